@@ -6,17 +6,17 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// A Verdict says whether a side can still mate.
+// A Verdict is the answer to whether a side can still mate.
 type Verdict uint8
 
 // The verdicts.
 const (
-	Unknown    Verdict = iota // the budget ended first, or the static form proves nothing
+	Unknown    Verdict = iota // the budget ended first, or the static checks proved nothing
 	Winnable                  // some sequence of legal moves mates
 	Unwinnable                // no sequence of legal moves mates
 )
 
-// String gives "unknown", "winnable" or "unwinnable".
+// String returns "unknown", "winnable" or "unwinnable".
 func (v Verdict) String() string {
 	switch v {
 	case Winnable:
@@ -28,33 +28,33 @@ func (v Verdict) String() string {
 	}
 }
 
-// The reasons an answer can have.
+// The reasons of an [Answer].
 const (
-	ReasonLine       = "line"                  // Winnable: Answer.Line mates
-	ReasonBareKing   = "bare-king"             // the side has nothing but its king
-	ReasonKnight     = "knight-against-queens" // a knight, and the opponent has at most queens
-	ReasonBishops    = "bishops-of-one-colour" // such bishops, and nothing that could block the other squares
-	ReasonFrozen     = "frozen"                // where the pieces can ever stand leaves no mate
-	ReasonNoMove     = "no-legal-move"         // the game is over on the board
-	ReasonClosed     = "closed-set"            // all reachable positions were seen
-	ReasonBudgetOver = "budget"                // Unknown
-	ReasonNoProof    = "no-static-proof"       // Unknown, by the static form
+	ReasonLine       = "line"                  // Winnable: Answer.Line ends in mate
+	ReasonBareKing   = "bare-king"             // Unwinnable: the side has only its king
+	ReasonKnight     = "knight-against-queens" // Unwinnable: the side has one knight, and the opponent has at most queens
+	ReasonBishops    = "bishops-of-one-colour" // Unwinnable: all bishops are on one colour, and nothing can block the other squares
+	ReasonFrozen     = "frozen"                // Unwinnable: the squares that the pieces can ever reach allow no mate
+	ReasonNoMove     = "no-legal-move"         // Unwinnable: the game is over on the board
+	ReasonClosed     = "closed-set"            // Unwinnable: all reachable positions were examined
+	ReasonBudgetOver = "budget"                // Unknown: the budget is spent
+	ReasonNoProof    = "no-static-proof"       // Unknown: the static checks prove nothing
 )
 
 // An Answer is a verdict with its reason.
 type Answer struct {
 	Verdict Verdict
-	// Line mates when it is played from the position; only for Winnable, and
-	// empty when the position is mate already.
+	// Line is a sequence of moves from the position that ends in mate. It is set only for Winnable,
+	// and is empty when the position is mate already.
 	Line []chess.Move
 	// Reason is one of the Reason constants.
 	Reason string
-	// Work is how much of the budget was spent.
+	// Work is the part of the budget that was spent.
 	Work int
 }
 
-// Verify replays a line and gives an error unless it ends with the opponent of
-// side mated.
+// Verify replays a line from p. It returns an error unless all moves are legal and the opponent of
+// side is mated at the end.
 func Verify(p chess.Position, side chess.Color, line []chess.Move) error {
 	for i, m := range line {
 		if !p.IsLegal(m) {

@@ -9,11 +9,11 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// A Certificate is the proof of a verdict, to be written down and checked by a
-// stranger, for whom package verify is one. Its size is bounded by the budget
-// like the memory of the search, at some 120 bytes a position and 300 a shadow.
+// A Certificate is the proof of a verdict, written as text so that an independent program can check
+// it. Package verify is such a program. Its size is limited by the budget: about 120 bytes for each
+// position and 300 for each shadow.
 //
-// It is text, one statement a line:
+// It has one statement on each line:
 //
 //	escaque helpmate certificate 1
 //	position 4k3/8/8/p1p1p1p1/P1P1P1P1/8/8/4K3 w - -
@@ -21,11 +21,10 @@ import (
 //	verdict unwinnable
 //	kind closed-set
 //
-// The position has the first four fields of a FEN; the castling field names the
-// files of the rooks, which is exact for every arrangement of Chess960, and the
-// fourth names a square only while a capture in passing is legal. The side is
-// the one that would have to mate. What follows depends on the kind, which is
-// the [Answer.Reason]:
+// The position has the first four fields of a FEN. The castling field names the files of the rooks,
+// which is unambiguous in every arrangement of Chess960. The fourth field names a square only while a
+// capture in passing is legal. The side is the side that would have to mate. The kind is the
+// [Answer.Reason], and the next lines depend on it:
 //
 //	line                   moves e2e4 e7e5 ..., king takes rook for castling
 //	frozen                 pieces a4=0000000001000000 e1x=... (see below)
@@ -34,34 +33,33 @@ import (
 //	  shadow POSITION ghosts b=0000000000000140 N=...
 //	                         many positions at once (see below)
 //	no-legal-move, bare-king, knight-against-queens, bishops-of-one-colour
-//	                       nothing: the position shows it
+//	                       nothing: the position is enough
 //
-// The pieces of a static proof are named by the squares on which they stand, with
-// an x when they may ever be captured, and have the set of squares that they
-// may ever reach in hexadecimal, a1 being the lowest bit and h8 the highest.
+// A static proof names each piece by its square, followed by x if the piece may ever be captured. The
+// hexadecimal number is the set of squares that the piece may ever reach, with a1 as the lowest bit and
+// h8 as the highest.
 //
-// A shadow is all positions with the pieces of POSITION on their squares, and for
-// each ghost a piece of the kind somewhere in a set of squares. Without ghosts it is
-// one position.
+// A shadow is a set of positions. They all have the pieces of POSITION on their squares, and for each
+// ghost a piece of that kind on some square of a set. Without ghosts it is a single position.
 //
-// In a closed set, every position after a legal move from a member must be a
-// member, one of a shadow without ghosts, or one that a lemma
-// about the pieces covers; none of them is mate by the side. And after a move from a
-// position of a shadow there must be a position of a shadow, or lemma again.
+// In a closed set, every legal move from a member must lead to a member, to a shadow without ghosts or
+// to a position that a lemma about the pieces covers. None of these may be mate by the side. Every move
+// from a position of a shadow must lead to a position of a shadow, or to one that a lemma covers.
 //
 // The last line is "end".
 type Certificate struct {
 	pos    chess.Position
 	side   chess.Color
 	answer Answer
-	proof  proof // of a closed set
+	proof  proof // set for a closed set only
 }
 
-// Prove is [Decide] that keeps the proof; there is none for Unknown.
+// Prove decides like [Decide] and also returns the proof. The certificate is nil for Unknown.
 func Prove(p chess.Position, side chess.Color, budget int) (Answer, *Certificate) {
 	return certify(p, side, func() (Answer, proof) { return decide(p, side, budget) })
 }
 
+// certify calls answer and returns its result with a certificate, which is nil for Unknown.
 func certify(p chess.Position, side chess.Color, answer func() (Answer, proof)) (Answer, *Certificate) {
 	a, closed := answer()
 	if a.Verdict == Unknown {
@@ -70,12 +68,12 @@ func certify(p chess.Position, side chess.Color, answer func() (Answer, proof)) 
 	return a, &Certificate{pos: p, side: side, answer: a, proof: closed}
 }
 
-// WriteTo writes the text.
+// WriteTo writes the certificate to w. It returns the number of bytes written.
 func (c *Certificate) WriteTo(w io.Writer) (int64, error) {
 	counted := &counter{w: w}
 	b := bufio.NewWriter(counted)
 	fmt.Fprintf(b, "escaque helpmate certificate 1\nposition %s\nside %v\nverdict %v\nkind %s\n",
-		describe(&c.pos), c.side, c.answer.Verdict, c.answer.Reason)
+		describePosition(&c.pos), c.side, c.answer.Verdict, c.answer.Reason)
 	switch c.answer.Reason {
 	case ReasonLine:
 		b.WriteString("moves")
@@ -84,7 +82,7 @@ func (c *Certificate) WriteTo(w io.Writer) (int64, error) {
 		}
 		b.WriteString("\n")
 	case ReasonFrozen:
-		b.WriteString(reaches(&c.pos) + "\n")
+		b.WriteString(describeReach(&c.pos) + "\n")
 	case ReasonClosed:
 		c.writeClosed(b)
 	}
@@ -93,26 +91,26 @@ func (c *Certificate) WriteTo(w io.Writer) (int64, error) {
 	return counted.n, err
 }
 
-// writeClosed writes the positions of a closed set and the shadows.
+// writeClosed writes the members or the shadows of a closed set.
 func (c *Certificate) writeClosed(b *bufio.Writer) {
-	if v := c.proof.veil; v != nil {
+	if v := c.proof.shadows; v != nil {
 		for _, i := range v.closure(c.proof.root) {
-			b.WriteString("shadow " + v.shade(v.all[i].shadow).describe() + "\n")
+			b.WriteString("shadow " + v.unpack(v.all[i].shadow).describe() + "\n")
 		}
 		return
 	}
 	for i := range c.proof.nodes {
 		p := c.proof.nodes[i].Position()
-		b.WriteString("member " + describe(&p) + "\n")
+		b.WriteString("member " + describePosition(&p) + "\n")
 	}
 }
 
-// closure gives a shadow and all that may follow it.
+// closure returns the indexes of a shadow and of all shadows that can follow it.
 func (v *shadows) closure(root int32) []int32 {
 	all := []int32{root}
 	seen := map[int32]bool{root: true}
 	for at := 0; at < len(all); at++ {
-		for _, l := range v.after(all[at]) {
+		for _, l := range v.successors(all[at]) {
 			if !seen[l.to] {
 				seen[l.to] = true
 				all = append(all, l.to)
@@ -122,8 +120,8 @@ func (v *shadows) closure(root int32) []int32 {
 	return all
 }
 
-// describe writes a shadow.
-func (s *shade) describe() string {
+// describe returns the shadow as it is written in a certificate.
+func (s *shadowBoard) describe() string {
 	text := describeBoard(func(sq chess.Square) chess.Piece { return s.at[sq] }) + " " + s.turn.String()[:1] + " - -"
 	for i, g := range s.ghosts {
 		if i == 0 {
@@ -134,6 +132,7 @@ func (s *shade) describe() string {
 	return text
 }
 
+// counter counts the bytes written to w.
 type counter struct {
 	w io.Writer
 	n int64
@@ -145,7 +144,8 @@ func (c *counter) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// describeBoard writes who stands where.
+// describeBoard returns the placement field of a FEN. The function at returns the piece on a
+// square.
 func describeBoard(at func(chess.Square) chess.Piece) string {
 	var b strings.Builder
 	for rank := 7; rank >= 0; rank-- {
@@ -172,8 +172,8 @@ func describeBoard(at func(chess.Square) chess.Piece) string {
 	return b.String()
 }
 
-// describe writes the four fields.
-func describe(p *chess.Position) string {
+// describePosition returns the four fields of a position as they are written in a certificate.
+func describePosition(p *chess.Position) string {
 	var b strings.Builder
 	b.WriteString(describeBoard(p.PieceAt))
 	b.WriteByte(' ')
@@ -192,11 +192,11 @@ func describe(p *chess.Position) string {
 	return b.String() + " " + p.EnPassant().String()
 }
 
-// reaches writes the static proof of a position that has one.
-func reaches(p *chess.Position) string {
-	var f static
-	f.freeze(p)
-	f.settle()
+// describeReach returns the static proof of a position, which must have one.
+func describeReach(p *chess.Position) string {
+	var f reachSets
+	f.start(p)
+	f.solve()
 	var b strings.Builder
 	b.WriteString("men")
 	for _, m := range f.pieces[:f.n] {

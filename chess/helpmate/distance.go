@@ -2,37 +2,39 @@ package helpmate
 
 import "github.com/escaque/escaque/chess"
 
-// nearness is how far the nearest piece is from a square, 8 when there is none.
-func nearness(s chess.Square, pieces chess.Bitboard) int {
+// nearestDistance returns the distance from s to the nearest of the pieces, in king moves, or 8
+// when there is none.
+func nearestDistance(s chess.Square, pieces chess.Bitboard) int {
 	n := 8
 	for ; pieces != 0; pieces &= pieces - 1 {
-		n = min(n, gap(pieces.First(), s))
+		n = min(n, kingDistance(pieces.First(), s))
 	}
 	return n
 }
 
-// gaps tabulates distance, and margins how far a square is from the edge; they are
-// written once, while the program starts.
-var gaps, margins = func() (gaps [64][64]uint8, margins [64]uint8) {
+// kingDistances holds the number of king moves between each two squares. edgeDistances holds the
+// distance of each square from the edge.
+var kingDistances, edgeDistances = func() (gaps [64][64]uint8, margins [64]uint8) {
 	for s := chess.A1; s <= chess.H8; s++ {
 		margins[s] = uint8(min(s.File(), 7-s.File(), s.Rank(), 7-s.Rank()))
 		for t := chess.A1; t <= chess.H8; t++ {
-			gaps[s][t] = uint8(distance(s, t))
+			gaps[s][t] = uint8(computeKingDistance(s, t))
 		}
 	}
 	return gaps, margins
 }()
 
-func gap(a, b chess.Square) int { return int(gaps[a&63][b&63]) }
+// kingDistance returns the number of king moves between two squares, from the table.
+func kingDistance(a, b chess.Square) int { return int(kingDistances[a&63][b&63]) }
 
-// distance is the number of king moves between two squares.
-func distance(a, b chess.Square) int {
+// computeKingDistance computes the number of king moves between two squares.
+func computeKingDistance(a, b chess.Square) int {
 	files, ranks := a.File()-b.File(), a.Rank()-b.Rank()
 	return max(files, -files, ranks, -ranks)
 }
 
-// leaps tabulates the number of knight moves between two squares on an empty board.
-var leaps = func() (leaps [64][64]uint8) {
+// knightDistances holds the number of knight moves between each two squares on an empty board.
+var knightDistances = func() (leaps [64][64]uint8) {
 	for s := chess.A1; s <= chess.H8; s++ {
 		var seen, next chess.Bitboard
 		for n, wave := uint8(0), s.Bitboard(); wave != 0; n, wave = n+1, next&^seen {
@@ -46,4 +48,5 @@ var leaps = func() (leaps [64][64]uint8) {
 	return leaps
 }()
 
-func leap(a, b chess.Square) int { return int(leaps[a&63][b&63]) }
+// knightDistance returns the number of knight moves between two squares, from the table.
+func knightDistance(a, b chess.Square) int { return int(knightDistances[a&63][b&63]) }

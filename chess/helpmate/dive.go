@@ -6,50 +6,50 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// A dive looks for a mate in depth: it follows one line after another for a number
-// of steps, then all of them further. A move that brings a piece to where it is
-// needed in a corner costs no step, and one that leads away costs several, so that
-// lines which seem to lead somewhere are followed far down. It finds what a search
-// by promise does not: long manoeuvres where hardly anything can move.
+// A dive looks for a mate by iterative deepening: it follows each line for a number of steps, then
+// all lines further. A move of a piece toward its goal near a corner costs no step, and a move that
+// leads away costs several. Promising lines are therefore followed far. A dive finds long
+// manoeuvres in positions where hardly anything can move, which a greedy search does not.
 //
-// Like a [dash] it knows positions by their keys alone, and proves nothing but by
-// a line that mates.
+// Like a [greedySearch] it identifies positions by their keys alone. It proves only that a line
+// mates.
 type dive struct {
 	side   chess.Color
-	goals  [2][chess.King + 1]chess.Square // where kings and knights are needed, those of the side first
-	paths  [64]uint8                       // how many moves a bishop needs to the corner
-	losing []chess.Move                    // the first moves that lose every mate
-	table  []uint64                        // the upper part of a key, and how many steps were left at most, plus 1
-	known  int                             // entries of the table
+	goals  [2][chess.King + 1]chess.Square // goal squares of kings and knights, by piece type: index 0 is the mating side, 1 the opponent
+	paths  [64]uint8                       // number of moves of a bishop from a square to the corner
+	losing []chess.Move                    // first moves after which mate is impossible
+	table  []uint64                        // the upper bits of a key, and the greatest number of steps left there, plus 1
+	known  int                             // number of entries in the table
 	first  chess.Position
-	levels []level // where it is
-	depth  int     // in steps
+	levels []level // the positions on the present line
+	depth  int     // steps that a line may cost
 	work   int     // positions made
-	cut    bool    // a line ended for want of steps
+	cut    bool    // whether a line ended because no steps were left
 }
 
-// A level is a position on the line that is followed.
+// A level is a position on the present line.
 type level struct {
 	pos  chess.Position
 	list chess.MoveList
-	next int  // in the list
-	left int  // steps
-	free bool // the move before cost none, after which one more is free
+	next int  // index in list of the next move
+	left int  // steps left
+	free bool // whether the last move cost no step; the next move is then free too if it costs one
 }
 
+// The parameters of a dive.
 const (
-	deepest  = 160     // bounds the length of a line
-	astray   = 4       // steps of a move that leads away
-	far      = 255     // no bishop gets there
-	tableMin = 1 << 12 // entries
-	tableMax = 1 << 21 // entries
+	maxDepth    = 160     // length limit of a line
+	detourCost  = 4       // steps that a move away from the goal costs
+	unreachable = 255     // path length when no bishop reaches the corner
+	tableMin    = 1 << 12 // first number of table entries
+	tableMax    = 1 << 21 // greatest number of table entries
 )
 
-// newDive gets ready to dive from p, which has legal moves. It knows the ways of the
-// bishops between those who never move, and which first moves are wrong.
+// newDive returns a dive from p, which must have legal moves. It computes the goals, the paths of
+// bishops between immovable pieces, and the losing first moves.
 func newDive(p *chess.Position, side chess.Color) *dive {
 	d := &dive{side: side, first: *p, depth: 1, cut: true}
-	d.levels, d.table = make([]level, 0, deepest), make([]uint64, tableMin)
+	d.levels, d.table = make([]level, 0, maxDepth), make([]uint64, tableMin)
 
 	// Mate is hoped for on the opponent's side, in the corner that the side's
 	// bishops attack, or else the opponent's bishops do not.
@@ -64,18 +64,18 @@ func newDive(p *chess.Position, side chess.Color) *dive {
 	}
 	d.goals[0][chess.King], d.goals[0][chess.Knight] = corner+file+rank, corner+3*file+3*rank
 	d.goals[1][chess.King], d.goals[1][chess.Knight] = corner, corner+file
-	d.guide(p, corner)
+	d.computePaths(p, corner)
 	return d
 }
 
-// guide finds the ways of the bishops, and the moves that lose every mate.
-func (d *dive) guide(p *chess.Position, corner chess.Square) {
-	var f static
-	f.freeze(p)
-	f.settle()
+// computePaths computes the paths of bishops to the corner and the losing first moves.
+func (d *dive) computePaths(p *chess.Position, corner chess.Square) {
+	var f reachSets
+	f.start(p)
+	f.solve()
 	held := f.held[0] | f.held[1]
 	for i := range d.paths {
-		d.paths[i] = far
+		d.paths[i] = unreachable
 	}
 	seen := chess.Bitboard(0)
 	wave := chess.Attacks(chess.WhiteKing, corner, 0)&chess.Attacks(chess.WhiteRook, corner, 0) | corner.Bitboard()
@@ -92,15 +92,14 @@ func (d *dive) guide(p *chess.Position, corner chess.Square) {
 	p.LegalMoves(&list)
 	for _, m := range list.Slice() {
 		next := p.After(m)
-		if !next.IsCheckmate() && frozen(&next, d.side) {
+		if !next.IsCheckmate() && isFrozen(&next, d.side) {
 			d.losing = append(d.losing, m)
 		}
 	}
 }
 
-// run goes on diving, deeper and deeper, makes at most limit positions, and gives a
-// line that mates or nil. over says that there is nothing deeper, as far as the keys
-// show.
+// run continues the dive and makes at most limit more positions. It returns a line that mates, or
+// nil. over is true when a greater depth would find no new position, as far as the keys show.
 func (d *dive) run(limit int) (line []chess.Move, over bool) {
 	limit += d.work
 	for {
@@ -125,26 +124,25 @@ func (d *dive) run(limit int) (line []chess.Move, over bool) {
 		d.work++
 		m := l.list.At(l.next)
 		l.next++
-		cost := d.cost(&l.pos, m)
+		cost := d.moveCost(&l.pos, m)
 		left := max(l.left-cost, 0)
 		if l.free && cost == 1 {
 			left = l.left
 		}
 		next := l.pos.After(m)
 		if d.enter(&next, left, cost == 0) {
-			return d.line(), false
+			return d.lineSoFar(), false
 		}
 	}
 }
 
-// enter adds a level when there is something to be found from p, and reports whether
-// it is mate.
+// enter appends p to the present line unless the line ends there. It reports whether p is mate.
 func (d *dive) enter(p *chess.Position, left int, free bool) (mate bool) {
-	if left == 0 || len(d.levels) == deepest {
-		d.cut = d.cut || p.HasLegalMove() && barren(p, d.side) == ""
+	if left == 0 || len(d.levels) == maxDepth {
+		d.cut = d.cut || p.HasLegalMove() && materialLemma(p, d.side) == ""
 		return p.Turn() != d.side && p.IsCheckmate()
 	}
-	slot, known := d.seek(p.Key())
+	slot, known := d.findSlot(p.Key())
 	if known && int(*slot&0xFF) > left {
 		return false
 	}
@@ -153,7 +151,7 @@ func (d *dive) enter(p *chess.Position, left int, free bool) (mate bool) {
 	switch {
 	case l.list.Len() == 0:
 		return p.Turn() != d.side && p.InCheck()
-	case barren(p, d.side) != "":
+	case materialLemma(p, d.side) != "":
 		return false
 	}
 	l.pos, l.next, l.left, l.free = *p, 0, left, free
@@ -163,13 +161,13 @@ func (d *dive) enter(p *chess.Position, left int, free bool) (mate bool) {
 	}
 	*slot = p.Key()&^0xFF | uint64(min(left+1, 0xFF))
 	if 2*d.known > len(d.table) && len(d.table) < tableMax {
-		d.grow()
+		d.growTable()
 	}
 	return false
 }
 
-// line gives the moves to the end of the line that is followed.
-func (d *dive) line() (line []chess.Move) {
+// lineSoFar returns the moves of the present line.
+func (d *dive) lineSoFar() (line []chess.Move) {
 	for i := range d.levels {
 		l := &d.levels[i]
 		line = append(line, l.list.At(l.next-1))
@@ -177,23 +175,24 @@ func (d *dive) line() (line []chess.Move) {
 	return line
 }
 
-// grow takes a table of twice the size. What finds no place is forgotten.
-func (d *dive) grow() {
+// growTable doubles the table. Entries that find no place are dropped.
+func (d *dive) growTable() {
 	old := d.table
 	d.table, d.known = make([]uint64, 2*len(old)), 0
 	for _, e := range old {
 		if e == 0 {
 			continue
 		}
-		if slot, _ := d.seek(e); *slot == 0 {
+		if slot, _ := d.findSlot(e); *slot == 0 {
 			*slot = e
 			d.known++
 		}
 	}
 }
 
-// seek gives the place of a key, or the one that it may take, and whether it is there.
-func (d *dive) seek(key uint64) (slot *uint64, known bool) {
+// findSlot returns the slot of a key and whether the key is there. For an unknown key it returns
+// the slot to use.
+func (d *dive) findSlot(key uint64) (slot *uint64, known bool) {
 	mask := uint64(len(d.table) - 1)
 	at := key >> 20 & mask
 	slot = &d.table[at]
@@ -210,18 +209,18 @@ func (d *dive) seek(key uint64) (slot *uint64, known bool) {
 	return slot, false
 }
 
-// cost is how many steps a move costs.
-func (d *dive) cost(p *chess.Position, m chess.Move) int {
+// moveCost returns the number of steps that a move costs.
+func (d *dive) moveCost(p *chess.Position, m chess.Move) int {
 	if slices.Contains(d.losing, m) {
-		return astray
+		return detourCost
 	}
 	from, to, piece := m.From(), m.To(), m.Piece()
 	capture := p.Occupied().Has(to) && !m.IsCastling()
 	if p.Turn() == d.side {
 		switch {
-		case capture, piece == chess.Pawn, approaches(piece, from, to, &d.goals[0]):
+		case capture, piece == chess.Pawn, approachesGoal(piece, from, to, &d.goals[0]):
 			return 0
-		case piece == chess.Bishop && d.paths[from] != far:
+		case piece == chess.Bishop && d.paths[from] != unreachable:
 			before, after := d.paths[from], d.paths[to]
 			if before <= 1 && before < after || before > 2 && before > after {
 				return 0
@@ -230,25 +229,26 @@ func (d *dive) cost(p *chess.Position, m chess.Move) int {
 		return 1
 	}
 	switch {
-	case approaches(piece, from, to, &d.goals[1]):
+	case approachesGoal(piece, from, to, &d.goals[1]):
 		return 0
 	case piece == chess.Bishop && d.paths[from] > d.paths[to]:
 		return 0
 	case capture && p.Occupied().Count() > 5 && (piece == chess.Pawn || p.ByType(chess.Pawn).Has(to)):
 		return 0
 	case capture:
-		return astray
+		return detourCost
 	}
 	return 1
 }
 
-// approaches reports whether a king or a knight comes nearer to its goal.
-func approaches(piece chess.PieceType, from, to chess.Square, goals *[chess.King + 1]chess.Square) bool {
+// approachesGoal reports whether a king or knight gets nearer to its goal by a move. It is false
+// for other pieces.
+func approachesGoal(piece chess.PieceType, from, to chess.Square, goals *[chess.King + 1]chess.Square) bool {
 	switch piece {
 	case chess.King:
-		return gap(to, goals[chess.King]) < gap(from, goals[chess.King])
+		return kingDistance(to, goals[chess.King]) < kingDistance(from, goals[chess.King])
 	case chess.Knight:
-		return leap(to, goals[chess.Knight]) < leap(from, goals[chess.Knight])
+		return knightDistance(to, goals[chess.Knight]) < knightDistance(from, goals[chess.Knight])
 	}
 	return false
 }

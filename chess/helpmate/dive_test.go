@@ -52,7 +52,7 @@ func TestAttemptsKeepTheirLimit(t *testing.T) {
 	pos := chess.Initial()
 	for limit := range 400 {
 		for attempt := range attempts {
-			if _, work := dashing(&pos, chess.White, attempt, limit); work > limit {
+			if _, work := findGreedyMate(&pos, chess.White, attempt, limit); work > limit {
 				t.Errorf("dash %d spent %d of %d", attempt, work, limit)
 			}
 		}
@@ -70,13 +70,13 @@ func TestDashAmongHopelessPositions(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := dash{side: chess.White}
+	d := greedySearch{side: chess.White}
 	for key := range uint64(10_000) {
-		if !d.fresh(2*key) || d.fresh(2*key) {
+		if !d.addPosition(2*key) || d.addPosition(2*key) {
 			t.Fatalf("key %d: known too soon or not at all", key)
 		}
 	}
-	if _, work := dashing(&pos, chess.White, 0, 3_000); work > 3_000 {
+	if _, work := findGreedyMate(&pos, chess.White, 0, 3_000); work > 3_000 {
 		t.Errorf("spent %d", work)
 	}
 }

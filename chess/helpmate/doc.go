@@ -1,35 +1,30 @@
-// Package helpmate answers the question on which the Laws of every edition
-// hang results: can this side still give mate by any sequence of legal moves,
-// however badly the opponent plays?
+// Package helpmate answers a question that decides results in every edition of the Laws: can this
+// side still mate by any sequence of legal moves, even if the opponent cooperates?
 //
-// [Decide] gives one of three verdicts. Winnable comes with a line that
-// replays to mate ([Verify] does so). Unwinnable comes with the kind of its
-// proof: a lemma about the material, a static argument about where the pieces can
-// ever stand, or the closure of the whole set of reachable positions, each
-// stored once with its exact identity, or many together in one shadow. Unknown means
-// that the budget ended and nothing else; it never means "probably".
+// [Decide] returns one of three verdicts. Winnable comes with a line that ends in mate ([Verify]
+// checks it). Unwinnable comes with the kind of its proof. The proof is a lemma about the material,
+// a static argument about the squares that the pieces can reach, or the closed set of all reachable
+// positions. Positions of a closed set are stored once each, with their exact identity, or as
+// shadows. Unknown means only that the budget ended; it never means "probably".
 //
-// It first looks whether a proof needs no search; [Static] does nothing else. Then it
-// dashes for a mate, guided by guesses that hold in nearly all games that people play;
-// what a line proves needs no other proof. What is left is searched, every position
-// kept. What that leaves open is a [contest] of four ways to an answer, which take
-// turns.
+// Decide first tries proofs that need no search; [Static] does nothing else. Then it tries greedy
+// searches for a mate, with heuristics that succeed in nearly all real games. A mating line needs
+// no other proof. If they fail, it searches and stores every position. If the search does not
+// finish soon, a portfolio runs four methods in turn.
 //
-// In the words of the literature: a dash is a best-first search guided by a
-// heuristic distance, with the goal three half moves away recognised by pattern (a
-// pounce). A dive is iterative deepening with weighted moves. The search keeps a
-// best-first frontier over a closed set, in part ordered by novelty, as in
-// width-based search. The flood is an exhaustive breadth-first closure. Shadows are
-// an abstraction: a proof by invariants, sets of positions that no move leaves. The
-// static argument is another, a least fixed point. A contest is an algorithm
-// portfolio that runs these by turns (dovetailing).
+// The methods in terms of the literature: greedySearch is a best-first search with a heuristic
+// distance, and a shortHelpmate is a goal three half moves away that is recognised by pattern. A
+// dive is iterative deepening with weighted moves. The search keeps a best-first frontier over a
+// closed set, in part ordered by novelty, as in width-based search. The flood is an exhaustive
+// breadth-first closure. Shadows are an abstraction: sets of positions that no move leaves, a proof
+// by invariants. The static argument is another abstraction, a least fixed point. The portfolio
+// runs these methods by dovetailing.
 //
-// The budget counts positions made, not seconds, so an answer is the same on
-// every machine and a stored one can be checked. [Quick] is Decide with the
-// budget that a live table can wait for.
+// The budget counts positions made, not seconds. An answer is therefore the same on every machine,
+// and a stored answer can be checked. [Quick] is Decide with a budget that is small enough for a
+// game in progress.
 //
-// The package knows the moves of chess and nothing of clocks, claims and
-// results: what follows from a verdict, each edition of the Laws says itself.
-// The counts of repeated positions and of moves without capture do not matter
-// here, as they end a game only by claim or by other articles.
+// The package implements the moves of chess, but no clocks, claims or results. Each edition of the
+// Laws decides the consequences of a verdict. Repetitions and moves without capture are not counted
+// here, because they end a game only by claim or under other articles.
 package helpmate

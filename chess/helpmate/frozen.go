@@ -2,92 +2,87 @@ package helpmate
 
 import "github.com/escaque/escaque/chess"
 
-// frozen proves by a static argument that side cannot mate from p, which must
-// not be mate already. It looks at who can ever stand where, without playing
-// anything, and gives false when that does not suffice. Its cost has a fixed
-// bound.
+// isFrozen proves by a static argument that side cannot mate from p, which must not be mate already. It
+// computes the squares that each piece can ever reach, without making moves. It returns false when this
+// proves nothing. Its cost has a fixed limit.
 //
-// For each piece it computes a set of squares, its reach, and whether it may
-// ever be captured, as the least solution of these rules:
+// For each piece it computes the set of squares that the piece can reach, called its reach, and whether
+// the piece may ever be captured. They are the least solution of these rules:
 //
-//   - A piece reaches the square on which it stands; a king and a rook that may
-//     still castle also those on which they would then stand; and a pawn that
-//     can be taken in passing at once the square that it has passed over.
-//   - A square is held when a piece there reaches no other and is never
-//     captured: then it stands there for ever.
-//   - A piece goes on from a square of its reach as on a board on which only
-//     the held squares are occupied, but not onto a held square of its side.
-//   - A king does so, but not to a guarded square: one that an enemy piece that is
-//     never captured attacks from everywhere in its reach, whatever stands
-//     between that can; or one that some bishop of a [flock] attacks at any time.
-//   - A pawn steps to squares that are not held, and captures on squares that
-//     an enemy piece but the king reaches. To be taken in passing it must be able
-//     to make the single step too, so the passed square is in its reach.
-//   - A pawn that reaches squares of its file only does not step to where an
-//     enemy pawn stands, ahead of it, that reaches only squares of this file and
-//     is never captured, nor beyond: neither ever leaves the file, so they stay
-//     in this order.
-//   - A piece that goes to a square may capture each enemy piece, but the king, that
-//     reaches it.
+//   - A piece reaches its own square. A king and a rook that may still castle also reach the squares on
+//     which castling places them. A pawn that can be captured in passing now also reaches the square
+//     that it has passed over.
+//   - A square is held when the piece there reaches no other square and is never captured. The piece
+//     then stays there for ever.
+//   - A piece moves on from a square of its reach as on a board on which only the held squares are
+//     occupied, but not onto a held square of its own side.
+//   - A king moves in the same way, but not to a guarded square. A square is guarded when an enemy piece
+//     that is never captured attacks it from every square of its reach, even with all possible pieces
+//     in between. It is also guarded when at any time some bishop of a flock attacks it (see
+//     flockAttacks).
+//   - A pawn steps to squares that are not held, and captures on squares that an enemy piece other than
+//     the king reaches. A pawn that makes a double step could also make the single step, so the passed
+//     square is in its reach.
+//   - Suppose that two enemy pawns face each other on a file, both reach only squares of this file, and
+//     the pawn ahead is never captured. Then the other pawn does not reach the square of that pawn or
+//     any square beyond, because they stay in this order.
+//   - A piece that moves to a square may capture each enemy piece, except the king, that reaches it.
 //
-// In every position that can arise from p, each piece stands within its reach,
-// and only pieces that may be captured are missing: p is so, and no legal move
-// changes it, since every legal move is one that the rules foresee (checks and
-// pins only forbid). Pawns that reach the last rank are not foreseen: there
-// nothing is claimed.
+// In every position that can arise from p, each piece is within its reach, and only pieces that may be
+// captured are missing. This is true of p, and no legal move changes it, because the rules cover every
+// legal move (checks and pins only forbid moves). The rules do not cover promotions: when a pawn
+// reaches the last rank, nothing is proved.
 //
-// A mate needs squares k and x in the two kings' reach, not side by side, and for
-// each other piece one square of its reach or none, such that a piece of the side
-// attacks k, and every square next to k is attacked by a piece of the side, is next
-// to x, or is occupied by a piece of the mated side. When there are no such
-// squares, there is no mate in any position that can arise. A square that the
-// side guards need not be looked at as k: no king moves there, and one that
-// stands there in p, in check, must leave at once, as nobody can capture the piece
-// that guards it or come between.
-func frozen(p *chess.Position, side chess.Color) bool {
-	if loose(p) {
+// A mate needs squares k and x in the reach of the two kings, not side by side, and for each other
+// piece one square of its reach or none. A piece of the side must attack k. Every square next to k must
+// be attacked by a piece of the side, be next to x, or be occupied by a piece of the mated side. When
+// there are no such squares, no position that can arise is mate. A square that the side guards is not
+// considered as k. No king moves there, and a king that is there in p is in check and must leave,
+// because no piece can capture the guarding piece or come between.
+func isFrozen(p *chess.Position, side chess.Color) bool {
+	if surelyPromotes(p) {
 		return false
 	}
-	var f static
-	f.freeze(p)
-	return f.settle() && !f.mates(side)
+	var f reachSets
+	f.start(p)
+	return f.solve() && !f.mayMate(side)
 }
 
-// settle applies the rules until nothing changes, or gives false when a pawn
-// promotes.
-func (f *static) settle() bool {
-	for f.spread() {
+// solve applies the rules until nothing changes. It returns false when a pawn may promote.
+func (f *reachSets) solve() bool {
+	for f.applyRules() {
 	}
 	return !f.promotes
 }
 
-// static is the state of the computation.
-type static struct {
-	pieces   [64]piece // in the order of their squares
-	n        int
-	occupied chess.Bitboard    // at first
-	held     [2]chess.Bitboard // by colour
-	guarded  [2]chess.Bitboard // squares that the colour attacks for ever
-	reached  [2]chess.Bitboard // where pieces of the colour may be captured
-	safe     [2]chess.Bitboard // where those are who are never captured, as far as is known
-	pawns    [2]chess.Bitboard // at first
-	promotes bool
+// reachSets is the state of the computation of isFrozen.
+type reachSets struct {
+	pieces   [64]piece         // in the order of their first squares
+	n        int               // number of pieces
+	occupied chess.Bitboard    // squares occupied at first
+	held     [2]chess.Bitboard // held squares, by colour
+	guarded  [2]chess.Bitboard // squares that pieces of the colour always attack
+	reached  [2]chess.Bitboard // squares where pieces of the colour, except the king, may be
+	safe     [2]chess.Bitboard // squares where pieces of the colour may be that are never captured, as far as is known
+	pawns    [2]chess.Bitboard // squares of the pawns at first
+	promotes bool              // whether a pawn may reach the last rank
 }
 
+// piece is a piece with the results about it.
 type piece struct {
 	piece    chess.Piece
 	home     chess.Square
 	captured bool
 	reach    chess.Bitboard
-	// attacked is what it attacks from the squares of done, while the same squares
-	// are held.
+	// attacked holds the squares attacked from the squares of done. It is reset when the held
+	// squares change.
 	attacked, done chess.Bitboard
 }
 
 const edgeRanks chess.Bitboard = 0xFF000000000000FF
 
-// freeze begins with everybody on its square.
-func (f *static) freeze(p *chess.Position) {
+// start sets the first state, in which each piece reaches its own square.
+func (f *reachSets) start(p *chess.Position) {
 	f.occupied = p.Occupied()
 	for rest := f.occupied; rest != 0; rest &= rest - 1 {
 		s := rest.First()
@@ -98,44 +93,44 @@ func (f *static) freeze(p *chess.Position) {
 		f.pawns[c] = p.Pieces(chess.Color(c), chess.Pawn)
 	}
 	if p.CastlingRights() != 0 {
-		f.castle(p)
+		f.addCastling(p)
 	}
 	if passed := p.EnPassant(); passed != chess.NoSquare {
 		pawn := passed ^ 8 // on the fourth or fifth rank
-		f.pieceOn(pawn).reach |= passed.Bitboard()
+		f.pieceFrom(pawn).reach |= passed.Bitboard()
 	}
 }
 
-// castle adds the squares that castling leads to.
-func (f *static) castle(p *chess.Position) {
+// addCastling adds the squares that castling reaches.
+func (f *reachSets) addCastling(p *chess.Position) {
 	for _, c := range [...]chess.Color{chess.White, chess.Black} {
 		for _, wing := range [...]chess.Side{chess.KingSide, chess.QueenSide} {
 			if rook := p.CastlingRook(c, wing); rook != chess.NoSquare {
 				castling := chess.NewCastling(p.King(c), rook)
-				f.pieceOn(p.King(c)).reach |= castling.KingTo().Bitboard()
-				f.pieceOn(rook).reach |= castling.RookTo().Bitboard()
+				f.pieceFrom(p.King(c)).reach |= castling.KingTo().Bitboard()
+				f.pieceFrom(rook).reach |= castling.RookTo().Bitboard()
 			}
 		}
 	}
 }
 
-// pieceOn is the piece that stands on an occupied square at first.
-func (f *static) pieceOn(s chess.Square) *piece {
+// pieceFrom returns the piece that was on an occupied square at first.
+func (f *reachSets) pieceFrom(s chess.Square) *piece {
 	return &f.pieces[(f.occupied & (s.Bitboard() - 1)).Count()]
 }
 
-// spread applies every rule once and reports whether anything changed.
-func (f *static) spread() (changed bool) {
+// applyRules applies every rule once and reports whether anything changed.
+func (f *reachSets) applyRules() (changed bool) {
 	if f.promotes {
 		return false
 	}
-	f.hold()
+	f.updateHeld()
 	for i := range f.pieces[:f.n] {
 		m := &f.pieces[i]
-		to, captures := f.moves(m)
+		to, captures := f.destinations(m)
 		other := m.piece.Color().Other()
 		if captures&f.safe[other] != 0 {
-			changed = f.capture(other, captures) || changed
+			changed = f.markCapturable(other, captures) || changed
 		}
 		if m.piece.Type() == chess.Pawn {
 			to |= captures & f.reached[other]
@@ -149,8 +144,9 @@ func (f *static) spread() (changed bool) {
 	return changed
 }
 
-// capture marks the pieces of a colour who may be captured on some squares.
-func (f *static) capture(c chess.Color, squares chess.Bitboard) (changed bool) {
+// markCapturable marks the pieces of a colour, except the king, that may be captured on the
+// squares. It reports whether a piece was not marked before.
+func (f *reachSets) markCapturable(c chess.Color, squares chess.Bitboard) (changed bool) {
 	for i := range f.pieces[:f.n] {
 		m := &f.pieces[i]
 		if m.piece.Color() == c && m.piece.Type() != chess.King && !m.captured && m.reach&squares != 0 {
@@ -160,8 +156,8 @@ func (f *static) capture(c chess.Color, squares chess.Bitboard) (changed bool) {
 	return changed
 }
 
-// hold finds the held squares and the guarded ones.
-func (f *static) hold() {
+// updateHeld recomputes the held, reached, safe and guarded squares.
+func (f *reachSets) updateHeld() {
 	before := f.held
 	f.held, f.reached, f.safe = [2]chess.Bitboard{}, [2]chess.Bitboard{}, [2]chess.Bitboard{}
 	var once, twice [2]chess.Bitboard // who can be where, without the king of the colour
@@ -205,23 +201,22 @@ func (f *static) hold() {
 		}
 		f.guarded[c] |= always
 		if m.piece.Type() == chess.Bishop {
-			f.guarded[c] |= f.flock(m, once[c.Other()])
+			f.guarded[c] |= f.flockAttacks(m, once[c.Other()])
 		}
 	}
 }
 
-// flock gives the squares that are attacked at any time by one of the bishops who
-// share their squares with a bishop. They are of its colour, are never captured,
-// and nobody else reaches any of the squares that they reach together.
+// flockAttacks returns the squares that are always attacked by some bishop of the flock of m. A flock
+// is a group of bishops of one side whose reaches overlap. They are never captured, and no other piece
+// reaches any of their squares.
 //
-// So n bishops always stand on these r squares, and r-n are empty. Take a square from
-// which more than r-n of them, itself left out, can be seen along diagonals on which
-// there is nothing but such squares and those that nobody reaches. On one of these a
-// bishop stands: when none stands on the square itself r-n are empty, and when one
-// does the others leave (r-1)-(n-1) empty. The one of the flock that is nearest on that
-// diagonal attacks the square. The king that is kept away is not in between, as it is
-// it who moves.
-func (f *static) flock(m *piece, others chess.Bitboard) chess.Bitboard {
+// So n bishops are always on these r squares, and r-n squares are empty. Take a square t from which
+// more than r-n other squares of the flock are in sight, along diagonals that no other piece can block.
+// One of these has a bishop: when t itself has no bishop, r-n squares are empty, and otherwise the other
+// bishops leave (r-1)-(n-1) squares empty. The nearest bishop on that diagonal attacks t. The king that
+// is kept away does not block, because the king itself moves to t.
+// others is the set of squares that other pieces may occupy.
+func (f *reachSets) flockAttacks(m *piece, others chess.Bitboard) chess.Bitboard {
 	region, n := m.reach, 0
 	for before := chess.Bitboard(0); before != region; {
 		before, n = region, 0
@@ -250,15 +245,15 @@ func (f *static) flock(m *piece, others chess.Bitboard) chess.Bitboard {
 	return all
 }
 
-// barrier gives the squares of a pawn's file at which, and beyond which, it never
-// arrives because of a pawn of the opponent.
-func (f *static) barrier(m *piece) (beyond chess.Bitboard) {
+// blockedSquares returns the squares of its file that a pawn can never reach because of an enemy
+// pawn: the square of that pawn and those beyond.
+func (f *reachSets) blockedSquares(m *piece) (beyond chess.Bitboard) {
 	file := fileOf(m.home)
 	if m.reach&^file != 0 {
 		return 0
 	}
 	for pawns := f.pawns[m.piece.Color().Other()] & file; pawns != 0; pawns &= pawns - 1 {
-		e := f.pieceOn(pawns.First())
+		e := f.pieceFrom(pawns.First())
 		if e.captured || e.reach&^file != 0 {
 			continue
 		}
@@ -272,16 +267,17 @@ func (f *static) barrier(m *piece) (beyond chess.Bitboard) {
 	return beyond
 }
 
+// fileOf returns the file of a square as a set.
 func fileOf(s chess.Square) chess.Bitboard { return 0x0101010101010101 << s.File() }
 
-// moves gives where a piece can go from its reach and where it can capture; for
-// a pawn the captures are not among the moves.
-func (f *static) moves(m *piece) (to, captures chess.Bitboard) {
+// destinations returns the squares to which a piece can move from its reach and those where it can
+// capture. For a pawn, to does not include the captures.
+func (f *reachSets) destinations(m *piece) (to, captures chess.Bitboard) {
 	c := m.piece.Color()
 	held := f.held[0] | f.held[1]
 	switch m.piece.Type() {
 	case chess.Pawn:
-		free := ^held &^ f.barrier(m)
+		free := ^held &^ f.blockedSquares(m)
 		if c == chess.White {
 			to = m.reach << 8 & free
 			to |= (to & 0xFF0000) << 8 & free
@@ -298,8 +294,8 @@ func (f *static) moves(m *piece) (to, captures chess.Bitboard) {
 	return to, to
 }
 
-// attacks gives the squares that a piece attacks from its reach.
-func (f *static) attacks(m *piece) chess.Bitboard {
+// attacks returns the squares that a piece attacks from its reach.
+func (f *reachSets) attacks(m *piece) chess.Bitboard {
 	held := f.held[0] | f.held[1]
 	for from := m.reach &^ m.done; from != 0; from &= from - 1 {
 		m.attacked |= chess.Attacks(m.piece, from.First(), held)
@@ -308,8 +304,8 @@ func (f *static) attacks(m *piece) chess.Bitboard {
 	return m.attacked
 }
 
-// mates reports whether the reaches leave a mate by side open.
-func (f *static) mates(side chess.Color) bool {
+// mayMate reports whether the reaches allow a mate by side.
+func (f *reachSets) mayMate(side chess.Color) bool {
 	var attacked, helper, mated, walls chess.Bitboard
 	held := f.held[0] | f.held[1]
 	for i := range f.pieces[:f.n] {
@@ -324,7 +320,7 @@ func (f *static) mates(side chess.Color) bool {
 			walls |= m.reach
 		}
 	}
-	var n net
+	var n matingNet
 	for kings := mated & attacked &^ f.guarded[side]; kings != 0; kings &= kings - 1 {
 		k := kings.First()
 		zone := chess.Attacks(chess.WhiteKing, k, 0)
@@ -337,14 +333,14 @@ func (f *static) mates(side chess.Color) bool {
 			}
 			if !joined {
 				joined = true
-				n.cast(k)
+				n.reset(k)
 				for i := range f.pieces[:f.n] {
 					if m := &f.pieces[i]; m.piece.Type() != chess.King {
-						n.join(m.piece, side, m.reach&^k.Bitboard(), held)
+						n.addPiece(m.piece, side, m.reach&^k.Bitboard(), held)
 					}
 				}
 			}
-			if n.closes(open) {
+			if n.canClose(open) {
 				return true
 			}
 		}

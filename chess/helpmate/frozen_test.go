@@ -22,7 +22,7 @@ func TestFrozenPositionsHaveNoMate(t *testing.T) {
 			continue
 		}
 		for _, side := range []chess.Color{chess.White, chess.Black} {
-			if frozen(&pos, side) {
+			if isFrozen(&pos, side) {
 				claims++
 				refute(t, pos, side)
 			}
@@ -39,7 +39,7 @@ func refute(t *testing.T, pos chess.Position, side chess.Color) {
 	t.Helper()
 	a, _ := bareSearch(&pos, side, 3_000).run(3_000)
 	if pos.HasLegalMove() && a.Line == nil {
-		a.Line, _ = dashing(&pos, side, 0, 500)
+		a.Line, _ = findGreedyMate(&pos, side, 0, 500)
 	}
 	if a.Line != nil {
 		t.Fatalf("%s: %v mates by %v and it is called frozen", fen.Format(pos), side, a.Line)
@@ -69,9 +69,9 @@ func TestMenStayWithinTheirReach(t *testing.T) {
 		if !ok {
 			continue
 		}
-		var f static
-		f.freeze(&pos)
-		if !f.settle() {
+		var f reachSets
+		f.start(&pos)
+		if !f.solve() {
 			continue
 		}
 		games++

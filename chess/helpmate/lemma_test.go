@@ -96,7 +96,7 @@ func TestBarrenMaterialHasNoMate(t *testing.T) {
 			put(piece, allowed)
 		}
 		pos, err := s.Position(chess.Recoverable)
-		if err != nil || barren(&pos, chess.White) == "" {
+		if err != nil || materialLemma(&pos, chess.White) == "" {
 			continue
 		}
 		positions++

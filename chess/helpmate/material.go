@@ -2,31 +2,28 @@ package helpmate
 
 import "github.com/escaque/escaque/chess"
 
+// darkSquares is the set of the dark squares.
 const darkSquares chess.Bitboard = 0xAA55AA55AA55AA55
 
-// barren proves from the pieces alone that side cannot mate in any position that
-// can arise from p by at least one move; p itself must not be mate. It gives
-// the reason, or "" when it proves nothing. Each lemma holds for all positions
-// with the pieces it names and for all that come of them by captures, and pawns,
-// which could turn into anything, are excluded where they would matter.
+// materialLemma proves from the pieces alone that side cannot mate in any position that can arise from
+// p by at least one move; p itself must not be mate. It returns the reason, or "" when it proves
+// nothing. Each lemma covers all positions with the pieces that it names and those that arise from them
+// by captures. Pawns are excluded where their promotion would matter.
 //
-// Bare king. A king never gives check, as the kings cannot stand side by side,
-// and a side without pawns gains no pieces. So there is no mate.
+// Bare king. A king never gives check, because the kings cannot stand side by side. A side without
+// pawns gains no pieces. So there is no mate.
 //
-// Knight against queens. The side has a king and one knight, the opponent a
-// king and any number of queens. A knight's check cannot be blocked and the
-// knight never stands beside the king, so mate needs every flight square
-// attacked or occupied, and no queen may see the knight. Whichever of the
-// flight squares are occupied by queens, one of them sees it: a test goes
-// through all squares of the three pieces. Further queens do not help, as one
-// that shields the knight from another sees it itself.
+// Knight against queens. The side has a king and one knight, the opponent a king and any number of
+// queens. A knight's check cannot be blocked and the knight is never beside the king. So mate needs
+// every flight square attacked or occupied, and no queen may attack the knight. Whichever flight
+// squares the queens occupy, one of them attacks it: a test examines all squares of the three pieces.
+// More queens do not help, because a queen that shields the knight attacks it itself.
 //
 // Bishops of one colour. The side has a king and bishops on squares of one
 // colour, the opponent a king, rooks, queens and bishops on squares of that
 // colour. Only a bishop can check, so in mate the king k stands on the
 // bishops' colour. Let the check come along a diagonal whose first square from
-// k is s. The two squares between them, that is beside k and beside s, are of
-// the other colour: no bishop of either side attacks or stands on them. A rook
+// k is s. Two squares are beside both k and s, and they are of the other colour: no bishop of either side attacks or stands on them. A rook
 // or queen on one of them could go to s, to block or to capture, and cannot be
 // pinned, as it does not stand on a diagonal of k. So both must be attacked by
 // the king of the side; but every square next to both of them is next to k.
@@ -35,7 +32,7 @@ const darkSquares chess.Bitboard = 0xAA55AA55AA55AA55
 // right angle; but it moves at a right angle off the first line, hence parallel
 // to the second, and never reaches it. A king opens one line only, and there
 // is neither en passant nor castling for a side without pawns and rooks.
-func barren(p *chess.Position, side chess.Color) (reason string) {
+func materialLemma(p *chess.Position, side chess.Color) (reason string) {
 	own, their := p.ByColor(side), p.ByColor(side.Other())
 	kings := p.ByType(chess.King)
 	pieces := own &^ kings

@@ -6,60 +6,60 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// novelty remembers which piece stood where, and which two pieces stood where at the
-// same time, for each arrangement of the pawns and number of pieces. Positions that
-// show something new of this sort spread a search over what is possible where no
-// guess of the distance helps: long walks round locked pawns.
+// novelty remembers which piece was on which square, and which two pieces were on which squares at
+// the same time, for each pawn structure and number of pieces. Preferring new combinations spreads
+// a search where the distance heuristics fail, such as long walks around locked pawns.
 //
-// It is a table of hashes, as a confusion only changes the order of the search.
+// It is a table of hashes: a collision only changes the order of the search.
 type novelty struct {
 	bits []uint64
 }
 
-// noveltyBits is the logarithm of the table's size in bits.
+// noveltyBits is the base-2 logarithm of the table's size in bits.
 const noveltyBits = 22
 
-// Classes of novelty.
+// The classes of novelty.
 const (
-	newPlace = iota // the piece that moved stands where it never stood
-	newPair         // it does so together with another piece
+	newPlace = iota // the moved piece is on a square where it never was
+	newPair         // the combination with another piece's square is new
 	nothingNew
 )
 
-// look gives the class of a position that has arisen by a move, and remembers
-// what it shows.
-func (v *novelty) look(p *chess.Position, m chess.Move) int {
+// classify returns the class of a position that arose by the move m, and remembers its
+// combinations.
+func (v *novelty) classify(p *chess.Position, m chess.Move) int {
 	if v.bits == nil {
 		v.bits = make([]uint64, 1<<noveltyBits/64)
 	}
 	pawns := p.ByType(chess.Pawn)
-	h := scramble(uint64(pawns&p.ByColor(chess.White)), uint64(pawns&p.ByColor(chess.Black)))
-	h = scramble(h, uint64(p.ByColor(chess.White).Count()<<8|p.ByColor(chess.Black).Count()<<1)|uint64(p.Turn()))
+	h := mixHash(uint64(pawns&p.ByColor(chess.White)), uint64(pawns&p.ByColor(chess.Black)))
+	h = mixHash(h, uint64(p.ByColor(chess.White).Count()<<8|p.ByColor(chess.Black).Count()<<1)|uint64(p.Turn()))
 	to := m.KingTo()
-	h = scramble(h, uint64(p.PieceAt(to))<<6|uint64(to))
+	h = mixHash(h, uint64(p.PieceAt(to))<<6|uint64(to))
 	class := nothingNew
 	for pieces := p.Occupied() &^ pawns; pieces != 0; pieces &= pieces - 1 {
 		at := pieces.First()
 		if at == to {
-			if v.set(h) {
+			if v.mark(h) {
 				class = newPlace
 			}
-		} else if v.set(scramble(h, uint64(p.PieceAt(at))<<6|uint64(at)|1<<16)) {
+		} else if v.mark(mixHash(h, uint64(p.PieceAt(at))<<6|uint64(at)|1<<16)) {
 			class = min(class, newPair)
 		}
 	}
 	return class
 }
 
-// set marks a hash and reports whether it was not marked.
-func (v *novelty) set(h uint64) (fresh bool) {
+// mark marks a hash and reports whether it was new.
+func (v *novelty) mark(h uint64) (fresh bool) {
 	h >>= 64 - noveltyBits
 	fresh = v.bits[h/64]>>(h%64)&1 == 0
 	v.bits[h/64] |= 1 << (h % 64)
 	return fresh
 }
 
-func scramble(a, b uint64) uint64 {
+// mixHash mixes two values into a hash.
+func mixHash(a, b uint64) uint64 {
 	high, low := bits.Mul64(a^0x9E3779B97F4A7C15, b^0xD6E8FEB86659FD93)
 	return high ^ low
 }

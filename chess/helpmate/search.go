@@ -2,44 +2,46 @@ package helpmate
 
 import "github.com/escaque/escaque/chess"
 
-// A search visits the reachable positions, the promising ones first, until
-// one is mate, none is left, or the budget ends. As every position is kept,
-// running out of positions is a proof: the set is closed under legal moves but
-// for positions that [barren] has proved hopeless, and contains no mate.
+// A search visits the reachable positions, promising ones first. It ends with a mate, with no
+// position left, or with the budget. It stores every position. When no position is left, this is a
+// proof: the set is closed under legal moves, except for positions that [materialLemma] covers, and
+// contains no mate.
 //
-// What is promising, several profiles say differently, each with a queue of its
-// own, and they take turns. At first only those are asked that are right most
-// often; then all, and so does the order in which the positions came, which ends
-// the search when all have been looked at.
+// Several profiles score the positions differently. Each has its own queue, and they take turns. At
+// first only the most successful profiles take part. Later all do, and so does the order in which
+// the positions were found. That order ends the search when every position has been expanded.
 type search struct {
 	side   chess.Color
 	budget int
 	work   int
 	store
-	many   uint16 // the profiles that take turns, as bits
-	turn   int
-	queues [profiles]buckets
-	seen   novelty
+	active  uint16 // the profiles that take turns, as bits
+	turn    int    // the profile whose turn it was last
+	queues  [profiles]buckets
+	novelty novelty
 }
 
-// few are the profiles that are asked first, as bits: the one that is best alone, and
-// those that look for promotions and for captures.
-const few uint16 = 1<<0 | 1<<5 | 1<<6
+// firstProfiles are the profiles that take part first, as bits: the one that is best alone, and
+// those that prefer promotions and captures.
+const firstProfiles uint16 = 1<<0 | 1<<5 | 1<<6
 
-// everybody adds the order in which the positions came.
-const everybody uint16 = 1<<(profiles+1) - 1
+// allProfiles are all profiles, as bits, and one more bit for the order in which the positions were
+// found.
+const allProfiles uint16 = 1<<(profiles+1) - 1
 
+// newSearch returns a search from p. work is the work already spent.
 func newSearch(p *chess.Position, side chess.Color, work, budget int) *search {
-	s := &search{side: side, budget: budget, work: work, many: few}
+	s := &search{side: side, budget: budget, work: work, active: firstProfiles}
 	s.keep(node{parent: -1}, p)
 	return s
 }
 
-// run searches until the work has reached a limit; known is false then.
+// run continues the search until the work reaches a limit. known is false when there is no answer
+// then.
 func (s *search) run(limit int) (a Answer, known bool) {
 	var list chess.MoveList
 	for s.work < limit {
-		i, ok := s.next()
+		i, ok := s.nextNode()
 		if !ok {
 			return Answer{Verdict: Unwinnable, Reason: ReasonClosed, Work: s.work}, true
 		}
@@ -52,9 +54,9 @@ func (s *search) run(limit int) (a Answer, known bool) {
 			s.work++
 			next := pos.After(m)
 			if next.Turn() != s.side && next.IsCheckmate() {
-				return Answer{Verdict: Winnable, Reason: ReasonLine, Line: s.line(i, m), Work: s.work}, true
+				return Answer{Verdict: Winnable, Reason: ReasonLine, Line: s.lineTo(i, m), Work: s.work}, true
 			}
-			if barren(&next, s.side) != "" {
+			if materialLemma(&next, s.side) != "" {
 				continue
 			}
 			s.keep(node{parent: i, move: m}, &next)
@@ -64,7 +66,7 @@ func (s *search) run(limit int) (a Answer, known bool) {
 	return Answer{}, false
 }
 
-// keep puts a node into the store and the queues unless it was met before.
+// keep adds a node to the store and the queues unless its position is already stored.
 func (s *search) keep(n node, p *chess.Position) {
 	n.Packed = p.Pack()
 	if i, fresh := s.add(&n); fresh {
@@ -72,21 +74,22 @@ func (s *search) keep(n node, p *chess.Position) {
 	}
 }
 
+// push adds a stored node to the queues of the active profiles.
 func (s *search) push(i int32, p *chess.Position) {
-	f := look(p, s.side)
-	if s.many == everybody && s.nodes[i].parent >= 0 {
-		f.novelty = s.seen.look(p, s.nodes[i].move)
+	f := featuresOf(p, s.side)
+	if s.active == allProfiles && s.nodes[i].parent >= 0 {
+		f.novelty = s.novelty.classify(p, s.nodes[i].move)
 	}
 	for k := range s.queues {
-		if s.many>>k&1 == 1 {
+		if s.active>>k&1 == 1 {
 			s.queues[k].push(i, f.score(k))
 		}
 	}
 }
 
-// muster brings the waiting positions into the queues of all profiles.
-func (s *search) muster() {
-	s.many = everybody
+// activateAll makes all profiles take part, and adds the unexpanded positions to their queues.
+func (s *search) activateAll() {
+	s.active = allProfiles
 	s.queues = [profiles]buckets{}
 	for i := range s.nodes {
 		if !s.nodes[i].expanded {
@@ -96,11 +99,11 @@ func (s *search) muster() {
 	}
 }
 
-// next takes the node to be expanded next.
-func (s *search) next() (i int32, ok bool) {
+// nextNode returns the index of the node to expand next. ok is false when there is none.
+func (s *search) nextNode() (i int32, ok bool) {
 	for {
 		s.turn = (s.turn + 1) % (profiles + 1)
-		for s.many>>s.turn&1 == 0 {
+		for s.active>>s.turn&1 == 0 {
 			s.turn = (s.turn + 1) % (profiles + 1)
 		}
 		k := s.turn
@@ -121,24 +124,26 @@ func (s *search) next() (i int32, ok bool) {
 	}
 }
 
-// buckets is a priority queue of nodes for small whole scores: the lowest first,
-// and of equal ones the latest. Each node waits in it once at most, so the
-// links of its lists are indexed by the nodes.
+// buckets is a priority queue of nodes with small whole scores: the lowest score first, and of
+// equal scores the latest node. A node is in it at most once, so its linked lists are indexed by
+// node.
 type buckets struct {
-	heads  [maxScore + 1]int32 // indices of nodes plus 1
-	links  []int32             // what follows a node, plus 1
+	heads  [maxScore + 1]int32 // index of the first node of each score, plus 1
+	links  []int32             // index of the next node of the list, plus 1
 	lowest int
 }
 
+// push adds node i with a score.
 func (b *buckets) push(i int32, score int) {
 	score = min(max(score, 0), maxScore)
 	for int(i) >= len(b.links) {
-		b.links = append(roomy(b.links), 0)
+		b.links = append(withRoom(b.links), 0)
 	}
 	b.links[i], b.heads[score] = b.heads[score], i+1
 	b.lowest = min(b.lowest, score)
 }
 
+// pop removes and returns the node with the lowest score. ok is false when the queue is empty.
 func (b *buckets) pop() (i int32, ok bool) {
 	for ; b.lowest <= maxScore; b.lowest++ {
 		if i := b.heads[b.lowest] - 1; i >= 0 {

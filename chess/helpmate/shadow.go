@@ -6,119 +6,121 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// A shadow is a set of positions: the kings, the pawns and some of the other pieces
-// stand on their squares, and every other piece, a ghost, stands somewhere in a
-// region, no two on one square.
+// A shadow is a set of positions. The kings, the pawns and some other pieces are on known squares.
+// Every other piece is a ghost, which may be on any square of its region. No two pieces share a
+// square.
 type shadow struct {
-	pieces [4]chess.Bitboard // like the planes of a node
-	ghosts [maxGhosts]uint16 // indices of haunts, sorted; 0 for none
+	pieces [4]chess.Bitboard // bits of the piece types and of the colour, as in a packed position
+	ghosts [maxGhosts]uint16 // indexes in shadows.ghosts, sorted; 0 for none
 	turn   chess.Color
 }
 
+// maxGhosts is the greatest number of ghosts in a shadow.
 const maxGhosts = 12
 
-// A haunt is a kind of piece and the region in which it stands.
-type haunt struct {
+// A ghost is a piece with the region in which it may be.
+type ghost struct {
 	piece  chess.Piece
 	region chess.Bitboard
 }
 
-// shadows closes a set of positions under legal moves without telling them all
-// apart. Where a position with many pieces has too many successors to be looked
-// at one by one, mostly the kings and the pawns decide what can happen, and the
-// pieces only go round.
+// shadows closes a set of positions under legal moves without storing each position. A position with
+// many pieces can have too many successors to examine. Then the kings and pawns usually decide what is
+// possible, and the other pieces only move around.
 //
-// The argument is that of a closed set: every legal move from a position of a
-// shadow leads to a position of a shadow that follows it, or to pieces that a lemma
-// covers, and none of them is mate by the side. What follows a shadow:
+// The proof is that of a closed set. Every legal move from a position of a shadow leads to a position of
+// one of its successors, or to pieces that a lemma covers. None of these positions is mate by the side.
+// The successors of a shadow are:
 //
-//   - When pieces of a colour move, those who can leave their squares become
-//     ghosts, and all its ghosts' regions are widened until no piece leaves its
-//     own on a board where only the walls stand: the pieces on their squares but
-//     the kings. Fine shadows let the pieces leave one by one instead, to where one
-//     move takes them, and a ghost who answers a check goes to the squares that do.
-//     They count the kings among the walls, and widen the regions of the colour
-//     after other moves too, unless a piece that leaves its square opens a line of
-//     check: there are fewer shadows then, and larger regions forget nobody.
-//   - A piece captures a piece on its square and then stands there itself; or a
-//     ghost where it may meet it, one ghost less, and is a ghost there.
-//   - A king goes where no piece that stands on its square, and that no ghost could
-//     block, attacks it; what it finds there, be it a ghost, it captures.
-//   - A pawn steps or captures or is promoted.
-//   - Who is in check for certain, by such a piece, answers the check, and a piece
-//     that is pinned for certain stays on the line.
-//   - A capture in passing follows together with the double step.
+//   - When pieces of a colour move, all pieces that can leave their squares become ghosts. The regions of
+//     the ghosts are widened until no ghost can leave its region. Only the walls block them: the pieces
+//     on known squares, without the kings. Fine shadows instead let the pieces leave one by one, to the
+//     squares of one move. A ghost that answers a check goes only to squares that answer it. Fine shadows
+//     count the kings as walls. They widen the regions after other moves too, unless a moved piece opens
+//     a line of check. Wider regions are safe and result in fewer shadows.
+//   - A piece captures a piece on a known square and is then on that square. When it captures a ghost,
+//     it becomes a ghost on the squares where they can meet.
+//   - A king moves to squares that are not certainly attacked, by a piece on a known square that no ghost
+//     could block. It captures a piece or ghost there.
+//   - A pawn steps, captures or promotes.
+//   - A side that is certainly in check answers the check. A piece that is certainly pinned stays on the
+//     line.
+//   - A double step and a capture in passing that answers it count as one move.
 //
-// Moves that check or a pin would forbid may be among these; legal ones are
-// all there, since whatever is called certain is so in each position of the set.
+// These moves may include illegal ones, but all legal moves are among them, because "certainly" means
+// in each position of the shadow.
 //
-// Mate is asked for after the moves of the side: a king's gives check only by
-// leaving a line, a piece's who arrives on a known square only by that or from
-// there, and any other may do it in every way. Then the net must close, and no piece
-// on its square be able to rescue the king for certain: to make a move that no
-// ghost can prevent, after which nobody of the side could attack it.
+// Mate is tested after each move of the side that may give check. A king move can do so only by opening
+// a line. A piece that arrives on a known square does so by opening a line or from that square. Any
+// other move is assumed to give check. It may be mate if the matingNet can close and no piece on a known
+// square can certainly rescue the king. To rescue it, the piece must have a move that no ghost can
+// prevent, after which no piece of the side can attack the king.
 type shadows struct {
-	side   chess.Color
-	grain  grain
-	work   int // spent, all together
-	all    []outline
-	table  []uint64 // of all, by open addressing: the index plus 1 below, half of the hash above; a power of two
-	links  []link
-	queue  []int32
-	ahead  []int32 // to be looked at before the queue
-	wave   []int32
-	haunts []haunt
-	names  []uint16 // of the haunts, by open addressing; 0 for none
-	board  shade    // the shadow that is looked at
-	spare  [8]shade
-	next   int // in spare
-	net    net
-	asked  int32 // how many questions there were
-	now    int32 // the shadow being expanded
+	side       chess.Color
+	grain      grain
+	work       int // total work spent
+	all        []shadowRecord
+	table      []uint64 // hash table of all, with open addressing: the index plus 1 in the lower half, half of the hash in the upper; its length is a power of two
+	links      []link
+	queue      []int32
+	ahead      []int32 // indexes to be examined before those of the queue
+	wave       []int32
+	ghosts     []ghost
+	ghostTable []uint16    // hash table of ghosts, with open addressing; 0 for none
+	board      shadowBoard // the shadow being expanded
+	spare      [8]shadowBoard
+	next       int // index in spare
+	net        matingNet
+	asked      int32 // number of questions so far
+	now        int32 // index of the shadow being expanded
 }
 
-// A grain is how much shadows distinguish.
+// A grain is the precision with which shadows distinguish positions.
 type grain uint8
 
+// The grains.
 const (
 	coarse grain = iota
-	fine         // pieces leave their squares one by one, and pass no king on its square
+	fine         // pieces leave their squares one by one, and the kings block them
 	grains
 )
 
-// An outline is what is known of a shadow.
-type outline struct {
+// A shadowRecord is a shadow with the results about it.
+type shadowRecord struct {
 	shadow
-	state outlineState
+	state recordState
 	pawns chess.Bitboard
-	asked int32 // the last question that came here, negative when its turn was
-	first int32 // of the links to what follows, when it is walked
-	last  int32 // before which they end
-	from  int32 // the latest link that leads here, plus 1
+	asked int32 // number of the last question that reached it, negative once it was examined
+	first int32 // index of its first link to a successor, once it is expanded
+	last  int32 // index after its last link
+	from  int32 // index of the latest link that leads here, plus 1
 }
 
-// A link says that one shadow follows another.
+// A link records that the shadow to is a successor of the shadow from.
 type link struct {
 	from, to int32
-	earlier  int32 // the link before this one that leads to the same, plus 1
+	earlier  int32 // index of the previous link that leads to the same shadow, plus 1
 }
 
-type outlineState uint8
+// recordState is a set of states of a shadowRecord, as bits.
+type recordState uint8
 
-// The states of an outline are bits.
+// The states of a shadowRecord.
 const (
-	walked outlineState = 1 << iota // what follows is known
-	alive                           // a mate may follow
-	dead                            // none follows, and all that follows is dead
-	safe                            // no position of it is mate by the side
+	stateExpanded recordState = 1 << iota // its successors are known
+	stateAlive                            // a mate may follow
+	stateDead                             // no mate follows, and all its successors are dead
+	stateSafe                             // no position of it is mate by the side
 )
 
+// newShadows returns an empty set of shadows for the side that would mate.
 func newShadows(side chess.Color, g grain) *shadows {
-	return &shadows{side: side, grain: g, haunts: make([]haunt, 1)}
+	return &shadows{side: side, grain: g, ghosts: make([]ghost, 1)}
 }
 
-// find gives the least shadow of a position, or a negative number.
-func (v *shadows) find(p *chess.Position) int32 {
+// shadowOf returns the index of the shadow that contains only the position p. It returns covered or
+// tooMany, which are negative, when there is none.
+func (v *shadows) shadowOf(p *chess.Position) int32 {
 	if p.CastlingRights() != 0 || p.EnPassant() != chess.NoSquare {
 		return tooMany
 	}
@@ -128,14 +130,14 @@ func (v *shadows) find(p *chess.Position) int32 {
 	for pieces := p.Occupied(); pieces != 0; pieces &= pieces - 1 {
 		s.put(pieces.First(), p.PieceAt(pieces.First()))
 	}
-	return v.keep(s)
+	return v.addShadow(s)
 }
 
-// hopeless reports whether no mate follows from the positions of shadow i, as far
-// as work up to a limit shows.
-func (v *shadows) hopeless(i int32, limit int) bool {
-	if v.all[i].state&(alive|dead) != 0 {
-		return v.all[i].state&dead != 0
+// isHopeless reports whether no mate can follow from the positions of shadow i. It returns false
+// when this is not proved before the work reaches a limit.
+func (v *shadows) isHopeless(i int32, limit int) bool {
+	if v.all[i].state&(stateAlive|stateDead) != 0 {
+		return v.all[i].state&stateDead != 0
 	}
 	if v.work >= limit {
 		return false
@@ -157,18 +159,18 @@ func (v *shadows) hopeless(i int32, limit int) bool {
 			continue // it was ahead
 		}
 		v.all[j].asked = -v.asked
-		if v.all[j].state&walked == 0 {
-			v.walk(j)
+		if v.all[j].state&stateExpanded == 0 {
+			v.expandShadow(j)
 		}
-		if v.all[i].state&alive != 0 {
+		if v.all[i].state&stateAlive != 0 {
 			return false
 		}
 		if v.work >= limit {
 			return false
 		}
-		for _, l := range v.after(j) {
+		for _, l := range v.successors(j) {
 			to, o := l.to, &v.all[l.to]
-			if o.asked == v.asked || o.asked == -v.asked || o.state&dead != 0 {
+			if o.asked == v.asked || o.asked == -v.asked || o.state&stateDead != 0 {
 				continue
 			}
 			o.asked = v.asked
@@ -181,23 +183,23 @@ func (v *shadows) hopeless(i int32, limit int) bool {
 		}
 	}
 	for _, j := range v.queue {
-		v.all[j].state |= dead
+		v.all[j].state |= stateDead
 	}
 	return true
 }
 
-// revive notes that a mate may follow shadow i, and so may one whom it follows.
-func (v *shadows) revive(i int32) {
-	if v.all[i].state&alive != 0 {
+// markAlive records that a mate may follow shadow i, and hence all shadows that lead to it.
+func (v *shadows) markAlive(i int32) {
+	if v.all[i].state&stateAlive != 0 {
 		return
 	}
-	v.all[i].state |= alive
+	v.all[i].state |= stateAlive
 	wave := append(v.wave[:0], i)
 	for at := 0; at < len(wave); at++ {
 		for l := v.all[wave[at]].from; l != 0; l = v.links[l-1].earlier {
 			j := v.links[l-1].from
-			if o := &v.all[j]; o.state&alive == 0 {
-				o.state |= alive
+			if o := &v.all[j]; o.state&stateAlive == 0 {
+				o.state |= stateAlive
 				wave = append(wave, j)
 			}
 		}
@@ -205,41 +207,41 @@ func (v *shadows) revive(i int32) {
 	v.wave = wave
 }
 
-// walk finds what follows shadow i.
-func (v *shadows) walk(i int32) {
+// expandShadow computes the successors of shadow i.
+func (v *shadows) expandShadow(i int32) {
 	v.now = i
 	v.all[i].first = int32(len(v.links))
 	v.all[i].last = v.all[i].first
-	v.expand(v.shade(v.all[i].shadow))
-	v.all[i].state |= walked
+	v.expand(v.unpack(v.all[i].shadow))
+	v.all[i].state |= stateExpanded
 }
 
-// after gives the links to what follows shadow i, which is walked.
-func (v *shadows) after(i int32) []link { return v.links[v.all[i].first:v.all[i].last] }
+// successors returns the links from shadow i, which must be expanded.
+func (v *shadows) successors(i int32) []link { return v.links[v.all[i].first:v.all[i].last] }
 
-// link notes that shadow i follows the one that is walked, and reports whether
-// that was not known.
-func (v *shadows) link(i int32) (fresh bool) {
-	for _, l := range v.after(v.now) {
+// addLink records that shadow i is a successor of the shadow being expanded. It reports whether
+// this is new.
+func (v *shadows) addLink(i int32) (fresh bool) {
+	for _, l := range v.successors(v.now) {
 		if l.to == i {
 			return false
 		}
 	}
-	v.links = append(roomy(v.links), link{v.now, i, v.all[i].from})
+	v.links = append(withRoom(v.links), link{v.now, i, v.all[i].from})
 	v.all[i].from = int32(len(v.links))
 	v.all[v.now].last++
 	return true
 }
 
-// What keep gives in place of an index.
+// The negative results of addShadow in place of an index.
 const (
 	covered int32 = -1 - iota // a lemma covers the pieces
-	tooMany                   // there are more ghosts, or regions, than can be named
+	tooMany                   // there are more ghosts or regions than can be represented
 )
 
-// keep adds a shade to the set, and gives its index.
-func (v *shadows) keep(s *shade) int32 {
-	if v.barren(s) {
+// addShadow adds a board to the set and returns its index, or covered or tooMany.
+func (v *shadows) addShadow(s *shadowBoard) int32 {
+	if v.lemmaCovers(s) {
 		return covered
 	}
 	if len(s.ghosts) > maxGhosts {
@@ -247,17 +249,18 @@ func (v *shadows) keep(s *shade) int32 {
 	}
 	n := shadow{turn: s.turn, pieces: [4]chess.Bitboard{s.planes[0], s.planes[1], s.planes[2], s.byColor[chess.Black]}}
 	for i, g := range s.ghosts {
-		name := v.name(g)
+		name := v.ghostIndex(g)
 		if name == 0 {
 			return tooMany
 		}
 		n.ghosts[i] = name
 	}
 	slices.Sort(n.ghosts[:len(s.ghosts)])
-	return v.index(&n, s.pawns())
+	return v.indexOf(&n, s.pawns())
 }
 
-func (v *shadows) shade(n shadow) *shade {
+// unpack returns a shadow as a board.
+func (v *shadows) unpack(n shadow) *shadowBoard {
 	s := &v.board
 	s.reset(n.turn)
 	for pieces := n.pieces[0] | n.pieces[1] | n.pieces[2]; pieces != 0; pieces &= pieces - 1 {
@@ -271,16 +274,16 @@ func (v *shadows) shade(n shadow) *shade {
 	}
 	for _, name := range n.ghosts {
 		if name != 0 {
-			s.ghosts = append(s.ghosts, v.haunts[name])
+			s.ghosts = append(s.ghosts, v.ghosts[name])
 		}
 	}
 	return s
 }
 
-// barren reports whether a lemma about the pieces covers all positions of a shade:
-// those of the function [barren], with the ghosts counted.
-func (v *shadows) barren(s *shade) bool {
-	if s.byColor[v.side]&s.heavy() != 0 {
+// lemmaCovers reports whether a lemma of [materialLemma] covers all positions of a board, ghosts
+// included.
+func (v *shadows) lemmaCovers(s *shadowBoard) bool {
+	if s.byColor[v.side]&s.pawnsAndMajors() != 0 {
 		return false
 	}
 	var own, their [chess.King + 1]int

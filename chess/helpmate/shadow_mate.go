@@ -2,57 +2,58 @@ package helpmate
 
 import "github.com/escaque/escaque/chess"
 
-// How a move can give check.
-type manner uint8
+// checkManner is the way in which a move can give check.
+type checkManner uint8
 
 const (
-	harmless   manner = iota // it is none of the side's
-	discovers                // only by leaving its square
-	straight                 // or from where it arrives
-	everything               // or however
+	cannotCheck checkManner = iota // it cannot: it is not a move of the side
+	byDiscovery                    // only by opening a line
+	byArrival                      // by opening a line, or from the square of arrival
+	anyCheck                       // in any way
 )
 
-// follow adds what a move leads to, with the regions to be closed again when
-// walls have changed.
-func (v *shadows) follow(s *shade, how manner, from, to chess.Square, changed bool) {
+// addSuccessor adds the board after a move as a successor of the present shadow, and tests it for
+// mate. how is the way in which the move can give check. changed reports whether the walls have
+// changed.
+func (v *shadows) addSuccessor(s *shadowBoard, how checkManner, from, to chess.Square, changed bool) {
 	v.work++
-	if changed && !s.clear() {
+	if changed && !s.removeWalls() {
 		return
 	}
-	i := v.keep(s)
+	i := v.addShadow(s)
 	if i == tooMany {
-		v.revive(v.now)
+		v.markAlive(v.now)
 		return
 	}
-	if how != harmless && (i == covered || v.all[i].state&safe == 0) && v.checks(s, how, from, to) {
-		if v.mates(s) {
-			v.revive(v.now)
+	if how != cannotCheck && (i == covered || v.all[i].state&stateSafe == 0) && v.mayGiveCheck(s, how, from, to) {
+		if v.mayBeMate(s) {
+			v.markAlive(v.now)
 		} else if i >= 0 {
-			v.all[i].state |= safe
+			v.all[i].state |= stateSafe
 		}
 	}
 	if i == covered {
 		return
 	}
-	if v.link(i) && v.all[i].state&alive != 0 {
-		v.revive(v.now)
+	if v.addLink(i) && v.all[i].state&stateAlive != 0 {
+		v.markAlive(v.now)
 	}
 }
 
-// checks reports whether a move to a shade may have given check.
-func (v *shadows) checks(s *shade, how manner, from, to chess.Square) bool {
+// mayGiveCheck reports whether a move that led to a board may have given check.
+func (v *shadows) mayGiveCheck(s *shadowBoard, how checkManner, from, to chess.Square) bool {
 	k := s.kings[v.side.Other()]
 	switch how {
-	case straight:
-		return chess.Attacks(s.at[to], to, 0).Has(k) || v.opens(s, from, k)
-	case discovers:
-		return v.opens(s, from, k)
+	case byArrival:
+		return chess.Attacks(s.at[to], to, 0).Has(k) || v.mayOpenLine(s, from, k)
+	case byDiscovery:
+		return v.mayOpenLine(s, from, k)
 	}
 	return true
 }
 
-// opens reports whether a piece that left from may have opened a line on k.
-func (v *shadows) opens(s *shade, from, k chess.Square) bool {
+// mayOpenLine reports whether a piece that left from may have opened a line to the king on k.
+func (v *shadows) mayOpenLine(s *shadowBoard, from, k chess.Square) bool {
 	line := chess.Line(from, k)
 	if line == 0 {
 		return false
@@ -86,44 +87,45 @@ func (v *shadows) opens(s *shade, from, k chess.Square) bool {
 	return false
 }
 
-// mates reports whether a position of the shade could be mate by the side.
-func (v *shadows) mates(s *shade) bool {
+// mayBeMate reports whether a position of the board could be mate by the side.
+func (v *shadows) mayBeMate(s *shadowBoard) bool {
 	them := v.side.Other()
 	k, x := s.kings[them], s.kings[v.side]
 	n := &v.net
-	n.cast(k)
+	n.reset(k)
 	open := n.flights &^ chess.Attacks(chess.WhiteKing, x, 0) &^ s.byColor[them]
 	occupied := s.occupied()
 	for pieces := s.byColor[v.side] &^ x.Bitboard(); pieces != 0; pieces &= pieces - 1 {
-		n.join(s.at[pieces.First()], v.side, pieces&-pieces, occupied)
+		n.addPiece(s.at[pieces.First()], v.side, pieces&-pieces, occupied)
 	}
 	for _, g := range s.ghosts {
-		n.join(g.piece, v.side, g.region&^occupied, occupied)
+		n.addPiece(g.piece, v.side, g.region&^occupied, occupied)
 	}
 	v.work++
-	return n.closes(open) && !s.rescued(v.side)
+	return n.canClose(open) && !s.canRescue(v.side)
 }
 
-// rescued reports whether a piece on its square can for certain go to a square from which no
-// piece of the side attacks the king, no matter which piece gives check and where the ghosts are.
-func (s *shade) rescued(side chess.Color) bool {
+// canRescue reports whether a piece on a known square can certainly go to a square from which no
+// piece of the side attacks the king. It must be so no matter which piece gives check and where the
+// ghosts are.
+func (s *shadowBoard) canRescue(side chess.Color) bool {
 	them := side.Other()
 	k := s.kings[them]
-	veiled := s.veiled()
+	veiled := s.maybeOccupied()
 	for pieces := s.byColor[them] &^ k.Bitboard(); pieces != 0; pieces &= pieces - 1 {
 		from := pieces.First()
 		piece := s.at[from]
 		to := chess.Attacks(piece, from, veiled)
 		if piece.Type() == chess.Pawn {
 			to &= s.byColor[side]
-			if _, ahead := steps(from, them); !veiled.Has(ahead) {
+			if _, ahead := stepsToPromotion(from, them); !veiled.Has(ahead) {
 				to |= ahead.Bitboard()
 			}
 		}
 		// Where a ghost may be, it may be one of their own.
 		to &= ^veiled | s.byColor[side]&^s.kings[side].Bitboard()
 		for ; to != 0; to &= to - 1 {
-			if !s.attackable(k, side, from, to.First()) {
+			if !s.mayBeAttacked(k, side, from, to.First()) {
 				return true
 			}
 		}
@@ -131,9 +133,9 @@ func (s *shade) rescued(side chess.Color) bool {
 	return false
 }
 
-// attackable reports whether somebody of a side might attack k after a piece of the
-// other has gone from one square to another.
-func (s *shade) attackable(k chess.Square, side chess.Color, from, to chess.Square) bool {
+// mayBeAttacked reports whether a piece of the side might attack the king on k after an opponent's
+// piece has moved from one square to another.
+func (s *shadowBoard) mayBeAttacked(k chess.Square, side chess.Color, from, to chess.Square) bool {
 	occupied := s.occupied().Without(from).With(to)
 	for pieces := s.byColor[side].Without(to); pieces != 0; pieces &= pieces - 1 {
 		if chess.Attacks(s.at[pieces.First()], pieces.First(), occupied).Has(k) {

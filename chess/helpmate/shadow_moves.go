@@ -2,16 +2,16 @@ package helpmate
 
 import "github.com/escaque/escaque/chess"
 
-// expand follows every move from the positions of a shade.
-func (v *shadows) expand(s *shade) {
+// expand adds the successors for every move from the positions of a board.
+func (v *shadows) expand(s *shadowBoard) {
 	c := s.turn
-	how := harmless
+	how := cannotCheck
 	if c == v.side {
-		how = everything
+		how = anyCheck
 	}
 	occupied := s.occupied()
 	theirs := s.byColor[c.Other()] &^ s.kings[c.Other()].Bitboard()
-	answers := s.answers()
+	answers := s.checkAnswers()
 	moves := false // of ghosts
 	pins := s.pins()
 	for i, g := range s.ghosts {
@@ -26,30 +26,30 @@ func (v *shadows) expand(s *shade) {
 		switch quiet := attacked &^ occupied; {
 		case quiet == 0:
 		case v.grain == fine && answers != ^chess.Bitboard(0):
-			v.arrive(v.without(s, i), g.piece, quiet, how)
+			v.addArrival(v.copyWithoutGhost(s, i), g.piece, quiet, how)
 		default:
 			moves = true
 		}
 		for to := range (attacked & theirs).Squares() {
-			next := v.copy(s)
-			next.take(to)
+			next := v.copyBoard(s)
+			next.remove(to)
 			next.ghosts = append(next.ghosts[:i], next.ghosts[i+1:]...)
 			next.put(to, g.piece)
 			check := how
-			if how == everything && !v.arrives(next, g, g.region&^occupied, to) {
-				check = harmless
+			if how == anyCheck && !v.captureMayCheck(next, g, g.region&^occupied, to) {
+				check = cannotCheck
 			}
-			v.follow(next, check, to, to, true)
+			v.addSuccessor(next, check, to, to, true)
 		}
 		for j, e := range s.ghosts {
 			if meet := e.region & attacked &^ occupied; e.piece.Color() != c && meet != 0 && (j == 0 || s.ghosts[j-1] != e) {
-				next := v.copy(s)
+				next := v.copyBoard(s)
 				next.ghosts[i].region = meet
 				next.ghosts = append(next.ghosts[:j], next.ghosts[j+1:]...)
 				if v.grain == fine {
-					next.roam(c, 0, true)
+					next.widenGhosts(c, 0, true)
 				}
-				v.follow(next, how, 0, 0, false)
+				v.addSuccessor(next, how, 0, 0, false)
 			}
 		}
 	}
@@ -58,35 +58,36 @@ func (v *shadows) expand(s *shade) {
 		from := pieces.First()
 		switch s.at[from].Type() {
 		case chess.Pawn:
-			v.pawn(s, from, answers&pins.allow(from))
+			v.expandPawn(s, from, answers&pins.allowed(from))
 		case chess.King:
-			v.king(s, from)
+			v.expandKing(s, from)
 		default:
-			quiet := v.piece(s, from, answers&pins.allow(from))
+			quiet := v.expandPiece(s, from, answers&pins.allowed(from))
 			switch {
 			case quiet == 0:
 			case v.grain == fine:
-				v.leave(s, from, quiet)
+				v.expandQuietMoves(s, from, quiet)
 			default:
 				movers = movers.With(from)
 			}
 		}
 	}
 	if moves || movers != 0 {
-		next := v.copy(s)
-		next.roam(c, movers, v.grain == fine)
-		v.follow(next, how, 0, 0, false)
+		next := v.copyBoard(s)
+		next.widenGhosts(c, movers, v.grain == fine)
+		v.addSuccessor(next, how, 0, 0, false)
 	}
 }
 
-// pins are the pieces that cannot leave a line for certain.
+// pins holds the pieces that are certainly pinned, with their lines.
 type pins struct {
 	pieces chess.Bitboard
-	lines  [8]chess.Bitboard // in the order of the pieces
+	lines  [8]chess.Bitboard // in the order of the pieces' squares
 }
 
-func (s *shade) pins() (p pins) {
-	veiled := s.veiled()
+// pins returns the pieces of the side to move that are certainly pinned.
+func (s *shadowBoard) pins() (p pins) {
+	veiled := s.maybeOccupied()
 	k := s.kings[s.turn]
 	for pieces := s.byColor[s.turn.Other()] & chess.Attacks(chess.WhiteQueen, k, 0); pieces != 0; pieces &= pieces - 1 {
 		at := pieces.First()
@@ -101,6 +102,7 @@ func (s *shade) pins() (p pins) {
 	return p
 }
 
+// add adds a pinned piece with its line.
 func (p *pins) add(piece, line chess.Bitboard) {
 	n := (p.pieces & (piece - 1)).Count()
 	copy(p.lines[n+1:], p.lines[n:])
@@ -108,32 +110,33 @@ func (p *pins) add(piece, line chess.Bitboard) {
 	p.pieces |= piece
 }
 
-// allow gives where a piece may go as far as pins go.
-func (p *pins) allow(from chess.Square) chess.Bitboard {
+// allowed returns the squares to which the pins let a piece go.
+func (p *pins) allowed(from chess.Square) chess.Bitboard {
 	if !p.pieces.Has(from) {
 		return ^chess.Bitboard(0)
 	}
 	return p.lines[(p.pieces & (from.Bitboard() - 1)).Count()]
 }
 
-// piece follows the captures by a piece other than king and pawn who stands on its
-// square, and gives where it can go without a capture.
-func (v *shadows) piece(s *shade, from chess.Square, answers chess.Bitboard) (quiet chess.Bitboard) {
+// expandPiece adds the captures of a piece on a known square that is neither king nor pawn. It
+// returns the squares to which the piece can go without capture. answers are the squares that
+// answer a check.
+func (v *shadows) expandPiece(s *shadowBoard, from chess.Square, answers chess.Bitboard) (quiet chess.Bitboard) {
 	c := s.turn
 	mover := s.at[from]
-	how := harmless
+	how := cannotCheck
 	if c == v.side {
-		how = straight
+		how = byArrival
 	}
 	attacked := chess.Attacks(mover, from, s.occupied()) & answers &^ s.byColor[c] &^ s.kings[c.Other()].Bitboard()
-	capture := func(next *shade, to chess.Square) {
-		next.take(from)
+	capture := func(next *shadowBoard, to chess.Square) {
+		next.remove(from)
 		next.put(to, mover)
-		v.follow(next, how, from, to, true)
+		v.addSuccessor(next, how, from, to, true)
 	}
 	for to := range (attacked & s.byColor[c.Other()]).Squares() {
-		next := v.copy(s)
-		next.take(to)
+		next := v.copyBoard(s)
+		next.remove(to)
 		capture(next, to)
 	}
 	for i, g := range s.ghosts {
@@ -141,44 +144,44 @@ func (v *shadows) piece(s *shade, from chess.Square, answers chess.Bitboard) (qu
 		switch {
 		case g.piece.Color() == c || meet == 0 || i > 0 && s.ghosts[i-1] == g:
 		case meet.Many():
-			next := v.without(s, i)
-			next.take(from)
-			next.ghosts = append(next.ghosts, haunt{mover, meet})
-			if v.grain == fine && !s.uncovers(from) {
-				next.roam(c, 0, true)
+			next := v.copyWithoutGhost(s, i)
+			next.remove(from)
+			next.ghosts = append(next.ghosts, ghost{mover, meet})
+			if v.grain == fine && !s.opensLine(from) {
+				next.widenGhosts(c, 0, true)
 			}
-			if how != harmless {
-				how = everything
+			if how != cannotCheck {
+				how = anyCheck
 			}
-			v.follow(next, how, 0, 0, false)
+			v.addSuccessor(next, how, 0, 0, false)
 		default:
-			capture(v.without(s, i), meet.First())
+			capture(v.copyWithoutGhost(s, i), meet.First())
 		}
 	}
 	return attacked &^ s.byColor[c.Other()]
 }
 
-// leave follows the moves of one piece from its square, while all others stay on
-// theirs.
-func (v *shadows) leave(s *shade, from chess.Square, quiet chess.Bitboard) {
-	next := v.copy(s)
-	next.take(from)
-	how := harmless
+// expandQuietMoves adds the moves of one piece from its square to the squares in quiet. All other
+// pieces stay.
+func (v *shadows) expandQuietMoves(s *shadowBoard, from chess.Square, quiet chess.Bitboard) {
+	next := v.copyBoard(s)
+	next.remove(from)
+	how := cannotCheck
 	if s.turn == v.side {
-		how = everything
+		how = anyCheck
 	}
-	if v.grain == fine && quiet.Many() && !s.uncovers(from) {
-		next.ghosts = append(next.ghosts, haunt{s.at[from], quiet})
-		next.roam(s.turn, 0, true)
-		v.follow(next, how, 0, 0, false)
+	if v.grain == fine && quiet.Many() && !s.opensLine(from) {
+		next.ghosts = append(next.ghosts, ghost{s.at[from], quiet})
+		next.widenGhosts(s.turn, 0, true)
+		v.addSuccessor(next, how, 0, 0, false)
 		return
 	}
-	v.arrive(next, s.at[from], quiet, how)
+	v.addArrival(next, s.at[from], quiet, how)
 }
 
-// uncovers reports whether a piece that leaves a square opens a line of a piece on its
-// square on the other king.
-func (s *shade) uncovers(from chess.Square) bool {
+// opensLine reports whether a piece that leaves a square opens the line of a piece on a known
+// square to the other king.
+func (s *shadowBoard) opensLine(from chess.Square) bool {
 	k := s.kings[s.turn.Other()]
 	line := chess.Line(from, k)
 	if line == 0 || chess.Between(from, k)&s.occupied() != 0 {
@@ -194,37 +197,37 @@ func (s *shade) uncovers(from chess.Square) bool {
 	return false
 }
 
-// arrive brings a piece to one of some empty squares: it is a ghost in these, or a piece
-// on its square when there is one only.
-func (v *shadows) arrive(next *shade, piece chess.Piece, quiet chess.Bitboard, how manner) {
+// addArrival places a moved piece on one of the empty squares in quiet and adds the successor. The
+// piece becomes a ghost when there are several squares.
+func (v *shadows) addArrival(next *shadowBoard, piece chess.Piece, quiet chess.Bitboard, how checkManner) {
 	if quiet.Many() {
-		next.ghosts = append(next.ghosts, haunt{piece, quiet})
+		next.ghosts = append(next.ghosts, ghost{piece, quiet})
 	} else {
 		next.put(quiet.First(), piece)
 	}
-	v.follow(next, how, 0, 0, !quiet.Many())
+	v.addSuccessor(next, how, 0, 0, !quiet.Many())
 }
 
-// arrives reports whether a ghost that arrives on a square from somewhere in its
-// region may have given check.
-func (v *shadows) arrives(next *shade, g haunt, region chess.Bitboard, to chess.Square) bool {
+// captureMayCheck reports whether a ghost that moves from a square of its region to a known square
+// may give check.
+func (v *shadows) captureMayCheck(next *shadowBoard, g ghost, region chess.Bitboard, to chess.Square) bool {
 	occupied := next.occupied()
 	k := next.kings[v.side.Other()]
 	if chess.Attacks(g.piece, to, occupied).Has(k) {
 		return true
 	}
 	for from := region & chess.Attacks(g.piece, to, occupied); from != 0; from &= from - 1 {
-		if v.opens(next, from.First(), k) {
+		if v.mayOpenLine(next, from.First(), k) {
 			return true
 		}
 	}
 	return false
 }
 
-// answers gives the squares where a piece other than the king must go: all of
-// them, unless the king is in check for certain.
-func (s *shade) answers() chess.Bitboard {
-	veiled := s.veiled()
+// checkAnswers returns the squares to which a piece other than the king must go: all squares,
+// unless the king is certainly in check.
+func (s *shadowBoard) checkAnswers() chess.Bitboard {
+	veiled := s.maybeOccupied()
 	k := s.kings[s.turn]
 	var checkers chess.Bitboard
 	for pieces := s.byColor[s.turn.Other()]; pieces != 0; pieces &= pieces - 1 {
@@ -241,8 +244,8 @@ func (s *shade) answers() chess.Bitboard {
 	return checkers | chess.Between(checkers.First(), k)
 }
 
-// veiled gives the squares where somebody is or may be.
-func (s *shade) veiled() chess.Bitboard {
+// maybeOccupied returns the squares that are or may be occupied.
+func (s *shadowBoard) maybeOccupied() chess.Bitboard {
 	all := s.occupied()
 	for _, g := range s.ghosts {
 		all |= g.region
@@ -250,9 +253,9 @@ func (s *shade) veiled() chess.Bitboard {
 	return all
 }
 
-// barred gives the squares that pieces of a colour on their squares attack for
-// certain, the enemy king's own square not being in the way.
-func (s *shade) barred(by chess.Color) (all chess.Bitboard) {
+// surelyAttacked returns the squares that pieces of a colour on known squares certainly attack, as
+// if the enemy king were not there.
+func (s *shadowBoard) surelyAttacked(by chess.Color) (all chess.Bitboard) {
 	veiled := s.occupied()
 	for _, g := range s.ghosts {
 		veiled |= g.region
@@ -264,110 +267,113 @@ func (s *shade) barred(by chess.Color) (all chess.Bitboard) {
 	return all
 }
 
-func (v *shadows) king(s *shade, from chess.Square) {
+// expandKing adds the moves of the king on from.
+func (v *shadows) expandKing(s *shadowBoard, from chess.Square) {
 	c := s.turn
-	how := harmless
+	how := cannotCheck
 	if c == v.side {
-		how = discovers
+		how = byDiscovery
 	}
-	for to := range (chess.Attacks(chess.WhiteKing, from, 0) &^ s.byColor[c] &^ s.barred(c.Other())).Squares() {
+	for to := range (chess.Attacks(chess.WhiteKing, from, 0) &^ s.byColor[c] &^ s.surelyAttacked(c.Other())).Squares() {
 		changed := s.at[to] != chess.NoPiece
-		move := func(next *shade) {
+		move := func(next *shadowBoard) {
 			piece := next.at[from]
-			next.take(from)
+			next.remove(from)
 			if changed {
-				next.take(to)
+				next.remove(to)
 			}
 			next.put(to, piece)
 			next.kings[c] = to
-			v.follow(next, how, from, to, changed)
+			v.addSuccessor(next, how, from, to, changed)
 		}
-		move(v.copy(s))
+		move(v.copyBoard(s))
 		for i, g := range s.ghosts {
 			if g.piece.Color() != c && g.region.Has(to) && !changed && (i == 0 || s.ghosts[i-1] != g) {
-				move(v.without(s, i))
+				move(v.copyWithoutGhost(s, i))
 			}
 		}
 	}
 }
 
-func (v *shadows) pawn(s *shade, from chess.Square, answers chess.Bitboard) {
+// expandPawn adds the moves of the pawn on from. answers are the squares that answer a check.
+func (v *shadows) expandPawn(s *shadowBoard, from chess.Square, answers chess.Bitboard) {
 	c := s.turn
 	piece := s.at[from]
-	_, ahead := steps(from, c)
+	_, ahead := stepsToPromotion(from, c)
 	if s.at[ahead] == chess.NoPiece {
 		if answers.Has(ahead) {
-			v.advance(v.copy(s), from, ahead)
+			v.movePawn(v.copyBoard(s), from, ahead)
 		}
 		second := ahead + 8 - 16*chess.Square(c)
 		if from.Rank() == 1+5*int(c) && s.at[second] == chess.NoPiece && answers.Has(second) {
-			v.advance(v.copy(s), from, second)
-			v.inPassing(s, from, ahead)
+			v.movePawn(v.copyBoard(s), from, second)
+			v.expandEnPassant(s, from, ahead)
 		}
 	}
 	for to := range (chess.Attacks(piece, from, 0) & answers).Squares() {
 		switch {
 		case s.byColor[c].Has(to) || s.kings[c.Other()] == to:
 		case s.at[to] != chess.NoPiece:
-			next := v.copy(s)
-			next.take(to)
-			v.advance(next, from, to)
+			next := v.copyBoard(s)
+			next.remove(to)
+			v.movePawn(next, from, to)
 		default:
 			for i, g := range s.ghosts {
 				if g.piece.Color() != c && g.region.Has(to) && (i == 0 || s.ghosts[i-1] != g) {
-					v.advance(v.without(s, i), from, to)
+					v.movePawn(v.copyWithoutGhost(s, i), from, to)
 				}
 			}
 		}
 	}
 }
 
-// advance brings a pawn to an empty square and promotes it on the last rank.
-func (v *shadows) advance(next *shade, from, to chess.Square) {
+// movePawn moves a pawn to an empty square and adds the successor. On the last rank it adds one for
+// each promotion.
+func (v *shadows) movePawn(next *shadowBoard, from, to chess.Square) {
 	piece := next.at[from]
 	c := piece.Color()
-	next.take(from)
+	next.remove(from)
 	if v.grain == fine {
-		next.roam(c, 0, true)
+		next.widenGhosts(c, 0, true)
 	}
 	if rank := to.Rank(); rank > 0 && rank < 7 {
 		next.put(to, piece)
-		how := harmless
+		how := cannotCheck
 		if c == v.side {
-			how = straight
+			how = byArrival
 		}
-		v.follow(next, how, from, to, true)
+		v.addSuccessor(next, how, from, to, true)
 		return
 	}
-	how := harmless
+	how := cannotCheck
 	if c == v.side {
-		how = everything
+		how = anyCheck
 	}
 	for _, kind := range [...]chess.PieceType{chess.Queen, chess.Rook, chess.Bishop, chess.Knight} {
-		promoted := v.copy(next)
+		promoted := v.copyBoard(next)
 		promoted.turn = next.turn
 		promoted.put(to, chess.MakePiece(c, kind))
-		v.follow(promoted, how, from, to, true)
+		v.addSuccessor(promoted, how, from, to, true)
 	}
 }
 
-// inPassing follows the captures in passing that answer a double step: both moves
-// as one, after which the same side is to move.
-func (v *shadows) inPassing(s *shade, from, ahead chess.Square) {
+// expandEnPassant adds the captures in passing that answer a double step. The double step and the
+// capture count as one move, after which the same side is to move.
+func (v *shadows) expandEnPassant(s *shadowBoard, from, ahead chess.Square) {
 	c := s.turn
 	// A pawn of the other side that attacks the passed square stands where a
 	// pawn of this side on it would attack.
 	for taker := range (chess.Attacks(chess.MakePiece(c, chess.Pawn), ahead, 0) & s.pawns() & s.byColor[c.Other()]).Squares() {
-		next := v.copy(s)
-		next.take(from)
+		next := v.copyBoard(s)
+		next.remove(from)
 		enemy := next.at[taker]
-		next.take(taker)
+		next.remove(taker)
 		next.put(ahead, enemy)
 		next.turn = c
-		how := harmless
+		how := cannotCheck
 		if c != v.side {
-			how = everything
+			how = anyCheck
 		}
-		v.follow(next, how, taker, ahead, true)
+		v.addSuccessor(next, how, taker, ahead, true)
 	}
 }

@@ -23,7 +23,7 @@ func TestHopelessPositionsHaveNoMate(t *testing.T) {
 		}
 		for _, side := range []chess.Color{chess.White, chess.Black} {
 			v := newShadows(side, grain(r.IntN(int(grains))))
-			if i := v.find(&pos); i >= 0 && v.hopeless(i, 1_000) {
+			if i := v.shadowOf(&pos); i >= 0 && v.isHopeless(i, 1_000) {
 				claims++
 				refute(t, pos, side)
 			}
@@ -48,7 +48,7 @@ func TestGamesStayWithinTheShadows(t *testing.T) {
 		if !ok {
 			continue
 		}
-		i := v.find(&pos)
+		i := v.shadowOf(&pos)
 		if i < 0 {
 			continue
 		}
@@ -66,33 +66,33 @@ func TestGamesStayWithinTheShadows(t *testing.T) {
 			if pos.Turn() != side && pos.IsCheckmate() {
 				walk(v, now)
 				for _, i := range now {
-					if v.all[i].state&alive == 0 {
+					if v.all[i].state&stateAlive == 0 {
 						t.Fatalf("%s: %v mates and the shadow is not alive", fen.Format(before), m)
 					}
 				}
 				mates++
 				break
 			}
-			if barren(&pos, side) != "" {
+			if materialLemma(&pos, side) != "" {
 				break
 			}
 			var next []int32
 			walk(v, now)
 			for _, i := range now {
-				for _, l := range v.after(i) {
-					if contains(v.shade(v.all[l.to].shadow), &pos) {
+				for _, l := range v.successors(i) {
+					if contains(v.unpack(v.all[l.to].shadow), &pos) {
 						next = append(next, l.to)
 					}
 				}
 			}
-			if len(next) == 0 && v.all[now[0]].state&alive != 0 {
+			if len(next) == 0 && v.all[now[0]].state&stateAlive != 0 {
 				break // more ghosts than a shadow can have
 			}
 			if len(next) == 0 {
 				t.Fatalf("%s: %v leaves the shadows", fen.Format(before), m)
 			}
 			moves++
-			if len(v.shade(v.all[next[0]].shadow).ghosts) > 0 {
+			if len(v.unpack(v.all[next[0]].shadow).ghosts) > 0 {
 				many++
 			}
 			now = next[:1]
@@ -107,14 +107,14 @@ func TestGamesStayWithinTheShadows(t *testing.T) {
 // walk finds what follows some shadows.
 func walk(v *shadows, all []int32) {
 	for _, i := range all {
-		if v.all[i].state&walked == 0 {
-			v.walk(i)
+		if v.all[i].state&stateExpanded == 0 {
+			v.expandShadow(i)
 		}
 	}
 }
 
 // contains reports whether a position is one of a shadow.
-func contains(s *shade, p *chess.Position) bool {
+func contains(s *shadowBoard, p *chess.Position) bool {
 	if s.turn != p.Turn() {
 		return false
 	}

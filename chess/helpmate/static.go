@@ -2,30 +2,30 @@ package helpmate
 
 import "github.com/escaque/escaque/chess"
 
-// Static is the form for which a table need not wait: Unwinnable when that follows
-// from the pieces, from where they can ever stand, or from a few forced moves, and else
-// Unknown, which it is in nearly every position of a game that somebody can still
-// win. It never says Winnable. On such positions it allocates nothing. Its cost has a
-// fixed bound; Answer.Work counts the forced positions, staticWork at most.
+// Static decides without a search, fast enough for every move of a game in progress. It returns
+// Unwinnable when this follows from the pieces, from the squares that they can reach, or from a few
+// forced moves. Otherwise it returns Unknown, which is the usual answer while a side can still win;
+// it never returns Winnable. In such positions it allocates nothing. Its cost has a fixed limit,
+// and Answer.Work counts the forced positions, at most 16.
 func Static(p chess.Position, side chess.Color) Answer {
-	a, _ := statically(&p, side, staticWork)
+	a, _ := decideStatically(&p, side, staticWork)
 	return a
 }
 
-// ProveStatic is [Static] that keeps the proof; there is none for Unknown.
+// ProveStatic decides like [Static] and also returns the proof. The certificate is nil for Unknown.
 func ProveStatic(p chess.Position, side chess.Color) (Answer, *Certificate) {
-	return certify(p, side, func() (Answer, proof) { return statically(&p, side, staticWork) })
+	return certify(p, side, func() (Answer, proof) { return decideStatically(&p, side, staticWork) })
 }
 
-// What the static form follows: positions with so few moves, and so many of them.
+// The limits for forced positions: the legal moves of each, their number, and the total work.
 const (
 	forcedMoves     = 2
 	forcedPositions = 8
 	staticWork      = forcedMoves * forcedPositions
 )
 
-// statically is the first step of every form. The work is bounded by limit.
-func statically(p *chess.Position, side chess.Color, limit int) (Answer, proof) {
+// decideStatically tries the proofs that need no search. limit bounds the work.
+func decideStatically(p *chess.Position, side chess.Color, limit int) (Answer, proof) {
 	moves := p.CountLegalMoves()
 	if moves == 0 {
 		if p.Turn() != side && p.InCheck() {
@@ -33,22 +33,22 @@ func statically(p *chess.Position, side chess.Color, limit int) (Answer, proof) 
 		}
 		return Answer{Verdict: Unwinnable, Reason: ReasonNoMove}, proof{}
 	}
-	if reason := barren(p, side); reason != "" {
+	if reason := materialLemma(p, side); reason != "" {
 		return Answer{Verdict: Unwinnable, Reason: reason}, proof{}
 	}
-	if frozen(p, side) {
+	if isFrozen(p, side) {
 		return Answer{Verdict: Unwinnable, Reason: ReasonFrozen}, proof{}
 	}
 	if moves <= forcedMoves {
-		return forced(p, side, min(limit, staticWork))
+		return closeForced(p, side, min(limit, staticWork))
 	}
 	return Answer{Reason: ReasonNoProof}, proof{}
 }
 
-// forced closes the set of positions that can arise when it is tiny: each of them has
-// at most forcedMoves moves, and there are at most forcedPositions of them, besides
-// those that the pieces show to be hopeless.
-func forced(p *chess.Position, side chess.Color, limit int) (Answer, proof) {
+// closeForced closes the set of reachable positions if it is tiny: each position has at most
+// forcedMoves moves, and there are at most forcedPositions, not counting those that [materialLemma]
+// covers.
+func closeForced(p *chess.Position, side chess.Color, limit int) (Answer, proof) {
 	var all [forcedPositions]chess.Position
 	var list chess.MoveList
 	all[0] = *p
@@ -64,7 +64,7 @@ func forced(p *chess.Position, side chess.Color, limit int) (Answer, proof) {
 			if next.Turn() != side && next.IsCheckmate() {
 				return Answer{Reason: ReasonNoProof, Work: work}, proof{}
 			}
-			if barren(&next, side) != "" || met(all[:n], &next) {
+			if materialLemma(&next, side) != "" || containsSame(all[:n], &next) {
 				continue
 			}
 			if n == len(all) {
@@ -81,8 +81,8 @@ func forced(p *chess.Position, side chess.Color, limit int) (Answer, proof) {
 	return Answer{Verdict: Unwinnable, Reason: ReasonClosed, Work: work}, proof{nodes: closed.nodes}
 }
 
-// met reports whether a position is among others.
-func met(all []chess.Position, p *chess.Position) bool {
+// containsSame reports whether one of the positions is the same as p.
+func containsSame(all []chess.Position, p *chess.Position) bool {
 	for i := range all {
 		if all[i].Same(p) {
 			return true

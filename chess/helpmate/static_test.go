@@ -19,10 +19,10 @@ func TestLooseAgreesWithTheRules(t *testing.T) {
 		if !ok {
 			continue
 		}
-		var f static
-		f.freeze(&pos)
-		promotes := !f.settle()
-		if loose(&pos) {
+		var f reachSets
+		f.start(&pos)
+		promotes := !f.solve()
+		if surelyPromotes(&pos) {
 			seen[promotes]++
 			if !promotes {
 				t.Fatalf("%s: called loose, and no pawn promotes", fen.Format(pos))
@@ -46,7 +46,7 @@ func TestForcedPositionsHaveNoMate(t *testing.T) {
 			continue
 		}
 		for _, side := range []chess.Color{chess.White, chess.Black} {
-			a, closed := statically(&pos, side, staticWork)
+			a, closed := decideStatically(&pos, side, staticWork)
 			if a.Work > staticWork || a.Verdict == Winnable {
 				t.Fatalf("%s: %+v", fen.Format(pos), a)
 			}

@@ -6,26 +6,26 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// A node is a position that was met and how it was met. It has 56 bytes.
+// A node is a stored position with the move that led to it. It has 56 bytes.
 type node struct {
 	chess.Packed
-	parent   int32
-	move     chess.Move // the one that led here
-	expanded bool       // its successors are in the store
+	parent   int32      // index of the node before the move, or -1
+	move     chess.Move // the move that led here
+	expanded bool       // whether its successors are stored
 }
 
-// A store holds nodes, each position once, in the order in which they came.
+// A store holds nodes, each position once, in the order in which they were found.
 type store struct {
 	nodes []node
-	done  int32    // nodes before it are expanded
-	table []uint64 // open addressing: the index plus 1 below, half of the key above; a power of two
+	done  int32    // all nodes before this index are expanded
+	table []uint64 // hash table with open addressing: the index plus 1 in the lower half, half of the key in the upper; its length is a power of two
 }
 
-// add keeps a node whose position was not met before; i gives the index of it, or
-// of the one that was.
+// add stores a node if its position is new. It returns the index of the stored position and whether
+// it was new.
 func (s *store) add(n *node) (i int32, fresh bool) {
 	if 4*len(s.nodes) >= 3*len(s.table) {
-		s.table = doubled(s.table, 1<<10)
+		s.table = doubleTable(s.table, 1<<10)
 	}
 	h, mask := n.Key(), uint64(len(s.table)-1)
 	at := h >> 32 & mask
@@ -37,22 +37,22 @@ func (s *store) add(n *node) (i int32, fresh bool) {
 			}
 		}
 	}
-	s.nodes = append(roomy(s.nodes), *n)
+	s.nodes = append(withRoom(s.nodes), *n)
 	s.table[at] = h&^(1<<32-1) | uint64(len(s.nodes))
 	return int32(len(s.nodes)) - 1, true
 }
 
-// roomy gives a slice to which something can be appended, of twice the room when
-// there was none left: large ones are copied too often otherwise.
-func roomy[T any](s []T) []T {
+// withRoom returns the slice with room for at least one more element. It doubles the capacity of a
+// full slice, because append grows large slices by less and copies them too often.
+func withRoom[T any](s []T) []T {
 	if len(s) == cap(s) {
 		return slices.Grow(s, max(len(s), 64))
 	}
 	return s
 }
 
-// doubled gives a table of twice the size; the entries say where they belong.
-func doubled(table []uint64, least int) []uint64 {
+// doubleTable returns a hash table of twice the size, at least least, with the same entries.
+func doubleTable(table []uint64, least int) []uint64 {
 	more := make([]uint64, max(2*len(table), least))
 	mask := uint64(len(more) - 1)
 	for _, e := range table {
@@ -68,8 +68,8 @@ func doubled(table []uint64, least int) []uint64 {
 	return more
 }
 
-// line gives the moves to node i and one more.
-func (s *store) line(i int32, last chess.Move) []chess.Move {
+// lineTo returns the moves to node i, followed by the move last.
+func (s *store) lineTo(i int32, last chess.Move) []chess.Move {
 	depth := 0
 	for j := i; s.nodes[j].parent >= 0; j = s.nodes[j].parent {
 		depth++

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// Annotations are the commands that programs put into comments,
-// "[%clk 1:29:07]", apart from the words for people.
+// Annotations holds the commands that programs embed in a comment, such as "[%clk 1:29:07]", and
+// the rest of the comment.
 type Annotations struct {
 	Clock      time.Duration // %clk: time left after the move
 	Elapsed    time.Duration // %emt: time spent on the move
@@ -16,18 +16,18 @@ type Annotations struct {
 	HasClock   bool
 	HasElapsed bool
 	HasEval    bool
-	Text       string // the comment without these; other commands stay
+	Text       string // the comment without these commands; other commands remain
 }
 
-// An Eval is an engine's evaluation, seen from White.
+// An Eval is an engine's evaluation, from White's point of view.
 type Eval struct {
-	Centipawns int // hundredths of a pawn, when Mate is 0
-	Mate       int // moves to mate, negative when Black mates; 0 for none
-	Depth      int // half moves searched, 0 when not said
+	Centipawns int // hundredths of a pawn; meaningful when Mate is 0
+	Mate       int // moves to mate, negative when Black mates; 0 when no mate was found
+	Depth      int // half moves searched, or 0 if unknown
 }
 
-// ParseAnnotations reads the commands of a comment. A command whose value
-// cannot be read stays in the text.
+// ParseAnnotations parses the commands of a comment. A command with an invalid value remains in the
+// text.
 func ParseAnnotations(comment string) (a Annotations) {
 	var text strings.Builder
 	for {
@@ -41,18 +41,19 @@ func ParseAnnotations(comment string) (a Annotations) {
 		}
 		text.WriteString(comment[:from])
 		command := comment[from : from+length+1]
-		if !a.take(command[2:length]) {
+		if !a.parseCommand(command[2:length]) {
 			text.WriteString(command)
 		}
 		comment = comment[from+length+1:]
 	}
 	text.WriteString(comment)
-	a.Text = tidy(text.String())
+	a.Text = collapseSpaces(text.String())
 	return a
 }
 
-// take reads one command without its brackets and reports success.
-func (a *Annotations) take(command string) (ok bool) {
+// parseCommand parses one command without its brackets. ok is false for an unknown command or an
+// invalid value.
+func (a *Annotations) parseCommand(command string) (ok bool) {
 	name, value, _ := strings.Cut(command, " ")
 	value = strings.TrimSpace(value)
 	switch name {
@@ -72,7 +73,7 @@ func (a *Annotations) take(command string) (ok bool) {
 	return ok
 }
 
-// String gives the comment with the commands first, as the writer prints it.
+// String returns the comment with the commands first, as the Writer prints it.
 func (a Annotations) String() string {
 	var words []string
 	if a.HasEval {
@@ -90,11 +91,11 @@ func (a Annotations) String() string {
 	return strings.Join(words, " ")
 }
 
-// maxClockHours keeps a clock far from any overflow.
+// maxClockHours limits the hours of a clock, so that a Duration cannot overflow.
 const maxClockHours = 1 << 20
 
-// ParseClock reads the time of a %clk or %emt command: "1:29:07", "0:00:03.5",
-// "59:12" or plain seconds. Fractions finer than a millisecond are cut.
+// ParseClock parses the time of a %clk or %emt command: "1:29:07", "0:00:03.5", "59:12" or plain
+// seconds. It cuts fractions finer than a millisecond.
 func ParseClock(text string) (time.Duration, error) {
 	bad := fmt.Errorf("clock %q: write hours:minutes:seconds, such as 1:29:07", shorten([]byte(text)))
 	whole, fraction, _ := strings.Cut(text, ".")
@@ -123,9 +124,8 @@ func ParseClock(text string) (time.Duration, error) {
 	return time.Duration(seconds)*time.Second + time.Duration(millis)*time.Millisecond, nil
 }
 
-// FormatClock writes the time of a %clk or %emt command: "1:29:07", with a
-// fraction down to the millisecond when there is one. A negative time, which
-// no clock shows, is written as nought.
+// FormatClock returns a time as written in a %clk or %emt command: "1:29:07". It adds a fraction
+// down to the millisecond when there is one. A negative time is written as zero.
 func FormatClock(d time.Duration) string {
 	d = max(d, 0).Truncate(time.Millisecond)
 	text := fmt.Sprintf("%d:%02d:%02d", d/time.Hour, d/time.Minute%60, d/time.Second%60)
@@ -135,7 +135,7 @@ func FormatClock(d time.Duration) string {
 	return text
 }
 
-// String writes the evaluation as %eval does: "0.17", "#-3", "2.35,20".
+// String returns the evaluation as written in %eval: "0.17", "#-3", "2.35,20".
 func (e Eval) String() string {
 	var text string
 	if e.Mate != 0 {

@@ -24,8 +24,8 @@ type Board struct {
 	Ignore
 	// Letters are the languages of the moves; nil means English.
 	Letters []*san.Letters
-	// Variations says whether variations are entered, too. A variation that
-	// contains an illegal move makes the game faulty like any other.
+	// Variations makes the Board enter variations. An illegal move in a variation then makes the
+	// game faulty.
 	Variations bool
 
 	start       Start
@@ -34,31 +34,32 @@ type Board struct {
 	stack       []frame
 }
 
+// frame holds the state of a line while a variation is read.
 type frame struct{ pos, before chess.Position }
 
 var _ Visitor = (*Board)(nil)
 
-// Position is the position reached; it must not be changed. Between EndTags
-// and the first move it is the start.
+// Position returns the current position, which must not be changed. Between EndTags and the first
+// move it is the start position.
 func (b *Board) Position() *chess.Position { return &b.pos }
 
-// Move is the last move read, or NoMove.
+// Move returns the last move read, or NoMove.
 func (b *Board) Move() chess.Move { return b.move }
 
-// BeginGame forgets the game before.
+// BeginGame clears the state of the previous game.
 func (b *Board) BeginGame(Location) {
 	b.start.Reset()
 	b.stack = b.stack[:0]
 	b.move = chess.NoMove
 }
 
-// Tag takes note of the tags that say where the game begins.
+// Tag stores the tags that determine the start position.
 func (b *Board) Tag(name, value []byte, at Location) error {
 	b.start.Tag(name, value, at)
 	return nil
 }
 
-// EndTags sets the position up and asks for the moves.
+// EndTags sets up the start position. It returns true, because the Board needs the moves.
 func (b *Board) EndTags(Location) (moves bool, err error) {
 	b.pos, err = b.start.Position()
 	if err != nil {
@@ -89,7 +90,7 @@ func (b *Board) SAN(text []byte, _ Location) error {
 	return nil
 }
 
-// BeginVariation takes the last move back, when variations are wanted.
+// BeginVariation takes the last move back and returns true if variations are wanted.
 func (b *Board) BeginVariation(Location) (enter bool) {
 	if !b.Variations {
 		return false
@@ -99,21 +100,21 @@ func (b *Board) BeginVariation(Location) (enter bool) {
 	return true
 }
 
-// EndVariation returns to the line that the variation left.
+// EndVariation restores the position of the line before the variation.
 func (b *Board) EndVariation(Location) {
 	last := len(b.stack) - 1
 	b.pos, b.before = b.stack[last].pos, b.stack[last].before
 	b.stack = b.stack[:last]
 }
 
-// A Checker is a [Visitor] that plays every move of every game, and so makes
-// the reader report the first illegal one of each.
+// A Checker is a [Visitor] that plays every move of every game. The reader therefore reports the
+// first illegal move of each game.
 type Checker struct {
 	Board
 	Games int // games begun
-	Moves int // legal moves read, those of variations included if wanted
-	// Warn, when set, is called with what is odd about a legal move's text: wrong or
-	// missing check signs and the like. It makes reading slower.
+	Moves int // legal moves read, including those of variations if wanted
+	// Warn, if set, is called with the warnings about a legal move's text, such as a wrong or
+	// missing check sign. It makes reading slower.
 	Warn func(w san.Warning, text []byte, at Location)
 }
 

@@ -9,45 +9,45 @@ import (
 	"github.com/escaque/escaque/chess/san"
 )
 
-// A Builder is a [Visitor] that makes a [Game] of each game.
+// A Builder is a [Visitor] that builds a [Game] from each game.
 type Builder struct {
 	Board
-	// Game is the game last read, or as much of it as was read before a
-	// fault. A new one is made for every game.
+	// Game is the last game read, or the part of it that was read before a fault. Each game is a
+	// new value.
 	Game *Game
 
-	lines []growing
+	lines []openLine
 }
 
-// growing is a line under construction.
-type growing struct {
+// openLine is a line that is being built.
+type openLine struct {
 	*Line
-	nags  []uint8 // glyphs before the first move, for that move
-	apart bool    // a variation was closed since the last move
+	nags  []uint8 // glyphs before the first move, which belong to that move
+	apart bool    // whether a variation was closed since the last move
 }
 
-// NewBuilder gives a builder that reads moves in the given letters, English
-// when there are none, and enters variations.
+// NewBuilder returns a builder that enters variations. It reads moves in the given letters, or in
+// English when there are none.
 func NewBuilder(letters ...*san.Letters) *Builder {
 	return &Builder{Board: Board{Letters: letters, Variations: true}}
 }
 
-// Game reads the next game as a tree. With a fault ([*Error]) it gives what
-// was read before it; at the end of the input it gives nil and io.EOF.
+// Game reads the next game as a tree. When the game has a fault ([*Error]), it also returns the
+// part before the fault. At the end of the input it returns nil and io.EOF.
 func (r *Reader) Game() (*Game, error) {
 	b := NewBuilder()
 	err := r.ReadGame(b)
 	return b.Game, err
 }
 
-// Parse reads the first game of a text as a tree. The error is that of
-// [Reader.Game]: a fault ([*Error]), or io.EOF when the text has no game.
+// Parse reads the first game of a text as a tree. It returns the errors of [Reader.Game]: a fault
+// ([*Error]), or io.EOF when the text has no game.
 func Parse(text string) (*Game, error) {
 	return NewReader(strings.NewReader(text), Options{}).Game()
 }
 
-// Games reads all the games that are left. A faulty game comes with its
-// error, and the iteration goes on; a failure of the source ends it.
+// Games iterates over the remaining games. A faulty game comes with its error, and the iteration
+// continues. An error of the source ends it.
 func (r *Reader) Games() iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
 		for {
@@ -67,28 +67,28 @@ func (r *Reader) Games() iter.Seq2[*Game, error] {
 func (b *Builder) BeginGame(at Location) {
 	b.Board.BeginGame(at)
 	b.Game = &Game{At: at}
-	b.lines = append(b.lines[:0], growing{Line: &b.Game.Line})
+	b.lines = append(b.lines[:0], openLine{Line: &b.Game.Line})
 }
 
-// Tag keeps the tag pair.
+// Tag stores the tag pair.
 func (b *Builder) Tag(name, value []byte, at Location) error {
 	b.Game.Tags = append(b.Game.Tags, Tag{string(name), string(value)})
 	return b.Board.Tag(name, value, at)
 }
 
-// EndTags sets the position up.
+// EndTags sets up the start position.
 func (b *Builder) EndTags(at Location) (bool, error) {
 	moves, err := b.Board.EndTags(at)
 	b.Game.Start = *b.Position()
 	return moves, err
 }
 
-// SAN adds a move to the line.
+// SAN adds a move to the current line.
 func (b *Builder) SAN(text []byte, at Location) error {
 	if err := b.Board.SAN(text, at); err != nil {
 		return err
 	}
-	l := b.line()
+	l := b.currentLine()
 	l.Moves = append(l.Moves, Node{Move: b.Move(), At: at, Before: l.Tail, NAGs: l.nags})
 	l.Tail, l.nags, l.apart = nil, nil, false
 	return nil
@@ -96,7 +96,7 @@ func (b *Builder) SAN(text []byte, at Location) error {
 
 // NAG adds a glyph to the last move.
 func (b *Builder) NAG(code int, _ Location) {
-	l := b.line()
+	l := b.currentLine()
 	if n := len(l.Moves); n > 0 {
 		l.Moves[n-1].NAGs = append(l.Moves[n-1].NAGs, uint8(code))
 	} else {
@@ -104,11 +104,11 @@ func (b *Builder) NAG(code int, _ Location) {
 	}
 }
 
-// Comment adds a comment to the last move, or keeps it for the next one when
-// it stands at the start of a line or after a variation.
+// Comment adds a comment to the last move. At the start of a line or after a variation it keeps the
+// comment for the next move.
 func (b *Builder) Comment(text []byte, _ Location) {
-	l := b.line()
-	comment := tidy(string(text))
+	l := b.currentLine()
+	comment := collapseSpaces(string(text))
 	if n := len(l.Moves); n > 0 && !l.apart {
 		l.Moves[n-1].Comments = append(l.Moves[n-1].Comments, comment)
 	} else {
@@ -116,9 +116,9 @@ func (b *Builder) Comment(text []byte, _ Location) {
 	}
 }
 
-// BeginVariation opens a line beside the last move.
+// BeginVariation opens a line that is an alternative to the last move.
 func (b *Builder) BeginVariation(at Location) bool {
-	l := b.line()
+	l := b.currentLine()
 	n := len(l.Moves)
 	if n == 0 || !b.Board.BeginVariation(at) {
 		return false // a variation on nothing
@@ -126,20 +126,21 @@ func (b *Builder) BeginVariation(at Location) bool {
 	l.apart = true
 	node := &l.Moves[n-1]
 	node.Variations = append(node.Variations, Line{})
-	b.lines = append(b.lines, growing{Line: &node.Variations[len(node.Variations)-1]})
+	b.lines = append(b.lines, openLine{Line: &node.Variations[len(node.Variations)-1]})
 	return true
 }
 
-// EndVariation closes the line.
+// EndVariation closes the current line.
 func (b *Builder) EndVariation(at Location) {
 	b.Board.EndVariation(at)
 	b.lines = b.lines[:len(b.lines)-1]
 }
 
-// Result keeps the result.
+// Result stores the result.
 func (b *Builder) Result(result string, _ Location) { b.Game.Result = result }
 
-func (b *Builder) line() *growing { return &b.lines[len(b.lines)-1] }
+// currentLine returns the innermost open line.
+func (b *Builder) currentLine() *openLine { return &b.lines[len(b.lines)-1] }
 
-// tidy gives the words of a text with single spaces, as the writer wraps them.
-func tidy(text string) string { return strings.Join(strings.Fields(text), " ") }
+// collapseSpaces returns the words of a text separated by single spaces.
+func collapseSpaces(text string) string { return strings.Join(strings.Fields(text), " ") }

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 )
 
-// A Location is where something stands in the input.
+// A Location is a place in the input.
 type Location struct {
 	Game   int   // number of the game in the input, from 1
 	Line   int   // line, from 1
@@ -15,34 +15,35 @@ type Location struct {
 	Offset int64 // bytes from the start of the input, from 0
 }
 
-// String gives "game 3, line 41, column 7".
+// String returns a text such as "game 3, line 41, column 7".
 func (p Location) String() string {
 	return fmt.Sprintf("game %d, line %d, column %d", p.Game, p.Line, p.Column)
 }
 
-// A Fault is the kind of thing that is wrong with a game.
+// A Fault is a kind of error in a game.
 type Fault uint8
 
-// The faults. BadTag to BadEncoding are found by the [Reader]; BadStart and
-// BadMove come from a visitor that follows the moves.
+// The faults. The [Reader] finds BadTag to BadEncoding. A visitor that follows the moves finds
+// BadStart and BadMove.
 const (
 	BadTag                Fault = iota + 1 // a tag pair is not [Name "value"]
 	TagTooLong                             // a tag pair exceeds Limits.Tag
 	CommentTooLong                         // a comment exceeds Limits.Comment
 	LineTooLong                            // a line exceeds Limits.Line
-	TokenTooLong                           // a move text exceeds Limits.Token
+	TokenTooLong                           // a move text or number exceeds Limits.Token
 	GameTooLong                            // a game exceeds Limits.Game
-	TooDeep                                // variations nest deeper than Limits.Depth
+	TooDeep                                // variations are nested deeper than Limits.Depth
 	UnterminatedComment                    // "{" without "}"
 	UnterminatedVariation                  // "(" without ")"
 	UnopenedVariation                      // ")" without "("
-	UnexpectedText                         // something that has no place in movetext
+	UnexpectedText                         // text that is not allowed in movetext
 	BadGlyph                               // "$" without a number from 0 to 255
 	BadEncoding                            // the file is UTF-16 or UTF-32
-	BadStart                               // FEN and Variant tags give no legal position
-	BadMove                                // the text is no legal move, or more than one
+	BadStart                               // the FEN and Variant tags give no legal position
+	BadMove                                // the text means no legal move, or several
 )
 
+// faultNames holds the stable names of the faults.
 var faultNames = [...]string{
 	BadTag: "bad-tag", TagTooLong: "tag-too-long", CommentTooLong: "comment-too-long", LineTooLong: "line-too-long",
 	TokenTooLong: "token-too-long", GameTooLong: "game-too-long", TooDeep: "too-deep",
@@ -51,7 +52,7 @@ var faultNames = [...]string{
 	BadEncoding: "bad-encoding", BadStart: "bad-start", BadMove: "bad-move",
 }
 
-// String gives the fault's stable name, such as "unterminated-comment".
+// String returns the fault's stable name, such as "unterminated-comment".
 func (f Fault) String() string {
 	if f == 0 || int(f) >= len(faultNames) {
 		return "fault"
@@ -59,17 +60,17 @@ func (f Fault) String() string {
 	return faultNames[f]
 }
 
-// An Error is a fault in one game. The reader that returned it has given the
-// game up, and its next call goes on with the next one.
+// An Error is a fault in one game. The reader has abandoned that game, and its next call reads the
+// next one.
 type Error struct {
 	Location
 	Fault  Fault
 	Text   string // the offending text, shortened
-	Remedy string // what should stand there
-	Err    error  // the cause, when a visitor or another package refused
+	Remedy string // what is expected there
+	Err    error  // the cause, if a visitor or another package returned an error
 }
 
-// Error gives one sentence: location, fault, text and remedy.
+// Error returns one sentence with location, fault, text and remedy.
 func (e *Error) Error() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%v: %v", e.Location, e.Fault)
@@ -85,13 +86,13 @@ func (e *Error) Error() string {
 	return b.String()
 }
 
-// Unwrap gives the cause.
+// Unwrap returns the cause, or nil.
 func (e *Error) Unwrap() error { return e.Err }
 
-// maxOffending is how much of the offending text an error repeats, in bytes.
+// maxOffending limits the bytes of the offending text that an error repeats.
 const maxOffending = 40
 
-// shorten cuts a text to what an error may repeat, at a rune's edge.
+// shorten returns a text cut to maxOffending bytes, at the edge of a rune.
 func shorten(text []byte) string {
 	if len(text) <= maxOffending {
 		return string(text)
@@ -103,9 +104,9 @@ func shorten(text []byte) string {
 	return string(text[:cut]) + "..."
 }
 
-// refused makes an Error of what a visitor returned at a location; an Error that
-// the visitor placed itself is kept.
-func refused(err error, fault Fault, at Location, text []byte) *Error {
+// visitorError converts an error of a visitor to an Error at a location. If the visitor returned an
+// Error with a location, it is kept.
+func visitorError(err error, fault Fault, at Location, text []byte) *Error {
 	var own *Error
 	if errors.As(err, &own) {
 		return own

@@ -2,12 +2,11 @@ package pgn
 
 import "bytes"
 
-// readMovetext reads up to the end of the game. live says whether the visitor
-// wants the moves, told whether it wants the result. broken says
-// that the rest of the game must be skipped line by line.
-func (r *Reader) readMovetext(v Visitor, live, told bool) (fault *Error, broken bool) {
+// readMovetext reads up to the end of the game. It passes moves and result to the visitor if they
+// are wanted. When broken is true, the caller must skip the rest of the game line by line.
+func (r *Reader) readMovetext(v Visitor, wantMoves, wantResult bool) (fault *Error, broken bool) {
 	muted := -1 // inside a variation of this depth or deeper the visitor is silent
-	if !live {
+	if !wantMoves {
 		muted = 0
 	}
 	const silent = 1 << 30
@@ -19,9 +18,9 @@ func (r *Reader) readMovetext(v Visitor, live, told bool) (fault *Error, broken 
 		at := r.here()
 		switch {
 		case at.Column > r.lim.Line:
-			return first(fault, r.fault(LineTooLong, at, r.word(), "break the line")), true
+			return firstError(fault, r.fault(LineTooLong, at, r.unreadWord(), "break the line")), true
 		case at.Offset-r.gameStart > r.lim.Game:
-			return first(fault, r.fault(GameTooLong, at, nil, "split the game")), true
+			return firstError(fault, r.fault(GameTooLong, at, nil, "split the game")), true
 		}
 		c := r.buf[r.pos]
 		heard := len(r.opened) < muted
@@ -31,7 +30,7 @@ func (r *Reader) readMovetext(v Visitor, live, told bool) (fault *Error, broken 
 				text, dotted, bad = r.token(at)
 			}
 			if bad != nil {
-				return first(fault, bad), true
+				return firstError(fault, bad), true
 			}
 			if dotted {
 				continue
@@ -44,7 +43,7 @@ func (r *Reader) readMovetext(v Visitor, live, told bool) (fault *Error, broken 
 					if len(r.opened) > 0 {
 						continue // some programs end every line with the result
 					}
-					if told && fault == nil {
+					if wantResult && fault == nil {
 						v.Result(result, at)
 					}
 					return fault, false
@@ -61,7 +60,7 @@ func (r *Reader) readMovetext(v Visitor, live, told bool) (fault *Error, broken 
 			}
 			if heard {
 				if err := v.SAN(text, at); err != nil {
-					fault, muted = first(fault, refused(err, BadMove, at, text)), 0
+					fault, muted = firstError(fault, visitorError(err, BadMove, at, text)), 0
 				}
 			}
 			continue
@@ -74,19 +73,19 @@ func (r *Reader) readMovetext(v Visitor, live, told bool) (fault *Error, broken 
 			if len(r.opened) > 0 {
 				continue
 			}
-			if told && fault == nil {
+			if wantResult && fault == nil {
 				v.Result("*", at)
 			}
 			return fault, false
 		case '!', '?':
-			code := r.suffix()
+			code := r.readSuffix()
 			if heard {
 				v.NAG(code, at)
 			}
 		case '$':
-			code, bad := r.glyph(at)
+			code, bad := r.readGlyph(at)
 			if bad != nil {
-				return first(fault, bad), true
+				return firstError(fault, bad), true
 			}
 			if heard {
 				v.NAG(code, at)
@@ -96,12 +95,12 @@ func (r *Reader) readMovetext(v Visitor, live, told bool) (fault *Error, broken 
 			if !heard {
 				to = nil
 			}
-			read := r.braceComment
+			read := r.readBraceComment
 			if c == ';' {
-				read = r.lineComment
+				read = r.readLineComment
 			}
 			if bad := read(to, at); bad != nil {
-				return first(fault, bad), true
+				return firstError(fault, bad), true
 			}
 		case '(':
 			if r.need(3) && r.buf[r.pos+1] == '=' && r.buf[r.pos+2] == ')' {
@@ -112,7 +111,7 @@ func (r *Reader) readMovetext(v Visitor, live, told bool) (fault *Error, broken 
 				continue
 			}
 			if len(r.opened) >= r.lim.Depth {
-				return first(fault, r.fault(TooDeep, at, r.word(), "flatten the variations")), true
+				return firstError(fault, r.fault(TooDeep, at, r.unreadWord(), "flatten the variations")), true
 			}
 			r.pos++
 			if heard && !v.BeginVariation(at) {
@@ -121,7 +120,7 @@ func (r *Reader) readMovetext(v Visitor, live, told bool) (fault *Error, broken 
 			r.opened = append(r.opened, at)
 		case ')':
 			if len(r.opened) == 0 {
-				return first(fault, r.fault(UnopenedVariation, at, r.buf[r.pos:r.pos+1], "remove the parenthesis")), true
+				return firstError(fault, r.fault(UnopenedVariation, at, r.buf[r.pos:r.pos+1], "remove the parenthesis")), true
 			}
 			r.pos++
 			r.opened = r.opened[:len(r.opened)-1]
@@ -134,13 +133,13 @@ func (r *Reader) readMovetext(v Visitor, live, told bool) (fault *Error, broken 
 		default:
 			ends := r.atEnd() || c == '[' && at.Column == 1
 			if !ends {
-				return first(fault, r.fault(UnexpectedText, at, r.word(), "write moves, {comments}, $ glyphs, (variations) and a result")), true
+				return firstError(fault, r.fault(UnexpectedText, at, r.unreadWord(), "write moves, {comments}, $ glyphs, (variations) and a result")), true
 			}
 			if len(r.opened) > 0 {
 				open := r.opened[len(r.opened)-1]
-				return first(fault, r.fault(UnterminatedVariation, open, []byte("("), "close the variation with )")), false
+				return firstError(fault, r.fault(UnterminatedVariation, open, []byte("("), "close the variation with )")), false
 			}
-			if told && fault == nil {
+			if wantResult && fault == nil {
 				v.Result("", at)
 			}
 			return fault, false
@@ -148,24 +147,25 @@ func (r *Reader) readMovetext(v Visitor, live, told bool) (fault *Error, broken 
 	}
 }
 
-// word is the unread text up to the next blank, for an error.
-func (r *Reader) word() []byte {
-	text, _ := r.window(maxOffending + 1)
+// unreadWord returns the unread text up to the next blank, for an error.
+func (r *Reader) unreadWord() []byte {
+	text, _ := r.restOfLine(maxOffending + 1)
 	if i := bytes.IndexAny(text, " \t"); i > 0 {
 		text = text[:i]
 	}
 	return text
 }
 
-func first(a, b *Error) *Error {
+// firstError returns a, or b when a is nil.
+func firstError(a, b *Error) *Error {
 	if a != nil {
 		return a
 	}
 	return b
 }
 
-// quickToken is token for the common case that the whole of it lies in the
-// buffer; otherwise it gives nothing and leaves the reader where it was.
+// quickToken is token for the common case that the whole token is in the buffer. Otherwise it
+// returns zero values and does not move the reader.
 func (r *Reader) quickToken(c byte) (text []byte, dotted bool, fault *Error) {
 	buf, i := r.buf, r.pos
 	if classes[c]&isDigit != 0 {
@@ -188,8 +188,8 @@ func (r *Reader) quickToken(c byte) (text []byte, dotted bool, fault *Error) {
 	return text, false, nil
 }
 
-// token reads a run of token bytes. dotted says that it was a move number, of
-// which the dots have been passed too.
+// token reads a run of token bytes. When dotted is true, it was a move number, and its dots have
+// been skipped too.
 func (r *Reader) token(at Location) (text []byte, dotted bool, fault *Error) {
 	r.keep = r.pos
 	defer func() { r.keep = -1 }()
@@ -215,14 +215,14 @@ func (r *Reader) token(at Location) (text []byte, dotted bool, fault *Error) {
 			return nil, false, r.fault(TokenTooLong, at, buf[r.keep:i], "separate the moves by spaces")
 		}
 		if i < r.end || !r.fill() {
-			return r.passing(r.buf[r.keep:r.pos]), false, nil
+			return r.finishPassingMark(r.buf[r.keep:r.pos]), false, nil
 		}
 	}
 }
 
-// passing completes "e.p." and "a.p.", whose dots ended the token: they say
-// how a capture was made and are no move. Attached to one they are cut off.
-func (r *Reader) passing(text []byte) []byte {
+// finishPassingMark completes "e.p." and "a.p.", whose dots ended the token. A mark attached to a
+// move is cut off. It returns the token without dots, or unchanged.
+func (r *Reader) finishPassingMark(text []byte) []byte {
 	n := len(text)
 	if n == 0 || r.buf[r.pos] != '.' || text[n-1] != 'e' && text[n-1] != 'a' {
 		return text
@@ -237,12 +237,13 @@ func (r *Reader) passing(text []byte) []byte {
 	return r.buf[r.keep : r.keep+n]
 }
 
+// isPassingMark reports whether a token is "ep" or "ap", the mark of a capture in passing.
 func isPassingMark(text []byte) bool {
 	return len(text) == 2 && text[1] == 'p' && (text[0] == 'e' || text[0] == 'a')
 }
 
-// trimNumber cuts a move number that has lost its dot, "1e4", and an ellipsis
-// character, and moves the location along. Castling with digits is no number.
+// trimNumber removes a move number without a dot ("1e4") and an ellipsis character, and moves the
+// location past them. Castling written with zeros is not a number.
 func trimNumber(text []byte, at *Location) []byte {
 	n := 0
 	if text[0] != '0' {
@@ -261,7 +262,7 @@ func trimNumber(text []byte, at *Location) []byte {
 	return text[n:]
 }
 
-// resultOf recognises the termination markers.
+// resultOf returns the result of a termination marker. The result is false for any other text.
 func resultOf(text []byte) (string, bool) {
 	switch string(text) {
 	case "1-0", "1–0":
@@ -274,8 +275,8 @@ func resultOf(text []byte) (string, bool) {
 	return "", false
 }
 
-// isNoise recognises signs that stand apart from their move: a check sign
-// after a space, the ellipsis character, a no-break space.
+// isNoise reports whether a token is a sign that was separated from its move: a check sign after a
+// space, an ellipsis character or a no-break space.
 func isNoise(text []byte) bool {
 	switch string(text) {
 	case "+", "++", "#", "…", "\u00a0":
@@ -284,8 +285,8 @@ func isNoise(text []byte) bool {
 	return false
 }
 
-// suffix reads a run of "!" and "?" as a glyph.
-func (r *Reader) suffix() int {
+// readSuffix reads a run of "!" and "?" and returns its numeric glyph.
+func (r *Reader) readSuffix() int {
 	var signs [2]byte
 	n := 0
 	for !r.atEnd() && (r.buf[r.pos] == '!' || r.buf[r.pos] == '?') {
@@ -311,16 +312,16 @@ func (r *Reader) suffix() int {
 	}
 }
 
-// glyph reads "$" and its number.
-func (r *Reader) glyph(at Location) (int, *Error) {
-	text, _ := r.window(16)
+// readGlyph reads "$" and its number.
+func (r *Reader) readGlyph(at Location) (int, *Error) {
+	text, _ := r.restOfLine(16)
 	n, i := 0, 1
 	for i < len(text) && classes[text[i]]&isDigit != 0 && n <= 255 {
 		n = n*10 + int(text[i]-'0')
 		i++
 	}
 	if i == 1 || n > 255 {
-		return 0, r.fault(BadGlyph, at, r.word(), "write $ and a number from 0 to 255")
+		return 0, r.fault(BadGlyph, at, r.unreadWord(), "write $ and a number from 0 to 255")
 	}
 	r.pos += i
 	return n, nil

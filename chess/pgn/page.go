@@ -5,36 +5,40 @@ import (
 	"unicode/utf8"
 )
 
-// lineWidth is the export format's limit: lines are shorter than 80 characters.
+// lineWidth is the maximum length of a line: the export format requires less than 80 characters.
 const lineWidth = 79
 
-// A page sets words into lines. One word is held back, so that a parenthesis
-// can be attached to it.
+// A page breaks words into lines. It holds the last word back so that a parenthesis can be attached
+// to it.
 type page struct {
 	text   []byte
 	column int
 	held   string
-	prefix string // open parentheses for the next word
+	prefix string // opening parentheses for the next word
 }
 
+// reset clears the page.
 func (p *page) reset() { *p = page{text: p.text[:0]} }
 
-// word sets a word that may not be broken.
-func (p *page) word(s string) {
+// addWord adds a word that must not be broken.
+func (p *page) addWord(s string) {
 	p.flush()
 	p.held = p.prefix + s
 	p.prefix = ""
 }
 
-func (p *page) open() { p.prefix += "(" }
+// openVariation puts an opening parenthesis before the next word.
+func (p *page) openVariation() { p.prefix += "(" }
 
-func (p *page) close() {
+// closeVariation appends a closing parenthesis to the last word.
+func (p *page) closeVariation() {
 	if p.prefix != "" { // an empty variation
-		p.word("")
+		p.addWord("")
 	}
 	p.held += ")"
 }
 
+// flush writes the word that is held back, on a new line if the current one is full.
 func (p *page) flush() {
 	if p.held == "" {
 		return
@@ -53,6 +57,7 @@ func (p *page) flush() {
 	p.held = ""
 }
 
+// newline ends the current line unless it is empty.
 func (p *page) newline() {
 	p.flush()
 	if p.column > 0 {
@@ -61,13 +66,13 @@ func (p *page) newline() {
 	}
 }
 
-// comment sets a comment between braces; one that contains a closing brace
-// goes after a semicolon, to the end of its line.
-func (p *page) comment(text string) {
-	text = clean(text)
+// addComment adds a comment in braces. A comment that contains a closing brace is written after a
+// semicolon, up to the end of the line.
+func (p *page) addComment(text string) {
+	text = printable(text)
 	if strings.Contains(text, "}") {
 		if p.prefix != "" {
-			p.word("")
+			p.addWord("")
 		}
 		p.flush()
 		if p.column > 0 {
@@ -77,7 +82,7 @@ func (p *page) comment(text string) {
 		p.column = 0
 		return
 	}
-	words := unbreakable(text)
+	words := splitComment(text)
 	for i, w := range words {
 		if i == 0 {
 			w = "{" + w
@@ -85,14 +90,13 @@ func (p *page) comment(text string) {
 		if i == len(words)-1 {
 			w += "}"
 		}
-		p.word(w)
+		p.addWord(w)
 	}
 }
 
-// unbreakable splits a comment where a line may end. Commands like [%clk] stay
-// whole, and no line begins with a sign that readers take for an escape or a
-// tag.
-func unbreakable(text string) []string {
+// splitComment splits a comment into parts between which a line may end. Commands like [%clk] stay
+// whole. No part begins with a sign that could be read as an escape or a tag.
+func splitComment(text string) []string {
 	fields := strings.Fields(text)
 	if len(fields) == 0 {
 		return []string{""}
@@ -110,10 +114,10 @@ func unbreakable(text string) []string {
 	return out
 }
 
-// clean makes text fit to print: valid UTF-8, one line, no control characters,
-// single spaces.
-func clean(text string) string {
-	return tidy(strings.Map(func(r rune) rune {
+// printable returns a text as valid UTF-8 on one line, with single spaces and no control
+// characters.
+func printable(text string) string {
+	return collapseSpaces(strings.Map(func(r rune) rune {
 		if r < ' ' || r == 0x7F {
 			return ' '
 		}
@@ -121,7 +125,8 @@ func clean(text string) string {
 	}, strings.ToValidUTF8(text, "\uFFFD")))
 }
 
-func (p *page) tag(name, value string) {
+// addTag adds a tag pair on its own line.
+func (p *page) addTag(name, value string) {
 	value = strings.Map(func(r rune) rune {
 		if r < ' ' || r == 0x7F {
 			return ' '

@@ -5,9 +5,8 @@ import (
 	"io"
 )
 
-// A Reader reads games one after the other from a stream. It holds one buffer
-// of fixed size and allocates nothing for a game, a move or a comment.
-// It is not safe for concurrent use.
+// A Reader reads games one after another from a stream. It has one buffer of fixed size, and
+// allocates nothing for games, moves or comments. It is not safe for concurrent use.
 type Reader struct {
 	src  io.Reader
 	opts Options
@@ -16,20 +15,20 @@ type Reader struct {
 	buf  []byte // buf[pos:end] is unread; buf[end] is a sentinel NUL
 	pos  int
 	end  int
-	keep int   // start of the text being collected, or -1: kept when the buffer moves
+	keep int   // start of the text being collected, which fill keeps; or -1
 	base int64 // offset of buf[0] in the input
 	eof  bool
-	err  error // a failure of src, not a fault of the text
+	err  error // an error of src, not a fault of the text
 
 	line      int   // current line, from 1
-	lineStart int64 // its offset in the input
+	lineStart int64 // offset of the current line in the input
 	game      int
 	gameStart int64
-	opened    []Location // the open variations' parentheses
-	scratch   []byte     // for text that must be decoded
+	opened    []Location // locations of the open parentheses of variations
+	scratch   []byte     // buffer for decoded text
 }
 
-// NewReader reads PGN from src.
+// NewReader returns a Reader of the PGN in src.
 func NewReader(src io.Reader, opts Options) *Reader {
 	lim := opts.Limits.withDefaults()
 	longest := max(lim.Comment, lim.Tag, lim.Token)
@@ -38,7 +37,7 @@ func NewReader(src io.Reader, opts Options) *Reader {
 	return r
 }
 
-// Reset makes the reader read src from its beginning, keeping its buffers.
+// Reset makes the reader start anew with src. It keeps its buffers.
 func (r *Reader) Reset(src io.Reader) {
 	r.src = src
 	r.pos, r.end, r.base, r.keep = 0, 0, 0, -1
@@ -47,25 +46,24 @@ func (r *Reader) Reset(src io.Reader) {
 	r.buf[0] = 0
 }
 
-// ResumeAt makes the reader read src as the continuation of an input that was
-// read up to a location: games, lines and bytes are counted on from there.
+// ResumeAt makes the reader read src as the continuation of an input that was read up to a
+// location. Games, lines and bytes are counted from there.
 func (r *Reader) ResumeAt(src io.Reader, at Location) {
 	r.Reset(src)
 	r.base = at.Offset
 	r.line, r.lineStart, r.game = at.Line, at.Offset-int64(at.Column-1), at.Game
 }
 
-// Location returns where reading goes on; its Game is how many games have been read.
+// Location returns the location of the next unread byte. Its Game is the number of games read.
 func (r *Reader) Location() Location { return r.here() }
 
-// Offset is how many bytes of the input have been consumed: what a progress
-// bar shows.
+// Offset returns the number of bytes of the input that were consumed, for example for a progress
+// bar.
 func (r *Reader) Offset() int64 { return r.base + int64(r.pos) }
 
-// ReadGame reads the next game and passes it to v. It returns nil when the game was read
-// whole, io.EOF when there is none left, an [*Error] when this game has a
-// fault (call again for the next one), and any other error when the source
-// itself failed.
+// ReadGame reads the next game and passes it to v. It returns nil when the whole game was read, and
+// io.EOF when there is none left. It returns an [*Error] when the game has a fault; the next call
+// then reads the next game. Any other error is an error of the source.
 func (r *Reader) ReadGame(v Visitor) error {
 	fault := r.findGame()
 	if r.err != nil {
@@ -79,29 +77,29 @@ func (r *Reader) ReadGame(v Visitor) error {
 	r.opened = r.opened[:0]
 	if fault != nil {
 		fault.Game = r.game
-		r.resync(false)
-		return r.failed(fault)
+		r.skipToNextGame(false)
+		return r.sourceError(fault)
 	}
 	v.BeginGame(r.here())
 	live, fault, broken := r.readTags(v)
 	if broken {
-		r.resync(true)
+		r.skipToNextGame(true)
 	} else {
 		var late *Error
 		if late, broken = r.readMovetext(v, live && fault == nil, fault == nil); fault == nil {
 			fault = late
 		}
 		if broken {
-			r.resync(false)
+			r.skipToNextGame(false)
 		}
 	}
 	v.EndGame(r.here())
-	return r.failed(fault)
+	return r.sourceError(fault)
 }
 
-// failed prefers a failure of the source, which explains any fault found
-// because the text broke off.
-func (r *Reader) failed(fault *Error) error {
+// sourceError returns the error of the source if there is one, or else the fault. An error of the
+// source explains faults at the place where the text ended.
+func (r *Reader) sourceError(fault *Error) error {
 	if r.err != nil {
 		return r.err
 	}
@@ -111,8 +109,8 @@ func (r *Reader) failed(fault *Error) error {
 	return nil
 }
 
-// findGame skips what may stand before a game: a byte order mark, blank
-// space and escape lines.
+// findGame skips everything allowed before a game: a byte order mark, blank space and escape lines.
+// It returns a fault when the file is UTF-16 or UTF-32.
 func (r *Reader) findGame() *Error {
 	if r.Offset() == 0 {
 		r.need(4)
@@ -130,22 +128,22 @@ func (r *Reader) findGame() *Error {
 	return nil
 }
 
-// here is the location of the next unread byte.
+// here returns the location of the next unread byte.
 func (r *Reader) here() Location { return r.locationOf(r.pos) }
 
-// locationOf is the location of buf[i], which must lie on the current line.
+// locationOf returns the location of buf[i], which must be on the current line.
 func (r *Reader) locationOf(i int) Location {
 	off := r.base + int64(i)
 	return Location{Game: r.game, Line: r.line, Column: int(off-r.lineStart) + 1, Offset: off}
 }
 
-// fault makes an error about the text buf[from:to].
+// fault returns an Error for an offending text.
 func (r *Reader) fault(f Fault, at Location, text []byte, remedy string) *Error {
 	return &Error{Location: at, Fault: f, Text: shorten(text), Remedy: remedy}
 }
 
-// fill moves the kept text to the front of the buffer and reads more. It
-// reports whether any byte came.
+// fill moves the unread or kept text to the front of the buffer and reads more. It reports whether
+// it read any byte.
 func (r *Reader) fill() bool {
 	if r.eof {
 		return false
@@ -189,7 +187,7 @@ func (r *Reader) fill() bool {
 	return got > 0
 }
 
-// need tries to have n unread bytes in the buffer and reports success.
+// need makes n unread bytes available in the buffer. It returns false when the input ends before.
 func (r *Reader) need(n int) bool {
 	for r.end-r.pos < n {
 		if !r.fill() {
@@ -199,5 +197,5 @@ func (r *Reader) need(n int) bool {
 	return true
 }
 
-// atEnd reports whether the input is used up.
+// atEnd reports whether all input was read.
 func (r *Reader) atEnd() bool { return r.pos >= r.end && !r.need(1) }

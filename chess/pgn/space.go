@@ -2,13 +2,14 @@ package pgn
 
 import "bytes"
 
-// What a byte can be in movetext.
+// The classes of bytes in movetext, as bits.
 const (
-	inToken = 1 << iota // continues a move text
+	inToken = 1 << iota // may be part of a move text
 	isSpace
 	isDigit
 )
 
+// classes holds the class of each byte.
 var classes = func() (t [256]uint8) {
 	for c := range 256 {
 		switch {
@@ -79,8 +80,8 @@ func (r *Reader) skipLine() {
 	}
 }
 
-// passText accounts for the lines in buf[from:to], which has been read.
-func (r *Reader) passText(from, to int) {
+// countLines updates the line number for the lines in buf[from:to], which were read.
+func (r *Reader) countLines(from, to int) {
 	text := r.buf[from:to]
 	end := byte('\n')
 	n := bytes.Count(text, []byte{'\n'})
@@ -94,13 +95,13 @@ func (r *Reader) passText(from, to int) {
 	r.lineStart = r.base + int64(from+bytes.LastIndexByte(text, end)+1)
 }
 
-// resync gives the rest of a faulty game up and finds the next one: a line
-// that begins like a tag pair. After a fault among the tags, the remaining
-// tags belong to the same game; "[Event " always opens a new one.
-func (r *Reader) resync(inTags bool) {
+// skipToNextGame skips the rest of a faulty game. The next game begins with a line that looks like
+// a tag pair. After a fault among the tags (inTags), the remaining tags belong to the same game.
+// "[Event " always begins a new game.
+func (r *Reader) skipToNextGame(inTags bool) {
 	for {
 		r.skipLine()
-		if !r.lineEnd() {
+		if !r.skipLineEnd() {
 			return
 		}
 		r.need(len(eventTag))
@@ -120,8 +121,8 @@ func (r *Reader) resync(inTags bool) {
 	}
 }
 
-// lineEnd passes one line terminator and reports whether there was one.
-func (r *Reader) lineEnd() bool {
+// skipLineEnd skips one line terminator and reports whether there was one.
+func (r *Reader) skipLineEnd() bool {
 	if !r.need(2) && r.atEnd() {
 		return false
 	}
@@ -138,10 +139,10 @@ func (r *Reader) lineEnd() bool {
 	return true
 }
 
+// eventTag begins the first tag of a game.
 const eventTag = "[Event "
 
-// startsTag reports whether a line's beginning looks like a tag pair rather
-// than like a comment's "[%clk".
+// startsTag reports whether a line begins like a tag pair, and not like "[%clk" in a comment.
 func startsTag(line []byte) bool {
 	return len(line) > 1 && line[0] == '[' && (line[1]|0x20 >= 'a' && line[1]|0x20 <= 'z')
 }

@@ -6,33 +6,31 @@ import (
 	"io"
 )
 
-// A Splitter cuts a stream into chunks of whole games, so that several readers
-// can work at the same time.
+// A Splitter splits a stream into chunks of whole games, so that several readers can work
+// concurrently.
 //
-// Where a game begins is certain only to who has read everything before it: a
-// line "[Event " may stand among the tags of a game, or in a comment. A cut is
-// therefore an offer. A reader of the chunk confirms it when the last game has
-// ended before the end of the chunk and the reader then stands where the next
-// chunk begins; see [Reader.Location]. Otherwise go on without cuts from a place
-// that is certain, with [Splitter.Rest] and [Reader.ResumeAt].
+// The splitter guesses where games begin, because a line "[Event " may also be among the tags of a
+// game or in a comment. A reader of the chunk can confirm the guess: its last game must end within
+// the chunk, and its [Reader.Location] must be where the next chunk begins. Otherwise read on
+// without chunks from a confirmed location, with [Splitter.Rest] and [Reader.ResumeAt].
 type Splitter struct {
 	src  io.Reader
 	size int
-	tail []byte   // read, but behind the last cut
-	at   Location // of the first byte of tail
-	err  error    // that ended src
-	open bool     // a chunk was not cut: there is nothing to go on from
+	tail []byte   // text read after the last cut
+	at   Location // location of the first byte of tail
+	err  error    // the error that ended src
+	open bool     // whether the last chunk was not cut, so that there is no next one
 }
 
 // A Chunk is a piece of a stream.
 type Chunk struct {
-	At   Location // where it begins; the number of the game there is not known
+	At   Location // where it begins; its Game is not set
 	Text []byte
-	Cut  bool // it ends, as it seems, where the next game begins
-	Last bool // nothing follows it; when neither Cut nor Last, ask for the rest
+	Cut  bool // it ends where a game probably begins
+	Last bool // it ends the stream; if neither Cut nor Last is set, continue with Rest
 }
 
-// End is where the chunk ends, which is column 1 when it was cut.
+// End returns the location after the chunk, which has column 1 when the chunk was cut.
 func (c *Chunk) End() Location {
 	end := Location{Line: c.At.Line + bytes.Count(c.Text, []byte{'\n'}), Column: 1, Offset: c.At.Offset + int64(len(c.Text))}
 	if i := bytes.LastIndexByte(c.Text, '\n'); i+1 < len(c.Text) {
@@ -44,33 +42,33 @@ func (c *Chunk) End() Location {
 	return end
 }
 
-// NewSplitter cuts src into chunks of up to size bytes, which is at least 1.
+// NewSplitter returns a splitter of src. Chunks have at most size bytes; a size below 1 counts as
+// 1.
 func NewSplitter(src io.Reader, size int) *Splitter {
 	return &Splitter{src: src, size: max(size, 1), at: Location{Line: 1, Column: 1}}
 }
 
-// Next gives the next chunk. Its text lies in room when that has the capacity,
-// otherwise in new memory. After a chunk that is not cut there is none: the
-// answer is then the failure of the source, or io.EOF.
-func (s *Splitter) Next(room []byte) (Chunk, error) {
+// Next returns the next chunk. Its text uses the memory of buffer if that has the capacity, and
+// else new memory. After a chunk that was not cut, it returns the error of the source, or io.EOF.
+func (s *Splitter) Next(buffer []byte) (Chunk, error) {
 	switch {
 	case s.open && s.err != nil:
 		return Chunk{}, s.err
 	case s.open:
 		return Chunk{}, io.EOF
 	}
-	if cap(room) < s.size {
-		room = make([]byte, s.size)
+	if cap(buffer) < s.size {
+		buffer = make([]byte, s.size)
 	}
-	room = room[:s.size]
-	n := copy(room, s.tail)
-	for n < len(room) && s.err == nil {
+	buffer = buffer[:s.size]
+	n := copy(buffer, s.tail)
+	for n < len(buffer) && s.err == nil {
 		var got int
-		got, s.err = s.src.Read(room[n:])
+		got, s.err = s.src.Read(buffer[n:])
 		n += got
 	}
-	chunk := Chunk{At: s.at, Text: room[:n]}
-	switch cut := lastCut(chunk.Text); {
+	chunk := Chunk{At: s.at, Text: buffer[:n]}
+	switch cut := lastGameStart(chunk.Text); {
 	case errors.Is(s.err, io.EOF):
 		chunk.Last = true
 		s.tail = s.tail[:0]
@@ -84,23 +82,23 @@ func (s *Splitter) Next(room []byte) (Chunk, error) {
 	return chunk, nil
 }
 
-// Rest is what follows the chunks that were given out. It ends as the source
-// ends.
+// Rest returns a reader of the stream after the chunks returned so far. It ends with the error of
+// the source.
 func (s *Splitter) Rest() io.Reader {
 	if s.err != nil {
-		return io.MultiReader(bytes.NewReader(s.tail), failing{s.err})
+		return io.MultiReader(bytes.NewReader(s.tail), errorReader{s.err})
 	}
 	return io.MultiReader(bytes.NewReader(s.tail), s.src)
 }
 
-type failing struct{ err error }
+// errorReader is a reader that always returns err.
+type errorReader struct{ err error }
 
-func (f failing) Read([]byte) (int, error) { return 0, f.err }
+func (f errorReader) Read([]byte) (int, error) { return 0, f.err }
 
-// lastCut is where the last game of a text seems to begin, 0 when it cannot be
-// told: at an "[Event " that opens a line, where the text before it ends with a
-// result.
-func lastCut(text []byte) int {
+// lastGameStart returns the offset at which the last game of a text probably begins: at a line that
+// begins with "[Event ", if the text before it ends with a result. It returns 0 when there is none.
+func lastGameStart(text []byte) int {
 	for end := len(text); ; {
 		i := bytes.LastIndex(text[:end], []byte("\n"+eventTag))
 		if i < 0 {

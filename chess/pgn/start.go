@@ -9,20 +9,20 @@ import (
 	"github.com/escaque/escaque/chess/fen"
 )
 
-// A Start collects the tags that say from which position a game begins: FEN,
-// SetUp and Variant. The zero value is the ordinary start.
+// A Start collects the tags that determine the start position of a game: FEN, SetUp and Variant.
+// The zero value means the ordinary start.
 type Start struct {
 	fen, variant []byte
-	required     bool // SetUp "1"
+	required     bool // whether SetUp is "1"
 	at           Location
 }
 
-// Reset forgets the tags of the game before.
+// Reset clears the tags.
 func (s *Start) Reset() {
 	s.fen, s.variant, s.required = s.fen[:0], s.variant[:0], false
 }
 
-// Tag takes a tag pair and ignores those that do not matter for the start.
+// Tag stores a tag pair. It ignores tags that do not affect the start position.
 func (s *Start) Tag(name, value []byte, at Location) {
 	switch string(name) {
 	case "FEN":
@@ -41,35 +41,35 @@ func (s *Start) Tag(name, value []byte, at Location) {
 	}
 }
 
-// ErrVariant is wrapped by the error for a game that is not chess: another
-// variant than the ordinary game and Chess960.
+// ErrVariant is wrapped by the error for a game of a variant other than ordinary chess and
+// Chess960.
 var ErrVariant = errors.New("not a game of chess or Chess960")
 
-// Position gives the position in which the game begins. The error is an
-// [*Error] placed at the tag that is wrong.
+// Position returns the start position of the game. The error is an [*Error] at the wrong tag.
 func (s *Start) Position() (chess.Position, error) {
 	if len(s.variant) > 0 && !isChess(string(s.variant)) {
-		return chess.Position{}, s.refuse(s.variant, fmt.Errorf("variant %q: %w", shorten(s.variant), ErrVariant))
+		return chess.Position{}, s.startError(s.variant, fmt.Errorf("variant %q: %w", shorten(s.variant), ErrVariant))
 	}
 	if len(s.fen) == 0 {
 		if s.required {
-			return chess.Position{}, s.refuse(nil, errors.New(`SetUp "1" without a FEN tag`))
+			return chess.Position{}, s.startError(nil, errors.New(`SetUp "1" without a FEN tag`))
 		}
 		return chess.Initial(), nil
 	}
 	pos, err := fen.ParsePosition(string(s.fen))
 	if err != nil {
-		return chess.Position{}, s.refuse(s.fen, err)
+		return chess.Position{}, s.startError(s.fen, err)
 	}
 	return pos, nil
 }
 
-func (s *Start) refuse(text []byte, err error) error {
+// startError returns a BadStart error at the location of the tags.
+func (s *Start) startError(text []byte, err error) error {
 	return &Error{Location: s.at, Fault: BadStart, Text: shorten(text), Err: err}
 }
 
-// isChess knows the names that programs give to the ordinary game and to
-// Chess960. Which of the two it is follows from the position itself.
+// isChess reports whether a Variant tag names ordinary chess or Chess960. The position itself shows
+// which of the two it is.
 func isChess(variant string) bool {
 	name := strings.NewReplacer(" ", "", "-", "", "_", "", "'", "").Replace(strings.ToLower(variant))
 	switch name {

@@ -1,7 +1,6 @@
 package pgn
 
-// DropComments takes the comments out of a line and of its variations, clock
-// times included.
+// DropComments removes the comments of the line and its variations, clock times included.
 func (l *Line) DropComments() {
 	l.Tail = nil
 	for i := range l.Moves {
@@ -13,15 +12,14 @@ func (l *Line) DropComments() {
 	}
 }
 
-// DropVariations takes the variations out of a line.
+// DropVariations removes the variations of the line.
 func (l *Line) DropVariations() {
 	for i := range l.Moves {
 		l.Moves[i].Variations = nil
 	}
 }
 
-// DropNAGs takes the numeric annotation glyphs out of a line and of its
-// variations.
+// DropNAGs removes the numeric annotation glyphs of the line and its variations.
 func (l *Line) DropNAGs() {
 	for i := range l.Moves {
 		n := &l.Moves[i]

@@ -2,10 +2,9 @@ package pgn
 
 import "bytes"
 
-// readTags reads a tag section. live says whether the visitor wants the
-// movetext; broken, that the text is so broken that the rest of the game
-// must be skipped line by line.
-func (r *Reader) readTags(v Visitor) (live bool, fault *Error, broken bool) {
+// readTags reads a tag section. wantMoves reports whether the visitor wants the movetext. When
+// broken is true, the caller must skip the rest of the game line by line.
+func (r *Reader) readTags(v Visitor) (wantMoves bool, fault *Error, broken bool) {
 	seenEvent := false
 	lastTag := -1 // its line
 	for {
@@ -38,7 +37,7 @@ func (r *Reader) readTags(v Visitor) (live bool, fault *Error, broken bool) {
 		}
 		if fault == nil {
 			if err := v.Tag(name, r.decode(value), at); err != nil {
-				fault = refused(err, BadTag, at, value)
+				fault = visitorError(err, BadTag, at, value)
 			}
 		}
 		r.pos += length
@@ -47,17 +46,17 @@ func (r *Reader) readTags(v Visitor) (live bool, fault *Error, broken bool) {
 	if fault != nil {
 		return false, fault, false
 	}
-	live, err := v.EndTags(r.here())
+	wantMoves, err := v.EndTags(r.here())
 	if err != nil {
-		return false, refused(err, BadStart, r.here(), nil), false
+		return false, visitorError(err, BadStart, r.here(), nil), false
 	}
-	return live, nil, false
+	return wantMoves, nil, false
 }
 
-// readTag parses the tag pair at the reader's position, which it leaves to
-// the caller to move by length. The value's escapes are resolved in place.
+// readTag parses the tag pair at the reader's position. It does not move the reader; the caller
+// moves it by length. It resolves the escapes of the value in place.
 func (r *Reader) readTag(at Location) (name, value []byte, length int, fault *Error) {
-	window, cut := r.window(r.lim.Tag)
+	window, cut := r.restOfLine(r.lim.Tag)
 	bad := func() ([]byte, []byte, int, *Error) {
 		if cut {
 			return nil, nil, 0, r.fault(TagTooLong, at, window, "shorten the tag pair")
@@ -104,9 +103,9 @@ func (r *Reader) readTag(at Location) (name, value []byte, length int, fault *Er
 	}
 }
 
-// window gives the unread text up to the end of the line or the limit; cut
-// says that the limit came first.
-func (r *Reader) window(limit int) (text []byte, cut bool) {
+// restOfLine returns the unread text up to the end of the line, or the first limit bytes. cut
+// reports whether the limit came first.
+func (r *Reader) restOfLine(limit int) (text []byte, cut bool) {
 	seen := 0
 	for {
 		text = r.buf[r.pos:r.end]
@@ -128,6 +127,7 @@ func (r *Reader) window(limit int) (text []byte, cut bool) {
 	return text, false
 }
 
+// skipBlanks returns the index of the first byte from i on that is neither space nor tab.
 func skipBlanks(s []byte, i int) int {
 	for i < len(s) && (s[i] == ' ' || s[i] == '\t') {
 		i++
@@ -135,11 +135,11 @@ func skipBlanks(s []byte, i int) int {
 	return i
 }
 
-// isTagName is looser than the standard's letters, digits and underscore,
-// since files with hyphens and accents in names exist.
+// isTagName reports whether a byte may be part of a tag name. It accepts more than the letters,
+// digits and underscore of the standard, because names with hyphens and accents occur.
 func isTagName(c byte) bool { return classes[c]&inToken != 0 }
 
-// unescape resolves \" and \\ in place; other backslashes stay.
+// unescape replaces \" and \\ by the character itself, in place. Other backslashes stay.
 func unescape(s []byte) []byte {
 	out := s[:0]
 	for i := 0; i < len(s); i++ {

@@ -7,7 +7,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 )
 
-// decode gives text in UTF-8: the slice itself, or the reader's scratch.
+// decode returns a text in UTF-8: the slice itself, or the reader's scratch buffer.
 func (r *Reader) decode(text []byte) []byte {
 	ascii := true
 	for _, c := range text {
@@ -36,8 +36,9 @@ func (r *Reader) decode(text []byte) []byte {
 	return out
 }
 
-// braceComment reads the comment whose "{" is at the reader's position.
-func (r *Reader) braceComment(v Visitor, at Location) *Error {
+// readBraceComment reads the comment whose "{" is at the reader's position and passes it to v,
+// which may be nil.
+func (r *Reader) readBraceComment(v Visitor, at Location) *Error {
 	r.keep = r.pos
 	defer func() { r.keep = -1 }()
 	r.pos++
@@ -56,7 +57,7 @@ func (r *Reader) braceComment(v Visitor, at Location) *Error {
 		next := bytes.Index(text, []byte("\n"+eventTag))
 		if next >= 0 && next <= reach {
 			next += r.keep + 1
-			r.passText(r.keep, next)
+			r.countLines(r.keep, next)
 			r.pos = next // resync goes on at the end of this line
 			return r.fault(UnterminatedComment, at, r.buf[r.keep:next], "close the comment with }")
 		}
@@ -64,30 +65,30 @@ func (r *Reader) braceComment(v Visitor, at Location) *Error {
 			to = r.keep + 1 + r.lim.Comment
 			r.pos = to
 			fault := r.fault(CommentTooLong, at, r.buf[r.keep:to], "shorten the comment or close it with }")
-			r.passText(r.keep, to)
+			r.countLines(r.keep, to)
 			return fault
 		}
 		if i >= 0 {
 			if v != nil {
 				v.Comment(r.decode(text), at)
 			}
-			r.passText(r.keep, to)
+			r.countLines(r.keep, to)
 			r.pos = to + 1
 			return nil
 		}
 		r.pos = r.end
 		if !r.fill() {
 			fault := r.fault(UnterminatedComment, at, r.buf[r.keep:r.end], "close the comment with }")
-			r.passText(r.keep, r.end)
+			r.countLines(r.keep, r.end)
 			return fault
 		}
 	}
 }
 
-// lineComment reads the comment that a semicolon opens.
-func (r *Reader) lineComment(v Visitor, at Location) *Error {
+// readLineComment reads the comment after a semicolon and passes it to v, which may be nil.
+func (r *Reader) readLineComment(v Visitor, at Location) *Error {
 	r.pos++
-	text, cut := r.window(r.lim.Comment)
+	text, cut := r.restOfLine(r.lim.Comment)
 	if cut {
 		return r.fault(CommentTooLong, at, text, "shorten the comment")
 	}

@@ -11,46 +11,46 @@ import (
 	"github.com/escaque/escaque/chess/san"
 )
 
-// A Writer prints games in the export format: the seven tags first and the
-// others by name, moves in English letters, lines shorter than 80 characters
-// (but a single word may be longer), UTF-8. The same game gives the same
-// bytes each time, and what is printed is read back the same.
+// A Writer prints games in the export format: the seven standard tags first and the others by name,
+// moves with English letters, UTF-8. Lines are shorter than 80 characters, unless a single word is
+// longer. The same game always produces the same bytes, and reading them back results in the same
+// game.
 type Writer struct {
 	dst io.Writer
 	out page
 	san []byte
 }
 
-// NewWriter prints to dst, game by game.
+// NewWriter returns a Writer to dst.
 func NewWriter(dst io.Writer) *Writer { return &Writer{dst: dst} }
 
-// roster are the seven tags of the export format and their values for
-// "unknown"; the result comes from the game.
+// roster holds the seven standard tags of the export format with their values for "unknown". The
+// result comes from the game.
 var roster = []Tag{
 	{"Event", "?"}, {"Site", "?"}, {"Date", "????.??.??"}, {"Round", "?"}, {"White", "?"}, {"Black", "?"}, {"Result", "*"},
 }
 
-// WriteGame prints a game and an empty line after it. A move that is not
-// legal where it stands, or a tag name that is none, is an error, and then
-// nothing is written. The tags SetUp and FEN follow g.Start; Result follows
-// g.Result, or the tag when that is empty.
+// WriteGame prints a game and an empty line after it. It returns an error and writes nothing if a
+// move is illegal or a tag name is invalid. The tags SetUp and FEN are set from g.Start. Result is
+// set from g.Result, or from the tag when that is empty.
 func (w *Writer) WriteGame(g *Game) error {
 	w.out.reset()
-	if err := w.tags(g); err != nil {
+	if err := w.writeTags(g); err != nil {
 		return err
 	}
 	w.out.text = append(w.out.text, '\n')
 	pos := g.Start
-	if err := w.line(&g.Line, &pos, true); err != nil {
+	if err := w.writeLine(&g.Line, &pos, true); err != nil {
 		return err
 	}
-	w.out.word(resultFor(g))
+	w.out.addWord(resultFor(g))
 	w.out.newline()
 	w.out.text = append(w.out.text, '\n')
 	_, err := w.dst.Write(w.out.text)
 	return err
 }
 
+// resultFor returns the result to write for a game.
 func resultFor(g *Game) string {
 	for _, result := range []string{g.Result, g.Tag("Result")} {
 		switch result {
@@ -61,7 +61,8 @@ func resultFor(g *Game) string {
 	return "*"
 }
 
-func (w *Writer) tags(g *Game) error {
+// writeTags prints the tag section.
+func (w *Writer) writeTags(g *Game) error {
 	for _, tag := range roster {
 		value := g.Tag(tag.Name)
 		switch {
@@ -70,7 +71,7 @@ func (w *Writer) tags(g *Game) error {
 		case value == "":
 			value = tag.Value
 		}
-		w.out.tag(tag.Name, value)
+		w.out.addTag(tag.Name, value)
 	}
 	var rest []Tag
 	for _, tag := range g.Tags {
@@ -90,24 +91,25 @@ func (w *Writer) tags(g *Game) error {
 	}
 	slices.SortStableFunc(rest, func(a, b Tag) int { return strings.Compare(a.Name, b.Name) })
 	for _, tag := range rest {
-		w.out.tag(tag.Name, tag.Value)
+		w.out.addTag(tag.Name, tag.Value)
 	}
 	return nil
 }
 
+// isRoster reports whether a tag is one of the seven standard tags.
 func isRoster(name string) bool { return hasTag(roster, name) }
 
 func hasTag(tags []Tag, name string) bool {
 	return slices.ContainsFunc(tags, func(t Tag) bool { return t.Name == name })
 }
 
-// line prints a line that begins in pos, which it moves along. numbered says
-// that the first move needs its number whichever side plays it.
-func (w *Writer) line(l *Line, pos *chess.Position, numbered bool) error {
+// writeLine prints a line that begins in pos, and plays its moves on pos. If numbered is true, the
+// first move gets a number even if it is Black's.
+func (w *Writer) writeLine(l *Line, pos *chess.Position, numbered bool) error {
 	for i := range l.Moves {
 		n := &l.Moves[i]
 		for _, c := range n.Before {
-			w.out.comment(c)
+			w.out.addComment(c)
 			numbered = true
 		}
 		if !pos.IsLegal(n.Move) {
@@ -115,31 +117,31 @@ func (w *Writer) line(l *Line, pos *chess.Position, numbered bool) error {
 		}
 		switch {
 		case pos.Turn() == chess.White:
-			w.out.word(fmt.Sprintf("%d.", pos.FullmoveNumber()))
+			w.out.addWord(fmt.Sprintf("%d.", pos.FullmoveNumber()))
 		case numbered:
-			w.out.word(fmt.Sprintf("%d...", pos.FullmoveNumber()))
+			w.out.addWord(fmt.Sprintf("%d...", pos.FullmoveNumber()))
 		}
 		w.san = san.Append(w.san[:0], pos, n.Move)
-		w.out.word(string(w.san))
+		w.out.addWord(string(w.san))
 		for _, nag := range n.NAGs {
-			w.out.word(fmt.Sprintf("$%d", nag))
+			w.out.addWord(fmt.Sprintf("$%d", nag))
 		}
 		for _, c := range n.Comments {
-			w.out.comment(c)
+			w.out.addComment(c)
 		}
 		for j := range n.Variations {
 			branch := *pos
-			w.out.open()
-			if err := w.line(&n.Variations[j], &branch, true); err != nil {
+			w.out.openVariation()
+			if err := w.writeLine(&n.Variations[j], &branch, true); err != nil {
 				return err
 			}
-			w.out.close()
+			w.out.closeVariation()
 		}
 		numbered = len(n.Comments)+len(n.Variations) > 0
 		pos.Play(n.Move)
 	}
 	for _, c := range l.Tail {
-		w.out.comment(c)
+		w.out.addComment(c)
 	}
 	return nil
 }

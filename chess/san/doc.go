@@ -1,18 +1,15 @@
-// Package san writes and reads moves as people write them: algebraic notation
-// in the letters of many languages.
+// Package san writes and reads moves in algebraic notation, with the letters of many languages.
 //
-// Writing: [Format] gives the standard algebraic notation of PGN, "Nf3" and
-// "exd8=Q+". [FormatIn] does the same with another language's [Letters], and
-// a [Style] also sets the signs: long algebraic, castling with digits,
-// promotion without a sign as on a score sheet ([ScoreSheet]). [Announce] says a
-// move aloud for players who cannot see.
+// Writing: [Format] returns the standard algebraic notation of PGN, "Nf3" and "exd8=Q+". [FormatIn]
+// uses the [Letters] of another language. A [Style] also sets the signs: long algebraic, castling
+// with digits, promotion without a sign as on a score sheet ([ScoreSheet]). [Announce] returns a
+// move as it is spoken to players who cannot see.
 //
-// Reading: [Parse] resolves a text to the one legal move it means and is the
-// quick way through a file. [Read] gives the whole set of legal moves that a
-// text can mean, with [Warning] flags for everything that is not as it should
-// be, so that a caller who has to judge (a sealed move, a claim) can
-// distinguish unique, ambiguous and impossible texts.
+// Reading: [Parse] returns the one legal move that a text means, and is the fastest way to read a
+// file. [Read] returns the set of legal moves that a text can mean, with a [Warning] for each
+// irregularity. A caller that must judge a sealed move or a claim can thus distinguish unique,
+// ambiguous and impossible texts.
 //
-// The package knows notation and nothing of the laws built upon it: whether
-// an ambiguous text loses, or who may write which letters, is for others.
+// The package implements the notation and not the rules about it. Other packages decide whether an
+// ambiguous text loses, or which letters a player may use.
 package san

@@ -8,14 +8,14 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// A Problem is why a text does not mean exactly one move.
+// A Problem is the reason why a text does not mean exactly one move.
 type Problem uint8
 
 // The problems.
 const (
-	Unreadable Problem = iota + 1 // not a move in any known notation
-	Illegal                       // readable, but no legal move fits
-	Ambiguous                     // more than one legal move fits
+	Unreadable Problem = iota + 1 // not a move in a known notation
+	Illegal                       // a move in some notation, but no legal move matches
+	Ambiguous                     // more than one legal move matches
 )
 
 // An Error is returned by [Parse] for a text that does not mean exactly one
@@ -23,11 +23,11 @@ const (
 type Error struct {
 	Problem Problem
 	Text    string       // the text, shortened
-	Moves   []chess.Move // what an ambiguous text can mean
-	means   string       // the same in SAN, joined by commas
+	Moves   []chess.Move // the moves that an ambiguous text can mean
+	means   string       // the same moves in SAN, separated by commas
 }
 
-// Error gives one sentence with the text and the remedy.
+// Error returns one sentence with the text and the remedy.
 func (e *Error) Error() string {
 	switch e.Problem {
 	case Illegal:
@@ -39,11 +39,13 @@ func (e *Error) Error() string {
 	}
 }
 
-// Meanings lists in SAN what an ambiguous text can mean, "Nbd2, Nfd2".
+// Meanings returns the moves that an ambiguous text can mean, in SAN: "Nbd2, Nfd2".
 func (e *Error) Meanings() string { return e.means }
 
+// maxQuoted limits the bytes of a text that an error repeats.
 const maxQuoted = 40
 
+// newError returns an Error about a text; moves holds the meanings of an ambiguous one.
 func newError(p Problem, pos *chess.Position, text string, moves []chess.Move) *Error {
 	e := &Error{Problem: p, Text: clip(text), Moves: moves}
 	names := make([]string, len(moves))
@@ -54,7 +56,7 @@ func newError(p Problem, pos *chess.Position, text string, moves []chess.Move) *
 	return e
 }
 
-// clip shortens a text to what an error may repeat, at a rune's edge.
+// clip returns a text cut to maxQuoted bytes, at the edge of a rune.
 func clip(text string) string {
 	if len(text) <= maxQuoted {
 		return strings.Clone(text)

@@ -2,31 +2,31 @@ package san
 
 import "github.com/escaque/escaque/chess"
 
-// Parse resolves a text to the one legal move it means, in English letters or
-// figurines and as tolerantly as [Read]. The error is an *[Error]. Standard
-// algebraic notation is resolved without allocation and without listing the
-// legal moves; check and mate signs are not verified.
+// Parse returns the one legal move that a text means, in English letters or figurines. It is as
+// tolerant as [Read]. The error is an *[Error]. Standard algebraic notation is parsed without
+// allocation and without listing the legal moves. Check and mate signs are not verified.
 func Parse(pos *chess.Position, text string) (chess.Move, error) {
-	if m := fast(pos, text); m != chess.NoMove {
+	if m := parseFast(pos, text); m != chess.NoMove {
 		return m, nil
 	}
-	return unique(pos, text, Options{})
+	return parseUnique(pos, text, Options{})
 }
 
-// ParseBytes is [Parse] for a slice, which it does not keep.
+// ParseBytes is [Parse] for a byte slice, which it does not retain.
 func ParseBytes(pos *chess.Position, text []byte) (chess.Move, error) {
-	if m := fast(pos, text); m != chess.NoMove {
+	if m := parseFast(pos, text); m != chess.NoMove {
 		return m, nil
 	}
-	return unique(pos, string(text), Options{})
+	return parseUnique(pos, string(text), Options{})
 }
 
 // ParseIn is [Parse] with options.
 func ParseIn(pos *chess.Position, text string, opts Options) (chess.Move, error) {
-	return unique(pos, text, opts)
+	return parseUnique(pos, text, opts)
 }
 
-func unique(pos *chess.Position, text string, opts Options) (chess.Move, error) {
+// parseUnique returns the one legal move that a text means by [Read].
+func parseUnique(pos *chess.Position, text string, opts Options) (chess.Move, error) {
 	r := Read(pos, text, opts)
 	switch {
 	case len(r.Moves) == 1:
@@ -40,12 +40,13 @@ func unique(pos *chess.Position, text string, opts Options) (chess.Move, error) 
 	}
 }
 
-const everywhere = ^chess.Bitboard(0)
+// allSquares is the set of all squares.
+const allSquares = ^chess.Bitboard(0)
 
-// fast resolves plain English notation, long algebraic included, and gives
-// NoMove for everything else, which is then read at leisure. It takes bytes as
-// they are, since a file has very many moves.
-func fast[Text string | []byte](pos *chess.Position, text Text) chess.Move {
+// parseFast parses plain English notation, long algebraic included. It returns NoMove for
+// everything else, which Read parses then. It accepts byte slices because a file has very many
+// moves.
+func parseFast[Text string | []byte](pos *chess.Position, text Text) chess.Move {
 	n := len(text)
 	for n > 0 && (text[n-1] == '+' || text[n-1] == '#') {
 		n--
@@ -66,7 +67,7 @@ func fast[Text string | []byte](pos *chess.Position, text Text) chess.Move {
 	case 'K':
 		piece = chess.King
 	case 'O':
-		return fastCastling(pos, string(text[:n]))
+		return parseFastCastling(pos, string(text[:n]))
 	default:
 		i = 0
 	}
@@ -94,7 +95,7 @@ func fast[Text string | []byte](pos *chess.Position, text Text) chess.Move {
 		return chess.NoMove
 	}
 	to := chess.Square(rank<<3 | file)
-	from := everywhere
+	from := allSquares
 	capture := false
 	if n -= 2; n > i && text[n-1] == 'x' {
 		capture = true
@@ -115,7 +116,7 @@ func fast[Text string | []byte](pos *chess.Position, text Text) chess.Move {
 	if n != i {
 		return chess.NoMove
 	}
-	if piece == chess.Pawn && (from != everywhere) != capture {
+	if piece == chess.Pawn && (from != allSquares) != capture {
 		return chess.NoMove // "ed5" and "xd5" can be read, but not as they stand
 	}
 	m, count := pos.MoveTo(piece, from, to, promotion)
@@ -125,7 +126,8 @@ func fast[Text string | []byte](pos *chess.Position, text Text) chess.Move {
 	return m
 }
 
-func fastCastling(pos *chess.Position, text string) chess.Move {
+// parseFastCastling returns the legal castling for "O-O" or "O-O-O", or NoMove.
+func parseFastCastling(pos *chess.Position, text string) chess.Move {
 	switch text {
 	case "O-O":
 		return castlingMove(pos, chess.KingSide)
@@ -135,7 +137,7 @@ func fastCastling(pos *chess.Position, text string) chess.Move {
 	return chess.NoMove
 }
 
-// castlingMove gives the legal castling to a wing, or NoMove.
+// castlingMove returns the legal castling to a wing, or NoMove.
 func castlingMove(pos *chess.Position, side chess.Side) chess.Move {
 	if pos.CastlingRook(pos.Turn(), side) == chess.NoSquare {
 		return chess.NoMove

@@ -7,16 +7,17 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// Letters says how a language abbreviates the pieces: the capital initials of
-// Article C.2 and C.3 (2009), or figurines. It is immutable.
+// Letters holds the abbreviations of the pieces in a language: the capital initials of Article C.2
+// and C.3 (2009), or figurines. It is immutable.
 type Letters struct {
 	code    string
 	name    string
-	pieces  [2][chess.King + 1]string // by colour and type; the pawn's is "" unless figurines
-	passing string                    // what is appended to a capture in passing
+	pieces  [2][chess.King + 1]string // by colour and type; "" for a pawn except in figurines
+	passing string                    // suffix of a capture in passing
 }
 
-func letters(code, name, passing, pieces string) *Letters {
+// newLetters returns a letter set. pieces has the letters of king, queen, rook, bishop and knight.
+func newLetters(code, name, passing, pieces string) *Letters {
 	l := &Letters{code: code, name: name, passing: passing}
 	fields := strings.Fields(pieces)
 	for i, t := range []chess.PieceType{chess.King, chess.Queen, chess.Rook, chess.Bishop, chess.Knight} {
@@ -25,27 +26,27 @@ func letters(code, name, passing, pieces string) *Letters {
 	return l
 }
 
-// The letter sets. King, queen, rook, bishop and knight, in this order.
+// The letter sets, with the letters of king, queen, rook, bishop and knight in this order.
 var (
-	english    = letters("en", "English", "e.p.", "K Q R B N")
-	spanish    = letters("es", "Spanish", "a.p.", "R D T A C")
-	catalan    = letters("ca", "Catalan", "a.p.", "R D T A C")
-	czech      = letters("cs", "Czech", "e.p.", "K D V S J")
-	danish     = letters("da", "Danish", "e.p.", "K D T L S")
-	dutch      = letters("nl", "Dutch", "e.p.", "K D T L P")
-	estonian   = letters("et", "Estonian", "e.p.", "K L V O R")
-	finnish    = letters("fi", "Finnish", "e.p.", "K D T L R")
-	french     = letters("fr", "French", "e.p.", "R D T F C")
-	german     = letters("de", "German", "e.p.", "K D T L S")
-	hungarian  = letters("hu", "Hungarian", "e.p.", "K V B F H")
-	icelandic  = letters("is", "Icelandic", "e.p.", "K D H B R")
-	italian    = letters("it", "Italian", "e.p.", "R D T A C")
-	norwegian  = letters("no", "Norwegian", "e.p.", "K D T L S")
-	polish     = letters("pl", "Polish", "e.p.", "K H W G S")
-	portuguese = letters("pt", "Portuguese", "e.p.", "R D T B C")
-	romanian   = letters("ro", "Romanian", "e.p.", "R D T N C")
-	russian    = letters("ru", "Russian", "e.p.", "Кр Ф Л С К")
-	swedish    = letters("sv", "Swedish", "e.p.", "K D T L S")
+	english    = newLetters("en", "English", "e.p.", "K Q R B N")
+	spanish    = newLetters("es", "Spanish", "a.p.", "R D T A C")
+	catalan    = newLetters("ca", "Catalan", "a.p.", "R D T A C")
+	czech      = newLetters("cs", "Czech", "e.p.", "K D V S J")
+	danish     = newLetters("da", "Danish", "e.p.", "K D T L S")
+	dutch      = newLetters("nl", "Dutch", "e.p.", "K D T L P")
+	estonian   = newLetters("et", "Estonian", "e.p.", "K L V O R")
+	finnish    = newLetters("fi", "Finnish", "e.p.", "K D T L R")
+	french     = newLetters("fr", "French", "e.p.", "R D T F C")
+	german     = newLetters("de", "German", "e.p.", "K D T L S")
+	hungarian  = newLetters("hu", "Hungarian", "e.p.", "K V B F H")
+	icelandic  = newLetters("is", "Icelandic", "e.p.", "K D H B R")
+	italian    = newLetters("it", "Italian", "e.p.", "R D T A C")
+	norwegian  = newLetters("no", "Norwegian", "e.p.", "K D T L S")
+	polish     = newLetters("pl", "Polish", "e.p.", "K H W G S")
+	portuguese = newLetters("pt", "Portuguese", "e.p.", "R D T B C")
+	romanian   = newLetters("ro", "Romanian", "e.p.", "R D T N C")
+	russian    = newLetters("ru", "Russian", "e.p.", "Кр Ф Л С К")
+	swedish    = newLetters("sv", "Swedish", "e.p.", "K D T L S")
 	figurines  = newFigurines()
 )
 
@@ -109,8 +110,9 @@ func Swedish() *Letters { return swedish }
 // Figurines returns the figurines, which belong to no language.
 func Figurines() *Letters { return figurines }
 
+// newFigurines returns the letter set of figurines.
 func newFigurines() *Letters {
-	l := letters("figurines", "figurines", "e.p.", "♔ ♕ ♖ ♗ ♘")
+	l := newLetters("figurines", "figurines", "e.p.", "♔ ♕ ♖ ♗ ♘")
 	for t := chess.Knight; t <= chess.King; t++ {
 		r, _ := utf8.DecodeRuneInString(l.pieces[chess.White][t])
 		l.pieces[chess.Black][t] = string(r + '♚' - '♔')
@@ -118,7 +120,7 @@ func newFigurines() *Letters {
 	return l
 }
 
-// All returns every letter set, English first.
+// All returns all letter sets, English first.
 func All() []*Letters {
 	return []*Letters{
 		english, spanish, catalan, czech, danish, dutch, estonian, finnish, french, german, hungarian, icelandic,
@@ -126,7 +128,8 @@ func All() []*Letters {
 	}
 }
 
-// ByLanguage finds a letter set by its ISO 639-1 code, "es", or "figurines".
+// ByLanguage returns the letter set with an ISO 639-1 code, "es", or "figurines". ok is false for
+// an unknown code.
 func ByLanguage(code string) (l *Letters, ok bool) {
 	for _, l := range All() {
 		if l.code == code {
@@ -136,13 +139,13 @@ func ByLanguage(code string) (l *Letters, ok bool) {
 	return nil, false
 }
 
-// Code is the ISO 639-1 code of the language, or "figurines".
+// Code returns the ISO 639-1 code of the language, or "figurines".
 func (l *Letters) Code() string { return l.code }
 
-// Name is the English name of the language.
+// Name returns the English name of the language.
 func (l *Letters) Name() string { return l.name }
 
-// Letter is the abbreviation of a piece, "" for a pawn.
+// Letter returns the abbreviation of a piece, or "" for a pawn.
 func (l *Letters) Letter(c chess.Color, t chess.PieceType) string {
 	if t > chess.King {
 		return ""
@@ -150,8 +153,9 @@ func (l *Letters) Letter(c chess.Color, t chess.PieceType) string {
 	return l.pieces[c&1][t]
 }
 
-// match finds the piece whose abbreviation text begins with, the longest when
-// one begins another (Кр and К), and how many bytes it takes.
+// match returns the piece type with whose abbreviation text begins, and the bytes of the
+// abbreviation. It prefers the longest one, because one may begin another (Кр and К). n is 0 when
+// none matches.
 func (l *Letters) match(text string) (t chess.PieceType, n int) {
 	for c := range l.pieces {
 		for piece, letter := range l.pieces[c] {

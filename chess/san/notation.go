@@ -7,8 +7,8 @@ import (
 	"github.com/escaque/escaque/chess/uci"
 )
 
-// A Notation is a way to read and write moves that is chosen by a name: a
-// language's letters, long algebraic, an engine's squares, or words said aloud.
+// A Notation is a named way to read and write moves: a language's letters, long algebraic, the
+// squares of the UCI protocol, or spoken words.
 type Notation struct {
 	name   string
 	spoken bool
@@ -16,8 +16,8 @@ type Notation struct {
 	write  func(pos *chess.Position, m chess.Move) string
 }
 
-// Notations returns every notation: "san", "lan", "uci", "announce", and the
-// letter sets of [All] by their codes.
+// Notations returns all notations: "san", "lan", "uci", "announce", and the letter sets of [All] by
+// their codes.
 func Notations() []Notation {
 	all := []Notation{
 		{name: "san", read: readIn(english), write: Format},
@@ -34,7 +34,8 @@ func Notations() []Notation {
 	return all
 }
 
-// NotationByName finds one of the [Notations]; "figurine" is "figurines", too.
+// NotationByName returns the notation with a name. "figurine" is the same as "figurines". ok is
+// false for an unknown name.
 func NotationByName(name string) (n Notation, ok bool) {
 	if name == "figurine" {
 		name = figurines.code
@@ -47,18 +48,18 @@ func NotationByName(name string) (n Notation, ok bool) {
 	return Notation{}, false
 }
 
-// Name is the name by which the notation is chosen.
+// Name returns the name of the notation.
 func (n Notation) Name() string { return n.name }
 
-// Spoken reports whether a move is more than one word, so that a text of several
-// moves needs other signs than blanks between them.
+// Spoken reports whether a move has more than one word. Several moves in a text then need a
+// separator other than blanks.
 func (n Notation) Spoken() bool { return n.spoken }
 
-// Read gives the set of legal moves that a text can mean, as tolerantly as the
-// package's Read; an engine's squares mean at most one.
+// Read returns the set of legal moves that a text can mean. It is as tolerant as the package's
+// Read. In the notation "uci" a text means at most one move.
 func (n Notation) Read(pos *chess.Position, text string) Reading { return n.read(pos, text) }
 
-// Parse resolves a text to the one legal move it means. The error is an *Error.
+// Parse returns the one legal move that a text means. The error is an *Error.
 func (n Notation) Parse(pos *chess.Position, text string) (chess.Move, error) {
 	r := n.read(pos, text)
 	switch {
@@ -72,14 +73,16 @@ func (n Notation) Parse(pos *chess.Position, text string) (chess.Move, error) {
 	return chess.NoMove, newError(Unreadable, pos, text, nil)
 }
 
-// Format writes a legal move.
+// Format returns a legal move in this notation.
 func (n Notation) Format(pos *chess.Position, m chess.Move) string { return n.write(pos, m) }
 
+// readIn returns a read function for a letter set.
 func readIn(l *Letters) func(*chess.Position, string) Reading {
 	opts := Options{Letters: []*Letters{l}}
 	return func(pos *chess.Position, text string) Reading { return Read(pos, text, opts) }
 }
 
+// readUCI reads a move in the notation "uci".
 func readUCI(pos *chess.Position, text string) Reading {
 	m, err := uci.Parse(pos, text)
 	if err == nil {

@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// Numbered writes moves with their numbers, as a newspaper prints them: "1. e4 e5 2. Nf3". ply
-// is how many half moves were made before the first; a line that begins with Black's move begins
-// with the number and three dots.
+// Numbered returns moves with their numbers, as newspapers print them: "1. e4 e5 2. Nf3". ply is
+// the number of half moves before the first. A line that begins with Black's move begins with the
+// number and three dots.
 func Numbered(ply int, moves []string) string {
 	var b strings.Builder
 	for i, text := range moves {

@@ -7,37 +7,35 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// Options say which notation a reader accepts. The zero value reads English
-// letters and figurines tolerantly.
+// Options configures reading. The zero value reads English letters and figurines tolerantly.
 type Options struct {
-	// Letters are the languages a text may be written in; nil means English.
-	// A text that means different moves in two of them means both. Figurines
-	// are always read.
+	// Letters lists the languages of a text; nil means English. A text with different meanings in
+	// two languages means both. Figurines are always read.
 	Letters []*Letters
-	// Strict accepts a move only as [FormatIn] writes it in one of the
-	// Letters: any other text means no move, and the warnings say why.
+	// Strict accepts a move only as [FormatIn] writes it in one of the Letters. Any other text
+	// means no move, and the warnings explain why.
 	Strict bool
 }
 
-// A Reading is what a text can mean.
+// A Reading is the result of [Read].
 type Reading struct {
-	// Moves is the set of legal moves that the text can mean, in the order of
-	// their 16-bit values. A piece that is pinned makes no text ambiguous.
+	// Moves is the set of legal moves that the text can mean, in the order of their 16-bit values.
+	// A pinned piece makes no text ambiguous.
 	Moves []chess.Move
-	// Warnings are the text's departures from the export format. Those that
-	// depend on the move are given when there is exactly one.
+	// Warnings holds the irregularities of the text. Those that depend on the move are set only
+	// when there is exactly one move.
 	Warnings Warning
-	// Readable is true when the text is a move in some notation, even if no
-	// legal move fits it. So "Nf3" without a knight differs from "Nf9".
+	// Readable reports whether the text is a move in some notation, even if no legal move matches.
+	// "Nf3" without a knight is readable, and "Nf9" is not.
 	Readable bool
 }
 
-// Read gives the set of legal moves that a text can mean in a position.
+// Read returns the set of legal moves that a text can mean in a position.
 //
-// A text is taken as it stands first. Only when no legal move fits is it read
-// more freely: a pawn's capture without the file it comes from ("d4", which
-// Article C.13 of 2009 allows when it is unique), and a small letter as a
-// piece's initial. A promotion without piece letter means all four.
+// It first reads the text strictly as written. Only when no legal move matches does it read more
+// tolerantly. Then it accepts a pawn's capture without its file ("d4", which Article C.13 of 2009
+// allows when it is unique) and a lower-case letter for a piece. A promotion without a piece letter
+// means all four pieces.
 func Read(pos *chess.Position, text string, opts Options) Reading {
 	sets := opts.Letters
 	if len(sets) == 0 {
@@ -48,7 +46,7 @@ func Read(pos *chess.Position, text string, opts Options) Reading {
 	}
 	var list chess.MoveList
 	pos.LegalMoves(&list)
-	rest, sign, noted := strip(text)
+	rest, sign, noted := stripMarks(text)
 	meant := withFigurines(sets, rest)
 	var r Reading
 	for _, free := range []bool{false, true} {
@@ -57,24 +55,25 @@ func Read(pos *chess.Position, text string, opts Options) Reading {
 		}
 	}
 	if len(r.Moves) == 1 {
-		r.Warnings |= sign.compare(pos, r.Moves[0])
+		r.Warnings |= sign.warnings(pos, r.Moves[0])
 	}
-	if opts.Strict && len(r.Moves) == 1 && !written(pos, r.Moves[0], text, sets) {
+	if opts.Strict && len(r.Moves) == 1 && !isExportForm(pos, r.Moves[0], text, sets) {
 		r.Moves = nil
 	}
 	return r
 }
 
-// maxText is the longest text that is looked at, in bytes.
+// maxText is the greatest length of a text that is read, in bytes.
 const maxText = 255
 
-// readAs reads a stripped text in every letter set.
-func readAs(pos *chess.Position, legal []chess.Move, text string, noted Warning, sets []*Letters, free bool) (r Reading) {
-	all, common := noted, ^Warning(0)
+// readAs reads a text without its marks in every letter set. warnings are those about the marks.
+// lenient allows the tolerant readings.
+func readAs(pos *chess.Position, legal []chess.Move, text string, warnings Warning, sets []*Letters, lenient bool) (r Reading) {
+	all, common := warnings, ^Warning(0)
 	for i, l := range sets {
-		for _, s := range interpret(text, l, free) {
+		for _, s := range interpret(text, l, lenient) {
 			r.Readable = true
-			found := s.matches(pos, legal, free)
+			found := s.legalMatches(pos, legal, lenient)
 			if len(found) == 0 {
 				continue
 			}
@@ -84,23 +83,22 @@ func readAs(pos *chess.Position, legal []chess.Move, text string, noted Warning,
 			}
 			all |= s.noted
 			// The same move read in two ways keeps the milder warnings.
-			common &= s.noted | s.compare(pos, found[0])
+			common &= s.noted | s.moveWarnings(pos, found[0])
 		}
 	}
 	r.Warnings = all
 	if len(r.Moves) == 1 {
-		r.Warnings = noted | common
+		r.Warnings = warnings | common
 	}
 	return r
 }
 
-// written reports whether the text is the export form of the move in one of
-// the sets.
-func written(pos *chess.Position, m chess.Move, text string, sets []*Letters) bool {
+// isExportForm reports whether the text is the export form of the move in one of the letter sets.
+func isExportForm(pos *chess.Position, m chess.Move, text string, sets []*Letters) bool {
 	return slices.ContainsFunc(sets, func(l *Letters) bool { return FormatIn(pos, m, l) == text })
 }
 
-// withFigurines adds the figurines for a text that has some.
+// withFigurines returns the letter sets, and adds the figurines if the text contains one.
 func withFigurines(sets []*Letters, text string) []*Letters {
 	if slices.Contains(sets, figurines) || !strings.ContainsAny(text, "♔♕♖♗♘♙♚♛♜♝♞♟") {
 		return sets
@@ -108,6 +106,7 @@ func withFigurines(sets []*Letters, text string) []*Letters {
 	return append(slices.Clip(sets), figurines)
 }
 
+// union returns the moves of both lists, sorted and without duplicates.
 func union(a, b []chess.Move) []chess.Move {
 	for _, m := range b {
 		if !slices.Contains(a, m) {
@@ -118,10 +117,10 @@ func union(a, b []chess.Move) []chess.Move {
 	return a
 }
 
-// matches gives the legal moves that fit the sketch.
-func (s *sketch) matches(pos *chess.Position, legal []chess.Move, free bool) (found []chess.Move) {
+// legalMatches returns the legal moves that match.
+func (s *parsedMove) legalMatches(pos *chess.Position, legal []chess.Move, lenient bool) (found []chess.Move) {
 	for _, m := range legal {
-		if s.fits(pos, m, free) {
+		if s.matches(pos, m, lenient) {
 			found = append(found, m)
 		}
 	}
@@ -139,7 +138,8 @@ func (s *sketch) matches(pos *chess.Position, legal []chess.Move, free bool) (fo
 	return found
 }
 
-func (s *sketch) fits(pos *chess.Position, m chess.Move, free bool) bool {
+// matches reports whether a legal move matches.
+func (s *parsedMove) matches(pos *chess.Position, m chess.Move, lenient bool) bool {
 	if s.castling != noCastling || m.IsCastling() {
 		return s.castling != noCastling && m.IsCastling() && m.Side() == chess.Side(s.castling)
 	}
@@ -152,14 +152,14 @@ func (s *sketch) fits(pos *chess.Position, m chess.Move, free bool) bool {
 	if s.promotion != chess.NoPieceType && s.promotion != m.Promotion() {
 		return false
 	}
-	if m.Piece() == chess.Pawn && pos.IsCapture(m) && s.from == everywhere && !s.capture && !free {
+	if m.Piece() == chess.Pawn && pos.IsCapture(m) && s.from == allSquares && !s.capture && !lenient {
 		return false // "d4" is a step as long as a step is possible
 	}
 	return true
 }
 
-// compare gives the warnings that need the move.
-func (s *sketch) compare(pos *chess.Position, m chess.Move) (w Warning) {
+// moveWarnings returns the warnings that depend on the move.
+func (s *parsedMove) moveWarnings(pos *chess.Position, m chess.Move) (w Warning) {
 	if m.IsCastling() {
 		if s.castling == noCastling && !s.engine {
 			return LongForm
@@ -175,14 +175,14 @@ func (s *sketch) compare(pos *chess.Position, m chess.Move) (w Warning) {
 	if s.engine {
 		return w
 	}
-	file, rank := needed(pos, m)
+	file, rank := disambiguation(pos, m)
 	switch {
 	case s.dash, s.full && !(file && rank):
 		return w | LongForm
-	case m.Piece() == chess.Pawn && file && s.from == everywhere:
+	case m.Piece() == chess.Pawn && file && s.from == allSquares:
 		return w | MissingFile
 	}
-	wanted := everywhere
+	wanted := allSquares
 	if file {
 		wanted &= fileOf(m.From())
 	}

@@ -6,21 +6,21 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// A sketch is what one text says in one letter set: the squares and pieces it
-// leaves open.
-type sketch struct {
-	piece     chess.PieceType // NoPieceType when an engine's move names none
-	from, to  chess.Bitboard  // what the text says about the squares
+// A parsedMove is a text parsed with one letter set: the piece and the possible squares.
+type parsedMove struct {
+	piece     chess.PieceType // NoPieceType when the notation does not name it
+	from, to  chess.Bitboard  // possible squares
 	promotion chess.PieceType
-	castling  int8 // a chess.Side, or noCastling
-	capture   bool // there is a capture sign
-	engine    bool // an engine's move: two squares without letter or sign
-	full      bool // the whole departure square is given
-	dash      bool // with a hyphen
-	lettered  bool // a piece's initial was read
-	noted     Warning
+	castling  int8    // a chess.Side, or noCastling
+	capture   bool    // there is a capture sign
+	engine    bool    // in UCI notation: two squares without letter or sign
+	full      bool    // the whole departure square is written
+	dash      bool    // there is a hyphen
+	lettered  bool    // a piece letter was read
+	noted     Warning // warnings about the text
 }
 
+// noCastling is the value of castling for other moves.
 const noCastling int8 = -1
 
 // sign is the check sign of a text.
@@ -33,8 +33,8 @@ const (
 	doublePlus // mate, or in old books double check
 )
 
-// compare gives the warnings about the sign for the move that was meant.
-func (s sign) compare(pos *chess.Position, m chess.Move) Warning {
+// warnings returns the warnings about the check sign, given the move that was meant.
+func (s sign) warnings(pos *chess.Position, m chess.Move) Warning {
 	next := pos.After(m)
 	check := next.InCheck()
 	mate := check && !next.HasLegalMove()
@@ -54,16 +54,17 @@ func (s sign) compare(pos *chess.Position, m chess.Move) Warning {
 	}
 }
 
-// strip takes off what may follow a move, in any order: check signs, marks of
-// annotation, the draw offer and the mark of a capture in passing.
-func strip(text string) (rest string, s sign, noted Warning) {
+// stripMarks removes marks after a move, in any order: check signs, annotation marks, the draw
+// offer and the mark of a capture in passing. It returns the rest, the check sign and the warnings
+// about the marks.
+func stripMarks(text string) (rest string, s sign, noted Warning) {
 	rest = strings.TrimSpace(text)
 	if rest != text {
 		noted |= Spaces
 	}
 	for {
 		before := rest
-		for _, t := range trailers {
+		for _, t := range trailingMarks {
 			cut, ok := strings.CutSuffix(rest, t.text)
 			if !ok || cut == "" {
 				continue
@@ -88,8 +89,9 @@ func strip(text string) (rest string, s sign, noted Warning) {
 	}
 }
 
-// trailers, the longer before the shorter that ends them.
-var trailers = []struct {
+// trailingMarks lists the marks that may follow a move. A mark comes before any shorter one that is
+// its suffix.
+var trailingMarks = []struct {
 	text  string
 	sign  sign
 	noted Warning
@@ -101,19 +103,18 @@ var trailers = []struct {
 	{"‡", doublePlus, DoublePlus}, {"†", checkSign, DoublePlus}, {"≠", mateSign, DoublePlus},
 }
 
-// interpret gives the ways to read a stripped text in one letter set; free
-// also takes small letters for pieces. There are at most two: one with a piece's
-// letter and one without.
-func interpret(text string, l *Letters, free bool) []sketch {
-	if side, noted, ok := castlingText(text); ok {
-		return []sketch{{from: everywhere, to: everywhere, castling: side, noted: noted}}
+// interpret returns the possible readings of a text without its marks, in one letter set: at most
+// one with a piece letter and one without. lenient also accepts lower-case letters for pieces.
+func interpret(text string, l *Letters, lenient bool) []parsedMove {
+	if side, noted, ok := parseCastling(text); ok {
+		return []parsedMove{{from: allSquares, to: allSquares, castling: side, noted: noted}}
 	}
-	if s, ok := engineText(text); ok {
-		return []sketch{s}
+	if s, ok := parseEngineMove(text); ok {
+		return []parsedMove{s}
 	}
-	var out []sketch
+	var out []parsedMove
 	add := func(piece chess.PieceType, rest string, noted Warning) {
-		if s, ok := squares(rest, piece, l); ok {
+		if s, ok := parseSquares(rest, piece, l); ok {
 			if noted.Has(PawnLetter) {
 				s.piece = chess.Pawn
 			}
@@ -133,22 +134,22 @@ func interpret(text string, l *Letters, free bool) []sketch {
 		}
 	}
 	add(chess.Pawn, text, 0)
-	if free {
+	if lenient {
 		// Upper and lower case take the same room in all these alphabets.
-		if t, n := l.match(strings.ToUpper(first(text)) + text[len(first(text)):]); n > 0 && n <= len(text) {
+		if t, n := l.match(strings.ToUpper(firstRune(text)) + text[len(firstRune(text)):]); n > 0 && n <= len(text) {
 			add(t, text[n:], SmallLetter)
 		}
 	}
 	return out
 }
 
-// engineText recognises an engine's move: two squares and, for a promotion, a
-// small English letter.
-func engineText(text string) (s sketch, ok bool) {
+// parseEngineMove parses UCI notation: two squares and an optional lower-case English letter for
+// the promotion. ok is false for any other text.
+func parseEngineMove(text string) (s parsedMove, ok bool) {
 	if len(text) < 4 || len(text) > 5 || !isFile(text[0]) || !isFile(text[2]) || !isRank(text[1]) || !isRank(text[3]) {
 		return s, false
 	}
-	s = sketch{
+	s = parsedMove{
 		from: fileMask(text[0]) & rankMask(text[1]), to: fileMask(text[2]) & rankMask(text[3]),
 		castling: noCastling, engine: true, noted: UCIForm,
 	}
@@ -162,8 +163,8 @@ func engineText(text string) (s sketch, ok bool) {
 	return s, true
 }
 
-// first is the first character of a text.
-func first(text string) string {
+// firstRune returns the first character of a text.
+func firstRune(text string) string {
 	for i := range text {
 		if i > 0 {
 			return text[:i]
@@ -172,9 +173,9 @@ func first(text string) string {
 	return text
 }
 
-// castlingText recognises castling in every spelling: two or three letters O
-// or zeros, Latin or Cyrillic, with or without hyphens or blanks.
-func castlingText(text string) (side int8, noted Warning, ok bool) {
+// parseCastling parses castling in every spelling: two or three letters O or zeros, Latin or
+// Cyrillic, with or without hyphens or blanks. side is a chess.Side.
+func parseCastling(text string) (side int8, noted Warning, ok bool) {
 	switch text {
 	case "O-O":
 		return int8(chess.KingSide), 0, true

@@ -6,19 +6,19 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// squares reads what follows the piece's letter: what is said of the departure
-// square, the signs, the arrival square and the promotion.
-func squares(text string, piece chess.PieceType, l *Letters) (s sketch, ok bool) {
+// parseSquares parses the text after the piece letter: the departure square or a part of it, the
+// signs, the arrival square and the promotion.
+func parseSquares(text string, piece chess.PieceType, l *Letters) (s parsedMove, ok bool) {
 	if len(text) > 2*maxQuoted {
 		return s, false
 	}
-	s = sketch{piece: piece, from: everywhere, to: everywhere, castling: noCastling}
+	s = parsedMove{piece: piece, from: allSquares, to: allSquares, castling: noCastling}
 	last := strings.LastIndexAny(text, "12345678")
 	if last < 0 {
-		return s, s.shortCapture(text)
+		return s, s.parseShortCapture(text)
 	}
 	body, tail := text[:last+1], text[last+1:]
-	if !s.readTail(tail, l) {
+	if !s.parseTail(tail, l) {
 		return s, false
 	}
 	var coords [4]byte
@@ -61,13 +61,13 @@ func squares(text string, piece chess.PieceType, l *Letters) (s sketch, ok bool)
 		coords[n] = byte(r)
 		n++
 	}
-	return s, s.place(coords[:n], signAt)
+	return s, s.setSquares(coords[:n], signAt)
 }
 
-// place puts the coordinates into the sketch: the last two are the arrival
-// square, what stands before describes the departure. A sign, when there is
-// one, stands between them.
-func (s *sketch) place(coords []byte, signAt int) bool {
+// setSquares sets from and to by the coordinates. The last two are the arrival square, and those
+// before describe the departure. A sign at signAt, if any, must be between them. It returns false
+// for other forms.
+func (s *parsedMove) setSquares(coords []byte, signAt int) bool {
 	n := len(coords)
 	if n < 2 || !isFile(coords[n-2]) || isFile(coords[n-1]) || signAt >= 0 && signAt != n-2 {
 		return false
@@ -90,9 +90,9 @@ func (s *sketch) place(coords []byte, signAt int) bool {
 	return true
 }
 
-// readTail reads what follows the arrival square: a promotion in its various
-// spellings, or a capture sign in the old German place.
-func (s *sketch) readTail(tail string, l *Letters) bool {
+// parseTail parses the text after the arrival square: a promotion in various spellings, or a
+// capture sign in the old German position. It returns false for other forms.
+func (s *parsedMove) parseTail(tail string, l *Letters) bool {
 	tail = strings.TrimLeft(tail, " ")
 	if tail == "" {
 		return true
@@ -128,8 +128,9 @@ func (s *sketch) readTail(tail string, l *Letters) bool {
 	return true
 }
 
-// shortCapture reads a pawn's capture without ranks, "exd", "ed" or "ed:".
-func (s *sketch) shortCapture(text string) bool {
+// parseShortCapture parses a pawn's capture without ranks: "exd", "ed" or "ed:". It returns false
+// for other forms.
+func (s *parsedMove) parseShortCapture(text string) bool {
 	if s.piece != chess.Pawn {
 		return false
 	}

@@ -2,50 +2,48 @@ package san
 
 import "github.com/escaque/escaque/chess"
 
-// A Style is a way to write moves. The zero Style is the export format of
-// PGN: English letters, "O-O", "=Q", "+" and "#".
+// A Style is a set of choices for writing moves. The zero Style is the export format of PGN:
+// English letters, "O-O", "=Q", "+" and "#".
 type Style struct {
 	Letters *Letters // nil means English
 	Long    bool     // long algebraic: "Ng1-f3", "e5xd6"
 
-	DigitCastling  bool   // "0-0" with zeros, as the Laws print it
+	DigitCastling  bool   // "0-0" with zeros, as in the Laws
 	PlainPromotion bool   // "d8Q" without "=" (Article C.12, 2009)
 	Passing        bool   // append the language's "e.p." or "a.p." (Article C.9, 2009)
-	Mate           string // the sign of mate; "" means "#", the Laws of 1997 know "++" only
-	NoChecks       bool   // leave check and mate signs out (C.13, 2009: not obligatory)
+	Mate           string // sign of mate; "" means "#" (the Laws of 1997 allow only "++")
+	NoChecks       bool   // omit check and mate signs (C.13, 2009: not obligatory)
 }
 
-// ScoreSheet is the style of the Laws' appendix on notation: the language's
-// letters, "0-0", "d8D" and "exd6 a.p.".
+// ScoreSheet returns the style of the Laws' appendix on notation: the language's letters, "0-0",
+// "d8D" and "exd6 a.p.".
 func ScoreSheet(l *Letters) Style {
 	return Style{Letters: l, DigitCastling: true, PlainPromotion: true, Passing: true}
 }
 
-// Format writes a legal move in PGN's standard algebraic notation.
+// Format returns a legal move in PGN's standard algebraic notation.
 func Format(pos *chess.Position, m chess.Move) string {
 	return Style{}.Format(pos, m)
 }
 
-// Append appends what [Format] gives to dst; with room in dst it allocates
-// nothing.
+// Append appends the text that [Format] returns to dst. It allocates nothing if dst has enough
+// capacity.
 func Append(dst []byte, pos *chess.Position, m chess.Move) []byte {
 	return Style{}.Append(dst, pos, m)
 }
 
-// FormatIn writes a legal move in standard algebraic notation with the
-// letters of a language.
+// FormatIn returns a legal move in standard algebraic notation with the letters of a language.
 func FormatIn(pos *chess.Position, m chess.Move, l *Letters) string {
 	return Style{Letters: l}.Format(pos, m)
 }
 
-// Format writes a legal move in this style. For a move that is not legal in
-// pos the text has no meaning.
+// Format returns a legal move in this style. For an illegal move the text is meaningless.
 func (s Style) Format(pos *chess.Position, m chess.Move) string {
 	var room [32]byte
 	return string(s.Append(room[:0], pos, m))
 }
 
-// Append appends what Format gives to dst.
+// Append appends the text that Format returns to dst.
 func (s Style) Append(dst []byte, pos *chess.Position, m chess.Move) []byte {
 	l := s.Letters
 	if l == nil {
@@ -57,7 +55,7 @@ func (s Style) Append(dst []byte, pos *chess.Position, m chess.Move) []byte {
 		dst = append(dst, s.castling(m.Side())...)
 	default:
 		dst = append(dst, l.pieces[pos.Turn()&1][piece]...)
-		switch file, rank := needed(pos, m); {
+		switch file, rank := disambiguation(pos, m); {
 		case s.Long:
 			dst = appendSquare(dst, from, true, true)
 		default:
@@ -86,6 +84,7 @@ func (s Style) Append(dst []byte, pos *chess.Position, m chess.Move) []byte {
 	return dst
 }
 
+// castling returns the notation of castling.
 func (s Style) castling(side chess.Side) string {
 	switch {
 	case side == chess.KingSide && s.DigitCastling:
@@ -99,6 +98,7 @@ func (s Style) castling(side chess.Side) string {
 	}
 }
 
+// appendCheck appends the check or mate sign after a move.
 func (s Style) appendCheck(dst []byte, pos *chess.Position, m chess.Move) []byte {
 	next := pos.After(m)
 	switch {
@@ -113,11 +113,10 @@ func (s Style) appendCheck(dst []byte, pos *chess.Position, m chess.Move) []byte
 	}
 }
 
-// needed says which parts of the departure square a move must show: the file
-// when another like piece can make it, the rank when the file does not decide
-// them apart, both when neither alone does (Article C.10, 2009). A pawn's
-// capture always shows the file (C.9).
-func needed(pos *chess.Position, m chess.Move) (file, rank bool) {
+// disambiguation reports which parts of the departure square a move must show: the file when
+// another piece of the type can make the move, the rank when the file is not enough, both when
+// neither alone is (Article C.10, 2009). A pawn's capture always shows the file (C.9).
+func disambiguation(pos *chess.Position, m chess.Move) (file, rank bool) {
 	piece, from := m.Piece(), m.From()
 	switch piece {
 	case chess.King:
@@ -139,8 +138,7 @@ func needed(pos *chess.Position, m chess.Move) (file, rank bool) {
 	}
 }
 
-// movers gives the squares of all pieces of a type that can legally go to a
-// square.
+// movers returns the squares of all pieces of a type that can legally move to a square.
 func movers(pos *chess.Position, t chess.PieceType, to chess.Square) (pieces chess.Bitboard) {
 	candidates := pos.Pieces(pos.Turn(), t) & chess.Attacks(chess.MakePiece(pos.Turn(), t), to, pos.Occupied())
 	for ; candidates != 0; candidates &= candidates - 1 {
@@ -155,6 +153,7 @@ func movers(pos *chess.Position, t chess.PieceType, to chess.Square) (pieces che
 func fileOf(s chess.Square) chess.Bitboard { return 0x0101010101010101 << s.File() }
 func rankOf(s chess.Square) chess.Bitboard { return 0xFF << (8 * s.Rank()) }
 
+// appendSquare appends the file, the rank or both of a square.
 func appendSquare(dst []byte, s chess.Square, file, rank bool) []byte {
 	if file {
 		dst = append(dst, 'a'+byte(s.File()))

@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// Warning is a set of things that are not as the export format of PGN wants
-// them, although the text may well mean one move. The zero value is none.
+// Warning is a set of deviations of a text from PGN's export format. A text with warnings may still
+// mean exactly one move. The zero value is empty.
 type Warning uint32
 
-// The warnings. The last group is known only when the text means one move.
+// The warnings. The last group depends on the move, so the text must mean exactly one.
 const (
 	Spaces               Warning = 1 << iota // blanks within or around the move
 	Annotated                                // "!" or "?" after the move
@@ -17,28 +17,29 @@ const (
 	PassingMark                              // "e.p." or "a.p."
 	DoublePlus                               // "++", or a dagger, for mate or double check
 	DigitCastling                            // "0-0" with zeros
-	OddCastling                              // castling spelled otherwise: "oo", "O O"
-	OddCapture                               // ":" or another sign instead of "x", or at the end
+	OddCastling                              // castling in another spelling: "oo", "O O"
+	OddCapture                               // ":" or another sign instead of "x", or at the end of the move
 	OddPromotion                             // "e8(Q)" or "e8/Q"
 	MissingPromotionSign                     // "e8Q" without "="
-	PawnLetter                               // the pawn's letter: "Pe4"
-	SmallLetter                              // a small letter for a piece: "nf3"
-	LookAlike                                // Cyrillic letters that look like files
+	PawnLetter                               // a letter for the pawn: "Pe4"
+	SmallLetter                              // a lower-case letter for a piece: "nf3"
+	LookAlike                                // Cyrillic letters that look like those of files
 	LongForm                                 // the whole departure square: "Ng1-f3"
-	UCIForm                                  // the move of a chess engine: "g1f3"
-	OtherLetters                             // letters of a set that is not the first one
+	UCIForm                                  // the notation of the UCI protocol: "g1f3"
+	OtherLetters                             // letters of another set than the first
 	ShortCapture                             // a pawn's capture without ranks: "exd"
 
-	MissingCapture    // a capture without sign
+	MissingCapture    // a capture without a sign
 	WrongCapture      // a capture sign, but nothing is captured
-	MissingFile       // a pawn's capture without the file it comes from
+	MissingFile       // a pawn's capture without its file
 	OverDisambiguated // more of the departure square than needed
-	MissingCheck      // check, but no sign
-	WrongCheck        // a sign of check, but there is none
-	MissingMate       // mate, but no sign of mate
-	WrongMate         // a sign of mate, but it is not mate
+	MissingCheck      // check without a sign
+	WrongCheck        // a check sign without check
+	MissingMate       // mate without a sign of mate
+	WrongMate         // a sign of mate without mate
 )
 
+// warningNames holds the stable names of the warnings.
 var warningNames = [...]string{
 	"spaces", "annotated", "draw-offer", "passing-mark", "double-plus", "digit-castling", "odd-castling",
 	"odd-capture", "odd-promotion", "missing-promotion-sign", "pawn-letter", "small-letter", "look-alike",
@@ -47,10 +48,10 @@ var warningNames = [...]string{
 	"missing-check", "wrong-check", "missing-mate", "wrong-mate",
 }
 
-// Has reports whether all of w's warnings are in the set.
+// Has reports whether the set contains all warnings of w.
 func (s Warning) Has(w Warning) bool { return s&w == w }
 
-// Names gives the stable names of the warnings in the set.
+// Names returns the stable names of the warnings in the set.
 func (s Warning) Names() []string {
 	var names []string
 	for ; s != 0; s &= s - 1 {
@@ -61,5 +62,5 @@ func (s Warning) Names() []string {
 	return names
 }
 
-// String joins the names with commas.
+// String returns the names, separated by commas.
 func (s Warning) String() string { return strings.Join(s.Names(), ",") }

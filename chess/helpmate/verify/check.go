@@ -10,37 +10,37 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// A Claim is what a certificate proves.
+// A Claim is the statement that a certificate proves.
 type Claim struct {
 	Position string // the first four fields of a FEN
 	Side     chess.Color
 	Winnable bool
-	Kind     string
-	Members  int // positions in the closed set, and shadows
+	Kind     string // the kind of the proof, as in the certificate
+	Members  int    // number of positions and shadows in a closed set
 }
 
-// maxLine bounds the length of a line: a line of moves is the longest.
+// maxLine limits the bytes of a line. A line of moves is the longest.
 const maxLine = 64 << 20
 
-// An Error says where a certificate is at fault.
+// An Error is a fault in a certificate.
 type Error struct {
 	Line int // from 1
 	Err  error
 }
 
-// Error gives the line and what is wrong with it.
+// Error returns the line number and the fault.
 func (e *Error) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e.Err) }
 
-// Unwrap gives what is wrong with the line.
+// Unwrap returns the fault without the line.
 func (e *Error) Unwrap() error { return e.Err }
 
-// reader gives the lines of a certificate.
+// reader reads the lines of a certificate.
 type reader struct {
 	scan *bufio.Scanner
 	line int
 }
 
-// next is the next line; an error at the end of the text.
+// next returns the next line, or an error at the end of the text.
 func (r *reader) next() (string, error) {
 	r.line++
 	if r.scan.Scan() {
@@ -52,7 +52,8 @@ func (r *reader) next() (string, error) {
 	return "", errors.New("the certificate ends too early")
 }
 
-// field is the rest of the next line, which must begin with a name.
+// field returns the rest of the next line after name. It returns an error when the line does not
+// begin with name.
 func (r *reader) field(name string) (string, error) {
 	line, err := r.next()
 	if err != nil {
@@ -65,8 +66,8 @@ func (r *reader) field(name string) (string, error) {
 	return strings.TrimPrefix(rest, " "), nil
 }
 
-// Check reads a certificate and gives what it proves, or an *Error when it does
-// not prove it.
+// Check reads a certificate and returns the claim that it proves. It returns an *Error when the
+// proof is invalid.
 func Check(text io.Reader) (Claim, error) {
 	r := &reader{scan: bufio.NewScanner(text)}
 	r.scan.Buffer(nil, maxLine)
@@ -77,6 +78,7 @@ func Check(text io.Reader) (Claim, error) {
 	return claim, nil
 }
 
+// check is Check with errors that have no line number.
 func check(r *reader) (c Claim, err error) {
 	var side, verdict string
 	if first, err := r.next(); err != nil || first != "escaque helpmate certificate 1" {
@@ -85,7 +87,7 @@ func check(r *reader) (c Claim, err error) {
 	if c.Position, err = r.field("position"); err != nil {
 		return c, err
 	}
-	pos, err := parse(c.Position)
+	pos, err := parsePosition(c.Position)
 	if err != nil {
 		return c, err
 	}
@@ -109,7 +111,7 @@ func check(r *reader) (c Claim, err error) {
 	if want := map[bool]string{true: "winnable", false: "unwinnable"}[c.Winnable]; verdict != want {
 		return c, fmt.Errorf("this kind proves %s and not %s", want, verdict)
 	}
-	if !c.Winnable && mates(&pos, c.Side) {
+	if !c.Winnable && isMate(&pos, c.Side) {
 		return c, errors.New("the position is mate by the side")
 	}
 	switch c.Kind {
@@ -143,11 +145,12 @@ func check(r *reader) (c Claim, err error) {
 	return c, nil
 }
 
-// mates reports whether a position is mate by side.
-func mates(p *chess.Position, side chess.Color) bool {
+// isMate reports whether a position is mate by side.
+func isMate(p *chess.Position, side chess.Color) bool {
 	return p.Turn() != side && p.IsCheckmate()
 }
 
+// checkLine checks that a line of legal moves leads to mate by side.
 func checkLine(r *reader, pos chess.Position, side chess.Color) error {
 	text, err := r.field("moves")
 	if err != nil {
@@ -168,19 +171,21 @@ func checkLine(r *reader, pos chess.Position, side chess.Color) error {
 			return fmt.Errorf("%s is not legal", name)
 		}
 	}
-	if !mates(&pos, side) {
+	if !isMate(&pos, side) {
 		return errors.New("the line does not end in mate by the side")
 	}
 	return nil
 }
 
-// identity is all that decides which moves are possible.
+// identity holds everything that decides which moves are possible, so that positions can be
+// compared.
 type identity struct {
 	pieces, kinds [4]chess.Bitboard
 	turn          chess.Color
 	passed        chess.Square
 }
 
+// identify returns the identity of a position.
 func identify(p *chess.Position) identity {
 	return identity{
 		pieces: [4]chess.Bitboard{p.ByColor(chess.White), p.ByColor(chess.Black), p.CastlingRights(), p.ByType(chess.Pawn)},
@@ -190,12 +195,13 @@ func identify(p *chess.Position) identity {
 	}
 }
 
-// checkClosed reads the set, and then looks at every move that leaves a member.
+// checkClosed reads a closed set and checks every move from each member and shadow. It returns
+// their number.
 func checkClosed(r *reader, start chess.Position, side chess.Color) (int, error) {
 	known := map[identity]bool{}
 	var members []chess.Position
 	var shadows []*shadow
-	all := shades{}
+	all := shadowSet{}
 	for {
 		line, err := r.next()
 		if err != nil {
@@ -217,8 +223,8 @@ func checkClosed(r *reader, start chess.Position, side chess.Color) (int, error)
 				continue
 			}
 			// It is one position, which may follow a member.
-			pos, err := parse(text)
-			if err == nil && !mates(&pos, side) {
+			pos, err := parsePosition(text)
+			if err == nil && !isMate(&pos, side) {
 				known[identify(&pos)] = true
 			}
 			continue
@@ -226,11 +232,11 @@ func checkClosed(r *reader, start chess.Position, side chess.Color) (int, error)
 		if kind != "member" {
 			return 0, fmt.Errorf("a line of a closed set does not begin with %q", kind)
 		}
-		pos, err := parse(rest)
+		pos, err := parsePosition(rest)
 		if err != nil {
 			return 0, err
 		}
-		if mates(&pos, side) {
+		if isMate(&pos, side) {
 			return 0, errors.New("this is mate by the side")
 		}
 		members = append(members, pos)
@@ -247,24 +253,24 @@ func checkClosed(r *reader, start chess.Position, side chess.Color) (int, error)
 			if known[identify(&next)] {
 				continue
 			}
-			if mates(&next, side) {
-				return 0, fmt.Errorf("in %s %v mates", draw(&members[i]), m)
+			if isMate(&next, side) {
+				return 0, fmt.Errorf("in %s %v mates", drawPosition(&members[i]), m)
 			}
 			if lemma(&next, side) == "" {
-				return 0, fmt.Errorf("in %s %v leaves the set", draw(&members[i]), m)
+				return 0, fmt.Errorf("in %s %v leaves the set", drawPosition(&members[i]), m)
 			}
 		}
 	}
 	for _, s := range shadows {
-		if err := all.check(s, side); err != nil {
+		if err := all.checkMoves(s, side); err != nil {
 			return 0, fmt.Errorf("from the shadow\n%s%w", s.draw(), err)
 		}
 	}
 	return len(known) + len(shadows), nil
 }
 
-// lemma names the lemma about the pieces that covers a position, or gives "". The
-// proofs of the lemmas stand with those who use them first, in package helpmate.
+// lemma returns the name of the lemma about the pieces that covers a position, or "". Package
+// helpmate has the proofs of the lemmas.
 func lemma(p *chess.Position, side chess.Color) string {
 	var m material
 	for s := chess.A1; s <= chess.H8; s++ {
@@ -273,13 +279,14 @@ func lemma(p *chess.Position, side chess.Color) string {
 	return m.lemma()
 }
 
-// material is how many pieces there are.
+// material holds the number of pieces of each type.
 type material struct {
 	own, their [chess.King + 1]int
-	bishops    [2]int // of both sides, light and dark
-	shades     [2]int // of the side's
+	bishops    [2]int // bishops of both sides on light and dark squares
+	shades     [2]int // bishops of the side on light and dark squares
 }
 
+// count counts a piece. side is the side that would mate.
 func (m *material) count(piece chess.Piece, s chess.Square, side chess.Color) {
 	if piece == chess.NoPiece {
 		return
@@ -301,6 +308,7 @@ func (m *material) count(piece chess.Piece, s chess.Square, side chess.Color) {
 	}
 }
 
+// lemma returns the name of the lemma that covers the pieces, or "".
 func (m *material) lemma() string {
 	own, their := &m.own, &m.their
 	others := own[chess.Pawn] + own[chess.Rook] + own[chess.Queen]

@@ -8,19 +8,19 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// parse reads the four fields of a position. The castling field names the files
-// of the rooks.
-func parse(text string) (chess.Position, error) {
+// parsePosition parses the four fields of a position. The castling field names the files of the
+// rooks.
+func parsePosition(text string) (chess.Position, error) {
 	fields := strings.Split(text, " ")
 	if len(fields) != 4 {
 		return chess.Position{}, errors.New("a position has four fields")
 	}
 	s := chess.EmptySetup()
-	err := board(&s.Board, fields[0])
+	err := parseBoard(&s.Board, fields[0])
 	if err != nil {
 		return chess.Position{}, err
 	}
-	if s.Turn, err = turn(fields[1]); err != nil {
+	if s.Turn, err = parseTurn(fields[1]); err != nil {
 		return chess.Position{}, err
 	}
 	for _, letter := range []byte(fields[2]) {
@@ -42,8 +42,8 @@ func parse(text string) (chess.Position, error) {
 	return s.Position(chess.FaultMaterial | chess.FaultCheckers)
 }
 
-// board reads the pieces.
-func board(at *[64]chess.Piece, text string) error {
+// parseBoard parses the placement field into at.
+func parseBoard(at *[64]chess.Piece, text string) error {
 	ranks := strings.Split(text, "/")
 	if len(ranks) != 8 {
 		return errors.New("a board has eight ranks")
@@ -69,8 +69,8 @@ func board(at *[64]chess.Piece, text string) error {
 	return nil
 }
 
-// turn reads who has the move.
-func turn(text string) (chess.Color, error) {
+// parseTurn parses the side to move.
+func parseTurn(text string) (chess.Color, error) {
 	switch text {
 	case "w":
 		return chess.White, nil
@@ -80,8 +80,8 @@ func turn(text string) (chess.Color, error) {
 	return chess.White, fmt.Errorf("%q has no move", text)
 }
 
-// draw names a position in an error.
-func draw(p *chess.Position) string {
+// drawPosition returns a position as text for an error.
+func drawPosition(p *chess.Position) string {
 	s := p.Setup()
 	return fmt.Sprintf("the position with %v to move and\n%s", p.Turn(), s.Diagram(nil))
 }

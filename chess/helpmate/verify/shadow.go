@@ -10,27 +10,27 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// A shadow is a set of positions: some pieces stand on their squares, both kings and
-// all pawns among them, and the others, the ghosts, somewhere in theirs. Nobody
-// may castle or capture in passing.
+// A shadow is a set of positions. Some pieces, both kings and all pawns among them, are on known
+// squares. The others, the ghosts, are anywhere in their sets of squares. Castling and capture in
+// passing are not possible.
 type shadow struct {
 	at     [64]chess.Piece
-	ghosts []somebody
+	ghosts []placedPiece
 	turn   chess.Color
 }
 
-// parseShadow reads a position and, after it, the ghosts.
+// parseShadow parses a shadow from a position and its ghosts.
 func parseShadow(text, ghosts string) (*shadow, error) {
 	fields := strings.Split(text, " ")
 	if len(fields) != 4 || fields[2] != "-" || fields[3] != "-" {
 		return nil, errors.New("a shadow has a board, a move, and neither castling nor capture in passing")
 	}
 	s := &shadow{}
-	if err := board(&s.at, fields[0]); err != nil {
+	if err := parseBoard(&s.at, fields[0]); err != nil {
 		return nil, err
 	}
 	var err error
-	if s.turn, err = turn(fields[1]); err != nil {
+	if s.turn, err = parseTurn(fields[1]); err != nil {
 		return nil, err
 	}
 	var kings [2]int
@@ -57,16 +57,17 @@ func parseShadow(text, ghosts string) (*shadow, error) {
 		if !ok || piece.Type() == chess.King || piece.Type() == chess.Pawn {
 			return nil, fmt.Errorf("%q is no ghost", word)
 		}
-		s.ghosts = append(s.ghosts, somebody{piece, squares})
+		s.ghosts = append(s.ghosts, placedPiece{piece, squares})
 	}
 	return s, nil
 }
 
+// king returns the square of a side's king.
 func (s *shadow) king(c chess.Color) chess.Square {
 	return chess.Square(slices.Index(s.at[:], chess.MakePiece(c, chess.King)))
 }
 
-// pieces gives the squares of those who stand on theirs, of one colour.
+// pieces returns the known squares of a side's pieces, without ghosts.
 func (s *shadow) pieces(c chess.Color) (all uint64) {
 	for sq, piece := range s.at {
 		if piece != chess.NoPiece && piece.Color() == c {
@@ -78,7 +79,7 @@ func (s *shadow) pieces(c chess.Color) (all uint64) {
 
 func (s *shadow) occupied() uint64 { return s.pieces(chess.White) | s.pieces(chess.Black) }
 
-// after gives a copy with the other side to move.
+// after returns a copy with the other side to move.
 func (s *shadow) after() *shadow {
 	c := *s
 	c.ghosts = slices.Clone(s.ghosts)
@@ -86,9 +87,9 @@ func (s *shadow) after() *shadow {
 	return &c
 }
 
-// trim takes from the ghosts the squares of pieces but the kings, which are not in
-// their way for long; it reports whether a place is left for each.
-func (s *shadow) trim() bool {
+// removeWalls removes the known squares of pieces, except the kings, from the ghosts' squares. It
+// returns false when a ghost has no square left.
+func (s *shadow) removeWalls() bool {
 	walls := s.occupied() &^ (1<<s.king(chess.White) | 1<<s.king(chess.Black))
 	for i := range s.ghosts {
 		if s.ghosts[i].squares &^= walls; s.ghosts[i].squares == 0 {
@@ -98,7 +99,8 @@ func (s *shadow) trim() bool {
 	return true
 }
 
-// skeleton is what is compared first: kings, pawns, the move, and how many pieces.
+// skeleton holds the parts that two shadows must have in common: kings, pawns, the side to move and
+// the number of other pieces.
 type skeleton struct {
 	pawns [2]uint64
 	kings [2]chess.Square
@@ -106,6 +108,7 @@ type skeleton struct {
 	turn  chess.Color
 }
 
+// skeleton returns the skeleton of the shadow.
 func (s *shadow) skeleton() (k skeleton) {
 	k.turn, k.count = s.turn, len(s.ghosts)
 	for sq, piece := range s.at {
@@ -122,17 +125,17 @@ func (s *shadow) skeleton() (k skeleton) {
 	return k
 }
 
-// inside reports whether every position of s is one of t, which has the same
-// skeleton: a piece that stands on its square in t does so in s, and the others can be
-// paired with ghosts of t who may be wherever they may be.
-func (s *shadow) inside(t *shadow) bool {
-	var rest []somebody
+// isSubsetOf reports whether every position of s is also one of t, which must have the same
+// skeleton. It is so when each piece on a known square of t is on the same square in s, and the
+// other pieces of s can be paired with ghosts of t that cover their squares.
+func (s *shadow) isSubsetOf(t *shadow) bool {
+	var rest []placedPiece
 	for sq, piece := range s.at {
 		if t.at[sq] != piece {
 			if t.at[sq] != chess.NoPiece {
 				return false
 			}
-			rest = append(rest, somebody{piece, 1 << sq})
+			rest = append(rest, placedPiece{piece, 1 << sq})
 		}
 	}
 	rest = append(rest, s.ghosts...)
@@ -159,14 +162,15 @@ func (s *shadow) inside(t *shadow) bool {
 	return pair(0)
 }
 
-// shades are the shadows of a certificate.
-type shades map[skeleton][]*shadow
+// shadowSet holds the shadows of a certificate by skeleton.
+type shadowSet map[skeleton][]*shadow
 
-func (all shades) add(s *shadow) { k := s.skeleton(); all[k] = append(all[k], s) }
+// add adds a shadow to the set.
+func (all shadowSet) add(s *shadow) { k := s.skeleton(); all[k] = append(all[k], s) }
 
-// contain reports whether a shadow has all positions of s, or a lemma covers them.
-func (all shades) contain(s *shadow, side chess.Color) bool {
-	if slices.ContainsFunc(all[s.skeleton()], s.inside) {
+// covers reports whether a shadow of the set contains all positions of s, or a lemma covers them.
+func (all shadowSet) covers(s *shadow, side chess.Color) bool {
+	if slices.ContainsFunc(all[s.skeleton()], s.isSubsetOf) {
 		return true
 	}
 	var m material

@@ -6,7 +6,7 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// directions of the pieces as steps of file and rank.
+// The directions of the pieces as steps of file and rank.
 var (
 	straight = [][2]int{{1, 0}, {-1, 0}, {0, 1}, {0, -1}}
 	slanting = [][2]int{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}}
@@ -15,9 +15,9 @@ var (
 	pawnward = [2][][2]int{{{-1, 1}, {1, 1}}, {{-1, -1}, {1, -1}}}
 )
 
-// sees gives the squares that a piece attacks from a square when some squares are
-// occupied, step by step as the Laws say it.
-func sees(piece chess.Piece, from chess.Square, occupied uint64) (all uint64) {
+// attacks returns the squares that a piece attacks from a square when some squares are occupied. It
+// walks step by step, as the Laws describe the moves.
+func attacks(piece chess.Piece, from chess.Square, occupied uint64) (all uint64) {
 	steps, far := royal, false
 	switch piece.Type() {
 	case chess.Pawn:
@@ -43,8 +43,8 @@ func sees(piece chess.Piece, from chess.Square, occupied uint64) (all uint64) {
 	return all
 }
 
-// each calls visit for the squares of a set.
-func each(squares uint64, visit func(chess.Square)) {
+// forEachSquare calls visit for each square of a set.
+func forEachSquare(squares uint64, visit func(chess.Square)) {
 	for s := chess.A1; s <= chess.H8; s++ {
 		if squares>>s&1 == 1 {
 			visit(s)
@@ -52,19 +52,19 @@ func each(squares uint64, visit func(chess.Square)) {
 	}
 }
 
-// few reports whether there is one square at most in the set.
-func few(squares uint64) bool { return squares&(squares-1) == 0 }
+// atMostOne reports whether a set has at most one square.
+func atMostOne(squares uint64) bool { return squares&(squares-1) == 0 }
 
-// first is the lowest square of a set that is not empty.
+// first returns the lowest square of a set that is not empty.
 func first(squares uint64) chess.Square { return chess.Square(bits.TrailingZeros64(squares)) }
 
-// beside reports whether two squares touch or are the same.
-func beside(a, b chess.Square) bool {
+// areAdjacent reports whether two squares touch or are the same.
+func areAdjacent(a, b chess.Square) bool {
 	files, ranks := a.File()-b.File(), a.Rank()-b.Rank()
 	return files*files <= 1 && ranks*ranks <= 1
 }
 
-// between gives the squares between two on a line, and none for others.
+// between returns the squares between two squares of one line, or none for other squares.
 func between(a, b chess.Square) (all uint64) {
 	files, ranks := b.File()-a.File(), b.Rank()-a.Rank()
 	if files != 0 && ranks != 0 && files*files != ranks*ranks {
@@ -77,26 +77,26 @@ func between(a, b chess.Square) (all uint64) {
 	return all
 }
 
-// A somebody is a piece that stands somewhere in a set of squares.
-type somebody struct {
+// A placedPiece is a piece that is somewhere in a set of squares.
+type placedPiece struct {
 	piece   chess.Piece
 	squares uint64
 }
 
-// conceivable reports whether pieces could stand so that the king of the other side
-// on k is in check and each of the open squares beside it is attacked by a piece of
-// side or occupied by one of its own. Two pieces may be given the same square, so it
-// may say yes to what is impossible, and never no to what is possible.
-func conceivable(side chess.Color, k chess.Square, open uint64, pieces []somebody, occupied uint64) bool {
+// mayBeMate reports whether pieces could be placed so that the king on k is in check and each open
+// square beside it is closed. A square is closed when a piece of side attacks it or a piece of the
+// king's side occupies it. Two pieces may be given the same square. So the result may be true for
+// an impossible mate, but is never false for a possible one.
+func mayBeMate(side chess.Color, k chess.Square, open uint64, pieces []placedPiece, occupied uint64) bool {
 	// What a piece does is a set of the needs: the open squares, and k for check.
 	needs := open | 1<<k
 	var deeds []map[uint64]bool
 	for _, m := range pieces {
 		does := map[uint64]bool{}
-		each(m.squares, func(s chess.Square) {
+		forEachSquare(m.squares, func(s chess.Square) {
 			deed := uint64(1) << s & open
 			if m.piece.Color() == side {
-				deed = sees(m.piece, s, occupied&^(1<<k)) & needs
+				deed = attacks(m.piece, s, occupied&^(1<<k)) & needs
 			}
 			if deed != 0 {
 				does[deed] = true

@@ -9,53 +9,54 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// A piece of a static proof, as the certificate claims it.
+// A piece is a piece of a static proof, as the certificate claims it.
 type piece struct {
 	piece    chess.Piece
-	reach    uint64
-	captured bool
+	reach    uint64 // squares that it can ever reach
+	captured bool   // whether it may ever be captured
 }
 
+// reaches reports whether s is in the reach of the piece.
 func (m *piece) reaches(s chess.Square) bool { return m.reach>>s&1 == 1 }
 
-// static is the whole claim. A piece is fixed when it reaches one square only and
-// is never captured.
-type static struct {
-	pieces  [64]*piece // by the square on which they stand at first
-	blocked [2]uint64  // where a fixed piece of the colour stands
-	shield  [2]uint64  // squares that the colour attacks for ever
+// staticClaim is the whole claim of a static proof. A piece is fixed when it reaches only one
+// square and is never captured.
+type staticClaim struct {
+	pieces  [64]*piece // by the square on which they are at first
+	blocked [2]uint64  // squares of the fixed pieces of the colour
+	shield  [2]uint64  // squares that the colour always attacks
 }
 
-// checkStatic looks whether the claimed sets have these properties, from which
-// it follows that side never mates:
+// checkStatic checks that the claimed sets have the following properties. From them it follows that
+// side never mates:
 //
-//   - The sets contain the position: every piece its own square.
-//   - They are closed: no legal move takes a piece out of its set, or captures one
-//     who is not marked. Castling and capture in passing count. A king does not go
-//     to a square that somebody, or one of several bishops, attacks for ever, and two pawns of the colours who
-//     face each other on a file and never leave it stay in this order.
-//   - No choice of places from the sets is a mate by side.
+//   - The sets contain the position: the set of each piece has its own square.
+//   - They are closed: no legal move takes a piece out of its set, or captures a piece that is not marked.
+//     Castling and capture in passing count. A king does not go to a square that a piece, or one of several
+//     bishops, always attacks. Two enemy pawns that face each other on a file and never leave it stay in
+//     this order.
+//   - No choice of squares from the sets is a mate by side.
 func checkStatic(p *chess.Position, side chess.Color, text string) error {
-	c, err := claimed(p, text)
+	c, err := parseStatic(p, text)
 	if err != nil {
 		return err
 	}
 	for s := chess.A1; s <= chess.H8; s++ {
 		if m := c.pieces[s]; m != nil {
-			if err := c.closed(m, s); err != nil {
+			if err := c.checkPiece(m, s); err != nil {
 				return fmt.Errorf("the piece on %v: %w", s, err)
 			}
 		}
 	}
-	if at, ok := c.mate(side); ok {
+	if at, ok := c.findMate(side); ok {
 		return fmt.Errorf("the sets leave a mate on %v open", at)
 	}
 	return nil
 }
 
-// claimed reads the sets and checks that they contain the position.
-func claimed(p *chess.Position, text string) (*static, error) {
-	c := &static{}
+// parseStatic parses the sets and checks that they contain the position.
+func parseStatic(p *chess.Position, text string) (*staticClaim, error) {
+	c := &staticClaim{}
 	for _, word := range strings.Fields(text) {
 		name, value, _ := strings.Cut(word, "=")
 		name, captured := strings.CutSuffix(name, "x")
@@ -84,15 +85,15 @@ func claimed(p *chess.Position, text string) (*static, error) {
 			}
 			continue
 		}
-		if !m.captured && few(m.reach) {
+		if !m.captured && atMostOne(m.reach) {
 			c.blocked[m.piece.Color()] |= 1 << s
 		}
 	}
 	for s, m := range c.pieces {
 		if m != nil && !m.captured && m.piece.Type() != chess.King {
-			c.shield[m.piece.Color()] |= c.always(m, chess.Square(s))
+			c.shield[m.piece.Color()] |= c.alwaysAttacked(m, chess.Square(s))
 			if m.piece.Type() == chess.Bishop {
-				c.shield[m.piece.Color()] |= c.shared(m)
+				c.shield[m.piece.Color()] |= c.sharedAttacks(m)
 			}
 		}
 	}
@@ -123,10 +124,10 @@ func claimed(p *chess.Position, text string) (*static, error) {
 	return c, nil
 }
 
-// always gives the squares that a piece that is never captured attacks from each
-// square of its set, even if all others, but the king who would go there, stand
-// in between where they can.
-func (c *static) always(m *piece, home chess.Square) uint64 {
+// alwaysAttacked returns the squares that a piece attacks from each square of its set. The piece
+// must never be captured. All other pieces are assumed to be in between where they can, except the
+// king that would go there. home is the first square of the piece.
+func (c *staticClaim) alwaysAttacked(m *piece, home chess.Square) uint64 {
 	var others uint64
 	for s, o := range c.pieces {
 		if o != nil && chess.Square(s) != home && (o.piece.Type() != chess.King || o.piece.Color() == m.piece.Color()) {
@@ -134,15 +135,15 @@ func (c *static) always(m *piece, home chess.Square) uint64 {
 		}
 	}
 	all := ^uint64(0)
-	each(m.reach, func(s chess.Square) { all &= sees(m.piece, s, others) })
+	forEachSquare(m.reach, func(s chess.Square) { all &= attacks(m.piece, s, others) })
 	return all
 }
 
-// shared gives the squares that one of several bishops attacks at any time: they are
-// never captured and have a set of squares to themselves. Of these as many are empty
-// as there are more squares than bishops, so who sees more of them than that sees a
-// bishop.
-func (c *static) shared(m *piece) (all uint64) {
+// sharedAttacks returns the squares that one of several bishops attacks at any time. The bishops
+// are never captured, and no other piece reaches their squares. The number of empty squares is the
+// number of their squares minus the number of bishops. So a square from which more squares than
+// that are in sight is attacked by a bishop.
+func (c *staticClaim) sharedAttacks(m *piece) (all uint64) {
 	set := m.reach
 	var bishops int
 	for grown := true; grown; {
@@ -160,7 +161,7 @@ func (c *static) shared(m *piece) (all uint64) {
 	}
 	var others uint64 // who can stand in the way, but for the king who would go there
 	squares := 0
-	each(set, func(chess.Square) { squares++ })
+	forEachSquare(set, func(chess.Square) { squares++ })
 	for _, o := range c.pieces {
 		switch {
 		case o == nil, o.piece == m.piece && !o.captured && o.reach&set != 0:
@@ -173,7 +174,7 @@ func (c *static) shared(m *piece) (all uint64) {
 	}
 	for t := chess.A1; t <= chess.H8; t++ {
 		seen := 0
-		each(sees(m.piece, t, others)&set, func(chess.Square) { seen++ })
+		forEachSquare(attacks(m.piece, t, others)&set, func(chess.Square) { seen++ })
 		if seen > squares-bishops {
 			all |= 1 << t
 		}
@@ -181,10 +182,10 @@ func (c *static) shared(m *piece) (all uint64) {
 	return all
 }
 
-// faced reports whether a pawn never comes to a square of its file, or beyond,
-// because an enemy pawn ahead stood there or nearer at first: both never leave
-// the file, and the enemy is never captured.
-func (c *static) faced(m *piece, home, to chess.Square) bool {
+// isBlockedByPawn reports whether a pawn never reaches the square to of its file because of an
+// enemy pawn ahead. Both pawns never leave the file, the enemy is never captured, and it was on
+// that square or nearer at first.
+func (c *staticClaim) isBlockedByPawn(m *piece, home, to chess.Square) bool {
 	file := uint64(0x0101010101010101) << home.File()
 	if m.reach&^file != 0 || to.File() != home.File() {
 		return false
@@ -201,36 +202,35 @@ func (c *static) faced(m *piece, home, to chess.Square) bool {
 	return false
 }
 
-// closed checks every move that a piece could make from a square of its set.
-func (c *static) closed(m *piece, home chess.Square) (err error) {
+// checkPiece checks every move of a piece from each square of its set. home is its first square.
+func (c *staticClaim) checkPiece(m *piece, home chess.Square) (err error) {
 	color := m.piece.Color()
-	each(m.reach, func(s chess.Square) {
+	forEachSquare(m.reach, func(s chess.Square) {
 		if err != nil {
 			return
 		}
 		if m.piece.Type() == chess.Pawn {
-			err = c.pawnClosed(m, home, s)
+			err = c.checkPawn(m, home, s)
 			return
 		}
 		barred := c.blocked[color]
 		if m.piece.Type() == chess.King {
 			barred |= c.shield[color.Other()]
 		}
-		each(sees(m.piece, s, c.blocked[0]|c.blocked[1])&^barred, func(to chess.Square) {
+		forEachSquare(attacks(m.piece, s, c.blocked[0]|c.blocked[1])&^barred, func(to chess.Square) {
 			if !m.reaches(to) && err == nil {
 				err = fmt.Errorf("it can go from %v to %v, which is not in its set", s, to)
 			}
 			if err == nil {
-				err = c.takes(color, to)
+				err = c.checkCaptures(color, to)
 			}
 		})
 	})
 	return err
 }
 
-// takes checks that every piece of the other colour that can be on a square is marked as
-// one who may be captured.
-func (c *static) takes(color chess.Color, to chess.Square) error {
+// checkCaptures checks that every enemy piece that can be on a square is marked as capturable.
+func (c *staticClaim) checkCaptures(color chess.Color, to chess.Square) error {
 	for s, e := range c.pieces {
 		if e != nil && e.piece.Color() != color && e.piece.Type() != chess.King && e.reaches(to) && !e.captured {
 			return fmt.Errorf("it can capture on %v the piece of %v, which is not marked", to, chess.Square(s))
@@ -239,7 +239,8 @@ func (c *static) takes(color chess.Color, to chess.Square) error {
 	return nil
 }
 
-func (c *static) pawnClosed(m *piece, home, s chess.Square) (err error) {
+// checkPawn checks every move of a pawn from the square s.
+func (c *staticClaim) checkPawn(m *piece, home, s chess.Square) (err error) {
 	color := m.piece.Color()
 	if s.Rank() == 0 || s.Rank() == 7 {
 		return errors.New("it may promote, and then nothing is proved")
@@ -251,7 +252,7 @@ func (c *static) pawnClosed(m *piece, home, s chess.Square) (err error) {
 	blocked := c.blocked[0] | c.blocked[1]
 	for to := s; ; {
 		to = chess.MakeSquare(to.File(), to.Rank()+forward)
-		if blocked>>to&1 == 1 || c.faced(m, home, to) {
+		if blocked>>to&1 == 1 || c.isBlockedByPawn(m, home, to) {
 			break
 		}
 		if !m.reaches(to) {
@@ -261,9 +262,9 @@ func (c *static) pawnClosed(m *piece, home, s chess.Square) (err error) {
 			break
 		}
 	}
-	each(sees(m.piece, s, 0), func(to chess.Square) {
+	forEachSquare(attacks(m.piece, s, 0), func(to chess.Square) {
 		if err == nil {
-			err = c.takes(color, to)
+			err = c.checkCaptures(color, to)
 		}
 		for _, e := range c.pieces {
 			if err == nil && e != nil && e.piece.Color() != color && e.piece.Type() != chess.King && e.reaches(to) && !m.reaches(to) {
@@ -274,17 +275,17 @@ func (c *static) pawnClosed(m *piece, home, s chess.Square) (err error) {
 	return err
 }
 
-// mate looks for places from the sets that could be mate by side: the mated king
-// on k and the other on x, with k attacked, and each square around k attacked,
-// beside x, or occupied by another piece of the mated side.
-func (c *static) mate(side chess.Color) (at chess.Square, found bool) {
+// findMate returns a square on which the king could be mated by side. It looks for squares from the
+// sets: the mated king on k, the other king on x, and k attacked. Each square around k must be
+// attacked, beside x, or occupied by another piece of the mated side.
+func (c *staticClaim) findMate(side chess.Color) (at chess.Square, found bool) {
 	var mated, helper *piece
-	var pieces []somebody
+	var pieces []placedPiece
 	for _, m := range c.pieces {
 		switch {
 		case m == nil:
 		case m.piece.Type() != chess.King:
-			pieces = append(pieces, somebody{m.piece, m.reach})
+			pieces = append(pieces, placedPiece{m.piece, m.reach})
 		case m.piece.Color() == side:
 			helper = m
 		default:
@@ -297,10 +298,10 @@ func (c *static) mate(side chess.Color) (at chess.Square, found bool) {
 		if !mated.reaches(k) || c.shield[side]>>k&1 == 1 {
 			continue
 		}
-		around := sees(chess.WhiteKing, k, 0) &^ c.shield[side] &^ c.blocked[side.Other()]
+		around := attacks(chess.WhiteKing, k, 0) &^ c.shield[side] &^ c.blocked[side.Other()]
 		for x := chess.A1; x <= chess.H8; x++ {
-			if helper.reaches(x) && !beside(k, x) &&
-				conceivable(side, k, around&^sees(chess.WhiteKing, x, 0), apart(pieces, k), c.blocked[0]|c.blocked[1]) {
+			if helper.reaches(x) && !areAdjacent(k, x) &&
+				mayBeMate(side, k, around&^attacks(chess.WhiteKing, x, 0), withoutSquare(pieces, k), c.blocked[0]|c.blocked[1]) {
 				return k, true
 			}
 		}
@@ -308,11 +309,11 @@ func (c *static) mate(side chess.Color) (at chess.Square, found bool) {
 	return 0, false
 }
 
-// apart is pieces that do not stand on k.
-func apart(pieces []somebody, k chess.Square) []somebody {
-	all := make([]somebody, len(pieces))
+// withoutSquare returns the pieces with the square k removed from their sets.
+func withoutSquare(pieces []placedPiece, k chess.Square) []placedPiece {
+	all := make([]placedPiece, len(pieces))
 	for i, m := range pieces {
-		all[i] = somebody{m.piece, m.squares &^ (1 << k)}
+		all[i] = placedPiece{m.piece, m.squares &^ (1 << k)}
 	}
 	return all
 }

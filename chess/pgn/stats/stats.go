@@ -1,9 +1,8 @@
-// Package stats counts what is in a collection of games: results, lengths,
-// openings, years, players, how the games ended.
+// Package stats counts the contents of a collection of games: results, lengths, openings, years,
+// players and endings.
 //
-// It knows PGN through chess/pgn and counts what the tags and the final position
-// say. It judges nothing: whether a result is right is for laws/review. Its
-// memory is bounded, whatever the size of the collection.
+// It uses chess/pgn and counts the tags and final positions as they are. It does not check whether
+// a result is right; laws/review does. Its memory is limited, whatever the size of the collection.
 package stats
 
 import (
@@ -24,10 +23,10 @@ type Results struct {
 	Unknown int `json:"unknown"` // without a result
 }
 
-// Games is how many games were counted.
+// Games returns the number of games counted.
 func (r Results) Games() int { return r.White + r.Draws + r.Black + r.Unknown }
 
-// Add counts a game with a result in PGN's words; any other word is unknown.
+// Add counts a game with a result as PGN writes it. Any other text counts as unknown.
 func (r *Results) Add(result string) {
 	switch result {
 	case "1-0":
@@ -41,13 +40,12 @@ func (r *Results) Add(result string) {
 	}
 }
 
-// Lengths returns how long the games are, in moves of which White and Black make
-// one together.
+// Lengths summarizes the lengths of games, in full moves.
 type Lengths struct {
 	Shortest int   `json:"shortest"`
 	Median   int   `json:"median"`
 	Longest  int   `json:"longest"`
-	Plies    int64 `json:"plies"` // half moves of all games: the mean is this by twice the games
+	Plies    int64 `json:"plies"` // half moves of all games; the mean length is Plies / (2 * games)
 }
 
 // Opening counts the games of one ECO code.
@@ -56,13 +54,13 @@ type Opening struct {
 	Results
 }
 
-// Count is a word of a tag and the games that have it.
+// Count is a value of a tag with the number of games that have it.
 type Count struct {
 	Name  string `json:"name"`
 	Games int    `json:"games"`
 }
 
-// Player counts the games of one name.
+// Player counts the games of one player name.
 type Player struct {
 	Name   string `json:"name"`
 	Games  int    `json:"games"`
@@ -71,63 +69,61 @@ type Player struct {
 	Losses int    `json:"losses"`
 }
 
-// HalfPoints is the score, a win counting 2 and a draw 1.
+// HalfPoints returns the score in half points: 2 for a win, 1 for a draw.
 func (p Player) HalfPoints() int { return 2*p.Wins + p.Draws }
 
-// Summary is what a collection contains. Faulty games are in Faulty and nowhere
-// else.
+// Summary holds the counts of a collection. Faulty games count only in Faulty.
 type Summary struct {
-	Games   int     `json:"games"` // read whole, every move legal
+	Games   int     `json:"games"` // games that were read completely, with legal moves only
 	Faulty  int     `json:"faulty"`
 	Results Results `json:"results"`
 	Lengths Lengths `json:"moves"`
 
-	Checkmates int `json:"checkmates"` // games whose final position is one
+	Checkmates int `json:"checkmates"` // games that end with this on the board
 	Stalemates int `json:"stalemates"`
 
-	Terminations []Count   `json:"terminations"` // words of the Termination tag, most games first
-	Years        []Count   `json:"years"`        // in order; games without a year are left out
+	Terminations []Count   `json:"terminations"` // values of the Termination tag, most games first
+	Years        []Count   `json:"years"`        // in ascending order, without games of unknown year
 	Openings     []Opening `json:"openings"`     // most games first
 	Players      []Player  `json:"players"`      // most games first
 
-	// Untracked counts the entries that were left out because there are more
-	// different names or words than are kept.
+	// Untracked counts the entries that were omitted because the limit of different names or values
+	// was reached.
 	Untracked int `json:"untracked,omitempty"`
 }
 
-// maxNames bounds how many different names of one kind are kept, and maxName how
-// many bytes of each.
+// maxNames limits the number of different names of one kind, and maxName the bytes of a name.
 const (
 	maxNames = 1 << 17
 	maxName  = 120
 )
 
-// maxMoves is the greatest length that the median distinguishes.
+// maxMoves is the greatest length that the median can distinguish.
 const maxMoves = 1 << 12
 
-// A Collector is a visitor that counts every game it is given.
+// A Collector is a visitor that counts every game that it visits.
 type Collector struct {
 	pgn.Board
 	sum      Summary
 	begun    int
 	lengths  [maxMoves + 1]int
-	players  names[Player]
-	openings names[Opening]
-	years    names[Count]
-	ends     names[Count]
+	players  nameCounts[Player]
+	openings nameCounts[Opening]
+	years    nameCounts[Count]
+	ends     nameCounts[Count]
 	game     tags
 }
 
-// tags are what is kept of the game being read.
+// tags holds the counted tags of the game being read.
 type tags struct {
 	white, black, result, eco, date, utc, end []byte
 	plies                                     int
 }
 
-// New gives a collector that has counted nothing.
+// New returns an empty collector.
 func New() *Collector { return new(Collector) }
 
-// BeginGame forgets the game before.
+// BeginGame clears the state of the previous game.
 func (c *Collector) BeginGame(at pgn.Location) {
 	c.Board.BeginGame(at)
 	c.begun++
@@ -138,11 +134,12 @@ func (c *Collector) BeginGame(at pgn.Location) {
 	g.plies = 0
 }
 
+// all returns pointers to all tags.
 func (g *tags) all() []*[]byte {
 	return []*[]byte{&g.white, &g.black, &g.result, &g.eco, &g.date, &g.utc, &g.end}
 }
 
-// Tag keeps what is counted.
+// Tag stores the tags that are counted.
 func (c *Collector) Tag(name, value []byte, at pgn.Location) error {
 	g := &c.game
 	keep := func(v *[]byte) {
@@ -178,8 +175,7 @@ func (c *Collector) SAN(text []byte, at pgn.Location) error {
 	return nil
 }
 
-// Result counts the game: the reader gives a result only for a game that it could
-// read whole.
+// Result counts the game. The reader calls it only for a game that was read completely.
 func (c *Collector) Result(result string, _ pgn.Location) {
 	g, s := &c.game, &c.sum
 	if result == "" {
@@ -203,23 +199,25 @@ func (c *Collector) Result(result string, _ pgn.Location) {
 	}
 
 	if eco := ecoCode(g.eco); eco != "" {
-		c.openings.at(eco, func(o *Opening) { o.Results.Add(result) })
+		c.openings.update(eco, func(o *Opening) { o.Results.Add(result) })
 	}
 	if year := Year(string(g.date), string(g.utc)); year != "" {
-		c.years.at(year, func(n *Count) { n.Games++ })
+		c.years.update(year, func(n *Count) { n.Games++ })
 	}
-	if end := strings.ToLower(word(g.end)); end != "" {
-		c.ends.at(end, func(n *Count) { n.Games++ })
+	if end := strings.ToLower(tagWord(g.end)); end != "" {
+		c.ends.update(end, func(n *Count) { n.Games++ })
 	}
-	c.player(word(g.white), result, "1-0", "0-1")
-	c.player(word(g.black), result, "0-1", "1-0")
+	c.countPlayer(tagWord(g.white), result, "1-0", "0-1")
+	c.countPlayer(tagWord(g.black), result, "0-1", "1-0")
 }
 
-func (c *Collector) player(name, result, won, lost string) {
+// countPlayer counts a game of a player. won and lost are the results that the player wins and
+// loses by.
+func (c *Collector) countPlayer(name, result, won, lost string) {
 	if name == "" {
 		return
 	}
-	c.players.at(name, func(p *Player) {
+	c.players.update(name, func(p *Player) {
 		p.Games++
 		switch result {
 		case won:
@@ -232,7 +230,7 @@ func (c *Collector) player(name, result, won, lost string) {
 	})
 }
 
-// Summary is what has been counted so far.
+// Summary returns the counts so far.
 func (c *Collector) Summary() Summary {
 	s := c.sum
 	s.Faulty = c.begun - s.Games
@@ -266,7 +264,7 @@ func (c *Collector) Summary() Summary {
 	return s
 }
 
-// median is the length of the middle game, the lower one of two.
+// median returns the length of the middle game, the lower one of two.
 func (c *Collector) median() int {
 	seen := 0
 	for moves, n := range c.lengths {
@@ -277,13 +275,14 @@ func (c *Collector) median() int {
 	return 0
 }
 
-// names counts by name, up to maxNames of them.
-type names[T any] struct {
+// nameCounts counts by name, for at most maxNames different names.
+type nameCounts[T any] struct {
 	kept map[string]*T
-	left int // how often a name was met that is not kept
+	left int // number of entries with a name that is not kept
 }
 
-func (n *names[T]) at(name string, count func(*T)) {
+// update calls count with the counts of a name, unless there are too many names.
+func (n *nameCounts[T]) update(name string, count func(*T)) {
 	v := n.kept[name]
 	if v == nil {
 		if len(n.kept) >= maxNames {
@@ -299,8 +298,9 @@ func (n *names[T]) at(name string, count func(*T)) {
 	count(v)
 }
 
-// word is a tag's value, "" when it says nothing.
-func word(value []byte) string {
+// tagWord returns the value of a tag with single spaces, shortened. It returns "" for an unknown
+// value such as "?".
+func tagWord(value []byte) string {
 	s := strings.Join(strings.Fields(string(value)), " ")
 	if len(s) > maxName {
 		cut := maxName
@@ -315,26 +315,27 @@ func word(value []byte) string {
 	return s
 }
 
-// ecoCode is the code of an ECO tag, A00 to E99, without what some programs
-// append to it; "" when there is none.
+// ecoCode returns the code of an ECO tag, A00 to E99, without a suffix that some programs add. It
+// returns "" when there is none.
 func ecoCode(value []byte) string {
-	if len(value) < 3 || value[0] < 'A' || value[0] > 'E' || !digits(string(value[1:3])) {
+	if len(value) < 3 || value[0] < 'A' || value[0] > 'E' || !isDigits(string(value[1:3])) {
 		return ""
 	}
 	return string(value[:3])
 }
 
-// Year is the year of a game, from its Date tag or else from UTCDate: four
-// digits, or "" when neither has one.
+// Year returns the four-digit year of a game, from its Date tag or else from UTCDate. It returns ""
+// when neither has one.
 func Year(date, utc string) string {
 	for _, d := range []string{date, utc} {
-		if len(d) >= 4 && digits(d[:4]) {
+		if len(d) >= 4 && isDigits(d[:4]) {
 			return d[:4]
 		}
 	}
 	return ""
 }
 
-func digits(s string) bool {
+// isDigits reports whether a text has only digits.
+func isDigits(s string) bool {
 	return !strings.ContainsFunc(s, func(r rune) bool { return r < '0' || r > '9' })
 }

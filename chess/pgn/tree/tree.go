@@ -1,11 +1,9 @@
-// Package tree grows the tree of openings of a collection: which moves were
-// played in a position and how the games went, whatever the order of moves that
-// led there.
+// Package tree builds the opening tree of a collection of games: the moves that were played in each
+// position, and the results of those games. Transpositions are merged.
 //
-// It knows PGN through chess/pgn and counts results. It has no opinion of the
-// moves. Its memory is bounded: when there are more positions than it may keep,
-// those met least are given up, and the tree says by how much its numbers can be
-// short.
+// It uses chess/pgn and counts results. It does not evaluate moves. Its memory is limited: when
+// there are too many positions, those with the fewest games are dropped. The tree then reports by
+// how much its numbers may be too small.
 package tree
 
 import (
@@ -19,25 +17,24 @@ import (
 	"github.com/escaque/escaque/chess/uci"
 )
 
-// Options say what to grow.
+// Options configures a tree.
 type Options struct {
-	Root  chess.Position // where the tree begins; games count from where they reach it
-	Depth int            // half moves from the root
-	Min   int            // moves with fewer games are left out, at least 1
-	// Positions is how many positions may be kept, about 300 bytes each; 0 means
-	// 200,000.
+	Root  chess.Position // position at the root; a game counts from where it reaches this position
+	Depth int            // greatest number of half moves from the root
+	Min   int            // smallest number of games of a move that is shown, at least 1
+	// Positions is the greatest number of stored positions, about 300 bytes each. 0 means 200,000.
 	Positions int
 }
 
-// Counts are games by result. A game counts once for a move, also when it makes
-// the move again after a repetition.
+// Counts counts games by result. A game counts once for a move, even if it repeats the move.
 type Counts struct {
-	Games int `json:"games"` // those without a result included
+	Games int `json:"games"` // all games, including those without a result
 	White int `json:"white"`
 	Draws int `json:"draws"`
 	Black int `json:"black"`
 }
 
+// add counts a game with a result.
 func (c *Counts) add(result string) {
 	c.Games++
 	switch result {
@@ -50,103 +47,106 @@ func (c *Counts) add(result string) {
 	}
 }
 
-// Tree is what has grown.
+// Tree is the finished opening tree.
 type Tree struct {
-	Games  int      `json:"read"`   // read whole, every move legal
-	Faulty int      `json:"faulty"` // left out
-	Root   Counts   `json:"root"`   // of the games that reach the root
+	Games  int      `json:"read"`   // games that were read completely, with legal moves only
+	Faulty int      `json:"faulty"` // games with a fault, which are not counted
+	Root   Counts   `json:"root"`   // counts of the games that reach the root
 	Moves  []Branch `json:"moves"`
-	// Short is by how many games a number may be too small, because positions
-	// had to be given up; 0 when all numbers are exact.
+	// Short is the greatest number of games by which a number may be too small, because positions
+	// were dropped. It is 0 when all numbers are exact.
 	Short int `json:"short,omitempty"`
 }
 
-// Branch is a move and what followed.
+// Branch is a move with its counts and the moves that follow.
 type Branch struct {
-	Ply int    `json:"ply"` // half moves before it, by the numbering of the root
+	Ply int    `json:"ply"` // half moves before it, by the move numbers of the root
 	SAN string `json:"san"`
 	UCI string `json:"uci"`
 	Counts
-	// Transposes says that the position after the move stands elsewhere in the
-	// tree with its moves: another order of moves leads there as soon, or sooner.
+	// Transposes reports that the moves after this position are listed elsewhere in the tree,
+	// because another order of moves leads to it as early or earlier.
 	Transposes bool     `json:"transposes,omitempty"`
 	Moves      []Branch `json:"moves,omitempty"`
 }
 
-// A Grower is a visitor that puts every game it is given into the tree.
+// A Grower is a visitor that adds every game that it visits to a tree.
 type Grower struct {
 	pgn.Board
 	opts  Options
-	root  *spot
-	spots map[uint64]*spot
+	root  *node
+	nodes map[uint64]*node
 	size  int
 	short int
 
 	games, begun int
-	left         int    // half moves that the present game may still add
-	path         []step // what the present game adds when it has been read whole
-	tag          []byte // its Result tag
+	left         int    // number of half moves that the present game may still add
+	path         []step // the counts that the present game adds once it was read completely
+	tag          []byte // Result tag of the present game
 }
 
-// spot is a position of the tree. Positions with the same key are chained.
-type spot struct {
+// node is a position of the tree. Positions with the same key form a linked list.
+type node struct {
 	pos   chess.Position
-	next  *spot
+	next  *node
 	games Counts
 	edges []edge
-	last  int // the game that was here last
+	last  int // number of the last game that was here
 }
 
+// edge is a move from a position of the tree.
 type edge struct {
 	move  chess.Move
 	games Counts
-	last  int // the game that played it last
+	last  int // number of the last game that played it
 }
 
+// step is a position or move that the present game counts.
 type step struct {
-	at   *spot
-	edge int // -1: the game was here
+	at   *node
+	edge int // index of the move, or -1 for the position itself
 }
 
+// defaultPositions is the default of Options.Positions.
 const defaultPositions = 200_000
 
-// maxPath bounds what one game adds, should it come back to the root for ever.
+// maxPath limits the steps of one game, in case it returns to the root again and again.
 const maxPath = 1 << 14
 
-// New gives an empty tree.
+// New returns an empty tree.
 func New(opts Options) *Grower {
 	opts.Min = max(opts.Min, 1)
 	if opts.Positions <= 0 {
 		opts.Positions = defaultPositions
 	}
-	g := &Grower{opts: opts, spots: map[uint64]*spot{}}
-	g.root = g.spot(&opts.Root)
+	g := &Grower{opts: opts, nodes: map[uint64]*node{}}
+	g.root = g.nodeOf(&opts.Root)
 	return g
 }
 
-// spot finds or makes the spot of a position. The key finds it quickly, Same
-// decides (see [chess.Position.Key]).
-func (g *Grower) spot(pos *chess.Position) *spot {
-	first := g.spots[pos.Key()]
+// nodeOf returns the node of a position and adds it if it is new. It finds candidates by key and
+// compares them by Same (see [chess.Position.Key]).
+func (g *Grower) nodeOf(pos *chess.Position) *node {
+	first := g.nodes[pos.Key()]
 	for s := first; s != nil; s = s.next {
 		if s.pos.Same(pos) {
 			return s
 		}
 	}
-	s := &spot{pos: *pos, next: first}
-	g.spots[pos.Key()] = s
+	s := &node{pos: *pos, next: first}
+	g.nodes[pos.Key()] = s
 	g.size++
 	return s
 }
 
-// BeginGame forgets the game before.
+// BeginGame clears the state of the previous game.
 func (g *Grower) BeginGame(at pgn.Location) {
 	g.Board.BeginGame(at)
 	g.begun++
 	g.left, g.path, g.tag = 0, g.path[:0], g.tag[:0]
 }
 
-// Tag keeps the result.
+// Tag stores the Result tag.
 func (g *Grower) Tag(name, value []byte, at pgn.Location) error {
 	if string(name) == "Result" && len(g.tag) == 0 {
 		g.tag = append(g.tag, value[:min(len(value), 16)]...)
@@ -154,34 +154,34 @@ func (g *Grower) Tag(name, value []byte, at pgn.Location) error {
 	return g.Board.Tag(name, value, at)
 }
 
-// EndTags looks whether the game begins at the root.
+// EndTags sets up the start position and checks whether it is the root.
 func (g *Grower) EndTags(at pgn.Location) (bool, error) {
 	moves, err := g.Board.EndTags(at)
 	if err == nil {
-		g.arrive()
+		g.checkRoot()
 	}
 	return moves, err
 }
 
-// SAN plays the move.
+// SAN plays the move and counts it.
 func (g *Grower) SAN(text []byte, at pgn.Location) error {
-	var from *spot
+	var from *node
 	if g.left > 0 && len(g.path) < maxPath {
-		from = g.spot(g.Position())
+		from = g.nodeOf(g.Position())
 	}
 	if err := g.Board.SAN(text, at); err != nil {
 		return err
 	}
 	if from != nil {
 		g.left--
-		g.visit(from, g.Move())
+		g.recordMove(from, g.Move())
 	}
-	g.arrive()
+	g.checkRoot()
 	return nil
 }
 
-// arrive begins to count where the game reaches the root.
-func (g *Grower) arrive() {
+// checkRoot starts to count when the game is at the root.
+func (g *Grower) checkRoot() {
 	if pos := g.Position(); pos.Key() == g.opts.Root.Key() && pos.Same(&g.opts.Root) {
 		g.left = g.opts.Depth
 		if g.root.last != g.begun {
@@ -191,8 +191,8 @@ func (g *Grower) arrive() {
 	}
 }
 
-// visit notes that the game plays a move at a spot.
-func (g *Grower) visit(at *spot, m chess.Move) {
+// recordMove adds a move of the game from a node to the path.
+func (g *Grower) recordMove(at *node, m chess.Move) {
 	if at != g.root && at.last != g.begun {
 		at.last = g.begun
 		g.path = append(g.path, step{at, -1})
@@ -208,8 +208,7 @@ func (g *Grower) visit(at *spot, m chess.Move) {
 	}
 }
 
-// Result counts the game: the reader gives a result only for a game that it could
-// read whole.
+// Result counts the game. The reader calls it only for a game that was read completely.
 func (g *Grower) Result(result string, _ pgn.Location) {
 	if result == "" {
 		result = string(g.tag)
@@ -224,23 +223,22 @@ func (g *Grower) Result(result string, _ pgn.Location) {
 	}
 }
 
-// EndGame makes room when the tree has become too large.
+// EndGame drops positions when the tree has become too large.
 func (g *Grower) EndGame(pgn.Location) {
 	if g.size > g.opts.Positions {
 		g.prune()
 	}
 }
 
-// prune gives up the positions that the fewest games have met, a quarter at
-// least.
+// prune drops the positions with the fewest games, at least a quarter of all.
 func (g *Grower) prune() {
 	few := max(g.opts.Min, 2)
 	for ; ; few *= 2 {
-		for key, s := range g.spots {
-			if kept := g.keep(s, few); kept != nil {
-				g.spots[key] = kept
+		for key, s := range g.nodes {
+			if kept := g.pruneList(s, few); kept != nil {
+				g.nodes[key] = kept
 			} else {
-				delete(g.spots, key)
+				delete(g.nodes, key)
 			}
 		}
 		if 4*g.size <= 3*g.opts.Positions || g.size == 1 {
@@ -250,8 +248,8 @@ func (g *Grower) prune() {
 	g.short += few - 1 // each that was given up had fewer games since it came
 }
 
-// keep is what remains of a chain without the spots of fewer games.
-func (g *Grower) keep(s *spot, few int) (kept *spot) {
+// pruneList returns the linked list without the nodes that have fewer than few games.
+func (g *Grower) pruneList(s *node, few int) (kept *node) {
 	for s != nil {
 		next := s.next
 		if s == g.root || s.games.Games >= few {
@@ -264,28 +262,28 @@ func (g *Grower) keep(s *spot, few int) (kept *spot) {
 	return kept
 }
 
-// Tree is what has grown so far. Each position's moves stand once, where the
-// fewest moves lead to it.
+// Tree returns the tree so far. It lists the moves of each position once, where the fewest moves
+// lead to it.
 func (g *Grower) Tree() Tree {
 	depths := g.depths()
-	placed := map[*spot]bool{g.root: true}
+	placed := map[*node]bool{g.root: true}
 	return Tree{
 		Games: g.games, Faulty: g.begun - g.games, Root: g.root.games, Short: g.short,
 		Moves: g.branches(g.root, 0, depths, placed),
 	}
 }
 
-// depths is how many half moves lead from the root to each position, at least.
-func (g *Grower) depths() map[*spot]int {
-	depths := map[*spot]int{g.root: 0}
-	for level, queue := 0, []*spot{g.root}; len(queue) > 0 && level < g.opts.Depth; level++ {
-		var next []*spot
+// depths returns the smallest number of half moves from the root to each position.
+func (g *Grower) depths() map[*node]int {
+	depths := map[*node]int{g.root: 0}
+	for level, queue := 0, []*node{g.root}; len(queue) > 0 && level < g.opts.Depth; level++ {
+		var next []*node
 		for _, s := range queue {
 			for _, e := range s.edges {
 				if e.games.Games < g.opts.Min {
 					continue
 				}
-				if to := g.known(s, e.move); to != nil {
+				if to := g.nodeAfter(s, e.move); to != nil {
 					if _, met := depths[to]; !met {
 						depths[to] = level + 1
 						next = append(next, to)
@@ -298,15 +296,15 @@ func (g *Grower) depths() map[*spot]int {
 	return depths
 }
 
-// grows reports whether moves of the position are shown.
-func (g *Grower) grows(s *spot) bool {
+// hasShownMoves reports whether the position has a move with enough games to be shown.
+func (g *Grower) hasShownMoves(s *node) bool {
 	return slices.ContainsFunc(s.edges, func(e edge) bool { return e.games.Games >= g.opts.Min })
 }
 
-// known is the spot that a move leads to, nil when it is not in the tree.
-func (g *Grower) known(from *spot, m chess.Move) *spot {
+// nodeAfter returns the node to which a move leads, or nil when it is not in the tree.
+func (g *Grower) nodeAfter(from *node, m chess.Move) *node {
 	pos := from.pos.After(m)
-	for s := g.spots[pos.Key()]; s != nil; s = s.next {
+	for s := g.nodes[pos.Key()]; s != nil; s = s.next {
 		if s.pos.Same(&pos) {
 			return s
 		}
@@ -314,7 +312,9 @@ func (g *Grower) known(from *spot, m chess.Move) *spot {
 	return nil
 }
 
-func (g *Grower) branches(at *spot, depth int, depths map[*spot]int, placed map[*spot]bool) []Branch {
+// branches returns the moves of a node with the moves that follow. It adds to placed the nodes
+// whose moves are listed.
+func (g *Grower) branches(at *node, depth int, depths map[*node]int, placed map[*node]bool) []Branch {
 	if depth >= g.opts.Depth {
 		return nil
 	}
@@ -331,12 +331,12 @@ func (g *Grower) branches(at *spot, depth int, depths map[*spot]int, placed map[
 			Ply: g.opts.Root.Ply() + depth, Counts: e.games,
 			SAN: san.Format(&at.pos, e.move), UCI: uci.Format(&at.pos, e.move),
 		}
-		if to := g.known(at, e.move); to != nil {
+		if to := g.nodeAfter(at, e.move); to != nil {
 			if d, ok := depths[to]; ok && d == depth+1 && !placed[to] {
 				placed[to] = true
 				b.Moves = g.branches(to, depth+1, depths, placed)
 			} else {
-				b.Transposes = ok && d < g.opts.Depth && g.grows(to)
+				b.Transposes = ok && d < g.opts.Depth && g.hasShownMoves(to)
 			}
 		}
 		out = append(out, b)

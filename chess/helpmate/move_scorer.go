@@ -2,59 +2,59 @@ package helpmate
 
 import "github.com/escaque/escaque/chess"
 
-// A scene is what a [dash] sees of a position, to weigh the moves from it without
-// making them.
-type scene struct {
+// A moveScorer holds the features of a position that a [greedySearch] needs to score its moves
+// without making them.
+type moveScorer struct {
 	side                            chess.Color
 	own, their, pawns, occupied     chess.Bitboard
-	pieces                          chess.Bitboard // the side's pieces but king and pawns
-	king, mated                     chess.Square   // the side's king, and the other
-	corners                         chess.Bitboard // where the pieces can mate
-	zone                            chess.Bitboard // beside the mated king
-	attacked, twice                 chess.Bitboard // by the side, through the mated king
-	open                            chess.Bitboard // where the mated king can go
-	openers                         chess.Bitboard // pieces that leave a line on the mated king open when they go
-	bait                            chess.Bitboard // where a pawn can take, when the side needs a promotion
+	pieces                          chess.Bitboard // the side's pieces except king and pawns
+	king, mated                     chess.Square   // the side's king, and the king to be mated
+	corners                         chess.Bitboard // corners where the pieces can mate
+	zone                            chess.Bitboard // squares beside the mated king
+	attacked, twice                 chess.Bitboard // squares attacked once and twice by the side, through the mated king
+	open                            chess.Bitboard // squares to which the mated king can go
+	openers                         chess.Bitboard // pieces that open a line to the mated king by moving
+	bait                            chess.Bitboard // squares where a pawn can capture, when the side must promote
 	helpful                         chess.Bitboard // the opponent's pieces that can block, when the side needs them
-	near, march, best, escort       int            // steps; see [prices]
+	near, march, best, escort       int            // distances; see [prices]
 	lists                           *[classes]prices
-	price                           *prices        // that of the class
+	price                           *prices        // the prices of the class of material
 	material, kings, grips, gripped int            // parts of the score
-	last                            chess.Square   // for which kept was found
-	kept                            chess.Bitboard // what only the piece on it attacks of the zone
-	claws                           [6]claw
-	clawed                          int
+	last                            chess.Square   // square of the piece for which kept was computed
+	kept                            chess.Bitboard // squares of the zone that only this piece attacks
+	attackers                       [6]attacker
+	attackerCount                   int // number of attackers
 }
 
-// prices are what the features of a position cost; the sum is the score.
+// prices holds the weight of each feature of a position. The weighted sum is the score.
 type prices struct {
-	own, their, pawns int // pieces of the side and of the opponent, and pawns of the opponent
-	corner, edge      int // a step of the mated king from the nearest corner or edge
-	near              int // a step of the nearest piece from the mated king
-	flights           int // a square to which the mated king can go
-	kings             int // a step between the kings beyond two
-	march             int // a step of the quickest pawn, without a force that mates
-	escort            int // a step of the nearest piece that can block, without force and pawns
-	check             int
-	advance           int // a move of a pawn
-	grip              int // a square beside the mated king that a piece attacks
-	offer             int // a piece of the opponent who goes where a pawn can take it, without a force that mates
+	own, their, pawns int // for each piece of the side, piece of the opponent and pawn of the opponent
+	corner, edge      int // for each step of the mated king from the nearest corner or edge
+	near              int // for each step of the nearest piece from the mated king
+	flights           int // for each square to which the mated king can go
+	kings             int // for each step between the kings beyond two
+	march             int // for each step of the nearest pawn to promotion, when the pieces cannot force mate
+	escort            int // for each step of the nearest blocking piece, when the side has no pawns and cannot force mate
+	check             int // for a check
+	advance           int // for a pawn move
+	grip              int // for each attack of a piece on a square beside the mated king
+	offer             int // for an opponent's piece that moves where a pawn can capture it, when the pieces cannot force mate
 }
 
-// The classes of material, each with prices of its own.
+// The classes of material. Each has its own prices.
 const (
-	strong = iota // what mates alone, or may be promoted to it
+	strong = iota // pieces that can mate without help, or pawns
 	single        // a knight, or bishops of one colour: the opponent must block
-	minors        // knights and bishops that mate alone
+	minors        // knights and bishops that can mate without help
 	classes
 )
 
-// attempts is how many dashes there are.
+// attempts is the number of greedy searches, each with its own prices.
 const attempts = 6
 
-// priceLists were found by climbing: the first on an eighth of the labelled real
-// games, with the work as the height; each of the others on those, and on positions of
-// the games in the tests of other rooms, that most before it leave undecided.
+// priceLists holds the prices of each attempt. They were found by hill climbing to minimize the
+// work. The first was trained on an eighth of the labelled real games. The others were trained also
+// on test positions that most earlier attempts leave undecided.
 var priceLists = [attempts][classes]prices{
 	{
 		{own: -28, their: 27, pawns: 10, corner: -2, edge: 12, near: -3, flights: 1, kings: 5, march: 7, escort: 8, check: -1, grip: 5, offer: -26},
@@ -83,10 +83,11 @@ var priceLists = [attempts][classes]prices{
 	},
 }
 
+// allCorners is the set of the four corner squares.
 const allCorners chess.Bitboard = 1<<chess.A1 | 1<<chess.H1 | 1<<chess.A8 | 1<<chess.H8
 
-// survey looks at a position.
-func (s *scene) survey(p *chess.Position, side chess.Color) {
+// analyze computes the features of a position.
+func (s *moveScorer) analyze(p *chess.Position, side chess.Color) {
 	other := side.Other()
 	s.side, s.last = side, chess.NoSquare
 	s.own, s.their, s.pawns = p.ByColor(side), p.ByColor(other), p.ByType(chess.Pawn)
@@ -106,22 +107,22 @@ func (s *scene) survey(p *chess.Position, side chess.Color) {
 			s.corners &^= darkSquares
 		}
 	}
-	s.attack(p, straight, diagonal, knights)
+	s.findAttacks(p, straight, diagonal, knights)
 	s.price = &s.lists[strong]
 	switch {
-	case !forces(straight, bishops, knights):
-		s.weak(p, bishops)
+	case !canForceMate(straight, bishops, knights):
+		s.analyzeWeak(p, bishops)
 	case straight|s.own&s.pawns == 0:
 		s.price = &s.lists[minors]
 	}
-	s.near = nearness(s.mated, s.pieces)
+	s.near = nearestDistance(s.mated, s.pieces)
 	w := s.price
-	s.kings = s.place(s.mated, s.king)
+	s.kings = s.kingsPrice(s.mated, s.king)
 	s.material = max(0, -16*w.own) + 16*max(0, w.grip) - w.grip*s.grips + w.own*s.own.Count() + w.their*s.their.Count() + w.pawns*(s.their&s.pawns).Count() + w.march*s.march + w.escort*s.escort
 }
 
-// attack finds what the side attacks.
-func (s *scene) attack(p *chess.Position, straight, diagonal, knights chess.Bitboard) {
+// findAttacks computes the squares that the side attacks.
+func (s *moveScorer) findAttacks(p *chess.Position, straight, diagonal, knights chess.Bitboard) {
 	through := s.occupied.Without(s.mated)
 	s.zone = chess.Attacks(chess.WhiteKing, s.mated, 0)
 	s.attacked = chess.Attacks(chess.WhiteKing, s.king, 0)
@@ -134,19 +135,19 @@ func (s *scene) attack(p *chess.Position, straight, diagonal, knights chess.Bitb
 	add(toH)
 	for pieces := knights; pieces != 0; pieces &= pieces - 1 {
 		at := pieces.First()
-		add(s.claw(chess.Knight, at, chess.Attacks(chess.WhiteKnight, at, 0)))
+		add(s.addAttacker(chess.Knight, at, chess.Attacks(chess.WhiteKnight, at, 0)))
 	}
 	for pieces := straight &^ diagonal; pieces != 0; pieces &= pieces - 1 {
 		at := pieces.First()
-		add(s.claw(chess.Rook, at, chess.Attacks(chess.WhiteRook, at, through)))
+		add(s.addAttacker(chess.Rook, at, chess.Attacks(chess.WhiteRook, at, through)))
 	}
 	for pieces := diagonal &^ straight; pieces != 0; pieces &= pieces - 1 {
 		at := pieces.First()
-		add(s.claw(chess.Bishop, at, chess.Attacks(chess.WhiteBishop, at, through)))
+		add(s.addAttacker(chess.Bishop, at, chess.Attacks(chess.WhiteBishop, at, through)))
 	}
 	for pieces := straight & diagonal; pieces != 0; pieces &= pieces - 1 {
 		at := pieces.First()
-		add(s.claw(chess.Queen, at, chess.Attacks(chess.WhiteQueen, at, through)))
+		add(s.addAttacker(chess.Queen, at, chess.Attacks(chess.WhiteQueen, at, through)))
 	}
 	s.open = s.zone &^ s.their &^ s.attacked
 	if p.Turn() != s.side {
@@ -160,11 +161,11 @@ func (s *scene) attack(p *chess.Position, straight, diagonal, knights chess.Bitb
 	}
 }
 
-// weak looks at what a side without a force that mates needs: a promotion or, without
-// pawns, a piece of the opponent who blocks.
-func (s *scene) weak(p *chess.Position, bishops chess.Bitboard) {
-	s.best = shortest(p, s.side)
-	s.march = withoutForce + s.best
+// analyzeWeak computes the features for a side that cannot force mate. Such a side needs a
+// promotion or, without pawns, an opponent's piece that blocks.
+func (s *moveScorer) analyzeWeak(p *chess.Position, bishops chess.Bitboard) {
+	s.best = shortestPawnPath(p, s.side)
+	s.march = promotionPenalty + s.best
 	if s.own&s.pawns != 0 {
 		toA, toH := pawnAttacks(s.own&s.pawns, s.side)
 		s.bait = toA | toH
@@ -172,14 +173,14 @@ func (s *scene) weak(p *chess.Position, bishops chess.Bitboard) {
 	}
 	s.price = &s.lists[single]
 	s.march = 0
-	s.helpful = helpers(p, s.side, bishops)
-	s.escort = min(8+shortest(p, s.side.Other()), nearness(s.mated, s.helpful))
+	s.helpful = blockers(p, s.side, bishops)
+	s.escort = min(8+shortestPawnPath(p, s.side.Other()), nearestDistance(s.mated, s.helpful))
 }
 
-// helpers are the opponent's pieces that can block for a knight or for bishops of
-// one colour: a queen never helps a knight, nor a piece that only goes to the
-// bishops' colour, or always attacks it, the bishops.
-func helpers(p *chess.Position, side chess.Color, bishops chess.Bitboard) chess.Bitboard {
+// blockers returns the opponent's pieces that can help a knight or bishops of one colour by
+// blocking. A queen never helps a knight. Pieces that stay on the bishops' colour, or always attack
+// it, never help the bishops.
+func blockers(p *chess.Position, side chess.Color, bishops chess.Bitboard) chess.Bitboard {
 	pieces := p.ByColor(side.Other()) & (p.ByType(chess.Rook) | p.ByType(chess.Bishop) | p.ByType(chess.Knight))
 	switch {
 	case bishops == 0:
@@ -191,14 +192,14 @@ func helpers(p *chess.Position, side chess.Color, bishops chess.Bitboard) chess.
 	return pieces
 }
 
-// place is what the places of the kings cost.
-func (s *scene) place(mated, king chess.Square) int {
-	return s.price.corner*nearness(mated, s.corners) + s.price.edge*int(margins[mated&63]) + s.price.kings*max(gap(king, mated)-2, 0)
+// kingsPrice returns the score of the squares of the two kings.
+func (s *moveScorer) kingsPrice(mated, king chess.Square) int {
+	return s.price.corner*nearestDistance(mated, s.corners) + s.price.edge*int(edgeDistances[mated&63]) + s.price.kings*max(kingDistance(king, mated)-2, 0)
 }
 
-// promise weighs a move of the side; mates says that it may mate: it gives check and
-// leaves the king nowhere to go, as far as is seen here.
-func (s *scene) promise(m chess.Move) (score int, mates bool) {
+// scoreMove returns the score of a move of the side. mates reports whether the move may mate: it
+// gives check and leaves the king no flight, as far as the features show.
+func (s *moveScorer) scoreMove(m chess.Move) (score int, mates bool) {
 	w := s.price
 	from, to, placed := m.From(), m.To(), m.Piece()
 	score = s.material + s.kings + w.near*s.near
@@ -214,7 +215,7 @@ func (s *scene) promise(m chess.Move) (score int, mates bool) {
 	}
 	switch placed {
 	case chess.King:
-		score += s.place(s.mated, to) - s.kings
+		score += s.kingsPrice(s.mated, to) - s.kings
 	case chess.Pawn:
 		score -= w.advance
 		if promotion := m.Promotion(); promotion != chess.NoPieceType {
@@ -224,7 +225,7 @@ func (s *scene) promise(m chess.Move) (score int, mates bool) {
 				score += w.march * s.march / 2
 			}
 		} else if s.march > 0 {
-			if n, _ := steps(from, s.side); n == s.best {
+			if n, _ := stepsToPromotion(from, s.side); n == s.best {
 				score -= w.march
 				if m.IsDoubleStep() {
 					score -= w.march
@@ -232,7 +233,7 @@ func (s *scene) promise(m chess.Move) (score int, mates bool) {
 			}
 		}
 	default:
-		score += w.near * min(gap(to, s.mated)-s.near, 0)
+		score += w.near * min(kingDistance(to, s.mated)-s.near, 0)
 	}
 	after := s.occupied&^(from.Bitboard()|s.mated.Bitboard()) | to.Bitboard()
 	attacked := chess.Attacks(chess.MakePiece(s.side, placed), to, after)
@@ -252,8 +253,8 @@ func (s *scene) promise(m chess.Move) (score int, mates bool) {
 	return score, mates
 }
 
-// help weighs a move of the opponent.
-func (s *scene) help(m chess.Move) (score int) {
+// scoreReply returns the score of a move of the opponent.
+func (s *moveScorer) scoreReply(m chess.Move) (score int) {
 	w := s.price
 	from, to, piece := m.From(), m.KingTo(), m.Piece()
 	score = s.material
@@ -262,9 +263,9 @@ func (s *scene) help(m chess.Move) (score int) {
 	}
 	if piece == chess.King {
 		flights := chess.Attacks(chess.WhiteKing, to, 0) &^ s.their.Without(s.mated) &^ s.attacked
-		score += s.place(to, s.king) + w.near*nearness(to, s.pieces) + w.flights*flights.Count()
+		score += s.kingsPrice(to, s.king) + w.near*nearestDistance(to, s.pieces) + w.flights*flights.Count()
 		if s.escort > 0 {
-			score += w.escort * (min(s.escort, nearness(to, s.helpful)) - s.escort)
+			score += w.escort * (min(s.escort, nearestDistance(to, s.helpful)) - s.escort)
 		}
 		return score
 	}
@@ -283,22 +284,22 @@ func (s *scene) help(m chess.Move) (score int) {
 	case piece == chess.Pawn:
 		score -= w.escort
 	case s.helpful.Has(from):
-		score += w.escort * min(gap(to, s.mated)-s.escort, 0)
+		score += w.escort * min(kingDistance(to, s.mated)-s.escort, 0)
 	}
 	return score
 }
 
-// claw notes what a piece attacks.
-func (s *scene) claw(kind chess.PieceType, at chess.Square, attacked chess.Bitboard) chess.Bitboard {
-	if s.clawed < len(s.claws) {
+// addAttacker records the squares that a piece attacks, and returns them.
+func (s *moveScorer) addAttacker(kind chess.PieceType, at chess.Square, attacked chess.Bitboard) chess.Bitboard {
+	if s.attackerCount < len(s.attackers) {
 		s.grips += (attacked & s.zone).Count()
-		s.claws[s.clawed] = claw{chess.MakePiece(s.side, kind), at, attacked}
-		s.clawed++
+		s.attackers[s.attackerCount] = attacker{chess.MakePiece(s.side, kind), at, attacked}
+		s.attackerCount++
 	}
 	return attacked
 }
 
-// pawnAttacks gives what pawns attack toward the a-file and toward the h-file.
+// pawnAttacks returns the squares that pawns attack toward the a-file and toward the h-file.
 func pawnAttacks(pawns chess.Bitboard, c chess.Color) (toA, toH chess.Bitboard) {
 	fileA, fileH := fileOf(chess.A1), fileOf(chess.H1)
 	if c == chess.White {

@@ -2,16 +2,14 @@ package helpmate
 
 import "github.com/escaque/escaque/chess"
 
-// loose sees at a glance, in most positions, that [frozen] would prove nothing,
-// because a pawn promotes under its rules. What it takes for a square of somebody's
-// reach is one: it only draws some of the conclusions that the rules allow. So it
-// changes no verdict, and a false answer says nothing.
+// surelyPromotes reports in most positions quickly that [isFrozen] would prove nothing, because a
+// pawn promotes under its rules. It draws only some of the conclusions that the rules allow. It
+// therefore changes no verdict, and false means nothing.
 //
-// First each pawn goes straight ahead over squares on which nobody stands. Then it
-// also captures, and goes over the square of a piece that is not held: a piece that can
-// go somewhere or a piece that can be captured. An enemy pawn that can be captured is no
-// barrier, and behind one who cannot be the pawn only gets when it leaves its file.
-func loose(p *chess.Position) bool {
+// First each pawn advances over empty squares. Then it also captures, and passes the square of a
+// piece that can move or be captured. An enemy pawn that can be captured does not stop it. It
+// passes other enemy pawns only by leaving its file.
+func surelyPromotes(p *chess.Position) bool {
 	occupied, pawns := p.Occupied(), p.ByType(chess.Pawn)
 	white, black := p.ByColor(chess.White), p.ByColor(chess.Black)
 	if pawns == 0 {

@@ -9,10 +9,10 @@ import (
 )
 
 // pounceFrom looks for a pounce from a position in which the side moves.
-func pounceFrom(pos *chess.Position, side chess.Color, limit int) (found bool, c pounce) {
-	s := scene{lists: &priceLists[0]}
-	s.survey(pos, side)
-	c = pounce{scene: &s, pos: pos, list: &chess.MoveList{}, limit: limit}
+func pounceFrom(pos *chess.Position, side chess.Color, limit int) (found bool, c shortHelpmate) {
+	s := moveScorer{lists: &priceLists[0]}
+	s.analyze(pos, side)
+	c = shortHelpmate{scorer: &s, pos: pos, list: &chess.MoveList{}, limit: limit}
 	return c.find(), c
 }
 
