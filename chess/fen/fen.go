@@ -1,6 +1,6 @@
-// Package fen reads and writes positions in Forsyth-Edwards Notation. It supports both usual forms of
-// Chess960 castling rights: X-FEN, which uses KQkq where possible, and Shredder-FEN, which names the
-// files of the rooks.
+// Package fen reads and writes positions in Forsyth-Edwards Notation. It supports both usual forms
+// of Chess960 castling rights: X-FEN, which uses KQkq where possible, and Shredder-FEN, which names
+// the files of the rooks.
 //
 // The package checks the notation only. [chess.Setup.Position] decides whether a position is legal.
 // [ParsePosition] does both.

@@ -22,8 +22,8 @@ import (
 //	kind closed-set
 //
 // The position has the first four fields of a FEN. The castling field names the files of the rooks,
-// which is unambiguous in every arrangement of Chess960. The fourth field names a square only while a
-// capture in passing is legal. The side is the side that would have to mate. The kind is the
+// which is unambiguous in every arrangement of Chess960. The fourth field names a square only while
+// a capture in passing is legal. The side is the side that would have to mate. The kind is the
 // [Answer.Reason], and the next lines depend on it:
 //
 //	line                   moves e2e4 e7e5 ..., king takes rook for castling
@@ -35,16 +35,17 @@ import (
 //	no-legal-move, bare-king, knight-against-queens, bishops-of-one-colour
 //	                       nothing: the position is enough
 //
-// A static proof names each piece by its square, followed by x if the piece may ever be captured. The
-// hexadecimal number is the set of squares that the piece may ever reach, with a1 as the lowest bit and
-// h8 as the highest.
+// A static proof names each piece by its square, followed by x if the piece may ever be captured.
+// The hexadecimal number is the set of squares that the piece may ever reach, with a1 as the lowest
+// bit and h8 as the highest.
 //
-// A shadow is a set of positions. They all have the pieces of POSITION on their squares, and for each
-// ghost a piece of that kind on some square of a set. Without ghosts it is a single position.
+// A shadow is a set of positions. They all have the pieces of POSITION on their squares, and for
+// each ghost a piece of that kind on some square of a set. Without ghosts it is a single position.
 //
-// In a closed set, every legal move from a member must lead to a member, to a shadow without ghosts or
-// to a position that a lemma about the pieces covers. None of these may be mate by the side. Every move
-// from a position of a shadow must lead to a position of a shadow, or to one that a lemma covers.
+// In a closed set, every legal move from a member must lead to a member, to a shadow without ghosts
+// or to a position that a lemma about the pieces covers. None of these may be mate by the side.
+// Every move from a position of a shadow must lead to a position of a shadow, or to one that a
+// lemma covers.
 //
 // The last line is "end".
 type Certificate struct {

@@ -2,43 +2,44 @@ package helpmate
 
 import "github.com/escaque/escaque/chess"
 
-// isFrozen proves by a static argument that side cannot mate from p, which must not be mate already. It
-// computes the squares that each piece can ever reach, without making moves. It returns false when this
-// proves nothing. Its cost has a fixed limit.
+// isFrozen proves by a static argument that side cannot mate from p, which must not be mate
+// already. It computes the squares that each piece can ever reach, without making moves. It returns
+// false when this proves nothing. Its cost has a fixed limit.
 //
-// For each piece it computes the set of squares that the piece can reach, called its reach, and whether
-// the piece may ever be captured. They are the least solution of these rules:
+// For each piece it computes the set of squares that the piece can reach, called its reach, and
+// whether the piece may ever be captured. They are the least solution of these rules:
 //
-//   - A piece reaches its own square. A king and a rook that may still castle also reach the squares on
-//     which castling places them. A pawn that can be captured in passing now also reaches the square
-//     that it has passed over.
-//   - A square is held when the piece there reaches no other square and is never captured. The piece
-//     then stays there for ever.
+//   - A piece reaches its own square. A king and a rook that may still castle also reach the
+//     squares on which castling places them. A pawn that can be captured in passing now also
+//     reaches the square that it has passed over.
+//   - A square is held when the piece there reaches no other square and is never captured. The
+//     piece then stays there for ever.
 //   - A piece moves on from a square of its reach as on a board on which only the held squares are
 //     occupied, but not onto a held square of its own side.
-//   - A king moves in the same way, but not to a guarded square. A square is guarded when an enemy piece
-//     that is never captured attacks it from every square of its reach, even with all possible pieces
-//     in between. It is also guarded when at any time some bishop of a flock attacks it (see
-//     flockAttacks).
-//   - A pawn steps to squares that are not held, and captures on squares that an enemy piece other than
-//     the king reaches. A pawn that makes a double step could also make the single step, so the passed
-//     square is in its reach.
-//   - Suppose that two enemy pawns face each other on a file, both reach only squares of this file, and
-//     the pawn ahead is never captured. Then the other pawn does not reach the square of that pawn or
-//     any square beyond, because they stay in this order.
-//   - A piece that moves to a square may capture each enemy piece, except the king, that reaches it.
+//   - A king moves in the same way, but not to a guarded square. A square is guarded when an enemy
+//     piece that is never captured attacks it from every square of its reach, even with all
+//     possible pieces in between. It is also guarded when at any time some bishop of a flock
+//     attacks it (see flockAttacks).
+//   - A pawn steps to squares that are not held, and captures on squares that an enemy piece other
+//     than the king reaches. A pawn that makes a double step could also make the single step, so
+//     the passed square is in its reach.
+//   - Suppose that two enemy pawns face each other on a file, both reach only squares of this file,
+//     and the pawn ahead is never captured. Then the other pawn does not reach the square of that
+//     pawn or any square beyond, because they stay in this order.
+//   - A piece that moves to a square may capture each enemy piece, except the king, that reaches
+//     it.
 //
-// In every position that can arise from p, each piece is within its reach, and only pieces that may be
-// captured are missing. This is true of p, and no legal move changes it, because the rules cover every
-// legal move (checks and pins only forbid moves). The rules do not cover promotions: when a pawn
-// reaches the last rank, nothing is proved.
+// In every position that can arise from p, each piece is within its reach, and only pieces that may
+// be captured are missing. This is true of p, and no legal move changes it, because the rules cover
+// every legal move (checks and pins only forbid moves). The rules do not cover promotions: when a
+// pawn reaches the last rank, nothing is proved.
 //
 // A mate needs squares k and x in the reach of the two kings, not side by side, and for each other
-// piece one square of its reach or none. A piece of the side must attack k. Every square next to k must
-// be attacked by a piece of the side, be next to x, or be occupied by a piece of the mated side. When
-// there are no such squares, no position that can arise is mate. A square that the side guards is not
-// considered as k. No king moves there, and a king that is there in p is in check and must leave,
-// because no piece can capture the guarding piece or come between.
+// piece one square of its reach or none. A piece of the side must attack k. Every square next to k
+// must be attacked by a piece of the side, be next to x, or be occupied by a piece of the mated
+// side. When there are no such squares, no position that can arise is mate. A square that the side
+// guards is not considered as k. No king moves there, and a king that is there in p is in check and
+// must leave, because no piece can capture the guarding piece or come between.
 func isFrozen(p *chess.Position, side chess.Color) bool {
 	if surelyPromotes(p) {
 		return false
@@ -206,16 +207,16 @@ func (f *reachSets) updateHeld() {
 	}
 }
 
-// flockAttacks returns the squares that are always attacked by some bishop of the flock of m. A flock
-// is a group of bishops of one side whose reaches overlap. They are never captured, and no other piece
-// reaches any of their squares.
+// flockAttacks returns the squares that are always attacked by some bishop of the flock of m. A
+// flock is a group of bishops of one side whose reaches overlap. They are never captured, and no
+// other piece reaches any of their squares.
 //
 // So n bishops are always on these r squares, and r-n squares are empty. Take a square t from which
-// more than r-n other squares of the flock are in sight, along diagonals that no other piece can block.
-// One of these has a bishop: when t itself has no bishop, r-n squares are empty, and otherwise the other
-// bishops leave (r-1)-(n-1) squares empty. The nearest bishop on that diagonal attacks t. The king that
-// is kept away does not block, because the king itself moves to t.
-// others is the set of squares that other pieces may occupy.
+// more than r-n other squares of the flock are in sight, along diagonals that no other piece can
+// block. One of these has a bishop: when t itself has no bishop, r-n squares are empty, and
+// otherwise the other bishops leave (r-1)-(n-1) squares empty. The nearest bishop on that diagonal
+// attacks t. The king that is kept away does not block, because the king itself moves to t. others
+// is the set of squares that other pieces may occupy.
 func (f *reachSets) flockAttacks(m *piece, others chess.Bitboard) chess.Bitboard {
 	region, n := m.reach, 0
 	for before := chess.Bitboard(0); before != region; {

@@ -20,7 +20,8 @@ type greedySearch struct {
 	spare  chess.MoveList
 	tail   [3]chess.Move // last moves of the line, if a shortHelpmate ends it
 
-	// Most searches are short. Their data fit into the arrays here, and only more data are allocated.
+	// Most searches are short. Their data fit into the arrays here, and only more data are
+	// allocated.
 	nodeCount     int
 	pendingCount  int // number of pending moves, plus one
 	keyCount      int // number of keys

@@ -24,37 +24,38 @@ type ghost struct {
 	region chess.Bitboard
 }
 
-// shadows closes a set of positions under legal moves without storing each position. A position with
-// many pieces can have too many successors to examine. Then the kings and pawns usually decide what is
-// possible, and the other pieces only move around.
+// shadows closes a set of positions under legal moves without storing each position. A position
+// with many pieces can have too many successors to examine. Then the kings and pawns usually decide
+// what is possible, and the other pieces only move around.
 //
-// The proof is that of a closed set. Every legal move from a position of a shadow leads to a position of
-// one of its successors, or to pieces that a lemma covers. None of these positions is mate by the side.
-// The successors of a shadow are:
+// The proof is that of a closed set. Every legal move from a position of a shadow leads to a
+// position of one of its successors, or to pieces that a lemma covers. None of these positions is
+// mate by the side. The successors of a shadow are:
 //
-//   - When pieces of a colour move, all pieces that can leave their squares become ghosts. The regions of
-//     the ghosts are widened until no ghost can leave its region. Only the walls block them: the pieces
-//     on known squares, without the kings. Fine shadows instead let the pieces leave one by one, to the
-//     squares of one move. A ghost that answers a check goes only to squares that answer it. Fine shadows
-//     count the kings as walls. They widen the regions after other moves too, unless a moved piece opens
-//     a line of check. Wider regions are safe and result in fewer shadows.
-//   - A piece captures a piece on a known square and is then on that square. When it captures a ghost,
-//     it becomes a ghost on the squares where they can meet.
-//   - A king moves to squares that are not certainly attacked, by a piece on a known square that no ghost
-//     could block. It captures a piece or ghost there.
+//   - When pieces of a colour move, all pieces that can leave their squares become ghosts. The
+//     regions of the ghosts are widened until no ghost can leave its region. Only the walls block
+//     them: the pieces on known squares, without the kings. Fine shadows instead let the pieces
+//     leave one by one, to the squares of one move. A ghost that answers a check goes only to
+//     squares that answer it. Fine shadows count the kings as walls. They widen the regions after
+//     other moves too, unless a moved piece opens a line of check. Wider regions are safe and
+//     result in fewer shadows.
+//   - A piece captures a piece on a known square and is then on that square. When it captures a
+//     ghost, it becomes a ghost on the squares where they can meet.
+//   - A king moves to squares that are not certainly attacked, by a piece on a known square that no
+//     ghost could block. It captures a piece or ghost there.
 //   - A pawn steps, captures or promotes.
-//   - A side that is certainly in check answers the check. A piece that is certainly pinned stays on the
-//     line.
+//   - A side that is certainly in check answers the check. A piece that is certainly pinned stays
+//     on the line.
 //   - A double step and a capture in passing that answers it count as one move.
 //
-// These moves may include illegal ones, but all legal moves are among them, because "certainly" means
-// in each position of the shadow.
+// These moves may include illegal ones, but all legal moves are among them, because "certainly"
+// means in each position of the shadow.
 //
-// Mate is tested after each move of the side that may give check. A king move can do so only by opening
-// a line. A piece that arrives on a known square does so by opening a line or from that square. Any
-// other move is assumed to give check. It may be mate if the matingNet can close and no piece on a known
-// square can certainly rescue the king. To rescue it, the piece must have a move that no ghost can
-// prevent, after which no piece of the side can attack the king.
+// Mate is tested after each move of the side that may give check. A king move can do so only by
+// opening a line. A piece that arrives on a known square does so by opening a line or from that
+// square. Any other move is assumed to give check. It may be mate if the matingNet can close and no
+// piece on a known square can certainly rescue the king. To rescue it, the piece must have a move
+// that no ghost can prevent, after which no piece of the side can attack the king.
 type shadows struct {
 	side       chess.Color
 	grain      grain

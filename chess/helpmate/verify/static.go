@@ -31,10 +31,10 @@ type staticClaim struct {
 // side never mates:
 //
 //   - The sets contain the position: the set of each piece has its own square.
-//   - They are closed: no legal move takes a piece out of its set, or captures a piece that is not marked.
-//     Castling and capture in passing count. A king does not go to a square that a piece, or one of several
-//     bishops, always attacks. Two enemy pawns that face each other on a file and never leave it stay in
-//     this order.
+//   - They are closed: no legal move takes a piece out of its set, or captures a piece that is not
+//     marked. Castling and capture in passing count. A king does not go to a square that a piece,
+//     or one of several bishops, always attacks. Two enemy pawns that face each other on a file and
+//     never leave it stay in this order.
 //   - No choice of squares from the sets is a mate by side.
 func checkStatic(p *chess.Position, side chess.Color, text string) error {
 	c, err := parseStatic(p, text)
