@@ -10,10 +10,9 @@ import (
 	"github.com/escaque/escaque/internal/web/site"
 )
 
-// NewAlone builds a server of events in files, without a hall: their pages in their frame,
-// and nothing else. Who comes with a one-time token of alone is their
-// arbiter. Of the options it takes Members, Office, List, Limits, Log,
-// Now, Version and Updated.
+// NewAlone builds a server for events in files, without a hall: it has only the pages of events. A
+// visitor with a one-time token is their arbiter. Of the options it uses Members, Office, List,
+// Limits, Log, Now, Version and Updated.
 func NewAlone(opt Options, alone Alone) (*Server, error) {
 	s, opt, err := open(opt, &alone)
 	if err != nil {
@@ -33,22 +32,23 @@ func NewAlone(opt Options, alone Alone) (*Server, error) {
 	return s, err
 }
 
-// Alone says which events a server is of, and what it is told.
+// Alone configures a server for events in files.
 type Alone struct {
-	Event office.EventID // the only one; "" where there are several
-	// Name returns the name of who enters; "" where it is not known: pages call them the arbiter.
+	Event office.EventID // the only event; "" when there are several
+	// Name returns the name of the visitor. It returns "" when the name is unknown, and pages then
+	// show "the arbiter".
 	Name func() string
-	// Enter opens a session for the token of a link, and says to which page it leads, "" for
-	// the first; ok is false for any other token, and for one that was used.
+	// Enter opens a session for the token of a link, and returns the page to show, "" for the
+	// first. ok is false for an unknown or used token.
 	Enter func(r *http.Request, token string) (in members.Login, next string, ok bool, err error)
-	// LinkFor returns a link to the page of a file, or to the first page for "", for another
-	// start of the program, which knows the key; it returns "" for any other key. Nobody is
-	// answered when nil.
+	// LinkFor returns a link to the page of a file, or to the first page when file is "". Another
+	// start of the program requests it and proves itself by a key. It returns "" for a wrong key.
+	// When LinkFor is nil, no links are returned.
 	LinkFor func(r *http.Request, key, file string) (link string)
 	Program launcher.Program
 }
 
-// session is what the name of the session's cookie is told apart by.
+// session returns the suffix of the name of the session cookie.
 func (a Alone) session() string {
 	if a.Event == "" {
 		return "office"
@@ -56,8 +56,8 @@ func (a Alone) session() string {
 	return string(a.Event)
 }
 
-// routesAlone registers the addresses by which people enter, and returns a handler that redirects
-// to the first page from addresses that an event in a file does not have.
+// routesAlone registers the handlers for entering. It returns a handler that redirects addresses
+// which a server of files does not have to the first page.
 func (s *Server) routesAlone(mux *http.ServeMux, alone Alone) http.Handler {
 	on := func(pattern string, h func(*site.Visit) error) { mux.HandleFunc(pattern, s.site.Answer(h)) }
 	home := "/"
@@ -87,7 +87,7 @@ func (s *Server) routesAlone(mux *http.ServeMux, alone Alone) http.Handler {
 	on("GET /login", func(*site.Visit) error { return site.Refuse(http.StatusForbidden, used) })
 	on("/", func(*site.Visit) error { return site.NotFound() })
 	if alone.LinkFor != nil {
-		on("POST /link", func(v *site.Visit) error { return giveLink(v, alone) })
+		on("POST /link", func(v *site.Visit) error { return sendLink(v, alone) })
 	}
 
 	first := http.NewServeMux()
@@ -106,8 +106,8 @@ func (s *Server) routesAlone(mux *http.ServeMux, alone Alone) http.Handler {
 	return first
 }
 
-// giveLink answers another start of the program.
-func giveLink(v *site.Visit, alone Alone) error {
+// sendLink answers the request for a link from another start of the program.
+func sendLink(v *site.Visit, alone Alone) error {
 	link := alone.LinkFor(v.R, v.R.PostFormValue("key"), v.R.PostFormValue("file"))
 	if link == "" {
 		return site.Refuse(http.StatusForbidden, "web.problem.link-again")

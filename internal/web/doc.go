@@ -1,7 +1,7 @@
-// Package web is the web server: it lists the packages of pages (pages in server.go), brings them
-// into one frame (internal/web/site) beside the WebSocket (internal/web/socket), and tells them
-// what has changed elsewhere (rights.go). It has no page of its own.
+// Package web is the web server. It lists the packages of pages (pages in server.go), and combines
+// them into one site (internal/web/site) with the WebSocket (internal/web/socket). It notifies them
+// of changes elsewhere (rights.go). It has no pages of its own.
 //
-// The front end is built by Vite into ui/dist and embedded when it was built; a binary without it
-// serves every page that can be read without a script, and says so.
+// Vite builds the front end into ui/dist, which is embedded when it exists. A binary without it
+// still serves every page that can be read without a script, and says so.
 package web

@@ -10,13 +10,14 @@ import (
 	"github.com/escaque/escaque/internal/ratings"
 )
 
-// noticeEvery is how soon it is seen that another program (escaque admin, another node) has
-// changed somebody's rights or password, or ended a session or a token. What this one changes is seen at once.
+// noticeEvery is how soon it is seen that another program (escaque admin, another node) has changed
+// somebody's rights or password, or ended a session or a token. What this one changes is seen at
+// once.
 const noticeEvery = time.Second
 
 // WatchRights looks at the open sockets and streams of every account whose rights or passwords
-// change, or of which a session or a token ends, until ctx ends; Serve runs it. Pages need none of it: each request asks
-// the register who sends it.
+// change, or of which a session or a token ends, until ctx ends; Serve runs it. Pages need none of
+// it: each request asks the register who sends it.
 func (s *Server) WatchRights(ctx context.Context) {
 	for ctx.Err() == nil {
 		err := s.members.Watch(ctx, noticeEvery, func(account string) { s.lookAgain(ctx, account) })
@@ -37,8 +38,9 @@ func (s *Server) Rated(a *ratings.Adjustment) { s.socket.Rated(a) }
 // isAbuser reports whether an administrator has listed somebody as an abuser.
 func (s *Server) isAbuser(id string) bool { return s.moderation != nil && s.moderation.IsAbuser(id) }
 
-// heed does on pages what follows from what moderation has done: who is listed as an abuser is shown so, who is asked
-// to take a discussion to a channel reads the question, and who is sent out loses the connection.
+// heed does on pages what follows from what moderation has done: who is listed as an abuser is
+// shown so, who is asked to take a discussion to a channel reads the question, and who is sent out
+// loses the connection.
 func (s *Server) heed(ctx context.Context, n moderation.News) {
 	switch e := n.Event.(type) { //nolint:gochecksumtype // nothing follows from the others here
 	case conduct.Acted:
@@ -72,12 +74,12 @@ func (s *Server) sendOut(ctx context.Context, n moderation.News) {
 	s.socket.SendOut(func(who members.Identity) bool {
 		return who.ID == act.Against.ID || act.Against.Place && who.Place == act.Against.ID
 	})
-	s.api.LookAgain(ctx, act.Against.ID)
+	s.api.CheckStreams(ctx, act.Against.ID)
 }
 
-// lookAgain closes the sockets of a member whose session was ended, and the streams of programs whose token lets
-// nobody in any more, and has those come in again whose roles are others now.
+// lookAgain closes the sockets of a member whose session was ended, and the streams of programs
+// whose token lets nobody in any more, and has those come in again whose roles are others now.
 func (s *Server) lookAgain(ctx context.Context, account string) {
-	s.api.LookAgain(ctx, account)
+	s.api.CheckStreams(ctx, account)
 	s.socket.LookAgain(ctx, account)
 }

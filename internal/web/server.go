@@ -86,8 +86,9 @@ type Options struct {
 	Now     func() time.Time // time.Now when nil
 	Version string           // of the program, for the foot of the pages
 	Updated *site.Update     // where the program is another version than the last one here
-	// Ready says whether the server can work: nil when it can. Otherwise part says in one line, for everybody,
-	// which part of it cannot; the error is for the log alone. It is asked by /readyz and must be quick.
+	// Ready says whether the server can work: nil when it can. Otherwise part says in one line, for
+	// everybody, which part of it cannot; the error is for the log alone. It is asked by /readyz
+	// and must be quick.
 	Ready func(context.Context) (part string, err error)
 	// Aside lists the streams of the journal that cannot be read, for
 	// administrators; none when nil.
@@ -151,7 +152,7 @@ func New(opt Options) (*Server, error) {
 	opt.Calls.Hear(s.socket.TellCall)
 	s.members.OnMessage(s.socket.TellSent)
 	s.members.OnForgotten(s.socket.OffLists)
-	s.members.OnTokensEnded(s.api.LookAgain)
+	s.members.OnTokensEnded(s.api.CheckStreams)
 	s.handler, err = s.site.Handler(s.routes)
 	return s, err
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/escaque/escaque/internal/web/socket"
 )
 
+// accountData is the data of the account page.
 type accountData struct {
 	Handle    string
 	Guest     bool
@@ -23,18 +24,18 @@ type accountData struct {
 	Roles     []string
 	Languages []i18n.Language
 	Lang      string
-	Arbiter   bool   // may register a key for sealed moves
-	Key       string // that they have registered
+	Arbiter   bool   // the visitor may register a key for sealed moves
+	Key       string // the registered key
 	Standings []ratings.Standing
 	Acts      []explain.Act
-	Unread    bool // a warning among them is to be acknowledged
+	Unread    bool // Acts contains a warning that was not acknowledged
 	MaxAppeal int
-	Complain  bool // there are administrators to complain to
+	Complain  bool // the visitor can complain to an administrator
 	Table     socket.TableSettings
 	Boards    []string
 	Pieces    []string
 	Sizes     []string
-	Forget    bool // the account can be deleted here
+	Forget    bool // the account can be deleted on this server
 	Proof     site.ProofFields
 }
 
@@ -89,7 +90,7 @@ func (v *visit) accountPassword() error {
 	old, fresh := v.R.PostFormValue("old"), v.R.PostFormValue("new")
 	e, err := v.members.ChangePassword(v.R.Context(), v.Who.ID, old, fresh, v.Form("keep") != "")
 	if err != nil {
-		return v.passwordRefused(err)
+		return v.showRefusal(err)
 	}
 	v.changed(v.R.Context(), v.Who.ID)
 	// The change ended every session of the account. The browser that made it comes in
@@ -99,7 +100,7 @@ func (v *visit) accountPassword() error {
 		return v.Refused(err)
 	}
 	v.Tell(site.EndedNotices(e, "web.notice.password", "web.notice.all-ended")...)
-	return v.entered(in, "/account")
+	return v.startSession(in, "/account")
 }
 
 func (v *visit) accountICSPassword() error {
@@ -108,14 +109,13 @@ func (v *visit) accountICSPassword() error {
 	}
 	err := v.members.SetICSPassword(v.R.Context(), v.Who.ID, v.Proof(), v.R.PostFormValue("password"))
 	if err != nil {
-		return v.passwordRefused(err)
+		return v.showRefusal(err)
 	}
 	v.Tell("web.notice.password")
 	return v.See("/account")
 }
 
-// accountEnvelopeKey registers the public key of an arbiter for sealed moves, or takes
-// it away.
+// accountEnvelopeKey registers or removes an arbiter's public key for sealed moves.
 func (v *visit) accountEnvelopeKey() error {
 	if err := v.Require(arbiter); err != nil {
 		return err
@@ -129,13 +129,14 @@ func (v *visit) accountEnvelopeKey() error {
 		key = public.String()
 	}
 	if err := v.members.SetEnvelopeKey(v.R.Context(), v.Who.ID, v.Proof(), key); err != nil {
-		return v.passwordRefused(err)
+		return v.showRefusal(err)
 	}
 	v.Tell("web.notice.saved")
 	return v.See("/account")
 }
 
-func (v *visit) passwordRefused(err error) error {
+// showRefusal shows the account page with the reason of a refusal. It returns any other error.
+func (v *visit) showRefusal(err error) error {
 	why, status, ok := v.Refusal(err)
 	if !ok {
 		return err
@@ -143,7 +144,7 @@ func (v *visit) passwordRefused(err error) error {
 	return v.showAccount(status, why.Text)
 }
 
-// accountTable takes the settings of the table from the account's page.
+// accountTable saves the table settings from the account page.
 func (v *visit) accountTable() error {
 	if err := v.RequireMember(); err != nil {
 		return err

@@ -1,9 +1,9 @@
-// Package accounts serves the pages on which people register, log in and out, and keep their own
-// account: language, settings of the table, passwords, what was decided about them, their data.
+// Package accounts serves the pages for registration, login and logout, and the account page:
+// language, table settings, passwords, moderation decisions and the member's data.
 //
-// It knows how these pages look. Names, passwords and roles are the register's (internal/members);
-// second factors, sessions and tokens have pages of their own (internal/web/security). Of games and
-// events it knows only what a member's own data consist of.
+// Package internal/members manages names, passwords and roles. The pages of second factors, sessions
+// and tokens are in internal/web/security. This package uses games and events only to export a
+// member's data.
 package accounts
 
 import (
@@ -27,30 +27,30 @@ import (
 //go:embed templates
 var templates embed.FS
 
-// arbiter is the role that registers a key for sealed moves.
+// arbiter is the role required to register a key for sealed moves.
 const arbiter = members.RoleArbiter
 
-// Games finds the games of a member, for the file of their own data.
+// Games finds the games of a member for the export of their data.
 type Games interface {
 	// Find lists games, the newest first.
 	Find(ctx context.Context, q hall.GameQuery) ([]hall.GameRow, error)
-	// PGN writes the score sheet of a game as somebody may see it.
+	// PGN returns the score sheet of a game as the given person may see it.
 	PGN(ctx context.Context, id hall.GameID, who members.Identity) ([]byte, error)
 }
 
-// Options of [New]. All are needed but Moderation and Forget.
+// Options configures [New]. All fields but Moderation and Forget are required.
 type Options struct {
 	Site       *site.Site
 	Members    *members.Service
 	Ratings    *ratings.Service
-	Moderation *moderation.Service // nothing is decided about people when nil
+	Moderation *moderation.Service // nil disables moderation
 	Office     *office.Office
 	Games      Games
-	Socket     *socket.Server // the pages that people have open
-	// Forget deletes the data of members who ask for it; nobody can when nil.
+	Socket     *socket.Server // connections of open pages
+	// Forget deletes the data of members on their request. Nil disables the deletion of accounts.
 	Forget Forgetter
-	// AskSecond returns, as JSON, what a browser needs to ask for a passkey as the second factor
-	// of a member; "" when there is none.
+	// AskSecond returns, as JSON, the options with which a browser requests a passkey as the second
+	// factor of a member. It returns "" when the member has no passkey.
 	AskSecond func(v *site.Visit, handle string) string
 	// Changed is called with an account whose sessions have ended.
 	Changed func(ctx context.Context, account string)
@@ -58,7 +58,7 @@ type Options struct {
 	Now     func() time.Time
 }
 
-// Pages are the pages. Make them with [New].
+// Pages serves these pages. [New] makes it.
 type Pages struct {
 	site       *site.Site
 	members    *members.Service
@@ -74,7 +74,7 @@ type Pages struct {
 	now        func() time.Time
 }
 
-// New returns the pages.
+// New returns the pages with the given options.
 func New(opt Options) *Pages {
 	return &Pages{
 		site: opt.Site, members: opt.Members, ratings: opt.Ratings, moderation: opt.Moderation, office: opt.Office, games: opt.Games,
@@ -82,20 +82,20 @@ func New(opt Options) *Pages {
 	}
 }
 
-// visit is a visit to these pages.
+// visit is one request for these pages, with its visitor.
 type visit struct {
 	*site.Visit
 	*Pages
 }
 
-// Part returns what these pages bring to the site.
+// Part returns the templates and functions of these pages.
 func (p *Pages) Part() site.Part {
 	return site.Part{Templates: site.Folder(templates, "templates"), Functions: func(lang string) template.FuncMap {
 		return template.FuncMap{"category": func(c ratings.Category) string { return i18n.Text(lang, "web.category."+string(c)) }}
 	}}
 }
 
-// Routes answers for the addresses of these pages.
+// Routes registers the handlers of these pages.
 func (p *Pages) Routes(mux *http.ServeMux) {
 	on := site.On(p.site, mux, func(v *site.Visit) (*visit, error) { return &visit{v, p}, nil })
 	moderated := site.On(p.site, mux, func(v *site.Visit) (*visit, error) {

@@ -9,7 +9,7 @@ import (
 	"github.com/escaque/escaque/internal/web/site"
 )
 
-// ownActs are the acts about the visitor, the newest first.
+// ownActs returns the moderation acts about the visitor, the newest first.
 func (v *visit) ownActs() []explain.Act {
 	if v.moderation == nil {
 		return nil
@@ -17,7 +17,7 @@ func (v *visit) ownActs() []explain.Act {
 	return explain.OwnActs(v.Lang, v.moderation.Standing(v.Who.ID))
 }
 
-// appeal appeals against an act about the visitor.
+// appeal files the visitor's appeal against an act.
 func (v *visit) appeal() error {
 	if err := v.RequireName(); err != nil {
 		return err
@@ -37,7 +37,7 @@ func (v *visit) appeal() error {
 	return v.See("/account#acts")
 }
 
-// acknowledge says that the visitor has read their warnings.
+// acknowledge records that the visitor has read their warnings.
 func (v *visit) acknowledge() error {
 	if err := v.RequireName(); err != nil {
 		return err
@@ -49,7 +49,7 @@ func (v *visit) acknowledge() error {
 	return v.See("/account#acts")
 }
 
-// withdrawAppeal takes one's own appeal back.
+// withdrawAppeal withdraws the visitor's appeal.
 func (v *visit) withdrawAppeal() error {
 	if err := v.RequireName(); err != nil {
 		return err

@@ -10,32 +10,32 @@ import (
 	"github.com/escaque/escaque/internal/web/site"
 )
 
-// entering is what the login and register pages show.
-type entering struct {
+// loginData is the data of the login and registration pages.
+type loginData struct {
 	Next                       string
 	Handle                     string
 	HandleFault, PasswordFault string
-	Barred                     string // the act that keeps them out, if they may appeal against it
-	BarredGuest                bool   // it keeps guests out who come from where they do
-	Appeal                     string // that was refused
+	Barred                     string // text of the ban that the visitor may appeal against
+	BarredGuest                bool   // the ban concerns guests from the visitor's network
+	Appeal                     string // text of a refused appeal
 	MaxText                    int
-	Factor                     bool     // a second factor is wanted
-	Ask                        string   // what a browser is asked to show a passkey as one
-	Passkeys                   bool     // browsers may use passkeys at this address
-	Free                       []string // handles that are free, when the wished one is not
+	Factor                     bool     // a second factor is required
+	Ask                        string   // options for requesting a passkey as second factor, as JSON
+	Passkeys                   bool     // browsers can use passkeys at this address
+	Free                       []string // free handles, suggested when the chosen one is taken
 }
 
 func (v *visit) loginPage() error {
-	return v.showLogin(entering{Next: site.Inside(v.R.URL.Query().Get("next"))}, 0, "")
+	return v.showLogin(loginData{Next: site.Inside(v.R.URL.Query().Get("next"))}, 0, "")
 }
 
-func (v *visit) showLogin(e entering, status int, fault string) error {
+func (v *visit) showLogin(e loginData, status int, fault string) error {
 	e.Passkeys = v.members.PasskeysAt(v.R.Host)
 	return v.Show(site.Page{Name: "login", Title: v.T("web.login.title"), Nav: "account", Width: "narrow", Entry: "src/passkeys.ts", Status: status, Notice: v.Told(), Fault: fault, Data: e})
 }
 
 func (v *visit) login() error {
-	e := entering{Next: site.Inside(v.Form("next")), Handle: v.Form("handle")}
+	e := loginData{Next: site.Inside(v.Form("next")), Handle: v.Form("handle")}
 	in, err := v.members.Login(v.R.Context(), members.Credentials{
 		Handle: e.Handle, Password: v.R.PostFormValue("password"), Code: v.Form("code"), Passkey: v.R.PostFormValue("answer"), Agent: v.R.UserAgent(), Address: site.Address(v.R),
 	})
@@ -45,7 +45,7 @@ func (v *visit) login() error {
 		if trouble != nil {
 			return trouble
 		}
-		return v.atTheDoor(e, conduct.Person{ID: profile.ID, Handle: profile.Handle}, err)
+		return v.showBanned(e, conduct.Person{ID: profile.ID, Handle: profile.Handle}, err)
 	}
 	if err != nil {
 		why, status, ok := v.Refusal(err)
@@ -57,19 +57,19 @@ func (v *visit) login() error {
 		}
 		return v.showLogin(e, status, why.Text)
 	}
-	return v.entered(in, e.Next)
+	return v.startSession(in, e.Next)
 }
 
 func (v *visit) registerPage() error {
-	return v.showRegister(entering{Next: site.Inside(v.R.URL.Query().Get("next")), Handle: v.R.URL.Query().Get("handle")}, 0, "")
+	return v.showRegister(loginData{Next: site.Inside(v.R.URL.Query().Get("next")), Handle: v.R.URL.Query().Get("handle")}, 0, "")
 }
 
-func (v *visit) showRegister(e entering, status int, fault string) error {
+func (v *visit) showRegister(e loginData, status int, fault string) error {
 	return v.Show(site.Page{Name: "register", Title: v.T("web.register.title"), Nav: "account", Width: "narrow", Status: status, Fault: fault, Data: e})
 }
 
 func (v *visit) register() error {
-	e := entering{Next: site.Inside(v.Form("next")), Handle: v.Form("handle")}
+	e := loginData{Next: site.Inside(v.Form("next")), Handle: v.Form("handle")}
 	in, err := v.members.Register(v.R.Context(), members.Registration{
 		Handle: e.Handle, Password: v.R.PostFormValue("password"), Lang: v.Lang, Agent: v.R.UserAgent(), Address: site.Address(v.R),
 	})
@@ -93,7 +93,7 @@ func (v *visit) register() error {
 		}
 		return v.showRegister(e, status, fault)
 	}
-	return v.entered(in, e.Next)
+	return v.startSession(in, e.Next)
 }
 
 func (v *visit) enterAsGuest() error {
@@ -104,17 +104,17 @@ func (v *visit) enterAsGuest() error {
 		if trouble != nil {
 			return trouble
 		}
-		return v.atTheDoor(entering{Next: next, BarredGuest: true}, conduct.Person{ID: place, Handle: "guest", Guest: true, Place: true}, err)
+		return v.showBanned(loginData{Next: next, BarredGuest: true}, conduct.Person{ID: place, Handle: "guest", Guest: true, Place: true}, err)
 	}
 	if err != nil {
 		return v.Refused(err)
 	}
-	return v.entered(in, next)
+	return v.startSession(in, next)
 }
 
-// atTheDoor tells somebody who may not come in why, and lets them appeal against it
-// once: they have shown who they are, or come from where guests are kept out.
-func (v *visit) atTheDoor(e entering, who conduct.Person, refused error) error {
+// showBanned explains a refused login, and lets the banned person appeal once. The person has
+// proved who they are, or is a guest of a banned network.
+func (v *visit) showBanned(e loginData, who conduct.Person, refused error) error {
 	why, status, ok := v.Refusal(refused)
 	if !ok {
 		return refused
@@ -130,7 +130,7 @@ func (v *visit) atTheDoor(e entering, who conduct.Person, refused error) error {
 	if text := v.Form("appeal"); text != "" {
 		err := v.moderation.Appeal(v.R.Context(), who, act.Number, text)
 		if err == nil {
-			return v.Show(site.Page{Name: "login", Title: v.T("web.login.title"), Nav: "account", Width: "narrow", Notice: v.T("web.conduct.banned-sent"), Data: entering{Next: e.Next}})
+			return v.Show(site.Page{Name: "login", Title: v.T("web.login.title"), Nav: "account", Width: "narrow", Notice: v.T("web.conduct.banned-sent"), Data: loginData{Next: e.Next}})
 		}
 		if why, status, ok = v.Refusal(err); !ok {
 			return err
@@ -142,16 +142,16 @@ func (v *visit) atTheDoor(e entering, who conduct.Person, refused error) error {
 	return v.showLogin(e, status, fault)
 }
 
-// Entered gives a browser the session of somebody who has logged in with a passkey
-// (internal/web/security), and goes on to a page.
+// Entered starts a browser session after a login with a passkey (internal/web/security), and
+// redirects to the page next.
 func (p *Pages) Entered(v *site.Visit, in members.Login, next string) error {
-	return (&visit{v, p}).entered(in, next)
+	return (&visit{v, p}).startSession(in, next)
 }
 
-// entered gives the browser its session and goes on. The language that the
-// account prefers becomes the browser's.
-func (v *visit) entered(in members.Login, next string) error {
-	if err := v.leave(); err != nil {
+// startSession replaces the browser's session by that of a login and redirects to next. The
+// language of the account becomes the browser's.
+func (v *visit) startSession(in members.Login, next string) error {
+	if err := v.endSession(); err != nil {
 		return err
 	}
 	v.SetSession(in)
@@ -161,8 +161,8 @@ func (v *visit) entered(in members.Login, next string) error {
 	return v.See(next)
 }
 
-// leave ends the session that the browser had, with its open sockets.
-func (v *visit) leave() error {
+// endSession ends the browser's present session and closes its WebSockets.
+func (v *visit) endSession() error {
 	if v.Token == "" {
 		return nil
 	}
@@ -174,7 +174,7 @@ func (v *visit) leave() error {
 }
 
 func (v *visit) logout() error {
-	if err := v.leave(); err != nil {
+	if err := v.endSession(); err != nil {
 		return err
 	}
 	v.ForgetSession()

@@ -18,12 +18,12 @@ import (
 	"github.com/escaque/escaque/internal/ratings"
 )
 
-// Forgetter deletes everything personal of a member; *forgetting.Forgetter is one.
+// Forgetter deletes all personal data of a member. *forgetting.Forgetter implements it.
 type Forgetter interface {
 	Forget(ctx context.Context, who members.Profile) (forgetting.Done, error)
 }
 
-// exportData hands a member everything that is kept about them, as a ZIP file.
+// exportData sends all stored data about the member as a ZIP file.
 func (v *visit) exportData() error {
 	if err := v.RequireMember(); err != nil {
 		return err
@@ -63,14 +63,16 @@ func (v *visit) exportData() error {
 	return nil
 }
 
-func asJSON(w io.Writer, value any) error {
+// writeJSON writes a value as indented JSON.
+func writeJSON(w io.Writer, value any) error {
 	e := json.NewEncoder(w)
 	e.SetIndent("", "  ")
 	e.SetEscapeHTML(false)
 	return e.Encode(value)
 }
 
-// exportAccount writes who they are: passwords and secrets are kept as hashes, which tell nothing.
+// exportAccount writes the member's account. It omits passwords and secrets, which are stored only
+// as hashes.
 func (v *visit) exportAccount(w io.Writer, p members.Profile) error {
 	ctx := v.R.Context()
 	settings, err := v.members.Settings(ctx, v.Who)
@@ -123,33 +125,34 @@ func (v *visit) exportAccount(w io.Writer, p members.Profile) error {
 		Visits                                           []stay
 	}{
 		ID: p.ID, Handle: p.Handle, DisplayName: p.Display, Email: p.Email, Language: p.Lang, Titles: p.Titles, Roles: p.Roles.Names(),
-		Registered: dated(p.Created), LastSeen: dated(p.LastSeen), HoursHere: (time.Duration(p.Online) * time.Millisecond).Hours(), Settings: settings, Ratings: standings, SecondFactor: factors,
+		Registered: formatTime(p.Created), LastSeen: formatTime(p.LastSeen), HoursHere: (time.Duration(p.Online) * time.Millisecond).Hours(), Settings: settings, Ratings: standings, SecondFactor: factors,
 		Tokens: []token{}, Sessions: []session{}, Passkeys: []passkey{}, Visits: []stay{},
 	}
 	for _, t := range tokens {
-		data.Tokens = append(data.Tokens, token{t.Note, t.Scopes, dated(t.Created), dated(t.Used)})
+		data.Tokens = append(data.Tokens, token{t.Note, t.Scopes, formatTime(t.Created), formatTime(t.Used)})
 	}
 	for _, one := range sessions {
-		data.Sessions = append(data.Sessions, session{one.Agent, dated(one.Created), dated(one.Used)})
+		data.Sessions = append(data.Sessions, session{one.Agent, formatTime(one.Created), formatTime(one.Used)})
 	}
 	for _, one := range passkeys {
-		data.Passkeys = append(data.Passkeys, passkey{one.Name, dated(one.Created), dated(one.Used)})
+		data.Passkeys = append(data.Passkeys, passkey{one.Name, formatTime(one.Created), formatTime(one.Used)})
 	}
 	for _, s := range visits {
-		data.Visits = append(data.Visits, stay{dated(s.From), dated(s.To)})
+		data.Visits = append(data.Visits, stay{formatTime(s.From), formatTime(s.To)})
 	}
-	return asJSON(w, data)
+	return writeJSON(w, data)
 }
 
-// dated is an instant as people and programs read it; empty for none.
-func dated(milli int64) string {
+// formatTime returns a time in milliseconds as text in RFC 3339, or "" for 0.
+func formatTime(milli int64) string {
 	if milli == 0 {
 		return ""
 	}
 	return time.UnixMilli(milli).UTC().Format(time.RFC3339)
 }
 
-// exportMessages writes those in their box, and those of theirs that still lie in others'.
+// exportMessages writes the messages in the member's box, and those sent that are still in others'
+// boxes.
 func (v *visit) exportMessages(w io.Writer, p members.Profile) error {
 	list, err := v.members.Messages(v.R.Context(), p.ID)
 	if err != nil {
@@ -162,24 +165,24 @@ func (v *visit) exportMessages(w io.Writer, p members.Profile) error {
 	type message struct{ From, To, At, Text string }
 	data := []message{}
 	for _, m := range list {
-		data = append(data, message{m.Sender, p.Handle, dated(m.At), m.Text})
+		data = append(data, message{m.Sender, p.Handle, formatTime(m.At), m.Text})
 	}
 	for _, m := range sent {
-		data = append(data, message{p.Handle, m.Reader.Handle, dated(m.At), m.Text})
+		data = append(data, message{p.Handle, m.Reader.Handle, formatTime(m.At), m.Text})
 	}
-	return asJSON(w, data)
+	return writeJSON(w, data)
 }
 
-// exportConduct writes what was decided about them, and what they complained of.
+// exportConduct writes the acts about the member and their complaints.
 func (v *visit) exportConduct(w io.Writer, p members.Profile) error {
 	data := map[string]any{}
 	if m := v.moderation; m != nil {
 		data["Acts"], data["Complaints"] = m.Standing(p.ID).Acts, m.Filed(p.ID)
 	}
-	return asJSON(w, data)
+	return writeJSON(w, data)
 }
 
-// exportEvents writes their entries in events.
+// exportEvents writes the member's entries in events.
 func (v *visit) exportEvents(w io.Writer, p members.Profile) error {
 	type entry struct {
 		Event, Name string
@@ -199,7 +202,7 @@ func (v *visit) exportEvents(w io.Writer, p members.Profile) error {
 			}
 		}
 	}
-	return asJSON(w, data)
+	return writeJSON(w, data)
 }
 
 func (v *visit) exportStudies(w io.Writer, _ members.Profile) error {
@@ -220,7 +223,7 @@ func (v *visit) exportStudies(w io.Writer, _ members.Profile) error {
 	return nil
 }
 
-// exportGames writes all their games, the newest first.
+// exportGames writes all games of the member, the newest first.
 func (v *visit) exportGames(w io.Writer, p members.Profile) error {
 	ctx := v.R.Context()
 	for q := (hall.GameQuery{Member: p.ID}); ; {
@@ -248,7 +251,7 @@ func (v *visit) exportGames(w io.Writer, p members.Profile) error {
 	}
 }
 
-// deleteAccount deletes the visitor's account and data, on their password and their name.
+// deleteAccount deletes the visitor's account and data, confirmed by password and handle.
 func (v *visit) deleteAccount() error {
 	if err := v.RequireMember(); err != nil {
 		return err
@@ -261,7 +264,7 @@ func (v *visit) deleteAccount() error {
 		return v.showAccount(http.StatusBadRequest, v.T("web.data.handle-wrong"))
 	}
 	if err := v.members.ConfirmOwner(ctx, v.Who.ID, v.R.PostFormValue("own")); err != nil {
-		return v.passwordRefused(err)
+		return v.showRefusal(err)
 	}
 	p, err := v.members.Find(ctx, v.Who.Handle)
 	if err != nil {
@@ -273,7 +276,7 @@ func (v *visit) deleteAccount() error {
 	case errors.As(err, &playing):
 		return v.showAccount(http.StatusConflict, v.T("web.data.playing", "Game", string(playing.First)))
 	case err != nil:
-		return v.passwordRefused(err)
+		return v.showRefusal(err)
 	}
 	v.log.Info("a member has deleted his account", "member", p.ID)
 	v.socket.SendOut(func(who members.Identity) bool { return who.ID == p.ID })

@@ -16,14 +16,14 @@ import (
 	"github.com/escaque/escaque/rating/fide"
 )
 
-// The rating list that an administrator sends: its largest size in bytes, and how
-// long it may take to come.
+// The limits for uploading the rating list: its size in bytes and the duration.
 const (
 	listLimit = 512 << 20
 	listTime  = 15 * time.Minute
 )
 
-// listBody is how many bytes a request may bring: more where it brings the list.
+// listBody returns the limit of a request's body in bytes: a larger one for the upload of the
+// rating list, else 0 for the default.
 func listBody(r *http.Request) int64 {
 	if r.Method == http.MethodPost && r.URL.Path == "/admin/fide" {
 		return listLimit
@@ -31,7 +31,7 @@ func listBody(r *http.Request) int64 {
 	return 0
 }
 
-// listData is what the page of the rating list shows.
+// listData is the data of the page about the rating list.
 type listData struct {
 	There   bool
 	Info    fidelist.Info
@@ -83,8 +83,7 @@ func (v *visit) showList(status int, fault string) error {
 	return v.Show(site.Page{Name: "fidelist", Title: v.T("web.fide.title"), Nav: "admin", Width: "narrow", Status: status, Notice: v.Told(), Fault: fault, Data: d})
 }
 
-// receiveList takes the file as it comes, without keeping it in memory, and begins
-// to import it.
+// receiveList reads an uploaded list as a stream and starts its import.
 func (v *visit) receiveList() error {
 	if err := v.Require(administrator); err != nil {
 		return err
@@ -137,7 +136,7 @@ func (v *visit) receiveList() error {
 				return v.showList(http.StatusConflict, v.T("web.fide.busy"))
 			}
 			if err != nil {
-				return listTrouble(err)
+				return uploadError(err)
 			}
 			v.log.Info("rating list received", "file", part.FileName(), "by", v.Who.Handle)
 			if err := v.members.Audit(v.R.Context(), members.DeedList, part.FileName(), ""); err != nil {
@@ -148,8 +147,9 @@ func (v *visit) receiveList() error {
 	}
 }
 
-// listTrouble is why a file did not come: its sender's doing where it breaks off, and otherwise ours.
-func listTrouble(err error) error {
+// uploadError converts an error of an upload: a broken upload is the sender's fault, and any other
+// error is internal.
+func uploadError(err error) error {
 	if errors.Is(err, io.ErrUnexpectedEOF) {
 		return site.BadForm(err)
 	}

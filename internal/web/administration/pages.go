@@ -1,8 +1,8 @@
-// Package administration serves the administrators' own pages: the one-time link that makes the
-// first of them, members' roles, unreadable streams of the journal, and FIDE's rating list.
+// Package administration serves the pages of administrators: the one-time link that creates the
+// first administrator, the roles of members, unreadable streams of the journal, and FIDE's rating
+// list.
 //
-// It knows how these pages look. Who may do what is the register's (internal/members). It must not
-// know tables or events.
+// Package internal/members decides about permissions. This package must not know tables or events.
 package administration
 
 import (
@@ -21,23 +21,23 @@ import (
 //go:embed templates
 var templates embed.FS
 
-// administrator is the role that these pages ask for.
+// administrator is the role required for these pages.
 const administrator = members.RoleAdministrator
 
-// Options of [New]. All are needed but Moderation and List.
+// Options configures [New]. All fields but Moderation and List are required.
 type Options struct {
 	Site       *site.Site
 	Members    *members.Service
-	Moderation *moderation.Service // nothing is decided about people when nil
-	List       *fidelist.Keeper    // FIDE's rating list; nil where there is none
-	// Aside lists the streams of the journal that cannot be read.
+	Moderation *moderation.Service // nil disables moderation
+	List       *fidelist.Keeper    // FIDE's rating list; nil disables it
+	// Aside returns the streams of the journal that cannot be read.
 	Aside func(context.Context) ([]journal.Quarantined, error)
 	// Changed is called with an account whose roles have changed.
 	Changed func(ctx context.Context, account string)
 	Log     *slog.Logger
 }
 
-// Pages are the pages. Make them with [New].
+// Pages serves these pages. [New] makes it.
 type Pages struct {
 	site       *site.Site
 	members    *members.Service
@@ -48,25 +48,25 @@ type Pages struct {
 	log        *slog.Logger
 }
 
-// New returns the pages.
+// New returns the pages with the given options.
 func New(opt Options) *Pages {
 	return &Pages{
 		site: opt.Site, members: opt.Members, moderation: opt.Moderation, list: opt.List, aside: opt.Aside, changed: opt.Changed, log: opt.Log,
 	}
 }
 
-// visit is a visit to these pages.
+// visit is one request for these pages, with its visitor.
 type visit struct {
 	*site.Visit
 	*Pages
 }
 
-// Part returns what these pages bring to the site.
+// Part returns the templates and functions of these pages.
 func (p *Pages) Part() site.Part {
 	return site.Part{Templates: site.Folder(templates, "templates"), Body: listBody}
 }
 
-// Routes answers for the addresses of these pages.
+// Routes registers the handlers of these pages.
 func (p *Pages) Routes(mux *http.ServeMux) {
 	on := site.On(p.site, mux, func(v *site.Visit) (*visit, error) { return &visit{v, p}, nil })
 	on("GET /admin/claim", (*visit).claimPage)

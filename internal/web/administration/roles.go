@@ -8,14 +8,15 @@ import (
 	"github.com/escaque/escaque/internal/web/site"
 )
 
+// claimData is the data of the page behind the one-time link.
 type claimData struct {
 	Token string
-	Here  string // this page, to come back to after entering
-	Ready bool   // a member is looking
+	Here  string // this page, to return to after the login
+	Ready bool   // the visitor is logged in as a member
 }
 
-// claimPage opens the one-time link. Opening alone spends nothing, so that a
-// program that previews links takes nothing away: the button does.
+// claimPage shows the page of the one-time link. Only its button uses the link up, so that programs
+// that preview links do no harm.
 func (v *visit) claimPage() error {
 	token := v.R.URL.Query().Get("token")
 	if err := v.members.CheckAdminLink(v.R.Context(), token, site.Address(v.R)); err != nil {
@@ -40,15 +41,16 @@ func (v *visit) claim() error {
 	return v.See("/admin")
 }
 
-// membersAPage is how many members the page of roles shows at once.
-const membersAPage = 50
+// membersPerPage is the number of members on one page of roles.
+const membersPerPage = 50
 
+// adminData is the data of the page of roles.
 type adminData struct {
 	Members []memberRow
 	Aside   []journal.Quarantined
-	Waiting string // how much of complaints and appeals waits; empty without moderation
-	List    bool   // FIDE's rating list can be sent
-	Next    string // handle after which the next page begins; empty on the last
+	Waiting string // number of waiting complaints and appeals, as text; empty without moderation
+	List    bool   // FIDE's rating list can be uploaded
+	Next    string // the next page begins after this handle; empty on the last page
 }
 
 type memberRow struct {
@@ -62,7 +64,7 @@ type roleBox struct {
 	Has        bool
 }
 
-// grantable are the roles that the page gives and takes. Everybody is a player.
+// grantable are the roles that administrators grant and revoke. Every member is a player.
 var grantable = []members.Roles{members.RoleArbiter, members.RoleOrganiser, members.RoleAdministrator}
 
 func (v *visit) adminPage() error { return v.showAdmin(0, "") }
@@ -72,7 +74,7 @@ func (v *visit) showAdmin(status int, fault string) error {
 		return err
 	}
 	after := v.R.URL.Query().Get("after")
-	list, err := v.members.Profiles(v.R.Context(), after, membersAPage+1)
+	list, err := v.members.Profiles(v.R.Context(), after, membersPerPage+1)
 	if err != nil {
 		return err
 	}
@@ -84,9 +86,9 @@ func (v *visit) showAdmin(status int, fault string) error {
 	if d.Aside, err = v.aside(v.R.Context()); err != nil {
 		return err
 	}
-	if len(list) > membersAPage {
-		list = list[:membersAPage]
-		d.Next = list[membersAPage-1].Handle
+	if len(list) > membersPerPage {
+		list = list[:membersPerPage]
+		d.Next = list[membersPerPage-1].Handle
 	}
 	for _, p := range list {
 		row := memberRow{Handle: p.Handle, Created: p.Created}
@@ -98,7 +100,7 @@ func (v *visit) showAdmin(status int, fault string) error {
 	return v.Show(site.Page{Name: "admin", Title: v.T("web.admin.title"), Nav: "admin", Width: "wide", Status: status, Notice: v.Told(), Fault: fault, Data: d})
 }
 
-// setRoles makes one member's roles what the boxes say.
+// setRoles grants and revokes the roles of a member according to the form.
 func (v *visit) setRoles() error {
 	if err := v.Require(administrator); err != nil {
 		return err

@@ -13,7 +13,7 @@ import (
 	"github.com/escaque/escaque/internal/web/site"
 )
 
-// user is a member as everybody may see them.
+// user is the public profile of a member.
 type user struct {
 	ID        string            `json:"id"`
 	Username  string            `json:"username"`
@@ -22,12 +22,13 @@ type user struct {
 	CreatedAt int64             `json:"createdAt"`
 	SeenAt    int64             `json:"seenAt,omitempty"`
 	Online    bool              `json:"online"`
-	Playing   string            `json:"playing,omitempty"` // address of a game that they play
+	Playing   string            `json:"playing,omitempty"` // address of the member's present game
 	URL       string            `json:"url"`
 	Disabled  bool              `json:"disabled,omitempty"`
 	Abuser    bool              `json:"abuser,omitempty" about:"abuser"`
 }
 
+// rating is a member's rating at one speed.
 type rating struct {
 	Games       int  `json:"games"`
 	Rating      int  `json:"rating"`
@@ -35,6 +36,7 @@ type rating struct {
 	Provisional bool `json:"prov,omitempty"`
 }
 
+// userOf returns the public profile of a member.
 func (c *call) userOf(p members.Profile) (user, error) {
 	u := user{
 		ID: members.Fold(p.Handle), Username: p.Handle, Title: title(p.Titles), Perfs: map[string]rating{}, CreatedAt: p.Created, SeenAt: p.LastSeen,
@@ -53,7 +55,7 @@ func (c *call) userOf(p members.Profile) (user, error) {
 	return u, err
 }
 
-// address is a page of this server as the program reaches it.
+// address returns the full URL of a page of this server, as the program reaches it.
 func (c *call) address(path string) string {
 	scheme := "http://"
 	if c.v.Secure() {
@@ -86,10 +88,10 @@ func (c *call) user() error {
 	return c.give(u)
 }
 
-// mostUsers bounds how many are asked for at once.
+// mostUsers is the greatest number of users in one request.
 const mostUsers = 100
 
-// presence says whether somebody is here.
+// presence is the connection state of a user.
 type presence struct {
 	ID      string `json:"id"`
 	Name    string `json:"name"`
@@ -121,7 +123,7 @@ func (c *call) status() error {
 	return c.give(list)
 }
 
-// programs are the computers that are here, a line each.
+// programs sends the connected computer accounts, one per line.
 func (c *call) programs() error {
 	most, err := c.number("nb", mostUsers, 512)
 	if err != nil {
@@ -148,14 +150,15 @@ func (c *call) programs() error {
 	return nil //nolint:nilerr // the client has gone
 }
 
-// tokenInfo says whose a token is and what it may do.
+// tokenInfo is the owner of a token with the scopes of the token.
 type tokenInfo struct {
 	User    string `json:"userId"`
 	Scopes  string `json:"scopes"`
-	Expires *int64 `json:"expires"` // null: tokens last until they are revoked
+	Expires *int64 `json:"expires"` // null: tokens are valid until they are revoked
 }
 
-// tokenTest looks at tokens, separated by commas: null for one that lets nobody in.
+// tokenTest sends the owners and scopes of tokens, which are separated by commas, and null for
+// invalid tokens.
 func (c *call) tokenTest() error {
 	body, err := io.ReadAll(c.r.Body)
 	if err != nil {
@@ -185,7 +188,7 @@ func (c *call) tokenTest() error {
 	return c.give(answer)
 }
 
-// revoke ends the token with which it is asked.
+// revoke revokes the token of the request.
 func (c *call) revoke() error {
 	if err := c.opt.Members.RevokeToken(c.ctx, c.who, c.token.ID); err != nil {
 		return err
@@ -194,8 +197,8 @@ func (c *call) revoke() error {
 	return nil
 }
 
-// upgrade makes the account a program's. Only one that has played nothing may become
-// that, so that no person's rating is a program's.
+// upgrade converts the account to a computer account. The account must have no games, so that no
+// rating of a person becomes that of a program.
 func (c *call) upgrade() error {
 	if members.IsComputer(c.who.Titles) {
 		return c.done(nil)

@@ -23,10 +23,10 @@ import (
 //go:embed templates
 var templates embed.FS
 
-// part is what these pages bring to the site.
+// part holds the templates and functions of these pages.
 var part = site.Part{Templates: site.Folder(templates, "templates")}
 
-// Options of an [API]. All but Log, Alive and Recheck are needed.
+// Options configures an [API]. All fields but Log, Alive and Recheck are required.
 type Options struct {
 	Site    *site.Site
 	Hall    *hall.Hall
@@ -34,18 +34,18 @@ type Options struct {
 	Members *members.Service
 	Ratings *ratings.Service
 	Limits  *limits.Limits
-	// Abuser reports whether an administrator has listed somebody as an abuser.
+	// Abuser reports whether an administrator has listed a member as an abuser.
 	Abuser  func(id string) bool
 	Log     *slog.Logger // slog.Default when nil
 	Version string
-	// Alive is how often a stream says that it lives; six seconds when 0: runners
-	// give a stream up after fifteen.
+	// Alive is the interval at which a stream sends empty lines; 0 means six seconds. Runners give
+	// up a stream after fifteen.
 	Alive time.Duration
-	// Recheck is how often a stream asks whose its token still is; a minute when 0.
+	// Recheck is the interval at which a stream checks its token; 0 means a minute.
 	Recheck time.Duration
 }
 
-// API answers programs. Make it with [New].
+// API is the interface for programs. [New] makes it.
 type API struct {
 	opt     Options
 	log     *slog.Logger
@@ -67,17 +67,17 @@ func New(opt Options) *API {
 	return a
 }
 
-// Part returns what the page about the interface brings to the site.
+// Part returns the templates of the page about the interface.
 func (a *API) Part() site.Part { return part }
 
-// Routes answers for the addresses of programs, and for the page about them.
+// Routes registers the handlers of the interface for programs and of the page about it.
 func (a *API) Routes(mux *http.ServeMux) {
 	known := http.NewServeMux()
 	on := func(pattern string, h http.HandlerFunc) {
 		mux.HandleFunc(pattern, h)
 		known.HandleFunc(pattern, h)
 	}
-	otherwise := func(w http.ResponseWriter, r *http.Request) { a.otherwise(known, w, r) }
+	otherwise := func(w http.ResponseWriter, r *http.Request) { a.notFound(known, w, r) }
 	for _, op := range Operations() {
 		on(op.Method+" "+op.Path, func(w http.ResponseWriter, r *http.Request) { a.answer(&op, w, r) })
 		if !strings.HasPrefix(op.Path, "/api/") {
@@ -89,10 +89,10 @@ func (a *API) Routes(mux *http.ServeMux) {
 	mux.HandleFunc("/api/", otherwise)
 }
 
-// otherwise answers what is no operation: an address that has some takes other methods, which
-// the header Allow names. Two addresses such as /stream/{game} and /{game}/chat may meet, so
-// that none of them can have an answer of its own for the methods that it has not.
-func (a *API) otherwise(known *http.ServeMux, w http.ResponseWriter, r *http.Request) {
+// notFound answers requests that match no operation. If the path has operations with other methods,
+// it answers 405 and lists them in the header Allow. Patterns such as /stream/{game} and
+// /{game}/chat can match the same path, so a path cannot have a fallback handler of its own.
+func (a *API) notFound(known *http.ServeMux, w http.ResponseWriter, r *http.Request) {
 	c := a.call(nil, w, r)
 	var allowed []string
 	for _, method := range []string{http.MethodDelete, http.MethodGet, http.MethodHead, http.MethodPost} {
@@ -111,7 +111,7 @@ func (a *API) otherwise(known *http.ServeMux, w http.ResponseWriter, r *http.Req
 	c.fail(site.Refuse(http.StatusMethodNotAllowed, "web.api.method", "Methods", methods))
 }
 
-// call is one question of a program.
+// call is one request of a program.
 type call struct {
 	*API
 	op     *Operation
@@ -119,25 +119,26 @@ type call struct {
 	w      http.ResponseWriter
 	r      *http.Request
 	ctx    context.Context
-	who    members.Identity // zero without a token, and without the offices that the member holds: see enter
-	whole  members.Identity // with them, as others see who is here
+	who    members.Identity // zero without a token, and without the roles that enter removes
+	whole  members.Identity // the same with all roles
 	token  members.Token
 	secret string
 
-	fields map[string]string // of the body, once read
+	fields map[string]string // parsed fields of the body
 }
 
-// call has nobody yet: the cookies of browsers say nothing here, so that no other page can
-// ask in a member's name.
+// call returns a call without an identity. It removes cookies, so that no other website can act as
+// a member through a browser.
 func (a *API) call(op *Operation, w http.ResponseWriter, r *http.Request) *call {
 	r.Header.Del("Cookie")
 	return &call{API: a, op: op, v: a.opt.Site.Visit(w, r), w: w, r: r, ctx: r.Context()}
 }
 
+// answer runs an operation and sends its error, if any.
 func (a *API) answer(op *Operation, w http.ResponseWriter, r *http.Request) {
 	c := a.call(op, w, r)
 	w.Header().Set("Cache-Control", "no-store")
-	err := c.enter()
+	err := c.authenticate()
 	if err == nil {
 		err = op.do(c)
 	}
@@ -146,14 +147,14 @@ func (a *API) answer(op *Operation, w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// enter lets in a client with a token that is enough, at a pace that leaves room for others. No
-// scope is about an office: the token of an arbiter is a player's.
-func (c *call) enter() error {
+// authenticate checks the token and its scopes, and limits the rate of requests. A token never
+// gives more than the rights of a player, even an arbiter's.
+func (c *call) authenticate() error {
 	secret, bears := strings.CutPrefix(c.r.Header.Get("Authorization"), "Bearer ")
 	if bears {
 		token, who, err := c.opt.Members.UseToken(c.ctx, strings.TrimSpace(secret))
 		if err != nil {
-			return errors.Join(c.pace(limits.NetworkAt(site.Address(c.r)).String()), err)
+			return errors.Join(c.limitRate(limits.NetworkAt(site.Address(c.r)).String()), err)
 		}
 		c.token, c.secret, c.whole = token, strings.TrimSpace(secret), who
 		who.Roles &= members.RolePlayer
@@ -165,7 +166,7 @@ func (c *call) enter() error {
 	if key == "" {
 		key = limits.NetworkAt(site.Address(c.r)).String()
 	}
-	if err := c.pace(key); err != nil {
+	if err := c.limitRate(key); err != nil {
 		return err
 	}
 	switch {
@@ -182,8 +183,8 @@ func (c *call) enter() error {
 	return nil
 }
 
-// pace refuses who asks too often.
-func (c *call) pace(key string) error {
+// limitRate returns a refusal when the key has made too many requests.
+func (c *call) limitRate(key string) error {
 	back, wait := c.opt.Limits.Requests.Take(key, time.Now())
 	if back != nil {
 		return nil
@@ -193,15 +194,15 @@ func (c *call) pace(key string) error {
 	return site.Refuse(http.StatusTooManyRequests, "web.api.too-fast", "Seconds", seconds)
 }
 
-// problem is how a refusal is answered.
+// problem is the answer to a refused request.
 type problem struct {
 	Error   string `json:"error"`             // one sentence for people
 	Code    string `json:"code,omitempty"`    // for programs; never translated
-	Article string `json:"article,omitempty"` // set when the Laws spoke
+	Article string `json:"article,omitempty"` // set when the Laws refused it
 	Edition string `json:"edition,omitempty"` // of the Laws
 }
 
-// fail answers an error.
+// fail sends an error.
 func (c *call) fail(err error) {
 	if text, status, ok := c.v.Sentence(err); ok {
 		c.write(status, problem{Error: text})
@@ -218,7 +219,7 @@ func (c *call) fail(err error) {
 	c.write(http.StatusInternalServerError, problem{Error: c.v.T("web.problem.internal")})
 }
 
-// refusal is how one of the rooms below is answered.
+// refusal converts a refusal of another package to a problem. ok is false for any other error.
 func (c *call) refusal(err error) (p problem, status int, ok bool) {
 	why, status, ok := c.v.Refusal(err)
 	if why.Article != "" {
@@ -227,6 +228,7 @@ func (c *call) refusal(err error) (p problem, status int, ok bool) {
 	return problem{Error: why.Text, Code: why.Code, Article: why.Article, Edition: why.Edition}, status, ok
 }
 
+// write sends a status and a JSON value.
 func (c *call) write(status int, answer any) {
 	c.w.Header().Set("Content-Type", "application/json")
 	c.w.WriteHeader(status)
@@ -235,17 +237,18 @@ func (c *call) write(status int, answer any) {
 	}
 }
 
-// give answers with a value.
+// give sends a JSON value with status 200.
 func (c *call) give(answer any) error {
 	c.write(http.StatusOK, answer)
 	return nil
 }
 
-// done says that what was asked has happened.
+// done is the answer to a successful request.
 type done struct {
 	OK bool `json:"ok"`
 }
 
+// done returns err, or sends a done answer when err is nil.
 func (c *call) done(err error) error {
 	if err != nil {
 		return err
@@ -253,7 +256,7 @@ func (c *call) done(err error) error {
 	return c.give(done{true})
 }
 
-// field is something that was sent, in the query or in the body: as a form, or as JSON.
+// field returns a parameter from the query or from the body, which is a form or JSON.
 func (c *call) field(name string) (string, error) {
 	if c.fields == nil {
 		c.fields = map[string]string{}
@@ -283,7 +286,8 @@ func (c *call) field(name string) (string, error) {
 	return strings.TrimSpace(c.r.Form.Get(name)), nil
 }
 
-// number is a field that is a whole number; otherwise when it was not sent, and most when it is more.
+// number returns a parameter as a whole number. It returns otherwise when the parameter is missing,
+// and at most most.
 func (c *call) number(name string, otherwise, most int) (int, error) {
 	text, err := c.field(name)
 	if err != nil || text == "" {
@@ -296,18 +300,19 @@ func (c *call) number(name string, otherwise, most int) (int, error) {
 	return min(n, most), nil
 }
 
+// notNumber returns the refusal of a parameter that is not a number of at least least.
 func notNumber(field string, least int) error {
 	return site.Refuse(http.StatusBadRequest, "web.api.no-number", "Field", field, "Least", least)
 }
 
-// yes is a field that says so.
+// yes reports whether a boolean parameter is set.
 func (c *call) yes(name string) (bool, error) {
 	text, err := c.field(name)
 	return text == "true" || text == "1" || text == "yes" || text == "on", err
 }
 
-// answerIs reads the last part of a path: yes or no.
-func (c *call) answerIs() (bool, error) {
+// yesOrNo parses the last part of the path: yes or no.
+func (c *call) yesOrNo() (bool, error) {
 	switch c.r.PathValue("answer") {
 	case "yes", "true":
 		return true, nil

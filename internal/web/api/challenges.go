@@ -13,20 +13,20 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// challenge is a wish of one person to play another.
+// challenge is the offer of a game from one person to another.
 type challenge struct {
-	ID            string      `json:"id"` // of the game that begins with it, too
+	ID            string      `json:"id"` // also the identifier of the game that begins with it
 	URL           string      `json:"url"`
 	Status        string      `json:"status"`
 	Challenger    player      `json:"challenger"`
 	DestUser      player      `json:"destUser"`
 	Variant       variant     `json:"variant"`
-	InitialFEN    string      `json:"initialFen,omitempty"` // of a position that was named
+	InitialFEN    string      `json:"initialFen,omitempty"` // start position, when the challenge names one
 	Rated         bool        `json:"rated"`
 	Speed         string      `json:"speed"`
 	TimeControl   timeControl `json:"timeControl"`
-	Color         string      `json:"color"`      // that the challenger wants
-	FinalColor    string      `json:"finalColor"` // random until the game begins
+	Color         string      `json:"color"`      // colour that the challenger chose
+	FinalColor    string      `json:"finalColor"` // "random" until the game begins
 	Perf          perf        `json:"perf"`
 	Direction     string      `json:"direction,omitempty"`
 	RematchOf     string      `json:"rematchOf,omitempty"`
@@ -39,7 +39,7 @@ type timeControl struct {
 	Type      string `json:"type"`            // clock or unlimited
 	Limit     int    `json:"limit,omitempty"` // seconds
 	Increment int    `json:"increment"`
-	Show      string `json:"show,omitempty"` // the whole control, where it has more periods or a delay
+	Show      string `json:"show,omitempty"` // the whole control, when it has more periods or a delay
 }
 
 type challenges struct {
@@ -47,7 +47,7 @@ type challenges struct {
 	Out []challenge `json:"out"`
 }
 
-// challengeOf is an offer of a game in the form of runners.
+// challengeOf converts an offer to the format of runners.
 func (c *call) challengeOf(o hall.Offer) challenge {
 	control := o.Controls[1]
 	if o.From.ID == c.who.ID {
@@ -77,27 +77,27 @@ func (c *call) challengeOf(o hall.Offer) challenge {
 	return ch
 }
 
-// asksGame reports whether an offer is a challenge.
-func asksGame(o hall.Offer) bool { return o.Kind == hall.MatchOffer || o.Kind == hall.SimulOffer }
+// isChallenge reports whether an offer is a challenge.
+func isChallenge(o hall.Offer) bool { return o.Kind == hall.MatchOffer || o.Kind == hall.SimulOffer }
 
 func (c *call) challenges() error {
 	from, to := c.opt.Hall.Offers(c.who.ID)
 	list := challenges{In: []challenge{}, Out: []challenge{}}
 	for _, o := range from {
-		if asksGame(o) {
+		if isChallenge(o) {
 			list.In = append(list.In, c.challengeOf(o))
 		}
 	}
 	for _, o := range to {
-		if asksGame(o) {
+		if isChallenge(o) {
 			list.Out = append(list.Out, c.challengeOf(o))
 		}
 	}
 	return c.give(list)
 }
 
-// named is the challenge of a path.
-func (c *call) named() (hall.Offer, error) {
+// challengeInPath returns the challenge that the path names.
+func (c *call) challengeInPath() (hall.Offer, error) {
 	o, ok := c.opt.Hall.Challenged(c.who.ID, hall.GameID(c.r.PathValue("challenge")))
 	if !ok {
 		return o, site.Refuse(http.StatusNotFound, "web.api.no-challenge")
@@ -106,21 +106,21 @@ func (c *call) named() (hall.Offer, error) {
 }
 
 func (c *call) showChallenge() error {
-	o, err := c.named()
+	o, err := c.challengeInPath()
 	if err != nil {
 		return err
 	}
 	return c.give(c.challengeOf(o))
 }
 
-// challenge asks somebody who is here for a game. When they have asked for the same, it
-// begins at once.
+// challenge offers a game to a connected member. When that member has offered the same game, the
+// game begins immediately.
 func (c *call) challenge() error {
 	to, err := c.opt.Members.Find(c.ctx, c.r.PathValue("username"))
 	if err != nil {
 		return err
 	}
-	spec, err := c.wish()
+	spec, err := c.readChallenge()
 	if err != nil {
 		return err
 	}
@@ -139,8 +139,8 @@ func (c *call) challenge() error {
 	return c.give(c.challengeOf(o))
 }
 
-// wish reads which game is asked for.
-func (c *call) wish() (spec hall.SeekSpec, err error) {
+// readChallenge parses the parameters of a challenge.
+func (c *call) readChallenge() (spec hall.SeekSpec, err error) {
 	sent := map[string]string{}
 	for _, name := range []string{"clock.limit", "clock.increment", "color", "variant", "edition", "days", "fen"} {
 		if sent[name], err = c.field(name); err != nil {
@@ -191,14 +191,14 @@ func (c *call) wish() (spec hall.SeekSpec, err error) {
 	return spec, nil
 }
 
-// clip keeps what is shown of what was sent short.
+// clip shortens a text that an answer repeats.
 func clip(text string) string {
 	r := []rune(text)
 	return string(r[:min(len(r), members.MaxHandle)])
 }
 
 func (c *call) accept() error {
-	o, err := c.named()
+	o, err := c.challengeInPath()
 	if err == nil {
 		_, err = c.opt.Hall.AcceptOffer(c.ctx, c.who, o.Number)
 	}
@@ -206,7 +206,7 @@ func (c *call) accept() error {
 }
 
 func (c *call) decline() error {
-	o, err := c.named()
+	o, err := c.challengeInPath()
 	if err == nil {
 		_, err = c.opt.Hall.DeclineOffer(c.ctx, c.who, o.Number)
 	}
@@ -214,7 +214,7 @@ func (c *call) decline() error {
 }
 
 func (c *call) cancel() error {
-	o, err := c.named()
+	o, err := c.challengeInPath()
 	if err == nil {
 		_, err = c.opt.Hall.WithdrawOffer(c.ctx, c.who, o.Number)
 	}

@@ -1,11 +1,11 @@
-// Package api is the server's door for programs: HTTP with JSON, and streams of one JSON
-// object a line. Its addresses and forms are those that the widely used open bot runner
-// knows, so that an engine plays here when its runner is given another address.
+// Package api is the HTTP interface for programs: JSON, and streams with one JSON object per line.
+// Its paths and formats are those of the widely used open bot runner, so that an engine can play
+// here when its runner is configured with this address.
 //
-// Programs come in with a member's token, never with the cookie of a browser. What may be
-// asked stands in one table, [Operations]; the routes, the OpenAPI document and the page for
-// people who write programs are made from it.
+// Programs authenticate with a member's token, never with a browser's cookie. The table
+// [Operations] lists all operations. The routes, the OpenAPI document and the page for programmers
+// are generated from it.
 //
-// It knows the hall, the members' register and ratings, and no page but its own. The Laws
-// decide what is legal: a refusal is theirs and names its article.
+// The package uses the hall, the members and the ratings, and no pages of other packages. Package
+// laws decides whether a move is legal, and its refusals name the article.
 package api

@@ -5,14 +5,14 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 )
 
-// event is a line of the stream of what happens to a member.
+// event is a line of the stream of events of a member.
 type event struct {
 	Type      string     `json:"type"` // challenge, challengeCanceled, challengeDeclined, gameStart, gameFinish
 	Challenge *challenge `json:"challenge,omitempty"`
 	Game      *gameInfo  `json:"game,omitempty"`
 }
 
-// gameInfo is one of a member's games as they see it.
+// gameInfo is one of a member's games from their point of view.
 type gameInfo struct {
 	ID          string  `json:"id"`
 	GameID      string  `json:"gameId"`
@@ -35,7 +35,7 @@ type gameInfo struct {
 	Compat      *compat `json:"compat,omitempty"`
 }
 
-// compat says which doors a program may use for a game: both.
+// compat lists the interfaces that a program may use for a game: both.
 type compat struct {
 	Bot   bool `json:"bot"`
 	Board bool `json:"board"`
@@ -45,7 +45,7 @@ type nowPlaying struct {
 	NowPlaying []gameInfo `json:"nowPlaying"`
 }
 
-// gameOf is a game as the caller sees it.
+// gameOf converts a game to the caller's point of view.
 func (c *call) gameOf(v *hall.View) gameInfo {
 	me, them := chess.White, v.Black
 	if v.You == hall.AsBlack {
@@ -66,7 +66,7 @@ func (c *call) gameOf(v *hall.View) gameInfo {
 		g.LastMove = v.Moves[len(v.Moves)-1].UCI
 	}
 	if !control.Untimed() {
-		seconds := left(v, v.ClockAt(c.opt.Hall.Now()), me) / 1000
+		seconds := timeLeft(v, v.ClockAt(c.opt.Hall.Now()), me) / 1000
 		g.SecondsLeft = &seconds
 	}
 	return g
@@ -91,8 +91,8 @@ func (c *call) playing() error {
 	return c.give(list)
 }
 
-// events tells a member's program of challenges, and of their games that begin and end. As
-// long as it is open they are here.
+// events streams challenges and the beginning and end of games to a member's program. The member
+// counts as connected while the stream is open.
 func (c *call) events() error {
 	s, err := c.stream()
 	if err != nil {
@@ -104,19 +104,19 @@ func (c *call) events() error {
 		return err
 	}
 	defer session.Close()
-	if !s.begin() || !s.lives() {
+	if !s.begin() || !s.keepAlive() {
 		return nil
 	}
-	f := following{call: c, stream: s, ends: make(chan hall.View), begun: map[hall.GameID]bool{}, asked: map[hall.GameID]bool{}}
+	f := eventStream{call: c, stream: s, ends: make(chan hall.View), begun: map[hall.GameID]bool{}, asked: map[hall.GameID]bool{}}
 	news := pump(s.ctx, session.Next)
 	for _, id := range c.opt.Hall.PlayingIn(c.who.ID) {
-		if !f.start(id) {
+		if !f.sendStart(id) {
 			return nil
 		}
 	}
 	from, to := c.opt.Hall.Offers(c.who.ID)
 	for _, o := range append(from, to...) {
-		if asksGame(o) && !f.ask(o) {
+		if isChallenge(o) && !f.sendChallenge(o) {
 			return nil
 		}
 	}
@@ -127,11 +127,11 @@ func (c *call) events() error {
 			if !open {
 				return nil
 			}
-			ok = f.hear(n)
+			ok = f.handleNews(n)
 		case v := <-f.ends:
-			ok = f.finish(&v)
+			ok = f.sendFinish(&v)
 		case <-s.alive.C:
-			ok = s.lives()
+			ok = s.keepAlive()
 		case <-s.ctx.Done():
 			return nil
 		case <-c.opt.Site.Closing():
@@ -143,27 +143,28 @@ func (c *call) events() error {
 	}
 }
 
-// following is what a stream of events has told.
-type following struct {
+// eventStream is the state of a stream of events.
+type eventStream struct {
 	*call
 	stream *stream
-	ends   chan hall.View
-	begun  map[hall.GameID]bool
-	asked  map[hall.GameID]bool
+	ends   chan hall.View       // games that have ended
+	begun  map[hall.GameID]bool // games whose beginning was sent
+	asked  map[hall.GameID]bool // challenges that were sent
 }
 
-func (f *following) hear(n hall.News) bool {
+// handleNews sends an event for news of the hall. It returns false when the stream is broken.
+func (f *eventStream) handleNews(n hall.News) bool {
 	switch {
 	case n.Seated != "":
-		return f.start(n.Seated)
-	case n.Offer != nil && asksGame(n.Offer.Offer):
-		return f.offer(n.Offer)
+		return f.sendStart(n.Seated)
+	case n.Offer != nil && isChallenge(n.Offer.Offer):
+		return f.sendOfferStep(n.Offer)
 	}
 	return true
 }
 
-// start tells of a game that has begun, once, and waits for its end.
-func (f *following) start(id hall.GameID) bool {
+// sendStart sends the beginning of a game once, and starts to wait for its end.
+func (f *eventStream) sendStart(id hall.GameID) bool {
 	if f.begun[id] {
 		return true
 	}
@@ -173,13 +174,13 @@ func (f *following) start(id hall.GameID) bool {
 		return true
 	}
 	f.begun[id] = true
-	go f.await(id)
+	go f.awaitEnd(id)
 	g := f.gameOf(&v)
-	return f.stream.say(event{Type: "gameStart", Game: &g})
+	return f.stream.send(event{Type: "gameStart", Game: &g})
 }
 
-// await waits until a game is over, or off the floor because it was adjourned.
-func (f *following) await(id hall.GameID) {
+// awaitEnd waits until a game is over or adjourned, and passes it to ends.
+func (f *eventStream) awaitEnd(id hall.GameID) {
 	o, err := f.opt.Hall.Observe(f.stream.ctx, id, f.who)
 	if err != nil {
 		return
@@ -190,7 +191,7 @@ func (f *following) await(id hall.GameID) {
 		if err != nil {
 			return
 		}
-		if leaves(&u.View) {
+		if isFinished(&u.View) {
 			select {
 			case f.ends <- u.View:
 			case <-f.stream.ctx.Done():
@@ -200,33 +201,33 @@ func (f *following) await(id hall.GameID) {
 	}
 }
 
-// finish tells of a game that is over.
-func (f *following) finish(v *hall.View) bool {
+// sendFinish sends the end of a game.
+func (f *eventStream) sendFinish(v *hall.View) bool {
 	delete(f.begun, v.Game)
 	if !v.Over {
 		return true
 	}
 	g := f.gameOf(v)
-	return f.stream.say(event{Type: "gameFinish", Game: &g})
+	return f.stream.send(event{Type: "gameFinish", Game: &g})
 }
 
-// ask tells of a challenge, once.
-func (f *following) ask(o hall.Offer) bool {
+// sendChallenge sends a challenge once.
+func (f *eventStream) sendChallenge(o hall.Offer) bool {
 	if f.asked[o.Begins] {
 		return true
 	}
 	f.asked[o.Begins] = true
 	ch := f.challengeOf(o)
-	return f.stream.say(event{Type: "challenge", Challenge: &ch})
+	return f.stream.send(event{Type: "challenge", Challenge: &ch})
 }
 
-// offer tells what has become of a challenge.
-func (f *following) offer(n *hall.OfferNews) bool {
+// sendOfferStep sends an event for the change of a challenge.
+func (f *eventStream) sendOfferStep(n *hall.OfferNews) bool {
 	mine := n.Offer.From.ID == f.who.ID
 	ch := f.challengeOf(n.Offer)
 	switch n.Step {
 	case hall.OfferMade, hall.OfferUpdated:
-		return f.ask(n.Offer)
+		return f.sendChallenge(n.Offer)
 	case hall.OfferAccepted, hall.OfferIntercepted:
 		delete(f.asked, n.Offer.Begins)
 		return true // the game begins
@@ -235,11 +236,11 @@ func (f *following) offer(n *hall.OfferNews) bool {
 		ch.Status, ch.DeclineKey = "declined", "generic"
 		ch.DeclineReason = f.v.T("web.api.declined", "Handle", n.Offer.To.Handle)
 		if mine {
-			return f.stream.say(event{Type: "challengeDeclined", Challenge: &ch})
+			return f.stream.send(event{Type: "challengeDeclined", Challenge: &ch})
 		}
-		return f.stream.say(event{Type: "challengeCanceled", Challenge: &ch})
+		return f.stream.send(event{Type: "challengeCanceled", Challenge: &ch})
 	}
 	delete(f.asked, n.Offer.Begins)
 	ch.Status = "canceled"
-	return f.stream.say(event{Type: "challengeCanceled", Challenge: &ch})
+	return f.stream.send(event{Type: "challengeCanceled", Challenge: &ch})
 }

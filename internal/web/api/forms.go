@@ -15,16 +15,16 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// bot is the title by which runners know a program's account.
+// bot is the title of computer accounts in the format of runners.
 const bot = "BOT"
 
-// noClock is the time, in milliseconds, that runners expect in a game without clocks.
+// noClock is the time, in milliseconds, that runners expect in an untimed game.
 const noClock = 1<<31 - 1
 
-// startpos is how the ordinary start is written.
+// startpos is the notation of the ordinary start position.
 const startpos = "startpos"
 
-// title is that among titles and marks which runners know.
+// title returns the first title that runners know, or "".
 func title(titles string) string {
 	if members.IsComputer(titles) {
 		return bot
@@ -35,7 +35,7 @@ func title(titles string) string {
 	return ""
 }
 
-// player is one of two at a board.
+// player is a player of a game.
 type player struct {
 	ID          string `json:"id"`
 	Name        string `json:"name"`
@@ -47,6 +47,7 @@ type player struct {
 	Abuser      bool   `json:"abuser,omitempty" about:"abuser"`
 }
 
+// playerOf converts a player. c is the category of the game's ratings.
 func (a *API) playerOf(ctx context.Context, p hall.Player, c ratings.Category) player {
 	one := player{ID: members.Fold(p.Handle), Name: p.Handle, Title: title(p.Title), Rating: p.Rating, Abuser: !p.Guest && a.opt.Abuser(p.ID)}
 	if p.Rating > 0 && !p.Guest {
@@ -59,13 +60,14 @@ func (a *API) playerOf(ctx context.Context, p hall.Player, c ratings.Category) p
 	return one
 }
 
-// variant is what is played.
+// variant is the variant of a game.
 type variant struct {
 	Key   string `json:"key"`
 	Name  string `json:"name"`
 	Short string `json:"short"`
 }
 
+// variantOf returns the variant of a start, as the hall writes it.
 func variantOf(start string) variant {
 	switch {
 	case start == "" || start == hall.StandardStart:
@@ -76,7 +78,8 @@ func variantOf(start string) variant {
 	return variant{"fromPosition", "From Position", "FEN"}
 }
 
-// speed is how quick a game is, by the time for forty moves, in the words that runners filter by.
+// speed returns the speed of a time control in the words of runners. It depends on the estimated
+// time for forty moves.
 func speed(c clock.Control) string {
 	if c.Untimed() {
 		return "correspondence"
@@ -94,7 +97,7 @@ func speed(c clock.Control) string {
 	return "classical"
 }
 
-// speeds are those in which the ratings of a category are told.
+// speeds lists, for each category of ratings, the speeds under which they are shown.
 var speeds = map[ratings.Category][]string{
 	ratings.Lightning: {"ultraBullet", "bullet"},
 	ratings.Blitz:     {"blitz"},
@@ -102,11 +105,12 @@ var speeds = map[ratings.Category][]string{
 	ratings.Chess960:  {"chess960"},
 }
 
-// perf is under which name a rating is found in a profile.
+// perf is the speed under which a profile shows a rating.
 type perf struct {
 	Name string `json:"name"`
 }
 
+// perfOf returns the perf of a game.
 func perfOf(c ratings.Category, control clock.Control) perf {
 	key := speed(control)
 	if names := speeds[c]; len(names) > 0 {
@@ -121,12 +125,13 @@ func perfOf(c ratings.Category, control clock.Control) perf {
 	return perf{strings.ToUpper(key[:1]) + key[1:]}
 }
 
-// clockOf is the clock of a game in milliseconds; nil without one.
+// gameClock is the clock of a game, in milliseconds.
 type gameClock struct {
 	Initial   int64 `json:"initial"`
 	Increment int64 `json:"increment"`
 }
 
+// clockOf returns the clock of a game, or nil for an untimed game.
 func clockOf(c clock.Control) *gameClock {
 	if c.Untimed() {
 		return nil
@@ -134,27 +139,29 @@ func clockOf(c clock.Control) *gameClock {
 	return &gameClock{c[0].Time.Milliseconds(), c[0].Increment.Milliseconds()}
 }
 
-// status is how a game stands, by the number and the word that runners know.
+// status is the state of a game, with the number and the word of runners.
 type status struct {
 	ID   int    `json:"id"`
 	Name string `json:"name"`
 }
 
+// statuses holds the numbers of the states.
 var statuses = map[string]int{
 	"started": 20, "aborted": 25, "mate": 30, "resign": 31, "stalemate": 32, "timeout": 33, "draw": 34,
 	"outoftime": 35, "cheat": 36, "noStart": 37, "unknownFinish": 38,
 }
 
-// statusOf is how a game stands.
+// statusOf returns the state of a game.
 func statusOf(v *hall.View) status {
 	name := "started"
 	if v.Over {
-		name = ended(v.Termination, v.Result)
+		name = endName(v.Termination, v.Result)
 	}
 	return status{statuses[name], name}
 }
 
-func ended(why laws.Termination, result laws.Result) string {
+// endName returns the word for the end of a game.
+func endName(why laws.Termination, result laws.Result) string {
 	switch why {
 	case laws.Checkmate:
 		return "mate"
@@ -175,7 +182,7 @@ func ended(why laws.Termination, result laws.Result) string {
 	return "unknownFinish"
 }
 
-// winner is the colour that won, empty when none did.
+// winner returns the winning colour, or "".
 func winner(v *hall.View) string {
 	switch {
 	case !v.Over:
@@ -187,7 +194,7 @@ func winner(v *hall.View) string {
 	return ""
 }
 
-// initialFEN is the position from which a game began, as runners set it up.
+// initialFEN returns the start position of a game in the format of runners.
 func initialFEN(v *hall.View) string {
 	if variantOf(v.Terms.Start).Key == "standard" {
 		return startpos
@@ -195,8 +202,8 @@ func initialFEN(v *hall.View) string {
 	return fen.Format(v.StartPosition())
 }
 
-// left is what a side has on its clock now, in milliseconds.
-func left(v *hall.View, c hall.ClockView, side chess.Color) int64 {
+// timeLeft returns the time on a side's clock, in milliseconds.
+func timeLeft(v *hall.View, c hall.ClockView, side chess.Color) int64 {
 	if v.Terms.Control[side].Untimed() {
 		return noClock
 	}
@@ -206,7 +213,7 @@ func left(v *hall.View, c hall.ClockView, side chess.Color) int64 {
 	return c.Black.Milliseconds()
 }
 
-// moves are the half moves of a game, in one line.
+// moves returns the half moves of a game on one line.
 func moves(v *hall.View) string {
 	list := make([]string, len(v.Moves))
 	for i, m := range v.Moves {

@@ -10,8 +10,8 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// gameLine is a line of the stream of a game: the whole of it first, then its state after
-// each thing that happens, and what is said.
+// gameLine is a line of the stream of a game. The first line is the whole game. The others are a
+// new state or a chat message.
 type gameLine struct {
 	Type string `json:"type"` // gameFull, gameState or chatLine
 	*gameFull
@@ -19,6 +19,7 @@ type gameLine struct {
 	*chatLine
 }
 
+// gameFull is a whole game.
 type gameFull struct {
 	ID         string     `json:"id"`
 	Rated      bool       `json:"rated"`
@@ -34,13 +35,13 @@ type gameFull struct {
 	State      stateLine  `json:"state"`
 }
 
-// stateLine is a state as it stands within the whole game.
+// stateLine is the state within a gameFull.
 type stateLine struct {
 	Type string `json:"type"`
 	gameState
 }
 
-// gameState is what changes; times are milliseconds.
+// gameState is the changing state of a game. Times are in milliseconds.
 type gameState struct {
 	Moves         string `json:"moves"`
 	WhiteTime     int64  `json:"wtime"`
@@ -49,24 +50,25 @@ type gameState struct {
 	BlackInc      int64  `json:"binc"`
 	WhiteDraw     bool   `json:"wdraw"` // White offers a draw
 	BlackDraw     bool   `json:"bdraw"`
-	WhiteTakeback bool   `json:"wtakeback"` // White wants to take moves back
+	WhiteTakeback bool   `json:"wtakeback"` // White proposes a takeback
 	BlackTakeback bool   `json:"btakeback"`
 	Status        string `json:"status"`
 	Winner        string `json:"winner,omitempty"`
-	Article       string `json:"article,omitempty"` // of the Laws, for the end
+	Article       string `json:"article,omitempty"` // of the Laws, under which the game ended
 }
 
+// chatLine is a chat message.
 type chatLine struct {
 	Room     string `json:"room"` // player or spectator
 	Username string `json:"username"`
 	Text     string `json:"text"`
 }
 
-// game is that of a path.
+// game returns the game that the path names.
 func (c *call) game() hall.GameID { return hall.GameID(c.r.PathValue("game")) }
 
-// own is the game of a path, which the caller must play.
-func (c *call) own() (hall.View, error) {
+// ownGame returns the game that the path names. It returns a refusal unless the caller plays it.
+func (c *call) ownGame() (hall.View, error) {
 	v, err := c.opt.Hall.Table(c.ctx, c.game(), c.who)
 	if err == nil && v.You == hall.Neither {
 		err = site.Refuse(http.StatusNotFound, "web.api.not-yours")
@@ -74,9 +76,9 @@ func (c *call) own() (hall.View, error) {
 	return v, err
 }
 
-// gameStream tells a player's program of their game until it is over.
+// gameStream streams a game to a player's program until the game is over or adjourned.
 func (c *call) gameStream() error {
-	if _, err := c.own(); err != nil {
+	if _, err := c.ownGame(); err != nil {
 		return err
 	}
 	s, err := c.stream()
@@ -99,8 +101,9 @@ func (c *call) gameStream() error {
 		return err
 	}
 	told := gameState{} // without the times
-	// The whole game is the first line: runners read it before anything else, also before a sign of life.
-	if !s.begin() || !c.tell(s, &first, true, &told) || leaves(&first.View) {
+	// The whole game is the first line: runners read it before anything else, also before a sign of
+	// life.
+	if !s.begin() || !c.sendUpdate(s, &first, true, &told) || isFinished(&first.View) {
 		return nil
 	}
 	v := &first.View
@@ -113,8 +116,8 @@ func (c *call) gameStream() error {
 				return nil
 			}
 			v = &u.View
-			ok = c.tell(s, &u, false, &told)
-			if leaves(v) {
+			ok = c.sendUpdate(s, &u, false, &told)
+			if isFinished(v) {
 				return nil
 			}
 		case n, open := <-news:
@@ -122,10 +125,10 @@ func (c *call) gameStream() error {
 				return nil
 			}
 			if n.Offer != nil && n.Offer.Offer.Kind == hall.TakebackOffer && n.Offer.Offer.Game == c.game() {
-				ok = s.say(gameLine{Type: "gameState", gameState: c.stateOf(v)})
+				ok = s.send(gameLine{Type: "gameState", gameState: c.stateOf(v)})
 			}
 		case <-s.alive.C:
-			ok = s.lives()
+			ok = s.keepAlive()
 		case <-s.ctx.Done():
 			return nil
 		case <-c.opt.Site.Closing():
@@ -137,19 +140,20 @@ func (c *call) gameStream() error {
 	}
 }
 
-// leaves reports whether a game is over, or off the floor because it was adjourned.
-func leaves(v *hall.View) bool { return v.Over || v.Session == laws.Adjourned }
+// isFinished reports whether a game is over or adjourned.
+func isFinished(v *hall.View) bool { return v.Over || v.Session == laws.Adjourned }
 
-// tell sends what an update brings that is new. What was said before the stream began is history.
-func (c *call) tell(s *stream, u *hall.Update, first bool, told *gameState) bool {
+// sendUpdate sends the news of an update. It omits messages from before the stream began. told is
+// the last state sent. It returns false when the stream is broken.
+func (c *call) sendUpdate(s *stream, u *hall.Update, first bool, lastState *gameState) bool {
 	state := c.stateOf(&u.View)
-	before := *told
-	*told = *state
-	told.WhiteTime, told.BlackTime = 0, 0
+	before := *lastState
+	*lastState = *state
+	lastState.WhiteTime, lastState.BlackTime = 0, 0
 	if first {
-		return s.say(gameLine{Type: "gameFull", gameFull: c.fullOf(&u.View)})
+		return s.send(gameLine{Type: "gameFull", gameFull: c.fullOf(&u.View)})
 	}
-	if *told != before && !s.say(gameLine{Type: "gameState", gameState: state}) {
+	if *lastState != before && !s.send(gameLine{Type: "gameState", gameState: state}) {
 		return false
 	}
 	if u.Snapshot {
@@ -160,13 +164,14 @@ func (c *call) tell(s *stream, u *hall.Update, first bool, told *gameState) bool
 		if l.How == hall.Whispers || l.From != u.View.White.Handle && l.From != u.View.Black.Handle {
 			line.Room = "spectator"
 		}
-		if !s.say(gameLine{Type: "chatLine", chatLine: &line}) {
+		if !s.send(gameLine{Type: "chatLine", chatLine: &line}) {
 			return false
 		}
 	}
 	return true
 }
 
+// fullOf converts a game to a gameFull.
 func (c *call) fullOf(v *hall.View) *gameFull {
 	control := v.Terms.Control[0]
 	return &gameFull{
@@ -177,13 +182,14 @@ func (c *call) fullOf(v *hall.View) *gameFull {
 	}
 }
 
+// stateOf converts a game to a gameState.
 func (c *call) stateOf(v *hall.View) *gameState {
 	at := v.ClockAt(c.opt.Hall.Now())
 	if v.Over {
 		at = v.Clock
 	}
 	s := &gameState{
-		Moves: moves(v), WhiteTime: left(v, at, chess.White), BlackTime: left(v, at, chess.Black),
+		Moves: moves(v), WhiteTime: timeLeft(v, at, chess.White), BlackTime: timeLeft(v, at, chess.Black),
 		WhiteDraw: v.Offer == hall.AsWhite, BlackDraw: v.Offer == hall.AsBlack, Status: statusOf(v).Name, Winner: winner(v), Article: v.Article,
 	}
 	if k := clockOf(v.Terms.Control[0]); k != nil {
@@ -202,23 +208,23 @@ func (c *call) stateOf(v *hall.View) *gameState {
 	return s
 }
 
-// do gives a command of the Laws in one's own game.
+// do executes a command of the Laws in the caller's game and sends the answer.
 func (c *call) do(command laws.Command) error {
 	_, err := c.opt.Hall.Do(c.ctx, c.game(), c.who, command)
 	return c.done(err)
 }
 
-// moved says that a move was made, or that the game is drawn.
+// moved is the answer to a move.
 type moved struct {
 	OK   bool     `json:"ok"`
-	Draw *problem `json:"draw,omitempty"` // why no draw came of it, and none is offered
+	Draw *problem `json:"draw,omitempty"` // why a draw was neither reached nor offered
 }
 
-// move makes a move. With an offer of a draw it accepts one that stands, or claims one that
-// the position already gives, and moves when there is none. When the Laws do not let a draw
-// be agreed or offered now, the move is made without it: a runner sends it once.
+// move makes a move. With a draw offer it first accepts the opponent's offer or claims an existing
+// draw. Otherwise it makes the move with the offer. If the Laws refuse the draw or the offer, it
+// makes the move without it, because a runner sends the move only once.
 func (c *call) move() error {
-	v, err := c.own()
+	v, err := c.ownGame()
 	if err != nil {
 		return err
 	}
@@ -232,7 +238,7 @@ func (c *call) move() error {
 	}
 	var list []laws.Command // until one is not refused
 	if offer && v.You.Is(v.Turn) {
-		if command := drawn(&v); command != nil {
+		if command := drawCommand(&v); command != nil {
 			list = append(list, command)
 		}
 		list = append(list, laws.Move{Move: m, Ply: v.Ply, Offer: true})
@@ -252,8 +258,8 @@ func (c *call) move() error {
 	return err
 }
 
-// drawn is the command that draws a game now, if there is one.
-func drawn(v *hall.View) laws.Command {
+// drawCommand returns the command that draws the game now, or nil.
+func drawCommand(v *hall.View) laws.Command {
 	switch {
 	case v.Offer != hall.Neither && v.Offer != v.You:
 		return laws.AcceptDraw{}
@@ -265,13 +271,13 @@ func drawn(v *hall.View) laws.Command {
 	return nil
 }
 
-// draw offers a draw, accepts the one that is offered, or declines it.
+// draw offers a draw, accepts the opponent's offer, or declines it.
 func (c *call) draw() error {
-	v, err := c.own()
+	v, err := c.ownGame()
 	if err != nil {
 		return err
 	}
-	yes, err := c.answerIs()
+	yes, err := c.yesOrNo()
 	switch {
 	case err != nil:
 		return err
@@ -283,10 +289,10 @@ func (c *call) draw() error {
 	return c.do(laws.OfferDraw{})
 }
 
-// claimDraw claims the draw that the position gives; without one the claim by repetition is
-// wrong, and costs what the Laws say.
+// claimDraw claims a draw by the fifty-move rule or by repetition. A wrong claim has the
+// consequences of the Laws.
 func (c *call) claimDraw() error {
-	v, err := c.own()
+	v, err := c.ownGame()
 	if err != nil {
 		return err
 	}
@@ -296,13 +302,13 @@ func (c *call) claimDraw() error {
 	return c.do(laws.ClaimRepetition{})
 }
 
-// takeback answers the wish to take moves back, or makes one.
+// takeback accepts or declines the opponent's proposal to take moves back, or makes one.
 func (c *call) takeback() error {
-	v, err := c.own()
+	v, err := c.ownGame()
 	if err != nil {
 		return err
 	}
-	yes, err := c.answerIs()
+	yes, err := c.yesOrNo()
 	if err != nil {
 		return err
 	}
@@ -333,17 +339,17 @@ func (c *call) resign() error { return c.do(laws.Resign{}) }
 
 func (c *call) abort() error { return c.do(laws.Abort{}) }
 
-// said says whether something was. Of a program nothing is refused by a status: its runner greets before it
-// moves, and would leave out the move with the greeting.
+// said is the answer to a chat message. For programs a refusal is sent with status 200: a runner
+// greets before it moves, and would omit the move after an error.
 type said struct {
 	OK    bool   `json:"ok"`
-	Error string `json:"error,omitempty"` // why it was not
+	Error string `json:"error,omitempty"` // why the message was not sent
 	Code  string `json:"code,omitempty"`
 }
 
-// chat says something: to the opponent, or to those who watch.
+// chat sends a message to the opponent or to the spectators.
 func (c *call) chat() error {
-	if _, err := c.own(); err != nil {
+	if _, err := c.ownGame(); err != nil {
 		return err
 	}
 	text, err := c.field("text")
@@ -368,7 +374,7 @@ func (c *call) chat() error {
 	return c.give(said{OK: true})
 }
 
-// export is a game as a score sheet.
+// export sends a game as PGN.
 func (c *call) export() error {
 	data, err := c.opt.Hall.PGN(c.ctx, c.game(), c.who)
 	if err != nil {
@@ -379,7 +385,7 @@ func (c *call) export() error {
 	return err
 }
 
-// games are a member's last games that are over, the newest first.
+// games sends a member's last finished games, the newest first.
 func (c *call) games() error {
 	p, err := c.opt.Members.Find(c.ctx, c.r.PathValue("username"))
 	if err != nil {

@@ -9,15 +9,16 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// openAPI answers with the description of everything that programs may ask.
+// openAPI sends the OpenAPI document.
 func (c *call) openAPI() error {
 	c.w.Header().Set("Cache-Control", "public, max-age=300")
 	return c.give(c.document())
 }
 
+// object is a JSON object.
 type object = map[string]any
 
-// document is the description in the form of OpenAPI 3.1, in the reader's language.
+// document returns the description of all operations as OpenAPI 3.1, in the reader's language.
 func (c *call) document() object {
 	schemas := object{}
 	paths := object{}
@@ -51,9 +52,10 @@ func (c *call) document() object {
 	}
 }
 
+// describe returns the description of an operation. It adds the types of answers to schemas.
 func describe(lang string, op *Operation, schemas object) object {
 	var params []object
-	for _, name := range op.names() {
+	for _, name := range op.pathParams() {
 		p := object{"name": name, "in": "path", "required": true, "schema": object{"type": "string"}}
 		if name == "answer" {
 			p["schema"] = object{"type": "string", "enum": []string{"yes", "no"}}
@@ -62,7 +64,7 @@ func describe(lang string, op *Operation, schemas object) object {
 	}
 	sent := object{}
 	var must []string
-	d := object{"operationId": op.ID, "summary": i18n.Text(lang, "web.api.op."+op.sentence()), "tags": []string{i18n.Text(lang, "web.api.group."+string(op.Group))}}
+	d := object{"operationId": op.ID, "summary": i18n.Text(lang, "web.api.op."+op.sentenceKey()), "tags": []string{i18n.Text(lang, "web.api.group."+string(op.Group))}}
 	for _, p := range op.Params {
 		schema := object{"type": p.Kind}
 		if p.OneOf != nil {
@@ -113,8 +115,8 @@ func describe(lang string, op *Operation, schemas object) object {
 	return d
 }
 
-// schemaOf describes a type that is answered, as encoding/json writes it. Structures are
-// put among schemas.
+// schemaOf returns the schema of an answer's type, as encoding/json writes it. It adds structs to
+// schemas.
 func schemaOf(lang string, t reflect.Type, schemas object) object {
 	switch t.Kind() {
 	case reflect.Pointer:
@@ -147,8 +149,9 @@ func schemaOf(lang string, t reflect.Type, schemas object) object {
 	}
 }
 
-// fieldsOf adds what a structure writes; those of an embedded one that may be missing are
-// not required. What does not speak for itself has a tag, about, that names its sentence.
+// fieldsOf adds the fields of a struct to properties and required. missing marks an embedded struct
+// that may be absent, whose fields are not required. A field tag "about" names the sentence that
+// describes the field.
 func fieldsOf(lang string, t reflect.Type, schemas object, missing bool, properties object, required *[]string) {
 	for f := range t.Fields() {
 		if f.Anonymous {
@@ -176,9 +179,9 @@ func fieldsOf(lang string, t reflect.Type, schemas object, missing bool, propert
 	}
 }
 
-// sentence is the key of what an operation is for: the same for a program's board as for a
-// person's.
-func (o *Operation) sentence() string {
+// sentenceKey returns the key of the sentence about an operation. It is the same for programs and
+// for the board of a person.
+func (o *Operation) sentenceKey() string {
 	for _, prefix := range []string{"program-", "board-"} {
 		if bare, ok := strings.CutPrefix(o.ID, prefix); ok {
 			return "play-" + bare

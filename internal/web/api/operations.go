@@ -6,29 +6,29 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// Operation is something that a program may ask.
+// Operation is a request that a program can make.
 type Operation struct {
-	ID     string // of the sentence that says what it is for, too
+	ID     string // also names the sentence about the operation
 	Group  group
 	Method string
-	Path   string // with {names} as the standard library's mux has them
-	// Scopes are those of which a token must have one. Without any everybody may ask,
-	// unless Token says that some token is needed.
+	Path   string // pattern with {names}, as for http.ServeMux
+	// Scopes lists scopes of which the token must have one. Without scopes, the operation needs no
+	// token unless Token is true.
 	Scopes []members.Scope
 	Token  bool
-	// Program says that only the account of a program may ask it.
+	// Program restricts the operation to computer accounts.
 	Program bool
 	Params  []Param
 	Answers media
-	Answer  any // a value of the type that is answered; of one line, for a stream
+	Answer  any // a value of the answer's type; for a stream, of one line
 
 	do func(*call) error
 }
 
-// Open reports whether anybody may ask it.
+// Open reports whether the operation needs no token.
 func (o *Operation) Open() bool { return !o.Token && len(o.Scopes) == 0 }
 
-// group is where the page lists an operation.
+// group is the heading under which the page lists an operation.
 type group string
 
 const (
@@ -40,7 +40,7 @@ const (
 	groupGames      group = "games"
 )
 
-// media is in which form an operation is answered.
+// media is the media type of an answer.
 type media string
 
 const (
@@ -51,19 +51,19 @@ const (
 	asNoBody media = ""
 )
 
-// Param is what a program sends besides the names in the path: in the query of a GET, and in
-// the body of a POST, as a form or as JSON.
+// Param is a parameter other than those in the path. A GET has it in the query, and a POST in the
+// body, as a form or as JSON.
 type Param struct {
 	Name  string
 	Kind  string // string, integer or boolean
 	Must  bool
 	OneOf []string
-	// Body says that the whole body is the value; Query that it stands in the query also of a POST.
+	// Body: the whole body is the value. Query: the parameter is in the query even of a POST.
 	Body, Query bool
 }
 
-// names are those in a path.
-func (o *Operation) names() (list []string) {
+// pathParams returns the names of the parameters in the path.
+func (o *Operation) pathParams() (list []string) {
 	for part := range strings.SplitSeq(o.Path, "/") {
 		if strings.HasPrefix(part, "{") {
 			list = append(list, strings.Trim(part, "{}"))
@@ -80,7 +80,7 @@ var (
 	followEvents   = []members.Scope{members.ScopeBot, members.ScopeBoard, members.ScopeChallengesRead}
 )
 
-// Operations are all of them.
+// Operations returns all operations.
 func Operations() []Operation {
 	list := []Operation{
 		{ID: "account", Group: groupAccount, Method: "GET", Path: "/api/account", Token: true, Answers: asJSON, Answer: user{}, do: (*call).account},
@@ -110,12 +110,13 @@ func Operations() []Operation {
 
 		{ID: "upgrade", Group: groupProgram, Method: "POST", Path: "/api/bot/account/upgrade", Scopes: playAsProgram, Answers: asJSON, Answer: done{}, do: (*call).upgrade},
 	}
-	list = append(list, play("/api/bot/game", "program", groupProgram, playAsProgram, true)...)
-	return append(list, play("/api/board/game", "board", groupBoard, playAsPerson, false)...)
+	list = append(list, gameOperations("/api/bot/game", "program", groupProgram, playAsProgram, true)...)
+	return append(list, gameOperations("/api/board/game", "board", groupBoard, playAsPerson, false)...)
 }
 
-// play are the operations of a player at a board, under a prefix of their own for programs.
-func play(prefix, id string, g group, scopes []members.Scope, program bool) []Operation {
+// gameOperations returns the operations of a player in a game, under a path prefix. program
+// restricts them to computer accounts.
+func gameOperations(prefix, id string, g group, scopes []members.Scope, program bool) []Operation {
 	yesNo := []Param{}
 	list := []Operation{
 		{ID: "stream", Method: "GET", Path: "/stream/{game}", Answers: asLines, Answer: gameLine{}, do: (*call).gameStream},

@@ -7,7 +7,7 @@ import (
 	"github.com/escaque/escaque/internal/web/site"
 )
 
-// pageData is what people who write programs are shown.
+// pageData is the data of the page for programmers.
 type pageData struct {
 	Address string
 	Scopes  []scopeRow
@@ -31,7 +31,7 @@ type operationRow struct {
 	Params             []string
 }
 
-// page says what programs can do here.
+// page shows the page about the interface for programs.
 func (a *API) page(v *site.Visit) error {
 	d := pageData{}
 	c := call{API: a, v: v, r: v.R}
@@ -43,7 +43,7 @@ func (a *API) page(v *site.Visit) error {
 		if len(d.Groups) == 0 || d.Groups[len(d.Groups)-1].ID != string(op.Group) {
 			d.Groups = append(d.Groups, groupRows{ID: string(op.Group), Title: v.T("web.api.group." + string(op.Group))})
 		}
-		row := operationRow{Method: op.Method, Path: op.Path, Text: v.T("web.api.op." + op.sentence()), Scopes: op.Scopes, Token: op.Token, Program: op.Program}
+		row := operationRow{Method: op.Method, Path: op.Path, Text: v.T("web.api.op." + op.sentenceKey()), Scopes: op.Scopes, Token: op.Token, Program: op.Program}
 		for _, p := range op.Params {
 			row.Params = append(row.Params, p.Name)
 		}

@@ -8,33 +8,34 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// searched is what a search of games answers: a page of them, the newest first.
+// searched is the answer to a search of games: one page of games, the newest first.
 type searched struct {
 	Total   int         `json:"total"`            // on all pages
-	Missing int         `json:"missing"`          // games that are over and that the search does not know yet
-	Before  string      `json:"before,omitempty"` // to send for the next page; absent on the last
+	Missing int         `json:"missing"`          // finished games that the search has not indexed yet
+	Before  string      `json:"before,omitempty"` // parameter for the next page; absent on the last
 	Games   []foundGame `json:"games"`
 }
 
+// foundGame is a game found by a search.
 type foundGame struct {
 	ID      string `json:"id"`
 	White   player `json:"white"`
 	Black   player `json:"black"`
 	Edition string `json:"edition"`
-	Speed   string `json:"speed"` // its category
+	Speed   string `json:"speed"` // category of the game
 	Rated   bool   `json:"rated"`
 	Begun   int64  `json:"createdAt"`
-	Ended   int64  `json:"endedAt,omitempty"` // absent while it is played
+	Ended   int64  `json:"endedAt,omitempty"` // absent while the game is in progress
 	Result  string `json:"result,omitempty"`
-	Ply     *int   `json:"ply,omitempty"` // after how many half moves the position came first
+	Ply     *int   `json:"ply,omitempty"` // number of half moves before the position first occurred
 }
 
-// seatOf is a player as they were known when the game began.
+// seatOf returns a player with the name and rating at the beginning of the game.
 func seatOf(p hall.Player) player {
 	return player{ID: members.Fold(p.Handle), Name: p.Handle, Title: title(p.Title), Rating: p.Rating}
 }
 
-// searchParams are the fields of a search.
+// searchParams returns the parameters of a search.
 func searchParams() []Param {
 	results := make([]string, len(gamesearch.Results))
 	for i, r := range gamesearch.Results {
@@ -51,7 +52,7 @@ func searchParams() []Param {
 	return append(list, Param{Name: "before", Kind: "string"}, Param{Name: "max", Kind: "integer"})
 }
 
-// search finds games.
+// search sends the games that match the parameters.
 func (c *call) search() error {
 	if err := c.v.MayWork(); err != nil {
 		return err

@@ -14,10 +14,10 @@ import (
 	"github.com/escaque/escaque/internal/web/site"
 )
 
-// writeLimit is how long somebody has to take what they are told.
+// writeLimit is the time within which a client must read a line.
 const writeLimit = 10 * time.Second
 
-// stream is an answer that goes on: a JSON object a line, and an empty line now and then.
+// stream is an open response: one JSON object per line, and an empty line at intervals.
 type stream struct {
 	c       *call
 	ctx     context.Context
@@ -28,7 +28,7 @@ type stream struct {
 	checked time.Time
 }
 
-// stream opens one, if there is room.
+// stream opens a stream. It returns a refusal when there are too many.
 func (c *call) stream() (*stream, error) {
 	ctx, end := context.WithCancel(c.ctx)
 	stay, ok := c.v.Room(end)
@@ -39,14 +39,14 @@ func (c *call) stream() (*stream, error) {
 	}
 	s := &stream{c: c, ctx: ctx, end: end, stay: stay, control: http.NewResponseController(c.w), checked: time.Now()}
 	c.streams.add(s)
-	if err := c.shutOut(ctx); err != nil { // revoked since the request came in, and before anybody could end the stream
+	if err := c.checkToken(ctx); err != nil { // revoked since the request came in, and before anybody could end the stream
 		s.close()
 		return nil, err
 	}
 	return s, nil
 }
 
-// begin sends the head of the answer; what comes first in its body is for the caller.
+// begin sends the header of the response. The caller sends the first line.
 func (s *stream) begin() bool {
 	h := s.c.w.Header()
 	h.Set("Content-Type", string(asLines))
@@ -65,17 +65,18 @@ func (s *stream) close() {
 	}
 }
 
-// say sends a value as a line, and reports whether it was taken.
-func (s *stream) say(value any) bool {
+// send sends a value as a line, and reports whether it was written.
+func (s *stream) send(value any) bool {
 	data, err := json.Marshal(value)
 	if err != nil {
 		s.c.log.Error("not written", "error", err)
 		return false
 	}
-	return s.line(data)
+	return s.writeLine(data)
 }
 
-func (s *stream) line(data []byte) bool {
+// writeLine writes a line and flushes it. It returns false when the stream is broken.
+func (s *stream) writeLine(data []byte) bool {
 	if err := s.control.SetWriteDeadline(time.Now().Add(writeLimit)); err != nil {
 		s.c.log.Debug("write deadline stays", "error", err)
 	}
@@ -83,20 +84,21 @@ func (s *stream) line(data []byte) bool {
 	return err == nil && s.control.Flush() == nil
 }
 
-// lives says that it does, and reports whether its bearer may still have it.
-func (s *stream) lives() bool {
+// keepAlive sends an empty line and rechecks the token at intervals. It returns false when the
+// stream must end.
+func (s *stream) keepAlive() bool {
 	if time.Since(s.checked) >= s.c.opt.Recheck {
 		s.checked = time.Now()
-		if s.c.shutOut(s.ctx) != nil {
+		if s.c.checkToken(s.ctx) != nil {
 			return false
 		}
 	}
-	return s.line(nil)
+	return s.writeLine(nil)
 }
 
-// shutOut is why the caller's token no longer lets them in, nil while it does or the store cannot
-// say.
-func (c *call) shutOut(ctx context.Context) error {
+// checkToken returns an error if the caller's token is no longer valid. It returns nil if the token
+// is valid or the store fails.
+func (c *call) checkToken(ctx context.Context) error {
 	_, who, err := c.opt.Members.CheckToken(ctx, c.secret)
 	var refused *members.Error
 	switch {
@@ -108,7 +110,7 @@ func (c *call) shutOut(ctx context.Context) error {
 	return nil
 }
 
-// streams are those that are open, by the account of their bearers.
+// streams holds the open streams by account.
 type streams struct {
 	mu sync.Mutex
 	of map[string][]*stream
@@ -132,10 +134,10 @@ func (l *streams) remove(s *stream) {
 	}
 }
 
-// LookAgain ends the streams of an account whose tokens let nobody in any more: one was
-// revoked, or the account is closed, barred or deleted. What happens on another node is
-// learned from the register. A nil API, as a server of one event's pages has, has no streams.
-func (a *API) LookAgain(ctx context.Context, account string) {
+// CheckStreams ends the streams of an account whose tokens are no longer valid: a token was
+// revoked, or the account was closed, barred or deleted. Changes on other nodes are read from the
+// store. A nil API has no streams.
+func (a *API) CheckStreams(ctx context.Context, account string) {
 	if a == nil {
 		return
 	}
@@ -143,13 +145,13 @@ func (a *API) LookAgain(ctx context.Context, account string) {
 	open := slices.Clone(a.streams.of[account])
 	a.streams.mu.Unlock()
 	for _, s := range open {
-		if s.c.shutOut(ctx) != nil {
+		if s.c.checkToken(ctx) != nil {
 			s.end()
 		}
 	}
 }
 
-// pump reads what comes until it ends, for a select.
+// pump passes the results of next to a channel until next returns an error, for use in a select.
 func pump[T any](ctx context.Context, next func(context.Context) (T, error)) <-chan T {
 	out := make(chan T)
 	go func() {

@@ -1,7 +1,8 @@
-// Package archive serves the list of games and their search: by player, result, opening, position and the rest.
+// Package archive serves the list of games and the search by player, result, opening, position and
+// other fields.
 //
-// It knows how these pages look. What is found, and how quickly, is the matter of internal/gamesearch; it
-// must not know tables, events or sessions.
+// Package internal/gamesearch implements the search. This package must not know tables, events or
+// sessions.
 package archive
 
 import (
@@ -24,9 +25,10 @@ import (
 //go:embed templates
 var templates embed.FS
 
-// part is what these pages bring to the site.
+// part holds the templates and functions of these pages.
 var part = site.Part{Templates: site.Folder(templates, "templates"), Functions: functions}
 
+// functions returns the template functions in a language.
 func functions(lang string) template.FuncMap {
 	return template.FuncMap{
 		"category": func(c ratings.Category) string { return i18n.Text(lang, "web.category."+string(c)) },
@@ -35,58 +37,59 @@ func functions(lang string) template.FuncMap {
 	}
 }
 
-// Search finds games.
+// Search finds games. *gamesearch.Service implements it.
 type Search interface {
 	Search(ctx context.Context, q gamesearch.Query) (gamesearch.Found, error)
 	Openings(ctx context.Context, most int) ([]gamesearch.Opening, error)
 }
 
-// Members knows whose a handle is.
+// Members finds members by handle.
 type Members interface {
 	Find(ctx context.Context, handle string) (members.Profile, error)
 }
 
-// Pages are the list of games and its search. Make them with [New].
+// Pages serves the list of games and its search. [New] makes it.
 type Pages struct {
 	site    *site.Site
 	members Members
 	search  Search
 }
 
-// New returns the list of games.
+// New returns the list of games and its search.
 func New(s *site.Site, m Members, g Search) *Pages {
 	return &Pages{site: s, members: m, search: g}
 }
 
-// Part returns what these pages bring to the site.
+// Part returns the templates and functions of these pages.
 func (p *Pages) Part() site.Part { return part }
 
-// Routes answers for the addresses of these pages.
+// Routes registers the handlers of these pages.
 func (p *Pages) Routes(mux *http.ServeMux) {
 	mux.HandleFunc("GET /games", p.site.Answer(p.list))
 }
 
 const (
-	aPage    = 50  // games that are shown at once
-	families = 200 // openings that are suggested at most
+	aPage    = 50  // games on one page
+	families = 200 // greatest number of suggested openings
 )
 
+// data is the data of the page of games.
 type data struct {
 	Rows       []gamesearch.Hit
 	Total      int
-	Missing    int    // games that are over and not found yet
+	Missing    int    // finished games that are not indexed yet
 	Older      string // address of the next page; empty on the last
 	Search     gamesearch.Form
-	Searched   bool   // something was asked for
-	Position   bool   // a position was
-	Analysis   string // address of the analysis board, with the position
+	Searched   bool   // the visitor has searched for something
+	Position   bool   // the search names a position
+	Analysis   string // address of the analysis board with the position
 	Openings   []gamesearch.Opening
 	Results    []laws.Result
 	Editions   []laws.Edition
 	Categories []ratings.Category
 }
 
-// list lists games, the newest first: all, or those that a search asks for.
+// list shows games, the newest first: all games, or those that match the search.
 func (p *Pages) list(v *site.Visit) error {
 	ctx, query := v.R.Context(), v.R.URL.Query()
 	d := data{Search: gamesearch.Read(query.Get), Results: gamesearch.Results, Editions: laws.Editions(), Categories: gamesearch.Categories()}
@@ -102,7 +105,7 @@ func (p *Pages) list(v *site.Visit) error {
 		}
 	}
 	page := site.Page{Name: "games", Title: v.T("web.games.title"), Nav: "games", Width: "wide"}
-	q, err := d.Search.Query(func(handle string) (string, bool, error) { return identity(ctx, p.members, handle) })
+	q, err := d.Search.Query(func(handle string) (string, bool, error) { return memberID(ctx, p.members, handle) })
 	var fault *gamesearch.Fault
 	switch {
 	case errors.As(err, &fault):
@@ -132,8 +135,8 @@ func (p *Pages) list(v *site.Visit) error {
 	return v.Show(page)
 }
 
-// identity is whose a handle is.
-func identity(ctx context.Context, m Members, handle string) (id string, known bool, err error) {
+// memberID returns the identity of the member with a handle. known is false when there is none.
+func memberID(ctx context.Context, m Members, handle string) (id string, known bool, err error) {
 	profile, err := m.Find(ctx, handle)
 	if errors.Is(err, &members.Error{Code: members.HandleUnknown}) {
 		return "", false, nil

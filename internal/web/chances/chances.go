@@ -1,8 +1,8 @@
-// Package chances says of a position whether either side could still win it, by any series of legal moves, as pages
-// show it.
+// Package chances determines whether either side could still win a position by any sequence of
+// legal moves, in a form that pages show.
 //
-// It knows the search (chess/helpmate) and bounds its work: each for a second of one processor and some forty
-// megabytes, so that a page has it done in its turn. It must not know where a position comes from.
+// It uses the search of chess/helpmate and limits its work to about a second of one processor and
+// forty megabytes for each side. It must not know where a position comes from.
 package chances
 
 import (
@@ -11,28 +11,28 @@ import (
 	"github.com/escaque/escaque/chess/san"
 )
 
-// budget is what one answer may cost, in positions.
+// budget is the limit of work for one side, in positions.
 const budget = 200_000
 
-// Chance says whether a side could still win a position.
+// Chance is the answer for one side of a position.
 type Chance struct {
 	Side    string // white or black
 	Verdict helpmate.Verdict
-	Reason  string // of helpmate, "closed-set"
-	Line    string // by which it mates, with the numbers of the moves
-	Moves   int    // half moves of it
+	Reason  string // reason of package helpmate, such as "closed-set"
+	Line    string // a mating line, with move numbers
+	Moves   int    // number of half moves of the line
 }
 
-// Answer is the verdict's word.
+// Answer returns the name of the verdict.
 func (c Chance) Answer() string { return c.Verdict.String() }
 
-// Dead reports whether neither side could win.
+// Dead reports whether neither side could still win.
 func Dead(list []Chance) bool {
 	return len(list) == 2 && list[0].Verdict == helpmate.Unwinnable && list[1].Verdict == helpmate.Unwinnable
 }
 
-// Of answers for White and for Black; nothing of a position without a legal move. ply is how many half moves stand
-// before the position, counted from a move of White's.
+// Of returns the chances of White and of Black. It returns nil for a position without a legal move.
+// ply is the number of half moves before the position, and is even when White is to move.
 func Of(p chess.Position, ply int) (list []Chance) {
 	if !p.HasLegalMove() {
 		return nil
@@ -41,15 +41,15 @@ func Of(p chess.Position, ply int) (list []Chance) {
 		a := helpmate.Decide(p, side, budget)
 		c := Chance{Side: side.String(), Verdict: a.Verdict, Reason: a.Reason, Moves: len(a.Line)}
 		if a.Verdict == helpmate.Winnable {
-			c.Line = san.Numbered(ply, written(p, a.Line))
+			c.Line = san.Numbered(ply, sanOf(p, a.Line))
 		}
 		list = append(list, c)
 	}
 	return list
 }
 
-// written writes moves as a newspaper prints them.
-func written(p chess.Position, moves []chess.Move) []string {
+// sanOf returns the moves in SAN.
+func sanOf(p chess.Position, moves []chess.Move) []string {
 	list := make([]string, len(moves))
 	for i, m := range moves {
 		list[i] = san.Format(&p, m)

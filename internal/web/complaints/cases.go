@@ -15,28 +15,29 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// actsAPage is how many acts the book shows at once.
-const actsAPage = 30
+// actsPerPage is the number of acts on one page.
+const actsPerPage = 30
 
-// spans are the terms that the forms offer, as [conduct.ParseSpan] reads them; the
-// empty one is until the measure is lifted.
+// spans returns the durations that the forms offer, in the notation of [conduct.ParseSpan]. The
+// empty one lasts until the measure is lifted.
 func spans() []string { return []string{"1h", "1d", "7d", "30d", "90d", ""} }
 
-// administrator is the visitor as the book of conduct knows them: the register was asked
-// with this request.
+// administrator returns the visitor as an administrator. It returns an error when the visitor has
+// not this role.
 func (v *visit) administrator() (conduct.Person, error) {
 	me := moderation.PersonOf(v.Who)
 	me.Admin = true
 	return me, v.Require(members.RoleAdministrator)
 }
 
+// casesData is the data of the administrators' page of moderation.
 type casesData struct {
 	Pending    moderation.Pending
 	Complaints []complaintRow
 	Appeals    []explain.Act
 	Uncarried  []explain.Act
 	Acts       []explain.Act
-	Older      int // the number before which the next page begins; 0 on the last
+	Older      int // the next page begins before this act; 0 on the last page
 	Before     int
 	MaxChannel int
 }
@@ -50,39 +51,39 @@ func (v *visit) casesPage() error {
 	d := casesData{Pending: v.moderation.Pending(me), Before: before, MaxChannel: conduct.MaxChannel}
 	d.Complaints = v.complaints(d.Pending.Complaints)
 	d.Appeals, d.Uncarried = explain.Acts(v.Lang, d.Pending.Appeals, nil), explain.Acts(v.Lang, d.Pending.Uncarried, nil)
-	list, more := v.moderation.Book(me, before, actsAPage)
+	list, more := v.moderation.Book(me, before, actsPerPage)
 	if d.Acts = explain.Acts(v.Lang, list, nil); more && len(list) > 0 {
 		d.Older = list[len(list)-1].Number
 	}
 	return v.Show(site.Page{Name: "moderation", Title: v.T("web.moderation.title"), Nav: "admin", Width: "wide", Notice: v.Told(), Data: d})
 }
 
-// caseData is one person with what is known of them, by themselves or with a complaint or
-// an act; and what may be decided.
+// caseData is the data of a page about one person, alone or with a complaint or an act, and the
+// forms for decisions.
 type caseData struct {
 	Who       conduct.Person
-	Subject   string        // how they were looked up
-	Complaint *complaintRow // nil without one
-	Act       *explain.Act  // nil without one
+	Subject   string        // text by which the person was looked up
+	Complaint *complaintRow // nil if the page is not about a complaint
+	Act       *explain.Act  // nil if the page is not about an act
 	Dossier   moderation.Dossier
 	InForce   []explain.Act
 	Acts      []explain.Act
-	Others    []complaintRow // complaints about them
+	Others    []complaintRow // other complaints about the person
 	Evidence  []string
-	With      string // the other, whose games with them are looked at
+	With      string // other player, whose games with the person are examined
 	Pair      []string
 	Measures  []conduct.Measure
 	Spans     []string
 	MaxText   int
-	// MaxChannel is the highest channel to which somebody may be asked to move.
+	// MaxChannel is the highest channel to which a discussion can be moved.
 	MaxChannel int
-	Typed      url.Values // of a form that was refused
+	Typed      url.Values // fields of a refused form
 }
 
-// Open reports whether there is a complaint that waits for its answer.
+// Open reports whether the page is about an open complaint.
 func (d caseData) Open() bool { return d.Complaint != nil && d.Complaint.Closed == nil }
 
-// Value is what was typed into a field of the form that was refused.
+// Value returns the text of a field of the refused form, or "" for another form.
 func (d caseData) Value(form, field string) string {
 	if d.Typed.Get("form") != form {
 		return ""
@@ -147,7 +148,7 @@ func (v *visit) showAct(me conduct.Person, n, status int, fault string) error {
 	return v.showCase(me, caseData{Who: a.Against, Act: &row, With: v.R.URL.Query().Get("with")}, status, fault)
 }
 
-// showCase shows one person, and why the form was refused that was sent from there.
+// showCase shows the page about one person. fault is the reason why a form of the page was refused.
 func (v *visit) showCase(me conduct.Person, d caseData, status int, fault string) error {
 	ctx := v.R.Context()
 	var err error
@@ -183,10 +184,10 @@ func (v *visit) showCase(me conduct.Person, d caseData, status int, fault string
 	return v.Show(site.Page{Name: "case", Title: title, Nav: "admin", Width: "wide", Status: status, Notice: v.Told(), Fault: fault, Data: d})
 }
 
-// decided carries out what an administrator has decided on the page of a person, a
-// complaint or an act (the fields who, complaint and act say which), and shows that page
-// again: with what was done, or with why it was not.
-func (v *visit) decided(do func(ctx context.Context, me, who conduct.Person, complaint int) error) error {
+// decide executes an administrator's decision from the page of a person, a complaint or an act. The
+// form fields who, complaint and act identify the page. It shows that page again, with a notice or
+// with the reason of a refusal.
+func (v *visit) decide(do func(ctx context.Context, me, who conduct.Person, complaint int) error) error {
 	me, err := v.administrator()
 	if err != nil {
 		return err
@@ -220,8 +221,8 @@ func (v *visit) decided(do func(ctx context.Context, me, who conduct.Person, com
 	return v.See(back)
 }
 
-// subject is whom a form of these pages is about: the person whom the complaint or the act is
-// about, who may be a guest that has gone, or whom the field who names.
+// subject returns the person a form is about: the one the complaint or the act is about, who may be
+// a former guest, or the one that the field who names.
 func (v *visit) subject(me conduct.Person, complaint, act int) (conduct.Person, error) {
 	switch {
 	case complaint > 0:
@@ -240,8 +241,8 @@ func (v *visit) subject(me conduct.Person, complaint, act int) (conduct.Person, 
 	return v.moderation.Whom(v.R.Context(), v.Form("who"))
 }
 
-// closing closes the complaint that a decision answers, where that was ticked.
-func (v *visit) closing(ctx context.Context, me conduct.Person, complaint int) error {
+// closeIfAsked closes the complaint that a decision answers, if the form says so.
+func (v *visit) closeIfAsked(ctx context.Context, me conduct.Person, complaint int) error {
 	if complaint == 0 || v.Form("close") == "" {
 		return nil
 	}
@@ -249,17 +250,17 @@ func (v *visit) closing(ctx context.Context, me conduct.Person, complaint int) e
 	return err
 }
 
-// closeComplaint says what came of a complaint.
+// closeComplaint closes a complaint with a reason.
 func (v *visit) closeComplaint() error {
-	return v.decided(func(ctx context.Context, me, _ conduct.Person, complaint int) error {
+	return v.decide(func(ctx context.Context, me, _ conduct.Person, complaint int) error {
 		_, err := v.moderation.Do(ctx, me, conduct.Close{Complaint: complaint, Reason: v.Form("reason")})
 		return err
 	})
 }
 
-// takeMeasure takes a measure.
+// takeMeasure imposes a measure on a person.
 func (v *visit) takeMeasure() error {
-	return v.decided(func(ctx context.Context, me, who conduct.Person, complaint int) error {
+	return v.decide(func(ctx context.Context, me, who conduct.Person, complaint int) error {
 		m := conduct.Measure(v.Form("measure"))
 		span, given := conduct.ParseSpan(v.Form("span"))
 		if !given || !m.Lasts() {
@@ -269,21 +270,21 @@ func (v *visit) takeMeasure() error {
 		if _, err := v.moderation.Sanction(ctx, me, take, span); err != nil {
 			return err
 		}
-		return v.closing(ctx, me, complaint)
+		return v.closeIfAsked(ctx, me, complaint)
 	})
 }
 
 // liftMeasure ends a measure before its time.
 func (v *visit) liftMeasure() error {
-	return v.decided(func(ctx context.Context, me, who conduct.Person, _ int) error {
+	return v.decide(func(ctx context.Context, me, who conduct.Person, _ int) error {
 		_, err := v.moderation.Act(ctx, me, conduct.Lift{Against: who, Measure: conduct.Measure(v.Form("measure")), Reason: v.Form("reason")})
 		return err
 	})
 }
 
-// annulRatings takes back the ratings of the games of two.
+// annulRatings annuls the rating changes of the games between two players.
 func (v *visit) annulRatings() error {
-	return v.decided(func(ctx context.Context, me, who conduct.Person, complaint int) error {
+	return v.decide(func(ctx context.Context, me, who conduct.Person, complaint int) error {
 		other, err := v.moderation.Whom(ctx, v.Form("opponent"))
 		if err != nil {
 			return err
@@ -295,13 +296,13 @@ func (v *visit) annulRatings() error {
 		if _, err := v.moderation.Annul(ctx, me, who, other, since, complaint, v.Form("reason")); err != nil {
 			return err
 		}
-		return v.closing(ctx, me, complaint)
+		return v.closeIfAsked(ctx, me, complaint)
 	})
 }
 
-// askToMove asks somebody to take a discussion to a channel.
+// askToMove asks a person to continue a discussion in a channel.
 func (v *visit) askToMove() error {
-	return v.decided(func(ctx context.Context, me, who conduct.Person, complaint int) error {
+	return v.decide(func(ctx context.Context, me, who conduct.Person, complaint int) error {
 		take := conduct.AskToMove(who, v.Form("channel"), v.Form("text"))
 		take.Complaint = complaint
 		_, err := v.moderation.Act(ctx, me, take)
@@ -309,18 +310,18 @@ func (v *visit) askToMove() error {
 	})
 }
 
-// reinstateRatings gives again the ratings that an act has taken back.
+// reinstateRatings restores the rating changes that an act annulled.
 func (v *visit) reinstateRatings() error {
-	return v.decided(func(ctx context.Context, me, _ conduct.Person, _ int) error {
+	return v.decide(func(ctx context.Context, me, _ conduct.Person, _ int) error {
 		act, _ := strconv.Atoi(v.Form("act"))
 		_, err := v.moderation.Act(ctx, me, conduct.Reinstate{Act: act, Reason: v.Form("reason")})
 		return err
 	})
 }
 
-// ruleOnAppeal rules on an appeal.
+// ruleOnAppeal decides an appeal.
 func (v *visit) ruleOnAppeal() error {
-	return v.decided(func(ctx context.Context, me, _ conduct.Person, _ int) error {
+	return v.decide(func(ctx context.Context, me, _ conduct.Person, _ int) error {
 		act, _ := strconv.Atoi(v.Form("act"))
 		ruling := v.Form("ruling")
 		if ruling != "uphold" && ruling != "overturn" {
@@ -331,12 +332,12 @@ func (v *visit) ruleOnAppeal() error {
 	})
 }
 
-// results are those that an administrator may give a game, as [laws.ParseResult] reads them.
+// results are the results that an administrator may decide, as [laws.ParseResult] parses them.
 var results = [...]laws.Result{laws.WhiteWins, laws.BlackWins, laws.Drawn, laws.NoResult}
 
 // adjudicateGame decides a game that its players do not finish.
 func (v *visit) adjudicateGame() error {
-	return v.decided(func(ctx context.Context, me, who conduct.Person, _ int) error {
+	return v.decide(func(ctx context.Context, me, who conduct.Person, _ int) error {
 		other, err := v.moderation.Whom(ctx, v.Form("opponent"))
 		if err != nil {
 			return err

@@ -11,16 +11,16 @@ import (
 	"github.com/escaque/escaque/internal/web/site"
 )
 
-// rulesData is the page of the rules of conduct.
+// rulesData is the data of the page of the rules of conduct.
 type rulesData struct {
 	Kinds    []conduct.Kind
 	Measures []conduct.Measure
 	Rules    conduct.Rules
-	Most     int // open complaints of one member
+	Most     int // greatest number of open complaints of one member
 	Member   bool
 }
 
-// rulesPage says what may be complained of, what follows from it and how one appeals.
+// rulesPage shows the rules of conduct: the grounds for complaints, the measures and how to appeal.
 func (v *visit) rulesPage() error {
 	d := rulesData{Kinds: conduct.Kinds(), Measures: moderation.Decisions(), Rules: v.moderation.Rules(), Most: conduct.MaxComplaints, Member: v.Known() && !v.Who.Guest}
 	d.Measures = slices.DeleteFunc(d.Measures, func(m conduct.Measure) bool { return m == conduct.Comment })
@@ -28,7 +28,7 @@ func (v *visit) rulesPage() error {
 	return v.Show(site.Page{Name: "conduct", Title: v.T("web.rules.title"), Nav: "conduct", Width: "narrow", Data: d})
 }
 
-// complaintsData is what somebody has complained of, and the form for another.
+// complaintsData is the data of a member's page of complaints, with the form for a new one.
 type complaintsData struct {
 	Filed   []complaintRow // the newest first
 	Kinds   []conduct.Kind
@@ -49,8 +49,7 @@ type complaintRow struct {
 	State  string
 }
 
-// complaint is a complaint as pages show it: what the server has found in the reader's
-// language.
+// complaint converts a complaint for a page. It translates a suspicion that the server found.
 func (v *visit) complaint(c conduct.Complaint) complaintRow {
 	row := complaintRow{Complaint: c, Author: explain.Author(v.Lang, c.By.Handle), Kind: v.T("moderation.kind." + string(c.Kind)), Text: c.Text, State: "open"}
 	if len(c.Found) > 0 {
@@ -65,6 +64,7 @@ func (v *visit) complaint(c conduct.Complaint) complaintRow {
 	return row
 }
 
+// complaints converts complaints for a page, the newest first.
 func (v *visit) complaints(list []conduct.Complaint) []complaintRow {
 	rows := make([]complaintRow, 0, len(list))
 	for _, c := range slices.Backward(list) {
@@ -73,7 +73,7 @@ func (v *visit) complaints(list []conduct.Complaint) []complaintRow {
 	return rows
 }
 
-// gamesToComplainOf is how many of somebody's last games the form offers.
+// gamesToComplainOf is the number of the member's last games that the form offers.
 const gamesToComplainOf = 10
 
 func (v *visit) complaintsPage() error {
@@ -115,7 +115,7 @@ type gameRow struct {
 	Started      int64
 }
 
-// complain files a complaint; what the hall still has of the talk goes with it.
+// complain files a complaint. The hall attaches its recent chat messages.
 func (v *visit) complain() error {
 	if err := v.RequireMember(); err != nil {
 		return err
@@ -136,7 +136,7 @@ func (v *visit) complain() error {
 	return v.See("/complaints")
 }
 
-// withdrawComplaint takes one's own complaint back.
+// withdrawComplaint withdraws the visitor's complaint.
 func (v *visit) withdrawComplaint() error {
 	if err := v.RequireMember(); err != nil {
 		return err

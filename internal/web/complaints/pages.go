@@ -1,8 +1,8 @@
-// Package complaints serves the pages about how people behave: the rules of conduct, complaints,
-// and those on which administrators read what waits, look into it and decide.
+// Package complaints serves the pages about conduct: the rules, the complaints, and the pages on
+// which administrators examine and decide cases.
 //
-// It decides nothing: every rule is in internal/conduct and internal/moderation. Of the hall it
-// knows which games somebody has played; it must not know how people log in or move.
+// It decides nothing: the rules are in internal/conduct and internal/moderation. It uses the hall
+// only to find the games of a member, and must not know how people log in or move.
 package complaints
 
 import (
@@ -18,21 +18,21 @@ import (
 //go:embed templates
 var templates embed.FS
 
-// RulesPath is the page of the rules of conduct.
+// RulesPath is the address of the page of the rules of conduct.
 const RulesPath = "/conduct"
 
-// casesPath is where administrators see what waits.
+// casesPath is the address of the administrators' page of open cases.
 const casesPath = "/admin/conduct"
 
-// Options of [New]. All are needed but Moderation.
+// Options configures [New]. All fields but Moderation are required.
 type Options struct {
 	Site       *site.Site
-	Moderation *moderation.Service // without it there are no such pages
+	Moderation *moderation.Service // nil disables these pages
 	Hall       *hall.Hall
 	Now        func() time.Time
 }
 
-// Pages are the pages. Make them with [New].
+// Pages serves these pages. [New] makes it.
 type Pages struct {
 	site       *site.Site
 	moderation *moderation.Service
@@ -40,23 +40,23 @@ type Pages struct {
 	now        func() time.Time
 }
 
-// New returns the pages.
+// New returns the pages with the given options.
 func New(opt Options) *Pages {
 	return &Pages{site: opt.Site, moderation: opt.Moderation, hall: opt.Hall, now: opt.Now}
 }
 
-// visit is a visit to these pages.
+// visit is one request for these pages, with its visitor.
 type visit struct {
 	*site.Visit
 	*Pages
 }
 
-// Part returns what these pages bring to the site.
+// Part returns the templates and functions of these pages.
 func (p *Pages) Part() site.Part {
 	return site.Part{Templates: site.Folder(templates, "templates")}
 }
 
-// Routes answers for the addresses of these pages.
+// Routes registers the handlers of these pages.
 func (p *Pages) Routes(mux *http.ServeMux) {
 	on := site.On(p.site, mux, func(v *site.Visit) (*visit, error) {
 		if p.moderation == nil {

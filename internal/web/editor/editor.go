@@ -1,8 +1,8 @@
-// Package editor serves the page on which a position is set up, and says of one whether it can be played, why not,
-// and whether it could be won.
+// Package editor serves the page for setting up a position. It checks whether the position is legal,
+// explains faults, and determines whether a side could win it.
 //
-// It knows how the page looks, and positions as FEN. It must not know games, tables or accounts: what is done with a
-// position stands behind links.
+// It handles positions as FEN. It must not know games, tables or accounts: links lead to everything
+// that can be done with a position.
 package editor
 
 import (
@@ -21,28 +21,28 @@ import (
 //go:embed templates
 var templates embed.FS
 
-// path of the page.
+// path is the address of the page.
 const path = "/editor"
 
-// maxFEN is how many bytes a position may have.
+// maxFEN is the greatest length of a position's text, in bytes.
 const maxFEN = 200
 
-// Pages are the page and its answers. Make them with [New].
+// Pages serves the editor and the requests of its script. [New] makes it.
 type Pages struct{ site *site.Site }
 
 // New returns the page.
 func New(s *site.Site) *Pages { return &Pages{s} }
 
-// visit is a visit to the page.
+// visit is one request for the page, with its visitor.
 type visit struct {
 	*site.Visit
 	*Pages
 }
 
-// Part returns what these pages bring to the site.
+// Part returns the templates and functions of these pages.
 func (p *Pages) Part() site.Part { return site.Part{Templates: site.Folder(templates, "templates")} }
 
-// Routes answers for the addresses.
+// Routes registers the handlers of these addresses.
 func (p *Pages) Routes(mux *http.ServeMux) {
 	on := site.On(p.site, mux, func(v *site.Visit) (*visit, error) { return &visit{v, p}, nil })
 	on("GET "+path, (*visit).page)
@@ -50,9 +50,10 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	on("POST "+path+"/chances", func(v *visit) error { return v.Say(v.chances()) })
 }
 
+// pageData is the data of the editor.
 type pageData struct{ FEN string }
 
-// page is the editor, with the position of ?fen= or the usual one.
+// page shows the editor with the position of ?fen=, or with the start position.
 func (v *visit) page() error {
 	d := pageData{FEN: v.R.URL.Query().Get("fen")}
 	if d.FEN == "" || len(d.FEN) > maxFEN {
@@ -61,6 +62,7 @@ func (v *visit) page() error {
 	return v.Show(site.Page{Name: "editor", Title: v.T("web.editor.title"), Nav: "games", Width: "wide", Entry: "src/editor.ts", Notice: v.Told(), Data: d})
 }
 
+// text returns the body of the request.
 func (v *visit) text() (string, error) {
 	text, err := io.ReadAll(io.LimitReader(v.R.Body, maxFEN+1))
 	if err == nil && len(text) > maxFEN {
@@ -69,14 +71,14 @@ func (v *visit) text() (string, error) {
 	return strings.TrimSpace(string(text)), err
 }
 
-// examined is what is to be said of a position.
+// examined is the answer about a position.
 type examined struct {
-	Read bool   `json:"read"`          // the text is a FEN
-	FEN  string `json:"fen,omitempty"` // in the usual spelling, when it can be played
-	Why  string `json:"why,omitempty"` // it cannot be played, in words
+	Read bool   `json:"read"`          // the text is a valid FEN
+	FEN  string `json:"fen,omitempty"` // the normalized FEN of a legal position
+	Why  string `json:"why,omitempty"` // why the position is not legal
 }
 
-// examine says whether a position can be played, and everything that is wrong with it.
+// examine answers whether a position is legal, with all its faults.
 func (v *visit) examine() (any, error) {
 	text, err := v.text()
 	if err != nil {
@@ -102,7 +104,7 @@ func (v *visit) examine() (any, error) {
 	return out, nil
 }
 
-// chances says of a position whether either side could win it.
+// chances answers whether either side could win a position.
 func (v *visit) chances() (any, error) {
 	if err := v.MayWork(); err != nil {
 		return nil, err

@@ -1,6 +1,7 @@
-// Package evaluations is what pages ask of the operator's engine: what it says of a game that is over, and of the
-// position on somebody's analysis board.
+// Package evaluations lets pages request evaluations of the operator's engine: for a finished game,
+// and for the position on a visitor's analysis board.
 //
-// It knows the queue (internal/analysis) and of a game whether it is over and may be seen. It has no pages of its own:
-// scripts ask, and are answered in JSON, with sentences in the reader's language where something is refused.
+// It uses the queue (internal/analysis), and asks the hall whether a game is over and may be seen.
+// It has no pages: scripts make the requests. The answers are JSON, and refusals are sentences in
+// the reader's language.
 package evaluations

@@ -19,36 +19,36 @@ import (
 	"github.com/escaque/escaque/internal/web/site"
 )
 
-// Hall is what is asked of the hall.
+// Hall is the part of the hall that this package uses.
 type Hall interface {
-	// Table returns a game as somebody may see it.
+	// Table returns a game as the given person may see it.
 	Table(ctx context.Context, id hall.GameID, who members.Identity) (hall.View, error)
-	// IsPlaying reports whether somebody sits at a game.
+	// IsPlaying reports whether a member has a game in progress.
 	IsPlaying(member string) bool
 }
 
-// Answers answer scripts. Make them with [New].
+// Answers answers the requests of scripts. [New] makes it.
 type Answers struct {
 	site   *site.Site
 	hall   Hall
-	engine *analysis.Service // nil where the operator has none
+	engine *analysis.Service // nil without an engine
 }
 
-// New answers with what a service says; nil where the operator has no engine.
+// New returns the answers of an analysis service, which is nil when the operator has no engine.
 func New(s *site.Site, h Hall, engine *analysis.Service) *Answers {
 	return &Answers{s, h, engine}
 }
 
-// visit is a visit of a script.
+// visit is one request of a script, with its visitor.
 type visit struct {
 	*site.Visit
 	*Answers
 }
 
-// Part returns nothing: the answers are for scripts.
+// Part returns an empty part, because the answers need no templates.
 func (a *Answers) Part() site.Part { return site.Part{} }
 
-// Routes answers for the addresses.
+// Routes registers the handlers of these addresses.
 func (a *Answers) Routes(mux *http.ServeMux) {
 	answer := site.On(a.site, mux, func(v *site.Visit) (*visit, error) { return &visit{v, a}, nil })
 	on := func(pattern string, h func(*visit) (any, error)) {
@@ -60,33 +60,33 @@ func (a *Answers) Routes(mux *http.ServeMux) {
 	on("POST /analysis/engine", (*visit).position)
 }
 
-// evaluation is what the engine says of a position.
+// evaluation is the engine's evaluation of a position.
 type evaluation struct {
 	Score    int           `json:"score"`
 	Mate     int           `json:"mate,omitempty"`
 	End      bool          `json:"end,omitempty"`
-	Expected float64       `json:"expected"`       // of the point, for White
-	Line     []string      `json:"line,omitempty"` // the best moves, as SAN
+	Expected float64       `json:"expected"`       // expected score of White, from 0 to 1
+	Line     []string      `json:"line,omitempty"` // the best moves in SAN
 	Depth    int           `json:"depth,omitempty"`
-	Loss     float64       `json:"loss,omitempty"` // what the move before it cost its player
+	Loss     float64       `json:"loss,omitempty"` // expected score that the previous move lost for its player
 	Mark     analysis.Mark `json:"mark,omitempty"`
 }
 
-// report is how far the analysis of a game has come.
+// report is the state of a game's analysis.
 type report struct {
-	State  analysis.State `json:"state"` // or "none" without an engine
+	State  analysis.State `json:"state"` // state of the analysis, or "none" without an engine
 	Engine string         `json:"engine,omitempty"`
 	Ahead  int            `json:"ahead"`
 	Total  int            `json:"total"`
-	Asked  bool           `json:"asked"`          // by the reader, who may cancel it
-	Text   string         `json:"text,omitempty"` // why there is nothing, or why the reader may not ask
-	// From is the first position of those that follow.
+	Asked  bool           `json:"asked"`          // the reader requested the analysis and may cancel it
+	Text   string         `json:"text,omitempty"` // why there is no analysis, or why the reader may not request one
+	// From is the index of the first position in Evaluations.
 	From        int          `json:"from"`
 	Evaluations []evaluation `json:"evaluations"`
-	Sides       []summary    `json:"sides,omitempty"` // White and Black, of what is there
+	Sides       []summary    `json:"sides,omitempty"` // summaries of White and Black so far
 }
 
-// summary is how one side has played.
+// summary counts the errors of one side.
 type summary struct {
 	Moves        int     `json:"moves"`
 	Inaccuracies int     `json:"inaccuracies"`
@@ -95,10 +95,11 @@ type summary struct {
 	Loss         float64 `json:"loss"`
 }
 
-// none is the state where there is no engine.
+// none is the state without an engine.
 const none analysis.State = "none"
 
-// game is the one that is asked about: over, and shown whole to the reader.
+// game returns the game of the request. It returns a refusal unless the game is over and fully
+// visible to the reader.
 func (v *visit) game() (hall.View, error) {
 	view, err := v.hall.Table(v.R.Context(), hall.GameID(v.R.PathValue("game")), v.Who)
 	switch {
@@ -113,8 +114,9 @@ func (v *visit) game() (hall.View, error) {
 	return view, nil
 }
 
-// mayAsk refuses who has no name, and who sits at a game: "During play the players are forbidden to use any notes,
-// sources of information or advice, or analyse any game on another chessboard" (Article 11.3.1, 2023).
+// mayAsk returns a refusal when there is no engine, and for visitors without a name or with a game
+// in progress: "During play the players are forbidden to use any notes, sources of information or
+// advice, or analyse any game on another chessboard" (Article 11.3.1, 2023).
 func (v *visit) mayAsk() error {
 	switch {
 	case v.engine == nil:
@@ -127,10 +129,12 @@ func (v *visit) mayAsk() error {
 	return nil
 }
 
+// asker returns the visitor as the queue identifies them.
 func (v *visit) asker() analysis.Asker {
 	return analysis.Asker{Account: v.Who.ID, Place: limits.NetworkAt(site.Address(v.R)).String()}
 }
 
+// look answers with the report of a game.
 func (v *visit) look() (any, error) {
 	view, err := v.game()
 	if err != nil {
@@ -139,6 +143,7 @@ func (v *visit) look() (any, error) {
 	return v.report(&view)
 }
 
+// report returns the report of a game's analysis.
 func (v *visit) report(view *hall.View) (any, error) {
 	if v.engine == nil {
 		return report{State: none, Text: v.T("web.engine.none"), Evaluations: []evaluation{}}, nil
@@ -172,7 +177,7 @@ func (v *visit) report(view *hall.View) (any, error) {
 		if i < out.From {
 			continue
 		}
-		shown := written(at, e)
+		shown := evaluationOf(at, e)
 		if i > 0 {
 			shown.Loss, shown.Mark = judged[i-1].Loss, judged[i-1].Mark
 		}
@@ -184,7 +189,7 @@ func (v *visit) report(view *hall.View) (any, error) {
 	return out, nil
 }
 
-// gameOf is what the engine is given of a game.
+// gameOf converts a game for the engine.
 func gameOf(view *hall.View) analysis.Game {
 	g := analysis.Game{ID: string(view.Game), Start: view.StartPosition()}
 	for _, m := range view.Moves {
@@ -193,8 +198,8 @@ func gameOf(view *hall.View) analysis.Game {
 	return g
 }
 
-// written is an evaluation with its line as a score sheet has it.
-func written(at chess.Position, e analysis.Evaluation) evaluation {
+// evaluationOf converts an evaluation, with its line in SAN.
+func evaluationOf(at chess.Position, e analysis.Evaluation) evaluation {
 	out := evaluation{Score: e.Score, Mate: e.Mate, End: e.End, Expected: e.Expected(), Depth: e.Depth}
 	for _, text := range e.Line {
 		m, err := uci.Parse(&at, text)
@@ -207,13 +212,13 @@ func written(at chess.Position, e analysis.Evaluation) evaluation {
 	return out
 }
 
-// statuses are those of the refusals that are not simply a conflict.
+// statuses holds the HTTP statuses of refusals other than 409 Conflict.
 var statuses = map[analysis.Code]int{
 	analysis.Full: http.StatusServiceUnavailable, analysis.AccountFull: http.StatusTooManyRequests, analysis.PlaceFull: http.StatusTooManyRequests,
 }
 
-// refused is why the engine is not asked, or does not answer, as a problem for people. what is "game" or "position".
-func (v *visit) refused(err error, what string) error {
+// refusal converts a refusal of the engine to a page error. what is "game" or "position".
+func (v *visit) refusal(err error, what string) error {
 	var no *analysis.Refused
 	if !errors.As(err, &no) {
 		return err
@@ -228,7 +233,7 @@ func (v *visit) refused(err error, what string) error {
 	return site.Refuse(status, key, "Max", no.Max)
 }
 
-// ask puts the game into the queue.
+// ask queues the game for analysis.
 func (v *visit) ask() (any, error) {
 	view, err := v.game()
 	if err != nil {
@@ -238,12 +243,12 @@ func (v *visit) ask() (any, error) {
 		return nil, err
 	}
 	if err := v.engine.Ask(v.R.Context(), v.asker(), gameOf(&view)); err != nil {
-		return nil, v.refused(err, "game")
+		return nil, v.refusal(err, "game")
 	}
 	return v.report(&view)
 }
 
-// cancel takes back what the reader has asked for.
+// cancel cancels the reader's request for an analysis.
 func (v *visit) cancel() (any, error) {
 	view, err := v.game()
 	if err != nil {
@@ -255,10 +260,10 @@ func (v *visit) cancel() (any, error) {
 	return v.report(&view)
 }
 
-// patience is how long a script waits for what the engine says of a position.
-const patience = 40 * time.Second
+// positionTimeout limits the time that a script waits for the evaluation of a position.
+const positionTimeout = 40 * time.Second
 
-// position asks about the position of a board.
+// position answers with the evaluation of a position.
 func (v *visit) position() (any, error) {
 	var in struct{ FEN string }
 	if err := json.NewDecoder(v.R.Body).Decode(&in); err != nil {
@@ -271,18 +276,18 @@ func (v *visit) position() (any, error) {
 	if err := v.mayAsk(); err != nil {
 		return nil, err
 	}
-	ctx, cancel := context.WithTimeout(v.R.Context(), patience)
+	ctx, cancel := context.WithTimeout(v.R.Context(), positionTimeout)
 	defer cancel()
 	e, err := v.engine.Position(ctx, v.asker(), at)
 	switch {
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, context.Canceled):
 		return nil, site.Refuse(http.StatusServiceUnavailable, "web.engine.busy")
 	case err != nil:
-		return nil, v.refused(err, "position")
+		return nil, v.refusal(err, "position")
 	}
 	return struct {
 		evaluation
 		Engine string `json:"engine"`
 		FEN    string `json:"fen"`
-	}{written(at, e), v.engine.Name(), fen.Format(at)}, nil
+	}{evaluationOf(at, e), v.engine.Name(), fen.Format(at)}, nil
 }

@@ -5,14 +5,15 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// absentView is a player who lost the last round by default, and what follows.
+// absentView is a player who lost the last round by default, with the consequences.
 type absentView struct {
 	ID        int
 	Name      string
 	Said      string
-	Withdraws bool // the player counts as withdrawn, and can be brought back
+	Withdraws bool // the player counts as withdrawn and can return
 }
 
+// absent returns the players who lost the last round by default.
 func (v *visit) absent(t tournament.Tournament) []absentView {
 	var absent []absentView
 	for _, a := range t.Absences() {
@@ -22,7 +23,7 @@ func (v *visit) absent(t tournament.Tournament) []absentView {
 	return absent
 }
 
-// absentOf is the absence of one player; nil where there is none.
+// absentOf returns the absence of one player, or nil.
 func (v *visit) absentOf(t tournament.Tournament, id int) *absentView {
 	for _, one := range v.absent(t) {
 		if one.ID == id {
@@ -32,14 +33,14 @@ func (v *visit) absentOf(t tournament.Tournament, id int) *absentView {
 	return nil
 }
 
-// bringBack is returnPlayer from the draft: it leads back to it.
+// bringBack returns a withdrawn player to the event from the draft page, and shows the draft again.
 func (v *visit) bringBack() error {
-	e, err := v.desk()
+	e, err := v.deskEvent()
 	if err != nil {
 		return err
 	}
-	if err := v.office.Return(v.R.Context(), v.Who, e.ID, tournament.PlayerID(v.number("player"))); err != nil {
-		return v.done(e, err, roundsMatter, "")
+	if err := v.office.Return(v.R.Context(), v.Who, e.ID, tournament.PlayerID(v.pathNumber("player"))); err != nil {
+		return v.finish(e, err, roundsMatter, "")
 	}
 	v.Tell("web.notice.saved")
 	return v.See(draftAddress(e))

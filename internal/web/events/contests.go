@@ -13,7 +13,7 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// contestTab leads to a contest of an event.
+// contestTab is the tab of a contest of an event.
 type contestTab struct {
 	Number int
 	Text   string
@@ -24,15 +24,15 @@ type contestView struct {
 	Number int
 	Title  string
 	Over   bool
-	Rounds []bracketRound // of a knock-out
+	Rounds []bracketRound // of a knock-out only
 	Stages []stageView
-	Places []placeView // at the end
-	// Seats is how many games can begin in the hall, and Others how many wait that cannot,
-	// since somebody is no member there; both 0 in an event over the board.
+	Places []placeView // final places
+	// Seats is the number of games that can begin in the hall. Others is the number that cannot,
+	// because a player is no member. Both are 0 in an event over the board.
 	Seats, Others int
 }
 
-// bracketRound is a round of the bracket; the matches stand in their order.
+// bracketRound is a round of the bracket, with its matches in order.
 type bracketRound struct {
 	Title   string
 	Matches []matchView
@@ -44,26 +44,26 @@ type matchView struct {
 	Bye      bool
 }
 
-// sideView is one of a match: a player, or the match of which they will be the winner.
+// sideView is one side of a match: a player, or the winner of an earlier match.
 type sideView struct {
 	Who     personView
-	Pending string // who it will be
-	Score   string // of the main games
+	Pending string // text about the earlier match
+	Score   string // score of the main games
 	Won     bool
 }
 
-// stageView is a stage: what is played, and what became of it.
+// stageView is a stage of a contest: its games, and its outcome.
 type stageView struct {
 	Number  int
 	What    string
-	Rule    string // the article that calls for it
+	Rule    string // the article that requires the stage
 	Begun   bool
 	Ended   bool
 	Lots    bool
-	Opens   clock.Instant // 0 where nothing is to be waited for
+	Opens   clock.Instant // 0 when there is nothing to wait for
 	Games   []stageGame
-	Players []stagePlayer // who may have White first
-	Order   []string      // how it ranks its players, once it has ended
+	Players []stagePlayer // players who may have White in the first game
+	Order   []string      // final ranking of its players
 	Moves   bool          // the lengths of games may decide
 }
 
@@ -76,17 +76,17 @@ type stageGame struct {
 	Number       int
 	White, Black personView
 	Result       string
-	Value        string // of the result
+	Value        string // code of the result
 	Moves        int
 	Scorable     bool
-	Game         string // of the hall
-	Live         bool   // it is played there
-	Said         string // what the players report of it, where it has no result
+	Game         string // game of the hall
+	Live         bool   // the game is in progress in the hall
+	Said         string // the players' reports, while there is no result
 	Disputed     bool
-	Adjourned    string // who has sealed the move
-	Note         string // of that, for officials
+	Adjourned    string // the player who sealed the move
+	Note         string // note about the adjournment, for officials
 	Ask          *endingAsk
-	Chosen       string // the result about which it asks
+	Chosen       string // the result for which Ask asks
 }
 
 type placeView struct {
@@ -94,7 +94,7 @@ type placeView struct {
 	Players []personView
 }
 
-// contestTabs lists the contests of an event.
+// contestTabs returns the tabs of the contests.
 func (e eventText) contestTabs() []contestTab {
 	var tabs []contestTab
 	for i := range e.t.Contests() {
@@ -114,7 +114,7 @@ func (e eventText) contestTitle(number int) string {
 	return e.say("web.systems.play-off-number", "N", number)
 }
 
-// contest is one as it stands at an instant, at which pauses may not be over.
+// contest returns a contest as it is at the time now, which decides whether pauses are over.
 func (e eventText) contest(number int, now clock.Instant) contestView {
 	c, _ := knockout.In(e.t, number)
 	v := contestView{Number: number, Title: e.contestTitle(number), Over: c.Over()}
@@ -134,12 +134,13 @@ func (e eventText) contest(number int, now clock.Instant) contestView {
 		}
 		v.Places = append(v.Places, place)
 	}
-	v.Seats, v.Others = e.stageSeats(c)
+	v.Seats, v.Others = e.countStageSeats(c)
 	return v
 }
 
-// stageSeats counts the games of a contest that wait for one in the hall.
-func (e eventText) stageSeats(c knockout.Contest) (seats, others int) {
+// countStageSeats counts the games of a contest that wait for a game in the hall: those that can
+// begin there, and the others.
+func (e eventText) countStageSeats(c knockout.Contest) (seats, others int) {
 	if e.t.Regulations().Venue != tournament.OnScreen {
 		return 0, 0
 	}
@@ -147,7 +148,7 @@ func (e eventText) stageSeats(c knockout.Contest) (seats, others int) {
 		white, _ := e.t.Player(g.White)
 		black, _ := e.t.Player(g.Black)
 		switch {
-		case here(g.Hall) != "" || white.Withdrawn || black.Withdrawn || g.Adjourned():
+		case localGame(g.Hall) != "" || white.Withdrawn || black.Withdrawn || g.Adjourned():
 		case white.Member.Handle == "" || black.Member.Handle == "":
 			others++
 		default:
@@ -157,7 +158,7 @@ func (e eventText) stageSeats(c knockout.Contest) (seats, others int) {
 	return seats, others
 }
 
-// bracket is the whole bracket, matches to come too.
+// bracket returns the rounds of the whole bracket, including matches to come.
 func (e eventText) bracket(c knockout.Contest) []bracketRound {
 	seeds := c.Players()
 	main := make(map[int]knockout.Played) // by match
@@ -204,10 +205,11 @@ func (e eventText) bracket(c knockout.Contest) []bracketRound {
 	return rounds
 }
 
+// stage returns a stage as its page shows it.
 func (e eventText) stage(s knockout.Played, now clock.Instant) stageView {
 	name := func(id tournament.PlayerID) string { return e.person(id).Name }
 	v := stageView{
-		Number: s.Number, What: words.Stage(e.lang, s.Stage, name), Rule: e.rule(s.Article),
+		Number: s.Number, What: words.Stage(e.lang, s.Stage, name), Rule: e.ruleText(s.Article),
 		Begun: s.Begun, Ended: s.Ended(), Lots: s.Form == knockout.Lots, Moves: s.Fewest > 0,
 	}
 	if !s.Begun && !v.Lots && s.Opens > now {
@@ -217,9 +219,9 @@ func (e eventText) stage(s knockout.Played, now clock.Instant) stageView {
 		v.Players = []stagePlayer{{int(one), name(one)}, {int(other), name(other)}}
 	}
 	for i, g := range s.Games {
-		row := stageGame{Number: i + 1, White: e.person(g.White), Black: e.person(g.Black), Moves: g.Moves, Value: g.Result.String(), Game: here(g.Hall)}
+		row := stageGame{Number: i + 1, White: e.person(g.White), Black: e.person(g.Black), Moves: g.Moves, Value: g.Result.String(), Game: localGame(g.Hall)}
 		if g.Result == tournament.NoResult {
-			row.Said, row.Disputed = e.saidOf(g), g.Disputed()
+			row.Said, row.Disputed = e.reportsText(g), g.Disputed()
 		}
 		row.Live = row.Game != "" && !g.HallScored && g.Result == tournament.NoResult
 		if g.Result != tournament.NoResult {
@@ -242,17 +244,18 @@ func (e eventText) stage(s knockout.Played, now clock.Instant) stageView {
 	return v
 }
 
-// rule names the article that calls for a stage; nothing where the event is not under it.
-func (e eventText) rule(article string) string {
+// ruleText names the article that requires a stage. It returns "" when the event is not under that
+// rule.
+func (e eventText) ruleText(article string) string {
 	if !e.t.Regulations().Cites(article) {
 		return ""
 	}
 	return words.Article(e.lang, article, tournament.Edition)
 }
 
-// saidOf is what the players report of a game.
-func (e eventText) saidOf(g knockout.Game) string {
-	switch white, black := said(g.WhiteSaid.Result), said(g.BlackSaid.Result); {
+// reportsText returns the players' reports about a game, as text.
+func (e eventText) reportsText(g knockout.Game) string {
+	switch white, black := resultText(g.WhiteSaid.Result), resultText(g.BlackSaid.Result); {
 	case white != "" && black != "":
 		return e.say("web.phones.disputed", "White", white, "Black", black)
 	case white != "":
@@ -268,13 +271,13 @@ type contestData struct {
 	Contest contestView
 }
 
-// contestPage is the page of a contest for everybody.
+// contestPage shows the public page of a contest.
 func (v *visit) contestPage() error {
 	e, err := v.event()
 	if err != nil {
 		return err
 	}
-	number := v.number("contest")
+	number := v.pathNumber("contest")
 	if e.Tournament.Contest(number) == nil {
 		return site.Refuse(http.StatusNotFound, "web.problem.no-contest")
 	}
@@ -283,10 +286,10 @@ func (v *visit) contestPage() error {
 	return v.showEvent("contest", d.eventHead, d)
 }
 
-// now is the instant of the office's clock.
+// now returns the time of the office's clock.
 func (v *visit) now() clock.Instant { return v.office.Now() }
 
-// resultChoices are the results that a game of a contest can have.
+// stageResults returns the possible results of a game in a contest.
 func (v *visit) stageResults() []kind {
 	var list []kind
 	for _, r := range tournament.Results() {

@@ -13,49 +13,50 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// correctDesk is the page of one board: what became of it, and what a correction would
-// change.
+// correctDesk is the data of the page of one board: its history, and the consequences of a
+// correction.
 type correctDesk struct {
 	deskHead
 	Round        int
-	Board        string // as in resultRow
+	Board        string // identifier of the board, as in resultRow
 	White, Black personView
 	Was, Stands  string
 	History      []factRow
 	Results      []resultChoice
 	Chosen       string // a result to try
-	Text         string // of it
+	Text         string // name of the chosen result
 	Tried        bool
 	Moved        []movedRow
-	Later        int // rounds that are paired already
+	Later        int // rounds that are already paired
 	Reason       string
 	Again        reopening
 }
 
-// movedRow is somebody whom a correction moves in the standings.
+// movedRow is a player whose rank changes by a correction.
 type movedRow struct {
 	Who              personView
 	WasPoints, Point string
 	Was, Is          int
 }
 
-// placeOf reads the board that the address names: 3, or 3.2 of a match between teams.
-func (v *visit) placeOf() (office.Event, desk.BoardID, error) {
-	e, r, err := v.arbitrated()
+// boardInPath returns the event and the board in the path: 3, or 3.2 in a match between teams.
+func (v *visit) boardInPath() (office.Event, desk.BoardID, error) {
+	e, r, err := v.roundToArbitrate()
 	if err != nil {
 		return e, desk.BoardID{}, err
 	}
 	board, game, of := strings.Cut(v.R.PathValue("board"), ".")
-	place := desk.BoardID{Round: r.Number, Board: number(board), Game: number(game)}
+	place := desk.BoardID{Round: r.Number, Board: parseRating(board), Game: parseRating(game)}
 	if _, found := e.Tournament.Board(r.Number, place.Board); !found || of && (place.Game < 1 || place.Game > e.Tournament.Regulations().Teams.Boards) {
-		return e, place, v.refused(tournament.Refuse(tournament.BoardUnknown, "round", r.Number, "board", max(place.Board, 0)))
+		return e, place, v.refusalPage(tournament.Refuse(tournament.BoardUnknown, "round", r.Number, "board", max(place.Board, 0)))
 	}
 	return e, place, nil
 }
 
-// correctPage shows a board; with a result in the address also what it would change.
+// correctPage shows a board. With a result in the query it also shows what that result would
+// change.
 func (v *visit) correctPage() error {
-	e, place, err := v.placeOf()
+	e, place, err := v.boardInPath()
 	if err != nil {
 		return err
 	}
@@ -71,7 +72,7 @@ func (v *visit) showCorrect(e office.Event, place desk.BoardID, chosen string, f
 	}
 	d.White, d.Black = text.opponents(place)
 	address := "/events/" + string(e.ID) + "/rounds/" + strconv.Itoa(place.Round) + "/boards/" + place.String()
-	d.Again = v.reopening(e, office.RoundBoard(place), address, here(text.placed(place).Game))
+	d.Again = v.reopening(e, office.RoundBoard(place), address, localGame(text.gameOnBoard(place).Game))
 	for _, res := range append(tournament.Results(), tournament.NoResult) {
 		if res != stands && (place.Game > 0 || !t.OfTeams() || res.Forfeit() || res == tournament.NoResult) {
 			d.Results = append(d.Results, resultChoice{Value: res.String(), Text: i18n.Result(words.Result(v.Lang, res)), Checked: res.String() == chosen})
@@ -88,21 +89,21 @@ func (v *visit) showCorrect(e office.Event, place desk.BoardID, chosen string, f
 		}
 		act, err := v.office.IfCorrected(v.Who, e.ID, place, stands, result)
 		if err != nil {
-			why, code, ok := v.reasons(err)
+			why, code, ok := v.refusalTexts(err)
 			if !ok {
 				return err
 			}
 			d.Faults, status = why, code
 		} else {
 			d.Tried, d.Text = true, resultName(v.Lang, result)
-			d.Moved = moved(text, act)
+			d.Moved = movedRows(text, act)
 		}
 	}
 	return v.showDeskAs("correct", d.deskHead, status, d)
 }
 
-// moved are the rows of what an act moves.
-func moved(text eventText, act desk.Act) (rows []movedRow) {
+// movedRows returns the changes of rank that an act makes.
+func movedRows(text eventText, act desk.Act) (rows []movedRow) {
 	for _, m := range act.Moved() {
 		rows = append(rows, movedRow{text.person(m.Player), m.WasPoints.String(), m.Points.String(), m.Was, m.Is})
 	}
@@ -111,7 +112,7 @@ func moved(text eventText, act desk.Act) (rows []movedRow) {
 
 // correct replaces the result of a board.
 func (v *visit) correct() error {
-	e, place, err := v.placeOf()
+	e, place, err := v.boardInPath()
 	if err != nil {
 		return err
 	}
@@ -120,12 +121,12 @@ func (v *visit) correct() error {
 		return err
 	}
 	if err := v.enterResult(v.R.Context(), e.ID, place, before, after); err != nil {
-		faults, status, ok := v.reasons(err)
+		faults, status, ok := v.refusalTexts(err)
 		if !ok {
 			return err
 		}
-		asks := asksFirst(err)
-		if e, place, err = v.placeOf(); err != nil {
+		asks := isGameInPlay(err)
+		if e, place, err = v.boardInPath(); err != nil {
 			return err
 		}
 		if r, found := e.Tournament.Round(place.Round); asks && found {

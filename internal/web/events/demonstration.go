@@ -5,14 +5,14 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// demonstrate makes a demonstration in the language of who asks for it.
-func (v *visit) demonstrate() error {
+// makeDemonstration creates a demonstration event in the visitor's language.
+func (v *visit) makeDemonstration() error {
 	if err := v.Require(organiser); err != nil {
 		return err
 	}
 	id, err := v.office.Demonstrate(v.R.Context(), v.Who, words.Demonstration(v.Lang))
 	if err != nil {
-		return v.refused(err)
+		return v.refusalPage(err)
 	}
 	v.Tell("web.notice.demo-made")
 	return v.See("/events/" + string(id))
@@ -23,14 +23,14 @@ func (v *visit) mayRemove(e office.Event) bool {
 	return e.Tournament.Regulations().Demonstration && e.Rights(v.Who).Appoint
 }
 
-// removeDemonstration takes one away.
+// removeDemonstration removes a demonstration event.
 func (v *visit) removeDemonstration() error {
 	e, err := v.event()
 	if err != nil {
 		return err
 	}
 	if err := v.office.RemoveDemonstration(v.R.Context(), v.Who, e.ID); err != nil {
-		return v.refused(err)
+		return v.refusalPage(err)
 	}
 	v.Tell("web.notice.demo-removed")
 	return v.See("/events")

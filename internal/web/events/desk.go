@@ -9,39 +9,39 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// matter is a page of the desk, by the last word of its address.
-type matter string
+// deskTab is a tab of the desk, named by the last part of its address.
+type deskTab string
 
-// The pages of the desk, in the order of their tabs.
+// The tabs of the desk, in their order.
 const (
-	entriesMatter  matter = "entries"
-	presenceMatter matter = "presence"
-	pairsMatter    matter = "pairs"
-	roundsMatter   matter = "rounds"
-	contestsMatter matter = "contests" // matches and play-offs
-	resultsMatter  matter = "results"
-	printMatter    matter = "print"
-	prizesMatter   matter = "prizes"
-	reportMatter   matter = "report"
-	lineUpsMatter  matter = "lineups"
-	logMatter      matter = "log"
-	filesMatter    matter = "files"
-	staffMatter    matter = "staff"
-	settingsMatter matter = "settings"
+	entriesMatter  deskTab = "entries"
+	presenceMatter deskTab = "presence"
+	pairsMatter    deskTab = "pairs"
+	roundsMatter   deskTab = "rounds"
+	contestsMatter deskTab = "contests" // matches and play-offs
+	resultsMatter  deskTab = "results"
+	printMatter    deskTab = "print"
+	prizesMatter   deskTab = "prizes"
+	reportMatter   deskTab = "report"
+	lineUpsMatter  deskTab = "lineups"
+	logMatter      deskTab = "log"
+	filesMatter    deskTab = "files"
+	staffMatter    deskTab = "staff"
+	settingsMatter deskTab = "settings"
 )
 
-// deskHead is what every page of the desk begins with.
+// deskHead is the common data of all pages of the desk.
 type deskHead struct {
 	eventHead
-	Matter  matter
-	Matters []matter
-	Faults  []string // why something was not done
+	Matter  deskTab
+	Matters []deskTab
+	Faults  []string // reasons why a command was refused
 	Next    *nextView
 }
 
-// desk reads the event that the address names, for those who conduct it: a visitor without
-// a role is refused before they learn anything.
-func (v *visit) desk() (office.Event, error) {
+// deskEvent returns the event that the path names. It returns a refusal unless the visitor is on
+// its staff.
+func (v *visit) deskEvent() (office.Event, error) {
 	if err := v.Require(organiser, arbiter); err != nil {
 		return office.Event{}, err
 	}
@@ -50,15 +50,16 @@ func (v *visit) desk() (office.Event, error) {
 		return office.Event{}, err
 	}
 	if err := v.office.MayConduct(v.Who, e.ID); err != nil {
-		return office.Event{}, v.refused(err)
+		return office.Event{}, v.refusalPage(err)
 	}
 	return e, nil
 }
 
-func (v *visit) deskHead(e office.Event, m matter, faults []string) deskHead {
-	h := deskHead{eventHead: v.head(e, "manage"), Matter: m, Faults: faults, Matters: []matter{entriesMatter}}
+// deskHead returns the common data for a tab of the desk.
+func (v *visit) deskHead(e office.Event, m deskTab, faults []string) deskHead {
+	h := deskHead{eventHead: v.head(e, "manage"), Matter: m, Faults: faults, Matters: []deskTab{entriesMatter}}
 	knockOut := e.Tournament.Regulations().System == tournament.Wimbledon
-	if toCome(e.Tournament) > 0 && !knockOut {
+	if nextRound(e.Tournament) > 0 && !knockOut {
 		h.Matters = append(h.Matters, presenceMatter)
 		if !e.Tournament.Regulations().System.Predetermined() {
 			h.Matters = append(h.Matters, pairsMatter)
@@ -91,17 +92,17 @@ func (v *visit) deskHead(e office.Event, m matter, faults []string) deskHead {
 	return h
 }
 
-// address is where a page of the desk stands.
-func (m matter) address(e office.Event) string {
+// address returns the address of a tab of the desk.
+func (m deskTab) address(e office.Event) string {
 	return "/events/" + string(e.ID) + "/manage/" + string(m)
 }
 
-// showDesk shows a page of the desk. The template has the name of the matter.
+// showDesk shows a page of the desk. The template has the name of the tab.
 func (v *visit) showDesk(h deskHead, status int, data any) error {
 	return v.showDeskAs(string(h.Matter), h, status, data)
 }
 
-// showDeskTitled is showDesk under another title, by its key.
+// showDeskTitled is showDesk with another title, given by its key.
 func (v *visit) showDeskTitled(title string, h deskHead, status int, data any) error {
 	return v.Show(site.Page{
 		Name: "desk_" + string(h.Matter), Title: h.Name + " · " + v.T(title), Nav: "events", Width: "wide",
@@ -109,8 +110,7 @@ func (v *visit) showDeskTitled(title string, h deskHead, status int, data any) e
 	})
 }
 
-// showDeskAs is showDesk for a page that stands under a matter and has a template of
-// its own.
+// showDeskAs is showDesk with another template.
 func (v *visit) showDeskAs(name string, h deskHead, status int, data any) error {
 	return v.Show(site.Page{
 		Name: "desk_" + name, Title: h.Name + " · " + v.T("web.desk."+name), Nav: "events", Width: "wide",
@@ -118,10 +118,10 @@ func (v *visit) showDeskAs(name string, h deskHead, status int, data any) error 
 	})
 }
 
-// deskPage opens the desk where there is something to do: at the entries until the
-// numbers are given, then at the rounds.
+// deskPage redirects to the tab where the next work is: the entries until the numbers are drawn,
+// then the rounds.
 func (v *visit) deskPage() error {
-	e, err := v.desk()
+	e, err := v.deskEvent()
 	if err != nil {
 		return err
 	}
@@ -134,19 +134,19 @@ func (v *visit) deskPage() error {
 	return v.See(entriesMatter.address(e))
 }
 
-// at is the handler of a page of the desk.
-func at(m matter) func(*visit) error {
+// tabHandler returns the handler of a tab of the desk.
+func tabHandler(m deskTab) func(*visit) error {
 	return func(v *visit) error {
-		e, err := v.desk()
+		e, err := v.deskEvent()
 		if err != nil {
 			return err
 		}
-		return v.showMatter(e, m, nil, 0)
+		return v.showTab(e, m, nil, 0)
 	}
 }
 
-// showMatter shows a page of the desk with why something was not done, if it was not.
-func (v *visit) showMatter(e office.Event, m matter, faults []string, status int) error {
+// showTab shows a tab of the desk. faults are the reasons of a refused command.
+func (v *visit) showTab(e office.Event, m deskTab, faults []string, status int) error {
 	switch m {
 	case entriesMatter:
 		return v.showEntriesDesk(e, entriesDesk{deskHead: deskHead{Faults: faults}}, status)
@@ -179,29 +179,29 @@ func (v *visit) showMatter(e office.Event, m matter, faults []string, status int
 	}
 }
 
-// done goes on after a command of the office, or shows on the desk why it was
-// not obeyed.
-func (v *visit) done(e office.Event, err error, m matter, notice string) error {
+// finish redirects to a tab of the desk after a command of the office. If err is a refusal, it
+// shows the tab with the reasons.
+func (v *visit) finish(e office.Event, err error, m deskTab, notice string) error {
 	if err != nil {
-		faults, status, ok := v.reasons(err)
+		faults, status, ok := v.refusalTexts(err)
 		if !ok {
 			return err
 		}
 		if e, err = v.event(); err != nil { // some of what was asked for may have been done
 			return err
 		}
-		return v.showMatter(e, m, faults, status)
+		return v.showTab(e, m, faults, status)
 	}
 	v.Tell(notice)
 	return v.See(m.address(e))
 }
 
-// work runs one command of the office for the event that the address names, and
-// goes on at a page of the desk. Who may give it the office decides.
-func (v *visit) work(m matter, notice string, do func(ctx context.Context, e office.Event) error) error {
-	e, err := v.desk()
+// runCommand runs a command of the office for the event in the path, and shows a tab of the desk.
+// The office checks the permissions.
+func (v *visit) runCommand(m deskTab, notice string, do func(ctx context.Context, e office.Event) error) error {
+	e, err := v.deskEvent()
 	if err != nil {
 		return err
 	}
-	return v.done(e, do(v.R.Context(), e), m, notice)
+	return v.finish(e, do(v.R.Context(), e), m, notice)
 }

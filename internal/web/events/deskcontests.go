@@ -16,23 +16,23 @@ import (
 	"github.com/escaque/escaque/tournament/tiebreak"
 )
 
-// contestsDesk is the page of matches and play-offs.
+// contestsDesk is the data of the tab of matches and play-offs.
 type contestsDesk struct {
 	deskHead
-	CanDraw  bool // the bracket
+	CanDraw  bool // the bracket can be drawn
 	Ties     []tieView
-	Annex    bool // play-offs are under the annex of C.06 of 2009
+	Annex    bool // play-offs follow the annex of C.06 of 2009
 	Contests []contestView
 	Results  []kind
 }
 
 // tieView is a tie for which a play-off can be announced.
 type tieView struct {
-	Place   int // the first that is shared
+	Place   int // first of the shared places
 	Text    string
 	Group   int
 	Players []personView
-	Two     bool // a slower control can be agreed
+	Two     bool // a slower time control can be agreed
 	Four    bool // there may be no time for matches of two games
 }
 
@@ -52,21 +52,21 @@ func (v *visit) showContests(e office.Event, faults []string, status int) error 
 	for n := range t.Contests() {
 		d.Contests = append(d.Contests, text.contest(n+1, v.now()))
 	}
-	v.askInStage(e, d.Contests)
+	v.addStageQuestion(e, d.Contests)
 	return v.Show(site.Page{
 		Name: "desk_contests", Title: d.Name + " · " + v.T("web.desk.contests"), Nav: "events", Width: "wide", Notice: v.Told(), Status: status, Data: d,
 	})
 }
 
 func (v *visit) drawBracket() error {
-	return v.work(contestsMatter, "web.notice.bracket", func(ctx context.Context, e office.Event) error {
+	return v.runCommand(contestsMatter, "web.notice.bracket", func(ctx context.Context, e office.Event) error {
 		return v.office.DrawBracket(ctx, v.Who, e.ID)
 	})
 }
 
-// playOff announces a play-off of a tie.
+// playOff announces a play-off for a tie.
 func (v *visit) playOff() error {
-	return v.work(contestsMatter, "web.notice.play-off", func(ctx context.Context, e office.Event) error {
+	return v.runCommand(contestsMatter, "web.notice.play-off", func(ctx context.Context, e office.Event) error {
 		regs := knockout.Regulations{Straight: v.Form("straight") != "", Short: v.Form("short") != "", Drawn: v.Form("drawn") != "", Agreed: office.Control(v.Form("agreed"))}
 		if minutes, err := strconv.Atoi(v.Form("ago")); err == nil && minutes >= 0 {
 			regs.LastGame = v.now().Add(-time.Duration(minutes) * time.Minute)
@@ -76,43 +76,45 @@ func (v *visit) playOff() error {
 }
 
 func (v *visit) beginStages() error {
-	return v.work(contestsMatter, "web.notice.begun", func(ctx context.Context, e office.Event) error {
+	return v.runCommand(contestsMatter, "web.notice.begun", func(ctx context.Context, e office.Event) error {
 		if stage := v.formNumber("stage"); stage > 0 {
-			return v.office.BeginStage(ctx, v.Who, e.ID, v.number("contest"), stage, tournament.PlayerID(v.formNumber("white")), v.Form("reason"))
+			return v.office.BeginStage(ctx, v.Who, e.ID, v.pathNumber("contest"), stage, tournament.PlayerID(v.formNumber("white")), v.Form("reason"))
 		}
-		return v.office.BeginStages(ctx, v.Who, e.ID, v.number("contest"), v.Form("reason"))
+		return v.office.BeginStages(ctx, v.Who, e.ID, v.pathNumber("contest"), v.Form("reason"))
 	})
 }
 
-// seatStages seats the games of a contest that wait for one in the hall.
+// seatStages begins in the hall the games of a contest that wait for it.
 func (v *visit) seatStages() error {
-	return v.work(contestsMatter, "web.notice.seated", func(ctx context.Context, e office.Event) error {
-		return v.office.SeatStages(ctx, v.Who, e.ID, v.number("contest"))
+	return v.runCommand(contestsMatter, "web.notice.seated", func(ctx context.Context, e office.Event) error {
+		return v.office.SeatStages(ctx, v.Who, e.ID, v.pathNumber("contest"))
 	})
 }
 
-// scoreStage records the result of a game, or with a reason corrects it.
+// scoreStage records the result of a game, or corrects it when a reason is given.
 func (v *visit) scoreStage() error {
-	return v.work(contestsMatter, "web.notice.saved", func(ctx context.Context, e office.Event) error {
+	return v.runCommand(contestsMatter, "web.notice.saved", func(ctx context.Context, e office.Event) error {
 		result, err := tournament.ParseResult(v.Form("result"))
 		if err != nil {
 			return tournament.Refuse(tournament.ResultImproper, "result", v.Form("result"))
 		}
-		contest, stage, game, moves := v.number("contest"), v.formNumber("stage"), v.formNumber("game"), v.formNumber("moves")
+		contest, stage, game, moves := v.pathNumber("contest"), v.formNumber("stage"), v.formNumber("game"), v.formNumber("moves")
 		if v.Form("correct") != "" {
 			return v.office.CorrectStage(ctx, v.Who, e.ID, contest, stage, game, result, moves, v.Form("reason"))
 		}
-		ends := v.ending(stageKey(office.StageGame{Contest: contest, Stage: stage, Game: game}))
+		ends := v.endingInForm(stageKey(office.StageGame{Contest: contest, Stage: stage, Game: game}))
 		return v.office.RecordStage(ctx, v.Who, e.ID, contest, stage, game, result, moves, ends)
 	})
 }
 
-// stageKey names a game of a contest within the event: 1-3-2 for the second game of stage 3.
+// stageKey returns the key of a game of a contest: 1-3-2 for the second game of stage 3 of contest
+// 1.
 func stageKey(g office.StageGame) string { return fmt.Sprintf("%d-%d-%d", g.Contest, g.Stage, g.Game) }
 
-// askInStage has the game whose result was typed ask first where it is in play; the others stay as they are.
-func (v *visit) askInStage(e office.Event, contests []contestView) {
-	at := office.StageGame{Contest: v.number("contest"), Stage: v.formNumber("stage"), Game: v.formNumber("game")}
+// addStageQuestion adds the question whether the typed result shall end a game in progress. Other
+// games stay unchanged.
+func (v *visit) addStageQuestion(e office.Event, contests []contestView) {
+	at := office.StageGame{Contest: v.pathNumber("contest"), Stage: v.formNumber("stage"), Game: v.formNumber("game")}
 	result, err := tournament.ParseResult(v.Form("result"))
 	if err != nil || result == tournament.NoResult || at.Game < 1 || v.Form("correct") != "" {
 		return
@@ -126,24 +128,26 @@ func (v *visit) askInStage(e office.Event, contests []contestView) {
 	g.Ask, g.Chosen, g.Moves = &ask, result.String(), v.formNumber("moves")
 }
 
-// stage is a stage of a contest by its number, which it has.
+// stage returns the stage with a number, which must exist.
 func (c contestView) stage(number int) *stageView {
 	i := slices.IndexFunc(c.Stages, func(s stageView) bool { return s.Number == number })
 	return &c.Stages[i]
 }
 
-// stageGameDesk is the page of one game of a contest: its clocks, and its reopening.
+// stageGameDesk is the data of the page of one game of a contest, with its clocks and its
+// reopening.
 type stageGameDesk struct {
 	deskHead
 	Contest int
-	Title   string // of the contest
+	Title   string // title of the contest
 	Stage   stageView
 	Game    stageGame
 	Again   reopening
 }
 
-// stageGameOf reads the game of a contest that the address names, for who enters its result.
-func (v *visit) stageGameOf() (e office.Event, at office.StageGame, err error) {
+// stageGameInPath returns the game of a contest in the path. It returns a refusal unless the
+// visitor may enter its result.
+func (v *visit) stageGameInPath() (e office.Event, at office.StageGame, err error) {
 	if err := v.Require(arbiter, organiser); err != nil {
 		return e, at, err
 	}
@@ -151,9 +155,9 @@ func (v *visit) stageGameOf() (e office.Event, at office.StageGame, err error) {
 		return e, at, err
 	}
 	if err := v.office.MayArbitrate(v.Who, e.ID); err != nil {
-		return e, at, v.refused(err)
+		return e, at, v.refusalPage(err)
 	}
-	at = office.StageGame{Contest: v.number("contest"), Stage: v.number("stage"), Game: v.number("game")}
+	at = office.StageGame{Contest: v.pathNumber("contest"), Stage: v.pathNumber("stage"), Game: v.pathNumber("game")}
 	c, held := knockout.In(e.Tournament, at.Contest)
 	s, found := c.Stage(at.Stage)
 	switch {
@@ -166,7 +170,7 @@ func (v *visit) stageGameOf() (e office.Event, at office.StageGame, err error) {
 }
 
 func (v *visit) stageGamePage() error {
-	e, at, err := v.stageGameOf()
+	e, at, err := v.stageGameInPath()
 	if err != nil {
 		return err
 	}
@@ -185,41 +189,41 @@ func (v *visit) showStageGame(e office.Event, at office.StageGame, faults []stri
 	})
 }
 
-func (v *visit) reopenStageGame() error { return v.atStageGame(reopenedNotice, v.reopen) }
-func (v *visit) startStageGame() error  { return v.atStageGame(clocksNotice, v.start) }
+func (v *visit) reopenStageGame() error { return v.runAtStageGame(reopenedNotice, v.reopen) }
+func (v *visit) startStageGame() error  { return v.runAtStageGame(clocksNotice, v.startGameClocks) }
 
-// atStageGame does something at a game of a contest and comes back to its page.
-func (v *visit) atStageGame(notice string, do func(context.Context, office.EventID, office.Board) error) error {
-	e, at, err := v.stageGameOf()
+// runAtStageGame runs a command for a game of a contest and shows its page again.
+func (v *visit) runAtStageGame(notice string, do func(context.Context, office.EventID, office.Board) error) error {
+	e, at, err := v.stageGameInPath()
 	if err != nil {
 		return err
 	}
-	return v.atPage(do(v.R.Context(), e.ID, at), notice, func(faults []string, status int) error {
-		if e, at, err = v.stageGameOf(); err != nil {
+	return v.finishAtBoard(do(v.R.Context(), e.ID, at), notice, func(faults []string, status int) error {
+		if e, at, err = v.stageGameInPath(); err != nil {
 			return err
 		}
 		return v.showStageGame(e, at, faults, status)
 	})
 }
 
-// adjournStage notes that a game of a contest goes on another day.
+// adjournStage records that a game of a contest is adjourned.
 func (v *visit) adjournStage() error {
-	return v.work(contestsMatter, "web.notice.saved", func(ctx context.Context, e office.Event) error {
-		return v.office.AdjournStage(ctx, v.Who, e.ID, v.number("contest"), v.formNumber("stage"), v.formNumber("game"), tournament.Color(v.Form("sealed")), v.Form("note"))
+	return v.runCommand(contestsMatter, "web.notice.saved", func(ctx context.Context, e office.Event) error {
+		return v.office.AdjournStage(ctx, v.Who, e.ID, v.pathNumber("contest"), v.formNumber("stage"), v.formNumber("game"), tournament.Color(v.Form("sealed")), v.Form("note"))
 	})
 }
 
 func (v *visit) annulContest() error {
-	return v.work(contestsMatter, "web.notice.undone", func(ctx context.Context, e office.Event) error {
-		return v.office.AnnulContest(ctx, v.Who, e.ID, v.number("contest"), v.Form("reason"))
+	return v.runCommand(contestsMatter, "web.notice.undone", func(ctx context.Context, e office.Event) error {
+		return v.office.AnnulContest(ctx, v.Who, e.ID, v.pathNumber("contest"), v.Form("reason"))
 	})
 }
 
-// sourceOfPlayers is an event from whose standings players can be taken over.
+// sourceOfPlayers is an event from whose standings players can be entered.
 type sourceOfPlayers struct{ ID, Name string }
 
-// sources are the events that are over and that they organise, but for one.
-func (v *visit) sources(e office.Event) []sourceOfPlayers {
+// playerSources returns the finished events of the organiser, except e.
+func (v *visit) playerSources(e office.Event) []sourceOfPlayers {
 	var list []sourceOfPlayers
 	for _, other := range v.office.Events() {
 		if other.ID != e.ID && other.Tournament.Over() && other.Rights(v.Who).Organise && other.Tournament.OfTeams() == e.Tournament.OfTeams() {
@@ -229,9 +233,9 @@ func (v *visit) sources(e office.Event) []sourceOfPlayers {
 	return list
 }
 
-// carry takes over the first players of another event.
-func (v *visit) carry() error {
-	return v.work(entriesMatter, "web.notice.entered", func(ctx context.Context, e office.Event) error {
+// enterQualifiers enters the first players of another event.
+func (v *visit) enterQualifiers() error {
+	return v.runCommand(entriesMatter, "web.notice.entered", func(ctx context.Context, e office.Event) error {
 		_, err := v.office.Carry(ctx, v.Who, e.ID, office.EventID(v.Form("from")), v.formNumber("first"))
 		return err
 	})

@@ -18,40 +18,41 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// entriesDesk is the page on which players come in, one by one or from a file.
+// entriesDesk is the data of the tab of entries, where players are entered one by one or from a
+// file.
 type entriesDesk struct {
 	deskHead
 	ListFaults  []string
 	ListCount   int
 	ListMore    int
 	ListColumns []columnView
-	Pasted      string // a list that was pasted and has faults, to be mended
+	Pasted      string // a pasted list with faults, to be corrected
 	Players     int
-	Taking      string // how many they are, in words
+	Taking      string // number of entries, as text
 	Search      string
 	Entries     []entryView
 	Late        bool // the numbers are drawn
 	Moved       []desk.Renumbered
-	Sources     []sourceOfPlayers // events whose qualifiers can be taken over
-	Teams       []teamRow         // of an event of teams, instead of Entries
+	Sources     []sourceOfPlayers // events whose qualifiers can be entered
+	Teams       []teamRow         // in an event of teams, instead of Entries
 }
 
 func (v *visit) showEntriesDesk(e office.Event, d entriesDesk, status int) error {
 	t := e.Tournament
 	d.deskHead = v.deskHead(e, entriesMatter, d.Faults)
 	d.Next = v.nextStep(e)
-	d.Taking = v.eventText(t).taking()
+	d.Taking = v.eventText(t).entryCount()
 	d.Search = strings.TrimSpace(v.R.URL.Query().Get("q"))
 	d.Late = t.NumbersDrawn()
 	if place, err := strconv.Atoi(v.R.URL.Query().Get("act")); err == nil {
-		d.Moved = movedBy(t, place)
+		d.Moved = renumberedBy(t, place)
 	}
 	if t.OfTeams() {
 		d.Teams, d.Players = v.teamRows(t, d.Search)
 		return v.showDeskTitled("web.desk.teams", d.deskHead, status, d)
 	}
 	if d.MayOrganise && !d.Late {
-		d.Sources = v.sources(e)
+		d.Sources = v.playerSources(e)
 	}
 	for _, one := range v.eventText(t).entries() {
 		d.Players++
@@ -62,8 +63,7 @@ func (v *visit) showEntriesDesk(e office.Event, d entriesDesk, status int) error
 	return v.showDesk(d.deskHead, status, d)
 }
 
-// matches reports whether an entry has what somebody searches for, whatever the case
-// and the accents.
+// matches reports whether an entry contains a search text. It ignores case and accents.
 func (e entryView) matches(text string) bool {
 	if text == "" {
 		return true
@@ -72,9 +72,9 @@ func (e entryView) matches(text string) bool {
 	return strings.Contains(site.Folded(where), site.Folded(text))
 }
 
-// movedBy is whose starting number the late entries of one act of the log have
-// changed.
-func movedBy(t tournament.Tournament, place int) (moved []desk.Renumbered) {
+// renumberedBy returns the players whose starting numbers were changed by the late entries of one
+// act of the log. place is the act's place in the log.
+func renumberedBy(t tournament.Tournament, place int) (moved []desk.Renumbered) {
 	act := t.Act(place)
 	if len(act) == 0 {
 		return nil
@@ -99,9 +99,9 @@ func movedBy(t tournament.Tournament, place int) (moved []desk.Renumbered) {
 	return moved
 }
 
-// listOf reads the list of players that a form brings, as a file or pasted. What is wrong with it is shown,
-// and done is true then.
-func (v *visit) listOf(e office.Event) (list *entrylist.List, data []byte, done bool, err error) {
+// readList reads the list of players in a form, as a file or pasted. When done is true, the answer
+// was sent or err must be returned.
+func (v *visit) readList(e office.Event) (list *entrylist.List, data []byte, done bool, err error) {
 	if err := v.MayWork(); err != nil {
 		return nil, nil, true, err
 	}
@@ -110,7 +110,7 @@ func (v *visit) listOf(e office.Event) (list *entrylist.List, data []byte, done 
 			err = site.BadForm(err)
 		}
 	} else {
-		data, err = v.file("csv", "pasted")
+		data, err = v.readFile("csv", "pasted")
 	}
 	if errors.Is(err, errNoFile) {
 		return nil, nil, true, v.showEntriesDesk(e, entriesDesk{deskHead: deskHead{Faults: []string{v.T("web.csv.missing")}}}, http.StatusBadRequest)
@@ -126,7 +126,7 @@ func (v *visit) listOf(e office.Event) (list *entrylist.List, data []byte, done 
 	switch {
 	case faults != nil:
 		return nil, nil, true, v.showEntriesDesk(e, entriesDesk{
-			ListCount: len(faults.Lines) + faults.More, ListMore: faults.More, ListFaults: faults.Lines, ListColumns: v.columns(faults.Columns), Pasted: pasted,
+			ListCount: len(faults.Lines) + faults.More, ListMore: faults.More, ListFaults: faults.Lines, ListColumns: v.columnViews(faults.Columns), Pasted: pasted,
 		}, http.StatusUnprocessableEntity)
 	case errors.As(err, &spreadsheet):
 		return nil, nil, true, v.showEntriesDesk(e, entriesDesk{deskHead: deskHead{Faults: []string{v.T("web.entries.spreadsheet")}}}, http.StatusUnprocessableEntity)
@@ -134,11 +134,12 @@ func (v *visit) listOf(e office.Event) (list *entrylist.List, data []byte, done 
 	return list, data, err != nil, err
 }
 
+// errNoFile is returned when a form has neither a file nor a text.
 var errNoFile = errors.New("no file was chosen")
 
-// file reads a file of a form, or what was typed into one of its fields instead; the error is
+// readFile returns the file of a form, or the text of the first field that is not empty. It returns
 // errNoFile when there is neither.
-func (v *visit) file(name string, fields ...string) ([]byte, error) {
+func (v *visit) readFile(name string, fields ...string) ([]byte, error) {
 	for _, field := range fields {
 		if text := v.R.PostFormValue(field); strings.TrimSpace(text) != "" {
 			return []byte(text), v.MayFile()
@@ -158,15 +159,14 @@ func (v *visit) file(name string, fields ...string) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(file, uploadLimit+1))
 }
 
-// importEntries brings the players of a list in that was shown before: all of them, or
-// none and every fault. A list that was not shown, or before others were entered, is shown
-// first.
+// importEntries enters all players of a previewed list, or none if there are faults. It shows the
+// preview first if the list was not previewed, or if others were entered since.
 func (v *visit) importEntries() error {
-	e, err := v.desk()
+	e, err := v.deskEvent()
 	if err != nil {
 		return err
 	}
-	list, data, done, err := v.listOf(e)
+	list, data, done, err := v.readList(e)
 	if done {
 		return err
 	}
@@ -176,33 +176,33 @@ func (v *visit) importEntries() error {
 	entries := list.Players
 	if e.Tournament.OfTeams() {
 		var without []string
-		if entries, without = v.gathered(list); len(without) > 0 {
+		if entries, without = v.teamsOfList(list); len(without) > 0 {
 			return v.showEntriesDesk(e, entriesDesk{ListCount: len(without), ListFaults: without}, http.StatusUnprocessableEntity)
 		}
 	}
 	act, err := v.office.EnterAll(v.R.Context(), v.Who, e.ID, entries)
-	return v.entered(e, act, err, "web.notice.imported")
+	return v.finishEntering(e, act, err, "web.notice.imported")
 }
 
-// entered goes on after players were entered: where numbers have changed, both are
-// shown.
-func (v *visit) entered(e office.Event, act desk.Act, err error, notice string) error {
+// finishEntering redirects after players were entered. When starting numbers have changed, the page
+// shows the old and new ones.
+func (v *visit) finishEntering(e office.Event, act desk.Act, err error, notice string) error {
 	if err != nil || len(act.Renumbered()) == 0 {
-		return v.done(e, err, entriesMatter, notice)
+		return v.finish(e, err, entriesMatter, notice)
 	}
 	v.Tell(notice)
 	return v.See(entriesMatter.address(e) + "?act=" + strconv.Itoa(act.After.Facts()))
 }
 
-// listPreview is what an import would enter.
+// listPreview is the data of the preview of an import.
 type listPreview struct {
 	deskHead
-	List    string // the file again, for the form that imports it
-	Entered int    // how many were entered before
+	List    string // the file in base64, for the form that imports it
+	Entered int    // number of players entered before
 	Columns []columnView
 	Rows    []previewRow
 	Twice   int
-	Alike   int // may be the same as others
+	Alike   int // number of players who may be the same as others
 	Late    bool
 	OfTeams bool
 	Teams   int
@@ -211,8 +211,8 @@ type listPreview struct {
 
 type columnView struct{ Header, Field, Near string }
 
-// columns are those of a list, with what each was read as.
-func (v *visit) columns(columns []entrylist.Column) []columnView {
+// columnViews returns the columns of a list, with the fields that they were read as.
+func (v *visit) columnViews(columns []entrylist.Column) []columnView {
 	var views []columnView
 	for _, c := range columns {
 		if c.Header == "" && c.Field == "" {
@@ -235,17 +235,17 @@ type previewRow struct {
 	Entry       tournament.Entry
 	Twice       bool
 	TwiceOf     string
-	Like        string // who may be the same person
+	Like        string // player who may be the same person
 	RatingShown string
 }
 
-// previewEntries shows what a list says before anything of it is entered.
+// previewEntries shows the contents of a list before anything is entered.
 func (v *visit) previewEntries() error {
-	e, err := v.desk()
+	e, err := v.deskEvent()
 	if err != nil {
 		return err
 	}
-	list, data, done, err := v.listOf(e)
+	list, data, done, err := v.readList(e)
 	if done {
 		return err
 	}
@@ -255,9 +255,9 @@ func (v *visit) previewEntries() error {
 func (v *visit) preview(e office.Event, list *entrylist.List, data []byte) error {
 	t := e.Tournament
 	d := listPreview{deskHead: v.deskHead(e, entriesMatter, nil), List: base64.StdEncoding.EncodeToString(data), Entered: len(t.Players()), Late: t.NumbersDrawn()}
-	d.Columns = v.columns(list.Columns)
+	d.Columns = v.columnViews(list.Columns)
 	if d.OfTeams = t.OfTeams(); d.OfTeams {
-		teams, without := v.gathered(list)
+		teams, without := v.teamsOfList(list)
 		d.Teams, d.Without = len(teams), without
 	}
 	all, _ := desk.Entered(t)
@@ -277,13 +277,13 @@ func (v *visit) preview(e office.Event, list *entrylist.List, data []byte) error
 	d.Alike = len(like)
 	for i, entry := range list.Players {
 		of, is := twice[i]
-		d.Rows = append(d.Rows, previewRow{list.Lines[i], entry, is, of, like[i], shownRating(entry.Rating)})
+		d.Rows = append(d.Rows, previewRow{list.Lines[i], entry, is, of, like[i], ratingText(entry.Rating)})
 	}
 	return v.showDeskAs("preview", d.deskHead, 0, d)
 }
 
-// gathered are the teams of a list, and every line that has none.
-func (v *visit) gathered(list *entrylist.List) (teams []tournament.Entry, without []string) {
+// teamsOfList returns the teams of a list, and a fault for each line without a team.
+func (v *visit) teamsOfList(list *entrylist.List) (teams []tournament.Entry, without []string) {
 	teams, lines := desk.Gather(list.Players)
 	for _, i := range lines {
 		without = append(without, v.T("web.teams.no-team", "Line", list.Lines[i], "Name", list.Players[i].Name))
@@ -291,36 +291,37 @@ func (v *visit) gathered(list *entrylist.List) (teams []tournament.Entry, withou
 	return teams, without
 }
 
-func shownRating(n int) string {
+// ratingText returns a rating as text, or "" for 0.
+func ratingText(n int) string {
 	if n == 0 {
 		return ""
 	}
 	return strconv.Itoa(n)
 }
 
-// linkMember says which member of the hall plays for a player.
+// linkMember sets the member of the hall who plays for a player.
 func (v *visit) linkMember() error {
-	return v.work(entriesMatter, "web.notice.saved", func(ctx context.Context, e office.Event) error {
-		return v.office.Link(ctx, v.Who, e.ID, tournament.PlayerID(v.number("player")), v.Form("handle"))
+	return v.runCommand(entriesMatter, "web.notice.saved", func(ctx context.Context, e office.Event) error {
+		return v.office.Link(ctx, v.Who, e.ID, tournament.PlayerID(v.pathNumber("player")), v.Form("handle"))
 	})
 }
 
 func (v *visit) withdrawPlayer() error {
-	return v.work(entriesMatter, "web.notice.saved", func(ctx context.Context, e office.Event) error {
-		return v.office.Withdraw(ctx, v.Who, e.ID, tournament.PlayerID(v.number("player")), v.Form("reason"))
+	return v.runCommand(entriesMatter, "web.notice.saved", func(ctx context.Context, e office.Event) error {
+		return v.office.Withdraw(ctx, v.Who, e.ID, tournament.PlayerID(v.pathNumber("player")), v.Form("reason"))
 	})
 }
 
 func (v *visit) returnPlayer() error {
-	return v.work(entriesMatter, "web.notice.saved", func(ctx context.Context, e office.Event) error {
-		return v.office.Return(ctx, v.Who, e.ID, tournament.PlayerID(v.number("player")))
+	return v.runCommand(entriesMatter, "web.notice.saved", func(ctx context.Context, e office.Event) error {
+		return v.office.Return(ctx, v.Who, e.ID, tournament.PlayerID(v.pathNumber("player")))
 	})
 }
 
-// removePlayer strikes a player off the list before the numbers are drawn.
+// removePlayer removes a player before the numbers are drawn.
 func (v *visit) removePlayer() error {
-	return v.work(entriesMatter, "web.notice.saved", func(ctx context.Context, e office.Event) error {
-		_, err := v.office.Remove(ctx, v.Who, e.ID, tournament.PlayerID(v.number("player")), v.Form("reason"))
+	return v.runCommand(entriesMatter, "web.notice.saved", func(ctx context.Context, e office.Event) error {
+		_, err := v.office.Remove(ctx, v.Who, e.ID, tournament.PlayerID(v.pathNumber("player")), v.Form("reason"))
 		return err
 	})
 }

@@ -14,24 +14,24 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// factsShown is how much of an event's log one page shows.
-const factsShown = 200
+// factsPerPage is the number of facts of the log on one page.
+const factsPerPage = 200
 
 // factRow is a fact of an event's log.
 type factRow struct {
 	Place    int
 	At       int64
 	By, Text string
-	Struck   bool // undone
+	Struck   bool // the fact was undone
 	MayUndo  bool
-	Undoes   bool // it is undone by doing again what it undid
+	Undoes   bool // the act can be undone by redoing what it undid
 }
 
-// logDesk is the page of what was done, the last first.
+// logDesk is the data of the tab of the log, the latest fact first.
 type logDesk struct {
 	deskHead
 	Log     []factRow
-	Earlier int // the place before which the next page begins; 0 without one
+	Earlier int // the next page begins before this place; 0 on the last page
 }
 
 func (v *visit) showLog(e office.Event, faults []string, status int) error {
@@ -40,7 +40,7 @@ func (v *visit) showLog(e office.Event, faults []string, status int) error {
 	if before, err := strconv.Atoi(v.R.URL.Query().Get("before")); err == nil && before > 1 && before <= last {
 		last = before - 1
 	}
-	first := max(1, last-factsShown+1)
+	first := max(1, last-factsPerPage+1)
 	d.Log = v.factRows(e, func(f tournament.Fact) bool { return f.Place >= first && f.Place <= last })
 	slices.Reverse(d.Log)
 	if first > 1 {
@@ -49,7 +49,7 @@ func (v *visit) showLog(e office.Event, faults []string, status int) error {
 	return v.showDesk(d.deskHead, status, d)
 }
 
-// factRows are the facts that are asked for, in sentences.
+// factRows returns the facts that want selects, as sentences.
 func (v *visit) factRows(e office.Event, want func(tournament.Fact) bool) []factRow {
 	var rows []factRow
 	log := e.Tournament.Log()
@@ -66,7 +66,7 @@ func (v *visit) factRows(e office.Event, want func(tournament.Fact) bool) []fact
 	return rows
 }
 
-// undoDesk asks before an act is undone.
+// undoDesk is the data of the confirmation before an act is undone.
 type undoDesk struct {
 	deskHead
 	Place int
@@ -74,7 +74,7 @@ type undoDesk struct {
 }
 
 func (v *visit) undoPage() error {
-	e, err := v.desk()
+	e, err := v.deskEvent()
 	if err != nil {
 		return err
 	}
@@ -89,7 +89,7 @@ func (v *visit) showUndo(e office.Event, place int, faults []string, status int)
 	}
 	if faults == nil {
 		if err := e.Tournament.MayUndo(act); err != nil {
-			faults, _, _ = v.reasons(err)
+			faults, _, _ = v.refusalTexts(err)
 		}
 	}
 	d := undoDesk{deskHead: v.deskHead(e, logMatter, faults), Place: place}
@@ -98,7 +98,7 @@ func (v *visit) showUndo(e office.Event, place int, faults []string, status int)
 }
 
 func (v *visit) undoAct() error {
-	return v.work(logMatter, "web.notice.undone", func(ctx context.Context, e office.Event) error {
+	return v.runCommand(logMatter, "web.notice.undone", func(ctx context.Context, e office.Event) error {
 		_, err := v.office.Undo(ctx, v.Who, e.ID, v.formNumber("place"), v.Form("reason"))
 		return err
 	})

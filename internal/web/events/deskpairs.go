@@ -10,15 +10,15 @@ import (
 	"github.com/escaque/escaque/tournament/desk"
 )
 
-// pairsDesk is the page of what binds the pairings to come: pairs that may not be,
-// pairs that must be, acceleration.
+// pairsDesk is the data of the tab of rules for future pairings: forbidden pairs, forced pairs and
+// acceleration.
 type pairsDesk struct {
 	deskHead
 	Next, Last  int
-	Players     []string // as they are named in the fields
+	Players     []string // names of the players for the fields
 	Bans        []banRow
 	Forced      []forcedRow
-	MayAmend    bool // the acceleration
+	MayAmend    bool // the acceleration may be changed
 	Accelerated bool
 	Swiss       bool
 }
@@ -40,7 +40,7 @@ type forcedRow struct {
 
 func (v *visit) showPairs(e office.Event, faults []string, status int) error {
 	t, text := e.Tournament, v.eventText(e.Tournament)
-	d := pairsDesk{deskHead: v.deskHead(e, pairsMatter, faults), Next: toCome(t), Last: t.Planned()}
+	d := pairsDesk{deskHead: v.deskHead(e, pairsMatter, faults), Next: nextRound(t), Last: t.Planned()}
 	for _, one := range text.entries() {
 		if !one.Withdrawn {
 			number := one.Number
@@ -68,21 +68,21 @@ func (v *visit) showPairs(e office.Event, faults []string, status int) error {
 	return v.showDesk(d.deskHead, status, d)
 }
 
-// named finds the player whom a field names: by number, by name, or as the list of the
-// page has them.
-func named(t tournament.Tournament, text string) (tournament.PlayerID, error) {
+// findPlayer returns the player that a field names: by number, by name, or as the page lists them.
+func findPlayer(t tournament.Tournament, text string) (tournament.PlayerID, error) {
 	number, _, _ := strings.Cut(text, " · ")
 	p, err := desk.Find(t, number)
 	return p.ID, err
 }
 
-func namedAll(t tournament.Tournament, texts ...string) ([]tournament.PlayerID, error) {
+// findPlayers returns the players that fields name.
+func findPlayers(t tournament.Tournament, texts ...string) ([]tournament.PlayerID, error) {
 	var ids []tournament.PlayerID
 	for _, text := range texts {
 		if strings.TrimSpace(text) == "" {
 			continue
 		}
-		id, err := named(t, text)
+		id, err := findPlayer(t, text)
 		if err != nil {
 			return nil, err
 		}
@@ -91,21 +91,21 @@ func namedAll(t tournament.Tournament, texts ...string) ([]tournament.PlayerID, 
 	return ids, nil
 }
 
-// formAll are all values of a field of the form.
-func (v *visit) formAll(field string) []string {
+// formValues returns all values of a field of the form.
+func (v *visit) formValues(field string) []string {
 	_ = v.R.PostFormValue(field) // reads the form
 	return v.R.PostForm[field]
 }
 
-// formNumber reads a number from the form; 0 when none is there.
+// formNumber returns a number of the form, or 0.
 func (v *visit) formNumber(field string) int {
 	n, _ := strconv.Atoi(v.Form(field))
 	return n
 }
 
 func (v *visit) forbidPair() error {
-	return v.work(pairsMatter, "web.notice.saved", func(ctx context.Context, e office.Event) error {
-		ids, err := namedAll(e.Tournament, v.formAll("player")...)
+	return v.runCommand(pairsMatter, "web.notice.saved", func(ctx context.Context, e office.Event) error {
+		ids, err := findPlayers(e.Tournament, v.formValues("player")...)
 		if err != nil {
 			return err
 		}
@@ -115,7 +115,7 @@ func (v *visit) forbidPair() error {
 }
 
 func (v *visit) allowPair() error {
-	return v.work(pairsMatter, "web.notice.saved", func(ctx context.Context, e office.Event) error {
+	return v.runCommand(pairsMatter, "web.notice.saved", func(ctx context.Context, e office.Event) error {
 		var ids []tournament.PlayerID
 		for text := range strings.FieldsSeq(v.Form("players")) {
 			id, _ := strconv.Atoi(text)
@@ -127,12 +127,12 @@ func (v *visit) allowPair() error {
 }
 
 func (v *visit) forcePair() error {
-	return v.work(pairsMatter, "web.notice.saved", func(ctx context.Context, e office.Event) error {
-		white, err := named(e.Tournament, v.Form("white"))
+	return v.runCommand(pairsMatter, "web.notice.saved", func(ctx context.Context, e office.Event) error {
+		white, err := findPlayer(e.Tournament, v.Form("white"))
 		if err != nil {
 			return err
 		}
-		black, err := named(e.Tournament, v.Form("black"))
+		black, err := findPlayer(e.Tournament, v.Form("black"))
 		if err != nil {
 			return err
 		}
@@ -142,7 +142,7 @@ func (v *visit) forcePair() error {
 }
 
 func (v *visit) releasePair() error {
-	return v.work(pairsMatter, "web.notice.saved", func(ctx context.Context, e office.Event) error {
+	return v.runCommand(pairsMatter, "web.notice.saved", func(ctx context.Context, e office.Event) error {
 		white, black := tournament.PlayerID(v.formNumber("white")), tournament.PlayerID(v.formNumber("black"))
 		_, err := v.office.Release(ctx, v.Who, e.ID, white, black, v.formNumber("round"), v.Form("reason"))
 		return err
@@ -150,7 +150,7 @@ func (v *visit) releasePair() error {
 }
 
 func (v *visit) accelerate() error {
-	return v.work(pairsMatter, "web.notice.saved", func(ctx context.Context, e office.Event) error {
+	return v.runCommand(pairsMatter, "web.notice.saved", func(ctx context.Context, e office.Event) error {
 		_, err := v.office.Accelerate(ctx, v.Who, e.ID, tournament.Acceleration(v.Form("acceleration")), v.Form("reason"))
 		return err
 	})

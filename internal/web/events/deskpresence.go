@@ -9,13 +9,13 @@ import (
 	"github.com/escaque/escaque/tournament/desk"
 )
 
-// presenceDesk is the page on which it is ticked who is there for the next round.
+// presenceDesk is the data of the tab for checking players in for the next round.
 type presenceDesk struct {
 	deskHead
 	Round    int
 	Here     int
 	Missing  int
-	MayGrant bool // who is missing can be made absent
+	MayGrant bool // missing players can be given zero-point byes
 	Players  []presenceRow
 }
 
@@ -28,7 +28,7 @@ type presenceRow struct {
 
 func (v *visit) showPresence(e office.Event, faults []string, status int) error {
 	t, text := e.Tournament, v.eventText(e.Tournament)
-	d := presenceDesk{deskHead: v.deskHead(e, presenceMatter, faults), Round: toCome(t)}
+	d := presenceDesk{deskHead: v.deskHead(e, presenceMatter, faults), Round: nextRound(t)}
 	missing := make(map[tournament.PlayerID]bool)
 	for _, id := range desk.Missing(t, d.Round) {
 		missing[id] = true
@@ -50,11 +50,11 @@ func (v *visit) showPresence(e office.Event, faults []string, status int) error 
 	return v.showDesk(d.deskHead, status, d)
 }
 
-// checkIn notes who of those who were ticked is there, or that one is not after all.
+// checkIn checks in the selected players, or cancels the check-in of one.
 func (v *visit) checkIn() error {
-	return v.work(presenceMatter, "web.notice.saved", func(ctx context.Context, e office.Event) error {
+	return v.runCommand(presenceMatter, "web.notice.saved", func(ctx context.Context, e office.Event) error {
 		var players []tournament.PlayerID
-		for _, text := range v.formAll("player") {
+		for _, text := range v.formValues("player") {
 			if id, err := strconv.Atoi(text); err == nil {
 				players = append(players, tournament.PlayerID(id))
 			}
@@ -65,16 +65,16 @@ func (v *visit) checkIn() error {
 	})
 }
 
-// makeAbsent gives everybody a zero bye who is not there.
+// makeAbsent gives a zero-point bye to every player who is not checked in.
 func (v *visit) makeAbsent() error {
-	return v.work(presenceMatter, "web.notice.saved", func(ctx context.Context, e office.Event) error {
+	return v.runCommand(presenceMatter, "web.notice.saved", func(ctx context.Context, e office.Event) error {
 		round, _ := strconv.Atoi(v.Form("round"))
 		_, err := v.office.Absent(ctx, v.Who, e.ID, round, v.Form("reason"))
 		return err
 	})
 }
 
-// checkInSelf is a player who says that they are there, from their own telephone.
+// checkInSelf checks in the visitor, who plays in the event.
 func (v *visit) checkInSelf() error {
 	e, err := v.event()
 	if err != nil {
@@ -82,20 +82,21 @@ func (v *visit) checkInSelf() error {
 	}
 	round, _ := strconv.Atoi(v.Form("round"))
 	if err := v.office.CheckInSelf(v.R.Context(), v.Who, e.ID, round, v.Form("here") != "no"); err != nil {
-		return v.refused(err)
+		return v.refusalPage(err)
 	}
 	v.Tell("web.notice.saved")
 	return v.See("/events/" + string(e.ID) + "/entries")
 }
 
-// selfPresence is what a player who reads the entries may say of themselves.
+// selfPresence is the check-in state of the reader of the entries.
 type selfPresence struct {
 	Round int
 	Here  bool
 }
 
+// selfPresence returns the check-in state of the reader, or nil when they do not play.
 func (v *visit) selfPresence(t tournament.Tournament) *selfPresence {
-	round := toCome(t)
+	round := nextRound(t)
 	for _, p := range t.Players() {
 		if v.Who.ID != "" && p.Member.ID == v.Who.ID && !p.Withdrawn && round > 0 {
 			return &selfPresence{round, t.IsCheckedIn(p.ID, round)}

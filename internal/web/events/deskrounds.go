@@ -13,26 +13,26 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// roundsDesk is the page of the rounds: starting numbers, the round to come, and
-// what may be done with those that are published.
+// roundsDesk is the data of the tab of rounds: the starting numbers, the next round, and the
+// commands for published rounds.
 type roundsDesk struct {
 	deskHead
 	CanDraw   bool
-	Swiss     bool      // the numbers follow the ratings, and the lot gives a colour
+	Swiss     bool      // the numbers follow the ratings, and a colour is drawn by lot
 	Seeded    bool      // the numbers follow the ratings, and no colour is drawn
-	CanRevoke bool      // the numbers, before the first round
-	ToDraft   int       // the round to draft; 0 when there is none now
-	Waits     []string  // why there is none
-	Terms     termsView // of the round to come
+	CanRevoke bool      // the numbers can be revoked, before the first round
+	ToDraft   int       // the round that can be drafted; 0 for none
+	Waits     []string  // why no round can be drafted
+	Terms     termsView // of the next round
 	Published []*roundView
-	Drawn     []drawnRow // until a round is published
+	Drawn     []drawnRow // the drawn numbers, until a round is published
 	Colour    string
 }
 
 func (v *visit) showRounds(e office.Event, faults []string, status int) error {
 	t, text := e.Tournament, v.eventText(e.Tournament)
 	d := roundsDesk{deskHead: v.deskHead(e, roundsMatter, faults)}
-	d.Swiss, d.Seeded = t.Regulations().System.Swiss(), seeds(t.Regulations().System)
+	d.Swiss, d.Seeded = t.Regulations().System.Swiss(), numbersByRating(t.Regulations().System)
 	d.CanDraw = d.MayOrganise && !t.NumbersDrawn() && len(t.Active()) > 1
 	d.CanRevoke = d.MayOrganise && t.NumbersDrawn() && t.Published() == 0
 	if d.Next = v.nextStep(e); d.Next != nil { // what is done on this page is not linked to
@@ -41,8 +41,8 @@ func (v *visit) showRounds(e office.Event, faults []string, status int) error {
 			return l.Address == draftAddress(e) || l.Address == roundsMatter.address(e) || strings.HasSuffix(l.Address, "/results")
 		})
 	}
-	d.Drawn, d.Colour = text.drawn()
-	if d.ToDraft, d.Waits = v.next(t); d.ToDraft > 0 && d.MayOrganise {
+	d.Drawn, d.Colour = text.drawnNumbers()
+	if d.ToDraft, d.Waits = v.nextToDraft(t); d.ToDraft > 0 && d.MayOrganise {
 		d.Terms = text.terms(d.ToDraft)
 	}
 	for n := t.Published(); n >= 1; n-- {
@@ -66,9 +66,9 @@ func (v *visit) showRounds(e office.Event, faults []string, status int) error {
 	return v.showDesk(d.deskHead, status, d)
 }
 
-// next is the round that can be drafted, or else why none can, as far as that is known
-// without pairing it.
-func (v *visit) next(t tournament.Tournament) (round int, waits []string) {
+// nextToDraft returns the round that can be drafted, or the reasons why none can. It does not try
+// to pair it.
+func (v *visit) nextToDraft(t tournament.Tournament) (round int, waits []string) {
 	if !t.NumbersDrawn() {
 		return 0, nil
 	}
@@ -77,7 +77,7 @@ func (v *visit) next(t tournament.Tournament) (round int, waits []string) {
 		refusal = t.RefuseIncomplete()
 	}
 	if refusal != nil {
-		texts, _, _ := v.reasons(refusal)
+		texts, _, _ := v.refusalTexts(refusal)
 		return 0, texts
 	}
 	return t.Published() + 1, nil
@@ -89,7 +89,7 @@ func hasResults(r tournament.Round) bool {
 }
 
 func (v *visit) drawLots() error {
-	return v.work(roundsMatter, "web.notice.numbers", func(ctx context.Context, e office.Event) error {
+	return v.runCommand(roundsMatter, "web.notice.numbers", func(ctx context.Context, e office.Event) error {
 		if v.Form("how") == "list" {
 			return v.office.AssignNumbers(ctx, v.Who, e.ID, e.Tournament.Active())
 		}
@@ -99,23 +99,23 @@ func (v *visit) drawLots() error {
 }
 
 func (v *visit) revokeLots() error {
-	return v.work(roundsMatter, "web.notice.taken-back", func(ctx context.Context, e office.Event) error {
+	return v.runCommand(roundsMatter, "web.notice.taken-back", func(ctx context.Context, e office.Event) error {
 		return v.office.RevokeLots(ctx, v.Who, e.ID, v.Form("reason"))
 	})
 }
 
 func (v *visit) revokeRound() error {
-	return v.work(roundsMatter, "web.notice.taken-back", func(ctx context.Context, e office.Event) error {
-		return v.office.RevokeRound(ctx, v.Who, e.ID, v.number("round"), v.Form("reason"))
+	return v.runCommand(roundsMatter, "web.notice.taken-back", func(ctx context.Context, e office.Event) error {
+		return v.office.RevokeRound(ctx, v.Who, e.ID, v.pathNumber("round"), v.Form("reason"))
 	})
 }
 
-// seatRound seats the boards that were chosen; without a choice all that wait. The
-// others are played over the board.
+// seatRound begins games in the hall for the chosen boards, or for all that wait. The other boards
+// are played over the board.
 func (v *visit) seatRound() error {
-	return v.work(roundsMatter, "web.notice.seated", func(ctx context.Context, e office.Event) error {
+	return v.runCommand(roundsMatter, "web.notice.seated", func(ctx context.Context, e office.Event) error {
 		if v.Form("chosen") == "" {
-			return v.office.SeatRound(ctx, v.Who, e.ID, v.number("round"))
+			return v.office.SeatRound(ctx, v.Who, e.ID, v.pathNumber("round"))
 		}
 		var boards []int
 		for _, text := range v.R.PostForm["board"] {
@@ -123,18 +123,18 @@ func (v *visit) seatRound() error {
 				boards = append(boards, n)
 			}
 		}
-		return v.office.SeatBoards(ctx, v.Who, e.ID, v.number("round"), boards)
+		return v.office.SeatBoards(ctx, v.Who, e.ID, v.pathNumber("round"), boards)
 	})
 }
 
-// setTerms announces what differs in a round: its control, its place, its hour. Empty
-// fields are as for the whole event.
+// setTerms sets the time control, place and hour of a round that differ from the event's. An empty
+// field means the event's value.
 func (v *visit) setTerms() error {
-	return v.work(roundsMatter, "web.notice.saved", func(ctx context.Context, e office.Event) error {
-		round := v.number("round")
+	return v.runCommand(roundsMatter, "web.notice.saved", func(ctx context.Context, e office.Event) error {
+		round := v.pathNumber("round")
 		_, err := v.office.AmendRegulations(ctx, v.Who, e.ID, func(regs tournament.Regulations) tournament.Regulations {
 			terms := regs.Terms(round) // what the form does not ask for stays
-			terms.Control, terms.Place, terms.Time = typedControl(v.Form("control"), terms.Control), v.Form("place"), v.Form("time")
+			terms.Control, terms.Place, terms.Time = parseControl(v.Form("control"), terms.Control), v.Form("place"), v.Form("time")
 			return regs.WithTerms(terms)
 		}, v.Form("reason"))
 		return err
@@ -142,13 +142,13 @@ func (v *visit) setTerms() error {
 }
 
 func (v *visit) closeRound() error {
-	return v.work(roundsMatter, "web.notice.closed", func(ctx context.Context, e office.Event) error {
-		return v.office.CloseRound(ctx, v.Who, e.ID, v.number("round"))
+	return v.runCommand(roundsMatter, "web.notice.closed", func(ctx context.Context, e office.Event) error {
+		return v.office.CloseRound(ctx, v.Who, e.ID, v.pathNumber("round"))
 	})
 }
 
 func (v *visit) reopenRound() error {
-	return v.work(roundsMatter, "web.notice.reopened", func(ctx context.Context, e office.Event) error {
-		return v.office.ReopenRound(ctx, v.Who, e.ID, v.number("round"), v.Form("reason"))
+	return v.runCommand(roundsMatter, "web.notice.reopened", func(ctx context.Context, e office.Event) error {
+		return v.office.ReopenRound(ctx, v.Who, e.ID, v.pathNumber("round"), v.Form("reason"))
 	})
 }

@@ -10,25 +10,25 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// settingsDesk is the page of the regulations: what was announced, and forms to change
-// it as far as it may be changed.
+// settingsDesk is the data of the tab of settings: the regulations, and forms for those that may
+// still be changed.
 type settingsDesk struct {
 	deskHead
 	MayRemove bool
 
-	Settings []setting // for who may not change them
+	Settings []setting // the regulations as text, for visitors who may not change them
 
-	Part        string                 // the form that was refused; empty when none was
-	Typed       tournament.Regulations // what it would have made
+	Part        string                 // the refused form; empty when there was none
+	Typed       tournament.Regulations // regulations according to the refused form
 	Reason      string
 	FieldFaults []fieldFault
 
-	Fault   map[string]string // by field of that form
-	Why     map[string]string // why a field may not change any more
+	Fault   map[string]string // faults by field of that form
+	Why     map[string]string // why a field may not be changed any more
 	Playing bool              // a round is published: changes need a reason
 	Teams   bool
-	Rules   teamsForm // of an event of teams
-	Settled bool      // they change no more
+	Rules   teamsForm // rules of an event of teams
+	Settled bool      // the rules of teams may not be changed any more
 
 	About, Play, Scores            tournament.Regulations
 	Deputies, Control, DefaultTime string
@@ -51,7 +51,7 @@ type categoryRow struct {
 	Name, Of string
 }
 
-// roundRow is what differs in a round, with its day.
+// roundRow is a round with its day and its own terms.
 type roundRow struct {
 	Round              int
 	Published          bool
@@ -59,19 +59,18 @@ type roundRow struct {
 	Control, Law, Play string
 }
 
-// spareCategories is how many empty rows the form of categories has.
+// spareCategories is the number of empty rows in the form of categories.
 const spareCategories = 3
 
 func (v *visit) showSettings(e office.Event, faults []string, status int) error {
 	return v.showSettingsOf(e, settingsDesk{deskHead: deskHead{Faults: faults}}, status)
 }
 
-// showSettingsOf shows the settings as they are, but for the form that was refused: it
-// keeps what was typed.
+// showSettingsOf shows the settings. A refused form keeps what was typed.
 func (v *visit) showSettingsOf(e office.Event, d settingsDesk, status int) error {
 	t := e.Tournament
 	d.deskHead = v.deskHead(e, settingsMatter, d.Faults)
-	d.Settings = v.announced(e)
+	d.Settings = v.announcedSettings(e)
 	d.MayRemove, d.Playing, d.Teams = v.mayRemove(e), t.Published() > 0, t.OfTeams()
 	if d.Teams {
 		d.Rules, d.Settled = v.teamsFormOf(t.Regulations().Teams), t.NumbersDrawn()
@@ -94,14 +93,14 @@ func (v *visit) showSettingsOf(e office.Event, d settingsDesk, status int) error
 	d.About, d.Play, d.Scores = of(aboutPart), of(playPart), of(orderPart)
 	d.Deputies = strings.Join(d.About.Deputies, "\n")
 	d.System, d.Systems, d.Editions = systemCode(d.Play), v.systemChoices(), v.editions
-	d.Control, d.DefaultTime = writtenControl(d.Play.Control), shownNumber(d.Play.DefaultTime/60)
-	d.DrawsBefore = shownNumber(d.Play.Draws.NotBefore)
-	d.BroadcastMinutes, d.BroadcastMoves = shownNumber(d.Play.Broadcast.Minutes), shownNumber(d.Play.Broadcast.Moves)
-	d.NumberOfRounds, d.Groups = shownNumber(d.Play.Rounds), shownNumber(d.Play.Groups)
-	d.Games = writtenGames(d.Play.Matches.Games)
+	d.Control, d.DefaultTime = controlText(d.Play.Control), numberText(d.Play.DefaultTime/60)
+	d.DrawsBefore = numberText(d.Play.Draws.NotBefore)
+	d.BroadcastMinutes, d.BroadcastMoves = numberText(d.Play.Broadcast.Minutes), numberText(d.Play.Broadcast.Moves)
+	d.NumberOfRounds, d.Groups = numberText(d.Play.Rounds), numberText(d.Play.Groups)
+	d.Games = gamesText(d.Play.Matches.Games)
 	d.Accelerations, d.Conducts = v.accelerations(), v.conducts()
-	d.Win, d.Draw, d.Loss = shownPoints(d.Scores.Scoring.Win), shownPoints(d.Scores.Scoring.Draw), shownPoints(d.Scores.Scoring.Loss)
-	d.Order = v.orderForm(declared{d.Scores.TieBreakRules, ownOrder, d.Scores.TieBreaks})
+	d.Win, d.Draw, d.Loss = pointsText(d.Scores.Scoring.Win), pointsText(d.Scores.Scoring.Draw), pointsText(d.Scores.Scoring.Loss)
+	d.Order = v.orderForm(chosenOrder{d.Scores.TieBreakRules, ownOrder, d.Scores.TieBreaks})
 	categories := of(categoriesPart).Categories
 	for i := range len(categories) + spareCategories {
 		row := categoryRow{Number: i + 1}
@@ -114,7 +113,7 @@ func (v *visit) showSettingsOf(e office.Event, d settingsDesk, status int) error
 	return v.showDesk(d.deskHead, status, d)
 }
 
-// roundRows are the rounds that an event has or of which something was said.
+// roundRows returns the rounds of an event, including later ones that have terms or days.
 func roundRows(t tournament.Tournament, r tournament.Regulations) []roundRow {
 	last := max(t.Planned(), t.Published(), len(r.Dates))
 	if t.Planned() == 0 {
@@ -127,7 +126,7 @@ func roundRows(t tournament.Tournament, r tournament.Regulations) []roundRow {
 	for i := range rows {
 		terms := r.Terms(i + 1)
 		rows[i] = roundRow{
-			Round: i + 1, Published: i < t.Published(), Time: terms.Time, Place: terms.Place, Control: writtenControl(terms.Control),
+			Round: i + 1, Published: i < t.Published(), Time: terms.Time, Place: terms.Place, Control: controlText(terms.Control),
 			Law: terms.Laws, Play: string(terms.Venue),
 		}
 		if i < len(r.Dates) {
@@ -137,11 +136,12 @@ func roundRows(t tournament.Tournament, r tournament.Regulations) []roundRow {
 	return rows
 }
 
-// accelerations and conducts are what forms offer.
+// accelerations returns the choices of an acceleration.
 func (v *visit) accelerations() []kind {
 	return []kind{{"", v.T("web.desk.acceleration.none")}, {string(tournament.Baku), v.T("web.desk.acceleration.baku")}}
 }
 
+// conducts returns the choices of where games are played.
 func (v *visit) conducts() []kind {
 	var list []kind
 	for _, c := range tournament.Venues() {
@@ -150,11 +150,11 @@ func (v *visit) conducts() []kind {
 	return list
 }
 
-// setting is one of an event's regulations: its label and what was announced.
+// setting is one of an event's regulations as text, with its label.
 type setting struct{ Label, Text string }
 
-// announced are the regulations for who may not change them.
-func (v *visit) announced(e office.Event) (settings []setting) {
+// announcedSettings returns the regulations as text, for visitors who may not change them.
+func (v *visit) announcedSettings(e office.Event) (settings []setting) {
 	r, text := e.Tournament.Regulations(), v.eventText(e.Tournament)
 	add := func(key, value string) {
 		if value != "" {
@@ -173,17 +173,17 @@ func (v *visit) announced(e office.Event) (settings []setting) {
 	}
 	settings = append(settings, v.teamSettings(r)...)
 	if r.System == tournament.Wimbledon {
-		add("web.systems.games-of", writtenGames(r.Matches.Games))
+		add("web.systems.games-of", gamesText(r.Matches.Games))
 	}
 	if r.Acceleration != "" {
 		add("web.desk.acceleration", v.T("web.desk.acceleration."+string(r.Acceleration)))
 	}
 	add("web.desk.venue", words.Venue(v.Lang, r.Venue))
 	if r.Control != "" {
-		add("web.event.control", writtenControl(r.Control))
+		add("web.event.control", controlText(r.Control))
 	}
-	add("web.watch.delay.title", strings.Join(text.delay(r.Broadcast), " · "))
-	add("web.event.laws", strings.Join(text.laws(r.Laws), " · "))
+	add("web.watch.delay.title", strings.Join(text.delayTexts(r.Broadcast), " · "))
+	add("web.event.laws", strings.Join(text.lawsTexts(r.Laws), " · "))
 	add("web.event.tiebreak-rules", words.TieBreakEdition(v.Lang, r.TieBreakRules))
 	var methods []string
 	for _, m := range text.methods() {

@@ -24,8 +24,8 @@ type teamRow struct {
 	Here       bool
 }
 
-// teamRows are the teams whose name, captain or player has what somebody searches for,
-// and how many there are.
+// teamRows returns the teams whose name, captain or players match a search, and the number of all
+// teams.
 func (v *visit) teamRows(t tournament.Tournament, search string) (rows []teamRow, all int) {
 	for _, e := range v.eventText(t).entries() {
 		team, _ := t.Player(tournament.PlayerID(e.ID))
@@ -42,17 +42,17 @@ func (v *visit) teamRows(t tournament.Tournament, search string) (rows []teamRow
 	return rows, all
 }
 
-// teamDesk is the page of one team: what is known of it, its players in their order,
-// its byes, whether it takes part.
+// teamDesk is the data of the page of one team: its entry, its players in order, its byes and
+// whether it takes part.
 type teamDesk struct {
 	playerDesk
 	Roster []rosterRow
 	Boards int
-	Fixed  bool   // it has been paired: its list keeps its order
-	Was    string // a mark of the entry that the form was made of
+	Fixed  bool   // it was already paired, so the order of its players is fixed
+	Was    string // version of the entry from which the form was made
 }
 
-// rosterRow is a player of the list as typed; an empty one to add somebody.
+// rosterRow is a player of a team as typed; an empty row adds a player.
 type rosterRow struct {
 	Place       int
 	Player      tournament.Entry
@@ -60,7 +60,7 @@ type rosterRow struct {
 	First, Last bool
 }
 
-// spareRows are the empty rows under a list.
+// spareRows is the number of empty rows after the players of a team.
 const spareRows = 2
 
 func (v *visit) showTeam(e office.Event, d teamDesk, faults []string, status int) error {
@@ -81,30 +81,31 @@ func (v *visit) showTeam(e office.Event, d teamDesk, faults []string, status int
 	return v.Show(site.Page{Name: "desk_team", Title: d.Name + " · " + title, Nav: "events", Width: "wide", Notice: v.Told(), Status: status, Data: d})
 }
 
-// typedRating is a rating in a field; what was no number is left for its fault to say.
+// typedRating returns a rating for a form field. An invalid one is shown as "?".
 func typedRating(n int) string {
 	if n < 0 {
 		return "?"
 	}
-	return shownRating(n)
+	return ratingText(n)
 }
 
-// mark tells whether an entry is the one that a form was made of.
-func mark(e tournament.Entry) string {
+// entryVersion returns a hash of an entry, which shows whether the entry has changed since a form
+// was made.
+func entryVersion(e tournament.Entry) string {
 	text, _ := json.Marshal(e) // entries always can be
 	h := fnv.New64a()
 	_, _ = h.Write(text) // it never fails
 	return strconv.FormatUint(h.Sum64(), 36)
 }
 
-// teamForm reads a team from the form, after what its button asks for: a player moved
-// up or down in the list or taken out of it.
+// teamForm reads a team from the form, after applying its button: a player moved up or down or
+// removed. rating is an invalid rating as typed.
 func (v *visit) teamForm() (e tournament.Entry, rating string) {
 	e, rating = v.entryForm()
 	e.Captain = strings.Join(strings.Fields(v.Form("captain")), " ")
 	column := make(map[string][]string)
 	for _, name := range []string{"name", "title", "rating", "federation", "fideid", "birth", "sex", "handle"} {
-		column[name] = v.formAll("p_" + name)
+		column[name] = v.formValues("p_" + name)
 	}
 	at := func(name string, i int) string {
 		if i < len(column[name]) {
@@ -117,9 +118,9 @@ func (v *visit) teamForm() (e tournament.Entry, rating string) {
 	for i := range column["name"] {
 		p := tournament.Entry{
 			Name: strings.Join(strings.Fields(at("name", i)), " "), Title: tournament.Title(strings.ToUpper(at("title", i))), Federation: strings.ToUpper(at("federation", i)),
-			FIDEID: at("fideid", i), Birth: at("birth", i), Sex: at("sex", i), Member: tournament.Member{Handle: at("handle", i)}, Rating: number(at("rating", i)),
+			FIDEID: at("fideid", i), Birth: at("birth", i), Sex: at("sex", i), Member: tournament.Member{Handle: at("handle", i)}, Rating: parseRating(at("rating", i)),
 		}
-		if !blank(p) && (do != "remove" || n != i+1) {
+		if !isBlank(p) && (do != "remove" || n != i+1) {
 			e.Roster = append(e.Roster, p)
 		}
 	}
@@ -130,13 +131,13 @@ func (v *visit) teamForm() (e tournament.Entry, rating string) {
 	return e, rating
 }
 
-// blank reports whether nothing was typed of a player.
-func blank(p tournament.Entry) bool {
+// isBlank reports whether nothing was typed about a player.
+func isBlank(p tournament.Entry) bool {
 	return p.Name == "" && p.Title == "" && p.Federation == "" && p.FIDEID == "" && p.Birth == "" && p.Sex == "" && p.Member.Handle == "" && p.Rating == 0
 }
 
-// number reads a rating: 0 for nothing, and what is no number as a fault of it.
-func number(text string) int {
+// parseRating parses a rating: 0 for an empty text and a negative number for an invalid one.
+func parseRating(text string) int {
 	if text == "" {
 		return 0
 	}
@@ -147,47 +148,47 @@ func number(text string) int {
 	return n
 }
 
-// enterTeam enters a team by hand.
+// enterTeam enters a team from the form.
 func (v *visit) enterTeam() error {
-	e, err := v.desk()
+	e, err := v.deskEvent()
 	if err != nil {
 		return err
 	}
 	entry, rating := v.teamForm()
 	from, _ := strconv.Atoi(v.Form("from"))
-	if likes := v.likes(e, desk.Namesakes(e.Tournament, []tournament.Entry{entry})); likes != nil {
+	if likes := v.likenesses(e, desk.Namesakes(e.Tournament, []tournament.Entry{entry})); likes != nil {
 		return v.showTeam(e, teamDesk{playerDesk: playerDesk{New: true, Entry: entry, Rating: rating, From: from, Likes: likes}}, nil, http.StatusConflict)
 	}
 	act, err := v.office.Enter(v.R.Context(), v.Who, e.ID, entry, from)
 	if faults, status, ok := v.faultsOf(err); ok {
 		return v.showTeam(e, teamDesk{playerDesk: playerDesk{New: true, Entry: entry, Rating: rating, From: from}}, faults, status)
 	}
-	return v.entered(e, act, err, "web.notice.team-entered")
+	return v.finishEntering(e, act, err, "web.notice.team-entered")
 }
 
-// amendTeam replaces what is known of a team and its players. What a colleague has
-// changed since the form was shown is not written over unseen.
+// amendTeam replaces the entry of a team. It is refused if a colleague has changed the entry since
+// the form was shown.
 func (v *visit) amendTeam() error {
-	e, err := v.desk()
+	e, err := v.deskEvent()
 	if err != nil {
 		return err
 	}
-	id := tournament.PlayerID(v.number("player"))
+	id := tournament.PlayerID(v.pathNumber("player"))
 	stands, known := e.Tournament.Player(id)
 	if !known || stands.Removed {
 		return site.Refuse(http.StatusNotFound, "web.problem.no-player")
 	}
 	entry, rating := v.teamForm()
-	if v.Form("was") != mark(stands.Entry) {
-		return v.showTeam(e, teamDesk{playerDesk: playerDesk{Player: int(id), Entry: entry, Rating: rating}, Was: mark(stands.Entry)}, []string{v.T("web.teams.changed-meanwhile")}, http.StatusConflict)
+	if v.Form("was") != entryVersion(stands.Entry) {
+		return v.showTeam(e, teamDesk{playerDesk: playerDesk{Player: int(id), Entry: entry, Rating: rating}, Was: entryVersion(stands.Entry)}, []string{v.T("web.teams.changed-meanwhile")}, http.StatusConflict)
 	}
-	if likes := v.likes(e, desk.NamesakesInTeam(e.Tournament, id, entry)); likes != nil {
+	if likes := v.likenesses(e, desk.NamesakesInTeam(e.Tournament, id, entry)); likes != nil {
 		return v.showTeam(e, teamDesk{playerDesk: playerDesk{Player: int(id), Entry: entry, Rating: rating, Likes: likes}, Was: v.Form("was")}, nil, http.StatusConflict)
 	}
 	_, err = v.office.Amend(v.R.Context(), v.Who, e.ID, id, func(was tournament.Entry) tournament.Entry {
 		is := entry
 		is.Roster = slices.Clone(entry.Roster)
-		is.Member = sameMember(was.Member, is.Member)
+		is.Member = keepMember(was.Member, is.Member)
 		for i, p := range is.Roster {
 			if at := slices.IndexFunc(was.Roster, func(o tournament.Entry) bool { return strings.EqualFold(o.Member.Handle, p.Member.Handle) }); at >= 0 && p.Member.Handle != "" {
 				is.Roster[i].Member = was.Roster[at].Member
@@ -208,8 +209,8 @@ func (v *visit) amendTeam() error {
 	return v.See("/events/" + string(e.ID) + "/manage/players/" + strconv.Itoa(int(id)))
 }
 
-// sameMember is the member that stands while their handle is the same.
-func sameMember(was, is tournament.Member) tournament.Member {
+// keepMember returns was if both have the same handle, and else is.
+func keepMember(was, is tournament.Member) tournament.Member {
 	if strings.EqualFold(was.Handle, is.Handle) {
 		return was
 	}

@@ -18,30 +18,30 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// draftDesk is the page of the round to come: what the system proposes and why, what
-// the arbiter makes of it, and what the rules say to that.
+// draftDesk is the data of the page of the next round: the proposed pairing with its reasons, the
+// arbiter's changes, and the rules that they break.
 type draftDesk struct {
 	deskHead
 	Number   int
-	ByHand   bool   // somebody has changed it
-	Pairs    string // as an address has them
-	Text     string // with names, to be changed
+	ByHand   bool   // the pairing was changed by hand
+	Pairs    string // the pairing as in an address
+	Text     string // the pairing with names, for editing
 	Walk     []string
-	Floats   []draftSide // who floats down, where the reasons are told to who asks
-	Floated  bool        // one of them was asked for
-	Assumed  []string    // what the pairing takes adjourned games for
+	Floats   []draftSide // players who float down, in large fields where reasons are shown on request
+	Floated  bool        // the reasons for one of them were requested
+	Assumed  []string    // results that the pairing assumes for adjourned games
 	Absent   []absentView
 	Boards   []draftBoard
 	Byes     []draftBye
 	Left     []draftSide
 	ByeKinds []kind
 	Players  []draftSide
-	Broken   []string   // the absolute rules that it breaks
-	Refused  []string   // why it cannot be published as it is
-	Departs  *departure // from what the rules would do
-	Proof    *proof     // that there is no pairing
-	About    int        // who is explained against the next candidate; 0 for all
-	Ask      bool       // that is done one by one
+	Broken   []string   // absolute rules that the pairing breaks
+	Refused  []string   // why the pairing cannot be published
+	Departs  *departure // differences from the pairing of the rules
+	Proof    *proof     // proof that no pairing exists
+	About    int        // starting number of the explained player; 0 for all
+	Ask      bool       // explanations are shown for one player at a time
 	Typed    struct{ One, Other string }
 }
 
@@ -55,7 +55,7 @@ type draftSide struct {
 type draftBoard struct {
 	Board        int
 	White, Black draftSide
-	Other        bool // not what the rules would make
+	Other        bool // differs from the pairing of the rules
 	reasons
 }
 
@@ -66,25 +66,25 @@ type draftBye struct {
 	reasons
 }
 
-// reasons say why two meet, or why somebody has a bye.
+// reasons explains a pair or a bye.
 type reasons struct {
 	Why  []string
 	Open bool
-	Ask  int // whom to ask for to see the next candidate; 0 when it is there
-	// Floats are who of them floats down, by starting numbers, where that is told to
-	// who asks.
+	Ask  int // starting number to request for the comparison with the next candidate; 0 when it is shown
+	// Floats holds starting numbers of players of the pair who float down, when their reasons are
+	// shown on request.
 	Floats []int
 }
 
 type kind struct{ Code, Name string }
 
-// departure is what a pairing by hand departs from.
+// departure is the difference of a manual pairing from that of the rules.
 type departure struct {
-	Was, Is []string // pairs that stand, and those of the rules instead
-	Again   string   // the pairing of the rules, as an address has it
+	Was, Is []string // pairs of the manual pairing, and the pairs of the rules in their place
+	Again   string   // the pairing of the rules, as in an address
 }
 
-// proof says why a round cannot be paired, and what would help.
+// proof explains why a round cannot be paired, and what would help.
 type proof struct {
 	Steps []string
 	Ways  []way
@@ -92,10 +92,10 @@ type proof struct {
 
 type way struct{ Text, Pairs string }
 
-// draftPage drafts the next round. An address with a pairing shows what somebody has
-// made of it; one with something to change leads on to what that makes.
+// draftPage shows the draft of the next round, or the pairing in the query. If the query also has a
+// change, it redirects to the changed pairing.
 func (v *visit) draftPage() error {
-	e, err := v.desk()
+	e, err := v.deskEvent()
 	if err != nil {
 		return err
 	}
@@ -111,10 +111,10 @@ func (v *visit) draftPage() error {
 	if unread != "" {
 		return v.showDraft(e, &h, []string{v.T("web.desk.pairs-unread", "Text", unread)}, http.StatusBadRequest)
 	}
-	changed, err := v.changed(h, q)
+	changed, err := v.applyChange(h, q)
 	switch {
 	case err != nil:
-		faults, status, ok := v.reasons(err)
+		faults, status, ok := v.refusalTexts(err)
 		if !ok {
 			return err
 		}
@@ -127,14 +127,14 @@ func (v *visit) draftPage() error {
 
 func draftAddress(e office.Event) string { return "/events/" + string(e.ID) + "/manage/draft" }
 
-// changed is a pairing after what the address asks for.
-func (v *visit) changed(h handMade, q url.Values) (handMade, error) {
+// applyChange returns the pairing after the change in a query.
+func (v *visit) applyChange(h manualPairing, q url.Values) (manualPairing, error) {
 	if q.Has("turn") {
 		board, err := strconv.Atoi(q.Get("turn"))
 		if err != nil {
 			return h, site.Refuse(http.StatusBadRequest, "web.problem.bad-form")
 		}
-		return h.turned(board), nil
+		return h.withColoursSwapped(board), nil
 	}
 	if !q.Has("do") {
 		return h, nil
@@ -145,10 +145,10 @@ func (v *visit) changed(h handMade, q url.Values) (handMade, error) {
 	}
 	if q.Get("do") == "bye" {
 		bye := tournament.Bye(q.Get("bye"))
-		if !slices.Contains(h.byes(), bye) {
+		if !slices.Contains(h.byeKinds(), bye) {
 			return h, site.Refuse(http.StatusBadRequest, "web.problem.bad-form")
 		}
-		return h.given(one.ID, bye), nil
+		return h.withBye(one.ID, bye), nil
 	}
 	other, err := desk.Find(h.t, q.Get("other"))
 	if err != nil {
@@ -158,13 +158,14 @@ func (v *visit) changed(h handMade, q url.Values) (handMade, error) {
 		return h, tournament.Refuse(tournament.PairedWithSelf, "player", int(one.ID), "name", one.Name)
 	}
 	if q.Get("do") == "exchange" {
-		return h.exchanged(one.ID, other.ID), nil
+		return h.withPlayersExchanged(one.ID, other.ID), nil
 	}
-	return h.paired(one.ID, other.ID), nil
+	return h.withPair(one.ID, other.ID), nil
 }
 
-// showDraft shows what the system proposes, or with a pairing what the rules say to it.
-func (v *visit) showDraft(e office.Event, h *handMade, faults []string, status int) error {
+// showDraft shows the proposal of the system, or the manual pairing h with the rules that it
+// breaks.
+func (v *visit) showDraft(e office.Event, h *manualPairing, faults []string, status int) error {
 	t := e.Tournament
 	d := draftDesk{deskHead: v.deskHead(e, roundsMatter, faults), Number: t.Published() + 1, ByHand: h != nil, Assumed: words.AdjournedAsDrawn(v.Lang, t), Absent: v.absent(t)}
 	d.Ask = len(t.Order()) > explainedAll
@@ -176,16 +177,16 @@ func (v *visit) showDraft(e office.Event, h *handMade, faults []string, status i
 	switch {
 	case err == nil:
 		if h == nil {
-			h = &handMade{t, p.Pairings(t)}
+			h = &manualPairing{t, p.Pairings(t)}
 		}
 	case errors.As(err, &impossible):
 		d.Proof = v.proof(t, impossible)
 	case errors.As(err, &refusal) && refusal.Code == tournament.NoProposal:
 		if h == nil { // the arbiter pairs, from the beginning
-			h, d.ByHand = &handMade{t: t}, true
+			h, d.ByHand = &manualPairing{t: t}, true
 		}
 	default:
-		why, code, ok := v.reasons(err)
+		why, code, ok := v.refusalTexts(err)
 		if !ok {
 			return err
 		}
@@ -193,13 +194,13 @@ func (v *visit) showDraft(e office.Event, h *handMade, faults []string, status i
 		return v.showDeskAs("draft", d.deskHead, status, d)
 	}
 	if h != nil {
-		v.lay(&d, *h, p)
+		v.fillDraft(&d, *h, p)
 	}
 	return v.showDeskAs("draft", d.deskHead, status, d)
 }
 
-// lay puts a pairing on the page, beside what the system proposes.
-func (v *visit) lay(d *draftDesk, h handMade, p systems.Proposal) {
+// fillDraft fills the page with a pairing and compares it with the proposal.
+func (v *visit) fillDraft(d *draftDesk, h manualPairing, p systems.Proposal) {
 	text := v.eventText(h.t)
 	points := make(map[tournament.PlayerID]string)
 	for _, s := range h.t.Standings() {
@@ -225,38 +226,39 @@ func (v *visit) lay(d *draftDesk, h handMade, p systems.Proposal) {
 		why[swiss.Pair{White: bye.Number}] = say(bye.Why)
 	}
 	proposed := len(p.Pairs)+len(p.Byes) > 0
-	d.Pairs, d.Text, d.Walk = h.String(), h.text(), say(p.Walk)
+	d.Pairs, d.Text, d.Walk = h.String(), h.namedText(), say(p.Walk)
 	if q := v.R.URL.Query(); q.Has("check") && len(d.Faults) > 0 {
 		d.Text = q.Get("pairs") // to be mended
 	}
-	d.floats(p.Walk, func(number int) draftSide { return side(h.t.Order()[number-1]) })
+	d.addFloats(p.Walk, func(number int) draftSide { return side(h.t.Order()[number-1]) })
 	for _, one := range h.pairings {
 		white := side(one.White)
 		if one.Bye != "" {
 			steps, same := why[swiss.Pair{White: white.Number}]
-			d.Byes = append(d.Byes, draftBye{white, words.Bye(v.Lang, one.Bye), proposed && !same, d.reasons(steps, white.Number, 0)})
+			d.Byes = append(d.Byes, draftBye{white, words.Bye(v.Lang, one.Bye), proposed && !same, d.reasonsOf(steps, white.Number, 0)})
 			continue
 		}
 		black := side(one.Black)
 		steps, same := why[swiss.Pair{White: white.Number, Black: black.Number}]
-		d.Boards = append(d.Boards, draftBoard{one.Board, white, black, proposed && !same, d.reasons(steps, white.Number, black.Number)})
+		d.Boards = append(d.Boards, draftBoard{one.Board, white, black, proposed && !same, d.reasonsOf(steps, white.Number, black.Number)})
 	}
-	for _, id := range h.left() {
+	for _, id := range h.unpairedPlayers() {
 		d.Left = append(d.Left, side(id))
 	}
-	for _, bye := range h.byes() {
+	for _, bye := range h.byeKinds() {
 		d.ByeKinds = append(d.ByeKinds, kind{string(bye), words.Bye(v.Lang, bye)})
 	}
 	for _, id := range h.t.Order() {
 		d.Players = append(d.Players, side(id))
 	}
 	if d.ByHand {
-		v.judge(d, h, p)
+		v.checkPairing(d, h, p)
 	}
 }
 
-// reasons are the reasons of a pair, or of a bye, with whom to ask for more.
-func (d *draftDesk) reasons(steps []string, white, black int) reasons {
+// reasonsOf returns the reasons of a pair or a bye. steps are its explanations; black is 0 for a
+// bye.
+func (d *draftDesk) reasonsOf(steps []string, white, black int) reasons {
 	r := reasons{Why: steps}
 	switch {
 	case d.About > 0 && (d.About == white || d.About == black):
@@ -272,9 +274,9 @@ func (d *draftDesk) reasons(steps []string, white, black int) reasons {
 	return r
 }
 
-// floats notes who floats down in a field so large that nobody is explained unless
-// somebody asks: why is told then, not left out.
-func (d *draftDesk) floats(walk []swiss.Step, side func(number int) draftSide) {
+// addFloats records the players who float down in a large field, where their reasons are shown on
+// request.
+func (d *draftDesk) addFloats(walk []swiss.Step, side func(number int) draftSide) {
 	if !d.Ask {
 		return
 	}
@@ -294,12 +296,12 @@ func (d *draftDesk) floats(walk []swiss.Step, side func(number int) draftSide) {
 	}
 }
 
-// judge says what the rules have against a pairing by hand: what forbids it, and what
-// they would do instead.
-func (v *visit) judge(d *draftDesk, h handMade, p systems.Proposal) {
+// checkPairing fills the page with the rules that forbid a manual pairing, and with the pairing
+// that the rules would make instead.
+func (v *visit) checkPairing(d *draftDesk, h manualPairing, p systems.Proposal) {
 	if len(h.pairings) > 0 {
 		_, _, err := tournament.Decide(h.t, tournament.Actor{ID: v.Who.ID}, tournament.PublishRound{Round: d.Number, Pairings: h.pairings}, h.t.LastChange()+1)
-		if texts, _, ok := v.reasons(err); err != nil && ok {
+		if texts, _, ok := v.refusalTexts(err); err != nil && ok {
 			d.Refused = texts
 		}
 	}
@@ -314,7 +316,7 @@ func (v *visit) judge(d *draftDesk, h handMade, p systems.Proposal) {
 	var difference *swiss.Difference
 	var err error
 	if sameField(h.t, h.pairings, p) {
-		difference = swiss.DifferenceOf(d.Number, byNumber(h.t, h.pairings), swissPairing(h.t, p.Pairings(h.t)))
+		difference = swiss.DifferenceOf(d.Number, swissPairs(h.t, h.pairings), swissPairing(h.t, p.Pairings(h.t)))
 	} else {
 		difference, err = desk.Departs(h.t, h.pairings)
 	}
@@ -322,29 +324,29 @@ func (v *visit) judge(d *draftDesk, h handMade, p systems.Proposal) {
 		d.ByHand = err != nil
 		return
 	}
-	d.Departs = &departure{Was: v.pairTexts(h.t, difference.Was), Is: v.pairTexts(h.t, difference.Is), Again: handMade{h.t, p.Pairings(h.t)}.String()}
+	d.Departs = &departure{Was: v.pairTexts(h.t, difference.Was), Is: v.pairTexts(h.t, difference.Is), Again: manualPairing{h.t, p.Pairings(h.t)}.String()}
 }
 
-// byNumber are pairings by starting numbers as a Swiss has them: a bye of the pairing is
-// a pair without Black, one that was asked for is none.
-func byNumber(t tournament.Tournament, pairings []tournament.Pairing) []swiss.Pair {
+// swissPairs converts pairings to pairs of starting numbers. A pairing-allocated bye is a pair
+// without Black, and requested byes are omitted.
+func swissPairs(t tournament.Tournament, pairings []tournament.Pairing) []swiss.Pair {
 	number := func(id tournament.PlayerID) int { p, _ := t.Player(id); return p.Number }
 	var pairs []swiss.Pair
 	for _, p := range pairings {
 		switch p.Bye {
 		case "":
 			pairs = append(pairs, swiss.Pair{White: number(p.White), Black: number(p.Black)})
-		case unpaired(t), tournament.Rest:
+		case allocatedBye(t), tournament.Rest:
 			pairs = append(pairs, swiss.Pair{White: number(p.White)})
 		}
 	}
 	return pairs
 }
 
-// swissPairing is byNumber as a whole pairing.
+// swissPairing converts pairings to a pairing of package swiss.
 func swissPairing(t tournament.Tournament, pairings []tournament.Pairing) swiss.Pairing {
 	var made swiss.Pairing
-	for _, p := range byNumber(t, pairings) {
+	for _, p := range swissPairs(t, pairings) {
 		if p.Black == 0 {
 			made.Bye = p.White
 		} else {
@@ -354,7 +356,7 @@ func swissPairing(t tournament.Tournament, pairings []tournament.Pairing) swiss.
 	return made
 }
 
-// pairTexts are pairs by starting numbers, with their names.
+// pairTexts returns pairs of starting numbers as text with names.
 func (v *visit) pairTexts(t tournament.Tournament, pairs []swiss.Pair) []string {
 	order := t.Order()
 	name := func(number int) string {
@@ -372,8 +374,7 @@ func (v *visit) pairTexts(t tournament.Tournament, pairs []swiss.Pair) []string 
 	return texts
 }
 
-// proof is why a round cannot be paired, in words, with the ways out as pairings to
-// begin from.
+// proof explains in words why a round cannot be paired, with solutions as pairings.
 func (v *visit) proof(t tournament.Tournament, i *swiss.Impossible) *proof {
 	said := &proof{}
 	for _, s := range i.Proof {
@@ -381,35 +382,34 @@ func (v *visit) proof(t tournament.Tournament, i *swiss.Impossible) *proof {
 	}
 	order := t.Order()
 	for _, w := range i.Ways {
-		h := handMade{t: t}
+		h := manualPairing{t: t}
 		for n, p := range w.Pairing.Pairs {
 			h.pairings = append(h.pairings, tournament.Pairing{Board: n + 1, White: order[p.White-1], Black: order[p.Black-1]})
 		}
 		if w.Pairing.Bye > 0 {
-			h.pairings = append(h.pairings, tournament.Pairing{White: order[w.Pairing.Bye-1], Bye: unpaired(t)})
+			h.pairings = append(h.pairings, tournament.Pairing{White: order[w.Pairing.Bye-1], Bye: allocatedBye(t)})
 		}
 		said.Ways = append(said.Ways, way{words.Step(v.Lang, w.Step, i.Edition), h.String()})
 	}
 	return said
 }
 
-// publishRound publishes the pairing that the page showed; a form without one asks for
-// what the system proposes.
+// publishRound publishes the pairing in the form, or the proposal of the system when there is none.
 func (v *visit) publishRound() error {
-	e, err := v.desk()
+	e, err := v.deskEvent()
 	if err != nil {
 		return err
 	}
 	text := v.Form("pairs")
 	if text == "" {
-		return v.done(e, v.office.PublishRound(v.R.Context(), v.Who, e.ID, v.number("round")), roundsMatter, "web.notice.published")
+		return v.finish(e, v.office.PublishRound(v.R.Context(), v.Who, e.ID, v.pathNumber("round")), roundsMatter, "web.notice.published")
 	}
 	h, unread := readPairs(e.Tournament, text)
 	if unread != "" {
 		return v.showDraft(e, &h, []string{v.T("web.desk.pairs-unread", "Text", unread)}, http.StatusBadRequest)
 	}
-	if _, _, err := v.office.PublishPairings(v.R.Context(), v.Who, e.ID, v.number("round"), h.pairings, v.Form("reason")); err != nil {
-		faults, status, ok := v.reasons(err)
+	if _, _, err := v.office.PublishPairings(v.R.Context(), v.Who, e.ID, v.pathNumber("round"), h.pairings, v.Form("reason")); err != nil {
+		faults, status, ok := v.refusalTexts(err)
 		if !ok {
 			return err
 		}

@@ -152,25 +152,25 @@ func TestHandMade(t *testing.T) {
 	}, 1)
 	must(t, err)
 	start, unread := readPairs(state, "1-4 5-2 3-6 7=full")
-	if unread != "" || start.String() != "1-4_5-2_3-6_7.full" || len(start.left()) != 0 {
+	if unread != "" || start.String() != "1-4_5-2_3-6_7.full" || len(start.unpairedPlayers()) != 0 {
 		t.Fatalf("%q %s", unread, start)
 	}
 	for _, c := range []struct {
-		got  handMade
+		got  manualPairing
 		want string
 		left int
 	}{
-		{start.turned(2), "1-4_2-5_3-6_7.full", 0},
-		{start.exchanged(1, 7), "7-4_5-2_3-6_1.full", 0},
-		{start.exchanged(1, 4), "4-1_5-2_3-6_7.full", 0},
-		{start.paired(7, 1), "7-1_5-2_3-6", 1},
-		{start.paired(2, 4), "2-4_3-6_7.full", 2},
-		{start.given(4, tournament.HalfBye), "5-2_3-6_7.full_4.half", 1},
-		{start.given(4, tournament.HalfBye).paired(1, 7), "5-2_3-6_1-7_4.half", 0},
+		{start.withColoursSwapped(2), "1-4_2-5_3-6_7.full", 0},
+		{start.withPlayersExchanged(1, 7), "7-4_5-2_3-6_1.full", 0},
+		{start.withPlayersExchanged(1, 4), "4-1_5-2_3-6_7.full", 0},
+		{start.withPair(7, 1), "7-1_5-2_3-6", 1},
+		{start.withPair(2, 4), "2-4_3-6_7.full", 2},
+		{start.withBye(4, tournament.HalfBye), "5-2_3-6_7.full_4.half", 1},
+		{start.withBye(4, tournament.HalfBye).withPair(1, 7), "5-2_3-6_1-7_4.half", 0},
 	} {
 		again, unread := readPairs(state, c.got.String())
-		if c.got.String() != c.want || len(c.got.left()) != c.left || unread != "" || again.String() != c.want {
-			t.Errorf("%s, %d left; want %s, %d left", c.got, len(c.got.left()), c.want, c.left)
+		if c.got.String() != c.want || len(c.got.unpairedPlayers()) != c.left || unread != "" || again.String() != c.want {
+			t.Errorf("%s, %d left; want %s, %d left", c.got, len(c.got.unpairedPlayers()), c.want, c.left)
 		}
 	}
 	for _, text := range []string{"1-", "0-1", "1-9", "3=rest?", "3", "x-y"} {

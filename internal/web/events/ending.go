@@ -13,21 +13,21 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// endingAsk is what is asked before a typed result ends a game in play: of a board of a round, or
-// of a game of a contest.
+// endingAsk is the question before a typed result ends a game in progress, on a board of a round or
+// in a contest.
 type endingAsk struct {
-	Key             string // which tells its fields from those of others
+	Key             string // suffix of the names of its form fields
 	Game            string
 	Title           string
-	Text            string // clocks, whose move, and what the result does
-	Hint            string // what to do where another board was meant
+	Text            string // clocks, side to move and the consequence of the result
+	Hint            string // advice for when another board was meant
 	Diagram, FEN    string
 	Adjourned       bool
-	Reason, Article string // as they were typed
+	Reason, Article string // as typed
 }
 
-// ending is what the form says of the game that a result ends; nil where it says nothing.
-func (v *visit) ending(key string) *office.Ending {
+// endingInForm returns the confirmation in the form that a result ends a game, or nil.
+func (v *visit) endingInForm(key string) *office.Ending {
 	game := v.Form("ends" + key)
 	if game == "" {
 		return nil
@@ -35,8 +35,8 @@ func (v *visit) ending(key string) *office.Ending {
 	return &office.Ending{Game: game, Reason: v.Form("why" + key), Article: v.Form("article" + key)}
 }
 
-// endingAsk asks about the game of a board, if a result would end it; asks is false where none is
-// in play.
+// endingAsk returns the question about the game of a board if a result would end it. asks is false
+// when no game is in progress.
 func (v *visit) endingAsk(e office.Event, at office.Board, key string, result tournament.Result) (ask endingAsk, asks bool) {
 	state := v.office.Playing(v.R.Context(), e.Tournament, at, result)
 	if state == nil {
@@ -50,7 +50,7 @@ func (v *visit) endingAsk(e office.Event, at office.Board, key string, result to
 	return ask, true
 }
 
-// endingAsks are the games that the typed results would end.
+// endingAsks returns the questions about the games that typed results would end.
 func (v *visit) endingAsks(e office.Event, r tournament.Round, typed map[desk.BoardID]string) (asks []endingAsk) {
 	for _, place := range desk.Wanted(e.Tournament, r) {
 		_, result, err := readResults("", typed[place])
@@ -66,13 +66,13 @@ func (v *visit) endingAsks(e office.Event, r tournament.Round, typed map[desk.Bo
 	return asks
 }
 
-// pieces are the signs of a diagram, for White and for Black.
+// pieces holds the symbols of a diagram by colour and type.
 var pieces = map[chess.Color]map[chess.PieceType]string{
 	chess.White: {chess.King: "♔", chess.Queen: "♕", chess.Rook: "♖", chess.Bishop: "♗", chess.Knight: "♘", chess.Pawn: "♙"},
 	chess.Black: {chess.King: "♚", chess.Queen: "♛", chess.Rook: "♜", chess.Bishop: "♝", chess.Knight: "♞", chess.Pawn: "♟"},
 }
 
-// diagram draws a position in eight lines; empty for what is none.
+// diagram draws the position of a FEN on eight lines. It returns "" for an invalid FEN.
 func diagram(text string) string {
 	p, err := fen.Parse(text)
 	if err != nil {
@@ -94,16 +94,16 @@ func diagram(text string) string {
 	return b.String()
 }
 
-// reopening is what an arbiter may do at a board whose game was ended by one.
+// reopening holds the commands available for a game that an arbiter has ended.
 type reopening struct {
-	At              string // the address of the board's page
-	Game            string // of the hall
+	At              string // address of the board's page
+	Game            string // game of the hall
 	Reopenable      bool   // the game was ended by an arbiter
-	ClocksStand     bool   // it goes on when an arbiter starts its clocks
-	Reason, Article string // as they were typed
+	ClocksStand     bool   // the game continues when an arbiter starts its clocks
+	Reason, Article string // as typed
 }
 
-// reopening returns what may be done at a board that has a game of the hall.
+// reopening returns the commands available for the game of a board. at identifies the board.
 func (v *visit) reopening(e office.Event, at office.Board, address, game string) reopening {
 	r := reopening{At: address, Game: game, Reason: v.Form("reason"), Article: v.Form("article")}
 	if game != "" {
@@ -113,44 +113,45 @@ func (v *visit) reopening(e office.Event, at office.Board, address, game string)
 	return r
 }
 
-// reopen lets the game of a board go on that an arbiter has ended.
+// reopen reopens the game of a board that an arbiter has ended.
 func (v *visit) reopen(ctx context.Context, id office.EventID, at office.Board) error {
 	_, err := v.office.ReopenGame(ctx, v.Who, id, at, v.Form("reason"), v.Form("article"))
 	return err
 }
 
-// start starts the clocks of the game of a board.
-func (v *visit) start(ctx context.Context, id office.EventID, at office.Board) error {
+// startGameClocks starts the clocks of the game of a board.
+func (v *visit) startGameClocks(ctx context.Context, id office.EventID, at office.Board) error {
 	return v.office.StartClocks(ctx, v.Who, id, at)
 }
 
-// The notices of what is done at a board.
+// The notices after commands for a board.
 const (
 	reopenedNotice = "web.notice.game-reopened"
 	clocksNotice   = "web.notice.clocks"
 )
 
-func (v *visit) reopenGame() error  { return v.atBoard(reopenedNotice, v.reopen) }
-func (v *visit) startClocks() error { return v.atBoard(clocksNotice, v.start) }
+func (v *visit) reopenGame() error  { return v.runAtBoard(reopenedNotice, v.reopen) }
+func (v *visit) startClocks() error { return v.runAtBoard(clocksNotice, v.startGameClocks) }
 
-// atBoard does something at a board of a round and comes back to its page.
-func (v *visit) atBoard(notice string, do func(context.Context, office.EventID, office.Board) error) error {
-	e, place, err := v.placeOf()
+// runAtBoard runs a command for a board of a round and shows its page again.
+func (v *visit) runAtBoard(notice string, do func(context.Context, office.EventID, office.Board) error) error {
+	e, place, err := v.boardInPath()
 	if err != nil {
 		return err
 	}
-	return v.atPage(do(v.R.Context(), e.ID, office.RoundBoard(place)), notice, func(faults []string, status int) error {
-		if e, place, err = v.placeOf(); err != nil {
+	return v.finishAtBoard(do(v.R.Context(), e.ID, office.RoundBoard(place)), notice, func(faults []string, status int) error {
+		if e, place, err = v.boardInPath(); err != nil {
 			return err
 		}
 		return v.showCorrect(e, place, "", faults, status)
 	})
 }
 
-// atPage goes back to the page of a board with a notice, or shows it again with what was wrong.
-func (v *visit) atPage(err error, notice string, again func(faults []string, status int) error) error {
+// finishAtBoard redirects to the page of a board with a notice. If err is a refusal, it calls
+// again, which shows the page with the faults.
+func (v *visit) finishAtBoard(err error, notice string, again func(faults []string, status int) error) error {
 	if err != nil {
-		faults, status, ok := v.reasons(err)
+		faults, status, ok := v.refusalTexts(err)
 		if !ok {
 			return err
 		}
@@ -160,8 +161,8 @@ func (v *visit) atPage(err error, notice string, again func(faults []string, sta
 	return v.See(strings.TrimSuffix(strings.TrimSuffix(v.R.URL.Path, "/reopen"), "/clocks"))
 }
 
-// asksFirst reports whether a result was refused because its game is in play.
-func asksFirst(err error) bool {
+// isGameInPlay reports whether a result was refused because its game is in progress.
+func isGameInPlay(err error) bool {
 	var r *tournament.Refusal
 	return errors.As(err, &r) && r.Code == tournament.GameInPlay
 }

@@ -14,28 +14,27 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// organiser and arbiter are the roles that pages ask for.
+// The roles that these pages require.
 const (
 	organiser = members.RoleOrganiser
 	arbiter   = members.RoleArbiter
 )
 
-// Options of [Pages]. All are needed but List, Game and Log.
+// Options configures [Pages]. All fields but List, Game and Log are required.
 type Options struct {
 	Site   *site.Site
 	Office *office.Office
-	// Editions are those of the Laws that events may be played under, the usual one
-	// first.
+	// Editions lists the editions of the Laws for new events, the default first.
 	Editions []string
-	// List is FIDE's rating list, which fills entries; nil where there is none.
+	// List is FIDE's rating list, which fills in entries. Nil disables it.
 	List *fidelist.List
-	// Game gives a game of the hall as a score sheet, as somebody may see it; nil
-	// where there is no hall.
+	// Game returns a game of the hall as PGN, as the given person may see it. It is nil when there
+	// is no hall.
 	Game func(ctx context.Context, game string, who members.Identity) ([]byte, error)
 	Log  *slog.Logger // slog.Default when nil
 }
 
-// Pages are the pages of events. Make them with [New].
+// Pages serves the pages of events. [New] makes it.
 type Pages struct {
 	site     *site.Site
 	office   *office.Office
@@ -45,9 +44,9 @@ type Pages struct {
 	log      *slog.Logger
 
 	proposals proposals
-	ratings   kept[rating]
-	ranked    kept[[]tournament.Standing]
-	screens   kept[[]byte] // pages of hall screens
+	ratings   eventCache[rating]
+	ranked    eventCache[[]tournament.Standing]
+	screens   eventCache[[]byte] // rendered pages of hall screens
 	strangers site.Alike
 }
 
@@ -60,8 +59,9 @@ func New(opt Options) *Pages {
 	return p
 }
 
-// alike is a public page that is made once for all strangers.
-func alike(h func(*visit) error) func(*visit) error {
+// sharedPage returns a handler that renders a public page once for all visitors who are not logged
+// in.
+func sharedPage(h func(*visit) error) func(*visit) error {
 	return func(v *visit) error {
 		e, err := v.event()
 		if err != nil {
@@ -71,34 +71,34 @@ func alike(h func(*visit) error) func(*visit) error {
 	}
 }
 
-// visit is a visit to the pages of events.
+// visit is one request for the pages of events, with its visitor.
 type visit struct {
 	*site.Visit
 	*Pages
 }
 
-// Part returns what these pages bring to the site.
+// Part returns the templates and functions of these pages.
 func (p *Pages) Part() site.Part { return part }
 
-// Routes answers for the addresses of events.
+// Routes registers the handlers of the pages of events.
 func (p *Pages) Routes(mux *http.ServeMux) {
 	on := site.On(p.site, mux, func(v *site.Visit) (*visit, error) { return &visit{v, p}, nil })
 	on("GET /events", (*visit).eventsPage)
 	on("GET /events/new", (*visit).newEventPage)
 	on("POST /events/new", (*visit).newEvent)
-	on("POST /events/demonstration", (*visit).demonstrate)
-	on("GET /events/{event}", alike((*visit).eventPage))
+	on("POST /events/demonstration", (*visit).makeDemonstration)
+	on("GET /events/{event}", sharedPage((*visit).eventPage))
 	on("POST /events/{event}/remove", (*visit).removeDemonstration)
-	on("GET /events/{event}/entries", alike((*visit).entriesPage))
-	on("GET /events/{event}/rounds/{round}", alike((*visit).roundPage))
-	on("GET /events/{event}/crosstable", alike((*visit).crossTablePage))
+	on("GET /events/{event}/entries", sharedPage((*visit).entriesPage))
+	on("GET /events/{event}/rounds/{round}", sharedPage((*visit).roundPage))
+	on("GET /events/{event}/crosstable", sharedPage((*visit).crossTablePage))
 	on("GET /events/{event}/prizes", (*visit).prizesPage)
 	on("POST /events/{event}/prizes", (*visit).declarePrizes)
 	on("GET /events/{event}/ratings", (*visit).ratingsPage)
 	on("GET /events/{event}/players/{player}", (*visit).standingPage)
 	on("GET /events/{event}/files", (*visit).papersPage)
 	on("GET /events/{event}/print/{what}", (*visit).printPage)
-	on("GET /print/{letters}", (*visit).letters)
+	on("GET /print/{letters}", (*visit).printFont)
 	on("GET /events/{event}/screen", (*visit).screenPage)
 	on("GET /events/{event}/teams/{player}", (*visit).teamPage)
 	on("GET /events/{event}/boards", (*visit).topBoards)
@@ -106,8 +106,8 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	on("POST /events/{event}/rounds/{round}/lineups/{team}", (*visit).giveLineUp)
 	on("GET /events/{event}/report.trf", (*visit).eventReport)
 	on("GET /events/{event}/manage", (*visit).deskPage)
-	for _, m := range []matter{entriesMatter, presenceMatter, pairsMatter, filesMatter, phonesMatter, roundsMatter, contestsMatter, resultsMatter, printMatter, prizesMatter, reportMatter, logMatter, staffMatter, settingsMatter} {
-		on("GET /events/{event}/manage/"+string(m), at(m))
+	for _, m := range []deskTab{entriesMatter, presenceMatter, pairsMatter, filesMatter, phonesMatter, roundsMatter, contestsMatter, resultsMatter, printMatter, prizesMatter, reportMatter, logMatter, staffMatter, settingsMatter} {
+		on("GET /events/{event}/manage/"+string(m), tabHandler(m))
 	}
 	on("GET /events/{event}/contests/{contest}", (*visit).contestPage)
 	on("POST /events/{event}/contests/bracket", (*visit).drawBracket)
@@ -123,7 +123,7 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	on("GET /events/{event}/manage/draft", (*visit).draftPage)
 	on("GET /events/{event}/live", (*visit).live)
 	on("POST /events/{event}/entries", (*visit).importEntries)
-	on("POST /events/{event}/entries/carry", (*visit).carry)
+	on("POST /events/{event}/entries/carry", (*visit).enterQualifiers)
 	on("POST /events/{event}/entries/preview", (*visit).previewEntries)
 	on("GET /events/{event}/manage/players/new", (*visit).newPlayerPage)
 	on("GET /events/{event}/manage/players/{player}", (*visit).playerPage)
@@ -186,11 +186,12 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	on("POST /events/{event}/rounds/{round}/boards/{board}/clocks", (*visit).startClocks)
 }
 
-// uploadLimit is the largest file, in bytes, that is read.
+// uploadLimit is the greatest size of an uploaded file, in bytes.
 const uploadLimit = 4 << 20
 
-// body is how many bytes a request may bring: more where it may carry a file.
-func body(r *http.Request) int64 {
+// bodyLimit returns the limit of a request's body in bytes: more for addresses that receive files,
+// else 0 for the default.
+func bodyLimit(r *http.Request) int64 {
 	if r.Method != http.MethodPost || !strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/form-data") {
 		return 0
 	}

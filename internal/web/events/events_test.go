@@ -188,7 +188,7 @@ func TestTheCrossTableOfALargeField(t *testing.T) {
 	path := carla.NewEvent("system", "dutch-2026", "rounds", "3", "conduct", "board")
 	var list strings.Builder
 	list.WriteString("name,rating\n")
-	for i := range mostSquare + 2 {
+	for i := range maxSquare + 2 {
 		fmt.Fprintf(&list, "\"Player, N%03d\",%d\n", i, 2400-i)
 	}
 	carla.UploadEntries(path, list.String()).Want(t, http.StatusOK)
@@ -198,7 +198,7 @@ func TestTheCrossTableOfALargeField(t *testing.T) {
 	page := h.visitor("en").Get(path + "/crosstable")
 	page.Want(t, http.StatusOK, `<table class="book">`)
 	sitetest.Sound(t, "en", page)
-	if n := strings.Count(page.Page, "<tr"); n != mostSquare+3 || strings.Count(page.Page, "<td") > 20*n {
+	if n := strings.Count(page.Page, "<tr"); n != maxSquare+3 || strings.Count(page.Page, "<td") > 20*n {
 		t.Errorf("%d lines, %d squares", n, strings.Count(page.Page, "<td"))
 	}
 }

@@ -14,30 +14,30 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// listSearch is a search of FIDE's rating list beside the form of an entry: a page
-// without script, suggestions with one.
+// listSearch is a search of FIDE's rating list next to the form of an entry. It is a page without a
+// script, and suggestions with one.
 type listSearch struct {
-	Date  string // month of the list; empty when there is none, and then nothing is shown
-	Of    string // which of the three lists the event rates by
+	Date  string // month of the list; when empty there is no list, and nothing is shown
+	Of    string // which of the three lists the event uses
 	Query string
 	Found []listed
-	Said  string // what the search or the filling came to
+	Said  string // message about the search or about the filled form
 }
 
-// listed is a player of the list as they are offered.
+// listed is a player of the rating list as a suggestion.
 type listed struct {
 	ID     int64            `json:"id"`
-	Name   string           `json:"name"`   // with their title
-	Detail string           `json:"detail"` // what tells them from others of their name
+	Name   string           `json:"name"`   // name with title
+	Detail string           `json:"detail"` // distinguishes the player from namesakes
 	Entry  tournament.Entry `json:"entry"`
-	Said   string           `json:"said"` // what is said when the form is filled with them
+	Said   string           `json:"said"` // message after the form is filled in
 }
 
-// most are offered at once.
-const most = 12
+// maxListed is the greatest number of suggestions.
+const maxListed = 12
 
-// offered makes a player of the list one that is offered for an event.
-func (v *visit) offered(p fidelist.Player, of fide.List, date string) listed {
+// suggestionOf converts a player of the list to a suggestion for an event.
+func (v *visit) suggestionOf(p fidelist.Player, of fide.List, date string) listed {
 	e := p.Entry(of)
 	l := listed{ID: p.ID, Name: strings.TrimSpace(string(e.Title) + " " + e.Name), Entry: e}
 	detail := []string{e.Federation, e.Birth}
@@ -58,8 +58,8 @@ func (v *visit) offered(p fidelist.Player, of fide.List, date string) listed {
 	return l
 }
 
-// searchList looks for players in the list by what the address asks for. Where there
-// is no list the search has no date.
+// searchList searches the rating list by the query of the request. The result has no date when
+// there is no list.
 func (v *visit) searchList(e office.Event) (s listSearch, err error) {
 	if v.list == nil {
 		return s, nil
@@ -77,12 +77,12 @@ func (v *visit) searchList(e office.Event) (s listSearch, err error) {
 	if s.Query == "" {
 		return s, nil
 	}
-	found, err := v.list.Search(v.R.Context(), fidelist.Query{Text: s.Query, Federation: q.Get("federation"), Limit: most})
+	found, err := v.list.Search(v.R.Context(), fidelist.Query{Text: s.Query, Federation: q.Get("federation"), Limit: maxListed})
 	if err != nil {
 		return s, err
 	}
 	for _, p := range found {
-		s.Found = append(s.Found, v.offered(p, of, s.Date))
+		s.Found = append(s.Found, v.suggestionOf(p, of, s.Date))
 	}
 	s.Said = i18n.Count(v.Lang, "web.fide.found", len(found))
 	if len(found) == 0 {
@@ -91,9 +91,9 @@ func (v *visit) searchList(e office.Event) (s listSearch, err error) {
 	return s, nil
 }
 
-// fromList is the player of the list whom the address names by their number, for the
-// form; ok is false when it names nobody.
-func (v *visit) fromList(e office.Event, s *listSearch) (entry tournament.Entry, ok bool, err error) {
+// entryFromList returns the entry of the player in the list whom the query names by FIDE ID. ok is
+// false when it names none.
+func (v *visit) entryFromList(e office.Event, s *listSearch) (entry tournament.Entry, ok bool, err error) {
 	id, err := strconv.ParseInt(v.R.URL.Query().Get("fide"), 10, 64)
 	if err != nil || s.Date == "" {
 		return entry, false, nil //nolint:nilerr // no number names nobody
@@ -106,14 +106,14 @@ func (v *visit) fromList(e office.Event, s *listSearch) (entry tournament.Entry,
 	if err != nil {
 		return entry, false, err
 	}
-	one := v.offered(p, fidelist.ListOf(e.Tournament.Regulations()), s.Date)
+	one := v.suggestionOf(p, fidelist.ListOf(e.Tournament.Regulations()), s.Date)
 	s.Said = one.Said
 	return one.Entry, true, nil
 }
 
-// suggest answers a search of the list as JSON, for the staff of the event.
+// suggest answers a search of the rating list as JSON. It is for the staff of the event.
 func (v *visit) suggest() error {
-	e, err := v.desk()
+	e, err := v.deskEvent()
 	if err != nil {
 		return err
 	}

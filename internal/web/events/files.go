@@ -20,14 +20,14 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// eventFile is the form of the event file itself, the log.
+// eventFile is the name of the format of the event file, which is the log.
 const eventFile = "event"
 
-// filesDesk is the page of what the event gives to others as files.
+// filesDesk is the data of the tab of downloads.
 type filesDesk struct {
 	deskHead
 	Files  []fileRow
-	Untold []string // by a report
+	Untold []string // data that a report lacks
 }
 
 type fileRow struct{ Form, Name, Text string }
@@ -41,9 +41,8 @@ func (v *visit) showFiles(e office.Event, faults []string, status int) error {
 	return v.showDesk(d.deskHead, status, d)
 }
 
-// download gives the event as a file, or with a sheet named in the address that one:
-// its staff with the days of birth, everybody else with the years. The event file and
-// papers are the staff's alone.
+// download sends the event or one of its sheets as a file. The staff gets dates of birth, and
+// others only years. Only the staff gets the event file and the papers.
 func (v *visit) download() error {
 	e, err := v.event()
 	if err != nil {
@@ -55,7 +54,7 @@ func (v *visit) download() error {
 	named, media, ending := []string{e.Tournament.Regulations().Name}, form.MediaType(), form.Ending()
 	switch {
 	case paper.Known():
-		if e, err = v.desk(); err != nil {
+		if e, err = v.deskEvent(); err != nil {
 			return err
 		}
 		named, media, ending = append(named, string(paper)), publish.Pages.MediaType(), publish.Pages.Ending()
@@ -67,7 +66,7 @@ func (v *visit) download() error {
 		named = append(named, string(sheet))
 		err = v.sheet(&data, e, sheet, form)
 	case form == eventFile:
-		if e, err = v.desk(); err != nil {
+		if e, err = v.deskEvent(); err != nil {
 			return err
 		}
 		var log []tournament.Event
@@ -83,7 +82,7 @@ func (v *visit) download() error {
 	default:
 		return site.NotFound()
 	}
-	named = append(named, publish.RoundName(v.roundOf(e.Tournament, sheet, paper)))
+	named = append(named, publish.RoundName(v.roundOfFile(e.Tournament, sheet, paper)))
 	var faults *trf.Faults
 	if errors.As(err, &faults) {
 		var why []string
@@ -93,7 +92,7 @@ func (v *visit) download() error {
 		return site.Because(http.StatusConflict, strings.Join(why, " "))
 	}
 	if err != nil {
-		return v.unprinted(err)
+		return v.printError(err)
 	}
 	h := v.W.Header()
 	h.Set("Content-Type", media)
@@ -103,21 +102,22 @@ func (v *visit) download() error {
 	return nil
 }
 
-// roundOf is the round for which a file is named: that of a list of pairings, where one is asked for, and of
-// everything else the one after which it stands; 0 for none.
-func (v *visit) roundOf(t tournament.Tournament, sheet publish.Sheet, paper publish.Paper) int {
+// roundOfFile returns the round in a file's name: that of a list of pairings, or the last one that
+// a table includes. It returns 0 for none.
+func (v *visit) roundOfFile(t tournament.Tournament, sheet publish.Sheet, paper publish.Paper) int {
 	switch {
 	case sheet == publish.Entries || sheet == publish.Teams || paper == publish.PlaceCards:
 		return 0
 	case sheet.OfRound() && !v.R.URL.Query().Has("round"):
 		return 0
 	case sheet.OfRound() || paper.OfRound():
-		round, _ := v.roundAsked(t)
+		round, _ := v.requestedRound(t)
 		return round
 	}
 	return sheets.Standing(t)
 }
 
+// export writes the event in a format.
 func (v *visit) export(to *bytes.Buffer, e office.Event, form publish.Form) error {
 	var sheet publish.ScoreSheet
 	if v.game != nil {
@@ -131,12 +131,12 @@ func (v *visit) export(to *bytes.Buffer, e office.Event, form publish.Form) erro
 	return publish.Event(to, e.Tournament, form, v.audience(e), sheet, v.Lang, v.now().Time())
 }
 
-// sheet writes one sheet, of the round that the address names or of all.
+// sheet writes one sheet, for the round in the query or for all rounds.
 func (v *visit) sheet(to *bytes.Buffer, e office.Event, sheet publish.Sheet, form publish.Form) error {
 	round := 0
 	if sheet.OfRound() && v.R.URL.Query().Get("round") != "" {
 		var err error
-		if round, err = v.roundAsked(e.Tournament); err != nil {
+		if round, err = v.requestedRound(e.Tournament); err != nil {
 			return err
 		}
 	}
@@ -147,12 +147,13 @@ func (v *visit) sheet(to *bytes.Buffer, e office.Event, sheet publish.Sheet, for
 	return publish.Write(to, e.Tournament, form, tables, publish.Printed(v.Lang, v.now().Time()))
 }
 
+// paper writes one of the staff's papers.
 func (v *visit) paper(to *bytes.Buffer, e office.Event, paper publish.Paper) error {
-	round, err := v.roundAsked(e.Tournament)
+	round, err := v.requestedRound(e.Tournament)
 	if err != nil {
 		return err
 	}
-	paperwork, err := v.declared()
+	paperwork, err := v.readPaperwork()
 	if err != nil {
 		return err
 	}
@@ -160,10 +161,10 @@ func (v *visit) paper(to *bytes.Buffer, e office.Event, paper publish.Paper) err
 	return paper.Write(to, e.Tournament, paperwork, v.say)
 }
 
-// uploadData is the form with which an event comes in from a file.
+// uploadData is the data of the form that creates an event from a file.
 type uploadData struct {
-	Faults []string // why none begins
-	Notes  []string // what of the file the event does not have, once it has begun
+	Faults []string // why no event was created
+	Notes  []string // parts of the file that the created event lacks
 	Event  office.EventID
 }
 
@@ -182,8 +183,8 @@ func (v *visit) showUploaded(d uploadData, status int) error {
 	return v.Show(site.Page{Name: "event_upload", Title: v.T("web.files.upload-title"), Nav: "events", Width: "narrow", Status: status, Data: d})
 }
 
-// notes says what of a file the facts made of it do not have.
-func (v *visit) notes(taken *intake.Taken) (notes []string) {
+// importNotes lists the parts of a file that the created event lacks.
+func (v *visit) importNotes(taken *intake.Taken) (notes []string) {
 	for _, one := range taken.Ignored {
 		notes = append(notes, words.FileFault(v.Lang, one))
 	}
@@ -193,8 +194,8 @@ func (v *visit) notes(taken *intake.Taken) (notes []string) {
 	return notes
 }
 
-// uploadEvent begins an event from an event file or a report; nothing begins when the
-// file is at fault.
+// uploadEvent creates an event from an event file or a report. It creates nothing if the file has
+// faults.
 func (v *visit) uploadEvent() error {
 	if err := v.Require(organiser); err != nil {
 		return err
@@ -202,7 +203,7 @@ func (v *visit) uploadEvent() error {
 	if err := v.MayWork(); err != nil {
 		return err
 	}
-	data, err := v.file("file")
+	data, err := v.readFile("file")
 	if errors.Is(err, errNoFile) {
 		return v.showUpload([]string{v.T("web.csv.missing")}, http.StatusBadRequest)
 	}
@@ -227,14 +228,14 @@ func (v *visit) uploadEvent() error {
 	if err != nil {
 		return err
 	}
-	if notes := v.notes(taken); len(notes) > 0 {
+	if notes := v.importNotes(taken); len(notes) > 0 {
 		return v.showUploaded(uploadData{Notes: notes, Event: id}, http.StatusCreated)
 	}
 	v.Tell("web.notice.created")
 	return v.See("/events/" + string(id) + "/manage")
 }
 
-// FileFaults says in a language what is wrong with a file that is to hold an event.
+// FileFaults returns the faults of a file from which an event was to be created, in a language.
 func FileFaults(lang string, err error) []string {
 	say := func(key string, args ...any) []string { return []string{i18n.Text(lang, key, args...)} }
 	var version *wire.VersionError

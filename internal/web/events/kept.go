@@ -6,34 +6,36 @@ import (
 	"github.com/escaque/escaque/internal/office"
 )
 
-// Bounds of what is kept.
+// The limits of an eventCache.
 const (
 	keptEvents = 16
-	keptTexts  = 64 // of one event: ways to look at it
+	keptTexts  = 64 // values of one event
 )
 
-// kept holds what was made last of events, by a name, until their logs grow: a
-// thousand who watch ask for the same thing at once, and it is made once.
-type kept[T any] struct {
+// eventCache caches values computed from events until their logs change. When many viewers request
+// the same value, it is computed once.
+type eventCache[T any] struct {
 	mu   sync.Mutex
-	last map[office.EventID]*generation[T]
+	last map[office.EventID]*cacheGeneration[T]
 }
 
-type generation[T any] struct {
-	seq  uint64
-	made map[string]*once[T]
+// cacheGeneration holds the values for one state of an event.
+type cacheGeneration[T any] struct {
+	seq  uint64 // number of the last record of the log
+	made map[string]*cacheEntry[T]
 }
 
-type once[T any] struct {
+// cacheEntry is one cached value.
+type cacheEntry[T any] struct {
 	sync.Once
 	value T
 	err   error
 }
 
-// of returns what stands under a name for an event, and makes it when it is not there
-// or the event has changed since.
-func (k *kept[T]) of(e office.Event, name string, make func() (T, error)) (T, error) {
-	one := k.place(e, name)
+// get returns the value with a name for an event. It calls make when there is none for the event's
+// present log.
+func (k *eventCache[T]) get(e office.Event, name string, make func() (T, error)) (T, error) {
+	one := k.entry(e, name)
 	if one == nil {
 		return make()
 	}
@@ -41,9 +43,9 @@ func (k *kept[T]) of(e office.Event, name string, make func() (T, error)) (T, er
 	return one.value, one.err
 }
 
-// place is where something is kept; nil where it is not: of an event that has changed
-// meanwhile, or beyond the bounds.
-func (k *kept[T]) place(e office.Event, name string) *once[T] {
+// entry returns the cache entry of a value. It returns nil when the value must not be cached: e is
+// an outdated state, or a limit is reached.
+func (k *eventCache[T]) entry(e office.Event, name string) *cacheEntry[T] {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	g := k.last[e.ID]
@@ -52,9 +54,9 @@ func (k *kept[T]) place(e office.Event, name string) *once[T] {
 	}
 	if g == nil || g.seq < e.Seq {
 		if k.last == nil || g == nil && len(k.last) >= keptEvents {
-			k.last = map[office.EventID]*generation[T]{}
+			k.last = map[office.EventID]*cacheGeneration[T]{}
 		}
-		g = &generation[T]{e.Seq, map[string]*once[T]{}}
+		g = &cacheGeneration[T]{e.Seq, map[string]*cacheEntry[T]{}}
 		k.last[e.ID] = g
 	}
 	one := g.made[name]
@@ -62,7 +64,7 @@ func (k *kept[T]) place(e office.Event, name string) *once[T] {
 		if len(g.made) >= keptTexts {
 			return nil
 		}
-		one = &once[T]{}
+		one = &cacheEntry[T]{}
 		g.made[name] = one
 	}
 	return one

@@ -12,14 +12,14 @@ import (
 	"github.com/escaque/escaque/tournament/desk"
 )
 
-// lineUpForm is the form in which a line-up is given: for each board who sits there.
+// lineUpForm is the form for a line-up: the player on each board.
 type lineUpForm struct {
 	Event       string
 	Round, Team int
 	Id          string
-	Here        string // the page to go on to
+	Here        string // page to show afterwards
 	Seats       []seatChoice
-	Note        string // that it does not follow the list
+	Note        string // warning that the line-up does not follow the list
 }
 
 type seatChoice struct {
@@ -32,8 +32,8 @@ type choice struct {
 	On         bool
 }
 
-// lineUpOf is the form for a team in a round, with what stands or was typed; false when
-// it can be given no more.
+// lineUpOf returns the form for a team in a round, with the present or typed line-up. The result is
+// false when the line-up cannot be changed any more.
 func (v *visit) lineUpOf(e office.Event, round int, team tournament.PlayerID, typed []int) (*lineUpForm, bool) {
 	t := e.Tournament
 	p, _ := t.Player(team)
@@ -63,29 +63,29 @@ func (v *visit) lineUpOf(e office.Event, round int, team tournament.PlayerID, ty
 	return f, true
 }
 
-// lineUpsDesk is the page of the line-ups of a round.
+// lineUpsDesk is the data of the tab of line-ups of a round.
 type lineUpsDesk struct {
 	deskHead
 	Round  int
-	Rounds []int // for which line-ups can be given or were
+	Rounds []int // rounds with line-ups
 	Teams  []lineUpRow
-	Fixed  bool // they follow the order of the list
+	Fixed  bool // line-ups follow the order of the list
 }
 
 type lineUpRow struct {
 	Number int
 	Name   string
-	Rival  string // the opponent, once the round is published
-	Given  bool   // somebody has given it; else the first of the list play
+	Rival  string // the opposing team, once the round is published
+	Given  bool   // a line-up was given; otherwise the first players of the list play
 	Form   *lineUpForm
-	Stands []string // who sits, where it stands for good
+	Stands []string // the players, when the line-up is final
 }
 
 func (v *visit) showLineUps(e office.Event, round int, typed map[tournament.PlayerID][]int, faults []string, status int) error {
 	t := e.Tournament
 	d := lineUpsDesk{deskHead: v.deskHead(e, lineUpsMatter, faults), Round: round, Fixed: t.Regulations().Teams.FixedOrder}
 	last := t.Published()
-	if toCome(t) > 0 {
+	if nextRound(t) > 0 {
 		last++
 	}
 	for n := 1; n <= last; n++ {
@@ -122,15 +122,14 @@ func (v *visit) showLineUps(e office.Event, round int, typed map[tournament.Play
 	return v.showDesk(d.deskHead, status, d)
 }
 
-// lineUpsPage shows the line-ups of the round that the address names, or else of the
-// one for which they are given now.
+// lineUpsPage shows the line-ups of the round in the query, or of the round whose line-ups are due.
 func (v *visit) lineUpsPage() error {
-	e, err := v.desk()
+	e, err := v.deskEvent()
 	if err != nil {
 		return err
 	}
 	if !e.Tournament.OfTeams() {
-		return v.refused(tournament.Refuse(tournament.NotOfTeams))
+		return v.refusalPage(tournament.Refuse(tournament.NotOfTeams))
 	}
 	round, err := strconv.Atoi(v.R.URL.Query().Get("round"))
 	if err != nil || round < 1 || round > e.Tournament.Published()+1 {
@@ -139,16 +138,15 @@ func (v *visit) lineUpsPage() error {
 	return v.showLineUps(e, round, nil, nil, 0)
 }
 
-// giveLineUp is what an official or the captain of a team says of who plays. Whose
-// right it is the office decides.
+// giveLineUp stores a line-up from an official or a team captain. The office checks the permission.
 func (v *visit) giveLineUp() error {
 	e, err := v.event()
 	if err != nil {
 		return err
 	}
-	round, team := v.number("round"), tournament.PlayerID(v.number("team"))
+	round, team := v.pathNumber("round"), tournament.PlayerID(v.pathNumber("team"))
 	seats := []int{}
-	for _, text := range v.formAll("seat") {
+	for _, text := range v.formValues("seat") {
 		n, err := strconv.Atoi(text)
 		if err != nil {
 			return site.Refuse(http.StatusBadRequest, "web.problem.bad-form")
@@ -164,7 +162,7 @@ func (v *visit) giveLineUp() error {
 		if e.Rights(v.Who).Conduct() && e.Tournament.OfTeams() {
 			return v.showLineUps(e, round, map[tournament.PlayerID][]int{team: seats}, faults, status)
 		}
-		return v.refused(err)
+		return v.refusalPage(err)
 	}
 	if err != nil {
 		return err

@@ -2,8 +2,8 @@ package events
 
 import "strconv"
 
-// live tells the pages of an event that it has changed. It sends the number
-// of the last record: a page that shows a lower one fetches itself again.
+// live notifies the pages of an event of changes. It sends the number of the last record, and a
+// page with a lower number reloads itself.
 func (v *visit) live() error {
 	e, err := v.event()
 	if err != nil {

@@ -9,15 +9,16 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// matchHead stands above the boards of a match where its results are typed.
+// matchHead is the heading above the boards of a match in the form of results.
 type matchHead struct {
 	Board        int
 	White, Black personView
 	Score        string         // game points so far; empty before the first
-	Whole        bool           // the match was not played: its one row is that of the match
-	NotPlayed    []resultChoice // how it can be decided without being played; empty once a game has a result
+	Whole        bool           // the match was not played, and its only row is that of the match
+	NotPlayed    []resultChoice // results without play; empty once a game has a result
 }
 
+// matchHead returns the heading of a match.
 func (e eventText) matchHead(b tournament.Board) *matchHead {
 	m := &matchHead{Board: b.Board, White: e.person(b.White), Black: e.person(b.Black), Score: e.matchScore(b)}
 	if b.Result == tournament.NoResult {
@@ -34,11 +35,11 @@ func (e eventText) matchHead(b tournament.Board) *matchHead {
 	return m
 }
 
-// IsWhole reports whether a row is that of a match which was not played.
+// IsWhole reports whether a row is that of a match that was not played.
 func (m *matchHead) IsWhole() bool { return m != nil && m.Whole }
 
-// choose names the results with one of them chosen.
-func (m *matchHead) choose(lang, chosen string) {
+// setChoices names the results of NotPlayed and selects one.
+func (m *matchHead) setChoices(lang, chosen string) {
 	for i := range m.NotPlayed {
 		one := &m.NotPlayed[i]
 		r, _ := tournament.ParseResult(one.Value) // the log writes it so
@@ -46,7 +47,7 @@ func (m *matchHead) choose(lang, chosen string) {
 	}
 }
 
-// onlyNotPlayed leaves the results of a match that was not played.
+// onlyNotPlayed removes the other results if the match was not played.
 func (row *resultRow) onlyNotPlayed() {
 	if row.Match == nil || !row.Match.Whole {
 		return
@@ -58,8 +59,8 @@ func (row *resultRow) onlyNotPlayed() {
 	row.Choices, row.Others = slices.DeleteFunc(row.Choices, other), slices.DeleteFunc(row.Others, other)
 }
 
-// matchScore is what a match stands at in game points, or how it was decided without
-// being played; empty before anything is known.
+// matchScore returns the score of a match in game points, or how it was decided without play. It
+// returns "" before the first result.
 func (e eventText) matchScore(b tournament.Board) string {
 	if b.Result != tournament.NoResult && !b.Played() {
 		return boardResult(b.Result)
@@ -71,8 +72,8 @@ func (e eventText) matchScore(b tournament.Board) string {
 	return white.String() + " – " + black.String()
 }
 
-// placed is what stands at a place, as a board has it.
-func (e eventText) placed(place desk.BoardID) tournament.MatchGame {
+// gameOnBoard returns the stored result of a board, with its game.
+func (e eventText) gameOnBoard(place desk.BoardID) tournament.MatchGame {
 	b, _ := e.t.Board(place.Round, place.Board)
 	switch {
 	case place.Game == 0:
@@ -83,28 +84,28 @@ func (e eventText) placed(place desk.BoardID) tournament.MatchGame {
 	return tournament.MatchGame{}
 }
 
-// opponents are who sit at a place: the players, or of a match who plays for the teams.
+// opponents returns the players of a board. In a match between teams they play for the teams.
 func (e eventText) opponents(place desk.BoardID) (white, black personView) {
 	b, _ := e.t.Board(place.Round, place.Board)
 	if place.Game == 0 {
 		return e.person(b.White), e.person(b.Black)
 	}
 	first := place.Game%2 == 1 // the team White has White on the boards with odd numbers
-	return e.seated(place.Round, b.White, place.Game, first), e.seated(place.Round, b.Black, place.Game, !first)
+	return e.teamPlayer(place.Round, b.White, place.Game, first), e.teamPlayer(place.Round, b.Black, place.Game, !first)
 }
 
-// seated is who plays for a team on a board.
-func (e eventText) seated(round int, team tournament.PlayerID, board int, white bool) personView {
+// teamPlayer returns the player of a team on a board. white reports whether they have White.
+func (e eventText) teamPlayer(round int, team tournament.PlayerID, board int, white bool) personView {
 	p, sits := e.t.Seated(round, team, board)
 	if !sits {
 		return personView{Name: e.say("web.teams.nobody"), PlaysWhite: white}
 	}
-	return personView{Name: p.Name, Title: string(p.Title), Rating: shownRating(p.Rating), PlaysWhite: white}
+	return personView{Name: p.Name, Title: string(p.Title), Rating: ratingText(p.Rating), PlaysWhite: white}
 }
 
-// formPlaces are the places of a round for which its form may bring a result: a match of
-// which no game has one may also not have been played.
-func formPlaces(t tournament.Tournament, r tournament.Round) []desk.BoardID {
+// boardsInForm returns the boards of a round for which its form may have results. It includes whole
+// matches that have no result yet, because they may be decided without play.
+func boardsInForm(t tournament.Tournament, r tournament.Round) []desk.BoardID {
 	var places []desk.BoardID
 	for _, place := range desk.Wanted(t, r) {
 		if b, _ := t.Board(place.Round, place.Board); place.Game == 1 && !b.Played() {
@@ -115,7 +116,7 @@ func formPlaces(t tournament.Tournament, r tournament.Round) []desk.BoardID {
 	return places
 }
 
-// gameViews are the boards of a match on the pages that everybody reads.
+// gameViews returns the boards of a match as the public pages show them.
 func (e eventText) gameViews(round int, b tournament.Board) []boardView {
 	if b.Result != tournament.NoResult && !b.Played() {
 		return nil
@@ -123,8 +124,8 @@ func (e eventText) gameViews(round int, b tournament.Board) []boardView {
 	var list []boardView
 	for game := 1; game <= e.t.Regulations().Teams.Boards; game++ {
 		place := desk.BoardID{Round: round, Board: b.Board, Game: game}
-		stands := e.placed(place)
-		row := boardView{Board: game, Game: here(stands.Game), Own: stands.Source.Own}
+		stands := e.gameOnBoard(place)
+		row := boardView{Board: game, Game: localGame(stands.Game), Own: stands.Source.Own}
 		row.White, row.Black = e.opponents(place)
 		if stands.Result != tournament.NoResult {
 			row.Result = boardResult(stands.Result)
@@ -135,8 +136,8 @@ func (e eventText) gameViews(round int, b tournament.Board) []boardView {
 	return list
 }
 
-// matchCell is a match in a cross table: the game points of the row's team; how it was
-// decided when it was not played, which is text.
+// matchCell returns a match as a cell of a cross table: the game points of the row's team, or text
+// when it was not played. first means that the row's team is White of the match.
 func (e eventText) matchCell(b tournament.Board, first bool, text string) string {
 	if !b.Played() {
 		return text

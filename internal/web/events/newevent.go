@@ -14,15 +14,15 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// newEventData is the form of a new event, with what was typed.
+// newEventData is the data of the form for a new event, as typed.
 type newEventData struct {
 	Faults                              []fieldFault
-	Fault                               map[string]string // by the field that it is about
+	Fault                               map[string]string // faults by field
 	Name, Place, Federation, Arbiter    string
 	Starts, Ends, System, Laws, Control string
 	Rounds, Groups, Acceleration        string
-	Conduct, Games                      string // games of a match, in each round of a knock-out
-	Hall                                bool   // games can be played on screen
+	Conduct, Games                      string // number of games of a match in each round of a knock-out
+	Hall                                bool   // games can be played in the hall
 	Early, Straight                     bool
 	Rated, OpenEntry, Adjournments      bool
 	DrawsBefore                         string
@@ -34,18 +34,17 @@ type newEventData struct {
 	Teams                               teamsForm
 }
 
-// fieldFault is why an event was not created, with the field that says so; empty for
-// none of them.
+// fieldFault is a fault of a form with the field concerned, or "" for none.
 type fieldFault struct{ Field, Text string }
 
-// systemChoice is a system of the form: a round robin, of all or in groups, stands
-// there once for each number of cycles.
+// systemChoice is a system of play in the form. A round robin is listed once for each number of
+// cycles.
 type systemChoice struct {
 	Code, Name string
-	Set        tiebreak.Set // whose order of tie-breaks is recommended
+	Set        tiebreak.Set // system whose order of tie-breaks is recommended
 }
 
-// doubled is what the code of a double round robin ends in.
+// doubled is the suffix of the code of a double round robin.
 const doubled = "-2"
 
 func (v *visit) systemChoices() []systemChoice {
@@ -75,28 +74,28 @@ func (v *visit) newEventPage() error {
 		return err
 	}
 	d := newEventData{System: "berger-1", Control: "90+30", Conduct: string(tournament.OnScreen), Rated: v.office.HasHall()}
-	d.Order = v.orderForm(recommended())
+	d.Order = v.orderForm(recommendedOrder())
 	return v.showNewEvent(d, 0)
 }
 
 func (v *visit) showNewEvent(d newEventData, status int) error {
 	d.Hall = v.office.HasHall()
-	d.Teams.offer(v)
+	d.Teams.fillChoices(v)
 	d.Editions, d.Systems = v.editions, v.systemChoices()
 	d.Accelerations, d.Conducts = v.accelerations(), v.conducts()
 	return v.Show(site.Page{Name: "event_new", Title: v.T("web.event.new-title"), Nav: "events", Width: "narrow", Status: status, Data: d})
 }
 
-// regulations reads the form. ok is false with a fault beside its field when something
-// is no number.
-func (v *visit) regulations(d newEventData, order declared) (regs tournament.Regulations, ok bool) {
+// regulations reads the regulations from the form. ok is false if a number is invalid, and the
+// fault is added to its field.
+func (v *visit) regulations(d newEventData, order chosenOrder) (regs tournament.Regulations, ok bool) {
 	regs = tournament.Regulations{
 		Name: d.Name, Place: d.Place, Federation: d.Federation, Arbiter: d.Arbiter, Starts: d.Starts, Ends: d.Ends,
 		Acceleration: tournament.Acceleration(d.Acceleration), Venue: tournament.Venue(d.Conduct),
 		Laws: d.Laws, Control: office.Control(d.Control), Rated: d.Rated, OpenEntry: d.OpenEntry, Adjournments: d.Adjournments,
 		TieBreakRules: order.rules, TieBreaks: order.methods, Draws: tournament.DrawRule{Never: d.DrawsNever},
 	}
-	regs.System, regs.Cycles = systemOf(d.System)
+	regs.System, regs.Cycles = parseSystem(d.System)
 	ok = true
 	read := func(text string, to *int) {
 		if n, err := strconv.Atoi(text); err == nil {
@@ -112,7 +111,7 @@ func (v *visit) regulations(d newEventData, order declared) (regs tournament.Reg
 	if regs.System == tournament.Wimbledon { // matches decide, and there are as many rounds as its players need
 		regs.TieBreaks = nil
 		regs.Matches = tournament.MatchRules{Early: d.Early, Straight: d.Straight}
-		games, err := gamesOf(d.Games)
+		games, err := parseGames(d.Games)
 		regs.Matches.Games, ok = games, ok && err == nil
 	} else if !regs.System.Predetermined() { // it has as many rounds as its players need
 		read(d.Rounds, &regs.Rounds)
@@ -135,7 +134,7 @@ func (v *visit) newEvent() error {
 	if d.Conduct == "" && !v.office.HasHall() { // the form has no such choice
 		d.Conduct = string(tournament.OverTheBoard)
 	}
-	order := v.orderOf()
+	order := v.orderInForm()
 	if order.set == systemOrder {
 		at := slices.IndexFunc(v.systemChoices(), func(s systemChoice) bool { return s.Code == d.System })
 		if at >= 0 {
@@ -152,23 +151,23 @@ func (v *visit) newEvent() error {
 		case tournament.Wimbledon:
 			field = "matches"
 		}
-		d.add(field, v.T("web.desk.rounds-number"))
+		d.addFault(field, v.T("web.desk.rounds-number"))
 		return v.showNewEvent(d, http.StatusBadRequest)
 	}
-	if !d.Teams.rules(&regs) {
-		d.add("boards", v.T("web.teams.boards-number"))
+	if !d.Teams.setRules(&regs) {
+		d.addFault("boards", v.T("web.teams.boards-number"))
 		return v.showNewEvent(d, http.StatusBadRequest)
 	}
 	id, err := v.office.Create(v.R.Context(), v.Who, regs)
 	if err != nil {
 		var refusal *tournament.Refusal
-		_, status, ok := v.reasons(err)
+		_, status, ok := v.refusalTexts(err)
 		if !ok || !errors.As(err, &refusal) {
 			return err
 		}
 		for _, one := range refusal.All() {
 			field, _ := one.Args["field"].(string)
-			d.add(field, words.Refusal(v.Lang, one))
+			d.addFault(field, words.Refusal(v.Lang, one))
 		}
 		return v.showNewEvent(d, status)
 	}
@@ -176,8 +175,8 @@ func (v *visit) newEvent() error {
 	return v.See("/events/" + string(id) + "/manage")
 }
 
-// add puts a fault beside its field; of two for one field both are shown.
-func (d *newEventData) add(field, text string) {
+// addFault adds a fault to a field, after earlier ones.
+func (d *newEventData) addFault(field, text string) {
 	if d.Fault == nil {
 		d.Fault = make(map[string]string)
 	}

@@ -10,8 +10,8 @@ import (
 	"github.com/escaque/escaque/tournament/standings"
 )
 
-// teamsForm is the part of the form of a new event that makes it one of teams. Without
-// boards it is one of players, and the rest says nothing.
+// teamsForm is the part of the form of a new event for teams. An empty Boards means an event of
+// players, and the other fields are ignored.
 type teamsForm struct {
 	Boards, Primary, Colors, Ties string // as typed
 	OneScore, FixedOrder          bool
@@ -25,8 +25,8 @@ func (v *visit) teamsForm() teamsForm {
 	}
 }
 
-// offer fills in what the form offers.
-func (f *teamsForm) offer(v *visit) {
+// fillChoices fills in the choices of the form.
+func (f *teamsForm) fillChoices(v *visit) {
 	for _, p := range []tournament.PrimaryScore{tournament.ByMatches, tournament.ByGames} {
 		f.Primaries = append(f.Primaries, kind{string(p), v.T("web.teams.primary." + string(p))})
 	}
@@ -35,9 +35,9 @@ func (f *teamsForm) offer(v *visit) {
 	}
 }
 
-// rules puts what was typed into regulations; ok is false when the number of boards is
-// no number.
-func (f *teamsForm) rules(regs *tournament.Regulations) (ok bool) {
+// setRules sets the rules of teams in regulations. ok is false when the number of boards is
+// invalid.
+func (f *teamsForm) setRules(regs *tournament.Regulations) (ok bool) {
 	if f.Boards == "" {
 		return true
 	}
@@ -56,20 +56,20 @@ func (f *teamsForm) rules(regs *tournament.Regulations) (ok bool) {
 	return true
 }
 
-// teamsFormOf is the form filled with the rules of an event.
+// teamsFormOf returns the form filled with the rules of an event.
 func (v *visit) teamsFormOf(r tournament.TeamRules) teamsForm {
 	f := teamsForm{Boards: strconv.Itoa(r.Boards), Primary: string(r.Primary), Colors: string(r.Colors), OneScore: r.OneScore, FixedOrder: r.FixedOrder}
-	f.offer(v)
+	f.fillChoices(v)
 	return f
 }
 
-// setTeamRules changes what makes the event one of teams, until its numbers are given.
+// setTeamRules changes the rules of teams. This is possible until the numbers are drawn.
 func (v *visit) setTeamRules() error {
-	return v.work(settingsMatter, "web.notice.saved", func(ctx context.Context, e office.Event) error {
+	return v.runCommand(settingsMatter, "web.notice.saved", func(ctx context.Context, e office.Event) error {
 		form, read := v.teamsForm(), true
 		_, err := v.office.AmendRegulations(ctx, v.Who, e.ID, func(regs tournament.Regulations) tournament.Regulations {
 			ties := regs.TieBreaks
-			read = form.rules(&regs)
+			read = form.setRules(&regs)
 			regs.TieBreaks = ties
 			return regs
 		}, v.Form("reason"))
@@ -80,7 +80,7 @@ func (v *visit) setTeamRules() error {
 	})
 }
 
-// teamSettings are the regulations of an event of teams.
+// teamSettings returns the regulations of an event of teams as text.
 func (v *visit) teamSettings(r tournament.Regulations) []setting {
 	if !r.OfTeams() {
 		return nil

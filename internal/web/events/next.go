@@ -10,16 +10,16 @@ import (
 	"github.com/escaque/escaque/tournament/desk"
 )
 
-// nextView tells who conducts an event what comes next, with the pages where it is done.
+// nextView is the next step for an official, with links to the pages for it.
 type nextView struct {
 	Text  string
-	Links []nextLink // the first is the usual one
-	Close int        // the round that a button closes; 0 for none
+	Links []nextLink // the usual one first
+	Close int        // round that a button closes; 0 for none
 }
 
 type nextLink struct{ Text, Address string }
 
-// nextStep returns the next step for who reads; nil for who does not conduct the event.
+// nextStep returns the next step, or nil for visitors who do not conduct the event.
 func (v *visit) nextStep(e office.Event) *nextView {
 	rights := e.Rights(v.Who)
 	if !rights.Conduct() {
@@ -82,15 +82,15 @@ func (v *visit) nextStep(e office.Event) *nextView {
 	return d
 }
 
-// drawnRow is a player with the starting number that was drawn.
+// drawnRow is a player with the drawn starting number.
 type drawnRow struct {
 	Number int
 	Who    personView
 }
 
-// drawn are the numbers, and the colour that the lot gave number 1, until a round is published:
-// where they are drawn they are shown.
-func (e eventText) drawn() (rows []drawnRow, colour string) {
+// drawnNumbers returns the starting numbers, and the colour drawn for number 1. It returns nothing
+// once a round is published.
+func (e eventText) drawnNumbers() (rows []drawnRow, colour string) {
 	if e.t.Published() > 0 {
 		return nil, ""
 	}

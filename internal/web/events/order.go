@@ -9,34 +9,33 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// The choices of an order besides the recommended ones: that of the system, and one
-// of one's own.
+// The choices of an order other than the recommended ones: that of the system, and a custom one.
 const (
 	systemOrder = "system"
 	ownOrder    = "own"
 )
 
-// orderPlaces is how many tie-breaks the form has room for, at least: an order that has
-// more keeps them. mostPlaces bounds what is read.
+// orderPlaces is the minimum number of tie-break fields in the form; a longer order gets more.
+// mostPlaces limits the number that is read.
 const (
 	orderPlaces = 8
 	mostPlaces  = 100
 )
 
-// orderForm is the part of a form in which the tie-breaks of an event are
-// chosen: under which rules, a recommended order or one's own.
+// orderForm is the part of a form for choosing tie-breaks: the rules, and a recommended or custom
+// order.
 type orderForm struct {
 	Editions []orderChoice
 	Sets     []orderChoice
-	System   bool // as the system of the event wants
+	System   bool // the order of the system is chosen
 	Own      bool
 	Places   []orderPlace
-	Orders   string // JSON: by edition, the recommended orders that it allows
+	Orders   string // JSON: the recommended orders allowed by each edition
 }
 
 type orderChoice struct {
 	Code, Name string
-	Rules      string // the editions that have it
+	Rules      string // editions that have it
 	On         bool
 }
 
@@ -45,22 +44,22 @@ type orderPlace struct {
 	Options []orderChoice
 }
 
-// declared is an order as the form says it.
-type declared struct {
+// chosenOrder is the order of tie-breaks chosen in a form.
+type chosenOrder struct {
 	rules   tiebreak.Rules
 	set     string // one of tiebreak.Sets, or ownOrder
 	methods []tiebreak.Method
 }
 
-// recommended is what the form begins with.
-func recommended() declared {
+// recommendedOrder returns the default of the form.
+func recommendedOrder() chosenOrder {
 	rules := tiebreak.InForce("")
-	return declared{rules, systemOrder, tiebreak.Recommended(rules, tiebreak.RoundRobin)}
+	return chosenOrder{rules, systemOrder, tiebreak.Recommended(rules, tiebreak.RoundRobin)}
 }
 
-// orderOf reads what was chosen. The places count only for an order of one's own.
-func (v *visit) orderOf() declared {
-	d := declared{rules: tiebreak.Rules(v.Form("tiebreak_rules")), set: v.Form("order"), methods: []tiebreak.Method{}}
+// orderInForm reads the chosen order. The fields count only for a custom order.
+func (v *visit) orderInForm() chosenOrder {
+	d := chosenOrder{rules: tiebreak.Rules(v.Form("tiebreak_rules")), set: v.Form("order"), methods: []tiebreak.Method{}}
 	if d.rules == "" {
 		d.rules = tiebreak.Annex2009
 	}
@@ -80,7 +79,8 @@ func (v *visit) orderOf() declared {
 	return d
 }
 
-func (v *visit) orderForm(d declared) orderForm {
+// orderForm returns the form for a chosen order.
+func (v *visit) orderForm(d chosenOrder) orderForm {
 	f := orderForm{System: d.set == systemOrder, Own: d.set == ownOrder}
 	var methods, sets []string // by code, in the order in which they are shown
 	rulesOf := make(map[string][]string)

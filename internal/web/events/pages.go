@@ -21,7 +21,7 @@ type eventCard struct {
 	ID, Name     string
 	Facts        []string
 	Badge, State string
-	MayRemove    bool // it is a demonstration, and theirs, or they are an administrator
+	MayRemove    bool // it is a demonstration that the visitor may remove: they made it or are an administrator
 }
 
 func (v *visit) eventsPage() error {
@@ -36,28 +36,29 @@ func (v *visit) eventsPage() error {
 	return v.Show(site.Page{Name: "events", Title: v.T("web.events.title"), Nav: "events", Notice: v.Told(), Data: d})
 }
 
-// Card says in a few words what an event is, and how it stands.
+// Card describes an event briefly: facts, and the class and text of the badge with its state.
 func (p *Pages) Card(v *site.Visit, t tournament.Tournament) (facts []string, badge, state string) {
 	text := (&visit{v, p}).eventText(t)
 	badge, state = text.state()
 	return text.facts(), badge, state
 }
 
+// eventText returns the texts of an event for the visitor.
 func (v *visit) eventText(t tournament.Tournament) eventText {
 	return eventText{lang: v.Lang, t: t, me: v.Who.ID, called: v.site.Called}
 }
 
-// event reads the event that the address names.
+// event returns the event in the path.
 func (v *visit) event() (office.Event, error) {
 	e, err := v.office.Event(office.EventID(v.R.PathValue("event")))
 	if err != nil {
-		return office.Event{}, v.refused(err)
+		return office.Event{}, v.refusalPage(err)
 	}
 	return e, nil
 }
 
-// number reads a number of the address; 0 when it is none.
-func (v *visit) number(name string) int {
+// pathNumber returns a number in the path, or 0 when it is invalid.
+func (v *visit) pathNumber(name string) int {
 	n, err := strconv.Atoi(v.R.PathValue(name))
 	if err != nil || n < 1 || n > tournament.MaxRounds {
 		return 0
@@ -65,6 +66,7 @@ func (v *visit) number(name string) int {
 	return n
 }
 
+// head returns the common data of an event's public pages.
 func (v *visit) head(e office.Event, tab string) eventHead {
 	text := v.eventText(e.Tournament)
 	rights := e.Rights(v.Who)
@@ -82,13 +84,13 @@ func (v *visit) head(e office.Event, tab string) eventHead {
 	return h
 }
 
-// inHall reports whether games of an event are played in the hall, where they can be watched.
+// inHall reports whether games of an event are played in the hall and can be watched.
 func inHall(t tournament.Tournament) bool {
 	return t.Published() > 0 && t.Regulations().VenueOf(t.Published()) == tournament.OnScreen ||
 		len(t.Contests()) > 0 && t.Regulations().Venue == tournament.OnScreen
 }
 
-// showEvent shows one of an event's pages, which all follow its news.
+// showEvent shows one of an event's public pages. All of them reload when the event changes.
 func (v *visit) showEvent(name string, h eventHead, data any) error {
 	return v.showEventAs(name, h, 0, data)
 }
@@ -112,9 +114,9 @@ type standingsData struct {
 	Methods   []methodView
 	Standings []standingView
 	Next      *nextView
-	Sides     []string // of a Scheveningen, with what each has scored
-	// Categories are those with standings of their own, Category the one that is
-	// shown; empty for everybody.
+	Sides     []string // teams of a Scheveningen tournament with their scores
+	// Categories lists the categories with their own standings. Category is the one shown, and
+	// empty for all players.
 	Categories []string
 	Category   string
 }
@@ -125,7 +127,7 @@ func (v *visit) eventPage() error {
 		return err
 	}
 	text := v.eventText(e.Tournament)
-	d := standingsData{eventHead: v.head(e, "standings"), Methods: text.methods(), Sides: text.sides(), Category: v.R.URL.Query().Get("category")}
+	d := standingsData{eventHead: v.head(e, "standings"), Methods: text.methods(), Sides: text.sideScores(), Category: v.R.URL.Query().Get("category")}
 	regs := e.Tournament.Regulations()
 	for _, c := range regs.Categories {
 		d.Categories = append(d.Categories, c.Name)
@@ -149,9 +151,10 @@ func (v *visit) eventPage() error {
 type entriesData struct {
 	eventHead
 	Entries []entryView
-	Teams   []teamRow     // of an event of teams, instead of Entries
-	Self    *selfPresence // of who reads, when they play
-	// MayEnter says that who reads may enter the event, MayLeave that they play and have not withdrawn.
+	Teams   []teamRow     // in an event of teams, instead of Entries
+	Self    *selfPresence // check-in of the reader, if they play
+	// MayEnter reports whether the reader may enter the event. MayLeave reports whether they play
+	// and have not withdrawn.
 	MayEnter, MayLeave bool
 	Fault              string
 }
@@ -166,7 +169,7 @@ func (v *visit) entriesPage() error {
 
 func (v *visit) showEntries(e office.Event, fault string, status int) error {
 	d := entriesData{eventHead: v.head(e, "entries"), Self: v.selfPresence(e.Tournament), Fault: fault, MayEnter: v.office.MayEnterSelf(v.Who, e)}
-	d.MayLeave = e.Tournament.Regulations().OpenEntry && !e.Tournament.Over() && v.enters(e.Tournament)
+	d.MayLeave = e.Tournament.Regulations().OpenEntry && !e.Tournament.Over() && v.isEntered(e.Tournament)
 	if d.OfTeams {
 		d.Teams, _ = v.teamRows(e.Tournament, "")
 	} else {
@@ -175,26 +178,27 @@ func (v *visit) showEntries(e office.Event, fault string, status int) error {
 	return v.showEventAs("entries", d.eventHead, status, d)
 }
 
-// enters reports whether who reads plays in the event and has not withdrawn.
-func (v *visit) enters(t tournament.Tournament) bool {
+// isEntered reports whether the reader plays in the event and has not withdrawn.
+func (v *visit) isEntered(t tournament.Tournament) bool {
 	return v.Who.ID != "" && slices.ContainsFunc(t.Players(), func(p tournament.Player) bool {
 		return p.Member.ID == v.Who.ID && !p.Withdrawn && !p.Removed
 	})
 }
 
-// enterSelf enters the visitor in an event that lets members enter.
+// enterSelf enters the visitor in an event that is open to members.
 func (v *visit) enterSelf() error {
-	return v.entersOrLeaves("web.notice.you-entered", func(e office.Event) error { return v.office.EnterSelf(v.R.Context(), v.Who, e.ID) })
+	return v.changeOwnEntry("web.notice.you-entered", func(e office.Event) error { return v.office.EnterSelf(v.R.Context(), v.Who, e.ID) })
 }
 
-// leaveSelf takes the visitor out of the rounds to come.
+// leaveSelf withdraws the visitor from the following rounds.
 func (v *visit) leaveSelf() error {
-	return v.entersOrLeaves("web.notice.you-left", func(e office.Event) error {
+	return v.changeOwnEntry("web.notice.you-left", func(e office.Event) error {
 		return v.office.WithdrawSelf(v.R.Context(), v.Who, e.ID, v.Form("reason"))
 	})
 }
 
-func (v *visit) entersOrLeaves(notice string, do func(office.Event) error) error {
+// changeOwnEntry runs a command about the visitor's own entry and shows the entries again.
+func (v *visit) changeOwnEntry(notice string, do func(office.Event) error) error {
 	if err := v.RequireMember(); err != nil {
 		return err
 	}
@@ -203,7 +207,7 @@ func (v *visit) entersOrLeaves(notice string, do func(office.Event) error) error
 		return err
 	}
 	if err := do(e); err != nil {
-		faults, status, ok := v.reasons(err)
+		faults, status, ok := v.refusalTexts(err)
 		if !ok {
 			return err
 		}
@@ -222,7 +226,7 @@ type roundData struct {
 }
 
 func (v *visit) roundPage() error {
-	e, r, err := v.round()
+	e, r, err := v.publishedRound()
 	if err != nil {
 		return err
 	}
@@ -231,13 +235,13 @@ func (v *visit) roundPage() error {
 	return v.showEvent("round", d.eventHead, d)
 }
 
-// round reads the event and the published round that the address names.
-func (v *visit) round() (office.Event, tournament.Round, error) {
+// publishedRound returns the event and the published round in the path.
+func (v *visit) publishedRound() (office.Event, tournament.Round, error) {
 	e, err := v.event()
 	if err != nil {
 		return office.Event{}, tournament.Round{}, err
 	}
-	r, ok := e.Tournament.Round(v.number("round"))
+	r, ok := e.Tournament.Round(v.pathNumber("round"))
 	if !ok {
 		return office.Event{}, tournament.Round{}, site.Refuse(http.StatusNotFound, "web.problem.no-round")
 	}
@@ -246,13 +250,13 @@ func (v *visit) round() (office.Event, tournament.Round, error) {
 
 type crossData struct {
 	eventHead
-	Cross  []crossView  // everybody against everybody
-	Rounds []printTable // of a field too large for that: what every round was to everybody
+	Cross  []crossView  // cells of all pairs of players
+	Rounds []printTable // in a field too large for that: a cell for each player and round
 }
 
-// mostSquare is up to how many players a cross table shows everybody against everybody:
-// of two thousand that would be four million squares, nearly all of them empty.
-const mostSquare = 100
+// maxSquare is the greatest number of players of a square cross table. With two thousand players it
+// would have four million cells, nearly all empty.
+const maxSquare = 100
 
 func (v *visit) crossTablePage() error {
 	e, err := v.event()
@@ -260,15 +264,15 @@ func (v *visit) crossTablePage() error {
 		return err
 	}
 	d := crossData{eventHead: v.head(e, "crosstable")}
-	if t := e.Tournament; len(t.Order()) > mostSquare && t.Published() > 0 {
+	if t := e.Tournament; len(t.Order()) > maxSquare && t.Published() > 0 {
 		tables, err := publish.Cross.Tables(t, 0, v.audience(e), v.say)
 		if err != nil {
-			return v.refused(err)
+			return v.refusalPage(err)
 		}
 		for _, one := range tables {
 			d.Rounds = append(d.Rounds, printTable{publish.Laid{Table: publish.Slim(one)}})
 		}
-	} else if len(t.Order()) <= mostSquare {
+	} else if len(t.Order()) <= maxSquare {
 		d.Cross = v.eventText(t).crossTable()
 	}
 	return v.showEvent("crosstable", d.eventHead, d)

@@ -10,16 +10,16 @@ import (
 	"github.com/escaque/escaque/tournament/desk"
 )
 
-// handMade is a pairing while it is changed by hand: boards, then byes. It stands in
-// the address of its page, by starting numbers: "4-1_2-5_3.half". So each step has an
-// address, the way back is the browser's, and a colleague can be sent there.
-type handMade struct {
+// manualPairing is a pairing that is being changed by hand: boards, then byes. The address of its
+// page holds it by starting numbers: "4-1_2-5_3.half". Each step thus has an address, so that the
+// browser's back button undoes it and it can be sent to a colleague.
+type manualPairing struct {
 	t        tournament.Tournament
 	pairings []tournament.Pairing
 }
 
-// String writes the pairing as an address has it.
-func (h handMade) String() string {
+// String returns the pairing as written in an address.
+func (h manualPairing) String() string {
 	var b strings.Builder
 	number := func(id tournament.PlayerID) string { p, _ := h.t.Player(id); return strconv.Itoa(p.Number) }
 	for i, p := range h.pairings {
@@ -36,10 +36,10 @@ func (h handMade) String() string {
 	return b.String()
 }
 
-// readPairs reads a pairing by starting numbers: 4-1 for a board, 3.half or 3=half
-// for a bye, with spaces, commas, new lines or underscores between. unread is what
-// says nothing.
-func readPairs(t tournament.Tournament, text string) (h handMade, unread string) {
+// readPairs parses a pairing by starting numbers: 4-1 for a board, and 3.half or 3=half for a bye,
+// separated by spaces, commas, semicolons, new lines or underscores. It also parses lines with
+// names. unread is the first part that is invalid.
+func readPairs(t tournament.Tournament, text string) (h manualPairing, unread string) {
 	order := t.Order()
 	player := func(text string) tournament.PlayerID {
 		n, err := strconv.Atoi(text)
@@ -60,7 +60,7 @@ func readPairs(t tournament.Tournament, text string) (h handMade, unread string)
 		case p.White == 0:
 			return h, line
 		default:
-			words = append(words, handMade{t, []tournament.Pairing{p}}.String())
+			words = append(words, manualPairing{t, []tournament.Pairing{p}}.String())
 		}
 	}
 	for _, word := range words {
@@ -83,15 +83,15 @@ func readPairs(t tournament.Tournament, text string) (h handMade, unread string)
 	return h, ""
 }
 
-// The signs of a line that names its players: "4 Beta, Bruno – 1 Alfa, Ana" for a board, "3
-// Gamma, Gil = half" for a bye.
+// The separators of a line with names: "4 Beta, Bruno – 1 Alfa, Ana" for a board, and "3 Gamma, Gil
+// = half" for a bye.
 const (
 	versus = " – "
 	gets   = " = "
 )
 
-// text writes the pairing with names, a line for each board and bye.
-func (h handMade) text() string {
+// namedText returns the pairing with names, one line for each board and bye.
+func (h manualPairing) namedText() string {
 	var b strings.Builder
 	side := func(id tournament.PlayerID) string {
 		p, _ := h.t.Player(id)
@@ -108,9 +108,9 @@ func (h handMade) text() string {
 	return b.String()
 }
 
-// readNamed reads a line that text has written, or somebody like it: a side is a number, a name,
-// or both where they are of one player. named is false for a line in another form; White is 0
-// where it says nobody.
+// readNamed parses a line in the format of namedText. A side is a number, a name, or both if they
+// belong to one player. named is false for a line in another format. White is 0 for an unknown
+// player or bye.
 func readNamed(t tournament.Tournament, line string) (p tournament.Pairing, named bool) {
 	one, other, pair := strings.Cut(strings.ReplaceAll(line, " - ", versus), versus)
 	if !pair {
@@ -121,17 +121,17 @@ func readNamed(t tournament.Tournament, line string) (p tournament.Pairing, name
 		if p.Bye = tournament.Bye(strings.TrimSpace(other)); !slices.Contains(tournament.Byes(), p.Bye) {
 			return tournament.Pairing{}, true
 		}
-		p.White = sideOf(t, one)
+		p.White = playerOfSide(t, one)
 		return p, true
 	}
-	if p.White, p.Black = sideOf(t, one), sideOf(t, other); p.White == 0 || p.Black == 0 {
+	if p.White, p.Black = playerOfSide(t, one), playerOfSide(t, other); p.White == 0 || p.Black == 0 {
 		return tournament.Pairing{}, true
 	}
 	return p, true
 }
 
-// sideOf is the player whom a side of a line names; 0 for nobody.
-func sideOf(t tournament.Tournament, text string) tournament.PlayerID {
+// playerOfSide returns the player that a side of a line names, or 0.
+func playerOfSide(t tournament.Tournament, text string) tournament.PlayerID {
 	text = strings.TrimSpace(text)
 	number, name, _ := strings.Cut(text, " ")
 	n, err := strconv.Atoi(number)
@@ -153,9 +153,10 @@ func sideOf(t tournament.Tournament, text string) tournament.PlayerID {
 	}
 }
 
-// left are the players who are neither paired nor have a bye. In a round robin the
-// withdrawn too keep their boards. Who counts as withdrawn is named apart.
-func (h handMade) left() []tournament.PlayerID {
+// unpairedPlayers returns the players who are neither paired nor have a bye. In a round robin they
+// include withdrawn players, who keep their boards. Players who count as withdrawn for absence are
+// listed separately.
+func (h manualPairing) unpairedPlayers() []tournament.PlayerID {
 	seen := make(map[tournament.PlayerID]bool)
 	for _, p := range h.pairings {
 		seen[p.White], seen[p.Black] = true, true
@@ -171,8 +172,8 @@ func (h handMade) left() []tournament.PlayerID {
 	return left
 }
 
-// byes are the kinds of byes that the event's system knows.
-func (h handMade) byes() []tournament.Bye {
+// byeKinds returns the kinds of byes in the event's system.
+func (h manualPairing) byeKinds() []tournament.Bye {
 	if h.t.Regulations().System.Predetermined() {
 		return []tournament.Bye{tournament.Rest}
 	}
@@ -182,16 +183,16 @@ func (h handMade) byes() []tournament.Bye {
 	return []tournament.Bye{tournament.FullBye, tournament.HalfBye, tournament.ZeroBye}
 }
 
-// unpaired is the bye that the pairing gives to who is left over.
-func unpaired(t tournament.Tournament) tournament.Bye {
+// allocatedBye returns the kind of bye that a pairing gives to the remaining player.
+func allocatedBye(t tournament.Tournament) tournament.Bye {
 	if t.OfTeams() {
 		return tournament.PairingBye
 	}
 	return tournament.FullBye
 }
 
-// turned exchanges the colours of a board.
-func (h handMade) turned(board int) handMade {
+// withColoursSwapped returns the pairing with the colours of a board exchanged.
+func (h manualPairing) withColoursSwapped(board int) manualPairing {
 	h.pairings = slices.Clone(h.pairings)
 	for i, p := range h.pairings {
 		if p.Board == board && p.Bye == "" {
@@ -201,8 +202,8 @@ func (h handMade) turned(board int) handMade {
 	return h
 }
 
-// exchanged puts each of two players where the other was.
-func (h handMade) exchanged(one, other tournament.PlayerID) handMade {
+// withPlayersExchanged returns the pairing with two players exchanged.
+func (h manualPairing) withPlayersExchanged(one, other tournament.PlayerID) manualPairing {
 	h.pairings = slices.Clone(h.pairings)
 	instead := func(id tournament.PlayerID) tournament.PlayerID {
 		switch id {
@@ -219,17 +220,17 @@ func (h handMade) exchanged(one, other tournament.PlayerID) handMade {
 	return h
 }
 
-// without takes players out, wherever they are; their opponents are left over.
-func (h handMade) without(ids ...tournament.PlayerID) handMade {
+// without returns the pairing without some players. Their opponents become unpaired.
+func (h manualPairing) without(ids ...tournament.PlayerID) manualPairing {
 	h.pairings = slices.DeleteFunc(slices.Clone(h.pairings), func(p tournament.Pairing) bool {
 		return slices.Contains(ids, p.White) || slices.Contains(ids, p.Black)
 	})
-	return h.numbered()
+	return h.renumbered()
 }
 
-// paired seats two players at a board of their own: the first of those at which they
-// sat, or else the last.
-func (h handMade) paired(white, black tournament.PlayerID) handMade {
+// withPair returns the pairing with two players on one board: the first board that one of them had,
+// or else the last.
+func (h manualPairing) withPair(white, black tournament.PlayerID) manualPairing {
 	at := slices.IndexFunc(h.pairings, func(p tournament.Pairing) bool {
 		return p.Bye == "" && (p.White == white || p.Black == white || p.White == black || p.Black == black)
 	})
@@ -242,18 +243,18 @@ func (h handMade) paired(white, black tournament.PlayerID) handMade {
 		at = boards
 	}
 	h.pairings = slices.Insert(h.pairings, at, tournament.Pairing{White: white, Black: black})
-	return h.numbered()
+	return h.renumbered()
 }
 
-// given gives a player a bye.
-func (h handMade) given(id tournament.PlayerID, bye tournament.Bye) handMade {
+// withBye returns the pairing with a bye for a player.
+func (h manualPairing) withBye(id tournament.PlayerID, bye tournament.Bye) manualPairing {
 	h = h.without(id)
 	h.pairings = append(h.pairings, tournament.Pairing{White: id, Bye: bye})
 	return h
 }
 
-// numbered gives the boards their numbers in their order.
-func (h handMade) numbered() handMade {
+// renumbered returns the pairing with its boards numbered in order.
+func (h manualPairing) renumbered() manualPairing {
 	board := 0
 	for i, p := range h.pairings {
 		if p.Bye == "" {

@@ -12,10 +12,11 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// phonesMatter is the page of the desk with the players' own links.
-const phonesMatter matter = "phones"
+// phonesMatter is the tab of the desk with the players' own links.
+const phonesMatter deskTab = "phones"
 
-// phonesDesk lets players report the results of their boards, and has the link of each.
+// phonesDesk is the data of the tab that lets players report their results, with the link of each
+// player.
 type phonesDesk struct {
 	deskHead
 	Open  bool
@@ -27,7 +28,7 @@ type playerLink struct {
 	Number    int
 	Who       personView
 	Link      string
-	Code      template.HTML // the same as a QR code
+	Code      template.HTML // the link as a QR code
 	Withdrawn bool
 }
 
@@ -52,24 +53,26 @@ func (v *visit) showPhones(e office.Event, faults []string, status int) error {
 	return v.showDesk(d.deskHead, status, d)
 }
 
-// openPhones lets the players report, with new links; closePhones ends it.
+// openPhones lets the players report results, with new links.
 func (v *visit) openPhones() error {
-	e, err := v.desk()
+	e, err := v.deskEvent()
 	if err != nil {
 		return err
 	}
-	return v.done(e, v.office.OpenReports(v.R.Context(), v.Who, e.ID), phonesMatter, "web.notice.saved")
+	return v.finish(e, v.office.OpenReports(v.R.Context(), v.Who, e.ID), phonesMatter, "web.notice.saved")
 }
 
+// closePhones ends the players' reports.
 func (v *visit) closePhones() error {
-	e, err := v.desk()
+	e, err := v.deskEvent()
 	if err != nil {
 		return err
 	}
-	return v.done(e, v.office.CloseReports(v.R.Context(), v.Who, e.ID), phonesMatter, "web.notice.saved")
+	return v.finish(e, v.office.CloseReports(v.R.Context(), v.Who, e.ID), phonesMatter, "web.notice.saved")
 }
 
-// ownAddress is the page of a player by their key; by their account without one.
+// ownAddress returns the address of a player's own page. Without a key, the player is identified by
+// their account.
 func ownAddress(e office.Event, key string) string {
 	address := "/events/" + string(e.ID) + "/me"
 	if key != "" {
@@ -78,35 +81,35 @@ func ownAddress(e office.Event, key string) string {
 	return address
 }
 
-// ownPage is what a player sees of an event on their own telephone.
+// ownPage is the data of a player's own page of an event, for a phone.
 type ownPage struct {
 	ID, Name, Revision, Address string
 	Who                         personView
 	Number                      int
 	Faults                      []string
 
-	Round, Board int // of the game that they play or played last; 0 for none
-	// Of a game of a contest, which has no round: its numbers, and whether its length may
+	Round, Board int // of the player's present or last game; 0 for none
+	// The numbers of a game of a contest, which has no round. Moves reports whether its length may
 	// decide.
 	Contest, Stage, Game int
-	Matter               string // the contest's name
+	Matter               string // title of the contest
 	Moves                bool
 	White                bool
 	Bye                  string
 	Opponent             personView
-	Result               string // that stands
-	Both                 bool   // both players reported it
-	Said, Other          string // what they and their opponent have reported
+	Result               string // the recorded result
+	Both                 bool   // both players reported the result
+	Said, Other          string // the reports of the player and of the opponent
 	Disputed             bool
 	MayReport            bool
-	InHall               string // the game, when it is played there
+	InHall               string // the game, if it is played in the hall
 
-	Next int // the round for which they may say that they are there; 0 for none
+	Next int // round for which they can check in; 0 for none
 	Here bool
 }
 
-// ownPlayer reads the event that the address names and which of its players asks: by the
-// key of the address, or by their account.
+// ownPlayer returns the event in the path and its player who makes the request: by the key in the
+// path, or by their account.
 func (v *visit) ownPlayer() (e office.Event, p tournament.Player, key string, err error) {
 	if e, err = v.event(); err != nil {
 		return e, p, "", err
@@ -117,7 +120,7 @@ func (v *visit) ownPlayer() (e office.Event, p tournament.Player, key string, er
 		p, err = e.PlayerOf(v.Who)
 	}
 	if err != nil {
-		err = v.refused(err)
+		err = v.refusalPage(err)
 	}
 	return e, p, key, err
 }
@@ -142,12 +145,12 @@ func (v *visit) showOwn(e office.Event, p tournament.Player, key string, faults 
 	if last, found := t.Round(t.Published()); found {
 		for _, b := range last.Boards {
 			if b.White == p.ID || b.Black == p.ID {
-				d.board(v.Lang, t, text, last, b, p.ID)
+				d.setBoard(v.Lang, t, text, last, b, p.ID)
 			}
 		}
 	}
-	d.stage(text, p.ID)
-	if d.Next = toCome(t); p.Withdrawn {
+	d.setStage(text, p.ID)
+	if d.Next = nextRound(t); p.Withdrawn {
 		d.Next = 0
 	}
 	d.Here = d.Next > 0 && t.IsCheckedIn(p.ID, d.Next)
@@ -155,8 +158,8 @@ func (v *visit) showOwn(e office.Event, p tournament.Player, key string, faults 
 	return v.Show(site.Page{Name: "own", Title: d.Name, Nav: "events", Width: "narrow", Notice: v.Told(), Status: status, Script: "src/office/live.ts", Data: d})
 }
 
-// board is what a player sees of their board.
-func (d *ownPage) board(lang string, t tournament.Tournament, text eventText, r tournament.Round, b tournament.Board, id tournament.PlayerID) {
+// setBoard fills in the player's board of a round.
+func (d *ownPage) setBoard(lang string, t tournament.Tournament, text eventText, r tournament.Round, b tournament.Board, id tournament.PlayerID) {
 	d.Round = r.Number
 	if b.Bye != "" {
 		d.Bye = words.Bye(lang, b.Bye)
@@ -168,15 +171,15 @@ func (d *ownPage) board(lang string, t tournament.Tournament, text eventText, r 
 	if !d.White {
 		d.Opponent, own, other = text.person(b.White), reported.Black, reported.White
 	}
-	d.Said, d.Other, d.Disputed = said(own), said(other), reported.Disputed()
-	d.Result, d.Both = said(b.Result), b.Source.Players
-	d.InHall = here(b.Game)
+	d.Said, d.Other, d.Disputed = resultText(own), resultText(other), reported.Disputed()
+	d.Result, d.Both = resultText(b.Result), b.Source.Players
+	d.InHall = localGame(b.Game)
 	d.MayReport = t.ReportSecret() != "" && b.Result == tournament.NoResult && d.InHall == "" && !r.Closed && !t.OfTeams()
 }
 
-// stage is what a player sees of their game in a contest: the one that they are to play now, or
-// else the last one, instead of that of the rounds.
-func (d *ownPage) stage(text eventText, id tournament.PlayerID) {
+// setStage fills in the player's game of a contest, instead of that of the rounds: the next one to
+// play, or else the last one.
+func (d *ownPage) setStage(text eventText, id tournament.PlayerID) {
 	for n := range text.t.Contests() {
 		c, _ := knockout.In(text.t, n+1)
 		var own knockout.Seat
@@ -197,8 +200,8 @@ func (d *ownPage) stage(text eventText, id tournament.PlayerID) {
 			*d = ownPage{
 				ID: d.ID, Name: d.Name, Revision: d.Revision, Address: d.Address, Who: d.Who, Number: d.Number, Faults: d.Faults,
 				Contest: n + 1, Stage: own.Stage, Game: own.Number, Matter: text.contestTitle(n + 1), Moves: stage.Fewest > 0,
-				White: own.White == id, Opponent: text.person(own.Black), Disputed: own.Disputed(), InHall: here(own.Hall), Both: own.Source.Players,
-				Said: said(own.WhiteSaid.Result), Other: said(own.BlackSaid.Result), Result: said(own.Result),
+				White: own.White == id, Opponent: text.person(own.Black), Disputed: own.Disputed(), InHall: localGame(own.Hall), Both: own.Source.Players,
+				Said: resultText(own.WhiteSaid.Result), Other: resultText(own.BlackSaid.Result), Result: resultText(own.Result),
 			}
 			if !d.White {
 				d.Opponent, d.Said, d.Other = text.person(own.White), d.Other, d.Said
@@ -208,22 +211,23 @@ func (d *ownPage) stage(text eventText, id tournament.PlayerID) {
 	}
 }
 
-// said is a result as it was reported; empty for none.
-func said(r tournament.Result) string {
+// resultText returns a result as text, or "" for none.
+func resultText(r tournament.Result) string {
 	if r == tournament.NoResult {
 		return ""
 	}
 	return boardResult(r)
 }
 
-// reports are what a player says of their own game, by the word of the form.
+// reports holds the possible reports of a player by their word in the form, for White and for
+// Black.
 var reports = map[string]struct{ white, black tournament.Result }{
 	"win":  {tournament.WhiteWins, tournament.BlackWins},
 	"draw": {tournament.Drawn, tournament.Drawn},
 	"loss": {tournament.BlackWins, tournament.WhiteWins},
 }
 
-// reportOwn is a player who says how their game has ended.
+// reportOwn stores a player's report of the result of their game.
 func (v *visit) reportOwn() error {
 	e, p, key, err := v.ownPlayer()
 	if err != nil {
@@ -236,17 +240,17 @@ func (v *visit) reportOwn() error {
 		return site.Refuse(http.StatusBadRequest, "web.problem.bad-form")
 	}
 	if contest := v.formNumber("contest"); contest > 0 {
-		return v.ownDone(e, p, key, v.reportStage(e, p, contest, said.white, said.black))
+		return v.finishOwn(e, p, key, v.reportStage(e, p, contest, said.white, said.black))
 	}
 	result := said.black
 	if b, found := e.Tournament.Board(round, board); found && b.White == p.ID {
 		result = said.white
 	}
-	return v.ownDone(e, p, key, v.office.ReportResult(v.R.Context(), e.ID, p, round, board, result))
+	return v.finishOwn(e, p, key, v.office.ReportResult(v.R.Context(), e.ID, p, round, board, result))
 }
 
-// reportStage is a player who says how their game of a contest has ended, by the colour that
-// they had.
+// reportStage stores a player's report about a game of a contest. white and black are the result if
+// the player had that colour.
 func (v *visit) reportStage(e office.Event, p tournament.Player, contest int, white, black tournament.Result) error {
 	stage, game := v.formNumber("stage"), v.formNumber("game")
 	c, _ := knockout.In(e.Tournament, contest)
@@ -257,17 +261,19 @@ func (v *visit) reportStage(e office.Event, p tournament.Player, contest int, wh
 	return v.office.ReportStage(v.R.Context(), e.ID, p, contest, stage, game, result, v.formNumber("moves"))
 }
 
-// checkInOwn is a player with a key who says that they are there for the next round.
+// checkInOwn checks a player with a key in for the next round.
 func (v *visit) checkInOwn() error {
 	e, p, key, err := v.ownPlayer()
 	if err != nil {
 		return err
 	}
 	round, _ := strconv.Atoi(v.Form("round"))
-	return v.ownDone(e, p, key, v.office.CheckInPlayer(v.R.Context(), e.ID, p, round, v.Form("here") != "no"))
+	return v.finishOwn(e, p, key, v.office.CheckInPlayer(v.R.Context(), e.ID, p, round, v.Form("here") != "no"))
 }
 
-func (v *visit) ownDone(e office.Event, p tournament.Player, key string, err error) error {
+// finishOwn shows a player's own page again after a command. If err is a refusal, it shows the
+// faults.
+func (v *visit) finishOwn(e office.Event, p tournament.Player, key string, err error) error {
 	if faults, status, ok := v.faultsOf(err); ok {
 		if e, err = v.event(); err != nil {
 			return err
@@ -281,16 +287,16 @@ func (v *visit) ownDone(e office.Event, p tournament.Player, key string, err err
 	return v.See(ownAddress(e, key))
 }
 
-// adjourn notes that a game goes on another day.
+// adjourn records that a game is adjourned.
 func (v *visit) adjourn() error {
-	e, r, err := v.arbitrated()
+	e, r, err := v.roundToArbitrate()
 	if err != nil {
 		return err
 	}
 	board, _ := strconv.Atoi(v.Form("board"))
 	_, err = v.office.Adjourn(v.R.Context(), v.Who, e.ID, r.Number, board, tournament.Color(v.Form("sealed")), v.Form("note"))
 	if faults, status, ok := v.faultsOf(err); ok {
-		if e, r, err = v.arbitrated(); err != nil {
+		if e, r, err = v.roundToArbitrate(); err != nil {
 			return err
 		}
 		return v.showResults(e, r, nil, faults, status)

@@ -15,8 +15,7 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// playerDesk is the page of one player: what is known of them, their byes, whether they
-// take part.
+// playerDesk is the data of the page of one player: the entry, the byes and whether they take part.
 type playerDesk struct {
 	deskHead
 	New       bool
@@ -24,9 +23,9 @@ type playerDesk struct {
 	Number    int
 	Withdrawn bool
 	Absent    *absentView
-	Late      bool // entered now, they come after the numbers were drawn
-	From      int  // the round from which they play, as typed
-	First     int  // the next round
+	Late      bool // a new entry is late, because the numbers were drawn
+	From      int  // first round that they play, as typed
+	First     int  // next round
 	Entry     tournament.Entry
 	Rating    string // as typed
 	Titles    []string
@@ -35,14 +34,14 @@ type playerDesk struct {
 	Kinds     []kindOfBye
 	CanRemove bool
 	List      listSearch
-	Likes     []likeness // who may be entered already: then the form asks before it is sent on
-	Another   bool       // after this player one more is entered
+	Likes     []likeness // entered players who may be the same person; the form then needs a confirmation
+	Another   bool       // another player will be entered after this one
 }
 
-// likeness is somebody who is entered already, or stands in the same form, and may be a person
-// to be entered.
+// likeness is an entered player, or one in the same form, who may be the same person as a new
+// entry.
 type likeness struct {
-	ID           int // the page of the player or of the team; 0 of the same form
+	ID           int // player or team whose page exists; 0 in the same form
 	Name, Detail string
 }
 
@@ -58,8 +57,8 @@ type kindOfBye struct {
 	Name string
 }
 
-// toCome is the next round; 0 when there is none.
-func toCome(t tournament.Tournament) int {
+// nextRound returns the number of the next round, or 0 when there is none.
+func nextRound(t tournament.Tournament) int {
 	next := t.Published() + 1
 	if planned := t.Planned(); planned > 0 && next > planned {
 		return 0
@@ -67,11 +66,11 @@ func toCome(t tournament.Tournament) int {
 	return next
 }
 
-// fillPlayer fills in what the page of a player, or of a team, shows of the event.
+// fillPlayer fills in the data about the event on the page of a player or team.
 func (v *visit) fillPlayer(e office.Event, d *playerDesk, faults []string) {
 	t := e.Tournament
 	d.deskHead = v.deskHead(e, entriesMatter, faults)
-	d.Late, d.First = t.NumbersDrawn(), toCome(t)
+	d.Late, d.First = t.NumbersDrawn(), nextRound(t)
 	for _, title := range tournament.Titles() {
 		d.Titles = append(d.Titles, string(title))
 	}
@@ -104,7 +103,7 @@ func (v *visit) showPlayer(e office.Event, d playerDesk, faults []string, status
 }
 
 func (v *visit) newPlayerPage() error {
-	e, err := v.desk()
+	e, err := v.deskEvent()
 	if err != nil {
 		return err
 	}
@@ -116,38 +115,38 @@ func (v *visit) newPlayerPage() error {
 		return err
 	}
 	d := playerDesk{New: true, List: search}
-	entry, found, err := v.fromList(e, &d.List)
+	entry, found, err := v.entryFromList(e, &d.List)
 	if err != nil {
 		return err
 	}
 	if found {
-		d.Entry, d.Rating = entry, shownRating(entry.Rating)
+		d.Entry, d.Rating = entry, ratingText(entry.Rating)
 	}
 	return v.showPlayer(e, d, nil, 0)
 }
 
 func (v *visit) playerPage() error {
-	e, err := v.desk()
+	e, err := v.deskEvent()
 	if err != nil {
 		return err
 	}
 	return v.showPlayerOf(e, nil, 0)
 }
 
-// showPlayerOf shows the player whom the address names as they stand.
+// showPlayerOf shows the player in the path.
 func (v *visit) showPlayerOf(e office.Event, faults []string, status int) error {
-	p, known := e.Tournament.Player(tournament.PlayerID(v.number("player")))
+	p, known := e.Tournament.Player(tournament.PlayerID(v.pathNumber("player")))
 	if !known || p.Removed {
 		return site.Refuse(http.StatusNotFound, "web.problem.no-player")
 	}
 	if e.Tournament.OfTeams() {
-		d := teamDesk{playerDesk: playerDesk{Player: int(p.ID), Entry: p.Entry, Rating: shownRating(p.Rating)}, Was: mark(p.Entry)}
+		d := teamDesk{playerDesk: playerDesk{Player: int(p.ID), Entry: p.Entry, Rating: ratingText(p.Rating)}, Was: entryVersion(p.Entry)}
 		return v.showTeam(e, d, faults, status)
 	}
-	return v.showPlayer(e, playerDesk{Player: int(p.ID), Entry: p.Entry, Rating: shownRating(p.Rating)}, faults, status)
+	return v.showPlayer(e, playerDesk{Player: int(p.ID), Entry: p.Entry, Rating: ratingText(p.Rating)}, faults, status)
 }
 
-// entryForm reads an entry from the form; what is no number is a fault of the rating.
+// entryForm reads an entry from the form. rating is an invalid rating as typed.
 func (v *visit) entryForm() (e tournament.Entry, rating string) {
 	rating = v.Form("rating")
 	e = tournament.Entry{
@@ -155,19 +154,19 @@ func (v *visit) entryForm() (e tournament.Entry, rating string) {
 		Federation: strings.ToUpper(v.Form("federation")), FIDEID: v.Form("fideid"), Birth: v.Form("birth"), Sex: v.Form("sex"),
 		Club: v.Form("club"), Member: tournament.Member{Handle: v.Form("handle")},
 	}
-	e.Rating = number(rating)
+	e.Rating = parseRating(rating)
 	return e, rating
 }
 
-// enterPlayer enters one player by hand.
+// enterPlayer enters one player from the form.
 func (v *visit) enterPlayer() error {
-	e, err := v.desk()
+	e, err := v.deskEvent()
 	if err != nil {
 		return err
 	}
 	entry, rating := v.entryForm()
 	from, _ := strconv.Atoi(v.Form("from"))
-	if likes := v.likes(e, desk.Namesakes(e.Tournament, []tournament.Entry{entry})); likes != nil {
+	if likes := v.likenesses(e, desk.Namesakes(e.Tournament, []tournament.Entry{entry})); likes != nil {
 		search, err := v.searchList(e)
 		if err != nil {
 			return err
@@ -187,17 +186,16 @@ func (v *visit) enterPlayer() error {
 		v.Tell("web.notice.entered")
 		return v.See("/events/" + string(e.ID) + "/manage/players/new")
 	}
-	return v.entered(e, act, err, "web.notice.entered")
+	return v.finishEntering(e, act, err, "web.notice.entered")
 }
 
-// likes returns what the form asks about namesakes; nothing when it was answered that they are
-// other people.
-func (v *visit) likes(e office.Event, namesakes []desk.Namesake) (list []likeness) {
+// likenesses returns the questions about namesakes. It returns none once they were answered.
+func (v *visit) likenesses(e office.Event, namesakes []desk.Namesake) (list []likeness) {
 	if v.Form("sure") != "" {
 		return nil
 	}
 	for _, one := range namesakes {
-		detail := []string{shownRating(one.Like.Rating), one.Like.Federation, one.Like.Club, one.Like.Birth}
+		detail := []string{ratingText(one.Like.Rating), one.Like.Federation, one.Like.Club, one.Like.Birth}
 		if team, known := e.Tournament.Player(one.At); known && e.Tournament.OfTeams() {
 			detail = append([]string{team.Name}, detail...)
 		}
@@ -207,10 +205,10 @@ func (v *visit) likes(e office.Event, namesakes []desk.Namesake) (list []likenes
 	return list
 }
 
-// ratingAsTyped has the refusal of a rating that is no number say what was typed.
+// ratingAsTyped makes the refusal of an invalid rating repeat what was typed.
 func ratingAsTyped(err error, typed string) error {
 	var r *tournament.Refusal
-	if number(typed) < 0 && errors.As(err, &r) {
+	if parseRating(typed) < 0 && errors.As(err, &r) {
 		for _, one := range r.All() {
 			if one.Code == tournament.RatingImproper {
 				one.Args["value"] = typed
@@ -220,48 +218,47 @@ func ratingAsTyped(err error, typed string) error {
 	return err
 }
 
-// RatingFaulty reports whether what was typed is no rating.
+// RatingFaulty reports whether the typed rating is invalid.
 func (d playerDesk) RatingFaulty() bool {
-	n := number(d.Rating)
+	n := parseRating(d.Rating)
 	return n < 0 || n > tournament.MaxRating
 }
 
-// faultsOf are the reasons of a refusal; ok is false when nothing was refused.
+// faultsOf returns the reasons of a refusal. ok is false when err is nil or no refusal.
 func (v *visit) faultsOf(err error) (faults []string, status int, ok bool) {
 	if err == nil {
 		return nil, 0, false
 	}
-	return v.reasons(err)
+	return v.refusalTexts(err)
 }
 
-// amendPlayer replaces what is known of a player.
+// amendPlayer replaces the entry of a player.
 func (v *visit) amendPlayer() error {
-	e, err := v.desk()
+	e, err := v.deskEvent()
 	if err != nil {
 		return err
 	}
 	entry, rating := v.entryForm()
-	id := tournament.PlayerID(v.number("player"))
+	id := tournament.PlayerID(v.pathNumber("player"))
 	_, err = v.office.Amend(v.R.Context(), v.Who, e.ID, id, func(was tournament.Entry) tournament.Entry {
 		is := entry
-		is.Member = sameMember(was.Member, is.Member)
+		is.Member = keepMember(was.Member, is.Member)
 		is.Roster, is.Captain = was.Roster, was.Captain // this form is of a player
 		return is
 	})
 	if faults, status, ok := v.faultsOf(ratingAsTyped(err, rating)); ok {
 		return v.showPlayer(e, playerDesk{Player: int(id), Entry: entry, Rating: rating}, faults, status)
 	}
-	return v.done(e, err, entriesMatter, "web.notice.saved")
+	return v.finish(e, err, entriesMatter, "web.notice.saved")
 }
 
-// onPlayer runs a command about the player whom the address names and goes on at their
-// page.
-func (v *visit) onPlayer(do func(ctx context.Context, e office.Event, id tournament.PlayerID) error) error {
-	e, err := v.desk()
+// runForPlayer runs a command about the player in the path and shows their page.
+func (v *visit) runForPlayer(do func(ctx context.Context, e office.Event, id tournament.PlayerID) error) error {
+	e, err := v.deskEvent()
 	if err != nil {
 		return err
 	}
-	id := tournament.PlayerID(v.number("player"))
+	id := tournament.PlayerID(v.pathNumber("player"))
 	err = do(v.R.Context(), e, id)
 	if faults, status, ok := v.faultsOf(err); ok {
 		if e, err = v.event(); err != nil {
@@ -277,7 +274,7 @@ func (v *visit) onPlayer(do func(ctx context.Context, e office.Event, id tournam
 }
 
 func (v *visit) grantBye() error {
-	return v.onPlayer(func(ctx context.Context, e office.Event, id tournament.PlayerID) error {
+	return v.runForPlayer(func(ctx context.Context, e office.Event, id tournament.PlayerID) error {
 		round, err := strconv.Atoi(v.Form("round"))
 		if err != nil {
 			return errors.Join(err, tournament.Refuse(tournament.RoundUnknown, "round", 0))
@@ -288,7 +285,7 @@ func (v *visit) grantBye() error {
 }
 
 func (v *visit) revokeBye() error {
-	return v.onPlayer(func(ctx context.Context, e office.Event, id tournament.PlayerID) error {
+	return v.runForPlayer(func(ctx context.Context, e office.Event, id tournament.PlayerID) error {
 		round, err := strconv.Atoi(v.Form("round"))
 		if err != nil {
 			return errors.Join(err, tournament.Refuse(tournament.RoundUnknown, "round", 0))

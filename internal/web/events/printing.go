@@ -19,24 +19,23 @@ import (
 	"github.com/escaque/escaque/tournament/sheets"
 )
 
-// say names columns and words of sheets in the reader's language.
+// say returns the names of columns and words of sheets in the reader's language.
 func (v *visit) say(key string) string { return publish.Say(v.Lang)(key) }
 
-// audience is who reads: the staff of the event, or the public.
+// audience returns whether the reader is the staff of the event or the public.
 func (v *visit) audience(e office.Event) sheets.Audience {
 	return sheets.Audience(e.Rights(v.Who).Conduct())
 }
 
-// printable is something of an event that can be printed or downloaded.
+// printable is a sheet or paper of an event that can be printed or downloaded.
 type printable struct {
 	Code, Name string
-	Page       bool // there is a page to be printed
-	Tabular    bool // a table: a spreadsheet, text, JSON; else PDF alone
-	Round      int  // that it is of; 0 for the whole event
+	Page       bool // there is a page for printing
+	Tabular    bool // available as spreadsheet, text and JSON; otherwise only as PDF
+	Round      int  // round of the sheet; 0 for the whole event
 }
 
-// printables are what an event has to print as it stands: sheets, and for its staff
-// papers.
+// printables returns the sheets that an event has at present, and its papers if papers is true.
 func (v *visit) printables(t tournament.Tournament, round int, papers bool) (list []printable) {
 	of := func(ofRound bool) int {
 		if ofRound {
@@ -59,9 +58,8 @@ func (v *visit) printables(t tournament.Tournament, round int, papers bool) (lis
 	return list
 }
 
-// roundAsked is the round that the address asks for, the last one published when it
-// names none.
-func (v *visit) roundAsked(t tournament.Tournament) (int, error) {
+// requestedRound returns the round in the query, or the last published one when there is none.
+func (v *visit) requestedRound(t tournament.Tournament) (int, error) {
 	text := v.R.URL.Query().Get("round")
 	if text == "" {
 		return t.Published(), nil
@@ -73,7 +71,7 @@ func (v *visit) roundAsked(t tournament.Tournament) (int, error) {
 	return n, nil
 }
 
-// printDesk is the page from which the staff prints.
+// printDesk is the data of the staff's tab of printing.
 type printDesk struct {
 	deskHead
 	Round  int
@@ -81,10 +79,10 @@ type printDesk struct {
 	Things []printable
 	Tables []publish.Form
 	Screen screenForm
-	NoLink bool // place cards bear no QR code: only this machine reaches the address
+	NoLink bool // place cards have no QR code, because the address works only on this machine
 }
 
-// papersData is the page from which everybody prints and downloads.
+// papersData is the data of the public page of prints and downloads.
 type papersData struct {
 	eventHead
 	Round  int
@@ -96,7 +94,7 @@ type papersData struct {
 }
 
 func (v *visit) showPrint(e office.Event, faults []string, status int) error {
-	round, err := v.roundAsked(e.Tournament)
+	round, err := v.requestedRound(e.Tournament)
 	if err != nil {
 		return err
 	}
@@ -111,7 +109,7 @@ func (v *visit) papersPage() error {
 	if err != nil {
 		return err
 	}
-	round, err := v.roundAsked(e.Tournament)
+	round, err := v.requestedRound(e.Tournament)
 	if err != nil {
 		return err
 	}
@@ -120,7 +118,7 @@ func (v *visit) papersPage() error {
 	return v.showEvent("papers", d.eventHead, d)
 }
 
-// wholeFiles are the forms of a whole event.
+// wholeFiles returns the file formats of a whole event.
 func (v *visit) wholeFiles() (rows []fileRow) {
 	for _, form := range publish.Forms() {
 		rows = append(rows, fileRow{string(form), v.T("web.files.name." + string(form)), v.T("web.files." + string(form))})
@@ -128,7 +126,7 @@ func (v *visit) wholeFiles() (rows []fileRow) {
 	return rows
 }
 
-// printData is a page to be printed: tables, or what is cut and handed over.
+// printData is the data of a page for printing: tables, or slips, cards and forms.
 type printData struct {
 	ID, Event    string
 	Back         string
@@ -136,26 +134,26 @@ type printData struct {
 	What         string
 	Round        int
 	Rounds       []int
-	Printed      string // on which day
+	Printed      string // date of printing
 	Tables       []printTable
 	Slips        []sheets.Slip
 	Cards        []printCard
 	Certificates []sheets.Certificate
-	Forms        []printForm // of FIDE, about titles
-	Titles       bool        // they are asked for
-	Waiver       string      // of the foreigners, by the letter of its article
+	Forms        []printForm // title forms of FIDE
+	Titles       bool        // title forms are requested
+	Waiver       string      // waiver of the rule about foreigners, by the letter of its article
 	Waivers      []kind
-	Least        string // games that are enough for a norm
+	Least        string // number of games that suffices for a norm
 	Leasts       []kind
 }
 
-// printTable is a table as a page prints it: laid out as the document is.
+// printTable is a table on a page for printing, laid out as in the PDF.
 type printTable struct{ publish.Laid }
 
-// Letters is the size of its letters, for the style sheet.
+// Letters returns the font size for the style sheet.
 func (t printTable) Letters() string { return strconv.FormatFloat(t.Size, 'f', 2, 64) + "pt" }
 
-// Sides are the widths of its columns, for the style sheet.
+// Sides returns the widths of the columns for the style sheet.
 func (t printTable) Sides() (widths []string) {
 	for _, w := range t.Widths {
 		widths = append(widths, strconv.FormatFloat(w, 'f', 2, 64)+"mm")
@@ -163,32 +161,32 @@ func (t printTable) Sides() (widths []string) {
 	return widths
 }
 
-// Body are its rows.
+// Body returns the rows of the table.
 func (t printTable) Body() template.HTML { return rowsOf(t.Table) }
 
 type printCard struct {
 	sheets.Card
-	Side int    // of its QR code, in modules; 0 without one
-	Path string // of the code
+	Side int    // size of its QR code in modules; 0 without one
+	Path string // SVG path of the QR code
 }
 
-// Box is the side of the code with the margin that it needs.
+// Box returns the size of the QR code with its margin.
 func (c printCard) Box() int { return c.Side + 8 }
 
-// printPage is a page to be printed. What is cut and handed over is the staff's.
+// printPage shows a page for printing. Only the staff gets papers.
 func (v *visit) printPage() error {
 	what := v.R.PathValue("what")
 	paper := publish.Paper(what)
 	read := v.event
 	if paper.Known() {
-		read = v.desk
+		read = v.deskEvent
 	}
 	e, err := read()
 	if err != nil {
 		return err
 	}
 	t := e.Tournament
-	round, err := v.roundAsked(t)
+	round, err := v.requestedRound(t)
 	if err != nil {
 		return err
 	}
@@ -221,19 +219,19 @@ func (v *visit) printPage() error {
 			d.Waivers = append(d.Waivers, kind{code, v.T("web.print.waiver." + cmp.Or(code, "none"))})
 		}
 	}
-	err = v.fill(&d, e, round)
+	err = v.fillPrint(&d, e, round)
 	if errors.Is(err, publish.ErrNoNorms) && d.Titles {
 		err = nil // a waiver may make one
 	}
 	if err != nil {
-		return v.unprinted(err)
+		return v.printError(err)
 	}
 	title := d.Event + " · " + v.T("web.print."+what)
 	return v.Show(site.Page{Name: "print", Title: title, Nav: "events", Width: "wide", Below: d.Event, Script: "src/office/print.ts", Data: d})
 }
 
-// letters is a file of the letters in which pages are printed.
-func (v *visit) letters() error {
+// printFont sends a font file for pages that are printed.
+func (v *visit) printFont() error {
 	data := publish.Letters(v.R.PathValue("letters"))
 	if data == nil {
 		return site.NotFound()
@@ -245,8 +243,8 @@ func (v *visit) letters() error {
 	return nil
 }
 
-// fill puts on a page what it prints.
-func (v *visit) fill(d *printData, e office.Event, round int) (err error) {
+// fillPrint fills in what a page prints.
+func (v *visit) fillPrint(d *printData, e office.Event, round int) (err error) {
 	t := e.Tournament
 	switch publish.Paper(d.What) {
 	case publish.ResultSlips:
@@ -268,8 +266,8 @@ func (v *visit) fill(d *printData, e office.Event, round int) (err error) {
 		}
 	case publish.IT1, publish.IT3:
 		var declared publish.Paperwork
-		if declared, err = v.declared(); err == nil {
-			d.Forms, err = v.forms(publish.Paper(d.What), t, declared)
+		if declared, err = v.readPaperwork(); err == nil {
+			d.Forms, err = v.titleForms(publish.Paper(d.What), t, declared)
 		}
 	case publish.PrizeCertificates:
 		d.Certificates, err = publish.Winners(t, v.say)
@@ -292,7 +290,7 @@ func (v *visit) fill(d *printData, e office.Event, round int) (err error) {
 	return err
 }
 
-// printForm is a form as a page prints it: laid out as the document is.
+// printForm is a form on a page for printing, laid out as in the PDF.
 type printForm struct {
 	publish.LaidForm
 	Parts []printPart
@@ -300,10 +298,11 @@ type printForm struct {
 
 type printPart struct{ publish.LaidPart }
 
-// Body are the rows of its table.
+// Body returns the rows of the part's table.
 func (p printPart) Body() template.HTML { return rowsOf(p.Table) }
 
-func (v *visit) forms(paper publish.Paper, t tournament.Tournament, declared publish.Paperwork) (list []printForm, err error) {
+// titleForms returns the forms of a paper.
+func (v *visit) titleForms(paper publish.Paper, t tournament.Tournament, declared publish.Paperwork) (list []printForm, err error) {
 	forms, err := paper.Forms(t, declared, v.say)
 	for _, f := range publish.LayForms(t.Regulations().Name, forms) {
 		one := printForm{LaidForm: f}
@@ -315,9 +314,9 @@ func (v *visit) forms(paper publish.Paper, t tournament.Tournament, declared pub
 	return list, err
 }
 
-// declared is what the arbiter says of an event for its norms, in the address: why the
-// foreigners of Article 1.4.3 are waived, by its letter, and how many games are enough.
-func (v *visit) declared() (w publish.Paperwork, err error) {
+// readPaperwork reads the arbiter's declarations for norms from the query: the waiver of the
+// foreigners of Article 1.4.3, by its letter, and the sufficient number of games.
+func (v *visit) readPaperwork() (w publish.Paperwork, err error) {
 	q := v.R.URL.Query()
 	known := false
 	for _, one := range []norm.Waiver{norm.NoWaiver, norm.NationalChampionship, norm.NationalTeams, norm.Zonal} {
@@ -335,8 +334,8 @@ func (v *visit) declared() (w publish.Paperwork, err error) {
 	return w, nil
 }
 
-// playerLink gives the address of a player's page, for QR codes; empty where only
-// this machine reaches it.
+// playerLink returns a function that returns the address of a player's page, for QR codes. The
+// address is "" when it works only on this machine.
 func (v *visit) playerLink(e office.Event) func(tournament.Player) string {
 	origin := v.Origin()
 	return func(p tournament.Player) string {
@@ -347,8 +346,8 @@ func (v *visit) playerLink(e office.Event) func(tournament.Player) string {
 	}
 }
 
-// unprinted turns why something cannot be had into a problem page.
-func (v *visit) unprinted(err error) error {
+// printError converts an error about a print to a page error.
+func (v *visit) printError(err error) error {
 	keys := map[error]string{
 		publish.ErrNoPrizes: "web.print.no-prizes", publish.ErrNoWinners: "web.print.no-winners",
 		publish.ErrNoNorms: "web.print.no-norms",
@@ -356,8 +355,8 @@ func (v *visit) unprinted(err error) error {
 	if key := keys[err]; key != "" {
 		return site.Refuse(http.StatusConflict, key)
 	}
-	return v.refused(err)
+	return v.refusalPage(err)
 }
 
-// isTabular reports whether a form holds tables.
+// isTabular reports whether a format holds tables.
 func isTabular(form publish.Form) bool { return slices.Contains(publish.Tabular(), form) }

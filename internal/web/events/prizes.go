@@ -11,7 +11,7 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// prizesData is the page of who gets which prize, and why.
+// prizesData is the data of the page of prizes, with the reasons.
 type prizesData struct {
 	eventHead
 	Provisional bool
@@ -19,17 +19,17 @@ type prizesData struct {
 	Lists       []prizeList
 }
 
-// prizeList is a row of prizes with those who get them.
+// prizeList is a fund of prizes with the winners.
 type prizeList struct {
 	Name   string
 	Sums   []string
 	Awards []awardView
-	Left   string // what nobody reached
+	Left   string // prizes without a winner
 }
 
 type awardView struct {
 	Rank   int
-	Group  int // of a Belgrade; 0 in other events
+	Group  int // group of a Belgrade tournament; 0 in other events
 	ID     int
 	Who    personView
 	Points string
@@ -37,7 +37,7 @@ type awardView struct {
 	Why    []string
 }
 
-// prizesPage shows the prizes as the standings give them now.
+// prizesPage shows the prizes according to the present standings.
 func (v *visit) prizesPage() error {
 	e, err := v.event()
 	if err != nil {
@@ -51,8 +51,7 @@ func (v *visit) prizesPage() error {
 	return v.showEvent("prizes", d.eventHead, d)
 }
 
-// prizeLists are the prizes that the regulations declare, with who gets them by the
-// standings as they are.
+// prizeLists returns the declared prizes with their winners according to the present standings.
 func (v *visit) prizeLists(e office.Event) ([]prizeList, error) {
 	t := e.Tournament
 	regs, text := t.Regulations(), v.eventText(t)
@@ -88,7 +87,7 @@ func (v *visit) prizeLists(e office.Event) ([]prizeList, error) {
 	return lists, nil
 }
 
-// prizesDesk is the form that declares the prizes.
+// prizesDesk is the data of the form that declares the prizes.
 type prizesDesk struct {
 	deskHead
 	Funds     []fund
@@ -97,7 +96,7 @@ type prizesDesk struct {
 	Reason    string
 }
 
-// fund is a row of prizes as it is typed, for everybody or for a category.
+// fund is a list of prizes as typed, for all players or for a category.
 type fund struct {
 	Category, Name string
 	Amounts        string
@@ -110,7 +109,7 @@ type division struct {
 	On   bool
 }
 
-// showPrizesDesk shows the form with what stands, or with what was typed.
+// showPrizesDesk shows the form with the declared or typed prizes.
 func (v *visit) showPrizesDesk(e office.Event, typed *prizesDesk, faults []string, status int) error {
 	d := prizesDesk{}
 	regs := e.Tournament.Regulations()
@@ -121,7 +120,7 @@ func (v *visit) showPrizesDesk(e office.Event, typed *prizesDesk, faults []strin
 	}
 	d.deskHead = v.deskHead(e, prizesMatter, faults)
 	if typed == nil {
-		d.Funds = funds(regs)
+		d.Funds = fundsOf(regs)
 	}
 	chosen := regs.Division
 	for i := range d.Funds {
@@ -142,8 +141,8 @@ func (v *visit) showPrizesDesk(e office.Event, typed *prizesDesk, faults []strin
 	return v.showDesk(d.deskHead, status, d)
 }
 
-// funds are the rows of a form: one for everybody and one for each category.
-func funds(regs tournament.Regulations) []fund {
+// fundsOf returns the rows of the form: one for all players and one for each category.
+func fundsOf(regs tournament.Regulations) []fund {
 	rows := []fund{{}}
 	for _, c := range regs.Categories {
 		rows = append(rows, fund{Category: c.Name})
@@ -167,7 +166,7 @@ func funds(regs tournament.Regulations) []fund {
 
 // declarePrizes replaces the prizes of the regulations by those of the form.
 func (v *visit) declarePrizes() error {
-	e, err := v.desk()
+	e, err := v.deskEvent()
 	if err != nil {
 		return err
 	}
@@ -202,12 +201,12 @@ func (v *visit) declarePrizes() error {
 		}
 		return v.showPrizesDesk(e, &typed, why, status)
 	}
-	return v.done(e, err, prizesMatter, "web.notice.saved")
+	return v.finish(e, err, prizesMatter, "web.notice.saved")
 }
 
-// readAmounts reads prizes as they are typed, the first prize first, apart by spaces
-// or semicolons; a comma may end one, and stands within none: there it could part
-// cents or prizes. What cannot be read is returned.
+// readAmounts parses amounts, the first prize first, separated by spaces or semicolons. A comma may
+// end an amount but not be part of one, because it could separate cents or prizes. wrong is the
+// first invalid text.
 func readAmounts(text string) (cents []int, wrong string) {
 	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r == ';' || r == ' ' || r == '\n' || r == '\r' || r == '\t' }) {
 		one, ok := prizes.ReadAmount(strings.TrimSuffix(word, ","))

@@ -9,16 +9,15 @@ import (
 	"github.com/escaque/escaque/tournament/systems"
 )
 
-// explainedAll is the largest field in which every pair is explained against the next
-// candidate at once; in larger fields the arbiter asks for one of them.
+// explainedAll is the greatest number of players with which every pair is compared with the next
+// candidate. In larger fields the arbiter requests the comparison for one player.
 const explainedAll = 64
 
-// nobody is explained against the next candidate.
-const nobody = -1
+// noPlayer stands for no player in place of a starting number: no comparison is made.
+const noPlayer = -1
 
-// proposals keeps what the systems proposed last, one proposal an event: while a round
-// is changed by hand it is looked at again and again. It depends on nothing but the
-// log and on whom the explanation is about.
+// proposals caches the last proposal of each event, because a round that is changed by hand is
+// shown repeatedly. A proposal depends only on the log and on the explained player.
 type proposals struct {
 	mu   sync.Mutex
 	last map[office.EventID]proposal
@@ -26,16 +25,16 @@ type proposals struct {
 
 type proposal struct {
 	seq   uint64
-	about int
+	about int // starting number of the explained player, 0 for all, or noPlayer
 	made  systems.Proposal
 	err   error
 }
 
-// draft is the next round of an event, explained: one player, if there is one, against
-// the next candidate.
+// draft returns the proposal for the next round with explanations. about is the starting number of
+// the player to explain, or 0.
 func (p *proposals) draft(e office.Event, about int) (systems.Proposal, error) {
 	if about == 0 && len(e.Tournament.Order()) > explainedAll {
-		about = nobody
+		about = noPlayer
 	}
 	p.mu.Lock()
 	kept, found := p.last[e.ID]
@@ -53,15 +52,15 @@ func (p *proposals) draft(e office.Event, about int) (systems.Proposal, error) {
 	return made, err
 }
 
-// sameField reports whether a pairing by hand gives opponents and the bye of the
-// pairing to the same players as a proposal does: then the proposal is what the rules
-// would make of it.
+// sameField reports whether a manual pairing gives the same players an opponent, a requested bye or
+// the allocated bye as the proposal does. If so, the proposal is the pairing that the rules would
+// make.
 func sameField(t tournament.Tournament, pairings []tournament.Pairing, p systems.Proposal) bool {
 	has := func(pairings []tournament.Pairing) map[tournament.PlayerID]tournament.Bye {
 		players := make(map[tournament.PlayerID]tournament.Bye)
 		for _, one := range pairings {
 			bye := one.Bye
-			if bye == unpaired(t) || bye == tournament.Rest {
+			if bye == allocatedBye(t) || bye == tournament.Rest {
 				bye = "" // of the pairing: it moves with it
 			}
 			players[one.White] = bye

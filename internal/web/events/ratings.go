@@ -11,33 +11,33 @@ import (
 	"github.com/escaque/escaque/tournament/rated"
 )
 
-// rating is what an event means for ratings and titles.
+// rating is an event's rating report.
 type rating struct {
 	event  rated.Event
 	report *rated.Report
 }
 
-// rating reckons it once for as long as the event does not change.
+// rating returns the rating report, which is computed once for each state of the event.
 func (v *visit) rating(e office.Event) (rating, error) {
-	return v.ratings.of(e, "", func() (rating, error) {
+	return v.ratings.get(e, "", func() (rating, error) {
 		event := rated.OfEvent(e.Tournament)
 		report, err := rated.Rate(event)
 		return rating{event, report}, err
 	})
 }
 
-// ratingsData is the page of performances, changes of ratings and title norms.
+// ratingsData is the data of the page of performances, rating changes and title norms.
 type ratingsData struct {
 	eventHead
 	List    string
-	Rated   bool // the regulations say that the event is
-	Teams   bool // each player has one
+	Rated   bool // the event is rated according to the regulations
+	Teams   bool // players have teams
 	Players []ratedView
 	Norms   []normView
 	Judged  []string
 }
 
-// ratedView is a line of it.
+// ratedView is a line of the ratings.
 type ratedView struct {
 	ID, Number                               int
 	Who                                      personView
@@ -46,7 +46,7 @@ type ratedView struct {
 	Points, Average, Performance, Change, To string
 }
 
-// normView is a norm that was made, or that a game still open may make.
+// normView is a norm that was achieved, or can be achieved by a game in progress.
 type normView struct {
 	ID   int
 	Who  personView
@@ -66,13 +66,13 @@ func (v *visit) ratingsPage() error {
 	}
 	r, err := v.rating(e)
 	if err != nil {
-		return v.refused(err)
+		return v.refusalPage(err)
 	}
 	d.List = ratingwords.List(v.Lang, r.event.List)
 	text, people := v.eventText(t), rated.People(t)
 	d.Teams = t.OfTeams()
 	for i, p := range r.report.Players {
-		row := ratedView{ID: int(people[i].Player), Number: p.Number, Who: text.playing(people[i]), Games: p.Games, Points: p.Score.String()}
+		row := ratedView{ID: int(people[i].Player), Number: p.Number, Who: text.ratedPerson(people[i]), Games: p.Games, Points: p.Score.String()}
 		if d.Teams {
 			row.Team = text.person(people[i].Player).Name
 		}
@@ -103,16 +103,15 @@ func (v *visit) ratingsPage() error {
 	return v.showEvent("ratings", d.eventHead, d)
 }
 
-// playing is somebody who plays in an event, themselves or for their team.
-func (e eventText) playing(p rated.Person) personView {
+// ratedPerson returns a person of the rating report, who plays for themselves or for a team.
+func (e eventText) ratedPerson(p rated.Person) personView {
 	if p.Seat == 0 {
 		return e.person(p.Player)
 	}
-	return personView{Name: p.Entry.Name, Title: string(p.Entry.Title), Rating: shownRating(p.Entry.Rating)}
+	return personView{Name: p.Entry.Name, Title: string(p.Entry.Title), Rating: ratingText(p.Entry.Rating)}
 }
 
-// reportDesk is the checklist before the event is sent to be rated, and what it comes
-// to.
+// reportDesk is the data of the checklist before the rating report is sent, with its result.
 type reportDesk struct {
 	deskHead
 	Missing []string
@@ -129,7 +128,7 @@ func (v *visit) showReport(e office.Event, faults []string, status int) error {
 	if t.Published() > 0 {
 		r, err := v.rating(e)
 		if err != nil {
-			return v.refused(err)
+			return v.refusalPage(err)
 		}
 		d.Sum, d.Norms = ratingwords.Sum(v.Lang, t, r.event, r.report), ratingwords.Count(t, r.report).Norms
 	}

@@ -10,8 +10,7 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// officeStatuses are those of the office's refusals; the others are conflicts
-// with what stands in the event's log.
+// officeStatuses holds the HTTP statuses of the office's refusals. Other refusals are 409 Conflict.
 var officeStatuses = map[tournament.Code]int{
 	tournament.NoEvent:            http.StatusNotFound,
 	tournament.EventWasRemoved:    http.StatusGone,
@@ -28,9 +27,9 @@ var officeStatuses = map[tournament.Code]int{
 	tournament.SetAside:           http.StatusServiceUnavailable,
 }
 
-// reasons are the sentences that say why something was not done, the office's
-// with all its faults; ok is false for a trouble of ours.
-func (v *visit) reasons(err error) (texts []string, status int, ok bool) {
+// refusalTexts returns the sentences of a refusal, with all faults that the office found. ok is
+// false for an internal error.
+func (v *visit) refusalTexts(err error) (texts []string, status int, ok bool) {
 	var r *tournament.Refusal
 	if !errors.As(err, &r) {
 		why, status, ok := v.Refusal(err)
@@ -48,10 +47,9 @@ func (v *visit) reasons(err error) (texts []string, status int, ok bool) {
 	return texts, status, true
 }
 
-// refused turns a refusal of the rooms below into a problem page; a trouble of
-// ours stays one.
-func (v *visit) refused(err error) error {
-	texts, status, ok := v.reasons(err)
+// refusalPage converts a refusal to a page error. It returns an internal error unchanged.
+func (v *visit) refusalPage(err error) error {
+	texts, status, ok := v.refusalTexts(err)
 	if !ok {
 		return err
 	}

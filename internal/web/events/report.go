@@ -23,7 +23,7 @@ func (v *visit) eventReport() error {
 	}
 	f, err := v.office.Report(v.R.Context(), e.ID, version)
 	if err != nil {
-		return v.refused(err)
+		return v.refusalPage(err)
 	}
 	if !e.Rights(v.Who).Conduct() {
 		publish.YearsOnly(f)

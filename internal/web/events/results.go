@@ -16,41 +16,41 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// noResult is how the form and the log write that there is none.
+// noResult is the code for no result in forms and in the log.
 var noResult = tournament.NoResult.String()
 
-// resultsDesk is the page on which an arbiter types the results of a round, and reads
-// them a second time.
+// resultsDesk is the data of the page for entering the results of a round, and for reading them a
+// second time.
 type resultsDesk struct {
 	deskHead
 	Round    *roundView
-	Rounds   []int // that are published
+	Rounds   []int // published rounds
 	Boards   []resultRow
 	Reason   string
-	Reread   bool // every board is typed again, without a look at what stands
-	Finished bool // every board has a result, and the round is open
+	Reread   bool // second reading: every result is typed again without showing the stored one
+	Finished bool // every board has a result, and the round is not closed
 	Asks     []endingAsk
 }
 
 type resultRow struct {
-	Board        string // its number; of a match between teams also that of its board: 3.2
+	Board        string // number of the board; in a match between teams with that of the game: 3.2
 	Match        *matchHead
 	White, Black personView
 	Was          string
-	Stands       string // what stands, as tables print it; empty for no result
-	By           string // who entered it; empty for the hall
-	At           int64  // ms
-	Mine         bool   // it was the reader
+	Stands       string // the recorded result as tables print it; empty for none
+	By           string // person who entered it; empty for the hall
+	At           int64  // time of entry in ms
+	Mine         bool   // the reader entered it
 	Corrected    bool
 	Own          bool
-	Game         string // that is in play for the board
-	Reported     string // what the players say, while no result stands
+	Game         string // game in progress for the board
+	Reported     string // the players' reports, while there is no result
 	Disputed     bool
-	Adjourned    string         // who has sealed the move of an adjourned game
-	Choices      []resultChoice // those that are typed all day, with their keys
-	Others       []resultChoice // the rarer ones, in a list
-	Agrees       bool           // in a second reading that was sent
-	Differs      string         // how it does, in that
+	Adjourned    string         // player who sealed the move of an adjourned game
+	Choices      []resultChoice // common results, with their keys
+	Others       []resultChoice // rarer results, in a list
+	Agrees       bool           // agrees with the second reading
+	Differs      string         // difference from the second reading
 }
 
 type resultChoice struct {
@@ -58,9 +58,9 @@ type resultChoice struct {
 	Checked                bool
 }
 
-// keyed are the results that have a key: with 1 White wins, with 0 Black, = is a draw,
-// + and - are won and lost by default by White.
-var keyed = []struct {
+// keyedResults holds the results with a key: 1 White wins, 0 Black wins, = draw, + White wins by
+// default, - White loses by default.
+var keyedResults = []struct {
 	key    string
 	result tournament.Result
 }{
@@ -71,8 +71,9 @@ var keyed = []struct {
 	{"-", tournament.BlackByForfeit},
 }
 
+// hasKey reports whether a result has a key.
 func hasKey(r tournament.Result) bool {
-	return slices.ContainsFunc(keyed, func(k struct {
+	return slices.ContainsFunc(keyedResults, func(k struct {
 		key    string
 		result tournament.Result
 	},
@@ -81,64 +82,64 @@ func hasKey(r tournament.Result) bool {
 	})
 }
 
-// arbitrated reads the event and the round that the address names for who enters its
-// results.
-func (v *visit) arbitrated() (office.Event, tournament.Round, error) {
+// roundToArbitrate returns the event and round in the path. It returns a refusal unless the visitor
+// may enter the results.
+func (v *visit) roundToArbitrate() (office.Event, tournament.Round, error) {
 	if err := v.Require(arbiter, organiser); err != nil {
 		return office.Event{}, tournament.Round{}, err
 	}
-	e, r, err := v.round()
+	e, r, err := v.publishedRound()
 	if err != nil {
 		return office.Event{}, tournament.Round{}, err
 	}
 	if err := v.office.MayArbitrate(v.Who, e.ID); err != nil {
-		return office.Event{}, tournament.Round{}, v.refused(err)
+		return office.Event{}, tournament.Round{}, v.refusalPage(err)
 	}
 	return e, r, nil
 }
 
 func (v *visit) resultsPage() error {
-	e, r, err := v.arbitrated()
+	e, r, err := v.roundToArbitrate()
 	if err != nil {
 		return err
 	}
 	return v.showResults(e, r, nil, nil, 0)
 }
 
-// rereadPage is the form of the second reading.
+// rereadPage shows the form of the second reading.
 func (v *visit) rereadPage() error {
-	e, r, err := v.arbitrated()
+	e, r, err := v.roundToArbitrate()
 	if err != nil {
 		return err
 	}
 	return v.showReread(e, r, nil, nil, 0)
 }
 
-// scored is when and by whom a result was given.
-type scored struct {
+// resultSource is the time and author of a result.
+type resultSource struct {
 	at clock.Instant
 	by tournament.Actor
 }
 
-// scoredIn returns it for the places of a round.
-func scoredIn(t tournament.Tournament, round int) map[desk.BoardID]scored {
-	places := make(map[desk.BoardID]scored)
+// resultSources returns the sources of the results of a round.
+func resultSources(t tournament.Tournament, round int) map[desk.BoardID]resultSource {
+	places := make(map[desk.BoardID]resultSource)
 	for _, f := range t.Log() {
 		_, seats := f.Event.(tournament.BoardSeated)
 		if at := desk.About(f.Event); at.Round == round && f.Struck == 0 && !seats {
-			places[at] = scored{f.Event.When().At, f.Event.When().By}
+			places[at] = resultSource{f.Event.When().At, f.Event.When().By}
 		}
 	}
 	return places
 }
 
-// showResults shows the form with what stands, or, by board, with what was typed
-// and not recorded: nobody types a round twice for one fault.
+// showResults shows the form with the recorded results. Typed results that were not recorded
+// replace them, so that nobody must type them again after a fault.
 func (v *visit) showResults(e office.Event, r tournament.Round, typed map[desk.BoardID]string, faults []string, status int) error {
 	d := v.resultsDesk(e, r, faults)
 	d.Finished = r.Complete() && !r.Closed
 	d.Asks = v.endingAsks(e, r, typed)
-	by := scoredIn(e.Tournament, r.Number)
+	by := resultSources(e.Tournament, r.Number)
 	text := v.eventText(e.Tournament)
 	for _, place := range desk.Wanted(e.Tournament, r) {
 		row := v.resultRow(text, place)
@@ -146,7 +147,7 @@ func (v *visit) showResults(e office.Event, r tournament.Round, typed map[desk.B
 		if t, ok := typed[place]; ok {
 			chosen = t
 		}
-		stands := text.placed(place)
+		stands := text.gameOnBoard(place)
 		if stands.Result != tournament.NoResult {
 			was := by[place]
 			row.Stands, row.By, row.At = boardResult(stands.Result), was.by.Name, int64(was.at)
@@ -155,21 +156,21 @@ func (v *visit) showResults(e office.Event, r tournament.Round, typed map[desk.B
 			if stands.Source.Players {
 				row.By = v.T("web.phones.by")
 			}
-		} else if game := here(stands.Game); game != "" && !stands.GameScored {
+		} else if game := localGame(stands.Game); game != "" && !stands.GameScored {
 			row.Game = game
 		}
-		v.unscored(&row, e.Tournament, place)
-		row.choose(v.Lang, chosen, true)
+		v.addReports(&row, e.Tournament, place)
+		row.setChoices(v.Lang, chosen, true)
 		if row.Match != nil {
 			row.onlyNotPlayed()
-			row.Match.choose(v.Lang, typed[desk.BoardID{Round: place.Round, Board: place.Board}])
+			row.Match.setChoices(v.Lang, typed[desk.BoardID{Round: place.Round, Board: place.Board}])
 		}
 		d.Boards = append(d.Boards, row)
 	}
 	return v.showResultsPage(d, status)
 }
 
-// showReread shows the form of the second reading, empty but for what was typed.
+// showReread shows the form of the second reading, empty except for typed results.
 func (v *visit) showReread(e office.Event, r tournament.Round, typed map[desk.BoardID]string, faults []string, status int) error {
 	d := v.resultsDesk(e, r, faults)
 	d.Reread = true
@@ -179,18 +180,17 @@ func (v *visit) showReread(e office.Event, r tournament.Round, typed map[desk.Bo
 		row.Stands = boardResult(place.Result(e.Tournament))
 		if row.Agrees = typed[place] == row.Was; typed != nil && !row.Agrees {
 			again, _, _ := readResults(typed[place], noResult)
-			row.Differs = v.differs(place.Result(e.Tournament), again)
+			row.Differs = v.differenceText(place.Result(e.Tournament), again)
 		}
-		row.choose(v.Lang, typed[place], false)
+		row.setChoices(v.Lang, typed[place], false)
 		row.onlyNotPlayed()
 		d.Boards = append(d.Boards, row)
 	}
 	return v.showResultsPage(d, status)
 }
 
-// unscored adds what is known of a board without a result: what its players report, and
-// that its game is adjourned.
-func (v *visit) unscored(row *resultRow, t tournament.Tournament, at desk.BoardID) {
+// addReports adds to a board without a result the reports of its players and its adjournment.
+func (v *visit) addReports(row *resultRow, t tournament.Tournament, at desk.BoardID) {
 	if at.Game > 0 || at.Result(t) != tournament.NoResult {
 		return
 	}
@@ -211,7 +211,7 @@ func (v *visit) unscored(row *resultRow, t tournament.Tournament, at desk.BoardI
 	}
 }
 
-// MayAdjourn are the boards of which a game may be adjourned.
+// MayAdjourn returns the boards whose games may be adjourned.
 func (d resultsDesk) MayAdjourn() []resultRow {
 	if d.OfTeams {
 		return nil
@@ -219,6 +219,7 @@ func (d resultsDesk) MayAdjourn() []resultRow {
 	return slices.DeleteFunc(slices.Clone(d.Boards), func(row resultRow) bool { return row.Stands != "" || row.Adjourned != "" })
 }
 
+// resultsDesk returns the common data of both forms.
 func (v *visit) resultsDesk(e office.Event, r tournament.Round, faults []string) resultsDesk {
 	d := resultsDesk{deskHead: v.deskHead(e, resultsMatter, faults), Round: v.eventText(e.Tournament).round(r), Reason: v.Form("reason")}
 	for n := range e.Tournament.Published() {
@@ -234,6 +235,7 @@ func (v *visit) showResultsPage(d resultsDesk, status int) error {
 	})
 }
 
+// resultRow returns the row of a board without choices.
 func (v *visit) resultRow(text eventText, place desk.BoardID) resultRow {
 	b, _ := text.t.Board(place.Round, place.Board)
 	row := resultRow{Board: place.String(), Was: place.Result(text.t).String()}
@@ -247,10 +249,10 @@ func (v *visit) resultRow(text eventText, place desk.BoardID) resultRow {
 	return row
 }
 
-// choose offers the results with one of them chosen; none of them where a result must
-// be read.
-func (row *resultRow) choose(lang, chosen string, none bool) {
-	for _, k := range keyed {
+// setChoices fills in the results to choose from and selects one. none adds the choice of no
+// result.
+func (row *resultRow) setChoices(lang, chosen string, none bool) {
+	for _, k := range keyedResults {
 		row.Choices = append(row.Choices, resultChoice{
 			Value: k.result.String(), Key: k.key, Text: shortResult(k.result), Name: i18n.Result(words.Result(lang, k.result)), Checked: k.result.String() == chosen,
 		})
@@ -265,8 +267,8 @@ func (row *resultRow) choose(lang, chosen string, none bool) {
 	}
 }
 
-// resultsAddress is the page of results of the first round that has boards without
-// one; of the last round when all have one.
+// resultsAddress returns the address of the results of the first round with open boards, or of the
+// last round when there is none.
 func (v *visit) resultsAddress(e office.Event) string {
 	round := e.Tournament.Published()
 	adjourned := make(map[int]int) // by round
@@ -282,8 +284,9 @@ func (v *visit) resultsAddress(e office.Event) string {
 	return "/events/" + string(e.ID) + "/rounds/" + strconv.Itoa(max(round, 1)) + "/results"
 }
 
-// typed is what the form has for a board; two is set when two results were chosen.
-func (v *visit) typed(place desk.BoardID, was string) (now string, two bool) {
+// typedResult returns the result in the form for a board. two is true when two results were chosen.
+// was is the result that the page showed.
+func (v *visit) typedResult(place desk.BoardID, was string) (now string, two bool) {
 	n := place.String()
 	now = v.Form("r" + n)
 	// The list counts when something was chosen from it just now.
@@ -293,12 +296,11 @@ func (v *visit) typed(place desk.BoardID, was string) (now string, two bool) {
 	return now, false
 }
 
-// enterResults records what the arbiter typed. Only boards that were changed on
-// the page count, against what the page showed: when a result has come in from
-// the hall or from a colleague meanwhile, the office refuses to write over it unseen.
-// New results are one act; what corrects one that stands is an act of its own.
+// enterResults records the results in the form. Only boards that were changed on the page count.
+// The office refuses to overwrite a result that the page did not show, such as one from the hall or
+// a colleague. New results are one act of the log, and each correction is an act of its own.
 func (v *visit) enterResults() error {
-	e, r, err := v.arbitrated()
+	e, r, err := v.roundToArbitrate()
 	if err != nil {
 		return err
 	}
@@ -313,9 +315,9 @@ func (v *visit) enterResults() error {
 		}
 	}
 	var fresh []office.Typed
-	for _, place := range formPlaces(e.Tournament, r) {
+	for _, place := range boardsInForm(e.Tournament, r) {
 		was := v.Form("was" + place.String())
-		now, two := v.typed(place, was)
+		now, two := v.typedResult(place, was)
 		switch {
 		case now == "" || now == was && !two:
 			continue
@@ -336,7 +338,7 @@ func (v *visit) enterResults() error {
 			continue
 		}
 		if err := v.enterResult(v.R.Context(), e.ID, place, before, after); err != nil {
-			said, status, ok := v.reasons(err)
+			said, status, ok := v.refusalTexts(err)
 			if !ok {
 				return err
 			}
@@ -346,10 +348,10 @@ func (v *visit) enterResults() error {
 	}
 	if len(fresh) > 0 {
 		for i := range fresh {
-			fresh[i].Ends = v.ending(desk.BoardID{Board: fresh[i].Board, Game: fresh[i].Game}.String())
+			fresh[i].Ends = v.endingInForm(desk.BoardID{Board: fresh[i].Board, Game: fresh[i].Game}.String())
 		}
 		_, err := v.office.RecordResults(v.R.Context(), v.Who, e.ID, r.Number, fresh)
-		said, status, ok := v.reasons(err)
+		said, status, ok := v.refusalTexts(err)
 		switch {
 		case err == nil:
 			for _, one := range fresh {
@@ -362,7 +364,7 @@ func (v *visit) enterResults() error {
 		}
 	}
 	if len(faults) > 0 {
-		if e, r, err = v.round(); err != nil {
+		if e, r, err = v.publishedRound(); err != nil {
 			return err
 		}
 		return v.showResults(e, r, typed, faults, worst)
@@ -371,7 +373,7 @@ func (v *visit) enterResults() error {
 	return v.See("/events/" + string(e.ID) + "/rounds/" + strconv.Itoa(r.Number) + "/results")
 }
 
-// readResults reads what a page showed and what was typed.
+// readResults parses the result that a page showed and the typed result.
 func readResults(was, now string) (before, after tournament.Result, err error) {
 	before, after = tournament.NoResult, tournament.NoResult
 	if was != noResult && was != "" {
@@ -386,6 +388,7 @@ func readResults(was, now string) (before, after tournament.Result, err error) {
 	return before, after, err
 }
 
+// enterResult records or corrects the result of one board.
 func (v *visit) enterResult(ctx context.Context, id office.EventID, place desk.BoardID, before, after tournament.Result) error {
 	if before == tournament.NoResult {
 		_, err := v.office.RecordResults(ctx, v.Who, id, place.Round, []office.Typed{{Board: place.Board, Result: after, Game: place.Game}})
@@ -395,17 +398,16 @@ func (v *visit) enterResult(ctx context.Context, id office.EventID, place desk.B
 	return err
 }
 
-// reread compares a second reading with what stands. When all agrees the round is
-// closed.
+// reread compares a second reading with the recorded results. When all agree, it closes the round.
 func (v *visit) reread() error {
-	e, r, err := v.arbitrated()
+	e, r, err := v.roundToArbitrate()
 	if err != nil {
 		return err
 	}
 	var again []office.Typed
 	typed := make(map[desk.BoardID]string)
 	for _, place := range desk.Wanted(e.Tournament, r) {
-		now, _ := v.typed(place, "")
+		now, _ := v.typedResult(place, "")
 		if now == "" {
 			continue
 		}
@@ -418,7 +420,7 @@ func (v *visit) reread() error {
 	}
 	wrong, err := v.office.VerifyRound(v.R.Context(), v.Who, e.ID, r.Number, again)
 	if err != nil {
-		faults, status, ok := v.reasons(err)
+		faults, status, ok := v.refusalTexts(err)
 		if !ok {
 			return err
 		}
@@ -430,18 +432,17 @@ func (v *visit) reread() error {
 	}
 	var faults []string
 	for _, m := range wrong {
-		faults = append(faults, v.T("web.event.board", "N", desk.BoardID{Board: m.Board, Game: m.Game})+": "+v.differs(m.Stands, m.Typed))
+		faults = append(faults, v.T("web.event.board", "N", desk.BoardID{Board: m.Board, Game: m.Game})+": "+v.differenceText(m.Stands, m.Typed))
 	}
 	return v.showReread(e, r, typed, faults, http.StatusConflict)
 }
 
-// differs says how a second reading of a board differs.
-func (v *visit) differs(stands, typed tournament.Result) string {
+// differenceText describes the difference between a recorded and a typed result.
+func (v *visit) differenceText(stands, typed tournament.Result) string {
 	return v.T("web.desk.reread-differs", "Stands", resultName(v.Lang, stands), "Typed", resultName(v.Lang, typed))
 }
 
-// shortResult is a result on a narrow button: what is decided by default without the
-// dash between.
+// shortResult returns a result for a narrow button: without the dash if it was decided by default.
 func shortResult(r tournament.Result) string {
 	if r.Forfeit() {
 		return strings.Replace(boardResult(r), " – ", " ", 1)
@@ -449,7 +450,7 @@ func shortResult(r tournament.Result) string {
 	return boardResult(r)
 }
 
-// resultName is a result as tables print it, or that there is none.
+// resultName returns a result as tables print it, or the words for no result.
 func resultName(lang string, r tournament.Result) string {
 	if r == tournament.NoResult {
 		return words.Result(lang, r)

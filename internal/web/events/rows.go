@@ -12,7 +12,7 @@ import (
 // Long tables are written here and not by a template, which looks at every cell anew
 // to find out how to escape it: 2,000 players by eleven rounds are 30,000 cells.
 
-// rowsOf are the rows of a table: each cell has the class of its column.
+// rowsOf returns the rows of a table as HTML. Each cell has the class of its column.
 func rowsOf(t sheets.Table) template.HTML {
 	opening := make([]string, len(t.Columns))
 	for k, c := range t.Columns {
@@ -35,8 +35,8 @@ func rowsOf(t sheets.Table) template.HTML {
 	return template.HTML(b.String()) //nolint:gosec // every cell and key is escaped above
 }
 
-// ValueCells are the cells of the tie-breaks of a line of the standings, each of which
-// leads to where it is taken apart on the page of the player or team.
+// ValueCells returns the cells of the tie-breaks of a player or team. Each links to its explanation
+// on the page of the player or team.
 func (s standingView) ValueCells(page string) template.HTML {
 	page = html.EscapeString(page + "#tb-")
 	var b strings.Builder
@@ -46,7 +46,7 @@ func (s standingView) ValueCells(page string) template.HTML {
 	return template.HTML(b.String()) //nolint:gosec // what it is made of is escaped above
 }
 
-// Cells are the figures of a line of the ratings, after the name.
+// Cells returns the figures of a line of the ratings, after the name.
 func (r ratedView) Cells() template.HTML {
 	var b strings.Builder
 	for _, cell := range [...]string{r.Who.Rating, strconv.Itoa(r.Games), r.Points, r.Average, r.Performance, r.Change, r.To} {
@@ -55,7 +55,8 @@ func (r ratedView) Cells() template.HTML {
 	return template.HTML(b.String()) //nolint:gosec // every cell is escaped above
 }
 
-// Keys are the buttons of the results that are typed all day: of 1,000 boards 6,000.
+// Keys returns the buttons of the common results. They are written here because 1,000 boards have
+// 6,000 of them.
 func (row resultRow) Keys() template.HTML {
 	var b strings.Builder
 	attribute := func(name, value string) {
@@ -79,7 +80,7 @@ func (row resultRow) Keys() template.HTML {
 	return template.HTML(b.String()) //nolint:gosec // every value is escaped above
 }
 
-// Rarer are the options of the results in the list.
+// Rarer returns the options of the rarer results in the list.
 func (row resultRow) Rarer() template.HTML {
 	var b strings.Builder
 	for _, c := range row.Others {

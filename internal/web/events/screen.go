@@ -18,11 +18,11 @@ import (
 // The hall screen: one public address that shows pairings, results or standings in
 // letters that are read from afar, page after page, and follows the event.
 
-// part of a screen: what is shown in turn.
+// screenPart is a part of a hall screen. Its parts are shown in turn.
 type screenPart string
 
-// The parts. Auto is what the hour asks for: who takes part before the first round,
-// where everybody sits while a round has no result, then results and standings.
+// The parts. Auto depends on the progress of the event: the entries before the first round, the
+// pairings while a round has no result, then pairings with results, and standings.
 const (
 	screenAuto       screenPart = "auto"
 	screenEntries    screenPart = "entries"
@@ -35,42 +35,41 @@ const (
 
 var screenParts = []screenPart{screenAuto, screenPairings, screenNames, screenResults, screenStandings, screenCategories, screenEntries}
 
-// Bounds of a screen's options.
+// The limits and defaults of a screen's options.
 const (
 	leastSeconds, usualSeconds, mostSeconds = 3, 12, 600
-	leastSize, usualSize, mostSize          = 50, 100, 300 // per cent of the ordinary letters
+	leastSize, usualSize, mostSize          = 50, 100, 300 // per cent of the normal font size
 )
 
-// screenOptions are those of the address.
+// screenOptions holds the options in the query of a screen.
 type screenOptions struct {
 	Show    []screenPart
 	Seconds int
 	Size    int
 }
 
-// screenData is a screen.
+// screenData is the data of a screen.
 type screenData struct {
 	ID, Event string
 	Revision  string
 	screenOptions
-	Scale string // of the letters
+	Scale string // scale of the font
 	Parts []screenShow
 }
 
-// screenShow is a part that is shown: a table, of which a screen shows as many lines
-// as it has room for.
+// screenShow is a shown part: a table, of which the screen shows as many lines as fit.
 type screenShow struct {
 	Name string
 	sheets.Table
 }
 
-// Body are its rows.
+// Body returns the rows of the table.
 func (s screenShow) Body() template.HTML { return rowsOf(s.Table) }
 
-// readScreen reads the options of the address. What is none is left out: a screen
+// readScreen parses the options in a query. Invalid options are ignored, so that a screen always
 // shows something.
 func readScreen(q url.Values) screenOptions {
-	o := screenOptions{Seconds: within(q.Get("seconds"), leastSeconds, usualSeconds, mostSeconds), Size: within(q.Get("size"), leastSize, usualSize, mostSize)}
+	o := screenOptions{Seconds: numberWithin(q.Get("seconds"), leastSeconds, usualSeconds, mostSeconds), Size: numberWithin(q.Get("size"), leastSize, usualSize, mostSize)}
 	for _, text := range q["show"] {
 		for name := range strings.SplitSeq(text, ",") {
 			if part := screenPart(name); slices.Contains(screenParts, part) && !slices.Contains(o.Show, part) {
@@ -84,8 +83,8 @@ func readScreen(q url.Values) screenOptions {
 	return o
 }
 
-// within is a number of the address inside its bounds, the usual one when it is none.
-func within(text string, least, usual, most int) int {
+// numberWithin parses a number and limits it to a range. It returns usual for an invalid text.
+func numberWithin(text string, least, usual, most int) int {
 	n, err := strconv.Atoi(text)
 	if err != nil {
 		return usual
@@ -93,6 +92,7 @@ func within(text string, least, usual, most int) int {
 	return min(max(n, least), most)
 }
 
+// key returns the cache key of the options in a language.
 func (o screenOptions) key(lang string) string {
 	words := []string{lang, strconv.Itoa(o.Seconds), strconv.Itoa(o.Size)}
 	for _, part := range o.Show {
@@ -101,7 +101,7 @@ func (o screenOptions) key(lang string) string {
 	return strings.Join(words, " ")
 }
 
-// screenPage is the same for everybody: it is made once for all who watch.
+// screenPage shows a hall screen. It is rendered once for all viewers.
 func (v *visit) screenPage() error {
 	e, err := v.event()
 	if err != nil {
@@ -111,7 +111,7 @@ func (v *visit) screenPage() error {
 		v.Lang = lang
 	}
 	o := readScreen(v.R.URL.Query())
-	page, err := v.screens.of(e, o.key(v.Lang), func() ([]byte, error) { return v.renderScreen(e, o) })
+	page, err := v.screens.get(e, o.key(v.Lang), func() ([]byte, error) { return v.renderScreen(e, o) })
 	if err != nil {
 		return err
 	}
@@ -119,10 +119,11 @@ func (v *visit) screenPage() error {
 	return nil
 }
 
+// renderScreen renders a hall screen.
 func (v *visit) renderScreen(e office.Event, o screenOptions) ([]byte, error) {
 	name := e.Tournament.Regulations().Name
 	d := screenData{ID: string(e.ID), Event: name, Revision: strconv.FormatUint(e.Seq, 10), screenOptions: o, Scale: strconv.FormatFloat(float64(o.Size)/100, 'f', 2, 64)}
-	for _, part := range parts(e.Tournament, o.Show) {
+	for _, part := range expandParts(e.Tournament, o.Show) {
 		for _, table := range v.screenTables(e.Tournament, part) {
 			if len(table.Rows) > 0 {
 				d.Parts = append(d.Parts, screenShow{string(part), publish.Slim(table)})
@@ -132,12 +133,12 @@ func (v *visit) renderScreen(e office.Event, o screenOptions) ([]byte, error) {
 	return v.Render(site.Page{Name: "screen", Title: v.T("web.screen.title") + " · " + name, Nav: "events", Bare: true, Script: "src/office/screen.ts", Data: d})
 }
 
-// parts puts what the hour asks for in the place of auto.
-func parts(t tournament.Tournament, asked []screenPart) (shown []screenPart) {
+// expandParts replaces auto by the parts that suit the progress of the event.
+func expandParts(t tournament.Tournament, asked []screenPart) (shown []screenPart) {
 	for _, part := range asked {
 		some := []screenPart{part}
 		if part == screenAuto {
-			some = atThisHour(t)
+			some = autoParts(t)
 		}
 		for _, one := range some {
 			if !slices.Contains(shown, one) {
@@ -148,7 +149,8 @@ func parts(t tournament.Tournament, asked []screenPart) (shown []screenPart) {
 	return shown
 }
 
-func atThisHour(t tournament.Tournament) []screenPart {
+// autoParts returns the parts that suit the progress of the event.
+func autoParts(t tournament.Tournament) []screenPart {
 	r, published := t.Round(t.Published())
 	switch {
 	case !published:
@@ -160,7 +162,7 @@ func atThisHour(t tournament.Tournament) []screenPart {
 	}
 }
 
-// screenTables are the tables of a part, with the columns that are read from afar.
+// screenTables returns the tables of a part, with the columns that a hall screen shows.
 func (v *visit) screenTables(t tournament.Tournament, part screenPart) []sheets.Table {
 	round := t.Published()
 	if round == 0 && part != screenEntries {
@@ -168,11 +170,11 @@ func (v *visit) screenTables(t tournament.Tournament, part screenPart) []sheets.
 	}
 	switch part {
 	case screenPairings:
-		return []sheets.Table{columns(sheets.Pairings(t, round, v.say), "board", "white", "white_points", "result", "black", "black_points")}
+		return []sheets.Table{pickColumns(sheets.Pairings(t, round, v.say), "board", "white", "white_points", "result", "black", "black_points")}
 	case screenNames:
-		return []sheets.Table{columns(sheets.ByName(t, round, v.say), "name", "board", "colour", "opponent")}
+		return []sheets.Table{pickColumns(sheets.ByName(t, round, v.say), "name", "board", "colour", "opponent")}
 	case screenResults:
-		table := columns(sheets.Pairings(t, round, v.say), "board", "white", "result", "black")
+		table := pickColumns(sheets.Pairings(t, round, v.say), "board", "white", "result", "black")
 		table.Title += " · " + v.T("web.screen.part.results")
 		table.Rows = slices.DeleteFunc(table.Rows, func(row []string) bool { return row[2] == "" })
 		return []sheets.Table{table}
@@ -186,23 +188,22 @@ func (v *visit) screenTables(t tournament.Tournament, part screenPart) []sheets.
 		}
 		return tables
 	default:
-		return []sheets.Table{columns(sheets.Entries(t, v.say, sheets.Public), "number", "title", "name", "rating", "federation")}
+		return []sheets.Table{pickColumns(sheets.Entries(t, v.say, sheets.Public), "number", "title", "name", "rating", "federation")}
 	}
 }
 
-// screenStandings leave out what nobody looks for from afar: the first two tie-breaks
-// stay.
+// screenStandings returns standings with fewer columns: only the first two tie-breaks remain.
 func (v *visit) screenStandings(t sheets.Table) sheets.Table {
 	const until = 8 // rank, number, name, federation, rating, points and two more
 	keys := []string{"rank", "name", "rating", "points"}
 	for _, c := range t.Columns[min(6, len(t.Columns)):min(until, len(t.Columns))] {
 		keys = append(keys, c.Key)
 	}
-	return columns(t, keys...)
+	return pickColumns(t, keys...)
 }
 
-// columns are some of a table, by their keys.
-func columns(t sheets.Table, keys ...string) sheets.Table {
+// pickColumns returns a table with only the given columns.
+func pickColumns(t sheets.Table, keys ...string) sheets.Table {
 	some := sheets.Table{Title: t.Title, Note: t.Note}
 	var kept []int
 	for _, key := range keys {
@@ -221,7 +222,7 @@ func columns(t sheets.Table, keys ...string) sheets.Table {
 	return some
 }
 
-// screenForm is the form that makes the address of a screen.
+// screenForm is the form that builds the address of a screen.
 type screenForm struct {
 	Parts                     []screenChoice
 	Seconds, Size             int
@@ -234,7 +235,7 @@ type screenChoice struct {
 	On   bool
 }
 
-// screenForm offers the parts that the event has.
+// screenForm returns the form with the parts that the event has.
 func (v *visit) screenForm(t tournament.Tournament) screenForm {
 	f := screenForm{Seconds: usualSeconds, Size: usualSize, Least: leastSeconds, Most: mostSeconds, Small: leastSize, Large: mostSize}
 	for _, part := range screenParts {

@@ -124,12 +124,12 @@ func TestKeptStandings(t *testing.T) {
 // What many ask for at once is made once, and made anew when the event has changed;
 // a fault is not kept for another event.
 func TestKept(t *testing.T) {
-	var k kept[int]
+	var k eventCache[int]
 	var made atomic.Int32
 	var wait sync.WaitGroup
 	for range 100 {
 		wait.Go(func() {
-			got, err := k.of(office.Event{ID: "a", Seq: 1}, "x", func() (int, error) { return int(made.Add(1)), nil })
+			got, err := k.get(office.Event{ID: "a", Seq: 1}, "x", func() (int, error) { return int(made.Add(1)), nil })
 			if got != 1 || err != nil {
 				t.Errorf("%d, %v", got, err)
 			}
@@ -137,7 +137,7 @@ func TestKept(t *testing.T) {
 	}
 	wait.Wait()
 	next := func(e office.Event, name string) int {
-		got, _ := k.of(e, name, func() (int, error) { return int(made.Add(1)), errors.New("kept too") })
+		got, _ := k.get(e, name, func() (int, error) { return int(made.Add(1)), errors.New("kept too") })
 		return got
 	}
 	if got := next(office.Event{ID: "a", Seq: 1}, "y"); got != 2 {

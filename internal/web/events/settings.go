@@ -12,8 +12,8 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// The parts of the regulations that the page of settings changes, each with a form of
-// its own, by the last word of the form's address.
+// The parts of the regulations on the tab of settings, named by the last part of the form's
+// address.
 const (
 	aboutPart      = "about"
 	playPart       = "play"
@@ -22,18 +22,18 @@ const (
 	roundsPart     = "rounds"
 )
 
-// settingsRead is what each form changes in the regulations. What a form does not ask
-// for, or may not change any more and so does not send, stays as it is.
+// settingsRead holds, for each form, the function that applies it to the regulations. Fields that a
+// form does not send stay unchanged.
 var settingsRead = map[string]func(*settingsInput, *tournament.Regulations){
 	aboutPart: func(in *settingsInput, r *tournament.Regulations) {
-		in.text("name", &r.Name)
-		in.text("place", &r.Place)
-		in.text("federation", &r.Federation)
+		in.readText("name", &r.Name)
+		in.readText("place", &r.Place)
+		in.readText("federation", &r.Federation)
 		r.Federation = strings.ToUpper(r.Federation)
-		in.text("starts", &r.Starts)
-		in.text("ends", &r.Ends)
-		in.text("arbiter", &r.Arbiter)
-		if text, sent := in.sent("deputies"); sent {
+		in.readText("starts", &r.Starts)
+		in.readText("ends", &r.Ends)
+		in.readText("arbiter", &r.Arbiter)
+		if text, sent := in.field("deputies"); sent {
 			r.Deputies = nil
 			for line := range strings.Lines(text) {
 				if name := strings.TrimSpace(line); name != "" {
@@ -41,31 +41,31 @@ var settingsRead = map[string]func(*settingsInput, *tournament.Regulations){
 				}
 			}
 		}
-		in.tick("rated", &r.Rated)
-		in.tick("open_entry", &r.OpenEntry)
+		in.readCheckbox("rated", &r.Rated)
+		in.readCheckbox("open_entry", &r.OpenEntry)
 	},
 	playPart: func(in *settingsInput, r *tournament.Regulations) {
-		in.system(r)
-		in.number("rounds", &r.Rounds)
-		in.number("groups", &r.Groups)
-		in.matches(r)
-		in.text("acceleration", (*string)(&r.Acceleration))
-		in.text("conduct", (*string)(&r.Venue))
-		in.text("laws", &r.Laws)
-		in.control("control", &r.Control)
-		in.minutes("default_time", &r.DefaultTime)
-		in.tick("adjournments", &r.Adjournments)
-		in.number("draws_before", &r.Draws.NotBefore)
-		in.tick("draws_never", &r.Draws.Never)
-		in.number("broadcast_minutes", &r.Broadcast.Minutes)
-		in.number("broadcast_moves", &r.Broadcast.Moves)
+		in.readSystem(r)
+		in.readNumber("rounds", &r.Rounds)
+		in.readNumber("groups", &r.Groups)
+		in.readMatches(r)
+		in.readText("acceleration", (*string)(&r.Acceleration))
+		in.readText("conduct", (*string)(&r.Venue))
+		in.readText("laws", &r.Laws)
+		in.readControl("control", &r.Control)
+		in.readMinutes("default_time", &r.DefaultTime)
+		in.readCheckbox("adjournments", &r.Adjournments)
+		in.readNumber("draws_before", &r.Draws.NotBefore)
+		in.readCheckbox("draws_never", &r.Draws.Never)
+		in.readNumber("broadcast_minutes", &r.Broadcast.Minutes)
+		in.readNumber("broadcast_moves", &r.Broadcast.Moves)
 	},
 	orderPart: func(in *settingsInput, r *tournament.Regulations) {
-		in.points("win", &r.Scoring.Win)
-		in.points("draw", &r.Scoring.Draw)
-		in.points("loss", &r.Scoring.Loss)
-		if _, sent := in.sent("tiebreak_rules"); sent {
-			order := in.v.orderOf()
+		in.readPoints("win", &r.Scoring.Win)
+		in.readPoints("draw", &r.Scoring.Draw)
+		in.readPoints("loss", &r.Scoring.Loss)
+		if _, sent := in.field("tiebreak_rules"); sent {
+			order := in.v.orderInForm()
 			r.TieBreakRules, r.TieBreaks = order.rules, order.methods
 		}
 	},
@@ -82,38 +82,40 @@ var settingsRead = map[string]func(*settingsInput, *tournament.Regulations){
 			}
 		}
 	},
-	roundsPart: func(in *settingsInput, r *tournament.Regulations) { in.rounds(r) },
+	roundsPart: func(in *settingsInput, r *tournament.Regulations) { in.readRounds(r) },
 }
 
-// settingsInput is a form of settings that is being read.
+// settingsInput reads a form of settings.
 type settingsInput struct {
 	v      *visit
-	faults []fieldFault // what is no number and no points
+	faults []fieldFault // fields with invalid numbers or points
 }
 
-// sent is what a field of the form says, and whether the form has it.
-func (in *settingsInput) sent(name string) (text string, is bool) {
+// field returns the text of a form field, and whether the form has it.
+func (in *settingsInput) field(name string) (text string, is bool) {
 	_, is = in.v.R.PostForm[name]
 	return in.v.Form(name), is
 }
 
-func (in *settingsInput) text(name string, to *string) {
-	if text, sent := in.sent(name); sent {
+// readText reads a text field.
+func (in *settingsInput) readText(name string, to *string) {
+	if text, sent := in.field(name); sent {
 		*to = text
 	}
 }
 
-// tick reads a box that is not sent when it is not ticked: a field says that the form
-// has it.
-func (in *settingsInput) tick(name string, to *bool) {
-	if _, has := in.sent("has_" + name); has {
+// readCheckbox reads a checkbox. Browsers do not send an empty one, so an extra field shows that
+// the form has it.
+func (in *settingsInput) readCheckbox(name string, to *bool) {
+	if _, has := in.field("has_" + name); has {
 		*to = in.v.Form(name) != ""
 	}
 }
 
-func (in *settingsInput) number(name string, to *int) {
-	text, sent := in.sent(name)
-	if !sent || text == shownNumber(*to) {
+// readNumber reads a whole number.
+func (in *settingsInput) readNumber(name string, to *int) {
+	text, sent := in.field(name)
+	if !sent || text == numberText(*to) {
 		return
 	}
 	n, err := strconv.Atoi(text)
@@ -121,55 +123,58 @@ func (in *settingsInput) number(name string, to *int) {
 		n, err = 0, nil
 	}
 	if err != nil {
-		in.fault(name, text)
+		in.addFault(name, text)
 		return
 	}
 	*to = n
 }
 
-// minutes reads what the log keeps in seconds. What was not typed anew is not rounded.
-func (in *settingsInput) minutes(name string, to *int) {
+// readMinutes reads a number of minutes into seconds. An unchanged field does not round the
+// seconds.
+func (in *settingsInput) readMinutes(name string, to *int) {
 	minutes := *to / 60
-	if in.number(name, &minutes); minutes != *to/60 {
+	if in.readNumber(name, &minutes); minutes != *to/60 {
 		*to = minutes * 60
 	}
 }
 
-// points reads points of a game, of which halves are kept.
-func (in *settingsInput) points(name string, to *tournament.Points) {
-	text, sent := in.sent(name)
-	if !sent || text == shownPoints(*to) {
+// readPoints reads points, which are stored in half points.
+func (in *settingsInput) readPoints(name string, to *tournament.Points) {
+	text, sent := in.field(name)
+	if !sent || text == pointsText(*to) {
 		return
 	}
 	n, err := strconv.ParseFloat(strings.NewReplacer("½", ".5", ",", ".").Replace(text), 64)
 	if halves := 2 * n; err != nil || halves != float64(int(halves)) {
-		in.fault(name, text)
+		in.addFault(name, text)
 	} else {
 		*to = tournament.Points(halves)
 	}
 }
 
-func (in *settingsInput) control(name string, to *string) {
-	if text, sent := in.sent(name); sent {
-		*to = typedControl(text, *to)
+// readControl reads a time control.
+func (in *settingsInput) readControl(name string, to *string) {
+	if text, sent := in.field(name); sent {
+		*to = parseControl(text, *to)
 	}
 }
 
-// typedControl is a time control as a form has it, in the notation of the log. One that
-// stands as it was shown stays: not everything that a log may say can be typed.
-func typedControl(text, was string) string {
-	if text == writtenControl(was) {
+// parseControl converts a typed time control to the notation of the log. An unchanged text keeps
+// the stored control, because not every control can be typed.
+func parseControl(text, was string) string {
+	if text == controlText(was) {
 		return was
 	}
 	return office.Control(text)
 }
 
-func (in *settingsInput) system(r *tournament.Regulations) {
-	code, sent := in.sent("system")
+// readSystem reads the system of play.
+func (in *settingsInput) readSystem(r *tournament.Regulations) {
+	code, sent := in.field("system")
 	if !sent || code == systemCode(*r) {
 		return
 	}
-	r.System, r.Cycles = systemOf(code)
+	r.System, r.Cycles = parseSystem(code)
 	if r.System.Predetermined() {
 		r.Rounds = 0 // it has as many as its players need
 	}
@@ -181,25 +186,25 @@ func (in *settingsInput) system(r *tournament.Regulations) {
 	}
 }
 
-// matches reads the rules of the matches of a knock-out; in other systems there are none.
-func (in *settingsInput) matches(r *tournament.Regulations) {
+// readMatches reads the rules of the matches of a knock-out. It clears them in other systems.
+func (in *settingsInput) readMatches(r *tournament.Regulations) {
 	if r.System != tournament.Wimbledon {
 		r.Matches = tournament.MatchRules{}
 		return
 	}
-	if text, sent := in.sent("games"); sent {
-		games, err := gamesOf(text)
+	if text, sent := in.field("games"); sent {
+		games, err := parseGames(text)
 		if err != nil {
-			in.fault("matches", text)
+			in.addFault("matches", text)
 		}
 		r.Matches.Games = games
 	}
-	in.tick("early", &r.Matches.Early)
-	in.tick("straight", &r.Matches.Straight)
+	in.readCheckbox("early", &r.Matches.Early)
+	in.readCheckbox("straight", &r.Matches.Straight)
 }
 
-// gamesOf reads how many games the matches of each round have: 2, 2, 4.
-func gamesOf(text string) (games []int, err error) {
+// parseGames parses the number of games of a match in each round: "2, 2, 4".
+func parseGames(text string) (games []int, err error) {
 	for one := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == ',' || r == ' ' }) {
 		n, err := strconv.Atoi(one)
 		if err != nil {
@@ -210,8 +215,8 @@ func gamesOf(text string) (games []int, err error) {
 	return games, nil
 }
 
-// writtenGames is what gamesOf reads.
-func writtenGames(games []int) string {
+// gamesText returns the numbers in the format of parseGames.
+func gamesText(games []int) string {
 	texts := make([]string, len(games))
 	for i, n := range games {
 		texts[i] = strconv.Itoa(n)
@@ -219,9 +224,8 @@ func writtenGames(games []int) string {
 	return strings.Join(texts, ", ")
 }
 
-// rounds reads what differs in each round. The days are those of the first rounds, one
-// after the other.
-func (in *settingsInput) rounds(r *tournament.Regulations) {
+// readRounds reads the day and terms of each round.
+func (in *settingsInput) readRounds(r *tournament.Regulations) {
 	form := in.v.R.PostForm
 	numbers := form["round"]
 	column := func(name string, i int) string {
@@ -234,7 +238,7 @@ func (in *settingsInput) rounds(r *tournament.Regulations) {
 	for i, text := range numbers {
 		round, err := strconv.Atoi(text)
 		if err != nil || round < 1 || round > tournament.MaxRounds {
-			in.fault("round", text)
+			in.addFault("round", text)
 			return
 		}
 		for len(days) < round {
@@ -244,7 +248,7 @@ func (in *settingsInput) rounds(r *tournament.Regulations) {
 		terms := r.Terms(round)
 		terms.Time, terms.Place, terms.Laws = column("time", i), column("place", i), column("laws", i)
 		terms.Venue = tournament.Venue(column("conduct", i))
-		terms.Control = typedControl(column("control", i), terms.Control)
+		terms.Control = parseControl(column("control", i), terms.Control)
 		*r = r.WithTerms(terms)
 	}
 	for len(days) > 0 && days[len(days)-1] == "" {
@@ -253,11 +257,12 @@ func (in *settingsInput) rounds(r *tournament.Regulations) {
 	r.Dates = days
 }
 
-func (in *settingsInput) fault(field, text string) {
+// addFault records an invalid number in a field.
+func (in *settingsInput) addFault(field, text string) {
 	in.faults = append(in.faults, fieldFault{field, in.v.T("web.settings.not-number", "Text", text)})
 }
 
-// systemCode is the choice of a form that a system of play is.
+// systemCode returns the code of a system of play in forms.
 func systemCode(r tournament.Regulations) string {
 	if r.System == tournament.Berger || r.System == tournament.Belgrade {
 		return string(r.System) + "-" + strconv.Itoa(r.Cycles)
@@ -265,8 +270,8 @@ func systemCode(r tournament.Regulations) string {
 	return string(r.System)
 }
 
-// systemOf is the system of play of a choice, with its cycles.
-func systemOf(code string) (s tournament.System, cycles int) {
+// parseSystem returns the system of play of a code, with its cycles.
+func parseSystem(code string) (s tournament.System, cycles int) {
 	base, _, found := strings.Cut(code, "-")
 	if s = tournament.System(base); !found || s != tournament.Berger && s != tournament.Belgrade {
 		return tournament.System(code), 0
@@ -277,21 +282,23 @@ func systemOf(code string) (s tournament.System, cycles int) {
 	return s, 1
 }
 
-func shownNumber(n int) string {
+// numberText returns a number as text, or "" for 0.
+func numberText(n int) string {
 	if n == 0 {
 		return ""
 	}
 	return strconv.Itoa(n)
 }
 
-func shownPoints(p tournament.Points) string {
+// pointsText returns points as text.
+func pointsText(p tournament.Points) string {
 	const half = 2
 	return strconv.FormatFloat(float64(p)/half, 'f', -1, 64)
 }
 
 // saveSettings changes one part of the regulations.
 func (v *visit) saveSettings() error {
-	e, err := v.desk()
+	e, err := v.deskEvent()
 	if err != nil {
 		return err
 	}
@@ -312,9 +319,9 @@ func (v *visit) saveSettings() error {
 	}, reason)
 	var refusal *tournament.Refusal
 	if !errors.As(err, &refusal) || refusal.Code == tournament.NotRecorded {
-		return v.done(e, err, settingsMatter, "web.notice.saved")
+		return v.finish(e, err, settingsMatter, "web.notice.saved")
 	}
-	_, status, _ := v.reasons(err)
+	_, status, _ := v.refusalTexts(err)
 	d := settingsDesk{Part: part, Typed: typed, Reason: reason}
 	for _, one := range refusal.All() {
 		field, _ := one.Args["field"].(string)

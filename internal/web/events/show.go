@@ -11,12 +11,12 @@ import (
 //go:embed templates
 var templates embed.FS
 
-// part is what the pages of events bring to the site.
-var part = site.Part{Templates: site.Folder(templates, "templates"), Body: body}
+// part holds the templates of the pages of events.
+var part = site.Part{Templates: site.Folder(templates, "templates"), Body: bodyLimit}
 
-// writtenControl is the control of an event's regulations as players say it; it may
-// be another for Black. What is none is shown as it is.
-func writtenControl(text string) string {
+// controlText returns the time control of an event as players write it; Black may have another one.
+// It returns an invalid control unchanged.
+func controlText(text string) string {
 	if text == "" {
 		return ""
 	}

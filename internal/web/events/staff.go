@@ -8,10 +8,10 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// officialRow is somebody on the staff of an event.
+// officialRow is a member of the staff of an event.
 type officialRow struct{ Handle, Duty, Text string }
 
-// staffDesk is the page of who conducts the event.
+// staffDesk is the data of the tab of the staff.
 type staffDesk struct {
 	deskHead
 	Owner string
@@ -30,13 +30,13 @@ func (v *visit) showStaff(e office.Event, faults []string, status int) error {
 }
 
 func (v *visit) appoint() error {
-	return v.work(staffMatter, "web.notice.saved", func(ctx context.Context, e office.Event) error {
+	return v.runCommand(staffMatter, "web.notice.saved", func(ctx context.Context, e office.Event) error {
 		return v.office.Appoint(ctx, v.Who, e.ID, v.Form("handle"), tournament.Duty(v.Form("duty")))
 	})
 }
 
 func (v *visit) dismiss() error {
-	return v.work(staffMatter, "web.notice.saved", func(ctx context.Context, e office.Event) error {
+	return v.runCommand(staffMatter, "web.notice.saved", func(ctx context.Context, e office.Event) error {
 		return v.office.Dismiss(ctx, v.Who, e.ID, v.Form("handle"), tournament.Duty(v.Form("duty")))
 	})
 }

@@ -9,19 +9,19 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// standingData is the public page of a player, or of a team: the rounds, and every
-// value of the standings taken apart. The QR code of a place card leads to it.
+// standingData is the data of the public page of a player or team: the rounds, and the computation
+// of each tie-break. The QR code of a place card leads to it.
 type standingData struct {
 	eventHead
 	Who       personView
-	Known     []string // number, rank, rating, club
+	Known     []string // number, rank, rating and club
 	Withdrawn bool
 	Absent    *absentView
-	Now       *playedView // the board of the round under way
+	Now       *playedView // board of the current round
 	Rounds    []playedView
 	Values    []valueView
-	Rating    []string // performance and change
-	Norms     []string // made, missed and by what, still in reach
+	Rating    []string // performance and rating change
+	Norms     []string // norms that were achieved, missed or are still possible
 }
 
 // playedView is a round of a player.
@@ -29,27 +29,27 @@ type playedView struct {
 	Round, Board int
 	White        bool
 	Bye          string
-	ID           int // of the opponent
+	ID           int // identity of the opponent
 	Opponent     personView
 	Number       int
-	Result       string // from the player's side
+	Result       string // from the player's point of view
 	Class        string
 	Game         string
 	Live         bool
 }
 
-// valueView is a value of the standings, taken apart.
+// valueView is a tie-break value with its computation.
 type valueView struct {
-	Place      int // in the declared order, from 0
+	Place      int // index in the declared order
 	Code, Name string
 	Value      string
 	Lines      []string
 }
 
-// standings are those of an event, worked out once for as long as it does not change.
-// Who asks must not change them: others read them too.
+// standings returns the standings of an event, computed once for each state of the event. Callers
+// must not change them.
 func (p *Pages) standings(e office.Event) []tournament.Standing {
-	list, _ := p.ranked.of(e, "", func() ([]tournament.Standing, error) { return e.Tournament.Standings(), nil })
+	list, _ := p.ranked.get(e, "", func() ([]tournament.Standing, error) { return e.Tournament.Standings(), nil })
 	return list
 }
 
@@ -59,7 +59,7 @@ func (v *visit) standingPage() error {
 		return err
 	}
 	t := e.Tournament
-	p, known := t.Player(tournament.PlayerID(v.number("player")))
+	p, known := t.Player(tournament.PlayerID(v.pathNumber("player")))
 	if !known || p.Removed {
 		return site.NotFound()
 	}
@@ -67,7 +67,7 @@ func (v *visit) standingPage() error {
 		return v.See("/events/" + string(e.ID) + "/teams/" + v.R.PathValue("player"))
 	}
 	text := v.eventText(t)
-	d := standingData{eventHead: v.head(e, "player"), Who: text.person(p.ID), Withdrawn: p.Withdrawn, Absent: v.absentOf(t, int(p.ID)), Rounds: text.played(p.ID)}
+	d := standingData{eventHead: v.head(e, "player"), Who: text.person(p.ID), Withdrawn: p.Withdrawn, Absent: v.absentOf(t, int(p.ID)), Rounds: text.playedViews(p.ID)}
 	know := func(text string) {
 		if text != "" {
 			d.Known = append(d.Known, text)
@@ -90,9 +90,9 @@ func (v *visit) standingPage() error {
 	know(p.Federation)
 	know(p.Club)
 	if ranked {
-		d.Values = text.values(p.ID)
-		if d.Rating, d.Norms, err = v.ratingOf(e, p.Number); err != nil {
-			return v.refused(err)
+		d.Values = text.valueViews(p.ID)
+		if d.Rating, d.Norms, err = v.ratingTexts(e, p.Number); err != nil {
+			return v.refusalPage(err)
 		}
 	}
 	return v.Show(site.Page{
@@ -100,14 +100,14 @@ func (v *visit) standingPage() error {
 	})
 }
 
-// played are the rounds of a player.
-func (e eventText) played(id tournament.PlayerID) (list []playedView) {
+// playedViews returns the rounds of a player.
+func (e eventText) playedViews(id tournament.PlayerID) (list []playedView) {
 	for _, r := range e.t.Rounds() {
 		for _, b := range r.Boards {
 			if b.White != id && b.Black != id {
 				continue
 			}
-			row := playedView{Round: r.Number, Board: b.Board, White: b.White == id, Game: here(b.Game)}
+			row := playedView{Round: r.Number, Board: b.Board, White: b.White == id, Game: localGame(b.Game)}
 			if b.Bye != "" {
 				row.Bye, row.Result = words.Bye(e.lang, b.Bye), e.t.ByeGained(b.Bye).String()
 				list = append(list, row)
@@ -137,8 +137,8 @@ func (e eventText) played(id tournament.PlayerID) (list []playedView) {
 	return list
 }
 
-// values are the tie-breaks of a player, taken apart.
-func (e eventText) values(id tournament.PlayerID) (list []valueView) {
+// valueViews returns the tie-breaks of a player with their computation.
+func (e eventText) valueViews(id tournament.PlayerID) (list []valueView) {
 	name := func(place int) string {
 		p, _ := e.t.Player(tournament.PlayerID(place))
 		return p.Name
@@ -154,9 +154,9 @@ func (e eventText) values(id tournament.PlayerID) (list []valueView) {
 	return list
 }
 
-// ratingOf is what the event means for a player's rating and titles, in sentences;
-// none without a rated game.
-func (v *visit) ratingOf(e office.Event, number int) (rating, norms []string, err error) {
+// ratingTexts returns sentences about a player's rating and norms. They are empty without a rated
+// game.
+func (v *visit) ratingTexts(e office.Event, number int) (rating, norms []string, err error) {
 	r, err := rated.RateOne(rated.OfEvent(e.Tournament), number)
 	if err != nil || len(r.Players) == 0 || r.Players[0].Games == 0 {
 		return nil, nil, err

@@ -13,8 +13,8 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// teamPage is the page of a team that everybody reads: its players with what they have
-// made, its matches, and for its captain the line-up to give.
+// teamPage is the data of the public page of a team: its players with their scores, its matches,
+// and for its captain the form of the line-up.
 type teamPage struct {
 	eventHead
 	Team      int
@@ -23,26 +23,26 @@ type teamPage struct {
 	Captain   string
 	Club      string
 	Withdrawn bool
-	Rank      int // 0 without one
+	Rank      int // 0 if it has none
 	Points    string
 	Rounds    []int
 	Players   []rosterScore
 	Matches   []teamMatch
-	Round     int // of the line-up
+	Round     int // round of the line-up
 	Values    []valueView
 	Rated     []ratedMember
 	LineUp    *lineUpForm
 	Faults    []string
 }
 
-// ratedMember is what the event means for the rating and titles of a player of a team.
+// ratedMember is the rating and norms of a player of a team.
 type ratedMember struct {
 	Who                 personView
 	Performance, Change string
 	Norms               []string
 }
 
-// rosterScore is a player of a team with their games, a cell for each round.
+// rosterScore is a player of a team with a cell for each round.
 type rosterScore struct {
 	Place   int
 	Who     personView
@@ -68,10 +68,10 @@ func (v *visit) teamPage() error {
 	if err != nil {
 		return err
 	}
-	return v.showTeamPage(e, tournament.PlayerID(v.number("player")), 0, nil, nil, 0)
+	return v.showTeamPage(e, tournament.PlayerID(v.pathNumber("player")), 0, nil, nil, 0)
 }
 
-// showTeamPage shows a team, with a line-up that was typed and refused, if one was.
+// showTeamPage shows a team. typed is a refused line-up, or nil.
 func (v *visit) showTeamPage(e office.Event, id tournament.PlayerID, round int, typed []int, faults []string, status int) error {
 	t, text := e.Tournament, v.eventText(e.Tournament)
 	p, known := t.Player(id)
@@ -83,7 +83,7 @@ func (v *visit) showTeamPage(e office.Event, id tournament.PlayerID, round int, 
 	}
 	for _, s := range v.standings(e) {
 		if s.Player == id {
-			d.Rank, d.Points, d.Values = s.Rank, s.Points.String(), text.values(id)
+			d.Rank, d.Points, d.Values = s.Rank, s.Points.String(), text.valueViews(id)
 		}
 	}
 	d.Players, d.Matches = text.rosterScores(p), text.teamMatches(id)
@@ -93,11 +93,11 @@ func (v *visit) showTeamPage(e office.Event, id tournament.PlayerID, round int, 
 	if t.Published() > 0 {
 		r, err := v.rating(e)
 		if err != nil {
-			return v.refused(err)
+			return v.refusalPage(err)
 		}
 		for i, p := range rated.People(t) {
 			if one := r.report.Players[i]; p.Player == id && one.Games > 0 {
-				d.Rated = append(d.Rated, ratedMember{text.playing(p), ratingwords.Performance(v.Lang, one), ratingwords.Change(v.Lang, r.report, one), ratingwords.Norms(v.Lang, one)})
+				d.Rated = append(d.Rated, ratedMember{text.ratedPerson(p), ratingwords.Performance(v.Lang, one), ratingwords.Change(v.Lang, r.report, one), ratingwords.Norms(v.Lang, one)})
 			}
 		}
 	}
@@ -114,12 +114,12 @@ func (v *visit) showTeamPage(e office.Event, id tournament.PlayerID, round int, 
 	})
 }
 
-// rosterScores are the players of a team, those of the first boards before the others.
+// rosterScores returns the players of a team, those of the first boards first.
 func (e eventText) rosterScores(team tournament.Player) []rosterScore {
 	rows := make([]rosterScore, len(team.Roster))
 	for i, p := range team.Roster {
 		rows[i] = rosterScore{
-			Place: i + 1, Who: personView{Name: p.Name, Title: string(p.Title), Rating: shownRating(p.Rating)}, Reserve: i >= e.t.Regulations().Teams.Boards,
+			Place: i + 1, Who: personView{Name: p.Name, Title: string(p.Title), Rating: ratingText(p.Rating)}, Reserve: i >= e.t.Regulations().Teams.Boards,
 			Cells: make([]scoreCell, e.t.Published()),
 		}
 	}
@@ -140,7 +140,7 @@ func (e eventText) rosterScores(team tournament.Player) []rosterScore {
 		if rival.Name != "" {
 			title += ": " + rival.Name
 		}
-		row.Cells[g.Round-1] = scoreCell{Text: text, Class: class, Title: title + " (" + against.Name + ")", Game: here(g.Game)}
+		row.Cells[g.Round-1] = scoreCell{Text: text, Class: class, Title: title + " (" + against.Name + ")", Game: localGame(g.Game)}
 		if g.Played() {
 			row.Games++
 			points[g.Seat-1] += g.Points
@@ -174,7 +174,7 @@ func (e eventText) teamMatches(team tournament.PlayerID) []teamMatch {
 	return list
 }
 
-// boardsPage shows who has made most on each board.
+// boardsPage is the data of the page of the best scores on each board.
 type boardsPage struct {
 	eventHead
 	Boards []boardScores
@@ -199,7 +199,7 @@ func (v *visit) topBoards() error {
 		return err
 	}
 	if !e.Tournament.OfTeams() {
-		return v.refused(tournament.Refuse(tournament.NotOfTeams))
+		return v.refusalPage(tournament.Refuse(tournament.NotOfTeams))
 	}
 	text := v.eventText(e.Tournament)
 	d := boardsPage{eventHead: v.head(e, "boards")}
@@ -208,7 +208,7 @@ func (v *visit) topBoards() error {
 			d.Boards = append(d.Boards, boardScores{Board: s.Board})
 		}
 		on := &d.Boards[len(d.Boards)-1]
-		who := personView{Name: s.Player.Name, Title: string(s.Player.Title), Rating: shownRating(s.Player.Rating)}
+		who := personView{Name: s.Player.Name, Title: string(s.Player.Title), Rating: ratingText(s.Player.Rating)}
 		on.Rows = append(on.Rows, boardScore{s.Rank, who, text.person(s.Team), s.Points.String(), s.Games})
 	}
 	return v.showEvent("boards", d.eventHead, d)

@@ -17,16 +17,16 @@ import (
 // An event as its pages show it: everything is already text in the reader's
 // language, so that the templates only lay it out.
 
-// personView is a player of an event.
+// personView is a player of an event as pages show them.
 type personView struct {
 	Name, Title, Rating string
-	Handle              string // of a member who entered themselves and has a display name, which is Name then
-	Withdrawn           bool   // shown where their board waits to be scored by default
-	PlaysWhite          bool   // of a board of a match
-	Team                int    // identity of the team, where it has a page; 0 for a player
+	Handle              string // handle of a member who entered themselves and whose display name is Name
+	Withdrawn           bool   // set only where their board waits to be scored by default
+	PlaysWhite          bool   // colour on a board of a match
+	Team                int    // identity of a team, which has a page; 0 for a player
 }
 
-// eventHead is what every page of an event begins with.
+// eventHead is the common data of all pages of an event.
 type eventHead struct {
 	ID, Name     string
 	Facts        []string
@@ -37,13 +37,13 @@ type eventHead struct {
 	KnockOut     bool
 	TabContest   int
 	Revision     string
-	MayManage    bool // they conduct rounds: an organiser or an arbiter of the event
-	MayAppoint   bool // they choose its staff
+	MayManage    bool // the visitor conducts rounds: an organiser or arbiter of the event
+	MayAppoint   bool // the visitor chooses the staff
 	MayOrganise  bool
 	MayArbitrate bool
 	HasPrizes    bool
 	InHall       bool // games are played in the hall
-	HasRatings   bool // ratings and norms are worked out
+	HasRatings   bool // ratings and norms are computed
 	OfTeams      bool
 }
 
@@ -51,13 +51,13 @@ type roundView struct {
 	Number       int
 	Closed       bool
 	Complete     bool
-	Unseated     bool // a board without a game and without a result
-	Revocable    bool // its publication may be taken back
+	Unseated     bool // there is a board without a game and without a result
+	Revocable    bool // its publication can be revoked
 	Terms        []string
-	Hall         []boardView // that can be seated: both players are members
-	OverTheBoard int         // boards that wait and cannot
-	Early        string      // which boards may begin before the others
-	EarlyHall    []int       // those of them that can be seated
+	Hall         []boardView // boards whose games can begin in the hall: both players are members
+	OverTheBoard int         // number of waiting boards that cannot begin in the hall
+	Early        string      // boards that may begin before the others, as text
+	EarlyHall    []int       // those boards that can begin in the hall
 	Boards       []boardView
 }
 
@@ -68,15 +68,15 @@ type boardView struct {
 	Game         string
 	Live         bool
 	Own          bool        // the member who entered the result plays on the board
-	Bye          string      // what the player has instead of an opponent
-	Games        []boardView // the boards of a match
+	Bye          string      // kind of bye, when there is no opponent
+	Games        []boardView // boards of a match between teams
 }
 
 type standingView struct {
-	ID    int // of the player
+	ID    int // identity of the player
 	Rank  int
-	Group int // of a Belgrade; 0 in other events
-	// PlayOff says that a play-off has decided the rank.
+	Group int // group of a Belgrade tournament; 0 in other events
+	// PlayOff reports whether a play-off decided the rank.
 	PlayOff bool
 	Who     personView
 	Me      bool
@@ -93,7 +93,7 @@ type entryView struct {
 	Withdrawn   bool
 	Federation  string
 	Club        string
-	Here        bool // checked in for the round to come
+	Here        bool // checked in for the next round
 	Birth       string
 	FIDEID      string
 	Member      string
@@ -104,26 +104,26 @@ type crossView struct {
 	Number   int
 	Who      personView
 	Me       bool
-	Annulled bool // the games count for nobody
+	Annulled bool // the games are annulled
 	Cells    []cellView
 	Points   string
 }
 
 type cellView struct {
 	Self  bool
-	Class string // how ui/README.md calls the result
+	Class string // CSS class of the result, see ui/README.md
 	Games []cellGame
 }
 
 type cellGame struct{ Text, Game string }
 
-// eventText turns an event into what its pages show.
+// eventText converts an event to the texts that its pages show.
 type eventText struct {
 	lang string
 	t    tournament.Tournament
 	me   string // identity of the reader, to mark their rows
 
-	called func(handle string) string // display names of members
+	called func(handle string) string // returns the display name of a member
 }
 
 func (e eventText) say(key string, args ...any) string { return i18n.Text(e.lang, key, args...) }
@@ -156,7 +156,7 @@ func (e eventText) isMe(id tournament.PlayerID) bool {
 	return ok && e.me != "" && p.Member.ID == e.me
 }
 
-// facts is the line under an event's name.
+// facts returns the facts below an event's name.
 func (e eventText) facts() []string {
 	r := e.t.Regulations()
 	var list []string
@@ -174,23 +174,24 @@ func (e eventText) facts() []string {
 		list = append(list, i18n.Day(e.lang, r.Starts))
 	}
 	if r.Control != "" {
-		list = append(list, writtenControl(r.Control))
+		list = append(list, controlText(r.Control))
 	}
-	list = append(list, e.laws(e.say("web.event.laws-of", "Edition", r.Laws))...)
-	list = append(list, e.taking())
+	list = append(list, e.lawsTexts(e.say("web.event.laws-of", "Edition", r.Laws))...)
+	list = append(list, e.entryCount())
 	if planned := e.t.Planned(); planned > 0 {
 		list = append(list, e.say("web.event.rounds-of", "Done", e.t.Published(), "All", planned))
 	}
 	if r.Arbiter != "" {
 		list = append(list, e.say("web.event.arbiter-is", "Name", r.Arbiter))
 	}
-	list = append(list, e.delay(r.Broadcast)...)
+	list = append(list, e.delayTexts(r.Broadcast)...)
 	list[0] = capital(list[0]) // it begins a line
 	return list
 }
 
-// laws is an edition, as it is named, with what the event announces by its guidelines.
-func (e eventText) laws(edition string) []string {
+// lawsTexts returns the name of an edition, and the event's rules about adjournments and draw
+// offers.
+func (e eventText) lawsTexts(edition string) []string {
 	said, r := []string{edition}, e.t.Regulations()
 	if r.Adjournments {
 		said = append(said, e.say("web.event.adjourns"))
@@ -204,8 +205,8 @@ func (e eventText) laws(edition string) []string {
 	return said
 }
 
-// delay says how much later spectators see the games.
-func (e eventText) delay(b tournament.Broadcast) (list []string) {
+// delayTexts describes how much later spectators see the games.
+func (e eventText) delayTexts(b tournament.Broadcast) (list []string) {
 	if b.Minutes > 0 {
 		list = append(list, i18n.Count(e.lang, "web.watch.delay.minutes", b.Minutes))
 	}
@@ -215,8 +216,8 @@ func (e eventText) delay(b tournament.Broadcast) (list []string) {
 	return list
 }
 
-// taking is how many are entered, and how many of them have withdrawn.
-func (e eventText) taking() string {
+// entryCount describes how many are entered, and how many of them have withdrawn.
+func (e eventText) entryCount() string {
 	entered, withdrawn := 0, 0
 	for _, p := range e.t.Players() {
 		switch {
@@ -227,15 +228,15 @@ func (e eventText) taking() string {
 		}
 		entered++
 	}
-	said := i18n.Count(e.lang, e.counted(), entered)
+	said := i18n.Count(e.lang, e.countKey(), entered)
 	if withdrawn > 0 {
 		said += ", " + i18n.Count(e.lang, "common.count.withdrawn", withdrawn)
 	}
 	return said
 }
 
-// counted is how those who take part are counted.
-func (e eventText) counted() string {
+// countKey returns the key of the words for counting players or teams.
+func (e eventText) countKey() string {
 	if e.t.OfTeams() {
 		return "common.count.teams"
 	}
@@ -252,7 +253,7 @@ func (e eventText) system(r tournament.Regulations) string {
 	return words.System(e.lang, r.System)
 }
 
-// state is the event's badge: its class and its text.
+// state returns the badge of the event: its class and its text.
 func (e eventText) state() (badge, text string) {
 	published, planned := e.t.Published(), e.t.Planned()
 	last, _ := e.t.Round(published)
@@ -269,7 +270,7 @@ func (e eventText) state() (badge, text string) {
 }
 
 func (e eventText) round(r tournament.Round) *roundView {
-	v := &roundView{Number: r.Number, Closed: r.Closed, Complete: r.Complete(), Terms: e.terms(r.Number).said()}
+	v := &roundView{Number: r.Number, Closed: r.Closed, Complete: r.Complete(), Terms: e.terms(r.Number).texts()}
 	for _, b := range r.Boards {
 		row := boardView{Board: b.Board, White: e.person(b.White)}
 		if b.Bye != "" {
@@ -277,7 +278,7 @@ func (e eventText) round(r tournament.Round) *roundView {
 			v.Boards = append(v.Boards, row)
 			continue
 		}
-		row.Black, row.Game = e.person(b.Black), here(b.Game)
+		row.Black, row.Game = e.person(b.Black), localGame(b.Game)
 		if e.t.OfTeams() {
 			row.Games, row.Result = e.gameViews(r.Number, b), e.matchScore(b)
 		}
@@ -297,26 +298,26 @@ func (e eventText) round(r tournament.Round) *roundView {
 	return v
 }
 
-// here is a game that can be looked at; empty for one of another server.
-func here(game string) string {
+// localGame returns the game if it is on this server, or "".
+func localGame(game string) string {
 	if office.Here(game) {
 		return game
 	}
 	return ""
 }
 
-// termsView is what differs in a round.
+// termsView is the terms of a round that differ from the event's.
 type termsView struct {
 	Round                int
 	Control, Place, Time string
-	Venue, Laws          string // in words
+	Venue, Laws          string // as text
 }
 
 func (e eventText) terms(round int) termsView {
 	t := e.t.Regulations().Terms(round)
 	v := termsView{Round: round, Place: t.Place, Time: t.Time}
 	if t.Control != "" {
-		v.Control = writtenControl(t.Control)
+		v.Control = controlText(t.Control)
 	}
 	if t.Venue != "" {
 		v.Venue = words.Venue(e.lang, t.Venue)
@@ -327,21 +328,21 @@ func (e eventText) terms(round int) termsView {
 	return v
 }
 
-// said are the terms that differ.
-func (t termsView) said() []string {
+// texts returns the terms that differ.
+func (t termsView) texts() []string {
 	return slices.DeleteFunc([]string{t.Time, t.Control, t.Place, t.Venue, t.Laws}, func(s string) bool { return s == "" })
 }
 
-// seats are the boards of a round, or the matches, that wait for a game and can be
-// played in the hall, and how many others wait.
+// seats returns the boards or matches of a round that wait for a game and can be played in the
+// hall, and the number of others that wait.
 func (e eventText) seats(r tournament.Round) (hall []boardView, others int) {
 	games := make(map[int]bool) // of a match: whether one of its games can be played there
 	for _, place := range desk.Wanted(e.t, r) {
 		b, _ := e.t.Board(r.Number, place.Board)
-		if stands := e.placed(place); stands.Result != tournament.NoResult || here(stands.Game) != "" || e.withdrawn(b.White) || e.withdrawn(b.Black) {
+		if stands := e.gameOnBoard(place); stands.Result != tournament.NoResult || localGame(stands.Game) != "" || e.withdrawn(b.White) || e.withdrawn(b.Black) {
 			continue
 		}
-		switch white, black := e.members(place); {
+		switch white, black := e.areMembers(place); {
 		case !white || !black:
 			others++
 		case !games[place.Board]:
@@ -352,8 +353,8 @@ func (e eventText) seats(r tournament.Round) (hall []boardView, others int) {
 	return hall, others
 }
 
-// members reports of who sits at a place whether a member plays for them.
-func (e eventText) members(place desk.BoardID) (white, black bool) {
+// areMembers reports for White and Black of a board whether a member plays.
+func (e eventText) areMembers(place desk.BoardID) (white, black bool) {
 	b, _ := e.t.Board(place.Round, place.Board)
 	one := func(id tournament.PlayerID) bool {
 		p, _ := e.t.Player(id)
@@ -365,12 +366,12 @@ func (e eventText) members(place desk.BoardID) (white, black bool) {
 	return one(b.White), one(b.Black)
 }
 
-// boardResult prints a result as it stands between two names.
+// boardResult returns a result as printed between two names.
 func boardResult(r tournament.Result) string {
 	return i18n.Result(sheets.Result(r))
 }
 
-// standings are those given of everybody, or of a category: then ranks begin anew.
+// standings converts standings for a page. In a category, ranks begin with 1 again.
 func (e eventText) standings(ranked []tournament.Standing, category *tournament.Category) []standingView {
 	var list []standingView
 	var last tournament.Standing
@@ -402,7 +403,7 @@ func (e eventText) methods() []methodView {
 	return list
 }
 
-// capital begins a name with a capital letter, as a label does.
+// capital returns a text with its first letter in upper case.
 func capital(s string) string {
 	first, size := utf8.DecodeRuneInString(s)
 	return string(unicode.ToUpper(first)) + s[size:]
@@ -424,7 +425,7 @@ func (e eventText) entries() []entryView {
 		players = byNumber
 	}
 	list := make([]entryView, 0, len(players))
-	next := toCome(e.t)
+	next := nextRound(e.t)
 	for _, p := range players {
 		if p.Removed {
 			continue
@@ -458,6 +459,7 @@ func (e eventText) crossTable() []crossView {
 	return list
 }
 
+// cell returns a cell of the cross table.
 func (e eventText) cell(self bool, games []tournament.Meeting) cellView {
 	c := cellView{Self: self}
 	if self {
@@ -470,7 +472,7 @@ func (e eventText) cell(self bool, games []tournament.Meeting) cellView {
 		if e.t.OfTeams() {
 			text = e.matchCell(b, m.White, text)
 		}
-		c.Games = append(c.Games, cellGame{Text: text, Game: here(b.Game)})
+		c.Games = append(c.Games, cellGame{Text: text, Game: localGame(b.Game)})
 		c.Class = class
 	}
 	if len(c.Games) == 0 {
@@ -479,7 +481,7 @@ func (e eventText) cell(self bool, games []tournament.Meeting) cellView {
 	return c
 }
 
-// cellText is a game from the side of the row's player, and its class.
+// cellText returns a game from the point of view of the row's player, and its class.
 func cellText(m tournament.Meeting) (text, class string) {
 	if m.Result == tournament.NoResult {
 		return "·", "todo"

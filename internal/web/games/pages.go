@@ -21,7 +21,7 @@ import (
 //go:embed templates
 var templates embed.FS
 
-// Options of [New]. All are needed but Moderation and Computer.
+// Options configures [New]. All fields but Moderation and Computer are required.
 type Options struct {
 	Site       *site.Site
 	Hall       *hall.Hall
@@ -31,7 +31,7 @@ type Options struct {
 	Computer   Computer            // nobody plays for the server when nil
 }
 
-// Pages are the pages. Make them with [New].
+// Pages serves these pages. [New] makes it.
 type Pages struct {
 	site       *site.Site
 	hall       *hall.Hall
@@ -41,27 +41,27 @@ type Pages struct {
 	computer   Computer
 }
 
-// New returns the pages.
+// New returns the pages with the given options.
 func New(opt Options) *Pages {
 	return &Pages{
 		site: opt.Site, hall: opt.Hall, ratings: opt.Ratings, socket: opt.Socket, moderation: opt.Moderation, computer: opt.Computer,
 	}
 }
 
-// visit is a visit to these pages.
+// visit is one request for these pages, with its visitor.
 type visit struct {
 	*site.Visit
 	*Pages
 }
 
-// Part returns what these pages bring to the site.
+// Part returns the templates and functions of these pages.
 func (p *Pages) Part() site.Part {
 	return site.Part{Templates: site.Folder(templates, "templates"), Functions: func(string) template.FuncMap {
 		return template.FuncMap{"result": site.Result, "control": site.Controls}
 	}}
 }
 
-// Routes answers for the addresses of these pages.
+// Routes registers the handlers of these pages.
 func (p *Pages) Routes(mux *http.ServeMux) {
 	on := site.On(p.site, mux, func(v *site.Visit) (*visit, error) { return &visit{v, p}, nil })
 	on("GET /{$}", (*visit).hallPage)

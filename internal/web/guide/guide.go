@@ -26,18 +26,18 @@ type section struct {
 	Paragraphs int
 }
 
-// Pages are the pages of the guide. Make them with [New].
+// Pages serves the pages of the guide. [New] makes it.
 type Pages struct{ site *site.Site }
 
 // New returns the pages of the guide.
 func New(s *site.Site) *Pages { return &Pages{s} }
 
-// Part returns what these pages bring to the site.
+// Part returns the templates and functions of these pages.
 func (p *Pages) Part() site.Part {
 	return site.Part{Templates: site.Folder(templates, "templates")}
 }
 
-// Routes answers for the addresses of these pages.
+// Routes registers the handlers of these pages.
 func (p *Pages) Routes(mux *http.ServeMux) {
 	mux.HandleFunc("GET /help", p.site.Answer(func(v *site.Visit) error {
 		return v.Show(site.Page{Name: "help", Title: v.T("web.help.title"), Nav: "help", Data: sections})

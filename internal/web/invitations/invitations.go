@@ -27,7 +27,7 @@ import (
 //go:embed templates
 var templates embed.FS
 
-// Pages are the pages. Make them with [New].
+// Pages serves these pages. [New] makes it.
 type Pages struct {
 	site     *site.Site
 	hall     *hall.Hall
@@ -40,7 +40,7 @@ func New(s *site.Site, h *hall.Hall, editions []string, abuser func(id string) b
 	return &Pages{s, h, editions, abuser}
 }
 
-// Part returns what these pages bring to the site.
+// Part returns the templates and functions of these pages.
 func (p *Pages) Part() site.Part {
 	return site.Part{
 		Templates: site.Folder(templates, "templates"),
@@ -50,13 +50,13 @@ func (p *Pages) Part() site.Part {
 	}
 }
 
-// visit is a visit to these pages.
+// visit is one request for these pages, with its visitor.
 type visit struct {
 	*site.Visit
 	*Pages
 }
 
-// Routes answers for the addresses of these pages.
+// Routes registers the handlers of these pages.
 func (p *Pages) Routes(mux *http.ServeMux) {
 	on := site.On(p.site, mux, func(v *site.Visit) (*visit, error) { return &visit{v, p}, nil })
 	on("GET "+invitationsPath, (*visit).invitationsPage)

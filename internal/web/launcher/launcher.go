@@ -49,7 +49,7 @@ type Program struct {
 	End func()
 }
 
-// Options of [Pages].
+// Options configures [Pages].
 type Options struct {
 	Site    *site.Site
 	Members *members.Service
@@ -58,13 +58,13 @@ type Options struct {
 	Program
 }
 
-// Pages are the pages of the program. Make them with [New].
+// Pages serves the pages of the program. [New] makes it.
 type Pages struct {
 	Options
 	visitors visitors
 }
 
-// New returns the pages.
+// New returns the pages with the given options.
 func New(opt Options) *Pages { return &Pages{Options: opt} }
 
 // visit is a visit of somebody who came by a link.
@@ -73,10 +73,10 @@ type visit struct {
 	*Pages
 }
 
-// Part returns what these pages bring to the site.
+// Part returns the templates and functions of these pages.
 func (p *Pages) Part() site.Part { return site.Part{Templates: site.Folder(templates, "templates")} }
 
-// Routes answers for the addresses of the pages.
+// Routes registers the handlers of the pages.
 func (p *Pages) Routes(mux *http.ServeMux) {
 	on := site.On(p.Site, mux, func(v *site.Visit) (*visit, error) {
 		return &visit{v, p}, v.Require(members.RoleAdministrator)
@@ -248,7 +248,8 @@ func (v *visit) openPage() error {
 	return v.showFolder(folder, "", "", 0)
 }
 
-// startFolder is where somebody begins to look: the folder in which the program keeps events, where it exists.
+// startFolder is where somebody begins to look: the folder in which the program keeps events, where
+// it exists.
 func (v *visit) startFolder() string {
 	places := v.Shelf.StartFolders()
 	for _, kind := range []string{"shelf", "documents", "home"} {

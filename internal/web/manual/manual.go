@@ -24,18 +24,18 @@ var templates embed.FS
 // nav is the part of the site to which its pages belong.
 const nav = "manual"
 
-// Pages are the pages of the manual. Make them with [New].
+// Pages serves the pages of the manual. [New] makes it.
 type Pages struct{ site *site.Site }
 
 // New returns the pages of the manual.
 func New(s *site.Site) *Pages { return &Pages{s} }
 
-// Part returns what these pages bring to the site.
+// Part returns the templates and functions of these pages.
 func (p *Pages) Part() site.Part {
 	return site.Part{Templates: site.Folder(templates, "templates")}
 }
 
-// Routes answers for the addresses of the manual.
+// Routes registers the handlers of the manual.
 func (p *Pages) Routes(mux *http.ServeMux) {
 	on := func(pattern string, h func(*site.Visit) error) { mux.HandleFunc("GET "+pattern, p.site.Answer(h)) }
 	on(Path, contentsPage)

@@ -1,9 +1,9 @@
-// Package messages serves the pages on which people talk and members write to each other: the box, what they have
-// written, and the lists of whom they follow and whom they do not hear. What is said on the page of talk itself goes
-// over the WebSocket.
+// Package messages serves the pages on which people talk and members write to each other: the box,
+// what they have written, and the lists of whom they follow and whom they do not hear. What is said
+// on the page of talk itself goes over the WebSocket.
 //
-// It knows how these pages look. Who may write to whom, and how much a box holds, is decided by the register of
-// members, for every door alike. It must not know tables, talk or WebSockets.
+// It knows how these pages look. Who may write to whom, and how much a box holds, is decided by the
+// register of members, for every door alike. It must not know tables, talk or WebSockets.
 package messages
 
 import (
@@ -21,7 +21,7 @@ import (
 //go:embed templates
 var templates embed.FS
 
-// Pages are the pages of messages. Make them with [New].
+// Pages serves the pages of messages. [New] makes it.
 type Pages struct {
 	site    *site.Site
 	members *members.Service
@@ -34,16 +34,16 @@ func New(s *site.Site, m *members.Service, changed func(context.Context, members
 	return &Pages{s, m, changed}
 }
 
-// visit is a visit to these pages.
+// visit is one request for these pages, with its visitor.
 type visit struct {
 	*site.Visit
 	*Pages
 }
 
-// Part returns what these pages bring to the site.
+// Part returns the templates and functions of these pages.
 func (p *Pages) Part() site.Part { return site.Part{Templates: site.Folder(templates, "templates")} }
 
-// Routes answers for the addresses of these pages.
+// Routes registers the handlers of these pages.
 func (p *Pages) Routes(mux *http.ServeMux) {
 	anybody := site.On(p.site, mux, func(v *site.Visit) (*visit, error) { return &visit{v, p}, nil })
 	on := site.On(p.site, mux, func(v *site.Visit) (*visit, error) { return &visit{v, p}, v.RequireMember() })

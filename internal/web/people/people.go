@@ -19,7 +19,7 @@ import (
 //go:embed templates
 var templates embed.FS
 
-// part is what these pages bring to the site.
+// part holds the templates and functions of these pages.
 var part = site.Part{Templates: site.Folder(templates, "templates"), Functions: functions}
 
 func functions(lang string) template.FuncMap {
@@ -37,7 +37,7 @@ type Hall interface {
 	People() []hall.Person
 }
 
-// Pages are the pages about members. Make them with [New].
+// Pages serves the pages about members. [New] makes it.
 type Pages struct {
 	site    *site.Site
 	members *members.Service
@@ -46,22 +46,22 @@ type Pages struct {
 	abuser  func(id string) bool
 }
 
-// New returns the pages about members. abuser reports whether an administrator has listed somebody as an
-// abuser.
+// New returns the pages about members. abuser reports whether an administrator has listed somebody
+// as an abuser.
 func New(s *site.Site, m *members.Service, r *ratings.Service, h Hall, abuser func(id string) bool) *Pages {
 	return &Pages{site: s, members: m, ratings: r, hall: h, abuser: abuser}
 }
 
-// visit is a visit to these pages.
+// visit is one request for these pages, with its visitor.
 type visit struct {
 	*site.Visit
 	*Pages
 }
 
-// Part returns what these pages bring to the site.
+// Part returns the templates and functions of these pages.
 func (p *Pages) Part() site.Part { return part }
 
-// Routes answers for the addresses of these pages.
+// Routes registers the handlers of these pages.
 func (p *Pages) Routes(mux *http.ServeMux) {
 	on := site.On(p.site, mux, func(v *site.Visit) (*visit, error) { return &visit{v, p}, nil })
 	on("GET /people", (*visit).peoplePage)

@@ -86,8 +86,8 @@ func (v *visit) enterByPasskey() error {
 	return v.entered(v.Visit, in, site.Inside(v.Form("next")))
 }
 
-// AskSecond is what the browser of a visitor who has brought a member's password is asked to show a passkey, as JSON;
-// empty where there is none. They may always type a code instead.
+// AskSecond is what the browser of a visitor who has brought a member's password is asked to show a
+// passkey, as JSON; empty where there is none. They may always type a code instead.
 func (p *Pages) AskSecond(v *site.Visit, handle string) string {
 	if !p.members.PasskeysAt(v.R.Host) {
 		return ""

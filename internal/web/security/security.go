@@ -1,9 +1,10 @@
-// Package security serves the pages on which people look after their access: where they are logged in, the second
-// factor, the address for letters, the name beside the handle, the tokens of programs, another password in place of a forgotten one; and on which administrators
-// read what was done by their rights.
+// Package security serves the pages on which people look after their access: where they are logged
+// in, the second factor, the address for letters, the name beside the handle, the tokens of
+// programs, another password in place of a forgotten one; and on which administrators read what was
+// done by their rights.
 //
-// It knows how these pages look. What is a right code or a good password is decided by the register of members.
-// It must not know tables, games or WebSockets.
+// It knows how these pages look. What is a right code or a good password is decided by the register
+// of members. It must not know tables, games or WebSockets.
 package security
 
 import (
@@ -23,7 +24,7 @@ import (
 //go:embed templates
 var templates embed.FS
 
-// Pages are these pages. Make them with [New].
+// Pages serves these pages. [New] makes it.
 type Pages struct {
 	site    *site.Site
 	members *members.Service
@@ -34,18 +35,18 @@ type Pages struct {
 	log     *slog.Logger
 }
 
-// New returns the pages. The address ("https://chess.example") stands in letters: what a request says of the
-// host would be whatever somebody wrote who wants another's code. Without it no letters about passwords are sent.
-// ended is told of an account of which sessions were ended, renamed that somebody is called differently, entered lets in
-// who has shown a passkey.
+// New returns the pages. The address ("https://chess.example") stands in letters: what a request
+// says of the host would be whatever somebody wrote who wants another's code. Without it no letters
+// about passwords are sent. ended is told of an account of which sessions were ended, renamed that
+// somebody is called differently, entered lets in who has shown a passkey.
 func New(s *site.Site, m *members.Service, address string, ended func(context.Context, string), renamed func(), entered Entered, log *slog.Logger) *Pages {
 	return &Pages{s, m, address, ended, renamed, entered, log}
 }
 
 func functions(string) template.FuncMap { return template.FuncMap{"agent": agent} }
 
-// agent is a browser as people call it: the first of the names that they know. Who came by telnet is no browser,
-// whatever their token is called.
+// agent is a browser as people call it: the first of the names that they know. Who came by telnet
+// is no browser, whatever their token is called.
 func agent(text string) string {
 	if strings.HasPrefix(text, "telnet") {
 		return text
@@ -58,18 +59,18 @@ func agent(text string) string {
 	return text
 }
 
-// visit is a visit to these pages.
+// visit is one request for these pages, with its visitor.
 type visit struct {
 	*site.Visit
 	*Pages
 }
 
-// Part returns what these pages bring to the site.
+// Part returns the templates and functions of these pages.
 func (p *Pages) Part() site.Part {
 	return site.Part{Templates: site.Folder(templates, "templates"), Functions: functions}
 }
 
-// Routes answers for the addresses of these pages.
+// Routes registers the handlers of these pages.
 func (p *Pages) Routes(mux *http.ServeMux) {
 	on := site.On(p.site, mux, func(v *site.Visit) (*visit, error) { return &visit{v, p}, nil })
 	member := site.On(p.site, mux, func(v *site.Visit) (*visit, error) { return &visit{v, p}, v.RequireMember() })
@@ -147,8 +148,8 @@ func (v *visit) done(notice string) error {
 	return v.See("/account/security")
 }
 
-// endSessions ends one session by its name; without one everything by which somebody is in, or could come in without
-// the password.
+// endSessions ends one session by its name; without one everything by which somebody is in, or
+// could come in without the password.
 func (v *visit) endSessions() error {
 	if v.Form("name") == "" {
 		e, err := v.members.EndAll(v.R.Context(), v.Who.ID, v.Token)

@@ -44,7 +44,8 @@ func secured(always bool, next http.Handler) http.Handler {
 	})
 }
 
-// Framable lets pages of other origins show the answer in a frame. Nothing may stand there that changes anything.
+// Framable lets pages of other origins show the answer in a frame. Nothing may stand there that
+// changes anything.
 func (v *Visit) Framable() {
 	h := v.W.Header()
 	h.Set("Content-Security-Policy", strings.Replace(policy, "frame-ancestors 'none'", "frame-ancestors *", 1))
@@ -99,7 +100,8 @@ func logged(log *slog.Logger, now func() time.Time, oops http.HandlerFunc, next 
 	})
 }
 
-// spoken is the path of a request as it may stand in a log: what is a secret in it stands there by its name.
+// spoken is the path of a request as it may stand in a log: what is a secret in it stands there by
+// its name.
 func spoken(r *http.Request) string {
 	path := r.URL.Path
 	for _, secret := range []string{"code", "key"} {

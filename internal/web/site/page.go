@@ -150,7 +150,8 @@ func (v *Visit) Render(p Page) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// updatedFrom is the version before the running one on the first page for which it is asked, and then "".
+// updatedFrom is the version before the running one on the first page for which it is asked, and
+// then "".
 func (v *Visit) updatedFrom() string {
 	u := v.s.updated.Swap(nil)
 	if u == nil {
@@ -162,7 +163,8 @@ func (v *Visit) updatedFrom() string {
 	return u.From
 }
 
-// help is the address of the help for a page: what the manual says about it, or else how to play here, where people play.
+// help is the address of the help for a page: what the manual says about it, or else how to play
+// here, where people play.
 func (v *Visit) help(page string) string {
 	if at := v.s.help(page); at != "" {
 		return at

@@ -28,10 +28,11 @@ type Options struct {
 	Log     *slog.Logger     // slog.Default when nil
 	Now     func() time.Time // time.Now when nil
 	Version string           // of the program, for the foot of the pages
-	// Help returns the address of the help for a page, by its template, "" where it has none of its own; nil without
-	// a manual.
+	// Help returns the address of the help for a page, by its template, "" where it has none of its
+	// own; nil without a manual.
 	Help func(page string) string
-	// Updated says that the program is another version than the one that was last used on these data; nil when not.
+	// Updated says that the program is another version than the one that was last used on these
+	// data; nil when not.
 	Updated *Update
 	// Secure is set when people reach the server by https although it does not
 	// speak TLS itself, behind a proxy.
@@ -46,8 +47,8 @@ type Options struct {
 	Alone bool
 	// Files is set where those pages are of several events, each in a file of its own.
 	Files bool
-	// NameAlone returns the name of the one who enters alone; "" where it is not known: they are the
-	// arbiter then, in the language of their pages. Nil where people enter by accounts.
+	// NameAlone returns the name of the one who enters alone; "" where it is not known: they are
+	// the arbiter then, in the language of their pages. Nil where people enter by accounts.
 	NameAlone func() string
 	// Session is added to the name of the session's cookie: browsers do not tell the
 	// servers of one machine apart by their ports.
@@ -206,7 +207,8 @@ func (v *Visit) MayFile() error {
 	return nil
 }
 
-// MayAsk refuses who asks for pages faster than a room full of people reads them; [Site.Answer] asks it.
+// MayAsk refuses who asks for pages faster than a room full of people reads them; [Site.Answer]
+// asks it.
 func (v *Visit) MayAsk() error { return v.take(v.s.limits.Pages) }
 
 // MayWork refuses who asks too often for what costs much. It is asked before a body is read.
@@ -225,8 +227,8 @@ func (v *Visit) key() string {
 	return v.s.limits.Key(v.Who.ID, v.Who.Guest, limits.NetworkAt(Address(v.R)))
 }
 
-// refusalTakes is how long it takes to refuse who asks too often: else refusing would cost what answering does, to who
-// asks again at once.
+// refusalTakes is how long it takes to refuse who asks too often: else refusing would cost what
+// answering does, to who asks again at once.
 const refusalTakes = 250 * time.Millisecond
 
 // tooOften is the refusal of what may be asked again after a while. Nothing that was sent is read.

@@ -20,7 +20,8 @@ var (
 	aKey      = regexp.MustCompile(`\b(web|hall|members|common|cli|ics)\.[a-z-]+\.[a-z-]+`)
 )
 
-// Texts are the words that a page shows or says, in their order, but for what programs are to be told (code).
+// Texts are the words that a page shows or says, in their order, but for what programs are to be
+// told (code).
 func Texts(page string) []string {
 	_, page, _ = strings.Cut(page, "<title>")
 	page = "<title>" + regexp.MustCompile(`(?s)<script.*?</script>|<code>.*?</code>`).ReplaceAllString(page, "")

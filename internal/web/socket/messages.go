@@ -7,7 +7,8 @@ import (
 	"github.com/escaque/escaque/internal/web/watching"
 )
 
-// message is what the server sends of its own accord: one of [allMessages]. Its name is sent as "on".
+// message is what the server sends of its own accord: one of [allMessages]. Its name is sent as
+// "on".
 type message interface{ on() string }
 
 func (welcomeMessage) on() string     { return "welcome" }

@@ -68,7 +68,8 @@ type seekMessage struct {
 	Profile string        `json:"profile,omitempty"`              // of rules, when it is not the Laws'
 }
 
-// eventMessage is the place of a game in an event. In a knock-out or a play-off round and board are 0.
+// eventMessage is the place of a game in an event. In a knock-out or a play-off round and board are
+// 0.
 type eventMessage struct {
 	ID    string `json:"id"`
 	Name  string `json:"name"`

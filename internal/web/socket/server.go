@@ -16,7 +16,7 @@ import (
 	"github.com/escaque/escaque/internal/web/site"
 )
 
-// Options of [New]. All are needed but those that say otherwise.
+// Options configures [New]. A field is required unless its comment says otherwise.
 type Options struct {
 	Site    *site.Site
 	Hall    *hall.Hall // nil where no games are played: nobody connects there

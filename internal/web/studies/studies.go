@@ -37,7 +37,7 @@ const bodyLimit = 1 << 20
 // Game gives the score sheet of a game that is over, as PGN.
 type Game func(ctx context.Context, game string, who members.Identity) ([]byte, error)
 
-// Pages are the analysis board and the studies. Make them with [New].
+// Pages serves the analysis board and the studies. [New] makes it.
 type Pages struct {
 	site    *site.Site
 	members *members.Service
@@ -57,18 +57,18 @@ func body(r *http.Request) int64 {
 	return 0
 }
 
-// visit is a visit to these pages.
+// visit is one request for these pages, with its visitor.
 type visit struct {
 	*site.Visit
 	*Pages
 }
 
-// Part returns what these pages bring to the site.
+// Part returns the templates and functions of these pages.
 func (p *Pages) Part() site.Part {
 	return site.Part{Templates: site.Folder(templates, "templates"), Body: body}
 }
 
-// Routes answers for the addresses of these pages.
+// Routes registers the handlers of these pages.
 func (p *Pages) Routes(mux *http.ServeMux) {
 	on := site.On(p.site, mux, func(v *site.Visit) (*visit, error) { return &visit{v, p}, nil })
 	script := func(pattern string, h func(*visit) (any, error)) {

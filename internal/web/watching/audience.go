@@ -23,8 +23,9 @@ type attendance struct {
 	away [2]bool // White, Black
 }
 
-// Follow tells how many watch games and which players are away, as long as ctx lasts: of those games that watched lists,
-// whenever it has changed. Who is back before it is looked again was not away.
+// Follow tells how many watch games and which players are away, as long as ctx lasts: of those
+// games that watched lists, whenever it has changed. Who is back before it is looked again was not
+// away.
 func Follow(ctx context.Context, lang func() string, floor *hall.Hall, watched func() []hall.GameID, tell func(Watchers)) {
 	every := time.NewTicker(countEvery)
 	defer every.Stop()

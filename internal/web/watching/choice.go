@@ -18,8 +18,8 @@ type Events interface {
 	Event(id office.EventID) (office.Event, error)
 }
 
-// choice is which games somebody wants to see: a round of an event, the games of a player, one game; or, when
-// it is empty, all that are in play.
+// choice is which games somebody wants to see: a round of an event, the games of a player, one
+// game; or, when it is empty, all that are in play.
 type choice struct {
 	Event  office.EventID
 	Round  int // 0 is the last that has games in the hall

@@ -15,7 +15,8 @@ const (
 	countEvery = 2 * time.Second
 )
 
-// feed is the stream of a choice: first all boards, then those that change. It lasts as long as the page is open.
+// feed is the stream of a choice: first all boards, then those that change. It lasts as long as the
+// page is open.
 func (v *visit) feed() error {
 	c := choiceOf(v.R.URL.Query())
 	if c.Event != "" {

@@ -26,8 +26,8 @@ const (
 	pgnsKept = 256
 )
 
-// livePGN keeps what was written last under an address that programs ask again and again. Everybody gets the
-// same: the games as those see them who have no part in them.
+// livePGN keeps what was written last under an address that programs ask again and again. Everybody
+// gets the same: the games as those see them who have no part in them.
 type livePGN struct {
 	writing singleflight.Group
 	mu      sync.Mutex
@@ -117,7 +117,8 @@ func (v *visit) gamePGN() error {
 	})
 }
 
-// roundPGN is all games of a round, as they go on: of the round that the address names, or of the last.
+// roundPGN is all games of a round, as they go on: of the round that the address names, or of the
+// last.
 func (v *visit) roundPGN() error {
 	e, err := v.wall.events.Event(office.EventID(v.R.PathValue("event")))
 	if err != nil {

@@ -82,7 +82,8 @@ type lookBackData struct {
 	Dead    bool             // neither side could have won
 }
 
-// lookBackPage says of a game that is over which opening it was and whether it could still have been won.
+// lookBackPage says of a game that is over which opening it was and whether it could still have
+// been won.
 func (v *visit) lookBackPage() error {
 	view, err := v.hall.Table(v.R.Context(), hall.GameID(v.R.PathValue("game")), v.Who)
 	if err != nil {

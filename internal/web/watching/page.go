@@ -74,7 +74,8 @@ func (v *visit) boardsPage() error {
 	return v.Show(site.Page{Name: "wall", Title: v.T("web.watch.title"), Nav: "games", Width: "wide", Entry: "src/boards.ts", Data: d})
 }
 
-// boardsScreen is the same for a screen in a hall: nothing but boards, as many as can be read, one screenful after another.
+// boardsScreen is the same for a screen in a hall: nothing but boards, as many as can be read, one
+// screenful after another.
 func (v *visit) boardsScreen(d boardsData, q url.Values) error {
 	d.Seconds = usualSeconds
 	if n, err := strconv.Atoi(q.Get("seconds")); err == nil {
@@ -83,7 +84,8 @@ func (v *visit) boardsScreen(d boardsData, q url.Values) error {
 	return v.Show(site.Page{Name: "wallscreen", Title: d.Heading, Bare: true, Entry: "src/boards.ts", Data: d})
 }
 
-// broadcastText says how much later spectators see the games of an event; empty when they see them at once.
+// broadcastText says how much later spectators see the games of an event; empty when they see them
+// at once.
 func broadcastText(lang string, b tournament.Broadcast) (text string) {
 	if b.Minutes > 0 {
 		text = i18n.Count(lang, "web.watch.delay.minutes", b.Minutes)

@@ -53,8 +53,8 @@ func (v *visit) sharePage() error {
 	return v.Show(site.Page{Name: "share", Title: v.T("web.watch.share.title"), Nav: "games", Data: d})
 }
 
-// embedPage is boards on other people's pages: it says nothing of who looks, and is the only page that others may
-// put into a frame.
+// embedPage is boards on other people's pages: it says nothing of who looks, and is the only page
+// that others may put into a frame.
 func (v *visit) embedPage() error {
 	v.speak()
 	v.Who = members.Identity{}

@@ -200,7 +200,8 @@ func (s *show) look(ctx context.Context) {
 	}
 }
 
-// withLately adds the games that are over since a moment, where a choice has only those in play. The caller holds s.mu.
+// withLately adds the games that are over since a moment, where a choice has only those in play.
+// The caller holds s.mu.
 func (s *show) withLately(picks []pick) []pick {
 	if s.choice.Event != "" || s.choice.Game != "" {
 		return picks

@@ -1,8 +1,8 @@
-// Package watching is the pages about games that somebody does not play: what is to be said of one that
-// is over, many boards at once, and boards and rounds on other people's pages.
+// Package watching is the pages about games that somebody does not play: what is to be said of one
+// that is over, many boards at once, and boards and rounds on other people's pages.
 //
-// It knows the hall as those see it who watch, and of events who plays whom in which round. It makes no move and
-// opens no WebSocket.
+// It knows the hall as those see it who watch, and of events who plays whom in which round. It
+// makes no move and opens no WebSocket.
 package watching
 
 import (
@@ -21,7 +21,7 @@ import (
 //go:embed templates
 var templates embed.FS
 
-// part is what these pages bring to the site.
+// part holds the templates and functions of these pages.
 var part = site.Part{Templates: site.Folder(templates, "templates")}
 
 // Hall is what these pages ask of the hall.
@@ -42,7 +42,7 @@ type Hall interface {
 	Counted(what string) int
 }
 
-// Pages are the pages. Make them with [New].
+// Pages serves these pages. [New] makes it.
 type Pages struct {
 	site    *site.Site
 	hall    Hall
@@ -52,7 +52,7 @@ type Pages struct {
 	now     func() time.Time
 }
 
-// Options of [New]. All are needed but Now and Log.
+// Options configures [New]. All fields but Now and Log are required.
 type Options struct {
 	Site   *site.Site
 	Hall   Hall
@@ -61,7 +61,7 @@ type Options struct {
 	Log    *slog.Logger     // slog.Default when nil
 }
 
-// New returns the pages.
+// New returns the pages with the given options.
 func New(opt Options) *Pages {
 	if opt.Log == nil {
 		opt.Log = slog.Default()
@@ -75,16 +75,16 @@ func New(opt Options) *Pages {
 	}
 }
 
-// visit is a visit to these pages.
+// visit is one request for these pages, with its visitor.
 type visit struct {
 	*site.Visit
 	*Pages
 }
 
-// Part returns what these pages bring to the site.
+// Part returns the templates and functions of these pages.
 func (p *Pages) Part() site.Part { return part }
 
-// Routes answers for the addresses of these pages.
+// Routes registers the handlers of these pages.
 func (p *Pages) Routes(mux *http.ServeMux) {
 	on := site.On(p.site, mux, func(v *site.Visit) (*visit, error) { return &visit{v, p}, nil })
 	on("GET /games/{game}/look", (*visit).lookBackPage)
