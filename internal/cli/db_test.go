@@ -120,7 +120,7 @@ func TestAnUpgradeKeepsTheOldPostgreSQL(t *testing.T) {
 	if version, err := before.GetDBVersion(t.Context()); err != nil || version != 34 {
 		t.Fatalf("changed to %d all the same, %v", version, err)
 	}
-	t.Setenv("PATH", path+":"+server.Programs())
+	t.Setenv("PATH", path+":"+server.ProgramsDir())
 	opened, err := operator.OpenDatabase(t.Context(), w, at)
 	if err != nil {
 		t.Fatal(w.Sentence(err))

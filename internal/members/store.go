@@ -132,16 +132,16 @@ type SettingStore interface {
 	// Settings returns an account's settings by name. It returns none for an unknown account.
 	Settings(ctx context.Context, account string) (map[string]string, error)
 	// SetSetting sets one setting of an account, or deletes it when the value is empty. It returns
-	// ErrNotFound for an unknown account, and [ErrFull] when the account would have more than most
+	// ErrNotFound for an unknown account, and [ErrFull] when the account would have more than limit
 	// settings.
-	SetSetting(ctx context.Context, account, name, value string, most int) error
+	SetSetting(ctx context.Context, account, name, value string, limit int) error
 }
 
 // StudyStore keeps the members' studies.
 type StudyStore interface {
 	// AddStudy adds a study. It returns ErrNotFound for an unknown account, and [ErrFull] when the
-	// account would have more than most studies.
-	AddStudy(ctx context.Context, s Study, most int) error
+	// account would have more than limit studies.
+	AddStudy(ctx context.Context, s Study, limit int) error
 	// SaveStudy replaces the title, text and Changed of the study with this ID and Account. It
 	// returns ErrNotFound when there is none, and [ErrChanged] when its Changed is not was.
 	SaveStudy(ctx context.Context, s Study, was int64) error
@@ -156,8 +156,8 @@ type StudyStore interface {
 // TokenStore keeps the API tokens.
 type TokenStore interface {
 	// AddToken adds a token. It returns ErrNotFound for an unknown account, and [ErrFull] when the
-	// account would have more than most tokens.
-	AddToken(ctx context.Context, t Token, most int) error
+	// account would have more than limit tokens.
+	AddToken(ctx context.Context, t Token, limit int) error
 	// Token returns the token with a hash, or ErrNotFound.
 	Token(ctx context.Context, hash [32]byte) (Token, error)
 	// Tokens lists an account's tokens, the oldest first.
@@ -172,9 +172,9 @@ type TokenStore interface {
 // PasskeyStore keeps the passkeys.
 type PasskeyStore interface {
 	// AddPasskey adds a passkey. It returns ErrNotFound for an unknown account, [ErrFull] when the
-	// account would have more than most passkeys, and [ErrChanged] when a passkey with its ID
+	// account would have more than limit passkeys, and [ErrChanged] when a passkey with its ID
 	// exists.
-	AddPasskey(ctx context.Context, p Passkey, most int) error
+	AddPasskey(ctx context.Context, p Passkey, limit int) error
 	// Passkeys lists an account's passkeys, the oldest first.
 	Passkeys(ctx context.Context, account string) ([]Passkey, error)
 	// UsePasskey stores a new Key and Used of a passkey. It returns [ErrChanged] when its Used is
@@ -190,9 +190,9 @@ type PasskeyStore interface {
 // MessageStore keeps the message boxes.
 type MessageStore interface {
 	// AddMessage puts a message into the box of its To and returns it with its ID. It returns
-	// ErrNotFound for an unknown account. It returns [ErrFull] when the box holds most messages, or
-	// when it holds unread or more unread messages of this sender.
-	AddMessage(ctx context.Context, m Message, most, unread int) (Message, error)
+	// ErrNotFound for an unknown account. It returns [ErrFull] when the box holds maxTotal
+	// messages, or maxUnread unread messages of this sender.
+	AddMessage(ctx context.Context, m Message, maxTotal, maxUnread int) (Message, error)
 	// Messages lists the last limit messages in a box, the oldest first. Unless from is empty, it
 	// lists only those of that sender.
 	Messages(ctx context.Context, to, from string, limit int) ([]Message, error)

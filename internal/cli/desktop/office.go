@@ -370,7 +370,7 @@ func (d *fileOffice) watch(ctx context.Context) error {
 func (d *fileOffice) lookAt(ctx context.Context, f files.File) string {
 	w := d.user.World
 	id, _ := office.EventOfStream(f.Stream)
-	moved, err := f.Store.Moved()
+	moved, err := f.Store.Refresh()
 	switch {
 	case errors.Is(err, onefile.ErrOther):
 		if err = d.office.LookAgain(ctx, id, f.Store.Accept); err == nil {

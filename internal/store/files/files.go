@@ -1,10 +1,9 @@
-// Package files is a journal over several event files: the stream of each event is a file
-// of its own, and a new event gets a new one.
+// Package files is a journal store over several event files: the stream of each event is one file,
+// and a new event gets a new file.
 //
-// What stands in one file is the matter of internal/store/onefile. Each file that is open
-// is held, so that no second program conducts the same event. Streams that are no event's
-// are kept in memory. It knows the journal's interface and event files; where files are
-// kept, and what they are called, is its caller's matter.
+// internal/store/onefile reads and writes a single file. Each open file is held, so that no second
+// program runs the same event. Streams that are not events are kept in memory. The caller decides
+// where files are kept and how they are named.
 package files
 
 import (
@@ -27,14 +26,14 @@ import (
 	"github.com/escaque/escaque/tournament/wire"
 )
 
-// Options of a [Store].
+// Options configures a [Store].
 type Options struct {
-	// Events is how the name of an event's stream begins.
+	// Events is the prefix of the names of event streams.
 	Events string
-	// Create makes the empty file of a new event of that name, and returns its path; no event
-	// is begun here when nil.
+	// Create creates the empty file of a new event with a name, and returns it with its path. When
+	// nil, no event can be created.
 	Create func(name string) (*eventfile.File, string, error)
-	// Note says who holds the files.
+	// Note returns the note that tells other programs who holds the files.
 	Note func() hold.Note
 }
 
@@ -47,11 +46,11 @@ type Store struct {
 	open map[string]*file // by stream
 }
 
-// file is an event file that is open.
+// file is an open event file.
 type file struct {
 	*onefile.Store
 	path string
-	held *hold.Hold // nil where no note can be written beside it
+	held *hold.Hold // nil when no note can be written beside the file
 }
 
 var _ journal.Store = (*Store)(nil)
@@ -61,8 +60,8 @@ func New(opt Options) *Store {
 	return &Store{opt: opt, rest: memory.New(), open: map[string]*file{}}
 }
 
-// Open holds an event file and reads it as a stream; the error is a *hold.HeldError where
-// another program has it, and that of onefile.Open else. anyway is as in [hold.Take].
+// Open holds an event file and reads it as a stream. It returns a *hold.HeldError when another
+// program has the file, and otherwise the error of onefile.Open. anyway is passed to [hold.Take].
 func (s *Store) Open(path, stream string, anyway bool) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -75,14 +74,14 @@ func (s *Store) Open(path, stream string, anyway bool) error {
 	}
 	read, err := onefile.Open(path, stream)
 	if err != nil {
-		return errors.Join(err, letGo(held))
+		return errors.Join(err, release(held))
 	}
 	s.open[stream] = &file{Store: read, path: path, held: held}
 	return nil
 }
 
-// hold holds a file. Where nobody may write beside it nobody can be told either, and what is
-// written stays whole all the same: every append looks for what others have appended.
+// hold holds a file. It returns nil where the folder is read-only, so that no note can be written.
+// Appends remain safe then, because each first reads what other programs have appended.
 func (s *Store) hold(path string, anyway bool) (*hold.Hold, error) {
 	held, err := hold.Take(hold.Beside(path), s.opt.Note(), anyway)
 	if errors.Is(err, fs.ErrPermission) || errors.Is(err, syscall.EROFS) {
@@ -91,20 +90,21 @@ func (s *Store) hold(path string, anyway bool) (*hold.Hold, error) {
 	return held, err
 }
 
-func letGo(held *hold.Hold) error {
+// release releases a hold, which may be nil.
+func release(held *hold.Hold) error {
 	if held == nil {
 		return nil
 	}
 	return held.Release()
 }
 
-// File is an event file that is open.
+// File is an open event file.
 type File struct {
 	Stream, Path string
 	Store        *onefile.Store
 }
 
-// Files lists those that are open, by their streams.
+// Files lists the open files by their streams.
 func (s *Store) Files() []File {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
@@ -116,8 +116,8 @@ func (s *Store) Files() []File {
 	return list
 }
 
-// CloseFile lets go of the file of a stream, so that others can have it, copy it or take its
-// disk away. What was appended is in the file. A stream that is not open is no error.
+// CloseFile releases the file of a stream, so that other programs can use it. All appended records
+// are in the file. CloseFile returns nil when the stream is not open.
 func (s *Store) CloseFile(stream string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -126,57 +126,59 @@ func (s *Store) CloseFile(stream string) error {
 		return nil
 	}
 	delete(s.open, stream)
-	return letGo(f.held)
+	return release(f.held)
 }
 
-// Close lets go of all files.
+// Close releases all files.
 func (s *Store) Close() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	var err error
 	for stream, f := range s.open {
-		err = errors.Join(err, letGo(f.held))
+		err = errors.Join(err, release(f.held))
 		delete(s.open, stream)
 	}
 	return err
 }
 
-func (s *Store) of(stream string) *file {
+// fileOf returns the open file of a stream, or nil.
+func (s *Store) fileOf(stream string) *file {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
 	return s.open[stream]
 }
 
+// isEvent reports whether a stream belongs to an event.
 func (s *Store) isEvent(stream string) bool { return strings.HasPrefix(stream, s.opt.Events) }
 
-// Append implements journal.Store. There is no transaction over two files: the error of a
-// batch that cannot be written is its own.
+// Append implements journal.Store. There is no transaction across files: a batch that cannot be
+// written has its own error.
 func (s *Store) Append(ctx context.Context, batches []journal.Batch) ([]journal.Result, error) {
 	results := make([]journal.Result, len(batches))
 	for i, b := range batches {
-		f := s.of(b.Stream)
+		f := s.fileOf(b.Stream)
 		switch {
 		case f != nil:
-			results[i] = alone(f.Append(ctx, []journal.Batch{b}))
+			results[i] = onlyResult(f.Append(ctx, []journal.Batch{b}))
 		case !s.isEvent(b.Stream):
-			results[i] = alone(s.rest.Append(ctx, []journal.Batch{b}))
+			results[i] = onlyResult(s.rest.Append(ctx, []journal.Batch{b}))
 		default:
-			results[i].Records, results[i].Err = s.begin(ctx, b)
+			results[i].Records, results[i].Err = s.createEvent(ctx, b)
 		}
 	}
 	return results, nil
 }
 
-// alone is the result of the only batch.
-func alone(results []journal.Result, err error) journal.Result {
+// onlyResult returns the result of the only batch.
+func onlyResult(results []journal.Result, err error) journal.Result {
 	if err != nil {
 		return journal.Result{Err: err}
 	}
 	return results[0]
 }
 
-// begin makes the file of a new event.
-func (s *Store) begin(ctx context.Context, b journal.Batch) ([]journal.Record, error) {
+// createEvent creates the file of a new event and appends the first batch.
+func (s *Store) createEvent(ctx context.Context, b journal.Batch) ([]journal.Record, error) {
 	switch {
 	case s.opt.Create == nil:
 		return nil, &journal.InvalidError{Stream: b.Stream, Field: "Stream", Remedy: "no event is begun here"}
@@ -207,19 +209,19 @@ func (s *Store) begin(ctx context.Context, b journal.Batch) ([]journal.Record, e
 	if err := s.Open(path, b.Stream, false); err != nil {
 		return nil, err
 	}
-	return s.of(b.Stream).Read(ctx, b.Stream, 1, len(facts))
+	return s.fileOf(b.Stream).Read(ctx, b.Stream, 1, len(facts))
 }
 
 // Read implements journal.Store.
 func (s *Store) Read(ctx context.Context, stream string, from uint64, limit int) ([]journal.Record, error) {
-	if f := s.of(stream); f != nil {
+	if f := s.fileOf(stream); f != nil {
 		return f.Read(ctx, stream, from, limit)
 	}
 	return s.rest.Read(ctx, stream, from, limit)
 }
 
-// ReadAll implements journal.Store: nothing orders the records of several files, and nobody
-// follows them.
+// ReadAll implements journal.Store. It is not supported, because the records of several files have
+// no common order.
 func (s *Store) ReadAll(context.Context, uint64, int) ([]journal.Record, error) {
 	return nil, fmt.Errorf("files: one order of several files: %w", errors.ErrUnsupported)
 }
@@ -238,7 +240,8 @@ func (s *Store) Streams(ctx context.Context, prefix string) ([]journal.StreamInf
 	return list, err
 }
 
-// Personal implements journal.Store: the lines of a file hold every text.
+// Personal implements journal.Store. The lines of a file contain every personal text, so that only
+// streams in memory keep any apart.
 func (s *Store) Personal(ctx context.Context, stream string, seq uint64) ([]journal.Personal, error) {
 	if s.isEvent(stream) {
 		return nil, nil
@@ -246,10 +249,10 @@ func (s *Store) Personal(ctx context.Context, stream string, seq uint64) ([]jour
 	return s.rest.Personal(ctx, stream, seq)
 }
 
-// Purge implements journal.Store: no file keeps anything apart.
+// Purge implements journal.Store. It purges only the streams in memory.
 func (s *Store) Purge(ctx context.Context) error { return s.rest.Purge(ctx) }
 
-// Lease implements journal.Store: one process conducts the events.
+// Lease implements journal.Store. Only one process writes the events, so it always succeeds.
 func (s *Store) Lease(_ context.Context, stream, _ string, _ time.Duration) (journal.Lease, error) {
 	return journal.Lease{}, &journal.InvalidError{Stream: stream, Field: "Stream", Remedy: "an event file is not leased"}
 }

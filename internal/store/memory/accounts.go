@@ -11,7 +11,7 @@ func (s *Store) CreateAccount(_ context.Context, a members.Account) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, other := range s.accounts {
-		if like(other, members.Skeleton(a.Handle)) {
+		if resembles(other, members.Skeleton(a.Handle)) {
 			return &members.TakenError{Handle: other.Handle}
 		}
 	}
@@ -72,7 +72,7 @@ func (s *Store) UpdateAccount(
 	a.ID, a.Handle = old.ID, old.Handle
 	if looks := members.Looks(a.Display); a.Display != old.Display && looks != "" {
 		for _, other := range s.sortedAccounts() {
-			if other.ID != id && like(other, looks) {
+			if other.ID != id && resembles(other, looks) {
 				return members.Account{}, &members.TakenError{Handle: other.Handle}
 			}
 		}
@@ -87,16 +87,17 @@ func (s *Store) AccountLike(_ context.Context, skeleton string) (members.Account
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, a := range s.sortedAccounts() {
-		if like(a, skeleton) {
+		if resembles(a, skeleton) {
 			return a, nil
 		}
 	}
 	return members.Account{}, members.ErrNotFound
 }
 
-// like reports whether somebody's handle or display name looks like that.
-func like(a members.Account, looks string) bool {
-	return members.Skeleton(a.Handle) == looks || looks != "" && members.Looks(a.Display) == looks
+// resembles reports whether the handle or the display name of an account looks like the given
+// skeleton.
+func resembles(a members.Account, skeleton string) bool {
+	return members.Skeleton(a.Handle) == skeleton || skeleton != "" && members.Looks(a.Display) == skeleton
 }
 
 // Displays implements members.Store.

@@ -21,12 +21,12 @@ func (s *Store) Analysis(_ context.Context, game string) (analysis.Kept, error) 
 }
 
 // KeepAnalysis implements analysis.Store.
-func (s *Store) KeepAnalysis(_ context.Context, k analysis.Kept, most int) error {
+func (s *Store) KeepAnalysis(_ context.Context, k analysis.Kept, limit int) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.analyses = slices.DeleteFunc(s.analyses, func(other analysis.Kept) bool { return other.Game == k.Game })
 	s.analyses = append(s.analyses, k)
 	slices.SortFunc(s.analyses, func(a, b analysis.Kept) int { return cmp.Or(cmp.Compare(b.Made, a.Made), cmp.Compare(b.Game, a.Game)) })
-	s.analyses = s.analyses[:min(len(s.analyses), most)]
+	s.analyses = s.analyses[:min(len(s.analyses), limit)]
 	return nil
 }

@@ -10,7 +10,8 @@ import (
 
 var _ journal.Chain = (*Store)(nil)
 
-// addAccount writes the records from an index on into the account. The lock is held.
+// addAccount adds the records from index first on to the account as one entry. The caller holds the
+// lock.
 func (s *Store) addAccount(first int) {
 	if first == len(s.records) {
 		return
@@ -62,7 +63,7 @@ func (s *Store) LastEntry(context.Context) (uint64, error) {
 	return 0, nil
 }
 
-// LateChained implements journal.Chain: this store chains what it is given.
+// LateChained implements journal.Chain. This store chains every record when it is appended.
 func (s *Store) LateChained(context.Context) (journal.LateChained, error) {
 	return journal.LateChained{}, nil
 }

@@ -54,14 +54,14 @@ func (s *Store) ForgetAccount(_ context.Context, id, handle string) (r members.R
 		}
 	}
 	maps.DeleteFunc(s.pending, func(_ [32]byte, p members.Pending) bool { return r.Mail && p.Email == a.Email })
-	r.Sessions = s.endSessions(func(one members.Session) bool { return one.Account == id })
+	r.Sessions = s.deleteSessions(func(one members.Session) bool { return one.Account == id })
 	maps.DeleteFunc(s.studies, func(_ string, st members.Study) bool {
 		if st.Account == id {
 			r.Studies++
 		}
 		return st.Account == id
 	})
-	r.Tokens = s.endTokens(func(t members.Token) bool { return t.Account == id })
+	r.Tokens = s.deleteTokens(func(t members.Token) bool { return t.Account == id })
 	maps.DeleteFunc(s.passkeys, func(_ string, p members.Passkey) bool {
 		if p.Account == id {
 			r.Passkeys++

@@ -11,7 +11,7 @@ import (
 
 var _ hall.Store = (*Store)(nil)
 
-// gameIndex is the hall's list of games.
+// gameIndex is the index of games.
 type gameIndex struct {
 	rows     map[hall.GameID]hall.GameRow
 	position uint64
@@ -36,14 +36,14 @@ func (s *Store) UpdateIndex(_ context.Context, changes []hall.IndexChange, posit
 		s.index.rows = map[hall.GameID]hall.GameRow{}
 	}
 	for _, c := range changes {
-		s.search.forget(c.Forgotten)
+		s.search.removeGame(c.Forgotten)
 		delete(s.index.rows, c.Forgotten)
 		if c.Begun != nil {
 			s.index.begin(*c.Begun)
 		}
 		if c.Ended != nil {
 			if c.Ended.Corrected {
-				s.search.change(c.Ended.ID)
+				s.search.invalidatePart(c.Ended.ID)
 			}
 			s.index.end(*c.Ended)
 		}
@@ -51,15 +51,17 @@ func (s *Store) UpdateIndex(_ context.Context, changes []hall.IndexChange, posit
 	return nil
 }
 
+// begin adds a game that has started.
 func (x *gameIndex) begin(row hall.GameRow) {
 	if _, known := x.rows[row.ID]; !known {
 		x.rows[row.ID] = copyRow(row)
 	}
 }
 
+// end records the end of a game, or a corrected result.
 func (x *gameIndex) end(e hall.GameEnd) {
 	row, known := x.rows[e.ID]
-	// A game ends once, and only then can its result be corrected.
+	// Only a finished game's result can be corrected.
 	if !known || row.Live() == e.Corrected {
 		return
 	}
@@ -107,11 +109,12 @@ func (s *Store) GameRows(_ context.Context, q hall.GameQuery) ([]hall.GameRow, e
 	return rows[:min(len(rows), q.Most())], nil
 }
 
+// newestFirst compares two games so that the later one comes first.
 func newestFirst(a, b hall.GameRow) int {
 	return cmp.Or(cmp.Compare(b.Started, a.Started), cmp.Compare(b.ID, a.ID))
 }
 
-// copyRow gives away a row that its reader may write on.
+// copyRow returns a row that the caller may modify.
 func copyRow(row hall.GameRow) hall.GameRow {
 	if row.Event != nil {
 		e := *row.Event

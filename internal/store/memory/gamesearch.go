@@ -12,7 +12,7 @@ import (
 
 var _ gamesearch.Store = (*Store)(nil)
 
-// gameSearch is what the search of games keeps.
+// gameSearch is the data of the game search.
 type gameSearch struct {
 	numbers map[hall.GameID]int64
 	lines   map[int64]gamesearch.Line
@@ -20,16 +20,19 @@ type gameSearch struct {
 	lists   map[int]map[int64][]byte // by bucket and part
 }
 
+// gamePart is a part of the numbered games.
 type gamePart struct {
 	gamesearch.PartState
 	columns []byte
 }
 
+// newGameSearch returns an empty game search.
 func newGameSearch() gameSearch {
 	return gameSearch{numbers: map[hall.GameID]int64{}, lines: map[int64]gamesearch.Line{}, parts: map[int64]*gamePart{}, lists: map[int]map[int64][]byte{}}
 }
 
-// unnumbered are the games that are over and have no number, the oldest first.
+// unnumbered returns the finished games without a number, the oldest first. The caller holds the
+// lock.
 func (s *Store) unnumbered() (ids []hall.GameID) {
 	var rows []hall.GameRow
 	for id, row := range s.index.rows {
@@ -89,23 +92,24 @@ func (s *Store) AddLines(_ context.Context, lines []gamesearch.Line) error {
 	return nil
 }
 
-// change has the columns of the part in which a game is be worked out again.
-func (x *gameSearch) change(id hall.GameID) {
+// invalidatePart discards the computed columns of the part that contains a game.
+func (x *gameSearch) invalidatePart(id hall.GameID) {
 	if n, numbered := x.numbers[id]; numbered {
 		p := x.parts[n/gamesearch.PartSize]
 		p.Version, p.columns = p.Version+1, nil
 	}
 }
 
-// forget takes a game out.
-func (x *gameSearch) forget(id hall.GameID) {
-	x.change(id)
+// removeGame removes a game from the search.
+func (x *gameSearch) removeGame(id hall.GameID) {
+	x.invalidatePart(id)
 	if n, numbered := x.numbers[id]; numbered {
 		delete(x.lines, n)
 		delete(x.numbers, id)
 	}
 }
 
+// entry returns the search entry with a number. The caller holds the lock.
 func (s *Store) entry(n int64) gamesearch.Entry {
 	l := s.search.lines[n]
 	return gamesearch.Entry{Number: n, Line: l, Row: copyRow(s.index.rows[l.Game])}

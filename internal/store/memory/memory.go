@@ -1,6 +1,5 @@
-// Package memory is the plainest store there is: maps under one lock. It is the model that the other
-// stores are tested against, and serves tests of the floors above. It keeps nothing when the process
-// ends, and knows nothing of what records and accounts mean.
+// Package memory is a store in maps under one lock. It is the model against which the other stores
+// are tested, and serves tests of other packages. Its data are lost when the process ends.
 package memory
 
 import (
@@ -28,11 +27,11 @@ type Store struct {
 	personal    map[journal.PersonalRef]journal.Personal
 	streams     map[string]*stream
 	heartbeats  map[string]int64
-	seen        map[string]time.Time // when each node's last heartbeat came
+	seen        map[string]time.Time // when each node's last heartbeat arrived
 	checkpoints map[string]uint64
 
 	accounts    map[string]members.Account
-	changes     []string                     // accounts whose rights or passwords have changed
+	changes     []string                     // accounts whose rights or credentials changed, in order
 	settings    map[string]map[string]string // by account
 	messages    []members.Message            // the oldest first
 	lastMessage int64
@@ -50,12 +49,13 @@ type Store struct {
 	games       map[string]ratings.Adjustment
 	ratedTo     uint64
 
-	analyses []analysis.Kept // those made last first
+	analyses []analysis.Kept // the latest first
 
 	index  gameIndex
 	search gameSearch
 }
 
+// stream is the state of one stream.
 type stream struct {
 	at    []int // indexes in records
 	head  journal.Hash
@@ -64,6 +64,7 @@ type stream struct {
 	since int64
 }
 
+// standingKey identifies a player's standing in a category.
 type standingKey struct {
 	account  string
 	category ratings.Category
@@ -100,7 +101,7 @@ func New() *Store {
 	}
 }
 
-// Close does nothing: a closed memory store still holds what it held, as a disk would.
+// Close does nothing. Like a disk, a closed store keeps its data and can be used again.
 func (s *Store) Close() error { return nil }
 
 // Append implements journal.Store.
@@ -119,6 +120,7 @@ func (s *Store) Append(ctx context.Context, batches []journal.Batch) ([]journal.
 	return results, nil
 }
 
+// append appends one batch, or returns a refusal. The caller holds the lock.
 func (s *Store) append(b journal.Batch) ([]journal.Record, error) {
 	var head, epoch uint64
 	st := s.streams[b.Stream]
@@ -160,7 +162,7 @@ func (s *Store) append(b journal.Batch) ([]journal.Record, error) {
 	return copies(s.records[len(s.records)-len(b.Events):]), nil
 }
 
-// copies gives away records that their reader may write on.
+// copies returns records that the caller may modify.
 func copies(records []journal.Record) []journal.Record {
 	records = slices.Clone(records)
 	for i := range records {
@@ -300,7 +302,7 @@ func (s *Store) SaveCheckpoint(_ context.Context, projection string, position ui
 	return nil
 }
 
-// sortedAccounts lists the accounts by handle. The lock is held.
+// sortedAccounts returns the accounts ordered by handle. The caller holds the lock.
 func (s *Store) sortedAccounts() []members.Account {
 	return slices.SortedFunc(maps.Values(s.accounts), func(a, b members.Account) int {
 		return cmp.Compare(members.Fold(a.Handle), members.Fold(b.Handle))

@@ -8,7 +8,7 @@ import (
 )
 
 // AddMessage implements members.Store.
-func (s *Store) AddMessage(_ context.Context, m members.Message, most, unread int) (members.Message, error) {
+func (s *Store) AddMessage(_ context.Context, m members.Message, maxTotal, maxUnread int) (members.Message, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, id := range []string{m.To, m.From} {
@@ -25,7 +25,7 @@ func (s *Store) AddMessage(_ context.Context, m members.Message, most, unread in
 			}
 		}
 	}
-	if all >= most || waiting >= unread {
+	if all >= maxTotal || waiting >= maxUnread {
 		return members.Message{}, members.ErrFull
 	}
 	s.lastMessage++

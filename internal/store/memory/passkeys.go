@@ -9,7 +9,7 @@ import (
 )
 
 // AddPasskey implements members.Store.
-func (s *Store) AddPasskey(_ context.Context, p members.Passkey, most int) error {
+func (s *Store) AddPasskey(_ context.Context, p members.Passkey, limit int) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if _, known := s.accounts[p.Account]; !known {
@@ -24,7 +24,7 @@ func (s *Store) AddPasskey(_ context.Context, p members.Passkey, most int) error
 			kept++
 		}
 	}
-	if kept >= most {
+	if kept >= limit {
 		return members.ErrFull
 	}
 	s.passkeys[p.ID] = p

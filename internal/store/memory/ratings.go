@@ -37,23 +37,24 @@ func (s *Store) ApplyGame(
 }
 
 // GamesOfDay implements ratings.Store.
-func (s *Store) GamesOfDay(_ context.Context, one, other string, day int64) (int, error) {
+func (s *Store) GamesOfDay(_ context.Context, player, opponent string, day int64) (int, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.gamesOfDay(one, other, day), nil
+	return s.gamesOfDay(player, opponent, day), nil
 }
 
-// gamesOfDay counts with the lock held.
-func (s *Store) gamesOfDay(one, other string, day int64) (n int) {
+// gamesOfDay implements GamesOfDay. The caller holds the lock.
+func (s *Store) gamesOfDay(player, opponent string, day int64) (n int) {
 	two := func(one, other string) [2]string { return [2]string{min(one, other), max(one, other)} }
 	for _, a := range s.games {
-		if a.CountsForDay() && two(a.White, a.Black) == two(one, other) && bounds.Day(a.At) == day {
+		if a.CountsForDay() && two(a.White, a.Black) == two(player, opponent) && bounds.Day(a.At) == day {
 			n++
 		}
 	}
 	return n
 }
 
+// standing returns a player's standing in a category. The caller holds the lock.
 func (s *Store) standing(account string, c ratings.Category) ratings.Standing {
 	if st, ok := s.standings[standingKey{account, c}]; ok {
 		return st
@@ -140,7 +141,7 @@ func (s *Store) StandingsOf(_ context.Context, accounts []string) ([]ratings.Sta
 	return list, nil
 }
 
-// ranked lists everybody whom a query counts. The lock is held.
+// ranked returns all players that a query counts, in order of rank. The caller holds the lock.
 func (s *Store) ranked(q ratings.RankQuery) []ratings.Ranked {
 	var list []ratings.Ranked
 	for key, st := range s.standings {

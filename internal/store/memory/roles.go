@@ -13,6 +13,7 @@ func (s *Store) Administrators(context.Context) (int, error) {
 	return s.administrators(), nil
 }
 
+// administrators counts the enabled administrators. The caller holds the lock.
 func (s *Store) administrators() (n int) {
 	for _, a := range s.accounts {
 		if a.Roles.Has(members.RoleAdministrator) && !a.Disabled {

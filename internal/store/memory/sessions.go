@@ -17,7 +17,7 @@ func (s *Store) CreateSession(_ context.Context, new members.Session) error {
 			case !strings.EqualFold(old.Guest, new.Guest):
 			case old.Expires > new.Created:
 				return &members.TakenError{Handle: old.Guest}
-			default: // its bearer is gone
+			default: // its bearer left
 				delete(s.sessions, hash)
 			}
 		}
@@ -54,7 +54,7 @@ func (s *Store) UpdateSession(_ context.Context, hash [32]byte, expires int64, l
 func (s *Store) DeleteSession(_ context.Context, hash [32]byte) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.endSessions(func(one members.Session) bool { return one.Hash == hash })
+	s.deleteSessions(func(one members.Session) bool { return one.Hash == hash })
 	return nil
 }
 
@@ -62,7 +62,7 @@ func (s *Store) DeleteSession(_ context.Context, hash [32]byte) error {
 func (s *Store) DeleteSessions(_ context.Context, account string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.endSessions(func(one members.Session) bool { return one.Account == account && account != "" })
+	s.deleteSessions(func(one members.Session) bool { return one.Account == account && account != "" })
 	return nil
 }
 
@@ -70,14 +70,15 @@ func (s *Store) DeleteSessions(_ context.Context, account string) error {
 func (s *Store) DeleteExpired(_ context.Context, now int64) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.endSessions(func(one members.Session) bool { return one.Expires <= now })
+	s.deleteSessions(func(one members.Session) bool { return one.Expires <= now })
 	return nil
 }
 
-// endSessions ends some sessions, notes whose they were, and returns how many. The caller holds s.mu.
-func (s *Store) endSessions(which func(members.Session) bool) (n int) {
+// deleteSessions deletes the sessions that match, records the changes of their accounts, and
+// returns their number. The caller holds s.mu.
+func (s *Store) deleteSessions(matches func(members.Session) bool) (n int) {
 	for hash, one := range s.sessions {
-		if !which(one) {
+		if !matches(one) {
 			continue
 		}
 		delete(s.sessions, hash)

@@ -19,7 +19,7 @@ func (s *Store) Settings(_ context.Context, account string) (map[string]string, 
 }
 
 // SetSetting implements members.Store.
-func (s *Store) SetSetting(_ context.Context, account, name, value string, most int) error {
+func (s *Store) SetSetting(_ context.Context, account, name, value string, limit int) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	own := s.settings[account]
@@ -34,7 +34,7 @@ func (s *Store) SetSetting(_ context.Context, account, name, value string, most 
 		own = map[string]string{}
 		s.settings[account] = own
 	}
-	if _, there := own[name]; !there && len(own) >= most {
+	if _, there := own[name]; !there && len(own) >= limit {
 		return members.ErrFull
 	}
 	own[name] = value

@@ -9,7 +9,7 @@ import (
 )
 
 // AddStudy implements members.Store.
-func (s *Store) AddStudy(_ context.Context, st members.Study, most int) error {
+func (s *Store) AddStudy(_ context.Context, st members.Study, limit int) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if _, known := s.accounts[st.Account]; !known {
@@ -21,7 +21,7 @@ func (s *Store) AddStudy(_ context.Context, st members.Study, most int) error {
 			kept++
 		}
 	}
-	if kept >= most {
+	if kept >= limit {
 		return members.ErrFull
 	}
 	s.studies[st.ID] = st

@@ -9,7 +9,7 @@ import (
 )
 
 // AddToken implements members.Store.
-func (s *Store) AddToken(_ context.Context, t members.Token, most int) error {
+func (s *Store) AddToken(_ context.Context, t members.Token, limit int) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if _, known := s.accounts[t.Account]; !known {
@@ -21,7 +21,7 @@ func (s *Store) AddToken(_ context.Context, t members.Token, most int) error {
 			kept++
 		}
 	}
-	if kept >= most {
+	if kept >= limit {
 		return members.ErrFull
 	}
 	t.Scopes = slices.Clone(t.Scopes)
@@ -74,17 +74,18 @@ func (s *Store) UseToken(_ context.Context, hash [32]byte, at int64) error {
 func (s *Store) DeleteToken(_ context.Context, account, id string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.endTokens(func(t members.Token) bool { return t.Account == account && (id == "" || t.ID == id) })
-	s.endSessions(func(one members.Session) bool {
+	s.deleteTokens(func(t members.Token) bool { return t.Account == account && (id == "" || t.ID == id) })
+	s.deleteSessions(func(one members.Session) bool {
 		return one.Account == account && one.Token != "" && (id == "" || one.Token == id)
 	})
 	return nil
 }
 
-// endTokens ends some tokens, notes whose they were, and returns how many. The caller holds s.mu.
-func (s *Store) endTokens(which func(members.Token) bool) (n int) {
+// deleteTokens deletes the tokens that match, records the changes of their accounts, and returns
+// their number. The caller holds s.mu.
+func (s *Store) deleteTokens(matches func(members.Token) bool) (n int) {
 	for hash, t := range s.tokens {
-		if which(t) {
+		if matches(t) {
 			delete(s.tokens, hash)
 			s.changes = append(s.changes, t.Account)
 			n++

@@ -27,12 +27,13 @@ func (s *Store) VisitsFrom(_ context.Context, place [8]byte, since int64) ([]mem
 	return s.visitsWhere(since, func(v members.Visit) bool { return v.Place == place }), nil
 }
 
-func (s *Store) visitsWhere(since int64, is func(members.Visit) bool) []members.Visit {
+// visitsWhere returns the visits since an instant that match, ordered by their end.
+func (s *Store) visitsWhere(since int64, matches func(members.Visit) bool) []members.Visit {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	var list []members.Visit
 	for _, v := range s.visits {
-		if v.To >= since && is(v) {
+		if v.To >= since && matches(v) {
 			list = append(list, v)
 		}
 	}

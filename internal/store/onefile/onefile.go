@@ -1,14 +1,13 @@
-// Package onefile is a journal over one event file: one stream, whose records are
-// the lines of the file.
+// Package onefile is a journal store over one event file: a single stream whose records are the
+// lines of the file.
 //
-// The file is held for no longer than an append takes, so that `escaque event` may
-// work on it at the same time: what it appends is taken in as what another node
-// appends, and an author who did not know of it is told of the conflict. A file
-// whose beginning is another than it was is refused until [Store.Accept].
+// The file is locked only during an append, so that `escaque event` can change it at the same time.
+// Records that other programs append are read like those of another node. An author who did not
+// know them gets a conflict. A file whose beginning has changed is refused until [Store.Accept] is
+// called.
 //
-// It knows the journal's interface and the event file. What the records mean, the
-// rules and transports are others' matter. Leases, heartbeats and checkpoints are
-// kept in memory: one process conducts the event, and a projection begins anew.
+// Leases, heartbeats and checkpoints are kept in memory: one process runs the event, and
+// projections start anew.
 package onefile
 
 import (
@@ -26,7 +25,7 @@ import (
 	"github.com/escaque/escaque/tournament/wire"
 )
 
-// ErrOther says that the file is not the log that was read before.
+// ErrOther reports that the file no longer begins with the records read before.
 var ErrOther = errors.New("onefile: the file was changed otherwise than by an append")
 
 // Store implements journal.Store on one event file.
@@ -36,53 +35,53 @@ type Store struct {
 
 	mu          sync.Mutex
 	records     []journal.Record
-	log         []byte // as it was read
-	size        int64  // of the file, and when it was changed
+	log         []byte // content of the file as last read
+	size        int64  // of the file; changed is its modification time
 	changed     time.Time
-	other       bool // ErrOther until Accept
+	replaced    bool // the file was replaced: ErrOther is returned until Accept
 	heartbeats  map[string]int64
 	checkpoints map[string]uint64
 }
 
 var _ journal.Store = (*Store)(nil)
 
-// Open reads an event file as a stream of that name. A log that does not fit is a
-// *wire.LineError.
+// Open reads an event file as a stream with a name. It returns a *wire.LineError when a line is
+// invalid.
 func Open(path, stream string) (*Store, error) {
 	s := &Store{path: path, stream: stream, heartbeats: map[string]int64{}, checkpoints: map[string]uint64{}}
-	return s, s.look()
+	return s, s.readIfChanged()
 }
 
-// Close does nothing: between appends the file is not open.
+// Close does nothing, because the file is open only during an append.
 func (s *Store) Close() error { return nil }
 
-// Moved takes in what others have appended and reports whether there was anything.
-// The error is ErrOther for a file that is not the same log any more.
-func (s *Store) Moved() (bool, error) {
+// Refresh reads what other programs have appended, and reports whether there was anything. It
+// returns ErrOther when the file no longer begins with the records read before.
+func (s *Store) Refresh() (bool, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	before := len(s.records)
-	err := s.look()
+	err := s.readIfChanged()
 	return len(s.records) != before, err
 }
 
-// Accept takes the file as it is now, after ErrOther: whoever knows the log must
-// read it from its first record on.
+// Accept reads the changed file from its beginning after ErrOther. Callers must then read the
+// stream again from its first record.
 func (s *Store) Accept() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	records, log, size, changed := s.records, s.log, s.size, s.changed
-	s.records, s.log, s.size, s.other = nil, nil, -1, false
-	err := s.look()
+	s.records, s.log, s.size, s.replaced = nil, nil, -1, false
+	err := s.readIfChanged()
 	if err != nil {
-		s.records, s.log, s.size, s.changed, s.other = records, log, size, changed, true
+		s.records, s.log, s.size, s.changed, s.replaced = records, log, size, changed, true
 	}
 	return err
 }
 
-// look reads the file if it is not as it was. The lock is held.
-func (s *Store) look() error {
-	if s.other {
+// readIfChanged reads the file when its size or time has changed. The caller holds the lock.
+func (s *Store) readIfChanged() error {
+	if s.replaced {
 		return ErrOther
 	}
 	info, err := os.Stat(s.path)
@@ -93,19 +92,19 @@ func (s *Store) look() error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(s.take(f), f.Close())
+	return errors.Join(s.readNew(f), f.Close())
 }
 
-// take takes in the file, which is open.
-func (s *Store) take(f *eventfile.File) error {
+// readNew reads the new lines of an open file. The caller holds the lock.
+func (s *Store) readNew(f *eventfile.File) error {
 	log := f.Log()
 	if !bytes.HasPrefix(log, s.log) {
-		s.other = true
+		s.replaced = true
 		return ErrOther
 	}
 	from := len(s.log)
 	if from > 0 && from < len(log) && s.log[from-1] != '\n' && log[from] != '\n' {
-		s.other = true // the last line was made longer
+		s.replaced = true // the last line was extended
 		return ErrOther
 	}
 	var fresh []journal.Record
@@ -129,6 +128,7 @@ func (s *Store) take(f *eventfile.File) error {
 	return nil
 }
 
+// record returns a line of the file as a record.
 func (s *Store) record(seq int, fact tournament.Event, line []byte) journal.Record {
 	return journal.Record{
 		Position: uint64(seq), Stream: s.stream, Seq: uint64(seq), At: int64(fact.Instant()), Kind: fact.EventKind(), Version: wire.Version, Data: bytes.Clone(line),
@@ -144,10 +144,10 @@ func (s *Store) Append(_ context.Context, batches []journal.Batch) ([]journal.Re
 		return nil, err
 	}
 	results := make([]journal.Result, len(batches))
-	if s.other {
+	if s.replaced {
 		err = ErrOther
 	} else {
-		err = s.take(f)
+		err = s.readNew(f)
 	}
 	for i := 0; err == nil && i < len(batches); i++ {
 		results[i].Records, results[i].Err = s.append(f, batches[i])
@@ -155,8 +155,8 @@ func (s *Store) Append(_ context.Context, batches []journal.Batch) ([]journal.Re
 	return results, errors.Join(err, f.Close())
 }
 
-// append appends one batch, which is on the disk when it returns. A batch that
-// cannot be written harms none before it: its error is its own.
+// append writes one batch to the disk. A batch that cannot be written has its own error and does
+// not affect those before it.
 func (s *Store) append(f *eventfile.File, b journal.Batch) ([]journal.Record, error) {
 	switch head := uint64(len(s.records)); {
 	case b.Stream != s.stream:
@@ -177,13 +177,13 @@ func (s *Store) append(f *eventfile.File, b journal.Batch) ([]journal.Record, er
 	if err := f.Append(facts); err != nil {
 		return nil, err
 	}
-	if err := s.take(f); err != nil {
+	if err := s.readNew(f); err != nil {
 		return nil, err
 	}
 	return s.copies(s.records[before:]), nil
 }
 
-// copies gives away records that their reader may write on.
+// copies returns records that the caller may modify.
 func (s *Store) copies(records []journal.Record) []journal.Record {
 	list := make([]journal.Record, len(records))
 	for i, r := range records {
@@ -200,7 +200,7 @@ func (s *Store) Read(_ context.Context, stream string, from uint64, limit int) (
 	if stream != s.stream {
 		return nil, nil
 	}
-	if err := s.look(); err != nil {
+	if err := s.readIfChanged(); err != nil {
 		return nil, err
 	}
 	from = max(1, from)
@@ -211,7 +211,7 @@ func (s *Store) Read(_ context.Context, stream string, from uint64, limit int) (
 	return s.copies(part[:min(limit, len(part))]), nil
 }
 
-// ReadAll implements journal.Store: there is one stream.
+// ReadAll implements journal.Store. There is only one stream.
 func (s *Store) ReadAll(ctx context.Context, after uint64, limit int) ([]journal.Record, error) {
 	return s.Read(ctx, s.stream, after+1, limit)
 }
@@ -227,15 +227,17 @@ func (s *Store) Streams(_ context.Context, prefix string) ([]journal.StreamInfo,
 	return []journal.StreamInfo{{Stream: s.stream, Seq: last.Seq, LastKind: last.Kind, LastAt: last.At}}, nil
 }
 
-// Personal implements journal.Store: the lines of the file hold every text.
+// Personal implements journal.Store. The lines of the file contain every personal text, so that
+// none is kept apart.
 func (s *Store) Personal(context.Context, string, uint64) ([]journal.Personal, error) {
 	return nil, nil
 }
 
-// Purge implements journal.Store: nothing is kept apart.
+// Purge implements journal.Store. It does nothing, because no text is kept apart.
 func (s *Store) Purge(context.Context) error { return nil }
 
-// Lease implements journal.Store: nobody holds a file longer than an append.
+// Lease implements journal.Store. It always succeeds, because the file is held only during an
+// append.
 func (s *Store) Lease(_ context.Context, stream, _ string, _ time.Duration) (journal.Lease, error) {
 	return journal.Lease{}, &journal.InvalidError{Stream: stream, Field: "Stream", Remedy: "an event file is not leased"}
 }

@@ -115,7 +115,7 @@ func TestOneLogForBoth(t *testing.T) {
 	if text := read(t, path); !strings.HasSuffix(text, string(carl.Data)+"\n") || strings.Count(text, "\n") != 3 {
 		t.Errorf("the file:\n%s", text)
 	}
-	if moved, err := s.Moved(); moved || err != nil {
+	if moved, err := s.Refresh(); moved || err != nil {
 		t.Errorf("its own append came from outside: %v, %v", moved, err)
 	}
 	outside(t, path, tournament.Enter{Players: []tournament.Entry{{Name: "Dora"}}})
@@ -143,7 +143,7 @@ func TestOneLogForBoth(t *testing.T) {
 		t.Errorf("%+v, %v", infos, err)
 	}
 	outside(t, path, tournament.Enter{Players: []tournament.Entry{{Name: "Fay"}}})
-	if moved, err := s.Moved(); !moved || err != nil {
+	if moved, err := s.Refresh(); !moved || err != nil {
 		t.Errorf("Fay came from outside: %v, %v", moved, err)
 	}
 	var unfit *journal.InvalidError
@@ -172,7 +172,7 @@ func TestChangedOtherwise(t *testing.T) {
 	if _, err := j.Append(background, stream, 2, []journal.Event{dora}); !errors.Is(err, onefile.ErrOther) {
 		t.Errorf("an append to another log: %v", err)
 	}
-	if _, err := s.Moved(); !errors.Is(err, onefile.ErrOther) {
+	if _, err := s.Refresh(); !errors.Is(err, onefile.ErrOther) {
 		t.Error(err)
 	}
 	if _, err := j.Read(background, stream, 1, 9); !errors.Is(err, onefile.ErrOther) {
@@ -195,13 +195,13 @@ func TestChangedOtherwise(t *testing.T) {
 	if err := os.WriteFile(path, []byte("{\"no\"}\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.Moved(); err == nil {
+	if _, err := s.Refresh(); err == nil {
 		t.Error("a damaged file was read")
 	}
 	if err := os.WriteFile(path, []byte(good), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.Moved(); err != nil {
+	if _, err := s.Refresh(); err != nil {
 		t.Errorf("the file is back: %v", err)
 	}
 }

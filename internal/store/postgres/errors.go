@@ -16,15 +16,15 @@ import (
 	"github.com/escaque/escaque/internal/store/sqlstore"
 )
 
-// IsAddress reports whether a text is the address of a database, and not a folder.
+// IsAddress reports whether a text is a database address rather than a folder.
 func IsAddress(s string) bool {
 	return strings.HasPrefix(s, "postgres://") || strings.HasPrefix(s, "postgresql://")
 }
 
-// Redacted is an address for people to read, and to give again: without the password and the other options.
+// Redacted returns an address for messages: without the password and the options.
 func Redacted(address string) string {
 	c, err := pgx.ParseConfig(address)
-	if err != nil || check(address) != nil {
+	if err != nil || checkAddress(address) != nil {
 		return "postgres://"
 	}
 	u := url.URL{Scheme: "postgres", Path: "/" + c.Database}
@@ -32,7 +32,7 @@ func Redacted(address string) string {
 		u.User, u.Host = url.User(c.User), net.JoinHostPort(c.Host, fmt.Sprint(c.Port))
 		return u.String()
 	}
-	options := url.Values{"host": {c.Host}, "user": {c.User}} // of a socket, which no address has before its path
+	options := url.Values{"host": {c.Host}, "user": {c.User}} // part of a socket's path
 	if c.Port != 5432 {
 		options.Set("port", fmt.Sprint(c.Port))
 	}
@@ -40,12 +40,14 @@ func Redacted(address string) string {
 	return u.String()
 }
 
-// errStray refuses an address of which a part of the password could be taken for the name of a server or a database.
+// errStray refuses an address in which part of the password could be taken for the name of a server
+// or a database.
 var errStray = errors.New("@ can only stand before the server. Elsewhere write it as %40, and / in a password as %2F")
 
-// check refuses an address with an @ elsewhere than behind its user and password, which end for libpq with the first @
-// that stands before a /. Nobody looks for the server that it seems to name.
-func check(address string) error {
+// checkAddress refuses an address with an @ other than the one after user and password. libpq ends
+// the user and password at the first @ before a /, so that another @ would change the server's
+// name.
+func checkAddress(address string) error {
 	_, rest, _ := strings.Cut(address, "://")
 	if i := strings.IndexAny(rest, "@/"); i >= 0 && rest[i] == '@' {
 		rest = rest[i+1:]
@@ -56,8 +58,8 @@ func check(address string) error {
 	return nil
 }
 
-// code is the SQLSTATE of an error, empty for one that no database has answered.
-func code(err error) string {
+// sqlState returns the SQLSTATE of an error, or "" when the database did not return it.
+func sqlState(err error) string {
 	var e *pgconn.PgError
 	if errors.As(err, &e) {
 		return e.Code
@@ -65,52 +67,53 @@ func code(err error) string {
 	return ""
 }
 
-// conflicted reports whether a transaction was undone because another came in between: it may be tried
-// again.
-func conflicted(err error) bool {
-	switch code(err) {
+// isConflict reports whether a transaction was undone because of a concurrent one and may be
+// retried.
+func isConflict(err error) bool {
+	switch sqlState(err) {
 	case "40001", "40P01": // serialization failure, deadlock
 		return true
 	}
 	return false
 }
 
-// raced reports whether an append met a change that it had not seen: a stream that was made or leased
-// meanwhile.
-func raced(err error) bool {
-	switch code(err) {
-	case "23505", "23001": // unique violation, the fence of a lease
+// isStale reports whether an append failed because a stream was created or leased after it was
+// read.
+func isStale(err error) bool {
+	switch sqlState(err) {
+	case "23505", "23001": // unique violation, or the check that a lease is current
 		return true
 	}
-	return conflicted(err)
+	return isConflict(err)
 }
 
-// inTheWay reports whether another node makes the schema at this moment: what was to be made is there, what was to be
-// changed is not yet, or it holds the database already.
-func inTheWay(err error) bool {
+// isConcurrentSetup reports whether another node is creating the schema or has just taken the
+// database: an object exists already, or does not exist yet.
+func isConcurrentSetup(err error) bool {
 	var locked *sqlstore.OpenError
 	if errors.As(err, &locked) {
 		return locked.Problem == sqlstore.Locked && locked.Who == several
 	}
-	switch code(err) {
-	case "23505", "42P07", "42701", "42710", "42723", "42P01", "XX000": // something is there, or not there; a catalogue's row was changed
+	switch sqlState(err) {
+	case "23505", "42P07", "42701", "42710", "42723", "42P01", "XX000": // an object exists or is missing, or a catalogue row was changed
 		return true
 	}
-	return conflicted(err)
+	return isConflict(err)
 }
 
-// lost reports whether the connection ended, or may have: what was sent last may have been carried out.
-func lost(err error) bool {
+// isLost reports whether the connection ended or may have ended. The last statement may have been
+// executed.
+func isLost(err error) bool {
 	var e *pgconn.PgError
 	if errors.As(err, &e) {
-		// An error undoes the transaction; what ends the connection may come after a commit. 40003 is how
-		// engines say that they do not know.
+		// An error undoes the transaction, but the connection may have ended after a commit.
+		// SQLSTATE 40003 means that the engine does not know the outcome.
 		return e.Severity != "ERROR" && e.SeverityUnlocalized != "ERROR" || e.Code == "40003"
 	}
 	return err != nil
 }
 
-// pause waits before another try, longer each time, and never two alike.
+// pause waits before a retry, for a random time that grows with each try.
 func pause(ctx context.Context, try int) error {
 	longest := min(time.Duration(try*try)*2*time.Millisecond, 250*time.Millisecond)
 	select {
@@ -121,7 +124,7 @@ func pause(ctx context.Context, try int) error {
 	}
 }
 
-// explain turns what happened while opening into an OpenError where the cause is one of ours.
+// explain turns an error of opening into an OpenError when it is one of the known problems.
 func explain(address string, err error) error {
 	var known *sqlstore.OpenError
 	if errors.As(err, &known) {
@@ -134,11 +137,12 @@ func explain(address string, err error) error {
 	return fmt.Errorf("open %s: %w", address, err)
 }
 
-// IsFull reports whether err says that there is no room to write.
+// IsFull reports whether err means that the disk is full.
 func IsFull(err error) bool { return problemOf(err) == sqlstore.Full }
 
+// problemOf returns the known problem that err reports, or "".
 func problemOf(err error) sqlstore.Problem {
-	switch c := code(err); {
+	switch c := sqlState(err); {
 	case c == "3D000": // no such database
 		return sqlstore.NoDatabase
 	case strings.HasPrefix(c, "28"), c == "42501": // authorization
@@ -161,14 +165,15 @@ func problemOf(err error) sqlstore.Problem {
 	return ""
 }
 
-// brief is the innermost cause in one line: the driver's own text names every host that it tried.
+// brief returns the innermost cause in one line, because the driver's text names every host that it
+// tried.
 func brief(err error) string {
 	var e *pgconn.PgError
 	if errors.As(err, &e) {
 		return e.Message
 	}
 	var parse *pgconn.ParseConfigError
-	if errors.As(err, &parse) { // behind the address, and without the part of it that is wrong
+	if errors.As(err, &parse) { // follows the address, so leave out the invalid part of it
 		why := parse.Error()[strings.LastIndex(parse.Error(), "`: ")+len("`: "):]
 		if noURL := "failed to parse as URL"; strings.HasPrefix(why, noURL) {
 			return noURL

@@ -13,30 +13,32 @@ import (
 	"github.com/escaque/escaque/internal/store/sqlstore"
 )
 
-// tryTime bounds one try of an append: a database that does not answer is cut off after it.
+// tryTime limits one try of an append: the connection to a database that does not answer is closed
+// after it.
 const tryTime = 10 * time.Second
 
-// Append implements journal.Store. The transaction locks the end of the log first: whoever appends at the
-// same time waits, also a transaction whose connection is lost and whose commit is under way. So after a
-// lost answer the next try finds out for certain what became of it, by stream and number.
+// Append implements journal.Store. The transaction first locks the end of the log, so that
+// concurrent appends wait. That includes a transaction whose connection is lost while its commit is
+// under way. After a lost answer, the next try therefore knows for certain whether the records were
+// written.
 func (s *Store) Append(ctx context.Context, batches []journal.Batch) ([]journal.Result, error) {
 	if s.attached {
 		return nil, sqlstore.ErrAttached
 	}
-	var sent *appending // whose commit was sent and not answered
+	var sent *appending // the try whose commit was sent and not answered
 	until := time.Now().Add(patience)
 	for try := 1; ; try++ {
-		a := &appending{batches: batches, term: s.term, before: sent}
+		a := &appending{batches: batches, term: s.term, earlier: sent}
 		err := s.appendOnce(ctx, a)
 		switch {
 		case err == nil:
 			return a.results, nil
-		case a.committing && lost(err):
+		case a.committing && isLost(err):
 			sent = a
-		case !lost(err) && !(raced(err) && try < retries), errors.Is(err, errTerm):
+		case !isLost(err) && !(isStale(err) && try < retries), errors.Is(err, errTerm):
 			return nil, err
 		}
-		if lost(err) {
+		if isLost(err) {
 			s.renewConnections()
 		}
 		if ctx.Err() != nil || time.Now().After(until) {
@@ -48,9 +50,10 @@ func (s *Store) Append(ctx context.Context, batches []journal.Batch) ([]journal.
 	}
 }
 
-// errTerm says that another server has taken the database over.
+// errTerm reports that another server has taken over the database.
 var errTerm = errors.New("postgres: another server has taken the database over; this one records nothing any more")
 
+// appendOnce tries an append once. It rolls back on an error.
 func (s *Store) appendOnce(ctx context.Context, a *appending) (err error) {
 	ctx, cancel := context.WithTimeout(ctx, tryTime)
 	defer cancel()
@@ -60,18 +63,18 @@ func (s *Store) appendOnce(ctx context.Context, a *appending) (err error) {
 	}
 	defer conn.Release()
 	defer func() {
-		// Whatever was begun is undone; a connection that cannot even do that is given up.
+		// Roll back. Close a connection that cannot even do that.
 		if err != nil && !conn.Conn().IsClosed() {
 			if _, failed := conn.Exec(ctx, `ROLLBACK`); failed != nil {
 				_ = conn.Conn().Close(ctx)
 			}
 		}
 	}()
-	if err := a.look(ctx, conn.Conn()); err != nil || a.done {
+	if err := a.lockAndRead(ctx, conn.Conn()); err != nil || a.done {
 		return err
 	}
 	for i, b := range a.batches {
-		a.results[i].Records, a.results[i].Err = a.judge(b)
+		a.results[i].Records, a.results[i].Err = a.addBatch(b)
 	}
 	if len(a.rows.position) == 0 {
 		_, err = conn.Exec(ctx, `ROLLBACK`)
@@ -80,15 +83,15 @@ func (s *Store) appendOnce(ctx context.Context, a *appending) (err error) {
 	return a.write(ctx, conn.Conn())
 }
 
-// appending is one try of one transaction.
+// appending is one try of an append transaction.
 type appending struct {
 	batches []journal.Batch
 	term    int64
-	before  *appending // a try before it whose outcome is not known
+	earlier *appending // an earlier try with an unknown outcome; nil when there is none
 
 	results    []journal.Result
 	streams    map[string]*head
-	order      []*head // that move, in the order in which they did first
+	order      []*head // streams with new records, in the order of their first batch
 	position   uint64
 	account    journal.Hash
 	links      []journal.Hash
@@ -96,12 +99,12 @@ type appending struct {
 	apart      apart
 	forget     []journal.PersonalRef
 	committing bool // the commit was sent
-	done       bool // nothing is left to do
+	done       bool // the earlier try was committed
 }
 
-// head is where a stream stands.
+// head is the state of a stream.
 type head struct {
-	id       int64 // 0 of one that is new
+	id       int64 // 0 for a new stream
 	name     string
 	isNew    bool
 	moved    bool
@@ -112,22 +115,22 @@ type head struct {
 	lastAt   int64
 }
 
-// rows are the columns of the records.
+// rows holds the columns of the records to insert.
 type rows struct {
-	position, id, seq, epoch, at, version []int64 // id is that of the stream, where it has one
+	position, id, seq, epoch, at, version []int64 // id is the number of the stream, 0 for a new one
 	stream, kind                          []string
 	data, hash                            [][]byte
 }
 
-// apart are the columns of what is kept apart.
+// apart holds the columns of the personal texts to insert.
 type apart struct {
 	stream             []string
 	seq                []int64
 	digest, salt, text [][]byte
 }
 
-// look locks the end of the log and the streams, and reads where they stand: one round trip.
-func (a *appending) look(ctx context.Context, conn *pgx.Conn) error {
+// lockAndRead locks the end of the log and the streams, and reads their state in one round trip.
+func (a *appending) lockAndRead(ctx context.Context, conn *pgx.Conn) error {
 	a.results = make([]journal.Result, len(a.batches))
 	a.streams = map[string]*head{}
 	var names []string
@@ -158,8 +161,8 @@ func (a *appending) look(ctx context.Context, conn *pgx.Conn) error {
 		}
 		return rows.Err()
 	})
-	if a.before != nil {
-		a.askBefore(&question)
+	if a.earlier != nil {
+		a.queryEarlier(&question)
 	}
 	if err := conn.SendBatch(ctx, &question).Close(); err != nil {
 		return err
@@ -175,10 +178,10 @@ func (a *appending) look(ctx context.Context, conn *pgx.Conn) error {
 	return nil
 }
 
-// askBefore looks up, by stream and number, whether the transaction whose answer was lost was committed. Its
-// last record stands at its place, with its hash, or none of them stands anywhere.
-func (a *appending) askBefore(question *pgx.Batch) {
-	r, i := a.before.rows, len(a.before.rows.position)-1
+// queryEarlier adds a query that shows whether the earlier try was committed: its last record then
+// exists with its hash.
+func (a *appending) queryEarlier(question *pgx.Batch) {
+	r, i := a.earlier.rows, len(a.earlier.rows.position)-1
 	question.Queue(`SELECT r.position, r.hash FROM record r JOIN stream s ON s.id = r.stream WHERE s.name = $1 AND r.seq = $2`, r.stream[i], r.seq[i]).
 		Query(func(rows pgx.Rows) error {
 			for rows.Next() {
@@ -188,15 +191,15 @@ func (a *appending) askBefore(question *pgx.Batch) {
 					return err
 				}
 				if position == r.position[i] && bytes.Equal(hash, r.hash[i]) {
-					a.results, a.done = a.before.results, true
+					a.results, a.done = a.earlier.results, true
 				}
 			}
 			return rows.Err()
 		})
 }
 
-// judge appends one batch to the columns, or refuses it.
-func (a *appending) judge(b journal.Batch) ([]journal.Record, error) {
+// addBatch adds one batch to the columns, or returns its refusal.
+func (a *appending) addBatch(b journal.Batch) ([]journal.Record, error) {
 	h := a.streams[b.Stream]
 	switch {
 	case b.Epoch != h.epoch:
@@ -236,7 +239,8 @@ func (a *appending) judge(b journal.Batch) ([]journal.Record, error) {
 	return records, nil
 }
 
-// How records are added and the heads of their streams moved. The numbers of streams are known but of those that are new.
+// These statements add records and update the heads of their streams: by name when a stream is new,
+// else by number.
 const (
 	insertByName = `INSERT INTO record (position, stream, seq, epoch, at, kind, version, data, hash)
 		SELECT n.position, s.id, n.seq, n.epoch, n.at, n.kind, n.version, n.data, n.hash
@@ -253,7 +257,8 @@ const (
 		WHERE stream.id = n.id`
 )
 
-// write adds everything and commits: one round trip. Whatever does not fit what was read undoes all of it.
+// write inserts everything and commits in one round trip. When the state has changed since it was
+// read, nothing is written.
 func (a *appending) write(ctx context.Context, conn *pgx.Conn) error {
 	var fresh, names, kinds []string
 	var ids, heads, ats []int64
@@ -292,8 +297,8 @@ func (a *appending) write(ctx context.Context, conn *pgx.Conn) error {
 	return conn.SendBatch(ctx, &q).Close()
 }
 
-// Probe implements journal.Prober: whether the end of the log can be written, which waits for whatever of
-// this server may still be under way.
+// Probe implements journal.Prober. It checks that the end of the log can be written. It waits for
+// transactions of this server that may still be running.
 func (s *Store) Probe(ctx context.Context) error {
 	if s.attached {
 		return sqlstore.ErrAttached
@@ -301,7 +306,7 @@ func (s *Store) Probe(ctx context.Context) error {
 	return s.renew(ctx)
 }
 
-// renew writes that this server is alive.
+// renew records that this server is alive. It returns errTerm when another server has taken over.
 func (s *Store) renew(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, tryTime)
 	defer cancel()

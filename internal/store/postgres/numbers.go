@@ -7,23 +7,25 @@ import (
 	"github.com/escaque/escaque/internal/store/sqlstore"
 )
 
-// given are the last numbers that the database has given, also to rows that are gone.
-func (s *Store) given(ctx context.Context) (n sqlstore.Numbers, err error) {
+// lastNumbers returns the last numbers that the database has assigned, including those of deleted
+// rows.
+func (s *Store) lastNumbers(ctx context.Context) (n sqlstore.Numbers, err error) {
 	err = s.db.QueryRowContext(ctx, `SELECT
 		(SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM message_id_seq),
 		(SELECT number FROM account_change_last WHERE one = 1)`).Scan(&n.Message, &n.Change)
 	return n, err
 }
 
-// hold locks the row that a living server writes every second, so that a transaction that takes longer does
-// not collide with it at its end.
-func hold(ctx context.Context, tx *sql.Tx) error {
+// lockTail locks the row that a running server updates every second, so that a long transaction
+// does not fail because of that update.
+func lockTail(ctx context.Context, tx *sql.Tx) error {
 	_, err := tx.ExecContext(ctx, `SELECT 1 FROM tail WHERE one = 1 FOR UPDATE`)
 	return err
 }
 
-// numbers makes the database go on after the last numbers, and the log after its last record.
-func numbers(ctx context.Context, tx *sql.Tx, last sqlstore.Numbers) error {
+// setNumbers makes the database assign numbers after the given ones, and the log continue after its
+// last record.
+func setNumbers(ctx context.Context, tx *sql.Tx, last sqlstore.Numbers) error {
 	for _, step := range []struct {
 		query string
 		args  []any

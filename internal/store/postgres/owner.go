@@ -14,17 +14,17 @@ import (
 
 const (
 	renewEvery = time.Second
-	// silence is for how long a server may not write that it is alive until another takes its place. It is
-	// measured by the database's time.
+	// silence is how long a server may fail to renew, by the database's clock, before another
+	// server takes over.
 	silence = 5 * time.Second
 )
 
-// several is who holds a database that several nodes have opened: none of them alone.
+// several is the owner's name of a database that several nodes share.
 const several = "several nodes"
 
-// join makes this server one of the nodes that the database belongs to. They share a term; what each of them
-// may append to is the matter of leases. A database that one server holds for itself is taken over when that
-// has died, as by any other.
+// join makes this server one of the nodes that share the database. The nodes share a term, and
+// leases decide which node may append to a stream. A database owned by a single server is taken
+// over when that server has died.
 func (s *Store) join(ctx context.Context) error {
 	h, err := s.holder(ctx)
 	if err == nil && h.owner != several {
@@ -40,19 +40,19 @@ func (s *Store) join(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	s.keep(h.term)
+	s.keepRenewing(h.term)
 	return nil
 }
 
-// holder is who holds the database, as its row says.
+// holder is the owner of the database as its row states it.
 type holder struct {
 	term, pid, seen, now int64
 	owner, machine       string
 }
 
-// takeOver makes this server the one that the database belongs to, and keeps writing that it is alive. A
-// server that was killed on this machine is known to be dead at once; of any other it is known when it was
-// silent for long enough. Whoever was taken for dead and is not appends nothing any more: the term has moved on.
+// takeOver makes this server the owner of the database and keeps renewing that. A server on this
+// machine is known to be dead when its process is gone. Any other counts as dead when it has been
+// silent for too long. If it still runs, it cannot append any more, because the term has changed.
 func (s *Store) takeOver(ctx context.Context) error {
 	var first holder
 	for try := 0; ; try++ {
@@ -63,16 +63,16 @@ func (s *Store) takeOver(ctx context.Context) error {
 		if try == 0 {
 			first = h
 		}
-		if h.free() {
+		if h.isFree() {
 			taken, err := s.take(ctx, h)
 			if err != nil {
 				return err
 			}
 			if taken {
-				s.keep(h.term + 1)
+				s.keepRenewing(h.term + 1)
 				return nil
 			}
-			continue // another was faster: it is alive
+			continue // another server was faster and is alive
 		}
 		if h.seen != first.seen || h.term != first.term {
 			return &sqlstore.OpenError{Problem: sqlstore.Locked, Who: h.owner}
@@ -85,14 +85,15 @@ func (s *Store) takeOver(ctx context.Context) error {
 	}
 }
 
+// holder reads the current owner.
 func (s *Store) holder(ctx context.Context) (h holder, err error) {
 	err = s.db.QueryRowContext(ctx, `SELECT term, owner, machine, pid, seen, `+now+` FROM tail WHERE one = 1`).
 		Scan(&h.term, &h.owner, &h.machine, &h.pid, &h.seen, &h.now)
 	return h, err
 }
 
-// free reports whether nobody alive holds the database.
-func (h holder) free() bool {
+// isFree reports whether the database has no owner, or one that has died.
+func (h holder) isFree() bool {
 	if h.owner == "" || h.now-h.seen > silence.Milliseconds() {
 		return true
 	}
@@ -103,6 +104,7 @@ func (h holder) free() bool {
 	return errors.Is(err, fs.ErrNotExist)
 }
 
+// take makes this server the owner. It returns false when another server was faster.
 func (s *Store) take(ctx context.Context, h holder) (bool, error) {
 	host, _ := os.Hostname()
 	owner, at := fmt.Sprintf("process %d on %s", os.Getpid(), host), machine()
@@ -114,9 +116,10 @@ func (s *Store) take(ctx context.Context, h holder) (bool, error) {
 	return err == nil && done.RowsAffected() == 1, err
 }
 
-// keep writes every second that this server is alive in a term, until the store is closed; then that nobody
-// holds the database. A server that was in the way of another while it made the schema begins again.
-func (s *Store) keep(term int64) {
+// keepRenewing renews this server's ownership every second until the store is closed. The owner is
+// then removed from the row, unless other nodes share the database. A further call replaces the
+// former renewal.
+func (s *Store) keepRenewing(term int64) {
 	if s.stop != nil {
 		s.stop()
 	}
@@ -131,7 +134,7 @@ func (s *Store) keep(term int64) {
 			case <-ctx.Done():
 				return
 			case <-every.C:
-				_ = s.renew(ctx) // whoever appends is told why it cannot be done
+				_ = s.renew(ctx) // the next append reports the error
 			}
 		}
 	})
@@ -142,17 +145,17 @@ func (s *Store) keep(term int64) {
 	s.release = func() {
 		s.stop()
 		if s.shared {
-			return // the others go on; the last is found to be silent
+			return // the other nodes continue; after the last one, silence frees the database
 		}
 		ctx, cancel := context.WithTimeout(context.Background(), 2*time.Second)
 		defer cancel()
-		// Of a database that is gone the others find out by themselves.
+		// On failure the other servers notice the silence.
 		_, _ = s.log.Exec(ctx, `UPDATE tail SET owner = '' WHERE one = 1 AND term = $1`, s.term)
 	}
 }
 
-// machine names where processes are known by their numbers: this start of this machine, and its processes
-// as this one sees them. It is empty where the system does not say.
+// machine identifies the boot of this machine and its process namespace, within which process
+// numbers are unique. It returns "" where the system does not provide them.
 func machine() string {
 	boot, err := os.ReadFile("/proc/sys/kernel/random/boot_id")
 	if err != nil {

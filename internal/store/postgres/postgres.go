@@ -1,11 +1,13 @@
-// Package postgres keeps what journal, members, ratings and hall declare in a PostgreSQL database, or in
-// one of an engine that speaks as PostgreSQL does.
+// Package postgres keeps the data of journal, members, ratings and hall in a PostgreSQL database,
+// or in a compatible engine.
 //
-// It uses nothing that distributed engines lack: no advisory locks, no listening, no snapshots that are
-// handed on. Appends lock one row, so positions are committed in their order and a reader who has seen a
-// position has seen all before it; everything else runs in serializable transactions that are tried again.
-// The database belongs to one server at a time, or to several nodes that have joined it: it says so in a row
-// of its own, under a term that every append is held against.
+// It uses only features that distributed engines support: no advisory locks, no LISTEN, no exported
+// snapshots. An append locks one row, so that positions are committed in order: a reader who has
+// seen a position has seen all before it. Everything else runs in serializable transactions that
+// are retried.
+//
+// The database belongs to one server, or to several nodes that share it. A row of the database
+// names the owner and a term. Every append checks the term.
 package postgres
 
 import (
@@ -33,27 +35,29 @@ import (
 var migrations embed.FS
 
 const (
-	// appenders is how many connections the journal keeps: one that appends and one for the lease on
-	// the database, so that neither waits for whoever reads.
+	// appenders is the number of connections of the journal: one appends and one renews the
+	// ownership, so that neither waits for readers.
 	appenders = 2
-	// others is how many connections serve everything else, unless the address says pool_max_conns.
+	// others is the number of connections for everything else, unless the address sets
+	// pool_max_conns.
 	others = 8
 )
 
-// Store implements what journal, members, ratings and hall declare on one PostgreSQL database.
+// Store implements the store interfaces of journal, members, ratings and hall on one PostgreSQL
+// database.
 type Store struct {
 	*sqlstore.Store
-	address string // without a password, for people
+	address string // without the password, for messages
 	log     *pgxpool.Pool
 	pool    *pgxpool.Pool
-	db      *sql.DB // over pool
+	db      *sql.DB // uses pool
 
 	attached bool
-	shared   bool       // by several nodes
-	writing  sync.Mutex // of one process's transactions one runs at a time: they do not abort each other
+	shared   bool       // used by several nodes
+	writing  sync.Mutex // serialises this process's transactions, so that they do not abort each other
 	term     int64
-	stop     func() // ends what renews the lease on the database
-	release  func() // gives the database back; nil without a lease
+	stop     func() // stops renewing the ownership
+	release  func() // gives up the ownership; nil without one
 }
 
 var (
@@ -62,24 +66,30 @@ var (
 	_ hall.Store     = (*Store)(nil)
 )
 
-// Open opens a database, named by an address that pgx knows (postgres://USER@HOST/NAME, PGPASSWORD and
-// the like), as its one server: it takes it over from a server that has died and brings the schema up to
-// date. What can be mended by whoever runs the machine is an [*sqlstore.OpenError].
-func Open(ctx context.Context, address string) (*Store, error) { return own(ctx, address, false) }
+// Open opens the database at an address that pgx accepts (postgres://USER@HOST/NAME, PGPASSWORD and
+// the like) as its only server. It takes over from a server that has died, and migrates the schema.
+// A problem that the operator can solve is returned as an [*sqlstore.OpenError].
+func Open(ctx context.Context, address string) (*Store, error) {
+	return openAsServer(ctx, address, false)
+}
 
-// Join opens a database as one of the nodes of a server that have it in common. While there is another
-// node the schema must be up to date: it is not changed under one that runs.
-func Join(ctx context.Context, address string) (*Store, error) { return own(ctx, address, true) }
+// Join opens a database as one of several nodes that share it. While another node runs, the schema
+// must be current, because it is not changed under a running node.
+func Join(ctx context.Context, address string) (*Store, error) {
+	return openAsServer(ctx, address, true)
+}
 
-func own(ctx context.Context, address string, shared bool) (*Store, error) {
+// openAsServer opens the database for a server that appends. shared is true for one of several
+// nodes.
+func openAsServer(ctx context.Context, address string, shared bool) (*Store, error) {
 	return open(ctx, address, func(s *Store) error {
 		s.shared = shared
-		// Nodes that start together on a new database make its schema together: one is in the other's way, and goes
-		// on from where that is.
+		// Nodes that start together on a new database create its schema together. One of them fails
+		// with a conflict and tries again.
 		last, until := int64(-1), time.Time{}
 		for {
 			found, err := s.begin(ctx)
-			if err == nil || !shared || !inTheWay(err) {
+			if err == nil || !shared || !isConcurrentSetup(err) {
 				return err
 			}
 			if found > last {
@@ -97,8 +107,8 @@ func own(ctx context.Context, address string, shared bool) (*Store, error) {
 	})
 }
 
-// begin takes the database over, or joins those that have it, and brings the schema up to date. It returns the
-// version that it found.
+// begin takes over or joins the database and migrates the schema. It returns the schema version
+// that it found.
 func (s *Store) begin(ctx context.Context) (found int64, err error) {
 	found, known, err := s.versions(ctx)
 	if err != nil {
@@ -110,7 +120,7 @@ func (s *Store) begin(ctx context.Context) (found int64, err error) {
 	if s.shared && found == known {
 		return found, s.join(ctx)
 	}
-	// A schema is not changed under a server that runs; where there is none yet there is no server.
+	// Do not change the schema under a running server. Without a schema no server can be running.
 	if found > 0 && s.release == nil {
 		if err := s.takeOver(ctx); err != nil {
 			return found, err
@@ -128,8 +138,9 @@ func (s *Store) begin(ctx context.Context) (found int64, err error) {
 	return found, nil
 }
 
-// Attach opens the database of a server that may be running, to look something up or to change members
-// (`escaque admin`): it takes nothing over, changes no schema, and appends nothing to the journal.
+// Attach opens the database of a server that may be running, to read it or to change members
+// (`escaque admin`). It does not take over, does not change the schema, and cannot append to the
+// journal.
 func Attach(ctx context.Context, address string) (*Store, error) {
 	return open(ctx, address, func(s *Store) error {
 		s.attached = true
@@ -146,6 +157,7 @@ func Attach(ctx context.Context, address string) (*Store, error) {
 	})
 }
 
+// open connects to the database and calls begin.
 func open(ctx context.Context, address string, begin func(*Store) error) (s *Store, err error) {
 	s = &Store{address: Redacted(address)}
 	defer func() {
@@ -154,10 +166,10 @@ func open(ctx context.Context, address string, begin func(*Store) error) (s *Sto
 			s = nil
 		}
 	}()
-	if err := check(address); err != nil {
+	if err := checkAddress(address); err != nil {
 		return s, err
 	}
-	if s.log, err = connect(ctx, address, appenders, lookUp); err != nil {
+	if s.log, err = connect(ctx, address, appenders, preferIndexes); err != nil {
 		return s, err
 	}
 	if s.pool, err = connect(ctx, address, others, nil); err != nil {
@@ -175,14 +187,15 @@ func open(ctx context.Context, address string, begin func(*Store) error) (s *Sto
 	}
 	s.Store, err = sqlstore.New(ctx, sqlstore.Engine{
 		Read: s.db, Write: s.transact, Attached: s.attached,
-		Given: s.given, Hold: hold, Numbers: numbers,
+		Given: s.lastNumbers, Hold: lockTail, Numbers: setNumbers,
 		Elements: "json_array_elements_text", Now: now,
 	})
 	return s, err
 }
 
-// AheadBy is by how much the database's clock, by which leases go, is ahead of this machine's. The question
-// does not wait for a connection, and is taken to arrive in the middle of its way there and back.
+// AheadBy returns by how much the database's clock, on which leases depend, is ahead of this
+// machine's clock. It assumes that the query arrives halfway through its round trip. It does not
+// wait for a pooled connection.
 func (s *Store) AheadBy(ctx context.Context) (ahead time.Duration, err error) {
 	conn, err := s.pool.Acquire(ctx)
 	if err != nil {
@@ -198,27 +211,27 @@ func (s *Store) AheadBy(ctx context.Context) (ahead time.Duration, err error) {
 	return there.Sub(asked.Add(time.Since(asked) / 2)), err
 }
 
-// now is the database's time as a statement finds it.
+// now is an SQL expression for the database's time in milliseconds since the Unix epoch.
 const now = `CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)`
 
-// lookUp has the connections of the journal find every row by its key. A database whose tables are young, or were never
-// analysed, would rather read them whole, as long as they seem to be small.
-func lookUp(ctx context.Context, conn *pgx.Conn) error {
+// preferIndexes makes the journal's connections find rows by index. The planner would otherwise
+// scan tables that seem small because they were never analysed.
+func preferIndexes(ctx context.Context, conn *pgx.Conn) error {
 	_, err := conn.Exec(ctx, `SET enable_seqscan = off; SET enable_hashjoin = off; SET enable_mergejoin = off`)
 	if known := (*pgconn.PgError)(nil); errors.As(err, &known) {
-		return nil // an engine that has no such settings plans in its own way
+		return nil // an engine without these settings plans in its own way
 	}
 	return err
 }
 
-// connect opens at most so many connections; each is made ready first.
-func connect(ctx context.Context, address string, most int32, ready func(context.Context, *pgx.Conn) error) (*pgxpool.Pool, error) {
+// connect opens a pool of at most max connections. It calls ready for each new connection.
+func connect(ctx context.Context, address string, max int32, ready func(context.Context, *pgx.Conn) error) (*pgxpool.Pool, error) {
 	config, err := pgxpool.ParseConfig(address)
 	if err != nil {
 		return nil, err
 	}
-	if most == appenders || !strings.Contains(address, "pool_max_conns") {
-		config.MaxConns = most
+	if max == appenders || !strings.Contains(address, "pool_max_conns") {
+		config.MaxConns = max
 	}
 	config.AfterConnect = ready
 	c := config.ConnConfig
@@ -227,7 +240,7 @@ func connect(ctx context.Context, address string, most int32, ready func(context
 	}
 	for name, value := range map[string]string{
 		"application_name": "escaque",
-		// A connection that was cut in the middle of an append must not hold the log for long.
+		// A connection that is cut during an append must not lock the log for long.
 		"idle_in_transaction_session_timeout": "5s",
 		"lock_timeout":                        "10s",
 		"synchronous_commit":                  "on",
@@ -239,7 +252,7 @@ func connect(ctx context.Context, address string, most int32, ready func(context
 	return pgxpool.NewWithConfig(ctx, config)
 }
 
-// Close gives the database back and closes the connections.
+// Close gives up the ownership and closes the connections.
 func (s *Store) Close() error {
 	if s.release != nil {
 		s.release()
@@ -256,8 +269,8 @@ func (s *Store) Close() error {
 	return err
 }
 
-// checkSettings refuses a server that acknowledges what is not on its disk, and one that cannot keep
-// every letter. Engines that do not know a setting have no such switch.
+// checkSettings refuses a server that confirms commits before they are on disk, or that cannot
+// store every character. An engine without such a setting is accepted.
 func (s *Store) checkSettings(ctx context.Context) error {
 	for name, want := range map[string]string{"fsync": "on", "full_page_writes": "on"} {
 		var value string
@@ -282,6 +295,7 @@ func (s *Store) checkSettings(ctx context.Context) error {
 	return nil
 }
 
+// provider returns the migrations of the schema.
 func (s *Store) provider() (*goose.Provider, error) {
 	files, err := fs.Sub(migrations, "migrations")
 	if err != nil {
@@ -290,8 +304,8 @@ func (s *Store) provider() (*goose.Provider, error) {
 	return goose.NewProvider(goose.DialectPostgres, s.db, files, goose.WithDisableGlobalRegistry(true))
 }
 
-// versions are those of the schema as it is found, 0 where there is none, and the latest that this
-// program knows. Nothing is changed.
+// versions returns the schema version of the database, 0 when it has none, and the latest version
+// that this program knows. It changes nothing.
 func (s *Store) versions(ctx context.Context) (found, known int64, err error) {
 	p, err := s.provider()
 	if err != nil {
@@ -307,7 +321,7 @@ func (s *Store) versions(ctx context.Context) (found, known int64, err error) {
 	return found, known, err
 }
 
-// migrate brings the schema up to date, each step in its own transaction.
+// migrate migrates the schema, each step in its own transaction.
 func (s *Store) migrate(ctx context.Context) error {
 	p, err := s.provider()
 	if err != nil {
@@ -317,15 +331,15 @@ func (s *Store) migrate(ctx context.Context) error {
 	return err
 }
 
-// retries is how often a transaction is tried again when another has come in between.
+// retries is how often a transaction is retried after a conflict with a concurrent one.
 const retries = 30
 
-// patience is for how long what was not carried out is tried again when connections break.
+// patience is how long an operation is retried after broken connections.
 const patience = 2 * time.Second
 
-// transact runs f in one serializable transaction, again when another has come in between, and when the
-// connection broke before it was committed. One that breaks while it commits leaves the outcome open, and
-// that is the answer.
+// transact runs f in one serializable transaction. It retries after a conflict, and when the
+// connection broke before the commit. When the connection breaks during the commit, the outcome is
+// unknown, and transact returns that error.
 func (s *Store) transact(ctx context.Context, f func(*sql.Tx) error) error {
 	until := time.Now().Add(patience)
 	s.writing.Lock()
@@ -337,7 +351,7 @@ func (s *Store) transact(ctx context.Context, f func(*sql.Tx) error) error {
 			return nil
 		case broken:
 			s.renewConnections()
-		case !conflicted(err):
+		case !isConflict(err):
 			return err
 		}
 		if ctx.Err() != nil || try == retries || broken && time.Now().After(until) {
@@ -349,22 +363,22 @@ func (s *Store) transact(ctx context.Context, f func(*sql.Tx) error) error {
 	}
 }
 
-// transactOnce reports whether the connection broke before anything was committed.
+// transactOnce runs f once. broken reports whether the connection broke before the commit.
 func (s *Store) transactOnce(ctx context.Context, f func(*sql.Tx) error) (broken bool, err error) {
 	tx, err := s.db.BeginTx(ctx, &sql.TxOptions{Isolation: sql.LevelSerializable})
 	if err != nil {
-		return lost(err), err
+		return isLost(err), err
 	}
 	if err := f(tx); err != nil {
-		// A cancelled context has rolled the transaction back already.
+		// A cancelled context has already rolled the transaction back.
 		failed := tx.Rollback()
 		return failed != nil && !errors.Is(failed, sql.ErrTxDone), err
 	}
 	return false, tx.Commit()
 }
 
-// renewConnections closes those that rest: where one has broken the others may have, and whoever used them
-// next would be the one to find out.
+// renewConnections closes the idle connections, because after one broke the others may be broken
+// too.
 func (s *Store) renewConnections() {
 	s.pool.Reset()
 	s.log.Reset()

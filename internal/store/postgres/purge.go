@@ -12,21 +12,20 @@ import (
 	"github.com/escaque/escaque/internal/store/sqlstore"
 )
 
-// purgeWithin is how long a purge waits for transactions that began before what was deleted was deleted.
+// purgeWithin is how long a purge waits for transactions that began before the deletion.
 const purgeWithin = 30 * time.Second
 
-// Purge implements journal.Store. What was deleted still stands in the tables' files: they are written anew
-// from what is left. The server's write-ahead log and whatever is copied from it keep it until they are
-// recycled; docs/operations.md says how. Rows that a transaction of somebody else might still read are
-// copied with the rest: such a table is written again until there are none, and a purge that cannot come
-// to that is an error.
+// Purge implements journal.Store. Deleted rows remain in the tables' files, so it rewrites the
+// tables (VACUUM FULL). The write-ahead log and its copies keep the texts until they are recycled,
+// see docs/operations.md. While older transactions may still read the deleted rows, Purge repeats.
+// It returns an error when they do not end in time.
 func (s *Store) Purge(ctx context.Context) error {
 	if s.attached {
 		return sqlstore.ErrAttached
 	}
 	config := s.pool.Config().ConnConfig
 	kept := false
-	config.OnNotice = func(_ *pgconn.PgConn, n *pgconn.Notice) { kept = kept || keeps(n) }
+	config.OnNotice = func(_ *pgconn.PgConn, n *pgconn.Notice) { kept = kept || keepsDeletedRows(n) }
 	conn, err := pgx.ConnectConfig(ctx, config)
 	if err != nil {
 		return err
@@ -53,9 +52,9 @@ func (s *Store) Purge(ctx context.Context) error {
 	return nil
 }
 
-// keeps reports whether VACUUM says that it kept rows that were deleted: "N dead row versions cannot be
-// removed yet", in the language of the server.
-func keeps(n *pgconn.Notice) bool {
+// keepsDeletedRows reports whether a VACUUM notice says that deleted rows were kept: "N dead row
+// versions cannot be removed yet", in the language of the server.
+func keepsDeletedRows(n *pgconn.Notice) bool {
 	count, _, _ := strings.Cut(n.Detail, " ")
 	return n.Severity == "INFO" && count != "" && count != "0"
 }

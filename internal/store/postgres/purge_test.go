@@ -35,7 +35,7 @@ func TestPurge(t *testing.T) {
 		if err := pgtest.Exec(address, "CHECKPOINT"); err != nil {
 			t.Fatal(err)
 		}
-		err := filepath.WalkDir(server.Tables(), func(path string, d fs.DirEntry, err error) error {
+		err := filepath.WalkDir(server.TablesDir(), func(path string, d fs.DirEntry, err error) error {
 			if errors.Is(err, fs.ErrNotExist) {
 				return nil // gone meanwhile: other tests make databases
 			}

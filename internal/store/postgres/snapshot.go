@@ -11,15 +11,15 @@ import (
 	"github.com/escaque/escaque/internal/store/sqlstore"
 )
 
-// Snapshot reads a database as it stands at one instant, whose server may be running and is not held up: all
-// of it is read in one transaction. Nothing can be written. end closes it.
+// Snapshot opens a database for reading as of one instant. Its server may be running and is not
+// delayed. All reads use one transaction, and nothing can be written. end closes it.
 func Snapshot(ctx context.Context, address string) (s *sqlstore.Store, end func() error, err error) {
 	defer func() {
 		if err != nil {
 			err = explain(Redacted(address), err)
 		}
 	}()
-	if err := check(address); err != nil {
+	if err := checkAddress(address); err != nil {
 		return nil, nil, err
 	}
 	config, err := pgx.ParseConfig(address)
@@ -27,7 +27,7 @@ func Snapshot(ctx context.Context, address string) (s *sqlstore.Store, end func(
 		return nil, nil, err
 	}
 	config.RuntimeParams["application_name"] = "escaque backup"
-	config.RuntimeParams["idle_in_transaction_session_timeout"] = "0" // between two rows a disk may be slow
+	config.RuntimeParams["idle_in_transaction_session_timeout"] = "0" // writing to a slow disk may pause the reads
 	db := stdlib.OpenDB(*config)
 	defer func() {
 		if err != nil {
@@ -50,7 +50,7 @@ func Snapshot(ctx context.Context, address string) (s *sqlstore.Store, end func(
 	}
 	s, err = sqlstore.New(ctx, sqlstore.Engine{
 		Read: tx, Write: func(context.Context, func(*sql.Tx) error) error { return sqlstore.ErrAttached },
-		Given: of.given, Numbers: numbers, Elements: "json_array_elements_text", Now: now,
+		Given: of.lastNumbers, Numbers: setNumbers, Elements: "json_array_elements_text", Now: now,
 	})
 	return s, func() error { return errors.Join(tx.Rollback(), db.Close()) }, err
 }

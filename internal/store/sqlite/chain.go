@@ -8,30 +8,29 @@ import (
 	"github.com/escaque/escaque/internal/journal"
 )
 
-// hashOf reads a stored hash; ok is false when there is none.
+// hashOf converts a stored hash. ok is false when there is none.
 func hashOf(b []byte) (h journal.Hash, ok bool) {
 	return h, copy(h[:], b) == len(h)
 }
 
-// addAccount writes a transaction into the account. later says how many of its
-// records had been written before.
-func addAccount(ctx context.Context, last, add *sql.Stmt, position uint64, links []journal.Hash, later int) error {
+// addAccount adds a transaction to the account. late is the number of its records that were written
+// before and chained now.
+func addAccount(ctx context.Context, last, add *sql.Stmt, position uint64, links []journal.Hash, late int) error {
 	var stored []byte
 	if err := last.QueryRowContext(ctx).Scan(&stored); err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return err
 	}
 	before, _ := hashOf(stored)
 	h := journal.Account(before, links)
-	_, err := add.ExecContext(ctx, position, h[:], later)
+	_, err := add.ExecContext(ctx, position, h[:], late)
 	return err
 }
 
 // chainChunk is how many old records are chained in one transaction.
 const chainChunk = 2000
 
-// chainOld chains the records of a log that is older than the chain. Each transaction
-// leaves a log whose beginning is chained: what was interrupted goes on at the
-// next start.
+// chainOld chains the records of a log that is older than the chain. After an interruption the next
+// start continues, because each transaction chains the records in order.
 func (s *Store) chainOld(ctx context.Context) error {
 	for {
 		n := 0
@@ -46,8 +45,9 @@ func (s *Store) chainOld(ctx context.Context) error {
 	}
 }
 
+// chainSome chains up to chainChunk records and returns their number.
 func chainSome(ctx context.Context, tx *sql.Tx) (n int, err error) {
-	// Records are chained in their order: those without a hash follow the last account.
+	// Records are chained in order: those without a hash follow the last entry of the account.
 	rows, err := tx.QueryContext(ctx, `SELECT r.position, s.name, r.seq, r.epoch, r.at, r.kind, r.version, r.data, r.stream FROM record r JOIN stream s ON s.id = r.stream
 		WHERE r.position > (SELECT coalesce(max(position), 0) FROM ledger) AND r.hash IS NULL ORDER BY r.position LIMIT ?`, chainChunk)
 	if err != nil {

@@ -5,10 +5,10 @@ import (
 	"strconv"
 )
 
-// Damages returns what SQLite finds wrong with the file itself, its tables and their
-// indexes, in its own words; at most so many.
-func (s *Store) Damages(ctx context.Context, most int) (found []string, err error) {
-	rows, err := s.read.QueryContext(ctx, `PRAGMA integrity_check(`+strconv.Itoa(most)+`)`)
+// Damages returns up to max messages of SQLite's integrity check about the file, its tables and
+// their indexes.
+func (s *Store) Damages(ctx context.Context, max int) (found []string, err error) {
+	rows, err := s.read.QueryContext(ctx, `PRAGMA integrity_check(`+strconv.Itoa(max)+`)`)
 	if err != nil {
 		return nil, err
 	}

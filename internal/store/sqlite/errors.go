@@ -13,7 +13,7 @@ import (
 	lib "modernc.org/sqlite/lib"
 )
 
-// explain turns what happened while opening into an OpenError where the cause is one of ours.
+// explain turns an error of opening into an OpenError when it is one of the known problems.
 func explain(path string, err error) error {
 	if err == nil {
 		return nil
@@ -24,7 +24,7 @@ func explain(path string, err error) error {
 	}
 	problem := problemOf(err)
 	if problem == sqlstore.NotWritable {
-		problem = closed(path)
+		problem = unwritable(path)
 	}
 	if problem != "" {
 		return &sqlstore.OpenError{Problem: problem, Path: path, Err: err}
@@ -32,28 +32,29 @@ func explain(path string, err error) error {
 	return fmt.Errorf("open %s: %w", path, err)
 }
 
-// closed is what cannot be written: the folder of a database, or a file in it.
-func closed(path string) sqlstore.Problem {
+// unwritable returns which part cannot be written: the folder of a database, or a file in it.
+func unwritable(path string) sqlstore.Problem {
 	dir := filepath.Dir(path)
 	if info, err := os.Stat(dir); err == nil && !info.IsDir() {
 		return sqlstore.NoFolder
 	}
-	if _, err := os.Stat(path); err == nil && findRoom(dir, 0) == nil {
+	if _, err := os.Stat(path); err == nil && checkRoom(dir, 0) == nil {
 		return sqlstore.FileClosed
 	}
 	return sqlstore.NotWritable
 }
 
-// IsFull reports whether err says that there is no room to write.
+// IsFull reports whether err means that the disk is full.
 func IsFull(err error) bool { return problemOf(err) == sqlstore.Full }
 
+// problemOf returns the known problem that err reports, or "".
 func problemOf(err error) sqlstore.Problem {
 	var e *sqlite.Error
 	if errors.As(err, &e) {
-		if e.Code() == lib.SQLITE_IOERR_SHMSIZE { // the shared memory of the log is a file that could not grow
+		if e.Code() == lib.SQLITE_IOERR_SHMSIZE { // the log's shared memory is a file that could not grow
 			return sqlstore.Full
 		}
-		switch e.Code() & 0xff { // the primary code; the rest is detail
+		switch e.Code() & 0xff { // the primary code; the other bits are details
 		case lib.SQLITE_READONLY, lib.SQLITE_CANTOPEN, lib.SQLITE_PERM:
 			return sqlstore.NotWritable
 		case lib.SQLITE_FULL:

@@ -12,11 +12,12 @@ import (
 	"github.com/escaque/escaque/internal/store/sqlstore"
 )
 
-// statements of an append, prepared once on the connection that writes.
+// statements are the statements of an append, prepared once on the writing connection.
 type statements struct {
 	head, newStream, record, moveHead, lastAccount, account, personal *sql.Stmt
 }
 
+// prepareStatements prepares the statements of an append.
 func (s *Store) prepareStatements(ctx context.Context) error {
 	var failed error
 	prepare := func(query string) *sql.Stmt {
@@ -64,7 +65,7 @@ func (s *Store) Append(ctx context.Context, batches []journal.Batch) ([]journal.
 			if refusal != nil {
 				continue
 			}
-			if err := forget(ctx, tx, b.Forget); err != nil {
+			if err := deletePersonal(ctx, tx, b.Forget); err != nil {
 				return err
 			}
 		}
@@ -74,10 +75,10 @@ func (s *Store) Append(ctx context.Context, batches []journal.Batch) ([]journal.
 		return addAccount(ctx, tx.StmtContext(ctx, s.stmt.lastAccount), tx.StmtContext(ctx, s.stmt.account), a.last, a.links, 0)
 	})
 	if err != nil {
-		s.heads.known = nil // nobody knows what of it is durable
+		s.heads.known = nil // it is unknown which of the heads are durable
 		return nil, err
 	}
-	s.heads.learn(moved)
+	s.heads.update(moved)
 	return results, nil
 }
 
@@ -89,40 +90,42 @@ func (s *Store) Lease(ctx context.Context, stream, node string, patience time.Du
 	return s.Store.Lease(ctx, stream, node, patience)
 }
 
-// head is where a stream stands.
+// head is the state of a stream.
 type head struct {
 	id         int64
 	seq, epoch uint64
 	link       journal.Hash
 }
 
-// mostHeads is how many streams' heads are kept in memory.
-const mostHeads = 8192
+// maxHeads is how many heads are kept in memory.
+const maxHeads = 8192
 
-// heads are those of the streams that were appended to last. Only the store that holds the database's lock appends,
-// so that what it has written itself is where they stand.
+// heads caches the heads of recently used streams. The cache is valid because only the store that
+// holds the database's lock appends.
 type heads struct {
-	mu    sync.Mutex // held while something is appended or leased
+	mu    sync.Mutex // held during an append or a lease
 	known map[string]head
 }
 
-// learn takes in the heads of a transaction that was committed.
-func (h *heads) learn(moved map[string]head) {
-	if h.known == nil || len(h.known) > mostHeads {
+// update adds the heads of a committed transaction.
+func (h *heads) update(moved map[string]head) {
+	if h.known == nil || len(h.known) > maxHeads {
 		h.known = make(map[string]head)
 	}
 	maps.Copy(h.known, moved)
 }
 
+// appender is one append transaction.
 type appender struct {
-	known, moved                                map[string]head // before this transaction, and by it
+	// heads before this transaction; moved holds those that it changed
+	known, moved                                map[string]head
 	head, newStream, record, moveHead, personal *sql.Stmt
 
-	links []journal.Hash // of all records of the transaction
-	last  uint64         // position of the last of them
+	links []journal.Hash // hashes of all records of the transaction
+	last  uint64         // position of the last record
 }
 
-// append adds one batch. A refusal is found before anything is written, so it leaves no trace.
+// append adds one batch. A refusal is found before anything is written.
 func (a *appender) append(ctx context.Context, b journal.Batch) (records []journal.Record, refusal, err error) {
 	h, there, err := a.find(ctx, b.Stream)
 	switch {
@@ -143,7 +146,7 @@ func (a *appender) append(ctx context.Context, b journal.Batch) (records []journ
 		h.seq++
 		data := e.Data
 		if data == nil {
-			data = []byte{} // NULL is no data
+			data = []byte{} // NULL means no data
 		}
 		r := journal.Record{Stream: b.Stream, Seq: h.seq, Epoch: h.epoch, At: e.At, Kind: e.Kind, Version: e.Version, Data: e.Data}
 		h.link = journal.Link(h.link, r)
@@ -166,12 +169,12 @@ func (a *appender) append(ctx context.Context, b journal.Batch) (records []journ
 	return records, nil, err
 }
 
-// find returns where a stream stands; there is false for one that nothing was appended to.
-func (a *appender) find(ctx context.Context, stream string) (h head, there bool, err error) {
-	if h, there = a.moved[stream]; there {
+// find returns the head of a stream. exists is false for a new stream.
+func (a *appender) find(ctx context.Context, stream string) (h head, exists bool, err error) {
+	if h, exists = a.moved[stream]; exists {
 		return h, true, nil
 	}
-	if h, there = a.known[stream]; there {
+	if h, exists = a.known[stream]; exists {
 		return h, true, nil
 	}
 	var stored []byte
@@ -183,6 +186,7 @@ func (a *appender) find(ctx context.Context, stream string) (h head, there bool,
 	return h, true, err
 }
 
+// insert executes a statement and returns the number of the new row.
 func insert(ctx context.Context, stmt *sql.Stmt, args ...any) (id int64, err error) {
 	result, err := stmt.ExecContext(ctx, args...)
 	if err != nil {

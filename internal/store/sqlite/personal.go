@@ -9,8 +9,8 @@ import (
 	"github.com/escaque/escaque/internal/store/sqlstore"
 )
 
-// forget deletes texts that are kept apart.
-func forget(ctx context.Context, tx *sql.Tx, refs []journal.PersonalRef) error {
+// deletePersonal deletes texts that are kept apart from their records.
+func deletePersonal(ctx context.Context, tx *sql.Tx, refs []journal.PersonalRef) error {
 	for _, r := range refs {
 		if _, err := tx.ExecContext(ctx, `DELETE FROM personal WHERE stream = (SELECT id FROM stream WHERE name = ?) AND seq = ? AND digest = ?`,
 			r.Stream, int64(r.Seq), r.Digest[:]); err != nil {
@@ -20,9 +20,9 @@ func forget(ctx context.Context, tx *sql.Tx, refs []journal.PersonalRef) error {
 	return nil
 }
 
-// Purge implements journal.Store. What was deleted may still stand in free pages, in the rest of pages
-// that were parted, and in the write-ahead log: the file is written anew from what is left, and the log
-// is emptied.
+// Purge implements journal.Store. Deleted texts may remain in free pages, in the unused part of
+// pages, and in the write-ahead log. Purge therefore rewrites the file (VACUUM) and empties the
+// log.
 func (s *Store) Purge(ctx context.Context) error {
 	if s.attached {
 		return sqlstore.ErrAttached

@@ -9,13 +9,13 @@ import (
 	"github.com/escaque/escaque/internal/store/sqlstore"
 )
 
-// probeRoom is how much room must be there before the database is written again:
-// enough that the log of a club is not full again at the next move.
+// probeRoom is how many bytes must be free before the database is written again after the disk was
+// full. It is large enough that the next moves do not fill the disk again.
 const probeRoom = 256 << 10
 
-// Probe implements journal.Prober: whether there is room, the reserve included, and then moves what stands in the write-ahead
-// log into the database, with a flush. After a flush that failed the system may have thrown away pages that it
-// calls written, so a later flush of the log alone would prove nothing.
+// Probe implements journal.Prober. It checks that the disk has room, restores the reserve, and then
+// checkpoints the write-ahead log with a flush. After a failed flush the system may have discarded
+// pages that it reports as written. A later flush of the log alone would therefore prove nothing.
 func (s *Store) Probe(ctx context.Context) error {
 	if s.attached {
 		return sqlstore.ErrAttached
@@ -33,8 +33,9 @@ func (s *Store) Probe(ctx context.Context) error {
 	return nil
 }
 
-// findRoom finds out whether there is so much room in a folder, by taking it for a moment.
-func findRoom(dir string, size int) error {
+// checkRoom returns an error when a folder has not size bytes free. It writes a temporary file of
+// that size.
+func checkRoom(dir string, size int) error {
 	f, err := os.CreateTemp(dir, ".escaque-probe-*")
 	if err != nil {
 		return err

@@ -8,27 +8,27 @@ import (
 	"syscall"
 )
 
-// reserveSize is what the server keeps of the disk for the day on which it is full.
-// A start writes some dozens of pages: the shared memory of the log, the interruption of
-// each game. What is over serves those who log in to look.
+// reserveSize is the size of the reserve in bytes. A start on a full disk writes some dozens of
+// pages: the shared memory of the log, and the interruption of each game. The rest serves logins of
+// users who only read.
 const reserveSize = 1 << 20
 
-// The reserve is a file of zeros beside the database. On a full disk the server takes it
-// away and opens with the room that it had: everything can be looked at, and nothing is
-// acknowledged, since [Store.Probe] wants the reserve back first.
-func (s *Store) reserve() string { return s.path + ".reserve" }
+// reservePath returns the path of the reserve, a file of zeros beside the database. On a full disk
+// the server deletes it and opens with that room. Everything can then be read, but nothing is
+// confirmed, because [Store.Probe] first restores the reserve.
+func (s *Store) reservePath() string { return s.path + ".reserve" }
 
-// keepReserve finds out whether there is so much room beside the reserve, and makes that whole when there is: on a full
-// disk it would take the room that those need who look. A file of the right size is taken at its word: nobody else
-// writes it.
+// keepReserve restores the reserve if that leaves at least beside bytes free, else it returns an
+// error. On a nearly full disk the reserve would take room from users who only read. A file of the
+// right size is not checked further, because no other program writes it.
 func (s *Store) keepReserve(beside int) error {
-	if info, err := os.Stat(s.reserve()); err == nil && info.Size() == reserveSize {
-		return findRoom(filepath.Dir(s.path), beside)
+	if info, err := os.Stat(s.reservePath()); err == nil && info.Size() == reserveSize {
+		return checkRoom(filepath.Dir(s.path), beside)
 	}
-	if err := findRoom(filepath.Dir(s.path), beside+reserveSize); err != nil {
+	if err := checkRoom(filepath.Dir(s.path), beside+reserveSize); err != nil {
 		return err
 	}
-	f, err := os.OpenFile(s.reserve(), os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
+	f, err := os.OpenFile(s.reservePath(), os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
 	if err != nil {
 		return err
 	}
@@ -37,22 +37,21 @@ func (s *Store) keepReserve(beside int) error {
 		err = f.Sync()
 	}
 	if err = errors.Join(err, f.Close()); err != nil {
-		return errors.Join(err, os.Remove(s.reserve())) // half a reserve only takes room away
+		return errors.Join(err, os.Remove(s.reservePath())) // half a reserve only takes room
 	}
 	return nil
 }
 
-// spendReserve gives the room of the reserve to what has to be written now.
+// spendReserve deletes the reserve to make room.
 func (s *Store) spendReserve() error {
-	err := os.Remove(s.reserve())
+	err := os.Remove(s.reservePath())
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil // spent at an earlier start; what that one left may do
+		return nil // spent at an earlier start; the remaining room suffices
 	}
 	return err
 }
 
-// noRoom reports whether err says that the disk, or the share of it that this user may
-// have, is full.
+// noRoom reports whether err means that the disk or the user's quota is full.
 func noRoom(err error) bool {
 	return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT)
 }

@@ -12,15 +12,15 @@ import (
 	"github.com/escaque/escaque/internal/dirsync"
 )
 
-// Snapshot writes the database as it stands at one instant into a new file, whole and without free
-// pages. The server may go on working meanwhile. The file is on the disk, and whole, when it has its name; after an
-// error there is none.
+// Snapshot writes the database as of one instant into a new file without free pages. The server may
+// continue meanwhile. The file gets its name only when it is complete and flushed. After an error
+// it does not exist.
 func (s *Store) Snapshot(ctx context.Context, path string) error {
 	if _, err := os.Stat(path); err == nil {
 		return fmt.Errorf("sqlite: snapshot: %s: %w", path, fs.ErrExist)
 	}
 	part := path + ".part"
-	if err := os.Remove(part); err != nil && !errors.Is(err, fs.ErrNotExist) { // of a try that was interrupted
+	if err := os.Remove(part); err != nil && !errors.Is(err, fs.ErrNotExist) { // of an interrupted attempt
 		return err
 	}
 	if err := s.vacuumInto(ctx, part); err != nil {
@@ -32,12 +32,12 @@ func (s *Store) Snapshot(ctx context.Context, path string) error {
 
 // vacuumInto writes the database into a file and flushes it.
 func (s *Store) vacuumInto(ctx context.Context, path string) error {
-	// SQLite would make the file readable to everybody.
+	// SQLite would make the file readable by everyone.
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_RDWR, 0o600) //nolint:gosec // the caller names it
 	if err != nil {
 		return err
 	}
-	// A connection of its own: the readers may write nothing, and the writer has work to do.
+	// Use a separate connection: the readers may not write, and the writer is in use.
 	db, err := openDB(s.path, url.Values{"_pragma": {"busy_timeout(5000)"}})
 	if err == nil {
 		_, err = db.ExecContext(ctx, `VACUUM INTO ?`, path)
@@ -49,8 +49,8 @@ func (s *Store) vacuumInto(ctx context.Context, path string) error {
 	return errors.Join(err, f.Close())
 }
 
-// saveOld keeps the database as it is before its schema is changed. What an earlier try of
-// the same change has kept is kept.
+// saveOld saves a copy of the database before its schema is changed. It keeps the copy of an
+// earlier attempt at the same change.
 func (s *Store) saveOld(ctx context.Context, version int64) error {
 	path := fmt.Sprintf("%s.version-%d", s.path, version)
 	switch err := s.Snapshot(ctx, path); {
@@ -63,6 +63,6 @@ func (s *Store) saveOld(ctx context.Context, version int64) error {
 	return nil
 }
 
-// Saved is the file in which [Open] has kept the database as it was before it changed the
-// schema; empty when it changed nothing.
+// Saved returns the path of the copy that [Open] made before it changed the schema, or "" when it
+// changed nothing.
 func (s *Store) Saved() string { return s.saved }

@@ -1,10 +1,9 @@
-// Package sqlite keeps what journal, members, ratings and hall declare in one SQLite file, by the rules of a log that
-// must not lose what was acknowledged: write-ahead log, a flush to the disk at every commit
-// (synchronous FULL), one connection that writes and a few that read, strict tables.
+// Package sqlite keeps the data of journal, members, ratings and hall in one SQLite file. To lose
+// no acknowledged record, it uses a write-ahead log, a flush to the disk at every commit
+// (synchronous FULL), one writing connection, several reading ones, and strict tables.
 //
-// It knows SQL and the interfaces that journal and members declare; it knows nothing of what records
-// mean. The file belongs to one server at a time: a lock beside it says so. Never copy or open the
-// file by other means inside the server's process: closing it would drop SQLite's own locks.
+// The file belongs to one server at a time, which holds a lock file beside it. Do not copy or open
+// the file by other means inside the server's process: closing it would release SQLite's own locks.
 package sqlite
 
 import (
@@ -32,19 +31,19 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// readers is how many connections read at a time.
+// readers is the number of reading connections.
 const readers = 4
 
-// Store implements what journal, members, ratings and hall declare on one SQLite file.
+// Store implements the store interfaces of journal, members, ratings and hall on one SQLite file.
 type Store struct {
 	*sqlstore.Store
 	path     string
 	attached bool
-	saved    string  // the file in which the database was kept before its schema was changed
+	saved    string  // copy of the database made before its schema was changed
 	write    *sql.DB // one connection
 	read     *sql.DB
 	lock     *sql.DB // holds the lock file; nil when attached
-	named    bool    // the number of this process stands beside the lock
+	named    bool    // the process id was written beside the lock
 	stmt     statements
 	heads    heads // of the streams
 }
@@ -54,8 +53,8 @@ var (
 	_ hall.Store    = (*Store)(nil)
 )
 
-// Open opens the database as its one server: it makes the folder and the file when missing, takes the
-// lock and brings the schema up to date. What can be mended by whoever runs the machine is an
+// Open opens the database as its only server. It creates the folder and the file if missing, takes
+// the lock and migrates the schema. A problem that the operator can solve is returned as an
 // [*sqlstore.OpenError].
 func Open(ctx context.Context, path string) (*Store, error) {
 	path, err := filepath.Abs(path)
@@ -88,8 +87,9 @@ func Open(ctx context.Context, path string) (*Store, error) {
 	return s, nil
 }
 
-// Attach opens the database of a server that may be running, to look something up or to change
-// members (`escaque admin`): it takes no lock, changes no schema, and appends nothing to the journal.
+// Attach opens the database of a server that may be running, to read it or to change members
+// (`escaque admin`). It takes no lock, does not change the schema, and cannot append to the
+// journal.
 func Attach(ctx context.Context, path string) (*Store, error) {
 	path, err := filepath.Abs(path)
 	if err != nil {
@@ -114,18 +114,18 @@ func Attach(ctx context.Context, path string) (*Store, error) {
 	return s, nil
 }
 
-// ready prepares the statements; the schema is up to date.
+// ready prepares the statements. The schema must be current.
 func (s *Store) ready(ctx context.Context) (err error) {
 	s.Store, err = sqlstore.New(ctx, sqlstore.Engine{
 		Read: s.read, Write: s.transact, Prepare: s.write.PrepareContext, Attached: s.attached,
-		Given: s.given, Numbers: numbers,
+		Given: s.lastNumbers, Numbers: setNumbers,
 		Elements: "json_each", Now: "CAST(unixepoch('subsec') * 1000 AS INTEGER)",
 	})
 	return errors.Join(err, s.prepareStatements(ctx))
 }
 
-// Writable is why nothing can be written: SQLite opens a file that cannot be, and says so only at the first writing. This
-// one changes nothing.
+// Writable returns an error when the database cannot be written. SQLite reports that only at the
+// first write. Writable changes nothing.
 func (s *Store) Writable(ctx context.Context) error {
 	err := s.transact(ctx, func(tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, "DELETE FROM goose_db_version WHERE 0")
@@ -134,7 +134,7 @@ func (s *Store) Writable(ctx context.Context) error {
 	return explain(s.path, err)
 }
 
-// Close flushes and closes the database and gives the lock back.
+// Close flushes and closes the database and releases the lock.
 func (s *Store) Close() error {
 	var all []error
 	if s.named {
@@ -149,9 +149,9 @@ func (s *Store) Close() error {
 	return errors.Join(all...)
 }
 
-// prepare makes the folder and the file, readable to their owner only, and finds out early whether
-// they can be written: SQLite needs to make files beside the database. Where less room is left than
-// the reserve has, it spends that: the start would end in the middle.
+// prepare creates the folder and the file, readable only by their owner, and checks early whether
+// files can be created beside the database. When less room is left than the reserve's size, it
+// spends the reserve, because the start would otherwise fail halfway.
 func (s *Store) prepare() error {
 	path := s.path
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
@@ -165,7 +165,7 @@ func (s *Store) prepare() error {
 	case err != nil:
 		return err
 	}
-	// Only a file that was not there may be opened here, see the package's warning.
+	// Open only a file that did not exist, see the package's warning.
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 	if errors.Is(err, fs.ErrExist) {
 		return nil
@@ -176,12 +176,13 @@ func (s *Store) prepare() error {
 	return f.Close()
 }
 
-// ownerOnly makes a file that SQLite is to open, readable to its owner only, unless it is there. Then it
-// takes all rights from others, as far as this process may: SQLite makes its files readable to everybody.
+// ownerOnly creates a file for SQLite that only its owner can read. When the file exists, it
+// removes the rights of others where this process may. SQLite itself makes files readable by
+// everyone.
 func ownerOnly(name string) error {
 	f, err := os.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 	if errors.Is(err, fs.ErrExist) {
-		_ = os.Chmod(name, 0o600) // another's file, or a system without such rights
+		_ = os.Chmod(name, 0o600) // owned by another user, or a system without such rights
 		return nil
 	}
 	if err != nil {
@@ -190,9 +191,9 @@ func ownerOnly(name string) error {
 	return f.Close()
 }
 
-// takeLock holds an exclusive lock on a file beside the database for as long as the store is open.
-// The system drops it when the process ends, however it ends. SQLite's own locking is used because it
-// works wherever SQLite does.
+// takeLock holds an exclusive lock on a file beside the database while the store is open. The
+// system releases it when the process ends. It uses SQLite's own locking, which works wherever
+// SQLite does.
 func (s *Store) takeLock(ctx context.Context) error {
 	if err := ownerOnly(s.path + ".lock"); err != nil {
 		return fmt.Errorf("lock: %w", err)
@@ -209,16 +210,16 @@ func (s *Store) takeLock(ctx context.Context) error {
 		}
 		return fmt.Errorf("lock: %w", err)
 	}
-	// For whoever finds it locked. Without it, as on a full disk, the lock holds all the same.
+	// Tells the operator who holds the lock. The lock holds without it, as on a full disk.
 	s.named = os.WriteFile(s.path+ownerSuffix, []byte(strconv.Itoa(os.Getpid())), 0o600) == nil
 	return nil
 }
 
-// ownerSuffix ends the name of the file in which the number of the process stands that holds the lock. Nobody can read
-// the lock's own file while it is held.
+// ownerSuffix ends the name of the file with the id of the process that holds the lock. The lock
+// file itself cannot be read while it is held.
 const ownerSuffix = ".owner"
 
-// holder is the number of the process that holds the lock; empty where it is not known.
+// holder returns the id of the process that holds the lock, or "" when it is not known.
 func (s *Store) holder() string {
 	text, err := os.ReadFile(s.path + ownerSuffix)
 	if _, wrong := strconv.Atoi(string(text)); err != nil || wrong != nil {
@@ -227,6 +228,7 @@ func (s *Store) holder() string {
 	return string(text)
 }
 
+// connect opens the writing and the reading connections.
 func (s *Store) connect(ctx context.Context) (err error) {
 	s.write, err = openDB(s.path, url.Values{
 		"_txlock": {"immediate"},
@@ -239,7 +241,7 @@ func (s *Store) connect(ctx context.Context) (err error) {
 		return err
 	}
 	s.write.SetMaxOpenConns(1)
-	if err := s.write.PingContext(ctx); err != nil { // makes the WAL before the readers come
+	if err := s.write.PingContext(ctx); err != nil { // creates the WAL before the readers connect
 		return err
 	}
 	s.read, err = openDB(s.path, url.Values{
@@ -253,6 +255,7 @@ func (s *Store) connect(ctx context.Context) (err error) {
 	return nil
 }
 
+// openDB opens a file with SQLite options.
 func openDB(path string, options url.Values) (*sql.DB, error) {
 	db, err := sql.Open("sqlite", sqliteuri.Of(path, options))
 	if err != nil {
@@ -261,6 +264,7 @@ func openDB(path string, options url.Values) (*sql.DB, error) {
 	return db, nil
 }
 
+// provider returns the migrations of the schema.
 func (s *Store) provider() (*goose.Provider, error) {
 	files, err := fs.Sub(migrations, "migrations")
 	if err != nil {
@@ -269,7 +273,7 @@ func (s *Store) provider() (*goose.Provider, error) {
 	return goose.NewProvider(goose.DialectSQLite3, s.write, files, goose.WithDisableGlobalRegistry(true))
 }
 
-// migrate brings the schema up to date, each step in its own transaction.
+// migrate migrates the schema, each step in its own transaction.
 func (s *Store) migrate(ctx context.Context) error {
 	p, err := s.provider()
 	if err != nil {
@@ -291,7 +295,8 @@ func (s *Store) migrate(ctx context.Context) error {
 	return err
 }
 
-// checkVersion reports a schema that this program does not know, without changing anything.
+// checkVersion returns an error for a schema version that this program does not know. It changes
+// nothing.
 func (s *Store) checkVersion(ctx context.Context) error {
 	p, err := s.provider()
 	if err != nil {
@@ -321,7 +326,7 @@ func (s *Store) transact(ctx context.Context, f func(*sql.Tx) error) error {
 		return err
 	}
 	if err := f(tx); err != nil {
-		// A cancelled context has rolled the transaction back already.
+		// A cancelled context has already rolled the transaction back.
 		if failed := tx.Rollback(); failed != nil && !errors.Is(failed, sql.ErrTxDone) {
 			return errors.Join(err, failed)
 		}

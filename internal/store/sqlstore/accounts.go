@@ -15,12 +15,14 @@ const (
 	accountByHandle = `SELECT ` + accountColumns + ` FROM account WHERE fold = $1`
 )
 
+// scanAccount reads the columns accountColumns of a row.
 func scanAccount(row interface{ Scan(...any) error }) (a members.Account, err error) {
 	err = row.Scan(&a.ID, &a.Handle, &a.Email, &a.PasswordHash, &a.ICSPasswordHash, &a.Roles, &a.Lang, &a.Titles,
 		&a.Created, &a.LastSeen, &a.Disabled, &a.Online, &a.Factor, &a.FactorStep, &a.Recovery, &a.Display)
 	return a, notFound(err)
 }
 
+// notFound converts sql.ErrNoRows to members.ErrNotFound.
 func notFound(err error) error {
 	if errors.Is(err, sql.ErrNoRows) {
 		return members.ErrNotFound
@@ -53,6 +55,7 @@ func (s *Store) Account(ctx context.Context, id string) (members.Account, error)
 	return scanAccount(s.account.queryRow(ctx, s.read, id))
 }
 
+// account reads an account by id.
 func account(ctx context.Context, q querier, id string) (members.Account, error) {
 	return scanAccount(q.QueryRowContext(ctx, accountOf, id))
 }
@@ -120,9 +123,10 @@ func (s *Store) UpdateAccount(
 	return a, nil
 }
 
+// null returns s as NULL when it is empty.
 func null(s string) sql.NullString { return sql.NullString{String: s, Valid: s != ""} }
 
-// mustTouch answers ErrNotFound when a statement touched no row.
+// mustTouch returns ErrNotFound when a statement changed no row.
 func mustTouch(result sql.Result, err error) error {
 	if err != nil {
 		return err

@@ -17,18 +17,18 @@ func (s *Store) Analysis(ctx context.Context, game string) (k analysis.Kept, err
 	return k, err
 }
 
-// goingAtOnce is how many analyses beyond the bound one transaction forgets: there is one too many after each
-// that is kept, and more only after the bound was lowered.
-const goingAtOnce = 100
+// deleteBatch is how many surplus analyses one transaction deletes. Each stored analysis makes one
+// surplus. There are more only after the limit was lowered.
+const deleteBatch = 100
 
 // KeepAnalysis implements analysis.Store.
-func (s *Store) KeepAnalysis(ctx context.Context, k analysis.Kept, most int) error {
+func (s *Store) KeepAnalysis(ctx context.Context, k analysis.Kept, limit int) error {
 	return s.transact(ctx, func(tx querier) error {
 		if _, err := tx.ExecContext(ctx, upsert("analysis", "game", "game, engine, made, report"), k.Game, k.Engine, k.Made, k.Report); err != nil {
 			return err
 		}
 		_, err := tx.ExecContext(ctx, `DELETE FROM analysis WHERE game IN
-			(SELECT game FROM analysis ORDER BY made DESC, game DESC LIMIT $1 OFFSET $2)`, goingAtOnce, most)
+			(SELECT game FROM analysis ORDER BY made DESC, game DESC LIMIT $1 OFFSET $2)`, deleteBatch, limit)
 		return err
 	})
 }

@@ -9,16 +9,16 @@ import (
 	"github.com/escaque/escaque/internal/journal"
 )
 
-// hashOf reads a stored hash; ok is false when there is none.
+// hashOf converts a stored hash. ok is false when there is none.
 func hashOf(b []byte) (h journal.Hash, ok bool) {
 	return h, copy(h[:], b) == len(h)
 }
 
 // Chained implements journal.Chain.
 func (s *Store) Chained(ctx context.Context, after uint64, limit int) ([]journal.Chained, error) {
-	// A record whose stream is gone is still a record.
+	// Include records whose stream no longer exists.
 	rows, err := s.read.QueryContext(ctx, `SELECT r.position, coalesce(s.name, '?'), r.seq, r.epoch, r.at, r.kind, r.version, r.data, r.hash
-		FROM record r LEFT JOIN stream s ON s.id = r.stream WHERE r.position > $1 ORDER BY r.position LIMIT $2`, signed(after), max(0, limit))
+		FROM record r LEFT JOIN stream s ON s.id = r.stream WHERE r.position > $1 ORDER BY r.position LIMIT $2`, toInt64(after), max(0, limit))
 	if err != nil {
 		return nil, err
 	}
@@ -40,7 +40,7 @@ func (s *Store) Chained(ctx context.Context, after uint64, limit int) ([]journal
 
 // Ledger implements journal.Chain.
 func (s *Store) Ledger(ctx context.Context, after uint64, limit int) ([]journal.AccountEntry, error) {
-	rows, err := s.read.QueryContext(ctx, `SELECT position, hash FROM ledger WHERE position > $1 ORDER BY position LIMIT $2`, signed(after), max(0, limit))
+	rows, err := s.read.QueryContext(ctx, `SELECT position, hash FROM ledger WHERE position > $1 ORDER BY position LIMIT $2`, toInt64(after), max(0, limit))
 	if err != nil {
 		return nil, err
 	}
@@ -69,10 +69,10 @@ func (s *Store) LastEntry(ctx context.Context) (position uint64, err error) {
 
 // LateChained implements journal.Chain.
 func (s *Store) LateChained(ctx context.Context) (l journal.LateChained, err error) {
-	// An entry is of the records after the entry before it.
+	// An entry covers the records after the previous entry.
 	const of = `FROM ledger l CROSS JOIN record r WHERE r.position <= l.position
 		AND r.position > coalesce((SELECT max(p.position) FROM ledger p WHERE p.position < l.position), 0)
-		AND l.later IS DISTINCT FROM 0 AND l.later` // the former is the condition of its index
+		AND l.later IS DISTINCT FROM 0 AND l.later` // the first condition is that of the index
 	if err := s.read.QueryRowContext(ctx, `SELECT count(*), count(DISTINCT r.stream), coalesce(max(r.position), 0) `+of+` > 0`).
 		Scan(&l.Records, &l.Streams, &l.Through); err != nil {
 		return l, err
@@ -106,7 +106,7 @@ func (s *Store) Heads(ctx context.Context, each func(stream string, seq uint64, 
 // HashAt implements journal.Chain.
 func (s *Store) HashAt(ctx context.Context, stream string, seq uint64) (h journal.Hash, ok bool, err error) {
 	var stored []byte
-	err = s.read.QueryRowContext(ctx, `SELECT r.hash FROM record r JOIN stream s ON s.id = r.stream WHERE s.name = $1 AND r.seq = $2`, stream, signed(seq)).Scan(&stored)
+	err = s.read.QueryRowContext(ctx, `SELECT r.hash FROM record r JOIN stream s ON s.id = r.stream WHERE s.name = $1 AND r.seq = $2`, stream, toInt64(seq)).Scan(&stored)
 	if errors.Is(err, sql.ErrNoRows) {
 		return h, false, nil
 	}

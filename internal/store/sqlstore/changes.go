@@ -2,7 +2,7 @@ package sqlstore
 
 import "context"
 
-// Changes implements members.Store. The database itself notes them.
+// Changes implements members.Store. Triggers of the database record the changes.
 func (s *Store) Changes(ctx context.Context, after int64) (accounts []string, last int64, err error) {
 	if after < 0 {
 		err = s.read.QueryRowContext(ctx, `SELECT coalesce(max(number), 0) FROM account_change`).Scan(&last)

@@ -9,11 +9,11 @@ import (
 	"strings"
 )
 
-// Numbers are the last ones that a database has given to rows of a kind. They are never given again, also
-// when the rows are gone.
+// Numbers holds the last numbers that a database has assigned to messages and changes. A number is
+// not assigned again, even when its row was deleted.
 type Numbers struct{ Message, Change int64 }
 
-// kind is of which values a column is; as a capital letter when it may be NULL.
+// kind is the type of a column. A capital letter means that it may be NULL.
 type kind byte
 
 const (
@@ -24,18 +24,18 @@ const (
 	float   kind = 'r'
 )
 
-// base is the kind without its being NULL.
+// base returns the kind without the NULL mark.
 func (k kind) base() kind { return k | 0x20 }
 
-// table is one that is copied: its columns, and by which its rows are in order.
+// table is a table to copy: its columns and the key by which rows are ordered.
 type table struct {
 	name    string
 	columns string // with their kinds: "id:n name:t hash:B"
 	order   string
 }
 
-// tables are all that hold what a server keeps, in an order in which each comes after those that it refers
-// to. A stream's head stands before its records are there: they are history then, which no lease fences.
+// tables lists all tables with the server's data. Each comes after those that it refers to. A
+// stream's head is copied before its records, which no lease check applies to.
 var tables = []table{
 	{"stream", "id:n name:t head:n epoch:n node:t since:n last_kind:t last_at:n hash:B", "id"},
 	{"record", "position:n stream:n seq:n epoch:n at:n kind:t version:n data:b hash:B", "position"},
@@ -67,14 +67,14 @@ var tables = []table{
 	{"account_change", "number:n account:t", "number"},
 }
 
-// NotEmptyError refuses to copy over what is there.
+// NotEmptyError refuses to copy into a database that has rows.
 type NotEmptyError struct{ Table string }
 
 func (e *NotEmptyError) Error() string {
 	return "store: the target is not empty: there are rows in " + e.Table
 }
 
-// DifferenceError is where two databases differ: in a row of a table.
+// DifferenceError reports the first row in which two databases differ.
 type DifferenceError struct {
 	Table string
 	Row   int // counted from 1, in the order of the table's key
@@ -96,9 +96,10 @@ func (s *Store) Size(ctx context.Context) (rows int64, err error) {
 	return rows, nil
 }
 
-// Copy copies everything from one database into another that is empty, in one transaction: what is
-// interrupted leaves it empty. Both must have been opened, not attached. at is told how many rows are done.
-func Copy(ctx context.Context, from, to *Store, at func(rows int64)) error {
+// Copy copies everything from one database into an empty one, in one transaction. When it is
+// interrupted the destination stays empty. Both must have been opened, not attached. progress is
+// called with the number of copied rows.
+func Copy(ctx context.Context, from, to *Store, progress func(rows int64)) error {
 	if from.attached || to.attached {
 		return ErrAttached
 	}
@@ -122,7 +123,7 @@ func Copy(ctx context.Context, from, to *Store, at func(rows int64)) error {
 		}
 		done := int64(0)
 		for _, t := range tables {
-			if err := t.copy(ctx, from, tx, func() { done++; at(done) }); err != nil {
+			if err := t.copy(ctx, from, tx, func() { done++; progress(done) }); err != nil {
 				return fmt.Errorf("copying %s: %w", t.name, err)
 			}
 		}
@@ -130,12 +131,13 @@ func Copy(ctx context.Context, from, to *Store, at func(rows int64)) error {
 	})
 }
 
-// Bounds of one statement of a copy.
+// Limits of one INSERT statement of a copy.
 const (
 	copyRows  = 500
 	copyBytes = 4 << 20
 )
 
+// copy copies the table's rows and calls tick for each.
 func (t table) copy(ctx context.Context, from *Store, tx *sql.Tx, tick func()) error {
 	names, _ := t.split()
 	var args []any
@@ -144,7 +146,7 @@ func (t table) copy(ctx context.Context, from *Store, tx *sql.Tx, tick func()) e
 		if rows == 0 {
 			return nil
 		}
-		_, err := tx.ExecContext(ctx, insertion(t.name, names, rows), args...)
+		_, err := tx.ExecContext(ctx, insertStatement(t.name, names, rows), args...)
 		args, rows, size = args[:0], 0, 0
 		return err
 	}
@@ -168,8 +170,8 @@ func (t table) copy(ctx context.Context, from *Store, tx *sql.Tx, tick func()) e
 	return errors.Join(err, flush())
 }
 
-// insertion adds so many rows.
-func insertion(name string, columns []string, rows int) string {
+// insertStatement returns an INSERT statement for a number of rows.
+func insertStatement(name string, columns []string, rows int) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "INSERT INTO %s (%s) VALUES ", name, strings.Join(columns, ", "))
 	for i := range rows {
@@ -188,7 +190,7 @@ func insertion(name string, columns []string, rows int) string {
 	return b.String()
 }
 
-// split parts the columns into names and kinds.
+// split returns the names and the kinds of the columns.
 func (t table) split() (names []string, kinds []kind) {
 	for c := range strings.FieldsSeq(t.columns) {
 		name, k, _ := strings.Cut(c, ":")
@@ -198,7 +200,7 @@ func (t table) split() (names []string, kinds []kind) {
 	return names, kinds
 }
 
-// each hands over the rows in order, with the same Go values whichever database they come from.
+// each calls take with every row in order. The Go values do not depend on the database.
 func (t table) each(ctx context.Context, s *Store, take func(row []any) error) (err error) {
 	names, kinds := t.split()
 	return each(ctx, s.read, `SELECT `+strings.Join(names, ", ")+` FROM `+t.name+` ORDER BY `+t.order, func(rows *sql.Rows) error {
@@ -224,14 +226,14 @@ func (t table) each(ctx context.Context, s *Store, take func(row []any) error) (
 		for i, p := range into {
 			row[i] = plainValue(p)
 			if row[i] == nil && kinds[i] == blob {
-				row[i] = []byte{} // no bytes are not NULL
+				row[i] = []byte{} // an empty slice is not NULL
 			}
 		}
 		return take(row)
 	})
 }
 
-// plainValue is what was scanned: nil, a number, a text, a truth or bytes.
+// plainValue returns a scanned value as nil, int64, string, bool, float64 or []byte.
 func plainValue(p any) any {
 	switch p := p.(type) {
 	case *sql.NullInt64:
@@ -258,9 +260,9 @@ func plainValue(p any) any {
 	return nil
 }
 
-// Compare holds everything in one database against another, row by row: a [*DifferenceError] at the first
-// that differs. at is told how many rows are done.
-func Compare(ctx context.Context, one, other *Store, at func(rows int64)) error {
+// Compare compares two databases row by row and returns a [*DifferenceError] for the first
+// difference. progress is called with the number of compared rows.
+func Compare(ctx context.Context, one, other *Store, progress func(rows int64)) error {
 	done := int64(0)
 	for _, t := range tables {
 		ctx, cancel := context.WithCancel(ctx)
@@ -280,7 +282,7 @@ func Compare(ctx context.Context, one, other *Store, at func(rows int64)) error 
 		err := t.each(ctx, one, func(row []any) error {
 			n++
 			done++
-			at(done)
+			progress(done)
 			if copied, there := <-theirs; !there || !sameRow(row, copied) {
 				return &DifferenceError{Table: t.name, Row: n}
 			}
@@ -292,7 +294,7 @@ func Compare(ctx context.Context, one, other *Store, at func(rows int64)) error 
 			}
 		}
 		cancel()
-		for range theirs { // the reader ends
+		for range theirs { // drain, so that the reader ends
 		}
 		if read := <-failed; read != nil && !errors.Is(read, context.Canceled) {
 			err = errors.Join(read, err)
@@ -312,6 +314,7 @@ func Compare(ctx context.Context, one, other *Store, at func(rows int64)) error 
 	return err
 }
 
+// sameRow reports whether two rows are equal.
 func sameRow(a, b []any) bool {
 	for i := range a {
 		x, isBytes := a[i].([]byte)
@@ -324,7 +327,8 @@ func sameRow(a, b []any) bool {
 	return len(a) == len(b)
 }
 
-// Columns lists what is copied, as "table.column", so that a schema can be held against it.
+// Columns lists the copied columns as "table.column", so that tests can compare them with the
+// schema.
 func Columns() (list []string) {
 	for _, t := range tables {
 		names, _ := t.split()

@@ -5,38 +5,41 @@ import (
 	"path/filepath"
 )
 
-// Problem says why a database could not be opened.
+// Problem is the reason why a database could not be opened.
 type Problem string
 
-// The problems that whoever runs the machine can mend.
+// The problems that the operator can solve.
 const (
-	Newer       Problem = "database-newer"        // written by a later version of the program
-	Older       Problem = "database-older"        // Attach: the server that owns it has not brought it up to date
-	Empty       Problem = "database-empty"        // a file in which no server has kept anything
-	NotWritable Problem = "database-not-writable" // the folder cannot be written
-	FileClosed  Problem = "database-file-closed"  // the folder can, but the file or one beside it cannot be read and written
-	NoFolder    Problem = "database-no-folder"    // a file has the name of the folder
-	Full        Problem = "database-full"         // there is no room to write
-	Locked      Problem = "database-locked"       // another server runs on it
-	Damaged     Problem = "database-damaged"      // not a database, or not a sound one
-	Missing     Problem = "database-missing"      // there is none
-	NoDatabase  Problem = "database-none"         // a server has none of that name
-	Unreachable Problem = "database-unreachable"  // a server does not answer
-	Denied      Problem = "database-denied"       // a server refuses this user
-	BadAddress  Problem = "database-address"      // not the address of a database
-	Encoding    Problem = "database-encoding"     // it cannot keep every letter
-	Unsafe      Problem = "database-unsafe"       // a server acknowledges what is not on its disk
+	Newer Problem = "database-newer" // written by a later version of the program
+	// Attach: the schema has not been migrated by its server yet
+	Older       Problem = "database-older"
+	Empty       Problem = "database-empty"        // a file that no server has used
+	NotWritable Problem = "database-not-writable" // the folder is not writable
+	// the folder is writable, but the file or one beside it is not
+	FileClosed  Problem = "database-file-closed"
+	NoFolder    Problem = "database-no-folder"   // a file has the name of the folder
+	Full        Problem = "database-full"        // the disk is full
+	Locked      Problem = "database-locked"      // another server uses the database
+	Damaged     Problem = "database-damaged"     // not a database, or a damaged one
+	Missing     Problem = "database-missing"     // the database does not exist
+	NoDatabase  Problem = "database-none"        // the database server has no database of that name
+	Unreachable Problem = "database-unreachable" // the database server does not answer
+	Denied      Problem = "database-denied"      // the database server refuses the user
+	BadAddress  Problem = "database-address"     // not a valid database address
+	Encoding    Problem = "database-encoding"    // the database cannot store every character
+	// the database server confirms commits before they are on disk
+	Unsafe Problem = "database-unsafe"
 )
 
-// OpenError is why a store could not be opened or attached to: one plain sentence for whoever runs the machine.
+// OpenError is the reason why a store could not be opened or attached to, for the operator.
 type OpenError struct {
 	Problem Problem
-	Path    string // of the file, or the address of the database without its password
+	Path    string // path of the file, or address of the database without its password
 	Found   int64  // Newer, Older: the schema version of the database
-	Known   int64  // Newer, Older: the latest that this program knows
-	Who     string // Locked, on a database server: who holds it
-	Setting string // Unsafe: what has to be set; Encoding: what there is
-	Err     error  // what lies below, when there is something
+	Known   int64  // Newer, Older: the latest schema version that this program knows
+	Who     string // Locked, on a database server: the owner
+	Setting string // Unsafe: the required setting; Encoding: the encoding found
+	Err     error  // the cause, if there is one
 }
 
 func (e *OpenError) Error() string {

@@ -64,13 +64,13 @@ func (s *Store) ForgetAccount(ctx context.Context, id, handle string) (r members
 				*step.count = int(n)
 			}
 		}
-		return unlist(ctx, tx, a.Handle)
+		return removeFromLists(ctx, tx, a.Handle)
 	})
 	return r, err
 }
 
-// unlist takes a handle out of everybody's lists.
-func unlist(ctx context.Context, tx querier, handle string) error {
+// removeFromLists removes a handle from all members' lists.
+func removeFromLists(ctx context.Context, tx querier, handle string) error {
 	rows, err := tx.QueryContext(ctx, `SELECT account, name, value FROM setting WHERE name LIKE $1 AND lower(value) LIKE $2`,
 		members.KeptList+"%", "%"+members.Fold(handle)+"%")
 	if err != nil {
@@ -92,7 +92,7 @@ func unlist(ctx context.Context, tx querier, handle string) error {
 	for _, k := range lists {
 		left := members.RemoveFromList(k.value, handle)
 		if left == k.value {
-			continue // a longer name
+			continue // part of a longer name
 		}
 		query, args := `UPDATE setting SET value = $1 WHERE account = $2 AND name = $3`, []any{left, k.account, k.name}
 		if left == "" {

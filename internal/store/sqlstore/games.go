@@ -15,8 +15,8 @@ import (
 
 var _ hall.Store = (*Store)(nil)
 
-// gamesCheckpoint is the name under which the index's position stands among the checkpoints. The
-// space keeps it apart from any projection's.
+// gamesCheckpoint names the checkpoint of the game index. The space distinguishes it from the names
+// of projections.
 const gamesCheckpoint = "hall games"
 
 const gameRowColumns = `id, white, white_handle, white_title, white_rating, white_guest,
@@ -44,7 +44,7 @@ func (s *Store) UpdateIndex(ctx context.Context, changes []hall.IndexChange, pos
 		}
 		for _, c := range changes {
 			if c.Forgotten != "" {
-				if err := forgetLine(ctx, tx, c.Forgotten); err != nil {
+				if err := removeLine(ctx, tx, c.Forgotten); err != nil {
 					return err
 				}
 				if _, err := tx.ExecContext(ctx, `DELETE FROM game WHERE id = $1`, c.Forgotten); err != nil {
@@ -67,6 +67,7 @@ func (s *Store) UpdateIndex(ctx context.Context, changes []hall.IndexChange, pos
 	})
 }
 
+// beginGame adds a game to the index.
 func beginGame(ctx context.Context, tx querier, g hall.GameRow) error {
 	var event, name sql.NullString
 	var round, board sql.NullInt64
@@ -83,7 +84,7 @@ func beginGame(ctx context.Context, tx querier, g hall.GameRow) error {
 	return err
 }
 
-// scoreOf is a result as the index keeps it: nothing of a game that lives.
+// scoreOf returns the result as the index stores it: "" for a live game.
 func scoreOf(g hall.GameRow) string {
 	if g.Live() {
 		return ""
@@ -91,7 +92,7 @@ func scoreOf(g hall.GameRow) string {
 	return g.Result.String()
 }
 
-// endGame ends a game that lives, or corrects the result of one that does not.
+// endGame records the result of a live game, or corrects that of a finished one.
 func endGame(ctx context.Context, tx querier, e hall.GameEnd) error {
 	query, args := `UPDATE game SET result = $2, termination = $3, ended = $4 WHERE id = $1 AND ended = 0`, []any{e.ID, e.Result.String(), e.Termination, e.At}
 	if e.Corrected {
@@ -99,7 +100,7 @@ func endGame(ctx context.Context, tx querier, e hall.GameEnd) error {
 			return nil
 		}
 		query, args = `UPDATE game SET result = $2, termination = $3 WHERE id = $1 AND ended > 0`, args[:3]
-		if err := changePart(ctx, tx, e.ID); err != nil {
+		if err := invalidatePart(ctx, tx, e.ID); err != nil {
 			return err
 		}
 	}
@@ -107,6 +108,7 @@ func endGame(ctx context.Context, tx querier, e hall.GameEnd) error {
 	return err
 }
 
+// scanGame reads the columns gameRowColumns of a row.
 func scanGame(row interface{ Scan(...any) error }) (g hall.GameRow, err error) {
 	var event, name sql.NullString
 	var round, board sql.NullInt64

@@ -12,8 +12,8 @@ import (
 
 var _ gamesearch.Store = (*Store)(nil)
 
-// listed reads the rows that a query gives.
-func listed[T any](ctx context.Context, q querier, scan func(*sql.Rows, *T) error, query string, args ...any) (list []T, err error) {
+// queryAll returns all rows of a query.
+func queryAll[T any](ctx context.Context, q querier, scan func(*sql.Rows, *T) error, query string, args ...any) (list []T, err error) {
 	rows, err := q.QueryContext(ctx, query, args...)
 	if err != nil {
 		return nil, err
@@ -31,7 +31,7 @@ func listed[T any](ctx context.Context, q querier, scan func(*sql.Rows, *T) erro
 
 // Unnumbered implements gamesearch.Store.
 func (s *Store) Unnumbered(ctx context.Context, limit int) ([]hall.GameID, error) {
-	return listed(ctx, s.read, func(row *sql.Rows, id *hall.GameID) error { return row.Scan(id) },
+	return queryAll(ctx, s.read, func(row *sql.Rows, id *hall.GameID) error { return row.Scan(id) },
 		`SELECT id FROM game WHERE number IS NULL AND ended > 0 ORDER BY started, id LIMIT $1`, limit)
 }
 
@@ -47,11 +47,11 @@ func (s *Store) AddLines(ctx context.Context, lines []gamesearch.Line) error {
 		return ErrAttached
 	}
 	return s.transact(ctx, func(tx querier) error {
-		next, err := number(ctx, tx, `SELECT coalesce(max(number) + 1, 0) FROM game_line`)
+		next, err := queryNumber(ctx, tx, `SELECT coalesce(max(number) + 1, 0) FROM game_line`)
 		if err != nil {
 			return err
 		}
-		packed, err := number(ctx, tx, `SELECT coalesce(max(part) + 1, 0) FROM game_part WHERE packed`)
+		packed, err := queryNumber(ctx, tx, `SELECT coalesce(max(part) + 1, 0) FROM game_part WHERE packed`)
 		if err != nil {
 			return err
 		}
@@ -67,7 +67,7 @@ func (s *Store) AddLines(ctx context.Context, lines []gamesearch.Line) error {
 				}
 				continue
 			}
-			if _, err := tx.ExecContext(ctx, `INSERT INTO game_line (number, fen, moves) VALUES ($1, $2, $3)`, next, l.Start, bytesOf(l.Moves)); err != nil {
+			if _, err := tx.ExecContext(ctx, `INSERT INTO game_line (number, fen, moves) VALUES ($1, $2, $3)`, next, l.Start, nonNil(l.Moves)); err != nil {
 				return err
 			}
 			if _, err := tx.ExecContext(ctx, `INSERT INTO game_part (part, version, packed) VALUES ($1, 0, FALSE) ON CONFLICT (part) DO NOTHING`, next/gamesearch.PartSize); err != nil {
@@ -79,27 +79,27 @@ func (s *Store) AddLines(ctx context.Context, lines []gamesearch.Line) error {
 	})
 }
 
-// partSize is that of a part in a statement.
+// partSize is gamesearch.PartSize for use in a statement.
 var partSize = strconv.Itoa(gamesearch.PartSize)
 
-// bytesOf is never NULL, and never nil.
-func bytesOf(b []byte) []byte {
+// nonNil returns b, or an empty slice when b is nil, because nil would be stored as NULL.
+func nonNil(b []byte) []byte {
 	if b == nil {
 		return []byte{}
 	}
 	return b
 }
 
-// changePart has the columns of the part in which a game is be worked out again.
-func changePart(ctx context.Context, tx querier, id hall.GameID) error {
+// invalidatePart discards the computed columns of the part that contains a game.
+func invalidatePart(ctx context.Context, tx querier, id hall.GameID) error {
 	_, err := tx.ExecContext(ctx, `UPDATE game_part SET version = version + 1, columns = NULL
 		WHERE part = (SELECT number / `+partSize+` FROM game WHERE id = $1)`, id)
 	return err
 }
 
-// forgetLine takes a game out of the search.
-func forgetLine(ctx context.Context, tx querier, id hall.GameID) error {
-	if err := changePart(ctx, tx, id); err != nil {
+// removeLine removes a game from the search.
+func removeLine(ctx context.Context, tx querier, id hall.GameID) error {
+	if err := invalidatePart(ctx, tx, id); err != nil {
 		return err
 	}
 	_, err := tx.ExecContext(ctx, `DELETE FROM game_line WHERE number = (SELECT number FROM game WHERE id = $1)`, id)
@@ -108,38 +108,39 @@ func forgetLine(ctx context.Context, tx querier, id hall.GameID) error {
 
 const entryColumns = `l.number, l.fen, l.moves, ` + gameRowColumns
 
+// scanEntry reads the columns entryColumns of a row.
 func scanEntry(rows *sql.Rows, e *gamesearch.Entry) (err error) {
-	e.Row, err = scanGame(after(func(game ...any) error {
+	e.Row, err = scanGame(afterColumns(func(game ...any) error {
 		return rows.Scan(append([]any{&e.Number, &e.Start, &e.Moves}, game...)...)
 	}))
-	e.Game, e.Moves = e.Row.ID, bytesOf(e.Moves)
+	e.Game, e.Moves = e.Row.ID, nonNil(e.Moves)
 	return err
 }
 
-// after scans a game's columns after others of the same row.
-type after func(game ...any) error
+// afterColumns scans the columns of a game that follow other columns in the same row.
+type afterColumns func(game ...any) error
 
-// Scan gives the place of each column of a game.
-func (scan after) Scan(game ...any) error { return scan(game...) }
+// Scan receives the destinations of the game's columns.
+func (scan afterColumns) Scan(game ...any) error { return scan(game...) }
 
 // Entries implements gamesearch.Store.
 func (s *Store) Entries(ctx context.Context, numbers []int64) ([]gamesearch.Entry, error) {
 	if len(numbers) == 0 {
 		return nil, nil
 	}
-	return listed(ctx, s.read, scanEntry, `SELECT `+entryColumns+` FROM game_line l JOIN game g ON g.number = l.number
-		WHERE l.number IN (SELECT CAST(value AS BIGINT) FROM `+s.elements+`($1)) ORDER BY l.number`, array(numbers))
+	return queryAll(ctx, s.read, scanEntry, `SELECT `+entryColumns+` FROM game_line l JOIN game g ON g.number = l.number
+		WHERE l.number IN (SELECT CAST(value AS BIGINT) FROM `+s.elements+`($1)) ORDER BY l.number`, jsonArray(numbers))
 }
 
 // EntriesFrom implements gamesearch.Store.
 func (s *Store) EntriesFrom(ctx context.Context, number int64, limit int) ([]gamesearch.Entry, error) {
-	return listed(ctx, s.read, scanEntry, `SELECT `+entryColumns+` FROM game_line l JOIN game g ON g.number = l.number
+	return queryAll(ctx, s.read, scanEntry, `SELECT `+entryColumns+` FROM game_line l JOIN game g ON g.number = l.number
 		WHERE l.number >= $1 ORDER BY l.number LIMIT $2`, number, limit)
 }
 
 // Parts implements gamesearch.Store.
 func (s *Store) Parts(ctx context.Context) ([]gamesearch.PartState, error) {
-	return listed(ctx, s.read, func(row *sql.Rows, p *gamesearch.PartState) error { return row.Scan(&p.Part, &p.Version, &p.Packed) },
+	return queryAll(ctx, s.read, func(row *sql.Rows, p *gamesearch.PartState) error { return row.Scan(&p.Part, &p.Version, &p.Packed) },
 		`SELECT part, version, packed FROM game_part ORDER BY part`)
 }
 
@@ -161,7 +162,8 @@ func (s *Store) KeepColumns(ctx context.Context, part, version int64, columns []
 	return err
 }
 
-// bucketShift parts the number of a list into bucket and part: lists of a bucket lie beside each other.
+// bucketShift divides the number of a list into bucket and part, so that the lists of a bucket have
+// consecutive numbers.
 const bucketShift = 24
 
 // KeepLists implements gamesearch.Store.

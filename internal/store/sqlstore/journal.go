@@ -14,17 +14,19 @@ const recordColumns = `r.position, s.name, r.seq, r.epoch, r.at, r.kind, r.versi
 
 // Read implements journal.Store.
 func (s *Store) Read(ctx context.Context, stream string, from uint64, limit int) ([]journal.Record, error) {
-	return s.readRecords(ctx, &s.readStream, stream, signed(from), max(0, limit))
+	return s.readRecords(ctx, &s.readStream, stream, toInt64(from), max(0, limit))
 }
 
 // ReadAll implements journal.Store.
 func (s *Store) ReadAll(ctx context.Context, after uint64, limit int) ([]journal.Record, error) {
-	return s.readRecords(ctx, &s.readAll, signed(after), max(0, limit))
+	return s.readRecords(ctx, &s.readAll, toInt64(after), max(0, limit))
 }
 
-// signed is a number as SQL counts; what is beyond its range is beyond every record too.
-func signed(n uint64) int64 { return int64(min(n, math.MaxInt64)) }
+// toInt64 converts n for SQL. A value out of range becomes the maximum, which is beyond every
+// record.
+func toInt64(n uint64) int64 { return int64(min(n, math.MaxInt64)) }
 
+// readRecords returns the records that a statement selects.
 func (s *Store) readRecords(ctx context.Context, q *statement, args ...any) ([]journal.Record, error) {
 	rows, err := q.query(ctx, s.read, args...)
 	if err != nil {
@@ -44,7 +46,7 @@ func (s *Store) readRecords(ctx context.Context, q *statement, args ...any) ([]j
 
 // Streams implements journal.Store.
 func (s *Store) Streams(ctx context.Context, prefix string) ([]journal.StreamInfo, error) {
-	// The greatest character ends the range of names that begin with the prefix.
+	// The highest character ends the range of names with the prefix.
 	rows, err := s.read.QueryContext(ctx, `
 		SELECT name, head, epoch, node, last_kind, last_at FROM stream
 		WHERE name >= $1 AND name < $2 AND head > 0 ORDER BY name`, prefix, prefix+"\U0010FFFF")
@@ -63,7 +65,7 @@ func (s *Store) Streams(ctx context.Context, prefix string) ([]journal.StreamInf
 	return infos, rows.Err()
 }
 
-// Lease implements journal.Store. The database decides, by its own time.
+// Lease implements journal.Store. The database decides by its own clock.
 func (s *Store) Lease(ctx context.Context, stream, node string, patience time.Duration) (lease journal.Lease, err error) {
 	if s.attached {
 		return lease, ErrAttached
@@ -105,7 +107,7 @@ func (s *Store) Heartbeat(ctx context.Context, node string, at int64) error {
 
 // LastHeartbeat implements journal.Store.
 func (s *Store) LastHeartbeat(ctx context.Context, node string) (int64, error) {
-	return number(ctx, s.read, `SELECT at FROM heartbeat WHERE node = $1`, node)
+	return queryNumber(ctx, s.read, `SELECT at FROM heartbeat WHERE node = $1`, node)
 }
 
 // Beats implements journal.Shared.
@@ -140,7 +142,7 @@ func (s *Store) Resign(ctx context.Context, node string) error {
 // Leases implements journal.Shared.
 func (s *Store) Leases(ctx context.Context, streams []string) ([]journal.Lease, error) {
 	rows, err := s.read.QueryContext(ctx, `SELECT name, node, epoch, since FROM stream
-		WHERE epoch > 0 AND name IN (SELECT value FROM `+s.elements+`($1)) ORDER BY name`, array(streams))
+		WHERE epoch > 0 AND name IN (SELECT value FROM `+s.elements+`($1)) ORDER BY name`, jsonArray(streams))
 	if err != nil {
 		return nil, err
 	}
@@ -158,7 +160,7 @@ func (s *Store) Leases(ctx context.Context, streams []string) ([]journal.Lease, 
 
 // Checkpoint implements journal.Store.
 func (s *Store) Checkpoint(ctx context.Context, projection string) (uint64, error) {
-	n, err := number(ctx, s.read, `SELECT position FROM checkpoint WHERE projection = $1`, projection)
+	n, err := queryNumber(ctx, s.read, `SELECT position FROM checkpoint WHERE projection = $1`, projection)
 	return uint64(n), err
 }
 
@@ -172,8 +174,8 @@ const saveCheckpoint = `
 	INSERT INTO checkpoint (projection, position) VALUES ($1, $2)
 	ON CONFLICT (projection) DO UPDATE SET position = excluded.position WHERE checkpoint.position < excluded.position`
 
-// number reads one number, 0 when there is none.
-func number(ctx context.Context, q querier, query string, args ...any) (n int64, err error) {
+// queryNumber returns the number that a query selects, or 0 when there is none.
+func queryNumber(ctx context.Context, q querier, query string, args ...any) (n int64, err error) {
 	err = q.QueryRowContext(ctx, query, args...).Scan(&n)
 	if errors.Is(err, sql.ErrNoRows) {
 		return 0, nil
@@ -183,7 +185,7 @@ func number(ctx context.Context, q querier, query string, args ...any) (n int64,
 
 // Personal implements journal.Store and journal.Chain.
 func (s *Store) Personal(ctx context.Context, stream string, seq uint64) ([]journal.Personal, error) {
-	rows, err := s.readPersonal.query(ctx, s.read, stream, signed(seq))
+	rows, err := s.readPersonal.query(ctx, s.read, stream, toInt64(seq))
 	if err != nil {
 		return nil, err
 	}

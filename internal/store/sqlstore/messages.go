@@ -9,7 +9,7 @@ import (
 )
 
 // AddMessage implements members.Store.
-func (s *Store) AddMessage(ctx context.Context, m members.Message, most, unread int) (members.Message, error) {
+func (s *Store) AddMessage(ctx context.Context, m members.Message, maxTotal, maxUnread int) (members.Message, error) {
 	err := s.transact(ctx, func(tx querier) error {
 		for _, id := range []string{m.To, m.From} {
 			if _, err := account(ctx, tx, id); err != nil {
@@ -21,7 +21,7 @@ func (s *Store) AddMessage(ctx context.Context, m members.Message, most, unread 
 			m.From, m.To).Scan(&all, &waiting); err != nil {
 			return err
 		}
-		if all >= most || waiting >= unread {
+		if all >= maxTotal || waiting >= maxUnread {
 			return members.ErrFull
 		}
 		return tx.QueryRowContext(ctx, `INSERT INTO message (box, sender, handle, at, text, is_read) VALUES ($1, $2, $3, $4, $5, $6) RETURNING id`,
@@ -43,7 +43,7 @@ func (s *Store) MessagesFrom(ctx context.Context, from string, limit int) ([]mem
 	return s.listMessages(ctx, `sender = $1 ORDER BY id DESC LIMIT $2`, from, limit)
 }
 
-// listMessages lists those that a condition selects, turned round.
+// listMessages lists the messages that a condition selects, in reverse order.
 func (s *Store) listMessages(ctx context.Context, where string, args ...any) ([]members.Message, error) {
 	rows, err := s.read.QueryContext(ctx, `SELECT id, box, sender, handle, at, text, is_read FROM message WHERE `+where, args...)
 	if err != nil {
@@ -64,24 +64,24 @@ func (s *Store) listMessages(ctx context.Context, where string, args ...any) ([]
 
 // MarkRead implements members.Store.
 func (s *Store) MarkRead(ctx context.Context, to string, ids []int64) error {
-	_, err := s.exec(ctx, `UPDATE message SET is_read = TRUE WHERE box = $1 AND id IN (SELECT CAST(value AS BIGINT) FROM `+s.elements+`($2))`, to, array(ids))
+	_, err := s.exec(ctx, `UPDATE message SET is_read = TRUE WHERE box = $1 AND id IN (SELECT CAST(value AS BIGINT) FROM `+s.elements+`($2))`, to, jsonArray(ids))
 	return err
 }
 
 // DeleteMessages implements members.Store.
 func (s *Store) DeleteMessages(ctx context.Context, to string, ids []int64) error {
-	_, err := s.exec(ctx, `DELETE FROM message WHERE box = $1 AND id IN (SELECT CAST(value AS BIGINT) FROM `+s.elements+`($2))`, to, array(ids))
+	_, err := s.exec(ctx, `DELETE FROM message WHERE box = $1 AND id IN (SELECT CAST(value AS BIGINT) FROM `+s.elements+`($2))`, to, jsonArray(ids))
 	return err
 }
 
-// array is a list as [Engine.Elements] reads it.
-func array[T int64 | string](list []T) string {
+// jsonArray returns a list as a JSON array for [Engine.Elements].
+func jsonArray[T int64 | string](list []T) string {
 	if list == nil {
 		list = []T{}
 	}
 	b, err := json.Marshal(list)
 	if err != nil {
-		panic(err) // numbers and strings can always be written
+		panic(err) // numbers and strings can always be encoded
 	}
 	return string(b)
 }

@@ -8,7 +8,7 @@ import (
 )
 
 // AddPasskey implements members.Store.
-func (s *Store) AddPasskey(ctx context.Context, p members.Passkey, most int) error {
+func (s *Store) AddPasskey(ctx context.Context, p members.Passkey, limit int) error {
 	return s.transact(ctx, func(tx querier) error {
 		if _, err := account(ctx, tx, p.Account); err != nil {
 			return err
@@ -23,7 +23,7 @@ func (s *Store) AddPasskey(ctx context.Context, p members.Passkey, most int) err
 		switch {
 		case same > 0:
 			return members.ErrChanged
-		case kept >= most:
+		case kept >= limit:
 			return members.ErrFull
 		}
 		_, err := tx.ExecContext(ctx, `INSERT INTO passkey (id, account, name, public, created, used) VALUES ($1, $2, $3, $4, $5, $6)`,

@@ -13,7 +13,7 @@ import (
 func (s *Store) StandingsOf(ctx context.Context, accounts []string) ([]ratings.Standing, error) {
 	//nolint:gosec // which function makes rows of an array is the engine's constant
 	rows, err := s.read.QueryContext(ctx, `SELECT `+standingColumns+` FROM standing
-		WHERE account IN (SELECT value FROM `+s.elements+`($1)) ORDER BY account, category`, array(accounts))
+		WHERE account IN (SELECT value FROM `+s.elements+`($1)) ORDER BY account, category`, jsonArray(accounts))
 	if err != nil {
 		return nil, err
 	}
@@ -29,14 +29,15 @@ func (s *Store) StandingsOf(ctx context.Context, accounts []string) ([]ratings.S
 	return list, rows.Err()
 }
 
-// computer is whether C is among somebody's titles.
-const computer = `(replace(' ' || titles || ' ', ' C ', '') <> ' ' || titles || ' ')`
+// isComputer is an SQL condition for accounts with the mark C among their titles.
+const isComputer = `(replace(' ' || titles || ' ', ' C ', '') <> ' ' || titles || ' ')`
 
 // rankedFrom is ratings.RankQuery.Counts in SQL.
 const rankedFrom = ` FROM standing JOIN account ON account.id = standing.account
 	WHERE category = $1 AND NOT disabled AND rd <= $2
-	AND (NOT $3 OR ` + computer + ` = FALSE) AND (NOT $4 OR ` + computer + `)`
+	AND (NOT $3 OR ` + isComputer + ` = FALSE) AND (NOT $4 OR ` + isComputer + `)`
 
+// rankedArgs returns the arguments of rankedFrom.
 func rankedArgs(q ratings.RankQuery) []any {
 	return []any{q.Category, glicko.ActiveRD, q.Humans, q.Computers}
 }

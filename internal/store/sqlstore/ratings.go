@@ -10,8 +10,8 @@ import (
 	"github.com/escaque/escaque/rating/bounds"
 )
 
-// ratingsCheckpoint is the name under which the ratings' position stands among the checkpoints. The
-// space keeps it apart from any projection's.
+// ratingsCheckpoint names the checkpoint of the ratings. The space distinguishes it from the names
+// of projections.
 const ratingsCheckpoint = "members ratings"
 
 const (
@@ -55,6 +55,7 @@ func (s *Store) ApplyGame(
 	return done, nil
 }
 
+// applyRated rates one game within a transaction.
 func applyRated(
 	ctx context.Context, tx querier, game ratings.Game, rate ratings.RateFunc,
 ) (*ratings.Adjustment, error) {
@@ -83,13 +84,14 @@ func applyRated(
 }
 
 // GamesOfDay implements ratings.Store.
-func (s *Store) GamesOfDay(ctx context.Context, one, other string, day int64) (int, error) {
-	return gamesOfDay(ctx, s.read, one, other, day)
+func (s *Store) GamesOfDay(ctx context.Context, player, opponent string, day int64) (int, error) {
+	return gamesOfDay(ctx, s.read, player, opponent, day)
 }
 
-func gamesOfDay(ctx context.Context, q querier, one, other string, day int64) (n int, err error) {
+// gamesOfDay counts the rated games of two players on a day.
+func gamesOfDay(ctx context.Context, q querier, player, opponent string, day int64) (n int, err error) {
 	const of = `SELECT count(*) FROM rated_game WHERE bounded AND NOT beyond AND day = $3 AND `
-	err = q.QueryRowContext(ctx, `SELECT (`+of+`white = $1 AND black = $2) + (`+of+`white = $2 AND black = $1)`, one, other, day).Scan(&n)
+	err = q.QueryRowContext(ctx, `SELECT (`+of+`white = $1 AND black = $2) + (`+of+`white = $2 AND black = $1)`, player, opponent, day).Scan(&n)
 	return n, err
 }
 
@@ -98,12 +100,14 @@ var (
 	putGame     = upsert("rated_game", "game", gameColumns+", day")
 )
 
+// keepStanding stores a standing.
 func keepStanding(ctx context.Context, tx querier, st ratings.Standing) error {
 	_, err := tx.ExecContext(ctx, putStanding, st.Account, st.Category, st.Rating.Value, st.Rating.RD, st.Games, st.Wins, st.Draws,
 		st.Losses, st.Days, st.Best, st.BestAt, st.LastAt)
 	return err
 }
 
+// keepGame stores the adjustment of a game.
 func keepGame(ctx context.Context, tx querier, a ratings.Adjustment) error {
 	_, err := tx.ExecContext(ctx, putGame, a.GameID, a.Category, a.White, a.Black, a.WhiteBefore, a.WhiteAfter, a.BlackBefore,
 		a.BlackAfter, a.At,
@@ -111,12 +115,14 @@ func keepGame(ctx context.Context, tx querier, a ratings.Adjustment) error {
 	return err
 }
 
+// scanStanding reads the columns standingColumns of a row.
 func scanStanding(row interface{ Scan(...any) error }) (st ratings.Standing, err error) {
 	err = row.Scan(&st.Account, &st.Category, &st.Rating.Value, &st.Rating.RD, &st.Games, &st.Wins, &st.Draws,
 		&st.Losses, &st.Days, &st.Best, &st.BestAt, &st.LastAt)
 	return st, err
 }
 
+// standing reads a player's standing in a category.
 func standing(ctx context.Context, q querier, account string, c ratings.Category) (ratings.Standing, error) {
 	st, err := scanStanding(q.QueryRowContext(ctx,
 		`SELECT `+standingColumns+` FROM standing WHERE account = $1 AND category = $2`, account, c))
@@ -160,11 +166,13 @@ func (s *Store) Adjustments(ctx context.Context, account string, c ratings.Categ
 	return list, rows.Err()
 }
 
+// adjustment reads the adjustment of a game.
 func adjustment(ctx context.Context, q querier, gameID string) (a ratings.Adjustment, err error) {
 	a, err = scanAdjustment(q.QueryRowContext(ctx, `SELECT `+gameColumns+` FROM rated_game WHERE game = $1`, gameID))
 	return a, notFound(err)
 }
 
+// scanAdjustment reads the columns gameColumns of a row.
 func scanAdjustment(row interface{ Scan(...any) error }) (a ratings.Adjustment, err error) {
 	err = row.Scan(&a.GameID, &a.Category, &a.White, &a.Black, &a.WhiteBefore, &a.WhiteAfter, &a.BlackBefore, &a.BlackAfter, &a.At,
 		&a.Bounded, &a.Beyond, &a.WhiteCap, &a.BlackCap)

@@ -10,25 +10,24 @@ import (
 	"github.com/escaque/escaque/internal/ratings"
 )
 
-// standingKey names a standing.
+// standingKey identifies a player's standing in a category.
 type standingKey struct {
 	account  string
 	category ratings.Category
 }
 
-// kept are all ratings that stand in the store, and up to where they were taken
-// in.
-type kept struct {
+// storedRatings holds all stored ratings, and the position up to which games were rated.
+type storedRatings struct {
 	position  uint64
 	standings map[standingKey]ratings.Standing
 	games     map[string]ratings.Adjustment
 }
 
-// errMoved says that ratings were changed while they were compared.
+// errMoved reports that ratings were changed while they were compared.
 var errMoved = errors.New("store: ratings were changed meanwhile")
 
-// ReplaceRatings implements ratings.Store. What stays as it is, and that is nearly
-// all, is not written: games wait for no longer than the differences take.
+// ReplaceRatings implements ratings.Store. It writes only the differences, which are few, so that
+// rated games wait only briefly.
 func (s *Store) ReplaceRatings(ctx context.Context, position uint64, standings []ratings.Standing, games []ratings.Adjustment) error {
 	for {
 		err := s.replaceRatings(ctx, position, standings, games)
@@ -38,6 +37,8 @@ func (s *Store) ReplaceRatings(ctx context.Context, position uint64, standings [
 	}
 }
 
+// replaceRatings makes one attempt at ReplaceRatings. It returns errMoved when ratings were changed
+// meanwhile.
 func (s *Store) replaceRatings(ctx context.Context, position uint64, standings []ratings.Standing, games []ratings.Adjustment) error {
 	old, err := s.ratings(ctx)
 	if err != nil {
@@ -89,10 +90,9 @@ func (s *Store) replaceRatings(ctx context.Context, position uint64, standings [
 	})
 }
 
-// ratings reads all ratings. The position is read first: whoever takes games in
-// moves it.
-func (s *Store) ratings(ctx context.Context) (k kept, err error) {
-	k = kept{standings: map[standingKey]ratings.Standing{}, games: map[string]ratings.Adjustment{}}
+// ratings reads all ratings. It reads the position first, because rating a game moves it.
+func (s *Store) ratings(ctx context.Context) (k storedRatings, err error) {
+	k = storedRatings{standings: map[standingKey]ratings.Standing{}, games: map[string]ratings.Adjustment{}}
 	if k.position, err = s.RatingsPosition(ctx); err != nil {
 		return k, err
 	}
@@ -111,7 +111,7 @@ func (s *Store) ratings(ctx context.Context) (k kept, err error) {
 	})
 }
 
-// each hands over the rows of a query one by one.
+// each calls take with each row of a query.
 func each(ctx context.Context, db querier, query string, take func(*sql.Rows) error, args ...any) (err error) {
 	rows, err := db.QueryContext(ctx, query, args...)
 	if err != nil {

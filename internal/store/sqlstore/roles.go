@@ -12,6 +12,7 @@ func (s *Store) Administrators(ctx context.Context) (int, error) {
 	return administrators(ctx, s.read)
 }
 
+// administrators counts the enabled administrators.
 func administrators(ctx context.Context, q querier) (n int, err error) {
 	err = q.QueryRowContext(ctx, `SELECT count(*) FROM account WHERE roles & $1 <> 0 AND NOT disabled`,
 		members.RoleAdministrator).Scan(&n)

@@ -12,7 +12,7 @@ const (
 	sessionInsert = `
 		INSERT INTO session (hash, account, guest, guest_fold, guest_id, lang, created, expires, agent, token)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`
-	// A guest whose session has run out is gone: their name is free.
+	// A guest whose session has expired is gone: their name is free.
 	insertGuest = sessionInsert + `
 		ON CONFLICT (guest_fold) DO UPDATE SET hash = excluded.hash, guest = excluded.guest, guest_id = excluded.guest_id,
 		lang = excluded.lang, created = excluded.created, expires = excluded.expires, agent = excluded.agent, token = excluded.token
@@ -31,7 +31,7 @@ func (s *Store) CreateSession(ctx context.Context, new members.Session) error {
 	}
 	fold := members.Fold(new.Guest)
 	var bearer string // of the name, when there is one
-	err := s.together(ctx, func(ctx context.Context, tx *sql.Tx) error {
+	err := s.writeGrouped(ctx, func(ctx context.Context, tx *sql.Tx) error {
 		bearer = ""
 		switch err := mustTouch(s.newGuest.exec(ctx, tx,
 			new.Hash[:], nil, new.Guest, fold, null(new.GuestID), new.Lang, new.Created, new.Expires, new.Agent, new.Token)); {
@@ -81,7 +81,7 @@ func (s *Store) UpdateSession(ctx context.Context, hash [32]byte, expires int64,
 
 // DeleteSession implements members.Store.
 func (s *Store) DeleteSession(ctx context.Context, hash [32]byte) error {
-	return s.together(ctx, func(ctx context.Context, tx *sql.Tx) error {
+	return s.writeGrouped(ctx, func(ctx context.Context, tx *sql.Tx) error {
 		_, err := s.endSession.exec(ctx, tx, hash[:])
 		return err
 	})

@@ -27,7 +27,7 @@ func (s *Store) Settings(ctx context.Context, account string) (map[string]string
 }
 
 // SetSetting implements members.Store.
-func (s *Store) SetSetting(ctx context.Context, account, name, value string, most int) error {
+func (s *Store) SetSetting(ctx context.Context, account, name, value string, limit int) error {
 	return s.transact(ctx, func(tx querier) error {
 		if value == "" {
 			_, err := tx.ExecContext(ctx, `DELETE FROM setting WHERE account = $1 AND name = $2`, account, name)
@@ -42,7 +42,7 @@ func (s *Store) SetSetting(ctx context.Context, account, name, value string, mos
 		switch {
 		case !known:
 			return members.ErrNotFound
-		case others >= most:
+		case others >= limit:
 			return members.ErrFull
 		}
 		_, err := tx.ExecContext(ctx, putSetting, account, name, value)

@@ -1,10 +1,8 @@
-// Package sqlstore is what stores in SQL have in common: the statements that SQLite and PostgreSQL
-// read alike, for members, ratings, games and for reading the journal. Parameters are written $1, $2, ...
-// which both know.
+// Package sqlstore has the SQL statements that SQLite and PostgreSQL share: for members, ratings
+// and games, and for reading the journal. Parameters are written $1, $2, ..., which both accept.
 //
-// It knows database/sql and the interfaces that journal, members, ratings and hall declare. It does not
-// know which database it speaks to: how one is opened, how its schema is made and how records are
-// appended is the matter of internal/store/sqlite and internal/store/postgres.
+// internal/store/sqlite and internal/store/postgres open a database, create its schema and append
+// records.
 package sqlstore
 
 import (
@@ -19,45 +17,47 @@ import (
 	"github.com/escaque/escaque/internal/ratings"
 )
 
-// ErrAttached is answered to whoever would append through a store that is only attached.
+// ErrAttached is returned by an append through a store that is only attached.
 var ErrAttached = errors.New("store: only the server appends to the journal")
 
-// Engine is in what databases differ.
+// Engine provides the operations in which the databases differ.
 type Engine struct {
-	// Read answers queries: a database, or a transaction of it that sees one instant.
+	// Read executes queries: on a database, or in a transaction that sees one instant.
 	Read Reader
-	// Write runs f in one transaction that is serial to all others. f may run again after a
-	// conflict: it sets what it answers each time.
+	// Write runs f in one serializable transaction. f may run again after a conflict, so it must
+	// set its results each time.
 	Write func(ctx context.Context, f func(*sql.Tx) error) error
-	// Prepare prepares a statement for transactions that write. It is nil where the driver keeps by itself what
-	// it is asked often: there nothing is prepared, for reading neither.
+	// Prepare prepares a statement for writing transactions. It is nil where the driver itself
+	// caches statements. Then no statement is prepared, not even for reading.
 	Prepare func(ctx context.Context, query string) (*sql.Stmt, error)
-	// Elements is the function that makes rows with a column "value" of a JSON array of numbers or texts.
+	// Elements is the SQL function that converts a JSON array of numbers or strings to rows with a
+	// column "value".
 	Elements string
-	// Now is the database's own time, in milliseconds since the Unix epoch, as an expression.
+	// Now is an SQL expression for the database's own time in milliseconds since the Unix epoch.
 	Now string
-	// Hold is called first in the transaction that copies all rows: whoever writes that the server is alive
-	// waits until it ends. nil where nobody does.
+	// Hold is called first in the transaction that copies all rows. It makes servers that renew
+	// their ownership wait until the copy ends. It may be nil.
 	Hold func(ctx context.Context, tx *sql.Tx) error
-	// Given tells the last numbers that were given; Numbers makes the database go on after them, and is
-	// called in the transaction that has copied all rows.
+	// Given returns the last assigned numbers. Numbers makes the database assign numbers after
+	// them. It is called in the transaction that has copied all rows.
 	Given   func(ctx context.Context) (Numbers, error)
 	Numbers func(ctx context.Context, tx *sql.Tx, last Numbers) error
-	// Attached says that the database is another process's: nothing is appended.
+	// Attached is true when the database belongs to another process. The journal cannot be appended
+	// to then.
 	Attached bool
 }
 
-// Store implements members.Store, ratings.Store, hall.Store, journal.Chain and journal.Store but for
-// Append, Purge and Close.
+// Store implements members.Store, ratings.Store, hall.Store, journal.Chain, and journal.Store
+// except Append, Purge and Close.
 type Store struct {
 	engine                            Engine
 	read                              Reader
 	elements                          string
 	attached                          bool
 	groups                            groups
-	readStream, readAll, readPersonal statement // the journal's hot path
+	readStream, readAll, readPersonal statement // used most by the journal
 
-	// What everybody asks who comes in or stays. The latter two write.
+	// Statements used for every login and connection. The last two write.
 	session, account, accountByHandle, newGuest, endSession statement
 }
 
@@ -68,7 +68,8 @@ var (
 	_ journal.Shared = (*Store)(nil)
 )
 
-// New is a store over a database whose schema is up to date. It is of no use when the database is closed.
+// New returns a store over a database whose schema is current. It must not be used after the
+// database is closed.
 func New(ctx context.Context, engine Engine) (*Store, error) {
 	s := &Store{engine: engine, read: engine.Read, elements: engine.Elements, attached: engine.Attached}
 	prepareRead := engine.Read.PrepareContext
@@ -103,10 +104,10 @@ func New(ctx context.Context, engine Engine) (*Store, error) {
 	return s, nil
 }
 
-// statement is one that is asked often.
+// statement is a frequently used SQL statement.
 type statement struct {
 	text     string
-	prepared *sql.Stmt // nil where the driver keeps it prepared, by its text
+	prepared *sql.Stmt // nil where the driver caches statements by their text
 }
 
 func (q *statement) query(ctx context.Context, by querier, args ...any) (*sql.Rows, error) {
@@ -130,25 +131,25 @@ func (q *statement) exec(ctx context.Context, tx *sql.Tx, args ...any) (sql.Resu
 	return tx.ExecContext(ctx, q.text, args...)
 }
 
-// querier is what *sql.DB and *sql.Tx have in common.
+// querier is implemented by *sql.DB and *sql.Tx.
 type querier interface {
 	QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
 	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
 }
 
-// Reader is what answers queries.
+// Reader executes queries.
 type Reader interface {
 	querier
 	PrepareContext(ctx context.Context, query string) (*sql.Stmt, error)
 }
 
-// transact runs f in one write transaction.
+// transact runs f in one writing transaction.
 func (s *Store) transact(ctx context.Context, f func(querier) error) error {
 	return s.engine.Write(ctx, func(tx *sql.Tx) error { return f(tx) })
 }
 
-// exec runs one statement that writes.
+// exec executes one writing statement.
 func (s *Store) exec(ctx context.Context, query string, args ...any) (result sql.Result, err error) {
 	err = s.transact(ctx, func(tx querier) error {
 		result, err = tx.ExecContext(ctx, query, args...)
@@ -157,7 +158,7 @@ func (s *Store) exec(ctx context.Context, query string, args ...any) (result sql
 	return result, err
 }
 
-// upsert is a statement that puts a row in the place of the one with the same key, or adds it.
+// upsert returns a statement that inserts a row, or replaces the one with the same key.
 func upsert(table, key, columns string) string {
 	var values, sets []string
 	for i, c := range strings.Split(columns, ",") {

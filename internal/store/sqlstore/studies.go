@@ -9,7 +9,7 @@ import (
 )
 
 // AddStudy implements members.Store.
-func (s *Store) AddStudy(ctx context.Context, st members.Study, most int) error {
+func (s *Store) AddStudy(ctx context.Context, st members.Study, limit int) error {
 	return s.transact(ctx, func(tx querier) error {
 		if _, err := account(ctx, tx, st.Account); err != nil {
 			return err
@@ -18,7 +18,7 @@ func (s *Store) AddStudy(ctx context.Context, st members.Study, most int) error 
 		if err := tx.QueryRowContext(ctx, `SELECT count(*) FROM study WHERE account = $1`, st.Account).Scan(&kept); err != nil {
 			return err
 		}
-		if kept >= most {
+		if kept >= limit {
 			return members.ErrFull
 		}
 		_, err := tx.ExecContext(ctx, `INSERT INTO study (id, account, title, pgn, created, changed) VALUES ($1, $2, $3, $4, $5, $6)`,

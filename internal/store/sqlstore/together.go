@@ -7,33 +7,34 @@ import (
 	"time"
 )
 
-// mostTogether bounds a group, so that no move waits long behind it.
-const mostTogether = 64
+// maxGroup is the maximum number of writes in a group, so that no move waits long behind it.
+const maxGroup = 64
 
-// groupPatience is how long a group may take to be written.
+// groupPatience is the time limit for writing a group.
 const groupPatience = 15 * time.Second
 
-// groups are writes that are independent of each other and become durable together: who comes while one
-// transaction is written goes into the next. A crowd that comes in pays for one flush and not for one each.
+// groups collects independent writes that become durable together. Writes that arrive during a
+// transaction form the next group, so that a crowd of logins costs few flushes.
 type groups struct {
-	turn sync.Mutex // held by whoever writes one
-	mu   sync.Mutex // what follows
-	open *group     // the one that still takes writes; nil when there is none
+	turn sync.Mutex // held while a group is written
+	mu   sync.Mutex // guards open
+	open *group     // the group that still accepts writes; nil when there is none
 }
 
+// group is a set of writes in one transaction.
 type group struct {
 	writes []func(context.Context, *sql.Tx) error
-	failed []error       // of each, when done
-	done   chan struct{} // closed when the group is durable, or failed
+	failed []error       // error of each write, when done
+	done   chan struct{} // closed when the group is durable or has failed
 }
 
-// together runs a write in one transaction with those of others, and returns when it is durable. The write may
-// run again after a conflict or beside another that failed: it sets what it answers each time. When ctx ends,
-// the write may be done all the same.
-func (s *Store) together(ctx context.Context, write func(context.Context, *sql.Tx) error) error {
+// writeGrouped runs a write in one transaction with concurrent writes, and returns when it is
+// durable. The write may run again after a conflict, or when another write of the group failed. So
+// it must set its results each time. When ctx ends, the write may still happen.
+func (s *Store) writeGrouped(ctx context.Context, write func(context.Context, *sql.Tx) error) error {
 	q := &s.groups
 	q.mu.Lock()
-	first := q.open == nil || len(q.open.writes) >= mostTogether
+	first := q.open == nil || len(q.open.writes) >= maxGroup
 	if first {
 		q.open = &group{done: make(chan struct{})}
 	}
@@ -51,7 +52,7 @@ func (s *Store) together(ctx context.Context, write func(context.Context, *sql.T
 	}
 }
 
-// writeGroup waits for the group before and writes this one.
+// writeGroup waits for the previous group and writes this one.
 func (s *Store) writeGroup(ctx context.Context, g *group) {
 	defer close(g.done)
 	q := &s.groups
@@ -67,7 +68,7 @@ func (s *Store) writeGroup(ctx context.Context, g *group) {
 		}
 	}
 	err := s.engine.Write(ctx, func(tx *sql.Tx) error {
-		full() // not before the transaction has begun: until then others may join
+		full() // only when the transaction has begun: until then further writes may join
 		for _, write := range g.writes {
 			if err := write(ctx, tx); err != nil {
 				return err
@@ -75,10 +76,10 @@ func (s *Store) writeGroup(ctx context.Context, g *group) {
 		}
 		return nil
 	})
-	full() // when none could begin
+	full() // in case no transaction could begin
 	g.failed = make([]error, len(g.writes))
 	for i, write := range g.writes {
-		if g.failed[i] = err; err != nil && len(g.writes) > 1 { // whose fault it was is found out one by one
+		if g.failed[i] = err; err != nil && len(g.writes) > 1 { // retry the writes one by one to find the failing one
 			g.failed[i] = s.engine.Write(ctx, func(tx *sql.Tx) error { return write(ctx, tx) })
 		}
 	}

@@ -9,8 +9,10 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
+// tokenColumns lists the columns of a token.
 const tokenColumns = `id, hash, account, note, scopes, created, used` //nolint:gosec // names of columns
 
+// scanToken reads the columns tokenColumns of a row.
 func scanToken(row interface{ Scan(...any) error }) (t members.Token, err error) {
 	var hash []byte
 	var scopes string
@@ -23,7 +25,7 @@ func scanToken(row interface{ Scan(...any) error }) (t members.Token, err error)
 }
 
 // AddToken implements members.Store.
-func (s *Store) AddToken(ctx context.Context, t members.Token, most int) error {
+func (s *Store) AddToken(ctx context.Context, t members.Token, limit int) error {
 	return s.transact(ctx, func(tx querier) error {
 		if _, err := account(ctx, tx, t.Account); err != nil {
 			return err
@@ -32,7 +34,7 @@ func (s *Store) AddToken(ctx context.Context, t members.Token, most int) error {
 		if err := tx.QueryRowContext(ctx, `SELECT count(*) FROM token WHERE account = $1`, t.Account).Scan(&kept); err != nil {
 			return err
 		}
-		if kept >= most {
+		if kept >= limit {
 			return members.ErrFull
 		}
 		var scopes []string

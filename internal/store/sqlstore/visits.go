@@ -25,6 +25,7 @@ func (s *Store) VisitsFrom(ctx context.Context, place [8]byte, since int64) ([]m
 	return s.visits(ctx, `place = $1`, place[:], since)
 }
 
+// visits lists visits that a condition selects.
 func (s *Store) visits(ctx context.Context, which string, what any, since int64) ([]members.Visit, error) {
 	rows, err := s.read.QueryContext(ctx, `SELECT account, since, until, place FROM visit WHERE `+which+ //nolint:gosec // which is one of the two constants above
 		` AND until >= $2 ORDER BY until, account, since`, what, since)
@@ -59,6 +60,7 @@ func (s *Store) DropSecret(ctx context.Context, name string) error {
 	return err
 }
 
+// findSecret selects a secret by name.
 const findSecret = `SELECT value FROM secret WHERE name = $1` //nolint:gosec // a question, no secret
 
 // KnownSecret implements members.Store.

@@ -12,13 +12,14 @@ import (
 )
 
 var accountCases = []testCase{
-	{"accounts", accounts},
-	{"names that are taken", takenNames},
-	{"update of an account", updateAccount},
-	{"changes of rights", changes},
-	{"an account that is forgotten", forgotten},
+	{"accounts", testAccounts},
+	{"names that are taken", testTakenNames},
+	{"update of an account", testUpdateAccount},
+	{"changes of rights", testChanges},
+	{"an account that is forgotten", testForgetAccount},
 }
 
+// account returns an account with a handle for tests.
 func account(handle string) members.Account {
 	return members.Account{
 		Profile: members.Profile{
@@ -29,22 +30,23 @@ func account(handle string) members.Account {
 	}
 }
 
-func accounts(t *testing.T, backend Backend) {
+// testAccounts checks that accounts are stored and listed.
+func testAccounts(t *testing.T, backend Backend) {
 	s := open(t, backend)
 	maria, pablo := account("Maria"), account("Pablo")
 	pablo.Disabled, pablo.Email, pablo.ICSPasswordHash = true, "", ""
-	no(t, s.CreateAccount(background, pablo))
-	no(t, s.CreateAccount(background, maria))
+	noError(t, s.CreateAccount(background, pablo))
+	noError(t, s.CreateAccount(background, maria))
 	got, err := s.Account(background, maria.ID)
-	no(t, err)
-	differ(t, "by id", got, maria)
+	noError(t, err)
+	requireEqual(t, "by id", got, maria)
 	got, err = s.AccountByHandle(background, "pABLO")
-	no(t, err)
-	differ(t, "by handle", got, pablo)
+	noError(t, err)
+	requireEqual(t, "by handle", got, pablo)
 	_, err = s.Account(background, "a-nobody")
-	notFound(t, "unknown id", err)
+	requireNotFound(t, "unknown id", err)
 	_, err = s.AccountByHandle(background, "Nobody")
-	notFound(t, "unknown handle", err)
+	requireNotFound(t, "unknown handle", err)
 
 	for _, c := range []struct {
 		after string
@@ -55,14 +57,15 @@ func accounts(t *testing.T, backend Backend) {
 		{"MARIA", 10, []members.Account{pablo}}, {"Pablo", 10, nil},
 	} {
 		list, err := s.Accounts(background, c.after, c.limit)
-		no(t, err)
-		differ(t, "after "+c.after, list, c.want)
+		noError(t, err)
+		requireEqual(t, "after "+c.after, list, c.want)
 	}
 }
 
-func takenNames(t *testing.T, backend Backend) {
+// testTakenNames checks that handles and display names that look alike are refused.
+func testTakenNames(t *testing.T, backend Backend) {
 	s := open(t, backend)
-	no(t, s.CreateAccount(background, account("Ramirez")))
+	noError(t, s.CreateAccount(background, account("Ramirez")))
 	for _, handle := range []string{"Ramirez", "ramIREZ", "Ramlrez", "Rarnirez"} {
 		a := account(handle)
 		a.ID = "a-other"
@@ -72,16 +75,17 @@ func takenNames(t *testing.T, backend Backend) {
 		}
 	}
 	_, err := s.Account(background, "a-other")
-	notFound(t, "refused account", err)
+	requireNotFound(t, "refused account", err)
 }
 
-func updateAccount(t *testing.T, backend Backend) {
+// testUpdateAccount checks changes of accounts.
+func testUpdateAccount(t *testing.T, backend Backend) {
 	s := open(t, backend)
-	no(t, s.CreateAccount(background, account("Maria")))
+	noError(t, s.CreateAccount(background, account("Maria")))
 	count := func(want int) {
 		t.Helper()
 		n, err := s.Administrators(background)
-		no(t, err)
+		noError(t, err)
 		if n != want {
 			t.Fatalf("%d administrators, want %d", n, want)
 		}
@@ -96,13 +100,13 @@ func updateAccount(t *testing.T, backend Backend) {
 		a.PasswordHash, a.Lang, a.LastSeen = "new", "en", 3000
 		return nil
 	})
-	no(t, err)
+	noError(t, err)
 	want := account("Maria")
 	want.Roles, want.PasswordHash, want.Lang, want.LastSeen = members.RolePlayer|members.RoleAdministrator, "new", "en", 3000
-	differ(t, "answer", got, want)
+	requireEqual(t, "answer", got, want)
 	kept, err := s.Account(background, "a-Maria")
-	no(t, err)
-	differ(t, "kept", kept, want)
+	noError(t, err)
+	requireEqual(t, "kept", kept, want)
 	count(1)
 
 	refusal := &members.Error{Code: members.RoleLast}
@@ -117,32 +121,35 @@ func updateAccount(t *testing.T, backend Backend) {
 		t.Fatalf("got %v, want the refusal", err)
 	}
 	kept, err = s.Account(background, "a-Maria")
-	no(t, err)
-	differ(t, "kept after a refusal", kept, want)
+	noError(t, err)
+	requireEqual(t, "kept after a refusal", kept, want)
 
 	_, err = s.UpdateAccount(background, "a-Maria", func(a *members.Account, _ int) error { a.Disabled = true; return nil })
-	no(t, err)
+	noError(t, err)
 	count(0) // a disabled one does not count
 	_, err = s.UpdateAccount(background, "a-nobody", func(*members.Account, int) error { t.Error("called"); return nil })
-	notFound(t, "update of nobody", err)
+	requireNotFound(t, "update of nobody", err)
 }
 
-// handles are some that are free, some that are taken in another case, some that look alike.
+// handles has names that are free, taken in another case, or alike.
 var handles = []string{"Emma", "emma", "Ernma", "Iris", "lris", "Walter", "VValter", "Boris"}
 
+// anyID draws the id of an account.
 func anyID(t *rapid.T) string { return "a-" + pick(t, "id", handles...) }
 
+// register is a random step that creates an account.
 func (m *machine) register(t *rapid.T) {
 	a := account(pick(t, "handle", handles...))
 	a.Disabled = rapid.Bool().Draw(t, "disabled")
 	a.Roles = members.Roles(rapid.IntRange(1, 15).Draw(t, "roles"))
-	both(t, m, "create account", func(ctx context.Context, s Store) (struct{}, error) { return done(s.CreateAccount(ctx, a)) })
+	compare(t, m, "create account", func(ctx context.Context, s Store) (struct{}, error) { return errorOnly(s.CreateAccount(ctx, a)) })
 }
 
+// account is a random step that reads or changes an account.
 func (m *machine) account(t *rapid.T) {
 	id, handle, refuse := anyID(t), pick(t, "handle", handles...), rapid.Bool().Draw(t, "refuse")
 	roles := members.Roles(rapid.IntRange(1, 15).Draw(t, "roles"))
-	both(t, m, "update account", func(ctx context.Context, s Store) (members.Account, error) {
+	compare(t, m, "update account", func(ctx context.Context, s Store) (members.Account, error) {
 		return s.UpdateAccount(ctx, id, func(a *members.Account, administrators int) error {
 			a.Roles, a.LastSeen, a.Lang = roles, int64(administrators), "en"
 			if refuse {
@@ -151,8 +158,8 @@ func (m *machine) account(t *rapid.T) {
 			return nil
 		})
 	})
-	both(t, m, "by handle", func(ctx context.Context, s Store) (members.Account, error) { return s.AccountByHandle(ctx, handle) })
-	both(t, m, "list", func(ctx context.Context, s Store) ([]members.Account, error) {
+	compare(t, m, "by handle", func(ctx context.Context, s Store) (members.Account, error) { return s.AccountByHandle(ctx, handle) })
+	compare(t, m, "list", func(ctx context.Context, s Store) ([]members.Account, error) {
 		return s.Accounts(ctx, handle, 2)
 	})
 }

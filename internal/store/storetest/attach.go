@@ -8,16 +8,16 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// Attached holds that beside a server that runs a store that is attached to the same place changes members
-// and reads everything, and that the journal is the server's: the other is answered refused.
+// Attached checks a store that is attached to the place of a running server. It must read
+// everything and change members, but refuse appends with the given error.
 func Attached(t *testing.T, server, attached Store, refused error) {
 	t.Helper()
-	no(t, server.CreateAccount(background, account("Maria")))
+	noError(t, server.CreateAccount(background, account("Maria")))
 	_, err := attached.UpdateAccount(background, "a-Maria", func(a *members.Account, _ int) error {
 		a.Roles = members.RoleAdministrator
 		return nil
 	})
-	no(t, err)
+	noError(t, err)
 	if a, err := server.Account(background, "a-Maria"); err != nil || a.Roles != members.RoleAdministrator {
 		t.Fatalf("%v %v", a, err)
 	}

@@ -8,14 +8,14 @@ import (
 	"github.com/escaque/escaque/internal/journal"
 )
 
-// BenchmarkAppend measures appends of one event of 200 bytes through the journal, each acknowledged when
-// durable, from tables that append one after the other.
+// BenchmarkAppend measures appends of one event of 200 bytes through the journal. Each is
+// acknowledged when durable. They come from tables that each append one event after the other.
 func BenchmarkAppend(b *testing.B, fresh func(b *testing.B) Store) {
 	data := make([]byte, 200)
 	for _, tables := range []int{1, 16, 256, 2048} {
 		b.Run(fmt.Sprintf("tables=%d", tables), func(b *testing.B) {
 			j := journal.New(fresh(b), journal.Options{})
-			defer func() { no(b, j.Close()) }()
+			defer func() { noError(b, j.Close()) }()
 			b.ReportAllocs()
 			b.ResetTimer()
 			var wg sync.WaitGroup

@@ -7,22 +7,22 @@ import (
 )
 
 var chainCases = []testCase{
-	{"chain of hashes", chain},
-	{"chain of hashes while it grows", chainUnderWay},
+	{"chain of hashes", testChain},
+	{"chain of hashes while it grows", testVerifyWhileGrowing},
 }
 
-// chain holds that every record carries the hash over itself and the one before it in
-// its stream, every transaction stands in the account, and a sound log verifies.
-func chain(t *testing.T, backend Backend) {
+// testChain checks that every record has the hash over itself and the record before it, that every
+// transaction is in the account, and that an unchanged log verifies.
+func testChain(t *testing.T, backend Backend) {
 	s := open(t, backend)
 	_, err := s.Lease(background, "leased", "n", 0)
-	no(t, err)
+	noError(t, err)
 	mustAppend(t, s, batch("a", 0, "one", "two"), batch("b", 0, "one"))
 	_, err = s.Append(background, []journal.Batch{batch("a", 9, "refused")}) // stands nowhere
-	no(t, err)
+	noError(t, err)
 	mustAppend(t, s, batch("a", 2, "three"))
 	records, err := s.Chained(background, 0, 100)
-	no(t, err)
+	noError(t, err)
 	if len(records) != 4 {
 		t.Fatalf("%d records", len(records))
 	}
@@ -42,26 +42,26 @@ func chain(t *testing.T, backend Backend) {
 		t.Errorf("the hash of no record: %t, %v", ok, err)
 	}
 	accounts, err := s.Ledger(background, 0, 100)
-	no(t, err)
+	noError(t, err)
 	first := journal.Account(journal.Hash{}, links[:3])
 	if len(accounts) != 2 || accounts[0].Hash != first || accounts[1].Hash != journal.Account(first, links[3:]) || accounts[1].Position != records[3].Position {
 		t.Errorf("the account is %v", accounts)
 	}
-	no(t, s.Heads(background, func(stream string, seq uint64, head journal.Hash) error {
+	noError(t, s.Heads(background, func(stream string, seq uint64, head journal.Hash) error {
 		if head != heads[stream] || seq != map[string]uint64{"a": 3, "b": 1, "leased": 0}[stream] {
 			t.Errorf("%s: head %v at %d", stream, head, seq)
 		}
 		return nil
 	}))
 	v, err := journal.Verify(background, s, func(f journal.Finding) { t.Errorf("in a sound log: %+v", f) })
-	no(t, err)
+	noError(t, err)
 	if v.Records != 4 || v.Streams != 2 || v.Accounts != 2 || v.Account != accounts[1].Hash {
 		t.Errorf("verified %+v", v)
 	}
 }
 
-// chainUnderWay holds that a log verifies while it grows.
-func chainUnderWay(t *testing.T, backend Backend) {
+// testVerifyWhileGrowing checks that a log verifies while records are appended.
+func testVerifyWhileGrowing(t *testing.T, backend Backend) {
 	s := open(t, backend)
 	done := make(chan struct{})
 	go func() {
@@ -81,9 +81,9 @@ func chainUnderWay(t *testing.T, backend Backend) {
 		default:
 		}
 		before, err := s.ReadAll(background, 0, 1000)
-		no(t, err)
+		noError(t, err)
 		v, err := journal.Verify(background, s, func(f journal.Finding) { t.Errorf("in a log that grows: %+v", f) })
-		no(t, err)
+		noError(t, err)
 		if v.Records < len(before) {
 			t.Errorf("%d of %d records were verified", v.Records, len(before))
 		}

@@ -14,12 +14,13 @@ import (
 )
 
 var gameCases = []testCase{
-	{"index of games", games},
-	{"index of games, told twice", gamesTwice},
+	{"index of games", testGames},
+	{"index of games, told twice", testRepeatedIndexChanges},
 }
 
 var controls, _ = game.ParseControls("40/7200+30:1800+30 / 1800")
 
+// gameRow returns a live game for tests.
 func gameRow(id hall.GameID, started int64, white, black string) hall.GameRow {
 	return hall.GameRow{
 		ID:      id,
@@ -30,33 +31,36 @@ func gameRow(id hall.GameID, started int64, white, black string) hall.GameRow {
 	}
 }
 
-func begun(rows ...hall.GameRow) (changes []hall.IndexChange) {
+// startChanges returns the index changes for games that start.
+func startChanges(rows ...hall.GameRow) (changes []hall.IndexChange) {
 	for _, row := range rows {
 		changes = append(changes, hall.IndexChange{Begun: &row})
 	}
 	return changes
 }
 
-func ended(ends ...hall.GameEnd) (changes []hall.IndexChange) {
+// endChanges returns the index changes for games that end.
+func endChanges(ends ...hall.GameEnd) (changes []hall.IndexChange) {
 	for _, e := range ends {
 		changes = append(changes, hall.IndexChange{Ended: &e})
 	}
 	return changes
 }
 
-func games(t *testing.T, backend Backend) {
+// testGames checks the index of games.
+func testGames(t *testing.T, backend Backend) {
 	s := open(t, backend)
 	expect := func(what string, q hall.GameQuery, want ...hall.GameRow) {
 		t.Helper()
 		got, err := s.GameRows(background, q)
-		no(t, err)
-		differ(t, what, got, want)
+		noError(t, err)
+		requireEqual(t, what, got, want)
 	}
 	position := func(want uint64) {
 		t.Helper()
 		got, err := s.IndexPosition(background)
-		no(t, err)
-		differ(t, "position", got, want)
+		noError(t, err)
+		requireEqual(t, "position", got, want)
 	}
 	position(0)
 	expect("empty", hall.GameQuery{})
@@ -64,7 +68,7 @@ func games(t *testing.T, backend Backend) {
 	one, two, three := gameRow("one", 1000, "Ana", "Bea"), gameRow("two", 2000, "Carla", "Bea"), gameRow("three", 2000, "Ana", "Dora")
 	two.Event = &hall.EventRef{Event: "e1", Name: "Torneo de Reyes", Round: 3, Board: 2}
 	two.Rated, two.Category, two.Start = true, ratings.Chess960, "chess960:518"
-	no(t, s.UpdateIndex(background, begun(one, two, three), 17))
+	noError(t, s.UpdateIndex(background, startChanges(one, two, three), 17))
 	position(17)
 	expect("the newest first", hall.GameQuery{}, two, three, one)
 	expect("with a limit", hall.GameQuery{Limit: 2}, two, three)
@@ -80,7 +84,7 @@ func games(t *testing.T, backend Backend) {
 	expect("of an event", hall.GameQuery{Event: "e1"}, two)
 
 	end := hall.GameEnd{ID: "one", At: 5000, Result: laws.WhiteWins, Termination: "checkmate"}
-	no(t, s.UpdateIndex(background, ended(end, hall.GameEnd{ID: "nowhere", At: 1, Result: laws.WhiteWins}), 20))
+	noError(t, s.UpdateIndex(background, endChanges(end, hall.GameEnd{ID: "nowhere", At: 1, Result: laws.WhiteWins}), 20))
 	one.Ended, one.Result, one.Termination = 5000, laws.WhiteWins, "checkmate"
 	expect("live", hall.GameQuery{Live: true}, two, three)
 	expect("live of a member", hall.GameQuery{Live: true, Member: "a-Ana"}, three)
@@ -94,16 +98,17 @@ func games(t *testing.T, backend Backend) {
 	expect("until", hall.GameQuery{Until: 2000}, one)
 	expect("between instants", hall.GameQuery{From: 1000, Until: 1001}, one)
 	row, ok, err := s.GameRow(background, "one")
-	no(t, err)
-	differ(t, "one", row, one)
-	differ(t, "known", ok, true)
+	noError(t, err)
+	requireEqual(t, "one", row, one)
+	requireEqual(t, "known", ok, true)
 	_, ok, err = s.GameRow(background, "nowhere")
-	no(t, err)
-	differ(t, "known", ok, false)
+	noError(t, err)
+	requireEqual(t, "known", ok, false)
 }
 
-// gamesTwice says that an index which hears everything twice, or half of it, stays right.
-func gamesTwice(t *testing.T, backend Backend) {
+// testRepeatedIndexChanges checks that the index stays correct when changes are repeated or
+// missing.
+func testRepeatedIndexChanges(t *testing.T, backend Backend) {
 	s := open(t, backend)
 	row := gameRow("one", 1000, "Ana", "Bea")
 	end := hall.GameEnd{ID: "one", At: 5000, Result: laws.BlackWins, Termination: "resignation"}
@@ -111,35 +116,35 @@ func gamesTwice(t *testing.T, backend Backend) {
 	is := func(want hall.GameRow, position uint64) {
 		t.Helper()
 		got, err := s.GameRows(background, hall.GameQuery{})
-		no(t, err)
-		differ(t, "rows", got, []hall.GameRow{want})
+		noError(t, err)
+		requireEqual(t, "rows", got, []hall.GameRow{want})
 		at, err := s.IndexPosition(background)
-		no(t, err)
-		differ(t, "position", at, position)
+		noError(t, err)
+		requireEqual(t, "position", at, position)
 	}
-	no(t, s.UpdateIndex(background, begun(row), 5))
-	no(t, s.UpdateIndex(background, ended(fixed), 6)) // it still lives
+	noError(t, s.UpdateIndex(background, startChanges(row), 5))
+	noError(t, s.UpdateIndex(background, endChanges(fixed), 6)) // it still lives
 	is(row, 6)
 	other := row
 	other.White.Handle = "Somebody"
-	no(t, s.UpdateIndex(background, begun(other), 7))
+	noError(t, s.UpdateIndex(background, startChanges(other), 7))
 	is(row, 7)
-	no(t, s.UpdateIndex(background, ended(end), 7)) // heard before
-	no(t, s.UpdateIndex(background, ended(end), 3))
+	noError(t, s.UpdateIndex(background, endChanges(end), 7)) // heard before
+	noError(t, s.UpdateIndex(background, endChanges(end), 3))
 	is(row, 7)
-	no(t, s.UpdateIndex(background, ended(end), 8))
+	noError(t, s.UpdateIndex(background, endChanges(end), 8))
 	row.Ended, row.Result, row.Termination = end.At, end.Result, end.Termination
 	is(row, 8)
-	no(t, s.UpdateIndex(background, ended(hall.GameEnd{ID: "one", At: 7000, Result: laws.WhiteWins, Termination: "checkmate"}), 9))
+	noError(t, s.UpdateIndex(background, endChanges(hall.GameEnd{ID: "one", At: 7000, Result: laws.WhiteWins, Termination: "checkmate"}), 9))
 	is(row, 9)
-	no(t, s.UpdateIndex(background, ended(fixed), 10))
+	noError(t, s.UpdateIndex(background, endChanges(fixed), 10))
 	row.Result, row.Termination = fixed.Result, fixed.Termination
 	is(row, 10)
-	no(t, s.UpdateIndex(background, nil, 40))
+	noError(t, s.UpdateIndex(background, nil, 40))
 	is(row, 40)
 }
 
-// index is the machine's turn at the index of games.
+// index is a random step on the index of games.
 func (m *machine) index(t *rapid.T) {
 	ids := []hall.GameID{"one", "two", "three", "four"}
 	var changes []hall.IndexChange
@@ -163,10 +168,10 @@ func (m *machine) index(t *rapid.T) {
 		}})
 	}
 	position := uint64(rapid.IntRange(0, 40).Draw(t, "index position"))
-	both(t, m, "update index", func(ctx context.Context, s Store) (struct{}, error) {
-		return done(s.UpdateIndex(ctx, changes, position))
+	compare(t, m, "update index", func(ctx context.Context, s Store) (struct{}, error) {
+		return errorOnly(s.UpdateIndex(ctx, changes, position))
 	})
-	both(t, m, "index position", func(ctx context.Context, s Store) (uint64, error) { return s.IndexPosition(ctx) })
+	compare(t, m, "index position", func(ctx context.Context, s Store) (uint64, error) { return s.IndexPosition(ctx) })
 	q := hall.GameQuery{
 		Member: pick(t, "member", "", "a-Ana", "g-Bea"), Opponent: pick(t, "opponent", "", "", "g-Bea", "a-Ana"), Event: pick(t, "of event", "", "e1"),
 		Live: rapid.Bool().Draw(t, "live"), Before: pick(t, "before", "", ids[0], ids[1], ids[3]),
@@ -174,9 +179,9 @@ func (m *machine) index(t *rapid.T) {
 		Result: pick(t, "of result", laws.NoResult, laws.NoResult, laws.WhiteWins), Category: pick(t, "of category", "", "", ratings.Blitz),
 		From: clock.Instant(pick(t, "from", 0, 0, 1000, 2000)), Until: clock.Instant(pick(t, "until", 0, 0, 2000)),
 	}
-	both(t, m, "games", func(ctx context.Context, s Store) ([]hall.GameRow, error) { return s.GameRows(ctx, q) })
+	compare(t, m, "games", func(ctx context.Context, s Store) ([]hall.GameRow, error) { return s.GameRows(ctx, q) })
 	id := pick(t, "one game", ids...)
-	both(t, m, "a game", func(ctx context.Context, s Store) (hall.GameRow, error) {
+	compare(t, m, "a game", func(ctx context.Context, s Store) (hall.GameRow, error) {
 		row, _, err := s.GameRow(ctx, id)
 		return row, err
 	})

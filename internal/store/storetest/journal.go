@@ -17,28 +17,29 @@ import (
 )
 
 var journalCases = []testCase{
-	{"append and read in order", appendAndRead},
-	{"a conflict harms nobody else", conflictHarmsNobody},
-	{"later batches see earlier ones", batchesInOrder},
-	{"read by ranges", readByRanges},
-	{"read all by ranges", readAllByRanges},
-	{"streams by prefix", streamsByPrefix},
-	{"bytes of any kind", bytesOfAnyKind},
-	{"concurrent appends", concurrentAppends},
-	{"a reader passes nothing that may still commit", noGaps},
-	{"leases", leases},
-	{"a lease is taken from nobody who is alive", livingHolder},
-	{"a lease knows since when", leasedSince},
-	{"who is alive, and who holds what", nodes},
-	{"heartbeats", heartbeats},
-	{"checkpoints never go back", checkpoints},
+	{"append and read in order", testAppendAndRead},
+	{"a conflict harms nobody else", testConflict},
+	{"later batches see earlier ones", testBatchesInOrder},
+	{"read by ranges", testReadRanges},
+	{"read all by ranges", testReadAllRanges},
+	{"streams by prefix", testStreamsByPrefix},
+	{"bytes of any kind", testArbitraryBytes},
+	{"concurrent appends", testConcurrentAppends},
+	{"a reader passes nothing that may still commit", testNoGaps},
+	{"leases", testLeases},
+	{"a lease is taken from nobody who is alive", testLiveHolder},
+	{"a lease knows since when", testLeaseSince},
+	{"who is alive, and who holds what", testNodes},
+	{"heartbeats", testHeartbeats},
+	{"checkpoints never go back", testCheckpoints},
 }
 
-// event makes an event that differs from the others.
+// event returns an event whose data depend on its kind.
 func event(kind string, at int64) journal.Event {
 	return journal.Event{Kind: kind, Version: 1, Data: []byte(`{"` + kind + `":1}`), At: at}
 }
 
+// batch returns a batch with one event for each kind.
 func batch(stream string, expected uint64, kinds ...string) journal.Batch {
 	b := journal.Batch{Stream: stream, Expected: expected}
 	for i, k := range kinds {
@@ -47,33 +48,35 @@ func batch(stream string, expected uint64, kinds ...string) journal.Batch {
 	return b
 }
 
-// mustAppend commits batches of which none may be refused.
+// mustAppend appends batches and fails the test when one is refused.
 func mustAppend(t TB, s Store, batches ...journal.Batch) (records []journal.Record) {
 	t.Helper()
 	results, err := s.Append(background, batches)
-	no(t, err)
+	noError(t, err)
 	for _, r := range results {
-		no(t, r.Err)
+		noError(t, r.Err)
 		records = append(records, r.Records...)
 	}
 	return records
 }
 
-// alike takes nothing for the same as empty, and does not look for the difference inside long data.
-var alike = cmp.Options{
+// equalEmpty makes comparisons treat nil and empty as equal, and skip the search for differences in
+// long data.
+var equalEmpty = cmp.Options{
 	cmpopts.EquateEmpty(),
 	cmp.FilterValues(func(a, b []byte) bool { return len(a)+len(b) > 0 }, cmp.Comparer(bytes.Equal)),
 }
 
-// same fails when records differ; no data and empty data are the same.
-func same(t TB, what string, got, want []journal.Record) {
+// requireSame fails the test when records differ. It treats nil and empty data as equal.
+func requireSame(t TB, what string, got, want []journal.Record) {
 	t.Helper()
-	if diff := cmp.Diff(want, got, alike); diff != "" {
+	if diff := cmp.Diff(want, got, equalEmpty); diff != "" {
 		t.Fatalf("%s (-want +got):\n%s", what, diff)
 	}
 }
 
-func appendAndRead(t *testing.T, backend Backend) {
+// testAppendAndRead checks that appended records are read back.
+func testAppendAndRead(t *testing.T, backend Backend) {
 	s := open(t, backend)
 	got := mustAppend(t, s, batch("game/1", 0, "GameStarted", "MoveMade"), batch("game/2", 0, "GameStarted"))
 	got = append(got, mustAppend(t, s, batch("game/1", 2, "MoveMade"))...)
@@ -89,7 +92,7 @@ func appendAndRead(t *testing.T, backend Backend) {
 			Position: got[i].Position, Stream: r.stream, Seq: r.seq, At: e.At, Kind: e.Kind, Version: e.Version, Data: e.Data,
 		})
 	}
-	same(t, "answered", got, want)
+	requireSame(t, "answered", got, want)
 	increasing := slices.IsSortedFunc(got, func(a, b journal.Record) int {
 		if a.Position < b.Position {
 			return -1
@@ -100,20 +103,21 @@ func appendAndRead(t *testing.T, backend Backend) {
 		t.Fatalf("positions must grow from above 0: %v", got)
 	}
 	all, err := s.ReadAll(background, 0, 100)
-	no(t, err)
-	same(t, "read all", all, want)
+	noError(t, err)
+	requireSame(t, "read all", all, want)
 	one, err := s.Read(background, "game/1", 1, 100)
-	no(t, err)
-	same(t, "read game/1", one, []journal.Record{want[0], want[1], want[3]})
+	noError(t, err)
+	requireSame(t, "read game/1", one, []journal.Record{want[0], want[1], want[3]})
 }
 
-func conflictHarmsNobody(t *testing.T, backend Backend) {
+// testConflict checks that a refused batch does not affect the others.
+func testConflict(t *testing.T, backend Backend) {
 	s := open(t, backend)
 	mustAppend(t, s, batch("a", 0, "x"))
 	results, err := s.Append(background, []journal.Batch{
 		batch("b", 0, "x"), batch("a", 0, "late"), batch("c", 7, "early"), batch("a", 1, "x", "y"),
 	})
-	no(t, err)
+	noError(t, err)
 	for i, want := range []*journal.ConflictError{
 		nil, {Stream: "a", Expected: 0, Actual: 1}, {Stream: "c", Expected: 7, Actual: 0}, nil,
 	} {
@@ -126,7 +130,7 @@ func conflictHarmsNobody(t *testing.T, backend Backend) {
 		}
 	}
 	all, err := s.ReadAll(background, 0, 100)
-	no(t, err)
+	noError(t, err)
 	var told []string
 	for _, r := range all {
 		told = append(told, fmt.Sprint(r.Stream, r.Seq, r.Kind))
@@ -139,16 +143,18 @@ func conflictHarmsNobody(t *testing.T, backend Backend) {
 	}
 }
 
-func batchesInOrder(t *testing.T, backend Backend) {
+// testBatchesInOrder checks that each batch is checked after those before it.
+func testBatchesInOrder(t *testing.T, backend Backend) {
 	s := open(t, backend)
 	results, err := s.Append(background, []journal.Batch{batch("a", 0, "one"), batch("a", 0, "other"), batch("a", 1, "two")})
-	no(t, err)
+	noError(t, err)
 	if results[0].Err != nil || !errors.Is(results[1].Err, journal.ErrConflict) || results[2].Err != nil {
 		t.Fatalf("got %v", results)
 	}
 }
 
-func readByRanges(t *testing.T, backend Backend) {
+// testReadRanges checks reads of parts of a stream.
+func testReadRanges(t *testing.T, backend Backend) {
 	s := open(t, backend)
 	records := mustAppend(t, s, batch("a", 0, "1", "2", "3", "4", "5"), batch("b", 0, "other"))
 	for _, c := range []struct {
@@ -162,15 +168,16 @@ func readByRanges(t *testing.T, backend Backend) {
 		{math.MaxUint64, 10, 5, 5, "far past the end"},
 	} {
 		got, err := s.Read(background, "a", c.from, c.limit)
-		no(t, err)
-		same(t, c.whatever, got, records[c.lo:c.hi])
+		noError(t, err)
+		requireSame(t, c.whatever, got, records[c.lo:c.hi])
 	}
 	if got, err := s.Read(background, "nobody", 1, 10); err != nil || len(got) != 0 {
 		t.Fatalf("unknown stream: %v %v", got, err)
 	}
 }
 
-func readAllByRanges(t *testing.T, backend Backend) {
+// testReadAllRanges checks reads of parts of the log.
+func testReadAllRanges(t *testing.T, backend Backend) {
 	s := open(t, backend)
 	var records []journal.Record
 	for i := range 7 {
@@ -179,8 +186,8 @@ func readAllByRanges(t *testing.T, backend Backend) {
 	after := uint64(0)
 	for i := 0; i < len(records); i += 2 {
 		got, err := s.ReadAll(background, after, 2)
-		no(t, err)
-		same(t, fmt.Sprint("after ", after), got, records[i:min(i+2, len(records))])
+		noError(t, err)
+		requireSame(t, fmt.Sprint("after ", after), got, records[i:min(i+2, len(records))])
 		after = got[len(got)-1].Position
 	}
 	for _, after := range []uint64{after, math.MaxUint64} {
@@ -190,13 +197,14 @@ func readAllByRanges(t *testing.T, backend Backend) {
 	}
 }
 
-func streamsByPrefix(t *testing.T, backend Backend) {
+// testStreamsByPrefix checks that streams are listed by prefix.
+func testStreamsByPrefix(t *testing.T, backend Backend) {
 	s := open(t, backend)
 	mustAppend(t, s, batch("game/2", 0, "a", "b"), batch("game/1", 0, "c"), batch("gamf", 0, "d"), batch("event/1", 0, "e"), batch("game/é", 0, "f"))
 	_, err := s.Lease(background, "game/empty", "n", 0) // has no records
-	no(t, err)
+	noError(t, err)
 	got, err := s.Streams(background, "game/")
-	no(t, err)
+	noError(t, err)
 	want := []journal.StreamInfo{
 		{Stream: "game/1", Seq: 1, LastKind: "c", LastAt: 1000},
 		{Stream: "game/2", Seq: 2, LastKind: "b", LastAt: 1001},
@@ -206,18 +214,19 @@ func streamsByPrefix(t *testing.T, backend Backend) {
 		t.Fatal(diff)
 	}
 	all, err := s.Streams(background, "")
-	no(t, err)
+	noError(t, err)
 	if len(all) != 5 {
 		t.Fatalf("all streams: %v", all)
 	}
 	none, err := s.Streams(background, "%") // no pattern, a prefix
-	no(t, err)
+	noError(t, err)
 	if len(none) != 0 {
 		t.Fatalf("streams that begin with %%: %v", none)
 	}
 }
 
-func bytesOfAnyKind(t *testing.T, backend Backend) {
+// testArbitraryBytes checks that any names and data are stored unchanged.
+func testArbitraryBytes(t *testing.T, backend Backend) {
 	s := open(t, backend)
 	every := make([]byte, 256)
 	for i := range every {
@@ -229,17 +238,18 @@ func bytesOfAnyKind(t *testing.T, backend Backend) {
 	}}
 	want := mustAppend(t, s, b)
 	got, err := s.Read(background, "a", 1, 10)
-	no(t, err)
-	same(t, "read", got, want)
+	noError(t, err)
+	requireSame(t, "read", got, want)
 	got[2].Data[0] = 'X' // the reader's own copy
 	again, err := s.Read(background, "a", 3, 1)
-	no(t, err)
+	noError(t, err)
 	if again[0].Data[0] != 0 {
 		t.Fatal("a reader changed what is stored")
 	}
 }
 
-func concurrentAppends(t *testing.T, backend Backend) {
+// testConcurrentAppends checks appends from several goroutines.
+func testConcurrentAppends(t *testing.T, backend Backend) {
 	s := open(t, backend)
 	const writers, each = 8, 20
 	var wg sync.WaitGroup
@@ -268,7 +278,7 @@ func concurrentAppends(t *testing.T, backend Backend) {
 	}
 	wg.Wait()
 	all, err := s.ReadAll(background, 0, writers*each+1)
-	no(t, err)
+	noError(t, err)
 	if len(all) != writers*each {
 		t.Fatalf("%d records, want %d", len(all), writers*each)
 	}
@@ -287,8 +297,8 @@ func concurrentAppends(t *testing.T, backend Backend) {
 	}
 }
 
-// noGaps holds that whoever has read the log up to a position has read all that will ever stand before it.
-func noGaps(t *testing.T, backend Backend) {
+// testNoGaps checks that a reader of the log up to a position has seen every record before it.
+func testNoGaps(t *testing.T, backend Backend) {
 	s := open(t, backend)
 	const writers, each = 6, 15
 	var wg sync.WaitGroup
@@ -311,7 +321,7 @@ func noGaps(t *testing.T, backend Backend) {
 	seen, after := 0, uint64(0)
 	for ending := false; ; {
 		records, err := s.ReadAll(background, after, 7)
-		no(t, err)
+		noError(t, err)
 		for _, r := range records {
 			seen++
 			after = r.Position
@@ -333,13 +343,14 @@ func noGaps(t *testing.T, backend Backend) {
 	}
 }
 
-func leases(t *testing.T, backend Backend) {
+// testLeases checks that appends under an old lease are refused.
+func testLeases(t *testing.T, backend Backend) {
 	s := open(t, backend)
 	mustAppend(t, s, batch("a", 0, "free")) // under no lease
 	first, err := s.Lease(background, "a", "north", 0)
-	no(t, err)
+	noError(t, err)
 	second, err := s.Lease(background, "a", "south", 0)
-	no(t, err)
+	noError(t, err)
 	if first.Epoch == 0 || second.Epoch <= first.Epoch || second.Stream != "a" || second.Node != "south" {
 		t.Fatalf("%+v, %+v", first, second)
 	}
@@ -347,7 +358,7 @@ func leases(t *testing.T, backend Backend) {
 		b := batch("a", 1, "stale")
 		b.Epoch = epoch
 		results, err := s.Append(background, []journal.Batch{b})
-		no(t, err)
+		noError(t, err)
 		var fenced *journal.FencedError
 		if !errors.As(results[0].Err, &fenced) || fenced.Current != second.Epoch || fenced.Epoch != epoch || !errors.Is(fenced, journal.ErrFenced) {
 			t.Fatalf("epoch %d: %v", epoch, results[0].Err)
@@ -359,42 +370,42 @@ func leases(t *testing.T, backend Backend) {
 		t.Fatalf("got %+v", got)
 	}
 	got, err := s.Read(background, "a", 1, 9)
-	no(t, err)
+	noError(t, err)
 	if got[0].Epoch != 0 || got[1].Epoch != second.Epoch {
 		t.Fatalf("got %+v", got)
 	}
 	info, err := s.Streams(background, "a")
-	no(t, err)
+	noError(t, err)
 	if info[0].Epoch != second.Epoch || info[0].Node != "south" {
 		t.Fatalf("got %+v", info)
 	}
 	// A lease may come before the first record.
 	fresh, err := s.Lease(background, "new", "north", 0)
-	no(t, err)
+	noError(t, err)
 	b = batch("new", 0, "x")
 	b.Epoch = fresh.Epoch
 	mustAppend(t, s, b)
 }
 
-// leasedSince holds that a lease knows the last sign of life of whoever appended last, through nodes that have held the
-// stream since and appended nothing.
-func leasedSince(t *testing.T, backend Backend) {
+// testLeaseSince checks that a lease contains the last sign of life of the node that appended last,
+// even when other nodes held the stream since without appending.
+func testLeaseSince(t *testing.T, backend Backend) {
 	s := open(t, backend)
 	take := func(node string, want int64) (epoch uint64) {
 		t.Helper()
 		lease, err := s.Lease(background, "a", node, 0)
-		no(t, err)
+		noError(t, err)
 		if lease.Since != want {
 			t.Fatalf("%s has it since %d, want %d", node, lease.Since, want)
 		}
 		held, err := s.Leases(background, []string{"a"})
-		no(t, err)
-		differ(t, "leases", held, []journal.Lease{lease})
+		noError(t, err)
+		requireEqual(t, "leases", held, []journal.Lease{lease})
 		return lease.Epoch
 	}
 	beat := func(node string, at int64) {
 		t.Helper()
-		no(t, s.Heartbeat(background, node, at))
+		noError(t, s.Heartbeat(background, node, at))
 	}
 	beat("north", 5)
 	b := batch("a", 0, "x")
@@ -411,14 +422,14 @@ func leasedSince(t *testing.T, backend Backend) {
 	take("north", 0) // west never had a heartbeat
 }
 
-// nodes holds that a store tells who is alive, by its own time, and who holds what; and that who has resigned
-// keeps nothing from anybody.
-func nodes(t *testing.T, backend Backend) {
+// testNodes checks that a store lists heartbeats by its own clock and leases, and that a node which
+// has resigned holds no streams.
+func testNodes(t *testing.T, backend Backend) {
 	s := open(t, backend)
-	no(t, s.Heartbeat(background, "south", 7))
-	no(t, s.Heartbeat(background, "north", 1<<50)) // whatever its clock says
+	noError(t, s.Heartbeat(background, "south", 7))
+	noError(t, s.Heartbeat(background, "north", 1<<50)) // whatever its clock says
 	beats, err := s.Beats(background)
-	no(t, err)
+	noError(t, err)
 	if len(beats) != 2 || beats[0].Node != "north" || beats[0].At != 1<<50 || beats[1].Node != "south" || beats[1].At != 7 {
 		t.Fatalf("%+v", beats)
 	}
@@ -430,42 +441,43 @@ func nodes(t *testing.T, backend Backend) {
 	mustAppend(t, s, batch("free", 0, "x"))
 	for stream, node := range map[string]string{"a": "north", "b": "south", "c": "south"} {
 		_, err := s.Lease(background, stream, node, 0)
-		no(t, err)
+		noError(t, err)
 	}
 	second, err := s.Lease(background, "c", "south", time.Hour)
-	no(t, err)
+	noError(t, err)
 	held, err := s.Leases(background, []string{"c", "free", "a", "never"})
-	no(t, err)
-	differ(t, "leases", held, []journal.Lease{{Stream: "a", Node: "north", Epoch: 1}, second})
+	noError(t, err)
+	requireEqual(t, "leases", held, []journal.Lease{{Stream: "a", Node: "north", Epoch: 1}, second})
 	if _, err := s.Lease(background, "b", "north", time.Hour); !errors.Is(err, journal.ErrHeld) {
 		t.Fatalf("taken from a living node: %v", err)
 	}
-	no(t, s.Resign(background, "south"))
-	no(t, s.Resign(background, "nobody"))
+	noError(t, s.Resign(background, "south"))
+	noError(t, s.Resign(background, "nobody"))
 	if _, err := s.Lease(background, "b", "north", time.Hour); err != nil {
 		t.Fatalf("of a node that has resigned: %v", err)
 	}
 	if beats, err = s.Beats(background); err != nil || len(beats) != 2 || beats[1].Silent < time.Hour || beats[1].At != 7 {
 		t.Fatalf("%+v %v", beats, err)
 	}
-	no(t, s.Heartbeat(background, "south", 8))
+	noError(t, s.Heartbeat(background, "south", 8))
 	if _, err := s.Lease(background, "c", "north", time.Hour); !errors.Is(err, journal.ErrHeld) {
 		t.Fatalf("a node that is back: %v", err)
 	}
 }
 
-// livingHolder holds that who is alive, by the store's own time, keeps its streams.
-func livingHolder(t *testing.T, backend Backend) {
+// testLiveHolder checks that a node with a recent heartbeat, by the store's clock, keeps its
+// streams.
+func testLiveHolder(t *testing.T, backend Backend) {
 	s := open(t, backend)
 	take := func(stream, node string, patience time.Duration) (uint64, error) {
 		lease, err := s.Lease(background, stream, node, patience)
 		return lease.Epoch, err
 	}
 	_, err := take("a", "north", time.Hour)
-	no(t, err)
+	noError(t, err)
 	_, err = take("a", "south", time.Hour) // north was never alive
-	no(t, err)
-	no(t, s.Heartbeat(background, "south", 1)) // whatever its clock says
+	noError(t, err)
+	noError(t, s.Heartbeat(background, "south", 1)) // whatever its clock says
 	_, err = take("a", "north", time.Hour)
 	var held *journal.HeldError
 	if !errors.As(err, &held) || *held != (journal.HeldError{Stream: "a", Node: "south"}) || !errors.Is(err, journal.ErrHeld) {
@@ -475,7 +487,7 @@ func livingHolder(t *testing.T, backend Backend) {
 		t.Fatalf("%v %v", infos, err)
 	}
 	epoch, err := take("a", "south", time.Hour) // its own
-	no(t, err)
+	noError(t, err)
 	if _, err = take("b", "north", time.Hour); err != nil {
 		t.Fatalf("a stream that nobody holds: %v", err)
 	}
@@ -486,7 +498,7 @@ func livingHolder(t *testing.T, backend Backend) {
 			time.Sleep(time.Millisecond)
 			continue
 		}
-		no(t, err)
+		noError(t, err)
 		if next != epoch+1 {
 			t.Fatalf("epoch %d after %d", next, epoch)
 		}
@@ -499,33 +511,35 @@ func livingHolder(t *testing.T, backend Backend) {
 	}
 }
 
-func heartbeats(t *testing.T, backend Backend) {
+// testHeartbeats checks that the last heartbeat counts.
+func testHeartbeats(t *testing.T, backend Backend) {
 	s := open(t, backend)
 	beat := func(node string, want int64) {
 		t.Helper()
 		got, err := s.LastHeartbeat(background, node)
-		no(t, err)
+		noError(t, err)
 		if got != want {
 			t.Fatalf("last heartbeat of %s: %d, want %d", node, got, want)
 		}
 	}
 	beat("a", 0)
-	no(t, s.Heartbeat(background, "a", 5000))
-	no(t, s.Heartbeat(background, "b", 7000))
+	noError(t, s.Heartbeat(background, "a", 5000))
+	noError(t, s.Heartbeat(background, "b", 7000))
 	beat("a", 5000)
-	no(t, s.Heartbeat(background, "a", 6000))
+	noError(t, s.Heartbeat(background, "a", 6000))
 	beat("a", 6000)
 	beat("b", 7000)
-	no(t, s.Heartbeat(background, "a", 4000)) // the machine's clock was set back
+	noError(t, s.Heartbeat(background, "a", 4000)) // the machine's clock was set back
 	beat("a", 4000)
 }
 
-func checkpoints(t *testing.T, backend Backend) {
+// testCheckpoints checks that a checkpoint never moves backwards.
+func testCheckpoints(t *testing.T, backend Backend) {
 	s := open(t, backend)
 	for _, step := range []struct{ save, want uint64 }{{0, 0}, {10, 10}, {7, 10}, {11, 11}} {
-		no(t, s.SaveCheckpoint(background, "p", step.save))
+		noError(t, s.SaveCheckpoint(background, "p", step.save))
 		got, err := s.Checkpoint(background, "p")
-		no(t, err)
+		noError(t, err)
 		if got != step.want {
 			t.Fatalf("after %d: %d, want %d", step.save, got, step.want)
 		}

@@ -11,8 +11,8 @@ import (
 	"github.com/escaque/escaque/internal/journal"
 )
 
-// Compare plays at random on a model and on a store, and fails at the first answer that differs. Both
-// backends are fresh for each play.
+// Compare executes random steps on a model and on a store, and fails at the first answer that
+// differs. Both backends must be fresh for each run.
 func Compare(t *rapid.T, model, real Backend) {
 	m := &machine{backends: [2]Backend{model, real}}
 	for i, p := range m.backends {
@@ -46,13 +46,15 @@ func Compare(t *rapid.T, model, real Backend) {
 	})
 }
 
+// machine executes random steps on two stores: the model and the store under test.
 type machine struct {
 	backends [2]Backend
 	stores   [2]Store
 }
 
-// both asks both stores the same and compares what they answer, errors by their text.
-func both[T any](t *rapid.T, m *machine, what string, ask func(ctx context.Context, s Store) (T, error)) T {
+// compare calls ask on both stores and fails when the answers differ. Errors are compared by their
+// text.
+func compare[T any](t *rapid.T, m *machine, what string, ask func(ctx context.Context, s Store) (T, error)) T {
 	t.Helper()
 	a, aErr := ask(background, m.stores[0])
 	b, bErr := ask(background, m.stores[1])
@@ -60,21 +62,25 @@ func both[T any](t *rapid.T, m *machine, what string, ask func(ctx context.Conte
 		t.Fatalf("%s: model says %v, store says %v", what, aErr, bErr)
 	}
 	asText := cmp.Transformer("text", func(e error) string { return e.Error() })
-	if diff := cmp.Diff(a, b, alike, cmp.FilterValues(bothErrors, asText)); diff != "" {
+	if diff := cmp.Diff(a, b, equalEmpty, cmp.FilterValues(bothErrors, asText)); diff != "" {
 		t.Fatalf("%s (-model +store):\n%s", what, diff)
 	}
 	return a
 }
 
+// bothErrors reports whether both errors are non-nil.
 func bothErrors(a, b error) bool { return a != nil && b != nil }
 
-// done is for what answers an error only.
-func done(err error) (struct{}, error) { return struct{}{}, err }
+// errorOnly adapts a call that returns only an error to compare.
+func errorOnly(err error) (struct{}, error) { return struct{}{}, err }
 
+// pick draws one of the values.
 func pick[T any](t *rapid.T, what string, of ...T) T { return rapid.SampledFrom(of).Draw(t, what) }
 
+// anyStream draws the name of a stream.
 func anyStream(t *rapid.T) string { return pick(t, "stream", "game/1", "game/2", "event/1") }
 
+// append is a random step that appends batches.
 func (m *machine) append(t *rapid.T) {
 	var batches []journal.Batch
 	for range rapid.IntRange(1, 4).Draw(t, "batches") {
@@ -100,10 +106,10 @@ func (m *machine) append(t *rapid.T) {
 		}
 		batches = append(batches, b)
 	}
-	both(t, m, "append", func(ctx context.Context, s Store) ([]journal.Result, error) { return s.Append(ctx, batches) })
+	compare(t, m, "append", func(ctx context.Context, s Store) ([]journal.Result, error) { return s.Append(ctx, batches) })
 }
 
-// head is where a stream of the model stands.
+// head returns the last number and the epoch of a stream of the model.
 func (m *machine) head(stream string) (seq, epoch uint64) {
 	infos, _ := m.stores[0].Streams(background, stream)
 	for _, i := range infos {
@@ -114,44 +120,48 @@ func (m *machine) head(stream string) (seq, epoch uint64) {
 	return 0, 0
 }
 
+// lease is a random step that takes a lease.
 func (m *machine) lease(t *rapid.T) {
 	stream, node := anyStream(t), pick(t, "node", "north", "south")
 	patience := pick(t, "patience", 0, time.Hour) // who has a heartbeat was alive within the hour, who has none was not
-	both(t, m, "lease", func(ctx context.Context, s Store) (journal.Lease, error) { return s.Lease(ctx, stream, node, patience) })
+	compare(t, m, "lease", func(ctx context.Context, s Store) (journal.Lease, error) { return s.Lease(ctx, stream, node, patience) })
 }
 
+// read is a random step that reads records and streams.
 func (m *machine) read(t *rapid.T) {
 	stream, limit := anyStream(t), rapid.IntRange(0, 5).Draw(t, "limit")
 	from := uint64(rapid.IntRange(0, 8).Draw(t, "from"))
-	both(t, m, "read", func(ctx context.Context, s Store) ([]journal.Record, error) { return s.Read(ctx, stream, from, limit) })
-	both(t, m, "read all", func(ctx context.Context, s Store) ([]journal.Record, error) { return s.ReadAll(ctx, from, limit) })
+	compare(t, m, "read", func(ctx context.Context, s Store) ([]journal.Record, error) { return s.Read(ctx, stream, from, limit) })
+	compare(t, m, "read all", func(ctx context.Context, s Store) ([]journal.Record, error) { return s.ReadAll(ctx, from, limit) })
 	prefix := pick(t, "prefix", "", "g", "game/", "game/2", "z")
-	both(t, m, "streams", func(ctx context.Context, s Store) ([]journal.StreamInfo, error) { return s.Streams(ctx, prefix) })
+	compare(t, m, "streams", func(ctx context.Context, s Store) ([]journal.StreamInfo, error) { return s.Streams(ctx, prefix) })
 }
 
+// remember is a random step on heartbeats and checkpoints.
 func (m *machine) remember(t *rapid.T) {
 	name, n := pick(t, "name", "north", "projection"), rapid.Int64Range(0, 100).Draw(t, "n")
-	both(t, m, "heartbeat", func(ctx context.Context, s Store) (struct{}, error) { return done(s.Heartbeat(ctx, name, n)) })
-	both(t, m, "last heartbeat", func(ctx context.Context, s Store) (int64, error) { return s.LastHeartbeat(ctx, name) })
-	both(t, m, "save checkpoint", func(ctx context.Context, s Store) (struct{}, error) {
-		return done(s.SaveCheckpoint(ctx, name, uint64(n)))
+	compare(t, m, "heartbeat", func(ctx context.Context, s Store) (struct{}, error) { return errorOnly(s.Heartbeat(ctx, name, n)) })
+	compare(t, m, "last heartbeat", func(ctx context.Context, s Store) (int64, error) { return s.LastHeartbeat(ctx, name) })
+	compare(t, m, "save checkpoint", func(ctx context.Context, s Store) (struct{}, error) {
+		return errorOnly(s.SaveCheckpoint(ctx, name, uint64(n)))
 	})
-	both(t, m, "checkpoint", func(ctx context.Context, s Store) (uint64, error) { return s.Checkpoint(ctx, name) })
+	compare(t, m, "checkpoint", func(ctx context.Context, s Store) (uint64, error) { return s.Checkpoint(ctx, name) })
 }
 
+// reopen is a random step that closes and reopens both stores.
 func (m *machine) reopen(t *rapid.T) {
 	if rapid.IntRange(0, 3).Draw(t, "seldom") > 0 {
 		return // it takes longer than everything else
 	}
 	for i, s := range m.stores {
-		no(t, s.Close())
+		noError(t, s.Close())
 		m.stores[i] = m.backends[i].Open(t)
 	}
 }
 
-// invariant compares what every step may have changed.
+// invariant compares the data that every step may have changed.
 func (m *machine) invariant(t *rapid.T) {
-	both(t, m, "all records", func(ctx context.Context, s Store) ([]journal.Record, error) { return s.ReadAll(ctx, 0, 1000) })
-	both(t, m, "administrators", func(ctx context.Context, s Store) (int, error) { return s.Administrators(ctx) })
-	both(t, m, "ratings position", func(ctx context.Context, s Store) (uint64, error) { return s.RatingsPosition(ctx) })
+	compare(t, m, "all records", func(ctx context.Context, s Store) ([]journal.Record, error) { return s.ReadAll(ctx, 0, 1000) })
+	compare(t, m, "administrators", func(ctx context.Context, s Store) (int, error) { return s.Administrators(ctx) })
+	compare(t, m, "ratings position", func(ctx context.Context, s Store) (uint64, error) { return s.RatingsPosition(ctx) })
 }

@@ -9,12 +9,12 @@ import (
 )
 
 var personalCases = []testCase{
-	{"personal fields", personal},
+	{"personal fields", testPersonal},
 }
 
-// personal holds that texts that are kept apart come back in their places, that they
-// can be deleted, one or all of a record, and that the chain holds before and after.
-func personal(t *testing.T, backend Backend) {
+// testPersonal checks that personal texts are read back in place, that one or all of a record can
+// be deleted, and that the chain verifies before and after.
+func testPersonal(t *testing.T, backend Backend) {
 	s := open(t, backend)
 	j := journal.New(s, journal.Options{})
 	t.Cleanup(func() { _ = j.Close() })
@@ -25,15 +25,15 @@ func personal(t *testing.T, backend Backend) {
 	}
 	news := j.Subscribe(0)
 	appended, err := j.Append(background, "event/1", 0, events)
-	no(t, err)
+	noError(t, err)
 	heard, err := news.Next(background)
-	no(t, err)
+	noError(t, err)
 	reads := func() []journal.Record {
 		t.Helper()
 		one, err := j.ReadStream(background, "event/1")
-		no(t, err)
+		noError(t, err)
 		all, err := j.ReadAll(background, 0, 2)
-		no(t, err)
+		noError(t, err)
 		if len(one) != 2 || string(one[0].Data) != string(all[0].Data) || string(one[1].Data) != `{"sha256":"Bob"}` {
 			t.Fatalf("read %v, and of all %v", one, all)
 		}
@@ -45,7 +45,7 @@ func personal(t *testing.T, backend Backend) {
 		}
 	}
 	chained, err := s.Chained(background, 0, 1)
-	no(t, err)
+	noError(t, err)
 	fields := journal.PersonalFields(chained[0].Data)
 	if len(fields) != 3 || fields[1].Path != "a/0/birth" {
 		t.Fatalf("the record has the personal fields %v: %s", fields, chained[0].Data)
@@ -53,7 +53,7 @@ func personal(t *testing.T, backend Backend) {
 	verify := func() journal.Verified {
 		t.Helper()
 		v, err := journal.Verify(background, s, func(f journal.Finding) { t.Errorf("in a sound log: %+v", f) })
-		no(t, err)
+		noError(t, err)
 		return v
 	}
 	if v := verify(); v.Personal != 3 || len(v.Deleted) != 0 {
@@ -74,7 +74,7 @@ func personal(t *testing.T, backend Backend) {
 	forget := func(field string, want ...string) {
 		t.Helper()
 		f, err := j.Forget(background, "event/1", 1, field, 5)
-		no(t, err)
+		noError(t, err)
 		if !slices.Equal(f.Fields, want) {
 			t.Errorf("forgotten %v, want %v", f.Fields, want)
 		}

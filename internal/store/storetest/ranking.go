@@ -11,8 +11,8 @@ import (
 	"github.com/escaque/escaque/rating/glicko"
 )
 
-// settled is a rule by which games give the ratings that a test wants.
-func settled(white, black int, rd float64) rule {
+// fixedRule returns a rule that gives both players the given ratings and deviation.
+func fixedRule(white, black int, rd float64) rule {
 	return func(w, b ratings.Standing) (ratings.Standing, ratings.Standing) {
 		w.Rating, b.Rating = glicko.Rating{Value: white, RD: rd}, glicko.Rating{Value: black, RD: rd}
 		w.Games, w.Wins, b.Games, b.Losses = w.Games+1, w.Wins+1, b.Games+1, b.Losses+1
@@ -20,7 +20,8 @@ func settled(white, black int, rd float64) rule {
 	}
 }
 
-func ranking(t *testing.T, backend Backend) {
+// testRanking checks the ranking lists.
+func testRanking(t *testing.T, backend Backend) {
 	s := open(t, backend)
 	for _, handle := range []string{"Ana", "beto", "Carla", "Deep", "Eva", "Fito"} {
 		a := account(handle)
@@ -30,7 +31,7 @@ func ranking(t *testing.T, backend Backend) {
 		case "Fito":
 			a.Disabled = true
 		}
-		no(t, s.CreateAccount(background, a))
+		noError(t, s.CreateAccount(background, a))
 	}
 	for i, g := range []struct {
 		white, black string
@@ -43,13 +44,13 @@ func ranking(t *testing.T, backend Backend) {
 		{"Ana", "Carla", 1500, 1400, 50, ratings.Standard},
 	} {
 		fact := ratings.Game{ID: fmt.Sprint(i), White: "a-" + g.white, Black: "a-" + g.black, Category: g.category, Rated: true, At: 9}
-		_, err := s.ApplyGame(background, uint64(i+1), fact, settled(g.w, g.b, g.rd).of(fact))
-		no(t, err)
+		_, err := s.ApplyGame(background, uint64(i+1), fact, fixedRule(g.w, g.b, g.rd).rateFunc(fact))
+		noError(t, err)
 	}
 	names := func(q ratings.RankQuery) (list []string) {
 		t.Helper()
 		ranked, err := s.Ranking(background, q)
-		no(t, err)
+		noError(t, err)
 		for i, r := range ranked {
 			if r.Rank != max(0, q.From)+i+1 || r.Category != q.Category || r.Account != "a-"+r.Handle {
 				t.Fatalf("%+v", r)
@@ -59,37 +60,38 @@ func ranking(t *testing.T, backend Backend) {
 		return list
 	}
 	everybody := ratings.RankQuery{Category: ratings.Blitz, Limit: 9}
-	differ(t, "everybody", names(everybody), []string{"Deep 2500", "Ana 1900", "beto 1800", "Carla 1800"})
-	differ(t, "humans", names(ratings.RankQuery{Category: ratings.Blitz, Humans: true, Limit: 2}), []string{"Ana 1900", "beto 1800"})
-	differ(t, "computers", names(ratings.RankQuery{Category: ratings.Blitz, Computers: true, Limit: 9}), []string{"Deep 2500"})
-	differ(t, "from the third", names(ratings.RankQuery{Category: ratings.Blitz, From: 2, Limit: 1}), []string{"beto 1800"})
-	differ(t, "beyond the last", names(ratings.RankQuery{Category: ratings.Blitz, From: 20, Limit: 1}), []string(nil))
-	differ(t, "nobody plays it", names(ratings.RankQuery{Category: ratings.Chess960, Limit: 9}), []string(nil))
+	requireEqual(t, "everybody", names(everybody), []string{"Deep 2500", "Ana 1900", "beto 1800", "Carla 1800"})
+	requireEqual(t, "humans", names(ratings.RankQuery{Category: ratings.Blitz, Humans: true, Limit: 2}), []string{"Ana 1900", "beto 1800"})
+	requireEqual(t, "computers", names(ratings.RankQuery{Category: ratings.Blitz, Computers: true, Limit: 9}), []string{"Deep 2500"})
+	requireEqual(t, "from the third", names(ratings.RankQuery{Category: ratings.Blitz, From: 2, Limit: 1}), []string{"beto 1800"})
+	requireEqual(t, "beyond the last", names(ratings.RankQuery{Category: ratings.Blitz, From: 20, Limit: 1}), []string(nil))
+	requireEqual(t, "nobody plays it", names(ratings.RankQuery{Category: ratings.Chess960, Limit: 9}), []string(nil))
 	for handle, want := range map[string]int{"Deep": 1, "Ana": 2, "beto": 3, "Carla": 4, "Eva": 0, "Fito": 0, "Nobody": 0} {
 		rank, err := s.RankOf(background, everybody, "a-"+handle)
-		no(t, err)
+		noError(t, err)
 		if rank != want {
 			t.Errorf("rank of %s is %d, want %d", handle, rank, want)
 		}
 	}
 	list, err := s.StandingsOf(background, []string{"a-beto", "a-Ana", "a-beto", "a-Nobody"})
-	no(t, err)
+	noError(t, err)
 	var got []string
 	for _, st := range list {
 		got = append(got, fmt.Sprint(st.Account, " ", st.Category, " ", st.Rating.Value))
 	}
-	differ(t, "standings of several", got, []string{"a-Ana blitz 1900", "a-Ana standard 1500", "a-beto blitz 1800"})
+	requireEqual(t, "standings of several", got, []string{"a-Ana blitz 1900", "a-Ana standard 1500", "a-beto blitz 1800"})
 }
 
+// ranking is a random step on the ranking lists.
 func (m *machine) ranking(t *rapid.T) {
 	q := ratings.RankQuery{
 		Category: pick(t, "category", ratings.Categories()...), Humans: rapid.Bool().Draw(t, "humans"), Computers: rapid.Bool().Draw(t, "computers"),
 		From: rapid.IntRange(-1, 3).Draw(t, "from"), Limit: rapid.IntRange(0, 4).Draw(t, "limit"),
 	}
 	id, other := anyID(t), anyID(t)
-	both(t, m, "ranking", func(ctx context.Context, s Store) ([]ratings.Ranked, error) { return s.Ranking(ctx, q) })
-	both(t, m, "rank", func(ctx context.Context, s Store) (int, error) { return s.RankOf(ctx, q, id) })
-	both(t, m, "standings of two", func(ctx context.Context, s Store) ([]ratings.Standing, error) {
+	compare(t, m, "ranking", func(ctx context.Context, s Store) ([]ratings.Ranked, error) { return s.Ranking(ctx, q) })
+	compare(t, m, "rank", func(ctx context.Context, s Store) (int, error) { return s.RankOf(ctx, q, id) })
+	compare(t, m, "standings of two", func(ctx context.Context, s Store) ([]ratings.Standing, error) {
 		return s.StandingsOf(ctx, []string{id, other})
 	})
 }

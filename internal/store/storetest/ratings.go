@@ -13,24 +13,25 @@ import (
 )
 
 var ratingCases = []testCase{
-	{"ratings", rateGames},
-	{"ranking", ranking},
-	{"games of a day", gamesOfADay},
-	{"games that do not count", uncountedGames},
-	{"other ratings in the place of all", replaceRatings},
+	{"ratings", testRateGames},
+	{"ranking", testRanking},
+	{"games of a day", testGamesOfDay},
+	{"games that do not count", testUncountedGames},
+	{"other ratings in the place of all", testReplaceRatings},
 }
 
-// rule is a rating system for a test: what it makes of two standings.
+// rule is a rating system for tests: it returns the new standings after a game.
 type rule func(white, black ratings.Standing) (ratings.Standing, ratings.Standing)
 
-// pairADay is how many bounded games of two players tests rate on one day.
-const pairADay = 2
+// gamesPerDay is how many bounded games of two players are rated on one day in tests.
+const gamesPerDay = 2
 
-// of is the rule for one game. A bounded game beyond the day's changes nothing.
-func (r rule) of(game ratings.Game) ratings.RateFunc {
+// rateFunc returns the function that rates one game. A bounded game beyond the day's limit changes
+// nothing.
+func (r rule) rateFunc(game ratings.Game) ratings.RateFunc {
 	return func(white, black ratings.Standing, today int) ratings.RatedGame {
 		out := ratings.RatedGame{White: white, Black: black}
-		beyond := game.Bounded && today >= pairADay
+		beyond := game.Bounded && today >= gamesPerDay
 		if !beyond {
 			out.White, out.Black = r(white, black)
 		}
@@ -47,7 +48,7 @@ func (r rule) of(game ratings.Game) ratings.RateFunc {
 	}
 }
 
-// plusTen is a rating system that is easy to follow: White gains ten points, Black loses ten.
+// plusTen is a simple rating system: White gains ten points, Black loses ten.
 func plusTen(white, black ratings.Standing) (ratings.Standing, ratings.Standing) {
 	white.Rating.Value += 10
 	white.Games++
@@ -61,14 +62,15 @@ func plusTen(white, black ratings.Standing) (ratings.Standing, ratings.Standing)
 	return white, black
 }
 
-func rateGames(t *testing.T, backend Backend) {
+// testRateGames checks that rated games change the standings.
+func testRateGames(t *testing.T, backend Backend) {
 	s := open(t, backend)
-	no(t, s.CreateAccount(background, account("Maria")))
-	no(t, s.CreateAccount(background, account("Pablo")))
+	noError(t, s.CreateAccount(background, account("Maria")))
+	noError(t, s.CreateAccount(background, account("Pablo")))
 	position := func(want uint64) {
 		t.Helper()
 		got, err := s.RatingsPosition(background)
-		no(t, err)
+		noError(t, err)
 		if got != want {
 			t.Fatalf("position %d, want %d", got, want)
 		}
@@ -80,30 +82,30 @@ func rateGames(t *testing.T, backend Backend) {
 		WhiteBefore: 1720, WhiteAfter: 1730, BlackBefore: 1720, BlackAfter: 1710, At: 77,
 	}
 	for _, p := range []uint64{5, 5, 3, 9} { // again, from before, and from elsewhere
-		got, err := s.ApplyGame(background, p, fact, rule(plusTen).of(fact))
-		no(t, err)
-		differ(t, "adjustment", *got, want)
+		got, err := s.ApplyGame(background, p, fact, rule(plusTen).rateFunc(fact))
+		noError(t, err)
+		requireEqual(t, "adjustment", *got, want)
 	}
 	position(9)
 	kept, err := s.Adjustment(background, "g1")
-	no(t, err)
-	differ(t, "kept adjustment", kept, want)
+	noError(t, err)
+	requireEqual(t, "kept adjustment", kept, want)
 	_, err = s.Adjustment(background, "g2")
-	notFound(t, "unknown game", err)
+	requireNotFound(t, "unknown game", err)
 
 	fact.ID, fact.Category = "g2", ratings.Standard
-	_, err = s.ApplyGame(background, 10, fact, rule(plusTen).of(fact))
-	no(t, err)
+	_, err = s.ApplyGame(background, 10, fact, rule(plusTen).rateFunc(fact))
+	noError(t, err)
 	fact.ID, fact.Category, fact.White, fact.Black = "g3", ratings.Blitz, fact.Black, fact.White
-	got, err := s.ApplyGame(background, 11, fact, rule(plusTen).of(fact))
-	no(t, err)
+	got, err := s.ApplyGame(background, 11, fact, rule(plusTen).rateFunc(fact))
+	noError(t, err)
 	if got.WhiteBefore != 1710 || got.WhiteAfter != 1720 || got.BlackBefore != 1730 {
 		t.Fatalf("the second game goes on from the first: %+v", got)
 	}
 	history := func(account string, c ratings.Category, limit int, want ...string) {
 		t.Helper()
 		list, err := s.Adjustments(background, account, c, limit)
-		no(t, err)
+		noError(t, err)
 		games := []string{}
 		for _, a := range list {
 			games = append(games, a.GameID)
@@ -118,61 +120,62 @@ func rateGames(t *testing.T, backend Backend) {
 	history("a-Maria", ratings.Lightning, 9)
 	history("a-nobody", ratings.Blitz, 9)
 	list, err := s.Standings(background, "a-Pablo")
-	no(t, err)
+	noError(t, err)
 	blitz, standard := ratings.FreshStanding("a-Pablo", ratings.Blitz), ratings.FreshStanding("a-Pablo", ratings.Standard)
 	blitz.Rating.Value, blitz.Rating.RD = 1720, 123.456
 	blitz.Days = 2
 	blitz.Games, blitz.Wins, blitz.Losses, blitz.Best, blitz.BestAt, blitz.LastAt = 2, 1, 1, 1720, 5, 6
 	standard.Rating.Value, standard.Rating.RD = 1710, 123.456
 	standard.Games, standard.Losses = 1, 1
-	differ(t, "standings", list, []ratings.Standing{blitz, standard})
+	requireEqual(t, "standings", list, []ratings.Standing{blitz, standard})
 	if list, err := s.Standings(background, "a-nobody"); err != nil || len(list) != 0 {
 		t.Fatalf("nobody's standings: %v %v", list, err)
 	}
 }
 
-// replaceRatings puts other ratings in the place of all: what is not among them is
-// gone, and games go on from them.
-func replaceRatings(t *testing.T, backend Backend) {
+// testReplaceRatings checks that all ratings are replaced, that missing ones are deleted, and that
+// later games start from the new ones.
+func testReplaceRatings(t *testing.T, backend Backend) {
 	s := open(t, backend)
-	no(t, s.CreateAccount(background, account("Maria")))
-	no(t, s.CreateAccount(background, account("Pablo")))
+	noError(t, s.CreateAccount(background, account("Maria")))
+	noError(t, s.CreateAccount(background, account("Pablo")))
 	fact := ratings.Game{ID: "g1", White: "a-Maria", Black: "a-Pablo", Result: ratings.WhiteWins, Category: ratings.Blitz, Rated: true, At: 77}
-	_, err := s.ApplyGame(background, 5, fact, rule(plusTen).of(fact))
-	no(t, err)
+	_, err := s.ApplyGame(background, 5, fact, rule(plusTen).rateFunc(fact))
+	noError(t, err)
 	other := ratings.FreshStanding("a-Pablo", ratings.Standard)
 	other.Rating.Value, other.Games, other.Wins, other.LastAt = 1800, 3, 3, 9
 	game := ratings.Adjustment{GameID: "g2", Category: ratings.Standard, White: "a-Pablo", Black: "a-Maria", WhiteBefore: 1790, WhiteAfter: 1800, At: 9}
 	for _, position := range []uint64{9, 3} { // and never backwards
-		no(t, s.ReplaceRatings(background, position, []ratings.Standing{other}, []ratings.Adjustment{game}))
+		noError(t, s.ReplaceRatings(background, position, []ratings.Standing{other}, []ratings.Adjustment{game}))
 	}
 	if got, err := s.RatingsPosition(background); err != nil || got != 9 {
 		t.Fatalf("position %d, %v", got, err)
 	}
 	list, err := s.StandingsOf(background, []string{"a-Maria", "a-Pablo"})
-	no(t, err)
-	differ(t, "standings", list, []ratings.Standing{other})
+	noError(t, err)
+	requireEqual(t, "standings", list, []ratings.Standing{other})
 	_, err = s.Adjustment(background, "g1")
-	notFound(t, "a game that is gone", err)
+	requireNotFound(t, "a game that is gone", err)
 	kept, err := s.Adjustment(background, "g2")
-	no(t, err)
-	differ(t, "adjustment", kept, game)
+	noError(t, err)
+	requireEqual(t, "adjustment", kept, game)
 	fact.ID, fact.Category = "g3", ratings.Standard
-	got, err := s.ApplyGame(background, 10, fact, rule(plusTen).of(fact))
-	no(t, err)
+	got, err := s.ApplyGame(background, 10, fact, rule(plusTen).rateFunc(fact))
+	noError(t, err)
 	if got.BlackBefore != 1800 {
 		t.Fatalf("goes on from %d", got.BlackBefore)
 	}
-	no(t, s.ReplaceRatings(background, 11, nil, nil))
+	noError(t, s.ReplaceRatings(background, 11, nil, nil))
 	if list, err := s.Standings(background, "a-Pablo"); err != nil || len(list) != 0 {
 		t.Fatalf("%v, %v", list, err)
 	}
 }
 
-func uncountedGames(t *testing.T, backend Backend) {
+// testUncountedGames checks games that are not rated.
+func testUncountedGames(t *testing.T, backend Backend) {
 	s := open(t, backend)
-	no(t, s.CreateAccount(background, account("Maria")))
-	no(t, s.CreateAccount(background, account("Pablo")))
+	noError(t, s.CreateAccount(background, account("Maria")))
+	noError(t, s.CreateAccount(background, account("Pablo")))
 	never := func(white, black ratings.Standing) (ratings.Standing, ratings.Standing) {
 		t.Error("rated a game that does not count")
 		return white, black
@@ -181,27 +184,27 @@ func uncountedGames(t *testing.T, backend Backend) {
 		{ID: "unrated", White: "a-Maria", Black: "a-Pablo", Category: ratings.Blitz},
 		{ID: "guest", White: "a-Maria", Black: "g-1", Category: ratings.Blitz, Rated: true},
 	} {
-		got, err := s.ApplyGame(background, uint64(i)+1, fact, rule(never).of(fact))
-		no(t, err)
+		got, err := s.ApplyGame(background, uint64(i)+1, fact, rule(never).rateFunc(fact))
+		noError(t, err)
 		if got != nil {
 			t.Fatalf("%s: %+v", fact.ID, got)
 		}
 		_, err = s.Adjustment(background, fact.ID)
-		notFound(t, fact.ID, err)
+		requireNotFound(t, fact.ID, err)
 	}
 	if p, err := s.RatingsPosition(background); err != nil || p != 2 {
 		t.Fatalf("position %d %v, want 2", p, err)
 	}
 }
 
-// gamesOfADay: for each game, how many of the same two and the same day count
-// before it, whatever the colours and the category; games without bounds and games
-// beyond the bound count for nothing, and who plays only such has no standing.
-func gamesOfADay(t *testing.T, backend Backend) {
+// testGamesOfDay checks the number of earlier games of the same two players on the same day that is
+// passed for each game, whatever the colours and the category. Unbounded games and games beyond the
+// limit do not count. A player who has only such games has no standing.
+func testGamesOfDay(t *testing.T, backend Backend) {
 	const noon, midnight = 12 * 3600_000, 24 * 3600_000
 	s := backend.Open(t)
 	for _, handle := range []string{"Maria", "Pablo", "Ruth"} {
-		no(t, s.CreateAccount(background, account(handle)))
+		noError(t, s.CreateAccount(background, account(handle)))
 	}
 	for i, c := range []struct {
 		white, black string
@@ -220,22 +223,22 @@ func gamesOfADay(t *testing.T, backend Backend) {
 		{"Maria", "Pablo", ratings.Blitz, -1, true, 0},
 	} {
 		if i == 5 {
-			no(t, s.Close())
+			noError(t, s.Close())
 			s = open(t, backend)
 		}
 		game := ratings.Game{ID: fmt.Sprint(i), White: "a-" + c.white, Black: "a-" + c.black, Category: c.category, Rated: true, At: c.at, Bounded: c.bounded}
 		told := -1
 		got, err := s.ApplyGame(background, uint64(i+1), game, func(white, black ratings.Standing, today int) ratings.RatedGame {
 			told = today
-			return rule(plusTen).of(game)(white, black, today)
+			return rule(plusTen).rateFunc(game)(white, black, today)
 		})
-		no(t, err)
-		if told != c.today || got.Beyond != (c.bounded && c.today >= pairADay) {
+		noError(t, err)
+		if told != c.today || got.Beyond != (c.bounded && c.today >= gamesPerDay) {
 			t.Fatalf("game %d is told of %d, %+v", i, told, got)
 		}
 		kept, err := s.Adjustment(background, game.ID)
-		no(t, err)
-		differ(t, "kept", kept, *got)
+		noError(t, err)
+		requireEqual(t, "kept", kept, *got)
 		after := c.today
 		if got.CountsForDay() {
 			after++
@@ -245,7 +248,7 @@ func gamesOfADay(t *testing.T, backend Backend) {
 		}
 	}
 	list, err := s.StandingsOf(background, []string{"a-Maria"})
-	no(t, err)
+	noError(t, err)
 	if len(list) != 2 || list[0].Category != ratings.Blitz || list[1].Category != ratings.Lightning {
 		t.Fatalf("a game that changed nothing made a standing: %+v", list)
 	}
@@ -254,19 +257,20 @@ func gamesOfADay(t *testing.T, backend Backend) {
 	kept := ratings.Adjustment{GameID: "k", Category: ratings.Blitz, White: "a-Maria", Black: "a-Ruth", At: noon, Bounded: true, BlackCap: bounds.ByCeiling}
 	other := kept
 	other.GameID, other.Beyond = "l", true
-	no(t, s.ReplaceRatings(background, 20, nil, []ratings.Adjustment{kept, other}))
+	noError(t, s.ReplaceRatings(background, 20, nil, []ratings.Adjustment{kept, other}))
 	got, err := s.Adjustment(background, "k")
-	no(t, err)
-	differ(t, "put in the place of others", got, kept)
+	noError(t, err)
+	requireEqual(t, "put in the place of others", got, kept)
 	_, err = s.ApplyGame(background, 21, game, func(white, black ratings.Standing, today int) ratings.RatedGame {
 		if today != 1 {
 			t.Errorf("%d games count, want 1", today)
 		}
-		return rule(plusTen).of(game)(white, black, today)
+		return rule(plusTen).rateFunc(game)(white, black, today)
 	})
-	no(t, err)
+	noError(t, err)
 }
 
+// game is a random step that rates a game.
 func (m *machine) game(t *rapid.T) {
 	fact := ratings.Game{
 		ID: fmt.Sprint("g", rapid.IntRange(1, 20).Draw(t, "game")), White: anyID(t), Black: anyID(t),
@@ -279,20 +283,20 @@ func (m *machine) game(t *rapid.T) {
 	position := uint64(rapid.IntRange(0, 50).Draw(t, "position"))
 	rates := rule(plusTen)
 	if rapid.Bool().Draw(t, "settled") {
-		rates = settled(rapid.IntRange(1700, 1702).Draw(t, "white"), 1701, rapid.Float64Range(79, 81).Draw(t, "rd"))
+		rates = fixedRule(rapid.IntRange(1700, 1702).Draw(t, "white"), 1701, rapid.Float64Range(79, 81).Draw(t, "rd"))
 	}
-	both(t, m, "apply game", func(ctx context.Context, s Store) (*ratings.Adjustment, error) {
-		return s.ApplyGame(ctx, position, fact, rates.of(fact))
+	compare(t, m, "apply game", func(ctx context.Context, s Store) (*ratings.Adjustment, error) {
+		return s.ApplyGame(ctx, position, fact, rates.rateFunc(fact))
 	})
 	if rapid.IntRange(0, 9).Draw(t, "replace") == 0 {
-		both(t, m, "replace ratings", func(ctx context.Context, s Store) (struct{}, error) {
+		compare(t, m, "replace ratings", func(ctx context.Context, s Store) (struct{}, error) {
 			list, err := s.StandingsOf(ctx, []string{fact.White, fact.Black})
 			if err != nil {
 				return struct{}{}, err
 			}
-			return done(s.ReplaceRatings(ctx, position+1, list, nil))
+			return errorOnly(s.ReplaceRatings(ctx, position+1, list, nil))
 		})
 	}
-	both(t, m, "standings", func(ctx context.Context, s Store) ([]ratings.Standing, error) { return s.Standings(ctx, fact.White) })
-	both(t, m, "adjustment", func(ctx context.Context, s Store) (ratings.Adjustment, error) { return s.Adjustment(ctx, fact.ID) })
+	compare(t, m, "standings", func(ctx context.Context, s Store) ([]ratings.Standing, error) { return s.Standings(ctx, fact.White) })
+	compare(t, m, "adjustment", func(ctx context.Context, s Store) (ratings.Adjustment, error) { return s.Adjustment(ctx, fact.ID) })
 }

@@ -14,70 +14,73 @@ import (
 )
 
 var sessionCases = []testCase{
-	{"sessions", sessions},
-	{"guests", guests},
-	{"crowd", crowd},
+	{"sessions", testSessions},
+	{"guests", testGuests},
+	{"crowd", testCrowd},
 }
 
-func sessions(t *testing.T, backend Backend) {
+// testSessions checks the sessions of members.
+func testSessions(t *testing.T, backend Backend) {
 	s := open(t, backend)
-	no(t, s.CreateAccount(background, account("Maria")))
-	no(t, s.CreateAccount(background, account("Pablo")))
+	noError(t, s.CreateAccount(background, account("Maria")))
+	noError(t, s.CreateAccount(background, account("Pablo")))
 	for i, id := range []string{"a-Maria", "a-Maria", "a-Pablo"} {
-		no(t, s.CreateSession(background, members.Session{Hash: hashOf(byte(i)), Account: id, Created: 100, Expires: 1000 + int64(i)}))
+		noError(t, s.CreateSession(background, members.Session{Hash: hashOf(byte(i)), Account: id, Created: 100, Expires: 1000 + int64(i)}))
 	}
 	got, err := s.Session(background, hashOf(1))
-	no(t, err)
-	differ(t, "session", got, members.Session{Hash: hashOf(1), Account: "a-Maria", Created: 100, Expires: 1001})
+	noError(t, err)
+	requireEqual(t, "session", got, members.Session{Hash: hashOf(1), Account: "a-Maria", Created: 100, Expires: 1001})
 	_, err = s.Session(background, hashOf(9))
-	notFound(t, "unknown session", err)
+	requireNotFound(t, "unknown session", err)
 
-	no(t, s.UpdateSession(background, hashOf(1), 5000, "en"))
+	noError(t, s.UpdateSession(background, hashOf(1), 5000, "en"))
 	got, err = s.Session(background, hashOf(1))
-	no(t, err)
+	noError(t, err)
 	if got.Expires != 5000 || got.Lang != "en" {
 		t.Fatalf("got %+v", got)
 	}
-	notFound(t, "update of no session", s.UpdateSession(background, hashOf(9), 1, ""))
+	requireNotFound(t, "update of no session", s.UpdateSession(background, hashOf(9), 1, ""))
 
-	no(t, s.DeleteExpired(background, 1000))
+	noError(t, s.DeleteExpired(background, 1000))
 	_, err = s.Session(background, hashOf(0))
-	notFound(t, "expired session", err)
+	requireNotFound(t, "expired session", err)
 	_, err = s.Session(background, hashOf(2))
-	no(t, err)
+	noError(t, err)
 
-	no(t, s.DeleteSessions(background, "a-Maria"))
+	noError(t, s.DeleteSessions(background, "a-Maria"))
 	_, err = s.Session(background, hashOf(1))
-	notFound(t, "revoked session", err)
-	no(t, s.DeleteSession(background, hashOf(2)))
-	no(t, s.DeleteSession(background, hashOf(2)))
+	requireNotFound(t, "revoked session", err)
+	noError(t, s.DeleteSession(background, hashOf(2)))
+	noError(t, s.DeleteSession(background, hashOf(2)))
 	_, err = s.Session(background, hashOf(2))
-	notFound(t, "ended session", err)
+	requireNotFound(t, "ended session", err)
 }
 
-func guests(t *testing.T, backend Backend) {
+// testGuests checks the sessions of guests.
+func testGuests(t *testing.T, backend Backend) {
 	s := open(t, backend)
 	first := members.Session{Hash: hashOf(1), Guest: "GuestABCD", GuestID: "g-1", Lang: "es", Created: 100, Expires: 200}
-	no(t, s.CreateSession(background, first))
+	noError(t, s.CreateSession(background, first))
 	got, err := s.Session(background, hashOf(1))
-	no(t, err)
-	differ(t, "guest", got, first)
+	noError(t, err)
+	requireEqual(t, "guest", got, first)
 	var taken *members.TakenError
 	second := members.Session{Hash: hashOf(2), Guest: "guestabcd", GuestID: "g-2", Created: 199, Expires: 300}
 	if err := s.CreateSession(background, second); !errors.As(err, &taken) || taken.Handle != "GuestABCD" {
 		t.Fatalf("a present guest's name: %v", err)
 	}
 	second.Created = 200 // the first one's session has run out
-	no(t, s.CreateSession(background, second))
+	noError(t, s.CreateSession(background, second))
 	_, err = s.Session(background, hashOf(1))
-	notFound(t, "the former bearer", err)
-	no(t, s.DeleteSessions(background, "")) // revoking nobody's sessions
+	requireNotFound(t, "the former bearer", err)
+	noError(t, s.DeleteSessions(background, "")) // revoking nobody's sessions
 	_, err = s.Session(background, hashOf(2))
-	no(t, err)
+	noError(t, err)
 }
 
-// crowd has many guests come in and leave at the same time, two for each name, and one who can be written nowhere.
-func crowd(t *testing.T, backend Backend) {
+// testCrowd checks many concurrent guest logins and logouts: two for each name, and one that cannot
+// be stored.
+func testCrowd(t *testing.T, backend Backend) {
 	const names = 90
 	s := open(t, backend)
 	var wg sync.WaitGroup
@@ -121,6 +124,7 @@ func crowd(t *testing.T, backend Backend) {
 	}
 }
 
+// session is a random step on sessions.
 func (m *machine) session(t *rapid.T) {
 	hash := hashOf(byte(rapid.IntRange(0, 5).Draw(t, "token")))
 	now := rapid.Int64Range(0, 50).Draw(t, "now")
@@ -130,26 +134,26 @@ func (m *machine) session(t *rapid.T) {
 	_, unknown := m.stores[0].Account(background, id)
 	switch what := pick(t, "what", "login", "guest", "prolong", "logout", "revoke", "forget"); {
 	case what == "login" && err != nil && unknown == nil:
-		both(t, m, what, func(ctx context.Context, s Store) (struct{}, error) {
-			return done(s.CreateSession(ctx, members.Session{Hash: hash, Account: id, Created: now, Expires: now + 10}))
+		compare(t, m, what, func(ctx context.Context, s Store) (struct{}, error) {
+			return errorOnly(s.CreateSession(ctx, members.Session{Hash: hash, Account: id, Created: now, Expires: now + 10}))
 		})
 	case what == "guest" && err != nil:
 		name := pick(t, "guest", "GuestAAAA", "guestAAAA", "GuestBBBB")
-		both(t, m, what, func(ctx context.Context, s Store) (struct{}, error) {
-			return done(s.CreateSession(ctx, members.Session{
+		compare(t, m, what, func(ctx context.Context, s Store) (struct{}, error) {
+			return errorOnly(s.CreateSession(ctx, members.Session{
 				Hash: hash, Guest: name, GuestID: "g-" + name, Created: now, Expires: now + 10,
 			}))
 		})
 	case what == "prolong":
-		both(t, m, what, func(ctx context.Context, s Store) (struct{}, error) {
-			return done(s.UpdateSession(ctx, hash, now, "es"))
+		compare(t, m, what, func(ctx context.Context, s Store) (struct{}, error) {
+			return errorOnly(s.UpdateSession(ctx, hash, now, "es"))
 		})
 	case what == "logout":
-		both(t, m, what, func(ctx context.Context, s Store) (struct{}, error) { return done(s.DeleteSession(ctx, hash)) })
+		compare(t, m, what, func(ctx context.Context, s Store) (struct{}, error) { return errorOnly(s.DeleteSession(ctx, hash)) })
 	case what == "revoke":
-		both(t, m, what, func(ctx context.Context, s Store) (struct{}, error) { return done(s.DeleteSessions(ctx, id)) })
+		compare(t, m, what, func(ctx context.Context, s Store) (struct{}, error) { return errorOnly(s.DeleteSessions(ctx, id)) })
 	case what == "forget":
-		both(t, m, what, func(ctx context.Context, s Store) (struct{}, error) { return done(s.DeleteExpired(ctx, now)) })
+		compare(t, m, what, func(ctx context.Context, s Store) (struct{}, error) { return errorOnly(s.DeleteExpired(ctx, now)) })
 	}
-	both(t, m, "session", func(ctx context.Context, s Store) (members.Session, error) { return s.Session(ctx, hash) })
+	compare(t, m, "session", func(ctx context.Context, s Store) (members.Session, error) { return s.Session(ctx, hash) })
 }

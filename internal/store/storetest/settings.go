@@ -8,31 +8,32 @@ import (
 )
 
 var settingCases = []testCase{
-	{"settings", settings},
+	{"settings", testSettings},
 }
 
-func settings(t *testing.T, backend Backend) {
+// testSettings checks the members' settings.
+func testSettings(t *testing.T, backend Backend) {
 	s := backend.Open(t)
 	maria := account("Maria")
-	no(t, s.CreateAccount(background, maria))
+	noError(t, s.CreateAccount(background, maria))
 	got, err := s.Settings(background, maria.ID)
-	no(t, err)
-	differ(t, "at first", got, map[string]string{})
-	no(t, s.SetSetting(background, maria.ID, "var.tell", "0", 2))
-	no(t, s.SetSetting(background, maria.ID, "list.censor", "Pablo", 2))
-	no(t, s.SetSetting(background, maria.ID, "var.tell", "1", 2))
+	noError(t, err)
+	requireEqual(t, "at first", got, map[string]string{})
+	noError(t, s.SetSetting(background, maria.ID, "var.tell", "0", 2))
+	noError(t, s.SetSetting(background, maria.ID, "list.censor", "Pablo", 2))
+	noError(t, s.SetSetting(background, maria.ID, "var.tell", "1", 2))
 	if err := s.SetSetting(background, maria.ID, "third", "x", 2); !errors.Is(err, members.ErrFull) {
 		t.Errorf("a third of two: %v", err)
 	}
-	notFound(t, "somebody unknown", s.SetSetting(background, "a-nobody", "var.tell", "0", 2))
-	no(t, s.Close())
+	requireNotFound(t, "somebody unknown", s.SetSetting(background, "a-nobody", "var.tell", "0", 2))
+	noError(t, s.Close())
 	s = open(t, backend)
 	got, err = s.Settings(background, maria.ID)
-	no(t, err)
-	differ(t, "after opening again", got, map[string]string{"var.tell": "1", "list.censor": "Pablo"})
-	no(t, s.SetSetting(background, maria.ID, "var.tell", "", 2))
-	no(t, s.SetSetting(background, maria.ID, "never.there", "", 2))
+	noError(t, err)
+	requireEqual(t, "after opening again", got, map[string]string{"var.tell": "1", "list.censor": "Pablo"})
+	noError(t, s.SetSetting(background, maria.ID, "var.tell", "", 2))
+	noError(t, s.SetSetting(background, maria.ID, "never.there", "", 2))
 	got, err = s.Settings(background, maria.ID)
-	no(t, err)
-	differ(t, "after forgetting one", got, map[string]string{"list.censor": "Pablo"})
+	noError(t, err)
+	requireEqual(t, "after forgetting one", got, map[string]string{"list.censor": "Pablo"})
 }

@@ -1,6 +1,5 @@
-// Package storetest is the one suite that every store must pass, and a machine that plays at random
-// on two stores and finds where they differ. Each matter has a file: its cases and what the machine plays
-// of it. It knows the interfaces that journal, members, ratings, analysis and hall declare, and no store.
+// Package storetest has the test suite that every store must pass, and a random test that compares
+// a store with a model. Each file has the cases and the random steps of one kind of data.
 package storetest
 
 import (
@@ -18,7 +17,7 @@ import (
 	"github.com/escaque/escaque/internal/ratings"
 )
 
-// Store is everything that a store must be.
+// Store combines the store interfaces.
 type Store interface {
 	journal.Store
 	journal.Shared
@@ -30,13 +29,13 @@ type Store interface {
 	gamesearch.Store
 }
 
-// Backend is where a store keeps its data. Open may be called again after the store was closed, and
-// finds what was there. A fresh backend is empty.
+// Backend is a place where a store keeps its data. Open may be called again after the store was
+// closed, and then finds the same data. A fresh backend is empty.
 type Backend interface {
 	Open(t TB) Store
 }
 
-// TB is what testing.T and rapid.T have in common.
+// TB is implemented by testing.T and rapid.T.
 type TB interface {
 	Helper()
 	Fatal(args ...any)
@@ -44,13 +43,13 @@ type TB interface {
 	Errorf(format string, args ...any)
 }
 
-// testCase is one thing that is asked of a store.
+// testCase is one case of the suite.
 type testCase struct {
 	name string
 	run  func(t *testing.T, backend Backend)
 }
 
-// Run puts the stores of fresh backends through the suite, one matter after the other.
+// Run executes the suite, each case on a fresh backend.
 func Run(t *testing.T, fresh func(t *testing.T) Backend) {
 	for _, matter := range []struct {
 		name  string
@@ -74,7 +73,7 @@ func Run(t *testing.T, fresh func(t *testing.T) Backend) {
 		{"ratings", ratingCases},
 		{"games", gameCases},
 		{"search", searchCases},
-		{"all", []testCase{{"reopen", reopen}}},
+		{"all", []testCase{{"reopen", testReopen}}},
 	} {
 		t.Run(matter.name, func(t *testing.T) {
 			for _, c := range matter.cases {
@@ -86,14 +85,15 @@ func Run(t *testing.T, fresh func(t *testing.T) Backend) {
 
 var background = context.Background()
 
-// no fails the test on an unexpected error.
-func no(t TB, err error) {
+// noError fails the test on an unexpected error.
+func noError(t TB, err error) {
 	t.Helper()
 	if err != nil {
 		t.Fatalf("unexpected error: %v", err)
 	}
 }
 
+// open opens a store and closes it at the end of the test.
 func open(t *testing.T, backend Backend) Store {
 	t.Helper()
 	s := backend.Open(t)
@@ -105,41 +105,45 @@ func open(t *testing.T, backend Backend) Store {
 	return s
 }
 
+// hashOf returns a hash that depends on b.
 func hashOf(b byte) (h [32]byte) {
 	h[0], h[31] = b, b
 	return h
 }
 
-func differ(t TB, what string, got, want any) {
+// requireEqual fails the test when the values differ.
+func requireEqual(t TB, what string, got, want any) {
 	t.Helper()
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Fatalf("%s (-want +got):\n%s", what, diff)
 	}
 }
 
-func notFound(t TB, what string, err error) {
+// requireNotFound fails the test when err is not ErrNotFound.
+func requireNotFound(t TB, what string, err error) {
 	t.Helper()
 	if !errors.Is(err, members.ErrNotFound) {
 		t.Fatalf("%s: %v, want ErrNotFound", what, err)
 	}
 }
 
-func reopen(t *testing.T, backend Backend) {
+// testReopen checks that all data are still there after the store was closed and reopened.
+func testReopen(t *testing.T, backend Backend) {
 	s := backend.Open(t)
 	want := mustAppend(t, s, batch("a", 0, "x", "y"), batch("b", 0, "z"))
 	lease, err := s.Lease(background, "b", "n", 0)
-	no(t, err)
-	no(t, s.Heartbeat(background, "n", 42))
-	no(t, s.SaveCheckpoint(background, "p", 2))
-	no(t, s.CreateAccount(background, account("Maria")))
-	no(t, s.CreateSession(background, members.Session{Hash: hashOf(1), Account: "a-Maria", Created: 1, Expires: 2}))
-	no(t, s.SetAdminLink(background, hashOf(2), 1))
-	no(t, s.Close())
+	noError(t, err)
+	noError(t, s.Heartbeat(background, "n", 42))
+	noError(t, s.SaveCheckpoint(background, "p", 2))
+	noError(t, s.CreateAccount(background, account("Maria")))
+	noError(t, s.CreateSession(background, members.Session{Hash: hashOf(1), Account: "a-Maria", Created: 1, Expires: 2}))
+	noError(t, s.SetAdminLink(background, hashOf(2), 1))
+	noError(t, s.Close())
 
 	s = open(t, backend)
 	got, err := s.ReadAll(background, 0, 10)
-	no(t, err)
-	same(t, "records", got, want)
+	noError(t, err)
+	requireSame(t, "records", got, want)
 	b := batch("b", 1, "z2")
 	b.Epoch = lease.Epoch
 	if more := mustAppend(t, s, batch("a", 2, "z"), b); more[0].Position <= want[2].Position {
@@ -152,12 +156,12 @@ func reopen(t *testing.T, backend Backend) {
 		t.Fatalf("checkpoint %d %v", p, err)
 	}
 	a, err := s.Account(background, "a-Maria")
-	no(t, err)
-	differ(t, "account", a, account("Maria"))
+	noError(t, err)
+	requireEqual(t, "account", a, account("Maria"))
 	_, err = s.Session(background, hashOf(1))
-	no(t, err)
+	noError(t, err)
 	link, err := s.AdminLink(background)
-	no(t, err)
+	noError(t, err)
 	if link != hashOf(2) {
 		t.Fatal("link")
 	}

@@ -2,5 +2,5 @@ package pgtest
 
 import "syscall"
 
-// dieWithUs ends a process with the one that starts it, however that ends.
-func dieWithUs(a *syscall.SysProcAttr) { a.Pdeathsig = syscall.SIGQUIT }
+// endWithParent makes the system end a started process when this process ends.
+func endWithParent(a *syscall.SysProcAttr) { a.Pdeathsig = syscall.SIGQUIT }

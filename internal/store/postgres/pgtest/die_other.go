@@ -4,4 +4,5 @@ package pgtest
 
 import "syscall"
 
-func dieWithUs(*syscall.SysProcAttr) {}
+// endWithParent does nothing on systems without this feature.
+func endWithParent(*syscall.SysProcAttr) {}

@@ -1,7 +1,7 @@
 //go:build unix
 
-// Package pgtest runs a PostgreSQL server of its own for tests: Debian's, on a socket in a temporary
-// folder, with its flushes to the disk on. It knows nothing of what is kept there.
+// Package pgtest runs a PostgreSQL server for tests: Debian's programs on a socket in a temporary
+// folder, with flushes to the disk enabled.
 package pgtest
 
 import (
@@ -22,7 +22,8 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// nobody is whom the server runs as when the tests are root's, whom it refuses.
+// nobody is the user id of the server when the tests run as root, because PostgreSQL refuses to run
+// as root.
 const nobody = 65534
 
 // Server is a PostgreSQL server in a temporary folder.
@@ -37,8 +38,8 @@ type Server struct {
 	databases int
 }
 
-// New makes a server in a fresh folder below dir (the system's temporary one when empty) and starts it.
-// Options are settings, "name=value".
+// New creates a server in a new folder below dir (the system's temporary folder when empty) and
+// starts it. Each option is a setting, "name=value".
 func New(dir string, options ...string) (*Server, error) {
 	bin, err := binaries()
 	if err != nil {
@@ -51,13 +52,14 @@ func New(dir string, options ...string) (*Server, error) {
 	for _, o := range append([]string{"listen_addresses=", "unix_socket_directories=" + s.dir, "max_connections=150", "shared_buffers=32MB", "fsync=on"}, options...) {
 		s.options = append(s.options, "-c", o)
 	}
-	if err := s.make(); err != nil {
+	if err := s.initCluster(); err != nil {
 		return nil, errors.Join(err, os.RemoveAll(s.dir))
 	}
 	return s, s.Start()
 }
 
-func (s *Server) make() error {
+// initCluster creates the database cluster.
+func (s *Server) initCluster() error {
 	if os.Getuid() == 0 {
 		if err := os.Chown(s.dir, nobody, nobody); err != nil {
 			return err
@@ -67,22 +69,23 @@ func (s *Server) make() error {
 	if s.log, err = os.Create(filepath.Join(s.dir, "log")); err != nil {
 		return err
 	}
-	initdb := s.command("initdb", "-D", s.data(), "-U", "escaque", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync")
+	initdb := s.command("initdb", "-D", s.dataDir(), "-U", "escaque", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync")
 	if out, err := initdb.CombinedOutput(); err != nil {
 		return fmt.Errorf("initdb: %w\n%s", err, out)
 	}
 	return nil
 }
 
-func (s *Server) data() string { return filepath.Join(s.dir, "data") }
+// dataDir returns the data folder.
+func (s *Server) dataDir() string { return filepath.Join(s.dir, "data") }
 
-// Tables is the folder in which the server keeps what the tables hold.
-func (s *Server) Tables() string { return filepath.Join(s.data(), "base") }
+// TablesDir returns the folder of the table files.
+func (s *Server) TablesDir() string { return filepath.Join(s.dataDir(), "base") }
 
-// Programs is the folder of PostgreSQL's programs.
-func (s *Server) Programs() string { return s.bin }
+// ProgramsDir returns the folder of PostgreSQL's programs.
+func (s *Server) ProgramsDir() string { return s.bin }
 
-// command runs as somebody who is not root.
+// command returns a command that does not run as root.
 func (s *Server) command(name string, args ...string) *exec.Cmd {
 	cmd := exec.Command(filepath.Join(s.bin, name), args...)
 	cmd.Dir = s.dir
@@ -96,9 +99,9 @@ func (s *Server) command(name string, args ...string) *exec.Cmd {
 
 // Start starts the server, also after [Server.Stop], and returns when it answers.
 func (s *Server) Start() error {
-	cmd := s.command("postgres", append([]string{"-D", s.data()}, s.options...)...)
+	cmd := s.command("postgres", append([]string{"-D", s.dataDir()}, s.options...)...)
 	cmd.Stdout, cmd.Stderr = s.log, s.log
-	dieWithUs(cmd.SysProcAttr)
+	endWithParent(cmd.SysProcAttr)
 	ended, started := make(chan struct{}), make(chan error)
 	go func() {
 		runtime.LockOSThread() // the server ends with the thread that started it
@@ -128,12 +131,14 @@ func (s *Server) Start() error {
 	}
 }
 
-// Stop ends the server at once, as a machine that loses its power does: SIGQUIT writes nothing more.
+// Stop ends the server immediately like a power failure: after SIGQUIT it writes nothing more.
 func (s *Server) Stop() { s.signal(syscall.SIGQUIT) }
 
-// Shut ends the server as an operator does: connections are cut, what is under way is undone.
+// Shut shuts the server down as an operator does: it ends connections and rolls back open
+// transactions.
 func (s *Server) Shut() { s.signal(syscall.SIGINT) }
 
+// signal sends a signal to the server and waits for its end.
 func (s *Server) signal(how syscall.Signal) {
 	if s.process == nil {
 		return
@@ -143,7 +148,7 @@ func (s *Server) signal(how syscall.Signal) {
 	s.process = nil
 }
 
-// Running reports whether the server still runs; it may have given up by itself.
+// Running reports whether the server still runs. It may have ended by itself.
 func (s *Server) Running() bool {
 	if s.process == nil {
 		return false
@@ -156,7 +161,7 @@ func (s *Server) Running() bool {
 	}
 }
 
-// Processes are the numbers of the server's processes.
+// Processes returns the process ids of the server. The first is the parent of the others.
 func (s *Server) Processes() []int {
 	pids := []int{s.process.Process.Pid}
 	children, _ := os.ReadFile(fmt.Sprintf("/proc/%d/task/%d/children", pids[0], pids[0]))
@@ -168,9 +173,9 @@ func (s *Server) Processes() []int {
 	return pids
 }
 
-// Hang stops every process of the server, so that it answers nothing and refuses nothing, until it goes on. The first
-// is the one that makes the others.
-func (s *Server) Hang() (goOn func()) {
+// Hang suspends every process of the server, so that connections neither get an answer nor fail.
+// resume ends that.
+func (s *Server) Hang() (resume func()) {
 	_ = s.process.Process.Signal(syscall.SIGSTOP)
 	pids := s.Processes()
 	for _, pid := range pids[1:] {
@@ -183,24 +188,24 @@ func (s *Server) Hang() (goOn func()) {
 	}
 }
 
-// Cut ends every connection but its own, as a firewall does.
+// Cut ends every connection except its own, as a firewall does.
 func (s *Server) Cut() error {
 	return Exec(s.Address("postgres"), "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'")
 }
 
-// Close ends the server and removes everything.
+// Close ends the server and deletes its folder.
 func (s *Server) Close() {
 	s.Stop()
 	_ = s.log.Close()
 	_ = os.RemoveAll(s.dir)
 }
 
-// Address is that of a database.
+// Address returns the address of a database.
 func (s *Server) Address(database string) string {
 	return "postgres://escaque@/" + database + "?host=" + s.dir
 }
 
-// Exec runs statements in the database of an address, one after the other.
+// Exec executes statements one after the other in the database at an address.
 func Exec(address string, statements ...string) error {
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
 	defer cancel()
@@ -217,7 +222,7 @@ func Exec(address string, statements ...string) error {
 	return nil
 }
 
-// Fresh makes an empty database and returns its address.
+// Fresh creates an empty database and returns its address.
 func (s *Server) Fresh() (address string, err error) {
 	s.mu.Lock()
 	s.databases++
@@ -226,8 +231,9 @@ func (s *Server) Fresh() (address string, err error) {
 	return s.Address(name), Exec(s.Address("postgres"), "CREATE DATABASE "+name)
 }
 
-// Empty removes the rows of all tables of the database of an address but those named.
-func Empty(address string, but ...string) error {
+// Empty deletes the rows of all tables in the database at an address, except those of the tables
+// named in keep.
+func Empty(address string, keep ...string) error {
 	ctx := context.Background()
 	conn, err := pgx.Connect(ctx, address)
 	if err != nil {
@@ -244,7 +250,7 @@ func Empty(address string, but ...string) error {
 	}
 	query := "BEGIN; SET LOCAL session_replication_role = replica; " // no triggers: records may go
 	for _, t := range tables {
-		if !slices.Contains(but, t) {
+		if !slices.Contains(keep, t) {
 			query += "DELETE FROM " + t + "; "
 		}
 	}
@@ -258,13 +264,14 @@ var shared struct {
 	err    error
 }
 
-// TB is what tests and benchmarks have in common.
+// TB is implemented by tests and benchmarks.
 type TB interface {
 	Helper()
 	Fatalf(format string, args ...any)
 }
 
-// Shared is the one server of a test process, started when it is first asked for. It ends with [Main].
+// Shared returns the shared server of the test process and starts it on the first call. [Main] ends
+// it.
 func Shared(t TB) *Server {
 	t.Helper()
 	shared.once.Do(func() { shared.server, shared.err = New("") })
@@ -274,7 +281,8 @@ func Shared(t TB) *Server {
 	return shared.server
 }
 
-// Main runs the tests of a package and ends the shared server: func TestMain(m *testing.M) { os.Exit(pgtest.Main(m)) }.
+// Main runs the tests of a package and ends the shared server. Use it as func TestMain(m
+// *testing.M) { os.Exit(pgtest.Main(m)) }.
 func Main(m interface{ Run() int }) int {
 	defer func() {
 		if shared.server != nil {
@@ -284,11 +292,11 @@ func Main(m interface{ Run() int }) int {
 	return m.Run()
 }
 
-// ErrNone says what to do where no server is installed.
+// ErrNone is returned when PostgreSQL is not installed. It says how to install it.
 var ErrNone = errors.New("PostgreSQL is not installed: run scripts/postgres.sh, or `sudo apt-get install postgresql`, or name the folder of its programs in ESCAQUE_POSTGRES")
 
-// binaries finds the folder of the server's programs: of ESCAQUE_POSTGRES, of the PATH, or Debian's of the
-// newest version.
+// binaries returns the folder of PostgreSQL's programs. It looks in ESCAQUE_POSTGRES, then in the
+// PATH, then in Debian's folder of the newest version.
 func binaries() (string, error) {
 	found, _ := filepath.Glob("/usr/lib/postgresql/*/bin")
 	slices.SortFunc(found, func(a, b string) int {
