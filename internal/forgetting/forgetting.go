@@ -113,7 +113,7 @@ func (f *Forgetter) lookAgain(ctx context.Context, who string) error {
 	}
 	if f.Office != nil {
 		for _, e := range f.Office.Events() {
-			faults = append(faults, f.Office.LookAgain(ctx, e.ID, func() error { return nil }))
+			faults = append(faults, f.Office.Reread(ctx, e.ID, func() error { return nil }))
 		}
 	}
 	return errors.Join(faults...)

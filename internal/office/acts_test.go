@@ -89,7 +89,7 @@ func TestTwoArbitersAtOnce(t *testing.T) {
 	}
 
 	// What a correction would change is told before, and with it.
-	try, err := h.office.IfCorrected(adminOne, id, desk.BoardID{Round: 1, Board: 1}, tournament.WhiteWins, tournament.BlackWins)
+	try, err := h.office.PreviewCorrection(adminOne, id, desk.BoardID{Round: 1, Board: 1}, tournament.WhiteWins, tournament.BlackWins)
 	h.must(err)
 	if moved := try.Moved(); len(moved) == 0 || moved[0].Points != 2 {
 		t.Errorf("%+v", moved)

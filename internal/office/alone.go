@@ -9,38 +9,38 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// NoHall is the Seater of an office without a hall: it refuses what only a hall
-// can do, by the *tournament.Refusal NoHall.
+// NoHall is the Seater of an office without a hall. It refuses everything that only a hall can do
+// with the *tournament.Refusal NoHall.
 type NoHall struct{}
 
 var _ Seater = NoHall{}
 
-// Seat refuses.
+// Seat returns the refusal NoHall.
 func (NoHall) Seat(context.Context, hall.SeatSpec) (hall.GameID, error) {
 	return "", tournament.Refuse(tournament.NoHall)
 }
 
-// Rule refuses.
+// Rule returns the refusal NoHall.
 func (NoHall) Rule(context.Context, hall.GameID, hall.Ruling) error {
 	return tournament.Refuse(tournament.NoHall)
 }
 
-// Reopen refuses.
+// Reopen returns the refusal NoHall.
 func (NoHall) Reopen(context.Context, hall.GameID, laws.Reopen) (uint64, error) {
 	return 0, tournament.Refuse(tournament.NoHall)
 }
 
-// Do refuses.
+// Do returns the refusal NoHall.
 func (NoHall) Do(context.Context, hall.GameID, members.Identity, laws.Command) ([]hall.Recorded, error) {
 	return nil, tournament.Refuse(tournament.NoHall)
 }
 
-// Look knows no game.
+// Look returns hall.NoSuchGame for every game.
 func (NoHall) Look(_ context.Context, id hall.GameID) (hall.View, error) {
 	return hall.View{}, &hall.Error{Code: hall.NoSuchGame, Args: []any{string(id)}}
 }
 
-// Find finds no game.
+// Find returns no games.
 func (NoHall) Find(context.Context, hall.GameQuery) ([]hall.GameRow, error) { return nil, nil }
 
 // HasHall reports whether games can be played on screen.

@@ -8,66 +8,68 @@ import (
 	"github.com/escaque/escaque/tournament/knockout"
 )
 
-// Board is where a game of an event is played: a board of a round, or one game of a contest.
-// What is asked before a result ends its game, and the reopening, are the same for both.
+// Board is a place where a game of an event is played: a board of a round, or one game of a
+// contest. Results that end a running game, and reopened games, are handled alike for both.
 type Board interface {
-	in(t tournament.Tournament) board
+	state(t tournament.Tournament) board
 }
 
-// RoundBoard is a board of a round, or of a match between teams one of its boards.
+// RoundBoard is a board of a round, or one board of a match between teams.
 type RoundBoard desk.BoardID
 
 // StageGame is a game of a stage of a contest.
 type StageGame struct{ Contest, Stage, Game int }
 
-// board is a [Board] as it stands in an event.
+// board is the state of a [Board] in an event.
 type board struct {
-	place  desk.BoardID // by which refusals name it: of a contest the stage and the game
-	game   hall.GameID
-	stands tournament.Result
-	scored bool   // the game has given its result, whatever became of it
-	seq    uint64 // the last record of the game that was taken in
-	plays  func(who members.Identity) bool
-	// closed refuses what would change the board while nothing stands on it.
-	closed func() error
-	// back takes back what stands, because the game goes on.
-	back func(source tournament.Source, reason string) tournament.Command
+	place    desk.BoardID // for refusals; for a contest its stage and game
+	game     hall.GameID
+	result   tournament.Result
+	scored   bool   // the game in the hall has reported a result, even if it was changed later
+	seq      uint64 // the last record of the game that was applied
+	isPlayer func(who members.Identity) bool
+	// checkOpen returns an error when the board may not change while it has no result.
+	checkOpen func() error
+	// takeBack returns the command that removes the result of a game that continues.
+	takeBack func(source tournament.Source, reason string) tournament.Command
 }
 
-func (b RoundBoard) in(t tournament.Tournament) board {
+// state returns the board's state in an event.
+func (b RoundBoard) state(t tournament.Tournament) board {
 	place := desk.BoardID(b)
 	stands := place.Result(t)
-	scored, seq := heardOf(t, place)
+	scored, seq := hallProgress(t, place)
 	return board{
-		place: place, game: seatedAt(t, place), stands: stands, scored: scored, seq: seq,
-		plays: func(who members.Identity) bool { return t.PlaysOn(who.ID, place.Round, place.Board, place.Game) },
-		closed: func() error {
+		place: place, game: seatedAt(t, place), result: stands, scored: scored, seq: seq,
+		isPlayer: func(who members.Identity) bool { return t.PlaysOn(who.ID, place.Round, place.Board, place.Game) },
+		checkOpen: func() error {
 			if r, found := t.Round(place.Round); !found || r.Closed {
 				return tournament.Refuse(tournament.RoundClosed, "round", place.Round)
 			}
 			return nil
 		},
-		back: func(source tournament.Source, reason string) tournament.Command {
+		takeBack: func(source tournament.Source, reason string) tournament.Command {
 			return place.Correct(stands, tournament.NoResult, source, reason)
 		},
 	}
 }
 
-func (b StageGame) in(t tournament.Tournament) board {
+// state returns the game's state in an event.
+func (b StageGame) state(t tournament.Tournament) board {
 	g := stageGame(t, b.Contest, b.Stage, b.Game)
 	return board{
-		place: stagePlace(g), game: hall.GameID(g.Hall), stands: g.Result, scored: g.HallScored, seq: g.HallSeq,
-		plays:  func(who members.Identity) bool { return playsIn(t, who, g) },
-		closed: func() error { return nil }, // a stage whose game has no result is open
-		back: func(source tournament.Source, reason string) tournament.Command {
+		place: stagePlace(g), game: hall.GameID(g.Hall), result: g.Result, scored: g.HallScored, seq: g.HallSeq,
+		isPlayer:  func(who members.Identity) bool { return playsIn(t, who, g) },
+		checkOpen: func() error { return nil }, // a stage stays open while one of its games has no result
+		takeBack: func(source tournament.Source, reason string) tournament.Command {
 			return desk.ReopenByHall(b.Contest, b.Stage, b.Game, source, reason)
 		},
 	}
 }
 
-// heardOf reports whether the game of a place has given its result, and the last record of the game that was
-// taken in.
-func heardOf(t tournament.Tournament, place desk.BoardID) (scored bool, seq uint64) {
+// hallProgress reports whether the game at a place has reported a result, and the last record of
+// the game that was applied.
+func hallProgress(t tournament.Tournament, place desk.BoardID) (scored bool, seq uint64) {
 	b, _ := t.Board(place.Round, place.Board)
 	switch {
 	case place.Game == 0:
@@ -79,5 +81,5 @@ func heardOf(t tournament.Tournament, place desk.BoardID) (scored bool, seq uint
 	return false, 0
 }
 
-// stagePlace is how refusals name a game of a contest.
+// stagePlace returns the place by which refusals name a game of a contest.
 func stagePlace(g knockout.Seat) desk.BoardID { return desk.BoardID{Round: g.Stage, Board: g.Number} }

@@ -12,21 +12,21 @@ import (
 	"github.com/escaque/escaque/tournament/knockout"
 )
 
-// DrawBracket draws up the knock-out that an event is, for organisers: the starting
-// numbers by their seeding, unless they are given, and the matches of the first round.
+// DrawBracket draws the bracket of a knock-out event: the starting numbers by seeding, unless they
+// are assigned, and the matches of the first round. who must be an organiser of the event.
 func (o *Office) DrawBracket(ctx context.Context, who members.Identity, id EventID) error {
-	if err := o.organiser(who, id); err != nil {
+	if err := o.requireOrganiser(who, id); err != nil {
 		return err
 	}
 	_, err := o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) { return desk.Bracket(t), nil })
 	return err
 }
 
-// PlayOff announces a play-off of those who share a place, for officials; group is that
-// of a Belgrade, 0 for any. The refusals are RoundsNotOver, RoundIncomplete, and NotTied where nobody
-// who could play off shares the place.
+// PlayOff announces a play-off of the players who share a place. group is the group of a Belgrade
+// play-off, or 0. who must be an official of the event. The refusals are RoundsNotOver,
+// RoundIncomplete, and NotTied when no eligible players share the place.
 func (o *Office) PlayOff(ctx context.Context, who members.Identity, id EventID, place, group int, regs knockout.Regulations) error {
-	if err := o.official(who, id); err != nil {
+	if err := o.requireOfficial(who, id); err != nil {
 		return err
 	}
 	_, err := o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
@@ -35,7 +35,7 @@ func (o *Office) PlayOff(ctx context.Context, who members.Identity, id EventID, 
 		}
 		for _, tie := range desk.Ties(t) {
 			if tie.From <= place && place <= tie.To && (group == 0 || tie.Group == group) {
-				lot, err := o.lotOf(len(tie.Players))
+				lot, err := o.randomLot(len(tie.Players))
 				return desk.PlayOff(t, tie, regs, lot), err
 			}
 		}
@@ -44,17 +44,17 @@ func (o *Office) PlayOff(ctx context.Context, who members.Identity, id EventID, 
 	return err
 }
 
-// BeginStage begins a stage of a contest, or draws its lots, for officials. White is who
-// has it in the first game; 0 leaves that to the lot. Waived is why its pause is not
-// waited for.
+// BeginStage begins a stage of a contest, or draws its lots. white is the player who has White in
+// the first game, or 0 to draw lots. waived is the reason for not waiting for the pause before the
+// stage. who must be an official of the event.
 func (o *Office) BeginStage(ctx context.Context, who members.Identity, id EventID, contest, stage int, white tournament.PlayerID, waived string) error {
-	if err := o.official(who, id); err != nil {
+	if err := o.requireOfficial(who, id); err != nil {
 		return err
 	}
 	_, err := o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
 		c, _ := knockout.In(t, contest)
 		s, _ := c.Stage(stage)
-		lot, err := o.lotOf(max(len(s.Players), 2))
+		lot, err := o.randomLot(max(len(s.Players), 2))
 		if err != nil {
 			return nil, err
 		}
@@ -63,19 +63,20 @@ func (o *Office) BeginStage(ctx context.Context, who members.Identity, id EventI
 	return err
 }
 
-// BeginStages is BeginStage by lot of all that can begin now; with a reason also of what
-// has to wait.
+// BeginStages begins all stages of a contest that can begin now, with lots for the colours. When
+// waived is a reason, it also begins those that should wait for a pause. who must be an official of
+// the event.
 func (o *Office) BeginStages(ctx context.Context, who members.Identity, id EventID, contest int, waived string) error {
-	if err := o.official(who, id); err != nil {
+	if err := o.requireOfficial(who, id); err != nil {
 		return err
 	}
 	_, err := o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
 		var failed error
 		lot := desk.Lot{Shuffle: func(n int) []int {
-			one, err := o.lotOf(n)
+			one, err := o.randomLot(n)
 			if err != nil {
 				failed = err
-				return order(n)
+				return ascending(n)
 			}
 			return one.Shuffle(n)
 		}}
@@ -88,12 +89,13 @@ func (o *Office) BeginStages(ctx context.Context, who members.Identity, id Event
 	return err
 }
 
-// Now is the instant of the office's clock.
+// Now returns the time of the office's clock.
 func (o *Office) Now() clock.Instant { return clock.At(o.opt.Now()) }
 
-// lotOf draws an order of n by lot; asked for fewer, it gives the order of those.
-func (o *Office) lotOf(n int) (desk.Lot, error) {
-	drawn := order(n)
+// randomLot returns a lot with a random order of n items. For fewer items it returns their order
+// within it.
+func (o *Office) randomLot(n int) (desk.Lot, error) {
+	drawn := ascending(n)
 	if err := o.shuffle(drawn); err != nil {
 		return desk.Lot{}, notRecorded(err)
 	}
@@ -108,7 +110,8 @@ func (o *Office) lotOf(n int) (desk.Lot, error) {
 	}}, nil
 }
 
-func order(n int) []int {
+// ascending returns the numbers from 0 to n-1 in order.
+func ascending(n int) []int {
 	places := make([]int, n)
 	for i := range places {
 		places[i] = i
@@ -116,21 +119,21 @@ func order(n int) []int {
 	return places
 }
 
-// RecordStage records the result of a game of a contest, for arbiters. Moves is its
-// length, 0 where nobody needs it. A game that is still played for it in the hall is refused
-// with GameInPlay until ends confirms that the result ends it; where the hall refuses, the
-// refusal InPlay says that it goes on.
-func (o *Office) RecordStage(ctx context.Context, who members.Identity, id EventID, contest, stage, game int, result tournament.Result, moves int, ends *Ending) error {
-	if err := o.arbiter(who, id); err != nil {
+// RecordStage records the result of a game of a contest. moves is its length, or 0 when that does
+// not matter. While the game is in play in the hall, the refusal is GameInPlay unless ends confirms
+// that the result ends it. When the hall refuses to end it, the refusal is BoardInPlay. who must be
+// an arbiter of the event.
+func (o *Office) RecordStage(ctx context.Context, who members.Identity, id EventID, contest, stage, game int, result tournament.Result, moves int, ending *Ending) error {
+	if err := o.requireArbiter(who, id); err != nil {
 		return err
 	}
-	var scored knockout.Seat // as it was
+	var scored knockout.Seat // unchanged
 	_, err := o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
 		scored = stageGame(t, contest, stage, game)
-		if err := ownStage(t, who, scored); err != nil {
+		if err := refuseOwnStage(t, who, scored); err != nil {
 			return nil, err
 		}
-		asks, err := o.askBeforeEnding(ctx, hall.GameID(scored.Hall), stagePlace(scored), result, ends)
+		asks, err := o.checkEnding(ctx, hall.GameID(scored.Hall), stagePlace(scored), result, ending)
 		if err != nil {
 			return nil, err
 		}
@@ -142,24 +145,25 @@ func (o *Office) RecordStage(ctx context.Context, who members.Identity, id Event
 	if err != nil {
 		return err
 	}
-	return o.ruleStage(ctx, id, scored, result, ends.ruling(who.Handle))
+	return o.ruleStage(ctx, id, scored, result, ending.ruling(who.Handle))
 }
 
-// CorrectStage corrects the result of a game of a contest, for arbiters; NoResult takes
-// it back.
+// CorrectStage corrects the result of a game of a contest. NoResult removes it. who must be an
+// arbiter of the event.
 func (o *Office) CorrectStage(ctx context.Context, who members.Identity, id EventID, contest, stage, game int, result tournament.Result, moves int, reason string) error {
-	if err := o.arbiter(who, id); err != nil {
+	if err := o.requireArbiter(who, id); err != nil {
 		return err
 	}
 	_, err := o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
-		return desk.Rescore(contest, stage, game, result, moves, reason), ownStage(t, who, stageGame(t, contest, stage, game))
+		return desk.Rescore(contest, stage, game, result, moves, reason), refuseOwnStage(t, who, stageGame(t, contest, stage, game))
 	})
 	return err
 }
 
-// AdjournStage notes that a game of a contest goes on another day, for arbiters.
+// AdjournStage records that a game of a contest is adjourned to another day. who must be an arbiter
+// of the event.
 func (o *Office) AdjournStage(ctx context.Context, who members.Identity, id EventID, contest, stage, game int, sealed tournament.Color, note string) error {
-	if err := o.arbiter(who, id); err != nil {
+	if err := o.requireArbiter(who, id); err != nil {
 		return err
 	}
 	_, err := o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
@@ -168,10 +172,10 @@ func (o *Office) AdjournStage(ctx context.Context, who members.Identity, id Even
 	return err
 }
 
-// AnnulContest strikes a contest out of the log with all that was done in it, for who
-// might have done it. Games that are still played for it in the hall are void.
+// AnnulContest annuls a contest with all its facts. Its games that are still in play in the hall
+// become void. who must have the rights that were needed for the annulled acts.
 func (o *Office) AnnulContest(ctx context.Context, who members.Identity, id EventID, contest int, reason string) error {
-	if err := o.official(who, id); err != nil {
+	if err := o.requireOfficial(who, id); err != nil {
 		return err
 	}
 	var playing []knockout.Seat
@@ -196,13 +200,13 @@ func (o *Office) AnnulContest(ctx context.Context, who members.Identity, id Even
 	return err
 }
 
-// Carry enters the first players of the standings of an event, of each of its groups,
-// into another one, for organisers of both.
+// Carry enters the first players of the standings of the event from into the event id, of each
+// group. who must be an organiser of both.
 func (o *Office) Carry(ctx context.Context, who members.Identity, id, from EventID, first int) (desk.Act, error) {
-	if err := o.organiser(who, id); err != nil {
+	if err := o.requireOrganiser(who, id); err != nil {
 		return desk.Act{}, err
 	}
-	if err := o.organiser(who, from); err != nil {
+	if err := o.requireOrganiser(who, from); err != nil {
 		return desk.Act{}, err
 	}
 	source, err := o.Event(from)

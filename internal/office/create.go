@@ -12,10 +12,10 @@ import (
 	"github.com/escaque/escaque/tournament/desk"
 )
 
-// Create begins an event, for organisers. What the regulations leave out gets
-// its ordinary value; every fault of theirs is in the refusal.
+// Create creates an event. Missing regulations get their usual values. The refusal lists every
+// fault of the regulations. who must be an organiser.
 func (o *Office) Create(ctx context.Context, who members.Identity, regs tournament.Regulations) (EventID, error) {
-	if err := organiser(who); err != nil {
+	if err := requireOrganiser(who); err != nil {
 		return "", err
 	}
 	regs = regs.Complete()
@@ -23,19 +23,19 @@ func (o *Office) Create(ctx context.Context, who members.Identity, regs tourname
 	if refusal := tournament.RefuseAll(faults); refusal != nil {
 		return "", refusal
 	}
-	return o.begin(func(l *ledger) error {
+	return o.newLedger(func(l *ledger) error {
 		_, err := l.act(ctx, actor(who), func(t tournament.Tournament) ([]tournament.Command, error) {
 			if t.Exists() {
 				return nil, errTaken
 			}
-			return one(tournament.Create{Regulations: regs}), nil
+			return single(tournament.Create{Regulations: regs}), nil
 		})
 		return err
 	})
 }
 
-// begin draws the name of a new event and begins its log.
-func (o *Office) begin(begin func(*ledger) error) (EventID, error) {
+// newLedger draws the name of a new event and calls begin to write the start of its log.
+func (o *Office) newLedger(begin func(*ledger) error) (EventID, error) {
 	for {
 		id, err := o.newID()
 		if err != nil {
@@ -44,7 +44,7 @@ func (o *Office) begin(begin func(*ledger) error) (EventID, error) {
 		err = begin(o.ledger(id))
 		switch {
 		case errors.Is(err, errTaken):
-			continue // that name was drawn before
+			continue // the name exists already
 		case err != nil:
 			return "", err
 		}
@@ -52,8 +52,8 @@ func (o *Office) begin(begin func(*ledger) error) (EventID, error) {
 	}
 }
 
-// first records the facts with which an event begins.
-func (l *ledger) first(ctx context.Context, facts []tournament.Event) error {
+// recordFirst records the facts with which an event begins.
+func (l *ledger) recordFirst(ctx context.Context, facts []tournament.Event) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.event().Seq > 0 {
@@ -62,11 +62,11 @@ func (l *ledger) first(ctx context.Context, facts []tournament.Event) error {
 	return l.record(context.WithoutCancel(ctx), 0, facts)
 }
 
+// errTaken reports that the drawn name of an event exists.
 var errTaken = errors.New("office: the name is taken")
 
-// Control is a time control as forms have it, in minutes and seconds a move, in the
-// notation of the log. What cannot be read is left for Create to refuse, as no
-// control in seconds either.
+// Control converts a time control entered in a form, in minutes and seconds per move, to the
+// notation of the log. A text that it cannot read is returned so that Create refuses it.
 func Control(text string) string {
 	c, err := clock.ReadControlMinutes(text)
 	switch {
@@ -78,8 +78,8 @@ func Control(text string) string {
 	return text + "?"
 }
 
-// PlayFaults are the faults of regulations in what the tournament leaves to those who
-// play: the edition of the Laws and the clock.
+// PlayFaults returns the faults of the regulations that package tournament does not check: those of
+// the edition of the Laws and of the time controls.
 func PlayFaults(regs tournament.Regulations) []*tournament.Refusal {
 	var faults []*tournament.Refusal
 	edition := func(text string) {
@@ -109,10 +109,11 @@ func PlayFaults(regs tournament.Regulations) []*tournament.Refusal {
 	return faults
 }
 
-// AmendRegulations replaces what was announced, for organisers; change makes the new
-// regulations from those in force. What the event has been played by stays.
+// AmendRegulations replaces the regulations of an event. change returns the new regulations for
+// those in force. The regulations under which the event has been played so far cannot change. who
+// must be an organiser of the event.
 func (o *Office) AmendRegulations(ctx context.Context, who members.Identity, id EventID, change func(tournament.Regulations) tournament.Regulations, reason string) (desk.Act, error) {
-	if err := o.organiser(who, id); err != nil {
+	if err := o.requireOrganiser(who, id); err != nil {
 		return desk.Act{}, err
 	}
 	return o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
@@ -120,12 +121,12 @@ func (o *Office) AmendRegulations(ctx context.Context, who members.Identity, id 
 		if refusal := tournament.RefuseAll(PlayFaults(regs.Complete())); refusal != nil {
 			return nil, refusal
 		}
-		return one(tournament.AmendRegulations{Regulations: regs, Reason: reason}), nil
+		return single(tournament.AmendRegulations{Regulations: regs, Reason: reason}), nil
 	})
 }
 
-// Accelerate announces the acceleration of a Swiss before its first round, or that
-// there is none, for organisers.
+// Accelerate sets or removes the acceleration of a Swiss before its first round. who must be an
+// organiser of the event.
 func (o *Office) Accelerate(ctx context.Context, who members.Identity, id EventID, by tournament.Acceleration, reason string) (desk.Act, error) {
 	return o.AmendRegulations(ctx, who, id, func(regs tournament.Regulations) tournament.Regulations {
 		regs.Acceleration = by

@@ -10,13 +10,13 @@ import (
 	"github.com/escaque/escaque/tournament/demo"
 )
 
-// Demonstrate begins a demonstration, for organisers: an open in its course, which is
-// never rated. Whoever asks for it owns it, and [Office.RemoveDemonstration] takes it
-// away again. Nobody has more of them at once, and nobody makes them faster, than the
-// limits say: their logs stay. The refusals are then DemonstrationsMany and
+// Demonstrate creates a demonstration: an open event with some rounds played, which is never rated.
+// who must be an organiser and becomes its owner, and can remove it with
+// [Office.RemoveDemonstration]. The limits bound how many one organiser has and how fast they are
+// created, because the logs are kept. The refusals are then DemonstrationsMany and
 // DemonstrationsFast.
 func (o *Office) Demonstrate(ctx context.Context, who members.Identity, texts demo.Texts) (EventID, error) {
-	if err := organiser(who); err != nil {
+	if err := requireOrganiser(who); err != nil {
 		return "", err
 	}
 	if err := o.mayDemonstrate(who); err != nil {
@@ -26,9 +26,10 @@ func (o *Office) Demonstrate(ctx context.Context, who members.Identity, texts de
 	if err != nil {
 		return "", err
 	}
-	return o.begin(func(l *ledger) error { return l.first(ctx, facts) })
+	return o.newLedger(func(l *ledger) error { return l.recordFirst(ctx, facts) })
 }
 
+// mayDemonstrate returns an error when who may not create another demonstration now.
 func (o *Office) mayDemonstrate(who members.Identity) error {
 	held, most := 0, o.opt.Limits.Settings.DemonstrationsHeld
 	for _, e := range o.Events() {
@@ -45,12 +46,12 @@ func (o *Office) mayDemonstrate(who members.Identity) error {
 	return nil
 }
 
-// minutes is a span as people are told it, rounded up.
+// minutes returns a duration in minutes, rounded up.
 func minutes(d time.Duration) int { return int((d + time.Minute - 1) / time.Minute) }
 
-// RemoveDemonstration takes a demonstration away for good, for its owner and
-// administrators: it is no longer listed, and whoever asks for it is told that it was
-// removed. Its log stays. The refusals are NotOwner and NotDemonstration.
+// RemoveDemonstration removes a demonstration permanently: it is no longer listed, and requests for
+// it are refused as removed. Its log stays. who must be its owner or an administrator. The refusals
+// are NotOwner and NotDemonstration.
 func (o *Office) RemoveDemonstration(ctx context.Context, who members.Identity, id EventID) error {
 	e, err := o.Event(id)
 	if err != nil {

@@ -1,20 +1,18 @@
-// Package office runs events: it keeps each one's log in the journal, asks the
-// tournament what a command causes, publishes rounds, seats their games in the
-// hall and takes their results in.
+// Package office runs events: it keeps the log of each event in the journal, decides commands with
+// package tournament, publishes rounds, seats their games in the hall and records the games'
+// results.
 //
-// An event is a stream "event/<id>" of the journal whose records are the events
-// of package tournament in the form of tournament/wire. The office holds the
-// fold of each stream in memory; a command is decided on it, appended under the
-// number of the last record known, and only when that is durable does the state
-// change and those who wait hear of it. When another writer was quicker, the
-// command is decided again on what they wrote.
+// An event is a stream "event/<id>" of the journal. Its records are the events of package
+// tournament, encoded by tournament/wire. The office keeps the current state of each event in
+// memory. It decides a command on that state and appends the resulting facts after the last known
+// record. Only when they are durable does the state change and are the waiting readers notified.
+// When another writer appended first, the command is decided again on the new state.
 //
-// Results flow one way: the office follows the journal, and the end of a game
-// that was seated for a board is recorded there once, however often the news
-// comes. Here it is also decided who may give which command.
+// Results flow in one direction: the office follows the journal. When a game that was seated for a
+// board ends, the result is recorded at that board once, even if the news is repeated. The office
+// also decides who may give which command.
 //
-// It does not know transports or pages, nor how games are played: it asks the
-// hall for a game and reads the journal for its end. It never speaks: refusals
-// are *tournament.Refusal, and *hall.Error or *laws.Refusal when the hall
-// refuses to seat.
+// The package does not depend on transports or pages. It asks the hall to play games and reads
+// their ends from the journal. Refusals are *tournament.Refusal values, or *hall.Error or
+// *laws.Refusal when the hall refuses to seat a game.
 package office

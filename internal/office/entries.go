@@ -12,10 +12,10 @@ import (
 	"github.com/escaque/escaque/tournament/entrylist"
 )
 
-// Import brings the players of a list in, for organisers: all of them, or none
-// and an *entrylist.Faults that says everything wrong with the file.
+// Import enters the players of a file. It enters all of them, or none and returns an
+// *entrylist.Faults with every fault of the file. who must be an organiser of the event.
 func (o *Office) Import(ctx context.Context, who members.Identity, id EventID, file io.Reader) (*entrylist.List, error) {
-	if err := o.organiser(who, id); err != nil {
+	if err := o.requireOrganiser(who, id); err != nil {
 		return nil, err
 	}
 	list, err := entrylist.Read(file)
@@ -29,10 +29,11 @@ func (o *Office) Import(ctx context.Context, who members.Identity, id EventID, f
 	return list, nil
 }
 
-// EnterAll enters players, for organisers: all of them or none. After the starting
-// numbers are drawn they are late entries, and the act says whose number has changed.
+// EnterAll enters all of the players or none. After the starting numbers are drawn they are late
+// entries, and the act lists the players whose number changed. who must be an organiser of the
+// event.
 func (o *Office) EnterAll(ctx context.Context, who members.Identity, id EventID, entries []tournament.Entry) (desk.Act, error) {
-	if err := o.organiser(who, id); err != nil {
+	if err := o.requireOrganiser(who, id); err != nil {
 		return desk.Act{}, err
 	}
 	for i := range entries {
@@ -45,11 +46,11 @@ func (o *Office) EnterAll(ctx context.Context, who members.Identity, id EventID,
 	})
 }
 
-// Enter enters one player, for organisers: before the starting numbers are drawn or
-// late, and then the act says whose number has changed. Rounds to come before from, 0
-// for the next one, give them nothing.
+// Enter enters one player. After the starting numbers are drawn this is a late entry, and the act
+// lists the players whose number changed. The player scores nothing for rounds before from; 0 means
+// the next round. who must be an organiser of the event.
 func (o *Office) Enter(ctx context.Context, who members.Identity, id EventID, entry tournament.Entry, from int) (desk.Act, error) {
-	if err := o.organiser(who, id); err != nil {
+	if err := o.requireOrganiser(who, id); err != nil {
 		return desk.Act{}, err
 	}
 	if err := o.identifyAll(ctx, &entry); err != nil {
@@ -60,17 +61,17 @@ func (o *Office) Enter(ctx context.Context, who members.Identity, id EventID, en
 	})
 }
 
-// Amend replaces what is known of a player, for organisers; change makes the new
-// entry from the one that stands.
+// Amend replaces the entry of a player. change returns the new entry for the current one. who must
+// be an organiser of the event.
 func (o *Office) Amend(ctx context.Context, who members.Identity, id EventID, player tournament.PlayerID, change func(tournament.Entry) tournament.Entry) (desk.Act, error) {
-	if err := o.organiser(who, id); err != nil {
+	if err := o.requireOrganiser(who, id); err != nil {
 		return desk.Act{}, err
 	}
 	e, err := o.Event(id)
 	if err != nil {
 		return desk.Act{}, err
 	}
-	// The directory is asked before the act, which waits for nobody.
+	// Look up the members before the act, so that the act does not wait.
 	p, _ := e.Tournament.Player(player)
 	asked := change(p.Entry)
 	if err := o.identifyAll(ctx, &asked); err != nil {
@@ -92,20 +93,20 @@ func (o *Office) Amend(ctx context.Context, who members.Identity, id EventID, pl
 				entry.Roster[i].Member = m
 			}
 		}
-		return one(tournament.Amend{Player: player, Entry: entry}), nil
+		return single(tournament.Amend{Player: player, Entry: entry}), nil
 	})
 }
 
-// Remove strikes a player off the entry list before the starting numbers are drawn,
-// for organisers.
+// Remove removes a player from the entry list before the starting numbers are drawn. who must be an
+// organiser of the event.
 func (o *Office) Remove(ctx context.Context, who members.Identity, id EventID, player tournament.PlayerID, reason string) (desk.Act, error) {
-	if err := o.organiser(who, id); err != nil {
+	if err := o.requireOrganiser(who, id); err != nil {
 		return desk.Act{}, err
 	}
 	return o.command(ctx, who, id, tournament.Remove{Player: player, Reason: reason})
 }
 
-// identifyAll is identify of an entry, and of a team's players.
+// identifyAll calls identify for an entry and for the players of a team.
 func (o *Office) identifyAll(ctx context.Context, e *tournament.Entry) error {
 	e.Roster = slices.Clone(e.Roster)
 	err := o.identify(ctx, &e.Member)
@@ -117,8 +118,8 @@ func (o *Office) identifyAll(ctx context.Context, e *tournament.Entry) error {
 	return err
 }
 
-// identify fills in the identity of a member of whom the handle is known. A
-// handle that nobody has yet is left as it is: they may still come.
+// identify fills in the identity of a member with a known handle. An unregistered handle is left
+// unchanged, because it may be registered later.
 func (o *Office) identify(ctx context.Context, m *tournament.Member) error {
 	if m.Handle == "" || m.ID != "" || o.opt.Members == nil {
 		return nil
@@ -134,10 +135,10 @@ func (o *Office) identify(ctx context.Context, m *tournament.Member) error {
 	return nil
 }
 
-// Link says which member plays for a player, for organisers; an empty handle
-// takes the link away.
+// Link sets the member who plays as a player. An empty handle removes the link. who must be an
+// organiser of the event.
 func (o *Office) Link(ctx context.Context, who members.Identity, id EventID, player tournament.PlayerID, handle string) error {
-	if err := o.organiser(who, id); err != nil {
+	if err := o.requireOrganiser(who, id); err != nil {
 		return err
 	}
 	member := tournament.Member{Handle: handle}
@@ -154,18 +155,18 @@ func (o *Office) Link(ctx context.Context, who members.Identity, id EventID, pla
 	return err
 }
 
-// Withdraw takes a player out of the rounds to come, for officials.
+// Withdraw withdraws a player from the rounds to come. who must be an official of the event.
 func (o *Office) Withdraw(ctx context.Context, who members.Identity, id EventID, player tournament.PlayerID, reason string) error {
-	if err := o.official(who, id); err != nil {
+	if err := o.requireOfficial(who, id); err != nil {
 		return err
 	}
 	_, err := o.command(ctx, who, id, tournament.Withdraw{Player: player, Reason: reason})
 	return err
 }
 
-// Return undoes a withdrawal, for officials.
+// Return undoes a withdrawal. who must be an official of the event.
 func (o *Office) Return(ctx context.Context, who members.Identity, id EventID, player tournament.PlayerID) error {
-	if err := o.official(who, id); err != nil {
+	if err := o.requireOfficial(who, id); err != nil {
 		return err
 	}
 	_, err := o.command(ctx, who, id, tournament.Return{Player: player})

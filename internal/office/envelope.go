@@ -9,8 +9,8 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// ArbiterKeys are the public keys for sealed moves of those who are arbiters of an
-// event now, see [Office.Arbiters]. Who has registered no key is not among them.
+// ArbiterKeys returns the registered public keys for sealed moves of an event's current arbiters,
+// see [Office.Arbiters].
 func (o *Office) ArbiterKeys(ctx context.Context, event string) (keys []hall.ArbiterKey, err error) {
 	arbiters, err := o.Arbiters(ctx, event)
 	if err != nil {
@@ -28,13 +28,13 @@ func (o *Office) ArbiterKeys(ctx context.Context, event string) (keys []hall.Arb
 	return keys, nil
 }
 
-// Arbiters are those who are arbiters of an event now: its owner first, then its staff in the order of their
-// appointment. Who is no arbiter on this server is not among them.
+// Arbiters returns an event's current arbiters: its owner first, then its staff in the order of
+// appointment. Staff without the arbiter role on this server are omitted.
 func (o *Office) Arbiters(ctx context.Context, event string) (list []members.Profile, err error) {
 	e, err := o.Event(EventID(event))
 	var refusal *tournament.Refusal
 	if errors.As(err, &refusal) || o.opt.Members == nil {
-		return nil, nil // an event that is put aside has no staff that could be asked
+		return nil, nil // a quarantined event has no readable staff
 	}
 	if err != nil {
 		return nil, err
@@ -53,7 +53,7 @@ func (o *Office) Arbiters(ctx context.Context, event string) (list []members.Pro
 		if err != nil {
 			return nil, err
 		}
-		if !p.Disabled && may(p.Identity(), members.RoleArbiter) {
+		if !p.Disabled && hasRole(p.Identity(), members.RoleArbiter) {
 			list = append(list, p)
 		}
 	}

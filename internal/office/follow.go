@@ -13,17 +13,15 @@ import (
 	"github.com/escaque/escaque/tournament/desk"
 )
 
-// projection is the name under which the journal keeps how far the office has
-// followed it.
+// projection names the office's checkpoint in the journal.
 const projection = "office"
 
-// Follow takes in what happens elsewhere until the context or the journal
-// ends: games that begin and end for boards of events, and events that another
-// node changed. It resumes where it stopped. After a trouble with the journal
-// it tries again, for results must not be lost.
+// Follow applies records of the journal until the context or the journal ends: games that begin and
+// end for boards of events, and changes of events by other nodes. It resumes after the last applied
+// record. After an error of the journal it tries again, so that no result is lost.
 func (o *Office) Follow(ctx context.Context) error {
 	for {
-		err := o.opt.Journal.Project(ctx, projection, o.take)
+		err := o.opt.Journal.Project(ctx, projection, o.applyRecord)
 		if err == nil || ctx.Err() != nil || errors.Is(err, journal.ErrClosed) {
 			return nil //nolint:nilerr // asked to stop, or the journal closed: neither is a trouble
 		}
@@ -36,39 +34,39 @@ func (o *Office) Follow(ctx context.Context) error {
 	}
 }
 
-// take takes one record of the journal in. A record may come again. One that cannot
-// be read puts its stream aside and is passed.
-func (o *Office) take(ctx context.Context, r journal.Record) error {
-	if stream, ok := journal.MendedStream(r); ok {
-		return o.takeAgain(ctx, stream)
+// applyRecord applies one record of the journal, which may be repeated. A record that cannot be
+// read quarantines its stream and is skipped.
+func (o *Office) applyRecord(ctx context.Context, record journal.Record) error {
+	if stream, ok := journal.MendedStream(record); ok {
+		return o.rereadStream(ctx, stream)
 	}
-	return o.past(ctx, o.takeRecord(ctx, r))
+	return o.skipUnreadable(ctx, o.dispatchRecord(ctx, record))
 }
 
-// Look takes in what another writer has added to the log of an event.
-func (o *Office) Look(ctx context.Context, id EventID) error {
+// Refresh reads what other writers have appended to the log of an event.
+func (o *Office) Refresh(ctx context.Context, id EventID) error {
 	l := o.ledger(id)
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.read(ctx)
 }
 
-// LookAgain reads an event from its first record on, because its log is not the one
-// that was read before. ready is called when no command is under way, and before
-// anything is read.
-func (o *Office) LookAgain(ctx context.Context, id EventID, ready func() error) error {
+// Reread reads an event again from its first record, because its log was replaced. It calls ready
+// first, while no command runs.
+func (o *Office) Reread(ctx context.Context, id EventID, ready func() error) error {
 	l := o.ledger(id)
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if err := ready(); err != nil {
 		return err
 	}
-	return l.again(ctx)
+	return l.reread(ctx)
 }
 
-// Leave forgets an event whose log is to be had elsewhere from now on, and wakes who follows
-// it. ready is called when no command is under way: its error keeps the event.
-func (o *Office) Leave(id EventID, ready func() error) error {
+// Unload removes an event from memory, because its log is no longer in this store, and wakes its
+// readers. It calls ready first, while no command runs. When ready returns an error, the event
+// stays.
+func (o *Office) Unload(id EventID, ready func() error) error {
 	l := o.ledger(id)
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -85,13 +83,13 @@ func (o *Office) Leave(id EventID, ready func() error) error {
 	return nil
 }
 
-// takeAgain takes in a stream that was mended.
-func (o *Office) takeAgain(ctx context.Context, stream string) error {
+// rereadStream applies the records of a mended stream again.
+func (o *Office) rereadStream(ctx context.Context, stream string) error {
 	if id, ok := EventOfStream(stream); ok {
 		l := o.ledger(id)
 		l.mu.Lock()
 		defer l.mu.Unlock()
-		return o.past(ctx, l.again(ctx))
+		return o.skipUnreadable(ctx, l.reread(ctx))
 	}
 	if _, ok := game.OfStream(stream); !ok {
 		return nil
@@ -101,14 +99,15 @@ func (o *Office) takeAgain(ctx context.Context, stream string) error {
 		return err
 	}
 	for _, r := range records {
-		if err := o.past(ctx, o.takeRecord(ctx, r)); err != nil {
+		if err := o.skipUnreadable(ctx, o.dispatchRecord(ctx, r)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (o *Office) takeRecord(ctx context.Context, r journal.Record) error {
+// dispatchRecord applies a record of an event, or the beginning, reopening or end of a game.
+func (o *Office) dispatchRecord(ctx context.Context, r journal.Record) error {
 	if id, ok := EventOfStream(r.Stream); ok {
 		l := o.ledger(id)
 		if l.event().Seq >= r.Seq {
@@ -124,7 +123,7 @@ func (o *Office) takeRecord(ctx context.Context, r journal.Record) error {
 	}
 	if begun {
 		if row.Event != nil {
-			o.linkBeginning(ctx, row)
+			o.linkStarted(ctx, row)
 		}
 		return nil
 	}
@@ -133,19 +132,19 @@ func (o *Office) takeRecord(ctx context.Context, r journal.Record) error {
 		return err
 	}
 	if reopened {
-		return o.takeReopened(ctx, id, goesOn, r)
+		return o.removeReopened(ctx, id, goesOn, r)
 	}
 	end, ended, err := game.EndOf(r)
 	if err != nil || !ended {
 		return err
 	}
-	return o.takeEnd(ctx, end, r)
+	return o.recordEnd(ctx, end, r)
 }
 
-// takeEnd records the result of a game at the board for which it was seated, if it
-// was: from there it counts in the standings. A refusal is no trouble: the result is known, an arbiter was
-// quicker, or the game was given up for another one.
-func (o *Office) takeEnd(ctx context.Context, end hall.GameEnd, r journal.Record) error {
+// recordEnd records the result of a game at the board for which it was seated, if any. A refusal is
+// ignored: the result is known already, an arbiter recorded one first, or the game was replaced by
+// another.
+func (o *Office) recordEnd(ctx context.Context, end hall.GameEnd, r journal.Record) error {
 	o.mu.Lock()
 	id, ours := o.boards[end.ID]
 	o.mu.Unlock()
@@ -154,7 +153,7 @@ func (o *Office) takeEnd(ctx context.Context, end hall.GameEnd, r journal.Record
 	}
 	result := boardResult(end)
 	if result == tournament.NoResult && !end.Corrected {
-		return nil // called off: the board waits for another game
+		return nil // aborted: the board waits for another game
 	}
 	err := o.ledger(id).do(ctx, theHall, func(t tournament.Tournament) (tournament.Command, error) {
 		if c := endInStage(t, end, result, r.Seq); c != nil {
@@ -187,20 +186,20 @@ func (o *Office) takeEnd(ctx context.Context, end hall.GameEnd, r journal.Record
 	return err
 }
 
-// playedPlies is from how many half moves on a game was played: both players
-// have moved (FIDE Rating Regulations 5.1).
+// playedPlies is the number of half-moves from which a game counts as played: both players have
+// moved (FIDE Rating Regulations 5.1).
 const playedPlies = 2
 
-// scores are the results of the Laws as those of a board.
+// scores maps the results of the Laws to those of a board.
 var scores = map[laws.Result]tournament.Result{
 	laws.NoResult: tournament.NoResult, laws.WhiteWins: tournament.WhiteWins, laws.BlackWins: tournament.BlackWins, laws.Drawn: tournament.Drawn,
 	laws.BothLose: tournament.BothLose, laws.WhiteHalf: tournament.WhiteHalf, laws.BlackHalf: tournament.BlackHalf,
 	laws.WinAndHalf: tournament.WinAndHalf, laws.HalfAndWin: tournament.HalfAndWin, laws.BothWin: tournament.BothWin,
 }
 
-// boardResult is the result of a game as a board is scored. One that ended before
-// both had moved was won and lost by default (Article 11.1, 2009), unless somebody
-// who was there ended it: then it was played, and is too short to be rated.
+// boardResult returns the result of a game as it is scored at a board. A game that ended before
+// both players had moved is won and lost by default (Article 11.1, 2009). When a player who was
+// present ended it, it counts as played but too short to be rated.
 func boardResult(end hall.GameEnd) tournament.Result {
 	result := scores[end.Result]
 	if end.Corrected || end.Plies >= playedPlies {

@@ -49,7 +49,7 @@ func TestAGameResignedAtOnceIsNoDefault(t *testing.T) {
 		}
 	}
 	for _, r := range []tournament.Result{tournament.WhiteUnrated, tournament.BlackUnrated, tournament.DrawnUnrated} {
-		if ruled(r) == laws.NoResult {
+		if lawsResult(r) == laws.NoResult {
 			t.Errorf("%v is ruled as no result", r)
 		}
 	}

@@ -13,15 +13,16 @@ import (
 	"github.com/escaque/escaque/tournament/desk"
 )
 
-// Ending confirms that a result ends a game that is in play: which game, why, and by which
-// article of the Laws.
+// Ending confirms that a result ends a game in play. It names the game, the reason and the article
+// of the Laws.
 type Ending struct {
 	Game    string
 	Reason  string
 	Article string
 }
 
-// ruling is the decision that ends the game, in the name of an arbiter where no reason is asked for.
+// ruling returns the decision that ends the game. Without an Ending its reason is by, the name of
+// an arbiter.
 func (e *Ending) ruling(by string) hall.Ruling {
 	if e == nil {
 		return hall.Ruling{Reason: by}
@@ -29,17 +30,17 @@ func (e *Ending) ruling(by string) hall.Ruling {
 	return hall.Ruling{Reason: cmp.Or(strings.TrimSpace(e.Reason), by), Article: strings.TrimSpace(e.Article)}
 }
 
-// askBeforeEnding refuses a result that would end a game in the hall, unless that was
-// confirmed for this game with a reason and an article. A game that is over keeps its own
-// result: another one is refused, for the game's end is about to be recorded.
-func (o *Office) askBeforeEnding(ctx context.Context, game hall.GameID, at desk.BoardID, result tournament.Result, ends *Ending) ([]*tournament.Refusal, error) {
-	v, err := o.look(ctx, game)
+// checkEnding refuses a result that would end a game in play in the hall, unless ends confirms it
+// for this game with a reason and an article. For a finished game it refuses a result other than
+// its own, which is about to be recorded.
+func (o *Office) checkEnding(ctx context.Context, game hall.GameID, at desk.BoardID, result tournament.Result, ends *Ending) ([]*tournament.Refusal, error) {
+	v, err := o.lookAt(ctx, game)
 	if err != nil || v == nil {
 		return nil, err
 	}
 	if v.Over {
-		own := overAs(*v)
-		if own == tournament.NoResult || ruled(byPieces(at, result)) == v.Result {
+		own := finalResult(*v)
+		if own == tournament.NoResult || lawsResult(byPieces(at, result)) == v.Result {
 			return nil, nil
 		}
 		return []*tournament.Refusal{tournament.Refuse(tournament.ResultExists, "round", at.Round, "board", at.Board, "result", byPieces(at, own).String())}, nil
@@ -57,18 +58,18 @@ func (o *Office) askBeforeEnding(ctx context.Context, game hall.GameID, at desk.
 	return faults, nil
 }
 
-// Playing shows the game that a result would end at a place; nil where none is in play. It is
-// the refusal GameInPlay of [Office.RecordResults] and [Office.RecordStage].
+// Playing returns the refusal GameInPlay with the state of the game that a result would end, or nil
+// when none is in play. [Office.RecordResults] and [Office.RecordStage] return the same refusal.
 func (o *Office) Playing(ctx context.Context, t tournament.Tournament, at Board, result tournament.Result) *tournament.Refusal {
-	b := at.in(t)
-	v, err := o.look(ctx, b.game)
+	b := at.state(t)
+	v, err := o.lookAt(ctx, b.game)
 	if err != nil || v == nil || v.Over {
 		return nil //nolint:nilerr // it only shows: RecordResults looks again and refuses with the error
 	}
 	return o.inPlay(v, b.place, result)
 }
 
-// inPlay is the refusal that shows a game which a result would end.
+// inPlay returns the refusal GameInPlay with the state of a game.
 func (o *Office) inPlay(v *hall.View, at desk.BoardID, result tournament.Result) *tournament.Refusal {
 	dials := v.ClockAt(clock.At(o.opt.Now()))
 	white, black := int(dials.White.Milliseconds()), int(dials.Black.Milliseconds())
@@ -90,41 +91,42 @@ func (o *Office) inPlay(v *hall.View, at desk.BoardID, result tournament.Result)
 		"result", result.String(), "moves", v.Ply, "fen", v.FEN, "turn", string(turn), "white", white, "black", black, "session", session)
 }
 
-// look shows a game of the hall; nil for no game, and for one that is none of ours.
-func (o *Office) look(ctx context.Context, game hall.GameID) (*hall.View, error) {
+// lookAt returns the state of a game in the hall, or nil when there is no game or it belongs to
+// another server.
+func (o *Office) lookAt(ctx context.Context, game hall.GameID) (*hall.View, error) {
 	if !Here(string(game)) {
 		return nil, nil
 	}
 	v, err := o.opt.Hall.Look(ctx, game)
 	switch {
 	case hall.IsCode(err, hall.NoSuchGame):
-		return nil, nil // a log from elsewhere has games that are none of ours
+		return nil, nil // an uploaded log names games of another server
 	case err != nil:
 		return nil, err
 	}
 	return &v, nil
 }
 
-// overAs is the result of a game that is over as a board is scored.
-func overAs(v hall.View) tournament.Result {
+// finalResult returns the result of a finished game as it is scored at a board.
+func finalResult(v hall.View) tournament.Result {
 	return boardResult(hall.GameEnd{Result: v.Result, Termination: v.Termination, Plies: v.Plies})
 }
 
-// rule ends a game of the hall by what was typed for its board. One that had ended
-// otherwise stays as it is, and its result is returned.
+// rule ends a game in the hall with the result entered for its board. When the game has ended with
+// another result, it stays unchanged and rule returns that result.
 func (o *Office) rule(ctx context.Context, game hall.GameID, result tournament.Result, r hall.Ruling) (had tournament.Result, err error) {
 	if game == "" {
 		return tournament.NoResult, nil
 	}
-	r.Result = ruled(result)
+	r.Result = lawsResult(result)
 	if err = o.opt.Hall.Rule(ctx, game, r); hall.IsCode(err, hall.NoSuchGame) {
 		return tournament.NoResult, nil
 	}
 	if err != nil {
 		return tournament.NoResult, err
 	}
-	if v, err := o.look(ctx, game); err == nil && v != nil && v.Over && v.Result != r.Result {
-		return overAs(*v), nil
+	if v, err := o.lookAt(ctx, game); err == nil && v != nil && v.Over && v.Result != r.Result {
+		return finalResult(*v), nil
 	}
 	return tournament.NoResult, nil
 }

@@ -14,23 +14,23 @@ import (
 	"github.com/escaque/escaque/tournament/wire"
 )
 
-// ledger is one event's log and the state that it folds to.
+// ledger is the log of one event and the state computed from it.
 type ledger struct {
 	office *Office
 	id     EventID
 
 	seating sync.Mutex // held while games of the event are being seated
 	mu      sync.Mutex // held while a command is decided and recorded
-	behind  bool       // the stream may hold more than is known; guarded by mu
+	behind  bool       // the stream may have records that were not read; guarded by mu
 
-	view    sync.Mutex // guards what follows; never held while waiting
-	seq     uint64
-	state   tournament.Tournament
-	changed chan struct{}
-	aside   uint64 // the record that cannot be read; 0 when all of them can
+	view       sync.Mutex // guards the fields below; never held while waiting
+	seq        uint64
+	state      tournament.Tournament
+	changed    chan struct{}
+	unreadable uint64 // number of the unreadable record; 0 when there is none
 }
 
-// event returns what is known, without waiting for a command under way.
+// event returns the current state without waiting for a running command.
 func (l *ledger) event() Event {
 	l.view.Lock()
 	defer l.view.Unlock()
@@ -44,8 +44,7 @@ func (l *ledger) change() <-chan struct{} {
 	return l.changed
 }
 
-// read takes in whatever the stream holds beyond what is known. Call it with mu
-// held.
+// read applies the records that were not read yet. The caller holds mu.
 func (l *ledger) read(ctx context.Context) error {
 	const chunk = 512
 	for {
@@ -53,27 +52,26 @@ func (l *ledger) read(ctx context.Context) error {
 		if err != nil {
 			return fmt.Errorf("office: reading %s: %w", l.id.Stream(), err)
 		}
-		if err := l.take(records); err != nil {
-			return l.putAside(ctx, err)
+		if err := l.apply(records); err != nil {
+			return l.quarantine(ctx, err)
 		}
 		if len(records) < chunk {
 			l.behind = false
-			return l.readable(ctx)
+			return l.endQuarantine(ctx)
 		}
 	}
 }
 
-// again reads an event whose log was mended from its first record on. Call it with
-// mu held.
-func (l *ledger) again(ctx context.Context) error {
+// reread reads an event from its first record, because its log was mended. The caller holds mu.
+func (l *ledger) reread(ctx context.Context) error {
 	l.view.Lock()
-	l.seq, l.state, l.aside = 0, tournament.Tournament{}, 0
+	l.seq, l.state, l.unreadable = 0, tournament.Tournament{}, 0
 	l.view.Unlock()
 	return l.read(ctx)
 }
 
-// take applies records that follow what is known, and wakes who waits.
-func (l *ledger) take(records []journal.Record) error {
+// apply applies the records after the last known one and wakes the readers.
+func (l *ledger) apply(records []journal.Record) error {
 	if len(records) == 0 {
 		return nil
 	}
@@ -96,7 +94,7 @@ func (l *ledger) take(records []journal.Record) error {
 			return journal.Unreadable(r, err)
 		}
 	}
-	l.office.seated(l.id, games)
+	l.office.rememberGames(l.id, games)
 
 	l.view.Lock()
 	defer l.view.Unlock()
@@ -106,8 +104,8 @@ func (l *ledger) take(records []journal.Record) error {
 	return nil
 }
 
-// seated remembers for which event games are played.
-func (o *Office) seated(id EventID, games []hall.GameID) {
+// rememberGames records which event the games are played for.
+func (o *Office) rememberGames(id EventID, games []hall.GameID) {
 	if len(games) == 0 {
 		return
 	}
@@ -118,21 +116,21 @@ func (o *Office) seated(id EventID, games []hall.GameID) {
 	}
 }
 
-// do is act of one command.
+// do decides and records a single command like act.
 func (l *ledger) do(ctx context.Context, by tournament.Actor, propose func(tournament.Tournament) (tournament.Command, error)) error {
 	_, err := l.act(ctx, by, func(t tournament.Tournament) ([]tournament.Command, error) {
 		c, err := propose(t)
-		return one(c), err
+		return single(c), err
 	})
 	return err
 }
 
-// act decides commands on the event as it stands, all of them or none, and records what
-// follows in one append under one stamp. propose makes the commands from the state; it
-// is asked again when another writer was quicker.
+// act decides commands on the current state, all of them or none, and records the resulting facts
+// in one append under one stamp. propose returns the commands for a state. It is called again when
+// another writer appended first.
 func (l *ledger) act(ctx context.Context, by tournament.Actor, propose func(tournament.Tournament) ([]tournament.Command, error)) (desk.Act, error) {
-	// What was begun is finished, even if the one who asked has gone: else
-	// nobody would know what stands in the log.
+	// Finish the act even if the caller's context ends, because otherwise the state of the log
+	// would be unknown.
 	ctx = context.WithoutCancel(ctx)
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -162,13 +160,13 @@ func (l *ledger) act(ctx context.Context, by tournament.Actor, propose func(tour
 	}
 }
 
-// stamp is the instant of the next act of an event: no two acts have the same, so that
-// each can be undone alone.
+// stamp returns the time of the next act of an event. No two acts have the same time, so that each
+// can be undone alone.
 func (o *Office) stamp(t tournament.Tournament) clock.Instant {
 	return max(clock.At(o.opt.Now()), t.LastChange()+1)
 }
 
-// record appends facts after the record number seq and takes them in.
+// record appends facts after the record number seq and applies them.
 func (l *ledger) record(ctx context.Context, seq uint64, facts []tournament.Event) error {
 	events := make([]journal.Event, len(facts))
 	for i, fact := range facts {
@@ -182,10 +180,10 @@ func (l *ledger) record(ctx context.Context, seq uint64, facts []tournament.Even
 	if err != nil {
 		return notRecorded(err)
 	}
-	return l.take(records)
+	return l.apply(records)
 }
 
-// decode reads a record of an event's log.
+// decode decodes a record of an event's log.
 func decode(r journal.Record) (tournament.Event, error) {
 	fact, err := wire.DecodeEvent(r.Data)
 	if err != nil {
@@ -197,8 +195,7 @@ func decode(r journal.Record) (tournament.Event, error) {
 	return fact, nil
 }
 
-// troubleError is a refusal because of a trouble of ours, which it keeps for
-// logs.
+// troubleError is a refusal caused by an internal error, which is kept for the log.
 type troubleError struct {
 	refusal *tournament.Refusal
 	cause   error
@@ -208,6 +205,7 @@ func (e *troubleError) Error() string { return e.refusal.Error() + ": " + e.caus
 
 func (e *troubleError) Unwrap() []error { return []error{e.refusal, e.cause} }
 
+// notRecorded returns the refusal NotRecorded with its cause.
 func notRecorded(cause error) error {
 	return &troubleError{tournament.Refuse(tournament.NotRecorded), cause}
 }

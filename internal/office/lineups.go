@@ -8,16 +8,15 @@ import (
 	"github.com/escaque/escaque/tournament/desk"
 )
 
-// GiveLineUp says who plays for a team in a round, for officials and for the member
-// whom the team names as its captain; seats are places in its roster, board by board,
-// 0 for nobody.
+// GiveLineUp sets the line-up of a team for a round. seats are places in its roster, board by
+// board, with 0 for an empty board. who must be an official or the team's captain.
 func (o *Office) GiveLineUp(ctx context.Context, who members.Identity, id EventID, round int, team tournament.PlayerID, seats []int) (desk.Act, error) {
 	e, err := o.Event(id)
 	if err != nil {
 		return desk.Act{}, err
 	}
 	if !e.Leads(who, team) {
-		if err := o.official(who, id); err != nil {
+		if err := o.requireOfficial(who, id); err != nil {
 			return desk.Act{}, err
 		}
 	}

@@ -6,10 +6,11 @@ import (
 	"io"
 )
 
+// spelling encodes random bytes in characters that are hard to confuse.
 var spelling = base32.NewEncoding("abcdefghijkmnpqrstuvwxyz23456789").WithPadding(base32.NoPadding)
 
-// newID draws the name of an event: 40 bits in eight letters. The journal
-// refuses a second stream of the same name.
+// newID returns a random name for an event: 40 bits in eight letters. The journal refuses a name
+// that exists.
 func (o *Office) newID() (EventID, error) {
 	b, err := o.random(5)
 	if err != nil {
@@ -18,6 +19,7 @@ func (o *Office) newID() (EventID, error) {
 	return EventID(spelling.EncodeToString(b)), nil
 }
 
+// random returns n random bytes.
 func (o *Office) random(n int) ([]byte, error) {
 	b := make([]byte, n)
 	o.lots.Lock()
@@ -28,7 +30,7 @@ func (o *Office) random(n int) ([]byte, error) {
 	return b, nil
 }
 
-// shuffle puts places in an order drawn by lot, every order being equally likely.
+// shuffle puts ids in random order. Every order is equally likely.
 func (o *Office) shuffle(ids []int) error {
 	for i := len(ids) - 1; i > 0; i-- {
 		j, err := o.below(i + 1)
@@ -40,8 +42,8 @@ func (o *Office) shuffle(ids []int) error {
 	return nil
 }
 
-// below draws a number from 0 to n-1, for n up to 65,536. Draws beyond the last
-// full multiple of n are thrown away, since they would favour small numbers.
+// below returns a random number from 0 to n-1, for n up to 65,536. It discards draws beyond the
+// last full multiple of n, which would favour small numbers.
 func (o *Office) below(n int) (int, error) {
 	const all = 1 << 16
 	for {

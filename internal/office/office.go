@@ -20,8 +20,7 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// EventID names one event for ever: a short word of lower-case letters and
-// digits.
+// EventID is the permanent name of an event: a short word of lower-case letters and digits.
 type EventID string
 
 const streamPrefix = "event/"
@@ -29,63 +28,62 @@ const streamPrefix = "event/"
 // Stream is the name of the event's log in the journal.
 func (id EventID) Stream() string { return streamPrefix + string(id) }
 
-// EventOfStream returns the event whose log a stream of the journal is, and
-// whether it is one at all.
+// EventOfStream returns the event whose log is a stream of the journal. ok is false for other
+// streams.
 func EventOfStream(stream string) (EventID, bool) {
 	id, ok := strings.CutPrefix(stream, streamPrefix)
 	return EventID(id), ok && id != ""
 }
 
-// Event is an event as it stands.
+// Event is the current state of an event.
 type Event struct {
 	ID         EventID
 	Seq        uint64 // number of the last record of its log
 	Tournament tournament.Tournament
 }
 
-// Seater is what the office needs of the hall; *hall.Hall is one.
+// Seater has the methods of the hall that the office uses. *hall.Hall implements it.
 type Seater interface {
-	// Seat begins a game and returns when its beginning is durable.
+	// Seat starts a game and returns when its start is durable.
 	Seat(ctx context.Context, spec hall.SeatSpec) (hall.GameID, error)
 	// Rule ends a live game by an arbiter's decision.
 	Rule(ctx context.Context, id hall.GameID, r hall.Ruling) error
-	// Reopen lets a game go on that an arbiter has ended, and returns the number of the record.
+	// Reopen resumes a game that an arbiter has ended, and returns the number of the record.
 	Reopen(ctx context.Context, id hall.GameID, c laws.Reopen) (seq uint64, err error)
-	// Do carries out a command of the Laws at a table.
+	// Do executes a command of the Laws in a game.
 	Do(ctx context.Context, id hall.GameID, who members.Identity, c laws.Command) ([]hall.Recorded, error)
-	// Look shows a game as it stands.
+	// Look returns the current state of a game.
 	Look(ctx context.Context, id hall.GameID) (hall.View, error)
 	// Find lists games of the hall's index, the newest first.
 	Find(ctx context.Context, q hall.GameQuery) ([]hall.GameRow, error)
 }
 
-// Directory finds the member of a handle; *members.Service is one.
+// Directory finds members. *members.Service implements it.
 type Directory interface {
-	// Find answers a *members.Error with members.HandleUnknown for nobody.
+	// Find returns the member with a handle, or a *members.Error with the code
+	// members.HandleUnknown.
 	Find(ctx context.Context, handle string) (members.Profile, error)
-	// Profile answers members.ErrNotFound for nobody.
+	// Profile returns the member with an id, or members.ErrNotFound.
 	Profile(ctx context.Context, id string) (members.Profile, error)
-	// EnvelopeKey is the public key that a member has registered for sealed moves.
+	// EnvelopeKey returns the public key that a member has registered for sealed moves, or "".
 	EnvelopeKey(ctx context.Context, id string) (string, error)
 }
 
-// Options of an [Office]. Journal and Hall are needed; the rest has defaults.
+// Options configures an [Office]. Journal and Hall are required.
 type Options struct {
 	Journal *journal.Journal
 	Hall    Seater
-	// Members links players to members by their handles; without it only links
-	// that are given by identity work.
+	// Members finds members by their handles. When nil, players can be linked to members only by
+	// identity.
 	Members Directory
 
-	// Limits bound demonstrations and the results that players report; the server's
-	// defaults when nil.
+	// Limits bounds demonstrations and results reported by players; the server's defaults when nil.
 	Limits *limits.Limits
 
 	Now    func() time.Time // the machine's clock; time.Now when nil
-	Random io.Reader        // lots and identities; crypto/rand when nil
+	Random io.Reader        // source of lots and identities; crypto/rand when nil
 	Log    *slog.Logger     // slog.Default() when nil
-	// Retry is how long Follow waits after a trouble with the journal; a second
-	// when 0.
+	// Retry is how long Follow waits after an error of the journal; a second when 0.
 	Retry time.Duration
 }
 
@@ -97,11 +95,11 @@ type Office struct {
 
 	mu      sync.Mutex
 	ledgers map[EventID]*ledger
-	waiting map[EventID]chan struct{} // for events that are not known yet
-	boards  map[hall.GameID]EventID   // the event of each game that was seated
+	waiting map[EventID]chan struct{} // readers of unknown events
+	boards  map[hall.GameID]EventID   // the event of each seated game
 }
 
-// New returns an office that knows no event yet: see [Office.Open].
+// New returns an office without events. Call [Office.Open] to read them.
 func New(opt Options) *Office {
 	if opt.Now == nil {
 		opt.Now = time.Now
@@ -126,8 +124,8 @@ func New(opt Options) *Office {
 	}
 }
 
-// Open reads every event from the journal and links the games that were begun
-// for a board just before the server stopped. Open the hall first.
+// Open reads every event from the journal. It links games that were started for a board just before
+// the server stopped. Open the hall first.
 func (o *Office) Open(ctx context.Context) error {
 	streams, err := o.opt.Journal.Streams(ctx, streamPrefix)
 	if err != nil {
@@ -142,8 +140,8 @@ func (o *Office) Open(ctx context.Context) error {
 		l.mu.Lock()
 		err := l.read(ctx)
 		l.mu.Unlock()
-		if l.refusal() != nil {
-			continue // who asks for it is told
+		if l.quarantineRefusal() != nil {
+			continue // requests for it get the refusal
 		}
 		if err != nil {
 			return err
@@ -155,7 +153,7 @@ func (o *Office) Open(ctx context.Context) error {
 	return nil
 }
 
-// ledger returns the ledger of an event, a new one for an unknown event.
+// ledger returns the ledger of an event, and creates it for an unknown event.
 func (o *Office) ledger(id EventID) *ledger {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -171,7 +169,7 @@ func (o *Office) ledger(id EventID) *ledger {
 	return l
 }
 
-// known returns the ledger of an event that exists and was not removed.
+// known returns the ledger of an event, or a refusal when it does not exist or was removed.
 func (o *Office) known(id EventID) (*ledger, error) {
 	o.mu.Lock()
 	l := o.ledgers[id]
@@ -179,7 +177,7 @@ func (o *Office) known(id EventID) (*ledger, error) {
 	if l == nil {
 		return nil, tournament.Refuse(tournament.NoEvent)
 	}
-	if aside := l.refusal(); aside != nil {
+	if aside := l.quarantineRefusal(); aside != nil {
 		return nil, aside
 	}
 	switch e := l.event(); {
@@ -196,7 +194,7 @@ func (o *Office) Events() []Event {
 	o.mu.Lock()
 	var events []Event
 	for _, l := range o.ledgers {
-		if e := l.event(); e.Seq > 0 && !e.Tournament.Removed() && l.refusal() == nil {
+		if e := l.event(); e.Seq > 0 && !e.Tournament.Removed() && l.quarantineRefusal() == nil {
 			events = append(events, e)
 		}
 	}
@@ -207,8 +205,8 @@ func (o *Office) Events() []Event {
 	return events
 }
 
-// Event returns an event as it stands. The error is the *tournament.Refusal
-// NoEvent, SetAside or EventWasRemoved.
+// Event returns the current state of an event. The error is the *tournament.Refusal NoEvent,
+// SetAside or EventWasRemoved.
 func (o *Office) Event(id EventID) (Event, error) {
 	l, err := o.known(id)
 	if err != nil {
@@ -226,15 +224,15 @@ func (o *Office) Standings(id EventID) ([]tournament.Standing, error) {
 	return e.Tournament.Standings(), nil
 }
 
-// Changed returns a channel that is closed at the event's next change. Take it
-// before reading the event: then no change is missed.
+// Changed returns a channel that is closed at the event's next change. Call it before reading the
+// event, so that no change is missed.
 func (o *Office) Changed(id EventID) <-chan struct{} {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if l := o.ledgers[id]; l != nil {
 		return l.change()
 	}
-	// An event that does not exist yet may be created.
+	// An event that does not exist yet may be created later.
 	ch := o.waiting[id]
 	if ch == nil {
 		ch = make(chan struct{})
@@ -243,7 +241,7 @@ func (o *Office) Changed(id EventID) <-chan struct{} {
 	return ch
 }
 
-// Log returns every fact of an event's log, the first first.
+// Log returns all facts of an event's log, the oldest first.
 func (o *Office) Log(ctx context.Context, id EventID) ([]tournament.Event, error) {
 	if _, err := o.known(id); err != nil {
 		return nil, err

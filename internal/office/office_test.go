@@ -272,7 +272,7 @@ func TestRestart(t *testing.T) {
 	records, err := h.journal.ReadAll(t.Context(), 0, 1000)
 	h.must(err)
 	for _, r := range records {
-		h.must(h.office.take(t.Context(), r))
+		h.must(h.office.applyRecord(t.Context(), r))
 	}
 	again, err := h.office.Event(id)
 	h.must(err)
@@ -351,7 +351,7 @@ func TestResultsRace(t *testing.T) {
 		var wg sync.WaitGroup
 		for _, o := range []*Office{h.office, other} {
 			wg.Go(func() {
-				if err := o.take(ctx, record); err != nil {
+				if err := o.applyRecord(ctx, record); err != nil {
 					t.Error(err)
 				}
 			})
@@ -379,7 +379,7 @@ func TestResultsRace(t *testing.T) {
 			t.Errorf("%d results were recorded", count)
 		}
 		h.until(id, "the office knows", func(e Event) bool { return result(e, 1, 2) == want })
-		h.must(other.take(ctx, record))
+		h.must(other.applyRecord(ctx, record))
 		if e, _ := other.Event(id); result(e, 1, 2) != want {
 			t.Errorf("the other office has %s", result(e, 1, 2))
 		}
@@ -403,7 +403,7 @@ func TestCorrectionsInTheHall(t *testing.T) {
 	h.must(second(h.office.CorrectResult(ctx, arbiterOne, id, 1, 2, tournament.Drawn, tournament.BlackWins, "an appeal")))
 	fixed.Result = laws.WhiteWins
 	record := h.hall.end(t, "g1", fixed)
-	h.must(h.office.take(ctx, record))
+	h.must(h.office.applyRecord(ctx, record))
 	if e, _ := h.office.Event(id); result(e, 1, 2) != tournament.BlackWins {
 		t.Errorf("the arbiter's word was overruled: %s", result(e, 1, 2))
 	}
@@ -419,7 +419,7 @@ func TestGamesThatWereNotPlayed(t *testing.T) {
 	h.must(h.office.SeatRound(ctx, organiserOne, id, 1))
 	off := laws.GameEnded{Result: laws.NoResult, Termination: laws.Aborted}
 	off.At = 1
-	h.must(h.office.take(ctx, h.hall.end(t, "g2", off)))
+	h.must(h.office.applyRecord(ctx, h.hall.end(t, "g2", off)))
 	h.must(h.office.SeatRound(ctx, organiserOne, id, 1))
 	e, err := h.office.Event(id)
 	h.must(err)
@@ -428,7 +428,7 @@ func TestGamesThatWereNotPlayed(t *testing.T) {
 	}
 	late := laws.GameEnded{Result: laws.WhiteWins, Termination: laws.NoFirstMove, Ply: 1}
 	late.At = 1
-	h.must(h.office.take(ctx, h.hall.end(t, "g3", late)))
+	h.must(h.office.applyRecord(ctx, h.hall.end(t, "g3", late)))
 	if e, _ := h.office.Event(id); result(e, 1, 2) != tournament.WhiteByForfeit {
 		t.Errorf("got %s", result(e, 1, 2))
 	}
@@ -451,7 +451,7 @@ func TestWhoSits(t *testing.T) {
 		{3, hall.Player{}, false}, {9, hall.Player{}, false},
 	} {
 		p, _ := s.Player(c.player)
-		if got := sits(p.Entry, c.who); got != c.sits {
+		if got := isSeatOf(p.Entry, c.who); got != c.sits {
 			t.Errorf("player %d and %+v: %t", c.player, c.who, got)
 		}
 	}

@@ -8,35 +8,35 @@ import (
 	"github.com/escaque/escaque/tournament/desk"
 )
 
-// Forbid keeps players apart, everyone from everyone, in the rounds from first, 0 for
-// the next one, to last, 0 for the last of the event; for officials.
+// Forbid forbids pairings among all of the given players, from round first (0 for the next) to
+// round last (0 for the last of the event). who must be an official of the event.
 func (o *Office) Forbid(ctx context.Context, who members.Identity, id EventID, players []tournament.PlayerID, first, last int, reason string) (desk.Act, error) {
-	if err := o.official(who, id); err != nil {
+	if err := o.requireOfficial(who, id); err != nil {
 		return desk.Act{}, err
 	}
 	return o.command(ctx, who, id, tournament.ForbidPair{Players: players, First: first, Last: last, Reason: reason})
 }
 
-// Allow undoes Forbid for the same players, for officials.
+// Allow undoes Forbid for the same players. who must be an official of the event.
 func (o *Office) Allow(ctx context.Context, who members.Identity, id EventID, players []tournament.PlayerID, reason string) (desk.Act, error) {
-	if err := o.official(who, id); err != nil {
+	if err := o.requireOfficial(who, id); err != nil {
 		return desk.Act{}, err
 	}
 	return o.command(ctx, who, id, tournament.AllowPair{Players: players, Reason: reason})
 }
 
-// Force makes a pair of a round to come, for officials; the others are paired round
-// it.
+// Force fixes a pair of a round to come. The other players are paired around it. who must be an
+// official of the event.
 func (o *Office) Force(ctx context.Context, who members.Identity, id EventID, white, black tournament.PlayerID, round int, reason string) (desk.Act, error) {
-	if err := o.official(who, id); err != nil {
+	if err := o.requireOfficial(who, id); err != nil {
 		return desk.Act{}, err
 	}
 	return o.command(ctx, who, id, tournament.ForcePair{White: white, Black: black, Round: round, Reason: reason})
 }
 
-// Release undoes Force, for officials.
+// Release undoes Force. who must be an official of the event.
 func (o *Office) Release(ctx context.Context, who members.Identity, id EventID, white, black tournament.PlayerID, round int, reason string) (desk.Act, error) {
-	if err := o.official(who, id); err != nil {
+	if err := o.requireOfficial(who, id); err != nil {
 		return desk.Act{}, err
 	}
 	return o.command(ctx, who, id, tournament.ReleasePair{White: white, Black: black, Round: round, Reason: reason})

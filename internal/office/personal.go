@@ -9,8 +9,8 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// PersonalOf lists the personal fields of an event's log that are about a member: of
-// the players for whom they play now, who they are and why they withdrew.
+// PersonalOf lists the personal fields of an event's log that concern a member: the entries of the
+// players linked to them now, and the reasons recorded about them.
 func PersonalOf(ctx context.Context, j *journal.Journal, id EventID, member string) (fields []journal.PersonalField, err error) {
 	e, err := Load(ctx, j, id)
 	if err != nil {
@@ -22,7 +22,7 @@ func PersonalOf(ctx context.Context, j *journal.Journal, id EventID, member stri
 			theirs[p.ID] = true
 		}
 	}
-	own := ofRosters(e.Tournament, member)
+	own := rosterPlayersOf(e.Tournament, member)
 	if len(theirs) == 0 && len(own) == 0 {
 		return nil, nil
 	}
@@ -41,7 +41,7 @@ func PersonalOf(ctx context.Context, j *journal.Journal, id EventID, member stri
 		note := func(field string) {
 			fields = append(fields, journal.PersonalField{Stream: r.Stream, Seq: r.Seq, Field: field})
 		}
-		// Of a team theirs are the place in its list, and the name of its captain.
+		// In a team's entry, these are the member's place in the roster and the captain's name.
 		entry := func(path string, id tournament.PlayerID, e tournament.Entry) {
 			switch {
 			case theirs[id] && len(e.Roster) == 0:
@@ -49,7 +49,7 @@ func PersonalOf(ctx context.Context, j *journal.Journal, id EventID, member stri
 			case theirs[id] && e.Captain != "":
 				note(path + "/captain")
 			}
-			for _, place := range own.in(e) {
+			for _, place := range own.placesIn(e) {
 				note(fmt.Sprintf("%s/roster/%d", path, place))
 			}
 		}
@@ -83,10 +83,11 @@ func PersonalOf(ctx context.Context, j *journal.Journal, id EventID, member stri
 	return fields, nil
 }
 
-// rosterPlayers are players of teams for whom one member plays.
+// rosterPlayers are the players of teams that are linked to one member.
 type rosterPlayers []tournament.Entry
 
-func ofRosters(t tournament.Tournament, member string) (own rosterPlayers) {
+// rosterPlayersOf returns the players of teams that are linked to a member.
+func rosterPlayersOf(t tournament.Tournament, member string) (own rosterPlayers) {
 	for _, team := range t.Players() {
 		for _, p := range team.Roster {
 			if member != "" && p.Member.ID == member {
@@ -97,8 +98,8 @@ func ofRosters(t tournament.Tournament, member string) (own rosterPlayers) {
 	return own
 }
 
-// in are the places in a team's list, from 0, at which they stand.
-func (own rosterPlayers) in(team tournament.Entry) (places []int) {
+// placesIn returns the indexes of these players in a team's roster.
+func (own rosterPlayers) placesIn(team tournament.Entry) (places []int) {
 	for i, p := range team.Roster {
 		if slices.ContainsFunc(own, p.SamePerson) {
 			places = append(places, i)

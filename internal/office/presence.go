@@ -8,10 +8,10 @@ import (
 	"github.com/escaque/escaque/tournament/desk"
 )
 
-// GrantBye promises players a bye in a round to come, for officials: half a point,
-// nothing or a whole one.
+// GrantBye grants players a bye in a round to come, worth half a point, nothing or a whole point.
+// who must be an official of the event.
 func (o *Office) GrantBye(ctx context.Context, who members.Identity, id EventID, players []tournament.PlayerID, round int, bye tournament.Bye, reason string) (desk.Act, error) {
-	if err := o.official(who, id); err != nil {
+	if err := o.requireOfficial(who, id); err != nil {
 		return desk.Act{}, err
 	}
 	return o.commands(ctx, who, id, desk.Each(players, func(player tournament.PlayerID) tournament.Command {
@@ -19,9 +19,9 @@ func (o *Office) GrantBye(ctx context.Context, who members.Identity, id EventID,
 	}))
 }
 
-// RevokeBye takes the promise back, for officials.
+// RevokeBye revokes granted byes. who must be an official of the event.
 func (o *Office) RevokeBye(ctx context.Context, who members.Identity, id EventID, players []tournament.PlayerID, round int, reason string) (desk.Act, error) {
-	if err := o.official(who, id); err != nil {
+	if err := o.requireOfficial(who, id); err != nil {
 		return desk.Act{}, err
 	}
 	return o.commands(ctx, who, id, desk.Each(players, func(player tournament.PlayerID) tournament.Command {
@@ -29,39 +29,40 @@ func (o *Office) RevokeBye(ctx context.Context, who members.Identity, id EventID
 	}))
 }
 
-// CheckIn notes that players are there for a round to come, or with here false that
-// they are not after all, for officials.
+// CheckIn records that players are present for a round to come, or absent when here is false. who
+// must be an official of the event.
 func (o *Office) CheckIn(ctx context.Context, who members.Identity, id EventID, players []tournament.PlayerID, round int, here bool) (desk.Act, error) {
-	if err := o.official(who, id); err != nil {
+	if err := o.requireOfficial(who, id); err != nil {
 		return desk.Act{}, err
 	}
-	return o.command(ctx, who, id, presence(players, round, here))
+	return o.command(ctx, who, id, presenceCommand(players, round, here))
 }
 
-// CheckInSelf is CheckIn of a member for the player for whom they play. The refusal is
-// NotEntered where there is none.
+// CheckInSelf does the same as CheckIn for the player linked to the member who. The refusal is
+// NotEntered when there is none.
 func (o *Office) CheckInSelf(ctx context.Context, who members.Identity, id EventID, round int, here bool) error {
 	_, err := o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
 		p, entered := playerOf(t, who)
 		if !entered {
 			return nil, tournament.Refuse(tournament.NotEntered)
 		}
-		return one(presence([]tournament.PlayerID{p.ID}, round, here)), nil
+		return single(presenceCommand([]tournament.PlayerID{p.ID}, round, here)), nil
 	})
 	return err
 }
 
-func presence(players []tournament.PlayerID, round int, here bool) tournament.Command {
+// presenceCommand returns the command that checks players in or out.
+func presenceCommand(players []tournament.PlayerID, round int, here bool) tournament.Command {
 	if here {
 		return tournament.CheckIn{Round: round, Players: players}
 	}
 	return tournament.CheckOut{Round: round, Players: players}
 }
 
-// Absent gives in one act everybody a zero bye for a round to come who was not noted
-// as there, for officials.
+// Absent gives a zero-point bye in a round to come to all players who are not checked in, in one
+// act. who must be an official of the event.
 func (o *Office) Absent(ctx context.Context, who members.Identity, id EventID, round int, reason string) (desk.Act, error) {
-	if err := o.official(who, id); err != nil {
+	if err := o.requireOfficial(who, id); err != nil {
 		return desk.Act{}, err
 	}
 	return o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {

@@ -13,30 +13,30 @@ import (
 	"github.com/escaque/escaque/tournament/desk"
 )
 
-// Reopenable reports whether the game of a board was ended by an arbiter and may go on: an
-// arbiter may reopen it.
+// Reopenable reports whether the game of a board was ended by an arbiter and may be resumed.
 func (o *Office) Reopenable(ctx context.Context, t tournament.Tournament, at Board) bool {
-	v, err := o.look(ctx, at.in(t).game)
+	v, err := o.lookAt(ctx, at.state(t).game)
 	return err == nil && v != nil && v.Over && v.Termination == laws.ArbiterDecision
 }
 
-// ClocksStand reports whether the game of a board is in play and waits for an arbiter to start its clocks.
+// ClocksStand reports whether the game of a board is in play with stopped clocks that an arbiter
+// must start.
 func (o *Office) ClocksStand(ctx context.Context, t tournament.Tournament, at Board) bool {
-	v, err := o.look(ctx, at.in(t).game)
+	v, err := o.lookAt(ctx, at.state(t).game)
 	return err == nil && v != nil && !v.Over && v.Session == laws.Playing && v.Waiting == hall.WaitingForArbiter
 }
 
-// StartClocks starts the clocks of the game of a board that stand, for arbiters of the event. What the Laws
-// and the hall refuse comes back as it is.
+// StartClocks starts the stopped clocks of the game of a board. It returns refusals of the Laws and
+// the hall unchanged. who must be an arbiter of the event.
 func (o *Office) StartClocks(ctx context.Context, who members.Identity, id EventID, at Board) error {
-	if err := o.arbiter(who, id); err != nil {
+	if err := o.requireArbiter(who, id); err != nil {
 		return err
 	}
 	e, err := o.Event(id)
 	if err != nil {
 		return err
 	}
-	game := at.in(e.Tournament).game
+	game := at.state(e.Tournament).game
 	if !Here(string(game)) {
 		return tournament.Refuse(tournament.GameMissing)
 	}
@@ -44,19 +44,19 @@ func (o *Office) StartClocks(ctx context.Context, who members.Identity, id Event
 	return err
 }
 
-// ReopenGame lets the game of a board go on that an arbiter has ended, for arbiters who do not play
-// on that board: the position and the clocks are what they were, the clocks stand until an
-// arbiter starts them at the board, and the result of the board no longer stands. The hall's own refusals
-// come back as they are.
+// ReopenGame resumes the game of a board that an arbiter has ended. The position and the clock
+// times stay, the clocks stay stopped until an arbiter starts them, and the board's result is
+// removed. It returns refusals of the hall unchanged. who must be an arbiter of the event who does
+// not play on that board.
 func (o *Office) ReopenGame(ctx context.Context, who members.Identity, id EventID, at Board, reason, article string) (desk.Act, error) {
-	if err := o.arbiter(who, id); err != nil {
+	if err := o.requireArbiter(who, id); err != nil {
 		return desk.Act{}, err
 	}
 	reopened := uint64(0)
 	act, err := o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
-		b := at.in(t)
+		b := at.state(t)
 		switch {
-		case b.plays(who):
+		case b.isPlayer(who):
 			return nil, tournament.Refuse(tournament.OwnBoard, "board", b.place.String())
 		case !Here(string(b.game)):
 			return nil, tournament.Refuse(tournament.GameMissing)
@@ -65,17 +65,17 @@ func (o *Office) ReopenGame(ctx context.Context, who members.Identity, id EventI
 		case strings.TrimSpace(article) == "":
 			return nil, tournament.Refuse(tournament.ArticleMissing)
 		}
-		taken := b.stands != tournament.NoResult || b.scored // something is to be taken back
+		taken := b.result != tournament.NoResult || b.scored // there is a result to remove
 		back := func(seq uint64) []tournament.Command {
-			return one(b.back(tournament.Source{Game: string(b.game), Seq: seq, Reopened: true}, reason))
+			return single(b.takeBack(tournament.Source{Game: string(b.game), Seq: seq, Reopened: true}, reason))
 		}
 		if reopened == 0 {
-			// The event is asked before anything happens in the hall.
+			// Check the event's state before the hall changes anything.
 			if taken {
 				if _, err := desk.Try(t, actor(who), back(b.seq+1), o.stamp(t)); err != nil {
 					return nil, err
 				}
-			} else if err := b.closed(); err != nil {
+			} else if err := b.checkOpen(); err != nil {
 				return nil, err
 			}
 			var err error
@@ -84,22 +84,22 @@ func (o *Office) ReopenGame(ctx context.Context, who members.Identity, id EventI
 			}
 		}
 		if !taken {
-			return nil, errNothingStands
+			return nil, errNoResult
 		}
 		return back(reopened), nil
 	})
-	if errors.Is(err, errNothingStands) {
+	if errors.Is(err, errNoResult) {
 		err = nil
 	}
 	return act, err
 }
 
-// errNothingStands says that there is no result to take back.
-var errNothingStands = errors.New("office: no result stands")
+// errNoResult reports that the board has no result to remove.
+var errNoResult = errors.New("office: no result stands")
 
-// takeReopened takes the result back that stands on the board of a game which goes on. A
-// refusal is no trouble: who reopened the game was quicker, or nothing stands there.
-func (o *Office) takeReopened(ctx context.Context, game hall.GameID, e laws.GameReopened, r journal.Record) error {
+// removeReopened removes the result of a board whose game was resumed. A refusal is ignored: the
+// result was removed already, or there was none.
+func (o *Office) removeReopened(ctx context.Context, game hall.GameID, e laws.GameReopened, r journal.Record) error {
 	o.mu.Lock()
 	id, ours := o.boards[game]
 	o.mu.Unlock()

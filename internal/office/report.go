@@ -11,10 +11,9 @@ import (
 	"github.com/escaque/escaque/tournament/trf"
 )
 
-// Report is the report file of an event as it stands, in a version, with the head
-// of its log as a remark: whoever has the file finds later whether the log up to
-// there was changed. The refusals are NoEvent, and NumbersNotDrawn as long as no
-// player has a starting number.
+// Report returns the TRF report of an event in a version. A remark contains the hash of its log, so
+// that later changes of the log can be detected. The refusals are NoEvent, and NumbersNotDrawn
+// while no player has a starting number.
 func (o *Office) Report(ctx context.Context, id EventID, v trf.Version) (*trf.File, error) {
 	e, err := o.Event(id)
 	if err != nil {
@@ -23,7 +22,7 @@ func (o *Office) Report(ctx context.Context, id EventID, v trf.Version) (*trf.Fi
 	return ReportOf(ctx, o.opt.Journal, e, v)
 }
 
-// ReportOf is [Office.Report] of an event that was read from a journal.
+// ReportOf returns the report of [Office.Report] for an event that was read from a journal.
 func ReportOf(ctx context.Context, j *journal.Journal, e Event, v trf.Version) (*trf.File, error) {
 	if !e.Tournament.NumbersDrawn() {
 		return nil, tournament.Refuse(tournament.NumbersNotDrawn)
@@ -45,8 +44,8 @@ func ReportOf(ctx context.Context, j *journal.Journal, e Event, v trf.Version) (
 	return f, nil
 }
 
-// Load reads an event from its log, besides any office; one without records has
-// Seq 0. The error wraps a *journal.UnreadableError where a record cannot be read.
+// Load reads an event from its log without an office. An event without records has Seq 0. The error
+// wraps a *journal.UnreadableError when a record is unreadable.
 func Load(ctx context.Context, j *journal.Journal, id EventID) (Event, error) {
 	records, err := j.ReadStream(ctx, id.Stream())
 	if err != nil {

@@ -15,13 +15,13 @@ import (
 	"github.com/escaque/escaque/tournament/desk"
 )
 
-// secretBytes is how much chance is in the keys of an event's players.
+// secretBytes is the number of random bytes in the secret of an event's player keys.
 const secretBytes = 16
 
-// OpenReports lets the players of an event report the results of their own boards, for
-// officials; keys that were given before do not count any more.
+// OpenReports lets the players of an event report the results of their own boards. Keys given out
+// before become invalid. who must be an official of the event.
 func (o *Office) OpenReports(ctx context.Context, who members.Identity, id EventID) error {
-	if err := o.official(who, id); err != nil {
+	if err := o.requireOfficial(who, id); err != nil {
 		return err
 	}
 	secret, err := o.random(secretBytes)
@@ -32,17 +32,17 @@ func (o *Office) OpenReports(ctx context.Context, who members.Identity, id Event
 	return err
 }
 
-// CloseReports ends that, for officials.
+// CloseReports undoes OpenReports. who must be an official of the event.
 func (o *Office) CloseReports(ctx context.Context, who members.Identity, id EventID) error {
-	if err := o.official(who, id); err != nil {
+	if err := o.requireOfficial(who, id); err != nil {
 		return err
 	}
 	_, err := o.command(ctx, who, id, tournament.CloseReports{})
 	return err
 }
 
-// PlayerKey is what a player proves with who they are, without an account: the end of the
-// address of their own page. It is empty while players may not report.
+// PlayerKey returns the key that authenticates a player without an account: the last part of the
+// address of their page. It is empty while players may not report.
 func (e Event) PlayerKey(player tournament.PlayerID) string {
 	secret := e.Tournament.ReportSecret()
 	if secret == "" {
@@ -54,7 +54,7 @@ func (e Event) PlayerKey(player tournament.PlayerID) string {
 	return number + "-" + base64.RawURLEncoding.EncodeToString(mac.Sum(nil)[:secretBytes])
 }
 
-// PlayerOfKey returns whose key it is; the refusal is KeyUnknown.
+// PlayerOfKey returns the player with a key. The refusal is KeyUnknown.
 func (e Event) PlayerOfKey(key string) (tournament.Player, error) {
 	number, _, _ := strings.Cut(key, "-")
 	id, err := strconv.Atoi(number)
@@ -65,7 +65,7 @@ func (e Event) PlayerOfKey(key string) (tournament.Player, error) {
 	return p, nil
 }
 
-// PlayerOf is the player of an event for whom a member plays; the refusal is NotEntered.
+// PlayerOf returns the player linked to a member. The refusal is NotEntered.
 func (e Event) PlayerOf(who members.Identity) (tournament.Player, error) {
 	if p, entered := playerOf(e.Tournament, who); entered {
 		return p, nil
@@ -73,9 +73,9 @@ func (e Event) PlayerOf(who members.Identity) (tournament.Player, error) {
 	return tournament.Player{}, tournament.Refuse(tournament.NotEntered)
 }
 
-// ReportResult notes what a player says of their own board, as White and Black have it, and
-// when both say the same records it as theirs. player is who was proved by their key or by
-// their account.
+// ReportResult records the result that a player reports for their own board. When both players
+// report the same result, it becomes the board's result. player is authenticated by key or account.
+// result is from White's side.
 func (o *Office) ReportResult(ctx context.Context, id EventID, player tournament.Player, round, board int, result tournament.Result) error {
 	return o.report(ctx, id, player, func(t tournament.Tournament) ([]tournament.Command, error) {
 		said := t.Reported(round, board)
@@ -84,7 +84,7 @@ func (o *Office) ReportResult(ctx context.Context, id EventID, player tournament
 		} else {
 			said.Black = result
 		}
-		commands := one(tournament.ReportResult{Round: round, Board: board, Player: player.ID, Result: result})
+		commands := single(tournament.ReportResult{Round: round, Board: board, Player: player.ID, Result: result})
 		if agreed := said.Agreed(); agreed != tournament.NoResult {
 			commands = append(commands, tournament.RecordResult{Round: round, Board: board, Result: agreed, Source: tournament.Source{Players: true}})
 		}
@@ -92,15 +92,15 @@ func (o *Office) ReportResult(ctx context.Context, id EventID, player tournament
 	})
 }
 
-// ReportStage is ReportResult of a game of a contest. moves is its length, 0 where nobody
-// needs it.
+// ReportStage records the result that a player reports for their game of a contest, like
+// ReportResult. moves is its length, or 0 when that does not matter.
 func (o *Office) ReportStage(ctx context.Context, id EventID, player tournament.Player, contest, stage, game int, result tournament.Result, moves int) error {
 	return o.report(ctx, id, player, func(t tournament.Tournament) ([]tournament.Command, error) {
 		return desk.ReportGame(t, contest, stage, game, player.ID, result, moves)
 	})
 }
 
-// report is an act of a player about their own game, as often as the limits allow.
+// report executes an act of a player about their own game, within the rate limits.
 func (o *Office) report(ctx context.Context, id EventID, player tournament.Player, propose func(tournament.Tournament) ([]tournament.Command, error)) error {
 	l, err := o.known(id)
 	if err != nil {
@@ -117,7 +117,7 @@ func (o *Office) report(ctx context.Context, id EventID, player tournament.Playe
 	return err
 }
 
-// CheckInPlayer is CheckInSelf of a player who was proved by their key.
+// CheckInPlayer checks in a player authenticated by key, like CheckInSelf.
 func (o *Office) CheckInPlayer(ctx context.Context, id EventID, player tournament.Player, round int, here bool) error {
 	l, err := o.known(id)
 	if err != nil {
@@ -125,14 +125,15 @@ func (o *Office) CheckInPlayer(ctx context.Context, id EventID, player tournamen
 	}
 	by := tournament.Actor{ID: "player/" + strconv.Itoa(int(player.ID)), Name: player.Name}
 	_, err = l.act(ctx, by, func(tournament.Tournament) ([]tournament.Command, error) {
-		return one(presence([]tournament.PlayerID{player.ID}, round, here)), nil
+		return single(presenceCommand([]tournament.PlayerID{player.ID}, round, here)), nil
 	})
 	return err
 }
 
-// Adjourn notes that the game of a board goes on another day, for arbiters.
+// Adjourn records that the game of a board is adjourned to another day. who must be an arbiter of
+// the event.
 func (o *Office) Adjourn(ctx context.Context, who members.Identity, id EventID, round, board int, sealed tournament.Color, note string) (desk.Act, error) {
-	if err := o.arbiter(who, id); err != nil {
+	if err := o.requireArbiter(who, id); err != nil {
 		return desk.Act{}, err
 	}
 	return o.command(ctx, who, id, tournament.AdjournBoard{Round: round, Board: board, Sealed: sealed, Note: note})

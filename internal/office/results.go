@@ -12,38 +12,37 @@ import (
 	"github.com/escaque/escaque/tournament/desk"
 )
 
-// Typed is a result that somebody typed for a board; with a Game for that board of a
-// match between teams.
+// Typed is a result entered for a board. Game is the board within a match between teams, else 0.
 type Typed struct {
 	Board  int
 	Result tournament.Result
 	Game   int
-	// Ends confirms that the result ends a game which is still played for the board in the
-	// hall. Without it the result is refused with GameInPlay.
+	// Ends confirms that the result ends a game in play in the hall. Without it the refusal is
+	// GameInPlay.
 	Ends *Ending
 }
 
+// place returns the board in a round.
 func (t Typed) place(round int) desk.BoardID {
 	return desk.BoardID{Round: round, Board: t.Board, Game: t.Game}
 }
 
-// RecordResult records what an arbiter enters for a board. A board whose game is in play
-// in the hall is refused with GameInPlay, see [Office.RecordResults].
+// RecordResult records the result of a board. While its game is in play in the hall, the refusal is
+// GameInPlay, see [Office.RecordResults]. who must be an arbiter of the event.
 func (o *Office) RecordResult(ctx context.Context, who members.Identity, id EventID, round, board int, result tournament.Result) error {
 	_, err := o.RecordResults(ctx, who, id, round, []Typed{{Board: board, Result: result}})
 	return err
 }
 
-// RecordResults is RecordResult of several boards in one act: all of them or none. A
-// board that somebody else has scored meanwhile is refused with ResultExists and
-// ResultChanged, which names who did.
+// RecordResults records the results of several boards in one act, all of them or none. When a board
+// was scored by another person meanwhile, the refusals are ResultExists and ResultChanged, which
+// names that person. who must be an arbiter of the event.
 //
-// A result for a board whose game is in play, or adjourned, ends that game. It is refused
-// with GameInPlay, which carries the state of the game, until it is confirmed by an Ending
-// with a reason and an article. Where the hall refuses to end the game, the refusal
-// BoardInPlay says that it goes on.
+// A result for a board whose game is in play or adjourned ends that game. The refusal is
+// GameInPlay, with the state of the game, until an Ending confirms the result with a reason and an
+// article. When the hall refuses to end the game, the refusal is BoardInPlay.
 func (o *Office) RecordResults(ctx context.Context, who members.Identity, id EventID, round int, typed []Typed) (desk.Act, error) {
-	if err := o.arbiter(who, id); err != nil {
+	if err := o.requireArbiter(who, id); err != nil {
 		return desk.Act{}, err
 	}
 	playing := make(map[desk.BoardID]hall.GameID)
@@ -55,16 +54,16 @@ func (o *Office) RecordResults(ctx context.Context, who members.Identity, id Eve
 		var asks []*tournament.Refusal
 		for i, one := range typed {
 			place := one.place(round)
-			if err := ownBoard(t, who, place); err != nil {
+			if err := refuseOwnBoard(t, who, place); err != nil {
 				return nil, err
 			}
 			if stands := place.Result(t); stands != tournament.NoResult {
 				exists := tournament.Refuse(tournament.ResultExists, "round", round, "board", one.Board, "result", stands.String())
-				return nil, tournament.RefuseAll(append([]*tournament.Refusal{exists}, changed(t, who, place)...))
+				return nil, tournament.RefuseAll(append([]*tournament.Refusal{exists}, changedBy(t, who, place)...))
 			}
 			commands[i] = place.Record(one.Result, source(who))
 			playing[place] = seatedAt(t, place)
-			refusals, err := o.askBeforeEnding(ctx, playing[place], place, one.Result, one.Ends)
+			refusals, err := o.checkEnding(ctx, playing[place], place, one.Result, one.Ends)
 			if err != nil {
 				return nil, err
 			}
@@ -98,19 +97,20 @@ func (o *Office) RecordResults(ctx context.Context, who members.Identity, id Eve
 	return act, nil
 }
 
-// changed is the refusal that names who gave a board the result that stands, unless
-// it was who asks.
-func changed(t tournament.Tournament, who members.Identity, place desk.BoardID) []*tournament.Refusal {
+// changedBy returns the refusal ResultChanged that names who recorded the board's result, or none
+// when it was who.
+func changedBy(t tournament.Tournament, who members.Identity, place desk.BoardID) []*tournament.Refusal {
 	at, by := t.Scored(place.Round, place.Board, place.Game)
 	if by.ID == who.ID || by.Name == "" {
-		return nil // or by the game itself, which the board shows
+		return nil // or recorded by the game itself, which the board shows
 	}
 	return []*tournament.Refusal{tournament.Refuse(tournament.ResultChanged, "round", place.Round, "board", place.Board,
 		"result", place.Result(t).String(), "by", by.Name, "at", time.UnixMilli(int64(at)).UTC().Format("2006-01-02 15:04 UTC"))}
 }
 
-// byPieces is a result of a place, which a match between teams has by its teams, by the
-// colours of the pieces: the team Black has White at every second board.
+// byPieces converts a result of a match between teams, which is from the first team's side, to the
+// colours of the pieces: the second team has White on every second board. Other results are
+// unchanged.
 func byPieces(at desk.BoardID, result tournament.Result) tournament.Result {
 	if at.Game > 0 && at.Game%2 == 0 {
 		return result.Turned()
@@ -118,7 +118,7 @@ func byPieces(at desk.BoardID, result tournament.Result) tournament.Result {
 	return result
 }
 
-// seatedAt is the game of the hall that was seated for a place; empty without one.
+// seatedAt returns the game in the hall that was seated for a place, or "".
 func seatedAt(t tournament.Tournament, place desk.BoardID) hall.GameID {
 	b, _ := t.Board(place.Round, place.Board)
 	switch {
@@ -130,9 +130,8 @@ func seatedAt(t tournament.Tournament, place desk.BoardID) hall.GameID {
 	return ""
 }
 
-// ruled is how the score of a board is a result of the Laws: a board that was
-// decided by default is won or lost there.
-func ruled(r tournament.Result) laws.Result {
+// lawsResult converts the score of a board to a result of the Laws. A win by default becomes a win.
+func lawsResult(r tournament.Result) laws.Result {
 	switch r {
 	case tournament.WhiteByForfeit:
 		return laws.WhiteWins
@@ -141,63 +140,62 @@ func ruled(r tournament.Result) laws.Result {
 	case tournament.DoubleForfeit:
 		return laws.BothLose
 	}
-	result, _ := laws.ParseResult(r.Score().String()) // every other result of a board is one of the Laws
+	result, _ := laws.ParseResult(r.Score().String()) // every other board result is one of the Laws
 	return result
 }
 
-// CorrectResult replaces the result was, which must be the one that stands, by
-// what an arbiter says, in any round; tournament.NoResult takes it back. When somebody
-// has changed it meanwhile, the refusal is ResultMissing with ResultChanged, which names
-// them. What the act has moved in the standings is in it.
+// CorrectResult replaces the result was of a board, which must be the current one, in any round;
+// tournament.NoResult removes it. When it was changed meanwhile, the refusals are ResultMissing and
+// ResultChanged, which names who changed it. The act contains the changes of the standings. who
+// must be an arbiter of the event.
 func (o *Office) CorrectResult(ctx context.Context, who members.Identity, id EventID, round, board int, was, result tournament.Result, reason string) (desk.Act, error) {
 	return o.Correct(ctx, who, id, desk.BoardID{Round: round, Board: board}, was, result, reason)
 }
 
-// Correct is CorrectResult of a board, or of a board of a match between teams.
+// Correct corrects a result like CorrectResult, also of one board of a match between teams.
 func (o *Office) Correct(ctx context.Context, who members.Identity, id EventID, place desk.BoardID, was, result tournament.Result, reason string) (desk.Act, error) {
-	if err := o.arbiter(who, id); err != nil {
+	if err := o.requireArbiter(who, id); err != nil {
 		return desk.Act{}, err
 	}
 	act, err := o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
-		return one(place.Correct(was, result, source(who), reason)), ownBoard(t, who, place)
+		return single(place.Correct(was, result, source(who), reason)), refuseOwnBoard(t, who, place)
 	})
 	var refusal *tournament.Refusal
 	if errors.As(err, &refusal) && refusal.Code == tournament.ResultMissing {
 		if e, known := o.Event(id); known == nil {
-			err = tournament.RefuseAll(append([]*tournament.Refusal{refusal}, changed(e.Tournament, who, place)...))
+			err = tournament.RefuseAll(append([]*tournament.Refusal{refusal}, changedBy(e.Tournament, who, place)...))
 		}
 	}
 	return act, err
 }
 
-// IfCorrected tells what Correct would change, for arbiters, and records nothing.
-func (o *Office) IfCorrected(who members.Identity, id EventID, place desk.BoardID, was, result tournament.Result) (desk.Act, error) {
-	if err := o.arbiter(who, id); err != nil {
+// PreviewCorrection returns the act that Correct would record, and records nothing. who must be an
+// arbiter of the event.
+func (o *Office) PreviewCorrection(who members.Identity, id EventID, place desk.BoardID, was, result tournament.Result) (desk.Act, error) {
+	if err := o.requireArbiter(who, id); err != nil {
 		return desk.Act{}, err
 	}
 	e, err := o.Event(id)
 	if err != nil {
 		return desk.Act{}, err
 	}
-	const why = "?" // the reason is asked for when it is known what it is about
-	return desk.Try(e.Tournament, actor(who), one(place.Correct(was, result, source(who), why)), o.stamp(e.Tournament))
+	const why = "?" // a preview needs no reason
+	return desk.Try(e.Tournament, actor(who), single(place.Correct(was, result, source(who), why)), o.stamp(e.Tournament))
 }
 
-// Mismatch is a board whose second reading is another one than the result that
-// stands.
+// Mismatch is a board whose second reading differs from the recorded result.
 type Mismatch struct {
 	Board  int
 	Stands tournament.Result
 	Typed  tournament.Result
-	Game   int // of a match between teams; 0 for the board itself
+	Game   int // board of a match between teams; 0 for the whole board
 }
 
-// VerifyRound compares the results of a round with a second reading of them, for
-// arbiters. When every board has been read again and all agree, the round is closed;
-// otherwise nothing is recorded, and the boards are returned that do not agree or were
-// not read.
+// VerifyRound compares the results of a round with a second reading of them. When every board was
+// read and agrees, it closes the round. Otherwise it records nothing and returns the boards that
+// differ or were not read. who must be an arbiter of the event.
 func (o *Office) VerifyRound(ctx context.Context, who members.Identity, id EventID, round int, typed []Typed) ([]Mismatch, error) {
-	if err := o.arbiter(who, id); err != nil {
+	if err := o.requireArbiter(who, id); err != nil {
 		return nil, err
 	}
 	var wrong []Mismatch
@@ -219,7 +217,7 @@ func (o *Office) VerifyRound(ctx context.Context, who members.Identity, id Event
 		if len(wrong) > 0 {
 			return nil, errMismatch
 		}
-		return one(tournament.CloseRound{Round: round}), nil
+		return single(tournament.CloseRound{Round: round}), nil
 	})
 	if errors.Is(err, errMismatch) {
 		err = nil
@@ -227,4 +225,5 @@ func (o *Office) VerifyRound(ctx context.Context, who members.Identity, id Event
 	return wrong, err
 }
 
+// errMismatch reports that the second reading differs.
 var errMismatch = errors.New("office: the second reading is another one")

@@ -9,40 +9,42 @@ import (
 	"github.com/escaque/escaque/tournament/knockout"
 )
 
-// Two things are asked of whoever acts on an event: the role on this server, which
-// administrators give and take, and the duty in this event, which its owner has
-// because they created it and others because they or an administrator appointed them.
-// Until an event names an arbiter, its owner arbitrates it as well, but for the boards on
-// which the owner plays.
-// Organisers create and publish, arbiters judge results, both conduct rounds.
-// Administrators may do everything.
+// Each act on an event needs two things. One is a role on this server, which administrators grant.
+// The other is a duty in the event: the owner has it because they created the event, and others
+// because the owner or an administrator appointed them. Until an event has an arbiter, its owner
+// also arbitrates it, except on boards where the owner plays. Organisers create and publish,
+// arbiters decide on results, and both conduct rounds. Administrators may do everything.
 
-func organiser(who members.Identity) error {
-	if may(who, members.RoleOrganiser) {
+// requireOrganiser returns the refusal NotOrganiser unless who has the role of organiser.
+func requireOrganiser(who members.Identity) error {
+	if hasRole(who, members.RoleOrganiser) {
 		return nil
 	}
 	return tournament.Refuse(tournament.NotOrganiser)
 }
 
-func arbiter(who members.Identity) error {
-	if may(who, members.RoleArbiter) {
+// requireArbiter returns the refusal NotArbiter unless who has the role of arbiter.
+func requireArbiter(who members.Identity) error {
+	if hasRole(who, members.RoleArbiter) {
 		return nil
 	}
 	return tournament.Refuse(tournament.NotArbiter)
 }
 
-func official(who members.Identity) error {
-	if may(who, members.RoleOrganiser) || may(who, members.RoleArbiter) {
+// requireOfficial returns the refusal NotOfficial unless who has the role of organiser or arbiter.
+func requireOfficial(who members.Identity) error {
+	if hasRole(who, members.RoleOrganiser) || hasRole(who, members.RoleArbiter) {
 		return nil
 	}
 	return tournament.Refuse(tournament.NotOfficial)
 }
 
-func may(who members.Identity, role members.Roles) bool {
+// hasRole reports whether who is a member with a role or an administrator.
+func hasRole(who members.Identity, role members.Roles) bool {
 	return !who.Guest && who.ID != "" && (who.Roles.Has(role) || who.Roles.Has(members.RoleAdministrator))
 }
 
-// roleOf is the role on this server that a duty needs.
+// roleOf returns the role on this server that a duty requires.
 func roleOf(d tournament.Duty) members.Roles {
 	if d == tournament.ArbiterDuty {
 		return members.RoleArbiter
@@ -50,48 +52,49 @@ func roleOf(d tournament.Duty) members.Roles {
 	return members.RoleOrganiser
 }
 
-// Rights are what somebody may do in an event.
+// Rights lists what a member may do in an event.
 type Rights struct {
 	Organise  bool // enter players and publish rounds
 	Arbitrate bool // enter and correct results
 	Appoint   bool // choose the staff
-	// ByOwning says that Arbitrate comes of having made the event: it names no arbiter, and who made
-	// it has not the role. They enter no result of a board on which they play.
+	// ByOwning is true when Arbitrate is granted only to the owner of an event without arbiters.
+	// Then the owner may not record results of boards on which they play.
 	ByOwning bool
 }
 
-// Conduct reports whether they conduct rounds.
+// Conduct reports whether the member may conduct rounds.
 func (r Rights) Conduct() bool { return r.Organise || r.Arbitrate }
 
-// Rights tells what somebody may do in the event as it stands.
+// Rights returns what a member may do in the event now.
 func (e Event) Rights(who members.Identity) Rights {
-	admin := may(who, members.RoleAdministrator)
+	admin := hasRole(who, members.RoleAdministrator)
 	owns := who.ID != "" && e.Tournament.Owner().ID == who.ID
 	does := func(d tournament.Duty) bool {
-		return admin || may(who, roleOf(d)) && (owns || e.Tournament.Serves(who.ID, d))
+		return admin || hasRole(who, roleOf(d)) && (owns || e.Tournament.Serves(who.ID, d))
 	}
-	r := Rights{Organise: does(tournament.OrganiserDuty), Arbitrate: does(tournament.ArbiterDuty), Appoint: admin || owns && may(who, members.RoleOrganiser)}
-	if !r.Arbitrate && owns && may(who, members.RoleOrganiser) && !hasArbiter(e.Tournament) {
+	r := Rights{Organise: does(tournament.OrganiserDuty), Arbitrate: does(tournament.ArbiterDuty), Appoint: admin || owns && hasRole(who, members.RoleOrganiser)}
+	if !r.Arbitrate && owns && hasRole(who, members.RoleOrganiser) && !hasArbiter(e.Tournament) {
 		r.Arbitrate, r.ByOwning = true, true
 	}
 	return r
 }
 
-// hasArbiter reports whether an event names an arbiter.
+// hasArbiter reports whether an event has appointed an arbiter.
 func hasArbiter(t tournament.Tournament) bool {
 	return slices.ContainsFunc(t.Staff(), func(o tournament.Official) bool { return o.Duty == tournament.ArbiterDuty })
 }
 
-// ownBoard refuses who arbitrates an event only because they made it, at a board on which they play.
-func ownBoard(t tournament.Tournament, who members.Identity, at desk.BoardID) error {
+// refuseOwnBoard returns the refusal OwnBoard when who arbitrates the event only as its owner and
+// plays on the board.
+func refuseOwnBoard(t tournament.Tournament, who members.Identity, at desk.BoardID) error {
 	if (Event{Tournament: t}).Rights(who).ByOwning && t.PlaysOn(who.ID, at.Round, at.Board, at.Game) {
 		return tournament.Refuse(tournament.OwnBoard, "board", at.String())
 	}
 	return nil
 }
 
-// ownStage is ownBoard of a game of a contest.
-func ownStage(t tournament.Tournament, who members.Identity, g knockout.Seat) error {
+// refuseOwnStage does the same as refuseOwnBoard for a game of a contest.
+func refuseOwnStage(t tournament.Tournament, who members.Identity, g knockout.Seat) error {
 	if !(Event{Tournament: t}).Rights(who).ByOwning {
 		return nil
 	}
@@ -101,7 +104,7 @@ func ownStage(t tournament.Tournament, who members.Identity, g knockout.Seat) er
 	return nil
 }
 
-// playsIn reports whether somebody is a player of a game of a contest.
+// playsIn reports whether a member plays a game of a contest.
 func playsIn(t tournament.Tournament, who members.Identity, g knockout.Seat) bool {
 	for _, id := range []tournament.PlayerID{g.White, g.Black} {
 		if p, _ := t.Player(id); who.ID != "" && p.Member.ID == who.ID {
@@ -111,9 +114,8 @@ func playsIn(t tournament.Tournament, who members.Identity, g knockout.Seat) boo
 	return false
 }
 
-// asked refuses somebody who may not do what is asked for in an event: first who has
-// not the role, then who has not the duty.
-func (o *Office) asked(who members.Identity, id EventID, role func(members.Identity) error, has func(Rights) bool) error {
+// require returns a refusal unless who has the role and, in the event, the rights.
+func (o *Office) require(who members.Identity, id EventID, role func(members.Identity) error, has func(Rights) bool) error {
 	if err := role(who); err != nil {
 		return err
 	}
@@ -127,31 +129,40 @@ func (o *Office) asked(who members.Identity, id EventID, role func(members.Ident
 	return nil
 }
 
-func (o *Office) organiser(who members.Identity, id EventID) error {
-	return o.asked(who, id, organiser, func(r Rights) bool { return r.Organise })
+// requireOrganiser returns a refusal unless who may organise the event.
+func (o *Office) requireOrganiser(who members.Identity, id EventID) error {
+	return o.require(who, id, requireOrganiser, func(r Rights) bool { return r.Organise })
 }
 
-func (o *Office) arbiter(who members.Identity, id EventID) error {
+// requireArbiter returns a refusal unless who may arbitrate the event.
+func (o *Office) requireArbiter(who members.Identity, id EventID) error {
 	if l, err := o.known(id); err == nil && l.event().Rights(who).ByOwning {
 		return nil
 	}
-	return o.asked(who, id, arbiter, func(r Rights) bool { return r.Arbitrate })
+	return o.require(who, id, requireArbiter, func(r Rights) bool { return r.Arbitrate })
 }
 
-func (o *Office) official(who members.Identity, id EventID) error {
-	return o.asked(who, id, official, Rights.Conduct)
+// requireOfficial returns a refusal unless who may conduct rounds of the event.
+func (o *Office) requireOfficial(who members.Identity, id EventID) error {
+	return o.require(who, id, requireOfficial, Rights.Conduct)
 }
 
-// MayConduct refuses whoever conducts no rounds of an event.
-func (o *Office) MayConduct(who members.Identity, id EventID) error { return o.official(who, id) }
+// MayConduct returns a refusal unless who may conduct rounds of an event.
+func (o *Office) MayConduct(who members.Identity, id EventID) error {
+	return o.requireOfficial(who, id)
+}
 
-// MayArbitrate refuses whoever enters no results of an event.
-func (o *Office) MayArbitrate(who members.Identity, id EventID) error { return o.arbiter(who, id) }
+// MayArbitrate returns a refusal unless who may record results of an event.
+func (o *Office) MayArbitrate(who members.Identity, id EventID) error {
+	return o.requireArbiter(who, id)
+}
 
-// MayOrganise refuses whoever is no organiser of an event.
-func (o *Office) MayOrganise(who members.Identity, id EventID) error { return o.organiser(who, id) }
+// MayOrganise returns a refusal unless who is an organiser of an event.
+func (o *Office) MayOrganise(who members.Identity, id EventID) error {
+	return o.requireOrganiser(who, id)
+}
 
-// ownerName is the owner of an event for people; "–" in a log that names none.
+// ownerName returns the name of an event's owner, or "–" when the log names none.
 func ownerName(t tournament.Tournament) string {
 	if name := t.Owner().Name; name != "" {
 		return name
@@ -159,13 +170,13 @@ func ownerName(t tournament.Tournament) string {
 	return "–"
 }
 
-// actor is who, for the log.
+// actor returns who as the actor of a log entry.
 func actor(who members.Identity) tournament.Actor {
 	return tournament.Actor{ID: who.ID, Name: who.Handle}
 }
 
-// theHall is who records what the hall reports.
+// theHall is the actor of facts that the hall reports.
 var theHall = tournament.Actor{ID: "hall"}
 
-// Console is whoever runs the machine.
+// Console is the identity of the operator on the server's machine.
 var Console = members.Identity{ID: "console", Handle: "(console)", Roles: members.RoleAdministrator}

@@ -10,27 +10,28 @@ import (
 	"github.com/escaque/escaque/tournament/systems"
 )
 
-// DrawLots gives the starting numbers, for organisers: in a round robin by lot, else
-// by the initial order of a Swiss with the colour of number 1 by lot. The lot stands in
-// the log.
+// DrawLots assigns the starting numbers: in a round robin by lot, else by the initial order of a
+// Swiss, with the colour of number 1 by lot. The lot is recorded in the log. who must be an
+// organiser of the event.
 func (o *Office) DrawLots(ctx context.Context, who members.Identity, id EventID) error {
 	_, err := o.Number(ctx, who, id, tournament.NoColor)
 	return err
 }
 
-// Number is DrawLots with the colour that a lot gave number 1; NoColor draws it.
+// Number assigns the starting numbers like DrawLots, with a given colour for number 1. NoColor
+// draws it. who must be an organiser of the event.
 func (o *Office) Number(ctx context.Context, who members.Identity, id EventID, color tournament.Color) (desk.Act, error) {
-	if err := o.organiser(who, id); err != nil {
+	if err := o.requireOrganiser(who, id); err != nil {
 		return desk.Act{}, err
 	}
 	return o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
-		lot, err := o.lot(t, color)
-		return one(desk.Number(t, lot)), err
+		lot, err := o.drawLot(t, color)
+		return single(desk.Number(t, lot)), err
 	})
 }
 
-// lot draws what chance gives before the first round of an event.
-func (o *Office) lot(t tournament.Tournament, color tournament.Color) (desk.Lot, error) {
+// drawLot draws the random decisions before the first round of an event.
+func (o *Office) drawLot(t tournament.Tournament, color tournament.Color) (desk.Lot, error) {
 	order := make([]int, len(t.Active()))
 	for i := range order {
 		order[i] = i
@@ -48,37 +49,38 @@ func (o *Office) lot(t tournament.Tournament, color tournament.Color) (desk.Lot,
 	return desk.Lot{Color: color, Shuffle: func(int) []int { return order }}, nil
 }
 
-// AssignNumbers gives the starting numbers in a given order, for organisers.
+// AssignNumbers assigns the starting numbers in a given order. who must be an organiser of the
+// event.
 func (o *Office) AssignNumbers(ctx context.Context, who members.Identity, id EventID, order []tournament.PlayerID) error {
-	if err := o.organiser(who, id); err != nil {
+	if err := o.requireOrganiser(who, id); err != nil {
 		return err
 	}
 	_, err := o.command(ctx, who, id, tournament.DrawLots{Order: order, Listed: true})
 	return err
 }
 
-// RevokeLots takes the starting numbers back before the first round, for
-// organisers.
+// RevokeLots removes the starting numbers before the first round. who must be an organiser of the
+// event.
 func (o *Office) RevokeLots(ctx context.Context, who members.Identity, id EventID, reason string) error {
-	if err := o.organiser(who, id); err != nil {
+	if err := o.requireOrganiser(who, id); err != nil {
 		return err
 	}
 	_, err := o.command(ctx, who, id, tournament.RevokeLots{Reason: reason})
 	return err
 }
 
-// Draft is the next round as the event's system would have it.
+// Draft is the next round as the pairing system proposes it.
 type Draft struct {
-	Event    Event // on which it was made
+	Event    Event // state on which the draft is based
 	Proposal systems.Proposal
-	Pairings []tournament.Pairing // as it would be published
+	Pairings []tournament.Pairing // pairings as they would be published
 }
 
-// Draft proposes the next round, for officials. It records nothing: the starting
-// numbers must be drawn. The error of a round that cannot be paired wraps also the
-// *swiss.Impossible or *swiss.Contradictions that says why.
+// Draft returns the next round as the pairing system proposes it, and records nothing. The starting
+// numbers must be assigned. When the round cannot be paired, the error also wraps the
+// *swiss.Impossible or *swiss.Contradictions with the reason. who must be an official of the event.
 func (o *Office) Draft(who members.Identity, id EventID, opt swiss.Options) (Draft, error) {
-	if err := o.official(who, id); err != nil {
+	if err := o.requireOfficial(who, id); err != nil {
 		return Draft{}, err
 	}
 	e, err := o.Event(id)
@@ -92,10 +94,10 @@ func (o *Office) Draft(who members.Identity, id EventID, opt swiss.Options) (Dra
 	return Draft{e, p, p.Pairings(e.Tournament)}, nil
 }
 
-// Departs compares pairings for the next round with what the event's system proposes,
-// for officials: nil when they are the same.
+// Departs compares pairings for the next round with the proposal of the pairing system. It returns
+// nil when they are the same. who must be an official of the event.
 func (o *Office) Departs(who members.Identity, id EventID, pairings []tournament.Pairing) (*swiss.Difference, error) {
-	if err := o.official(who, id); err != nil {
+	if err := o.requireOfficial(who, id); err != nil {
 		return nil, err
 	}
 	e, err := o.Event(id)
@@ -105,10 +107,10 @@ func (o *Office) Departs(who members.Identity, id EventID, pairings []tournament
 	return desk.Departs(e.Tournament, pairings)
 }
 
-// PublishRound publishes a round as the event's system proposes it, for
-// organisers. What goes with it is in [desk.Publish].
+// PublishRound publishes a round as the pairing system proposes it. [desk.Publish] lists the
+// further effects. who must be an organiser of the event.
 func (o *Office) PublishRound(ctx context.Context, who members.Identity, id EventID, round int) error {
-	if err := o.organiser(who, id); err != nil {
+	if err := o.requireOrganiser(who, id); err != nil {
 		return err
 	}
 	_, err := o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
@@ -121,16 +123,16 @@ func (o *Office) PublishRound(ctx context.Context, who members.Identity, id Even
 	return err
 }
 
-// PublishPairings publishes a round that the arbiter paired, for organisers. Where it
-// departs from what the system proposes it wants a reason: the refusal is then
-// ReasonMissing, and the difference says what departs.
+// PublishPairings publishes a round with given pairings. When they differ from the proposal of the
+// pairing system and there is no reason, the refusal is ReasonMissing, and the difference is
+// returned. who must be an organiser of the event.
 func (o *Office) PublishPairings(ctx context.Context, who members.Identity, id EventID, round int, pairings []tournament.Pairing, reason string) (desk.Act, *swiss.Difference, error) {
-	if err := o.organiser(who, id); err != nil {
+	if err := o.requireOrganiser(who, id); err != nil {
 		return desk.Act{}, nil, err
 	}
 	var difference *swiss.Difference
 	act, err := o.act(ctx, who, id, func(t tournament.Tournament) (commands []tournament.Command, err error) {
-		if err := next(t, round); err != nil {
+		if err := checkNext(t, round); err != nil {
 			return nil, err
 		}
 		commands, difference, err = desk.PublishByHand(t, pairings, reason, source(who))
@@ -139,44 +141,45 @@ func (o *Office) PublishPairings(ctx context.Context, who members.Identity, id E
 	return act, difference, err
 }
 
+// publish returns the commands that publish a round.
 func publish(t tournament.Tournament, who members.Identity, round int, pairings []tournament.Pairing, reason string) ([]tournament.Command, error) {
-	if err := next(t, round); err != nil {
+	if err := checkNext(t, round); err != nil {
 		return nil, err
 	}
 	return desk.Publish(t, pairings, reason, source(who)), nil
 }
 
-// next refuses a round that is not the next one: somebody may have published it
-// meanwhile.
-func next(t tournament.Tournament, round int) error {
+// checkNext returns a refusal when a round is not the next one, because another person may have
+// published it meanwhile.
+func checkNext(t tournament.Tournament, round int) error {
 	if next := t.Published() + 1; round != next {
 		return tournament.Refuse(tournament.RoundNotNext, "round", round, "next", next)
 	}
 	return nil
 }
 
-// RevokeRound takes the last round back while it has no results, for
-// organisers.
+// RevokeRound withdraws the last round while it has no results. who must be an organiser of the
+// event.
 func (o *Office) RevokeRound(ctx context.Context, who members.Identity, id EventID, round int, reason string) error {
-	if err := o.organiser(who, id); err != nil {
+	if err := o.requireOrganiser(who, id); err != nil {
 		return err
 	}
 	_, err := o.command(ctx, who, id, tournament.RevokeRound{Round: round, Reason: reason})
 	return err
 }
 
-// CloseRound ends a round whose boards are all scored, for officials.
+// CloseRound closes a round whose boards are all scored. who must be an official of the event.
 func (o *Office) CloseRound(ctx context.Context, who members.Identity, id EventID, round int) error {
-	if err := o.official(who, id); err != nil {
+	if err := o.requireOfficial(who, id); err != nil {
 		return err
 	}
 	_, err := o.command(ctx, who, id, tournament.CloseRound{Round: round})
 	return err
 }
 
-// ReopenRound undoes CloseRound, for officials.
+// ReopenRound undoes CloseRound. who must be an official of the event.
 func (o *Office) ReopenRound(ctx context.Context, who members.Identity, id EventID, round int, reason string) error {
-	if err := o.official(who, id); err != nil {
+	if err := o.requireOfficial(who, id); err != nil {
 		return err
 	}
 	_, err := o.command(ctx, who, id, tournament.ReopenRound{Round: round, Reason: reason})

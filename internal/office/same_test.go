@@ -93,7 +93,7 @@ func TestTheSameOpenOnServerAndFile(t *testing.T) {
 	}, func(t tournament.Tournament) ([]tournament.Command, error) {
 		p, _ := t.Player(2)
 		p.Club = "Peón"
-		return one(tournament.Amend{Player: 2, Entry: p.Entry}), nil
+		return single(tournament.Amend{Player: 2, Entry: p.Entry}), nil
 	})
 	here := []tournament.PlayerID{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}
 	o.both(func() error { return second(h.office.CheckIn(ctx, olga, o.id, here, 1, true)) }, always(tournament.CheckIn{Round: 1, Players: here}))
@@ -101,7 +101,7 @@ func TestTheSameOpenOnServerAndFile(t *testing.T) {
 		return desk.Absent(t, 1, "not there")
 	})
 	o.both(func() error { return second(h.office.Number(ctx, olga, o.id, tournament.Black)) }, func(t tournament.Tournament) ([]tournament.Command, error) {
-		return one(desk.Number(t, desk.Lot{Color: tournament.Black})), nil
+		return single(desk.Number(t, desk.Lot{Color: tournament.Black})), nil
 	})
 	o.both(func() error {
 		return second(h.office.Forbid(ctx, olga, o.id, []tournament.PlayerID{3, 7}, 0, 0, "of one family"))
@@ -130,14 +130,14 @@ func TestTheSameOpenOnServerAndFile(t *testing.T) {
 				return second(h.office.CorrectResult(ctx, olga, o.id, 1, 2, b.Result, tournament.BothLose, "telephones"))
 			}, func(t tournament.Tournament) ([]tournament.Command, error) {
 				b, _ := t.Board(1, 2)
-				return one(tournament.CorrectResult{Round: 1, Board: 2, Was: b.Result, Result: tournament.BothLose, Source: source(olga), Reason: "telephones"}), nil
+				return single(tournament.CorrectResult{Round: 1, Board: 2, Was: b.Result, Result: tournament.BothLose, Source: source(olga), Reason: "telephones"}), nil
 			})
 			o.both(func() error {
 				e, err := h.office.Event(o.id)
 				h.must(err)
 				return second(h.office.Undo(ctx, olga, o.id, e.LastAct(olga), "another board"))
 			}, func(t tournament.Tournament) ([]tournament.Command, error) {
-				return one(tournament.Undo{Facts: t.LastAct(), Reason: "another board"}), nil
+				return single(tournament.Undo{Facts: t.LastAct(), Reason: "another board"}), nil
 			})
 		}
 		draft, err := h.office.Draft(olga, o.id, swiss.Options{Explain: true})

@@ -14,24 +14,23 @@ import (
 	"github.com/escaque/escaque/tournament/desk"
 )
 
-// SeatRound begins in the hall the games of a round that wait for one, for
-// officials: the boards without a result that have no game yet or whose game
-// ended without a result. A board whose player has withdrawn is no game to begin:
-// it is scored by default. Boards where somebody is no member cannot be seated;
-// the refusal names them, and the others are seated all the same. What the hall
-// refuses comes back as its own error.
+// SeatRound starts in the hall the games of a round's boards that have no result, and no game or
+// one that ended without a result. Boards with a withdrawn player are skipped, because they are
+// scored by default. Boards with a player who is not a member are named in the refusal, and the
+// others are seated nevertheless. Errors of the hall are returned unchanged. who must be an
+// official of the event.
 func (o *Office) SeatRound(ctx context.Context, who members.Identity, id EventID, round int) error {
 	return o.seatSome(ctx, who, id, round, func(tournament.Board) bool { return true })
 }
 
-// SeatBoards is SeatRound for some boards of the round: the others are played over the
-// board.
+// SeatBoards seats some boards of the round like SeatRound. The others are played over the board.
 func (o *Office) SeatBoards(ctx context.Context, who members.Identity, id EventID, round int, boards []int) error {
 	return o.seatSome(ctx, who, id, round, func(b tournament.Board) bool { return slices.Contains(boards, b.Board) })
 }
 
+// seatSome seats the boards of a round that wanted selects.
 func (o *Office) seatSome(ctx context.Context, who members.Identity, id EventID, round int, wanted func(tournament.Board) bool) error {
-	if err := o.official(who, id); err != nil {
+	if err := o.requireOfficial(who, id); err != nil {
 		return err
 	}
 	l, err := o.known(id)
@@ -61,7 +60,7 @@ func (o *Office) seatSome(ctx context.Context, who members.Identity, id EventID,
 	}
 	var missing []*tournament.Refusal
 	for _, b := range boards {
-		game, absent, err := o.beginGame(ctx, b.white, b.black, hall.SeatSpec{
+		game, absent, err := o.startGame(ctx, b.white, b.black, hall.SeatSpec{
 			Regulations: regs, Rated: t.Regulations().Rated, Delay: hall.Delay(t.Regulations().Broadcast),
 			Event: &hall.EventRef{Event: string(id), Name: t.Regulations().Name, Round: round, Board: b.Board},
 		})
@@ -84,15 +83,15 @@ func (o *Office) seatSome(ctx context.Context, who members.Identity, id EventID,
 	return nil
 }
 
-// beginGame begins a game between two in the hall; of those for whom no member plays it
-// returns the names instead.
-func (o *Office) beginGame(ctx context.Context, white, black tournament.Entry, spec hall.SeatSpec) (game hall.GameID, absent []string, err error) {
+// startGame starts a game in the hall. When a player is not linked to a member, it returns the
+// names of such players instead.
+func (o *Office) startGame(ctx context.Context, white, black tournament.Entry, spec hall.SeatSpec) (game hall.GameID, absent []string, err error) {
 	for _, side := range [...]struct {
 		entry tournament.Entry
 		seat  *hall.Player
 	}{{white, &spec.White}, {black, &spec.Black}} {
 		here := false
-		if *side.seat, here, err = o.seat(ctx, side.entry); err != nil {
+		if *side.seat, here, err = o.hallPlayer(ctx, side.entry); err != nil {
 			return "", nil, err
 		}
 		if !here {
@@ -105,25 +104,25 @@ func (o *Office) beginGame(ctx context.Context, white, black tournament.Entry, s
 	return game, absent, err
 }
 
-// waiting is a game of a round that could be played in the hall.
-type waiting struct {
+// seatable is a game of a round that can be played in the hall.
+type seatable struct {
 	desk.BoardID
 	white, black tournament.Entry // by the colours of their pieces
-	game         hall.GameID      // that was seated there before; empty for none
+	game         hall.GameID      // game seated there before; "" for none
 }
 
-// gamesOf are the games of a board that are played by two: one, or of a match between
-// teams those of its boards.
-func gamesOf(t tournament.Tournament, round int, b tournament.Board) []waiting {
+// gamesOf returns the games of a board: one, or those of the boards of a match between teams.
+// Boards without two players are omitted.
+func gamesOf(t tournament.Tournament, round int, b tournament.Board) []seatable {
 	if b.Board == 0 {
-		return nil // a bye, or no board of the round
+		return nil // a bye, or not a board of the round
 	}
 	if !t.OfTeams() {
 		white, _ := t.Player(b.White)
 		black, _ := t.Player(b.Black)
-		return []waiting{{desk.BoardID{Round: round, Board: b.Board}, white.Entry, black.Entry, hall.GameID(b.Game)}}
+		return []seatable{{desk.BoardID{Round: round, Board: b.Board}, white.Entry, black.Entry, hall.GameID(b.Game)}}
 	}
-	var games []waiting
+	var games []seatable
 	for game := 1; game <= t.Regulations().Teams.Boards; game++ {
 		place := desk.BoardID{Round: round, Board: b.Board, Game: game}
 		white, sits := t.Seated(round, b.White, game)
@@ -134,17 +133,17 @@ func gamesOf(t tournament.Tournament, round int, b tournament.Board) []waiting {
 		if game%2 == 0 {
 			white, black = black, white
 		}
-		games = append(games, waiting{place, white, black, seatedAt(t, place)})
+		games = append(games, seatable{place, white, black, seatedAt(t, place)})
 	}
 	return games
 }
 
-// unseated returns the games of the wanted boards of a round that should begin.
-func (o *Office) unseated(ctx context.Context, id EventID, t tournament.Tournament, r tournament.Round, wanted func(tournament.Board) bool) ([]waiting, error) {
-	var games []waiting
+// unseated returns the games that should start at the wanted boards of a round.
+func (o *Office) unseated(ctx context.Context, id EventID, t tournament.Tournament, r tournament.Round, wanted func(tournament.Board) bool) ([]seatable, error) {
+	var games []seatable
 	var rows map[hall.GameID]hall.GameRow
 	for _, b := range r.Boards {
-		if !wanted(b) || b.Result != tournament.NoResult || withdrawn(t, b.White) || withdrawn(t, b.Black) {
+		if !wanted(b) || b.Result != tournament.NoResult || hasWithdrawn(t, b.White) || hasWithdrawn(t, b.Black) {
 			continue
 		}
 		for _, g := range gamesOf(t, r.Number, b) {
@@ -158,7 +157,7 @@ func (o *Office) unseated(ctx context.Context, id EventID, t tournament.Tourname
 						return nil, err
 					}
 				}
-				// A game that was called off left the board as it was.
+				// An aborted game leaves the board without a result.
 				if row, known := rows[g.game]; !known || row.Live() || row.Result != laws.NoResult {
 					continue
 				}
@@ -169,7 +168,8 @@ func (o *Office) unseated(ctx context.Context, id EventID, t tournament.Tourname
 	return games, nil
 }
 
-func withdrawn(t tournament.Tournament, id tournament.PlayerID) bool {
+// hasWithdrawn reports whether a player has withdrawn.
+func hasWithdrawn(t tournament.Tournament, id tournament.PlayerID) bool {
 	p, _ := t.Player(id)
 	return p.Withdrawn
 }
@@ -193,25 +193,26 @@ func (o *Office) games(ctx context.Context, id EventID) (map[hall.GameID]hall.Ga
 	}
 }
 
-// seat returns who sits for a player, and whether anybody does.
-func (o *Office) seat(ctx context.Context, p tournament.Entry) (hall.Player, bool, error) {
+// hallPlayer returns the member linked to an entry as a player of the hall. The second result is
+// false when there is none.
+func (o *Office) hallPlayer(ctx context.Context, p tournament.Entry) (hall.Player, bool, error) {
 	if err := o.identify(ctx, &p.Member); err != nil {
 		return hall.Player{}, false, err
 	}
 	return hall.Player{ID: p.Member.ID, Handle: p.Member.Handle, Title: string(p.Title)}, p.Member.ID != "", nil
 }
 
-// gameRegulations are those of every game of a round.
+// gameRegulations returns the regulations of the games of a round.
 func gameRegulations(r tournament.Regulations, round int) (laws.Regulations, error) {
 	control, err := clock.ParseControlSeconds(r.ControlOf(round))
 	if err != nil {
 		return laws.Regulations{}, tournament.Refuse(tournament.RegulationImproper, "field", "control", "value", r.ControlOf(round))
 	}
-	return onScreen(r, round).EqualControls(control), nil
+	return onScreenRegulations(r, round).EqualControls(control), nil
 }
 
-// onScreen is what holds for every game of a round but the clocks.
-func onScreen(r tournament.Regulations, round int) laws.Regulations {
+// onScreenRegulations returns the regulations of the games of a round without the time control.
+func onScreenRegulations(r tournament.Regulations, round int) laws.Regulations {
 	return laws.Regulations{
 		Edition: laws.Edition(r.LawsOf(round)), Venue: laws.Screen, Adjournments: r.Adjournments,
 		DefaultTime: time.Duration(r.DefaultTime) * time.Second,
@@ -219,10 +220,9 @@ func onScreen(r tournament.Regulations, round int) laws.Regulations {
 	}
 }
 
-// link records that a game is played for a board, instead of another one if
-// that was given up. That it is recorded already is no fault: whoever follows
-// the journal may have been quicker. Where a result was typed meanwhile, the game is
-// ended by it.
+// link records that a game is played for a board. instead is the abandoned game that it replaces,
+// or "". It returns nil when the link is recorded already, for example by the goroutine that
+// follows the journal. When a result was entered meanwhile, link ends the game with it.
 func (o *Office) link(ctx context.Context, l *ledger, by tournament.Actor, at desk.BoardID, game hall.GameID, instead string) error {
 	err := l.do(ctx, by, func(tournament.Tournament) (tournament.Command, error) {
 		return tournament.SeatBoard{Round: at.Round, Board: at.Board, MatchBoard: at.Game, Game: string(game), Instead: instead}, nil
@@ -240,11 +240,11 @@ func (o *Office) link(ctx context.Context, l *ledger, by tournament.Actor, at de
 	return err
 }
 
-// linkOrphans links the games that were begun for boards without the office
-// being left the time to record it.
+// linkOrphans links games that were started for boards before a crash, when the office had no time
+// to record it.
 func (o *Office) linkOrphans(ctx context.Context, l *ledger) error {
 	t := l.event().Tournament
-	waiting := slices.ContainsFunc(t.Rounds(), func(r tournament.Round) bool { return !r.Complete() }) || inStages(t)
+	waiting := slices.ContainsFunc(t.Rounds(), func(r tournament.Round) bool { return !r.Complete() }) || hasStageGames(t)
 	if !waiting {
 		return nil
 	}
@@ -262,20 +262,20 @@ func (o *Office) linkOrphans(ctx context.Context, l *ledger) error {
 			continue
 		}
 		if row.Event.Round == 0 {
-			if row, err = o.stageOrphan(ctx, row); err != nil {
+			if row, err = o.completeStageRow(ctx, row); err != nil {
 				return err
 			}
 		}
 		if row.Event != nil {
-			o.linkBeginning(ctx, row)
+			o.linkStarted(ctx, row)
 		}
 	}
 	return nil
 }
 
-// linkBeginning links a game that names its board. Where it does not fit, the
-// log stays as it is: the board has another game, or the round was taken back.
-func (o *Office) linkBeginning(ctx context.Context, row hall.GameRow) {
+// linkStarted links a game that names its board. It records nothing when that does not fit: the
+// board has another game, or the round was withdrawn.
+func (o *Office) linkStarted(ctx context.Context, row hall.GameRow) {
 	l, err := o.known(EventID(row.Event.Event))
 	if err != nil {
 		o.opt.Log.Warn("a game of no event", "game", row.ID, "event", row.Event.Event)
@@ -283,7 +283,7 @@ func (o *Office) linkBeginning(ctx context.Context, row hall.GameRow) {
 	}
 	t := l.event().Tournament
 	if row.Event.Contest > 0 {
-		o.linkStageBeginning(ctx, l, row)
+		o.linkStageStarted(ctx, l, row)
 		return
 	}
 	if _, _, _, found := t.GameBoard(string(row.ID)); found {
@@ -291,7 +291,7 @@ func (o *Office) linkBeginning(ctx context.Context, row hall.GameRow) {
 	}
 	b, _ := t.Board(row.Event.Round, row.Event.Board)
 	games := gamesOf(t, row.Event.Round, b)
-	at := slices.IndexFunc(games, func(g waiting) bool { return sits(g.white, row.White) && sits(g.black, row.Black) })
+	at := slices.IndexFunc(games, func(g seatable) bool { return isSeatOf(g.white, row.White) && isSeatOf(g.black, row.Black) })
 	if at < 0 {
 		o.opt.Log.Warn("a game of a board that others play", "game", row.ID, "event", l.id)
 		return
@@ -301,8 +301,8 @@ func (o *Office) linkBeginning(ctx context.Context, row hall.GameRow) {
 	}
 }
 
-// sits reports whether who sits at a game does so for a player.
-func sits(p tournament.Entry, who hall.Player) bool {
+// isSeatOf reports whether a player of the hall is the member linked to an entry.
+func isSeatOf(p tournament.Entry, who hall.Player) bool {
 	if p.Member.ID == "" {
 		return p.Member.Handle != "" && members.Fold(p.Member.Handle) == members.Fold(who.Handle)
 	}

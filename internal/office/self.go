@@ -8,9 +8,9 @@ import (
 	"github.com/escaque/escaque/tournament/desk"
 )
 
-// EnterSelf enters a member in an event whose regulations let members enter
-// themselves, or takes their withdrawal back. The refusals are EntryNotOpen,
-// EntriesClosed, EnteredBefore, and MemberUnknown for a guest.
+// EnterSelf enters the member who in an event whose regulations allow that, or undoes their
+// withdrawal. The refusals are EntryNotOpen, EntriesClosed, EnteredBefore, and MemberUnknown for a
+// guest.
 func (o *Office) EnterSelf(ctx context.Context, who members.Identity, id EventID) error {
 	if who.Guest || who.ID == "" {
 		return tournament.Refuse(tournament.MemberUnknown, "handle", who.Handle)
@@ -19,21 +19,22 @@ func (o *Office) EnterSelf(ctx context.Context, who members.Identity, id EventID
 	return err
 }
 
+// enterSelf returns the commands of EnterSelf.
 func enterSelf(t tournament.Tournament, who members.Identity) ([]tournament.Command, error) {
 	if !t.Regulations().OpenEntry {
 		return nil, tournament.Refuse(tournament.EntryNotOpen)
 	}
 	switch p, entered := playerOf(t, who); {
 	case entered && p.Withdrawn:
-		return one(tournament.Return{Player: p.ID}), nil
+		return single(tournament.Return{Player: p.ID}), nil
 	case entered:
 		return nil, tournament.Refuse(tournament.EnteredBefore)
 	}
 	entry := tournament.Entry{Name: who.Handle, Member: tournament.Member{ID: who.ID, Handle: who.Handle}}
-	return one(tournament.Enter{Players: []tournament.Entry{entry}}), nil
+	return single(tournament.Enter{Players: []tournament.Entry{entry}}), nil
 }
 
-// MayEnterSelf reports whether [Office.EnterSelf] would enter somebody in the event as it stands.
+// MayEnterSelf reports whether [Office.EnterSelf] would succeed in the current state of the event.
 func (o *Office) MayEnterSelf(who members.Identity, e Event) bool {
 	if who.Guest || who.ID == "" || e.Tournament.OfTeams() {
 		return false
@@ -45,20 +46,20 @@ func (o *Office) MayEnterSelf(who members.Identity, e Event) bool {
 	return err == nil
 }
 
-// WithdrawSelf takes a member out of the rounds to come of an event in which they
-// play. The refusals are NotEntered and PlayerWithdrew.
+// WithdrawSelf withdraws the member who from the rounds to come. The refusals are NotEntered and
+// PlayerWithdrew.
 func (o *Office) WithdrawSelf(ctx context.Context, who members.Identity, id EventID, reason string) error {
 	_, err := o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
 		p, entered := playerOf(t, who)
 		if !entered {
 			return nil, tournament.Refuse(tournament.NotEntered)
 		}
-		return one(tournament.Withdraw{Player: p.ID, Reason: reason}), nil
+		return single(tournament.Withdraw{Player: p.ID, Reason: reason}), nil
 	})
 	return err
 }
 
-// playerOf is the player of an event for whom a member plays.
+// playerOf returns the player of an event that is linked to a member.
 func playerOf(t tournament.Tournament, who members.Identity) (tournament.Player, bool) {
 	for _, p := range t.Players() {
 		if who.ID != "" && p.Member.ID == who.ID && !p.Removed {

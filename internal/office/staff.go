@@ -8,11 +8,11 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// Appoint gives a member a duty in an event, for its owner and administrators. They
-// must have the role of that name on this server. The refusals are NotOwner,
-// MemberUnknown, RoleMissing, DutyUnknown and AppointedBefore.
+// Appoint gives a member a duty in an event. The member must have the corresponding role on this
+// server. who must be the owner or an administrator. The refusals are NotOwner, MemberUnknown,
+// RoleMissing, DutyUnknown and AppointedBefore.
 func (o *Office) Appoint(ctx context.Context, who members.Identity, id EventID, handle string, duty tournament.Duty) error {
-	profile, err := o.chosen(ctx, who, id, handle)
+	profile, err := o.staffCandidate(ctx, who, id, handle)
 	if err != nil {
 		return err
 	}
@@ -23,9 +23,9 @@ func (o *Office) Appoint(ctx context.Context, who members.Identity, id EventID, 
 	return err
 }
 
-// Dismiss takes it from them, likewise.
+// Dismiss removes a duty from a member. who must be the owner or an administrator.
 func (o *Office) Dismiss(ctx context.Context, who members.Identity, id EventID, handle string, duty tournament.Duty) error {
-	profile, err := o.chosen(ctx, who, id, handle)
+	profile, err := o.staffCandidate(ctx, who, id, handle)
 	if err != nil {
 		return err
 	}
@@ -33,8 +33,9 @@ func (o *Office) Dismiss(ctx context.Context, who members.Identity, id EventID, 
 	return err
 }
 
-// chosen finds a member for whoever may choose the staff of an event.
-func (o *Office) chosen(ctx context.Context, who members.Identity, id EventID, handle string) (members.Profile, error) {
+// staffCandidate returns the member with a handle, after checking that who may appoint staff of the
+// event.
+func (o *Office) staffCandidate(ctx context.Context, who members.Identity, id EventID, handle string) (members.Profile, error) {
 	e, err := o.Event(id)
 	switch {
 	case err != nil:

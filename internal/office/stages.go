@@ -14,13 +14,12 @@ import (
 	"github.com/escaque/escaque/tournament/knockout"
 )
 
-// SeatStages begins in the hall the games of a contest that wait for one, for officials:
-// of stages that have begun those that are to be played now and have no game yet, or
-// whose game ended without a result. Where somebody is no member the refusal names them,
-// and the others are seated all the same. What the hall refuses comes back as its own
-// error. Games that break a tie are not rated: what is reported are the main games.
+// SeatStages starts in the hall the games of a contest that should be played now: in stages that
+// have begun, those without a game or whose game ended without a result. Games with a player who is
+// not a member are named in the refusal, and the others are seated nevertheless. Errors of the hall
+// are returned unchanged. Tie-break games are not rated. who must be an official of the event.
 func (o *Office) SeatStages(ctx context.Context, who members.Identity, id EventID, contest int) error {
-	if err := o.official(who, id); err != nil {
+	if err := o.requireOfficial(who, id); err != nil {
 		return err
 	}
 	l, err := o.known(id)
@@ -48,11 +47,11 @@ func (o *Office) SeatStages(ctx context.Context, who members.Identity, id EventI
 	for _, g := range games {
 		white, _ := t.Player(g.White)
 		black, _ := t.Player(g.Black)
-		regs := onScreen(t.Regulations(), 0)
+		regs := onScreenRegulations(t.Regulations(), 0)
 		if regs.Control[0], regs.Control[1], err = controls(g.Rate); err != nil {
 			return err
 		}
-		gameID, absent, err := o.beginGame(ctx, white.Entry, black.Entry, hall.SeatSpec{
+		gameID, absent, err := o.startGame(ctx, white.Entry, black.Entry, hall.SeatSpec{
 			Regulations: regs, Rated: t.Regulations().Rated && g.Rate.Name == knockout.Main, Delay: hall.Delay(t.Regulations().Broadcast),
 			Event: &hall.EventRef{Event: string(id), Name: t.Regulations().Name, Contest: contest, Stage: g.Stage, Game: g.Number},
 		})
@@ -75,7 +74,7 @@ func (o *Office) SeatStages(ctx context.Context, who members.Identity, id EventI
 	return nil
 }
 
-// controls are those of a rate, or a refusal of the control that was announced.
+// controls returns the time controls of a rate, or a refusal of an invalid one.
 func controls(r knockout.Rate) (white, black clock.Control, err error) {
 	if white, black, err = r.Controls(); err != nil {
 		err = tournament.Refuse(tournament.RegulationImproper, "field", "control", "value", r.Control)
@@ -83,13 +82,13 @@ func controls(r knockout.Rate) (white, black clock.Control, err error) {
 	return white, black, err
 }
 
-// unseatedInStages returns the games of a contest that should begin. Whoever has
-// withdrawn is not seated, for their clock would run for nobody, nor is a game that is adjourned.
+// unseatedInStages returns the games of a contest that should start. It omits games with a
+// withdrawn player, whose clock would run for an absent player, and adjourned games.
 func (o *Office) unseatedInStages(ctx context.Context, id EventID, t tournament.Tournament, c knockout.Contest) ([]knockout.Seat, error) {
 	var games []knockout.Seat
 	var rows map[hall.GameID]hall.GameRow
 	for _, g := range c.Waiting() {
-		if withdrawn(t, g.White) || withdrawn(t, g.Black) || g.Adjourned() {
+		if hasWithdrawn(t, g.White) || hasWithdrawn(t, g.Black) || g.Adjourned() {
 			continue
 		}
 		if Here(g.Hall) {
@@ -108,10 +107,9 @@ func (o *Office) unseatedInStages(ctx context.Context, id EventID, t tournament.
 	return games, nil
 }
 
-// linkStage records that a game of the hall is played for a game of a stage, instead of
-// the one that was seated for it. That it is recorded already is no fault. Where a result
-// was typed meanwhile the game is ended by it, and where there is nothing any more to be
-// played it is void.
+// linkStage records that a game of the hall is played for a game of a stage, and replaces any
+// seated before. It returns nil when the link is recorded already. When a result was entered
+// meanwhile, it ends the game with it. When the game is no longer needed, it makes the game void.
 func (o *Office) linkStage(ctx context.Context, l *ledger, by tournament.Actor, contest int, at knockout.Seat, gameID hall.GameID) error {
 	err := l.do(ctx, by, func(tournament.Tournament) (tournament.Command, error) {
 		return desk.SeatGame(contest, at.Stage, at.Number, string(gameID), at.Hall), nil
@@ -129,8 +127,8 @@ func (o *Office) linkStage(ctx context.Context, l *ledger, by tournament.Actor, 
 	return errors.Join(err, ruled)
 }
 
-// stageGame is a game of a stage as it stands, 0 the first one without a result; the
-// zero Seat where there is none.
+// stageGame returns a game of a stage. With number 0 it returns the first game without a result. It
+// returns the zero Seat when there is none.
 func stageGame(t tournament.Tournament, contest, stage, number int) knockout.Seat {
 	c, _ := knockout.In(t, contest)
 	p, _ := c.Stage(stage)
@@ -152,7 +150,7 @@ func (o *Office) ruleStage(ctx context.Context, id EventID, g knockout.Seat, res
 	return nil
 }
 
-// seatedInStage are the games of the hall that a fact seats in a contest.
+// seatedInStage returns the games of the hall that a fact seats in a contest.
 func seatedInStage(fact tournament.Event) []hall.GameID {
 	e, is := fact.(tournament.ContestAdvanced)
 	if !is {
@@ -168,8 +166,8 @@ func seatedInStage(fact tournament.Event) []hall.GameID {
 	return games
 }
 
-// endInStage is the command that records the end of a game in the contest for which it was
-// seated, or its correction; nil where it was seated for none.
+// endInStage returns the command that records the end of a game, or its correction, in its contest.
+// It returns nil when the game was not seated for a contest.
 func endInStage(t tournament.Tournament, end hall.GameEnd, result tournament.Result, seq uint64) tournament.Command {
 	for n := range t.Contests() {
 		c, _ := knockout.In(t, n+1)
@@ -187,8 +185,8 @@ func endInStage(t tournament.Tournament, end hall.GameEnd, result tournament.Res
 	return nil
 }
 
-// reopenedInStage is the command that takes back the result of a game of a contest which goes
-// on; nil where it was seated for none.
+// reopenedInStage returns the command that removes the result of a resumed game from its contest.
+// It returns nil when the game was not seated for a contest.
 func reopenedInStage(t tournament.Tournament, gameID hall.GameID, source tournament.Source, reason string) tournament.Command {
 	for n := range t.Contests() {
 		c, _ := knockout.In(t, n+1)
@@ -199,8 +197,8 @@ func reopenedInStage(t tournament.Tournament, gameID hall.GameID, source tournam
 	return nil
 }
 
-// inStages reports whether games of a contest may be in play in the hall.
-func inStages(t tournament.Tournament) bool {
+// hasStageGames reports whether games of a contest may be in play in the hall.
+func hasStageGames(t tournament.Tournament) bool {
 	for n := range t.Contests() {
 		if c, _ := knockout.In(t, n+1); len(c.Waiting()) > 0 {
 			return t.Regulations().Venue == tournament.OnScreen
@@ -209,10 +207,10 @@ func inStages(t tournament.Tournament) bool {
 	return false
 }
 
-// stageOrphan completes the row of a game of a contest, of which the index knows no
-// stage: the game itself does. One that is over was linked, or its contest annulled: it
-// has no event.
-func (o *Office) stageOrphan(ctx context.Context, row hall.GameRow) (hall.GameRow, error) {
+// completeStageRow adds the stage to the row of a game of a contest, which only the game itself
+// knows. For a finished game it removes the event, because the game was linked or its contest
+// annulled.
+func (o *Office) completeStageRow(ctx context.Context, row hall.GameRow) (hall.GameRow, error) {
 	if !row.Live() {
 		return hall.GameRow{}, nil
 	}
@@ -221,12 +219,11 @@ func (o *Office) stageOrphan(ctx context.Context, row hall.GameRow) (hall.GameRo
 		return hall.GameRow{}, err
 	}
 	begun, _, err := game.BeginningOf(first[0])
-	return begun, o.past(ctx, err)
+	return begun, o.skipUnreadable(ctx, err)
 }
 
-// linkStageBeginning links a game that names its stage. Where it does not fit, the log
-// stays as it is.
-func (o *Office) linkStageBeginning(ctx context.Context, l *ledger, row hall.GameRow) {
+// linkStageStarted links a game that names its stage. It records nothing when that does not fit.
+func (o *Office) linkStageStarted(ctx context.Context, l *ledger, row hall.GameRow) {
 	t, ref := l.event().Tournament, row.Event
 	c, _ := knockout.In(t, ref.Contest)
 	if _, _, found := c.Seated(string(row.ID)); found {
@@ -235,7 +232,7 @@ func (o *Office) linkStageBeginning(ctx context.Context, l *ledger, row hall.Gam
 	g := stageGame(t, ref.Contest, ref.Stage, ref.Game)
 	white, _ := t.Player(g.White)
 	black, _ := t.Player(g.Black)
-	if g.Hall != "" || g.Result != tournament.NoResult || !sits(white.Entry, row.White) || !sits(black.Entry, row.Black) {
+	if g.Hall != "" || g.Result != tournament.NoResult || !isSeatOf(white.Entry, row.White) || !isSeatOf(black.Entry, row.Black) {
 		o.opt.Log.Debug("game not linked to its stage", "game", row.ID, "event", l.id)
 		return
 	}

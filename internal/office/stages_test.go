@@ -66,7 +66,7 @@ func TestAKnockOutInTheHall(t *testing.T) {
 	fixed.At = 2
 	news := h.hall.end(t, "g2", fixed)
 	e := h.until(id, "the first game is corrected", func(e Event) bool { return stageGames(e, 1)[0].Result == tournament.Drawn })
-	h.must(h.office.take(ctx, news)) // twice
+	h.must(h.office.applyRecord(ctx, news)) // twice
 	h.must(h.office.SeatStages(ctx, arbiterOne, id, 1))
 	if row := h.hall.rows[2]; row.White.ID != "a-carl" {
 		t.Fatalf("the colours of the second game: %+v", row)

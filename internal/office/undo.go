@@ -10,12 +10,11 @@ import (
 	"github.com/escaque/escaque/tournament/knockout"
 )
 
-// Undo strikes out the act to which the fact at a place of the log belongs, for who
-// might have done it: an organiser what organisers do, an arbiter what arbiters do. To
-// undo an Undone does again what it undid. The refusals are NothingToUndo, NotUndoable,
-// FactRestsOn, and those of the right.
+// Undo undoes the act that contains the fact at a place of the log. Undoing an Undone fact restores
+// what it undid. who must have the rights that the act needs. The refusals are NothingToUndo,
+// NotUndoable, FactRestsOn, and those of missing rights.
 func (o *Office) Undo(ctx context.Context, who members.Identity, id EventID, place int, reason string) (desk.Act, error) {
-	if err := o.official(who, id); err != nil {
+	if err := o.requireOfficial(who, id); err != nil {
 		return desk.Act{}, err
 	}
 	return o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
@@ -23,13 +22,13 @@ func (o *Office) Undo(ctx context.Context, who members.Identity, id EventID, pla
 		if err := (Event{ID: id, Tournament: t}).undoRight(who, places); err != nil {
 			return nil, err
 		}
-		return one(tournament.Undo{Facts: places, Reason: reason}), nil
+		return single(tournament.Undo{Facts: places, Reason: reason}), nil
 	})
 }
 
-// LastAct is the place of the last act of the log that somebody may undo, as far as
-// their rights and the kinds of its facts go; 0 when there is none. Acts of the hall are
-// passed over: they are corrected.
+// LastAct returns the place of the last act of the log that a member may undo, by their rights and
+// the kinds of its facts, or 0 when there is none. Acts of the hall are skipped, because they are
+// corrected instead.
 func (e Event) LastAct(who members.Identity) int {
 	log := e.Tournament.Log()
 	for _, f := range slices.Backward(log) {
@@ -40,13 +39,13 @@ func (e Event) LastAct(who members.Identity) int {
 	return 0
 }
 
-// MayUndo reports whether somebody may undo a fact of the event's log, as far as their
-// rights and its kind go. Whether others rest on it is found out when they do.
+// MayUndo reports whether a member may undo a fact, by their rights and its kind. Whether later
+// facts depend on it is checked only by Undo.
 func (e Event) MayUndo(who members.Identity, log []tournament.Fact, f tournament.Fact) bool {
-	return e.Tournament.Undoable(f) && e.Rights(who).over(log, f.Event) == nil
+	return e.Tournament.Undoable(f) && e.Rights(who).require(log, f.Event) == nil
 }
 
-// undoRight refuses who might not have done an act.
+// undoRight returns a refusal when a member lacks the rights that an act needs.
 func (e Event) undoRight(who members.Identity, places []int) error {
 	log := e.Tournament.Log()
 	facts := make([]tournament.Event, 0, len(places))
@@ -57,21 +56,21 @@ func (e Event) undoRight(who members.Identity, places []int) error {
 	rights := e.Rights(who)
 	for _, f := range facts {
 		if published {
-			// The rounds that it closed and the boards that nobody plays come with it.
+			// Closing the round and the results of boards without players are part of the act.
 			switch f.(type) { //nolint:gochecksumtype // the others ask for rights of their own
 			case tournament.RoundEnded, tournament.ResultRecorded, tournament.GameRecorded:
 				continue
 			}
 		}
-		if err := rights.over(log, f); err != nil {
+		if err := rights.require(log, f); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// mayAdvance reports whether somebody may do what an act made of a contest: organisers
-// draw up the knock-out of an event, arbiters score its games, both conduct the rest.
+// mayAdvance reports whether the rights suffice for an act on a contest: organisers announce it,
+// arbiters score its games, and both conduct the rest.
 func (r Rights) mayAdvance(e tournament.ContestAdvanced) bool {
 	facts, _ := e.Facts.(knockout.Facts)
 	for _, fact := range facts {
@@ -87,8 +86,8 @@ func (r Rights) mayAdvance(e tournament.ContestAdvanced) bool {
 	return r.Conduct()
 }
 
-// over refuses who may not do what a fact says.
-func (r Rights) over(log []tournament.Fact, f tournament.Event) error {
+// require returns a refusal when the rights do not suffice for a fact.
+func (r Rights) require(log []tournament.Fact, f tournament.Event) error {
 	refuse := func(may bool, code tournament.Code) error {
 		if may {
 			return nil
@@ -111,13 +110,13 @@ func (r Rights) over(log []tournament.Fact, f tournament.Event) error {
 		return refuse(r.mayAdvance(f), tournament.NotOfficial)
 	case tournament.Undone:
 		for _, place := range f.Facts {
-			if err := r.over(log, log[place-1].Event); err != nil {
+			if err := r.require(log, log[place-1].Event); err != nil {
 				return err
 			}
 		}
 		return nil
 	case tournament.Created, tournament.BoardSeated, tournament.OfficialAppointed, tournament.OfficialDismissed, tournament.EventRemoved:
-		return refuse(r.Appoint, tournament.NotOwner) // none of them can be undone
+		return refuse(r.Appoint, tournament.NotOwner) // these cannot be undone
 	}
 	return refuse(false, tournament.NotOfficial)
 }

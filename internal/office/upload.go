@@ -12,21 +12,21 @@ import (
 	"github.com/escaque/escaque/tournament/knockout"
 )
 
-// Upload begins an event from the facts of a file, for organisers: whoever brings it
-// owns it. A log from elsewhere knows other people and other games: their identities
-// are marked as foreign and give nobody a right here, and who plays is found anew by
-// the handles. The refusal is that of the first fact that does not fit.
+// Upload creates an event from the facts of a file. who must be an organiser and becomes its owner.
+// Members and games in the file belong to another server: their identities are marked as foreign
+// and give no rights here. Players are linked to members by their handles. The refusal is that of
+// the first fact that does not fit.
 func (o *Office) Upload(ctx context.Context, who members.Identity, facts []tournament.Event) (EventID, error) {
-	if err := organiser(who); err != nil {
+	if err := requireOrganiser(who); err != nil {
 		return "", err
 	}
 	own := make([]tournament.Event, len(facts))
-	later := o.later(facts)
+	later := o.timeShift(facts)
 	for i, fact := range facts {
 		stamp := fact.When()
 		stamp.At += later
 		var err error
-		if own[i], err = o.ours(ctx, who, stamped(fact, stamp)); err != nil {
+		if own[i], err = o.adopt(ctx, who, withStamp(fact, stamp)); err != nil {
 			return "", err
 		}
 	}
@@ -37,19 +37,19 @@ func (o *Office) Upload(ctx context.Context, who members.Identity, facts []tourn
 	if refusal := tournament.RefuseAll(PlayFaults(t.Regulations())); refusal != nil {
 		return "", refusal
 	}
-	return o.begin(func(l *ledger) error { return l.first(ctx, own) })
+	return o.newLedger(func(l *ledger) error { return l.recordFirst(ctx, own) })
 }
 
-// later is by how much the facts of a file are to be moved that does not say when they
-// were: a report without days. The last of them is then now.
-func (o *Office) later(facts []tournament.Event) clock.Instant {
+// timeShift returns by how much to shift the facts of a file without dates, so that the last of
+// them is now. It returns 0 for a file with dates.
+func (o *Office) timeShift(facts []tournament.Event) clock.Instant {
 	if len(facts) == 0 || facts[0].Instant() > 0 {
 		return 0
 	}
 	return clock.At(o.opt.Now()) - facts[len(facts)-1].Instant()
 }
 
-// foreign marks an identity of elsewhere.
+// foreign marks an identity as one of another server.
 func foreign(id string) string {
 	if id == "" || strings.HasPrefix(id, "~") {
 		return id
@@ -57,12 +57,13 @@ func foreign(id string) string {
 	return "~" + id
 }
 
-// Here reports whether a game of a log was played in this hall: a log that was uploaded
-// knows games of another server, which are not here to be looked at.
+// Here reports whether a game of a log was played in this hall. An uploaded log names games of
+// another server, which cannot be shown here.
 func Here(game string) bool { return game != "" && !strings.HasPrefix(game, "~") }
 
-// ours is a fact of a log from elsewhere as it stands in the log here.
-func (o *Office) ours(ctx context.Context, who members.Identity, fact tournament.Event) (tournament.Event, error) {
+// adopt returns a fact of an uploaded log with foreign identities marked and players linked to
+// members here.
+func (o *Office) adopt(ctx context.Context, who members.Identity, fact tournament.Event) (tournament.Event, error) {
 	stamp := fact.When()
 	stamp.By.ID = foreign(stamp.By.ID)
 	source := func(s tournament.Source) tournament.Source {
@@ -129,11 +130,11 @@ func (o *Office) ours(ctx context.Context, who members.Identity, fact tournament
 		e.Stamp, e.Member.ID = stamp, foreign(e.Member.ID)
 		return e, nil
 	}
-	return stamped(fact, stamp), nil
+	return withStamp(fact, stamp), nil
 }
 
-// stamped is a fact with another stamp.
-func stamped(fact tournament.Event, s tournament.Stamp) tournament.Event {
+// withStamp returns a fact with another stamp.
+func withStamp(fact tournament.Event, s tournament.Stamp) tournament.Event {
 	v := reflect.New(reflect.TypeOf(fact)).Elem()
 	v.Set(reflect.ValueOf(fact))
 	v.FieldByName("Stamp").Set(reflect.ValueOf(s))

@@ -8,26 +8,26 @@ import (
 	"github.com/escaque/escaque/tournament/desk"
 )
 
-// one is a single command as an act has them.
-func one(c tournament.Command) []tournament.Command { return []tournament.Command{c} }
+// single returns a command as a list.
+func single(c tournament.Command) []tournament.Command { return []tournament.Command{c} }
 
-// source is that of results that somebody enters.
+// source returns the source of results that a member records.
 func source(who members.Identity) tournament.Source {
 	return tournament.Source{Member: who.ID, Name: who.Handle}
 }
 
-// command runs a command that needs nothing of the state.
+// command executes a command that does not depend on the state.
 func (o *Office) command(ctx context.Context, who members.Identity, id EventID, c tournament.Command) (desk.Act, error) {
-	return o.commands(ctx, who, id, one(c))
+	return o.commands(ctx, who, id, single(c))
 }
 
-// commands runs several as one act.
+// commands executes several commands as one act.
 func (o *Office) commands(ctx context.Context, who members.Identity, id EventID, commands []tournament.Command) (desk.Act, error) {
 	return o.act(ctx, who, id, func(tournament.Tournament) ([]tournament.Command, error) { return commands, nil })
 }
 
-// act runs the commands that are made of the state as one act, in whose facts is one
-// stamp: all of them or none.
+// act executes the commands that propose returns for the state as one act with one stamp: all of
+// them or none.
 func (o *Office) act(ctx context.Context, who members.Identity, id EventID, propose func(tournament.Tournament) ([]tournament.Command, error)) (desk.Act, error) {
 	l, err := o.known(id)
 	if err != nil {

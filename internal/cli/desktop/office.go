@@ -296,7 +296,7 @@ func (d *fileOffice) closeFile(path string) error {
 	if !is {
 		return nil
 	}
-	return d.office.Leave(id, func() error { return d.store.CloseFile(id.Stream()) })
+	return d.office.Unload(id, func() error { return d.store.CloseFile(id.Stream()) })
 }
 
 // openAs opens a file as an event.
@@ -304,7 +304,7 @@ func (d *fileOffice) openAs(ctx context.Context, path string, id office.EventID,
 	if err := d.store.Open(path, id.Stream(), anyway); err != nil {
 		return err
 	}
-	return d.office.Look(ctx, id)
+	return d.office.Refresh(ctx, id)
 }
 
 // fileID is the name in addresses of the event of a file: always the same for one path, so that a
@@ -373,11 +373,11 @@ func (d *fileOffice) lookAt(ctx context.Context, f files.File) string {
 	moved, err := f.Store.Refresh()
 	switch {
 	case errors.Is(err, onefile.ErrOther):
-		if err = d.office.LookAgain(ctx, id, f.Store.Accept); err == nil {
+		if err = d.office.Reread(ctx, id, f.Store.Accept); err == nil {
 			fmt.Fprintln(w.Err, w.Text("event.serve.other", "File", f.Path))
 		}
 	case err == nil && moved:
-		err = d.office.Look(ctx, id)
+		err = d.office.Refresh(ctx, id)
 	}
 	var line *wire.LineError
 	switch {

@@ -85,11 +85,11 @@ func TestEachEventInItsFile(t *testing.T) {
 	}
 	again, o := opened(t, folder)
 	must(t, again.Open(second, two.Stream(), false))
-	must(t, o.Look(background, two))
+	must(t, o.Refresh(background, two))
 	if e, err := o.Event(two); err != nil || e.Tournament.Regulations().Place != "Oviedo" {
 		t.Errorf("%v, %v", e, err)
 	}
-	if err := o.Look(background, one); err != nil || len(o.Events()) != 1 {
+	if err := o.Refresh(background, one); err != nil || len(o.Events()) != 1 {
 		t.Errorf("an event whose file is not open: %v, %v", o.Events(), err)
 	}
 }
@@ -131,7 +131,7 @@ func TestAFileIsClosedAlone(t *testing.T) {
 	if err := amend(one); !errors.Is(err, fs.ErrClosed) {
 		t.Errorf("a change of a closed file: %v", err)
 	}
-	must(t, o.Leave(one, func() error { return s.CloseFile(one.Stream()) }))
+	must(t, o.Unload(one, func() error { return s.CloseFile(one.Stream()) }))
 	select {
 	case <-changed:
 	default:
@@ -146,7 +146,7 @@ func TestAFileIsClosedAlone(t *testing.T) {
 	must(t, amend(two))
 
 	must(t, s.Open(first, one.Stream(), false))
-	must(t, o.Look(background, one))
+	must(t, o.Refresh(background, one))
 	must(t, amend(one))
 	if lines(t, first) != 2 {
 		t.Errorf("%d lines", lines(t, first))

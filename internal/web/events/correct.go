@@ -87,7 +87,7 @@ func (v *visit) showCorrect(e office.Event, place desk.BoardID, chosen string, f
 		if err != nil {
 			return err
 		}
-		act, err := v.office.IfCorrected(v.Who, e.ID, place, stands, result)
+		act, err := v.office.PreviewCorrection(v.Who, e.ID, place, stands, result)
 		if err != nil {
 			why, code, ok := v.refusalTexts(err)
 			if !ok {
