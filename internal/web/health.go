@@ -7,7 +7,7 @@ import (
 	"github.com/escaque/escaque/internal/web/site"
 )
 
-// unknown answers for addresses that no page has.
+// unknownPage answers addresses that no page has.
 func unknown(v *site.Visit) error {
 	if v.R.Method == http.MethodGet || v.R.Method == http.MethodHead {
 		return site.NotFound()
@@ -15,14 +15,14 @@ func unknown(v *site.Visit) error {
 	return site.Refuse(http.StatusMethodNotAllowed, "web.problem.method")
 }
 
-// healthz answers as long as the process does.
+// healthz answers 200 as long as the process responds.
 func (s *Server) healthz(w http.ResponseWriter, _ *http.Request) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	_, _ = w.Write([]byte("ok\n"))
 }
 
-// readyz answers 200 when the server can work, 503 when it cannot. Anybody may ask, and balancers
-// ask every second: the log has the details once when they begin and once when they end.
+// readyz answers 200 when the server can work, and 503 when it cannot. Everybody may call it. Load
+// balancers do so every second, so the details are logged only when a failure begins and ends.
 func (s *Server) readyz(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-store")

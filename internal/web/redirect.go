@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// Redirect sends visitors of the port that is not encrypted to the one that is, until ctx ends.
-// Health checks are answered here as well: they come from this machine.
+// Redirect serves an unencrypted port until ctx ends: it redirects visitors to the encrypted port.
+// It also answers health checks, which come from this machine.
 func (s *Server) Redirect(ctx context.Context, l net.Listener, to net.Addr) error {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /healthz", s.healthz)
@@ -29,8 +29,8 @@ func (s *Server) Redirect(ctx context.Context, l net.Listener, to net.Addr) erro
 	return nil
 }
 
-// encryptedHost is the name by which somebody came, with the port of the encrypted door
-// unless it is the usual one.
+// encryptedHost returns the host name of a request with the port of the encrypted server, which is
+// omitted if it is the default.
 func encryptedHost(host string, to net.Addr) string {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name

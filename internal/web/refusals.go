@@ -7,8 +7,8 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 )
 
-// statuses of the refusals that are not simply a bad request, by code: the
-// rooms below take care that no two of them use one code for two things.
+// statuses holds the HTTP statuses of refusals other than 400 Bad Request, by code. The codes of
+// different packages are distinct.
 var statuses = map[string]int{
 	string(hall.NoSuchGame):       http.StatusNotFound,
 	string(hall.NoSuchSeek):       http.StatusNotFound,

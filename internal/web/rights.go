@@ -10,14 +10,14 @@ import (
 	"github.com/escaque/escaque/internal/ratings"
 )
 
-// noticeEvery is how soon it is seen that another program (escaque admin, another node) has changed
-// somebody's rights or password, or ended a session or a token. What this one changes is seen at
-// once.
+// noticeEvery is the interval for detecting changes by other programs (escaque admin, another node)
+// of a member's rights, password, sessions or tokens. Changes by this program are detected
+// immediately.
 const noticeEvery = time.Second
 
-// WatchRights looks at the open sockets and streams of every account whose rights or passwords
-// change, or of which a session or a token ends, until ctx ends; Serve runs it. Pages need none of
-// it: each request asks the register who sends it.
+// WatchRights checks the open WebSockets and streams of every account whose rights, password,
+// sessions or tokens change, until ctx ends. Serve runs it. Pages do not need it, because each
+// request reads the session.
 func (s *Server) WatchRights(ctx context.Context) {
 	for ctx.Err() == nil {
 		err := s.members.Watch(ctx, noticeEvery, func(account string) { s.lookAgain(ctx, account) })
@@ -31,16 +31,14 @@ func (s *Server) WatchRights(ctx context.Context) {
 	}
 }
 
-// Rated tells the players of a game, wherever they watch it, what it has made of
-// their ratings.
+// SendRated sends the rating changes of a game to its players' connections that watch the game.
 func (s *Server) Rated(a *ratings.Adjustment) { s.socket.Rated(a) }
 
-// isAbuser reports whether an administrator has listed somebody as an abuser.
+// isAbuser reports whether an administrator has listed a member as an abuser.
 func (s *Server) isAbuser(id string) bool { return s.moderation != nil && s.moderation.IsAbuser(id) }
 
-// heed does on pages what follows from what moderation has done: who is listed as an abuser is
-// shown so, who is asked to take a discussion to a channel reads the question, and who is sent out
-// loses the connection.
+// onModeration applies news of moderation to open connections. It updates the marks of abusers,
+// asks a member to move a discussion to a channel, and disconnects banned people.
 func (s *Server) heed(ctx context.Context, n moderation.News) {
 	switch e := n.Event.(type) { //nolint:gochecksumtype // nothing follows from the others here
 	case conduct.Acted:
@@ -64,8 +62,8 @@ func (s *Server) heed(ctx context.Context, n moderation.News) {
 	}
 }
 
-// sendOut sends out whom an act of an administrator sends out, as it happens: their pages
-// lose their connection. A member who may not log in any more loses the session, too.
+// disconnectBanned closes the connections of a person whom an act of an administrator bans or
+// disconnects. A banned member also loses the session.
 func (s *Server) sendOut(ctx context.Context, n moderation.News) {
 	act, is := n.Event.(conduct.Acted)
 	if !is || act.Lifted || act.Measure != conduct.Nuke && act.Measure != conduct.Ban {
@@ -77,8 +75,8 @@ func (s *Server) sendOut(ctx context.Context, n moderation.News) {
 	s.api.CheckStreams(ctx, act.Against.ID)
 }
 
-// lookAgain closes the sockets of a member whose session was ended, and the streams of programs
-// whose token lets nobody in any more, and has those come in again whose roles are others now.
+// recheckAccount closes the WebSockets of a member's ended sessions and the streams of programs
+// with invalid tokens. Connections whose roles have changed must reconnect.
 func (s *Server) lookAgain(ctx context.Context, account string) {
 	s.api.CheckStreams(ctx, account)
 	s.socket.LookAgain(ctx, account)

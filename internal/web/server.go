@@ -56,82 +56,78 @@ type Computer = games.Computer
 // Forgetter deletes everything personal of a member; *forgetting.Forgetter is one.
 type Forgetter = accounts.Forgetter
 
-// Options of a [Server]. Hall, Search, Members, Ratings and Office are needed; the
-// rest has sensible zero values.
+// Options configures a [Server]. Hall, Search, Members, Ratings and Office are required. The other
+// fields have usable zero values.
 type Options struct {
 	Hall    *hall.Hall
 	Search  *gamesearch.Service
 	Members *members.Service
 	Ratings *ratings.Service
 	Office  *office.Office
-	// Computer plays against anybody who wants to; nobody does when nil.
+	// Computer is the server's chess partner. Nil disables it.
 	Computer Computer
-	// Analysis is the operator's engine; nil without one.
+	// Analysis is the operator's engine, or nil.
 	Analysis *analysis.Service
-	// Calls calls arbiters, at every door; nobody hears of this one's calls elsewhere when nil.
+	// Calls passes calls for arbiters between all servers and nodes. Nil limits them to this
+	// server.
 	Calls *calls.Service
-	// Moderation is what is done about how people behave; without it there are no pages
-	// of it.
+	// Moderation handles complaints and bans. Nil disables it and its pages.
 	Moderation *moderation.Service
 
-	// Forget deletes the data of members who ask for it; nobody can when nil.
+	// Forget deletes the data of members on their request. Nil disables the deletion of accounts.
 	Forget Forgetter
 
-	// List is FIDE's rating list, which administrators send and which fills entries;
-	// nil where there is none.
+	// List is FIDE's rating list, which administrators upload and which fills in entries. Nil
+	// disables it.
 	List *fidelist.Keeper
 
-	Limits  *limits.Limits   // bounds of connections, shared with the other doors; the defaults when nil
+	Limits  *limits.Limits   // limits of connections, shared with the other servers; nil means the defaults
 	Log     *slog.Logger     // slog.Default when nil
 	Now     func() time.Time // time.Now when nil
-	Version string           // of the program, for the foot of the pages
-	Updated *site.Update     // where the program is another version than the last one here
-	// Ready says whether the server can work: nil when it can. Otherwise part says in one line, for
-	// everybody, which part of it cannot; the error is for the log alone. It is asked by /readyz
-	// and must be quick.
+	Version string           // version of the program, for the footer of the pages
+	Updated *site.Update     // set when these data were last used by another version
+	// Ready returns nil when the server can work. Otherwise part describes in one public line the
+	// part that fails, and err is for the log. The handler of /readyz calls it, so it must be fast.
 	Ready func(context.Context) (part string, err error)
-	// Aside lists the streams of the journal that cannot be read, for
-	// administrators; none when nil.
+	// Aside returns the unreadable streams of the journal, for administrators. Nil means none.
 	Aside func(context.Context) ([]journal.Quarantined, error)
-	// Secure is set when people reach the server by https although it does not
-	// speak TLS itself, behind a proxy.
+	// Secure is set when a proxy provides https for this server.
 	Secure bool
-	// Origins are other origins ("https://club.example") whose pages may send
-	// forms and open the WebSocket. Our own always may.
+	// Origins lists other origins ("https://club.example") whose pages may send forms and open the
+	// WebSocket. The server's own origin always may.
 	Origins []string
-	// Address is where people reach the server ("https://chess.example"), for links
-	// in letters; without it nobody is written how to choose another password.
+	// Address is the public address of the server ("https://chess.example"), for links in e-mails.
+	// When it is empty, no e-mails about passwords are sent.
 	Address string
 
-	// dist stands in for the built front end in tests.
+	// dist replaces the built front end in tests.
 	dist fs.FS
-	// recheck is how often an open WebSocket or a stream of the API is asked whose it
-	// still is; a minute when 0.
+	// recheck is the interval at which open WebSockets and streams of the API check their sessions;
+	// 0 means a minute.
 	recheck time.Duration
-	// alive is how often a stream of the API says that it lives, in tests.
+	// alive is the interval of keep-alive lines in streams of the API, in tests.
 	alive time.Duration
-	// pageTurn stands in for the constant in tests.
+	// pageTurn replaces the constant in tests.
 	pageTurn time.Duration
 }
 
-// Server answers browsers. Make one with [New], serve with [Server.Serve].
+// Server is the web server. [New] makes it, and [Server.Serve] runs it.
 type Server struct {
 	members    *members.Service
 	moderation *moderation.Service
 	limits     *limits.Limits
 	log        *slog.Logger
 	ready      func(context.Context) (part string, err error)
-	unready    atomic.Pointer[string] // the part that could not work when /readyz was asked last; nil when all could
+	unready    atomic.Pointer[string] // the failing part at the last call of /readyz; nil when there was none
 
 	site    *site.Site
 	socket  *socket.Server
 	api     *api.API       // nil without a hall
-	routes  *http.ServeMux // the addresses of all pages, which tests list; nil without a hall
-	handler http.Handler   // the same with what every request passes on its way
+	routes  *http.ServeMux // handlers of all pages, which tests list; nil without a hall
+	handler http.Handler   // the same with the middleware of every request
 }
 
-// New builds a server. It fails when the embedded front end or a template is
-// broken.
+// New builds a server. It returns an error when the embedded front end or a template is broken.
 func New(opt Options) (*Server, error) {
 	s, opt, err := open(opt, nil)
 	if err != nil {
@@ -157,7 +153,7 @@ func New(opt Options) (*Server, error) {
 	return s, err
 }
 
-// pages returns all pages of a server with a hall, and keeps the interface for programs.
+// pages returns all pages of a server with a hall, and sets the interface for programs.
 func (s *Server) pages(opt Options) []site.Pages {
 	played := games.New(games.Options{
 		Site: s.site, Hall: opt.Hall, Ratings: opt.Ratings, Socket: s.socket, Moderation: opt.Moderation, Computer: opt.Computer,
@@ -189,8 +185,8 @@ func (s *Server) pages(opt Options) []site.Pages {
 	}
 }
 
-// open makes a server without pages, of the events of files alone where alone is not nil, and
-// returns the options with what was left to sensible values.
+// newServer returns a server without pages, and the options with defaults. alone is nil unless the
+// server is for events in files.
 func open(opt Options, alone *Alone) (*Server, Options, error) {
 	opt = filled(opt)
 	s := &Server{members: opt.Members, moderation: opt.Moderation, limits: opt.Limits, log: opt.Log, ready: opt.Ready}
@@ -216,7 +212,7 @@ func open(opt Options, alone *Alone) (*Server, Options, error) {
 	return s, opt, nil
 }
 
-// filled returns the options with sensible values for those that are left out.
+// withDefaults returns the options with defaults for missing fields.
 func filled(opt Options) Options {
 	if opt.dist == nil {
 		opt.dist = site.Folder(built, "ui/dist")
@@ -260,10 +256,10 @@ func (s *Server) eventPages(opt Options) *events.Pages {
 	return events.New(pages)
 }
 
-// Connections is how many browsers are connected to the hall.
+// Connections returns the number of browsers connected to the hall.
 func (s *Server) Connections() int { return s.socket.Connections() }
 
-// Handler is the whole site behind one http.Handler.
+// Handler returns the whole site as one http.Handler.
 func (s *Server) Handler() http.Handler { return s.handler }
 
 // The patience of the server: for a request's head, for all of it, for the
@@ -276,13 +272,13 @@ const (
 	closeTimeout  = 10 * time.Second
 )
 
-// Serve answers on the listener until the context ends, then lets running
-// requests finish and says goodbye to the open streams.
+// Serve serves the listener until the context ends. It then finishes running requests and closes
+// the open streams.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	return s.ServeTLS(ctx, l, func(l net.Listener) net.Listener { return l })
 }
 
-// ServeTLS is Serve for a door that encrypt encrypts.
+// ServeTLS is Serve with connections that the function encrypt encrypts.
 func (s *Server) ServeTLS(ctx context.Context, l net.Listener, encrypt func(net.Listener) net.Listener) error {
 	srv := s.behind(s.handler)
 	watching, stop := context.WithCancel(ctx)
@@ -309,7 +305,7 @@ func (s *Server) ServeTLS(ctx context.Context, l net.Listener, encrypt func(net.
 	return nil
 }
 
-// behind is the server behind a door.
+// httpServer returns the HTTP server for a handler.
 func (s *Server) behind(h http.Handler) *http.Server {
 	return &http.Server{
 		Handler:           h,
@@ -323,8 +319,8 @@ func (s *Server) behind(h http.Handler) *http.Server {
 	}
 }
 
-// countPage follows a connection: with its first request it is silent no more, and
-// as a WebSocket it is counted with whose it is.
+// trackConnection updates the counts of connections. A connection with a request is no longer idle,
+// and a WebSocket counts for its user.
 func countPage(c net.Conn, state http.ConnState) {
 	if encrypted, ok := c.(*tls.Conn); ok {
 		c = encrypted.NetConn()
@@ -341,7 +337,7 @@ func countPage(c net.Conn, state http.ConnState) {
 	}
 }
 
-// Close ends the WebSockets and the event streams; Serve calls it.
+// Close closes the WebSockets and event streams. Serve calls it.
 func (s *Server) Close() {
 	s.site.Close()
 	s.socket.Close()

@@ -13,21 +13,22 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Computer plays for the server against anybody who wants to; *computer.Service is one.
+// Computer is the server's chess partner. *computer.Service implements it.
 type Computer interface {
-	// Play begins an unrated game of somebody against the partner of a level.
+	// Play begins an unrated game between a person and the partner of a level.
 	Play(ctx context.Context, who members.Identity, l sparring.Level, spec hall.SeekSpec) (hall.GameID, error)
-	// Level is that of the partner who has this identity as a member; false for anybody else.
+	// Level returns the level of the partner with a member's identity. It returns false for any
+	// other identity.
 	Level(member string) (sparring.Level, bool)
-	// Name is that of the program that thinks.
+	// Name returns the name of the playing program.
 	Name() string
 }
 
-// computerControl is the time for a game with the computer when nobody chooses.
+// computerControl is the default time control of a game with the computer.
 const computerControl = "600+5"
 
-// playComputer seats the visitor against the server's own partner. Who comes
-// without a name gets a guest's: one press leads from the first page to the board.
+// playComputer begins a game between the visitor and the server's partner. A visitor without a name
+// becomes a guest, so that one click on the first page begins a game.
 func (v *visit) playComputer() error {
 	if v.computer == nil {
 		return site.Refuse(http.StatusNotFound, "web.problem.no-computer")

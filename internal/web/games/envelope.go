@@ -16,41 +16,42 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// commandTimeout bounds the wait for the journal: what is not durable by then is answered as
-// not recorded.
+// commandTimeout limits the wait for the journal. A command that is not durable by then is reported
+// as not recorded.
 const commandTimeout = 20 * time.Second
 
-// envelopeData is the page of a game's sealed move: what it waits for, to whose key
-// the move is encrypted, and what the reader may do about it.
+// envelopeData is the data of the page of a game's sealed move: its state, the key that encrypts
+// the move, and the commands available to the reader.
 type envelopeData struct {
 	ID           hall.GameID
 	White, Black hall.Player
 	Faults       []string
-	State        string // what goes on, as a sentence
-	Key          string // to whom the move is encrypted, or will be, as a sentence
-	Token        string // the closed envelope, in one word
+	State        string // state of the adjournment, as a sentence
+	Key          string // owner of the key that encrypts the move, as a sentence
+	Token        string // the closed envelope as one word
 
 	CanAdjourn, CanSeal, CanResume, CanOpen, CanLose bool
-	Away                                             []hall.Player // who is not here, for the arbiter who resumes
-	MayResume                                        bool          // without asking the players
-	Resumes                                          clock.Instant // the hour on the envelope; 0 without one
-	Late                                             lateness      // how late a player may be, for the arbiter who resumes
-	Written                                          string        // what was typed
-	Longest                                          int           // of a sealed text, in bytes
+	Away                                             []hall.Player // players who are not connected, for the arbiter who resumes
+	MayResume                                        bool          // the arbiter may resume without the players' consent
+	Resumes                                          clock.Instant // time of resumption on the envelope; 0 for none
+	Late                                             lateness      // default time at the resumption, for the arbiter who resumes
+	Written                                          string        // text of the move, as typed
+	Longest                                          int           // greatest length of a sealed text, in bytes
 	Letters                                          []letterChoice
-	Example                                          string       // of a move, in the letters that are chosen
-	Preview                                          *sealPreview // what was typed means
+	Example                                          string       // a move in the chosen letters
+	Preview                                          *sealPreview // meaning of the typed text
 	Old                                              []oldReading // sealed moves that were read in all languages, for the arbiter
 }
 
-// lateness is how late a player may be at the resumption, as the arbiter reads and decides it.
+// lateness is the default time at the resumption: how late a player may arrive.
 type lateness struct {
-	Rule      string // by the rules, as a sentence with its article
+	Rule      string // the default time by the rules, as a sentence with its article
 	Decides   bool   // the arbiter may decide otherwise
-	Minutes   string // in the field
+	Minutes   string // value of the form field
 	Unlimited bool
 }
 
+// latenessOf returns the default time at the resumption of a game.
 func (v *visit) latenessOf(view *hall.View) lateness {
 	r := view.Resumption
 	d := lateness{Decides: r.Ruled, Unlimited: r.Late == laws.NoDefaultTime}
@@ -69,8 +70,8 @@ func (v *visit) latenessOf(view *hall.View) lateness {
 	return d
 }
 
-// lateDecided reads how late a player may be as the arbiter has decided it: 0 for what the
-// rules say. What is in the field as it was shown is their time.
+// decidedLateness reads the default time that the arbiter has decided. It returns 0 for the time of
+// the rules, also when the field is unchanged.
 func (v *visit) lateDecided(r *hall.Resumption) (time.Duration, error) {
 	text := v.Form("late")
 	switch {
@@ -151,13 +152,13 @@ func (v *visit) showEnvelope(status int, faults []string, preview *sealPreview) 
 	return v.Show(site.Page{Name: "envelope", Title: title, Nav: "games", Width: "narrow", Entry: "src/envelope.ts", Status: status, Notice: v.Told(), Data: d})
 }
 
-// judges reports whether the reader is an arbiter to a game: nobody is of their own.
+// isArbiterOf reports whether the reader is an arbiter of a game. A player never is.
 func (v *visit) judges(view *hall.View) bool {
 	return v.hall.Arbitrates(v.Who, *view)
 }
 
-// onEnvelope does something with a game's envelope, for who is known here, and shows
-// what the Laws refuse on the same page.
+// runOnEnvelope runs a command for a game's envelope, and shows a refusal of the Laws on the same
+// page. Guests without a name are refused.
 func (v *visit) onEnvelope(notice, next string, do func(ctx context.Context, id hall.GameID) error) error {
 	if err := v.RequireName(); err != nil {
 		return err
@@ -172,7 +173,7 @@ func (v *visit) onEnvelope(notice, next string, do func(ctx context.Context, id 
 	return v.See("/games/" + string(id) + next)
 }
 
-// envelopeRefused shows on the same page why something was refused.
+// showEnvelopeRefusal shows on the same page why a command was refused.
 func (v *visit) envelopeRefused(err error) error {
 	if text, status, ok := v.Sentence(err); ok {
 		return v.showEnvelope(status, []string{text}, nil)
@@ -184,7 +185,7 @@ func (v *visit) envelopeRefused(err error) error {
 	return v.showEnvelope(status, []string{why.Text}, nil)
 }
 
-// adjournGame lets an arbiter ask the player on the move to seal.
+// adjournGame lets an arbiter ask the player to move to seal a move.
 func (v *visit) adjournGame() error {
 	return v.onEnvelope("web.notice.sealing", "/envelope", func(ctx context.Context, id hall.GameID) error {
 		_, err := v.hall.Do(ctx, id, v.Who, laws.Adjourn{})
@@ -192,7 +193,7 @@ func (v *visit) adjournGame() error {
 	})
 }
 
-// resumeLate continues a game when its arbiter says so, no matter who is there.
+// resumeLate resumes a game on the arbiter's decision, whether or not the players are connected.
 func (v *visit) resumeLate() error {
 	return v.onEnvelope("web.notice.resumed", "", func(ctx context.Context, id hall.GameID) error {
 		view, err := v.hall.Table(ctx, id, v.Who)
@@ -207,8 +208,7 @@ func (v *visit) resumeLate() error {
 	})
 }
 
-// resumeGame asks the opponent to go on with an adjourned game, or goes on when they have
-// asked for that themselves.
+// resumeGame proposes to resume an adjourned game, or resumes it if the opponent has proposed it.
 func (v *visit) resumeGame() error {
 	return v.onEnvelope("web.notice.resuming", "", func(ctx context.Context, id hall.GameID) error {
 		_, _, err := v.hall.OfferResume(ctx, v.Who, id)
@@ -216,7 +216,8 @@ func (v *visit) resumeGame() error {
 	})
 }
 
-// openEnvelope takes what the arbiter has decrypted: the commitment proves it.
+// openEnvelope records the sealed move that the arbiter has decrypted. The commitment proves that
+// it is genuine.
 func (v *visit) openEnvelope() error {
 	return v.onEnvelope("web.notice.opened", "", func(ctx context.Context, id hall.GameID) error {
 		salt, found, ok := readOpened(v.R.PostFormValue("opened"))
@@ -234,7 +235,7 @@ func (v *visit) openEnvelope() error {
 	})
 }
 
-// loseEnvelope notes, by the arbiter's word, that nobody has the key any more.
+// loseEnvelope records an arbiter's statement that the key is lost.
 func (v *visit) loseEnvelope() error {
 	return v.onEnvelope("web.notice.lost", "", func(ctx context.Context, id hall.GameID) error {
 		_, err := v.hall.Do(ctx, id, v.Who, laws.LoseEnvelope{})
@@ -242,9 +243,9 @@ func (v *visit) loseEnvelope() error {
 	})
 }
 
-// readOpened reads what `escaque envelope open` prints: lines with salt, language and
-// text; an older envelope has no language. What holds signs that cannot be seen is
-// printed in quotes; what is in quotes may have been written so, and the commitment tells.
+// readOpened parses the output of `escaque envelope open`: lines with salt, language and text. An
+// older envelope has no language. Text with invisible characters is printed in quotes. A quoted
+// text may also be literal, so both readings are returned, and the commitment shows which is right.
 func readOpened(printed string) (salt laws.Salt, found []laws.Written, ok bool) {
 	langs, texts := []string{""}, []string(nil)
 	for line := range strings.Lines(printed) {
@@ -271,7 +272,8 @@ func readOpened(printed string) (salt laws.Salt, found []laws.Written, ok bool) 
 	return salt, found, ok && len(found) > 0
 }
 
-// asPrinted lists what a word of a line may stand for: itself, and what is in quotes.
+// possibleTexts returns the texts that a printed word may stand for: the word itself, and its
+// contents if it is quoted.
 func asPrinted(word string) []string {
 	if plain, err := strconv.Unquote(word); err == nil {
 		return []string{word, plain}

@@ -20,15 +20,15 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
+// hallData is the data of the first page of the hall.
 type hallData struct {
-	Unread   bool // a warning waits to be acknowledged
+	Unread   bool // a warning was not acknowledged
 	Seeks    []hall.Seek
 	Games    []hall.GameRow
-	Computer string // the program that plays for the server; empty without one
+	Computer string // name of the server's chess partner; empty without one
 }
 
-// hallPage is the front door: the lobby for browsers with JavaScript, a list
-// for the others.
+// hallPage shows the first page: the lobby for browsers with JavaScript, and a list for others.
 func (v *visit) hallPage() error {
 	d := hallData{Seeks: v.hall.Seeks(), Games: v.hall.Games()}
 	if v.computer != nil {
@@ -40,8 +40,8 @@ func (v *visit) hallPage() error {
 	return v.Show(site.Page{Name: "hall", Title: v.T("web.hall.title"), Nav: "hall", Width: "wide", Entry: "src/hall.ts", Notice: v.Told(), Data: d})
 }
 
-// gameData is a game as text, for browsers without JavaScript and for a program
-// without its front end.
+// gameData is the data of a game as text, for browsers without JavaScript and servers without the
+// front end.
 type gameData struct {
 	ID           hall.GameID
 	White, Black hall.Player
@@ -51,20 +51,19 @@ type gameData struct {
 	Result       laws.Result
 	Reason       string
 	Event        *hall.EventRef
-	Rated        string // what it has made of the reader's rating
+	Rated        string // change of the reader's rating, as a sentence
 	Sheet        string
-	Delay        string // how much later others see it
+	Delay        string // delay for spectators, as a sentence
 	Started      clock.Instant
-	Settings     string // of the table, as JSON; empty for a guest or a visitor
-	Sealed       string // to whose key its sealed move is encrypted
+	Settings     string // table settings as JSON; empty for guests and visitors
+	Sealed       string // owner of the key that encrypts the sealed move
 	Judge        bool   // the reader is the arbiter of the game
-	Complain     bool   // the reader may complain of somebody
-	Envelope     bool   // there is something to do about an adjournment
-	Old          bool   // a sealed move was read in all languages, for the arbiter to see
+	Complain     bool   // the reader may file a complaint
+	Envelope     bool   // the page of the sealed move has commands for the reader
+	Old          bool   // a sealed move was read in all languages, for the arbiter to check
 }
 
-// gamePage is the table, or with .pgn behind the identity its score sheet to
-// download.
+// gamePage shows a game. If the path ends with .pgn, it sends the game as PGN.
 func (v *visit) gamePage() error {
 	name := v.R.PathValue("game")
 	if id, ok := strings.CutSuffix(name, ".pgn"); ok {
@@ -129,8 +128,8 @@ func (v *visit) downloadPGN(id hall.GameID) error {
 	return nil
 }
 
-// gameName returns what the file of a game is called by: the players, the day and the game's
-// identity, since the same two may play several games on a day.
+// gameName returns the parts of the name of a game's file: players, day and identity. The identity
+// is needed because two players may have several games on one day.
 func gameName(id hall.GameID, data []byte) []string {
 	g, err := pgn.Parse(string(data))
 	if err != nil {
@@ -139,8 +138,8 @@ func gameName(id hall.GameID, data []byte) []string {
 	return []string{"game", g.Tag("White"), g.Tag("Black"), strings.ReplaceAll(g.Tag("Date"), ".", "-"), string(id)}
 }
 
-// rated is what a game that is over has made of its reader's rating, as a sentence;
-// empty for who did not play it.
+// ratingChange returns the change of the reader's rating by a finished game, as a sentence. It
+// returns "" for readers who did not play.
 func (v *visit) rated(view *hall.View) (string, error) {
 	a, err := socket.AdjustmentOf(v.R.Context(), v.ratings, view)
 	if a == nil {
@@ -149,7 +148,7 @@ func (v *visit) rated(view *hall.View) (string, error) {
 	return explain.RatingChange(v.Lang, a, v.Who.ID), nil
 }
 
-// Finished returns the score sheet of a game that is over, as somebody may see it.
+// Finished returns the PGN of a finished game, as the given person may see it.
 func (p *Pages) Finished(ctx context.Context, game string, who members.Identity) ([]byte, error) {
 	view, err := p.hall.Table(ctx, hall.GameID(game), who)
 	switch {

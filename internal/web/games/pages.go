@@ -1,9 +1,8 @@
-// Package games serves the first page of the hall, the page of a game with its score sheet, and
-// what is done about a sealed move; a press on the first page begins a game with the computer.
+// Package games serves the first page of the hall, the page of a game, and the page of a sealed move.
+// A button on the first page begins a game with the computer.
 //
-// It asks the hall and shows. What is played on these pages goes over the WebSocket
-// (internal/web/socket), and games that are watched many at once have pages of their own
-// (internal/web/watching).
+// It shows data of the hall. Moves are sent over the WebSocket (internal/web/socket). The pages with
+// many boards are in internal/web/watching.
 package games
 
 import (
@@ -26,9 +25,9 @@ type Options struct {
 	Site       *site.Site
 	Hall       *hall.Hall
 	Ratings    *ratings.Service
-	Socket     *socket.Server      // the pages that people have open
-	Moderation *moderation.Service // nobody is warned or complains when nil
-	Computer   Computer            // nobody plays for the server when nil
+	Socket     *socket.Server      // connections of open pages
+	Moderation *moderation.Service // nil disables warnings and complaints
+	Computer   Computer            // nil disables games with the computer
 }
 
 // Pages serves these pages. [New] makes it.

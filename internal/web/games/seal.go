@@ -15,21 +15,21 @@ import (
 // The sealing of a move: on the board, where its squares are kept, or as text, in the
 // letters of a language that is chosen beside it and sealed with it.
 
-// letterChoice is a language whose piece letters may be chosen.
+// letterChoice is a language whose piece letters can be chosen.
 type letterChoice struct {
 	Code   string
-	Name   string // in the language itself, with its letters
+	Name   string // name in the language itself, with the letters
 	Chosen bool
 }
 
-// endonyms are the languages of [san.All] as their readers call them.
+// endonyms holds the name of each language of [san.All] in the language itself.
 var endonyms = map[string]string{
 	"en": "English", "es": "Español", "ca": "Català", "cs": "Čeština", "da": "Dansk", "nl": "Nederlands", "et": "Eesti", "fi": "Suomi",
 	"fr": "Français", "de": "Deutsch", "hu": "Magyar", "is": "Íslenska", "it": "Italiano", "no": "Norsk", "pl": "Polski", "pt": "Português",
 	"ro": "Română", "ru": "Русский", "sv": "Svenska",
 }
 
-// lettersName is a language with its letters, king first: "Español (R D T A C)".
+// lettersName returns the name of a language with its letters, king first: "Español (R D T A C)".
 func lettersName(code string) string {
 	l, known := san.ByLanguage(code)
 	if !known {
@@ -46,6 +46,7 @@ func lettersName(code string) string {
 	return shown
 }
 
+// letterChoices returns the languages to choose from.
 func letterChoices(chosen string) (list []letterChoice) {
 	for _, l := range san.All() {
 		list = append(list, letterChoice{Code: l.Code(), Name: lettersName(l.Code()), Chosen: l.Code() == chosen})
@@ -53,7 +54,7 @@ func letterChoices(chosen string) (list []letterChoice) {
 	return list
 }
 
-// exampleIn writes a knight's move in the letters of a language.
+// exampleIn returns a knight move in the letters of a language.
 func exampleIn(code string) string {
 	l, known := san.ByLanguage(code)
 	if !known {
@@ -62,26 +63,25 @@ func exampleIn(code string) string {
 	return l.Letter(chess.White, chess.Knight) + "f3"
 }
 
-// letters is the language whose letters the reader has chosen, at first that of the
-// account.
+// chosenLetters returns the language of the chosen letters. The default is that of the account.
 func (v *visit) letters() string {
 	return cmp.Or(v.Form("letters"), game.LettersOf(cmp.Or(v.Who.Lang, v.Lang)))
 }
 
-// sealing is what a player has typed to be sealed.
+// textToSeal returns the text that a player has typed to be sealed.
 func (v *visit) sealing() laws.Written {
 	return laws.Written{Text: v.Form("move"), Lang: v.letters()}
 }
 
-// sealPreview is what a text means that is to be sealed.
+// sealPreview is the meaning of a text to be sealed.
 type sealPreview struct {
 	laws.Written
 	Valid    bool
 	Sentence string
 }
 
-// previewMove shows a player what the text means that they want to seal. Nothing of it
-// is kept: neither here nor by who carries the page.
+// previewMove shows the meaning of the text that a player wants to seal. The server stores nothing
+// of it.
 func (v *visit) previewMove() error {
 	if err := v.RequireName(); err != nil {
 		return err
@@ -98,21 +98,21 @@ func (v *visit) previewMove() error {
 		"Text", w.Text, "Letters", lettersName(w.Lang), "Moves", strings.Join(m.In(v.Lang), ", "), "Squares", strings.Join(m.Squares, ", "), "Article", m.Article)})
 }
 
-// sealMove writes down the move that a player seals.
+// sealMove seals the player's move.
 func (v *visit) sealMove() error {
 	return v.onEnvelope("web.notice.sealed", "/envelope", func(ctx context.Context, id hall.GameID) error {
 		return v.hall.Seal(ctx, id, v.Who, v.sealing())
 	})
 }
 
-// oldReading is a sealed move that was read in the letters of all languages at once, as
-// its arbiter sees it.
+// oldReading is a sealed move that was read in the letters of all languages, as its arbiter sees
+// it.
 type oldReading struct {
-	Was string   // what it was taken for, as a sentence
-	In  []string // what it means in other languages
+	Was string   // its recorded meaning, as a sentence
+	In  []string // its meaning in other languages
 }
 
-// oldReadings lists those of a game.
+// oldReadings returns the oldReadings of a game.
 func (v *visit) oldReadings(view hall.View) (list []oldReading, err error) {
 	opened, err := v.hall.OpenedWithoutLanguage(v.R.Context(), view)
 	if err != nil {
@@ -128,7 +128,7 @@ func (v *visit) oldReadings(view hall.View) (list []oldReading, err error) {
 	return list, nil
 }
 
-// meaning says in a few words what a sealed text was found to mean.
+// meaning describes the meaning of a sealed text.
 func (v *visit) meaning(o laws.SealOutcome, moves []string) string {
 	return v.T("web.envelope.meaning."+o.String(), "Moves", strings.Join(moves, ", "))
 }

@@ -1,8 +1,8 @@
-// Package guide serves the page that says how to play here, the one that says what this program
-// is, and the one that counts what exists in each language.
+// Package guide serves the help page about playing, the page about the program, and the page that
+// counts the translations of each language.
 //
-// It knows which parts the pages have; its sentences stand in the catalogue. It must not know
-// tables, people or games.
+// It defines the parts of the pages; their sentences are in the catalogue. It must not know tables,
+// people or games.
 package guide
 
 import (
@@ -18,7 +18,7 @@ import (
 //go:embed templates
 var templates embed.FS
 
-// sections are the parts of the page of help, each with how many paragraphs it has.
+// sections lists the parts of the help page with the number of their paragraphs.
 var sections = []section{{"play", 4}, {"draws", 3}, {"adjourn", 2}, {"keyboard", 2}, {"blind", 2}, {"watch", 2}, {"more", 2}}
 
 type section struct {
@@ -50,13 +50,13 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	}))
 }
 
-// languageRow is a language with what exists in it.
+// languageRow is a language with the amount of its translations.
 type languageRow struct {
 	i18n.Language
 	Pages, Terminal i18n.Coverage
 }
 
-// languages counts what exists in each language, once: it reads every file.
+// languages counts the translations of each language. It does so once, because it reads every file.
 var languages = sync.OnceValue(func() []languageRow {
 	var rows []languageRow
 	for _, l := range i18n.All() {

@@ -1,7 +1,7 @@
-// Package invitations serves the pages of challenges by link: a player sends the address of one to
-// a friend, and the first person who accepts it plays.
+// Package invitations serves the pages of challenges by link. A player sends the address to a friend,
+// and the first person who accepts the challenge plays.
 //
-// It knows the hall and from where a game may begin. It must not know tables, talk or WebSockets.
+// It uses the hall and the start positions of games. It must not know tables, chat or WebSockets.
 package invitations
 
 import (
@@ -31,11 +31,11 @@ var templates embed.FS
 type Pages struct {
 	site     *site.Site
 	hall     *hall.Hall
-	editions []string // of the Laws, the one to be suggested first
+	editions []string // editions of the Laws, the suggested one first
 	abuser   func(id string) bool
 }
 
-// New returns the pages. abuser reports whether an administrator has listed somebody as an abuser.
+// New returns the pages. abuser reports whether an administrator has listed a member as an abuser.
 func New(s *site.Site, h *hall.Hall, editions []string, abuser func(id string) bool) *Pages {
 	return &Pages{s, h, editions, abuser}
 }
@@ -66,27 +66,29 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	on("POST "+invitationsPath+"/{invitation}/withdraw", (*visit).withdrawInvitation)
 }
 
-// invitationsPath is where challenges by link are made, and each has its page below it.
+// invitationsPath is the address where challenges by link are made. The page of each challenge is
+// below it.
 const invitationsPath = "/challenges"
 
-// friendControls are the times to choose among for a game with a friend.
+// friendControls lists the suggested time controls for a game with a friend.
 var friendControls = []string{"180+2", "300+3", "600+5", "900+10", "1800+20"}
 
+// invitationsData is the data of the page for making a challenge by link.
 type invitationsData struct {
 	Open     []hall.Invitation
 	Controls []hall.Controls
-	Delays   []int // minutes
+	Delays   []int // in minutes
 	Editions []string
 	Known    bool
 	Member   bool
 	Odds     []choice
-	Wish     map[string]string // what the address fills in, where somebody has chosen it already
-	Theirs   *clock.Control    // the opponent's time, where the address has another
+	Wish     map[string]string // values from the query
+	Theirs   *clock.Control    // the opponent's time control, when the query has another
 }
 
 type choice struct{ Value, Label string }
 
-// invitationsPage has the form that makes a challenge by link, and those that wait.
+// invitationsPage shows the form for a challenge by link, and the visitor's open ones.
 func (v *visit) invitationsPage() error { return v.showInvitations(0, "") }
 
 func (v *visit) showInvitations(status int, fault string) error {
@@ -128,7 +130,7 @@ func (v *visit) showInvitations(status int, fault string) error {
 	return v.Show(site.Page{Name: "invitations", Title: v.T("web.invite.title"), Nav: "hall", Width: "narrow", Status: status, Notice: v.Told(), Fault: fault, Data: d})
 }
 
-// invite makes a challenge by link. Who comes without a name gets a guest's.
+// invite makes a challenge by link. A visitor without a name becomes a guest.
 func (v *visit) invite() error {
 	colour, err := game.ParseWish(v.Form("colour"))
 	if err != nil {
@@ -157,7 +159,7 @@ func (v *visit) invite() error {
 	return v.See(invitationsPath + "/" + string(i.ID))
 }
 
-// startForm is the start that a form names, with the number or the position that belongs to it.
+// startForm returns the start in the form, with its number or position.
 func (v *visit) startForm() string {
 	start := v.Form("start")
 	detail := strings.TrimSpace(v.Form(start))
@@ -167,24 +169,25 @@ func (v *visit) startForm() string {
 	return start
 }
 
+// invitationData is the data of the page of a challenge by link.
 type invitationData struct {
 	hall.Invitation
-	Delay   string // with which others see the game, in words
-	Start   string // in words, as who looks at it sees it
-	FEN     string // of a start that has a position
+	Delay   string // delay for spectators, in words
+	Start   string // start in words, from the reader's point of view
+	FEN     string // position of the start, if it has one
 	Path    string
-	Link    string // with the server's name
+	Link    string // full address, with the name of the server
 	Expires int64  // milliseconds since the Unix epoch
 	Mine    bool
-	Here    bool // who made it is here, so that the game can begin
+	Here    bool // the challenger is connected, so the game can begin
 	Colour  string
 	Known   bool
 	Guest   bool
-	Abuser  bool // who made it is listed by an administrator
+	Abuser  bool // the challenger is listed as an abuser
 }
 
-// invitationPage is what the link leads to. It only shows: programs look at links that people
-// send each other, and must not sit down. The button does.
+// invitationPage shows a challenge by link. Only its button accepts the challenge, because programs
+// fetch links that people send each other.
 func (v *visit) invitationPage() error { return v.showInvitation(0, "") }
 
 func (v *visit) showInvitation(status int, fault string) error {
@@ -216,7 +219,8 @@ func (v *visit) showInvitation(status int, fault string) error {
 	return v.Show(site.Page{Name: "invitation", Title: title, Nav: "hall", Width: "narrow", Status: status, Fault: fault, Notice: v.Told(), Data: d})
 }
 
-// startWords says from where a game is to begin, to who has asked for it or to who is asked.
+// startWords describes the start of a game. mine selects the challenger's point of view. position
+// is its FEN, if it has one.
 func (v *visit) startWords(text string, mine bool) (said, position string) {
 	start, err := starts.Parse(text)
 	if err != nil {
@@ -242,7 +246,7 @@ func (v *visit) startWords(text string, mine bool) (said, position string) {
 	return kind, ""
 }
 
-// acceptInvitation sits down.
+// acceptInvitation accepts the challenge and begins the game.
 func (v *visit) acceptInvitation() error {
 	id := hall.InvitationID(v.R.PathValue("invitation"))
 	if _, err := v.hall.Invitation(id); err != nil {
@@ -266,7 +270,7 @@ func (v *visit) acceptInvitation() error {
 	return v.showInvitation(status, why.Text)
 }
 
-// withdrawInvitation takes it back.
+// withdrawInvitation withdraws the challenge.
 func (v *visit) withdrawInvitation() error {
 	if err := v.RequireName(); err != nil {
 		return err

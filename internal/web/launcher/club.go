@@ -11,53 +11,54 @@ import (
 	"github.com/escaque/escaque/internal/web/site"
 )
 
-// Club is the server of a club, in the same program.
+// Club is the club server within this program.
 type Club interface {
 	State() ClubState
-	// Start starts it and returns when it is open. The error is a *TakenError for a port that
-	// another program has; any other is a sentence for people in the program's language.
+	// Start starts the club server and returns when it is open. The error is a *TakenError when
+	// another program uses a port. Any other error is a sentence for users in the program's
+	// language.
 	Start(ClubSettings) error
-	// Stop stops it and returns when it has closed.
+	// Stop stops the club server and returns when it has closed.
 	Stop() error
 }
 
-// ClubSettings are what can be chosen before it starts.
+// ClubSettings are the settings that can be chosen before the club server starts.
 type ClubSettings struct {
-	Pages, Telnet int  // ports
-	Network       bool // others on the network may come, and not this computer alone
+	Pages, Telnet int  // port numbers
+	Network       bool // open to other computers on the network
 }
 
-// ClubPorts are the usual ports.
+// ClubPorts are the default settings.
 var ClubPorts = ClubSettings{Pages: 8080, Telnet: 5000, Network: true}
 
-// ClubState is how it stands.
+// ClubState is the present state of the club server.
 type ClubState struct {
 	Running  bool
 	Settings ClubSettings
-	Claim    string   // the address that makes its opener the administrator; "" when there is one
-	Folder   string   // of its data
-	People   []string // who is there, by handle
-	Pages    int      // connected browsers
-	Telnet   int      // connected telnet clients
-	Fault    string   // why it ended by itself; "" when it did not
+	Claim    string   // address that makes its first visitor the administrator; "" when there is one
+	Folder   string   // folder of its data
+	People   []string // handles of connected people
+	Pages    int      // number of connected browsers
+	Telnet   int      // number of connected telnet clients
+	Fault    string   // why it stopped by itself; "" if it did not
 }
 
-// TakenError says that a port is taken, and which is free instead.
+// TakenError is the error for a port in use. Free is an unused port.
 type TakenError struct {
 	Port, Free int
-	Telnet     bool // it is that of telnet
+	Telnet     bool // the port is that of telnet
 }
 
 func (e *TakenError) Error() string {
 	return "launcher: port " + strconv.Itoa(e.Port) + " is taken"
 }
 
-// clubData is what the page of the club's server shows.
+// clubData is the data of the page of the club server.
 type clubData struct {
 	ClubState
 	Here      string   // its address on this computer
-	Others    []string // its addresses for others
-	TelnetAt  []string // what telnet programs are given
+	Others    []string // its addresses for other computers
+	TelnetAt  []string // hosts and ports for telnet programs
 	Connected []string
 }
 
@@ -87,7 +88,7 @@ func (v *visit) showClub(asked ClubSettings, fault string, status int) error {
 	})
 }
 
-// connected says who is on the club's server.
+// connectedUsers lists the people, browsers and telnet clients connected to the club server.
 func (v *visit) connected(state ClubState) []string {
 	if !state.Running {
 		return nil
@@ -102,7 +103,7 @@ func (v *visit) connected(state ClubState) []string {
 	return list
 }
 
-// addresses are those of this computer for others on its networks.
+// localAddresses returns the addresses of this computer on its networks.
 func addresses() []string {
 	found, err := net.InterfaceAddrs()
 	if err != nil {
@@ -117,7 +118,7 @@ func addresses() []string {
 	return list
 }
 
-// mostPort is the highest port that there is.
+// maxPort is the highest port number.
 const mostPort = 65535
 
 func (v *visit) startClub() error {
@@ -146,7 +147,7 @@ func (v *visit) startClub() error {
 	return v.See("/club")
 }
 
-// stopClubPage asks whether the club's server is to stop, and names who is connected.
+// stopClubPage asks for a confirmation to stop the club server, and lists the connected users.
 func (v *visit) stopClubPage() error {
 	state := v.Club.State()
 	if !state.Running {

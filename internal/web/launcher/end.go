@@ -7,14 +7,15 @@ import (
 	"github.com/escaque/escaque/internal/web/site"
 )
 
-// endData is what the pages about the end show.
+// endData is the data of the pages for quitting the program.
 type endData struct {
-	Devices []deviceView // of others
-	Club    []string     // who is on the club's server
-	Runs    bool         // the club's server
+	Devices []deviceView // other connected browsers
+	Club    []string     // users connected to the club server
+	Runs    bool         // the club server is running
 	Folder  string
 }
 
+// endData returns the data for quitting the program.
 func (v *visit) endData() endData {
 	d := endData{Devices: v.others(), Folder: filepath.Dir(v.File)}
 	if v.Shelf != nil {
@@ -28,12 +29,12 @@ func (v *visit) endData() endData {
 	return d
 }
 
-// endPage asks whether the program is to end, and names who is connected.
+// endPage asks for a confirmation to quit the program, and lists the connected browsers.
 func (v *visit) endPage() error {
 	return v.Show(site.Page{Name: "launcher_end", Title: v.T("web.launcher.end"), Nav: "end", Width: "narrow", Data: v.endData()})
 }
 
-// end ends the program; what was answered before is on the disk.
+// end quits the program. All earlier changes are already stored.
 func (v *visit) end() error {
 	page := site.Page{Name: "launcher_ended", Title: v.T("web.launcher.ended"), Bare: true, Status: http.StatusOK, Data: v.endData()}
 	if err := v.Show(page); err != nil {

@@ -1,8 +1,8 @@
-// Package launcher serves the pages of the program on somebody's own computer: its event
-// files, a server for a club, who is connected, and the end.
+// Package launcher serves the pages of the program on a user's own computer: its event files, a club
+// server, the connected browsers, and quitting.
 //
-// It knows pages, and files by the shelf. How files are opened, a club's server is started
-// and the program ends, its caller knows.
+// It handles pages, and lists files by package shelf. Its caller opens files, starts the club server
+// and quits the program.
 package launcher
 
 import (
@@ -28,24 +28,24 @@ import (
 //go:embed templates
 var templates embed.FS
 
-// Program is what the pages ask of the program.
+// Program holds the functions of the program that the pages call.
 type Program struct {
-	// Shelf is where event files are; nil where the program serves one file alone, which is
-	// File then.
+	// Shelf lists the event files. It is nil when the program serves the single file File.
 	Shelf *shelf.Shelf
 	File  string
-	// Open opens an event file. The error is a *hold.HeldError where another program has it,
-	// which anyway takes from another computer alone, and else one of the file.
+	// Open opens an event file. The error is a *hold.HeldError when another program has it open. If
+	// anyway is true, only another computer's lock is overridden. Any other error is a fault of the
+	// file.
 	Open func(ctx context.Context, path string, anyway bool) (office.EventID, error)
-	// Opened is the event of a file that is open.
+	// Opened returns the event of an open file.
 	Opened func(path string) (id office.EventID, is bool)
-	// Close lets go of a file that is open.
+	// Close closes an open file.
 	Close func(path string) error
-	// NameFree is set where the name that stands in the logs of events may be chosen.
+	// NameFree reports whether the name in the logs of events can be chosen.
 	NameFree bool
-	// Club is a server for a club; nil where none can be started.
+	// Club is the club server, or nil when none can be started.
 	Club Club
-	// End ends the program, soon.
+	// End quits the program soon.
 	End func()
 }
 
@@ -67,7 +67,7 @@ type Pages struct {
 // New returns the pages with the given options.
 func New(opt Options) *Pages { return &Pages{Options: opt} }
 
-// visit is a visit of somebody who came by a link.
+// visit is one request of a visitor who entered by a link.
 type visit struct {
 	*site.Visit
 	*Pages
@@ -104,36 +104,36 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 
 // fileCard is an event file as the pages show it.
 type fileCard struct {
-	Path, Name  string // of the event, or of the file where it cannot be read
-	File        string // its name, or where it is when that is not the folder of the shelf
+	Path, Name  string // path, and name of the event, or of a file that cannot be read
+	File        string // file name, or the path outside the shelf's folder
 	Facts       []string
 	Badge       string
 	State       string
-	Changed     int64 // milliseconds since the Unix epoch; 0 when it is not known
+	Changed     int64 // milliseconds since the Unix epoch; 0 if unknown
 	Faults      []string
-	Notes       []string // that do not keep it from being opened
-	Open        bool     // here
+	Notes       []string // warnings that do not prevent opening
+	Open        bool     // open in this program
 	Outside     bool
 	MayBeOpened bool
 }
 
-// firstData is what the first page shows.
+// firstData is the data of the first page.
 type firstData struct {
 	Files  []fileCard
 	Folder string
-	Fault  string // of the folder
+	Fault  string // fault of the folder
 	Club   bool
-	Runs   bool // the club's server
+	Runs   bool // the club server is running
 
-	Name     string // in the logs of events
-	AskName  bool   // nobody has chosen it yet
-	NameFree bool   // it may be chosen here
+	Name     string // name in the logs of events
+	AskName  bool   // the name was not chosen yet
+	NameFree bool   // the name can be chosen here
 	MaxName  int
 }
 
 func (v *visit) firstPage() error { return v.showFirst("", 0) }
 
-// showFirst shows the first page, with a fault of what was asked for.
+// showFirst shows the first page, with the fault of a refused command.
 func (v *visit) showFirst(fault string, status int) error {
 	d := firstData{
 		Folder: v.Shelf.Folder, Club: v.Club != nil,
@@ -154,7 +154,7 @@ func (v *visit) showFirst(fault string, status int) error {
 	})
 }
 
-// chooseName keeps the name for the logs of events.
+// chooseName stores the name for the logs of events.
 func (v *visit) chooseName() error {
 	err := v.Shelf.SetName(v.Form("name"))
 	if errors.Is(err, shelf.ErrName) {
@@ -167,12 +167,13 @@ func (v *visit) chooseName() error {
 	return v.See("/")
 }
 
+// isOpened reports whether a file is open in this program.
 func (v *visit) mine(path string) bool {
 	_, is := v.Opened(path)
 	return is
 }
 
-// card is a file in a few words.
+// card returns the card of a file.
 func (v *visit) card(f shelf.File) fileCard {
 	c := fileCard{Path: f.Path, Name: f.Name(), File: filepath.Base(f.Path), Outside: f.Outside, Open: v.mine(f.Path), MayBeOpened: f.Err == nil}
 	if f.Outside {
@@ -196,7 +197,7 @@ func (v *visit) card(f shelf.File) fileCard {
 	return c
 }
 
-// why says why a file or a folder cannot be read.
+// fileFaults explains why a file or folder cannot be read.
 func (v *visit) why(err error) []string {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -209,7 +210,7 @@ func (v *visit) why(err error) []string {
 	return events.FileFaults(v.Lang, err)
 }
 
-// holder says who has a file.
+// holderText describes the program that has a file open.
 func (v *visit) holder(held *hold.HeldError) string {
 	n := held.Note
 	if n.Process == 0 {
@@ -223,13 +224,13 @@ func (v *visit) holder(held *hold.HeldError) string {
 		"Since", i18n.Day(v.Lang, n.Since.Local().Format(time.DateOnly))+n.Since.Local().Format(", 15:04"))
 }
 
-// openData is what the page shows on which a file is chosen.
+// openData is the data of the page for choosing a file.
 type openData struct {
 	Places  []placeView
 	Folder  shelf.Folder
 	Folders []entryView
 	Files   []fileCard
-	Path    string // as it was typed
+	Path    string // as typed
 }
 
 type placeView struct {
@@ -248,8 +249,7 @@ func (v *visit) openPage() error {
 	return v.showFolder(folder, "", "", 0)
 }
 
-// startFolder is where somebody begins to look: the folder in which the program keeps events, where
-// it exists.
+// startFolder returns the first folder to list: the program's folder of events, if it exists.
 func (v *visit) startFolder() string {
 	places := v.Shelf.StartFolders()
 	for _, kind := range []string{"shelf", "documents", "home"} {
@@ -289,6 +289,7 @@ func (v *visit) showFolder(folder, typed, fault string, status int) error {
 	})
 }
 
+// folderFault explains why a folder cannot be read.
 func (v *visit) folderWhy(err error) string {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
@@ -299,13 +300,13 @@ func (v *visit) folderWhy(err error) string {
 	return v.T("web.launcher.no-folder-read")
 }
 
-// heldData is what the page shows that says who has a file.
+// heldData is the data of the page about a file that another program has open.
 type heldData struct {
 	Path, Who, Lock string
 	Elsewhere       bool
 }
 
-// open opens the file that was chosen or typed, or goes to the folder.
+// open opens the chosen or typed file. If it is a folder, it lists the folder.
 func (v *visit) open() error {
 	typed := v.Form("path")
 	path := unquoted(typed)
@@ -334,7 +335,7 @@ func (v *visit) open() error {
 	return v.See("/events/" + string(id) + "/manage")
 }
 
-// unquoted is a path without the quotation marks in which systems copy one.
+// unquoted returns a path without the quotation marks that some systems add when a path is copied.
 func unquoted(path string) string {
 	for _, mark := range []string{`"`, `'`} {
 		if len(path) > 1 && strings.HasPrefix(path, mark) && strings.HasSuffix(path, mark) {
@@ -344,7 +345,7 @@ func unquoted(path string) string {
 	return path
 }
 
-// close lets go of a file, which stays on the list.
+// close closes a file, which stays on the list.
 func (v *visit) close() error {
 	if err := v.Close(v.Form("path")); err != nil {
 		return err
@@ -353,7 +354,7 @@ func (v *visit) close() error {
 	return v.See("/")
 }
 
-// forget takes a file off the list.
+// forget removes a file from the list.
 func (v *visit) forget() error {
 	if err := v.Shelf.Forget(v.Form("path")); err != nil {
 		return err

@@ -11,27 +11,29 @@ import (
 	"github.com/escaque/escaque/internal/web/site"
 )
 
-// present is how long somebody counts as connected who asks for nothing more.
+// presenceTime is the time for which a browser counts as connected after its last request.
 const present = 2 * time.Minute
 
-// mostVisitors bounds how many are noted: the ones that were silent longest go.
+// maxVisitors is the greatest number of browsers that are remembered. A new one replaces the one
+// that was inactive longest.
 const mostVisitors = 1000
 
-// visitors are the browsers that are connected.
+// visitors holds the connected browsers.
 type visitors struct {
 	mu   sync.Mutex
 	seen map[caller]*seen
 }
 
-// caller is a browser, so far as the program can tell it from others.
+// browserID identifies a browser, as far as the program can distinguish it.
 type caller struct{ address, agent, token string }
 
+// activity is the activity of a browser.
 type seen struct {
 	first, last time.Time
-	open        int // requests that are being answered; a page that follows an event has one
+	open        int // number of requests in progress; a page that follows an event has one
 }
 
-// Seen notes who asks for pages, before they are answered.
+// TrackVisitors returns a handler that records which browsers request pages.
 func (p *Pages) Seen(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasPrefix(r.URL.Path, "/events/") || p.isOwn(r.URL.Path) {
@@ -43,7 +45,7 @@ func (p *Pages) Seen(next http.Handler) http.Handler {
 	})
 }
 
-// isOwn reports whether a path is one of these pages, and no file of theirs, probe or link.
+// isOwn reports whether a path is one of these pages, and not a file, probe or link.
 func (p *Pages) isOwn(path string) bool {
 	switch path {
 	case "/", "/open", "/club", "/club/stop", "/end":
@@ -52,10 +54,12 @@ func (p *Pages) isOwn(path string) bool {
 	return false
 }
 
+// browserOf returns the browser of a request.
 func (p *Pages) caller(r *http.Request) caller {
 	return caller{address: site.Address(r), agent: short(r.UserAgent()), token: p.Site.Session(r)}
 }
 
+// begin records the beginning of a request.
 func (s *visitors) come(c caller, now time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -74,6 +78,7 @@ func (s *visitors) come(c caller, now time.Time) {
 	one.last = now
 }
 
+// end records the end of a request.
 func (s *visitors) leave(c caller, now time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -83,7 +88,7 @@ func (s *visitors) leave(c caller, now time.Time) {
 	}
 }
 
-// drop forgets the visitor who was silent longest. The lock is held.
+// dropOldest removes the browser that was inactive longest. The caller holds the lock.
 func (s *visitors) drop() {
 	var oldest caller
 	var last time.Time
@@ -95,7 +100,7 @@ func (s *visitors) drop() {
 	delete(s.seen, oldest)
 }
 
-// connected lists the browsers that are connected, with since when.
+// connected returns the connected browsers, with the time of their first request.
 func (s *visitors) connected(now time.Time) map[caller]time.Time {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -108,7 +113,7 @@ func (s *visitors) connected(now time.Time) map[caller]time.Time {
 	return list
 }
 
-// deviceView is a browser as the pages name it.
+// deviceView is a browser as the pages show it.
 type deviceView struct {
 	Who     string
 	Device  string
@@ -116,7 +121,7 @@ type deviceView struct {
 	Since   int64
 }
 
-// others lists who is connected besides the browser that asks.
+// otherDevices returns the connected browsers other than the one of the request.
 func (v *visit) others() []deviceView {
 	me := v.caller(v.R)
 	var list []deviceView
@@ -145,7 +150,7 @@ func (v *visit) others() []deviceView {
 	return list
 }
 
-// device is which browser on which system says a User-Agent; "" for one that says neither.
+// deviceName returns the browser and system named by a User-Agent, or "".
 func device(agent string) string {
 	find := func(names ...string) string {
 		for i := 0; i < len(names); i += 2 {
@@ -161,7 +166,8 @@ func device(agent string) string {
 	return strings.Join(slices.DeleteFunc([]string{browser, system}, func(s string) bool { return s == "" }), " · ")
 }
 
-// mostAgent is more than browsers say of themselves, in bytes.
+// maxAgent limits the bytes of a stored User-Agent.
 const mostAgent = 300
 
+// shorten shortens a User-Agent.
 func short(agent string) string { return agent[:min(len(agent), mostAgent)] }

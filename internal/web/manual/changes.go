@@ -12,18 +12,18 @@ import (
 	"github.com/escaque/escaque"
 )
 
-// changes are what the change log says of a version.
+// changes is the section of the change log about a version.
 type changes struct {
 	Version  string
-	Released bool // else a build of what is not released yet
+	Released bool // false for a build of unreleased changes
 	HTML     template.HTML
 }
 
+// release matches the version of a release.
 var release = regexp.MustCompile(`^v?(\d+\.\d+\.\d+)$`)
 
-// changesOf returns what the change log says of a version: the part of its release, or
-// what is not released yet where the version is not one of a release. Where nothing waits
-// for a release it is the part of the last one.
+// changesOf returns the section of the change log about a version. For a version that is not a
+// release, it returns the unreleased changes, or those of the last release when there are none.
 func changesOf(version string) changes {
 	c := changes{Version: version}
 	name := "Unreleased"
@@ -45,8 +45,7 @@ func changesOf(version string) changes {
 	return c
 }
 
-// partOf returns what stands under the heading of a version in a change log, "" when
-// there is none.
+// sectionOf returns the section of a version in a change log, or "".
 func partOf(log, version string) string {
 	for part := range strings.SplitSeq("\n"+log, "\n## ") {
 		heading, body, _ := strings.Cut(part, "\n")
@@ -57,7 +56,7 @@ func partOf(log, version string) string {
 	return ""
 }
 
-// latest returns the version of the first heading that names a release, "" when none does.
+// latestRelease returns the first version in a change log that is a release, or "".
 func latest(log string) string {
 	for part := range strings.SplitSeq("\n"+log, "\n## ") {
 		if first, _, _ := strings.Cut(strings.SplitN(part, "\n", 2)[0], " "); release.MatchString(first) {
@@ -67,8 +66,8 @@ func latest(log string) string {
 	return ""
 }
 
-// withoutLinks leaves only the text of links that lead to files of the repository, which
-// nobody has who has the program alone.
+// removeFileLinks replaces links to files of the repository by their text, because users of the
+// program do not have these files.
 func withoutLinks(doc ast.Node) {
 	var links []*ast.Link
 	_ = ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error

@@ -18,14 +18,14 @@ import (
 	"github.com/escaque/escaque/internal/i18n"
 )
 
-// names are the chapters in their order, by their files.
+// names lists the file names of the chapters in order.
 var names = []string{
 	"beginning", "new-event", "entries", "first-round", "rounds", "absences", "results", "corrections",
 	"phones", "standings", "printing", "teams", "knock-out", "adjournments", "hall", "staff", "ratings",
 	"settings", "trouble", "keys",
 }
 
-// languages are those in which the manual is written, the usual one first.
+// languages lists the languages of the manual, the default first.
 var languages = []string{i18n.English, i18n.Spanish}
 
 //go:embed chapters
@@ -38,14 +38,14 @@ type chapter struct {
 	Sections    []section
 }
 
-// section is what stands under a second heading.
+// section is a section of a chapter, with a second-level heading.
 type section struct {
 	ID, Title string
 	HTML      template.HTML
-	Text      string // without markup, to search in
+	Text      string // plain text for the search
 }
 
-// textLanguage is the language in which somebody reads the manual who reads the pages in lang.
+// textLanguage returns the language of the manual for a reader whose pages are in lang.
 func textLanguage(lang string) string {
 	if slices.Contains(languages, lang) {
 		return lang
@@ -53,6 +53,7 @@ func textLanguage(lang string) string {
 	return languages[0]
 }
 
+// edition is a language of the manual, as chapters or on one page.
 type edition struct {
 	lang  string
 	whole bool
@@ -63,8 +64,8 @@ var (
 	parsed = map[edition][]chapter{}
 )
 
-// read returns the chapters in a language. On the page of the whole manual their links
-// lead to places on the same page.
+// chaptersIn returns the chapters in a language. If whole is true, their links lead to places on
+// the same page.
 func read(lang string, whole bool) []chapter {
 	mu.Lock()
 	defer mu.Unlock()
@@ -84,10 +85,11 @@ func read(lang string, whole bool) []chapter {
 	return list
 }
 
+// markdown converts Markdown with tables and heading identifiers.
 var markdown = goldmark.New(goldmark.WithExtensions(extension.Table), goldmark.WithParserOptions(parser.WithHeadingAttribute()))
 
-// parse reads a chapter: its first heading is its title, each second one begins a
-// section and has an identifier, as in "## By hand {#by-hand}".
+// parseChapter parses a chapter. The first-level heading is its title. Each second-level heading
+// begins a section and has an identifier, as in "## By hand {#by-hand}".
 func parse(name string, source []byte, whole bool) chapter {
 	doc := markdown.Parser().Parse(text.NewReader(source))
 	c := chapter{Name: name}
@@ -130,8 +132,8 @@ func parse(name string, source []byte, whole bool) chapter {
 	return c
 }
 
-// toOnePage has the links and identifiers of a chapter name it, so that all chapters
-// may stand on one page.
+// toOnePage adds the name of a chapter to its links and identifiers, so that all chapters can be on
+// one page.
 func toOnePage(doc ast.Node, name string) {
 	_ = ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
 		if !entering {
@@ -151,8 +153,8 @@ func toOnePage(doc ast.Node, name string) {
 	})
 }
 
-// place reads a link to a place of the manual, as chapters write them: "results",
-// "results#keys" or "#keys".
+// parseLink parses a link to a place in the manual: "results", "results#keys" or "#keys". from is
+// the chapter with the link. ok is false for other links.
 func place(link, from string) (chapter, section string, ok bool) {
 	chapter, section, _ = strings.Cut(link, "#")
 	if chapter == "" {
@@ -161,7 +163,7 @@ func place(link, from string) (chapter, section string, ok bool) {
 	return chapter, section, !strings.ContainsAny(chapter, ":/")
 }
 
-// plainText returns what a node says, without markup.
+// plainText returns the text of a node without markup.
 func plainText(n ast.Node, source []byte) string {
 	var b strings.Builder
 	_ = ast.Walk(n, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error

@@ -1,8 +1,8 @@
-// Package manual serves the manual of the office: for arbiters and organisers, by
-// chapter, searched, whole for printing, and what has changed in the running version.
+// Package manual serves the manual for arbiters and organisers: by chapter, with a search, and on one
+// page for printing. It also shows the changes of the running version.
 //
-// It knows its chapters, which are Markdown files with the same sections in English and
-// in Spanish, and which of them is about which page. It must not know events or people.
+// The chapters are Markdown files with the same sections in English and Spanish. The package also maps
+// pages to sections of the manual. It must not know events or people.
 package manual
 
 import (
@@ -12,7 +12,7 @@ import (
 	"github.com/escaque/escaque/internal/web/site"
 )
 
-// Path is the address of the manual, ChangesPath that of the page What is new.
+// Path is the address of the manual, and ChangesPath that of the page "What is new".
 const (
 	Path        = "/manual"
 	ChangesPath = "/changes"
@@ -21,7 +21,7 @@ const (
 //go:embed templates
 var templates embed.FS
 
-// nav is the part of the site to which its pages belong.
+// nav is the navigation item of these pages.
 const nav = "manual"
 
 // Pages serves the pages of the manual. [New] makes it.
@@ -44,19 +44,19 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	on(ChangesPath, changesPage)
 }
 
-// page is what every page of the manual shows.
+// page is the common data of all pages of the manual.
 type page struct {
-	Lang     string // of the text
+	Lang     string // language of the text
 	Foreign  bool   // the text is not in the reader's language
 	Chapters []chapter
-	Asked    string // what is searched
+	Asked    string // search text
 	Found    []find
 
 	Chapter        chapter
 	Previous, Next *chapter
 }
 
-// pageIn is the manual as somebody reads it.
+// pageFor returns the common data for a visitor.
 func pageIn(v *site.Visit) page {
 	lang := textLanguage(v.Lang)
 	return page{Lang: lang, Foreign: lang != v.Lang, Chapters: read(lang, false)}
@@ -66,7 +66,7 @@ func show(v *site.Visit, name, title string, p page) error {
 	return v.Show(site.Page{Name: name, Title: title, Nav: nav, Data: p})
 }
 
-// contentsPage lists the chapters, and what a search finds.
+// contentsPage lists the chapters, or the results of a search.
 func contentsPage(v *site.Visit) error {
 	p := pageIn(v)
 	if p.Asked = v.R.URL.Query().Get("q"); len(p.Asked) > maxAsked {
@@ -94,14 +94,14 @@ func chapterPage(v *site.Visit) error {
 	return site.NotFound()
 }
 
-// wholePage is the manual on one page, to print.
+// wholePage shows the whole manual on one page for printing.
 func wholePage(v *site.Visit) error {
 	p := pageIn(v)
 	p.Chapters = read(p.Lang, true)
 	return show(v, "manual_all", v.T("web.manual.title"), p)
 }
 
-// changesPage says what has changed in the running version.
+// changesPage shows the changes of the running version.
 func changesPage(v *site.Visit) error {
 	return v.Show(site.Page{Name: "changes", Title: v.T("web.changes.title"), Nav: nav, Data: changesOf(v.Version())})
 }

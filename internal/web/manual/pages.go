@@ -1,6 +1,6 @@
 package manual
 
-// about says which place of the manual is about which page, by the page's template.
+// about maps the template of a page to the place in the manual about it.
 var about = map[string]string{
 	"problem":      "trouble#refusals",
 	"events":       "beginning#first-page",
@@ -57,7 +57,7 @@ var about = map[string]string{
 	"manual": "", "manual_chapter": "", "manual_all": "", "changes": "",
 }
 
-// For returns the address of the place that is about a page, "" where the manual has none.
+// For returns the address of the place in the manual about a page, or "".
 func For(template string) string {
 	at, ok := about[template]
 	switch {

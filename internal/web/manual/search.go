@@ -7,19 +7,19 @@ import (
 )
 
 const (
-	maxAsked = 100 // letters of a search
-	excerpt  = 160 // bytes of what is shown of a section
+	maxAsked = 100 // greatest number of characters of a search
+	excerpt  = 160 // bytes of a section that are shown
 )
 
-// find is a section in which everything stands that somebody searches.
+// match is a section that contains all words of a search.
 type find struct {
 	Chapter chapter
 	Section section
 	Excerpt string
 }
 
-// search returns the sections that contain all words asked, with or without accents:
-// those with all of them in their titles first.
+// search returns the sections that contain all words of a text, ignoring accents. Sections with all
+// words in their titles come first.
 func search(chapters []chapter, asked string) []find {
 	words := strings.Fields(site.Folded(asked))
 	if len(words) == 0 {
@@ -45,6 +45,7 @@ func search(chapters []chapter, asked string) []find {
 	return append(named, others...)
 }
 
+// containsAll reports whether a text contains all words.
 func containsAll(text string, words []string) bool {
 	for _, w := range words {
 		if !strings.Contains(text, w) {

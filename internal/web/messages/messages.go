@@ -1,9 +1,8 @@
-// Package messages serves the pages on which people talk and members write to each other: the box,
-// what they have written, and the lists of whom they follow and whom they do not hear. What is said
-// on the page of talk itself goes over the WebSocket.
+// Package messages serves the pages of messages and chat: a member's inbox and sent messages, and
+// the lists of followed and censored users. The chat page itself uses the WebSocket.
 //
-// It knows how these pages look. Who may write to whom, and how much a box holds, is decided by the
-// register of members, for every door alike. It must not know tables, talk or WebSockets.
+// Package internal/members decides who may write to whom and how many messages a box holds. This
+// package must not know tables, chat or WebSockets.
 package messages
 
 import (
@@ -28,8 +27,7 @@ type Pages struct {
 	changed func(context.Context, members.Identity) error
 }
 
-// New returns the pages of messages. changed is called with a member whose
-// lists have changed.
+// New returns the pages of messages. changed is called with a member whose lists have changed.
 func New(s *site.Site, m *members.Service, changed func(context.Context, members.Identity) error) *Pages {
 	return &Pages{s, m, changed}
 }
@@ -54,18 +52,19 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	on("POST /messages/list", (*visit).list)
 }
 
+// boxData is the data of a member's messages.
 type boxData struct {
-	Inbox  []members.Message // the last first
-	Sent   []members.Sent    // likewise
-	Full   string            // whose message found no room
+	Inbox  []members.Message // the latest first
+	Sent   []members.Sent    // the latest first
+	Full   string            // sender of a message that was rejected because the box was full
 	To     string
 	Text   string
-	Most   int // characters
-	Room   int // messages
+	Most   int // greatest number of characters of a message
+	Room   int // greatest number of messages in a box
 	Faulty bool
 }
 
-// box shows what lies in the member's box, which they have read then.
+// box shows the member's messages and marks them as read.
 func (v *visit) box() error {
 	return v.show(boxData{To: v.R.URL.Query().Get("to")}, 0, "")
 }
@@ -99,7 +98,7 @@ func (v *visit) show(d boxData, status int, fault string) error {
 	return v.Show(site.Page{Name: "messages", Title: v.T("web.messages.title"), Nav: "talk", Status: status, Notice: v.Told(), Fault: fault, Data: d})
 }
 
-// write sends a message. What was refused stands in the form again.
+// write sends a message. After a refusal, the form keeps the text.
 func (v *visit) write() error {
 	to, text := v.Form("to"), v.Form("text")
 	if _, _, err := v.members.Send(v.R.Context(), v.Who, to, text); err != nil {
@@ -113,7 +112,7 @@ func (v *visit) write() error {
 	return v.See("/messages")
 }
 
-// remove throws messages of the box away.
+// remove deletes messages of the box.
 func (v *visit) remove() error {
 	if err := v.R.ParseForm(); err != nil {
 		return site.Refuse(http.StatusBadRequest, "web.messages.none-chosen")
@@ -134,7 +133,7 @@ func (v *visit) remove() error {
 	return v.See("/messages")
 }
 
-// list follows somebody, or shuts them out, or ends that.
+// changeList adds a user to the member's list of followed or censored users, or removes them.
 func (v *visit) list() error {
 	list := v.Form("list")
 	if list != members.Censor && list != members.Follows {
@@ -167,7 +166,7 @@ func (v *visit) list() error {
 	return v.See("/people/" + other.Handle)
 }
 
-// talkPage is where people talk away from the tables.
+// talk shows the chat page.
 func (v *visit) talk() error {
 	if err := v.RequireName(); err != nil {
 		return err
@@ -190,6 +189,6 @@ func (v *visit) talk() error {
 type talkData struct {
 	Guest   bool
 	Unread  int
-	With    string // whom the page begins with
-	Channel string // or the channel
+	With    string // user whose conversation is shown first
+	Channel string // channel that is shown first
 }

@@ -9,43 +9,44 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// How much of a member's past the page shows.
+// The limits of the history on a member's page.
 const (
 	pastGames   = 20
 	plottedMost = 2000 // rated games of a category
 )
 
+// memberData is the data of a member's page.
 type memberData struct {
 	members.Profile
 	Me       bool
 	Here     bool
-	Playing  hall.GameID // the game that goes on; empty for none
+	Playing  hall.GameID // game in progress; empty for none
 	Computer bool
 	Abuser   bool // listed by an administrator
 	Records  []record
 	Games    []game
 	More     bool // there are older games
-	Known    bool // a member looks at another
-	Followed bool // by the reader
+	Known    bool // the reader is another member
+	Followed bool // the reader follows the member
 	Censored bool
 }
 
-// record is a member's standing in a category, and how it came about.
+// record is a member's rating in a category, with its history.
 type record struct {
 	ratings.Standing
-	Settled bool // the rating counts in rankings
+	Settled bool // the rating is not provisional
 	Plot    *plot
 }
 
-// game is a game as the member saw it.
+// game is a game from the member's point of view.
 type game struct {
 	hall.GameRow
 	Color    string // white, black
 	Opponent hall.Player
-	Outcome  string // won, drawn, lost, other; live
+	Outcome  string // won, drawn, lost, other or live
 }
 
-// memberPage shows a member: ratings with their course, and the last games.
+// memberPage shows a member: ratings with their history, and the last games.
 func (v *visit) memberPage() error {
 	ctx := v.R.Context()
 	profile, err := v.members.Find(ctx, v.R.PathValue("handle"))
@@ -94,7 +95,7 @@ func (v *visit) memberPage() error {
 	return v.Show(site.Page{Name: "member", Title: profile.Handle, Nav: "people", Width: "wide", Notice: v.Told(), Data: d})
 }
 
-// gameOf is a game as one of its players saw it.
+// gameOf converts a game to the point of view of one of its players.
 func gameOf(id string, row hall.GameRow) game {
 	g := game{GameRow: row, Color: "white", Opponent: row.Black, Outcome: "other"}
 	mine, theirs := laws.WhiteWins, laws.BlackWins
@@ -115,5 +116,5 @@ func gameOf(id string, row hall.GameRow) game {
 	return g
 }
 
-// Seen is when the member was last here.
+// Seen returns the time when the member was last connected.
 func (d memberData) Seen() clock.Instant { return clock.Instant(d.LastSeen) }

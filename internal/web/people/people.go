@@ -22,6 +22,7 @@ var templates embed.FS
 // part holds the templates and functions of these pages.
 var part = site.Part{Templates: site.Folder(templates, "templates"), Functions: functions}
 
+// functions returns the template functions in a language.
 func functions(lang string) template.FuncMap {
 	return template.FuncMap{
 		"category": func(c ratings.Category) string { return i18n.Text(lang, "web.category."+string(c)) },
@@ -29,11 +30,11 @@ func functions(lang string) template.FuncMap {
 	}
 }
 
-// Hall is what these pages ask of the hall.
+// Hall is the part of the hall that this package uses.
 type Hall interface {
-	// Find lists games from the index.
+	// Find returns games of the index.
 	Find(ctx context.Context, q hall.GameQuery) ([]hall.GameRow, error)
-	// People lists who is here.
+	// People returns the connected people.
 	People() []hall.Person
 }
 
@@ -46,7 +47,7 @@ type Pages struct {
 	abuser  func(id string) bool
 }
 
-// New returns the pages about members. abuser reports whether an administrator has listed somebody
+// New returns the pages about members. abuser reports whether an administrator has listed a member
 // as an abuser.
 func New(s *site.Site, m *members.Service, r *ratings.Service, h Hall, abuser func(id string) bool) *Pages {
 	return &Pages{site: s, members: m, ratings: r, hall: h, abuser: abuser}
@@ -74,27 +75,27 @@ const (
 	pagePlaces  = 50
 )
 
-// found is how many members a search lists.
+// maxFound is the number of members that a search lists.
 const found = 30
 
+// peopleData is the data of the page of rankings and of the search.
 type peopleData struct {
-	Sought   string            // what was searched for
-	Found    []members.Profile // whose handles begin with it
-	Rankings []ranking         // one for each category, or the one that was asked for
-	Computer bool              // of programs instead of people
-	One      bool              // a page of one category
+	Sought   string            // search text
+	Found    []members.Profile // members whose handles begin with the search text
+	Rankings []ranking         // one for each category, or only the requested one
+	Computer bool              // rankings of computers instead of people
+	One      bool              // a page of one ranking only
 }
 
 type ranking struct {
 	Category ratings.Category
 	Places   []ratings.Ranked
-	From     int    // the rank before the first
-	Earlier  string // address of the page before; empty on the first
-	Later    string // of the page after; empty on the last
+	From     int    // number of members ranked before the first
+	Earlier  string // address of the previous page; empty on the first
+	Later    string // address of the next page; empty on the last
 }
 
-// peoplePage shows the rankings, and who has a name that begins with what was searched
-// for.
+// peoplePage shows the rankings, and the members whose handles begin with the search text.
 func (v *visit) peoplePage() error {
 	query := v.R.URL.Query()
 	d := peopleData{Sought: query.Get("handle"), Computer: query.Get("computers") == "1"}
@@ -136,7 +137,7 @@ func (v *visit) peoplePage() error {
 	return v.Show(site.Page{Name: "people", Title: v.T("web.people.title"), Nav: "people", Width: "wide", Data: d})
 }
 
-// address is that of one page of one ranking.
+// rankingAddress returns the address of a page of a ranking.
 func address(c ratings.Category, computers bool, from int) string {
 	at := "/people?category=" + string(c)
 	if computers {
@@ -148,5 +149,5 @@ func address(c ratings.Category, computers bool, from int) string {
 	return at
 }
 
-// unknown answers for a handle that nobody has.
+// isUnknownHandle reports whether an error means that no member has the handle.
 func unknown(err error) bool { return errors.Is(err, &members.Error{Code: members.HandleUnknown}) }

@@ -14,18 +14,18 @@ const (
 	plotHeight = 160
 )
 
-// plot is the course of a rating as a line: one point after each game, by time.
+// plot is the history of a rating as a line: one point after each game, by time.
 type plot struct {
-	Points        string // of an SVG polyline
+	Points        string // points of an SVG polyline
 	Games         int
 	Low, High     int
 	First, Last   clock.Instant
-	Before, After int // before the first game and after the last one
+	Before, After int // ratings before the first and after the last game
 	Width, Height int
 }
 
-// plotOf draws what games did to a member's rating; they come last first. One game is no
-// course.
+// plotOf returns the plot of a member's rating. history has the last game first. It returns nil for
+// fewer than two games.
 func plotOf(account string, history []ratings.Adjustment) *plot {
 	if len(history) < 2 {
 		return nil

@@ -1,6 +1,6 @@
 package security
 
-// keepName takes the name that pages show beside the member's handle.
+// saveName stores the display name that pages show beside the member's handle.
 func (v *visit) keepName() error {
 	if _, err := v.members.SetDisplay(v.R.Context(), v.Who.ID, v.Form("display")); err != nil {
 		return v.Refused(err)

@@ -5,11 +5,11 @@ import (
 	"github.com/escaque/escaque/internal/web/site"
 )
 
-// passkeysData are a member's passkeys, as the page shows them.
+// passkeysData is the data about a member's passkeys.
 type passkeysData struct {
 	List []members.Passkey
-	Here bool // browsers make passkeys at this address
-	Max  int  // characters of a name
+	Here bool // browsers can create passkeys at this address
+	Max  int  // greatest number of characters of a name
 	Name string
 }
 
@@ -22,7 +22,7 @@ func (v *visit) passkeys() (d passkeysData, err error) {
 	return d, err
 }
 
-// say answers a script that asks the browser for a passkey.
+// sendOptions sends the options with which a script requests a passkey from the browser.
 func (v *visit) say(ask []byte, err error) error {
 	if err != nil {
 		return v.Refused(err)
@@ -49,7 +49,7 @@ func (v *visit) addPasskey() error {
 	return v.showPaper(paper, "web.notice.passkey-on")
 }
 
-// showPaper shows codes on paper, this once.
+// showPaper shows recovery codes. They are shown only this once.
 func (v *visit) showPaper(paper []string, notice string) error {
 	v.W.Header().Set("Cache-Control", "no-store")
 	return v.Show(site.Page{Name: "factor", Title: v.T("web.factor.paper"), Nav: "account", Width: "narrow", Notice: v.T(notice), Data: factorData{Paper: paper}})
@@ -77,7 +77,7 @@ func (v *visit) dropPasskey() error {
 	return v.done("web.notice.passkey-off")
 }
 
-// enterByPasskey logs in a member who shows a passkey.
+// enterByPasskey logs in a member with a passkey.
 func (v *visit) enterByPasskey() error {
 	in, err := v.members.LoginPasskey(v.R.Context(), v.R.PostFormValue("answer"), v.R.UserAgent(), site.Address(v.R))
 	if err != nil {
@@ -86,8 +86,8 @@ func (v *visit) enterByPasskey() error {
 	return v.entered(v.Visit, in, site.Inside(v.Form("next")))
 }
 
-// AskSecond is what the browser of a visitor who has brought a member's password is asked to show a
-// passkey, as JSON; empty where there is none. They may always type a code instead.
+// AskSecond returns, as JSON, the options for requesting a passkey as second factor, after the
+// password was correct. It returns "" if the member has none. The member can type a code instead.
 func (p *Pages) AskSecond(v *site.Visit, handle string) string {
 	if !p.members.PasskeysAt(v.R.Host) {
 		return ""
@@ -99,11 +99,11 @@ func (p *Pages) AskSecond(v *site.Visit, handle string) string {
 	return string(ask)
 }
 
-// Entered gives a visitor's browser its session and goes on.
+// Entered starts the browser session of a login and redirects to next.
 type Entered func(v *site.Visit, in members.Login, next string) error
 
-// passkeyRoutes registers the routes of passkeys: on those of a visitor who logs in, member those
-// of a member.
+// passkeyRoutes registers the handlers of passkeys. on registers those for visitors who log in, and
+// member those for members.
 func passkeyRoutes(on, member func(string, func(*visit) error)) {
 	member("GET /account/passkeys/new", (*visit).askNewPasskey)
 	member("GET /account/passkeys/prove", (*visit).askProof)

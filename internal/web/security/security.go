@@ -1,10 +1,9 @@
-// Package security serves the pages on which people look after their access: where they are logged
-// in, the second factor, the address for letters, the name beside the handle, the tokens of
-// programs, another password in place of a forgotten one; and on which administrators read what was
-// done by their rights.
+// Package security serves the pages about the security of an account: sessions, second factor,
+// e-mail address, display name, tokens of programs, and resetting a forgotten password.
+// Administrators also see the audit log.
 //
-// It knows how these pages look. What is a right code or a good password is decided by the register
-// of members. It must not know tables, games or WebSockets.
+// Package internal/members checks codes and passwords. This package must not know tables, games or
+// WebSockets.
 package security
 
 import (
@@ -28,25 +27,25 @@ var templates embed.FS
 type Pages struct {
 	site    *site.Site
 	members *members.Service
-	address string // at which people reach the server, for letters
+	address string // public address of the server, for e-mails
 	ended   func(ctx context.Context, account string)
 	renamed func()
 	entered Entered
 	log     *slog.Logger
 }
 
-// New returns the pages. The address ("https://chess.example") stands in letters: what a request
-// says of the host would be whatever somebody wrote who wants another's code. Without it no letters
-// about passwords are sent. ended is told of an account of which sessions were ended, renamed that
-// somebody is called differently, entered lets in who has shown a passkey.
+// New returns the pages. address ("https://chess.example") is used in e-mails, because an attacker
+// could forge the host of a request. When it is empty, no e-mails about passwords are sent. ended
+// is called with an account whose sessions have ended, and renamed when a display name has changed.
+// entered starts the session after a login with a passkey.
 func New(s *site.Site, m *members.Service, address string, ended func(context.Context, string), renamed func(), entered Entered, log *slog.Logger) *Pages {
 	return &Pages{s, m, address, ended, renamed, entered, log}
 }
 
 func functions(string) template.FuncMap { return template.FuncMap{"agent": agent} }
 
-// agent is a browser as people call it: the first of the names that they know. Who came by telnet
-// is no browser, whatever their token is called.
+// agentName returns the common name of a browser from its User-Agent. It returns the text of a
+// telnet session unchanged.
 func agent(text string) string {
 	if strings.HasPrefix(text, "telnet") {
 		return text
@@ -92,13 +91,14 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	on("GET /admin/audit", (*visit).audit)
 }
 
+// securityData is the data of the page of security.
 type securityData struct {
 	Sessions []members.SessionInfo
 	Factor   members.Factors
 	Passkeys passkeysData
 	Admin    bool
 	Email    string
-	Letters  bool // the server can send them
+	Letters  bool // the server can send e-mails
 	Tokens   tokensData
 	Proof    site.ProofFields
 }
@@ -107,7 +107,7 @@ func (v *visit) security(status int, fault string) error {
 	return v.show(func(*securityData) {}, status, fault)
 }
 
-// show shows the page with something that is on it this once.
+// show shows the page of security. add fills in data that are shown only this once.
 func (v *visit) show(add func(*securityData), status int, fault string) error {
 	ctx := v.R.Context()
 	profile, err := v.members.Profile(ctx, v.Who.ID)
@@ -134,7 +134,7 @@ func (v *visit) show(add func(*securityData), status int, fault string) error {
 	return v.Show(site.Page{Name: "security", Title: v.T("web.security.title"), Nav: "account", Width: "narrow", Entry: "src/passkeys.ts", Status: status, Notice: v.Told(), Fault: fault, Data: d})
 }
 
-// refused shows the page again with the reason of a refusal.
+// showRefusal shows the page again with the reason of a refusal.
 func (v *visit) refused(err error) error {
 	why, status, ok := v.Refusal(err)
 	if !ok {
@@ -148,8 +148,8 @@ func (v *visit) done(notice string) error {
 	return v.See("/account/security")
 }
 
-// endSessions ends one session by its name; without one everything by which somebody is in, or
-// could come in without the password.
+// endSessions ends the session named in the form. Without a name it ends all other sessions, tokens
+// and other access without the password.
 func (v *visit) endSessions() error {
 	if v.Form("name") == "" {
 		e, err := v.members.EndAll(v.R.Context(), v.Who.ID, v.Token)
@@ -177,10 +177,11 @@ func (v *visit) email() error {
 type factorData struct {
 	Secret string
 	Code   template.HTML
-	Paper  []string // after it was set up
+	Paper  []string // recovery codes, after the setup
 }
 
-// factor shows a secret and how to bring it to a telephone.
+// factor shows the secret of a second factor as text and QR code. An empty secret creates a new
+// one.
 func (v *visit) factor(secret string, status int, fault string) error {
 	link := members.FactorLink(v.Who.Handle, secret)
 	if link == "" {
@@ -222,7 +223,7 @@ type askData struct {
 	Handle  string
 	Letters bool
 	Sent    bool
-	Link    string // for an administrator to hand on
+	Link    string // link that an administrator passes to the member
 	Code    string
 	Done    bool
 }
@@ -232,10 +233,10 @@ func (v *visit) ask(d askData, status int, fault string) error {
 	return v.Show(site.Page{Name: "reset", Title: v.T("web.reset.title"), Nav: "account", Width: "narrow", Status: status, Fault: fault, Data: d})
 }
 
-// mayWrite reports whether a letter about a forgotten password can be sent.
+// canSendReset reports whether e-mails about forgotten passwords can be sent.
 func (p *Pages) mayWrite() bool { return p.address != "" && p.members.MayMail() }
 
-// send writes a letter to a member who has forgotten their password.
+// sendReset sends an e-mail with a reset link to a member who has forgotten their password.
 func (v *visit) send() error {
 	handle := v.Form("handle")
 	if !v.mayWrite() {
@@ -261,7 +262,7 @@ func (v *visit) send() error {
 	return v.ask(askData{Sent: true}, 0, "")
 }
 
-// link is the address at which a code is used, as the one who asks has reached the server.
+// resetLink returns the address at which a reset code is used, with the host of the request.
 func (v *visit) link(code string) string {
 	scheme := "http"
 	if v.Secure() {
@@ -289,8 +290,7 @@ func (v *visit) reset() error {
 	return v.See("/login")
 }
 
-// hand makes a link by which a member chooses another password, for an administrator who knows
-// them.
+// makeResetLink creates a reset link for an administrator, who passes it to the member.
 func (v *visit) hand() error {
 	if err := v.Require(members.RoleAdministrator); err != nil {
 		return err
@@ -303,7 +303,7 @@ func (v *visit) hand() error {
 	return v.ask(askData{Handle: v.Form("handle"), Link: v.link(code)}, 0, "")
 }
 
-// actsAPage is how many acts a page shows.
+// actsPerPage is the number of acts on one page.
 const actsAPage = 100
 
 type auditData struct {

@@ -8,16 +8,16 @@ import (
 	"github.com/escaque/escaque/internal/web/site"
 )
 
-// tokensData are the tokens by which a member's programs come in, as the page shows them.
+// tokensData is the data about a member's tokens for programs.
 type tokensData struct {
 	List   []members.Token
 	Scopes []tokenScope
-	Note   string // of the one that was made just now, with its
-	Secret string // which is shown once
-	Max    int    // characters of a note
+	Note   string // note of the new token
+	Secret string // secret of the new token, shown only once
+	Max    int    // greatest number of characters of a note
 }
 
-// tokenScope is something that a token may be given, in words.
+// tokenScope is a scope of a token, with its description.
 type tokenScope struct {
 	Scope members.Scope
 	Text  string
@@ -32,7 +32,7 @@ func (v *visit) tokens() (d tokensData, err error) {
 	return d, err
 }
 
-// makeToken makes one and shows its secret.
+// makeToken creates a token and shows its secret.
 func (v *visit) makeToken() error {
 	if err := v.R.ParseForm(); err != nil {
 		return site.BadForm(err)
@@ -49,7 +49,7 @@ func (v *visit) makeToken() error {
 	return v.show(func(d *securityData) { d.Tokens.Note, d.Tokens.Secret = t.Note, secret }, http.StatusOK, "")
 }
 
-// revokeToken revokes a token: its bearer can no longer use it.
+// revokeToken revokes a token.
 func (v *visit) revokeToken() error {
 	if err := v.members.RevokeToken(v.R.Context(), v.Who, v.R.PathValue("token")); err != nil {
 		return v.Refused(err)

@@ -7,16 +7,15 @@ import (
 	"time"
 )
 
-// Bounds of what is kept for strangers.
+// The limits of the shared pages.
 const (
 	alikeFor   = 2 * time.Second
 	alikePages = 64
 )
 
-// Alike keeps public pages as everybody sees them who has not come in. When a result is
-// told, all who watch fetch the same page at once, and of 2,000 players that is much to
-// write: it is made once. What is kept is soon gone, for somebody of whom a page speaks
-// may change where what it is about does not. It may be used from several goroutines.
+// SharedPages caches public pages for visitors who are not logged in. When a result is published,
+// all viewers request the same page, which is then rendered once. Pages expire soon, because names
+// on a page can change without a new version. SharedPages may be used concurrently.
 type Alike struct {
 	mu    sync.Mutex
 	pages map[string]*alikePage
@@ -24,14 +23,14 @@ type Alike struct {
 
 type alikePage struct {
 	sync.Once
-	page    []byte // nil where it was not made, as for an address that there is not
+	page    []byte // nil if the page could not be rendered
 	version uint64
 	until   time.Time
 }
 
-// Show answers a visit with the page that h shows, made once for all strangers as
-// long as the version of what it is about is the same. Who has come in, asks for more
-// than the address, or may have to be told something has a page of their own.
+// Show answers a request with the page that h shows. Requests of visitors who are not logged in
+// share one page while the version stays the same. Logged-in visitors, and requests with a query or
+// a possible notice, get their own page.
 func (a *Alike) Show(v *Visit, version uint64, h func(*Visit) error) error {
 	again := v.R.Header.Get("Accept") == "text/html" || v.R.Header.Get("Cookie") == "" // no notice is told
 	if v.Known() || !again || v.R.URL.RawQuery != "" {
@@ -53,7 +52,8 @@ func (a *Alike) Show(v *Visit, version uint64, h func(*Visit) error) error {
 	return nil
 }
 
-// place is where a page stands, empty when it was not made for this version or is too old.
+// entry returns the cache entry of a page. It is a new one if the version has changed or the page
+// has expired.
 func (a *Alike) place(key string, version uint64, now time.Time) *alikePage {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -68,14 +68,14 @@ func (a *Alike) place(key string, version uint64, now time.Time) *alikePage {
 	return p
 }
 
-// written is a page that nobody reads yet.
+// pageBuffer is a ResponseWriter that stores a page.
 type written struct {
 	bytes.Buffer
 	header http.Header
 	status int
 }
 
-// Header is that of the answer, which only tells whether a cookie is set.
+// Header returns the header, which is used only to detect cookies.
 func (w *written) Header() http.Header {
 	if w.header == nil {
 		w.header = http.Header{}
@@ -83,5 +83,5 @@ func (w *written) Header() http.Header {
 	return w.header
 }
 
-// WriteHeader takes the status.
+// WriteHeader stores the status.
 func (w *written) WriteHeader(status int) { w.status = status }

@@ -18,40 +18,39 @@ import (
 	"github.com/klauspost/compress/gzip"
 )
 
-// manifestPath is where Vite writes which hashed file an entry became.
+// manifestPath is the path of Vite's manifest, which maps source files to built files.
 const manifestPath = ".vite/manifest.json"
 
-// base is the URL path under which the front end is served: Vite builds for it.
+// base is the URL path of the front end, for which Vite builds it.
 const base = "/ui/"
 
-// smallest is the size in bytes under which compressing gains nothing.
+// minCompressed is the size in bytes from which files are compressed.
 const smallest = 1024
 
-// asset is one file of the front end, held ready to send.
+// asset is one file of the front end.
 type asset struct {
 	kind      string // Content-Type
 	etag      string // strong, quoted
 	plain     []byte
-	gzipped   func() []byte // compresses it when first asked for; nil when compressing gains nothing
-	immutable bool          // its name changes with its content
+	gzipped   func() []byte // compresses it on first use; nil if compression is useless
+	immutable bool          // its name changes with its contents
 }
 
-// chunk is one record of Vite's manifest.
+// chunk is one entry of Vite's manifest.
 type chunk struct {
 	File    string   `json:"file"`
 	CSS     []string `json:"css"`
 	Imports []string `json:"imports"`
 }
 
-// assets are the files of the front end by URL path, and the entries by the
-// name of their source file.
+// assets holds the files of the front end by URL path, and the entries by the name of their source
+// file.
 type assets struct {
 	files   map[string]asset
 	entries map[string]chunk
 }
 
-// loadAssets reads the built front end. One that was not built is no error; a
-// broken one is.
+// loadAssets reads the built front end. A missing front end is no error, but a broken one is.
 func loadAssets(dist fs.FS) (*assets, error) {
 	a := &assets{files: make(map[string]asset)}
 	raw, err := fs.ReadFile(dist, manifestPath)
@@ -94,7 +93,7 @@ func newAsset(name string, data []byte, immutable bool) asset {
 	return f
 }
 
-// compressed returns data compressed, nil when that gains nothing.
+// compressed returns compressed data, or nil if compression is useless.
 func compressed(kind string, data []byte) []byte {
 	if len(data) < smallest || !compressible(kind) {
 		return nil
@@ -113,8 +112,8 @@ func compressed(kind string, data []byte) []byte {
 	return z.Bytes()
 }
 
-// kinds are stated here because mime.TypeByExtension asks the machine, and
-// machines differ.
+// kinds holds the content types. It replaces mime.TypeByExtension, whose results depend on the
+// machine.
 var kinds = map[string]string{
 	".js":          "text/javascript; charset=utf-8",
 	".css":         "text/css; charset=utf-8",
@@ -145,11 +144,11 @@ func compressible(kind string) bool {
 	return strings.HasPrefix(kind, "text/") || strings.Contains(kind, "json") || strings.Contains(kind, "svg")
 }
 
-// built reports whether the front end stands in this binary.
+// built reports whether this binary contains the front end.
 func (a *assets) built() bool { return a.entries != nil }
 
-// entry returns the script, the style sheets and the scripts to load early of
-// an entry named by its source file, such as "src/hall.ts".
+// entry returns the script, the style sheets and the scripts to preload of an entry, named by its
+// source file, such as "src/hall.ts".
 func (a *assets) entry(source string) (script string, styles, early []string) {
 	c, ok := a.entries[source]
 	if !ok {
@@ -179,11 +178,11 @@ func (a *assets) entry(source string) (script string, styles, early []string) {
 	return base + c.File, styles, early
 }
 
-// isAsset reports whether a path is that of a file and not of a page.
+// isAsset reports whether a path is a file and not a page.
 func isAsset(path string) bool { return strings.HasPrefix(path, base) }
 
-// ServeHTTP sends a file: compressed when the browser takes it, from its cache
-// when the tag still fits, for ever when its name holds its hash.
+// ServeHTTP sends a file. It uses compression if the browser accepts it, answers 304 if the tag
+// matches, and lets files with a hash in their name be cached for ever.
 func (a *assets) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	f, ok := a.files[r.URL.Path]
 	if !ok {
@@ -210,7 +209,7 @@ func (a *assets) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body))
 }
 
-// acceptsGzip reads an Accept-Encoding header.
+// acceptsGzip reports whether an Accept-Encoding header allows gzip.
 func acceptsGzip(header string) bool {
 	for part := range strings.SplitSeq(header, ",") {
 		coding, params, _ := strings.Cut(strings.TrimSpace(part), ";")

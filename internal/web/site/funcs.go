@@ -11,7 +11,7 @@ import (
 	"github.com/escaque/escaque/internal/i18n"
 )
 
-// functions are those that templates use, bound to a language.
+// functions returns the template functions of the frame in a language.
 func functions(lang string, s *Site) template.FuncMap {
 	t := func(key string, args ...any) string { return i18n.Text(lang, key, args...) }
 	return template.FuncMap{
@@ -33,12 +33,12 @@ func functions(lang string, s *Site) template.FuncMap {
 	}
 }
 
-// undo is the form that takes something back, with its reason.
+// undo is the data of a form that undoes something, with a reason.
 type undo struct{ Action, ID, Label string }
 
 func isoMilli(ms int64) string { return time.UnixMilli(ms).UTC().Format(time.RFC3339) }
 
-// titles are the FIDE titles that the catalogue names in full.
+// titles lists the FIDE titles with full names in the catalogue.
 var titles = map[string]bool{
 	"GM": true, "IM": true, "FM": true, "CM": true, "WGM": true, "WIM": true, "WFM": true, "WCM": true,
 }
@@ -50,11 +50,11 @@ func titleName(lang, title string) string {
 	return i18n.Text(lang, "common.title."+strings.ToLower(title))
 }
 
-// Result prints a result as a table of results does: halves as ½.
+// Result formats a result for a table of results, with halves as ½.
 func Result(r fmt.Stringer) string { return i18n.Result(r.String()) }
 
-// Control writes a time control as players say it, with the time of a period in
-// minutes: "5400+30" is "90+30", "40/7200:1800" is "40/120, 30".
+// Control formats a time control as players write it, with the time of a period in minutes:
+// "5400+30" becomes "90+30", and "40/7200:1800" becomes "40/120, 30".
 func Control(c clock.Control) string {
 	if c.Untimed() {
 		return c.String()
@@ -81,7 +81,7 @@ func Control(c clock.Control) string {
 	return strings.Join(periods, ", ")
 }
 
-// Controls writes the controls of a game, White's first: one when both have the same.
+// Controls formats the time controls of a game, White's first. It returns one if both are equal.
 func Controls(c [2]clock.Control) string {
 	if c[0].Equal(c[1]) {
 		return Control(c[0])

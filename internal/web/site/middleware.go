@@ -14,19 +14,18 @@ import (
 	"github.com/escaque/escaque/internal/traces"
 )
 
-// policy is the content security policy of every page: nothing but our own
-// files and no inline script. Style attributes are let through because the
-// board sets them on its squares; style elements are not. data: is for small
-// images that Vite inlines into style sheets.
+// policy is the content security policy of every page: only files of this server and no inline scripts.
+// Style attributes are allowed because the board sets them on its squares; style elements are not. data:
+// is for small images that Vite inlines into style sheets.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; " +
 	"img-src 'self' data:; font-src 'self'; " +
 	"connect-src 'self'; media-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-// FormLimit is the largest body, in bytes, that is read where no part allows more.
+// FormLimit is the greatest size of a request's body, in bytes, unless a part allows more.
 const FormLimit = 64 << 10
 
-// secured sets the headers that every answer carries. always is set when people
-// reach the server by https: then never in another way again.
+// withSecurityHeaders sets the security headers of every answer. always is set when the server is
+// reached by https; browsers must then never use http again.
 func secured(always bool, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
@@ -44,8 +43,8 @@ func secured(always bool, next http.Handler) http.Handler {
 	})
 }
 
-// Framable lets pages of other origins show the answer in a frame. Nothing may stand there that
-// changes anything.
+// AllowFraming lets pages of other origins show the answer in a frame. The page must not have forms
+// that change anything.
 func (v *Visit) Framable() {
 	h := v.W.Header()
 	h.Set("Content-Security-Policy", strings.Replace(policy, "frame-ancestors 'none'", "frame-ancestors *", 1))
@@ -53,7 +52,7 @@ func (v *Visit) Framable() {
 	h.Del("X-Frame-Options")
 }
 
-// bounded limits what a request may carry.
+// limitBodies limits the size of a request's body.
 func (s *Site) bounded(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Body != nil {
@@ -67,8 +66,8 @@ func (s *Site) bounded(next http.Handler) http.Handler {
 	})
 }
 
-// logged writes one line per request and turns a panic into a 500, so that one
-// faulty page never takes the hall down.
+// logRequests logs each request, and converts a panic in a handler to a 500, so that the server
+// continues.
 func logged(log *slog.Logger, now func() time.Time, oops http.HandlerFunc, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		start := now()
@@ -100,8 +99,7 @@ func logged(log *slog.Logger, now func() time.Time, oops http.HandlerFunc, next 
 	})
 }
 
-// spoken is the path of a request as it may stand in a log: what is a secret in it stands there by
-// its name.
+// loggedPath returns the path of a request for the log, with secrets replaced by their names.
 func spoken(r *http.Request) string {
 	path := r.URL.Path
 	for _, secret := range []string{"code", "key"} {
@@ -112,20 +110,20 @@ func spoken(r *http.Request) string {
 	return path
 }
 
-// quiet names the paths that probes and browsers ask for all the time.
+// isQuiet reports whether a path is requested so often that it is logged only at debug level.
 func quiet(path string) bool {
 	return path == "/healthz" || path == "/readyz" || isAsset(path)
 }
 
-// recorder remembers what was answered. Unwrap lets http.ResponseController
-// (and with it the WebSocket and the event streams) reach the connection.
+// recorder records the status and size of an answer. Unwrap lets http.ResponseController, and so
+// the WebSocket and the event streams, reach the connection.
 type recorder struct {
 	http.ResponseWriter
 	status int
 	bytes  int
 }
 
-// WriteHeader notes the status on its way.
+// WriteHeader records the status and passes it on.
 func (r *recorder) WriteHeader(status int) {
 	if r.status == 0 {
 		r.status = status
@@ -144,10 +142,9 @@ func (r *recorder) Write(b []byte) (int, error) {
 
 func (r *recorder) Unwrap() http.ResponseWriter { return r.ResponseWriter }
 
-// behindProxy gives requests that a trusted proxy brings the address that they came
-// from: else all people would share the proxy's, and one of them could use up
-// everybody's tries. Of nobody else is it believed within which trace a request belongs:
-// a client that says so would have it recorded, however few the operator wants.
+// behindProxy sets the address of requests from a trusted proxy to the client's. Otherwise all
+// clients would share the limits of the proxy's address. It also removes trace headers from all
+// other clients, because they could force the recording of their traces.
 func behindProxy(l *limits.Limits, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if peer, err := netip.ParseAddrPort(r.RemoteAddr); err != nil || !l.IsProxy(peer.Addr()) {

@@ -8,10 +8,9 @@ import (
 	"strings"
 )
 
-// Foreign reports whether a browser sends a request for a page of another origin:
-// neither our own nor one that the operator has named, by scheme, host and port. A
-// page that came over http is foreign where people reach the server by https. What
-// is no browser sends no origin.
+// Foreign reports whether a request was sent by a page of another origin, neither this server's nor
+// one of the options. Origins are compared by scheme, host and port. A page over http is foreign if
+// the server is reached by https. Programs other than browsers send no origin.
 func (s *Site) Foreign(r *http.Request) bool {
 	origin := r.Header.Get("Origin")
 	if origin == "" || slices.Contains(s.origins, strings.TrimSuffix(origin, "/")) {
@@ -24,20 +23,19 @@ func (s *Site) Foreign(r *http.Request) bool {
 	return s.inClear(r)
 }
 
-// inClear reports whether a request for a server that people reach by https comes
-// from a page that came over http and that the operator has not named: an attacker
-// on its way may have written it.
+// isFromHTTP reports whether a request to a server with https comes from a page over http that is
+// not in the options. An attacker in the network could have changed such a page.
 func (s *Site) inClear(r *http.Request) bool {
 	origin := r.Header.Get("Origin")
 	return (s.secure || r.TLS != nil) && strings.HasPrefix(strings.ToLower(origin), "http://") && !slices.Contains(s.origins, origin)
 }
 
-// CrossOrigin is the problem of a request that a page of another origin sends.
+// CrossOrigin returns the refusal of a request from a page of another origin.
 func CrossOrigin() error { return Refuse(http.StatusForbidden, "web.problem.cross-origin") }
 
-// sameOrigin refuses what changes something when it comes from a page over http. The
-// rest is the standard library's, which takes http and https of one host for the same
-// where a browser sends no Sec-Fetch-Site.
+// rejectHTTPOrigin refuses changes that are sent by a page over http. The standard library checks
+// other origins, but does not distinguish http and https of one host if a browser sends no
+// Sec-Fetch-Site.
 func (s *Site) sameOrigin(next http.Handler) http.Handler {
 	deny := s.Answer(func(*Visit) error { return CrossOrigin() })
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -53,8 +51,8 @@ func (s *Site) sameOrigin(next http.Handler) http.Handler {
 	})
 }
 
-// Origin is the address of the server as the visitor's browser has it, such as
-// "https://chess.example"; empty where only this machine can reach it by that.
+// Origin returns the address of the server as the visitor's browser has it, such as
+// "https://chess.example". It returns "" if that address works only on this machine.
 func (v *Visit) Origin() string {
 	host := v.R.Host
 	if name, _, err := net.SplitHostPort(host); err == nil {

@@ -18,11 +18,10 @@ import (
 //go:embed templates
 var templateFiles embed.FS
 
-// frame is what the site itself brings: the layout, parts that all pages may use
-// and the page of a problem.
+// frame is the part of the site itself: the layout, shared templates and the page of a problem.
 var frame = Part{Templates: Folder(templateFiles, "templates")}
 
-// Folder is a folder of embedded files, which must be there.
+// Folder returns a folder of embedded files, which must exist.
 func Folder(files embed.FS, dir string) fs.FS {
 	f, err := fs.Sub(files, dir)
 	if err != nil {
@@ -31,48 +30,48 @@ func Folder(files embed.FS, dir string) fs.FS {
 	return f
 }
 
-// Part is what a room of pages brings to the site.
+// Part is the contribution of a package of pages to the site.
 type Part struct {
-	// Templates are its pages, one a file, each with a template "main"; files whose
-	// names begin with "parts" hold what they share.
+	// Templates holds one file for each page, with a template "main". Files whose names begin with
+	// "parts" hold shared templates.
 	Templates fs.FS
-	// Functions are those that its templates use besides the frame's; nil for none.
+	// Functions returns the template functions besides those of the frame. It is nil for none.
 	Functions func(lang string) template.FuncMap
-	// Body says how many bytes a request may bring, where that is more than
-	// [FormLimit]; nil where nothing is.
+	// Body returns the limit of a request's body in bytes, if it is more than [FormLimit]. It is
+	// nil if none is.
 	Body func(*http.Request) int64
 }
 
-// Page says what a template is to show. Name is the file's name without its
-// ending, Title is already in the reader's language.
+// Page is a page to be rendered. Name is the template's file name without extension. Title is in
+// the reader's language.
 type Page struct {
 	Name   string
 	Title  string
-	Nav    string // which part of the site the page belongs to
+	Nav    string // navigation item of the page
 	Width  string // "", "wide" or "narrow": see ui/README.md
-	Below  string // on every page that is printed, on its left
-	Bare   bool   // without the head and the foot that frame the others
-	Entry  string // the front end's script of a page that it draws, by its source file; may be empty
-	Script string // that of a page that is readable without it, likewise
+	Below  string // text at the bottom left of every printed page
+	Bare   bool   // without the header and footer of the frame
+	Entry  string // source file of the script that draws the page, or ""
+	Script string // source file of the script of a page that is readable without it, or ""
 	Notice string // what was done just before
-	Fault  string // why it was not
-	Status int    // 200 when zero
+	Fault  string // why it was not done
+	Status int    // 0 means 200
 	Data   any
 }
 
-// shell is a page with what the frame around it shows.
+// shell is a page with the data of the frame.
 type shell struct {
 	Page
 	Lang    string
 	Others  []i18n.Language
-	Handle  string // of the reader; empty for a visitor without a name
+	Handle  string // handle of the reader; empty without a name
 	Guest   bool
 	Admin   bool
 	Alone   bool
 	Files   bool
-	Back    string // where a form of the frame returns to
-	Updated string // the version before, where that is to be told
-	Help    string // the address of the help for the page
+	Back    string // address to which a form of the frame returns
+	Updated string // previous version, if it should be shown
+	Help    string // address of the help about the page
 	Built   bool
 	Version string
 	Modules []string
@@ -80,8 +79,8 @@ type shell struct {
 	Early   []string
 }
 
-// Show renders the page into memory first: a template that fails half-way must
-// not leave half a page with status 200.
+// Show renders a page in memory and sends it. A template that fails therefore never leaves half a
+// page with status 200.
 func (v *Visit) Show(p Page) error {
 	data, err := v.Render(p)
 	if err == nil {
@@ -90,7 +89,7 @@ func (v *Visit) Show(p Page) error {
 	return err
 }
 
-// Printed is the attribute of a page that gives the style sheet what stands below on paper.
+// Printed returns the HTML attribute that passes the text Below to the style sheet.
 func (p Page) Printed() template.HTMLAttr {
 	if p.Below == "" {
 		return ""
@@ -106,8 +105,8 @@ func (p Page) Printed() template.HTMLAttr {
 	return template.HTMLAttr(` style="--below: &quot;` + b.String() + `&quot;"`) //nolint:gosec // letters, digits and numbers of others
 }
 
-// Render is the page as it would be sent. One that is Bare says nothing of who looks
-// at it, unless its data do.
+// Render returns the page as HTML. A Bare page contains nothing about the reader, unless its data
+// do.
 func (v *Visit) Render(p Page) ([]byte, error) {
 	t, err := v.s.pages.in(v.Lang, p.Name)
 	if err != nil {
@@ -150,8 +149,7 @@ func (v *Visit) Render(p Page) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// updatedFrom is the version before the running one on the first page for which it is asked, and
-// then "".
+// updatedFrom returns the previous version at the first call, and then "".
 func (v *Visit) updatedFrom() string {
 	u := v.s.updated.Swap(nil)
 	if u == nil {
@@ -163,8 +161,8 @@ func (v *Visit) updatedFrom() string {
 	return u.From
 }
 
-// help is the address of the help for a page: what the manual says about it, or else how to play
-// here, where people play.
+// helpAddress returns the address of the help about a page: the manual's, or else the page about
+// playing if there is a hall.
 func (v *Visit) help(page string) string {
 	if at := v.s.help(page); at != "" {
 		return at
@@ -175,7 +173,7 @@ func (v *Visit) help(page string) string {
 	return "/help"
 }
 
-// Send sends a page in the visitor's language; a status of 0 is 200.
+// Send sends a page in the visitor's language. Status 0 means 200.
 func (v *Visit) Send(page []byte, status int) {
 	h := v.W.Header()
 	h.Set("Content-Type", "text/html; charset=utf-8")
@@ -195,7 +193,7 @@ func (v *Visit) Send(page []byte, status int) {
 	}
 }
 
-// appendNew appends those of more that are not there yet.
+// appendNew appends the elements of more that are not in the list yet.
 func appendNew(list, more []string) []string {
 	for _, m := range more {
 		if !slices.Contains(list, m) {

@@ -9,29 +9,28 @@ import (
 	"github.com/escaque/escaque/internal/i18n"
 )
 
-// problem is an answer of status 4xx or 5xx as a sentence for people. Handlers
-// return it as their error.
+// problem is an error with status 4xx or 5xx and a sentence for users. Handlers return it.
 type problem struct {
 	status int
-	key    string // of the sentence in the catalogue
-	args   []any  // its names and values
-	text   string // instead of key, when the sentence is already in the reader's language
+	key    string // key of the sentence in the catalogue
+	args   []any  // arguments of the sentence
+	text   string // the sentence in the reader's language, instead of key
 }
 
 func (p *problem) Error() string { return fmt.Sprintf("%d %s %v %s", p.status, p.key, p.args, p.text) }
 
-// Refuse is a problem whose sentence stands in the catalogue.
+// Refuse returns an error that is shown with a sentence of the catalogue.
 func Refuse(status int, key string, args ...any) error {
 	return &problem{status: status, key: key, args: args}
 }
 
-// Because is a problem whose sentence is already in the reader's language.
+// RefuseText returns an error that is shown with a sentence in the reader's language.
 func Because(status int, text string) error { return &problem{status: status, text: text} }
 
-// NotFound is the problem of a page that is not there.
+// NotFound returns the error for a page that does not exist.
 func NotFound() error { return Refuse(http.StatusNotFound, "web.problem.not-found") }
 
-// BadForm is what is wrong with a form that could not be read: it is too large, or is none.
+// BadForm returns the error for a form that could not be read, because it is too large or invalid.
 func BadForm(err error) error {
 	var large *http.MaxBytesError
 	if errors.As(err, &large) {
@@ -40,7 +39,7 @@ func BadForm(err error) error {
 	return Refuse(http.StatusBadRequest, "web.problem.bad-form")
 }
 
-// titles of the problem page, by status; others share one.
+// problemTitles holds the titles of the problem page by status. Other statuses share one title.
 var problemTitles = map[int]string{
 	http.StatusBadRequest:            "web.problem.title.bad-request",
 	http.StatusUnauthorized:          "web.problem.title.unauthorized",
@@ -56,8 +55,8 @@ var problemTitles = map[int]string{
 
 type problemData struct{ Sentence, Back string }
 
-// Fail shows the error as a page: a problem as it says, anything else as a
-// trouble of ours that goes to the log in full and to the reader in one sentence.
+// Fail shows an error as a page. A problem shows its sentence. Any other error is logged in full,
+// and the reader gets a general sentence.
 func (v *Visit) Fail(err error) {
 	p := known(err)
 	if p == nil {
@@ -85,7 +84,7 @@ func (v *Visit) Fail(err error) {
 	}
 }
 
-// known is the problem that an error is; nil for a trouble of ours.
+// asProblem returns the problem of an error, or nil for an internal error.
 func known(err error) *problem {
 	var p *problem
 	var large *http.MaxBytesError
@@ -105,8 +104,8 @@ func (p *problem) sentence(lang string) string {
 	return i18n.Text(lang, p.key, p.args...)
 }
 
-// Sentence is a problem in the reader's language with its status, for answers that are no
-// page; ok is false for a trouble of ours.
+// Sentence returns the sentence and status of a problem in the reader's language, for answers other
+// than pages. ok is false for an internal error.
 func (v *Visit) Sentence(err error) (text string, status int, ok bool) {
 	p := known(err)
 	if p == nil {
@@ -115,7 +114,7 @@ func (v *Visit) Sentence(err error) (text string, status int, ok bool) {
 	return p.sentence(v.Lang), p.status, true
 }
 
-// Say answers a script: with a value as JSON, or with why not in the member "error".
+// SendJSON answers a script: with a value as JSON, or with the reason of err in the member "error".
 func (v *Visit) Say(value any, err error) error {
 	status := http.StatusOK
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"github.com/boombuler/barcode/qr"
 )
 
-// QR draws a text as a QR code.
+// QR returns a text as a QR code in SVG.
 func QR(text string) (template.HTML, error) {
 	code, err := qr.Encode(text, qr.M, qr.Auto)
 	if err != nil {

@@ -7,20 +7,21 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// roleKeys name the sentence that refuses somebody without the role.
+// roleKeys holds the keys of the sentences that refuse visitors without a role.
 var roleKeys = map[members.Roles]string{
 	members.RoleAdministrator: "web.problem.role.administrator",
 	members.RoleOrganiser:     "web.problem.role.organiser",
 	members.RoleArbiter:       "web.problem.role.arbiter",
 }
 
-// May reports whether the visitor has a role. An administrator may do what
-// every role may: they could give it to themselves.
+// May reports whether the visitor has a role. Administrators have all roles, because they could
+// grant them to themselves.
 func (v *Visit) May(role members.Roles) bool {
 	return v.Known() && (v.Who.Roles.Has(role) || v.Who.Roles.Has(members.RoleAdministrator))
 }
 
-// Require refuses visitors without any of the roles; the first one is named.
+// Require returns a refusal for visitors without any of the roles. The refusal names the first
+// role.
 func (v *Visit) Require(roles ...members.Roles) error {
 	for _, r := range roles {
 		if v.May(r) {
@@ -33,7 +34,7 @@ func (v *Visit) Require(roles ...members.Roles) error {
 	return Refuse(http.StatusForbidden, roleKeys[roles[0]])
 }
 
-// RequireName refuses visitors without a name.
+// RequireName returns a refusal for visitors who are not logged in.
 func (v *Visit) RequireName() error {
 	if !v.Known() {
 		return Refuse(http.StatusUnauthorized, "web.problem.enter")
@@ -41,7 +42,7 @@ func (v *Visit) RequireName() error {
 	return nil
 }
 
-// RequireMember refuses visitors without a name and guests.
+// RequireMember returns a refusal for guests and for visitors who are not logged in.
 func (v *Visit) RequireMember() error {
 	if err := v.RequireName(); err != nil {
 		return err
@@ -52,8 +53,7 @@ func (v *Visit) RequireMember() error {
 	return nil
 }
 
-// memberStatuses are those of the members' refusals that are not simply a bad
-// request.
+// memberStatuses holds the HTTP statuses of refusals of package members other than 400 Bad Request.
 var memberStatuses = map[string]int{
 	string(members.RateLimited):     http.StatusTooManyRequests,
 	string(members.SessionUnknown):  http.StatusUnauthorized,
@@ -75,8 +75,8 @@ var memberStatuses = map[string]int{
 	string(members.TokenUnknown):    http.StatusUnauthorized,
 }
 
-// Refusal turns an error of the rooms below into what the visitor is told, with
-// the status that fits. ok is false for a trouble of ours.
+// Refusal converts an error of another package to a refusal in the visitor's language with its HTTP
+// status. ok is false for an internal error.
 func (v *Visit) Refusal(err error) (r explain.Refusal, status int, ok bool) {
 	if r, ok = explain.Of(v.Lang, err); !ok {
 		return r, 0, false
@@ -91,8 +91,8 @@ func (v *Visit) Refusal(err error) (r explain.Refusal, status int, ok bool) {
 	return r, status, true
 }
 
-// Refused turns a refusal of the rooms below into a problem; a trouble of ours
-// stays one.
+// Refused converts a refusal of another package to a problem. It returns an internal error
+// unchanged.
 func (v *Visit) Refused(err error) error {
 	why, status, ok := v.Refusal(err)
 	if !ok {

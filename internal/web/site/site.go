@@ -19,53 +19,51 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// Options of a [Site]. Members, Limits and Front are needed; the rest has sensible
+// Options configures a [Site]. Members, Limits and Front are required. The other fields have usable
 // zero values.
 type Options struct {
 	Members *members.Service
 	Limits  *limits.Limits
-	Front   fs.FS            // the front end as Vite built it; empty when it was not built
+	Front   fs.FS            // front end as Vite built it; empty if it was not built
 	Log     *slog.Logger     // slog.Default when nil
 	Now     func() time.Time // time.Now when nil
-	Version string           // of the program, for the foot of the pages
-	// Help returns the address of the help for a page, by its template, "" where it has none of its
-	// own; nil without a manual.
+	Version string           // version of the program, for the footer of the pages
+	// Help returns the address of the help about a page, named by its template, or "". It is nil
+	// without a manual.
 	Help func(page string) string
-	// Updated says that the program is another version than the one that was last used on these
-	// data; nil when not.
+	// Updated is set when these data were last used by another version of the program.
 	Updated *Update
-	// Secure is set when people reach the server by https although it does not
-	// speak TLS itself, behind a proxy.
+	// Secure is set when a proxy provides https for this server.
 	Secure bool
-	// Origins are other origins ("https://club.example") whose pages may send
-	// forms. Our own always may.
+	// Origins lists other origins ("https://club.example") whose pages may send forms. The server's
+	// own origin always may.
 	Origins []string
-	// Trouble says why nothing can be recorded at present; nil when it can, and where nobody knows.
+	// Trouble returns why nothing can be recorded at present, or nil.
 	Trouble func() error
-	// Alone is set where nothing stands but the pages of one event, without hall,
-	// games and accounts: the frame leads to no others.
+	// Alone is set on a server for events in files, without hall, games and accounts. The frame
+	// then has no links to those.
 	Alone bool
-	// Files is set where those pages are of several events, each in a file of its own.
+	// Files is set on a server for several events, each in its own file.
 	Files bool
-	// NameAlone returns the name of the one who enters alone; "" where it is not known: they are
-	// the arbiter then, in the language of their pages. Nil where people enter by accounts.
+	// NameAlone returns the name of the only user, or "", in which case pages show "the arbiter".
+	// It is nil on a server with accounts.
 	NameAlone func() string
-	// Session is added to the name of the session's cookie: browsers do not tell the
-	// servers of one machine apart by their ports.
+	// Session is a suffix of the session cookie's name. It distinguishes servers on one machine,
+	// because browsers ignore ports.
 	Session string
-	// Statuses are those of refusals that are not simply a bad request, by their
-	// code. Those of members are known here.
+	// Statuses holds the HTTP statuses of refusals other than 400 Bad Request, by code. Those of
+	// package members are built in.
 	Statuses map[string]int
 }
 
-// Update is what administrators are told once after the program was updated.
+// Update is the information for administrators about an update of the program. It is shown once.
 type Update struct {
-	From string       // the version before
-	Told func() error // remembers that they were told
+	From string       // previous version
+	Told func() error // records that it was shown
 }
 
-// Site is the frame that all pages share. Make one with [New] and give it its
-// pages with [Site.Mount] before anybody is answered.
+// Site is the frame that all pages share. [New] makes it, and [Site.Mount] adds the pages before
+// the first request.
 type Site struct {
 	members  *members.Service
 	limits   *limits.Limits
@@ -73,13 +71,13 @@ type Site struct {
 	now      func() time.Time
 	version  string
 	help     func(page string) string
-	updated  atomic.Pointer[Update] // nil once it was told
+	updated  atomic.Pointer[Update] // nil once it was shown
 	secure   bool
 	origins  []string
 	statuses map[string]int
 	trouble  func() error
 	alone    bool
-	nameOf   func() string // of the one who enters alone; nil where people enter by accounts
+	nameOf   func() string // name of the only user; nil on a server with accounts
 	files    bool
 	session  string
 
@@ -91,7 +89,8 @@ type Site struct {
 	closeOnce sync.Once
 }
 
-// New builds a site with the pages of the frame alone. It fails when the front end is broken.
+// New builds a site with only the pages of the frame. It returns an error when the front end is
+// broken.
 func New(opt Options) (*Site, error) {
 	s := &Site{
 		members: opt.Members, limits: opt.Limits, log: opt.Log, now: opt.Now, version: opt.Version, help: opt.Help,
@@ -121,7 +120,7 @@ func New(opt Options) (*Site, error) {
 	return s, s.add(frame)
 }
 
-// add brings a part in: its pages and its bounds.
+// add adds a part: its pages and its body limit.
 func (s *Site) add(p Part) error {
 	if p.Templates != nil {
 		if err := s.pages.add(p); err != nil {
@@ -134,7 +133,7 @@ func (s *Site) add(p Part) error {
 	return nil
 }
 
-// Called is the display name of the member with a handle, "" when there is none.
+// DisplayName returns the display name of the member with a handle, or "" if there is none.
 func (s *Site) Called(handle string) string {
 	if s.members == nil {
 		return ""
@@ -142,10 +141,11 @@ func (s *Site) Called(handle string) string {
 	return s.members.DisplayName(handle)
 }
 
-// Name is what somebody is called: the display name, or the handle where there is none.
+// Name returns the display name of a member, or the handle if there is none.
 func (s *Site) Name(handle string) string { return cmp.Or(s.Called(handle), handle) }
 
-// Who names somebody in a sentence: by their display name, with the handle behind it.
+// NameWithHandle returns the display name followed by the handle in parentheses, or only the
+// handle.
 func (s *Site) Who(handle string) string {
 	if name := s.Called(handle); name != "" {
 		return name + " (" + handle + ")"
@@ -153,7 +153,7 @@ func (s *Site) Who(handle string) string {
 	return handle
 }
 
-// Answer makes a handler of what answers a visit. An error that it returns is shown
+// Answer returns a handler for a function that answers a visit. An error of that function is shown
 // as a page.
 func (s *Site) Answer(h func(*Visit) error) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
@@ -168,14 +168,14 @@ func (s *Site) Answer(h func(*Visit) error) http.HandlerFunc {
 	}
 }
 
-// Routes answers for the files of the front end, and for the choice of a language.
+// Routes registers the handlers of the files of the front end and of the choice of a language.
 func (s *Site) Routes(mux *http.ServeMux) {
 	mux.Handle("GET "+base, s.assets)
 	mux.HandleFunc("POST /lang", s.Answer((*Visit).setLanguage))
 }
 
-// Handler puts before all pages what every request passes on its way in: the log,
-// the headers of every answer, the bounds of what is sent, and where it comes from.
+// Handler adds the middleware of every request to the pages: log, security headers, body limits and
+// the check of the origin.
 func (s *Site) Handler(pages http.Handler) (http.Handler, error) {
 	origin := http.NewCrossOriginProtection()
 	for _, o := range s.origins {
@@ -189,13 +189,13 @@ func (s *Site) Handler(pages http.Handler) (http.Handler, error) {
 	return behindProxy(s.limits, h), nil
 }
 
-// Closing is closed when the site closes: streams end.
+// Closing returns a channel that is closed when the site closes. Streams then end.
 func (s *Site) Closing() <-chan struct{} { return s.closing }
 
-// Close ends what stays open.
+// Close ends all streams.
 func (s *Site) Close() { s.closeOnce.Do(func() { close(s.closing) }) }
 
-// MayFile refuses who sends files, or asks for archives, faster than anybody needs them.
+// MayFile returns a refusal if the visitor uploads or downloads files too often.
 func (v *Visit) MayFile() error {
 	key := v.Who.ID
 	if key == "" {
@@ -207,13 +207,14 @@ func (v *Visit) MayFile() error {
 	return nil
 }
 
-// MayAsk refuses who asks for pages faster than a room full of people reads them; [Site.Answer]
-// asks it.
+// MayAsk returns a refusal if the visitor requests pages too often. [Site.Answer] calls it.
 func (v *Visit) MayAsk() error { return v.take(v.s.limits.Pages) }
 
-// MayWork refuses who asks too often for what costs much. It is asked before a body is read.
+// MayWork returns a refusal if the visitor makes expensive requests too often. Call it before
+// reading the body.
 func (v *Visit) MayWork() error { return v.take(v.s.limits.Heavy) }
 
+// take takes a request from a rate limit.
 func (v *Visit) take(of *limits.Buckets) error {
 	back, wait := of.Take(v.key(), v.s.now())
 	if back == nil {
@@ -222,16 +223,17 @@ func (v *Visit) take(of *limits.Buckets) error {
 	return nil
 }
 
-// key is by whose requests this one is counted.
+// key returns the key by which the visitor's requests are counted.
 func (v *Visit) key() string {
 	return v.s.limits.Key(v.Who.ID, v.Who.Guest, limits.NetworkAt(Address(v.R)))
 }
 
-// refusalTakes is how long it takes to refuse who asks too often: else refusing would cost what
-// answering does, to who asks again at once.
+// refusalDelay is the time that a refusal of too frequent requests is delayed. Without it,
+// immediate repetitions would cost as much as answers.
 const refusalTakes = 250 * time.Millisecond
 
-// tooOften is the refusal of what may be asked again after a while. Nothing that was sent is read.
+// tooOften returns the refusal of too frequent requests, with the time to wait. The request's body
+// is not read.
 func (v *Visit) tooOften(wait time.Duration) error {
 	select {
 	case <-time.After(refusalTakes):
@@ -243,8 +245,8 @@ func (v *Visit) tooOften(wait time.Duration) error {
 	return Refuse(http.StatusTooManyRequests, "members.rate-limited", "seconds", seconds)
 }
 
-// Work has something worked out when it is the visitor's turn, see [limits.Work]. An error
-// says that their turn does not come.
+// Work runs an expensive computation when it is the visitor's turn, see [limits.Work]. It returns a
+// refusal if the turn does not come in time.
 func (v *Visit) Work(do func()) error {
 	if v.s.limits.Work.Pages.Do(v.R.Context(), v.key(), func() bool { do(); return true }) != nil {
 		return Refuse(http.StatusServiceUnavailable, "web.problem.busy") // or they have not waited
@@ -252,9 +254,9 @@ func (v *Visit) Work(do func()) error {
 	return nil
 }
 
-// Stay counts a connection that stays open, a WebSocket or an event stream, with
-// whose it is. When there is no room it has answered so.
-// hangUp ends it when it has to make room for another.
+// Stay counts a long connection, a WebSocket or an event stream, for the visitor. If there are too
+// many, it answers 503 and returns false. hangUp is called if the connection must make room for
+// another.
 func (v *Visit) Stay(hangUp context.CancelFunc) (*limits.Stay, bool) {
 	stay, ok := v.Room(hangUp)
 	if !ok {
@@ -263,7 +265,7 @@ func (v *Visit) Stay(hangUp context.CancelFunc) (*limits.Stay, bool) {
 	return stay, ok
 }
 
-// Room is Stay without an answer.
+// Room is Stay without the answer 503.
 func (v *Visit) Room(hangUp context.CancelFunc) (*limits.Stay, bool) {
 	class, account := limits.Guest, ""
 	if v.Known() && !v.Who.Guest {

@@ -10,17 +10,17 @@ import (
 )
 
 const (
-	// takenWithin is how long a page has to take a message of a stream.
+	// takenWithin limits the time for writing a message to a page.
 	takenWithin = 10 * time.Second
-	// aliveEvery is how often a silent stream says that it lives, so that nothing
-	// between the server and the browser takes it for dead.
+	// aliveEvery is the interval of keep-alive comments in a silent stream, so that no proxy closes
+	// it.
 	aliveEvery = 25 * time.Second
-	// retryAfter is how soon a page asks again when its stream has ended.
+	// retryAfter is the time after which a page reconnects when its stream has ended.
 	retryAfter = 2 * time.Second
 )
 
-// Stream is an event stream (text/event-stream) to a page. It lasts as long as the
-// page is open and takes what it is sent.
+// Stream is an event stream (text/event-stream) to a page. It lasts while the page is open and
+// reads it.
 type Stream struct {
 	v       *Visit
 	ctx     context.Context
@@ -30,8 +30,8 @@ type Stream struct {
 	alive   *time.Ticker
 }
 
-// Stream opens an event stream. When there is no room for another connection, the
-// visitor has been told so, and ok is false. The caller closes the stream.
+// Stream opens an event stream, which the caller must close. If there are too many connections, it
+// answers 503 and returns false.
 func (v *Visit) Stream() (s *Stream, ok bool) {
 	ctx, hangUp := context.WithCancel(v.R.Context())
 	stay, ok := v.Stay(hangUp)
@@ -56,14 +56,14 @@ func (s *Stream) Close() {
 	s.hangUp()
 }
 
-// Send sends an event with its data, which is one line. False says that the page
-// has not taken it: the stream is over.
+// Send sends an event with its data, which must be one line. It returns false when the stream has
+// ended.
 func (s *Stream) Send(event string, data []byte) bool {
 	return s.write("event: %s\ndata: %s\n\n", event, data)
 }
 
-// Wait waits until something has happened or a time has come; either may be nil.
-// Meanwhile it keeps the stream alive. False says that the stream is over.
+// Wait waits until happened or come is ready; either may be nil. Meanwhile it keeps the stream
+// alive. It returns false when the stream has ended.
 func (s *Stream) Wait(happened <-chan struct{}, come <-chan time.Time) bool {
 	for {
 		select {

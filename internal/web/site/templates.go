@@ -12,25 +12,25 @@ import (
 	"github.com/escaque/escaque/internal/i18n"
 )
 
-// pages are the templates of all pages. Each is parsed for a language, whose sentences its functions
-// return, when it is first shown there; [Site.ParseTemplates] parses all of them.
+// pages holds the templates of all pages. A template is parsed for a language when it is first
+// used; [Site.ParseTemplates] parses all of them.
 type pages struct {
 	mu     sync.Mutex
 	site   *Site
-	parts  map[string]*shared            // by the names of their pages
-	parsed map[pageIn]*template.Template // as far as they were asked for
+	parts  map[string]*shared            // by page name
+	parsed map[pageIn]*template.Template // templates parsed so far
 }
 
 type pageIn struct{ lang, name string }
 
-// shared is what the pages of a part have in common, by language.
+// shared holds the templates that the pages of a part share, by language.
 type shared struct {
 	Part
 	site   *Site
 	parsed map[string]*template.Template
 }
 
-// add brings the pages of a part in.
+// add adds the pages of a part.
 func (all *pages) add(p Part) error {
 	names, err := fs.Glob(p.Templates, "*.html")
 	if err != nil {
@@ -51,7 +51,7 @@ func (all *pages) add(p Part) error {
 }
 
 // ParseTemplates parses the templates of all pages in a language and returns the first error. Tests
-// call it: a broken template would otherwise be found by the first visitor of its page.
+// call it, because a broken template would otherwise be found only on first use.
 func (s *Site) ParseTemplates(lang string) error {
 	for _, name := range slices.Sorted(maps.Keys(s.pages.parts)) {
 		if _, err := s.pages.in(lang, name); err != nil {
@@ -61,7 +61,7 @@ func (s *Site) ParseTemplates(lang string) error {
 	return nil
 }
 
-// in is a page's template in a language.
+// in returns the template of a page in a language.
 func (all *pages) in(lang, name string) (*template.Template, error) {
 	all.mu.Lock()
 	defer all.mu.Unlock()
@@ -87,7 +87,7 @@ func (all *pages) in(lang, name string) (*template.Template, error) {
 	return t, nil
 }
 
-// in is what the pages of a part have in common, in a language.
+// in returns the shared templates of a part in a language.
 func (p *shared) in(lang string) (*template.Template, error) {
 	if t := p.parsed[lang]; t != nil {
 		return t, nil
@@ -111,5 +111,5 @@ func (p *shared) in(lang string) (*template.Template, error) {
 	return t, nil
 }
 
-// sharedFile reports whether a file of templates holds what pages share.
+// isShared reports whether a template file is shared by pages.
 func sharedFile(name string) bool { return strings.HasPrefix(name, "parts") }

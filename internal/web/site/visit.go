@@ -22,18 +22,18 @@ const (
 	noticeCookie        = "notice"
 )
 
-// Visit is one request with who sends it and in which language it is answered.
+// Visit is one request, with the visitor and the language of the answer.
 type Visit struct {
 	W     http.ResponseWriter
 	R     *http.Request
 	Lang  string
-	Who   members.Identity // zero for a visitor without a name
-	Token string           // of the session; empty without one
+	Who   members.Identity // zero for a visitor who is not logged in
+	Token string           // token of the session, or ""
 
 	s *Site
 }
 
-// Visit reads the cookies of a request.
+// Visit reads the session and language from the cookies of a request.
 func (s *Site) Visit(w http.ResponseWriter, r *http.Request) *Visit {
 	v := &Visit{s: s, W: w, R: r}
 	if c, err := r.Cookie(v.SessionName()); err == nil && len(c.Value) <= 256 {
@@ -55,14 +55,14 @@ func (s *Site) Visit(w http.ResponseWriter, r *http.Request) *Visit {
 	return v
 }
 
-// Become says who the visitor is, and that what is done is done by them.
+// SetIdentity sets the visitor, who is then also the author of changes in the audit log.
 func (v *Visit) Become(who members.Identity) {
 	v.Who = who
 	v.R = v.R.WithContext(members.WithActor(v.R.Context(), who, v.door()+" "+Address(v.R)))
 }
 
-// keep prolongs the browser's cookie when its session has just been prolonged,
-// so that somebody who comes every day never has to enter again.
+// prolongCookie extends the browser's cookie when its session was just extended, so that daily
+// visitors stay logged in.
 func (v *Visit) keep(in members.Login) {
 	life := members.SessionLife
 	if in.Identity.Guest {
@@ -77,16 +77,16 @@ func (v *Visit) keep(in members.Login) {
 // Known reports whether the visitor has a name, as a member or as a guest.
 func (v *Visit) Known() bool { return v.Who.ID != "" }
 
-// T is the sentence for key in the visitor's language.
+// T returns the sentence with a key in the visitor's language.
 func (v *Visit) T(key string, args ...any) string { return i18n.Text(v.Lang, key, args...) }
 
-// Secure reports whether cookies may travel only encrypted.
+// Secure reports whether cookies may be sent only over https.
 func (v *Visit) Secure() bool { return v.R.TLS != nil || v.s.secure }
 
-// Version is that of the program.
+// Version returns the version of the program.
 func (v *Visit) Version() string { return v.s.version }
 
-// door is the one by which the visitor comes, as the audit log names it.
+// protocol returns the visitor's protocol as the audit log names it.
 func (v *Visit) door() string {
 	if v.Secure() {
 		return "https"
@@ -94,7 +94,7 @@ func (v *Visit) door() string {
 	return "http"
 }
 
-// SessionName is the name of the cookie that holds the session.
+// SessionName returns the name of the session cookie.
 func (v *Visit) SessionName() string {
 	name := sessionCookie
 	if v.Secure() {
@@ -106,7 +106,7 @@ func (v *Visit) SessionName() string {
 	return name
 }
 
-// Session is what the session's cookie of a request holds; "" without one.
+// Session returns the session token in a request's cookie, or "".
 func (s *Site) Session(r *http.Request) string {
 	v := &Visit{R: r, s: s}
 	return v.Cookie(v.SessionName())
@@ -121,7 +121,7 @@ func (v *Visit) Cookie(name string) string {
 	return c.Value
 }
 
-// SetCookie sets a cookie for the whole site; an age below zero takes it away.
+// SetCookie sets a cookie for the whole site. A negative age deletes it.
 func (v *Visit) SetCookie(name, value string, age time.Duration) {
 	seconds := int(age / time.Second)
 	if age < 0 {
@@ -133,21 +133,21 @@ func (v *Visit) SetCookie(name, value string, age time.Duration) {
 	})
 }
 
-// Form returns a field of the form without the spaces around it.
+// Form returns a field of the form, trimmed of white space.
 func (v *Visit) Form(name string) string { return strings.TrimSpace(v.R.PostFormValue(name)) }
 
-// langAge is how long a browser remembers its language.
+// langAge is the lifetime of the language cookie.
 const langAge = 365 * 24 * time.Hour
 
-// SetLanguage has the browser remember a language.
+// SetLanguage stores a language in the browser.
 func (v *Visit) SetLanguage(lang string) { v.SetCookie(langCookie, lang, langAge) }
 
-// SetSession gives the browser a session to remember until it expires.
+// SetSession stores a session in the browser until it expires.
 func (v *Visit) SetSession(in members.Login) {
 	v.SetCookie(v.SessionName(), in.Token, time.UnixMilli(in.Expires).Sub(v.s.now()))
 }
 
-// EnterIfNobody gives a visitor without a name a guest's.
+// EnterAsGuest makes a visitor who is not logged in a guest.
 func (v *Visit) EnterIfNobody() error {
 	if v.Known() {
 		return nil
@@ -161,26 +161,25 @@ func (v *Visit) EnterIfNobody() error {
 	return nil
 }
 
-// ForgetSession takes the session from the browser.
+// ForgetSession deletes the session cookie.
 func (v *Visit) ForgetSession() { v.SetCookie(v.SessionName(), "", -1) }
 
-// See sends the browser on to another page, after a form was obeyed.
+// Redirect redirects the browser to another page, after a form was processed.
 func (v *Visit) See(path string) error {
 	http.Redirect(v.W, v.R, path, http.StatusSeeOther)
 	return nil
 }
 
-// Tell keeps a sentence of the catalogue for the next page that is shown.
+// SetNotice stores sentences of the catalogue for the next page that is shown.
 func (v *Visit) Tell(keys ...string) {
 	v.SetCookie(noticeCookie, strings.Join(keys, "|"), time.Minute)
 }
 
-// maxNotices is how many sentences one notice has at most.
+// maxNotices is the greatest number of sentences in a notice.
 const maxNotices = 4
 
-// Told takes that sentence. Only keys of our own notices are believed: a cookie
-// comes from outside. A page in another tab that only fetches itself again leaves the
-// sentence to whom it is for.
+// TakeNotice returns the stored sentences and deletes them. It accepts only keys of notices,
+// because cookies can be forged. A page that reloads itself does not take the notice.
 func (v *Visit) Told() string {
 	keys := v.Cookie(noticeCookie)
 	if keys == "" || v.refetches() {
@@ -201,12 +200,12 @@ func (v *Visit) Told() string {
 	return strings.Join(said, " ")
 }
 
-// refetches reports whether an open page fetches itself again: it asks for text/html and
-// nothing else, as no browser does for a page it opens.
+// isReload reports whether an open page reloads itself. Such a request accepts only text/html,
+// which browsers never send for a new page.
 func (v *Visit) refetches() bool { return v.R.Header.Get("Accept") == "text/html" }
 
-// here is the page that a form of the frame returns to. A page that answered
-// a form is not one to return to by GET, so the nearest page above it is named.
+// returnPath returns the page to which a form of the frame returns. After a POST it is the form's
+// field "next", because the page itself cannot be requested by GET.
 func (v *Visit) here() string {
 	if v.R.Method != http.MethodGet && v.R.Method != http.MethodHead {
 		return Inside(v.R.PostFormValue("next"))
@@ -217,8 +216,8 @@ func (v *Visit) here() string {
 	return v.R.URL.RequestURI()
 }
 
-// Inside returns the path when it stays on this server, and the lobby otherwise:
-// a link from outside must not use us to send people elsewhere.
+// LocalPath returns a path on this server unchanged, and "/" for any other. This prevents links
+// that redirect visitors to other sites.
 func Inside(path string) string {
 	if len(path) > 512 || !strings.HasPrefix(path, "/") || strings.HasPrefix(path, "//") || strings.ContainsAny(path, "\\\r\n\t") {
 		return "/"
@@ -230,7 +229,7 @@ func Inside(path string) string {
 	return path
 }
 
-// Address is the address the request came from, without its port.
+// Address returns the client's address of a request, without port.
 func Address(r *http.Request) string {
 	host, _, err := net.SplitHostPort(r.RemoteAddr)
 	if err != nil {
@@ -239,7 +238,7 @@ func Address(r *http.Request) string {
 	return host
 }
 
-// setLanguage is the switch on every page.
+// setLanguage handles the choice of a language on every page.
 func (v *Visit) setLanguage() error {
 	lang, back := v.Form("lang"), Inside(v.Form("back"))
 	if err := v.ChooseLanguage(lang); err != nil {
@@ -248,7 +247,7 @@ func (v *Visit) setLanguage() error {
 	return v.See(back)
 }
 
-// ChooseLanguage keeps a language in the browser and, for somebody with a name, in the account.
+// ChooseLanguage stores a language in the browser, and in the account of a logged-in visitor.
 func (v *Visit) ChooseLanguage(lang string) error {
 	if !i18n.Known(lang) {
 		return Refuse(http.StatusBadRequest, "web.problem.language")

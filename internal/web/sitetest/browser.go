@@ -1,8 +1,8 @@
-// Package sitetest is a browser for the tests of pages: it keeps cookies, sends
-// forms as our pages do, and looks at what comes back.
+// Package sitetest is a browser for tests of pages: it keeps cookies, sends forms and checks the
+// answers.
 //
-// It knows HTTP and HTML and what every page must have, and no page in particular
-// but the form that makes an event.
+// It handles HTTP and HTML, and checks the properties that all pages must have. The only page that
+// it knows is the form for a new event.
 package sitetest
 
 import (
@@ -18,15 +18,15 @@ import (
 	"time"
 )
 
-// Browser is somebody's browser: it keeps cookies and speaks one language.
+// Browser is a simulated browser with cookies and one language.
 type Browser struct {
 	T      testing.TB
-	URL    string // of the server
+	URL    string // address of the server
 	Lang   string
 	Client *http.Client
 }
 
-// New is a browser that nobody has used yet.
+// New returns a browser without cookies.
 func New(t testing.TB, server, lang string) *Browser {
 	t.Helper()
 	jar, err := cookiejar.New(nil)
@@ -34,7 +34,7 @@ func New(t testing.TB, server, lang string) *Browser {
 	return &Browser{T: t, URL: server, Lang: lang, Client: &http.Client{Jar: jar}}
 }
 
-// SetCookie has the browser remember something.
+// SetCookie sets a cookie.
 func (b *Browser) SetCookie(name, value string) {
 	b.T.Helper()
 	at, err := url.Parse(b.URL)
@@ -42,7 +42,7 @@ func (b *Browser) SetCookie(name, value string) {
 	b.Client.Jar.SetCookies(at, []*http.Cookie{{Name: name, Value: value, Path: "/"}}) //nolint:gosec // a test's own browser
 }
 
-// Answer is a page as it came: after redirections, with its whole text.
+// Answer is a received page, after redirects, with its whole text.
 type Answer struct {
 	*http.Response
 	Page string
@@ -60,7 +60,7 @@ func (b *Browser) Do(r *http.Request) Answer {
 	return Answer{resp, string(page)}
 }
 
-// Get asks for a page.
+// Get requests a page.
 func (b *Browser) Get(path string) Answer {
 	b.T.Helper()
 	r, err := http.NewRequest(http.MethodGet, b.URL+path, nil)
@@ -68,7 +68,7 @@ func (b *Browser) Get(path string) Answer {
 	return b.Do(r)
 }
 
-// Post sends a form as a page of the server does. fields are names and values.
+// Post sends a form like a page of the server does. fields are alternating names and values.
 func (b *Browser) Post(path string, fields ...string) Answer {
 	b.T.Helper()
 	form := url.Values{}
@@ -100,7 +100,7 @@ func (b *Browser) Upload(path, field, name, file string) Answer {
 	return b.Do(r)
 }
 
-// Want looks for a status and for parts of the page.
+// Want checks the status and that the page contains the parts.
 func (a Answer) Want(t testing.TB, status int, parts ...string) {
 	t.Helper()
 	if a.StatusCode != status {
@@ -113,7 +113,7 @@ func (a Answer) Want(t testing.TB, status int, parts ...string) {
 	}
 }
 
-// Must ends a test that has met a trouble.
+// Must ends the test if err is not nil.
 func Must(t testing.TB, err error) {
 	t.Helper()
 	if err != nil {
@@ -121,7 +121,7 @@ func Must(t testing.TB, err error) {
 	}
 }
 
-// Eventually waits for something to come about.
+// Eventually waits until is returns true. It fails the test after a time limit.
 func Eventually(t testing.TB, what string, is func() bool) {
 	t.Helper()
 	for range 500 {

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// EntryList is a list of four players, of whom two are members of the server.
+// EntryList is a list of four players, two of whom are members of the server.
 const EntryList = `Nombre;Elo;Título;Federación;Nacimiento;ID FIDE;Usuario
 Rubinstein, Akiba;2640;GM;POL;1980-12-01;1000001;Ana
 Vidmar, Milan;2600;GM;SLO;1985-06-22;1000002;Berta
@@ -16,11 +16,11 @@ Marshall, Frank;2570;;USA;1977-08-10;;
 Réti, Richard;2550;;AUT;1989;;
 `
 
-// previewed are the fields of the form under a preview, which enters the list.
+// previewed matches the fields of the form below a preview of entries.
 var previewed = regexp.MustCompile(`name="list" value="([^"]*)"><input type="hidden" name="entered" value="([^"]*)"`)
 
-// UploadEntries brings a list of players in as the forms of the desk do: its preview,
-// and unless that shows faults what it shows.
+// UploadEntries uploads a list of players as the desk does: first the preview and then, unless it
+// shows faults, the import.
 func (b *Browser) UploadEntries(path, file string) Answer {
 	b.T.Helper()
 	a := b.Upload(path+"/entries/preview", "csv", "players.csv", file)
@@ -30,14 +30,14 @@ func (b *Browser) UploadEntries(path, file string) Answer {
 	return a
 }
 
-// defaults are the fields of a new event that a test does not set.
+// defaults holds the fields of a new event that a test does not set.
 var defaults = map[string]string{
 	"name": "Autumn Cup", "place": "Club", "federation": "esp", "starts": "2009-11-21", "ends": "2009-11-28", "arbiter": "Carla",
 	"system": "berger-1", "laws": "2009", "control": "5+3", "rated": "yes",
 }
 
-// NewEvent creates an event, a Berger of the Laws of 2009 unless fields say
-// otherwise, and returns its address.
+// NewEvent creates an event and returns its address. By default it is a Berger round robin under
+// the Laws of 2009.
 func (b *Browser) NewEvent(fields ...string) string {
 	b.T.Helper()
 	all := slices.Clone(fields)
@@ -54,8 +54,8 @@ func (b *Browser) NewEvent(fields ...string) string {
 	return path
 }
 
-// Event makes an event of the players of [EntryList] with a published first round,
-// and returns its address.
+// Event creates an event with the players of [EntryList] and a published first round. It returns
+// its address.
 func (b *Browser) Event() string {
 	b.T.Helper()
 	path := b.NewEvent()

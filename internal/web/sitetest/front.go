@@ -5,7 +5,7 @@ import (
 	"testing/fstest"
 )
 
-// Front is a front end as Vite leaves it.
+// Front returns a front end as Vite builds it.
 func Front() fstest.MapFS {
 	file := func(s string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(s)} }
 	return fstest.MapFS{

@@ -5,16 +5,16 @@ import (
 	"testing"
 )
 
-// Lasting is a test whose server stands through many runs of it, until Close.
+// Lasting is a test environment whose server is reused by many runs of a test until Close.
 type Lasting struct {
 	testing.TB
 	after []func()
 }
 
-// Cleanup has something done by Close.
+// Cleanup registers a function for Close.
 func (l *Lasting) Cleanup(after func()) { l.after = append(l.after, after) }
 
-// Close does what is to be done after the test, the last first.
+// Close calls the registered functions, the last first.
 func (l *Lasting) Close() {
 	for _, after := range slices.Backward(l.after) {
 		after()

@@ -20,8 +20,7 @@ var (
 	aKey      = regexp.MustCompile(`\b(web|hall|members|common|cli|ics)\.[a-z-]+\.[a-z-]+`)
 )
 
-// Texts are the words that a page shows or says, in their order, but for what programs are to be
-// told (code).
+// Texts returns the texts of a page that are shown or spoken, in order, except code.
 func Texts(page string) []string {
 	_, page, _ = strings.Cut(page, "<title>")
 	page = "<title>" + regexp.MustCompile(`(?s)<script.*?</script>|<code>.*?</code>`).ReplaceAllString(page, "")
@@ -34,7 +33,7 @@ func Texts(page string) []string {
 	return list
 }
 
-// Sound checks what every page must have, whatever it shows.
+// CheckPage checks the properties that every page must have.
 func Sound(t testing.TB, lang string, a Answer) {
 	t.Helper()
 	path := a.Request.URL.Path
@@ -75,19 +74,19 @@ func Sound(t testing.TB, lang string, a Answer) {
 	}
 }
 
-// shared reads the same in every language: names, and words that both share.
+// shared matches texts that are the same in every language: names, and words that languages share.
 var shared = regexp.MustCompile(`^(Escaque( 0\.0-test)?|OpenAPI|No|Blitz|PGN|CSV|PDF|JSON|General|Fed\.|EUR|[A-Z]{3} \d+|Club, \d.*|csv|xlsx|pdf|json|pgn|trf16|trf26|Ana|Berta|Carla|Koya|(Fore )?Buchholz|Rating|Sonneborn-Berger|Pts\.|Elo|ESP|POL|SLO|USA|AUT|SB|WIN|` +
 	`(PGN )?(Ana – Berta|Berta – Ana|Carla)( · Escaque)?|Elo|FIDE ID|age1…|Autumn Cup|Club|.*Autumn Cup.*|[\d+ ]+|\d.*|GM|` +
 	`Player, .|(GM )?(Rubinstein, Akiba|Vidmar, Milan|Marshall, Frank|Réti, Richard)( GM)?)$`)
 
-// tongue reports whether s names a language in its own words, as the switch does.
+// isLanguageName reports whether s is the name of a language in that language.
 func tongue(s string) bool {
 	return slices.ContainsFunc(i18n.Languages(), func(lang string) bool { return i18n.Name(lang) == s })
 }
 
-// Translated reads pages in English, in Spanish and in the language that nobody speaks: what reads
-// the same in English and in one of the others is not from the catalogue, and must be a name or a
-// number.
+// CheckTranslated checks that pages are translated. It reads them in English, Spanish and the test
+// language. A text that is the same in English and another one is not from the catalogue, and must
+// be a name or a number.
 func Translated(t testing.TB, b *Browser, paths ...string) {
 	t.Helper()
 	for _, path := range paths {
