@@ -71,7 +71,7 @@ func TestStartedWithoutArguments(t *testing.T) {
 	link, cmd := c.started(t)
 	b, a := byLink(t, link)
 	a.Want(t, http.StatusOK, "Your events", "No events yet", c.documents)
-	sitetest.Sound(t, "en", a)
+	sitetest.CheckPage(t, "en", a)
 	_, a = byLink(t, link)
 	a.Want(t, http.StatusForbidden, "Start Escaque again")
 	stranger := sitetest.New(t, b.URL, "en")
@@ -102,7 +102,7 @@ func TestStartedWithoutArguments(t *testing.T) {
 		for _, path := range []string{"/", "/open", "/club", "/end"} {
 			a := b.Get(path)
 			a.Want(t, http.StatusOK)
-			sitetest.Sound(t, lang, a)
+			sitetest.CheckPage(t, lang, a)
 		}
 	}
 	b.Lang = "en"

@@ -52,7 +52,7 @@ func (s *Server) logClosing(ctx context.Context) error {
 func (s *Server) followers() []func(context.Context) error {
 	rated := &ratings.Follower{Journal: s.journal, Games: s.hall, Ratings: s.ratings, Told: func(a *ratings.Adjustment) {
 		s.telnet.Rated(a)
-		s.pages.Rated(a)
+		s.pages.SendRated(a)
 	}}
 	parts := []func(context.Context) error{
 		s.retried("ratings", rated.Follow),

@@ -14,7 +14,7 @@ import (
 // visitor with a one-time token is their arbiter. Of the options it uses Members, Office, List,
 // Limits, Log, Now, Version and Updated.
 func NewAlone(opt Options, alone Alone) (*Server, error) {
-	s, opt, err := open(opt, &alone)
+	s, opt, err := newServer(opt, &alone)
 	if err != nil {
 		return nil, err
 	}
@@ -28,7 +28,7 @@ func NewAlone(opt Options, alone Alone) (*Server, error) {
 	if err := s.site.Mount(mux, all, program, manual.New(s.site)); err != nil {
 		return nil, err
 	}
-	s.handler, err = s.site.Handler(program.Seen(s.routesAlone(mux, alone)))
+	s.handler, err = s.site.Handler(program.TrackVisitors(s.routesAlone(mux, alone)))
 	return s, err
 }
 
@@ -82,7 +82,7 @@ func (s *Server) routesAlone(mux *http.ServeMux, alone Alone) http.Handler {
 		if next == "" && alone.Event != "" {
 			next = home + "/manage"
 		}
-		return v.See(site.Inside(next))
+		return v.Redirect(site.LocalPath(next))
 	})
 	on("GET /login", func(*site.Visit) error { return site.Refuse(http.StatusForbidden, used) })
 	on("/", func(*site.Visit) error { return site.NotFound() })
@@ -91,7 +91,7 @@ func (s *Server) routesAlone(mux *http.ServeMux, alone Alone) http.Handler {
 	}
 
 	first := http.NewServeMux()
-	toFirst := s.site.Answer(func(v *site.Visit) error { return v.See(home) })
+	toFirst := s.site.Answer(func(v *site.Visit) error { return v.Redirect(home) })
 	elsewhere := []string{"/events"}
 	if alone.Event != "" { // there is one event, and none is made here
 		elsewhere = append(elsewhere, "/{$}", "/events/new")

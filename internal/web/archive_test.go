@@ -31,7 +31,7 @@ func TestSearchOfGames(t *testing.T) {
 	const afterE5 = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
 	found := search("fen", afterE5)
 	found.Want(t, http.StatusOK, "/games/"+game+"#2", "after 2 half moves", "1 game<", "/analysis?fen=", `value="`+afterE5+`"`)
-	sitetest.Sound(t, "en", found)
+	sitetest.CheckPage(t, "en", found)
 	for name, want := range map[string]struct {
 		fields []string
 		hit    bool
@@ -60,15 +60,15 @@ func TestSearchOfGames(t *testing.T) {
 	} {
 		a := search("fen", fen)
 		a.Want(t, http.StatusOK, want)
-		sitetest.Sound(t, "en", a)
+		sitetest.CheckPage(t, "en", a)
 	}
 	for _, fields := range [][]string{{"edition", "1492"}, {"category", "chess"}} {
 		search(fields...).Want(t, http.StatusOK, "is not one of the choices.")
 	}
 	search("opening", "<b>").Want(t, http.StatusOK, "No game matches this search.")
 	for _, lang := range []string{"es", "ca", "fr", "de", "pt"} {
-		sitetest.Sound(t, lang, h.browser(lang).Get("/games?fen="+url.QueryEscape(afterE5)))
-		sitetest.Sound(t, lang, h.browser(lang).Get("/games?fen=x"))
+		sitetest.CheckPage(t, lang, h.browser(lang).Get("/games?fen="+url.QueryEscape(afterE5)))
+		sitetest.CheckPage(t, lang, h.browser(lang).Get("/games?fen=x"))
 	}
 
 	var said struct {

@@ -130,7 +130,7 @@ func TestNextStaysInTheHouse(t *testing.T) {
 		"/games": "/games", "/events/e1?x=1": "/events/e1?x=1", "": "/", "games": "/", "//evil.example": "/", `/\evil.example`: "/",
 		"https://evil.example": "/", "/a\nb": "/", "javascript:alert(1)": "/", "/" + strings.Repeat("a", 600): "/",
 	} {
-		if got := site.Inside(path); got != want {
+		if got := site.LocalPath(path); got != want {
 			t.Errorf("site.Inside(%q) = %q, want %q", path, got, want)
 		}
 	}

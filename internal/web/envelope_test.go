@@ -33,7 +33,7 @@ func TestKeyOfAnAccount(t *testing.T) {
 	ana.Post("/account/envelope-key", "own", password, "key", key.Recipient().String()).Want(t, http.StatusForbidden)
 	page := carla.Get("/account")
 	page.Want(t, http.StatusOK, "Key for sealed moves")
-	sitetest.Sound(t, "en", page)
+	sitetest.CheckPage(t, "en", page)
 	carla.Post("/account/envelope-key", "own", password, "key", key.String()).Want(t, http.StatusBadRequest, "This is not a public key")
 	carla.Post("/account/envelope-key", "own", "wrong", "key", key.Recipient().String()).Want(t, http.StatusForbidden)
 	carla.Post("/account/envelope-key", "own", password, "key", " "+key.Recipient().String()+" ").Want(t, http.StatusOK, "Saved.", `value="`+key.Recipient().String()+`"`)
@@ -77,7 +77,7 @@ func TestAdjournmentInTheBrowser(t *testing.T) {
 
 	page := anas.Get(table + "/envelope")
 	page.Want(t, http.StatusOK, "will be encrypted to the arbiter&#39;s key", "Carla ("+key.Recipient().String()+")", `<label for="move">Your move</label>`)
-	sitetest.Sound(t, "en", page)
+	sitetest.CheckPage(t, "en", page)
 	bertas.Post(table+"/envelope/seal", "move", "e4").Want(t, http.StatusConflict, `role="alert"`)
 	visitor.Post(table+"/envelope/seal", "move", "e4").Want(t, http.StatusUnauthorized)
 	anas.Post(table+"/envelope/seal", "move", "\u200be4").Want(t, http.StatusBadRequest, `role="alert"`)
@@ -85,17 +85,17 @@ func TestAdjournmentInTheBrowser(t *testing.T) {
 	visitor.Get(table).Want(t, http.StatusOK, "encrypted to the key of the arbiter: Carla (age1")
 	page = bertas.Get(table + "/envelope")
 	page.Want(t, http.StatusOK, "cifrada con la clave del árbitro", "Reanudar la partida")
-	sitetest.Sound(t, "es", page)
+	sitetest.CheckPage(t, "es", page)
 
 	page = carla.Get(table + "/envelope")
 	page.Want(t, http.StatusOK, "Resume the game", "Both players are online.")
-	sitetest.Sound(t, "en", page)
+	sitetest.CheckPage(t, "en", page)
 	anas.Post(table+"/envelope/resume-late").Want(t, http.StatusConflict, `role="alert"`)
 	bertas.Post(table+"/envelope/resume").Want(t, http.StatusOK)
 	anas.Post(table+"/envelope/resume").Want(t, http.StatusOK)
 	page = carla.Get(table + "/envelope")
 	page.Want(t, http.StatusOK, "Both clocks are stopped until", "Open the envelope", `id="decrypt"`, "Record the envelope as lost")
-	sitetest.Sound(t, "en", page)
+	sitetest.CheckPage(t, "en", page)
 	found := envelope.Find(html.UnescapeString(page.Page))
 	if len(found) == 0 {
 		t.Fatal(page.Page)
@@ -149,7 +149,7 @@ func TestResumedWithoutAPlayer(t *testing.T) {
 	if strings.Contains(page.Page, `name="late"`) {
 		t.Error("1997 leaves the arbiter nothing to decide about who is late")
 	}
-	sitetest.Sound(t, "en", page)
+	sitetest.CheckPage(t, "en", page)
 	hour := regexp.MustCompile(`<p id="resumes">Resumption: <time datetime="([^"]+)" data-local>`)
 	for who, b := range map[string]*browser{"the arbiter": carla, "a player": anas} {
 		found := hour.FindStringSubmatch(b.Get(table + "/envelope").Page)

@@ -23,7 +23,7 @@ func TestTheRatingListIsSent(t *testing.T) {
 	admin := h.withRole("Carla", "en", members.RoleAdministrator)
 	admin.Get("/admin").Want(t, http.StatusOK, "/admin/fide")
 	admin.Get("/admin/fide").Want(t, http.StatusOK, "There is no list yet.")
-	sitetest.Translated(t, admin.Browser, "/admin/fide")
+	sitetest.CheckTranslated(t, admin.Browser, "/admin/fide")
 	admin.SetCookie("lang", "en")
 
 	var list strings.Builder
@@ -37,7 +37,7 @@ func TestTheRatingListIsSent(t *testing.T) {
 	ended()
 	a := admin.Get("/admin/fide")
 	a.Want(t, http.StatusOK, "Nothing was imported.", "bad.txt, line 2: fideid: “x1” cannot be.", "300 players, from")
-	sitetest.Sound(t, "en", a)
+	sitetest.CheckPage(t, "en", a)
 	admin.Upload("/admin/fide", "other", "a.txt", "nothing").Want(t, http.StatusBadRequest, "Choose the file of the list.")
 	admin.Post("/admin/fide/cancel").Want(t, http.StatusOK)
 	berta.Upload("/admin/fide", "file", "a.txt", list.String()).Want(t, http.StatusForbidden)

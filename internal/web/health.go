@@ -8,7 +8,7 @@ import (
 )
 
 // unknownPage answers addresses that no page has.
-func unknown(v *site.Visit) error {
+func unknownPage(v *site.Visit) error {
 	if v.R.Method == http.MethodGet || v.R.Method == http.MethodHead {
 		return site.NotFound()
 	}

@@ -144,7 +144,7 @@ func TestHelpOfAServer(t *testing.T) {
 			t.Errorf("%s: the help is at %s, want %s", path, at, want)
 		}
 	}
-	sitetest.Translated(t, h.browser("en").Browser, "/manual", "/manual/beginning")
+	sitetest.CheckTranslated(t, h.browser("en").Browser, "/manual", "/manual/beginning")
 	carla.Get("/about").Want(t, http.StatusOK, `href="/changes"`, `href="/languages"`)
 	carla.Get("/changes").Want(t, http.StatusOK, "You are using Escaque 0.0-test.", "This version is not a release")
 }

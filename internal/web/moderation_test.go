@@ -76,7 +76,7 @@ func TestAComplaintInTheBrowser(t *testing.T) {
 	anas.Get("/games/"+game).Want(t, http.StatusOK, "/complaints?game="+game)
 	page := anas.Get("/complaints?game=" + game)
 	page.Want(t, http.StatusOK, `<option value="`+game+`" selected>`)
-	sitetest.Sound(t, "en", page)
+	sitetest.CheckPage(t, "en", page)
 	for _, c := range []struct {
 		want   string
 		status int
@@ -102,7 +102,7 @@ func TestAComplaintInTheBrowser(t *testing.T) {
 	chief.Get("/admin/conduct").Want(t, http.StatusOK, "/admin/conduct/complaints/1", "insults")
 	page = chief.Get("/admin/conduct/complaints/1")
 	page.Want(t, http.StatusOK, "insults", "you &lt;b&gt;fool&lt;/b&gt;", "/games/"+game, "Berta has left 0 of", "Berta against Ana")
-	sitetest.Sound(t, "en", page)
+	sitetest.CheckPage(t, "en", page)
 	chief.Post("/admin/conduct/act", "form", "act", "complaint", "1", "measure", "mute", "span", "7d", "reason", " ").Want(t, http.StatusBadRequest, "Give a reason.", `value="7d" selected`)
 	chief.Post("/admin/conduct/act", "form", "act", "complaint", "1", "measure", "mute", "span", "7d", "reason", "insults at the board", "close", "yes").Want(t, http.StatusOK, "The decision is recorded", "Closed by Chief", "in force")
 	if act, holds := h.judge.Holds(h.id("Berta"), conduct.Mute); !holds || act.Complaint != 1 || act.Until != act.At.Add(7*24*time.Hour) {
@@ -120,7 +120,7 @@ func TestAComplaintInTheBrowser(t *testing.T) {
 	deputy.Get("/admin/conduct").Want(t, http.StatusOK, "/admin/conduct/acts/3", "recurrida")
 	page = deputy.Get("/admin/conduct/acts/3")
 	page.Want(t, http.StatusOK, "no es verdad", `name="ruling"`)
-	sitetest.Sound(t, "es", page)
+	sitetest.CheckPage(t, "es", page)
 	chief.Post("/admin/conduct/rule", "form", "rule", "act", "3", "ruling", "uphold", "reason", "mine").Want(t, http.StatusForbidden, ">mine</textarea>")
 	deputy.Post("/admin/conduct/rule", "act", "3", "reason", "x").Want(t, http.StatusBadRequest)
 	deputy.Post("/admin/conduct/rule", "act", "3", "ruling", "overturn", "reason", "sin pruebas").Want(t, http.StatusOK, "Anulado por Deputy", "sin pruebas")
@@ -138,11 +138,11 @@ func TestAComplaintInTheBrowser(t *testing.T) {
 	chief.Get("/admin/conduct/person?who=Chief").Want(t, http.StatusForbidden)
 	chief.Get("/admin/conduct/person?who=Nobody").Want(t, http.StatusNotFound)
 	chief.Get("/admin/conduct/complaints/9").Want(t, http.StatusNotFound)
-	sitetest.Translated(t, anas.Browser, "/conduct")
+	sitetest.CheckTranslated(t, anas.Browser, "/conduct")
 	for _, lang := range []string{"en", "es"} {
 		chief.SetCookie("lang", lang)
 		for _, path := range []string{"/admin/conduct", "/admin/conduct?before=3", "/admin/conduct/person?who=Berta", "/admin/conduct/acts/7", "/complaints"} {
-			sitetest.Sound(t, lang, chief.Get(path))
+			sitetest.CheckPage(t, lang, chief.Get(path))
 		}
 	}
 }
@@ -176,7 +176,7 @@ func TestWhoIsKeptOutAppealsAtTheLogin(t *testing.T) {
 	login := []string{"handle", "Ana", "password", password, "next", "/"}
 	page := anas.Post("/login", login...)
 	page.Want(t, http.StatusForbidden, "Chief has decided that you cannot log in, until", "insults &lt;again&gt;", `name="appeal"`)
-	sitetest.Sound(t, "en", page)
+	sitetest.CheckPage(t, "en", page)
 	anas.Post("/login", "handle", "Ana", "password", "wrong", "next", "/", "appeal", "not me").Want(t, http.StatusForbidden)
 	anas.Post("/login", append(login, "appeal", "not "+strings.Repeat("x", conduct.MaxText))...).Want(t, http.StatusBadRequest, ">not x", "name=\"appeal\"")
 	if _, appeals := h.judge.Waiting(); appeals != 0 {

@@ -38,7 +38,7 @@ func visits(h *house) (paths []string, carla *browser) {
 func TestEveryPageInBothLanguages(t *testing.T) {
 	h := newHouse(t)
 	paths, carla := visits(h)
-	sitetest.Translated(t, carla.Browser, paths...)
+	sitetest.CheckTranslated(t, carla.Browser, paths...)
 }
 
 // Every template is sound: a page is parsed when it is first shown, which not every test does.
@@ -60,11 +60,11 @@ func TestProblemsInBothLanguages(t *testing.T) {
 				t.Errorf("%s: %d, want %d", path, a.StatusCode, status)
 			}
 			if !strings.HasPrefix(path, "/ui/") {
-				sitetest.Sound(t, lang, a)
+				sitetest.CheckPage(t, lang, a)
 			}
 		}
-		sitetest.Sound(t, lang, b.Post("/about"))
-		sitetest.Sound(t, lang, b.Post("/games/none", "x", strings.Repeat("y", site.FormLimit)))
+		sitetest.CheckPage(t, lang, b.Post("/about"))
+		sitetest.CheckPage(t, lang, b.Post("/games/none", "x", strings.Repeat("y", site.FormLimit)))
 	}
 	big := h.browser("en").Post("/login", "handle", "Ana", "password", strings.Repeat("y", site.FormLimit))
 	if big.StatusCode < 400 {
@@ -78,14 +78,14 @@ func TestProgramWithoutItsFrontEnd(t *testing.T) {
 	b := h.browser("es")
 	a := b.Get("/")
 	a.Want(t, http.StatusOK, "make build")
-	sitetest.Sound(t, "es", a)
+	sitetest.CheckPage(t, "es", a)
 	if strings.Contains(a.Page, "<script") || strings.Contains(a.Page, "/ui/") {
 		t.Error("it points to files that are not there")
 	}
 	game := h.game("Ana", "Berta")
 	page := b.Get("/games/" + string(game))
 	page.Want(t, http.StatusOK, "se compiló sin el tablero", "1. e4 e5")
-	sitetest.Sound(t, "es", page)
+	sitetest.CheckPage(t, "es", page)
 }
 
 func TestGamePages(t *testing.T) {

@@ -21,7 +21,7 @@ func TestPlayersAreToldOfTheirRatings(t *testing.T) {
 	h := newHouseIn(t, func(o *hall.Options, _ *members.Options) { o.Now = func() time.Time { return at } })
 	ctx, stop := context.WithCancel(context.Background())
 	done := make(chan struct{})
-	follower := &ratings.Follower{Journal: h.journal, Games: h.hall, Ratings: h.ratings, Told: h.server.Rated}
+	follower := &ratings.Follower{Journal: h.journal, Games: h.hall, Ratings: h.ratings, Told: h.server.SendRated}
 	go func() { defer close(done); _ = follower.Follow(ctx) }()
 	t.Cleanup(func() { stop(); <-done })
 

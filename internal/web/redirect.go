@@ -18,7 +18,7 @@ func (s *Server) Redirect(ctx context.Context, l net.Listener, to net.Addr) erro
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		http.Redirect(w, r, "https://"+encryptedHost(r.Host, to)+r.URL.RequestURI(), http.StatusPermanentRedirect) //nolint:gosec // to the host that the caller named themselves
 	})
-	srv := s.behind(mux)
+	srv := s.httpServer(mux)
 	go func() {
 		<-ctx.Done()
 		_ = srv.Close()

@@ -20,7 +20,7 @@ const noticeEvery = time.Second
 // request reads the session.
 func (s *Server) WatchRights(ctx context.Context) {
 	for ctx.Err() == nil {
-		err := s.members.Watch(ctx, noticeEvery, func(account string) { s.lookAgain(ctx, account) })
+		err := s.members.Watch(ctx, noticeEvery, func(account string) { s.recheckAccount(ctx, account) })
 		if err != nil {
 			s.log.Warn("rights not watched", "error", err)
 			select {
@@ -32,14 +32,14 @@ func (s *Server) WatchRights(ctx context.Context) {
 }
 
 // SendRated sends the rating changes of a game to its players' connections that watch the game.
-func (s *Server) Rated(a *ratings.Adjustment) { s.socket.Rated(a) }
+func (s *Server) SendRated(a *ratings.Adjustment) { s.socket.Rated(a) }
 
 // isAbuser reports whether an administrator has listed a member as an abuser.
 func (s *Server) isAbuser(id string) bool { return s.moderation != nil && s.moderation.IsAbuser(id) }
 
 // onModeration applies news of moderation to open connections. It updates the marks of abusers,
 // asks a member to move a discussion to a channel, and disconnects banned people.
-func (s *Server) heed(ctx context.Context, n moderation.News) {
+func (s *Server) onModeration(ctx context.Context, n moderation.News) {
 	switch e := n.Event.(type) { //nolint:gochecksumtype // nothing follows from the others here
 	case conduct.Acted:
 		switch {
@@ -48,7 +48,7 @@ func (s *Server) heed(ctx context.Context, n moderation.News) {
 		case e.Measure == conduct.Move:
 			s.socket.Ask(e)
 		default:
-			s.sendOut(ctx, n)
+			s.disconnectBanned(ctx, n)
 		}
 	case conduct.Acknowledged:
 		s.socket.Answered(n.Act)
@@ -64,7 +64,7 @@ func (s *Server) heed(ctx context.Context, n moderation.News) {
 
 // disconnectBanned closes the connections of a person whom an act of an administrator bans or
 // disconnects. A banned member also loses the session.
-func (s *Server) sendOut(ctx context.Context, n moderation.News) {
+func (s *Server) disconnectBanned(ctx context.Context, n moderation.News) {
 	act, is := n.Event.(conduct.Acted)
 	if !is || act.Lifted || act.Measure != conduct.Nuke && act.Measure != conduct.Ban {
 		return
@@ -77,7 +77,7 @@ func (s *Server) sendOut(ctx context.Context, n moderation.News) {
 
 // recheckAccount closes the WebSockets of a member's ended sessions and the streams of programs
 // with invalid tokens. Connections whose roles have changed must reconnect.
-func (s *Server) lookAgain(ctx context.Context, account string) {
+func (s *Server) recheckAccount(ctx context.Context, account string) {
 	s.api.CheckStreams(ctx, account)
 	s.socket.LookAgain(ctx, account)
 }

@@ -56,7 +56,7 @@ func TestSealedTextIsShownBefore(t *testing.T) {
 	path := "/games/" + game + "/envelope"
 	page := anas.Get(path)
 	page.Want(t, http.StatusOK, "Haz tu jugada en el tablero", `<option value="es" selected>Español (R D T A C)</option>`, `<option value="ro">Română (R D T N C)</option>`, "por ejemplo Cf3")
-	sitetest.Sound(t, "es", page)
+	sitetest.CheckPage(t, "es", page)
 	before := h.records(game)
 	for _, c := range []struct{ move, letters, want string }{
 		{"Cf3", "es", "«Cf3» con las iniciales Español (R D T A C) significa Cf3 (g1f3)."},
@@ -71,7 +71,7 @@ func TestSealedTextIsShownBefore(t *testing.T) {
 		if cache := page.Header.Get("Cache-Control"); cache != "no-store" {
 			t.Errorf("the preview may be kept: %q", cache)
 		}
-		sitetest.Sound(t, "es", page)
+		sitetest.CheckPage(t, "es", page)
 	}
 	anas.Post(path+"/preview", "move", "\u200bNf3", "letters", "en").Want(t, http.StatusBadRequest, `role="alert"`)
 	bertas.Post(path+"/preview", "move", "Nf3", "letters", "en").Want(t, http.StatusConflict, `role="alert"`)
@@ -140,7 +140,7 @@ func TestSealedMoveReadInAllLanguages(t *testing.T) {
 	for _, path := range []string{"/games/" + game, "/games/" + game + "/envelope"} {
 		page := carla.Get(path)
 		page.Want(t, http.StatusOK, "Sealed move read in all languages")
-		sitetest.Sound(t, "en", page)
+		sitetest.CheckPage(t, "en", page)
 		if page := anas.Get(path); strings.Contains(page.Page, "read in all languages") {
 			t.Errorf("%s: a player is told of it", path)
 		}

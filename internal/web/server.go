@@ -129,7 +129,7 @@ type Server struct {
 
 // New builds a server. It returns an error when the embedded front end or a template is broken.
 func New(opt Options) (*Server, error) {
-	s, opt, err := open(opt, nil)
+	s, opt, err := newServer(opt, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -141,9 +141,9 @@ func New(opt Options) (*Server, error) {
 	if err := s.site.Mount(s.routes, s.pages(opt)...); err != nil {
 		return nil, err
 	}
-	s.routes.HandleFunc("/", s.site.Answer(unknown))
+	s.routes.HandleFunc("/", s.site.Answer(unknownPage))
 	if s.moderation != nil {
-		s.moderation.Hear(s.heed)
+		s.moderation.Hear(s.onModeration)
 	}
 	opt.Calls.Hear(s.socket.TellCall)
 	s.members.OnMessage(s.socket.TellSent)
@@ -161,10 +161,10 @@ func (s *Server) pages(opt Options) []site.Pages {
 	var secure *security.Pages // made below: it needs accountPages, which asks it when somebody logs in
 	accountPages := accounts.New(accounts.Options{
 		Site: s.site, Members: opt.Members, Ratings: opt.Ratings, Moderation: opt.Moderation, Office: opt.Office, Games: opt.Hall, Socket: s.socket,
-		Forget: opt.Forget, Changed: s.lookAgain, Log: s.log, Now: opt.Now,
+		Forget: opt.Forget, Changed: s.recheckAccount, Log: s.log, Now: opt.Now,
 		AskSecond: func(v *site.Visit, handle string) string { return secure.AskSecond(v, handle) },
 	})
-	secure = security.New(s.site, opt.Members, opt.Address, s.lookAgain, s.socket.ShowNames, accountPages.Entered, s.log)
+	secure = security.New(s.site, opt.Members, opt.Address, s.recheckAccount, s.socket.ShowNames, accountPages.Entered, s.log)
 	s.api = api.New(api.Options{
 		Site: s.site, Hall: opt.Hall, Search: opt.Search, Members: opt.Members, Ratings: opt.Ratings, Limits: s.limits, Log: s.log,
 		Version: opt.Version, Abuser: s.isAbuser, Alive: opt.alive, Recheck: opt.recheck,
@@ -180,15 +180,15 @@ func (s *Server) pages(opt Options) []site.Pages {
 		watching.New(watching.Options{Site: s.site, Hall: opt.Hall, Events: opt.Office, Now: opt.Now, Log: s.log}),
 		complaints.New(complaints.Options{Site: s.site, Moderation: opt.Moderation, Hall: opt.Hall, Now: opt.Now}),
 		administration.New(administration.Options{
-			Site: s.site, Members: opt.Members, Moderation: opt.Moderation, List: opt.List, Aside: opt.Aside, Changed: s.lookAgain, Log: s.log,
+			Site: s.site, Members: opt.Members, Moderation: opt.Moderation, List: opt.List, Aside: opt.Aside, Changed: s.recheckAccount, Log: s.log,
 		}),
 	}
 }
 
 // newServer returns a server without pages, and the options with defaults. alone is nil unless the
 // server is for events in files.
-func open(opt Options, alone *Alone) (*Server, Options, error) {
-	opt = filled(opt)
+func newServer(opt Options, alone *Alone) (*Server, Options, error) {
+	opt = withDefaults(opt)
 	s := &Server{members: opt.Members, moderation: opt.Moderation, limits: opt.Limits, log: opt.Log, ready: opt.Ready}
 	frame := site.Options{
 		Members: opt.Members, Limits: opt.Limits, Front: opt.dist, Log: opt.Log, Now: opt.Now, Version: opt.Version,
@@ -213,7 +213,7 @@ func open(opt Options, alone *Alone) (*Server, Options, error) {
 }
 
 // withDefaults returns the options with defaults for missing fields.
-func filled(opt Options) Options {
+func withDefaults(opt Options) Options {
 	if opt.dist == nil {
 		opt.dist = site.Folder(built, "ui/dist")
 	}
@@ -280,7 +280,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 
 // ServeTLS is Serve with connections that the function encrypt encrypts.
 func (s *Server) ServeTLS(ctx context.Context, l net.Listener, encrypt func(net.Listener) net.Listener) error {
-	srv := s.behind(s.handler)
+	srv := s.httpServer(s.handler)
 	watching, stop := context.WithCancel(ctx)
 	defer stop()
 	go s.WatchRights(watching)
@@ -306,7 +306,7 @@ func (s *Server) ServeTLS(ctx context.Context, l net.Listener, encrypt func(net.
 }
 
 // httpServer returns the HTTP server for a handler.
-func (s *Server) behind(h http.Handler) *http.Server {
+func (s *Server) httpServer(h http.Handler) *http.Server {
 	return &http.Server{
 		Handler:           h,
 		ReadHeaderTimeout: headerTimeout,
@@ -315,13 +315,13 @@ func (s *Server) behind(h http.Handler) *http.Server {
 		IdleTimeout:       idleTimeout,
 		MaxHeaderBytes:    32 << 10,
 		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelWarn),
-		ConnState:         countPage,
+		ConnState:         trackConnection,
 	}
 }
 
 // trackConnection updates the counts of connections. A connection with a request is no longer idle,
 // and a WebSocket counts for its user.
-func countPage(c net.Conn, state http.ConnState) {
+func trackConnection(c net.Conn, state http.ConnState) {
 	if encrypted, ok := c.(*tls.Conn); ok {
 		c = encrypted.NetConn()
 	}

@@ -124,6 +124,6 @@ func TestStreamsEndWithTheirToken(t *testing.T) {
 	must(t, err)
 	_, err = h.members.Disable(t.Context(), who.Handle, true)
 	must(t, err)
-	h.server.lookAgain(t.Context(), who.ID) // as the watch over rights does, which Serve runs
+	h.server.recheckAccount(t.Context(), who.ID) // as the watch over rights does, which Serve runs
 	bertas.over()
 }

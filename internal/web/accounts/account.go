@@ -72,15 +72,15 @@ func (v *visit) showAccount(status int, fault string) error {
 			return err
 		}
 	}
-	return v.Show(site.Page{Name: "account", Title: v.Who.Handle, Nav: "account", Width: "narrow", Entry: "src/passkeys.ts", Status: status, Notice: v.Told(), Fault: fault, Data: d})
+	return v.Show(site.Page{Name: "account", Title: v.Who.Handle, Nav: "account", Width: "narrow", Entry: "src/passkeys.ts", Status: status, Notice: v.TakeNotice(), Fault: fault, Data: d})
 }
 
 func (v *visit) accountLanguage() error {
 	if err := v.ChooseLanguage(v.Form("lang")); err != nil {
 		return err
 	}
-	v.Tell("web.notice.saved")
-	return v.See("/account")
+	v.SetNotice("web.notice.saved")
+	return v.Redirect("/account")
 }
 
 func (v *visit) accountPassword() error {
@@ -99,7 +99,7 @@ func (v *visit) accountPassword() error {
 	if err != nil {
 		return v.Refused(err)
 	}
-	v.Tell(site.EndedNotices(e, "web.notice.password", "web.notice.all-ended")...)
+	v.SetNotice(site.EndedNotices(e, "web.notice.password", "web.notice.all-ended")...)
 	return v.startSession(in, "/account")
 }
 
@@ -111,8 +111,8 @@ func (v *visit) accountICSPassword() error {
 	if err != nil {
 		return v.showRefusal(err)
 	}
-	v.Tell("web.notice.password")
-	return v.See("/account")
+	v.SetNotice("web.notice.password")
+	return v.Redirect("/account")
 }
 
 // accountEnvelopeKey registers or removes an arbiter's public key for sealed moves.
@@ -131,8 +131,8 @@ func (v *visit) accountEnvelopeKey() error {
 	if err := v.members.SetEnvelopeKey(v.R.Context(), v.Who.ID, v.Proof(), key); err != nil {
 		return v.showRefusal(err)
 	}
-	v.Tell("web.notice.saved")
-	return v.See("/account")
+	v.SetNotice("web.notice.saved")
+	return v.Redirect("/account")
 }
 
 // showRefusal shows the account page with the reason of a refusal. It returns any other error.
@@ -157,6 +157,6 @@ func (v *visit) accountTable() error {
 	if err := v.socket.KeepTableSettings(v.R.Context(), v.Who, set); err != nil {
 		return v.Refused(err)
 	}
-	v.Tell("web.notice.saved")
-	return v.See("/account")
+	v.SetNotice("web.notice.saved")
+	return v.Redirect("/account")
 }

@@ -33,8 +33,8 @@ func (v *visit) appeal() error {
 		}
 		return v.showAccount(status, why.Text)
 	}
-	v.Tell("web.notice.appeal")
-	return v.See("/account#acts")
+	v.SetNotice("web.notice.appeal")
+	return v.Redirect("/account#acts")
 }
 
 // acknowledge records that the visitor has read their warnings.
@@ -45,8 +45,8 @@ func (v *visit) acknowledge() error {
 	if _, err := v.moderation.Acknowledge(v.R.Context(), moderation.PersonOf(v.Who)); err != nil {
 		return v.Refused(err)
 	}
-	v.Tell("web.notice.saved")
-	return v.See("/account#acts")
+	v.SetNotice("web.notice.saved")
+	return v.Redirect("/account#acts")
 }
 
 // withdrawAppeal withdraws the visitor's appeal.
@@ -61,6 +61,6 @@ func (v *visit) withdrawAppeal() error {
 	if _, err := v.moderation.Do(v.R.Context(), moderation.PersonOf(v.Who), conduct.WithdrawAppeal{Act: act}); err != nil {
 		return v.Refused(err)
 	}
-	v.Tell("web.notice.withdrawn")
-	return v.See("/account#acts")
+	v.SetNotice("web.notice.withdrawn")
+	return v.Redirect("/account#acts")
 }

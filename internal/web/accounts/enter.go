@@ -26,16 +26,16 @@ type loginData struct {
 }
 
 func (v *visit) loginPage() error {
-	return v.showLogin(loginData{Next: site.Inside(v.R.URL.Query().Get("next"))}, 0, "")
+	return v.showLogin(loginData{Next: site.LocalPath(v.R.URL.Query().Get("next"))}, 0, "")
 }
 
 func (v *visit) showLogin(e loginData, status int, fault string) error {
 	e.Passkeys = v.members.PasskeysAt(v.R.Host)
-	return v.Show(site.Page{Name: "login", Title: v.T("web.login.title"), Nav: "account", Width: "narrow", Entry: "src/passkeys.ts", Status: status, Notice: v.Told(), Fault: fault, Data: e})
+	return v.Show(site.Page{Name: "login", Title: v.T("web.login.title"), Nav: "account", Width: "narrow", Entry: "src/passkeys.ts", Status: status, Notice: v.TakeNotice(), Fault: fault, Data: e})
 }
 
 func (v *visit) login() error {
-	e := loginData{Next: site.Inside(v.Form("next")), Handle: v.Form("handle")}
+	e := loginData{Next: site.LocalPath(v.Form("next")), Handle: v.Form("handle")}
 	in, err := v.members.Login(v.R.Context(), members.Credentials{
 		Handle: e.Handle, Password: v.R.PostFormValue("password"), Code: v.Form("code"), Passkey: v.R.PostFormValue("answer"), Agent: v.R.UserAgent(), Address: site.Address(v.R),
 	})
@@ -61,7 +61,7 @@ func (v *visit) login() error {
 }
 
 func (v *visit) registerPage() error {
-	return v.showRegister(loginData{Next: site.Inside(v.R.URL.Query().Get("next")), Handle: v.R.URL.Query().Get("handle")}, 0, "")
+	return v.showRegister(loginData{Next: site.LocalPath(v.R.URL.Query().Get("next")), Handle: v.R.URL.Query().Get("handle")}, 0, "")
 }
 
 func (v *visit) showRegister(e loginData, status int, fault string) error {
@@ -69,7 +69,7 @@ func (v *visit) showRegister(e loginData, status int, fault string) error {
 }
 
 func (v *visit) register() error {
-	e := loginData{Next: site.Inside(v.Form("next")), Handle: v.Form("handle")}
+	e := loginData{Next: site.LocalPath(v.Form("next")), Handle: v.Form("handle")}
 	in, err := v.members.Register(v.R.Context(), members.Registration{
 		Handle: e.Handle, Password: v.R.PostFormValue("password"), Lang: v.Lang, Agent: v.R.UserAgent(), Address: site.Address(v.R),
 	})
@@ -97,7 +97,7 @@ func (v *visit) register() error {
 }
 
 func (v *visit) enterAsGuest() error {
-	next := site.Inside(v.Form("next"))
+	next := site.LocalPath(v.Form("next"))
 	in, err := v.members.EnterGuest(v.R.Context(), v.Lang, site.Address(v.R))
 	if errors.Is(err, &members.Error{Code: members.PlaceBarred}) {
 		place, trouble := v.members.PlaceOf(v.R.Context(), site.Address(v.R))
@@ -158,7 +158,7 @@ func (v *visit) startSession(in members.Login, next string) error {
 	if i18n.Known(in.Identity.Lang) {
 		v.SetLanguage(in.Identity.Lang)
 	}
-	return v.See(next)
+	return v.Redirect(next)
 }
 
 // endSession ends the browser's present session and closes its WebSockets.
@@ -178,6 +178,6 @@ func (v *visit) logout() error {
 		return err
 	}
 	v.ForgetSession()
-	v.Tell("web.notice.logged-out")
-	return v.See("/")
+	v.SetNotice("web.notice.logged-out")
+	return v.Redirect("/")
 }

@@ -281,6 +281,6 @@ func (v *visit) deleteAccount() error {
 	v.log.Info("a member has deleted his account", "member", p.ID)
 	v.socket.SendOut(func(who members.Identity) bool { return who.ID == p.ID })
 	v.ForgetSession()
-	v.Tell("web.notice.deleted")
-	return v.See("/")
+	v.SetNotice("web.notice.deleted")
+	return v.Redirect("/")
 }

@@ -80,7 +80,7 @@ func (v *visit) showList(status int, fault string) error {
 			d.Faults = []string{v.T("web.fide.failed")}
 		}
 	}
-	return v.Show(site.Page{Name: "fidelist", Title: v.T("web.fide.title"), Nav: "admin", Width: "narrow", Status: status, Notice: v.Told(), Fault: fault, Data: d})
+	return v.Show(site.Page{Name: "fidelist", Title: v.T("web.fide.title"), Nav: "admin", Width: "narrow", Status: status, Notice: v.TakeNotice(), Fault: fault, Data: d})
 }
 
 // receiveList reads an uploaded list as a stream and starts its import.
@@ -142,7 +142,7 @@ func (v *visit) receiveList() error {
 			if err := v.members.Audit(v.R.Context(), members.DeedList, part.FileName(), ""); err != nil {
 				return err
 			}
-			return v.See("/admin/fide")
+			return v.Redirect("/admin/fide")
 		}
 	}
 }
@@ -170,5 +170,5 @@ func (v *visit) cancelList() error {
 			return err
 		}
 	}
-	return v.See("/admin/fide")
+	return v.Redirect("/admin/fide")
 }

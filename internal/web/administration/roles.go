@@ -37,8 +37,8 @@ func (v *visit) claim() error {
 		return v.Refused(err)
 	}
 	v.log.Info("administrator link used", "by", v.Who.Handle)
-	v.Tell("web.notice.administrator")
-	return v.See("/admin")
+	v.SetNotice("web.notice.administrator")
+	return v.Redirect("/admin")
 }
 
 // membersPerPage is the number of members on one page of roles.
@@ -97,7 +97,7 @@ func (v *visit) showAdmin(status int, fault string) error {
 		}
 		d.Members = append(d.Members, row)
 	}
-	return v.Show(site.Page{Name: "admin", Title: v.T("web.admin.title"), Nav: "admin", Width: "wide", Status: status, Notice: v.Told(), Fault: fault, Data: d})
+	return v.Show(site.Page{Name: "admin", Title: v.T("web.admin.title"), Nav: "admin", Width: "wide", Status: status, Notice: v.TakeNotice(), Fault: fault, Data: d})
 }
 
 // setRoles grants and revokes the roles of a member according to the form.
@@ -133,6 +133,6 @@ func (v *visit) setRoles() error {
 	}
 	v.changed(v.R.Context(), changed.ID)
 	v.log.Info("roles set", "member", handle, "roles", want.String(), "by", v.Who.Handle)
-	v.Tell("web.notice.saved")
-	return v.See("/admin")
+	v.SetNotice("web.notice.saved")
+	return v.Redirect("/admin")
 }

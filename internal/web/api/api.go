@@ -159,7 +159,7 @@ func (c *call) authenticate() error {
 		c.token, c.secret, c.whole = token, strings.TrimSpace(secret), who
 		who.Roles &= members.RolePlayer
 		c.who = who
-		c.v.Become(who)
+		c.v.SetIdentity(who)
 		c.ctx = c.v.R.Context()
 	}
 	key := c.who.ID

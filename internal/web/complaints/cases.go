@@ -55,7 +55,7 @@ func (v *visit) casesPage() error {
 	if d.Acts = explain.Acts(v.Lang, list, nil); more && len(list) > 0 {
 		d.Older = list[len(list)-1].Number
 	}
-	return v.Show(site.Page{Name: "moderation", Title: v.T("web.moderation.title"), Nav: "admin", Width: "wide", Notice: v.Told(), Data: d})
+	return v.Show(site.Page{Name: "moderation", Title: v.T("web.moderation.title"), Nav: "admin", Width: "wide", Notice: v.TakeNotice(), Data: d})
 }
 
 // caseData is the data of a page about one person, alone or with a complaint or an act, and the
@@ -181,7 +181,7 @@ func (v *visit) showCase(me conduct.Person, d caseData, status int, fault string
 	case d.Complaint != nil:
 		title = v.T("web.moderation.complaint", "Number", d.Complaint.Number)
 	}
-	return v.Show(site.Page{Name: "case", Title: title, Nav: "admin", Width: "wide", Status: status, Notice: v.Told(), Fault: fault, Data: d})
+	return v.Show(site.Page{Name: "case", Title: title, Nav: "admin", Width: "wide", Status: status, Notice: v.TakeNotice(), Fault: fault, Data: d})
 }
 
 // decide executes an administrator's decision from the page of a person, a complaint or an act. The
@@ -217,8 +217,8 @@ func (v *visit) decide(do func(ctx context.Context, me, who conduct.Person, comp
 		}
 		return again(status, why.Text)
 	}
-	v.Tell("web.notice.decided")
-	return v.See(back)
+	v.SetNotice("web.notice.decided")
+	return v.Redirect(back)
 }
 
 // subject returns the person a form is about: the one the complaint or the act is about, who may be

@@ -105,7 +105,7 @@ func (v *visit) showComplaints(d complaintsData, status int, fault string) error
 	for _, g := range rows {
 		d.Games = append(d.Games, gameRow{string(g.ID), g.White.Handle, g.Black.Handle, int64(g.Started)})
 	}
-	return v.Show(site.Page{Name: "complaints", Title: v.T("web.complaints.title"), Nav: "account", Width: "narrow", Status: status, Notice: v.Told(), Fault: fault, Data: d})
+	return v.Show(site.Page{Name: "complaints", Title: v.T("web.complaints.title"), Nav: "account", Width: "narrow", Status: status, Notice: v.TakeNotice(), Fault: fault, Data: d})
 }
 
 // gameRow is a game in a list of choices.
@@ -132,8 +132,8 @@ func (v *visit) complain() error {
 		}
 		return v.showComplaints(d, status, why.Text)
 	}
-	v.Tell("web.notice.complaint")
-	return v.See("/complaints")
+	v.SetNotice("web.notice.complaint")
+	return v.Redirect("/complaints")
 }
 
 // withdrawComplaint withdraws the visitor's complaint.
@@ -152,6 +152,6 @@ func (v *visit) withdrawComplaint() error {
 		}
 		return v.showComplaints(complaintsData{}, status, why.Text)
 	}
-	v.Tell("web.notice.withdrawn")
-	return v.See("/complaints")
+	v.SetNotice("web.notice.withdrawn")
+	return v.Redirect("/complaints")
 }

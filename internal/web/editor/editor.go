@@ -46,8 +46,8 @@ func (p *Pages) Part() site.Part { return site.Part{Templates: site.Folder(templ
 func (p *Pages) Routes(mux *http.ServeMux) {
 	on := site.On(p.site, mux, func(v *site.Visit) (*visit, error) { return &visit{v, p}, nil })
 	on("GET "+path, (*visit).page)
-	on("POST "+path+"/examine", func(v *visit) error { return v.Say(v.examine()) })
-	on("POST "+path+"/chances", func(v *visit) error { return v.Say(v.chances()) })
+	on("POST "+path+"/examine", func(v *visit) error { return v.SendJSON(v.examine()) })
+	on("POST "+path+"/chances", func(v *visit) error { return v.SendJSON(v.chances()) })
 }
 
 // pageData is the data of the editor.
@@ -59,7 +59,7 @@ func (v *visit) page() error {
 	if d.FEN == "" || len(d.FEN) > maxFEN {
 		d.FEN = fen.Initial
 	}
-	return v.Show(site.Page{Name: "editor", Title: v.T("web.editor.title"), Nav: "games", Width: "wide", Entry: "src/editor.ts", Notice: v.Told(), Data: d})
+	return v.Show(site.Page{Name: "editor", Title: v.T("web.editor.title"), Nav: "games", Width: "wide", Entry: "src/editor.ts", Notice: v.TakeNotice(), Data: d})
 }
 
 // text returns the body of the request.

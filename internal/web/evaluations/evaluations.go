@@ -52,7 +52,7 @@ func (a *Answers) Part() site.Part { return site.Part{} }
 func (a *Answers) Routes(mux *http.ServeMux) {
 	answer := site.On(a.site, mux, func(v *site.Visit) (*visit, error) { return &visit{v, a}, nil })
 	on := func(pattern string, h func(*visit) (any, error)) {
-		answer(pattern, func(v *visit) error { return v.Say(h(v)) })
+		answer(pattern, func(v *visit) error { return v.SendJSON(h(v)) })
 	}
 	on("GET /games/{game}/engine", (*visit).look)
 	on("POST /games/{game}/engine", (*visit).ask)

@@ -42,6 +42,6 @@ func (v *visit) bringBack() error {
 	if err := v.office.Return(v.R.Context(), v.Who, e.ID, tournament.PlayerID(v.pathNumber("player"))); err != nil {
 		return v.finish(e, err, roundsMatter, "")
 	}
-	v.Tell("web.notice.saved")
-	return v.See(draftAddress(e))
+	v.SetNotice("web.notice.saved")
+	return v.Redirect(draftAddress(e))
 }

@@ -33,7 +33,7 @@ func TestTheDraftNamesWhoWasAbsent(t *testing.T) {
 	if pairs := pairsOf(t, a); strings.Contains(pairs, "4") {
 		t.Errorf("the draft pairs %s", pairs)
 	}
-	sitetest.Sound(t, "en", a)
+	sitetest.CheckPage(t, "en", a)
 	carla.Get(path+"/manage/players/4").Want(t, http.StatusOK, "count as withdrawn (C.04.1 F8, 2009)", "Bring back")
 	h.visitor("es").Get(path+"/players/4").Want(t, http.StatusOK, "C.04.1 F8, 2009")
 

@@ -28,7 +28,7 @@ func TestAPlayOffInTheBrowser(t *testing.T) {
 	}
 	a := carla.Get(path + "/manage/contests")
 	a.Want(t, http.StatusOK, "Places 1 to 3, 1 points", "Ana", "Announce a play-off", "C.07 3.1 has the regulations of the event say how a play-off is played")
-	sitetest.Sound(t, "en", a)
+	sitetest.CheckPage(t, "en", a)
 	carla.Post(path+"/contests/play-off", "place", "1", "group", "0", "straight", "yes").Want(t, http.StatusOK, "The play-off is announced.", "round robin, Armageddon", "Not before")
 	a = carla.Post(path+"/contests/1/begin", "stage", "1")
 	a.Want(t, http.StatusConflict, "pause")
@@ -38,7 +38,7 @@ func TestAPlayOffInTheBrowser(t *testing.T) {
 	carla.Post(path+"/rounds/1/boards/1", "was", "1/2-1/2", "result", "1-0", "reason", "score sheets").Want(t, http.StatusConflict, "Play-off 1 depends on it")
 	a = carla.Post(path+"/contests/1/begin", "stage", "1", "white", "0", "reason", "all are ready")
 	a.Want(t, http.StatusOK, "It has begun.", `name="game" value="1"`, `name="moves"`)
-	sitetest.Sound(t, "en", a)
+	sitetest.CheckPage(t, "en", a)
 	carla.Post(path+"/contests/1/result", "stage", "1", "game", "1", "result", "1-0").Want(t, http.StatusConflict, "move")
 	for game := 1; game <= 3; game++ {
 		carla.Post(path+"/contests/1/result", "stage", "1", "game", fmt.Sprint(game), "result", "1-0", "moves", "30").Want(t, http.StatusOK)
@@ -47,14 +47,14 @@ func TestAPlayOffInTheBrowser(t *testing.T) {
 	h.visitor("en").Get(path).Want(t, http.StatusOK, "Decided by play-off", "Play-off")
 	page := h.visitor("en").Get(path + "/contests/1")
 	page.Want(t, http.StatusOK, "Places", "25 moves")
-	sitetest.Sound(t, "en", page)
+	sitetest.CheckPage(t, "en", page)
 	h.visitor("en").Get(path+"/contests/2").Want(t, http.StatusNotFound)
 	carla.Get(path+"/manage/log").Want(t, http.StatusOK, "began before its pause was over", "all are ready")
 	carla.Get(path+"/print/contests").Want(t, http.StatusOK, "Armageddon")
 
 	carla.Post(path+"/contests/1/annul", "reason", "a slip was wrong").Want(t, http.StatusOK, "Undone.", "Announce a play-off")
 	carla.Post(path+"/rounds/1/boards/1", "was", "1/2-1/2", "result", "1-0", "reason", "score sheets").Want(t, http.StatusOK)
-	sitetest.Translated(t, carla, "/events/new")
+	sitetest.CheckTranslated(t, carla, "/events/new")
 }
 
 // A knock-out in the browser: drawn up, begun by lot, matches of two games, a tied one
@@ -67,7 +67,7 @@ func TestAKnockOutInTheBrowser(t *testing.T) {
 	carla.Get(path+"/manage/contests").Want(t, http.StatusOK, "Draw up the bracket")
 	a := carla.Post(path + "/contests/bracket")
 	a.Want(t, http.StatusOK, "The bracket is drawn up.", "match of 2 games", "goes on without play", "Winner of match 2")
-	sitetest.Sound(t, "en", a)
+	sitetest.CheckPage(t, "en", a)
 	carla.Get(path+"/manage/rounds").Want(t, http.StatusOK)
 	carla.Get(path+"/manage/players/3").Want(t, http.StatusOK, "lost by default at once")
 	carla.Post(path+"/players/3/withdraw", "reason", "ill").Want(t, http.StatusOK)
@@ -80,7 +80,7 @@ func TestAKnockOutInTheBrowser(t *testing.T) {
 	carla.Post(path+"/contests/1/adjourn", "stage", "1", "game", "1", "sealed", "green").Want(t, http.StatusConflict, "is not a colour")
 	a = carla.Post(path+"/contests/1/adjourn", "stage", "1", "game", "1", "sealed", "black", "note", "move 41")
 	a.Want(t, http.StatusOK, "Adjourned, ", "sealed: move 41", `name="game" value="2"`, "Adjourn game 2")
-	sitetest.Sound(t, "en", a)
+	sitetest.CheckPage(t, "en", a)
 	carla.Post(path+"/contests/1/adjourn", "stage", "1", "game", "1", "sealed", "white").Want(t, http.StatusConflict, "is adjourned: it goes on from its envelope")
 	carla.Post(path+"/contests/1/result", "stage", "1", "game", "2", "result", "1/2-1/2").Want(t, http.StatusOK)
 	public := h.visitor("en").Get(path + "/contests/1")
@@ -99,7 +99,7 @@ func TestAKnockOutInTheBrowser(t *testing.T) {
 	visitor := h.visitor("en")
 	page := visitor.Get(path + "/contests/1")
 	page.Want(t, http.StatusOK, "Final", "Through", "Armageddon")
-	sitetest.Sound(t, "en", page)
+	sitetest.CheckPage(t, "en", page)
 	visitor.Get(path).Want(t, http.StatusOK, "Wimbledon, knock-out", "Bracket")
 	visitor.Get(path+"/report.trf").Want(t, http.StatusOK, "Knock-Out")
 	if csv := visitor.Get(path + "/files/csv?sheet=contests").Page; strings.Count(csv, "\n") != 5 {
@@ -130,7 +130,7 @@ func TestAKnockOutInTheHallFromTheBrowser(t *testing.T) {
 	carla.Post(path+"/contests/1/begin", "stage", "3", "white", "1").Want(t, http.StatusOK, "can begin in the hall: 1.")
 	a := carla.Post(path + "/contests/1/seat")
 	a.Want(t, http.StatusOK, "The games have started in the hall")
-	sitetest.Sound(t, "en", a)
+	sitetest.CheckPage(t, "en", a)
 	games := h.hall.Games()
 	if len(games) != 1 || games[0].Control.String() != "900+10" || !games[0].Rated {
 		t.Fatalf("the hall has %+v", games)
@@ -139,7 +139,7 @@ func TestAKnockOutInTheHallFromTheBrowser(t *testing.T) {
 	visitor := h.visitor("en")
 	page := visitor.Get(path + "/contests/1")
 	page.Want(t, http.StatusOK, `<li class="live">`, link)
-	sitetest.Sound(t, "en", page)
+	sitetest.CheckPage(t, "en", page)
 	// A result asks first, with the position, the clocks and whose move it is, as on a board of a round.
 	row, game := games[0], string(games[0].ID)
 	h.play(row, foolsMate[:2]...)
@@ -147,7 +147,7 @@ func TestAKnockOutInTheHallFromTheBrowser(t *testing.T) {
 	a = carla.Post(path+"/contests/1/result", typed...)
 	a.Want(t, http.StatusConflict, "confirm it with a reason", "Game 1: this result ends a game in play", "2 half moves, White to move", "♜ ♞ ♝ ♛ ♚ ♝ ♞ ♜",
 		`name="ends1-3-1" value="`+game+`"`, `<option value="1-0" selected>`)
-	sitetest.Sound(t, "en", a)
+	sitetest.CheckPage(t, "en", a)
 	carla.Post(path+"/contests/1/result", append(typed, "ends1-3-1", game, "why1-3-1", "telephone")...).Want(t, http.StatusConflict, "Give the article", `value="telephone"`)
 	if len(h.hall.Games()) != 1 {
 		t.Fatal("the game has ended")
@@ -167,7 +167,7 @@ func TestAKnockOutInTheHallFromTheBrowser(t *testing.T) {
 	carla.Get(path+"/manage/contests").Want(t, http.StatusOK, `href="`+board+`"`)
 	a = carla.Get(board)
 	a.Want(t, http.StatusOK, "Reopen the game", "The clocks stand until you start them.")
-	sitetest.Sound(t, "en", a)
+	sitetest.CheckPage(t, "en", a)
 	otto := h.withRole("Otto", "en", members.RolePlayer)
 	otto.Get(board).Want(t, http.StatusForbidden)
 	otto.Post(board+"/reopen", "reason", "x", "article", "8.7").Want(t, http.StatusForbidden)
@@ -187,7 +187,7 @@ func TestAKnockOutInTheHallFromTheBrowser(t *testing.T) {
 	h.until(path, func(tt tournament.Tournament) bool { return tt.Contest(1).Over() })
 	a = carla.Get(board)
 	a.Want(t, http.StatusOK, "0 – 1", "No arbiter has ended this game")
-	sitetest.Sound(t, "en", a)
+	sitetest.CheckPage(t, "en", a)
 	for _, none := range []string{"/contests/2/stages/1/games/1", "/contests/1/stages/9/games/1", "/contests/1/stages/3/games/2", "/contests/1/stages/0/games/0"} {
 		carla.Get(path+none).Want(t, http.StatusNotFound)
 	}
@@ -206,7 +206,7 @@ func TestMatchRulesInTheSettings(t *testing.T) {
 	save("system", "wimbledon", "games", "2, 99").Want(t, http.StatusConflict, `id="matches-error"`)
 	a := save("system", "wimbledon", "games", "2,4", "early", "yes")
 	a.Want(t, http.StatusOK, "Saved.", `value="2, 4"`, `name="early" value="yes" checked`, `name="straight" value="yes"><span>`)
-	sitetest.Sound(t, "en", a)
+	sitetest.CheckPage(t, "en", a)
 	save("games", "2", "straight", "yes").Want(t, http.StatusOK, `name="straight" value="yes" checked`, `name="early" value="yes"><span>`)
 	carla.UploadEntries(path, "name,rating\nAna,2000\nBea,1900\n").Want(t, http.StatusOK)
 	carla.Post(path+"/contests/bracket").Want(t, http.StatusOK, "match of 2 games")

@@ -134,6 +134,6 @@ func (v *visit) correct() error {
 		}
 		return v.showCorrect(e, place, v.Form("result"), faults, max(status, http.StatusBadRequest))
 	}
-	v.Tell("web.notice.corrected")
-	return v.See("/events/" + string(e.ID) + "/rounds/" + strconv.Itoa(place.Round) + "/results")
+	v.SetNotice("web.notice.corrected")
+	return v.Redirect("/events/" + string(e.ID) + "/rounds/" + strconv.Itoa(place.Round) + "/results")
 }

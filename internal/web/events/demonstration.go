@@ -14,8 +14,8 @@ func (v *visit) makeDemonstration() error {
 	if err != nil {
 		return v.refusalPage(err)
 	}
-	v.Tell("web.notice.demo-made")
-	return v.See("/events/" + string(id))
+	v.SetNotice("web.notice.demo-made")
+	return v.Redirect("/events/" + string(id))
 }
 
 // mayRemove reports whether the visitor may remove the event.
@@ -32,6 +32,6 @@ func (v *visit) removeDemonstration() error {
 	if err := v.office.RemoveDemonstration(v.R.Context(), v.Who, e.ID); err != nil {
 		return v.refusalPage(err)
 	}
-	v.Tell("web.notice.demo-removed")
-	return v.See("/events")
+	v.SetNotice("web.notice.demo-removed")
+	return v.Redirect("/events")
 }

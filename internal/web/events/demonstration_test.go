@@ -24,16 +24,16 @@ func TestADemonstrationComesAndGoes(t *testing.T) {
 			carla.T = t
 			list := carla.Get("/events")
 			list.Want(t, http.StatusOK, c.begin, map[string]string{"en": "stay in the language of the page", "es": "quedan en el idioma de la página"}[c.lang])
-			sitetest.Sound(t, c.lang, list)
+			sitetest.CheckPage(t, c.lang, list)
 			made := carla.Post("/events/demonstration")
 			made.Want(t, http.StatusOK, c.made, i18n.Text(c.lang, "web.event.manage")+"</a>", c.name, "Kestrelova, Milena", "4½")
 			if said := i18n.Text(c.lang, "web.notice.demo-made"); !strings.Contains(said, i18n.Text(c.lang, "web.event.manage")) {
 				t.Errorf("“%s” names a tab that is called otherwise", said)
 			}
-			sitetest.Sound(t, c.lang, made)
+			sitetest.CheckPage(t, c.lang, made)
 			list = carla.Get("/events")
 			list.Want(t, http.StatusOK, c.begin, c.remove, c.name)
-			sitetest.Sound(t, c.lang, list)
+			sitetest.CheckPage(t, c.lang, list)
 			action := regexp.MustCompile(`action="(/events/\w+)/remove"`).FindStringSubmatch(list.Page)
 			if action == nil {
 				t.Fatal("nothing removes it")
@@ -41,7 +41,7 @@ func TestADemonstrationComesAndGoes(t *testing.T) {
 			path := action[1]
 			settings := carla.Get(path + "/manage/settings")
 			settings.Want(t, http.StatusOK, c.remove)
-			sitetest.Sound(t, c.lang, settings)
+			sitetest.CheckPage(t, c.lang, settings)
 			carla.Get(path+"/manage/draft").Want(t, http.StatusOK, "Kestrelova, Milena")
 
 			for handle, role := range map[string]members.Roles{"Plain": 0, "Other": members.RoleOrganiser} {
@@ -59,7 +59,7 @@ func TestADemonstrationComesAndGoes(t *testing.T) {
 			carla.Post(path+"/remove").Want(t, http.StatusOK, c.removed)
 			gone := carla.Get(path)
 			gone.Want(t, http.StatusGone, c.gone)
-			sitetest.Sound(t, c.lang, gone)
+			sitetest.CheckPage(t, c.lang, gone)
 			carla.Post(path+"/remove").Want(t, http.StatusGone, c.gone)
 			if strings.Contains(carla.Get("/events").Page, path) {
 				t.Error("it is still listed")

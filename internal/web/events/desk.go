@@ -106,7 +106,7 @@ func (v *visit) showDesk(h deskHead, status int, data any) error {
 func (v *visit) showDeskTitled(title string, h deskHead, status int, data any) error {
 	return v.Show(site.Page{
 		Name: "desk_" + string(h.Matter), Title: h.Name + " · " + v.T(title), Nav: "events", Width: "wide",
-		Notice: v.Told(), Status: status, Data: data,
+		Notice: v.TakeNotice(), Status: status, Data: data,
 	})
 }
 
@@ -114,7 +114,7 @@ func (v *visit) showDeskTitled(title string, h deskHead, status int, data any) e
 func (v *visit) showDeskAs(name string, h deskHead, status int, data any) error {
 	return v.Show(site.Page{
 		Name: "desk_" + name, Title: h.Name + " · " + v.T("web.desk."+name), Nav: "events", Width: "wide",
-		Notice: v.Told(), Status: status, Data: data,
+		Notice: v.TakeNotice(), Status: status, Data: data,
 	})
 }
 
@@ -127,11 +127,11 @@ func (v *visit) deskPage() error {
 	}
 	switch t := e.Tournament; {
 	case len(t.Contests()) > 0:
-		return v.See(contestsMatter.address(e))
+		return v.Redirect(contestsMatter.address(e))
 	case t.NumbersDrawn() && t.Regulations().System != tournament.Wimbledon:
-		return v.See(roundsMatter.address(e))
+		return v.Redirect(roundsMatter.address(e))
 	}
-	return v.See(entriesMatter.address(e))
+	return v.Redirect(entriesMatter.address(e))
 }
 
 // tabHandler returns the handler of a tab of the desk.
@@ -167,7 +167,7 @@ func (v *visit) showTab(e office.Event, m deskTab, faults []string, status int) 
 	case reportMatter:
 		return v.showReport(e, faults, status)
 	case resultsMatter:
-		return v.See(v.resultsAddress(e))
+		return v.Redirect(v.resultsAddress(e))
 	case logMatter:
 		return v.showLog(e, faults, status)
 	case staffMatter:
@@ -192,8 +192,8 @@ func (v *visit) finish(e office.Event, err error, m deskTab, notice string) erro
 		}
 		return v.showTab(e, m, faults, status)
 	}
-	v.Tell(notice)
-	return v.See(m.address(e))
+	v.SetNotice(notice)
+	return v.Redirect(m.address(e))
 }
 
 // runCommand runs a command of the office for the event in the path, and shows a tab of the desk.

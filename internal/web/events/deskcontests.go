@@ -54,7 +54,7 @@ func (v *visit) showContests(e office.Event, faults []string, status int) error 
 	}
 	v.addStageQuestion(e, d.Contests)
 	return v.Show(site.Page{
-		Name: "desk_contests", Title: d.Name + " · " + v.T("web.desk.contests"), Nav: "events", Width: "wide", Notice: v.Told(), Status: status, Data: d,
+		Name: "desk_contests", Title: d.Name + " · " + v.T("web.desk.contests"), Nav: "events", Width: "wide", Notice: v.TakeNotice(), Status: status, Data: d,
 	})
 }
 
@@ -185,7 +185,7 @@ func (v *visit) showStageGame(e office.Event, at office.StageGame, faults []stri
 	d.Again = v.reopening(e, at, address, d.Game.Game)
 	return v.Show(site.Page{
 		Name: "desk_stagegame", Title: d.Name + " · " + v.T("web.systems.game", "N", at.Game), Nav: "events", Width: "wide",
-		Notice: v.Told(), Status: status, Data: d,
+		Notice: v.TakeNotice(), Status: status, Data: d,
 	})
 }
 

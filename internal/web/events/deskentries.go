@@ -190,8 +190,8 @@ func (v *visit) finishEntering(e office.Event, act desk.Act, err error, notice s
 	if err != nil || len(act.Renumbered()) == 0 {
 		return v.finish(e, err, entriesMatter, notice)
 	}
-	v.Tell(notice)
-	return v.See(entriesMatter.address(e) + "?act=" + strconv.Itoa(act.After.Facts()))
+	v.SetNotice(notice)
+	return v.Redirect(entriesMatter.address(e) + "?act=" + strconv.Itoa(act.After.Facts()))
 }
 
 // listPreview is the data of the preview of an import.

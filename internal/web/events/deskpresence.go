@@ -84,8 +84,8 @@ func (v *visit) checkInSelf() error {
 	if err := v.office.CheckInSelf(v.R.Context(), v.Who, e.ID, round, v.Form("here") != "no"); err != nil {
 		return v.refusalPage(err)
 	}
-	v.Tell("web.notice.saved")
-	return v.See("/events/" + string(e.ID) + "/entries")
+	v.SetNotice("web.notice.saved")
+	return v.Redirect("/events/" + string(e.ID) + "/entries")
 }
 
 // selfPresence is the check-in state of the reader of the entries.

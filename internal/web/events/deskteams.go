@@ -78,7 +78,7 @@ func (v *visit) showTeam(e office.Event, d teamDesk, faults []string, status int
 	if !d.New {
 		title = d.Entry.Name
 	}
-	return v.Show(site.Page{Name: "desk_team", Title: d.Name + " · " + title, Nav: "events", Width: "wide", Notice: v.Told(), Status: status, Data: d})
+	return v.Show(site.Page{Name: "desk_team", Title: d.Name + " · " + title, Nav: "events", Width: "wide", Notice: v.TakeNotice(), Status: status, Data: d})
 }
 
 // typedRating returns a rating for a form field. An invalid one is shown as "?".
@@ -205,8 +205,8 @@ func (v *visit) amendTeam() error {
 	if err != nil {
 		return err
 	}
-	v.Tell("web.notice.saved")
-	return v.See("/events/" + string(e.ID) + "/manage/players/" + strconv.Itoa(int(id)))
+	v.SetNotice("web.notice.saved")
+	return v.Redirect("/events/" + string(e.ID) + "/manage/players/" + strconv.Itoa(int(id)))
 }
 
 // keepMember returns was if both have the same handle, and else is.

@@ -105,7 +105,7 @@ func (v *visit) draftPage() error {
 	}
 	t := e.Tournament
 	if !t.NumbersDrawn() {
-		return v.See(roundsMatter.address(e))
+		return v.Redirect(roundsMatter.address(e))
 	}
 	h, unread := readPairs(t, q.Get("pairs"))
 	if unread != "" {
@@ -120,7 +120,7 @@ func (v *visit) draftPage() error {
 		}
 		return v.showDraft(e, &h, faults, status)
 	case q.Has("turn") || q.Has("do") || q.Has("check"):
-		return v.See(draftAddress(e) + "?pairs=" + url.QueryEscape(changed.String()))
+		return v.Redirect(draftAddress(e) + "?pairs=" + url.QueryEscape(changed.String()))
 	}
 	return v.showDraft(e, &h, nil, 0)
 }
@@ -418,6 +418,6 @@ func (v *visit) publishRound() error {
 		}
 		return v.showDraft(e, &h, faults, status)
 	}
-	v.Tell("web.notice.published")
-	return v.See(roundsMatter.address(e))
+	v.SetNotice("web.notice.published")
+	return v.Redirect(roundsMatter.address(e))
 }

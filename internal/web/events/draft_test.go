@@ -62,7 +62,7 @@ func TestDraftChangeAndPublish(t *testing.T) {
 	draft := path + "/manage/draft"
 	a := carla.Get(draft)
 	a.Want(t, http.StatusOK, "As the rules pair it", `name="pairs" value="1-5_6-2_3-7_8-4"`, `<details class="why">`, "Article 4.2.2, 2026")
-	sitetest.Sound(t, "en", a)
+	sitetest.CheckPage(t, "en", a)
 	h.visitor("en").Get(path).Want(t, http.StatusOK)
 
 	// Each step leads to an address of its own.
@@ -87,7 +87,7 @@ func TestDraftChangeAndPublish(t *testing.T) {
 	hand := "1-6_5-2_3-7_8-4"
 	a = carla.Get(draft + "?pairs=" + hand)
 	a.Want(t, http.StatusOK, "The rules would pair differently.", "1 Player, A – 6 Player, F", "1 Player, A – 5 Player, E", `name="reason" required`)
-	sitetest.Sound(t, "en", a)
+	sitetest.CheckPage(t, "en", a)
 	carla.Post(path+"/rounds/1/publish", "pairs", hand).Want(t, http.StatusConflict, "reason")
 	h.visitor("en").Get(path+"/rounds/1").Want(t, http.StatusNotFound)
 	carla.Post(path+"/rounds/1/publish", "pairs", hand, "reason", "Brothers").Want(t, http.StatusOK, "The round is published.")
@@ -99,7 +99,7 @@ func TestDraftChangeAndPublish(t *testing.T) {
 	carla.Post(path+"/rounds/1/revoke", "reason", "after all").Want(t, http.StatusOK, "Withdrawn")
 	carla.Post(path+"/rounds/1/publish", "pairs", "1-5_6-2_3-7_8-4").Want(t, http.StatusOK, "The round is published.")
 	carla.Get(draft).Want(t, http.StatusConflict, "4")
-	sitetest.Translated(t, carla, path+"/manage/rounds", path+"/manage/log", path+"/manage/settings", "/events/new")
+	sitetest.CheckTranslated(t, carla, path+"/manage/rounds", path+"/manage/log", path+"/manage/settings", "/events/new")
 }
 
 // A round that cannot be paired shows its proof and the least way out, from which the
@@ -115,7 +115,7 @@ func TestARoundThatCannotBePaired(t *testing.T) {
 	}
 	a := carla.Get(path + "/manage/draft")
 	a.Want(t, http.StatusOK, "The rules allow no pairing for round 4.", "Article 2.1, 2026", "Start from this pairing")
-	sitetest.Sound(t, "en", a)
+	sitetest.CheckPage(t, "en", a)
 	_, way, _ := strings.Cut(a.Page, "?pairs=")
 	way, _, _ = strings.Cut(way, `"`)
 	carla.Get(path+"/manage/draft?pairs="+way).Want(t, http.StatusOK, "Changed by hand", `name="reason" required`)
@@ -133,7 +133,7 @@ func TestPairingsByHand(t *testing.T) {
 	carla.Post(path+"/lots", "how", "list").Want(t, http.StatusOK)
 	a := carla.Get(path + "/manage/draft")
 	a.Want(t, http.StatusOK, "4 players are not paired", "Réti")
-	sitetest.Sound(t, "en", a)
+	sitetest.CheckPage(t, "en", a)
 	carla.Get(path+"/manage/draft?pairs=1-3_2-4").Want(t, http.StatusOK, "Publish round 1")
 	carla.Post(path+"/rounds/1/publish", "pairs", "1-3_2-4").Want(t, http.StatusOK, "The round is published.")
 }
@@ -215,7 +215,7 @@ func TestWhoFloatsInALargeField(t *testing.T) {
 	if n := strings.Count(told.Page, reason); n != 2 { // in the course of the round and at the board
 		t.Errorf("said %d times, want 2", n)
 	}
-	sitetest.Sound(t, "en", told)
+	sitetest.CheckPage(t, "en", told)
 }
 
 // The whole pairing as text has the names, with the numbers beside, and is read as it is

@@ -157,8 +157,8 @@ func (v *visit) finishAtBoard(err error, notice string, again func(faults []stri
 		}
 		return again(faults, status)
 	}
-	v.Tell(notice)
-	return v.See(strings.TrimSuffix(strings.TrimSuffix(v.R.URL.Path, "/reopen"), "/clocks"))
+	v.SetNotice(notice)
+	return v.Redirect(strings.TrimSuffix(strings.TrimSuffix(v.R.URL.Path, "/reopen"), "/clocks"))
 }
 
 // isGameInPlay reports whether a result was refused because its game is in progress.

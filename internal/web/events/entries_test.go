@@ -51,7 +51,7 @@ func TestAListIsPreviewed(t *testing.T) {
 	path, id := h.anOpen("Carla", tournament.Entry{Name: "Player, A"})
 	a := carla.Upload(path+"/entries/preview", "csv", "players.csv", list)
 	a.Want(t, http.StatusOK, "Nothing has been entered yet", "<strong>Club</strong>: club", "<s>Shoe</s>: ignored", "The same as Player, A", " disabled>Enter 2 players")
-	sitetest.Sound(t, "en", a)
+	sitetest.CheckPage(t, "en", a)
 	if e, _ := h.office.Event(id); len(e.Tournament.Players()) != 1 {
 		t.Error("the preview entered somebody")
 	}
@@ -94,7 +94,7 @@ func TestAListIsPasted(t *testing.T) {
 	path, id := h.anOpen("Carla")
 	page := carla.Get(path + "/manage/entries")
 	page.Want(t, http.StatusOK, ">Paste a list</label><textarea", `name="pasted"`)
-	sitetest.Sound(t, "en", page)
+	sitetest.CheckPage(t, "en", page)
 	for _, pasted := range []string{"Alfa, Ana\r\nBeta, Bruno\r\n", "Name\tElo\r\nAlfa, Ana\t2100\r\nBeta, Bruno\t\r\n", "name;rating\nAlfa, Ana;2100\nBeta, Bruno;\n"} {
 		carla.Post(path+"/entries/preview", "pasted", pasted).Want(t, http.StatusOK, "Nothing has been entered yet", "Alfa, Ana", "Beta, Bruno", ">Enter 2 players<")
 	}
@@ -122,7 +122,7 @@ func TestWhoResemblesAnother(t *testing.T) {
 	for _, name := range []string{"Garcia, Jose", "garcía, josé", "José García"} {
 		page := carla.Post(path+"/players", "name", name, "rating", "1800", "federation", "ESP", "another", "yes")
 		page.Want(t, http.StatusConflict, "García, José is entered already. Is it the same person?", path+"/manage/players/1", "Peón", `name="sure" value="yes"`, `value="`+name+`"`, `<input type="hidden" name="another" value="yes">`)
-		sitetest.Sound(t, "en", page)
+		sitetest.CheckPage(t, "en", page)
 	}
 	many(1)
 	carla.Upload(path+"/entries/preview", "csv", "players.csv", "name;federation\nJosé García;ESP\nAlfa, Ana;ESP\nAna Alfa;\n").
@@ -161,7 +161,7 @@ func TestWhoResemblesAnotherInTeams(t *testing.T) {
 	page := carla.Post(path+"/teams", dama...)
 	page.Want(t, http.StatusConflict, "García, José is entered already. Is it the same person?", path+"/manage/players/1", " · Torre", "Beta, Bruno is in this form twice.",
 		`name="sure" value="yes">Other people: enter anyway<`, `value="Jose Garcia"`, `value="Bruno Beta"`)
-	sitetest.Sound(t, "en", page)
+	sitetest.CheckPage(t, "en", page)
 	rosters("García, José; Alfa, Ana")
 	carla.Post(path+"/teams", append(dama, "sure", "yes")...).Want(t, http.StatusOK, "The team is entered.")
 	rosters("García, José; Alfa, Ana; Jose Garcia; Beta, Bruno; Bruno Beta")
@@ -173,7 +173,7 @@ func TestWhoResemblesAnotherInTeams(t *testing.T) {
 	torre := []string{"was", was[1], "name", "Torre", "p_name", "García, José", "p_name", "Alfa, Ana", "p_name", "Béta, Bruno"}
 	page = carla.Post(path+"/teams/1", torre...)
 	page.Want(t, http.StatusConflict, "Beta, Bruno is entered already.", path+"/manage/players/2", " · Dama", `name="sure" value="yes">Another person: enter anyway<`, `value="Béta, Bruno"`)
-	sitetest.Sound(t, "en", page)
+	sitetest.CheckPage(t, "en", page)
 	carla.Post(path+"/teams/1", append(torre, "sure", "yes")...).Want(t, http.StatusOK)
 	rosters("García, José; Alfa, Ana; Béta, Bruno; Jose Garcia; Beta, Bruno; Bruno Beta")
 }
@@ -197,7 +197,7 @@ func TestEntriesByHand(t *testing.T) {
 	h := newHouse(t)
 	carla := h.withRole("Carla", "en", members.RoleOrganiser|members.RoleArbiter)
 	path, id := h.anOpen("Carla", six()...)
-	sitetest.Sound(t, "en", carla.Get(path+"/manage/players/new"))
+	sitetest.CheckPage(t, "en", carla.Get(path+"/manage/players/new"))
 	carla.Post(path+"/players", "name", "Réti, Ricardo", "rating", "1x", "birth", "yesterday").Want(t, http.StatusConflict, `value="1x" inputmode="numeric" maxlength="4" aria-invalid="true" autofocus`, "“1x” is not a rating", "is not a date of birth")
 	carla.Post(path+"/players", "name", "Réti,  Ricardo", "rating", "1850", "title", "FM", "club", "Torre", "birth", "1989").Want(t, http.StatusOK, "The player is entered.", "Réti, Ricardo")
 	carla.Get(path+"/manage/entries?q=RETI").Want(t, http.StatusOK, "Réti, Ricardo", "1 player<")
@@ -207,7 +207,7 @@ func TestEntriesByHand(t *testing.T) {
 	carla.Get(path+"/manage/entries?q=zz").Want(t, http.StatusOK, "No player found for “zz”")
 	a := carla.Get(path + "/manage/players/7")
 	a.Want(t, http.StatusOK, "<option selected>FM</option>", `value="1989"`)
-	sitetest.Sound(t, "en", a)
+	sitetest.CheckPage(t, "en", a)
 	carla.Post(path+"/players/7", "name", "Réti, Ricardo", "rating", "1870", "title", "FM", "club", "Torre").Want(t, http.StatusOK, "Saved.")
 	carla.Get(path+"/manage/log").Want(t, http.StatusOK, "rating: 1850 → 1870; date of birth: 1989 → –")
 	carla.Post(path+"/players/6/remove", "reason", "entered twice").Want(t, http.StatusOK, "Saved.")
@@ -244,7 +244,7 @@ func TestCheckIn(t *testing.T) {
 	must(t, h.office.EnterSelf(t.Context(), profile.Identity(), id))
 	a := ana.Get(path + "/entries")
 	a.Want(t, http.StatusOK, "Estoy presente para la ronda 1")
-	sitetest.Sound(t, "es", a)
+	sitetest.CheckPage(t, "es", a)
 	ana.Post(path+"/presence/self", "round", "1").Want(t, http.StatusOK, "Constas como presente para la ronda 1.")
 	if _, err := h.members.SetDisplay(t.Context(), profile.ID, "Ana de Austria"); err != nil {
 		t.Fatal(err)
@@ -253,7 +253,7 @@ func TestCheckIn(t *testing.T) {
 	h.visitor("en").Post(path+"/presence/self", "round", "1").Want(t, http.StatusConflict)
 	page := carla.Get(path + "/manage/presence")
 	page.Want(t, http.StatusOK, "here: 1 · not yet: 6")
-	sitetest.Sound(t, "en", page)
+	sitetest.CheckPage(t, "en", page)
 	carla.Post(path+"/presence", "round", "1", "player", "1", "player", "2", "player", "3", "player", "4").Want(t, http.StatusOK, "here: 5 · not yet: 2")
 	carla.Post(path+"/presence", "round", "1", "player", "4", "here", "no").Want(t, http.StatusOK, "here: 4 · not yet: 3")
 	carla.Post(path+"/presence", "round", "1").Want(t, http.StatusConflict, "There is no player in the list")
@@ -278,14 +278,14 @@ func TestPairsAndUndo(t *testing.T) {
 	carla.Post(path+"/pairs/release", "white", "4", "black", "1", "round", "2", "reason", "no television").Want(t, http.StatusOK, "No pair is forced.")
 	carla.Post(path+"/acceleration", "acceleration", "baku", "reason", "many players").Want(t, http.StatusOK, "Baku acceleration")
 	page := carla.Get(path + "/manage/pairs")
-	sitetest.Sound(t, "en", page)
+	sitetest.CheckPage(t, "en", page)
 
 	log := carla.Get(path + "/manage/log")
 	log.Want(t, http.StatusOK, "May not meet from round 1: Player, A; Player, C. of one family", path+"/manage/log/3")
-	sitetest.Sound(t, "en", log)
+	sitetest.CheckPage(t, "en", log)
 	ask := carla.Get(path + "/manage/log/3")
 	ask.Want(t, http.StatusOK, "Dutch Swiss of 2026 · ", "Undo this action?", "May not meet from round 1", "required")
-	sitetest.Sound(t, "en", ask)
+	sitetest.CheckPage(t, "en", ask)
 	carla.Post(path+"/log/undo", "place", "3", "reason", "they asked for it").Want(t, http.StatusOK, "Undone.", "<s>May not meet", "Redo")
 	carla.Get(path+"/manage/pairs").Want(t, http.StatusOK, "No pair is forbidden.")
 	carla.Get(path+"/manage/log/3").Want(t, http.StatusNotFound)
@@ -306,7 +306,7 @@ func TestFiles(t *testing.T) {
 	carla.Post(path+"/lots").Want(t, http.StatusOK)
 	carla.Post(path+"/rounds/1/publish").Want(t, http.StatusOK)
 	carla.Post(path+"/rounds/1/results", "was1", "*", "r1", "1-0").Want(t, http.StatusOK)
-	sitetest.Sound(t, "en", carla.Get(path+"/manage/files"))
+	sitetest.CheckPage(t, "en", carla.Get(path+"/manage/files"))
 	for _, form := range []string{"trf26", "trf16", "csv", "json"} {
 		full, years := carla.Get(path+"/files/"+form), anyone.Get(path+"/files/"+form)
 		full.Want(t, http.StatusOK, "Player, A")
@@ -327,7 +327,7 @@ func TestFiles(t *testing.T) {
 
 	page := otto.Get("/events/upload")
 	page.Want(t, http.StatusOK)
-	sitetest.Sound(t, "es", page)
+	sitetest.CheckPage(t, "es", page)
 	for _, data := range []string{file, trf} {
 		a := otto.Upload("/events/upload", "file", "open.event", data)
 		a.Want(t, http.StatusOK, "Open")

@@ -47,7 +47,7 @@ type Pages struct {
 	ratings   eventCache[rating]
 	ranked    eventCache[[]tournament.Standing]
 	screens   eventCache[[]byte] // rendered pages of hall screens
-	strangers site.Alike
+	strangers site.SharedPages
 }
 
 // New returns the pages of events.

@@ -26,7 +26,7 @@ func TestAFaultyListChangesNothing(t *testing.T) {
 		",2000,,ESP,1990,\n"
 	a := carla.UploadEntries(path, faulty)
 	a.Want(t, http.StatusUnprocessableEntity, "no ha cambiado nada", "18x0", "XM", "ínea 2", "ínea 3", "ínea 4", "columna")
-	sitetest.Sound(t, "es", a)
+	sitetest.CheckPage(t, "es", a)
 	carla.Get(path+"/entries").Want(t, http.StatusOK, "Todavía no hay participantes")
 	carla.UploadEntries(path, "").Want(t, http.StatusUnprocessableEntity)
 	carla.UploadEntries(path, "\x00\x01\x02").Want(t, http.StatusUnprocessableEntity)
@@ -45,7 +45,7 @@ func TestAnEventThatIsNotCreatedSaysWhy(t *testing.T) {
 	if n := strings.Count(a.Page, "<li>"); n < 4 {
 		t.Errorf("%d faults are shown, want all of them\n%s", n, a.Page)
 	}
-	sitetest.Sound(t, "en", a)
+	sitetest.CheckPage(t, "en", a)
 	carla.Get("/events").Want(t, http.StatusOK, "No event yet")
 }
 
@@ -55,7 +55,7 @@ func TestTheOrderOfTieBreaks(t *testing.T) {
 	form := carla.Get("/events/new")
 	form.Want(t, http.StatusOK, `<option value="c07-2026" selected>C.07, March 2026</option>`, `>Recommended: individual round robin</option>`,
 		`data-rules="c07-2024 c07-2026 c07-2023 c06-2009">Buchholz, cut 1</option>`, "Your own order", `aria-label="Tie-break 8"`)
-	sitetest.Sound(t, "en", form)
+	sitetest.CheckPage(t, "en", form)
 
 	order := func(fields ...string) []string {
 		t.Helper()
@@ -197,7 +197,7 @@ func TestTheCrossTableOfALargeField(t *testing.T) {
 	carla.Post(path+"/rounds/1/publish").Want(t, http.StatusOK)
 	page := h.visitor("en").Get(path + "/crosstable")
 	page.Want(t, http.StatusOK, `<table class="book">`)
-	sitetest.Sound(t, "en", page)
+	sitetest.CheckPage(t, "en", page)
 	if n := strings.Count(page.Page, "<tr"); n != maxSquare+3 || strings.Count(page.Page, "<td") > 20*n {
 		t.Errorf("%d lines, %d squares", n, strings.Count(page.Page, "<td"))
 	}

@@ -89,7 +89,7 @@ func (v *visit) download() error {
 		for _, f := range faults.List {
 			why = append(why, words.FileFault(v.Lang, f))
 		}
-		return site.Because(http.StatusConflict, strings.Join(why, " "))
+		return site.RefuseText(http.StatusConflict, strings.Join(why, " "))
 	}
 	if err != nil {
 		return v.printError(err)
@@ -231,8 +231,8 @@ func (v *visit) uploadEvent() error {
 	if notes := v.importNotes(taken); len(notes) > 0 {
 		return v.showUploaded(uploadData{Notes: notes, Event: id}, http.StatusCreated)
 	}
-	v.Tell("web.notice.created")
-	return v.See("/events/" + string(id) + "/manage")
+	v.SetNotice("web.notice.created")
+	return v.Redirect("/events/" + string(id) + "/manage")
 }
 
 // FileFaults returns the faults of a file from which an event was to be created, in a language.

@@ -167,9 +167,9 @@ func (v *visit) giveLineUp() error {
 	if err != nil {
 		return err
 	}
-	v.Tell("web.notice.line-up")
+	v.SetNotice("web.notice.line-up")
 	if captain {
-		return v.See("/events/" + string(e.ID) + "/teams/" + strconv.Itoa(int(team)))
+		return v.Redirect("/events/" + string(e.ID) + "/teams/" + strconv.Itoa(int(team)))
 	}
-	return v.See(lineUpsMatter.address(e) + "?" + url.Values{"round": {strconv.Itoa(round)}}.Encode() + "#line-up-" + strconv.Itoa(int(team)))
+	return v.Redirect(lineUpsMatter.address(e) + "?" + url.Values{"round": {strconv.Itoa(round)}}.Encode() + "#line-up-" + strconv.Itoa(int(team)))
 }

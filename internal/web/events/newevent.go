@@ -171,8 +171,8 @@ func (v *visit) newEvent() error {
 		}
 		return v.showNewEvent(d, status)
 	}
-	v.Tell("web.notice.created")
-	return v.See("/events/" + string(id) + "/manage")
+	v.SetNotice("web.notice.created")
+	return v.Redirect("/events/" + string(id) + "/manage")
 }
 
 // addFault adds a fault to a field, after earlier ones.

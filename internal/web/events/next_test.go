@@ -19,7 +19,7 @@ func TestNextStepOnThePages(t *testing.T) {
 		t.Helper()
 		page := carla.Get(path)
 		page.Want(t, http.StatusOK, texts...)
-		sitetest.Sound(t, "en", page)
+		sitetest.CheckPage(t, "en", page)
 	}
 	step("Enter the players.", `href="`+path+`/manage/players/new"`, `href="`+path+`/manage/entries"`)
 	carla.UploadEntries(path, sitetest.EntryList).Want(t, http.StatusOK, "assign the starting numbers", `href="`+path+`/manage/rounds"`)
@@ -48,7 +48,7 @@ func TestWhatWasDrawnIsShown(t *testing.T) {
 	path, _ := h.anOpen("Carla", six()...)
 	page := carla.Post(path+"/lots", "colour", "black")
 	page.Want(t, http.StatusOK, "The lot gave number 1 Black in round 1.", `<td class="num">1</td><th scope="row" class="name">Player, A</th>`, `<td class="num">6</td><th scope="row" class="name">Player, F</th>`)
-	sitetest.Sound(t, "en", page)
+	sitetest.CheckPage(t, "en", page)
 	carla.Post(path + "/rounds/1/publish")
 	if strings.Contains(carla.Get(path+"/manage/rounds").Page, `id="drawn"`) {
 		t.Error("the numbers are shown beside the rounds")

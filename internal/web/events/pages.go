@@ -33,7 +33,7 @@ func (v *visit) eventsPage() error {
 		card.MayRemove = v.mayRemove(e)
 		d.Events = append(d.Events, card)
 	}
-	return v.Show(site.Page{Name: "events", Title: v.T("web.events.title"), Nav: "events", Notice: v.Told(), Data: d})
+	return v.Show(site.Page{Name: "events", Title: v.T("web.events.title"), Nav: "events", Notice: v.TakeNotice(), Data: d})
 }
 
 // Card describes an event briefly: facts, and the class and text of the badge with its state.
@@ -45,7 +45,7 @@ func (p *Pages) Card(v *site.Visit, t tournament.Tournament) (facts []string, ba
 
 // eventText returns the texts of an event for the visitor.
 func (v *visit) eventText(t tournament.Tournament) eventText {
-	return eventText{lang: v.Lang, t: t, me: v.Who.ID, called: v.site.Called}
+	return eventText{lang: v.Lang, t: t, me: v.Who.ID, called: v.site.DisplayName}
 }
 
 // event returns the event in the path.
@@ -105,7 +105,7 @@ func (v *visit) showEventAs(name string, h eventHead, status int, data any) erro
 	case h.Tab != "standings":
 		title += " · " + v.T("web.event."+h.Tab)
 	}
-	return v.Show(site.Page{Name: name, Title: title, Nav: "events", Width: "wide", Notice: v.Told(), Status: status, Script: "src/office/live.ts", Data: data})
+	return v.Show(site.Page{Name: name, Title: title, Nav: "events", Width: "wide", Notice: v.TakeNotice(), Status: status, Script: "src/office/live.ts", Data: data})
 }
 
 type standingsData struct {
@@ -216,8 +216,8 @@ func (v *visit) changeOwnEntry(notice string, do func(office.Event) error) error
 		}
 		return v.showEntries(e, strings.Join(faults, " "), status)
 	}
-	v.Tell(notice)
-	return v.See("/events/" + string(e.ID) + "/entries")
+	v.SetNotice(notice)
+	return v.Redirect("/events/" + string(e.ID) + "/entries")
 }
 
 type roundData struct {

@@ -128,7 +128,7 @@ func (v *visit) ownPlayer() (e office.Event, p tournament.Player, key string, er
 func (v *visit) ownPage() error {
 	e, p, key, err := v.ownPlayer()
 	if err != nil && key == "" && e.ID != "" && v.office.MayEnterSelf(v.Who, e) {
-		return v.See("/events/" + string(e.ID) + "/entries") // where one enters
+		return v.Redirect("/events/" + string(e.ID) + "/entries") // where one enters
 	}
 	if err != nil {
 		return err
@@ -155,7 +155,7 @@ func (v *visit) showOwn(e office.Event, p tournament.Player, key string, faults 
 	}
 	d.Here = d.Next > 0 && t.IsCheckedIn(p.ID, d.Next)
 	v.W.Header().Set("Referrer-Policy", "no-referrer") // the address is a key
-	return v.Show(site.Page{Name: "own", Title: d.Name, Nav: "events", Width: "narrow", Notice: v.Told(), Status: status, Script: "src/office/live.ts", Data: d})
+	return v.Show(site.Page{Name: "own", Title: d.Name, Nav: "events", Width: "narrow", Notice: v.TakeNotice(), Status: status, Script: "src/office/live.ts", Data: d})
 }
 
 // setBoard fills in the player's board of a round.
@@ -283,8 +283,8 @@ func (v *visit) finishOwn(e office.Event, p tournament.Player, key string, err e
 	if err != nil {
 		return err
 	}
-	v.Tell("web.notice.saved")
-	return v.See(ownAddress(e, key))
+	v.SetNotice("web.notice.saved")
+	return v.Redirect(ownAddress(e, key))
 }
 
 // adjourn records that a game is adjourned.
@@ -304,6 +304,6 @@ func (v *visit) adjourn() error {
 	if err != nil {
 		return err
 	}
-	v.Tell("web.notice.saved")
-	return v.See("/events/" + string(e.ID) + "/rounds/" + strconv.Itoa(r.Number) + "/results")
+	v.SetNotice("web.notice.saved")
+	return v.Redirect("/events/" + string(e.ID) + "/rounds/" + strconv.Itoa(r.Number) + "/results")
 }

@@ -23,7 +23,7 @@ func TestResultsFromTheBoard(t *testing.T) {
 	carla.Get(path+"/manage/phones").Want(t, http.StatusOK, "Let players report results")
 	page := carla.Post(path + "/phones/open")
 	page.Want(t, http.StatusOK, "Links of the players", "Alfa, A", `class="qr"`)
-	sitetest.Sound(t, "en", page)
+	sitetest.CheckPage(t, "en", page)
 	links := regexp.MustCompile(`<a href="http://[^/]+(/events/[^"]+/me/[^"]+)">`).FindAllStringSubmatch(page.Page, -1)
 	if len(links) != 4 {
 		t.Fatalf("%d links\n%s", len(links), page.Page)
@@ -41,7 +41,7 @@ func TestResultsFromTheBoard(t *testing.T) {
 	other, theirs := phone(int(opponent) - 1)
 	page = alfa.Get(mine)
 	page.Want(t, http.StatusOK, "How has your game ended?", "Board 1")
-	sitetest.Sound(t, "en", page)
+	sitetest.CheckPage(t, "en", page)
 	if page.Header.Get("Referrer-Policy") != "no-referrer" {
 		t.Errorf("headers: %v", page.Header)
 	}
@@ -64,7 +64,7 @@ func TestResultsFromTheBoard(t *testing.T) {
 	carla.Post(path+"/rounds/1/adjourn", "board", "2", "sealed", "white", "note", "move 41").Want(t, http.StatusOK, "Adjourned, ", "move 41")
 	draft := carla.Get(path + "/manage/draft")
 	draft.Want(t, http.StatusOK, "is adjourned and counts as drawn in this pairing (C.04.2 3.1, 2026)")
-	sitetest.Sound(t, "en", draft)
+	sitetest.CheckPage(t, "en", draft)
 	carla.Post(path+"/rounds/2/publish").Want(t, http.StatusOK)
 	before := carla.Get(path).Page
 	carla.Post(path+"/rounds/1/results", "was2", "*", "r2", "1-0").Want(t, http.StatusOK)
@@ -99,7 +99,7 @@ func TestResultsOfAKnockOutFromTheBoard(t *testing.T) {
 	carla.Post(path+"/contests/1/begin", "stage", "1", "white", "2").Want(t, http.StatusOK)
 	page = alfa.Get(mine)
 	page.Want(t, http.StatusOK, "How has your game ended?", "Bracket · 1. Game 1", "Beta, B")
-	sitetest.Sound(t, "en", page)
+	sitetest.CheckPage(t, "en", page)
 	game := func(number string) []string { return []string{"contest", "1", "stage", "1", "game", number} }
 	report := func(b *sitetest.Browser, link, number, result string) sitetest.Answer {
 		return b.Post(link+"/report", append(game(number), "result", result)...)

@@ -98,7 +98,7 @@ func (v *visit) showPlayer(e office.Event, d playerDesk, faults []string, status
 		title = d.Entry.Name
 	}
 	return v.Show(site.Page{
-		Name: "desk_player", Script: "src/office/fide.ts", Title: d.Name + " · " + title, Nav: "events", Width: "wide", Notice: v.Told(), Status: status, Data: d,
+		Name: "desk_player", Script: "src/office/fide.ts", Title: d.Name + " · " + title, Nav: "events", Width: "wide", Notice: v.TakeNotice(), Status: status, Data: d,
 	})
 }
 
@@ -183,8 +183,8 @@ func (v *visit) enterPlayer() error {
 		return v.showPlayer(e, playerDesk{New: true, Entry: entry, Rating: rating, From: from, List: search}, faults, status)
 	}
 	if err == nil && v.Form("another") != "" && len(act.Renumbered()) == 0 {
-		v.Tell("web.notice.entered")
-		return v.See("/events/" + string(e.ID) + "/manage/players/new")
+		v.SetNotice("web.notice.entered")
+		return v.Redirect("/events/" + string(e.ID) + "/manage/players/new")
 	}
 	return v.finishEntering(e, act, err, "web.notice.entered")
 }
@@ -269,8 +269,8 @@ func (v *visit) runForPlayer(do func(ctx context.Context, e office.Event, id tou
 	if err != nil {
 		return err
 	}
-	v.Tell("web.notice.saved")
-	return v.See("/events/" + string(e.ID) + "/manage/players/" + strconv.Itoa(int(id)))
+	v.SetNotice("web.notice.saved")
+	return v.Redirect("/events/" + string(e.ID) + "/manage/players/" + strconv.Itoa(int(id)))
 }
 
 func (v *visit) grantBye() error {

@@ -49,7 +49,7 @@ func TestSheetsAsPagesAndFiles(t *testing.T) {
 		}
 		page := reader.Get(path + "/print/" + string(sheet))
 		page.Want(t, http.StatusOK, "data-print", eventName)
-		sitetest.Translated(t, reader, path+"/print/"+string(sheet))
+		sitetest.CheckTranslated(t, reader, path+"/print/"+string(sheet))
 		query := "?sheet=" + string(sheet)
 		if sheet.OfRound() {
 			query += "&round=2"
@@ -154,7 +154,7 @@ func TestPapers(t *testing.T) {
 			t.Errorf("%s: %.20q %v", paper, a.Page, a.Header)
 		}
 		if paper != publish.IT3 {
-			sitetest.Translated(t, carla, path+"/print/"+string(paper))
+			sitetest.CheckTranslated(t, carla, path+"/print/"+string(paper))
 		}
 	}
 	carla.SetCookie("lang", "en")
@@ -163,10 +163,10 @@ func TestPapers(t *testing.T) {
 	carla.Get(path+"/files/it1").Want(t, http.StatusConflict, "No title norm was made")
 	form := carla.Get(path + "/print/it1")
 	form.Want(t, http.StatusOK, "No title norm was made", "Foreigners in the field")
-	sitetest.Sound(t, "en", form)
+	sitetest.CheckPage(t, "en", form)
 	form = carla.Get(path + "/print/it3?waiver=c")
 	form.Want(t, http.StatusOK, `<option value="c" selected>`, "files/it3?&amp;waiver=c&amp;least=", "<dt>Chief arbiter</dt><dd>Carla</dd>")
-	sitetest.Sound(t, "en", form)
+	sitetest.CheckPage(t, "en", form)
 	carla.Get(path+"/print/it3?waiver=q").Want(t, http.StatusBadRequest)
 	carla.Get(path+"/print/it3?least=6").Want(t, http.StatusBadRequest)
 	carla.Get(path+"/print/it3?least=7").Want(t, http.StatusOK, `<option value="7" selected>`, "seven are enough", "least=7")
@@ -174,8 +174,8 @@ func TestPapers(t *testing.T) {
 	carla.Get(path+"/files/it3?waiver=c").Want(t, http.StatusOK)
 	h.visitor("en").Get(path+"/print/it3").Want(t, http.StatusUnauthorized)
 	carla.Get(path+"/manage/print?round=1").Want(t, http.StatusOK, "/print/slips?round=1", "/files/csv?sheet=by-name&round=1", "no QR code")
-	sitetest.Translated(t, carla, path+"/manage/print")
-	sitetest.Translated(t, h.visitor("en"), path+"/files")
+	sitetest.CheckTranslated(t, carla, path+"/manage/print")
+	sitetest.CheckTranslated(t, h.visitor("en"), path+"/files")
 	carla.SetCookie("lang", "en")
 
 	fresh := carla.NewEvent()
@@ -232,8 +232,8 @@ func TestDeclaringPrizes(t *testing.T) {
 	carla.Post(path+"/prizes", "category", "Veterans", "amounts", "10", "division", "equal", "reason", "typed").Want(t, http.StatusConflict)
 	carla.Get(path+"/manage/prizes").Want(t, http.StatusOK, `value="300 200 100.50"`)
 	h.visitor("en").Get(path+"/prizes").Want(t, http.StatusOK, "by Hort", "Place 1: 300.00 EUR.", "not over")
-	sitetest.Translated(t, h.visitor("en"), path+"/prizes")
-	sitetest.Translated(t, carla, path+"/manage/prizes")
+	sitetest.CheckTranslated(t, h.visitor("en"), path+"/prizes")
+	sitetest.CheckTranslated(t, carla, path+"/manage/prizes")
 	carla.SetCookie("lang", "en")
 	carla.Post(path+"/prizes", "category", "", "amounts", "", "division", "equal", "reason", "no sponsor").Want(t, http.StatusOK, "Saved.")
 	h.visitor("en").Get(path+"/prizes").Want(t, http.StatusOK, "The regulations have no prizes.")
@@ -261,9 +261,9 @@ func TestAPlayersPage(t *testing.T) {
 		t.Errorf("%d values lead on, want 8", n)
 	}
 	reader.Get(path+"/players/1").Want(t, http.StatusOK, "Round 2", "against", "POL", "performance")
-	sitetest.Translated(t, reader, path+"/players/1")
-	sitetest.Translated(t, reader, path+"/ratings")
-	sitetest.Translated(t, carla, path+"/manage/report")
+	sitetest.CheckTranslated(t, reader, path+"/players/1")
+	sitetest.CheckTranslated(t, reader, path+"/ratings")
+	sitetest.CheckTranslated(t, carla, path+"/manage/report")
 	carla.SetCookie("lang", "en")
 	carla.Get(path+"/manage/report").Want(t, http.StatusOK, "Without a FIDE identity number: 3 Marshall, Frank; 4 Réti, Richard.", "Results are missing in round 2.")
 	for _, n := range []string{"0", "9", "x"} {

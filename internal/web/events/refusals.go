@@ -53,5 +53,5 @@ func (v *visit) refusalPage(err error) error {
 	if !ok {
 		return err
 	}
-	return site.Because(status, strings.Join(texts, " "))
+	return site.RefuseText(status, strings.Join(texts, " "))
 }

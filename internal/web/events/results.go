@@ -231,7 +231,7 @@ func (v *visit) resultsDesk(e office.Event, r tournament.Round, faults []string)
 func (v *visit) showResultsPage(d resultsDesk, status int) error {
 	return v.Show(site.Page{
 		Name: "results", Title: v.T("web.event.results-of", "N", d.Round.Number) + " · " + d.Name, Nav: "events", Width: "wide",
-		Notice: v.Told(), Status: status, Script: "src/office/results.ts", Data: d,
+		Notice: v.TakeNotice(), Status: status, Script: "src/office/results.ts", Data: d,
 	})
 }
 
@@ -369,8 +369,8 @@ func (v *visit) enterResults() error {
 		}
 		return v.showResults(e, r, typed, faults, worst)
 	}
-	v.Tell(notice)
-	return v.See("/events/" + string(e.ID) + "/rounds/" + strconv.Itoa(r.Number) + "/results")
+	v.SetNotice(notice)
+	return v.Redirect("/events/" + string(e.ID) + "/rounds/" + strconv.Itoa(r.Number) + "/results")
 }
 
 // readResults parses the result that a page showed and the typed result.
@@ -427,8 +427,8 @@ func (v *visit) reread() error {
 		return v.showReread(e, r, typed, faults, status)
 	}
 	if len(wrong) == 0 {
-		v.Tell("web.notice.reread")
-		return v.See(roundsMatter.address(e))
+		v.SetNotice("web.notice.reread")
+		return v.Redirect(roundsMatter.address(e))
 	}
 	var faults []string
 	for _, m := range wrong {

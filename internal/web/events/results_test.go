@@ -31,12 +31,12 @@ func TestTwoArbitersAtOnce(t *testing.T) {
 	aldo.Get(results).Want(t, http.StatusOK, "Board 3 was changed to 0 – 1 by Carla at")
 	a = aldo.Post(results, "was3", "1-0", "r3", "1/2-1/2", "reason", "No")
 	a.Want(t, http.StatusConflict, "Board 3:", "Carla")
-	sitetest.Sound(t, "en", a)
+	sitetest.CheckPage(t, "en", a)
 
 	// A fault on one board keeps what was typed for the others.
 	a = aldo.Post(results, "was1", "*", "r1", "1-0", "o1", "0-0", "was2", "*", "r2", "1-0")
 	a.Want(t, http.StatusBadRequest, "Board 1: Two results", `data-board="2" data-was="1-0" data-mine`)
-	sitetest.Translated(t, carla, results, path+"/rounds/1/boards/3")
+	sitetest.CheckTranslated(t, carla, results, path+"/rounds/1/boards/3")
 }
 
 // A second reading that agrees closes the round; one that does not names the boards.
@@ -56,14 +56,14 @@ func TestSecondReading(t *testing.T) {
 	if strings.Contains(a.Page, " checked") {
 		t.Error("the second reading shows what stands")
 	}
-	sitetest.Sound(t, "en", a)
+	sitetest.CheckPage(t, "en", a)
 	carla.Post(round+"/reread", "r1", "1-0", "r2", "1-0").Want(t, http.StatusConflict, "Board 2: 0 – 1 was entered before, 1 – 0 now.", `name="r2" value="1-0" data-key="1" checked`,
 		`<li class="agrees" data-board="1"`, `<li class="differs" data-board="2"`, `<span role="status">0 – 1 was entered before, 1 – 0 now.`)
 	carla.Post(round+"/reread", "r1", "1-0").Want(t, http.StatusConflict, "Board 2: 0 – 1 was entered before")
 	carla.Get(path+"/manage/rounds").Want(t, http.StatusOK, "All results in")
 	carla.Post(round+"/reread", "r1", "1-0", "r2", "0-1").Want(t, http.StatusOK, "entered twice and agree", "Closed")
 	carla.Post(round+"/reread", "r1", "1-0", "r2", "0-1").Want(t, http.StatusConflict)
-	sitetest.Translated(t, carla, round+"/results")
+	sitetest.CheckTranslated(t, carla, round+"/results")
 }
 
 // A correction in a round long past shows what it would change before it is made, and
@@ -84,7 +84,7 @@ func TestCorrection(t *testing.T) {
 	}
 	a = carla.Get(board + "?result=1-0")
 	a.Want(t, http.StatusOK, "What changes from 0 – 1 to 1 – 0", "2 → 1", "The following round is already paired")
-	sitetest.Sound(t, "en", a)
+	sitetest.CheckPage(t, "en", a)
 	carla.Post(board, "was", "0-1", "result", "1-0").Want(t, http.StatusConflict, "reason")
 	carla.Get(board).Want(t, http.StatusOK, `<span class="result">0 – 1</span>`)
 	carla.Post(board, "was", "0-1", "result", "1-0", "reason", "The slip was read wrongly: it says 1-0").Want(t, http.StatusOK, "The result is corrected.", "Board 2 was changed to 1 – 0 by Carla at")
@@ -94,5 +94,5 @@ func TestCorrection(t *testing.T) {
 	carla.Post(board, "was", "0-1", "result", "1/2-1/2", "reason", "late").Want(t, http.StatusConflict)
 	carla.Get(path+"/rounds/1/boards/9").Want(t, http.StatusConflict)
 	h.withRole("Otto", "en", members.RoleArbiter).Get(board).Want(t, http.StatusForbidden)
-	sitetest.Translated(t, carla, board, board+"?result=0-1")
+	sitetest.CheckTranslated(t, carla, board, board+"?result=0-1")
 }

@@ -37,7 +37,7 @@ func TestWhatAScreenShows(t *testing.T) {
 		t.Helper()
 		a := h.visitor("en").Get(path + "/screen" + query)
 		a.Want(t, http.StatusOK, append(parts, `data-live-source="`+path+`/live"`)...)
-		sitetest.Sound(t, "en", a)
+		sitetest.CheckPage(t, "en", a)
 		return a
 	}
 	screen("", "Nothing to show yet", `data-seconds="12"`, `data-scale="1.00"`)

@@ -24,7 +24,7 @@ func TestARoundInTheHallAndOverTheBoard(t *testing.T) {
 	carla.Post(path+"/rounds/1/publish").Want(t, http.StatusOK, "10:30 · 15+10 · Casino",
 		"can be played in the hall: 1. Boards that are played over the board, because a player is not a member: 1.", "1: Rubinstein, Akiba – Réti, Richard")
 	h.visitor("en").Get(path+"/rounds/1").Want(t, http.StatusOK, "10:30 · 15+10 · Casino")
-	sitetest.Translated(t, h.visitor("en"), path+"/rounds/1")
+	sitetest.CheckTranslated(t, h.visitor("en"), path+"/rounds/1")
 
 	carla.Post(path+"/rounds/1/seat", "chosen", "yes").Want(t, http.StatusConflict) // none was chosen
 	carla.Post(path+"/rounds/1/seat", "chosen", "yes", "board", "1").Want(t, http.StatusOK, "The games have started in the hall")

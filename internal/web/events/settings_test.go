@@ -172,7 +172,7 @@ func TestSettingsOfAnEventThatIsPlayed(t *testing.T) {
 	carla.UploadEntries(path, sitetest.EntryList).Want(t, http.StatusOK)
 	page := carla.Get(path + "/manage/settings")
 	page.Want(t, http.StatusOK, `value="90+30"`, `value="Autumn Cup"`)
-	sitetest.Sound(t, "en", page)
+	sitetest.CheckPage(t, "en", page)
 	if strings.Contains(page.Page, "can no longer be changed") || strings.Contains(page.Page, `name="reason"`) {
 		t.Error("something is fixed before the numbers are drawn")
 	}
@@ -186,7 +186,7 @@ func TestSettingsOfAnEventThatIsPlayed(t *testing.T) {
 
 	page = carla.Get(path + "/manage/settings")
 	page.Want(t, http.StatusOK, "The tie-breaks can no longer be changed: a round is published. (C.06 Annex 7, 2009)", `id="reason-play"`)
-	sitetest.Sound(t, "en", page)
+	sitetest.CheckPage(t, "en", page)
 	carla.Post(path+"/settings/play", "rounds", "4").Want(t, http.StatusConflict, "Give a reason", `name="rounds" value="4"`)
 	carla.Post(path+"/settings/order", "tiebreak_rules", "c07-2026", "order", "own", "tiebreak", "DE", "reason", "why").Want(t, http.StatusConflict,
 		"The tie-breaks can no longer be changed")
@@ -216,12 +216,12 @@ func TestAdjournmentsAreAnnounced(t *testing.T) {
 			t.Errorf("announced %t, and the page says:\n%s", announced, page.Page)
 		}
 	}
-	sitetest.Sound(t, "en", carla.Get("/events/new"))
+	sitetest.CheckPage(t, "en", carla.Get("/events/new"))
 	path := carla.NewEvent("system", "dutch-2026", "rounds", "3", "laws", "2009", "adjournments", "yes")
 	says(path, true)
 	page := carla.Get(path + "/manage/settings")
 	page.Want(t, http.StatusOK, `name="adjournments" value="yes" checked`, "Games may be adjourned (Guidelines G of 2009, I of 2023)", "Under the Laws of 1993")
-	sitetest.Sound(t, "en", page)
+	sitetest.CheckPage(t, "en", page)
 	otto := h.withRole("Otto", "en", members.RoleArbiter)
 	carla.Post(path+"/staff", "handle", "Otto", "duty", "arbiter").Want(t, http.StatusOK)
 	otto.Get(path+"/manage/settings").Want(t, http.StatusOK, "2009 · Games may be adjourned")
@@ -243,7 +243,7 @@ func TestRestrictedDrawsAreAnnounced(t *testing.T) {
 	carla.Get(path).Want(t, http.StatusOK, "No agreed draw before move 30 without the arbiter&#39;s consent")
 	page := carla.Get(path + "/manage/settings")
 	page.Want(t, http.StatusOK, `name="draws_before" value="30"`, "9.1a, 9.1.1")
-	sitetest.Sound(t, "en", page)
+	sitetest.CheckPage(t, "en", page)
 	carla.Post(path+"/settings/play", "draws_before", "", "has_draws_never", "yes", "draws_never", "yes").Want(t, http.StatusOK)
 	if is := h.only().Tournament.Regulations().Draws; is != (tournament.DrawRule{Never: true}) {
 		t.Errorf("announced %+v", is)

@@ -64,7 +64,7 @@ func (v *visit) standingPage() error {
 		return site.NotFound()
 	}
 	if t.OfTeams() {
-		return v.See("/events/" + string(e.ID) + "/teams/" + v.R.PathValue("player"))
+		return v.Redirect("/events/" + string(e.ID) + "/teams/" + v.R.PathValue("player"))
 	}
 	text := v.eventText(t)
 	d := standingData{eventHead: v.head(e, "player"), Who: text.person(p.ID), Withdrawn: p.Withdrawn, Absent: v.absentOf(t, int(p.ID)), Rounds: text.playedViews(p.ID)}
@@ -96,7 +96,7 @@ func (v *visit) standingPage() error {
 		}
 	}
 	return v.Show(site.Page{
-		Name: "standing", Title: p.Name + " · " + d.Name, Nav: "events", Width: "wide", Notice: v.Told(), Script: "src/office/live.ts", Data: d,
+		Name: "standing", Title: p.Name + " · " + d.Name, Nav: "events", Width: "wide", Notice: v.TakeNotice(), Script: "src/office/live.ts", Data: d,
 	})
 }
 

@@ -22,14 +22,14 @@ func TestAScheveningenInTheBrowser(t *testing.T) {
 	carla.Post(path+"/lots", "how", "lot").Want(t, http.StatusOK, "Draft round 1")
 	a := carla.Get(path + "/manage/draft")
 	a.Want(t, http.StatusOK, "Round 1 of the Scheveningen table for 2 boards", "number 1 of the first team meet number 1 of the second")
-	sitetest.Sound(t, "en", a)
+	sitetest.CheckPage(t, "en", a)
 	for round := 1; round <= 2; round++ {
 		carla.Post(fmt.Sprintf("%s/rounds/%d/publish", path, round)).Want(t, http.StatusOK, "The round is published.")
 		carla.Post(fmt.Sprintf("%s/rounds/%d/results", path, round), "was1", "*", "r1", "1-0", "was2", "*", "r2", "1/2-1/2").Want(t, http.StatusOK)
 	}
 	carla.Get(path+"/manage/draft").Want(t, http.StatusConflict, "over")
 	h.visitor("en").Get(path).Want(t, http.StatusOK, "Casino 2 – Café 2", "Scheveningen, two teams")
-	sitetest.Translated(t, carla, path+"/manage/rounds")
+	sitetest.CheckTranslated(t, carla, path+"/manage/rounds")
 }
 
 // Groups are ranked each for itself, and those who are done rest while others play.
@@ -51,7 +51,7 @@ func TestGroupsInTheBrowser(t *testing.T) {
 		carla.Post(fmt.Sprintf("%s/rounds/%d/results", path, round), "was1", "*", "r1", result, "was2", "*", "r2", result).Want(t, http.StatusOK)
 	}
 	h.visitor("en").Get(path).Want(t, http.StatusOK, "Belgrade groups, round robin, 2 groups", `<th colspan="99" scope="rowgroup">Group 1</th>`, `scope="rowgroup">Group 2</th>`)
-	sitetest.Translated(t, carla, path+"/manage/rounds")
+	sitetest.CheckTranslated(t, carla, path+"/manage/rounds")
 
 	// The two best of each group go on to a final, the winners first.
 	carla.SetCookie("lang", "en")
@@ -61,7 +61,7 @@ func TestGroupsInTheBrowser(t *testing.T) {
 	carla.Post(final+"/entries/carry", "from", from, "first", "0").Want(t, http.StatusConflict)
 	a := carla.Post(final+"/entries/carry", "from", from, "first", "1")
 	a.Want(t, http.StatusOK, "Player")
-	sitetest.Sound(t, "en", a)
+	sitetest.CheckPage(t, "en", a)
 	h.withRole("Otto", "en", members.RoleOrganiser).Post(final+"/entries/carry", "from", from, "first", "1").Want(t, http.StatusForbidden)
 }
 

@@ -110,7 +110,7 @@ func (v *visit) showTeamPage(e office.Event, id tournament.PlayerID, round int, 
 		}
 	}
 	return v.Show(site.Page{
-		Name: "team", Title: d.Name + " · " + d.TeamName, Nav: "events", Width: "wide", Notice: v.Told(), Status: status, Script: "src/office/live.ts", Data: d,
+		Name: "team", Title: d.Name + " · " + d.TeamName, Nav: "events", Width: "wide", Notice: v.TakeNotice(), Status: status, Script: "src/office/live.ts", Data: d,
 	})
 }
 

@@ -45,19 +45,19 @@ func (v *visit) playComputer() error {
 	if spec.Control == "" {
 		spec.Control = computerControl
 	}
-	if err := v.EnterIfNobody(); err != nil {
+	if err := v.EnterAsGuest(); err != nil {
 		return v.Refused(err)
 	}
 	gameID, err := v.computer.Play(v.R.Context(), v.Who, level, spec)
 	var refused *hall.Error
 	if errors.As(err, &refused) && refused.Code == hall.AlreadyPlaying {
 		if games := v.hall.PlayingIn(v.Who.ID); len(games) > 0 {
-			v.Tell("web.notice.playing")
-			return v.See("/games/" + string(games[0]))
+			v.SetNotice("web.notice.playing")
+			return v.Redirect("/games/" + string(games[0]))
 		}
 	}
 	if err != nil {
 		return v.Refused(err)
 	}
-	return v.See("/games/" + string(gameID))
+	return v.Redirect("/games/" + string(gameID))
 }

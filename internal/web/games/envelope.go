@@ -72,7 +72,7 @@ func (v *visit) latenessOf(view *hall.View) lateness {
 
 // decidedLateness reads the default time that the arbiter has decided. It returns 0 for the time of
 // the rules, also when the field is unchanged.
-func (v *visit) lateDecided(r *hall.Resumption) (time.Duration, error) {
+func (v *visit) decidedLateness(r *hall.Resumption) (time.Duration, error) {
 	text := v.Form("late")
 	switch {
 	case r == nil || !r.Ruled:
@@ -105,9 +105,9 @@ func (v *visit) showEnvelope(status int, faults []string, preview *sealPreview) 
 	}
 	d := envelopeData{
 		ID: view.Game, White: view.White, Black: view.Black, Faults: faults, Written: v.Form("move"), Longest: laws.MaxText,
-		Letters: letterChoices(v.letters()), Example: exampleIn(v.letters()), Preview: preview,
+		Letters: letterChoices(v.chosenLetters()), Example: exampleIn(v.chosenLetters()), Preview: preview,
 	}
-	plays, judges := view.You != hall.Neither, v.judges(&view)
+	plays, judges := view.You != hall.Neither, v.isArbiterOf(&view)
 	if judges {
 		if d.Old, err = v.oldReadings(view); err != nil {
 			return err
@@ -149,17 +149,17 @@ func (v *visit) showEnvelope(status int, faults []string, preview *sealPreview) 
 		d.Key = v.T(label+string(key.Key), "Arbiter", strings.Join(v.hall.Holders(v.R.Context(), view, key), ", "))
 	}
 	title := v.T("web.envelope.title", "White", v.site.Name(view.White.Handle), "Black", v.site.Name(view.Black.Handle))
-	return v.Show(site.Page{Name: "envelope", Title: title, Nav: "games", Width: "narrow", Entry: "src/envelope.ts", Status: status, Notice: v.Told(), Data: d})
+	return v.Show(site.Page{Name: "envelope", Title: title, Nav: "games", Width: "narrow", Entry: "src/envelope.ts", Status: status, Notice: v.TakeNotice(), Data: d})
 }
 
 // isArbiterOf reports whether the reader is an arbiter of a game. A player never is.
-func (v *visit) judges(view *hall.View) bool {
+func (v *visit) isArbiterOf(view *hall.View) bool {
 	return v.hall.Arbitrates(v.Who, *view)
 }
 
 // runOnEnvelope runs a command for a game's envelope, and shows a refusal of the Laws on the same
 // page. Guests without a name are refused.
-func (v *visit) onEnvelope(notice, next string, do func(ctx context.Context, id hall.GameID) error) error {
+func (v *visit) runOnEnvelope(notice, next string, do func(ctx context.Context, id hall.GameID) error) error {
 	if err := v.RequireName(); err != nil {
 		return err
 	}
@@ -167,14 +167,14 @@ func (v *visit) onEnvelope(notice, next string, do func(ctx context.Context, id 
 	ctx, cancel := context.WithTimeout(v.R.Context(), commandTimeout)
 	defer cancel()
 	if err := do(ctx, id); err != nil {
-		return v.envelopeRefused(err)
+		return v.showEnvelopeRefusal(err)
 	}
-	v.Tell(notice)
-	return v.See("/games/" + string(id) + next)
+	v.SetNotice(notice)
+	return v.Redirect("/games/" + string(id) + next)
 }
 
 // showEnvelopeRefusal shows on the same page why a command was refused.
-func (v *visit) envelopeRefused(err error) error {
+func (v *visit) showEnvelopeRefusal(err error) error {
 	if text, status, ok := v.Sentence(err); ok {
 		return v.showEnvelope(status, []string{text}, nil)
 	}
@@ -187,7 +187,7 @@ func (v *visit) envelopeRefused(err error) error {
 
 // adjournGame lets an arbiter ask the player to move to seal a move.
 func (v *visit) adjournGame() error {
-	return v.onEnvelope("web.notice.sealing", "/envelope", func(ctx context.Context, id hall.GameID) error {
+	return v.runOnEnvelope("web.notice.sealing", "/envelope", func(ctx context.Context, id hall.GameID) error {
 		_, err := v.hall.Do(ctx, id, v.Who, laws.Adjourn{})
 		return err
 	})
@@ -195,12 +195,12 @@ func (v *visit) adjournGame() error {
 
 // resumeLate resumes a game on the arbiter's decision, whether or not the players are connected.
 func (v *visit) resumeLate() error {
-	return v.onEnvelope("web.notice.resumed", "", func(ctx context.Context, id hall.GameID) error {
+	return v.runOnEnvelope("web.notice.resumed", "", func(ctx context.Context, id hall.GameID) error {
 		view, err := v.hall.Table(ctx, id, v.Who)
 		if err != nil {
 			return err
 		}
-		late, err := v.lateDecided(view.Resumption)
+		late, err := v.decidedLateness(view.Resumption)
 		if err != nil {
 			return err
 		}
@@ -210,7 +210,7 @@ func (v *visit) resumeLate() error {
 
 // resumeGame proposes to resume an adjourned game, or resumes it if the opponent has proposed it.
 func (v *visit) resumeGame() error {
-	return v.onEnvelope("web.notice.resuming", "", func(ctx context.Context, id hall.GameID) error {
+	return v.runOnEnvelope("web.notice.resuming", "", func(ctx context.Context, id hall.GameID) error {
 		_, _, err := v.hall.OfferResume(ctx, v.Who, id)
 		return err
 	})
@@ -219,7 +219,7 @@ func (v *visit) resumeGame() error {
 // openEnvelope records the sealed move that the arbiter has decrypted. The commitment proves that
 // it is genuine.
 func (v *visit) openEnvelope() error {
-	return v.onEnvelope("web.notice.opened", "", func(ctx context.Context, id hall.GameID) error {
+	return v.runOnEnvelope("web.notice.opened", "", func(ctx context.Context, id hall.GameID) error {
 		salt, found, ok := readOpened(v.R.PostFormValue("opened"))
 		if !ok {
 			return site.Refuse(http.StatusBadRequest, "web.envelope.unread")
@@ -237,7 +237,7 @@ func (v *visit) openEnvelope() error {
 
 // loseEnvelope records an arbiter's statement that the key is lost.
 func (v *visit) loseEnvelope() error {
-	return v.onEnvelope("web.notice.lost", "", func(ctx context.Context, id hall.GameID) error {
+	return v.runOnEnvelope("web.notice.lost", "", func(ctx context.Context, id hall.GameID) error {
 		_, err := v.hall.Do(ctx, id, v.Who, laws.LoseEnvelope{})
 		return err
 	})
@@ -258,10 +258,10 @@ func readOpened(printed string) (salt laws.Salt, found []laws.Written, ok bool) 
 			salt, ok = laws.Salt(b), true
 		}
 		if lang, is := strings.CutPrefix(line, "lang "); is {
-			langs = asPrinted(lang)
+			langs = possibleTexts(lang)
 		}
 		if text, is := strings.CutPrefix(line, "text "); is {
-			texts = append(texts, asPrinted(text)...)
+			texts = append(texts, possibleTexts(text)...)
 		}
 	}
 	for _, text := range texts {
@@ -274,7 +274,7 @@ func readOpened(printed string) (salt laws.Salt, found []laws.Written, ok bool) 
 
 // possibleTexts returns the texts that a printed word may stand for: the word itself, and its
 // contents if it is quoted.
-func asPrinted(word string) []string {
+func possibleTexts(word string) []string {
 	if plain, err := strconv.Unquote(word); err == nil {
 		return []string{word, plain}
 	}

@@ -44,7 +44,7 @@ func TestHowLateAPlayerMayBe(t *testing.T) {
 		r := httptest.NewRequest(http.MethodPost, "/", strings.NewReader(url.Values{"late": {c.late}, "unlimited": {c.unlimited}}.Encode()))
 		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 		v := &visit{Visit: &site.Visit{R: r, Lang: "en"}}
-		if got, err := v.lateDecided(c.r); got != c.want || (err != nil) != c.bad {
+		if got, err := v.decidedLateness(c.r); got != c.want || (err != nil) != c.bad {
 			t.Errorf("%+v, %q, %q: %v, %v", c.r, c.late, c.unlimited, got, err)
 		}
 		if c.r == nil {

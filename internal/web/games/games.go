@@ -37,7 +37,7 @@ func (v *visit) hallPage() error {
 	if v.moderation != nil && v.Known() {
 		d.Unread = len(v.moderation.Standing(v.Who.ID).Warnings) > 0
 	}
-	return v.Show(site.Page{Name: "hall", Title: v.T("web.hall.title"), Nav: "hall", Width: "wide", Entry: "src/hall.ts", Notice: v.Told(), Data: d})
+	return v.Show(site.Page{Name: "hall", Title: v.T("web.hall.title"), Nav: "hall", Width: "wide", Entry: "src/hall.ts", Notice: v.TakeNotice(), Data: d})
 }
 
 // gameData is the data of a game as text, for browsers without JavaScript and servers without the
@@ -73,7 +73,7 @@ func (v *visit) gamePage() error {
 	if err != nil {
 		return v.Refused(err)
 	}
-	rated, err := v.rated(&view)
+	rated, err := v.ratingChange(&view)
 	if err != nil {
 		return err
 	}
@@ -82,7 +82,7 @@ func (v *visit) gamePage() error {
 		sealed = v.T("web.envelope.key."+string(e.Key), "Arbiter", strings.Join(v.hall.Holders(v.R.Context(), view, e), ", "))
 	}
 	old := false
-	if v.judges(&view) {
+	if v.isArbiterOf(&view) {
 		opened, err := v.hall.OpenedWithoutLanguage(v.R.Context(), view)
 		if err != nil {
 			return err
@@ -106,11 +106,11 @@ func (v *visit) gamePage() error {
 	}
 	return v.Show(site.Page{
 		Name: "game", Title: v.T("web.game.title", "White", v.site.Name(view.White.Handle), "Black", v.site.Name(view.Black.Handle)),
-		Nav: "games", Width: "wide", Entry: "src/table.ts", Notice: v.Told(),
+		Nav: "games", Width: "wide", Entry: "src/table.ts", Notice: v.TakeNotice(),
 		Data: gameData{
 			ID: view.Game, White: view.White, Black: view.Black, Control: view.Terms.Control, Edition: view.Terms.Edition,
 			Over: view.Over, Result: view.Result, Reason: explain.End(v.Lang, &view), Rated: rated, Event: view.Event, Sheet: view.Sheet(), Delay: delay,
-			Started: view.Started, Settings: settings, Sealed: sealed, Complain: v.moderation != nil && v.Known() && !v.Who.Guest, Judge: !view.Over && v.judges(&view), Envelope: !view.Over && (view.Session != laws.Playing || v.judges(&view)), Old: old,
+			Started: view.Started, Settings: settings, Sealed: sealed, Complain: v.moderation != nil && v.Known() && !v.Who.Guest, Judge: !view.Over && v.isArbiterOf(&view), Envelope: !view.Over && (view.Session != laws.Playing || v.isArbiterOf(&view)), Old: old,
 		},
 	})
 }
@@ -140,7 +140,7 @@ func gameName(id hall.GameID, data []byte) []string {
 
 // ratingChange returns the change of the reader's rating by a finished game, as a sentence. It
 // returns "" for readers who did not play.
-func (v *visit) rated(view *hall.View) (string, error) {
+func (v *visit) ratingChange(view *hall.View) (string, error) {
 	a, err := socket.AdjustmentOf(v.R.Context(), v.ratings, view)
 	if a == nil {
 		return "", err

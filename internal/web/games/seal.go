@@ -64,13 +64,13 @@ func exampleIn(code string) string {
 }
 
 // chosenLetters returns the language of the chosen letters. The default is that of the account.
-func (v *visit) letters() string {
+func (v *visit) chosenLetters() string {
 	return cmp.Or(v.Form("letters"), game.LettersOf(cmp.Or(v.Who.Lang, v.Lang)))
 }
 
 // textToSeal returns the text that a player has typed to be sealed.
-func (v *visit) sealing() laws.Written {
-	return laws.Written{Text: v.Form("move"), Lang: v.letters()}
+func (v *visit) textToSeal() laws.Written {
+	return laws.Written{Text: v.Form("move"), Lang: v.chosenLetters()}
 }
 
 // sealPreview is the meaning of a text to be sealed.
@@ -89,10 +89,10 @@ func (v *visit) previewMove() error {
 	v.W.Header().Set("Cache-Control", "no-store")
 	ctx, cancel := context.WithTimeout(v.R.Context(), commandTimeout)
 	defer cancel()
-	w := v.sealing()
+	w := v.textToSeal()
 	m, err := v.hall.SealMeans(ctx, hall.GameID(v.R.PathValue("game")), v.Who, w)
 	if err != nil {
-		return v.envelopeRefused(err)
+		return v.showEnvelopeRefusal(err)
 	}
 	return v.showEnvelope(0, nil, &sealPreview{Written: w, Valid: m.Outcome == laws.SealValid, Sentence: v.T("web.envelope.means."+m.Outcome.String(),
 		"Text", w.Text, "Letters", lettersName(w.Lang), "Moves", strings.Join(m.In(v.Lang), ", "), "Squares", strings.Join(m.Squares, ", "), "Article", m.Article)})
@@ -100,8 +100,8 @@ func (v *visit) previewMove() error {
 
 // sealMove seals the player's move.
 func (v *visit) sealMove() error {
-	return v.onEnvelope("web.notice.sealed", "/envelope", func(ctx context.Context, id hall.GameID) error {
-		return v.hall.Seal(ctx, id, v.Who, v.sealing())
+	return v.runOnEnvelope("web.notice.sealed", "/envelope", func(ctx context.Context, id hall.GameID) error {
+		return v.hall.Seal(ctx, id, v.Who, v.textToSeal())
 	})
 }
 

@@ -127,7 +127,7 @@ func (v *visit) showInvitations(status int, fault string) error {
 	if v.Known() {
 		d.Open = v.hall.Invitations(v.Who.ID)
 	}
-	return v.Show(site.Page{Name: "invitations", Title: v.T("web.invite.title"), Nav: "hall", Width: "narrow", Status: status, Notice: v.Told(), Fault: fault, Data: d})
+	return v.Show(site.Page{Name: "invitations", Title: v.T("web.invite.title"), Nav: "hall", Width: "narrow", Status: status, Notice: v.TakeNotice(), Fault: fault, Data: d})
 }
 
 // invite makes a challenge by link. A visitor without a name becomes a guest.
@@ -142,7 +142,7 @@ func (v *visit) invite() error {
 			minutes = -1 // which the hall refuses
 		}
 	}
-	if err := v.EnterIfNobody(); err != nil {
+	if err := v.EnterAsGuest(); err != nil {
 		return v.Refused(err)
 	}
 	i, err := v.hall.Invite(v.R.Context(), v.Who, hall.SeekSpec{
@@ -156,7 +156,7 @@ func (v *visit) invite() error {
 		}
 		return v.showInvitations(status, why.Text)
 	}
-	return v.See(invitationsPath + "/" + string(i.ID))
+	return v.Redirect(invitationsPath + "/" + string(i.ID))
 }
 
 // startForm returns the start in the form, with its number or position.
@@ -210,13 +210,13 @@ func (v *visit) showInvitation(status int, fault string) error {
 	}
 	d.Colour = v.T("web.invite.colour-" + colour.Wish())
 	if d.Mine && i.Game != "" {
-		return v.See("/games/" + string(i.Game))
+		return v.Redirect("/games/" + string(i.Game))
 	}
-	title := v.T("web.invite.from", "Handle", v.site.Who(i.By.Handle))
+	title := v.T("web.invite.from", "Handle", v.site.NameWithHandle(i.By.Handle))
 	if d.Mine {
 		title = v.T("web.invite.yours")
 	}
-	return v.Show(site.Page{Name: "invitation", Title: title, Nav: "hall", Width: "narrow", Status: status, Fault: fault, Notice: v.Told(), Data: d})
+	return v.Show(site.Page{Name: "invitation", Title: title, Nav: "hall", Width: "narrow", Status: status, Fault: fault, Notice: v.TakeNotice(), Data: d})
 }
 
 // startWords describes the start of a game. mine selects the challenger's point of view. position
@@ -252,14 +252,14 @@ func (v *visit) acceptInvitation() error {
 	if _, err := v.hall.Invitation(id); err != nil {
 		return v.Refused(err) // before anybody gets a name for it
 	}
-	if err := v.EnterIfNobody(); err != nil {
+	if err := v.EnterAsGuest(); err != nil {
 		return v.Refused(err)
 	}
 	gameID, err := v.hall.AcceptInvitation(v.R.Context(), v.Who, id)
 	var refused *hall.Error
 	switch {
 	case err == nil:
-		return v.See("/games/" + string(gameID))
+		return v.Redirect("/games/" + string(gameID))
 	case errors.As(err, &refused) && refused.Code == hall.NotHere:
 		return v.showInvitation(http.StatusConflict, v.T("web.invite.away"))
 	}
@@ -278,6 +278,6 @@ func (v *visit) withdrawInvitation() error {
 	if err := v.hall.Uninvite(v.Who, hall.InvitationID(v.R.PathValue("invitation"))); err != nil {
 		return v.Refused(err)
 	}
-	v.Tell("web.notice.challenge-withdrawn")
-	return v.See(invitationsPath)
+	v.SetNotice("web.notice.challenge-withdrawn")
+	return v.Redirect(invitationsPath)
 }

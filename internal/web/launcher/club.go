@@ -73,23 +73,23 @@ func (v *visit) showClub(asked ClubSettings, fault string, status int) error {
 		d.TelnetAt = []string{"localhost " + strconv.Itoa(asked.Telnet)}
 		if asked.Network {
 			d.TelnetAt = nil
-			for _, host := range addresses() {
+			for _, host := range localAddresses() {
 				d.Others = append(d.Others, "http://"+host+port)
 				d.TelnetAt = append(d.TelnetAt, host+" "+strconv.Itoa(asked.Telnet))
 			}
 		}
-		d.Connected = v.connected(d.ClubState)
+		d.Connected = v.connectedUsers(d.ClubState)
 	} else if fault == "" && d.Fault != "" {
 		fault = v.T("web.launcher.club-ended", "Why", d.Fault)
 	}
 	d.Settings = asked
 	return v.Show(site.Page{
-		Name: "launcher_club", Title: v.T("web.launcher.club"), Nav: "club", Width: "narrow", Notice: v.Told(), Fault: fault, Status: status, Data: d,
+		Name: "launcher_club", Title: v.T("web.launcher.club"), Nav: "club", Width: "narrow", Notice: v.TakeNotice(), Fault: fault, Status: status, Data: d,
 	})
 }
 
 // connectedUsers lists the people, browsers and telnet clients connected to the club server.
-func (v *visit) connected(state ClubState) []string {
+func (v *visit) connectedUsers(state ClubState) []string {
 	if !state.Running {
 		return nil
 	}
@@ -104,7 +104,7 @@ func (v *visit) connected(state ClubState) []string {
 }
 
 // localAddresses returns the addresses of this computer on its networks.
-func addresses() []string {
+func localAddresses() []string {
 	found, err := net.InterfaceAddrs()
 	if err != nil {
 		return nil
@@ -119,16 +119,16 @@ func addresses() []string {
 }
 
 // maxPort is the highest port number.
-const mostPort = 65535
+const maxPort = 65535
 
 func (v *visit) startClub() error {
 	asked := ClubSettings{Network: v.Form("network") != ""}
 	var err, telnetErr error
 	asked.Pages, err = strconv.Atoi(v.Form("pages"))
 	asked.Telnet, telnetErr = strconv.Atoi(v.Form("telnet"))
-	fits := func(port int) bool { return port > 0 && port <= mostPort }
+	fits := func(port int) bool { return port > 0 && port <= maxPort }
 	if err != nil || telnetErr != nil || !fits(asked.Pages) || !fits(asked.Telnet) || asked.Pages == asked.Telnet {
-		return v.showClub(asked, v.T("web.launcher.ports", "Most", mostPort), http.StatusBadRequest)
+		return v.showClub(asked, v.T("web.launcher.ports", "Most", maxPort), http.StatusBadRequest)
 	}
 	err = v.Club.Start(asked)
 	var taken *TakenError
@@ -143,18 +143,18 @@ func (v *visit) startClub() error {
 	case err != nil:
 		return v.showClub(asked, v.T("web.launcher.club-not", "Why", strings.TrimSuffix(err.Error(), ".")), http.StatusConflict)
 	}
-	v.Tell("web.notice.club-open")
-	return v.See("/club")
+	v.SetNotice("web.notice.club-open")
+	return v.Redirect("/club")
 }
 
 // stopClubPage asks for a confirmation to stop the club server, and lists the connected users.
 func (v *visit) stopClubPage() error {
 	state := v.Club.State()
 	if !state.Running {
-		return v.See("/club")
+		return v.Redirect("/club")
 	}
 	return v.Show(site.Page{
-		Name: "launcher_club_stop", Title: v.T("web.launcher.club-stop"), Nav: "club", Width: "narrow", Data: v.connected(state),
+		Name: "launcher_club_stop", Title: v.T("web.launcher.club-stop"), Nav: "club", Width: "narrow", Data: v.connectedUsers(state),
 	})
 }
 
@@ -162,6 +162,6 @@ func (v *visit) stopClub() error {
 	if err := v.Club.Stop(); err != nil {
 		return v.showClub(ClubPorts, v.T("web.launcher.club-ended", "Why", strings.TrimSuffix(err.Error(), ".")), http.StatusConflict)
 	}
-	v.Tell("web.notice.club-closed")
-	return v.See("/club")
+	v.SetNotice("web.notice.club-closed")
+	return v.Redirect("/club")
 }

@@ -13,7 +13,7 @@ func TestDevices(t *testing.T) {
 		"Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1": "Safari · iPhone",
 		"curl/8.0": "",
 	} {
-		if got := device(agent); got != want {
+		if got := deviceName(agent); got != want {
 			t.Errorf("%s: %q, want %q", agent, got, want)
 		}
 	}
@@ -22,21 +22,21 @@ func TestDevices(t *testing.T) {
 func TestWhoIsConnected(t *testing.T) {
 	var s visitors
 	at := time.Unix(1000, 0)
-	reads, follows := caller{address: "192.0.2.1", agent: "a"}, caller{address: "192.0.2.2", agent: "b"}
-	s.come(reads, at)
-	s.leave(reads, at)
-	s.come(follows, at)
-	if now := s.connected(at.Add(present)); len(now) != 2 {
+	reads, follows := browserID{address: "192.0.2.1", agent: "a"}, browserID{address: "192.0.2.2", agent: "b"}
+	s.begin(reads, at)
+	s.end(reads, at)
+	s.begin(follows, at)
+	if now := s.connected(at.Add(presenceTime)); len(now) != 2 {
 		t.Errorf("%v", now)
 	}
-	if now := s.connected(at.Add(present + 1)); len(now) != 1 || now[follows] != at {
+	if now := s.connected(at.Add(presenceTime + 1)); len(now) != 1 || now[follows] != at {
 		t.Errorf("who only read counts for ever, or who follows does not: %v", now)
 	}
-	for i := range mostVisitors {
-		s.come(caller{address: string(rune(i))}, at)
-		s.leave(caller{address: string(rune(i))}, at)
+	for i := range maxVisitors {
+		s.begin(browserID{address: string(rune(i))}, at)
+		s.end(browserID{address: string(rune(i))}, at)
 	}
-	if len(s.seen) > mostVisitors {
+	if len(s.seen) > maxVisitors {
 		t.Errorf("%d are noted", len(s.seen))
 	}
 	if _, there := s.seen[follows]; !there {

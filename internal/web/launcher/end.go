@@ -17,14 +17,14 @@ type endData struct {
 
 // endData returns the data for quitting the program.
 func (v *visit) endData() endData {
-	d := endData{Devices: v.others(), Folder: filepath.Dir(v.File)}
+	d := endData{Devices: v.otherDevices(), Folder: filepath.Dir(v.File)}
 	if v.Shelf != nil {
 		d.Folder = v.Shelf.Folder
 	}
 	if v.Club != nil {
 		state := v.Club.State()
 		d.Runs = state.Running
-		d.Club = v.connected(state)
+		d.Club = v.connectedUsers(state)
 	}
 	return d
 }

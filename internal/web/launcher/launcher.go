@@ -142,15 +142,15 @@ func (v *visit) showFirst(fault string, status int) error {
 	if d.Club {
 		d.Runs = v.Club.State().Running
 	}
-	files, err := v.Shelf.Files(v.mine)
+	files, err := v.Shelf.Files(v.isOpened)
 	if err != nil {
-		d.Fault = v.T("web.launcher.folder-fault", "Folder", v.Shelf.Folder, "Why", v.why(err)[0])
+		d.Fault = v.T("web.launcher.folder-fault", "Folder", v.Shelf.Folder, "Why", v.fileFaults(err)[0])
 	}
 	for _, f := range files {
 		d.Files = append(d.Files, v.card(f))
 	}
 	return v.Show(site.Page{
-		Name: "launcher", Title: v.T("web.launcher.title"), Nav: "files", Notice: v.Told(), Fault: fault, Status: status, Data: d,
+		Name: "launcher", Title: v.T("web.launcher.title"), Nav: "files", Notice: v.TakeNotice(), Fault: fault, Status: status, Data: d,
 	})
 }
 
@@ -163,19 +163,19 @@ func (v *visit) chooseName() error {
 	if err != nil {
 		return err
 	}
-	v.Tell("web.notice.saved")
-	return v.See("/")
+	v.SetNotice("web.notice.saved")
+	return v.Redirect("/")
 }
 
 // isOpened reports whether a file is open in this program.
-func (v *visit) mine(path string) bool {
+func (v *visit) isOpened(path string) bool {
 	_, is := v.Opened(path)
 	return is
 }
 
 // card returns the card of a file.
 func (v *visit) card(f shelf.File) fileCard {
-	c := fileCard{Path: f.Path, Name: f.Name(), File: filepath.Base(f.Path), Outside: f.Outside, Open: v.mine(f.Path), MayBeOpened: f.Err == nil}
+	c := fileCard{Path: f.Path, Name: f.Name(), File: filepath.Base(f.Path), Outside: f.Outside, Open: v.isOpened(f.Path), MayBeOpened: f.Err == nil}
 	if f.Outside {
 		c.File = f.Path
 	}
@@ -183,7 +183,7 @@ func (v *visit) card(f shelf.File) fileCard {
 		c.Changed = f.Changed.UnixMilli()
 	}
 	if f.Err != nil {
-		c.Faults = v.why(f.Err)
+		c.Faults = v.fileFaults(f.Err)
 		return c
 	}
 	c.Name = f.State.Regulations().Name
@@ -192,13 +192,13 @@ func (v *visit) card(f shelf.File) fileCard {
 		c.Notes = append(c.Notes, v.T("web.launcher.torn"))
 	}
 	if f.Held != nil {
-		c.Notes = append(c.Notes, v.holder(f.Held))
+		c.Notes = append(c.Notes, v.holderText(f.Held))
 	}
 	return c
 }
 
 // fileFaults explains why a file or folder cannot be read.
-func (v *visit) why(err error) []string {
+func (v *visit) fileFaults(err error) []string {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return []string{v.T("web.launcher.gone")}
@@ -211,7 +211,7 @@ func (v *visit) why(err error) []string {
 }
 
 // holderText describes the program that has a file open.
-func (v *visit) holder(held *hold.HeldError) string {
+func (v *visit) holderText(held *hold.HeldError) string {
 	n := held.Note
 	if n.Process == 0 {
 		return v.T("web.launcher.held-unknown")
@@ -266,7 +266,7 @@ func (v *visit) showFolder(folder, typed, fault string, status int) error {
 	d := openData{Path: typed}
 	var err error
 	if d.Folder, err = v.Shelf.Look(folder); err != nil && fault == "" {
-		fault, status = v.T("web.launcher.folder-fault", "Folder", folder, "Why", v.folderWhy(err)), http.StatusNotFound
+		fault, status = v.T("web.launcher.folder-fault", "Folder", folder, "Why", v.folderFault(err)), http.StatusNotFound
 	}
 	for _, p := range v.Shelf.StartFolders() {
 		name := p.Path
@@ -279,7 +279,7 @@ func (v *visit) showFolder(folder, typed, fault string, status int) error {
 		d.Folders = append(d.Folders, entryView{name, filepath.Join(d.Folder.Path, name)})
 	}
 	for _, f := range d.Folder.Files {
-		if !v.mine(f.Path) {
+		if !v.isOpened(f.Path) {
 			f.Held = hold.Look(hold.Beside(f.Path))
 		}
 		d.Files = append(d.Files, v.card(f))
@@ -290,7 +290,7 @@ func (v *visit) showFolder(folder, typed, fault string, status int) error {
 }
 
 // folderFault explains why a folder cannot be read.
-func (v *visit) folderWhy(err error) string {
+func (v *visit) folderFault(err error) string {
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 		return v.T("web.launcher.no-folder")
@@ -326,13 +326,13 @@ func (v *visit) open() error {
 	case errors.As(err, &held):
 		return v.Show(site.Page{
 			Name: "launcher_held", Title: v.T("web.launcher.held-title", "File", filepath.Base(path)), Nav: "files", Width: "narrow",
-			Status: http.StatusConflict, Data: heldData{Path: path, Who: v.holder(held), Lock: held.Lock, Elsewhere: held.Elsewhere},
+			Status: http.StatusConflict, Data: heldData{Path: path, Who: v.holderText(held), Lock: held.Lock, Elsewhere: held.Elsewhere},
 		})
 	case err != nil:
-		why := strings.Join(v.why(err), " ")
+		why := strings.Join(v.fileFaults(err), " ")
 		return v.showFolder(filepath.Dir(path), typed, v.T("web.launcher.not-opened", "File", filepath.Base(path), "Why", why), http.StatusUnprocessableEntity)
 	}
-	return v.See("/events/" + string(id) + "/manage")
+	return v.Redirect("/events/" + string(id) + "/manage")
 }
 
 // unquoted returns a path without the quotation marks that some systems add when a path is copied.
@@ -350,8 +350,8 @@ func (v *visit) close() error {
 	if err := v.Close(v.Form("path")); err != nil {
 		return err
 	}
-	v.Tell("web.notice.file-closed")
-	return v.See("/")
+	v.SetNotice("web.notice.file-closed")
+	return v.Redirect("/")
 }
 
 // forget removes a file from the list.
@@ -359,6 +359,6 @@ func (v *visit) forget() error {
 	if err := v.Shelf.Forget(v.Form("path")); err != nil {
 		return err
 	}
-	v.Tell("web.notice.file-forgotten")
-	return v.See("/")
+	v.SetNotice("web.notice.file-forgotten")
+	return v.Redirect("/")
 }

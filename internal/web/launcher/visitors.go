@@ -12,34 +12,34 @@ import (
 )
 
 // presenceTime is the time for which a browser counts as connected after its last request.
-const present = 2 * time.Minute
+const presenceTime = 2 * time.Minute
 
 // maxVisitors is the greatest number of browsers that are remembered. A new one replaces the one
 // that was inactive longest.
-const mostVisitors = 1000
+const maxVisitors = 1000
 
 // visitors holds the connected browsers.
 type visitors struct {
 	mu   sync.Mutex
-	seen map[caller]*seen
+	seen map[browserID]*activity
 }
 
 // browserID identifies a browser, as far as the program can distinguish it.
-type caller struct{ address, agent, token string }
+type browserID struct{ address, agent, token string }
 
 // activity is the activity of a browser.
-type seen struct {
+type activity struct {
 	first, last time.Time
 	open        int // number of requests in progress; a page that follows an event has one
 }
 
 // TrackVisitors returns a handler that records which browsers request pages.
-func (p *Pages) Seen(next http.Handler) http.Handler {
+func (p *Pages) TrackVisitors(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasPrefix(r.URL.Path, "/events/") || p.isOwn(r.URL.Path) {
-			c := p.caller(r)
-			p.visitors.come(c, p.Now())
-			defer func() { p.visitors.leave(c, p.Now()) }()
+			c := p.browserOf(r)
+			p.visitors.begin(c, p.Now())
+			defer func() { p.visitors.end(c, p.Now()) }()
 		}
 		next.ServeHTTP(w, r)
 	})
@@ -55,23 +55,23 @@ func (p *Pages) isOwn(path string) bool {
 }
 
 // browserOf returns the browser of a request.
-func (p *Pages) caller(r *http.Request) caller {
-	return caller{address: site.Address(r), agent: short(r.UserAgent()), token: p.Site.Session(r)}
+func (p *Pages) browserOf(r *http.Request) browserID {
+	return browserID{address: site.Address(r), agent: shorten(r.UserAgent()), token: p.Site.Session(r)}
 }
 
 // begin records the beginning of a request.
-func (s *visitors) come(c caller, now time.Time) {
+func (s *visitors) begin(c browserID, now time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.seen == nil {
-		s.seen = map[caller]*seen{}
+		s.seen = map[browserID]*activity{}
 	}
 	one := s.seen[c]
-	if one == nil || one.open == 0 && now.Sub(one.last) > present {
-		if one == nil && len(s.seen) >= mostVisitors {
-			s.drop()
+	if one == nil || one.open == 0 && now.Sub(one.last) > presenceTime {
+		if one == nil && len(s.seen) >= maxVisitors {
+			s.dropOldest()
 		}
-		one = &seen{first: now}
+		one = &activity{first: now}
 		s.seen[c] = one
 	}
 	one.open++
@@ -79,7 +79,7 @@ func (s *visitors) come(c caller, now time.Time) {
 }
 
 // end records the end of a request.
-func (s *visitors) leave(c caller, now time.Time) {
+func (s *visitors) end(c browserID, now time.Time) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if one := s.seen[c]; one != nil {
@@ -89,8 +89,8 @@ func (s *visitors) leave(c caller, now time.Time) {
 }
 
 // dropOldest removes the browser that was inactive longest. The caller holds the lock.
-func (s *visitors) drop() {
-	var oldest caller
+func (s *visitors) dropOldest() {
+	var oldest browserID
 	var last time.Time
 	for c, one := range s.seen {
 		if one.open == 0 && (last.IsZero() || one.last.Before(last)) {
@@ -101,12 +101,12 @@ func (s *visitors) drop() {
 }
 
 // connected returns the connected browsers, with the time of their first request.
-func (s *visitors) connected(now time.Time) map[caller]time.Time {
+func (s *visitors) connected(now time.Time) map[browserID]time.Time {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	list := map[caller]time.Time{}
+	list := map[browserID]time.Time{}
 	for c, one := range s.seen {
-		if one.open > 0 || now.Sub(one.last) <= present {
+		if one.open > 0 || now.Sub(one.last) <= presenceTime {
 			list[c] = one.first
 		}
 	}
@@ -122,14 +122,14 @@ type deviceView struct {
 }
 
 // otherDevices returns the connected browsers other than the one of the request.
-func (v *visit) others() []deviceView {
-	me := v.caller(v.R)
+func (v *visit) otherDevices() []deviceView {
+	me := v.browserOf(v.R)
 	var list []deviceView
 	for c, since := range v.visitors.connected(v.Now()) {
 		if c.address == me.address && c.agent == me.agent && (c.token != "") == (me.token != "") {
 			continue // it has come by another link before
 		}
-		one := deviceView{Who: v.T("web.launcher.nobody"), Device: device(c.agent), Address: c.address, Since: since.UnixMilli()}
+		one := deviceView{Who: v.T("web.launcher.nobody"), Device: deviceName(c.agent), Address: c.address, Since: since.UnixMilli()}
 		if in, err := v.Members.Resume(v.R.Context(), c.token); c.token != "" && err == nil {
 			one.Who = in.Identity.Handle
 		}
@@ -151,7 +151,7 @@ func (v *visit) others() []deviceView {
 }
 
 // deviceName returns the browser and system named by a User-Agent, or "".
-func device(agent string) string {
+func deviceName(agent string) string {
 	find := func(names ...string) string {
 		for i := 0; i < len(names); i += 2 {
 			if strings.Contains(agent, names[i]) {
@@ -167,7 +167,7 @@ func device(agent string) string {
 }
 
 // maxAgent limits the bytes of a stored User-Agent.
-const mostAgent = 300
+const maxAgent = 300
 
 // shorten shortens a User-Agent.
-func short(agent string) string { return agent[:min(len(agent), mostAgent)] }
+func shorten(agent string) string { return agent[:min(len(agent), maxAgent)] }

@@ -27,16 +27,16 @@ var release = regexp.MustCompile(`^v?(\d+\.\d+\.\d+)$`)
 func changesOf(version string) changes {
 	c := changes{Version: version}
 	name := "Unreleased"
-	if m := release.FindStringSubmatch(version); m != nil && partOf(escaque.Changelog, m[1]) != "" {
+	if m := release.FindStringSubmatch(version); m != nil && sectionOf(escaque.Changelog, m[1]) != "" {
 		name, c.Released = m[1], true
 	}
-	part := partOf(escaque.Changelog, name)
+	part := sectionOf(escaque.Changelog, name)
 	if part == "" { // nothing has changed since the last release
-		part = partOf(escaque.Changelog, latest(escaque.Changelog))
+		part = sectionOf(escaque.Changelog, latestRelease(escaque.Changelog))
 	}
 	source := []byte(part)
 	doc := markdown.Parser().Parse(text.NewReader(source))
-	withoutLinks(doc)
+	removeFileLinks(doc)
 	var b bytes.Buffer
 	if err := markdown.Renderer().Render(&b, source, doc); err != nil {
 		panic(err) // a buffer takes everything
@@ -46,7 +46,7 @@ func changesOf(version string) changes {
 }
 
 // sectionOf returns the section of a version in a change log, or "".
-func partOf(log, version string) string {
+func sectionOf(log, version string) string {
 	for part := range strings.SplitSeq("\n"+log, "\n## ") {
 		heading, body, _ := strings.Cut(part, "\n")
 		if first, _, _ := strings.Cut(heading, " "); first == version {
@@ -57,7 +57,7 @@ func partOf(log, version string) string {
 }
 
 // latestRelease returns the first version in a change log that is a release, or "".
-func latest(log string) string {
+func latestRelease(log string) string {
 	for part := range strings.SplitSeq("\n"+log, "\n## ") {
 		if first, _, _ := strings.Cut(strings.SplitN(part, "\n", 2)[0], " "); release.MatchString(first) {
 			return first
@@ -68,7 +68,7 @@ func latest(log string) string {
 
 // removeFileLinks replaces links to files of the repository by their text, because users of the
 // program do not have these files.
-func withoutLinks(doc ast.Node) {
+func removeFileLinks(doc ast.Node) {
 	var links []*ast.Link
 	_ = ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
 		if l, ok := n.(*ast.Link); ok && entering && !strings.Contains(string(l.Destination), "://") {

@@ -66,7 +66,7 @@ var (
 
 // chaptersIn returns the chapters in a language. If whole is true, their links lead to places on
 // the same page.
-func read(lang string, whole bool) []chapter {
+func chaptersIn(lang string, whole bool) []chapter {
 	mu.Lock()
 	defer mu.Unlock()
 	of := edition{lang, whole}
@@ -79,7 +79,7 @@ func read(lang string, whole bool) []chapter {
 		if err != nil {
 			panic(err) // of a file that is embedded: a test would have failed
 		}
-		list = append(list, parse(name, source, whole))
+		list = append(list, parseChapter(name, source, whole))
 	}
 	parsed[of] = list
 	return list
@@ -90,7 +90,7 @@ var markdown = goldmark.New(goldmark.WithExtensions(extension.Table), goldmark.W
 
 // parseChapter parses a chapter. The first-level heading is its title. Each second-level heading
 // begins a section and has an identifier, as in "## By hand {#by-hand}".
-func parse(name string, source []byte, whole bool) chapter {
+func parseChapter(name string, source []byte, whole bool) chapter {
 	doc := markdown.Parser().Parse(text.NewReader(source))
 	c := chapter{Name: name}
 	if whole {
@@ -145,7 +145,7 @@ func toOnePage(doc ast.Node, name string) {
 				n.SetAttributeString("id", []byte(name+"-"+string(id.([]byte)))) //nolint:forcetypeassert // as above
 			}
 		case *ast.Link:
-			if to, section, ok := place(string(n.Destination), name); ok {
+			if to, section, ok := parseLink(string(n.Destination), name); ok {
 				n.Destination = []byte("#" + strings.TrimSuffix(to+"-"+section, "-"))
 			}
 		}
@@ -155,7 +155,7 @@ func toOnePage(doc ast.Node, name string) {
 
 // parseLink parses a link to a place in the manual: "results", "results#keys" or "#keys". from is
 // the chapter with the link. ok is false for other links.
-func place(link, from string) (chapter, section string, ok bool) {
+func parseLink(link, from string) (chapter, section string, ok bool) {
 	chapter, section, _ = strings.Cut(link, "#")
 	if chapter == "" {
 		chapter = from

@@ -50,16 +50,16 @@ type page struct {
 	Foreign  bool   // the text is not in the reader's language
 	Chapters []chapter
 	Asked    string // search text
-	Found    []find
+	Found    []match
 
 	Chapter        chapter
 	Previous, Next *chapter
 }
 
 // pageFor returns the common data for a visitor.
-func pageIn(v *site.Visit) page {
+func pageFor(v *site.Visit) page {
 	lang := textLanguage(v.Lang)
-	return page{Lang: lang, Foreign: lang != v.Lang, Chapters: read(lang, false)}
+	return page{Lang: lang, Foreign: lang != v.Lang, Chapters: chaptersIn(lang, false)}
 }
 
 func show(v *site.Visit, name, title string, p page) error {
@@ -68,7 +68,7 @@ func show(v *site.Visit, name, title string, p page) error {
 
 // contentsPage lists the chapters, or the results of a search.
 func contentsPage(v *site.Visit) error {
-	p := pageIn(v)
+	p := pageFor(v)
 	if p.Asked = v.R.URL.Query().Get("q"); len(p.Asked) > maxAsked {
 		p.Asked = ""
 	}
@@ -77,7 +77,7 @@ func contentsPage(v *site.Visit) error {
 }
 
 func chapterPage(v *site.Visit) error {
-	p := pageIn(v)
+	p := pageFor(v)
 	for i, c := range p.Chapters {
 		if c.Name != v.R.PathValue("chapter") {
 			continue
@@ -96,8 +96,8 @@ func chapterPage(v *site.Visit) error {
 
 // wholePage shows the whole manual on one page for printing.
 func wholePage(v *site.Visit) error {
-	p := pageIn(v)
-	p.Chapters = read(p.Lang, true)
+	p := pageFor(v)
+	p.Chapters = chaptersIn(p.Lang, true)
 	return show(v, "manual_all", v.T("web.manual.title"), p)
 }
 

@@ -31,7 +31,7 @@ func eachFile(t *testing.T, look func(t *testing.T, lang, name string, source []
 // places are the chapters with their sections, as links name them.
 func places(lang string) []string {
 	var list []string
-	for _, c := range read(lang, false) {
+	for _, c := range chaptersIn(lang, false) {
 		list = append(list, c.Name)
 		for _, s := range c.Sections {
 			list = append(list, c.Name+"#"+s.ID)
@@ -61,7 +61,7 @@ func TestEveryLanguageHasTheSameChapters(t *testing.T) {
 
 func TestEveryChapterIsWhole(t *testing.T) {
 	eachFile(t, func(t *testing.T, _, name string, source []byte) {
-		c := parse(name, source, false)
+		c := parseChapter(name, source, false)
 		if c.Title == "" || len(c.Sections) == 0 {
 			t.Errorf("title %q, %d sections", c.Title, len(c.Sections))
 		}
@@ -84,7 +84,7 @@ func TestLinksLeadSomewhere(t *testing.T) {
 				return
 			}
 			to := string(l.Destination)
-			if chapter, section, inside := place(to, name); inside {
+			if chapter, section, inside := parseLink(to, name); inside {
 				to = strings.TrimSuffix(chapter+"#"+section, "#")
 			}
 			if !slices.Contains(known, to) {
@@ -104,7 +104,7 @@ func TestTheWholeManualLeadsToItself(t *testing.T) {
 	links := regexp.MustCompile(`href="#([^"]+)"`)
 	for _, lang := range languages {
 		ids := map[string]bool{}
-		chapters := read(lang, true)
+		chapters := chaptersIn(lang, true)
 		for _, c := range chapters {
 			ids[c.Name] = true
 			for _, s := range c.Sections {
@@ -192,7 +192,7 @@ func TestSearch(t *testing.T) {
 		{"en", "nothing of the kind stands here", ""},
 	} {
 		at := ""
-		if found := search(read(c.lang, false), c.asked); len(found) > 0 {
+		if found := search(chaptersIn(c.lang, false), c.asked); len(found) > 0 {
 			at = found[0].Chapter.Name + "#" + found[0].Section.ID
 		}
 		if at != c.first {
@@ -202,7 +202,7 @@ func TestSearch(t *testing.T) {
 }
 
 func TestExcerptEndsWithAWord(t *testing.T) {
-	for _, f := range search(read("en", false), "the") {
+	for _, f := range search(chaptersIn("en", false), "the") {
 		if short, cut := strings.CutSuffix(f.Excerpt, " …"); cut && (len(short) > excerpt || !strings.HasPrefix(f.Section.Text, short+" ")) {
 			t.Errorf("%q", f.Excerpt)
 		}
@@ -217,7 +217,7 @@ func TestPartOfTheChangeLog(t *testing.T) {
 		"0.10.0":     "Later.",
 		"0.2.0":      "",
 	} {
-		if got := partOf(log, version); got != want {
+		if got := sectionOf(log, version); got != want {
 			t.Errorf("%s: %q", version, got)
 		}
 	}

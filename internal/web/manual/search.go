@@ -12,7 +12,7 @@ const (
 )
 
 // match is a section that contains all words of a search.
-type find struct {
+type match struct {
 	Chapter chapter
 	Section section
 	Excerpt string
@@ -20,16 +20,16 @@ type find struct {
 
 // search returns the sections that contain all words of a text, ignoring accents. Sections with all
 // words in their titles come first.
-func search(chapters []chapter, asked string) []find {
+func search(chapters []chapter, asked string) []match {
 	words := strings.Fields(site.Folded(asked))
 	if len(words) == 0 {
 		return nil
 	}
-	var named, others []find
+	var named, others []match
 	for _, c := range chapters {
 		for _, s := range c.Sections {
 			title := site.Folded(c.Title + " " + s.Title)
-			f := find{c, s, s.Text}
+			f := match{c, s, s.Text}
 			if len(f.Excerpt) > excerpt {
 				end := strings.LastIndexByte(s.Text[:excerpt], ' ')
 				f.Excerpt = s.Text[:max(end, 0)] + " …"

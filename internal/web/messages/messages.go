@@ -49,7 +49,7 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	on("GET /messages", (*visit).box)
 	on("POST /messages", (*visit).write)
 	on("POST /messages/delete", (*visit).remove)
-	on("POST /messages/list", (*visit).list)
+	on("POST /messages/list", (*visit).changeList)
 }
 
 // boxData is the data of a member's messages.
@@ -95,7 +95,7 @@ func (v *visit) show(d boxData, status int, fault string) error {
 	slices.Reverse(d.Inbox)
 	slices.Reverse(d.Sent)
 	d.Most, d.Room, d.Faulty = members.MaxMessageText, members.MaxMessages, fault != ""
-	return v.Show(site.Page{Name: "messages", Title: v.T("web.messages.title"), Nav: "talk", Status: status, Notice: v.Told(), Fault: fault, Data: d})
+	return v.Show(site.Page{Name: "messages", Title: v.T("web.messages.title"), Nav: "talk", Status: status, Notice: v.TakeNotice(), Fault: fault, Data: d})
 }
 
 // write sends a message. After a refusal, the form keeps the text.
@@ -108,8 +108,8 @@ func (v *visit) write() error {
 		}
 		return v.show(boxData{To: to, Text: text}, status, why.Text)
 	}
-	v.Tell("web.notice.message-sent")
-	return v.See("/messages")
+	v.SetNotice("web.notice.message-sent")
+	return v.Redirect("/messages")
 }
 
 // remove deletes messages of the box.
@@ -129,12 +129,12 @@ func (v *visit) remove() error {
 	if err := v.members.ClearMessages(v.R.Context(), v.Who.ID, ids); err != nil {
 		return err
 	}
-	v.Tell("web.notice.messages-deleted")
-	return v.See("/messages")
+	v.SetNotice("web.notice.messages-deleted")
+	return v.Redirect("/messages")
 }
 
 // changeList adds a user to the member's list of followed or censored users, or removes them.
-func (v *visit) list() error {
+func (v *visit) changeList() error {
 	list := v.Form("list")
 	if list != members.Censor && list != members.Follows {
 		return site.Refuse(http.StatusBadRequest, "talk.list")
@@ -154,7 +154,7 @@ func (v *visit) list() error {
 	_, lists := earshot.Kept(kept)
 	changed, text := earshot.With(list, lists[list], other.Handle, on)
 	if len(changed) > earshot.MaxList {
-		return site.Because(http.StatusConflict, v.T("talk.full", "Max", earshot.MaxList))
+		return site.RefuseText(http.StatusConflict, v.T("talk.full", "Max", earshot.MaxList))
 	}
 	if err := v.members.SetSetting(ctx, v.Who, members.KeptList+list, text); err != nil {
 		return v.Refused(err)
@@ -162,8 +162,8 @@ func (v *visit) list() error {
 	if err := v.changed(ctx, v.Who); err != nil {
 		return err
 	}
-	v.Tell("web.notice.saved")
-	return v.See("/people/" + other.Handle)
+	v.SetNotice("web.notice.saved")
+	return v.Redirect("/people/" + other.Handle)
 }
 
 // talk shows the chat page.

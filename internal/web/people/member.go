@@ -50,14 +50,14 @@ type game struct {
 func (v *visit) memberPage() error {
 	ctx := v.R.Context()
 	profile, err := v.members.Find(ctx, v.R.PathValue("handle"))
-	if unknown(err) {
+	if isUnknownHandle(err) {
 		return site.NotFound()
 	}
 	if err != nil {
 		return err
 	}
 	if profile.Handle != v.R.PathValue("handle") {
-		return v.See("/people/" + profile.Handle)
+		return v.Redirect("/people/" + profile.Handle)
 	}
 	d := memberData{Profile: profile, Me: profile.ID == v.Who.ID, Computer: members.IsComputer(profile.Titles), Abuser: v.abuser(profile.ID)}
 	if d.Known = v.Known() && !v.Who.Guest && !d.Me && !profile.Disabled; d.Known {
@@ -92,7 +92,7 @@ func (v *visit) memberPage() error {
 	for _, row := range rows[:min(len(rows), pastGames)] {
 		d.Games = append(d.Games, gameOf(profile.ID, row))
 	}
-	return v.Show(site.Page{Name: "member", Title: profile.Handle, Nav: "people", Width: "wide", Notice: v.Told(), Data: d})
+	return v.Show(site.Page{Name: "member", Title: profile.Handle, Nav: "people", Width: "wide", Notice: v.TakeNotice(), Data: d})
 }
 
 // gameOf converts a game to the point of view of one of its players.

@@ -76,7 +76,7 @@ const (
 )
 
 // maxFound is the number of members that a search lists.
-const found = 30
+const maxFound = 30
 
 // peopleData is the data of the page of rankings and of the search.
 type peopleData struct {
@@ -101,11 +101,11 @@ func (v *visit) peoplePage() error {
 	d := peopleData{Sought: query.Get("handle"), Computer: query.Get("computers") == "1"}
 	if d.Sought != "" {
 		var err error
-		if d.Found, err = v.members.WithPrefix(v.R.Context(), d.Sought, found); err != nil {
+		if d.Found, err = v.members.WithPrefix(v.R.Context(), d.Sought, maxFound); err != nil {
 			return v.Refused(err)
 		}
 		if len(d.Found) == 1 {
-			return v.See("/people/" + d.Found[0].Handle)
+			return v.Redirect("/people/" + d.Found[0].Handle)
 		}
 	}
 	categories, size := ratings.Categories(), firstPlaces
@@ -124,12 +124,12 @@ func (v *visit) peoplePage() error {
 		}
 		r := ranking{Category: c, Places: places[:min(size, len(places))], From: from}
 		if from > 0 {
-			r.Earlier = address(c, d.Computer, max(0, from-size))
+			r.Earlier = rankingAddress(c, d.Computer, max(0, from-size))
 		}
 		if len(places) > size {
-			r.Later = address(c, d.Computer, from+size)
+			r.Later = rankingAddress(c, d.Computer, from+size)
 			if !d.One {
-				r.Later = address(c, d.Computer, 0)
+				r.Later = rankingAddress(c, d.Computer, 0)
 			}
 		}
 		d.Rankings = append(d.Rankings, r)
@@ -138,7 +138,7 @@ func (v *visit) peoplePage() error {
 }
 
 // rankingAddress returns the address of a page of a ranking.
-func address(c ratings.Category, computers bool, from int) string {
+func rankingAddress(c ratings.Category, computers bool, from int) string {
 	at := "/people?category=" + string(c)
 	if computers {
 		at += "&computers=1"
@@ -150,4 +150,6 @@ func address(c ratings.Category, computers bool, from int) string {
 }
 
 // isUnknownHandle reports whether an error means that no member has the handle.
-func unknown(err error) bool { return errors.Is(err, &members.Error{Code: members.HandleUnknown}) }
+func isUnknownHandle(err error) bool {
+	return errors.Is(err, &members.Error{Code: members.HandleUnknown})
+}

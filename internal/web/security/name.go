@@ -1,11 +1,11 @@
 package security
 
 // saveName stores the display name that pages show beside the member's handle.
-func (v *visit) keepName() error {
+func (v *visit) saveName() error {
 	if _, err := v.members.SetDisplay(v.R.Context(), v.Who.ID, v.Form("display")); err != nil {
 		return v.Refused(err)
 	}
 	v.renamed()
-	v.Tell("web.notice.saved")
-	return v.See("/account")
+	v.SetNotice("web.notice.saved")
+	return v.Redirect("/account")
 }

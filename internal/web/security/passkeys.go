@@ -14,7 +14,7 @@ type passkeysData struct {
 }
 
 func (v *visit) passkeys() (d passkeysData, err error) {
-	d.Max, d.Here, d.Name = members.MaxPasskeyName, v.members.PasskeysAt(v.R.Host), agent(v.R.UserAgent())
+	d.Max, d.Here, d.Name = members.MaxPasskeyName, v.members.PasskeysAt(v.R.Host), agentName(v.R.UserAgent())
 	if len([]rune(d.Name)) > d.Max {
 		d.Name = ""
 	}
@@ -23,7 +23,7 @@ func (v *visit) passkeys() (d passkeysData, err error) {
 }
 
 // sendOptions sends the options with which a script requests a passkey from the browser.
-func (v *visit) say(ask []byte, err error) error {
+func (v *visit) sendOptions(ask []byte, err error) error {
 	if err != nil {
 		return v.Refused(err)
 	}
@@ -33,14 +33,16 @@ func (v *visit) say(ask []byte, err error) error {
 	return nil
 }
 
-func (v *visit) askNewPasskey() error { return v.say(v.members.AskNewPasskey(v.R.Context(), v.Who)) }
-func (v *visit) askProof() error      { return v.say(v.members.AskProof(v.R.Context(), v.Who)) }
-func (v *visit) askPasskey() error    { return v.say(v.members.AskPasskey(v.R.Context())) }
+func (v *visit) askNewPasskey() error {
+	return v.sendOptions(v.members.AskNewPasskey(v.R.Context(), v.Who))
+}
+func (v *visit) askProof() error   { return v.sendOptions(v.members.AskProof(v.R.Context(), v.Who)) }
+func (v *visit) askPasskey() error { return v.sendOptions(v.members.AskPasskey(v.R.Context())) }
 
 func (v *visit) addPasskey() error {
 	paper, err := v.members.AddPasskey(v.R.Context(), v.Who.ID, v.R.PostFormValue("own"), v.Form("name"), v.R.PostFormValue("answer"), v.Token)
 	if err != nil {
-		return v.refused(err)
+		return v.showRefusal(err)
 	}
 	v.ended(v.R.Context(), v.Who.ID)
 	if paper == nil {
@@ -58,21 +60,21 @@ func (v *visit) showPaper(paper []string, notice string) error {
 func (v *visit) newPaper() error {
 	paper, err := v.members.NewRecoveryCodes(v.R.Context(), v.Who.ID, v.R.PostFormValue("own"))
 	if err != nil {
-		return v.refused(err)
+		return v.showRefusal(err)
 	}
 	return v.showPaper(paper, "web.notice.saved")
 }
 
 func (v *visit) renamePasskey() error {
 	if err := v.members.RenamePasskey(v.R.Context(), v.Who.ID, v.R.PathValue("passkey"), v.Form("name")); err != nil {
-		return v.refused(err)
+		return v.showRefusal(err)
 	}
 	return v.done("web.notice.saved")
 }
 
 func (v *visit) dropPasskey() error {
 	if err := v.members.DropPasskey(v.R.Context(), v.Who.ID, v.R.PostFormValue("own"), v.R.PathValue("passkey")); err != nil {
-		return v.refused(err)
+		return v.showRefusal(err)
 	}
 	return v.done("web.notice.passkey-off")
 }
@@ -83,7 +85,7 @@ func (v *visit) enterByPasskey() error {
 	if err != nil {
 		return v.Refused(err)
 	}
-	return v.entered(v.Visit, in, site.Inside(v.Form("next")))
+	return v.entered(v.Visit, in, site.LocalPath(v.Form("next")))
 }
 
 // AskSecond returns, as JSON, the options for requesting a passkey as second factor, after the

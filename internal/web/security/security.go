@@ -42,11 +42,11 @@ func New(s *site.Site, m *members.Service, address string, ended func(context.Co
 	return &Pages{s, m, address, ended, renamed, entered, log}
 }
 
-func functions(string) template.FuncMap { return template.FuncMap{"agent": agent} }
+func functions(string) template.FuncMap { return template.FuncMap{"agent": agentName} }
 
 // agentName returns the common name of a browser from its User-Agent. It returns the text of a
 // telnet session unchanged.
-func agent(text string) string {
+func agentName(text string) string {
 	if strings.HasPrefix(text, "telnet") {
 		return text
 	}
@@ -73,7 +73,7 @@ func (p *Pages) Part() site.Part {
 func (p *Pages) Routes(mux *http.ServeMux) {
 	on := site.On(p.site, mux, func(v *site.Visit) (*visit, error) { return &visit{v, p}, nil })
 	member := site.On(p.site, mux, func(v *site.Visit) (*visit, error) { return &visit{v, p}, v.RequireMember() })
-	member("POST /account/name", (*visit).keepName)
+	member("POST /account/name", (*visit).saveName)
 	member("GET /account/security", func(v *visit) error { return v.security(0, "") })
 	member("POST /account/sessions/end", (*visit).endSessions)
 	member("POST /account/email", (*visit).email)
@@ -84,10 +84,10 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	member("POST /account/tokens/{token}/revoke", (*visit).revokeToken)
 	passkeyRoutes(on, member)
 	on("GET /reset", func(v *visit) error { return v.ask(askData{}, 0, "") })
-	on("POST /reset", (*visit).send)
+	on("POST /reset", (*visit).sendReset)
 	on("GET /reset/{code}", func(v *visit) error { return v.choose(0, "") })
 	on("POST /reset/{code}", (*visit).reset)
-	on("POST /admin/reset", (*visit).hand)
+	on("POST /admin/reset", (*visit).makeResetLink)
 	on("GET /admin/audit", (*visit).audit)
 }
 
@@ -131,11 +131,11 @@ func (v *visit) show(add func(*securityData), status int, fault string) error {
 		return err
 	}
 	add(&d)
-	return v.Show(site.Page{Name: "security", Title: v.T("web.security.title"), Nav: "account", Width: "narrow", Entry: "src/passkeys.ts", Status: status, Notice: v.Told(), Fault: fault, Data: d})
+	return v.Show(site.Page{Name: "security", Title: v.T("web.security.title"), Nav: "account", Width: "narrow", Entry: "src/passkeys.ts", Status: status, Notice: v.TakeNotice(), Fault: fault, Data: d})
 }
 
 // showRefusal shows the page again with the reason of a refusal.
-func (v *visit) refused(err error) error {
+func (v *visit) showRefusal(err error) error {
 	why, status, ok := v.Refusal(err)
 	if !ok {
 		return err
@@ -144,8 +144,8 @@ func (v *visit) refused(err error) error {
 }
 
 func (v *visit) done(notice string) error {
-	v.Tell(notice)
-	return v.See("/account/security")
+	v.SetNotice(notice)
+	return v.Redirect("/account/security")
 }
 
 // endSessions ends the session named in the form. Without a name it ends all other sessions, tokens
@@ -157,8 +157,8 @@ func (v *visit) endSessions() error {
 			return err
 		}
 		v.ended(v.R.Context(), v.Who.ID)
-		v.Tell(site.EndedNotices(e, "web.notice.all-ended")...)
-		return v.See("/account/security")
+		v.SetNotice(site.EndedNotices(e, "web.notice.all-ended")...)
+		return v.Redirect("/account/security")
 	}
 	if err := v.members.EndSession(v.R.Context(), v.Who.ID, v.Form("name"), v.Token); err != nil {
 		return err
@@ -169,7 +169,7 @@ func (v *visit) endSessions() error {
 
 func (v *visit) email() error {
 	if err := v.members.SetEmail(v.R.Context(), v.Who.ID, v.R.PostFormValue("own"), v.Form("email")); err != nil {
-		return v.refused(err)
+		return v.showRefusal(err)
 	}
 	return v.done("web.notice.saved")
 }
@@ -214,7 +214,7 @@ func (v *visit) setFactor() error {
 
 func (v *visit) dropFactor() error {
 	if err := v.members.DropFactor(v.R.Context(), v.Who.ID, v.R.PostFormValue("own")); err != nil {
-		return v.refused(err)
+		return v.showRefusal(err)
 	}
 	return v.done("web.notice.factor-off")
 }
@@ -229,17 +229,17 @@ type askData struct {
 }
 
 func (v *visit) ask(d askData, status int, fault string) error {
-	d.Letters = v.mayWrite()
+	d.Letters = v.canSendReset()
 	return v.Show(site.Page{Name: "reset", Title: v.T("web.reset.title"), Nav: "account", Width: "narrow", Status: status, Fault: fault, Data: d})
 }
 
 // canSendReset reports whether e-mails about forgotten passwords can be sent.
-func (p *Pages) mayWrite() bool { return p.address != "" && p.members.MayMail() }
+func (p *Pages) canSendReset() bool { return p.address != "" && p.members.MayMail() }
 
 // sendReset sends an e-mail with a reset link to a member who has forgotten their password.
-func (v *visit) send() error {
+func (v *visit) sendReset() error {
 	handle := v.Form("handle")
-	if !v.mayWrite() {
+	if !v.canSendReset() {
 		return v.ask(askData{Handle: handle}, http.StatusConflict, "")
 	}
 	write, err := v.members.AskReset(handle, site.Address(v.R), func(p members.Profile, code string) (subject, text string) {
@@ -263,7 +263,7 @@ func (v *visit) send() error {
 }
 
 // resetLink returns the address at which a reset code is used, with the host of the request.
-func (v *visit) link(code string) string {
+func (v *visit) resetLink(code string) string {
 	scheme := "http"
 	if v.Secure() {
 		scheme = "https"
@@ -286,12 +286,12 @@ func (v *visit) reset() error {
 		return v.choose(status, why.Text)
 	}
 	v.ended(v.R.Context(), p.ID)
-	v.Tell(site.EndedNotices(e, "web.notice.password", "web.notice.all-ended")...)
-	return v.See("/login")
+	v.SetNotice(site.EndedNotices(e, "web.notice.password", "web.notice.all-ended")...)
+	return v.Redirect("/login")
 }
 
 // makeResetLink creates a reset link for an administrator, who passes it to the member.
-func (v *visit) hand() error {
+func (v *visit) makeResetLink() error {
 	if err := v.Require(members.RoleAdministrator); err != nil {
 		return err
 	}
@@ -300,11 +300,11 @@ func (v *visit) hand() error {
 		return v.Refused(err)
 	}
 	v.W.Header().Set("Cache-Control", "no-store")
-	return v.ask(askData{Handle: v.Form("handle"), Link: v.link(code)}, 0, "")
+	return v.ask(askData{Handle: v.Form("handle"), Link: v.resetLink(code)}, 0, "")
 }
 
 // actsPerPage is the number of acts on one page.
-const actsAPage = 100
+const actsPerPage = 100
 
 type auditData struct {
 	Acts []act
@@ -320,14 +320,14 @@ func (v *visit) audit() error {
 	if err := v.Require(members.RoleAdministrator); err != nil {
 		return err
 	}
-	list, err := v.members.Acts(v.R.Context(), v.R.URL.Query().Get("before"), actsAPage+1)
+	list, err := v.members.Acts(v.R.Context(), v.R.URL.Query().Get("before"), actsPerPage+1)
 	if err != nil {
 		return err
 	}
 	var d auditData
-	if len(list) > actsAPage {
-		list = list[:actsAPage]
-		d.Next = list[actsAPage-1].ID
+	if len(list) > actsPerPage {
+		list = list[:actsPerPage]
+		d.Next = list[actsPerPage-1].ID
 	}
 	for _, a := range list {
 		d.Acts = append(d.Acts, act{a, v.T("web.audit." + string(a.What))})

@@ -43,7 +43,7 @@ func (v *visit) makeToken() error {
 	}
 	t, secret, err := v.members.NewToken(v.R.Context(), v.Who, v.Proof(), v.Form("note"), scopes)
 	if err != nil {
-		return v.refused(err)
+		return v.showRefusal(err)
 	}
 	v.W.Header().Set("Cache-Control", "no-store")
 	return v.show(func(d *securityData) { d.Tokens.Note, d.Tokens.Secret = t.Note, secret }, http.StatusOK, "")
@@ -54,6 +54,6 @@ func (v *visit) revokeToken() error {
 	if err := v.members.RevokeToken(v.R.Context(), v.Who, v.R.PathValue("token")); err != nil {
 		return v.Refused(err)
 	}
-	v.Tell("web.notice.token-revoked")
-	return v.See("/account/security#tokens")
+	v.SetNotice("web.notice.token-revoked")
+	return v.Redirect("/account/security#tokens")
 }

@@ -25,7 +25,7 @@ const manifestPath = ".vite/manifest.json"
 const base = "/ui/"
 
 // minCompressed is the size in bytes from which files are compressed.
-const smallest = 1024
+const minCompressed = 1024
 
 // asset is one file of the front end.
 type asset struct {
@@ -95,7 +95,7 @@ func newAsset(name string, data []byte, immutable bool) asset {
 
 // compressed returns compressed data, or nil if compression is useless.
 func compressed(kind string, data []byte) []byte {
-	if len(data) < smallest || !compressible(kind) {
+	if len(data) < minCompressed || !compressible(kind) {
 		return nil
 	}
 	var z bytes.Buffer

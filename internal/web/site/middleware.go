@@ -26,7 +26,7 @@ const FormLimit = 64 << 10
 
 // withSecurityHeaders sets the security headers of every answer. always is set when the server is
 // reached by https; browsers must then never use http again.
-func secured(always bool, next http.Handler) http.Handler {
+func withSecurityHeaders(always bool, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
 		h.Set("Content-Security-Policy", policy)
@@ -45,7 +45,7 @@ func secured(always bool, next http.Handler) http.Handler {
 
 // AllowFraming lets pages of other origins show the answer in a frame. The page must not have forms
 // that change anything.
-func (v *Visit) Framable() {
+func (v *Visit) AllowFraming() {
 	h := v.W.Header()
 	h.Set("Content-Security-Policy", strings.Replace(policy, "frame-ancestors 'none'", "frame-ancestors *", 1))
 	h.Set("Cross-Origin-Resource-Policy", "cross-origin")
@@ -53,7 +53,7 @@ func (v *Visit) Framable() {
 }
 
 // limitBodies limits the size of a request's body.
-func (s *Site) bounded(next http.Handler) http.Handler {
+func (s *Site) limitBodies(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Body != nil {
 			limit := int64(FormLimit)
@@ -68,7 +68,7 @@ func (s *Site) bounded(next http.Handler) http.Handler {
 
 // logRequests logs each request, and converts a panic in a handler to a 500, so that the server
 // continues.
-func logged(log *slog.Logger, now func() time.Time, oops http.HandlerFunc, next http.Handler) http.Handler {
+func logRequests(log *slog.Logger, now func() time.Time, oops http.HandlerFunc, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		start := now()
 		rec := &recorder{ResponseWriter: w}
@@ -79,7 +79,7 @@ func logged(log *slog.Logger, now func() time.Time, oops http.HandlerFunc, next 
 				if err, ok := p.(error); ok && errors.Is(err, http.ErrAbortHandler) {
 					panic(p)
 				}
-				log.Error("panic in a handler", "path", spoken(r), "panic", p, "stack", string(debug.Stack()))
+				log.Error("panic in a handler", "path", loggedPath(r), "panic", p, "stack", string(debug.Stack()))
 				if rec.status == 0 {
 					oops(rec, r)
 				}
@@ -89,10 +89,10 @@ func logged(log *slog.Logger, now func() time.Time, oops http.HandlerFunc, next 
 			}
 			step.Status(rec.status)
 			level := slog.LevelInfo
-			if quiet(r.URL.Path) {
+			if isQuiet(r.URL.Path) {
 				level = slog.LevelDebug
 			}
-			log.Log(r.Context(), level, "request", "method", r.Method, "path", spoken(r),
+			log.Log(r.Context(), level, "request", "method", r.Method, "path", loggedPath(r),
 				"status", rec.status, "bytes", rec.bytes, "took", now().Sub(start), "from", Address(r))
 		}()
 		next.ServeHTTP(rec, r)
@@ -100,7 +100,7 @@ func logged(log *slog.Logger, now func() time.Time, oops http.HandlerFunc, next 
 }
 
 // loggedPath returns the path of a request for the log, with secrets replaced by their names.
-func spoken(r *http.Request) string {
+func loggedPath(r *http.Request) string {
 	path := r.URL.Path
 	for _, secret := range []string{"code", "key"} {
 		if value := r.PathValue(secret); value != "" {
@@ -111,7 +111,7 @@ func spoken(r *http.Request) string {
 }
 
 // isQuiet reports whether a path is requested so often that it is logged only at debug level.
-func quiet(path string) bool {
+func isQuiet(path string) bool {
 	return path == "/healthz" || path == "/readyz" || isAsset(path)
 }
 

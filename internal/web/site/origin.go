@@ -20,12 +20,12 @@ func (s *Site) Foreign(r *http.Request) bool {
 	if err != nil || from.Host == "" || !strings.EqualFold(from.Host, r.Host) {
 		return true
 	}
-	return s.inClear(r)
+	return s.isFromHTTP(r)
 }
 
 // isFromHTTP reports whether a request to a server with https comes from a page over http that is
 // not in the options. An attacker in the network could have changed such a page.
-func (s *Site) inClear(r *http.Request) bool {
+func (s *Site) isFromHTTP(r *http.Request) bool {
 	origin := r.Header.Get("Origin")
 	return (s.secure || r.TLS != nil) && strings.HasPrefix(strings.ToLower(origin), "http://") && !slices.Contains(s.origins, origin)
 }
@@ -36,13 +36,13 @@ func CrossOrigin() error { return Refuse(http.StatusForbidden, "web.problem.cros
 // rejectHTTPOrigin refuses changes that are sent by a page over http. The standard library checks
 // other origins, but does not distinguish http and https of one host if a browser sends no
 // Sec-Fetch-Site.
-func (s *Site) sameOrigin(next http.Handler) http.Handler {
+func (s *Site) rejectHTTPOrigin(next http.Handler) http.Handler {
 	deny := s.Answer(func(*Visit) error { return CrossOrigin() })
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch r.Method {
 		case http.MethodGet, http.MethodHead, http.MethodOptions:
 		default:
-			if s.inClear(r) {
+			if s.isFromHTTP(r) {
 				deny(w, r)
 				return
 			}

@@ -112,7 +112,7 @@ func (v *Visit) Render(p Page) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	sh := shell{Page: p, Lang: v.Lang, Back: v.here(), Alone: v.s.alone, Files: v.s.files, Help: v.help(p.Name), Built: v.s.assets.built(), Version: v.s.version}
+	sh := shell{Page: p, Lang: v.Lang, Back: v.returnPath(), Alone: v.s.alone, Files: v.s.files, Help: v.helpAddress(p.Name), Built: v.s.assets.built(), Version: v.s.version}
 	for _, t := range i18n.All() {
 		if t.Tag != v.Lang {
 			sh.Others = append(sh.Others, t)
@@ -121,7 +121,7 @@ func (v *Visit) Render(p Page) ([]byte, error) {
 	if v.Known() {
 		sh.Handle, sh.Guest, sh.Admin = v.Who.Handle, v.Who.Guest, v.May(members.RoleAdministrator)
 	}
-	if sh.Admin && !p.Bare && !v.refetches() {
+	if sh.Admin && !p.Bare && !v.isReload() {
 		sh.Updated = v.updatedFrom()
 	}
 	// The words of the page's language are a file of their own, which the scripts
@@ -163,7 +163,7 @@ func (v *Visit) updatedFrom() string {
 
 // helpAddress returns the address of the help about a page: the manual's, or else the page about
 // playing if there is a hall.
-func (v *Visit) help(page string) string {
+func (v *Visit) helpAddress(page string) string {
 	if at := v.s.help(page); at != "" {
 		return at
 	}

@@ -25,7 +25,7 @@ func Refuse(status int, key string, args ...any) error {
 }
 
 // RefuseText returns an error that is shown with a sentence in the reader's language.
-func Because(status int, text string) error { return &problem{status: status, text: text} }
+func RefuseText(status int, text string) error { return &problem{status: status, text: text} }
 
 // NotFound returns the error for a page that does not exist.
 func NotFound() error { return Refuse(http.StatusNotFound, "web.problem.not-found") }
@@ -58,7 +58,7 @@ type problemData struct{ Sentence, Back string }
 // Fail shows an error as a page. A problem shows its sentence. Any other error is logged in full,
 // and the reader gets a general sentence.
 func (v *Visit) Fail(err error) {
-	p := known(err)
+	p := asProblem(err)
 	if p == nil {
 		v.s.log.Error("page failed", "method", v.R.Method, "path", v.R.URL.Path, "error", err)
 		p = &problem{status: http.StatusInternalServerError, key: "web.problem.internal"}
@@ -85,7 +85,7 @@ func (v *Visit) Fail(err error) {
 }
 
 // asProblem returns the problem of an error, or nil for an internal error.
-func known(err error) *problem {
+func asProblem(err error) *problem {
 	var p *problem
 	var large *http.MaxBytesError
 	switch {
@@ -107,7 +107,7 @@ func (p *problem) sentence(lang string) string {
 // Sentence returns the sentence and status of a problem in the reader's language, for answers other
 // than pages. ok is false for an internal error.
 func (v *Visit) Sentence(err error) (text string, status int, ok bool) {
-	p := known(err)
+	p := asProblem(err)
 	if p == nil {
 		return "", 0, false
 	}
@@ -115,7 +115,7 @@ func (v *Visit) Sentence(err error) (text string, status int, ok bool) {
 }
 
 // SendJSON answers a script: with a value as JSON, or with the reason of err in the member "error".
-func (v *Visit) Say(value any, err error) error {
+func (v *Visit) SendJSON(value any, err error) error {
 	status := http.StatusOK
 	if err != nil {
 		text, code, known := v.Sentence(err)

@@ -98,5 +98,5 @@ func (v *Visit) Refused(err error) error {
 	if !ok {
 		return err
 	}
-	return Because(status, why.Text)
+	return RefuseText(status, why.Text)
 }

@@ -134,7 +134,7 @@ func (s *Site) add(p Part) error {
 }
 
 // DisplayName returns the display name of the member with a handle, or "" if there is none.
-func (s *Site) Called(handle string) string {
+func (s *Site) DisplayName(handle string) string {
 	if s.members == nil {
 		return ""
 	}
@@ -142,12 +142,12 @@ func (s *Site) Called(handle string) string {
 }
 
 // Name returns the display name of a member, or the handle if there is none.
-func (s *Site) Name(handle string) string { return cmp.Or(s.Called(handle), handle) }
+func (s *Site) Name(handle string) string { return cmp.Or(s.DisplayName(handle), handle) }
 
 // NameWithHandle returns the display name followed by the handle in parentheses, or only the
 // handle.
-func (s *Site) Who(handle string) string {
-	if name := s.Called(handle); name != "" {
+func (s *Site) NameWithHandle(handle string) string {
+	if name := s.DisplayName(handle); name != "" {
 		return name + " (" + handle + ")"
 	}
 	return handle
@@ -185,7 +185,7 @@ func (s *Site) Handler(pages http.Handler) (http.Handler, error) {
 	}
 	origin.SetDenyHandler(s.Answer(func(*Visit) error { return CrossOrigin() }))
 	oops := s.Answer(func(*Visit) error { return Refuse(http.StatusInternalServerError, "web.problem.internal") })
-	h := logged(s.log, s.now, oops, secured(s.secure, s.bounded(origin.Handler(s.sameOrigin(pages)))))
+	h := logRequests(s.log, s.now, oops, withSecurityHeaders(s.secure, s.limitBodies(origin.Handler(s.rejectHTTPOrigin(pages)))))
 	return behindProxy(s.limits, h), nil
 }
 
@@ -230,13 +230,13 @@ func (v *Visit) key() string {
 
 // refusalDelay is the time that a refusal of too frequent requests is delayed. Without it,
 // immediate repetitions would cost as much as answers.
-const refusalTakes = 250 * time.Millisecond
+const refusalDelay = 250 * time.Millisecond
 
 // tooOften returns the refusal of too frequent requests, with the time to wait. The request's body
 // is not read.
 func (v *Visit) tooOften(wait time.Duration) error {
 	select {
-	case <-time.After(refusalTakes):
+	case <-time.After(refusalDelay):
 	case <-v.R.Context().Done():
 	}
 	v.R.Body = http.NoBody

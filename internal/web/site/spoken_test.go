@@ -16,7 +16,7 @@ func TestSecretsOfAddressesStandInNoLog(t *testing.T) {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /reset/{code}", func(http.ResponseWriter, *http.Request) {})
 	mux.HandleFunc("GET /events/{event}/me/{key}", func(http.ResponseWriter, *http.Request) { panic("oops") })
-	h := logged(slog.New(slog.NewTextHandler(&log, nil)), time.Now, func(http.ResponseWriter, *http.Request) {}, mux)
+	h := logRequests(slog.New(slog.NewTextHandler(&log, nil)), time.Now, func(http.ResponseWriter, *http.Request) {}, mux)
 	for _, path := range []string{"/reset/k3wlx", "/events/open/me/s7t2q"} {
 		h.ServeHTTP(httptest.NewRecorder(), httptest.NewRequest(http.MethodGet, path, nil))
 	}

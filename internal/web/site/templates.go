@@ -39,7 +39,7 @@ func (all *pages) add(p Part) error {
 	part := &shared{Part: p, site: all.site, parsed: map[string]*template.Template{}}
 	for _, file := range names {
 		name := strings.TrimSuffix(file, ".html")
-		if name == "layout" || sharedFile(file) {
+		if name == "layout" || isShared(file) {
 			continue
 		}
 		if all.parts[name] != nil {
@@ -112,4 +112,4 @@ func (p *shared) in(lang string) (*template.Template, error) {
 }
 
 // isShared reports whether a template file is shared by pages.
-func sharedFile(name string) bool { return strings.HasPrefix(name, "parts") }
+func isShared(name string) bool { return strings.HasPrefix(name, "parts") }

@@ -40,7 +40,7 @@ func (s *Site) Visit(w http.ResponseWriter, r *http.Request) *Visit {
 		in, err := s.members.Resume(r.Context(), c.Value)
 		if err == nil {
 			v.Who, v.Token = in.Identity, in.Token
-			v.keep(in)
+			v.prolongCookie(in)
 		} else if _, refused := explain.Of(i18n.English, err); !refused {
 			s.log.Error("session not read", "error", err)
 		}
@@ -50,20 +50,20 @@ func (s *Site) Visit(w http.ResponseWriter, r *http.Request) *Visit {
 		if s.nameOf != nil {
 			v.Who.Handle = cmp.Or(s.nameOf(), v.T("web.alone.arbiter"))
 		}
-		v.Become(v.Who)
+		v.SetIdentity(v.Who)
 	}
 	return v
 }
 
 // SetIdentity sets the visitor, who is then also the author of changes in the audit log.
-func (v *Visit) Become(who members.Identity) {
+func (v *Visit) SetIdentity(who members.Identity) {
 	v.Who = who
-	v.R = v.R.WithContext(members.WithActor(v.R.Context(), who, v.door()+" "+Address(v.R)))
+	v.R = v.R.WithContext(members.WithActor(v.R.Context(), who, v.protocol()+" "+Address(v.R)))
 }
 
 // prolongCookie extends the browser's cookie when its session was just extended, so that daily
 // visitors stay logged in.
-func (v *Visit) keep(in members.Login) {
+func (v *Visit) prolongCookie(in members.Login) {
 	life := members.SessionLife
 	if in.Identity.Guest {
 		life = members.GuestLife
@@ -87,7 +87,7 @@ func (v *Visit) Secure() bool { return v.R.TLS != nil || v.s.secure }
 func (v *Visit) Version() string { return v.s.version }
 
 // protocol returns the visitor's protocol as the audit log names it.
-func (v *Visit) door() string {
+func (v *Visit) protocol() string {
 	if v.Secure() {
 		return "https"
 	}
@@ -148,7 +148,7 @@ func (v *Visit) SetSession(in members.Login) {
 }
 
 // EnterAsGuest makes a visitor who is not logged in a guest.
-func (v *Visit) EnterIfNobody() error {
+func (v *Visit) EnterAsGuest() error {
 	if v.Known() {
 		return nil
 	}
@@ -165,13 +165,13 @@ func (v *Visit) EnterIfNobody() error {
 func (v *Visit) ForgetSession() { v.SetCookie(v.SessionName(), "", -1) }
 
 // Redirect redirects the browser to another page, after a form was processed.
-func (v *Visit) See(path string) error {
+func (v *Visit) Redirect(path string) error {
 	http.Redirect(v.W, v.R, path, http.StatusSeeOther)
 	return nil
 }
 
 // SetNotice stores sentences of the catalogue for the next page that is shown.
-func (v *Visit) Tell(keys ...string) {
+func (v *Visit) SetNotice(keys ...string) {
 	v.SetCookie(noticeCookie, strings.Join(keys, "|"), time.Minute)
 }
 
@@ -180,9 +180,9 @@ const maxNotices = 4
 
 // TakeNotice returns the stored sentences and deletes them. It accepts only keys of notices,
 // because cookies can be forged. A page that reloads itself does not take the notice.
-func (v *Visit) Told() string {
+func (v *Visit) TakeNotice() string {
 	keys := v.Cookie(noticeCookie)
-	if keys == "" || v.refetches() {
+	if keys == "" || v.isReload() {
 		return ""
 	}
 	v.SetCookie(noticeCookie, "", -1)
@@ -202,23 +202,23 @@ func (v *Visit) Told() string {
 
 // isReload reports whether an open page reloads itself. Such a request accepts only text/html,
 // which browsers never send for a new page.
-func (v *Visit) refetches() bool { return v.R.Header.Get("Accept") == "text/html" }
+func (v *Visit) isReload() bool { return v.R.Header.Get("Accept") == "text/html" }
 
 // returnPath returns the page to which a form of the frame returns. After a POST it is the form's
 // field "next", because the page itself cannot be requested by GET.
-func (v *Visit) here() string {
+func (v *Visit) returnPath() string {
 	if v.R.Method != http.MethodGet && v.R.Method != http.MethodHead {
-		return Inside(v.R.PostFormValue("next"))
+		return LocalPath(v.R.PostFormValue("next"))
 	}
 	if p := v.R.URL.Path; p == "/login" || p == "/register" {
-		return Inside(v.R.URL.Query().Get("next"))
+		return LocalPath(v.R.URL.Query().Get("next"))
 	}
 	return v.R.URL.RequestURI()
 }
 
 // LocalPath returns a path on this server unchanged, and "/" for any other. This prevents links
 // that redirect visitors to other sites.
-func Inside(path string) string {
+func LocalPath(path string) string {
 	if len(path) > 512 || !strings.HasPrefix(path, "/") || strings.HasPrefix(path, "//") || strings.ContainsAny(path, "\\\r\n\t") {
 		return "/"
 	}
@@ -240,11 +240,11 @@ func Address(r *http.Request) string {
 
 // setLanguage handles the choice of a language on every page.
 func (v *Visit) setLanguage() error {
-	lang, back := v.Form("lang"), Inside(v.Form("back"))
+	lang, back := v.Form("lang"), LocalPath(v.Form("back"))
 	if err := v.ChooseLanguage(lang); err != nil {
 		return err
 	}
-	return v.See(back)
+	return v.Redirect(back)
 }
 
 // ChooseLanguage stores a language in the browser, and in the account of a logged-in visitor.

@@ -34,7 +34,7 @@ func Texts(page string) []string {
 }
 
 // CheckPage checks the properties that every page must have.
-func Sound(t testing.TB, lang string, a Answer) {
+func CheckPage(t testing.TB, lang string, a Answer) {
 	t.Helper()
 	path := a.Request.URL.Path
 	if !strings.Contains(a.Page, `<html lang="`+lang+`"`) {
@@ -80,14 +80,14 @@ var shared = regexp.MustCompile(`^(Escaque( 0\.0-test)?|OpenAPI|No|Blitz|PGN|CSV
 	`Player, .|(GM )?(Rubinstein, Akiba|Vidmar, Milan|Marshall, Frank|Réti, Richard)( GM)?)$`)
 
 // isLanguageName reports whether s is the name of a language in that language.
-func tongue(s string) bool {
+func isLanguageName(s string) bool {
 	return slices.ContainsFunc(i18n.Languages(), func(lang string) bool { return i18n.Name(lang) == s })
 }
 
 // CheckTranslated checks that pages are translated. It reads them in English, Spanish and the test
 // language. A text that is the same in English and another one is not from the catalogue, and must
 // be a name or a number.
-func Translated(t testing.TB, b *Browser, paths ...string) {
+func CheckTranslated(t testing.TB, b *Browser, paths ...string) {
 	t.Helper()
 	for _, path := range paths {
 		read := map[string][]string{}
@@ -95,7 +95,7 @@ func Translated(t testing.TB, b *Browser, paths ...string) {
 			b.SetCookie("lang", lang)
 			a := b.Get(path)
 			a.Want(t, http.StatusOK)
-			Sound(t, lang, a)
+			CheckPage(t, lang, a)
 			read[lang] = Texts(a.Page)
 		}
 		for _, lang := range []string{i18n.Spanish, i18n.Pseudo} {
@@ -103,7 +103,7 @@ func Translated(t testing.TB, b *Browser, paths ...string) {
 				continue
 			}
 			for _, s := range read[i18n.English] {
-				if slices.Contains(read[lang], s) && !shared.MatchString(s) && !tongue(s) {
+				if slices.Contains(read[lang], s) && !shared.MatchString(s) && !isLanguageName(s) {
 					t.Errorf("%s: %q reads the same in English and in %s", path, s, lang)
 				}
 			}

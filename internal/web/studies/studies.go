@@ -72,7 +72,7 @@ func (p *Pages) Part() site.Part {
 func (p *Pages) Routes(mux *http.ServeMux) {
 	on := site.On(p.site, mux, func(v *site.Visit) (*visit, error) { return &visit{v, p}, nil })
 	script := func(pattern string, h func(*visit) (any, error)) {
-		on(pattern, func(v *visit) error { return v.Say(h(v)) })
+		on(pattern, func(v *visit) error { return v.SendJSON(h(v)) })
 	}
 	on("GET "+boardPath, (*visit).boardPage)
 	script("POST "+boardPath+"/read", (*visit).read)
@@ -152,7 +152,7 @@ func (v *visit) show(o opened) error {
 	if title == "" {
 		title = v.T("web.analysis.title")
 	}
-	return v.Show(site.Page{Name: "analysis", Title: title, Nav: "games", Width: "wide", Entry: "src/analysis.ts", Notice: v.Told(), Data: d})
+	return v.Show(site.Page{Name: "analysis", Title: title, Nav: "games", Width: "wide", Entry: "src/analysis.ts", Notice: v.TakeNotice(), Data: d})
 }
 
 // written is a tree as PGN.
@@ -281,7 +281,7 @@ func (v *visit) studiesPage() error {
 	if err != nil {
 		return err
 	}
-	return v.Show(site.Page{Name: "studies", Title: v.T("web.studies.title"), Nav: "games", Width: "narrow", Notice: v.Told(), Data: studiesData{list, members.MaxStudies}})
+	return v.Show(site.Page{Name: "studies", Title: v.T("web.studies.title"), Nav: "games", Width: "narrow", Notice: v.TakeNotice(), Data: studiesData{list, members.MaxStudies}})
 }
 
 // studyPage is a study on the board, or with .pgn behind the identity its text to download.
@@ -320,6 +320,6 @@ func (v *visit) deleteStudy() error {
 	if err := v.members.DeleteStudy(v.R.Context(), v.Who, v.R.PathValue("study")); err != nil {
 		return err
 	}
-	v.Tell("web.notice.study-deleted")
-	return v.See(studiesPath)
+	v.SetNotice("web.notice.study-deleted")
+	return v.Redirect(studiesPath)
 }

@@ -57,7 +57,7 @@ func (v *visit) boardsPage() error {
 		return err
 	}
 	if d.Choice.Game != "" {
-		return v.See(v.pageOf(d.Choice))
+		return v.Redirect(v.pageOf(d.Choice))
 	}
 	if screen {
 		return v.boardsScreen(d, q)

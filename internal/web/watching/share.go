@@ -63,7 +63,7 @@ func (v *visit) embedPage() error {
 		return err
 	}
 	d.Page = v.pageOf(d.Choice)
-	v.Framable()
+	v.AllowFraming()
 	return v.Show(site.Page{Name: "embed", Title: d.Heading, Bare: true, Entry: "src/boards.ts", Data: d})
 }
 

@@ -9,19 +9,19 @@ import (
 
 // The limits of the shared pages.
 const (
-	alikeFor   = 2 * time.Second
-	alikePages = 64
+	sharedFor = 2 * time.Second
+	maxShared = 64
 )
 
 // SharedPages caches public pages for visitors who are not logged in. When a result is published,
 // all viewers request the same page, which is then rendered once. Pages expire soon, because names
 // on a page can change without a new version. SharedPages may be used concurrently.
-type Alike struct {
+type SharedPages struct {
 	mu    sync.Mutex
-	pages map[string]*alikePage
+	pages map[string]*sharedPage
 }
 
-type alikePage struct {
+type sharedPage struct {
 	sync.Once
 	page    []byte // nil if the page could not be rendered
 	version uint64
@@ -31,14 +31,14 @@ type alikePage struct {
 // Show answers a request with the page that h shows. Requests of visitors who are not logged in
 // share one page while the version stays the same. Logged-in visitors, and requests with a query or
 // a possible notice, get their own page.
-func (a *Alike) Show(v *Visit, version uint64, h func(*Visit) error) error {
+func (a *SharedPages) Show(v *Visit, version uint64, h func(*Visit) error) error {
 	again := v.R.Header.Get("Accept") == "text/html" || v.R.Header.Get("Cookie") == "" // no notice is told
 	if v.Known() || !again || v.R.URL.RawQuery != "" {
 		return h(v)
 	}
-	p := a.place(v.Lang+" "+v.R.URL.Path, version, time.Now())
+	p := a.entry(v.Lang+" "+v.R.URL.Path, version, time.Now())
 	p.Do(func() {
-		w := &written{status: http.StatusOK}
+		w := &pageBuffer{status: http.StatusOK}
 		shown := *v
 		shown.W = w
 		if h(&shown) == nil && w.status == http.StatusOK && w.header.Get("Set-Cookie") == "" {
@@ -54,29 +54,29 @@ func (a *Alike) Show(v *Visit, version uint64, h func(*Visit) error) error {
 
 // entry returns the cache entry of a page. It is a new one if the version has changed or the page
 // has expired.
-func (a *Alike) place(key string, version uint64, now time.Time) *alikePage {
+func (a *SharedPages) entry(key string, version uint64, now time.Time) *sharedPage {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	p := a.pages[key]
 	if p == nil || p.version != version || now.After(p.until) {
-		if a.pages == nil || len(a.pages) >= alikePages {
-			a.pages = map[string]*alikePage{}
+		if a.pages == nil || len(a.pages) >= maxShared {
+			a.pages = map[string]*sharedPage{}
 		}
-		p = &alikePage{version: version, until: now.Add(alikeFor)}
+		p = &sharedPage{version: version, until: now.Add(sharedFor)}
 		a.pages[key] = p
 	}
 	return p
 }
 
 // pageBuffer is a ResponseWriter that stores a page.
-type written struct {
+type pageBuffer struct {
 	bytes.Buffer
 	header http.Header
 	status int
 }
 
 // Header returns the header, which is used only to detect cookies.
-func (w *written) Header() http.Header {
+func (w *pageBuffer) Header() http.Header {
 	if w.header == nil {
 		w.header = http.Header{}
 	}
@@ -84,4 +84,4 @@ func (w *written) Header() http.Header {
 }
 
 // WriteHeader stores the status.
-func (w *written) WriteHeader(status int) { w.status = status }
+func (w *pageBuffer) WriteHeader(status int) { w.status = status }
