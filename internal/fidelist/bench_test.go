@@ -41,7 +41,7 @@ func BenchmarkWholeList(b *testing.B) {
 		b.Logf("%s: imported in %.1f s, %d MB", form, time.Since(from).Seconds(), info.Bytes/1e6)
 	}
 	var names []string
-	for p := range listtest.Of(1, players) {
+	for p := range listtest.Generate(1, players) {
 		if p.ID%40 == 0 {
 			names = append(names, p.Name)
 		}

@@ -5,47 +5,47 @@ import (
 	"fmt"
 )
 
-// Code says what is wrong with a file or one of its lines.
+// Code is the kind of fault of a file or a line.
 type Code string
 
-// The faults. Improper and Missing are of the named field.
+// The faults. Improper and Missing refer to the named field.
 const (
-	Empty       Code = "empty"        // no player at all
-	NotAList    Code = "not-a-list"   // neither XML nor columns with a header that is known
-	KindUnknown Code = "kind-unknown" // one list alone, and nothing tells which
-	Broken      Code = "broken"       // no XML
+	Empty       Code = "empty"        // no players
+	NotAList    Code = "not-a-list"   // neither XML nor columns with a known header
+	KindUnknown Code = "kind-unknown" // a single list, but it is unknown which
+	Broken      Code = "broken"       // invalid XML
 	CutShort    Code = "cut-short"    // the file ends in the middle
-	TooLong     Code = "too-long"     // a line or a field that no list has
+	TooLong     Code = "too-long"     // a line or field longer than any list has
 	Missing     Code = "missing"
 	Improper    Code = "improper"
-	Twice       Code = "twice" // the number of a player who was there before
+	Twice       Code = "twice" // a player's number occurs twice
 )
 
-// Codes lists them, so that a catalogue can be checked.
+// Codes returns all codes, so that a catalogue can be checked.
 func Codes() []Code {
 	return []Code{Empty, NotAList, KindUnknown, Broken, CutShort, TooLong, Missing, Improper, Twice}
 }
 
-// Fault is one thing wrong with a list. It is an error.
+// Fault is one fault of a list. It is an error.
 type Fault struct {
 	File  string
-	Line  int // 1 for the first; 0 when it is about the whole file
+	Line  int // from 1; 0 for the whole file
 	Code  Code
 	Field string // as FIDE names it in XML: "fideid", "name", ...
-	Text  string // the offending text, cut to a readable length
+	Text  string // the faulty text, shortened
 }
 
-// Error is for logs.
+// Error returns a text for logs.
 func (f *Fault) Error() string {
 	return fmt.Sprintf("fidelist: %s, line %d: %s %s %q", f.File, f.Line, f.Code, f.Field, f.Text)
 }
 
-// ends reports whether nothing behind the fault can be read.
-func (f *Fault) ends() bool {
+// isFatal reports whether reading has to stop at the fault.
+func (f *Fault) isFatal() bool {
 	return f.Code != Missing && f.Code != Improper && f.Code != Twice
 }
 
-func fault(line int, code Code, field, text string) *Fault {
+func newFault(line int, code Code, field, text string) *Fault {
 	const readable = 60
 	if r := []rune(text); len(r) > readable {
 		text = string(r[:readable]) + "…"
@@ -53,17 +53,16 @@ func fault(line int, code Code, field, text string) *Fault {
 	return &Fault{Line: line, Code: code, Field: field, Text: text}
 }
 
-// MaxFaults bounds how many faults are listed.
+// MaxFaults is the most faults that are listed.
 const MaxFaults = 50
 
-// Faults is what is wrong with the files of an import. It is an error: nothing was
-// imported.
+// Faults are the faults of the files of an import. It is an error: nothing was imported.
 type Faults struct {
 	List []*Fault
-	More int // beyond MaxFaults, counted only
+	More int // number of faults beyond MaxFaults
 }
 
-// Error is for logs.
+// Error returns a text for logs.
 func (f *Faults) Error() string {
 	if len(f.List) == 1 {
 		return f.List[0].Error()
@@ -79,15 +78,15 @@ func (f *Faults) add(one *Fault) {
 	f.List = append(f.List, one)
 }
 
-// ErrNone is the error of a folder that holds no list.
+// ErrNone is returned if the folder holds no list.
 var ErrNone = errors.New("fidelist: there is no list")
 
-// ErrUnknown is the error of a number that the list does not have.
+// ErrUnknown is returned for a number that the list does not have.
 var ErrUnknown = errors.New("fidelist: no such player")
 
-// ErrBusy is the error of an import while another one is under way.
+// ErrBusy is returned for an import while another one is running.
 var ErrBusy = errors.New("fidelist: a list is being imported")
 
-// ErrOther is the error of a file that another version of the program has made:
-// import the list again.
+// ErrOther is returned for a file made by another version of the program. The list has to be
+// imported again.
 var ErrOther = errors.New("fidelist: the list was made by another version")

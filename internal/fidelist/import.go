@@ -25,44 +25,43 @@ import (
 	"github.com/escaque/escaque/rating/fide"
 )
 
-// Progress says how far an import has come.
+// Progress is the progress of an import.
 type Progress struct {
-	Indexing    bool  // all is read, the players are put in their order
-	Done, Total int64 // bytes of the files; players when indexing
+	Indexing    bool  // all files are read, the players are being sorted
+	Done, Total int64 // bytes of the files, or players while indexing
 	Players     int
 }
 
-// Options of an import.
+// Options are the parameters of an import.
 type Options struct {
-	// List is which of the three lists a file is that does not tell it itself; nil
-	// when each does, by its columns or its name.
+	// List is the rating list (standard, rapid or blitz) of files that do not state it by columns
+	// or name. It is nil if every file does.
 	List *fide.List
 	Date string // month of the list, YYYY-MM; that of the file when empty
-	// Skip leaves out the players in whose lines something is at fault.
+	// Skip omits players whose lines have faults.
 	Skip bool
-	// Progress is called now and then; may be nil.
+	// Progress is called from time to time. It may be nil.
 	Progress func(Progress)
 }
 
-// Info is what a list is.
+// Info describes an imported list.
 type Info struct {
 	Date    string `json:"date"` // its month, YYYY-MM
-	Told    bool   `json:"told"` // by the file or by who imported it; else it is that of the file's last change
+	Told    bool   `json:"told"` // false: Date is that of the last change of the file
 	Players int    `json:"players"`
-	Files   string `json:"files"` // what it was imported from
+	Files   string `json:"files"` // the imported files
 	Skipped int    `json:"skipped,omitempty"`
-	Bytes   int64  `json:"bytes"` // of the file that keeps it
+	Bytes   int64  `json:"bytes"` // size of the database file
 }
 
-// Import reads lists, plain or zipped, and makes them the list of a data folder.
-// Several files are one list together: the ratings of each are put beside the
-// others', as of the standard, the rapid and the blitz list.
+// Import reads lists, plain or zipped, into the data folder. Several files form one list, such as
+// the standard, rapid and blitz list: their ratings are merged by player.
 //
-// The list in use stays until the new one is whole and on the disk, and nothing
-// is left of an import that failed or was cancelled. The error is *Faults when the
-// files are at fault; with Skip it may come beside a list that was imported, and
-// says who was left out. ErrBusy tells that another import is under way.
-func Import(ctx context.Context, dir string, files []string, o Options) (Info, error) {
+// The list in use remains until the new one is complete and on disk. A failed or cancelled import
+// leaves nothing behind. The error is *Faults if the files have faults. With Skip it may be
+// returned beside an imported list and describes the omitted players. ErrBusy means that another
+// import is running.
+func Import(ctx context.Context, dir string, files []string, options Options) (Info, error) {
 	dir, err := filepath.Abs(dir) // an address of SQLite begins at the root
 	if err != nil {
 		return Info{}, err
@@ -70,12 +69,12 @@ func Import(ctx context.Context, dir string, files []string, o Options) (Info, e
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return Info{}, err
 	}
-	free, err := claim(ctx, filepath.Join(dir, Name+".lock"))
+	free, err := lockImports(ctx, filepath.Join(dir, Name+".lock"))
 	if err != nil {
 		return Info{}, err
 	}
 	defer free()
-	i := &importing{Options: o, path: filepath.Join(dir, Name+".new")}
+	i := &importer{Options: options, path: filepath.Join(dir, Name+".new")}
 	if i.Options.Progress == nil {
 		i.Options.Progress = func(Progress) {}
 	}
@@ -100,9 +99,9 @@ func Import(ctx context.Context, dir string, files []string, o Options) (Info, e
 	return info, nil
 }
 
-// claim takes the lock of a folder's imports, and does not wait for it. The system
-// drops it when the process ends, however it ends.
-func claim(ctx context.Context, name string) (free func(), err error) {
+// lockImports takes the lock for imports into a folder, or returns ErrBusy without waiting. The system
+// releases the lock when the process ends.
+func lockImports(ctx context.Context, name string) (free func(), err error) {
 	// SQLite would make the file readable to everybody.
 	switch f, err := os.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600); {
 	case errors.Is(err, fs.ErrExist):
@@ -130,23 +129,23 @@ func claim(ctx context.Context, name string) (free func(), err error) {
 	return func() { _ = db.Close() }, nil
 }
 
-// importing is an import under way.
-type importing struct {
+// importer is a running import.
+type importer struct {
 	Options
-	path   string // of the list that is being made; the one that is read into stands beside it
+	path   string // of the new list; the temporary file with the read players is beside it
 	db     *sql.DB
 	faults Faults
 	of     Progress
 	info   Info
 }
 
-// Windows refuses as long as somebody searches in the old list, which is not for long.
+// Windows refuses to replace a file while a search uses the old list. Each search is short.
 const (
 	tries = 200
 	pause = 25 * time.Millisecond
 )
 
-// replace gives a file the place of another.
+// replace renames path to old, replacing the file there.
 func replace(ctx context.Context, path, old string) error {
 	for try := 1; ; try++ {
 		err := os.Rename(path, old)
@@ -161,17 +160,17 @@ func replace(ctx context.Context, path, old string) error {
 	}
 }
 
-func (i *importing) remove() {
+func (i *importer) remove() {
 	for _, suffix := range []string{"", "-journal", ".read", ".read-journal"} {
 		_ = os.Remove(i.path + suffix)
 	}
 }
 
-// unsafe settings make the work quick: what is not whole is thrown away.
-var unsafe = url.Values{"_pragma": {"journal_mode(off)", "synchronous(off)", "locking_mode(exclusive)", "cache_size(-65536)", "temp_store(file)"}}
+// fastSettings are fast SQLite settings. An incomplete file is deleted anyway.
+var fastSettings = url.Values{"_pragma": {"journal_mode(off)", "synchronous(off)", "locking_mode(exclusive)", "cache_size(-65536)", "temp_store(file)"}}
 
-func (i *importing) run(ctx context.Context, files []string) (info Info, err error) {
-	if i.db, err = sql.Open("sqlite", sqliteuri.Of(i.path, unsafe)); err != nil {
+func (i *importer) run(ctx context.Context, files []string) (info Info, err error) {
+	if i.db, err = sql.Open("sqlite", sqliteuri.Of(i.path, fastSettings)); err != nil {
 		return Info{}, err
 	}
 	i.db.SetMaxOpenConns(1)
@@ -184,7 +183,7 @@ func (i *importing) run(ctx context.Context, files []string) (info Info, err err
 			return Info{}, err
 		}
 	}
-	if _, err := i.db.ExecContext(ctx, taken+schema); err != nil {
+	if _, err := i.db.ExecContext(ctx, temporarySchema+schema); err != nil {
 		return Info{}, err
 	}
 	if err := i.readAll(ctx, files); err != nil {
@@ -206,7 +205,7 @@ func (i *importing) run(ctx context.Context, files []string) (info Info, err err
 	return i.info, errors.Join(f.Sync(), f.Close())
 }
 
-// source is one file to be read: a file of the disk, or one within a zipped one.
+// source is one file to read, on disk or in a zip file.
 type source struct {
 	name  string
 	size  int64
@@ -214,7 +213,7 @@ type source struct {
 	open  func() (io.ReadCloser, error)
 }
 
-// sources lists what is to be read. done closes the zipped files.
+// sources returns the files to read. done closes the zip files.
 func sources(files []string) (list []source, done func(), err error) {
 	var zips []io.Closer
 	done = func() {
@@ -255,8 +254,8 @@ func sources(files []string) (list []source, done func(), err error) {
 	return list, done, nil
 }
 
-// readAll reads the files into the table of what was taken.
-func (i *importing) readAll(ctx context.Context, files []string) error {
+// readAll reads all files into a temporary table.
+func (i *importer) readAll(ctx context.Context, files []string) error {
 	list, done, err := sources(files)
 	defer done()
 	if err != nil {
@@ -291,44 +290,44 @@ func (i *importing) readAll(ctx context.Context, files []string) error {
 	return tx.Commit()
 }
 
-// counted counts what was read.
-type counted struct {
+// countingReader is a reader that counts bytes.
+type countingReader struct {
 	in io.Reader
 	n  int64
 }
 
-func (c *counted) Read(b []byte) (int, error) {
+func (c *countingReader) Read(b []byte) (int, error) {
 	n, err := c.in.Read(b)
 	c.n += int64(n)
 	return n, err
 }
 
-// often is after how many players an import looks up from its work.
-const often = 2000
+// progressEvery is the number of players between two progress reports.
+const progressEvery = 2000
 
-func (i *importing) read(ctx context.Context, tx *sql.Tx, number int, s source) error {
+func (i *importer) read(ctx context.Context, tx *sql.Tx, number int, s source) error {
 	in, err := s.open()
 	if err != nil {
 		return err
 	}
 	defer in.Close()
-	counting := &counted{in: in}
+	counting := &countingReader{in: in}
 	of := kindOf(path.Base(s.name))
 	if i.List != nil {
-		of = ofKind{single, *i.List}
+		of = fileKind{single, *i.List}
 	}
 	before := i.of.Done
-	r, err := begin(bufio.NewReaderSize(counting, 64<<10), of)
+	r, err := newReader(bufio.NewReaderSize(counting, 64<<10), of)
 	if err != nil {
 		return i.failed(s, err)
 	}
-	into, err := newTake(ctx, tx, number)
+	into, err := newPlayerWriter(ctx, tx, number)
 	if err != nil {
 		return err
 	}
 	defer into.close()
 	for n := 0; ; n++ {
-		if n%often == 0 {
+		if n%progressEvery == 0 {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
@@ -350,7 +349,7 @@ func (i *importing) read(ctx context.Context, tx *sql.Tx, number int, s source) 
 			i.Progress(i.of)
 			i.dated(s, r.date())
 			return nil
-		case errors.As(err, &f) && !f.ends():
+		case errors.As(err, &f) && !f.isFatal():
 			f.File = s.name
 			i.faults.add(f)
 		default:
@@ -359,8 +358,8 @@ func (i *importing) read(ctx context.Context, tx *sql.Tx, number int, s source) 
 	}
 }
 
-// failed is a trouble behind which nothing can be read.
-func (i *importing) failed(s source, err error) error {
+// failed converts an error that stops reading into [Faults], if the file is at fault.
+func (i *importer) failed(s source, err error) error {
 	var f *Fault
 	switch {
 	case errors.As(err, &f):
@@ -374,8 +373,8 @@ func (i *importing) failed(s source, err error) error {
 	return fmt.Errorf("fidelist: reading %s: %w", s.name, err)
 }
 
-// dated takes the month of the latest file.
-func (i *importing) dated(s source, told string) {
+// dated sets the list's month to that of the latest file.
+func (i *importer) dated(s source, told string) {
 	switch {
 	case i.Date != "":
 	case told != "" && (!i.info.Told || told > i.info.Date):

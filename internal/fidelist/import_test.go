@@ -99,7 +99,7 @@ func TestForms(t *testing.T) {
 			}
 			list := fidelist.In(dir)
 			defer list.Close()
-			for p := range listtest.Of(7, n) {
+			for p := range listtest.Generate(7, n) {
 				if p.ID%97 != 0 {
 					continue
 				}
@@ -126,7 +126,7 @@ func TestSearchAgainstAll(t *testing.T) {
 	}
 	list := fidelist.In(dir)
 	defer list.Close()
-	all := slices.Collect(listtest.Of(7, n))
+	all := slices.Collect(listtest.Generate(7, n))
 	slices.SortStableFunc(all, func(a, b listtest.Player) int {
 		best := func(p listtest.Player) int { return max(p.Standard, p.Rapid, p.Blitz) }
 		if d := best(b) - best(a); d != 0 {

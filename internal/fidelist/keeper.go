@@ -9,47 +9,46 @@ import (
 	"sync"
 )
 
-// Keeper keeps the list of a data folder for a server: it is searched while another
-// one is imported in the background.
+// Keeper manages the list of a server's data folder. The list can be searched while another one is
+// imported in the background.
 type Keeper struct {
 	*List
 	dir string
 
 	mu     sync.Mutex
 	work   Work
-	cancel context.CancelFunc // of the import under way
-	done   chan struct{}      // closed when it has ended
+	cancel context.CancelFunc // cancels the running import
+	done   chan struct{}      // closed when the import has ended
 	closed bool
 }
 
-// Work is an import in the background.
+// Work is the state of an import in the background.
 type Work struct {
 	Running  bool
-	File     string // as it was called
+	File     string // its original name
 	Progress Progress
-	// Ended is set when it has ended; then Info is the new list or Err says why there
-	// is none.
+	// Ended is set when the import has ended. Then Info is the new list, or Err the reason of the
+	// failure.
 	Ended bool
 	Info  Info
 	Err   error
 }
 
-// Keep keeps the list of a data folder, which need not hold one yet.
+// Keep returns a Keeper for a data folder, which need not hold a list yet.
 func Keep(dir string) *Keeper { return &Keeper{List: In(dir), dir: dir} }
 
-// Work is the import under way, or the last one.
+// Work returns the state of the running or the last import.
 func (k *Keeper) Work() Work {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	return k.work
 }
 
-// received begins the name of the folder in which a file that is sent lies.
-const received = ".fide-received-"
+// uploadPrefix is the prefix of the folder that holds an uploaded file.
+const uploadPrefix = ".fide-received-"
 
-// Receive takes in a file that somebody sends, and begins to import it; name is
-// what it is called there. It returns when the whole file is there. The error is
-// ErrBusy while another import goes on.
+// Receive stores an uploaded file and starts its import. name is the uploaded file's name. It
+// returns when the upload is complete. The error is ErrBusy while another import is running.
 func (k *Keeper) Receive(name string, from io.Reader, o Options) error {
 	name = filepath.Base(filepath.Clean("/" + filepath.ToSlash(name)))
 	if name == "/" || name == "." {
@@ -73,7 +72,7 @@ func (k *Keeper) Receive(name string, from io.Reader, o Options) error {
 		k.mu.Unlock()
 		close(done)
 	}
-	folder, path, err := k.receive(ctx, name, from)
+	folder, path, err := k.storeUpload(ctx, name, from)
 	if err != nil {
 		_ = os.RemoveAll(folder)
 		end(Work{})
@@ -92,16 +91,16 @@ func (k *Keeper) Receive(name string, from io.Reader, o Options) error {
 	return nil
 }
 
-// receive writes a file that is sent into a folder of its own.
-func (k *Keeper) receive(ctx context.Context, name string, from io.Reader) (folder, path string, err error) {
+// storeUpload writes an uploaded file into a new folder.
+func (k *Keeper) storeUpload(ctx context.Context, name string, from io.Reader) (folder, path string, err error) {
 	if err := os.MkdirAll(k.dir, 0o700); err != nil {
 		return "", "", err
 	}
-	left, _ := filepath.Glob(filepath.Join(k.dir, received+"*")) // by a crash
+	left, _ := filepath.Glob(filepath.Join(k.dir, uploadPrefix+"*")) // by a crash
 	for _, folder := range left {
 		_ = os.RemoveAll(folder)
 	}
-	if folder, err = os.MkdirTemp(k.dir, received+"*"); err != nil {
+	if folder, err = os.MkdirTemp(k.dir, uploadPrefix+"*"); err != nil {
 		return "", "", err
 	}
 	path = filepath.Join(folder, name)
@@ -109,24 +108,24 @@ func (k *Keeper) receive(ctx context.Context, name string, from io.Reader) (fold
 	if err != nil {
 		return folder, "", err
 	}
-	_, err = io.Copy(f, &until{ctx, from})
+	_, err = io.Copy(f, &contextReader{ctx, from})
 	return folder, path, errors.Join(err, f.Close())
 }
 
-// until reads as long as nobody has cancelled.
-type until struct {
+// contextReader is a reader that fails when its context is cancelled.
+type contextReader struct {
 	ctx  context.Context
 	from io.Reader
 }
 
-func (u *until) Read(b []byte) (int, error) {
+func (u *contextReader) Read(b []byte) (int, error) {
 	if err := u.ctx.Err(); err != nil {
 		return 0, err
 	}
 	return u.from.Read(b)
 }
 
-// Cancel ends the import under way, if there is one, and waits for its end.
+// Cancel cancels a running import and waits for its end.
 func (k *Keeper) Cancel() {
 	k.mu.Lock()
 	cancel, done := k.cancel, k.done
@@ -137,7 +136,7 @@ func (k *Keeper) Cancel() {
 	}
 }
 
-// Close ends an import under way and lets go of the list.
+// Close cancels a running import and closes the list.
 func (k *Keeper) Close() error {
 	k.mu.Lock()
 	k.closed = true

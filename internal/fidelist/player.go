@@ -9,8 +9,7 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// Player is a player as the list has them. Ratings and coefficients are 0 where they
-// have none.
+// Player is a player of the list. Missing ratings and coefficients are 0.
 type Player struct {
 	ID         int64  `json:"id"`
 	Name       string `json:"name"`
@@ -30,7 +29,7 @@ type Player struct {
 	Flag       string `json:"flag,omitempty"`  // "i" inactive, "w" a woman, "wi" both
 }
 
-// Rating is their rating of a list, 0 when they have none.
+// Rating returns the player's rating of a list, or 0.
 func (p Player) Rating(list fide.List) int {
 	switch list {
 	case fide.Rapid:
@@ -42,7 +41,7 @@ func (p Player) Rating(list fide.List) int {
 	}
 }
 
-// Entry is the player as an event enters them, with their rating of a list.
+// Entry returns the player as an entry of an event, with the rating of a list.
 func (p Player) Entry(list fide.List) tournament.Entry {
 	return tournament.Entry{
 		Name: p.Name, Title: p.entryTitle(), Federation: p.Federation, FIDEID: strconv.FormatInt(p.ID, 10),
@@ -50,7 +49,7 @@ func (p Player) Entry(list fide.List) tournament.Entry {
 	}
 }
 
-// entryTitle is the highest title that entries know.
+// entryTitle returns the player's highest title that entries support.
 func (p Player) entryTitle() tournament.Title {
 	for _, known := range tournament.Titles() {
 		if p.Title == string(known) || p.WTitle == string(known) {
@@ -60,33 +59,31 @@ func (p Player) entryTitle() tournament.Title {
 	return ""
 }
 
-// Fill gives an entry what it lacks from the player who has its number: rating,
-// title, federation, birth, sex. It returns the names of the fields that it has
-// filled; what stands there stays.
-func Fill(e *tournament.Entry, p Player, list fide.List) (fields []string) {
-	is := p.Entry(list)
+// Fill completes the empty fields of an entry from the player with its FIDE number: title,
+// federation, birth, sex and rating. It returns the names of the fields that it filled.
+func Fill(entry *tournament.Entry, player Player, list fide.List) (fields []string) {
+	is := player.Entry(list)
 	for _, f := range []struct {
 		name      string
 		to, value *string
 	}{
-		{"title", (*string)(&e.Title), (*string)(&is.Title)}, {"federation", &e.Federation, &is.Federation},
-		{"birth", &e.Birth, &is.Birth}, {"sex", &e.Sex, &is.Sex},
+		{"title", (*string)(&entry.Title), (*string)(&is.Title)}, {"federation", &entry.Federation, &is.Federation},
+		{"birth", &entry.Birth, &is.Birth}, {"sex", &entry.Sex, &is.Sex},
 	} {
 		if *f.to == "" && *f.value != "" {
 			*f.to = *f.value
 			fields = append(fields, f.name)
 		}
 	}
-	if e.Rating == 0 && is.Rating != 0 {
-		e.Rating = is.Rating
+	if entry.Rating == 0 && is.Rating != 0 {
+		entry.Rating = is.Rating
 		fields = append([]string{"rating"}, fields...)
 	}
 	return fields
 }
 
-// ListOf tells which list is that of an event: by its time control, as the Laws of
-// 2023 tell rapid (A.1) and blitz (B.1) from standard play. An event without a
-// control is of the standard list.
+// ListOf returns the rating list of an event by its time control, as the Laws of 2023 define rapid
+// (A.1) and blitz (B.1). An event without a time control uses the standard list.
 func ListOf(r tournament.Regulations) fide.List {
 	c, err := clock.ParseControlSeconds(r.Control)
 	if err != nil || c.Untimed() {

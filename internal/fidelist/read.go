@@ -10,80 +10,80 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// kind is which ratings a file holds.
+// kind is the set of ratings in a file.
 type kind uint8
 
 const (
-	unsaid   kind = iota // nothing has told yet
-	combined             // all three lists
-	single               // one of them
+	unknownKind kind = iota // not known yet
+	combined                // all three lists
+	single                  // one of them
 )
 
-// reading is a file that is being read, a player at a time.
-type reading interface {
-	// next returns the next player and their line. The error is io.EOF at the end, a
-	// *Fault of them or of the whole file, or the trouble of reading.
+// listReader is an open list file, read one player at a time.
+type listReader interface {
+	// next returns the next player and their line. The error is io.EOF at the end, a *Fault of the
+	// player or the whole file, or a read error.
 	next() (Player, int, error)
-	// date is the month of the list, YYYY-MM, when the file tells it.
+	// date returns the month of the list, YYYY-MM, or "" if the file does not state it.
 	date() string
-	// lists are those whose ratings the file holds, known with the first player.
+	// lists returns the rating lists in the file. They are known after the first player.
 	lists() []fide.List
 }
 
-// ofKind is which list a single file is of.
-type ofKind struct {
+// fileKind is the kind of a file, and its list if it has only one.
+type fileKind struct {
 	kind kind
 	list fide.List // of a single one
 }
 
-func (k ofKind) lists() []fide.List {
+func (k fileKind) lists() []fide.List {
 	if k.kind == single {
 		return []fide.List{k.list}
 	}
 	return fide.Lists()
 }
 
-// kindOf tells it by the name of a file, as FIDE gives it.
-func kindOf(name string) ofKind {
+// kindOf returns the kind of a file by its name.
+func kindOf(name string) fileKind {
 	low := strings.ToLower(name)
 	for _, l := range fide.Lists() {
 		if strings.Contains(low, l.String()) {
-			return ofKind{single, l}
+			return fileKind{single, l}
 		}
 	}
-	return ofKind{}
+	return fileKind{}
 }
 
-// maxHead is how much of a file is looked at to tell what it is.
+// maxHead is how many bytes are examined to detect the format.
 const maxHead = 4096
 
-// begin tells what a file is by how it begins.
-func begin(in *bufio.Reader, of ofKind) (reading, error) {
+// newReader detects the format of a file and starts to read it.
+func newReader(in *bufio.Reader, of fileKind) (listReader, error) {
 	head, err := in.Peek(maxHead)
 	if len(head) == 0 && err != nil {
-		return nil, fault(0, Empty, "", "")
+		return nil, newFault(0, Empty, "", "")
 	}
 	if bytes.HasPrefix(bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\ufeff")), " \t\r\n"), []byte("<")) {
-		return newXML(in, of), nil
+		return newXMLReader(in, of), nil
 	}
-	return newText(in, of)
+	return newTextReader(in, of)
 }
 
-// taking gathers the fields of one player.
-type taking struct {
+// playerFields collects the fields of one player.
+type playerFields struct {
 	p    Player
 	line int
 	err  *Fault // the first
 }
 
-func (t *taking) fail(code Code, field, text string) {
+func (t *playerFields) fail(code Code, field, text string) {
 	if t.err == nil {
-		t.err = fault(t.line, code, field, text)
+		t.err = newFault(t.line, code, field, text)
 	}
 }
 
-// number reads a whole number that may be left out.
-func (t *taking) number(field, text string, most int) int {
+// number parses a whole number from 0 to most. An empty text is 0.
+func (t *playerFields) number(field, text string, most int) int {
 	if text == "" {
 		return 0
 	}
@@ -95,7 +95,7 @@ func (t *taking) number(field, text string, most int) int {
 	return n
 }
 
-// Bounds of the numbers of a list.
+// The largest values of the fields of a list.
 const (
 	maxID     = 999_999_999_999
 	maxGames  = 100_000
@@ -104,9 +104,8 @@ const (
 	maxRating = tournament.MaxRating
 )
 
-// field takes one field by FIDE's name for it in XML. Fields that mean nothing
-// here are passed over.
-func (t *taking) field(name, text string, of ofKind) {
+// field sets a field by FIDE's XML name. It ignores unknown fields.
+func (t *playerFields) field(name, text string, of fileKind) {
 	p := &t.p
 	switch name {
 	case "fideid":
@@ -179,7 +178,7 @@ func (t *taking) field(name, text string, of ofKind) {
 	}
 }
 
-func (t *taking) rating(list fide.List, field, text string) {
+func (t *playerFields) rating(list fide.List, field, text string) {
 	n := t.number(field, text, maxRating)
 	switch list {
 	case fide.Rapid:
@@ -191,7 +190,7 @@ func (t *taking) rating(list fide.List, field, text string) {
 	}
 }
 
-func (t *taking) coefficient(list fide.List) *int {
+func (t *playerFields) coefficient(list fide.List) *int {
 	switch list {
 	case fide.Rapid:
 		return &t.p.RapidK
@@ -202,12 +201,12 @@ func (t *taking) coefficient(list fide.List) *int {
 	}
 }
 
-// fields are those of entries as FIDE names them.
-var fields = map[string]string{"federation": "country", "birth": "birthday"}
+// fideFieldNames maps fields of entries to FIDE's names.
+var fideFieldNames = map[string]string{"federation": "country", "birth": "birthday"}
 
-// done is the player, or what is wrong with them: what could not be entered in an
-// event is no player of a list.
-func (t *taking) done() (Player, int, error) {
+// done returns the player and the line, or the player's first fault. A player who could not be
+// entered in an event is a fault.
+func (t *playerFields) done() (Player, int, error) {
 	if t.p.ID == 0 {
 		t.fail(Missing, "fideid", "")
 	}
@@ -217,7 +216,7 @@ func (t *taking) done() (Player, int, error) {
 	if t.err == nil {
 		if found := t.p.Entry(fide.Standard).Faults(); len(found) > 0 {
 			name := found[0].Field
-			if other, is := fields[name]; is {
+			if other, is := fideFieldNames[name]; is {
 				name = other
 			}
 			t.fail(Improper, name, found[0].Text)

@@ -16,24 +16,24 @@ import (
 	"github.com/escaque/escaque/internal/sqliteuri"
 )
 
-// List is the list of a data folder, to be searched. It follows imports: the next
-// search is in the new list. It may be used from several goroutines.
+// List searches the list of a data folder. After an import the next search uses the new list. It
+// may be used from several goroutines.
 type List struct {
 	path string
 
 	mu   sync.Mutex
-	db   *sql.DB // nil as long as nobody has searched
+	db   *sql.DB // nil before the first search
 	file os.FileInfo
 	info Info
-	refs map[*sql.DB]*sync.WaitGroup // searches under way
+	refs map[*sql.DB]*sync.WaitGroup // running searches
 }
 
-// In is the list of a data folder, which need not hold one yet.
+// In returns the list of a data folder, which need not hold one yet.
 func In(dir string) *List {
 	return &List{path: filepath.Join(dir, Name), refs: map[*sql.DB]*sync.WaitGroup{}}
 }
 
-// Close lets go of the file.
+// Close waits for running searches and closes the file.
 func (l *List) Close() error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -47,14 +47,14 @@ func (l *List) Close() error {
 	return db.Close()
 }
 
-// Query is what is searched for.
+// Query is a search for players.
 type Query struct {
-	Text       string // a number, or the beginnings of words of the name in any order
-	Federation string // three letters; all when empty
-	Limit      int    // at most so many; 20 when 0
+	Text       string // a number, or beginnings of words of the name in any order
+	Federation string // three letters; empty for all
+	Limit      int    // most players returned; 20 when 0
 }
 
-// Bounds of a query.
+// The limits of a query.
 const (
 	usualLimit = 20
 	maxLimit   = 200
@@ -62,8 +62,7 @@ const (
 	maxQuery   = 200 // bytes
 )
 
-// Search finds players, the best rated first. The error is ErrNone where there is
-// no list.
+// Search returns players, the highest rated first. It returns ErrNone if there is no list.
 func (l *List) Search(ctx context.Context, q Query) ([]Player, error) {
 	db, done, err := l.open(ctx)
 	if err != nil {
@@ -80,7 +79,7 @@ func (l *List) Search(ctx context.Context, q Query) ([]Player, error) {
 		text = strings.ToValidUTF8(text[:maxQuery], "")
 	}
 	if id, err := strconv.ParseInt(text, 10, 64); err == nil {
-		return list(db.QueryContext(ctx, `SELECT `+columns+` FROM player WHERE id = ? AND (? = '' OR federation = ?)`, id, q.Federation, strings.ToUpper(q.Federation)))
+		return scanPlayers(db.QueryContext(ctx, `SELECT `+columns+` FROM player WHERE id = ? AND (? = '' OR federation = ?)`, id, q.Federation, strings.ToUpper(q.Federation)))
 	}
 	words := fold(text)
 	if len(words) == 0 {
@@ -93,12 +92,12 @@ func (l *List) Search(ctx context.Context, q Query) ([]Player, error) {
 	if federation := fold(q.Federation); len(federation) > 0 {
 		match = append(match, `"`+federationWord(federation[0])+`"`)
 	}
-	return list(db.QueryContext(ctx, `SELECT `+columns+` FROM player WHERE place IN (SELECT rowid FROM word WHERE word MATCH ? ORDER BY rowid LIMIT ?) ORDER BY place`,
+	return scanPlayers(db.QueryContext(ctx, `SELECT `+columns+` FROM player WHERE place IN (SELECT rowid FROM word WHERE word MATCH ? ORDER BY rowid LIMIT ?) ORDER BY place`,
 		strings.Join(match, " AND "), limit))
 }
 
-// Player returns the player of a number. The error is ErrUnknown for nobody,
-// ErrNone where there is no list.
+// Player returns the player with a number. It returns ErrUnknown if there is none and ErrNone if
+// there is no list.
 func (l *List) Player(ctx context.Context, id int64) (Player, error) {
 	found, err := l.Search(ctx, Query{Text: strconv.FormatInt(id, 10)})
 	if err == nil && len(found) == 0 {
@@ -110,7 +109,7 @@ func (l *List) Player(ctx context.Context, id int64) (Player, error) {
 	return found[0], nil
 }
 
-// Info says what the list is. The error is ErrNone where there is none.
+// Info returns the description of the list. It returns ErrNone if there is none.
 func (l *List) Info(ctx context.Context) (Info, error) {
 	_, done, err := l.open(ctx)
 	if err != nil {
@@ -122,7 +121,7 @@ func (l *List) Info(ctx context.Context) (Info, error) {
 	return l.info, nil
 }
 
-func list(rows *sql.Rows, err error) ([]Player, error) {
+func scanPlayers(rows *sql.Rows, err error) ([]Player, error) {
 	if err != nil {
 		return nil, err
 	}
@@ -130,7 +129,7 @@ func list(rows *sql.Rows, err error) ([]Player, error) {
 	var found []Player
 	for rows.Next() {
 		var p Player
-		if err := rows.Scan(p.places()...); err != nil {
+		if err := rows.Scan(p.targets()...); err != nil {
 			return nil, err
 		}
 		found = append(found, p)
@@ -138,7 +137,7 @@ func list(rows *sql.Rows, err error) ([]Player, error) {
 	return found, rows.Err()
 }
 
-// open is the list as it stands now; done lets go of it.
+// open returns the current list's database. done releases it.
 func (l *List) open(ctx context.Context) (db *sql.DB, done func(), err error) {
 	file, err := os.Stat(l.path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -151,7 +150,7 @@ func (l *List) open(ctx context.Context) (db *sql.DB, done func(), err error) {
 	defer l.mu.Unlock()
 	// Windows looks up late which file it was, and may find the new one.
 	if l.db == nil || !os.SameFile(l.file, file) || !l.file.ModTime().Equal(file.ModTime()) {
-		db, info, err := attach(ctx, l.path)
+		db, info, err := openReadOnly(ctx, l.path)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -171,8 +170,8 @@ func (l *List) open(ctx context.Context) (db *sql.DB, done func(), err error) {
 	return l.db, refs.Done, nil
 }
 
-// attach opens a file that nobody ever changes: an import makes another one.
-func attach(ctx context.Context, path string) (*sql.DB, Info, error) {
+// openReadOnly opens a list file read-only. A file never changes: an import makes a new one.
+func openReadOnly(ctx context.Context, path string) (*sql.DB, Info, error) {
 	path, err := filepath.Abs(path)
 	if err != nil {
 		return nil, Info{}, err

@@ -11,17 +11,17 @@ import (
 	"github.com/escaque/escaque/rating/fide"
 )
 
-// Name is the list's file in a data folder.
+// Name is the name of the list's file in a data folder.
 const Name = "fide.db"
 
-// version is that of the file. A file of another one is imported again.
+// version is the version of the file. A file of another version has to be imported again.
 const version = 1
 
-// columns are those of a player, in both tables, in the order of values.
+// columns are the columns of a player in both tables, in the order of values.
 const columns = `id, name, federation, sex, title, w_title, o_title, foa_title, standard, rapid, blitz, k, rapid_k, blitz_k, birth, flag`
 
-// A player's place is their row: the best rated come first, so that a search finds
-// them first and stops when it has enough.
+// schema creates the list's tables. Players are stored in order of rating, so a search finds the
+// best first and stops when it has enough.
 const schema = `
 CREATE TABLE player (
 	place INTEGER PRIMARY KEY, id INTEGER NOT NULL, name TEXT NOT NULL, federation TEXT NOT NULL, sex TEXT NOT NULL,
@@ -33,8 +33,8 @@ CREATE VIRTUAL TABLE word USING fts5(words, content='', detail=none, columnsize=
 CREATE TABLE list (version INTEGER NOT NULL, date TEXT NOT NULL, told INTEGER NOT NULL, players INTEGER NOT NULL, files TEXT NOT NULL, skipped INTEGER NOT NULL) STRICT;
 `
 
-// taken is what was read, by number, before it is put in order.
-const taken = `
+// temporarySchema creates the temporary table of the players as read, by number.
+const temporarySchema = `
 CREATE TABLE taken.player (
 	id INTEGER PRIMARY KEY, name TEXT NOT NULL, federation TEXT NOT NULL, sex TEXT NOT NULL,
 	title TEXT NOT NULL, w_title TEXT NOT NULL, o_title TEXT NOT NULL, foa_title TEXT NOT NULL,
@@ -48,20 +48,20 @@ func (p *Player) values() []any {
 	return []any{p.ID, p.Name, p.Federation, p.Sex, p.Title, p.WTitle, p.OTitle, p.FOATitle, p.Standard, p.Rapid, p.Blitz, p.K, p.RapidK, p.BlitzK, p.Birth, p.Flag}
 }
 
-func (p *Player) places() []any {
+func (p *Player) targets() []any {
 	return []any{&p.ID, &p.Name, &p.Federation, &p.Sex, &p.Title, &p.WTitle, &p.OTitle, &p.FOATitle, &p.Standard, &p.Rapid, &p.Blitz, &p.K, &p.RapidK, &p.BlitzK, &p.Birth, &p.Flag}
 }
 
-// take writes the players of one file.
-type take struct {
+// playerWriter writes the players of one file to the temporary table.
+type playerWriter struct {
 	file   int
 	insert *sql.Stmt
-	add    map[fide.List]*sql.Stmt // the ratings of a list, to a player of a file before
+	add    map[fide.List]*sql.Stmt // updates a rating of a player from an earlier file
 	tx     *sql.Tx
 }
 
-func newTake(ctx context.Context, tx *sql.Tx, file int) (*take, error) {
-	t := &take{file: file, tx: tx, add: map[fide.List]*sql.Stmt{}}
+func newPlayerWriter(ctx context.Context, tx *sql.Tx, file int) (*playerWriter, error) {
+	t := &playerWriter{file: file, tx: tx, add: map[fide.List]*sql.Stmt{}}
 	var err error
 	t.insert, err = tx.PrepareContext(ctx, `INSERT INTO taken.player (`+columns+`, file) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`)
 	if err != nil {
@@ -77,17 +77,18 @@ func newTake(ctx context.Context, tx *sql.Tx, file int) (*take, error) {
 	return t, nil
 }
 
-func (t *take) close() {
+func (t *playerWriter) close() {
 	_ = t.insert.Close()
 	for _, s := range t.add {
 		_ = s.Close()
 	}
 }
 
-// take writes a player, or adds their ratings to what a file before has of them. The
-// error is a *Fault when the same file has them twice. A context of its own would
-// cost each statement more than the statement: who reads asks for the context.
-func (t *take) take(p Player, line int, lists []fide.List) (fresh bool, err error) {
+// take writes a player, or adds their ratings to those of an earlier file. It reports whether the
+// player is new. The error is a *Fault if the same file has the player twice. Statements run
+// without a context, which would cost more than the statement itself. The caller checks the
+// context.
+func (t *playerWriter) take(p Player, line int, lists []fide.List) (fresh bool, err error) {
 	done, err := t.insert.Exec(append(p.values(), t.file)...)
 	if err != nil {
 		return false, err
@@ -106,14 +107,14 @@ func (t *take) take(p Player, line int, lists []fide.List) (fresh bool, err erro
 			return false, err
 		}
 		if n, err := done.RowsAffected(); err != nil || n == 0 {
-			return false, errors.Join(err, fault(line, Twice, "fideid", fmt.Sprint(p.ID)))
+			return false, errors.Join(err, newFault(line, Twice, "fideid", fmt.Sprint(p.ID)))
 		}
 	}
 	return false, nil
 }
 
-// index puts the players in their order and makes them found by their words.
-func (i *importing) index(ctx context.Context) error {
+// index copies the players to the list in their order and builds the search index.
+func (i *importer) index(ctx context.Context) error {
 	tx, err := i.db.BeginTx(ctx, nil)
 	if err != nil {
 		return err
@@ -142,21 +143,21 @@ func (i *importing) index(ctx context.Context) error {
 	defer rows.Close()
 	i.of = Progress{Indexing: true, Total: int64(i.info.Players), Players: i.info.Players}
 	for ; rows.Next(); i.of.Done++ {
-		if i.of.Done%often == 0 {
+		if i.of.Done%progressEvery == 0 {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
 			i.Progress(i.of)
 		}
 		var p Player
-		if err := rows.Scan(p.places()...); err != nil {
+		if err := rows.Scan(p.targets()...); err != nil {
 			return err
 		}
 		place := i.of.Done + 1
 		if _, err := player.Exec(append(p.values(), place)...); err != nil {
 			return err
 		}
-		if _, err := words.Exec(place, indexed(p.Name)+" "+federationWord(p.Federation)); err != nil {
+		if _, err := words.Exec(place, searchWords(p.Name)+" "+federationWord(p.Federation)); err != nil {
 			return err
 		}
 	}

@@ -12,10 +12,10 @@ import (
 	"golang.org/x/text/encoding/charmap"
 )
 
-// textReading reads a list in columns of text. Its first line names the columns
-// where they begin.
-type textReading struct {
-	ofKind
+// textReader reads a list in text columns. The labels of the first line mark where the columns
+// begin.
+type textReader struct {
+	fileKind
 	in      *bufio.Reader
 	month   string
 	columns []column
@@ -23,15 +23,15 @@ type textReading struct {
 }
 
 type column struct {
-	field string // FIDE's name for it in XML; empty for what means nothing here
+	field string // FIDE's XML name; empty for an ignored column
 	from  int    // in characters
 }
 
-// maxLine is how many bytes a line may have.
+// maxLine is the most bytes of a line.
 const maxLine = 2000
 
-// labels are the columns by their names in headers.
-var labels = map[string]string{
+// columnNames maps column labels to FIDE's XML names.
+var columnNames = map[string]string{
 	"idnumber": "fideid", "id": "fideid", "fideid": "fideid", "name": "name", "fed": "country", "country": "country", "sex": "sex",
 	"tit": "title", "titl": "title", "title": "title", "wtit": "w_title", "otit": "o_title", "foa": "foa_title",
 	"srtng": "rating", "sgm": "games", "sk": "k", "rrtng": "rapid_rating", "rgm": "rapid_games", "rk": "rapid_k",
@@ -45,19 +45,19 @@ var (
 	months    = "janfebmaraprmayjunjulaugsepoctnovdec"
 )
 
-// newText reads the header.
-func newText(in *bufio.Reader, of ofKind) (*textReading, error) {
-	t := &textReading{ofKind: of, in: in}
+// newTextReader returns a reader for a list in text columns, after reading its header.
+func newTextReader(in *bufio.Reader, of fileKind) (*textReader, error) {
+	t := &textReader{fileKind: of, in: in}
 	line, err := t.line()
 	if err != nil {
-		return nil, notAList(err)
+		return nil, asNotAList(err)
 	}
 	header := strings.TrimPrefix(line, "\ufeff")
 	have := map[string]bool{}
 	alone := false
 	for _, at := range labelForm.FindAllStringIndex(header, -1) {
 		label := header[at[0]:at[1]]
-		field := labels[strings.ToLower(strings.NewReplacer(" ", "", "_", "").Replace(label))]
+		field := columnNames[strings.ToLower(strings.NewReplacer(" ", "", "_", "").Replace(label))]
 		if m := monthForm.FindStringSubmatch(label); m != nil {
 			field = "rating"
 			number := strings.Index(months, strings.ToLower(m[1]))/3 + 1
@@ -65,35 +65,35 @@ func newText(in *bufio.Reader, of ofKind) (*textReading, error) {
 		}
 		alone = alone || field == "rating" && !strings.EqualFold(label, "SRtng")
 		if field != "" && have[field] {
-			return nil, fault(1, NotAList, field, label)
+			return nil, newFault(1, NotAList, field, label)
 		}
 		have[field] = true
 		t.columns = append(t.columns, column{field, utf8.RuneCountInString(header[:at[0]])})
 	}
 	switch {
 	case !have["fideid"] || !have["name"] || !have["rating"] && !have["rapid_rating"] && !have["blitz_rating"]:
-		return nil, fault(1, NotAList, "", header)
+		return nil, newFault(1, NotAList, "", header)
 	case !alone:
-		t.ofKind = ofKind{kind: combined}
+		t.fileKind = fileKind{kind: combined}
 	case t.kind != single:
-		return nil, fault(1, KindUnknown, "rating", "")
+		return nil, newFault(1, KindUnknown, "rating", "")
 	}
 	return t, nil
 }
 
-// notAList is the fault of a file without a header; a trouble of reading stays.
-func notAList(err error) error {
+// asNotAList converts an error of a missing header to a fault. It returns read errors unchanged.
+func asNotAList(err error) error {
 	var f *Fault
 	if errors.Is(err, io.EOF) || errors.As(err, &f) {
-		return fault(1, NotAList, "", "")
+		return newFault(1, NotAList, "", "")
 	}
 	return err
 }
 
-func (t *textReading) date() string { return t.month }
+func (t *textReader) date() string { return t.month }
 
-// next reads the next line with a player.
-func (t *textReading) next() (Player, int, error) {
+// next reads the next player.
+func (t *textReader) next() (Player, int, error) {
 	for {
 		line, err := t.line()
 		if err != nil {
@@ -102,22 +102,23 @@ func (t *textReading) next() (Player, int, error) {
 		if strings.TrimSpace(line) == "" {
 			continue
 		}
-		one := taking{line: t.at}
+		one := playerFields{line: t.at}
 		for i, c := range t.columns {
 			to := -1
 			if i+1 < len(t.columns) {
 				to = t.columns[i+1].from
 			}
 			if c.field != "" {
-				one.field(c.field, strings.TrimSpace(cut(line, c.from, to)), t.ofKind)
+				one.field(c.field, strings.TrimSpace(substring(line, c.from, to)), t.fileKind)
 			}
 		}
 		return one.done()
 	}
 }
 
-// cut are the characters of a line from a place to another, to its end for -1.
-func cut(line string, from, to int) string {
+// substring returns the characters of a line between two positions. If to is -1, it returns the rest of
+// the line.
+func substring(line string, from, to int) string {
 	if !isASCII(line) {
 		r := []rune(line)
 		if to < 0 || to > len(r) {
@@ -140,13 +141,13 @@ func isASCII(s string) bool {
 	return true
 }
 
-// line reads a line without its end: UTF-8, or Windows-1252 when it is none.
-func (t *textReading) line() (string, error) {
+// line reads a line without its end. A line that is not UTF-8 is read as Windows-1252.
+func (t *textReader) line() (string, error) {
 	b, err := t.in.ReadSlice('\n')
 	t.at++
 	switch {
 	case errors.Is(err, bufio.ErrBufferFull) || len(b) > maxLine:
-		return "", fault(t.at, TooLong, "", string(b[:80]))
+		return "", newFault(t.at, TooLong, "", string(b[:80]))
 	case len(b) == 0 && err != nil:
 		return "", err
 	case err != nil && !errors.Is(err, io.EOF):
@@ -154,7 +155,7 @@ func (t *textReading) line() (string, error) {
 	}
 	b = bytes.TrimRight(b, "\r\n\x1a")
 	if bytes.IndexByte(b, 0) >= 0 {
-		return "", fault(t.at, NotAList, "", "")
+		return "", newFault(t.at, NotAList, "", "")
 	}
 	if utf8.Valid(b) {
 		return string(b), nil

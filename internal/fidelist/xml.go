@@ -10,29 +10,29 @@ import (
 	"golang.org/x/text/encoding/ianaindex"
 )
 
-// xmlReading reads a list in XML: players in one element, their fields in theirs.
-type xmlReading struct {
-	ofKind
+// xmlReader reads a list in XML, with one element per player and one per field.
+type xmlReader struct {
+	fileKind
 	in   *xml.Decoder
 	open int // elements outside players that are still open
 }
 
-// maxBetween is how many bytes may stand between two tags.
+// maxBetween is the most bytes between two tags.
 const maxBetween = 64 << 10
 
-// maxField is how many bytes a field may have.
+// maxField is the most bytes of a field.
 const maxField = 1000
 
 var errFar = errors.New("no tag far and wide")
 
-// near fails when no tag comes for so long that only a memory without end could
-// hold what stands between.
-type near struct {
+// tagReader is a reader that fails if there is no tag within maxBetween bytes. It protects the decoder
+// from unlimited memory use.
+type tagReader struct {
 	in   io.Reader
 	seen int
 }
 
-func (n *near) Read(b []byte) (int, error) {
+func (n *tagReader) Read(b []byte) (int, error) {
 	k, err := n.in.Read(b)
 	if last := bytes.LastIndexByte(b[:k], '<'); last >= 0 {
 		n.seen = k - last
@@ -42,8 +42,8 @@ func (n *near) Read(b []byte) (int, error) {
 	return k, err
 }
 
-func newXML(in *bufio.Reader, of ofKind) *xmlReading {
-	x := &xmlReading{ofKind: of, in: xml.NewDecoder(bufio.NewReaderSize(&near{in: in}, 64<<10))}
+func newXMLReader(in *bufio.Reader, of fileKind) *xmlReader {
+	x := &xmlReader{fileKind: of, in: xml.NewDecoder(bufio.NewReaderSize(&tagReader{in: in}, 64<<10))}
 	x.in.CharsetReader = func(label string, in io.Reader) (io.Reader, error) {
 		e, err := ianaindex.IANA.Encoding(label)
 		if err != nil || e == nil {
@@ -54,16 +54,16 @@ func newXML(in *bufio.Reader, of ofKind) *xmlReading {
 	return x
 }
 
-func (x *xmlReading) date() string { return "" }
+func (x *xmlReader) date() string { return "" }
 
-func (x *xmlReading) line() int {
+func (x *xmlReader) line() int {
 	line, _ := x.in.InputPos()
 	return line
 }
 
-// next reads up to the end of the next player.
-func (x *xmlReading) next() (Player, int, error) {
-	var t *taking // nil outside a player
+// next reads the next player.
+func (x *xmlReader) next() (Player, int, error) {
+	var t *playerFields // nil outside a player
 	var name string
 	var text []byte
 	var rest [][2]string // fields that wait until the kind is known
@@ -76,11 +76,11 @@ func (x *xmlReading) next() (Player, int, error) {
 		case xml.StartElement:
 			switch {
 			case t == nil && token.Name.Local == "player":
-				t = &taking{line: x.line()}
+				t = &playerFields{line: x.line()}
 			case t != nil && name == "":
 				name, text = token.Name.Local, text[:0]
 			case t != nil:
-				return Player{}, x.line(), fault(x.line(), Broken, name, token.Name.Local)
+				return Player{}, x.line(), newFault(x.line(), Broken, name, token.Name.Local)
 			default:
 				x.open++
 			}
@@ -88,7 +88,7 @@ func (x *xmlReading) next() (Player, int, error) {
 			if name != "" {
 				text = append(text, token...)
 				if len(text) > maxField {
-					return Player{}, x.line(), fault(x.line(), TooLong, name, string(text[:maxField/10]))
+					return Player{}, x.line(), newFault(x.line(), TooLong, name, string(text[:maxField/10]))
 				}
 			}
 		case xml.EndElement:
@@ -97,29 +97,29 @@ func (x *xmlReading) next() (Player, int, error) {
 				x.open--
 			case token.Name.Local == name:
 				value := string(bytes.TrimSpace(text))
-				if x.kind == unsaid {
+				if x.kind == unknownKind {
 					rest = append(rest, [2]string{name, value})
 				} else {
-					t.field(name, value, x.ofKind)
+					t.field(name, value, x.fileKind)
 				}
 				name = ""
 			case token.Name.Local == "player" && name == "":
-				if x.kind == unsaid && !x.tell(rest) {
-					return Player{}, t.line, fault(t.line, KindUnknown, "rating", "")
+				if x.kind == unknownKind && !x.tell(rest) {
+					return Player{}, t.line, newFault(t.line, KindUnknown, "rating", "")
 				}
 				for _, one := range rest {
-					t.field(one[0], one[1], x.ofKind)
+					t.field(one[0], one[1], x.fileKind)
 				}
 				return t.done()
 			default:
-				return Player{}, x.line(), fault(x.line(), Broken, name, token.Name.Local)
+				return Player{}, x.line(), newFault(x.line(), Broken, name, token.Name.Local)
 			}
 		}
 	}
 }
 
-// tell tells the kind by the fields of the first player.
-func (x *xmlReading) tell(fields [][2]string) bool {
+// tell detects a combined list by the fields of the first player, and reports whether it did.
+func (x *xmlReader) tell(fields [][2]string) bool {
 	for _, f := range fields {
 		if f[0] == "rapid_rating" || f[0] == "blitz_rating" {
 			x.kind = combined
@@ -129,20 +129,21 @@ func (x *xmlReading) tell(fields [][2]string) bool {
 	return false
 }
 
-// trouble tells a fault of the file from one of reading it.
-func (x *xmlReading) trouble(err error, inside bool) error {
+// trouble converts an error of the decoder to io.EOF, a fault of the file or a read error. inside
+// reports whether an element is open.
+func (x *xmlReader) trouble(err error, inside bool) error {
 	var syntax *xml.SyntaxError
 	switch {
 	case errors.Is(err, io.EOF) && !inside:
 		return io.EOF
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
-		return fault(x.line(), CutShort, "", "")
+		return newFault(x.line(), CutShort, "", "")
 	case errors.Is(err, errFar):
-		return fault(x.line(), TooLong, "", "")
+		return newFault(x.line(), TooLong, "", "")
 	case errors.As(err, &syntax) && x.in.InputOffset() > 0 && syntax.Msg == "unexpected EOF":
-		return fault(syntax.Line, CutShort, "", "")
+		return newFault(syntax.Line, CutShort, "", "")
 	case errors.As(err, &syntax):
-		return fault(syntax.Line, Broken, "", syntax.Msg)
+		return newFault(syntax.Line, Broken, "", syntax.Msg)
 	}
 	return err
 }

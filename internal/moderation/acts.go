@@ -12,10 +12,9 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Annul takes back the ratings of the rated games that two have begun since an
-// instant, 0 for all of them. The games stay as they were played; what follows for
-// ratings, of the two and of everybody after them, is worked out from the log of
-// games.
+// Annul annuls the rating changes of the rated games that two players began since an instant, 0 for
+// all. The games themselves do not change. Later ratings of all players are computed again from the
+// log of games.
 func (s *Service) Annul(ctx context.Context, by, one, other conduct.Person, since int64, complaint int, reason string) (conduct.Acted, error) {
 	take := conduct.Take{Against: one, Measure: conduct.Annul, Complaint: complaint, Reason: reason}
 	rows, err := s.hall.GamesBetween(ctx, one.ID, other.ID, evidenceGames)
@@ -30,23 +29,22 @@ func (s *Service) Annul(ctx context.Context, by, one, other conduct.Person, sinc
 	return s.Act(ctx, by, take)
 }
 
-// Act does a command that makes an act: Take, Lift or Reinstate. Where it comes with
-// an error the act stands all the same, see [Service.Do].
+// Act runs a command that makes an act: Take, Lift or Reinstate. If it returns an act and an error,
+// the act is recorded but could not be carried out, see [Service.Do].
 func (s *Service) Act(ctx context.Context, by conduct.Person, c conduct.Command) (conduct.Acted, error) {
 	e, err := s.Do(ctx, by, c)
 	act, _ := e.(conduct.Acted)
 	return act, err
 }
 
-// Adjudicate decides a game that its players do not finish, adjourned or in play, or
-// corrects such a decision after an appeal. It is an act about both, who read it and
-// may appeal. ok is false where there is no
-// such game. Where it comes with an error after the game was decided, the acts that
-// are missing are written when the server starts again.
+// Adjudicate decides an unfinished game, adjourned or in progress, or corrects an earlier decision
+// after an appeal. It records an act about both players, who may appeal. ok is false if there is no
+// such game. If an error occurs after the game was decided, the missing acts are written at the
+// next start of the server.
 func (s *Service) Adjudicate(ctx context.Context, by, white, black conduct.Person, result laws.Result, reason string) (acts []conduct.Acted, ok bool, err error) {
 	s.deciding.Lock()
 	defer s.deciding.Unlock()
-	v, ok, err := s.undecided(ctx, white.ID, black.ID)
+	v, ok, err := s.decidableGame(ctx, white.ID, black.ID)
 	if err != nil || !ok {
 		return nil, ok, err
 	}
@@ -64,7 +62,7 @@ func (s *Service) Adjudicate(ctx context.Context, by, white, black conduct.Perso
 		var byLaws *laws.Refusal
 		var byHall *hall.Error
 		if errors.As(err, &byLaws) || errors.As(err, &byHall) && byHall.Code != hall.NotRecorded {
-			err = errors.Join(err, s.note(ctx, conduct.DropAdjudication{Game: game}))
+			err = errors.Join(err, s.runAsServer(ctx, conduct.DropAdjudication{Game: game}))
 		}
 		return nil, true, err // after a failed write only a restart shows what the log holds
 	}
@@ -73,8 +71,7 @@ func (s *Service) Adjudicate(ctx context.Context, by, white, black conduct.Perso
 	return acts, true, err
 }
 
-// actOnBoth writes the acts about a game that has been decided, as far as they are
-// missing.
+// actOnBoth writes the missing acts about a decided game.
 func (s *Service) actOnBoth(ctx context.Context, d conduct.Adjudicating) (acts []conduct.Acted, err error) {
 	for _, who := range d.Against {
 		act, err := s.Act(ctx, d.By, conduct.Take{Against: who, Measure: conduct.Adjudicate, Game: d.Game, Reason: d.Reason})
@@ -86,9 +83,9 @@ func (s *Service) actOnBoth(ctx context.Context, d conduct.Adjudicating) (acts [
 	return acts, nil
 }
 
-// resumeAdjudications goes on with games that were being decided when the server was
-// stopped: where the log has the decision, the acts follow; where it does not, nobody
-// was told of one, and the game is its players'.
+// resumeAdjudications completes adjudications that were interrupted by a stop of the server. If the
+// game's log has the decision, the acts are written. Otherwise the adjudication is dropped and the
+// game goes on.
 func (s *Service) resumeAdjudications(ctx context.Context) error {
 	s.deciding.Lock()
 	defer s.deciding.Unlock()
@@ -103,7 +100,7 @@ func (s *Service) resumeAdjudications(ctx context.Context) error {
 		case v.Adjudicated() && v.Seq > d.Seq && v.Result.String() == d.Result:
 			_, err = s.actOnBoth(ctx, d)
 		default:
-			err = s.note(ctx, conduct.DropAdjudication{Game: d.Game})
+			err = s.runAsServer(ctx, conduct.DropAdjudication{Game: d.Game})
 		}
 		if err != nil {
 			return err
@@ -112,10 +109,10 @@ func (s *Service) resumeAdjudications(ctx context.Context) error {
 	return nil
 }
 
-// undecided is the game of two people that an administrator may decide, with these
-// colours: the adjourned one, the one in play, or the last one when an administrator
-// has decided that.
-func (s *Service) undecided(ctx context.Context, white, black string) (v hall.View, ok bool, err error) {
+// decidableGame returns the game between two players, with these colours, that an administrator may
+// decide. It is the adjourned game, the game in progress, or the last game if an administrator has
+// decided it.
+func (s *Service) decidableGame(ctx context.Context, white, black string) (v hall.View, ok bool, err error) {
 	if row, ok := s.hall.StoredBetween(white, black); ok && row.White.ID == white {
 		v, err = s.hall.Look(ctx, row.ID)
 		return v, true, err

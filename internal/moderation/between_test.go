@@ -22,7 +22,7 @@ func TestBoardsOfEventsAreNoEvidence(t *testing.T) {
 	board := &hall.EventRef{Name: "Copa"}
 	s := &Service{hall: played{rows: []hall.GameRow{{ID: "e", Event: board}, {ID: "d"}, {ID: "c", Event: board}, {ID: "b"}, {ID: "a"}}}}
 	for most, want := range map[int]string{1: "d", 2: "db", 10: "dba"} {
-		rows, err := s.between(t.Context(), "a-one", "a-other", most)
+		rows, err := s.gamesBetween(t.Context(), "a-one", "a-other", most)
 		if err != nil {
 			t.Fatal(err)
 		}

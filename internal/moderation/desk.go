@@ -14,9 +14,8 @@ import (
 // What administrators read and decide, and what members ask of them, for every
 // transport.
 
-// Decisions are the measures that an administrator takes by their name alone. The
-// others come with what they do: [Service.Annul], [Service.Adjudicate], and the making
-// of accounts and passwords.
+// Decisions returns the measures that administrators take directly. The others have their own
+// methods: [Service.Annul], [Service.Adjudicate], and the creation of accounts and passwords.
 func Decisions() []conduct.Measure {
 	return slices.DeleteFunc(conduct.Measures(), func(m conduct.Measure) bool {
 		switch m {
@@ -27,9 +26,9 @@ func Decisions() []conduct.Measure {
 	})
 }
 
-// Sanction takes a measure that lasts for a span, or until it is lifted when span is
-// 0. A guest is another tomorrow: a ban of one keeps out where they come from. It
-// returns the act also when it could not be carried out, see [Service.Do].
+// Sanction takes a measure for a duration, or until it is lifted if span is 0. The ban of a guest
+// applies to the guest's network address. The act is also returned if it could not be carried out,
+// see [Service.Do].
 func (s *Service) Sanction(ctx context.Context, by conduct.Person, c conduct.Take, span time.Duration) (conduct.Acted, error) {
 	if c.Measure == conduct.Ban && c.Against.Guest && !c.Against.Place {
 		place, known := s.placeOfGuest(c.Against)
@@ -44,9 +43,9 @@ func (s *Service) Sanction(ctx context.Context, by conduct.Person, c conduct.Tak
 	return s.Act(ctx, by, c)
 }
 
-// Complain complains of somebody for a member who comes by a transport that keeps
-// nothing of what was said: what the hall still has of it goes with the complaint. The
-// refusals are those of the book and, of the game that is named, of the hall.
+// Complain files a complaint for a member whose transport keeps no record of talk. It adds the
+// lines that the hall still has. It returns the refusals of the book, and those of the hall about
+// the named game.
 func (s *Service) Complain(ctx context.Context, who members.Identity, c conduct.Complain) (conduct.Complained, error) {
 	heard, err := s.hall.TalkOf(ctx, who, c.Against.ID, hall.GameID(c.Game))
 	if err != nil {
@@ -60,13 +59,13 @@ func (s *Service) Complain(ctx context.Context, who members.Identity, c conduct.
 	return complained, err
 }
 
-// mayRead reports whether somebody reads a complaint: whoever made it, and
-// administrators unless it is about them.
+// mayRead reports whether a person may read a complaint: its author, and administrators unless it
+// is about them.
 func mayRead(me conduct.Person, c conduct.Complaint) bool {
 	return me.Admin && c.Against.ID != me.ID || c.By.ID == me.ID
 }
 
-// Open lists the complaints that wait, as far as somebody may read them.
+// Open returns the open complaints that a person may read.
 func (s *Service) Open(me conduct.Person) (list []conduct.Complaint) {
 	s.Read(func(b *conduct.Book, _ clock.Instant) {
 		list = b.Complaints(func(c conduct.Complaint) bool { return c.Closed == nil && mayRead(me, c) })
@@ -74,13 +73,13 @@ func (s *Service) Open(me conduct.Person) (list []conduct.Complaint) {
 	return list
 }
 
-// Complaint returns a complaint, if somebody may read it.
+// Complaint returns a complaint. ok is false if there is none or the person may not read it.
 func (s *Service) Complaint(me conduct.Person, number int) (c conduct.Complaint, ok bool) {
 	s.Read(func(b *conduct.Book, _ clock.Instant) { c, ok = b.Complaint(number) })
 	return c, ok && mayRead(me, c)
 }
 
-// Filed lists what somebody has complained of, with what came of it, in its order.
+// Filed returns the complaints of a person with their outcome, oldest first.
 func (s *Service) Filed(id string) (list []conduct.Complaint) {
 	s.Read(func(b *conduct.Book, _ clock.Instant) {
 		list = b.Complaints(func(c conduct.Complaint) bool { return c.By.ID == id })
@@ -88,16 +87,16 @@ func (s *Service) Filed(id string) (list []conduct.Complaint) {
 	return list
 }
 
-// Pending is all that is not settled.
+// Pending holds everything that is not settled.
 type Pending struct {
 	Complaints    []conduct.Complaint
 	Appeals       []conduct.Act
-	Departures    []conduct.Departed     // games that somebody has left and may come back to
-	Adjudications []conduct.Adjudicating // games whose decision is not written everywhere
-	Uncarried     []conduct.Act          // acts from which something has still to follow
+	Departures    []conduct.Departed     // games that players have left and may return to
+	Adjudications []conduct.Adjudicating // games whose decision is not recorded completely
+	Uncarried     []conduct.Act          // acts that have not been carried out
 }
 
-// Pending is what waits, as an administrator may read it.
+// Pending returns everything that is not settled and that an administrator may read.
 func (s *Service) Pending(me conduct.Person) (p Pending) {
 	p.Complaints = s.Open(me)
 	s.Read(func(b *conduct.Book, _ clock.Instant) {
@@ -106,17 +105,17 @@ func (s *Service) Pending(me conduct.Person) (p Pending) {
 	return p
 }
 
-// Dossier is what administrators read about somebody.
+// Dossier holds what administrators may read about a person.
 type Dossier struct {
 	Who        conduct.Person
 	InForce    []conduct.Act
-	Acts       []conduct.Act       // all of them, in their order
-	Complaints []conduct.Complaint // about them
+	Acts       []conduct.Act       // all acts, oldest first
+	Complaints []conduct.Complaint // about the person
 	Evidence   Evidence
 }
 
-// Dossier returns what is known of somebody. The refusal is [conduct.AdminsOnly], or
-// [conduct.OwnCase]: nobody reads what others have noted about themselves.
+// Dossier returns the dossier of a person. It returns the refusal [conduct.AdminsOnly], or
+// [conduct.OwnCase] for the administrator's own dossier.
 func (s *Service) Dossier(ctx context.Context, me, who conduct.Person) (d Dossier, err error) {
 	switch {
 	case !me.Admin:
@@ -133,8 +132,8 @@ func (s *Service) Dossier(ctx context.Context, me, who conduct.Person) (d Dossie
 	return d, err
 }
 
-// Book lists the acts before a number, the newest first, at most so many, and whether
-// there are older ones; notes about the reader themselves are left out.
+// Book returns the acts before a number, newest first, at most the given number, and whether there
+// are older ones. Notes about the reader are omitted.
 func (s *Service) Book(me conduct.Person, before, most int) (list []conduct.Act, more bool) {
 	s.Read(func(b *conduct.Book, _ clock.Instant) { list = b.ActsBefore(before, most+1) })
 	if more = len(list) > most; more {
@@ -143,14 +142,14 @@ func (s *Service) Book(me conduct.Person, before, most int) (list []conduct.Act,
 	return slices.DeleteFunc(list, func(a conduct.Act) bool { return !mayReadAct(me, a) }), more
 }
 
-// ActOf returns an act by its number, as somebody may read it.
+// ActOf returns an act. ok is false if there is none or the person may not read it.
 func (s *Service) ActOf(me conduct.Person, number int) (a conduct.Act, ok bool) {
 	s.Read(func(b *conduct.Book, _ clock.Instant) { a, ok = b.Act(number) })
 	return a, ok && mayReadAct(me, a)
 }
 
-// mayReadAct reports whether somebody reads an act: administrators, and whom it is
-// about unless it is a note.
+// mayReadAct reports whether a person may read an act: administrators, and the person whom it
+// concerns unless it is a note.
 func mayReadAct(me conduct.Person, a conduct.Act) bool {
 	if a.Against.ID == me.ID {
 		return a.Measure != conduct.Comment

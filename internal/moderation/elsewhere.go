@@ -7,11 +7,12 @@ import (
 	"github.com/escaque/escaque/internal/conduct"
 )
 
-// DecidedElsewhere informs those who are connected to this node of what was decided at another, and sends out whom it
-// sends out. Its other consequences are the other node's; see [steward.Steward.Follow].
+// DecidedElsewhere announces an event that was decided at another node to the users of this node,
+// and disconnects users who must leave. The other node handles all other consequences, see
+// [steward.Steward.Follow].
 func (s *Service) DecidedElsewhere(ctx context.Context, e conduct.Event) {
 	n := News{Event: e}
-	act, complaint := about(e)
+	act, complaint := subjectOf(e)
 	s.Read(func(b *conduct.Book, _ clock.Instant) {
 		n.Act, _ = b.Act(act)
 		n.Complaint, _ = b.Complaint(complaint)
@@ -33,5 +34,5 @@ func (s *Service) DecidedElsewhere(ctx context.Context, e conduct.Event) {
 	default:
 		return
 	}
-	s.tell(ctx, n)
+	s.publish(ctx, n)
 }

@@ -16,17 +16,16 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// The most games of two accounts that are looked at, and of which the length is
-// looked up.
+// The most games of two accounts that are evaluated, and the most whose length is read.
 const (
 	evidenceGames   = 500
 	evidenceLengths = 50
 )
 
-// suspect asks the administrators to look at somebody, unless they have been asked
-// already, or have been asked about this game. The server does not judge. found are
-// names and counts: whoever reads it gets it in their own language.
-func (s *Service) suspect(ctx context.Context, who conduct.Person, k conduct.Kind, game hall.GameID, found ...any) {
+// fileSuspicion files a complaint of the server about a person. It does nothing if there is an open one
+// of this kind, or one about this game. found alternates names and counts, which readers see in
+// their own language.
+func (s *Service) fileSuspicion(ctx context.Context, who conduct.Person, k conduct.Kind, game hall.GameID, found ...any) {
 	asked := false
 	s.Read(func(b *conduct.Book, _ clock.Instant) {
 		asked = b.Suspected(who.ID, k) || b.Complained(who.ID, k, string(game))
@@ -46,9 +45,8 @@ func (s *Service) suspect(ctx context.Context, who conduct.Person, k conduct.Kin
 	}
 }
 
-// watchEscapes looks, after a game that somebody has left, how many they have left of
-// late.
-func (s *Service) watchEscapes(ctx context.Context, p hall.Player, v *hall.View) {
+// checkEscapes checks after a departure how many games the player has left recently.
+func (s *Service) checkEscapes(ctx context.Context, p hall.Player, v *hall.View) {
 	rated, err := s.ratedSince(ctx, p.ID, s.now().Add(-s.rules.Window()), v.Game)
 	if err != nil {
 		if ctx.Err() == nil {
@@ -57,13 +55,12 @@ func (s *Service) watchEscapes(ctx context.Context, p hall.Player, v *hall.View)
 		return
 	}
 	if n := s.Escapes(p.ID, s.rules.Window()); s.rules.Flags(n, rated) {
-		s.suspect(ctx, playerAsPerson(p), conduct.Escape, v.Game, "Left", n, "Rated", rated, "Days", s.rules.EscapeDays)
+		s.fileSuspicion(ctx, playerAsPerson(p), conduct.Escape, v.Game, "Left", n, "Rated", rated, "Days", s.rules.EscapeDays)
 	}
 }
 
-// ratedSince counts the rated games that somebody has begun since an instant, up
-// to where the rule of escapes does not ask any more. The index of games comes a
-// little later than their ends: games that have just ended are named.
+// ratedSince returns the number of rated games that a player has begun since an instant, among the
+// last games of the index. ended names games that have just ended and may be missing in the index.
 func (s *Service) ratedSince(ctx context.Context, id string, since time.Time, ended ...hall.GameID) (n int, err error) {
 	rows, err := s.hall.Find(ctx, hall.GameQuery{Member: id})
 	for _, g := range rows {
@@ -74,14 +71,13 @@ func (s *Service) ratedSince(ctx context.Context, id string, since time.Time, en
 	return n + len(ended), err
 }
 
-// watchRatings looks, after a rated game, whether the last games of the two look
-// as if one lost on purpose.
-func (s *Service) watchRatings(ctx context.Context, v *hall.View) {
+// checkLifting checks after a rated game whether one of the two players seems to lose on purpose.
+func (s *Service) checkLifting(ctx context.Context, v *hall.View) {
 	row := v.Row()
 	if !row.Rated || row.Event != nil {
 		return
 	}
-	rows, err := s.between(ctx, row.White.ID, row.Black.ID, s.rules.LiftingSeries)
+	rows, err := s.gamesBetween(ctx, row.White.ID, row.Black.ID, s.rules.LiftingSeries)
 	rows = slices.DeleteFunc(rows, func(g hall.GameRow) bool { return g.ID == row.ID }) // the index may come later
 	rows = append([]hall.GameRow{row}, rows...)
 	var games []conduct.Game
@@ -102,12 +98,12 @@ func (s *Service) watchRatings(ctx context.Context, v *hall.View) {
 	if me.ID != loser {
 		me, other = other, me
 	}
-	s.suspect(ctx, playerAsPerson(me), conduct.Lifting, row.ID, "Games", s.rules.LiftingSeries, "Opponent", other.Handle)
+	s.fileSuspicion(ctx, playerAsPerson(me), conduct.Lifting, row.ID, "Games", s.rules.LiftingSeries, "Opponent", other.Handle)
 }
 
-// watchLag looks, after a game, whether somebody's moves were always as long on
-// their way as is given back.
-func (s *Service) watchLag(ctx context.Context, v *hall.View) {
+// checkLag checks after a game whether a player's moves always had the greatest delay that is
+// credited.
+func (s *Service) checkLag(ctx context.Context, v *hall.View) {
 	pos := v.Position()
 	next := int(pos.Turn()) + len(v.Moves) // whoever is to move did not make the last one
 	var sides [2]conduct.Lagging
@@ -116,21 +112,21 @@ func (s *Service) watchLag(ctx context.Context, v *hall.View) {
 	}
 	for side, p := range []hall.Player{v.White, v.Black} {
 		if l := sides[side]; s.rules.Lags(l) {
-			s.suspect(ctx, playerAsPerson(p), conduct.Lag, v.Game, "Moves", l.Moves, "Greatest", l.Greatest, "Most", v.Terms.LagFree.Milliseconds(), "Given", l.Given, "Over", l.Over)
+			s.fileSuspicion(ctx, playerAsPerson(p), conduct.Lag, v.Game, "Moves", l.Moves, "Greatest", l.Greatest, "Most", v.Terms.LagFree.Milliseconds(), "Given", l.Given, "Over", l.Over)
 		}
 	}
 }
 
-// between are the last games of two that they chose to play, at most so many: who
-// meets whom at the board of an event is its pairing, and no evidence.
-func (s *Service) between(ctx context.Context, one, other string, most int) ([]hall.GameRow, error) {
+// gamesBetween returns the last games of two players outside events, at most the given number. Games of
+// events are paired by the event and are no evidence.
+func (s *Service) gamesBetween(ctx context.Context, one, other string, most int) ([]hall.GameRow, error) {
 	rows, err := s.hall.GamesBetween(ctx, one, other, evidenceGames)
 	rows = slices.DeleteFunc(rows, func(g hall.GameRow) bool { return g.Event != nil })
 	return rows[:min(len(rows), most)], err
 }
 
-// asEvidence are games, the newest first, as evidence, the oldest first; the
-// lengths of the last ones are looked up.
+// asEvidence converts games from newest first to evidence, oldest first. It reads the lengths of
+// the last ones.
 func (s *Service) asEvidence(ctx context.Context, rows []hall.GameRow, lengths int) ([]conduct.Game, error) {
 	games := make([]conduct.Game, len(rows))
 	for i, row := range rows {
@@ -156,23 +152,23 @@ func (s *Service) asEvidence(ctx context.Context, rows []hall.GameRow, lengths i
 	return games, nil
 }
 
-// Evidence is what the server knows of somebody: games that they left, and who came
-// from the same places. It is for administrators, who judge.
+// Evidence is what the server knows about a person: games that they left, and accounts from the
+// same network addresses. It is for administrators, who decide.
 type Evidence struct {
 	Escapes        []conduct.Escaped // within the window of the rules
-	Rated          int               // rated games that they began in it
+	Rated          int               // rated games begun within the window
 	Visits, Places int
-	Companions     []Companion // accounts with visits from the same places, by handle
+	Companions     []Companion // accounts with visits from the same addresses, by handle
 }
 
-// Companion is an account with visits from the places of another's.
+// Companion is an account with visits from the addresses of another account.
 type Companion struct {
 	Handle string
 	Visits int
 	Last   int64 // milliseconds since the Unix epoch
 }
 
-// Evidence returns what is known of somebody.
+// Evidence returns the evidence about a person.
 func (s *Service) Evidence(ctx context.Context, who conduct.Person) (e Evidence, err error) {
 	s.Read(func(b *conduct.Book, at clock.Instant) { e.Escapes = b.Escapes(who.ID, at.Add(-s.rules.Window())) })
 	if e.Rated, err = s.ratedSince(ctx, who.ID, s.now().Add(-s.rules.Window())); err != nil {
@@ -193,7 +189,7 @@ func (s *Service) Evidence(ctx context.Context, who conduct.Person) (e Evidence,
 	return e, err
 }
 
-// companions are the accounts that visits belong to.
+// companions returns the accounts of visits.
 func (s *Service) companions(ctx context.Context, visits []members.Visit) ([]Companion, error) {
 	by := map[string]*Companion{}
 	for _, v := range visits {
@@ -221,16 +217,16 @@ func (s *Service) companions(ctx context.Context, visits []members.Visit) ([]Com
 	return list, nil
 }
 
-// PairEvidence is how the games of two went, and how often both came from the same
-// place.
+// PairEvidence is the evidence about two players: their games and their visits from the same
+// addresses.
 type PairEvidence struct {
 	conduct.Pair
-	Shared, Visits int // visits of the other from the one's places; the one's own
+	Shared, Visits int // visits of the second from addresses of the first; visits of the first
 }
 
-// EvidenceOfPair returns what is known of two.
+// EvidenceOfPair returns the evidence about two players.
 func (s *Service) EvidenceOfPair(ctx context.Context, one, other conduct.Person) (e PairEvidence, err error) {
-	rows, err := s.between(ctx, one.ID, other.ID, evidenceGames)
+	rows, err := s.gamesBetween(ctx, one.ID, other.ID, evidenceGames)
 	if err != nil {
 		return e, err
 	}

@@ -1,14 +1,11 @@
-// Package moderation is what the server does about the conduct of its users: it
-// follows games and departures, asks administrators to look at what the rules of
-// the server ask a person to look at, carries acts out, and informs everybody what
-// concerns them, through whichever transport they are here.
+// Package moderation applies the conduct rules of the server. It follows games and departures, asks
+// administrators to look at suspicious cases, carries out acts, and notifies users over their
+// transport.
 //
-// It knows the book of conduct, the hall and the members' register. What is decided
-// and what waits stands in the book, which internal/steward keeps on the journal: a
-// server that is started again goes on where it was stopped. It is no part of the
-// steward, because the hall and the register ask the steward before they let
-// somebody in or rate a game, while this room asks them. It knows no transport and
-// no wording: the transports have the sentences.
+// It uses the book of conduct, the hall and the members' register. Decisions and pending tasks are
+// stored in the book, which internal/steward keeps in the journal. So a restarted server resumes
+// its work. Moderation is separate from the steward, because hall and register depend on the
+// steward and moderation depends on them. It does not know transports or wording.
 package moderation
 
 import (
@@ -29,7 +26,7 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Hall is what moderation needs of the hall. *hall.Hall satisfies it.
+// Hall is the part of the hall that moderation needs. *hall.Hall implements it.
 type Hall interface {
 	PresenceFeed() *hall.PresenceFeed
 	ProgressFeed() *hall.ProgressFeed
@@ -45,8 +42,8 @@ type Hall interface {
 	Adjudicate(ctx context.Context, id hall.GameID, r laws.Result, reason string) error
 }
 
-// Register is what moderation needs of the members' register. *members.Service
-// satisfies it.
+// Register is the part of the members' register that moderation needs. *members.Service implements
+// it.
 type Register interface {
 	Profile(ctx context.Context, id string) (members.Profile, error)
 	Find(ctx context.Context, handle string) (members.Profile, error)
@@ -57,7 +54,7 @@ type Register interface {
 	Audit(ctx context.Context, what members.Deed, about, detail string) error
 }
 
-// Options of a Service.
+// Options are the parameters of a Service.
 type Options struct {
 	Steward *steward.Steward // required
 	Hall    Hall             // required
@@ -67,7 +64,7 @@ type Options struct {
 	Now     func() time.Time // time.Now when nil
 }
 
-// Service is the book of conduct with what is done about it. Its methods may be
+// Service combines the book of conduct with the actions that follow from it. Its methods may be
 // called from several goroutines.
 type Service struct {
 	*steward.Steward // to read the book
@@ -79,15 +76,15 @@ type Service struct {
 	now     func() time.Time
 	door    *hall.PresenceFeed
 
-	deciding sync.Mutex // one adjudication at a time, from the book to the acts; before mu
+	deciding sync.Mutex // one adjudication at a time; locked before mu
 
 	mu     sync.Mutex
 	hears  []func(context.Context, News)
-	guests map[string][]hall.GameID // games that guests have left: a guest does not outlive the server
+	guests map[string][]hall.GameID // games that guests have left; kept in memory only
 }
 
-// New returns the service. It notes from then on who comes and goes; [Service.Follow]
-// does what follows from it.
+// New returns the service. It records arrivals and departures immediately; [Service.Follow]
+// processes them.
 func New(opt Options) *Service {
 	s := &Service{
 		Steward: opt.Steward, hall: opt.Hall, members: opt.Members, rules: opt.Rules, log: opt.Log, now: opt.Now,
@@ -105,37 +102,36 @@ func New(opt Options) *Service {
 	return s
 }
 
-// Rules are the counts from which on administrators are asked to look.
+// Rules returns the counts from which on administrators are asked to look.
 func (s *Service) Rules() conduct.Rules { return s.rules }
 
-// News is something that concerns people who may be here.
+// News is an event that concerns users who may be connected.
 type News struct {
-	Event     conduct.Event     // what was written into the book; nil for Away
-	By        conduct.Person    // who had it written
-	Act       conduct.Act       // of Acted, Appealed and Ruled: as it stands now
-	Complaint conduct.Complaint // of Complained and Closed: as it stands now
-	// Rated is the account of the other player whose ratings change by it; empty when
-	// nobody's do.
+	Event     conduct.Event     // the recorded event; nil for Away
+	By        conduct.Person    // its author
+	Act       conduct.Act       // for Acted, Appealed and Ruled: its present state
+	Complaint conduct.Complaint // for Complained and Closed: its present state
+	// Rated is the account of the other player whose ratings change. It is empty if no ratings
+	// change.
 	Rated string
 	Away  *Away
 }
 
-// Away is somebody who has left games that are played, or comes back to them.
+// Away reports that a person has left games in progress, or has returned to them.
 type Away struct {
 	Who   members.Identity
 	Games []hall.GameID
 	Back  bool
 }
 
-// Hear registers a function that receives all news, on the goroutine on which they happen. It is
-// called before Follow.
+// Hear registers a function that is called with all news. It must be called before Follow.
 func (s *Service) Hear(tell func(context.Context, News)) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.hears = append(s.hears, tell)
 }
 
-func (s *Service) tell(ctx context.Context, n News) {
+func (s *Service) publish(ctx context.Context, n News) {
 	s.mu.Lock()
 	hears := s.hears
 	s.mu.Unlock()
@@ -144,9 +140,9 @@ func (s *Service) tell(ctx context.Context, n News) {
 	}
 }
 
-// audit notes what is done by the rights of an administrator. The book of conduct has it all; here it stands
-// among everything else that they do. Accounts and passwords are noted where they are made.
-func (s *Service) audit(ctx context.Context, n News) error {
+// auditAct records an administrator's act in the audit log. Accounts and passwords are recorded where
+// they are made.
+func (s *Service) auditAct(ctx context.Context, n News) error {
 	ctx = members.WithActor(ctx, members.Identity{ID: n.By.ID, Handle: n.By.Handle}, members.ActorOrigin(ctx))
 	switch e := n.Event.(type) { //nolint:gochecksumtype // the others are no acts
 	case conduct.Acted:
@@ -176,7 +172,7 @@ func (s *Service) audit(ctx context.Context, n News) error {
 	return nil
 }
 
-// Ruled notes what somebody has done as the arbiter of a game; see [hall.Options].
+// Ruled records an action of a game's arbiter in the audit log, see [hall.Options].
 func (s *Service) Ruled(ctx context.Context, who members.Identity, id hall.GameID, what string) {
 	ctx = members.WithActor(ctx, who, members.ActorOrigin(ctx))
 	if err := s.members.Audit(ctx, members.DeedRuling, "", id.Stream()+" "+what); err != nil {
@@ -184,17 +180,17 @@ func (s *Service) Ruled(ctx context.Context, who members.Identity, id hall.GameI
 	}
 }
 
-// Do decides a command of somebody, writes down what follows, tells whom it
-// concerns and carries it out. The error is a *conduct.Refusal, or the journal's:
-// then nothing has happened. With an event it is why the act could not be carried
-// out: it stands, and is carried out when the server starts again.
+// Do decides a command, records the event, notifies the users concerned and carries the act out. If
+// it returns no event, nothing has happened, and the error is a *conduct.Refusal or the journal's.
+// An error beside an event means that the act is recorded but was not carried out. It will be
+// carried out when the server starts again.
 func (s *Service) Do(ctx context.Context, by conduct.Person, c conduct.Command) (conduct.Event, error) {
 	e, err := s.Steward.Do(ctx, by, c)
 	if err != nil {
 		return nil, err
 	}
 	n := News{Event: e, By: by}
-	act, complaint := about(e)
+	act, complaint := subjectOf(e)
 	s.Read(func(b *conduct.Book, _ clock.Instant) {
 		n.Act, _ = b.Act(act)
 		n.Complaint, _ = b.Complaint(complaint)
@@ -207,18 +203,18 @@ func (s *Service) Do(ctx context.Context, by conduct.Person, c conduct.Command) 
 			n.Rated = s.opponentOf(ctx, n.Act.Acted)
 		}
 	}
-	if err := s.audit(ctx, n); err != nil {
+	if err := s.auditAct(ctx, n); err != nil {
 		s.log.Error("an act is missing in the audit log", "error", err)
 	}
-	s.tell(ctx, n)
-	if follows(e) {
+	s.publish(ctx, n)
+	if hasConsequence(e) {
 		return e, s.carryOut(ctx, n.Act)
 	}
 	return e, nil
 }
 
-// about is which act or complaint an event is about, 0 for none.
-func about(e conduct.Event) (act, complaint int) {
+// subjectOf returns the number of the act or complaint of an event, 0 for none.
+func subjectOf(e conduct.Event) (act, complaint int) {
 	switch e := e.(type) { //nolint:gochecksumtype // the others are about neither
 	case conduct.Complained:
 		return 0, e.Number
@@ -238,7 +234,7 @@ func about(e conduct.Event) (act, complaint int) {
 	return 0, 0
 }
 
-func follows(e conduct.Event) bool {
+func hasConsequence(e conduct.Event) bool {
 	switch e := e.(type) { //nolint:gochecksumtype // only these are carried out
 	case conduct.Acted:
 		return e.Follows
@@ -248,8 +244,8 @@ func follows(e conduct.Event) bool {
 	return false
 }
 
-// carryOut does what follows from an act outside of the book, and notes it there.
-// Doing it twice is harmless.
+// carryOut performs the consequence of an act outside the book, and records that in the book. It
+// may be repeated.
 func (s *Service) carryOut(ctx context.Context, act conduct.Act) error {
 	var err error
 	switch act.Measure {
@@ -264,11 +260,11 @@ func (s *Service) carryOut(ctx context.Context, act conduct.Act) error {
 	if err != nil {
 		return err
 	}
-	return s.note(ctx, conduct.CarryOut{Act: act.Number})
+	return s.runAsServer(ctx, conduct.CarryOut{Act: act.Number})
 }
 
-// note writes down what the server has done. What is settled already is no trouble.
-func (s *Service) note(ctx context.Context, c conduct.Command) error {
+// runAsServer runs a command of the server. It ignores the refusal that the entry is settled already.
+func (s *Service) runAsServer(ctx context.Context, c conduct.Command) error {
 	_, err := s.Steward.Do(ctx, conduct.Server, c)
 	var refused *conduct.Refusal
 	if errors.As(err, &refused) && refused.Code == conduct.Settled {
@@ -280,8 +276,7 @@ func (s *Service) note(ctx context.Context, c conduct.Command) error {
 	return nil
 }
 
-// opponentOf is the other player of the games of an act, whose ratings it changes
-// too.
+// opponentOf returns the other player of an act's games, whose ratings it also changes, or "".
 func (s *Service) opponentOf(ctx context.Context, act conduct.Acted) string {
 	if len(act.Games) == 0 {
 		return ""

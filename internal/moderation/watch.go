@@ -15,14 +15,14 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
+// The pause after an error, and the number of examined games between two records of the progress.
 const (
 	troublePause  = 5 * time.Second // before what failed is tried again
 	examinedEvery = 50              // games that are looked at between two notes of how far
 )
 
-// Follow does what follows from who comes and goes and from how games end, until ctx
-// ends. What waited when the server was stopped comes first. After an error it may be
-// called again.
+// Follow processes arrivals, departures and ends of games until ctx ends, beginning with tasks that
+// were pending when the server stopped. After an error it may be called again.
 func (s *Service) Follow(ctx context.Context) error {
 	if err := s.resume(ctx); err != nil {
 		return err // and called again, with the door as open as it is
@@ -35,8 +35,8 @@ func (s *Service) Follow(ctx context.Context) error {
 	return nil
 }
 
-// resume goes on with what waits in the book: games that were being decided, acts that
-// were not carried out, and departures whose game has been settled since.
+// resume completes pending tasks of the book: adjudications, acts that were not carried out, and
+// departures from games that are settled since.
 func (s *Service) resume(ctx context.Context) error {
 	if err := s.resumeAdjudications(ctx); err != nil {
 		return err
@@ -54,15 +54,15 @@ func (s *Service) resume(ctx context.Context) error {
 		switch {
 		case err != nil:
 			s.log.Warn("moderation: a game that was left", "error", err, "game", d.Game)
-		case !inPlay(&v):
-			s.settle(ctx, &v)
+		case !isInPlay(&v):
+			s.settleDepartures(ctx, &v)
 		}
 	}
 	return nil
 }
 
-// inPlay reports whether a game is neither over nor set aside.
-func inPlay(v *hall.View) bool { return !v.Over && v.Session != laws.Adjourned }
+// isInPlay reports whether a game is neither over nor adjourned.
+func isInPlay(v *hall.View) bool { return !v.Over && v.Session != laws.Adjourned }
 
 func (s *Service) followDoor(ctx context.Context) {
 	for {
@@ -75,20 +75,19 @@ func (s *Service) followDoor(ctx context.Context) {
 				return // the server stops, and nobody leaves a game by that
 			}
 			if coming.Arrived {
-				s.back(ctx, coming)
+				s.recordReturn(ctx, coming)
 			} else {
-				s.left(ctx, coming)
+				s.recordDepartures(ctx, coming)
 			}
 		}
 	}
 }
 
-// left notes the games that somebody leaves behind them. What becomes of them the
-// Laws and the hall decide; here it is only counted.
-func (s *Service) left(ctx context.Context, coming hall.Coming) {
+// recordDepartures records the games that a departing player leaves. The Laws and the hall decide their result.
+func (s *Service) recordDepartures(ctx context.Context, coming hall.Coming) {
 	for _, id := range coming.Playing {
 		if !coming.Who.Guest && !coming.Elsewhere {
-			s.depart(ctx, coming, id)
+			s.recordDeparture(ctx, coming, id)
 		}
 	}
 	if len(coming.Playing) == 0 {
@@ -99,10 +98,10 @@ func (s *Service) left(ctx context.Context, coming hall.Coming) {
 		s.guests[coming.Who.ID] = coming.Playing
 		s.mu.Unlock()
 	}
-	s.tell(ctx, News{Away: &Away{Who: coming.Who, Games: coming.Playing}})
+	s.publish(ctx, News{Away: &Away{Who: coming.Who, Games: coming.Playing}})
 }
 
-func (s *Service) depart(ctx context.Context, coming hall.Coming, id hall.GameID) {
+func (s *Service) recordDeparture(ctx context.Context, coming hall.Coming, id hall.GameID) {
 	v, err := s.hall.Look(ctx, id)
 	if err != nil {
 		s.log.Warn("moderation: a game that was left", "error", err, "game", id)
@@ -117,17 +116,17 @@ func (s *Service) depart(ctx context.Context, coming hall.Coming, id hall.GameID
 		Who: conduct.Person{ID: coming.Who.ID, Handle: coming.Who.Handle}, Opponent: playerAsPerson(opponent), Game: string(id),
 		Balance: ics.Strength(&pos, side) - ics.Strength(&pos, side.Other()), Left: left.Milliseconds(),
 	}
-	if err := s.note(ctx, conduct.RecordDeparture{Departed: d}); err != nil {
+	if err := s.runAsServer(ctx, conduct.RecordDeparture{Departed: d}); err != nil {
 		s.log.Warn("moderation: a game that was left", "error", err, "handle", d.Who.Handle)
 		return
 	}
-	if v, err = s.hall.Look(ctx, id); err == nil && !inPlay(&v) {
-		s.settle(ctx, &v) // it was over, or set aside, before we noted it
+	if v, err = s.hall.Look(ctx, id); err == nil && !isInPlay(&v) {
+		s.settleDepartures(ctx, &v) // it was over, or set aside, before we noted it
 	}
 }
 
-// back forgets what somebody has left who is back in time.
-func (s *Service) back(ctx context.Context, coming hall.Coming) {
+// recordReturn removes the departures of a player who has returned.
+func (s *Service) recordReturn(ctx context.Context, coming hall.Coming) {
 	s.mu.Lock()
 	games := s.guests[coming.Who.ID]
 	delete(s.guests, coming.Who.ID)
@@ -139,17 +138,17 @@ func (s *Service) back(ctx context.Context, coming hall.Coming) {
 		if coming.Elsewhere {
 			continue // it is noted there
 		}
-		if err := s.note(ctx, conduct.RecordReturn{Who: d.Who, Game: d.Game}); err != nil {
+		if err := s.runAsServer(ctx, conduct.RecordReturn{Who: d.Who, Game: d.Game}); err != nil {
 			s.log.Warn("moderation: a return", "error", err, "handle", d.Who.Handle)
 		}
 	}
 	if len(games) > 0 {
-		s.tell(ctx, News{Away: &Away{Who: coming.Who, Games: games, Back: true}})
+		s.publish(ctx, News{Away: &Away{Who: coming.Who, Games: games, Back: true}})
 	}
 }
 
-// followGames looks at games that are over or set aside. It hears of every game,
-// however short, from where it was when the server was stopped.
+// followGames examines games that end or are adjourned, from the last examined position of the
+// journal on.
 func (s *Service) followGames(ctx context.Context) {
 	var from uint64
 	s.Read(func(b *conduct.Book, _ clock.Instant) { from = b.Examined() })
@@ -158,7 +157,7 @@ func (s *Service) followGames(ctx context.Context) {
 		feed = s.hall.ProgressFeedAfter(from)
 	} else {
 		from = max(feed.After(), 1) // what was before is not looked at
-		if err := s.note(ctx, conduct.RecordExamined{Position: from}); err != nil {
+		if err := s.runAsServer(ctx, conduct.RecordExamined{Position: from}); err != nil {
 			s.log.Warn("moderation: how far games were looked at", "error", err)
 		}
 	}
@@ -168,7 +167,7 @@ func (s *Service) followGames(ctx context.Context) {
 			return
 		}
 		seen = 0
-		if err := s.note(context.WithoutCancel(ctx), conduct.RecordExamined{Position: from}); err != nil {
+		if err := s.runAsServer(context.WithoutCancel(ctx), conduct.RecordExamined{Position: from}); err != nil {
 			s.log.Warn("moderation: how far games were looked at", "error", err)
 		}
 	}
@@ -200,19 +199,18 @@ func (s *Service) followGames(ctx context.Context) {
 	}
 }
 
-// examine looks at a game that is over or set aside. Looking twice is harmless.
+// examine checks a game that is over or adjourned. It may be repeated.
 func (s *Service) examine(ctx context.Context, g *hall.Progress) {
 	v := &g.View
-	s.settle(ctx, v)
+	s.settleDepartures(ctx, v)
 	if g.Step == hall.GameOver {
-		s.watchRatings(ctx, v)
-		s.watchLag(ctx, v)
+		s.checkLifting(ctx, v)
+		s.checkLag(ctx, v)
 	}
 }
 
-// settle writes down what becomes of departures from a game, once it is over or set
-// aside without the one who left it.
-func (s *Service) settle(ctx context.Context, v *hall.View) {
+// settleDepartures records the outcome of departures from a game that is over or adjourned.
+func (s *Service) settleDepartures(ctx context.Context, v *hall.View) {
 	s.forgetGuests(v)
 	for _, side := range []chess.Color{chess.White, chess.Black} {
 		me, opponent, won := v.White, v.Black, laws.WhiteWins
@@ -239,13 +237,13 @@ func (s *Service) settle(ctx context.Context, v *hall.View) {
 					Who: playerAsPerson(me), Opponent: playerAsPerson(opponent), Game: left.Game, Plies: v.Ply, Balance: left.Balance, Left: left.Left,
 				}}
 			}
-			if err := s.note(ctx, c); err != nil {
+			if err := s.runAsServer(ctx, c); err != nil {
 				s.log.Warn("moderation: an escape", "error", err, "handle", me.Handle)
 				continue
 			}
 		}
 		if escaped {
-			s.watchEscapes(ctx, me, v)
+			s.checkEscapes(ctx, me, v)
 		}
 	}
 }

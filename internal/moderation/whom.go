@@ -13,25 +13,25 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// anAddress is how the book names a place that was not looked at for a guest's
-// sake. The address itself is written nowhere.
-const anAddress = "(address)"
+// addressHandle is the handle of an address in the book that does not belong to a known guest. The
+// address itself is not stored.
+const addressHandle = "(address)"
 
-// PersonOf returns the person of the book of conduct that somebody here is.
+// PersonOf converts a member's or guest's identity to a person of the book.
 func PersonOf(who members.Identity) conduct.Person {
 	return conduct.Person{ID: who.ID, Handle: who.Handle, Guest: who.Guest}
 }
 
-// Whom finds whom a word means: a member by their handle, a guest who is here, the place
-// of an address, or with "#12" whomever act 12 is about: a place has no handle to be
-// called by once its guest has gone. The error is a *members.Error.
+// Whom finds the person that a word names: a member's handle, a connected guest, an IP address, or
+// "#12" for the person of act 12. The last form is needed for banned addresses, which have no
+// handle. The error is a *members.Error.
 func (s *Service) Whom(ctx context.Context, word string) (conduct.Person, error) {
-	if who, ok := s.whomAct(word); ok {
+	if who, ok := s.personOfAct(word); ok {
 		return who, nil
 	}
 	if address, err := netip.ParseAddr(word); err == nil {
 		place, err := s.members.PlaceOf(ctx, address.String())
-		return conduct.Person{ID: place, Handle: anAddress, Guest: true, Place: true}, err
+		return conduct.Person{ID: place, Handle: addressHandle, Guest: true, Place: true}, err
 	}
 	profile, err := s.members.Find(ctx, word)
 	if err == nil {
@@ -45,7 +45,7 @@ func (s *Service) Whom(ctx context.Context, word string) (conduct.Person, error)
 	return conduct.Person{}, err
 }
 
-func (s *Service) whomAct(word string) (who conduct.Person, ok bool) {
+func (s *Service) personOfAct(word string) (who conduct.Person, ok bool) {
 	digits, ok := strings.CutPrefix(word, "#")
 	n, err := strconv.Atoi(digits)
 	if !ok || err != nil {
@@ -59,7 +59,7 @@ func (s *Service) whomAct(word string) (who conduct.Person, ok bool) {
 	return who, ok
 }
 
-// placeOfGuest is where a guest who is here comes from.
+// placeOfGuest returns the network address of a connected guest as a person of the book.
 func (s *Service) placeOfGuest(guest conduct.Person) (conduct.Person, bool) {
 	people := s.hall.People()
 	at := slices.IndexFunc(people, func(p hall.Person) bool { return p.ID == guest.ID })

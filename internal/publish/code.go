@@ -8,16 +8,16 @@ import (
 	"github.com/boombuler/barcode/qr"
 )
 
-// Code is a QR code: its side in modules, and the dark ones as runs.
+// Code is a QR code: its side length in modules, and its dark modules as runs.
 type Code struct {
 	Side int
 	Runs []Run
 }
 
-// Run is dark modules side by side.
+// Run is a horizontal run of dark modules.
 type Run struct{ Column, Row, Length int }
 
-// NewCode is the QR code of a text. The error is that of a text which is too long.
+// NewCode returns the QR code of a text. It returns an error if the text is too long.
 func NewCode(text string) (Code, error) {
 	image, err := qr.Encode(text, qr.M, qr.Auto)
 	if err != nil {
@@ -43,7 +43,7 @@ func NewCode(text string) (Code, error) {
 	return c, nil
 }
 
-// Path is the code as the path of an SVG image whose side is that of the code.
+// Path returns the code as the path of an SVG image with the code's side length.
 func (c Code) Path() string {
 	var b strings.Builder
 	for _, r := range c.Runs {

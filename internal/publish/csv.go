@@ -9,8 +9,7 @@ import (
 	"github.com/escaque/escaque/tournament/sheets"
 )
 
-// WriteCSV writes rows as comma-separated text with [Harmless] cells. Everything in the program
-// that writes such text for spreadsheets writes it by this.
+// WriteCSV writes rows as CSV with [Harmless] cells. All CSV for spreadsheets is written with it.
 func WriteCSV(to io.Writer, rows [][]string) error {
 	w := csv.NewWriter(to)
 	for _, row := range rows {
@@ -26,8 +25,8 @@ func WriteCSV(to io.Writer, rows [][]string) error {
 
 var wholeNumber = regexp.MustCompile(`^[+-]?[0-9]+([.,][0-9]+)?$`)
 
-// Harmless returns a cell that no spreadsheet takes for a formula: one that could begin a formula gets
-// an apostrophe before it, unless all of it is a number.
+// Harmless returns a cell that no spreadsheet interprets as a formula. A cell that could begin a
+// formula gets a leading apostrophe, unless it is a number.
 func Harmless(cell string) string {
 	if cell == "" || !strings.ContainsRune("=+-@\t\r\n", rune(cell[0])) || wholeNumber.MatchString(cell) {
 		return cell
@@ -35,8 +34,8 @@ func Harmless(cell string) string {
 	return "'" + cell
 }
 
-// CSV writes tables as comma-separated text, each with its title on a line of its
-// own when there are several, and a blank line between.
+// CSV writes tables as CSV. If there are several, each has its title on a line of its own and a
+// blank line before the next.
 func CSV(to io.Writer, tables []sheets.Table) error {
 	var rows [][]string
 	for i, t := range tables {

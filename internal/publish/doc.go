@@ -1,6 +1,6 @@
-// Package publish writes what an event gives to others: tables as CSV,
-// spreadsheets, PDF and JSON, and the games' headers as PGN.
+// Package publish writes the files that an event publishes: tables as CSV, spreadsheet, PDF and
+// JSON, and games as PGN.
 //
-// It knows these forms. It must not know what stands in a table: those of an event
-// come from tournament/sheets, in the words of [Say].
+// It knows these formats, not the contents of the tables. Tables come from tournament/sheets, with
+// the words of [Say].
 package publish

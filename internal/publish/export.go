@@ -13,10 +13,10 @@ import (
 	"github.com/escaque/escaque/tournament/trf"
 )
 
-// Form is a form in which an event is exported.
+// Form is a file format in which an event is exported.
 type Form string
 
-// The forms.
+// The file formats.
 const (
 	TRF26       Form = "trf26"
 	TRF16       Form = "trf16"
@@ -27,18 +27,18 @@ const (
 	PGNHeaders  Form = "pgn"
 )
 
-// Forms lists them.
+// Forms returns all formats.
 func Forms() []Form {
 	return []Form{TRF26, TRF16, CSVTables, Spreadsheet, Pages, JSONTables, PGNHeaders}
 }
 
-// Tabular lists those that hold tables.
+// Tabular returns the formats that hold tables.
 func Tabular() []Form { return []Form{Pages, Spreadsheet, CSVTables, JSONTables} }
 
-// Known reports whether it is one of them.
+// Known reports whether f is one of [Forms].
 func (f Form) Known() bool { return slices.Contains(Forms(), f) }
 
-// Ending is that of the names of such files.
+// Ending returns the file extension, without a dot.
 func (f Form) Ending() string {
 	if f == TRF26 || f == TRF16 {
 		return "trf"
@@ -46,7 +46,7 @@ func (f Form) Ending() string {
 	return string(f)
 }
 
-// MediaType is what such a file is to a browser.
+// MediaType returns the MIME type.
 func (f Form) MediaType() string {
 	switch f {
 	case Spreadsheet:
@@ -63,9 +63,10 @@ func (f Form) MediaType() string {
 	return "text/plain; charset=utf-8"
 }
 
-// Event writes an event in a form, for an audience: of a birth the public has the
-// year. sheet gives PGN the moves of games in the hall, and may be nil. at is the day of printing. The refusal NumbersNotDrawn says that the form is one of an event that has
-// begun; *trf.Faults, that the older report cannot hold what the event says.
+// Event writes an event in a format for an audience. The public sees only the year of a birth.
+// sheet supplies the moves for PGN and may be nil. at is the day of printing. The error is the
+// refusal NumbersNotDrawn if the format needs an event that has begun, or *trf.Faults if the older
+// report format cannot hold the event.
 func Event(to io.Writer, t tournament.Tournament, form Form, audience sheets.Audience, sheet ScoreSheet, lang string, at time.Time) error {
 	switch form {
 	case TRF26, TRF16, PGNHeaders:
@@ -92,8 +93,8 @@ func Event(to io.Writer, t tournament.Tournament, form Form, audience sheets.Aud
 	return Write(to, t, form, tables, Printed(lang, at))
 }
 
-// Write writes tables of an event in a form that holds tables: CSV, a spreadsheet,
-// PDF or JSON. printed stands on top of printed pages: see [Printed].
+// Write writes tables of an event as CSV, spreadsheet, PDF or JSON. printed is the text at the top
+// of printed pages, see [Printed].
 func Write(to io.Writer, t tournament.Tournament, form Form, tables []sheets.Table, printed string) error {
 	name := t.Regulations().Name
 	switch form {
@@ -102,12 +103,12 @@ func Write(to io.Writer, t tournament.Tournament, form Form, tables []sheets.Tab
 	case Spreadsheet:
 		return XLSX(to, name, tables)
 	case Pages:
-		return PDF(to, name, tables, printed, made(t))
+		return PDF(to, name, tables, printed, lastChange(t))
 	}
 	return JSON(to, name, tables)
 }
 
-// Report is the report of an event in one of its two forms.
+// Report returns the tournament report of an event, as TRF16 or TRF26.
 func Report(t tournament.Tournament, form Form) (*trf.File, error) {
 	f := trf.OfEvent(knockout.InRounds(t), systems.CodeOf(t.Regulations()), systems.WordsOf(t.Regulations()))
 	if form == TRF16 {
@@ -116,16 +117,16 @@ func Report(t tournament.Tournament, form Form) (*trf.File, error) {
 	return f, nil
 }
 
-// YearsOnly leaves of every birth in a report the year.
+// YearsOnly shortens every date of birth in a report to the year.
 func YearsOnly(f *trf.File) {
 	for _, p := range f.Players() {
 		p.Birth, _, _ = strings.Cut(p.Birth, "/")
 	}
 }
 
-// Tables are those of an event: standings and cross table, the rounds (one of them,
-// or all when round is 0), the games of its contests, of an event of teams their boards and rosters, and the
-// entries. The error is the refusal of a round that is not published.
+// Tables returns the tables of an event: standings, cross table, pairings, contests and entries,
+// and for teams also boards and rosters. round selects one round, 0 selects all. It returns a
+// refusal if the round is not published.
 func Tables(t tournament.Tournament, round int, audience sheets.Audience, say sheets.Say) ([]sheets.Table, error) {
 	var tables []sheets.Table
 	for _, sheet := range []Sheet{Standings, Cross, Contests, Pairings, Boards, Teams, Entries} {

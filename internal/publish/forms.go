@@ -7,27 +7,27 @@ import (
 	"github.com/escaque/escaque/tournament/sheets"
 )
 
-// LaidForm is a form as it stands on paper: a page that is printed and the document that is
-// downloaded have the same fields in the same places, and the same columns.
+// LaidForm is a form with its layout. The printed page and the downloaded document have the same
+// fields and columns in the same places.
 type LaidForm struct {
 	sheets.Form
 	Parts []LaidPart
 }
 
-// LaidPart is a part of a form. The table has no column in which nothing stands.
+// LaidPart is a part of a form. Its table has no empty columns.
 type LaidPart struct {
 	sheets.Part
 	Fields []LaidField
 }
 
-// LaidField is a field: two stand beside each other, and one with a long answer has a line of
-// its own.
+// LaidField is a field of a form. Two fields share a line. A field with a long answer has its own
+// line, and Whole is set.
 type LaidField struct {
 	sheets.Field
 	Whole bool
 }
 
-// LayForms lays forms out.
+// LayForms computes the layout of forms.
 func LayForms(event string, forms []sheets.Form) []LaidForm {
 	if len(forms) == 0 {
 		return nil
@@ -61,28 +61,28 @@ const (
 	fieldHigh  = 6.0
 )
 
-// Filled writes forms as far as they are filled in, each from a new page on. A field that is empty has a line on
-// which it is written by hand.
+// Filled writes forms with their known answers as a PDF, each form starting on a new page. An empty
+// field has a line for handwriting.
 func Filled(to io.Writer, event string, forms []sheets.Form, at time.Time) error {
 	doc := newPDF(event, at)
-	doc.footer()
+	doc.setFooter()
 	for _, f := range doc.layForms(forms) {
-		doc.form(f)
+		doc.writeForm(f)
 	}
 	if len(forms) == 0 {
-		doc.page(false)
+		doc.addPage(false)
 	}
 	return doc.Output(to)
 }
 
-func (doc pdf) form(f LaidForm) {
+func (doc pdf) writeForm(f LaidForm) {
 	begin := func() {
-		doc.page(false)
-		doc.write(margin, margin, shortSide-2*margin, titleSize, "B", "L", f.Title)
+		doc.addPage(false)
+		doc.writeText(margin, margin, shortSide-2*margin, titleSize, "B", "L", f.Title)
 		doc.SetFont("sans", "", smallText+0.5)
-		doc.SetXY(margin, margin+lineOf(titleSize)*1.2)
+		doc.SetXY(margin, margin+lineHeight(titleSize)*1.2)
 		if f.Note != "" {
-			doc.MultiCell(shortSide-2*margin, lineOf(smallText+0.5), f.Note, "", "L", false)
+			doc.MultiCell(shortSide-2*margin, lineHeight(smallText+0.5), f.Note, "", "L", false)
 		}
 		doc.Ln(1.5)
 	}
@@ -95,15 +95,15 @@ func (doc pdf) form(f LaidForm) {
 	for _, p := range f.Parts {
 		room(20)
 		doc.SetFont("sans", "B", textSize+1)
-		doc.CellFormat(0, lineOf(textSize+1)*1.3, p.Title, "", 1, "L", false, 0, "")
-		doc.fields(p.Fields, room)
+		doc.CellFormat(0, lineHeight(textSize+1)*1.3, p.Title, "", 1, "L", false, 0, "")
+		doc.writeFields(p.Fields, room)
 		if len(p.Table.Columns) > 0 {
-			doc.rows(p.Table, doc.layout(p.Table, shortSide-2*margin), begin)
+			doc.writeRows(p.Table, doc.chooseLayout(p.Table, shortSide-2*margin), begin)
 		}
 		doc.SetFont("sans", "", textSize-1)
 		for _, note := range p.Notes {
 			room(5)
-			doc.MultiCell(shortSide-2*margin, lineOf(textSize-1), note, "", "L", false)
+			doc.MultiCell(shortSide-2*margin, lineHeight(textSize-1), note, "", "L", false)
 		}
 		doc.Ln(2)
 	}
@@ -115,12 +115,13 @@ func (doc pdf) form(f LaidForm) {
 	for i, who := range f.Signatures {
 		x := margin + float64(i)*width
 		doc.Line(x, y, x+width-6, y)
-		doc.write(x, y+0.5, width-6, smallText, "", "L", who)
+		doc.writeText(x, y+0.5, width-6, smallText, "", "L", who)
 	}
 }
 
-// fields are labels and answers in two columns; a long answer has the whole line, or several.
-func (doc pdf) fields(fields []LaidField, room func(height float64)) {
+// writeFields writes labels and answers in two columns. A long answer uses one or more whole lines. room
+// starts a new page if the given height does not fit.
+func (doc pdf) writeFields(fields []LaidField, room func(height float64)) {
 	left := true
 	y := doc.GetY()
 	for _, f := range fields {
@@ -129,8 +130,8 @@ func (doc pdf) fields(fields []LaidField, room func(height float64)) {
 		if f.Whole {
 			width = wholeField
 			doc.SetFont("sans", "B", textSize)
-			lines = doc.broken(f.Value, width-fieldLabel-fieldGap)
-			high += lineOf(textSize) * float64(len(lines)-1)
+			lines = doc.splitLines(f.Value, width-fieldLabel-fieldGap)
+			high += lineHeight(textSize) * float64(len(lines)-1)
 		}
 		if !left && f.Whole {
 			left, y = true, y+fieldHigh
@@ -145,9 +146,9 @@ func (doc pdf) fields(fields []LaidField, room func(height float64)) {
 			x += halfField
 		}
 		doc.SetDrawColor(190, 190, 190)
-		doc.write(x, y+1, fieldLabel-2, textSize-1.5, "", "L", f.Label)
+		doc.writeText(x, y+1, fieldLabel-2, textSize-1.5, "", "L", f.Label)
 		for i, line := range lines {
-			doc.write(x+fieldLabel, y+0.6+lineOf(textSize)*float64(i), width-fieldLabel-fieldGap, textSize, "B", "L", line)
+			doc.writeText(x+fieldLabel, y+0.6+lineHeight(textSize)*float64(i), width-fieldLabel-fieldGap, textSize, "B", "L", line)
 		}
 		doc.Line(x+fieldLabel, y+high-0.7, x+width-fieldGap, y+high-0.7)
 		if left = !left || f.Whole; left {

@@ -10,16 +10,16 @@ import (
 	"github.com/escaque/escaque/tournament/sheets"
 )
 
-// Laid is a table as it stands on paper: a page that is printed and the document that is
-// downloaded have the same columns, the same letters and the same sides of the paper.
+// Laid is a table with its layout. The printed page and the downloaded document have the same
+// columns, font size and orientation.
 type Laid struct {
 	sheets.Table
-	Across bool      // the paper lies on its long side
-	Size   float64   // of the letters, in points
-	Widths []float64 // of the columns, in millimetres, the gap behind each included; 0 for one that is left out
+	Across bool      // landscape
+	Size   float64   // font size in points
+	Widths []float64 // of the columns in millimetres, including the gap after each; 0 for an omitted column
 }
 
-// Lay lays tables out, without the columns in which nothing stands.
+// Lay computes the layout of tables and removes empty columns.
 func Lay(event string, tables []sheets.Table) []Laid {
 	if len(tables) == 0 {
 		return nil
@@ -27,13 +27,13 @@ func Lay(event string, tables []sheets.Table) []Laid {
 	doc := newPDF(event, time.Time{})
 	laid := make([]Laid, len(tables))
 	for i, t := range tables {
-		laid[i] = doc.lay(t)
+		laid[i] = doc.layTable(t)
 	}
 	return laid
 }
 
-// Letters are the letters of documents, as a file that a browser reads: sans.ttf or
-// sans-bold.ttf; nil of any other name.
+// Letters returns a font of the documents as a TrueType file. name is sans.ttf or sans-bold.ttf. It
+// returns nil for any other name.
 func Letters(name string) []byte {
 	switch name {
 	case "sans.ttf":
@@ -44,14 +44,14 @@ func Letters(name string) []byte {
 	return nil
 }
 
-func (doc pdf) lay(t sheets.Table) Laid {
+func (doc pdf) layTable(t sheets.Table) Laid {
 	t = Slim(t)
-	l := doc.layout(t, 0)
+	l := doc.chooseLayout(t, 0)
 	return Laid{t, l.across, l.size, l.widths}
 }
 
-// Slim is a table without the columns in which nothing stands, its results spelt as people
-// read them; their column stays, for they are written on paper.
+// Slim returns a table without its empty columns, and with results spelt for readers. It keeps an
+// empty column of results, which are entered by hand.
 func Slim(t sheets.Table) sheets.Table {
 	var kept []int
 	for k, c := range t.Columns {
@@ -82,24 +82,24 @@ func Slim(t sheets.Table) sheets.Table {
 	return slim
 }
 
-// The sizes of letters, in points, of a table that has one page: as large as its width and
-// its rows allow, so that who stands a metre from the wall can read it.
+// The font sizes, in points, of a table on one page. The font is as large as width and rows allow,
+// so that it can be read from a metre away.
 const (
 	largest  = 18.0
 	slack    = 3.0  // millimetres that are left empty: no two programs break a page at the same hair
 	readable = 13.0 // at a metre; the paper is laid across for the sake of it
 )
 
-// onePage finds the largest letters with which the whole of a table stands on one page, no
-// smaller than the usual ones; ok is false when there are none.
-func (doc pdf) onePage(t sheets.Table, natural []float64) (l layout, ok bool) {
+// onePageLayout returns the layout with the largest font that fits a table on one page. ok is false if
+// not even the normal size fits.
+func (doc pdf) onePageLayout(t sheets.Table, natural []float64) (l layout, ok bool) {
 	fits := func(size float64, across bool) bool {
 		wide, high := shortSide, longSide
 		if across {
 			wide, high = high, wide
 		}
 		room := wide - 2*margin
-		return sum(scaled(natural, size/textSize)) <= room && doc.height(t, size, room)+slack <= high-2.5*margin
+		return sum(scaleWidths(natural, size/textSize)) <= room && doc.tableHeight(t, size, room)+slack <= high-2.5*margin
 	}
 	for _, way := range []struct {
 		least  float64
@@ -107,31 +107,31 @@ func (doc pdf) onePage(t sheets.Table, natural []float64) (l layout, ok bool) {
 	}{{readable, false}, {readable, true}, {textSize, false}} {
 		for size := largest; size >= way.least; size -= 0.5 {
 			if fits(size, way.across) {
-				return layout{way.across, size, scaled(natural, size/textSize)}, true
+				return layout{way.across, size, scaleWidths(natural, size/textSize)}, true
 			}
 		}
 	}
 	return layout{}, false
 }
 
-// height is how high a table stands with its head and its foot.
-func (doc pdf) height(t sheets.Table, size, room float64) float64 {
-	high := lineOf(titleSize)*1.2 + lineOf(textSize+2)*1.2 + 1.5 + lineOf(size) + headGap + float64(len(t.Rows))*(lineOf(size)+rowGap)
+// tableHeight returns the height of a table with its head and foot, in millimetres.
+func (doc pdf) tableHeight(t sheets.Table, size, room float64) float64 {
+	high := lineHeight(titleSize)*1.2 + lineHeight(textSize+2)*1.2 + 1.5 + lineHeight(size) + headGap + float64(len(t.Rows))*(lineHeight(size)+rowGap)
 	if t.Note != "" {
-		high += lineOf(textSize) * 1.2
+		high += lineHeight(textSize) * 1.2
 	}
 	if len(t.Foot) > 0 {
 		high += footGap
 	}
 	doc.SetFont("sans", "", footSize)
 	for _, line := range t.Foot {
-		high += lineOf(footSize)*float64(len(doc.broken(line, room))) + footGap
+		high += lineHeight(footSize)*float64(len(doc.splitLines(line, room))) + footGap
 	}
 	return high
 }
 
-// The gaps between the lines of a table, in millimetres: below its head, below a row, above
-// a line of its foot.
+// The vertical gaps of a table, in millimetres: below its head, below each row, above each line of
+// its foot.
 const (
 	headGap = 0.8
 	rowGap  = 0.4646 // with a line of one pixel of a browser

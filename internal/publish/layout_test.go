@@ -27,8 +27,8 @@ func TestCellsStandInOneLine(t *testing.T) {
 		chart.Rows = append(chart.Rows, row)
 	}
 	doc := newPDF("Open", time.Unix(1, 0))
-	l := doc.layout(chart, 0)
-	for k, want := range scaled(doc.natural(chart, 1), l.size/textSize) {
+	l := doc.chooseLayout(chart, 0)
+	for k, want := range scaleWidths(doc.naturalWidths(chart, 1), l.size/textSize) {
 		if l.widths[k] < want-0.01 {
 			t.Errorf("column %d has %.1f mm and wants %.1f", k, l.widths[k], want)
 		}
@@ -40,7 +40,7 @@ func TestCellsStandInOneLine(t *testing.T) {
 		}
 	}
 	chart.Columns = chart.Columns[:4]
-	if l := doc.layout(chart, 0); l.across || l.size < 8 {
+	if l := doc.chooseLayout(chart, 0); l.across || l.size < 8 {
 		t.Errorf("one long name makes the table %+v", l)
 	}
 }
@@ -63,7 +63,7 @@ func TestLettersFollowTheRows(t *testing.T) {
 	doc := newPDF("Open", time.Unix(1, 0))
 	before := largest + 1
 	for _, boards := range []int{1, 4, 12, 20, 40, 60, 400} {
-		l := doc.lay(pairings(boards))
+		l := doc.layTable(pairings(boards))
 		if l.Size > before || l.Size > largest || l.Size < 8 || boards <= 20 && l.Size < readable {
 			t.Errorf("%d boards in letters of %.1f points, across %v", boards, l.Size, l.Across)
 		}

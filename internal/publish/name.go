@@ -12,15 +12,15 @@ import (
 	"github.com/escaque/escaque/internal/plain"
 )
 
-// mostName bounds a part of a file's name, in letters.
-const mostName = 80
+// maxNamePart is the most letters of one part of a file name.
+const maxNamePart = 80
 
-// FileName is the name of a file that is offered for download, without its ending: what it is of, and what
-// it is, in small letters of ASCII with hyphens, as every system takes it:
-// "open-de-sevilla-2026-standings-round-5". Parts in which no such letter stands are left out.
-func FileName(parts ...string) string {
+// FileName returns a file name without its extension for a download: the parts in lower-case ASCII,
+// joined by hyphens, such as "open-de-sevilla-2026-standings-round-5". Parts without ASCII letters
+// or digits are omitted.
+func FileName(words ...string) string {
 	var kept []string
-	for _, part := range parts {
+	for _, part := range words {
 		if part = plainName(part); part != "" {
 			kept = append(kept, part)
 		}
@@ -44,14 +44,15 @@ func plainName(text string) string {
 		}
 	}
 	name := strings.Join(strings.Fields(b.String()), "-")
-	if len(name) > mostName {
-		name = strings.Trim(name[:mostName], "-")
+	if len(name) > maxNamePart {
+		name = strings.Trim(name[:maxNamePart], "-")
 	}
 	return name
 }
 
-// Attachment is the header by which a browser stores what it gets: under a name of ASCII, and under full, with
-// accents and other alphabets, where it knows how to. Both lack the ending.
+// Attachment returns the Content-Disposition header of a download. name is the ASCII file name and
+// full the name with accents and other alphabets. Both are without the extension. Browsers that
+// support it use full.
 func Attachment(name, full, ending string) string {
 	header := fmt.Sprintf(`attachment; filename="%s.%s"`, name, ending)
 	if full != "" && full != name {
@@ -60,7 +61,8 @@ func Attachment(name, full, ending string) string {
 	return header
 }
 
-// FullName is a name with the letters of its parts, without what a system refuses in one.
+// FullName returns a file name from its parts, with accents and other alphabets, without characters
+// that file systems refuse.
 func FullName(parts ...string) string {
 	var kept []string
 	for _, part := range parts {
@@ -74,8 +76,8 @@ func FullName(parts ...string) string {
 			return unicode.ToLower(r)
 		}, norm.NFC.String(part))
 		part = strings.Trim(strings.Join(strings.Fields(part), "-"), ".-")
-		if r := []rune(part); len(r) > mostName {
-			part = strings.Trim(string(r[:mostName]), ".-")
+		if r := []rune(part); len(r) > maxNamePart {
+			part = strings.Trim(string(r[:maxNamePart]), ".-")
 		}
 		if part != "" {
 			kept = append(kept, part)
@@ -87,7 +89,7 @@ func FullName(parts ...string) string {
 	return strings.Join(kept, "-")
 }
 
-// Download is the header of a file that is offered, named by its parts.
+// Download returns the Content-Disposition header of a download named by its parts.
 func Download(ending string, parts ...string) string {
 	name, full := FileName(parts...), FullName(parts...)
 	if isASCII(full) {
@@ -100,8 +102,8 @@ func isASCII(text string) bool {
 	return strings.IndexFunc(text, func(r rune) bool { return r > unicode.MaxASCII }) < 0
 }
 
-// Called is what a file of a whole event is in its name: a report is called by its form, the endings of the
-// others say it.
+// Called returns the part of a file name that stands for the contents: the name of the report
+// format, or "event".
 func (f Form) Called() string {
 	if f == TRF26 || f == TRF16 {
 		return string(f)
@@ -109,7 +111,7 @@ func (f Form) Called() string {
 	return "event"
 }
 
-// RoundName is a round in the name of a file; "" for none.
+// RoundName returns a round as a part of a file name, or "" for round 0.
 func RoundName(round int) string {
 	if round == 0 {
 		return ""

@@ -11,7 +11,8 @@ import (
 	"github.com/escaque/escaque/tournament/sheets"
 )
 
-// Paper is what is cut, signed or handed over: a document of pages of A4 (PDF).
+// Paper is a printable document: result slips, place cards, certificates or a FIDE form, as an A4
+// PDF.
 type Paper string
 
 // The papers.
@@ -23,16 +24,16 @@ const (
 	IT3               Paper = "it3"          // of the event
 )
 
-// Papers lists them.
+// Papers returns all papers.
 func Papers() []Paper { return []Paper{ResultSlips, PlaceCards, PrizeCertificates, IT1, IT3} }
 
-// Known reports whether it is one of them.
+// Known reports whether p is one of [Papers].
 func (p Paper) Known() bool { return slices.Contains(Papers(), p) }
 
-// OfRound reports whether the paper is one of a round.
+// OfRound reports whether the paper belongs to one round.
 func (p Paper) OfRound() bool { return p == ResultSlips }
 
-// Has reports whether an event as it stands may have something for a paper.
+// Has reports whether an event has something to print on this paper at present.
 func (p Paper) Has(t tournament.Tournament) bool {
 	switch p {
 	case PlaceCards:
@@ -46,22 +47,21 @@ func (p Paper) Has(t tournament.Tournament) bool {
 	}
 }
 
-// Paperwork is what papers need besides the event.
+// Paperwork holds the parameters of a paper.
 type Paperwork struct {
-	Round  int // of slips; 0 for the last one published
+	Round  int // of result slips; 0 for the last published round
 	Link   func(tournament.Player) string
-	Waiver norm.Waiver // of IT1 and IT3
-	Least  int         // likewise: games that are enough for a norm; 0 for the ordinary number
+	Waiver norm.Waiver // for IT1 and IT3
+	Least  int         // for IT1 and IT3: the least games for a norm; 0 for the usual number
 }
 
-// Write writes a paper of an event. The error is a refusal of a round that is not
-// published or of numbers that are not given, ErrNoPrizes, ErrNoWinners
-// or ErrNoNorms.
+// Write writes the paper of an event as a PDF. The error is a refusal if the round is not published
+// or no starting numbers are drawn, or ErrNoPrizes, ErrNoWinners or ErrNoNorms.
 func (p Paper) Write(to io.Writer, t tournament.Tournament, w Paperwork, say sheets.Say) error {
 	if !t.NumbersDrawn() {
 		return tournament.Refuse(tournament.NumbersNotDrawn)
 	}
-	name, at := t.Regulations().Name, made(t)
+	name, at := t.Regulations().Name, lastChange(t)
 	switch p {
 	case ResultSlips:
 		round := w.Round
@@ -88,13 +88,13 @@ func (p Paper) Write(to io.Writer, t tournament.Tournament, w Paperwork, say she
 	return Filled(to, name, forms, at)
 }
 
-// Forms are the forms of FIDE that a paper consists of: the certificates of title norms or
-// the tournament report. The error is ErrNoNorms.
+// Forms returns the FIDE forms of the paper: the certificates of title norms or the tournament
+// report. It returns ErrNoNorms if there are no norms.
 func (p Paper) Forms(t tournament.Tournament, w Paperwork, say sheets.Say) ([]sheets.Form, error) {
 	if !t.NumbersDrawn() {
 		return nil, tournament.Refuse(tournament.NumbersNotDrawn)
 	}
-	e, report, err := rate(t)
+	e, report, err := rateEvent(t)
 	if err == nil && (w.Waiver != norm.NoWaiver || w.Least > 0) {
 		e.Waiver, e.Least = w.Waiver, w.Least
 		report, err = rated.Rate(e)
@@ -112,14 +112,14 @@ func (p Paper) Forms(t tournament.Tournament, w Paperwork, say sheets.Say) ([]sh
 	return forms, nil
 }
 
-// ByTitles reports whether the paper is a form of FIDE about titles, which depends on what
-// its arbiter says of the foreigners in the field.
+// ByTitles reports whether the paper is a FIDE title form, which depends on the arbiter's statement
+// about foreign players.
 func (p Paper) ByTitles() bool { return p == IT1 || p == IT3 }
 
-// Winners are the certificates of those who get a prize. The error is that of
-// [Sheet.Tables] of prizes, or ErrNoWinners.
+// Winners returns the certificates of prize winners. It returns ErrNoWinners if there are none, or
+// an error of [Sheet.Tables] for prizes.
 func Winners(t tournament.Tournament, say sheets.Say) ([]sheets.Certificate, error) {
-	account, err := shares(t)
+	account, err := prizeShares(t)
 	if err != nil {
 		return nil, err
 	}
@@ -130,5 +130,7 @@ func Winners(t tournament.Tournament, say sheets.Say) ([]sheets.Certificate, err
 	return winners, nil
 }
 
-// made is the instant that files say they were made at: that of the last fact.
-func made(t tournament.Tournament) time.Time { return time.UnixMilli(int64(t.LastChange())).UTC() }
+// lastChange returns the creation date of files: the time of the last change of the event.
+func lastChange(t tournament.Tournament) time.Time {
+	return time.UnixMilli(int64(t.LastChange())).UTC()
+}

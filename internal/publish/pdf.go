@@ -13,7 +13,7 @@ import (
 	"github.com/escaque/escaque/tournament/sheets"
 )
 
-// The measures of a page, in millimetres and points.
+// The measures of a page: font sizes in points, all others in millimetres.
 const (
 	margin    = 12.0
 	textSize  = 9.0
@@ -25,18 +25,17 @@ const (
 	gap       = 3.0 // between columns
 )
 
-// lineOf is the height of a line of letters of a size.
-func lineOf(size float64) float64 { return size * 0.53 }
+// lineHeight returns the line height in millimetres for a font size in points.
+func lineHeight(size float64) float64 { return size * 0.53 }
 
-// pdf is a document under way.
+// pdf is a document being written.
 type pdf struct {
 	*fpdf.Fpdf
 	event string
 }
 
-// newPDF begins a document whose pages bear the event's name and their number. at is
-// the instant that the file says it was made at. The letters are those of DejaVu,
-// which has most alphabets in which players' names are written.
+// newPDF returns a new document whose pages bear the event's name and the page number. at is its
+// creation date. The font is DejaVu, which covers most alphabets of players' names.
 func newPDF(event string, at time.Time) pdf {
 	doc := pdf{fpdf.New("P", "mm", "A4", ""), event}
 	doc.SetCreationDate(at)
@@ -53,21 +52,21 @@ func newPDF(event string, at time.Time) pdf {
 	return doc
 }
 
-// footer puts the event and the page below every page.
-func (doc pdf) footer() {
+// setFooter prints the event and the page number at the bottom of every page.
+func (doc pdf) setFooter() {
 	doc.SetFooterFunc(func() {
 		width, _ := doc.GetPageSize()
 		doc.SetY(-margin)
 		doc.SetFont("sans", "", smallText)
-		doc.CellFormat((width-2*margin)*4/5, lineOf(smallText), doc.fit(doc.event, (width-2*margin)*4/5, smallText, smallText), "", 0, "L", false, 0, "")
+		doc.CellFormat((width-2*margin)*4/5, lineHeight(smallText), doc.fitText(doc.event, (width-2*margin)*4/5, smallText, smallText), "", 0, "L", false, 0, "")
 		doc.SetX(margin)
-		doc.CellFormat(0, lineOf(smallText), fmt.Sprintf("%d / {nb}", doc.PageNo()), "", 0, "R", false, 0, "")
+		doc.CellFormat(0, lineHeight(smallText), fmt.Sprintf("%d / {nb}", doc.PageNo()), "", 0, "R", false, 0, "")
 	})
 }
 
-// fit sets letters with which a text fits into a width, from a size down to a least
-// one, and returns the text, cut off when even those are too large.
-func (doc pdf) fit(text string, width, size, least float64) string {
+// fitText sets the largest font size between size and least with which text fits into width. It returns
+// the text, shortened if it does not fit in the least size.
+func (doc pdf) fitText(text string, width, size, least float64) string {
 	for doc.SetFontSize(size); size > least && doc.GetStringWidth(text) > width; doc.SetFontSize(size) {
 		size -= 0.5
 	}
@@ -81,21 +80,20 @@ func (doc pdf) fit(text string, width, size, least float64) string {
 	return string(runes) + "…"
 }
 
-// PDF writes tables on pages of A4, each table from a new page on; wide ones lie
-// across. printed stands on top of every page; at is the instant that the file says it
-// was made at.
+// PDF writes tables on A4 pages, each table starting on a new page, wide ones in landscape. printed
+// is the text at the top of every page. at is the creation date.
 func PDF(to io.Writer, event string, tables []sheets.Table, printed string, at time.Time) error {
 	doc := newPDF(event, at)
-	doc.footer()
+	doc.setFooter()
 	for _, t := range tables {
-		l := doc.lay(t)
+		l := doc.layTable(t)
 		next := func() {
-			doc.page(l.Across)
-			doc.heading(event, printed, t)
+			doc.addPage(l.Across)
+			doc.writeHeading(event, printed, t)
 		}
 		next()
-		doc.rows(l.Table, layout{l.Across, l.Size, l.Widths}, next)
-		doc.foot(t.Foot, next)
+		doc.writeRows(l.Table, layout{l.Across, l.Size, l.Widths}, next)
+		doc.writeFoot(t.Foot, next)
 	}
 	if len(tables) == 0 {
 		doc.AddPage()
@@ -103,7 +101,7 @@ func PDF(to io.Writer, event string, tables []sheets.Table, printed string, at t
 	return doc.Output(to)
 }
 
-func (doc pdf) page(across bool) {
+func (doc pdf) addPage(across bool) {
 	orientation := "P"
 	if across {
 		orientation = "L"
@@ -111,58 +109,57 @@ func (doc pdf) page(across bool) {
 	doc.AddPageFormat(orientation, doc.GetPageSizeStr("A4"))
 }
 
-// foot is what stands below a table.
-func (doc pdf) foot(lines []string, next func()) {
+// writeFoot writes the lines below a table. next starts a new page.
+func (doc pdf) writeFoot(lines []string, next func()) {
 	width, height := doc.GetPageSize()
 	for _, line := range lines {
 		doc.Ln(footGap)
 		doc.SetFont("sans", "", footSize)
-		parts := doc.broken(line, width-2*margin)
-		if doc.GetY()+lineOf(footSize)*float64(len(parts)) > height-1.5*margin {
+		parts := doc.splitLines(line, width-2*margin)
+		if doc.GetY()+lineHeight(footSize)*float64(len(parts)) > height-1.5*margin {
 			next()
 			doc.SetFont("sans", "", footSize)
 		}
 		for _, part := range parts {
-			doc.CellFormat(0, lineOf(footSize), part, "", 1, "L", false, 0, "")
+			doc.CellFormat(0, lineHeight(footSize), part, "", 1, "L", false, 0, "")
 		}
 	}
 }
 
-// heading is what stands on top of a page.
-func (doc pdf) heading(event, printed string, t sheets.Table) {
+// writeHeading writes the top of a page.
+func (doc pdf) writeHeading(event, printed string, t sheets.Table) {
 	title, note := t.Title, t.Note
 	width, _ := doc.GetPageSize()
 	if printed != "" {
-		doc.write(margin, margin, width-2*margin, smallText+1, "", "R", printed)
+		doc.writeText(margin, margin, width-2*margin, smallText+1, "", "R", printed)
 		doc.SetXY(margin, margin)
 	}
 	doc.SetFont("sans", "B", titleSize)
 	room := (width - 2*margin) * 3 / 4
-	doc.CellFormat(0, lineOf(titleSize)*1.2, doc.fit(event, room, titleSize, textSize), "", 1, "L", false, 0, "")
+	doc.CellFormat(0, lineHeight(titleSize)*1.2, doc.fitText(event, room, titleSize, textSize), "", 1, "L", false, 0, "")
 	doc.SetFont("sans", "B", textSize+2)
-	doc.CellFormat(0, lineOf(textSize+2)*1.2, doc.fit(title, width-2*margin, textSize+2, textSize), "", 1, "L", false, 0, "")
+	doc.CellFormat(0, lineHeight(textSize+2)*1.2, doc.fitText(title, width-2*margin, textSize+2, textSize), "", 1, "L", false, 0, "")
 	if note != "" {
 		doc.SetFont("sans", "", textSize)
-		doc.CellFormat(0, lineOf(textSize)*1.2, doc.fit(note, width-2*margin, textSize, smallText), "", 1, "L", false, 0, "")
+		doc.CellFormat(0, lineHeight(textSize)*1.2, doc.fitText(note, width-2*margin, textSize, smallText), "", 1, "L", false, 0, "")
 	}
 	doc.Ln(1.5)
 }
 
-// layout is how a table stands on its pages.
+// layout is the orientation, font size and column widths of a table.
 type layout struct {
 	across bool
 	size   float64
-	widths []float64 // 0 for a column in which nothing stands
+	widths []float64 // 0 for an empty column
 }
 
-// layout finds the largest letters with which a table stands on one page; for what needs
-// several, the largest with which it fits upright, a few of the
-// longest texts over two lines, then across; then long texts go over several lines.
-// A room that is given is kept to.
-func (doc pdf) layout(t sheets.Table, room float64) layout {
-	natural, most := doc.natural(t, 1), doc.natural(t, 0.9)
+// chooseLayout chooses the largest font with which a table fits on one page. A longer table is set
+// upright if it fits the width, with the longest texts on two lines, otherwise in landscape, with
+// long texts on several lines. If room is not 0, it is the width to use.
+func (doc pdf) chooseLayout(t sheets.Table, room float64) layout {
+	natural, most := doc.naturalWidths(t, 1), doc.naturalWidths(t, 0.9)
 	if room == 0 {
-		if l, ok := doc.onePage(t, natural); ok {
+		if l, ok := doc.onePageLayout(t, natural); ok {
 			return l
 		}
 	}
@@ -181,39 +178,39 @@ func (doc pdf) layout(t sheets.Table, room float64) layout {
 	}
 	last := ways[len(ways)-1]
 	for _, w := range ways {
-		widths := scaled(w.wants, w.size/textSize)
+		widths := scaleWidths(w.wants, w.size/textSize)
 		if spare := w.room - sum(widths); spare >= 0 {
-			for k, full := range scaled(natural, w.size/textSize) {
+			for k, full := range scaleWidths(natural, w.size/textSize) {
 				grown := min(full-widths[k], spare)
 				widths[k], spare = widths[k]+grown, spare-grown
 			}
 			return layout{w.across, w.size, widths}
 		}
 	}
-	widths := scaled(natural, last.size/textSize)
+	widths := scaleWidths(natural, last.size/textSize)
 	for sum(widths) > last.room {
 		widest := -1
 		for k, c := range t.Columns {
-			if !c.Number && widths[k] > narrow && (widest < 0 || widths[k] > widths[widest]) {
+			if !c.Number && widths[k] > leastTextWidth && (widest < 0 || widths[k] > widths[widest]) {
 				widest = k
 			}
 		}
 		if widest < 0 { // more columns than fit: smaller letters yet
 			shrink := last.room / sum(widths)
-			return layout{last.across, last.size * shrink, scaledAll(widths, shrink)}
+			return layout{last.across, last.size * shrink, scaleAll(widths, shrink)}
 		}
-		widths[widest] = max(narrow, widths[widest]-1)
+		widths[widest] = max(leastTextWidth, widths[widest]-1)
 	}
 	return layout{last.across, last.size, widths}
 }
 
-// narrow is what a long text keeps at least, in millimetres. Shorter ones, such as the
-// cells of a wall chart, stand in one line.
-const narrow = 30.0
+// leastTextWidth is the least width of a column of long texts, in millimetres. Shorter texts, such as the
+// cells of a wall chart, stay on one line.
+const leastTextWidth = 30.0
 
-// natural are the widths that the columns of a table want, the gap included; of
-// long texts that of a part of them, the shorter ones.
-func (doc pdf) natural(t sheets.Table, part float64) []float64 {
+// naturalWidths returns the natural widths of the columns, including the gap. Of a column of long texts
+// only the given part of the texts counts, the shorter ones.
+func (doc pdf) naturalWidths(t sheets.Table, part float64) []float64 {
 	widths := make([]float64, len(t.Columns))
 	doc.SetFont("sans", "", textSize)
 	for k, c := range t.Columns {
@@ -225,7 +222,7 @@ func (doc pdf) natural(t sheets.Table, part float64) []float64 {
 			continue
 		}
 		slices.Sort(all)
-		if widths[k] = all[len(all)-1]; !c.Number && widths[k] > narrow {
+		if widths[k] = all[len(all)-1]; !c.Number && widths[k] > leastTextWidth {
 			widths[k] = max(all[int(part*float64(len(all)-1))], widths[k]/2)
 		}
 	}
@@ -238,8 +235,8 @@ func (doc pdf) natural(t sheets.Table, part float64) []float64 {
 	return widths
 }
 
-// scaled are widths for letters of another size; the gaps stay.
-func scaled(widths []float64, by float64) []float64 {
+// scaleWidths returns widths multiplied for another font size. The gaps are not scaled.
+func scaleWidths(widths []float64, by float64) []float64 {
 	out := slices.Clone(widths)
 	for k, w := range out {
 		if w > 0 {
@@ -249,7 +246,7 @@ func scaled(widths []float64, by float64) []float64 {
 	return out
 }
 
-func scaledAll(widths []float64, by float64) []float64 {
+func scaleAll(widths []float64, by float64) []float64 {
 	out := slices.Clone(widths)
 	for k := range out {
 		out[k] *= by
@@ -265,14 +262,14 @@ func sum(widths []float64) float64 {
 	return s
 }
 
-// rows writes the head of a table and its rows; next begins another page.
-func (doc pdf) rows(t sheets.Table, l layout, next func()) {
-	line := lineOf(l.size)
+// writeRows writes the head and the rows of a table. next starts a new page.
+func (doc pdf) writeRows(t sheets.Table, l layout, next func()) {
+	line := lineHeight(l.size)
 	head := func() {
 		doc.SetFont("sans", "B", l.size)
 		for k, c := range t.Columns {
 			if l.widths[k] > 0 {
-				doc.cell(c, c.Label, l.widths[k], line)
+				doc.writeCell(c, c.Label, l.widths[k], line)
 			}
 		}
 		doc.Ln(line + headGap - 0.5)
@@ -288,7 +285,7 @@ func (doc pdf) rows(t sheets.Table, l layout, next func()) {
 		for k, text := range row {
 			cells[k] = []string{text}
 			if l.widths[k] > 0 && doc.GetStringWidth(text) > l.widths[k]-gap+0.1 {
-				cells[k] = doc.broken(text, l.widths[k]-gap)
+				cells[k] = doc.splitLines(text, l.widths[k]-gap)
 			}
 			deep = max(deep, len(cells[k]))
 		}
@@ -305,7 +302,7 @@ func (doc pdf) rows(t sheets.Table, l layout, next func()) {
 					text = cells[k][i]
 				}
 				if l.widths[k] > 0 {
-					doc.cell(c, text, l.widths[k], line)
+					doc.writeCell(c, text, l.widths[k], line)
 				}
 			}
 		}
@@ -316,8 +313,8 @@ func (doc pdf) rows(t sheets.Table, l layout, next func()) {
 	}
 }
 
-// broken is a text over as many lines as it needs.
-func (doc pdf) broken(text string, width float64) []string {
+// splitLines splits a text into lines of at most the given width.
+func (doc pdf) splitLines(text string, width float64) []string {
 	lines := doc.SplitText(text, width)
 	for i, one := range lines {
 		runes := []rune(one)
@@ -329,8 +326,8 @@ func (doc pdf) broken(text string, width float64) []string {
 	return lines
 }
 
-// cell writes a cell with the gap behind it.
-func (doc pdf) cell(c sheets.Column, text string, width, line float64) {
+// writeCell writes a cell and the gap after it.
+func (doc pdf) writeCell(c sheets.Column, text string, width, line float64) {
 	align := "L"
 	switch {
 	case c.Number:

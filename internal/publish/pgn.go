@@ -11,16 +11,14 @@ import (
 	"github.com/escaque/escaque/tournament/knockout"
 )
 
-// ScoreSheet is the game of a board that was played in the hall, as PGN; empty where it
-// was played elsewhere.
+// ScoreSheet returns a game of the hall as PGN. It returns nothing if the board was played
+// elsewhere.
 type ScoreSheet func(game string) ([]byte, error)
 
-// PGN writes the game of every board that was played: with its moves where it was
-// played in the hall and sheet has them, else without, so that a program in which
-// score sheets are typed has the headers: who, when, the result. The event's names
-// and results stand, whatever the sheet says. A game that was decided by default
-// without moves is none. Games that broke a tie follow where they were played in the
-// hall; they belong to no round. sheet may be nil.
+// PGN writes the game of every board that was played. Moves are included if the game was played in
+// the hall and sheet returns them. Otherwise the game has headers only, to be completed in another
+// program. Names and results are those of the event. Forfeits without moves are omitted. Tie-break
+// games played in the hall follow, without a round. sheet may be nil.
 func PGN(to io.Writer, t tournament.Tournament, sheet ScoreSheet) error {
 	w := pgn.NewWriter(to)
 	rounds := knockout.InRounds(t)
@@ -31,14 +29,14 @@ func PGN(to io.Writer, t tournament.Tournament, sheet ScoreSheet) error {
 	}
 	for n := range t.Contests() {
 		c, _ := knockout.In(t, n+1)
-		if err := tieBreaks(w, t, c, sheet); err != nil {
+		if err := writeTieBreaks(w, t, c, sheet); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// RoundPGN writes the games of one round, as [PGN] does.
+// RoundPGN writes the games of one round as [PGN] does.
 func RoundPGN(to io.Writer, t tournament.Tournament, round int, sheet ScoreSheet) error {
 	rounds := knockout.InRounds(t)
 	r, _ := rounds.Round(round)
@@ -49,7 +47,7 @@ func roundPGN(w *pgn.Writer, t tournament.Tournament, r tournament.Round, sheet 
 	regs := t.Regulations()
 	for _, b := range r.Boards {
 		for _, one := range gamesOf(t, r.Number, b) {
-			g, err := score(one.game, sheet)
+			g, err := hallGame(one.game, sheet)
 			if err != nil {
 				return err
 			}
@@ -62,7 +60,7 @@ func roundPGN(w *pgn.Writer, t tournament.Tournament, r tournament.Round, sheet 
 			if control := regs.ControlOf(r.Number); control != "" {
 				g.SetTag("TimeControl", control)
 			}
-			one.head(g, regs.Name)
+			one.setTags(g, regs.Name)
 			if err := w.WriteGame(g); err != nil {
 				return err
 			}
@@ -71,14 +69,14 @@ func roundPGN(w *pgn.Writer, t tournament.Tournament, r tournament.Round, sheet 
 	return nil
 }
 
-// HallGame is a game of a round that is or was played in the hall.
+// HallGame is a game of a round that is played in the hall.
 type HallGame struct {
 	Game         string // of the hall
-	Board        string // 3, or 3.2 of a match between teams
+	Board        string // such as 3, or 3.2 in a team match
 	White, Black tournament.Entry
 }
 
-// HallGames lists the games of a round that are or were played in the hall, by board.
+// HallGames returns the games of a round that are or were played in the hall, ordered by board.
 func HallGames(t tournament.Tournament, round int) (games []HallGame) {
 	rounds := knockout.InRounds(t)
 	r, _ := rounds.Round(round)
@@ -92,17 +90,17 @@ func HallGames(t tournament.Tournament, round int) (games []HallGame) {
 	return games
 }
 
-// Rounds is how many rounds an event has had, those of a knock-out included.
+// Rounds returns the number of rounds of an event so far, including those of a knock-out.
 func Rounds(t tournament.Tournament) int { return len(knockout.InRounds(t).Rounds()) }
 
-// tieBreaks writes the games of a contest that broke a tie and were played in the hall.
-func tieBreaks(w *pgn.Writer, t tournament.Tournament, c knockout.Contest, sheet ScoreSheet) error {
+// writeTieBreaks writes the tie-break games of a contest that were played in the hall.
+func writeTieBreaks(w *pgn.Writer, t tournament.Tournament, c knockout.Contest, sheet ScoreSheet) error {
 	for _, s := range c.Stages() {
 		if s.Rate.Name == knockout.Main {
 			continue
 		}
 		for _, one := range s.Games {
-			g, err := score(one.Hall, sheet)
+			g, err := hallGame(one.Hall, sheet)
 			if err != nil {
 				return err
 			}
@@ -113,7 +111,7 @@ func tieBreaks(w *pgn.Writer, t tournament.Tournament, c knockout.Contest, sheet
 			black, _ := t.Player(one.Black)
 			g.SetTag("Site", orUnknown(t.Regulations().Place))
 			g.SetTag("Stage", strconv.Itoa(s.Number))
-			boardGame{white: white.Entry, black: black.Entry, result: one.Result}.head(g, t.Regulations().Name)
+			boardGame{white: white.Entry, black: black.Entry, result: one.Result}.setTags(g, t.Regulations().Name)
 			if err := w.WriteGame(g); err != nil {
 				return err
 			}
@@ -122,8 +120,8 @@ func tieBreaks(w *pgn.Writer, t tournament.Tournament, c knockout.Contest, sheet
 	return nil
 }
 
-// head writes into a game what the event knows of it.
-func (b boardGame) head(g *pgn.Game, event string) {
+// setTags sets the tags and the result of a PGN game from the event's data.
+func (b boardGame) setTags(g *pgn.Game, event string) {
 	g.SetTag("Event", event)
 	g.SetTag("White", b.white.Name)
 	g.SetTag("Black", b.black.Name)
@@ -154,8 +152,8 @@ func (b boardGame) head(g *pgn.Game, event string) {
 	}
 }
 
-// score is a game as far as the hall has it: an empty one mostly.
-func score(game string, sheet ScoreSheet) (*pgn.Game, error) {
+// hallGame returns a game with the hall's moves, or an empty game.
+func hallGame(game string, sheet ScoreSheet) (*pgn.Game, error) {
 	if game == "" || sheet == nil {
 		return pgn.NewGame(), nil
 	}
@@ -173,17 +171,17 @@ func score(game string, sheet ScoreSheet) (*pgn.Game, error) {
 	return g, nil
 }
 
-// boardGame is a game with its players by their colours.
+// boardGame is a game of a round with its players by colour.
 type boardGame struct {
 	white, black         tournament.Entry
 	whiteTeam, blackTeam string
 	result               tournament.Result
-	board                string // of a match: .1
-	game                 string // of the hall; empty where it was not played there
+	board                string // of a team match, such as .1
+	game                 string // the game in the hall; empty if it was not played there
 }
 
-// gamesOf are the games of a board: of a match between teams those of its boards at
-// which two sit, with the colours in turn.
+// gamesOf returns the games of a board. Of a team match it returns the games of all boards with two
+// players, whose colours alternate.
 func gamesOf(t tournament.Tournament, round int, b tournament.Board) []boardGame {
 	if b.Bye != "" {
 		return nil
@@ -222,7 +220,7 @@ func orUnknown(text string) string {
 	return text
 }
 
-// dateOf is the day of a round as PGN writes it.
+// dateOf returns the date of a round in PGN form.
 func dateOf(regs tournament.Regulations, round int) string {
 	day := regs.DateOf(round)
 	if day == "" {

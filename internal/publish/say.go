@@ -10,7 +10,7 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// Say names columns and words of sheets in a language.
+// Say returns the names of columns and the words of sheets in a language.
 func Say(lang string) sheets.Say {
 	return func(key string) string {
 		if code, is := strings.CutPrefix(key, sheets.TieBreakKey); is {
@@ -23,7 +23,7 @@ func Say(lang string) sheets.Say {
 	}
 }
 
-// Printed says on which day a page was printed.
+// Printed returns the sentence that states the day of printing.
 func Printed(lang string, at time.Time) string {
 	return i18n.Text(lang, "sheet.printed", "Day", i18n.Day(lang, at.Format(time.DateOnly)))
 }

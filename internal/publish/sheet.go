@@ -10,11 +10,11 @@ import (
 	"github.com/escaque/escaque/tournament/sheets"
 )
 
-// Sheet names a table of an event that can be had by itself.
+// Sheet is a kind of table of an event.
 type Sheet string
 
-// The sheets. Standings come with those of every category, and what is of a round
-// with every round unless one is named.
+// The sheets. Standings include those of every category. Sheets of a round include every round
+// unless one is selected.
 const (
 	Standings Sheet = "standings"
 	Cross     Sheet = "cross"
@@ -29,25 +29,25 @@ const (
 	Ratings   Sheet = "ratings"
 )
 
-// Sheets lists them.
+// Sheets returns all sheets.
 func Sheets() []Sheet {
 	return []Sheet{Standings, Cross, Contests, Pairings, Boards, Teams, ByName, Wall, Prizes, Entries, Ratings}
 }
 
-// Known reports whether it is one of them.
+// Known reports whether s is one of [Sheets].
 func (s Sheet) Known() bool { return slices.Contains(Sheets(), s) }
 
-// OfRound reports whether the sheet is one of a round.
+// OfRound reports whether the sheet belongs to one round.
 func (s Sheet) OfRound() bool { return s == Pairings || s == Boards || s == ByName }
 
-// Why something of an event cannot be had.
+// The reasons why a document cannot be made.
 var (
 	ErrNoPrizes  = errors.New("publish: the regulations name no prizes")
 	ErrNoNorms   = errors.New("publish: no title norm was made")
 	ErrNoWinners = errors.New("publish: nobody gets a prize yet")
 )
 
-// Has reports whether an event has something for a sheet as it stands.
+// Has reports whether an event has data for the sheet at present.
 func (s Sheet) Has(t tournament.Tournament) bool {
 	switch s {
 	case Entries:
@@ -67,10 +67,9 @@ func (s Sheet) Has(t tournament.Tournament) bool {
 	}
 }
 
-// Tables are those of a sheet for an audience; round 0 is every round. The error is
-// a refusal of a round that is not published or of an event whose numbers are not
-// given, or ErrNoPrizes.
-func (s Sheet) Tables(t tournament.Tournament, round int, to sheets.Audience, say sheets.Say) ([]sheets.Table, error) {
+// Tables returns the tables of a sheet for an audience. Round 0 selects all rounds. The error is a
+// refusal if the round is not published or no starting numbers are drawn, or ErrNoPrizes.
+func (s Sheet) Tables(t tournament.Tournament, round int, audience sheets.Audience, say sheets.Say) ([]sheets.Table, error) {
 	if _, published := t.Round(round); round != 0 && !published {
 		return nil, tournament.Refuse(tournament.RoundUnknown, "round", round)
 	}
@@ -108,15 +107,15 @@ func (s Sheet) Tables(t tournament.Tournament, round int, to sheets.Audience, sa
 	case Wall:
 		tables = append(tables, sheets.WallChart(t, say))
 	case Prizes:
-		account, err := shares(t)
+		account, err := prizeShares(t)
 		if err != nil {
 			return nil, err
 		}
 		tables = append(tables, sheets.Prizes(t, account, say))
 	case Entries:
-		tables = append(tables, sheets.Entries(t, say, to))
+		tables = append(tables, sheets.Entries(t, say, audience))
 	case Ratings:
-		_, report, err := rate(t)
+		_, report, err := rateEvent(t)
 		if err != nil {
 			return nil, err
 		}
@@ -125,8 +124,8 @@ func (s Sheet) Tables(t tournament.Tournament, round int, to sheets.Audience, sa
 	return tables, nil
 }
 
-// shares is who gets which prize.
-func shares(t tournament.Tournament) (prizes.Account, error) {
+// prizeShares returns how the prizes are distributed.
+func prizeShares(t tournament.Tournament) (prizes.Account, error) {
 	switch {
 	case !t.NumbersDrawn():
 		return prizes.Account{}, tournament.Refuse(tournament.NumbersNotDrawn)
@@ -136,8 +135,8 @@ func shares(t tournament.Tournament) (prizes.Account, error) {
 	return prizes.Of(t)
 }
 
-// rate is what the event means for ratings and titles.
-func rate(t tournament.Tournament) (rated.Event, *rated.Report, error) {
+// rateEvent returns the event and its report for ratings and titles.
+func rateEvent(t tournament.Tournament) (rated.Event, *rated.Report, error) {
 	if !t.NumbersDrawn() {
 		return rated.Event{}, nil, tournament.Refuse(tournament.NumbersNotDrawn)
 	}

@@ -12,7 +12,7 @@ import (
 	"github.com/escaque/escaque/tournament/sheets"
 )
 
-// JSON writes tables as objects by the keys of their columns.
+// JSON writes tables as objects whose keys are those of the columns.
 func JSON(to io.Writer, event string, tables []sheets.Table) error {
 	type table struct {
 		Title string              `json:"title"`
@@ -41,8 +41,8 @@ func JSON(to io.Writer, event string, tables []sheets.Table) error {
 	return e.Encode(out)
 }
 
-// XLSX writes tables as a spreadsheet with a sheet each. Texts stay texts, whatever
-// they begin with.
+// XLSX writes tables as a spreadsheet with one sheet each. Texts are stored as texts, never as
+// formulas.
 func XLSX(to io.Writer, event string, tables []sheets.Table) (err error) {
 	f := excelize.NewFile()
 	defer func() {
@@ -69,7 +69,7 @@ func XLSX(to io.Writer, event string, tables []sheets.Table) (err error) {
 		if err != nil {
 			return err
 		}
-		if err := printed(f, name, t); err != nil { // before its rows, which are streamed behind it
+		if err := setPrintLayout(f, name, t); err != nil { // before its rows, which are streamed behind it
 			return err
 		}
 		if err := fillSheet(f, name, t, bold, right); err != nil {
@@ -82,12 +82,12 @@ func XLSX(to io.Writer, event string, tables []sheets.Table) (err error) {
 	return f.Write(to)
 }
 
-// printed makes a sheet fit on pages of A4 as wide as they are, its head on each.
-func printed(f *excelize.File, name string, t sheets.Table) error {
+// setPrintLayout sets a sheet to print on A4 pages of full width, with its head on each page.
+func setPrintLayout(f *excelize.File, name string, t sheets.Table) error {
 	const a4, mostUpright = 9, 90.0 // widths are in letters
 	sum, fit, tall, orientation, size := 0.0, 1, 0, "portrait", a4
 	for k := range t.Columns {
-		sum += width(t, k)
+		sum += columnWidth(t, k)
 	}
 	if sum > mostUpright {
 		orientation = "landscape"
@@ -111,7 +111,7 @@ func fillSheet(f *excelize.File, name string, t sheets.Table, bold, right int) e
 		return err
 	}
 	for k := range t.Columns {
-		if err := stream.SetColWidth(k+1, k+1, width(t, k)); err != nil {
+		if err := stream.SetColWidth(k+1, k+1, columnWidth(t, k)); err != nil {
 			return err
 		}
 	}
@@ -128,7 +128,7 @@ func fillSheet(f *excelize.File, name string, t sheets.Table, bold, right int) e
 	for i, row := range t.Rows {
 		cells := make([]any, len(row))
 		for k, text := range row {
-			cells[k] = value(t.Columns[k], text)
+			cells[k] = cellValue(t.Columns[k], text)
 			if t.Columns[k].Number {
 				cells[k] = excelize.Cell{StyleID: right, Value: cells[k]}
 			}
@@ -144,8 +144,8 @@ func fillSheet(f *excelize.File, name string, t sheets.Table, bold, right int) e
 	return stream.Flush()
 }
 
-// value is a number where the column has numbers and the text is one, quarters too.
-func value(c sheets.Column, text string) any {
+// cellValue returns the cell's number in a numeric column, including quarters, otherwise its text.
+func cellValue(c sheets.Column, text string) any {
 	if !c.Number || text == "" {
 		return text
 	}
@@ -164,8 +164,8 @@ func value(c sheets.Column, text string) any {
 	return text
 }
 
-// width is that of the longest text of a column, within bounds.
-func width(t sheets.Table, k int) float64 {
+// columnWidth returns the width of column k for its longest text, within limits.
+func columnWidth(t sheets.Table, k int) float64 {
 	const least, most = 5, 45
 	longest := len([]rune(t.Columns[k].Label))
 	for _, row := range t.Rows {
@@ -174,7 +174,7 @@ func width(t sheets.Table, k int) float64 {
 	return float64(min(max(longest+2, least), most))
 }
 
-// sheetName is a title as a sheet may be called, unlike those before.
+// sheetName returns a title as a valid sheet name that is not taken yet.
 func sheetName(title string, taken map[string]bool) string {
 	name := strings.Map(func(r rune) rune {
 		if strings.ContainsRune(`:\/?*[]'`, r) {

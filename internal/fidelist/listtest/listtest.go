@@ -1,6 +1,5 @@
-// Package listtest makes rating lists as FIDE writes them, of players who do not
-// exist: the same seed gives the same list. Tests and benchmarks read them; it
-// knows the two forms and nothing of who reads them.
+// Package listtest generates rating lists in FIDE's formats with invented players, for tests and
+// benchmarks. The same seed generates the same list.
 package listtest
 
 import (
@@ -11,18 +10,18 @@ import (
 	"strings"
 )
 
-// Form is how a list is written.
+// Form is the format of a list.
 type Form string
 
-// The forms: all three lists in XML, the same in columns, and the columns of the
-// standard list alone.
+// The formats: all three lists in XML, all three in text columns, and the standard list alone in
+// text columns.
 const (
 	XML      Form = "xml"
 	Text     Form = "text"
 	Standard Form = "standard"
 )
 
-// Player is a made-up player.
+// Player is an invented player.
 type Player struct {
 	ID                     int64
 	Name, Federation       string
@@ -33,8 +32,7 @@ type Player struct {
 	Flag                   string
 }
 
-// The syllables of names, so that a million players share surnames as people do: a
-// few are frequent, most are rare.
+// The syllables of names. A few surnames are frequent and most are rare, as in real lists.
 var (
 	starts = strings.Fields("Al Bar Car Dan El Fer Gar Her Iv Jo Kar Lo Mar Nav Or Per Quin Ro San Tor Ur Var Wan Xi Yor Zam Sch Li Wang Smir Pet Kov And Ras Gon")
 	middle = strings.Fields("a be cha de ei fo gi ha in jo ka lo mi na o pe ra si ta u ve wi y zo an er on el")
@@ -43,8 +41,8 @@ var (
 	places = strings.Fields("ESP IND GER RUS FRA POL ITA TUR HUN CZE ARG BRA USA ENG NOR CHN IRI UKR GRE SRB CUB PER COL PHI NED SWE DEN AUT SUI ISR")
 )
 
-// Of draws players in the order of their numbers.
-func Of(seed uint64, n int) func(yield func(Player) bool) {
+// Generate generates n players in the order of their numbers.
+func Generate(seed uint64, n int) func(yield func(Player) bool) {
 	return func(yield func(Player) bool) {
 		rng := rand.New(rand.NewPCG(seed, 18)) //nolint:gosec // the same list for the same seed
 		pick := func(of []string) string {     // the first ones more often
@@ -103,7 +101,7 @@ func Of(seed uint64, n int) func(yield func(Player) bool) {
 // Header is the first line of a list in columns.
 const Header = "ID Number      Name                                                         Fed Sex Tit  WTit OTit           FOA SRtng SGm SK RRtng RGm Rk BRtng BGm BK B-day Flag"
 
-// StandardHeader is that of the standard list alone, of November 2026.
+// StandardHeader is the first line of the standard list alone, of November 2026.
 const StandardHeader = "ID Number      Name                                                         Fed Sex Tit  WTit OTit           FOA NOV26 Gms K  B-day Flag"
 
 // Write writes a list of n players.
@@ -117,20 +115,20 @@ func Write(w io.Writer, form Form, seed uint64, n int) error {
 	case Standard:
 		fmt.Fprintln(b, StandardHeader)
 	}
-	for p := range Of(seed, n) {
+	for p := range Generate(seed, n) {
 		if form == XML {
 			name := strings.ReplaceAll(p.Name, "'", "&apos;")
 			fmt.Fprintf(b, "<player>\n<fideid>%d</fideid>\n<name>%s</name>\n<country>%s</country>\n<sex>%s</sex>\n<title>%s</title>\n<w_title>%s</w_title>\n<o_title></o_title>\n<foa_title></foa_title>\n"+
 				"<rating>%d</rating>\n<games>0</games>\n<k>20</k>\n<rapid_rating>%s</rapid_rating>\n<rapid_games>0</rapid_games>\n<rapid_k>20</rapid_k>\n<blitz_rating>%s</blitz_rating>\n<blitz_games>0</blitz_games>\n<blitz_k>20</blitz_k>\n"+
 				"<birthday>%d</birthday>\n<flag>%s</flag>\n</player>\n",
-				p.ID, name, p.Federation, p.Sex, p.Title, p.WTitle, p.Standard, some(p.Rapid), some(p.Blitz), p.Birth, p.Flag)
+				p.ID, name, p.Federation, p.Sex, p.Title, p.WTitle, p.Standard, numberOrBlank(p.Rapid), numberOrBlank(p.Blitz), p.Birth, p.Flag)
 			continue
 		}
 		fmt.Fprintf(b, "%-15d%-61s%-4s%-4s%-5s%-5s%-15s%-4s", p.ID, p.Name, p.Federation, p.Sex, p.Title, p.WTitle, "", "")
 		if form == Text {
-			fmt.Fprintf(b, "%-6s%-4s%-3s%-6s%-4s%-3s%-6s%-4s%-3s", some(p.Standard), "0", "20", some(p.Rapid), "0", "20", some(p.Blitz), "0", "20")
+			fmt.Fprintf(b, "%-6s%-4s%-3s%-6s%-4s%-3s%-6s%-4s%-3s", numberOrBlank(p.Standard), "0", "20", numberOrBlank(p.Rapid), "0", "20", numberOrBlank(p.Blitz), "0", "20")
 		} else {
-			fmt.Fprintf(b, "%-6s%-4s%-3s", some(p.Standard), "0", "20")
+			fmt.Fprintf(b, "%-6s%-4s%-3s", numberOrBlank(p.Standard), "0", "20")
 		}
 		fmt.Fprintf(b, "%-6d%-4s\n", p.Birth, p.Flag)
 	}
@@ -140,7 +138,7 @@ func Write(w io.Writer, form Form, seed uint64, n int) error {
 	return b.Flush()
 }
 
-func some(n int) string {
+func numberOrBlank(n int) string {
 	if n == 0 {
 		return ""
 	}
