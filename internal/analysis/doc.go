@@ -1,11 +1,11 @@
-// Package analysis has the operator's engine look at games that are over, and at single positions for whoever asks
-// from the analysis board: a bounded queue before one process of low priority.
+// Package analysis lets the operator's engine analyse finished games, and single positions from the
+// analysis board. It is a bounded queue before one engine process of low priority.
 //
-// A game is looked at position by position. Between two of its positions one single position that somebody has
-// asked about has its turn, so that nobody there waits for a game. An engine that hangs, dies or answers nonsense is ended and asked once more
-// in a fresh process; then the analysis is given up, and it is said why. What was found is kept in the store, and a
-// game is looked at once.
+// A game is analysed position by position. After each position of a game one single position gets
+// its turn, so nobody waits there for a whole game. An engine that hangs, dies or returns nonsense
+// is replaced by a new process and asked once more. If that fails too, the analysis is given up
+// with a reason. Results are stored, and a game is analysed once.
 //
-// The package knows chess, engines and what is kept. It must not know the hall: that a game is over, and who may see
-// it, is for whoever asks.
+// The package knows chess, engines and its store. It must not depend on the hall: callers check
+// whether a game is over and who may see it.
 package analysis

@@ -8,23 +8,23 @@ import (
 	"github.com/escaque/escaque/internal/engine"
 )
 
-// Evaluation is what the engine says of a position, or the board where nobody can move.
+// Evaluation is the engine's evaluation of a position, or the outcome if there is no legal move.
 type Evaluation struct {
 	Score int      `json:"score"`          // hundredths of a pawn, for White
-	Mate  int      `json:"mate,omitempty"` // moves to the mate that is seen; negative when it is Black's
-	End   bool     `json:"end,omitempty"`  // there is no move: checkmate, or stalemate with a score of 0
+	Mate  int      `json:"mate,omitempty"` // moves until mate; negative when Black mates
+	End   bool     `json:"end,omitempty"`  // no legal move: checkmate, or stalemate with a score of 0
 	Line  []string `json:"line,omitempty"` // the best moves from here, in UCI
 	Depth int      `json:"depth,omitempty"`
-	// Played is the move of the game that led here, in UCI: an analysis is of these moves and no others. Older ones that
-	// are kept do not say it.
+	// Played is the move that led to this position, in UCI. It ties the analysis to these moves.
+	// Older stored analyses do not have it.
 	Played string `json:"played,omitempty"`
 }
 
-// slope is how much a hundredth of a pawn says about the result, fitted to games of strong players on the
-// internet: see docs/players.md.
+// slope converts hundredths of a pawn to an expected score. It was fitted to games of strong
+// players on the internet, see docs/players.md.
 const slope = 0.00368208
 
-// Expected is how much of the point White may expect, from 0 to 1.
+// Expected returns White's expected score, from 0 to 1.
 func (e Evaluation) Expected() float64 {
 	switch {
 	case e.Mate > 0, e.End && e.Score > 0:
@@ -35,8 +35,8 @@ func (e Evaluation) Expected() float64 {
 	return 1 / (1 + math.Exp(-slope*float64(e.Score)))
 }
 
-// ended is the evaluation of a position without a move.
-func ended(p *chess.Position) Evaluation {
+// evaluateEnd returns the evaluation of a position without legal moves.
+func evaluateEnd(p *chess.Position) Evaluation {
 	e := Evaluation{End: true}
 	if o := p.Outcome(); o.Ending == chess.Checkmate {
 		e.Score = engine.MateScore
@@ -47,7 +47,7 @@ func ended(p *chess.Position) Evaluation {
 	return e
 }
 
-// Mark is the name of what a move has cost.
+// Mark is the name of the quality of a bad move.
 type Mark string
 
 // The marks.
@@ -58,29 +58,30 @@ const (
 	Blunder    Mark = "blunder"
 )
 
-// costs are from how much of the expected score a move has a mark.
-var costs = []struct {
+// markThresholds lists the least loss of expected score for each mark.
+var markThresholds = []struct {
 	least float64
 	mark  Mark
 }{{0.15, Blunder}, {0.10, Mistake}, {0.05, Inaccuracy}}
 
-// Judged is what a move has cost its player.
+// Judged is the loss of a move, and its mark.
 type Judged struct {
 	Loss float64 // of the expected score, from 0 to 1
 	Mark Mark
 }
 
-// Summary is how one side has played.
+// Summary is the quality of one side's moves.
 type Summary struct {
 	Moves        int
 	Inaccuracies int
 	Mistakes     int
 	Blunders     int
-	Loss         float64 // of the expected score, of an average move
+	Loss         float64 // average loss of expected score per move
 }
 
-// Judge says what the moves of a game have cost, as far as the evaluations before and after them are there:
-// evaluations[i] is that before moves[i]. The move that the engine would have played costs nothing.
+// Judge returns the losses of the moves of a game and a summary of each side (White, Black).
+// evaluations[i] is the position before moves[i]. Moves without an evaluation before and after are
+// omitted. The engine's own choice loses nothing.
 func Judge(start chess.Position, moves []chess.Move, evaluations []Evaluation) (judged []Judged, sides [2]Summary) {
 	for i, m := range moves {
 		if i+1 >= len(evaluations) {
@@ -96,14 +97,14 @@ func Judge(start chess.Position, moves []chess.Move, evaluations []Evaluation) (
 		if len(before.Line) > 0 && before.Line[0] == uci.Format(&start, m) {
 			j.Loss = 0
 		}
-		for _, c := range costs {
+		for _, c := range markThresholds {
 			if j.Loss >= c.least {
 				j.Mark = c.mark
 				break
 			}
 		}
 		judged = append(judged, j)
-		side.take(j)
+		side.add(j)
 		start.Play(m)
 	}
 	for i := range sides {
@@ -112,7 +113,7 @@ func Judge(start chess.Position, moves []chess.Move, evaluations []Evaluation) (
 	return judged, sides
 }
 
-func (s *Summary) take(j Judged) {
+func (s *Summary) add(j Judged) {
 	s.Moves++
 	s.Loss += j.Loss
 	switch j.Mark {

@@ -6,8 +6,8 @@ import (
 	"github.com/escaque/escaque/internal/engine"
 )
 
-// Open returns a service whose engine is the program at a path. The program is started once, to see that it speaks
-// UCI and how it calls itself; the errors are those of [engine.Start].
+// Open returns a service for the engine at a path. It starts the engine once to check that it
+// speaks UCI and to get its name. The errors are those of [engine.Start].
 func Open(ctx context.Context, path string, opt Options) (*Service, error) {
 	opt.Start = func(ctx context.Context) (Engine, error) {
 		e, err := engine.Start(ctx, engine.Program{Command: path, Idle: true})

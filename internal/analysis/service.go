@@ -17,26 +17,26 @@ import (
 	"github.com/escaque/escaque/internal/engine"
 )
 
-// Limits bound what is asked of the engine.
+// Limits bound the use of the engine.
 type Limits struct {
-	Games          int // that wait or are looked at
-	GamesOfAccount int // of them asked for by one account
-	GamesOfPlace   int // and from one address
+	Games          int // games waiting or being analysed
+	GamesOfAccount int // of one account
+	GamesOfPlace   int // of one address
 
 	Positions          int // single positions that wait
 	PositionsOfAccount int
 	PositionsOfPlace   int
 
 	Plies int           // half moves of a game
-	Nodes int           // that the engine looks at for a position
-	Time  time.Duration // and for how long at most
-	Line  int           // half moves of the best line that are kept
+	Nodes int           // per position
+	Time  time.Duration // per position at most
+	Line  int           // stored half moves of the best line
 
 	Kept int           // analyses in the store
-	Rest time.Duration // after which an engine that nobody asks is ended
+	Rest time.Duration // idle time after which the engine is stopped
 }
 
-// DefaultLimits are those of a server.
+// DefaultLimits are the limits of a normal server.
 var DefaultLimits = Limits{
 	Games: 40, GamesOfAccount: 2, GamesOfPlace: 6,
 	Positions: 20, PositionsOfAccount: 1, PositionsOfPlace: 4,
@@ -44,7 +44,7 @@ var DefaultLimits = Limits{
 	Kept: 10_000, Rest: time.Minute,
 }
 
-// Engine is a running program: an [engine.Engine].
+// Engine is a running engine, implemented by [engine.Engine].
 type Engine interface {
 	Name() string
 	Set(name, value string) (bool, error)
@@ -54,7 +54,7 @@ type Engine interface {
 	Kill()
 }
 
-// Options of a [Service]. Start and Store are needed.
+// Options are the parameters of a [Service]. Start and Store are required.
 type Options struct {
 	Name   string // of the engine, for people
 	Start  func(ctx context.Context) (Engine, error)
@@ -64,20 +64,20 @@ type Options struct {
 	Now    func() time.Time
 }
 
-// Asker is on whose behalf something is asked.
+// Asker is the account and network address that a request comes from.
 type Asker struct{ Account, Place string }
 
-// Game is one that is over.
+// Game is a finished game.
 type Game struct {
 	ID    string
 	Start chess.Position
 	Moves []chess.Move
 }
 
-// Code says why something is not done.
+// Code is the reason of a refusal or failure.
 type Code string
 
-// Why nothing is put into the queue, and why an analysis was given up.
+// The reasons of refused requests, and of failed analyses.
 const (
 	Full        Code = "full"         // too many games wait, or too many positions
 	AccountFull Code = "account-full" // of this account
@@ -87,12 +87,12 @@ const (
 	NotStarted Code = "not-started" // the engine does not start
 	Died       Code = "died"
 	Hangs      Code = "hangs"
-	Nonsense   Code = "nonsense" // it answers what is no legal move, or no score
+	Nonsense   Code = "nonsense" // the answer is not a legal move or has no score
 	No960      Code = "no-960"   // it does not play from this start
 	NotKept    Code = "not-kept" // the store did not take it
 )
 
-// Refused says why something is not done. Max is the bound where there is one.
+// Refused is the error of a refused request. Max is the exceeded limit, if there is one.
 type Refused struct {
 	Code Code
 	Max  int
@@ -100,7 +100,7 @@ type Refused struct {
 
 func (r *Refused) Error() string { return fmt.Sprintf("analysis: %s (%d)", r.Code, r.Max) }
 
-// State is how far the analysis of a game has come.
+// State is the progress of a game's analysis.
 type State string
 
 // The states.
@@ -112,33 +112,34 @@ const (
 	Failed  State = "failed"
 )
 
-// Report is what there is of an analysis.
+// Report is the present state of a game's analysis.
 type Report struct {
 	State       State
 	Engine      string // empty while it is not known
-	Ahead       int    // games that come before it
+	Ahead       int    // games before it in the queue
 	Total       int    // positions
 	Evaluations []Evaluation
 	Failure     Code
-	Asked       bool // by who looks: they may cancel it
+	Asked       bool // requested by the viewer, who may cancel it
 }
 
-// Service is the queue with its engine. Its methods may be called from several goroutines. Make one with [New].
+// Service is the queue and its engine. Its methods may be called from several goroutines. Make one
+// with [New].
 type Service struct {
 	opt  Options
 	work context.Context
 	stop context.CancelFunc
 	done sync.WaitGroup
-	wake chan struct{} // something may be there to do
+	wake chan struct{} // signals new work
 
 	mu        sync.Mutex
-	games     []*job // the first is looked at
+	games     []*job // the first one is being analysed
 	positions []*question
 	failed    map[string]Code // by game
-	failures  []string        // the games of failed, the oldest first
+	failures  []string        // the keys of failed, oldest first
 	known     map[string]Evaluation
 
-	program Engine // nil while none runs; the working goroutine's own
+	program Engine // nil if none runs; used by the worker goroutine only
 }
 
 // job is a game in the queue.
@@ -146,7 +147,7 @@ type job struct {
 	Game
 	askers []Asker
 	engine string
-	done   []Evaluation // of the first positions; grown under the lock
+	done   []Evaluation // of the first positions; extended under the lock
 	ctx    context.Context
 	cancel context.CancelFunc
 }
@@ -164,7 +165,7 @@ type answer struct {
 	err error
 }
 
-// New returns a service that starts its engine when it is first asked.
+// New returns a service that starts its engine when it is first needed.
 func New(opt Options) *Service {
 	if opt.Limits == (Limits{}) {
 		opt.Limits = DefaultLimits
@@ -181,7 +182,7 @@ func New(opt Options) *Service {
 	return s
 }
 
-// Name is that of the engine; empty where there is no service.
+// Name returns the engine's name, or "" for a nil service.
 func (s *Service) Name() string {
 	if s == nil {
 		return ""
@@ -189,28 +190,29 @@ func (s *Service) Name() string {
 	return s.opt.Name
 }
 
-// Close ends the work and the engine. What waits is forgotten.
+// Close stops the work and the engine. Waiting requests are dropped.
 func (s *Service) Close() {
 	s.stop()
 	s.done.Wait()
 }
 
-func (s *Service) beckon() {
+func (s *Service) wakeUp() {
 	select {
 	case s.wake <- struct{}{}:
 	default:
 	}
 }
 
-// Ask puts a game into the queue, unless it is there or was analysed. The error is a [*Refused], or the store's.
+// Ask adds a game to the queue, unless it is there or was analysed. The error is a [*Refused], or
+// the store's.
 func (s *Service) Ask(ctx context.Context, who Asker, g Game) error {
-	if _, err := s.kept(ctx, g); !errors.Is(err, ErrNotFound) {
+	if _, err := s.storedReport(ctx, g); !errors.Is(err, ErrNotFound) {
 		return err
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	l := s.opt.Limits
-	j, account, place := s.current(g), 0, 0
+	j, account, place := s.currentJob(g), 0, 0
 	if j != nil && slices.ContainsFunc(j.askers, func(a Asker) bool { return a.Account == who.Account }) {
 		return nil
 	}
@@ -240,33 +242,33 @@ func (s *Service) Ask(ctx context.Context, who Asker, g Game) error {
 	j = &job{Game: g, askers: []Asker{who}}
 	j.ctx, j.cancel = context.WithCancel(s.work)
 	s.games = append(s.games, j)
-	s.forgive(g.ID)
-	s.beckon()
+	s.forgetFailure(g.ID)
+	s.wakeUp()
 	return nil
 }
 
-// Withdraw takes a game out of the queue that goes on: an arbiter has reopened it.
+// Withdraw removes a game from the queue because an arbiter has reopened it.
 func (s *Service) Withdraw(game string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if j := s.find(game); j != nil {
-		s.drop(j)
+	if j := s.findJob(game); j != nil {
+		s.dropJob(j)
 	}
 }
 
-// current is the job of a game as it is now; nil when it has none. A job that was begun before the game was
-// reopened and played to another end is dropped. The caller holds s.mu.
-func (s *Service) current(g Game) *job {
-	j := s.find(g.ID)
+// currentJob returns the job of a game, or nil. It drops a job whose moves differ because the game was
+// reopened and continued. The caller holds s.mu.
+func (s *Service) currentJob(g Game) *job {
+	j := s.findJob(g.ID)
 	if j != nil && !slices.Equal(j.Moves, g.Moves) {
-		s.drop(j)
+		s.dropJob(j)
 		return nil
 	}
 	return j
 }
 
-// find is the job of a game; nil when it has none. The caller holds s.mu.
-func (s *Service) find(game string) *job {
+// findJob returns the job of a game, or nil. The caller holds s.mu.
+func (s *Service) findJob(game string) *job {
 	for _, j := range s.games {
 		if j.ID == game {
 			return j
@@ -275,30 +277,30 @@ func (s *Service) find(game string) *job {
 	return nil
 }
 
-// Cancel takes back what an account has asked for. A game for which nobody asks any more leaves the queue.
+// Cancel withdraws an account's request. A game without further requests leaves the queue.
 func (s *Service) Cancel(account, game string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	j := s.find(game)
+	j := s.findJob(game)
 	if j == nil {
 		return
 	}
 	j.askers = slices.DeleteFunc(j.askers, func(a Asker) bool { return a.Account == account })
 	if len(j.askers) == 0 {
-		s.drop(j)
+		s.dropJob(j)
 	}
 }
 
-// drop takes a job out of the queue. The caller holds s.mu.
-func (s *Service) drop(j *job) {
+// dropJob removes a job from the queue. The caller holds s.mu.
+func (s *Service) dropJob(j *job) {
 	j.cancel()
 	s.games = slices.DeleteFunc(s.games, func(other *job) bool { return other == j })
 }
 
-// Look says what there is of the analysis of a game.
+// Look returns the state of a game's analysis.
 func (s *Service) Look(ctx context.Context, account string, g Game) (Report, error) {
 	s.mu.Lock()
-	if j := s.current(g); j != nil {
+	if j := s.currentJob(g); j != nil {
 		defer s.mu.Unlock()
 		r := Report{
 			State: Waiting, Engine: j.engine, Ahead: slices.Index(s.games, j), Total: len(j.Moves) + 1, Evaluations: slices.Clone(j.done),
@@ -311,7 +313,7 @@ func (s *Service) Look(ctx context.Context, account string, g Game) (Report, err
 	}
 	failure := s.failed[g.ID]
 	s.mu.Unlock()
-	r, err := s.kept(ctx, g)
+	r, err := s.storedReport(ctx, g)
 	switch {
 	case errors.Is(err, ErrNotFound) && failure != "":
 		return Report{State: Failed, Failure: failure}, nil
@@ -321,9 +323,9 @@ func (s *Service) Look(ctx context.Context, account string, g Game) (Report, err
 	return r, err
 }
 
-// kept is the analysis that the store has; [ErrNotFound] also for one that does not fit the game, because the game
-// was reopened and went on otherwise.
-func (s *Service) kept(ctx context.Context, g Game) (Report, error) {
+// storedReport returns the stored analysis. It returns [ErrNotFound] also if the analysis does not fit the
+// moves, because the game was reopened and continued.
+func (s *Service) storedReport(ctx context.Context, g Game) (Report, error) {
 	k, err := s.opt.Store.Analysis(ctx, g.ID)
 	if err != nil {
 		return Report{}, err
@@ -339,7 +341,8 @@ func (s *Service) kept(ctx context.Context, g Game) (Report, error) {
 	return r, nil
 }
 
-// fits reports whether evaluations are of the moves of a game: of each, where they name the moves.
+// fits reports whether evaluations belong to the moves of a game. Evaluations without a move are
+// accepted.
 func fits(g Game, list []Evaluation) bool {
 	if len(list) != len(g.Moves)+1 {
 		return false
@@ -354,16 +357,17 @@ func fits(g Game, list []Evaluation) bool {
 	return true
 }
 
-// Position asks about a single position and waits for the answer. The error is a [*Refused], or the context's.
+// Position evaluates a single position and waits for the result. The error is a [*Refused], or the
+// context's.
 func (s *Service) Position(ctx context.Context, who Asker, p chess.Position) (Evaluation, error) {
 	if !p.HasLegalMove() {
-		return ended(&p), nil
+		return evaluateEnd(&p), nil
 	}
 	q := &question{Asker: who, position: p, ctx: ctx, answer: make(chan answer, 1)}
-	if e, known, err := s.stand(q); known || err != nil {
+	if e, known, err := s.enqueue(q); known || err != nil {
 		return e, err
 	}
-	s.beckon()
+	s.wakeUp()
 	select {
 	case a := <-q.answer:
 		return a.Evaluation, a.err
@@ -376,8 +380,8 @@ func (s *Service) Position(ctx context.Context, who Asker, p chess.Position) (Ev
 	return Evaluation{}, cmp.Or(ctx.Err(), context.Canceled)
 }
 
-// stand puts a question into the queue, unless its answer is known.
-func (s *Service) stand(q *question) (e Evaluation, known bool, err error) {
+// enqueue adds a question to the queue, unless its answer is known.
+func (s *Service) enqueue(q *question) (e Evaluation, known bool, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if e, known = s.known[fen.Format(q.position)]; known {
@@ -405,15 +409,15 @@ func (s *Service) stand(q *question) (e Evaluation, known bool, err error) {
 	return e, false, nil
 }
 
-// Bounds of what is remembered in the process.
+// The limits of what is remembered in memory.
 const (
 	maxFailures = 200
 	maxKnown    = 500
 )
 
-// blame remembers why a game was given up. The caller holds s.mu.
-func (s *Service) blame(game string, why Code) {
-	s.forgive(game)
+// rememberFailure remembers why an analysis failed. The caller holds s.mu.
+func (s *Service) rememberFailure(game string, why Code) {
+	s.forgetFailure(game)
 	s.failed[game] = why
 	if s.failures = append(s.failures, game); len(s.failures) > maxFailures {
 		delete(s.failed, s.failures[0])
@@ -421,14 +425,14 @@ func (s *Service) blame(game string, why Code) {
 	}
 }
 
-// forgive forgets it. The caller holds s.mu.
-func (s *Service) forgive(game string) {
+// forgetFailure removes a remembered failure. The caller holds s.mu.
+func (s *Service) forgetFailure(game string) {
 	delete(s.failed, game)
 	s.failures = slices.DeleteFunc(s.failures, func(g string) bool { return g == game })
 }
 
-// learn remembers what the engine said of a position. The caller holds s.mu.
-func (s *Service) learn(p chess.Position, e Evaluation) {
+// rememberEvaluation remembers the evaluation of a position. The caller holds s.mu.
+func (s *Service) rememberEvaluation(p chess.Position, e Evaluation) {
 	if len(s.known) >= maxKnown {
 		clear(s.known)
 	}

@@ -5,7 +5,7 @@ import (
 	"errors"
 )
 
-// Kept is an analysis that a store keeps.
+// Kept is a stored analysis.
 type Kept struct {
 	Game   string
 	Engine string // the name of the program
@@ -13,13 +13,15 @@ type Kept struct {
 	Report string // the evaluations as JSON, from the first position to the last
 }
 
-// ErrNotFound is a store's answer when a game was not analysed.
+// ErrNotFound is returned by stores if a game was not analysed.
 var ErrNotFound = errors.New("analysis: not found")
 
-// Store keeps analyses. Implementations live in internal/store and pass the suite in internal/store/storetest.
+// Store stores analyses. Implementations live in internal/store and pass the tests in
+// internal/store/storetest.
 type Store interface {
-	// Analysis finds that of a game; [ErrNotFound].
+	// Analysis returns the analysis of a game, or [ErrNotFound].
 	Analysis(ctx context.Context, game string) (Kept, error)
-	// KeepAnalysis keeps one in place of any other of the game, and forgets those made first beyond most.
+	// KeepAnalysis stores an analysis, replacing an earlier one of the game. It deletes the oldest
+	// ones beyond most.
 	KeepAnalysis(ctx context.Context, k Kept, most int) error
 }

@@ -15,13 +15,13 @@ import (
 	"github.com/escaque/escaque/internal/engine"
 )
 
-// errNonsense is the fault of an engine that answers what cannot be.
+// errNonsense is the error of an engine whose answer is impossible.
 var errNonsense = errors.New("the engine answers nonsense")
 
-// errNo960 is that of one that does not know arrays of Chess960.
+// errNo960 is the error of an engine that does not support Chess960.
 var errNo960 = errors.New("the engine does not know Chess960")
 
-// run does what is in the queue until the service is closed.
+// run processes the queue until the service is closed.
 func (s *Service) run() {
 	defer func() {
 		if s.program != nil {
@@ -32,12 +32,12 @@ func (s *Service) run() {
 	defer rest.Stop()
 	var last *job
 	for s.work.Err() == nil {
-		q, j := s.next()
+		q, j := s.nextWork()
 		if q != nil {
-			s.answer(q)
+			s.answerQuestion(q)
 		}
 		if j != nil {
-			s.step(j, j != last)
+			s.analyseNext(j, j != last)
 			last = j
 		}
 		if q != nil || j != nil {
@@ -56,8 +56,8 @@ func (s *Service) run() {
 	}
 }
 
-// next is what is to be done now: a single position, and one of the first game.
-func (s *Service) next() (q *question, j *job) {
+// nextWork returns the next single position and the first game, either may be nil.
+func (s *Service) nextWork() (q *question, j *job) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if len(s.positions) > 0 {
@@ -69,13 +69,14 @@ func (s *Service) next() (q *question, j *job) {
 	return q, j
 }
 
-// answer answers about a single position. The question stays in the queue meanwhile, so that it counts.
-func (s *Service) answer(q *question) {
+// answerQuestion evaluates a single position. The question stays in the queue until it is answered, so that
+// it counts for the limits.
+func (s *Service) answerQuestion(q *question) {
 	e, err := s.evaluate(q.ctx, q.position, nil, q.position)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if err == nil {
-		s.learn(q.position, e)
+		s.rememberEvaluation(q.position, e)
 	} else if q.ctx.Err() == nil && s.work.Err() == nil {
 		s.opt.Log.Error("the engine fails", "position", fen.Format(q.position), "error", err)
 		err = &Refused{Code: codeOf(err)}
@@ -84,8 +85,8 @@ func (s *Service) answer(q *question) {
 	q.answer <- answer{e, err}
 }
 
-// step looks at the next position of a game.
-func (s *Service) step(j *job, fresh bool) {
+// analyseNext analyses the next position of a game.
+func (s *Service) analyseNext(j *job, fresh bool) {
 	at, moves, played := j.Start, j.Moves[:len(j.done)], ""
 	for _, m := range moves {
 		played = uci.Format(&at, m)
@@ -93,7 +94,7 @@ func (s *Service) step(j *job, fresh bool) {
 	}
 	if fresh && s.program != nil {
 		if err := s.program.NewGame(j.ctx); err != nil {
-			s.give()
+			s.killEngine()
 		}
 	}
 	e, err := s.evaluate(j.ctx, j.Start, moves, at)
@@ -104,8 +105,8 @@ func (s *Service) step(j *job, fresh bool) {
 		return
 	case err != nil:
 		s.opt.Log.Error("the engine fails; the analysis is given up", "game", j.ID, "ply", len(moves), "error", err)
-		s.blame(j.ID, codeOf(err))
-		s.drop(j)
+		s.rememberFailure(j.ID, codeOf(err))
+		s.dropJob(j)
 		return
 	}
 	e.Played = played
@@ -118,16 +119,16 @@ func (s *Service) step(j *job, fresh bool) {
 	}
 	// Whoever looks meanwhile still sees the job: it is dropped when it is kept.
 	s.mu.Unlock()
-	err = s.keep(j)
+	err = s.storeReport(j)
 	s.mu.Lock()
 	if err != nil {
 		s.opt.Log.Error("an analysis is not kept", "game", j.ID, "error", err)
-		s.blame(j.ID, NotKept)
+		s.rememberFailure(j.ID, NotKept)
 	}
-	s.drop(j)
+	s.dropJob(j)
 }
 
-func (s *Service) keep(j *job) error {
+func (s *Service) storeReport(j *job) error {
 	report, err := json.Marshal(j.done)
 	if err != nil {
 		return err
@@ -135,7 +136,7 @@ func (s *Service) keep(j *job) error {
 	return s.opt.Store.KeepAnalysis(s.work, Kept{Game: j.ID, Engine: j.engine, Made: s.opt.Now().UnixMilli(), Report: string(report)}, s.opt.Limits.Kept)
 }
 
-// codeOf is the fault of an engine as a code.
+// codeOf returns the code of an engine's error.
 func codeOf(err error) Code {
 	switch {
 	case errors.Is(err, errNo960):
@@ -150,34 +151,34 @@ func codeOf(err error) Code {
 	return Died
 }
 
-// evaluate asks the engine about a position, which moves have reached from a start; a second time in a fresh
-// process when the first fails.
+// evaluate asks the engine about a position reached by moves from start. After an error it tries
+// once more in a new process.
 func (s *Service) evaluate(ctx context.Context, start chess.Position, moves []chess.Move, at chess.Position) (e Evaluation, err error) {
 	if !at.HasLegalMove() {
-		return ended(&at), nil
+		return evaluateEnd(&at), nil
 	}
 	for range 2 {
-		if e, err = s.ask(ctx, start, moves, at); err == nil || ctx.Err() != nil || errors.Is(err, errNo960) {
+		if e, err = s.askEngine(ctx, start, moves, at); err == nil || ctx.Err() != nil || errors.Is(err, errNo960) {
 			return e, err
 		}
 		s.opt.Log.Warn("the engine fails; it is started again", "error", err)
-		s.give()
+		s.killEngine()
 	}
 	return e, err
 }
 
-// give ends an engine that is of no use any more.
-func (s *Service) give() {
+// killEngine kills the engine process.
+func (s *Service) killEngine() {
 	if s.program != nil {
 		s.program.Kill()
 		s.program = nil
 	}
 }
 
-// settings are given to engines that have them: one thread and little memory, for they work beside the games.
+// settings are set if the engine has them. One thread and little memory leave resources for games.
 var settings = []engine.Setting{{Name: "Threads", Value: "1"}, {Name: "Hash", Value: "64"}}
 
-func (s *Service) ask(ctx context.Context, start chess.Position, moves []chess.Move, at chess.Position) (Evaluation, error) {
+func (s *Service) askEngine(ctx context.Context, start chess.Position, moves []chess.Move, at chess.Position) (Evaluation, error) {
 	if s.program == nil {
 		p, err := s.opt.Start(s.work)
 		if err != nil {
@@ -205,14 +206,14 @@ func (s *Service) ask(ctx context.Context, start chess.Position, moves []chess.M
 	if err != nil {
 		return Evaluation{}, err
 	}
-	return s.read(t, at)
+	return s.parseAnswer(t, at)
 }
 
-// maxScore is the most that an engine may find one side ahead without a mate, in hundredths of a pawn.
+// maxScore is the highest valid score without mate, in hundredths of a pawn.
 const maxScore = 50_000
 
-// read makes an evaluation of an engine's answer about a position, which it holds against the rules.
-func (s *Service) read(t engine.Thought, at chess.Position) (Evaluation, error) {
+// parseAnswer converts an engine's answer to an evaluation and checks it against the rules.
+func (s *Service) parseAnswer(t engine.Thought, at chess.Position) (Evaluation, error) {
 	best, err := uci.Parse(&at, t.Move)
 	switch {
 	case err != nil:
@@ -228,12 +229,12 @@ func (s *Service) read(t engine.Thought, at chess.Position) (Evaluation, error) 
 	if len(line) == 0 || line[0] != t.Move {
 		line = []string{uci.Format(&at, best)} // what it thought of first is another line than it has chosen
 	}
-	e.Line = legal(at, line[:min(len(line), s.opt.Limits.Line)])
+	e.Line = legalPrefix(at, line[:min(len(line), s.opt.Limits.Line)])
 	return e, nil
 }
 
-// legal is a line up to what is no move: the end of one is often cut off.
-func legal(at chess.Position, line []string) (moves []string) {
+// legalPrefix returns the legal part of a line, whose end is often cut off.
+func legalPrefix(at chess.Position, line []string) (moves []string) {
 	for _, text := range line {
 		m, err := uci.Parse(&at, text)
 		if err != nil {

@@ -1,6 +1,7 @@
-// Package arch holds the plan of the packages as data, and tests that fail when the code
-// departs from it.
+// Package arch holds the plan of the packages as data, and tests that fail if the code differs from
+// it.
 //
-// The plan says on which floor each package stands, which packages never import each other,
-// and what pure ones never touch. A package that is not in the plan fails the tests.
+// The plan assigns each package to a floor. It lists packages that must not import each other, and
+// the standard packages that pure ones must not use. A package that is missing in the plan fails
+// the tests.
 package arch

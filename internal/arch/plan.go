@@ -3,22 +3,21 @@ package arch
 // Module is the import path that all packages share.
 const Module = "github.com/escaque/escaque"
 
-// Kind says what a package may do besides importing others.
+// Kind is what the packages of a floor may do besides importing others.
 type Kind uint8
 
 const (
-	// Pure packages decide and compute. Time, chance and identity are their
-	// arguments; they open no file, no socket and read no clock.
+	// Pure packages decide and compute. Time, chance and identity are arguments. They do not open
+	// files or sockets or read the clock.
 	Pure Kind = iota
-	// Shell packages are the thin layer round the pure ones: sockets, disks,
-	// timers and processes live here.
+	// Shell packages surround the pure ones. They use sockets, disks, timers and processes.
 	Shell
-	// Tool packages are programs that write source or run in tests only. Nothing
-	// that ships imports them.
+	// Tool packages are programs that generate source or run in tests only. The shipped program
+	// does not import them.
 	Tool
 )
 
-// Floor is a part of the plan: packages that do one kind of thing.
+// Floor is a group of packages of one kind in the plan.
 type Floor struct {
 	Name     string
 	Kind     Kind
@@ -29,15 +28,15 @@ type Floor struct {
 // Package is a package of the plan.
 type Package struct {
 	Path string // relative to Module; "" is the module's root
-	// By names the only packages that may import this one, tools aside; empty, every package
-	// that stands above it may. An entry that ends in "/..." is a package with all below it.
+	// By lists the only packages that may import this one, besides tools. If empty, every later
+	// package may. An entry ending in "/..." includes all packages below it.
 	By []string
-	// Never names packages that this one does not import, although they stand below it.
+	// Never lists earlier packages that this one must not import.
 	Never []string
 }
 
-// Plan is the module from the ground up. A package imports only what stands before it, on
-// its own floor or on a lower one, and a pure package only pure ones.
+// Plan lists the packages of the module, lowest floor first. A package may import only earlier
+// ones, and a pure package only pure ones.
 var Plan = []Floor{
 	{Name: "ground", Kind: Pure, Packages: []Package{
 		{Path: "internal/eventlog"},
@@ -286,8 +285,8 @@ var Plan = []Floor{
 	}},
 }
 
-// forbiddenToPure are the standard packages that a pure package never imports: they
-// reach for the machine, the network, the time of day or chance.
+// forbiddenToPure lists the standard packages that pure packages must not import, and why: they use
+// the machine, the network, the time of day or chance.
 var forbiddenToPure = map[string]string{
 	"os":            "files and the environment arrive as arguments",
 	"os/exec":       "processes belong to the shell",
@@ -310,14 +309,12 @@ var forbiddenToPure = map[string]string{
 	"unsafe":        "not needed for any speed we measured",
 }
 
-// forbiddenCalls are the functions of package time that read or wait on the
-// machine's clock.
+// forbiddenCalls are the functions of package time that read the clock or wait.
 var forbiddenCalls = []string{"Now", "Since", "Until", "After", "AfterFunc", "Sleep", "Tick", "NewTicker", "NewTimer"}
 
-// allowedOnce is what a pure package may take of package sync: a table that is made
-// when it is first asked for is a constant, and a program that does not need it
-// starts sooner. For the rest, a pure value has one owner.
+// allowedOnce are the functions of package sync that pure packages may use. They build a constant
+// table on its first use, so programs that do not need it start faster.
 var allowedOnce = []string{"Once", "OnceFunc", "OnceValue", "OnceValues"}
 
-// allowedToPure are the modules outside the standard library that pure packages use.
+// allowedToPure are the modules outside the standard library that pure packages may use.
 var allowedToPure = []string{"golang.org/x/text/"}

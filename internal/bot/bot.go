@@ -14,7 +14,7 @@ import (
 	"github.com/escaque/escaque/internal/engine"
 )
 
-// Options of a bot. Hall, Name, Password, Program and Text are needed.
+// Options are the parameters of a bot. Hall, Name, Password, Program and Text are required.
 type Options struct {
 	Hall     string      // HOST:PORT of the chess server
 	TLS      *tls.Config // nil for plain telnet
@@ -22,23 +22,23 @@ type Options struct {
 	Password string
 	Program  Program
 	Seeks    []Seek
-	// Games is after how many finished games it leaves; 0 for never.
+	// Games is the number of finished games after which the bot leaves; 0 for no limit.
 	Games int
-	// Text gives a sentence for people, by its key and arguments.
+	// Text returns a sentence for users by its key and arguments.
 	Text func(key string, args ...any) string
 	Log  *slog.Logger // slog.Default() when nil
-	// Rest is how long it waits before it comes back for the first time; each
-	// time in vain doubles it, up to a minute. A second when 0.
+	// Rest is the pause before the first reconnection; 0 means one second. Each failed attempt
+	// doubles it, up to a minute.
 	Rest time.Duration
 }
 
-// Seek is a game that the bot offers, and what it accepts when it is challenged.
+// Seek is a game that the bot offers and also accepts as a challenge.
 type Seek struct {
-	Minutes, Increment int // minutes, and seconds a move
+	Minutes, Increment int // minutes, and seconds per move
 	Rated              bool
 }
 
-// String is the seek as the server's command takes it.
+// String returns the seek as arguments of the server's seek command.
 func (s Seek) String() string {
 	rated := "unrated"
 	if s.Rated {
@@ -47,7 +47,7 @@ func (s Seek) String() string {
 	return fmt.Sprintf("%d %d %s", s.Minutes, s.Increment, rated)
 }
 
-// Why a bot gives up: coming back would not help.
+// The errors after which the bot does not reconnect.
 var (
 	ErrRefused      = errors.New("the server refuses the name or its password")
 	ErrUnregistered = errors.New("the account is not registered as a computer's")
@@ -62,7 +62,7 @@ const (
 	maxRefused  = 3 // moves of one game that the server does not take
 )
 
-// bot is a bot at work.
+// bot is a running bot.
 type bot struct {
 	Options
 	engine   *engine.Engine
@@ -75,23 +75,23 @@ type bot struct {
 	rated    bool // of the game that is being created
 	thinking context.CancelFunc
 	thoughts chan outcome
-	pondered int // number of the thought that is waited for
+	pondered int // number of the last search
 	seeking  bool
 }
 
-// outcome is what came of thinking.
+// outcome is the result of a search.
 type outcome struct {
 	number int
 	engine.Thought
 	err error
 }
 
-// errDone ends a visit for good.
+// errDone ends the last connection.
 var errDone = errors.New("bot: done")
 
-// Run plays until ctx ends, and then leaves in good order: it gives up the game
-// in play, so that nobody waits for it. It returns nil after that and after
-// Options.Games games, and an error when going on makes no sense.
+// Run plays until ctx ends, and then leaves in order: it gives up the current game, so that nobody
+// waits for it. It returns nil then and after Options.Games games, and an error if it is pointless
+// to continue.
 func Run(ctx context.Context, opt Options) error {
 	b := &bot{Options: opt}
 	if b.Log == nil {
@@ -112,7 +112,7 @@ func Run(ctx context.Context, opt Options) error {
 	rest := b.Rest
 	for {
 		began := time.Now()
-		err := b.visit(ctx)
+		err := b.connectOnce(ctx)
 		switch {
 		case errors.Is(err, ErrRefused), errors.Is(err, ErrUnregistered), errors.Is(err, ErrEngine), errors.Is(err, engine.ErrStart):
 			return err
@@ -132,7 +132,7 @@ func Run(ctx context.Context, opt Options) error {
 	}
 }
 
-// restart begins with a fresh engine.
+// restart starts a new engine process.
 func (b *bot) restart(ctx context.Context) (err error) {
 	if b.engine != nil {
 		b.engine.Close()
@@ -141,8 +141,8 @@ func (b *bot) restart(ctx context.Context) (err error) {
 	return err
 }
 
-// visit is one connection: from the door until the line breaks.
-func (b *bot) visit(ctx context.Context) error {
+// connectOnce runs one connection until it ends.
+func (b *bot) connectOnce(ctx context.Context) error {
 	dial := net.Dialer{Timeout: loginTime}
 	conn, err := dial.DialContext(ctx, "tcp", b.Hall)
 	if err != nil {
@@ -153,11 +153,11 @@ func (b *bot) visit(ctx context.Context) error {
 	}
 	b.line, b.table, b.seeking, b.thoughts = newLine(conn), nil, false, make(chan outcome, 1)
 	defer b.line.close()
-	defer b.stop()
-	if err := b.enter(ctx); err != nil {
+	defer b.stopThinking()
+	if err := b.login(ctx); err != nil {
 		return err
 	}
-	if err := b.settle(); err != nil {
+	if err := b.configure(); err != nil {
 		return err
 	}
 	alive := time.NewTicker(signOfLife)
@@ -168,13 +168,13 @@ func (b *bot) visit(ctx context.Context) error {
 			if !ok {
 				return net.ErrClosed
 			}
-			err = b.hear(ctx, text)
+			err = b.handleLine(ctx, text)
 		case <-alive.C:
 			err = b.line.send("$$date") // or the server takes it for gone
 		case o := <-b.thoughts:
-			err = b.decide(ctx, o)
+			err = b.sendMove(ctx, o)
 		case <-ctx.Done():
-			return b.depart()
+			return b.leaveServer()
 		}
 		if err != nil {
 			return err
@@ -182,8 +182,8 @@ func (b *bot) visit(ctx context.Context) error {
 	}
 }
 
-// enter logs in, and looks whether the account is a computer's.
-func (b *bot) enter(ctx context.Context) error {
+// login logs in and checks that the account is a computer's.
+func (b *bot) login(ctx context.Context) error {
 	late := time.After(loginTime)
 	asked, last := false, ""
 	for {
@@ -220,8 +220,9 @@ func (b *bot) enter(ctx context.Context) error {
 	}
 }
 
-// settle sets up what the program needs, says what it is, and seeks.
-func (b *bot) settle() error {
+// configure sends the settings that the bot needs, publishes a description of the engine, and seeks
+// games.
+func (b *bot) configure() error {
 	about := b.Text("icsd.bot.about", "Engine", b.engine.Name(), "Strength", b.Program.String())
 	for _, command := range []string{
 		"set interface escaque bot", "iset defprompt 1", "iset nowrap 1", "iset ms 1", "set style 12", "set seek 0", "set shout 0", "set cshout 0",
@@ -235,7 +236,7 @@ func (b *bot) settle() error {
 	return b.seek()
 }
 
-// seek puts up what the program offers, when it does not play.
+// seek offers the bot's games, unless it is playing.
 func (b *bot) seek() error {
 	if b.table != nil || b.seeking {
 		return nil
@@ -249,25 +250,25 @@ func (b *bot) seek() error {
 	return nil
 }
 
-// depart ends the visit in good order.
-func (b *bot) depart() error {
-	b.stop()
+// leaveServer ends the connection in order.
+func (b *bot) leaveServer() error {
+	b.stopThinking()
 	send := []string{"unseek"}
 	if b.table != nil {
-		send = append(send, "say "+b.Text("icsd.bot.bye"), b.surrender())
+		send = append(send, "say "+b.Text("icsd.bot.bye"), b.giveUpCommand())
 	}
 	for _, command := range append(send, "quit") {
 		if err := b.line.send(command); err != nil {
 			return err
 		}
 	}
-	b.line.leave()
+	b.line.waitForClose()
 	return errDone
 }
 
-// surrender is how a game is given up: called off as long as the server allows
-// it, resigned after that.
-func (b *bot) surrender() string {
+// giveUpCommand returns the command that gives up the game: abort while the server allows it, otherwise
+// resign.
+func (b *bot) giveUpCommand() string {
 	ply := b.table.ply()
 	if b.table.answered == ply {
 		ply++ // its move is under way

@@ -10,23 +10,23 @@ import (
 	"github.com/escaque/escaque/ics"
 )
 
-// Telnet's bytes that a server of the family sends (RFC 854).
+// The telnet command bytes that servers send (RFC 854).
 const (
 	iac  = 255
 	will = 251
 	dont = 254
 )
 
-// leaveTime is how long the server has to close after goodbye.
+// leaveTime is how long the server may take to close the connection after quit.
 const leaveTime = 3 * time.Second
 
-// maxHeard bounds a line of the server's.
-const maxHeard = 64 << 10
+// maxLine is the most bytes of a line from the server.
+const maxLine = 64 << 10
 
-// line is the connection to the server: lines in, lines out.
+// line is the connection to the server.
 type line struct {
 	conn net.Conn
-	in   chan string // closed when the server has gone
+	in   chan string // received lines; closed when the server has closed the connection
 }
 
 const writeTime = 10 * time.Second
@@ -37,7 +37,7 @@ func newLine(conn net.Conn) *line {
 		defer close(l.in)
 		r := bufio.NewReader(conn)
 		for {
-			text, err := hear(r)
+			text, err := readLine(r)
 			if text != "" {
 				l.in <- text
 			}
@@ -49,9 +49,9 @@ func newLine(conn net.Conn) *line {
 	return l
 }
 
-// hear reads one line, or one of the questions at the door, which have no end of
-// line. Prompts before it and telnet's options are left out.
-func hear(r *bufio.Reader) (string, error) {
+// readLine reads one line, or a login prompt, which has no line end. It removes prompts before the line
+// and telnet options.
+func readLine(r *bufio.Reader) (string, error) {
 	var s []byte
 	for {
 		b, err := r.ReadByte()
@@ -72,7 +72,7 @@ func hear(r *bufio.Reader) (string, error) {
 			if len(s) > 0 {
 				return string(s), nil
 			}
-		case len(s) < maxHeard:
+		case len(s) < maxLine:
 			s = append(s, b)
 			switch string(s) {
 			case ics.Prompt:
@@ -92,9 +92,8 @@ func (l *line) send(text string) error {
 	return err
 }
 
-// leave waits a moment for the server to close, so that nothing that was sent is
-// lost.
-func (l *line) leave() {
+// waitForClose waits a moment for the server to close the connection, so that sent data is not lost.
+func (l *line) waitForClose() {
 	late := time.After(leaveTime)
 	for {
 		select {

@@ -11,7 +11,7 @@ import (
 	"github.com/escaque/escaque/ics"
 )
 
-// The lines that the program answers, besides boards and challenges.
+// The server lines that the bot handles, besides boards and challenges.
 var (
 	creating = regexp.MustCompile(`^\{Game (\d+) \((\w+) vs\. (\w+)\) (?:Creating|Continuing) (rated|unrated) `)
 	offers   = []struct {
@@ -30,28 +30,28 @@ var (
 	refused = regexp.MustCompile(`^(?:Illegal move|Ambiguous move|It is not your move|It isn't your turn)`)
 )
 
-// hear answers one line of the server's.
-func (b *bot) hear(ctx context.Context, text string) error {
+// handleLine handles one line from the server.
+func (b *bot) handleLine(ctx context.Context, text string) error {
 	if strings.HasPrefix(text, "<12> ") {
-		return b.board(ctx, text)
+		return b.handleBoard(ctx, text)
 	}
 	if m := creating.FindStringSubmatch(text); m != nil {
 		b.rated = m[4] == "rated"
 		return nil
 	}
 	if strings.HasPrefix(text, "Challenge: ") {
-		return b.challenged(text)
+		return b.answerChallenge(text)
 	}
 	if b.table == nil {
 		return nil
 	}
 	if number, _, _, reason, result, ok := ics.ParseEnded(text); ok && number == b.table.number {
-		return b.over(ctx, reason, result)
+		return b.handleGameEnd(ctx, reason, result)
 	}
 	if refused.MatchString(text) {
 		// The server and the program do not see the same board: look again.
 		if b.table.refused++; b.table.refused > maxRefused {
-			return b.broken(ctx, text)
+			return b.handleEngineFailure(ctx, text)
 		}
 		b.table.answered = -1
 		return b.line.send("refresh")
@@ -59,7 +59,7 @@ func (b *bot) hear(ctx context.Context, text string) error {
 	for _, o := range offers {
 		if o.line.MatchString(text) {
 			word := "decline"
-			if b.table.answer(o.kind) {
+			if b.table.accepts(o.kind) {
 				word = "accept"
 			}
 			return b.line.send(word + " t " + o.kind)
@@ -68,8 +68,8 @@ func (b *bot) hear(ctx context.Context, text string) error {
 	return nil
 }
 
-// board takes a board in, and thinks when it is the program's turn.
-func (b *bot) board(ctx context.Context, text string) error {
+// handleBoard records a board and starts a search if it is the bot's turn.
+func (b *bot) handleBoard(ctx context.Context, text string) error {
 	seen, err := ics.ParseStyle12(text, true)
 	if err != nil {
 		return fmt.Errorf("the server's board: %w", err)
@@ -79,19 +79,19 @@ func (b *bot) board(ctx context.Context, text string) error {
 	}
 	fresh := b.table == nil || b.table.number != seen.Game
 	if fresh {
-		if b.table, err = sit(seen); err != nil {
+		if b.table, err = newTable(seen); err != nil {
 			return err
 		}
 		b.table.rated, b.seeking = b.rated, false
 		b.Log.Info("game", "number", seen.Game, "white", seen.White, "black", seen.Black, "rated", b.rated)
-	} else if err := b.table.show(seen); err != nil {
+	} else if err := b.table.update(seen); err != nil {
 		return err
 	}
-	b.stop()
-	if !b.table.mine() || !b.table.pos.HasLegalMove() || b.table.answered == b.table.ply() {
+	b.stopThinking()
+	if !b.table.isMyTurn() || !b.table.pos.HasLegalMove() || b.table.answered == b.table.ply() {
 		return nil
 	}
-	if b.table.claims() {
+	if b.table.wantsToClaim() {
 		// The server claims where a claim stands, and offers elsewhere.
 		if err := b.line.send("draw"); err != nil {
 			return err
@@ -101,11 +101,11 @@ func (b *bot) board(ctx context.Context, text string) error {
 	return nil
 }
 
-// think asks the engine beside.
+// think starts a search in another goroutine.
 func (b *bot) think(ctx context.Context, fresh bool) {
 	ctx, b.thinking = context.WithCancel(ctx)
 	b.pondered++
-	number, q, e, out := b.pondered, b.table.question(b.Program), b.engine, b.thoughts
+	number, q, e, out := b.pondered, b.table.searchRequest(b.Program), b.engine, b.thoughts
 	go func() {
 		var o outcome
 		if fresh {
@@ -119,8 +119,8 @@ func (b *bot) think(ctx context.Context, fresh bool) {
 	}()
 }
 
-// stop ends thinking and waits until the engine rests: one thing at a time.
-func (b *bot) stop() {
+// stopThinking cancels a search and waits until the engine has stopped.
+func (b *bot) stopThinking() {
 	if b.thinking == nil {
 		return
 	}
@@ -131,55 +131,55 @@ func (b *bot) stop() {
 	}
 }
 
-// decide plays what the engine has thought of.
-func (b *bot) decide(ctx context.Context, o outcome) error {
+// sendMove sends the move that the engine has found.
+func (b *bot) sendMove(ctx context.Context, o outcome) error {
 	b.thinking()
 	b.thinking = nil
 	if b.table == nil {
 		return nil
 	}
 	if o.err != nil {
-		return b.broken(ctx, o.err.Error())
+		return b.handleEngineFailure(ctx, o.err.Error())
 	}
-	move := b.table.text(o.Move)
+	move := b.table.moveText(o.Move)
 	if move == "" {
-		return b.broken(ctx, fmt.Sprintf("bestmove %.10q", o.Move))
+		return b.handleEngineFailure(ctx, fmt.Sprintf("bestmove %.10q", o.Move))
 	}
 	b.failures = 0
 	b.table.score, b.table.known, b.table.answered = o.Score, o.Known, b.table.ply()
 	return b.line.send(move)
 }
 
-// broken gives up the game of an engine that has died or talks nonsense, with a
-// sentence, and begins with a fresh one.
-func (b *bot) broken(ctx context.Context, why string) error {
+// handleEngineFailure gives up the game after the engine failed, with a message to the opponent, and starts a
+// new engine.
+func (b *bot) handleEngineFailure(ctx context.Context, why string) error {
 	b.Log.Error("the engine fails; giving up the game", "error", why)
-	for _, command := range []string{"say " + b.Text("icsd.bot.broken"), b.surrender()} {
+	for _, command := range []string{"say " + b.Text("icsd.bot.broken"), b.giveUpCommand()} {
 		if err := b.line.send(command); err != nil {
 			return err
 		}
 	}
 	b.table.answered = b.table.ply() // nothing more is thought about here
 	if b.failures++; b.failures >= maxFailures {
-		return errors.Join(fmt.Errorf("%w: %s", ErrEngine, why), b.depart())
+		return errors.Join(fmt.Errorf("%w: %s", ErrEngine, why), b.leaveServer())
 	}
 	return b.restart(ctx)
 }
 
-// over puts a finished game away.
-func (b *bot) over(_ context.Context, reason, result string) error {
-	b.stop()
+// handleGameEnd records the end of a game.
+func (b *bot) handleGameEnd(_ context.Context, reason, result string) error {
+	b.stopThinking()
 	b.Log.Info("over", "number", b.table.number, "white", b.table.seen.White, "black", b.table.seen.Black, "result", result, "reason", reason)
 	b.table = nil
 	if b.games++; b.Games > 0 && b.games >= b.Games {
-		return b.depart()
+		return b.leaveServer()
 	}
 	return b.seek()
 }
 
-// challenged answers a challenge: what the program offers it accepts at any
-// colour and rated or not, and other controls within the same bounds.
-func (b *bot) challenged(text string) error {
+// answerChallenge answers a challenge. It accepts games within the bot's limits, in any colour, rated or
+// not.
+func (b *bot) answerChallenge(text string) error {
 	c, ok := ics.ParseChallenge(text)
 	if !ok {
 		return nil
@@ -188,19 +188,19 @@ func (b *bot) challenged(text string) error {
 	if strings.EqualFold(from, b.Name) {
 		from = c.Black
 	}
-	if b.table == nil && b.plays(c) {
+	if b.table == nil && b.accepts(c) {
 		return b.line.send("accept " + from)
 	}
 	return b.line.send("decline " + from)
 }
 
-// Bounds of the games that the program plays besides those that it seeks.
+// The limits of the games that the bot accepts.
 const (
 	shortest = time.Minute
 	longest  = 3 * time.Hour
 )
 
-func (b *bot) plays(c ics.Challenge) bool {
+func (b *bot) accepts(c ics.Challenge) bool {
 	switch c.Type {
 	case "lightning", "blitz", "standard":
 	default:

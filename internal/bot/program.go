@@ -8,14 +8,14 @@ import (
 	"github.com/escaque/escaque/internal/engine"
 )
 
-// Program is a chess engine to be run and how strong it shall play.
+// Program is an engine and its strength settings.
 type Program struct {
 	engine.Program
-	Nodes    int           // positions searched for a move at most; 0 is no bound
-	MoveTime time.Duration // for each move; 0 leaves it to the engine and its clock
+	Nodes    int           // most nodes per move; 0 for no limit
+	MoveTime time.Duration // time per move; 0 leaves it to the engine
 }
 
-// String is the strength in one line, for people: "Skill Level 3, 2000 nodes".
+// String returns the strength in one line for users: "Skill Level 3, 2000 nodes".
 func (p Program) String() string {
 	var parts []string
 	for _, s := range p.Settings {

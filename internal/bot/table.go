@@ -13,7 +13,7 @@ import (
 	"github.com/escaque/escaque/internal/engine"
 )
 
-// table is the game in play as the boards of style 12 have shown it.
+// table is the current game as shown by boards of style 12.
 type table struct {
 	number int
 	rated  bool
@@ -22,22 +22,21 @@ type table struct {
 	moves  []string // in UCI
 	past   []chess.Position
 	pos    chess.Position
-	score  int // what the engine thinks of its position, hundredths of a pawn
+	score  int // the engine's score of its position, in hundredths of a pawn
 	known  bool
-	// answered is the ply for which a move was sent, so that a board shown again
-	// is not answered twice; -1 for none.
+	// answered is the ply for which a move was sent, or -1. A repeated board is not answered twice.
 	answered int
-	refused  int // moves that the server did not take
+	refused  int // moves that the server refused
 }
 
-// sit begins a table with the first board of a game.
-func sit(b ics.Seen) (*table, error) {
+// newTable returns a table for the first board of a game.
+func newTable(b ics.Seen) (*table, error) {
 	t := &table{number: b.Game, answered: -1}
-	return t, t.begin(b)
+	return t, t.startHistory(b)
 }
 
-// begin takes a board for the start of what is known.
-func (t *table) begin(b ics.Seen) error {
+// startHistory starts the known history with a board.
+func (t *table) startHistory(b ics.Seen) error {
 	setup, err := fen.Parse(b.FEN())
 	if err != nil {
 		return fmt.Errorf("board of game %d: %w", b.Game, err)
@@ -50,34 +49,34 @@ func (t *table) begin(b ics.Seen) error {
 	return nil
 }
 
-// show takes the next board in: the position that is known with one more move, or
-// the same again. Any other is a new beginning.
-func (t *table) show(b ics.Seen) error {
-	if same(&t.pos, b) {
+// update records the next board: the known position, or the position after one more move. Any other
+// board starts the history again.
+func (t *table) update(b ics.Seen) error {
+	if showsPosition(&t.pos, b) {
 		t.seen = b
 		return nil
 	}
 	if m, err := san.Parse(&t.pos, b.SAN); err == nil {
-		if next := t.pos.After(m); same(&next, b) {
+		if next := t.pos.After(m); showsPosition(&next, b) {
 			t.moves = append(t.moves, uci.Format(&t.pos, m))
 			t.seen, t.pos = b, next
 			t.past = append(t.past, next)
 			return nil
 		}
 	}
-	return t.begin(b)
+	return t.startHistory(b)
 }
 
-// same reports whether a board shows a position.
-func same(p *chess.Position, b ics.Seen) bool {
+// showsPosition reports whether a board shows a position.
+func showsPosition(p *chess.Position, b ics.Seen) bool {
 	placed := func(s string) string { pieces, _, _ := strings.Cut(s, " "); return pieces }
 	return p.Turn() == b.Turn && placed(fen.Format(*p)) == placed(b.FEN())
 }
 
-// mine reports whether it is the program's turn.
-func (t *table) mine() bool { return t.seen.Relation == ics.MyMove }
+// isMyTurn reports whether it is the bot's turn.
+func (t *table) isMyTurn() bool { return t.seen.Relation == ics.MyMove }
 
-// ply counts the half moves made.
+// ply returns the number of half moves made.
 func (t *table) ply() int {
 	n := 2 * (t.seen.Move - 1)
 	if t.seen.Turn == chess.Black {
@@ -86,8 +85,8 @@ func (t *table) ply() int {
 	return n
 }
 
-// question is the position for the engine.
-func (t *table) question(p Program) engine.Question {
+// searchRequest returns the search request for the engine.
+func (t *table) searchRequest(p Program) engine.Question {
 	q := engine.Question{
 		FEN: t.start, Moves: t.moves, Nodes: p.Nodes, MoveTime: p.MoveTime,
 		Left: t.seen.Time, Increment: time.Duration(t.seen.Increment) * time.Second, Own: t.seen.Time[0],
@@ -98,8 +97,8 @@ func (t *table) question(p Program) engine.Question {
 	return q
 }
 
-// text is how a move is sent. It is "" when the engine's move is not legal.
-func (t *table) text(move string) string {
+// moveText returns a move in the form sent to the server, or "" if the engine's move is illegal.
+func (t *table) moveText(move string) string {
 	m, err := uci.Parse(&t.pos, move)
 	if err != nil {
 		return ""
@@ -107,9 +106,9 @@ func (t *table) text(move string) string {
 	return uci.Format(&t.pos, m)
 }
 
-// claimable reports whether a draw can be claimed on the board: the third time
-// of the same position (Article 10.10, 1997), or fifty moves (10.11).
-func (t *table) claimable() bool {
+// canClaimDraw reports whether a draw can be claimed for the position on the board: its third
+// occurrence (Article 10.10, 1997), or fifty moves (Article 10.11).
+func (t *table) canClaimDraw() bool {
 	if t.seen.Irreversible >= 100 {
 		return true
 	}
@@ -122,7 +121,7 @@ func (t *table) claimable() bool {
 	return times >= 3
 }
 
-// Bounds of what the program thinks when it deals with offers.
+// The thresholds for answers to offers.
 const (
 	even      = 30  // hundredths of a pawn: neither side is better
 	worse     = -60 // it would rather not play on
@@ -130,23 +129,22 @@ const (
 	shortGame = 20  // half moves up to which a game may be called off
 )
 
-// drawish reports whether a draw is welcome.
-func (t *table) drawish() bool {
+// acceptsDraw reports whether the bot accepts a draw.
+func (t *table) acceptsDraw() bool {
 	return t.known && (t.score <= worse || t.score <= even && t.ply() >= endgame)
 }
 
-// claims reports whether the program claims the draw that is there: not when it
-// is winning, unless there is no progress to be made.
-func (t *table) claims() bool {
-	return t.claimable() && (!t.known || t.score <= -worse || t.seen.Irreversible >= 100)
+// wantsToClaim reports whether the bot claims an available draw. It does not while it is winning, unless
+// fifty moves have passed.
+func (t *table) wantsToClaim() bool {
+	return t.canClaimDraw() && (!t.known || t.score <= -worse || t.seen.Irreversible >= 100)
 }
 
-// answer is what the program does with an offer of a kind, as the family names
-// kinds in "accept t KIND": ok says whether it accepts.
-func (t *table) answer(kind string) (ok bool) {
+// accepts reports whether the bot accepts an offer of a kind, named as in "accept t KIND".
+func (t *table) accepts(kind string) (ok bool) {
 	switch kind {
 	case "draw":
-		return t.drawish()
+		return t.acceptsDraw()
 	case "abort":
 		return t.ply() <= shortGame
 	case "adjourn", "pause", "unpause":

@@ -14,8 +14,8 @@ import (
 	"golang.org/x/text/language"
 )
 
-// The sentences of the program, and those of the Laws and of events, which public packages show
-// and which therefore stand apart: whoever imports those has not all the others with them.
+// The catalogues of the program. Laws and Events are separate because public packages use them: a
+// program that imports those does not include all other sentences.
 var (
 	//go:embed */laws.json
 	lawsFiles embed.FS
@@ -24,43 +24,43 @@ var (
 	//go:embed */*.json
 	files embed.FS
 
-	// Laws has the sentences of games under the Laws.
+	// Laws holds the sentences about games under the Laws.
 	Laws = &Catalogue{files: &lawsFiles}
-	// Events has the sentences of competitions.
+	// Events holds the sentences about competitions.
 	Events = &Catalogue{files: &eventFiles}
-	// Program has every other sentence too.
+	// Program holds all sentences.
 	Program = &Catalogue{files: &files}
 )
 
-// Catalogue is a set of sentences by key, in every language. An area of keys ("web", "cli") is
-// read when somebody first asks for one of its sentences: most runs of the command line need one
-// area of one language. A program that never asks a catalogue is linked without its files.
+// Catalogue is a set of sentences by key, in every language. An area of keys ("web", "cli") is read
+// on its first use, because most runs of the command line need one area of one language. A program
+// that does not use a catalogue is linked without its files.
 type Catalogue struct {
 	files *embed.FS
 	once  sync.Once
 	areas map[string]func() *area // by "LANG/AREA", each read once; made by once
 }
 
-// area is the sentences of one file.
+// area holds the sentences of one file.
 type area struct {
 	tag       language.Tag
 	sentences map[string]message
 }
 
-// Text returns the sentence for key in lang. args are names and values in turn:
-// Text("es", "web.hall.greeting", "Handle", "Ana"). What a language lacks, and what is asked for
-// in an unknown language, is answered in English; an unknown key comes back between ⟦ and ⟧.
+// Text returns the sentence for key in lang. args are alternating names and values: Text("es",
+// "web.hall.greeting", "Handle", "Ana"). It returns the English sentence if the language is unknown
+// or lacks the sentence. It returns an unknown key between ⟦ and ⟧.
 func (c *Catalogue) Text(lang, key string, args ...any) string {
-	return c.format(lang, key, func() map[string]any { return pairs(args) })
+	return c.format(lang, key, func() map[string]any { return argumentMap(args) })
 }
 
-// Format is Text with the arguments by their names.
+// Format is [Catalogue.Text] with the arguments as a map.
 func (c *Catalogue) Format(lang, key string, args map[string]any) string {
 	return c.format(lang, key, func() map[string]any { return args })
 }
 
 func (c *Catalogue) format(lang, key string, args func() map[string]any) string {
-	a, m := c.find(lang, key)
+	a, m := c.findMessage(lang, key)
 	switch {
 	case a == nil:
 		return Missing + key + "⟧"
@@ -70,28 +70,28 @@ func (c *Catalogue) format(lang, key string, args func() map[string]any) string 
 		return m[0].text
 	}
 	var b strings.Builder
-	m.write(&b, a.tag, args(), 0)
+	m.writeTo(&b, a.tag, args(), 0)
 	return b.String()
 }
 
-// Has reports whether lang itself has a sentence for a key.
+// Has reports whether lang itself has a sentence for key.
 func (c *Catalogue) Has(lang, key string) bool {
 	if !Known(lang) {
 		return false
 	}
 	name, _, _ := strings.Cut(key, ".")
-	_, has := c.area(lang, name).sentences[key]
+	_, has := c.areaOf(lang, name).sentences[key]
 	return has
 }
 
-// find returns the sentence in lang, or in English, with its area; nil for an unknown key.
-func (c *Catalogue) find(lang, key string) (*area, message) {
+// findMessage returns the sentence in lang or in English, and its area. It returns nil for an unknown key.
+func (c *Catalogue) findMessage(lang, key string) (*area, message) {
 	name, _, _ := strings.Cut(key, ".")
 	for _, lang := range []string{lang, English} {
 		if !Known(lang) {
 			continue
 		}
-		a := c.area(lang, name)
+		a := c.areaOf(lang, name)
 		if m, has := a.sentences[key]; has {
 			return a, m
 		}
@@ -99,14 +99,14 @@ func (c *Catalogue) find(lang, key string) (*area, message) {
 	return nil, nil
 }
 
-// area returns the sentences of one area in one language, none for an unknown one.
-func (c *Catalogue) area(lang, name string) *area {
+// areaOf returns the sentences of one area in one language. An unknown area is empty.
+func (c *Catalogue) areaOf(lang, name string) *area {
 	c.once.Do(func() {
 		c.areas = map[string]func() *area{}
 		for _, lang := range append(Languages(), Pseudo) {
 			for _, name := range c.Areas() {
 				c.areas[lang+"/"+name] = sync.OnceValue(func() *area {
-					return &area{tag: language.Make(lang), sentences: c.read(lang, name)}
+					return &area{tag: language.Make(lang), sentences: c.readArea(lang, name)}
 				})
 			}
 		}
@@ -117,11 +117,10 @@ func (c *Catalogue) area(lang, name string) *area {
 	return &area{}
 }
 
-// read reads a file. It cannot fail in a binary whose tests passed, so a fault in it is a panic
-// and not an error to carry.
-func (c *Catalogue) read(lang, name string) map[string]message {
+// readArea reads a file. It panics on a fault, which tests would have found.
+func (c *Catalogue) readArea(lang, name string) map[string]message {
 	if lang == Pseudo {
-		return pseudo(c.area(English, name).sentences)
+		return toPseudo(c.areaOf(English, name).sentences)
 	}
 	data, err := c.files.ReadFile(lang + "/" + name + ".json")
 	if errors.Is(err, fs.ErrNotExist) {
@@ -147,8 +146,8 @@ func (c *Catalogue) read(lang, name string) map[string]message {
 	return sentences
 }
 
-// pairs turns names and values in turn into a map.
-func pairs(args []any) map[string]any {
+// argumentMap converts alternating names and values to a map.
+func argumentMap(args []any) map[string]any {
 	m := make(map[string]any, len(args)/2+1)
 	for i := 0; i+1 < len(args); i += 2 {
 		m[fmt.Sprint(args[i])] = args[i+1]
@@ -156,15 +155,15 @@ func pairs(args []any) map[string]any {
 	return m
 }
 
-// Keys returns the keys of an area for which lang itself has a sentence, sorted.
+// Keys returns the sorted keys of an area for which lang itself has a sentence.
 func (c *Catalogue) Keys(lang, area string) []string {
 	if !Known(lang) {
 		return nil
 	}
-	return slices.Sorted(maps.Keys(c.area(lang, area).sentences))
+	return slices.Sorted(maps.Keys(c.areaOf(lang, area).sentences))
 }
 
-// Areas returns the names of the areas, sorted.
+// Areas returns the sorted names of the areas.
 func (c *Catalogue) Areas() []string {
 	entries, err := c.files.ReadDir(English)
 	if err != nil {
@@ -177,10 +176,10 @@ func (c *Catalogue) Areas() []string {
 	return names
 }
 
-// Arguments returns the names of the arguments that a sentence takes in lang, sorted.
+// Arguments returns the sorted names of the arguments of a sentence in lang.
 func (c *Catalogue) Arguments(lang, key string) []string {
 	names := map[string]bool{}
-	_, m := c.find(lang, key)
-	m.arguments(names)
+	_, m := c.findMessage(lang, key)
+	m.addArguments(names)
 	return slices.Sorted(maps.Keys(names))
 }

@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// Day is a date (2026-04-03) as people write it in a language: 3 April 2026. What is no date is
-// returned as it is.
+// Day returns a date such as 2026-04-03 in the usual form of a language: 3 April 2026. It returns a
+// text that is not a date unchanged.
 func Day(lang, date string) string {
 	at, err := time.Parse(time.DateOnly, date)
 	if err != nil {
@@ -15,7 +15,7 @@ func Day(lang, date string) string {
 	return Text(lang, "common.day.of", "Day", at.Day(), "Month", monthOf(lang, at), "Year", at.Year())
 }
 
-// Days are two dates as people write them: 3–7 April 2026.
+// Days returns a range of dates in the usual form of a language: 3–7 April 2026.
 func Days(lang, first, last string) string {
 	from, err := time.Parse(time.DateOnly, first)
 	to, wrong := time.Parse(time.DateOnly, last)

@@ -1,12 +1,12 @@
-// Package i18n holds the sentences of the program in every language it speaks, and chooses a
-// language from what a browser, an account or a terminal says.
+// Package i18n holds the sentences of the program in all its languages, and chooses the language
+// for a browser, account or terminal.
 //
-// A language is a folder with the name of its tag ("es") and a line in languages.go. An area of
-// keys is a file of that folder: the sentence "web.hall.greeting" stands in es/web.json. A
-// sentence is written in ICU's MessageFormat, see message.go; what a language lacks is said in
-// English, sentence by sentence. Code keeps keys and arguments.
+// A language is a folder named by its tag ("es") and a line in languages.go. An area of keys is a
+// file of that folder: the sentence "web.hall.greeting" is in es/web.json. Sentences are written in
+// ICU MessageFormat, see message.go. A sentence that a language lacks is shown in English. Code
+// contains only keys and arguments.
 //
-// The package is pure: its files are part of the program.
+// The package is pure: its files are embedded in the program.
 package i18n
 
 import (
@@ -16,17 +16,17 @@ import (
 	"golang.org/x/text/language"
 )
 
-// Missing marks, in what Text returns, a key that the catalogues do not have, and NoArgument an
-// argument that the caller does not give. Tests look for them; people should never see them.
+// Missing marks an unknown key in the result of Text, and NoArgument a missing argument. Tests look
+// for them. Users should never see them.
 const (
 	Missing    = "⟦"
 	NoArgument = "⟨"
 )
 
-// Text returns a sentence of the program: see [Catalogue.Text].
+// Text returns a sentence of the program, see [Catalogue.Text].
 func Text(lang, key string, args ...any) string { return Program.Text(lang, key, args...) }
 
-// Count is Text with n as the argument Count, by which the sentence chooses a plural.
+// Count is Text with n as the argument Count, which selects the plural form.
 func Count(lang, key string, n int, args ...any) string {
 	return Text(lang, key, append([]any{"Count", n}, args...)...)
 }
@@ -44,15 +44,15 @@ func matcherOf(langs []string) language.Matcher {
 	return language.NewMatcher(tags)
 }
 
-// Match chooses the language of the program that fits best. Each wish is a tag
-// ("es", "es-AR"), a whole Accept-Language header, or empty; the first wish
-// that names a language of the program wins, and without any it is the default.
-func Match(wishes ...string) string { return match(pageMatcher(), wishes) }
+// Match returns the program's language that fits best. Each wish is a tag ("es", "es-AR"), an
+// Accept-Language header or empty. The first wish that names a language of the program is used,
+// otherwise the default language.
+func Match(wishes ...string) string { return matchLanguage(pageMatcher(), wishes) }
 
-// MatchTerminal is Match for the command line and telnet.
-func MatchTerminal(wishes ...string) string { return match(terminalMatcher(), wishes) }
+// MatchTerminal is [Match] for the languages of the command line and telnet.
+func MatchTerminal(wishes ...string) string { return matchLanguage(terminalMatcher(), wishes) }
 
-func match(m language.Matcher, wishes []string) string {
+func matchLanguage(matcher language.Matcher, wishes []string) string {
 	for _, w := range wishes {
 		if w == Pseudo {
 			return Pseudo
@@ -64,7 +64,7 @@ func match(m language.Matcher, wishes []string) string {
 		if err != nil || len(tags) == 0 {
 			continue
 		}
-		tag, _, confidence := m.Match(tags...)
+		tag, _, confidence := matcher.Match(tags...)
 		if confidence == language.No {
 			continue
 		}
@@ -76,5 +76,5 @@ func match(m language.Matcher, wishes []string) string {
 	return English
 }
 
-// Has reports whether lang itself has a sentence of the program for a key.
+// Has reports whether lang itself has a sentence of the program for key.
 func Has(lang, key string) bool { return Program.Has(lang, key) }

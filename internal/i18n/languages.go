@@ -2,22 +2,22 @@ package i18n
 
 import "slices"
 
-// Languages as BCP 47 base tags, for those that the program mentions.
+// The BCP 47 tags of languages that the program mentions.
 const (
 	English = "en"
 	Spanish = "es"
 )
 
-// Language is a language of the program. Its sentences are the files of the folder with its tag;
-// what it lacks is said in English.
+// Language is a language of the program. Its sentences are in the folder with its tag. Missing
+// sentences are shown in English.
 type Language struct {
 	Tag        string // BCP 47, "pt"
-	Name       string // in itself, "Português"
-	Terminal   bool   // spoken by the command line and over telnet too
-	Unreviewed bool   // nobody who speaks it has read the sentences yet
+	Name       string // in the language itself, "Português"
+	Terminal   bool   // used by the command line and telnet too
+	Unreviewed bool   // not reviewed by a speaker yet
 }
 
-// all are the languages, the one that is spoken to everybody else first.
+// all lists the languages, the default one first.
 var all = [...]Language{
 	{Tag: English, Name: "English", Terminal: true},
 	{Tag: Spanish, Name: "Español", Terminal: true},
@@ -28,20 +28,20 @@ var all = [...]Language{
 	{Tag: "it", Name: "Italiano", Unreviewed: true},
 }
 
-// All returns the languages of the program, the default first.
+// All returns the languages, the default one first.
 func All() []Language { return slices.Clone(all[:]) }
 
-// Languages returns the tags of the languages of the program, the default first.
-func Languages() []string { return tags(func(Language) bool { return true }) }
+// Languages returns the tags of all languages, the default one first.
+func Languages() []string { return tagsOf(func(Language) bool { return true }) }
 
-// Reviewed returns the tags of the languages that somebody has reviewed, which lack nothing.
-func Reviewed() []string { return tags(func(l Language) bool { return !l.Unreviewed }) }
+// Reviewed returns the tags of the reviewed languages, which are complete.
+func Reviewed() []string { return tagsOf(func(l Language) bool { return !l.Unreviewed }) }
 
-// TerminalLanguages returns the tags of the languages of the command line and of telnet, the
-// default first.
-func TerminalLanguages() []string { return tags(func(l Language) bool { return l.Terminal }) }
+// TerminalLanguages returns the tags of the languages of the command line and telnet, the default
+// one first.
+func TerminalLanguages() []string { return tagsOf(func(l Language) bool { return l.Terminal }) }
 
-func tags(wanted func(Language) bool) []string {
+func tagsOf(wanted func(Language) bool) []string {
 	var list []string
 	for _, l := range all {
 		if wanted(l) {
@@ -59,7 +59,7 @@ func Known(lang string) bool {
 // AtTerminal reports whether lang is a language of the command line and of telnet.
 func AtTerminal(lang string) bool { return slices.Contains(TerminalLanguages(), lang) }
 
-// Name returns the name of a language in itself.
+// Name returns the name of a language in that language.
 func Name(lang string) string {
 	for _, l := range all {
 		if l.Tag == lang {
@@ -69,11 +69,11 @@ func Name(lang string) string {
 	return lang
 }
 
-// Coverage is how many sentences a language has of those that English has.
+// Coverage is the number of sentences that a language has (Own) of those that English has (Of).
 type Coverage struct{ Own, Of int }
 
-// Coverages returns how much of the pages, the Laws and events included, and how much of what is
-// said at a terminal alone exists in a language.
+// Coverages returns a language's coverage of the sentences on pages, including those of the Laws
+// and events, and of those shown in terminals only.
 func Coverages(lang string) (pages, terminal Coverage) {
 	for _, area := range Program.Areas() {
 		c := &pages
@@ -86,8 +86,8 @@ func Coverages(lang string) (pages, terminal Coverage) {
 	return pages, terminal
 }
 
-// OnlyAtTerminal reports whether no page shows the sentences of an area, so that languages of
-// pages alone need not have them.
+// OnlyAtTerminal reports whether the sentences of an area are never shown on pages. Languages that
+// are not used in terminals need not have them.
 func OnlyAtTerminal(area string) bool {
 	return slices.Contains([]string{"cli", "editions", "help", "icsd", "speech", "study"}, area)
 }

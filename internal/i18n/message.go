@@ -20,18 +20,18 @@ import (
 // An argument that is empty, false or zero selects the case "none", and a hyphen in a value is
 // written as an underscore in the name of its case. Numbers are written without separators.
 
-// message is a sentence that has been read.
+// message is a parsed sentence.
 type message []part
 
-// part is text, an argument, or a choice between sentences by an argument.
+// part is literal text, an argument, or a choice by an argument.
 type part struct {
-	text  string // literal, when there is no name
+	text  string // literal text if name is empty
 	name  string
 	kind  choice
 	cases map[string]message // of a choice
 }
 
-// choice says how an argument chooses.
+// choice is the way in which an argument selects a case.
 type choice uint8
 
 const (
@@ -40,10 +40,10 @@ const (
 	bySelect
 )
 
-// readMessage reads a sentence.
+// readMessage parses a sentence.
 func readMessage(s string) (message, error) {
 	r := reader{rest: s}
-	m, err := r.message(false, false)
+	m, err := r.readParts(false, false)
 	if err == nil && r.rest != "" {
 		err = fmt.Errorf("%q stands alone", r.rest[:1])
 	}
@@ -53,11 +53,11 @@ func readMessage(s string) (message, error) {
 	return m, nil
 }
 
-// reader has what is left to be read of a sentence.
+// reader is a parser; rest is the unread part of the sentence.
 type reader struct{ rest string }
 
-// message reads up to a brace that closes, or to the end. In a plural, # is its number.
-func (r *reader) message(inside, inPlural bool) (message, error) {
+// readParts parses up to a closing brace, or to the end. In a plural, # is its number.
+func (r *reader) readParts(inside, inPlural bool) (message, error) {
 	var m message
 	var text strings.Builder
 	add := func(p ...part) {
@@ -71,10 +71,10 @@ func (r *reader) message(inside, inPlural bool) (message, error) {
 		c := r.rest[0]
 		switch {
 		case c == '\'':
-			text.WriteString(r.quoted(inPlural))
+			text.WriteString(r.readQuoted(inPlural))
 		case c == '{':
 			r.rest = r.rest[1:]
-			p, err := r.argument(inPlural)
+			p, err := r.readArgument(inPlural)
 			if err != nil {
 				return nil, err
 			}
@@ -100,8 +100,8 @@ func (r *reader) message(inside, inPlural bool) (message, error) {
 	return m, nil
 }
 
-// quoted reads what an apostrophe begins: an apostrophe, or text in which braces mean nothing.
-func (r *reader) quoted(inPlural bool) string {
+// readQuoted parses an apostrophe: the character itself, or the beginning of quoted text.
+func (r *reader) readQuoted(inPlural bool) string {
 	after := r.rest[1:]
 	switch {
 	case strings.HasPrefix(after, "'"):
@@ -124,9 +124,9 @@ func (r *reader) quoted(inPlural bool) string {
 	}
 }
 
-// argument reads what stands between two braces.
-func (r *reader) argument(inPlural bool) (part, error) {
-	name := r.word()
+// readArgument parses the text between two braces.
+func (r *reader) readArgument(inPlural bool) (part, error) {
+	name := r.readWord()
 	if name == "" {
 		return part{}, fmt.Errorf("an argument has no name")
 	}
@@ -137,7 +137,7 @@ func (r *reader) argument(inPlural bool) (part, error) {
 	if !r.skip(",") {
 		return p, fmt.Errorf("after {%s there is neither a comma nor a brace", name)
 	}
-	switch kind := r.word(); kind {
+	switch kind := r.readWord(); kind {
 	case "plural":
 		p.kind = byPlural
 	case "select":
@@ -160,9 +160,9 @@ func (r *reader) argument(inPlural bool) (part, error) {
 	return p, nil
 }
 
-// readCase reads one case of a choice and its sentence.
+// readCase parses one case of a choice and its sentence.
 func (r *reader) readCase(p *part, inPlural bool) error {
-	name := r.word()
+	name := r.readWord()
 	if name == "" || p.cases[name] != nil {
 		return fmt.Errorf("a case of {%s} has no name, or has it twice: %q", p.name, name)
 	}
@@ -174,7 +174,7 @@ func (r *reader) readCase(p *part, inPlural bool) error {
 	if !r.skip("{") {
 		return fmt.Errorf("the case %s of {%s} has no sentence", name, p.name)
 	}
-	m, err := r.message(true, inPlural || p.kind == byPlural)
+	m, err := r.readParts(true, inPlural || p.kind == byPlural)
 	if err != nil {
 		return err
 	}
@@ -186,8 +186,8 @@ func (r *reader) readCase(p *part, inPlural bool) error {
 	return nil
 }
 
-// word reads a name, and the spaces round it.
-func (r *reader) word() string {
+// readWord parses a name and the spaces around it.
+func (r *reader) readWord() string {
 	r.rest = strings.TrimLeft(r.rest, " \n")
 	end := strings.IndexAny(r.rest, " \n,{}'")
 	if end < 0 {
@@ -198,7 +198,7 @@ func (r *reader) word() string {
 	return word
 }
 
-// skip reports whether a sign comes next, and goes past it.
+// skip skips a sign if it comes next, and reports whether it did.
 func (r *reader) skip(sign string) bool {
 	r.rest = strings.TrimLeft(r.rest, " \n")
 	rest, found := strings.CutPrefix(r.rest, sign)
@@ -208,24 +208,23 @@ func (r *reader) skip(sign string) bool {
 	return found
 }
 
-// pluralForms are CLDR's names, as in plural.Form.
+// pluralForms are CLDR's names, indexed by plural.Form.
 var pluralForms = []string{"other", "zero", "one", "two", "few", "many"}
 
-// pluralForm returns the form of a number that a language uses.
+// pluralForm returns the plural form of a number in a language.
 func pluralForm(tag language.Tag, n int) string {
 	return pluralForms[plural.Cardinal.MatchPlural(tag, max(n, -n), 0, 0, 0, 0)]
 }
 
-// write appends the sentence with its arguments. An argument that nobody gives is marked by
-// [NoArgument].
-func (m message) write(b *strings.Builder, tag language.Tag, args map[string]any, number int) {
+// writeTo appends the sentence with its arguments. A missing argument is marked by [NoArgument].
+func (m message) writeTo(b *strings.Builder, tag language.Tag, args map[string]any, number int) {
 	for _, p := range m {
 		switch {
 		case p.name == "":
 			b.WriteString(p.text)
 		case p.name == "#":
 			b.WriteString(strconv.Itoa(number))
-		case !named(args, p.name):
+		case !hasArgument(args, p.name):
 			b.WriteString(NoArgument + p.name + "⟩")
 		case p.kind == noChoice:
 			fmt.Fprint(b, args[p.name])
@@ -233,30 +232,30 @@ func (m message) write(b *strings.Builder, tag language.Tag, args map[string]any
 			n, _ := strconv.Atoi(fmt.Sprint(args[p.name]))
 			form, exact := p.cases["="+strconv.Itoa(n)]
 			if !exact {
-				form = p.choose(pluralForm(tag, n))
+				form = p.caseMessage(pluralForm(tag, n))
 			}
-			form.write(b, tag, args, n)
+			form.writeTo(b, tag, args, n)
 		default:
-			p.choose(caseOf(args[p.name])).write(b, tag, args, number)
+			p.caseMessage(caseOf(args[p.name])).writeTo(b, tag, args, number)
 		}
 	}
 }
 
-// named reports whether an argument is given, if only as nil.
-func named(args map[string]any, name string) bool {
+// hasArgument reports whether an argument is given, even if it is nil.
+func hasArgument(args map[string]any, name string) bool {
 	_, given := args[name]
 	return given
 }
 
-// choose returns the sentence of a case, or that of the others.
-func (p part) choose(name string) message {
+// caseMessage returns the sentence of a case, or of the case "other".
+func (p part) caseMessage(name string) message {
 	if m, has := p.cases[name]; has {
 		return m
 	}
 	return p.cases["other"]
 }
 
-// caseOf names the case that a value selects.
+// caseOf returns the name of the case that a value selects.
 func caseOf(value any) string {
 	switch value {
 	case nil, false, 0, "":
@@ -268,14 +267,14 @@ func caseOf(value any) string {
 	return "none"
 }
 
-// arguments adds the names of the arguments that a sentence takes.
-func (m message) arguments(names map[string]bool) {
+// addArguments adds the names of the sentence's arguments to names.
+func (m message) addArguments(names map[string]bool) {
 	for _, p := range m {
 		if p.name != "" && p.name != "#" {
 			names[p.name] = true
 		}
 		for _, c := range p.cases {
-			c.arguments(names)
+			c.addArguments(names)
 		}
 	}
 }

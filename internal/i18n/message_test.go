@@ -34,7 +34,7 @@ func TestMessages(t *testing.T) {
 			}
 		}
 		var b strings.Builder
-		if m.write(&b, language.Make(e.Lang), e.Args, 0); b.String() != e.Want {
+		if m.writeTo(&b, language.Make(e.Lang), e.Args, 0); b.String() != e.Want {
 			t.Errorf("%s with %v: %q, want %q", e.Sentence, e.Args, b.String(), e.Want)
 		}
 	}
@@ -63,13 +63,13 @@ func FuzzMessage(f *testing.F) {
 			return
 		}
 		args := map[string]bool{}
-		m.arguments(args)
+		m.addArguments(args)
 		values := map[string]any{}
 		for name := range args {
 			values[name] = 1
 		}
 		var b strings.Builder
-		m.write(&b, language.English, values, 0)
+		m.writeTo(&b, language.English, values, 0)
 		if strings.Contains(b.String(), NoArgument) && !strings.Contains(s, NoArgument) {
 			t.Errorf("%q lacks an argument that it was given: %q", s, b.String())
 		}

@@ -2,11 +2,11 @@ package i18n
 
 import "strings"
 
-// Pseudo is a language that nobody speaks: English with an accent on every letter. On a page that
-// is shown in it, what can be read without accents is no sentence of the catalogues.
+// Pseudo is a test language: English with an accent on every letter. Text without accents on a page
+// in it does not come from the catalogues.
 const Pseudo = "en-XA"
 
-// accents writes a letter as a reader still recognises it.
+// accents adds an accent to each letter.
 var accents = strings.NewReplacer(
 	"a", "á", "b", "ƀ", "c", "ç", "d", "ð", "e", "é", "f", "ƒ", "g", "ğ", "h", "ĥ", "i", "í", "j", "ĵ", "k", "ķ", "l", "ļ", "m", "ɱ",
 	"n", "ñ", "o", "ó", "p", "þ", "q", "ɋ", "r", "ŕ", "s", "š", "t", "ţ", "u", "ú", "v", "ṽ", "w", "ŵ", "x", "ẋ", "y", "ý", "z", "ž",
@@ -14,8 +14,8 @@ var accents = strings.NewReplacer(
 	"N", "Ñ", "O", "Ó", "P", "Þ", "Q", "Ɋ", "R", "Ŕ", "S", "Š", "T", "Ţ", "U", "Ú", "V", "Ṽ", "W", "Ŵ", "X", "Ẋ", "Y", "Ý", "Z", "Ž",
 )
 
-// pseudo returns English sentences in the language that nobody speaks.
-func pseudo(english map[string]message) map[string]message {
+// toPseudo converts English sentences to [Pseudo].
+func toPseudo(english map[string]message) map[string]message {
 	out := make(map[string]message, len(english))
 	for key, m := range english {
 		out[key] = m.accented()

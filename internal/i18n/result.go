@@ -5,12 +5,12 @@ import (
 	"strings"
 )
 
-// scores is a result in a text, and what stands around it: a date is none.
+// scores matches a result in a text with its surrounding characters, so that dates do not match.
 var scores = regexp.MustCompile(`(^|[^\d½/-])([01½]|1/2|\d+½?)-([01½]|1/2|\d+½?)($|[^\d½/-])`)
 
-// Result spells a result, or a short text of ours with one, as pages and prints do: "1 – 0",
-// "½ – ½", "+ – −" for a forfeit. Files for other programs keep the spelling of their forms, and
-// what people have typed keeps theirs: it is never given to Result.
+// Result spells a result, or a short text of ours with one, as on pages and prints: "1 – 0", "½ –
+// ½", "+ – −" for a forfeit. It is not used for files for other programs or for text that users
+// have typed.
 func Result(text string) string {
 	switch text {
 	case "+ -", "- +", "- -":

@@ -1,7 +1,7 @@
-// Package intake reads the files that come in from others: lists of players as text
-// or as a spreadsheet, and whole events as an event file or as FIDE's report, which
-// becomes the log of an event.
+// Package intake reads files made by other programs or people: lists of players as text or
+// spreadsheet, and whole events as an event file or a FIDE report. An event becomes a log of
+// events.
 //
-// It knows files' forms and nothing of where events are kept; what may be entered is
-// decided by package tournament. What is wrong with a file comes back whole.
+// It knows file formats and does not know where events are stored. Package tournament decides which
+// entries are valid. All faults of a file are reported together.
 package intake

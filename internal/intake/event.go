@@ -17,27 +17,27 @@ import (
 	"github.com/escaque/escaque/tournament/wire"
 )
 
-// IsLog reports whether the beginning of a file is that of an event file of our own:
-// every line of one is an object of JSON, and none of a report is.
+// IsLog reports whether a file beginning with head is an event file of this program. Every line of
+// such a file is a JSON object, and no line of a report is.
 func IsLog(head []byte) bool {
 	return bytes.HasPrefix(bytes.TrimLeft(bytes.TrimPrefix(head, []byte("\ufeff")), " \t\r\n"), []byte("{"))
 }
 
-// Taken is an event as a file tells it.
+// Taken is an event read from a file.
 type Taken struct {
 	Facts []tournament.Event
-	// Ignored is what the file says and the facts do not, and what was supposed where it
-	// says nothing. They are warnings, each with its place in the file.
+	// Ignored are warnings with their place in the file: data that the log does not contain, and
+	// assumptions about missing data.
 	Ignored []trf.Fault
-	More    int // beyond those, counted only
-	// TieBreaks is what is wrong with the tie-breaks that are left out, by Rules.
+	More    int // number of further warnings
+	// TieBreaks are the faults of the omitted tie-breaks, by Rules.
 	TieBreaks []*tiebreak.Fault
 	Rules     tiebreak.Rules
 }
 
-// Event reads an event file or a report as the facts of an event; one without a name
-// is called name. The error of an event file is a *wire.LineError, that of a report is
-// *trf.Faults, *swiss.UnsupportedError or *tournament.Refusal.
+// Event reads an event file or a report. An event without a name gets the given one. The error of
+// an event file is a *wire.LineError. That of a report is *trf.Faults, *swiss.UnsupportedError or
+// *tournament.Refusal.
 func Event(data []byte, name string) (*Taken, error) {
 	if IsLog(data) {
 		if _, err := wire.Replay(bytes.NewReader(data)); err != nil {
@@ -53,7 +53,7 @@ func Event(data []byte, name string) (*Taken, error) {
 	return Report(f, name)
 }
 
-// Report is Event of a report that was read.
+// Report is [Event] for a report that is parsed already.
 func Report(f *trf.File, name string) (*Taken, error) {
 	t, ignored, err := f.Played()
 	if err != nil {
@@ -65,25 +65,25 @@ func Report(f *trf.File, name string) (*Taken, error) {
 		taken.Ignored = append(taken.Ignored, *note)
 	}
 	if f.HasTeams() {
-		return taken, taken.teams(f, t, regs)
+		return taken, taken.importTeams(f, t, regs)
 	}
-	taken.Facts, err = swiss.ToEvents(t, regs, f.Entries(t), teller, began(f))
+	taken.Facts, err = swiss.ToEvents(t, regs, f.Entries(t), reportActor, firstDay(f))
 	return taken, err
 }
 
-// teller is who tells the facts of a report.
-var teller = tournament.Actor{ID: "trf", Name: "TRF"}
+// reportActor is the author of the events made from a report.
+var reportActor = tournament.Actor{ID: "trf", Name: "TRF"}
 
-// began is the first day of an event.
-func began(f *trf.File) clock.Instant {
+// firstDay returns the first day of an event.
+func firstDay(f *trf.File) clock.Instant {
 	if day, err := time.Parse(time.DateOnly, f.Day("042")); err == nil {
 		return clock.At(day)
 	}
 	return 0
 }
 
-// Regulations are what a report says of those of an event, and what is wrong with the tie-breaks
-// that are left out of them; an event without a name is called name.
+// Regulations returns the regulations that a report states, and the faults of the tie-breaks that
+// are omitted. An event without a name gets the given one.
 func Regulations(known systems.Registry, f *trf.File, t *swiss.Tournament, name string) (tournament.Regulations, []*tiebreak.Fault) {
 	starts := f.Day("042")
 	r := tournament.Regulations{
@@ -127,10 +127,10 @@ func Regulations(known systems.Registry, f *trf.File, t *swiss.Tournament, name 
 	return r, left
 }
 
-// Host is the federation that registered the event of a report.
-func Host(f *trf.File) string { return strings.ToUpper(strings.TrimSpace(f.Info("032"))) }
+// Host returns the federation that registered the event.
+func Host(file *trf.File) string { return strings.ToUpper(strings.TrimSpace(file.Info("032"))) }
 
-// Format is how the event of a report is played: as it says, or else as it has gone.
+// Format returns the system of the event, as the report states it or else as the rounds show it.
 func Format(f *trf.File, t *swiss.Tournament) norm.System {
 	says := strings.ToLower(f.Info("092") + " " + f.Info("192"))
 	switch has := func(word string) bool { return strings.Contains(says, word) }; {
@@ -146,8 +146,7 @@ func Format(f *trf.File, t *swiss.Tournament) norm.System {
 	return rated.SystemOf(t)
 }
 
-// lawsOf returns the edition of the Laws that was in force on the day of an event, among
-// those that the program has.
+// lawsOf returns the edition of the Laws in force on a day, among those that the program has.
 func lawsOf(day string) string {
 	for _, e := range []struct{ since, edition string }{{"2023-01-01", "2023"}, {"2009-07-01", "2009"}, {"2005-07-01", "2005"}, {"1997-07-01", "1997"}} {
 		if day == "" || day >= e.since {

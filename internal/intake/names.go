@@ -9,9 +9,9 @@ import (
 	"github.com/escaque/escaque/tournament/entrylist"
 )
 
-// ListOrNames is [List], but it also reads a name on each line without a header: "Surname,
-// Name" or "Name Surname", with no other columns. Callers show such a list before they
-// enter it: a line may be no name.
+// ListOrNames is [List], but it also accepts one name per line without a header: "Surname, Name" or
+// "Name Surname", with no other columns. Callers should show such a list before entering it,
+// because a line may not be a name.
 func ListOrNames(data []byte) (*entrylist.List, error) {
 	list, err := List(data)
 	var faults *entrylist.Faults
@@ -42,8 +42,8 @@ func ListOrNames(data []byte) (*entrylist.List, error) {
 	return list, nil
 }
 
-// areNames reports whether a text can be names alone: no other separator than one comma on a
-// line, and nothing that no name has.
+// areNames reports whether a text may consist of names only: at most one comma per line, no other
+// separator and no digit.
 func areNames(data []byte) bool {
 	for line := range strings.Lines(string(data)) {
 		if strings.Count(line, ",") > 1 || strings.ContainsFunc(strings.TrimSpace(line), func(r rune) bool {

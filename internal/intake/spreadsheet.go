@@ -19,8 +19,8 @@ import (
 	"github.com/escaque/escaque/tournament/entrylist"
 )
 
-// The bounds of a spreadsheet. A part of one may unpack to a thousand times its size, and
-// many cells may refer to one text, so each bound holds while the parts are read.
+// The limits of a spreadsheet. A part may unpack to a thousand times its size, and many cells may
+// refer to one text, so each limit is checked while the parts are read.
 const (
 	maxSheetRows    = 2 * tournament.MaxPlayers // the number of the last row with text
 	maxSheetColumns = 64
@@ -30,15 +30,14 @@ const (
 	maxSheetParts   = 1000    // parts of the file
 )
 
-// tooLarge returns the fault of a spreadsheet that exceeds a bound; row and column are 0
-// when it is about the whole file.
+// tooLarge returns the fault of a spreadsheet that exceeds a limit. row and column are 0 for the
+// whole file.
 func tooLarge(code tournament.Code, row, column, most int) error {
 	return &entrylist.Faults{List: []entrylist.Fault{{Code: code, Line: row, Column: column, Most: most}}}
 }
 
-// readSpreadsheet returns the first sheet of a spreadsheet as comma-separated text, a row
-// on a line of its own. The error is *entrylist.Faults when a bound is exceeded; any other
-// says why the file cannot be read.
+// readSpreadsheet returns the first sheet of a spreadsheet as CSV, one row per line. The error is
+// *entrylist.Faults if a limit is exceeded. Any other error means that the file cannot be read.
 func readSpreadsheet(data []byte) ([]byte, error) {
 	if len(data) > entrylist.MaxFileBytes {
 		return nil, tooLarge(entrylist.FileTooLarge, 0, 0, 0)
@@ -63,21 +62,20 @@ func readSpreadsheet(data []byte) ([]byte, error) {
 	if err := b.resolve(cells, shared); err != nil {
 		return nil, err
 	}
-	return asText(cells)
+	return writeCells(cells)
 }
 
-// cell is one cell with text. While shared is not negative, it is the place of the text
-// among the shared ones.
+// cell is one cell with text. If shared is not negative, it is an index into the shared texts.
 type cell struct {
 	text        string
 	shared      int32
 	row, column int16 // from 1
 }
 
-// workbook reads the parts of a spreadsheet by their names.
+// workbook reads the parts of a spreadsheet by name.
 type workbook struct{ zip *zip.Reader }
 
-// open begins to read a part; it returns nil when there is none of that name.
+// open returns a reader for a part, or nil if there is none with that name.
 func (b workbook) open(name string) (*xmlPart, error) {
 	for _, f := range b.zip.File {
 		if strings.EqualFold(strings.TrimPrefix(strings.ReplaceAll(f.Name, "\\", "/"), "/"), name) {
@@ -91,10 +89,10 @@ func (b workbook) open(name string) (*xmlPart, error) {
 	return nil, nil
 }
 
-// relation is where a part of the file leads to.
+// relation is a reference from one part of the file to another.
 type relation struct{ id, kind, target string }
 
-// relations returns where a part leads to; targets are names of parts.
+// relations returns the references of a part. Targets are names of parts.
 func (b workbook) relations(of string) (list []relation, err error) {
 	p, err := b.open(path.Join(path.Dir(of), "_rels", path.Base(of)+".rels"))
 	if p == nil || err != nil {
@@ -119,7 +117,7 @@ func (b workbook) relations(of string) (list []relation, err error) {
 	}
 }
 
-// firstSheet finds the first sheet of cells, and the part with the shared texts.
+// firstSheet returns the names of the first sheet and of the part with the shared texts.
 func (b workbook) firstSheet() (sheet, shared string, err error) {
 	book := "xl/workbook.xml"
 	roots, err := b.relations(".")
@@ -165,7 +163,7 @@ func (b workbook) firstSheet() (sheet, shared string, err error) {
 	}
 }
 
-// cells reads the cells of a sheet that have a text or a place among the shared ones.
+// cells reads the cells of a sheet that have a text or refer to a shared one.
 func (b workbook) cells(sheet string) (cells []cell, err error) {
 	p, err := b.open(sheet)
 	if err != nil {
@@ -176,7 +174,7 @@ func (b workbook) cells(sheet string) (cells []cell, err error) {
 	}
 	defer p.close()
 	row, column, kind := 0, 0, ""
-	var text text
+	var text cellText
 	for {
 		token, err := p.next()
 		if errors.Is(err, io.EOF) {
@@ -189,12 +187,12 @@ func (b workbook) cells(sheet string) (cells []cell, err error) {
 		case xml.StartElement:
 			switch token.Name.Local {
 			case "row":
-				if row, err = numbered(attribute(token, "r"), row+1); err != nil {
+				if row, err = rowNumber(attribute(token, "r"), row+1); err != nil {
 					return nil, err
 				}
 				column = 0
 			case "c":
-				if column, err = columned(attribute(token, "r"), column+1); err != nil {
+				if column, err = columnNumber(attribute(token, "r"), column+1); err != nil {
 					return nil, err
 				}
 				kind = attribute(token, "t")
@@ -235,7 +233,8 @@ func (b workbook) cells(sheet string) (cells []cell, err error) {
 	}
 }
 
-// resolve gives the cells the shared texts to which they refer, and keeps no others.
+// resolve sets the texts of cells that refer to shared texts. It keeps no other shared texts in
+// memory.
 func (b workbook) resolve(cells []cell, shared string) error {
 	var refs []int32 // the places of cells that refer to a text, the first text first
 	for i, c := range cells {
@@ -255,7 +254,7 @@ func (b workbook) resolve(cells []cell, shared string) error {
 		return errors.New("it has no shared texts")
 	}
 	defer p.close()
-	var text text
+	var text cellText
 	for number := int32(0); len(refs) > 0; {
 		token, err := p.next()
 		if errors.Is(err, io.EOF) {
@@ -293,8 +292,8 @@ func (b workbook) resolve(cells []cell, shared string) error {
 	return nil
 }
 
-// asText writes cells as comma-separated text.
-func asText(cells []cell) ([]byte, error) {
+// writeCells writes cells as CSV.
+func writeCells(cells []cell) ([]byte, error) {
 	slices.SortStableFunc(cells, func(a, b cell) int { return cmp.Or(cmp.Compare(a.row, b.row), cmp.Compare(a.column, b.column)) })
 	var b bytes.Buffer
 	w := csv.NewWriter(&b)
@@ -319,8 +318,8 @@ func asText(cells []cell) ([]byte, error) {
 	return b.Bytes(), w.Error()
 }
 
-// numbered returns the number of a row, which is the next one when the file does not say it.
-func numbered(written string, next int) (int, error) {
+// rowNumber parses the number of a row. An empty text is the next row.
+func rowNumber(written string, next int) (int, error) {
 	if written == "" {
 		return next, nil
 	}
@@ -331,8 +330,9 @@ func numbered(written string, next int) (int, error) {
 	return n, nil
 }
 
-// columned returns the number of a cell's column, as AB of AB12 is 28.
-func columned(written string, next int) (int, error) {
+// columnNumber parses the column of a cell name: AB12 is in column 28. An empty text is the next
+// column.
+func columnNumber(written string, next int) (int, error) {
 	if written == "" {
 		return next, nil
 	}
@@ -359,19 +359,19 @@ func attribute(e xml.StartElement, name string) string {
 	return ""
 }
 
-// text gathers the text of a cell, of which it keeps no more than a cell may have.
-type text struct {
+// cellText collects the text of a cell up to the longest allowed length.
+type cellText struct {
 	b        []byte
-	in       string // the element whose text counts; empty outside one
-	phonetic bool   // how a text is read aloud, which is not part of it
-	long     bool   // more than a cell may have
+	in       string // the element whose text counts; empty outside
+	phonetic bool   // inside a phonetic guide, which is not part of the text
+	long     bool   // longer than allowed
 }
 
-func (t *text) clear() { *t = text{b: t.b[:0]} }
+func (t *cellText) clear() { *t = cellText{b: t.b[:0]} }
 
-func (t *text) empty() bool { return len(bytes.TrimSpace(t.b)) == 0 }
+func (t *cellText) empty() bool { return len(bytes.TrimSpace(t.b)) == 0 }
 
-func (t *text) enter(name string) {
+func (t *cellText) enter(name string) {
 	if name == "rPh" {
 		t.phonetic = true
 	} else {
@@ -379,7 +379,7 @@ func (t *text) enter(name string) {
 	}
 }
 
-func (t *text) leave(name string) {
+func (t *cellText) leave(name string) {
 	switch name {
 	case "rPh":
 		t.phonetic = false
@@ -388,7 +388,7 @@ func (t *text) leave(name string) {
 	}
 }
 
-func (t *text) add(more []byte) {
+func (t *cellText) add(more []byte) {
 	if t.in == "" || t.phonetic || t.long {
 		return
 	}
@@ -398,8 +398,8 @@ func (t *text) add(more []byte) {
 	}
 }
 
-// String returns the text with characters written as _x000D_ as themselves.
-func (t *text) String() string {
+// String returns the text with escapes such as _x000D_ decoded.
+func (t *cellText) String() string {
 	written := string(t.b)
 	if !strings.Contains(written, "_x") {
 		return written

@@ -10,20 +10,19 @@ import (
 	"github.com/escaque/escaque/tournament/trf"
 )
 
-// SpreadsheetError says that a spreadsheet cannot be read.
+// SpreadsheetError is the error of a spreadsheet that cannot be read.
 type SpreadsheetError struct{ Err error }
 
 func (e *SpreadsheetError) Error() string { return fmt.Sprintf("intake: spreadsheet: %v", e.Err) }
 
 func (e *SpreadsheetError) Unwrap() error { return e.Err }
 
-// List reads a list of players from a table of text, from the first sheet of a
-// spreadsheet, or from FIDE's report, whichever the file is. The error is
-// *entrylist.Faults, with everything wrong with the list or the bound that a
-// spreadsheet exceeds, *trf.Faults, or *SpreadsheetError.
+// List reads a list of players from a text table, the first sheet of a spreadsheet or a FIDE
+// report, whichever the file is. The error is *entrylist.Faults with all faults or the exceeded
+// limit, *trf.Faults, or *SpreadsheetError.
 func List(data []byte) (*entrylist.List, error) {
 	if isReport(data) {
-		return people(data)
+		return playersOf(data)
 	}
 	if bytes.HasPrefix(data, []byte("PK\x03\x04")) {
 		table, err := readSpreadsheet(data)
@@ -38,14 +37,14 @@ func List(data []byte) (*entrylist.List, error) {
 	return entrylist.Read(bytes.NewReader(data))
 }
 
-// isReport looks for the records of players.
+// isReport reports whether a file contains player records of a FIDE report.
 func isReport(data []byte) bool {
 	const record = "001 "
 	return len(data) <= entrylist.MaxFileBytes && (bytes.HasPrefix(data, []byte(record)) || bytes.Contains(data, []byte("\n"+record)))
 }
 
-// people are the players of a report.
-func people(data []byte) (*entrylist.List, error) {
+// playersOf returns the players of a report.
+func playersOf(data []byte) (*entrylist.List, error) {
 	f, err := trf.Read(bytes.NewReader(data), "")
 	if err != nil {
 		return nil, err

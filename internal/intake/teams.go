@@ -14,17 +14,16 @@ import (
 	"github.com/escaque/escaque/tournament/trf"
 )
 
-// teams writes the report of an event of teams as its log: the teams with their players,
-// the numbers of the teams, and every round with its line-ups, the games of its matches,
-// byes and forfeits. Where the rounds do not fit the system that is declared, or nobody
-// here has it, the event is one whose pairings are made by hand. What the log says
-// otherwise than the file is among what was ignored.
-func (taken *Taken) teams(f *trf.File, t *swiss.Tournament, regs tournament.Regulations) error {
+// importTeams converts the report of a team event to a log: the teams with their players and numbers, and
+// every round with its line-ups, games, byes and forfeits. If the rounds do not fit the stated
+// system, or it is not supported, the event has manual pairings. Differences between log and file
+// are added to Ignored.
+func (taken *Taken) importTeams(f *trf.File, t *swiss.Tournament, regs tournament.Regulations) error {
 	entries, rounds, err := standings.TeamRounds(f)
 	if err != nil {
 		return err
 	}
-	b, err := newTeamTaker(f, t, entries, rounds)
+	b, err := newTeamImporter(f, t, entries, rounds)
 	if err != nil {
 		return err
 	}
@@ -51,14 +50,14 @@ func (taken *Taken) teams(f *trf.File, t *swiss.Tournament, regs tournament.Regu
 	return nil
 }
 
-// teamTaker makes the log of a report of teams.
-type teamTaker struct {
+// teamImporter builds the log of a team report.
+type teamImporter struct {
 	f       *trf.File
 	t       *swiss.Tournament // the games of the players
 	entries []standings.TeamEntry
 	rounds  []standings.TeamRound
-	ids     []tournament.PlayerID // by place in entries
-	order   []int                 // places in entries, by number
+	ids     []tournament.PlayerID // by index in entries
+	order   []int                 // indexes in entries, by number
 	boards  int
 	people  map[int]tournament.Entry
 	records map[int]swiss.Entry
@@ -68,11 +67,11 @@ type teamTaker struct {
 	fold  tournament.Fold
 	facts []tournament.Event
 	err   error
-	own   int // how many of the notes are about the file, and not about one making of its log
+	own   int // number of notes about the file itself, not about one attempt to build the log
 }
 
-func newTeamTaker(f *trf.File, t *swiss.Tournament, entries []standings.TeamEntry, rounds []standings.TeamRound) (*teamTaker, error) {
-	b := &teamTaker{
+func newTeamImporter(f *trf.File, t *swiss.Tournament, entries []standings.TeamEntry, rounds []standings.TeamRound) (*teamImporter, error) {
+	b := &teamImporter{
 		f: f, t: t, entries: entries, rounds: rounds, ids: make([]tournament.PlayerID, len(entries)),
 		people: make(map[int]tournament.Entry), records: make(map[int]swiss.Entry), raw: make(map[int][]trf.Game),
 	}
@@ -113,10 +112,10 @@ func newTeamTaker(f *trf.File, t *swiss.Tournament, entries []standings.TeamEntr
 	return b, nil
 }
 
-func (b *teamTaker) note(one trf.Fault) { b.notes.Add(one) }
+func (b *teamImporter) note(one trf.Fault) { b.notes.Add(one) }
 
-// untold notes the records for which the log has no word, and players outside teams.
-func (b *teamTaker) untold() {
+// untold notes records that the log cannot express, and players without a team.
+func (b *teamImporter) untold() {
 	listed := make(map[int]bool)
 	for _, team := range b.entries {
 		for _, n := range team.Players {
@@ -141,8 +140,8 @@ func (b *teamTaker) untold() {
 	}
 }
 
-// regulate completes the regulations by what a report says of matches.
-func (b *teamTaker) regulate(regs *tournament.Regulations) {
+// regulate completes the regulations with the report's data about team matches.
+func (b *teamImporter) regulate(regs *tournament.Regulations) {
 	s := b.t.Scoring
 	regs.Teams.Boards, regs.Teams.Games = b.boards, tournament.Scoring{Win: s.WhiteWin, Draw: s.WhiteDraw, Loss: s.WhiteLoss}
 	regs.Scoring = tournament.OrdinaryMatches()
@@ -167,16 +166,16 @@ func (b *teamTaker) regulate(regs *tournament.Regulations) {
 	}
 }
 
-func (b *teamTaker) do(c tournament.Command) {
+func (b *teamImporter) do(c tournament.Command) {
 	if b.err != nil {
 		return
 	}
-	events, err := b.fold.Do(teller, c, began(b.f)+clock.Instant(len(b.facts)))
+	events, err := b.fold.Do(reportActor, c, firstDay(b.f)+clock.Instant(len(b.facts)))
 	b.facts, b.err = append(b.facts, events...), err
 }
 
-// log makes the whole log under the given regulations.
-func (b *teamTaker) log(regs tournament.Regulations) ([]tournament.Event, error) {
+// log builds the whole log under the given regulations.
+func (b *teamImporter) log(regs tournament.Regulations) ([]tournament.Event, error) {
 	b.notes.List = b.notes.List[:min(b.own, len(b.notes.List))]
 	b.fold, b.facts, b.err = tournament.Fold{}, nil, nil
 	b.do(tournament.Create{Regulations: regs})
@@ -193,9 +192,8 @@ func (b *teamTaker) log(regs tournament.Regulations) ([]tournament.Event, error)
 	return b.facts, b.err
 }
 
-// teamEntries are the teams by number. The strength that a file gives is left out where
-// it is the one that follows from the players.
-func (b *teamTaker) teamEntries(regs tournament.Regulations) []tournament.Entry {
+// teamEntries returns the teams by number. A strength that follows from the players is omitted.
+func (b *teamImporter) teamEntries(regs tournament.Regulations) []tournament.Entry {
 	strengths := make(map[int]int) // by number
 	for _, line := range b.f.Lines {
 		if r, is := line.Record.(*trf.Team); is {
@@ -214,7 +212,7 @@ func (b *teamTaker) teamEntries(regs tournament.Regulations) []tournament.Entry 
 	}
 	var scratch tournament.Fold
 	for _, c := range []tournament.Command{tournament.Create{Regulations: regs}, tournament.Enter{Players: teams}} {
-		if _, err := scratch.Do(teller, c, 1); err != nil {
+		if _, err := scratch.Do(reportActor, c, 1); err != nil {
 			return teams // and it is refused again
 		}
 	}
@@ -226,8 +224,8 @@ func (b *teamTaker) teamEntries(regs tournament.Regulations) []tournament.Entry 
 	return teams
 }
 
-// round publishes a round, gives its line-ups and records its games.
-func (b *teamTaker) round(n int, r standings.TeamRound, predetermined bool) {
+// round publishes a round, sets its line-ups and records its games.
+func (b *teamImporter) round(n int, r standings.TeamRound, predetermined bool) {
 	matches := b.ranked(r.Matches, predetermined)
 	publish := tournament.PublishRound{Round: n}
 	for i, m := range matches {
@@ -267,9 +265,9 @@ func (b *teamTaker) round(n int, r standings.TeamRound, predetermined bool) {
 	}
 }
 
-// ranked are the matches in the order of the better of their teams, which is that of
-// publication in a Swiss; a report has none.
-func (b *teamTaker) ranked(matches []standings.TeamMatch, predetermined bool) []standings.TeamMatch {
+// ranked returns the matches ordered by the better team, as a Swiss round is published. A report
+// has no order.
+func (b *teamImporter) ranked(matches []standings.TeamMatch, predetermined bool) []standings.TeamMatch {
 	matches = slices.Clone(matches)
 	place := make(map[tournament.PlayerID]int)
 	if !predetermined && b.err == nil {
@@ -291,9 +289,9 @@ func (b *teamTaker) ranked(matches []standings.TeamMatch, predetermined bool) []
 	return matches
 }
 
-// match gives the line-ups of a match and records what became of it.
-func (b *teamTaker) match(round, board int, m standings.TeamMatch) {
-	source := tournament.Source{Member: teller.ID, Name: teller.Name}
+// match sets the line-ups of a match and records its results.
+func (b *teamImporter) match(round, board int, m standings.TeamMatch) {
+	source := tournament.Source{Member: reportActor.ID, Name: reportActor.Name}
 	if m.Forfeit != "" {
 		b.among(round, m.White, m.WhiteSeats)
 		b.among(round, m.Black, m.BlackSeats)
@@ -322,14 +320,14 @@ func (b *teamTaker) match(round, board int, m standings.TeamMatch) {
 	}
 }
 
-// filled are seats up to the last board.
-func (b *teamTaker) filled(seats []int) []int {
+// filled returns the seats extended to the last board.
+func (b *teamImporter) filled(seats []int) []int {
 	return append(slices.Clone(seats), make([]int, b.boards)...)[:b.boards]
 }
 
-// result is that of a board by what it was to both players, or to the one who had
-// nobody opposite.
-func (b *teamTaker) result(white, black, round int) tournament.Result {
+// result returns the result of a board from the records of both players, or of one without an
+// opponent.
+func (b *teamImporter) result(white, black, round int) tournament.Result {
 	ours, theirs := b.record(white, round), b.record(black, round)
 	for _, r := range tournament.Results() {
 		w, k := swiss.RecordsOf(swiss.Score{Result: r})
@@ -340,9 +338,9 @@ func (b *teamTaker) result(white, black, round int) tournament.Result {
 	return tournament.NoResult
 }
 
-// record is a board as one of its players had it: whoever has nobody opposite has won
-// or lost by forfeit, and so has a seat that was left empty.
-func (b *teamTaker) record(player, round int) swiss.RoundRecord {
+// record returns a player's record of a round. A player without an opponent, or an empty seat, has
+// a forfeit.
+func (b *teamImporter) record(player, round int) swiss.RoundRecord {
 	if player == 0 {
 		return swiss.RoundRecord{Kind: swiss.ForfeitLoss}
 	}
@@ -359,8 +357,8 @@ func (b *teamTaker) record(player, round int) swiss.RoundRecord {
 	return r
 }
 
-// lineUp gives who sat where, unless it is who sits there anyhow.
-func (b *teamTaker) lineUp(round, team int, numbers []int) {
+// lineUp sets a line-up, unless it is the present one.
+func (b *teamImporter) lineUp(round, team int, numbers []int) {
 	seats := make([]int, b.boards)
 	for i, n := range numbers {
 		seats[i] = 1 + slices.Index(b.roster(team), n) // 0 for nobody
@@ -370,24 +368,24 @@ func (b *teamTaker) lineUp(round, team int, numbers []int) {
 	}
 }
 
-// among gives a line-up of which only is known who is in it.
-func (b *teamTaker) among(round, team int, numbers []int) {
+// among sets a line-up of which only the players are known, not their boards.
+func (b *teamImporter) among(round, team int, numbers []int) {
 	if len(numbers) == 0 || len(numbers) > b.boards {
 		return
 	}
 	b.lineUp(round, team, numbers)
 }
 
-// roster are the numbers of the players of a team that the log has, in its order.
-func (b *teamTaker) roster(team int) []int {
+// roster returns the numbers of a team's players in the log, in order.
+func (b *teamImporter) roster(team int) []int {
 	return slices.DeleteFunc(slices.Clone(b.entries[team-1].Players), func(n int) bool {
 		_, known := b.people[n]
 		return !known
 	})
 }
 
-// plans are what binds the rounds to come.
-func (b *teamTaker) plans(regs tournament.Regulations) {
+// plans records the report's data about future rounds.
+func (b *teamImporter) plans(regs tournament.Regulations) {
 	published := len(b.rounds)
 	id := func(number int) tournament.PlayerID {
 		at := slices.IndexFunc(b.entries, func(e standings.TeamEntry) bool { return e.Number == number })
@@ -431,13 +429,12 @@ func (b *teamTaker) plans(regs tournament.Regulations) {
 	}
 }
 
-// compare holds the log against the file, record by record, and notes every difference.
-// The error is a *swiss.UnsupportedError: the file has virtual points that no
-// acceleration gives.
-func (b *teamTaker) compare() error {
+// compare compares the log with the file, record by record, and notes all differences. It returns a
+// *swiss.UnsupportedError if the file has virtual points that no acceleration produces.
+func (b *teamImporter) compare() error {
 	state := b.fold.State()
 	again := trf.OfEvent(state, systems.CodeOf(state.Regulations()), systems.WordsOf(state.Regulations()))
-	if !grants(again, b.entries, b.ids).has(grants(b.f, b.entries, nil)) {
+	if !virtualPointsOf(again, b.entries, b.ids).has(virtualPointsOf(b.f, b.entries, nil)) {
 		return &swiss.UnsupportedError{Codes: []tournament.Code{swiss.UnsupportedVirtual}}
 	}
 	b.compareGames(again)
@@ -445,10 +442,10 @@ func (b *teamTaker) compare() error {
 	return nil
 }
 
-// granted are virtual points by round and team.
-type granted map[[2]int]trf.Tenths
+// virtualPoints holds virtual points by round and team.
+type virtualPoints map[[2]int]trf.Tenths
 
-func (g granted) has(all granted) bool {
+func (g virtualPoints) has(all virtualPoints) bool {
 	for key, points := range all {
 		if g[key] != points {
 			return false
@@ -457,10 +454,10 @@ func (g granted) has(all granted) bool {
 	return true
 }
 
-// grants reads the virtual points of a file, of teams by their places; ids are those of
-// a file that was made of the log, whose numbers they are.
-func grants(f *trf.File, entries []standings.TeamEntry, ids []tournament.PlayerID) granted {
-	all := make(granted)
+// virtualPointsOf returns the virtual points of a file, with teams as indexes of entries. ids are the team
+// numbers if the file was made from the log, otherwise nil.
+func virtualPointsOf(f *trf.File, entries []standings.TeamEntry, ids []tournament.PlayerID) virtualPoints {
+	all := make(virtualPoints)
 	for _, line := range f.Lines {
 		switch r := line.Record.(type) {
 		case *trf.Acceleration:
@@ -480,8 +477,8 @@ func grants(f *trf.File, entries []standings.TeamEntry, ids []tournament.PlayerI
 	return all
 }
 
-// compareGames notes games that the log has otherwise.
-func (b *teamTaker) compareGames(again *trf.File) {
+// compareGames notes games that differ in the log.
+func (b *teamImporter) compareGames(again *trf.File) {
 	number := make(map[int]int) // in the log's report, by that of the file
 	for i, at := 1, 0; at < len(b.order); at++ {
 		for _, n := range b.roster(b.order[at] + 1) {
@@ -513,13 +510,13 @@ func (b *teamTaker) compareGames(again *trf.File) {
 			if !was.Kind.Paired() && !now.Kind.Paired() || colors && was.Kind == now.Kind && was.Opponent == now.Opponent && was.Unrated == now.Unrated {
 				continue
 			}
-			b.note(trf.Fault{Code: trf.GameOtherwise, Line: i + 1, Record: "001", Number: p.Number, Round: round, Text: shown(was) + " → " + shown(now)})
+			b.note(trf.Fault{Code: trf.GameOtherwise, Line: i + 1, Record: "001", Number: p.Number, Round: round, Text: crossTableCell(was) + " → " + crossTableCell(now)})
 		}
 	}
 }
 
-// shown is a round of a player as a cross table has it: opponent, colour, result.
-func shown(r swiss.RoundRecord) string {
+// crossTableCell returns a player's round in the form of a cross table: opponent, colour, result.
+func crossTableCell(r swiss.RoundRecord) string {
 	sign := map[swiss.Kind]string{swiss.Win: "1", swiss.Draw: "½", swiss.Loss: "0", swiss.ForfeitWin: "+", swiss.ForfeitLoss: "-", swiss.Unfinished: "*"}[r.Kind]
 	if r.Opponent == 0 {
 		return "–" + sign
@@ -527,8 +524,8 @@ func shown(r swiss.RoundRecord) string {
 	return fmt.Sprint(r.Opponent, r.Color.Letter(), sign)
 }
 
-// compareTeams notes points and ranks that the log has otherwise.
-func (b *teamTaker) compareTeams(again *trf.File) {
+// compareTeams notes points and ranks that differ in the log.
+func (b *teamImporter) compareTeams(again *trf.File) {
 	ours := make(map[int]*trf.Team)
 	for _, line := range again.Lines {
 		if r, is := line.Record.(*trf.Team); is {

@@ -14,8 +14,8 @@ const (
 	maxDepth = 64        // elements within each other
 )
 
-// xmlPart reads a part of a spreadsheet, a tag at a time. It holds no more than one tag or
-// text in memory, whatever the part unpacks to.
+// xmlPart reads a part of a spreadsheet one tag at a time. It holds at most one tag or text in
+// memory.
 type xmlPart struct {
 	from  io.ReadCloser
 	in    *bufio.Reader
@@ -23,7 +23,7 @@ type xmlPart struct {
 	token int // bytes of the tag or text that is being read
 	whole int
 	depth int
-	stop  error // the bound that is exceeded
+	stop  error // the limit that was exceeded
 }
 
 func newXMLPart(from io.ReadCloser) *xmlPart {
@@ -34,10 +34,10 @@ func newXMLPart(from io.ReadCloser) *xmlPart {
 
 func (p *xmlPart) close() { _ = p.from.Close() }
 
-// Read is there because a decoder takes readers; it reads by ReadByte.
+// Read is never called. It makes xmlPart an io.Reader; the decoder uses ReadByte.
 func (p *xmlPart) Read([]byte) (int, error) { return 0, errors.ErrUnsupported }
 
-// ReadByte counts what the decoder reads.
+// ReadByte reads a byte and checks the limits.
 func (p *xmlPart) ReadByte() (byte, error) {
 	p.token++
 	p.whole++
@@ -53,7 +53,7 @@ func (p *xmlPart) ReadByte() (byte, error) {
 	return p.in.ReadByte()
 }
 
-// next returns the next tag or text, which is valid until the next one is read.
+// next returns the next tag or text. It is valid until the next call.
 func (p *xmlPart) next() (xml.Token, error) {
 	p.token = 0
 	token, err := p.tags.Token()

@@ -14,7 +14,7 @@ import (
 	"github.com/coder/websocket"
 )
 
-// browser is a server as guests with a browser reach it, by its address http://HOST:PORT.
+// browser is a server as reached by guests with a browser, at http://HOST:PORT.
 type browser struct {
 	address string
 	client  *http.Client
@@ -27,7 +27,7 @@ func newBrowser(address string) browser {
 	}}
 }
 
-// page is a guest's open WebSocket. One goroutine uses it at a time.
+// page is a guest's open WebSocket. Only one goroutine may use it at a time.
 type page struct {
 	ws     *websocket.Conn
 	ctx    context.Context
@@ -37,7 +37,7 @@ type page struct {
 	asked  int // the number of the last command
 }
 
-// message is what a guest reads of the server's messages, apart from tables.
+// message holds the parts of a server message that a guest reads, except tables.
 type message struct {
 	On     string                   `json:"on"`
 	Me     *struct{ Handle string } `json:"me"`
@@ -48,8 +48,8 @@ type message struct {
 	Error  *struct{ Text string }   `json:"error"`
 }
 
-// enter lets a guest in as a page of a game does: it hears what concerns them, and not the
-// lobby, takes compressed messages, and of a table what changes.
+// enter connects a guest as a game page does: with compressed messages, without the lobby, and with
+// only the changes of tables.
 func (b browser) enter(ctx context.Context, _ int) (Guest, error) {
 	req, err := http.NewRequestWithContext(ctx, http.MethodPost, b.address+"/guest", strings.NewReader(url.Values{"next": {"/"}}.Encode()))
 	if err != nil {
@@ -78,58 +78,58 @@ func (b browser) enter(ctx context.Context, _ int) (Guest, error) {
 	ws.SetReadLimit(1 << 20)
 	context.AfterFunc(ctx, func() { _ = ws.CloseNow() })
 	p := &page{ws: ws, ctx: ctx}
-	if err := p.ask(map[string]any{"do": "hello", "lang": "en", "news": true}); err != nil {
+	if err := p.send(map[string]any{"do": "hello", "lang": "en", "news": true}); err != nil {
 		_ = p.Close()
 		return nil, err
 	}
-	m, err := p.until(func(m *message) bool { return m.On == "welcome" })
+	m, err := p.readUntil(func(m *message) bool { return m.On == "welcome" })
 	if err != nil || m.Me == nil {
 		_ = p.Close()
 		return nil, errors.Join(err, fmt.Errorf("%s: not let in as a guest", b.address))
 	}
 	p.handle = m.Me.Handle
-	_, err = p.until(func(m *message) bool { return m.Re == p.asked })
+	_, err = p.readUntil(func(m *message) bool { return m.Re == p.asked })
 	return p, err
 }
 
 func (b browser) seat(white, black Guest) error {
 	w, s := white.(*page), black.(*page)
-	if err := w.ask(map[string]any{
+	if err := w.send(map[string]any{
 		"do": "challenge", "to": s.handle, "control": "3600+60", "edition": "2009", "colour": "white", "start": "standard",
 	}); err != nil {
 		return err
 	}
-	offer, err := s.until(func(m *message) bool { return m.On == "offer" && !m.Mine })
+	offer, err := s.readUntil(func(m *message) bool { return m.On == "offer" && !m.Mine })
 	if err != nil {
 		return err
 	}
-	if err := s.ask(map[string]any{"do": "accept-offer", "number": offer.Number}); err != nil {
+	if err := s.send(map[string]any{"do": "accept-offer", "number": offer.Number}); err != nil {
 		return err
 	}
 	for _, p := range []*page{w, s} {
-		seated, err := p.until(func(m *message) bool { return m.On == "seated" })
+		seated, err := p.readUntil(func(m *message) bool { return m.On == "seated" })
 		if err != nil {
 			return err
 		}
-		if err := p.look(seated.Game); err != nil {
+		if err := p.watchGame(seated.Game); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (b browser) watch(who, player Guest) error { return who.(*page).look(player.(*page).game) }
+func (b browser) watch(who, player Guest) error { return who.(*page).watchGame(player.(*page).game) }
 
-// look begins to watch a game that has just begun.
-func (p *page) look(game string) error {
+// watchGame starts to watch a game that has just begun.
+func (p *page) watchGame(game string) error {
 	p.game, p.ply = game, -1
-	if err := p.ask(map[string]any{"do": "watch", "game": game, "changes": true}); err != nil {
+	if err := p.send(map[string]any{"do": "watch", "game": game, "changes": true}); err != nil {
 		return err
 	}
-	return await(p, 0, "")
+	return awaitPly(p, 0, "")
 }
 
-func (p *page) ask(command map[string]any) error {
+func (p *page) send(command map[string]any) error {
 	p.asked++
 	command["id"] = p.asked
 	data, err := json.Marshal(command)
@@ -145,7 +145,7 @@ func (p *page) write(data []byte) error {
 	return p.ws.Write(ctx, websocket.MessageText, data)
 }
 
-// read takes the next message; of a table only how many half moves it shows.
+// read reads the next message. Of a table it decodes only the number of half moves.
 func (p *page) read() (m message, table bool, err error) {
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()
@@ -178,7 +178,7 @@ func (p *page) read() (m message, table bool, err error) {
 	return m, false, nil
 }
 
-func (p *page) until(wanted func(*message) bool) (message, error) {
+func (p *page) readUntil(wanted func(*message) bool) (message, error) {
 	for {
 		m, table, err := p.read()
 		if err != nil || !table && wanted(&m) {
@@ -211,7 +211,7 @@ func (p *page) Idle() error {
 	}
 }
 
-// Close implements [Guest]. It waits for nobody's farewell.
+// Close implements [Guest]. It does not wait for the closing handshake.
 func (p *page) Close() error {
 	_ = p.ws.CloseNow()
 	return nil

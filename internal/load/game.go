@@ -7,41 +7,43 @@ import (
 	"time"
 )
 
-// patience is how long a guest waits for what must come, so that a slow server is measured too.
+// patience is how long a guest waits for a message. It is long, so that slow servers can be
+// measured.
 const patience = 5 * time.Minute
 
-// ErrOver says that a game ended while it was played, or that a move was refused.
+// ErrOver is returned when a game ended early or a move was refused.
 var ErrOver = errors.New("the game did not go on")
 
-// Board is what a script needs to see of a board.
+// Board is the part of a board that scripts need.
 type Board struct {
 	Ply  int    // half moves made
-	Long string // the last of them, see [Ply]; empty where it is not looked at
+	Long string // the last half move, see [Ply]; empty if it was not read
 }
 
-// Guest is somebody on a server. One goroutine uses them at a time.
+// Guest is a connected guest. Only one goroutine may use it at a time.
 type Guest interface {
 	Move(Ply) error
-	// Next waits for the next board that they are shown.
+	// Next waits for the next board shown to the guest.
 	Next() (Board, error)
-	// Idle takes whatever comes until the connection ends.
+	// Idle reads and discards everything until the connection ends.
 	Idle() error
 	Close() error
 }
 
-// door is a server as guests reach it over one transport.
+// door connects guests to a server over one transport.
 type door interface {
-	// enter lets the n-th guest in; they leave when ctx ends.
+	// enter connects the n-th guest, until ctx ends.
 	enter(ctx context.Context, n int) (Guest, error)
-	// seat has two guests begin a game that no flag ends; both have had their first board.
+	// seat starts a game with a long time control between two guests. It returns when both have
+	// their first board.
 	seat(white, black Guest) error
-	// watch shows somebody the game of a player, which has just begun.
+	// watch makes a guest watch the game of player, which has just begun.
 	watch(who, player Guest) error
 }
 
-// await reads boards up to the one after so many half moves, the last of which must be the
-// one given; whatever it is when that is empty.
-func await(g Guest, ply int, long string) error {
+// awaitPly reads boards until one has ply half moves. It returns an error if that board's last move is
+// not long. An empty long accepts any move.
+func awaitPly(g Guest, ply int, long string) error {
 	for {
 		b, err := g.Next()
 		switch {
@@ -55,9 +57,9 @@ func await(g Guest, ply int, long string) error {
 	}
 }
 
-// Play plays a script in a game in which so many half moves were made, and reports after each
-// how long it took from its mover to their opponent: both have been shown it then. before is
-// called before each half move, counted from 0.
+// Play plays a script in a game with made half moves. It calls before with the ply, from 0, before
+// each half move. After each it calls after with the time from the mover to the opponent, when both
+// have seen the board.
 func Play(white, black Guest, script []Ply, made int, before func(ply int), after func(took time.Duration)) error {
 	mover, other := white, black
 	if made%2 == 1 {
@@ -70,11 +72,11 @@ func Play(white, black Guest, script []Ply, made int, before func(ply int), afte
 		if err := mover.Move(p); err != nil {
 			return err
 		}
-		if err := await(other, i+1, p.Long); err != nil {
+		if err := awaitPly(other, i+1, p.Long); err != nil {
 			return fmt.Errorf("half move %d, %s: %w", i+1, p.UCI, err)
 		}
 		after(time.Since(sent))
-		if err := await(mover, i+1, p.Long); err != nil {
+		if err := awaitPly(mover, i+1, p.Long); err != nil {
 			return fmt.Errorf("half move %d, %s: %w", i+1, p.UCI, err)
 		}
 		mover, other = other, mover

@@ -9,17 +9,17 @@ import (
 	"time"
 )
 
-// usage is what a process has used so far.
+// usage is the CPU time and memory used by a process.
 type usage struct {
 	cpu    time.Duration // of all its threads, user and system
 	memory int64         // resident bytes
 }
 
-// tick is the unit of /proc/PID/stat on every Linux that Go runs on.
+// tick is the time unit of /proc/PID/stat.
 const tick = time.Second / 100
 
-// used reads what the process has used; nothing of process 0, which is nobody's.
-func used(pid int) (u usage, err error) {
+// processUsage reads the usage of a process. It returns zero for pid 0.
+func processUsage(pid int) (u usage, err error) {
 	if pid == 0 {
 		return u, nil
 	}
@@ -47,8 +47,8 @@ func used(pid int) (u usage, err error) {
 	return usage{cpu: time.Duration(ticks) * tick, memory: pages * int64(os.Getpagesize())}, nil
 }
 
-// busy is the load average of the last minute, -1 where nobody knows it.
-func busy() float64 {
+// loadAverage returns the load average of the last minute, or -1 if it is unknown.
+func loadAverage() float64 {
 	text, err := os.ReadFile("/proc/loadavg")
 	if err != nil {
 		return -1

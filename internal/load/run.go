@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// Options of a load. At least one of ICS and Web is needed.
+// Options are the parameters of a load. At least one of ICS and Web is required.
 type Options struct {
 	ICS        string // HOST:PORT of the chess server
 	Web        string // http://HOST:PORT of the browser's
@@ -26,14 +26,14 @@ type Options struct {
 	Watchers int           // of one game
 	Seed     uint64        // of the games
 
-	// Progress hears how far what is being done has come; nobody does when nil.
+	// Progress is called with the progress of the present activity. It may be nil.
 	Progress func(doing Doing, done, of int)
 }
 
-// Doing is what a load does at the moment.
+// Doing is the present activity of a load.
 type Doing string
 
-// What a load does.
+// The activities.
 const (
 	Entering Doing = "entering"
 	Playing  Doing = "playing"
@@ -41,17 +41,18 @@ const (
 	Watching Doing = "watching"
 )
 
-// entrances is how many come in at once: who comes in alone waits a second for a classic server.
+// entrances is how many guests log in in parallel. A single login takes a second on a classic
+// server.
 const entrances = 8
 
-// Run puts the load on one server after the other, and on each everything that is asked
-// for: games, idle guests, watchers. Errors of single guests are counted in the report; Run
-// answers an error when nothing could be measured, or when ctx ends.
+// Run puts the load on one server after the other: games, idle guests and watchers, as requested.
+// The report counts errors of single guests. Run returns an error if nothing could be measured or
+// when ctx ends.
 func Run(ctx context.Context, o Options) (*Report, error) {
 	if o.Progress == nil {
 		o.Progress = func(Doing, int, int) {}
 	}
-	r := &Report{Processors: runtime.NumCPU(), LoadBefore: busy()}
+	r := &Report{Processors: runtime.NumCPU(), LoadBefore: loadAverage()}
 	for _, server := range []struct {
 		name string
 		door door
@@ -66,7 +67,7 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 			continue
 		}
 		l := &run{Options: o, door: server.door, pid: server.pid}
-		m, err := l.measure(ctx)
+		m, err := l.measureServer(ctx)
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
@@ -79,7 +80,7 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 			r.MovesPerSecond = m.Games.MovesPerSecond
 		}
 	}
-	r.LoadAfter = busy()
+	r.LoadAfter = loadAverage()
 	return r, nil
 }
 
@@ -88,15 +89,15 @@ type run struct {
 	Options
 	door door
 	pid  int
-	came int // guests who have come in so far: each has another name
+	came int // guests logged in so far, for distinct names
 }
 
-func (l *run) measure(ctx context.Context) (m Measured, err error) {
+func (l *run) measureServer(ctx context.Context) (m Measured, err error) {
 	// Whoever has come in leaves with the run, and between its parts.
 	for _, part := range []struct {
 		do     func(context.Context, *Measured) error
 		wanted int
-	}{{l.games, l.Games}, {l.idle, l.Idle}, {l.watchers, l.Watchers}} {
+	}{{l.playGames, l.Games}, {l.holdIdle, l.Idle}, {l.watchOneGame, l.Watchers}} {
 		if part.wanted == 0 {
 			continue
 		}
@@ -110,21 +111,21 @@ func (l *run) measure(ctx context.Context) (m Measured, err error) {
 	return m, nil
 }
 
-// arrival is what the coming in of many costs.
+// arrival is the cost of many logins.
 type arrival struct {
 	span time.Duration
 	used usage // by the server
 }
 
-// enter lets n guests in.
-func (l *run) enter(ctx context.Context, n int) ([]Guest, arrival, error) {
-	before, err := used(l.pid)
+// logIn logs n guests in.
+func (l *run) logIn(ctx context.Context, n int) ([]Guest, arrival, error) {
+	before, err := processUsage(l.pid)
 	if err != nil {
 		return nil, arrival{}, err
 	}
 	began := time.Now()
 	guests := make([]Guest, n)
-	err = each(ctx, n, func(i int) error {
+	err = runParallel(ctx, n, func(i int) error {
 		g, err := l.door.enter(ctx, l.came+i)
 		guests[i] = g
 		return err
@@ -134,13 +135,13 @@ func (l *run) enter(ctx context.Context, n int) ([]Guest, arrival, error) {
 		return nil, arrival{}, err
 	}
 	span := time.Since(began)
-	after, err := used(l.pid)
+	after, err := processUsage(l.pid)
 	return guests, arrival{span, usage{after.cpu - before.cpu, after.memory - before.memory}}, err
 }
 
-// each does something for 0 to n-1, a few at once, until one fails or ctx ends. done hears how
-// many are done, from one goroutine at a time.
-func each(ctx context.Context, n int, do func(i int) error, done func(int)) error {
+// runParallel calls do for 0 to n-1, a few in parallel, until one fails or ctx ends. It calls done with
+// the number of finished calls, from one goroutine at a time.
+func runParallel(ctx context.Context, n int, do func(i int) error, done func(int)) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
 	todo := make(chan int)
@@ -172,14 +173,14 @@ func each(ctx context.Context, n int, do func(i int) error, done func(int)) erro
 	return context.Cause(ctx)
 }
 
-// games plays all of them at once.
-func (l *run) games(ctx context.Context, m *Measured) error {
-	guests, came, err := l.enter(ctx, 2*l.Games)
+// playGames plays all games in parallel.
+func (l *run) playGames(ctx context.Context, m *Measured) error {
+	guests, came, err := l.logIn(ctx, 2*l.Games)
 	if err != nil {
 		return err
 	}
-	m.arrived(len(guests), came)
-	if err := each(ctx, l.Games, func(i int) error {
+	m.addLogins(len(guests), came)
+	if err := runParallel(ctx, l.Games, func(i int) error {
 		return l.door.seat(guests[2*i], guests[2*i+1])
 	}, func(int) {}); err != nil {
 		return err
@@ -188,7 +189,7 @@ func (l *run) games(ctx context.Context, m *Measured) error {
 	for i := range scripts {
 		scripts[i] = Script(l.Seed+uint64(i), l.Plies)
 	}
-	before, err := used(l.pid)
+	before, err := processUsage(l.pid)
 	if err != nil {
 		return err
 	}
@@ -200,7 +201,7 @@ func (l *run) games(ctx context.Context, m *Measured) error {
 	began := time.Now()
 	for i, script := range scripts {
 		wg.Go(func() {
-			pace := l.pace(began, i, l.Games)
+			pace := l.pacer(began, i, l.Games)
 			var own, behind []time.Duration
 			err := Play(guests[2*i], guests[2*i+1], script, 0, func(ply int) {
 				if l.Rate > 0 {
@@ -217,24 +218,24 @@ func (l *run) games(ctx context.Context, m *Measured) error {
 	}
 	finished := make(chan struct{})
 	go func() { wg.Wait(); close(finished) }()
-	l.wait(finished, func() { l.Progress(Playing, int(arrived.Load()), l.Games*l.Plies) })
+	l.waitFor(finished, func() { l.Progress(Playing, int(arrived.Load()), l.Games*l.Plies) })
 	span := time.Since(began)
-	after, err := used(l.pid)
+	after, err := processUsage(l.pid)
 	if err != nil {
 		return err
 	}
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	m.played(l.Options, took, late, span, usage{after.cpu - before.cpu, after.memory}, faults)
+	m.addGames(l.Options, took, late, span, usage{after.cpu - before.cpu, after.memory}, faults)
 	if len(took) == 0 {
 		return errors.Join(faults...)
 	}
 	return nil
 }
 
-// wait waits for the end of something and shows how far it has come meanwhile.
-func (l *run) wait(finished <-chan struct{}, show func()) {
+// waitFor waits until finished is closed, and calls show from time to time.
+func (l *run) waitFor(finished <-chan struct{}, show func()) {
 	every := time.NewTicker(200 * time.Millisecond)
 	defer every.Stop()
 	for {
@@ -248,9 +249,9 @@ func (l *run) wait(finished <-chan struct{}, show func()) {
 	}
 }
 
-// pace waits until a half move of the i-th of some games is due at the rate that is asked for,
-// and returns how long it has been due.
-func (l *run) pace(began time.Time, i, games int) func(ply int) time.Duration {
+// pacer returns a function for game i that waits until a half move is due at the requested rate. It
+// returns by how much the move is late.
+func (l *run) pacer(began time.Time, i, games int) func(ply int) time.Duration {
 	return func(ply int) time.Duration {
 		due := began.Add(time.Duration(float64(ply*games+i) / l.Rate * float64(time.Second)))
 		time.Sleep(time.Until(due))
@@ -258,20 +259,20 @@ func (l *run) pace(began time.Time, i, games int) func(ply int) time.Duration {
 	}
 }
 
-// settle is how long a server is left alone before its memory is read.
+// settle is the pause before the server's memory is read.
 const settle = 2 * time.Second
 
-// idle lets guests in who do nothing, and holds them.
-func (l *run) idle(ctx context.Context, m *Measured) error {
-	before, err := used(l.pid)
+// holdIdle logs in guests who do nothing and holds the connections.
+func (l *run) holdIdle(ctx context.Context, m *Measured) error {
+	before, err := processUsage(l.pid)
 	if err != nil {
 		return err
 	}
-	guests, came, err := l.enter(ctx, l.Idle)
+	guests, came, err := l.logIn(ctx, l.Idle)
 	if err != nil {
 		return err
 	}
-	m.arrived(len(guests), came)
+	m.addLogins(len(guests), came)
 	// What is sent to them must be read, or the server lets them go.
 	var lost atomic.Int64
 	for _, g := range guests {
@@ -280,7 +281,7 @@ func (l *run) idle(ctx context.Context, m *Measured) error {
 			lost.Add(1)
 		}()
 	}
-	rest, err := used(l.pid)
+	rest, err := processUsage(l.pid)
 	if err != nil {
 		return err
 	}
@@ -295,35 +296,35 @@ func (l *run) idle(ctx context.Context, m *Measured) error {
 		case <-ctx.Done():
 		}
 	}()
-	l.wait(finished, func() { l.Progress(Holding, int(time.Since(began).Seconds()), int(max(settle, l.Hold).Seconds())) })
+	l.waitFor(finished, func() { l.Progress(Holding, int(time.Since(began).Seconds()), int(max(settle, l.Hold).Seconds())) })
 	if err := ctx.Err(); err != nil {
 		return err
 	}
 	span := time.Since(began)
-	after, err := used(l.pid)
+	after, err := processUsage(l.pid)
 	if err != nil {
 		return err
 	}
-	m.held(l.Idle, int(lost.Load()), span, usage{after.cpu - rest.cpu, after.memory - before.memory}, l.pid != 0)
+	m.addIdle(l.Idle, int(lost.Load()), span, usage{after.cpu - rest.cpu, after.memory - before.memory}, l.pid != 0)
 	return nil
 }
 
-// watchers has one game watched by many.
-func (l *run) watchers(ctx context.Context, m *Measured) error {
-	guests, came, err := l.enter(ctx, l.Watchers+2)
+// watchOneGame plays one game with many watchers.
+func (l *run) watchOneGame(ctx context.Context, m *Measured) error {
+	guests, came, err := l.logIn(ctx, l.Watchers+2)
 	if err != nil {
 		return err
 	}
-	m.arrived(len(guests), came)
+	m.addLogins(len(guests), came)
 	white, black, crowd := guests[0], guests[1], guests[2:]
 	if err := l.door.seat(white, black); err != nil {
 		return err
 	}
-	if err := each(ctx, len(crowd), func(i int) error { return l.door.watch(crowd[i], white) }, func(int) {}); err != nil {
+	if err := runParallel(ctx, len(crowd), func(i int) error { return l.door.watch(crowd[i], white) }, func(int) {}); err != nil {
 		return err
 	}
 	script := Script(l.Seed, l.Plies)
-	before, err := used(l.pid)
+	before, err := processUsage(l.pid)
 	if err != nil {
 		return err
 	}
@@ -351,7 +352,7 @@ func (l *run) watchers(ctx context.Context, m *Measured) error {
 		})
 	}
 	var took []time.Duration
-	pace := l.pace(began, 0, 1)
+	pace := l.pacer(began, 0, 1)
 	playing := make(chan error, 1)
 	go func() {
 		playing <- Play(white, black, script, 0, func(ply int) {
@@ -371,15 +372,15 @@ func (l *run) watchers(ctx context.Context, m *Measured) error {
 		}
 		wg.Wait()
 	}()
-	l.wait(finished, func() { mu.Lock(); defer mu.Unlock(); l.Progress(Watching, boards, l.Watchers*l.Plies) })
+	l.waitFor(finished, func() { mu.Lock(); defer mu.Unlock(); l.Progress(Watching, boards, l.Watchers*l.Plies) })
 	span := time.Since(began)
-	after, err := used(l.pid)
+	after, err := processUsage(l.pid)
 	if err != nil {
 		return err
 	}
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	m.watched(l.Watchers, len(script), boards, took, span, after.cpu-before.cpu, faults)
+	m.addWatched(l.Watchers, len(script), boards, took, span, after.cpu-before.cpu, faults)
 	return played
 }

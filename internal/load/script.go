@@ -13,24 +13,23 @@ type Ply struct {
 	Long string // as boards of style 12 show it, without the piece: e2-e4, o-o
 }
 
-// Script is a legal game of so many half moves, drawn by a seed. No position of it ends the
-// game, nor lets anybody claim a draw: nothing stands on the board three times, a piece is
-// taken or a pawn moved at least every fifty half moves, and no side is left without
-// pieces that can mate. Pawns become queens.
+// Script returns a random legal game of the given length. The same seed returns the same game. No
+// position ends the game or allows a draw claim: no position occurs three times, there is a capture
+// or pawn move in every fifty half moves, and both sides can still mate. Pawns promote to queens.
 func Script(seed uint64, plies int) []Ply {
 	for try := uint64(0); ; try++ {
 		rng := rand.New(rand.NewPCG(seed, try)) //nolint:gosec // the same game for the same seed
-		if s := attempt(rng, plies); len(s) == plies {
+		if s := tryScript(rng, plies); len(s) == plies {
 			return s
 		}
 	}
 }
 
-// quiet is after how many half moves a script wants a pawn to move or a piece to be taken.
-const quiet = 50
+// maxQuietPlies is the most half moves of a script without a pawn move or capture.
+const maxQuietPlies = 50
 
-// attempt is a script that may have come to a position from which nothing leads on.
-func attempt(rng *rand.Rand, plies int) []Ply {
+// tryScript returns a script that may be too short because it reached a dead end.
+func tryScript(rng *rand.Rand, plies int) []Ply {
 	script := make([]Ply, 0, plies)
 	pos := chess.Initial()
 	stood := map[uint64]int{pos.Key(): 1}
@@ -42,10 +41,10 @@ func attempt(rng *rand.Rand, plies int) []Ply {
 		made := false
 		for _, m := range moves {
 			next := pos.After(m)
-			if stood[next.Key()] >= 2 || next.HalfmoveClock() >= quiet || !next.HasLegalMove() || !canMate(&next) || m.Promotion() != chess.NoPieceType && m.Promotion() != chess.Queen {
+			if stood[next.Key()] >= 2 || next.HalfmoveClock() >= maxQuietPlies || !next.HasLegalMove() || !canMate(&next) || m.Promotion() != chess.NoPieceType && m.Promotion() != chess.Queen {
 				continue
 			}
-			script = append(script, Ply{UCI: uci.Format(&pos, m), Long: long(m)})
+			script = append(script, Ply{UCI: uci.Format(&pos, m), Long: longForm(m)})
 			pos, made = next, true
 			stood[pos.Key()]++
 			break
@@ -57,8 +56,8 @@ func attempt(rng *rand.Rand, plies int) []Ply {
 	return script
 }
 
-// long is a move as Ply has it.
-func long(m chess.Move) string {
+// longForm returns a move in the form of [Ply.Long].
+func longForm(m chess.Move) string {
 	switch {
 	case !m.IsCastling():
 		return m.From().String() + "-" + m.To().String()

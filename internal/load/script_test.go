@@ -47,19 +47,19 @@ func TestStyle12(t *testing.T) {
 		{"<12> rnbq-rk- ppppbppp -----n-- -------- -------- -------- PPPPPPPP RNBQKBNR W -1 1 1 0 0 0 7 a b 1 60 60 39 39 3600 3600 5 o-o (0:00) O-O 0 0 0\n", 8, "o-o"},
 		{"<12> rnbq-rk- ppppbppp -----n-- -------- -------- -------- PPPPPPPP RNBQKBNR W -1 1 1 0 0 0 7 a b 1 60 60 39 39 3600 3600 5 P/e7-e8=Q (0:00) e8=Q 0 0 0\n", 8, "e7-e8"},
 	} {
-		if b, is := style12([]byte(test.line)); !is || b != (Board{test.ply, test.long}) {
+		if b, is := parseStyle12([]byte(test.line)); !is || b != (Board{test.ply, test.long}) {
 			t.Errorf("%q: %v %v", test.line, b, is)
 		}
 	}
 	for _, line := range []string{"fics% \n", "<12> rnbq\n", "{Game 7 (a vs. b) Creating unrated standard match.}\n"} {
-		if b, is := style12([]byte(line)); is {
+		if b, is := parseStyle12([]byte(line)); is {
 			t.Errorf("%q is no board: %v", line, b)
 		}
 	}
 	for line, refused := range map[string]bool{
 		"\rfics% {Game 7 (a vs. b) a resigns} 0-1\n": true, "Illegal move (e5).\n": true, "{Game 7 (a vs. b) Creating unrated standard match.}\n": false,
 	} {
-		if refuses([]byte(line)) != refused {
+		if isGameEnd([]byte(line)) != refused {
 			t.Errorf("%q: refused %v", line, !refused)
 		}
 	}

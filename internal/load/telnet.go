@@ -14,31 +14,32 @@ import (
 	"time"
 )
 
-// Caller is a guest at a line of text, with boards of style 12. One goroutine uses them at a time.
+// Caller is a guest connected by telnet with boards of style 12. Only one goroutine may use it at a
+// time.
 type Caller struct {
 	net.Conn
-	Name string // the one by which the server knows them
+	Name string // as known to the server
 	in   *bufio.Reader
 }
 
 var entering = regexp.MustCompile(`Press return to enter the \S+ as "(\w+)"`)
 
-// Call lets a guest in who asks for boards of style 12 and hears no seeks. A classic server
-// takes only names of letters that nobody else bears. They leave when ctx ends.
+// Call logs a guest in with boards of style 12 and without seeks. A classic server requires an
+// unused name of letters only. The connection ends with ctx.
 func Call(ctx context.Context, address, name string) (*Caller, error) {
 	return call(ctx, address, name, step{wait: "\":", say: ""})
 }
 
-// CallMember is [Call] for a member. When they play, the board of their game has come in some style
-// of theirs before.
+// CallMember is [Call] for a member. When they play, the board of their game is first shown in the
+// style that they have stored.
 func CallMember(ctx context.Context, address, handle, password string) (*Caller, error) {
 	return call(ctx, address, handle, step{wait: "password: ", say: password})
 }
 
-// step of coming in is what is waited for, and the line that answers it.
+// step is a step of the login: the text to wait for and the line to answer.
 type step struct{ wait, say string }
 
-// call comes in by a name and what the server asks for then.
+// call logs in with a name and the further steps that the server requires.
 func call(ctx context.Context, address, name string, proof step) (*Caller, error) {
 	var d net.Dialer
 	conn, err := d.DialContext(ctx, "tcp", address)
@@ -74,7 +75,7 @@ func (c *Caller) Say(line string) error {
 	return err
 }
 
-// Until reads up to a text and returns what came, that text included.
+// Until reads until a text occurs and returns everything read, including it.
 func (c *Caller) Until(text string) (string, error) {
 	if err := c.SetReadDeadline(time.Now().Add(patience)); err != nil {
 		return "", err
@@ -90,8 +91,8 @@ func (c *Caller) Until(text string) (string, error) {
 	return string(heard), nil
 }
 
-// Seat has two guests begin a game of an hour and a minute a move, which no flag ends: White
-// challenges Black. Both have had their first board.
+// Seat starts a game of 60 minutes and 60 seconds per move between two guests. White challenges
+// Black. It returns when both have their first board.
 func Seat(white, black *Caller) error {
 	if err := white.Say("match " + black.Name + " 60 60 unrated white"); err != nil {
 		return err
@@ -103,7 +104,7 @@ func Seat(white, black *Caller) error {
 		return err
 	}
 	for _, c := range []*Caller{white, black} {
-		if err := await(c, 0, ""); err != nil {
+		if err := awaitPly(c, 0, ""); err != nil {
 			return err
 		}
 	}
@@ -114,7 +115,7 @@ func Seat(white, black *Caller) error {
 // A pawn becomes a queen without being asked to, on every server.
 func (c *Caller) Move(p Ply) error { return c.Say(p.UCI[:4]) }
 
-// Next reads up to the next board.
+// Next reads until the next board.
 func (c *Caller) Next() (Board, error) {
 	if err := c.SetReadDeadline(time.Now().Add(patience)); err != nil {
 		return Board{}, err
@@ -127,11 +128,11 @@ func (c *Caller) Next() (Board, error) {
 		if err != nil {
 			return Board{}, err
 		}
-		board, is := style12(line)
+		board, is := parseStyle12(line)
 		switch {
 		case is:
 			return board, nil
-		case refuses(line):
+		case isGameEnd(line):
 			return Board{}, fmt.Errorf("%w: %s", ErrOver, bytes.TrimSpace(line))
 		}
 	}
@@ -149,18 +150,18 @@ func (c *Caller) Idle() error {
 	}
 }
 
-// refuses reports whether a line says that the game is over, or that a move was none.
-func refuses(line []byte) bool {
+// isGameEnd reports whether a line says that the game is over or a move was refused.
+func isGameEnd(line []byte) bool {
 	line = bytes.TrimLeft(line, "\r")
 	line = bytes.TrimPrefix(line, []byte("fics% "))
 	return bytes.HasPrefix(line, []byte("{Game ")) && bytes.Contains(line, []byte("} ")) ||
 		bytes.HasPrefix(line, []byte("Illegal move")) || bytes.HasPrefix(line, []byte("It is not your move"))
 }
 
-// style12 reads a line that shows a board.
-func style12(line []byte) (b Board, is bool) {
-	_, rest, is := bytes.Cut(line, []byte("<12> "))
-	if !is {
+// parseStyle12 parses a line with a board. is is false for any other line.
+func parseStyle12(line []byte) (b Board, ok bool) {
+	_, rest, ok := bytes.Cut(line, []byte("<12> "))
+	if !ok {
 		return b, false
 	}
 	const turn, number, last = 8, 25, 26 // the fields' places, counted from the first rank
@@ -191,11 +192,11 @@ func style12(line []byte) (b Board, is bool) {
 	return b, true
 }
 
-// telnet is a chess server as guests of the load reach it.
+// telnet is the [door] of a chess server.
 type telnet struct{ address string }
 
 func (t telnet) enter(ctx context.Context, n int) (Guest, error) {
-	return Call(ctx, t.address, nameOf(n))
+	return Call(ctx, t.address, guestName(n))
 }
 
 func (t telnet) seat(white, black Guest) error { return Seat(white.(*Caller), black.(*Caller)) }
@@ -205,11 +206,11 @@ func (t telnet) watch(who, player Guest) error {
 	if err := c.Say("observe " + player.(*Caller).Name); err != nil {
 		return err
 	}
-	return await(c, 0, "")
+	return awaitPly(c, 0, "")
 }
 
-// nameOf is a name of letters for the n-th guest.
-func nameOf(n int) string {
+// guestName returns a name of letters for the n-th guest.
+func guestName(n int) string {
 	var name strings.Builder
 	name.WriteString("load")
 	for range 6 {

@@ -2,7 +2,7 @@ package ratings
 
 import "time"
 
-// Category is a kind of game with ratings of its own.
+// Category is a kind of game with its own ratings.
 type Category string
 
 // The categories. Untimed games are not rated.
@@ -10,14 +10,14 @@ const (
 	Lightning Category = "lightning"
 	Blitz     Category = "blitz"
 	Standard  Category = "standard"
-	Chess960  Category = "chess960" // at any speed: apart
+	Chess960  Category = "chess960" // at any speed
 	Untimed   Category = "untimed"
-	// Nonstandard is for players with different times and for starts that the
-	// Laws do not know; it is not rated.
+	// Nonstandard is for players with different times and for starting positions outside the Laws.
+	// It is not rated.
 	Nonstandard Category = "nonstandard"
 )
 
-// Categories lists those that have ratings.
+// Categories returns the categories that have ratings.
 func Categories() []Category { return []Category{Standard, Blitz, Lightning, Chess960} }
 
 // Rated reports whether games of the category can be rated.
@@ -25,9 +25,10 @@ func (c Category) Rated() bool {
 	return c == Lightning || c == Blitz || c == Standard || c == Chess960
 }
 
-// CategoryOf returns the category of a time control of one period as Internet Chess Servers do: by the
-// estimated time of a game of forty moves, t + 2/3 i (t in minutes, i in seconds): below 3 minutes
-// lightning, below 15 blitz, else standard. For more periods give the first one's time.
+// CategoryOf returns the category of a time control of one period, as Internet chess servers do. It
+// uses the estimated time t + 2/3 i of a game of forty moves (t in minutes, i in seconds): below 3
+// minutes is lightning, below 15 is blitz, otherwise standard. For a control of several periods
+// pass the time of the first one.
 func CategoryOf(initial, increment time.Duration, chess960 bool) Category {
 	switch estimated := initial + 40*increment; {
 	case estimated <= 0:

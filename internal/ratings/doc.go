@@ -1,23 +1,23 @@
-// Package ratings keeps the ratings of the hall: a projection of the journal that takes every finished
-// game in once, in the order in which games ended, and works all of them out again when the past of one
-// is changed.
+// Package ratings keeps the ratings of the hall. It is a projection of the journal that applies
+// every finished game once, in the order in which games ended. When an earlier result changes, it
+// computes all ratings again.
 //
-// It declares the [Store] it needs and whom it asks what a record of the journal says of a game
-// ([Games]). How a game moves ratings stands in rating/glicko, what bounds it in rating/bounds. It knows
-// no transport, no table and no law; accounts it knows only as names under which somebody plays.
+// It declares the [Store] that it needs and the decoder of journal records ([Games]). The rating
+// formula is in rating/glicko, its limits in rating/bounds. The package does not know transports,
+// tables or Laws. It knows accounts only by their identity.
 package ratings
 
 import "time"
 
-// Options of a [Service].
+// Options are the parameters of a [Service].
 type Options struct {
 	Store    Store            // required
-	Accounts Accounts         // required: whoever has none has no rating
+	Accounts Accounts         // required: only existing accounts are rated
 	Now      func() time.Time // for [Service.Assess]; time.Now when nil
 }
 
-// Service answers for the ratings. Its methods may be called from several goroutines; [Follower] alone
-// changes them.
+// Service reads the ratings. Its methods may be called from several goroutines. Only a [Follower]
+// changes ratings.
 type Service struct {
 	store    Store
 	accounts Accounts

@@ -2,6 +2,6 @@ package ratings
 
 // Begin and Take are what Follow does, record by record.
 var (
-	Begin = (*Follower).begin
-	Take  = (*Follower).take
+	Begin = (*Follower).resumePosition
+	Take  = (*Follower).applyRecord
 )

@@ -10,31 +10,31 @@ import (
 	"github.com/escaque/escaque/internal/steward"
 )
 
-// Games says what records of the journal mean to ratings. The hall does.
+// Games decodes the game records of the journal for ratings. The hall implements it.
 type Games interface {
-	// Facts translates the end of a rated game that was played and has a result; ok is false for any
+	// Facts decodes the end of a rated game that was played and has a result. ok is false for any
 	// other record.
 	Facts(ctx context.Context, r journal.Record) (game Game, ok bool, err error)
-	// Correction translates a record by which the result of such a game is changed afterwards, or by
-	// which it is reopened: the game as Facts would have given it with that result, not rated when it is none.
+	// Correction decodes a record that changes the result of such a game later, or that reopens it.
+	// It returns the game as Facts would with that result, not rated if there is none.
 	Correction(ctx context.Context, r journal.Record) (game Game, ok bool, err error)
 }
 
-// Follower takes finished games into the ratings and resumes where it stood. A game that is over changes
-// ratings once; what changes a game afterwards (a corrected result, an act that takes ratings back) makes
-// all of them be worked out again from the log, in one step. There is one for a store.
+// Follower applies finished games to the ratings and resumes at its last position. A finished game
+// changes ratings once. If a result is corrected or ratings are annulled later, all ratings are
+// computed again from the log in one step. A store has one Follower.
 type Follower struct {
 	Journal *journal.Journal  // required
 	Games   Games             // required
 	Ratings *Service          // required
-	Told    func(*Adjustment) // hears what became of each game when it is new; nil for nobody
+	Told    func(*Adjustment) // called with the result of each new game; may be nil
 
-	book conduct.Book // as far as the journal was read
+	book conduct.Book // as of the last record read
 }
 
-// Follow takes in what is there and what comes, until ctx ends. After an error it may be called again.
+// Follow applies existing and new records until ctx ends. After an error it may be called again.
 func (f *Follower) Follow(ctx context.Context) error {
-	position, err := f.begin(ctx)
+	position, err := f.resumePosition(ctx)
 	if err != nil {
 		return err
 	}
@@ -42,39 +42,39 @@ func (f *Follower) Follow(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if position, err = f.take(ctx, position, record); err != nil {
+		if position, err = f.applyRecord(ctx, position, record); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// begin returns up to where the journal was taken in. Where that is not known, as
-// at first and where the rules have changed, all ratings are worked out.
-func (f *Follower) begin(ctx context.Context) (position uint64, err error) {
+// resumePosition returns the position up to which the journal has been applied. If it is unknown, at first
+// or after a change of the rules, all ratings are computed.
+func (f *Follower) resumePosition(ctx context.Context) (position uint64, err error) {
 	if position, err = f.Ratings.RatingsPosition(ctx); err != nil {
 		return 0, err
 	}
 	if position == 0 {
-		return f.again(ctx)
+		return f.rerateAll(ctx)
 	}
 	return position, f.readBook(ctx, position)
 }
 
-// take takes one record in, and returns up to where the journal is taken in then.
-func (f *Follower) take(ctx context.Context, position uint64, record journal.Record) (uint64, error) {
+// applyRecord applies one record and returns the new position.
+func (f *Follower) applyRecord(ctx context.Context, position uint64, record journal.Record) (uint64, error) {
 	if record.Position <= position {
 		return position, nil // taken in when all were worked out again
 	}
 	past, err := f.changesThePast(ctx, record)
-	if err = f.past(ctx, err); err != nil {
+	if err = f.setAsideUnreadable(ctx, err); err != nil {
 		return position, err
 	}
 	if past {
-		return f.again(ctx)
+		return f.rerateAll(ctx)
 	}
 	game, ok, err := f.Games.Facts(ctx, record)
-	if err = f.past(ctx, err); err != nil || !ok {
+	if err = f.setAsideUnreadable(ctx, err); err != nil || !ok {
 		return position, err
 	}
 	done, err := f.Ratings.ApplyGame(ctx, record.Position, game)
@@ -84,8 +84,7 @@ func (f *Follower) take(ctx context.Context, position uint64, record journal.Rec
 	return position, err
 }
 
-// changesThePast reports whether a record changes what an earlier game has done to
-// ratings.
+// changesThePast reports whether a record changes the effect of an earlier game on ratings.
 func (f *Follower) changesThePast(ctx context.Context, record journal.Record) (bool, error) {
 	if _, mended := journal.MendedStream(record); mended {
 		return true, nil
@@ -114,9 +113,8 @@ func (f *Follower) changesThePast(ctx context.Context, record journal.Record) (b
 	return false, nil
 }
 
-// readBook reads the book of conduct from its stream, up to a position of the
-// journal. The steward's own may be a step ahead of what is subscribed to, or
-// behind.
+// readBook reads the book of conduct up to a position of the journal. The steward's own book may be
+// ahead of or behind that position.
 func (f *Follower) readBook(ctx context.Context, position uint64) error {
 	const chunk = 500
 	f.book = conduct.Book{}
@@ -133,7 +131,7 @@ func (f *Follower) readBook(ctx context.Context, position uint64) error {
 				continue
 			}
 			if err := steward.Take(&f.book, nil, record); err != nil {
-				if err := f.past(ctx, journal.Unreadable(record, err)); err != nil {
+				if err := f.setAsideUnreadable(ctx, journal.Unreadable(record, err)); err != nil {
 					return err
 				}
 			}
@@ -144,9 +142,9 @@ func (f *Follower) readBook(ctx context.Context, position uint64) error {
 	}
 }
 
-// past lets the ratings go past a record that cannot be read: its stream is put
-// aside, and when it was mended all is worked out again.
-func (f *Follower) past(ctx context.Context, err error) error {
+// setAsideUnreadable handles a record that cannot be read: it sets the stream aside and returns nil. Ratings are
+// computed again after the stream is repaired. It returns any other error unchanged.
+func (f *Follower) setAsideUnreadable(ctx context.Context, err error) error {
 	var found *journal.UnreadableError
 	if errors.As(err, &found) {
 		f.Journal.Quarantine(ctx, found, time.Now().UnixMilli())
@@ -155,9 +153,8 @@ func (f *Follower) past(ctx context.Context, err error) error {
 	return err
 }
 
-// again works all ratings out from the whole journal, and returns up to where it
-// has read it.
-func (f *Follower) again(ctx context.Context) (position uint64, err error) {
+// rerateAll computes all ratings from the whole journal and returns the last position read.
+func (f *Follower) rerateAll(ctx context.Context) (position uint64, err error) {
 	const chunk = 1000
 	var games []Game
 	at := map[string]int{} // in games, by game
@@ -173,7 +170,7 @@ func (f *Follower) again(ctx context.Context) (position uint64, err error) {
 			if err == nil && !ok {
 				game, ok, err = f.Games.Correction(ctx, record)
 			}
-			if err = f.past(ctx, err); err != nil {
+			if err = f.setAsideUnreadable(ctx, err); err != nil {
 				return 0, err
 			}
 			if !ok {

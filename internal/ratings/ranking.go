@@ -8,18 +8,18 @@ import (
 	"github.com/escaque/escaque/rating/glicko"
 )
 
-// RankQuery asks for members in the order of their ratings in a category, the highest first and those
-// of one rating by handle. Closed accounts have no rank, nor have those whose rating is not active:
-// whose deviation was above glicko.ActiveRD after the last game.
+// RankQuery selects members ranked by their rating in a category, highest first and then by handle.
+// Closed accounts have no rank. Nor have accounts without an active rating: its deviation after the
+// last game was above glicko.ActiveRD.
 type RankQuery struct {
 	Category  Category
 	Humans    bool // without computers
 	Computers bool // computers only
-	From      int  // ranks to pass over
+	From      int  // number of ranks to skip
 	Limit     int
 }
 
-// Ranked is a member with their standing, and their rank, from 1.
+// Ranked is a member with their rank (from 1) and standing.
 type Ranked struct {
 	Rank   int
 	Handle string
@@ -27,19 +27,19 @@ type Ranked struct {
 	Standing
 }
 
-// Counts reports whether an account with a standing has a rank for the query: what a store must do.
+// Counts reports whether an account with a standing has a rank in this query. Stores must apply it.
 func (q RankQuery) Counts(a members.Account, s Standing) bool {
 	computer := members.IsComputer(a.Titles)
 	return s.Category == q.Category && !a.Disabled && s.Rating.Active() && !(q.Humans && computer) && (computer || !q.Computers)
 }
 
-// Ranking lists members by rating.
+// Ranking returns members by rating.
 func (s *Service) Ranking(ctx context.Context, q RankQuery) ([]Ranked, error) {
 	return s.store.Ranking(ctx, q)
 }
 
-// Around lists a member and those ranked just before and after them, up to radius on each side;
-// nobody when they have no rank.
+// Around returns a member and up to radius members ranked before and after. It returns nil if the
+// member has no rank.
 func (s *Service) Around(ctx context.Context, q RankQuery, account string, radius int) ([]Ranked, error) {
 	rank, err := s.store.RankOf(ctx, q, account)
 	if err != nil || rank == 0 {
@@ -60,17 +60,17 @@ func (s *Service) StandingsOf(ctx context.Context, accounts []string) (map[strin
 	return of, err
 }
 
-// Assessment is what a game would do to a member's rating.
+// Assessment is the possible effect of a game on a member's rating.
 type Assessment struct {
-	Now             glicko.Rating // with its deviation as it has grown until now
+	Now             glicko.Rating // with its deviation as of now
 	Win, Draw, Loss int           // the rating after each result
 	RD              float64       // the deviation after any of them
-	Beyond          bool          // the two have played the rated games of the day: today none of it would happen
+	Beyond          bool          // the players have reached the daily limit, so nothing would change
 }
 
-// Assess returns what a rated game of a category between two members would do to each, with the bounds of a
-// game of no event. A member who has not played in it counts as a new player; a
-// guest's id gives the same.
+// Assess returns the possible effects of a rated game of a category on two members, with the limits
+// of games outside events. A member without games in the category, or a guest, counts as a new
+// player.
 func (s *Service) Assess(ctx context.Context, one, other string, c Category) (a, b Assessment, err error) {
 	of, err := s.StandingsOf(ctx, []string{one, other})
 	if err != nil {
@@ -80,7 +80,7 @@ func (s *Service) Assess(ctx context.Context, one, other string, c Category) (a,
 	player := func(account string) bounds.Player {
 		for _, st := range of[account] {
 			if st.Category == c {
-				return st.player(now)
+				return st.playerAt(now)
 			}
 		}
 		return bounds.Player{Rating: glicko.Initial()}

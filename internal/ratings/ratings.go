@@ -12,9 +12,9 @@ import (
 	"github.com/escaque/escaque/rating/glicko"
 )
 
-// Result is the result of a game as PGN and score sheets write it: White's points, a
-// hyphen, Black's points. Only [WhiteWins], [BlackWins] and [Drawn] are rated; a game
-// with any other text, such as "*" or "0-0", changes no rating.
+// Result is the result of a game as written in PGN and on score sheets: White's points, a hyphen,
+// Black's points. Only [WhiteWins], [BlackWins] and [Drawn] are rated. A game with any other text,
+// such as "*" or "0-0", changes no rating.
 type Result string
 
 // The results that are rated.
@@ -24,7 +24,7 @@ const (
 	Drawn     Result = "1/2-1/2"
 )
 
-// Game is a game that ended: what the ratings need of it, see [Games].
+// Game holds the data of a finished game that ratings need, see [Games].
 type Game struct {
 	ID       string
 	White    string // identity's id
@@ -33,10 +33,10 @@ type Game struct {
 	Category Category
 	Rated    bool
 	At       int64 // end of the game, milliseconds since the Unix epoch
-	Bounded  bool  // rating/bounds holds for it: a game of no event, begun since there are bounds
+	Bounded  bool  // rating/bounds applies: outside events, begun since the limits exist
 }
 
-// Standing is a member's rating and record in one category.
+// Standing is a member's rating and score in one category.
 type Standing struct {
 	Account  string
 	Category Category
@@ -45,16 +45,16 @@ type Standing struct {
 	Wins     int
 	Draws    int
 	Losses   int
-	Days     int   // on which games ended, each later than the one before, see [bounds.Day]
+	Days     int   // number of days on which games ended, see [bounds.Day]
 	Best     int   // highest rating after at least [bounds.Established] games; 0 before
 	BestAt   int64 // when it was reached
 	LastAt   int64 // end of the last rated game, milliseconds since the Unix epoch; 0 when none
 }
 
-// Provisional reports whether too few games were played, or on too few days, for the rating to say much.
-func (s Standing) Provisional() bool { return s.player(s.LastAt).Provisional() }
+// Provisional reports whether the rating is based on too few games or days.
+func (s Standing) Provisional() bool { return s.playerAt(s.LastAt).Provisional() }
 
-// Adjustment is what a rated game did to both ratings.
+// Adjustment is the effect of a rated game on both ratings.
 type Adjustment struct {
 	GameID                  string
 	Category                Category
@@ -63,30 +63,31 @@ type Adjustment struct {
 	BlackBefore, BlackAfter int
 	At                      int64
 	Bounded                 bool       // as in [Game]
-	Beyond                  bool       // the game comes after the [bounds.PairADay] of its day: it changed nothing
-	WhiteCap, BlackCap      bounds.Cap // what took from a gain
+	Beyond                  bool       // the game exceeds [bounds.PairADay] and changed nothing
+	WhiteCap, BlackCap      bounds.Cap // the limit that reduced a gain
 }
 
-// CountsForDay reports whether the game is one of those of its day that [bounds.PairADay] counts.
+// CountsForDay reports whether the game counts towards [bounds.PairADay].
 func (a Adjustment) CountsForDay() bool { return a.Bounded && !a.Beyond }
 
-// ApplyGame takes a finished game into the ratings and remembers the journal position up to which
-// games were taken in, in one transaction. It is idempotent: a game that was taken in changes nothing
-// again, whatever the position. Games are taken in in the order in which the journal has their ends, and
-// so they count for the bound of their day. The answer is what the game did to the ratings, nil when it
-// does not count (not rated, a guest, the same player twice, no result).
+// ApplyGame applies a finished game to the ratings and stores the journal position, in one
+// transaction. It is idempotent: a game that was applied before changes nothing. Games must be
+// applied in the order of their ends in the journal, which also decides their daily limit. It
+// returns the effect of the game, or nil if it does not count (not rated, a guest, the same player
+// twice, no result).
 func (s *Service) ApplyGame(ctx context.Context, position uint64, fact Game) (*Adjustment, error) {
-	fact.Rated = fact.counts()
+	fact.Rated = fact.isRateable()
 	return s.store.ApplyGame(ctx, position, fact, fact.rate)
 }
 
-// counts reports whether the game can change ratings.
-func (f Game) counts() bool {
+// isRateable reports whether the game can change ratings.
+func (f Game) isRateable() bool {
 	_, result := scoreOf(f.Result)
 	return f.Rated && result && f.Category.Rated() && f.White != f.Black
 }
 
-// rate is what the game does, after so many of the same day that count for its bound.
+// rate returns the effect of the game. today is the number of earlier games that count for the same
+// daily limit.
 func (f Game) rate(white, black Standing, today int) RatedGame {
 	out := RatedGame{White: white, Black: black, Adjustment: Adjustment{
 		GameID: f.ID, Category: f.Category, White: f.White, Black: f.Black, At: f.At, Bounded: f.Bounded,
@@ -97,20 +98,20 @@ func (f Game) rate(white, black Standing, today int) RatedGame {
 		return out
 	}
 	score, _ := scoreOf(f.Result)
-	w, b := white.at(f.At), black.at(f.At)
+	w, b := white.ratingAt(f.At), black.ratingAt(f.At)
 	newW, newB := glicko.Game(w, b, score)
 	if f.Bounded {
-		boundW, boundB := bounds.Game(white.player(f.At), black.player(f.At), score)
+		boundW, boundB := bounds.Game(white.playerAt(f.At), black.playerAt(f.At), score)
 		newW, newB, a.WhiteCap, a.BlackCap = boundW.Rating, boundB.Rating, boundW.Cap, boundB.Cap
 	}
 	a.WhiteAfter, a.BlackAfter = newW.Value, newB.Value
-	out.White, out.Black = white.after(newW, score, f.At), black.after(newB, glicko.Win-score, f.At)
+	out.White, out.Black = white.afterGame(newW, score, f.At), black.afterGame(newB, glicko.Win-score, f.At)
 	return out
 }
 
-// Rerate works all ratings out again from all games that count, in the order in which they ended, as
-// if [Service.ApplyGame] had been given these and no others, and puts them in the place of what there
-// was, in one step. position is the journal position up to which the games were taken in.
+// Rerate computes all ratings again from the given games, in the order in which they ended. The
+// result is the same as if [Service.ApplyGame] had been called with these games only. It replaces
+// all ratings in one step. position is the last journal position applied.
 func (s *Service) Rerate(ctx context.Context, position uint64, facts []Game) error {
 	type key struct {
 		account  string
@@ -126,10 +127,10 @@ func (s *Service) Rerate(ctx context.Context, position uint64, facts []Game) err
 		return FreshStanding(account, c)
 	}
 	for _, f := range facts {
-		if !f.counts() || done[f.ID] {
+		if !f.isRateable() || done[f.ID] {
 			continue
 		}
-		there, err := s.known(ctx, known, f.White, f.Black)
+		there, err := s.allKnown(ctx, known, f.White, f.Black)
 		if err != nil {
 			return err
 		}
@@ -150,8 +151,8 @@ func (s *Service) Rerate(ctx context.Context, position uint64, facts []Game) err
 	return s.store.ReplaceRatings(ctx, position, slices.Collect(maps.Values(standings)), games)
 }
 
-// known reports whether all of these accounts exist; seen remembers which do.
-func (s *Service) known(ctx context.Context, seen map[string]bool, ids ...string) (bool, error) {
+// allKnown reports whether all given accounts exist. seen caches the answers.
+func (s *Service) allKnown(ctx context.Context, seen map[string]bool, ids ...string) (bool, error) {
 	for _, id := range ids {
 		there, looked := seen[id]
 		if !looked {
@@ -169,7 +170,7 @@ func (s *Service) known(ctx context.Context, seen map[string]bool, ids ...string
 	return true, nil
 }
 
-// pairDay names two players and a day.
+// pairDay is the key of two players and a day.
 type pairDay struct {
 	one, other string
 	day        int64
@@ -191,23 +192,23 @@ func scoreOf(r Result) (white glicko.Score, ok bool) {
 	return 0, false
 }
 
-// at is the rating with its deviation grown to an instant.
-func (s Standing) at(now int64) glicko.Rating {
+// ratingAt returns the rating with its deviation increased up to an instant.
+func (s Standing) ratingAt(now int64) glicko.Rating {
 	if s.LastAt == 0 {
 		return s.Rating
 	}
 	return s.Rating.Idle(time.Duration(now-s.LastAt) * time.Millisecond)
 }
 
-// player is the standing at an instant as bounds know it.
-func (s Standing) player(now int64) bounds.Player {
-	return bounds.Player{Rating: s.at(now), Games: s.Games, Days: s.Days}
+// playerAt converts the standing at an instant for package bounds.
+func (s Standing) playerAt(now int64) bounds.Player {
+	return bounds.Player{Rating: s.ratingAt(now), Games: s.Games, Days: s.Days}
 }
 
-// after is the standing with one more game.
-func (s Standing) after(r glicko.Rating, score glicko.Score, at int64) Standing {
-	s.Rating = r
-	if s.Games == 0 || bounds.Day(at) > bounds.Day(s.LastAt) {
+// afterGame returns the standing after one more game.
+func (s Standing) afterGame(rating glicko.Rating, score glicko.Score, ended int64) Standing {
+	s.Rating = rating
+	if s.Games == 0 || bounds.Day(ended) > bounds.Day(s.LastAt) {
 		s.Days++
 	}
 	s.Games++
@@ -219,25 +220,25 @@ func (s Standing) after(r glicko.Rating, score glicko.Score, at int64) Standing 
 	default:
 		s.Losses++
 	}
-	s.LastAt = max(s.LastAt, at)
-	if s.Games >= bounds.Established && r.Value > s.Best {
-		s.Best, s.BestAt = r.Value, at
+	s.LastAt = max(s.LastAt, ended)
+	if s.Games >= bounds.Established && rating.Value > s.Best {
+		s.Best, s.BestAt = rating.Value, ended
 	}
 	return s
 }
 
-// RatingsPosition is the journal position up to which games were taken in.
+// RatingsPosition returns the journal position up to which games have been applied.
 func (s *Service) RatingsPosition(ctx context.Context) (uint64, error) {
 	return s.store.RatingsPosition(ctx)
 }
 
-// Standings returns a member's standing in each category in which they have played.
+// Standings returns a member's standing in each category with games.
 func (s *Service) Standings(ctx context.Context, account string) ([]Standing, error) {
 	return s.store.Standings(ctx, account)
 }
 
-// Rating returns a member's rating points in a category, and whether they have played in it; guests
-// never have.
+// Rating returns a member's rating in a category. played is false if they have no games in it, as
+// for guests.
 func (s *Service) Rating(ctx context.Context, account string, c Category) (points int, played bool, err error) {
 	all, err := s.store.Standings(ctx, account)
 	for _, st := range all {
@@ -248,12 +249,14 @@ func (s *Service) Rating(ctx context.Context, account string, c Category) (point
 	return 0, false, err
 }
 
-// History returns what games of a category did to a member's rating, the last first, at most limit.
+// History returns the effects of games on a member's rating in a category, the last first, at most
+// limit.
 func (s *Service) History(ctx context.Context, account string, c Category, limit int) ([]Adjustment, error) {
 	return s.store.Adjustments(ctx, account, c, limit)
 }
 
-// Adjustment is what a game did to the ratings; nil when it did not count or was not taken in yet.
+// Adjustment returns the effect of a game on the ratings. It returns nil if the game does not count
+// or has not been applied yet.
 func (s *Service) Adjustment(ctx context.Context, gameID string) (*Adjustment, error) {
 	a, err := s.store.Adjustment(ctx, gameID)
 	if errors.Is(err, members.ErrNotFound) {

@@ -1,14 +1,14 @@
-// Command figures prints what can be counted of the Go code of a checkout, so that two states of it
-// can be compared: lines, the exported names of package laws, the type with most methods, and the
-// longest and the most complex function.
+// Command figures prints statistics of the Go code of a checkout for comparison: lines, the
+// exported names of package laws, the type with the most methods, and the longest and the most
+// complex function.
 //
 //	go run ./internal/arch/figures [FOLDER]
 //
-// A line of code is one that is neither empty nor a comment alone. The complexity of a function is one
-// more than its branches: if, for, case, &&, ||. Tests and generated files are counted for their lines
-// only.
+// A line of code is a line that is neither empty nor only a comment. The complexity of a function
+// is one more than its branches: if, for, case, &&, ||. Of tests and generated files only lines are
+// counted.
 //
-// It knows files and syntax, and nothing of what they are about.
+// It only examines files and syntax.
 package main
 
 import (
@@ -39,13 +39,13 @@ func main() {
 	f.print()
 }
 
-// function is a function with its size.
+// function is a function's size and complexity.
 type function struct {
 	name              string // with its package and receiver
 	lines, complexity int
 }
 
-// figures are the counts of a checkout.
+// figures holds the statistics of a checkout.
 type figures struct {
 	lines, testLines int
 	lawsNames        map[string]bool
@@ -121,7 +121,7 @@ func (f *figures) addFunction(set *token.FileSet, pkg string, d *ast.FuncDecl) {
 	f.functions = append(f.functions, function{name, lines, complexity(d)})
 }
 
-// addNames counts the exported names of a declaration of package laws.
+// addNames counts the exported names of a declaration in package laws.
 func (f *figures) addNames(d *ast.GenDecl) {
 	for _, spec := range d.Specs {
 		switch s := spec.(type) {
@@ -177,7 +177,7 @@ func complexity(d *ast.FuncDecl) int {
 	return n
 }
 
-// codeLines returns how many lines of a Go file hold more than space and comments.
+// codeLines returns the number of lines of a Go file that contain code.
 func codeLines(data []byte) int {
 	set := token.NewFileSet()
 	file := set.AddFile("", set.Base(), len(data))

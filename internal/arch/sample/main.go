@@ -1,11 +1,12 @@
-// Command sample draws documentation comments, names of functions and subjects of commits for somebody
-// to read, who marks what had to be read twice.
+// Command sample prints randomly drawn doc comments, function signatures and commit subjects. A
+// reader then marks those that had to be read twice.
 //
 //	go run ./internal/arch/sample [-seed N] [-docs 60] [-names 40] [-subjects 30] [-since COMMIT]
 //
-// One seed draws the same from the same checkout. Tests and generated files are left out.
+// The same seed draws the same items from the same checkout. Tests and generated files are
+// excluded.
 //
-// It knows files and syntax, and nothing of what they are about.
+// It only examines files and syntax.
 package main
 
 import (
@@ -35,7 +36,7 @@ func main() {
 
 // sample prints a draw.
 func sample(seed uint64, docs, names, subjects int, since string) error {
-	files, err := lines("ls-files", "*.go")
+	files, err := gitLines("ls-files", "*.go")
 	if err != nil {
 		return err
 	}
@@ -47,7 +48,7 @@ func sample(seed uint64, docs, names, subjects int, since string) error {
 	if since != "" {
 		span = since + "..HEAD"
 	}
-	written, err := lines("log", "--no-merges", "--format=%s", span)
+	written, err := gitLines("log", "--no-merges", "--format=%s", span)
 	if err != nil {
 		return err
 	}
@@ -66,14 +67,14 @@ func sample(seed uint64, docs, names, subjects int, since string) error {
 	return nil
 }
 
-// lines returns what git prints.
-func lines(args ...string) ([]string, error) {
+// gitLines returns the output of a git command as lines.
+func gitLines(args ...string) ([]string, error) {
 	out, err := exec.Command("git", args...).Output() //nolint:gosec // git, with the words above
 	return strings.Split(strings.TrimSpace(string(out)), "\n"), err
 }
 
-// declarations returns what the files document, each with its comment, and the signatures of their
-// functions.
+// declarations returns the documented declarations of the files with their comments, and the
+// signatures of all functions.
 func declarations(files []string) (documented, functions []string, err error) {
 	for _, path := range files {
 		if strings.HasSuffix(path, "_test.go") || strings.Contains(path, "testdata/") {

@@ -1,18 +1,18 @@
-// Command upward counts the references between the files of a package that run
-// against a reading order: from a file to what is declared in one that stands above
-// it. A package is read from the top when most of what a file uses stands below.
+// Command upward counts the references between files of a package that run against its reading
+// order: from a file to a declaration in a file further up. Readers can read a package from top to
+// bottom if most references run downward.
 //
-//	go run ./internal/arch/upward                        the packages whose order is stated beside, with it
-//	go run ./internal/arch/upward -v laws                each reference that runs upward, the most frequent first
+//	go run ./internal/arch/upward                        all packages with a stated order
+//	go run ./internal/arch/upward -v laws                with each upward reference, the most frequent first
 //	go run ./internal/arch/upward -order FILE PACKAGE    with another order
-//	go run ./internal/arch/upward -search PACKAGE        with the best order of single files that a search finds
+//	go run ./internal/arch/upward -search PACKAGE        with the best order of single files found by a search
 //
-// An order names groups of files with a line between them, from the top down, by the
-// files' names without ".go" or by patterns; "*" is where files stand that no group
-// names. Within a group the order is left open. A reference is every use of a name that another file
-// of the package declares; tests are not looked at.
+// An order lists groups of files from top to bottom, separated by a line. Files are named without
+// ".go" or by patterns; "*" stands for all other files. References within a group are not counted
+// as upward. A reference is a use of a name that another file of the package declares. Tests are
+// ignored.
 //
-// It knows files and names, and nothing of what is in them.
+// It only examines files and names.
 package main
 
 import (
@@ -29,8 +29,8 @@ import (
 //go:embed *.order
 var orders embed.FS
 
-// stated are the packages whose order stands beside, by their paths in the module.
-func stated() (packages []string) {
+// statedPackages returns the packages with an .order file in this folder, by their paths in the module.
+func statedPackages() (packages []string) {
 	files, _ := orders.ReadDir(".")
 	for _, f := range files {
 		packages = append(packages, strings.ReplaceAll(strings.TrimSuffix(f.Name(), ".order"), "-", "/"))
@@ -45,25 +45,25 @@ func main() {
 	flag.Parse()
 	packages := flag.Args()
 	if len(packages) == 0 {
-		packages = stated()
+		packages = statedPackages()
 	}
 	for _, p := range packages {
-		if err := tell(p, *file, *search, *verbose); err != nil {
+		if err := printCount(p, *file, *search, *verbose); err != nil {
 			fmt.Fprintln(os.Stderr, "upward:", err)
 			os.Exit(1)
 		}
 	}
 }
 
-// tell prints the count of a package.
-func tell(pkg, file string, search, verbose bool) error {
+// printCount prints the count for a package.
+func printCount(pkg, file string, search, verbose bool) error {
 	pkg = strings.Trim(path.Clean(strings.TrimPrefix(pkg, "./")), "/")
 	refs, files, err := references("./" + pkg)
 	if err != nil {
 		return err
 	}
 	if search {
-		order := best(files, refs)
+		order := searchOrder(files, refs)
 		c := count(refs, order)
 		fmt.Printf("%s, the best order found: %v\n", pkg, c)
 		for _, f := range slices.SortedFunc(slices.Values(files), func(a, b string) int { return cmp.Compare(order[a], order[b]) }) {
@@ -86,7 +86,7 @@ func tell(pkg, file string, search, verbose bool) error {
 		fmt.Printf("  the order names %s, and there is no such file\n", name)
 	}
 	if verbose {
-		for _, l := range upward(refs, order) {
+		for _, l := range listUpward(refs, order) {
 			fmt.Println(" ", l)
 		}
 	}

@@ -8,18 +8,17 @@ import (
 	"strings"
 )
 
-// counted is how references between files run, and how many pairs of files have
-// one that does.
-type counted struct{ all, up, beside, pairs, pairsUp int }
+// counts holds the number of references between files and of pairs of files with references.
+type counts struct{ all, up, beside, pairs, pairsUp int }
 
-func (c counted) String() string {
+func (c counts) String() string {
 	share := func(part, all int) string { return fmt.Sprintf("%.1f %%", 100*float64(part)/float64(max(all, 1))) }
 	return fmt.Sprintf("%d of %d references between files run upward (%s), between %d of %d pairs of files (%s); %d stay within a group",
 		c.up, c.all, share(c.up, c.all), c.pairsUp, c.pairs, share(c.pairsUp, c.pairs), c.beside)
 }
 
-// count counts with an order, which gives each file the number of its group.
-func count(refs []reference, order map[string]int) (c counted) {
+// count counts references under an order, which maps each file to its group.
+func count(refs []reference, order map[string]int) (c counts) {
 	for _, r := range refs {
 		c.all += r.times
 		c.pairs++
@@ -34,8 +33,8 @@ func count(refs []reference, order map[string]int) (c counted) {
 	return c
 }
 
-// upward lists what runs upward, the most frequent first.
-func upward(refs []reference, order map[string]int) (lines []string) {
+// listUpward lists the upward references, the most frequent first.
+func listUpward(refs []reference, order map[string]int) (lines []string) {
 	up := slices.DeleteFunc(slices.Clone(refs), func(r reference) bool { return order[r.to] >= order[r.from] })
 	slices.SortStableFunc(up, func(a, b reference) int { return cmp.Compare(b.times, a.times) })
 	for _, r := range up {
@@ -44,7 +43,7 @@ func upward(refs []reference, order map[string]int) (lines []string) {
 	return lines
 }
 
-// parse reads an order: the group of each file, and what names none.
+// parse parses an order. It returns the group of each file, and the entries that match no file.
 func parse(text string, files []string) (order map[string]int, unknown []string, err error) {
 	order = map[string]int{}
 	group, rest, between := 0, -1, true
@@ -91,10 +90,10 @@ func parse(text string, files []string) (order map[string]int, unknown []string,
 	return order, unknown, nil
 }
 
-// best looks for the order of single files with the fewest references upward: it
-// begins with those that use much and are used little, and moves one file at a time
-// to where it does best until nothing more is gained.
-func best(files []string, refs []reference) map[string]int {
+// searchOrder searches an order of single files with few upward references. It starts with files that use
+// much and are used little. Then it moves one file at a time to its best place until nothing
+// improves.
+func searchOrder(files []string, refs []reference) map[string]int {
 	times := map[[2]string]int{}
 	lean := map[string]int{}
 	for _, r := range refs {

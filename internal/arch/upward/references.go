@@ -17,15 +17,15 @@ import (
 	"strings"
 )
 
-// reference is what one file uses of another one: how often, and an example.
+// reference counts the uses of one file's names in another, with an example.
 type reference struct {
 	from, to string
 	times    int
 	name     string
 }
 
-// references type-checks a package with what the compiler has exported of those that
-// it imports.
+// references type-checks a package, using the compiler's export data of its imports, and returns
+// its references and files.
 func references(pattern string) (refs []reference, files []string, err error) {
 	list := exec.Command("go", "list", "-export", "-deps", "-f", "{{.ImportPath}}\t{{.Export}}\t{{.Dir}}\t{{join .GoFiles \",\"}}", pattern)
 	list.Stderr = os.Stderr
@@ -60,11 +60,11 @@ func references(pattern string) (refs []reference, files []string, err error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	return uses(fset, pkg, info), files, nil
+	return countUses(fset, pkg, info), files, nil
 }
 
-// uses counts what files use of each other.
-func uses(fset *token.FileSet, pkg *types.Package, info *types.Info) []reference {
+// countUses counts the references between files.
+func countUses(fset *token.FileSet, pkg *types.Package, info *types.Info) []reference {
 	in := func(p token.Pos) string { return strings.TrimSuffix(filepath.Base(fset.Position(p).Filename), ".go") }
 	names := map[[2]string]map[string]int{}
 	for id, o := range info.Uses {

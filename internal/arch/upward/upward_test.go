@@ -18,12 +18,12 @@ func TestCountOfASmallPackage(t *testing.T) {
 	}
 	for _, tt := range []struct {
 		text    string
-		want    counted
+		want    counts
 		unknown string
 	}{
-		{"door\n\n*\n\nword", counted{all: 6, up: 1, pairs: 2, pairsUp: 1}, ""},
-		{"# from below\nword\n\nd*r own", counted{all: 6, up: 5, pairs: 2, pairsUp: 1}, ""},
-		{"door\nword # in one group\n\n*\n\ngate", counted{all: 6, beside: 6, pairs: 2}, "gate"},
+		{"door\n\n*\n\nword", counts{all: 6, up: 1, pairs: 2, pairsUp: 1}, ""},
+		{"# from below\nword\n\nd*r own", counts{all: 6, up: 5, pairs: 2, pairsUp: 1}, ""},
+		{"door\nword # in one group\n\n*\n\ngate", counts{all: 6, beside: 6, pairs: 2}, "gate"},
 	} {
 		order, unknown, err := parse(tt.text, files)
 		if err != nil || strings.Join(unknown, " ") != tt.unknown {
@@ -37,7 +37,7 @@ func TestCountOfASmallPackage(t *testing.T) {
 	if _, _, err := parse("door\n\nword", files); err == nil {
 		t.Error("a file that no group names is left out")
 	}
-	if order := best(files, refs); count(refs, order).up != 1 || order["door"] > order["word"] {
+	if order := searchOrder(files, refs); count(refs, order).up != 1 || order["door"] > order["word"] {
 		t.Errorf("the best order is %v", order)
 	}
 }
@@ -45,10 +45,10 @@ func TestCountOfASmallPackage(t *testing.T) {
 // TestStatedOrders reads the orders that stand beside: of each package some files, of
 // which none stands in two groups.
 func TestStatedOrders(t *testing.T) {
-	if got := stated(); !slices.Equal(got, []string{"internal/icsd", "laws"}) {
+	if got := statedPackages(); !slices.Equal(got, []string{"internal/icsd", "laws"}) {
 		t.Fatalf("orders of %v", got)
 	}
-	for _, pkg := range stated() {
+	for _, pkg := range statedPackages() {
 		text, err := orderOf(pkg, "")
 		if err != nil {
 			t.Fatal(err)
