@@ -104,7 +104,7 @@ func (s *Service) call(ctx context.Context, who members.Identity, c hall.Call, a
 		}
 	}
 	told := s.Told(c)
-	s.opt.Hall.CallElsewhere(c)
+	s.opt.Hall.ForwardCall(c)
 	for _, p := range arbiters {
 		if slices.Contains(told, p.ID) || slices.Contains(c.Written, p.ID) || c.For != hall.CallForClaim && write(p) {
 			heard++

@@ -105,7 +105,7 @@ func (f *Forgetter) Forget(ctx context.Context, who members.Profile) (d Done, er
 // lookAgain has the rooms of a running server read again what they had read.
 func (f *Forgetter) lookAgain(ctx context.Context, who string) error {
 	if f.Hall != nil {
-		f.Hall.UnfoldAgain(who)
+		f.Hall.ReloadFinished(who)
 	}
 	var faults []error
 	if f.Steward != nil {

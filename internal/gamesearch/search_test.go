@@ -311,7 +311,7 @@ func TestUnreadableGame(t *testing.T) {
 
 type setAside struct{}
 
-func (setAside) Archive(context.Context, hall.GameID) (*hall.View, error) {
+func (setAside) ArchivedView(context.Context, hall.GameID) (*hall.View, error) {
 	return nil, &hall.Error{Code: hall.SetAside}
 }
 

@@ -12,8 +12,8 @@ import (
 
 // Games is the part of the hall that the search needs.
 type Games interface {
-	// Archive returns a game read from its log.
-	Archive(ctx context.Context, id hall.GameID) (*hall.View, error)
+	// ArchivedView returns a game read from its log.
+	ArchivedView(ctx context.Context, id hall.GameID) (*hall.View, error)
 }
 
 // Options are the parameters of a [Service]. Store and Games are required.
@@ -139,7 +139,7 @@ func (s *Service) fillLocked(ctx context.Context, most int) (int, error) {
 // readLine returns the line of a game from its log. If the log cannot be read, the line has an unknown
 // start. The game is then found only by the fields of the index, until its log is repaired.
 func (s *Service) readLine(ctx context.Context, id hall.GameID) (Line, error) {
-	v, err := s.opt.Games.Archive(ctx, id)
+	v, err := s.opt.Games.ArchivedView(ctx, id)
 	switch {
 	case hall.IsCode(err, hall.SetAside), hall.IsCode(err, hall.NoSuchGame):
 		s.opt.Log.Warn("search of games: a game cannot be read, and is not found by its moves", "game", id, "error", err)

@@ -23,38 +23,37 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// An adjourned game stays in the journal and leaves the hall's floor: its players
-// are free for others, and its table is folded up like that of a finished one.
-// What is sealed stands in the game's log, encrypted, beside the commitment with
-// which everybody can check afterwards that it was not changed. In older logs it
-// lies unencrypted in a stream of its own.
+// An adjourned game stays in the journal and leaves the hall's floor: its players are free to play
+// others, and its table is unloaded like that of a finished game. The sealed move is encrypted in
+// the game's log, next to a commitment with which everybody can check later that it was not
+// changed. In older logs it is unencrypted in a separate stream.
 
-// place is where games are resumed.
-const place = "Escaque"
+// envelopePlace is the place of resumption that is written on every envelope.
+const envelopePlace = "Escaque"
 
-// envelopePrefix opens the name of the stream with what was sealed in a game
-// before envelopes were encrypted.
+// envelopePrefix begins the names of the streams in which moves were sealed before envelopes were
+// encrypted.
 const envelopePrefix = "envelope/"
 
-// plainEnvelope is what a player sealed then.
+// plainEnvelope is a sealed move in such a stream.
 type plainEnvelope struct {
 	Salt laws.Salt `json:"salt"`
 	Text string    `json:"text"`
 }
 
-// Seal writes down the move that a player seals, closes the envelope and stops
-// their clock (Guideline G.1a, 2009). The text is their own: whether it means one
-// legal move is found when the envelope is opened; [Hall.SealMeans] shows it before.
-// Without a language its letters are those of the player's account.
+// Seal records the move that a player seals, closes the envelope and stops their clock (Guideline
+// G.1a, 2009). The text is not checked for a legal move until the envelope is opened.
+// [Hall.SealMeans] shows its meaning before. If w has no language, the piece letters are those of
+// the player's account language.
 func (h *Hall) Seal(ctx context.Context, id GameID, who members.Identity, w laws.Written) error {
 	if w.Lang == "" {
 		w.Lang = game.LettersOf(who.Lang)
 	}
-	_, err := h.ask.seal.ask(ctx, sealRequest{ofGame{id}, who, w.Text, w.Lang})
+	_, err := h.ask.seal.ask(ctx, sealRequest{gameRef{id}, who, w.Text, w.Lang})
 	return err
 }
 
-// seal is [Hall.Seal] at the node that holds the game.
+// seal implements [Hall.Seal] at the node that holds the game.
 func (h *Hall) seal(ctx context.Context, r sealRequest) error {
 	id, who, w := r.Game, r.Who, laws.Written{Text: r.Text, Lang: r.Lang}
 	v, err := h.Table(ctx, id, who)
@@ -73,19 +72,19 @@ func (h *Hall) seal(ctx context.Context, r sealRequest) error {
 	}
 	content := envelope.Content{Game: string(id), Salt: laws.Salt(chance), Text: w.Text, Lang: w.Lang}
 	side, _ := v.You.Color()
-	to, err := h.SealsTo(ctx, v)
+	to, err := h.SealKeys(ctx, v)
 	if err != nil {
 		return err
 	}
-	_, err = h.doAgreed(ctx, id, func(g laws.Game) ([]step, error) {
+	_, err = h.doSteps(ctx, id, func(g laws.Game) ([]step, error) {
 		now := h.time.stamp()
 		sealing := func(seal laws.Seal) []step {
 			return []step{
 				{laws.Seat(side), seal},
 				{laws.Seat(side), laws.CloseEnvelope{}},
 				{laws.ByServer(), laws.KeepEnvelope{Envelope: laws.Envelope{
-					Names: [2]string{v.White.Handle, v.Black.Handle}, Place: place,
-					Resumes: now.Add(time.Hour), // from then on; earlier when both are there
+					Names: [2]string{v.White.Handle, v.Black.Handle}, Place: envelopePlace,
+					Resumes: now.Add(time.Hour), // or earlier if both are present
 				}}},
 			}
 		}
@@ -111,7 +110,7 @@ func (h *Hall) seal(ctx context.Context, r sealRequest) error {
 	return err
 }
 
-// checkSealable refuses a text that could not be read out when its envelope is opened.
+// checkSealable refuses a text that is too long or contains invisible characters.
 func checkSealable(text string) error {
 	if len(text) > laws.MaxText {
 		return refusal.New(TextTooLong, laws.MaxText)
@@ -119,7 +118,8 @@ func checkSealable(text string) error {
 	return presence.Readable(text) // the Laws see the commitment alone
 }
 
-// checkSteps reports what the Laws would refuse of steps that are taken together.
+// checkSteps applies the steps one after the other to g and returns the first refusal of the Laws,
+// nil if there is none.
 func checkSteps(g laws.Game, steps []step, at clock.Instant) error {
 	for _, s := range steps {
 		next, _, err := laws.Decide(g, s.by, s.cmd, at)
@@ -131,14 +131,14 @@ func checkSteps(g laws.Game, steps []step, at clock.Instant) error {
 	return nil
 }
 
-// MaxAdjournments is how often the players of a game may adjourn it: each time
-// leaves an envelope.
+// MaxAdjournments is how often the players of one game may adjourn it. Each adjournment leaves an
+// envelope.
 const MaxAdjournments = 20
 
-// plainEnvelopes are all that were sealed in a game before envelopes were
-// encrypted, also what was changed before the envelope was closed. One that cannot
-// be read is not a lost one: the game waits until it was mended.
-func (h *Hall) plainEnvelopes(ctx context.Context, id GameID) (kept []plainEnvelope, err error) {
+// readPlainEnvelopes returns all unencrypted envelopes of a game, including those that were
+// replaced before the envelope was closed. An envelope that cannot be read is an error. It is not
+// treated as lost: the game waits until the record is mended.
+func (h *Hall) readPlainEnvelopes(ctx context.Context, id GameID) (kept []plainEnvelope, err error) {
 	for last := uint64(0); ; {
 		records, err := h.opt.Journal.Read(ctx, envelopePrefix+string(id), last+1, journal.ReadChunk)
 		if err != nil {
@@ -149,7 +149,7 @@ func (h *Hall) plainEnvelopes(ctx context.Context, id GameID) (kept []plainEnvel
 			if r.IsVoid() {
 				continue
 			}
-			e, err := envelopeOf(r)
+			e, err := decodePlainEnvelope(r)
 			if err != nil {
 				return nil, err
 			}
@@ -161,32 +161,33 @@ func (h *Hall) plainEnvelopes(ctx context.Context, id GameID) (kept []plainEnvel
 	}
 }
 
-func isEnvelope(stream string) bool { return strings.HasPrefix(stream, envelopePrefix) }
+// isEnvelopeStream reports whether a stream holds the unencrypted envelopes of a game.
+func isEnvelopeStream(stream string) bool { return strings.HasPrefix(stream, envelopePrefix) }
 
-func envelopeOf(r journal.Record) (e plainEnvelope, err error) {
+// decodePlainEnvelope decodes one record of such a stream.
+func decodePlainEnvelope(r journal.Record) (e plainEnvelope, err error) {
 	if err := json.Unmarshal(r.Data, &e); err != nil {
 		return plainEnvelope{}, journal.Unreadable(r, err)
 	}
 	return e, nil
 }
 
-// adjourning is how a game is adjourned as both want it: in the family at once, by
-// the Laws with a sealed move by the player whose turn it is.
-func adjourning(g laws.Game) []step {
+// adjournSteps returns the commands that adjourn a game by agreement. Under the FICS profile the
+// game is adjourned immediately. Under the Laws the player to move must seal a move first.
+func adjournSteps(g laws.Game) []step {
 	if g.Regulations().Agreements {
 		return []step{{laws.ByServer(), laws.Adjourn{Without: true, Reason: laws.ByAgreement}}}
 	}
 	return []step{{laws.ByArbiter(), laws.Adjourn{Reason: laws.ByAgreement}}}
 }
 
-// Stored lists the adjourned games of somebody, the oldest first, with what who may see of them by
-// now.
-func (h *Hall) Stored(ctx context.Context, memberID string, who members.Identity) ([]View, error) {
+// StoredGames lists the adjourned games of a member, the oldest first, as the viewer may see them.
+func (h *Hall) StoredGames(ctx context.Context, memberID string, viewer members.Identity) ([]View, error) {
 	var views []View
 	for _, row := range h.floor.adjournedOf(memberID) {
-		v, err := h.Listed(ctx, row.ID, who)
+		v, err := h.Listed(ctx, row.ID, viewer)
 		if refusal.Is(err, SetAside) {
-			continue // who asks for it by its number gets the error
+			continue // a request for this game gets the error
 		}
 		if err != nil {
 			return nil, err
@@ -196,8 +197,8 @@ func (h *Hall) Stored(ctx context.Context, memberID string, who members.Identity
 	return views, nil
 }
 
-// StoredWith lists who has an adjourned game with somebody, by handle.
-func (h *Hall) StoredWith(memberID string) []Player {
+// StoredOpponents lists the opponents with whom a member has an adjourned game, by handle.
+func (h *Hall) StoredOpponents(memberID string) []Player {
 	var list []Player
 	for _, row := range h.floor.adjournedOf(memberID) {
 		if row.White.ID == memberID {
@@ -210,42 +211,43 @@ func (h *Hall) StoredWith(memberID string) []Player {
 	return slices.CompactFunc(list, func(a, b Player) bool { return a.ID == b.ID })
 }
 
-// StoredBetween finds the adjourned game of two members, the oldest if they have
-// several.
-func (h *Hall) StoredBetween(one, other string) (GameRow, bool) {
-	for _, row := range h.floor.adjournedOf(one) {
-		if row.White.ID == other || row.Black.ID == other {
+// StoredGameBetween finds the oldest adjourned game of two members. The result is false if they
+// have none.
+func (h *Hall) StoredGameBetween(memberID, opponentID string) (GameRow, bool) {
+	for _, row := range h.floor.adjournedOf(memberID) {
+		if row.White.ID == opponentID || row.Black.ID == opponentID {
 			return row, true
 		}
 	}
 	return GameRow{}, false
 }
 
-// resumeGame lets an adjourned game go on, for which both players are held: the
-// position and the times are set up, and the envelope is opened before both
-// (Guidelines G.5 and G.7, 2009). One that only the arbiter can open waits for them,
-// and the clocks stand; see [Hall.OpenEnvelope].
+// resumeGame resumes an adjourned game for which both players are reserved. Position and times are
+// set up, and the envelope is opened in the presence of both (Guidelines G.5 and G.7, 2009). If
+// only the arbiter can open the envelope, the clocks stay stopped until they do; see
+// [Hall.OpenEnvelope].
 func (h *Hall) resumeGame(ctx context.Context, id GameID) error {
-	_, err := h.ask.resume.ask(ctx, ofGame{id})
+	_, err := h.ask.resume.ask(ctx, gameRef{id})
 	return err
 }
 
-// resumeAgreed resumes a game on which both players have agreed, at the node that holds it.
-func (h *Hall) resumeAgreed(ctx context.Context, r ofGame) error {
+// resumeAgreed implements resumeGame at the node that holds the game.
+func (h *Hall) resumeAgreed(ctx context.Context, r gameRef) error {
 	return h.resumeWith(ctx, r.Game, laws.ByServer(), laws.ResumeAdjourned{Present: [2]bool{true, true}})
 }
 
-// resumeWith resumes a game by a command.
+// resumeWith resumes an adjourned game with the command resume, given by the actor by. It also
+// opens the envelope if the server can and if the opponent of the player who sealed is present.
 func (h *Hall) resumeWith(ctx context.Context, id GameID, by laws.Actor, resume laws.ResumeAdjourned) error {
 	v, _, err := h.viewsOf(ctx, id)
 	if err != nil {
 		return err
 	}
-	before, err := h.sealedBefore(ctx, id, [2]Player{v.White, v.Black})
+	before, err := h.readLegacySeals(ctx, id, [2]Player{v.White, v.Black})
 	if err != nil {
 		return err
 	}
-	_, err = h.doAgreed(ctx, id, func(g laws.Game) ([]step, error) {
+	_, err = h.doSteps(ctx, id, func(g laws.Game) ([]step, error) {
 		steps := []step{{by, resume}}
 		sealed, is := g.SealedMove()
 		if !is || !resume.Present[sealed.By.Other()] {
@@ -260,16 +262,16 @@ func (h *Hall) resumeWith(ctx context.Context, id GameID, by laws.Actor, resume 
 	return err
 }
 
-// leaveFloor takes a game that has been adjourned off the floor.
+// leaveFloor lists the game as adjourned and releases its players.
 func (t *table) leaveFloor() {
 	h := t.hall
 	h.floor.setAdjourned(t.state.Row())
-	h.lobby.LetGo(t.id, t.state.Seating().White.ID, t.state.Seating().Black.ID)
+	h.lobby.Release(t.id, t.state.Seating().White.ID, t.state.Seating().Black.ID)
 	h.lists.touch()
 	t.linger()
 }
 
-// returnToFloor brings a game that goes on back.
+// returnToFloor lists a resumed or reopened game as live again.
 func (t *table) returnToFloor() {
 	h := t.hall
 	s := t.state.Seating()
@@ -279,7 +281,8 @@ func (t *table) returnToFloor() {
 	h.lists.touch()
 }
 
-// restoreTable sets the table of an adjourned game up again; nil when there is none.
+// restoreTable returns the table of an adjourned game and loads it if necessary. It returns nil if
+// the game is not adjourned.
 func (h *Hall) restoreTable(ctx context.Context, id GameID) (*table, error) {
 	if t := h.floor.table(id); t != nil {
 		return t, nil
@@ -290,7 +293,7 @@ func (h *Hall) restoreTable(ctx context.Context, id GameID) (*table, error) {
 	return h.loadTable(ctx, id)
 }
 
-// loadTable sets the table of a game up from its log.
+// loadTable takes the lease of a game and sets up its table from its log.
 func (h *Hall) loadTable(ctx context.Context, id GameID) (*table, error) {
 	lease, err := h.lease(ctx, id)
 	if err != nil {
@@ -302,9 +305,9 @@ func (h *Hall) loadTable(ctx context.Context, id GameID) (*table, error) {
 	}
 	t := h.newTable(id)
 	t.state, t.view, t.opened, t.epoch = *s, s.View(), true, lease.Epoch
-	t.late = h.lateOf(s, t.view)
+	t.late = h.newLate(s, t.view)
 	close(t.ready)
-	if there, err := h.floor.addAgain(t); there != t || err != nil {
+	if there, err := h.floor.addRestored(t); there != t || err != nil {
 		return there, err
 	}
 	for _, q := range s.Game().Questions() {
@@ -315,10 +318,8 @@ func (h *Hall) loadTable(ctx context.Context, id GameID) (*table, error) {
 	return t, nil
 }
 
-// leaveGames does what the family's profile has for who leaves in the middle of a game: it is
-// adjourned, or lost when that was agreed on (noescape) or when they are listed as an abuser, or
-// called off when it has hardly begun or a guest plays it. The Laws alone have nothing for it: the
-// clock runs.
+// leaveGames ends or adjourns the live FICS games of a player who disconnected from all nodes. The
+// Laws have no such rule: their games continue with the clock running. See departureSteps.
 func (h *Hall) leaveGames(who members.Identity) {
 	if h.floor.IsClosing() || h.people.IsHere(who.ID) {
 		return
@@ -328,21 +329,25 @@ func (h *Hall) leaveGames(who members.Identity) {
 			continue
 		}
 		id := row.ID
-		if _, err := h.ask.depart.ask(h.work, departRequest{ofGame{id}, who}); err != nil {
+		if _, err := h.ask.depart.ask(h.work, departRequest{gameRef{id}, who}); err != nil {
 			h.opt.Log.Warn("leaving a game", "game", id, "handle", who.Handle, "error", err)
 		}
 	}
 }
 
-// depart does what follows for one game, at the node that holds it.
+// depart applies departureSteps to one game, at the node that holds it.
 func (h *Hall) depart(ctx context.Context, r departRequest) error {
 	v, _, err := h.viewsOf(ctx, r.Game)
 	if err == nil {
-		_, err = h.doAgreed(ctx, r.Game, func(g laws.Game) ([]step, error) { return h.departureSteps(g, v, r.Who), nil })
+		_, err = h.doSteps(ctx, r.Game, func(g laws.Game) ([]step, error) { return h.departureSteps(g, v, r.Who), nil })
 	}
 	return err
 }
 
+// departureSteps returns the commands that follow under the FICS profile when a player leaves a
+// game. The game is aborted if fewer than two half moves were made or a guest plays. It is lost if
+// the players agreed on noescape or if the player is listed as an abuser. Otherwise it is
+// adjourned.
 func (h *Hall) departureSteps(g laws.Game, v *View, who members.Identity) []step {
 	side, result := chess.White, laws.BlackWins
 	if v.Black.ID == who.ID {

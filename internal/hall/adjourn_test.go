@@ -20,10 +20,10 @@ import (
 func (h *house) goOn(id hall.GameID) {
 	h.t.Helper()
 	for i, who := range []members.Identity{bea, ana} {
-		if !h.hall.Present(who.ID) {
+		if !h.hall.IsConnected(who.ID) {
 			h.connect(who)
 		}
-		if !h.hall.Present(ana.ID) {
+		if !h.hall.IsConnected(ana.ID) {
 			h.connect(ana)
 		}
 		if _, started, err := h.hall.OfferResume(background, who, id); err != nil || started != (i == 1) {
@@ -34,7 +34,7 @@ func (h *house) goOn(id hall.GameID) {
 
 func (h *house) stored(who members.Identity) []hall.View {
 	h.t.Helper()
-	views, err := h.hall.Stored(background, who.ID, who)
+	views, err := h.hall.StoredGames(background, who.ID, who)
 	if err != nil {
 		h.t.Fatal(err)
 	}
@@ -217,10 +217,10 @@ func TestAdjournInTheFamily(t *testing.T) {
 
 	h = openHouse(t, store, func(o *hall.Options) { o.Linger = time.Millisecond })
 	defer h.close()
-	if row, ok := h.hall.StoredBetween(bea.ID, ana.ID); !ok || row.ID != id || row.Profile != hall.FICSProfile {
+	if row, ok := h.hall.StoredGameBetween(bea.ID, ana.ID); !ok || row.ID != id || row.Profile != hall.FICSProfile {
 		t.Errorf("stored between them: %+v %v", row, ok)
 	}
-	if with := h.hall.StoredWith(ana.ID); len(with) != 1 || with[0].ID != bea.ID {
+	if with := h.hall.StoredOpponents(ana.ID); len(with) != 1 || with[0].ID != bea.ID {
 		t.Errorf("Ana has adjourned games with %+v", with)
 	}
 	h.must(id, bea, laws.Resign{})

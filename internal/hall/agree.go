@@ -12,26 +12,25 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// What both players agree on, the hall carries out as the arbiter of their game,
-// whom the Laws let do it: the events say that both agreed (laws.ByAgreement).
-// Whether it may be agreed on is a matter of the game's profile.
+// The hall carries out agreements of both players as the arbiter of their game. The reason in the
+// events is laws.ByAgreement. The game's profile determines what players may agree on.
 
-// Propose asks the opponent to agree on something in a game that both play:
-// adjourning it or changing sides before the first move, and under
-// [FICSProfile] also calling it off, taking plies half moves back, or stopping
-// and restarting the clocks. When they have proposed the same, both have agreed:
-// then it has been done and recorded when Propose returns. A draw is offered with
-// laws.OfferDraw.
+// Propose asks the opponent to agree on a change of a game: adjourning it, or switching colours
+// before the first move. Under [FICSProfile] players may also propose to abort the game, to take
+// back plies half moves, or to pause and restart the clocks. If the opponent has already made the
+// same proposal, agreed is true and the change is recorded when Propose returns. Draws are offered
+// with laws.OfferDraw.
 //
-// A game without two half moves is called off at once (regulation 3 of the hall).
+// A game with fewer than two half moves is aborted without asking the opponent (regulation 3 of the
+// hall).
 func (h *Hall) Propose(ctx context.Context, id GameID, who members.Identity, kind OfferKind, plies int) (o Offer, agreed bool, err error) {
-	p, err := h.ask.propose.ask(ctx, proposeRequest{ofGame{id}, who, kind, plies})
+	p, err := h.ask.propose.ask(ctx, proposeRequest{gameRef{id}, who, kind, plies})
 	return p.Offer, p.Agreed, err
 }
 
-// propose is [Hall.Propose] at the node that holds the game.
+// propose implements [Hall.Propose] at the node that holds the game.
 func (h *Hall) propose(ctx context.Context, r proposeRequest) (proposal, error) {
-	v, err := h.mayPropose(ctx, r.Game, r.Who, r.Kind, r.Plies)
+	v, err := h.checkProposal(ctx, r.Game, r.Who, r.Kind, r.Plies)
 	if err != nil {
 		return proposal{}, err
 	}
@@ -42,7 +41,7 @@ func (h *Hall) propose(ctx context.Context, r proposeRequest) (proposal, error) 
 	if r.Kind != TakebackOffer {
 		r.Plies = 0
 	}
-	if done, err := h.courtesy(ctx, &v, r.Kind); done || err != nil {
+	if done, err := h.endByCourtesy(ctx, &v, r.Kind); done || err != nil {
 		return proposal{Offer{Kind: r.Kind, Game: r.Game}, err == nil}, err
 	}
 	mine := Offer{Kind: r.Kind, From: v.White, To: v.Black, Game: r.Game, Plies: r.Plies}
@@ -53,10 +52,10 @@ func (h *Hall) propose(ctx context.Context, r proposeRequest) (proposal, error) 
 	return proposal{made, agreed}, err
 }
 
-// courtesy calls a game off, or adjourns it, for a player whose opponent has no
-// time left and who does not want to win by that: where the players call the
-// flags, under the family's profile.
-func (h *Hall) courtesy(ctx context.Context, v *View, kind OfferKind) (done bool, err error) {
+// endByCourtesy aborts or adjourns a game for a player whose opponent has no time left and who does
+// not want to win on time. It applies only under the FICS profile, and only if the players claim
+// flag falls themselves. done is false if it does not apply.
+func (h *Hall) endByCourtesy(ctx context.Context, v *View, kind OfferKind) (done bool, err error) {
 	if v.Terms.Profile != FICSProfile || !v.Terms.ClaimedFlags || kind != AbortOffer && kind != AdjournOffer {
 		return false, nil
 	}
@@ -69,13 +68,13 @@ func (h *Hall) courtesy(ctx context.Context, v *View, kind OfferKind) (done bool
 	if kind == AdjournOffer {
 		do = step{laws.ByServer(), laws.Adjourn{Without: true, Reason: laws.ReasonCourtesy(side)}}
 	}
-	_, err = h.doAgreed(ctx, v.Game, func(laws.Game) ([]step, error) { return []step{do}, nil })
+	_, err = h.doSteps(ctx, v.Game, func(laws.Game) ([]step, error) { return []step{do}, nil })
 	return err == nil, err
 }
 
-// mayPropose checks what the table shows now; the Laws have the last word when
-// it is done.
-func (h *Hall) mayPropose(ctx context.Context, id GameID, who members.Identity, kind OfferKind, plies int) (View, error) {
+// checkProposal refuses a proposal that the game, as its table now shows it, does not allow. It
+// returns the player's view of the game. The Laws check the change again when it is carried out.
+func (h *Hall) checkProposal(ctx context.Context, id GameID, who members.Identity, kind OfferKind, plies int) (View, error) {
 	v, err := h.Table(ctx, id, who)
 	if err != nil {
 		return v, err
@@ -90,11 +89,11 @@ func (h *Hall) mayPropose(ctx context.Context, id GameID, who members.Identity, 
 	case kind == AbortOffer && !family, kind == TakebackOffer && !family, kind == PauseOffer && !family:
 		return v, refusal.New(ByTheLaws)
 	case kind == TakebackOffer && v.Terms.Rated:
-		// What is rated is the game as it was played.
+		// A rated game counts as it was played.
 		return v, refusal.New(NotRatedGame)
 	case kind == TakebackOffer && (plies < 1 || plies > v.Ply):
 		return v, refusal.New(TooFewMoves, v.Ply)
-	case v.Terms.Simul && v.You == AsBlack && h.lobby.GiverAway(v.White.ID, id):
+	case v.Terms.Simul && v.You == AsBlack && h.lobby.IsWaitingForGiver(v.White.ID, id):
 		return v, refusal.New(GiverAway, v.White.Handle)
 	case kind == SwitchOffer && v.Terms.Simul:
 		return v, refusal.New(SimulColors)
@@ -122,8 +121,8 @@ func (h *Hall) mayPropose(ctx context.Context, id GameID, who members.Identity, 
 	return v, nil
 }
 
-// agreed are the commands by which an agreement is carried out.
-func agreed(g laws.Game, o Offer) ([]step, error) {
+// agreementSteps returns the commands that carry out an agreement.
+func agreementSteps(g laws.Game, o Offer) ([]step, error) {
 	arbiter := func(commands ...laws.Command) (steps []step) {
 		for _, c := range commands {
 			steps = append(steps, step{laws.ByArbiter(), c})
@@ -137,9 +136,9 @@ func agreed(g laws.Game, o Offer) ([]step, error) {
 		if o.Plies > g.Ply() {
 			return nil, refusal.New(TooFewMoves, g.Ply())
 		}
-		// The time that was used stays used: who takes a move back has thought.
+		// The time used for a move is not given back with it.
 		back := arbiter(laws.RestorePosition{Ply: g.Ply() - o.Plies, Times: laws.TimesKept, Reason: laws.ByAgreement})
-		if g.Stopped() { // the clocks were paused, and stay so
+		if g.Stopped() { // the clocks were paused and stay paused
 			return back, nil
 		}
 		return append(back, arbiter(laws.ResumeGame{})...), nil
@@ -148,14 +147,13 @@ func agreed(g laws.Game, o Offer) ([]step, error) {
 	case UnpauseOffer:
 		return arbiter(laws.ResumeGame{}), nil
 	case AdjournOffer:
-		return adjourning(g), nil
+		return adjournSteps(g), nil
 	default:
 		return nil, refusal.New(ByTheLaws)
 	}
 }
 
-// switchSides calls the game off, in which nobody has moved, and begins another
-// with the colours changed.
+// switchSides aborts a game in which nobody has moved and begins another with the colours switched.
 func (h *Hall) switchSides(ctx context.Context, o Offer) error {
 	v, _, err := h.viewsOf(ctx, o.Game)
 	if err != nil {
@@ -166,9 +164,9 @@ func (h *Hall) switchSides(ctx context.Context, o Offer) error {
 		return refusal.Because(NotRecorded, err)
 	}
 	next := GameID(name)
-	h.floor.Hold(next, o.From.ID, o.To.ID)
+	h.floor.Reserve(next, o.From.ID, o.To.ID)
 	var regs laws.Regulations
-	_, err = h.doAgreed(ctx, o.Game, func(g laws.Game) ([]step, error) {
+	_, err = h.doSteps(ctx, o.Game, func(g laws.Game) ([]step, error) {
 		if g.Ply() > 0 {
 			return nil, refusal.New(Underway)
 		}
@@ -176,7 +174,7 @@ func (h *Hall) switchSides(ctx context.Context, o Offer) error {
 		return []step{{laws.ByArbiter(), laws.Abort{Reason: laws.ByAgreement}}}, nil
 	})
 	if err != nil {
-		h.lobby.LetGo(next, o.From.ID, o.To.ID)
+		h.lobby.Release(next, o.From.ID, o.To.ID)
 		return err
 	}
 	regs.Control[0], regs.Control[1] = regs.Control[1], regs.Control[0]
@@ -186,17 +184,16 @@ func (h *Hall) switchSides(ctx context.Context, o Offer) error {
 	}, regs)
 }
 
-// MaxMoreTime is the most that a player can give their opponent at once.
+// MaxMoreTime is the most time that a player can give their opponent with one command.
 const MaxMoreTime = 10 * time.Minute
 
-// MoreTime gives the opponent time, as players of the family do; it needs nobody's
-// agreement, for nobody is the worse for it but the giver.
+// MoreTime adds time to the opponent's clock, as FICS players do. The opponent need not agree.
 func (h *Hall) MoreTime(ctx context.Context, id GameID, who members.Identity, span time.Duration) error {
-	_, err := h.ask.moreTime.ask(ctx, moreTimeRequest{ofGame{id}, who, span})
+	_, err := h.ask.moreTime.ask(ctx, moreTimeRequest{gameRef{id}, who, span})
 	return err
 }
 
-// moreTime is [Hall.MoreTime] at the node that holds the game.
+// moreTime implements [Hall.MoreTime] at the node that holds the game.
 func (h *Hall) moreTime(ctx context.Context, r moreTimeRequest) error {
 	v, err := h.Table(ctx, r.Game, r.Who)
 	switch {
@@ -210,15 +207,15 @@ func (h *Hall) moreTime(ctx context.Context, r moreTimeRequest) error {
 		return refusal.New(BadTime, int(MaxMoreTime/time.Second))
 	}
 	to, _ := v.You.Other().Color()
-	_, err = h.doAgreed(ctx, r.Game, func(laws.Game) ([]step, error) {
+	_, err = h.doSteps(ctx, r.Game, func(laws.Game) ([]step, error) {
 		return []step{{laws.ByArbiter(), laws.GiveTime{To: to, Span: r.Span, Reason: laws.ByOpponent}}}, nil
 	})
 	return err
 }
 
-// doAgreed has a table carry out several commands as one: all are recorded, or
-// none.
-func (h *Hall) doAgreed(ctx context.Context, id GameID, steps func(laws.Game) ([]step, error)) ([]Recorded, error) {
+// doSteps makes the table of a game carry out several commands as one. Either all of them are
+// recorded or none.
+func (h *Hall) doSteps(ctx context.Context, id GameID, steps func(laws.Game) ([]step, error)) ([]Recorded, error) {
 	return h.atTable(ctx, id, func(t *table) ([]Recorded, error) {
 		if t == nil {
 			return nil, refusal.New(TableClosed)

@@ -16,7 +16,7 @@ import (
 func (h *house) profiled(profile hall.Profile, rated bool, moves ...string) hall.GameID {
 	h.t.Helper()
 	for _, who := range []members.Identity{ana, bea} {
-		if !h.hall.Present(who.ID) {
+		if !h.hall.IsConnected(who.ID) {
 			h.connect(who)
 		}
 	}

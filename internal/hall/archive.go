@@ -15,25 +15,27 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// archive keeps the views of finished games that were asked for lately.
+// archive caches the views of finished games that were recently requested.
 type archive struct {
 	mu    sync.Mutex
 	limit int
-	order *list.List // of *View, the latest asked for in front
+	order *list.List // of *View, the most recently requested first
 	views map[GameID]*list.Element
-	// watching are those who look at a game whose table is folded up: its result may still be
-	// corrected.
+	// watching holds the observers of games whose tables are unloaded. The result of such a game
+	// may still be corrected.
 	watching map[GameID]map[*Observer]struct{}
 	closed   bool
-	// forgotten counts what was forgotten: a view that was unfolded before that
-	// may be old, and is not kept.
-	forgotten uint64
+	// generation is increased when views are dropped. A view that was loaded under an earlier
+	// generation may be outdated and is not cached.
+	generation uint64
 }
 
+// newArchive returns an empty archive for at most limit views.
 func newArchive(limit int) *archive {
 	return &archive{limit: limit, order: list.New(), views: make(map[GameID]*list.Element), watching: make(map[GameID]map[*Observer]struct{})}
 }
 
+// get returns the cached view of a game, nil if there is none.
 func (a *archive) get(id GameID) *View {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -45,17 +47,19 @@ func (a *archive) get(id GameID) *View {
 	return e.Value.(*View)
 }
 
-// before is taken before a view is unfolded, for put.
-func (a *archive) before() uint64 {
+// currentGeneration returns the generation to pass to put. It must be called before the view is
+// loaded.
+func (a *archive) currentGeneration() uint64 {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	return a.forgotten
+	return a.generation
 }
 
-func (a *archive) put(v *View, before uint64) {
+// put caches a view that was loaded under the given generation, unless views were dropped since.
+func (a *archive) put(v *View, generation uint64) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if before != a.forgotten {
+	if generation != a.generation {
 		return
 	}
 	if e := a.views[v.Game]; e != nil {
@@ -70,11 +74,11 @@ func (a *archive) put(v *View, before uint64) {
 	}
 }
 
-// forget returns who watches the game.
+// forget drops the cached view of a game and returns the game's observers.
 func (a *archive) forget(id GameID) []*Observer {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	a.forgotten++
+	a.generation++
 	if e := a.views[id]; e != nil {
 		a.order.Remove(e)
 		delete(a.views, id)
@@ -82,12 +86,13 @@ func (a *archive) forget(id GameID) []*Observer {
 	return slices.Collect(maps.Keys(a.watching[id]))
 }
 
-// admit shows an observer a game as it was when so much was forgotten; false when it may be old by
-// now.
-func (a *archive) admit(o *Observer, v *View, before uint64) bool {
+// addObserver adds an observer and sends it the view that was loaded under the given generation. It
+// returns false if views were dropped since, so that the view may be outdated, or if the archive is
+// closed.
+func (a *archive) addObserver(o *Observer, v *View, generation uint64) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if before != a.forgotten || a.closed {
+	if generation != a.generation || a.closed {
 		return false
 	}
 	if a.watching[v.Game] == nil {
@@ -99,8 +104,8 @@ func (a *archive) admit(o *Observer, v *View, before uint64) bool {
 	return true
 }
 
-// leave forgets an observer.
-func (a *archive) leave(o *Observer) {
+// removeObserver removes an observer.
+func (a *archive) removeObserver(o *Observer) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	delete(a.watching[o.game], o)
@@ -109,8 +114,8 @@ func (a *archive) leave(o *Observer) {
 	}
 }
 
-// dismiss ends all subscriptions, and admits nobody any more.
-func (a *archive) dismiss() {
+// close ends all subscriptions and refuses new ones.
+func (a *archive) close() {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	a.closed = true
@@ -122,13 +127,13 @@ func (a *archive) dismiss() {
 	clear(a.watching)
 }
 
-// showCorrection shows a game afresh to those who look at it after its table was folded up.
+// showCorrection sends the corrected view of a game to the observers who watch it in the archive.
 func (h *Hall) showCorrection(id GameID) {
 	watching := h.archive.forget(id)
 	if len(watching) == 0 {
 		return
 	}
-	v, err := h.Archive(h.work, id)
+	v, err := h.ArchivedView(h.work, id)
 	if err != nil {
 		h.opt.Log.Error("a result was corrected, and who looks at the game is not shown it", "game", id, "error", err)
 		return
@@ -137,7 +142,7 @@ func (h *Hall) showCorrection(id GameID) {
 		fresh := update{snapshot: true, view: v}
 		o.box.Put(fresh, func() update { return fresh })
 		h.archive.mu.Lock()
-		handed := o.take != nil
+		handed := o.handOver != nil
 		h.archive.mu.Unlock()
 		if handed {
 			o.deliverWaiting()
@@ -145,21 +150,20 @@ func (h *Hall) showCorrection(id GameID) {
 	}
 }
 
-// UnfoldAgain has the games that are over be read from their logs again, because one of their
-// players is read under another name from now on. Tables of theirs at which people still talk are
-// folded up.
-func (h *Hall) UnfoldAgain(memberID string) {
+// ReloadFinished drops the cached views of finished games and closes their tables on which a member
+// played. The games are read from their logs again because the member now has another name.
+func (h *Hall) ReloadFinished(memberID string) {
 	for _, t := range h.floor.tables() {
 		t.mu.Lock()
 		own := t.view.Over && t.view.HasPlayer(memberID)
 		if own {
-			t.lingered = true
+			t.lingerOver = true
 		}
 		t.mu.Unlock()
 		if !own {
 			continue
 		}
-		t.dismiss()
+		t.endSubscriptions()
 		t.mu.Lock()
 		t.wake()
 		t.mu.Unlock()
@@ -167,21 +171,22 @@ func (h *Hall) UnfoldAgain(memberID string) {
 	h.archive.clear()
 }
 
+// clear drops all cached views.
 func (a *archive) clear() {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	a.forgotten++
+	a.generation++
 	a.order.Init()
 	clear(a.views)
 }
 
-// Archive returns a finished game from its log, for nobody in particular. [Hall.Table]
-// returns a game as it stands now.
-func (h *Hall) Archive(ctx context.Context, id GameID) (*View, error) {
+// ArchivedView returns the view of a game, without a viewer, as replayed from its log. Views of
+// finished games are cached. [Hall.Table] returns a game with its live state.
+func (h *Hall) ArchivedView(ctx context.Context, id GameID) (*View, error) {
 	if v := h.archive.get(id); v != nil {
 		return v, nil
 	}
-	before := h.archive.before()
+	before := h.archive.currentGeneration()
 	s, err := h.replay(ctx, id)
 	if err != nil {
 		return nil, err
@@ -193,9 +198,10 @@ func (h *Hall) Archive(ctx context.Context, id GameID) (*View, error) {
 	return v, nil
 }
 
-// archivedViews is Archive, with what those see who see the game late.
-func (h *Hall) archivedViews(ctx context.Context, id GameID) (v, later *View, err error) {
-	if v, err = h.Archive(ctx, id); err != nil || v.Over || v.Terms.Delay == (Delay{}) {
+// archivedViews is ArchivedView, and also returns the view for spectators with a delay. Both are
+// the same if there is no delay.
+func (h *Hall) archivedViews(ctx context.Context, id GameID) (v, late *View, err error) {
+	if v, err = h.ArchivedView(ctx, id); err != nil || v.Over || v.Terms.Delay == (Delay{}) {
 		return v, v, err
 	}
 	s, err := h.replay(ctx, id)
@@ -203,10 +209,10 @@ func (h *Hall) archivedViews(ctx context.Context, id GameID) (v, later *View, er
 		return nil, nil, err
 	}
 	v = s.View()
-	return v, h.lateOf(s, v).View(), nil
+	return v, h.newLate(s, v).View(), nil
 }
 
-// replay replays a game from its log.
+// replay reads a game's state from its log. The refusal is [NoSuchGame] if there is no such log.
 func (h *Hall) replay(ctx context.Context, id GameID) (*game.State, error) {
 	if id == "" || len(id) > game.MaxIDLength {
 		return nil, refusal.New(NoSuchGame, refusal.Clip(string(id)))
@@ -224,15 +230,15 @@ func (h *Hall) replay(ctx context.Context, id GameID) (*game.State, error) {
 	return s, nil
 }
 
-// doArchived carries a command out on a game whose table is folded up: the Laws
-// refuse nearly all of them, but an arbiter may still correct a result.
-func (h *Hall) doArchived(ctx context.Context, id GameID, who members.Identity, c laws.Command) ([]Recorded, error) {
+// doUnloaded carries out a command in a finished game whose table is unloaded. The Laws refuse
+// nearly all commands there, but an arbiter may still correct a result.
+func (h *Hall) doUnloaded(ctx context.Context, id GameID, who members.Identity, c laws.Command) ([]Recorded, error) {
 	s, err := h.replay(ctx, id)
 	if err != nil {
 		return nil, err
 	}
 	if !s.Game().Over() {
-		// Only while a beginning is being found out about.
+		// It is not known yet whether the game began.
 		return nil, refusal.New(NoSuchGame, refusal.Clip(string(id)))
 	}
 	t := h.newTable(id)
@@ -240,5 +246,5 @@ func (h *Hall) doArchived(ctx context.Context, id GameID, who members.Identity, 
 	if t.epoch, err = h.epochOf(ctx, id); err != nil {
 		return nil, refusal.Because(NotRecorded, err)
 	}
-	return t.carryOut(&request{who: h.officiating(who, s.Seating().Event), cmd: c, at: h.time.stamp(), answer: make(chan answer, 1)})
+	return t.handleRequest(&request{who: h.withGameRoles(who, s.Seating().Event), cmd: c, at: h.time.stamp(), answer: make(chan answer, 1)})
 }

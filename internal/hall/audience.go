@@ -10,61 +10,63 @@ import (
 	"github.com/escaque/escaque/internal/hall/cluster"
 )
 
-// tallyKey is the beginning of the keys under which nodes post how many watch something there.
+// tallyKey begins the keys under which a node publishes how many viewers each game or page has
+// there.
 const tallyKey = "tally/"
 
-// tallyEvery is the least time between two postings of what is counted at this node.
+// tallyEvery is the least time between two publications of this node's counts.
 const tallyEvery = time.Second
 
-// tallies count who watches what, at all nodes. Nobody is named.
+// tallies counts the viewers of games and pages at all nodes. It keeps no names.
 type tallies struct {
-	nodes *cluster.Cluster // the other nodes; nil alone
+	nodes *cluster.Cluster // the other nodes; nil if there are none
 
-	mu      sync.Mutex
-	here    map[string]int
-	away    map[string]map[string]int // by what is watched and node
-	unsaid  map[string]bool           // has changed since it was posted
-	posting bool
+	mu        sync.Mutex
+	here      map[string]int
+	elsewhere map[string]map[string]int // by key and node
+	changed   map[string]bool           // keys whose count changed since the last publication
+	posting   bool
 }
 
+// newTallies returns counts without viewers.
 func newTallies() tallies {
-	return tallies{here: make(map[string]int), away: make(map[string]map[string]int), unsaid: make(map[string]bool)}
+	return tallies{here: make(map[string]int), elsewhere: make(map[string]map[string]int), changed: make(map[string]bool)}
 }
 
-// count adds somebody at this node, or takes them away.
-func (t *tallies) count(what string, by int) {
+// add changes the count of a key at this node by delta.
+func (t *tallies) add(key string, delta int) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.here[what] += by; t.here[what] == 0 {
-		delete(t.here, what)
+	if t.here[key] += delta; t.here[key] == 0 {
+		delete(t.here, key)
 	}
 	if t.nodes == nil {
 		return
 	}
-	t.unsaid[what] = true
+	t.changed[key] = true
 	if !t.posting {
 		t.posting = true
 		time.AfterFunc(tallyEvery, t.post)
 	}
 }
 
-// post lets the other nodes know.
+// post publishes the changed counts to the other nodes.
 func (t *tallies) post() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	for _, what := range slices.Sorted(maps.Keys(t.unsaid)) {
+	for _, what := range slices.Sorted(maps.Keys(t.changed)) {
 		if n := t.here[what]; n > 0 {
 			t.nodes.Post(tallyKey+what, n)
 		} else {
 			t.nodes.TakeDown(tallyKey + what)
 		}
 	}
-	clear(t.unsaid)
+	clear(t.changed)
 	t.posting = false
 }
 
-// noticed takes in what another node has counted.
-func (t *tallies) noticed(node, what string, value []byte) error {
+// storeCount stores the count that another node has published for a key. A nil value deletes it.
+func (t *tallies) storeCount(node, key string, value []byte) error {
 	n := 0
 	if value != nil {
 		if err := json.Unmarshal(value, &n); err != nil {
@@ -74,54 +76,55 @@ func (t *tallies) noticed(node, what string, value []byte) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	switch {
-	case n > 0 && t.away[what] == nil:
-		t.away[what] = map[string]int{node: n}
+	case n > 0 && t.elsewhere[key] == nil:
+		t.elsewhere[key] = map[string]int{node: n}
 	case n > 0:
-		t.away[what][node] = n
+		t.elsewhere[key][node] = n
 	default:
-		if delete(t.away[what], node); len(t.away[what]) == 0 {
-			delete(t.away, what)
+		if delete(t.elsewhere[key], node); len(t.elsewhere[key]) == 0 {
+			delete(t.elsewhere, key)
 		}
 	}
 	return nil
 }
 
-func (t *tallies) total(what string) int {
+// total returns the sum of a key's counts at all nodes.
+func (t *tallies) total(key string) int {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	n := t.here[what]
-	for _, more := range t.away[what] {
+	n := t.here[key]
+	for _, more := range t.elsewhere[key] {
 		n += more
 	}
 	return n
 }
 
-// Audience returns how many watch a game besides its players, at all nodes. A member counts
-// once at each node, a visitor without a name once for each view.
+// Audience returns how many viewers a game has at all nodes, without its players. A member counts
+// once at each node; a viewer without an account counts once for each connection.
 func (h *Hall) Audience(id GameID) int { return h.tallies.total("game/" + string(id)) }
 
-// Count counts somebody who watches something that is more than one game, by a name for it, until
-// they leave.
-func (h *Hall) Count(what string) (leave func()) {
-	h.tallies.count("page/"+what, 1)
-	return sync.OnceFunc(func() { h.tallies.count("page/"+what, -1) })
+// CountViewer counts a viewer of a page that shows more than one game, until leave is called.
+func (h *Hall) CountViewer(page string) (leave func()) {
+	h.tallies.add("page/"+page, 1)
+	return sync.OnceFunc(func() { h.tallies.add("page/"+page, -1) })
 }
 
-// Counted is how many that are, at all nodes.
-func (h *Hall) Counted(what string) int { return h.tallies.total("page/" + what) }
+// ViewerCount returns the number of viewers of a page, counted by [Hall.CountViewer] at all nodes.
+func (h *Hall) ViewerCount(page string) int { return h.tallies.total("page/" + page) }
 
-// count counts somebody who has begun to watch, unless they play or are counted already. The caller
-// holds t.mu.
-func (t *table) count(o *Observer) {
-	if o.aside || t.view.HasPlayer(o.who.ID) || t.otherConnection(o) != nil {
+// countObserver counts a new observer, unless they play in the game or are already counted. The
+// caller holds t.mu.
+func (t *table) countObserver(o *Observer) {
+	if o.uncounted || t.view.HasPlayer(o.who.ID) || t.otherConnection(o) != nil {
 		return
 	}
 	o.counted = true
-	t.hall.tallies.count("game/"+string(t.id), 1)
+	t.hall.tallies.add("game/"+string(t.id), 1)
 }
 
-// uncount counts them no more, unless they watch by another connection. The caller holds t.mu.
-func (t *table) uncount(o *Observer) {
+// uncountObserver no longer counts an observer who leaves, unless they watch by another connection.
+// The caller holds t.mu.
+func (t *table) uncountObserver(o *Observer) {
 	if !o.counted {
 		return
 	}
@@ -130,16 +133,16 @@ func (t *table) uncount(o *Observer) {
 		other.counted = true
 		return
 	}
-	t.hall.tallies.count("game/"+string(t.id), -1)
+	t.hall.tallies.add("game/"+string(t.id), -1)
 }
 
-// otherConnection is another connection by which a member watches.
+// otherConnection returns another observer of the same member at this table, nil if there is none.
 func (t *table) otherConnection(o *Observer) *Observer {
 	if o.who.ID == "" {
 		return nil
 	}
 	for other := range t.observers {
-		if other != o && !other.aside && other.who.ID == o.who.ID {
+		if other != o && !other.uncounted && other.who.ID == o.who.ID {
 			return other
 		}
 	}

@@ -21,18 +21,18 @@ func TestAudienceOfAllNodes(t *testing.T) {
 		add(all[0].observe(id, carla))
 		add(all[0].observe(id, carla))
 		add(all[1].observe(id, guest))
-		shown, err := all[1].hall.Show(background, id)
+		shown, err := all[1].hall.ObservePublic(background, id)
 		if err != nil {
 			t.Fatal(err)
 		}
 		add(shown)
-		leave := all[1].hall.Count("round 1")
+		leave := all[1].hall.CountViewer("round 1")
 		time.Sleep(3 * time.Second)
 		for i, h := range all {
 			if n := h.hall.Audience(id); n != 2 {
 				t.Errorf("node %d counts %d who watch, want 2", i, n)
 			}
-			if n := h.hall.Counted("round 1"); n != 1 {
+			if n := h.hall.ViewerCount("round 1"); n != 1 {
 				t.Errorf("node %d counts %d who watch the round", i, n)
 			}
 		}
@@ -48,7 +48,7 @@ func TestAudienceOfAllNodes(t *testing.T) {
 		}
 		time.Sleep(3 * time.Second)
 		for i, h := range all {
-			if n, page := h.hall.Audience(id), h.hall.Counted("round 1"); n != 0 || page != 0 {
+			if n, page := h.hall.Audience(id), h.hall.ViewerCount("round 1"); n != 0 || page != 0 {
 				t.Errorf("at the end node %d counts %d and %d", i, n, page)
 			}
 		}

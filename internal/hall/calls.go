@@ -8,17 +8,17 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// CallElsewhere tells the other nodes of the server of a call, see [Options.Called].
-func (h *Hall) CallElsewhere(c Call) {
+// ForwardCall sends a call for an arbiter to the other nodes, which pass it to [Options.Called].
+func (h *Hall) ForwardCall(c Call) {
 	if h.nodes != nil {
 		h.nodes.Tell("", "call", c)
 	}
 }
 
-// callFor has arbiters called to a case that a player's command has opened and that somebody from
-// elsewhere decides, at the node that was asked. Where the arbiter is present players call for
-// themselves.
-func (h *Hall) callFor(ctx context.Context, who members.Identity, id GameID, recs []Recorded) {
+// callArbiters calls arbiters if a player's command has opened a case that an absent arbiter
+// decides: a claim, or a draw that needs consent. It runs only at the node at which the command was
+// given. If an arbiter is present, the players call them.
+func (h *Hall) callArbiters(ctx context.Context, who members.Identity, id GameID, recs []Recorded) {
 	if h.opt.Calls == nil || cluster.Asked(ctx) {
 		return
 	}

@@ -8,10 +8,10 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// TalkOf returns what speaker has said at tables, as far as who may read it, in its
-// order: at the table of the game that is named, and at those where the other plays.
-// Talk is not journaled: of a table that is folded up nothing is left.
-func (h *Hall) TalkOf(ctx context.Context, who members.Identity, speaker string, game GameID) ([]ChatLine, error) {
+// ChatLinesBy returns the chat lines of a speaker that who may read, by time. It searches the
+// tables of the games that who plays, and the table of the given game if it is not empty. Chat is
+// not journaled, so the lines of unloaded tables are lost.
+func (h *Hall) ChatLinesBy(ctx context.Context, who members.Identity, speaker string, game GameID) ([]ChatLine, error) {
 	games := h.floor.gamesOf(who.ID)
 	if game != "" {
 		if _, err := h.Table(ctx, game, who); err != nil {
@@ -30,7 +30,7 @@ func (h *Hall) TalkOf(ctx context.Context, who members.Identity, speaker string,
 		if t == nil {
 			continue
 		}
-		reader := h.officiating(who, t.event())
+		reader := h.withGameRoles(who, t.event())
 		t.mu.Lock()
 		for _, l := range t.chat {
 			if l.who.ID == speaker && l.mayHear(t.view, reader) && (!l.held || hasPart(t.view, reader)) {

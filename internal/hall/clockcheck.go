@@ -13,47 +13,45 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// A server that starts under a wrong clock dates its games wrongly for ever, and
-// with them the ratings. So the clock is held against the log before anything is
-// written.
+// A server that starts with a wrong clock would date its games and ratings wrongly for ever.
+// Therefore the clock is compared with the log before anything is written.
 const (
-	// clockTolerance is how far the log may be ahead of the machine's clock: as much as a
-	// clock is set back when it is put right. Time then stands until the clock is there.
+	// clockTolerance is how far the log may be ahead of the machine's clock, because a clock may be
+	// set back to correct it. The hall's time then stands still until the clock has caught up.
 	clockTolerance = 5 * time.Minute
-	// clockSpan is how long a server may have been closed before it asks whether
-	// the clock is right.
-	clockSpan = 366 * 24 * time.Hour
+	// maxClosedTime is how far the log may be behind the machine's clock: the longest time for
+	// which a server can have been closed without the operator being asked.
+	maxClosedTime = 366 * 24 * time.Hour
 )
 
-// ClockError refuses to open a hall under a clock that does not fit the log. Who
-// knows that the clock is right sets [Options.AcceptClock].
+// ClockError is the error of [Hall.Open] if the machine's clock does not fit the log. An operator
+// who has checked the clock sets [Options.AcceptClock].
 type ClockError struct {
 	Now  time.Time
-	Last time.Time // the last sign of life in the log
+	Last time.Time // the last instant or heartbeat in the log
 }
 
-// Ahead reports whether the log lies ahead of the clock, and not far behind it.
+// Ahead reports whether the log is ahead of the clock. If not, it is far behind.
 func (e *ClockError) Ahead() bool { return e.Last.After(e.Now) }
 
 func (e *ClockError) Error() string {
 	return fmt.Sprintf("hall: the clock shows %s, the last sign of life in the log is of %s", e.Now.UTC(), e.Last.UTC())
 }
 
-// CheckClock holds a clock against the last sign of life in a log, 0 for none: a
-// [*ClockError] when it does not fit.
+// CheckClock compares the machine's clock with the last instant in a log, 0 if the log is empty. It
+// returns a [*ClockError] if they do not fit.
 func CheckClock(last clock.Instant, now time.Time) error {
 	if last == 0 {
 		return nil
 	}
-	if ahead := last.Time().Sub(now); ahead > clockTolerance || -ahead > clockSpan {
+	if ahead := last.Time().Sub(now); ahead > clockTolerance || -ahead > maxClosedTime {
 		return &ClockError{Now: now, Last: last.Time()}
 	}
 	return nil
 }
 
-// callOffAhead calls off, without a result, the games whose instants lie ahead of a
-// clock that was accepted: time in a game never runs backwards, so their clocks
-// would stand until then. The others are returned.
+// callOffAhead annuls the games whose last instant is ahead of the accepted clock. Time in a game
+// never runs backwards, so their clocks would stand still until then. It returns the other games.
 func (h *Hall) callOffAhead(ctx context.Context, states []*game.State) ([]*game.State, error) {
 	if !h.opt.AcceptClock {
 		return states, nil

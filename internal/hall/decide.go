@@ -14,13 +14,13 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// settle sends what the Laws expect from the clock up to an instant, and returns
-// how long to wait for the next.
-func (t *table) settle(now clock.Instant) time.Duration {
+// processDue records what is due by now: outages, alarms of the clock such as flag falls, and
+// arrivals. It returns how long to wait for the next alarm.
+func (t *table) processDue(now clock.Instant) time.Duration {
 	t.mu.Lock()
-	t.inDoubt, t.lookAgain = t.inDoubt || t.lookAgain, false
+	t.inDoubt, t.needsReread = t.inDoubt || t.needsReread, false
 	t.mu.Unlock()
-	if err := t.outage(false); err != nil {
+	if err := t.recordOutages(false); err != nil {
 		return t.hall.opt.Retry
 	}
 	if err := t.ringConfirmedAlarms(now); err != nil {
@@ -33,12 +33,12 @@ func (t *table) settle(now clock.Instant) time.Duration {
 	if !due {
 		return time.Hour
 	}
-	// Recording an interruption has taken its time.
+	// Recording an interruption may have taken some time.
 	return max(time.Millisecond, at.Sub(t.hall.time.stamp()))
 }
 
-// ringConfirmedAlarms carries out what the clock commands up to an instant once the journal has
-// answered after it: while a journal that hangs is not known to do so, no flag falls.
+// ringConfirmedAlarms is ringAlarms after the journal has confirmed that it answers. If the journal
+// may be hanging, no flag falls.
 func (t *table) ringConfirmedAlarms(now clock.Instant) error {
 	if at, _, due := t.state.Game().Alarm(); due && at <= now {
 		if err := t.hall.heartbeat(t.hall.work, true); err != nil {
@@ -48,7 +48,7 @@ func (t *table) ringConfirmedAlarms(now clock.Instant) error {
 	return t.ringAlarms(now)
 }
 
-// ringAlarms carries out what the clock commands up to an instant.
+// ringAlarms carries out the commands that the clock has scheduled up to now, such as flag falls.
 func (t *table) ringAlarms(now clock.Instant) error {
 	for {
 		at, c, due := t.state.Game().Alarm()
@@ -61,8 +61,8 @@ func (t *table) ringAlarms(now clock.Instant) error {
 		}
 		if err != nil {
 			if !refusal.Is(err, NotRecorded) {
-				// The Laws named this command themselves: that they refuse it
-				// is a fault of the program, and going on would only repeat it.
+				// The Laws scheduled this command themselves, so a refusal is a bug. Trying again
+				// would only repeat it.
 				t.hall.opt.Log.Error("alarm without effect", "game", t.id, "command", c.CommandKind(), "error", err)
 			}
 			return err
@@ -70,9 +70,9 @@ func (t *table) ringAlarms(now clock.Instant) error {
 	}
 }
 
-// carryOut decides a request at its instant.
-func (t *table) carryOut(r *request) ([]Recorded, error) {
-	if err := t.outage(r.answer != nil); err != nil {
+// handleRequest decides a request at its instant.
+func (t *table) handleRequest(r *request) ([]Recorded, error) {
+	if err := t.recordOutages(r.answer != nil); err != nil {
 		return nil, err
 	}
 	if r.answer == nil {
@@ -86,7 +86,7 @@ func (t *table) carryOut(r *request) ([]Recorded, error) {
 	}
 	by := t.state.Actor(r.who)
 	if seq, ok := t.state.Repeats(by, r.cmd); ok {
-		return t.recordedAt(seq)
+		return t.readRecord(seq)
 	}
 	if err := t.ringConfirmedAlarms(r.at); refusal.Is(err, NotRecorded) {
 		return nil, err
@@ -94,8 +94,8 @@ func (t *table) carryOut(r *request) ([]Recorded, error) {
 	return t.execute(by, r.cmd, r.at)
 }
 
-// recordedAt reads one record again.
-func (t *table) recordedAt(seq uint64) ([]Recorded, error) {
+// readRecord reads the record with number seq from the game's log.
+func (t *table) readRecord(seq uint64) ([]Recorded, error) {
 	ctx, cancel := t.hall.answerContext()
 	defer cancel()
 	records, err := t.hall.opt.Journal.Read(ctx, t.id.Stream(), seq, 1)
@@ -109,31 +109,30 @@ func (t *table) recordedAt(seq uint64) ([]Recorded, error) {
 	return []Recorded{rec}, nil
 }
 
-// maxConflicts is how often a table decides again because another writer was
-// quicker. With one writer to a game it never happens.
+// maxConflicts is how often a table decides a command again after another writer has appended to
+// the log first. With one writer to a game this never happens.
 const maxConflicts = 5
 
-// step is a command with who gives it.
+// step is a command and the actor who gives it.
 type step struct {
 	by  laws.Actor
 	cmd laws.Command
 }
 
-// execute carries one command out.
+// execute carries out one command.
 func (t *table) execute(by laws.Actor, c laws.Command, at clock.Instant) ([]Recorded, error) {
 	return t.executeAll(func(laws.Game) ([]step, error) { return []step{{by, c}}, nil }, at)
 }
 
-// executeAll decides, records, applies and announces: the one way in which the
-// state of a table changes. Several steps are recorded together, or not at all.
+// executeAll decides, records, applies and announces commands. It is the only way in which the
+// state of a table changes. The steps are recorded together or not at all.
 func (t *table) executeAll(steps func(laws.Game) ([]step, error), at clock.Instant) ([]Recorded, error) {
 	for range maxConflicts {
 		todo, err := steps(t.state.Game())
 		if err != nil || len(todo) == 0 {
 			return nil, err
 		}
-		// Another writer's clock may be ahead of ours; in the game time only
-		// goes on.
+		// Another writer's clock may be ahead of ours. Time in a game never runs backwards.
 		next, events, err := t.decide(todo, max(at, t.state.Game().LastInstant()))
 		if err != nil || len(events) == 0 {
 			t.hall.opt.Decided(nil, err)
@@ -153,26 +152,25 @@ func (t *table) executeAll(steps func(laws.Game) ([]step, error), at clock.Insta
 			t.hall.opt.Decided(events, nil)
 			return recs, nil
 		case errors.Is(err, journal.ErrFenced) && t.opened:
-			return nil, t.giveUp(err)
+			return nil, t.loseLease(err)
 		case !errors.Is(err, journal.ErrConflict):
 			t.inDoubt = true
-			t.hall.failed(asked, err)
+			t.hall.noteFailure(asked, err)
 			t.hall.opt.Log.Error("not recorded", "game", t.id, "command", todo[0].cmd.CommandKind(), "error", err)
 			return nil, refusal.Because(NotRecorded, err)
 		}
 		if err := t.catchUp(); err != nil {
-			return nil, t.hall.notCaughtUp(err)
+			return nil, t.hall.refuseUnread(err)
 		}
 		if seq, ok := t.state.Repeats(todo[0].by, todo[0].cmd); ok {
-			return t.recordedAt(seq)
+			return t.readRecord(seq)
 		}
 	}
 	return nil, refusal.Because(NotRecorded, fmt.Errorf("hall: %s: too many conflicts", t.id))
 }
 
-// decide asks the Laws about one step after the other. In a game of the family's
-// profile every draw that could be claimed after a move is claimed with it, for
-// the player whose right it is.
+// decide asks the Laws about the steps, one after the other. Under the FICS profile it also claims
+// a draw for the player to move if a move makes that possible.
 func (t *table) decide(steps []step, at clock.Instant) (laws.Game, []laws.Event, error) {
 	g := t.state.Game()
 	var all []laws.Event
@@ -197,8 +195,8 @@ func (t *table) decide(steps []step, at clock.Instant) (laws.Game, []laws.Event,
 		}
 	}
 	if c, open := g.Case(); open && c.Kind == laws.SealedCase && t.state.Seating().Event == nil {
-		// There is no arbiter who could establish what it means (Guideline G.8b,
-		// 2009): the hall is one.
+		// There is no arbiter who could establish the meaning of the sealed move (Guideline G.8b,
+		// 2009), so the hall does.
 		err := take(step{laws.ByArbiter(), laws.RuleOnSealed{}})
 		return g, all, err
 	}
@@ -217,10 +215,10 @@ func (t *table) decide(steps []step, at clock.Instant) (laws.Game, []laws.Event,
 	return g, all, nil
 }
 
-// catchUp takes in what the stream has beyond the table's state: an append
-// whose answer was lost, or another writer's.
+// catchUp reads the records that the table's state lacks: an append of this table whose answer was
+// lost, or records of another writer.
 //
-// When another node holds the game by now, the table is away from then on, and the answer is
+// If another node holds the game by now, the table becomes a mirror of that node's and the error is
 // [Moved].
 func (t *table) catchUp() error {
 	ctx, cancel := t.hall.answerContext()

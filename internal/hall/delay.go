@@ -8,22 +8,22 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// holdsBack reports whether a line of a table's talk is held back from those who see the game late,
-// as the moves are: what somebody says who sees the game as it stands would tell them more. The
-// caller holds t.mu.
-func (t *table) holdsBack(line *ChatLine) bool {
+// isHeldBack reports whether a chat line is hidden for now from spectators with a delay, because
+// its author sees the game without delay. The caller holds t.mu.
+func (t *table) isHeldBack(line *ChatLine) bool {
 	return t.late != nil && line.live && !t.view.Over && t.late.Holds(t.view, line.At, line.ply)
 }
 
-// late is a game as those see it who see it late. It is under the table's lock.
+// late is the delayed state of a game for spectators with a delay. It is guarded by the table's
+// lock.
 type late struct {
 	*game.Late
-	alarm *time.Timer // for what time alone will show; nil when nothing
+	alarm *time.Timer // for the next record that becomes visible by time alone; nil if there is none
 }
 
-// lateOf returns what those see of a game who see it late; nil when nobody does. v is what the
-// others see.
-func (h *Hall) lateOf(s *game.State, v *View) *late {
+// newLate returns the delayed state of a game, nil if its regulations have no delay. v is the view
+// without delay.
+func (h *Hall) newLate(s *game.State, v *View) *late {
 	l := game.NewLate(s, v, h.Now)
 	if l == nil {
 		return nil
@@ -31,12 +31,13 @@ func (h *Hall) lateOf(s *game.State, v *View) *late {
 	return &late{Late: l}
 }
 
-// catchUp takes in what may be shown by now, returns it with what was said, and has the table look
-// again when time alone will show more. The caller holds t.mu, and tells who sees the game late.
-func (l *late) catchUp(t *table) (shown []Recorded, said []ChatLine) {
+// advance makes everything visible that is due, and returns the new records and chat lines. It also
+// sets the alarm for the next that becomes due by time alone. The caller holds t.mu and sends the
+// result.
+func (l *late) advance(t *table) (shown []Recorded, said []ChatLine) {
 	shown = l.Take(t.view)
 	for i := range t.chat {
-		if c := &t.chat[i]; c.held && !t.holdsBack(c) {
+		if c := &t.chat[i]; c.held && !t.isHeldBack(c) {
 			c.held = false
 			said = append(said, *c)
 		}
@@ -46,14 +47,14 @@ func (l *late) catchUp(t *table) (shown []Recorded, said []ChatLine) {
 		l.alarm = nil
 	}
 	if t.view.Terms.Delay.Minutes > 0 && t.observers != nil {
-		if wait := l.wait(t); wait > 0 { // else it waits for moves
+		if wait := l.wait(t); wait > 0 { // otherwise more is shown only after further moves
 			l.alarm = time.AfterFunc(wait, t.showDue)
 		}
 	}
 	return shown, said
 }
 
-// wait returns how long it is until time alone may show more; 0 when it shows nothing more. The
+// wait returns how long it takes until something becomes due by time alone, 0 if nothing does. The
 // caller holds t.mu.
 func (l *late) wait(t *table) (first time.Duration) {
 	now := l.Now()
@@ -73,7 +74,7 @@ func (l *late) wait(t *table) (first time.Duration) {
 	return first
 }
 
-// showDue shows what time alone has made due.
+// showDue sends what has become due by time alone.
 func (t *table) showDue() {
 	t.mu.Lock()
 	t.showDueLocked()
@@ -81,17 +82,17 @@ func (t *table) showDue() {
 	t.deliver()
 }
 
-// showDueLocked is showDue for a caller that holds t.mu.
+// showDueLocked is showDue for a caller that holds t.mu. It does not deliver.
 func (t *table) showDueLocked() {
 	if t.late == nil || t.observers == nil {
 		return
 	}
-	if shown, said := t.late.catchUp(t); len(shown)+len(said) > 0 {
+	if shown, said := t.late.advance(t); len(shown)+len(said) > 0 {
 		t.sendLate(update{events: shown, view: t.late.View(), chat: said})
 	}
 }
 
-// sendLate gives an update to those who see the game late. The caller holds t.mu.
+// sendLate puts an update into the mailboxes of the spectators with a delay. The caller holds t.mu.
 func (t *table) sendLate(u update) {
 	t.sent++
 	for o := range t.observers {
@@ -101,8 +102,8 @@ func (t *table) sendLate(u update) {
 	}
 }
 
-// hasMoreToShow reports whether time alone will show more of the game than is shown. The caller
-// holds t.mu.
+// hasMoreToShow reports whether something more of the game becomes visible by time alone. The
+// caller holds t.mu.
 func (t *table) hasMoreToShow() bool {
 	return t.late != nil && t.late.alarm != nil
 }

@@ -169,10 +169,10 @@ func TestADelayOutlivesItsTable(t *testing.T) {
 		h.must(id, ana, laws.Seal{Game: string(id), Commitment: laws.CommitText(string(id), laws.Salt{1}, "Bb5")})
 		h.must(id, ana, laws.CloseEnvelope{})
 		time.Sleep(2 * time.Hour) // its table is folded up
-		if stored, err := h.hall.Stored(context.Background(), ana.ID, carla); err != nil || len(stored) != 1 || stored[0].Ply != 2 {
+		if stored, err := h.hall.StoredGames(context.Background(), ana.ID, carla); err != nil || len(stored) != 1 || stored[0].Ply != 2 {
 			t.Errorf("others see of the adjourned game %+v, %v", stored, err)
 		}
-		if stored, err := h.hall.Stored(context.Background(), ana.ID, ana); err != nil || len(stored) != 1 || stored[0].Ply != 4 {
+		if stored, err := h.hall.StoredGames(context.Background(), ana.ID, ana); err != nil || len(stored) != 1 || stored[0].Ply != 4 {
 			t.Errorf("its player sees %+v, %v", stored, err)
 		}
 		if got := h.seen(id, carla); got != 2 {
@@ -319,7 +319,7 @@ func TestOthersHearThePlayersLater(t *testing.T) {
 			t.Errorf("who comes now hears %+v", u.Chat)
 		}
 		for who, want := range map[*members.Identity]int{&carla: 0, &chief: 1} {
-			if list, err := h.hall.TalkOf(background, *who, ana.ID, id); err != nil || len(list) != want {
+			if list, err := h.hall.ChatLinesBy(background, *who, ana.ID, id); err != nil || len(list) != want {
 				t.Errorf("%s reads %+v, %v", who.Handle, list, err)
 			}
 		}

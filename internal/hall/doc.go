@@ -1,34 +1,34 @@
-// Package hall is where games are played: live tables and their observers, and the facade through
-// which transports use the packages below it. It is the shell round the Laws: it stamps instants,
-// keeps timers, owns the goroutines, and lets [laws.Decide] judge.
+// Package hall runs the games that people play: live tables with their observers. It is also the
+// facade through which transports use the packages below it. [laws.Decide] judges every command.
+// The hall adds what the Laws do not have: instants, timers, goroutines and storage.
 //
 // A game in play is a table, owned by one goroutine. A command gets its instant when it reaches the
-// hall; the table takes its commands in that order, decides, appends the events to the journal
-// under the number of the last record it knows, and only when they are durable applies them,
-// answers the sender and informs those who watch. What could not be recorded did not happen. When
-// another writer was quicker, the table reads what they wrote and decides again.
+// hall. The table takes its commands in that order, decides each, and appends the events to the
+// journal after the last record it knows. Only when the events are durable, it applies them,
+// answers the sender and informs the observers. If another writer was faster, the table reads their
+// records and decides again.
 //
-// The rest stands in packages, each behind locks of its own, which do not know the tables:
+// The rest is in packages that do not know the tables. Each has its own locks:
 //
-//   - game: a game as its log tells it, and what is shown and written of it
-//   - presence: who is here, the news for them and what they say to each other
-//   - lobby: seeks, challenges, what else waits for an answer, simuls
-//   - cluster: what the nodes of one server ask and tell each other
-//   - news, refusal, mailbox: values and a buffer that they share
+// - game: the state of a game as replayed from its log, and its views - presence: the people who
+// are connected, news for them and what they say to each other - lobby: seeks, challenges, other
+// offers, simuls - cluster: calls and messages between the nodes of one server - news, refusal,
+// mailbox: values and a buffer that they share
 //
-// What players agree on beyond their moves, the hall carries out as the arbiter of their game as
-// far as its profile goes. An adjourned game is off the floor until both go on with it.
+// The hall acts as the arbiter of a game to carry out agreements of its players beyond their moves,
+// as far as the game's profile allows. An adjourned game leaves the floor until both players resume
+// it.
 //
 // A game is live as long as its stream has no GameEnded. After a restart every live game is set up
-// again from its log, with the interruption written into it (see [Hall.Open]).
+// again from its log, and the interruption is recorded in it (see [Hall.Open]).
 //
-// Where the server has several nodes a table may be away: it shows a game that another node holds.
-// Questions about a game go to the node that holds it; questions.go lists them. A server of one
-// node enters none of that (files nodes*.go, mirror.go, takeover.go, lost_nodes.go).
+// If the server has several nodes, a table may be remote: it shows a game that another node holds.
+// Questions about a game go to the node that holds it; questions.go lists them. A server with one
+// node uses none of that (files nodes*.go, mirror.go, takeover.go, lost_nodes.go).
 //
-// What is shown of a game, [View], is in the terms of the Laws: transports make their own forms of
-// it. The hall knows members by their [members.Identity] and asks a [Directory] for ratings. It
-// does not know transports, pairings, standings or how ratings are computed: their owners read
-// results from the journal ([game.EndOf], [Hall.Facts]). It writes no sentences: refusals are
-// *laws.Refusal or *[refusal.Error].
+// The view of a game, [View], uses the terms of the Laws. Transports convert it to their own
+// formats. The hall knows members by their [members.Identity] and asks a [Directory] for ratings.
+// It does not know transports, pairings, standings or how ratings are computed. Packages that need
+// results read them from the journal ([game.EndOf], [Hall.Facts]). The hall writes no sentences:
+// refusals are *laws.Refusal or *[refusal.Error].
 package hall

@@ -8,12 +8,13 @@ import (
 	"github.com/escaque/escaque/internal/ratings"
 )
 
-// Facts translates a journal record into what ratings need; see [game.Facts].
+// Facts converts a journal record into a rated game; see [game.Facts]. ok is false if the record
+// ends no rated game.
 func (h *Hall) Facts(ctx context.Context, r journal.Record) (fact ratings.Game, ok bool, err error) {
 	return game.Facts(ctx, h.opt.Journal, r)
 }
 
-// Correction translates a record by which an arbiter changes the result of a rated game; see
+// Correction converts a record in which an arbiter corrects the result of a rated game; see
 // [game.Correction].
 func (h *Hall) Correction(ctx context.Context, r journal.Record) (fact ratings.Game, ok bool, err error) {
 	return game.Correction(ctx, h.opt.Journal, r)

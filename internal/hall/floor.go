@@ -10,29 +10,31 @@ import (
 	"sync"
 )
 
-// floor is where the games are: their tables, the lists of those that live and of
-// those that are adjourned, and which members are held for which of them. Nobody
-// calls out of it while its lock is held, but to look at a table.
+// floor keeps the tables, the lists of live and of adjourned games, and the members who are
+// reserved for a game. A goroutine that holds its lock calls no other part of the hall except
+// tables.
 type floor struct {
-	mu        sync.Mutex
-	open      bool
-	openedAt  uint64 // the journal's position then
-	closing   bool
-	byGame    map[GameID]*table              // live games, and finished ones that linger
-	live      map[GameID]GameRow             // what the lobby shows of the live ones
+	mu       sync.Mutex
+	open     bool
+	openedAt uint64 // the journal's position when the hall was opened
+	closing  bool
+	// tables of live games, and of finished ones that are not unloaded yet
+	byGame    map[GameID]*table
+	live      map[GameID]GameRow             // live games as the lobby lists them
 	adjourned map[GameID]GameRow             // adjourned games
-	held      map[string]map[GameID]struct{} // by member: live games and those about to begin
+	reserved  map[string]map[GameID]struct{} // by member: live games and those about to begin
 }
 
+// newFloor returns a floor without games.
 func newFloor() floor {
 	return floor{
 		byGame: make(map[GameID]*table), live: make(map[GameID]GameRow), adjourned: make(map[GameID]GameRow),
-		held: make(map[string]map[GameID]struct{}),
+		reserved: make(map[string]map[GameID]struct{}),
 	}
 }
 
-// close takes no more games. It returns the tables that there are, and whether the
-// floor had been open; first is false when it was closed before.
+// close refuses new games from now on. It returns the tables, and whether the floor had been open.
+// first is false if it was closed before.
 func (f *floor) close() (tables []*table, opened, first bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -43,100 +45,100 @@ func (f *floor) close() (tables []*table, opened, first bool) {
 	return slices.Collect(maps.Values(f.byGame)), f.open, true
 }
 
-// IsClosing reports whether the hall closes.
+// IsClosing reports whether the hall is closing.
 func (f *floor) IsClosing() bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.closing
 }
 
-// tables are all there are.
+// tables returns all tables in no particular order.
 func (f *floor) tables() []*table {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return slices.Collect(maps.Values(f.byGame))
 }
 
-// table returns the table of a live or lingering game, nil when there is none.
+// table returns the loaded table of a game, nil if there is none.
 func (f *floor) table(id GameID) *table {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	return f.byGame[id]
 }
 
-// MayPlay refuses a player who plays already.
+// MayPlay refuses a player who is reserved for another game.
 func (f *floor) MayPlay(j lobby.Joining) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	return f.free(j)
+	return f.checkFree(j)
 }
 
-// free is mayPlay for who holds the lock.
-func (f *floor) free(j lobby.Joining) error {
+// checkFree is MayPlay for a caller that holds the lock.
+func (f *floor) checkFree(j lobby.Joining) error {
 	if f.closing {
 		return refusal.New(Closing)
 	}
-	for id := range f.held[j.Who.ID] {
-		if j.Also == nil || !j.Also(id) {
+	for id := range f.reserved[j.Who.ID] {
+		if j.MayAlsoPlay == nil || !j.MayAlsoPlay(id) {
 			return refusal.New(AlreadyPlaying, j.Who.Handle, string(id))
 		}
 	}
 	return nil
 }
 
-// Take holds people for a game that is about to begin, if all of them are free: so
-// nobody is seated twice.
-func (f *floor) Take(game GameID, players ...lobby.Joining) error {
+// ReserveFree reserves the players for a game that is about to begin. If one of them is not free,
+// it reserves nobody.
+func (f *floor) ReserveFree(game GameID, players ...lobby.Joining) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	for _, j := range players {
-		if err := f.free(j); err != nil {
+		if err := f.checkFree(j); err != nil {
 			return err
 		}
 	}
 	for _, j := range players {
-		f.holdOne(game, j.Who.ID)
+		f.reserveOne(game, j.Who.ID)
 	}
 	return nil
 }
 
-// Hold holds members for a game whatever else they play.
-func (f *floor) Hold(game GameID, memberIDs ...string) {
+// Reserve reserves members for a game whatever else they play.
+func (f *floor) Reserve(game GameID, memberIDs ...string) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	for _, id := range memberIDs {
-		f.holdOne(game, id)
+		f.reserveOne(game, id)
 	}
 }
 
-func (f *floor) holdOne(game GameID, memberID string) {
-	if f.held[memberID] == nil {
-		f.held[memberID] = make(map[GameID]struct{})
+// reserveOne reserves a member for a game. The caller holds the lock.
+func (f *floor) reserveOne(game GameID, memberID string) {
+	if f.reserved[memberID] == nil {
+		f.reserved[memberID] = make(map[GameID]struct{})
 	}
-	f.held[memberID][game] = struct{}{}
+	f.reserved[memberID][game] = struct{}{}
 }
 
-// LetGo lets members go from a game that ended or did not begin.
-func (f *floor) LetGo(game GameID, memberIDs ...string) {
+// Release releases members from a game that ended or did not begin.
+func (f *floor) Release(game GameID, memberIDs ...string) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	for _, id := range memberIDs {
-		delete(f.held[id], game)
-		if len(f.held[id]) == 0 {
-			delete(f.held, id)
+		delete(f.reserved[id], game)
+		if len(f.reserved[id]) == 0 {
+			delete(f.reserved, id)
 		}
 	}
 }
 
-// gamesOf are the games for which somebody is held, in order.
+// gamesOf returns the games for which a member is reserved, sorted by ID.
 func (f *floor) gamesOf(memberID string) []GameID {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	return slices.Sorted(maps.Keys(f.held[memberID]))
+	return slices.Sorted(maps.Keys(f.reserved[memberID]))
 }
 
-// add puts the table of a game that is about to begin on the floor, unless the
-// hall is not open.
+// add adds the table of a game that is about to begin. It returns false if the hall is not open.
 func (f *floor) add(t *table) bool {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -144,14 +146,14 @@ func (f *floor) add(t *table) bool {
 		return false
 	}
 	f.byGame[t.id] = t
-	// Counted while the hall is surely open: Close waits for this beginning.
+	// Counted under the lock, while the hall is open: Close waits for this beginning.
 	t.hall.tables.Add(1)
 	return true
 }
 
-// addAgain puts the table of an adjourned game on the floor, unless there is one: that
-// is returned.
-func (f *floor) addAgain(t *table) (other *table, err error) {
+// addRestored adds the table of a game that is set up again, and returns it. If the game already
+// has a table, that table is returned instead.
+func (f *floor) addRestored(t *table) (other *table, err error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	switch other := f.byGame[t.id]; {
@@ -173,47 +175,47 @@ func (f *floor) isLive(id GameID) bool {
 	return is
 }
 
-// rowOf is a game in play or adjourned.
-func (f *floor) rowOf(id GameID) (row GameRow, is bool) {
+// rowOf returns the row of a live or adjourned game.
+func (f *floor) rowOf(id GameID) (row GameRow, ok bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if row, is = f.live[id]; !is {
-		row, is = f.adjourned[id]
+	if row, ok = f.live[id]; !ok {
+		row, ok = f.adjourned[id]
 	}
-	return row, is
+	return row, ok
 }
 
-// liveElsewhere lists the games in play that have no table here, or one that another node's is
-// shown on.
-func (f *floor) liveElsewhere() (ids []GameID) {
+// liveRemote lists the live games that this node does not hold: those without a table or with a
+// remote one.
+func (f *floor) liveRemote() (ids []GameID) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	for id := range f.live {
-		if t := f.byGame[id]; t == nil || t.isAway() {
+		if t := f.byGame[id]; t == nil || t.isRemote() {
 			ids = append(ids, id)
 		}
 	}
 	return ids
 }
 
-// remove takes a table away.
+// remove removes the table of a game.
 func (f *floor) remove(id GameID) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	delete(f.byGame, id)
 }
 
-// setLive lists a game among those in play, and holds its players for it.
+// setLive lists a game as live and reserves its players for it.
 func (f *floor) setLive(row GameRow) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	delete(f.adjourned, row.ID)
 	f.live[row.ID] = row
-	f.holdOne(row.ID, row.White.ID)
-	f.holdOne(row.ID, row.Black.ID)
+	f.reserveOne(row.ID, row.White.ID)
+	f.reserveOne(row.ID, row.Black.ID)
 }
 
-// setAdjourned lists a game among the adjourned ones.
+// setAdjourned lists a game as adjourned.
 func (f *floor) setAdjourned(row GameRow) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -221,7 +223,7 @@ func (f *floor) setAdjourned(row GameRow) {
 	f.adjourned[row.ID] = row
 }
 
-// removeGame takes a game out of the lists.
+// removeGame removes a game from the lists of live and adjourned games.
 func (f *floor) removeGame(id GameID) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -241,10 +243,10 @@ func (f *floor) liveRows() []GameRow {
 	return rows
 }
 
-// liveOf lists the live games of somebody, the oldest first.
+// liveOf lists the live games of a member, the oldest first.
 func (f *floor) liveOf(memberID string) (rows []GameRow) {
 	f.mu.Lock()
-	for id := range f.held[memberID] {
+	for id := range f.reserved[memberID] {
 		if row, is := f.live[id]; is {
 			rows = append(rows, row)
 		}
@@ -254,15 +256,15 @@ func (f *floor) liveOf(memberID string) (rows []GameRow) {
 	return rows
 }
 
-// Adjourned is an adjourned game.
-func (f *floor) Adjourned(id GameID) (row GameRow, is bool) {
+// Adjourned returns the row of an adjourned game. ok is false if the game is not adjourned.
+func (f *floor) Adjourned(id GameID) (row GameRow, ok bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	row, is = f.adjourned[id]
-	return row, is
+	row, ok = f.adjourned[id]
+	return row, ok
 }
 
-// adjournedOf lists the adjourned games of somebody, the oldest first.
+// adjournedOf lists the adjourned games of a member, the oldest first.
 func (f *floor) adjournedOf(memberID string) (rows []GameRow) {
 	f.mu.Lock()
 	for _, row := range f.adjourned {
@@ -275,18 +277,18 @@ func (f *floor) adjournedOf(memberID string) (rows []GameRow) {
 	return rows
 }
 
-// sortRows puts games in the order in which they began.
+// sortRows sorts games by their beginning, the oldest first.
 func sortRows(rows []GameRow) {
 	slices.SortFunc(rows, func(a, b GameRow) int { return byStart(a.Started, string(a.ID), b.Started, string(b.ID)) })
 }
 
-// LetGoUnbegun lets members go from a game at another node that has not begun.
-func (f *floor) LetGoUnbegun(game GameID, memberIDs ...string) {
+// ReleaseUnbegun releases members from a game of another node, unless it has begun.
+func (f *floor) ReleaseUnbegun(game GameID, memberIDs ...string) {
 	f.mu.Lock()
 	_, lives := f.live[game]
 	mine := f.byGame[game] != nil
 	f.mu.Unlock()
 	if !lives && !mine {
-		f.LetGo(game, memberIDs...)
+		f.Release(game, memberIDs...)
 	}
 }

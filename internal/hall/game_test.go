@@ -276,7 +276,7 @@ func TestBothLeaveAndReturn(t *testing.T) {
 		one.Close()
 		two.Close()
 		time.Sleep(20 * time.Second)
-		if h.hall.Present(ana.ID) || h.hall.Present(bea.ID) {
+		if h.hall.IsConnected(ana.ID) || h.hall.IsConnected(bea.ID) {
 			t.Fatal("somebody is still here")
 		}
 		for _, who := range []members.Identity{ana, bea} {

@@ -2,12 +2,12 @@ package hall
 
 import "context"
 
-// GamesBetween returns the games that two members have finished against each other, the
-// newest first, at most so many.
-func (h *Hall) GamesBetween(ctx context.Context, one, other string, most int) ([]GameRow, error) {
+// GamesBetween returns the last finished games of two members against each other, at most limit,
+// the newest first.
+func (h *Hall) GamesBetween(ctx context.Context, memberID, opponentID string, limit int) ([]GameRow, error) {
 	var games []GameRow
-	q := GameQuery{Member: one, Opponent: other}
-	for len(games) < most {
+	q := GameQuery{Member: memberID, Opponent: opponentID}
+	for len(games) < limit {
 		page, err := h.Find(ctx, q)
 		if err != nil {
 			return nil, err
@@ -22,5 +22,5 @@ func (h *Hall) GamesBetween(ctx context.Context, one, other string, most int) ([
 		}
 		q.Before = page[len(page)-1].ID
 	}
-	return games[:min(len(games), most)], nil
+	return games[:min(len(games), limit)], nil
 }

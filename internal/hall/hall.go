@@ -25,94 +25,95 @@ import (
 	"github.com/escaque/escaque/laws/verdict"
 )
 
-// Options of a [Hall]. Journal, Directory and Store are needed; the rest has
+// Options configure a [Hall]. Journal, Directory and Store are required. The other fields have
 // defaults.
 type Options struct {
 	Journal   *journal.Journal
 	Directory Directory
 	Store     Store
-	Sanctions Sanctions      // the acts of administrators against people; none when nil
-	Limits    *limits.Limits // how often people speak and ask; the defaults when nil
+	Sanctions Sanctions      // the sanctions of administrators against members; none if nil
+	Limits    *limits.Limits // rate limits of talk and requests; the defaults if nil
 
-	// Envelopes are the keys to which moves are sealed; when nil a key that lives
-	// as long as the hall, so that a restart loses what was sealed.
+	// Envelopes are the keys to which moves are sealed. If nil, the hall makes a key that is lost
+	// with a restart, and with it all sealed moves.
 	Envelopes *envelope.Keys
-	// ArbiterKeys are the public keys of the arbiters of an event; nobody has one when nil.
+	// ArbiterKeys returns the public keys of the arbiters of an event. If nil, arbiters have no
+	// keys.
 	ArbiterKeys func(ctx context.Context, event string) ([]ArbiterKey, error)
 
-	// LanguageOf is the language that a member prefers, a BCP 47 tag, "" when unknown. Sealed moves
-	// of older logs, which carry no language, are read in its letters. It is unknown of everybody
-	// when nil.
+	// LanguageOf returns the language that a member prefers as a BCP 47 tag, "" if unknown. It
+	// determines the piece letters of sealed moves in older logs, which carry no language. If nil,
+	// all languages are unknown.
 	LanguageOf func(ctx context.Context, memberID string) (string, error)
 
-	// Arbitrates reports whether somebody is an arbiter of an event now, by its staff;
-	// only administrators are when nil.
+	// Arbitrates reports whether a member is now an arbiter of an event. If nil, only
+	// administrators are arbiters.
 	Arbitrates func(who members.Identity, event string) bool
 
-	// Organises reports whether somebody organises an event now: they see its games without delay.
-	// Nobody does when nil.
+	// Organises reports whether a member now organises an event. Organisers see its games without
+	// delay. If nil, nobody organises.
 	Organises func(who members.Identity, event string) bool
 
-	// Decided learns what the Laws answered to each command: the events that were recorded,
-	// or the refusal. The table waits for it. Nobody does when nil.
+	// Decided is called with the decision of the Laws on each command: the recorded events, or the
+	// refusal. The table waits until it returns. It may be nil.
 	Decided func(events []laws.Event, refused error)
 
-	// Ruled learns what somebody has done as the arbiter of a game, by the kind of the command: the
-	// game's log says that it was the arbiter, and not who. Nobody does when nil.
-	Ruled func(ctx context.Context, who members.Identity, id GameID, what string)
+	// Ruled is called when a member has acted as the arbiter of a game, with the kind of the
+	// command. The game's log names only the role and not the member. It may be nil.
+	Ruled func(ctx context.Context, who members.Identity, id GameID, command string)
 
-	// Calls calls arbiters to a case that a player's command has opened: a claim in a game without
-	// an arbiter, an agreed draw that needs consent. Nobody is called when nil.
+	// Calls is called to notify arbiters of a case that a player's command has opened: a claim in a
+	// game without an arbiter, or an agreed draw that needs consent. It may be nil.
 	Calls func(ctx context.Context, who members.Identity, c Call)
 
-	// Bus joins this hall to those of other nodes on the same store; alone when nil. The journal
-	// must be shared then; see [journal.Options].
+	// Bus connects this hall with the halls of other nodes that use the same store. If nil, the
+	// server has one node. With a bus the journal must be shared; see [journal.Options].
 	Bus bus.Bus
-	// Written learns of messages that were written at other nodes to somebody who is connected to
-	// this one.
+	// Written is called for messages that were written at another node to a member who is connected
+	// to this one.
 	Written func(members.Sent)
-	// Called learns of calls for arbiters at other nodes.
+	// Called is called for calls for an arbiter that were made at another node.
 	Called func(Call)
 
-	Now    func() time.Time // the machine's clock; time.Now when nil
-	Random io.Reader        // identities, colours, Chess960 numbers; crypto/rand when nil
-	Log    *slog.Logger     // slog.Default() when nil
+	Now    func() time.Time // the machine's clock; time.Now if nil
+	Random io.Reader        // source of IDs, colours and Chess960 numbers; crypto/rand if nil
+	Log    *slog.Logger     // slog.Default() if nil
 
-	// AcceptClock opens the hall under a clock that does not fit the log, see
-	// [ClockError]. Games whose instants lie ahead of it are called off.
+	// AcceptClock opens the hall although the machine's clock does not fit the log, see
+	// [ClockError]. Games whose last instant is ahead of the clock are annulled.
 	AcceptClock bool
 
-	// Heartbeat is how often the journal records that the server runs; a second
-	// when 0. It bounds the time that a crash can leave uncharged.
+	// Heartbeat is how often the journal records that the server runs; a second if 0. After a crash
+	// at most that much time is not charged to the players.
 	Heartbeat time.Duration
-	// LobbyEvery is the least time between two deliveries of the lobby to one
-	// subscriber; 200 ms when 0.
+	// LobbyEvery is the least time between two deliveries of the lobby to one subscriber; 200 ms if
+	// 0.
 	LobbyEvery time.Duration
-	// Linger is how long the table of a finished game stays for talk; ten
-	// minutes when 0.
+	// Linger is how long the table of a finished game stays loaded for chat; ten minutes if 0.
 	Linger time.Duration
-	// Retry is how long a table waits before it tries again to record what
-	// nobody else will repeat: a fallen flag, a verdict. Half a second when 0.
+	// Retry is how long a table waits before it tries again to record one of the server's own
+	// commands, for instance a flag fall or a verdict; half a second if 0.
 	Retry time.Duration
-	// StandTogether is how long a notice that a game's clock stands, or goes on, waits for those
-	// of other games: an outage stops the clocks of all of a node's games. 5 ms when 0.
-	StandTogether time.Duration
-	// ArchiveSize is how many finished games are kept unfolded; 256 when 0.
+	// NoticeDelay is how long a notice that a game's clock has stopped or restarted waits for
+	// notices of other games, because an outage stops all games of a node; 5 ms if 0.
+	NoticeDelay time.Duration
+	// ArchiveSize is how many views of finished games are cached; 256 if 0.
 	ArchiveSize int
 
-	// LagCap is the most that games from seeks give back of a move's time on its
-	// way; 0 gives nothing back. Transports measure it, see laws.Move.
+	// LagCap is the most transmission time of one move that is credited to the player in games from
+	// seeks; 0 credits nothing. Transports measure it, see laws.Move.
 	LagCap time.Duration
-	// LagFree, LagQuota and LagGame bound that further, see laws.Regulations.
+	// LagFree, LagQuota and LagGame limit that credit further, see laws.Regulations.
 	LagFree, LagQuota, LagGame time.Duration
 
-	// VerdictBudget bounds the work on one "can this side still mate?", in the
-	// units of [helpmate.Decide]; a million when 0.
+	// VerdictBudget limits the work to find out whether a side can still mate, in the units of
+	// [helpmate.Decide]; a million if 0.
 	VerdictBudget int
-	// Decide answers that question; [helpmate.Decide] when nil.
+	// Decide finds that out; [helpmate.Decide] if nil.
 	Decide verdict.Search
 }
 
+// withDefaults returns the options with defaults in the place of unset fields.
 func (o Options) withDefaults() Options {
 	if o.Now == nil {
 		o.Now = time.Now
@@ -142,59 +143,59 @@ func (o Options) withDefaults() Options {
 	o.LobbyEvery = orElse(o.LobbyEvery, 200*time.Millisecond)
 	o.Linger = orElse(o.Linger, 10*time.Minute)
 	o.Retry = orElse(o.Retry, 500*time.Millisecond)
-	o.StandTogether = orElse(o.StandTogether, 5*time.Millisecond)
+	o.NoticeDelay = orElse(o.NoticeDelay, 5*time.Millisecond)
 	o.ArchiveSize = orElse(o.ArchiveSize, 256)
 	o.VerdictBudget = orElse(o.VerdictBudget, 1_000_000)
 	return o
 }
 
-func orElse[T int | time.Duration](v, otherwise T) T {
+// orElse returns v if it is positive, else fallback.
+func orElse[T int | time.Duration](v, fallback T) T {
 	if v <= 0 {
-		return otherwise
+		return fallback
 	}
 	return v
 }
 
-// maxJudges is how many verdicts are worked on at once: each may need some 150
-// megabytes when it spends its whole budget.
+// maxJudges is how many verdicts are computed at the same time. One verdict may need about 150
+// megabytes when it uses its whole budget.
 const maxJudges = 2
 
-// Hall is one node's playing hall. Its methods may be called from several
-// goroutines.
+// Hall is one node's playing hall. Its methods may be called from several goroutines.
 //
-// What it holds stands in parts, each behind a lock of its own. A goroutine that holds one may
-// take those that stand below it here, and never one above:
+// Its parts have their own locks. A goroutine that holds the lock of one part may lock a part that
+// is listed below it here, and never one above:
 //
-//	lobby   seeks, offers, invitations, simuls; their own order stands at [lobby.Lobby]
-//	people  who is here, and the news for their connections
-//	floor   the games, and who is held for which
-//	table   one game: what it shows, and who watches
+//	lobby   seeks, offers, invitations, simuls; see [lobby.Lobby] for their own order
+//	people  connected people, and the news for their connections
+//	floor   the games, and the members reserved for them
+//	table   one game: its view and its observers
 type Hall struct {
 	opt     Options
 	time    *timekeeper
 	lots    *lots
 	lists   *listVersion
 	archive *archive
-	indexed *indexing
+	indexed *indexProgress
 	outages outages
-	nodes   *otherNodes // nil alone
+	nodes   *otherNodes // nil if there are no other nodes
 	ask     questions
 	tallies tallies
-	judges  *semaphore.Weighted // verdicts worked on at once
+	judges  *semaphore.Weighted // limits the verdicts computed at the same time
 
-	// work outlives closing: a table finishes what it has begun to record.
+	// work is cancelled only after closing, so that tables finish recording.
 	work    context.Context
 	endWork context.CancelFunc
 	closed  chan struct{}  // closed when the hall begins to close
 	tables  sync.WaitGroup // goroutines of the tables
-	helpers sync.WaitGroup // index, heartbeat, verdicts
+	helpers sync.WaitGroup // goroutines of index, heartbeat and other helpers
 
 	lobby  *lobby.Lobby
 	people *presence.People
 	floor  floor
 }
 
-// New returns a hall that is not open yet: nothing moves before [Hall.Open].
+// New returns a hall that is not open yet. Call [Hall.Open] before any other method.
 func New(opt Options) *Hall {
 	opt = opt.withDefaults()
 	work, end := context.WithCancel(context.Background())
@@ -222,14 +223,14 @@ func New(opt Options) *Hall {
 	return h
 }
 
-// Now returns the hall's instant: the one that a command arriving now would be
-// stamped with. Clients compare it with [ClockView.At].
+// Now returns the instant that a command would get if it arrived now. Clients compare it with
+// [ClockView.At].
 func (h *Hall) Now() clock.Instant { return h.time.stamp() }
 
-// Close ends the sessions and subscriptions, lets every table finish what it has begun, and writes
-// a last heartbeat: the clocks of the games that go on are charged up to here, or up to an outage
-// that their logs do not have yet. Close the hall before the journal. Closing twice is harmless.
-// When the context ends first, its error is returned and the tables are left to themselves.
+// Close ends the sessions and subscriptions, waits until every table has finished what it has
+// begun, and writes a last heartbeat. The clocks of live games are charged up to that heartbeat, or
+// up to an outage that is not in their logs yet. Close the hall before the journal. Closing twice
+// is harmless. If the context ends first, Close returns its error and the tables keep running.
 func (h *Hall) Close(ctx context.Context) error {
 	tables, opened, first := h.floor.close()
 	if !first {
@@ -257,7 +258,7 @@ func (h *Hall) Close(ctx context.Context) error {
 		err = ctx.Err()
 	}
 	if opened && err == nil {
-		err = h.opt.Journal.Heartbeat(ctx, int64(h.accounted()))
+		err = h.opt.Journal.Heartbeat(ctx, int64(h.accountedUpTo()))
 	}
 	if opened && h.nodes != nil {
 		err = errors.Join(err, h.handOver(ctx))
@@ -265,9 +266,9 @@ func (h *Hall) Close(ctx context.Context) error {
 	h.endWork()
 	h.helpers.Wait()
 	h.outages.wait()
-	h.archive.dismiss()
+	h.archive.close()
 	for _, t := range tables {
-		t.dismiss()
+		t.endSubscriptions()
 	}
 	if errors.Is(err, journal.ErrClosed) {
 		return nil

@@ -259,7 +259,7 @@ func (h *house) pair(white, black members.Identity, control string) hall.GameID 
 func (h *house) pairUnder(edition laws.Edition, white, black members.Identity, control string) hall.GameID {
 	h.t.Helper()
 	for _, who := range []members.Identity{white, black} {
-		if !h.hall.Present(who.ID) {
+		if !h.hall.IsConnected(who.ID) {
 			h.connect(who)
 		}
 	}

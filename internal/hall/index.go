@@ -14,42 +14,43 @@ import (
 	"github.com/escaque/escaque/internal/journal"
 )
 
-// indexEvery is after how many records without a change the index keeps its
-// position all the same, so that a start never has many to read again.
+// indexEvery is the number of records without a change of the index after which it stores its
+// position nevertheless, so that the next start need not read many records again.
 const indexEvery = 2048
 
-// index keeps the store's list of games in step with the journal.
+// index keeps the store's list of games up to date with the journal.
 type index struct {
 	hall     *Hall
-	kept     uint64 // position in the store
-	position uint64 // of the last record seen
+	stored   uint64 // position in the store
+	position uint64 // of the last record read
 	changes  []IndexChange
-	unkept   int // records seen since kept
+	unstored int // number of records read since the last store
 }
 
-// indexWait bounds how long a question to the index waits for it.
+// indexWait limits how long a query waits for the index.
 const indexWait = time.Second
 
-// indexing lets a client that has heard of an end find the game in the index, which is
-// written a moment after the table.
-type indexing struct {
+// indexProgress lets queries wait until the index contains the ends of games that were already
+// announced. The index is written a moment after the table.
+type indexProgress struct {
 	mu       sync.Mutex
-	expected uint64 // journal position of the last end that was announced
-	reached  uint64 // up to where the index has come
+	expected uint64 // journal position of the last announced end of a game
+	reached  uint64 // journal position up to which the index is stored
 	moved    chan struct{}
 }
 
-func newIndexing() *indexing { return &indexing{moved: make(chan struct{})} }
+// newIndexing returns a progress without any announced end.
+func newIndexing() *indexProgress { return &indexProgress{moved: make(chan struct{})} }
 
-// expect notes that an end is being announced.
-func (x *indexing) expect(position uint64) {
+// expect records that the end of a game, at this journal position, is being announced.
+func (x *indexProgress) expect(position uint64) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	x.expected = max(x.expected, position)
 }
 
-// reach notes how far the index has come.
-func (x *indexing) reach(position uint64) {
+// setReached records the position up to which the index is stored, and wakes the waiting queries.
+func (x *indexProgress) setReached(position uint64) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
 	x.reached = position
@@ -57,9 +58,9 @@ func (x *indexing) reach(position uint64) {
 	x.moved = make(chan struct{})
 }
 
-// wait returns when the index has every end that was announced by now, or after
-// indexWait: a list without the last game is better than none.
-func (x *indexing) wait(ctx context.Context) {
+// wait returns when the index contains every end that was announced before the call, or after
+// indexWait. A list without the last game is better than none.
+func (x *indexProgress) wait(ctx context.Context) {
 	x.mu.Lock()
 	want := x.expected
 	x.mu.Unlock()
@@ -82,22 +83,22 @@ func (x *indexing) wait(ctx context.Context) {
 	}
 }
 
-// read takes a record in. One that cannot be read puts its game aside, and is
-// passed: when it was mended, its game comes again as a whole.
-func (x *index) read(ctx context.Context, r journal.Record) error {
+// addRecord adds the change that a record makes to the index. A record that cannot be read puts its
+// game aside and is skipped. When the game is mended, addRecord indexes the whole game again.
+func (x *index) addRecord(ctx context.Context, r journal.Record) error {
 	x.position = r.Position
-	x.unkept++
+	x.unstored++
 	if stream, ok := journal.MendedStream(r); ok {
-		return x.readAgain(ctx, stream)
+		return x.reindexGame(ctx, stream)
 	}
-	if err := x.hall.quarantine(x.take(r)); err != nil && !refusal.Is(err, SetAside) {
+	if err := x.hall.quarantine(x.addChange(r)); err != nil && !refusal.Is(err, SetAside) {
 		return err
 	}
 	return nil
 }
 
-// readAgain takes a game that was mended in from its first record on.
-func (x *index) readAgain(ctx context.Context, stream string) error {
+// reindexGame removes a mended game from the index and adds all its records again.
+func (x *index) reindexGame(ctx context.Context, stream string) error {
 	id, ok := game.OfStream(stream)
 	if !ok {
 		return nil
@@ -108,14 +109,15 @@ func (x *index) readAgain(ctx context.Context, stream string) error {
 	}
 	x.changes = append(x.changes, IndexChange{Forgotten: id})
 	for _, r := range records {
-		if err := x.hall.quarantine(x.take(r)); err != nil && !refusal.Is(err, SetAside) {
+		if err := x.hall.quarantine(x.addChange(r)); err != nil && !refusal.Is(err, SetAside) {
 			return err
 		}
 	}
 	return nil
 }
 
-func (x *index) take(r journal.Record) error {
+// addChange adds the change that one record makes: a game's beginning, reopening or end.
+func (x *index) addChange(r journal.Record) error {
 	row, ok, err := game.BeginningOf(r)
 	if err != nil {
 		return err
@@ -126,7 +128,7 @@ func (x *index) take(r journal.Record) error {
 		return nil
 	}
 	if id, is := game.IsReopened(r); is {
-		return x.takeReopened(id)
+		return x.addReopened(id)
 	}
 	end, ok, err := game.EndOf(r)
 	if err != nil {
@@ -139,37 +141,38 @@ func (x *index) take(r journal.Record) error {
 	return nil
 }
 
-// keep writes the changes into the store. After an error it may be called again.
-func (x *index) keep(ctx context.Context) error {
-	if x.position == x.kept {
+// store writes the collected changes and the position into the store. After an error it may be
+// called again.
+func (x *index) store(ctx context.Context) error {
+	if x.position == x.stored {
 		return nil
 	}
 	if err := x.hall.opt.Store.UpdateIndex(ctx, x.changes, x.position); err != nil {
 		return fmt.Errorf("hall: index of games: %w", err)
 	}
-	x.kept, x.changes, x.unkept = x.position, nil, 0
-	x.hall.indexed.reach(x.kept)
+	x.stored, x.changes, x.unstored = x.position, nil, 0
+	x.hall.indexed.setReached(x.stored)
 	return nil
 }
 
-// catchUp brings the index to the end of the journal as it is now.
-func (h *Hall) catchUp(ctx context.Context) (*index, error) {
+// catchUpIndex brings the index up to the present end of the journal.
+func (h *Hall) catchUpIndex(ctx context.Context) (*index, error) {
 	at, err := h.opt.Store.IndexPosition(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("hall: index of games: %w", err)
 	}
-	x := &index{hall: h, kept: at, position: at}
+	x := &index{hall: h, stored: at, position: at}
 	for {
 		records, err := h.opt.Journal.ReadAll(ctx, x.position, journal.ReadChunk)
 		if err != nil {
 			return nil, fmt.Errorf("hall: index of games: %w", err)
 		}
 		for _, r := range records {
-			if err := x.read(ctx, r); err != nil {
+			if err := x.addRecord(ctx, r); err != nil {
 				return nil, err
 			}
 		}
-		if err := x.keep(ctx); err != nil {
+		if err := x.store(ctx); err != nil {
 			return nil, err
 		}
 		if len(records) < journal.ReadChunk {
@@ -178,11 +181,11 @@ func (h *Hall) catchUp(ctx context.Context) (*index, error) {
 	}
 }
 
-// follow keeps the index in step until the hall or the journal closes.
+// follow keeps the index up to date until the hall or the journal closes.
 func (x *index) follow(ctx context.Context) {
 	sub := x.hall.opt.Journal.Subscribe(x.position)
 	defer func() {
-		if err := x.keep(context.WithoutCancel(ctx)); err != nil {
+		if err := x.store(context.WithoutCancel(ctx)); err != nil {
 			x.hall.opt.Log.Error("index not kept", "error", err)
 		}
 	}()
@@ -199,7 +202,7 @@ func (x *index) follow(ctx context.Context) {
 			continue
 		}
 		for _, r := range records {
-			if err := x.read(ctx, r); err != nil {
+			if err := x.addRecord(ctx, r); err != nil {
 				x.hall.opt.Log.Error("index: reading a game that was mended", "error", err)
 			}
 			if o := x.hall.nodes; o != nil {
@@ -209,8 +212,8 @@ func (x *index) follow(ctx context.Context) {
 		if o := x.hall.nodes; o != nil {
 			o.Followed(x.position)
 		}
-		for len(x.changes) > 0 || x.unkept >= indexEvery {
-			err := x.keep(ctx)
+		for len(x.changes) > 0 || x.unstored >= indexEvery {
+			err := x.store(ctx)
 			if err == nil {
 				break
 			}
@@ -222,7 +225,7 @@ func (x *index) follow(ctx context.Context) {
 	}
 }
 
-// pause waits before a second try; false when the hall closes.
+// pause waits for the time of [Options.Retry]. It returns false if the hall closes meanwhile.
 func (h *Hall) pause(ctx context.Context) bool {
 	select {
 	case <-time.After(h.opt.Retry):

@@ -11,31 +11,32 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// Lobby is everything that hangs on the hall's board: who seeks, who plays, who
-// is here. Lists are complete and in a fixed order.
+// Lobby is the content of the lobby: seeks, live games and connected people. Lists are complete and
+// in a fixed order.
 type Lobby struct {
 	Seeks  []Seek    // the oldest first
 	Games  []GameRow // the oldest first
 	People []Person  // by handle
 }
 
-// listVersion counts the changes of the board and wakes those who read it. Its
-// lists are made once for each state and shared by all readers.
+// listVersion counts the changes of the lobby and wakes its subscribers. The lists are made once
+// for each version and shared by all subscribers.
 type listVersion struct {
 	mu      sync.Mutex
 	version uint64
 	changed chan struct{} // closed and replaced at each change
 
-	making  sync.Mutex // of the lists; no other lock is held when it is taken
-	made    *Lobby     // the lists of state madeFor
+	making  sync.Mutex // guards made and madeFor; no other lock is held when it is taken
+	made    *Lobby     // the lists of version madeFor
 	madeFor uint64
 }
 
+// newListVersion returns the first version.
 func newListVersion() *listVersion {
 	return &listVersion{version: 1, changed: make(chan struct{})}
 }
 
-// touch says that the board has changed.
+// touch records that the lobby has changed.
 func (l *listVersion) touch() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -44,31 +45,30 @@ func (l *listVersion) touch() {
 	l.changed = make(chan struct{})
 }
 
-// now returns the state's number and a channel that is closed when it changes.
-func (l *listVersion) now() (uint64, <-chan struct{}) {
+// current returns the version and a channel that is closed when it changes.
+func (l *listVersion) current() (uint64, <-chan struct{}) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.version, l.changed
 }
 
-// LobbySubscription delivers the board whenever it has changed. Changes that
-// come close together are delivered as one, so a slow reader only ever misses
-// states that are no longer true.
+// LobbySubscription delivers the lobby whenever it has changed. Changes that come close together
+// are delivered as one, so a slow reader only misses outdated states.
 type LobbySubscription struct {
 	hall *Hall
 	seen uint64
 	last time.Time
 }
 
-// Lobby subscribes to the board: the first Next answers at once.
+// Lobby subscribes to the lobby. The first Next returns immediately.
 func (h *Hall) Lobby() *LobbySubscription { return &LobbySubscription{hall: h} }
 
-// Next waits until the board differs from what was last delivered, and returns
-// it. The lists are shared: do not change them. It answers [ErrClosed] when the
-// hall closes, or the context's error.
+// Next waits until the lobby differs from the last delivered one, and returns it. The lists are
+// shared: do not change them. The error is [ErrClosed] when the hall closes, or the context's
+// error.
 func (s *LobbySubscription) Next(ctx context.Context) (*Lobby, error) {
 	for {
-		version, changed := s.hall.lists.now()
+		version, changed := s.hall.lists.current()
 		if version != s.seen {
 			break
 		}
@@ -97,20 +97,20 @@ func (s *LobbySubscription) Next(ctx context.Context) (*Lobby, error) {
 	return lobby, nil
 }
 
-// board returns the present lists and the number of their state. The number is read
-// first: what changes while the lists are made comes with the next.
+// board returns the current lists and their version. The version is read first, so that a change
+// while the lists are made is delivered with the next version.
 func (h *Hall) board() (*Lobby, uint64) {
 	l := h.lists
 	l.making.Lock()
 	defer l.making.Unlock()
-	version, _ := l.now()
+	version, _ := l.current()
 	if l.made == nil || l.madeFor != version {
 		l.made, l.madeFor = h.makeLobby(), version
 	}
 	return l.made, version
 }
 
-// makeLobby lists what is there.
+// makeLobby makes the lists of the current state.
 func (h *Hall) makeLobby() *Lobby {
 	lobby := &Lobby{Seeks: h.lobby.Seeks(), Games: h.floor.liveRows(), People: h.people.List()}
 	playing := make(map[string]GameID, 2*len(lobby.Games))
@@ -125,7 +125,7 @@ func (h *Hall) makeLobby() *Lobby {
 	return lobby
 }
 
-// byStart orders by instant and then by name.
+// byStart compares two games by the instant of their beginning and then by name.
 func byStart(at clock.Instant, name string, at2 clock.Instant, name2 string) int {
 	if at != at2 {
 		if at < at2 {
@@ -139,9 +139,9 @@ func byStart(at clock.Instant, name string, at2 clock.Instant, name2 string) int
 // Games lists the live games, the oldest first.
 func (h *Hall) Games() []GameRow { return h.floor.liveRows() }
 
-// Find lists games of the index, live and finished, the newest first. A game
-// whose end was announced before is among the finished; one that began a moment ago may
-// not be there yet.
+// Find lists games of the index that match the query, live and finished, the newest first. A game
+// whose end was already announced is listed as finished. A game that began a moment ago may be
+// missing.
 func (h *Hall) Find(ctx context.Context, q GameQuery) ([]GameRow, error) {
 	h.indexed.wait(ctx)
 	return h.opt.Store.GameRows(ctx, q)

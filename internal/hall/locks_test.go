@@ -129,14 +129,14 @@ func (h *house) consistent(crowd []members.Identity) {
 		from, to := h.hall.Offers(who.ID)
 		for _, o := range append(from, to...) {
 			busy := h.hall.IsPlaying(who.ID) && !(o.Kind == hall.SimulOffer && o.To.ID == who.ID && gives)
-			if (o.Kind == hall.MatchOffer || o.Kind == hall.SimulOffer) && (busy || !h.hall.Present(who.ID)) {
-				h.t.Errorf("%s has the offer %+v: here %v, playing %v", who.Handle, o, h.hall.Present(who.ID), mine)
+			if (o.Kind == hall.MatchOffer || o.Kind == hall.SimulOffer) && (busy || !h.hall.IsConnected(who.ID)) {
+				h.t.Errorf("%s has the offer %+v: here %v, playing %v", who.Handle, o, h.hall.IsConnected(who.ID), mine)
 			}
 		}
 	}
 	for _, s := range h.hall.Seeks() {
-		if !h.hall.Present(s.By.ID) || h.hall.IsPlaying(s.By.ID) {
-			h.t.Errorf("%s seeks: here %v, playing %v", s.By.Handle, h.hall.Present(s.By.ID), h.hall.PlayingIn(s.By.ID))
+		if !h.hall.IsConnected(s.By.ID) || h.hall.IsPlaying(s.By.ID) {
+			h.t.Errorf("%s seeks: here %v, playing %v", s.By.Handle, h.hall.IsConnected(s.By.ID), h.hall.PlayingIn(s.By.ID))
 		}
 	}
 }

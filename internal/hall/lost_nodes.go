@@ -10,21 +10,21 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// A node that still gives signs of life in the database, but whose messages do not arrive over the
-// bus, may be cut off from the others, or this one from it: players there cannot reach a game
-// that is held here. The rule: in such a game time is charged to nobody from the last message of
-// their node until they are connected to a node that is reached, or their node is reached again
-// without them, or is dead. The clocks stand meanwhile, flags do not fall, and everybody at the
-// table is informed. A player who is here may move: their move records the interruption up to then.
+// A node is lost if it still writes heartbeats to the database, but its messages do not arrive over
+// the bus. Its players may be unable to reach a game that is held here. The rule: in such a game
+// time is charged to nobody from the last message of that node. This ends when the player is
+// connected to a node that is reached, when their node is reached again without them, or when it is
+// dead. Meanwhile the clocks are stopped, flags do not fall, and everybody at the table is
+// informed. A player at this node may move: the move records the interruption up to then.
 
-// lostRecordEvery is how often the interruption of a game is recorded while it lasts: the most that a
-// crash then charges.
+// lostRecordEvery is how often the interruption of a game is recorded while it lasts. After a crash
+// at most that much of it is charged to a player.
 const lostRecordEvery = 30 * time.Second
 
-var errLostNode = errors.New("hall: the node of a player is not heard of")
+var errNodeLost = errors.New("hall: the node of a player is not heard of")
 
-// lostSince returns since when the node of one of two players is lost; ok is false when both are
-// here, or have left by themselves.
+// lostSince returns the instant from which the node of one of the players is lost. ok is false if
+// both are connected to this node, or have disconnected themselves.
 func (h *Hall) lostSince(players ...Player) (since clock.Instant, ok bool) {
 	if h.nodes == nil {
 		return 0, false
@@ -41,9 +41,9 @@ func (h *Hall) lostSince(players ...Player) (since clock.Instant, ok bool) {
 	return since, ok
 }
 
-// buryDeadNodes forgets lost nodes that are dead: the clients of such a node have to connect
-// again.
-func (h *Hall) buryDeadNodes(ctx context.Context) error {
+// forgetDeadNodes removes lost nodes that are dead from the list. The clients of such a node have
+// to connect again.
+func (h *Hall) forgetDeadNodes(ctx context.Context) error {
 	for _, node := range h.nodes.Lost() {
 		alive, err := h.isAlive(ctx, node)
 		if err != nil {
@@ -57,9 +57,9 @@ func (h *Hall) buryDeadNodes(ctx context.Context) error {
 }
 
 // stopForLostNode stops the clocks while the node of a player is lost, and records the
-// interruption. It returns an error while they stand, unless now says that somebody waits for
-// something to be recorded.
-func (t *table) stopForLostNode(now bool) error {
+// interruption. It returns an error while they are stopped. If waited is true, a command waits for
+// this: the interruption is then recorded immediately and nil is returned.
+func (t *table) stopForLostNode(waited bool) error {
 	since, cut := t.hall.lostSince(t.state.Seating().White, t.state.Seating().Black)
 	if _, runs := t.state.Game().Clock().Side(); !runs {
 		t.lostSince = 0
@@ -70,7 +70,7 @@ func (t *table) stopForLostNode(now bool) error {
 	}
 	at := t.hall.time.stamp()
 	if !cut {
-		since, t.lostSince = t.lostSince, 0 // what is recorded now is shown with clocks that run
+		since, t.lostSince = t.lostSince, 0 // so that the records written now are shown with running clocks
 		err := t.recordInterruption(outageSpan{since, at})
 		if err != nil {
 			t.lostSince = since
@@ -80,14 +80,14 @@ func (t *table) stopForLostNode(now bool) error {
 	if t.lostSince == 0 {
 		t.lostSince = since
 	}
-	if now || at.Sub(max(t.lostSince, t.state.Game().LastInstant())) >= lostRecordEvery {
+	if waited || at.Sub(max(t.lostSince, t.state.Game().LastInstant())) >= lostRecordEvery {
 		if err := t.recordInterruption(outageSpan{t.lostSince, at}); err != nil {
 			return err
 		}
 	}
-	if !now {
+	if !waited {
 		t.showStopped()
-		return refusal.Because(NotRecorded, errLostNode)
+		return refusal.Because(NotRecorded, errNodeLost)
 	}
 	return nil
 }

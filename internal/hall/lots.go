@@ -9,20 +9,20 @@ import (
 	"sync"
 )
 
-// idLetters is the length of a drawn identity: 50 bits,
-// spelled in ten letters. The journal refuses a second stream of the same name, so a
-// repeated draw is an error and never a mixed game.
+// idLetters is the length of a random ID: 50 bits in ten letters. The journal refuses a second
+// stream of the same name, so a repeated ID is an error and never mixes two games.
 const idLetters = 10
 
 var spelling = base32.NewEncoding("abcdefghijkmnpqrstuvwxyz23456789").WithPadding(base32.NoPadding)
 
-// lots draws identities, colours and start positions from one source of
-// chance. It may be used by several goroutines.
+// lots draws IDs, colours and start positions from one source of randomness. It may be used by
+// several goroutines.
 type lots struct {
 	mu  sync.Mutex
 	src io.Reader
 }
 
+// newLots returns lots that read from src, or from crypto/rand if src is nil.
 func newLots(src io.Reader) *lots {
 	if src == nil {
 		src = rand.Reader
@@ -30,6 +30,7 @@ func newLots(src io.Reader) *lots {
 	return &lots{src: src}
 }
 
+// bytes returns n random bytes.
 func (l *lots) bytes(n int) ([]byte, error) {
 	b := make([]byte, n)
 	l.mu.Lock()
@@ -40,7 +41,7 @@ func (l *lots) bytes(n int) ([]byte, error) {
 	return b, nil
 }
 
-// Name draws an identity.
+// Name draws an ID.
 func (l *lots) Name() (string, error) {
 	b, err := l.bytes((idLetters*5 + 7) / 8)
 	if err != nil {
@@ -49,8 +50,7 @@ func (l *lots) Name() (string, error) {
 	return spelling.EncodeToString(b)[:idLetters], nil
 }
 
-// Below draws a whole number from 0 to n-1, each with the same chance. n is
-// from 1 to 65536.
+// Below draws an integer from 0 to n-1 with equal chances. n is from 1 to 65536.
 func (l *lots) Below(n int) (int, error) {
 	mask := uint32(1)<<bits.Len32(uint32(n-1)) - 1
 	for {
@@ -58,8 +58,7 @@ func (l *lots) Below(n int) (int, error) {
 		if err != nil {
 			return 0, err
 		}
-		// Draws beyond n are thrown away: folding them back would favour the
-		// low numbers.
+		// Draws of n or more are discarded: reducing them modulo n would favour low numbers.
 		if v := (uint32(b[0])<<8 | uint32(b[1])) & mask; v < uint32(n) {
 			return int(v), nil
 		}

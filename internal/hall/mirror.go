@@ -14,68 +14,70 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// A table that is away shows a game that another node holds: it takes in what stands in the journal
-// and records nothing. When this node takes the game over it becomes one like any other, with all
-// who watch it; and a table whose node has lost the lease is away from then on.
+// A remote table shows a game that another node holds: it reads the records in the journal and
+// writes none. When this node takes over the game, the table becomes its own and keeps its
+// observers. A table whose node has lost the lease becomes remote.
 
 const (
-	// mirrorLinger is how long a table that is away stays when nobody here watches it.
+	// mirrorLinger is how long a remote table without observers at this node stays loaded.
 	mirrorLinger = 3 * time.Second
 )
 
-// adoption is a game that this node takes over.
+// adoption is the lease under which this node takes over a game.
 type adoption struct {
 	epoch uint64
-	beat  clock.Instant // last sign of life of the node that recorded in it last
+	beat  clock.Instant // last heartbeat of the node that last recorded in the game
 }
 
-// waiter waits until a table shows a record.
+// waiter waits until a table shows the record with number seq.
 type waiter struct {
-	seq   uint64
+	seq uint64
+	// closed when the record is shown
 	shown chan struct{}
 }
 
-func (t *table) isAway() bool {
+// isRemote reports whether another node holds the game.
+func (t *table) isRemote() bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.away
+	return t.remote
 }
 
-// mirror sets up a table for a game in play that another node holds.
-func (h *Hall) mirror(ctx context.Context, id GameID) (*table, error) {
+// newMirror sets up a remote table for a live game that another node holds.
+func (h *Hall) newMirror(ctx context.Context, id GameID) (*table, error) {
 	s, err := h.replay(ctx, id)
 	if err != nil {
 		return nil, err
 	}
 	t := h.newTable(id)
-	t.state, t.view, t.opened, t.away = *s, s.View(), true, true
-	t.late = h.lateOf(s, t.view)
-	t.lookAgain = true // for what came while it was read
+	t.state, t.view, t.opened, t.remote = *s, s.View(), true, true
+	t.late = h.newLate(s, t.view)
+	t.needsReread = true // for records written while it was read
 	close(t.ready)
-	there, err := h.floor.addAgain(t)
+	there, err := h.floor.addRestored(t)
 	if there != t || err != nil {
 		return there, err
 	}
 	go t.run()
-	go h.readTalk(t)
+	go h.readRemoteChat(t)
 	return t, nil
 }
 
-// feedRecord hands a record to a table that is away.
-func (t *table) feedRecord(r journal.Record) {
+// queueRecord passes a new record of the journal to a remote table.
+func (t *table) queueRecord(r journal.Record) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.away {
+	if t.remote {
 		t.pending = append(t.pending, r)
 		t.wake()
 	}
 }
 
-// followRound is one round of a table that is away; false when the table is gone.
-func (t *table) followRound() bool {
+// runMirrorRound is one round of a remote table's goroutine. It returns false if the table is gone.
+func (t *table) runMirrorRound() bool {
 	t.mu.Lock()
-	adopting, fed, look, closing := t.adopting, t.pending, t.lookAgain, t.closing
-	t.pending, t.lookAgain = nil, false
+	adopting, fed, look, closing := t.adopting, t.pending, t.needsReread, t.closing
+	t.pending, t.needsReread = nil, false
 	queue := t.queue
 	t.queue = nil
 	t.mu.Unlock()
@@ -88,7 +90,7 @@ func (t *table) followRound() bool {
 		return false
 	}
 	t.showStoppedElsewhere()
-	err := t.feed(fed, look || adopting != nil || t.inDoubt)
+	err := t.applyRecords(fed, look || adopting != nil || t.inDoubt)
 	switch {
 	case err != nil:
 		t.hall.opt.Log.Error("following a game that another node holds", "game", t.id, "error", err)
@@ -96,7 +98,7 @@ func (t *table) followRound() bool {
 	case adopting != nil:
 		t.becomeHolder(*adopting)
 		return true
-	case t.tryUnloadAway():
+	case t.tryUnloadRemote():
 		return false
 	default:
 		t.alarm.Reset(mirrorLinger)
@@ -108,14 +110,15 @@ func (t *table) followRound() bool {
 	return true
 }
 
-// feed takes records in, and reads the stream when some are missing.
-func (t *table) feed(fed []journal.Record, look bool) error {
+// applyRecords applies new records to the table's state. It reads the stream if records are missing
+// or reread is true.
+func (t *table) applyRecords(records []journal.Record, reread bool) error {
 	var recs []Recorded
-	for _, r := range fed {
+	for _, r := range records {
 		switch {
 		case r.Seq <= t.state.Seq():
 		case r.Seq > t.state.Seq()+1:
-			look = true
+			reread = true
 		default:
 			rec, ok, err := t.state.Take(r)
 			if err != nil {
@@ -129,21 +132,21 @@ func (t *table) feed(fed []journal.Record, look bool) error {
 	if len(recs) > 0 {
 		t.announce(recs)
 	}
-	if look {
+	if reread {
 		return t.catchUp()
 	}
 	return nil
 }
 
-// tryUnloadAway takes a table that is away off the floor when nobody here needs it.
-func (t *table) tryUnloadAway() bool {
+// tryUnloadRemote unloads a remote table that nobody at this node needs and reports whether it did.
+func (t *table) tryUnloadRemote() bool {
 	f := &t.hall.floor
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	now := t.hall.opt.Now()
-	if f.closing || len(t.observers) > 0 || t.adopting != nil || len(t.pending) > 0 || len(t.waiters) > 0 || t.lookAgain {
+	if f.closing || len(t.observers) > 0 || t.adopting != nil || len(t.pending) > 0 || len(t.waiters) > 0 || t.needsReread {
 		t.unwatched = time.Time{}
 		return false
 	}
@@ -159,7 +162,8 @@ func (t *table) tryUnloadAway() bool {
 	return true
 }
 
-// startAdoption has a table that is away become this node's own; false when the table is gone.
+// startAdoption makes a remote table this node's own in its next round. It returns false if the
+// table is gone.
 func (t *table) startAdoption(a adoption) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -171,17 +175,18 @@ func (t *table) startAdoption(a adoption) bool {
 	return true
 }
 
-// becomeHolder makes the table this node's own: everything that was recorded is in its state.
+// becomeHolder makes the table this node's own. Its state must contain everything that was
+// recorded.
 func (t *table) becomeHolder(a adoption) {
 	h := t.hall
 	t.skipOutages()
-	t.since = max(1, a.beat)
+	t.takenFrom = max(1, a.beat)
 	t.mu.Lock()
-	t.epoch, t.away, t.home, t.adopting = a.epoch, false, "", nil
+	t.epoch, t.remote, t.holderNode, t.adopting = a.epoch, false, "", nil
 	t.mu.Unlock()
 	s := &t.state
 	if s.Game().Over() || s.Game().AdjournState() == laws.Adjourned {
-		t.since = 0
+		t.takenFrom = 0
 		t.linger()
 		return
 	}
@@ -193,24 +198,24 @@ func (t *table) becomeHolder(a adoption) {
 	}
 }
 
-// recordTakeover records in a game that was taken over what its former node's end has cost: time
-// that is charged to nobody.
+// recordTakeover records the interruption after a game was taken over from a dead node. Its time is
+// charged to nobody.
 func (t *table) recordTakeover() error {
-	if t.since == 0 {
+	if t.takenFrom == 0 {
 		return nil
 	}
 	if t.state.Game().Started() && !t.state.Game().Over() && t.state.Game().AdjournState() != laws.Adjourned {
-		if err := t.recordDowntime(t.since); err != nil {
+		if err := t.recordDowntime(t.takenFrom); err != nil {
 			return err
 		}
 	}
-	t.since = 0
+	t.takenFrom = 0
 	return nil
 }
 
-// giveUp lets a game go that another node has taken over: this one was silent for too long.
-// A player who gave a command is to ask that node.
-func (t *table) giveUp(err error) error {
+// loseLease makes the table remote because another node has taken over its game after this one was
+// silent too long. It returns [Moved], so that a command is sent to that node.
+func (t *table) loseLease(err error) error {
 	h := t.hall
 	if h.nodes == nil {
 		return refusal.Because(NotRecorded, err)
@@ -219,25 +224,25 @@ func (t *table) giveUp(err error) error {
 	if t.shownStopped {
 		h.nodes.postStopped(t.id, false)
 	}
-	t.since, t.lostSince, t.shownStopped = 0, 0, false
+	t.takenFrom, t.lostSince, t.shownStopped = 0, 0, false
 	t.mu.Lock()
-	t.epoch, t.away, t.home, t.lookAgain = 0, true, "", true
+	t.epoch, t.remote, t.holderNode, t.needsReread = 0, true, "", true
 	t.wake()
 	t.mu.Unlock()
 	h.lobby.GameLost(&t.state)
 	return refusal.New(Moved)
 }
 
-// checkLease lets the game go when its log goes on under a later lease than this node's: a node
-// that has nothing to record in it would not be told so by the store.
+// checkLease calls loseLease if the log continues under a later lease than this node's. The store
+// would not report that to a node that has nothing to record.
 func (t *table) checkLease() error {
-	if t.hall.nodes == nil || !t.opened || t.isAway() || t.state.Epoch() <= t.epoch {
+	if t.hall.nodes == nil || !t.opened || t.isRemote() || t.state.Epoch() <= t.epoch {
 		return nil
 	}
-	return t.giveUp(&journal.FencedError{Stream: t.id.Stream(), Epoch: t.epoch, Current: t.state.Epoch()})
+	return t.loseLease(&journal.FencedError{Stream: t.id.Stream(), Epoch: t.epoch, Current: t.state.Epoch()})
 }
 
-// wakeWaiters lets those go on who wait for a record that is shown now. The caller holds t.mu.
+// wakeWaiters wakes the waiters for records up to seq. The caller holds t.mu.
 func (t *table) wakeWaiters(seq uint64) {
 	t.waiters = slices.DeleteFunc(t.waiters, func(w waiter) bool {
 		if w.seq > seq {
@@ -248,8 +253,8 @@ func (t *table) wakeWaiters(seq uint64) {
 	})
 }
 
-// waitUntilShown waits until the table of a game, if it is away, shows records that another node
-// has answered.
+// waitUntilShown waits until a remote table shows the records that the game's node has returned for
+// a command. It returns early after a time limit.
 func (h *Hall) waitUntilShown(ctx context.Context, id GameID, recs []Recorded) {
 	t := h.floor.table(id)
 	if t == nil || len(recs) == 0 {
@@ -257,7 +262,7 @@ func (h *Hall) waitUntilShown(ctx context.Context, id GameID, recs []Recorded) {
 	}
 	w := waiter{seq: recs[len(recs)-1].Seq, shown: make(chan struct{})}
 	t.mu.Lock()
-	if !t.away || t.closing || t.view.Seq >= w.seq {
+	if !t.remote || t.closing || t.view.Seq >= w.seq {
 		t.mu.Unlock()
 		return
 	}
@@ -280,14 +285,14 @@ func (h *Hall) waitUntilShown(ctx context.Context, id GameID, recs []Recorded) {
 			return
 		}
 		t.mu.Lock()
-		t.lookAgain = true
+		t.needsReread = true
 		t.wake()
 		t.mu.Unlock()
 	}
 }
 
-// lease takes a game under a lease: where there are several nodes, and where it was under one
-// before. The refusal is [Moved] while another node holds it and is alive.
+// lease takes a lease of a game if the server has several nodes, or if the game had a lease before.
+// The refusal is [Moved] if another node holds the game and is alive.
 func (h *Hall) lease(ctx context.Context, id GameID) (lease journal.Lease, err error) {
 	patience := leasePatience
 	if h.nodes == nil {
@@ -305,17 +310,17 @@ func (h *Hall) lease(ctx context.Context, id GameID) (lease journal.Lease, err e
 	return lease, err
 }
 
-// lastSign is the last sign of life of the node that recorded in a game last, when the one that
-// held it at the end gave its own at an instant. Who took the game over, and died before they
-// recorded that, was alive while nobody played.
-func lastSign(lease journal.Lease, beat clock.Instant) clock.Instant {
+// lastAlive returns the last sign of life of the node that last recorded in a game. beat is the
+// last heartbeat of the lease's holder. A holder that took the game over and died before it
+// recorded that counts from the start of its lease.
+func lastAlive(lease journal.Lease, beat clock.Instant) clock.Instant {
 	if lease.Since == 0 {
 		return beat
 	}
 	return min(beat, clock.Instant(lease.Since))
 }
 
-// epochOf is the lease that a game is under, whosoever it is; 0 for none.
+// epochOf returns the epoch of a game's lease at any node, 0 if it has none.
 func (h *Hall) epochOf(ctx context.Context, id GameID) (uint64, error) {
 	held, err := h.opt.Journal.Leases(ctx, id.Stream())
 	if err != nil || len(held) == 0 {
@@ -324,23 +329,23 @@ func (h *Hall) epochOf(ctx context.Context, id GameID) (uint64, error) {
 	return held[0].Epoch, nil
 }
 
-// holder is the node that holds a game, empty for this one. again says that what was known is not
-// so.
-func (h *Hall) holder(ctx context.Context, id GameID, again bool) (string, error) {
+// holderOf returns the node that holds a game, "" for this one. If refresh is true, what the table
+// knows of the holder is outdated and is looked up again.
+func (h *Hall) holderOf(ctx context.Context, id GameID, refresh bool) (string, error) {
 	t := h.floor.table(id)
 	if t != nil {
 		t.mu.Lock()
-		away, home := t.away, t.home
+		away, home := t.remote, t.holderNode
 		t.mu.Unlock()
 		if !away {
 			return "", nil
 		}
-		if home != "" && !again {
+		if home != "" && !refresh {
 			return home, nil
 		}
 	}
-	if _, is := h.floor.rowOf(id); !is && t == nil && !again {
-		return "", nil // over, or unknown; what is to be reopened may be another node's all the same
+	if _, is := h.floor.rowOf(id); !is && t == nil && !refresh {
+		return "", nil // over or unknown; with refresh, a game to be reopened may still be held by another node
 	}
 	held, err := h.opt.Journal.Leases(ctx, id.Stream())
 	if err != nil {
@@ -348,7 +353,7 @@ func (h *Hall) holder(ctx context.Context, id GameID, again bool) (string, error
 	}
 	if len(held) == 0 || held[0].Node == h.opt.Journal.Node() {
 		if t == nil && !h.floor.isLive(id) {
-			return "", nil // adjourned, and folded up here
+			return "", nil // adjourned and unloaded here
 		}
 		beat := h.time.stamp()
 		if len(held) == 0 {
@@ -359,8 +364,8 @@ func (h *Hall) holder(ctx context.Context, id GameID, again bool) (string, error
 		return "", h.takeOver(ctx, id, beat)
 	}
 	if !h.floor.isLive(id) {
-		// Nobody looks after an adjourned game when its node dies: the next node
-		// that is asked for it takes it over.
+		// No node takes over an adjourned game when its node dies. The first node that is asked for
+		// it does.
 		alive, err := h.isAlive(ctx, held[0].Node)
 		if err != nil {
 			return "", refusal.Because(NotRecorded, err)
@@ -371,7 +376,7 @@ func (h *Hall) holder(ctx context.Context, id GameID, again bool) (string, error
 	}
 	if t != nil {
 		t.mu.Lock()
-		t.home = held[0].Node
+		t.holderNode = held[0].Node
 		t.mu.Unlock()
 	}
 	return held[0].Node, nil

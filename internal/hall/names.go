@@ -9,7 +9,7 @@ import (
 	"github.com/escaque/escaque/internal/hall/refusal"
 )
 
-// The names under which transports know the values of the hall's packages.
+// The names under which transports use the types and constants of the packages below hall.
 
 // CallReason is [game.CallReason].
 type CallReason = game.CallReason
@@ -123,7 +123,7 @@ const (
 	AnyColor = game.AnyColor
 )
 
-// What games are played by.
+// The profiles of games, and the defaults for new games.
 const (
 	FIDEProfile    = game.FIDEProfile
 	FICSProfile    = game.FICSProfile
@@ -131,12 +131,12 @@ const (
 	DefaultEdition = game.DefaultEdition
 )
 
-// What one answer of the index has at most.
+// The most rows that one query of the index returns.
 const (
 	MaxGameRows = game.MaxRows
 )
 
-// What a game waits for.
+// The reasons for which a game waits.
 const (
 	WaitingForNothing  = game.WaitingForNothing
 	WaitingForVerdict  = game.WaitingForVerdict
@@ -227,7 +227,7 @@ type Ears = presence.Ears
 // Visit is [presence.Visit].
 type Visit = presence.Visit
 
-// The manners of talk, and its bounds.
+// The manners of talk and the numbers of channels.
 const (
 	Tells             = presence.Tells
 	Channel           = presence.Channel
@@ -340,19 +340,19 @@ const (
 	UnreadPosition     = refusal.UnreadPosition
 )
 
-// ErrClosed is returned by a subscription that its reader closed, and by all of
-// them when the hall closes.
+// ErrClosed is returned by a subscription that was closed by its reader, and by all subscriptions
+// when the hall closes.
 var ErrClosed = mailbox.ErrClosed
 
 // IsCode reports whether err is the hall's refusal with this code.
 func IsCode(err error, code Code) bool { return refusal.Is(err, code) }
 
-// Codes lists every code of the hall, so that a catalogue can be checked against it.
+// Codes lists every refusal code of the hall. Tests compare a catalogue of messages with it.
 func Codes() []Code { return refusal.Codes() }
 
-// LettersOf returns the language whose piece letters are used by somebody who prefers a language;
-// see [game.LettersOf].
+// LettersOf returns the language whose piece letters are used for a person who prefers the language
+// tag; see [game.LettersOf].
 func LettersOf(tag string) string { return game.LettersOf(tag) }
 
-// Readable refuses a text with a character that nobody sees; see [presence.Readable].
+// Readable refuses a text that contains an invisible character; see [presence.Readable].
 func Readable(text string) error { return presence.Readable(text) }

@@ -62,7 +62,7 @@ func FuzzNodeMessages(f *testing.F) {
 			if err := n.hall.Unseek(ctx, ana, s.ID); err != nil {
 				t.Fatal(err)
 			}
-		case !n.hall.Present(ana.ID) || hall.IsCode(err, hall.NotRecorded):
+		case !n.hall.IsConnected(ana.ID) || hall.IsCode(err, hall.NotRecorded):
 			t.Fatal(err)
 		}
 		n.hall.Seeks()

@@ -19,51 +19,51 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Several halls may have one store in common, each a node of one server. A game is held by one of
-// them under a lease, and the store refuses what any other appends to it. What a node does not hold
-// it follows in the journal; what somebody asks of it there, is asked of the node that holds it.
-// Who is here, what hangs on the board of seeks and what is said, nodes tell each other over the
-// bus.
+// Several halls may share one store, each as a node of one server. One node holds a game under a
+// lease, and the store refuses appends of any other. A node follows the games of other nodes in the
+// journal, and forwards requests about them to the nodes that hold them. Connected people, seeks
+// and talk are exchanged over the bus.
 
-// leasePatience is after how long of silence, by the store's time, the games of a node are taken
+// leasePatience is how long a node must be silent, by the store's time, before its games are taken
 // over.
 const leasePatience = 5 * time.Second
 
-// otherNodes is what a hall has only where its server has several nodes.
+// otherNodes is the part of a hall that is needed only if its server has several nodes.
 type otherNodes struct {
 	*cluster.Cluster
-	hall *Hall
-	look chan struct{} // one place: a node may have fallen silent
+	hall          *Hall
+	lookForSilent chan struct{} // capacity 1: asks watchNodes to look for silent nodes
 
-	taking   singleflight.Group // games, by their identity
-	visiting singleflight.Group // how people are connected, by node
+	taking   singleflight.Group // takeovers, by game ID
+	visiting singleflight.Group // requests for visits, by node
 
-	// stoppedElsewhere are the games that other nodes hold and cannot record in, with the instant since when
-	// their clocks stand.
+	// stoppedElsewhere are the games of other nodes that cannot record at present, with the instant
+	// from which their clocks are stopped.
 	stoppedElsewhere *cluster.Board[GameID, clock.Instant]
 
 	mu     sync.Mutex
-	visits map[string]visitsOf // by node
-	// stopped are the games of this node that are about to be posted as such, or (false) taken
-	// down.
+	visits map[string]knownVisits // by node
+	// stopped are the games of this node whose clocks are about to be published as stopped (true)
+	// or as running (false).
 	stopped map[GameID]bool
 }
 
+// newOtherNodes returns the state for other nodes and registers all receivers of the bus.
 func newOtherNodes(h *Hall) *otherNodes {
-	o := &otherNodes{hall: h, look: make(chan struct{}, 1), visits: map[string]visitsOf{}, stopped: map[GameID]bool{}}
-	o.Cluster = cluster.New(cluster.Options{Bus: h.opt.Bus, Journal: h.opt.Journal, Log: h.opt.Log, Closing: h.floor.IsClosing, Gone: o.gone})
+	o := &otherNodes{hall: h, lookForSilent: make(chan struct{}, 1), visits: map[string]knownVisits{}, stopped: map[GameID]bool{}}
+	o.Cluster = cluster.New(cluster.Options{Bus: h.opt.Bus, Journal: h.opt.Journal, Log: h.opt.Log, Closing: h.floor.IsClosing, Gone: o.forgetNode})
 	o.stoppedElsewhere = cluster.NewBoard[GameID, clock.Instant](o.Cluster, "halted/", func(id GameID) {
 		if t := h.floor.table(id); t != nil {
 			t.wake()
 		}
 	})
-	o.Notice(personKey, h.noticedPerson)
-	o.Notice(tallyKey, h.tallies.noticed)
-	o.hear()
+	o.Notice(personKey, h.storePresence)
+	o.Notice(tallyKey, h.tallies.storeCount)
+	o.registerReceivers()
 	return o
 }
 
-// cluster returns the other nodes; nil alone.
+// cluster returns the connection to the other nodes, nil if there are none.
 func (h *Hall) cluster() *cluster.Cluster {
 	if h.nodes == nil {
 		return nil
@@ -71,50 +71,52 @@ func (h *Hall) cluster() *cluster.Cluster {
 	return h.nodes.Cluster
 }
 
-// gone forgets a node that is gone.
-func (o *otherNodes) gone(node string) {
+// forgetNode drops the offers and visits of a node that has left, and wakes the tables.
+func (o *otherNodes) forgetNode(node string) {
 	o.hall.opt.Log.Warn("a node of the server is gone", "gone", node)
-	o.hall.lobby.DropOffersOf(node)
+	o.hall.lobby.DropOffersOfNode(node)
 	o.mu.Lock()
 	delete(o.visits, node)
 	o.mu.Unlock()
-	o.hall.wakeTables() // somebody who plays may have been there
-	o.lookNow()
+	o.hall.wakeTables() // a player may have been connected there
+	o.wakeWatch()
 }
 
-// postStopped tells the other nodes that the clocks of a game stand, or go on.
-func (o *otherNodes) postStopped(id GameID, stand bool) {
+// postStopped tells the other nodes soon that the clocks of a game have stopped or restarted.
+func (o *otherNodes) postStopped(id GameID, stopped bool) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if len(o.stopped) == 0 {
-		time.AfterFunc(o.hall.opt.StandTogether, o.postStoppedGames)
+		time.AfterFunc(o.hall.opt.NoticeDelay, o.postStoppedGames)
 	}
-	o.stopped[id] = stand
+	o.stopped[id] = stopped
 }
 
+// postStoppedGames publishes the changes that postStopped has collected.
 func (o *otherNodes) postStoppedGames() {
-	since := o.hall.outages.began()
+	since := o.hall.outages.startedAt()
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	for _, id := range slices.Sorted(maps.Keys(o.stopped)) {
 		if !o.stopped[id] {
 			o.stoppedElsewhere.TakeDown(id)
-		} else if since != 0 { // else it is over before anybody was told
+		} else if since != 0 { // otherwise the outage ended before it was published
 			o.stoppedElsewhere.Post(id, since)
 		}
 	}
 	clear(o.stopped)
 }
 
-// lookNow has the watch look for silent nodes.
-func (o *otherNodes) lookNow() {
+// wakeWatch makes watchNodes look for silent nodes now.
+func (o *otherNodes) wakeWatch() {
 	select {
-	case o.look <- struct{}{}:
+	case o.lookForSilent <- struct{}{}:
 	default:
 	}
 }
 
-// Nodes lists the other nodes of the server that are reached, by name; err says why none can be.
+// Nodes lists the reachable other nodes of the server by name. err is the reason why no node can be
+// reached, nil if the bus is connected.
 func (h *Hall) Nodes() (others []string, err error) {
 	if h.nodes == nil {
 		return nil, nil
@@ -122,15 +124,16 @@ func (h *Hall) Nodes() (others []string, err error) {
 	return h.nodes.Others(), h.nodes.Connected()
 }
 
-// triesAt is how often the node that holds a game is looked for, while the game goes from one to
-// another.
+// triesAt is how often a request looks for the node that holds a game while the game moves to
+// another node.
 const triesAt = 6
 
-// atHolder does something at the node that holds a game: here, or there.
+// atHolder calls here if this node holds a game, or there with the name of the node that does. It
+// tries again while the game moves to another node.
 func (o *otherNodes) atHolder(ctx context.Context, id GameID, here func() error, there func(node string) error) error {
 	asked := cluster.Asked(ctx)
 	for try := 1; ; try++ {
-		node, err := o.hall.holder(ctx, id, try > 1)
+		node, err := o.hall.holderOf(ctx, id, try > 1)
 		switch {
 		case err != nil:
 			return err
@@ -140,15 +143,15 @@ func (o *otherNodes) atHolder(ctx context.Context, id GameID, here func() error,
 			return refusal.New(Moved)
 		default:
 			if err = there(node); refusal.Is(err, Closing) {
-				err = refusal.New(Moved) // nothing came of it there, and others have the game in a moment
-				o.lookNow()
+				err = refusal.New(Moved) // the request was not carried out, and another node will soon hold the game
+				o.wakeWatch()
 			}
 		}
 		if !refusal.Is(err, Moved) && !(refusal.Is(err, Unreachable) && notAsked(err)) || try == triesAt || asked {
 			return err
 		}
 		if refusal.Is(err, Unreachable) {
-			o.lookNow()
+			o.wakeWatch()
 		}
 		select {
 		case <-time.After(time.Duration(try) * 50 * time.Millisecond):
@@ -158,54 +161,54 @@ func (o *otherNodes) atHolder(ctx context.Context, id GameID, here func() error,
 	}
 }
 
-// notAsked reports whether nothing can have come of what another node was asked.
+// notAsked reports whether err means that a request never reached the other node.
 func notAsked(err error) bool { return errors.Is(err, bus.ErrNobody) || errors.Is(err, bus.ErrCut) }
 
-// followRecord takes note of what another node has recorded.
+// followRecord updates lists and tables from a record that another node may have written.
 func (h *Hall) followRecord(r journal.Record) {
 	id, is := game.OfStream(r.Stream)
 	if !is || r.IsVoid() {
 		return
 	}
 	t := h.floor.table(id)
-	if t != nil && !t.isAway() {
+	if t != nil && !t.isRemote() {
 		if _, is := game.IsReopened(r); is || r.Kind == (laws.ResultCorrected{}).EventKind() {
-			t.rereadLog() // the game is over: any node may have recorded it
+			t.rereadLog() // any node may write these records, because the game is over
 		}
-		t.leaseLost(r.Epoch)
-		return // this node's own, as far as is known
+		t.checkNewerLease(r.Epoch)
+		return // this node holds the game, as far as is known
 	}
 	switch r.Kind {
 	case game.BeginningKind:
 		if row, ok, err := game.BeginningOf(r); ok && err == nil {
-			h.beganElsewhere(row)
+			h.listRemoteGame(row)
 		}
 	case (laws.PlayResumed{}).EventKind():
 		if row, is := h.floor.rowOf(id); is {
-			h.beganElsewhere(row)
+			h.listRemoteGame(row)
 		}
 	case (laws.GameEnded{}).EventKind():
 		if row, is := h.floor.rowOf(id); is {
 			h.floor.removeGame(id)
-			h.lobby.LetGo(id, row.White.ID, row.Black.ID)
+			h.lobby.Release(id, row.White.ID, row.Black.ID)
 			h.lists.touch()
 		}
 	case (laws.GameAdjourned{}).EventKind(), (laws.EnvelopeClosed{}).EventKind():
-		h.adjournedElsewhere(id)
+		h.listRemoteAdjournment(id)
 	case (laws.ResultCorrected{}).EventKind():
 		h.showCorrection(id)
 	case (laws.GameReopened{}).EventKind():
-		h.reopenedElsewhere(id)
+		h.listRemoteReopening(id)
 	}
 	if t != nil {
-		t.feedRecord(r)
+		t.queueRecord(r)
 	}
 }
 
-// beganElsewhere lists a game that another node holds, takes off what its players had asked for,
-// and tells them where they are connected to this node. That they sit hangs on no news that the bus
-// might lose.
-func (h *Hall) beganElsewhere(row GameRow) {
+// listRemoteGame lists a live game that another node holds, withdraws the seeks and offers of its
+// players, and informs the players who are connected to this node. It is called from the journal,
+// so no lost bus message can hide a game from its players.
+func (h *Hall) listRemoteGame(row GameRow) {
 	h.floor.setLive(row)
 	h.lobby.PlayerSeated(row.White, row.Black)
 	h.lobby.PlayerSeated(row.Black, row.White)
@@ -214,8 +217,8 @@ func (h *Hall) beganElsewhere(row GameRow) {
 	h.lists.touch()
 }
 
-// adjournedElsewhere takes a game off the floor that has been adjourned at another node.
-func (h *Hall) adjournedElsewhere(id GameID) {
+// listRemoteAdjournment lists a game as adjourned that was adjourned at another node.
+func (h *Hall) listRemoteAdjournment(id GameID) {
 	row, is := h.floor.rowOf(id)
 	if !is {
 		return
@@ -227,7 +230,7 @@ func (h *Hall) adjournedElsewhere(id GameID) {
 	}
 	if s.Game().AdjournState() == laws.Adjourned {
 		h.floor.setAdjourned(row)
-		h.lobby.LetGo(id, row.White.ID, row.Black.ID)
+		h.lobby.Release(id, row.White.ID, row.Black.ID)
 		h.lists.touch()
 	}
 }

@@ -2,10 +2,10 @@ package hall
 
 import "github.com/escaque/escaque/laws"
 
-// addTrip adds the way between the nodes to a move that is sent to the node which holds its game.
-// It goes to the player and comes back over that way, which the nodes measure themselves: it is
-// given back like what is measured of the player's own way, within the same bounds.
-func (h *Hall) addTrip(r doRequest) doRequest {
+// addTripLag adds the transmission time between the nodes to the lag of a move that is sent to the
+// node that holds its game. The nodes measure that time themselves. It is credited to the player
+// like the measured lag, within the same limits.
+func (h *Hall) addTripLag(r doRequest) doRequest {
 	m, is := r.Command.Command.(laws.Move)
 	if !is {
 		return r
@@ -15,7 +15,7 @@ func (h *Hall) addTrip(r doRequest) doRequest {
 		return r
 	}
 	t.mu.Lock()
-	home := t.home
+	home := t.holderNode
 	t.mu.Unlock()
 	trip := h.nodes.Trip(home)
 	m.Lag, m.Trip = m.Lag+trip, m.Trip+trip

@@ -9,11 +9,12 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// personKey is the beginning of the keys under which nodes post who is connected to them.
+// personKey begins the keys under which a node publishes the connections of a member to it.
 const personKey = "person/"
 
-// noticedPerson takes in how somebody is connected to another node.
-func (h *Hall) noticedPerson(node, id string, value []byte) error {
+// storePresence stores the connections that another node has published for a member. A nil value
+// deletes them.
+func (h *Hall) storePresence(node, id string, value []byte) error {
 	if value == nil {
 		h.people.SetConnections(node, id, nil)
 		return nil
@@ -26,25 +27,26 @@ func (h *Hall) noticedPerson(node, id string, value []byte) error {
 	return nil
 }
 
-// sentNews is news for somebody who is connected to another node; for everybody when To is empty.
+// sentNews is news for a member who is connected to another node, or for everybody there if To is
+// empty.
 type sentNews struct {
 	To    string `json:"to,omitempty"`
 	News  News   `json:"news"`
 	After uint64 `json:"after"`
 }
 
-// sentSaid is talk for somebody who is connected to another node; for all who want to hear it when
-// To is empty.
+// sentSaid is a message for a member who is connected to another node, or for everybody there who
+// listens if To is empty.
 type sentSaid struct {
 	To   string `json:"to,omitempty"`
 	Said Said   `json:"said"`
 }
 
-// elsewhere is what [presence.Nodes] asks of the other nodes.
-type elsewhere struct{ nodes *otherNodes }
+// presenceNodes implements [presence.Nodes] with the other nodes.
+type presenceNodes struct{ nodes *otherNodes }
 
 // Post implements presence.Nodes.
-func (e elsewhere) Post(memberID string, c *presence.Connections) {
+func (e presenceNodes) Post(memberID string, c *presence.Connections) {
 	if c == nil {
 		e.nodes.TakeDown(personKey + memberID)
 		return
@@ -53,38 +55,38 @@ func (e elsewhere) Post(memberID string, c *presence.Connections) {
 }
 
 // Send implements presence.Nodes.
-func (e elsewhere) Send(node, memberID string, n News) {
+func (e presenceNodes) Send(node, memberID string, n News) {
 	e.nodes.Tell(node, "news", sentNews{To: memberID, News: n, After: e.nodes.hall.opt.Journal.LastWritten()})
 }
 
 // Say implements presence.Nodes.
-func (e elsewhere) Say(node, memberID string, said Said) {
+func (e presenceNodes) Say(node, memberID string, said Said) {
 	e.nodes.Tell(node, "said", sentSaid{To: memberID, Said: said})
 }
 
 // Screen implements presence.Nodes.
-func (e elsewhere) Screen(ctx context.Context, node string, o Offer) error {
+func (e presenceNodes) Screen(ctx context.Context, node string, o Offer) error {
 	_, err := e.nodes.hall.ask.screen.Ask(ctx, node, o)
 	return err
 }
 
 // Visit implements presence.Nodes.
-func (e elsewhere) Visit(ctx context.Context, node, memberID string) (Visit, bool) {
+func (e presenceNodes) Visit(ctx context.Context, node, memberID string) (Visit, bool) {
 	p, err := e.nodes.hall.ask.visits.Ask(ctx, node, visitsRequest{Of: memberID})
 	v, is := p.Visits[memberID]
 	return v, err == nil && is
 }
 
 // Visits implements presence.Nodes.
-func (e elsewhere) Visits() (all []map[string]Visit) {
+func (e presenceNodes) Visits() (all []map[string]Visit) {
 	for _, node := range e.nodes.Others() {
 		all = append(all, e.nodes.visitsAt(node))
 	}
 	return all
 }
 
-// Written tells the other nodes of the server to which its reader is connected of a message.
-func (h *Hall) Written(m members.Sent) {
+// ForwardMessage sends a stored message to the other nodes to which its reader is connected.
+func (h *Hall) ForwardMessage(m members.Sent) {
 	m.Reader.Email = "" // the other nodes do not need it
 	nodes, _ := h.people.NodesOf(m.Reader.ID)
 	for _, node := range nodes {
@@ -92,13 +94,13 @@ func (h *Hall) Written(m members.Sent) {
 	}
 }
 
-// hear takes in what other nodes tell.
-func (o *otherNodes) hear() {
+// registerReceivers registers the handlers of messages from other nodes.
+func (o *otherNodes) registerReceivers() {
 	h := o.hall
 	cluster.Hear(o.Cluster, "news", func(from string, s sentNews) {
 		o.After(s.After, func() {
 			if s.News.Offer != nil {
-				h.lobby.SetOffer(from, s.News.Offer)
+				h.lobby.StoreRemoteOffer(from, s.News.Offer)
 			}
 			h.people.SendHere(s.To, s.News)
 		})

@@ -8,9 +8,9 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// Talk at a table is kept by the node that holds its game, and carried to the others as it is said.
+// The chat of a table is kept by the node that holds its game. Each new line is sent to the other nodes.
 
-// sentLine is a line of a table's talk on its way to another node.
+// sentLine is a chat line of a table in the form that nodes send to each other.
 type sentLine struct {
 	Game     GameID           `json:"game"`
 	Who      members.Identity `json:"who"`
@@ -23,87 +23,91 @@ type sentLine struct {
 	Ply      int              `json:"ply,omitempty"`
 }
 
-func sentLineOf(game GameID, l *ChatLine) sentLine {
-	return sentLine{Game: game, Who: l.who, Text: l.Text, At: l.At, How: l.How, Rating: l.Rating, Official: l.official, Live: l.live, Ply: l.ply}
+// newSentLine converts a chat line of a game.
+func newSentLine(game GameID, line *ChatLine) sentLine {
+	return sentLine{Game: game, Who: line.who, Text: line.Text, At: line.At, How: line.How, Rating: line.Rating, Official: line.official, Live: line.live, Ply: line.ply}
 }
 
-func (l sentLine) line() ChatLine {
+// chatLine converts a received line.
+func (l sentLine) chatLine() ChatLine {
 	return ChatLine{
 		From: l.Who.Handle, Text: l.Text, At: l.At, How: l.How, Titles: l.Who.Titles, Guest: l.Who.Guest, Rating: l.Rating, who: l.Who, official: l.Official, live: l.Live, ply: l.Ply,
 	}
 }
 
-// is reports whether a line is this one.
-func (l *sentLine) is(c *ChatLine) bool {
-	return c.At == l.At && c.who.ID == l.Who.ID && c.Text == l.Text && c.How == l.How
+// equals reports whether a chat line is the same as this one.
+func (l *sentLine) equals(line *ChatLine) bool {
+	return line.At == l.At && line.who.ID == l.Who.ID && line.Text == l.Text && line.How == l.How
 }
 
-// sendLineAway carries a line to the tables of its game at other nodes, and returns how many hear
-// it there.
-func (h *Hall) sendLineAway(game GameID, line *ChatLine) (heard int) {
-	h.ask.line.AskAll(h.work, sentLineOf(game, line), func(n int) { heard += n })
+// sendLineToNodes sends a chat line to the tables of its game at other nodes. It returns how many
+// people received it there.
+func (h *Hall) sendLineToNodes(game GameID, line *ChatLine) (heard int) {
+	h.ask.line.AskAll(h.work, newSentLine(game, line), func(n int) { heard += n })
 	return heard
 }
 
-// takeLine takes in what is said at a table that is away.
-func (h *Hall) takeLine(l sentLine) (heard int) {
+// receiveLine adds a line that was said at another node to a remote table. It returns how many
+// people here received it.
+func (h *Hall) receiveLine(l sentLine) (heard int) {
 	t := h.floor.table(l.Game)
-	if t == nil || !t.isAway() {
+	if t == nil || !t.isRemote() {
 		return 0
 	}
-	line := l.line()
+	line := l.chatLine()
 	t.mu.Lock()
-	known := slices.ContainsFunc(t.chat, func(c ChatLine) bool { return l.is(&c) })
-	heard = t.hearers(&line)
+	known := slices.ContainsFunc(t.chat, func(c ChatLine) bool { return l.equals(&c) })
+	heard = t.countHearers(&line)
 	t.mu.Unlock()
-	if !known { // else it was read a moment ago, with all that was said before
-		heard, _ = t.addLine(line) // an error is that nobody is there
+	if !known { // otherwise readRemoteChat has just read it with the earlier lines
+		heard, _ = t.addLine(line) // the only error is that the table is unloaded
 	}
 	return heard
 }
 
-// talkAt is what was said at a table of this node.
-func (h *Hall) talkAt(game GameID) (lines []sentLine) {
+// chatOf returns the chat lines of a table that this node holds.
+func (h *Hall) chatOf(game GameID) (lines []sentLine) {
 	t := h.floor.table(game)
 	if t == nil {
 		return nil
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.away {
+	if t.remote {
 		return nil
 	}
 	for i := range t.chat {
-		lines = append(lines, sentLineOf(game, &t.chat[i]))
+		lines = append(lines, newSentLine(game, &t.chat[i]))
 	}
 	return lines
 }
 
-// readTalk learns what was said at a table that is away before it was set up here.
-func (h *Hall) readTalk(t *table) {
-	h.ask.talk.AskAll(h.work, ofGame{t.id}, func(lines []sentLine) {
+// readRemoteChat reads the chat of a remote table from the node that holds its game, from before
+// the table was set up here.
+func (h *Hall) readRemoteChat(t *table) {
+	h.ask.talk.AskAll(h.work, gameRef{t.id}, func(lines []sentLine) {
 		if len(lines) == 0 {
 			return
 		}
 		t.mu.Lock()
 		defer t.mu.Unlock()
-		if !t.away || t.observers == nil {
+		if !t.remote || t.observers == nil {
 			return
 		}
 		chat := make([]ChatLine, len(lines))
 		for i, l := range lines {
-			chat[i] = l.line()
+			chat[i] = l.chatLine()
 		}
-		for _, c := range t.chat { // what has come by itself meanwhile
-			if !slices.ContainsFunc(lines, func(l sentLine) bool { return l.is(&c) }) {
+		for _, c := range t.chat { // lines received meanwhile
+			if !slices.ContainsFunc(lines, func(l sentLine) bool { return l.equals(&c) }) {
 				chat = append(chat, c)
 			}
 		}
 		for i := range chat {
-			chat[i].held = t.holdsBack(&chat[i])
+			chat[i].held = t.isHeldBack(&chat[i])
 		}
 		t.chat = chat
-		t.showDueLocked() // and has it look again when some of it is due
+		t.showDueLocked() // also sets the alarm for lines that are held back
 		t.sent++
 		for o := range t.observers {
 			again := t.snapshot(o)
@@ -113,12 +117,12 @@ func (h *Hall) readTalk(t *table) {
 	t.deliver()
 }
 
-// watchingElsewhere adds who watches a game at other nodes.
-func (h *Hall) watchingElsewhere(id GameID, list []members.Identity) []members.Identity {
+// addRemoteViewers adds the members who watch a game at other nodes to the list.
+func (h *Hall) addRemoteViewers(id GameID, list []members.Identity) []members.Identity {
 	if h.nodes == nil {
 		return list
 	}
-	h.ask.watching.AskAll(h.work, ofGame{id}, func(more []members.Identity) {
+	h.ask.watching.AskAll(h.work, gameRef{id}, func(more []members.Identity) {
 		for _, who := range more {
 			if !slices.Contains(list, who) {
 				list = append(list, who)

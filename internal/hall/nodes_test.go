@@ -184,7 +184,7 @@ func TestGameBetweenNodes(t *testing.T) {
 			if rows := n.hall.Games(); len(rows) != 1 || rows[0].ID != id {
 				t.Fatalf("games: %+v", rows)
 			}
-			if !n.hall.IsPlaying(ana.ID) || !n.hall.IsPlaying(bea.ID) || !n.hall.Present(ana.ID) || !n.hall.Present(bea.ID) {
+			if !n.hall.IsPlaying(ana.ID) || !n.hall.IsPlaying(bea.ID) || !n.hall.IsConnected(ana.ID) || !n.hall.IsConnected(bea.ID) {
 				t.Fatal("who plays, or is here, is not known everywhere")
 			}
 			if len(n.hall.Seeks()) != 0 {
@@ -331,7 +331,7 @@ func TestPeopleAtSeveralNodes(t *testing.T) {
 		}
 		// A message that was written at one node is told at the others to which its reader is
 		// connected.
-		all[0].hall.Written(members.Sent{Message: members.Message{Sender: "Ana", Text: "mañana"}, Reader: members.Profile{ID: bea.ID, Email: "bea@example.org"}})
+		all[0].hall.ForwardMessage(members.Sent{Message: members.Message{Sender: "Ana", Text: "mañana"}, Reader: members.Profile{ID: bea.ID, Email: "bea@example.org"}})
 		synctest.Wait()
 		if m := all[1].written; len(m) != 1 || m[0].Text != "mañana" || m[0].Reader.Email != "" || len(all[2].written) != 0 {
 			t.Errorf("Bea's node was told %+v, Carla's %+v", m, all[2].written)
@@ -379,7 +379,7 @@ func TestPeopleAtSeveralNodes(t *testing.T) {
 			}
 			door.Close()
 		}
-		if all[0].hall.Present(carla.ID) || len(all[1].hall.People()) != 2 {
+		if all[0].hall.IsConnected(carla.ID) || len(all[1].hall.People()) != 2 {
 			t.Error("Carla is still here")
 		}
 		synctest.Wait()

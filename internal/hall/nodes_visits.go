@@ -9,26 +9,26 @@ import (
 )
 
 const (
-	visitsPage = 5000 // how many go into one answer
-	// visitsFor is how long what another node has said of its people holds: lists ask no more
-	// often.
-	visitsFor = 10 * time.Second
+	visitsPage = 5000 // number of visits in one answer
+	// visitsLife is how long the visits that another node has returned are used before they are
+	// requested again.
+	visitsLife = 10 * time.Second
 )
 
 type (
 	visitsRequest struct {
-		Of   string `json:"of,omitempty"`   // one person; everybody when empty,
-		From string `json:"from,omitempty"` // from them on
+		Of   string `json:"of,omitempty"`   // one member; everybody if empty
+		From string `json:"from,omitempty"` // the member ID at which the page begins
 	}
-	visitsPart struct {
+	visitsAnswer struct {
 		Visits map[string]Visit `json:"visits"`
-		Next   string           `json:"next,omitempty"` // whom to go on from; empty at the end
+		Next   string           `json:"next,omitempty"` // the From of the next page; empty at the end
 	}
 )
 
-// visitsPart answers another node.
-func (h *Hall) visitsPart(r visitsRequest) visitsPart {
-	p := visitsPart{Visits: h.people.VisitsHere(r.Of)}
+// answerVisits returns one page of the visits at this node to another node.
+func (h *Hall) answerVisits(r visitsRequest) visitsAnswer {
+	p := visitsAnswer{Visits: h.people.VisitsHere(r.Of)}
 	if len(p.Visits) <= visitsPage && r.From == "" {
 		return p
 	}
@@ -44,22 +44,22 @@ func (h *Hall) visitsPart(r visitsRequest) visitsPart {
 	return p
 }
 
-// visitsOf is what a node has said of its people, and when.
-type visitsOf struct {
+// knownVisits are the visits that another node has returned, and when.
+type knownVisits struct {
 	at     time.Time
 	visits map[string]Visit
 }
 
-// visitsAt returns how everybody is connected to another node. What is asked at once is asked once.
+// visitsAt returns the visits at another node by member ID. Concurrent calls share one request.
 func (o *otherNodes) visitsAt(node string) map[string]Visit {
 	visits, _, _ := o.visiting.Do(node, func() (any, error) {
 		o.mu.Lock()
 		known, is := o.visits[node]
 		o.mu.Unlock()
-		if is && time.Since(known.at) < visitsFor {
+		if is && time.Since(known.at) < visitsLife {
 			return known.visits, nil
 		}
-		fresh := visitsOf{time.Now(), map[string]Visit{}}
+		fresh := knownVisits{time.Now(), map[string]Visit{}}
 		ctx, cancel := context.WithTimeout(o.hall.work, presence.VisitPatience)
 		defer cancel()
 		for from := ""; ; {

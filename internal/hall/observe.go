@@ -14,24 +14,23 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// updateLimit is how many updates wait for one observer.
+// updateLimit is how many updates may wait for one observer.
 const updateLimit = 64
 
-// Update is what an observer receives.
+// Update is a change of a game as an observer receives it.
 type Update struct {
-	// Snapshot says that View and Chat are everything there is: they take the
-	// place of all that was known before. The first update is one, and so is
-	// the next after an observer was too slow.
+	// Snapshot reports that View and Chat are complete and replace everything received before. The
+	// first update is a snapshot, and so is the next one after the observer was too slow.
 	Snapshot bool
-	// Events are what happened since the last update, in the order of the log.
+	// Events are the events since the last update, in the order of the log.
 	Events []Recorded
 	// View is the game after the events, as the observer may see it.
 	View View
-	// Chat are the lines said since the last update.
+	// Chat holds the lines said since the last update.
 	Chat []ChatLine
 }
 
-// update is an Update on its way, for nobody in particular.
+// update is an Update before it is adapted to one observer.
 type update struct {
 	snapshot bool
 	events   []Recorded
@@ -42,47 +41,48 @@ type update struct {
 // Observer is a subscription to one table, for one reader. Its updates are read with
 // [Observer.Next], or handed over as they come after [Observer.Deliver].
 type Observer struct {
-	table   *table   // nil when the game ended long ago: then
-	archive *archive // has it
-	game    GameID
-	who     members.Identity
-	late    bool // sees the game as late as its terms say
-	aside   bool // is not counted among who watches
-	counted bool // is counted; under the table's lock
-	box     *mailbox.Box[update]
-	waiting []update
-	once    sync.Once
-	left    atomic.Bool // it was closed by its reader
+	table          *table   // nil if the game's table is unloaded
+	archive        *archive // set if table is nil
+	game           GameID
+	who            members.Identity
+	late           bool // sees the game with the delay of its terms
+	uncounted      bool // is not counted among the viewers
+	counted        bool // is counted; under the table's lock
+	box            *mailbox.Box[update]
+	waiting        []update
+	once           sync.Once
+	closedByReader atomic.Bool // set by Close
 
-	take       func(*Update) // that updates are handed to; nil while they are read. Set under the table's lock
-	delivering sync.Mutex    // held while one is handed over
-	over       bool          // the end was handed over; delivering
+	// receives the updates; nil if they are read with Next. Set under the table's lock
+	handOver   func(*Update)
+	delivering sync.Mutex // held while an update is handed over
+	over       bool       // the end was handed over; guarded by delivering
 }
 
-// Observe watches a game, live or finished: the present state first, and then
-// everything that happens, in order and without gaps. It never holds the table
-// up: an observer who is too slow gets the state afresh. Close it at the end.
+// Observe subscribes to a game, live or finished. The first update is a snapshot. Then follows
+// everything that happens, in order and without gaps. An observer never delays the table: if it is
+// too slow, it gets a new snapshot. Close it at the end.
 //
-// A private game is refused to others while it is played ([PrivateGame]).
+// A private game is refused to spectators while it is played ([PrivateGame]).
 func (h *Hall) Observe(ctx context.Context, id GameID, who members.Identity) (*Observer, error) {
 	v, err := h.Table(ctx, id, who)
 	if err != nil {
 		return nil, err
 	}
-	who = h.officiating(who, v.Event)
+	who = h.withGameRoles(who, v.Event)
 	return h.observe(ctx, id, &Observer{who: who, late: !hasPart(&v, who)})
 }
 
-// Show is Observe for what shows a game to many, who are counted there: as somebody sees it who has
-// no part in it.
-func (h *Hall) Show(ctx context.Context, id GameID) (*Observer, error) {
+// ObservePublic is Observe for a caller that shows the game to many viewers and counts them itself.
+// It sees the game as a spectator does.
+func (h *Hall) ObservePublic(ctx context.Context, id GameID) (*Observer, error) {
 	if _, err := h.Table(ctx, id, members.Identity{}); err != nil {
 		return nil, err
 	}
-	return h.observe(ctx, id, &Observer{late: true, aside: true})
+	return h.observe(ctx, id, &Observer{late: true, uncounted: true})
 }
 
-// observe lets in an observer who may see the game.
+// observe adds an observer who may see the game.
 func (h *Hall) observe(ctx context.Context, id GameID, o *Observer) (*Observer, error) {
 	o.box = mailbox.New[update](updateLimit)
 	for {
@@ -90,22 +90,22 @@ func (h *Hall) observe(ctx context.Context, id GameID, o *Observer) (*Observer, 
 		if err != nil {
 			return nil, err
 		}
-		if t != nil && t.admit(o) {
+		if t != nil && t.addObserver(o) {
 			return o, nil
 		}
 		if h.floor.IsClosing() {
-			return nil, refusal.New(Closing) // its updates would never end
+			return nil, refusal.New(Closing) // the subscription would never be ended
 		}
-		if t != nil && t.isAway() {
-			continue // it was being folded up: the game goes on elsewhere, and is shown on the next
+		if t != nil && t.isRemote() {
+			continue // it was being unloaded: the next call sets up a new remote table
 		}
-		before := h.archive.before()
+		before := h.archive.currentGeneration()
 		v, late, err := h.archivedViews(ctx, id)
 		if err != nil {
 			return nil, err
 		}
 		if !v.Over {
-			if t, err = h.unfinished(ctx, id); err != nil {
+			if t, err = h.loadUnfinished(ctx, id); err != nil {
 				return nil, err
 			}
 			if t != nil {
@@ -115,24 +115,24 @@ func (h *Hall) observe(ctx context.Context, id GameID, o *Observer) (*Observer, 
 		if o.late {
 			v = late
 		}
-		if h.archive.admit(o, v, before) {
+		if h.archive.addObserver(o, v, before) {
 			return o, nil
 		}
 	}
 }
 
-// unfinished sets up the table of a game that goes on, or may, and has none here: it is adjourned
-// and folded up, or another node has begun it and this one has not heard of that yet. Who watches
-// such a game is to see how it goes on.
-func (h *Hall) unfinished(ctx context.Context, id GameID) (*table, error) {
+// loadUnfinished sets up the table of an unfinished game that has none here, so that its observers
+// see it continue. The game is adjourned, or another node has just begun it and this node has not
+// read that yet.
+func (h *Hall) loadUnfinished(ctx context.Context, id GameID) (*table, error) {
 	if h.nodes != nil {
-		return h.mirror(ctx, id)
+		return h.newMirror(ctx, id)
 	}
 	return h.restoreTable(ctx, id)
 }
 
-// admit lets an observer in, unless the table is folded up.
-func (t *table) admit(o *Observer) bool {
+// addObserver adds an observer and sends it a snapshot. It returns false if the table is unloaded.
+func (t *table) addObserver(o *Observer) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.observers == nil {
@@ -141,12 +141,12 @@ func (t *table) admit(o *Observer) bool {
 	o.table = t
 	t.showDueLocked()
 	t.observers[o] = struct{}{}
-	t.count(o)
+	t.countObserver(o)
 	o.box.Put(t.snapshot(o), nil)
 	return true
 }
 
-// snapshot is everything that an observer may receive. The caller holds t.mu.
+// snapshot returns everything that an observer may see. The caller holds t.mu.
 func (t *table) snapshot(o *Observer) update {
 	chat := slices.Clone(t.chat)
 	if o.late {
@@ -155,7 +155,7 @@ func (t *table) snapshot(o *Observer) update {
 	return update{snapshot: true, view: t.viewFor(o.late), chat: chat}
 }
 
-// viewFor is what the table shows; late to those who see the game so. The caller holds t.mu.
+// viewFor returns the table's view, or the delayed one if late is true. The caller holds t.mu.
 func (t *table) viewFor(late bool) *View {
 	if late && t.late != nil {
 		return t.late.View()
@@ -163,8 +163,8 @@ func (t *table) viewFor(late bool) *View {
 	return t.view
 }
 
-// sendAll gives what has happened and been said to every observer. The caller holds t.mu, the
-// table's view and chat are those after it, and it calls deliver when it has let go of t.mu.
+// sendAll puts events and chat lines into the mailbox of every observer. The caller holds t.mu and
+// has already updated the table's view and chat. It calls deliver after it has released t.mu.
 func (t *table) sendAll(events []Recorded, chat []ChatLine) {
 	t.sent++
 	u := update{events: events, view: t.view, chat: chat}
@@ -182,23 +182,23 @@ func (t *table) sendAll(events []Recorded, chat []ChatLine) {
 			u.chat = append(u.chat, l)
 		}
 	}
-	events, said := t.late.catchUp(t)
+	events, said := t.late.advance(t)
 	if u.events, u.chat = events, append(said, u.chat...); len(u.events)+len(u.chat) > 0 {
 		u.view = t.late.View()
 		t.sendLate(u)
 	}
 }
 
-// deliver hands over what waits for those who have asked for that: to the players here and
-// now, to the others beside, so that no crowd keeps a game waiting.
+// deliver hands waiting updates over to the observers with a handOver function. Players are served
+// in this goroutine, spectators in another one, so that many spectators do not delay a game.
 func (t *table) deliver() {
-	var players [4]*Observer // more connections of two people are rare
+	var players [4]*Observer // two players rarely have more connections
 	at := players[:0]
 	t.mu.Lock()
 	crowd := false
 	for o := range t.observers {
 		switch {
-		case o.take == nil:
+		case o.handOver == nil:
 		case t.view.HasPlayer(o.who.ID):
 			at = append(at, o)
 		default:
@@ -215,7 +215,7 @@ func (t *table) deliver() {
 	}
 }
 
-// deliverToCrowd hands over to everybody until there is nothing new.
+// deliverToCrowd hands over to all observers until nothing is waiting.
 func (t *table) deliverToCrowd() {
 	var list []*Observer
 	for carried := uint64(0); ; {
@@ -227,7 +227,7 @@ func (t *table) deliverToCrowd() {
 		}
 		carried, list = t.sent, list[:0]
 		for o := range t.observers {
-			if o.take != nil {
+			if o.handOver != nil {
 				list = append(list, o)
 			}
 		}
@@ -238,37 +238,37 @@ func (t *table) deliverToCrowd() {
 	}
 }
 
-// updates are lent to those to whom they are handed over.
+// updates is a pool of the values that are handed over.
 var updates = sync.Pool{New: func() any { return new(Update) }}
 
-// deliverWaiting hands over what waits. A caller that comes while another delivers waits for that
-// one, and delivers what has come since.
+// deliverWaiting hands over the waiting updates. A concurrent call waits for the first one and then
+// delivers what arrived since.
 func (o *Observer) deliverWaiting() {
 	o.delivering.Lock()
 	defer o.delivering.Unlock()
 	letters, closed := o.box.Collect()
 	for i := range letters {
-		if o.left.Load() {
+		if o.closedByReader.Load() {
 			return
 		}
 		u := updates.Get().(*Update)
-		o.show(&letters[i], u)
-		o.take(u)
+		o.fill(&letters[i], u)
+		o.handOver(u)
 		*u = Update{}
 		updates.Put(u)
 	}
-	if closed && !o.left.Load() && !o.over {
+	if closed && !o.closedByReader.Load() && !o.over {
 		o.over = true
-		o.take(nil)
+		o.handOver(nil)
 	}
 }
 
-// Deliver has the updates handed over instead of being read, one after the other and in their
-// order: those that wait, in a goroutine of their own, and then all that come. take must wait for
-// nothing, for the table itself may call it; the update is its own only until it returns. It is
-// called with nil at the end, when that is not by [Observer.Close]. After Close it is called at
-// most once more, if it is being called.
-func (o *Observer) Deliver(take func(*Update)) {
+// Deliver makes the observer hand its updates over, one after the other and in order, instead of
+// being read with Next. Those already waiting are handed over in a goroutine. handOver must not
+// block, because the table itself may call it. It may use the update only until it returns. It is
+// called with nil at the end, unless the end is [Observer.Close]. After Close one call that is
+// already running may still finish.
+func (o *Observer) Deliver(handOver func(*Update)) {
 	if t := o.table; t != nil {
 		t.mu.Lock()
 		defer t.mu.Unlock()
@@ -276,12 +276,12 @@ func (o *Observer) Deliver(take func(*Update)) {
 		o.archive.mu.Lock()
 		defer o.archive.mu.Unlock()
 	}
-	o.take = take
+	o.handOver = handOver
 	go o.deliverWaiting()
 }
 
-// dismiss ends all subscriptions; the table admits nobody any more.
-func (t *table) dismiss() {
+// endSubscriptions ends all subscriptions. The table refuses new ones.
+func (t *table) endSubscriptions() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	for o := range t.observers {
@@ -290,16 +290,16 @@ func (t *table) dismiss() {
 	t.observers = nil
 }
 
-// end ends a subscription. The caller holds the lock under which it stands.
+// end ends the subscription. The caller holds the lock of its table or archive.
 func (o *Observer) end() {
 	o.box.Close()
-	if o.take != nil {
+	if o.handOver != nil {
 		go o.deliverWaiting()
 	}
 }
 
-// Next waits for the next update. It answers [ErrClosed] when the observer is
-// closed or the hall closes, or the context's error. One goroutine reads.
+// Next waits for the next update. The error is [ErrClosed] if the observer is closed or the hall
+// closes, or the context's error. Only one goroutine may call it.
 func (o *Observer) Next(ctx context.Context) (Update, error) {
 	if len(o.waiting) == 0 {
 		var err error
@@ -308,40 +308,40 @@ func (o *Observer) Next(ctx context.Context) (Update, error) {
 		}
 	}
 	var u Update
-	o.show(&o.waiting[0], &u)
+	o.fill(&o.waiting[0], &u)
 	o.waiting = o.waiting[1:]
 	return u, nil
 }
 
-// show makes what the observer receives of an update.
-func (o *Observer) show(from *update, to *Update) {
-	to.Snapshot, to.Events, to.Chat = from.snapshot, from.events, o.audible(*from)
+// fill converts an update into the form that this observer may see.
+func (o *Observer) fill(from *update, to *Update) {
+	to.Snapshot, to.Events, to.Chat = from.snapshot, from.events, o.readableLines(*from)
 	from.view.ForTo(o.who.ID, &to.View)
 }
 
 // Close ends the subscription. Closing twice is harmless.
 func (o *Observer) Close() {
 	o.once.Do(func() {
-		o.left.Store(true)
+		o.closedByReader.Store(true)
 		o.box.Close()
 		if t := o.table; t != nil {
 			t.mu.Lock()
 			defer t.mu.Unlock()
 			delete(t.observers, o)
-			t.uncount(o)
+			t.uncountObserver(o)
 		} else {
-			o.archive.leave(o)
+			o.archive.removeObserver(o)
 		}
 	})
 }
 
-// Watching lists who watches a game in play besides its players, by handle;
-// nobody when its table is folded up.
-func (h *Hall) Watching(id GameID) []members.Identity {
-	return h.watchingElsewhere(id, h.watchingHere(id))
+// Viewers lists the members who watch a live game at any node, without its players, by handle.
+func (h *Hall) Viewers(id GameID) []members.Identity {
+	return h.addRemoteViewers(id, h.localViewers(id))
 }
 
-func (h *Hall) watchingHere(id GameID) []members.Identity {
+// localViewers is Viewers for this node only.
+func (h *Hall) localViewers(id GameID) []members.Identity {
 	t := h.floor.table(id)
 	if t == nil {
 		return nil
@@ -358,14 +358,14 @@ func (h *Hall) watchingHere(id GameID) []members.Identity {
 	return list
 }
 
-// Table returns a game as it stands, live or finished, as somebody may see it. A
-// private game is refused to others while it is played ([PrivateGame]).
+// Table returns the current view of a game, live or finished, as who may see it. A private game is
+// refused to spectators while it is played ([PrivateGame]).
 func (h *Hall) Table(ctx context.Context, id GameID, who members.Identity) (View, error) {
 	v, late, err := h.viewsOf(ctx, id)
 	if err != nil {
 		return View{}, err
 	}
-	who = h.officiating(who, v.Event)
+	who = h.withGameRoles(who, v.Event)
 	switch in := hasPart(v, who); {
 	case in:
 		return v.For(who.ID), nil
@@ -375,26 +375,27 @@ func (h *Hall) Table(ctx context.Context, id GameID, who members.Identity) (View
 	return late.For(who.ID), nil
 }
 
-// hasPart reports whether somebody, with the rights that they have at the game, has a part in it:
-// they see it although it is private, and without delay.
+// hasPart reports whether who is a player, arbiter, administrator or organiser of the game. They
+// see it without delay and although it is private. who must have the roles of this game, see
+// [Hall.withGameRoles].
 func hasPart(v *View, who members.Identity) bool {
 	return v.HasPlayer(who.ID) || who.Roles.Has(members.RoleAdministrator) || who.Roles.Has(members.RoleArbiter) || v.Event != nil && who.Roles.Has(members.RoleOrganiser)
 }
 
-// Listed is Table for lists of games, in which private ones stand too.
+// Listed is Table for lists of games. It does not refuse private games.
 func (h *Hall) Listed(ctx context.Context, id GameID, who members.Identity) (View, error) {
 	v, late, err := h.viewsOf(ctx, id)
 	if err != nil {
 		return View{}, err
 	}
-	if !hasPart(v, h.officiating(who, v.Event)) {
+	if !hasPart(v, h.withGameRoles(who, v.Event)) {
 		v = late
 	}
 	return v.For(who.ID), nil
 }
 
-// Look is Table for the server itself. The caller must not show the view to
-// anybody who may not see it, or sees the game later.
+// Look returns the current view of a game without delay and without a viewer, for the server
+// itself. The caller must not show it to a person who may not see the game or sees it with a delay.
 func (h *Hall) Look(ctx context.Context, id GameID) (View, error) {
 	v, _, err := h.viewsOf(ctx, id)
 	if err != nil {
@@ -403,8 +404,7 @@ func (h *Hall) Look(ctx context.Context, id GameID) (View, error) {
 	return v.For(""), nil
 }
 
-// viewsOf returns the view of a game for nobody in particular, and what of it those see who see it
-// late.
+// viewsOf returns the view of a game without a viewer, and the view for spectators with a delay.
 func (h *Hall) viewsOf(ctx context.Context, id GameID) (v, late *View, err error) {
 	t, err := h.tableOf(ctx, id)
 	if err != nil {

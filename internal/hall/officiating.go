@@ -8,17 +8,17 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Arbitrates reports whether somebody is an arbiter to a game: of an event's game
-// those of its staff, and administrators, who also decide a claim that was made without an
-// arbiter. Nobody is of their own.
+// Arbitrates reports whether who may act as the arbiter of a game. For a game of an event these are
+// the arbiters of its staff and administrators. Administrators may also decide a claim that was
+// made without an arbiter. Players never arbitrate their own game.
 func (h *Hall) Arbitrates(who members.Identity, v View) bool {
 	claimed := v.Case == laws.RemoteCase.String() && who.Roles.Has(members.RoleAdministrator)
-	return !v.HasPlayer(who.ID) && (claimed || h.officiating(who, v.Event).Roles.Has(members.RoleArbiter))
+	return !v.HasPlayer(who.ID) && (claimed || h.withGameRoles(who, v.Event).Roles.Has(members.RoleArbiter))
 }
 
-// ruled tells of what somebody has done at a game in which they do not play, at the node that they
-// have asked.
-func (h *Hall) ruled(ctx context.Context, who members.Identity, id GameID, c laws.Command) {
+// reportRuling calls [Options.Ruled] for a command that an arbiter or administrator gave in a game
+// in which they do not play. It runs only at the node at which the command was given.
+func (h *Hall) reportRuling(ctx context.Context, who members.Identity, id GameID, c laws.Command) {
 	if h.opt.Ruled == nil || who.ID == "" || who.Roles&(members.RoleArbiter|members.RoleAdministrator) == 0 || cluster.Asked(ctx) {
 		return
 	}
@@ -28,10 +28,10 @@ func (h *Hall) ruled(ctx context.Context, who members.Identity, id GameID, c law
 	h.opt.Ruled(ctx, who, id, c.CommandKind())
 }
 
-// officiating is somebody with the rights that they have at one game. Outside events
-// they are those that they have on the server. In a game of an event the arbiters are
-// those of its staff, and administrators: the role alone gives nobody a say there.
-func (h *Hall) officiating(who members.Identity, e *EventRef) members.Identity {
+// withGameRoles returns who with the roles that they have in a game of event e. Without an event
+// these are their roles on the server. In a game of an event only its staff and administrators are
+// arbiters: the server role of arbiter does not count.
+func (h *Hall) withGameRoles(who members.Identity, e *EventRef) members.Identity {
 	const these = members.RoleArbiter | members.RoleOrganiser | members.RoleAdministrator
 	if e == nil || who.Roles&these == 0 {
 		return who

@@ -8,8 +8,8 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// OpenedWithoutLanguage lists the sealed moves of a game that were opened without a
-// language and mean something else in one, for the arbiter of the game.
+// OpenedWithoutLanguage lists, for the game's arbiter, the sealed moves that were opened without a
+// language and have another meaning in some language.
 func (h *Hall) OpenedWithoutLanguage(ctx context.Context, v View) ([]OpenedEnvelope, error) {
 	for _, e := range v.Log {
 		if opened, is := e.Event.(laws.EnvelopeOpened); is && opened.Written.Lang == "" {

@@ -16,95 +16,95 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// While the journal cannot be written no game goes on: nothing that is not recorded has happened.
-// The rule: from the moment at which a write is asked for that fails, or that is not answered
-// within [journal.Options.AnswerTimeout], until the journal can be written again, time is charged to
-// nobody. The clocks stand, flags do not fall, and everybody at a table is informed. When there is
-// room again each game records the interruption, before anything else, so that its log says what
-// its players saw. Until all have, heartbeats confirm nothing that is later than the beginning of
-// the outage: a node that goes on with a game whose log does not have it, after a crash or a
-// restart in between, counts from there.
+// While the journal cannot be written, no game continues. An outage begins when a write is
+// requested that fails or is not answered within [journal.Options.AnswerTimeout]. It ends when the
+// journal can be written again. In between time is charged to nobody: the clocks are stopped, flags
+// do not fall, and everybody at a table is informed. After the outage each game records the
+// interruption before anything else, so that its log agrees with the clocks that its players saw.
+// Until all games have recorded it, heartbeats confirm no time after its beginning. If a node
+// crashes or restarts before that, the interruption counts from there.
 
-// leastOutage is how long an outage is at least for a game to record it: a
-// shorter one is charged to the clock like any delay.
+// leastOutage is the shortest outage that a game records. A shorter one is charged to the clock
+// like any delay.
 const leastOutage = 100 * time.Millisecond
 
+// outageSpan is a completed outage.
 type outageSpan struct{ from, to clock.Instant }
 
-// outages are the times in which the journal could not be written.
+// outages records when the journal could not be written.
 type outages struct {
-	mu    sync.Mutex
-	since clock.Instant // 0: it can be written
-	heard clock.Instant // the last moment at which it is known to have answered everything
-	cause error
-	tried time.Time
-	// trying is closed when it is known whether it can be written again, while that is found out.
-	// Nobody holds mu meanwhile: a database that does not answer must not keep Trouble from
-	// answering.
+	mu         sync.Mutex
+	since      clock.Instant // 0 while it can be written
+	lastAnswer clock.Instant // the last instant at which the journal had answered every request
+	cause      error
+	lastTry    time.Time
+	// trying is non-nil while a goroutine tries whether the journal can be written again, and is
+	// closed when that is known. mu is not held meanwhile, so that a database that does not answer
+	// cannot block Trouble.
 	trying chan struct{}
 	past   []outageSpan
-	// recorded is how many past ones all tables have in their logs, when that was looked at last.
+	// recorded is how many past outages all tables had in their logs at the last check.
 	recorded int
 }
 
-// began is since when the journal cannot be written, 0 while it can.
-func (o *outages) began() clock.Instant {
+// startedAt returns when the present outage began, 0 if the journal can be written.
+func (o *outages) startedAt() clock.Instant {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	return o.since
 }
 
-// Trouble returns why nothing can be recorded at present; nil when it can.
+// Trouble returns the reason why nothing can be recorded at present, nil if recording works.
 func (h *Hall) Trouble() error {
 	h.outages.mu.Lock()
 	defer h.outages.mu.Unlock()
 	return h.outages.cause
 }
 
-// answerContext is the work of the hall for as long as the journal may take to answer. A table that
-// waited longer could not tell its players.
+// answerContext returns a context that ends when the journal must have answered. A table that
+// waited longer could not inform its players.
 func (h *Hall) answerContext() (context.Context, context.CancelFunc) {
 	return context.WithTimeout(h.work, h.opt.Journal.AnswerTimeout())
 }
 
-// commit appends to a game. An append that is answered late is in doubt, as one that has failed:
-// the journal answers everything in its order, so what became of it is known when it can be written
-// again.
+// commit appends to a game's log. If the answer is late, it is unknown whether the records are
+// written, as after a failure. The journal answers in order, so this is known once it can be
+// written again.
 func (h *Hall) commit(b journal.Batch) ([]journal.Record, error) {
 	ctx, cancel := h.answerContext()
 	defer cancel()
 	return h.opt.Journal.Commit(ctx, b)
 }
 
-// heartbeat has the journal write that this node is alive. Everything that it was asked for before
-// is answered then, or it hangs: since this was asked or, when a flag may fall only if it answers,
-// since it did the last time.
+// heartbeat writes a heartbeat to the journal. If the journal answers, it has answered all earlier
+// requests too. If not, an outage begins: at the start of this call, or at the last answer if flag
+// is true, because a flag may fall only if the journal answers.
 func (h *Hall) heartbeat(ctx context.Context, flag bool) error {
 	ctx, cancel := context.WithTimeout(ctx, h.opt.Journal.AnswerTimeout())
 	defer cancel()
 	asked, o := h.time.stamp(), &h.outages
-	err := h.opt.Journal.Heartbeat(ctx, int64(h.accounted()))
+	err := h.opt.Journal.Heartbeat(ctx, int64(h.accountedUpTo()))
 	o.mu.Lock()
 	since := asked
 	switch {
 	case err == nil:
-		o.heard = max(o.heard, asked)
+		o.lastAnswer = max(o.lastAnswer, asked)
 	case flag:
-		since = o.heard
+		since = o.lastAnswer
 	}
 	o.mu.Unlock()
 	if err != nil {
-		h.failed(since, err)
+		h.noteFailure(since, err)
 	}
 	return err
 }
 
-// failed notes that a write has failed, or was not answered in time, that was asked for at an
-// instant.
-func (h *Hall) failed(asked clock.Instant, err error) {
+// noteFailure records that a write that was requested at an instant failed or was not answered in
+// time. It begins an outage if the cause is the journal.
+func (h *Hall) noteFailure(asked clock.Instant, err error) {
 	if errors.Is(err, journal.ErrConflict) || errors.Is(err, journal.ErrInvalid) || errors.Is(err, journal.ErrFenced) ||
 		errors.Is(err, journal.ErrClosed) || errors.Is(err, context.Canceled) {
-		return // nothing that the disk has to do with
+		return // not a failure of the disk or database
 	}
 	if errors.Is(err, context.DeadlineExceeded) {
 		err = fmt.Errorf("no answer within %s: %w", h.opt.Journal.AnswerTimeout(), err)
@@ -117,7 +117,7 @@ func (h *Hall) failed(asked clock.Instant, err error) {
 	}
 	first := o.since == 0
 	if first {
-		o.since, o.cause, o.tried = since, err, h.opt.Now()
+		o.since, o.cause, o.lastTry = since, err, h.opt.Now()
 	}
 	o.since = min(o.since, since)
 	o.mu.Unlock()
@@ -127,23 +127,24 @@ func (h *Hall) failed(asked clock.Instant, err error) {
 	}
 }
 
-// recovered reports whether the journal can be written. In an outage that is found out one try at a
-// time: now when somebody waits for it, who then does so no longer than the journal may take, and
-// otherwise every now and then. All tables are told when it can.
-func (h *Hall) recovered(now bool) bool {
+// isWritable reports whether the journal can be written. During an outage one attempt at a time
+// finds that out: every now and then, or now if wait is true. Then isWritable waits for its end, at
+// most as long as the journal may take to answer. All tables are woken when the journal can be
+// written.
+func (h *Hall) isWritable(wait bool) bool {
 	o := &h.outages
 	o.mu.Lock()
 	trouble := o.since != 0
-	if trouble && o.trying == nil && (now || h.opt.Now().Sub(o.tried).Abs() >= h.opt.Retry) {
-		o.tried, o.trying = h.opt.Now(), make(chan struct{})
-		go h.tryAgain(o.trying)
+	if trouble && o.trying == nil && (wait || h.opt.Now().Sub(o.lastTry).Abs() >= h.opt.Retry) {
+		o.lastTry, o.trying = h.opt.Now(), make(chan struct{})
+		go h.tryRecovery(o.trying)
 	}
 	trying := o.trying
 	o.mu.Unlock()
-	if !trouble || !now {
+	if !trouble || !wait {
 		return !trouble
 	}
-	late := time.NewTimer(h.opt.Journal.AnswerTimeout() + 10*time.Millisecond) // what it asks has ended by then
+	late := time.NewTimer(h.opt.Journal.AnswerTimeout() + 10*time.Millisecond) // the attempt's requests end by then
 	defer late.Stop()
 	select {
 	case <-trying:
@@ -152,10 +153,10 @@ func (h *Hall) recovered(now bool) bool {
 	return h.Trouble() == nil
 }
 
-// tryAgain finds out whether the journal can be written again, however long that takes.
-func (h *Hall) tryAgain(known chan struct{}) {
+// tryRecovery tries to write to the journal, for as long as that takes, and then closes done.
+func (h *Hall) tryRecovery(done chan struct{}) {
 	o, asked := &h.outages, h.time.stamp()
-	err := h.opt.Journal.Recover(h.work, int64(h.accounted()))
+	err := h.opt.Journal.Recover(h.work, int64(h.accountedUpTo()))
 	o.mu.Lock()
 	o.trying = nil
 	if err != nil {
@@ -164,16 +165,16 @@ func (h *Hall) tryAgain(known chan struct{}) {
 		to := h.time.stamp()
 		h.opt.Log.Warn("the journal can be written again", "after", to.Sub(o.since).String())
 		o.past = append(o.past, outageSpan{o.since, to})
-		o.since, o.cause, o.heard = 0, nil, max(o.heard, asked)
+		o.since, o.cause, o.lastAnswer = 0, nil, max(o.lastAnswer, asked)
 	}
 	o.mu.Unlock()
-	close(known)
+	close(done)
 	if err == nil {
 		h.wakeTables()
 	}
 }
 
-// wait waits until nobody finds out any more whether the journal can be written.
+// wait waits until a running attempt has ended.
 func (o *outages) wait() {
 	o.mu.Lock()
 	trying := o.trying
@@ -183,16 +184,16 @@ func (o *outages) wait() {
 	}
 }
 
-// accounted is the instant up to which the games' logs say to whom time is charged: what a
-// heartbeat confirms.
-func (h *Hall) accounted() clock.Instant {
+// accountedUpTo returns the instant up to which the games' logs contain all outages. A heartbeat
+// confirms time up to that instant only.
+func (h *Hall) accountedUpTo() clock.Instant {
 	now, o := h.time.stamp(), &h.outages
 	o.mu.Lock()
 	all := o.recorded == len(o.past)
 	o.mu.Unlock()
 	recorded := 0
 	if !all {
-		recorded = h.recordedEverywhere()
+		recorded = h.outagesRecorded()
 	}
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -206,14 +207,14 @@ func (h *Hall) accounted() clock.Instant {
 	return now
 }
 
-// recordedEverywhere is how many of the past outages all tables of this node have in their logs.
-func (h *Hall) recordedEverywhere() int {
+// outagesRecorded returns how many of the past outages all tables of this node have in their logs.
+func (h *Hall) outagesRecorded() int {
 	h.outages.mu.Lock()
 	least := len(h.outages.past)
 	h.outages.mu.Unlock()
 	for _, t := range h.floor.tables() {
 		t.mu.Lock()
-		if !t.away {
+		if !t.remote {
 			least = min(least, t.outages)
 		}
 		t.mu.Unlock()
@@ -221,7 +222,7 @@ func (h *Hall) recordedEverywhere() int {
 	return least
 }
 
-// wakeTables lets every table look how things are, always in the same order.
+// wakeTables wakes every table, always in the same order.
 func (h *Hall) wakeTables() {
 	tables := h.floor.tables()
 	slices.SortFunc(tables, func(a, b *table) int { return strings.Compare(string(a.id), string(b.id)) })
@@ -230,11 +231,10 @@ func (h *Hall) wakeTables() {
 	}
 }
 
-// runHeartbeat writes the heartbeat until the hall closes, and finds out that there is room
-// again.
+// runHeartbeat writes heartbeats until the hall closes, and tries to recover during an outage.
 func (h *Hall) runHeartbeat(ctx context.Context, ticks <-chan time.Time) {
 	for {
-		if h.recovered(false) {
+		if h.isWritable(false) {
 			if err := h.heartbeat(ctx, false); errors.Is(err, journal.ErrClosed) {
 				return
 			}
@@ -247,18 +247,18 @@ func (h *Hall) runHeartbeat(ctx context.Context, ticks <-chan time.Time) {
 	}
 }
 
-// outage brings the table up to date with the outages: an error while there is one,
-// and after each the interruption in its log. now says that somebody waits for it.
-func (t *table) outage(now bool) error {
-	if !t.hall.recovered(now) {
+// recordOutages records the past outages in the game. It returns an error during an outage. waited
+// is true if a command waits for this.
+func (t *table) recordOutages(waited bool) error {
+	if !t.hall.isWritable(waited) {
 		t.showStopped()
 		return refusal.Because(NotRecorded, t.hall.Trouble())
 	}
 	if t.inDoubt {
 		if err := t.catchUp(); err != nil {
-			err = t.hall.notCaughtUp(err)
+			err = t.hall.refuseUnread(err)
 			if refusal.Is(err, SetAside) {
-				t.skipOutages() // its log waits for somebody who mends it
+				t.skipOutages() // its log has to be mended first
 			}
 			return err
 		}
@@ -280,7 +280,7 @@ func (t *table) outage(now bool) error {
 		t.outages++
 		t.mu.Unlock()
 	}
-	if err := t.stopForLostNode(now); err != nil {
+	if err := t.stopForLostNode(waited); err != nil {
 		return err
 	}
 	if t.shownStopped && t.lostSince == 0 {
@@ -293,7 +293,7 @@ func (t *table) outage(now bool) error {
 	return nil
 }
 
-// skipOutages has the table record none of the outages up to now.
+// skipOutages makes the table record none of the outages up to now.
 func (t *table) skipOutages() {
 	t.hall.outages.mu.Lock()
 	past := len(t.hall.outages.past)
@@ -303,7 +303,7 @@ func (t *table) skipOutages() {
 	t.outages = past
 }
 
-// recordInterruption records an outage in a game that it held up.
+// recordInterruption records an outage in the game if it is long enough.
 func (t *table) recordInterruption(span outageSpan) error {
 	from := max(span.from, t.state.Game().LastInstant())
 	if t.state.Game().Over() || !t.state.Game().Started() || t.state.Game().AdjournState() == laws.Adjourned || span.to.Sub(from) < leastOutage {
@@ -321,7 +321,7 @@ func (t *table) recordInterruption(span outageSpan) error {
 	return nil
 }
 
-// showStopped shows everybody at the table that the clocks stand.
+// showStopped shows the observers that the clocks are stopped.
 func (t *table) showStopped() {
 	if t.shownStopped || t.state.Game().Over() {
 		return
@@ -335,8 +335,8 @@ func (t *table) showStopped() {
 	t.announce(nil)
 }
 
-// showStoppedElsewhere shows at a table that is away that the clocks stand, while the node that
-// holds the game says so.
+// showStoppedElsewhere shows the observers of a remote table that the clocks are stopped, or no
+// longer, as the node that holds the game has published.
 func (t *table) showStoppedElsewhere() {
 	if since, _ := t.stoppedSince(); (since != 0) != t.shownStopped {
 		t.shownStopped = since != 0
@@ -344,19 +344,19 @@ func (t *table) showStoppedElsewhere() {
 	}
 }
 
-// stoppedSince is since when the clocks stand, and why: 0 while they do not.
+// stoppedSince returns when the clocks stopped and the reason, 0 if they are not stopped.
 func (t *table) stoppedSince() (clock.Instant, Waiting) {
-	if others := t.hall.nodes; others != nil && t.isAway() {
+	if others := t.hall.nodes; others != nil && t.isRemote() {
 		since, _ := others.stoppedElsewhere.At(t.id)
 		return since, WaitingForDisk
 	}
-	if since := t.hall.outages.began(); since != 0 {
+	if since := t.hall.outages.startedAt(); since != 0 {
 		return since, WaitingForDisk
 	}
 	return t.lostSince, WaitingForNode
 }
 
-// stopShownClocks shows the clocks of a view as they were when an outage began, while there is one.
+// stopShownClocks sets the clocks of a view to the times at which they were stopped, if they are.
 func (t *table) stopShownClocks(v *View) {
 	since, why := t.stoppedSince()
 	if !t.shownStopped || since == 0 || v.Over {

@@ -47,17 +47,17 @@ func TestStampsNeverRunBackwards(t *testing.T) {
 func TestArchiveForgetsTheOldest(t *testing.T) {
 	a := newArchive(2)
 	one, two, three := &View{Game: "one"}, &View{Game: "two"}, &View{Game: "three"}
-	a.put(one, a.before())
-	a.put(two, a.before())
+	a.put(one, a.currentGeneration())
+	a.put(two, a.currentGeneration())
 	if a.get("one") != one { // asked for lately
 		t.Fatal("one is gone")
 	}
-	a.put(three, a.before())
+	a.put(three, a.currentGeneration())
 	if a.get("two") != nil || a.get("one") != one || a.get("three") != three {
 		t.Error("the wrong one was forgotten")
 	}
 	corrected := &View{Game: "one", Result: laws.Drawn}
-	a.put(corrected, a.before())
+	a.put(corrected, a.currentGeneration())
 	if a.get("one") != corrected {
 		t.Error("an old view came back")
 	}
@@ -72,13 +72,13 @@ func TestArchiveForgetsTheOldest(t *testing.T) {
 // was.
 func TestArchiveKeepsNothingOld(t *testing.T) {
 	a := newArchive(2)
-	before := a.before()
+	before := a.currentGeneration()
 	a.forget("g") // corrected while somebody was reading it
 	a.put(&View{Game: "g"}, before)
 	if a.get("g") != nil {
 		t.Error("the uncorrected game is kept")
 	}
-	a.put(&View{Game: "g"}, a.before())
+	a.put(&View{Game: "g"}, a.currentGeneration())
 	if a.get("g") == nil {
 		t.Error("the corrected game is not kept")
 	}
@@ -89,30 +89,30 @@ func TestArchiveKeepsNothingOld(t *testing.T) {
 func TestTakingSeats(t *testing.T) {
 	f := newFloor()
 	who := func(id string) lobby.Joining { return lobby.Joining{Who: members.Identity{ID: id, Handle: id}} }
-	if err := f.Take("one", who("ana"), who("bea")); err != nil {
+	if err := f.ReserveFree("one", who("ana"), who("bea")); err != nil {
 		t.Fatal(err)
 	}
-	if err := f.Take("two", who("carla"), who("bea")); !refusal.Is(err, AlreadyPlaying) {
+	if err := f.ReserveFree("two", who("carla"), who("bea")); !refusal.Is(err, AlreadyPlaying) {
 		t.Errorf("Bea is held twice: %v", err)
 	}
 	if len(f.gamesOf("carla")) > 0 || !slices.Equal(f.gamesOf("bea"), []GameID{"one"}) {
 		t.Errorf("held for %v and %v", f.gamesOf("carla"), f.gamesOf("bea"))
 	}
 	giver := who("ana")
-	giver.Also = func(id GameID) bool { return id == "one" }
-	if err := f.Take("two", giver, who("carla")); err != nil {
+	giver.MayAlsoPlay = func(id GameID) bool { return id == "one" }
+	if err := f.ReserveFree("two", giver, who("carla")); err != nil {
 		t.Errorf("the giver of a simul may not sit at two boards of it: %v", err)
 	}
-	f.LetGo("one", "ana", "bea")
-	if err := f.Take("three", who("bea"), who("ana")); !refusal.Is(err, AlreadyPlaying) || len(f.gamesOf("bea")) > 0 {
+	f.Release("one", "ana", "bea")
+	if err := f.ReserveFree("three", who("bea"), who("ana")); !refusal.Is(err, AlreadyPlaying) || len(f.gamesOf("bea")) > 0 {
 		t.Errorf("Ana is at the second board: %v, Bea is held for %v", err, f.gamesOf("bea"))
 	}
-	f.LetGo("two", "ana", "carla")
-	if len(f.held) > 0 {
-		t.Errorf("held: %v", f.held)
+	f.Release("two", "ana", "carla")
+	if len(f.reserved) > 0 {
+		t.Errorf("held: %v", f.reserved)
 	}
 	f.close()
-	if err := f.Take("four", who("ana")); !refusal.Is(err, Closing) {
+	if err := f.ReserveFree("four", who("ana")); !refusal.Is(err, Closing) {
 		t.Errorf("taken while the server closes: %v", err)
 	}
 }

@@ -7,8 +7,8 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// PGN returns a game, live or finished, as a score sheet in the export format:
-// with the players' remaining time after each move and the reason of the end.
+// PGN returns a game, live or finished, in PGN export format, with the remaining time after each
+// move and the reason of the end.
 func (h *Hall) PGN(ctx context.Context, id GameID, who members.Identity) ([]byte, error) {
 	v, err := h.Table(ctx, id, who)
 	if err != nil {

@@ -130,7 +130,7 @@ func TestAdjudicate(t *testing.T) {
 	if err := h.hall.Adjudicate(background, id, laws.Drawn, "as before"); err == nil {
 		t.Error("the same result corrects nothing")
 	}
-	if _, stored := h.hall.StoredBetween(ana.ID, bea.ID); stored {
+	if _, stored := h.hall.StoredGameBetween(ana.ID, bea.ID); stored {
 		t.Error("it is still adjourned")
 	}
 	id = h.pair(ana, bea, "-")

@@ -12,29 +12,28 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// ProgressStep says what has become of a game.
+// ProgressStep is a change of a game's status.
 type ProgressStep string
 
 // The steps.
 const (
 	GameBegan    ProgressStep = "began"
-	GameWentOn   ProgressStep = "went-on"   // after an adjournment, or reopened
-	GameSetAside ProgressStep = "set-aside" // adjourned, and off the floor
+	GameWentOn   ProgressStep = "went-on"   // resumed or reopened
+	GameSetAside ProgressStep = "set-aside" // adjourned
 	GameOver     ProgressStep = "over"
 )
 
-// Progress is a step in the life of a game, for those who do not sit at it.
+// Progress is a change of a game's status as reported by a [ProgressFeed].
 type Progress struct {
 	Step ProgressStep
-	// View is the game as nobody in particular sees it, at that step or later.
+	// View is the game without a viewer, at that step or later.
 	View View
-	// Position is where in the journal the step stands.
+	// Position is the position of the step in the journal.
 	Position uint64
 }
 
-// ProgressFeed reports every game that begins, is set aside, goes on and ends. It
-// follows the journal, so that no game is too short for it and a slow reader
-// misses nothing.
+// ProgressFeed reports every game that begins, is adjourned, is resumed or ends. It follows the
+// journal, so it misses no game, however short the game or slow the reader.
 type ProgressFeed struct {
 	hall    *Hall
 	after   uint64
@@ -42,25 +41,24 @@ type ProgressFeed struct {
 	waiting []journal.Record
 }
 
-// ProgressFeed returns a feed of the games since the hall was opened, and of those to
-// come. One goroutine reads.
+// ProgressFeed returns a feed of all steps since the hall was opened. Only one goroutine may read
+// it.
 func (h *Hall) ProgressFeed() *ProgressFeed {
 	h.floor.mu.Lock()
 	defer h.floor.mu.Unlock()
 	return h.ProgressFeedAfter(h.floor.openedAt)
 }
 
-// ProgressFeedAfter returns a feed of what has happened after a position of the journal, and
-// of what is to come.
+// ProgressFeedAfter returns a feed of all steps after a position of the journal.
 func (h *Hall) ProgressFeedAfter(position uint64) *ProgressFeed {
 	return &ProgressFeed{hall: h, after: position, sub: h.opt.Journal.Subscribe(position)}
 }
 
-// After is the position of the journal behind which the feed began.
+// After returns the position of the journal after which the feed began.
 func (g *ProgressFeed) After() uint64 { return g.after }
 
-// Next waits for the next step. It answers journal.ErrClosed when the journal is
-// closed, or the context's error; after any other error it may be called again.
+// Next waits for the next step. The error is journal.ErrClosed if the journal is closed, or the
+// context's error. After any other error it may be called again.
 func (g *ProgressFeed) Next(ctx context.Context) (Progress, error) {
 	for {
 		if len(g.waiting) == 0 {
@@ -72,11 +70,11 @@ func (g *ProgressFeed) Next(ctx context.Context) (Progress, error) {
 		r := g.waiting[0]
 		g.waiting = g.waiting[1:]
 		id, is := game.OfStream(r.Stream)
-		step := stepOf(r.Kind)
+		step := progressStep(r.Kind)
 		if !is || step == "" {
 			continue
 		}
-		v, err := g.hall.tableAt(ctx, id, r.Seq)
+		v, err := g.hall.viewAt(ctx, id, r.Seq)
 		if err != nil {
 			if ctx.Err() == nil && !errors.Is(err, mailbox.ErrClosed) {
 				g.hall.opt.Log.Error("what has become of a game?", "game", id, "error", err)
@@ -85,14 +83,14 @@ func (g *ProgressFeed) Next(ctx context.Context) (Progress, error) {
 			return Progress{}, err
 		}
 		if step == GameSetAside && v.Session != laws.Adjourned {
-			continue // a move is to be sealed first, or the game goes on again
+			continue // a move must be sealed first, or the game was already resumed
 		}
 		return Progress{Step: step, View: v, Position: r.Position}, nil
 	}
 }
 
-// stepOf is the step that a record is, by its kind; empty when it is none.
-func stepOf(kind string) ProgressStep {
+// progressStep returns the step that a kind of record is, "" if it is none.
+func progressStep(kind string) ProgressStep {
 	switch kind {
 	case game.BeginningKind:
 		return GameBegan
@@ -106,10 +104,10 @@ func stepOf(kind string) ProgressStep {
 	return ""
 }
 
-// tableAt is a game as nobody in particular sees it, once its table shows the
-// record of that number: the journal is ahead of the tables by a moment.
-func (h *Hall) tableAt(ctx context.Context, id GameID, seq uint64) (View, error) {
-	o, err := h.observe(ctx, id, &Observer{aside: true})
+// viewAt returns the view of a game, without a viewer, once its table shows the record with number
+// seq. The journal may be slightly ahead of the tables.
+func (h *Hall) viewAt(ctx context.Context, id GameID, seq uint64) (View, error) {
+	o, err := h.observe(ctx, id, &Observer{uncounted: true})
 	if err != nil {
 		return View{}, err
 	}

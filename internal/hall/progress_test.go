@@ -69,7 +69,7 @@ func TestProgressFeed(t *testing.T) {
 	h.over(second)
 	want(second, hall.GameBegan)
 	want(second, hall.GameOver)
-	if seen := h.hall.Watching(second); len(seen) != 0 {
+	if seen := h.hall.Viewers(second); len(seen) != 0 {
 		t.Errorf("%v watch", seen)
 	}
 

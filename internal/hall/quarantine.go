@@ -13,9 +13,9 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// A game with a record that cannot be read is set aside, and no other: its players
+// A game with a record that cannot be read is set aside; other games are not affected. Its players
 // are free, its log stays as it is, and a request for it is refused with the number of the record.
-// When it was mended it goes on where its log ends.
+// After it is mended it continues where its log ends.
 
 // quarantine sets an unreadable game aside and returns the refusal to send; any other error is
 // returned as it is.
@@ -28,24 +28,24 @@ func (h *Hall) quarantine(err error) error {
 	return refusal.Because(SetAside, err, a.Stream, a.Seq)
 }
 
-// notRecorded is the refusal after a trouble with the journal.
-func (h *Hall) notRecorded(err error) error {
+// refuseUnrecorded returns the refusal after an error of the journal: [SetAside] or [NotRecorded].
+func (h *Hall) refuseUnrecorded(err error) error {
 	if err = h.quarantine(err); refusal.Is(err, SetAside) {
 		return err
 	}
 	return refusal.Because(NotRecorded, err)
 }
 
-// notCaughtUp is the refusal after a table could not take its log in, or has lost its game by what
-// stands there.
-func (h *Hall) notCaughtUp(err error) error {
+// refuseUnread returns the refusal after a table could not read its log. It is [Moved] if another
+// node holds the game.
+func (h *Hall) refuseUnread(err error) error {
 	if refusal.Is(err, Moved) {
 		return err
 	}
-	return h.notRecorded(err)
+	return h.refuseUnrecorded(err)
 }
 
-// liftQuarantine notes that a game that was set aside can be read after all.
+// liftQuarantine records that a game that was set aside can be read again.
 func (h *Hall) liftQuarantine(ctx context.Context, id GameID) error {
 	_, was, err := h.opt.Journal.QuarantineOf(ctx, id.Stream())
 	if err != nil || !was {
@@ -55,9 +55,9 @@ func (h *Hall) liftQuarantine(ctx context.Context, id GameID) error {
 	return h.opt.Journal.Mend(ctx, m, func(context.Context) error { return nil })
 }
 
-// CheckSide reads what the hall keeps beside a game or for a simul, like [Check];
-// ok is false for a stream that is neither.
-func CheckSide(ctx context.Context, j *journal.Journal, stream string) (ok bool, err error) {
+// CheckAuxiliary checks that the records of a stream of envelopes or of simuls can be read. ok is
+// false for any other stream.
+func CheckAuxiliary(ctx context.Context, j *journal.Journal, stream string) (ok bool, err error) {
 	records, err := j.ReadStream(ctx, stream)
 	if err != nil {
 		return true, err
@@ -66,8 +66,8 @@ func CheckSide(ctx context.Context, j *journal.Journal, stream string) (ok bool,
 		switch {
 		case r.IsVoid():
 			continue
-		case isEnvelope(stream):
-			_, err = envelopeOf(r)
+		case isEnvelopeStream(stream):
+			_, err = decodePlainEnvelope(r)
 		case lobby.IsSimul(stream):
 			err = lobby.CheckSimul(r)
 		default:
@@ -80,13 +80,13 @@ func CheckSide(ctx context.Context, j *journal.Journal, stream string) (ok bool,
 	return true, nil
 }
 
-// Abort calls off, without a result, a game whose log was mended and that cannot go
-// on. It is for the machine's console, while no hall is open.
+// Abort annuls a game whose log was mended and that cannot continue. It is called from the
+// operator's console while no hall is open. at is Unix time in milliseconds.
 func Abort(ctx context.Context, j *journal.Journal, id GameID, why string, at int64) error {
 	return commandOffline(ctx, j, id, laws.Annul{Reason: why}, at)
 }
 
-// commandOffline carries out an arbiter's command from the machine's console, while no hall is
+// commandOffline carries out an arbiter's command from the operator's console while no hall is
 // open.
 func commandOffline(ctx context.Context, j *journal.Journal, id GameID, c laws.Command, at int64) error {
 	h := New(Options{Journal: j})

@@ -12,15 +12,15 @@ import (
 	"github.com/escaque/escaque/laws/wire"
 )
 
-// questions are all that the nodes of one server ask each other about a hall, by kind. Those about
-// a game are asked of the node that holds it, which is this one where the server has no other.
+// questions are all requests that the nodes of one server send each other about a hall, by kind.
+// Those about a game go to the node that holds it, which is this one if the server has no other.
 type questions struct {
 	do           gameQuestion[doRequest, records]
 	propose      gameQuestion[proposeRequest, proposal]
 	moreTime     gameQuestion[moreTimeRequest, cluster.Nothing]
 	seal         gameQuestion[sealRequest, cluster.Nothing]
 	openEnvelope gameQuestion[envelopeRequest, cluster.Nothing]
-	resume       gameQuestion[ofGame, cluster.Nothing]
+	resume       gameQuestion[gameRef, cluster.Nothing]
 	resumeLate   gameQuestion[resumeRequest, cluster.Nothing]
 	adjudicate   gameQuestion[resultRequest, cluster.Nothing]
 	rule         gameQuestion[resultRequest, cluster.Nothing]
@@ -28,16 +28,16 @@ type questions struct {
 	depart       gameQuestion[departRequest, cluster.Nothing]
 	speak        gameQuestion[speakRequest, int]
 
-	talk     cluster.Question[ofGame, []sentLine]
+	talk     cluster.Question[gameRef, []sentLine]
 	line     cluster.Question[sentLine, int]
-	watching cluster.Question[ofGame, []members.Identity]
+	watching cluster.Question[gameRef, []members.Identity]
 
 	screen cluster.Question[Offer, cluster.Nothing]
-	visits cluster.Question[visitsRequest, visitsPart]
+	visits cluster.Question[visitsRequest, visitsAnswer]
 }
 
-// newQuestions returns the questions, each with its name between the nodes and what is done where
-// it is asked. c is nil where the server has one node.
+// newQuestions registers the handler of each question under its name. c is nil if the server has
+// one node.
 func newQuestions(h *Hall, c *cluster.Cluster) (q questions) {
 	q.do = newGameQuestion(h, c, "do", h.do)
 	q.propose = newGameQuestion(h, c, "propose", h.propose)
@@ -52,25 +52,28 @@ func newQuestions(h *Hall, c *cluster.Cluster) (q questions) {
 	q.depart = newGameQuestion(h, c, "depart", cluster.Done(h.depart))
 	q.speak = newGameQuestion(h, c, "speak", h.speak)
 
-	q.talk = cluster.NewQuestion(c, "talk", func(_ context.Context, r ofGame) ([]sentLine, error) { return h.talkAt(r.Game), nil })
-	q.line = cluster.NewQuestion(c, "line", func(_ context.Context, l sentLine) (int, error) { return h.takeLine(l), nil })
-	q.watching = cluster.NewQuestion(c, "watching", func(_ context.Context, r ofGame) ([]members.Identity, error) { return h.watchingHere(r.Game), nil })
+	q.talk = cluster.NewQuestion(c, "talk", func(_ context.Context, r gameRef) ([]sentLine, error) { return h.chatOf(r.Game), nil })
+	q.line = cluster.NewQuestion(c, "line", func(_ context.Context, l sentLine) (int, error) { return h.receiveLine(l), nil })
+	q.watching = cluster.NewQuestion(c, "watching", func(_ context.Context, r gameRef) ([]members.Identity, error) { return h.localViewers(r.Game), nil })
 
 	q.screen = cluster.NewQuestion(c, "screen", cluster.Done(h.people.ScreenedHere))
-	q.visits = cluster.NewQuestion(c, "visits", func(_ context.Context, r visitsRequest) (visitsPart, error) { return h.visitsPart(r), nil })
+	q.visits = cluster.NewQuestion(c, "visits", func(_ context.Context, r visitsRequest) (visitsAnswer, error) { return h.answerVisits(r), nil })
 	return q
 }
 
-// gameRequest is what is asked about a game.
+// gameRequest is the parameter of a question about a game.
 type gameRequest interface{ game() GameID }
 
 // gameQuestion is a question to the node that holds a game.
 type gameQuestion[Req gameRequest, Resp any] struct {
-	hall  *Hall
-	here  func(ctx context.Context, r Req) (Resp, error)
+	hall *Hall
+	// answers at this node
+	here func(ctx context.Context, r Req) (Resp, error)
+	// asks another node
 	there cluster.Question[Req, Resp]
 }
 
+// newGameQuestion returns a question that here answers at the node that holds the game.
 func newGameQuestion[Req gameRequest, Resp any](h *Hall, c *cluster.Cluster, name string, here func(ctx context.Context, r Req) (Resp, error)) gameQuestion[Req, Resp] {
 	q := gameQuestion[Req, Resp]{hall: h, here: here}
 	q.there = cluster.NewQuestion(c, name, q.ask)
@@ -82,8 +85,8 @@ func (q gameQuestion[Req, Resp]) ask(ctx context.Context, r Req) (Resp, error) {
 	return q.askThen(ctx, r, nil, nil)
 }
 
-// askThen is ask with what another node is asked in the place of r, and what is done with its
-// answer; either may be nil.
+// askThen is ask with two functions for another node: send replaces the request, and then is called
+// with the answer. Both may be nil.
 func (q gameQuestion[Req, Resp]) askThen(ctx context.Context, r Req, send func(Req) Req, then func(ctx context.Context, answer Resp)) (answer Resp, err error) {
 	if q.hall.nodes == nil {
 		return q.here(ctx, r)
@@ -102,18 +105,18 @@ func (q gameQuestion[Req, Resp]) askThen(ctx context.Context, r Req, send func(R
 	return answer, err
 }
 
-// What is asked.
+// The parameters and results of the questions.
 type (
-	ofGame struct {
+	gameRef struct {
 		Game GameID `json:"game"`
 	}
 	doRequest struct {
-		ofGame
+		gameRef
 		Who     members.Identity `json:"who"`
 		Command sentCommand      `json:"command"`
 	}
 	proposeRequest struct {
-		ofGame
+		gameRef
 		Who   members.Identity `json:"who"`
 		Kind  OfferKind        `json:"kind"`
 		Plies int              `json:"plies"`
@@ -123,57 +126,57 @@ type (
 		Agreed bool  `json:"agreed"`
 	}
 	moreTimeRequest struct {
-		ofGame
+		gameRef
 		Who  members.Identity `json:"who"`
 		Span time.Duration    `json:"span"`
 	}
 	sealRequest struct {
-		ofGame
+		gameRef
 		Who  members.Identity `json:"who"`
 		Text string           `json:"text"`
 		Lang string           `json:"lang,omitempty"`
 	}
 	envelopeRequest struct {
-		ofGame
+		gameRef
 		Who  members.Identity `json:"who"`
 		Salt laws.Salt        `json:"salt"`
 		Text string           `json:"text"`
 		Lang string           `json:"lang,omitempty"`
 	}
 	resumeRequest struct {
-		ofGame
+		gameRef
 		Who  members.Identity `json:"who"`
 		Late time.Duration    `json:"late,omitempty"`
 	}
 	resultRequest struct {
-		ofGame
+		gameRef
 		Result  laws.Result `json:"result"`
 		Reason  string      `json:"reason"`
 		Article string      `json:"article,omitempty"`
 	}
 	reopenRequest struct {
-		ofGame
+		gameRef
 		Command sentCommand `json:"command"`
 	}
 	departRequest struct {
-		ofGame
+		gameRef
 		Who members.Identity `json:"who"`
 	}
 	speakRequest struct {
-		ofGame
+		gameRef
 		Who  members.Identity `json:"who"`
 		How  TableManner      `json:"how"`
 		Text string           `json:"text"`
 	}
 )
 
-func (r ofGame) game() GameID { return r.Game }
+func (r gameRef) game() GameID { return r.Game }
 
-// sentCommand is a command of the Laws on its way to another node.
+// sentCommand is a command of the Laws in the form that nodes send to each other.
 type sentCommand struct{ laws.Command }
 
-// MarshalJSON writes the command in the form of laws/wire. The Laws have no command that cannot be
-// written.
+// MarshalJSON writes the command in the form of laws/wire. Every command of the Laws has such a
+// form.
 func (c sentCommand) MarshalJSON() ([]byte, error) {
 	data, err := wire.EncodeCommand(c.Command)
 	if err != nil {
@@ -188,13 +191,13 @@ func (c *sentCommand) UnmarshalJSON(data []byte) (err error) {
 	return err
 }
 
-// errNoCommand is the answer to a node that asks for a command and sends none.
+// errNoCommand is the answer to a request without a command.
 var errNoCommand = errors.New("hall: no command is sent")
 
-// records are those of a game that another node answers.
+// records are the records of a game that another node returns.
 type records []Recorded
 
-// sentRecord is a record of a game on its way to another node.
+// sentRecord is a record of a game in the form that nodes send to each other.
 type sentRecord struct {
 	Seq      uint64          `json:"seq"`
 	Position uint64          `json:"position"`

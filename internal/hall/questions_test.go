@@ -17,7 +17,7 @@ func TestQuestionsAreWrittenAsEver(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	of := ofGame{"g"}
+	of := gameRef{"g"}
 	for _, c := range []struct {
 		asked any
 		want  string

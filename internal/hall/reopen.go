@@ -14,15 +14,15 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Reopen lets a game of an event go on that its arbiter has ended, in the arbiter's
-// name: the decision is taken back, and the clocks stand until an arbiter starts them.
-// It returns the number of the record that says so. The refusal is AlreadyPlaying when a
-// player sits at another game by now, and the Laws' own when the game ended otherwise.
+// Reopen reopens a game of an event that its arbiter has ended. The arbiter's decision is
+// withdrawn, and the clocks are stopped until an arbiter starts them. Reopen returns the number of
+// the record that reopens the game. The refusal is AlreadyPlaying if a player now plays another
+// game, and the Laws' own if the game ended otherwise.
 func (h *Hall) Reopen(ctx context.Context, id GameID, c laws.Reopen) (seq uint64, err error) {
-	return h.ask.reopen.ask(ctx, reopenRequest{ofGame{id}, sentCommand{c}})
+	return h.ask.reopen.ask(ctx, reopenRequest{gameRef{id}, sentCommand{c}})
 }
 
-// reopen is [Hall.Reopen] at the node that holds the game.
+// reopen implements [Hall.Reopen] at the node that holds the game.
 func (h *Hall) reopen(ctx context.Context, r reopenRequest) (seq uint64, err error) {
 	c, is := r.Command.Command.(laws.Reopen)
 	if !is {
@@ -37,7 +37,7 @@ func (h *Hall) reopen(ctx context.Context, r reopenRequest) (seq uint64, err err
 	return seq, err
 }
 
-// mayReopen reports whether a command of an arbiter would reopen a game that is over.
+// mayReopen reports whether c is a command of the game's arbiter to reopen a finished game.
 func (h *Hall) mayReopen(ctx context.Context, id GameID, who members.Identity, c laws.Command) bool {
 	if _, is := c.(laws.Reopen); !is {
 		return false
@@ -46,33 +46,32 @@ func (h *Hall) mayReopen(ctx context.Context, id GameID, who members.Identity, c
 	return err == nil && v.Over && h.Arbitrates(who, v)
 }
 
-// reopenWith carries a command out that reopens a game, at the node that holds it. Both
-// players are held for the game first, so that nobody is seated twice.
+// reopenWith carries out a request that reopens a game, at the node that holds it. It first
+// reserves both players for the game, so that neither plays two.
 func (h *Hall) reopenWith(ctx context.Context, id GameID, do request) ([]Recorded, error) {
-	// What was begun is finished, so that it is known for whom the players are held.
+	// Not cancelled halfway, so that it is known whether the players must stay reserved.
 	ctx = context.WithoutCancel(ctx)
 	v, err := h.Look(ctx, id)
 	switch {
 	case err != nil:
 		return nil, err
 	case v.Event == nil:
-		return nil, refusal.New(TableClosed) // what players began, they do not take up again
+		return nil, refusal.New(TableClosed) // only games of events are reopened
 	case v.Over:
 		white, black := members.Identity{ID: v.White.ID, Handle: v.White.Handle}, members.Identity{ID: v.Black.ID, Handle: v.Black.Handle}
-		if err := h.floor.Take(id, lobby.Joining{Who: white}, lobby.Joining{Who: black}); err != nil {
+		if err := h.floor.ReserveFree(id, lobby.Joining{Who: white}, lobby.Joining{Who: black}); err != nil {
 			return nil, err
 		}
 	}
-	recs, err := h.atTableAgain(ctx, id, do)
+	recs, err := h.submitReopening(ctx, id, do)
 	if err != nil && v.Over && !h.floor.isLive(id) {
-		h.lobby.LetGo(id, v.White.ID, v.Black.ID)
+		h.lobby.Release(id, v.White.ID, v.Black.ID)
 	}
 	return recs, err
 }
 
-// atTableAgain carries a request out at the table of a game that is over, which is set up again
-// when it was folded up.
-func (h *Hall) atTableAgain(ctx context.Context, id GameID, do request) ([]Recorded, error) {
+// submitReopening submits a request to the table of a finished game, which is loaded if necessary.
+func (h *Hall) submitReopening(ctx context.Context, id GameID, do request) ([]Recorded, error) {
 	for {
 		t, err := h.tableOf(ctx, id)
 		if t == nil && err == nil {
@@ -90,7 +89,7 @@ func (h *Hall) atTableAgain(ctx context.Context, id GameID, do request) ([]Recor
 	}
 }
 
-// listReopened lists a game again that goes on after its end was withdrawn, and tells its players.
+// listReopened lists a reopened game as live or adjourned.
 func (t *table) listReopened(r Recorded, view *View) {
 	h := t.hall
 	h.indexed.expect(r.Position)
@@ -99,12 +98,12 @@ func (t *table) listReopened(r Recorded, view *View) {
 	} else {
 		t.returnToFloor()
 	}
-	h.archive.dismissGame(t.id)
+	h.archive.dropReopened(t.id)
 }
 
-// dismissGame forgets a game that is live again, and ends the subscriptions of those who look at
-// it: they see the table when they ask again.
-func (a *archive) dismissGame(id GameID) {
+// dropReopened drops a reopened game and ends the subscriptions of its observers. They subscribe to
+// the table when they ask again.
+func (a *archive) dropReopened(id GameID) {
 	for _, o := range a.forget(id) {
 		a.mu.Lock()
 		o.end()
@@ -112,9 +111,9 @@ func (a *archive) dismissGame(id GameID) {
 	}
 }
 
-// reopenedElsewhere lists a game that another node has reopened.
-func (h *Hall) reopenedElsewhere(id GameID) {
-	h.archive.dismissGame(id)
+// listRemoteReopening lists a game that another node has reopened.
+func (h *Hall) listRemoteReopening(id GameID) {
+	h.archive.dropReopened(id)
 	s, err := h.replay(h.work, id)
 	if err != nil {
 		h.opt.Log.Error("a game was reopened, and is not listed here", "game", id, "error", err)
@@ -128,11 +127,11 @@ func (h *Hall) reopenedElsewhere(id GameID) {
 		h.floor.setAdjourned(row)
 		return
 	}
-	h.beganElsewhere(row)
+	h.listRemoteGame(row)
 }
 
-// takeReopened has a game begin again in the index.
-func (x *index) takeReopened(id GameID) error {
+// addReopened removes a game from the index and adds its beginning again.
+func (x *index) addReopened(id GameID) error {
 	first, err := x.hall.opt.Journal.Read(x.hall.work, id.Stream(), 1, 1)
 	if err != nil {
 		return err

@@ -19,12 +19,11 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Open opens the hall: every game that was live is set up again from its log.
-// The server was closed from its last durable heartbeat to now. Each log records
-// that, and each running clock is charged up to that heartbeat only. A flag that
-// had fallen by then has fallen.
+// Open opens the hall and sets up every live game from its log. The server counts as closed from
+// its last durable heartbeat to now. Each log records that interruption, and each running clock is
+// charged only up to that heartbeat. A flag that fell before it counts as fallen.
 //
-// Nothing is open when Open returns an error.
+// If Open returns an error, nothing is open.
 func (h *Hall) Open(ctx context.Context) error {
 	if h.opt.Journal == nil || h.opt.Store == nil || h.opt.Directory == nil {
 		return errors.New("hall: Options need a Journal, a Store and a Directory")
@@ -39,7 +38,7 @@ func (h *Hall) Open(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("hall: last heartbeat: %w", err)
 	}
-	idx, err := h.catchUp(ctx)
+	idx, err := h.catchUpIndex(ctx)
 	if err != nil {
 		return err
 	}
@@ -58,14 +57,14 @@ func (h *Hall) Open(ctx context.Context) error {
 		return err
 	}
 	if now := h.time.stamp(); last > now.Add(clockTolerance) {
-		// The log was dated by a wrong clock, and nobody knows when the server
-		// closed by the right one: each game's own last instant counts.
+		// The log was dated by a wrong clock, so the time at which the server closed is unknown.
+		// Each game counts from its own last instant.
 		beat = 0
 	} else {
 		h.time.notBefore(last)
 	}
 
-	// The clocks of an adjourned game stand, whatever happens to the server.
+	// The clocks of an adjourned game are stopped, so a restart does not concern it.
 	var shelved []*game.State
 	states = slices.DeleteFunc(states, func(s *game.State) bool {
 		is := s.Game().AdjournState() == laws.Adjourned
@@ -78,15 +77,15 @@ func (h *Hall) Open(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	tables, err := h.resume(mine)
+	tables, err := h.resumeGames(mine)
 	if err != nil {
 		return err
 	}
 	tables = slices.DeleteFunc(tables, func(t *table) bool {
-		if t.away {
+		if t.remote {
 			elsewhere = append(elsewhere, &t.state)
 		}
-		return t.away
+		return t.remote
 	})
 	restoreSimuls, err := h.lobby.ReadSimuls(ctx)
 	if err != nil {
@@ -105,14 +104,14 @@ func (h *Hall) Open(ctx context.Context) error {
 	for _, s := range elsewhere {
 		h.floor.setLive(s.Row())
 	}
-	// The oldest first: the boards of a simul come in their order.
+	// The oldest first, so that the boards of a simul are in order.
 	slices.SortFunc(tables, func(a, b *table) int {
 		return byStart(a.state.Started(), string(a.id), b.state.Started(), string(b.id))
 	})
 	if err := h.opt.Journal.Probe(ctx); err != nil {
-		h.failed(h.time.stamp(), err) // opened with the last room: to be looked at, until there is more
+		h.noteFailure(h.time.stamp(), err) // the journal could be opened but not written: an outage begins
 	}
-	h.outages.heard = h.time.stamp()
+	h.outages.lastAnswer = h.time.stamp()
 	for _, t := range tables {
 		t.open()
 	}
@@ -128,7 +127,7 @@ func (h *Hall) Open(ctx context.Context) error {
 	h.helpers.Go(func() { idx.follow(h.work) })
 	if h.nodes != nil {
 		h.helpers.Go(func() { h.nodes.Run(h.work) })
-		h.helpers.Go(func() { h.watch(h.work) })
+		h.helpers.Go(func() { h.watchNodes(h.work) })
 		if err := h.nodes.Open(); err != nil {
 			return fmt.Errorf("hall: joining the other nodes: %w", err)
 		}
@@ -137,7 +136,7 @@ func (h *Hall) Open(ctx context.Context) error {
 	return nil
 }
 
-// liveGames replays every game that has not ended.
+// liveGames reads the state of every game that has not ended.
 func (h *Hall) liveGames(ctx context.Context) ([]*game.State, error) {
 	var states []*game.State
 	q := GameQuery{Live: true}
@@ -150,7 +149,7 @@ func (h *Hall) liveGames(ctx context.Context) ([]*game.State, error) {
 			s, err := h.replay(ctx, row.ID)
 			switch {
 			case refusal.Is(err, SetAside):
-				continue // who asks for it gets the error
+				continue // a request for this game gets the error
 			case refusal.Is(err, NoSuchGame):
 				h.opt.Log.ErrorContext(ctx, "the log of a game in the index is missing", "game", row.ID)
 				continue
@@ -168,22 +167,22 @@ func (h *Hall) liveGames(ctx context.Context) ([]*game.State, error) {
 	}
 }
 
-// resumeAtOnce is how many games write their interruption at the same time, to
-// share the journal's flushes.
-const resumeAtOnce = 64
+// maxParallelResumes is how many games record their interruption at the same time, to share the
+// journal's flushes.
+const maxParallelResumes = 64
 
-// resumed is a game that this node goes on with.
-type resumed struct {
+// ownGame is a game that this node continues after a restart.
+type ownGame struct {
 	state *game.State
 	beat  clock.Instant // the last sign of life of the node that held it
-	// leased says that it goes on under a lease.
+	// leased reports whether the game needs a lease.
 	leased bool
 }
 
-// divideGames parts the live games into those that this node goes on with and those that others
-// hold. Where there are several nodes it goes on with its own from before and with what no node has
-// ever held; alone it goes on with all, under a lease where the game was under one.
-func (h *Hall) divideGames(ctx context.Context, states []*game.State, beat clock.Instant) (mine []resumed, elsewhere []*game.State, err error) {
+// divideGames divides the live games into those that this node continues and those that other nodes
+// hold. A node of several continues the games that it held before and those that no node ever held.
+// A single node continues all, with a lease if the game had one.
+func (h *Hall) divideGames(ctx context.Context, states []*game.State, beat clock.Instant) (mine []ownGame, elsewhere []*game.State, err error) {
 	self := h.opt.Journal.Node()
 	held := map[string]string{}
 	beats := map[string]clock.Instant{self: beat}
@@ -216,16 +215,17 @@ func (h *Hall) divideGames(ctx context.Context, states []*game.State, beat clock
 				return nil, nil, fmt.Errorf("hall: last heartbeat of %s: %w", from, err)
 			}
 		}
-		mine = append(mine, resumed{state: s, beat: beats[from], leased: leased || h.nodes != nil})
+		mine = append(mine, ownGame{state: s, beat: beats[from], leased: leased || h.nodes != nil})
 	}
 	return mine, elsewhere, nil
 }
 
-// resume writes the interruption into every game. A table is away when another node was faster.
-func (h *Hall) resume(games []resumed) ([]*table, error) {
+// resumeGames records the interruption in every game and returns their tables. A table is remote if
+// another node has taken the game meanwhile.
+func (h *Hall) resumeGames(games []ownGame) ([]*table, error) {
 	tables := make([]*table, len(games))
 	var group errgroup.Group
-	group.SetLimit(resumeAtOnce)
+	group.SetLimit(maxParallelResumes)
 	for i, g := range games {
 		t := h.newTable(g.state.ID())
 		t.state = *g.state
@@ -235,16 +235,16 @@ func (h *Hall) resume(games []resumed) ([]*table, error) {
 			if g.leased {
 				var lease journal.Lease
 				lease, err = h.lease(h.work, t.id)
-				t.epoch, beat = lease.Epoch, lastSign(lease, beat)
+				t.epoch, beat = lease.Epoch, lastAlive(lease, beat)
 				if err == nil {
-					_, err = t.state.Read(h.work, h.opt.Journal) // what another node has appended meanwhile
+					_, err = t.state.Read(h.work, h.opt.Journal) // records that another node has appended meanwhile
 				}
 			}
 			if err == nil {
 				err = t.recordDowntime(beat)
 			}
 			if h.nodes != nil && (refusal.Is(err, Moved) || errors.Is(err, journal.ErrFenced)) {
-				t.away, err = true, nil
+				t.remote, err = true, nil
 			}
 			return err
 		})
@@ -252,7 +252,7 @@ func (h *Hall) resume(games []resumed) ([]*table, error) {
 	return tables, group.Wait()
 }
 
-// recordDowntime brings one game from the last sign of life to the present.
+// recordDowntime records the interruption from the last sign of life to now.
 func (t *table) recordDowntime(beat clock.Instant) error {
 	from := max(beat, t.state.Game().LastInstant())
 	if err := t.ringAlarms(from); err != nil {

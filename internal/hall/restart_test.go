@@ -213,7 +213,7 @@ func TestReplayGivesTheSameScoreSheet(t *testing.T) {
 		if _, err := h.hall.PGN(background, "nothere", members.Identity{}); !hall.IsCode(err, hall.NoSuchGame) {
 			t.Errorf("score sheet of no game: %v", err)
 		}
-		if _, err := h.hall.Archive(background, hall.GameID(make([]byte, 4000))); !hall.IsCode(err, hall.NoSuchGame) {
+		if _, err := h.hall.ArchivedView(background, hall.GameID(make([]byte, 4000))); !hall.IsCode(err, hall.NoSuchGame) {
 			t.Errorf("game with an endless name: %v", err)
 		}
 	})

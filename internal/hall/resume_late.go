@@ -14,21 +14,21 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Resume continues an adjourned game of an event when its arbiter says so, no matter who is
-// there: before the hour on the envelope both must be, later the clock of who must reply and
-// is away runs, and who does not come within the time that the Laws leave them loses
-// (Guidelines G.9 and G.10, 2009). late is that time as the arbiter decides it, where they
-// may: 0 as the rules say, [laws.NoDefaultTime] without limit. Games that have no arbiter go
-// on when both players agree; see [Hall.OfferResume].
+// Resume resumes an adjourned game of an event by decision of its arbiter. Before the hour on the
+// envelope both players must be present. After it the clock of the player who must reply runs even
+// if they are absent. A player who does not arrive within the default time loses (Guidelines G.9
+// and G.10, 2009). late is the default time that the arbiter sets, if they may: 0 means the time of
+// the rules, [laws.NoDefaultTime] no limit. Games without an arbiter are resumed when both players
+// agree; see [Hall.OfferResume].
 func (h *Hall) Resume(ctx context.Context, who members.Identity, id GameID, late time.Duration) error {
-	_, err := h.ask.resumeLate.ask(ctx, resumeRequest{ofGame{id}, who, late})
+	_, err := h.ask.resumeLate.ask(ctx, resumeRequest{gameRef{id}, who, late})
 	if err == nil {
-		h.ruled(ctx, who, id, laws.ResumeAdjourned{})
+		h.reportRuling(ctx, who, id, laws.ResumeAdjourned{})
 	}
 	return err
 }
 
-// resumeByArbiter is [Hall.Resume] at the node that holds the game.
+// resumeByArbiter implements [Hall.Resume] at the node that holds the game.
 func (h *Hall) resumeByArbiter(ctx context.Context, r resumeRequest) error {
 	v, err := h.Table(ctx, r.Game, r.Who)
 	switch {
@@ -49,8 +49,8 @@ func (h *Hall) resumeByArbiter(ctx context.Context, r resumeRequest) error {
 	return h.resumeWith(ctx, r.Game, laws.ByArbiter(), laws.ResumeAdjourned{Present: [2]bool{h.isPresent(v.White), h.isPresent(v.Black)}, Late: r.Late})
 }
 
-// Missing lists who of the players of a game is not here.
-func (h *Hall) Missing(v View) (away []Player) {
+// AbsentPlayers lists the players of a game who are not connected.
+func (h *Hall) AbsentPlayers(v View) (away []Player) {
 	for _, p := range []Player{v.White, v.Black} {
 		if !h.isPresent(p) {
 			away = append(away, p)
@@ -68,8 +68,8 @@ func (h *Hall) wakeTablesOf(memberID string) {
 	}
 }
 
-// recordArrivals records who has come to a resumption that began without them, and opens the
-// envelope as soon as its time has come, where the server has the key.
+// recordArrivals records that players have arrived who were absent when the game was resumed. It
+// also opens the envelope when it is time and the server has the key.
 func (t *table) recordArrivals(now clock.Instant) error {
 	g, h := t.state.Game(), t.hall
 	for c, p := range [2]Player{chess.White: t.state.Seating().White, chess.Black: t.state.Seating().Black} {
@@ -85,7 +85,7 @@ func (t *table) recordArrivals(now clock.Instant) error {
 	if !is || g.Over() || !game.OpensEnvelope(g, sealed) || game.AwaitsEnvelope(g) {
 		return nil
 	}
-	before, err := h.sealedBefore(h.work, t.id, [2]Player{t.state.Seating().White, t.state.Seating().Black})
+	before, err := h.readLegacySeals(h.work, t.id, [2]Player{t.state.Seating().White, t.state.Seating().Black})
 	if err != nil {
 		return err
 	}

@@ -5,20 +5,20 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// Sanctions answers which acts of administrators bind people, as far as they concern
-// games and talk.
-// internal/steward satisfies it.
+// Sanctions reports the sanctions of administrators that concern games and talk. internal/steward
+// implements it.
 type Sanctions interface {
-	// IsAbuser reports whether an administrator has listed somebody as one who
-	// leaves games so as not to lose them: leaving forfeits then.
+	// IsAbuser reports whether an administrator has listed a member as an abuser, who leaves games
+	// in order not to lose them. An abuser who leaves a game loses it.
 	IsAbuser(memberID string) bool
-	// MayPlayRated reports whether somebody may play games that are rated.
+	// MayPlayRated reports whether a member may play rated games.
 	MayPlayRated(memberID string) bool
-	// MaySpeak refuses somebody what they may not say; the error is for people.
+	// MaySpeak returns an error for the member if a sanction forbids them to speak in this way,
+	// else nil.
 	MaySpeak(memberID string, v conduct.Voice) error
 }
 
-// maySpeak refuses what somebody may not say, whichever transport they come by.
+// maySpeak returns an error if a sanction forbids who to speak in this way.
 func (h *Hall) maySpeak(who members.Identity, v conduct.Voice) error {
 	if h.opt.Sanctions == nil {
 		return nil
@@ -26,6 +26,7 @@ func (h *Hall) maySpeak(who members.Identity, v conduct.Voice) error {
 	return h.opt.Sanctions.MaySpeak(who.ID, v)
 }
 
+// isAbuser reports whether an administrator has listed a member as an abuser.
 func (h *Hall) isAbuser(memberID string) bool {
 	return h.opt.Sanctions != nil && h.opt.Sanctions.IsAbuser(memberID)
 }

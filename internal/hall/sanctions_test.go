@@ -48,7 +48,7 @@ func bindsTalk(t *testing.T, voice conduct.Voice) {
 		say   func(who members.Identity) error
 	}{
 		{"at a table", conduct.ToSome, func(who members.Identity) error { return h.hall.Say(background, id, who, "a") }},
-		{"at a board that is examined", conduct.ToSome, func(who members.Identity) error { _, err := h.hall.Utter(who, "a"); return err }},
+		{"at a board that is examined", conduct.ToSome, func(who members.Identity) error { _, err := h.hall.PrepareTalk(who, "a"); return err }},
 		{"to one person", conduct.ToSome, func(who members.Identity) error { _, err := h.hall.Tell(who, "Bea", "a"); return err }},
 		{"in a channel", conduct.ToSome, func(who members.Identity) error { _, err := h.hall.Broadcast(who, hall.Channel, 1, "a"); return err }},
 		{"to everybody", conduct.ToAll, func(who members.Identity) error { _, err := h.hall.Broadcast(who, hall.Shouts, 0, "a"); return err }},

@@ -162,7 +162,7 @@ func TestTheServersKey(t *testing.T) {
 	}
 
 	j := journal.New(h.store.backing, journal.Options{})
-	if err := errors.Join(hall.Lose(background, j, two, 1), j.Close()); err != nil {
+	if err := errors.Join(hall.LoseEnvelope(background, j, two, 1), j.Close()); err != nil {
 		t.Fatal(err)
 	}
 	locked(another, one)
@@ -240,8 +240,8 @@ func TestSealedToTheArbitersOfTheEvent(t *testing.T) {
 	h.must(id, judge, laws.Adjourn{})
 	wantCode(t, h.hall.Seal(background, id, ana, laws.Written{Text: "e4"}), hall.NotRecorded)
 	fault = nil
-	to, err := h.hall.SealsTo(background, h.view(id, ana))
-	if err != nil || to.Key != hall.ArbitersKey || !slices.Equal(h.hall.Holders(background, h.view(id, ana), to), []string{"Judge (" + judges.Recipient().String() + ")"}) {
+	to, err := h.hall.SealKeys(background, h.view(id, ana))
+	if err != nil || to.Key != hall.ArbitersKey || !slices.Equal(h.hall.KeyHolders(background, h.view(id, ana), to), []string{"Judge (" + judges.Recipient().String() + ")"}) {
 		t.Errorf("before: %+v, %v", to, err)
 	}
 	if err := h.hall.Seal(background, id, ana, laws.Written{Text: "e4"}); err != nil {

@@ -15,11 +15,10 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// languagesOf lists for both players the languages whose letters they may have used
-// in an envelope of before its language was sealed: that of their account and then
-// English, which the pages gave as the example. Where the account has no language
-// they are all, English first.
-func (h *Hall) languagesOf(ctx context.Context, players [2]Player) (codes [2][]string, err error) {
+// sealLanguages lists, for both players, the languages whose piece letters they may have used in an
+// envelope without a language: the language of their account, then English, which the pages showed
+// as the example. If the account has no language, it lists all, English first.
+func (h *Hall) sealLanguages(ctx context.Context, players [2]Player) (codes [2][]string, err error) {
 	for i, p := range players {
 		tag := ""
 		if h.opt.LanguageOf != nil {
@@ -38,36 +37,37 @@ func (h *Hall) languagesOf(ctx context.Context, players [2]Player) (codes [2][]s
 	return codes, nil
 }
 
-// sealedBefore is what opens envelopes of older logs, besides their keys: those that
-// lie unencrypted, and the languages of the players.
-type sealedBefore struct {
+// legacySeals is the data, besides the keys, that is needed to open envelopes of older logs: the
+// unencrypted envelopes and the languages of the players.
+type legacySeals struct {
 	plain     []plainEnvelope
 	languages [2][]string
 }
 
-func (h *Hall) sealedBefore(ctx context.Context, id GameID, players [2]Player) (before sealedBefore, err error) {
-	if before.plain, err = h.plainEnvelopes(ctx, id); err != nil {
-		return before, h.notRecorded(err)
+// readLegacySeals reads that data for a game.
+func (h *Hall) readLegacySeals(ctx context.Context, id GameID, players [2]Player) (before legacySeals, err error) {
+	if before.plain, err = h.readPlainEnvelopes(ctx, id); err != nil {
+		return before, h.refuseUnrecorded(err)
 	}
-	before.languages, err = h.languagesOf(ctx, players)
+	before.languages, err = h.sealLanguages(ctx, players)
 	return before, err
 }
 
-// SealMeaning is what a text would prove to be if it were sealed now.
+// SealMeaning is the meaning of a text if it were sealed now.
 type SealMeaning struct {
 	Outcome laws.SealOutcome
-	// Moves are the legal moves that it can mean, in English notation, and Squares
-	// where they go from and to.
+	// Moves are the legal moves that the text can mean, in English notation. Squares holds the
+	// start and target square of each.
 	Moves, Squares []string
-	// Article is that of the Laws for a sealed move that is not valid.
+	// Article is the article of the Laws on a sealed move that is not valid.
 	Article string
 
 	position chess.Position
 	moves    []chess.Move
 }
 
-// In returns the moves in the letters of a language, a BCP 47 tag.
-func (m *SealMeaning) In(tag string) (names []string) {
+// MovesIn returns the moves with the piece letters of a language, a BCP 47 tag.
+func (m *SealMeaning) MovesIn(tag string) (names []string) {
 	l, _ := san.ByLanguage(game.LettersOf(tag))
 	for _, move := range m.moves {
 		names = append(names, san.FormatIn(&m.position, move, l))
@@ -75,9 +75,9 @@ func (m *SealMeaning) In(tag string) (names []string) {
 	return names
 }
 
-// SealMeans returns what a text means on the board of the player whose turn it is,
-// for that player to see before the envelope is closed. Nothing of it is kept.
-func (h *Hall) SealMeans(ctx context.Context, id GameID, who members.Identity, w laws.Written) (m SealMeaning, err error) {
+// SealMeaningOf returns the meaning of a text in the position, for the player to move, before they
+// close the envelope. Nothing is recorded.
+func (h *Hall) SealMeaningOf(ctx context.Context, id GameID, who members.Identity, w laws.Written) (m SealMeaning, err error) {
 	v, err := h.Table(ctx, id, who)
 	switch {
 	case err != nil:
@@ -88,7 +88,7 @@ func (h *Hall) SealMeans(ctx context.Context, id GameID, who members.Identity, w
 	article, _ := laws.Article(v.Terms.Edition, laws.RuleSeal)
 	refused := &laws.Refusal{Code: laws.NotSealing, Edition: v.Terms.Edition, Citation: laws.Citation{Article: article, Rule: laws.RuleSeal}}
 	switch {
-	case v.Over || v.Session != laws.Sealing && !v.Resumed: // a reply to a player who has not come is sealed, too
+	case v.Over || v.Session != laws.Sealing && !v.Resumed: // the reply to an absent player is sealed, too
 		return m, refused
 	case !v.You.Is(v.Turn):
 		refused.Code = laws.NotYourTurn

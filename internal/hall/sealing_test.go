@@ -102,18 +102,18 @@ func TestWhatASealedTextMeans(t *testing.T) {
 		{laws.Written{Text: "e2f3", Lang: laws.Squares}, laws.SealValid, []string{"Bf3"}},
 		{laws.Written{Text: "Nf3", Lang: laws.Squares}, laws.SealMeaningless, nil},
 	} {
-		m, err := h.hall.SealMeans(background, id, speaking(ana, "es"), c.written)
+		m, err := h.hall.SealMeaningOf(background, id, speaking(ana, "es"), c.written)
 		if err != nil || m.Outcome != c.outcome || !slices.Equal(m.Moves, c.moves) || m.Article == "" {
 			t.Errorf("%+v means %+v, %v", c.written, m, err)
 		}
 	}
 	for _, who := range []members.Identity{carla, judge} {
-		_, err := h.hall.SealMeans(background, id, who, laws.Written{Text: "Nf3"})
+		_, err := h.hall.SealMeaningOf(background, id, who, laws.Written{Text: "Nf3"})
 		wantCode(t, err, hall.NotYourGame)
 	}
-	_, err := h.hall.SealMeans(background, id, bea, laws.Written{Text: "Nf3"})
+	_, err := h.hall.SealMeaningOf(background, id, bea, laws.Written{Text: "Nf3"})
 	wantRefusal(t, err, laws.NotYourTurn)
-	_, err = h.hall.SealMeans(background, id, ana, laws.Written{Text: "Nf3\u200b"})
+	_, err = h.hall.SealMeaningOf(background, id, ana, laws.Written{Text: "Nf3\u200b"})
 	wantCode(t, err, hall.TextHidden)
 	if n := h.records(id.Stream()); n != before {
 		t.Errorf("%d records were written", n-before)

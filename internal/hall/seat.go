@@ -13,19 +13,19 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// SeatSpec is a game that the office wants played.
+// SeatSpec describes a game that the office wants to begin.
 type SeatSpec struct {
 	// White and Black need an ID and a Handle. A rating of 0 is looked up.
 	White, Black Player
 	Regulations  laws.Regulations
 	Rated        bool
 	Event        *EventRef // nil outside events
-	Delay        Delay     // with which it is shown to others
+	Delay        Delay     // with which spectators see it
 }
 
-// Seat begins a game between two members, whether they are here or not and
-// whatever else they play: White's clock runs when it returns. The error is a
-// *laws.Refusal of the regulations or an *[refusal.Error].
+// Seat begins a game between two members, whether they are connected or not and whatever else they
+// play. White's clock runs when it returns. The error is a *laws.Refusal of the regulations or an
+// *[refusal.Error].
 func (h *Hall) Seat(ctx context.Context, spec SeatSpec) (GameID, error) {
 	s := game.Seating{White: spec.White, Black: spec.Black, Rated: spec.Rated, Event: spec.Event, Delay: spec.Delay}
 	regs := spec.Regulations
@@ -57,23 +57,23 @@ func (h *Hall) Seat(ctx context.Context, spec SeatSpec) (GameID, error) {
 		return "", refusal.Because(NotRecorded, err)
 	}
 	id := GameID(name)
-	h.floor.Hold(id, s.White.ID, s.Black.ID)
+	h.floor.Reserve(id, s.White.ID, s.Black.ID)
 	if err := h.start(id, s, regs); err != nil {
 		return "", err
 	}
 	return id, nil
 }
 
-// start begins a game for which both players are held. Nobody is informed before
-// the beginning is durable; when it is not, the players are free again.
+// start begins a game for which both players are reserved. Nobody is informed before the beginning
+// is durable. After an error the players are free again.
 func (h *Hall) start(id GameID, s game.Seating, regs laws.Regulations) error {
 	s.Describe(regs)
 	t := h.newTable(id)
 	if !h.floor.add(t) {
-		h.lobby.LetGo(id, s.White.ID, s.Black.ID)
+		h.lobby.Release(id, s.White.ID, s.Black.ID)
 		return refusal.New(Closing)
 	}
-	if !h.recovered(true) {
+	if !h.isWritable(true) {
 		t.drop(s)
 		return refusal.Because(NotRecorded, h.Trouble())
 	}
@@ -89,12 +89,13 @@ func (h *Hall) start(id GameID, s game.Seating, regs laws.Regulations) error {
 	if err == nil {
 		err = t.begin(s, regs)
 	} else {
-		h.failed(asked, err)
+		h.noteFailure(asked, err)
 		err = refusal.Because(NotRecorded, err)
 	}
 	if err != nil && t.inDoubt {
-		// It may stand in the journal all the same, or do so when a database that hangs goes on.
-		// Until that is known the players are held, for a game must never live without its table.
+		// The beginning may be in the journal, or may still be written when a hanging database
+		// continues. Until that is known the players stay reserved, because no live game may lack a
+		// table.
 		begun, unknown := false, err
 		if !errors.Is(err, context.DeadlineExceeded) {
 			begun, unknown = t.hasBegun()
@@ -115,7 +116,7 @@ func (h *Hall) start(id GameID, s game.Seating, regs laws.Regulations) error {
 	return nil
 }
 
-// begin records the beginning.
+// begin records the beginning of the game.
 func (t *table) begin(s game.Seating, regs laws.Regulations) error {
 	at := t.hall.time.stamp()
 	begun, events, err := laws.Decide(laws.New(), laws.ByServer(), laws.Start{Regulations: regs}, at)
@@ -133,7 +134,7 @@ func (t *table) begin(s game.Seating, regs laws.Regulations) error {
 	records, err := t.hall.commit(journal.Batch{Stream: t.id.Stream(), Epoch: t.epoch, Events: append([]journal.Event{first}, rest...)})
 	if err != nil {
 		t.inDoubt = !errors.Is(err, journal.ErrConflict) && !errors.Is(err, journal.ErrInvalid) && !errors.Is(err, journal.ErrClosed)
-		t.hall.failed(at, err)
+		t.hall.noteFailure(at, err)
 		t.hall.opt.Log.Error("game not begun", "game", t.id, "error", err)
 		return refusal.Because(NotRecorded, err)
 	}
@@ -142,7 +143,7 @@ func (t *table) begin(s game.Seating, regs laws.Regulations) error {
 	return nil
 }
 
-// hasBegun reads whether the beginning stands in the journal.
+// hasBegun reads whether the journal contains the beginning.
 func (t *table) hasBegun() (begun bool, err error) {
 	ctx, cancel := t.hall.answerContext()
 	defer cancel()
@@ -153,8 +154,8 @@ func (t *table) hasBegun() (begun bool, err error) {
 	return t.state.Seq() > 0, nil
 }
 
-// awaitBeginning reads the journal until it says whether the beginning stands there: when it can be
-// written again, and has answered something that it was asked for later.
+// awaitBeginning reads the journal until it is known whether the beginning was written. This is
+// known once the journal can be written again and has answered a later request.
 func (t *table) awaitBeginning(s game.Seating) {
 	for {
 		select {
@@ -163,7 +164,7 @@ func (t *table) awaitBeginning(s game.Seating) {
 			t.drop(s) // the journal decides when the server starts again
 			return
 		}
-		if !t.hall.recovered(false) {
+		if !t.hall.isWritable(false) {
 			continue
 		}
 		var begun bool
@@ -184,11 +185,11 @@ func (t *table) awaitBeginning(s game.Seating) {
 	}
 }
 
-// drop forgets a table whose game did not begin.
+// drop removes a table whose game did not begin.
 func (t *table) drop(s game.Seating) {
 	h := t.hall
 	h.floor.remove(t.id)
-	h.lobby.LetGo(t.id, s.White.ID, s.Black.ID)
+	h.lobby.Release(t.id, s.White.ID, s.Black.ID)
 	t.mu.Lock()
 	t.failed = true
 	t.mu.Unlock()
@@ -196,14 +197,14 @@ func (t *table) drop(s game.Seating) {
 	h.tables.Done()
 }
 
-// open lets a game that stands in the journal be seen, informs its players and
-// starts its goroutine.
+// open lists a game whose beginning is durable, informs its players and starts the table's
+// goroutine.
 func (t *table) open() {
 	h := t.hall
 	s := &t.state
 	view := s.View()
 	t.mu.Lock()
-	t.view, t.late = view, h.lateOf(s, view)
+	t.view, t.late = view, h.newLate(s, view)
 	t.mu.Unlock()
 
 	if !view.Over {
@@ -212,12 +213,12 @@ func (t *table) open() {
 	players := [2]Player{s.Seating().White, s.Seating().Black}
 	for i, p := range players {
 		h.lobby.PlayerSeated(p, players[1-i])
-		h.people.SendHere(p.ID, News{Seated: t.id}) // other nodes read it in the journal
+		h.people.SendHere(p.ID, News{Seated: t.id}) // other nodes learn it from the journal
 	}
 	if !view.Over {
 		h.lobby.GameOpened(s)
 	}
-	t.freeIfConcluded(view)
+	t.releaseIfConcluded(view)
 	h.lists.touch()
 
 	close(t.ready)
@@ -228,19 +229,19 @@ func (t *table) open() {
 	go t.run()
 }
 
-// announce shows what has just become durable, and does what follows from it
-// outside the Laws.
+// announce sends new durable records to the observers, and applies their effects outside the table:
+// lists, reservations, offers, simuls and verdicts.
 func (t *table) announce(recs []Recorded) {
 	view := t.state.View()
 	t.stopShownClocks(view)
-	// First: who hears of the end, or of the adjournment, may begin another game.
+	// This comes first, because a player who is informed of the end or the adjournment may begin another game.
 	for _, r := range recs {
 		switch r.Event.(type) { //nolint:gochecksumtype // only these take a game off the table or put it back
 		case laws.GameEnded:
 			t.hall.indexed.expect(r.Position)
-			t.freePlayers()
+			t.releasePlayers()
 		case laws.EndAwaited:
-			t.freeIfConcluded(view)
+			t.releaseIfConcluded(view)
 		case laws.EnvelopeClosed, laws.GameAdjourned:
 			if view.Session == laws.Adjourned {
 				t.leaveFloor()
@@ -252,9 +253,9 @@ func (t *table) announce(recs []Recorded) {
 		default: // the game goes on, or stays where it is
 		}
 	}
-	away := t.isAway() // then who holds the game does the rest
+	away := t.isRemote() // then the node that holds the game does the rest
 	if !away {
-		t.hall.lobby.FollowOffers(recs, &t.state) // before anybody hears of an offer: they may answer at once
+		t.hall.lobby.FollowOffers(recs, &t.state) // before the players are informed of an offer, because they may answer immediately
 	}
 	t.mu.Lock()
 	t.view = view
@@ -283,14 +284,14 @@ func (t *table) announce(recs []Recorded) {
 	for _, r := range recs {
 		switch e := r.Event.(type) { //nolint:gochecksumtype // only these matter outside the table
 		case laws.VerdictNeeded:
-			if t.opened { // else all open questions are asked at the opening
+			if t.opened { // otherwise open asks all open questions
 				t.askVerdict(laws.Question{Number: e.Question, Why: e.Why, FEN: e.FEN, Side: e.Side})
 			}
 		case laws.ResultCorrected:
 			t.hall.indexed.expect(r.Position)
 			t.hall.showCorrection(t.id)
 		case laws.GameReopened:
-			for _, q := range t.state.Game().Questions() { // what nobody could answer while it was over
+			for _, q := range t.state.Game().Questions() { // questions that were not answered while the game was over
 				t.askVerdict(q)
 			}
 		default: // the rest changes nothing outside the table
@@ -298,21 +299,21 @@ func (t *table) announce(recs []Recorded) {
 	}
 }
 
-// freeIfConcluded frees the players of a game that a claim without an arbiter has
-// concluded (Appendix D of 1997, 2005 and 2009; Guideline III.6.1 of 2023): the result
-// waits for an arbiter elsewhere, and the players may begin another game.
-func (t *table) freeIfConcluded(view *View) {
+// releaseIfConcluded releases the players of a game that ended with a claim without an arbiter
+// (Appendix D of 1997, 2005 and 2009; Guideline III.6.1 of 2023). The result waits for an absent
+// arbiter, and the players may begin another game.
+func (t *table) releaseIfConcluded(view *View) {
 	if view.Case == laws.RemoteCase.String() {
-		t.hall.lobby.LetGo(t.id, t.state.Seating().White.ID, t.state.Seating().Black.ID)
+		t.hall.lobby.Release(t.id, t.state.Seating().White.ID, t.state.Seating().Black.ID)
 		t.hall.lists.touch()
 	}
 }
 
-// freePlayers frees the players of a game that ended. The table stays for a while.
-func (t *table) freePlayers() {
+// releasePlayers releases the players of a game that ended. Its table stays loaded for a while.
+func (t *table) releasePlayers() {
 	h := t.hall
 	h.floor.removeGame(t.id)
-	h.lobby.LetGo(t.id, t.state.Seating().White.ID, t.state.Seating().Black.ID)
+	h.lobby.Release(t.id, t.state.Seating().White.ID, t.state.Seating().Black.ID)
 	h.lists.touch()
 	t.linger()
 }

@@ -17,73 +17,74 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// queueLimit is how many commands may wait at one table. Two players and the
-// server's own commands never fill it.
+// queueLimit is how many commands may wait at one table. Two players and the server's own commands
+// never reach it.
 const queueLimit = 256
 
-// request is a command on its way through a table.
+// request is a command in the queue of a table.
 type request struct {
-	who members.Identity // nobody for the server's own commands
+	who members.Identity // empty for the server's own commands
 	cmd laws.Command
-	// steps, in the place of cmd, says what the hall does as the arbiter.
+	// steps, if set instead of cmd, returns the commands that the hall gives as the arbiter.
 	steps  func(laws.Game) ([]step, error)
 	at     clock.Instant // when it reached the hall
-	answer chan answer   // one place; nil for the server's own commands
+	answer chan answer   // capacity 1; nil for the server's own commands
 }
 
+// answer is the result of a request.
 type answer struct {
 	recs []Recorded
 	err  error
 }
 
-// table is one game in play, or one that has just ended. One goroutine runs it
-// and owns state, alarm, opened and inDoubt; the rest is guarded by mu.
+// table is one game in play, or one that has recently ended. One goroutine runs it and owns state,
+// alarm, opened and inDoubt. The other fields are guarded by mu.
 type table struct {
 	hall  *Hall
 	id    GameID
-	ready chan struct{} // closed when the beginning is durable, or has failed
-	ended chan struct{} // closed when the goroutine is gone
+	ready chan struct{} // closed when the beginning is durable or has failed
+	ended chan struct{} // closed when the goroutine has ended
 
 	state  game.State
-	epoch  uint64 // of the lease under which it appends, 0 for none; set under mu, for those who hear of later ones
+	epoch  uint64 // of the lease under which the table appends, 0 for none; set under mu
 	alarm  *time.Timer
-	opened bool // run goes on, or is about to
-	// inDoubt is set after an append of unknown outcome: the table reads the
-	// stream before it decides again.
+	opened bool // the goroutine runs or is about to
+	// inDoubt is set after an append with unknown outcome: the table reads the stream before it
+	// decides again.
 	inDoubt bool
-	// outages is how many of the hall's past ones are in the log, set under mu; shownStopped says that
-	// everybody has been shown that the clocks stand.
-	outages      int
+	// outages is how many of the hall's past outages are in the log; it is set under mu.
+	outages int
+	// reports whether the observers see stopped clocks
 	shownStopped bool
-	// lostSince, when it is not 0, is since when the clocks stand because a player's node is not heard
-	// of.
+	// lostSince is when the clocks stopped because the node of a player is lost, 0 if they did not.
 	lostSince clock.Instant
 
-	// since, when it is not 0, is the last sign of life of the node from which the game was taken
-	// over: the interruption from then on is not recorded yet.
-	since clock.Instant
+	// takenFrom is the last sign of life of the node from which the game was taken over, until the
+	// interruption after it is recorded; then 0.
+	takenFrom clock.Instant
 
-	mu         sync.Mutex
-	away       bool             // another node holds the game; this table shows what it records
-	home       string           // that node, as far as is known
-	pending    []journal.Record // of the game, that have come by the journal's news
-	adopting   *adoption
-	waiters    []waiter
-	lookAgain  bool      // what the journal has may be more than was fed
-	unwatched  time.Time // since when nobody here watches a table that is away
-	failed     bool      // the beginning could not be recorded: there is no such game
-	closing    bool      // takes no more commands
-	lingered   bool      // has stayed long enough for talk; see tryUnload
-	queue      []*request
-	wakeup     chan struct{} // one place: something waits
-	view       *View
-	late       *late // what those see who see the game late; nil when nobody does
-	chat       []ChatLine
-	observers  map[*Observer]struct{}
-	sent       uint64 // updates that the observers were given
-	delivering bool   // a goroutine hands them over to those who do not play
+	mu          sync.Mutex
+	remote      bool             // another node holds the game; this table shows what it records
+	holderNode  string           // that node, if known
+	pending     []journal.Record // new records of the game from the journal
+	adopting    *adoption
+	waiters     []waiter
+	needsReread bool      // the journal may contain more than the pending records
+	unwatched   time.Time // since when a remote table has no observers here
+	failed      bool      // the beginning could not be recorded: there is no such game
+	closing     bool      // accepts no more commands
+	lingerOver  bool      // may be unloaded; see tryUnload
+	queue       []*request
+	wakeup      chan struct{} // capacity 1: something waits
+	view        *View
+	late        *late // for spectators with a delay; nil if there is no delay
+	chat        []ChatLine
+	observers   map[*Observer]struct{}
+	sent        uint64 // number of updates sent to the observers
+	delivering  bool   // a goroutine hands updates over to the spectators
 }
 
+// newTable returns a table without state and goroutine for a game.
 func (h *Hall) newTable(id GameID) *table {
 	h.outages.mu.Lock()
 	defer h.outages.mu.Unlock()
@@ -96,29 +97,29 @@ func (h *Hall) newTable(id GameID) *table {
 	}
 }
 
-// Do carries out a command of the Laws at a table, in the role of the member who gives it: the
-// side they play, an arbiter (of an event's game its own, see [Options].Arbitrates),
-// or a spectator. It returns the records of what happened when they are durable.
+// Do carries out a command of the Laws in a game, in the role of the member who gives it: the side
+// they play, an arbiter (in a game of an event an arbiter of that event, see [Options].Arbitrates),
+// or a spectator. It returns the resulting records when they are durable.
 //
-// The error is a *laws.Refusal, or an *[refusal.Error]; then nothing was recorded as far
-// as the hall knows. When the context ends first, its error is returned and the
-// command may yet be carried out. A player may always send their last move again:
-// it is answered with the record of the move that was made.
+// The error is a *laws.Refusal or an *[refusal.Error]. Then nothing was recorded as far as the hall
+// knows. If the context ends first, its error is returned and the command may still be carried out.
+// A player may always send their last move again: the answer is the record of the move that was
+// made.
 func (h *Hall) Do(ctx context.Context, id GameID, who members.Identity, c laws.Command) (recs []Recorded, err error) {
 	ctx, step := traces.Start(ctx, "hall.Do", c.CommandKind())
 	defer func() { endStep(step, err) }()
-	recs, err = h.ask.do.askThen(ctx, doRequest{ofGame{id}, who, sentCommand{c}}, h.addTrip, func(ctx context.Context, recs records) {
+	recs, err = h.ask.do.askThen(ctx, doRequest{gameRef{id}, who, sentCommand{c}}, h.addTripLag, func(ctx context.Context, recs records) {
 		h.lobby.CountCalledOff(who, c)
 		h.waitUntilShown(ctx, id, recs)
 	})
 	if err == nil {
-		h.ruled(ctx, who, id, c)
-		h.callFor(ctx, who, id, recs)
+		h.reportRuling(ctx, who, id, c)
+		h.callArbiters(ctx, who, id, recs)
 	}
 	return recs, err
 }
 
-// endStep ends a step of a trace: what the Laws or the hall refuse has not failed.
+// endStep ends a step of a trace. A refusal by the Laws or the hall does not count as a failure.
 func endStep(step traces.Step, err error) {
 	var byLaws *laws.Refusal
 	var byHall *Error
@@ -133,7 +134,7 @@ func endStep(step traces.Step, err error) {
 	step.End(err)
 }
 
-// do is [Hall.Do] at the node that holds the game.
+// do implements [Hall.Do] at the node that holds the game.
 func (h *Hall) do(ctx context.Context, r doRequest) (records, error) {
 	id, who, c := r.Game, r.Who, r.Command.Command
 	if c == nil {
@@ -144,17 +145,17 @@ func (h *Hall) do(ctx context.Context, r doRequest) (records, error) {
 		if err != nil {
 			return nil, err
 		}
-		return h.reopenWith(ctx, id, request{who: h.officiating(who, v.Event), cmd: c})
+		return h.reopenWith(ctx, id, request{who: h.withGameRoles(who, v.Event), cmd: c})
 	}
 	return h.atTable(ctx, id, func(t *table) ([]Recorded, error) {
 		if t == nil {
-			return h.doArchived(ctx, id, who, c)
+			return h.doUnloaded(ctx, id, who, c)
 		}
-		// Who sits was written before the table was ready, and is never written again.
-		if err := h.lobby.CheckSimulMove(t.state.Seating(), id, who, c, t.ply); err != nil {
+		// The seating was set before the table was ready and never changes, so no lock is needed.
+		if err := h.lobby.CheckSimulMove(t.state.Seating(), id, who, c, t.pliesShown); err != nil {
 			return nil, err
 		}
-		recs, err := t.submit(ctx, &request{who: h.officiating(who, t.event()), cmd: c, answer: make(chan answer, 1)})
+		recs, err := t.submit(ctx, &request{who: h.withGameRoles(who, t.event()), cmd: c, answer: make(chan answer, 1)})
 		if err == nil {
 			h.lobby.CountCalledOff(who, c)
 		}
@@ -162,9 +163,9 @@ func (h *Hall) do(ctx context.Context, r doRequest) (records, error) {
 	})
 }
 
-// atTable does something at the table of a game, which is set up again when the
-// game is adjourned; nil when the game is over or unknown. It is done once more
-// when the table was folded up in between.
+// atTable calls do with the table of a game, which is loaded if the game is adjourned. The table is
+// nil if the game is over and unloaded, or unknown. do is called again if the table was unloaded
+// meanwhile.
 func (h *Hall) atTable(ctx context.Context, id GameID, do func(*table) ([]Recorded, error)) ([]Recorded, error) {
 	for {
 		t, err := h.tableOf(ctx, id)
@@ -181,7 +182,7 @@ func (h *Hall) atTable(ctx context.Context, id GameID, do func(*table) ([]Record
 	}
 }
 
-// submit puts a request in line and waits for its answer.
+// submit queues a request and waits for its answer.
 func (t *table) submit(ctx context.Context, r *request) ([]Recorded, error) {
 	if err := t.enqueue(r); err != nil {
 		return nil, err
@@ -194,20 +195,20 @@ func (t *table) submit(ctx context.Context, r *request) ([]Recorded, error) {
 	}
 }
 
-// event is the event that the game belongs to, nil for none.
+// event returns the event to which the game belongs, nil for none.
 func (t *table) event() *EventRef {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.view.Event
 }
 
-// tableOf returns the table of a game once its beginning is durable; nil when it
-// has none.
+// tableOf returns the table of a game once its beginning is durable. It returns nil if the game has
+// no table. For a live game of another node it sets up a remote table.
 func (h *Hall) tableOf(ctx context.Context, id GameID) (*table, error) {
 	t := h.floor.table(id)
 	if t == nil && h.nodes != nil && h.floor.isLive(id) {
 		var err error
-		if t, err = h.mirror(ctx, id); err != nil {
+		if t, err = h.newMirror(ctx, id); err != nil {
 			return nil, err
 		}
 	}
@@ -227,20 +228,20 @@ func (h *Hall) tableOf(ctx context.Context, id GameID) (*table, error) {
 	return t, nil
 }
 
-// enqueue stamps a request and puts it in line. Both happen under one lock, so
-// that the line is in the order of the stamps.
+// enqueue stamps a request with the current instant and queues it. Both happen under one lock, so
+// that the queue is in the order of the instants.
 func (t *table) enqueue(r *request) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	switch {
 	case t.closing:
 		return refusal.New(Closing)
-	case t.away:
+	case t.remote:
 		return refusal.New(Moved)
 	}
 	limit := queueLimit
 	if !t.view.HasPlayer(r.who.ID) {
-		limit /= 2 // spectators never keep the players waiting
+		limit /= 2 // so that spectators cannot fill the queue of the players
 	}
 	if len(t.queue) >= limit && r.answer != nil {
 		return refusal.New(Busy)
@@ -251,6 +252,7 @@ func (t *table) enqueue(r *request) error {
 	return nil
 }
 
+// wake wakes the table's goroutine.
 func (t *table) wake() {
 	select {
 	case t.wakeup <- struct{}{}:
@@ -258,15 +260,16 @@ func (t *table) wake() {
 	}
 }
 
-// setEpoch sets the lease under which the table appends.
+// setEpoch sets the epoch of the lease under which the table appends.
 func (t *table) setEpoch(epoch uint64) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.epoch = epoch
 }
 
-// leaseLost rereads the log after another node has appended to it under a later lease.
-func (t *table) leaseLost(epoch uint64) {
+// checkNewerLease makes the table reread its log if another node has appended to it under a later
+// lease.
+func (t *table) checkNewerLease(epoch uint64) {
 	t.mu.Lock()
 	later := epoch > t.epoch
 	t.mu.Unlock()
@@ -275,15 +278,15 @@ func (t *table) leaseLost(epoch uint64) {
 	}
 }
 
-// rereadLog has a table look whether another node has appended to its game.
+// rereadLog makes the table read the records that other writers have appended to its game.
 func (t *table) rereadLog() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	t.lookAgain = true
+	t.needsReread = true
 	t.wake()
 }
 
-// close lets no more commands in; those that wait are still carried out.
+// close refuses new commands. Queued commands are still carried out.
 func (t *table) close() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -291,9 +294,8 @@ func (t *table) close() {
 	t.wake()
 }
 
-// next takes the first request in line. When there is none it says so, and
-// returns the present instant: every later request will carry this stamp or a
-// later one.
+// next returns the first queued request. If there is none, r is nil, and now is an instant that no
+// later request precedes.
 func (t *table) next() (r *request, now clock.Instant, closing bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -314,15 +316,15 @@ func (t *table) run() {
 	t.alarm = time.NewTimer(time.Hour)
 	defer t.alarm.Stop()
 	for {
-		if t.isAway() {
-			if !t.followRound() {
+		if t.isRemote() {
+			if !t.runMirrorRound() {
 				return
 			}
 			continue
 		}
 		r, now, closing := t.next()
 		if r != nil {
-			recs, err := t.carryOut(r)
+			recs, err := t.handleRequest(r)
 			if r.answer != nil {
 				r.answer <- answer{recs, err}
 			} else if refusal.Is(err, NotRecorded) {
@@ -331,16 +333,15 @@ func (t *table) run() {
 			continue
 		}
 		if closing {
-			if t.lostSince != 0 { // the node that goes on with the game is to find it in the log
-				if err := t.outage(true); err != nil {
+			if t.lostSince != 0 { // the next holder of the game must find the interruption in the log
+				if err := t.recordOutages(true); err != nil {
 					t.hall.opt.Log.Error("closing while a player's node is not heard of", "game", t.id, "error", err)
 				}
 			}
 			return
 		}
-		// A flag that fell while the line was empty: nobody can still come
-		// before it.
-		wait := t.settle(now)
+		// The queue was empty at this instant, so no request can precede a flag that fell by now.
+		wait := t.processDue(now)
 		if t.tryUnload() {
 			return
 		}
@@ -352,17 +353,17 @@ func (t *table) run() {
 	}
 }
 
-// retry puts one of the server's own commands back in line after a while: nobody
-// else would repeat it.
+// retry queues one of the server's own commands again after [Options.Retry]. No client would repeat
+// it.
 func (t *table) retry(r *request) {
 	time.AfterFunc(t.hall.opt.Retry, func() {
-		// A table that closes asks again when it is set up the next time.
+		// A closing table asks again when it is loaded the next time.
 		_ = t.enqueue(r)
 	})
 }
 
-// ply returns how many half moves have been made in the game as it is shown.
-func (t *table) ply() int {
+// pliesShown returns the number of half moves in the current view.
+func (t *table) pliesShown() int {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.view.Ply

@@ -15,42 +15,42 @@ import (
 
 // Bounds of talk at a table.
 const (
-	MaxText = presence.MaxText // characters of one line
-	MaxChat = 100              // lines that a table remembers, and as many that are held back
+	MaxText = presence.MaxText // characters of one chat line
+	MaxChat = 100              // number of lines that a table keeps, and as many that are held back
 )
 
-// TableManner is to whom something is said at a table.
+// TableManner is the addressee of a chat line at a table.
 type TableManner string
 
-// The manners of talk at a table. Whatever they are, players hear no spectator
-// while their game is on: nobody may advise them (Article 13.7, 2009).
+// The manners of chat at a table. While a game is played, its players never see lines of
+// spectators: nobody may advise them (Article 13.7, 2009).
 const (
 	Kibitzes TableManner = ""        // to everybody at the table
-	Whispers TableManner = "whisper" // to everybody but the players
-	Says     TableManner = "say"     // by a player to their opponent; arbiters hear it
+	Whispers TableManner = "whisper" // to everybody except the players
+	Says     TableManner = "say"     // by a player to their opponent; arbiters read it too
 )
 
-// ChatLine is something said at a table. It is not journaled.
+// ChatLine is a line of chat at a table. It is not journaled.
 type ChatLine struct {
-	From string // handle
+	From string // handle of the speaker
 	Text string
 	At   clock.Instant
 	How  TableManner
 
-	// Titles, Guest and Rating describe the speaker: their titles, and their rating in
-	// the game's category, 0 without one.
+	// Titles, Guest and Rating describe the speaker. Rating is that of the game's category, 0
+	// without one.
 	Titles string
 	Guest  bool
 	Rating int
 
 	who      members.Identity
-	official bool // said by a player or an arbiter: the players may hear it
-	live     bool // said by somebody who sees the game as it stands
-	ply      int  // half moves that had been made
-	held     bool // not shown yet to those who see the game late
+	official bool // said by a player or an arbiter: the players may read it
+	live     bool // said by a person who sees the game without delay
+	ply      int  // half moves made by then
+	held     bool // not shown yet to spectators with a delay
 }
 
-// mayHear reports whether somebody at the table of v is meant by a line.
+// mayHear reports whether who, at the table of v, may read the line.
 func (l *ChatLine) mayHear(v *View, who members.Identity) bool {
 	player := v.HasPlayer(who.ID)
 	switch {
@@ -62,8 +62,8 @@ func (l *ChatLine) mayHear(v *View, who members.Identity) bool {
 	return l.How != Says || player || who.Roles.Has(members.RoleArbiter)
 }
 
-// audible leaves out what the observer is not to hear.
-func (o *Observer) audible(u update) []ChatLine {
+// readableLines returns the chat lines of u that the observer may read.
+func (o *Observer) readableLines(u update) []ChatLine {
 	deaf := func(l ChatLine) bool { return !l.mayHear(u.view, o.who) }
 	if !slices.ContainsFunc(u.chat, deaf) {
 		return u.chat
@@ -71,19 +71,18 @@ func (o *Observer) audible(u update) []ChatLine {
 	return slices.DeleteFunc(slices.Clone(u.chat), deaf)
 }
 
-// Say adds a line to a table's talk that everybody at it may hear.
+// Say adds a chat line for everybody at a table.
 func (h *Hall) Say(ctx context.Context, id GameID, who members.Identity, text string) error {
 	_, err := h.Speak(ctx, id, who, Kibitzes, text)
 	return err
 }
 
-// Speak adds a line to a table's talk, and returns how many people besides the
-// speaker it was carried to.
+// Speak adds a chat line to a table. It returns how many people besides the speaker received it.
 func (h *Hall) Speak(ctx context.Context, id GameID, who members.Identity, how TableManner, text string) (heard int, err error) {
-	return h.ask.speak.ask(ctx, speakRequest{ofGame{id}, who, how, text})
+	return h.ask.speak.ask(ctx, speakRequest{gameRef{id}, who, how, text})
 }
 
-// speak is [Hall.Speak] at the node that holds the game.
+// speak implements [Hall.Speak] at the node that holds the game.
 func (h *Hall) speak(ctx context.Context, r speakRequest) (heard int, err error) {
 	id, who := r.Game, r.Who
 	text, err := presence.Line(r.Text)
@@ -91,7 +90,7 @@ func (h *Hall) speak(ctx context.Context, r speakRequest) (heard int, err error)
 		return 0, err
 	}
 	if _, err := h.Table(ctx, id, who); err != nil {
-		return 0, err // who may not see it does not speak there either
+		return 0, err // a person who may not see the game may not speak there either
 	}
 	t, err := h.tableOf(ctx, id)
 	if err != nil {
@@ -103,7 +102,7 @@ func (h *Hall) speak(ctx context.Context, r speakRequest) (heard int, err error)
 	if err := h.maySpeak(who, conduct.ToSome); err != nil {
 		return 0, err
 	}
-	line, err := h.line(ctx, t, who, r.How, text)
+	line, err := h.newChatLine(ctx, t, who, r.How, text)
 	if err != nil {
 		return 0, err
 	}
@@ -113,15 +112,15 @@ func (h *Hall) speak(ctx context.Context, r speakRequest) (heard int, err error)
 	if heard, err = t.addLine(line); err != nil {
 		return heard, err
 	}
-	return heard + h.sendLineAway(id, &line), nil
+	return heard + h.sendLineToNodes(id, &line), nil
 }
 
-// line is what somebody says at a table, with what others are shown of them.
-func (h *Hall) line(ctx context.Context, t *table, who members.Identity, how TableManner, text string) (ChatLine, error) {
+// newChatLine returns a chat line with the data of its speaker that others are shown.
+func (h *Hall) newChatLine(ctx context.Context, t *table, who members.Identity, how TableManner, text string) (ChatLine, error) {
 	t.mu.Lock()
 	v := t.view
 	t.mu.Unlock()
-	who = h.officiating(who, v.Event)
+	who = h.withGameRoles(who, v.Event)
 	l := ChatLine{From: who.Handle, Text: text, At: h.time.stamp(), How: how, Titles: who.Titles, Guest: who.Guest, who: who}
 	l.official = v.HasPlayer(who.ID) || who.Roles.Has(members.RoleArbiter)
 	l.live, l.ply = hasPart(v, who), v.Ply
@@ -145,7 +144,7 @@ func (h *Hall) line(ctx context.Context, t *table, who members.Identity, how Tab
 	return l, nil
 }
 
-// addLine sends a line to those at the table and keeps it.
+// addLine stores a chat line and sends it to the observers. It returns how many people received it.
 func (t *table) addLine(line ChatLine) (heard int, err error) {
 	defer t.deliver()
 	t.mu.Lock()
@@ -153,9 +152,9 @@ func (t *table) addLine(line ChatLine) (heard int, err error) {
 	if t.observers == nil {
 		return 0, refusal.New(TableClosed)
 	}
-	line.held = t.holdsBack(&line)
+	line.held = t.isHeldBack(&line)
 	t.chat = append(t.chat, line)
-	for _, held := range []bool{false, true} { // what is held back is remembered apart, so that it can still be shown
+	for _, held := range []bool{false, true} { // lines that are held back are counted separately, so that they can still be shown later
 		of := func(l ChatLine) bool { return l.held == held }
 		for n := countLines(t.chat, of); n > MaxChat; n-- {
 			at := slices.IndexFunc(t.chat, of)
@@ -163,20 +162,22 @@ func (t *table) addLine(line ChatLine) (heard int, err error) {
 		}
 	}
 	t.sendAll(nil, []ChatLine{line})
-	return t.hearers(&line), nil
+	return t.countHearers(&line), nil
 }
 
-func countLines(list []ChatLine, of func(ChatLine) bool) (n int) {
+// countLines returns how many lines match.
+func countLines(list []ChatLine, match func(ChatLine) bool) (n int) {
 	for _, l := range list {
-		if of(l) {
+		if match(l) {
 			n++
 		}
 	}
 	return n
 }
 
-// hearers is how many people besides the speaker hear a line here. The caller holds t.mu.
-func (t *table) hearers(line *ChatLine) int {
+// countHearers returns how many people besides the speaker may read a line at this node's table.
+// The caller holds t.mu.
+func (t *table) countHearers(line *ChatLine) int {
 	heardBy := map[string]bool{line.who.ID: true}
 	for o := range t.observers {
 		if line.mayHear(t.view, o.who) {
@@ -186,10 +187,10 @@ func (t *table) hearers(line *ChatLine) int {
 	return len(heardBy) - 1
 }
 
-// Utter prepares what somebody says where another carries it: it takes from what
-// they may say, and gives the text as it may be shown. The refusals are those of
-// talk: [EmptyText], [TextTooLong], [TooFast], and that of a measure.
-func (h *Hall) Utter(who members.Identity, text string) (string, error) {
+// PrepareTalk checks a text of who that another package delivers, counts it against the rate limit
+// of who, and returns it as it may be shown. The refusals are those of chat: [EmptyText],
+// [TextTooLong], [TooFast], and that of a sanction.
+func (h *Hall) PrepareTalk(who members.Identity, text string) (string, error) {
 	text, err := presence.Line(text)
 	if err == nil {
 		err = h.maySpeak(who, conduct.ToSome)

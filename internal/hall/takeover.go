@@ -16,32 +16,34 @@ import (
 	"github.com/escaque/escaque/internal/journal"
 )
 
-// A node that has been silent for [leasePatience], by the store's time, is dead to the others, and
-// so is one that has resigned. They part its games among themselves, take each under a new lease,
-// and record in it the interruption: from the dead node's last durable heartbeat on, time is
-// charged to nobody.
+// A node counts as dead if it has been silent for [leasePatience], by the store's time, or has
+// resigned. The other nodes divide its games among themselves. They take a new lease of each game
+// and record the interruption: from the dead node's last durable heartbeat on, time is charged to
+// nobody.
 
-// loneNode is what a server calls itself that has its store alone.
+// loneNode is the node name of a server that uses its store alone.
 const loneNode = "main"
 
-// heir is which of so many nodes takes a game over. The boards of a simul stay together.
-func heir(row GameRow, of int) int {
+// heirIndex returns which of the given number of nodes takes over a game. The boards of a simul go
+// to the same node.
+func heirIndex(row GameRow, nodes int) int {
 	key := string(row.ID)
 	if row.Simul {
 		key = row.White.ID
 	}
 	sum := fnv.New32a()
 	_, _ = sum.Write([]byte(key))
-	return int(sum.Sum32() % uint32(of))
+	return int(sum.Sum32() % uint32(nodes))
 }
 
-// takeOver takes a game in play from a node that is dead, or that has never been: the last sign of
-// its life was beat. The refusal is [Moved] when another node is alive that holds it.
+// takeOver takes over a live game from a node that is dead, or of one that no node holds. beat is
+// the last heartbeat of that node. If another living node holds the game, nothing happens.
 func (h *Hall) takeOver(ctx context.Context, id GameID, beat clock.Instant) error {
 	_, err, _ := h.nodes.taking.Do(string(id), func() (any, error) { return nil, h.takeOverOnce(ctx, id, beat) })
 	return err
 }
 
+// takeOverOnce is takeOver without protection against concurrent calls.
 func (h *Hall) takeOverOnce(ctx context.Context, id GameID, beat clock.Instant) error {
 	if t := h.floor.table(id); t != nil && !t.canAdopt() {
 		return nil
@@ -58,28 +60,28 @@ func (h *Hall) takeOverOnce(ctx context.Context, id GameID, beat clock.Instant) 
 		if err != nil || t == nil {
 			return err
 		}
-		if t.startAdoption(adoption{epoch: lease.Epoch, beat: lastSign(lease, beat)}) {
+		if t.startAdoption(adoption{epoch: lease.Epoch, beat: lastAlive(lease, beat)}) {
 			return nil
 		}
 		if h.floor.IsClosing() {
 			return refusal.New(Closing)
 		}
 		select {
-		case <-t.ended: // it was being folded up: the next one is set up
+		case <-t.ended: // it was being unloaded: tableOf sets up a new one
 		case <-ctx.Done():
 			return ctx.Err()
 		}
 	}
 }
 
-// canAdopt reports whether a table is away and is not about to become this node's own.
+// canAdopt reports whether the table is remote and is not already being taken over.
 func (t *table) canAdopt() bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	return t.away && t.adopting == nil
+	return t.remote && t.adopting == nil
 }
 
-// lastBeat is the instant of a node's last durable heartbeat, 0 when it never had one.
+// lastBeat returns the instant of a node's last durable heartbeat, 0 if it never had one.
 func (h *Hall) lastBeat(ctx context.Context, node string) (clock.Instant, error) {
 	beats, err := h.opt.Journal.Beats(ctx)
 	if err != nil && !errors.Is(err, journal.ErrAlone) {
@@ -93,8 +95,8 @@ func (h *Hall) lastBeat(ctx context.Context, node string) (clock.Instant, error)
 	return 0, nil
 }
 
-// isAlive reports whether messages of another node arrive, or it has given a sign of life in the
-// store lately.
+// isAlive reports whether another node can be reached over the bus, or has recently written a
+// heartbeat to the store.
 func (h *Hall) isAlive(ctx context.Context, node string) (bool, error) {
 	if slices.Contains(h.nodes.Others(), node) {
 		return true, nil
@@ -103,7 +105,7 @@ func (h *Hall) isAlive(ctx context.Context, node string) (bool, error) {
 	return slices.ContainsFunc(beats, func(b journal.Beat) bool { return b.Node == node && b.Silent < leasePatience }), err
 }
 
-// handOver says that this node ends, so that others take its games at once.
+// handOver announces that this node ends, so that others take over its games immediately.
 func (h *Hall) handOver(ctx context.Context) error {
 	err := h.opt.Journal.Resign(ctx)
 	h.nodes.Close()
@@ -113,31 +115,32 @@ func (h *Hall) handOver(ctx context.Context) error {
 	return err
 }
 
-// watch takes over the games of nodes that have fallen silent, until the hall closes.
-func (h *Hall) watch(ctx context.Context) {
+// watchNodes takes over the games of silent nodes until the hall closes.
+func (h *Hall) watchNodes(ctx context.Context) {
 	ticks := time.NewTicker(time.Second)
 	defer ticks.Stop()
 	for {
 		if err := h.takeOverSilent(ctx); err != nil && ctx.Err() == nil {
 			h.opt.Log.Error("looking for silent nodes", "error", err)
 		}
-		if err := h.buryDeadNodes(ctx); err != nil && ctx.Err() == nil {
+		if err := h.forgetDeadNodes(ctx); err != nil && ctx.Err() == nil {
 			h.opt.Log.Error("is a node that is not heard of alive?", "error", err)
 		}
 		select {
 		case <-ticks.C:
-		case <-h.nodes.look:
+		case <-h.nodes.lookForSilent:
 		case <-ctx.Done():
 			return
 		}
 	}
 }
 
-// takeOverAtOnce is how many games are taken over at the same time.
-const takeOverAtOnce = 32
+// maxParallelTakeovers is how many games are taken over at the same time.
+const maxParallelTakeovers = 32
 
+// takeOverSilent takes over this node's share of the games of silent nodes.
 func (h *Hall) takeOverSilent(ctx context.Context) error {
-	ids := h.floor.liveElsewhere()
+	ids := h.floor.liveRemote()
 	if len(ids) == 0 {
 		return nil
 	}
@@ -155,7 +158,7 @@ func (h *Hall) takeOverSilent(ctx context.Context) error {
 		}
 	}
 	if !slices.Contains(alive, self) {
-		return nil // a node that is silent itself takes nothing
+		return nil // a node that is silent itself takes over nothing
 	}
 	streams := make([]string, len(ids))
 	for i, id := range ids {
@@ -170,13 +173,13 @@ func (h *Hall) takeOverSilent(ctx context.Context) error {
 		held[l.Stream] = l.Node
 	}
 	var group errgroup.Group
-	group.SetLimit(takeOverAtOnce)
+	group.SetLimit(maxParallelTakeovers)
 	for _, id := range ids {
 		node := held[id.Stream()]
 		if node != self && slices.Contains(alive, node) {
 			continue
 		}
-		if row, is := h.floor.rowOf(id); !is || node != self && alive[heir(row, len(alive))] != self {
+		if row, is := h.floor.rowOf(id); !is || node != self && alive[heirIndex(row, len(alive))] != self {
 			continue
 		}
 		beat := last[cmp.Or(node, loneNode)]

@@ -7,19 +7,19 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// timekeeper stamps what happens in the hall. Its instants never run backwards
-// within the process: they advance with the machine's monotonic clock, so that
-// a correction of the wall clock moves no flag, and they start no earlier than
-// the last instant that the journal knows.
+// timekeeper returns the instants of the hall. They never run backwards within the process: they
+// advance with the machine's monotonic clock, so that a correction of the wall clock moves no flag.
+// They begin no earlier than the last instant in the journal.
 type timekeeper struct {
 	now func() time.Time
 
 	mu   sync.Mutex
-	from time.Time     // the reading that base belongs to
+	from time.Time     // the clock reading to which base belongs
 	base clock.Instant // the instant at that reading
 	last clock.Instant
 }
 
+// newTimekeeper returns a timekeeper that reads now, or time.Now if now is nil.
 func newTimekeeper(now func() time.Time) *timekeeper {
 	if now == nil {
 		now = time.Now
@@ -38,9 +38,8 @@ func (k *timekeeper) stamp() clock.Instant {
 	return k.last
 }
 
-// notBefore moves the keeper forward when the journal has seen a later instant
-// than the machine's clock shows: the clock was set back while the server was
-// closed, and time in a game only goes on.
+// notBefore moves the timekeeper forward to at if it is behind. That happens if the machine's clock
+// was set back while the server was closed. Time in a game never runs backwards.
 func (k *timekeeper) notBefore(at clock.Instant) {
 	now := k.stamp()
 	if now >= at {

@@ -6,24 +6,24 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// linger lets the table of a game that is over, or adjourned, stay for a while,
-// and then asks its goroutine to fold it up.
+// linger wakes the table's goroutine after [Options.Linger] to unload the table of a finished or
+// adjourned game.
 func (t *table) linger() {
 	time.AfterFunc(t.hall.opt.Linger, func() {
 		t.mu.Lock()
 		defer t.mu.Unlock()
-		t.lingered = true
+		t.lingerOver = true
 		t.wake()
 	})
 }
 
-// tryUnload unloads an idle table after [table.linger] and reports whether it did: not while the
-// game goes on or somebody still watches. Only the table's goroutine calls it, when nothing that
-// came before is undecided or unannounced: a resumption is either in the state by now, or still to
-// come, and then it sets the table up again.
+// tryUnload unloads an idle table after [table.linger] and reports whether it did. A table stays
+// loaded while its game is played or has observers. Only the table's goroutine calls it, when all
+// earlier requests are decided and announced. A resumption is therefore either in the state
+// already, or comes later and loads the table again.
 func (t *table) tryUnload() bool {
 	t.mu.Lock()
-	asked := t.lingered
+	asked := t.lingerOver
 	t.mu.Unlock()
 	if !asked {
 		return false
@@ -35,17 +35,17 @@ func (t *table) tryUnload() bool {
 	defer t.mu.Unlock()
 	switch {
 	case f.closing, len(t.queue) > 0:
-		return false // asked again when the line is empty
+		return false // tried again when the queue is empty
 	case t.inDoubt, len(t.observers) > 0, t.hasMoreToShow():
-		// What the journal has may be more than the state shows; or somebody is
-		// still there, or has not seen all yet.
-		t.lingered = false
+		// The journal may contain more than the state, or there are observers, or some events are
+		// not shown to all yet.
+		t.lingerOver = false
 		t.linger()
 		return false
 	}
-	t.lingered = false
+	t.lingerOver = false
 	if !t.view.Over && t.view.Session != laws.Adjourned {
-		return false // its end, or its next adjournment, asks again
+		return false // its end or next adjournment calls linger again
 	}
 	t.closing, t.observers = true, nil
 	delete(f.byGame, t.id)

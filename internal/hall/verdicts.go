@@ -5,14 +5,14 @@ import (
 	"github.com/escaque/escaque/laws/verdict"
 )
 
-// askVerdict has a question of the Laws answered away from the table, which goes on
-// meanwhile, and brings the answer in as a command. The work is bounded, so the
-// answer always comes; it may be that nobody knows.
+// askVerdict answers a question of the Laws in another goroutine while the table continues, and
+// queues the answer as a command. The work is limited, so an answer always comes. It may be that
+// the verdict is unknown.
 func (t *table) askVerdict(q laws.Question) {
 	h := t.hall
 	go func() {
-		// The context ends with the hall: then the question is asked again when
-		// the game is set up the next time.
+		// The context ends with the hall. Then the question is asked again when the game is loaded
+		// the next time.
 		if err := h.judges.Acquire(h.work, 1); err != nil {
 			return
 		}
@@ -21,7 +21,7 @@ func (t *table) askVerdict(q laws.Question) {
 	}()
 }
 
-// verdict answers a question. It is Unknown where the position cannot be read.
+// verdict answers a question. The verdict is Unknown if the position cannot be read.
 func (h *Hall) verdict(q laws.Question) laws.Verdict {
 	v, err := verdict.Find(q, h.opt.Decide, h.opt.VerdictBudget)
 	if err != nil {

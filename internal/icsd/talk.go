@@ -43,7 +43,7 @@ func (c *client) SpeakAtExam(ctx context.Context, id hall.GameID, how hall.Table
 	if e == nil {
 		return 0, false, nil
 	}
-	if text, err = c.server.Hall.Utter(c.me, text); err != nil {
+	if text, err = c.server.Hall.PrepareTalk(c.me, text); err != nil {
 		return 0, true, err
 	}
 	line := hall.ChatLine{From: c.me.Handle, Text: text, How: how, Titles: c.me.Titles, Guest: c.me.Guest}

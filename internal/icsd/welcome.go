@@ -25,7 +25,7 @@ func (c *client) opponentsHint() string {
 	}
 	own := func(id string) bool { return id == c.me.ID }
 	seeks := slices.DeleteFunc(c.server.Hall.Seeks(), func(s hall.Seek) bool { return own(s.By.ID) })
-	return c.Text("welcome", "People", c.counted("welcome.people", max(0, c.server.Hall.Crowd()-1)), "Seeks", c.counted("welcome.seeks", len(seeks)),
+	return c.Text("welcome", "People", c.counted("welcome.people", max(0, c.server.Hall.CountPeople()-1)), "Seeks", c.counted("welcome.seeks", len(seeks)),
 		"Computer", c.computerHint(c.server.Hall.Computers(), seeks)) + "\n"
 }
 

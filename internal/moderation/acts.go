@@ -113,7 +113,7 @@ func (s *Service) resumeAdjudications(ctx context.Context) error {
 // decide. It is the adjourned game, the game in progress, or the last game if an administrator has
 // decided it.
 func (s *Service) decidableGame(ctx context.Context, white, black string) (v hall.View, ok bool, err error) {
-	if row, ok := s.hall.StoredBetween(white, black); ok && row.White.ID == white {
+	if row, ok := s.hall.StoredGameBetween(white, black); ok && row.White.ID == white {
 		v, err = s.hall.Look(ctx, row.ID)
 		return v, true, err
 	}

@@ -47,7 +47,7 @@ func (s *Service) Sanction(ctx context.Context, by conduct.Person, c conduct.Tak
 // lines that the hall still has. It returns the refusals of the book, and those of the hall about
 // the named game.
 func (s *Service) Complain(ctx context.Context, who members.Identity, c conduct.Complain) (conduct.Complained, error) {
-	heard, err := s.hall.TalkOf(ctx, who, c.Against.ID, hall.GameID(c.Game))
+	heard, err := s.hall.ChatLinesBy(ctx, who, c.Against.ID, hall.GameID(c.Game))
 	if err != nil {
 		return conduct.Complained{}, err
 	}

@@ -34,10 +34,10 @@ type Hall interface {
 	Look(ctx context.Context, id hall.GameID) (hall.View, error)
 	Find(ctx context.Context, q hall.GameQuery) ([]hall.GameRow, error)
 	GamesBetween(ctx context.Context, one, other string, most int) ([]hall.GameRow, error)
-	StoredBetween(one, other string) (hall.GameRow, bool)
+	StoredGameBetween(one, other string) (hall.GameRow, bool)
 	Games() []hall.GameRow
 	People() []hall.Person
-	TalkOf(ctx context.Context, who members.Identity, speaker string, game hall.GameID) ([]hall.ChatLine, error)
+	ChatLinesBy(ctx context.Context, who members.Identity, speaker string, game hall.GameID) ([]hall.ChatLine, error)
 	Now() clock.Instant
 	Adjudicate(ctx context.Context, id hall.GameID, r laws.Result, reason string) error
 }

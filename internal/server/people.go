@@ -24,7 +24,7 @@ func (s *Server) openPeople() (err error) {
 		Barred:   s.steward.Barred,
 		MaySpeak: func(id string) error { return s.steward.MaySpeak(id, conduct.ToSome) },
 		Playing:  func(id string) bool { return s.hall.IsPlaying(id) },
-		SentHere: func(m members.Sent) { s.hall.Written(m) },
+		SentHere: func(m members.Sent) { s.hall.ForwardMessage(m) },
 		Passkeys: passkeys.First(s.opts.Address, s.BaseURL()),
 	})
 	s.ratings = ratings.New(ratings.Options{Store: s.store, Accounts: s.store})

@@ -23,7 +23,7 @@ func CheckStream(ctx context.Context, j *journal.Journal, stream string) error {
 	if stream == steward.Stream {
 		return steward.Check(ctx, j)
 	}
-	if ok, err := hall.CheckSide(ctx, j, stream); ok {
+	if ok, err := hall.CheckAuxiliary(ctx, j, stream); ok {
 		return err
 	}
 	return &UnownedError{Stream: stream}

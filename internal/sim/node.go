@@ -92,7 +92,7 @@ func (w *world) start(slot int, offset time.Duration, accept bool) (*node, error
 	manner := w.randomSource("manner", 0) // the same for every process
 	opt := hall.Options{
 		Journal: n.journal, Directory: register, Store: n.disk, Envelopes: w.keys, AcceptClock: accept,
-		Now: n.now, Random: rand.NewChaCha8(seed), Log: w.log, VerdictBudget: 500, LagCap: 400 * time.Millisecond, Linger: 20 * time.Second, StandTogether: standTogether,
+		Now: n.now, Random: rand.NewChaCha8(seed), Log: w.log, VerdictBudget: 500, LagCap: 400 * time.Millisecond, Linger: 20 * time.Second, NoticeDelay: standTogether,
 		Decided: func(events []laws.Event, _ error) {
 			if len(events) > 0 {
 				n.dieAt(beforeAnswering)

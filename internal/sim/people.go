@@ -170,7 +170,7 @@ func (p *person) actWithoutGame() {
 		_, err := h.AcceptOffer(p.timeout(), p.who, to[p.r.IntN(len(to))].Number)
 		p.handleAnswer(err, "", nil)
 	case k == 9:
-		stored, err := h.Stored(p.timeout(), p.who.ID, p.who)
+		stored, err := h.StoredGames(p.timeout(), p.who.ID, p.who)
 		if err != nil || len(stored) == 0 {
 			return
 		}

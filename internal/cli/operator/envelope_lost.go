@@ -131,7 +131,7 @@ func loseEnvelopes(ctx context.Context, w *terminal.World, store database.DB, j 
 		if !yes {
 			continue
 		}
-		if err := hall.Lose(ctx, j, id, time.Now().UnixMilli()); err != nil {
+		if err := hall.LoseEnvelope(ctx, j, id, time.Now().UnixMilli()); err != nil {
 			return err
 		}
 		if err := people.Audit(ctx, members.DeedLose, "", id.Stream()); err != nil {

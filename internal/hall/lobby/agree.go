@@ -10,11 +10,11 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Propose lets a proposal in a game wait, or carries out the same one of the opponent: then both
-// have agreed.
+// Propose adds a proposal in a game, or accepts the same proposal of the opponent. In the latter
+// case agreed is true and the change is carried out.
 func (l *Lobby) Propose(ctx context.Context, who members.Identity, o news.Offer) (made news.Offer, agreed bool, err error) {
 	mine := &offer{Offer: o}
-	theirs, err := l.putProposal(mine)
+	theirs, err := l.addProposal(mine)
 	if err != nil || theirs == nil {
 		return mine.Offer, false, err
 	}
@@ -22,13 +22,13 @@ func (l *Lobby) Propose(ctx context.Context, who members.Identity, o news.Offer)
 	return theirs.Offer, err == nil, err
 }
 
-// putProposal lets a proposal wait, or returns the one of the opponent's that is
-// the same. An opponent's of the same kind that differs is declined by it.
-func (l *Lobby) putProposal(o *offer) (same *offer, err error) {
+// addProposal adds a proposal, unless the opponent has made the same one, which is then returned. A
+// different proposal of the same kind by the opponent is declined.
+func (l *Lobby) addProposal(o *offer) (same *offer, err error) {
 	l.offers.mu.Lock()
 	defer l.offers.mu.Unlock()
 	of := func(from, to string) *offer {
-		return l.offers.find(func(other *offer) bool { return other.Game == o.Game && other.between(from, to, o.Kind) })
+		return l.offers.find(func(other *offer) bool { return other.Game == o.Game && other.isFromTo(from, to, o.Kind) })
 	}
 	mine, theirs := of(o.From.ID, o.To.ID), of(o.To.ID, o.From.ID)
 	switch {
@@ -51,12 +51,12 @@ func (l *Lobby) putProposal(o *offer) (same *offer, err error) {
 	return nil, nil
 }
 
-// acceptInGame does what an offer in a game is about.
+// acceptInGame carries out an offer in a game.
 func (l *Lobby) acceptInGame(ctx context.Context, who members.Identity, o *offer) (err error) {
 	if o.Kind == news.DrawOffer {
 		return l.opt.Games.AnswerDraw(ctx, o.Game, who, true)
 	}
-	if err := l.opt.Games.MayPropose(ctx, who, o.Offer); err != nil {
+	if err := l.opt.Games.CheckProposal(ctx, who, o.Offer); err != nil {
 		return err
 	}
 	l.offers.mu.Lock()
@@ -76,7 +76,7 @@ func (l *Lobby) acceptInGame(ctx context.Context, who members.Identity, o *offer
 	return err
 }
 
-// answerDraw declines an offer of a draw; it cannot be withdrawn.
+// answerDraw declines a draw offer. A draw offer cannot be withdrawn.
 func (l *Lobby) answerDraw(ctx context.Context, who members.Identity, o *offer, step news.OfferStep) error {
 	if step == news.OfferWithdrawn {
 		return refusal.New(refusal.OfferStands)
@@ -84,7 +84,7 @@ func (l *Lobby) answerDraw(ctx context.Context, who members.Identity, o *offer, 
 	return l.opt.Games.AnswerDraw(ctx, o.Game, who, false)
 }
 
-// FollowOffers does with the waiting offers what follows from the events of their game.
+// FollowOffers updates the waiting offers of a game after new events in it.
 func (l *Lobby) FollowOffers(recs []game.Recorded, st *game.State) {
 	players, id := [2]game.Player{st.Seating().White, st.Seating().Black}, st.ID()
 	mine := func(o *offer) bool { return o.Game == id }

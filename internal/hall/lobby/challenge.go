@@ -14,32 +14,33 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// Challenge asks one person for a game. When they have asked for the same game
-// themselves, or the two fit, it begins at once and its identity is returned: both
-// sessions are informed. Otherwise the offer waits for their answer, in the place of
-// an earlier one to them; their own, of another game, is declined by it.
+// Challenge challenges one person to a game. If that person has already made a matching challenge,
+// the game begins immediately, its ID is returned, and both sessions are informed. Otherwise the
+// offer waits for an answer and replaces an earlier challenge to the same person. A different
+// challenge by that person is declined.
 //
-// Both must be here and play no other game, and no screen of theirs may be against
-// it. The refusals are those of [Lobby.Seek] and of screens, [refusal.SameOffer],
+// Both must be connected and play no other game, and neither may block the challenge with a screen.
+// The refusals are those of [Lobby.Seek] and of screens, [refusal.SameOffer],
 // [refusal.TooManyOffers] and [refusal.OftenChallenged].
 func (l *Lobby) Challenge(ctx context.Context, who members.Identity, to string, spec game.SeekSpec) (news.Offer, game.ID, error) {
 	return l.challenge(ctx, who, to, spec, "")
 }
 
-// challenge is Challenge, to a rematch of a game that is over unless after is empty.
+// challenge is Challenge. after is the finished game of a rematch, else empty.
 func (l *Lobby) challenge(ctx context.Context, who members.Identity, to string, spec game.SeekSpec, after game.ID) (news.Offer, game.ID, error) {
-	if node := l.homeOfPair(ctx, who.ID, to); node != "" {
-		return l.askChallenge(ctx, node, challengeRequest{Who: who, To: to, Spec: spec, After: after})
+	if node := l.homeNodeOfPair(ctx, who.ID, to); node != "" {
+		return l.forwardChallenge(ctx, node, challengeRequest{Who: who, To: to, Spec: spec, After: after})
 	}
 	return l.challengeHere(ctx, who, to, spec, after)
 }
 
+// challengeHere is challenge at the node that keeps the challenges of the two.
 func (l *Lobby) challengeHere(ctx context.Context, who members.Identity, to string, spec game.SeekSpec, after game.ID) (news.Offer, game.ID, error) {
 	opponent, here := l.opt.People.Identity(to)
 	if !here {
 		return news.Offer{}, "", refusal.New(refusal.NotHere)
 	}
-	o, err := l.prepare(ctx, who, opponent, spec)
+	o, err := l.newChallenge(ctx, who, opponent, spec)
 	if err != nil {
 		return news.Offer{}, "", err
 	}
@@ -50,9 +51,9 @@ func (l *Lobby) challengeHere(ctx context.Context, who members.Identity, to stri
 	return l.offerMatch(ctx, who, o)
 }
 
-// offerMatch lets a challenge wait, or begins the game of the one that it meets.
+// offerMatch adds a challenge, or begins the game if the opponent has made a matching one.
 func (l *Lobby) offerMatch(ctx context.Context, who members.Identity, o *offer) (news.Offer, game.ID, error) {
-	theirs, err := l.putChallenge(o)
+	theirs, err := l.addChallenge(o)
 	if err != nil || theirs == nil {
 		return o.Offer, "", err
 	}
@@ -60,17 +61,17 @@ func (l *Lobby) offerMatch(ctx context.Context, who members.Identity, o *offer) 
 	return theirs.Offer, gameID, err
 }
 
-// Preview returns what a challenge would be, without making it.
+// Preview returns the offer that a challenge would make, without making it.
 func (l *Lobby) Preview(ctx context.Context, who, to members.Identity, spec game.SeekSpec) (news.Offer, error) {
-	o, err := l.prepare(ctx, who, to, spec)
+	o, err := l.newChallenge(ctx, who, to, spec)
 	if err != nil {
 		return news.Offer{}, err
 	}
 	return o.Offer, nil
 }
 
-// prepare checks a challenge by itself and describes both.
-func (l *Lobby) prepare(ctx context.Context, who, to members.Identity, spec game.SeekSpec) (*offer, error) {
+// newChallenge checks the terms of a challenge and returns it with the data of both players.
+func (l *Lobby) newChallenge(ctx context.Context, who, to members.Identity, spec game.SeekSpec) (*offer, error) {
 	s, err := l.readSpec(who, spec)
 	switch {
 	case err != nil:
@@ -78,23 +79,23 @@ func (l *Lobby) prepare(ctx context.Context, who, to members.Identity, spec game
 	case to.ID == who.ID:
 		return nil, refusal.New(refusal.SamePlayer)
 	}
-	if err := l.mayRate(spec.Rated, to); err != nil {
+	if err := l.checkRated(spec.Rated, to); err != nil {
 		return nil, err
 	}
 	o := &offer{Offer: news.Offer{Kind: news.MatchOffer, Spec: s.Spec, Controls: s.Controls, Category: s.Category}, seek: s}
-	if s.By, err = l.playerOf(ctx, who, s.Category); err != nil {
+	if s.By, err = l.describePlayer(ctx, who, s.Category); err != nil {
 		return nil, err
 	}
 	o.From = s.By
-	if o.To, err = l.playerOf(ctx, to, s.Category); err != nil {
+	if o.To, err = l.describePlayer(ctx, to, s.Category); err != nil {
 		return nil, err
 	}
 	return o, nil
 }
 
-// putChallenge lets a challenge wait, or returns the one that it meets.
-func (l *Lobby) putChallenge(o *offer) (meets *offer, err error) {
-	if err := l.nameGame(o); err != nil {
+// addChallenge adds a challenge, or returns the opponent's challenge that matches it.
+func (l *Lobby) addChallenge(o *offer) (meets *offer, err error) {
+	if err := l.drawGameID(o); err != nil {
 		return nil, err
 	}
 	if o.giver != "" {
@@ -106,12 +107,12 @@ func (l *Lobby) putChallenge(o *offer) (meets *offer, err error) {
 	for _, p := range []string{o.From.ID, o.To.ID} {
 		if one, here := l.opt.People.Identity(p); !here {
 			return nil, refusal.New(refusal.NotHere)
-		} else if err := l.mayJoin(one, o.giver); err != nil {
+		} else if err := l.checkCanJoin(one, o.giver); err != nil {
 			return nil, err
 		}
 	}
-	mine := l.offers.find(func(other *offer) bool { return other.between(o.From.ID, o.To.ID, o.Kind) })
-	theirs := l.offers.find(func(other *offer) bool { return other.between(o.To.ID, o.From.ID, o.Kind) })
+	mine := l.offers.find(func(other *offer) bool { return other.isFromTo(o.From.ID, o.To.ID, o.Kind) })
+	theirs := l.offers.find(func(other *offer) bool { return other.isFromTo(o.To.ID, o.From.ID, o.Kind) })
 	waiting := 0
 	for _, other := range l.offers.waiting {
 		if other.From.ID == o.From.ID {
@@ -119,7 +120,7 @@ func (l *Lobby) putChallenge(o *offer) (meets *offer, err error) {
 		}
 	}
 	switch {
-	case theirs != nil && theirs.meets(o):
+	case theirs != nil && theirs.matches(o):
 		if o.seek != nil { // one is enough to want the one, and both have to want the other
 			theirs.seek.Spec.NoEscape = theirs.seek.Spec.NoEscape || o.Spec.NoEscape
 			theirs.seek.Spec.ClaimFlags = theirs.seek.Spec.ClaimFlags && o.Spec.ClaimFlags
@@ -131,7 +132,7 @@ func (l *Lobby) putChallenge(o *offer) (meets *offer, err error) {
 		return nil, refusal.New(refusal.TooManyOffers, MaxOffers)
 	}
 	if o.Kind == news.MatchOffer {
-		if err := l.mayChallenge(o); err != nil {
+		if err := l.countChallenge(o); err != nil {
 			return nil, err
 		}
 	}
@@ -147,9 +148,9 @@ func (l *Lobby) putChallenge(o *offer) (meets *offer, err error) {
 	return nil, nil
 }
 
-// nameGame gives a challenge the identity of the game that begins with it, so that who
-// waits for it knows the game by it.
-func (l *Lobby) nameGame(o *offer) error {
+// drawGameID gives a challenge the ID of the game that would begin with it, so that a waiting
+// client knows the game by it.
+func (l *Lobby) drawGameID(o *offer) error {
 	if o.Begins = o.Game; o.Game != "" {
 		return nil
 	}
@@ -161,11 +162,11 @@ func (l *Lobby) nameGame(o *offer) error {
 	return nil
 }
 
-// mayChallenge counts a challenge against the rates of its sender, to everybody and to this opponent,
-// and refuses it when one is used up. Accepted challenges do not count. A guest, who can come back
-// under another name, is counted towards one opponent by their network. The caller holds
-// l.offers.mu.
-func (l *Lobby) mayChallenge(o *offer) error {
+// countChallenge counts a challenge against two rate limits of its sender: all challenges, and
+// those to this opponent. It refuses the challenge if a limit is reached. Accepted challenges are
+// not counted. A guest could reconnect under another name, so guests are counted by their network
+// towards one opponent. The caller holds l.offers.mu.
+func (l *Lobby) countChallenge(o *offer) error {
 	from, here := l.opt.People.Identity(o.From.ID)
 	if !here {
 		return refusal.New(refusal.NotHere)
@@ -183,24 +184,25 @@ func (l *Lobby) mayChallenge(o *offer) error {
 		back()
 		return refusal.New(refusal.OftenChallenged, o.To.Handle, seconds(wait))
 	} else {
-		o.wanted = func() { back(); other() }
+		o.refund = func() { back(); other() }
 	}
 	return nil
 }
 
-// seconds is a wait in whole seconds, for people.
+// seconds rounds a wait up to whole seconds.
 func seconds(wait time.Duration) int { return int(math.Ceil(wait.Seconds())) }
 
-func (o *offer) meets(second *offer) bool {
+// matches reports whether two challenges are for the same game.
+func (o *offer) matches(second *offer) bool {
 	if o.Game != "" || second.Game != "" {
 		return o.Game == second.Game // the same adjourned game
 	}
-	return o.seek.meets(second.seek)
+	return o.seek.matches(second.seek)
 }
 
-// meets reports whether two people have asked each other for the same game. Who
-// asks second may leave the colour open.
-func (s *seek) meets(second *seek) bool {
+// matches reports whether two people have challenged each other to the same game. The second may
+// leave the colour open.
+func (s *seek) matches(second *seek) bool {
 	a, b := s.Spec, second.Spec
 	switch {
 	case b.Color == game.AnyColor:
@@ -214,22 +216,22 @@ func (s *seek) meets(second *seek) bool {
 	return a == b && s.control[0].Equal(second.control[1]) && s.control[1].Equal(second.control[0])
 }
 
-// acceptMatch begins the game of a challenge. When it does not begin, the
-// challenge waits again.
+// acceptMatch begins the game of a challenge. If the game does not begin, the challenge is added
+// again.
 func (l *Lobby) acceptMatch(ctx context.Context, who members.Identity, o *offer, step news.OfferStep) (game.ID, error) {
 	gameID := o.Begins
-	if err := l.takeMatch(who, o, gameID, step); err != nil {
+	if err := l.reserveMatch(who, o, gameID, step); err != nil {
 		return "", err
 	}
 	var err error
 	if o.Game == "" {
 		err = l.begin(ctx, gameID, who, o.seek)
 	} else if err = l.opt.Games.Resume(ctx, gameID); err != nil {
-		l.LetGo(gameID, o.From.ID, o.To.ID)
+		l.Release(gameID, o.From.ID, o.To.ID)
 	}
 	if err != nil {
 		// Of the game that did not begin there may be a record: another begins in its place.
-		if named := l.nameGame(o); named != nil {
+		if named := l.drawGameID(o); named != nil {
 			return "", errors.Join(err, named)
 		}
 		l.offers.mu.Lock()
@@ -242,8 +244,9 @@ func (l *Lobby) acceptMatch(ctx context.Context, who members.Identity, o *offer,
 	return gameID, nil
 }
 
-// takeMatch takes the challenge out of the book and holds both for its game.
-func (l *Lobby) takeMatch(who members.Identity, o *offer, id game.ID, step news.OfferStep) error {
+// reserveMatch removes the challenge from the waiting offers and reserves both players for its
+// game.
+func (l *Lobby) reserveMatch(who members.Identity, o *offer, id game.ID, step news.OfferStep) error {
 	if o.giver != "" {
 		l.simuls.mu.Lock()
 		defer l.simuls.mu.Unlock()
@@ -255,38 +258,38 @@ func (l *Lobby) takeMatch(who members.Identity, o *offer, id game.ID, step news.
 	}
 	both := []members.Identity{who, {ID: o.From.ID, Handle: o.From.Handle}}
 	for _, one := range both {
-		if err := l.mayJoin(one, o.giver); err != nil {
+		if err := l.checkCanJoin(one, o.giver); err != nil {
 			return err
 		}
 	}
-	if err := l.opt.Seats.Take(id, l.joining(both[0], o.giver), l.joining(both[1], o.giver)); err != nil {
+	if err := l.opt.Seats.ReserveFree(id, l.joining(both[0], o.giver), l.joining(both[1], o.giver)); err != nil {
 		return err
 	}
 	if o.giver != "" {
-		l.holdBoard(o.giver, id)
+		l.reserveBoard(o.giver, id)
 	}
-	if o.wanted != nil {
-		o.wanted()
+	if o.refund != nil {
+		o.refund()
 	}
 	l.endOffer(o, news.OfferNews{Step: step})
 	return nil
 }
 
-// dropMatchesOf ends the challenges from and to somebody who sits down to a game
-// with somebody else. Who gives a simul may still be asked for a place in it.
-func (l *Lobby) dropMatchesOf(p, with game.Player) {
+// dropMatchesOf ends the challenges from and to a player whose game with opponent begins. The giver
+// of a simul may still be asked for a board in it.
+func (l *Lobby) dropMatchesOf(p, opponent game.Player) {
 	gives := l.simuls.gives(p.ID)
 	l.offers.mu.Lock()
 	defer l.offers.mu.Unlock()
 	l.endOffers(func(o *offer) bool {
-		return o.ofGame() && (o.From.ID == p.ID || o.To.ID == p.ID) && (o.giver != p.ID || !gives)
+		return o.startsGame() && (o.From.ID == p.ID || o.To.ID == p.ID) && (o.giver != p.ID || !gives)
 	}, func(*offer) news.OfferNews {
-		return news.OfferNews{Step: news.OfferOvertaken, By: p.ID, With: with.Handle}
+		return news.OfferNews{Step: news.OfferOvertaken, By: p.ID, With: opponent.Handle}
 	})
 }
 
-// dropOffersOf ends the offers from and to somebody who leaves; those about a
-// game stay, as the game does. Who is back already keeps what they have asked for since.
+// dropOffersOf ends the challenges from and to a member who has disconnected. Offers in a game
+// remain. Nothing is ended if the member has already reconnected.
 func (l *Lobby) dropOffersOf(memberID string) {
 	l.offers.mu.Lock()
 	defer l.offers.mu.Unlock()
@@ -294,21 +297,21 @@ func (l *Lobby) dropOffersOf(memberID string) {
 		return
 	}
 	l.endOffers(func(o *offer) bool {
-		return o.ofGame() && (o.From.ID == memberID || o.To.ID == memberID)
+		return o.startsGame() && (o.From.ID == memberID || o.To.ID == memberID)
 	}, func(*offer) news.OfferNews { return news.OfferNews{Step: news.OfferDeparted, By: memberID} })
 }
 
-// OfferResume asks the opponent of an adjourned game to go on with it. When they have
-// asked for that themselves, it goes on at once and started is true. Both must be
-// here and play no other game.
+// OfferResume asks the opponent of an adjourned game to resume it. If the opponent has already
+// asked, the game is resumed immediately and started is true. Both must be connected and play no
+// other game.
 func (l *Lobby) OfferResume(ctx context.Context, who members.Identity, id game.ID) (o news.Offer, started bool, err error) {
 	if row, is := l.opt.Seats.Adjourned(id); is {
-		if node := l.homeOfPair(ctx, row.White.ID, row.Black.ID); node != "" {
+		if node := l.homeNodeOfPair(ctx, row.White.ID, row.Black.ID); node != "" {
 			to := row.White.ID
 			if to == who.ID {
 				to = row.Black.ID
 			}
-			o, gameID, err := l.askChallenge(ctx, node, challengeRequest{Who: who, To: to, Resume: id})
+			o, gameID, err := l.forwardChallenge(ctx, node, challengeRequest{Who: who, To: to, Resume: id})
 			return o, gameID != "", err
 		}
 	}
@@ -316,12 +319,13 @@ func (l *Lobby) OfferResume(ctx context.Context, who members.Identity, id game.I
 	return o, gameID != "", err
 }
 
+// offerResumeHere is OfferResume at the node that keeps the challenges of the two.
 func (l *Lobby) offerResumeHere(ctx context.Context, who members.Identity, id game.ID) (o news.Offer, gameID game.ID, err error) {
 	row, ok := l.opt.Seats.Adjourned(id)
 	if !ok {
 		return news.Offer{}, "", refusal.New(refusal.NoSuchGame, refusal.Clip(string(id)))
 	}
-	mine := &offer{Offer: news.Offer{Kind: news.MatchOffer, Game: id, Category: row.Category, From: row.White, To: row.Black, Spec: specOf(row), Controls: row.Control}}
+	mine := &offer{Offer: news.Offer{Kind: news.MatchOffer, Game: id, Category: row.Category, From: row.White, To: row.Black, Spec: specOfRow(row), Controls: row.Control}}
 	switch who.ID {
 	case row.White.ID:
 	case row.Black.ID:
@@ -337,8 +341,8 @@ func (l *Lobby) offerResumeHere(ctx context.Context, who members.Identity, id ga
 	return l.offerMatch(ctx, who, mine)
 }
 
-// specOf describes an adjourned game as somebody with White would ask for it.
-func specOf(row game.Row) game.SeekSpec {
+// specOfRow returns the terms of an adjourned game from White's side.
+func specOfRow(row game.Row) game.SeekSpec {
 	spec := game.SeekSpec{Edition: row.Edition, Rated: row.Rated, Color: game.AnyColor, Start: row.Start, Profile: row.Profile}
 	spec.Control, spec.Theirs = row.Control.Wish()
 	return spec

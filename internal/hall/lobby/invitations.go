@@ -18,16 +18,17 @@ import (
 
 // Bounds of challenges by link.
 const (
-	MaxInvitations = 3              // that one person may have open
-	InvitationLife = 24 * time.Hour // after that a link leads nowhere
+	MaxInvitations = 3              // open invitations of one person
+	InvitationLife = 24 * time.Hour // after that a link expires
 )
 
-// InvitationID is the secret part of a challenge's link: who has it may sit down.
+// InvitationID is the secret part of a challenge's link. A person who has it may accept the
+// challenge.
 type InvitationID string
 
-// Invitation is a challenge to anybody who has its link. It is on no board, and it is not
-// journaled: after a restart none is left. It outlives the connection of who made it, but
-// its game begins only while they are here.
+// Invitation is a challenge to anybody who has its link. It is not listed in the lobby and not
+// journaled: a restart deletes it. It survives the connection of its maker, but its game begins
+// only while its maker is connected.
 type Invitation struct {
 	ID       InvitationID
 	By       game.Player
@@ -36,59 +37,62 @@ type Invitation struct {
 	Category ratings.Category
 	Made     time.Time
 	Expires  time.Time
-	// Game is the one that has come of it; empty while it is open.
+	// Game is the game that began with it; empty while it is open.
 	Game game.ID
 }
 
+// invitation is an Invitation with its checked terms.
 type invitation struct {
 	Invitation
 	seek *seek
 }
 
-// invitationBook holds the challenges by link, also those of which a game has come: their links
-// lead there until they expire.
+// invitationBook keeps the challenges by link, including accepted ones: their links lead to the
+// game until they expire.
 type invitationBook struct {
 	mu  sync.Mutex
 	all map[InvitationID]*invitation
-	// away are those at other nodes.
-	away *cluster.Board[InvitationID, Invitation]
+	// remote holds those of other nodes.
+	remote *cluster.Board[InvitationID, Invitation]
 }
 
+// newInvitationBook returns an empty book.
 func newInvitationBook() invitationBook {
 	return invitationBook{all: make(map[InvitationID]*invitation)}
 }
 
-// postInvitation has the other nodes know of a challenge by link. The caller holds the book's lock.
+// postInvitation publishes a challenge by link to the other nodes. The caller holds the book's
+// lock.
 func (l *Lobby) postInvitation(i *invitation) {
-	l.invitations.away.Post(i.ID, i.Invitation)
+	l.invitations.remote.Post(i.ID, i.Invitation)
 }
 
-// invitationAway is the node that has a challenge by link; empty for this one, and where there is
-// none.
-func (l *Lobby) invitationAway(id InvitationID) string {
+// remoteInvitationNode returns the other node that keeps a challenge by link. It is empty if this
+// node keeps it or no node does.
+func (l *Lobby) remoteInvitationNode(id InvitationID) string {
 	l.invitations.mu.Lock()
 	defer l.invitations.mu.Unlock()
 	if l.invitations.all[id] != nil {
 		return ""
 	}
-	_, node := l.invitations.away.At(id)
+	_, node := l.invitations.remote.At(id)
 	return node
 }
 
-// prune forgets those that have expired. The caller holds b.mu.
+// prune deletes expired challenges by link. The caller holds b.mu.
 func (b *invitationBook) prune(now time.Time) {
 	maps.DeleteFunc(b.all, func(_ InvitationID, i *invitation) bool { return !now.Before(i.Expires) })
-	b.away.DeleteFunc(func(i Invitation) bool { return !now.Before(i.Expires) })
+	b.remote.DeleteFunc(func(i Invitation) bool { return !now.Before(i.Expires) })
 }
 
-// Invite makes a challenge by link. The refusals are those of [Lobby.Seek] for its terms and
+// Invite creates a challenge by link. The refusals are those of [Lobby.Seek] for its terms and
 // TooManyInvitations.
 func (l *Lobby) Invite(ctx context.Context, who members.Identity, spec game.SeekSpec) (Invitation, error) {
 	s, err := l.readSpec(who, spec)
 	if err != nil {
 		return Invitation{}, err
 	}
-	if s.By, err = l.playerOf(ctx, who, s.Category); err != nil {
+	if s.By, err = l.describePlayer(ctx, who, s.Category); err != nil {
 		return Invitation{}, err
 	}
 	// Twice the letters of a game: a link is a key, and is not to be guessed.
@@ -129,13 +133,13 @@ func (l *Lobby) Invitation(id InvitationID) (Invitation, error) {
 	if i := l.invitations.all[id]; i != nil {
 		return i.Invitation, nil
 	}
-	if i, node := l.invitations.away.At(id); node != "" && l.opt.Now().Before(i.Expires) {
+	if i, node := l.invitations.remote.At(id); node != "" && l.opt.Now().Before(i.Expires) {
 		return i, nil
 	}
 	return Invitation{}, refusal.New(refusal.NoSuchInvitation)
 }
 
-// Invitations lists the open challenges by link of somebody, the oldest first.
+// Invitations lists the open challenges by link of a member, the oldest first.
 func (l *Lobby) Invitations(memberID string) (list []Invitation) {
 	l.invitations.mu.Lock()
 	defer l.invitations.mu.Unlock()
@@ -145,7 +149,7 @@ func (l *Lobby) Invitations(memberID string) (list []Invitation) {
 			list = append(list, i.Invitation)
 		}
 	}
-	for _, i := range l.invitations.away.All() {
+	for _, i := range l.invitations.remote.All() {
 		if i.By.ID == memberID && i.Game == "" && l.opt.Now().Before(i.Expires) {
 			list = append(list, i)
 		}
@@ -159,10 +163,10 @@ func (l *Lobby) Invitations(memberID string) (list []Invitation) {
 	return list
 }
 
-// Uninvite takes a challenge by link back. The refusals are NoSuchInvitation, also when it is
-// somebody else's, and InvitationTaken.
+// Uninvite withdraws a challenge by link. The refusals are InvitationTaken and NoSuchInvitation,
+// the latter also for the challenge of another member.
 func (l *Lobby) Uninvite(who members.Identity, id InvitationID) error {
-	if node := l.invitationAway(id); node != "" {
+	if node := l.remoteInvitationNode(id); node != "" {
 		_, err := l.ask.uninvite.Ask(l.opt.Work, node, invitationRequest{who, id})
 		return err
 	}
@@ -176,20 +180,21 @@ func (l *Lobby) Uninvite(who members.Identity, id InvitationID) error {
 		return refusal.New(refusal.InvitationTaken)
 	}
 	delete(l.invitations.all, id)
-	l.invitations.away.TakeDown(id)
+	l.invitations.remote.TakeDown(id)
 	return nil
 }
 
-// AcceptInvitation begins the game of a challenge by link with who has opened it: they come
-// to the board, and need not have a connection yet. Who made it must be here. The refusals
-// are NoSuchInvitation, InvitationTaken, and those of [Lobby.Accept].
+// AcceptInvitation begins the game of a challenge by link with who. They need not be connected yet,
+// but the maker of the challenge must be. The refusals are NoSuchInvitation, InvitationTaken, and
+// those of [Lobby.Accept].
 func (l *Lobby) AcceptInvitation(ctx context.Context, who members.Identity, id InvitationID) (game.ID, error) {
-	if node := l.invitationAway(id); node != "" {
+	if node := l.remoteInvitationNode(id); node != "" {
 		return l.ask.acceptInvitation.Ask(ctx, node, invitationRequest{who, id})
 	}
 	return l.acceptInvitationHere(ctx, who, id)
 }
 
+// acceptInvitationHere is AcceptInvitation at the node that keeps the challenge.
 func (l *Lobby) acceptInvitationHere(ctx context.Context, who members.Identity, id InvitationID) (game.ID, error) {
 	name, err := l.opt.Lots.Name()
 	if err != nil {
@@ -212,8 +217,8 @@ func (l *Lobby) acceptInvitationHere(ctx context.Context, who members.Identity, 
 	return gameID, nil
 }
 
-// takeInvitation marks a challenge by link as taken and holds both players for its game, so that
-// of two who open it at once one sits down.
+// takeInvitation marks a challenge by link as accepted and reserves both players for its game, so
+// that only one of two simultaneous visitors can accept it.
 func (l *Lobby) takeInvitation(who members.Identity, id InvitationID, gameID game.ID) (*seek, error) {
 	l.invitations.mu.Lock()
 	defer l.invitations.mu.Unlock()
@@ -227,16 +232,16 @@ func (l *Lobby) takeInvitation(who members.Identity, id InvitationID, gameID gam
 	case i.By.ID == who.ID:
 		return nil, refusal.New(refusal.OwnSeek)
 	}
-	if err := l.mayRate(i.Spec.Rated, who, i.seek.who); err != nil {
+	if err := l.checkRated(i.Spec.Rated, who, i.seek.who); err != nil {
 		return nil, err
 	}
-	if err := l.mayPlay(i.seek.who); err != nil {
+	if err := l.checkCanPlay(i.seek.who); err != nil {
 		return nil, err
 	}
-	if err := l.mayBeginAgain(who); err != nil {
+	if err := l.checkCalledOff(who); err != nil {
 		return nil, err
 	}
-	if err := l.opt.Seats.Take(gameID, Joining{Who: who}, Joining{Who: i.seek.who}); err != nil {
+	if err := l.opt.Seats.ReserveFree(gameID, Joining{Who: who}, Joining{Who: i.seek.who}); err != nil {
 		return nil, err
 	}
 	i.Game = gameID

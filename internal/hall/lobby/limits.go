@@ -12,7 +12,8 @@ import (
 // wait before their next game. Guests, who come back under another name, are counted by
 // their place besides.
 
-// CountCalledOff counts a game that somebody has called off by themselves.
+// CountCalledOff counts c against the limit of aborted games of who, if c is a player's command to
+// abort.
 func (l *Lobby) CountCalledOff(who members.Identity, c laws.Command) {
 	if _, is := c.(laws.Abort); !is {
 		return
@@ -24,8 +25,8 @@ func (l *Lobby) CountCalledOff(who members.Identity, c laws.Command) {
 	}
 }
 
-// mayBeginAgain refuses a player who has called off too many games of late.
-func (l *Lobby) mayBeginAgain(who members.Identity) error {
+// checkCalledOff refuses a player who has recently aborted too many games.
+func (l *Lobby) checkCalledOff(who members.Identity) error {
 	now := l.opt.Now()
 	left, wait := l.opt.Limits.CalledOff.Left(who.ID, now)
 	if left > 0 && who.Guest && who.Place != "" {
@@ -37,8 +38,8 @@ func (l *Lobby) mayBeginAgain(who members.Identity) error {
 	return refusal.New(refusal.OftenCalledOff, seconds(wait))
 }
 
-// mayRate refuses rated games to guests and to those who may play none.
-func (l *Lobby) mayRate(rated bool, players ...members.Identity) error {
+// checkRated refuses a rated game if a player is a guest or is barred from rated games.
+func (l *Lobby) checkRated(rated bool, players ...members.Identity) error {
 	for _, p := range players {
 		switch {
 		case !rated:

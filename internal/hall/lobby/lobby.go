@@ -1,8 +1,7 @@
-// Package lobby is where games begin: the board of seeks, challenges and what else waits for the
-// answer of one person, challenges by link, simuls. Each of the four has a lock of its own, see
-// [Lobby]. It knows who is here (presence) and asks the other nodes of the server where there are
-// any (cluster). It knows no table and no journal of a game: of the games it asks what [Games] and
-// [Seats] say.
+// Package lobby begins games: by seeks, by challenges and other offers to one person, by challenges
+// by link, and in simuls. Each of the four has its own lock, see [Lobby]. The package knows the
+// connected people (presence) and the other nodes of the server (cluster). It does not know the
+// tables and the games' logs. It uses them through [Games] and [Seats].
 package lobby
 
 import (
@@ -21,88 +20,90 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Options are what a [lobby] needs from the hall. All but Cluster are needed.
+// Options configure a [Lobby]. All fields except Cluster are required.
 type Options struct {
 	Games   Games
 	Seats   Seats
 	People  *presence.People
 	Lots    Lots
-	Cluster *cluster.Cluster // the other nodes of the server; nil alone
+	Cluster *cluster.Cluster // the other nodes of the server; nil if there are none
 
 	Journal   *journal.Journal
 	Directory game.Directory
-	Limits    *limits.Limits // how often people challenge and call games off
+	Limits    *limits.Limits // rate limits of challenges and aborted games
 	Log       *slog.Logger
 	Work      context.Context      // ends with the hall
 	Now       func() time.Time     // the machine's clock
-	Instant   func() clock.Instant // the hall's
+	Instant   func() clock.Instant // the hall's clock
 
-	// MayPlayRated reports whether somebody may play games that are rated.
+	// MayPlayRated reports whether a member may play rated games.
 	MayPlayRated func(memberID string) bool
-	Changed      func()                // the board of seeks has changed
-	SetAside     func(err error) error // sets a stream aside that cannot be read, and returns the refusal
+	Changed      func()                // called when the seeks have changed
+	SetAside     func(err error) error // sets an unreadable stream aside and returns the refusal to send
 
-	// LagCap, LagFree, LagQuota and LagGame are those of games from seeks, see laws.Regulations.
+	// LagCap, LagFree, LagQuota and LagGame apply to games from seeks, see laws.Regulations.
 	LagCap, LagFree, LagQuota, LagGame time.Duration
 }
 
-// Lots draws what is left to chance.
+// Lots draws random values.
 type Lots interface {
-	// Name draws an identity.
+	// Name draws an ID.
 	Name() (string, error)
-	// Below draws a whole number from 0 to n-1, each with the same chance.
+	// Below draws an integer from 0 to n-1 with equal chances.
 	Below(n int) (int, error)
 }
 
-// Seats say which games there are, and who is held for which.
+// Seats lists adjourned games and reserves members for games.
 type Seats interface {
-	// IsClosing reports whether the hall closes.
+	// IsClosing reports whether the hall is closing.
 	IsClosing() bool
-	// MayPlay refuses a player who plays already.
+	// MayPlay refuses a player who is reserved for another game.
 	MayPlay(j Joining) error
-	// Take holds people for a game that is about to begin, if all of them are free.
-	Take(id game.ID, players ...Joining) error
-	// Hold holds members for a game whatever else they play.
-	Hold(id game.ID, memberIDs ...string)
-	// LetGo lets members go from a game that ended or did not begin.
-	LetGo(id game.ID, memberIDs ...string)
-	// LetGoUnbegun lets members go from a game at another node that has not begun.
-	LetGoUnbegun(id game.ID, memberIDs ...string)
-	// Adjourned returns an adjourned game; ok is false when it is none.
+	// ReserveFree reserves the players for a game that is about to begin. If one of them is not
+	// free, it reserves nobody.
+	ReserveFree(id game.ID, players ...Joining) error
+	// Reserve reserves members for a game whatever else they play.
+	Reserve(id game.ID, memberIDs ...string)
+	// Release releases members from a game that ended or did not begin.
+	Release(id game.ID, memberIDs ...string)
+	// ReleaseUnbegun releases members from a game of another node, unless it has begun.
+	ReleaseUnbegun(id game.ID, memberIDs ...string)
+	// Adjourned returns an adjourned game. ok is false if the game is not adjourned.
 	Adjourned(id game.ID) (row game.Row, ok bool)
 }
 
-// Games are the tables of the hall.
+// Games are the hall's tables.
 type Games interface {
-	// Start begins a game for which both players are held; when it does not begin they are free
-	// again.
+	// Start begins a game for which both players are reserved. If it does not begin, they are
+	// released.
 	Start(id game.ID, s game.Seating, regs laws.Regulations) error
-	// Resume lets an adjourned game go on, for which both players are held.
+	// Resume resumes an adjourned game for which both players are reserved.
 	Resume(ctx context.Context, id game.ID) error
-	// Table returns a game as somebody may see it, and Look as the server itself does.
+	// Table returns a game as who may see it.
 	Table(ctx context.Context, id game.ID, who members.Identity) (game.View, error)
+	// Look returns a game as the server itself sees it.
 	Look(ctx context.Context, id game.ID) (game.View, error)
-	// Shown returns whose move it is in a game that has a table here, and the last record of its
-	// log that is shown.
+	// Shown returns the side to move in a game with a table at this node, and the number of the
+	// last record in its view.
 	Shown(id game.ID) (turn game.Side, seq uint64)
-	// AnswerDraw accepts an offer of a draw, or declines it.
+	// AnswerDraw accepts or declines a draw offer.
 	AnswerDraw(ctx context.Context, id game.ID, who members.Identity, accept bool) error
-	// MayPropose refuses what somebody may not propose in a game.
-	MayPropose(ctx context.Context, who members.Identity, o news.Offer) error
-	// CarryOut does what both players of a game have agreed on.
+	// CheckProposal refuses a proposal that the game does not allow.
+	CheckProposal(ctx context.Context, who members.Identity, o news.Offer) error
+	// CarryOut carries out an agreement of both players of a game.
 	CarryOut(ctx context.Context, o news.Offer) error
 }
 
-// Lobby is where games begin: the board of seeks, challenges and what else waits for somebody's
-// answer, challenges by link, simuls. Its methods may be called from several goroutines.
+// Lobby begins games. It keeps seeks, offers, challenges by link and simuls. Its methods may be
+// called from several goroutines.
 //
-// Each part has a lock of its own. A goroutine that holds one may take those below it here, and
-// those of Options (people, floor, tables), and never one above:
+// Each part has its own lock. A goroutine that holds one may take those below it here, and those of
+// Options (people, floor, tables), but never one above:
 //
-//	simuls       the walks of those who give simuls
-//	seeks        the board; no lock of the next two with it
-//	offers       what waits for somebody's answer; no lock of its two neighbours with it
-//	invitations  challenges by link; no lock of the two before with it
+//	simuls       the simuls and the positions of their givers
+//	seeks        the seeks; never held together with the next two
+//	offers       offers to one person; never held together with its two neighbours
+//	invitations  challenges by link; never held together with the two before
 type Lobby struct {
 	opt Options
 	ask questions
@@ -117,61 +118,61 @@ type Lobby struct {
 func New(opt Options) *Lobby {
 	l := &Lobby{opt: opt, simuls: newSimulBook(), seeks: newSeekBoard(), offers: newOfferBook(), invitations: newInvitationBook()}
 	if c := opt.Cluster; c != nil {
-		l.seeks.away = cluster.NewBoard[game.SeekID, Seek](c, "seek/", func(game.SeekID) { opt.Changed() })
-		l.invitations.away = cluster.NewBoard[InvitationID, Invitation](c, "invitation/", nil)
-		l.simuls.away = cluster.NewBoard[string, Simul](c, "simul/", nil)
+		l.seeks.remote = cluster.NewBoard[game.SeekID, Seek](c, "seek/", func(game.SeekID) { opt.Changed() })
+		l.invitations.remote = cluster.NewBoard[InvitationID, Invitation](c, "invitation/", nil)
+		l.simuls.remote = cluster.NewBoard[string, Simul](c, "simul/", nil)
 		l.ask = newQuestions(l, c)
 	}
 	return l
 }
 
-// Joining is somebody who is to play, and at which of their games they may sit besides:
-// none, when it is nil.
+// Joining is a player who is to be reserved for a game. MayAlsoPlay reports which other games they
+// may play at the same time; nil means none.
 type Joining struct {
-	Who  members.Identity
-	Also func(game.ID) bool
+	Who         members.Identity
+	MayAlsoPlay func(game.ID) bool
 }
 
-// LetGo lets members go from a game that ended or did not begin, and gives back
-// the place that was kept for it in a simul.
-func (l *Lobby) LetGo(gameID game.ID, memberIDs ...string) {
+// Release releases members from a game that ended or did not begin. It also gives up the board that
+// was reserved for the game in a simul.
+func (l *Lobby) Release(gameID game.ID, memberIDs ...string) {
 	l.simuls.mu.Lock()
 	defer l.simuls.mu.Unlock()
-	l.opt.Seats.LetGo(gameID, memberIDs...)
+	l.opt.Seats.Release(gameID, memberIDs...)
 	for _, id := range memberIDs {
-		l.freeBoard(id, gameID)
+		l.releaseBoard(id, gameID)
 	}
 }
 
-// Drop drops the seeks and offers of somebody whose last session has closed.
+// Drop drops the seeks and challenges of a member whose last session has closed.
 func (l *Lobby) Drop(memberID string) {
 	l.dropSeeksOf(memberID)
 	l.dropOffersOf(memberID)
 }
 
-// PlayerSeated drops what somebody who sits down to a game had asked others for, and they them.
-func (l *Lobby) PlayerSeated(p, with game.Player) {
-	if l.seeks.dropOf(p.ID) {
+// PlayerSeated drops the seeks of a player whose game begins, and all challenges from and to them.
+func (l *Lobby) PlayerSeated(player, opponent game.Player) {
+	if l.seeks.dropOf(player.ID) {
 		l.opt.Changed()
 	}
-	l.dropMatchesOf(p, with)
+	l.dropMatchesOf(player, opponent)
 }
 
-// GameOpened takes in a game that has begun, or goes on here: its offer of a draw waits, and it is
-// a board of its simul.
+// GameOpened adds a game that begins or continues at this node: its pending draw offer becomes an
+// offer, and the game becomes a board of its simul.
 func (l *Lobby) GameOpened(st *game.State) {
 	s := st.Seating()
 	if by, standing := st.Game().Offer(); standing {
 		players := [2]game.Player{s.White, s.Black}
-		l.offerDraw(&offer{Offer: news.Offer{Kind: news.DrawOffer, From: players[by], To: players[by.Other()], Game: st.ID()}})
+		l.addDrawOffer(&offer{Offer: news.Offer{Kind: news.DrawOffer, From: players[by], To: players[by.Other()], Game: st.ID()}})
 	}
 	l.openBoard(s, st.ID())
 }
 
-// GameLost drops what waits in a game that another node holds by now.
+// GameLost drops the offers and the simul board of a game that another node now holds.
 func (l *Lobby) GameLost(st *game.State) {
 	id := st.ID()
-	l.lapse(id)
+	l.lapseOffers(id)
 	if s := st.Seating(); s.Simul {
 		l.simuls.mu.Lock()
 		defer l.simuls.mu.Unlock()
@@ -179,20 +180,20 @@ func (l *Lobby) GameLost(st *game.State) {
 	}
 }
 
-// lapse ends the offers in a game.
-func (l *Lobby) lapse(id game.ID) {
+// lapseOffers ends the offers in a game.
+func (l *Lobby) lapseOffers(id game.ID) {
 	l.offers.mu.Lock()
 	defer l.offers.mu.Unlock()
 	l.endOffers(func(o *offer) bool { return o.Game == id }, func(*offer) news.OfferNews { return news.OfferNews{Step: news.OfferLapsed} })
 }
 
-// turnOf returns whose move it is in a game, and seqOf the last record of its log, as they are
-// shown.
+// turnOf returns the side to move in the current view of a game.
 func (l *Lobby) turnOf(id game.ID) game.Side {
 	turn, _ := l.opt.Games.Shown(id)
 	return turn
 }
 
+// seqOf returns the number of the last record in the current view of a game.
 func (l *Lobby) seqOf(id game.ID) uint64 {
 	_, seq := l.opt.Games.Shown(id)
 	return seq

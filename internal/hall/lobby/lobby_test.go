@@ -76,7 +76,7 @@ func (h *house) IsClosing() bool { return false }
 
 func (h *house) MayPlay(j Joining) error {
 	for _, id := range h.gamesOf(j.Who.ID) {
-		if j.Also == nil || !j.Also(id) {
+		if j.MayAlsoPlay == nil || !j.MayAlsoPlay(id) {
 			return refusal.New(refusal.AlreadyPlaying, j.Who.Handle, string(id))
 		}
 	}
@@ -116,7 +116,7 @@ func (h *house) Adjourned(game.ID) (row game.Row, ok bool) { return game.Row{}, 
 
 func (h *house) Start(id game.ID, s game.Seating, _ laws.Regulations) error {
 	if h.broken != nil {
-		h.lobby.LetGo(id, s.White.ID, s.Black.ID)
+		h.lobby.Release(id, s.White.ID, s.Black.ID)
 		return h.broken
 	}
 	h.mu.Lock()

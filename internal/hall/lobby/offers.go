@@ -17,48 +17,49 @@ import (
 
 // Bounds of offers.
 const (
-	MaxOffers = 20 // that one person may have waiting
-	// highestOffer is where numbers begin again, and offerRest how long a number
-	// is not given again: programs may still ask for the old one.
+	MaxOffers = 20 // waiting offers that one person may have made
+	// highestOffer is the number after which numbers begin again at 1. numberRest is how long a
+	// number is not reused, because programs may still refer to the old offer.
 	highestOffer = 999
-	offerRest    = time.Minute
+	numberRest   = time.Minute
 )
 
-// offer is an Offer with what it takes to carry it out.
+// offer is an Offer with the data to carry it out.
 type offer struct {
 	news.Offer
 	seek  *seek  // of a match
-	giver string // of a simul: who gives it
-	// accepted says that what it is about is being carried out.
+	giver string // of a simul: its giver's member ID
+	// accepted is set while the offer is being carried out.
 	accepted bool
-	// wanted gives back what a challenge took of those its maker may make.
-	wanted func()
+	// refund undoes the counting of a challenge against the rate limits of its maker.
+	refund func()
 }
 
-// offerBook holds the offers that wait. Both people of an offer are informed of it under
-// its lock, so that what each hears is in the order of what happened.
+// offerBook keeps the waiting offers. Both people of an offer are informed of it under its lock, so
+// that their news arrives in the right order.
 type offerBook struct {
 	mu      sync.Mutex
 	waiting map[int]*offer
-	games   map[game.ID]int // how many wait in each game
+	games   map[game.ID]int // number of waiting offers in each game
 	last    int
 	freed   map[int]time.Time
-	away    map[awayOffer]news.Offer // those at other nodes whose people are connected here
+	remote  map[remoteOfferKey]news.Offer // offers at other nodes from or to people who are connected here
 }
 
+// newOfferBook returns an empty book.
 func newOfferBook() offerBook {
-	return offerBook{waiting: map[int]*offer{}, games: map[game.ID]int{}, freed: map[int]time.Time{}, away: map[awayOffer]news.Offer{}}
+	return offerBook{waiting: map[int]*offer{}, games: map[game.ID]int{}, freed: map[int]time.Time{}, remote: map[remoteOfferKey]news.Offer{}}
 }
 
-// number finds the next number that is free, above all of them when none is. Of several nodes each
-// gives numbers of its own: with three of them every third.
-func (b *offerBook) number(now time.Time, place, of int) int {
+// number returns the next free number, above highestOffer if all others are taken. Each of several
+// nodes uses its own numbers: those that leave the remainder index when divided by nodes.
+func (b *offerBook) number(now time.Time, index, nodes int) int {
 	free := func(k int) bool {
-		if b.waiting[k] != nil || k%of != place {
+		if b.waiting[k] != nil || k%nodes != index {
 			return false
 		}
 		at, rests := b.freed[k]
-		return !rests || now.Sub(at) >= offerRest
+		return !rests || now.Sub(at) >= numberRest
 	}
 	for i := range highestOffer {
 		if k := (b.last+i)%highestOffer + 1; free(k) {
@@ -72,25 +73,25 @@ func (b *offerBook) number(now time.Time, place, of int) int {
 	return k
 }
 
-// find returns the first offer, by number, that satisfies a condition.
-func (b *offerBook) find(which func(o *offer) bool) *offer {
+// find returns the waiting offer with the lowest number that matches, nil if there is none.
+func (b *offerBook) find(match func(o *offer) bool) *offer {
 	for _, k := range slices.Sorted(maps.Keys(b.waiting)) {
-		if o := b.waiting[k]; which(o) {
+		if o := b.waiting[k]; match(o) {
 			return o
 		}
 	}
 	return nil
 }
 
-// ofGame reports whether an offer is about a game that is to begin, or to go on.
-func (o *offer) ofGame() bool { return o.Kind == news.MatchOffer || o.Kind == news.SimulOffer }
+// startsGame reports whether accepting the offer begins or resumes a game.
+func (o *offer) startsGame() bool { return o.Kind == news.MatchOffer || o.Kind == news.SimulOffer }
 
-func (o *offer) between(from, to string, kind news.OfferKind) bool {
+// isFromTo reports whether the offer is of this kind and between these members.
+func (o *offer) isFromTo(from, to string, kind news.OfferKind) bool {
 	return o.Kind == kind && o.From.ID == from && o.To.ID == to
 }
 
-// makeOffer puts an offer into the book and informs both. The caller holds
-// l.offers.mu.
+// makeOffer adds an offer and informs both people. The caller holds l.offers.mu.
 func (l *Lobby) makeOffer(o *offer, step news.OfferStep) {
 	now := l.opt.Now()
 	place, of := 0, 1
@@ -102,44 +103,45 @@ func (l *Lobby) makeOffer(o *offer, step news.OfferStep) {
 	delete(l.offers.freed, o.Number)
 	l.offers.waiting[o.Number] = o
 	l.offers.games[o.Game]++
-	l.tellOffer(o, news.OfferNews{Step: step})
+	l.sendOfferNews(o, news.OfferNews{Step: step})
 }
 
-// offerDraw puts an offer of a draw into the book that stands in the log.
-func (l *Lobby) offerDraw(o *offer) {
+// addDrawOffer adds a draw offer that is in the game's log.
+func (l *Lobby) addDrawOffer(o *offer) {
 	l.offers.mu.Lock()
 	defer l.offers.mu.Unlock()
 	l.makeOffer(o, news.OfferMade)
 }
 
-// endOffer takes an offer out of the book and informs both why. The caller holds
-// l.offers.mu.
+// endOffer removes an offer and informs both people of the reason. The caller holds l.offers.mu.
 func (l *Lobby) endOffer(o *offer, n news.OfferNews) {
 	delete(l.offers.waiting, o.Number)
 	if l.offers.games[o.Game]--; l.offers.games[o.Game] == 0 {
 		delete(l.offers.games, o.Game)
 	}
 	l.offers.freed[o.Number] = l.opt.Now()
-	l.tellOffer(o, n)
+	l.sendOfferNews(o, n)
 }
 
-func (l *Lobby) tellOffer(o *offer, n news.OfferNews) {
+// sendOfferNews sends news of an offer to both people.
+func (l *Lobby) sendOfferNews(o *offer, n news.OfferNews) {
 	n.Offer = o.Offer
 	l.opt.People.Send(o.From.ID, news.News{Offer: &n})
 	l.opt.People.Send(o.To.ID, news.News{Offer: &n})
 }
 
-// endOffers ends every offer that satisfies a condition, in the order of their
-// numbers. The caller holds l.offers.mu.
-func (l *Lobby) endOffers(which func(o *offer) bool, why func(o *offer) news.OfferNews) {
+// endOffers ends every offer that matches, in the order of their numbers. why returns the news to
+// send. The caller holds l.offers.mu.
+func (l *Lobby) endOffers(match func(o *offer) bool, why func(o *offer) news.OfferNews) {
 	for _, k := range slices.Sorted(maps.Keys(l.offers.waiting)) {
-		if o := l.offers.waiting[k]; which(o) {
+		if o := l.offers.waiting[k]; match(o) {
 			l.endOffer(o, why(o))
 		}
 	}
 }
 
-// Challenged finds a challenge by the game that begins with it, as one of the two has it.
+// Challenged finds the challenge from which game id would begin, among those that a member has made
+// or received.
 func (l *Lobby) Challenged(memberID string, id game.ID) (news.Offer, bool) {
 	from, to := l.Offers(memberID)
 	for _, o := range append(from, to...) {
@@ -150,8 +152,7 @@ func (l *Lobby) Challenged(memberID string, id game.ID) (news.Offer, bool) {
 	return news.Offer{}, false
 }
 
-// Offers lists what waits for somebody's answer and what they wait for themselves,
-// both by number.
+// Offers lists the offers that a member has received (from) and made (to), both by number.
 func (l *Lobby) Offers(memberID string) (from, to []news.Offer) {
 	l.offers.mu.Lock()
 	defer l.offers.mu.Unlock()
@@ -163,7 +164,7 @@ func (l *Lobby) Offers(memberID string) (from, to []news.Offer) {
 			from = append(from, o.Offer)
 		}
 	}
-	for _, o := range l.offers.away {
+	for _, o := range l.offers.remote {
 		switch memberID {
 		case o.From.ID:
 			to = append(to, o)
@@ -177,9 +178,9 @@ func (l *Lobby) Offers(memberID string) (from, to []news.Offer) {
 	return from, to
 }
 
-// offerOf finds an offer that waits for somebody's answer, or, when made is set,
-// one of their own. The caller holds l.offers.mu.
-func (l *Lobby) offerOf(memberID string, number int, made bool) (*offer, error) {
+// findOffer finds an offer to a member, or, if made is true, an offer by the member. The caller
+// holds l.offers.mu.
+func (l *Lobby) findOffer(memberID string, number int, made bool) (*offer, error) {
 	o := l.offers.waiting[number]
 	if o == nil || made && o.From.ID != memberID || !made && o.To.ID != memberID {
 		return nil, refusal.New(refusal.NoSuchOffer, number)
@@ -187,19 +188,19 @@ func (l *Lobby) offerOf(memberID string, number int, made bool) (*offer, error) 
 	return o, nil
 }
 
-// AcceptOffer accepts. A match has begun, or what the offer is about has
-// happened, and stands in the journal, when it returns.
+// AcceptOffer accepts an offer. When it returns without an error, the game has begun or the agreed
+// change is carried out and recorded.
 func (l *Lobby) AcceptOffer(ctx context.Context, who members.Identity, number int) (news.Offer, error) {
-	if o, is, err := l.answerAway(ctx, who, number, news.OfferAccepted); is {
+	if o, is, err := l.answerRemote(ctx, who, number, news.OfferAccepted); is {
 		return o, err
 	}
 	l.offers.mu.Lock()
-	o, err := l.offerOf(who.ID, number, false)
+	o, err := l.findOffer(who.ID, number, false)
 	l.offers.mu.Unlock()
 	switch {
 	case err != nil:
 		return news.Offer{}, err
-	case o.ofGame():
+	case o.startsGame():
 		_, err = l.acceptMatch(ctx, who, o, news.OfferAccepted)
 	default:
 		err = l.acceptInGame(ctx, who, o)
@@ -207,22 +208,23 @@ func (l *Lobby) AcceptOffer(ctx context.Context, who members.Identity, number in
 	return o.Offer, err
 }
 
-// DeclineOffer refuses.
+// DeclineOffer declines an offer.
 func (l *Lobby) DeclineOffer(ctx context.Context, who members.Identity, number int) (news.Offer, error) {
 	return l.answer(ctx, who, number, news.OfferDeclined)
 }
 
-// WithdrawOffer takes one's own offer back, unless it is one of a draw.
+// WithdrawOffer withdraws an offer that who has made. Draw offers cannot be withdrawn.
 func (l *Lobby) WithdrawOffer(ctx context.Context, who members.Identity, number int) (news.Offer, error) {
 	return l.answer(ctx, who, number, news.OfferWithdrawn)
 }
 
+// answer declines or withdraws an offer, as step says.
 func (l *Lobby) answer(ctx context.Context, who members.Identity, number int, step news.OfferStep) (news.Offer, error) {
-	if o, is, err := l.answerAway(ctx, who, number, step); is {
+	if o, is, err := l.answerRemote(ctx, who, number, step); is {
 		return o, err
 	}
 	l.offers.mu.Lock()
-	o, err := l.offerOf(who.ID, number, step == news.OfferWithdrawn)
+	o, err := l.findOffer(who.ID, number, step == news.OfferWithdrawn)
 	if err != nil || o.Kind == news.DrawOffer {
 		l.offers.mu.Unlock()
 		if err != nil {

@@ -9,7 +9,7 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// questions are what nodes ask each other about a lobby, by kind.
+// questions are the requests that nodes send each other about a lobby, by kind.
 type questions struct {
 	accept           cluster.Question[acceptRequest, game.ID]
 	unseek           cluster.Question[acceptRequest, cluster.Nothing]
@@ -18,26 +18,25 @@ type questions struct {
 	challenge        cluster.Question[challengeRequest, challengeReply]
 	answer           cluster.Question[answerRequest, news.Offer]
 	offers           cluster.Question[string, []news.Offer]
-	hold             cluster.Question[holdRequest, cluster.Nothing]
-	release          cluster.Question[holdRequest, cluster.Nothing]
+	hold             cluster.Question[reserveRequest, cluster.Nothing]
+	release          cluster.Question[reserveRequest, cluster.Nothing]
 	walk             cluster.Question[walkRequest, int]
 }
 
-// newQuestions returns the questions, each with its name between the nodes and what is done where
-// it is asked.
+// newQuestions registers the handler of each question under its name.
 func newQuestions(l *Lobby, c *cluster.Cluster) (q questions) {
-	q.accept = cluster.NewQuestion(c, "accept", l.acceptFromElsewhere)
+	q.accept = cluster.NewQuestion(c, "accept", l.acceptForNode)
 	q.unseek = cluster.NewQuestion(c, "unseek", cluster.Done(func(ctx context.Context, r acceptRequest) error { return l.Unseek(ctx, r.Who, r.Seek) }))
 	q.acceptInvitation = cluster.NewQuestion(c, "accept-invitation", func(ctx context.Context, r invitationRequest) (game.ID, error) {
 		return l.acceptInvitationHere(ctx, r.Who, r.Invitation)
 	})
 	q.uninvite = cluster.NewQuestion(c, "uninvite", cluster.Done(func(_ context.Context, r invitationRequest) error { return l.Uninvite(r.Who, r.Invitation) }))
-	q.challenge = cluster.NewQuestion(c, "challenge", l.challengeFromElsewhere)
-	q.answer = cluster.NewQuestion(c, "answer", l.answerFromElsewhere)
-	q.offers = cluster.NewQuestion(c, "offers", func(_ context.Context, memberID string) ([]news.Offer, error) { return l.offersHere(memberID), nil })
-	q.hold = cluster.NewQuestion(c, "hold", cluster.Done(func(_ context.Context, r holdRequest) error { return l.holdFor(r) }))
-	q.release = cluster.NewQuestion(c, "release", cluster.Done(func(_ context.Context, r holdRequest) error {
-		l.opt.Seats.LetGoUnbegun(r.Game, r.Members...)
+	q.challenge = cluster.NewQuestion(c, "challenge", l.challengeForNode)
+	q.answer = cluster.NewQuestion(c, "answer", l.answerForNode)
+	q.offers = cluster.NewQuestion(c, "offers", func(_ context.Context, memberID string) ([]news.Offer, error) { return l.localOffers(memberID), nil })
+	q.hold = cluster.NewQuestion(c, "hold", cluster.Done(func(_ context.Context, r reserveRequest) error { return l.reserveForNode(r) }))
+	q.release = cluster.NewQuestion(c, "release", cluster.Done(func(_ context.Context, r reserveRequest) error {
+		l.opt.Seats.ReleaseUnbegun(r.Game, r.Members...)
 		return nil
 	}))
 	q.walk = cluster.NewQuestion(c, "walk", l.walkHere)
@@ -71,11 +70,12 @@ type (
 		Number int              `json:"number"`
 		Step   news.OfferStep   `json:"step"`
 	}
-	holdRequest struct {
+	reserveRequest struct {
 		Game    game.ID  `json:"game"`
 		Members []string `json:"members"`
 	}
-	// walkRequest is what the giver of a simul, or a player in it, asks of the node that leads it.
+	// walkRequest is a request of the giver of a simul, or of a player in it, to the node that runs
+	// it.
 	walkRequest struct {
 		Who  members.Identity `json:"who"`
 		Way  news.Walk        `json:"way,omitempty"`

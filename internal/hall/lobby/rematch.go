@@ -10,9 +10,9 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// Rematch challenges the opponent of a game that is over to play it again with the colours
-// changed; see [View.Again]. When both ask for it the game begins. The refusals are
-// those of Again and of [Lobby.Challenge]; AlreadyPlaying also while the game goes on.
+// Rematch challenges the opponent of a finished game to another one with the colours switched; see
+// [game.View.RematchSpec]. If both ask for it, the game begins. The refusals are those of
+// RematchSpec and of [Lobby.Challenge]. It is AlreadyPlaying if the game is not over.
 func (l *Lobby) Rematch(ctx context.Context, who members.Identity, id game.ID) (news.Offer, game.ID, error) {
 	v, err := l.opt.Games.Table(ctx, id, who)
 	if err != nil {

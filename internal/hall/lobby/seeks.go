@@ -16,10 +16,10 @@ import (
 	"github.com/escaque/escaque/internal/ratings"
 )
 
-// MaxSeeks is how many seeks a member may have on the board.
+// MaxSeeks is how many seeks a member may have open.
 const MaxSeeks = 3
 
-// Seek is a call for an opponent on the hall's board.
+// Seek is a public offer to play in the hall's lobby.
 type Seek struct {
 	ID       game.SeekID
 	By       game.Player
@@ -29,36 +29,36 @@ type Seek struct {
 	Posted   clock.Instant
 }
 
-// seek is a Seek with what it takes to start its game. A challenge is a wish of
-// the same kind, put to one person instead of to all.
+// seek is a Seek with the data to start its game. A challenge has the same terms, offered to one
+// person.
 type seek struct {
 	Seek
 	terms
 	who   members.Identity
-	simul bool  // the game is one of a simul, which the opponent gives
-	guard Guard // nil: everybody may take it up
+	simul bool  // the game is a board of a simul, which the opponent gives
+	guard Guard // nil: everybody may accept it
 }
 
-// Guard decides whether somebody may take a seek up: nil, or the refusal that they
-// are told. It holds what its poster has set elsewhere, such as a formula. It is
-// asked in the goroutine of who wants to take the seek up.
+// Guard decides whether p may accept a seek. It returns nil or the refusal to send. It checks
+// conditions that other packages keep for the poster, such as a formula. It is called in the
+// goroutine of the person who accepts.
 type Guard func(p game.Player) error
 
-// Seek posts a call for an opponent. The poster must be connected and have no
-// live game. The refusals are those of [refusal.Code], and those of the Laws for a game
-// that the edition would not begin.
+// Seek posts a seek. The poster must be connected and have no live game. The refusals are those of
+// [refusal.Code], and those of the Laws for a game that the edition would not begin.
 func (l *Lobby) Seek(ctx context.Context, who members.Identity, spec game.SeekSpec) (Seek, error) {
 	return l.GuardedSeek(ctx, who, spec, nil)
 }
 
-// GuardedSeek is Seek with a guard over who may take it up; nil lets everybody.
+// GuardedSeek posts a seek that only people may accept whom guard admits. A nil guard admits
+// everybody.
 func (l *Lobby) GuardedSeek(ctx context.Context, who members.Identity, spec game.SeekSpec, guard Guard) (Seek, error) {
 	s, err := l.readSpec(who, spec)
 	if err != nil {
 		return Seek{}, err
 	}
 	s.guard = guard
-	if s.By, err = l.playerOf(ctx, who, s.Category); err != nil {
+	if s.By, err = l.describePlayer(ctx, who, s.Category); err != nil {
 		return Seek{}, err
 	}
 	name, err := l.opt.Lots.Name()
@@ -69,10 +69,10 @@ func (l *Lobby) GuardedSeek(ctx context.Context, who members.Identity, spec game
 
 	l.seeks.mu.Lock()
 	defer l.seeks.mu.Unlock()
-	if err := l.mayPlay(who); err != nil {
+	if err := l.checkCanPlay(who); err != nil {
 		return Seek{}, err
 	}
-	if l.seeks.count(who.ID) >= MaxSeeks {
+	if l.seeks.countOf(who.ID) >= MaxSeeks {
 		return Seek{}, refusal.New(refusal.TooManySeeks, MaxSeeks)
 	}
 	s.Posted = l.opt.Instant()
@@ -81,48 +81,51 @@ func (l *Lobby) GuardedSeek(ctx context.Context, who members.Identity, spec game
 	return s.Seek, nil
 }
 
-// seekBoard is where seeks hang until somebody takes them up. Who hangs one there is
-// here and free at that moment, under its lock; a player who leaves or sits down takes
-// their seeks off behind it. So none outlives that.
+// seekBoard keeps the open seeks. A seek is added, under the board's lock, only while its poster is
+// connected and free. A player who disconnects or begins a game removes their seeks after that. So
+// no seek remains of such a player.
 type seekBoard struct {
 	mu     sync.Mutex
 	posted map[game.SeekID]*seek
-	away   *cluster.Board[game.SeekID, Seek] // those that hang at other nodes
+	remote *cluster.Board[game.SeekID, Seek] // seeks at other nodes
 }
 
+// newSeekBoard returns a board without seeks.
 func newSeekBoard() seekBoard {
 	return seekBoard{posted: make(map[game.SeekID]*seek)}
 }
 
-// post hangs a seek up, and take takes one down. The caller holds b.mu.
+// post adds a seek. The caller holds b.mu.
 func (b *seekBoard) post(s *seek) {
 	b.posted[s.ID] = s
-	b.away.Post(s.ID, s.Seek)
+	b.remote.Post(s.ID, s.Seek)
 }
 
+// takeDown removes a seek. The caller holds b.mu.
 func (b *seekBoard) takeDown(id game.SeekID) {
 	delete(b.posted, id)
-	b.away.TakeDown(id)
+	b.remote.TakeDown(id)
 }
 
-// awayAt is the node at which a seek hangs; empty when it hangs here, or nowhere.
-func (b *seekBoard) awayAt(id game.SeekID) (Seek, string) {
+// remoteSeek returns a seek of another node and that node. The node is empty if the seek is at this
+// node or does not exist.
+func (b *seekBoard) remoteSeek(id game.SeekID) (Seek, string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.posted[id] != nil {
 		return Seek{}, ""
 	}
-	return b.away.At(id)
+	return b.remote.At(id)
 }
 
-// count is how many seeks somebody has. The caller holds b.mu.
-func (b *seekBoard) count(memberID string) (n int) {
+// countOf returns how many open seeks a member has. The caller holds b.mu.
+func (b *seekBoard) countOf(memberID string) (n int) {
 	for _, s := range b.posted {
 		if s.who.ID == memberID {
 			n++
 		}
 	}
-	for _, s := range b.away.All() {
+	for _, s := range b.remote.All() {
 		if s.By.ID == memberID {
 			n++
 		}
@@ -130,35 +133,35 @@ func (b *seekBoard) count(memberID string) (n int) {
 	return n
 }
 
-// find returns a seek, nil when it does not hang there.
+// find returns a seek of this node, nil if there is none.
 func (b *seekBoard) find(id game.SeekID) *seek {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.posted[id]
 }
 
-// list is the board, the oldest first.
+// list returns all seeks, the oldest first.
 func (b *seekBoard) list() []Seek {
 	b.mu.Lock()
 	list := make([]Seek, 0, len(b.posted))
 	for _, s := range b.posted {
 		list = append(list, s.Seek)
 	}
-	list = append(list, b.away.All()...)
+	list = append(list, b.remote.All()...)
 	b.mu.Unlock()
 	slices.SortFunc(list, func(a, c Seek) int { return cmp.Or(cmp.Compare(a.Posted, c.Posted), cmp.Compare(a.ID, c.ID)) })
 	return list
 }
 
-// dropOf takes all seeks of a member off the board, and reports whether there were any.
-func (b *seekBoard) dropOf(memberID string) (any bool) {
+// dropOf removes all seeks of a member and reports whether there were any.
+func (b *seekBoard) dropOf(memberID string) (dropped bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return b.drop(memberID)
+	return b.dropLocked(memberID)
 }
 
-// drop is dropOf for who holds the lock.
-func (b *seekBoard) drop(memberID string) (any bool) {
+// dropLocked is dropOf for a caller that holds the lock.
+func (b *seekBoard) dropLocked(memberID string) (dropped bool) {
 	var own []game.SeekID
 	for id, s := range b.posted {
 		if s.who.ID == memberID {
@@ -172,22 +175,22 @@ func (b *seekBoard) drop(memberID string) (any bool) {
 	return len(own) > 0
 }
 
-// dropSeeksOf takes the seeks of somebody who has left off the board. Who is back
-// already keeps them.
+// dropSeeksOf removes the seeks of a member who has disconnected. They remain if the member has
+// already reconnected.
 func (l *Lobby) dropSeeksOf(memberID string) {
 	l.seeks.mu.Lock()
 	defer l.seeks.mu.Unlock()
 	if !l.opt.People.IsHere(memberID) {
-		l.seeks.drop(memberID)
+		l.seeks.dropLocked(memberID)
 	}
 }
 
-// mayPlay refuses a player who is not here or already plays.
-func (l *Lobby) mayPlay(who members.Identity) error { return l.mayJoin(who, "") }
+// checkCanPlay refuses a player who is not connected or already plays.
+func (l *Lobby) checkCanPlay(who members.Identity) error { return l.checkCanJoin(who, "") }
 
-// Unseek takes a seek off the board.
+// Unseek withdraws a seek.
 func (l *Lobby) Unseek(ctx context.Context, who members.Identity, id game.SeekID) error {
-	if _, node := l.seeks.awayAt(id); node != "" && !cluster.Asked(ctx) {
+	if _, node := l.seeks.remoteSeek(id); node != "" && !cluster.Asked(ctx) {
 		_, err := l.ask.unseek.Ask(ctx, node, acceptRequest{who, id})
 		return err
 	}
@@ -205,23 +208,24 @@ func (l *Lobby) Unseek(ctx context.Context, who members.Identity, id game.SeekID
 	return nil
 }
 
-// Seeks lists the board, the oldest first.
+// Seeks lists all seeks, the oldest first.
 func (l *Lobby) Seeks() []Seek { return l.seeks.list() }
 
-// Accept takes a seek up. The game has begun, and stands in the journal, when
-// it returns; both players' sessions receive the news that they are seated.
+// Accept accepts a seek. When it returns without an error, the game has begun and is recorded. Both
+// players' sessions receive the news of their game.
 func (l *Lobby) Accept(ctx context.Context, who members.Identity, id game.SeekID) (game.ID, error) {
-	if _, node := l.seeks.awayAt(id); node != "" {
+	if _, node := l.seeks.remoteSeek(id); node != "" {
 		return l.ask.accept.Ask(ctx, node, acceptRequest{who, id})
 	}
 	return l.acceptHere(ctx, who, id)
 }
 
+// acceptHere is Accept at the node that keeps the seek.
 func (l *Lobby) acceptHere(ctx context.Context, who members.Identity, id game.SeekID) (game.ID, error) {
 	if err := l.checkAdmission(ctx, who, id); err != nil {
 		return "", err
 	}
-	s, gameID, err := l.reserve(who, id)
+	s, gameID, err := l.reserveSeek(who, id)
 	if err != nil {
 		return "", err
 	}
@@ -232,44 +236,44 @@ func (l *Lobby) acceptHere(ctx context.Context, who members.Identity, id game.Se
 	return gameID, nil
 }
 
-// begin starts the game that somebody asked for with who agreed to it. Both are
-// held for it; when it does not begin they are free again.
+// begin starts the game of a seek with the opponent who accepted it. Both must be reserved. If the
+// game does not begin, they are released.
 func (l *Lobby) begin(ctx context.Context, id game.ID, opponent members.Identity, s *seek) error {
-	players, regs, err := l.arrange(ctx, opponent, s)
+	players, regs, err := l.drawSeating(ctx, opponent, s)
 	if err == nil && !s.simul { // who gives a simul sits at many boards
-		err = l.holdElsewhere(ctx, id, opponent, s.who)
+		err = l.reserveRemotely(ctx, id, opponent, s.who)
 	}
 	if err != nil {
-		l.LetGo(id, opponent.ID, s.who.ID)
+		l.Release(id, opponent.ID, s.who.ID)
 		return err
 	}
 	return l.opt.Games.Start(id, players, regs)
 }
 
-// checkAdmission asks whether a seek's poster wants to play with somebody. A seek that
-// is gone, or one's own, is refused where it is taken.
+// checkAdmission returns the refusal if the poster of a seek does not want to play with who. It
+// returns nil if the seek is gone or is their own, because acceptance refuses that.
 func (l *Lobby) checkAdmission(ctx context.Context, who members.Identity, id game.SeekID) error {
 	s := l.seeks.find(id)
-	if away, node := l.seeks.awayAt(id); node != "" {
+	if away, node := l.seeks.remoteSeek(id); node != "" {
 		// Whether its poster's formula admits them is asked where it hangs, when they take it up.
 		s = &seek{Seek: away, who: members.Identity{ID: away.By.ID}}
 	}
 	if s == nil || s.who.ID == who.ID {
 		return nil
 	}
-	p, err := l.playerOf(ctx, who, s.Category)
+	p, err := l.describePlayer(ctx, who, s.Category)
 	if err != nil {
 		return err
 	}
 	return s.admits(p)
 }
 
-// Admits reports whether a seek on the board would be open to somebody, nil, or
-// why not.
+// Admits returns nil if who may accept a seek, else the refusal.
 func (l *Lobby) Admits(ctx context.Context, who members.Identity, id game.SeekID) error {
 	return l.checkAdmission(ctx, who, id)
 }
 
+// admits returns nil if p may accept the seek, else the refusal.
 func (s *seek) admits(p game.Player) error {
 	switch {
 	case s.Spec.Manual:
@@ -282,20 +286,19 @@ func (s *seek) admits(p game.Player) error {
 	return nil
 }
 
-// repost hangs a seek up again whose game did not begin, unless its poster
-// left, or is still held for the game.
+// repost adds a seek again whose game did not begin, unless its poster has disconnected or is still
+// reserved for the game.
 func (l *Lobby) repost(s *seek) {
 	l.seeks.mu.Lock()
 	defer l.seeks.mu.Unlock()
-	if l.mayPlay(s.who) == nil {
+	if l.checkCanPlay(s.who) == nil {
 		l.seeks.post(s)
 		l.opt.Changed()
 	}
 }
 
-// reserve takes the seek off the board and holds both players for a game that
-// is about to begin, so that neither is seated twice.
-func (l *Lobby) reserve(who members.Identity, id game.SeekID) (*seek, game.ID, error) {
+// reserveSeek removes the seek and reserves both players for its game.
+func (l *Lobby) reserveSeek(who members.Identity, id game.SeekID) (*seek, game.ID, error) {
 	name, err := l.opt.Lots.Name()
 	if err != nil {
 		return nil, "", err
@@ -310,15 +313,15 @@ func (l *Lobby) reserve(who members.Identity, id game.SeekID) (*seek, game.ID, e
 	case s.who.ID == who.ID:
 		return nil, "", refusal.New(refusal.OwnSeek)
 	}
-	if err := l.mayRate(s.Spec.Rated, who, s.who); err != nil {
+	if err := l.checkRated(s.Spec.Rated, who, s.who); err != nil {
 		return nil, "", err
 	}
 	for _, one := range []members.Identity{who, s.who} {
-		if err := l.mayPlay(one); err != nil {
+		if err := l.checkCanPlay(one); err != nil {
 			return nil, "", err
 		}
 	}
-	if err := l.opt.Seats.Take(gameID, Joining{Who: who}, Joining{Who: s.who}); err != nil {
+	if err := l.opt.Seats.ReserveFree(gameID, Joining{Who: who}, Joining{Who: s.who}); err != nil {
 		return nil, "", err
 	}
 	l.seeks.takeDown(id)

@@ -29,51 +29,53 @@ import (
 
 // Bounds of a simul.
 const (
-	MaxBoards = 100 // at once
-	MaxPasses = 3   // of one player
+	MaxBoards = 100 // at the same time
+	MaxPasses = 3   // of one player in a simul
 )
 
-// Simul is a simul as it stands. It has at most [MaxBoards] boards at once, those that
-// are about to begin included, and each player passes at most [MaxPasses] times; its
-// giver gives no other meanwhile.
+// Simul is the current state of a simul. It has at most [MaxBoards] boards at the same time,
+// including those that are about to begin. Each player may pass at most [MaxPasses] times. A member
+// gives at most one simul at a time.
 type Simul struct {
 	Giver  game.Player
-	Boards []game.ID // in play, in the order of the walk
-	At     game.ID   // where the giver is; empty while no board is in play
+	Boards []game.ID // live games, in the order in which the giver visits them
+	At     game.ID   // the board at which the giver is; empty while no game is live
 }
 
-// simulBook holds the simuls that are given, and remembers which of them are to be
-// written down. Its lock is taken before all others: a giver's walk ends offers, and a
-// place in a simul is kept together with the seats of its game.
+// simulBook keeps the running simuls and remembers which of them changed since they were stored.
+// Its lock is taken before all others, because a giver's move to another board ends offers, and a
+// board of a simul is reserved together with the players of its game.
 type simulBook struct {
-	mu    sync.Mutex
-	given map[string]*simul             // by giver
-	away  *cluster.Board[string, Simul] // those that other nodes lead
-	log   simulLog
+	mu     sync.Mutex
+	given  map[string]*simul             // by giver's member ID
+	remote *cluster.Board[string, Simul] // those of other nodes
+	log    simulLog
 }
 
+// newSimulBook returns a book without simuls.
 func newSimulBook() simulBook {
 	return simulBook{given: make(map[string]*simul), log: newSimulLog()}
 }
 
-// gives reports whether somebody gives a simul.
+// gives reports whether a member gives a simul.
 func (b *simulBook) gives(memberID string) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.given[memberID] != nil
 }
 
-// simul is one with what it takes to carry it on.
+// simul is a running simul.
 type simul struct {
 	giver  game.Player
-	games  map[game.ID]*simulGame // also those about to begin
-	boards []game.ID              // in play
+	games  map[game.ID]*simulGame // including those about to begin
+	boards []game.ID              // live games
 	at     game.ID
-	opened int // boards there have been
+	opened int // number of boards so far
 	score  news.SimulScore
-	ending bool // the giver ends all boards: nobody is informed where they are
+	ending bool // the giver is ending all boards: sendBoardNews sends nothing
 }
 
+// simulGame is one board of a simul.
 type simulGame struct {
 	number int // of the board, 0 while it is about to begin
 	passes int
@@ -81,40 +83,40 @@ type simulGame struct {
 	black  game.Player
 }
 
-// Simul returns the simul that somebody gives.
+// Simul returns the simul that a member gives. The result is false if there is none.
 func (l *Lobby) Simul(memberID string) (Simul, bool) {
 	l.simuls.mu.Lock()
 	defer l.simuls.mu.Unlock()
 	sm := l.simuls.given[memberID]
 	if sm == nil {
-		away, node := l.simuls.away.At(memberID)
+		away, node := l.simuls.remote.At(memberID)
 		return away, node != ""
 	}
 	return Simul{Giver: sm.giver, Boards: slices.Clone(sm.boards), At: sm.at}, true
 }
 
-// AskSimul asks somebody for a place in their simul, from the start, under the edition
-// and with the clocks of spec, none when it names none; the rest of a simul's terms
-// is always the same. An adjourned
-// game of a simul goes on with [Lobby.OfferResume]. The refusals are those of
-// [Lobby.Challenge], and [refusal.TooManyBoards].
+// AskSimul asks the giver of a simul for a board in it. The game begins from the start position of
+// spec, with its edition and clocks; without clocks if spec names none. All other terms of a simul
+// are fixed. Adjourned games of a simul are resumed with [Lobby.OfferResume]. The refusals are
+// those of [Lobby.Challenge], and [refusal.TooManyBoards].
 func (l *Lobby) AskSimul(ctx context.Context, who members.Identity, giver string, spec game.SeekSpec) (news.Offer, game.ID, error) {
-	node := l.simulAway(ctx, giver)
+	node := l.remoteSimulNode(ctx, giver)
 	if _, gives := l.Simul(giver); !gives {
-		node = l.homeOf(ctx, giver)
+		node = l.homeNode(ctx, giver)
 	}
 	if node != "" {
-		return l.askChallenge(ctx, node, challengeRequest{Who: who, To: giver, Spec: spec, Simul: true})
+		return l.forwardChallenge(ctx, node, challengeRequest{Who: who, To: giver, Spec: spec, Simul: true})
 	}
 	return l.askSimulHere(ctx, who, giver, spec)
 }
 
+// askSimulHere is AskSimul at the node that keeps the request.
 func (l *Lobby) askSimulHere(ctx context.Context, who members.Identity, giver string, spec game.SeekSpec) (news.Offer, game.ID, error) {
 	opponent, here := l.opt.People.Identity(giver)
 	if !here {
 		return news.Offer{}, "", refusal.New(refusal.NotHere)
 	}
-	o, err := l.prepare(ctx, who, opponent, game.SeekSpec{
+	o, err := l.newChallenge(ctx, who, opponent, game.SeekSpec{
 		Control: cmp.Or(spec.Control, clock.Control(nil).String()), Theirs: spec.Theirs, Edition: spec.Edition, Start: spec.Start, Color: game.AsBlack, Profile: game.FICSProfile, NoEscape: spec.NoEscape,
 	})
 	if err != nil {
@@ -124,26 +126,26 @@ func (l *Lobby) askSimulHere(ctx context.Context, who members.Identity, giver st
 	return l.offerMatch(ctx, who, o)
 }
 
-// nextBoardOf is where the giver of a simul goes after a move: the next board at which
-// something waits for them. At one with a clock that is their own move.
-func (l *Lobby) nextBoardOf(sm *simul) game.ID {
+// nextWaitingBoard returns the board to which the giver goes after a move: the next board at which
+// they are needed. A board with a clock needs them only if it is their turn.
+func (l *Lobby) nextWaitingBoard(sm *simul) game.ID {
 	for steps := 1; steps < len(sm.boards); steps++ {
-		id := sm.from(steps)
+		id := sm.boardAfter(steps)
 		if !sm.games[id].timed || l.turnOf(id) == game.AsWhite {
 			return id
 		}
 	}
-	return sm.from(1)
+	return sm.boardAfter(1)
 }
 
-// PassBoard lets the player to move at a board of a simul think until the giver
-// comes round again. It returns how often they may still do so.
+// PassBoard lets the player to move at a board of a simul wait with their move until the giver
+// comes round again. It returns how many passes they have left.
 func (l *Lobby) PassBoard(ctx context.Context, who members.Identity, id game.ID) (left int, err error) {
 	v, err := l.opt.Games.Table(ctx, id, who)
 	if err != nil {
 		return 0, err
 	}
-	if left, is, err := l.walkAway(ctx, v.White.ID, walkRequest{Who: who, Game: id, Pass: true}); is {
+	if left, is, err := l.walkRemote(ctx, v.White.ID, walkRequest{Who: who, Game: id, Pass: true}); is {
 		return left, err
 	}
 	l.simuls.mu.Lock()
@@ -167,18 +169,18 @@ func (l *Lobby) PassBoard(ctx context.Context, who members.Identity, id game.ID)
 	for _, p := range []game.Player{sm.giver, g.black} {
 		l.opt.People.Send(p.ID, news.News{Simul: &news.SimulNews{Step: news.SimulPassed, Giver: sm.giver, Game: id, Player: g.black.Handle, Left: left}})
 	}
-	l.goTo(sm, sm.from(1), "")
+	l.moveGiver(sm, sm.boardAfter(1), "")
 	return left, nil
 }
 
-// EndBoards calls games of a simul off for its giver, or adjourns them: the one
-// at which they are, or all. Who joins a simul has agreed to that beforehand. What
-// cannot be done at one board keeps no other from it.
+// EndBoards aborts or adjourns games of a simul for its giver: the game at which they are, or all
+// of them. Players agree to that by joining a simul. An error at one board does not stop the
+// others.
 func (l *Lobby) EndBoards(ctx context.Context, who members.Identity, kind news.OfferKind, all bool) error {
 	if kind != news.AbortOffer && kind != news.AdjournOffer {
 		return refusal.New(refusal.ByTheLaws)
 	}
-	if _, is, err := l.walkAway(ctx, who.ID, walkRequest{Who: who, End: kind, All: all}); is {
+	if _, is, err := l.walkRemote(ctx, who.ID, walkRequest{Who: who, End: kind, All: all}); is {
 		return err
 	}
 	sm, gives := l.Simul(who.ID)
@@ -189,8 +191,8 @@ func (l *Lobby) EndBoards(ctx context.Context, who members.Identity, kind news.O
 	if !all {
 		games = []game.ID{sm.At}
 	} else {
-		l.endingAll(who.ID, true)
-		defer l.endingAll(who.ID, false)
+		l.setEndingAll(who.ID, true)
+		defer l.setEndingAll(who.ID, false)
 	}
 	var failed []error
 	for _, id := range games {
@@ -206,9 +208,9 @@ func (l *Lobby) EndBoards(ctx context.Context, who members.Identity, kind news.O
 	return errors.Join(failed...)
 }
 
-// endingAll says that a giver ends all their boards, or has done so: then those that
-// would not end are informed where they are.
-func (l *Lobby) endingAll(giver string, ending bool) {
+// setEndingAll sets whether a giver is ending all boards. Afterwards the players of games that did
+// not end are informed where the giver is.
+func (l *Lobby) setEndingAll(giver string, ending bool) {
 	l.simuls.mu.Lock()
 	defer l.simuls.mu.Unlock()
 	sm := l.simuls.given[giver]
@@ -216,21 +218,21 @@ func (l *Lobby) endingAll(giver string, ending bool) {
 		return
 	}
 	if sm.ending = ending; !ending && sm.at != "" {
-		l.tellBoards(sm, "")
+		l.sendBoardNews(sm, "")
 	}
 }
 
-// mayJoin refuses a player who is not here, or plays already: all but the giver of a
-// simul, who may sit at others of it. giver is empty outside simuls; where it is not,
-// the caller holds l.simuls.mu.
-func (l *Lobby) mayJoin(who members.Identity, giver string) error {
+// checkCanJoin refuses a player who is not connected or already plays. The giver of a simul may
+// play other games of the same simul. giver is empty outside simuls; if it is set, the caller holds
+// l.simuls.mu.
+func (l *Lobby) checkCanJoin(who members.Identity, giver string) error {
 	if l.opt.Seats.IsClosing() {
 		return refusal.New(refusal.Closing)
 	}
 	if !l.opt.People.IsHere(who.ID) {
 		return refusal.New(refusal.NotHere)
 	}
-	if err := l.mayBeginAgain(who); err != nil {
+	if err := l.checkCalledOff(who); err != nil {
 		return err
 	}
 	if err := l.opt.Seats.MayPlay(l.joining(who, giver)); err != nil {
@@ -245,30 +247,30 @@ func (l *Lobby) mayJoin(who members.Identity, giver string) error {
 	return nil
 }
 
-// joining is somebody who is to play: the giver of a simul beside the other games of
-// it, for which the caller holds l.simuls.mu.
+// joining returns the Joining of a player. The giver of a simul may also play its other games; then
+// the caller holds l.simuls.mu.
 func (l *Lobby) joining(who members.Identity, giver string) Joining {
 	j := Joining{Who: who}
 	if giver != "" && who.ID == giver {
 		if sm := l.simuls.given[giver]; sm != nil {
-			j.Also = func(id game.ID) bool { return sm.games[id] != nil }
+			j.MayAlsoPlay = func(id game.ID) bool { return sm.games[id] != nil }
 		}
 	}
 	return j
 }
 
-// holdBoard keeps a place in a simul for a game that is about to begin. The
-// caller holds l.simuls.mu.
-func (l *Lobby) holdBoard(giver string, id game.ID) {
+// reserveBoard reserves a board in a simul for a game that is about to begin. The caller holds
+// l.simuls.mu.
+func (l *Lobby) reserveBoard(giver string, id game.ID) {
 	if l.simuls.given[giver] == nil {
 		l.simuls.given[giver] = &simul{games: map[game.ID]*simulGame{}}
 	}
 	l.simuls.given[giver].games[id] = &simulGame{}
 }
 
-// freeBoard gives the place of a game back that has not begun. The caller holds
+// releaseBoard gives up the reserved board of a game that did not begin. The caller holds
 // l.simuls.mu.
-func (l *Lobby) freeBoard(giver string, id game.ID) {
+func (l *Lobby) releaseBoard(giver string, id game.ID) {
 	sm := l.simuls.given[giver]
 	if sm == nil || sm.games[id] == nil || sm.games[id].number > 0 {
 		return
@@ -277,7 +279,7 @@ func (l *Lobby) freeBoard(giver string, id game.ID) {
 	l.endIfEmpty(sm, giver)
 }
 
-// openBoard adds a game that has begun, or goes on, to its simul.
+// openBoard adds a game that begins or is resumed to its simul.
 func (l *Lobby) openBoard(s *game.Seating, id game.ID) {
 	if !s.Simul {
 		return
@@ -285,7 +287,7 @@ func (l *Lobby) openBoard(s *game.Seating, id game.ID) {
 	l.simuls.mu.Lock()
 	defer l.simuls.mu.Unlock()
 	if sm := l.simuls.given[s.White.ID]; sm == nil || sm.games[id] == nil {
-		l.holdBoard(s.White.ID, id)
+		l.reserveBoard(s.White.ID, id)
 	}
 	sm := l.simuls.given[s.White.ID]
 	g := sm.games[id]
@@ -300,12 +302,13 @@ func (l *Lobby) openBoard(s *game.Seating, id game.ID) {
 	if sm.at == "" {
 		sm.at = id
 	}
-	l.tellBoards(sm, id)
+	l.sendBoardNews(sm, id)
 }
 
-// goTo takes a giver to another board. A board that they leave without a move is
-// told, and what was proposed there waits no more. The caller holds l.simuls.mu.
-func (l *Lobby) goTo(sm *simul, id game.ID, way news.Walk) {
+// moveGiver moves the giver to another board. If way is set, they leave without a move, and the
+// player at the board is informed. Proposals at the board they leave end, unless it has a clock.
+// The caller holds l.simuls.mu.
+func (l *Lobby) moveGiver(sm *simul, id game.ID, way news.Walk) {
 	left := sm.at
 	if left == id {
 		return
@@ -315,15 +318,15 @@ func (l *Lobby) goTo(sm *simul, id game.ID, way news.Walk) {
 		l.opt.People.Send(g.black.ID, news.News{Simul: &news.SimulNews{Step: news.SimulLeft, Giver: sm.giver, Game: left, Way: way}})
 	}
 	if g := sm.games[left]; g != nil && !g.timed {
-		l.leaveOffers(left, sm.giver.ID)
+		l.endBoardOffers(left, sm.giver.ID)
 	}
 	sm.at = id
 	l.markChanged(sm.giver.ID)
-	l.tellBoards(sm, left)
+	l.sendBoardNews(sm, left)
 }
 
-// leaveOffers ends what was proposed at a board that the giver of a simul leaves.
-func (l *Lobby) leaveOffers(id game.ID, giver string) {
+// endBoardOffers ends the proposals at a board that the giver of a simul leaves.
+func (l *Lobby) endBoardOffers(id game.ID, giver string) {
 	l.offers.mu.Lock()
 	defer l.offers.mu.Unlock()
 	l.endOffers(func(o *offer) bool { return o.Game == id && o.Kind != news.DrawOffer }, func(o *offer) news.OfferNews {
@@ -334,28 +337,28 @@ func (l *Lobby) leaveOffers(id game.ID, giver string) {
 	})
 }
 
-// tellBoards informs everybody in a simul where its giver is, who comes from a game.
-// With one board there is no such news. The caller holds l.simuls.mu.
-func (l *Lobby) tellBoards(sm *simul, from game.ID) {
+// sendBoardNews informs everybody in a simul at which board its giver now is. from is the game that
+// they come from. Nothing is sent if there was only one board so far. The caller holds l.simuls.mu.
+func (l *Lobby) sendBoardNews(sm *simul, from game.ID) {
 	if sm.opened < 2 || sm.ending {
 		return
 	}
 	at := news.SimulNews{Step: news.SimulAt, Giver: sm.giver, Game: sm.at, Player: sm.games[sm.at].black.Handle, From: from, Seq: l.seqOf(from)}
 	l.opt.People.Send(sm.giver.ID, news.News{Simul: &at})
 	for away := range sm.boards {
-		id := sm.from(away)
+		id := sm.boardAfter(away)
 		l.opt.People.Send(sm.games[id].black.ID, news.News{Simul: &news.SimulNews{Step: news.SimulAt, Giver: sm.giver, Game: id, Away: away}})
 	}
 }
 
-// markChanged has it written, and the other nodes know, that a simul has changed. The caller holds
-// l.simuls.mu.
+// markChanged makes a changed simul be stored, and publishes it to the other nodes. The caller
+// holds l.simuls.mu.
 func (l *Lobby) markChanged(giver string) {
-	l.simuls.log.note(giver)
+	l.simuls.log.markChanged(giver)
 	l.postSimul(giver)
 }
 
-// endIfEmpty ends a simul without boards. The caller holds l.simuls.mu.
+// endIfEmpty ends a simul that has no boards. The caller holds l.simuls.mu.
 func (l *Lobby) endIfEmpty(sm *simul, giver string) {
 	if len(sm.games) > 0 {
 		return
@@ -368,8 +371,7 @@ func (l *Lobby) endIfEmpty(sm *simul, giver string) {
 	l.opt.People.SendAll(news.News{Simul: &news.SimulNews{Step: news.SimulOver, Giver: sm.giver, Number: sm.opened, Score: sm.score}})
 }
 
-// endBoard takes a game that is over, or adjourned, out of its simul. The caller
-// holds l.simuls.mu.
+// endBoard removes a finished or adjourned game from its simul. The caller holds l.simuls.mu.
 func (l *Lobby) endBoard(giver string, id game.ID, result laws.Result) {
 	sm := l.simuls.given[giver]
 	i := -1
@@ -395,20 +397,21 @@ func (l *Lobby) endBoard(giver string, id game.ID, result laws.Result) {
 	if sm.at == id {
 		sm.at = sm.boards[i%len(sm.boards)]
 	}
-	l.tellBoards(sm, id)
+	l.sendBoardNews(sm, id)
 }
 
-// GiverAway reports whether a game waits until the giver of its simul is at it: they
-// are at another board, and it has no clock.
-func (l *Lobby) GiverAway(giver string, id game.ID) bool {
+// IsWaitingForGiver reports whether a game must wait for the giver of its simul, because they are
+// at another board and the game has no clock.
+func (l *Lobby) IsWaitingForGiver(giver string, id game.ID) bool {
 	l.simuls.mu.Lock()
 	defer l.simuls.mu.Unlock()
 	sm := l.simuls.given[giver]
 	return sm != nil && sm.at != id && slices.Contains(sm.boards, id) && !sm.games[id].timed
 }
 
-// CheckSimulMove refuses a player of a simul what waits until its giver is at their board,
-// and takes the giver to the board where they move.
+// CheckSimulMove refuses a move or draw offer of a player in a simul while its giver is at another
+// board. If the giver moves, it moves them to that board. made returns the number of half moves
+// made.
 func (l *Lobby) CheckSimulMove(s *game.Seating, id game.ID, who members.Identity, c laws.Command, made func() int) error {
 	if !s.Simul {
 		return nil
@@ -427,12 +430,12 @@ func (l *Lobby) CheckSimulMove(s *game.Seating, id game.ID, who members.Identity
 	case who.ID == s.Black.ID && !s.Timed() && (moves && !repeated || offers):
 		return refusal.New(refusal.GiverAway, s.White.Handle)
 	case who.ID == s.White.ID && moves && !repeated:
-		l.goTo(sm, id, "")
+		l.moveGiver(sm, id, "")
 	}
 	return nil
 }
 
-// FollowSimul does in a simul what follows from the events of one of its games.
+// FollowSimul updates a simul after new events in one of its games.
 func (l *Lobby) FollowSimul(recs []game.Recorded, st *game.State) {
 	s, id := st.Seating(), st.ID()
 	if !s.Simul {
@@ -450,7 +453,7 @@ func (l *Lobby) FollowSimul(recs []game.Recorded, st *game.State) {
 		case laws.MoveMade:
 			sm := l.simuls.given[s.White.ID]
 			if e.Color == chess.White && sm != nil && sm.at == id && !st.Game().Over() {
-				l.goTo(sm, l.nextBoardOf(sm), "")
+				l.moveGiver(sm, l.nextWaitingBoard(sm), "")
 			}
 		case laws.GameEnded:
 			l.endBoard(s.White.ID, id, e.Result)

@@ -26,38 +26,39 @@ const (
 	simulVersion = 1
 )
 
-// simulState is a simul as the journal keeps it. Fields may be added; none changes
-// its meaning.
+// simulState is a simul as stored in the journal. Fields may be added; none changes its meaning.
 type simulState struct {
-	Opened int             `json:"opened"`
-	At     game.ID         `json:"at,omitempty"`
-	Boards []boardState    `json:"boards,omitempty"` // in the order of the walk; none when it is over
+	Opened int     `json:"opened"`
+	At     game.ID `json:"at,omitempty"`
+	// in the order in which the giver visits them; none when the simul is over
+	Boards []boardState    `json:"boards,omitempty"`
 	Score  news.SimulScore `json:"score"`
 }
 
+// boardState is a board of a stored simul.
 type boardState struct {
 	Game   game.ID `json:"game"`
 	Number int     `json:"number"`
 	Passes int     `json:"passes,omitempty"`
 }
 
-// simulLog remembers what is to be written; seqs belongs to the goroutine that
-// writes, the rest is guarded by the lock of the book.
+// simulLog remembers which simuls must be stored. seqs belongs to the goroutine that writes. The
+// other fields are guarded by the lock of the book.
 type simulLog struct {
-	on      bool // nothing is written before the old state has been read
+	enabled bool // false until the stored state has been read
 	changed map[string]bool
-	wakeup  chan struct{} // one place: something is to be written
+	wakeup  chan struct{} // capacity 1: something must be written
 	seqs    map[string]uint64
 }
 
+// newSimulLog returns a log without changes.
 func newSimulLog() simulLog {
 	return simulLog{changed: map[string]bool{}, wakeup: make(chan struct{}, 1), seqs: map[string]uint64{}}
 }
 
-// note says that a giver's simul has changed. The caller holds the
-// lock of the book.
-func (l *simulLog) note(giver string) {
-	if !l.on {
+// markChanged records that a giver's simul has changed. The caller holds the lock of the book.
+func (l *simulLog) markChanged(giver string) {
+	if !l.enabled {
 		return
 	}
 	l.changed[giver] = true
@@ -67,8 +68,8 @@ func (l *simulLog) note(giver string) {
 	}
 }
 
-// state is a simul as it is kept; one that is over has no boards.
-func (sm *simul) state() simulState {
+// toState returns the simul in its stored form. A nil simul is over and has no boards.
+func (sm *simul) toState() simulState {
 	if sm == nil {
 		return simulState{}
 	}
@@ -79,7 +80,8 @@ func (sm *simul) state() simulState {
 	return s
 }
 
-// KeepSimuls writes changes until the hall closes, and the last of them then.
+// KeepSimuls stores changes of simuls until the hall closes. The last changes are stored on
+// closing.
 func (l *Lobby) KeepSimuls(ctx context.Context) {
 	finish := context.WithoutCancel(ctx) // what is begun is written
 	for {
@@ -93,11 +95,12 @@ func (l *Lobby) KeepSimuls(ctx context.Context) {
 	}
 }
 
+// writeSimuls stores the changed simuls.
 func (l *Lobby) writeSimuls(ctx context.Context) {
 	l.simuls.mu.Lock()
 	stands := map[string]simulState{}
 	for giver := range l.simuls.log.changed {
-		stands[giver] = l.simuls.given[giver].state()
+		stands[giver] = l.simuls.given[giver].toState()
 	}
 	clear(l.simuls.log.changed)
 	l.simuls.mu.Unlock()
@@ -122,7 +125,7 @@ func (l *Lobby) writeSimuls(ctx context.Context) {
 	}
 }
 
-// simulSeq is the number of the last record of a giver's stream.
+// simulSeq returns the number of the last record of a giver's stream.
 func (l *Lobby) simulSeq(ctx context.Context, giver string) (uint64, error) {
 	streams, err := l.opt.Journal.Streams(ctx, simulPrefix+giver)
 	if err != nil {
@@ -136,8 +139,8 @@ func (l *Lobby) simulSeq(ctx context.Context, giver string) (uint64, error) {
 	return 0, nil
 }
 
-// ReadSimuls reads how the simuls stood that are in the journal. It returns what restores them when
-// their games have been set up again.
+// ReadSimuls reads the stored simuls from the journal. It returns a function that restores them
+// after their games have been set up again.
 func (l *Lobby) ReadSimuls(ctx context.Context) (restore func(ctx context.Context), err error) {
 	streams, err := l.opt.Journal.Streams(ctx, simulPrefix)
 	if err != nil {
@@ -166,16 +169,17 @@ func (l *Lobby) ReadSimuls(ctx context.Context) (restore func(ctx context.Contex
 	return func(ctx context.Context) { l.restoreSimuls(ctx, stands) }, nil
 }
 
-// CheckSimul reads a record of a simul's stream: nil, or an error that wraps a
+// CheckSimul checks that a record of a simul's stream can be read. The error wraps a
 // *journal.UnreadableError.
 func CheckSimul(r journal.Record) error {
 	_, err := decodeState(r)
 	return err
 }
 
-// IsSimul reports whether a stream is one in which a simul is kept.
+// IsSimul reports whether a stream stores a simul.
 func IsSimul(stream string) bool { return strings.HasPrefix(stream, simulPrefix) }
 
+// decodeState decodes a record of a simul's stream.
 func decodeState(r journal.Record) (s simulState, err error) {
 	if r.IsVoid() {
 		return simulState{}, nil
@@ -186,10 +190,10 @@ func decodeState(r journal.Record) (s simulState, err error) {
 	return s, nil
 }
 
-// restoreSimuls puts the simuls whose games have been set up again as they stood.
-// From here on changes are written.
-func (l *Lobby) restoreSimuls(ctx context.Context, stands map[string]simulState) {
-	for giver, s := range stands {
+// restoreSimuls restores the stored state of the simuls whose games have been set up again. From
+// then on changes are stored.
+func (l *Lobby) restoreSimuls(ctx context.Context, states map[string]simulState) {
+	for giver, s := range states {
 		// What ended while the server was closed is counted.
 		var ended []laws.Result
 		for _, b := range s.Boards {
@@ -201,21 +205,22 @@ func (l *Lobby) restoreSimuls(ctx context.Context, stands map[string]simulState)
 		}
 		l.simuls.mu.Lock()
 		if sm := l.simuls.given[giver]; sm != nil {
-			sm.restore(s, ended)
+			sm.restoreState(s, ended)
 		}
 		l.simuls.mu.Unlock()
 	}
 	l.simuls.mu.Lock()
 	defer l.simuls.mu.Unlock()
-	l.simuls.log.on = true
+	l.simuls.log.enabled = true
 	for giver := range l.simuls.given {
-		l.simuls.log.note(giver)
+		l.simuls.log.markChanged(giver)
 	}
 }
 
-// restore gives a simul that has been set up from its games what its giver's stream
-// has of it, unless that was another simul.
-func (sm *simul) restore(s simulState, ended []laws.Result) {
+// restoreState sets the stored state of a simul whose games have been set up again. It does nothing
+// if the stored state is of another simul. ended holds the results of the games that ended
+// meanwhile.
+func (sm *simul) restoreState(s simulState, ended []laws.Result) {
 	if !slices.ContainsFunc(s.Boards, func(b boardState) bool { return sm.games[b.Game] != nil }) {
 		return
 	}

@@ -19,14 +19,14 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// terms are a SeekSpec read and checked.
+// terms are the checked terms of a SeekSpec.
 type terms struct {
-	control game.Controls // the asker's and the opponent's
+	control game.Controls // the poster's and the opponent's
 	edition laws.Edition
 	start   starts.Start
 }
 
-// readSpec checks a wish by itself and fills in the defaults.
+// readSpec checks the terms of a seek or challenge and fills in the defaults.
 func (l *Lobby) readSpec(who members.Identity, spec game.SeekSpec) (*seek, error) {
 	s := &seek{who: who}
 	for i, text := range []string{spec.Control, spec.Theirs} {
@@ -92,7 +92,7 @@ func (l *Lobby) readSpec(who members.Identity, spec game.SeekSpec) (*seek, error
 	if s.Category = game.CategoryOf(s.control, s.start.Shuffled()); !s.start.Ratable() {
 		s.Category = ratings.Nonstandard
 	}
-	if err := l.mayRate(spec.Rated, who); err != nil {
+	if err := l.checkRated(spec.Rated, who); err != nil {
 		return nil, err
 	}
 	switch {
@@ -104,7 +104,7 @@ func (l *Lobby) readSpec(who members.Identity, spec game.SeekSpec) (*seek, error
 	return s, nil
 }
 
-// readStart reads from where a game is to begin.
+// readStart parses the start position of a SeekSpec.
 func readStart(text string) (starts.Start, error) {
 	start, err := starts.Parse(text)
 	var position *chess.FaultError
@@ -119,9 +119,9 @@ func readStart(text string) (starts.Start, error) {
 	return start, refusal.Because(refusal.BadPosition, err, refusal.UnreadPosition)
 }
 
-// Opening is the position from which a wish would begin, and its name in a game's record; who
-// asks has the colour that they wish, or else White. An array that is drawn by lot is
-// none yet: its position is empty.
+// Opening returns the start position that spec asks for and its name in the game's record. who has
+// the colour of spec, White if it names none. The position is empty if it is still to be drawn at
+// random.
 func (l *Lobby) Opening(who members.Identity, spec game.SeekSpec) (position, name string, err error) {
 	s, err := l.readSpec(who, spec)
 	if err != nil {
@@ -137,8 +137,7 @@ func (l *Lobby) Opening(who members.Identity, spec game.SeekSpec) (position, nam
 	return fen.Format(o.Position()), o.Name, nil
 }
 
-// regulations are those of a game that somebody asked for. swapped says that they
-// sit with Black.
+// regulations returns the regulations of a game of a seek. swapped is true if the poster has Black.
 func (l *Lobby) regulations(s *seek, o starts.Opening, swapped bool) laws.Regulations {
 	family := s.Spec.Profile == game.FICSProfile
 	regs := laws.Regulations{
@@ -162,9 +161,10 @@ func (l *Lobby) regulations(s *seek, o starts.Opening, swapped bool) laws.Regula
 	return regs
 }
 
-// arrange draws what a wish leaves to chance and says who sits where.
-func (l *Lobby) arrange(ctx context.Context, opponent members.Identity, s *seek) (game.Seating, laws.Regulations, error) {
-	other, err := l.playerOf(ctx, opponent, s.Category)
+// drawSeating draws the colours and the start position if they are random, and returns the game's
+// players and regulations.
+func (l *Lobby) drawSeating(ctx context.Context, opponent members.Identity, s *seek) (game.Seating, laws.Regulations, error) {
+	other, err := l.describePlayer(ctx, opponent, s.Category)
 	if err != nil {
 		return game.Seating{}, laws.Regulations{}, err
 	}
@@ -192,8 +192,8 @@ func (l *Lobby) arrange(ctx context.Context, opponent members.Identity, s *seek)
 	return players, l.regulations(s, start, swap), nil
 }
 
-// playerOf describes somebody who takes a seat now.
-func (l *Lobby) playerOf(ctx context.Context, who members.Identity, c ratings.Category) (game.Player, error) {
+// describePlayer returns who as a player with their present title and rating.
+func (l *Lobby) describePlayer(ctx context.Context, who members.Identity, c ratings.Category) (game.Player, error) {
 	p := game.Player{ID: who.ID, Handle: who.Handle, Guest: who.Guest}
 	p.Title, _, _ = strings.Cut(who.Titles, " ")
 	if members.IsComputer(who.Titles) {

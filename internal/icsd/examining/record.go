@@ -85,7 +85,7 @@ func adjournedRecord(c Session, ctx context.Context, who member, opponent string
 	if err != nil {
 		return record{}, err
 	}
-	row, ok := c.Services().Hall.StoredBetween(who.id, other.id)
+	row, ok := c.Services().Hall.StoredGameBetween(who.id, other.id)
 	if !ok {
 		return record{}, session.Misused(fmt.Sprintf("There is no stored game %s vs. %s.", who.handle, other.handle))
 	}

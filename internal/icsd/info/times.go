@@ -30,5 +30,5 @@ var uptimeCommand = session.Command{
 // uptime shows since when the server has been running.
 func uptime(c Session) (string, error) {
 	return fmt.Sprintf("This server has been up since %s.\n(%s)\n\n%s", ics.DateLine(c.Services().Started.UTC()),
-		ics.Duration(c.Services().Now().Sub(c.Services().Started)), format.Count(c.Services().Hall.Crowd(), "player is here now.", "players are here now.")), nil
+		ics.Duration(c.Services().Now().Sub(c.Services().Started)), format.Count(c.Services().Hall.CountPeople(), "player is here now.", "players are here now.")), nil
 }

@@ -30,7 +30,7 @@ func stored(c Session, ctx context.Context, args string) (string, error) {
 		}
 		id, handle = p.ID, p.Handle
 	}
-	views, err := c.Services().Hall.Stored(ctx, id, c.Entitled())
+	views, err := c.Services().Hall.StoredGames(ctx, id, c.Entitled())
 	if err != nil {
 		return "", err
 	}
@@ -47,7 +47,7 @@ func storedGame(c Session, number int, v *hall.View) ics.StoredGame {
 		opponent = v.White
 	}
 	return ics.StoredGame{
-		Number: number, White: v.You == hall.AsWhite, Opponent: opponent.Handle, Online: c.Services().Hall.Present(opponent.ID),
+		Number: number, White: v.You == hall.AsWhite, Opponent: opponent.Handle, Online: c.Services().Hall.IsConnected(opponent.ID),
 		Rated: m.Rated, Type: m.Type, Initial: m.Initial, Increment: m.Increment,
 		WhiteStrength: ics.Strength(&pos, chess.White), BlackStrength: ics.Strength(&pos, chess.Black),
 		WhiteToMove: v.Turn == chess.White, Move: v.Ply/2 + 1, Started: time.UnixMilli(int64(v.Started)).UTC(),
@@ -63,7 +63,7 @@ var resumeCommand = session.Command{
 // resume asks the opponent of an adjourned game to continue it: "resume", "resume NAME" or "resume
 // NUMBER" of the list of stored games.
 func resume(c Session, ctx context.Context, args string) (string, error) {
-	views, err := c.Services().Hall.Stored(ctx, c.Identity().ID, c.Identity())
+	views, err := c.Services().Hall.StoredGames(ctx, c.Identity().ID, c.Identity())
 	switch {
 	case err != nil:
 		return "", err
@@ -75,7 +75,7 @@ func resume(c Session, ctx context.Context, args string) (string, error) {
 		other := format.Opponent(&views[i])
 		n, err := strconv.Atoi(args)
 		switch {
-		case args == "" && c.Services().Hall.Present(other.ID), args != "" && err == nil && n == i+1,
+		case args == "" && c.Services().Hall.IsConnected(other.ID), args != "" && err == nil && n == i+1,
 			args != "" && err != nil && strings.HasPrefix(members.Fold(other.Handle), members.Fold(args)):
 			fit = append(fit, views[i])
 		}
@@ -93,8 +93,8 @@ func resume(c Session, ctx context.Context, args string) (string, error) {
 
 // OpponentsHere returns the handles of users who are present and have an adjourned game with the user.
 func OpponentsHere(c Session) (handles []string) {
-	for _, p := range c.Services().Hall.StoredWith(c.Identity().ID) {
-		if c.Services().Hall.Present(p.ID) {
+	for _, p := range c.Services().Hall.StoredOpponents(c.Identity().ID) {
+		if c.Services().Hall.IsConnected(p.ID) {
 			handles = append(handles, p.Handle)
 		}
 	}
@@ -103,7 +103,7 @@ func OpponentsHere(c Session) (handles []string) {
 
 // TellOpponents tells users who have an adjourned game with the user that the user has arrived.
 func TellOpponents(c Session) {
-	for _, p := range c.Services().Hall.StoredWith(c.Identity().ID) {
+	for _, p := range c.Services().Hall.StoredOpponents(c.Identity().ID) {
 		for _, other := range c.Services().Sessions.Of(p.ID) {
 			other.Tell(ics.AdjournedArrived(c.Identity().Handle))
 		}

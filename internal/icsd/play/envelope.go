@@ -99,5 +99,5 @@ func envelopeText(c Session, ctx context.Context, v *hall.View) string {
 	if v.Envelope == nil {
 		return ""
 	}
-	return c.Text("envelope."+string(v.Envelope.Key), "Game", v.Game, "White", v.White.Handle, "Black", v.Black.Handle, "Arbiter", strings.Join(c.Services().Hall.Holders(ctx, *v, v.Envelope), ", "))
+	return c.Text("envelope."+string(v.Envelope.Key), "Game", v.Game, "White", v.White.Handle, "Black", v.Black.Handle, "Arbiter", strings.Join(c.Services().Hall.KeyHolders(ctx, *v, v.Envelope), ", "))
 }

@@ -38,7 +38,7 @@ func seal(c Session, ctx context.Context, args string) (string, error) {
 	if closing {
 		return sealNow(c, ctx, &v, w, w.Text)
 	}
-	m, err := c.Services().Hall.SealMeans(ctx, v.Game, c.Identity(), w)
+	m, err := c.Services().Hall.SealMeaningOf(ctx, v.Game, c.Identity(), w)
 	if err != nil {
 		return "", err
 	}
@@ -84,12 +84,12 @@ func openedText(e laws.EnvelopeOpened) string {
 
 // keeperText returns the sentence that says who can open an envelope of a game.
 func keeperText(c Session, ctx context.Context, v *hall.View) string {
-	to, err := c.Services().Hall.SealsTo(ctx, *v)
+	to, err := c.Services().Hall.SealKeys(ctx, *v)
 	switch {
 	case err != nil:
 		return c.Explain(err)
 	case to.Key == hall.ArbitersKey:
-		return c.Text("seal.arbiter", "Arbiter", strings.Join(c.Services().Hall.Holders(ctx, *v, to), ", "))
+		return c.Text("seal.arbiter", "Arbiter", strings.Join(c.Services().Hall.KeyHolders(ctx, *v, to), ", "))
 	}
 	return c.Text("seal.server")
 }

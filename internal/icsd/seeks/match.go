@@ -31,7 +31,7 @@ func match(c Session, ctx context.Context, args string) (string, error) {
 		return "", err
 	}
 	who := opponent.Identity()
-	if row, is := c.Services().Hall.StoredBetween(c.Identity().ID, who.ID); is {
+	if row, is := c.Services().Hall.StoredGameBetween(c.Identity().ID, who.ID); is {
 		if rest != "" {
 			return "", session.Prevented("You have an adjourned game with " + who.Handle + ".  You cannot start a new game until you finish it.")
 		}
@@ -222,7 +222,7 @@ func rematch(c Session, ctx context.Context) (string, error) {
 	if last.White.ID != c.Identity().ID {
 		other, controls = last.White, controls.Turned()
 	}
-	if !c.Services().Hall.Present(other.ID) {
+	if !c.Services().Hall.IsConnected(other.ID) {
 		return "", session.Prevented(format.LastOpponentAway(other.Handle))
 	}
 	opponent, err := findOpponent(c, ctx, other.Handle)

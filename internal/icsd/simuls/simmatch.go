@@ -51,7 +51,7 @@ func Match(c Session, ctx context.Context, args string) (string, error) {
 			return format.OfferOf(o).Accepting(), nil
 		}
 	}
-	if row, is := c.Services().Hall.StoredBetween(c.Identity().ID, giver.ID); is && row.Simul {
+	if row, is := c.Services().Hall.StoredGameBetween(c.Identity().ID, giver.ID); is && row.Simul {
 		if rest != "" { // the game goes on as it was
 			return "", c.Unexpected("simmatch", rest)
 		}
@@ -76,7 +76,7 @@ var simopenCommand = session.Command{
 // join asks the giver of a simul for a place, or the opponent of an adjourned game of one to continue
 // it.
 func join(c Session, ctx context.Context, other hall.Person, spec hall.SeekSpec) (string, error) {
-	row, again := c.Services().Hall.StoredBetween(c.Identity().ID, other.ID)
+	row, again := c.Services().Hall.StoredGameBetween(c.Identity().ID, other.ID)
 	again = again && row.Simul
 	giving := again && row.White.ID == c.Identity().ID
 	if !giving && len(c.Services().Hall.PlayingIn(c.Identity().ID)) > 0 {

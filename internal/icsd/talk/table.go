@@ -30,7 +30,7 @@ func say(c Session, ctx context.Context, text string) (string, error) {
 	if v.You == hall.AsWhite {
 		other = v.Black
 	}
-	if !c.Services().Hall.Present(other.ID) {
+	if !c.Services().Hall.IsConnected(other.ID) {
 		return "", session.Prevented(other.Handle + " is not logged in.")
 	}
 	if _, err := c.Services().Hall.Speak(ctx, v.Game, c.Entitled(), hall.Says, text); err != nil {

@@ -31,7 +31,7 @@ var ustatCommand = session.Command{
 // played.
 func statistics(c Session) (string, error) {
 	s, h := c.ServerUsage(), c.Services().Hall
-	now := h.Crowd()
+	now := h.CountPeople()
 	return c.Text("ustat", "People", i18n.Count(c.Language(), "icsd.ustat.people", now), "Most", s.Note(now), "Date", ics.DateLine(s.started.UTC()),
 		"Games", i18n.Count(c.Language(), "icsd.ustat.games", len(h.Games()))), nil
 }

@@ -270,7 +270,7 @@ func watchersText(c Session, g hall.GameRow, names []string) string {
 // watchers returns the users at a game besides its players.
 func watchers(c Session, id hall.GameID) []string {
 	var names []string
-	for _, p := range c.Services().Hall.Watching(id) {
+	for _, p := range c.Services().Hall.Viewers(id) {
 		names = append(names, p.Handle+format.TitlesOf(p))
 	}
 	return names

@@ -40,7 +40,7 @@ type rating struct {
 func (c *call) userOf(p members.Profile) (user, error) {
 	u := user{
 		ID: members.Fold(p.Handle), Username: p.Handle, Title: title(p.Titles), Perfs: map[string]rating{}, CreatedAt: p.Created, SeenAt: p.LastSeen,
-		Online: c.opt.Hall.Present(p.ID), URL: c.address("/people/" + p.Handle), Disabled: p.Disabled,
+		Online: c.opt.Hall.IsConnected(p.ID), URL: c.address("/people/" + p.Handle), Disabled: p.Disabled,
 		Abuser: c.opt.Abuser(p.ID),
 	}
 	if games := c.opt.Hall.PlayingIn(p.ID); len(games) > 0 {
@@ -118,7 +118,7 @@ func (c *call) status() error {
 		case err != nil:
 			return err
 		}
-		list = append(list, presence{members.Fold(p.Handle), p.Handle, title(p.Titles), c.opt.Hall.Present(p.ID), c.opt.Hall.IsPlaying(p.ID), c.opt.Abuser(p.ID)})
+		list = append(list, presence{members.Fold(p.Handle), p.Handle, title(p.Titles), c.opt.Hall.IsConnected(p.ID), c.opt.Hall.IsPlaying(p.ID), c.opt.Abuser(p.ID)})
 	}
 	return c.give(list)
 }

@@ -60,7 +60,7 @@ func (c *call) challengeOf(o hall.Offer) challenge {
 		Color: "random", FinalColor: "random", Direction: "in", RematchOf: string(o.After), Edition: string(o.Spec.Edition),
 		TimeControl: timeControl{Type: "unlimited"},
 	}
-	ch.Challenger.Online, ch.DestUser.Online = c.opt.Hall.Present(o.From.ID), c.opt.Hall.Present(o.To.ID)
+	ch.Challenger.Online, ch.DestUser.Online = c.opt.Hall.IsConnected(o.From.ID), c.opt.Hall.IsConnected(o.To.ID)
 	if position, named := strings.CutPrefix(o.Spec.Start, starts.Position+":"); named {
 		ch.InitialFEN = position
 	}
@@ -124,7 +124,7 @@ func (c *call) challenge() error {
 	if err != nil {
 		return err
 	}
-	if !c.opt.Hall.Present(to.ID) {
+	if !c.opt.Hall.IsConnected(to.ID) {
 		return &hall.Error{Code: hall.NobodyHere, Args: []any{to.Handle}}
 	}
 	session, err := c.opt.Hall.Connect(c.whole) // who challenges is here, at least until they hear the answer

@@ -122,12 +122,12 @@ func (v *visit) showEnvelope(status int, faults []string, preview *sealPreview) 
 		d.CanSeal = view.You.Is(view.Turn)
 		d.State = v.T("web.envelope.sealing", "Handle", mover)
 		label = "web.envelope.key-to-be."
-		if key, err = v.hall.SealsTo(v.R.Context(), view); err != nil {
+		if key, err = v.hall.SealKeys(v.R.Context(), view); err != nil {
 			return v.Refused(err)
 		}
 	case view.Session == laws.Adjourned:
 		if d.CanResume, d.MayResume = plays, judges && view.Event != nil; d.MayResume {
-			d.Away = v.hall.Missing(view)
+			d.Away = v.hall.AbsentPlayers(view)
 			d.Late = v.latenessOf(&view)
 			if faults != nil {
 				d.Late.Minutes, d.Late.Unlimited = v.Form("late"), v.Form("unlimited") != ""
@@ -146,7 +146,7 @@ func (v *visit) showEnvelope(status int, faults []string, preview *sealPreview) 
 	}
 	if key != nil && !view.Over {
 		d.Token = key.Token
-		d.Key = v.T(label+string(key.Key), "Arbiter", strings.Join(v.hall.Holders(v.R.Context(), view, key), ", "))
+		d.Key = v.T(label+string(key.Key), "Arbiter", strings.Join(v.hall.KeyHolders(v.R.Context(), view, key), ", "))
 	}
 	title := v.T("web.envelope.title", "White", v.site.Name(view.White.Handle), "Black", v.site.Name(view.Black.Handle))
 	return v.Show(site.Page{Name: "envelope", Title: title, Nav: "games", Width: "narrow", Entry: "src/envelope.ts", Status: status, Notice: v.TakeNotice(), Data: d})

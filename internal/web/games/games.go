@@ -79,7 +79,7 @@ func (v *visit) gamePage() error {
 	}
 	sealed := ""
 	if e := view.Envelope; e != nil && !view.Over {
-		sealed = v.T("web.envelope.key."+string(e.Key), "Arbiter", strings.Join(v.hall.Holders(v.R.Context(), view, e), ", "))
+		sealed = v.T("web.envelope.key."+string(e.Key), "Arbiter", strings.Join(v.hall.KeyHolders(v.R.Context(), view, e), ", "))
 	}
 	old := false
 	if v.isArbiterOf(&view) {

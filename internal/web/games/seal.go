@@ -90,12 +90,12 @@ func (v *visit) previewMove() error {
 	ctx, cancel := context.WithTimeout(v.R.Context(), commandTimeout)
 	defer cancel()
 	w := v.textToSeal()
-	m, err := v.hall.SealMeans(ctx, hall.GameID(v.R.PathValue("game")), v.Who, w)
+	m, err := v.hall.SealMeaningOf(ctx, hall.GameID(v.R.PathValue("game")), v.Who, w)
 	if err != nil {
 		return v.showEnvelopeRefusal(err)
 	}
 	return v.showEnvelope(0, nil, &sealPreview{Written: w, Valid: m.Outcome == laws.SealValid, Sentence: v.T("web.envelope.means."+m.Outcome.String(),
-		"Text", w.Text, "Letters", lettersName(w.Lang), "Moves", strings.Join(m.In(v.Lang), ", "), "Squares", strings.Join(m.Squares, ", "), "Article", m.Article)})
+		"Text", w.Text, "Letters", lettersName(w.Lang), "Moves", strings.Join(m.MovesIn(v.Lang), ", "), "Squares", strings.Join(m.Squares, ", "), "Article", m.Article)})
 }
 
 // sealMove seals the player's move.

@@ -197,7 +197,7 @@ func (v *visit) showInvitation(status int, fault string) error {
 	}
 	d := invitationData{
 		Invitation: i, Path: invitationsPath + "/" + string(i.ID), Expires: i.Expires.Truncate(time.Minute).UnixMilli(), Mine: v.Known() && i.By.ID == v.Who.ID,
-		Here: v.hall.Present(i.By.ID), Known: v.Known(), Guest: v.Who.Guest, Abuser: !i.By.Guest && v.abuser(i.By.ID),
+		Here: v.hall.IsConnected(i.By.ID), Known: v.Known(), Guest: v.Who.Guest, Abuser: !i.By.Guest && v.abuser(i.By.ID),
 	}
 	d.Link = cmp.Or(v.Origin(), "http://"+v.R.Host) + d.Path // on this machine alone it leads there from this machine
 	d.Start, d.FEN = v.startWords(i.Spec.Start, d.Mine)

@@ -19,7 +19,7 @@ func (c *conn) seal(ctx context.Context, cmd sealCommand) (nothing, error) {
 		return nothing{}, c.refuse("bad-move")
 	}
 	w := laws.Written{Text: cmd.UCI, Lang: laws.Squares}
-	m, err := c.s.hall.SealMeans(ctx, cmd.Game, c.who, w)
+	m, err := c.s.hall.SealMeaningOf(ctx, cmd.Game, c.who, w)
 	switch {
 	case err != nil:
 		return nothing{}, err

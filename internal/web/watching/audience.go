@@ -34,7 +34,7 @@ func Follow(ctx context.Context, lang func() string, floor *hall.Hall, watched f
 		now, look := map[hall.GameID]attendance{}, map[hall.GameID]attendance{}
 		for _, game := range watched() {
 			a := attendance{n: floor.Audience(game)}
-			a.away[0], a.away[1] = floor.Away(game)
+			a.away[0], a.away[1] = floor.DisconnectedPlayers(game)
 			look[game] = a
 			for i, was := range seen[game].away {
 				a.away[i] = a.away[i] && was

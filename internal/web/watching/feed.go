@@ -31,7 +31,7 @@ func (v *visit) feed() error {
 	defer stream.Close()
 	show, leave := v.wall.join(c)
 	defer leave()
-	defer v.hall.Count(c.query())()
+	defer v.hall.CountViewer(c.query())()
 
 	pace := time.NewTicker(sendEvery)
 	defer pace.Stop()
@@ -40,7 +40,7 @@ func (v *visit) feed() error {
 	counted := 0
 	for rev := uint64(0); ; {
 		n, now, changed := show.since(rev)
-		watching := v.hall.Counted(c.query())
+		watching := v.hall.ViewerCount(c.query())
 		if watching != counted {
 			n.Viewers = i18n.Count(v.Lang, "web.watch.viewers", watching)
 		}

@@ -219,7 +219,7 @@ func (s *show) withLately(picks []pick) []pick {
 
 // add begins to observe a game.
 func (s *show) add(ctx context.Context, p pick) {
-	o, err := s.wall.hall.Show(ctx, p.game)
+	o, err := s.wall.hall.ObservePublic(ctx, p.game)
 	if err != nil {
 		if !hall.IsCode(err, hall.PrivateGame) && !hall.IsCode(err, hall.NoSuchGame) && ctx.Err() == nil {
 			s.wall.log.Warn("a game is not shown", "game", p.game, "error", err)

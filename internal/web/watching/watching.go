@@ -30,16 +30,16 @@ type Hall interface {
 	Table(ctx context.Context, id hall.GameID, who members.Identity) (hall.View, error)
 	// Games lists the live games, the oldest first.
 	Games() []hall.GameRow
-	// Show watches a game for many, and PGN writes its score sheet as somebody may see it.
-	Show(ctx context.Context, id hall.GameID) (*hall.Observer, error)
+	// ObservePublic watches a game for many, and PGN writes its score sheet as somebody may see it.
+	ObservePublic(ctx context.Context, id hall.GameID) (*hall.Observer, error)
 	PGN(ctx context.Context, id hall.GameID, who members.Identity) ([]byte, error)
 	// Now is the hall's instant.
 	Now() clock.Instant
 	// Audience is how many watch a game. Count counts somebody who watches more than one, until
 	// they leave, and Counted is how many do.
 	Audience(id hall.GameID) int
-	Count(what string) (leave func())
-	Counted(what string) int
+	CountViewer(what string) (leave func())
+	ViewerCount(what string) int
 }
 
 // Pages serves these pages. [New] makes it.
