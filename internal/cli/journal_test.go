@@ -324,7 +324,7 @@ func (f *folder) mendAll(ended, going string) {
 	}
 	f.look(func(j *journal.Journal, s *sqlite.Store) {
 		for stream, want := range map[string]laws.Result{ended: laws.WhiteWins, going: laws.NoResult} {
-			id, _ := game.OfStream(stream)
+			id, _ := game.IDOfStream(stream)
 			row, ok, err := s.GameRow(t.Context(), id)
 			if err != nil || !ok || row.Result != want {
 				t.Errorf("%s in the index: %+v, %v, %v", stream, row, ok, err)

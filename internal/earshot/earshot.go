@@ -65,8 +65,8 @@ func Kept(settings map[string]string) (ics.Values, map[string][]string) {
 }
 
 // Ears are what they want to hear then.
-func Ears(values ics.Values, lists map[string][]string) hall.Ears {
-	ears := hall.Ears{Guests: values.On("tell"), GuestsIn: values.On("ctell"), Censor: map[string]bool{}}
+func Ears(values ics.Values, lists map[string][]string) hall.TalkFilter {
+	ears := hall.TalkFilter{Guests: values.On("tell"), GuestsIn: values.On("ctell"), Censor: map[string]bool{}}
 	if !values.On("chanoff") {
 		ears.Channels = Channels(lists)
 	}

@@ -63,7 +63,7 @@ func (s *Service) Search(ctx context.Context, q Query) (found Found, err error) 
 	if found.Missing, err = s.missingGames(ctx); err != nil {
 		return found, err
 	}
-	most := hall.GameQuery{Limit: q.Limit}.Most()
+	most := hall.GameQuery{Limit: q.Limit}.RowLimit()
 	var before mark
 	if q.Before != "" {
 		row, ok, err := s.opt.Store.GameRow(ctx, q.Before)

@@ -121,7 +121,7 @@ func (h *house) events(id hall.GameID) (events []laws.Event) {
 		h.t.Fatal(err)
 	}
 	for _, r := range records {
-		_, rec, _, err := game.EventOf(r)
+		_, rec, _, err := game.DecodeEvent(r)
 		if err != nil {
 			h.t.Fatal(err)
 		}

@@ -58,7 +58,7 @@ func (t *tallies) post() {
 		if n := t.here[what]; n > 0 {
 			t.nodes.Post(tallyKey+what, n)
 		} else {
-			t.nodes.TakeDown(tallyKey + what)
+			t.nodes.Delete(tallyKey + what)
 		}
 	}
 	clear(t.changed)

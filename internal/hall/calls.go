@@ -11,7 +11,7 @@ import (
 // ForwardCall sends a call for an arbiter to the other nodes, which pass it to [Options.Called].
 func (h *Hall) ForwardCall(c Call) {
 	if h.nodes != nil {
-		h.nodes.Tell("", "call", c)
+		h.nodes.Send("", "call", c)
 	}
 }
 
@@ -19,7 +19,7 @@ func (h *Hall) ForwardCall(c Call) {
 // decides: a claim, or a draw that needs consent. It runs only at the node at which the command was
 // given. If an arbiter is present, the players call them.
 func (h *Hall) callArbiters(ctx context.Context, who members.Identity, id GameID, recs []Recorded) {
-	if h.opt.Calls == nil || cluster.Asked(ctx) {
+	if h.opt.Calls == nil || cluster.IsFromNode(ctx) {
 		return
 	}
 	for _, r := range recs {

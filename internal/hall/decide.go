@@ -85,7 +85,7 @@ func (t *table) handleRequest(r *request) ([]Recorded, error) {
 		return t.executeAll(r.steps, r.at)
 	}
 	by := t.state.Actor(r.who)
-	if seq, ok := t.state.Repeats(by, r.cmd); ok {
+	if seq, ok := t.state.RepeatedMove(by, r.cmd); ok {
 		return t.readRecord(seq)
 	}
 	if err := t.ringConfirmedAlarms(r.at); refusal.Is(err, NotRecorded) {
@@ -162,7 +162,7 @@ func (t *table) executeAll(steps func(laws.Game) ([]step, error), at clock.Insta
 		if err := t.catchUp(); err != nil {
 			return nil, t.hall.refuseUnread(err)
 		}
-		if seq, ok := t.state.Repeats(todo[0].by, todo[0].cmd); ok {
+		if seq, ok := t.state.RepeatedMove(todo[0].by, todo[0].cmd); ok {
 			return t.readRecord(seq)
 		}
 	}

@@ -11,7 +11,7 @@ import (
 // isHeldBack reports whether a chat line is hidden for now from spectators with a delay, because
 // its author sees the game without delay. The caller holds t.mu.
 func (t *table) isHeldBack(line *ChatLine) bool {
-	return t.late != nil && line.live && !t.view.Over && t.late.Holds(t.view, line.At, line.ply)
+	return t.late != nil && line.live && !t.view.Over && t.late.IsHeldBack(t.view, line.At, line.ply)
 }
 
 // late is the delayed state of a game for spectators with a delay. It is guarded by the table's
@@ -35,7 +35,7 @@ func (h *Hall) newLate(s *game.State, v *View) *late {
 // sets the alarm for the next that becomes due by time alone. The caller holds t.mu and sends the
 // result.
 func (l *late) advance(t *table) (shown []Recorded, said []ChatLine) {
-	shown = l.Take(t.view)
+	shown = l.Advance(t.view)
 	for i := range t.chat {
 		if c := &t.chat[i]; c.held && !t.isHeldBack(c) {
 			c.held = false
@@ -63,12 +63,12 @@ func (l *late) wait(t *table) (first time.Duration) {
 			first = wait
 		}
 	}
-	if at, more := l.Next(t.view.Terms.Delay); more {
+	if at, more := l.NextDue(t.view.Terms.Delay); more {
 		until(at)
 	}
 	for i := range t.chat {
 		if t.chat[i].held {
-			until(l.Due(t.view, t.chat[i].At))
+			until(l.VisibleFrom(t.view, t.chat[i].At))
 		}
 	}
 	return first

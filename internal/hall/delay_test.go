@@ -247,7 +247,7 @@ func TestASingleGameIsShownLater(t *testing.T) {
 		}
 		h.must(id, ana, laws.Resign{})
 		again := h.view(id, bea)
-		if spec, err := again.Again(); err != nil || spec.Delay.Minutes != 5 {
+		if spec, err := again.RematchSpec(); err != nil || spec.Delay.Minutes != 5 {
 			t.Errorf("the rematch: %+v, %v", spec, err)
 		}
 	})

@@ -29,6 +29,6 @@
 // The view of a game, [View], uses the terms of the Laws. Transports convert it to their own
 // formats. The hall knows members by their [members.Identity] and asks a [Directory] for ratings.
 // It does not know transports, pairings, standings or how ratings are computed. Packages that need
-// results read them from the journal ([game.EndOf], [Hall.Facts]). The hall writes no sentences:
+// results read them from the journal ([game.DecodeEnd], [Hall.Facts]). The hall writes no sentences:
 // refusals are *laws.Refusal or *[refusal.Error].
 package hall

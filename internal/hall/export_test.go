@@ -21,7 +21,7 @@ func (h *Hall) Name() (string, error) { return h.lots.Name() }
 func (h *Hall) Below(n int) (int, error) { return h.lots.Below(n) }
 
 // BoundedBy reads whether ratings are bounded in a game.
-var BoundedBy = game.Bounded
+var BoundedBy = game.DecodeBounded
 
 // LiveAndFolded are the views of a game as its table shows it and as its log does.
 func (h *Hall) LiveAndFolded(t testing.TB, id GameID) (live, folded View) {

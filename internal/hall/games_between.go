@@ -17,7 +17,7 @@ func (h *Hall) GamesBetween(ctx context.Context, memberID, opponentID string, li
 				games = append(games, g)
 			}
 		}
-		if len(page) < q.Most() {
+		if len(page) < q.RowLimit() {
 			break
 		}
 		q.Before = page[len(page)-1].ID

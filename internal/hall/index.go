@@ -99,7 +99,7 @@ func (x *index) addRecord(ctx context.Context, r journal.Record) error {
 
 // reindexGame removes a mended game from the index and adds all its records again.
 func (x *index) reindexGame(ctx context.Context, stream string) error {
-	id, ok := game.OfStream(stream)
+	id, ok := game.IDOfStream(stream)
 	if !ok {
 		return nil
 	}
@@ -118,7 +118,7 @@ func (x *index) reindexGame(ctx context.Context, stream string) error {
 
 // addChange adds the change that one record makes: a game's beginning, reopening or end.
 func (x *index) addChange(r journal.Record) error {
-	row, ok, err := game.BeginningOf(r)
+	row, ok, err := game.DecodeBeginning(r)
 	if err != nil {
 		return err
 	}
@@ -127,10 +127,10 @@ func (x *index) addChange(r journal.Record) error {
 		x.changes = append(x.changes, IndexChange{Begun: &begun})
 		return nil
 	}
-	if id, is := game.IsReopened(r); is {
+	if id, is := game.ReopenedID(r); is {
 		return x.addReopened(id)
 	}
-	end, ok, err := game.EndOf(r)
+	end, ok, err := game.DecodeEnd(r)
 	if err != nil {
 		return err
 	}
@@ -210,7 +210,7 @@ func (x *index) follow(ctx context.Context) {
 			}
 		}
 		if o := x.hall.nodes; o != nil {
-			o.Followed(x.position)
+			o.SetFollowed(x.position)
 		}
 		for len(x.changes) > 0 || x.unstored >= indexEvery {
 			err := x.store(ctx)

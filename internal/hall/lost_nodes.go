@@ -50,7 +50,7 @@ func (h *Hall) forgetDeadNodes(ctx context.Context) error {
 			return err
 		}
 		if !alive {
-			h.nodes.Bury(node)
+			h.nodes.Forget(node)
 		}
 	}
 	return nil

@@ -120,7 +120,7 @@ func (t *table) applyRecords(records []journal.Record, reread bool) error {
 		case r.Seq > t.state.Seq()+1:
 			reread = true
 		default:
-			rec, ok, err := t.state.Take(r)
+			rec, ok, err := t.state.Add(r)
 			if err != nil {
 				return t.hall.quarantine(err)
 			}

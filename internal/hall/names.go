@@ -197,8 +197,8 @@ const (
 	WalkTo           = news.WalkTo
 )
 
-// Coming is [presence.Coming].
-type Coming = presence.Coming
+// PresenceChange is [presence.Coming].
+type PresenceChange = presence.Change
 
 // PresenceFeed is [presence.Feed].
 type PresenceFeed = presence.Feed
@@ -221,8 +221,8 @@ type Manner = presence.Manner
 // Said is [presence.Said].
 type Said = presence.Said
 
-// Ears is [presence.Ears].
-type Ears = presence.Ears
+// TalkFilter is [presence.Ears].
+type TalkFilter = presence.TalkFilter
 
 // Visit is [presence.Visit].
 type Visit = presence.Visit

@@ -57,8 +57,8 @@ func newOtherNodes(h *Hall) *otherNodes {
 			t.wake()
 		}
 	})
-	o.Notice(personKey, h.storePresence)
-	o.Notice(tallyKey, h.tallies.storeCount)
+	o.OnPost(personKey, h.storePresence)
+	o.OnPost(tallyKey, h.tallies.storeCount)
 	o.registerReceivers()
 	return o
 }
@@ -99,7 +99,7 @@ func (o *otherNodes) postStoppedGames() {
 	defer o.mu.Unlock()
 	for _, id := range slices.Sorted(maps.Keys(o.stopped)) {
 		if !o.stopped[id] {
-			o.stoppedElsewhere.TakeDown(id)
+			o.stoppedElsewhere.Delete(id)
 		} else if since != 0 { // otherwise the outage ended before it was published
 			o.stoppedElsewhere.Post(id, since)
 		}
@@ -131,7 +131,7 @@ const triesAt = 6
 // atHolder calls here if this node holds a game, or there with the name of the node that does. It
 // tries again while the game moves to another node.
 func (o *otherNodes) atHolder(ctx context.Context, id GameID, here func() error, there func(node string) error) error {
-	asked := cluster.Asked(ctx)
+	asked := cluster.IsFromNode(ctx)
 	for try := 1; ; try++ {
 		node, err := o.hall.holderOf(ctx, id, try > 1)
 		switch {
@@ -166,13 +166,13 @@ func notAsked(err error) bool { return errors.Is(err, bus.ErrNobody) || errors.I
 
 // followRecord updates lists and tables from a record that another node may have written.
 func (h *Hall) followRecord(r journal.Record) {
-	id, is := game.OfStream(r.Stream)
+	id, is := game.IDOfStream(r.Stream)
 	if !is || r.IsVoid() {
 		return
 	}
 	t := h.floor.table(id)
 	if t != nil && !t.isRemote() {
-		if _, is := game.IsReopened(r); is || r.Kind == (laws.ResultCorrected{}).EventKind() {
+		if _, is := game.ReopenedID(r); is || r.Kind == (laws.ResultCorrected{}).EventKind() {
 			t.rereadLog() // any node may write these records, because the game is over
 		}
 		t.checkNewerLease(r.Epoch)
@@ -180,7 +180,7 @@ func (h *Hall) followRecord(r journal.Record) {
 	}
 	switch r.Kind {
 	case game.BeginningKind:
-		if row, ok, err := game.BeginningOf(r); ok && err == nil {
+		if row, ok, err := game.DecodeBeginning(r); ok && err == nil {
 			h.listRemoteGame(row)
 		}
 	case (laws.PlayResumed{}).EventKind():

@@ -48,7 +48,7 @@ type presenceNodes struct{ nodes *otherNodes }
 // Post implements presence.Nodes.
 func (e presenceNodes) Post(memberID string, c *presence.Connections) {
 	if c == nil {
-		e.nodes.TakeDown(personKey + memberID)
+		e.nodes.Delete(personKey + memberID)
 		return
 	}
 	e.nodes.Post(personKey+memberID, c)
@@ -56,16 +56,16 @@ func (e presenceNodes) Post(memberID string, c *presence.Connections) {
 
 // Send implements presence.Nodes.
 func (e presenceNodes) Send(node, memberID string, n News) {
-	e.nodes.Tell(node, "news", sentNews{To: memberID, News: n, After: e.nodes.hall.opt.Journal.LastWritten()})
+	e.nodes.Send(node, "news", sentNews{To: memberID, News: n, After: e.nodes.hall.opt.Journal.LastWritten()})
 }
 
 // Say implements presence.Nodes.
 func (e presenceNodes) Say(node, memberID string, said Said) {
-	e.nodes.Tell(node, "said", sentSaid{To: memberID, Said: said})
+	e.nodes.Send(node, "said", sentSaid{To: memberID, Said: said})
 }
 
-// Screen implements presence.Nodes.
-func (e presenceNodes) Screen(ctx context.Context, node string, o Offer) error {
+// CheckScreens implements presence.Nodes.
+func (e presenceNodes) CheckScreens(ctx context.Context, node string, o Offer) error {
 	_, err := e.nodes.hall.ask.screen.Ask(ctx, node, o)
 	return err
 }
@@ -90,22 +90,22 @@ func (h *Hall) ForwardMessage(m members.Sent) {
 	m.Reader.Email = "" // the other nodes do not need it
 	nodes, _ := h.people.NodesOf(m.Reader.ID)
 	for _, node := range nodes {
-		h.nodes.Tell(node, "message", m)
+		h.nodes.Send(node, "message", m)
 	}
 }
 
 // registerReceivers registers the handlers of messages from other nodes.
 func (o *otherNodes) registerReceivers() {
 	h := o.hall
-	cluster.Hear(o.Cluster, "news", func(from string, s sentNews) {
-		o.After(s.After, func() {
+	cluster.OnMessage(o.Cluster, "news", func(from string, s sentNews) {
+		o.RunAfter(s.After, func() {
 			if s.News.Offer != nil {
 				h.lobby.StoreRemoteOffer(from, s.News.Offer)
 			}
 			h.people.SendHere(s.To, s.News)
 		})
 	})
-	cluster.Hear(o.Cluster, "said", func(_ string, s sentSaid) { h.people.HearHere(s.To, s.Said) })
-	cluster.Hear(o.Cluster, "message", func(_ string, m members.Sent) { h.opt.Written(m) })
-	cluster.Hear(o.Cluster, "call", func(_ string, c Call) { h.opt.Called(c) })
+	cluster.OnMessage(o.Cluster, "said", func(_ string, s sentSaid) { h.people.DeliverHere(s.To, s.Said) })
+	cluster.OnMessage(o.Cluster, "message", func(_ string, m members.Sent) { h.opt.Written(m) })
+	cluster.OnMessage(o.Cluster, "call", func(_ string, c Call) { h.opt.Called(c) })
 }

@@ -287,12 +287,12 @@ func TestSeatedWithoutTheBus(t *testing.T) {
 			t.Fatal(err)
 		}
 		time.Sleep(2 * time.Second)
-		if news := b.News(); len(news) != 1 || news[0].Seated != id {
+		if news := b.TakeNews(); len(news) != 1 || news[0].Seated != id {
 			t.Errorf("Bea's news: %+v", news)
 		}
 		all[0].bus.Cut(false)
 		time.Sleep(5 * time.Second)
-		if news := b.News(); len(news) != 0 {
+		if news := b.TakeNews(); len(news) != 0 {
 			t.Errorf("and again: %+v", news)
 		}
 	})
@@ -306,7 +306,7 @@ func TestPeopleAtSeveralNodes(t *testing.T) {
 		defer closeAll(all)
 		a, b, c := all[0].connect(ana), all[1].connect(bea), all[2].connect(carla)
 		for _, s := range []*hall.Session{a, b, c} {
-			s.Listen(hall.Ears{Channels: []int{4}})
+			s.SetTalkFilter(hall.TalkFilter{Channels: []int{4}})
 		}
 		synctest.Wait()
 		if list := all[2].hall.Listeners(4); len(list) != 3 {
@@ -320,10 +320,10 @@ func TestPeopleAtSeveralNodes(t *testing.T) {
 			t.Fatalf("heard by %d: %v", heard, err)
 		}
 		synctest.Wait()
-		if said := b.Talk(); len(said) != 2 || said[0].Text != "hola" || said[0].From.Handle != "Ana" || said[1].Text != "buenas" {
+		if said := b.TakeTalk(); len(said) != 2 || said[0].Text != "hola" || said[0].From.Handle != "Ana" || said[1].Text != "buenas" {
 			t.Errorf("Bea heard %+v", said)
 		}
-		if said := c.Talk(); len(said) != 1 || said[0].Text != "buenas" {
+		if said := c.TakeTalk(); len(said) != 1 || said[0].Text != "buenas" {
 			t.Errorf("Carla heard %+v", said)
 		}
 		if _, err := all[0].hall.Tell(ana, "nobody", "x"); !hall.IsCode(err, hall.NobodyHere) {
@@ -337,10 +337,10 @@ func TestPeopleAtSeveralNodes(t *testing.T) {
 			t.Errorf("Bea's node was told %+v, Carla's %+v", m, all[2].written)
 		}
 		// A screen at the other node holds.
-		b.Screen(func(context.Context, hall.Offer) error { return &hall.Error{Code: hall.Unwanted, Args: []any{"Bea"}} })
+		b.SetScreen(func(context.Context, hall.Offer) error { return &hall.Error{Code: hall.Unwanted, Args: []any{"Bea"}} })
 		_, _, err := all[0].hall.Challenge(background, ana, bea.ID, hall.SeekSpec{Control: "3+0"})
 		wantCode(t, err, hall.Unwanted)
-		b.Screen(nil)
+		b.SetScreen(nil)
 		// Three challenges, two of which meet.
 		for _, by := range []struct {
 			n    *node

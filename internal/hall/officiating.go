@@ -19,7 +19,7 @@ func (h *Hall) Arbitrates(who members.Identity, v View) bool {
 // reportRuling calls [Options.Ruled] for a command that an arbiter or administrator gave in a game
 // in which they do not play. It runs only at the node at which the command was given.
 func (h *Hall) reportRuling(ctx context.Context, who members.Identity, id GameID, c laws.Command) {
-	if h.opt.Ruled == nil || who.ID == "" || who.Roles&(members.RoleArbiter|members.RoleAdministrator) == 0 || cluster.Asked(ctx) {
+	if h.opt.Ruled == nil || who.ID == "" || who.Roles&(members.RoleArbiter|members.RoleAdministrator) == 0 || cluster.IsFromNode(ctx) {
 		return
 	}
 	if v, err := h.Look(ctx, id); err == nil && v.HasPlayer(who.ID) {

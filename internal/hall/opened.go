@@ -13,7 +13,7 @@ import (
 func (h *Hall) OpenedWithoutLanguage(ctx context.Context, v View) ([]OpenedEnvelope, error) {
 	for _, e := range v.Log {
 		if opened, is := e.Event.(laws.EnvelopeOpened); is && opened.Written.Lang == "" {
-			return game.OpenedIn(ctx, h.opt.Journal, v.Game)
+			return game.OpenedEnvelopesIn(ctx, h.opt.Journal, v.Game)
 		}
 	}
 	return nil, nil

@@ -347,7 +347,7 @@ func (t *table) showStoppedElsewhere() {
 // stoppedSince returns when the clocks stopped and the reason, 0 if they are not stopped.
 func (t *table) stoppedSince() (clock.Instant, Waiting) {
 	if others := t.hall.nodes; others != nil && t.isRemote() {
-		since, _ := others.stoppedElsewhere.At(t.id)
+		since, _ := others.stoppedElsewhere.Get(t.id)
 		return since, WaitingForDisk
 	}
 	if since := t.hall.outages.startedAt(); since != 0 {
@@ -362,5 +362,5 @@ func (t *table) stopShownClocks(v *View) {
 	if !t.shownStopped || since == 0 || v.Over {
 		return
 	}
-	v.StopClocks(since, why)
+	v.ShowStopped(since, why)
 }

@@ -64,8 +64,8 @@ func (h *Hall) People() []Person {
 // CountPeople returns the number of connected people.
 func (h *Hall) CountPeople() int { return h.people.Count() }
 
-// Named finds a connected person by handle; see [presence.People.Named].
-func (h *Hall) Named(handle string) (Person, bool) { return h.people.Named(handle) }
+// FindByHandle finds a connected person by handle; see [presence.People.Named].
+func (h *Hall) FindByHandle(handle string) (Person, bool) { return h.people.FindByHandle(handle) }
 
 // Computers lists the connected programs by handle.
 func (h *Hall) Computers() []Person { return h.people.Computers() }
@@ -78,10 +78,10 @@ func (h *Hall) Visit(ctx context.Context, memberID string) Visit {
 // Visits returns the details of all connections by member ID; see [presence.People.Visits].
 func (h *Hall) Visits() map[string]Visit { return h.people.Visits() }
 
-// EarsElsewhere returns the members who have a session at another node for which wants returns
+// RemoteListeners returns the members who have a session at another node for which wants returns
 // true.
-func (h *Hall) EarsElsewhere(wants func(who members.Identity, e Ears) bool) []string {
-	return h.people.EarsElsewhere(wants)
+func (h *Hall) RemoteListeners(wants func(who members.Identity, e TalkFilter) bool) []string {
+	return h.people.RemoteListeners(wants)
 }
 
 // Tell sends a text to one person; see [presence.People.Tell].

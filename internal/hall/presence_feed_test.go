@@ -15,7 +15,7 @@ func TestDoor(t *testing.T) {
 	h := newHouse(t)
 	early := h.connect(guest)
 	door := h.hall.PresenceFeed()
-	next := func() hall.Coming {
+	next := func() hall.PresenceChange {
 		t.Helper()
 		ctx, cancel := context.WithTimeout(background, 10*time.Second)
 		defer cancel()

@@ -69,7 +69,7 @@ func (g *ProgressFeed) Next(ctx context.Context) (Progress, error) {
 		}
 		r := g.waiting[0]
 		g.waiting = g.waiting[1:]
-		id, is := game.OfStream(r.Stream)
+		id, is := game.IDOfStream(r.Stream)
 		step := progressStep(r.Kind)
 		if !is || step == "" {
 			continue

@@ -41,22 +41,22 @@ type questions struct {
 func newQuestions(h *Hall, c *cluster.Cluster) (q questions) {
 	q.do = newGameQuestion(h, c, "do", h.do)
 	q.propose = newGameQuestion(h, c, "propose", h.propose)
-	q.moreTime = newGameQuestion(h, c, "more-time", cluster.Done(h.moreTime))
-	q.seal = newGameQuestion(h, c, "seal", cluster.Done(h.seal))
-	q.openEnvelope = newGameQuestion(h, c, "open-envelope", cluster.Done(h.openEnvelope))
-	q.resume = newGameQuestion(h, c, "resume", cluster.Done(h.resumeAgreed))
-	q.resumeLate = newGameQuestion(h, c, "resume-late", cluster.Done(h.resumeByArbiter))
-	q.adjudicate = newGameQuestion(h, c, "adjudicate", cluster.Done(h.adjudicate))
-	q.rule = newGameQuestion(h, c, "rule", cluster.Done(h.rule))
+	q.moreTime = newGameQuestion(h, c, "more-time", cluster.WithoutResult(h.moreTime))
+	q.seal = newGameQuestion(h, c, "seal", cluster.WithoutResult(h.seal))
+	q.openEnvelope = newGameQuestion(h, c, "open-envelope", cluster.WithoutResult(h.openEnvelope))
+	q.resume = newGameQuestion(h, c, "resume", cluster.WithoutResult(h.resumeAgreed))
+	q.resumeLate = newGameQuestion(h, c, "resume-late", cluster.WithoutResult(h.resumeByArbiter))
+	q.adjudicate = newGameQuestion(h, c, "adjudicate", cluster.WithoutResult(h.adjudicate))
+	q.rule = newGameQuestion(h, c, "rule", cluster.WithoutResult(h.rule))
 	q.reopen = newGameQuestion(h, c, "reopen", h.reopen)
-	q.depart = newGameQuestion(h, c, "depart", cluster.Done(h.depart))
+	q.depart = newGameQuestion(h, c, "depart", cluster.WithoutResult(h.depart))
 	q.speak = newGameQuestion(h, c, "speak", h.speak)
 
 	q.talk = cluster.NewQuestion(c, "talk", func(_ context.Context, r gameRef) ([]sentLine, error) { return h.chatOf(r.Game), nil })
 	q.line = cluster.NewQuestion(c, "line", func(_ context.Context, l sentLine) (int, error) { return h.receiveLine(l), nil })
 	q.watching = cluster.NewQuestion(c, "watching", func(_ context.Context, r gameRef) ([]members.Identity, error) { return h.localViewers(r.Game), nil })
 
-	q.screen = cluster.NewQuestion(c, "screen", cluster.Done(h.people.ScreenedHere))
+	q.screen = cluster.NewQuestion(c, "screen", cluster.WithoutResult(h.people.CheckScreensHere))
 	q.visits = cluster.NewQuestion(c, "visits", func(_ context.Context, r visitsRequest) (visitsAnswer, error) { return h.answerVisits(r), nil })
 	return q
 }

@@ -139,7 +139,7 @@ func (x *index) addReopened(id GameID) error {
 	if len(first) == 0 {
 		return errors.New("hall: a game was reopened that has no beginning")
 	}
-	row, ok, err := game.BeginningOf(first[0])
+	row, ok, err := game.DecodeBeginning(first[0])
 	if err != nil || !ok {
 		return err
 	}

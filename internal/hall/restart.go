@@ -122,7 +122,7 @@ func (h *Hall) Open(ctx context.Context) error {
 		h.runHeartbeat(h.work, ticks.C)
 	})
 	if h.nodes != nil {
-		h.nodes.Followed(idx.position)
+		h.nodes.SetFollowed(idx.position)
 	}
 	h.helpers.Go(func() { idx.follow(h.work) })
 	if h.nodes != nil {

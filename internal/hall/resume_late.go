@@ -82,7 +82,7 @@ func (t *table) recordArrivals(now clock.Instant) error {
 		}
 	}
 	sealed, is := g.SealedMove()
-	if !is || g.Over() || !game.OpensEnvelope(g, sealed) || game.AwaitsEnvelope(g) {
+	if !is || g.Over() || !game.MayOpenEnvelope(g, sealed) || game.AwaitsEnvelope(g) {
 		return nil
 	}
 	before, err := h.readLegacySeals(h.work, t.id, [2]Player{t.state.Seating().White, t.state.Seating().Black})

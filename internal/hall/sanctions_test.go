@@ -40,8 +40,8 @@ func bindsTalk(t *testing.T, voice conduct.Voice) {
 	chief := identity("Chief")
 	chief.Roles |= members.RoleAdministrator
 	id := h.pair(ana, bea, "300+3")
-	h.connect(bea).Listen(hall.Ears{})
-	h.connect(chief).Listen(hall.Ears{})
+	h.connect(bea).SetTalkFilter(hall.TalkFilter{})
+	h.connect(chief).SetTalkFilter(hall.TalkFilter{})
 	ways := []struct {
 		what  string
 		voice conduct.Voice

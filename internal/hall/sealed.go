@@ -32,7 +32,7 @@ func (h *Hall) SealKeys(ctx context.Context, v View) (*EnvelopeView, error) {
 	for _, k := range keys {
 		arbiters = append(arbiters, k.Key)
 	}
-	return game.KeyFor(h.opt.Envelopes.Addressees(arbiters)), nil
+	return game.EnvelopeViewFor(h.opt.Envelopes.Addressees(arbiters)), nil
 }
 
 // arbiterKeysOf returns the registered keys of the arbiters of a game's event, without its players.
@@ -78,7 +78,7 @@ func (h *Hall) openingCommand(id GameID, sealed laws.MoveSealed, before legacySe
 	if sealed.Written.Text != "" {
 		return laws.OpenEnvelope{}, nil // unencrypted, because the move was already visible
 	}
-	switch game.ShowEnvelope(sealed).Key {
+	switch game.NewEnvelopeView(sealed).Key {
 	case ArbitersKey:
 		return nil, nil
 	case ServersKey:

@@ -134,7 +134,7 @@ func TestTheServersKey(t *testing.T) {
 		j := journal.New(h.store.backing, journal.Options{})
 		defer j.Close()
 		slices.Sort(want)
-		if found, err := game.Locked(background, h.store.backing, j, keys); err != nil || !slices.Equal(found, want) {
+		if found, err := game.LockedGames(background, h.store.backing, j, keys); err != nil || !slices.Equal(found, want) {
 			t.Errorf("locked are %v, not %v: %v", found, want, err)
 		}
 	}

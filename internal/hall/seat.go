@@ -67,7 +67,7 @@ func (h *Hall) Seat(ctx context.Context, spec SeatSpec) (GameID, error) {
 // start begins a game for which both players are reserved. Nobody is informed before the beginning
 // is durable. After an error the players are free again.
 func (h *Hall) start(id GameID, s game.Seating, regs laws.Regulations) error {
-	s.Describe(regs)
+	s.SetRegulations(regs)
 	t := h.newTable(id)
 	if !h.floor.add(t) {
 		h.lobby.Release(id, s.White.ID, s.Black.ID)

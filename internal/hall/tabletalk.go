@@ -106,7 +106,7 @@ func (h *Hall) speak(ctx context.Context, r speakRequest) (heard int, err error)
 	if err != nil {
 		return 0, err
 	}
-	if !h.people.MayTalk(who) {
+	if !h.people.AllowTalk(who) {
 		return 0, refusal.New(TooFast)
 	}
 	if heard, err = t.addLine(line); err != nil {
@@ -198,7 +198,7 @@ func (h *Hall) PrepareTalk(who members.Identity, text string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if !h.people.MayTalk(who) {
+	if !h.people.AllowTalk(who) {
 		return "", refusal.New(TooFast)
 	}
 	return text, nil

@@ -12,12 +12,12 @@ import (
 	"github.com/escaque/escaque/internal/store/memory"
 )
 
-var everything = hall.Ears{Guests: true, GuestsIn: true}
+var everything = hall.TalkFilter{Guests: true, GuestsIn: true}
 
 // heard takes everything that waits for a session, at least one thing.
 func heard(t *testing.T, s *hall.Session) []hall.Said {
 	t.Helper()
-	said := s.Talk()
+	said := s.TakeTalk()
 	if len(said) == 0 {
 		t.Fatalf("%s hears nothing", s.Who().Handle)
 	}
@@ -26,7 +26,7 @@ func heard(t *testing.T, s *hall.Session) []hall.Said {
 
 func hearsNothing(t *testing.T, s *hall.Session) {
 	t.Helper()
-	if said := s.Talk(); len(said) > 0 {
+	if said := s.TakeTalk(); len(said) > 0 {
 		t.Errorf("%s hears %v", s.Who().Handle, said)
 	}
 }
@@ -38,7 +38,7 @@ func TestTell(t *testing.T) {
 		t.Errorf("told somebody who has no place for talk: %v", err)
 	}
 	for _, s := range []*hall.Session{a, b, g} {
-		s.Listen(everything)
+		s.SetTalkFilter(everything)
 	}
 	to, err := h.hall.Tell(ana, "be", "  hello\x07  Bea ")
 	if err != nil || to.Handle != "Bea" {
@@ -57,7 +57,7 @@ func TestTell(t *testing.T) {
 	}
 	// Bea receives nothing from guests and from those on her list, but everything from
 	// administrators.
-	b.Listen(hall.Ears{Censor: map[string]bool{members.Fold("ANA"): true, members.Fold("Root"): true}})
+	b.SetTalkFilter(hall.TalkFilter{Censor: map[string]bool{members.Fold("ANA"): true, members.Fold("Root"): true}})
 	for _, who := range []members.Identity{guest, ana} {
 		if _, err := h.hall.Tell(who, "Bea", "hello"); !hall.IsCode(err, hall.NotListening) {
 			t.Errorf("%s: %v", who.Handle, err)
@@ -78,9 +78,9 @@ func TestChannels(t *testing.T) {
 	a, b, c := h.connect(ana), h.connect(bea), h.connect(carla)
 	with := everything
 	with.Channels = []int{1, 50}
-	a.Listen(with)
-	b.Listen(with)
-	c.Listen(everything)
+	a.SetTalkFilter(with)
+	b.SetTalkFilter(with)
+	c.SetTalkFilter(everything)
 	if n, err := h.hall.Broadcast(ana, hall.Channel, 50, "anybody for a Najdorf?"); err != nil || n != 2 {
 		t.Errorf("heard by %d, %v", n, err)
 	}
@@ -103,7 +103,7 @@ func TestChannels(t *testing.T) {
 		t.Errorf("a guest in a channel: %d, %v", n, err)
 	}
 	with.GuestsIn = false
-	a.Listen(with)
+	a.SetTalkFilter(with)
 	if n, err := h.hall.Broadcast(guest, hall.Channel, 1, "hello"); err != nil || n != 1 {
 		t.Errorf("a guest in a channel: %d, %v", n, err)
 	}
@@ -120,8 +120,8 @@ func TestShouts(t *testing.T) {
 	h := openHouse(t, memory.New(), func(o *hall.Options) { o.Now = clock.now })
 	t.Cleanup(h.close)
 	a, b := h.connect(ana), h.connect(bea)
-	a.Listen(everything)
-	b.Listen(hall.Ears{Guests: true, Deaf: []hall.Manner{hall.CShouts}})
+	a.SetTalkFilter(everything)
+	b.SetTalkFilter(hall.TalkFilter{Guests: true, Deaf: []hall.Manner{hall.CShouts}})
 	if _, err := h.hall.Broadcast(guest, hall.Shouts, 0, "hello"); !hall.IsCode(err, hall.MembersOnly) {
 		t.Errorf("a guest shouts: %v", err)
 	}
@@ -141,7 +141,7 @@ func TestShouts(t *testing.T) {
 		t.Error(err)
 	}
 	a.Close()
-	if len(a.Talk()) == 0 || len(a.Talk()) > 0 {
+	if len(a.TakeTalk()) == 0 || len(a.TakeTalk()) > 0 {
 		t.Error("what waited when the session closed is to be read once")
 	}
 }
@@ -177,7 +177,7 @@ func TestComingBackForgetsNothing(t *testing.T) {
 func TestTellByTheBeginningOfAHandle(t *testing.T) {
 	h := newHouse(t)
 	for _, handle := range []string{"Anabel", "Anastasia", "Ana", "Anatol", "Bea"} {
-		h.connect(identity(handle)).Listen(hall.Ears{})
+		h.connect(identity(handle)).SetTalkFilter(hall.TalkFilter{})
 	}
 	for name, want := range map[string]string{"ana": "Ana", "ANA": "Ana", "anab": "Anabel", "anas": "Anastasia", "an": "", "b": "Bea", "": "", "z": "", "beata": ""} {
 		to, err := h.hall.Tell(identity("Speaker"+name), name, "hello")

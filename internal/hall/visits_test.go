@@ -18,7 +18,7 @@ func TestVisitsToOtherNodes(t *testing.T) {
 		_, hub, all := cluster(t, 2)
 		defer closeAll(all)
 		bea1 := all[1].connect(bea)
-		bea1.Shows(func() (closed, observing bool) { return true, false })
+		bea1.SetStatus(func() (closed, observing bool) { return true, false })
 		time.Sleep(time.Hour)
 		bea0 := all[0].connect(bea) // and here
 		all[0].connect(ana)
@@ -33,8 +33,8 @@ func TestVisitsToOtherNodes(t *testing.T) {
 		}
 		synctest.Wait()
 		for range 100 {
-			bea1.Stir()
-			bea0.Stir()
+			bea1.MarkActive()
+			bea0.MarkActive()
 		}
 		time.Sleep(time.Minute)
 		if heard != 0 {
@@ -86,11 +86,11 @@ func TestEarsElsewhere(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		_, _, all := cluster(t, 2)
 		defer closeAll(all)
-		all[1].connect(bea).Listen(hall.Ears{Seeks: true, NoComputers: true})
-		all[1].connect(carla).Listen(hall.Ears{})
-		all[0].connect(ana).Listen(hall.Ears{Seeks: true})
+		all[1].connect(bea).SetTalkFilter(hall.TalkFilter{Seeks: true, NoComputers: true})
+		all[1].connect(carla).SetTalkFilter(hall.TalkFilter{})
+		all[0].connect(ana).SetTalkFilter(hall.TalkFilter{Seeks: true})
 		synctest.Wait()
-		got := all[0].hall.EarsElsewhere(func(who members.Identity, e hall.Ears) bool {
+		got := all[0].hall.RemoteListeners(func(who members.Identity, e hall.TalkFilter) bool {
 			return e.Seeks && e.NoComputers && who.Handle == "Bea" || who.Handle == "Ana"
 		})
 		if len(got) != 1 || got[0] != bea.ID {

@@ -155,7 +155,7 @@ func (c *client) obey(ctx context.Context, line string) (leave bool) {
 		}
 	}
 	if !strings.HasPrefix(line, "$$") { // a program that must not seem to be a person
-		c.session.Stir()
+		c.session.MarkActive()
 	}
 	c.turn.Lock()
 	defer c.turn.Unlock()

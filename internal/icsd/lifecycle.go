@@ -129,8 +129,8 @@ func (c *client) startSession(ctx context.Context) (err error) {
 	if err := settings.Load(c, ctx); err != nil {
 		return err
 	}
-	c.session.Screen(func(ctx context.Context, o hall.Offer) error { return seeks.Screen(c, ctx, o) })
-	c.session.Shows(c.shows)
+	c.session.SetScreen(func(ctx context.Context, o hall.Offer) error { return seeks.Screen(c, ctx, o) })
+	c.session.SetStatus(c.shows)
 	c.mu.Lock()
 	c.entered = c.server.Now()
 	c.mu.Unlock()
@@ -140,8 +140,8 @@ func (c *client) startSession(ctx context.Context) (err error) {
 	c.enterLobby()
 	play.TellOpponents(c)
 	c.server.tellReady(ctx)
-	c.session.Attend(func() { c.hearNews(c.ctx) })
-	c.session.Hear(func(s hall.Said) { c.receiveTalk(c.ctx, s.Manner) })
+	c.session.NotifyNews(func() { c.hearNews(c.ctx) })
+	c.session.NotifyTalk(func(s hall.Said) { c.receiveTalk(c.ctx, s.Manner) })
 	for _, id := range c.server.Hall.PlayingIn(c.me.ID) {
 		c.joinGame(c.ctx, id)
 	}

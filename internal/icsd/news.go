@@ -22,7 +22,7 @@ func (c *client) hearNews(ctx context.Context) {
 	}
 	c.Beside(func() {
 		for c.moreNews() {
-			news := c.session.News()
+			news := c.session.TakeNews()
 			for i := range news {
 				c.hearNewsItem(ctx, &news[i])
 			}

@@ -46,7 +46,7 @@ func TestPeopleAtAnotherNode(t *testing.T) {
 	readers := func(want int) { // as the near node knows it
 		t.Helper()
 		for deadline := time.Now().Add(patient); ; time.Sleep(20 * time.Millisecond) {
-			n := len(all[0].hall.EarsElsewhere(func(_ members.Identity, e hall.Ears) bool { return e.Seeks }))
+			n := len(all[0].hall.RemoteListeners(func(_ members.Identity, e hall.TalkFilter) bool { return e.Seeks }))
 			if n == want {
 				return
 			}

@@ -100,7 +100,7 @@ func (c *client) Adopt(roles members.Roles) {
 	if members.Roles(c.roles.Swap(uint32(roles))) == roles || before == c.rights() { //nolint:gosec // as above
 		return
 	}
-	c.session.Adopt(c.Entitled())
+	c.session.UpdateIdentity(c.Entitled())
 	if !c.rights().Has(members.RoleAdministrator) {
 		c.settings.Change(func(s *settings.Settings) {
 			s.Lists = maps.Clone(s.Lists) // users without lists of their own share them

@@ -47,7 +47,7 @@ func (c *client) Listen() {
 	s := c.settings.Get()
 	ears := earshot.Ears(s.Variables, s.Lists)
 	ears.Seeks, ears.NoComputers = s.Variables.On("seek"), s.Variables.On("nocomputer")
-	c.session.Listen(ears)
+	c.session.SetTalkFilter(ears)
 	c.session.SetPreferences(hall.Preferences{NoEscape: s.Variables.On("noescape"), Private: s.Variables.On("private")})
 }
 

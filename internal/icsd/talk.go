@@ -29,7 +29,7 @@ func (c *client) receiveTalk(ctx context.Context, m hall.Manner) {
 
 // sendTalk sends the client the talk that waits for them.
 func (c *client) sendTalk(ctx context.Context) {
-	for _, s := range c.session.Talk() {
+	for _, s := range c.session.TakeTalk() {
 		if c.mayReceive(ctx, s) {
 			talk.Send(c, s)
 		}

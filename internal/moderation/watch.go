@@ -84,7 +84,7 @@ func (s *Service) followDoor(ctx context.Context) {
 }
 
 // recordDepartures records the games that a departing player leaves. The Laws and the hall decide their result.
-func (s *Service) recordDepartures(ctx context.Context, coming hall.Coming) {
+func (s *Service) recordDepartures(ctx context.Context, coming hall.PresenceChange) {
 	for _, id := range coming.Playing {
 		if !coming.Who.Guest && !coming.Elsewhere {
 			s.recordDeparture(ctx, coming, id)
@@ -101,7 +101,7 @@ func (s *Service) recordDepartures(ctx context.Context, coming hall.Coming) {
 	s.publish(ctx, News{Away: &Away{Who: coming.Who, Games: coming.Playing}})
 }
 
-func (s *Service) recordDeparture(ctx context.Context, coming hall.Coming, id hall.GameID) {
+func (s *Service) recordDeparture(ctx context.Context, coming hall.PresenceChange, id hall.GameID) {
 	v, err := s.hall.Look(ctx, id)
 	if err != nil {
 		s.log.Warn("moderation: a game that was left", "error", err, "game", id)
@@ -126,7 +126,7 @@ func (s *Service) recordDeparture(ctx context.Context, coming hall.Coming, id ha
 }
 
 // recordReturn removes the departures of a player who has returned.
-func (s *Service) recordReturn(ctx context.Context, coming hall.Coming) {
+func (s *Service) recordReturn(ctx context.Context, coming hall.PresenceChange) {
 	s.mu.Lock()
 	games := s.guests[coming.Who.ID]
 	delete(s.guests, coming.Who.ID)

@@ -91,7 +91,7 @@ func (o *Office) rereadStream(ctx context.Context, stream string) error {
 		defer l.mu.Unlock()
 		return o.skipUnreadable(ctx, l.reread(ctx))
 	}
-	if _, ok := game.OfStream(stream); !ok {
+	if _, ok := game.IDOfStream(stream); !ok {
 		return nil
 	}
 	records, err := o.opt.Journal.ReadStream(ctx, stream)
@@ -117,7 +117,7 @@ func (o *Office) dispatchRecord(ctx context.Context, r journal.Record) error {
 		defer l.mu.Unlock()
 		return l.read(ctx)
 	}
-	row, begun, err := game.BeginningOf(r)
+	row, begun, err := game.DecodeBeginning(r)
 	if err != nil {
 		return err
 	}
@@ -127,14 +127,14 @@ func (o *Office) dispatchRecord(ctx context.Context, r journal.Record) error {
 		}
 		return nil
 	}
-	id, goesOn, reopened, err := game.ReopenedOf(r)
+	id, goesOn, reopened, err := game.DecodeReopened(r)
 	if err != nil {
 		return err
 	}
 	if reopened {
 		return o.removeReopened(ctx, id, goesOn, r)
 	}
-	end, ended, err := game.EndOf(r)
+	end, ended, err := game.DecodeEnd(r)
 	if err != nil || !ended {
 		return err
 	}

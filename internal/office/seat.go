@@ -187,7 +187,7 @@ func (o *Office) games(ctx context.Context, id EventID) (map[hall.GameID]hall.Ga
 			games[row.ID] = row
 			q.Before = row.ID
 		}
-		if len(rows) < q.Most() {
+		if len(rows) < q.RowLimit() {
 			return games, nil
 		}
 	}

@@ -218,7 +218,7 @@ func (o *Office) completeStageRow(ctx context.Context, row hall.GameRow) (hall.G
 	if err != nil || len(first) == 0 {
 		return hall.GameRow{}, err
 	}
-	begun, _, err := game.BeginningOf(first[0])
+	begun, _, err := game.DecodeBeginning(first[0])
 	return begun, o.skipUnreadable(ctx, err)
 }
 

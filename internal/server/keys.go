@@ -24,7 +24,7 @@ func CheckKeys(ctx context.Context, store hall.Store, j *journal.Journal, keys *
 	if err != nil {
 		return &KeyFileError{Path: path, Err: err}
 	}
-	games, err := game.Locked(ctx, store, j, keys)
+	games, err := game.LockedGames(ctx, store, j, keys)
 	if err != nil || len(games) == 0 {
 		return err
 	}

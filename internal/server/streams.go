@@ -14,7 +14,7 @@ import (
 // [*journal.UnreadableError], or are an [*UnownedError] for a stream that nothing but the journal
 // reads.
 func CheckStream(ctx context.Context, j *journal.Journal, stream string) error {
-	if id, ok := game.OfStream(stream); ok {
+	if id, ok := game.IDOfStream(stream); ok {
 		return game.Check(ctx, j, id)
 	}
 	if id, ok := office.EventOfStream(stream); ok {

@@ -98,7 +98,7 @@ func (a *audit) check(before, after laws.Game, e laws.Event) string {
 // in which no process could write must be credited. The check is skipped if the wall clock jumped
 // in between.
 func (w *world) checkTakeover(before, n *node, r journal.Record) {
-	_, rec, is, err := game.EventOf(r)
+	_, rec, is, err := game.DecodeEvent(r)
 	e, interrupted := rec.Event.(laws.Interrupted)
 	if before == nil || !is || err != nil || !interrupted || (before.shift-n.instantShift()).Abs() > 2*time.Millisecond {
 		return
@@ -143,7 +143,7 @@ func (w *world) recordTrip(trip time.Duration) {
 // checkLag checks the credited delay of a move against its real delay, including the way between
 // nodes. The caller holds w.mu.
 func (w *world) checkLag(id hall.GameID, seq uint64, m laws.MoveMade) {
-	row, is, err := game.BeginningOf(w.games[id].records[0])
+	row, is, err := game.DecodeBeginning(w.games[id].records[0])
 	if err != nil || !is {
 		return
 	}

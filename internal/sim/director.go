@@ -254,7 +254,7 @@ func (w *world) compareLive(n *node) {
 		w.violated(Replayed, "%v", err)
 	}
 	for _, info := range infos {
-		id, _ := game.OfStream(info.Stream)
+		id, _ := game.IDOfStream(info.Stream)
 		v, err := n.hall.Look(context.Background(), id)
 		w.mu.Lock()
 		switch r := w.replayOf(id); {

@@ -152,7 +152,7 @@ func (d *disk) leaseStreams(ctx context.Context, batches []journal.Batch) error 
 			break // halls that know of each other lease what they hold
 		}
 		b := &batches[i]
-		if _, is := game.OfStream(b.Stream); !is {
+		if _, is := game.IDOfStream(b.Stream); !is {
 			continue
 		}
 		if _, held := d.epochs[b.Stream]; !held {

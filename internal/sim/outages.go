@@ -62,7 +62,7 @@ func (w *world) checkOutages(id hall.GameID, r *replay) {
 				continue
 			}
 			charged := to.Sub(last)
-			if _, rec, is, err := game.EventOf(cur); err == nil && is {
+			if _, rec, is, err := game.DecodeEvent(cur); err == nil && is {
 				switch e := rec.Event.(type) { //nolint:gochecksumtype // the others charge all of it
 				case laws.Interrupted:
 					charged -= max(0, min(to, e.To).Sub(max(last, e.From)))

@@ -38,7 +38,7 @@ func (w *world) replayOf(id hall.GameID) *replay {
 	for _, record := range more {
 		before := r.states[len(r.states)-1]
 		after := before
-		_, rec, is, err := game.EventOf(record)
+		_, rec, is, err := game.DecodeEvent(record)
 		if err != nil {
 			w.violatedLocked(Replayed, "game %s, record %d: %v", id, record.Seq, err)
 			return r

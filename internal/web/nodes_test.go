@@ -54,7 +54,7 @@ func TestSentOutFromAnotherNode(t *testing.T) {
 	chief := conduct.Person{ID: "a-chief", Handle: "Chief", Admin: true}
 	person := func(handle string) conduct.Person {
 		t.Helper()
-		who, is := south.hall.Named(handle)
+		who, is := south.hall.FindByHandle(handle)
 		if !is {
 			t.Fatalf("%s is not in the hall", handle)
 		}

@@ -11,11 +11,11 @@ import (
 )
 
 // comings are those that a door tells of until somebody leaves.
-func comings(t *testing.T, door *hall.PresenceFeed) []hall.Coming {
+func comings(t *testing.T, door *hall.PresenceFeed) []hall.PresenceChange {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Second)
 	defer cancel()
-	var all []hall.Coming
+	var all []hall.PresenceChange
 	for {
 		list, err := door.Next(ctx)
 		must(t, err)

@@ -157,7 +157,7 @@ func (c *crowd) relations(n *node) map[string]relation {
 	}
 	all := map[string]relation{}
 	for _, l := range leases {
-		id, _ := game.OfStream(l.Stream)
+		id, _ := game.IDOfStream(l.Stream)
 		gameID, ours := string(id), l.Node == n.name
 		switch {
 		case near[gameID] == 2 && ours:

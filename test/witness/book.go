@@ -75,12 +75,12 @@ func Read(t testing.TB, log Log) *Book {
 				t.Errorf("%s: record %d follows record %d", r.Stream, r.Seq, next[r.Stream])
 			}
 			next[r.Stream] = r.Seq
-			id, recorded, ok, err := game.EventOf(r)
+			id, recorded, ok, err := game.DecodeEvent(r)
 			if err != nil {
 				t.Fatalf("%s %d does not decode: %v", r.Stream, r.Seq, err)
 			}
 			if !ok {
-				if row, begins, err := game.BeginningOf(r); err != nil {
+				if row, begins, err := game.DecodeBeginning(r); err != nil {
 					t.Fatal(err)
 				} else if begins {
 					b.Of[row.White.Handle], b.Of[row.Black.Handle] = string(row.ID), string(row.ID)

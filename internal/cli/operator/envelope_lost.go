@@ -82,7 +82,7 @@ func sayLocked(ctx context.Context, w *terminal.World, name, dir string) (err er
 	}
 	j := journal.New(copied, journal.Options{})
 	defer func() { err = errors.Join(err, j.Close()) }()
-	games, err := game.Locked(ctx, copied, j, envelope.NewKeys(path, nil))
+	games, err := game.LockedGames(ctx, copied, j, envelope.NewKeys(path, nil))
 	switch {
 	case err != nil:
 		return err
@@ -117,7 +117,7 @@ func loseEnvelopes(ctx context.Context, w *terminal.World, store database.DB, j 
 		return err
 	}
 	path := filepath.Join(data, EnvelopeKeyName)
-	games, err := game.Locked(ctx, store, j, envelope.NewKeys(path, nil))
+	games, err := game.LockedGames(ctx, store, j, envelope.NewKeys(path, nil))
 	if err != nil {
 		return err
 	}

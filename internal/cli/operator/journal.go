@@ -161,7 +161,7 @@ func showStream(ctx context.Context, w *terminal.World, j *journal.Journal, stre
 // envelopeLabel says of a sealed move, or of an envelope of an older log, who can
 // read it; "" of other records.
 func envelopeLabel(w *terminal.World, r journal.Record) string {
-	_, rec, ok, err := game.EventOf(r)
+	_, rec, ok, err := game.DecodeEvent(r)
 	sealed, is := rec.Event.(laws.MoveSealed)
 	switch {
 	case r.Kind == "Envelope":
@@ -169,7 +169,7 @@ func envelopeLabel(w *terminal.World, r journal.Record) string {
 	case err != nil || !ok || !is || sealed.Commitment == laws.Commitment{}:
 		return ""
 	}
-	e := game.ShowEnvelope(sealed)
+	e := game.NewEnvelopeView(sealed)
 	return w.Text("journal.envelope."+string(e.Key), "Arbiter", strings.Join(e.Arbiters, ", "))
 }
 

@@ -61,7 +61,7 @@ func newMend(w *terminal.World, at *Storage) *cobra.Command {
 // mendStream mends a stream.
 func mendStream(ctx context.Context, w *terminal.World, j *journal.Journal, m mend) error {
 	at := time.Now().UnixMilli()
-	id, isGame := game.OfStream(m.stream)
+	id, isGame := game.IDOfStream(m.stream)
 	if m.abort && !isGame {
 		return &terminal.Fault{Key: "fault.journal-abort", Args: []any{"Stream", m.stream}}
 	}

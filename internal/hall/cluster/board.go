@@ -6,37 +6,37 @@ import (
 	"sync"
 )
 
-// Board is what all nodes know of one kind of thing that each has: its seeks, its simuls. A nil
-// board is that of a server of one node, on which nothing is.
+// Board holds the values of one kind that the nodes publish, for instance their seeks. A nil board
+// belongs to a server of one node and is always empty.
 type Board[K ~string, T any] struct {
 	cluster *Cluster
 	prefix  string
 	changed func(key K)
 
-	mu   sync.Mutex
-	away map[K]posted[T]
+	mu     sync.Mutex
+	remote map[K]posted[T]
 }
 
-// posted is a value that another node has posted.
+// posted is a value that another node has published.
 type posted[T any] struct {
 	node  string
 	value T
 }
 
-// NewBoard registers a board by the beginning of its keys, which ends in "/". changed is called
-// when another node has changed something; nil when nobody is to know. Alone, where c is nil, the
-// board is nil.
+// NewBoard registers a board by the prefix of its keys, which ends in "/". changed is called when
+// another node has changed a key; it may be nil. The board is nil if c is nil, because the server
+// has one node.
 func NewBoard[K ~string, T any](c *Cluster, prefix string, changed func(key K)) *Board[K, T] {
 	if c == nil {
 		return nil
 	}
-	b := &Board[K, T]{cluster: c, prefix: prefix, changed: changed, away: make(map[K]posted[T])}
-	c.Notice(prefix, b.noticed)
+	b := &Board[K, T]{cluster: c, prefix: prefix, changed: changed, remote: make(map[K]posted[T])}
+	c.OnPost(prefix, b.store)
 	return b
 }
 
-// noticed keeps a value of another node, or forgets it.
-func (b *Board[K, T]) noticed(node, key string, data []byte) error {
+// store stores a value of another node. It deletes the value if data is nil.
+func (b *Board[K, T]) store(node, key string, data []byte) error {
 	var value T
 	if data != nil {
 		if err := json.Unmarshal(data, &value); err != nil {
@@ -50,60 +50,62 @@ func (b *Board[K, T]) noticed(node, key string, data []byte) error {
 	return nil
 }
 
+// set stores the value of a key, or deletes it if there is false and the node had published it.
 func (b *Board[K, T]) set(node string, key K, value T, there bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if there {
-		b.away[key] = posted[T]{node, value}
-	} else if b.away[key].node == node {
-		delete(b.away, key)
+		b.remote[key] = posted[T]{node, value}
+	} else if b.remote[key].node == node {
+		delete(b.remote, key)
 	}
 }
 
-// Post has the other nodes know a value of this one.
+// Post publishes a value of this node to the other nodes.
 func (b *Board[K, T]) Post(key K, value T) {
 	if b != nil {
 		b.cluster.Post(b.prefix+string(key), value)
 	}
 }
 
-// TakeDown takes a value of this node down.
-func (b *Board[K, T]) TakeDown(key K) {
+// Delete withdraws a value of this node.
+func (b *Board[K, T]) Delete(key K) {
 	if b != nil {
-		b.cluster.TakeDown(b.prefix + string(key))
+		b.cluster.Delete(b.prefix + string(key))
 	}
 }
 
-// At returns a value of another node, and which node that is; empty when none has it.
-func (b *Board[K, T]) At(key K) (value T, node string) {
+// Get returns a value of another node and the name of that node, "" if no node has published the
+// key.
+func (b *Board[K, T]) Get(key K) (value T, node string) {
 	if b == nil {
 		return value, ""
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	p := b.away[key]
+	p := b.remote[key]
 	return p.value, p.node
 }
 
-// All returns the values of the other nodes, in no order.
+// All returns the values of the other nodes in no particular order.
 func (b *Board[K, T]) All() (all []T) {
 	if b == nil {
 		return nil
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	for _, p := range b.away {
+	for _, p := range b.remote {
 		all = append(all, p.value)
 	}
 	return all
 }
 
-// DeleteFunc forgets the values of other nodes that satisfy a condition.
-func (b *Board[K, T]) DeleteFunc(which func(T) bool) {
+// DeleteFunc deletes the stored values of other nodes that match.
+func (b *Board[K, T]) DeleteFunc(match func(T) bool) {
 	if b == nil {
 		return
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	maps.DeleteFunc(b.away, func(_ K, p posted[T]) bool { return which(p.value) })
+	maps.DeleteFunc(b.remote, func(_ K, p posted[T]) bool { return match(p.value) })
 }

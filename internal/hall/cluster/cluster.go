@@ -1,7 +1,7 @@
-// Package cluster is what the nodes of one server ask and tell each other about their halls:
-// questions with typed answers ([Question]), what each posts for all to know ([Board]), and news
-// that are handed on in the order of the journal. It knows no game and nobody who is connected. A
-// server of one node has no [Cluster].
+// Package cluster connects the halls of the nodes of one server: with questions that have typed
+// answers ([Question]), with values that each publishes ([Board]), and with news that are delivered
+// in the order of the journal. It does not know games or people. A server of one node has no
+// [Cluster].
 package cluster
 
 import (
@@ -19,108 +19,114 @@ import (
 )
 
 const (
-	// answerWithin is for how long another node is asked.
+	// answerWithin is the time limit for an answer of another node.
 	answerWithin = 3 * time.Second
-	// FollowWithin is how long a node that has asked another waits until it has followed. A table
-	// that another node holds waits as long to show the records of that node.
+	// FollowWithin is how long a node waits, after an answer of another node, until it has read the
+	// journal up to that answer. A remote table waits as long to show the records of the other
+	// node.
 	FollowWithin = time.Second
-	// RecordWithin is how long a record that another node has announced is waited for, before it
+	// RecordWithin is how long to wait for an announced record of another node before the journal
 	// is read.
 	RecordWithin = 20 * time.Millisecond
-	// newsLimit is how much news of other nodes waits to be handed on.
+	// newsLimit is how much news of other nodes may wait for delivery.
 	newsLimit = 16384
 )
 
-// Options of a [Cluster]. All are needed.
+// Options configure a [Cluster]. All fields are required.
 type Options struct {
 	Bus     bus.Bus
 	Journal *journal.Journal
 	Log     *slog.Logger
-	Closing func() bool       // reports whether the hall closes
-	Gone    func(node string) // a node is gone
+	Closing func() bool       // reports whether the hall is closing
+	Gone    func(node string) // called when a node has left
 }
 
-// Cluster is the other nodes, as this one knows them.
+// Cluster is this node's connection to the other nodes.
 type Cluster struct {
-	opt     Options
-	nodes   *nodes.Nodes
-	news    chan delivery
-	notices map[string]func(node, key string, value []byte) error // by the beginning of the keys
+	opt          Options
+	nodes        *nodes.Nodes
+	news         chan delivery
+	postHandlers map[string]func(node, key string, value []byte) error // by the prefix of the keys
 
 	mu       sync.Mutex
-	followed uint64        // position in the journal up to which this hall has taken note of what others do
-	changed  chan struct{} // closed and replaced when that moves
+	followed uint64        // journal position up to which this hall has processed the records
+	changed  chan struct{} // closed and replaced when followed changes
 }
 
-// delivery is news for members who are here, to be handed on when the journal was followed up to
-// where the node stood that sends it.
+// delivery is news for members at this node. It is delivered when this node has processed the
+// journal up to the position at which the sender was.
 type delivery struct {
 	after uint64
 	hand  func()
 }
 
-// New returns a cluster that is not open: first everything that is asked and told is registered.
+// New returns a cluster that is not open. All questions and handlers must be registered before
+// Open.
 func New(opt Options) *Cluster {
 	c := &Cluster{
 		opt: opt, news: make(chan delivery, newsLimit), changed: make(chan struct{}),
-		notices: make(map[string]func(node, key string, value []byte) error),
+		postHandlers: make(map[string]func(node, key string, value []byte) error),
 	}
 	c.nodes = nodes.New(nodes.Options{
 		Bus: opt.Bus, Name: opt.Journal.Node(), Log: opt.Log, Refusal: encodeRefusal, Refused: decodeRefusal,
-		Noticed: c.noticed, Gone: opt.Gone,
+		Noticed: c.dispatchPost, Gone: opt.Gone,
 	})
 	return c
 }
 
-// Open joins the other nodes.
+// Open connects to the other nodes.
 func (c *Cluster) Open() error { return c.nodes.Open() }
 
-// Close leaves them.
+// Close disconnects from the other nodes.
 func (c *Cluster) Close() { c.nodes.Close() }
 
 // Name returns the name of this node.
 func (c *Cluster) Name() string { return c.nodes.Name() }
 
-// Others returns the other nodes that are reached, by name.
+// Others returns the names of the other nodes that can be reached, sorted.
 func (c *Cluster) Others() []string { return c.nodes.Others() }
 
-// Connected returns why no other node can be reached, nil when they can.
+// Connected returns the reason why no other node can be reached, nil if the bus is connected.
 func (c *Cluster) Connected() error { return c.nodes.Connected() }
 
-// Lost returns the nodes whose messages do not arrive, although they may be alive.
+// Lost returns the nodes whose messages do not arrive although they may be alive.
 func (c *Cluster) Lost() []string { return c.nodes.Lost() }
 
-// LostSince returns since when the node that has posted a key is lost; ok is false when none is.
+// LostSince returns since when the node that published a key is lost. ok is false if it is not
+// lost.
 func (c *Cluster) LostSince(key string) (since time.Time, ok bool) { return c.nodes.LostSince(key) }
 
-// Bury forgets a node that is dead.
-func (c *Cluster) Bury(node string) { c.nodes.Bury(node) }
+// Forget removes a dead node.
+func (c *Cluster) Forget(node string) { c.nodes.Bury(node) }
 
-// Trip returns how long a message takes to another node and back.
+// Trip returns the time of a message to another node and back.
 func (c *Cluster) Trip(node string) time.Duration { return c.nodes.Trip(node) }
 
-// Place returns this node's place among those that are reached, and how many they are.
-func (c *Cluster) Place() (place, of int) {
+// Rank returns this node's index, from 0, among the reachable nodes sorted by name, and their
+// number.
+func (c *Cluster) Rank() (rank, count int) {
 	all := append(c.nodes.Others(), c.nodes.Name())
 	slices.Sort(all)
 	return slices.Index(all, c.nodes.Name()), len(all)
 }
 
-// Post has all nodes know a value under a key, until it is taken down or this node is gone.
+// Post publishes a value under a key to all nodes. It stays until it is deleted or this node leaves
+// the cluster.
 func (c *Cluster) Post(key string, value any) { c.nodes.Post(key, value) }
 
-// TakeDown takes a value down.
-func (c *Cluster) TakeDown(key string) { c.nodes.TakeDown(key) }
+// Delete withdraws a published value.
+func (c *Cluster) Delete(key string) { c.nodes.TakeDown(key) }
 
-// Notice registers who takes in what other nodes post under the keys with a beginning, without that
-// beginning; the value is nil when it is taken down.
-func (c *Cluster) Notice(prefix string, take func(node, key string, value []byte) error) {
-	c.notices[prefix] = take
+// OnPost registers the handler for the keys with a prefix that other nodes publish. The handler
+// receives the key without the prefix. The value is nil if the key was deleted.
+func (c *Cluster) OnPost(prefix string, handle func(node, key string, value []byte) error) {
+	c.postHandlers[prefix] = handle
 }
 
-func (c *Cluster) noticed(node, key string, value []byte) {
+// dispatchPost calls the handler for a published key.
+func (c *Cluster) dispatchPost(node, key string, value []byte) {
 	prefix, rest, _ := strings.Cut(key, "/")
-	take := c.notices[prefix+"/"]
+	take := c.postHandlers[prefix+"/"]
 	if take == nil {
 		return // of a later version of the program
 	}
@@ -129,24 +135,25 @@ func (c *Cluster) noticed(node, key string, value []byte) {
 	}
 }
 
-// Tell tells a node something, or all when node is empty. It may be lost.
-func (c *Cluster) Tell(node, what string, value any) { c.nodes.Tell(node, what, value) }
+// Send sends a message to a node, or to all nodes if node is empty. It may be lost.
+func (c *Cluster) Send(node, kind string, value any) { c.nodes.Tell(node, kind, value) }
 
-// Hear registers who takes in what other nodes tell.
-func Hear[T any](c *Cluster, what string, take func(from string, value T)) {
-	c.nodes.Hear(what, func(from string, data []byte) {
+// OnMessage registers the handler for messages of a kind from other nodes.
+func OnMessage[T any](c *Cluster, kind string, handle func(from string, value T)) {
+	c.nodes.Hear(kind, func(from string, data []byte) {
 		var value T
 		if err := json.Unmarshal(data, &value); err != nil {
-			c.opt.Log.Error("what another node tells cannot be read", "from", from, "about", what, "error", err)
+			c.opt.Log.Error("what another node tells cannot be read", "from", from, "about", kind, "error", err)
 			return
 		}
-		take(from, value)
+		handle(from, value)
 	})
 }
 
-// After does something when the journal was followed up to a position, in the order of the calls.
-// When too much waits it is lost, as news may be.
-func (c *Cluster) After(position uint64, do func()) {
+// RunAfter queues a function that Run calls when the journal is processed up to a position. The
+// functions run in the order of the calls. If too many are waiting, the function is dropped,
+// because news may be lost.
+func (c *Cluster) RunAfter(position uint64, do func()) {
 	select {
 	case c.news <- delivery{position, do}:
 	default:
@@ -154,12 +161,12 @@ func (c *Cluster) After(position uint64, do func()) {
 	}
 }
 
-// Run does what is to be done after others, until the context ends.
+// Run runs the functions of RunAfter until the context ends.
 func (c *Cluster) Run(ctx context.Context) {
 	for {
 		select {
 		case d := <-c.news:
-			c.follow(ctx, d.after)
+			c.waitFollowed(ctx, d.after)
 			d.hand()
 		case <-ctx.Done():
 			return
@@ -167,8 +174,8 @@ func (c *Cluster) Run(ctx context.Context) {
 	}
 }
 
-// Followed notes how far the journal was followed.
-func (c *Cluster) Followed(position uint64) {
+// SetFollowed sets the position up to which this hall has processed the journal.
+func (c *Cluster) SetFollowed(position uint64) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.followed = position
@@ -176,9 +183,10 @@ func (c *Cluster) Followed(position uint64) {
 	c.changed = make(chan struct{})
 }
 
-// follow waits until the journal was followed up to a position, or for a while: what is shown then
-// is a moment old. The records are under way, as a rule; when they are lost they are read.
-func (c *Cluster) follow(ctx context.Context, position uint64) {
+// waitFollowed waits until the journal is processed up to a position, at most for FollowWithin.
+// After that slightly old data is shown. If an announced record does not arrive, it is read from
+// the journal.
+func (c *Cluster) waitFollowed(ctx context.Context, position uint64) {
 	late, lost := time.NewTimer(FollowWithin), time.NewTimer(RecordWithin)
 	defer late.Stop()
 	defer lost.Stop()

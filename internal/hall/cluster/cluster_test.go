@@ -37,7 +37,7 @@ func open(t *testing.T, store *memory.Store, hub *bus.Hub, name string) *node {
 		Bus: hub.Connect(), Journal: j, Log: slog.New(slog.DiscardHandler), Closing: func() bool { return false }, Gone: func(string) {},
 	})
 	n.double = cluster.NewQuestion(n.Cluster, "double", func(ctx context.Context, k int) (int, error) {
-		if !cluster.Asked(ctx) {
+		if !cluster.IsFromNode(ctx) {
 			return 0, errors.New("nobody has asked")
 		}
 		return 2 * k, nil
@@ -49,7 +49,7 @@ func open(t *testing.T, store *memory.Store, hub *bus.Hub, name string) *node {
 		}[why]
 	})
 	n.seeks = cluster.NewBoard[string, int](n.Cluster, "seek/", nil)
-	cluster.Hear(n.Cluster, "said", func(from, text string) { n.heard = append(n.heard, from+": "+text) })
+	cluster.OnMessage(n.Cluster, "said", func(from, text string) { n.heard = append(n.heard, from+": "+text) })
 	if err := n.Open(); err != nil {
 		t.Fatal(err)
 	}
@@ -127,16 +127,16 @@ func TestBoards(t *testing.T) {
 		a.seeks.Post("x", 7)
 		synctest.Wait()
 		time.Sleep(time.Second)
-		if v, at := b.seeks.At("x"); v != 7 || at != "n0" || !slices.Equal(b.seeks.All(), []int{7}) {
+		if v, at := b.seeks.Get("x"); v != 7 || at != "n0" || !slices.Equal(b.seeks.All(), []int{7}) {
 			t.Errorf("known: %d of %q, %v", v, at, b.seeks.All())
 		}
-		if _, at := a.seeks.At("x"); at != "" {
+		if _, at := a.seeks.Get("x"); at != "" {
 			t.Errorf("its own is said to be at %q", at)
 		}
-		a.seeks.TakeDown("x")
+		a.seeks.Delete("x")
 		synctest.Wait()
 		time.Sleep(time.Second)
-		if _, at := b.seeks.At("x"); at != "" {
+		if _, at := b.seeks.Get("x"); at != "" {
 			t.Errorf("taken down, and still at %q", at)
 		}
 		a.seeks.Post("y", 1)
@@ -148,9 +148,9 @@ func TestBoards(t *testing.T) {
 		}
 		var none *cluster.Board[string, int]
 		none.Post("x", 1)
-		none.TakeDown("x")
+		none.Delete("x")
 		none.DeleteFunc(nil)
-		if v, at := none.At("x"); v != 0 || at != "" || none.All() != nil {
+		if v, at := none.Get("x"); v != 0 || at != "" || none.All() != nil {
 			t.Error("something is on the board of a server of one node")
 		}
 	})
@@ -159,23 +159,23 @@ func TestBoards(t *testing.T) {
 // What is told arrives, and what is to be done after a record waits for it and keeps its order.
 func TestNewsInOrder(t *testing.T) {
 	both(t, func(t *testing.T, a, b *node) {
-		b.Tell("", "said", "hello")
+		b.Send("", "said", "hello")
 		synctest.Wait()
 		if !slices.Equal(a.heard, []string{"n1: hello"}) {
 			t.Errorf("heard: %v", a.heard)
 		}
-		a.After(5, func() { a.after = append(a.after, 5) })
-		a.After(1, func() { a.after = append(a.after, 1) })
+		a.RunAfter(5, func() { a.after = append(a.after, 5) })
+		a.RunAfter(1, func() { a.after = append(a.after, 1) })
 		synctest.Wait()
 		if len(a.after) > 0 {
 			t.Errorf("before the journal was followed: %v", a.after)
 		}
-		a.Followed(5)
+		a.SetFollowed(5)
 		synctest.Wait()
 		if !slices.Equal(a.after, []uint64{5, 1}) {
 			t.Errorf("done: %v", a.after)
 		}
-		if place, of := b.Place(); place != 1 || of != 2 {
+		if place, of := b.Rank(); place != 1 || of != 2 {
 			t.Errorf("place %d of %d", place, of)
 		}
 	})

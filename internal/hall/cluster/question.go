@@ -11,42 +11,42 @@ import (
 	"github.com/escaque/escaque/internal/nodes"
 )
 
-// Nothing is the answer to a question that is only done or refused.
+// Nothing is the answer to a question that has no result.
 type Nothing struct{}
 
-// Done returns the answer to a question that is only done or refused.
-func Done[Req any](do func(ctx context.Context, r Req) error) func(ctx context.Context, r Req) (Nothing, error) {
+// WithoutResult adapts a function without a result to the handler of a question.
+func WithoutResult[Req any](do func(ctx context.Context, r Req) error) func(ctx context.Context, r Req) (Nothing, error) {
 	return func(ctx context.Context, r Req) (Nothing, error) { return Nothing{}, do(ctx, r) }
 }
 
-// Question is one kind of question that nodes ask each other.
+// Question is a request that nodes send each other, with its type of answer.
 type Question[Req, Resp any] struct {
-	cluster *Cluster // nil alone
+	cluster *Cluster // nil if there are no other nodes
 	name    string
 }
 
-// NewQuestion registers a question by its name between the nodes, with how this node answers it.
-// Alone, where c is nil, nobody asks.
+// NewQuestion registers a question under its name, with the function that answers it at this node.
+// If c is nil, nothing is registered.
 func NewQuestion[Req, Resp any](c *Cluster, name string, answer func(ctx context.Context, r Req) (Resp, error)) Question[Req, Resp] {
 	if c != nil {
-		c.nodes.Answer(name, func(ctx context.Context, data []byte) (any, error) { return answered(ctx, c, data, answer) })
+		c.nodes.Answer(name, func(ctx context.Context, data []byte) (any, error) { return handleQuestion(ctx, c, data, answer) })
 	}
 	return Question[Req, Resp]{c, name}
 }
 
-// reply is an answer with how far the journal had come at the node that gives it.
+// reply is an answer together with the journal position of the node that gives it.
 type reply struct {
 	After uint64 `json:"after"`
 	Value any    `json:"value,omitempty"`
 }
 
-// answered answers a question of another node.
-func answered[Req, Resp any](ctx context.Context, c *Cluster, data []byte, answer func(ctx context.Context, r Req) (Resp, error)) (any, error) {
+// handleQuestion decodes and answers a question of another node.
+func handleQuestion[Req, Resp any](ctx context.Context, c *Cluster, data []byte, answer func(ctx context.Context, r Req) (Resp, error)) (any, error) {
 	var r Req
 	if err := json.Unmarshal(data, &r); err != nil {
 		return nil, err
 	}
-	ctx, cancel := context.WithTimeout(context.WithValue(ctx, askedKey{}, true), answerWithin)
+	ctx, cancel := context.WithTimeout(context.WithValue(ctx, fromNodeKey{}, true), answerWithin)
 	defer cancel()
 	value, err := answer(ctx, r)
 	switch {
@@ -62,13 +62,13 @@ func answered[Req, Resp any](ctx context.Context, c *Cluster, data []byte, answe
 	return said, nil
 }
 
-// Ask asks another node, and returns when this one has followed what came of it. The refusal is
-// [refusal.Unreachable] when it does not answer.
+// Ask asks another node. It returns when this node has processed the journal up to the answer. The
+// refusal is [refusal.Unreachable] if the node does not answer.
 func (q Question[Req, Resp]) Ask(ctx context.Context, node string, r Req) (Resp, error) {
 	return q.AskThen(ctx, node, r, nil)
 }
 
-// AskThen is Ask with what is done with the answer before this node has followed; nil for nothing.
+// AskThen is Ask. It calls then, if not nil, with the answer before it waits for the journal.
 func (q Question[Req, Resp]) AskThen(ctx context.Context, node string, r Req, then func(ctx context.Context, answer Resp)) (answer Resp, err error) {
 	ctx, cancel := context.WithTimeout(ctx, answerWithin)
 	defer cancel()
@@ -91,20 +91,20 @@ func (q Question[Req, Resp]) AskThen(ctx context.Context, node string, r Req, th
 	if then != nil {
 		then(ctx, answer)
 	}
-	q.cluster.follow(ctx, said.After)
+	q.cluster.waitFollowed(ctx, said.After)
 	return answer, nil
 }
 
-// countPatience bounds how long a node is waited for by [Question.AskAll].
-const countPatience = 500 * time.Millisecond
+// askAllTimeout is how long [Question.AskAll] waits for answers.
+const askAllTimeout = 500 * time.Millisecond
 
-// AskAll asks all other nodes at once; nobody waits long for one that does not answer. got is
-// called for one answer after the other. Alone there is none.
-func (q Question[Req, Resp]) AskAll(ctx context.Context, r Req, got func(Resp)) {
+// AskAll asks all other nodes in parallel. It calls handle for each answer, never concurrently, and
+// ignores nodes that do not answer in time.
+func (q Question[Req, Resp]) AskAll(ctx context.Context, r Req, handle func(Resp)) {
 	if q.cluster == nil {
 		return
 	}
-	ctx, cancel := context.WithTimeout(ctx, countPatience)
+	ctx, cancel := context.WithTimeout(ctx, askAllTimeout)
 	defer cancel()
 	var all sync.WaitGroup
 	var mu sync.Mutex
@@ -118,13 +118,15 @@ func (q Question[Req, Resp]) AskAll(ctx context.Context, r Req, got func(Resp)) 
 			}
 			mu.Lock()
 			defer mu.Unlock()
-			got(said.Value)
+			handle(said.Value)
 		})
 	}
 	all.Wait()
 }
 
-type askedKey struct{}
+// fromNodeKey is the context key that marks a request from another node.
+type fromNodeKey struct{}
 
-// Asked reports whether another node asks: it is not asked in turn.
-func Asked(ctx context.Context) bool { return ctx.Value(askedKey{}) != nil }
+// IsFromNode reports whether a request comes from another node. Such a request is not forwarded
+// again.
+func IsFromNode(ctx context.Context) bool { return ctx.Value(fromNodeKey{}) != nil }

@@ -10,7 +10,7 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// sentRefusal is an error on its way from one node to another.
+// sentRefusal is an error in the form that nodes send to each other.
 type sentRefusal struct {
 	Hall    *refusal.Error   `json:"hall,omitempty"`
 	Laws    *laws.Refusal    `json:"laws,omitempty"`
@@ -18,6 +18,7 @@ type sentRefusal struct {
 	Text    string           `json:"text"`
 }
 
+// encodeRefusal encodes an error for another node.
 func encodeRefusal(err error) []byte {
 	r := sentRefusal{Text: err.Error()}
 	switch {
@@ -30,6 +31,7 @@ func encodeRefusal(err error) []byte {
 	return data
 }
 
+// decodeRefusal decodes an error of another node.
 func decodeRefusal(data []byte) error {
 	var r sentRefusal
 	d := json.NewDecoder(strings.NewReader(string(data)))
@@ -54,7 +56,7 @@ func decodeRefusal(data []byte) error {
 	return refusal.Because(refusal.NotRecorded, errors.New(r.Text))
 }
 
-// plainNumber returns an argument of a refusal as it was before it was written down.
+// plainNumber converts a decoded number of a refusal back to an int or float64.
 func plainNumber(a any) any {
 	n, is := a.(json.Number)
 	if !is {

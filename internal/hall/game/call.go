@@ -4,7 +4,7 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// CallReason says what arbiters are called for.
+// CallReason is the reason for which arbiters are called.
 type CallReason string
 
 // The reasons of calls.
@@ -14,15 +14,15 @@ const (
 	CallForDraw  CallReason = "draw"  // an agreed draw needs the arbiter's consent (Article 9.1)
 )
 
-// Call is what arbiters are told who are called to a game.
+// Call is a call for an arbiter to a game.
 type Call struct {
 	For          CallReason
 	Game         ID
 	White, Black Player
 	By           chess.Color // the player who calls
 	Event        *EventRef
-	To           []string // the accounts that are called
-	Written      []string // those of them to whom a message says the same
+	To           []string // the accounts of the called arbiters
+	Written      []string // those of them who also get a message
 }
 
 // Caller returns the player who calls.
@@ -33,7 +33,7 @@ func (c *Call) Caller() Player {
 	return c.White
 }
 
-// Call is a call to a game.
+// Call returns a call for an arbiter to this game.
 func (v *View) Call(reason CallReason, by chess.Color) Call {
 	return Call{For: reason, Game: v.Game, White: v.White, Black: v.Black, By: by, Event: v.Event}
 }

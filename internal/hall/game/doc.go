@@ -1,5 +1,5 @@
-// Package game is a game as its log tells it: who sits where and on what terms, the records as they
-// are stored, their fold ([State]), what is shown of it ([View], [Late]) and written of it (PGN,
-// what ratings need, the rows of the index). It replays logs and knows no live table: no goroutine,
-// no lock, nobody who is connected.
+// Package game replays one game from its log: its players and terms, its stored records, its state
+// ([State]), the views of it ([View], [Late]) and what is derived from it: PGN, facts for ratings,
+// rows of the index. It does not know live tables: it has no goroutines, no locks and no
+// connections.
 package game

@@ -8,7 +8,7 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// EnvelopeKey says to whose key an envelope is encrypted.
+// EnvelopeKey is the owner of the key to which an envelope is encrypted.
 type EnvelopeKey string
 
 // The keys. What is not encrypted was sealed before envelopes were.
@@ -18,50 +18,51 @@ const (
 	ArbitersKey  EnvelopeKey = "arbiter"
 )
 
-// EnvelopeView is the closed envelope of a sealed move, as everybody sees it.
+// EnvelopeView is the public part of a closed envelope with a sealed move.
 type EnvelopeView struct {
 	Key EnvelopeKey
-	// Arbiters are their public keys, where it is theirs.
+	// Arbiters are the arbiters' public keys, if Key is ArbitersKey.
 	Arbiters []string
-	// Token is the envelope itself, in one word; see [envelope.Token].
+	// Token is the whole envelope as one word; see [envelope.Token].
 	Token string
 }
 
-// ShowEnvelope returns what everybody may know of a sealed move.
-func ShowEnvelope(sealed laws.MoveSealed) *EnvelopeView {
+// NewEnvelopeView returns the public part of a sealed move.
+func NewEnvelopeView(sealed laws.MoveSealed) *EnvelopeView {
 	arbiters, encrypted := envelope.Addressees(sealed.Ciphertext)
 	if !encrypted {
 		return &EnvelopeView{Key: NotEncrypted}
 	}
-	v := KeyFor(arbiters)
+	v := EnvelopeViewFor(arbiters)
 	v.Token = envelope.Token{Game: sealed.Game, Commitment: sealed.Commitment, Sealed: sealed.Ciphertext}.String()
 	return v
 }
 
-// KeyFor returns the envelope that is encrypted to the keys of arbiters, or to the server's own
-// when there are none.
-func KeyFor(arbiters []string) *EnvelopeView {
+// EnvelopeViewFor returns the view of an envelope that is encrypted to the keys of arbiters, or to
+// the server's own key if there are none.
+func EnvelopeViewFor(arbiters []string) *EnvelopeView {
 	if len(arbiters) > 0 {
 		return &EnvelopeView{Key: ArbitersKey, Arbiters: arbiters}
 	}
 	return &EnvelopeView{Key: ServersKey}
 }
 
-// OpensEnvelope reports whether the time has come to open an envelope: before the player who must
-// reply (Guideline G.7, 2009), or when the sealed move alone can still save who was late.
-func OpensEnvelope(g laws.Game, sealed laws.MoveSealed) bool {
+// MayOpenEnvelope reports whether it is time to open an envelope: when the player who must reply is
+// present (Guideline G.7, 2009), or when only the sealed move can still save that player from
+// losing by lateness.
+func MayOpenEnvelope(g laws.Game, sealed laws.MoveSealed) bool {
 	return g.AdjournState() == laws.Resuming && (g.AwaitsSeal() || !g.Awaiting() && !g.Away(sealed.By.Other()))
 }
 
-// AwaitsEnvelope reports whether a game that has been resumed waits for the arbiter
-// who has the key to its envelope.
+// AwaitsEnvelope reports whether a resumed game waits for the arbiter who has the key to its
+// envelope.
 func AwaitsEnvelope(g laws.Game) bool {
 	sealed, is := g.SealedMove()
-	return is && OpensEnvelope(g, sealed) && ShowEnvelope(sealed).Key == ArbitersKey
+	return is && MayOpenEnvelope(g, sealed) && NewEnvelopeView(sealed).Key == ArbitersKey
 }
 
-// resumptionOf is when and how a game that is adjourned goes on.
-func resumptionOf(g laws.Game) *Resumption {
+// newResumption returns when and how an adjourned game is resumed.
+func newResumption(g laws.Game) *Resumption {
 	var r Resumption
 	if kept, is := g.KeptEnvelope(); is {
 		r.At = kept.Envelope.Resumes
@@ -71,8 +72,8 @@ func resumptionOf(g laws.Game) *Resumption {
 	return &r
 }
 
-// LettersOf returns the language whose piece letters somebody uses who prefers a
-// language, a BCP 47 tag: English where it has no letters of its own.
+// LettersOf returns the language whose piece letters a person uses who prefers the language tag
+// (BCP 47). It is English if that language has no piece letters.
 func LettersOf(tag string) string {
 	base, _, _ := strings.Cut(tag, "-")
 	if base == "nb" || base == "nn" { // both are Norwegian

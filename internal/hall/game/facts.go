@@ -10,11 +10,11 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Facts translates a journal record into what ratings need. ok is false for all
-// records but the end of a rated game that was played and has a result. See
-// [Correction] for what an arbiter changes afterwards.
+// Facts converts the end of a rated game into the facts that ratings need. ok is false for all
+// other records, and for games without a result or with too few moves. See [Correction] for later
+// changes by an arbiter.
 func Facts(ctx context.Context, j *journal.Journal, r journal.Record) (fact ratings.Game, ok bool, err error) {
-	end, ok, err := EndOf(r)
+	end, ok, err := DecodeEnd(r)
 	if err != nil || !ok || end.Corrected || end.Plies < ratedPlies {
 		return ratings.Game{}, false, err
 	}
@@ -25,25 +25,25 @@ func Facts(ctx context.Context, j *journal.Journal, r journal.Record) (fact rati
 	if len(first) == 0 {
 		return ratings.Game{}, false, journal.Unreadable(r, errors.New("an end without a beginning"))
 	}
-	row, ok, err := BeginningOf(first[0])
+	row, ok, err := DecodeBeginning(first[0])
 	if err != nil || !ok || !row.Rated {
 		return ratings.Game{}, false, err
 	}
-	fact = factOf(row, end)
-	if fact.Bounded, err = Bounded(first[0]); err != nil {
+	fact = ratedGame(row, end)
+	if fact.Bounded, err = DecodeBounded(first[0]); err != nil {
 		return ratings.Game{}, false, err
 	}
 	return fact, fact.Rated && end.Plies >= leastPlies(fact.Bounded), nil
 }
 
-// Correction translates a record by which an arbiter changes the result of a rated game that was
-// played, or by which such a game is reopened: the fact is as [Facts] would have given it with that
-// result, and not rated when it is none. ok is false for all other records.
+// Correction converts a record in which an arbiter changes the result of a rated game or reopens
+// it. The fact is the one that [Facts] would have returned for the new result. It is not rated if
+// there is no result. ok is false for all other records.
 func Correction(ctx context.Context, j *journal.Journal, r journal.Record) (fact ratings.Game, ok bool, err error) {
-	id, live := IsReopened(r)
+	id, live := ReopenedID(r)
 	fixed := End{ID: id, Result: laws.NoResult}
 	if !live {
-		if fixed, ok, err = EndOf(r); err != nil || !ok || !fixed.Corrected {
+		if fixed, ok, err = DecodeEnd(r); err != nil || !ok || !fixed.Corrected {
 			return ratings.Game{}, false, err
 		}
 	}
@@ -59,21 +59,21 @@ func Correction(ctx context.Context, j *journal.Journal, r journal.Record) (fact
 			if old.Seq >= r.Seq {
 				return fact, ok, nil
 			}
-			if begun, is, err := BeginningOf(old); err != nil {
+			if begun, is, err := DecodeBeginning(old); err != nil {
 				return ratings.Game{}, false, err
 			} else if is {
 				row = begun
-				if bounded, err = Bounded(old); err != nil {
+				if bounded, err = DecodeBounded(old); err != nil {
 					return ratings.Game{}, false, err
 				}
 			}
-			end, is, err := EndOf(old)
+			end, is, err := DecodeEnd(old)
 			if err != nil {
 				return ratings.Game{}, false, err
 			}
 			if is && !end.Corrected {
 				end.Result = fixed.Result
-				fact = factOf(row, end)
+				fact = ratedGame(row, end)
 				fact.Bounded = bounded
 				ok = row.Rated && end.Plies >= leastPlies(bounded) // the last end before counts
 			}

@@ -2,16 +2,16 @@ package game
 
 import "sync"
 
-// forms keeps what transports have made of one view, so that a game that many watch
-// is written down once for all who are shown the same.
+// forms caches the encodings of one view, so that a game with many viewers is encoded once for all
+// who see the same.
 type forms struct {
 	mu   sync.Mutex
 	made map[any][]byte
 }
 
-// Form returns what was made of the view under a key, by whichever viewer came first.
-// The key names all that the form depends on besides the game itself: the transport's
-// own type for it, the language, the side of the viewer. Nobody changes the bytes.
+// Form returns the cached encoding of the view under a key. The first caller makes it with write.
+// The key must contain everything on which the encoding depends besides the game: the transport's
+// own type, the language, the side of the viewer. The bytes must not be changed.
 func (v *View) Form(key any, write func() []byte) []byte {
 	if v.forms == nil {
 		return write()

@@ -4,25 +4,25 @@ import (
 	"strings"
 )
 
-// ID identifies one game for ever: a short word of lower-case letters and
-// digits, chosen at random so that nobody can count or guess the games of a server.
+// ID identifies one game for ever. It is a short random word of lower-case letters and digits, so
+// that games cannot be counted or guessed.
 type ID string
 
-// SeekID identifies one seek while it is on the board of seeks.
+// SeekID identifies one open seek.
 type SeekID string
 
-// MaxIDLength bounds what a transport may send as an identity.
+// MaxIDLength is the greatest length of an ID that a transport may send.
 const MaxIDLength = 64
 
-// streamPrefix opens the name of every game's stream in the journal.
+// streamPrefix begins the name of every game's stream in the journal.
 const streamPrefix = "game/"
 
-// Stream is the name of the game's log in the journal.
+// Stream returns the name of the game's stream in the journal.
 func (id ID) Stream() string { return streamPrefix + string(id) }
 
-// OfStream returns the game whose log a journal stream is, and whether it
-// is one at all.
-func OfStream(stream string) (ID, bool) {
+// IDOfStream returns the game to which a journal stream belongs. It returns false for other
+// streams.
+func IDOfStream(stream string) (ID, bool) {
 	id, ok := strings.CutPrefix(stream, streamPrefix)
 	return ID(id), ok && id != ""
 }

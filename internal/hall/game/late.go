@@ -7,28 +7,27 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Delay is how much later those see a game who have no part in it: so that nobody outside can look
-// for moves and pass them on. Where both are given, both must have gone by. A game that is over is
-// shown whole.
+// Delay is how much later spectators see a game, so that they cannot pass moves on to a player. If
+// both fields are set, both must have passed. Spectators see a finished game in full.
 type Delay struct {
 	Minutes int `json:"minutes,omitempty"`
 	Moves   int `json:"moves,omitempty"` // of each side
 }
 
-// The longest delay of a game that people arrange.
+// MaxDelayMinutes and MaxDelayMoves are the longest delay that players may arrange.
 const MaxDelayMinutes, MaxDelayMoves = 240, 50
 
-// Allowed reports whether players may arrange such a delay.
+// Allowed reports whether players may arrange this delay.
 func (d Delay) Allowed() bool {
 	return min(d.Minutes, d.Moves) >= 0 && d.Minutes <= MaxDelayMinutes && d.Moves <= MaxDelayMoves
 }
 
-// Span returns the delay in time.
+// Span returns the delay in time, without the moves.
 func (d Delay) Span() time.Duration { return time.Duration(d.Minutes) * time.Minute }
 
-// clock is the clock of a view that is late: after minutes it runs as it did then; where moves are
-// held back it stands, for how long the next one takes is not yet known.
-func (d Delay) clock(v *View, at clock.Instant) ClockView {
+// clockOf returns the clock of a delayed view. With a delay in minutes it runs as it did that long
+// ago. With a delay in moves it is stopped, because the duration of the next move is not known yet.
+func (d Delay) clockOf(v *View, at clock.Instant) ClockView {
 	if then := at.Add(-d.Span()); d.Moves == 0 && then >= v.asOf {
 		c := clockView(v.clock, then)
 		c.At = at
@@ -39,17 +38,17 @@ func (d Delay) clock(v *View, at clock.Instant) ClockView {
 	return c
 }
 
-// Late is a game as those see it who see it late: a fold of the same log, behind by the delay.
+// Late is the delayed state of a game for spectators. It replays the same log with a delay.
 type Late struct {
 	state   State
-	history []Recorded // of the game, as far as it has come
-	taken   int        // how many of that the state has taken in
+	history []Recorded // all events of the game so far
+	applied int        // number of them in the state
 	view    *View
 	now     func() clock.Instant
 }
 
-// NewLate returns what those see of a game who see it late; nil when nobody does. v is what the
-// others see, and now returns the present instant.
+// NewLate returns the delayed state of a game, nil if its terms have no delay. v is the view
+// without delay, and now returns the present instant.
 func NewLate(s *State, v *View, now func() clock.Instant) *Late {
 	if s.seated.Delay == (Delay{}) {
 		return nil
@@ -58,39 +57,40 @@ func NewLate(s *State, v *View, now func() clock.Instant) *Late {
 	seated.Delay = Delay{} // its own history is nobody's
 	l := &Late{
 		state:   State{id: s.id, seated: seated, started: s.started, seq: 1},
-		history: shared(s.history), now: now,
+		history: clipCapacity(s.history), now: now,
 	}
-	l.Take(v)
+	l.Advance(v)
 	return l
 }
 
-// View returns the game as it is shown late. Nobody changes it.
+// View returns the delayed view. It must not be changed.
 func (l *Late) View() *View { return l.view }
 
-// Extend takes in what has been recorded since.
-func (l *Late) Extend(s *State) { l.history = shared(s.history) }
+// Extend adds the events recorded since the last call.
+func (l *Late) Extend(s *State) { l.history = clipCapacity(s.history) }
 
-// Take shows what may be shown by now, and returns it. v is what the others see.
-func (l *Late) Take(v *View) []Recorded {
-	from, now := l.taken, l.now()
-	for l.taken < len(l.history) && (v.Over || l.due(l.history[l.taken], v, now)) {
-		l.state.Apply(l.history[l.taken])
-		l.taken++
+// Advance applies the events that are visible by now and returns them. v is the view without delay.
+func (l *Late) Advance(v *View) []Recorded {
+	from, now := l.applied, l.now()
+	for l.applied < len(l.history) && (v.Over || l.isDue(l.history[l.applied], v, now)) {
+		l.state.Apply(l.history[l.applied])
+		l.applied++
 	}
 	switch {
 	case v.Over:
 		l.view = v
-	case l.view == nil || l.taken > from:
+	case l.view == nil || l.applied > from:
 		l.view = l.state.View()
 		l.view.Terms.Delay, l.view.Late = v.Terms.Delay, true
 		l.view.asOf = l.view.Clock.At
 		l.view.Clock = l.view.ClockAt(now)
 	}
-	return l.history[from:l.taken:l.taken]
+	return l.history[from:l.applied:l.applied]
 }
 
-// due reports whether the next event may be shown: the beginning at once, all else after the delay.
-func (l *Late) due(next Recorded, v *View, now clock.Instant) bool {
+// isDue reports whether the next event is visible by now. The beginning is visible immediately,
+// everything else after the delay.
+func (l *Late) isDue(next Recorded, v *View, now clock.Instant) bool {
 	if !l.state.game.Started() {
 		return true
 	}
@@ -102,23 +102,26 @@ func (l *Late) due(next Recorded, v *View, now clock.Instant) bool {
 	return now >= next.Event.Instant().Add(d.Span()) && v.Ply-ply >= 2*d.Moves
 }
 
-// Next returns the instant from which time alone may show more; ok is false when everything is
-// shown.
-func (l *Late) Next(d Delay) (at clock.Instant, ok bool) {
-	if l.taken == len(l.history) {
+// NextDue returns the instant from which the next event may be visible by time alone. ok is false
+// if all events are visible.
+func (l *Late) NextDue(d Delay) (at clock.Instant, ok bool) {
+	if l.applied == len(l.history) {
 		return 0, false
 	}
-	return l.history[l.taken].Event.Instant().Add(d.Span()), true
+	return l.history[l.applied].Event.Instant().Add(d.Span()), true
 }
 
-// Holds reports whether what was said at an instant, after so many half moves, is held back from
-// those who see the game late, as the moves are. v is what the others see.
-func (l *Late) Holds(v *View, at clock.Instant, ply int) bool {
-	return l.now() < l.Due(v, at) || v.Ply-ply < 2*v.Terms.Delay.Moves
+// IsHeldBack reports whether a chat line, said at an instant after ply half moves, is still hidden
+// from spectators. v is the view without delay.
+func (l *Late) IsHeldBack(v *View, at clock.Instant, ply int) bool {
+	return l.now() < l.VisibleFrom(v, at) || v.Ply-ply < 2*v.Terms.Delay.Moves
 }
 
-// Due returns the instant from which what was said at another is no longer held back by time.
-func (l *Late) Due(v *View, at clock.Instant) clock.Instant { return at.Add(v.Terms.Delay.Span()) }
+// VisibleFrom returns the instant from which a chat line said at another instant is not hidden by
+// the delay in time.
+func (l *Late) VisibleFrom(v *View, at clock.Instant) clock.Instant {
+	return at.Add(v.Terms.Delay.Span())
+}
 
 // Now returns the present instant.
 func (l *Late) Now() clock.Instant { return l.now() }

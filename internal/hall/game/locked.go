@@ -11,10 +11,10 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Locked lists the games that have not ended whose sealed move is encrypted to the server's own
-// key, and not to the one that keys have. It needs no open hall, and changes nothing.
-func Locked(ctx context.Context, store Store, j *journal.Journal, keys *envelope.Keys) (locked []ID, err error) {
-	games, err := unfinished(ctx, store, j)
+// LockedGames lists the unfinished games whose sealed move is encrypted to a key of the server
+// other than that of keys. It needs no open hall and changes nothing.
+func LockedGames(ctx context.Context, store Store, j *journal.Journal, keys *envelope.Keys) (locked []ID, err error) {
+	games, err := unfinishedGames(ctx, store, j)
 	if err != nil {
 		return nil, err
 	}
@@ -27,7 +27,7 @@ func Locked(ctx context.Context, store Store, j *journal.Journal, keys *envelope
 			return nil, err
 		}
 		sealed, is := s.game.SealedMove()
-		if !is || s.game.Over() || ShowEnvelope(sealed).Key != ServersKey {
+		if !is || s.game.Over() || NewEnvelopeView(sealed).Key != ServersKey {
 			continue
 		}
 		switch _, err := keys.Open(sealed.Ciphertext, sealed.Commitment); {
@@ -40,9 +40,9 @@ func Locked(ctx context.Context, store Store, j *journal.Journal, keys *envelope
 	return locked, nil
 }
 
-// unfinished lists the games that have not ended by the index, and those in which a move was sealed
-// since.
-func unfinished(ctx context.Context, store Store, j *journal.Journal) (games []ID, err error) {
+// unfinishedGames lists the games that the index lists as live, and games in which a move was
+// sealed since the index was written.
+func unfinishedGames(ctx context.Context, store Store, j *journal.Journal) (games []ID, err error) {
 	at, err := store.IndexPosition(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("hall: index of games: %w", err)
@@ -66,7 +66,7 @@ func unfinished(ctx context.Context, store Store, j *journal.Journal) (games []I
 		}
 		for _, r := range records {
 			at = r.Position
-			if id, is := OfStream(r.Stream); is && r.Kind == (laws.MoveSealed{}).EventKind() {
+			if id, is := IDOfStream(r.Stream); is && r.Kind == (laws.MoveSealed{}).EventKind() {
 				games = append(games, id)
 			}
 		}

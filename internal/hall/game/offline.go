@@ -8,17 +8,17 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Check replays a game from its log: nil, or an error that wraps a
-// *journal.UnreadableError.
+// Check replays a game from its log. The error wraps a *journal.UnreadableError if a record cannot
+// be read.
 func Check(ctx context.Context, j *journal.Journal, id ID) error {
 	s := NewState(id)
 	_, err := s.Read(ctx, j)
 	return err
 }
 
-// takeSafely applies a record that a fault of the disk may have made senseless: what
-// Apply was never meant to see is unreadable, too.
-func (s *State) takeSafely(r journal.Record, rec Recorded) (err error) {
+// applySafely is Apply for a record that may be damaged. It returns an error if the record does not
+// follow from the records before it.
+func (s *State) applySafely(r journal.Record, rec Recorded) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = journal.Unreadable(r, fmt.Errorf("it does not follow from what stands before it: %v", p))

@@ -13,9 +13,9 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// OpenedEnvelope is a sealed move that was opened when its language did not stand
-// in the envelope yet, so that it was read in the letters of all languages at once.
-// Its result stays; what it means in each language is for the arbiter to see.
+// OpenedEnvelope is a sealed move that was opened when envelopes did not yet contain a language, so
+// that the text was read in the piece letters of all languages. The result of that remains valid.
+// The arbiter may check the meaning in each language.
 type OpenedEnvelope struct {
 	Game         ID
 	White, Black Player
@@ -24,21 +24,19 @@ type OpenedEnvelope struct {
 	Text         string
 	Outcome      laws.SealOutcome
 	Means        []string // in English notation
-	// In is what the text means in each language in which it means something else
-	// than it was taken for.
+	// In lists the languages in which the text has a meaning other than the one that was applied.
 	In []LetterReading
 }
 
-// LetterReading is what a sealed text means in the letters of one language.
+// LetterReading is the meaning of a sealed text in the piece letters of one language.
 type LetterReading struct {
 	Lang    string
 	Outcome laws.SealOutcome
 	Means   []string // in English notation
 }
 
-// OpenedEnvelopes lists the sealed moves of all games that were opened without a
-// language and mean something else in one. It needs no open hall, and changes
-// nothing.
+// OpenedEnvelopes lists the sealed moves of all games that were opened without a language and have
+// another meaning in some language. It needs no open hall and changes nothing.
 func OpenedEnvelopes(ctx context.Context, j *journal.Journal) (opened []OpenedEnvelope, err error) {
 	var games []ID
 	for at, more := uint64(0), true; more; {
@@ -48,14 +46,14 @@ func OpenedEnvelopes(ctx context.Context, j *journal.Journal) (opened []OpenedEn
 		}
 		for _, r := range records {
 			at = r.Position
-			if id, is := OfStream(r.Stream); is && r.Kind == (laws.EnvelopeOpened{}).EventKind() && !slices.Contains(games, id) {
+			if id, is := IDOfStream(r.Stream); is && r.Kind == (laws.EnvelopeOpened{}).EventKind() && !slices.Contains(games, id) {
 				games = append(games, id)
 			}
 		}
 		more = len(records) == journal.ReadChunk
 	}
 	for _, id := range games {
-		found, err := OpenedIn(ctx, j, id)
+		found, err := OpenedEnvelopesIn(ctx, j, id)
 		var unreadable *journal.UnreadableError
 		if errors.As(err, &unreadable) {
 			continue // it is put aside, which is said elsewhere
@@ -67,8 +65,8 @@ func OpenedEnvelopes(ctx context.Context, j *journal.Journal) (opened []OpenedEn
 	return opened, nil
 }
 
-// OpenedIn lists those of one game.
-func OpenedIn(ctx context.Context, j *journal.Journal, id ID) (opened []OpenedEnvelope, err error) {
+// OpenedEnvelopesIn is OpenedEnvelopes for one game.
+func OpenedEnvelopesIn(ctx context.Context, j *journal.Journal, id ID) (opened []OpenedEnvelope, err error) {
 	s := NewState(id)
 	recs, err := s.Read(ctx, j)
 	if err != nil {
@@ -79,7 +77,7 @@ func OpenedIn(ctx context.Context, j *journal.Journal, id ID) (opened []OpenedEn
 		if e, is := rec.Event.(laws.EnvelopeOpened); is && e.Written.Lang == "" {
 			o := OpenedEnvelope{Game: id, White: s.seated.White, Black: s.seated.Black, At: e.At, By: e.By, Text: e.Written.Text, Outcome: e.Outcome, Means: e.Means}
 			position := g.Position()
-			if o.In = readings(&position, e); len(o.In) > 0 {
+			if o.In = otherReadings(&position, e); len(o.In) > 0 {
 				opened = append(opened, o)
 			}
 		}
@@ -88,9 +86,9 @@ func OpenedIn(ctx context.Context, j *journal.Journal, id ID) (opened []OpenedEn
 	return opened, nil
 }
 
-// readings lists the languages in which an opened text is a move, and another one
-// than it was taken for.
-func readings(p *chess.Position, e laws.EnvelopeOpened) (in []LetterReading) {
+// otherReadings lists the languages in which an opened text is a move other than the one that was
+// applied.
+func otherReadings(p *chess.Position, e laws.EnvelopeOpened) (in []LetterReading) {
 	for _, l := range san.All() {
 		moves, outcome := laws.SealedMeaning(p, laws.Written{Text: e.Written.Text, Lang: l.Code()})
 		r := LetterReading{Lang: l.Code(), Outcome: outcome}

@@ -19,12 +19,14 @@ import (
 
 // casualEvent is the Event tag of games outside events; site the Site tag.
 const (
+	// casualEvent is the Event tag of unrated games outside events, ratedEvent that of rated ones,
+	// and site the Site tag.
 	casualEvent = "Casual game"
 	ratedEvent  = "Rated game"
 	site        = "Escaque"
 )
 
-// PGN writes the game of a view as a score sheet.
+// PGN returns the game in PGN.
 func (v *View) PGN() ([]byte, error) {
 	var out bytes.Buffer
 	if err := pgn.NewWriter(&out).WriteGame(v.scoreSheet()); err != nil {
@@ -33,10 +35,11 @@ func (v *View) PGN() ([]byte, error) {
 	return out.Bytes(), nil
 }
 
+// scoreSheet converts the view to a PGN game.
 func (v *View) scoreSheet() *pgn.Game {
 	g := pgn.NewGame()
 	g.Start = v.start
-	v.tags(g)
+	v.setTags(g)
 	g.Result = v.Result.String()
 
 	// Moves after a position that proved to be dead do not belong to the game.
@@ -51,13 +54,14 @@ func (v *View) scoreSheet() *pgn.Game {
 		}
 		g.Moves = append(g.Moves, node)
 	}
-	if reason := v.reason(); reason != "" {
+	if reason := v.endSentence(); reason != "" {
 		g.Tail = append(g.Tail, reason)
 	}
 	return g
 }
 
-func (v *View) tags(g *pgn.Game) {
+// setTags sets the PGN tags.
+func (v *View) setTags(g *pgn.Game) {
 	event, round := casualEvent, "-"
 	if v.Terms.Rated {
 		event = ratedEvent
@@ -123,7 +127,7 @@ func (v *View) tags(g *pgn.Game) {
 	}
 }
 
-// Opening names the opening of the game; ok is false where no table knows it.
+// Opening returns the opening of the game. ok is false if it has no name.
 func (v *View) Opening() (o eco.Opening, ok bool) {
 	moves := make([]chess.Move, len(v.Moves))
 	for i, m := range v.Moves {
@@ -132,8 +136,7 @@ func (v *View) Opening() (o eco.Opening, ok bool) {
 	return eco.Of(v.start, moves)
 }
 
-// sealedTag says who can open the envelope of an adjourned game, in the language of
-// the format.
+// sealedTag returns the value of the Sealed tag: who can open the envelope, in English.
 func sealedTag(e *EnvelopeView) string {
 	switch e.Key {
 	case ArbitersKey:
@@ -144,8 +147,8 @@ func sealedTag(e *EnvelopeView) string {
 	return "not encrypted"
 }
 
-// pgnControl writes a control as the PGN standard does: it has no delays, and
-// players with different controls no form at all.
+// pgnControl writes a time control as the PGN standard does. It is "?" for delays and for players
+// with different controls, which the standard does not have.
 func pgnControl(c Controls) string {
 	delays := slices.ContainsFunc(c[0], func(p clock.Period) bool { return p.Delay > 0 })
 	if delays || !c.Same() {
@@ -154,8 +157,8 @@ func pgnControl(c Controls) string {
 	return c[0].String()
 }
 
-// pgnTermination is the standard's own coarse word for the end; the exact one
-// stands in the tag Reason.
+// pgnTermination returns the standard's general word for the end of the game. The exact reason is
+// in the Reason tag.
 func pgnTermination(v *View) string {
 	if !v.Over {
 		return "unterminated"
@@ -173,13 +176,13 @@ func pgnTermination(v *View) string {
 	return "normal"
 }
 
-// clockText writes h:mm:ss, with the seconds cut as a clock shows them.
+// clockText writes h:mm:ss. Fractions of a second are cut off, as on a clock.
 func clockText(d time.Duration) string {
 	return fmt.Sprintf("%d:%02d:%02d", int(d.Hours()), int(d.Minutes())%60, int(d.Seconds())%60)
 }
 
-// reason is the sentence of the end, in the language of the format.
-func (v *View) reason() string {
+// endSentence returns the reason of the end as an English sentence, "" if the game is not over.
+func (v *View) endSentence() string {
 	for _, entry := range v.Log {
 		if end, ok := entry.Event.(laws.GameEnded); ok {
 			return words.End("en", end)

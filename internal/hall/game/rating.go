@@ -9,21 +9,22 @@ import (
 	"github.com/escaque/escaque/rating/bounds"
 )
 
-// ratedPlies is from how many half moves on a game counts for ratings: both
-// players have moved. An unplayed game is not rated (FIDE Rating Regulations 5.1).
+// ratedPlies is the least number of half moves of a rated game: both players have moved. An
+// unplayed game is not rated (FIDE Rating Regulations 5.1).
 const ratedPlies = 2
 
-// countedResults are those that ratings know.
+// countedResults maps the results that are rated to those of package ratings.
 var countedResults = map[laws.Result]ratings.Result{
 	laws.WhiteWins: ratings.WhiteWins, laws.BlackWins: ratings.BlackWins, laws.Drawn: ratings.Drawn,
 }
 
-// IsRatedResult reports whether ratings know a result.
+// IsRatedResult reports whether a result is rated.
 func IsRatedResult(r laws.Result) bool { return countedResults[r] != "" }
 
-// Bounded reads from the record that opens a game whether rating/bounds holds for
-// it: in no game that began before there were bounds, so that what is rated stays so.
-func Bounded(r journal.Record) (bool, error) {
+// DecodeBounded reads from the first record of a game whether the limits of rating/bounds apply to
+// it. They do not apply to games from before the limits were introduced, so that their rating stays
+// the same.
+func DecodeBounded(r journal.Record) (bool, error) {
 	var s Seating
 	if err := json.Unmarshal(r.Data, &s); err != nil {
 		return false, journal.Unreadable(r, err)
@@ -31,7 +32,7 @@ func Bounded(r journal.Record) (bool, error) {
 	return s.Bounded, nil
 }
 
-// leastPlies is from how many half moves on a game is rated.
+// leastPlies returns the least number of half moves of a rated game.
 func leastPlies(bounded bool) int {
 	if bounded {
 		return bounds.LeastPlies
@@ -39,9 +40,9 @@ func leastPlies(bounded bool) int {
 	return ratedPlies
 }
 
-// factOf is a rated game that was played as ratings need it: not rated when it
-// has no result.
-func factOf(row Row, end End) ratings.Game {
+// ratedGame returns the facts of a rated game for ratings. It is not rated if it has no rated
+// result.
+func ratedGame(row Row, end End) ratings.Game {
 	return ratings.Game{
 		ID: string(end.ID), White: row.White.ID, Black: row.Black.ID, Result: countedResults[end.Result],
 		Category: row.Category, Rated: IsRatedResult(end.Result), At: int64(end.At),

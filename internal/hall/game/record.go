@@ -17,12 +17,14 @@ import (
 // where and on what terms. It is the hall's own; all later records are events of
 // the Laws in the form of laws/wire.
 const (
-	BeginningKind = "Seated"
-	seatedVersion = 1
+	// BeginningKind is the kind of the first record of every game's stream, with its players and
+	// terms. The hall itself writes it. All later records are events of the Laws in the form of
+	// laws/wire.
+	BeginningKind    = "Seated"
+	beginningVersion = 1
 )
 
-// Seating is the first record of a game. Fields may be added; none changes its
-// meaning.
+// Seating is the first record of a game. Fields may be added; none changes its meaning.
 type Seating struct {
 	White    Player           `json:"white"`
 	Black    Player           `json:"black"`
@@ -32,15 +34,15 @@ type Seating struct {
 	Rated    bool             `json:"rated"`
 	Start    string           `json:"start"`
 	Profile  Profile          `json:"profile,omitempty"`  // empty: the Laws alone
-	NoEscape bool             `json:"noescape,omitempty"` // who leaves loses
-	Private  bool             `json:"private,omitempty"`  // nobody else sees it while it is played
-	Simul    bool             `json:"simul,omitempty"`    // that White gives
+	NoEscape bool             `json:"noescape,omitempty"` // a player who leaves loses
+	Private  bool             `json:"private,omitempty"`  // spectators do not see it while it is played
+	Simul    bool             `json:"simul,omitempty"`    // a board of White's simul
 	Event    *EventRef        `json:"event,omitempty"`
-	Bounded  bool             `json:"bounded,omitempty"` // rating/bounds holds for it; of no older game
-	Delay    Delay            `json:"delay,omitzero"`    // with which others see it
+	Bounded  bool             `json:"bounded,omitempty"` // rating/bounds applies; false in older games
+	Delay    Delay            `json:"delay,omitzero"`    // with which spectators see it
 }
 
-// row is the game's row in the index as it stands at the start.
+// row returns the game's row in the index at its beginning.
 func (s Seating) row(id ID, at clock.Instant) Row {
 	return Row{
 		ID: id, White: s.White, Black: s.Black, Edition: s.Edition, Control: s.Control, Category: s.Category,
@@ -48,25 +50,25 @@ func (s Seating) row(id ID, at clock.Instant) Row {
 	}
 }
 
-// Recorded is an event of the Laws as it stands in the game's log.
+// Recorded is an event of the Laws in the game's log.
 type Recorded struct {
 	Seq   uint64          // its number in the game's stream
-	Event laws.Event      // what happened, with its instant
-	Data  json.RawMessage // the same in the form of laws/wire, for sending on
+	Event laws.Event      // the event with its instant
+	Data  json.RawMessage // the event in the form of laws/wire
 
 	Position uint64 // of its record in the whole journal
 }
 
-// BeginningEvent returns the first record of a stream, to be appended.
+// BeginningEvent returns the first record of a game's stream.
 func BeginningEvent(s Seating, at clock.Instant) (journal.Event, error) {
 	data, err := json.Marshal(s)
 	if err != nil {
 		return journal.Event{}, fmt.Errorf("hall: encoding who sits: %w", err)
 	}
-	return journal.Event{Kind: BeginningKind, Version: seatedVersion, Data: data, At: int64(at)}, nil
+	return journal.Event{Kind: BeginningKind, Version: beginningVersion, Data: data, At: int64(at)}, nil
 }
 
-// EncodeEvents turns events of the Laws into what the journal appends.
+// EncodeEvents encodes events of the Laws for the journal.
 func EncodeEvents(events []laws.Event) ([]journal.Event, error) {
 	out := make([]journal.Event, len(events))
 	for i, e := range events {
@@ -79,7 +81,7 @@ func EncodeEvents(events []laws.Event) ([]journal.Event, error) {
 	return out, nil
 }
 
-// Decode reads a record that holds an event of the Laws.
+// Decode decodes a record with an event of the Laws.
 func Decode(r journal.Record) (Recorded, error) {
 	e, err := wire.DecodeEvent(r.Data)
 	if err != nil {
@@ -91,7 +93,7 @@ func Decode(r journal.Record) (Recorded, error) {
 	return Recorded{Seq: r.Seq, Event: e, Data: r.Data, Position: r.Position}, nil
 }
 
-// WithRecords returns events that have just been appended, with their records.
+// WithRecords joins events that were just appended with their records.
 func WithRecords(events []laws.Event, records []journal.Record) []Recorded {
 	recs := make([]Recorded, len(events))
 	for i, r := range records {
@@ -100,10 +102,10 @@ func WithRecords(events []laws.Event, records []journal.Record) []Recorded {
 	return recs
 }
 
-// EventOf reads a journal record as an event of the Laws; ok is false for
-// records of other streams and for the record that says who sits.
-func EventOf(r journal.Record) (id ID, rec Recorded, ok bool, err error) {
-	id, ok = OfStream(r.Stream)
+// DecodeEvent decodes a journal record with an event of the Laws. ok is false for records of other
+// streams and for the first record of a game.
+func DecodeEvent(r journal.Record) (id ID, rec Recorded, ok bool, err error) {
+	id, ok = IDOfStream(r.Stream)
 	if !ok || r.Kind == BeginningKind || r.IsVoid() {
 		return id, Recorded{}, false, nil
 	}
@@ -111,9 +113,9 @@ func EventOf(r journal.Record) (id ID, rec Recorded, ok bool, err error) {
 	return id, rec, err == nil, err
 }
 
-// BeginningOf reads the record that opens a game; ok is false for any other.
-func BeginningOf(r journal.Record) (row Row, ok bool, err error) {
-	id, ok := OfStream(r.Stream)
+// DecodeBeginning decodes the first record of a game. ok is false for any other record.
+func DecodeBeginning(r journal.Record) (row Row, ok bool, err error) {
+	id, ok := IDOfStream(r.Stream)
 	if !ok || r.Kind != BeginningKind {
 		return Row{}, false, nil
 	}
@@ -126,13 +128,13 @@ func BeginningOf(r journal.Record) (row Row, ok bool, err error) {
 	return row, true, nil
 }
 
-// EndOf reads a record that ends a game, or corrects the result of one that was
-// over; ok is false for any other.
-func EndOf(r journal.Record) (end End, ok bool, err error) {
+// DecodeEnd decodes a record that ends a game, or that corrects the result of a finished game. ok
+// is false for any other record.
+func DecodeEnd(r journal.Record) (end End, ok bool, err error) {
 	if r.Kind != (laws.GameEnded{}).EventKind() && r.Kind != (laws.ResultCorrected{}).EventKind() {
 		return End{}, false, nil
 	}
-	id, rec, ok, err := EventOf(r)
+	id, rec, ok, err := DecodeEvent(r)
 	if !ok || err != nil {
 		return End{}, false, err
 	}
@@ -150,19 +152,18 @@ func EndOf(r journal.Record) (end End, ok bool, err error) {
 	}
 }
 
-// IsReopened reads a record by which a game goes on whose end is withdrawn; ok is false for any
-// other.
-func IsReopened(r journal.Record) (id ID, ok bool) {
-	id, ok = OfStream(r.Stream)
+// ReopenedID returns the game that a record reopens. ok is false if it reopens none.
+func ReopenedID(r journal.Record) (id ID, ok bool) {
+	id, ok = IDOfStream(r.Stream)
 	return id, ok && r.Kind == (laws.GameReopened{}).EventKind() && !r.IsVoid()
 }
 
-// ReopenedOf reads a record that reopens a game, with why; ok is false for any other.
-func ReopenedOf(r journal.Record) (id ID, e laws.GameReopened, ok bool, err error) {
-	if _, is := IsReopened(r); !is {
+// DecodeReopened decodes a record that reopens a game. ok is false for any other record.
+func DecodeReopened(r journal.Record) (id ID, e laws.GameReopened, ok bool, err error) {
+	if _, is := ReopenedID(r); !is {
 		return "", laws.GameReopened{}, false, nil
 	}
-	id, rec, ok, err := EventOf(r)
+	id, rec, ok, err := DecodeEvent(r)
 	if err != nil || !ok {
 		return "", laws.GameReopened{}, false, err
 	}
@@ -170,8 +171,8 @@ func ReopenedOf(r journal.Record) (id ID, e laws.GameReopened, ok bool, err erro
 	return id, e, ok, nil
 }
 
-// Describe fills in what the regulations say.
-func (s *Seating) Describe(regs laws.Regulations) {
+// SetRegulations sets the fields that follow from the regulations.
+func (s *Seating) SetRegulations(regs laws.Regulations) {
 	s.Bounded = s.Event == nil // what an event's arbiter watches over is rated as it is
 	s.Edition, s.Control = regs.Edition, regs.Control
 	switch {
@@ -186,5 +187,5 @@ func (s *Seating) Describe(regs laws.Regulations) {
 	}
 }
 
-// Timed reports whether a game has a clock.
+// Timed reports whether a player has a clock.
 func (s *Seating) Timed() bool { return !s.Control.Untimed() }

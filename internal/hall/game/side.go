@@ -5,19 +5,21 @@ import (
 	"github.com/escaque/escaque/internal/hall/refusal"
 )
 
-// Side is one of the two players of a game, or neither: who a viewer is, who
-// proposes, whose clock runs, which colour somebody wants.
+// Side is one of the two players of a game, or neither. It is used for the viewer, the player who
+// proposes, the running clock and a requested colour.
 type Side uint8
 
 // The sides.
 const (
-	Neither  Side      = iota // a spectator; nobody; nobody's clock
-	AsWhite                   // White, or who wants to have White
-	AsBlack                   // Black, likewise
-	AnyColor = Neither        // of a wish: by lot when the game begins
+	Neither Side = iota // a spectator; no player; no running clock
+	// White; in a seek, the poster wants White
+	AsWhite
+	// Black, likewise
+	AsBlack
+	AnyColor = Neither // in a seek: drawn at random
 )
 
-// SideOf is the side of a colour.
+// SideOf returns the side of a colour.
 func SideOf(c chess.Color) Side {
 	if c == chess.White {
 		return AsWhite
@@ -28,7 +30,7 @@ func SideOf(c chess.Color) Side {
 // Is reports whether a side is that of a colour.
 func (s Side) Is(c chess.Color) bool { return s == SideOf(c) }
 
-// Color is the colour of a side; ok is false for Neither.
+// Color returns the colour of a side. ok is false for Neither.
 func (s Side) Color() (c chess.Color, ok bool) {
 	if s == AsBlack {
 		return chess.Black, true
@@ -36,7 +38,7 @@ func (s Side) Color() (c chess.Color, ok bool) {
 	return chess.White, s == AsWhite
 }
 
-// Other is the opponent's side; that of Neither is Neither.
+// Other returns the opponent's side, Neither for Neither.
 func (s Side) Other() Side {
 	switch s {
 	case AsWhite:
@@ -48,7 +50,7 @@ func (s Side) Other() Side {
 	}
 }
 
-// String is "white", "black" or empty.
+// String returns "white", "black" or "".
 func (s Side) String() string {
 	if c, ok := s.Color(); ok {
 		return c.String()
@@ -56,22 +58,21 @@ func (s Side) String() string {
 	return ""
 }
 
-// anyColor is how a wish for no colour in particular is written.
+// anyColor is the text of a request for either colour.
 const anyColor = "any"
 
-// Wish writes a side as a wish for a colour: "any", "white" or "black".
-func (s Side) Wish() string {
+// ColorName returns the side as a requested colour: "any", "white" or "black".
+func (s Side) ColorName() string {
 	if s == AnyColor {
 		return anyColor
 	}
 	return s.String()
 }
 
-// ParseWish reads a wish for a colour; no text is one for any. The refusal is
-// [refusal.BadColor].
-func ParseWish(text string) (Side, error) {
+// ParseColor parses a requested colour. An empty text means any. The refusal is [refusal.BadColor].
+func ParseColor(text string) (Side, error) {
 	for _, s := range []Side{AnyColor, AsWhite, AsBlack} {
-		if text == s.Wish() {
+		if text == s.ColorName() {
 			return s, nil
 		}
 	}

@@ -24,14 +24,14 @@ func TestSides(t *testing.T) {
 		t.Error("neither is a side")
 	}
 	for _, s := range []game.Side{game.AnyColor, game.AsWhite, game.AsBlack} {
-		if read, err := game.ParseWish(s.Wish()); err != nil || read != s {
-			t.Errorf("%q is read as %v, %v", s.Wish(), read, err)
+		if read, err := game.ParseColor(s.ColorName()); err != nil || read != s {
+			t.Errorf("%q is read as %v, %v", s.ColorName(), read, err)
 		}
 	}
-	if s, err := game.ParseWish(""); err != nil || s != game.AnyColor {
+	if s, err := game.ParseColor(""); err != nil || s != game.AnyColor {
 		t.Errorf("no wish is read as %v, %v", s, err)
 	}
-	_, err := game.ParseWish("red")
+	_, err := game.ParseColor("red")
 	if !refusal.Is(err, refusal.BadColor) {
 		t.Errorf("red is refused with %v", err)
 	}
@@ -58,7 +58,7 @@ func TestControlsAreReadAsTheyWereWritten(t *testing.T) {
 		if err := json.Unmarshal(data, &read); err != nil || read.String() != c.String() || read.Same() != c.Same() || read.Untimed() != c.Untimed() {
 			t.Fatalf("%s is read as %s, %v", data, read, err)
 		}
-		mine, theirs := c.Turned().Wish()
+		mine, theirs := c.Swapped().SpecFields()
 		if mine != c[1].String() || c.Same() != (theirs == "") || !c.Same() && theirs != c[0].String() {
 			t.Fatalf("%s is asked for by Black as %q, %q", c, mine, theirs)
 		}

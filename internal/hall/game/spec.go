@@ -9,61 +9,61 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// SeekSpec is what somebody wants to play.
+// SeekSpec describes the game that a seek or challenge asks for.
 type SeekSpec struct {
-	Control string // in the notation of clock.ParseControlSeconds; the poster's own
-	// Theirs is the opponent's time control when it is not the same.
+	Control string // the poster's, in the notation of clock.ParseControlSeconds
+	// Theirs is the opponent's time control if it differs.
 	Theirs  string
 	Edition laws.Edition // empty: DefaultEdition
 	Rated   bool
 	Color   Side   // the poster's
 	Start   string // as starts.Parse reads it
-	// Profile is that of the game; empty: fide, by somebody who knows no other.
+	// Profile is the profile of the game; empty means FIDEProfile.
 	Profile Profile
 
-	// NoEscape says that who leaves loses, under the family's profile.
+	// NoEscape reports whether a player who leaves loses, under the FICS profile.
 	NoEscape bool
 
-	// ClaimFlags leaves it to the players to call a flag, where the edition does so
-	// in games of that speed; elsewhere it is passed over.
+	// ClaimFlags lets the players claim flag falls themselves, if the edition does so in games of
+	// that speed. Otherwise it is ignored.
 	ClaimFlags bool
 
-	// Delay is with which others see the game.
+	// Delay is the delay with which spectators see the game.
 	Delay Delay
 
-	// Low and High bound the rating of who answers a seek; High 0 sets no bound,
-	// and who has no rating counts as 0.
+	// Low and High bound the rating of players who may accept a seek. High 0 sets no bound, and an
+	// unrated player counts as 0.
 	Low, High int
-	// Manual says that the poster decides about each answer: who wants to play
-	// challenges them.
+	// Manual reports whether the poster decides about each answer. A player who wants to play then
+	// has to challenge the poster.
 	Manual bool
-	// Formula says that the poster's formula is asked; see [Guard].
+	// Formula reports whether the poster's formula is applied; see [lobby.Guard].
 	Formula bool
 }
 
-// Profile is what the hall adds to the Laws in a game.
+// Profile is the set of rules that the hall adds to the Laws in a game.
 type Profile string
 
 // The profiles.
 const (
-	// FIDEProfile is the Laws alone; also what empty means, and how games have it.
-	// What is neither in them nor in their guidelines is not done.
+	// FIDEProfile adds nothing to the Laws and their guidelines. An empty profile means the same,
+	// and games store it as empty.
 	FIDEProfile Profile = "fide"
-	// FICSProfile adds the habits of Internet chess servers: both players may
-	// agree to call the game off, to take moves back and to stop the clocks, a
-	// player may give their opponent time, the hall claims every draw by repetition
-	// and by fifty moves at once, and who leaves has their game adjourned.
+	// FICSProfile adds the customs of Internet chess servers: both players may agree to abort the
+	// game, to take moves back and to pause the clocks, and a player may give their opponent time.
+	// The hall claims every draw by repetition and by fifty moves immediately. The game of a player
+	// who disconnects is adjourned.
 	FICSProfile Profile = "family"
 )
 
-// StandardStart is the usual start of a game; starts are named as [starts.Parse] reads them.
+// StandardStart is the usual start of a game. Starts have the names that [starts.Parse] reads.
 const StandardStart = starts.Standard
 
-// DefaultEdition is the edition of the Laws for who names none.
+// DefaultEdition is the edition of the Laws for games that name none.
 const DefaultEdition = laws.Edition2023
 
-// Editions returns the editions that games may be played under, the hall's own choice first and
-// then the others from the latest to the oldest.
+// Editions returns the editions of the Laws that games may use: first the default, then the others
+// from the latest to the oldest.
 func Editions() []string {
 	all := []string{string(DefaultEdition)}
 	for _, e := range slices.Backward(laws.Editions()) {
@@ -86,11 +86,10 @@ func CategoryOf(c Controls, chess960 bool) ratings.Category {
 	return ratings.CategoryOf(c[0][0].Time, c[0][0].Increment+c[0][0].Delay, chess960)
 }
 
-// Again is the same game once more with the colours changed, as a wish of who looks at
-// it: the same times for each player, edition, rating and rules. A Chess960 position is drawn
-// anew. The refusals are NotYourGame for who has not played it and ArbitersGame for a
-// game of an event.
-func (v *View) Again() (SeekSpec, error) {
+// RematchSpec returns the terms of a rematch from the viewer's side. Colours are switched, and
+// times, edition, rating and rules are the same. A Chess960 position is drawn again. The refusals
+// are NotYourGame if the viewer did not play and ArbitersGame for a game of an event.
+func (v *View) RematchSpec() (SeekSpec, error) {
 	switch {
 	case v.You == Neither:
 		return SeekSpec{}, refusal.New(refusal.NotYourGame)
@@ -99,12 +98,12 @@ func (v *View) Again() (SeekSpec, error) {
 	}
 	controls := v.Terms.Control
 	if v.You == AsBlack {
-		controls = controls.Turned()
+		controls = controls.Swapped()
 	}
 	spec := SeekSpec{
 		Edition: v.Terms.Edition, Rated: v.Terms.Rated, Color: v.You.Other(), Start: starts.Again(v.Terms.Start, v.Terms.StartFEN, v.You == AsWhite),
 		Profile: v.Terms.Profile, NoEscape: v.Terms.NoEscape, ClaimFlags: v.Terms.ClaimedFlags, Delay: v.Terms.Delay,
 	}
-	spec.Control, spec.Theirs = controls.Wish()
+	spec.Control, spec.Theirs = controls.SpecFields()
 	return spec, nil
 }

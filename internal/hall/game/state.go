@@ -15,46 +15,45 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// State is the fold of one game's stream: the state of the Laws and what the
-// views show of it. It belongs to one goroutine; the views that it hands out
-// share its lists, which only ever grow.
+// State is the state of one game as replayed from its stream: the state of the Laws and the data
+// for views. It belongs to one goroutine. Its views share its lists, which only ever grow.
 type State struct {
 	id      ID
 	seated  Seating
 	started clock.Instant
 	game    laws.Game
-	seq     uint64 // number of the last record taken in
-	epoch   uint64 // the latest lease under which one of them was appended
+	seq     uint64 // number of the last record applied
+	epoch   uint64 // the highest lease epoch among its records
 
 	startFEN string
 	moves    []MoveView
 	moveSeqs []uint64 // the records of the moves, by ply
 	log      []LogEntry
-	// opened is what was found in the envelope, until the next move after it, and
-	// unsealing that its own move is not yet on the board.
-	opened    string
-	unsealing bool
-	lost      bool   // the sealed move was lost, and its player has not made it yet
-	envelopes int    // how many were closed
-	halted    string // why the game was adjourned the last time
-	resumed   bool   // and that it has gone on
-	paused    bool   // the clocks stand because both players agreed on it
-	// history are all events of a game that is shown with a delay.
+	// opened is the text of the opened envelope until the next move after it. unsealing reports
+	// that the sealed move itself is not on the board yet.
+	opened        string
+	unsealing     bool
+	lost          bool   // the sealed move was lost and is not made yet
+	envelopes     int    // number of envelopes closed
+	adjournReason string // of the last adjournment
+	resumed       bool   // the game was resumed after an adjournment
+	paused        bool   // the clocks are stopped by agreement
+	// history holds all events of a game with a delay.
 	history []Recorded
 }
 
-// NewState returns the state of a game of which nothing was read.
+// NewState returns the state of a game before its first record.
 func NewState(id ID) *State { return &State{id: id} }
 
-// Begin sets what the first record of a new game says, which has just been appended.
+// Begin applies the first record of a new game, which was just appended.
 func (s *State) Begin(players Seating, at clock.Instant, seq uint64) {
 	s.seated, s.started, s.seq = players, at, seq
 }
 
-// ID returns which game it is.
+// ID returns the game's ID.
 func (s *State) ID() ID { return s.id }
 
-// Seating returns who sits where and on what terms. Nobody changes it.
+// Seating returns the game's players and terms. It must not be changed.
 func (s *State) Seating() *Seating { return &s.seated }
 
 // Started returns when the game began.
@@ -63,18 +62,18 @@ func (s *State) Started() clock.Instant { return s.started }
 // Game returns the state of the Laws.
 func (s *State) Game() laws.Game { return s.game }
 
-// Seq returns the number of the last record taken in.
+// Seq returns the number of the last record applied.
 func (s *State) Seq() uint64 { return s.seq }
 
-// Epoch returns the latest lease under which a record of the game was appended.
+// Epoch returns the highest epoch of a lease under which a record of the game was appended.
 func (s *State) Epoch() uint64 { return s.epoch }
 
-// Row returns the game's row in the index as it stands at the start.
+// Row returns the game's row in the index at its beginning.
 func (s *State) Row() Row { return s.seated.row(s.id, s.started) }
 
-// Take adds the next record of the stream. ok is false for the record that
-// opens the stream, which is not an event of the Laws.
-func (s *State) Take(r journal.Record) (rec Recorded, ok bool, err error) {
+// Add applies the next record of the stream. ok is false for a record without an event of the Laws,
+// for instance the first one.
+func (s *State) Add(r journal.Record) (rec Recorded, ok bool, err error) {
 	if r.Seq != s.seq+1 {
 		return Recorded{}, false, journal.Unreadable(r, fmt.Errorf("it follows record %d", s.seq))
 	}
@@ -96,14 +95,13 @@ func (s *State) Take(r journal.Record) (rec Recorded, ok bool, err error) {
 	if rec, err = Decode(r); err != nil {
 		return Recorded{}, false, err
 	}
-	if err := s.takeSafely(r, rec); err != nil {
+	if err := s.applySafely(r, rec); err != nil {
 		return Recorded{}, false, err
 	}
 	return rec, true, nil
 }
 
-// Read takes in all records after the last one known, and returns the events
-// among them.
+// Read reads and applies all records after the last one known. It returns the events among them.
 func (s *State) Read(ctx context.Context, j *journal.Journal) ([]Recorded, error) {
 	var recs []Recorded
 	for {
@@ -112,7 +110,7 @@ func (s *State) Read(ctx context.Context, j *journal.Journal) ([]Recorded, error
 			return recs, fmt.Errorf("hall: reading %s: %w", s.id.Stream(), err)
 		}
 		for _, r := range records {
-			rec, ok, err := s.Take(r)
+			rec, ok, err := s.Add(r)
 			if err != nil {
 				return recs, err
 			}
@@ -126,12 +124,11 @@ func (s *State) Read(ctx context.Context, j *journal.Journal) ([]Recorded, error
 	}
 }
 
-// Advance adds the events of one decision, which leave the game as it is given:
-// the caller has applied them.
+// Advance adds the events of one decision. game is the state of the Laws after them.
 func (s *State) Advance(recs []Recorded, game laws.Game) {
 	ply := s.game.Ply()
 	for _, rec := range recs {
-		s.note(rec, ply)
+		s.record(rec, ply)
 		switch e := rec.Event.(type) { //nolint:gochecksumtype // the rest leaves the board as it is
 		case laws.MoveMade:
 			ply = e.Ply + 1
@@ -142,14 +139,14 @@ func (s *State) Advance(recs []Recorded, game laws.Game) {
 	s.game = game
 }
 
-// Apply adds an event that is in the log.
+// Apply applies an event from the log.
 func (s *State) Apply(rec Recorded) {
-	s.note(rec, s.game.Ply())
+	s.record(rec, s.game.Ply())
 	s.game = laws.Apply(s.game, rec.Event)
 }
 
-// note keeps what the views show of an event, before which ply half moves were made.
-func (s *State) note(rec Recorded, ply int) {
+// record updates the data for views after an event. ply is the number of half moves before it.
+func (s *State) record(rec Recorded, ply int) {
 	if s.seated.Delay != (Delay{}) {
 		s.history = append(s.history, rec)
 	}
@@ -162,20 +159,20 @@ func (s *State) note(rec Recorded, ply int) {
 		before := s.game.Position() // a decision makes one move at most
 		s.moves = append(s.moves, MoveView{
 			Move: e.Move, SAN: e.SAN, UCI: uci.Format(&before, e.Move),
-			Left: shown(e.Clock.Left[e.Color]), Spent: shown(e.Spent), Lag: shown(e.Lag), LagQuota: shown(e.LagQuota), LagOver: shown(e.LagOver),
+			Left: toMilliseconds(e.Clock.Left[e.Color]), Spent: toMilliseconds(e.Spent), Lag: toMilliseconds(e.Lag), LagQuota: toMilliseconds(e.LagQuota), LagOver: toMilliseconds(e.LagOver),
 		})
 		s.moveSeqs = append(s.moveSeqs, rec.Seq)
 	case laws.GameStarted:
 		s.startFEN = e.FEN
 	default:
-		s.follow(e)
+		s.noteStatus(e)
 		s.log = append(s.log, LogEntry{Recorded: rec, Ply: ply})
 	}
 	s.seq = rec.Seq
 }
 
-// follow keeps what the views show besides the state of the Laws.
-func (s *State) follow(e laws.Event) {
+// noteStatus updates the data for views that is not in the state of the Laws.
+func (s *State) noteStatus(e laws.Event) {
 	switch e := e.(type) { //nolint:gochecksumtype // the state of the Laws shows the rest
 	case laws.PositionRestored:
 		// Views share the list, and the moves that replace these must not show in
@@ -187,9 +184,9 @@ func (s *State) follow(e laws.Event) {
 	case laws.GameResumed:
 		s.paused = false
 	case laws.GameAdjourned:
-		s.halted, s.lost = e.Reason, false
+		s.adjournReason, s.lost = e.Reason, false
 	case laws.EnvelopeClosed:
-		s.halted = laws.ByAgreement
+		s.adjournReason = laws.ByAgreement
 		s.lost = false
 		s.envelopes++
 	case laws.PlayResumed:
@@ -205,9 +202,9 @@ func (s *State) follow(e laws.Event) {
 	}
 }
 
-// Repeats returns the record of a move that was already made: the player sends
-// their last move once more because its answer got lost on the way.
-func (s *State) Repeats(by laws.Actor, c laws.Command) (uint64, bool) {
+// RepeatedMove returns the record of a move that was already made, if c is the same move again. A
+// client sends its last move again if the answer was lost. It returns false for other commands.
+func (s *State) RepeatedMove(by laws.Actor, c laws.Command) (uint64, bool) {
 	m, isMove := c.(laws.Move)
 	// Their last move is the last one of the game or the one before.
 	made := len(s.moves)
@@ -222,20 +219,20 @@ func (s *State) Repeats(by laws.Actor, c laws.Command) (uint64, bool) {
 	return s.moveSeqs[m.Ply], true
 }
 
-// moverAt returns who made the move with that many half moves before it.
+// moverAt returns the player who makes the move after ply half moves.
 func (s *State) moverAt(ply int) chess.Color {
 	first := s.game.StartPosition()
 	return chess.Color((int(first.Turn()) + ply) % 2)
 }
 
-// sameMove compares a move on the score sheet with one as it was sent: two
-// squares and a promotion, castling in either form.
+// sameMove reports whether a sent move is the made one. It compares the squares and the promotion.
+// Castling may be sent in either form.
 func sameMove(made, sent chess.Move) bool {
 	return made.From() == sent.From() && made.Promotion() == sent.Promotion() &&
 		(made.To() == sent.To() || made.KingTo() == sent.To())
 }
 
-// sideOf returns the side that a member plays in this game, if they do.
+// sideOf returns the side that a member plays, and false if they do not play.
 func (s *State) sideOf(memberID string) (chess.Color, bool) {
 	switch memberID {
 	case s.seated.White.ID:
@@ -246,8 +243,8 @@ func (s *State) sideOf(memberID string) (chess.Color, bool) {
 	return 0, false
 }
 
-// Actor returns in which role somebody commands. Who plays in a game is a player
-// there and nothing else, whatever their roles on the server.
+// Actor returns the role in which who gives a command. A player of the game is only a player there,
+// whatever their roles on the server.
 func (s *State) Actor(who members.Identity) laws.Actor {
 	if side, ok := s.sideOf(who.ID); ok {
 		return laws.Seat(side)
@@ -259,7 +256,7 @@ func (s *State) Actor(who members.Identity) laws.Actor {
 	return laws.BySpectator()
 }
 
-// View shows the game as everybody may see it.
+// View returns the view of the game without a viewer.
 func (s *State) View() *View {
 	g := s.game
 	pos := g.Position()
@@ -271,11 +268,11 @@ func (s *State) View() *View {
 			Edition: regs.Edition, Mode: g.Mode(), Control: s.seated.Control, Category: s.seated.Category,
 			Rated: s.seated.Rated, Start: s.seated.Start, StartFEN: s.startFEN, Profile: s.seated.Profile,
 			NoEscape: s.seated.NoEscape, Private: s.seated.Private, Simul: s.seated.Simul, ClaimedFlags: regs.ClaimedFlags,
-			LagFree: shown(regs.LagFree), Delay: s.seated.Delay,
+			LagFree: toMilliseconds(regs.LagFree), Delay: s.seated.Delay,
 		},
 		FEN: fen.Format(pos), Ply: g.Ply(), Turn: pos.Turn(), Check: pos.InCheck(),
-		Moves:   shared(s.moves),
-		Log:     shared(s.log),
+		Moves:   clipCapacity(s.moves),
+		Log:     clipCapacity(s.log),
 		Clock:   clockView(c, g.LastInstant()),
 		Started: s.started, Event: s.seated.Event, Result: g.Result(),
 		Claims: Claims{Repetition: g.CanClaimRepetition(), Fifty: g.CanClaimFifty()}, Bound: g.Obliged(),
@@ -289,12 +286,12 @@ func (s *State) View() *View {
 		v.Offer = SideOf(by)
 	}
 	if state := g.AdjournState(); state != laws.Playing {
-		v.Session, v.Reason = state, s.halted
+		v.Session, v.Reason = state, s.adjournReason
 		if sealed, is := g.SealedMove(); is && (state == laws.Adjourned || state == laws.Resuming) {
-			v.Envelope = ShowEnvelope(sealed)
+			v.Envelope = NewEnvelopeView(sealed)
 		}
 		if state == laws.Adjourned {
-			v.Resumption = resumptionOf(g)
+			v.Resumption = newResumption(g)
 		}
 	}
 	v.bounded = s.seated.Bounded
@@ -307,7 +304,7 @@ func (s *State) View() *View {
 	}
 	switch {
 	case g.Over():
-		s.showEnd(v)
+		s.setEnd(v)
 	case AwaitsEnvelope(g):
 		v.Waiting = WaitingForEnvelope
 	case waits || g.Stopped():
@@ -318,10 +315,11 @@ func (s *State) View() *View {
 	return v
 }
 
-// shared gives a list away: its capacity is cut, so that nobody appends into it.
-func shared[T any](list []T) []T { return list[:len(list):len(list)] }
+// clipCapacity cuts the capacity of a list that is shared, so that an append copies it.
+func clipCapacity[T any](list []T) []T { return list[:len(list):len(list)] }
 
-func (s *State) showEnd(v *View) {
+// setEnd sets the fields of a view about the end of the game.
+func (s *State) setEnd(v *View) {
 	end, _ := s.game.End()
 	v.Over, v.Ended, v.Plies = true, end.At, end.Ply
 	v.Termination, v.Article, v.Reason = end.Termination, end.Article, end.Reason

@@ -13,188 +13,187 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// View is a game as it can be shown: everything a board page or a style 12 line
-// needs, in the terms of the Laws. Each transport writes its own form of it. It is
-// a value that nobody changes: two views may share the memory of their moves and
-// log.
+// View is a game as it is shown: everything that a board page or a style 12 line needs, in the
+// terms of the Laws. Each transport converts it to its own format. It is immutable: two views may
+// share the memory of their moves and log.
 type View struct {
 	Game  ID
-	Seq   uint64 // last record of the game's log that is in the view
+	Seq   uint64 // number of the last record in the view
 	White Player
 	Black Player
 	Terms Terms
 
-	FEN   string      // the position on the board; see [View.Position]
-	Ply   int         // half moves played: the number that the next move carries
-	Turn  chess.Color // whose move it is
+	FEN   string      // the position; see [View.Position]
+	Ply   int         // half moves made: the number of the next move
+	Turn  chess.Color // the side to move
 	Check bool        // the side to move is in check
 	Moves []MoveView
 	Clock ClockView
-	Offer Side // whose draw offer stands
-	// Claims says which draws the player to move could rightly claim of the
-	// position on the board (Articles 9.2.b and 9.3.b, 2009).
+	Offer Side // the player whose draw offer is pending
+	// Claims are the draws that the player to move could correctly claim in the current position
+	// (Articles 9.2.b and 9.3.b, 2009).
 	Claims Claims
-	// Bound is the move that the player to move has claimed with and must make, if they
-	// move (Article 9.4, 2009); NoMove when they are free.
+	// Bound is the move with which the player to move has claimed a draw. If they move, they must
+	// make it (Article 9.4, 2009). It is NoMove without such a claim.
 	Bound chess.Move
-	// Waiting says what a live game waits for besides the players.
+	// Waiting is what a live game waits for besides a move.
 	Waiting Waiting
-	// LastMinutes says that a draw may be claimed in the last two minutes of the game
+	// LastMinutes reports whether a draw may be claimed in the last two minutes of the game
 	// (Article 10.2 and Appendix D of 1997, 2005 and 2009; Guideline III of 2023).
 	LastMinutes bool
-	// Case is the case that the arbiter has to rule on, as [laws.CaseKind] names it, "" without
-	// one.
+	// Case is the open case on which the arbiter has to rule, by its name in [laws.CaseKind], ""
+	// without one.
 	Case string
-	// Session says how far an adjournment has come; Playing while the game is played.
+	// Session is the state of an adjournment; Playing if the game is not adjourned.
 	Session laws.AdjournState
-	// Reason is why the game was adjourned, or ended, where the Laws have it in
-	// words or in a code of theirs.
+	// Reason is the reason of the adjournment or the end, as text or as a code of package laws. It
+	// may be empty.
 	Reason string
-	// Envelope is that of the sealed move, while it is closed.
+	// Envelope is the envelope of the sealed move while it is closed.
 	Envelope *EnvelopeView
-	// Lost says that the sealed move was lost: who sealed makes it next.
+	// Lost reports whether the sealed move was lost. The player who sealed then makes it next.
 	Lost bool
-	// Resumption is when and how an adjourned game goes on, while it is adjourned.
+	// Resumption is when and how the game is resumed; nil if it is not adjourned.
 	Resumption *Resumption
-	// Opened is what was found in the envelope of the sealed move, until somebody has
-	// moved after it.
+	// Opened is the text of the opened envelope until the next move after it.
 	Opened string
-	// Resumed says that the game was adjourned once and has gone on.
+	// Resumed reports whether the game was resumed after an adjournment.
 	Resumed bool
-	// Paused says that the clocks stand because both players agreed on it.
+	// Paused reports whether the clocks are stopped by agreement.
 	Paused bool
 
-	// Late says that the game may have gone on from what is shown; see [Delay].
+	// Late reports whether the view is delayed, so that the real game may be further; see [Delay].
 	Late bool
 
-	// You is the side the viewer plays. See [View.For].
+	// You is the side that the viewer plays. See [View.For].
 	You Side
 
 	Started clock.Instant
 	Over    bool
 	Ended   clock.Instant
-	// Plies is how many half moves the game has, once it is over: less than were
-	// made when a position proves to have been dead before (Article 5.2.b, 2009).
-	Plies       int
-	Result      laws.Result // NoResult while the game lives
+	// Plies is the number of half moves of a finished game. It is less than those made if the
+	// position was already dead before (Article 5.2.b, 2009).
+	Plies int
+	// NoResult while the game is live
+	Result      laws.Result
 	Termination laws.Termination
 	Article     string // of the Laws, for the end
 	Event       *EventRef
 
-	// Log are the events that are not moves, in order: offers, claims,
-	// interruptions, flags, the end.
+	// Log holds the events other than moves, in order: offers, claims, interruptions, flag falls,
+	// the end.
 	Log []LogEntry
 
-	forms     *forms // one for all copies of the view
-	head      string // of the log, for the score sheet
+	forms     *forms // shared by all copies of the view
+	head      string // hash of the log's last record, for PGN
 	claims    laws.DrawClaims
 	start     chess.Position
 	pos       chess.Position
-	bounded   bool // rating/bounds holds for it
+	bounded   bool // rating/bounds applies to it
 	clock     clock.Clock
 	last      chess.Move
-	envelopes int           // of sealed moves, so far
-	asOf      clock.Instant // of the last event; of a late view
+	envelopes int           // number of sealed moves so far
+	asOf      clock.Instant // of the last event in a delayed view
 }
 
-// Resumption is when and how an adjourned game goes on.
+// Resumption is when and how an adjourned game is resumed.
 type Resumption struct {
-	At clock.Instant // the hour on the envelope; 0 for a game that was adjourned without one
-	// Late is how late a player may be by the rules, [laws.NoDefaultTime] without limit,
-	// and Article that of the Laws; Ruled says that the arbiter may decide otherwise.
+	At clock.Instant // the hour on the envelope; 0 if the game was adjourned without one
+	// Late is how late a player may arrive, [laws.NoDefaultTime] for no limit. Article is the
+	// article of the Laws for it. Ruled reports whether the arbiter may decide otherwise.
 	Late    time.Duration
 	Ruled   bool
 	Article string
 }
 
-// Claims are the grounds on which a draw can be claimed.
+// Claims are the grounds on which a player can claim a draw.
 type Claims struct{ Repetition, Fifty bool }
 
-// ClaimsWith returns which draws the player to move could rightly claim with a legal
-// move (Articles 9.2.a and 9.3.a, 2009).
+// ClaimsWith returns the draws that the player to move could correctly claim with the legal move m
+// (Articles 9.2.a and 9.3.a, 2009).
 func (v *View) ClaimsWith(m chess.Move) Claims {
 	repetition, fifty := v.claims.With(m)
 	return Claims{Repetition: repetition, Fifty: fifty}
 }
 
-// Waiting is what a live game waits for besides its players.
+// Waiting is what a live game waits for besides a move.
 type Waiting string
 
 // What a game waits for.
 const (
 	WaitingForNothing Waiting = ""
-	WaitingForVerdict Waiting = "verdict" // can this still be won?
-	WaitingForDisk    Waiting = "disk"    // the server cannot record anything; the clocks stand
-	WaitingForNode    Waiting = "node"    // the node of a player is not heard of; the clocks stand
+	WaitingForVerdict Waiting = "verdict" // whether a side can still win
+	WaitingForDisk    Waiting = "disk"    // the server cannot record; the clocks are stopped
+	WaitingForNode    Waiting = "node"    // the node of a player is lost; the clocks are stopped
 	WaitingForArbiter Waiting = "arbiter" // a case is open, or the clocks are stopped
 
-	// WaitingForEnvelope: only the arbiter has the key to the sealed move.
+	// WaitingForEnvelope means that only the arbiter has the key to the sealed move.
 	WaitingForEnvelope Waiting = "envelope"
 )
 
 // Terms is a summary of the game's regulations.
 type Terms struct {
 	Edition  laws.Edition
-	Mode     laws.Mode // as the Laws derive it
+	Mode     laws.Mode // derived from the time control
 	Control  Controls
 	Category ratings.Category
 	Rated    bool
-	// Start is where the game begins: "standard", "chess960:N" with the number N of the
-	// start position, 0 to 959, one of starts.Wild or of odds, or "position" for one of the
-	// organiser's, which StartFEN has.
+	// Start names the start position: "standard", "chess960:N" with the number N of the position, 0
+	// to 959, a name of starts.Wild or of odds, or "position" for an organiser's own position,
+	// which StartFEN holds.
 	Start    string
 	StartFEN string
 	Profile  Profile
-	// LagFree is the most that is given back of every move's time on its way
-	// without a quota.
+	// LagFree is the most transmission time of each move that is credited to the player without a
+	// quota.
 	LagFree time.Duration
-	// ClaimedFlags says that the players call each other's flags.
+	// ClaimedFlags reports whether the players claim flag falls themselves.
 	ClaimedFlags bool
-	// NoEscape says that who leaves loses, under the family's profile.
+	// NoEscape reports whether a player who leaves loses, under the FICS profile.
 	NoEscape bool
-	// Private says that only its players and the administrators see the game
-	// while it is played.
+	// Private reports whether only its players, arbiters and administrators see the game while it
+	// is played.
 	Private bool
-	// Simul says that the game is one of a simul, which White gives.
+	// Simul reports whether the game is a board of White's simul.
 	Simul bool
-	// Delay is with which those see the game who have no part in it.
+	// Delay is the delay with which spectators see the game.
 	Delay Delay
 }
 
-// MoveView is one half move of the score sheet.
+// MoveView is one half move of a game.
 type MoveView struct {
 	Move  chess.Move
 	SAN   string
 	UCI   string
-	Left  time.Duration // to the mover after it
-	Spent time.Duration // charged for it
-	Lag   time.Duration // given back of its time on its way
-	// LagQuota is what of that came out of the player's quota, LagOver what was
-	// claimed besides and not given back.
+	Left  time.Duration // of the player's time after the move
+	Spent time.Duration // charged for the move
+	Lag   time.Duration // transmission time credited to the player
+	// LagQuota is the part of Lag that was taken from the player's quota. LagOver is claimed
+	// transmission time that was not credited.
 	LagQuota, LagOver time.Duration
 }
 
-// ClockView is the clock at one instant; from there the running side counts
-// down by itself.
+// ClockView is the clock at one instant. From then on the running side counts down.
 type ClockView struct {
 	White   time.Duration // left at At, never below 0
 	Black   time.Duration
 	Running Side
 	At      clock.Instant
-	// Hold is how long after At the running side still stands: the rest of a simple delay.
+	// Hold is how long after At the running clock does not count down yet: the rest of a simple
+	// delay.
 	Hold time.Duration
 }
 
-// LogEntry is an event of the game's log that is not a move.
+// LogEntry is an event of the game's log other than a move.
 type LogEntry struct {
 	Recorded
-	Ply int // half moves that had been played by then
+	Ply int // half moves made before it
 }
 
 // StartPosition returns the position from which the game began.
 func (v *View) StartPosition() chess.Position { return v.start }
 
-// Sheet returns the moves with their numbers.
+// Sheet returns the moves with their numbers as text.
 func (v *View) Sheet() string {
 	list := make([]string, len(v.Moves))
 	for i, m := range v.Moves {
@@ -206,36 +205,36 @@ func (v *View) Sheet() string {
 // Position returns the position on the board.
 func (v *View) Position() chess.Position { return v.pos }
 
-// LastMove returns the move that led to the position, NoMove at the start.
+// LastMove returns the last move, NoMove at the start.
 func (v *View) LastMove() chess.Move { return v.last }
 
-// ClockAt returns the clock as it stands at an instant: the view's own reading
-// is of the game's last event.
+// ClockAt returns the clock at an instant. The field Clock is the reading at the game's last event.
 func (v *View) ClockAt(at clock.Instant) ClockView {
 	if v.Late {
-		return v.Terms.Delay.clock(v, at)
+		return v.Terms.Delay.clockOf(v, at)
 	}
 	return clockView(v.clock, at)
 }
 
+// clockView returns the reading of a clock at an instant.
 func clockView(c clock.Clock, at clock.Instant) ClockView {
-	cv := ClockView{White: shown(c.Remaining(chess.White, at)), Black: shown(c.Remaining(chess.Black, at)), At: at}
+	cv := ClockView{White: toMilliseconds(c.Remaining(chess.White, at)), Black: toMilliseconds(c.Remaining(chess.Black, at)), At: at}
 	if side, ok := c.Side(); ok {
-		cv.Running, cv.Hold = SideOf(side), shown(c.Held(at))
+		cv.Running, cv.Hold = SideOf(side), toMilliseconds(c.Held(at))
 	}
 	return cv
 }
 
-// shown cuts a span to the milliseconds in which clocks are shown.
-func shown(d time.Duration) time.Duration { return d.Truncate(time.Millisecond) }
+// toMilliseconds truncates a duration to milliseconds, in which clocks are shown.
+func toMilliseconds(d time.Duration) time.Duration { return d.Truncate(time.Millisecond) }
 
-// For returns the view as one person sees it.
+// For returns the view with the given member as its viewer.
 func (v *View) For(memberID string) (mine View) {
 	v.ForTo(memberID, &mine)
 	return mine
 }
 
-// ForTo writes the view as one person sees it into another.
+// ForTo is For that writes the result into mine.
 func (v *View) ForTo(memberID string, mine *View) {
 	*mine = *v
 	switch memberID {
@@ -246,8 +245,8 @@ func (v *View) ForTo(memberID string, mine *View) {
 	}
 }
 
-// Legal lists the moves that the viewer may make now: none unless they are the side
-// to move of a live game, and only the one to which a claim has bound them.
+// Legal lists the moves that the viewer may make now. It lists none if it is not their turn in a
+// live game, and only the bound move after a claim.
 func (v *View) Legal() []chess.Move {
 	if v.Over || v.Session >= laws.Adjourned || v.Waiting != WaitingForNothing && v.Waiting != WaitingForNode || !v.You.Is(v.Turn) {
 		return nil
@@ -260,7 +259,7 @@ func (v *View) Legal() []chess.Move {
 	return slices.Clone(list.Slice())
 }
 
-// Row is a game as the index lists it.
+// Row returns the game's row in the index.
 func (v *View) Row() Row {
 	row := Row{
 		ID: v.Game, White: v.White, Black: v.Black, Edition: v.Terms.Edition, Control: v.Terms.Control, Category: v.Terms.Category,
@@ -272,25 +271,23 @@ func (v *View) Row() Row {
 	return row
 }
 
-// TooShort reports whether a rated game is over and changes no rating because fewer
-// than [bounds.LeastPlies] half moves were made.
+// TooShort reports whether a rated game is over and changes no rating because fewer than
+// [bounds.LeastPlies] half moves were made.
 func (v *View) TooShort() bool {
 	return v.Over && v.Terms.Rated && v.bounded && v.Plies < bounds.LeastPlies && IsRatedResult(v.Result)
 }
 
-// Counts reports whether a game that is over is taken into the ratings; compare
-// [Facts].
+// Counts reports whether a finished game changes ratings; compare [Facts].
 func (v *View) Counts() bool {
 	return v.Over && v.Terms.Rated && v.Plies >= leastPlies(v.bounded) && IsRatedResult(v.Result)
 }
 
-// Adjudicated reports whether a game was decided by an arbiter and not by its
-// players.
+// Adjudicated reports whether an arbiter decided the game and not its players.
 func (v *View) Adjudicated() bool {
 	return v.Over && (v.Termination == laws.ArbiterDecision || v.Termination == laws.Annulled)
 }
 
-// HasPlayer reports whether somebody plays in the game.
+// HasPlayer reports whether a member plays in the game.
 func (v *View) HasPlayer(memberID string) bool {
 	return memberID == v.White.ID || memberID == v.Black.ID
 }
@@ -300,9 +297,8 @@ func (v *View) Remaining(side chess.Color, at clock.Instant) time.Duration {
 	return v.clock.Remaining(side, at)
 }
 
-// StopClocks shows the clocks as they stood at an instant, because of what the game waits for
-// since.
-func (v *View) StopClocks(since clock.Instant, why Waiting) {
+// ShowStopped sets the clocks to their reading at an instant, since which the game waits.
+func (v *View) ShowStopped(since clock.Instant, why Waiting) {
 	v.Waiting = why
 	since = max(since, v.Clock.At)
 	v.Clock = clockView(v.clock, since)
@@ -310,10 +306,10 @@ func (v *View) StopClocks(since clock.Instant, why Waiting) {
 	v.clock = v.clock.Stop(since)
 }
 
-// Adjournments returns how often a move was sealed in the game.
+// Adjournments returns how many moves were sealed in the game.
 func (v *View) Adjournments() int { return v.envelopes }
 
-// WithLogHead returns the view with the head of the game's log, for the score sheet.
+// WithLogHead returns the view with the hash of its log's last record, for PGN.
 func (v *View) WithLogHead(head string) View {
 	headed := *v
 	headed.head = head

@@ -45,7 +45,7 @@ func (l *Lobby) challengeHere(ctx context.Context, who members.Identity, to stri
 		return news.Offer{}, "", err
 	}
 	o.After = after
-	if err := l.opt.People.Screened(ctx, o.Offer); err != nil {
+	if err := l.opt.People.CheckScreens(ctx, o.Offer); err != nil {
 		return news.Offer{}, "", err
 	}
 	return l.offerMatch(ctx, who, o)
@@ -330,8 +330,8 @@ func (l *Lobby) offerResumeHere(ctx context.Context, who members.Identity, id ga
 	case row.White.ID:
 	case row.Black.ID:
 		mine.From, mine.To = row.Black, row.White
-		mine.Controls = row.Control.Turned()
-		mine.Spec.Control, mine.Spec.Theirs = mine.Controls.Wish()
+		mine.Controls = row.Control.Swapped()
+		mine.Spec.Control, mine.Spec.Theirs = mine.Controls.SpecFields()
 	default:
 		return news.Offer{}, "", refusal.New(refusal.NotYourGame)
 	}
@@ -344,6 +344,6 @@ func (l *Lobby) offerResumeHere(ctx context.Context, who members.Identity, id ga
 // specOfRow returns the terms of an adjourned game from White's side.
 func specOfRow(row game.Row) game.SeekSpec {
 	spec := game.SeekSpec{Edition: row.Edition, Rated: row.Rated, Color: game.AnyColor, Start: row.Start, Profile: row.Profile}
-	spec.Control, spec.Theirs = row.Control.Wish()
+	spec.Control, spec.Theirs = row.Control.SpecFields()
 	return spec
 }

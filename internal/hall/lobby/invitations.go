@@ -75,7 +75,7 @@ func (l *Lobby) remoteInvitationNode(id InvitationID) string {
 	if l.invitations.all[id] != nil {
 		return ""
 	}
-	_, node := l.invitations.remote.At(id)
+	_, node := l.invitations.remote.Get(id)
 	return node
 }
 
@@ -133,7 +133,7 @@ func (l *Lobby) Invitation(id InvitationID) (Invitation, error) {
 	if i := l.invitations.all[id]; i != nil {
 		return i.Invitation, nil
 	}
-	if i, node := l.invitations.remote.At(id); node != "" && l.opt.Now().Before(i.Expires) {
+	if i, node := l.invitations.remote.Get(id); node != "" && l.opt.Now().Before(i.Expires) {
 		return i, nil
 	}
 	return Invitation{}, refusal.New(refusal.NoSuchInvitation)
@@ -180,7 +180,7 @@ func (l *Lobby) Uninvite(who members.Identity, id InvitationID) error {
 		return refusal.New(refusal.InvitationTaken)
 	}
 	delete(l.invitations.all, id)
-	l.invitations.remote.TakeDown(id)
+	l.invitations.remote.Delete(id)
 	return nil
 }
 

@@ -83,19 +83,19 @@ func (h *house) MayPlay(j Joining) error {
 	return nil
 }
 
-func (h *house) Take(id game.ID, players ...Joining) error {
+func (h *house) ReserveFree(id game.ID, players ...Joining) error {
 	for _, j := range players {
 		if err := h.MayPlay(j); err != nil {
 			return err
 		}
 	}
 	for _, j := range players {
-		h.Hold(id, j.Who.ID)
+		h.Reserve(id, j.Who.ID)
 	}
 	return nil
 }
 
-func (h *house) Hold(id game.ID, memberIDs ...string) {
+func (h *house) Reserve(id game.ID, memberIDs ...string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for _, m := range memberIDs {
@@ -103,7 +103,7 @@ func (h *house) Hold(id game.ID, memberIDs ...string) {
 	}
 }
 
-func (h *house) LetGo(id game.ID, memberIDs ...string) {
+func (h *house) Release(id game.ID, memberIDs ...string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for _, m := range memberIDs {
@@ -111,7 +111,7 @@ func (h *house) LetGo(id game.ID, memberIDs ...string) {
 	}
 }
 
-func (h *house) LetGoUnbegun(game.ID, ...string)           {}
+func (h *house) ReleaseUnbegun(game.ID, ...string)         {}
 func (h *house) Adjourned(game.ID) (row game.Row, ok bool) { return game.Row{}, false }
 
 func (h *house) Start(id game.ID, s game.Seating, _ laws.Regulations) error {
@@ -141,7 +141,7 @@ func (h *house) Shown(game.ID) (game.Side, uint64) { return game.Neither, 0 }
 
 func (h *house) AnswerDraw(context.Context, game.ID, members.Identity, bool) error { return nil }
 
-func (h *house) MayPropose(context.Context, members.Identity, news.Offer) error { return nil }
+func (h *house) CheckProposal(context.Context, members.Identity, news.Offer) error { return nil }
 
 func (h *house) CarryOut(context.Context, news.Offer) error { return nil }
 
@@ -216,7 +216,7 @@ func TestLeaving(t *testing.T) {
 		t.Errorf("left: %v, %v, %v", h.lobby.Seeks(), from, to)
 	}
 	var steps []news.OfferStep
-	for _, n := range hers.News() {
+	for _, n := range hers.TakeNews() {
 		steps = append(steps, n.Offer.Step)
 	}
 	if !slices.Equal(steps, []news.OfferStep{news.OfferMade, news.OfferDeparted}) {

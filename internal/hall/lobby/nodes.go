@@ -96,7 +96,7 @@ func (l *Lobby) remoteOfferNode(memberID string, number int, made bool) (node st
 // answerRemote sends an answer to the node that keeps the offer. found is false if no other node
 // has it.
 func (l *Lobby) answerRemote(ctx context.Context, who members.Identity, number int, step news.OfferStep) (o news.Offer, found bool, err error) {
-	if l.opt.Cluster == nil || cluster.Asked(ctx) {
+	if l.opt.Cluster == nil || cluster.IsFromNode(ctx) {
 		return news.Offer{}, false, nil
 	}
 	l.offers.mu.Lock()
@@ -119,7 +119,7 @@ func (l *Lobby) answerRemote(ctx context.Context, who members.Identity, number i
 // remoteSimulNode returns the other node that runs a member's simul. It is empty if this node runs
 // it or there is none.
 func (l *Lobby) remoteSimulNode(ctx context.Context, giver string) string {
-	if l.opt.Cluster == nil || cluster.Asked(ctx) {
+	if l.opt.Cluster == nil || cluster.IsFromNode(ctx) {
 		return ""
 	}
 	l.simuls.mu.Lock()
@@ -127,7 +127,7 @@ func (l *Lobby) remoteSimulNode(ctx context.Context, giver string) string {
 	if l.simuls.given[giver] != nil {
 		return ""
 	}
-	_, node := l.simuls.remote.At(giver)
+	_, node := l.simuls.remote.Get(giver)
 	return node
 }
 
@@ -165,7 +165,7 @@ func (l *Lobby) postSimul(giver string) {
 	}
 	sm := l.simuls.given[giver]
 	if sm == nil || len(sm.boards) == 0 {
-		l.simuls.remote.TakeDown(giver)
+		l.simuls.remote.Delete(giver)
 		return
 	}
 	l.simuls.remote.Post(giver, Simul{Giver: sm.giver, Boards: slices.Clone(sm.boards), At: sm.at})
@@ -189,7 +189,7 @@ func (l *Lobby) awaitPresence(ctx context.Context, memberID string) {
 // homeNode returns the node that keeps the offers to a member: the first, by name, to which they
 // are connected. It is empty if that is this node, or if they are not connected.
 func (l *Lobby) homeNode(ctx context.Context, memberID string) string {
-	if l.opt.Cluster == nil || cluster.Asked(ctx) {
+	if l.opt.Cluster == nil || cluster.IsFromNode(ctx) {
 		return ""
 	}
 	nodes, here := l.opt.People.NodesOf(memberID)

@@ -96,7 +96,7 @@ func (l *Lobby) makeOffer(o *offer, step news.OfferStep) {
 	now := l.opt.Now()
 	place, of := 0, 1
 	if l.opt.Cluster != nil {
-		place, of = l.opt.Cluster.Place()
+		place, of = l.opt.Cluster.Rank()
 	}
 	o.Number = l.offers.number(now, place, of)
 	l.offers.last = o.Number

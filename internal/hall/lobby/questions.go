@@ -26,16 +26,16 @@ type questions struct {
 // newQuestions registers the handler of each question under its name.
 func newQuestions(l *Lobby, c *cluster.Cluster) (q questions) {
 	q.accept = cluster.NewQuestion(c, "accept", l.acceptForNode)
-	q.unseek = cluster.NewQuestion(c, "unseek", cluster.Done(func(ctx context.Context, r acceptRequest) error { return l.Unseek(ctx, r.Who, r.Seek) }))
+	q.unseek = cluster.NewQuestion(c, "unseek", cluster.WithoutResult(func(ctx context.Context, r acceptRequest) error { return l.Unseek(ctx, r.Who, r.Seek) }))
 	q.acceptInvitation = cluster.NewQuestion(c, "accept-invitation", func(ctx context.Context, r invitationRequest) (game.ID, error) {
 		return l.acceptInvitationHere(ctx, r.Who, r.Invitation)
 	})
-	q.uninvite = cluster.NewQuestion(c, "uninvite", cluster.Done(func(_ context.Context, r invitationRequest) error { return l.Uninvite(r.Who, r.Invitation) }))
+	q.uninvite = cluster.NewQuestion(c, "uninvite", cluster.WithoutResult(func(_ context.Context, r invitationRequest) error { return l.Uninvite(r.Who, r.Invitation) }))
 	q.challenge = cluster.NewQuestion(c, "challenge", l.challengeForNode)
 	q.answer = cluster.NewQuestion(c, "answer", l.answerForNode)
 	q.offers = cluster.NewQuestion(c, "offers", func(_ context.Context, memberID string) ([]news.Offer, error) { return l.localOffers(memberID), nil })
-	q.hold = cluster.NewQuestion(c, "hold", cluster.Done(func(_ context.Context, r reserveRequest) error { return l.reserveForNode(r) }))
-	q.release = cluster.NewQuestion(c, "release", cluster.Done(func(_ context.Context, r reserveRequest) error {
+	q.hold = cluster.NewQuestion(c, "hold", cluster.WithoutResult(func(_ context.Context, r reserveRequest) error { return l.reserveForNode(r) }))
+	q.release = cluster.NewQuestion(c, "release", cluster.WithoutResult(func(_ context.Context, r reserveRequest) error {
 		l.opt.Seats.ReleaseUnbegun(r.Game, r.Members...)
 		return nil
 	}))

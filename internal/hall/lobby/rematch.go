@@ -21,7 +21,7 @@ func (l *Lobby) Rematch(ctx context.Context, who members.Identity, id game.ID) (
 	if !v.Over {
 		return news.Offer{}, "", refusal.New(refusal.AlreadyPlaying, who.Handle, string(id))
 	}
-	spec, err := v.Again()
+	spec, err := v.RematchSpec()
 	if err != nil {
 		return news.Offer{}, "", err
 	}

@@ -104,7 +104,7 @@ func (b *seekBoard) post(s *seek) {
 // takeDown removes a seek. The caller holds b.mu.
 func (b *seekBoard) takeDown(id game.SeekID) {
 	delete(b.posted, id)
-	b.remote.TakeDown(id)
+	b.remote.Delete(id)
 }
 
 // remoteSeek returns a seek of another node and that node. The node is empty if the seek is at this
@@ -115,7 +115,7 @@ func (b *seekBoard) remoteSeek(id game.SeekID) (Seek, string) {
 	if b.posted[id] != nil {
 		return Seek{}, ""
 	}
-	return b.remote.At(id)
+	return b.remote.Get(id)
 }
 
 // countOf returns how many open seeks a member has. The caller holds b.mu.
@@ -190,7 +190,7 @@ func (l *Lobby) checkCanPlay(who members.Identity) error { return l.checkCanJoin
 
 // Unseek withdraws a seek.
 func (l *Lobby) Unseek(ctx context.Context, who members.Identity, id game.SeekID) error {
-	if _, node := l.seeks.remoteSeek(id); node != "" && !cluster.Asked(ctx) {
+	if _, node := l.seeks.remoteSeek(id); node != "" && !cluster.IsFromNode(ctx) {
 		_, err := l.ask.unseek.Ask(ctx, node, acceptRequest{who, id})
 		return err
 	}

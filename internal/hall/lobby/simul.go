@@ -89,7 +89,7 @@ func (l *Lobby) Simul(memberID string) (Simul, bool) {
 	defer l.simuls.mu.Unlock()
 	sm := l.simuls.given[memberID]
 	if sm == nil {
-		away, node := l.simuls.remote.At(memberID)
+		away, node := l.simuls.remote.Get(memberID)
 		return away, node != ""
 	}
 	return Simul{Giver: sm.giver, Boards: slices.Clone(sm.boards), At: sm.at}, true

@@ -1,5 +1,5 @@
 // Package mailbox is a bounded buffer between a writer that must never wait and a reader that may
-// be slow. It knows nothing of what is in it.
+// be slow. It does not depend on the type of its items.
 package mailbox
 
 import (
@@ -8,27 +8,27 @@ import (
 	"sync"
 )
 
-// ErrClosed is returned by a subscription that its reader closed, and by all of
-// them when the hall closes.
+// ErrClosed is returned by a subscription that was closed by its reader, and by all subscriptions
+// when the hall closes.
 var ErrClosed = errors.New("hall: closed")
 
-// Box is the bounded buffer between a writer that must never wait and a
-// reader that may be slow. Put never blocks: when the box is full, all that
-// waits is thrown away and replaced by one item that says it all.
+// Box is a bounded buffer between a writer that must never wait and a reader that may be slow. Put
+// never blocks: when the box is full, all waiting items are discarded and replaced by one that
+// summarises them.
 type Box[T any] struct {
 	mu     sync.Mutex
 	items  []T
 	limit  int
 	closed bool
-	ready  chan struct{} // one place: something waits, or the box closed; nil until somebody waits for it
-	notify func(T)       // called with every item; nil when nobody asked for it
+	ready  chan struct{} // capacity 1: an item waits or the box is closed; nil until a reader waits
+	notify func(T)       // called with every item; may be nil
 }
 
-// New returns a box in which so many items may wait.
+// New returns a box for at most limit waiting items.
 func New[T any](limit int) *Box[T] { return &Box[T]{limit: limit} }
 
-// Put adds an item. When the box is full, instead is called and what it
-// returns takes the place of everything that waited, the new item included.
+// Put adds an item. If the box is full, all waiting items and the new one are replaced by the
+// result of instead.
 func (m *Box[T]) Put(item T, instead func() T) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -47,18 +47,18 @@ func (m *Box[T]) Put(item T, instead func() T) {
 	m.wake()
 }
 
-// Notify calls a function with every item that waits or comes; the reader then collects it. The
-// function must not wait for anything, nor use the box from within.
-func (m *Box[T]) Notify(by func(T)) {
+// Notify calls a function with every waiting and every new item. The reader then calls Collect. The
+// function must not block or use the box.
+func (m *Box[T]) Notify(notify func(T)) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	m.notify = by
+	m.notify = notify
 	for _, item := range m.items {
-		by(item)
+		notify(item)
 	}
 }
 
-// wake wakes the reader if one waits. The caller holds the lock.
+// wake wakes a waiting reader. The caller holds the lock.
 func (m *Box[T]) wake() {
 	select {
 	case m.ready <- struct{}{}:
@@ -66,8 +66,8 @@ func (m *Box[T]) wake() {
 	}
 }
 
-// Take returns all items that wait, at least one, in their order. It returns
-// ErrClosed when the box is closed and empty, or the context's error.
+// Take waits for items and returns all of them in order, at least one. The error is ErrClosed if
+// the box is closed and empty, or the context's error.
 func (m *Box[T]) Take(ctx context.Context) ([]T, error) {
 	for {
 		m.mu.Lock()
@@ -91,7 +91,7 @@ func (m *Box[T]) Take(ctx context.Context) ([]T, error) {
 	}
 }
 
-// Collect returns all items that wait, if any do, and whether none will come after them.
+// Collect returns all waiting items without waiting. closed reports whether the box is closed.
 func (m *Box[T]) Collect() (items []T, closed bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -99,14 +99,14 @@ func (m *Box[T]) Collect() (items []T, closed bool) {
 	return items, m.closed
 }
 
-// Waiting returns how many items wait.
+// Waiting returns the number of waiting items.
 func (m *Box[T]) Waiting() int {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return len(m.items)
 }
 
-// Close lets what waits be read and then ends the subscription.
+// Close closes the box. Waiting items can still be read.
 func (m *Box[T]) Close() {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -1,5 +1,5 @@
-// Package news is what people in the hall are told without having asked: values alone. It knows
-// nobody who sends or receives them.
+// Package news holds the types of the news that people in the hall receive without asking. It does
+// not know senders or receivers.
 package news
 
 import (
@@ -8,24 +8,24 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// News is what a session receives without having asked: one of these.
+// News is a message that a session receives without asking. Exactly one field is set.
 type News struct {
-	// Seated is a game that the member has just been seated at.
+	// Seated is a game of the member that has begun or was resumed.
 	Seated game.ID
-	// Offer is what has become of an offer from or to the member.
+	// Offer is a change of an offer from or to the member.
 	Offer *OfferNews
-	// Simul is news of a simul that the member gives or plays in, or that is over.
+	// Simul is news of a simul that the member gives or plays in, or of one that is over.
 	Simul *SimulNews
 }
 
-// OfferKind is what an offer from one person to another is about.
+// OfferKind is the subject of an offer from one person to another.
 type OfferKind string
 
 // The kinds. All but the first two are about a game that both play.
 const (
 	MatchOffer    OfferKind = "match"
 	SimulOffer    OfferKind = "simul" // a match in a simul
-	DrawOffer     OfferKind = "draw"  // of the Laws: it stands in the game's log, too
+	DrawOffer     OfferKind = "draw"  // of the Laws: it is in the game's log, too
 	AbortOffer    OfferKind = "abort"
 	AdjournOffer  OfferKind = "adjourn"
 	TakebackOffer OfferKind = "takeback"
@@ -34,51 +34,53 @@ const (
 	UnpauseOffer  OfferKind = "unpause"
 )
 
-// Offer waits for the answer of one person. Offers are not journaled: after a
-// restart none is left but the draw offers, which are the Laws'.
+// Offer waits for the answer of one person. Offers are not journaled: a restart deletes all of them
+// except draw offers, which are in the games' logs.
 type Offer struct {
-	Number   int // as long as it waits; not given again for a while
+	Number   int // not reused for a while after the offer has ended
 	Kind     OfferKind
 	From, To game.Player
 
-	// Of a match, also in a simul: what is to be played. From's colour wish is in it.
-	Spec     game.SeekSpec
-	Controls game.Controls // From's and To's
+	// Spec, and the fields up to Begins, are set for a match or a board in a simul. Spec is from
+	// From's side.
+	Spec game.SeekSpec
+	// From's and To's
+	Controls game.Controls
 	Category ratings.Category
-	After    game.ID // of a rematch: the game that it follows
-	Begins   game.ID // the game that begins when it is accepted, or goes on
-	// Of the others: the game, and how many half moves are to be taken back.
+	After    game.ID // of a rematch: the game before it
+	Begins   game.ID // the game that begins or is resumed on acceptance
+	// Game is set for the other kinds. Plies is the number of half moves to take back.
 	Game  game.ID
 	Plies int
 }
 
-// OfferStep says what has become of an offer.
+// OfferStep is a change of an offer.
 type OfferStep string
 
 // The steps. After all but OfferMade and OfferUpdated the offer is gone.
 const (
 	OfferMade        OfferStep = "made"
-	OfferUpdated     OfferStep = "updated" // made, in the place of another of the same kind
+	OfferUpdated     OfferStep = "updated" // made, replacing another one of the same kind
 	OfferReplaced    OfferStep = "replaced"
 	OfferAccepted    OfferStep = "accepted"
-	OfferIntercepted OfferStep = "intercepted" // accepted by the same offer in the other direction
+	OfferIntercepted OfferStep = "intercepted" // accepted by the same offer from the other side
 	OfferDeclined    OfferStep = "declined"
 	OfferPassed      OfferStep = "passed"    // declined by a move
-	OfferCountered   OfferStep = "countered" // declined, and another is made in its place
+	OfferCountered   OfferStep = "countered" // declined by another offer
 	OfferWithdrawn   OfferStep = "withdrawn"
-	// OfferOvertaken: one of the two has begun a game with somebody else.
+	// OfferOvertaken means that one of the two has begun a game with another player.
 	OfferOvertaken OfferStep = "overtaken"
-	// OfferDeparted: one of the two has left.
+	// OfferDeparted means that one of the two has disconnected.
 	OfferDeparted OfferStep = "departed"
-	// OfferLapsed: the game is over, or what was offered has come about.
+	// OfferLapsed means that the game is over or the offer no longer has an object.
 	OfferLapsed OfferStep = "lapsed"
 )
 
-// OfferNews informs one of the two what has become of an offer.
+// OfferNews informs one of the two people of a change of an offer.
 type OfferNews struct {
 	Offer Offer
 	Step  OfferStep
-	// By is who joined another game with With, or who left.
+	// By is the member ID of the person who began another game with With, or who disconnected.
 	By   string // the member's identity
 	With string // a handle
 }
@@ -88,33 +90,33 @@ type SimulStep string
 
 // The steps.
 const (
-	// SimulAt: the giver is at the board Game, or Away boards from it.
+	// SimulAt means that the giver is at the board Game, or that many boards (Away) from it.
 	SimulAt SimulStep = "at"
-	// SimulLeft: the giver has gone from the board Game without a move; see Way.
+	// SimulLeft means that the giver has left the board Game without a move; see Way.
 	SimulLeft SimulStep = "left"
-	// SimulPassed: the player of the board Game has passed, and may do so Left
-	// times more.
+	// SimulPassed means that the player of the board Game has passed and has Left passes left.
 	SimulPassed SimulStep = "passed"
-	// SimulBoardOver: the board Number is over, and Left are not. Told to the giver.
+	// SimulBoardOver means that the board Number is over and Left boards are not. Only the giver
+	// receives it.
 	SimulBoardOver SimulStep = "board-over"
-	// SimulOver: the last of its Number boards is over. Told to everybody.
+	// SimulOver means that the last of Number boards is over. Everybody receives it.
 	SimulOver SimulStep = "over"
 )
 
-// Walk is how a giver goes to another board without a move.
+// Walk is how the giver of a simul goes to another board without a move.
 type Walk string
 
 // The ways.
 const (
 	WalkOn   Walk = "on"
 	WalkBack Walk = "back"
-	WalkTo   Walk = "to" // a board of their choice
+	WalkTo   Walk = "to" // a chosen board
 )
 
-// SimulScore is what a simul has come to, from its giver's side.
+// SimulScore is the result of a simul from its giver's side.
 type SimulScore struct{ Wins, Losses, Draws, Unfinished int }
 
-// Add counts a board.
+// Add adds the result of one board.
 func (s *SimulScore) Add(result laws.Result) {
 	switch result {
 	case laws.WhiteWins:
@@ -128,19 +130,19 @@ func (s *SimulScore) Add(result laws.Result) {
 	}
 }
 
-// SimulNews is a piece of news of a simul.
+// SimulNews is news of a simul. Step determines which fields are set.
 type SimulNews struct {
 	Step   SimulStep
 	Giver  game.Player
 	Game   game.ID
-	Player string // the handle of who sits at Game
+	Player string // the handle of the player at Game
 	Way    Walk
 	Away   int
 	Left   int
 	Number int
 	Score  SimulScore
-	// From is the game that the giver comes from, and Seq the last record of its
-	// log: a client that shows boards one after the other shows that first.
+	// From is the game that the giver comes from, and Seq the last record of its log. A client that
+	// shows one board at a time shows that record first.
 	From game.ID
 	Seq  uint64
 }

@@ -8,42 +8,41 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// Coming is somebody who came in with their first session, or left with their last.
-type Coming struct {
+// Change is a person who connected with their first session, or disconnected their last.
+type Change struct {
 	Who     members.Identity
 	Arrived bool
-	Playing []game.ID // the live games of somebody who left
-	// Elsewhere says that they came to another node of the server, or left it: that one does what
-	// follows.
+	Playing []game.ID // the live games of a person who left
+	// Elsewhere reports whether it happened at another node of the server. That node applies the
+	// consequences.
 	Elsewhere bool
-	// Missed says that so many came and went that they could not be announced one by
-	// one: Who is the last of them.
+	// Missed reports whether changes were dropped because there were too many: Who is the last one.
 	Missed bool
 }
 
-// feedLimit bounds what waits in a feed for a slow reader.
+// feedLimit is how many changes may wait in a feed.
 const feedLimit = 8192
 
-// Feed reports who comes and goes, from the moment when it was opened.
+// Feed reports the arrivals and departures from the moment when it was opened.
 type Feed struct {
 	people *People
-	box    *mailbox.Box[Coming]
+	box    *mailbox.Box[Change]
 }
 
-// Feed opens a feed of who comes and goes. Close it when nobody reads it any more.
+// Feed opens a feed of arrivals and departures. Close it when it is no longer read.
 func (p *People) Feed() *Feed {
-	f := &Feed{people: p, box: mailbox.New[Coming](feedLimit)}
+	f := &Feed{people: p, box: mailbox.New[Change](feedLimit)}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.feeds[f] = struct{}{}
 	return f
 }
 
-// Next waits for comings. It returns [mailbox.ErrClosed] when the feed is closed, or the
-// context's error.
-func (f *Feed) Next(ctx context.Context) ([]Coming, error) { return f.box.Take(ctx) }
+// Next waits for changes. The error is [mailbox.ErrClosed] if the feed is closed, or the context's
+// error.
+func (f *Feed) Next(ctx context.Context) ([]Change, error) { return f.box.Take(ctx) }
 
-// Close ends it. Closing twice is harmless.
+// Close closes the feed. Closing twice is harmless.
 func (f *Feed) Close() {
 	f.people.mu.Lock()
 	defer f.people.mu.Unlock()
@@ -51,10 +50,10 @@ func (f *Feed) Close() {
 	f.box.Close()
 }
 
-// announce reports somebody who comes or goes. The caller holds the lock.
-func (p *People) announce(c Coming) {
+// announce puts a change into all feeds. The caller holds the lock.
+func (p *People) announce(c Change) {
 	for f := range p.feeds {
-		f.box.Put(c, func() Coming { c.Missed = true; return c })
+		f.box.Put(c, func() Change { c.Missed = true; return c })
 	}
 }
 

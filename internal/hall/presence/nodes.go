@@ -9,43 +9,40 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// Nodes are the other nodes of the server, to which people are connected, too.
+// Nodes sends requests to the other nodes of the server about the people connected to them.
 type Nodes interface {
-	// Post tells them how somebody is connected here; nil says that they are not.
+	// Post publishes a member's connections to this node. If c is nil, the member has none.
 	Post(memberID string, c *Connections)
-	// Send sends news to somebody who is connected to a node; to everybody at all nodes when both
-	// are empty.
+	// Send sends news to a member at a node, or to everybody at all nodes if both are empty.
 	Send(node, memberID string, n news.News)
-	// Say says something to somebody who is connected to a node; to all who want to hear it when
-	// both are empty.
+	// Say sends talk to a member at a node, or to all listeners at all nodes if both are empty.
 	Say(node, memberID string, said Said)
-	// Screen asks the screens of whom a challenge is to at a node.
-	Screen(ctx context.Context, node string, o news.Offer) error
-	// Visit returns how somebody is connected to a node; ok is false when it does not say.
+	// CheckScreens asks the screens of a challenged member at a node.
+	CheckScreens(ctx context.Context, node string, o news.Offer) error
+	// Visit returns a member's connection to a node. ok is false if the node does not answer.
 	Visit(ctx context.Context, node, memberID string) (v Visit, ok bool)
-	// Visits returns how everybody is connected to the other nodes, node by node.
+	// Visits returns the connections to the other nodes by member ID, one map for each node.
 	Visits() []map[string]Visit
 }
 
-// Connections are how somebody is connected to another node: who they are, and what their sessions
-// there want.
+// Connections are a member's connections to one node, with the filters of the sessions there.
 type Connections struct {
 	Who         members.Identity `json:"who"`
-	Ears        []Ears           `json:"ears,omitempty"`
+	Ears        []TalkFilter     `json:"ears,omitempty"`
 	Preferences Preferences      `json:"wishes"`
 }
 
-// hears reports whether one of the sessions wants to hear something.
-func (c *Connections) hears(said Said) bool {
-	return slices.ContainsFunc(c.Ears, func(e Ears) bool { return e.hears(said) })
+// wantsToHear reports whether one of the sessions wants to hear said.
+func (c *Connections) wantsToHear(said Said) bool {
+	return slices.ContainsFunc(c.Ears, func(e TalkFilter) bool { return e.accepts(said) })
 }
 
+// listensTo reports whether one of the sessions listens to a channel.
 func (c *Connections) listensTo(channel int) bool {
-	return slices.ContainsFunc(c.Ears, func(e Ears) bool { return slices.Contains(e.Channels, channel) })
+	return slices.ContainsFunc(c.Ears, func(e TalkFilter) bool { return slices.Contains(e.Channels, channel) })
 }
 
-// post tells the other nodes how somebody is connected here. The caller holds the lock, for
-// writing.
+// post publishes a member's connections to the other nodes. The caller holds the lock for writing.
 func (p *People) post(one *person) {
 	if p.opt.Nodes == nil {
 		return
@@ -56,7 +53,7 @@ func (p *People) post(one *person) {
 	}
 	c := Connections{Who: one.who}
 	for _, s := range one.sessions {
-		if e := s.ears.Load(); e != nil {
+		if e := s.filter.Load(); e != nil {
 			c.Ears = append(c.Ears, *e)
 		}
 		c.Preferences = c.Preferences.Or(s.preferences)
@@ -64,35 +61,35 @@ func (p *People) post(one *person) {
 	p.opt.Nodes.Post(one.who.ID, &c)
 }
 
-// repost is post for the owner of a session that is open.
-func (p *People) repost(memberID string) {
+// postMember is post for a member with an open session.
+func (p *People) postMember(memberID string) {
 	if p.opt.Nodes == nil {
 		return
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.repostLocked(memberID)
+	p.postMemberLocked(memberID)
 }
 
-// repostLocked is repost with the lock held.
-func (p *People) repostLocked(memberID string) {
+// postMemberLocked is postMember for a caller that holds the lock.
+func (p *People) postMemberLocked(memberID string) {
 	if one := p.people[memberID]; one != nil && len(one.sessions) > 0 {
 		p.post(one)
 	}
 }
 
-// SetConnections notes how somebody is connected to another node; nil says that they are not any
+// SetConnections stores a member's connections to another node. If c is nil, there are none any
 // more.
 func (p *People) SetConnections(node, memberID string, c *Connections) {
 	playing := p.opt.GamesOf(memberID)
 	defer p.opt.Connected(memberID)
-	if p.setConnections(node, memberID, c, Coming{Playing: playing, Elsewhere: true}) {
+	if p.setConnections(node, memberID, c, Change{Playing: playing, Elsewhere: true}) {
 		p.opt.Gone(memberID)
 	}
 }
 
-// setConnections reports whether somebody is here no more.
-func (p *People) setConnections(node, memberID string, c *Connections, left Coming) (gone bool) {
+// setConnections stores the connections and reports whether the member has none left at any node.
+func (p *People) setConnections(node, memberID string, c *Connections, left Change) (gone bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	one := p.people[memberID]
@@ -101,26 +98,27 @@ func (p *People) setConnections(node, memberID string, c *Connections, left Comi
 		if one == nil {
 			one = &person{}
 			p.people[memberID] = one
-			p.announce(Coming{Who: c.Who, Arrived: true, Elsewhere: true})
+			p.announce(Change{Who: c.Who, Arrived: true, Elsewhere: true})
 		}
-		if one.away == nil {
-			one.away = map[string]*Connections{}
+		if one.remote == nil {
+			one.remote = map[string]*Connections{}
 		}
-		one.away[node] = c
-		if p.adopt(one, c.Who) {
+		one.remote[node] = c
+		if p.updateIdentity(one, c.Who) {
 			p.opt.Changed()
 		}
 	case one != nil:
-		delete(one.away, node)
+		delete(one.remote, node)
 		return p.removeIfGone(one, left)
 	}
 	return false
 }
 
-// removeIfGone removes somebody who has no session left, at no node, and reports whether it did.
-// The caller holds the lock, under which that is announced, too, as the next coming is.
-func (p *People) removeIfGone(one *person, left Coming) bool {
-	if len(one.sessions) > 0 || len(one.away) > 0 {
+// removeIfGone removes a member without connections to any node and reports whether it did. It
+// announces the departure. The caller holds the lock, so that departures and arrivals are announced
+// in order.
+func (p *People) removeIfGone(one *person, left Change) bool {
+	if len(one.sessions) > 0 || len(one.remote) > 0 {
 		return false
 	}
 	delete(p.people, one.who.ID)
@@ -132,8 +130,8 @@ func (p *People) removeIfGone(one *person, left Coming) bool {
 	return true
 }
 
-// NodesOf returns the other nodes to which somebody is connected, by name; here says whether they
-// are to this one.
+// NodesOf returns the other nodes to which a member is connected, by name. here reports whether
+// they are connected to this one.
 func (p *People) NodesOf(memberID string) (nodes []string, here bool) {
 	p.mu.RLock()
 	defer p.mu.RUnlock()
@@ -141,29 +139,28 @@ func (p *People) NodesOf(memberID string) (nodes []string, here bool) {
 	if one == nil {
 		return nil, false
 	}
-	return slices.Sorted(maps.Keys(one.away)), len(one.sessions) > 0
+	return slices.Sorted(maps.Keys(one.remote)), len(one.sessions) > 0
 }
 
-// HearHere says what was said at another node to those here who want to hear it; to one person
-// unless memberID is empty.
-func (p *People) HearHere(memberID string, said Said) {
+// DeliverHere delivers talk from another node to the listeners at this node, or only to one member
+// if memberID is not empty.
+func (p *People) DeliverHere(memberID string, said Said) {
 	p.mu.RLock()
 	defer p.mu.RUnlock()
 	for id, one := range p.people {
 		if memberID == "" || memberID == id {
-			one.hear(said)
+			one.deliver(said)
 		}
 	}
 }
 
-// EarsElsewhere returns the members with a session at another node that wants to hear what is
-// asked.
-func (p *People) EarsElsewhere(wants func(who members.Identity, e Ears) bool) (ids []string) {
+// RemoteListeners returns the members with a session at another node for which wants returns true.
+func (p *People) RemoteListeners(wants func(who members.Identity, e TalkFilter) bool) (ids []string) {
 	p.mu.RLock()
 	defer p.mu.RUnlock()
 	for id, one := range p.people {
-		for _, c := range one.away {
-			if slices.ContainsFunc(c.Ears, func(e Ears) bool { return wants(one.who, e) }) {
+		for _, c := range one.remote {
+			if slices.ContainsFunc(c.Ears, func(e TalkFilter) bool { return wants(one.who, e) }) {
 				ids = append(ids, id)
 				break
 			}

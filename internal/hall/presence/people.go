@@ -1,8 +1,8 @@
-// Package presence is who is here: the sessions of people, what they are told and what is said to
-// them, and who comes and goes. It has a lock of its own. It knows no table, no seek and no offer:
-// what the games of somebody are, and what follows when they leave, it asks the hall by [Options];
-// of other nodes of the server it knows what they say of their people, and that only where there
-// are any ([Nodes]).
+// Package presence is the register of the people in the hall: their sessions, the news and talk
+// they receive, and the feeds of arrivals and departures. It has its own lock. It does not know
+// tables, seeks or offers: the functions of [Options] return the games of a person and apply the
+// consequences when they leave. It knows other nodes of the server only through [Nodes] and the
+// connections that they publish.
 package presence
 
 import (
@@ -20,47 +20,49 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// Options are what [People] need from the hall. All but Nodes are needed.
+// Options configure [People]. All fields except Nodes are required.
 type Options struct {
 	Now     func() time.Time     // the machine's clock
-	Instant func() clock.Instant // the hall's
-	Limits  *limits.Limits       // how often people speak
-	// MaySpeak refuses somebody what they may not say.
+	Instant func() clock.Instant // the hall's clock
+	Limits  *limits.Limits       // rate limits of talk
+	// MaySpeak returns the refusal if who may not speak in this way, else nil.
 	MaySpeak func(who members.Identity, v conduct.Voice) error
 
-	// GamesOf returns the games for which somebody is held, in order, and Playing the one that
-	// lists show. They are called under the lock.
+	// GamesOf returns the games for which a member is reserved, sorted, and Playing the game that
+	// lists show. Both are called under the lock.
 	GamesOf func(memberID string) []game.ID
 	Playing func(memberID string) game.ID
 
-	Changed   func()                     // lists of people have changed; called under the lock
-	Connected func(memberID string)      // somebody has opened a session here, or connected to another node, or left one
-	Gone      func(memberID string)      // the last session of somebody has closed
-	Left      func(who members.Identity) // somebody has left by themselves, see [Session.Leave]
+	Changed func() // called under the lock when lists of people have changed
+	// called when a member has opened a session here, or has connected to or left another node
+	Connected func(memberID string)
+	Gone      func(memberID string)      // called when a member's last session has closed
+	Left      func(who members.Identity) // called when a member has left their games, see [Session.Leave]
 
-	Nodes Nodes // the other nodes of the server; nil alone
+	Nodes Nodes // nil if there are no other nodes
 }
 
-// People are who is here, by member and in the order of the lists, with all their sessions, and the
-// feeds that report who comes and goes. News are put into the sessions' boxes, which never wait.
-// The methods may be called from several goroutines.
+// People is the register of connected people with their sessions, and the feeds of their arrivals
+// and departures. News are put into the sessions' boxes, so sending never blocks. The methods may
+// be called from several goroutines.
 type People struct {
 	opt Options
 
-	mu       sync.RWMutex
-	closing  bool
-	people   map[string]*person
+	mu      sync.RWMutex
+	closing bool
+	people  map[string]*person
+	// sorted by folded handle
 	byHandle []*person
 	programs map[*person]struct{} // those of them that are computers
 	feeds    map[*Feed]struct{}
 }
 
-// New returns a register in which nobody is.
+// New returns an empty register.
 func New(opt Options) *People {
 	return &People{opt: opt, people: make(map[string]*person), programs: make(map[*person]struct{}), feeds: make(map[*Feed]struct{})}
 }
 
-// Close lets nobody in any more and returns the sessions that are open.
+// Close refuses new sessions and returns the open ones.
 func (p *People) Close() (sessions []*Session) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -71,14 +73,14 @@ func (p *People) Close() (sessions []*Session) {
 	return sessions
 }
 
-// IsHere reports whether somebody has an open session, at this node or another.
+// IsHere reports whether a member has an open session at any node.
 func (p *People) IsHere(memberID string) bool {
 	p.mu.RLock()
 	defer p.mu.RUnlock()
 	return p.people[memberID] != nil
 }
 
-// Identity returns who somebody present is.
+// Identity returns the identity of a connected member. here is false if they are not connected.
 func (p *People) Identity(memberID string) (who members.Identity, here bool) {
 	p.mu.RLock()
 	defer p.mu.RUnlock()
@@ -89,56 +91,57 @@ func (p *People) Identity(memberID string) (who members.Identity, here bool) {
 	return one.who, true
 }
 
-// Count returns how many are here.
+// Count returns the number of connected people.
 func (p *People) Count() int {
 	p.mu.RLock()
 	defer p.mu.RUnlock()
 	return len(p.people)
 }
 
-// List returns everybody, by handle, without what they play.
+// List lists everybody by handle. Playing is not set.
 func (p *People) List() []Person {
 	p.mu.RLock()
 	defer p.mu.RUnlock()
 	list := make([]Person, len(p.byHandle))
 	for i, one := range p.byHandle {
-		list[i] = one.shown()
+		list[i] = one.toPerson()
 	}
 	return list
 }
 
-// Named finds somebody present by their handle, or by the beginning of it when only one is meant.
-func (p *People) Named(handle string) (Person, bool) {
+// FindByHandle finds a connected person by handle, or by the beginning of a handle if it is unique.
+func (p *People) FindByHandle(handle string) (Person, bool) {
 	p.mu.RLock()
 	defer p.mu.RUnlock()
-	one := p.named(handle)
+	one := p.findByHandle(handle)
 	if one == nil {
 		return Person{}, false
 	}
-	return p.listed(one), true
+	return p.lobbyPerson(one), true
 }
 
-// Computers returns the programs that are here, by handle.
+// Computers lists the connected programs by handle.
 func (p *People) Computers() []Person {
 	p.mu.RLock()
 	defer p.mu.RUnlock()
 	list := make([]Person, 0, len(p.programs))
 	for one := range p.programs {
-		list = append(list, p.listed(one))
+		list = append(list, p.lobbyPerson(one))
 	}
 	slices.SortFunc(list, func(a, b Person) int { return strings.Compare(members.Fold(a.Handle), members.Fold(b.Handle)) })
 	return list
 }
 
-// listed returns somebody present as the lobby shows them. The caller holds the lock.
-func (p *People) listed(one *person) Person {
-	shown := one.shown()
+// lobbyPerson returns a person as the lobby shows them. The caller holds the lock.
+func (p *People) lobbyPerson(one *person) Person {
+	shown := one.toPerson()
 	shown.Playing = p.opt.Playing(one.who.ID)
 	return shown
 }
 
-// named is [People.Named] with the lock held.
-func (p *People) named(handle string) *person {
+// findByHandle is [People.FindByHandle] for a caller that holds the lock. It returns nil if nobody
+// is found.
+func (p *People) findByHandle(handle string) *person {
 	fold := members.Fold(handle)
 	at, _ := slices.BinarySearchFunc(p.byHandle, fold, func(one *person, name string) int { return strings.Compare(one.folded, name) })
 	meant := func(i int) bool { return i < len(p.byHandle) && strings.HasPrefix(p.byHandle[i].folded, fold) }
@@ -151,19 +154,19 @@ func (p *People) named(handle string) *person {
 	return nil
 }
 
-// Send sends news to every session of a member, at all nodes.
+// Send sends news to every session of a member at all nodes.
 func (p *People) Send(memberID string, n news.News) {
 	p.mu.RLock()
 	defer p.mu.RUnlock()
 	if one := p.people[memberID]; one != nil {
 		one.send(n)
-		for node := range one.away {
+		for node := range one.remote {
 			p.opt.Nodes.Send(node, memberID, n)
 		}
 	}
 }
 
-// SendAll sends news to everybody.
+// SendAll sends news to everybody at all nodes.
 func (p *People) SendAll(n news.News) {
 	p.SendHere("", n)
 	if p.opt.Nodes != nil {
@@ -171,7 +174,7 @@ func (p *People) SendAll(n news.News) {
 	}
 }
 
-// SendHere sends news to the sessions of a member at this node; to everybody's when memberID is
+// SendHere sends news to the sessions of a member at this node, or to all sessions if memberID is
 // empty.
 func (p *People) SendHere(memberID string, n news.News) {
 	p.mu.RLock()
@@ -187,15 +190,15 @@ func (p *People) SendHere(memberID string, n news.News) {
 	}
 }
 
-// adopt shows a person as they are now, and reports whether that changes anything. The caller holds
-// the lock.
-func (p *People) adopt(one *person, who members.Identity) bool {
+// updateIdentity sets a person's identity and reports whether it has changed. The caller holds the
+// lock.
+func (p *People) updateIdentity(one *person, who members.Identity) bool {
 	if one.who == who {
 		return false
 	}
 	p.unlist(one)
 	one.who, one.folded = who, members.Fold(who.Handle)
-	at, _ := p.place(one)
+	at, _ := p.position(one)
 	p.byHandle = slices.Insert(p.byHandle, at, one)
 	if members.IsComputer(one.who.Titles) {
 		p.programs[one] = struct{}{}
@@ -203,23 +206,23 @@ func (p *People) adopt(one *person, who members.Identity) bool {
 	return true
 }
 
-// place returns where somebody stands, or would stand, in the order of handles: nobody sorts
-// everybody because one has come. The caller holds the lock.
-func (p *People) place(one *person) (at int, there bool) {
+// position returns the index of a person in byHandle, or the index at which to insert them. The
+// caller holds the lock.
+func (p *People) position(one *person) (at int, there bool) {
 	return slices.BinarySearchFunc(p.byHandle, one, func(a, b *person) int {
 		return cmp.Or(strings.Compare(a.folded, b.folded), strings.Compare(a.who.ID, b.who.ID))
 	})
 }
 
-// unlist takes somebody out of the lists. The caller holds the lock.
+// unlist removes a person from the lists. The caller holds the lock.
 func (p *People) unlist(one *person) {
-	if at, there := p.place(one); there {
+	if at, there := p.position(one); there {
 		p.byHandle = slices.Delete(p.byHandle, at, at+1)
 	}
 	delete(p.programs, one)
 }
 
-// Person is somebody present.
+// Person is a connected person as lists show them.
 type Person struct {
 	ID      string
 	Handle  string
@@ -227,23 +230,24 @@ type Person struct {
 	Guest   bool
 	Playing game.ID // one of their live games
 
-	Roles members.Roles // for transports that show who is an administrator
+	Roles members.Roles // for transports that mark administrators
 	Place string        // of a guest, see [members.Identity]
 }
 
-// person is somebody present, with their sessions.
+// person is a connected person with their sessions.
 type person struct {
 	who      members.Identity
-	folded   string                  // the handle, as lists are sorted by it
-	sessions []*Session              // in the order in which they came
-	away     map[string]*Connections // by node: how they are connected there; nil alone
+	folded   string                  // the handle, folded for sorting
+	sessions []*Session              // in the order of connection
+	remote   map[string]*Connections // connections to other nodes by node; nil if there are none
 }
 
-// shown returns a person as lists show them, but for what they play.
-func (p *person) shown() Person {
+// toPerson returns a person as lists show them. Playing is not set.
+func (p *person) toPerson() Person {
 	return Person{ID: p.who.ID, Handle: p.who.Handle, Titles: p.who.Titles, Guest: p.who.Guest, Roles: p.who.Roles, Place: p.who.Place}
 }
 
+// send sends news to all sessions at this node.
 func (p *person) send(n news.News) {
 	for _, s := range p.sessions {
 		s.box.Put(n, func() news.News { return n })

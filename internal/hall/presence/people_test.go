@@ -82,7 +82,7 @@ func TestNews(t *testing.T) {
 	p.Send("a-Ana", news.News{Seated: "g"})
 	p.SendAll(news.News{Seated: "h"})
 	for s, want := range map[*Session]int{one: 2, two: 2, other: 1} {
-		if got := s.News(); len(got) != want {
+		if got := s.TakeNews(); len(got) != want {
 			t.Errorf("%s was told %v", s.Who().Handle, got)
 		}
 	}
@@ -131,7 +131,7 @@ func TestACrowd(t *testing.T) {
 					t.Error(err)
 					return
 				}
-				s.Listen(Ears{Channels: []int{1}, GuestsIn: true})
+				s.SetTalkFilter(TalkFilter{Channels: []int{1}, GuestsIn: true})
 				_, _ = p.Broadcast(me, Channel, 1, "hello")
 				_, _ = p.Tell(me, "P0", "hello")
 				if !slices.IsSortedFunc(p.List(), func(a, b Person) int { return strings.Compare(members.Fold(a.Handle), members.Fold(b.Handle)) }) {

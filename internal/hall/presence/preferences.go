@@ -1,28 +1,28 @@
 package presence
 
-// Preferences are what a member wants of every game in which they play, no matter who asked
-// for it. What one of the two wants, the game has.
+// Preferences apply to every game that a member plays, whichever player proposed it. A preference of either
+// player applies to the game.
 type Preferences struct {
-	// NoEscape says that who leaves loses, under the profile of FICS.
+	// NoEscape means that a player who leaves loses, under the FICS profile.
 	NoEscape bool
-	// Private says that nobody else sees the game while it is played.
+	// Private means that spectators do not see the game while it is played.
 	Private bool
 }
 
-// Or returns what a game has of two people.
+// Or returns the combined preferences of two players or sessions.
 func (p Preferences) Or(other Preferences) Preferences {
 	return Preferences{NoEscape: p.NoEscape || other.NoEscape, Private: p.Private || other.Private}
 }
 
-// SetPreferences sets what the member of a session wants of their games from now on.
+// SetPreferences sets the member's preferences for games that begin from now on.
 func (s *Session) SetPreferences(want Preferences) {
 	s.people.mu.Lock()
 	defer s.people.mu.Unlock()
 	s.preferences = want
-	s.people.repostLocked(s.who.ID)
+	s.people.postMemberLocked(s.who.ID)
 }
 
-// Preferences returns those of somebody present, over all their sessions.
+// Preferences returns the combined preferences of all sessions of a member.
 func (p *People) Preferences(memberID string) (want Preferences) {
 	p.mu.RLock()
 	defer p.mu.RUnlock()
@@ -30,7 +30,7 @@ func (p *People) Preferences(memberID string) (want Preferences) {
 		for _, s := range one.sessions {
 			want = want.Or(s.preferences)
 		}
-		for _, c := range one.away {
+		for _, c := range one.remote {
 			want = want.Or(c.Preferences)
 		}
 	}

@@ -22,60 +22,59 @@ const (
 	commandBurst = 60
 )
 
-// newsLimit bounds the news that wait for a session. A member is seated at few
-// games; when more wait than this, the oldest are found by asking which games they play.
+// newsLimit is how many news may wait for a session. If there are more, the session only gets the
+// last one, and its client has to ask which games the member plays.
 const newsLimit = 64
 
-// Session is one connection of somebody who is in the hall. A member may have
-// several: two browser tabs, a telnet client. While at least one is open they are
-// present; when the last one closes, their seeks come off the board. Their games go
-// on, and so do their clocks.
+// Session is one connection of a member to the hall. A member may have several: two browser tabs, a
+// telnet client. While at least one is open they are present. When the last one closes, their seeks
+// are withdrawn. Their games continue with running clocks.
 type Session struct {
-	people  *People
-	who     members.Identity
-	box     *mailbox.Box[news.News]
-	limiter *rate.Limiter
-	once    sync.Once
-	waiting []news.News // taken from the box and not yet returned by Next
-	talk    *mailbox.Box[Said]
-	ears    atomic.Pointer[Ears] // what it wants to hear
-	came    clock.Instant
-	stirred atomic.Int64 // the instant at which its member last did something themselves
+	people      *People
+	who         members.Identity
+	box         *mailbox.Box[news.News]
+	limiter     *rate.Limiter
+	once        sync.Once
+	waiting     []news.News // taken from the box and not yet returned by Next
+	talk        *mailbox.Box[Said]
+	filter      atomic.Pointer[TalkFilter] // nil until SetTalkFilter
+	connectedAt clock.Instant
+	lastActive  atomic.Int64 // the instant of the member's last action
 
-	// Guarded by the lock of the people:
+	// Guarded by the lock of people, like screen and status.
 	preferences Preferences
 	screen      Screen
-	shows       func() (closed, observing bool)
+	status      func() (closed, observing bool)
 }
 
-// Screen keeps challenges from somebody: it is asked about each one to them, and
-// returns nil or why they are not to be asked. It may take a moment and is called
-// without any lock.
+// Screen decides whether a challenge may reach its receiver. It returns nil or the refusal. It may
+// take a moment and is called without any lock.
 type Screen func(ctx context.Context, o news.Offer) error
 
-// Screen puts a screen before the member as long as the session is open.
-func (s *Session) Screen(screen Screen) {
+// SetScreen sets a screen for challenges to the member while the session is open.
+func (s *Session) SetScreen(screen Screen) {
 	s.people.mu.Lock()
 	defer s.people.mu.Unlock()
 	s.screen = screen
 }
 
-// Screened asks the screens of whom a challenge is to, wherever they are connected.
-func (p *People) Screened(ctx context.Context, o news.Offer) error {
-	if err := p.ScreenedHere(ctx, o); err != nil {
+// CheckScreens asks the screens of a challenged member at all nodes. It returns the first refusal,
+// or nil.
+func (p *People) CheckScreens(ctx context.Context, o news.Offer) error {
+	if err := p.CheckScreensHere(ctx, o); err != nil {
 		return err
 	}
 	nodes, _ := p.NodesOf(o.To.ID)
 	for _, node := range nodes {
-		if err := p.opt.Nodes.Screen(ctx, node, o); err != nil {
+		if err := p.opt.Nodes.CheckScreens(ctx, node, o); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// ScreenedHere asks the screens of the sessions at this node.
-func (p *People) ScreenedHere(ctx context.Context, o news.Offer) error {
+// CheckScreensHere is CheckScreens for the sessions at this node.
+func (p *People) CheckScreensHere(ctx context.Context, o news.Offer) error {
 	p.mu.RLock()
 	var screens []Screen
 	if one := p.people[o.To.ID]; one != nil {
@@ -94,8 +93,8 @@ func (p *People) ScreenedHere(ctx context.Context, o news.Offer) error {
 	return nil
 }
 
-// Connect opens a session; first says that its owner had none at this node. Close it when the
-// connection ends.
+// Connect opens a session. first reports whether the member had none at this node. Close the
+// session when the connection ends.
 func (p *People) Connect(who members.Identity) (s *Session, first bool, err error) {
 	s = &Session{
 		people:  p,
@@ -104,8 +103,8 @@ func (p *People) Connect(who members.Identity) (s *Session, first bool, err erro
 		talk:    mailbox.New[Said](talkLimit),
 		limiter: rate.NewLimiter(commandRate, commandBurst),
 	}
-	s.came = p.opt.Instant()
-	s.Stir()
+	s.connectedAt = p.opt.Instant()
+	s.MarkActive()
 	defer p.opt.Connected(who.ID) // without the lock
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -116,9 +115,9 @@ func (p *People) Connect(who members.Identity) (s *Session, first bool, err erro
 	if one == nil {
 		one = &person{}
 		p.people[who.ID] = one
-		p.announce(Coming{Who: who, Arrived: true})
+		p.announce(Change{Who: who, Arrived: true})
 	}
-	if p.adopt(one, who) { // the latest login knows best: roles and titles change
+	if p.updateIdentity(one, who) { // the latest login knows best: roles and titles change
 		p.opt.Changed()
 	}
 	first = len(one.sessions) == 0
@@ -127,22 +126,23 @@ func (p *People) Connect(who members.Identity) (s *Session, first bool, err erro
 	return s, first, nil
 }
 
-// Adopt shows the person as they are now: their roles and titles may change
-// while they are here.
-func (s *Session) Adopt(who members.Identity) {
+// UpdateIdentity sets the member's identity, because roles and titles may change while they are
+// connected.
+func (s *Session) UpdateIdentity(who members.Identity) {
 	p := s.people
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	if one := p.people[s.who.ID]; one != nil && who.ID == s.who.ID && p.adopt(one, who) {
+	if one := p.people[s.who.ID]; one != nil && who.ID == s.who.ID && p.updateIdentity(one, who) {
 		p.opt.Changed()
-		p.repostLocked(s.who.ID)
+		p.postMemberLocked(s.who.ID)
 	}
 }
 
-// Who returns whose session it is.
+// Who returns the owner of the session.
 func (s *Session) Who() members.Identity { return s.who }
 
-// Next waits for news. It returns [mailbox.ErrClosed] when the session is closed.
+// Next waits for news. The error is [mailbox.ErrClosed] if the session is closed, or the context's
+// error.
 func (s *Session) Next(ctx context.Context) (news.News, error) {
 	if len(s.waiting) == 0 {
 		all, err := s.box.Take(ctx)
@@ -156,21 +156,21 @@ func (s *Session) Next(ctx context.Context) (news.News, error) {
 	return n, nil
 }
 
-// Attend calls a function when there are news, instead of their being waited for with Next:
-// they are taken with [Session.News]. The function must not wait for anything.
-func (s *Session) Attend(learn func()) { s.box.Notify(func(news.News) { learn() }) }
+// NotifyNews calls a function when news arrive, for readers that do not wait in Next. They call
+// [Session.TakeNews] then. The function must not block.
+func (s *Session) NotifyNews(notify func()) { s.box.Notify(func(news.News) { notify() }) }
 
-// News returns those that wait; none when there are none.
-func (s *Session) News() []news.News {
+// TakeNews returns the waiting news, nil if there are none.
+func (s *Session) TakeNews() []news.News {
 	all, _ := s.box.Collect()
 	return all
 }
 
-// Allow reports whether the session may send one more command now. Transports
-// ask before each; a refusal is [refusal.TooFast].
+// Allow reports whether the session may send one more command now. Transports call it before each
+// command. The refusal is [refusal.TooFast].
 func (s *Session) Allow() bool { return s.limiter.AllowN(s.people.opt.Now(), 1) }
 
-// AllowErr is Allow as the refusal to be answered, nil when the command may pass.
+// AllowErr is Allow that returns the refusal, nil if the command is allowed.
 func (s *Session) AllowErr() error {
 	if s.Allow() {
 		return nil
@@ -178,7 +178,7 @@ func (s *Session) AllowErr() error {
 	return refusal.New(refusal.TooFast)
 }
 
-// Close ends the session. Closing twice is harmless.
+// Close closes the session. Closing twice is harmless.
 func (s *Session) Close() {
 	s.once.Do(func() {
 		s.box.Close()
@@ -187,22 +187,23 @@ func (s *Session) Close() {
 	})
 }
 
-// Leave is Close for a connection on which somebody plays: unless they are here on
-// another one, they have left their games. See [game.FICSProfile].
+// Leave closes a session on which the member may have been playing. Unless they have another
+// session, they have left their games. See [game.FICSProfile].
 func (s *Session) Leave() {
 	s.Close()
 	s.people.opt.Left(s.who)
 }
 
-// remove takes a session away. With the last one its owner is gone.
+// remove removes a session and informs the hall if it was the member's last.
 func (p *People) remove(s *Session) {
 	playing := p.opt.GamesOf(s.who.ID)
-	if p.removeSession(s, Coming{Playing: playing}) {
+	if p.removeSession(s, Change{Playing: playing}) {
 		p.opt.Gone(s.who.ID)
 	}
 }
 
-func (p *People) removeSession(s *Session, left Coming) (gone bool) {
+// removeSession removes a session and reports whether the member has none left at any node.
+func (p *People) removeSession(s *Session, left Change) (gone bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	one := p.people[s.who.ID]

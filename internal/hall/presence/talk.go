@@ -15,7 +15,7 @@ import (
 
 // Talk between people, away from the tables, is carried and forgotten: none of it is journaled.
 
-// Manner is how something is said, and to whom.
+// Manner is the way of speaking: its kind and its addressees.
 type Manner string
 
 // The manners of talk.
@@ -27,7 +27,7 @@ const (
 	Its     Manner = "it"      // to everybody, about oneself: "--> Ana waves"
 )
 
-// Said is something said to somebody who is here.
+// Said is a line of talk to connected people.
 type Said struct {
 	Manner  Manner
 	Channel int
@@ -35,47 +35,47 @@ type Said struct {
 	Text    string
 }
 
-// MaxText is how many characters one line has at most.
+// MaxText is the most characters of one line.
 const MaxText = 300
 
-// MaxChannel is the highest channel.
+// MaxChannel is the highest channel number.
 const MaxChannel = 255
 
-// talkLimit bounds what waits to be heard by one session; when more waits the
-// oldest is lost, which talk survives.
+// talkLimit is how many lines of talk may wait for one session. If there are more, older lines are
+// lost.
 const talkLimit = 256
 
-// Ears are what a session wants to hear. They are given whole, and not changed
-// afterwards.
-type Ears struct {
+// TalkFilter selects the talk that a session receives. It must not be changed after it was set.
+type TalkFilter struct {
 	Channels []int
-	Deaf     []Manner        // what is not heard at all
+	Deaf     []Manner        // manners that are not received at all
 	Guests   bool            // private messages from guests are received
-	GuestsIn bool            // and what guests say in channels
-	Censor   map[string]bool // by [members.Fold] of the handle: who is not heard
-	// Seeks are told as they come, with NoComputers except those of programs.
+	GuestsIn bool            // talk of guests in channels is received
+	Censor   map[string]bool // folded handles of people who are not heard
+	// Seeks asks for new seeks, NoComputers for all but those of programs.
 	Seeks       bool `json:",omitempty"`
 	NoComputers bool `json:",omitempty"`
 }
 
-// Listen says what the session wants to hear from now on. Until then it hears
-// nothing: not every client has a place for talk.
-func (s *Session) Listen(e Ears) {
-	s.ears.Store(&e)
-	s.people.repost(s.who.ID)
+// SetTalkFilter sets the talk that the session receives from now on. Without a filter it receives
+// none, because not every client displays talk.
+func (s *Session) SetTalkFilter(e TalkFilter) {
+	s.filter.Store(&e)
+	s.people.postMember(s.who.ID)
 }
 
-// Hear has somebody learn of everything that is said to the session. They must not wait for
-// anything then; they take what waits with [Session.Talk].
-func (s *Session) Hear(learn func(Said)) { s.talk.Notify(learn) }
+// NotifyTalk calls a function with every line of talk to the session. The function must not block.
+// The lines are then read with [Session.TakeTalk].
+func (s *Session) NotifyTalk(notify func(Said)) { s.talk.Notify(notify) }
 
-// Talk is what was said and waits to be heard.
-func (s *Session) Talk() []Said {
+// TakeTalk returns the waiting lines of talk.
+func (s *Session) TakeTalk() []Said {
 	said, _ := s.talk.Collect()
 	return said
 }
 
-func (e *Ears) hears(said Said) bool {
+// accepts reports whether the filter lets a line of talk through. A nil filter lets none through.
+func (e *TalkFilter) accepts(said Said) bool {
 	switch {
 	case e == nil:
 		return false
@@ -91,19 +91,21 @@ func (e *Ears) hears(said Said) bool {
 	return said.Manner != Channel || slices.Contains(e.Channels, said.Channel)
 }
 
-// voices are the manners of talk that measures tell apart.
+// voices maps the manners of talk to the kinds that sanctions distinguish. All others are
+// conduct.ToSome.
 var voices = map[Manner]conduct.Voice{Shouts: conduct.ToAll, Its: conduct.ToAll, CShouts: conduct.ToAllAboutChess}
 
-// Tell speaks to one person. Who may not speak may speak to administrators. The refusals are
-// [refusal.NobodyHere], [refusal.NotListening] (they do not want to hear guests, or the speaker),
-// [refusal.EmptyText], [refusal.TextTooLong] and [refusal.TooFast].
+// Tell sends a private message to one person. A member who may not speak may still write to
+// administrators. The refusals are [refusal.NobodyHere], [refusal.NotListening] (the receiver does
+// not want to hear guests or the speaker), [refusal.EmptyText], [refusal.TextTooLong] and
+// [refusal.TooFast].
 func (p *People) Tell(from members.Identity, handle, text string) (to Person, err error) {
 	if text, err = Line(text); err != nil {
 		return Person{}, err
 	}
 	p.mu.RLock()
 	defer p.mu.RUnlock()
-	one := p.named(handle)
+	one := p.findByHandle(handle)
 	if one == nil {
 		return Person{}, refusal.New(refusal.NobodyHere, handle)
 	}
@@ -112,13 +114,13 @@ func (p *People) Tell(from members.Identity, handle, text string) (to Person, er
 			return Person{}, err
 		}
 	}
-	if !p.MayTalk(from) {
+	if !p.AllowTalk(from) {
 		return Person{}, refusal.New(refusal.TooFast)
 	}
 	said := Said{Manner: Tells, From: from, Text: text}
-	heard := one.hear(said)
-	for node, n := range one.away {
-		if n.hears(said) {
+	heard := one.deliver(said)
+	for node, n := range one.remote {
+		if n.wantsToHear(said) {
 			heard++
 			p.opt.Nodes.Say(node, one.who.ID, said)
 		}
@@ -126,12 +128,12 @@ func (p *People) Tell(from members.Identity, handle, text string) (to Person, er
 	if heard == 0 {
 		return Person{}, refusal.New(refusal.NotListening, one.who.Handle)
 	}
-	return p.atPlay(one), nil
+	return p.publicPerson(one), nil
 }
 
-// Broadcast speaks to a channel or to everybody, and returns how many heard it,
-// the speaker among them when they listen. A guest may speak in channels only:
-// the refusal is [refusal.MembersOnly].
+// Broadcast sends a text to a channel or to everybody. It returns how many people receive it,
+// including the speaker if they listen. A guest may speak only in channels: the refusal is
+// [refusal.MembersOnly].
 func (p *People) Broadcast(from members.Identity, manner Manner, channel int, text string) (heard int, err error) {
 	if text, err = Line(text); err != nil {
 		return 0, err
@@ -146,9 +148,9 @@ func (p *People) Broadcast(from members.Identity, manner Manner, channel int, te
 		return 0, err
 	}
 	switch {
-	case manner == Channel && !p.MayTalk(from):
+	case manner == Channel && !p.AllowTalk(from):
 		return 0, refusal.New(refusal.TooFast)
-	case manner != Channel && !p.mayShout(from):
+	case manner != Channel && !p.allowShout(from):
 		_, wait := p.ShoutWait(from.ID)
 		return 0, refusal.New(refusal.OftenShouted, int((wait+time.Second-1)/time.Second), DiscussionChannel)
 	}
@@ -158,10 +160,10 @@ func (p *People) Broadcast(from members.Identity, manner Manner, channel int, te
 	sessions := make([]*Session, 0, len(p.people))
 	for _, one := range p.people {
 		before := len(sessions)
-		sessions = one.listening(said, sessions)
+		sessions = one.appendListeners(said, sessions)
 		hears := len(sessions) > before
-		for _, n := range one.away {
-			hears = hears || n.hears(said)
+		for _, n := range one.remote {
+			hears = hears || n.wantsToHear(said)
 		}
 		if hears {
 			heard++
@@ -177,20 +179,20 @@ func (p *People) Broadcast(from members.Identity, manner Manner, channel int, te
 	return heard, nil
 }
 
-// Listeners are the people who have a channel on, by handle.
+// Listeners lists the people who listen to a channel, by handle.
 func (p *People) Listeners(channel int) []Person {
 	p.mu.RLock()
 	defer p.mu.RUnlock()
 	var list []Person
 	for _, one := range p.byHandle {
 		if one.listensTo(channel) {
-			list = append(list, p.atPlay(one))
+			list = append(list, p.publicPerson(one))
 		}
 	}
 	return list
 }
 
-// Channels are those that somebody has on, in their order; none when they are not here.
+// Channels returns the channels to which a member listens, sorted; nil if they are not connected.
 func (p *People) Channels(memberID string) []int {
 	p.mu.RLock()
 	defer p.mu.RUnlock()
@@ -200,11 +202,11 @@ func (p *People) Channels(memberID string) []int {
 	}
 	var list []int
 	for _, s := range one.sessions {
-		if e := s.ears.Load(); e != nil {
+		if e := s.filter.Load(); e != nil {
 			list = append(list, e.Channels...)
 		}
 	}
-	for _, n := range one.away {
+	for _, n := range one.remote {
 		for _, e := range n.Ears {
 			list = append(list, e.Channels...)
 		}
@@ -213,14 +215,14 @@ func (p *People) Channels(memberID string) []int {
 	return slices.Compact(list)
 }
 
-// listensTo reports whether somebody has a channel on.
+// listensTo reports whether one of the person's sessions listens to a channel.
 func (p *person) listensTo(channel int) bool {
 	for _, s := range p.sessions {
-		if e := s.ears.Load(); e != nil && slices.Contains(e.Channels, channel) {
+		if e := s.filter.Load(); e != nil && slices.Contains(e.Channels, channel) {
 			return true
 		}
 	}
-	for _, n := range p.away {
+	for _, n := range p.remote {
 		if n.listensTo(channel) {
 			return true
 		}
@@ -228,29 +230,29 @@ func (p *person) listensTo(channel int) bool {
 	return false
 }
 
-// hear gives talk to the sessions of a person that want to hear it, and returns
-// how many do.
-func (p *person) hear(said Said) (sessions int) {
-	list := p.listening(said, nil)
+// deliver delivers talk to the person's sessions that want to hear it and returns their number.
+func (p *person) deliver(said Said) (sessions int) {
+	list := p.appendListeners(said, nil)
 	for _, s := range list {
 		s.talk.Put(said, func() Said { return said })
 	}
 	return len(list)
 }
 
-// listening adds the sessions of a person that want to hear something.
-func (p *person) listening(said Said, list []*Session) []*Session {
+// appendListeners appends the person's sessions that want to hear said to the list.
+func (p *person) appendListeners(said Said, list []*Session) []*Session {
 	for _, s := range p.sessions {
-		if s.ears.Load().hears(said) {
+		if s.filter.Load().accepts(said) {
 			list = append(list, s)
 		}
 	}
 	return list
 }
 
-// atPlay is somebody present as lists show them, with one of the games that they play.
-func (p *People) atPlay(one *person) Person {
-	shown := one.shown()
+// publicPerson returns a person as lists show them, with one of their games and without their
+// place.
+func (p *People) publicPerson(one *person) Person {
+	shown := one.toPerson()
 	shown.Place = ""
 	if games := p.opt.GamesOf(one.who.ID); len(games) > 0 {
 		shown.Playing = games[0]
@@ -258,9 +260,10 @@ func (p *People) atPlay(one *person) Person {
 	return shown
 }
 
-// MayTalk takes one line from what somebody may say: to one person, in a channel, at
-// a table. Guests, who come back under another name, are bound by their place, too.
-func (p *People) MayTalk(who members.Identity) bool {
+// AllowTalk counts one line against the rate limit of who, and reports whether it is allowed:
+// private, in a channel or at a table. Guests are also counted by their place, because they can
+// return under another name.
+func (p *People) AllowTalk(who members.Identity) bool {
 	now := p.opt.Now()
 	if back, _ := p.opt.Limits.Talk.Take(who.ID, now); back == nil {
 		return false
@@ -272,25 +275,24 @@ func (p *People) MayTalk(who members.Identity) bool {
 	return back != nil
 }
 
-// DiscussionChannel is the channel to which those are pointed who shout too often: the rules of
+// DiscussionChannel is the channel that is suggested to members who shout too often. The rules of
 // VICS want long discussions in channels.
 const DiscussionChannel = 50
 
-// mayShout takes one shout from what a member may: long discussions belong to
-// channels.
-func (p *People) mayShout(who members.Identity) bool {
+// allowShout counts one shout against the rate limit of who, and reports whether it is allowed.
+func (p *People) allowShout(who members.Identity) bool {
 	back, _ := p.opt.Limits.Shouts.Take(who.ID, p.opt.Now())
 	return back != nil
 }
 
-// ShoutWait returns how many times a member may speak to everybody now, and, when
-// they may not, how long until they may.
-func (p *People) ShoutWait(memberID string) (now int, wait time.Duration) {
+// ShoutWait returns how many shouts a member has left now, and how long they must wait if none are
+// left.
+func (p *People) ShoutWait(memberID string) (left int, wait time.Duration) {
 	return p.opt.Limits.Shouts.Left(memberID, p.opt.Now())
 }
 
-// Readable refuses a text with a character that nobody sees, or that turns the
-// writing round: [refusal.TextHidden].
+// Readable refuses a text with an invisible character, or with one that changes the writing
+// direction: [refusal.TextHidden].
 func Readable(text string) error {
 	var fault *plain.Fault
 	if errors.As(plain.Check(text), &fault) {
@@ -299,7 +301,7 @@ func Readable(text string) error {
 	return nil
 }
 
-// Line returns a text as it may be said, in one line. The refusals are [refusal.EmptyText],
+// Line returns a text as one line that may be sent. The refusals are [refusal.EmptyText],
 // [refusal.TextTooLong] and [refusal.TextHidden].
 func Line(text string) (string, error) {
 	text = plain.Line(text)

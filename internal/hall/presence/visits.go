@@ -7,17 +7,17 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// Visit is how somebody is connected. With several connections the one counts over which they did
-// something last, and since when they are here the oldest.
+// Visit describes how a member is connected. With several connections, Since is that of the oldest,
+// and the rest is that of the most recently active one.
 type Visit struct {
-	Since     time.Duration `json:"s,omitempty"` // how long they have been here
-	Idle      time.Duration `json:"i,omitempty"` // since they last did something themselves
-	Closed    bool          `json:"c,omitempty"` // does not want to be asked for games
-	Observing bool          `json:"o,omitempty"` // looks on at another's game
+	Since     time.Duration `json:"s,omitempty"` // time since connection
+	Idle      time.Duration `json:"i,omitempty"` // time since the member's last action
+	Closed    bool          `json:"c,omitempty"` // does not accept challenges
+	Observing bool          `json:"o,omitempty"` // watches a game
 }
 
-// and returns what two connections of one person make.
-func (v Visit) and(other Visit) Visit {
+// merge combines two connections of one member.
+func (v Visit) merge(other Visit) Visit {
 	since := max(v.Since, other.Since)
 	if other.Idle < v.Idle {
 		v = other
@@ -26,22 +26,21 @@ func (v Visit) and(other Visit) Visit {
 	return v
 }
 
-// VisitPatience is how long other nodes are asked about visits. An answer without theirs is better
-// than none.
+// VisitPatience is how long other nodes are asked for visits. After that the answer is incomplete.
 const VisitPatience = time.Second
 
-// Shows sets the function that lists ask for what the session's transport knows of it. It must not
-// wait for anything.
-func (s *Session) Shows(how func() (closed, observing bool)) {
+// SetStatus sets the function that returns whether the member is closed to challenges or watches a
+// game. It must not block.
+func (s *Session) SetStatus(status func() (closed, observing bool)) {
 	s.people.mu.Lock()
 	defer s.people.mu.Unlock()
-	s.shows = how
+	s.status = status
 }
 
-// Stir notes that its member does something themselves.
-func (s *Session) Stir() { s.stirred.Store(int64(s.people.opt.Instant())) }
+// MarkActive records an action of the member.
+func (s *Session) MarkActive() { s.lastActive.Store(int64(s.people.opt.Instant())) }
 
-// Visit returns how somebody is connected, as well as the nodes to which they are can say it now.
+// Visit returns how a member is connected, as far as their nodes answer now.
 func (p *People) Visit(ctx context.Context, memberID string) Visit {
 	visit, here := p.VisitsHere(memberID)[memberID]
 	nodes, _ := p.NodesOf(memberID)
@@ -56,15 +55,15 @@ func (p *People) Visit(ctx context.Context, memberID string) Visit {
 			continue
 		}
 		if here {
-			there = there.and(visit)
+			there = there.merge(visit)
 		}
 		visit, here = there, true
 	}
 	return visit
 }
 
-// Visits returns how everybody is connected. What is known of those at other nodes may be some
-// seconds old.
+// Visits returns how everybody is connected, by member ID. Data of other nodes may be some seconds
+// old.
 func (p *People) Visits() map[string]Visit {
 	visits := p.VisitsHere("")
 	if p.opt.Nodes == nil {
@@ -73,7 +72,7 @@ func (p *People) Visits() map[string]Visit {
 	for _, elsewhere := range p.opt.Nodes.Visits() {
 		for id, there := range elsewhere {
 			if visit, here := visits[id]; here {
-				there = there.and(visit)
+				there = there.merge(visit)
 			}
 			visits[id] = there
 		}
@@ -81,7 +80,8 @@ func (p *People) Visits() map[string]Visit {
 	return visits
 }
 
-// VisitsHere returns how everybody is connected to this node, or one person.
+// VisitsHere returns how everybody, or one member if memberID is not empty, is connected to this
+// node.
 func (p *People) VisitsHere(memberID string) map[string]Visit {
 	type shown struct {
 		session *Session
@@ -90,7 +90,7 @@ func (p *People) VisitsHere(memberID string) map[string]Visit {
 	var all []shown
 	add := func(one *person) {
 		for _, s := range one.sessions {
-			all = append(all, shown{s, s.shows})
+			all = append(all, shown{s, s.status})
 		}
 	}
 	p.mu.RLock()
@@ -105,12 +105,12 @@ func (p *People) VisitsHere(memberID string) map[string]Visit {
 	visits := make(map[string]Visit, len(all))
 	now := p.opt.Instant()
 	for _, c := range all {
-		visit := Visit{Since: now.Sub(c.session.came), Idle: max(0, now.Sub(clock.Instant(c.session.stirred.Load())))}
+		visit := Visit{Since: now.Sub(c.session.connectedAt), Idle: max(0, now.Sub(clock.Instant(c.session.lastActive.Load())))}
 		if c.shows != nil {
 			visit.Closed, visit.Observing = c.shows()
 		}
 		if other, there := visits[c.session.who.ID]; there {
-			visit = visit.and(other)
+			visit = visit.merge(other)
 		}
 		visits[c.session.who.ID] = visit
 	}

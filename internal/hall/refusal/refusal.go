@@ -1,6 +1,5 @@
-// Package refusal is what the hall answers to what it does not do: a code, with what it is about.
-// It knows no part of the hall, and writes no sentence for people; those are in the transports'
-// catalogues.
+// Package refusal holds the refusals of the hall: a code with arguments. It does not know the rest
+// of the hall and contains no sentences for people. Those are in the transports' catalogues.
 package refusal
 
 import (
@@ -9,170 +8,175 @@ import (
 	"slices"
 )
 
-// Code says why the hall did not do what was asked. The Laws speak through
-// *laws.Refusal; these are the hall's own rules and faults. The
-// sentences for people live in the transports' catalogues, one for each code.
+// Code is the reason why the hall refused a request. Refusals of the Laws are *laws.Refusal. These
+// codes are the hall's own rules and faults. The transports' catalogues have one sentence for each
+// code.
 type Code string
 
-// The codes of the hall. Args are given in the order named here.
+// The codes of the hall. Args are in the order given here.
 const (
-	// NoSuchGame: the game is not known here. Args: the identity asked for.
+	// NoSuchGame means that there is no such game. Args: the requested ID.
 	NoSuchGame Code = "no-such-game"
-	// NoSuchSeek: the seek is gone, accepted or never was. Args: the identity.
+	// NoSuchSeek means that the seek is gone, was accepted or never existed. Args: the ID.
 	NoSuchSeek Code = "no-such-seek"
-	// OwnSeek: nobody plays themselves.
+	// OwnSeek means that a member may not accept their own seek.
 	OwnSeek Code = "own-seek"
-	// NoSuchInvitation: the challenge by link has expired, was taken back or never was.
+	// NoSuchInvitation means that the challenge by link has expired, was withdrawn or never
+	// existed.
 	NoSuchInvitation Code = "no-such-invitation"
-	// InvitationTaken: somebody has accepted the challenge by link.
+	// InvitationTaken means that the challenge by link was already accepted.
 	InvitationTaken Code = "invitation-taken"
-	// TooManyInvitations: Args: MaxInvitations.
+	// TooManyInvitations means that the member has too many open challenges by link. Args:
+	// MaxInvitations.
 	TooManyInvitations Code = "too-many-invitations"
-	// NotYourSeek: only its poster takes a seek down.
+	// NotYourSeek means that only its poster may withdraw a seek.
 	NotYourSeek Code = "not-your-seek"
-	// TooManySeeks: a member has at most MaxSeeks on the board. Args: MaxSeeks.
+	// TooManySeeks means that the member has MaxSeeks open seeks. Args: MaxSeeks.
 	TooManySeeks Code = "too-many-seeks"
-	// GuestsPlayUnrated: a rated game needs two members.
+	// GuestsPlayUnrated means that a rated game needs two members with accounts.
 	GuestsPlayUnrated Code = "guests-play-unrated"
-	// PlaysUnrated: by an administrator's act they play no rated games. Args: their
+	// PlaysUnrated means that an administrator has barred the member from rated games. Args: their
 	// handle.
 	PlaysUnrated Code = "plays-unrated"
-	// AlreadyPlaying: somebody who has a live game neither posts nor accepts a
-	// seek. Args: the handle of the one who plays, the game.
+	// AlreadyPlaying means that a player has a live game and may neither post nor accept a seek.
+	// Args: the player's handle, the game.
 	AlreadyPlaying Code = "already-playing"
-	// SamePlayer: both seats were given to one member.
+	// SamePlayer means that White and Black are the same member.
 	SamePlayer Code = "same-player"
-	// NotHere: the seek's poster, or the one who acts, has no open session.
+	// NotHere means that the seek's poster, or the person who makes the request, has no open
+	// session.
 	NotHere Code = "not-here"
-	// BadColor: a colour wish that is none of any, white, black. Args: the wish.
+	// BadColor means that a requested colour is not any, white or black. Args: the colour.
 	BadColor Code = "bad-colour"
-	// BadStart: what names no start. Args: it.
+	// BadStart means that a text names no start position. Args: the text.
 	BadStart Code = "bad-start"
-	// BadPosition: a game cannot begin in that position. Args: the name of its fault, as
-	// [chess.Fault] has it, or UnreadPosition.
+	// BadPosition means that a game cannot begin in that position. Args: the name of its fault, as
+	// in [chess.Fault], or UnreadPosition.
 	BadPosition Code = "bad-position"
-	// OddsUnrated: a game with odds, or from another position than the usual ones.
+	// OddsUnrated means that a game at odds or from an unusual position cannot be rated.
 	OddsUnrated Code = "odds-unrated"
-	// BadControl: a time control that cannot be played. Args: it, the fault.
+	// BadControl means that a time control cannot be played. Args: the control, the fault.
 	BadControl Code = "bad-control"
-	// BadDelay: a delay of the broadcast that is too long. Args: the most minutes, the most moves.
+	// BadDelay means that the delay for spectators is too long. Args: the most minutes, the most
+	// moves.
 	BadDelay Code = "bad-delay"
-	// BadEdition: an edition of the Laws that this server does not have. Args: it.
+	// BadEdition means that this server does not have that edition of the Laws. Args: the edition.
 	BadEdition Code = "bad-edition"
-	// BadProfile: a profile that is neither fide nor family. Args: it.
+	// BadProfile means that a profile is neither fide nor family. Args: the profile.
 	BadProfile Code = "bad-profile"
-	// SeekIsManual: the seek's poster decides about each answer, and wants to be
-	// challenged. Args: their handle.
+	// SeekIsManual means that the poster wants to be challenged instead of having the seek
+	// accepted. Args: their handle.
 	SeekIsManual Code = "seek-is-manual"
-	// OutOfRange: the rating is not in the range that a seek asks for. Args: the
-	// lowest, the highest; 0 for no highest.
+	// OutOfRange means that the rating is outside the range of a seek. Args: the lowest, the
+	// highest; 0 for no highest.
 	OutOfRange Code = "out-of-range"
-	// Unwanted: who is asked does not want to play with this person. Args: the
-	// handle of who is asked.
+	// Unwanted means that the opponent does not want to play with this person. Args: the opponent's
+	// handle.
 	Unwanted Code = "unwanted"
-	// FormulaRefuses: the game does not satisfy the formula of who is asked. Args:
-	// their handle, the formula.
+	// FormulaRefuses means that the game does not satisfy the opponent's formula. Args: the
+	// opponent's handle, the formula.
 	FormulaRefuses Code = "formula-refuses"
-	// SameOffer: the same is offered already. Args: to whom.
+	// SameOffer means that the same offer is already pending. Args: the handle of its receiver.
 	SameOffer Code = "same-offer"
-	// TooManyOffers: Args: MaxOffers.
+	// TooManyOffers means that the person has too many pending offers. Args: MaxOffers.
 	TooManyOffers Code = "too-many-offers"
-	// OftenChallenged: too many challenges in too short a time. Args: the handle of
-	// whom the last was to, seconds until the next.
+	// OftenChallenged means too many challenges in too short a time. Args: the handle of the
+	// challenged person, the seconds until the next challenge.
 	OftenChallenged Code = "often-challenged"
-	// OftenCalledOff: too many games called off in too short a time. Args: the
-	// seconds until the next game may begin.
+	// OftenCalledOff means too many aborted games in too short a time. Args: the seconds until the
+	// next game may begin.
 	OftenCalledOff Code = "often-called-off"
-	// AdjournedOften: the game was adjourned as often as may be. Args: MaxAdjournments.
+	// AdjournedOften means that the game was already adjourned as often as allowed. Args:
+	// MaxAdjournments.
 	AdjournedOften Code = "adjourned-often"
-	// NoSuchOffer: the offer is gone, or never was. Args: its number.
+	// NoSuchOffer means that the offer is gone or never existed. Args: its number.
 	NoSuchOffer Code = "no-such-offer"
-	// OfferStands: an offer of a draw cannot be withdrawn (Article 9.1).
+	// OfferStands means that a draw offer cannot be withdrawn (Article 9.1).
 	OfferStands Code = "offer-stands"
-	// ByTheLaws: the game is played by the Laws alone, which do not know that.
+	// ByTheLaws means that the Laws do not allow this in a game under the FIDE profile.
 	ByTheLaws Code = "by-the-laws"
-	// PrivateGame: only its players see the game while it is played. Args: it.
+	// PrivateGame means that spectators may not see the game while it is played. Args: the game.
 	PrivateGame Code = "private-game"
-	// NotYourGame: only who plays in the game may do that.
+	// NotYourGame means that only a player of the game may do that.
 	NotYourGame Code = "not-your-game"
-	// ArbitersGame: the game belongs to an event, and its arbiter decides.
+	// ArbitersGame means that the game belongs to an event and its arbiter decides.
 	ArbitersGame Code = "arbiters-game"
-	// NotRatedGame: that is not done in a rated game.
+	// NotRatedGame means that this is not allowed in a rated game.
 	NotRatedGame Code = "not-rated-game"
-	// NotInSimul: they neither give nor play the simul that it takes.
+	// NotInSimul means that the person neither gives nor plays in such a simul.
 	NotInSimul Code = "not-in-simul"
-	// OneBoard: the simul has one board only.
+	// OneBoard means that the simul has only one board.
 	OneBoard Code = "one-board"
-	// SameBoard: the giver of the simul is at that board already.
+	// SameBoard means that the giver of the simul is already at that board.
 	SameBoard Code = "same-board"
-	// TooManyBoards: Args: the handle of the simul's giver, MaxBoards.
+	// TooManyBoards means that the simul is full. Args: the giver's handle, MaxBoards.
 	TooManyBoards Code = "too-many-boards"
-	// GiverAway: it waits until the giver of the simul is at the board, and it is
-	// one's move. Args: their handle.
+	// GiverAway means that the player must wait until the giver of the simul is at the board and it
+	// is the player's turn. Args: the giver's handle.
 	GiverAway Code = "giver-away"
-	// NoPasses: Args: MaxPasses.
+	// NoPasses means that the player has no passes left. Args: MaxPasses.
 	NoPasses Code = "no-passes"
-	// SimulColors: the giver of a simul has White.
+	// SimulColors means that colours cannot be switched in a simul, because its giver has White.
 	SimulColors Code = "simul-colours"
-	// TooFewMoves: fewer half moves have been made than are to be taken back.
-	// Args: how many have been made.
+	// TooFewMoves means that fewer half moves were made than are to be taken back. Args: the number
+	// made.
 	TooFewMoves Code = "too-few-moves"
-	// Underway: that can be done only before the first move.
+	// Underway means that this is possible only before the first move.
 	Underway Code = "underway"
-	// ClockPaused and ClockNotPaused: both players have agreed to stop the clocks,
-	// or have not.
+	// ClockPaused means that the clocks are already paused by agreement, and ClockNotPaused that
+	// they are not.
 	ClockPaused    Code = "clock-paused"
 	ClockNotPaused Code = "clock-not-paused"
-	// BadTime: Args: the most seconds that can be given at once.
+	// BadTime means that the time to give to the opponent is out of range. Args: the most seconds.
 	BadTime Code = "bad-time"
-	// EmptyText: nothing was said.
+	// EmptyText means that the text is empty.
 	EmptyText Code = "empty-text"
-	// TextTooLong: Args: MaxText, in characters.
+	// TextTooLong means that the text is too long. Args: MaxText, in characters.
 	TextTooLong Code = "text-too-long"
-	// TextHidden: the text has a character that nobody sees, or that turns the
-	// writing round. Args: it, as "U+202E".
+	// TextHidden means that the text has an invisible character or one that changes the writing
+	// direction. Args: the character, as "U+202E".
 	TextHidden Code = "text-hidden"
-	// TooFast: said or commanded more often than the server allows.
+	// TooFast means that the rate limit of talk or commands is reached.
 	TooFast Code = "too-fast"
-	// OftenShouted: said to everybody as often as a member may for now. Args: the seconds until the
-	// next time, the channel for long discussions.
+	// OftenShouted means that the member has no shouts left for now. Args: the seconds until the
+	// next one, the channel for long discussions.
 	OftenShouted Code = "often-shouted"
-	// NobodyHere: nobody present has that handle, or several begin with it.
-	// Args: what was given.
+	// NobodyHere means that no connected person has that handle, or that several begin with it.
+	// Args: the given handle.
 	NobodyHere Code = "nobody-here"
-	// NotListening: they do not hear the speaker. Args: their handle.
+	// NotListening means that the receiver does not want to hear the speaker. Args: their handle.
 	NotListening Code = "not-listening"
-	// NoSuchChannel: Args: MaxChannel.
+	// NoSuchChannel means that the channel number is out of range. Args: MaxChannel.
 	NoSuchChannel Code = "no-such-channel"
-	// MembersOnly: guests may not do this.
+	// MembersOnly means that guests may not do this.
 	MembersOnly Code = "members-only"
-	// TableClosed: the game ended long ago and its table is folded up.
+	// TableClosed means that the game ended long ago and its table is unloaded.
 	TableClosed Code = "table-closed"
-	// Busy: too many commands wait at this table.
+	// Busy means that too many commands wait at this table.
 	Busy Code = "busy"
-	// NotRecorded: the journal could not keep the facts, so nothing happened
-	// as far as anybody knows. The same command may be sent again.
+	// NotRecorded means that the journal could not store the facts. As far as is known nothing
+	// happened. The same command may be sent again.
 	NotRecorded Code = "not-recorded"
-	// SetAside: the log has a record that cannot be read, and waits until the
-	// administrator has mended it. Args: the stream, the number of the record.
+	// SetAside means that the log has an unreadable record and waits until an administrator has
+	// mended it. Args: the stream, the number of the record.
 	SetAside Code = "set-aside"
-	// NoKey: the sealed move is encrypted to a key that the server has not now. The game waits.
+	// NoKey means that the sealed move is encrypted to a key that the server does not have now. The
+	// game waits.
 	NoKey Code = "no-key"
-	// Closing: the server is closing.
+	// Closing means that the server is closing.
 	Closing Code = "closing"
-	// Unreachable: the node that holds the game, or at which somebody is, cannot be reached. What
-	// was asked for may have been done; it may be asked for again. Args: the node.
+	// Unreachable means that the node that holds the game, or to which a person is connected,
+	// cannot be reached. The request may have been carried out and may be repeated. Args: the node.
 	Unreachable Code = "unreachable"
-	// Moved: another node holds the game now. It is asked in the place of this one; people hear of
-	// it only while a game goes from node to node again and again.
+	// Moved means that another node now holds the game. The request is sent there instead. People
+	// see this refusal only if a game keeps moving between nodes.
 	Moved Code = "moved"
 )
 
-// UnreadPosition is the fault of a text that is no position at all.
+// UnreadPosition is the fault of a text that is not a position.
 const UnreadPosition = "unread"
 
-// Codes lists every code of the hall, so that a catalogue can be checked
-// against it.
+// Codes lists every code of the hall. Tests compare a catalogue with it.
 func Codes() []Code {
 	return slices.Clone([]Code{
 		NoSuchGame, NoSuchSeek, OwnSeek, NotYourSeek, TooManySeeks, NoSuchInvitation, InvitationTaken, TooManyInvitations, GuestsPlayUnrated, PlaysUnrated, AlreadyPlaying,
@@ -183,14 +187,14 @@ func Codes() []Code {
 	})
 }
 
-// Error is a refusal by the hall itself.
+// Error is a refusal by the hall.
 type Error struct {
 	Code  Code
 	Args  []any // see the codes
 	cause error
 }
 
-// Error is for logs and developers; people read the catalogue's sentence.
+// Error returns a text for logs. People see the sentence of the catalogue.
 func (e *Error) Error() string {
 	s := "hall: " + string(e.Code)
 	for _, a := range e.Args {
@@ -202,7 +206,7 @@ func (e *Error) Error() string {
 	return s
 }
 
-// Unwrap returns the trouble behind the refusal, when there is one.
+// Unwrap returns the cause of the refusal, nil if there is none.
 func (e *Error) Unwrap() error { return e.cause }
 
 // Is reports whether err is the hall's refusal with this code.
@@ -214,12 +218,12 @@ func Is(err error, code Code) bool {
 // New returns a refusal.
 func New(code Code, args ...any) error { return &Error{Code: code, Args: args} }
 
-// Because returns a refusal with the trouble behind it, which is nil when there is none.
+// Because returns a refusal with its cause, which may be nil.
 func Because(code Code, cause error, args ...any) error {
 	return &Error{Code: code, Args: args, cause: cause}
 }
 
-// Clip bounds what is repeated of somebody's input.
+// Clip shortens a text of the user's input that is repeated in a message.
 func Clip(s string) string {
 	const most = 40
 	if r := []rune(s); len(r) > most {

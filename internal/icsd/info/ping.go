@@ -22,7 +22,7 @@ var pingCommand = session.Command{
 func ping(c Session, args string) (string, error) {
 	id, handle := c.Identity().ID, c.Identity().Handle
 	if args != "" {
-		p, here := c.Services().Hall.Named(args)
+		p, here := c.Services().Hall.FindByHandle(args)
 		if !here || !format.SameHandle(p.Handle, args) {
 			return "", &hall.Error{Code: hall.NobodyHere, Args: []any{ics.Cut(args, 20)}}
 		}

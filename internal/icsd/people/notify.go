@@ -31,7 +31,7 @@ func WatchPresence(ctx context.Context, s *session.Services) {
 // announce sends one arrival or departure to programs that watch who is here, users who want to
 // hear of everybody, those who have the user on their notify list, and those on the user's own list
 // who asked for it.
-func announce(ctx context.Context, s *session.Services, coming hall.Coming) {
+func announce(ctx context.Context, s *session.Services, coming hall.PresenceChange) {
 	settings, err := s.Members.Settings(ctx, coming.Who)
 	if err != nil && ctx.Err() == nil {
 		s.Log.Warn("ics: settings", "error", err, "handle", coming.Who.Handle)
@@ -61,7 +61,7 @@ func announce(ctx context.Context, s *session.Services, coming hall.Coming) {
 }
 
 // pinLine returns the line of FICS for an arrival or a departure.
-func pinLine(coming hall.Coming) string {
+func pinLine(coming hall.PresenceChange) string {
 	name := coming.Who.Handle + format.TitlesOf(coming.Who)
 	if coming.Arrived {
 		return ics.HasConnected(name)
@@ -70,7 +70,7 @@ func pinLine(coming hall.Coming) string {
 }
 
 // pinInfo returns the line for programs. It has no ratings when they cannot be read.
-func pinInfo(ctx context.Context, s *session.Services, coming hall.Coming) string {
+func pinInfo(ctx context.Context, s *session.Services, coming hall.PresenceChange) string {
 	who := coming.Who
 	if !coming.Arrived {
 		return ics.Departed(who.Handle)
@@ -94,7 +94,7 @@ func listedHere(c Session) []string {
 		return nil
 	}
 	for _, handle := range list {
-		if p, here := c.Services().Hall.Named(handle); here && format.SameHandle(p.Handle, handle) {
+		if p, here := c.Services().Hall.FindByHandle(handle); here && format.SameHandle(p.Handle, handle) {
 			names = append(names, p.Handle)
 		}
 	}

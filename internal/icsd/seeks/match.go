@@ -53,7 +53,7 @@ func match(c Session, ctx context.Context, args string) (string, error) {
 
 // findOpponent returns the player of a name, or the beginning of one, whom the user can challenge.
 func findOpponent(c Session, ctx context.Context, name string) (Player, error) {
-	person, ok := c.Services().Hall.Named(name)
+	person, ok := c.Services().Hall.FindByHandle(name)
 	if !ok {
 		if p, err := c.Services().Members.Find(ctx, name); err == nil {
 			return nil, session.Prevented(p.Handle + " is not logged in.")
@@ -176,7 +176,7 @@ func ChallengeText(c Session, ctx context.Context, n *hall.OfferNews) string {
 		updates = n.Offer.From.Handle + " updates the match request."
 	}
 	warned := ""
-	if from, is := c.Services().Hall.Named(n.Offer.From.Handle); is {
+	if from, is := c.Services().Hall.FindByHandle(n.Offer.From.Handle); is {
 		if other, err := playerOf(ctx, c.Services(), from); err == nil {
 			warned = warnings(c, ctx, other, n.Offer)
 		}
@@ -220,7 +220,7 @@ func rematch(c Session, ctx context.Context) (string, error) {
 	last := rows[0]
 	other, controls := last.Black, last.Control
 	if last.White.ID != c.Identity().ID {
-		other, controls = last.White, controls.Turned()
+		other, controls = last.White, controls.Swapped()
 	}
 	if !c.Services().Hall.IsConnected(other.ID) {
 		return "", session.Prevented(format.LastOpponentAway(other.Handle))
@@ -230,7 +230,7 @@ func rematch(c Session, ctx context.Context) (string, error) {
 		return "", err
 	}
 	r := request{rated: &last.Rated, spec: hall.SeekSpec{Edition: last.Edition, Profile: hall.Profile(c.Variables().Get("profile"))}}
-	r.spec.Control, r.spec.Theirs = controls.Wish()
+	r.spec.Control, r.spec.Theirs = controls.SpecFields()
 	position := ""
 	if last.Start == starts.Position {
 		v, err := c.Services().Hall.Table(ctx, last.ID, c.Entitled())

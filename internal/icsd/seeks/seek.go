@@ -104,7 +104,7 @@ func readers(c Session, s hall.Seek) int {
 		}
 	}
 	theirs := c.Variables().On("nocomputer")
-	for _, p := range c.Services().Hall.EarsElsewhere(func(who members.Identity, e hall.Ears) bool {
+	for _, p := range c.Services().Hall.RemoteListeners(func(who members.Identity, e hall.TalkFilter) bool {
 		return e.Seeks && who.ID != c.Identity().ID && (format.IsComputer(who) == format.IsComputer(c.Identity()) || format.IsComputer(who) && !theirs || format.IsComputer(c.Identity()) && !e.NoComputers)
 	}) {
 		if !c.Services().Hall.IsPlaying(p) {

@@ -14,7 +14,7 @@ import (
 // HandleHere returns the handle of a user who is connected, as they write it; empty when nobody of
 // that handle is.
 func HandleHere(c Session, handle string) string {
-	if p, here := c.Services().Hall.Named(handle); here && format.SameHandle(p.Handle, handle) {
+	if p, here := c.Services().Hall.FindByHandle(handle); here && format.SameHandle(p.Handle, handle) {
 		return p.Handle
 	}
 	return ""

@@ -118,7 +118,7 @@ var simgamesCommand = session.Command{
 func count(c Session, args string) (string, error) {
 	id, who := c.Identity().ID, "You are"
 	if args != "" {
-		p, ok := c.Services().Hall.Named(args)
+		p, ok := c.Services().Hall.FindByHandle(args)
 		if !ok {
 			return "", session.Misused(fmt.Sprintf("No player named %s is logged in.", ics.Cut(args, 20)))
 		}

@@ -20,7 +20,7 @@ func observe(c Session, ctx context.Context, args string) (string, error) {
 	if args == "" {
 		return "", c.Usage("simobserve HANDLE")
 	}
-	p, ok := c.Services().Hall.Named(args)
+	p, ok := c.Services().Hall.FindByHandle(args)
 	if !ok {
 		return "", session.Misused(fmt.Sprintf("No player named %s is logged in.", ics.Cut(args, 20)))
 	}

@@ -25,7 +25,7 @@ func Match(c Session, ctx context.Context, args string) (string, error) {
 	if name == "" {
 		return "", c.Usage("simmatch HANDLE [MINUTES [SECONDS]] [wild/fr]")
 	}
-	giver, ok := c.Services().Hall.Named(name)
+	giver, ok := c.Services().Hall.FindByHandle(name)
 	switch {
 	case !ok:
 		return "", session.Misused(fmt.Sprintf("No user named %q is logged in.", ics.Cut(name, 20)))

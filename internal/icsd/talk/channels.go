@@ -153,7 +153,7 @@ func inChannel(c Session, args string) (string, error) {
 	if args == "" {
 		return "", session.Misused(c.Text("inchannel.which"))
 	}
-	who, here := c.Services().Hall.Named(args)
+	who, here := c.Services().Hall.FindByHandle(args)
 	if !here {
 		return "", &hall.Error{Code: hall.NobodyHere, Args: []any{ics.Cut(args, 20)}}
 	}

@@ -106,7 +106,7 @@ func (s *Store) GameRows(_ context.Context, q hall.GameQuery) ([]hall.GameRow, e
 		}
 	}
 	slices.SortFunc(rows, newestFirst)
-	return rows[:min(len(rows), q.Most())], nil
+	return rows[:min(len(rows), q.RowLimit())], nil
 }
 
 // newestFirst compares two games so that the later one comes first.

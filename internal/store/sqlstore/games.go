@@ -187,7 +187,7 @@ func (s *Store) GameRows(ctx context.Context, q hall.GameQuery) ([]hall.GameRow,
 	if q.Before != "" {
 		and(` AND (started, id) < (SELECT started, id FROM game WHERE id = ?)`, q.Before)
 	}
-	and(` ORDER BY started DESC, id DESC LIMIT ?`, q.Most())
+	and(` ORDER BY started DESC, id DESC LIMIT ?`, q.RowLimit())
 	rows, err := s.read.QueryContext(ctx, query, args...)
 	if err != nil {
 		return nil, err

@@ -244,7 +244,7 @@ func (v *visit) exportGames(w io.Writer, p members.Profile) error {
 				return err
 			}
 		}
-		if len(rows) < q.Most() {
+		if len(rows) < q.RowLimit() {
 			return nil
 		}
 		q.Before = rows[len(rows)-1].ID

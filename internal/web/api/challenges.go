@@ -154,7 +154,7 @@ func (c *call) readChallenge() (spec hall.SeekSpec, err error) {
 	if colour == "random" {
 		colour = ""
 	}
-	if spec.Color, err = game.ParseWish(colour); err != nil {
+	if spec.Color, err = game.ParseColor(colour); err != nil {
 		return spec, err
 	}
 	spec.Edition = laws.Edition(sent["edition"])

@@ -37,7 +37,7 @@ func (v *visit) playComputer() error {
 	if !ok {
 		level = sparring.Easy
 	}
-	colour, err := game.ParseWish(v.Form("colour"))
+	colour, err := game.ParseColor(v.Form("colour"))
 	if err != nil {
 		return v.Refused(err)
 	}

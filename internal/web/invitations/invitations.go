@@ -132,7 +132,7 @@ func (v *visit) showInvitations(status int, fault string) error {
 
 // invite makes a challenge by link. A visitor without a name becomes a guest.
 func (v *visit) invite() error {
-	colour, err := game.ParseWish(v.Form("colour"))
+	colour, err := game.ParseColor(v.Form("colour"))
 	if err != nil {
 		return v.Refused(err)
 	}
@@ -208,7 +208,7 @@ func (v *visit) showInvitation(status int, fault string) error {
 	if !d.Mine {
 		colour = colour.Other()
 	}
-	d.Colour = v.T("web.invite.colour-" + colour.Wish())
+	d.Colour = v.T("web.invite.colour-" + colour.ColorName())
 	if d.Mine && i.Game != "" {
 		return v.Redirect("/games/" + string(i.Game))
 	}

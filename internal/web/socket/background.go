@@ -22,7 +22,7 @@ func (c *conn) begin(token string) {
 			return
 		}
 		c.session = session
-		c.session.Attend(func() { c.runOnce(&c.news, c.tellNews) })
+		c.session.NotifyNews(func() { c.runOnce(&c.news, c.tellNews) })
 		c.checker = time.AfterFunc(c.s.opt.Recheck, func() { c.inBackground(func() { c.check(token) }) })
 	}
 	c.s.sockets.add(token, c)
@@ -143,7 +143,7 @@ func (c *conn) check(token string) {
 
 // tellNews tells the member at which game they have a seat, and who challenges them.
 func (c *conn) tellNews() {
-	for _, news := range c.session.News() {
+	for _, news := range c.session.TakeNews() {
 		switch {
 		case news.Seated != "":
 			c.send(seatedMessage{Game: news.Seated})

@@ -46,7 +46,7 @@ func (c *conn) rematch(ctx context.Context, cmd rematchCommand) (offered, error)
 			if !ok {
 				continue
 			}
-			spec, err := v.Again()
+			spec, err := v.RematchSpec()
 			if err != nil {
 				return offered{}, err
 			}

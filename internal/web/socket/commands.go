@@ -127,7 +127,7 @@ func (c *conn) dispatch(ctx context.Context, name string, data []byte) (any, err
 		if err := c.session.AllowErr(); err != nil {
 			return nil, err
 		}
-		c.session.Stir()
+		c.session.MarkActive()
 	}
 	switch {
 	case !known:

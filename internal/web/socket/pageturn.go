@@ -68,8 +68,8 @@ func (p *pageTurns) said(id string) []hall.Said {
 	if !ok {
 		return nil
 	}
-	t.session.Listen(hall.Ears{Deaf: []hall.Manner{hall.Tells, hall.Channel, hall.Shouts, hall.CShouts, hall.Its}})
-	return t.session.Talk()
+	t.session.SetTalkFilter(hall.TalkFilter{Deaf: []hall.Manner{hall.Tells, hall.Channel, hall.Shouts, hall.CShouts, hall.Its}})
+	return t.session.TakeTalk()
 }
 
 // close waits for nobody any more.

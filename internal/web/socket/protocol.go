@@ -294,7 +294,7 @@ func (name called) lobbyOf(l *hall.Lobby, abuser func(id string) bool) lobbyMess
 	for _, s := range l.Seeks {
 		m.Seeks = append(m.Seeks, seekMessage{
 			ID: s.ID, By: name.playerOf(s.By).listed(abuser, s.By.ID), Control: s.Spec.Control, Theirs: s.Spec.Theirs, Edition: string(s.Spec.Edition),
-			Rated: s.Spec.Rated, Color: s.Spec.Color.Wish(), Start: s.Spec.Start, Delay: s.Spec.Delay.Minutes, Profile: profileOf(s.Spec.Profile),
+			Rated: s.Spec.Rated, Color: s.Spec.Color.ColorName(), Start: s.Spec.Start, Delay: s.Spec.Delay.Minutes, Profile: profileOf(s.Spec.Profile),
 		})
 	}
 	for _, g := range l.Games {
@@ -399,7 +399,7 @@ func firstTitle(titles string) string {
 func (name called) offerOf(o hall.Offer, memberID string, abuser func(id string) bool) offerMessage {
 	return offerMessage{
 		Number: o.Number, Kind: proposal(o.Kind), Plies: o.Plies, From: name.playerOf(o.From).listed(abuser, o.From.ID), To: name.playerOf(o.To).listed(abuser, o.To.ID), Mine: o.From.ID == memberID, Control: o.Spec.Control,
-		Theirs: o.Spec.Theirs, Edition: string(o.Spec.Edition), Rated: o.Spec.Rated, Color: o.Spec.Color.Wish(), Start: o.Spec.Start, Delay: o.Spec.Delay.Minutes, Profile: profileOf(o.Spec.Profile),
+		Theirs: o.Spec.Theirs, Edition: string(o.Spec.Edition), Rated: o.Spec.Rated, Color: o.Spec.Color.ColorName(), Start: o.Spec.Start, Delay: o.Spec.Delay.Minutes, Profile: profileOf(o.Spec.Profile),
 		Game: o.Game, After: o.After,
 	}
 }

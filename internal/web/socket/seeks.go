@@ -22,7 +22,7 @@ type gameTerms struct {
 
 // spec returns the terms as the hall takes them.
 func (t gameTerms) spec() (hall.SeekSpec, error) {
-	color, err := game.ParseWish(t.Color)
+	color, err := game.ParseColor(t.Color)
 	return hall.SeekSpec{
 		Control: t.Control, Theirs: t.Theirs, Edition: t.Edition, Rated: t.Rated, Color: color, Start: t.Start, Delay: hall.Delay{Minutes: t.Delay},
 		Profile: t.Profile,

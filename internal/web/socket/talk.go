@@ -80,7 +80,7 @@ func (c *conn) listen(t listening) {
 	if !t.all {
 		ears.Channels, ears.Deaf = nil, []hall.Manner{hall.Shouts, hall.CShouts, hall.Its}
 	}
-	c.session.Listen(ears)
+	c.session.SetTalkFilter(ears)
 }
 
 func (c *conn) wants() listening {
@@ -99,8 +99,8 @@ func (c *conn) hear(ctx context.Context, all bool) error {
 	t.values, t.lists = earshot.Kept(kept)
 	c.listen(t)
 	c.hears.Do(func() {
-		listen := func() { c.runOnce(&c.talking, func() { c.tellTalk(c.session.Talk()) }) }
-		c.session.Hear(func(hall.Said) { listen() })
+		listen := func() { c.runOnce(&c.talking, func() { c.tellTalk(c.session.TakeTalk()) }) }
+		c.session.NotifyTalk(func(hall.Said) { listen() })
 		c.tellTalk(c.s.turns.said(c.who.ID))
 		listen()
 	})
@@ -325,7 +325,7 @@ func (c *conn) answerQuestion(ctx context.Context, cmd answerCommand) (nothing, 
 func (c *conn) listed(ctx context.Context, name string) (string, error) {
 	p, err := c.s.members.Find(ctx, name)
 	if errors.Is(err, &members.Error{Code: members.HandleUnknown}) {
-		if here, ok := c.s.hall.Named(name); ok && strings.EqualFold(here.Handle, name) {
+		if here, ok := c.s.hall.FindByHandle(name); ok && strings.EqualFold(here.Handle, name) {
 			p.Handle, err = here.Handle, nil
 		}
 	}
