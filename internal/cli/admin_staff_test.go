@@ -52,5 +52,5 @@ func TestAdminStaff(t *testing.T) {
 	run("owner Olga\n", "staff", string(id), "remove", "Aldo", "arbiter")
 	run("add or remove", "staff", string(id), "Aldo")
 	run("no such event", "staff", "nothere")
-	run("\tstaff\tAldo\t"+string(id)+" remove arbiter\t"+holder()+"\n", "audit")
+	run("\tstaff\tAldo\t"+string(id)+" remove arbiter\t"+operatorName()+"\n", "audit")
 }

@@ -1,10 +1,9 @@
-// Package cli is the command line of Escaque: it has all commands by name, their help and
-// manual pages, and the version. Each family of commands is a package below it.
+// Package cli is the command line of Escaque: all commands by name, their help and manual pages,
+// and the version. Each family of commands is a package below it.
 //
-// It decides nothing about chess, the Laws, pairings or people: every command calls a
-// package that does, and a whole server is opened and run by internal/server.
+// It decides nothing about chess, the Laws, pairings or players: every command calls a package that
+// does. internal/server opens and runs a server.
 //
-// What a program reads goes to standard output, everything else to standard
-// error. A command exits with 0 when all is well, 1 when it did its work and
-// found faults in what it was given, and 2 when it could not do its work.
+// Output for programs goes to standard output, everything else to standard error. The exit code is
+// 0 on success, 1 when faults were found in the input, and 2 when the command failed.
 package cli

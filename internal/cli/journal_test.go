@@ -332,7 +332,7 @@ func (f *folder) mendAll(ended, going string) {
 		}
 		acts, err := s.Acts(t.Context(), "", 10)
 		acts = slices.DeleteFunc(acts, func(a members.Act) bool { return a.What != members.DeedMend })
-		if err != nil || len(acts) != 2 || acts[0].Detail != ended+" 5" || acts[0].From != holder() {
+		if err != nil || len(acts) != 2 || acts[0].Detail != ended+" 5" || acts[0].From != operatorName() {
 			t.Errorf("the audit log: %v, %v", acts, err)
 		}
 		// The harmed records stand as they were harmed: nothing is rewritten.

@@ -30,11 +30,11 @@ import (
 	"github.com/escaque/escaque/tournament/systems"
 )
 
-// World is everything a command touches besides its arguments.
+// World is the environment of a command besides its arguments.
 type World = terminal.World
 
-// Main runs one command line and returns its exit code. It returns early, with
-// the command's own clean-up done, when ctx ends.
+// Main executes one command line and returns its exit code. When ctx ends, it returns early after
+// the command has cleaned up.
 func Main(ctx context.Context, w terminal.World, args []string) int {
 	if w.Lang == "" {
 		w.Lang = language(w.Env)
@@ -45,11 +45,11 @@ func Main(ctx context.Context, w terminal.World, args []string) int {
 		named = args[0]
 	}
 	root := newRoot(&w, named)
-	return w.Execute(members.WithActor(ctx, members.Identity{}, holder()), root, args)
+	return w.Execute(members.WithActor(ctx, members.Identity{}, operatorName()), root, args)
 }
 
-// holder is who runs the program on which machine, as the audit log names them.
-func holder() string {
+// operatorName returns the user and the host name of this process for the audit log.
+func operatorName() string {
 	name := "uid " + strconv.Itoa(os.Getuid())
 	if u, err := user.Current(); err == nil {
 		name = u.Username
@@ -60,7 +60,7 @@ func holder() string {
 	return name
 }
 
-// language reads the locale variables in the order that POSIX gives them.
+// language returns the language of the locale variables, in the order that POSIX defines.
 func language(env func(string) string) string {
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
 		if v := env(name); v != "" {
@@ -71,7 +71,7 @@ func language(env func(string) string) string {
 	return i18n.MatchTerminal()
 }
 
-// showHelp shows the help of a command: of the same one, made again with its words.
+// showHelp prints the help of a command. It creates the command again, this time with its texts.
 func showHelp(w *terminal.World, cmd *cobra.Command) {
 	helping := *w
 	helping.Helping = true
@@ -85,7 +85,7 @@ func showHelp(w *terminal.World, cmd *cobra.Command) {
 	}
 }
 
-// usageTemplate is cobra's template for how a command is used, with our words.
+// usageTemplate returns cobra's usage template with translated words.
 func usageTemplate(w *terminal.World) string {
 	return strings.NewReplacer(
 		"USAGE", w.Text("usage.usage"), "COMMANDS", w.Text("usage.commands"), "EXAMPLE", w.Text("usage.example"),
@@ -108,8 +108,8 @@ GENERAL
 `)
 }
 
-// newRoot makes the program's command line. When the command that was named is
-// known only that one is made, unless somebody wants to read about it.
+// newRoot returns the root command. When the named command is known, only that one is created,
+// unless help is wanted.
 func newRoot(w *terminal.World, named string) *cobra.Command {
 	root := w.Command("root", "escaque")
 	root.CompletionOptions.HiddenDefaultCmd = true
@@ -122,7 +122,7 @@ func newRoot(w *terminal.World, named string) *cobra.Command {
 	root.PersistentFlags().BoolP("help", "h", false, w.About("help.flag"))
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return flagFault(w, cmd, err) })
 	root.Args = cobra.ArbitraryArgs
-	root.RunE = func(cmd *cobra.Command, args []string) error { return whichCommand(w, cmd, args) }
+	root.RunE = func(cmd *cobra.Command, args []string) error { return runGroup(w, cmd, args) }
 	if add, known := commands()[named]; known && !w.Helping {
 		root.AddCommand(add(w))
 		completeGroups(w, root)
@@ -135,7 +135,7 @@ func newRoot(w *terminal.World, named string) *cobra.Command {
 	return root
 }
 
-// flagFault puts into words why the flags of a command line cannot be read.
+// flagFault converts an error of parsing flags to a fault with a translated sentence.
 func flagFault(w *terminal.World, cmd *cobra.Command, err error) error {
 	var unknown *pflag.NotExistError
 	var missing *pflag.ValueRequiredError
@@ -159,24 +159,24 @@ func flagFault(w *terminal.World, cmd *cobra.Command, err error) error {
 	return &terminal.Fault{Key: "fault.flag", Under: err}
 }
 
-// completeGroups lets commands that only hold others say that they do not hold one.
+// completeGroups makes commands that only have subcommands report an unknown subcommand.
 func completeGroups(w *terminal.World, root *cobra.Command) {
 	if w.Helping {
-		return // such a command is not to be read of as one that runs
+		return // such a command cannot be run, so do not document it as runnable
 	}
 	for _, cmd := range root.Commands() {
 		if cmd.HasSubCommands() && !cmd.Runnable() {
 			cmd.Args = cobra.ArbitraryArgs
-			cmd.RunE = func(cmd *cobra.Command, args []string) error { return whichCommand(w, cmd, args) }
+			cmd.RunE = func(cmd *cobra.Command, args []string) error { return runGroup(w, cmd, args) }
 		}
 		completeGroups(w, cmd)
 	}
 }
 
-// whichCommand shows the help of a command that holds others, or says that it has none
-// of the name that was written, and which was probably meant. The program itself opens the
-// office, on a file where it is given one, as a double click gives it.
-func whichCommand(w *terminal.World, cmd *cobra.Command, args []string) error {
+// runGroup prints the help of a command that has subcommands, or reports an unknown subcommand and
+// suggests a similar one. The root command opens the office instead, with a file if one is given,
+// as on a double click.
+func runGroup(w *terminal.World, cmd *cobra.Command, args []string) error {
 	switch {
 	case !cmd.HasParent() && len(args) == 0:
 		return desktop.Start(cmd.Context(), w, "")
@@ -199,7 +199,7 @@ func whichCommand(w *terminal.World, cmd *cobra.Command, args []string) error {
 	return &terminal.Fault{Key: "fault.command", Args: said}
 }
 
-// commands returns what makes each command of the program, by name.
+// commands returns a constructor for each command of the program, by name.
 func commands() map[string]func(*terminal.World) *cobra.Command {
 	return map[string]func(*terminal.World) *cobra.Command{
 		"version": newVersion, "man": newMan,

@@ -13,8 +13,8 @@ import (
 	"github.com/escaque/escaque/internal/cli/terminal"
 )
 
-// newMan is `escaque man`: the manual pages, written from the command tree in
-// the language of the reader, so that they say what --help says.
+// newMan returns the command `escaque man`, which writes the manual pages in the reader's language,
+// with the texts of --help.
 func newMan(w *terminal.World) *cobra.Command {
 	cmd := w.Command("man", "man DIR")
 	cmd.Args = w.Arguments(1, 1)
@@ -47,27 +47,27 @@ func newMan(w *terminal.World) *cobra.Command {
 	return cmd
 }
 
-// pageName is the name of a command's page without its section.
+// pageName returns the name of a command's manual page without its section.
 func pageName(c *cobra.Command) string { return strings.ReplaceAll(c.CommandPath(), " ", "-") }
 
-// manualPage is the manual page of a command in roff.
+// manualPage returns the manual page of a command in roff.
 func manualPage(w *terminal.World, c *cobra.Command) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, ".TH %s 1 \"\" \"escaque %s\" \"Escaque\"\n", strings.ToUpper(pageName(c)), roff(versionText()))
-	section := func(key string) { fmt.Fprintf(&b, ".SH %s\n", roff(strings.ToUpper(w.Text("man."+key)))) }
+	fmt.Fprintf(&b, ".TH %s 1 \"\" \"escaque %s\" \"Escaque\"\n", strings.ToUpper(pageName(c)), escapeRoff(versionText()))
+	section := func(key string) { fmt.Fprintf(&b, ".SH %s\n", escapeRoff(strings.ToUpper(w.Text("man."+key)))) }
 	section("name")
-	fmt.Fprintf(&b, "%s \\- %s\n", roff(pageName(c)), roff(c.Short))
+	fmt.Fprintf(&b, "%s \\- %s\n", escapeRoff(pageName(c)), escapeRoff(c.Short))
 	section("synopsis")
 	if c.Runnable() {
-		fmt.Fprintf(&b, ".B %s\n", roff(c.UseLine()))
+		fmt.Fprintf(&b, ".B %s\n", escapeRoff(c.UseLine()))
 	}
 	for _, sub := range c.Commands() {
 		if !sub.Hidden {
-			fmt.Fprintf(&b, ".br\n.B %s\n", roff(sub.UseLine()))
+			fmt.Fprintf(&b, ".br\n.B %s\n", escapeRoff(sub.UseLine()))
 		}
 	}
 	section("description")
-	paragraphs(&b, c.Long)
+	writeParagraphs(&b, c.Long)
 	if c.HasAvailableLocalFlags() || c.HasAvailableInheritedFlags() {
 		section("options")
 		flags := func(f *pflag.Flag) {
@@ -79,14 +79,14 @@ func manualPage(w *terminal.World, c *cobra.Command) string {
 			if value != "" {
 				name += " " + value
 			}
-			fmt.Fprintf(&b, ".TP\n.B %s\n%s\n", roff(name), roff(usage))
+			fmt.Fprintf(&b, ".TP\n.B %s\n%s\n", escapeRoff(name), escapeRoff(usage))
 		}
 		c.LocalFlags().VisitAll(flags)
 		c.InheritedFlags().VisitAll(flags)
 	}
 	if c.Example != "" {
 		section("examples")
-		fmt.Fprintf(&b, ".nf\n%s\n.fi\n", roff(c.Example))
+		fmt.Fprintf(&b, ".nf\n%s\n.fi\n", escapeRoff(c.Example))
 	}
 	var also []string
 	if c.HasParent() {
@@ -104,24 +104,24 @@ func manualPage(w *terminal.World, c *cobra.Command) string {
 			if i == len(also)-1 {
 				comma = ""
 			}
-			fmt.Fprintf(&b, ".BR %s (1)%s\n", roff(name), comma)
+			fmt.Fprintf(&b, ".BR %s (1)%s\n", escapeRoff(name), comma)
 		}
 	}
 	return b.String()
 }
 
-// paragraphs writes running text, whose paragraphs an empty line parts.
-func paragraphs(to io.Writer, text string) {
+// writeParagraphs writes text whose paragraphs are separated by empty lines.
+func writeParagraphs(to io.Writer, text string) {
 	for i, p := range strings.Split(text, "\n\n") {
 		if i > 0 {
 			fmt.Fprintln(to, ".PP")
 		}
-		fmt.Fprintln(to, roff(p))
+		fmt.Fprintln(to, escapeRoff(p))
 	}
 }
 
-// roff spells a text so that the formatter takes it as it stands.
-func roff(text string) string {
+// escapeRoff escapes a text so that roff prints it unchanged.
+func escapeRoff(text string) string {
 	text = strings.NewReplacer(`\`, `\e`, "-", `\-`).Replace(text)
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {

@@ -35,7 +35,7 @@ func TestManualPages(t *testing.T) {
 				t.Errorf("%s: %s: %v\n%s", lang, c.CommandPath(), err, page)
 			}
 			c.LocalFlags().VisitAll(func(f *pflag.Flag) {
-				if !strings.Contains(string(page), roff("--"+f.Name)) {
+				if !strings.Contains(string(page), escapeRoff("--"+f.Name)) {
 					t.Errorf("%s: %s says nothing of --%s", lang, pageName(c), f.Name)
 				}
 			})

@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// component is one module of a bill of materials (CycloneDX 1.6).
+// component is a module in a bill of materials (CycloneDX 1.6).
 type component struct {
 	Type    string `json:"type"`
 	Name    string `json:"name"`
@@ -19,14 +19,14 @@ type component struct {
 	Hashes  []hash `json:"hashes,omitempty"`
 }
 
+// hash is the checksum of a module.
 type hash struct {
 	Algorithm string `json:"alg"`
 	Content   string `json:"content"`
 }
 
-// writeSBOM writes what the program was built from, as the Go linker recorded
-// it, as a bill of materials in CycloneDX. The browser part's own packages are
-// not known here.
+// writeSBOM writes a bill of materials in CycloneDX with the modules that the Go linker recorded.
+// It does not include the packages of the browser code.
 func writeSBOM(to io.Writer, info *debug.BuildInfo) error {
 	var bill struct {
 		Format   string `json:"bomFormat"`
@@ -40,17 +40,18 @@ func writeSBOM(to io.Writer, info *debug.BuildInfo) error {
 	bill.Format, bill.Spec, bill.Version = "CycloneDX", "1.6", 1
 	main := info.Main
 	main.Version = versionText()
-	bill.Metadata.Component = module("application", &main)
-	bill.Components = []component{module("library", &debug.Module{Path: "std", Version: strings.TrimPrefix(info.GoVersion, "go")})}
+	bill.Metadata.Component = moduleComponent("application", &main)
+	bill.Components = []component{moduleComponent("library", &debug.Module{Path: "std", Version: strings.TrimPrefix(info.GoVersion, "go")})}
 	for _, dep := range info.Deps {
-		bill.Components = append(bill.Components, module("library", cmp.Or(dep.Replace, dep)))
+		bill.Components = append(bill.Components, moduleComponent("library", cmp.Or(dep.Replace, dep)))
 	}
 	e := json.NewEncoder(to)
 	e.SetIndent("", "  ")
 	return e.Encode(bill)
 }
 
-func module(kind string, m *debug.Module) component {
+// moduleComponent returns the entry of a module.
+func moduleComponent(kind string, m *debug.Module) component {
 	c := component{Type: kind, Name: m.Path, Version: m.Version, PURL: "pkg:golang/" + m.Path + "@" + m.Version}
 	if sum, ok := strings.CutPrefix(m.Sum, "h1:"); ok {
 		if raw, err := base64.StdEncoding.DecodeString(sum); err == nil {

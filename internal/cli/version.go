@@ -11,10 +11,10 @@ import (
 	"github.com/escaque/escaque/internal/cli/terminal"
 )
 
-// version is the released version; the Makefile sets it when it links.
+// version is the release version, set by the Makefile when linking.
 var version = ""
 
-// newVersion is `escaque version`.
+// newVersion returns the command `escaque version`.
 func newVersion(w *terminal.World) *cobra.Command {
 	cmd := w.Command("version", "version")
 	cmd.Args = w.Arguments(0, 0)
@@ -39,7 +39,7 @@ func newVersion(w *terminal.World) *cobra.Command {
 	return cmd
 }
 
-// versionText is the linked version, or else the one that Go itself recorded.
+// versionText returns the linked version, or else the one that Go recorded.
 func versionText() string {
 	if version != "" {
 		return version

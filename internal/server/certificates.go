@@ -10,16 +10,16 @@ import (
 // CertificatesFolder is the folder of certificates from an authority, in the data folder.
 const CertificatesFolder = "certificates"
 
-// Certificates say where the certificates of the encrypted ports come from: a pair of files, or an
-// authority that gives them for names.
+// Certificates is the source of the certificates of the encrypted ports: a pair of files, or an
+// authority that issues them for names.
 type Certificates struct {
-	Cert, Key string // files
+	Cert, Key string // paths of the files
 
-	Names            []string // for which an authority gives certificates
-	Email, Directory string   // of the account at the authority; its address
+	Names            []string // names for which an authority issues certificates
+	Email, Directory string   // of the account at the authority; Authority is its address
 }
 
-// CheckAuthority refuses certificates from two sources, and an authority without an HTTPS port
+// CheckAuthority returns an error when there are two sources, or an authority without an HTTPS port
 // through which it could verify a name. Its errors are a [*CertificateError].
 func (c Certificates) CheckAuthority(https bool) error {
 	switch {
@@ -31,7 +31,7 @@ func (c Certificates) CheckAuthority(https bool) error {
 	return nil
 }
 
-// check refuses certificates that cannot be used with these ports.
+// check returns an error when the certificates cannot be used with these ports.
 func (c Certificates) check(p Ports) error {
 	if err := c.CheckAuthority(p.HTTPS != ""); err != nil {
 		return err
@@ -58,7 +58,7 @@ func OpenFiles(cert, key string, log *slog.Logger) (*certs.Files, error) {
 	return files, nil
 }
 
-// A CertificateProblem is what is wrong with certificates.
+// A CertificateProblem is a kind of fault in the certificate settings.
 type CertificateProblem string
 
 const (
@@ -75,8 +75,8 @@ const (
 // A CertificateError reports why there are no certificates.
 type CertificateError struct {
 	Problem      CertificateProblem
-	Certificates Certificates // of FilesUnusable and AuthorityFailed
-	Folder       string       // of AuthorityFailed
+	Certificates Certificates // for FilesUnusable and AuthorityFailed
+	Folder       string       // for AuthorityFailed
 	Err          error        // nil when settings contradict each other
 }
 

@@ -5,11 +5,12 @@ import (
 	"time"
 )
 
-// earliest is before this program was written: no clock that shows an earlier time is right.
+// earliest is a date before this program was written. A clock that shows an earlier time was never
+// set.
 var earliest = time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// CheckClock returns a [*ClockUnsetError] for a clock that was never set. It needs no log to
-// compare the clock with.
+// CheckClock returns a [*ClockUnsetError] for a clock that was never set. It does not need a log to
+// compare with.
 func CheckClock(now time.Time) error {
 	if now.Before(earliest) {
 		return &ClockUnsetError{Now: now}

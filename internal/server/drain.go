@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// lasting returns a context that ends with ctx. After linger was called it no longer does: it ends
-// a time after the context of linger, or by end.
+// lasting returns a context that ends with ctx until linger is called. Then it ends a time after
+// the context passed to linger, or when end is called.
 func lasting(ctx context.Context) (longer context.Context, linger func(context.Context, time.Duration), end func()) {
 	longer, end = context.WithCancel(context.WithoutCancel(ctx))
 	stop := context.AfterFunc(ctx, end)

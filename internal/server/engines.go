@@ -8,13 +8,13 @@ import (
 	"github.com/escaque/escaque/internal/computer"
 )
 
-// programs are where a chess program is looked for: in PATH, and where Debian puts it, which is in
-// few people's PATH.
+// programs lists where a chess program is looked for: in PATH, and in Debian's folder, which often
+// is not in PATH.
 var programs = []string{"stockfish", "/usr/games/stockfish"}
 
-// openComputer opens the computer opponents. A program that the operator names must work: else the
-// error is a [*ComputerError]. One that was only found and does not work is not used, with a
-// notice.
+// openComputer opens the computer opponents. A program that the operator names must work, otherwise
+// it returns a [*ComputerError]. A program that was only found and does not work is not used, with
+// a notice.
 func (s *Server) openComputer() error {
 	opt := computer.Options{Hall: s.hall, Log: s.log}
 	switch how := s.opts.Computer; how {
@@ -38,7 +38,7 @@ func (s *Server) openComputer() error {
 	return nil
 }
 
-// findProgram returns a program that is installed and works, or nil.
+// findProgram returns an installed program that works, or nil.
 func (s *Server) findProgram(ctx context.Context) *computer.Program {
 	for _, name := range programs {
 		path, err := exec.LookPath(name)
@@ -50,16 +50,16 @@ func (s *Server) findProgram(ctx context.Context) *computer.Program {
 			return program
 		}
 		if ctx.Err() != nil {
-			return nil // it was not the program's fault
+			return nil // ctx ended, so the program did not fail
 		}
 		s.notify(ComputerFailed{Path: path, Err: err})
 	}
 	return nil
 }
 
-// openAnalysis opens the engine that analyses games that are over. With Auto it is the program
-// that the operator has named to play, or one that is installed. A program that the operator names
-// for this must work: else the error is an [*AnalysisError].
+// openAnalysis opens the engine that analyses finished games. With Auto it uses the program that
+// the operator has named to play, or an installed one. A program that the operator names for this
+// must work, otherwise it returns an [*AnalysisError].
 func (s *Server) openAnalysis() (err error) {
 	opt := analysis.Options{Store: s.store, Log: s.log}
 	switch how := s.opts.Analysis; how {
@@ -80,7 +80,7 @@ func (s *Server) openAnalysis() (err error) {
 	return nil
 }
 
-// findAnalysis opens an engine that is installed and works; it returns nil when there is none.
+// findAnalysis opens an installed engine that works, or returns nil.
 func (s *Server) findAnalysis(opt analysis.Options) (*analysis.Service, error) {
 	names := programs
 	switch s.opts.Computer {
@@ -102,7 +102,7 @@ func (s *Server) findAnalysis(opt analysis.Options) (*analysis.Service, error) {
 	return nil, nil
 }
 
-// ComputerName returns the name of the program that plays, "" when none does.
+// ComputerName returns the name of the program that plays, or "".
 func (s *Server) ComputerName() string {
 	if s.computer == nil {
 		return ""
@@ -110,7 +110,7 @@ func (s *Server) ComputerName() string {
 	return s.computer.Name()
 }
 
-// AnalysisName returns the name of the engine that analyses, "" when none does.
+// AnalysisName returns the name of the engine that analyses, or "".
 func (s *Server) AnalysisName() string {
 	if s.analysis == nil {
 		return ""
@@ -118,7 +118,7 @@ func (s *Server) AnalysisName() string {
 	return s.analysis.Name()
 }
 
-// A ComputerError reports that the program which was named to play does not work.
+// A ComputerError reports that the program named to play does not work.
 type ComputerError struct {
 	Path string
 	Err  error
@@ -128,7 +128,7 @@ func (e *ComputerError) Error() string { return e.Path + ": " + e.Err.Error() }
 
 func (e *ComputerError) Unwrap() error { return e.Err }
 
-// An AnalysisError reports that the program which was named to analyse does not work.
+// An AnalysisError reports that the program named to analyse does not work.
 type AnalysisError struct {
 	Path string
 	Err  error

@@ -12,12 +12,12 @@ const (
 	windowsDenied = syscall.Errno(10013) // WSAEACCES
 )
 
-// isInUse reports whether a port cannot be opened because another program has it.
+// isInUse reports whether err means that another program uses the port.
 func isInUse(err error) bool {
 	return errors.Is(err, syscall.EADDRINUSE) || errors.Is(err, windowsInUse)
 }
 
-// isDenied reports whether this user may not open a port.
+// isDenied reports whether err means that this user may not open the port.
 func isDenied(err error) bool {
 	return errors.Is(err, syscall.EACCES) || errors.Is(err, windowsDenied)
 }

@@ -11,10 +11,10 @@ import (
 	"github.com/escaque/escaque/internal/office"
 )
 
-// The time that moves travel is given back: the round trip that the server measured itself, up to
-// lagFree for each move, and beyond that lagQuota for all of a player's moves of a game. One move
-// is never given more than lagCap, and a fallen flag is not observed for that long. All of a
-// player's moves of a game are given no more than lagGame: eighty moves on a line of nearly 190 ms.
+// Players are compensated for network delay: the server gives back the round trip that it measured,
+// up to lagFree for each move, and beyond that lagQuota for all of a player's moves in a game. One
+// move never gets more than lagCap, and a flag fall is not acted upon for that long. All of a
+// player's moves in a game get at most lagGame: eighty moves on a connection of nearly 190 ms.
 const (
 	lagFree  = 250 * time.Millisecond
 	lagQuota = time.Second
@@ -22,10 +22,10 @@ const (
 	lagGame  = 15 * time.Second
 )
 
-// closeHallWithin is how long the hall may take to close.
+// closeHallWithin is the time limit for closing the hall.
 const closeHallWithin = 10 * time.Second
 
-// openHall opens the hall, which continues the games that were not over.
+// openHall opens the hall, which continues the unfinished games.
 func (s *Server) openHall() error {
 	s.hall = hall.New(s.hallOptions())
 	if !s.opts.AcceptClock {
@@ -40,7 +40,7 @@ func (s *Server) openHall() error {
 	return nil
 }
 
-// hallOptions are those of the hall. Some of them ask parts that are opened after it.
+// hallOptions returns the options of the hall. Some of them call parts that are opened after it.
 func (s *Server) hallOptions() hall.Options {
 	return hall.Options{
 		Journal: s.journal, Store: s.store, Directory: s.ratings, Sanctions: s.steward, Envelopes: s.keys, Bus: s.bus,
@@ -65,14 +65,15 @@ func (s *Server) hallOptions() hall.Options {
 	}
 }
 
-// closeHall closes the hall with a last heartbeat, so that the interruption which players see is
-// as short as it was. It reports an outage even if there was room for the heartbeat.
+// closeHall closes the hall with a last heartbeat, so that the interruption shown to players is as
+// short as it was. It reports an outage even when the heartbeat could be written.
 func (s *Server) closeHall() error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(s.ctx), closeHallWithin)
 	defer cancel()
 	return cmp.Or(s.hall.Close(ctx), s.hall.Trouble())
 }
 
+// now returns the current time.
 func (s *Server) now() time.Time {
 	if s.opts.Now != nil {
 		return s.opts.Now()
@@ -80,11 +81,11 @@ func (s *Server) now() time.Time {
 	return time.Now()
 }
 
-// Trouble returns why nothing can be recorded, or nil when everything can.
+// Trouble returns why nothing can be recorded, or nil.
 func (s *Server) Trouble() error { return s.hall.Trouble() }
 
-// People returns the handles of those who are online.
-func (s *Server) People() []string {
+// Online returns the handles of the members and guests who are online.
+func (s *Server) Online() []string {
 	var handles []string
 	for _, p := range s.hall.People() {
 		handles = append(handles, p.Handle)

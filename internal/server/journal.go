@@ -8,8 +8,8 @@ import (
 	"github.com/escaque/escaque/internal/nodes"
 )
 
-// openJournal opens the journal and the keys to sealed moves, which it compares with the games
-// that wait for them.
+// openJournal opens the journal and the keys for sealed moves. It checks that the keys open the
+// sealed moves of games in progress.
 func (s *Server) openJournal() error {
 	opt := journal.Options{Log: s.log, OnCommit: s.metrics.Committed, OnAppend: s.metrics.Answered}
 	if s.isNode() {
@@ -21,8 +21,8 @@ func (s *Server) openJournal() error {
 	return CheckKeys(s.ctx, s.store, s.journal, s.keys, s.keyPath())
 }
 
-// tidyJournal reports, once, that records were chained after they had been written, and rewrites
-// the database's files without what was deleted when that is due.
+// tidyJournal reports once that records were chained late. When texts were deleted since the last
+// purge, it rewrites the database's files without them.
 func (s *Server) tidyJournal() error {
 	later, err := s.journal.NoteLateChained(s.ctx, time.Now().UnixMilli())
 	if err != nil {

@@ -13,12 +13,12 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// KeyFile is the file of the server's own key to sealed moves, in the data folder.
+// KeyFile is the name of the file in the data folder with the server's own key for sealed moves.
 const KeyFile = "envelope.key"
 
-// CheckKeys compares the keys to sealed moves, of which the server's own is in the file path, with
-// the sealed moves that wait to be opened. Its errors are a [*KeyFileError] for a file that holds
-// no key, and a [*LockedError] for a key that is missing or is another one while games wait for it.
+// CheckKeys checks that the keys open the sealed moves of games in progress. path is the file of
+// the server's own key. It returns a [*KeyFileError] for a file without a valid key, and a
+// [*LockedError] when the key that games need is missing or replaced.
 func CheckKeys(ctx context.Context, store hall.Store, j *journal.Journal, keys *envelope.Keys, path string) error {
 	found, err := keys.Check()
 	if err != nil {
@@ -31,7 +31,7 @@ func CheckKeys(ctx context.Context, store hall.Store, j *journal.Journal, keys *
 	return &LockedError{Path: path, Missing: !found, Games: games}
 }
 
-// A KeyFileError reports that the file of the server's own key cannot be read, or holds no key.
+// A KeyFileError reports that the file of the server's own key cannot be read or has no valid key.
 type KeyFileError struct {
 	Path string
 	Err  error
@@ -44,7 +44,7 @@ func (e *KeyFileError) Unwrap() error { return e.Err }
 // A LockedError reports games with sealed moves that the server's key does not open.
 type LockedError struct {
 	Path    string // of the key
-	Missing bool   // there is no key; else it is another one
+	Missing bool   // there is no key; otherwise it is a different one
 	Games   []hall.GameID
 }
 
@@ -53,7 +53,7 @@ func (e *LockedError) Error() string {
 }
 
 // CheckNodeKey compares the server's own key with the one that its nodes share, which the first
-// node to start keeps. Its errors are a [*NodeKeyError] when this node cannot use that key.
+// node to start has stored. It returns a [*NodeKeyError] when this node cannot use that key.
 func CheckNodeKey(ctx context.Context, store members.Store, keys *envelope.Keys, path string) error {
 	public, err := store.KnownSecret(ctx, envelope.SharedName)
 	if errors.Is(err, members.ErrNotFound) {
@@ -65,8 +65,8 @@ func CheckNodeKey(ctx context.Context, store members.Store, keys *envelope.Keys,
 	return nodeKeyError(keys.Agrees(string(public)), path)
 }
 
-// nodeKeyError wraps what keeps a node from using the key of the others; it returns other errors
-// unchanged.
+// nodeKeyError converts an error that prevents a node from using the shared key. It returns other
+// errors unchanged.
 func nodeKeyError(err error, path string) error {
 	if errors.Is(err, envelope.ErrNoKey) || errors.Is(err, envelope.ErrOtherKey) {
 		return &NodeKeyError{Path: path, Err: err}
@@ -74,8 +74,8 @@ func nodeKeyError(err error, path string) error {
 	return err
 }
 
-// A NodeKeyError reports that a node has no key to sealed moves ([envelope.ErrNoKey]), or another
-// than the other nodes ([envelope.ErrOtherKey]).
+// A NodeKeyError reports that a node has no key for sealed moves ([envelope.ErrNoKey]), or a
+// different one than the other nodes ([envelope.ErrOtherKey]).
 type NodeKeyError struct {
 	Path string
 	Err  error

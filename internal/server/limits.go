@@ -7,16 +7,15 @@ import (
 	"github.com/escaque/escaque/internal/limits"
 )
 
-// Limits are the bounds of a server that its operator sets; the others are those of
-// [limits.DefaultSettings].
+// Limits are the limits that the operator sets. All others are those of [limits.DefaultSettings].
 type Limits struct {
-	Members, Guests int            // how many connect to this node at once; the default when 0
-	Venues          []netip.Prefix // from where many people connect through one address
-	Proxies         []netip.Prefix // which say for whom they connect
-	Lifted          bool           // for measurements from the same machine
+	Members, Guests int            // maximum connections to this node; the default when 0
+	Venues          []netip.Prefix // networks from which many people connect through one address
+	Proxies         []netip.Prefix // trusted proxies, which announce the client's address
+	Lifted          bool           // no limits, for load tests from the same machine
 }
 
-// open returns the limits that all parts of a server share.
+// open returns the limits that all parts of the server share.
 func (l Limits) open() *limits.Limits {
 	settings := limits.DefaultSettings
 	settings.Door.Members = cmp.Or(l.Members, settings.Door.Members)

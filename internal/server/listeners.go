@@ -8,16 +8,16 @@ import (
 	"github.com/escaque/escaque/internal/certs"
 )
 
-// listeners are the ports that are open; https, icsTLS and metrics may be nil.
+// listeners are the open ports. https, icsTLS and metrics may be nil.
 type listeners struct {
 	http, https, ics, icsTLS, metrics net.Listener
 
-	source certs.Source // of certificates; nil where nothing is encrypted
+	source certs.Source // of certificates; nil without encryption
 }
 
-// openPorts opens the ports and the certificates, before anything is changed by this start: an
-// operator hears of a port in use, or of a certificate that cannot be read, first. An authority
-// verifies names through the HTTPS port.
+// openPorts opens the ports and the certificates before the start changes anything. So an operator
+// learns first that a port is in use or a certificate cannot be read. An authority verifies names
+// through the HTTPS port.
 func (s *Server) openPorts() error {
 	p := s.opts.Ports
 	if err := p.Check(); err != nil {
@@ -43,7 +43,7 @@ func (s *Server) openPorts() error {
 	return s.openPort(&s.ports.metrics, "metrics", p.Metrics)
 }
 
-// openPort opens a port that has an address.
+// openPort opens a port unless its address is "".
 func (s *Server) openPort(port *net.Listener, name, address string) error {
 	if address == "" {
 		return nil
@@ -53,7 +53,7 @@ func (s *Server) openPort(port *net.Listener, name, address string) error {
 		return err
 	}
 	*port = l
-	s.onClose(func() error { _ = l.Close(); return nil }) // after Run it is closed already
+	s.onClose(func() error { _ = l.Close(); return nil }) // Run has closed it already
 	return nil
 }
 
@@ -81,7 +81,7 @@ func (s *Server) openCertificates() error {
 	return nil
 }
 
-// servePages serves the pages at the HTTPS port where there is one, else at the HTTP port.
+// servePages serves the pages at the HTTPS port if there is one, else at the HTTP port.
 func (s *Server) servePages(ctx context.Context) error {
 	if s.ports.https == nil {
 		return s.pages.Serve(ctx, s.ports.http)
@@ -89,8 +89,8 @@ func (s *Server) servePages(ctx context.Context) error {
 	return s.pages.ServeTLS(ctx, s.ports.https, func(l net.Listener) net.Listener { return s.ports.source.Listener(l, "http/1.1") })
 }
 
-// proxied returns a telnet port at which trusted proxies say for whom they connect, where the
-// operator has asked for that.
+// proxied wraps a telnet port at which trusted proxies announce the client's address, when the
+// operator has enabled that.
 func (s *Server) proxied(l net.Listener) net.Listener {
 	if s.opts.Ports.ProxyProtocol {
 		return s.limits.Proxied(l, s.log)
@@ -98,7 +98,7 @@ func (s *Server) proxied(l net.Listener) net.Listener {
 	return l
 }
 
-// Addresses are those of the ports that are open, HOST:PORT as people type them; "" for others.
+// Addresses are the addresses of the open ports as HOST:PORT, or "" for a port that is not open.
 type Addresses struct{ HTTP, HTTPS, ICS, ICSTLS, Metrics string }
 
 // Addresses returns the addresses of the open ports.
@@ -113,7 +113,7 @@ func (s *Server) Addresses() Addresses {
 	return Addresses{HTTP: display(p.http), HTTPS: display(p.https), ICS: display(p.ics), ICSTLS: display(p.icsTLS), Metrics: display(p.metrics)}
 }
 
-// BaseURL returns where people find the pages: at the encrypted port, if there is one.
+// BaseURL returns the address of the pages, at the encrypted port if there is one.
 func (s *Server) BaseURL() string {
 	if s.ports.https != nil {
 		return "https://" + DisplayAddress(s.ports.https.Addr())

@@ -10,17 +10,17 @@ import (
 	"sync/atomic"
 )
 
-// marker returns the mark of an address, from which nobody can find the address.
+// marker returns the mark of an address, from which the address cannot be derived.
 type marker func(ctx context.Context, address string) (string, error)
 
-// NewLog returns a log in which every address of a person is replaced by "(address)".
+// NewLog returns a log in which every client address is replaced by "(address)".
 func NewLog(w io.Writer, level slog.Level) *slog.Logger {
 	var none atomic.Pointer[marker]
 	return newLog(w, level, &none)
 }
 
-// newLog returns the log of a server. Wherever an address of a person stands in a line it is
-// replaced by its mark, which visits have too, or by "(address)" while mark is empty.
+// newLog returns the log of a server. Every client address in a line is replaced by its mark, the
+// same as in visits, or by "(address)" while mark is empty.
 func newLog(w io.Writer, level slog.Level, mark *atomic.Pointer[marker]) *slog.Logger {
 	masked := func(address string) string {
 		if of := mark.Load(); of != nil {
@@ -45,7 +45,7 @@ func newLog(w io.Writer, level slog.Level, mark *atomic.Pointer[marker]) *slog.L
 }
 
 // maskAddresses replaces every address in a text, with or without a port. The machine's own
-// addresses stay, because they belong to no person.
+// addresses are kept, because they identify no person.
 func maskAddresses(text string, mask func(string) string) string {
 	if !strings.ContainsAny(text, ":.") {
 		return text
@@ -68,13 +68,12 @@ func maskAddresses(text string, mask func(string) string) string {
 	return out.String()
 }
 
-// isAddressRune reports whether a character may stand in an address or its port.
+// isAddressRune reports whether a character can be part of an address with a port.
 func isAddressRune(r rune) bool {
 	return r == ':' || r == '.' || r >= '0' && r <= '9' || r >= 'a' && r <= 'f' || r >= 'A' && r <= 'F'
 }
 
-// maskWord replaces a word if it is an address. A full stop or colon at its end belongs to the
-// sentence.
+// maskWord replaces a word if it is an address. A full stop or colon at its end is kept.
 func maskWord(word string, mask func(string) string) string {
 	address := strings.TrimRight(word, ".:")
 	rest := word[len(address):]

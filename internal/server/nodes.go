@@ -11,16 +11,16 @@ import (
 	"github.com/escaque/escaque/internal/nodes"
 )
 
-// Node says which of several nodes the server is.
+// Node identifies the server among several nodes.
 type Node struct {
-	Bus  string // the address of the NATS servers; "" for a server that is alone
+	Bus  string // addresses of the NATS servers; "" for a single server
 	Name string
 }
 
 // isNode reports whether the server is one of several nodes.
 func (s *Server) isNode() bool { return s.opts.Node.Bus != "" }
 
-// openBus connects to the other nodes. A server that is alone has no bus.
+// openBus connects to the other nodes. A single server has no bus.
 func (s *Server) openBus() error {
 	if !s.isNode() {
 		return nil
@@ -41,9 +41,9 @@ func (s *Server) openBus() error {
 	return nil
 }
 
-// hearNodes subscribes to what other nodes append, shares limits with them, and agrees with them
-// on the key to sealed moves.
-func (s *Server) hearNodes() error {
+// joinNodes subscribes to the records that other nodes append, shares limits with the nodes, and
+// agrees with them on the key for sealed moves.
+func (s *Server) joinNodes() error {
 	if !s.isNode() {
 		return nil
 	}
@@ -56,15 +56,15 @@ func (s *Server) hearNodes() error {
 	return nodeKeyError(s.keys.Agree(s.ctx, s.store.Secret), s.keyPath())
 }
 
-// While a node of the same name seems to be alive, its heartbeat is read every beatEvery. A
-// node that has been silent for longer than deadAfter is dead.
+// While a node of the same name may be alive, its heartbeat is read every beatEvery. A node that
+// has been silent for longer than deadAfter counts as dead.
 const (
 	beatEvery = 500 * time.Millisecond
 	deadAfter = 5 * time.Second
 )
 
-// waitUntilAlone returns when no other process is the node of this name. A process that was killed
-// is recognised by its silence; one that is alive is a [*SameNodeError].
+// waitUntilAlone returns when no other process runs as the node of this name. A killed process is
+// recognised by its silence. For a live one it returns a [*SameNodeError].
 func waitUntilAlone(ctx context.Context, store journal.Shared, name string) error {
 	var first *journal.Beat
 	for {
@@ -101,7 +101,7 @@ func (e *BusError) Error() string { return e.Err.Error() }
 
 func (e *BusError) Unwrap() error { return e.Err }
 
-// A SameNodeError reports that another process is the node of this name.
+// A SameNodeError reports that another process runs as the node of this name.
 type SameNodeError struct{ Name string }
 
 func (e *SameNodeError) Error() string { return fmt.Sprintf("another process is the node %s", e.Name) }

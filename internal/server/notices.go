@@ -2,36 +2,34 @@ package server
 
 import "github.com/escaque/escaque/internal/journal"
 
-// A Notice is something that an operator must hear while the server opens or runs.
+// A Notice is an event that the operator must be shown while the server opens or runs.
 //
 //sumtype:decl
 type Notice interface{ notice() }
 
-// DatabaseCopying is sent before an older database is copied, with its address without the
-// password.
+// DatabaseCopying is sent before an older database is copied. Address has no password.
 type DatabaseCopying struct{ Address string }
 
 // DatabaseCopied is sent when an older database has been copied into a file.
 type DatabaseCopied struct{ File string }
 
 // DiskFull is sent when the database cannot be opened because its disk is full. The server waits
-// for room; meanwhile it answers at the HTTP address that it cannot record anything.
+// for room. Meanwhile it answers every request with a notice that nothing can be recorded.
 type DiskFull struct {
 	Err  error
 	HTTP string
 }
 
-// RecordsChained is sent when records were chained after they had been written.
+// RecordsChained is sent when records were chained late.
 type RecordsChained struct{ Later journal.LateChained }
 
-// ComputerFailed is sent when a chess program that was found on the machine cannot play for the
-// server.
+// ComputerFailed is sent when a chess program found on the machine cannot play for the server.
 type ComputerFailed struct {
 	Path string
 	Err  error
 }
 
-// AnalysisFailed is sent when a chess program that was found on the machine cannot analyse.
+// AnalysisFailed is sent when a chess program found on the machine cannot analyse.
 type AnalysisFailed struct {
 	Path string
 	Err  error
@@ -43,19 +41,20 @@ type RecordChanged struct{ Finding journal.Finding }
 // MoreChanged is sent with the number of faults of the log that were not sent one by one.
 type MoreChanged struct{ Count int }
 
-// PutAside is sent for a stream that cannot be read.
-type PutAside struct{ Aside journal.Quarantined }
+// StreamQuarantined is sent for a stream that cannot be read.
+type StreamQuarantined struct{ Quarantined journal.Quarantined }
 
-func (DatabaseCopying) notice() {}
-func (DatabaseCopied) notice()  {}
-func (DiskFull) notice()        {}
-func (RecordsChained) notice()  {}
-func (ComputerFailed) notice()  {}
-func (AnalysisFailed) notice()  {}
-func (RecordChanged) notice()   {}
-func (MoreChanged) notice()     {}
-func (PutAside) notice()        {}
+func (DatabaseCopying) notice()   {}
+func (DatabaseCopied) notice()    {}
+func (DiskFull) notice()          {}
+func (RecordsChained) notice()    {}
+func (ComputerFailed) notice()    {}
+func (AnalysisFailed) notice()    {}
+func (RecordChanged) notice()     {}
+func (MoreChanged) notice()       {}
+func (StreamQuarantined) notice() {}
 
+// notify passes a notice to Options.Notify, if there is one.
 func (s *Server) notify(n Notice) {
 	if s.opts.Notify != nil {
 		s.opts.Notify(n)

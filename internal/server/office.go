@@ -11,7 +11,8 @@ import (
 	"github.com/escaque/escaque/internal/office"
 )
 
-// openOffice opens the events, and what calls their arbiters and moderates the hall.
+// openOffice opens the events, the service that calls their arbiters, and the moderation of the
+// hall.
 func (s *Server) openOffice() error {
 	s.office = office.New(office.Options{Journal: s.journal, Hall: s.hall, Members: s.members, Limits: s.limits, Log: s.log})
 	if err := s.office.Open(s.ctx); err != nil {
@@ -22,7 +23,7 @@ func (s *Server) openOffice() error {
 	return nil
 }
 
-// events are those of an office as the telnet server lists and enters them.
+// events lists and enters an office's events for the telnet server.
 type events struct{ office *office.Office }
 
 // List implements icsd.Events.

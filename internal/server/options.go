@@ -11,45 +11,43 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// Options are the settings of a server. Data, Ports.HTTP, Ports.ICS, Env and Log are needed.
+// Options are the settings of a server. Data, Ports.HTTP, Ports.ICS, Env and Log are required.
 type Options struct {
 	Data    database.Location
-	Upgrade bool // an older PostgreSQL database is changed without a copy
+	Upgrade bool // migrate an older PostgreSQL database without a copy
 
 	Ports        Ports
 	Certificates Certificates
-	Address      string // where people reach the server, SCHEME://HOST; "" when unknown
+	Address      string // public address, SCHEME://HOST; "" when unknown
 	Node         Node
 
-	Secure  bool     // people reach the server by HTTPS although it opens no such port
+	Secure  bool     // clients use HTTPS although the server opens no such port
 	Origins []string // other origins whose pages may send requests
 	Limits  Limits
 	Conduct conduct.Rules
-	Mailer  members.Mailer // sends e-mail; there is none when nil
+	Mailer  members.Mailer // sends e-mail; nil disables it
 
-	Computer   string               // plays: Auto, BuiltIn, None or the path of a program
-	Analysis   string               // analyses games that are over: Auto, None or the path of a program
+	Computer   string               // the computer opponent: Auto, BuiltIn, None or the path of a program
+	Analysis   string               // analyses finished games: Auto, None or the path of a program
 	ArbiterKey *age.X25519Recipient // moves are sealed to it; to the server's own key when nil
 
-	Drain       time.Duration // how long the server still serves after it was told to stop
-	AcceptClock bool          // although the clock does not fit the log
+	Drain       time.Duration // how long the server continues after it was told to stop
+	AcceptClock bool          // start although the clock does not fit the log
 
-	// FullText is what everybody who connects reads while the disk is full and the database cannot
-	// be opened.
+	// FullText is shown to all clients while the disk is full and the database cannot be opened.
 	FullText string
 
 	Version string              // of the program
 	Now     func() time.Time    // time.Now when nil
-	Env     func(string) string // the environment, in which traces and the heap are configured
-	Log     io.Writer           // several parts write to it at once
-	Verbose bool                // debug messages are logged too
-	Notify  func(Notice)        // nothing is notified when nil
+	Env     func(string) string // reads the environment, which configures traces and the heap
+	Log     io.Writer           // used by several goroutines
+	Verbose bool                // log debug messages
+	Notify  func(Notice)        // receives notices; may be nil
 }
 
-// What may stand in Options.Computer and Options.Analysis besides the path of a program. "" means
-// None.
+// Values of Options.Computer and Options.Analysis other than the path of a program. "" means None.
 const (
-	Auto    = "auto"     // a program that is found on the machine, if there is one
-	BuiltIn = "built-in" // the program's own chess, which does not analyse
+	Auto    = "auto"     // use a program found on the machine, if there is one
+	BuiltIn = "built-in" // the built-in opponent, which does not analyse
 	None    = "none"
 )

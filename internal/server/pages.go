@@ -11,7 +11,7 @@ import (
 	"github.com/escaque/escaque/internal/web"
 )
 
-// openPages opens the pages, and what only they use: the search of games and the forgetting of
+// openPages opens the pages and the parts that only they use: the game search and the deletion of
 // members.
 func (s *Server) openPages() (err error) {
 	eraser := &forgetting.Forgetter{Journal: s.journal, Members: s.members, Games: s.hall.Find, Hall: s.hall, Office: s.office, Steward: s.steward}
@@ -25,7 +25,7 @@ func (s *Server) openPages() (err error) {
 		Aside: s.journal.AllQuarantined,
 		Ready: s.ready,
 	}
-	if s.computer != nil { // an interface that holds a nil pointer is not nil
+	if s.computer != nil { // avoid an interface that holds a nil pointer
 		opt.Computer = s.computer
 	}
 	s.pages, err = web.New(opt)
@@ -48,7 +48,7 @@ func (s *Server) openRatingList() error {
 	return nil
 }
 
-// openMetrics adds the figures that are asked of the parts when somebody reads them.
+// openMetrics registers the metrics that are collected from the parts on each request.
 func (s *Server) openMetrics() error {
 	if s.ports.metrics == nil {
 		return nil
@@ -66,8 +66,8 @@ func (s *Server) openMetrics() error {
 	return nil
 }
 
-// openAdminLink makes the link for the first administrator, if there is none yet. While nothing
-// can be recorded the server opens without it, so that it can be read.
+// openAdminLink creates the link for the first administrator if there is none yet. While nothing
+// can be recorded the server opens without the link, so that its data can be read.
 func (s *Server) openAdminLink() (err error) {
 	if s.adminToken, err = s.members.FirstAdminLink(s.ctx); err != nil && s.hall.Trouble() == nil {
 		return err
@@ -75,7 +75,8 @@ func (s *Server) openAdminLink() (err error) {
 	return nil
 }
 
-// AdminPath returns the path that makes its opener the administrator, "" when there is one.
+// AdminPath returns the path of the first administrator's link, or "" when there is an
+// administrator.
 func (s *Server) AdminPath() string {
 	if s.adminToken == "" {
 		return ""
@@ -88,8 +89,8 @@ func (s *Server) Connections() (browsers, telnet int) {
 	return s.pages.Connections(), s.telnet.Connections()
 }
 
-// ready returns nil when the server can work. Otherwise part says in one line which part cannot,
-// for everybody who reads /readyz; the error is for the log.
+// ready returns nil when the server can work. Otherwise part describes in one line what cannot
+// work, for readers of /readyz. The error is for the log.
 func (s *Server) ready(ctx context.Context) (part string, err error) {
 	keeps := "disk"
 	if s.opts.Data.Address != "" {
@@ -106,7 +107,7 @@ func (s *Server) ready(ctx context.Context) (part string, err error) {
 	}
 	soon, cancel := context.WithTimeout(ctx, journal.AnswerTimeout)
 	defer cancel()
-	if _, err := s.journal.ReadAll(soon, 0, 1); err != nil && ctx.Err() == nil { // a request that has ended needs no answer
+	if _, err := s.journal.ReadAll(soon, 0, 1); err != nil && ctx.Err() == nil { // the request has ended and needs no answer
 		return keeps + ": the log cannot be read", err
 	}
 	return "", nil

@@ -10,8 +10,8 @@ import (
 	"github.com/escaque/escaque/internal/journal"
 )
 
-// RunParts runs functions together until ctx ends or one of them returns. It then ends the context
-// of all, waits for them, and returns the errors of those that failed.
+// RunParts runs functions concurrently until ctx ends or one of them returns. It then cancels their
+// context, waits for all, and returns the errors of those that failed.
 func RunParts(ctx context.Context, log *slog.Logger, parts ...func(context.Context) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -34,11 +34,11 @@ func RunParts(ctx context.Context, log *slog.Logger, parts ...func(context.Conte
 	return failed
 }
 
-// retryAfter is how long a part that failed waits before it begins again.
+// retryAfter is how long a failed part waits before it is restarted.
 const retryAfter = 5 * time.Second
 
-// retry begins a part again when it fails, until ctx ends: games in play do not end because a busy
-// disk refused a projection. The part continues from the position that it has kept.
+// retry restarts a part when it fails, until ctx ends. So games in play do not end because a busy
+// disk refused the write of a projection. The part continues from its saved position.
 func retry(ctx context.Context, log *slog.Logger, name string, wait time.Duration, part func(context.Context) error) error {
 	for {
 		err := part(ctx)

@@ -13,8 +13,8 @@ import (
 	"github.com/escaque/escaque/internal/steward"
 )
 
-// openPeople opens the book of conduct, the accounts and the ratings. From now on the log contains
-// the marks of addresses.
+// openPeople opens the sanctions, the accounts and the ratings. From now on the log shows marks
+// instead of addresses.
 func (s *Server) openPeople() (err error) {
 	if s.steward, err = steward.Open(s.ctx, s.journal, nil); err != nil {
 		return fmt.Errorf("opening the book of conduct: %w", err)
@@ -33,7 +33,7 @@ func (s *Server) openPeople() (err error) {
 	return nil
 }
 
-// languageOf returns the language that an account prefers, "" for an account that no longer
+// languageOf returns the preferred language of an account, or "" for an account that no longer
 // exists.
 func (s *Server) languageOf(ctx context.Context, memberID string) (string, error) {
 	p, err := s.members.Profile(ctx, memberID)
@@ -43,8 +43,8 @@ func (s *Server) languageOf(ctx context.Context, memberID string) (string, error
 	return p.Lang, err
 }
 
-// forgetSessions removes expired sessions every hour.
-func (s *Server) forgetSessions(ctx context.Context) error {
+// deleteExpired deletes expired sessions every hour.
+func (s *Server) deleteExpired(ctx context.Context) error {
 	every := time.NewTicker(time.Hour)
 	defer every.Stop()
 	for {

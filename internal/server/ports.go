@@ -6,19 +6,18 @@ import (
 	"strings"
 )
 
-// Ports are the addresses at which a server listens, HOST:PORT. "" opens no such port.
+// Ports are the addresses at which a server listens, as HOST:PORT. "" opens no port.
 type Ports struct {
 	HTTP, HTTPS string // pages
 	ICS, ICSTLS string // telnet
 	Metrics     string
 
-	// ProxyProtocol says that trusted proxies announce by the PROXY protocol for whom they open a
-	// telnet connection.
+	// ProxyProtocol is true when trusted proxies announce the client's address with the PROXY
+	// protocol on telnet connections.
 	ProxyProtocol bool
 }
 
-// Check returns a [*SameAddressError] when two ports have one address: the second would find it
-// in use.
+// Check returns a [*SameAddressError] when two ports have the same address.
 func (p Ports) Check() error {
 	names := map[string]string{}
 	for _, port := range []struct{ name, address string }{
@@ -35,7 +34,8 @@ func (p Ports) Check() error {
 	return nil
 }
 
-// A SameAddressError reports that two ports, which it names, have one address.
+// A SameAddressError reports that two ports have the same address. First and Second are their
+// names.
 type SameAddressError struct{ First, Second, Address string }
 
 func (e *SameAddressError) Error() string {
@@ -61,14 +61,14 @@ func (e *PortError) Error() string { return e.Name + ": " + e.Err.Error() }
 
 func (e *PortError) Unwrap() error { return e.Err }
 
-// InUse reports whether another program has the port.
+// InUse reports whether another program uses the port.
 func (e *PortError) InUse() bool { return isInUse(e.Err) }
 
 // Denied reports whether this user may not open the port.
 func (e *PortError) Denied() bool { return isDenied(e.Err) }
 
-// DisplayAddress returns an address as people type it: "localhost" instead of a loopback address,
-// or of one that stands for all addresses of the machine.
+// DisplayAddress returns an address for a browser: it replaces a loopback or unspecified address by
+// "localhost".
 func DisplayAddress(a net.Addr) string {
 	host, port, err := net.SplitHostPort(a.String())
 	if err != nil {

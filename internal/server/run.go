@@ -7,8 +7,8 @@ import (
 	"github.com/escaque/escaque/internal/ratings"
 )
 
-// Run serves until ctx ends, and Options.Drain longer. It returns when all parts have ended, or
-// the errors of those that failed. It is called once.
+// Run serves until ctx ends, and Options.Drain longer. It returns when all parts have ended, with
+// the errors of those that failed. It may be called once.
 func (s *Server) Run(ctx context.Context) error {
 	s.running = ctx
 	s.linger(ctx, s.opts.Drain)
@@ -16,7 +16,7 @@ func (s *Server) Run(ctx context.Context) error {
 	return RunParts(s.ctx, s.log, append(s.servers(), s.followers()...)...)
 }
 
-// servers returns the parts that answer at ports.
+// servers returns the parts that serve ports.
 func (s *Server) servers() []func(context.Context) error {
 	parts := []func(context.Context) error{
 		s.logClosing,
@@ -37,7 +37,7 @@ func (s *Server) servers() []func(context.Context) error {
 	return parts
 }
 
-// logClosing logs that the server was told to stop. It ends with ctx.
+// logClosing logs when the server is told to stop.
 func (s *Server) logClosing(ctx context.Context) error {
 	select {
 	case <-s.running.Done():
@@ -48,7 +48,7 @@ func (s *Server) logClosing(ctx context.Context) error {
 	return nil
 }
 
-// followers returns the parts that follow the journal, or do something now and then.
+// followers returns the parts that follow the journal or run periodically.
 func (s *Server) followers() []func(context.Context) error {
 	rated := &ratings.Follower{Journal: s.journal, Games: s.hall, Ratings: s.ratings, Told: func(a *ratings.Adjustment) {
 		s.telnet.Rated(a)
@@ -59,8 +59,8 @@ func (s *Server) followers() []func(context.Context) error {
 		s.retried("moderation", s.moderation.Follow),
 		s.search.Run,
 		s.office.Follow,
-		s.retried("looking through the log", s.lookThrough),
-		s.retried("sessions", s.forgetSessions),
+		s.retried("looking through the log", s.checkLog),
+		s.retried("sessions", s.deleteExpired),
 	}
 	if s.isNode() {
 		parts = append(parts, s.retried("conduct", func(ctx context.Context) error {
@@ -70,7 +70,7 @@ func (s *Server) followers() []func(context.Context) error {
 	return parts
 }
 
-// retried returns a part that begins again when it fails.
+// retried returns a part that is restarted when it fails.
 func (s *Server) retried(name string, part func(context.Context) error) func(context.Context) error {
 	return func(ctx context.Context) error { return retry(ctx, s.log, name, retryAfter, part) }
 }

@@ -30,11 +30,11 @@ import (
 	"github.com/escaque/escaque/internal/web"
 )
 
-// Server is a chess server that is open. Make one with [Open].
+// Server is an open chess server. Create it with [Open].
 type Server struct {
 	opts    Options
 	log     *slog.Logger
-	mark    atomic.Pointer[marker] // of addresses in the log, once there are accounts
+	mark    atomic.Pointer[marker] // marks addresses in the log, once the accounts are open
 	metrics *metrics.Metrics
 	limits  *limits.Limits
 
@@ -45,7 +45,7 @@ type Server struct {
 
 	ports      listeners
 	store      database.DB
-	bus        bus.Bus // nil for a server that is alone
+	bus        bus.Bus // nil for a single server
 	keys       *envelope.Keys
 	journal    *journal.Journal
 	steward    *steward.Steward
@@ -55,21 +55,21 @@ type Server struct {
 	office     *office.Office
 	calls      *calls.Service
 	moderation *moderation.Service
-	computer   *computer.Service // nil without one
-	analysis   *analysis.Service // nil without one
+	computer   *computer.Service // nil when there is none
+	analysis   *analysis.Service // nil when there is none
 	list       *fidelist.Keeper
 	search     *gamesearch.Service
 	pages      *web.Server
 	telnet     *icsd.Server
-	adminToken string // of the link for the first administrator; "" when there is one
+	adminToken string // token of the first administrator's link; "" when there is an administrator
 
-	reported map[string]bool // streams put aside that the operator has heard of
+	reported map[string]bool // quarantined streams that were returned by NewlyQuarantined
 	closers  []func() error
 	isOpen   bool
 }
 
-// Open opens a server. It closes what it has opened when a step fails, or when ctx ends meanwhile.
-// After [Server.Run] was called ctx no longer matters.
+// Open opens a server. When a step fails or ctx ends meanwhile, it closes everything that it has
+// opened. After [Server.Run] was called, ctx has no effect.
 func Open(ctx context.Context, opts Options) (*Server, error) {
 	s := newServer(ctx, opts)
 	for _, step := range []func() error{
@@ -78,7 +78,7 @@ func Open(ctx context.Context, opts Options) (*Server, error) {
 		s.openStore,
 		s.openBus,
 		s.openJournal,
-		s.hearNodes,
+		s.joinNodes,
 		s.tidyJournal,
 		s.openPeople,
 		s.openHall,
@@ -99,6 +99,7 @@ func Open(ctx context.Context, opts Options) (*Server, error) {
 	return s, nil
 }
 
+// newServer returns a server with nothing opened.
 func newServer(ctx context.Context, opts Options) *Server {
 	s := &Server{opts: opts, reported: map[string]bool{}, limits: opts.Limits.open()}
 	s.ctx, s.linger, s.end = lasting(ctx)
@@ -111,7 +112,7 @@ func newServer(ctx context.Context, opts Options) *Server {
 	return s
 }
 
-// openTraces begins to send traces when the environment names a collector.
+// openTraces starts to send traces when the environment names a collector.
 func (s *Server) openTraces() error {
 	end, err := traces.Open(s.ctx, s.opts.Env, s.opts.Version, s.opts.Node.Name, s.log)
 	if err != nil {
@@ -121,11 +122,11 @@ func (s *Server) openTraces() error {
 	return nil
 }
 
-// onClose has a function called by Close, before those that were given to onClose earlier.
+// onClose registers a function that Close calls, before the functions registered earlier.
 func (s *Server) onClose(f func() error) { s.closers = append(s.closers, f) }
 
-// Close closes what was opened, in reverse order. A server that runs is ended first, by the
-// context of [Server.Run].
+// Close closes everything in reverse order. End a running server first with the context of
+// [Server.Run].
 func (s *Server) Close() error {
 	var err error
 	for i := len(s.closers) - 1; i >= 0; i-- {
@@ -140,14 +141,14 @@ func (s *Server) Close() error {
 	return err
 }
 
-// A TracesError reports that traces cannot be sent as the environment says.
+// A TracesError reports that traces cannot be sent as the environment configures.
 type TracesError struct{ Err error }
 
 func (e *TracesError) Error() string { return fmt.Sprintf("traces: %v", e.Err) }
 
 func (e *TracesError) Unwrap() error { return e.Err }
 
-// Variable returns the variable of the environment that is wrong.
+// Variable returns the name of the faulty environment variable.
 func (e *TracesError) Variable() string {
 	var setting *traces.SettingError
 	if errors.As(e.Err, &setting) {

@@ -9,7 +9,7 @@ import (
 	"github.com/escaque/escaque/internal/database"
 )
 
-// roomEvery is how often a server looks whether a full disk has room again.
+// roomEvery is how often a server checks whether a full disk has room again.
 const roomEvery = 2 * time.Second
 
 // openStore opens the database. Its errors are a [*StoreError].
@@ -24,9 +24,9 @@ func (s *Server) openStore() error {
 	return nil
 }
 
-// waitForStore opens the database, on a full disk too with the room that the store has reserved.
-// When that is used up, nothing can be opened that must write: whoever connects meanwhile reads
-// that, and the server opens by itself as soon as there is room.
+// waitForStore opens the database, on a full disk with the room that the store has reserved. When
+// the reserve is used up too, it answers all connections with a notice, and opens the database when
+// there is room.
 func (s *Server) waitForStore() (database.DB, error) {
 	opt := database.Options{
 		Joined: s.isNode(), Upgrade: s.opts.Upgrade,
@@ -38,7 +38,7 @@ func (s *Server) waitForStore() (database.DB, error) {
 		return store, err
 	}
 	s.notify(DiskFull{Err: err, HTTP: DisplayAddress(s.ports.http.Addr())})
-	defer turnAway(s.opts.FullText, s.ports.http, s.ports.ics)()
+	defer answerFull(s.opts.FullText, s.ports.http, s.ports.ics)()
 	for database.IsFull(err) {
 		select {
 		case <-s.ctx.Done():
@@ -57,8 +57,9 @@ func (e *StoreError) Error() string { return e.Err.Error() }
 
 func (e *StoreError) Unwrap() error { return e.Err }
 
-// turnAway answers everybody at two ports with a text until stop is called. The ports stay open.
-func turnAway(text string, pages, telnet net.Listener) (stop func()) {
+// answerFull answers all connections at two ports with a text until stop is called. The ports stay
+// open.
+func answerFull(text string, pages, telnet net.Listener) (stop func()) {
 	mux := http.NewServeMux()
 	mux.HandleFunc("/healthz", func(rw http.ResponseWriter, _ *http.Request) { fmt.Fprintln(rw, "ok") })
 	mux.HandleFunc("/", func(rw http.ResponseWriter, _ *http.Request) {
@@ -85,11 +86,13 @@ func turnAway(text string, pages, telnet net.Listener) (stop func()) {
 	}
 }
 
-// keptOpen is a listener that does not close when its server does.
+// keptOpen is a listener that stays open when the server using it closes.
 type keptOpen struct{ net.Listener }
 
+// Close does nothing.
 func (keptOpen) Close() error { return nil }
 
+// setDeadlines sets the deadline of Accept for listeners that support it.
 func setDeadlines(at time.Time, listeners ...net.Listener) {
 	for _, l := range listeners {
 		if l, ok := l.(interface{ SetDeadline(time.Time) error }); ok {

@@ -9,11 +9,11 @@ import (
 	"github.com/escaque/escaque/internal/web/site"
 )
 
-// versionFile is the file of a data folder that contains the version last used on it.
+// versionFile is the name of the file in a data folder with the version last used on it.
 const versionFile = "last-version"
 
-// Update returns what pages tell administrators when another version than now was last used on a
-// data folder, else nil. On a new folder it remembers the version now.
+// Update returns the notice for administrators when another version than now was last used on a
+// data folder, else nil. On a new folder it records the version now.
 func Update(folder, now string, log *slog.Logger) *site.Update {
 	path := filepath.Join(folder, versionFile)
 	remember := func() error {
@@ -29,7 +29,7 @@ func Update(folder, now string, log *slog.Logger) *site.Update {
 	if os.IsNotExist(err) {
 		err = remember()
 	}
-	if err != nil { // a folder that cannot be written keeps nobody from working
+	if err != nil { // an unwritable folder must not prevent the start
 		log.Warn("the version of the program was not compared with the last one", "error", err)
 	}
 	return nil

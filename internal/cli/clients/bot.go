@@ -18,7 +18,7 @@ import (
 	"github.com/escaque/escaque/internal/i18n"
 )
 
-// botSettings of `escaque bot`.
+// botSettings are the flags of `escaque bot`.
 type botSettings struct {
 	engine, hall, name, password string
 	tls, verbose                 bool
@@ -27,7 +27,7 @@ type botSettings struct {
 	moveTime                     time.Duration
 }
 
-// NewBot is `escaque bot`: an engine as a guest of the hall.
+// NewBot returns the command `escaque bot`, which plays with an engine as a guest.
 func NewBot(w *terminal.World) *cobra.Command {
 	cmd := w.Command("bot", "bot --engine COMMAND --name HANDLE")
 	cmd.Args = w.Arguments(0, 0)
@@ -52,7 +52,7 @@ func NewBot(w *terminal.World) *cobra.Command {
 
 // runBot plays until ctx ends.
 func runBot(ctx context.Context, w *terminal.World, s botSettings) error {
-	opt, err := s.read(w)
+	opt, err := s.botOptions(w)
 	if err != nil {
 		return err
 	}
@@ -74,8 +74,8 @@ func runBot(ctx context.Context, w *terminal.World, s botSettings) error {
 	return err
 }
 
-// read makes of the flags what a bot needs.
-func (s *botSettings) read(w *terminal.World) (opt bot.Options, err error) {
+// botOptions converts the flags to options of a bot.
+func (s *botSettings) botOptions(w *terminal.World) (opt bot.Options, err error) {
 	command := strings.Fields(s.engine)
 	if len(command) == 0 || s.name == "" {
 		return opt, &terminal.Fault{Key: "fault.bot-needs"}
@@ -99,7 +99,7 @@ func (s *botSettings) read(w *terminal.World) (opt bot.Options, err error) {
 		opt.Program.Settings = append(opt.Program.Settings, engine.Setting{Name: name, Value: value})
 	}
 	for _, text := range s.seeks {
-		seek, ok := readSeek(text)
+		seek, ok := parseSeek(text)
 		if !ok {
 			return opt, &terminal.Fault{Key: "fault.bot-seek", Args: []any{"Text", terminal.Plain(text)}}
 		}
@@ -121,8 +121,8 @@ func (s *botSettings) read(w *terminal.World) (opt bot.Options, err error) {
 	return opt, err
 }
 
-// readSeek reads "5 3", "5 3 rated" or "5 3 unrated".
-func readSeek(text string) (s bot.Seek, ok bool) {
+// parseSeek parses "5 3", "5 3 rated" or "5 3 unrated". ok is false for other texts.
+func parseSeek(text string) (s bot.Seek, ok bool) {
 	f := strings.Fields(text)
 	if len(f) == 3 {
 		s.Rated, ok = f[2] == "rated", f[2] == "rated" || f[2] == "unrated"

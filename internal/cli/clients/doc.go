@@ -1,5 +1,5 @@
-// Package clients has the commands that connect to a server: load, which measures it under
-// games that it simulates, and bot, which plays there with an engine.
+// Package clients has the commands that connect to a server: load, which measures it with simulated
+// games, and bot, which plays there with an engine.
 //
-// It knows flags and sentences. What a client does is in internal/load and internal/bot.
+// It handles flags and messages. The clients are in internal/load and internal/bot.
 package clients

@@ -15,13 +15,13 @@ import (
 	"github.com/escaque/escaque/internal/load"
 )
 
-// The bounds of what a load may be asked for.
+// Limits of a load test.
 const (
-	mostGuests = 50_000
-	mostPlies  = 400 // legal games drawn by chance become hard to continue
+	maxGuests = 50_000
+	maxPlies  = 400 // beyond it, random games can hardly continue
 )
 
-// NewLoad is `escaque load`: games on a server, and what they take.
+// NewLoad returns the command `escaque load`, which measures a server with simulated games.
 func NewLoad(w *terminal.World) *cobra.Command {
 	cmd := w.Command("load", "load --ics HOST:PORT")
 	cmd.Args = w.Arguments(0, 0)
@@ -45,8 +45,8 @@ func NewLoad(w *terminal.World) *cobra.Command {
 	return cmd
 }
 
-// measureLoad measures a server and prints what it found. When games or guests were lost on the
-// way it returns an error, and the exit code is 1.
+// measureLoad measures a server and prints the result. When games or guests were lost it returns an
+// error, and the exit code is 1.
 func measureLoad(ctx context.Context, w *terminal.World, o load.Options, asJSON bool) error {
 	if err := checkLoad(o); err != nil {
 		return err
@@ -69,7 +69,7 @@ func measureLoad(ctx context.Context, w *terminal.World, o load.Options, asJSON 
 		out.SetIndent("", "  ")
 		err = out.Encode(report)
 	} else {
-		sayLoad(w, report)
+		printLoad(w, report)
 	}
 	for i := range report.Runs {
 		if err == nil && report.Runs[i].Errors > 0 {
@@ -79,7 +79,7 @@ func measureLoad(ctx context.Context, w *terminal.World, o load.Options, asJSON 
 	return err
 }
 
-// checkLoad finds what cannot be measured before anybody comes in.
+// checkLoad returns an error for options that cannot be measured.
 func checkLoad(o load.Options) error {
 	if at, err := url.Parse(o.Web); o.Web != "" && (err != nil || at.Host == "") || o.ICS == "" && o.Web == "" {
 		return &terminal.Fault{Key: "fault.load-where"}
@@ -90,7 +90,7 @@ func checkLoad(o load.Options) error {
 	for _, n := range []struct {
 		flag             string
 		value, low, high int
-	}{{"games", o.Games, 0, mostGuests / 2}, {"idle", o.Idle, 0, mostGuests}, {"watchers", o.Watchers, 0, mostGuests}, {"plies", o.Plies, 1, mostPlies}} {
+	}{{"games", o.Games, 0, maxGuests / 2}, {"idle", o.Idle, 0, maxGuests}, {"watchers", o.Watchers, 0, maxGuests}, {"plies", o.Plies, 1, maxPlies}} {
 		if n.value < n.low || n.value > n.high {
 			return &terminal.Fault{Key: "fault.load-number", Args: []any{"Flag", n.flag, "Value", n.value, "Low", n.low, "High", n.high}}
 		}
@@ -109,40 +109,40 @@ func checkLoad(o load.Options) error {
 	return nil
 }
 
-// sayLoad prints a report for people.
-func sayLoad(w *terminal.World, r *load.Report) {
+// printLoad prints a report as text.
+func printLoad(w *terminal.World, r *load.Report) {
 	say := func(key string, args ...any) { fmt.Fprintln(w.Out, w.Text("load."+key, args...)) }
-	say("machine", "Processors", r.Processors, "Before", rounded(r.LoadBefore, 2), "After", rounded(r.LoadAfter, 2))
+	say("machine", "Processors", r.Processors, "Before", formatRounded(r.LoadBefore, 2), "After", formatRounded(r.LoadAfter, 2))
 	for i := range r.Runs {
 		m := &r.Runs[i]
 		on := func(key string, args ...any) { say(key, append([]any{"Server", m.Server}, args...)...) }
 		if l := m.Logins; l != nil {
-			on("logins", "Count", l.Count, "PerSecond", rounded(l.PerSecond, 0))
+			on("logins", "Count", l.Count, "PerSecond", formatRounded(l.PerSecond, 0))
 			if l.CPUMillis > 0 {
-				on("logins-cpu", "CPU", rounded(l.CPUMillis, 2))
+				on("logins-cpu", "CPU", formatRounded(l.CPUMillis, 2))
 			}
 		}
 		if g := m.Games; g != nil {
-			on("moves", "Moves", g.Moves, "Games", g.Count, "Seconds", rounded(g.Seconds, 2), "PerSecond", rounded(g.MovesPerSecond, 0),
-				"P50", rounded(g.Latency.P50, 2), "P90", rounded(g.Latency.P90, 2), "P99", rounded(g.Latency.P99, 2), "Max", rounded(g.Latency.Max, 2))
+			on("moves", "Moves", g.Moves, "Games", g.Count, "Seconds", formatRounded(g.Seconds, 2), "PerSecond", formatRounded(g.MovesPerSecond, 0),
+				"P50", formatRounded(g.Latency.P50, 2), "P90", formatRounded(g.Latency.P90, 2), "P99", formatRounded(g.Latency.P99, 2), "Max", formatRounded(g.Latency.Max, 2))
 			if g.Late != nil {
-				on("late", "P50", rounded(g.Late.P50, 2), "P99", rounded(g.Late.P99, 2))
+				on("late", "P50", formatRounded(g.Late.P50, 2), "P99", formatRounded(g.Late.P99, 2))
 			}
 			if g.MovesPerCPU > 0 {
-				on("moves-cpu", "PerCPU", rounded(g.MovesPerCPU, 0), "Memory", g.MemoryAfterward>>20)
+				on("moves-cpu", "PerCPU", formatRounded(g.MovesPerCPU, 0), "Memory", g.MemoryAfterward>>20)
 			}
 		}
 		if h := m.Idle; h != nil {
-			on("idle-held", "Count", h.Count, "Seconds", rounded(h.Seconds, 0), "Lost", h.Lost)
+			on("idle-held", "Count", h.Count, "Seconds", formatRounded(h.Seconds, 0), "Lost", h.Lost)
 			if h.Bytes != 0 {
-				on("idle-cost", "Memory", rounded(float64(h.Bytes)/1000, 1), "CPU", rounded(h.CPUMillis, 2))
+				on("idle-cost", "Memory", formatRounded(float64(h.Bytes)/1000, 1), "CPU", formatRounded(h.CPUMillis, 2))
 			}
 		}
 		if v := m.Watch; v != nil {
-			on("watched", "Deliveries", v.Deliveries, "Watchers", v.Watchers, "Plies", v.Plies, "Seconds", rounded(v.Seconds, 2),
-				"PerSecond", rounded(v.DeliveriesPerSecond, 0), "P50", rounded(v.Latency.P50, 2), "P99", rounded(v.Latency.P99, 2))
+			on("watched", "Deliveries", v.Deliveries, "Watchers", v.Watchers, "Plies", v.Plies, "Seconds", formatRounded(v.Seconds, 2),
+				"PerSecond", formatRounded(v.DeliveriesPerSecond, 0), "P50", formatRounded(v.Latency.P50, 2), "P99", formatRounded(v.Latency.P99, 2))
 			if v.DeliveriesPerCPU > 0 {
-				on("watched-cpu", "PerCPU", rounded(v.DeliveriesPerCPU, 0))
+				on("watched-cpu", "PerCPU", formatRounded(v.DeliveriesPerCPU, 0))
 			}
 		}
 		if m.Errors > 0 {
@@ -155,5 +155,5 @@ func sayLoad(w *terminal.World, r *load.Report) {
 	}
 }
 
-// rounded is a figure with so many places.
-func rounded(x float64, places int) string { return strconv.FormatFloat(x, 'f', places, 64) }
+// formatRounded formats a number with a fixed number of decimals.
+func formatRounded(x float64, places int) string { return strconv.FormatFloat(x, 'f', places, 64) }

@@ -14,21 +14,21 @@ import (
 	"github.com/escaque/escaque/internal/web/launcher"
 )
 
-// clubServer is the server of a club beside the office: in the same process, so that it ends with it
-// on every system.
+// clubServer is a club's server in the same process as the office, so that it ends with the office.
 type clubServer struct {
 	user *User
 	ctx  context.Context //nolint:containedctx // that of the program, which outlives the request that starts it
 
-	starting sync.Mutex // held while it is started
+	starting sync.Mutex // held while the server is started
 
 	mu    sync.Mutex
-	stop  context.CancelFunc // nil while it is closed
-	done  chan struct{}      // closed when it has closed
+	stop  context.CancelFunc // nil while the server is closed
+	done  chan struct{}      // closed when the server has closed
 	state launcher.ClubState
 	open  *server.Server
 }
 
+// newClub returns a club server that is not started.
 func (u *User) newClub(ctx context.Context) *clubServer {
 	return &clubServer{user: u, ctx: ctx, state: launcher.ClubState{Folder: u.World.DataFolder()}}
 }
@@ -39,7 +39,7 @@ func (c *clubServer) State() launcher.ClubState {
 	defer c.mu.Unlock()
 	state := c.state
 	if c.open != nil {
-		state.People = c.open.People()
+		state.People = c.open.Online()
 		state.Pages, state.Telnet = c.open.Connections()
 	}
 	return state
@@ -50,16 +50,16 @@ func (c *clubServer) Start(asked launcher.ClubSettings) error {
 	c.starting.Lock()
 	defer c.starting.Unlock()
 	if c.State().Running {
-		return nil // it was started from another page
+		return nil // it was started from another page meanwhile
 	}
 	host := "127.0.0.1"
 	if asked.Network {
 		host = ""
 	}
-	if free := free(host, asked.Pages, asked); free != asked.Pages {
+	if free := freePort(host, asked.Pages, asked); free != asked.Pages {
 		return &launcher.TakenError{Port: asked.Pages, Free: free}
 	}
-	if free := free(host, asked.Telnet, asked); free != asked.Telnet {
+	if free := freePort(host, asked.Telnet, asked); free != asked.Telnet {
 		return &launcher.TakenError{Port: asked.Telnet, Free: free, Telnet: true}
 	}
 	ctx, stop := context.WithCancel(c.ctx)
@@ -69,11 +69,11 @@ func (c *clubServer) Start(asked launcher.ClubSettings) error {
 	c.mu.Unlock()
 	go func() {
 		defer close(done)
-		c.ended(c.serve(ctx, host, asked, func(s *server.Server) { opened <- s }))
+		c.setEnded(c.serve(ctx, host, asked, func(s *server.Server) { opened <- s }))
 	}()
 	select {
 	case s := <-opened:
-		c.isOpen(asked, s)
+		c.setOpen(asked, s)
 		return nil
 	case <-done:
 		if fault := c.State().Fault; fault != "" {
@@ -83,8 +83,8 @@ func (c *clubServer) Start(asked launcher.ClubSettings) error {
 	}
 }
 
-// isOpen notes that it has opened, unless it has ended since.
-func (c *clubServer) isOpen(asked launcher.ClubSettings, s *server.Server) {
+// setOpen records that the server has opened, unless it has ended already.
+func (c *clubServer) setOpen(asked launcher.ClubSettings, s *server.Server) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.stop == nil {
@@ -96,8 +96,8 @@ func (c *clubServer) isOpen(asked launcher.ClubSettings, s *server.Server) {
 	}
 }
 
-// ended notes that it has closed, and why.
-func (c *clubServer) ended(err error) {
+// setEnded records that the server has closed, and why.
+func (c *clubServer) setEnded(err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.stop, c.open, c.state.Running, c.state.Claim = nil, nil, false, ""
@@ -106,10 +106,11 @@ func (c *clubServer) ended(err error) {
 	}
 }
 
-// serve runs a server with what the pages of the office ask for, and otherwise the defaults of `escaque serve`.
+// serve runs a server with the settings that the user entered, and otherwise the defaults of
+// `escaque serve`.
 func (c *clubServer) serve(ctx context.Context, host string, asked launcher.ClubSettings, opened func(*server.Server)) (err error) {
-	w := serve.InTurns(c.user.World)
-	w.Out = w.Err // what the office prints for programs is its own link
+	w := serve.SerialiseErr(c.user.World)
+	w.Out = w.Err // the office prints only its own link for programs
 	at := operator.Storage{Data: c.state.Folder}
 	opt := serve.Options(w, at)
 	opt.Ports = server.Ports{HTTP: net.JoinHostPort(host, strconv.Itoa(asked.Pages)), ICS: net.JoinHostPort(host, strconv.Itoa(asked.Telnet))}
@@ -123,9 +124,9 @@ func (c *clubServer) serve(ctx context.Context, host string, asked launcher.Club
 	return serve.Run(ctx, w, opt, opened)
 }
 
-// free is a port that is free: the one that is asked for, or the next of those above it that
-// is not asked for otherwise.
-func free(host string, port int, asked launcher.ClubSettings) int {
+// freePort returns a free port: the requested one, or the next above it that is not requested for
+// another purpose.
+func freePort(host string, port int, asked launcher.ClubSettings) int {
 	const tries = 100
 	for p := port; p < port+tries && p <= 1<<16-1; p++ {
 		if p != port && (p == asked.Pages || p == asked.Telnet) {
@@ -137,7 +138,7 @@ func free(host string, port int, asked launcher.ClubSettings) int {
 			return p
 		}
 	}
-	return port // serve says why it is not
+	return port // serve reports the reason
 }
 
 // Stop implements launcher.Club.
@@ -156,5 +157,5 @@ func (c *clubServer) Stop() error {
 	return nil
 }
 
-// stopQuietly stops it when the program ends; what is wrong stands in the log.
+// stopQuietly stops the server when the program ends, and logs errors.
 func (c *clubServer) stopQuietly() { _ = c.Stop() }

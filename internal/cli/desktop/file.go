@@ -14,7 +14,7 @@ import (
 	"github.com/escaque/escaque/internal/web/launcher"
 )
 
-// ServeFile opens the office on one event file, until ctx ends or somebody ends it.
+// ServeFile opens the office on one event file, until ctx ends or the user ends it.
 func (u *User) ServeFile(ctx context.Context, name string, f Flags) (err error) {
 	whole, err := filepath.Abs(name)
 	if err != nil {
@@ -32,25 +32,25 @@ func (u *User) ServeFile(ctx context.Context, name string, f Flags) (err error) 
 	defer func() { err = errors.Join(err, d.close()) }()
 	id := eventID(name)
 	if err := d.openAs(ctx, name, id, false); err != nil {
-		return u.notOpened(name, err)
+		return u.openFault(name, err)
 	}
 	ctx, end := context.WithCancel(ctx)
 	defer end()
-	pages, err := d.pages(web.Alone{Event: id, Program: launcher.Program{File: whole, End: soon(end)}})
+	pages, err := d.pages(web.Alone{Event: id, Program: launcher.Program{File: whole, End: endSoon(end)}})
 	if err != nil {
 		return err
 	}
 	at := d.link("")
 	fmt.Fprintln(u.World.Out, at)
 	fmt.Fprintln(u.World.Err, u.World.Text("event.serve.open", "File", name))
-	if !f.quiet && u.browser(ctx, at) {
+	if !f.quiet && u.openBrowser(ctx, at) {
 		fmt.Fprintln(u.World.Err, u.World.Text("event.serve.browser"))
 	}
 	u.warnPublic(door)
 	return server.RunParts(ctx, d.log, func(ctx context.Context) error { return pages.Serve(ctx, door) }, d.watch)
 }
 
-// eventID is the name of the event in addresses: that of its file.
+// eventID returns the id of an event in URLs, made from the name of its file.
 func eventID(name string) office.EventID {
 	base := strings.TrimSuffix(filepath.Base(name), filepath.Ext(name))
 	short := strings.Map(func(r rune) rune {

@@ -47,20 +47,20 @@ import (
 )
 
 func init() {
-	// Cobra would end a program that was started by a double click on Windows, and tell people
-	// to use a terminal.
+	// On Windows, Cobra would end a program started by a double click with the advice to use a
+	// terminal.
 	cobra.MousetrapHelpText = ""
 }
 
-// Flags are those of a browser office, for one file or for many.
+// Flags are the flags of a browser office, for one file or for many.
 type Flags struct {
 	listen string
-	quiet  bool // no browser is opened
+	quiet  bool // open no browser
 	data   *string
-	folder string // of the event files; "" for the one among somebody's documents
+	folder string // folder of the event files; "" for the default in the user's documents
 }
 
-// Flags gives a command the flags of a browser office.
+// Flags adds the flags of a browser office to a command.
 func (u *User) Flags(cmd *cobra.Command) *Flags {
 	f := &Flags{data: ratinglist.FolderFlag(u.World, cmd)}
 	cmd.Flags().StringVar(&f.listen, "listen", "127.0.0.1:0", u.World.About("event.serve.listen"))
@@ -68,8 +68,8 @@ func (u *User) Flags(cmd *cobra.Command) *Flags {
 	return f
 }
 
-// New is `escaque office`, and `escaque` alone: the office on the event files of
-// somebody's computer.
+// New returns the command `escaque office`, which also runs for `escaque` without a command: the
+// office on the event files of this computer.
 func New(w *terminal.World) *cobra.Command {
 	u := &User{World: w}
 	cmd := w.Command("office", "office [FILE]")
@@ -78,18 +78,18 @@ func New(w *terminal.World) *cobra.Command {
 	cmd.Flags().StringVar(&f.folder, "folder", "", w.About("office.folder"))
 	cmd.Flags().StringVar(&u.As, "as", "", w.About("event.as"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		return u.office(cmd.Context(), *f, strings.Join(args, ""))
+		return u.runOffice(cmd.Context(), *f, strings.Join(args, ""))
 	}
 	return cmd
 }
 
-// Start opens the office for somebody who starts the program without a command.
+// Start opens the office when the program is started without a command.
 func Start(ctx context.Context, w *terminal.World, file string) error {
 	data := w.DataFolder()
-	return (&User{World: w}).office(ctx, Flags{listen: "127.0.0.1:0", data: &data}, file)
+	return (&User{World: w}).runOffice(ctx, Flags{listen: "127.0.0.1:0", data: &data}, file)
 }
 
-// IsEventFile reports whether an argument is an event file, as a double click gives one.
+// IsEventFile reports whether an argument is an event file, such as one passed by a double click.
 func IsEventFile(name string) bool {
 	info, err := os.Stat(name)
 	if err != nil || !info.Mode().IsRegular() {
@@ -108,8 +108,9 @@ func IsEventFile(name string) bool {
 	return intake.IsLog(head[:n])
 }
 
-// office opens the office on many files, or the page of the one that runs.
-func (u *User) office(ctx context.Context, f Flags, file string) (err error) {
+// runOffice opens the office on many files. When an office runs already, it opens a page of that
+// one instead.
+func (u *User) runOffice(ctx context.Context, f Flags, file string) (err error) {
 	if file != "" {
 		if file, err = filepath.Abs(file); err != nil {
 			return err
@@ -139,12 +140,12 @@ func (u *User) office(ctx context.Context, f Flags, file string) (err error) {
 	}
 	defer door.Close()
 	key := rand.Text()
-	alone, running, err := u.first(settings, "http://"+server.DisplayAddress(door.Addr()), key)
+	alone, running, err := u.acquire(settings, "http://"+server.DisplayAddress(door.Addr()), key)
 	if err != nil {
 		return err
 	}
 	if running != nil {
-		return u.second(ctx, running, file, !f.quiet)
+		return u.openRunning(ctx, running, file, !f.quiet)
 	}
 	defer func() { err = errors.Join(err, alone.Release()) }()
 
@@ -160,7 +161,7 @@ func (u *User) office(ctx context.Context, f Flags, file string) (err error) {
 	pages, err := d.pages(web.Alone{
 		LinkFor: func(req *http.Request, given, file string) string { return d.linkFor(req.Context(), key, given, file) },
 		Program: launcher.Program{
-			Shelf: d.shelf, Open: d.open, Opened: d.opened, Close: d.closeFile, NameFree: u.As == "", Club: club, End: soon(end),
+			Shelf: d.shelf, Open: d.open, Opened: d.openedEvent, Close: d.closeFile, NameFree: u.As == "", Club: club, End: endSoon(end),
 		},
 	})
 	if err != nil {
@@ -168,7 +169,7 @@ func (u *User) office(ctx context.Context, f Flags, file string) (err error) {
 	}
 	at := d.link(d.page(ctx, file))
 	fmt.Fprintln(u.World.Out, at)
-	if !f.quiet && u.browser(ctx, at) {
+	if !f.quiet && u.openBrowser(ctx, at) {
 		fmt.Fprintln(u.World.Err, u.World.Text("office.open"))
 	} else {
 		fmt.Fprintln(u.World.Err, u.World.Text("office.open-bare"))
@@ -182,26 +183,27 @@ func (u *User) office(ctx context.Context, f Flags, file string) (err error) {
 	return err
 }
 
-// afterGoodbye is how long the program goes on after the page that says that it ends was
-// answered: the page asks for its style sheet.
+// afterGoodbye is how long the program continues after it has sent the page that says it ends,
+// because the page still loads its style sheet.
 const afterGoodbye = time.Second
 
-// soon ends the program when the answer has gone out.
-func soon(end func()) func() { return func() { time.AfterFunc(afterGoodbye, end) } }
+// endSoon returns a function that ends the program when the response was sent.
+func endSoon(end func()) func() { return func() { time.AfterFunc(afterGoodbye, end) } }
 
+// warnPublic prints a warning when other computers can reach the office.
 func (u *User) warnPublic(door net.Listener) {
 	if tcp, is := door.Addr().(*net.TCPAddr); is && !tcp.IP.IsLoopback() {
 		fmt.Fprintln(u.World.Err, u.World.Text("event.serve.public"))
 	}
 }
 
-// fileOffice is the office on files, behind one door.
+// fileOffice is an office on event files that serves one port.
 type fileOffice struct {
-	data  string // where the program keeps what is its own
+	data  string // folder of the program's own data
 	user  *User
 	door  net.Listener
 	log   *slog.Logger
-	shelf *shelf.Shelf // nil for one file alone
+	shelf *shelf.Shelf // nil for a single file
 
 	store    *files.Store
 	journal  *journal.Journal
@@ -214,7 +216,7 @@ type fileOffice struct {
 	opening sync.Mutex // held while a file is opened
 }
 
-// openFileOffice opens an office in which no file is open. Its caller closes it.
+// openFileOffice opens an office in which no file is open. The caller closes it.
 func (u *User) openFileOffice(ctx context.Context, door net.Listener, f Flags, on *shelf.Shelf) (*fileOffice, error) {
 	d := &fileOffice{user: u, door: door, shelf: on, log: server.NewLog(u.World.Err, slog.LevelWarn)}
 	opt := files.Options{Events: office.EventID("").Stream(), Note: func() hold.Note {
@@ -228,7 +230,7 @@ func (u *User) openFileOffice(ctx context.Context, door net.Listener, f Flags, o
 	d.store = files.New(opt)
 	d.journal = journal.New(d.store, journal.Options{Log: d.log})
 	settings := limits.DefaultSettings
-	settings.DemonstrationsHeld = 1 << 20 // each is a file of the user who makes it
+	settings.DemonstrationsHeld = 1 << 20 // each is a file of the user who creates it
 	d.bounds = limits.New(limits.Options{Settings: &settings})
 	people := memory.New()
 	d.register = members.New(members.Options{Store: people, Limits: d.bounds})
@@ -241,11 +243,12 @@ func (u *User) openFileOffice(ctx context.Context, door net.Listener, f Flags, o
 	return d, nil
 }
 
+// close closes the office and its files.
 func (d *fileOffice) close() error {
 	return errors.Join(d.list.Close(), d.journal.Close(), d.store.Close())
 }
 
-// pages are those of the office; how somebody enters is the same for all.
+// pages returns the web server of the office. It sets how the user logs in.
 func (d *fileOffice) pages(alone web.Alone) (*web.Server, error) {
 	alone.Enter, alone.Name = d.entries.enter, func() string {
 		name, _ := d.user.Name()
@@ -256,13 +259,13 @@ func (d *fileOffice) pages(alone web.Alone) (*web.Server, error) {
 	}, alone)
 }
 
-// link is an address that lets one browser in, once, to a page; "" is the first one.
+// link returns a one-time URL that logs a browser in and leads to a page; "" is the first page.
 func (d *fileOffice) link(page string) string {
-	return "http://" + server.DisplayAddress(d.door.Addr()) + "/enter?token=" + d.entries.link(page)
+	return "http://" + server.DisplayAddress(d.door.Addr()) + "/enter?token=" + d.entries.newToken(page)
 }
 
-// opened is the event of a file that is open.
-func (d *fileOffice) opened(path string) (office.EventID, bool) {
+// openedEvent returns the event of an open file. ok is false when the file is not open.
+func (d *fileOffice) openedEvent(path string) (office.EventID, bool) {
 	for _, f := range d.store.Files() {
 		if f.Path == path {
 			return office.EventOfStream(f.Stream)
@@ -271,11 +274,11 @@ func (d *fileOffice) opened(path string) (office.EventID, bool) {
 	return "", false
 }
 
-// open opens a file of many, and remembers it.
+// open opens a file and adds it to the list of recent files.
 func (d *fileOffice) open(ctx context.Context, path string, anyway bool) (office.EventID, error) {
 	d.opening.Lock()
 	defer d.opening.Unlock()
-	if id, is := d.opened(path); is {
+	if id, is := d.openedEvent(path); is {
 		return id, nil
 	}
 	id := fileID(path)
@@ -288,11 +291,11 @@ func (d *fileOffice) open(ctx context.Context, path string, anyway bool) (office
 	return id, nil
 }
 
-// closeFile lets go of a file that is open.
+// closeFile closes an open file. It returns nil when the file is not open.
 func (d *fileOffice) closeFile(path string) error {
 	d.opening.Lock()
 	defer d.opening.Unlock()
-	id, is := d.opened(path)
+	id, is := d.openedEvent(path)
 	if !is {
 		return nil
 	}
@@ -307,8 +310,8 @@ func (d *fileOffice) openAs(ctx context.Context, path string, id office.EventID,
 	return d.office.Refresh(ctx, id)
 }
 
-// fileID is the name in addresses of the event of a file: always the same for one path, so that a
-// page that was left open never shows another event.
+// fileID returns the id of a file's event in URLs. It is always the same for one path, so that a
+// page left open never shows another event.
 func fileID(path string) office.EventID {
 	sum := sha256.Sum256([]byte(path))
 	const short = 20
@@ -316,8 +319,8 @@ func fileID(path string) office.EventID {
 	return office.EventID(id[:min(len(id), short)] + hex.EncodeToString(sum[:5]))
 }
 
-// notOpened says why a file was not opened.
-func (u *User) notOpened(name string, err error) error {
+// openFault returns the fault that explains why a file was not opened.
+func (u *User) openFault(name string, err error) error {
 	var held *hold.HeldError
 	var line *wire.LineError
 	switch {
@@ -341,13 +344,13 @@ func (u *User) notOpened(name string, err error) error {
 	return &terminal.Fault{Key: "fault.read", Args: []any{"File", name}, Under: terminal.Cause(err)}
 }
 
-// lookEvery is how often the files are looked at for what others have appended.
-const lookEvery = 300 * time.Millisecond
+// refreshEvery is how often the files are checked for records that other programs appended.
+const refreshEvery = 300 * time.Millisecond
 
-// watch takes in what others append to the files, until ctx ends, and says when one
-// is not the same log any more.
+// watch reads what other programs append to the files until ctx ends. It prints a message when a
+// file cannot be read or was replaced.
 func (d *fileOffice) watch(ctx context.Context) error {
-	every := time.NewTicker(lookEvery)
+	every := time.NewTicker(refreshEvery)
 	defer every.Stop()
 	told := map[string]string{}
 	for {
@@ -357,7 +360,7 @@ func (d *fileOffice) watch(ctx context.Context) error {
 		case <-every.C:
 		}
 		for _, f := range d.store.Files() {
-			says := d.lookAt(ctx, f)
+			says := d.refresh(ctx, f)
 			if says != "" && says != told[f.Path] {
 				fmt.Fprintf(d.user.World.Err, "%s: %s\n", f.Path, says)
 			}
@@ -366,8 +369,9 @@ func (d *fileOffice) watch(ctx context.Context) error {
 	}
 }
 
-// lookAt takes in what others have appended to a file; it returns what is wrong with it.
-func (d *fileOffice) lookAt(ctx context.Context, f files.File) string {
+// refresh reads what other programs have appended to a file. It returns a message when the file
+// cannot be read.
+func (d *fileOffice) refresh(ctx context.Context, f files.File) string {
 	w := d.user.World
 	id, _ := office.EventOfStream(f.Stream)
 	moved, err := f.Store.Refresh()
@@ -389,25 +393,25 @@ func (d *fileOffice) lookAt(ctx context.Context, f files.File) string {
 	return ""
 }
 
-// entryLinks are the one-time links by which the local user comes in.
+// entryLinks are the one-time links with which the local user logs in.
 type entryLinks struct {
 	register *members.Service
 	account  string
 
 	mu    sync.Mutex
-	pages map[string]string // to which a link leads, by its token
+	pages map[string]string // page of each link by its token
 }
 
-// newEntryLinks makes the local user the administrator of a register. The pages speak
-// the language of their browser.
+// newEntryLinks adds the local user as an administrator. No language is stored, so that the pages
+// use the browser's.
 func newEntryLinks(ctx context.Context, people members.Store, register *members.Service, id, name string) (*entryLinks, error) {
 	return &entryLinks{register: register, account: id, pages: map[string]string{}}, people.CreateAccount(ctx, members.Account{Profile: members.Profile{
 		ID: id, Handle: name, Roles: members.RoleAdministrator, Created: time.Now().UnixMilli(),
 	}})
 }
 
-// link makes the token of a link to a page.
-func (k *entryLinks) link(page string) string {
+// newToken returns the token of a new link to a page.
+func (k *entryLinks) newToken(page string) string {
 	secret := make([]byte, 24)
 	_, _ = rand.Read(secret) // never fails
 	token := base64.RawURLEncoding.EncodeToString(secret)
@@ -417,7 +421,7 @@ func (k *entryLinks) link(page string) string {
 	return token
 }
 
-// enter opens a session for a link, once.
+// enter opens a session for a link and invalidates it. ok is false for an unknown token.
 func (k *entryLinks) enter(r *http.Request, token string) (in members.Login, page string, ok bool, err error) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -433,8 +437,8 @@ func (k *entryLinks) enter(r *http.Request, token string) (in members.Login, pag
 	return in, "", false, nil
 }
 
-// browser opens an address in the machine's browser, when there is one.
-func (u *User) browser(ctx context.Context, address string) bool {
+// openBrowser opens a URL in the machine's browser. It returns false when there is none.
+func (u *User) openBrowser(ctx context.Context, address string) bool {
 	var cmd *exec.Cmd
 	switch {
 	case runtime.GOOS == "darwin":
@@ -449,13 +453,13 @@ func (u *User) browser(ctx context.Context, address string) bool {
 	if cmd.Start() != nil {
 		return false
 	}
-	go func() { _ = cmd.Wait() }() // it may stay for as long as it likes
+	go func() { _ = cmd.Wait() }() // the browser may run for any time
 	return true
 }
 
-// page is that of a file, which is opened, or the first one without a file. A file that cannot be
-// opened does not keep the program from starting, which may have been started by a double click on
-// it: its folder is shown, where it is listed with what is wrong with it.
+// page opens a file and returns the path of its page, or "" without a file. When the file cannot be
+// opened it returns the page of the folder, which lists the file with its fault. So the program
+// starts even after a double click on a damaged file.
 func (d *fileOffice) page(ctx context.Context, file string) string {
 	if file == "" {
 		return ""
@@ -464,13 +468,14 @@ func (d *fileOffice) page(ctx context.Context, file string) string {
 	if err == nil {
 		return "/events/" + string(id) + "/manage"
 	}
-	if why := d.user.notOpened(file, err); !errors.Is(why, terminal.ErrFaults) { // which were said
+	if why := d.user.openFault(file, err); !errors.Is(why, terminal.ErrFaults) { // ErrFaults means that the faults were printed
 		fmt.Fprintln(d.user.World.Err, d.user.World.Sentence(why))
 	}
 	return "/open?folder=" + url.QueryEscape(filepath.Dir(file))
 }
 
-// linkFor returns a link to the page of a file for another start of the program, "" for a wrong key.
+// linkFor returns a link to the page of a file for another start of the program, or "" for a wrong
+// key.
 func (d *fileOffice) linkFor(ctx context.Context, key, given, file string) string {
 	if subtle.ConstantTimeCompare([]byte(given), []byte(key)) == 0 {
 		return ""

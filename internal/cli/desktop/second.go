@@ -16,15 +16,15 @@ import (
 	"github.com/escaque/escaque/internal/hold"
 )
 
-// first holds the place of the one office of somebody on this computer. running is who has it
-// already.
-func (u *User) first(settings, address, key string) (*hold.Hold, *hold.Note, error) {
+// acquire makes this process the only office of the user on this computer. When another process is
+// that already, it returns its note as running.
+func (u *User) acquire(settings, address, key string) (*hold.Hold, *hold.Note, error) {
 	if err := os.MkdirAll(settings, 0o700); err != nil {
 		return nil, nil, &terminal.Fault{Key: "office.no-home", Under: err}
 	}
 	note := hold.Mine("Escaque "+u.World.Version, u.Actor().Name, u.World.Time())
 	note.Address, note.Key = address, key
-	// Somebody's settings may lie on a disk that several computers share.
+	// The settings folder may be on a disk that several computers share.
 	host := strings.Map(func(c rune) rune {
 		if c == os.PathSeparator || c == ':' {
 			return '-'
@@ -42,11 +42,11 @@ func (u *User) first(settings, address, key string) (*hold.Hold, *hold.Note, err
 	return mine, nil, nil
 }
 
-// answerWithin is how long the office that runs has to answer another start.
+// answerWithin is the time limit for an answer of the running office.
 const answerWithin = 20 * time.Second
 
-// second opens the page of the office that runs, on a file where there is one.
-func (u *User) second(ctx context.Context, running *hold.Note, file string, browse bool) error {
+// openRunning opens a page of the running office, that of a file if one is given.
+func (u *User) openRunning(ctx context.Context, running *hold.Note, file string, browse bool) error {
 	said := []any{"Process", running.Process, "Since", running.Since.Local().Format("2006-01-02 15:04"), "Address", running.Address}
 	link, err := askForLink(ctx, running, file)
 	if err != nil {
@@ -55,12 +55,12 @@ func (u *User) second(ctx context.Context, running *hold.Note, file string, brow
 	fmt.Fprintln(u.World.Out, link)
 	fmt.Fprintln(u.World.Err, u.World.Text("office.running", said...))
 	if browse {
-		u.browser(context.WithoutCancel(ctx), link)
+		u.openBrowser(context.WithoutCancel(ctx), link)
 	}
 	return nil
 }
 
-// askForLink asks the office that runs for a link.
+// askForLink requests a link from the running office.
 func askForLink(ctx context.Context, running *hold.Note, file string) (string, error) {
 	ctx, cancel := context.WithTimeout(ctx, answerWithin)
 	defer cancel()
@@ -70,7 +70,7 @@ func askForLink(ctx context.Context, running *hold.Note, file string) (string, e
 		return "", err
 	}
 	ask.Header.Set("Content-Type", "application/x-www-form-urlencoded")
-	straight := &http.Client{Transport: &http.Transport{}} // no proxy stands before this computer
+	straight := &http.Client{Transport: &http.Transport{}} // use no proxy for this computer
 	answer, err := straight.Do(ask)
 	if err != nil {
 		return "", err

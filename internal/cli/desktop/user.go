@@ -7,14 +7,15 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// User is who uses the program on this computer.
+// User is the user of the program on this computer.
 type User struct {
-	World  *terminal.World
-	As     string        // the name for the log, as --as says it
-	chosen func() string // the name that was chosen on the first page, "" when none was; nil without such a page
+	World *terminal.World
+	As    string // name for the log, from --as
+	// returns the name chosen on the first page, "" when none was; nil without such a page
+	chosen func() string
 }
 
-// Actor returns the user as the log of an event names them.
+// Actor returns the user as the actor of facts in an event's log.
 func (u *User) Actor() tournament.Actor {
 	name, known := u.Name()
 	if !known {
@@ -23,7 +24,7 @@ func (u *User) Actor() tournament.Actor {
 	return tournament.Actor{ID: "local", Name: name}
 }
 
-// Name returns the name of the user, and whether it is known.
+// Name returns the name of the user. known is false when none was given.
 func (u *User) Name() (name string, known bool) {
 	name = u.As
 	if name == "" && u.chosen != nil {

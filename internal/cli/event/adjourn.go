@@ -11,13 +11,13 @@ import (
 	"github.com/escaque/escaque/tournament/desk"
 )
 
-// newAdjourn is `escaque event adjourn`.
+// newAdjourn returns the command `escaque event adjourn`.
 func newAdjourn(r *runner) *cobra.Command {
 	round, sealed, note := 0, "", ""
 	cmd := r.sub("adjourn", "adjourn FILE BOARD --sealed white|black", 2, 2, func(args []string) error {
 		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
 			if inContest(t) {
-				stage, game, err := boardNumber(args[1])
+				stage, game, err := parseBoard(args[1])
 				if err != nil {
 					return nil, err
 				}

@@ -8,7 +8,7 @@ import (
 	"github.com/escaque/escaque/tournament/desk"
 )
 
-// newBye is `escaque event bye`.
+// newBye returns the command `escaque event bye`.
 func newBye(r *runner) *cobra.Command {
 	round, kind, reason, revoke := 0, "", "", false
 	cmd := r.sub("bye", "bye FILE PLAYER...", 2, -1, func(args []string) error {
@@ -17,7 +17,7 @@ func newBye(r *runner) *cobra.Command {
 			if err != nil {
 				return nil, err
 			}
-			round := r.next(t, round)
+			round := r.roundOrNext(t, round)
 			return desk.Each(players, func(id tournament.PlayerID) tournament.Command {
 				if revoke {
 					return tournament.RevokeBye{Player: id, Round: round, Reason: reason}
@@ -34,15 +34,15 @@ func newBye(r *runner) *cobra.Command {
 	return cmd
 }
 
-// next is a round, the next one when none was named.
-func (r *runner) next(t tournament.Tournament, round int) int {
+// roundOrNext returns the given round, or the next one when it is 0.
+func (r *runner) roundOrNext(t tournament.Tournament, round int) int {
 	if round == 0 {
 		return t.Published() + 1
 	}
 	return round
 }
 
-// newForbid is `escaque event forbid`.
+// newForbid returns the command `escaque event forbid`.
 func newForbid(r *runner) *cobra.Command {
 	first, last, reason, lift := 0, 0, "", false
 	cmd := r.sub("forbid", "forbid FILE PLAYER PLAYER...", 3, -1, func(args []string) error {
@@ -65,7 +65,7 @@ func newForbid(r *runner) *cobra.Command {
 	return cmd
 }
 
-// newForce is `escaque event force`.
+// newForce returns the command `escaque event force`.
 func newForce(r *runner) *cobra.Command {
 	round, reason, release := 0, "", false
 	cmd := r.sub("force", "force FILE WHITE BLACK", 3, 3, func(args []string) error {
@@ -75,9 +75,9 @@ func newForce(r *runner) *cobra.Command {
 				return nil, err
 			}
 			if release {
-				return []tournament.Command{tournament.ReleasePair{White: players[0], Black: players[1], Round: r.next(t, round), Reason: reason}}, nil
+				return []tournament.Command{tournament.ReleasePair{White: players[0], Black: players[1], Round: r.roundOrNext(t, round), Reason: reason}}, nil
 			}
-			return []tournament.Command{tournament.ForcePair{White: players[0], Black: players[1], Round: r.next(t, round), Reason: reason}}, nil
+			return []tournament.Command{tournament.ForcePair{White: players[0], Black: players[1], Round: r.roundOrNext(t, round), Reason: reason}}, nil
 		})
 	})
 	f := cmd.Flags()
@@ -87,11 +87,11 @@ func newForce(r *runner) *cobra.Command {
 	return cmd
 }
 
-// newWithdraw is `escaque event withdraw`.
+// newWithdraw returns the command `escaque event withdraw`.
 func newWithdraw(r *runner) *cobra.Command {
 	reason := ""
 	cmd := r.sub("withdraw", "withdraw FILE PLAYER...", 2, -1, func(args []string) error {
-		return r.each(args, func(id tournament.PlayerID) tournament.Command {
+		return r.forEach(args, func(id tournament.PlayerID) tournament.Command {
 			return tournament.Withdraw{Player: id, Reason: reason}
 		})
 	})
@@ -99,26 +99,26 @@ func newWithdraw(r *runner) *cobra.Command {
 	return cmd
 }
 
-// newReturn is `escaque event return`.
+// newReturn returns the command `escaque event return`.
 func newReturn(r *runner) *cobra.Command {
 	return r.sub("return", "return FILE PLAYER...", 2, -1, func(args []string) error {
-		return r.each(args, func(id tournament.PlayerID) tournament.Command { return tournament.Return{Player: id} })
+		return r.forEach(args, func(id tournament.PlayerID) tournament.Command { return tournament.Return{Player: id} })
 	})
 }
 
-// each does something with every player whom the arguments name.
-func (r *runner) each(args []string, command func(tournament.PlayerID) tournament.Command) error {
+// forEach executes a command for every player named by the arguments.
+func (r *runner) forEach(args []string, command func(tournament.PlayerID) tournament.Command) error {
 	return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
 		players, err := desk.FindAll(t, args[1:])
 		return desk.Each(players, command), err
 	})
 }
 
-// newRemove is `escaque event remove`.
+// newRemove returns the command `escaque event remove`.
 func newRemove(r *runner) *cobra.Command {
 	reason := ""
 	cmd := r.sub("remove", "remove FILE PLAYER...", 2, -1, func(args []string) error {
-		return r.each(args, func(id tournament.PlayerID) tournament.Command {
+		return r.forEach(args, func(id tournament.PlayerID) tournament.Command {
 			return tournament.Remove{Player: id, Reason: reason}
 		})
 	})
@@ -126,12 +126,12 @@ func newRemove(r *runner) *cobra.Command {
 	return cmd
 }
 
-// newCheckIn is `escaque event check-in`.
+// newCheckIn returns the command `escaque event check-in`.
 func newCheckIn(r *runner) *cobra.Command {
 	round, reason, out, absent := 0, "", false, false
 	cmd := r.sub("check-in", "check-in FILE [PLAYER...]", 1, -1, func(args []string) error {
 		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
-			round := r.next(t, round)
+			round := r.roundOrNext(t, round)
 			players, err := desk.FindAll(t, args[1:])
 			switch {
 			case err != nil:

@@ -19,17 +19,17 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// inContest reports whether pairs and results are those of a contest now: of a
-// knock-out, or of a play-off after the rounds.
+// inContest reports whether pairs and results now belong to a contest: a knock-out, or a play-off
+// after the rounds.
 func inContest(t tournament.Tournament) bool {
 	return t.Regulations().System == tournament.Wimbledon || t.Over() && len(t.Contests()) > 0
 }
 
-// lot is the lot of the machine.
-func (r *runner) lot() desk.Lot { return desk.Lot{Shuffle: shuffle} }
+// randomLot returns a lot drawn by the machine.
+func (r *runner) randomLot() desk.Lot { return desk.Lot{Shuffle: shuffle} }
 
-// openStages is `escaque event pair` in a contest: what is open. The bracket of a
-// knock-out is drawn up first.
+// openStages executes `escaque event pair` in a contest: it prints the stages that are open. It
+// first draws the bracket of a knock-out.
 func (r *runner) openStages(name string, explain bool) (err error) {
 	f, err := r.open(name)
 	if err != nil {
@@ -75,8 +75,8 @@ func (r *runner) openStages(name string, explain bool) (err error) {
 	return nil
 }
 
-// beginStage is `escaque event publish` of one stage of a contest; white is who the lot
-// gave White in its first game, where it was drawn by hand.
+// beginStage returns the commands of `escaque event publish` for one stage of a contest. white is
+// the player with White in the first game when the lot was drawn by hand.
 func (r *runner) beginStage(t tournament.Tournament, stage int, white, waived string) ([]tournament.Command, error) {
 	if !inContest(t) || stage == 0 {
 		return nil, &terminal.Fault{Key: "event.publish.no-stage"}
@@ -89,18 +89,18 @@ func (r *runner) beginStage(t tournament.Tournament, stage int, white, waived st
 		}
 		first = p.ID
 	}
-	return desk.Begin(t, desk.Conducted(t), stage, first, waived, r.lot())
+	return desk.Begin(t, desk.Conducted(t), stage, first, waived, r.randomLot())
 }
 
-// contestResults are the results of games of a contest: a stage, or a stage and a game
-// of it, and the result; several in turn.
+// contestResults parses results of a contest: for each a stage, or a stage and a game, and the
+// result.
 func contestResults(t tournament.Tournament, args []string, moves int) ([]tournament.Command, error) {
 	if moves > 0 && len(args) > 2 {
 		return nil, &terminal.Fault{Key: "event.contest.one-length"}
 	}
 	var commands []tournament.Command
 	for i := 0; i+1 < len(args); i += 2 {
-		stage, game, result, err := boardResult(args[i], args[i+1])
+		stage, game, result, err := parseBoardResult(args[i], args[i+1])
 		if err != nil {
 			return nil, err
 		}
@@ -109,7 +109,7 @@ func contestResults(t tournament.Tournament, args []string, moves int) ([]tourna
 	return commands, nil
 }
 
-// newPlayoff is `escaque event playoff`.
+// newPlayoff returns the command `escaque event playoff`.
 func newPlayoff(r *runner) *cobra.Command {
 	place, group, ended, annul, reason := 0, 0, "", 0, ""
 	var regs knockout.Regulations
@@ -123,7 +123,7 @@ func newPlayoff(r *runner) *cobra.Command {
 			})
 		}
 		if place == 0 {
-			return r.look(args[0], r.ties)
+			return r.readOnly(args[0], r.printTies)
 		}
 		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
 			if ended != "" {
@@ -135,7 +135,7 @@ func newPlayoff(r *runner) *cobra.Command {
 			}
 			for _, tie := range desk.Ties(t) {
 				if tie.From <= place && place <= tie.To && (group == 0 || group == tie.Group) {
-					return desk.PlayOff(t, tie, regs, r.lot()), nil
+					return desk.PlayOff(t, tie, regs, r.randomLot()), nil
 				}
 			}
 			if r := t.RefuseUnfinished(); r != nil {
@@ -157,8 +157,8 @@ func newPlayoff(r *runner) *cobra.Command {
 	return cmd
 }
 
-// ties lists who can play off.
-func (r *runner) ties(t tournament.Tournament) error {
+// printTies prints the players who may play off.
+func (r *runner) printTies(t tournament.Tournament) error {
 	if r := t.RefuseUnfinished(); r != nil {
 		return r
 	}
@@ -167,12 +167,12 @@ func (r *runner) ties(t tournament.Tournament) error {
 	return r.table(t, table)
 }
 
-// newCarry is `escaque event carry`.
+// newCarry returns the command `escaque event carry`.
 func newCarry(r *runner) *cobra.Command {
 	first := 0
 	cmd := r.sub("carry", "carry FROM INTO --first N", 2, 2, func(args []string) error {
 		var entries []tournament.Entry
-		if err := r.look(args[0], func(t tournament.Tournament) (err error) {
+		if err := r.readOnly(args[0], func(t tournament.Tournament) (err error) {
 			entries, err = desk.Qualifiers(t, first)
 			return err
 		}); err != nil {

@@ -1,7 +1,7 @@
-// Package event has the command event: a whole event on one file, without a server. Each of
-// its commands opens the file, does one thing and prints what changed, or prints tables of
-// the event.
+// Package event has the command event, which runs an event in one file without a server. Each
+// subcommand opens the file, executes one act and prints the changes, or prints tables of the
+// event.
 //
-// It knows flags, files and sentences. What an arbiter does is decided by tournament/desk,
-// tables are laid out by tournament/sheets.
+// It handles flags, files and messages. tournament/desk decides the arbiter's acts, and
+// tournament/sheets lays out tables.
 package event

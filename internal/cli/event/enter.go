@@ -22,7 +22,7 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// entryFlags are the fields of an entry.
+// entryFlags adds the flags for the fields of an entry.
 func (r *runner) entryFlags(cmd *cobra.Command, e *tournament.Entry) {
 	f := cmd.Flags()
 	f.IntVar(&e.Rating, "rating", 0, r.w.About("event.enter.rating"))
@@ -35,7 +35,7 @@ func (r *runner) entryFlags(cmd *cobra.Command, e *tournament.Entry) {
 	f.StringVar(&e.Club, "club", "", r.w.About("event.enter.club"))
 }
 
-// newEnter is `escaque event enter`.
+// newEnter returns the command `escaque event enter`.
 func newEnter(r *runner) *cobra.Command {
 	var e tournament.Entry
 	var players []string
@@ -52,14 +52,14 @@ func newEnter(r *runner) *cobra.Command {
 				if err != nil {
 					return nil, err
 				}
-				said(cmd, &listed, e)
+				copyGiven(cmd, &listed, e)
 				e = listed
 			}
 			if len(args) > 1 {
 				e.Name = strings.Join(strings.Fields(args[1]), " ")
 			}
 			var err error
-			if e.Roster, err = roster(players); err != nil {
+			if e.Roster, err = parseRoster(players); err != nil {
 				return nil, err
 			}
 			if err := r.refuseNamesakes(t, desk.Namesakes(t, []tournament.Entry{e}), another); err != nil {
@@ -77,13 +77,13 @@ func newEnter(r *runner) *cobra.Command {
 	return cmd
 }
 
-// anotherFlag adds the flag that says that a player is another person than the one entered already.
+// anotherFlag adds the flag which confirms that a player is not the namesake entered already.
 func (r *runner) anotherFlag(cmd *cobra.Command, another *bool) {
 	cmd.Flags().BoolVar(another, "another-person", false, r.w.About("event.enter.another-person"))
 }
 
-// refuseNamesakes prints who may be entered already and returns a fault, unless they are other
-// people.
+// refuseNamesakes prints players with the same name who may be entered already, and returns a fault
+// unless another is true.
 func (r *runner) refuseNamesakes(t tournament.Tournament, namesakes []desk.Namesake, another bool) error {
 	if another || len(namesakes) == 0 {
 		return nil
@@ -101,7 +101,7 @@ func (r *runner) refuseNamesakes(t tournament.Tournament, namesakes []desk.Names
 	return &terminal.Fault{Key: "event.enter.another"}
 }
 
-// newAmend is `escaque event amend`.
+// newAmend returns the command `escaque event amend`.
 func newAmend(r *runner) *cobra.Command {
 	var e tournament.Entry
 	name, another := "", false
@@ -114,11 +114,11 @@ func newAmend(r *runner) *cobra.Command {
 				return nil, err
 			}
 			is := p.Entry
-			said(cmd, &is, e)
+			copyGiven(cmd, &is, e)
 			if cmd.Flags().Changed("name") {
 				is.Name = name
 			}
-			more, err := roster(players)
+			more, err := parseRoster(players)
 			if err != nil {
 				return nil, err
 			}
@@ -139,12 +139,12 @@ func newAmend(r *runner) *cobra.Command {
 	return cmd
 }
 
-// said takes over what flags have said.
-func said(cmd *cobra.Command, is *tournament.Entry, e tournament.Entry) {
+// copyGiven copies the fields whose flags were given.
+func copyGiven(cmd *cobra.Command, to *tournament.Entry, from tournament.Entry) {
 	for flag, set := range map[string]func(){
-		"rating": func() { is.Rating = e.Rating }, "title": func() { is.Title = e.Title }, "federation": func() { is.Federation = e.Federation },
-		"fide-id": func() { is.FIDEID = e.FIDEID }, "birth": func() { is.Birth = e.Birth }, "sex": func() { is.Sex = e.Sex }, "club": func() { is.Club = e.Club },
-		"captain": func() { is.Captain = e.Captain },
+		"rating": func() { to.Rating = from.Rating }, "title": func() { to.Title = from.Title }, "federation": func() { to.Federation = from.Federation },
+		"fide-id": func() { to.FIDEID = from.FIDEID }, "birth": func() { to.Birth = from.Birth }, "sex": func() { to.Sex = from.Sex }, "club": func() { to.Club = from.Club },
+		"captain": func() { to.Captain = from.Captain },
 	} {
 		if cmd.Flags().Changed(flag) {
 			set()
@@ -152,17 +152,17 @@ func said(cmd *cobra.Command, is *tournament.Entry, e tournament.Entry) {
 	}
 }
 
-// newImport is `escaque event import`.
+// newImport returns the command `escaque event import`.
 func newImport(r *runner) *cobra.Command {
 	preview, filled := false, false
 	var data *string
 	var cmd *cobra.Command
 	cmd = r.sub("import", "import FILE PLAYERS", 2, 2, func(args []string) error {
-		list, err := r.list(args[1])
+		list, err := r.readList(args[1])
 		if err != nil {
 			return err
 		}
-		r.columns(list.Columns)
+		r.printColumns(list.Columns)
 		fill := func(t tournament.Tournament) error {
 			if !filled {
 				return nil
@@ -170,7 +170,7 @@ func newImport(r *runner) *cobra.Command {
 			return r.fill(cmd.Context(), *data, t, list)
 		}
 		if preview {
-			return r.look(args[0], func(t tournament.Tournament) error {
+			return r.readOnly(args[0], func(t tournament.Tournament) error {
 				if err := fill(t); err != nil {
 					return err
 				}
@@ -184,7 +184,7 @@ func newImport(r *runner) *cobra.Command {
 			r.printResembling(t, list)
 			entries := list.Players
 			if t.OfTeams() {
-				if entries, err = r.teamsOf(args[1], list); err != nil {
+				if entries, err = r.groupTeams(args[1], list); err != nil {
 					return nil, err
 				}
 			}
@@ -197,9 +197,9 @@ func newImport(r *runner) *cobra.Command {
 	return cmd
 }
 
-// list reads a list of players from a table of text or a spreadsheet. Every fault
-// is said; the error is [terminal.ErrFaults] then, and nothing is imported.
-func (r *runner) list(name string) (*entrylist.List, error) {
+// readList reads a list of players from a text table or a spreadsheet. When there are faults it
+// prints them all and returns [terminal.ErrFaults].
+func (r *runner) readList(name string) (*entrylist.List, error) {
 	src, _, err := r.w.Open(name)
 	if err != nil {
 		return nil, err
@@ -215,7 +215,7 @@ func (r *runner) list(name string) (*entrylist.List, error) {
 		return nil, &terminal.Fault{Key: "event.import.spreadsheet", Args: []any{"File", name}, Under: spreadsheet.Err}
 	}
 	if faults := words.ListFaults(r.w.Lang, err); faults != nil {
-		r.columns(faults.Columns)
+		r.printColumns(faults.Columns)
 		for _, line := range faults.Lines {
 			fmt.Fprintf(r.w.Err, "%s: %s\n", name, line)
 		}
@@ -228,8 +228,8 @@ func (r *runner) list(name string) (*entrylist.List, error) {
 	return list, err
 }
 
-// columns says what each column was read as.
-func (r *runner) columns(columns []entrylist.Column) {
+// printColumns prints the meaning recognised for each column.
+func (r *runner) printColumns(columns []entrylist.Column) {
 	for _, c := range columns {
 		switch {
 		case c.Near != "":
@@ -242,7 +242,7 @@ func (r *runner) columns(columns []entrylist.Column) {
 	}
 }
 
-// preview shows what an import would enter, and who is entered already.
+// preview prints what an import would enter, and the players who are entered already.
 func (r *runner) preview(t tournament.Tournament, list *entrylist.List) error {
 	old, _ := desk.Entered(t)
 	twice := tournament.FindTwice(old, list.Players)
@@ -272,7 +272,7 @@ func (r *runner) preview(t tournament.Tournament, list *entrylist.List) error {
 	return terminal.FaultsIf(len(twice) > 0)
 }
 
-// printResembling prints which players of a list may be entered already, or stand further up in it.
+// printResembling prints the players of a list who may be entered already, or twice in the list.
 func (r *runner) printResembling(t tournament.Tournament, list *entrylist.List) {
 	old, _ := desk.Entered(t)
 	all := slices.Concat(old, list.Players)

@@ -23,7 +23,7 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// New is `escaque event`: a whole event on one file, without a server.
+// New returns the command `escaque event`, which runs an event in one file without a server.
 func New(w *terminal.World) *cobra.Command {
 	cmd := w.Command("event", "event")
 	for _, add := range []func(*runner) *cobra.Command{
@@ -40,29 +40,28 @@ func New(w *terminal.World) *cobra.Command {
 	return cmd
 }
 
-// runner is one command on an event file.
+// runner executes one command on an event file.
 type runner struct {
 	w    *terminal.World
-	json bool          // the answer is for programs
-	user *desktop.User // who does it
+	json bool          // output for programs
+	user *desktop.User // acts as the author of the facts
 }
 
-// sub makes a subcommand with its help, its arguments and what it does.
-func (r *runner) sub(name, use string, least, most int, run func(args []string) error) *cobra.Command {
+// sub returns a subcommand with its help. run receives from min to max arguments.
+func (r *runner) sub(name, use string, min, max int, run func(args []string) error) *cobra.Command {
 	cmd := r.w.Command("event."+name, use)
-	cmd.Args = r.w.Arguments(least, most)
+	cmd.Args = r.w.Arguments(min, max)
 	cmd.RunE = func(_ *cobra.Command, args []string) error { return run(args) }
 	return cmd
 }
 
-// source is that of results that are entered.
+// source returns the source of results entered by this user.
 func (r *runner) source() tournament.Source {
 	by := r.user.Actor()
 	return tournament.Source{Member: by.ID, Name: by.Name}
 }
 
-// open opens an event file. What is wrong with it is said, and the error is
-// [terminal.ErrFaults] then.
+// open opens an event file. When it has faults it prints them and returns [terminal.ErrFaults].
 func (r *runner) open(name string) (*eventfile.File, error) {
 	f, err := eventfile.Open(name)
 	var line *wire.LineError
@@ -81,8 +80,8 @@ func (r *runner) open(name string) (*eventfile.File, error) {
 	return f, nil
 }
 
-// look opens an event file to be read only.
-func (r *runner) look(name string, show func(t tournament.Tournament) error) error {
+// readOnly opens an event file for reading and calls show.
+func (r *runner) readOnly(name string, show func(t tournament.Tournament) error) error {
 	f, err := r.open(name)
 	if err != nil {
 		return err
@@ -91,8 +90,8 @@ func (r *runner) look(name string, show func(t tournament.Tournament) error) err
 	return errors.Join(err, f.Close())
 }
 
-// act opens an event file, asks what is to be done, does it, and says what changed
-// when it is on the disk.
+// act opens an event file, calls decide for the commands, executes them, and prints the changes
+// when they are on disk.
 func (r *runner) act(name string, decide func(t tournament.Tournament, at clock.Instant) ([]tournament.Command, error)) error {
 	f, err := r.open(name)
 	if err != nil {
@@ -106,6 +105,7 @@ func (r *runner) act(name string, decide func(t tournament.Tournament, at clock.
 	return errors.Join(err, f.Close())
 }
 
+// do executes commands on an open event file and prints the changes.
 func (r *runner) do(name string, f *eventfile.File, commands []tournament.Command, at clock.Instant) error {
 	before := f.State()
 	after, facts, err := desk.Do(before, r.user.Actor(), commands, at)
@@ -118,7 +118,7 @@ func (r *runner) do(name string, f *eventfile.File, commands []tournament.Comman
 	return r.answer(before, after, facts)
 }
 
-// answer says what an act has changed.
+// answer prints the changes of an act.
 func (r *runner) answer(before, after tournament.Tournament, facts []tournament.Event) error {
 	renumbered := desk.Changes(before, after)
 	said := make([]string, len(facts))
@@ -156,7 +156,7 @@ func (r *runner) answer(before, after tournament.Tournament, facts []tournament.
 	return nil
 }
 
-// table prints a table for people, or as JSON.
+// table prints tables as text or as JSON.
 func (r *runner) table(t tournament.Tournament, tables ...sheets.Table) error {
 	if r.json {
 		return publish.JSON(r.w.Out, t.Regulations().Name, tables)
@@ -164,30 +164,30 @@ func (r *runner) table(t tournament.Tournament, tables ...sheets.Table) error {
 	return terminal.PrintTables(r.w.Out, tables)
 }
 
-// say names columns and words of tables.
+// say returns the translated words of tables.
 func (r *runner) say(key string) string { return publish.Say(r.w.Lang)(key) }
 
-// find is the player whom an argument names.
+// find returns the player named by an argument.
 func (r *runner) find(t tournament.Tournament, text string) (tournament.PlayerID, error) {
 	p, err := desk.Find(t, text)
 	return p.ID, err
 }
 
-// shuffle draws an order of n places by lot.
+// shuffle returns the numbers from 0 to n-1 in random order.
 func shuffle(n int) []int {
 	order := make([]int, n)
 	for i := range order {
 		order[i] = i
 	}
 	for i := n - 1; i > 0; i-- {
-		j := drawn(i + 1)
+		j := randomBelow(i + 1)
 		order[i], order[j] = order[j], order[i]
 	}
 	return order
 }
 
-// drawn is a number below n, drawn by lot.
-func drawn(n int) int {
+// randomBelow returns a random number below n.
+func randomBelow(n int) int {
 	v, err := rand.Int(rand.Reader, big.NewInt(int64(n)))
 	if err != nil {
 		panic(err) // the machine's source of chance does not fail

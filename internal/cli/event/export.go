@@ -21,8 +21,8 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// exports are the forms of `escaque event export`: those of an event, and papers.
-func exports() []string {
+// exportForms lists the forms of `escaque event export`: those of an event, and printed papers.
+func exportForms() []string {
 	var names []string
 	for _, f := range publish.Forms() {
 		names = append(names, string(f))
@@ -44,8 +44,8 @@ type exporting struct {
 	public           bool
 }
 
-// misnamed says that nothing has a name, what there is, and what was probably meant.
-func misnamed(key, name string, known []string) error {
+// unknownName returns a fault for an unknown name, with the known names and a suggestion.
+func unknownName(key, name string, known []string) error {
 	args := []any{"Text", terminal.Plain(name), "Known", strings.Join(known, ", ")}
 	if near := systems.Near(name, known); len(near) > 0 {
 		return &terminal.Fault{Key: key + "-near", Args: append(args, "Near", strings.Join(near, ", "))}
@@ -53,19 +53,19 @@ func misnamed(key, name string, known []string) error {
 	return &terminal.Fault{Key: key, Args: args}
 }
 
-// newExport is `escaque event export`.
+// newExport returns the command `escaque event export`.
 func newExport(r *runner) *cobra.Command {
 	x := exporting{runner: r}
 	cmd := r.sub("export", "export FILE --format FORM", 1, 1, func(args []string) error {
-		if !slices.Contains(exports(), x.form) {
-			return misnamed("event.export.form", x.form, exports())
+		if !slices.Contains(exportForms(), x.form) {
+			return unknownName("event.export.form", x.form, exportForms())
 		}
 		for _, name := range x.sheets {
 			if !publish.Sheet(name).Known() {
-				return misnamed("event.export.no-sheet", name, sheetNames())
+				return unknownName("event.export.no-sheet", name, sheetNames())
 			}
 		}
-		return r.look(args[0], func(t tournament.Tournament) error {
+		return r.readOnly(args[0], func(t tournament.Tournament) error {
 			if !slices.Contains(publish.Tabular(), publish.Form(x.form)) && !t.NumbersDrawn() {
 				return tournament.Refuse(tournament.NumbersNotDrawn)
 			}
@@ -79,7 +79,7 @@ func newExport(r *runner) *cobra.Command {
 		})
 	})
 	f := cmd.Flags()
-	f.StringVar(&x.form, "format", "trf26", r.w.About("event.export.format", "Known", strings.Join(exports(), ", ")))
+	f.StringVar(&x.form, "format", "trf26", r.w.About("event.export.format", "Known", strings.Join(exportForms(), ", ")))
 	f.StringVarP(&x.file, "output", "o", "-", r.w.About("generate.output"))
 	f.BoolVar(&x.public, "public", false, r.w.About("event.export.public"))
 	f.StringSliceVar(&x.sheets, "sheet", nil, r.w.About("event.export.sheet", "Known", strings.Join(sheetNames(), ", ")))
@@ -90,6 +90,7 @@ func newExport(r *runner) *cobra.Command {
 	return cmd
 }
 
+// write writes the export in the requested form.
 func (x exporting) write(to io.Writer, t tournament.Tournament) error {
 	switch form := publish.Form(x.form); {
 	case form == publish.TRF26 || form == publish.TRF16:
@@ -101,12 +102,12 @@ func (x exporting) write(to io.Writer, t tournament.Tournament) error {
 	}
 	chosen, err := x.tables(t)
 	if err != nil {
-		return unpublished(err)
+		return unavailable(err)
 	}
 	return publish.Write(to, t, publish.Form(x.form), chosen, publish.Printed(x.w.Lang, x.w.Time()))
 }
 
-// paper is what is cut, signed or handed over.
+// paper writes a paper that is cut, signed or handed over.
 func (x exporting) paper(to io.Writer, t tournament.Tournament) error {
 	waiver := norm.Waiver(1 + slices.Index([]string{"a", "b", "c"}, x.waiver))
 	if waiver == norm.NoWaiver && x.waiver != "" {
@@ -118,11 +119,11 @@ func (x exporting) paper(to io.Writer, t tournament.Tournament) error {
 	link := func(p tournament.Player) string {
 		return strings.ReplaceAll(x.link, "{number}", strconv.Itoa(p.Number))
 	}
-	return unpublished(publish.Paper(x.form).Write(to, t, publish.Paperwork{Round: x.round, Link: link, Waiver: waiver, Least: x.least}, x.say))
+	return unavailable(publish.Paper(x.form).Write(to, t, publish.Paperwork{Round: x.round, Link: link, Waiver: waiver, Least: x.least}, x.say))
 }
 
-// unpublished says in words why something of an event cannot be had.
-func unpublished(err error) error {
+// unavailable returns the fault that explains why a part of an event is not available yet.
+func unavailable(err error) error {
 	for known, key := range map[error]string{
 		publish.ErrNoPrizes: "event.prizes.none", publish.ErrNoWinners: "event.export.no-winners",
 		publish.ErrNoNorms: "event.export.no-norms",
@@ -134,7 +135,7 @@ func unpublished(err error) error {
 	return err
 }
 
-// report is the event as FIDE's file.
+// report writes the event as FIDE's report file.
 func (x exporting) report(to io.Writer, t tournament.Tournament) error {
 	f, err := publish.Report(t, publish.Form(x.form))
 	var faults *trf.Faults
@@ -155,7 +156,7 @@ func (x exporting) report(to io.Writer, t tournament.Tournament) error {
 	return err
 }
 
-// audience is who reads the export.
+// audience returns for whom the export is made, which decides what personal data it shows.
 func (x exporting) audience() sheets.Audience {
 	if x.public {
 		return sheets.Public
@@ -163,6 +164,7 @@ func (x exporting) audience() sheets.Audience {
 	return sheets.Staff
 }
 
+// sheetNames lists the names of the tables.
 func sheetNames() []string {
 	var names []string
 	for _, s := range publish.Sheets() {
@@ -171,7 +173,8 @@ func sheetNames() []string {
 	return names
 }
 
-// tables are those that were asked for, in that order; publish.Tables when none was.
+// tables returns the requested tables in the requested order, or publish.Tables when none was
+// requested.
 func (x exporting) tables(t tournament.Tournament) ([]sheets.Table, error) {
 	if len(x.sheets) == 0 {
 		return publish.Tables(t, x.round, x.audience(), x.say)

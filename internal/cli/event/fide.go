@@ -16,21 +16,21 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// fromList makes an entry of the player who has a number in FIDE's list, with the
-// rating of the list that the event's control asks for, and says whom it found.
+// fromList returns an entry for the player with a number in FIDE's list, and prints who that is.
+// The rating is the one for the event's time control.
 func (r *runner) fromList(ctx context.Context, data string, id int64, t tournament.Tournament) (e tournament.Entry, err error) {
 	list := fidelist.In(data)
 	defer func() { err = errors.Join(err, list.Close()) }()
 	info, err := list.Info(ctx)
 	if err != nil {
-		return e, ratinglist.Trouble(r.w, err)
+		return e, ratinglist.Fault(r.w, err)
 	}
 	p, err := list.Player(ctx, id)
 	if errors.Is(err, fidelist.ErrUnknown) {
 		return e, &terminal.Fault{Key: "event.fide.unknown", Args: []any{"ID", id, "Date", info.Date}}
 	}
 	if err != nil {
-		return e, ratinglist.Trouble(r.w, err)
+		return e, ratinglist.Fault(r.w, err)
 	}
 	of := fidelist.ListOf(t.Regulations())
 	e = p.Entry(of)
@@ -42,14 +42,14 @@ func (r *runner) fromList(ctx context.Context, data string, id int64, t tourname
 	return e, nil
 }
 
-// fill gives the entries of a list what they lack from FIDE's, by their numbers,
-// and says what was filled and who is not there.
+// fill completes the entries of a list from FIDE's list by their numbers. It prints what was filled
+// in and who was not found.
 func (r *runner) fill(ctx context.Context, data string, t tournament.Tournament, entries *entrylist.List) (err error) {
 	list := fidelist.In(data)
 	defer func() { err = errors.Join(err, list.Close()) }()
 	info, err := list.Info(ctx)
 	if err != nil {
-		return ratinglist.Trouble(r.w, err)
+		return ratinglist.Fault(r.w, err)
 	}
 	of := fidelist.ListOf(t.Regulations())
 	for i := range entries.Players {
@@ -64,7 +64,7 @@ func (r *runner) fill(ctx context.Context, data string, t tournament.Tournament,
 			continue
 		}
 		if err != nil {
-			return ratinglist.Trouble(r.w, err)
+			return ratinglist.Fault(r.w, err)
 		}
 		var said []string
 		for _, field := range fidelist.Fill(e, p, of) {

@@ -18,10 +18,10 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// boardResult reads a board and its result; 1/2 is a draw. 3.2 is board 2 of match 3;
-// game is 0 without one.
-func boardResult(board, result string) (n, game int, of tournament.Result, err error) {
-	if n, game, err = boardNumber(board); err != nil {
+// parseBoardResult parses a board and its result; 1/2 is a draw. 3.2 is board 2 of match 3; game is
+// 0 without a dot.
+func parseBoardResult(board, result string) (n, game int, of tournament.Result, err error) {
+	if n, game, err = parseBoard(board); err != nil {
 		return 0, 0, tournament.NoResult, err
 	}
 	if result == "1/2" || result == "½" || result == "0.5" {
@@ -34,8 +34,8 @@ func boardResult(board, result string) (n, game int, of tournament.Result, err e
 	return n, game, r, nil
 }
 
-// boardNumber reads a board, or a match and its board, or a stage and its game.
-func boardNumber(board string) (n, game int, err error) {
+// parseBoard parses a board, a match and its board, or a stage and its game.
+func parseBoard(board string) (n, game int, err error) {
 	match, within, parted := strings.Cut(board, ".")
 	n, err = strconv.Atoi(match)
 	if parted && err == nil {
@@ -49,7 +49,7 @@ func boardNumber(board string) (n, game int, err error) {
 	return n, game, nil
 }
 
-// newUndo is `escaque event undo`.
+// newUndo returns the command `escaque event undo`.
 func newUndo(r *runner) *cobra.Command {
 	reason, fact := "", 0
 	cmd := r.sub("undo", "undo FILE", 1, 1, func(args []string) error {
@@ -66,7 +66,7 @@ func newUndo(r *runner) *cobra.Command {
 	return cmd
 }
 
-// newRedo is `escaque event redo`.
+// newRedo returns the command `escaque event redo`.
 func newRedo(r *runner) *cobra.Command {
 	reason := ""
 	cmd := r.sub("redo", "redo FILE", 1, 1, func(args []string) error {
@@ -82,10 +82,10 @@ func newRedo(r *runner) *cobra.Command {
 	return cmd
 }
 
-// newLog is `escaque event log`.
+// newLog returns the command `escaque event log`.
 func newLog(r *runner) *cobra.Command {
 	return r.sub("log", "log FILE", 1, 1, func(args []string) error {
-		return r.look(args[0], func(t tournament.Tournament) error {
+		return r.readOnly(args[0], func(t tournament.Tournament) error {
 			type line struct {
 				Fact   int    `json:"fact"`
 				At     string `json:"at"`
@@ -127,11 +127,11 @@ func newLog(r *runner) *cobra.Command {
 	})
 }
 
-// newShow is `escaque event show`.
+// newShow returns the command `escaque event show`.
 func newShow(r *runner) *cobra.Command {
 	round := 0
 	cmd := r.sub("show", "show FILE", 1, 1, func(args []string) error {
-		return r.look(args[0], func(t tournament.Tournament) error {
+		return r.readOnly(args[0], func(t tournament.Tournament) error {
 			n := round
 			if n == 0 {
 				n = t.Published()
@@ -152,11 +152,11 @@ func newShow(r *runner) *cobra.Command {
 	return cmd
 }
 
-// newStandings is `escaque event standings`.
+// newStandings returns the command `escaque event standings`.
 func newStandings(r *runner) *cobra.Command {
 	explain, cross, category := "", false, ""
 	cmd := r.sub("standings", "standings FILE", 1, 1, func(args []string) error {
-		return r.look(args[0], func(t tournament.Tournament) error {
+		return r.readOnly(args[0], func(t tournament.Tournament) error {
 			switch {
 			case !t.NumbersDrawn():
 				return tournament.Refuse(tournament.NumbersNotDrawn)
@@ -180,13 +180,13 @@ func newStandings(r *runner) *cobra.Command {
 	return cmd
 }
 
-// category is one that the regulations declare, by its name, or one by its rule.
+// category returns a category of the regulations by its name, or a new one by its rule.
 func (r *runner) category(t tournament.Tournament, text string) (tournament.Category, error) {
 	regs := t.Regulations()
 	if c, declared := regs.Category(text); declared {
 		return c, nil
 	}
-	year, _ := strconv.Atoi(strings.Split(regs.Starts, "-")[0]) // 0: ages cannot be told
+	year, _ := strconv.Atoi(strings.Split(regs.Starts, "-")[0]) // 0: the year is unknown
 	c, ok := tournament.ParseCategory(text, year)
 	if !ok {
 		return c, &terminal.Fault{Key: "standings.no-category", Args: []any{"Text", terminal.Plain(text)}}
@@ -194,20 +194,20 @@ func (r *runner) category(t tournament.Tournament, text string) (tournament.Cate
 	return c, nil
 }
 
-// newPrizes is `escaque event prizes`.
+// newPrizes returns the command `escaque event prizes`.
 func newPrizes(r *runner) *cobra.Command {
 	return r.sub("prizes", "prizes FILE", 1, 1, func(args []string) error {
-		return r.look(args[0], func(t tournament.Tournament) error {
+		return r.readOnly(args[0], func(t tournament.Tournament) error {
 			tables, err := publish.Prizes.Tables(t, 0, sheets.Staff, r.say)
 			if err != nil {
-				return unpublished(err)
+				return unavailable(err)
 			}
 			return r.table(t, tables...)
 		})
 	})
 }
 
-// explainValues takes the tie-breaks of a player apart.
+// explainValues prints how the tie-break values of a player are computed.
 func (r *runner) explainValues(t tournament.Tournament, who string) error {
 	id, err := r.find(t, who)
 	if err != nil {

@@ -21,17 +21,17 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// newEvent is `escaque event new`.
+// newEvent returns the command `escaque event new`.
 func newEvent(r *runner) *cobra.Command {
 	g := &regulationFlags{r: r}
 	demonstration, report := false, ""
 	var cmd *cobra.Command
 	cmd = r.sub("new", "new FILE", 1, 1, func(args []string) error {
 		if demonstration {
-			return r.demonstrate(args[0], cmd)
+			return r.createDemonstration(args[0], cmd)
 		}
 		if report != "" {
-			return r.goOn(args[0], report, cmd)
+			return r.createFromReport(args[0], report, cmd)
 		}
 		regs := tournament.Regulations{System: systems.InForce, Laws: string(laws.Edition2023), Venue: tournament.OverTheBoard}
 		if err := g.apply(cmd, &regs); err != nil {
@@ -51,36 +51,36 @@ func newEvent(r *runner) *cobra.Command {
 	return cmd
 }
 
-// demonstrate makes the file of a demonstration. It takes no regulations.
-func (r *runner) demonstrate(name string, cmd *cobra.Command) error {
-	if err := alone(cmd, "demo", "event.new.demo-alone"); err != nil {
+// createDemonstration creates the file of a demonstration. Regulation flags are refused.
+func (r *runner) createDemonstration(name string, cmd *cobra.Command) error {
+	if err := refuseOthers(cmd, "demo", "event.new.demo-alone"); err != nil {
 		return err
 	}
 	facts, err := demo.Make(words.Demonstration(r.w.Lang), r.user.Actor(), r.source(), demo.Seed, clock.At(r.w.Time()))
 	if err != nil {
 		return err
 	}
-	return r.begin(name, facts, func(tournament.Tournament) string {
+	return r.createWith(name, facts, func(tournament.Tournament) string {
 		return r.w.Text("event.new.demo-made", "File", terminal.Plain(name), "Players", demo.Players, "Played", demo.Played, "Rounds", demo.Rounds)
 	})
 }
 
-// goOn makes the file of an event as a report has it. It takes no regulations.
-func (r *runner) goOn(name, report string, cmd *cobra.Command) error {
-	if err := alone(cmd, "from", "event.new.from-alone"); err != nil {
+// createFromReport creates the file of an event from a report. Regulation flags are refused.
+func (r *runner) createFromReport(name, report string, cmd *cobra.Command) error {
+	if err := refuseOthers(cmd, "from", "event.new.from-alone"); err != nil {
 		return err
 	}
 	taken, err := reports.ReadAsEvent(r.w, report, "")
 	if err != nil {
 		return err
 	}
-	return r.begin(name, taken.Facts, func(t tournament.Tournament) string {
+	return r.createWith(name, taken.Facts, func(t tournament.Tournament) string {
 		return r.w.Text("event.new.taken", "File", terminal.Plain(name), "Name", terminal.Plain(t.Regulations().Name), "Entries", len(t.Players()), "Rounds", t.Published())
 	})
 }
 
-// alone refuses settings beside a flag that takes none.
-func alone(cmd *cobra.Command, flag, why string) error {
+// refuseOthers returns a fault when a flag is combined with settings that it excludes.
+func refuseOthers(cmd *cobra.Command, flag, why string) error {
 	var idle error
 	cmd.Flags().Visit(func(f *pflag.Flag) {
 		if f.Name != flag && f.Name != "json" && f.Name != "as" && cmd.InheritedFlags().Lookup(f.Name) == nil && idle == nil {
@@ -90,8 +90,8 @@ func alone(cmd *cobra.Command, flag, why string) error {
 	return idle
 }
 
-// begin makes a file with facts that are there already, and says so.
-func (r *runner) begin(name string, facts []tournament.Event, say func(tournament.Tournament) string) error {
+// createWith creates a file with existing facts, and prints what say returns.
+func (r *runner) createWith(name string, facts []tournament.Event, say func(tournament.Tournament) string) error {
 	f, err := r.newFile(name)
 	if err != nil {
 		return err
@@ -107,7 +107,7 @@ func (r *runner) begin(name string, facts []tournament.Event, say func(tournamen
 	return errors.Join(err, f.Discard())
 }
 
-// create makes the file, whose first fact is the event.
+// create creates a file with the first fact of an event.
 func (r *runner) create(name string, regs tournament.Regulations) error {
 	if refusal := tournament.RefuseAll(office.PlayFaults(regs.Complete())); refusal != nil {
 		return refusal
@@ -120,7 +120,7 @@ func (r *runner) create(name string, regs tournament.Regulations) error {
 	return errors.Join(err, f.Discard())
 }
 
-// newFile makes an empty file where there is none.
+// newFile creates an empty file. It returns a fault when the file exists.
 func (r *runner) newFile(name string) (*eventfile.File, error) {
 	f, err := eventfile.Create(name)
 	switch {

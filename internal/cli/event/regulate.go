@@ -19,15 +19,16 @@ import (
 	"github.com/escaque/escaque/tournament/tiebreak"
 )
 
-// regulationFlags are regulations as a command line gives them.
+// regulationFlags are the regulations as given by flags.
 type regulationFlags struct {
 	r                                    *runner
 	given                                tournament.Regulations
 	control, ties, system, scores, rules string
 	each, categories, prizes             []string
-	late                                 int // minutes
+	late                                 int // in minutes
 }
 
+// add adds the flags to a command.
 func (g *regulationFlags) add(cmd *cobra.Command) {
 	w, regs, f := g.r.w, &g.given, cmd.Flags()
 	f.StringVar(&regs.Name, "name", "", w.About("event.new.name"))
@@ -73,7 +74,7 @@ func (g *regulationFlags) add(cmd *cobra.Command) {
 	f.StringVar(&regs.Currency, "currency", "", w.About("event.new.currency"))
 }
 
-// apply changes regulations as far as flags were given.
+// apply changes the regulations whose flags were given.
 func (g *regulationFlags) apply(cmd *cobra.Command, to *tournament.Regulations) error {
 	for _, one := range []struct {
 		flag string
@@ -133,7 +134,7 @@ func (g *regulationFlags) apply(cmd *cobra.Command, to *tournament.Regulations) 
 	return nil
 }
 
-// venues are the places of play, as they are written.
+// venues lists the places of play as written in flags.
 func venues() []string {
 	var names []string
 	for _, v := range tournament.Venues() {
@@ -142,23 +143,25 @@ func venues() []string {
 	return names
 }
 
+// setSystem sets the pairing system.
 func (g *regulationFlags) setSystem(to *tournament.Regulations) error {
 	s, err := reports.RoundSystems().Named(g.system)
 	to.System = s.Name
 	return err
 }
 
+// setScoring sets the points of a win, a draw and a loss.
 func (g *regulationFlags) setScoring(to *tournament.Regulations) error {
 	s, err := reports.ParseScoring(g.scores)
 	if err == nil && s.PairingBye != s.WhiteWin {
-		// The bye of an odd field gives what a win gives. C.04.1 A5, 2009.
+		// The bye of an odd number of players scores as much as a win. C.04.1 A5, 2009.
 		return &terminal.Fault{Key: "event.new.scoring-bye", Args: []any{"Text", terminal.Plain(g.scores)}}
 	}
 	to.Scoring = tournament.Scoring{Win: s.WhiteWin, Draw: s.WhiteDraw, Loss: s.WhiteLoss}
 	return err
 }
 
-// readControl reads a control in minutes and seconds, and says how it was read.
+// readControl parses a time control in minutes and seconds, and prints how it was understood.
 func (g *regulationFlags) readControl(text string, to *string) error {
 	c, err := clock.ReadControlMinutes(text)
 	if err != nil {
@@ -169,8 +172,8 @@ func (g *regulationFlags) readControl(text string, to *string) error {
 	return nil
 }
 
-// setEach reads what differs in rounds: "3 control=15+10", "4-5 place=Casino". What
-// is given empty is as everywhere again.
+// setEach parses what differs in some rounds: "3 control=15+10", "4-5 place=Casino". An empty value
+// removes a difference.
 func (g *regulationFlags) setEach(to *tournament.Regulations) error {
 	for _, text := range g.each {
 		improper := &terminal.Fault{Key: "event.new.each-form", Args: []any{"Text", terminal.Plain(text)}}
@@ -211,7 +214,7 @@ func (g *regulationFlags) setEach(to *tournament.Regulations) error {
 	return nil
 }
 
-// setCategories reads categories: "Under 16=u16", or a rule that is its own name.
+// setCategories parses categories: "Under 16=u16", or a rule that is also the name.
 func (g *regulationFlags) setCategories(to *tournament.Regulations) error {
 	to.Categories = nil
 	for _, text := range g.categories {
@@ -227,7 +230,7 @@ func (g *regulationFlags) setCategories(to *tournament.Regulations) error {
 	return nil
 }
 
-// setPrizes reads rows of prizes: "500,300,200", "Under 16=100,50".
+// setPrizes parses lists of prizes: "500,300,200", "Under 16=100,50".
 func (g *regulationFlags) setPrizes(to *tournament.Regulations) error {
 	to.Prizes = nil
 	for _, text := range g.prizes {
@@ -251,7 +254,7 @@ func (g *regulationFlags) setPrizes(to *tournament.Regulations) error {
 	return nil
 }
 
-// newRegulate is `escaque event regulate`.
+// newRegulate returns the command `escaque event regulate`.
 func newRegulate(r *runner) *cobra.Command {
 	g, reason := &regulationFlags{r: r}, ""
 	var cmd *cobra.Command

@@ -14,11 +14,11 @@ import (
 	"github.com/escaque/escaque/tournament/rated"
 )
 
-// newReport is `escaque event report`.
+// newReport returns the command `escaque event report`.
 func newReport(r *runner) *cobra.Command {
 	return r.sub("report", "report FILE", 1, 1, func(args []string) error {
 		missing := 0
-		err := r.look(args[0], func(t tournament.Tournament) error {
+		err := r.readOnly(args[0], func(t tournament.Tournament) error {
 			list := rated.Checklist(t)
 			missing = len(list)
 			return r.checklist(t, list)
@@ -30,7 +30,7 @@ func newReport(r *runner) *cobra.Command {
 	})
 }
 
-// checklist says what is missing, and then what the event comes to.
+// checklist prints what is missing, and then a summary of the event.
 func (r *runner) checklist(t tournament.Tournament, list []rated.Missing) error {
 	e := rated.OfEvent(t)
 	report, err := rated.Rate(e)

@@ -20,7 +20,7 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// newPair is `escaque event pair`.
+// newPair returns the command `escaque event pair`.
 func newPair(r *runner) *cobra.Command {
 	color, explain := "", false
 	cmd := r.sub("pair", "pair FILE", 1, 1, func(args []string) error {
@@ -37,11 +37,11 @@ func newPair(r *runner) *cobra.Command {
 			err = &terminal.Fault{Key: "event.pair.colour-late"}
 		}
 		if color == "" {
-			lot.Color = []tournament.Color{tournament.White, tournament.Black}[drawn(2)]
+			lot.Color = []tournament.Color{tournament.White, tournament.Black}[randomBelow(2)]
 		}
 		if err == nil {
 			err = r.draft(args[0], f.State(), at, lot, explain, func(commands []tournament.Command) error {
-				if r.json { // the answer is the draft
+				if r.json { // the answer contains the draft
 					_, facts, err := desk.Do(f.State(), r.user.Actor(), commands, at)
 					if err != nil {
 						return err
@@ -58,8 +58,8 @@ func newPair(r *runner) *cobra.Command {
 	return cmd
 }
 
-// draft drafts the next round, gives the numbers first where nobody has, and
-// prints it.
+// draft drafts and prints the next round. It first assigns the starting numbers if they are
+// missing.
 func (r *runner) draft(name string, t tournament.Tournament, at clock.Instant, lot desk.Lot, explain bool, do func([]tournament.Command) error, state func() tournament.Tournament) error {
 	p, commands, err := desk.Draft(t, r.user.Actor(), at, lot, swiss.Options{Explain: explain})
 	if len(commands) > 0 && (err == nil || !t.NumbersDrawn()) {
@@ -71,7 +71,7 @@ func (r *runner) draft(name string, t tournament.Tournament, at clock.Instant, l
 		var refusal *tournament.Refusal
 		switch is := errors.As(err, &refusal); {
 		case is && refusal.Code == tournament.NoProposal:
-			r.sayAbsent(name, t)
+			r.printAbsent(name, t)
 			return &terminal.Fault{Key: "event.pair.by-hand", Args: []any{"File", name}}
 		case is && refusal.Code != systems.RoundImpossible:
 			return err
@@ -82,7 +82,7 @@ func (r *runner) draft(name string, t tournament.Tournament, at clock.Instant, l
 	for _, line := range words.AdjournedAsDrawn(r.w.Lang, t) {
 		fmt.Fprintln(r.w.Err, line)
 	}
-	r.sayAbsent(name, t)
+	r.printAbsent(name, t)
 	pairings := p.Pairings(t)
 	boards := make([]tournament.Board, len(pairings))
 	for i, one := range pairings {
@@ -100,9 +100,9 @@ func (r *runner) draft(name string, t tournament.Tournament, at clock.Instant, l
 	return nil
 }
 
-// sayAbsent says who was absent in the last round, what follows, and how the arbiter
-// brings back those who count as withdrawn.
-func (r *runner) sayAbsent(name string, t tournament.Tournament) {
+// printAbsent prints who was absent in the last round, the consequences, and how the arbiter brings
+// back players who count as withdrawn.
+func (r *runner) printAbsent(name string, t tournament.Tournament) {
 	for _, a := range t.Absences() {
 		fmt.Fprintln(r.w.Err, words.Absence(r.w.Lang, t, a))
 		if p, _ := t.Player(a.Player); a.Withdraws() {
@@ -111,7 +111,7 @@ func (r *runner) sayAbsent(name string, t tournament.Tournament) {
 	}
 }
 
-// explained explains why the round is as it is, with the names.
+// explained returns the explanation of a round's pairing with names.
 func (r *runner) explained(t tournament.Tournament, p systems.Proposal) string {
 	var b strings.Builder
 	say := func(steps []swiss.Step) {
@@ -136,7 +136,7 @@ func (r *runner) explained(t tournament.Tournament, p systems.Proposal) string {
 	return b.String()
 }
 
-// newPublish is `escaque event publish`.
+// newPublish returns the command `escaque event publish`.
 func newPublish(r *runner) *cobra.Command {
 	var pairs []string
 	reason, stage, white := "", 0, ""
@@ -146,7 +146,7 @@ func newPublish(r *runner) *cobra.Command {
 				return r.beginStage(t, stage, white, reason)
 			}
 			if inContest(t) && len(pairs) == 0 {
-				return desk.BeginAll(t, desk.Conducted(t), reason, at, r.lot())
+				return desk.BeginAll(t, desk.Conducted(t), reason, at, r.randomLot())
 			}
 			pairings, err := r.pairings(t, pairs)
 			if err != nil {
@@ -154,13 +154,13 @@ func newPublish(r *runner) *cobra.Command {
 			}
 			if len(pairs) == 0 {
 				commands := desk.Publish(t, pairings, reason, r.source())
-				return commands, r.sayEarly(t, commands, at)
+				return commands, r.printEarly(t, commands, at)
 			}
 			commands, d, err := desk.PublishByHand(t, pairings, reason, r.source())
 			if d != nil {
 				fmt.Fprintln(r.w.Err, r.w.Text("event.publish.departs", "Was", reports.PairList(d.Was), "Is", reports.PairList(d.Is)))
 			}
-			return commands, errors.Join(err, r.sayEarly(t, commands, at))
+			return commands, errors.Join(err, r.printEarly(t, commands, at))
 		})
 	})
 	cmd.Flags().StringArrayVar(&pairs, "pair", nil, r.w.About("event.publish.pair"))
@@ -170,9 +170,9 @@ func newPublish(r *runner) *cobra.Command {
 	return cmd
 }
 
-// sayEarly says which boards of the last round, once it is published, may begin before
-// the others. The error is that of the commands.
-func (r *runner) sayEarly(t tournament.Tournament, commands []tournament.Command, at clock.Instant) error {
+// printEarly prints which boards of the round may start before the others once it is published. It
+// returns the errors of the commands.
+func (r *runner) printEarly(t tournament.Tournament, commands []tournament.Command, at clock.Instant) error {
 	published, _, err := desk.Do(t, r.user.Actor(), commands, at)
 	if err != nil {
 		return err
@@ -183,7 +183,7 @@ func (r *runner) sayEarly(t tournament.Tournament, commands []tournament.Command
 	return nil
 }
 
-// pairings are those of the draft, or those that the arbiter made: WHITE-BLACK by
+// pairings returns the pairings of the draft, or those given by the arbiter: WHITE-BLACK by
 // numbers, or PLAYER=BYE.
 func (r *runner) pairings(t tournament.Tournament, pairs []string) ([]tournament.Pairing, error) {
 	if len(pairs) == 0 {
@@ -220,7 +220,7 @@ func (r *runner) pairings(t tournament.Tournament, pairs []string) ([]tournament
 	return append(boards, byes...), nil
 }
 
-// newResult is `escaque event result`.
+// newResult returns the command `escaque event result`.
 func newResult(r *runner) *cobra.Command {
 	round, moves := 0, 0
 	cmd := r.sub("result", "result FILE BOARD RESULT [BOARD RESULT]...", 3, -1, func(args []string) error {
@@ -240,7 +240,7 @@ func newResult(r *runner) *cobra.Command {
 			}
 			var commands []tournament.Command
 			for i := 1; i < len(args); i += 2 {
-				board, game, result, err := boardResult(args[i], args[i+1])
+				board, game, result, err := parseBoardResult(args[i], args[i+1])
 				if err != nil {
 					return nil, err
 				}
@@ -254,7 +254,7 @@ func newResult(r *runner) *cobra.Command {
 	return cmd
 }
 
-// newCorrect is `escaque event correct`.
+// newCorrect returns the command `escaque event correct`.
 func newCorrect(r *runner) *cobra.Command {
 	round, moves, reason := 0, 0, ""
 	cmd := r.sub("correct", "correct FILE BOARD RESULT --reason WHY", 3, 3, func(args []string) error {
@@ -265,9 +265,9 @@ func newCorrect(r *runner) *cobra.Command {
 				round = t.Published()
 			}
 			result := tournament.NoResult
-			board, game, _, err := boardResult(args[1], "1-0")
+			board, game, _, err := parseBoardResult(args[1], "1-0")
 			if err == nil && args[2] != "*" {
-				board, game, result, err = boardResult(args[1], args[2])
+				board, game, result, err = parseBoardResult(args[1], args[2])
 			}
 			if err != nil {
 				return nil, err

@@ -7,12 +7,12 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// newServe is `escaque event serve`: the browser office on one event file.
+// newServe returns the command `escaque event serve`: the browser office on one event file.
 func newServe(r *runner) *cobra.Command {
 	var f *desktop.Flags
 	var cmd *cobra.Command
 	cmd = r.sub("serve", "serve FILE", 1, 1, func(args []string) error {
-		if err := r.look(args[0], begun); err != nil {
+		if err := r.readOnly(args[0], checkBegun); err != nil {
 			return err
 		}
 		return r.user.ServeFile(cmd.Context(), args[0], *f)
@@ -21,8 +21,8 @@ func newServe(r *runner) *cobra.Command {
 	return cmd
 }
 
-// begun refuses a file without an event.
-func begun(t tournament.Tournament) error {
+// checkBegun returns a fault for a file without an event.
+func checkBegun(t tournament.Tournament) error {
 	if !t.Exists() {
 		return tournament.Refuse(tournament.NoEvent)
 	}

@@ -15,8 +15,7 @@ import (
 	"github.com/escaque/escaque/tournament/sheets"
 )
 
-// roundTables are the tables of a published round: of teams the boards of their
-// matches too.
+// roundTables returns the tables of a published round, with the boards of the matches for teams.
 func roundTables(t tournament.Tournament, round int, say sheets.Say) []sheets.Table {
 	tables := []sheets.Table{sheets.Pairings(t, round, say)}
 	if t.OfTeams() {
@@ -25,7 +24,7 @@ func roundTables(t tournament.Tournament, round int, say sheets.Say) []sheets.Ta
 	return tables
 }
 
-// entryTables are the tables of the entries: of teams their players too.
+// entryTables returns the tables of the entries, with the players for teams.
 func entryTables(t tournament.Tournament, say sheets.Say, to sheets.Audience) []sheets.Table {
 	tables := []sheets.Table{sheets.Entries(t, say, to)}
 	if t.OfTeams() {
@@ -34,10 +33,9 @@ func entryTables(t tournament.Tournament, say sheets.Say, to sheets.Audience) []
 	return tables
 }
 
-// teamsOf gathers the players of a list in their teams, which the column of the team
-// or club names: teams and players in the order of the list. Every line without a
-// team is said; the error is [terminal.ErrFaults] then, and nothing is imported.
-func (r *runner) teamsOf(file string, list *entrylist.List) ([]tournament.Entry, error) {
+// groupTeams groups the players of a list into teams by the column of the team or club, in the
+// order of the list. It prints every line without a team, and then returns [terminal.ErrFaults].
+func (r *runner) groupTeams(file string, list *entrylist.List) ([]tournament.Entry, error) {
 	teams, without := desk.Gather(list.Players)
 	for _, i := range without {
 		fmt.Fprintf(r.w.Err, "%s: %s\n", file, r.w.Text("event.import.no-team", "Line", list.Lines[i], "Name", terminal.Plain(list.Players[i].Name)))
@@ -48,13 +46,13 @@ func (r *runner) teamsOf(file string, list *entrylist.List) ([]tournament.Entry,
 	return teams, terminal.FaultsIf(len(without) > 0)
 }
 
-// rosterFlag reads the players of a team: a name, and its rating behind an equals
-// sign.
+// rosterFlag adds the flag for the players of a team: a name, and its rating after an equals sign.
 func (r *runner) rosterFlag(cmd *cobra.Command, texts *[]string) {
 	cmd.Flags().StringArrayVar(texts, "player", nil, r.w.About("event.enter.player"))
 }
 
-func roster(texts []string) ([]tournament.Entry, error) {
+// parseRoster parses the values of the roster flag.
+func parseRoster(texts []string) ([]tournament.Entry, error) {
 	var players []tournament.Entry
 	for _, text := range texts {
 		name, rating, rated := strings.Cut(text, "=")
@@ -71,7 +69,7 @@ func roster(texts []string) ([]tournament.Entry, error) {
 	return players, nil
 }
 
-// newLineUp is `escaque event lineup`.
+// newLineUp returns the command `escaque event lineup`.
 func newLineUp(r *runner) *cobra.Command {
 	round := 0
 	cmd := r.sub("lineup", "lineup FILE TEAM PLAYER...", 3, -1, func(args []string) error {

@@ -21,7 +21,7 @@ import (
 	"github.com/escaque/escaque/laws/words"
 )
 
-// NewCheck is `escaque check`.
+// NewCheck returns the command `escaque check`.
 func NewCheck(w *terminal.World) *cobra.Command {
 	cmd := w.Command("check", "check FILE...")
 	cmd.Args = w.Arguments(1, -1)
@@ -31,7 +31,7 @@ func NewCheck(w *terminal.World) *cobra.Command {
 	return cmd
 }
 
-// flags gives a command the flags of a check, and the check itself.
+// flags adds the flags of a check to a command, and sets the command to run it.
 func (c *checker) flags(cmd *cobra.Command) {
 	f := cmd.Flags()
 	f.BoolVar(&c.json, "json", false, c.w.About("json.flag"))
@@ -40,20 +40,20 @@ func (c *checker) flags(cmd *cobra.Command) {
 	cmd.RunE = func(cmd *cobra.Command, args []string) error { return c.run(cmd.Context(), args) }
 }
 
-// checker reviews files and prints what it finds.
+// checker reviews files and prints the findings.
 type checker struct {
 	w           *terminal.World
 	json, quiet bool
 	jobs        int
-	section     int    // bytes for one of several jobs; sectionSize when 0
-	edition     string // of the Laws; "" asks for form and moves only
+	section     int    // bytes for each of several jobs; sectionSize when 0
+	edition     string // of the Laws; with "" only form and moves are checked
 
 	out         *bufio.Writer
 	total       tally
 	game, legal *terminal.Phrase
 }
 
-// tally counts verdicts over all files.
+// tally counts the verdicts over all files.
 type tally struct {
 	Games        int
 	Legal        int
@@ -64,6 +64,7 @@ type tally struct {
 	Claimable    int // games in which a draw could have been claimed
 }
 
+// add counts the verdict of one game.
 func (t *tally) add(g *review.Game) {
 	t.Games++
 	switch {
@@ -85,6 +86,7 @@ func (t *tally) add(g *review.Game) {
 	}
 }
 
+// run reviews the files and prints the summary.
 func (c *checker) run(ctx context.Context, files []string) error {
 	c.out = bufio.NewWriterSize(c.w.Out, 64<<10)
 	c.game = c.w.Phrase("check.game", "Number", "White", "Black", "Result")
@@ -101,8 +103,7 @@ func (c *checker) run(ctx context.Context, files []string) error {
 	if err := c.out.Flush(); err != nil {
 		return err
 	}
-	// In JSON the output is one object a game and nothing else; the summary goes
-	// with what people read.
+	// JSON output consists only of one object per game, so the summary goes to standard error.
 	to := c.w.Out
 	if c.json {
 		to = c.w.Err
@@ -123,6 +124,7 @@ func (c *checker) run(ctx context.Context, files []string) error {
 	return nil
 }
 
+// file reviews one file.
 func (c *checker) file(ctx context.Context, name string) error {
 	src, size, err := c.w.Open(name)
 	if err != nil {
@@ -133,7 +135,7 @@ func (c *checker) file(ctx context.Context, name string) error {
 	defer bar.Done()
 	encode := json.NewEncoder(c.out)
 	encode.SetEscapeHTML(false)
-	var failed error // to write what was found
+	var failed error // the error is one of writing the output
 	take := func(g *review.Game) error {
 		c.total.add(g)
 		switch {
@@ -149,10 +151,10 @@ func (c *checker) file(ctx context.Context, name string) error {
 	}
 	section := cmp.Or(c.section, sectionSize)
 	if c.jobs > 1 && size > int64(2*section) {
-		hands := manyHands{jobs: c.jobs, size: section, make: c.reviewer, take: take, at: bar.At}
+		hands := parallelReview{jobs: c.jobs, size: section, make: c.reviewer, take: take, at: bar.At}
 		err = hands.run(ctx, src)
 	} else {
-		err = c.one(ctx, src, take, bar.At)
+		err = c.reviewAll(ctx, src, take, bar.At)
 	}
 	if err == nil || errors.Is(err, failed) || ctx.Err() != nil {
 		return err
@@ -164,7 +166,7 @@ func (c *checker) file(ctx context.Context, name string) error {
 	return &terminal.Fault{Key: "fault.read", Args: []any{"File", name}, Under: err}
 }
 
-// reviewer reviews a stream in the way the flags say.
+// reviewer returns a reviewer of a stream with the settings of the flags.
 func (c *checker) reviewer(src io.Reader) (*review.Reviewer, error) {
 	if c.edition == "" {
 		return review.NewSheets(src), nil
@@ -177,8 +179,8 @@ func (c *checker) reviewer(src io.Reader) (*review.Reviewer, error) {
 	return r, err
 }
 
-// one reviews a stream with one reviewer.
-func (c *checker) one(ctx context.Context, src io.Reader, take func(*review.Game) error, at func(int64)) error {
+// reviewAll reviews a stream with one reviewer.
+func (c *checker) reviewAll(ctx context.Context, src io.Reader, take func(*review.Game) error, at func(int64)) error {
 	r, err := c.reviewer(src)
 	if err != nil {
 		return err
@@ -199,7 +201,7 @@ func (c *checker) one(ctx context.Context, src io.Reader, take func(*review.Game
 	return ctx.Err()
 }
 
-// line is one game's report for people.
+// line returns one game's report as text.
 func (c *checker) line(name string, g *review.Game) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s:%d: %s: ", name, g.Line, c.game.With(strconv.Itoa(g.Number), terminal.OrUnknown(g.White), terminal.OrUnknown(g.Black), terminal.Plain(g.Result)))
@@ -236,8 +238,8 @@ func (c *checker) line(name string, g *review.Game) string {
 	return b.String()
 }
 
-// moveNumber names the half move that follows ply half moves: "12." for
-// White's, "12..." for Black's.
+// moveNumber returns the move number of the half-move after ply half-moves: "12." for White's,
+// "12..." for Black's.
 func moveNumber(ply int) string {
 	if ply < 0 {
 		return "1."
@@ -248,6 +250,7 @@ func moveNumber(ply int) string {
 	return fmt.Sprintf("%d...", ply/2+1)
 }
 
+// summary prints the counts of all files.
 func (c *checker) summary(to io.Writer) {
 	t := &c.total
 	if c.edition == "" {

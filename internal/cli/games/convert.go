@@ -19,7 +19,7 @@ import (
 	"github.com/escaque/escaque/internal/cli/terminal"
 )
 
-// NewConvert is `escaque convert`.
+// NewConvert returns the command `escaque convert`.
 func NewConvert(w *terminal.World) *cobra.Command {
 	cmd := w.Command("convert", "convert [FILE]")
 	cmd.Args = w.Arguments(0, 1)
@@ -54,6 +54,7 @@ func NewConvert(w *terminal.World) *cobra.Command {
 	return cmd
 }
 
+// notation returns the notation that a flag names.
 func notation(flag, name string) (san.Notation, error) {
 	n, ok := san.NotationByName(name)
 	if ok {
@@ -66,9 +67,9 @@ func notation(flag, name string) (san.Notation, error) {
 	return n, &terminal.Fault{Key: "convert.unknown", Args: []any{"Flag", flag, "Text", name, "Known", strings.Join(known, " ")}}
 }
 
-// converter writes the moves of a text in another notation. Everything else in
-// the text stays as it is, unless one of the notations is spoken or programs are
-// to read it: then there is one move a line.
+// converter writes the moves of a text in another notation. The rest of the text stays unchanged,
+// except in two cases: a notation is spoken, or the output is for programs. Then the output has one
+// move per line.
 type converter struct {
 	pgn.Board
 	w        *terminal.World
@@ -76,15 +77,16 @@ type converter struct {
 	from, to san.Notation
 	root     chess.Position
 	out      *bufio.Writer
-	encode   *json.Encoder // nil: for people
-	echo     *echo         // nil: one move a line
+	encode   *json.Encoder // nil: output for people
+	echo     *echo         // nil: one move per line
 
 	game   int
 	faulty bool
-	moved  bool // a move of this game has been written
+	moved  bool // a move of this game was written
 	broken error
 }
 
+// run converts standard input or a file.
 func (c *converter) run(ctx context.Context) error {
 	src, size, err := c.w.Open(c.file)
 	if err != nil {
@@ -94,9 +96,9 @@ func (c *converter) run(ctx context.Context) error {
 	bar := c.w.Progress(c.file, size)
 	defer bar.Done()
 	if c.from.Spoken() {
-		err = c.spoken(ctx, src)
+		err = c.convertSpoken(ctx, src)
 	} else {
-		err = c.written(ctx, src, bar)
+		err = c.convertPGN(ctx, src, bar)
 	}
 	if flushed := c.out.Flush(); err == nil {
 		err = flushed
@@ -107,9 +109,8 @@ func (c *converter) run(ctx context.Context) error {
 	return err
 }
 
-// written converts a PGN file, or a list of moves, which is a PGN game without
-// tags.
-func (c *converter) written(ctx context.Context, src io.Reader, bar *terminal.Progress) error {
+// convertPGN converts a PGN file, or a list of moves, which is a PGN game without tags.
+func (c *converter) convertPGN(ctx context.Context, src io.Reader, bar *terminal.Progress) error {
 	if c.encode == nil && !c.to.Spoken() {
 		c.Variations = true
 		c.echo = &echo{src: src, out: c.out}
@@ -140,17 +141,17 @@ func (c *converter) written(ctx context.Context, src io.Reader, bar *terminal.Pr
 	return &terminal.Fault{Key: "fault.interrupted"}
 }
 
-// BeginGame begins at the given position unless a tag says otherwise.
+// BeginGame starts at the given position unless a tag sets another.
 func (c *converter) BeginGame(at pgn.Location) {
 	c.Board.BeginGame(at)
 	c.game = at.Game
 	if c.root != chess.Initial() {
-		_ = c.Board.Tag([]byte("FEN"), []byte(fen.Format(c.root)), at) // never refused
+		_ = c.Board.Tag([]byte("FEN"), []byte(fen.Format(c.root)), at) // this is never refused
 	}
 	c.begin()
 }
 
-// begin parts a game from the one before it.
+// begin separates a game from the previous one.
 func (c *converter) begin() {
 	if c.moved && c.echo == nil && c.encode == nil {
 		c.out.WriteByte('\n')
@@ -164,17 +165,17 @@ func (c *converter) SAN(text []byte, at pgn.Location) error {
 	if err := c.play(&pos, text, at); err != nil {
 		return err
 	}
-	// That the text is a move has nothing to do with whether it can be written:
-	// such a failure must not be taken for a fault of the game.
+	// Whether a text is a move does not depend on whether the output can be written, so an error of
+	// writing is not reported as a fault of the game.
 	c.broken = cmp.Or(c.broken, c.write(&pos, c.Move(), string(text), at))
 	return nil
 }
 
-// play finds out what a text means and plays it on the board.
+// play parses a text as a move and makes it on the board.
 func (c *converter) play(pos *chess.Position, text []byte, at pgn.Location) error {
 	switch c.from.Name() {
 	case "san", "lan", san.English().Code():
-		return c.Board.SAN(text, at) // the quick way
+		return c.Board.SAN(text, at) // the fast path
 	}
 	m, err := c.from.Parse(pos, string(text))
 	if err != nil {
@@ -183,6 +184,7 @@ func (c *converter) play(pos *chess.Position, text []byte, at pgn.Location) erro
 	return c.Board.SAN(san.Append(nil, pos, m), at)
 }
 
+// write writes one converted move.
 func (c *converter) write(pos *chess.Position, m chess.Move, text string, at pgn.Location) error {
 	converted := c.to.Format(pos, m)
 	c.moved = true
@@ -196,28 +198,28 @@ func (c *converter) write(pos *chess.Position, m chess.Move, text string, at pgn
 	return err
 }
 
-// convertedMove is what programs read about a move.
+// convertedMove is the JSON output for a move.
 type convertedMove struct {
 	Game   int    `json:"game"`
-	Ply    int    `json:"ply"` // half moves before it
+	Ply    int    `json:"ply"` // number of half-moves before it
 	Line   int    `json:"line"`
 	Column int    `json:"column"`
 	Text   string `json:"text"`
 	Move   string `json:"move"`
 }
 
-// refusedMove is what programs read about a text that is no move, after which
-// the rest of the game cannot be followed.
+// refusedMove is the JSON output for a text that is not a move. The rest of the game cannot be
+// converted after it.
 type refusedMove struct {
 	Game    int      `json:"game"`
 	Line    int      `json:"line"`
 	Column  int      `json:"column"`
 	Text    string   `json:"text,omitempty"`
 	Problem string   `json:"problem"`
-	Moves   []string `json:"moves,omitempty"` // what it can mean, in SAN
+	Moves   []string `json:"moves,omitempty"` // possible meanings in SAN
 }
 
-// refuse reports what is wrong with a game.
+// refuse prints what is wrong with a game.
 func (c *converter) refuse(bad *pgn.Error) error {
 	c.faulty = true
 	if c.encode == nil {
@@ -237,9 +239,9 @@ func (c *converter) refuse(bad *pgn.Error) error {
 	return c.encode.Encode(problem)
 }
 
-// spoken converts announcements, one a line or parted by commas and the like;
-// move numbers before them are passed over and an empty line begins a new game.
-func (c *converter) spoken(ctx context.Context, src io.Reader) error {
+// convertSpoken converts announcements, one per line or separated by commas and similar signs. Move
+// numbers are skipped, and an empty line starts a new game.
+func (c *converter) convertSpoken(ctx context.Context, src io.Reader) error {
 	pos, lost := c.root, false
 	c.game = 1
 	return eachLine(ctx, c.w, src, func(n int, line string) error {

@@ -1,6 +1,6 @@
-// Package games has the commands on games and positions: check, pgn, convert, fen, perft
-// and helpmate.
+// Package games has the commands on games and positions: check, pgn, convert, fen, perft and
+// helpmate.
 //
-// It knows files, flags and sentences. Everything about chess is in chess, everything
-// about the Laws in laws.
+// It handles files, flags and messages. Package chess has the rules of movement, and package laws
+// has the Laws.
 package games

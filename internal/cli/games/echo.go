@@ -8,8 +8,8 @@ import (
 	"golang.org/x/text/encoding/charmap"
 )
 
-// An echo repeats what is read through it, with some texts replaced. What it
-// repeats is UTF-8 whatever the source's encoding.
+// An echo repeats what is read through it, with some texts replaced. Its output is UTF-8 whatever
+// the source's encoding.
 type echo struct {
 	src  io.Reader
 	out  *bufio.Writer
@@ -17,9 +17,8 @@ type echo struct {
 	at   int64  // offset of held in the source
 }
 
-// echoMargin is how far behind the reading the echo stays, so that a text can
-// still be replaced when its reader has come to understand it: more than a
-// reader of PGN ever looks ahead.
+// echoMargin is how many bytes the output stays behind the input, so that a text can still be
+// replaced after it was read. A PGN reader never looks ahead that far.
 const echoMargin = 256 << 10
 
 // Read reads from the source.
@@ -54,8 +53,8 @@ func (e *echo) repeat(n int) error {
 	return nil
 }
 
-// replace writes everything before an offset of the source, and then text in
-// place of the next n bytes.
+// replace writes everything before an offset of the source, and then text in place of the next n
+// bytes.
 func (e *echo) replace(offset int64, n int, text string) error {
 	if err := e.repeat(int(offset - e.at)); err != nil {
 		return err
@@ -66,5 +65,5 @@ func (e *echo) replace(offset int64, n int, text string) error {
 	return err
 }
 
-// end writes what is left.
+// end writes the rest.
 func (e *echo) end() error { return e.repeat(len(e.held)) }

@@ -17,7 +17,7 @@ import (
 	"github.com/escaque/escaque/internal/cli/terminal"
 )
 
-// NewFEN is `escaque fen`.
+// NewFEN returns the command `escaque fen`.
 func NewFEN(w *terminal.World) *cobra.Command {
 	cmd := w.Command("fen", "fen FEN | fen --start N")
 	r := fenRun{w: w}
@@ -63,6 +63,7 @@ func NewFEN(w *terminal.World) *cobra.Command {
 	return cmd
 }
 
+// fenRun executes the command fen.
 type fenRun struct {
 	w              *terminal.World
 	shredder, json bool
@@ -70,18 +71,18 @@ type fenRun struct {
 	waive          chess.Fault
 }
 
-// run reads the FEN of the arguments, where forgotten quotation marks do no harm,
-// or one from each line of standard input.
+// run checks the FEN in the arguments, which may be unquoted, or one from each line of standard
+// input.
 func (r *fenRun) run(ctx context.Context, args []string) error {
 	if len(args) > 1 || args[0] != "-" {
-		return r.one(strings.Join(args, " "), "")
+		return r.checkOne(strings.Join(args, " "), "")
 	}
 	faulty := false
 	err := eachLine(ctx, r.w, r.w.In, func(n int, text string) error {
 		if strings.TrimSpace(text) == "" {
 			return nil
 		}
-		err := r.one(text, r.w.Text("fen.line", "Line", n)+" ")
+		err := r.checkOne(text, r.w.Text("fen.line", "Line", n)+" ")
 		if errors.Is(err, terminal.ErrFaults) {
 			faulty, err = true, nil
 		}
@@ -93,8 +94,8 @@ func (r *fenRun) run(ctx context.Context, args []string) error {
 	return err
 }
 
-// one reads one FEN and shows the position, or everything that is wrong with it.
-func (r *fenRun) one(text, where string) error {
+// checkOne checks one FEN and prints the position, or every fault.
+func (r *fenRun) checkOne(text, where string) error {
 	setup, found := fen.Examine(text)
 	var open, waived []fen.Finding
 	for _, f := range found {
@@ -114,7 +115,7 @@ func (r *fenRun) one(text, where string) error {
 	}
 	if len(open) > 0 {
 		if r.json {
-			if err := r.encode(fenReport{Input: text, Faults: r.told(open)}); err != nil {
+			if err := r.encode(fenReport{Input: text, Faults: r.toFaults(open)}); err != nil {
 				return err
 			}
 		}
@@ -127,7 +128,7 @@ func (r *fenRun) one(text, where string) error {
 	return r.show(text, pos, waived)
 }
 
-// hint says how a fault can be waived.
+// hint returns how a fault can be waived.
 func (r *fenRun) hint(f fen.Finding) string {
 	if f.Fault&chess.Recoverable == 0 {
 		return ""
@@ -135,13 +136,13 @@ func (r *fenRun) hint(f fen.Finding) string {
 	return " " + r.w.Text("fen.waivable", "Name", f.Fault)
 }
 
-// fenReport is what programs read about a FEN.
+// fenReport is the JSON output for a FEN.
 type fenReport struct {
 	Input      string     `json:"input,omitempty"`
 	Legal      bool       `json:"legal"`
 	FEN        string     `json:"fen,omitempty"`
 	Shredder   string     `json:"shredder,omitempty"`
-	Chess960   *int       `json:"chess960,omitempty"` // number of the start position that it is
+	Chess960   *int       `json:"chess960,omitempty"` // number of the Chess960 start position
 	Turn       string     `json:"turn,omitempty"`
 	Check      bool       `json:"check,omitempty"`
 	LegalMoves *int       `json:"legalMoves,omitempty"`
@@ -149,6 +150,7 @@ type fenReport struct {
 	Waived     []fenFault `json:"waived,omitempty"`
 }
 
+// fenFault is the JSON output for a fault.
 type fenFault struct {
 	Code     string `json:"code"`
 	Column   int    `json:"column"`
@@ -158,13 +160,15 @@ type fenFault struct {
 	Waivable bool   `json:"waivable,omitempty"`
 }
 
-func (r *fenRun) told(found []fen.Finding) (out []fenFault) {
+// toFaults converts findings to JSON output.
+func (r *fenRun) toFaults(found []fen.Finding) (out []fenFault) {
 	for _, f := range found {
 		out = append(out, fenFault{f.Code(), f.Column, f.Field, f.Text, findingText(r.w, f), f.Fault&chess.Recoverable != 0})
 	}
 	return out
 }
 
+// encode writes a report as JSON.
 func (r *fenRun) encode(report fenReport) error {
 	encode := json.NewEncoder(r.w.Out)
 	encode.SetEscapeHTML(false)
@@ -178,7 +182,7 @@ func (r *fenRun) show(input string, pos chess.Position, waived []fen.Finding) er
 		moves := pos.CountLegalMoves()
 		report := fenReport{
 			Input: input, Legal: len(waived) == 0, FEN: fen.Format(pos), Shredder: fen.Shredder(pos),
-			Turn: pos.Turn().String(), Check: pos.InCheck(), LegalMoves: &moves, Waived: r.told(waived),
+			Turn: pos.Turn().String(), Check: pos.InCheck(), LegalMoves: &moves, Waived: r.toFaults(waived),
 		}
 		if isStart {
 			report.Chess960 = &number
@@ -206,6 +210,7 @@ func (r *fenRun) show(input string, pos chess.Position, waived []fen.Finding) er
 	return err
 }
 
+// figurine returns the figurine of a piece.
 func figurine(p chess.Piece) string {
 	switch p.Type() {
 	case chess.NoPieceType:
@@ -219,15 +224,15 @@ func figurine(p chess.Piece) string {
 	return san.Figurines().Letter(p.Color(), p.Type())
 }
 
-// findingText is one thing that is wrong with a FEN, as a sentence.
+// findingText returns one fault of a FEN as a sentence.
 func findingText(w *terminal.World, f fen.Finding) string {
 	return w.Text("fen.finding",
 		"Column", f.Column, "Field", w.Text("fen.field."+strings.ReplaceAll(f.Field, " ", "-")),
 		"What", w.Text("fen.what."+f.Code(), "Text", terminal.Plain(f.Text)), "Remedy", w.Text("fen.remedy."+f.Code()))
 }
 
-// startPosition reads the position that a flag or an argument names: a FEN, or
-// the ordinary start for "start" and "". Faults in waive are passed over.
+// startPosition returns the position that a flag or an argument names: a FEN, or the standard start
+// position for "start" and "". Faults in waive are ignored.
 func startPosition(w *terminal.World, text string, waive chess.Fault) (chess.Position, error) {
 	if text == "" || text == "start" {
 		return chess.Initial(), nil
@@ -245,7 +250,7 @@ func startPosition(w *terminal.World, text string, waive chess.Fault) (chess.Pos
 	return setup.Position(waive)
 }
 
-// eachLine shows the lines of a stream, numbered from 1.
+// eachLine calls show with each line of a stream, numbered from 1.
 func eachLine(ctx context.Context, w *terminal.World, src io.Reader, show func(n int, text string) error) error {
 	lines := bufio.NewScanner(src)
 	n := 0

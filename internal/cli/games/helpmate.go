@@ -15,14 +15,15 @@ import (
 	"github.com/escaque/escaque/internal/cli/terminal"
 )
 
-// helpmateBudget decides nearly everything in some seconds and a few gigabytes.
+// helpmateBudget is the default search budget. It decides nearly every position in some seconds and
+// a few gigabytes.
 const helpmateBudget = 20_000_000
 
-// helpmateWaived are the faults that leave the question sensible: pieces that no
-// promotion explains, a check that no move gave, counters.
+// helpmateWaived lists faults of a position that do not prevent a search: impossible promotions, a
+// check that no move gave, and wrong counters.
 const helpmateWaived = chess.FaultMaterial | chess.FaultCheckers | chess.FaultCounters
 
-// NewHelpmate is `escaque helpmate`.
+// NewHelpmate returns the command `escaque helpmate`.
 func NewHelpmate(w *terminal.World) *cobra.Command {
 	cmd := w.Command("helpmate", "helpmate FEN [white|black] | helpmate --batch [FILE...]")
 	r := helpmateRun{w: w}
@@ -60,18 +61,19 @@ func NewHelpmate(w *terminal.World) *cobra.Command {
 	return cmd
 }
 
+// helpmateRun executes the command helpmate.
 type helpmateRun struct {
 	w      *terminal.World
 	budget int
 	static bool   // no search, whatever the budget
-	dir    string // for certificates; "" for none
+	dir    string // folder of certificates; "" for none
 }
 
-// one answers for one position, whose FEN may come as several arguments, and
-// for one side or both.
+// one answers for one position, whose FEN may be split over several arguments, and for one side or
+// both.
 func (r *helpmateRun) one(args []string) error {
 	sides := []chess.Color{chess.White, chess.Black}
-	if side, ok := color(args[len(args)-1]); ok && len(args) > 1 {
+	if side, ok := parseColor(args[len(args)-1]); ok && len(args) > 1 {
 		sides, args = []chess.Color{side}, args[:len(args)-1]
 	}
 	pos, err := startPosition(r.w, strings.Join(args, " "), helpmateWaived)
@@ -87,7 +89,7 @@ func (r *helpmateRun) one(args []string) error {
 		if a.Verdict == helpmate.Unwinnable {
 			hopeless++
 		}
-		if _, err := fmt.Fprintf(r.w.Out, "%v\t%s\n", side, answer(pos, a)); err != nil {
+		if _, err := fmt.Fprintf(r.w.Out, "%v\t%s\n", side, answerLine(pos, a)); err != nil {
 			return err
 		}
 	}
@@ -124,7 +126,7 @@ func (r *helpmateRun) batch(ctx context.Context, files []string) error {
 			if err != nil {
 				return err
 			}
-			_, err = fmt.Fprintln(r.w.Out, answer(pos, a))
+			_, err = fmt.Fprintln(r.w.Out, answerLine(pos, a))
 			return err
 		})
 		bar.Done()
@@ -136,11 +138,10 @@ func (r *helpmateRun) batch(ctx context.Context, files []string) error {
 	return terminal.FaultsIf(faulty)
 }
 
-// query reads one line, "white FEN" or "black FEN"; the error is what its writer
-// is told.
+// query parses one line, "white FEN" or "black FEN".
 func (r *helpmateRun) query(text string) (pos chess.Position, side chess.Color, err error) {
 	word, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
-	side, ok := color(word)
+	side, ok := parseColor(word)
 	if !ok || rest == "" {
 		return pos, side, &terminal.Fault{Key: "helpmate.side", Args: []any{"Text", terminal.Plain(text)}}
 	}
@@ -148,7 +149,7 @@ func (r *helpmateRun) query(text string) (pos chess.Position, side chess.Color, 
 	return pos, side, err
 }
 
-// decide answers and writes the certificate, when that is wanted.
+// decide answers a query and writes the certificate if wanted.
 func (r *helpmateRun) decide(pos chess.Position, side chess.Color, name string) (helpmate.Answer, error) {
 	var a helpmate.Answer
 	var c *helpmate.Certificate
@@ -179,8 +180,8 @@ func (r *helpmateRun) decide(pos chess.Position, side chess.Color, name string) 
 	return a, nil
 }
 
-// color reads "white" or "black".
-func color(word string) (chess.Color, bool) {
+// parseColor parses "white" or "black". ok is false for other words.
+func parseColor(word string) (chess.Color, bool) {
 	for _, c := range []chess.Color{chess.White, chess.Black} {
 		if word == c.String() {
 			return c, true
@@ -189,8 +190,8 @@ func color(word string) (chess.Color, bool) {
 	return chess.White, false
 }
 
-// answer is the verdict, a tab, and the line or the kind of certificate.
-func answer(pos chess.Position, a helpmate.Answer) string {
+// answerLine returns the verdict, a tab, and the mating line or the kind of certificate.
+func answerLine(pos chess.Position, a helpmate.Answer) string {
 	if a.Verdict != helpmate.Winnable {
 		return a.Verdict.String() + "\t" + a.Reason
 	}

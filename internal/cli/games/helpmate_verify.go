@@ -10,7 +10,7 @@ import (
 	"github.com/escaque/escaque/internal/cli/terminal"
 )
 
-// newHelpmateVerify is `escaque helpmate verify`.
+// newHelpmateVerify returns the command `escaque helpmate verify`.
 func newHelpmateVerify(w *terminal.World) *cobra.Command {
 	cmd := w.Command("helpmate.verify", "verify FILE...")
 	cmd.Args = w.Arguments(1, -1)
@@ -37,8 +37,8 @@ func newHelpmateVerify(w *terminal.World) *cobra.Command {
 	return cmd
 }
 
-// verifyCertificate checks one certificate and says what it proves; when it does not prove
-// it, standard error is told why, and it says nothing.
+// verifyCertificate checks one certificate and returns what it proves. When it is invalid it prints
+// the reason and returns "".
 func verifyCertificate(w *terminal.World, name string) (string, error) {
 	src, _, err := w.Open(name)
 	if err != nil {

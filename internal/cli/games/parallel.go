@@ -12,47 +12,47 @@ import (
 	"github.com/escaque/escaque/laws/review"
 )
 
-// manyHands reviews one stream on several cores and takes the games in their
-// order, exactly as one reviewer alone would find them.
+// parallelReview reviews one stream on several cores and delivers the games in order, exactly as a
+// single reviewer would find them.
 //
-// The stream is cut into sections that seem to be whole games. The reader of a
-// section sees whether the cut was right: the last game ended before the cut and
-// the reader then stands where the next section begins. Where it was not, the
-// last game is read again across the cut, and when even that does not lead to the
-// beginning of the next section, the rest is read by one reviewer alone.
-type manyHands struct {
+// The stream is cut into sections at what looks like the end of a game. The reviewer of a section
+// detects whether the cut was right: the last game must end before the cut, and the reader must
+// stop exactly where the next section begins. If not, the last game is read again across the cut.
+// If even that does not end at the beginning of the next section, a single reviewer reads the rest.
+type parallelReview struct {
 	jobs int
 	size int // of a section, in bytes
-	// make gives a reviewer of a stream.
+	// make returns a reviewer of a stream.
 	make func(io.Reader) (*review.Reviewer, error)
-	// take is shown each game; it is valid until take returns.
+	// take receives each game, which is valid until take returns.
 	take func(*review.Game) error
-	// at receives how many bytes have been read.
+	// at receives the number of bytes read so far.
 	at func(int64)
 }
 
-// A section in review holds at most heldBatches times batchSize games; more wait
-// until the sections before it are done.
+// A section buffers at most heldBatches times batchSize games. Further games wait until the
+// sections before it are done.
 const (
 	sectionSize = 256 << 10
 	batchSize   = 64
 	heldBatches = 64
 )
 
-// section is a piece of the stream and what was found in it.
+// section is a part of the stream with its reviewed games.
 type section struct {
 	chunk pgn.Chunk
-	games chan []review.Game // closed when the section has been reviewed
+	games chan []review.Game // closed when the section was reviewed
 
-	// The following are set when games is closed. The last game is apart: it is
-	// certain only when the section was sealed.
+	// The fields from here on are set when games is closed. last is the last game, which is certain
+	// only when the section is sealed.
 	last     *review.Game
-	lastFrom pgn.Location // where its reading began
+	lastFrom pgn.Location // where the last game begins
 	sealed   bool
 	err      error
 }
 
-func (m *manyHands) run(ctx context.Context, src io.Reader) error {
+// run reviews a stream.
+func (m *parallelReview) run(ctx context.Context, src io.Reader) error {
 	splitter := pgn.NewSplitter(src, m.size)
 	inside, stop := context.WithCancel(ctx)
 	order := make(chan *section, m.jobs)
@@ -67,7 +67,7 @@ func (m *manyHands) run(ctx context.Context, src io.Reader) error {
 	for range m.jobs {
 		hands.Go(func() { m.work(inside, work) })
 	}
-	// halt ends the other goroutines and gives what they had not yet handed over.
+	// halt ends the other goroutines and returns the texts of the sections that were not delivered.
 	halt := sync.OnceValue(func() (texts []io.Reader) {
 		stop()
 		for s := range order {
@@ -85,7 +85,7 @@ func (m *manyHands) run(ctx context.Context, src io.Reader) error {
 		g.Number = games
 		return m.take(g)
 	}
-	var again *section // already taken out of the order
+	var again *section // a section that was received already
 	for {
 		s := again
 		again = nil
@@ -121,11 +121,11 @@ func (m *manyHands) run(ctx context.Context, src io.Reader) error {
 			}
 			continue
 		}
-		// The last game runs on beyond the cut, or may do so.
+		// The last game extends beyond the cut, or may do so.
 		tail := s.chunk.Text[s.lastFrom.Offset-s.chunk.At.Offset:]
 		next, ok := <-order
 		if ok {
-			g, in, err := m.across(tail, s.lastFrom, next)
+			g, in, err := m.reviewAcross(tail, s.lastFrom, next)
 			if err != nil {
 				return err
 			}
@@ -141,12 +141,12 @@ func (m *manyHands) run(ctx context.Context, src io.Reader) error {
 		from := s.lastFrom
 		from.Game = games
 		rest := append([]io.Reader{bytes.NewReader(tail)}, halt()...)
-		return m.alone(ctx, io.MultiReader(append(rest, splitter.Rest())...), from)
+		return m.reviewRest(ctx, io.MultiReader(append(rest, splitter.Rest())...), from)
 	}
 }
 
-// cut hands the sections out, in order and to the hands.
-func (m *manyHands) cut(ctx context.Context, splitter *pgn.Splitter, order, work chan<- *section, free <-chan []byte) {
+// cut sends the sections to order, and to work for review.
+func (m *parallelReview) cut(ctx context.Context, splitter *pgn.Splitter, order, work chan<- *section, free <-chan []byte) {
 	for ctx.Err() == nil {
 		var room []byte
 		select {
@@ -155,12 +155,12 @@ func (m *manyHands) cut(ctx context.Context, splitter *pgn.Splitter, order, work
 		}
 		chunk, err := splitter.Next(room)
 		if err != nil {
-			return // what it is, Rest will say
+			return // Rest returns the same error
 		}
 		s := &section{chunk: chunk, games: make(chan []review.Game, heldBatches)}
-		order <- s // taken to the end, also after a stop
+		order <- s // the receiver drains order even after a stop
 		if !chunk.Cut && !chunk.Last {
-			// One long game, or no games at all: not for many hands.
+			// One long game, or no games: not worth several reviewers.
 			s.lastFrom = chunk.At
 			close(s.games)
 			return
@@ -168,7 +168,7 @@ func (m *manyHands) cut(ctx context.Context, splitter *pgn.Splitter, order, work
 		select {
 		case work <- s:
 		case <-ctx.Done():
-			s.err = ctx.Err() // nobody will review it, and somebody may wait for it
+			s.err = ctx.Err() // it will not be reviewed, but a receiver may wait for it
 			close(s.games)
 			return
 		}
@@ -176,7 +176,7 @@ func (m *manyHands) cut(ctx context.Context, splitter *pgn.Splitter, order, work
 }
 
 // work reviews sections until there are no more.
-func (m *manyHands) work(ctx context.Context, work <-chan *section) {
+func (m *parallelReview) work(ctx context.Context, work <-chan *section) {
 	r, err := m.make(bytes.NewReader(nil))
 	for s := range work {
 		if err != nil {
@@ -188,13 +188,13 @@ func (m *manyHands) work(ctx context.Context, work <-chan *section) {
 	}
 }
 
-// review reviews the section, all but the last game.
+// review reviews the section except its last game.
 func (s *section) review(ctx context.Context, r *review.Reviewer) error {
 	start := s.chunk.At
 	start.Game = 0
 	r.ResumeAt(bytes.NewReader(s.chunk.Text), start)
 	end := s.chunk.End()
-	before, from := start, start // where the game about to be read began, and the one before
+	before, from := start, start // where the next game begins, and the one before it
 	var batch []review.Game
 	for {
 		g, err := r.Next()
@@ -233,9 +233,9 @@ func (s *section) review(ctx context.Context, r *review.Reviewer) error {
 	return nil
 }
 
-// across reads the last game of a section on into the next one, and reports
-// whether the next one begins behind it.
-func (m *manyHands) across(tail []byte, from pgn.Location, next *section) (g *review.Game, in bool, err error) {
+// reviewAcross reads the last game of a section on into the next section. in reports whether that
+// game ends where the next section begins.
+func (m *parallelReview) reviewAcross(tail []byte, from pgn.Location, next *section) (g *review.Game, sealed bool, err error) {
 	r, err := m.make(bytes.NewReader(nil))
 	if err != nil {
 		return nil, false, err
@@ -243,14 +243,14 @@ func (m *manyHands) across(tail []byte, from pgn.Location, next *section) (g *re
 	r.ResumeAt(io.MultiReader(bytes.NewReader(tail), bytes.NewReader(next.chunk.Text)), from)
 	g, err = r.Next()
 	if errors.Is(err, io.EOF) {
-		return nil, false, nil // unknown here
+		return nil, false, nil // undecided
 	}
 	at := r.Location()
 	return g, err == nil && at.Offset == next.chunk.At.Offset && at.Line == next.chunk.At.Line, err
 }
 
-// alone reviews what is left with one reviewer.
-func (m *manyHands) alone(ctx context.Context, src io.Reader, from pgn.Location) error {
+// reviewRest reviews the rest with a single reviewer.
+func (m *parallelReview) reviewRest(ctx context.Context, src io.Reader, from pgn.Location) error {
 	r, err := m.make(bytes.NewReader(nil))
 	if err != nil {
 		return err

@@ -45,9 +45,9 @@ func found(jobs, section int, src io.Reader, edition laws.Edition) (games []stri
 		return err
 	}
 	if jobs == 0 {
-		return games, errors.Join(c.one(context.Background(), src, take, func(int64) {}))
+		return games, errors.Join(c.reviewAll(context.Background(), src, take, func(int64) {}))
 	}
-	hands := manyHands{jobs: jobs, size: section, make: c.reviewer, take: take, at: func(int64) {}}
+	hands := parallelReview{jobs: jobs, size: section, make: c.reviewer, take: take, at: func(int64) {}}
 	err = hands.run(context.Background(), src)
 	return games, err
 }
@@ -119,7 +119,7 @@ func TestManyHandsStop(t *testing.T) {
 		for _, want := range []error{full, context.Canceled} {
 			ctx, cancel := context.WithCancel(context.Background())
 			games := 0
-			hands := manyHands{
+			hands := parallelReview{
 				jobs: 1 + stopAt%4, size: 3000, at: func(int64) {},
 				make: func(src io.Reader) (*review.Reviewer, error) { return review.NewSheets(src), nil },
 				take: func(*review.Game) error {

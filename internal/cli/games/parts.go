@@ -16,28 +16,28 @@ import (
 	"github.com/escaque/escaque/internal/cli/terminal"
 )
 
-// parts are the files that a split makes. Only a few of them are open at a time.
+// parts are the output files of a split. Only a few of them are open at a time.
 type parts struct {
 	dir   string
-	force bool // overwrite what is there
+	force bool // overwrite existing files
 
 	all   []*part
 	byKey map[string]*part
-	taken map[string]bool // names in small letters: some systems do not distinguish them
-	open  []*part         // the one used last at the end
+	taken map[string]bool // lower-case names, because some systems do not distinguish case
+	open  []*part         // the last used one at the end
 }
 
-// maxOpen bounds how many files are open at a time.
+// maxOpen is how many files are open at a time.
 const maxOpen = 32
 
-// numbered is the n-th part of a file.
+// numbered returns the n-th part.
 func (p *parts) numbered(stem string, n int) (*part, error) {
-	return p.of(fmt.Sprint(n), func() string { return fmt.Sprintf("%s-%04d", stem, n) })
+	return p.partFor(fmt.Sprint(n), func() string { return fmt.Sprintf("%s-%04d", stem, n) })
 }
 
-// named is the part of the games with a label.
+// named returns the part for games with a label.
 func (p *parts) named(label string) (*part, error) {
-	return p.of(label, func() string {
+	return p.partFor(label, func() string {
 		stem := fileStem(label)
 		name := stem
 		for n := 2; p.taken[strings.ToLower(name)]; n++ {
@@ -47,7 +47,8 @@ func (p *parts) named(label string) (*part, error) {
 	})
 }
 
-func (p *parts) of(key string, name func() string) (*part, error) {
+// partFor returns the part with a key, and creates it with the name that name returns.
+func (p *parts) partFor(key string, name func() string) (*part, error) {
 	t := p.byKey[key]
 	flags := os.O_WRONLY | os.O_APPEND
 	if t == nil {
@@ -90,7 +91,7 @@ func (p *parts) of(key string, name func() string) (*part, error) {
 	return t, nil
 }
 
-// close closes what is open.
+// close closes the open files.
 func (p *parts) close() (err error) {
 	for _, t := range p.open {
 		err = errors.Join(err, t.file.Close())
@@ -100,18 +101,18 @@ func (p *parts) close() (err error) {
 	return err
 }
 
-// remove takes away what a split that failed has made.
+// remove deletes the files of a failed split.
 func (p *parts) remove() {
 	for _, t := range p.all {
-		_ = os.Remove(t.Path) // what cannot be removed was named in the failure or soon will be
+		_ = os.Remove(t.Path) // the error names such a file, or a later one will
 	}
 }
 
-// maxStem bounds a file's name, in bytes, without its ending.
+// maxStem is the maximum length of a file name in bytes, without its extension.
 const maxStem = 80
 
-// fileStem makes a file name, without its ending, of any text: letters, digits
-// and - only, so that it is a name on every system and leads to no other folder.
+// fileStem returns a file name without its extension for any text. It has only letters, digits and
+// hyphens, so that it is valid on every system and cannot lead to another folder.
 func fileStem(text string) string {
 	var b strings.Builder
 	dash := false
@@ -135,7 +136,7 @@ func fileStem(text string) string {
 		return "unknown"
 	case low == "con", low == "prn", low == "aux", low == "nul",
 		len(low) == 4 && (strings.HasPrefix(low, "com") || strings.HasPrefix(low, "lpt")) && low[3] >= '0' && low[3] <= '9':
-		return stem + "-" // devices, to some systems
+		return stem + "-" // reserved device names on some systems
 	}
 	return stem
 }

@@ -19,10 +19,10 @@ import (
 	"github.com/escaque/escaque/internal/cli/terminal"
 )
 
-// maxPerftDepth is far beyond what any machine finishes.
+// maxPerftDepth is the maximum depth, which no machine can finish.
 const maxPerftDepth = 50
 
-// NewPerft is `escaque perft`.
+// NewPerft returns the command `escaque perft`.
 func NewPerft(w *terminal.World) *cobra.Command {
 	cmd := w.Command("perft", "perft FEN DEPTH | perft --suite FILE")
 	p := perftRun{w: w}
@@ -49,6 +49,7 @@ func NewPerft(w *terminal.World) *cobra.Command {
 	return cmd
 }
 
+// perftRun executes the command perft.
 type perftRun struct {
 	w            *terminal.World
 	divide, json bool
@@ -74,8 +75,9 @@ func (p *perftRun) positions(ctx context.Context, text, depth string) error {
 	})
 }
 
+// count counts and prints the moves from one position.
 func (p *perftRun) count(text string, depth int) error {
-	// A count is worth having of positions that no game can reach, too.
+	// Positions that no game can reach may be counted too.
 	pos, err := startPosition(p.w, text, chess.Recoverable)
 	if err != nil {
 		return err
@@ -109,8 +111,8 @@ func (p *perftRun) count(text string, depth int) error {
 	return nil
 }
 
-// suite checks the counts of a file on all cores, and prints the wrong ones in
-// the file's order.
+// suite checks the counts of a file on all cores, and prints the wrong ones in the order of the
+// file.
 func (p *perftRun) suite(ctx context.Context, name string) error {
 	src, _, err := p.w.Open(name)
 	if err != nil {
@@ -171,7 +173,7 @@ func (p *perftRun) suite(ctx context.Context, name string) error {
 			fmt.Fprintln(p.w.Out, p.w.Text("perft.wrong", "ID", r.Case.ID, "Depth", r.Count.Depth, "Got", r.Got, "Want", r.Count.Nodes))
 		}
 	}
-	if err := p.tell(p.w.Out, len(cases), sum); err != nil {
+	if err := p.printResult(p.w.Out, len(cases), sum); err != nil {
 		return err
 	}
 	if sum.Wrong > 0 {
@@ -180,8 +182,7 @@ func (p *perftRun) suite(ctx context.Context, name string) error {
 	return nil
 }
 
-// partOf returns every Nth position for the part I/N, so that a long suite can be
-// counted piece by piece.
+// partOf returns every Nth position for the part I/N, so that a long suite can be checked in parts.
 func (p *perftRun) partOf(cases []perft.Case) ([]perft.Case, error) {
 	i, n, ok := strings.Cut(p.part, "/")
 	first, err1 := strconv.Atoi(i)
@@ -196,8 +197,8 @@ func (p *perftRun) partOf(cases []perft.Case) ([]perft.Case, error) {
 	return part, nil
 }
 
-// tell prints the last line, which programs read.
-func (p *perftRun) tell(out io.Writer, positions int, sum perft.Summary) error {
+// printResult prints the last line, which is for programs.
+func (p *perftRun) printResult(out io.Writer, positions int, sum perft.Summary) error {
 	if p.json {
 		return json.NewEncoder(out).Encode(map[string]any{"positions": positions, "counts": sum.Counts, "wrong": sum.Wrong, "nodes": sum.Nodes})
 	}

@@ -13,7 +13,7 @@ import (
 	"github.com/escaque/escaque/internal/cli/terminal"
 )
 
-// NewPGN is `escaque pgn`: what is done with files of games.
+// NewPGN returns the command `escaque pgn` for files of games.
 func NewPGN(w *terminal.World) *cobra.Command {
 	cmd := w.Command("pgn", "pgn")
 	cmd.Args = w.Arguments(0, 0)
@@ -22,8 +22,8 @@ func NewPGN(w *terminal.World) *cobra.Command {
 	return cmd
 }
 
-// eachGame shows the games of files to a visitor, one after the other. after is
-// called behind each game with its fault, or nil; what it returns ends the work.
+// eachGame passes the games of files to a visitor. It calls after behind each game with its fault,
+// or nil. An error of after ends eachGame.
 func eachGame(ctx context.Context, w *terminal.World, files []string, v pgn.Visitor, after func(file string, fault *pgn.Error) error) error {
 	r := pgn.NewReader(nil, pgn.Options{})
 	one := func(name string) error {
@@ -59,7 +59,7 @@ func eachGame(ctx context.Context, w *terminal.World, files []string, v pgn.Visi
 	return nil
 }
 
-// gameFault is one sentence about what is wrong with a game of a file.
+// gameFault returns a sentence about a fault in a game of a file.
 func gameFault(w *terminal.World, file string, e *pgn.Error) string {
 	what := w.Text("pgn."+e.Fault.String()) + quoted(e.Text)
 	if bad := (*san.Error)(nil); errors.As(e.Err, &bad) {
@@ -68,7 +68,7 @@ func gameFault(w *terminal.World, file string, e *pgn.Error) string {
 	return fmt.Sprintf("%s:%d:%d: %s", file, e.Line, e.Column, w.Text("pgn.game", "Number", e.Game, "What", what))
 }
 
-// badMove says why a text means no move, or more than one.
+// badMove returns a sentence about a text that means no move, or more than one.
 func badMove(w *terminal.World, e *san.Error) string {
 	text := terminal.Plain(e.Text)
 	switch e.Problem {
@@ -80,7 +80,7 @@ func badMove(w *terminal.World, e *san.Error) string {
 	return w.Text("move.unreadable", "Text", text)
 }
 
-// quoted is an offending text in brackets, when there is one.
+// quoted returns a faulty text in brackets, or "" for an empty text.
 func quoted(text string) string {
 	if text = terminal.Plain(text); text == "" {
 		return ""

@@ -6,8 +6,8 @@ import (
 	"github.com/escaque/escaque/internal/cli/terminal"
 )
 
-// newPGNCheck is `escaque pgn check`: the part of `escaque check` that asks for
-// form and moves only.
+// newPGNCheck returns the command `escaque pgn check`, the part of `escaque check` that checks only
+// form and moves.
 func newPGNCheck(w *terminal.World) *cobra.Command {
 	cmd := w.Command("pgn.check", "check FILE...")
 	cmd.Args = w.Arguments(1, -1)

@@ -14,7 +14,7 @@ import (
 	"github.com/escaque/escaque/internal/cli/terminal"
 )
 
-// newPGNClean is `escaque pgn clean`.
+// newPGNClean returns the command `escaque pgn clean`.
 func newPGNClean(w *terminal.World) *cobra.Command {
 	cmd := w.Command("pgn.clean", "clean FILE...")
 	cmd.Args = w.Arguments(1, -1)
@@ -28,12 +28,14 @@ func newPGNClean(w *terminal.World) *cobra.Command {
 	return cmd
 }
 
+// cleaner executes the command pgn clean.
 type cleaner struct {
 	w                                *terminal.World
 	noComments, noVariations, noNAGs bool
 	letters                          []string
 }
 
+// run cleans the games of files.
 func (c *cleaner) run(ctx context.Context, files []string) error {
 	var letters []*san.Letters
 	for _, code := range c.letters {
@@ -66,7 +68,7 @@ func (c *cleaner) run(ctx context.Context, files []string) error {
 			g.DropNAGs()
 		}
 		text.Reset()
-		if !c.fits(writer, g) {
+		if !c.writeIfValid(writer, g) {
 			skipped++
 			fmt.Fprintln(c.w.Err, gameFault(c.w, file, &pgn.Error{Location: g.At, Fault: pgn.BadTag}))
 			return nil
@@ -84,11 +86,11 @@ func (c *cleaner) run(ctx context.Context, files []string) error {
 	return err
 }
 
-// fits writes a game, unless it has no place in the export format: its moves are
-// legal, so it can only be the name of a tag that has not.
-func (c *cleaner) fits(to *pgn.Writer, g *pgn.Game) bool { return to.WriteGame(g) == nil }
+// writeIfValid writes a game and returns true, unless the export format cannot represent it. The
+// moves are legal, so that only the name of a tag can be the reason.
+func (c *cleaner) writeIfValid(to *pgn.Writer, g *pgn.Game) bool { return to.WriteGame(g) == nil }
 
-// languageCodes lists the letter sets for people.
+// languageCodes lists the languages of piece letters as text.
 func languageCodes() string {
 	var codes []string
 	for _, l := range san.All() {

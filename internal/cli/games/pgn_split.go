@@ -19,7 +19,7 @@ import (
 	"github.com/escaque/escaque/internal/cli/terminal"
 )
 
-// newPGNSplit is `escaque pgn split`.
+// newPGNSplit returns the command `escaque pgn split`.
 func newPGNSplit(w *terminal.World) *cobra.Command {
 	cmd := w.Command("pgn.split", "split FILE --games N | --by TAG")
 	cmd.Args = w.Arguments(1, 1)
@@ -34,6 +34,7 @@ func newPGNSplit(w *terminal.World) *cobra.Command {
 	return cmd
 }
 
+// splitRun executes the command pgn split.
 type splitRun struct {
 	w     *terminal.World
 	games int
@@ -42,12 +43,13 @@ type splitRun struct {
 	parts parts
 }
 
-// splitKeys are the tags by which games can be split.
+// splitKeys lists the tags by which games can be split.
 var splitKeys = map[string][]string{
 	"event": {"Event"}, "site": {"Site"}, "round": {"Round"}, "white": {"White"}, "black": {"Black"},
 	"eco": {"ECO"}, "year": {"Date", "UTCDate"},
 }
 
+// run splits a file.
 func (s *splitRun) run(ctx context.Context, name string) error {
 	tags, known := splitKeys[s.by]
 	switch {
@@ -72,7 +74,7 @@ func (s *splitRun) run(ctx context.Context, name string) error {
 		s.parts.remove()
 		return err
 	}
-	if err := s.tell(); err != nil {
+	if err := s.printResult(); err != nil {
 		return err
 	}
 	if faulty > 0 {
@@ -81,7 +83,7 @@ func (s *splitRun) run(ctx context.Context, name string) error {
 	return nil
 }
 
-// split copies each game, as it is written, into the part it belongs to.
+// split copies the text of each game unchanged into its part.
 func (s *splitRun) split(ctx context.Context, name string, src io.ReaderAt, size int64, v *labels) (faulty int, err error) {
 	stem := "games"
 	if name != "-" {
@@ -121,7 +123,8 @@ func (s *splitRun) split(ctx context.Context, name string, src io.ReaderAt, size
 	return faulty, &terminal.Fault{Key: "fault.interrupted"}
 }
 
-func (s *splitRun) tell() error {
+// printResult prints how many games each part has.
+func (s *splitRun) printResult() error {
 	if s.json {
 		encode := json.NewEncoder(s.w.Out)
 		for _, p := range s.parts.all {
@@ -139,8 +142,7 @@ func (s *splitRun) tell() error {
 	return err
 }
 
-// labels is a visitor that notes where a game begins and the tags that say where
-// it belongs.
+// labels is a visitor that records where a game begins, and the tags that decide its part.
 type labels struct {
 	pgn.Ignore
 	tags   []string
@@ -148,13 +150,13 @@ type labels struct {
 	values [2]string
 }
 
-// maxLabel bounds what is kept of a tag, in bytes.
+// maxLabel is how many bytes of a tag are kept.
 const maxLabel = 400
 
-// BeginGame notes where the game begins.
+// BeginGame records where the game begins.
 func (v *labels) BeginGame(at pgn.Location) { v.begin, v.values = at.Offset, [2]string{} }
 
-// Tag keeps the tags that are asked for.
+// Tag records the tags by which games are split.
 func (v *labels) Tag(name, value []byte, _ pgn.Location) error {
 	if i := slices.Index(v.tags, string(name)); i >= 0 && v.values[i] == "" {
 		v.values[i] = string(value[:min(len(value), maxLabel)])
@@ -162,18 +164,18 @@ func (v *labels) Tag(name, value []byte, _ pgn.Location) error {
 	return nil
 }
 
+// key returns the part of the game for a kind of split.
 func (v *labels) key(by string) string {
 	switch by {
 	case "year":
 		return stats.Year(v.values[0], v.values[1])
 	case "eco":
-		return v.values[0][:min(3, len(v.values[0]))] // without the sub-variation that some append
+		return v.values[0][:min(3, len(v.values[0]))] // without the subvariation that some programs append
 	}
 	return v.values[0]
 }
 
-// seekable opens a file of which any part can be read again; standard input is
-// copied to a temporary one first.
+// seekable opens a file for random access. It copies standard input to a temporary file first.
 func seekable(w *terminal.World, name string) (f *os.File, size int64, err error) {
 	src, size, err := w.Open(name)
 	if err != nil {
@@ -187,7 +189,7 @@ func seekable(w *terminal.World, name string) (f *os.File, size int64, err error
 	if err != nil {
 		return nil, 0, err
 	}
-	_ = os.Remove(f.Name()) // where that is not possible the system tidies up
+	_ = os.Remove(f.Name()) // where that fails, the system deletes the file
 	size, err = io.Copy(f, src)
 	if err != nil {
 		f.Close()
@@ -196,17 +198,17 @@ func seekable(w *terminal.World, name string) (f *os.File, size int64, err error
 	return f, size, nil
 }
 
-// part is one of the files into which games are split.
+// part is one of the output files of a split.
 type part struct {
 	Path  string `json:"file"`
 	Games int    `json:"games"`
 
-	file *os.File // nil when it is closed for now
+	file *os.File // nil while it is closed
 }
 
 // add appends the text of a game and an empty line.
 func (p *part) add(src io.ReaderAt, from, to int64) error {
-	to, err := trimmed(src, from, to)
+	to, err := trimEnd(src, from, to)
 	if err != nil {
 		return err
 	}
@@ -218,8 +220,8 @@ func (p *part) add(src io.ReaderAt, from, to int64) error {
 	return err
 }
 
-// trimmed is the end of a text without the blanks before it.
-func trimmed(src io.ReaderAt, from, to int64) (int64, error) {
+// trimEnd returns the end of a text without trailing blanks.
+func trimEnd(src io.ReaderAt, from, to int64) (int64, error) {
 	room := make([]byte, 512)
 	for to > from {
 		n := min(int64(len(room)), to-from)

@@ -15,7 +15,7 @@ import (
 	"github.com/escaque/escaque/internal/cli/terminal"
 )
 
-// newPGNStats is `escaque pgn stats`.
+// newPGNStats returns the command `escaque pgn stats`.
 func newPGNStats(w *terminal.World) *cobra.Command {
 	cmd := w.Command("pgn.stats", "stats FILE...")
 	cmd.Args = w.Arguments(1, -1)
@@ -27,6 +27,7 @@ func newPGNStats(w *terminal.World) *cobra.Command {
 	return cmd
 }
 
+// printStats prints the statistics of files.
 func printStats(ctx context.Context, w *terminal.World, files []string, top int, asJSON bool) error {
 	if top < 0 {
 		return &terminal.Fault{Key: "fault.number", Args: []any{"Flag", "--top", "Least", 0}}
@@ -49,6 +50,7 @@ func printStats(ctx context.Context, w *terminal.World, files []string, top int,
 	return cmp.Or(err, terminal.FaultsIf(s.Faulty > 0))
 }
 
+// statsText returns the statistics as text.
 func statsText(w *terminal.World, s *stats.Summary) string {
 	var b strings.Builder
 	t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
@@ -112,10 +114,10 @@ func statsText(w *terminal.World, s *stats.Summary) string {
 	return b.String()
 }
 
-// percent writes a share with one digit behind the point, rounded.
+// percent formats a share with one decimal, rounded.
 func percent(part, whole int) string { return tenths(100*int64(part), int64(whole)) + "%" }
 
-// tenths writes a fraction with one digit behind the point, rounded.
+// tenths formats a fraction with one decimal, rounded.
 func tenths(n, d int64) string {
 	if d == 0 {
 		return "0.0"

@@ -14,10 +14,10 @@ import (
 	"github.com/escaque/escaque/internal/cli/terminal"
 )
 
-// maxTreeDepth is deeper than any opening.
+// maxTreeDepth is the maximum depth in half-moves, deeper than any opening.
 const maxTreeDepth = 200
 
-// newPGNTree is `escaque pgn tree`.
+// newPGNTree returns the command `escaque pgn tree`.
 func newPGNTree(w *terminal.World) *cobra.Command {
 	cmd := w.Command("pgn.tree", "tree FILE...")
 	cmd.Args = w.Arguments(1, -1)
@@ -48,6 +48,7 @@ func newPGNTree(w *terminal.World) *cobra.Command {
 	return cmd
 }
 
+// printTree prints the opening tree of files.
 func printTree(ctx context.Context, w *terminal.World, files []string, opts tree.Options, asJSON bool) error {
 	grower := tree.New(opts)
 	if err := eachGame(ctx, w, files, grower, func(string, *pgn.Error) error { return nil }); err != nil {
@@ -70,6 +71,7 @@ func printTree(ctx context.Context, w *terminal.World, files []string, opts tree
 	return terminal.FaultsIf(t.Faulty > 0)
 }
 
+// treeText writes an opening tree as text.
 func treeText(w *terminal.World, out *bufio.Writer, t *tree.Tree) {
 	const numbers = "%8s  %7s  %7s  %7s"
 	const form = numbers + "  %s\n"

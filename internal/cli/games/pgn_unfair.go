@@ -20,7 +20,7 @@ import (
 	"github.com/escaque/escaque/laws/verdict"
 )
 
-// newPGNUnfair is `escaque pgn unfair`.
+// newPGNUnfair returns the command `escaque pgn unfair`.
 func newPGNUnfair(w *terminal.World) *cobra.Command {
 	cmd := w.Command("pgn.unfair", "unfair FILE...")
 	cmd.Args = w.Arguments(1, -1)
@@ -32,10 +32,11 @@ func newPGNUnfair(w *terminal.World) *cobra.Command {
 	return cmd
 }
 
-// unfairBudget decides every real game that was met, in a fraction of a second.
+// unfairBudget is the search budget for one game. It decided every real game so far in a fraction
+// of a second.
 const unfairBudget = 1_000_000
 
-// unfair looks for games that somebody won who could not.
+// unfair searches for games that were won although the winner could not have mated.
 type unfair struct {
 	w      *terminal.World
 	json   bool
@@ -46,7 +47,7 @@ type unfair struct {
 	Games, Judged, Unfair, Open, Faulty int
 }
 
-// run reads the files and prints what it finds.
+// run reads the files and prints the findings.
 func (u *unfair) run(ctx context.Context, files []string) error {
 	if u.budget < 0 {
 		return &terminal.Fault{Key: "fault.number", Args: []any{"Flag", "--budget", "Least", 0}}
@@ -75,42 +76,42 @@ func (u *unfair) run(ctx context.Context, files []string) error {
 	return terminal.FaultsIf(u.Unfair+u.Open+u.Faulty > 0)
 }
 
-// unfairVerdict is what is printed about one game.
+// unfairVerdict is the output for one game.
 type unfairVerdict struct {
 	File   string           `json:"file"`
-	Game   int              `json:"game"` // in its file, from 1
-	Line   int              `json:"line"` // where it begins
+	Game   int              `json:"game"` // number in its file, from 1
+	Line   int              `json:"line"` // line where it begins
 	White  string           `json:"white"`
 	Black  string           `json:"black"`
 	Result string           `json:"result"`
 	How    laws.Termination `json:"how"` // time-forfeit or resignation
-	FEN    string           `json:"fen"` // the last position
-	// Verdict is whether the winner could have mated, and Reason the kind of its
-	// proof; empty when the pieces alone decided.
+	FEN    string           `json:"fen"` // of the last position
+	// Verdict states whether the winner could have mated, and Reason the kind of proof. Both are
+	// empty when the material alone decided.
 	Verdict string         `json:"verdict,omitempty"`
 	Reason  string         `json:"reason,omitempty"`
 	Wrong   []wrongEdition `json:"wrong,omitempty"`
-	// Open are the editions under which the budget ended before the answer.
+	// Open lists the editions under which the budget was used up before the answer.
 	Open []laws.Edition `json:"open,omitempty"`
 }
 
-// wrongEdition is an edition under which the game was not won.
+// wrongEdition is an edition of the Laws under which the game was not won.
 type wrongEdition struct {
 	Edition laws.Edition `json:"edition"`
 	Mode    string       `json:"mode"`
 	Article string       `json:"article"`
 }
 
-// judge asks all editions about a game that was read whole.
+// judge judges a complete game under all editions.
 func (u *unfair) judge(file string) error {
 	g := &u.game
 	winner, how, ok := g.won()
 	p := g.Position()
 	if !ok || !p.HasLegalMove() {
-		return nil // nobody won, or on the board
+		return nil // not won, or won by mate
 	}
 	u.Judged++
-	var found helpmate.Answer // of the one search for all editions
+	var found helpmate.Answer // result of one search for all editions
 	v := unfairVerdict{File: file, Game: g.number, Line: g.line, White: g.white, Black: g.black, Result: g.result, How: how, FEN: fen.Format(*p)}
 	for _, e := range laws.Editions() {
 		mode, _ := laws.ModeOf(e, [2]clock.Control{g.control, g.control})
@@ -137,10 +138,11 @@ func (u *unfair) judge(file string) error {
 	default:
 		return nil
 	}
-	return u.tell(&v)
+	return u.printVerdict(&v)
 }
 
-func (u *unfair) tell(v *unfairVerdict) error {
+// printVerdict prints a verdict.
+func (u *unfair) printVerdict(v *unfairVerdict) error {
 	if u.json {
 		encode := json.NewEncoder(u.out)
 		encode.SetEscapeHTML(false)
@@ -162,7 +164,7 @@ func (u *unfair) tell(v *unfairVerdict) error {
 	return err
 }
 
-// unfairGame follows one game to its last position.
+// unfairGame is a visitor that follows one game to its last position.
 type unfairGame struct {
 	pgn.Board
 	number, line              int
@@ -171,15 +173,16 @@ type unfairGame struct {
 	control                   clock.Control
 }
 
+// reset prepares for the next game.
 func (g *unfairGame) reset() { *g = unfairGame{Board: g.Board} }
 
-// BeginGame notes where the game stands.
+// BeginGame records where the game begins.
 func (g *unfairGame) BeginGame(at pgn.Location) {
 	g.Board.BeginGame(at)
 	g.number, g.line = at.Game, at.Line
 }
 
-// Tag keeps what the judgement needs.
+// Tag records the tags needed for the judgement.
 func (g *unfairGame) Tag(name, value []byte, at pgn.Location) error {
 	switch string(name) {
 	case "White":
@@ -191,18 +194,18 @@ func (g *unfairGame) Tag(name, value []byte, at pgn.Location) error {
 	case "Termination":
 		g.termination = strings.ToLower(string(value))
 	case "TimeControl":
-		// What cannot be read is no control, and then the game was a slow one.
+		// An unreadable time control counts as none, and the game as standard play.
 		g.control, _ = clock.ParseControlSeconds(string(value))
 	}
 	return g.Board.Tag(name, value, at)
 }
 
-// Result takes the marker behind the moves.
+// Result records the result marker after the moves.
 func (g *unfairGame) Result(result string, _ pgn.Location) { g.result = result }
 
-// won returns who won and how, when it was on time or by resignation: a game that
-// ended normally but not on the board was resigned, and so, for all that the
-// file says, was one without a Termination tag.
+// won returns the winner and the way of winning, when it was on time or by resignation. A game that
+// ended normally but not by mate counts as resigned. The same applies to a game without a
+// Termination tag.
 func (g *unfairGame) won() (winner chess.Color, how laws.Termination, ok bool) {
 	g.result = cmp.Or(g.result, g.tag)
 	if g.result == "*" {

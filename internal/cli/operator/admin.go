@@ -14,7 +14,7 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// NewAdmin returns `escaque admin`: what only the machine's owner may do.
+// NewAdmin returns the command `escaque admin` for acts that only the operator may do.
 func NewAdmin(w *terminal.World) *cobra.Command {
 	cmd := w.Command("admin", "admin")
 	at := StorageFlags(w, cmd.PersistentFlags(), &Storage{})
@@ -40,8 +40,8 @@ func NewAdmin(w *terminal.World) *cobra.Command {
 	link.Flags().StringVar(&address, "url", "http://localhost:8080", w.About("admin.url"))
 	cmd.AddCommand(
 		link,
-		sub("grant", "grant HANDLE ROLE", 2, roles(w, (*members.Service).GrantRole)),
-		sub("revoke", "revoke HANDLE ROLE", 2, roles(w, (*members.Service).RevokeRole)),
+		sub("grant", "grant HANDLE ROLE", 2, changeRoles(w, (*members.Service).GrantRole)),
+		sub("revoke", "revoke HANDLE ROLE", 2, changeRoles(w, (*members.Service).RevokeRole)),
 		sub("password", "password HANDLE", 1, func(ctx context.Context, people *members.Service, args []string) error {
 			password, err := w.ReadPassword(w.Text("admin.password.prompt", "Handle", args[0]))
 			if err != nil {
@@ -85,13 +85,13 @@ func NewAdmin(w *terminal.World) *cobra.Command {
 	return cmd
 }
 
-// auditPage is how many acts are read at once.
+// auditPage is how many acts are read in one call.
 const auditPage = 500
 
-// adminDeed is one thing done to the register of members.
+// adminDeed is one act on the accounts of members.
 type adminDeed func(ctx context.Context, people *members.Service, args []string) error
 
-// administer does it, on the register in the data folder.
+// administer executes do on the accounts in the data folder.
 func administer(ctx context.Context, w *terminal.World, at Storage, args []string, do adminDeed) error {
 	people, done, err := openRegister(ctx, w, at)
 	if err != nil {
@@ -104,8 +104,8 @@ func administer(ctx context.Context, w *terminal.World, at Storage, args []strin
 	return errors.Join(err, done())
 }
 
-// roles gives or takes a role and prints what the member then has.
-func roles(w *terminal.World, change func(*members.Service, context.Context, string, members.Roles) (members.Profile, error)) adminDeed {
+// changeRoles returns an act that grants or revokes a role, and prints the member's roles.
+func changeRoles(w *terminal.World, change func(*members.Service, context.Context, string, members.Roles) (members.Profile, error)) adminDeed {
 	return func(ctx context.Context, people *members.Service, args []string) error {
 		role, err := members.ParseRole(args[1])
 		if err != nil {

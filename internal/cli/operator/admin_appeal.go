@@ -18,15 +18,14 @@ import (
 	"github.com/escaque/escaque/internal/steward"
 )
 
-// newAdminAppeals are `escaque admin appeals` and `escaque admin appeal`: nobody
-// rules on their own act, so that on a server with one administrator the person who
-// runs the machine rules. Only one program writes the log, so the server is
-// stopped for it.
+// newAdminAppeals returns the commands `escaque admin appeals` and `escaque admin appeal`. Nobody
+// may rule on their own act, so that on a server with one administrator the operator rules. The
+// server must be stopped, because only one program may write the log.
 func newAdminAppeals(w *terminal.World, at *Storage) []*cobra.Command {
 	list := w.Command("admin.appeals", "appeals")
 	list.Args = w.Arguments(0, 0)
 	list.RunE = func(cmd *cobra.Command, _ []string) error {
-		return atTheBook(cmd.Context(), w, *at, func(b *book) error {
+		return withBook(cmd.Context(), w, *at, func(b *book) error {
 			b.steward.Read(func(c *conduct.Book, _ clock.Instant) {
 				for _, a := range c.Appeals() {
 					printAppeal(w, a)
@@ -42,7 +41,7 @@ func newAdminAppeals(w *terminal.World, at *Storage) []*cobra.Command {
 		if err != nil || args[1] != "uphold" && args[1] != "overturn" {
 			return &terminal.Fault{Key: "fault.appeal", Args: []any{"Text", args[0] + " " + args[1]}}
 		}
-		return atTheBook(cmd.Context(), w, *at, func(b *book) error {
+		return withBook(cmd.Context(), w, *at, func(b *book) error {
 			a, err := b.rule(cmd.Context(), conduct.Rule{Act: n, Uphold: args[1] == "uphold", Reason: strings.Join(args[2:], " ")})
 			if r, ok := explain.Of(w.Lang, err); ok {
 				return &terminal.Fault{Key: "fault.plain", Args: []any{"Text", r.Text}}
@@ -56,15 +55,15 @@ func newAdminAppeals(w *terminal.World, at *Storage) []*cobra.Command {
 	return []*cobra.Command{list, rule}
 }
 
-// book is the book of conduct of a server that is not running.
+// book holds the sanctions of a server that is not running.
 type book struct {
 	steward *steward.Steward
 	people  *members.Service
 }
 
-// atTheBook opens it and does something with it.
-func atTheBook(ctx context.Context, w *terminal.World, at Storage, do func(*book) error) error {
-	return atTheLog(ctx, w, at, func(store database.DB, j *journal.Journal) error {
+// withBook opens the sanctions of a stopped server and calls do.
+func withBook(ctx context.Context, w *terminal.World, at Storage, do func(*book) error) error {
+	return withLog(ctx, w, at, func(store database.DB, j *journal.Journal) error {
 		s, err := steward.Open(ctx, j, nil)
 		if err != nil {
 			return err
@@ -73,8 +72,8 @@ func atTheBook(ctx context.Context, w *terminal.World, at Storage, do func(*book
 	})
 }
 
-// rule rules, and does what follows from it at once. Ratings follow when the
-// server has started.
+// rule records a ruling and applies its consequences immediately, except for ratings, which follow
+// when the server starts.
 func (b *book) rule(ctx context.Context, c conduct.Rule) (act conduct.Act, err error) {
 	if _, err := b.steward.Do(ctx, conduct.Console, c); err != nil {
 		return act, err
@@ -89,7 +88,7 @@ func (b *book) rule(ctx context.Context, c conduct.Rule) (act conduct.Act, err e
 	return act, err
 }
 
-// printAppeal prints an act with its appeal, and the ruling when there is one.
+// printAppeal prints a sanction with its appeal, and the ruling if there is one.
 func printAppeal(w *terminal.World, a conduct.Act) {
 	stamp := func(at clock.Instant) string { return at.Time().Format("2006-01-02 15:04 MST") }
 	fmt.Fprintf(w.Out, "%d  %s  %s: %s, %s: %s\n", a.Number, stamp(a.At), explain.Author(w.Lang, a.By.Handle), a.Against.Handle, a.Measure, a.Reason)

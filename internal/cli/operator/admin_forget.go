@@ -18,15 +18,15 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// newAdminForget is `escaque admin forget`: the personal data of a member are
-// deleted wherever they stand, and their games stay under another name. Only one
-// program writes the log, so the server is stopped for it.
+// newAdminForget returns the command `escaque admin forget`, which deletes a member's personal
+// data. Their games stay under another name. The server must be stopped, because only one program
+// may write the log.
 func newAdminForget(w *terminal.World, at *Storage) *cobra.Command {
 	cmd := w.Command("admin.forget", "forget HANDLE")
 	cmd.Args = w.Arguments(1, 1)
 	yes := cmd.Flags().Bool("yes", false, w.About("admin.forget.yes"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		err := atTheLog(cmd.Context(), w, *at, func(store database.DB, j *journal.Journal) error {
+		err := withLog(cmd.Context(), w, *at, func(store database.DB, j *journal.Journal) error {
 			return forgetMember(cmd.Context(), w, store, j, args[0], *yes)
 		})
 		if r, ok := explain.Of(w.Lang, err); ok {
@@ -37,6 +37,7 @@ func newAdminForget(w *terminal.World, at *Storage) *cobra.Command {
 	return cmd
 }
 
+// forgetMember deletes a member's personal data after confirmation.
 func forgetMember(ctx context.Context, w *terminal.World, store database.DB, j *journal.Journal, handle string, yes bool) error {
 	people := members.New(members.Options{Store: store})
 	who, err := people.Find(ctx, handle)
@@ -66,7 +67,7 @@ func forgetMember(ctx context.Context, w *terminal.World, store database.DB, j *
 	if err := j.Purge(ctx); err != nil {
 		return err
 	}
-	sayForgotten(w, who.Handle, done)
+	printForgotten(w, who.Handle, done)
 	return nil
 }
 
@@ -84,8 +85,8 @@ func confirm(w *terminal.World, question, word string) error {
 	return nil
 }
 
-// sayForgotten says what was deleted, and what stays and why.
-func sayForgotten(w *terminal.World, handle string, d forgetting.Done) {
+// printForgotten prints what was deleted, what was kept, and why.
+func printForgotten(w *terminal.World, handle string, d forgetting.Done) {
 	name, r := d.Name, d.Removed
 	say := func(key string, args ...any) {
 		fmt.Fprintln(w.Out, w.Text("admin.forget."+key, append(args, "Handle", handle, "Name", name)...))

@@ -18,14 +18,14 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// newAdminStaff is `escaque admin staff`: who conducts an event, for one whose owner
-// has gone or was never named. Only one program writes the log, so the server is
-// stopped for it.
+// newAdminStaff returns the command `escaque admin staff`, which sets the staff of an event whose
+// owner has left or is not known. The server must be stopped, because only one program may write
+// the log.
 func newAdminStaff(w *terminal.World, at *Storage) *cobra.Command {
 	cmd := w.Command("admin.staff", "staff EVENT [add|remove HANDLE organiser|arbiter]")
 	cmd.Args = w.Arguments(1, 4)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		return atTheOffice(cmd.Context(), w, *at, func(o *office.Office, people *members.Service) error {
+		return withOffice(cmd.Context(), w, *at, func(o *office.Office, people *members.Service) error {
 			id := office.EventID(args[0])
 			var err error
 			switch {
@@ -56,10 +56,9 @@ func newAdminStaff(w *terminal.World, at *Storage) *cobra.Command {
 	return cmd
 }
 
-// atTheOffice opens the events of a server that does not run, and does
-// something with them.
-func atTheOffice(ctx context.Context, w *terminal.World, at Storage, do func(*office.Office, *members.Service) error) error {
-	return atTheLog(ctx, w, at, func(store database.DB, j *journal.Journal) error {
+// withOffice opens the events of a stopped server and calls do.
+func withOffice(ctx context.Context, w *terminal.World, at Storage, do func(*office.Office, *members.Service) error) error {
+	return withLog(ctx, w, at, func(store database.DB, j *journal.Journal) error {
 		people := members.New(members.Options{Store: store})
 		o := office.New(office.Options{Journal: j, Hall: noHall{}, Members: people})
 		if err := o.Open(ctx); err != nil {
@@ -69,8 +68,7 @@ func atTheOffice(ctx context.Context, w *terminal.World, at Storage, do func(*of
 	})
 }
 
-// noHall stands for a hall in which nobody plays: the server links the games that
-// were begun when it opens.
+// noHall replaces the hall. The server links games that have begun when it opens.
 type noHall struct{ office.NoHall }
 
 // Rule implements office.Seater.

@@ -23,8 +23,8 @@ import (
 	"github.com/escaque/escaque/internal/store/sqlstore"
 )
 
-// NewBackup is `escaque backup`: a server's data as it stands at one instant, while the
-// server works.
+// NewBackup returns the command `escaque backup`, which copies a server's data as of one instant
+// while the server may run.
 func NewBackup(w *terminal.World) *cobra.Command {
 	cmd := w.Command("backup", "backup FOLDER")
 	cmd.Args = w.Arguments(1, 1)
@@ -35,27 +35,27 @@ func NewBackup(w *terminal.World) *cobra.Command {
 	return cmd
 }
 
-// NewRestore is `escaque restore`: a backup becomes a data folder, or the contents of a
+// NewRestore returns the command `escaque restore`, which turns a backup into a data folder or a
 // PostgreSQL database.
 func NewRestore(w *terminal.World) *cobra.Command {
 	cmd := w.Command("restore", "restore FOLDER")
 	cmd.Args = w.Arguments(1, 1)
 	at := StorageFlags(w, cmd.Flags(), &Storage{})
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		return copyFault(restore(cmd.Context(), w, args[0], *at), whereTo(w, *at))
+		return copyFault(restore(cmd.Context(), w, args[0], *at), storageName(w, *at))
 	}
 	return cmd
 }
 
-// whereTo returns a storage as people read it.
-func whereTo(w *terminal.World, at Storage) string {
+// storageName returns the name of a storage for messages.
+func storageName(w *terminal.World, at Storage) string {
 	if address := DatabaseAddress(w, at); address != "" {
 		return database.Redacted(address)
 	}
 	return at.Data
 }
 
-// copyFault says of what ended a copy before it was whole, such as a disk without space, what is safe.
+// copyFault adds to an error that ended a copy early which data are safe.
 func copyFault(err error, to string) error {
 	var said *terminal.Fault
 	switch {
@@ -63,14 +63,13 @@ func copyFault(err error, to string) error {
 		return err
 	case errors.Is(err, context.Canceled):
 		return &terminal.Fault{Key: "fault.copy-stopped", Safe: terminal.SafeSource, Args: []any{"Where", to}, Under: err}
-	case said != nil: // it speaks of a server
+	case said != nil: // that text mentions a server
 		err = said.Under
 	}
 	return &terminal.Fault{Key: "fault.copy-failed", Safe: terminal.SafeSource, Args: []any{"Where", to}, Under: err}
 }
 
-// backup copies the database at one instant and the key to sealed moves, and reads the
-// copy from the beginning.
+// backup copies the database as of one instant and the key for sealed moves, and verifies the copy.
 func backup(ctx context.Context, w *terminal.World, at Storage, to string) error {
 	if err := refuseAddress(at.Data); err != nil {
 		return err
@@ -89,7 +88,7 @@ func backup(ctx context.Context, w *terminal.World, at Storage, to string) error
 		from, save = address, saveServer
 	}
 	var is replayed
-	err := whole(to, func(part string) (err error) {
+	err := writeWhole(to, func(part string) (err error) {
 		if err = save(ctx, w, from, to, part); err != nil {
 			return err
 		}
@@ -105,7 +104,7 @@ func backup(ctx context.Context, w *terminal.World, at Storage, to string) error
 		return err
 	}
 	fmt.Fprintln(w.Out, w.Text("backup.done", "Where", to, "Records", is.Records, "Streams", is.Streams, "Account", is.Account))
-	return sayLocked(ctx, w, to, to)
+	return warnLocked(ctx, w, to, to)
 }
 
 // saveFile copies the database of a data folder.
@@ -122,8 +121,8 @@ func saveFile(ctx context.Context, w *terminal.World, data, to, part string) (er
 	return source.Snapshot(ctx, filepath.Join(part, DatabaseName))
 }
 
-// saveServer copies a PostgreSQL database into a SQLite file, and holds every row of it
-// against the same instant of its source.
+// saveServer copies a PostgreSQL database into a SQLite file, and compares every row with the
+// source as of the same instant.
 func saveServer(ctx context.Context, w *terminal.World, address, to, part string) (err error) {
 	source, end, err := postgres.Snapshot(ctx, address)
 	if err != nil {
@@ -146,8 +145,7 @@ func saveServer(ctx context.Context, w *terminal.World, address, to, part string
 	return compareRows(ctx, w, source, target.Store, size)
 }
 
-// restore copies a backup to where there is no database. The database is brought up to
-// date as at a start, and then read from the beginning.
+// restore copies a backup to a place without a database, migrates its schema, and verifies it.
 func restore(ctx context.Context, w *terminal.World, from string, at Storage) error {
 	name := filepath.Join(from, DatabaseName)
 	if _, err := os.Stat(name); err != nil {
@@ -161,11 +159,11 @@ func restore(ctx context.Context, w *terminal.World, from string, at Storage) er
 	}
 	address := DatabaseAddress(w, at)
 	if address == "" {
-		if err := nothingThere(at.Data); err != nil {
+		if err := requireNoDatabase(at.Data); err != nil {
 			return err
 		}
 	}
-	if err := sameKey(filepath.Join(from, EnvelopeKeyName), filepath.Join(at.Data, EnvelopeKeyName)); err != nil {
+	if err := refuseOtherKey(filepath.Join(from, EnvelopeKeyName), filepath.Join(at.Data, EnvelopeKeyName)); err != nil {
 		return err
 	}
 	fmt.Fprintln(w.Err, w.Text("backup.copying", "From", from))
@@ -176,10 +174,10 @@ func restore(ctx context.Context, w *terminal.World, from string, at Storage) er
 		if err := errors.Join(os.MkdirAll(at.Data, 0o700), copyBeside(w, from, at.Data)); err != nil {
 			return err
 		}
-		return sayLocked(ctx, w, address, at.Data)
+		return warnLocked(ctx, w, address, at.Data)
 	}
 	var is replayed
-	err := whole(at.Data, func(part string) (err error) {
+	err := writeWhole(at.Data, func(part string) (err error) {
 		if err = newFolder(part); err != nil {
 			return err
 		}
@@ -198,12 +196,12 @@ func restore(ctx context.Context, w *terminal.World, from string, at Storage) er
 		return err
 	}
 	fmt.Fprintln(w.Out, w.Text("restore.done", "Where", at.Data, "Records", is.Records, "Streams", is.Streams, "Account", is.Account))
-	return sayLocked(ctx, w, at.Data, at.Data)
+	return warnLocked(ctx, w, at.Data, at.Data)
 }
 
-// nothingThere refuses a folder with a database, or with what a database that is gone has left: it may hold the last
-// moves, and would be taken for the restored one's.
-func nothingThere(folder string) error {
+// requireNoDatabase returns a fault for a folder with a database, or with remains of a deleted one.
+// Such remains may contain the last moves, and would be taken for those of the restored database.
+func requireNoDatabase(folder string) error {
 	if _, err := os.Stat(filepath.Join(folder, DatabaseName)); !errors.Is(err, fs.ErrNotExist) {
 		return &terminal.Fault{Key: "fault.restore-there", Safe: terminal.SafeBoth, Args: []any{"Where", folder}, Under: err}
 	}
@@ -215,8 +213,8 @@ func nothingThere(folder string) error {
 	return nil
 }
 
-// restoreServer copies a backup into an empty PostgreSQL database. The backup is brought
-// up to date in a copy of its own and stays as it is.
+// restoreServer copies a backup into an empty PostgreSQL database. A separate copy of the backup is
+// migrated, so that the backup stays unchanged.
 func restoreServer(ctx context.Context, w *terminal.World, name, address string) (err error) {
 	dir, err := os.MkdirTemp("", "escaque-restore-")
 	if err != nil {
@@ -229,8 +227,8 @@ func restoreServer(ctx context.Context, w *terminal.World, name, address string)
 	return copyDatabase(ctx, w, dir, address)
 }
 
-// copyBackup copies the database of a backup into a folder. A file that is no whole database is refused, in words
-// about the backup.
+// copyBackup copies the database of a backup into a folder. It returns a fault about the backup for
+// a file that is not a complete database.
 func copyBackup(ctx context.Context, name, to string) error {
 	to = filepath.Join(to, DatabaseName)
 	if err := copyFile(name, to); err != nil {
@@ -245,7 +243,7 @@ func copyBackup(ctx context.Context, name, to string) error {
 		return err
 	}
 	switch open.Problem {
-	case sqlstore.Older: // it is brought up to date
+	case sqlstore.Older: // its schema is migrated
 		return nil
 	case sqlstore.Damaged, sqlstore.Empty:
 		return &terminal.Fault{Key: "fault.restore-damaged", Safe: terminal.SafeNothing, Args: []any{"File", name}, Under: err}
@@ -253,11 +251,11 @@ func copyBackup(ctx context.Context, name, to string) error {
 	return DatabaseFault(err)
 }
 
-// whole makes a database in a part of the folder, which only becomes the folder's database when it is whole: what was
-// interrupted leaves none.
-func whole(folder string, write func(part string) error) error {
+// writeWhole writes a database under a temporary name and renames it when complete, so that an
+// interruption leaves none.
+func writeWhole(folder string, write func(part string) error) error {
 	part := filepath.Join(folder, DatabaseName+".part")
-	if err := os.RemoveAll(part); err != nil { // of a try that was interrupted
+	if err := os.RemoveAll(part); err != nil { // of an interrupted attempt
 		return err
 	}
 	err := write(part)
@@ -269,7 +267,7 @@ func whole(folder string, write func(part string) error) error {
 	return err
 }
 
-// newFolder makes folders that are not there, or takes empty ones.
+// newFolder creates folders, or accepts existing empty ones.
 func newFolder(names ...string) error {
 	for _, name := range names {
 		if err := os.MkdirAll(name, 0o700); err != nil {
@@ -286,8 +284,8 @@ func newFolder(names ...string) error {
 	return nil
 }
 
-// copyBeside copies the key to sealed moves, which is needed to open them, and names what
-// else lies in the folder and is not copied.
+// copyBeside copies the key for sealed moves, and prints the other files of the folder, which are
+// not copied.
 func copyBeside(w *terminal.World, from, to string) error {
 	files, err := os.ReadDir(from)
 	if err != nil {
@@ -295,7 +293,7 @@ func copyBeside(w *terminal.World, from, to string) error {
 	}
 	for _, f := range files {
 		switch own, _ := filepath.Match(DatabaseName+"*", f.Name()); {
-		case own: // the database with its lock, its reserve and its log of changes
+		case own: // the database with its lock, reserve and write-ahead log
 		case f.Name() == EnvelopeKeyName:
 			if err := copyKey(filepath.Join(from, f.Name()), filepath.Join(to, f.Name())); err != nil {
 				return err
@@ -307,9 +305,9 @@ func copyBeside(w *terminal.World, from, to string) error {
 	return nil
 }
 
-// sameKey refuses to write a key to sealed moves over another one. The same may be there, of a restore that was
-// interrupted.
-func sameKey(from, to string) error {
+// refuseOtherKey returns a fault when a different key for sealed moves would be overwritten. The
+// same key may exist after an interrupted restore.
+func refuseOtherKey(from, to string) error {
 	there, err := os.ReadFile(to) //nolint:gosec // who runs the program names it
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -327,15 +325,15 @@ func sameKey(from, to string) error {
 	return err
 }
 
-// copyKey copies the key to sealed moves.
+// copyKey copies the key for sealed moves.
 func copyKey(from, to string) error {
 	if _, err := os.Stat(to); err == nil {
-		return sameKey(from, to)
+		return refuseOtherKey(from, to)
 	}
 	return copyFile(from, to)
 }
 
-// copyFile copies a file into a new one and reads the copy from the disk again.
+// copyFile copies a file into a new one and verifies the copy.
 func copyFile(from, to string) error {
 	in, err := os.Open(from) //nolint:gosec // who runs the program names it
 	if err != nil {
@@ -363,26 +361,26 @@ func copyFile(from, to string) error {
 	return errors.Join(err, out.Close())
 }
 
-// replayed is what reading a whole log has shown.
+// replayed is the result of reading a whole log.
 type replayed struct {
 	journal.Verified
 	faults int
 }
 
-// replayFolder holds a folder's log against its chain and reads every stream. Each fault of the log is named.
-func replayFolder(ctx context.Context, w *terminal.World, dir string, open func(context.Context, string) (*sqlite.Store, error)) (is replayed, err error) {
+// replayFolder verifies the chain of a folder's log and reads every stream. It prints each fault.
+func replayFolder(ctx context.Context, w *terminal.World, dir string, open func(context.Context, string) (*sqlite.Store, error)) (result replayed, err error) {
 	store, err := open(ctx, filepath.Join(dir, DatabaseName))
 	if err != nil {
-		return is, DatabaseFault(err)
+		return result, DatabaseFault(err)
 	}
 	defer func() { err = errors.Join(err, store.Close()) }()
-	damages, err := store.Damages(ctx, MostDamages)
+	damages, err := store.Damages(ctx, MaxDamages)
 	if err != nil {
-		return is, err
+		return result, err
 	}
 	v, faults, err := ReplayDatabase(ctx, w, store)
 	if err != nil {
-		return is, err
+		return result, err
 	}
 	for _, d := range damages {
 		faults = append(faults, w.Text("verify.damaged", "What", terminal.Plain(d)))

@@ -15,14 +15,13 @@ import (
 	"github.com/escaque/escaque/internal/store/sqlstore"
 )
 
-// DatabaseName is the file in the data folder in which a server keeps everything.
+// DatabaseName is the name of the database file in a data folder.
 const DatabaseName = database.FileName
 
-// Storage is where a server keeps everything: its data folder, and its database when that is not
-// the file in the folder.
+// Storage names a server's data folder, and its database when that is not the file in the folder.
 type Storage struct {
 	Data, DB string
-	Upgrade  bool // an older database is changed without a copy
+	Upgrade  bool // migrate an older database without a copy
 }
 
 // StorageFlags adds the flags that name a storage.
@@ -32,8 +31,8 @@ func StorageFlags(w *terminal.World, f *pflag.FlagSet, p *Storage) *Storage {
 	return p
 }
 
-// DatabaseAddress returns that of the database, empty for the file in the folder. It may hold a
-// password, and is never shown as a flag's default.
+// DatabaseAddress returns the address of the database, or "" for the file in the folder. It may
+// contain a password and must not be shown as a flag's default.
 func DatabaseAddress(w *terminal.World, p Storage) string {
 	if p.DB != "" {
 		return p.DB
@@ -46,35 +45,36 @@ func DatabaseLocation(w *terminal.World, p Storage) database.Location {
 	return database.Location{Folder: p.Data, Address: DatabaseAddress(w, p)}
 }
 
-// refuseAddress refuses the address of a database where a folder is meant: a folder of that name would be made.
+// refuseAddress returns a fault for a database address given as a folder, because a folder of that
+// name would be created.
 func refuseAddress(name string) error { return DatabaseFault(database.CheckFolder(name)) }
 
-// OpenDatabase opens a storage as its one server.
+// OpenDatabase opens a storage as its only server.
 func OpenDatabase(ctx context.Context, w *terminal.World, p Storage) (database.DB, error) {
 	db, err := database.Open(ctx, DatabaseLocation(w, p), database.Options{
 		Upgrade: p.Upgrade,
-		Copying: func(address string) { SayCopying(w, address) }, Copied: func(file string) { SayCopied(w, file) },
+		Copying: func(address string) { PrintCopying(w, address) }, Copied: func(file string) { PrintCopied(w, file) },
 	})
 	return db, DatabaseFault(err)
 }
 
-// SayCopying prints that an older database is being copied before it is changed.
-func SayCopying(w *terminal.World, address string) {
+// PrintCopying prints that an older database is being copied before it is changed.
+func PrintCopying(w *terminal.World, address string) {
 	fmt.Fprintln(w.Err, w.Text("backup.copying", "From", address))
 }
 
-// SayCopied prints where the copy of an older database is.
-func SayCopied(w *terminal.World, file string) {
+// PrintCopied prints where the copy of an older database is.
+func PrintCopied(w *terminal.World, file string) {
 	fmt.Fprintln(w.Err, w.Text("backup.before-upgrade", "File", file))
 }
 
-// AttachDatabase opens a storage whose server may be running.
+// AttachDatabase attaches to a storage whose server may be running.
 func AttachDatabase(ctx context.Context, w *terminal.World, p Storage) (database.DB, error) {
 	db, err := database.Attach(ctx, DatabaseLocation(w, p))
 	return db, DatabaseFault(err)
 }
 
-// DatabaseFault returns the refusal to open a database as a fault for people.
+// DatabaseFault converts an error of opening a database to a fault with a translated sentence.
 func DatabaseFault(err error) error {
 	var folder *database.FolderError
 	var upgrade *database.UpgradeError
@@ -98,7 +98,7 @@ func DatabaseFault(err error) error {
 	}, Under: open.Err}
 }
 
-// databaseSafe is what is safe when a database cannot be opened.
+// databaseSafe returns which data are safe when a database cannot be opened.
 func databaseSafe(p sqlstore.Problem) terminal.Safety {
 	switch p {
 	case sqlstore.Full:
@@ -111,7 +111,8 @@ func databaseSafe(p sqlstore.Problem) terminal.Safety {
 	return terminal.SafeNothing
 }
 
-// openRegister attaches to the accounts of a server, which may be running.
+// openRegister attaches to the accounts of a server, which may be running. The second result closes
+// them.
 func openRegister(ctx context.Context, w *terminal.World, p Storage) (*members.Service, func() error, error) {
 	store, err := AttachDatabase(ctx, w, p)
 	if err != nil {

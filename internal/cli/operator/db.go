@@ -18,7 +18,7 @@ import (
 	"github.com/escaque/escaque/internal/store/sqlstore"
 )
 
-// NewDB is `escaque db`: what is done to a whole database.
+// NewDB returns the command `escaque db` for operations on a whole database.
 func NewDB(w *terminal.World) *cobra.Command {
 	cmd := w.Command("db", "db")
 	copying := w.Command("db.copy", "copy")
@@ -29,7 +29,7 @@ func NewDB(w *terminal.World) *cobra.Command {
 		if *from == "" || *to == "" {
 			return &terminal.Fault{Key: "fault.db-both"}
 		}
-		if err := copyable(*from, *to); err != nil {
+		if err := checkCopy(*from, *to); err != nil {
 			return err
 		}
 		if err := copyDatabase(cmd.Context(), w, *from, *to); err != nil {
@@ -39,14 +39,15 @@ func NewDB(w *terminal.World) *cobra.Command {
 		if postgres.IsAddress(*to) {
 			beside = ""
 		}
-		return sayLocked(cmd.Context(), w, *to, beside)
+		return warnLocked(cmd.Context(), w, *to, beside)
 	}
 	cmd.AddCommand(copying)
 	return cmd
 }
 
-// copyable refuses names of which none is a folder or an address, and the same twice.
-func copyable(from, to string) error {
+// checkCopy returns a fault when a name looks like a database address but is none, or when both
+// names are the same place.
+func checkCopy(from, to string) error {
 	for _, name := range []string{from, to} {
 		if database.IsAddressLike(name) && !postgres.IsAddress(name) {
 			return &terminal.Fault{Key: "fault.database-address", Safe: terminal.SafeNothing}
@@ -66,16 +67,19 @@ type sqlDatabase interface {
 	rows() *sqlstore.Store
 }
 
+// onSQLite is a SQLite database.
 type onSQLite struct{ *sqlite.Store }
 
 func (s onSQLite) rows() *sqlstore.Store { return s.Store.Store }
 
+// onPostgres is a PostgreSQL database.
 type onPostgres struct{ *postgres.Store }
 
 func (s onPostgres) rows() *sqlstore.Store { return s.Store.Store }
 
-// openWhole opens a data folder or the address of a database as its one server: nobody writes meanwhile.
-func openWhole(ctx context.Context, name string) (sqlDatabase, error) {
+// openExclusive opens a data folder or a database address as its only server, so that no other
+// program writes meanwhile.
+func openExclusive(ctx context.Context, name string) (sqlDatabase, error) {
 	if postgres.IsAddress(name) {
 		s, err := postgres.Open(ctx, name)
 		return onPostgres{s}, err
@@ -84,20 +88,20 @@ func openWhole(ctx context.Context, name string) (sqlDatabase, error) {
 	return onSQLite{s}, err
 }
 
-// copyDatabase copies a server's database into an empty one, and holds the copy against it: every row, the
-// chain of the log, and every stream as its owner reads it.
+// copyDatabase copies a server's database into an empty one. It verifies every row, the chain of
+// the log, and every stream of the copy.
 func copyDatabase(ctx context.Context, w *terminal.World, from, to string) (err error) {
-	if !postgres.IsAddress(from) { // where there is no server none is made
+	if !postgres.IsAddress(from) { // do not create a database where there is none
 		if _, err := os.Stat(filepath.Join(from, DatabaseName)); errors.Is(err, fs.ErrNotExist) {
 			return DatabaseFault(&sqlstore.OpenError{Problem: sqlstore.Missing, Path: filepath.Join(from, DatabaseName), Err: err})
 		}
 	}
-	source, err := openWhole(ctx, from)
+	source, err := openExclusive(ctx, from)
 	if err != nil {
 		return DatabaseFault(err)
 	}
 	defer func() { err = errors.Join(err, source.Close()) }()
-	target, err := openWhole(ctx, to)
+	target, err := openExclusive(ctx, to)
 	if err != nil {
 		return DatabaseFault(err)
 	}
@@ -112,10 +116,10 @@ func copyDatabase(ctx context.Context, w *terminal.World, from, to string) (err 
 		return err
 	}
 	fmt.Fprintln(w.Out, w.Text("db.copied", "Rows", size, "Records", counted.Records, "Streams", counted.Streams, "Account", counted.Account))
-	return sayLeft(w, from, to)
+	return printLeft(w, from, to)
 }
 
-// copyRows copies all rows of a database into an empty one, and counts them.
+// copyRows copies all rows of a database into an empty one, and returns their number.
 func copyRows(ctx context.Context, w *terminal.World, from, into *sqlstore.Store, to string) (size int64, err error) {
 	if size, err = from.Size(ctx); err != nil {
 		return 0, err
@@ -130,7 +134,7 @@ func copyRows(ctx context.Context, w *terminal.World, from, into *sqlstore.Store
 	return size, DatabaseFault(err)
 }
 
-// compareRows holds every row of a copy against its source.
+// compareRows compares every row of a copy with its source.
 func compareRows(ctx context.Context, w *terminal.World, from, with *sqlstore.Store, size int64) error {
 	bar := w.Counting(w.Text("db.comparing"), int(size))
 	err := sqlstore.Compare(ctx, from, with, bar.At)
@@ -142,7 +146,7 @@ func compareRows(ctx context.Context, w *terminal.World, from, with *sqlstore.St
 	return err
 }
 
-// verifyCopy reads both databases from the beginning.
+// verifyCopy verifies both databases.
 func verifyCopy(ctx context.Context, w *terminal.World, source, target sqlDatabase, size int64) (v journal.Verified, err error) {
 	if err := compareRows(ctx, w, source.rows(), target.rows(), size); err != nil {
 		return v, err
@@ -162,13 +166,13 @@ func verifyCopy(ctx context.Context, w *terminal.World, source, target sqlDataba
 		if again[i] != f {
 			return v, &terminal.Fault{Key: "fault.db-differs", Safe: terminal.SafeSource, Args: []any{"Table", "record", "Row", 0}}
 		}
-		fmt.Fprintln(w.Err, f) // the copy is as the log was, and the log was not sound
+		fmt.Fprintln(w.Err, f) // the copy equals the log, which had faults before
 	}
 	return v, nil
 }
 
-// ReplayDatabase holds a log against its chain and reads every stream as its owner does. It
-// returns as sentences what is wrong.
+// ReplayDatabase verifies the chain of a log and reads every stream the way its owner reads it. It
+// returns the faults as sentences.
 func ReplayDatabase(ctx context.Context, w *terminal.World, db database.DB) (v journal.Verified, faults []string, err error) {
 	v, err = journal.Verify(ctx, db, func(f journal.Finding) { faults = append(faults, LogFault(w, f)) })
 	if err != nil {
@@ -186,7 +190,7 @@ func ReplayDatabase(ctx context.Context, w *terminal.World, db database.DB) (v j
 		bar.At(int64(i))
 		err := checkStream(ctx, j, s.Stream)
 		var unreadable *journal.UnreadableError
-		var nobodys *terminal.Fault // the journal's own streams have no other reader
+		var nobodys *terminal.Fault // only the journal reads its own streams
 		switch {
 		case errors.As(err, &unreadable):
 			faults = append(faults, w.Text("serve.aside", "Stream", s.Stream, "Seq", unreadable.Seq, "Kind", unreadable.Kind, "Why", unreadable.Err))
@@ -197,9 +201,9 @@ func ReplayDatabase(ctx context.Context, w *terminal.World, db database.DB) (v j
 	return v, faults, nil
 }
 
-// sayLeft names the files of a data folder that are not the database's: they belong to the server and are not
-// copied.
-func sayLeft(w *terminal.World, from, to string) error {
+// printLeft prints the files of a data folder that belong to the server but not to the database.
+// They are not copied.
+func printLeft(w *terminal.World, from, to string) error {
 	if postgres.IsAddress(from) {
 		return nil
 	}

@@ -1,7 +1,7 @@
-// Package operator has the commands with which somebody looks after the data of a server:
-// admin, journal, verify, db, backup, restore and envelope. It opens the data folder or
-// database for the commands that start and examine a server, too.
+// Package operator has the commands that manage the data of a server: admin, journal, verify, db,
+// backup, restore and envelope. It also opens the data folder or database for the commands that
+// start and examine a server.
 //
-// It knows flags and sentences. Databases are opened by internal/database, the log is read
-// by internal/journal.
+// It handles flags and messages. internal/database opens databases, and internal/journal reads the
+// log.
 package operator

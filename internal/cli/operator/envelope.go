@@ -20,14 +20,14 @@ import (
 	"github.com/escaque/escaque/internal/server"
 )
 
-// EnvelopeKeyName is the file of the server's own key in the data folder.
+// EnvelopeKeyName is the name of the file with the server's own key in the data folder.
 const EnvelopeKeyName = server.KeyFile
 
-// maxEnvelopeFile bounds a file in which an envelope is looked for, in bytes.
+// maxEnvelopeFile is the maximum size in bytes of a file that is searched for an envelope.
 const maxEnvelopeFile = 16 << 20
 
-// NewEnvelope is `escaque envelope`: the arbiter's key to sealed moves, on the
-// arbiter's own device.
+// NewEnvelope returns the command `escaque envelope`, which manages an arbiter's key for sealed
+// moves on the arbiter's own device.
 func NewEnvelope(w *terminal.World) *cobra.Command {
 	cmd := w.Command("envelope", "envelope")
 	cmd.AddCommand(newEnvelopeKeygen(w), newEnvelopeRegister(w), newEnvelopeOpen(w), newEnvelopeOpened(w), newEnvelopeLost(w))
@@ -61,8 +61,8 @@ func newEnvelopeKeygen(w *terminal.World) *cobra.Command {
 	return cmd
 }
 
-// newEnvelopeRegister returns `escaque envelope register`: the operator tells
-// the server the public key of an arbiter's account.
+// newEnvelopeRegister returns the command `escaque envelope register`, with which the operator sets
+// the public key of an arbiter's account.
 func newEnvelopeRegister(w *terminal.World) *cobra.Command {
 	cmd := w.Command("envelope.register", "register HANDLE [KEY]")
 	cmd.Args = w.Arguments(1, 2)
@@ -112,8 +112,8 @@ func newEnvelopeOpen(w *terminal.World) *cobra.Command {
 	return cmd
 }
 
-// openEnvelope opens an envelope, which is given as its word or as a file that has
-// it; of several the last.
+// openEnvelope opens an envelope, given as its text or as a file that contains it. Of several it
+// opens the last.
 func openEnvelope(w *terminal.World, id *age.X25519Identity, where string) error {
 	found := envelope.Find(where)
 	if len(found) == 0 {
@@ -145,7 +145,7 @@ func openEnvelope(w *terminal.World, id *age.X25519Identity, where string) error
 		return &terminal.Fault{Key: "fault.envelope-damaged"}
 	}
 	fmt.Fprintf(w.Out, "game %s\nsalt %s\n", c.Game, hex.EncodeToString(c.Salt[:]))
-	if c.Lang != "" { // which older envelopes do not have
+	if c.Lang != "" { // older envelopes have none
 		fmt.Fprintf(w.Out, "lang %s\n", inLine(c.Lang))
 	}
 	fmt.Fprintf(w.Out, "text %s\n", inLine(c.Text))
@@ -153,8 +153,8 @@ func openEnvelope(w *terminal.World, id *age.X25519Identity, where string) error
 	return nil
 }
 
-// inLine writes a text to the letter, because the commitment is to that: in quotes where
-// a line cannot show it.
+// inLine returns a text exactly, because the commitment covers every character. It is quoted when
+// it cannot be printed in one line.
 func inLine(text string) string {
 	if strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) {
 		return strconv.Quote(text)

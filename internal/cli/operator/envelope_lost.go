@@ -20,12 +20,12 @@ import (
 	"github.com/escaque/escaque/internal/server"
 )
 
-// mostLocked is how many games a fault names whose sealed moves the key does not open.
-const mostLocked = 5
+// maxLockedGames is how many games with undecryptable sealed moves a fault names.
+const maxLockedGames = 5
 
-// KeyFault returns as a fault what is wrong with the server's own key to sealed moves: its file
-// holds no key, it is missing or another one while games wait for it, or it is not that of the
-// other nodes.
+// KeyFault converts an error of the server's own key for sealed moves to a fault: its file has no
+// valid key, it is missing or replaced while games need it, or it differs from that of the other
+// nodes.
 func KeyFault(err error, safe terminal.Safety) error {
 	var file *server.KeyFileError
 	var locked *server.LockedError
@@ -47,19 +47,19 @@ func KeyFault(err error, safe terminal.Safety) error {
 	return err
 }
 
-// firstGames lists games, of many the first.
+// firstGames lists the first games of a list.
 func firstGames(games []hall.GameID) string {
 	var names []string
-	for _, id := range games[:min(len(games), mostLocked)] {
+	for _, id := range games[:min(len(games), maxLockedGames)] {
 		names = append(names, string(id))
 	}
-	if len(games) > mostLocked {
+	if len(games) > maxLockedGames {
 		names = append(names, "…")
 	}
 	return strings.Join(names, ", ")
 }
 
-// checkKeyFile looks whether the key of a data folder, where there is one, can be read.
+// checkKeyFile returns a fault when the key file of a data folder exists but cannot be read.
 func checkKeyFile(dir string) error {
 	path := filepath.Join(dir, EnvelopeKeyName)
 	if _, err := envelope.NewKeys(path, nil).Check(); err != nil {
@@ -68,9 +68,9 @@ func checkKeyFile(dir string) error {
 	return nil
 }
 
-// sayLocked warns of games in a copy, a data folder or the address of a database, that wait for a key which is not in dir;
-// "" where the folder is not known.
-func sayLocked(ctx context.Context, w *terminal.World, name, dir string) (err error) {
+// warnLocked prints a warning about games that need a key which is not in the folder dir. name is a
+// copy, a data folder or a database address. dir is "" when the folder is not known.
+func warnLocked(ctx context.Context, w *terminal.World, name, dir string) (err error) {
 	copied, err := database.Attach(ctx, database.At(name))
 	if err != nil {
 		return DatabaseFault(err)
@@ -94,24 +94,23 @@ func sayLocked(ctx context.Context, w *terminal.World, name, dir string) (err er
 	return nil
 }
 
-// newEnvelopeLost returns `escaque envelope lost`: the operator says that the server's own key is
-// lost for good.
-// Only one program writes the log, so the server is stopped for it.
+// newEnvelopeLost returns the command `escaque envelope lost`, with which the operator declares the
+// server's own key lost. The server must be stopped, because only one program may write the log.
 func newEnvelopeLost(w *terminal.World) *cobra.Command {
 	cmd := w.Command("envelope.lost", "lost")
 	cmd.Args = w.Arguments(0, 0)
 	at := StorageFlags(w, cmd.Flags(), &Storage{})
 	yes := cmd.Flags().Bool("yes", false, w.About("envelope.lost.yes"))
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		return atTheLog(cmd.Context(), w, *at, func(store database.DB, j *journal.Journal) error {
+		return withLog(cmd.Context(), w, *at, func(store database.DB, j *journal.Journal) error {
 			return loseEnvelopes(cmd.Context(), w, store, j, at.Data, *yes)
 		})
 	}
 	return cmd
 }
 
-// loseEnvelopes lists the games whose sealed moves the key in the folder does not open, and when it was said so notes
-// those as lost. The nodes of a server agree on a new key then.
+// loseEnvelopes lists the games whose sealed moves the key in the folder does not open. When
+// confirmed, it records those moves as lost. The nodes of a server then agree on a new key.
 func loseEnvelopes(ctx context.Context, w *terminal.World, store database.DB, j *journal.Journal, data string, yes bool) error {
 	if err := checkKeyFile(data); err != nil {
 		return err

@@ -13,20 +13,20 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// newEnvelopeOpened is `escaque envelope opened`: the sealed moves that were opened when
-// their language did not stand in the envelope, for arbiters to look at.
+// newEnvelopeOpened returns the command `escaque envelope opened`, which lists for arbiters the
+// sealed moves that were opened although their language is not in the envelope.
 func newEnvelopeOpened(w *terminal.World) *cobra.Command {
 	cmd := w.Command("envelope.opened", "opened")
 	cmd.Args = w.Arguments(0, 0)
 	at := StorageFlags(w, cmd.Flags(), &Storage{})
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		return lookAtJournal(cmd.Context(), w, *at, func(j *journal.Journal) error {
+		return readJournal(cmd.Context(), w, *at, func(j *journal.Journal) error {
 			opened, err := game.OpenedEnvelopes(cmd.Context(), j)
 			if err != nil {
 				return err
 			}
 			for _, o := range opened {
-				sayOpened(w, o)
+				printOpened(w, o)
 			}
 			fmt.Fprintln(w.Err, w.Text("envelope.opened.count", "Count", len(opened)))
 			return nil
@@ -35,7 +35,8 @@ func newEnvelopeOpened(w *terminal.World) *cobra.Command {
 	return cmd
 }
 
-func sayOpened(w *terminal.World, o hall.OpenedEnvelope) {
+// printOpened prints one opened envelope.
+func printOpened(w *terminal.World, o hall.OpenedEnvelope) {
 	fmt.Fprintln(w.Out, w.Text("envelope.opened.game", "Game", o.Game, "White", terminal.Plain(o.White.Handle), "Black", terminal.Plain(o.Black.Handle),
 		"At", Stamp(int64(o.At)), "Text", inLine(o.Text), "Meaning", meaning(w, o.Outcome, o.Means)))
 	for _, in := range o.In {
@@ -43,7 +44,7 @@ func sayOpened(w *terminal.World, o hall.OpenedEnvelope) {
 	}
 }
 
-// meaning says in a few words what a sealed text was found to mean.
+// meaning describes in a few words how a sealed text was understood.
 func meaning(w *terminal.World, o laws.SealOutcome, moves []string) string {
 	return w.Text("envelope.meaning."+o.String(), "Moves", strings.Join(moves, ", "))
 }

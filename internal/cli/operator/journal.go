@@ -16,8 +16,8 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// NewJournal is `escaque journal`: the streams of the log as they stand, and what is
-// done about one that cannot be read.
+// NewJournal returns the command `escaque journal`, which lists the streams of the log and mends
+// unreadable ones.
 func NewJournal(w *terminal.World) *cobra.Command {
 	cmd := w.Command("journal", "journal")
 	at := StorageFlags(w, cmd.PersistentFlags(), &Storage{})
@@ -29,13 +29,13 @@ func NewJournal(w *terminal.World) *cobra.Command {
 	}
 	var all bool
 	list := sub("list", "list", 0, func(ctx context.Context, _ []string) error {
-		return lookAtJournal(ctx, w, *at, func(j *journal.Journal) error { return listStreams(ctx, w, j, all) })
+		return readJournal(ctx, w, *at, func(j *journal.Journal) error { return listStreams(ctx, w, j, all) })
 	})
 	list.Flags().BoolVar(&all, "all", false, w.About("journal.list.all"))
 	cmd.AddCommand(
 		list,
 		sub("show", "show STREAM", 1, func(ctx context.Context, args []string) error {
-			return lookAtJournal(ctx, w, *at, func(j *journal.Journal) error { return showStream(ctx, w, j, args[0]) })
+			return readJournal(ctx, w, *at, func(j *journal.Journal) error { return showStream(ctx, w, j, args[0]) })
 		}),
 		newExport(w, at),
 		newMend(w, at),
@@ -44,8 +44,8 @@ func NewJournal(w *terminal.World) *cobra.Command {
 	return cmd
 }
 
-// lookAtJournal reads the journal of a server that may be running.
-func lookAtJournal(ctx context.Context, w *terminal.World, at Storage, look func(*journal.Journal) error) error {
+// readJournal attaches to the journal of a server that may be running and calls look.
+func readJournal(ctx context.Context, w *terminal.World, at Storage, look func(*journal.Journal) error) error {
 	store, err := AttachDatabase(ctx, w, at)
 	if err != nil {
 		return err
@@ -54,10 +54,10 @@ func lookAtJournal(ctx context.Context, w *terminal.World, at Storage, look func
 	return errors.Join(look(j), j.Close(), store.Close())
 }
 
-// atTheLog opens the log of a server that does not run, to write to it: only one
-// program does at a time. Where there is no server none is made.
-func atTheLog(ctx context.Context, w *terminal.World, at Storage, do func(database.DB, *journal.Journal) error) (err error) {
-	if err := lookAtJournal(ctx, w, at, func(*journal.Journal) error { return nil }); err != nil {
+// withLog opens the log of a stopped server for writing and calls do. It does not create a log
+// where there is none.
+func withLog(ctx context.Context, w *terminal.World, at Storage, do func(database.DB, *journal.Journal) error) (err error) {
+	if err := readJournal(ctx, w, at, func(*journal.Journal) error { return nil }); err != nil {
 		return err
 	}
 	store, err := OpenDatabase(ctx, w, at)
@@ -73,10 +73,10 @@ func atTheLog(ctx context.Context, w *terminal.World, at Storage, do func(databa
 	return do(store, j)
 }
 
-// Stamp returns an instant of the log as people read it.
+// Stamp formats an instant of the log.
 func Stamp(at int64) string { return time.UnixMilli(at).UTC().Format("2006-01-02 15:04:05 MST") }
 
-// listStreams lists what is put aside, or all streams.
+// listStreams lists the quarantined streams, or all streams.
 func listStreams(ctx context.Context, w *terminal.World, j *journal.Journal, all bool) error {
 	list, err := j.AllQuarantined(ctx)
 	if err != nil {
@@ -98,7 +98,7 @@ func listStreams(ctx context.Context, w *terminal.World, j *journal.Journal, all
 	return err
 }
 
-// eachRecord reads a stream as it stands, beside what is read in its place.
+// eachRecord calls do with each record of a stream, as stored and as mended.
 func eachRecord(ctx context.Context, w *terminal.World, j *journal.Journal, stream string, do func(raw, mended journal.Record) error) error {
 	const chunk = 500
 	for from := uint64(1); ; from += chunk {
@@ -124,7 +124,7 @@ func eachRecord(ctx context.Context, w *terminal.World, j *journal.Journal, stre
 	}
 }
 
-// showStream prints a stream, with what is known of its records.
+// showStream prints the records of a stream.
 func showStream(ctx context.Context, w *terminal.World, j *journal.Journal, stream string) error {
 	a, is, err := j.QuarantineOf(ctx, stream)
 	if err != nil {
@@ -158,8 +158,8 @@ func showStream(ctx context.Context, w *terminal.World, j *journal.Journal, stre
 	return err
 }
 
-// envelopeLabel says of a sealed move, or of an envelope of an older log, who can
-// read it; "" of other records.
+// envelopeLabel returns who can read a sealed move, or an envelope of an older log. It returns ""
+// for other records.
 func envelopeLabel(w *terminal.World, r journal.Record) string {
 	_, rec, ok, err := game.DecodeEvent(r)
 	sealed, is := rec.Event.(laws.MoveSealed)
@@ -173,17 +173,17 @@ func envelopeLabel(w *terminal.World, r journal.Record) string {
 	return w.Text("journal.envelope."+string(e.Key), "Arbiter", strings.Join(e.Arbiters, ", "))
 }
 
-// SayChained prints that records were chained after they had been written.
-func SayChained(w *terminal.World, l journal.LateChained) {
+// PrintChained prints that records were chained late.
+func PrintChained(w *terminal.World, l journal.LateChained) {
 	fmt.Fprintln(w.Err, w.Text("serve.chained", "Records", l.Records, "Streams", l.Streams))
 }
 
-// noteChained says once that records were chained after they had been written. Every command that
-// opens a log to write calls it.
+// noteChained prints once that records were chained late. Every command that opens a log for
+// writing calls it.
 func noteChained(ctx context.Context, w *terminal.World, j *journal.Journal) error {
 	l, err := j.NoteLateChained(ctx, time.Now().UnixMilli())
 	if err == nil && l.Records > 0 {
-		SayChained(w, l)
+		PrintChained(w, l)
 	}
 	return err
 }

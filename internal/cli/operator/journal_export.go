@@ -17,15 +17,15 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// newExport is `escaque journal export`: a stream with the heads by which
-// `escaque verify` finds it again, or the report of an event.
+// newExport returns the command `escaque journal export`, which writes a stream with the hashes
+// that `escaque verify` checks, or the report of an event.
 func newExport(w *terminal.World, at *Storage) *cobra.Command {
 	cmd := w.Command("journal.export", "export STREAM")
 	cmd.Args = w.Arguments(1, 1)
 	format := cmd.Flags().String("format", "records", w.About("journal.export.format"))
 	file := cmd.Flags().StringP("output", "o", "-", w.About("generate.output"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		return lookAtJournal(cmd.Context(), w, *at, func(j *journal.Journal) error {
+		return readJournal(cmd.Context(), w, *at, func(j *journal.Journal) error {
 			if *format == "records" {
 				return w.Output(*file, func(to io.Writer) error { return exportStream(cmd.Context(), w, j, args[0], to) })
 			}
@@ -46,7 +46,7 @@ func newExport(w *terminal.World, at *Storage) *cobra.Command {
 	return cmd
 }
 
-// reportOfStream is the report of an event of the log.
+// reportOfStream returns the report of an event in the log.
 func reportOfStream(ctx context.Context, w *terminal.World, j *journal.Journal, stream string, version trf.Version) (*trf.File, error) {
 	id, is := office.EventOfStream(stream)
 	if !is {
@@ -67,20 +67,21 @@ func reportOfStream(ctx context.Context, w *terminal.World, j *journal.Journal, 
 	return f, err
 }
 
-// exported is a record as a line of JSON.
+// exported is the JSON output for a record.
 type exported struct {
 	Stream  string          `json:"stream"`
 	Seq     uint64          `json:"seq"`
 	At      int64           `json:"at"`
 	Kind    string          `json:"kind"`
 	Version int             `json:"version"`
-	Data    json.RawMessage `json:"data,omitempty"`    // where it is JSON
-	Bytes   []byte          `json:"bytes,omitempty"`   // where it is not, in base64
+	Data    json.RawMessage `json:"data,omitempty"`    // when the data are JSON
+	Bytes   []byte          `json:"bytes,omitempty"`   // when they are not, in base64
 	Deleted []string        `json:"deleted,omitempty"` // personal fields whose text was deleted
-	Head    string          `json:"head,omitempty"`    // as [journal.Journal.Head] writes it; none in a log that is not chained yet
+	// as [journal.Journal.Head] writes it; "" in a log without a chain
+	Head string `json:"head,omitempty"`
 }
 
-// exportStream writes a stream as it stands, one record a line.
+// exportStream writes the stored records of a stream, one per line.
 func exportStream(ctx context.Context, w *terminal.World, j *journal.Journal, stream string, to io.Writer) error {
 	lines := json.NewEncoder(to)
 	lines.SetEscapeHTML(false)

@@ -16,8 +16,8 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// newForget is `escaque journal forget`: the texts of personal fields are deleted, and
-// the chain of the log still holds.
+// newForget returns the command `escaque journal forget`, which deletes texts of personal fields
+// without breaking the chain of the log.
 func newForget(w *terminal.World, at *Storage) *cobra.Command {
 	cmd := w.Command("journal.forget", "forget STREAM RECORD")
 	cmd.Args = w.Arguments(2, 2)
@@ -28,18 +28,18 @@ func newForget(w *terminal.World, at *Storage) *cobra.Command {
 		if err != nil || seq == 0 {
 			return &terminal.Fault{Key: "fault.journal-record", Args: []any{"Stream", terminal.Plain(args[0]), "Record", terminal.Plain(args[1])}}
 		}
-		return atTheLog(cmd.Context(), w, *at, func(store database.DB, j *journal.Journal) error {
+		return withLog(cmd.Context(), w, *at, func(store database.DB, j *journal.Journal) error {
 			if err := forget(cmd.Context(), w, j, args[0], seq, field); err != nil {
 				return err
 			}
-			return auditLog(cmd.Context(), store, members.DeedErase, args[0], seq)
+			return auditRecord(cmd.Context(), store, members.DeedErase, args[0], seq)
 		})
 	}
 	return cmd
 }
 
-// auditLog keeps what was done to a record of the log.
-func auditLog(ctx context.Context, store database.DB, what members.Deed, stream string, seq uint64) error {
+// auditRecord adds an act on a record of the log to the audit log.
+func auditRecord(ctx context.Context, store database.DB, what members.Deed, stream string, seq uint64) error {
 	return members.New(members.Options{Store: store}).Audit(ctx, what, "", stream+" "+strconv.FormatUint(seq, 10))
 }
 

@@ -21,13 +21,13 @@ import (
 	"github.com/escaque/escaque/internal/server"
 )
 
-// mend holds the arguments of `escaque journal mend`.
+// mend has the arguments of `escaque journal mend`.
 type mend struct {
 	stream  string
 	seq     uint64
-	rest    bool   // this record and all after it
-	instead string // file with the record that is read in its place
-	abort   bool   // and call the game off
+	rest    bool   // mend this record and all after it
+	instead string // file with the replacement record
+	abort   bool   // abort the game, too
 	why     string
 }
 
@@ -48,11 +48,11 @@ func newMend(w *terminal.World, at *Storage) *cobra.Command {
 		if m.why = strings.TrimSpace(m.why); m.why == "" {
 			return &terminal.Fault{Key: "fault.journal-why"}
 		}
-		return atTheLog(cmd.Context(), w, *at, func(store database.DB, j *journal.Journal) error {
+		return withLog(cmd.Context(), w, *at, func(store database.DB, j *journal.Journal) error {
 			if err := mendStream(cmd.Context(), w, j, m); err != nil {
 				return err
 			}
-			return auditLog(cmd.Context(), store, members.DeedMend, m.stream, m.seq)
+			return auditRecord(cmd.Context(), store, members.DeedMend, m.stream, m.seq)
 		})
 	}
 	return cmd
@@ -65,7 +65,7 @@ func mendStream(ctx context.Context, w *terminal.World, j *journal.Journal, m me
 	if m.abort && !isGame {
 		return &terminal.Fault{Key: "fault.journal-abort", Args: []any{"Stream", m.stream}}
 	}
-	mending, err := mending(ctx, w, j, m, at)
+	mending, err := newMending(ctx, w, j, m, at)
 	if err != nil {
 		return err
 	}
@@ -85,9 +85,9 @@ func mendStream(ctx context.Context, w *terminal.World, j *journal.Journal, m me
 	return nil
 }
 
-// mending is what is to be recorded. Only what cannot be read is mended: the log is
-// not for changing one's mind.
-func mending(ctx context.Context, w *terminal.World, j *journal.Journal, m mend, at int64) (journal.Mending, error) {
+// newMending returns the mending to record. Only unreadable records may be mended, because the log
+// must not be changed for other reasons.
+func newMending(ctx context.Context, w *terminal.World, j *journal.Journal, m mend, at int64) (journal.Mending, error) {
 	stands, err := j.ReadRaw(ctx, m.stream, m.seq, 1)
 	if err != nil {
 		return journal.Mending{}, err
@@ -126,7 +126,7 @@ func mending(ctx context.Context, w *terminal.World, j *journal.Journal, m mend,
 	return mending, err
 }
 
-// readReplacement reads a record in the form in which they are exported.
+// readReplacement reads a record in the format of the export.
 func readReplacement(w *terminal.World, name string) (*journal.Replacement, error) {
 	in, _, err := w.Open(name)
 	if err != nil {
@@ -148,8 +148,8 @@ func readReplacement(w *terminal.World, name string) (*journal.Replacement, erro
 	return r, nil
 }
 
-// checkStream reads a stream as its owner does: nil, or an error that wraps a
-// *journal.UnreadableError.
+// checkStream reads a stream the way its owner reads it. It returns an error that wraps a
+// *journal.UnreadableError when that fails.
 func checkStream(ctx context.Context, j *journal.Journal, stream string) error {
 	err := server.CheckStream(ctx, j, stream)
 	var unowned *server.UnownedError

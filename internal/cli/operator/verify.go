@@ -18,11 +18,11 @@ import (
 	"github.com/escaque/escaque/internal/journal"
 )
 
-// MostDamages bounds how many faults of the file itself are listed.
-const MostDamages = 20
+// MaxDamages is how many faults of the database file are listed.
+const MaxDamages = 20
 
-// NewVerify is `escaque verify`: the log of a data folder against its chain, and
-// what was published of it against the log.
+// NewVerify returns the command `escaque verify`, which checks the log of a data folder against its
+// chain, and published hashes against the log.
 func NewVerify(w *terminal.World) *cobra.Command {
 	cmd := w.Command("verify", "verify [FILE...]")
 	at := StorageFlags(w, cmd.Flags(), &Storage{})
@@ -30,6 +30,7 @@ func NewVerify(w *terminal.World) *cobra.Command {
 	return cmd
 }
 
+// verifyLog checks the log, and the published hashes in files.
 func verifyLog(ctx context.Context, w *terminal.World, at Storage, files []string) (err error) {
 	store, err := AttachDatabase(ctx, w, at)
 	if err != nil {
@@ -39,8 +40,8 @@ func verifyLog(ctx context.Context, w *terminal.World, at Storage, files []strin
 	var damages []string
 	if file, is := store.(interface {
 		Damages(ctx context.Context, most int) ([]string, error)
-	}); is { // a database server looks after its own files
-		if damages, err = file.Damages(ctx, MostDamages); err != nil {
+	}); is { // a database server checks its own files
+		if damages, err = file.Damages(ctx, MaxDamages); err != nil {
 			return err
 		}
 	}
@@ -66,7 +67,7 @@ func verifyLog(ctx context.Context, w *terminal.World, at Storage, files []strin
 		faults += n
 	}
 	fmt.Fprintln(w.Out, w.Text("verify.counted", "Records", v.Records, "Streams", v.Streams, "Personal", v.Personal, "Account", v.Account))
-	sayChainedSince(w, v)
+	printChainedSince(w, v)
 	if faults > 0 {
 		return &terminal.Fault{Key: "fault.verify", Safe: terminal.SafeFile, Args: []any{"Count", faults}}
 	}
@@ -78,8 +79,8 @@ func LogFault(w *terminal.World, f journal.Finding) string {
 	return w.Text("verify."+string(f.Fault), "Stream", terminal.Plain(f.Stream), "Seq", f.Seq, "Position", f.Position)
 }
 
-// sayChainedSince says what of a log the chain has known since it was written.
-func sayChainedSince(w *terminal.World, v journal.Verified) {
+// printChainedSince prints which records of a log were chained when they were written.
+func printChainedSince(w *terminal.World, v journal.Verified) {
 	l := v.Later
 	switch {
 	case l.Records > 0 && l.At > 0:
@@ -95,16 +96,15 @@ func sayChainedSince(w *terminal.World, v journal.Verified) {
 	}
 }
 
-// publishedHead is a head as score sheets, reports of events and exported records
-// carry it: the stream, the number of its last record then, and the hash of that.
+// publishedHead matches a published hash, as in score sheets, reports of events and exported
+// records: the stream, the number of its last record then, and the hash of that record.
 var publishedHead = regexp.MustCompile(`\b([a-z]+/[A-Za-z0-9_-]+) ([0-9]{1,18}) ([0-9a-f]{64})\b`)
 
-// maxHeadLine bounds a line in which heads are looked for, in bytes.
+// maxHeadLine is the maximum length in bytes of a line that is searched for published hashes.
 const maxHeadLine = 4 << 20
 
-// verifyFile holds the heads that a file carries against the log, says of each log
-// that is named there how far it is as it was published, and returns how many heads
-// do not fit.
+// verifyFile checks the published hashes in a file. It prints for each stream up to which record it
+// is unchanged, and returns the number of mismatches.
 func verifyFile(ctx context.Context, w *terminal.World, store database.DB, name string) (faults int, err error) {
 	in, _, err := w.Open(name)
 	if err != nil {
@@ -114,7 +114,7 @@ func verifyFile(ctx context.Context, w *terminal.World, store database.DB, name 
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, maxHeadLine)
 	found := 0
-	held := map[string]uint64{} // up to which record a log is as published
+	held := map[string]uint64{} // the last record up to which a stream is unchanged
 	for n := 1; lines.Scan(); n++ {
 		for _, m := range publishedHead.FindAllStringSubmatch(lines.Text(), -1) {
 			found++

@@ -9,7 +9,7 @@ import (
 	"github.com/escaque/escaque/tournament/knockout"
 )
 
-// NewBracket is `escaque bracket`.
+// NewBracket returns the command `escaque bracket`.
 func NewBracket(w *terminal.World) *cobra.Command {
 	cmd := w.Command("bracket", "bracket [FILE] [--players N] [--play LINES]")
 	cmd.Args = w.Arguments(0, 1)
@@ -28,9 +28,10 @@ func NewBracket(w *terminal.World) *cobra.Command {
 	return cmd
 }
 
-// playFlags are those that mean nothing without --play.
+// playFlags lists the flags that require --play.
 var playFlags = []string{"games", "early", "control", "straight", "last-game", "from"}
 
+// bracketRun executes the command bracket.
 type bracketRun struct {
 	w        *terminal.World
 	schedule scheduleRun
@@ -40,6 +41,7 @@ type bracketRun struct {
 	from     string
 }
 
+// run prints or plays the bracket of a list of players.
 func (b *bracketRun) run(ctx context.Context, args []string) error {
 	s := &b.schedule
 	if b.lines == "" {
@@ -71,7 +73,7 @@ func (b *bracketRun) run(ctx context.Context, args []string) error {
 	if err := b.w.PrintAllButLast(faults); err != nil {
 		return err
 	}
-	s.entries = seeded(s.entries, s.by)
+	s.entries = sortBySeeding(s.entries, s.by)
 	if b.from != "" {
 		return resumeContest(ctx, b.w, []string{b.lines}, b.from, s.names(), s.printed.json)
 	}

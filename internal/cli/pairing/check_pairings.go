@@ -16,12 +16,12 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// checkers are the systems whose rounds can be paired again.
+// checkers returns the systems whose rounds can be paired again.
 func checkers() systems.Registry {
 	return reports.RoundSystems().Those(func(s systems.Registered) bool { return s.Swiss != nil || s.Fixed })
 }
 
-// NewCheckPairings is `escaque check-pairings`.
+// NewCheckPairings returns the command `escaque check-pairings`.
 func NewCheckPairings(w *terminal.World) *cobra.Command {
 	cmd := w.Command("check-pairings", "check-pairings FILE...")
 	cmd.Args = w.Arguments(1, -1)
@@ -33,14 +33,15 @@ func NewCheckPairings(w *terminal.World) *cobra.Command {
 	return cmd
 }
 
-// pairingChecker pairs finished events again.
+// pairingChecker pairs the rounds of finished events again and compares.
 type pairingChecker struct {
 	w        *terminal.World
 	choice   choice
 	encoding string
-	round    int // 0 for all
+	round    int // 0 for all rounds
 }
 
+// run checks the files.
 func (c *pairingChecker) run(ctx context.Context, files []string) error {
 	if _, err := checkers().Named(c.choice.name); err != nil {
 		return err
@@ -49,7 +50,7 @@ func (c *pairingChecker) run(ctx context.Context, files []string) error {
 	for _, name := range files {
 		f, e, system, err := pairedFile(c.w, name, c.encoding, c.choice)
 		if errors.Is(err, terminal.ErrFaults) {
-			faulty = true // said; the other files are checked all the same
+			faulty = true // the fault was printed; continue with the other files
 			continue
 		}
 		if err != nil {
@@ -66,7 +67,7 @@ func (c *pairingChecker) run(ctx context.Context, files []string) error {
 			fmt.Fprintf(c.w.Out, "%s: %s\n", name, c.summary(n, len(found)))
 		}
 		if len(found) > 0 {
-			c.tell(name, found[0])
+			c.printDifference(name, found[0])
 		}
 		rounds += n
 		differences += len(found)
@@ -77,12 +78,13 @@ func (c *pairingChecker) run(ctx context.Context, files []string) error {
 	return terminal.FaultsIf(faulty || differences > 0)
 }
 
+// summary returns the summary of a check.
 func (c *pairingChecker) summary(rounds, differences int) string {
 	return c.w.Count("check-pairings.rounds", rounds) + ", " + c.w.Count("check-pairings.differences", differences)
 }
 
-// file pairs the rounds of one event again: of a log each round by what was known
-// when it was published, of a report by what stands before it.
+// file pairs the rounds of one event again. For a log it uses the facts known when the round was
+// published, for a report those before the round.
 func (c *pairingChecker) file(ctx context.Context, system systems.Registered, f *reports.File, e systems.Event, name string) (int, []swiss.Difference, error) {
 	bar := c.w.Counting(name, e.Paired())
 	defer bar.Done()
@@ -107,29 +109,29 @@ func (c *pairingChecker) file(ctx context.Context, system systems.Registered, f 
 	return rounds, found, err
 }
 
-// mostTold bounds the pairs for which it is explained why they should have been made.
-const mostTold = 8
+// maxExplained is for how many missing pairs the reason is explained.
+const maxExplained = 8
 
-// tell prints where the file first differs from the system, and why.
-func (c *pairingChecker) tell(name string, d swiss.Difference) {
+// printDifference prints the first difference between the file and the system, and the reason.
+func (c *pairingChecker) printDifference(name string, d swiss.Difference) {
 	var b strings.Builder
 	if d.Impossible != nil {
 		fmt.Fprintf(&b, "%s: %s", name, reports.ImpossibleText(c.w, d.Impossible))
-		_, _ = io.WriteString(c.w.Err, b.String()) // the exit code says it too
+		_, _ = io.WriteString(c.w.Err, b.String()) // the exit code reports it too
 		return
 	}
 	fmt.Fprintf(&b, "%s: %s\n", name, c.w.Text("check-pairings.differs", "Round", d.Round, "Was", reports.PairList(d.Was), "Is", reports.PairList(d.Is)))
 	if e := d.Again.Explanation; e != nil {
-		for _, pair := range d.Is[:min(len(d.Is), mostTold)] {
+		for _, pair := range d.Is[:min(len(d.Is), maxExplained)] {
 			for _, step := range stepsOf(d.Again, pair) {
 				fmt.Fprintf(&b, "    %s\n", words.Step(c.w.Lang, step, e.Edition))
 			}
 		}
 	}
-	_, _ = io.WriteString(c.w.Err, b.String()) // the exit code says it too
+	_, _ = io.WriteString(c.w.Err, b.String()) // the exit code reports it too
 }
 
-// stepsOf are the steps that made a pair, or gave the bye for Black 0.
+// stepsOf returns the steps that made a pair, or gave the bye when Black is 0.
 func stepsOf(p swiss.Pairing, pair swiss.Pair) []swiss.Step {
 	if pair.Black == 0 {
 		return p.Explanation.Bye

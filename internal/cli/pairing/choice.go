@@ -13,20 +13,19 @@ import (
 	"github.com/escaque/escaque/tournament/systems"
 )
 
-// choice is how a command line chooses the pairing system.
+// choice has the flags that choose the pairing system.
 type choice struct {
 	name  string
-	named bool // and not left to what the event declares
-	force bool // against what the event declares
+	named bool // the system was named, rather than declared by the event
+	force bool // use it even if the event declares another
 }
 
-// systemFlag gives a command the flag --system.
+// systemFlag adds the flag --system to a command.
 func systemFlag(w *terminal.World, cmd *cobra.Command, name *string, among systems.Registry) {
 	cmd.Flags().StringVar(name, "system", string(systems.InForce), w.About("swiss.system", "Known", strings.Join(among.Names(), ", ")))
 }
 
-// choiceFlags gives a command --system and --force; the system of the event is
-// the ordinary one.
+// choiceFlags adds --system and --force to a command. By default the system of the event is used.
 func choiceFlags(w *terminal.World, cmd *cobra.Command, c *choice, among systems.Registry) {
 	systemFlag(w, cmd, &c.name, among)
 	cmd.Flags().BoolVar(&c.force, "force", false, w.About("swiss.force"))
@@ -39,9 +38,9 @@ func choiceFlags(w *terminal.World, cmd *cobra.Command, c *choice, among systems
 	}
 }
 
-// pairedFile reads the event of a report or event file with the system that
-// pairs it: the one that the file declares, which a system that was named must
-// be too unless it is forced. What a file leaves open the system in force pairs.
+// pairedFile reads the event of a report or event file, and its pairing system. A system named by
+// flag must be the one that the file declares, unless forced. The current system is used for a file
+// that declares none.
 func pairedFile(w *terminal.World, name, encoding string, c choice) (*reports.File, systems.Event, systems.Registered, error) {
 	s, err := reports.RoundSystems().Named(c.name)
 	if err != nil {

@@ -25,8 +25,7 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// contestRun conducts a play-off or a knock-out from lines of text: those that
-// somebody types, or those of a file.
+// contestRun runs a play-off or a knock-out from lines of text, typed or read from a file.
 type contestRun struct {
 	w    *terminal.World
 	out  *bufio.Writer
@@ -34,17 +33,17 @@ type contestRun struct {
 	name func(tournament.PlayerID) string
 
 	contest knockout.Contest
-	zero    clock.Instant // the instant from which minutes are counted
-	waited  time.Duration // since then, by the lines
-	typed   time.Time     // when somebody began to type; zero for a file, in which time passes by its lines only
+	zero    clock.Instant // from which minutes are counted
+	waited  time.Duration // time since then, as given by wait lines
+	typed   time.Time     // when typing began; zero for a file, where only wait lines advance the time
 	line    int
 	faulty  bool
 }
 
-// maxContestLine bounds a line: the lot of the most players there can be.
+// maxContestLine is the maximum length of a line in bytes: a lot of the maximum number of players.
 const maxContestLine = 16 << 10
 
-// now is the instant of what is being done.
+// now returns the time of the current line.
 func (r *contestRun) now() clock.Instant {
 	at := r.zero.Add(r.waited)
 	if !r.typed.IsZero() {
@@ -64,7 +63,7 @@ func (r *contestRun) start(regs knockout.Regulations) error {
 	return r.do(knockout.Announce{Regulations: regs})
 }
 
-// run reads lines to their end.
+// run reads lines until the end of the input.
 func (r *contestRun) run(ctx context.Context, src io.Reader) error {
 	prompt := false
 	if f, is := src.(*os.File); is && term.IsTerminal(int(f.Fd())) {
@@ -94,7 +93,7 @@ func (r *contestRun) run(ctx context.Context, src io.Reader) error {
 		if contestWord(words[0]) == "quit" {
 			break
 		}
-		if err := r.take(words); err != nil {
+		if err := r.execute(words); err != nil {
 			return err
 		}
 	}
@@ -107,21 +106,21 @@ func (r *contestRun) run(ctx context.Context, src io.Reader) error {
 	return cmp.Or(r.out.Flush(), terminal.FaultsIf(r.faulty))
 }
 
-// take does what a line says.
-func (r *contestRun) take(line []string) error {
+// execute executes one line.
+func (r *contestRun) execute(line []string) error {
 	verb, rest := contestWord(line[0]), line[1:]
 	switch verb {
 	case "help":
 		r.say(r.w.Text("contest.help"))
 		return nil
 	case "open":
-		r.open()
+		r.printOpen()
 		return nil
 	case "places":
-		r.places(r.contest.Prizes(nil, 0), false)
+		r.printPlaces(r.contest.Prizes(nil, 0), false)
 		return nil
 	case "prizes":
-		return r.prizes(rest)
+		return r.dividePrizes(rest)
 	case "wait":
 		return r.wait(rest)
 	}
@@ -132,14 +131,14 @@ func (r *contestRun) take(line []string) error {
 	return r.do(command)
 }
 
-// say writes a line for people; nothing is written with JSON.
+// say prints a line of text. It prints nothing when the output is JSON.
 func (r *contestRun) say(text string) {
 	if !r.json && text != "" {
 		fmt.Fprintln(r.out, text)
 	}
 }
 
-// do gives a command to the rules and says what follows.
+// do executes a command and prints the resulting facts.
 func (r *contestRun) do(command knockout.Command) error {
 	_, events, err := knockout.Decide(r.contest, tournament.Actor{}, command, r.now())
 	var refusal *tournament.Refusal
@@ -168,8 +167,8 @@ func (r *contestRun) do(command knockout.Command) error {
 	return nil
 }
 
-// encode writes a line of JSON with its explanation and the line that it
-// answers, 0 before the first.
+// encode writes a line of JSON with its explanation and the number of the input line, 0 before the
+// first.
 func (r *contestRun) encode(line []byte, explanation string) error {
 	var more bytes.Buffer
 	encode := json.NewEncoder(&more)
@@ -184,7 +183,7 @@ func (r *contestRun) encode(line []byte, explanation string) error {
 	return err
 }
 
-// refused says why a command cannot be: every fault of it.
+// refused prints every fault of a command.
 func (r *contestRun) refused(refusal *tournament.Refusal) error {
 	if !r.json {
 		r.say(words.Refusal(r.w.Lang, refusal))
@@ -210,7 +209,7 @@ func (r *contestRun) refused(refusal *tournament.Refusal) error {
 	return nil
 }
 
-// unreadable says what is wrong with a line, and what would be right.
+// unreadable prints what is wrong with a line, and a correct form.
 func (r *contestRun) unreadable(err error) error {
 	r.faulty = true
 	text := r.w.Sentence(err)
@@ -228,8 +227,8 @@ func (r *contestRun) unreadable(err error) error {
 	return r.encode(line, text)
 }
 
-// open says what is to be played, and what is still missing in each stage.
-func (r *contestRun) open() {
+// printOpen prints the games to be played, and what is missing in each stage.
+func (r *contestRun) printOpen() {
 	for _, s := range r.contest.Open() {
 		r.say(fmt.Sprintf("%d  %s", s.Number, words.Stage(r.w.Lang, s.Stage, r.name)))
 		for i, g := range s.Games {
@@ -243,8 +242,8 @@ func (r *contestRun) open() {
 	}
 }
 
-// places lists the final places, with their prizes if there are some.
-func (r *contestRun) places(shares []knockout.Share, prizes bool) {
+// printPlaces prints the final places, with prizes if prizes is true.
+func (r *contestRun) printPlaces(shares []knockout.Share, prizes bool) {
 	if len(shares) == 0 {
 		r.say(r.w.Text("contest.not-over"))
 	}
@@ -265,8 +264,8 @@ func (r *contestRun) places(shares []knockout.Share, prizes bool) {
 	}
 }
 
-// prizes divides prizes among the places: prizes 1000 500 250 [aside 100].
-func (r *contestRun) prizes(rest []string) error {
+// dividePrizes divides prizes among the places: prizes 1000 500 250 [aside 100].
+func (r *contestRun) dividePrizes(rest []string) error {
 	aside, prizes := 0, []int(nil)
 	if i := slices.IndexFunc(rest, func(s string) bool { return contestWord(s) == "aside" }); i >= 0 {
 		n, err := contestNumbers(rest[i+1:], "prizes")
@@ -279,11 +278,11 @@ func (r *contestRun) prizes(rest []string) error {
 	if err != nil || len(prizes) == 0 {
 		return r.unreadable(&terminal.Fault{Key: "contest.form", Args: []any{"Form", "prizes 1000 500 250 aside 100"}})
 	}
-	r.places(r.contest.Prizes(prizes, aside), true)
+	r.printPlaces(r.contest.Prizes(prizes, aside), true)
 	return nil
 }
 
-// wait lets minutes pass.
+// wait advances the time by some minutes.
 func (r *contestRun) wait(rest []string) error {
 	n, err := contestNumbers(rest, "wait")
 	if err != nil || len(n) != 1 || n[0] < 1 || n[0] > knockout.MostPause {

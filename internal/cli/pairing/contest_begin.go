@@ -14,8 +14,8 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// conductContest announces a contest of n players and conducts it by the lines
-// of a file, or of standard input when none is named.
+// conductContest announces a contest of n players and runs it with the lines of a file, or of
+// standard input when none is named.
 func conductContest(ctx context.Context, w *terminal.World, args []string, regs knockout.Regulations, n int, names []string, zero clock.Instant, json bool) error {
 	for i := range n {
 		regs.Players = append(regs.Players, tournament.PlayerID(i+1))
@@ -27,7 +27,7 @@ func conductContest(ctx context.Context, w *terminal.World, args []string, regs 
 	return r.file(ctx, args)
 }
 
-// resumeContest goes on with a contest from its log.
+// resumeContest continues a contest from its log.
 func resumeContest(ctx context.Context, w *terminal.World, args []string, log string, names []string, json bool) error {
 	src, _, err := w.Open(log)
 	if err != nil {
@@ -50,7 +50,7 @@ func resumeContest(ctx context.Context, w *terminal.World, args []string, log st
 	return r.file(ctx, args)
 }
 
-// badContest says what is wrong with a log, and where.
+// badContest returns the fault in a log with its place.
 func badContest(w *terminal.World, file string, err error) error {
 	var refusal *tournament.Refusal
 	var line *wire.LineError
@@ -68,8 +68,7 @@ func badContest(w *terminal.World, file string, err error) error {
 	return why
 }
 
-// newContest makes the run of a contest whose minutes are counted from an
-// instant.
+// newContest returns a run of a contest whose minutes are counted from zero.
 func newContest(w *terminal.World, names []string, zero clock.Instant, json bool) *contestRun {
 	r := &contestRun{w: w, out: bufio.NewWriter(w.Out), json: json, zero: zero}
 	r.name = func(id tournament.PlayerID) string {
@@ -81,8 +80,7 @@ func newContest(w *terminal.World, names []string, zero clock.Instant, json bool
 	return r
 }
 
-// file conducts by the lines of the file that the arguments name, or of
-// standard input.
+// file runs the contest with the lines of the file named by the arguments, or of standard input.
 func (r *contestRun) file(ctx context.Context, args []string) error {
 	if len(args) == 0 || args[0] == "-" {
 		return r.run(ctx, r.w.In)

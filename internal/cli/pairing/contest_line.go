@@ -9,15 +9,15 @@ import (
 	"github.com/escaque/escaque/tournament/knockout"
 )
 
-// contestWords are the words with which a line of a contest begins, in the
-// languages of the program; their meaning is the same in all of them.
+// contestWords maps the words that begin a line, in all languages of the program, to the English
+// word.
 var contestWords = map[string]string{
 	"empieza": "begin", "resultado": "result", "corrige": "correct", "sorteo": "lots", "espera": "wait", "abiertas": "open",
 	"puestos": "places", "premios": "prizes", "aparte": "aside", "ayuda": "help", "fin": "quit",
 	"b": "begin", "r": "result", "?": "help", "exit": "quit",
 }
 
-// contestWord is the English word for a word in one of the program's languages.
+// contestWord returns the English word for a word in one of the program's languages.
 func contestWord(word string) string {
 	word = strings.ToLower(word)
 	if english, known := contestWords[word]; known {
@@ -26,13 +26,13 @@ func contestWord(word string) string {
 	return word
 }
 
-// contestForms are lines of the right form, for those who wrote another one.
+// contestForms has a correct example for each kind of line.
 var contestForms = map[string]string{
 	"begin": "begin 1 2", "result": "result 1 1 1-0 31", "correct": "correct 1 1 0-1 31 the score sheet says so", "lots": "lots 3 2 1",
 	"wait": "wait 30", "prizes": "prizes 1000 500 250 aside 100",
 }
 
-// contestNumbers reads whole numbers that are not negative.
+// contestNumbers parses non-negative whole numbers.
 func contestNumbers(texts []string, verb string) ([]int, error) {
 	numbers := make([]int, len(texts))
 	for i, text := range texts {

@@ -14,7 +14,7 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// NewExplain is `escaque explain`.
+// NewExplain returns the command `escaque explain`.
 func NewExplain(w *terminal.World) *cobra.Command {
 	cmd := w.Command("explain", "explain FILE")
 	cmd.Args = w.Arguments(1, 1)
@@ -27,6 +27,7 @@ func NewExplain(w *terminal.World) *cobra.Command {
 	return cmd
 }
 
+// explainRun executes the command explain.
 type explainRun struct {
 	w             *terminal.World
 	choice        choice
@@ -34,6 +35,7 @@ type explainRun struct {
 	round, player int
 }
 
+// run explains the pairing of a file.
 func (r *explainRun) run(name string) error {
 	f, e, system, err := pairedFile(r.w, name, r.encoding, r.choice)
 	if err != nil {

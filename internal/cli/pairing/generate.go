@@ -20,7 +20,7 @@ import (
 	"github.com/escaque/escaque/tournament/trf"
 )
 
-// NewGenerate is `escaque generate`.
+// NewGenerate returns the command `escaque generate`.
 func NewGenerate(w *terminal.World) *cobra.Command {
 	cmd := w.Command("generate", "generate")
 	cmd.Args = w.Arguments(0, 0)
@@ -56,15 +56,16 @@ func NewGenerate(w *terminal.World) *cobra.Command {
 	return cmd
 }
 
-// mostSeed bounds a seed that nobody gave, so that people can type it again.
-const mostSeed = 1_000_000_000
+// maxRandomSeed bounds a random seed, so that it is easy to type again.
+const maxRandomSeed = 1_000_000_000
 
 // newSeed returns a seed that differs from run to run.
 func newSeed() uint64 {
-	n, _ := rand.Int(rand.Reader, big.NewInt(mostSeed)) // never fails
+	n, _ := rand.Int(rand.Reader, big.NewInt(maxRandomSeed)) // never fails
 	return n.Uint64()
 }
 
+// generateRun executes the command generate.
 type generateRun struct {
 	w                              *terminal.World
 	config                         generate.Config
@@ -72,12 +73,13 @@ type generateRun struct {
 	drawn                          bool // the seed was not given
 }
 
-// perCent is a flag in per cent with at most one decimal, kept in thousandths.
+// perCent is a flag in per cent with at most one decimal, stored in thousandths.
 type perCent int
 
+// errRate reports a value that is not a percentage.
 var errRate = errors.New("0 ... 100, 2.5, 33.3")
 
-// Set reads the flag.
+// Set parses the flag.
 func (p *perCent) Set(text string) error {
 	whole, tenth, split := strings.Cut(strings.TrimSuffix(text, "%"), ".")
 	if !split {
@@ -91,14 +93,15 @@ func (p *perCent) Set(text string) error {
 	return nil
 }
 
-// String writes the flag as it is read.
+// String formats the flag as it is parsed.
 func (p *perCent) String() string {
 	return strings.TrimSuffix(strconv.Itoa(int(*p)/10)+"."+strconv.Itoa(int(*p)%10), ".0")
 }
 
-// Type is shown in the list of flags.
+// Type returns the word shown in the list of flags.
 func (p *perCent) Type() string { return "%" }
 
+// run generates a tournament and writes its report.
 func (g *generateRun) run() error {
 	system, err := reports.SwissSystems().Named(g.system)
 	if err != nil {
@@ -120,7 +123,7 @@ func (g *generateRun) run() error {
 	case errors.As(err, &improper):
 		return &terminal.Fault{Key: "fault.range", Args: []any{"Flag", "--" + improper.Field, "Least", improper.Least, "Most", improper.Most}}
 	case errors.As(err, &impossible):
-		// What there is, is written: it is a tournament too.
+		// A tournament that ended early is written nevertheless.
 		err = reports.PrintImpossible(g.w, err)
 	case err != nil:
 		return reports.PrintImpossible(g.w, err)
@@ -137,7 +140,7 @@ func (g *generateRun) run() error {
 	return err
 }
 
-// about returns the records that say what the file is.
+// about returns the records that describe how the file was made.
 func (g *generateRun) about(system systems.Registered, version trf.Version) []trf.Info {
 	about := []trf.Info{
 		{Name: "012", Text: g.w.Text("generate.name", "Seed", g.config.Seed)},

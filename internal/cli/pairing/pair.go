@@ -20,7 +20,7 @@ import (
 	"github.com/escaque/escaque/tournament/wire"
 )
 
-// NewPair is `escaque pair`.
+// NewPair returns the command `escaque pair`.
 func NewPair(w *terminal.World) *cobra.Command {
 	cmd := w.Command("pair", "pair FILE")
 	cmd.Args = w.Arguments(1, 1)
@@ -36,6 +36,7 @@ func NewPair(w *terminal.World) *cobra.Command {
 	return cmd
 }
 
+// pairRun executes the command pair.
 type pairRun struct {
 	w              *terminal.World
 	choice         choice
@@ -45,11 +46,12 @@ type pairRun struct {
 	absent         []int
 }
 
-// forms are the ways to print a pairing.
+// forms has the output forms of a pairing.
 var forms = map[string]func(w *terminal.World, f *reports.File, e systems.Event, p systems.Proposal, to io.Writer) error{
 	"pairs": printPairs, "table": printTable, "json": printJSON,
 }
 
+// run pairs a round of a file and prints it.
 func (r *pairRun) run(name string) error {
 	print, known := forms[r.form]
 	if !known {
@@ -64,7 +66,7 @@ func (r *pairRun) run(name string) error {
 		return reports.PrintImpossible(r.w, err)
 	}
 	if round <= e.Paired() {
-		e.Tournament = e.Until(round) // as if it were still to be paired
+		e.Tournament = e.Until(round) // as if it were not paired yet
 	}
 	for _, text := range r.fixed {
 		white, black, ok := strings.Cut(strings.TrimSpace(text), "-")
@@ -88,8 +90,8 @@ func (r *pairRun) run(name string) error {
 	return print(r.w, file, e, p, r.w.Out)
 }
 
-// printPairs is the plain form that pairing engines print: the number of
-// pairs, then White and Black by starting number, 0 for a bye.
+// printPairs prints the plain form that pairing engines use: the number of pairs, then White and
+// Black by starting number, 0 for a bye.
 func printPairs(_ *terminal.World, _ *reports.File, _ systems.Event, p systems.Proposal, to io.Writer) error {
 	n := len(p.Pairs)
 	bye, odd := p.Given()
@@ -108,7 +110,7 @@ func printPairs(_ *terminal.World, _ *reports.File, _ systems.Event, p systems.P
 	return err
 }
 
-// printTable is what people read.
+// printTable prints the pairing as a table.
 func printTable(w *terminal.World, _ *reports.File, e systems.Event, p systems.Proposal, to io.Writer) error {
 	table := tabwriter.NewWriter(to, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, w.Text("pair.heading", "Round", p.Round))
@@ -117,7 +119,7 @@ func printTable(w *terminal.World, _ *reports.File, e systems.Event, p systems.P
 		score := one.Extra
 		for round := 1; round < p.Round; round++ {
 			if p.Edition == "" && one.Record(round).Kind == swiss.Unfinished {
-				continue // it counts as drawn in a Swiss only
+				continue // only in a Swiss it counts as drawn
 			}
 			score += e.Scoring.Complete().Points(one.Record(round))
 		}
@@ -132,15 +134,15 @@ func printTable(w *terminal.World, _ *reports.File, e systems.Event, p systems.P
 	return table.Flush()
 }
 
-// printJSON is what programs read: for a log the fact that publishes the round, so
-// that it can be appended; for a report the pairs by starting number.
+// printJSON prints JSON: for a log the fact that publishes the round, so that it can be appended;
+// for a report the pairs by starting number.
 func printJSON(w *terminal.World, f *reports.File, _ systems.Event, p systems.Proposal, to io.Writer) error {
 	if f.Log.Exists() {
 		fact := tournament.RoundPublished{
 			Stamp: tournament.Stamp{At: max(clock.At(w.Time()), f.Log.LastChange()), By: tournament.Actor{ID: "escaque"}},
 			Round: p.Round, Pairings: p.Pairings(f.Log),
 		}
-		if p.Round > f.Log.Published() { // an older round is paired only to be looked at
+		if p.Round > f.Log.Published() { // an older round is paired only for display
 			if err := tournament.Check(f.Log, fact); err != nil {
 				return err
 			}

@@ -9,7 +9,7 @@ import (
 	"github.com/escaque/escaque/tournament/knockout"
 )
 
-// NewPlayoff is `escaque playoff`.
+// NewPlayoff returns the command `escaque playoff`.
 func NewPlayoff(w *terminal.World) *cobra.Command {
 	cmd := w.Command("playoff", "playoff [FILE] --tied N")
 	cmd.Args = w.Arguments(0, 1)
@@ -29,6 +29,7 @@ func NewPlayoff(w *terminal.World) *cobra.Command {
 	return cmd
 }
 
+// playoffRun executes the command playoff.
 type playoffRun struct {
 	w          *terminal.World
 	regs       knockout.Regulations
@@ -38,6 +39,7 @@ type playoffRun struct {
 	json       bool
 }
 
+// run runs the play-off of the named players.
 func (p *playoffRun) run(ctx context.Context, args []string) error {
 	if p.from != "" {
 		return resumeContest(ctx, p.w, args, p.from, p.names, p.json)
@@ -63,7 +65,7 @@ func (p *playoffRun) run(ctx context.Context, args []string) error {
 	return conductContest(ctx, p.w, args, p.regs, p.tied, p.names, zero, p.json)
 }
 
-// contestFlags gives a command the flags --last-game and --from.
+// contestFlags adds the flags --last-game and --from to a command.
 func contestFlags(w *terminal.World, cmd *cobra.Command, last, from *string) {
 	cmd.Flags().StringVar(last, "last-game", "", w.About("contest.last-game"))
 	cmd.Flags().StringVar(from, "from", "", w.About("contest.from"))

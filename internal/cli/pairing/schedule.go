@@ -18,7 +18,7 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// NewSchedule is `escaque schedule`.
+// NewSchedule returns the command `escaque schedule`.
 func NewSchedule(w *terminal.World) *cobra.Command {
 	cmd := w.Command("schedule", "schedule [FILE] --system SYSTEM [--players N]")
 	cmd.Args = w.Arguments(0, 1)
@@ -37,7 +37,7 @@ func NewSchedule(w *terminal.World) *cobra.Command {
 	return cmd
 }
 
-// scheduleRun is what the command line asks for.
+// scheduleRun executes the command schedule.
 type scheduleRun struct {
 	w                               *terminal.World
 	cmd                             *cobra.Command
@@ -46,13 +46,12 @@ type scheduleRun struct {
 	swap                            tournament.Swap
 	lot                             []int
 	by                              []string
-	printed                         printed
+	printed                         outputForm
 
 	entries []tournament.Entry // by starting number or seed; empty without a file
 }
 
-// schedules are the systems that --system can name, each with the flags that are
-// its own.
+// schedules has the systems that --system can name, with the flags specific to each.
 var schedules = map[tournament.System]struct {
 	flags []string
 	show  func(*scheduleRun) error
@@ -63,7 +62,7 @@ var schedules = map[tournament.System]struct {
 	tournament.Wimbledon:    {[]string{"players", "by"}, (*scheduleRun).wimbledon},
 }
 
-// schedulers are the systems of which a schedule can be printed beforehand.
+// schedulers returns the systems whose schedule can be printed in advance.
 func schedulers() systems.Registry {
 	return reports.Systems().Those(func(s systems.Registered) bool { return schedules[s.Name].show != nil })
 }
@@ -84,6 +83,7 @@ func (s *scheduleRun) load(args []string) error {
 	return nil
 }
 
+// run prints a schedule.
 func (s *scheduleRun) run(args []string) error {
 	if err := s.load(args); err != nil {
 		return err
@@ -91,16 +91,16 @@ func (s *scheduleRun) run(args []string) error {
 	if err := s.w.PrintAllButLast(s.faults(len(args) > 0)); err != nil {
 		return err
 	}
-	if s.seeded() {
-		s.entries = seeded(s.entries, s.by)
+	if s.isSeeded() {
+		s.entries = sortBySeeding(s.entries, s.by)
 	}
 	return schedules[tournament.System(s.system)].show(s)
 }
 
-// seeded reports whether the players are put in order before they are numbered.
-func (s *scheduleRun) seeded() bool { return s.system == "belgrade" || s.system == "wimbledon" }
+// isSeeded reports whether the players are sorted before they are numbered.
+func (s *scheduleRun) isSeeded() bool { return s.system == "belgrade" || s.system == "wimbledon" }
 
-// faults are all that is wrong with the command line.
+// faults returns all faults of the command line. file is true when a list of players is given.
 func (s *scheduleRun) faults(file bool) []error {
 	var faults []error
 	add := func(key string, args ...any) { faults = append(faults, &terminal.Fault{Key: key, Args: args}) }
@@ -118,7 +118,7 @@ func (s *scheduleRun) faults(file bool) []error {
 		}
 	}
 	if s.system == "scheveningen" && s.cmd.Flags().Changed("players") {
-		// Two teams of as many players as there are boards.
+		// Each of the two teams has as many players as there are boards.
 		if !s.cmd.Flags().Changed("boards") {
 			s.boards = max(1, s.players/2)
 		}
@@ -156,8 +156,7 @@ func (s *scheduleRun) faults(file bool) []error {
 	return append(faults, criteriaFaults(s.by)...)
 }
 
-// label is how a starting number or seed is printed: with the name, if there is
-// a list.
+// label returns how a starting number or seed is printed: with the name, if there is a list.
 func (s *scheduleRun) label(number int) string {
 	if number < 1 || number > len(s.entries) {
 		return fmt.Sprint(number)
@@ -165,7 +164,7 @@ func (s *scheduleRun) label(number int) string {
 	return fmt.Sprintf("%d %s", number, s.entries[number-1].Name)
 }
 
-// names are those of the list in the order of the numbers.
+// names returns the names of the list in the order of the numbers.
 func (s *scheduleRun) names() []string {
 	var names []string
 	for _, e := range s.entries {
@@ -198,11 +197,12 @@ func readEntries(w *terminal.World, name string) ([]tournament.Entry, error) {
 	return list.Players, nil
 }
 
-// seedingFlag gives a command the flag --by.
+// seedingFlag adds the flag --by to a command.
 func seedingFlag(w *terminal.World, cmd *cobra.Command, by *[]string) {
 	cmd.Flags().StringSliceVar(by, "by", nil, w.About("schedule.by"))
 }
 
+// criteriaFaults returns a fault for each unknown criterion of --by.
 func criteriaFaults(by []string) []error {
 	var faults []error
 	for _, c := range by {
@@ -213,8 +213,8 @@ func criteriaFaults(by []string) []error {
 	return faults
 }
 
-// seeded puts entries into the order of their seeding.
-func seeded(entries []tournament.Entry, by []string) []tournament.Entry {
+// sortBySeeding returns the entries in seeding order.
+func sortBySeeding(entries []tournament.Entry, by []string) []tournament.Entry {
 	var criteria []knockout.Criterion
 	for _, c := range by {
 		criteria = append(criteria, knockout.Criterion(c))

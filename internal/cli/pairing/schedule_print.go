@@ -19,18 +19,18 @@ import (
 	"github.com/escaque/escaque/tournament/systems"
 )
 
-// printed says in what form a schedule is printed.
-type printed struct{ json, csv bool }
+// outputForm is the form in which a schedule is printed.
+type outputForm struct{ json, csv bool }
 
-// printFlags gives a command the flags --json and --csv.
-func printFlags(w *terminal.World, cmd *cobra.Command, p *printed) {
+// printFlags adds the flags --json and --csv to a command.
+func printFlags(w *terminal.World, cmd *cobra.Command, p *outputForm) {
 	cmd.Flags().BoolVar(&p.json, "json", false, w.About("schedule.json"))
 	cmd.Flags().BoolVar(&p.csv, "csv", false, w.About("schedule.csv"))
 	cmd.MarkFlagsMutuallyExclusive("json", "csv")
 }
 
-// printSchedule writes a schedule in the form that was asked for.
-func printSchedule(w *terminal.World, p printed, object any, rows [][]string, text func(*bufio.Writer) error) error {
+// printSchedule writes a schedule in the requested form.
+func printSchedule(w *terminal.World, p outputForm, object any, rows [][]string, text func(*bufio.Writer) error) error {
 	out := bufio.NewWriter(w.Out)
 	var err error
 	switch {
@@ -49,20 +49,20 @@ func printSchedule(w *terminal.World, p printed, object any, rows [][]string, te
 	return out.Flush()
 }
 
-// gameJSON is a game of a schedule.
+// gameJSON is the JSON output for a game.
 type gameJSON[P int | string] struct {
 	White P `json:"white"`
 	Black P `json:"black"`
 }
 
-// roundJSON is a round of a schedule.
+// roundJSON is the JSON output for a round.
 type roundJSON[P int | string] struct {
 	Round int           `json:"round"`
 	Games []gameJSON[P] `json:"games"`
 	Rest  int           `json:"rest,omitempty"`
 }
 
-// scheduleJSON is a whole schedule.
+// scheduleJSON is the JSON output for a schedule.
 type scheduleJSON[P int | string] struct {
 	System  string         `json:"system"`
 	Players int            `json:"players,omitempty"`
@@ -72,8 +72,7 @@ type scheduleJSON[P int | string] struct {
 	Rounds  []roundJSON[P] `json:"rounds"`
 }
 
-// berger prints a round robin. With a lot, number i+1 is the player at place
-// lot[i] of the list.
+// berger prints a round robin. With a lot, number i+1 is the player at index lot[i] of the list.
 func (s *scheduleRun) berger() error {
 	if s.lot != nil && len(s.entries) > 0 {
 		drawn := make([]tournament.Entry, len(s.entries))
@@ -114,7 +113,7 @@ func (s *scheduleRun) berger() error {
 	return printSchedule(s.w, s.printed, object, rows, func(out *bufio.Writer) error { return s.bergerText(out, object) })
 }
 
-// rounds are all that the system proposes, of rounds that no result can change.
+// rounds returns all rounds that the system proposes. Results do not affect them.
 func (s *scheduleRun) rounds(event systems.Event) ([]systems.Proposal, error) {
 	system, err := reports.Systems().Named(s.system)
 	if err != nil {
@@ -129,6 +128,7 @@ func (s *scheduleRun) rounds(event systems.Event) ([]systems.Proposal, error) {
 	return rounds, nil
 }
 
+// name returns the name of a player.
 func (s *scheduleRun) name(number int) string {
 	if number < 1 || number > len(s.entries) {
 		return ""
@@ -136,8 +136,7 @@ func (s *scheduleRun) name(number int) string {
 	return s.entries[number-1].Name
 }
 
-// bergerText is one round to a line as tables are printed, or with names one
-// game to a line.
+// bergerText prints one round per line, or with names one game per line.
 func (s *scheduleRun) bergerText(out *bufio.Writer, object scheduleJSON[int]) error {
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	for _, r := range object.Rounds {
@@ -277,6 +276,7 @@ func (s *scheduleRun) wimbledon() error {
 	return printSchedule(s.w, s.printed, object, rows, func(out *bufio.Writer) error { return s.bracketText(out, matches) })
 }
 
+// bracketText prints the matches of a bracket.
 func (s *scheduleRun) bracketText(out *bufio.Writer, matches []knockout.Pairing) error {
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	who := func(slot knockout.Slot) string {

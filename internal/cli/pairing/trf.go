@@ -13,14 +13,14 @@ import (
 	"github.com/escaque/escaque/tournament/wire"
 )
 
-// NewTRF is `escaque trf`.
+// NewTRF returns the command `escaque trf`.
 func NewTRF(w *terminal.World) *cobra.Command {
 	cmd := w.Command("trf", "trf")
 	cmd.AddCommand(newTRFCheck(w), newTRFConvert(w))
 	return cmd
 }
 
-// newTRFCheck is `escaque trf check`.
+// newTRFCheck returns the command `escaque trf check`.
 func newTRFCheck(w *terminal.World) *cobra.Command {
 	cmd := w.Command("trf.check", "check FILE...")
 	cmd.Args = w.Arguments(1, -1)
@@ -41,7 +41,7 @@ func newTRFCheck(w *terminal.World) *cobra.Command {
 	return cmd
 }
 
-// checkReport says everything that is wrong with one report file.
+// checkReport prints every fault of one report file.
 func checkReport(w *terminal.World, name, encoding string, warnings bool) error {
 	f, err := reports.ReadReport(w, name, encoding, warnings)
 	if err != nil {
@@ -49,7 +49,7 @@ func checkReport(w *terminal.World, name, encoding string, warnings bool) error 
 	}
 	_, err = f.Tournament()
 	var faults *trf.Faults
-	if errors.As(err, &faults) && !onlyTeams(faults) {
+	if errors.As(err, &faults) && !isTeamsOnly(faults) {
 		reports.PrintFaults(w, name, faults, warnings)
 		return terminal.ErrFaults
 	}
@@ -62,13 +62,13 @@ func checkReport(w *terminal.World, name, encoding string, warnings bool) error 
 	return err
 }
 
-// onlyTeams reports whether a file is a sound one of a team tournament, which
-// is no Swiss of individuals and nothing worse.
-func onlyTeams(faults *trf.Faults) bool {
+// isTeamsOnly reports whether the only fault of a file is that it describes a team tournament
+// rather than a Swiss of individuals.
+func isTeamsOnly(faults *trf.Faults) bool {
 	return len(faults.List) == 1 && faults.List[0].Code == trf.TeamsNotHere
 }
 
-// newTRFConvert is `escaque trf convert`.
+// newTRFConvert returns the command `escaque trf convert`.
 func newTRFConvert(w *terminal.World) *cobra.Command {
 	cmd := w.Command("trf.convert", "convert FILE")
 	cmd.Args = w.Arguments(1, 1)
@@ -110,7 +110,7 @@ func newTRFConvert(w *terminal.World) *cobra.Command {
 	return cmd
 }
 
-// reportOf reads a report, or writes the report of an event file.
+// reportOf reads a report, or creates the report of an event file.
 func reportOf(w *terminal.World, name, encoding string) (*trf.File, error) {
 	var e *reports.File
 	f, err := reports.ReadReportUnless(w, name, encoding, true, func(log io.Reader) (err error) {

@@ -15,11 +15,11 @@ import (
 	"github.com/escaque/escaque/tournament/tiebreak"
 )
 
-// NewCrossTable is `escaque crosstable`.
+// NewCrossTable returns the command `escaque crosstable`.
 func NewCrossTable(w *terminal.World) *cobra.Command {
 	cmd := w.Command("crosstable", "crosstable FILE")
 	cmd.Args = w.Arguments(1, 1)
-	r := crossRun{rankRun: rankRun{w: w, passing: true}}
+	r := crossRun{rankRun: rankRun{w: w, skipForbidden: true}}
 	r.flags(cmd)
 	f := cmd.Flags()
 	f.StringVar(&r.form, "form", "", w.About("crosstable.form"))
@@ -29,12 +29,14 @@ func NewCrossTable(w *terminal.World) *cobra.Command {
 	return cmd
 }
 
+// crossRun executes the command crosstable.
 type crossRun struct {
 	rankRun
 	form          string
 	asJSON, asCSV bool
 }
 
+// run prints the cross table of a file.
 func (r *crossRun) run(name string) error {
 	if r.form != "" && r.form != "rounds" && r.form != "matrix" {
 		return &terminal.Fault{Key: "crosstable.no-form", Args: []any{"Text", terminal.Plain(r.form)}}
@@ -45,7 +47,7 @@ func (r *crossRun) run(name string) error {
 	}
 	table := k.table
 	if k.teams != nil {
-		// Between teams the game points of a match are what a cross table shows.
+		// A cross table of teams shows the game points of matches.
 		table = k.teams.View(true)
 	}
 	var order []int
@@ -67,8 +69,8 @@ func (r *crossRun) run(name string) error {
 	return t.Flush()
 }
 
-// cells are the words of a cross table, its heading first: a column for every
-// round, or one for everybody.
+// cells returns the texts of a cross table, the heading first. With matrix it has a column for each
+// opponent, otherwise one for each round.
 func (r *crossRun) cells(k *ranked, rows []standings.CrossRow, matrix bool) [][]string {
 	head := []string{"", r.w.Text("standings.number"), r.w.Text("standings.name")}
 	rounds := 0
@@ -102,7 +104,7 @@ func (r *crossRun) cells(k *ranked, rows []standings.CrossRow, matrix bool) [][]
 	return lines
 }
 
-// meetings are the results of games with one opponent: "1", "½0", "+".
+// meetings returns the results of the games with one opponent: "1", "½0", "+".
 func meetings(games []tiebreak.Game, teams bool) string {
 	var words []string
 	for _, g := range games {
@@ -114,7 +116,7 @@ func meetings(games []tiebreak.Game, teams bool) string {
 	return strings.Join(words, "")
 }
 
-// resultWord is what a round gave, forfeits as + and -.
+// resultWord returns the result of a round, with forfeits as + and -.
 func resultWord(g tiebreak.Game, teams bool) string {
 	switch {
 	case g.Kind == tiebreak.Pending:
@@ -129,8 +131,8 @@ func resultWord(g tiebreak.Game, teams bool) string {
 	return map[tiebreak.PlayerResult]string{tiebreak.Win: "1", tiebreak.Draw: "½", tiebreak.Loss: "0"}[g.Result]
 }
 
-// roundWord is a round of a Swiss: the opponent's line, the colour, the
-// result; or what was given without an opponent.
+// roundWord returns a round of a Swiss: the opponent's rank, the colour and the result, or the
+// score given without an opponent.
 func roundWord(g tiebreak.Game, teams bool) string {
 	if g.Opponent == 0 && !g.Kind.Paired() {
 		if g.Kind == tiebreak.Rest {
@@ -148,6 +150,7 @@ func roundWord(g tiebreak.Game, teams bool) string {
 	return strconv.Itoa(g.Opponent) + colour + resultWord(g, teams)
 }
 
+// printJSON prints the cross table as JSON.
 func (r *crossRun) printJSON(k *ranked, rows []standings.CrossRow) error {
 	type roundJSON struct {
 		Round    int    `json:"round"`

@@ -15,7 +15,7 @@ import (
 	"github.com/escaque/escaque/tournament/rated"
 )
 
-// NewRate is `escaque rate`.
+// NewRate returns the command `escaque rate`.
 func NewRate(w *terminal.World) *cobra.Command {
 	cmd := w.Command("rate", "rate FILE")
 	cmd.Args = w.Arguments(1, 1)
@@ -36,6 +36,7 @@ func NewRate(w *terminal.World) *cobra.Command {
 	return cmd
 }
 
+// rateRun executes the command rate.
 type rateRun struct {
 	w                                   *terminal.World
 	encoding, list, day, system, waiver string
@@ -45,11 +46,13 @@ type rateRun struct {
 	json                                bool
 }
 
-// formats are the systems of play by their names in --format.
+// formats has the names of the systems of play for --format.
 var formats = []string{norm.Swiss: "swiss", norm.RoundRobin: "round-robin", norm.DoubleRoundRobin: "double-round-robin", norm.Knockout: "knockout"}
 
+// formatNames lists the values of --format.
 func formatNames() []string { return slices.Clone(formats) }
 
+// run rates the event of a file and prints the result.
 func (r *rateRun) run(name string) error {
 	e := rated.Event{K: r.k, New: r.newcomers, Reached: r.reached}
 	at := slices.Index(ratinglist.Names(), r.list)

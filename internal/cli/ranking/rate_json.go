@@ -82,12 +82,13 @@ type (
 	}
 )
 
-// omissions name the reasons why an event gives no first rating.
+// omissions names the reasons why an event gives no first rating.
 var omissions = map[fide.Omission]string{
 	fide.NoRatedRival: "no-rated-opponent", fide.FewOpponents: "few-rated-opponents", fide.LittleScore: "little-score",
 	fide.BelowFloor: "below-floor", fide.FewGames: "few-games",
 }
 
+// json prints the result as JSON.
 func (o rateOutput) json() error {
 	report := ratedEvent{
 		Event: o.name, List: o.event.List.String(), Day: o.event.Day, Format: formats[o.event.System],
@@ -99,6 +100,7 @@ func (o rateOutput) json() error {
 	return json.NewEncoder(o.w.Out).Encode(report)
 }
 
+// jsonPlayer returns the JSON output for a player.
 func jsonPlayer(p rated.Player) ratedPlayer {
 	j := ratedPlayer{
 		Number: p.Number, Name: p.Entry.Name, Rating: p.Entry.Rating, Games: p.Games, HalfPoints: p.Score,

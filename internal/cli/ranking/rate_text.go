@@ -14,7 +14,7 @@ import (
 	"github.com/escaque/escaque/tournament/rated"
 )
 
-// rateOutput prints what an event means for ratings and titles.
+// rateOutput prints the rating changes and norms of an event.
 type rateOutput struct {
 	w      *terminal.World
 	event  rated.Event
@@ -23,14 +23,15 @@ type rateOutput struct {
 	file   *reports.File
 }
 
-// numberOr is a number, or a dash for none.
-func numberOr(n int) string {
+// numberOrDash formats a number, or returns a dash for 0.
+func numberOrDash(n int) string {
 	if n == 0 {
 		return "-"
 	}
 	return strconv.Itoa(n)
 }
 
+// heading returns the title lines.
 func (o rateOutput) heading() string {
 	day := o.event.Day
 	if day == "" {
@@ -39,7 +40,7 @@ func (o rateOutput) heading() string {
 	return o.w.Text("rate.heading", "Event", terminal.OrUnknown(terminal.Plain(o.name)), "List", ratingwords.List(o.w.Lang, o.event.List), "Day", day)
 }
 
-// table is everybody in a line, and then the norms.
+// table prints one line for each player, and then the norms.
 func (o rateOutput) table() error {
 	var b strings.Builder
 	fmt.Fprintln(&b, o.heading())
@@ -50,8 +51,8 @@ func (o rateOutput) table() error {
 		if p.First == nil {
 			expected, k, change = p.Change.Expected.String(), strconv.Itoa(p.Change.K), ratingwords.Signed(p.Change.Points)
 		}
-		fmt.Fprintf(table, "%d\t%s\t%s\t%d\t%s\t%s\t%s\t%s\t%s\t%s\n", p.Number, terminal.OrUnknown(terminal.Plain(p.Entry.Name)), numberOr(p.Entry.Rating),
-			p.Games, p.Score, expected, k, change, numberOr(p.New()), numberOr(p.Performance))
+		fmt.Fprintf(table, "%d\t%s\t%s\t%d\t%s\t%s\t%s\t%s\t%s\t%s\n", p.Number, terminal.OrUnknown(terminal.Plain(p.Entry.Name)), numberOrDash(p.Entry.Rating),
+			p.Games, p.Score, expected, k, change, numberOrDash(p.New()), numberOrDash(p.Performance))
 	}
 	if err := table.Flush(); err != nil {
 		return err
@@ -61,7 +62,7 @@ func (o rateOutput) table() error {
 	return err
 }
 
-// norms are those made and those that can still be made.
+// norms writes the norms that were made and those still possible.
 func (o rateOutput) norms(b *strings.Builder) {
 	var made, open []string
 	for _, p := range o.report.Players {
@@ -88,11 +89,11 @@ func (o rateOutput) norms(b *strings.Builder) {
 	}
 }
 
-// player is one of them with every game and every norm.
+// player prints one player with every game and norm.
 func (o rateOutput) player(p rated.Player) error {
 	var b strings.Builder
 	fmt.Fprintln(&b, o.heading())
-	fmt.Fprintf(&b, "%d %s %s\n", p.Number, terminal.Plain(p.Entry.Name), numberOr(p.Entry.Rating))
+	fmt.Fprintf(&b, "%d %s %s\n", p.Number, terminal.Plain(p.Entry.Name), numberOrDash(p.Entry.Rating))
 	if p.First == nil {
 		o.games(&b, p)
 	}
@@ -107,7 +108,7 @@ func (o rateOutput) player(p rated.Player) error {
 	return err
 }
 
-// games are the player's rated games.
+// games writes the player's rated games.
 func (o rateOutput) games(b *strings.Builder, p rated.Player) {
 	table := tabwriter.NewWriter(b, 0, 0, 2, ' ', 0)
 	for i, g := range p.Change.Games {
@@ -125,7 +126,7 @@ func (o rateOutput) games(b *strings.Builder, p rated.Player) {
 			}
 		}
 		opponent := o.file.People[o.file.Place(met.Opponent)]
-		fmt.Fprintf(table, "    %d\t%s\t%d %s\t%s\t%s\n", met.Round, g.Score, met.Opponent, terminal.OrUnknown(opponent.Name), numberOr(g.Opponent), what)
+		fmt.Fprintf(table, "    %d\t%s\t%d %s\t%s\t%s\n", met.Round, g.Score, met.Opponent, terminal.OrUnknown(opponent.Name), numberOrDash(g.Opponent), what)
 	}
-	_ = table.Flush() // to memory
+	_ = table.Flush() // a strings.Builder never fails
 }

@@ -19,7 +19,7 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// NewStandings is `escaque standings`.
+// NewStandings returns the command `escaque standings`.
 func NewStandings(w *terminal.World) *cobra.Command {
 	cmd := w.Command("standings", "standings FILE")
 	cmd.Args = w.Arguments(1, 1)
@@ -36,17 +36,18 @@ func NewStandings(w *terminal.World) *cobra.Command {
 	return cmd
 }
 
-// rankRun is what every command that ranks an event asks.
+// rankRun has the flags common to commands that rank an event.
 type rankRun struct {
 	w                        *terminal.World
 	rules, tiebreaks, system string
 	primary, encoding        string
 	round                    int
-	// passing leaves out what a file declares and the rules forbid, with a warning:
-	// what is shown does not hang on the order of equals.
-	passing bool
+	// skipForbidden is true when tie-breaks that a file declares and the rules forbid are skipped with a
+	// warning, because the output does not depend on the order of tied players.
+	skipForbidden bool
 }
 
+// flags adds the common flags to a command.
 func (r *rankRun) flags(cmd *cobra.Command) {
 	var editions, sets []string
 	for _, e := range tiebreak.Editions() {
@@ -64,7 +65,7 @@ func (r *rankRun) flags(cmd *cobra.Command) {
 	reports.EncodingFlag(r.w, cmd, &r.encoding)
 }
 
-// ranked is an event in order.
+// ranked is an event with its players in order.
 type ranked struct {
 	rules         tiebreak.Rules
 	predetermined bool
@@ -72,8 +73,8 @@ type ranked struct {
 	notes         []*tiebreak.Fault
 	people        map[int]person // by place in the table
 	table         *tiebreak.Table
-	teams         *tiebreak.Teams // nil for individuals; then there is a table
-	year          int             // in which the event begins; 0 when nobody said
+	teams         *tiebreak.Teams // nil for individuals, when table is set instead
+	year          int             // in which the event begins; 0 when unknown
 }
 
 // person is a player or a team in standings.
@@ -119,9 +120,8 @@ func (r *rankRun) rank(name string) (*ranked, error) {
 	return k, nil
 }
 
-// regulate finds the edition of the rules and whether pairings were fixed
-// beforehand: as the flags say, as the event's regulations do, or by the records
-// and the date of its report.
+// regulate determines the edition of the rules, and whether pairings were fixed in advance. It uses
+// the flags, the event's regulations, or the records and the date of its report.
 func (r *rankRun) regulate(k *ranked, name string, f *reports.File) error {
 	var note *trf.Fault
 	if f.Log.Exists() {
@@ -156,6 +156,7 @@ func (r *rankRun) regulate(k *ranked, name string, f *reports.File) error {
 	return nil
 }
 
+// readPlayers reads the players of an individual event.
 func (r *rankRun) readPlayers(k *ranked, f *reports.File) {
 	if f.Log.Exists() {
 		k.table = f.Log.Table()
@@ -167,7 +168,7 @@ func (r *rankRun) readPlayers(k *ranked, f *reports.File) {
 			}
 		}
 		k.table.Predetermined = k.predetermined
-		for _, line := range f.Log.Standings() { // not those whose games count for nothing
+		for _, line := range f.Log.Standings() { // without teams whose games do not count
 			p, _ := f.Log.Player(line.Player)
 			k.people[int(p.ID)] = person{p.Entry, p.Number}
 		}
@@ -179,6 +180,7 @@ func (r *rankRun) readPlayers(k *ranked, f *reports.File) {
 	}
 }
 
+// readTeams reads the teams of a team event.
 func (r *rankRun) readTeams(k *ranked, name string, f *trf.File) error {
 	event, err := standings.Teams(f, r.round, k.predetermined)
 	var faults *trf.Faults
@@ -212,10 +214,9 @@ func (r *rankRun) readTeams(k *ranked, name string, f *trf.File) error {
 	return nil
 }
 
-// order is the list of tie-breaks: the one that the flag names, the one that
-// the event declares, or what is recommended for such events. What the rules
-// forbid ends the command; what they advise is noted, and a tie-break that
-// cannot be reckoned for want of ratings is left out.
+// order returns the tie-breaks: those of the flag, those that the event declares, or the
+// recommended ones. It returns a fault for what the rules forbid, and prints what they advise
+// against. A tie-break that needs missing ratings is left out.
 func (r *rankRun) order(k *ranked, name string, f *reports.File) ([]tiebreak.Method, error) {
 	set := tiebreak.Swiss
 	switch {
@@ -243,7 +244,7 @@ func (r *rankRun) order(k *ranked, name string, f *reports.File) ([]tiebreak.Met
 	if k.table != nil {
 		event.Unrated = slices.ContainsFunc(k.table.Players, func(p tiebreak.Player) bool { return p.Rating == 0 })
 	}
-	if r.passing && r.tiebreaks == "" {
+	if r.skipForbidden && r.tiebreaks == "" {
 		sound, left := event.Sound(order)
 		for _, f := range left {
 			fmt.Fprintf(r.w.Err, "%s: %s %s\n", name, r.w.Text("swiss.ignored"), words.TieBreakFault(r.w.Lang, k.rules, f))
@@ -267,7 +268,7 @@ func (r *rankRun) order(k *ranked, name string, f *reports.File) ([]tiebreak.Met
 	}), nil
 }
 
-// name is how a participant is called in explanations.
+// name returns the name of a participant for explanations.
 func (k *ranked) name(place int) string {
 	p := k.people[place]
 	if p.Name == "" {
@@ -276,6 +277,7 @@ func (k *ranked) name(place int) string {
 	return p.Name
 }
 
+// standingsRun executes the command standings.
 type standingsRun struct {
 	rankRun
 	asJSON, asCSV    bool
@@ -284,6 +286,7 @@ type standingsRun struct {
 	prizes, division string
 }
 
+// run prints the standings of a file.
 func (r *standingsRun) run(name string) error {
 	amounts, err := r.money()
 	if err != nil {
@@ -297,7 +300,7 @@ func (r *standingsRun) run(name string) error {
 		fmt.Fprintln(r.w.Err, words.TieBreakFault(r.w.Lang, k.rules, f))
 	}
 	if r.explain != 0 {
-		return r.tell(k)
+		return r.printExplanation(k)
 	}
 	lists, err := r.lists(k, amounts)
 	if err != nil {
@@ -313,7 +316,7 @@ func (r *standingsRun) run(name string) error {
 	}
 }
 
-// money reads the prizes and how they are divided.
+// money parses the prizes and how they are divided. It returns hundredths.
 func (r *standingsRun) money() ([]int, error) {
 	if !slices.Contains(tournament.Divisions(), tournament.Division(r.division)) {
 		return nil, &terminal.Fault{Key: "standings.no-division", Args: []any{"Text", terminal.Plain(r.division)}}
@@ -335,18 +338,19 @@ func (r *standingsRun) money() ([]int, error) {
 	return amounts, nil
 }
 
-func coins(n int) string { return fmt.Sprintf("%d.%02d", n/100, n%100) }
+// formatMoney formats an amount in hundredths.
+func formatMoney(n int) string { return fmt.Sprintf("%d.%02d", n/100, n%100) }
 
-// list is the standings of a category, or of all.
+// list is the standings of a category, or of all players.
 type list struct {
-	category string // empty for all
+	category string // empty for all players
 	rows     []tiebreak.Row
 	ranks    []int
 	prizes   []int // in hundredths; nil without prizes
 }
 
-// lists are the standings of all and then those of each category, in which
-// ranks begin anew and the order stays.
+// lists returns the standings of all players and then those of each category, in the same order
+// with ranks counted anew.
 func (r *standingsRun) lists(k *ranked, amounts []int) ([]list, error) {
 	all := list{rows: k.ranking.Rows}
 	for _, row := range all.rows {

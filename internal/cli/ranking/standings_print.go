@@ -14,10 +14,10 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// decimals is the number of digits after the point in standings for programs.
+// decimals is the number of decimals in output for programs.
 const decimals = 4
 
-// rankText is a rank as people read it: those who share one have a mark.
+// rankText returns the rank at index i as text, with a mark when it is shared.
 func (l list) rankText(i int) string {
 	for _, j := range []int{i - 1, i + 1} {
 		if j >= 0 && j < len(l.ranks) && l.ranks[j] == l.ranks[i] {
@@ -27,7 +27,7 @@ func (l list) rankText(i int) string {
 	return strconv.Itoa(l.ranks[i])
 }
 
-// printText is what people read.
+// printText prints tables for people.
 func (r *standingsRun) printText(k *ranked, lists []list) error {
 	var b strings.Builder
 	for n, l := range lists {
@@ -58,17 +58,17 @@ func (r *standingsRun) printText(k *ranked, lists []list) error {
 				fmt.Fprintf(t, "\t%s", v)
 			}
 			if l.prizes != nil {
-				fmt.Fprintf(t, "\t%s", coins(l.prizes[i]))
+				fmt.Fprintf(t, "\t%s", formatMoney(l.prizes[i]))
 			}
 			fmt.Fprintln(t)
 		}
-		_ = t.Flush() // memory does not fail
+		_ = t.Flush() // a strings.Builder never fails
 	}
 	_, err := io.WriteString(r.w.Out, b.String())
 	return err
 }
 
-// printCSV is what spreadsheets read: numbers with a point.
+// printCSV prints tables for spreadsheets, with decimal points.
 func (r *standingsRun) printCSV(k *ranked, lists []list) error {
 	head := []string{"category", "rank", "number", "title", "name", "federation", "rating", "points"}
 	for _, m := range k.ranking.Order {
@@ -93,7 +93,7 @@ func (r *standingsRun) printCSV(k *ranked, lists []list) error {
 				record = append(record, text)
 			}
 			if l.prizes != nil {
-				record = append(record, coins(l.prizes[i]))
+				record = append(record, formatMoney(l.prizes[i]))
 			}
 			records = append(records, record)
 		}
@@ -125,7 +125,7 @@ type (
 		TieBreaks  []valueJSON `json:"tiebreaks"`
 		Prize      string      `json:"prize,omitempty"`
 	}
-	// valueJSON is a value: exact as a fraction, and as a decimal.
+	// valueJSON is a value both as an exact fraction and as a decimal.
 	valueJSON struct {
 		Applies bool   `json:"applies"`
 		Value   string `json:"value,omitempty"`
@@ -135,7 +135,7 @@ type (
 	}
 )
 
-// printJSON is what programs read.
+// printJSON prints JSON.
 func (r *standingsRun) printJSON(k *ranked, lists []list) error {
 	report := standingsJSON{Rules: k.rules, System: "swiss", TieBreaks: k.ranking.Order, Lists: []listJSON{}}
 	if k.predetermined {
@@ -164,7 +164,7 @@ func (r *standingsRun) printJSON(k *ranked, lists []list) error {
 				line.TieBreaks = append(line.TieBreaks, value)
 			}
 			if l.prizes != nil {
-				line.Prize = coins(l.prizes[i])
+				line.Prize = formatMoney(l.prizes[i])
 			}
 			one.Rows = append(one.Rows, line)
 		}
@@ -175,8 +175,8 @@ func (r *standingsRun) printJSON(k *ranked, lists []list) error {
 	return encode.Encode(report)
 }
 
-// tell prints how every value of a participant is made up.
-func (r *standingsRun) tell(k *ranked) error {
+// printExplanation prints how every value of a participant is computed.
+func (r *standingsRun) printExplanation(k *ranked) error {
 	for i, row := range k.ranking.Rows {
 		p := k.people[row.Player]
 		if p.Number != r.explain {

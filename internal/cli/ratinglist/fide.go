@@ -22,19 +22,19 @@ import (
 	"github.com/escaque/escaque/tournament/sheets"
 )
 
-// New is `escaque fide`: FIDE's rating list on this machine.
+// New returns the command `escaque fide` for FIDE's rating list on this machine.
 func New(w *terminal.World) *cobra.Command {
 	cmd := w.Command("fide", "fide")
 	cmd.AddCommand(fideImport(w), fideSearch(w), fideInfo(w))
 	return cmd
 }
 
-// FolderFlag gives a command the flag --data, for the folder that holds the list.
+// FolderFlag adds the flag --data, for the folder of the list, to a command.
 func FolderFlag(w *terminal.World, cmd *cobra.Command) *string {
 	return cmd.Flags().String("data", w.DataFolder(), w.About("fide.data"))
 }
 
-// fideImport is `escaque fide import`.
+// fideImport returns the command `escaque fide import`.
 func fideImport(w *terminal.World) *cobra.Command {
 	cmd := w.Command("fide.import", "import FILE...")
 	cmd.Args = w.Arguments(1, -1)
@@ -61,6 +61,7 @@ func fideImport(w *terminal.World) *cobra.Command {
 	return cmd
 }
 
+// importList imports files of FIDE's list.
 func importList(ctx context.Context, w *terminal.World, data string, files []string, o fidelist.Options) error {
 	bar := &terminal.Progress{}
 	begun, indexing := false, false
@@ -91,16 +92,17 @@ func importList(ctx context.Context, w *terminal.World, data string, files []str
 		}
 	}
 	if info.Players == 0 {
-		return Trouble(w, err)
+		return Fault(w, err)
 	}
-	if err := tellList(w, info); err != nil {
+	if err := printInfo(w, info); err != nil {
 		return err
 	}
 	return terminal.FaultsIf(faults != nil)
 }
 
-// Trouble returns an error of the list as one for people, where it is one for them.
-func Trouble(w *terminal.World, err error) error {
+// Fault converts an error of the list to a fault with a translated sentence. It returns other
+// errors unchanged.
+func Fault(w *terminal.World, err error) error {
 	var path *os.PathError
 	switch {
 	case err == nil:
@@ -119,8 +121,8 @@ func Trouble(w *terminal.World, err error) error {
 	return err
 }
 
-// tellList says what the list is.
-func tellList(w *terminal.World, info fidelist.Info) error {
+// printInfo prints a description of the list.
+func printInfo(w *terminal.World, info fidelist.Info) error {
 	key := "fide.info"
 	if !info.Told {
 		key = "fide.info-file"
@@ -132,7 +134,7 @@ func tellList(w *terminal.World, info fidelist.Info) error {
 	return err
 }
 
-// fideInfo is `escaque fide info`.
+// fideInfo returns the command `escaque fide info`.
 func fideInfo(w *terminal.World) *cobra.Command {
 	cmd := w.Command("fide.info", "info")
 	cmd.Args = w.Arguments(0, 0)
@@ -143,18 +145,18 @@ func fideInfo(w *terminal.World) *cobra.Command {
 		info, err := list.Info(cmd.Context())
 		switch {
 		case err != nil:
-			err = Trouble(w, err)
+			err = Fault(w, err)
 		case *asJSON:
 			err = w.PrintJSON(info)
 		default:
-			err = tellList(w, info)
+			err = printInfo(w, info)
 		}
 		return errors.Join(err, list.Close())
 	}
 	return cmd
 }
 
-// fideSearch is `escaque fide search`.
+// fideSearch returns the command `escaque fide search`.
 func fideSearch(w *terminal.World) *cobra.Command {
 	cmd := w.Command("fide.search", "search TEXT...")
 	cmd.Args = w.Arguments(1, -1)
@@ -169,17 +171,18 @@ func fideSearch(w *terminal.World) *cobra.Command {
 		list := fidelist.In(*data)
 		found, err := list.Search(cmd.Context(), q)
 		if err == nil {
-			err = tellPlayers(w, found, *asJSON)
+			err = printPlayers(w, found, *asJSON)
 		}
-		return errors.Join(Trouble(w, err), list.Close())
+		return errors.Join(Fault(w, err), list.Close())
 	}
 	return cmd
 }
 
-func tellPlayers(w *terminal.World, found []fidelist.Player, asJSON bool) error {
+// printPlayers prints players of the list.
+func printPlayers(w *terminal.World, found []fidelist.Player, asJSON bool) error {
 	say := publish.Say(w.Lang)
 	if asJSON {
-		return w.PrintJSON(append([]fidelist.Player{}, found...)) // none is [], too
+		return w.PrintJSON(append([]fidelist.Player{}, found...)) // print [] for no players, too
 	}
 	if len(found) == 0 {
 		fmt.Fprintln(w.Err, w.Text("fide.search.nobody"))

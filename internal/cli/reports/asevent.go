@@ -14,8 +14,8 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// ReadAsEvent reads a report as the facts of an event. What is wrong with it, and what the
-// facts do not have of it, is printed.
+// ReadAsEvent converts a report to the facts of an event. It prints the faults of the report and
+// what the facts cannot represent.
 func ReadAsEvent(w *terminal.World, name, encoding string) (*intake.Taken, error) {
 	f, err := ReadReportUnless(w, name, encoding, true, func(io.Reader) error {
 		return &terminal.Fault{Key: "trf.convert.is-log", Args: []any{"File", name}}
@@ -54,8 +54,8 @@ func ReadAsEvent(w *terminal.World, name, encoding string) (*intake.Taken, error
 	return taken, nil
 }
 
-// printTaken prints what the facts of an event have otherwise than its report: a warning, or
-// a fault that does not enter them.
+// printTaken prints a difference between the facts of an event and its report: a warning, or a
+// fault that the facts omit.
 func printTaken(w *terminal.World, name string, one trf.Fault) {
 	alone := &trf.Faults{List: []trf.Fault{one}}
 	if one.Warning() {

@@ -1,7 +1,5 @@
-// Package reports reads the files that describe an event: FIDE's report in any of its
-// forms, or an event file of our own. It prints what is wrong with them, and why a round
-// cannot be paired.
+// Package reports reads files that describe an event: FIDE's report in any form, or an event file
+// of Escaque. It prints their faults, and why a round cannot be paired.
 //
-// It knows no command. What stands in the files is read by tournament/trf and
-// tournament/wire.
+// It has no commands. tournament/trf and tournament/wire parse the files.
 package reports

@@ -18,33 +18,33 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// File is a file that describes an event: FIDE's report, or our own log.
+// File is a file that describes an event: FIDE's report, or a log of Escaque.
 type File struct {
-	// Swiss is the event round by round, whatever its system of play, in the order of the starting
-	// numbers.
+	// Swiss has the games of the event round by round, whatever its system of play, with players in
+	// the order of the starting numbers.
 	Swiss *swiss.Tournament
-	// People are the players as the entry lists know them, in the order of Swiss.Entries.
+	// People has the players as entries, in the order of Swiss.Entries.
 	People []tournament.Entry
-	// Starts and Ends are the days, YYYY-MM-DD, or empty.
+	// Starts and Ends are the first and the last day, YYYY-MM-DD, or empty.
 	Starts, Ends string
 
-	Report *trf.File             // what was read, if it is a report
-	Teams  bool                  // the report is of an event of teams: Swiss has the games of their players
-	Log    tournament.Tournament // the fold of the log, if it is one; it does not exist otherwise
+	Report *trf.File             // the report, if it is one
+	Teams  bool                  // it is the report of a team event: Swiss has the games of the players
+	Log    tournament.Tournament // the state of the log, if it is one; otherwise it does not exist
 }
 
-// Options says what a command wants of a file.
+// Options controls what a command accepts in a file.
 type Options struct {
 	Encoding string
-	Warnings bool // are said
-	// games: only who played whom and how matters. What does not enter that is said
-	// and ignored: points that differ from the results.
+	Warnings bool // print warnings
+	// Games is true when only the games matter. Faults that do not affect them, such as points that
+	// differ from the results, are printed and ignored.
 	Games bool
-	Teams bool // a report of teams will do; it wants games
+	Teams bool // accept a report of teams; requires Games
 }
 
-// Read reads an event from a report or from a log, by what the file holds. What is wrong with
-// the file is printed; if there is more than warnings, and than what is ignored, the error is
+// Read reads an event from a report or from a log, which it recognises by the content. It prints
+// the faults of the file. When there is a fault other than a warning or an ignored one, it returns
 // [terminal.ErrFaults].
 func Read(w *terminal.World, name string, how Options) (*File, error) {
 	var e *File
@@ -78,7 +78,7 @@ func Read(w *terminal.World, name string, how Options) (*File, error) {
 	return e, nil
 }
 
-// Facts returns the events of a log.
+// Facts returns the facts of a log.
 func (f *File) Facts() []tournament.Event {
 	var log []tournament.Event
 	for _, fact := range f.Log.Log() {
@@ -87,7 +87,7 @@ func (f *File) Facts() []tournament.Event {
 	return log
 }
 
-// ReadLog reads an event file of our own.
+// ReadLog reads an event file of Escaque.
 func ReadLog(w *terminal.World, name string, in io.Reader, how Options) (*File, error) {
 	t, err := wire.Replay(in)
 	var line *wire.LineError
@@ -100,7 +100,7 @@ func ReadLog(w *terminal.World, name string, in io.Reader, how Options) (*File, 
 	}
 	f := &File{Log: t, Swiss: swiss.FromEvent(t), Starts: t.Regulations().Starts, Ends: t.Regulations().Ends}
 	if t.OfTeams() && how.Teams {
-		// The games are those of the players, which the report of the event has.
+		// The games of the players are in the event's report.
 		f.Report, f.Teams, f.Log = f.ReportOfLog(), true, tournament.Tournament{}
 		if f.Swiss, _, err = f.Report.Played(); err != nil {
 			return nil, &terminal.Fault{Key: "fault.read", Args: []any{"File", name}, Under: err}
@@ -115,7 +115,7 @@ func ReadLog(w *terminal.World, name string, in io.Reader, how Options) (*File, 
 	return f, nil
 }
 
-// resultTexts returns the results that a log may have, as it writes them.
+// resultTexts lists the results as a log writes them.
 func resultTexts() []string {
 	var texts []string
 	for _, r := range tournament.Results() {
@@ -124,7 +124,7 @@ func resultTexts() []string {
 	return texts
 }
 
-// LineFault returns as a sentence which fact of a log is impossible, where it stands, and why.
+// LineFault returns as a sentence which fact of a log is impossible, its line, and why.
 func LineFault(w *terminal.World, e *wire.LineError) string {
 	var refusal *tournament.Refusal
 	var unknown *wire.TypeError
@@ -171,7 +171,7 @@ func (f *File) Federation() string {
 	return f.Log.Regulations().Federation
 }
 
-// Format returns how the event is played: as the file says, or else as its rounds show.
+// Format returns the system of play that the file states, or else the one that its rounds show.
 func (f *File) Format() norm.System {
 	if f.Report == nil {
 		switch regs := f.Log.Regulations(); {
@@ -185,7 +185,7 @@ func (f *File) Format() norm.System {
 	return intake.Format(f.Report, f.Swiss)
 }
 
-// Place returns the place of a starting number in Swiss.Entries, -1 when nobody has it.
+// Place returns the index of a starting number in Swiss.Entries, or -1.
 func (f *File) Place(number int) int {
 	return slices.IndexFunc(f.Swiss.Entries, func(e swiss.Entry) bool { return e.Number == number })
 }

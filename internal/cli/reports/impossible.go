@@ -11,8 +11,8 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// PrintImpossible prints why a round has no pairing, if that is what an error says. It returns
-// the error that ends the command.
+// PrintImpossible prints why a round has no pairing, if err reports that. It returns the error that
+// ends the command.
 func PrintImpossible(w *terminal.World, err error) error {
 	var contradictions *swiss.Contradictions
 	var impossible *swiss.Impossible
@@ -29,7 +29,7 @@ func PrintImpossible(w *terminal.World, err error) error {
 	return err
 }
 
-// ImpossibleText returns sentences about a round that cannot be paired: why, and what would help.
+// ImpossibleText returns sentences about why a round cannot be paired, and what would help.
 func ImpossibleText(w *terminal.World, i *swiss.Impossible) string {
 	var b strings.Builder
 	fmt.Fprintln(&b, w.Text("swiss.impossible", "Round", i.Round))

@@ -20,12 +20,12 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// EncodingFlag gives a command the flag --encoding.
+// EncodingFlag adds the flag --encoding to a command.
 func EncodingFlag(w *terminal.World, cmd *cobra.Command, name *string) {
 	cmd.Flags().StringVar(name, "encoding", "", w.About("swiss.encoding"))
 }
 
-// charset returns the usual name of an encoding that a flag names.
+// charset returns the canonical name of an encoding that a flag names.
 func charset(name string) (string, error) {
 	if name == "" {
 		return "", nil
@@ -37,15 +37,15 @@ func charset(name string) (string, error) {
 	return usual, nil
 }
 
-// ReadReport reads a report file. What is wrong with the file is printed, with its
-// warnings if wanted; if there is more than warnings the error is [terminal.ErrFaults].
+// ReadReport reads a report file. It prints its faults, and its warnings if wanted. When there is
+// more than warnings it returns [terminal.ErrFaults].
 func ReadReport(w *terminal.World, name, encoding string, warnings bool) (*trf.File, error) {
 	return ReadReportUnless(w, name, encoding, warnings, nil)
 }
 
-// ReadReportUnless reads a report file as ReadReport does, unless the file is a log: that is
-// given to asLog, and there is no report. Every line of a log is an object of JSON, and
-// none of a report is. Without asLog the file is a report, whatever it looks like.
+// ReadReportUnless reads a report file like ReadReport. When the file is a log, it passes it to
+// asLog and returns no report. Every line of a log is a JSON object, and no line of a report is.
+// With a nil asLog, every file is read as a report.
 func ReadReportUnless(w *terminal.World, name, encoding string, warnings bool, asLog func(in io.Reader) error) (*trf.File, error) {
 	usual, err := charset(encoding)
 	if err != nil {
@@ -80,7 +80,7 @@ func ReadReportUnless(w *terminal.World, name, encoding string, warnings bool, a
 // isLog reports whether a file begins like a log.
 func isLog(in *bufio.Reader) bool {
 	const enough = 512
-	head, _ := in.Peek(enough) // a failure is met again by who reads on
+	head, _ := in.Peek(enough) // the next reader gets the same error
 	return intake.IsLog(head)
 }
 
@@ -89,8 +89,8 @@ func (f *File) ReportOfLog() *trf.File {
 	return trf.OfEvent(knockout.InRounds(f.Log), systems.CodeOf(f.Log.Regulations()), systems.WordsOf(f.Log.Regulations()))
 }
 
-// Declared returns the regulations of an event as far as they say how it is
-// paired, and whether they do.
+// Declared returns the regulations of an event that concern its pairing. The second result is false
+// when it declares none.
 func (f *File) Declared() (tournament.Regulations, bool, error) {
 	if f.Log.Exists() {
 		regs := f.Log.Regulations()
@@ -100,7 +100,7 @@ func (f *File) Declared() (tournament.Regulations, bool, error) {
 	return tournament.Regulations{System: d.Name, Cycles: d.Cycles, Swap: d.Swap}, declared, err
 }
 
-// PrintFaults prints what is wrong with a file, and the warnings too if wanted.
+// PrintFaults prints the faults of a file, and its warnings if wanted.
 func PrintFaults(w *terminal.World, name string, faults *trf.Faults, warnings bool) {
 	for _, f := range faults.List {
 		switch {
@@ -117,7 +117,7 @@ func PrintFaults(w *terminal.World, name string, faults *trf.Faults, warnings bo
 	}
 }
 
-// PrintIgnored prints what of a file was ignored.
+// PrintIgnored prints the ignored faults of a file.
 func PrintIgnored(w *terminal.World, name string, faults *trf.Faults) {
 	for _, f := range faults.List {
 		fmt.Fprintf(w.Err, "%s: %s %s\n", name, w.Text("swiss.ignored"), words.FileFault(w.Lang, f))
@@ -127,7 +127,7 @@ func PrintIgnored(w *terminal.World, name string, faults *trf.Faults) {
 	}
 }
 
-// versions are the forms of a report file by the names that flags use.
+// versions maps the names that flags use to the forms of a report file.
 var versions = map[string]trf.Version{"trf26": trf.TRF26, "trf16": trf.TRF16}
 
 // VersionNamed returns the form of a report file that a flag names.
@@ -139,8 +139,8 @@ func VersionNamed(name string) (trf.Version, error) {
 	return v, nil
 }
 
-// ParseScoring reads what a win, a draw and a loss are worth: 1-0.5-0, or with the
-// bye of the pairing behind them 3-1-0-1.
+// ParseScoring parses the points of a win, a draw and a loss: 1-0.5-0, or followed by those of the
+// pairing-allocated bye, 3-1-0-1.
 func ParseScoring(text string) (swiss.Scoring, error) {
 	improper := &terminal.Fault{Key: "generate.improper-scoring", Args: []any{"Text", terminal.Plain(text)}}
 	words := strings.Split(text, "-")

@@ -22,19 +22,19 @@ import (
 	"github.com/escaque/escaque/laws/words"
 )
 
-// conductBudget is what one verdict may cost, in the units of helpmate.Decide;
-// the hall spends as much.
+// conductBudget limits one verdict on mating material, in the units of helpmate.Decide. The hall
+// uses the same limit.
 const conductBudget = 1_000_000
 
-// NewConduct is `escaque conduct`.
+// NewConduct returns the command `escaque conduct`.
 func NewConduct(w *terminal.World) *cobra.Command {
 	cmd := w.Command("conduct", "conduct [FILE] --edition EDITION --control CONTROL [...]")
 	c := conductor{w: w}
 	f := cmd.Flags()
 	regs := addRegulationFlags(w, f)
-	verdicts := choose(f, "verdicts", "auto", w.About("conduct.verdicts"), "auto", "given")
+	verdicts := choiceFlag(f, "verdicts", "auto", w.About("conduct.verdicts"), "auto", "given")
 	f.IntVar(&c.budget, "budget", conductBudget, w.About("conduct.budget"))
-	lang := choose(f, "lang", w.Lang, w.About("conduct.lang"), i18n.TerminalLanguages()...)
+	lang := choiceFlag(f, "lang", w.Lang, w.About("conduct.lang"), i18n.TerminalLanguages()...)
 	list := f.Bool("list", false, w.About("conduct.list"))
 	cmd.Args = func(cmd *cobra.Command, args []string) error {
 		if *list {
@@ -84,18 +84,18 @@ func NewConduct(w *terminal.World) *cobra.Command {
 	return cmd
 }
 
-// conductor conducts one game from lines of text.
+// conductor runs one game from lines of text.
 type conductor struct {
 	w      *terminal.World
 	out    *bufio.Writer
 	lang   string
-	judge  bool // verdicts are found here
+	judge  bool // finds verdicts
 	budget int
 
 	game   laws.Game
-	line   int // the line that is being read, 0 before the first
+	line   int // number of the current line, 0 before the first
 	faulty bool
-	// last is the instant of the last line that had one, said on line lastLine.
+	// last is the instant of the last line that had one, which was line lastLine.
 	last     clock.Instant
 	lastLine int
 }
@@ -110,7 +110,7 @@ func (c *conductor) begin(regs laws.Regulations) error {
 	return c.do(wire.Deed{By: laws.ByServer(), Command: laws.Start{Regulations: regs}})
 }
 
-// run conducts the game to the end of the input.
+// run reads lines until the end of the input.
 func (c *conductor) run(ctx context.Context, src io.Reader) error {
 	in := bufio.NewReaderSize(src, wire.MaxSize+2)
 	for {
@@ -123,10 +123,10 @@ func (c *conductor) run(ctx context.Context, src io.Reader) error {
 		if err != nil && !long && !errors.Is(err, io.EOF) {
 			return err
 		}
-		failed := c.take(text)
+		failed := c.execute(text)
 		for ; long && errors.Is(err, bufio.ErrBufferFull); _, err = in.ReadSlice('\n') {
 		}
-		// Who types wants the answer before the next line.
+		// With typed input, answer each line immediately.
 		if flushed := c.out.Flush(); failed == nil {
 			failed = flushed
 		}
@@ -144,9 +144,8 @@ func (c *conductor) run(ctx context.Context, src io.Reader) error {
 	}
 }
 
-// take reads one line and does what it says. An empty line and one that begins
-// with # say nothing.
-func (c *conductor) take(text []byte) error {
+// execute parses one line and executes it. Empty lines and lines that begin with # are ignored.
+func (c *conductor) execute(text []byte) error {
 	text = bytes.TrimRight(text, "\r\n")
 	if c.line == 1 {
 		text = bytes.TrimPrefix(text, []byte("\ufeff")) // a byte order mark
@@ -178,8 +177,9 @@ func (c *conductor) take(text []byte) error {
 	return c.do(deed)
 }
 
-// wait lets time pass: what falls due before an instant happens when it does.
-// What falls due in the very instant of a deed is for the Laws to order.
+// wait advances the clock to an instant and applies what falls due before it. With through it also
+// applies what falls due at that instant; otherwise the Laws decide its order with the next
+// command.
 func (c *conductor) wait(until clock.Instant, through bool) error {
 	for {
 		at, command, ok := c.game.Alarm()
@@ -191,13 +191,12 @@ func (c *conductor) wait(until clock.Instant, through bool) error {
 			return err
 		}
 		if next, _, ok := c.game.Alarm(); ok && next == at && c.game.LastInstant() == before {
-			return nil // it was refused; the deed that comes will say more
+			return nil // it was refused; the next line reports more
 		}
 	}
 }
 
-// do gives a command to the Laws, prints what follows, and has the questions
-// answered that it raised.
+// do executes a command, prints the resulting events, and answers the questions that they raise.
 func (c *conductor) do(d wire.Deed) error {
 	next, events, err := laws.Decide(c.game, d.By, d.Command, d.At)
 	var refusal *laws.Refusal
@@ -217,14 +216,14 @@ func (c *conductor) do(d wire.Deed) error {
 	}
 	if open := c.game.Questions(); c.judge && len(open) > 0 {
 		at := max(d.At, c.game.LastInstant())
-		// The Laws wrote the position; where it cannot be read, unknown is still an answer.
+		// The Laws wrote the position. If it cannot be read, unknown is a valid answer.
 		v, _ := verdict.Find(open[0], helpmate.Decide, c.budget)
 		return c.do(wire.Deed{At: at, By: laws.ByServer(), Command: v})
 	}
 	return nil
 }
 
-// unreadable prints what is wrong with a line, and how it would be right.
+// unreadable prints what is wrong with a line, and a correct form.
 func (c *conductor) unreadable(e *wire.DeedError, more ...any) error {
 	example, _ := wire.Example(e.Type)
 	args := append([]any{
@@ -259,8 +258,8 @@ func (c *conductor) unreadable(e *wire.DeedError, more ...any) error {
 	return c.print(line, err, say("problem."+string(e.Problem)), strings.Join(remedy, " "))
 }
 
-// print writes a line of JSON with its explanation, its remedy when there is
-// one, and the line of the input that it answers.
+// print writes a line of JSON with its explanation, its remedy if there is one, and the number of
+// the input line.
 func (c *conductor) print(line []byte, err error, explanation, remedy string) error {
 	if err != nil {
 		return err

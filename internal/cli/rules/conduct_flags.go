@@ -20,13 +20,13 @@ import (
 // regulation is a flag that sets a regulation of a game.
 type regulation struct {
 	name string
-	// kind is shown in the list of flags; "" is a switch.
+	// kind is shown in the list of flags; "" for a switch.
 	kind string
-	// set reads the value and reports whether it is one.
+	// set parses the value. It returns false for an invalid one.
 	set func(r *laws.Regulations, value string) bool
 }
 
-// regulations are all of them. What an edition does not know it refuses itself.
+// regulations lists all of these flags. An edition refuses those that it does not have.
 var regulations = []regulation{
 	{"edition", "1993|1997|2005|2009|2023", func(r *laws.Regulations, v string) bool {
 		r.Edition = laws.Edition(v)
@@ -71,15 +71,15 @@ var regulations = []regulation{
 		r.Draws.Never = true
 		return true
 	}},
-	{"default-time", "TIME|none", func(r *laws.Regulations, v string) bool { return limit(&r.DefaultTime, v) }},
+	{"default-time", "TIME|none", func(r *laws.Regulations, v string) bool { return parseLimit(&r.DefaultTime, v) }},
 	{"unknown", "loss|draw|arbiter", func(r *laws.Regulations, v string) (ok bool) {
 		r.VerdictDefault, ok = laws.ParseVerdictDefault(v)
 		return ok
 	}},
-	{"lag", "TIME", func(r *laws.Regulations, v string) bool { return span(&r.LagCap, v) }},
-	{"lag-free", "TIME", func(r *laws.Regulations, v string) bool { return span(&r.LagFree, v) }},
-	{"lag-quota", "TIME", func(r *laws.Regulations, v string) bool { return span(&r.LagQuota, v) }},
-	{"lag-game", "TIME", func(r *laws.Regulations, v string) bool { return span(&r.LagGame, v) }},
+	{"lag", "TIME", func(r *laws.Regulations, v string) bool { return parseSpan(&r.LagCap, v) }},
+	{"lag-free", "TIME", func(r *laws.Regulations, v string) bool { return parseSpan(&r.LagFree, v) }},
+	{"lag-quota", "TIME", func(r *laws.Regulations, v string) bool { return parseSpan(&r.LagQuota, v) }},
+	{"lag-game", "TIME", func(r *laws.Regulations, v string) bool { return parseSpan(&r.LagGame, v) }},
 	{"repeated-offers", "", func(r *laws.Regulations, _ string) bool {
 		r.RepeatedOffers = true
 		return true
@@ -108,7 +108,7 @@ var regulations = []regulation{
 		r.Agreements = true
 		return true
 	}},
-	{"resumption-time", "TIME|none", func(r *laws.Regulations, v string) bool { return limit(&r.ResumptionTime, v) }},
+	{"resumption-time", "TIME|none", func(r *laws.Regulations, v string) bool { return parseLimit(&r.ResumptionTime, v) }},
 	{"unwatched", "", func(r *laws.Regulations, _ string) bool {
 		r.Unwatched = true
 		return true
@@ -163,8 +163,8 @@ var regulations = []regulation{
 		r.CountedByHand = true
 		return true
 	}},
-	{"cannot-see", "white|black|both", func(r *laws.Regulations, v string) bool { return players(&r.VisuallyDisabled, v) }},
-	{"cannot-hear", "white|black|both", func(r *laws.Regulations, v string) bool { return players(&r.HearingImpaired, v) }},
+	{"cannot-see", "white|black|both", func(r *laws.Regulations, v string) bool { return parsePlayers(&r.VisuallyDisabled, v) }},
+	{"cannot-hear", "white|black|both", func(r *laws.Regulations, v string) bool { return parsePlayers(&r.HearingImpaired, v) }},
 	{"white-assistant", "DUTIES", func(r *laws.Regulations, v string) (ok bool) {
 		r.Assistant[chess.White], ok = laws.ParseDuties(v)
 		return ok
@@ -175,31 +175,31 @@ var regulations = []regulation{
 	}},
 }
 
-// limit reads how late a player may be.
-func limit(into *time.Duration, text string) bool {
+// parseLimit parses how late a player may be.
+func parseLimit(into *time.Duration, text string) bool {
 	if text == "none" {
 		*into = laws.NoDefaultTime
 		return true
 	}
-	return span(into, text)
+	return parseSpan(into, text)
 }
 
-// players reads which of the two is meant.
-func players(into *[2]bool, text string) bool {
+// parsePlayers parses which of the two players is meant.
+func parsePlayers(into *[2]bool, text string) bool {
 	for c, name := range [...]string{chess.White: "white", chess.Black: "black"} {
 		into[c] = text == name || text == "both"
 	}
 	return into[chess.White] || into[chess.Black]
 }
 
-// span reads a time as the lines' reader does.
-func span(into *time.Duration, text string) bool {
+// parseSpan parses a duration as in input lines.
+func parseSpan(into *time.Duration, text string) bool {
 	d, err := clock.ParseSpan(text)
 	*into = d
 	return err == nil && d >= 0
 }
 
-// wrong says what is wrong with a flag's value and what one looks like.
+// wrong returns the fault of a flag's value, with a correct example.
 func (r *regulation) wrong(value string) error {
 	args := []any{"Flag", "--" + r.name, "Value", terminal.Plain(value), "Known", r.kind}
 	key := "conduct.choice"
@@ -226,20 +226,20 @@ func (r *regulation) wrong(value string) error {
 	return &terminal.Fault{Key: key, Args: args}
 }
 
-// modeFlag says what mode of play is expected: it follows from the control.
+// modeFlag is the flag that states the expected mode of play, which follows from the time control.
 const modeFlag = "mode"
 
-// addRegulationFlags adds a flag for each regulation and returns what reads them.
+// addRegulationFlags adds a flag for each regulation and returns a function that parses them.
 func addRegulationFlags(w *terminal.World, f *pflag.FlagSet) func() (laws.Regulations, error) {
-	given := map[string]*chosen{}
+	given := map[string]*flagValue{}
 	for _, r := range regulations {
-		given[r.name] = &chosen{kind: r.kind}
+		given[r.name] = &flagValue{kind: r.kind}
 		added := f.VarPF(given[r.name], r.name, "", w.About("conduct.flag."+r.name))
 		if r.kind == "" {
 			given[r.name].kind, added.NoOptDefVal = "bool", "true"
 		}
 	}
-	mode := choose(f, modeFlag, "", w.About("conduct.mode"), "standard", "rapid", "blitz")
+	mode := choiceFlag(f, modeFlag, "", w.About("conduct.mode"), "standard", "rapid", "blitz")
 	return func() (laws.Regulations, error) {
 		var regs laws.Regulations
 		for _, r := range regulations {
@@ -267,26 +267,27 @@ func addRegulationFlags(w *terminal.World, f *pflag.FlagSet) func() (laws.Regula
 	}
 }
 
-// chosen is a flag's value, or several, with the word that the list of flags
-// shows for it.
-type chosen struct {
+// flagValue is the value of a flag, or several values, with the word shown in the list of flags.
+type flagValue struct {
 	kind   string
 	values []string
 }
 
-func (c *chosen) Type() string { return c.kind }
+// Type returns the word shown in the list of flags.
+func (c *flagValue) Type() string { return c.kind }
 
-func (c *chosen) String() string { return strings.Join(c.values, " ") }
+// String returns the values.
+func (c *flagValue) String() string { return strings.Join(c.values, " ") }
 
-// Set takes the value as it is: its reader says what is wrong with it.
-func (c *chosen) Set(value string) error {
+// Set stores the value unchanged. It is checked later.
+func (c *flagValue) Set(value string) error {
 	c.values = append(c.values, value)
 	return nil
 }
 
-// choose adds a flag that is one of some words, and returns what reads it.
-func choose(f *pflag.FlagSet, name, byDefault, usage string, words ...string) func() (string, error) {
-	c := &chosen{kind: strings.Join(words, "|")}
+// choiceFlag adds a flag whose value is one of some words, and returns a function that parses it.
+func choiceFlag(f *pflag.FlagSet, name, byDefault, usage string, words ...string) func() (string, error) {
+	c := &flagValue{kind: strings.Join(words, "|")}
 	if byDefault != "" {
 		c.values = []string{byDefault}
 	}
@@ -303,7 +304,7 @@ func choose(f *pflag.FlagSet, name, byDefault, usage string, words ...string) fu
 	}
 }
 
-// regulationGiven names a regulation that the command line sets, "" for none.
+// regulationGiven returns the name of a regulation flag that was given, or "".
 func regulationGiven(f *pflag.FlagSet) string {
 	if f.Changed(modeFlag) {
 		return modeFlag

@@ -11,8 +11,8 @@ import (
 	"github.com/escaque/escaque/laws/wire"
 )
 
-// listConduct prints what a line may say and what answers it: the commands with
-// who gives them, their fields and the words of each; with names, only those
+// listConduct prints what an input line may contain and the possible answers: the commands with the
+// actors who may give them, their fields and the words of each. With names, it prints only those
 // commands, events or fields.
 func listConduct(w *terminal.World, names []string) error {
 	commands, events := wire.Kinds()
@@ -63,8 +63,8 @@ func listKind(w *terminal.World, t *tabwriter.Writer, kind string) {
 	}
 }
 
-// listWords prints the words of the fields that some types have, of all fields or
-// of one, and reports whether there were any.
+// listWords prints the words of the fields of some types, of all fields or of only one. It reports
+// whether there were any.
 func listWords(w *terminal.World, t *tabwriter.Writer, kinds []string, only string) bool {
 	type row struct{ field, words string }
 	var rows []row
@@ -100,7 +100,7 @@ func listWords(w *terminal.World, t *tabwriter.Writer, kinds []string, only stri
 	return len(rows) > 0
 }
 
-// noSuchName says that nothing is called so.
+// noSuchName returns the fault for an unknown name.
 func noSuchName(w *terminal.World, name string, kinds []string) error {
 	known := slices.Clone(kinds)
 	for _, kind := range kinds {
@@ -116,7 +116,7 @@ func noSuchName(w *terminal.World, name string, kinds []string) error {
 	return &terminal.Fault{Key: "conduct.list.nothing", Args: []any{"Name", terminal.Plain(name)}}
 }
 
-// fieldNames are the fields of a type at the top.
+// fieldNames returns the top-level fields of a type.
 func fieldNames(kind string) []string {
 	var names []string
 	for _, f := range wire.Fields(kind) {
@@ -126,7 +126,7 @@ func fieldNames(kind string) []string {
 	return slices.Compact(names)
 }
 
-// givenBy lists who may give a command; nobody gives an event.
+// givenBy lists the actors who may give a command. It returns none for an event.
 func givenBy(kind string) []string {
 	example, _ := wire.Example(kind)
 	c, err := wire.DecodeCommand([]byte(example))

@@ -21,7 +21,8 @@ func lawsText(w *terminal.World, key string, args ...any) string {
 	return i18n.Text(w.Lang, "editions."+key, args...)
 }
 
-// aboutLaws is lawsText for the help of a command, like [terminal.World.About].
+// aboutLaws returns a sentence like lawsText for the help of a command, like
+// [terminal.World.About].
 func aboutLaws(w *terminal.World, key string) string {
 	if !w.Helping {
 		return ""
@@ -29,6 +30,7 @@ func aboutLaws(w *terminal.World, key string) string {
 	return lawsText(w, key)
 }
 
+// lawsCommand returns a command with texts from the area "editions".
 func lawsCommand(w *terminal.World, name, use string) *cobra.Command {
 	prefix := ""
 	if name != "" {
@@ -39,14 +41,14 @@ func lawsCommand(w *terminal.World, name, use string) *cobra.Command {
 	}
 }
 
-// NewLaws is `escaque laws`.
+// NewLaws returns the command `escaque laws`.
 func NewLaws(w *terminal.World) *cobra.Command {
 	cmd := lawsCommand(w, "", "laws")
 	cmd.AddCommand(newLawsDiff(w), newLawsShow(w))
 	return cmd
 }
 
-// newLawsDiff is `escaque laws diff`.
+// newLawsDiff returns the command `escaque laws diff`.
 func newLawsDiff(w *terminal.World) *cobra.Command {
 	cmd := lawsCommand(w, "diff", "diff EDITION EDITION")
 	asJSON := cmd.Flags().Bool("json", false, aboutLaws(w, "json"))
@@ -70,6 +72,7 @@ func newLawsDiff(w *terminal.World) *cobra.Command {
 	return cmd
 }
 
+// lawsArgs returns a check that a command has n arguments.
 func lawsArgs(w *terminal.World, n int) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
 		if len(args) != n {
@@ -79,7 +82,7 @@ func lawsArgs(w *terminal.World, n int) cobra.PositionalArgs {
 	}
 }
 
-// lawsEdition is the edition that a word names.
+// lawsEdition returns the edition that a word names.
 func lawsEdition(w *terminal.World, name string) (laws.Edition, error) {
 	known := laws.Editions()
 	if e := laws.Edition(name); slices.Contains(known, e) {
@@ -92,28 +95,30 @@ func lawsEdition(w *terminal.World, name string) (laws.Edition, error) {
 	return "", errors.New(lawsText(w, "fault.edition", "Edition", name, "Known", strings.Join(names, ", ")))
 }
 
-// lawsDiff is how two editions differ.
+// lawsDiff is the difference between two editions.
 type lawsDiff struct {
 	Editions [2]laws.Edition `json:"editions"`
 	// Properties are the figures and policies that differ.
 	Properties []propertyDiff `json:"properties"`
-	// Rules are those that only one edition has; Moved stand in another article.
+	// Rules are those that only one edition has. Moved are those in another article.
 	Rules []ruleDiff `json:"rules"`
 	Moved []ruleDiff `json:"moved,omitempty"`
 }
 
+// propertyDiff is a property that differs.
 type propertyDiff struct {
 	Name     string    `json:"name"`
 	Values   [2]string `json:"values"`
 	Articles [2]string `json:"articles"`
 }
 
+// ruleDiff is a rule that differs.
 type ruleDiff struct {
 	Rule     laws.Rule `json:"rule"`
 	Articles [2]string `json:"articles"`
 }
 
-// diffLaws compares the tables of two editions, which must exist.
+// diffLaws compares the tables of two existing editions.
 func diffLaws(a, b laws.Edition) lawsDiff {
 	d := lawsDiff{Editions: [2]laws.Edition{a, b}, Properties: []propertyDiff{}, Rules: []ruleDiff{}}
 	one, _ := laws.Properties(a)
@@ -136,6 +141,7 @@ func diffLaws(a, b laws.Edition) lawsDiff {
 	return d
 }
 
+// print prints the difference.
 func (d *lawsDiff) print(w *terminal.World) error {
 	if len(d.Properties)+len(d.Rules)+len(d.Moved) == 0 {
 		_, err := fmt.Fprintln(w.Out, lawsText(w, "diff.same"))
@@ -170,8 +176,8 @@ func (d *lawsDiff) print(w *terminal.World) error {
 	return nil
 }
 
-// sentence says what a rule is in the editions compared; where they have it both
-// and say different things, in each of them.
+// sentence describes a rule in the compared editions. When both have it with different content, it
+// describes both.
 func (d *lawsDiff) sentence(w *terminal.World, r ruleDiff) string {
 	var said []string
 	for i, e := range d.Editions {
@@ -187,7 +193,7 @@ func (d *lawsDiff) sentence(w *terminal.World, r ruleDiff) string {
 	return said[0]
 }
 
-// dash stands for what an edition's text does not say.
+// dash returns a text, or a dash when it is empty.
 func dash(text string) string {
 	if text == "" {
 		return "–"
@@ -195,8 +201,8 @@ func dash(text string) string {
 	return text
 }
 
-// lawsValue says the value of a property in the reader's language: a policy's
-// name becomes a sentence, a number or a time stays.
+// lawsValue returns the value of a property in the reader's language: a sentence for a policy's
+// name; numbers and times unchanged.
 func lawsValue(w *terminal.World, value string) string {
 	var out []string
 	for part := range strings.SplitSeq(value, ", ") {
@@ -210,6 +216,7 @@ func lawsValue(w *terminal.World, value string) string {
 	return strings.Join(out, "; ")
 }
 
+// lawsWord returns the translation of a word.
 func lawsWord(w *terminal.World, word string) string {
 	number := strings.TrimLeft(word, "<>≤≥")
 	switch span, err := time.ParseDuration(number); {
@@ -222,7 +229,7 @@ func lawsWord(w *terminal.World, word string) string {
 	return lawsText(w, "value."+word)
 }
 
-// newLawsShow is `escaque laws show`.
+// newLawsShow returns the command `escaque laws show`.
 func newLawsShow(w *terminal.World) *cobra.Command {
 	cmd := lawsCommand(w, "show", "show ARTICLE | show RULE")
 	asJSON := cmd.Flags().Bool("json", false, aboutLaws(w, "json"))
@@ -261,26 +268,25 @@ func newLawsShow(w *terminal.World) *cobra.Command {
 	return cmd
 }
 
-// lawsRule is what is shown about a rule in an edition, or about an article that
-// only has figures.
+// lawsRule is what is shown about a rule in an edition, or about an article that only has figures.
 type lawsRule struct {
 	Edition laws.Edition `json:"edition"`
-	// Article is the one that is cited, Further are others that say the same.
+	// Article is the one that is cited. Further are others with the same content.
 	Article string   `json:"article"`
 	Further []string `json:"further,omitempty"`
-	// Rule is "" for figures alone; With are rules that the same sentence says.
+	// Rule is "" for figures alone. With lists the rules that the same sentence covers.
 	Rule laws.Rule   `json:"rule,omitempty"`
 	With []laws.Rule `json:"with,omitempty"`
 	Text string      `json:"text,omitempty"`
-	// Figures are what the edition's table says in these articles.
+	// Figures are the values of the edition's table that belong to these articles.
 	Figures     []laws.Property `json:"figures,omitempty"`
 	Transcripts []string        `json:"transcripts,omitempty"`
 }
 
-// articles lists all the articles of what is shown.
+// articles lists all articles shown.
 func (s lawsRule) articles() []string { return append([]string{s.Article}, s.Further...) }
 
-// head is the line above what is shown.
+// head returns the line above the rule.
 func (s lawsRule) head(w *terminal.World) string {
 	where := strings.Join(s.articles(), ", ")
 	if s.Rule == "" {
@@ -293,8 +299,8 @@ func (s lawsRule) head(w *terminal.World) string {
 	return lawsText(w, "show.head", "Edition", s.Edition, "Article", where, "Rule", strings.Join(names, ", "))
 }
 
-// showLaws finds the rules and figures that stand in an article or below it, or the
-// rule of that name. The properties are those of the edition.
+// showLaws returns the rules and figures in an article or its parts, or the rule with a name.
+// properties are those of the edition.
 func showLaws(w *terminal.World, e laws.Edition, properties []laws.Property, asked string) []lawsRule {
 	out := append(showCited(w, e, asked, properties), showHeld(w, e, asked)...)
 	slices.SortStableFunc(out, func(a, b lawsRule) int { return strings.Compare(a.Article, b.Article) })
@@ -319,7 +325,7 @@ func showLaws(w *terminal.World, e laws.Edition, properties []laws.Property, ask
 	return out
 }
 
-// showCited finds the rules that the machine cites.
+// showCited returns the rules that the program cites.
 func showCited(w *terminal.World, e laws.Edition, asked string, properties []laws.Property) (out []lawsRule) {
 	for _, r := range laws.Rules() {
 		articles := laws.Articles(e, r)
@@ -335,8 +341,7 @@ func showCited(w *terminal.World, e laws.Edition, asked string, properties []law
 	return out
 }
 
-// showHeld finds the rules that nothing cites. Those that one sentence says are shown
-// together.
+// showHeld returns the rules that nothing cites. Rules covered by one sentence are shown together.
 func showHeld(w *terminal.World, e laws.Edition, asked string) (out []lawsRule) {
 	by := map[string]int{}
 	for _, h := range laws.HeldRules() {
@@ -360,8 +365,8 @@ func showHeld(w *terminal.World, e laws.Edition, asked string) (out []lawsRule) 
 	return out
 }
 
-// isAsked reports whether a rule that stands in some articles is the one asked for by
-// its name, or stands in the article that is.
+// isAsked reports whether a rule has the requested name, or belongs to the requested article.
+// articles are those of the rule.
 func isAsked(asked string, articles []string, r laws.Rule) bool {
 	if len(articles) == 0 {
 		return false
@@ -369,8 +374,8 @@ func isAsked(asked string, articles []string, r laws.Rule) bool {
 	return strings.EqualFold(asked, string(r)) || slices.ContainsFunc(articles, func(a string) bool { return within(a, asked) })
 }
 
-// within reports whether an article is another one or a part of it: 9.2a and
-// 9.2.1 are within 9.2, and 9.21 is not.
+// within reports whether an article equals another or is a part of it: 9.2a and 9.2.1 are within
+// 9.2, and 9.21 is not.
 func within(article, whole string) bool {
 	article, whole = strings.ToLower(article), strings.ToLower(strings.TrimSpace(whole))
 	rest, ok := strings.CutPrefix(article, whole)

@@ -7,10 +7,9 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// ruleSentence says what the machine does by a rule in an edition. The sentence
-// of the catalogue reads the edition's properties, so that it says of each edition
-// what its table says. Where the table names a wording of the edition's own, that
-// sentence is taken.
+// ruleSentence describes how the program applies a rule in an edition. The sentence of the
+// catalogue uses the edition's properties. When the edition's table names its own wording, that
+// sentence is used instead.
 func ruleSentence(w *terminal.World, e laws.Edition, r laws.Rule, properties []laws.Property) string {
 	key := "rule." + string(r)
 	if wording := laws.Wording(e, r); wording != "" {
@@ -19,10 +18,9 @@ func ruleSentence(w *terminal.World, e laws.Edition, r laws.Rule, properties []l
 	return lawsText(w, key, propertyArgs(properties)...)
 }
 
-// propertyArgs names properties for a sentence: LastMinutesBlitz is the value of
-// last-minutes-blitz. Where the kinds of play differ, LastMinutesBlitzLoose is the
-// value of the last kind, the one without adequate supervision, and
-// LastMinutesBlitzStandard that of the first.
+// propertyArgs returns properties as arguments of a sentence: LastMinutesBlitz is the value of
+// last-minutes-blitz. Where the kinds of play differ, LastMinutesBlitzLoose is the value without
+// adequate supervision, and LastMinutesBlitzStandard that of standard play.
 func propertyArgs(properties []laws.Property) []any {
 	var args []any
 	for _, p := range properties {

@@ -17,9 +17,9 @@ import (
 	"github.com/escaque/escaque/laws/wire"
 )
 
-// configFlags lets environment and file set a command's flags. take sets them and says where each comes from,
-// or shows them where that was asked for: then nothing else is done. also are the flags of the server, for
-// whose file it is.
+// configFlags lets environment variables and a file set a command's flags. take sets them and
+// returns the source of each. When the configuration was only to be printed, done is true. also are
+// the flags of the server, whose file it is.
 func configFlags(w *terminal.World, cmd *cobra.Command, also *pflag.FlagSet) (take func() (from sources, done bool, err error)) {
 	f := cmd.Flags()
 	file := f.String("config", "", w.About("config.file"))
@@ -29,12 +29,12 @@ func configFlags(w *terminal.World, cmd *cobra.Command, also *pflag.FlagSet) (ta
 		if *file == "" {
 			*file = w.Env(config.Variable("config"))
 		}
-		sayStrays(w, c.Known())
+		warnStrays(w, c.Known())
 		from, err := c.Take(*file)
 		if err != nil || !*show {
 			return from, false, configFault(w, *file, err)
 		}
-		return from, true, c.Show(w.Out, from, shownFlag, func(s config.Source) string {
+		return from, true, c.Show(w.Out, from, redactFlag, func(s config.Source) string {
 			if s == config.Default || s == config.Line {
 				return w.Text("config." + s.Name)
 			}
@@ -43,10 +43,10 @@ func configFlags(w *terminal.World, cmd *cobra.Command, also *pflag.FlagSet) (ta
 	}
 }
 
-// sources are where flags were set.
+// sources says for each flag where it was set.
 type sources map[string]config.Source
 
-// locate lets a fault of a flag say where the flag was set, when that is not the command line.
+// locate adds to a fault of a flag where the flag was set, unless on the command line.
 func (from sources) locate(err error) error {
 	var f *terminal.Fault
 	if errors.As(err, &f) && from[f.Flag] != config.Line {
@@ -55,16 +55,16 @@ func (from sources) locate(err error) error {
 	return err
 }
 
-// sayStrays warns of a variable of the environment that nothing reads and that is near to one of a flag:
-// mistyped, it would be ignored silently. Variables of other programs and of tests are not near to one.
-func sayStrays(w *terminal.World, flags []string) {
+// warnStrays prints a warning for an unknown environment variable whose name resembles a flag's,
+// because a misspelt one would be ignored silently.
+func warnStrays(w *terminal.World, flags []string) {
 	if w.Environ == nil {
 		return
 	}
 	for _, line := range w.Environ() {
 		name, value, _ := strings.Cut(line, "=")
 		flag, ours := strings.CutPrefix(name, config.Variable(""))
-		if !ours || value == "" || slices.Contains(elsewhere, name) {
+		if !ours || value == "" || slices.Contains(otherVariables, name) {
 			continue
 		}
 		near := wire.Nearest(flag, flags)
@@ -74,11 +74,12 @@ func sayStrays(w *terminal.World, flags []string) {
 	}
 }
 
-// elsewhere are variables that are no flag's, or of another command.
-var elsewhere = []string{"ESCAQUE_CONFIG", "ESCAQUE_SMTP_PASSWORD", "ESCAQUE_BOT_PASSWORD"}
+// otherVariables lists variables that belong to no flag, or to another command.
+var otherVariables = []string{"ESCAQUE_CONFIG", "ESCAQUE_SMTP_PASSWORD", "ESCAQUE_BOT_PASSWORD"}
 
-// shownFlag is the value of a flag without the password of a database or of a bus, whether it is an address or not.
-func shownFlag(name, text string) string {
+// redactFlag returns the value of a flag without passwords of databases and buses, even in an
+// invalid address.
+func redactFlag(name, text string) string {
 	switch {
 	case name == "bus":
 		return bus.Redacted(text)
@@ -92,7 +93,7 @@ func shownFlag(name, text string) string {
 	return text
 }
 
-// configFault puts into words why a file, or what stands in it, is refused.
+// configFault converts an error of a configuration file to a fault with a translated sentence.
 func configFault(w *terminal.World, file string, err error) error {
 	var name *config.UnknownError
 	var value *config.ValueError

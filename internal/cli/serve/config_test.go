@@ -73,7 +73,7 @@ func TestNoPasswordIsShown(t *testing.T) {
 		"postgres://hall:gehe%im@db/hall":         "postgres://",
 		"postgres://hall:ge@heim@db/hall":         "postgres://",
 	} {
-		if got := shownFlag("db", text); got != want {
+		if got := redactFlag("db", text); got != want {
 			t.Errorf("%q is shown as %q", text, got)
 		}
 	}
@@ -82,7 +82,7 @@ func TestNoPasswordIsShown(t *testing.T) {
 		"mysql://hall:geheim@db/x":   "mysql://db/x",
 		"tls://hall:ge#heim@db:4222": "tls://db:4222",
 	} {
-		if got := shownFlag("data", text); got != want {
+		if got := redactFlag("data", text); got != want {
 			t.Errorf("%q is shown as %q", text, got)
 		}
 	}

@@ -26,26 +26,27 @@ import (
 	"github.com/escaque/escaque/internal/store/sqlstore"
 )
 
-// What a server should have of the disk, in bytes: below the first it will soon stop, below
-// the second somebody should look after it.
+// Free disk space in bytes: below leastRoom the server will soon stop, below muchRoom the doctor
+// warns.
 const (
 	leastRoom = 100 << 20
 	muchRoom  = 1 << 30
 )
 
-// How far the database's clock may be from the machine's: beyond the first somebody should look
-// after it, beyond the second nodes take each other's tables too early or too late.
+// Differences between the clocks of the database and the machine: above mostApart the doctor warns.
+// Above tooFarApart nodes take over each other's tables too early or too late. Differences are
+// rounded to apartToShow.
 const (
 	mostApart   = time.Second
 	tooFarApart = 5 * time.Second
 	apartToShow = 10 * time.Millisecond
 )
 
-// answerTime is how long a server on this machine may take to answer.
+// answerTime is the time limit for an answer of a server on this machine.
 const answerTime = 3 * time.Second
 
-// NewDoctor is `escaque doctor`: whether a server can work here, and what to do where it
-// cannot.
+// NewDoctor returns the command `escaque doctor`, which checks whether a server can work here, and
+// prints remedies.
 func NewDoctor(w *terminal.World) *cobra.Command {
 	cmd := w.Command("doctor", "doctor")
 	cmd.Args = w.Arguments(0, 0)
@@ -56,7 +57,7 @@ func NewDoctor(w *terminal.World) *cobra.Command {
 	f.StringVar(&s.metrics, "metrics", "", w.About("serve.metrics"))
 	f.StringVar(&s.belongs.bus, "bus", "", w.About("serve.bus"))
 	f.StringVar(&s.envelopeKey, "envelope-key", "", w.About("serve.envelope-key"))
-	take := configFlags(w, cmd, New(w).Flags()) // one file is for both
+	take := configFlags(w, cmd, New(w).Flags()) // serve and doctor use the same file
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		if _, done, err := take(); done || err != nil {
 			return err
@@ -66,33 +67,35 @@ func NewDoctor(w *terminal.World) *cobra.Command {
 	return cmd
 }
 
-// findings are what a doctor has found so far.
+// findings collects what a doctor has found.
 type findings struct {
 	w      *terminal.World
 	faults int
 }
 
+// good prints a success.
 func (f *findings) good(key string, args ...any) {
 	fmt.Fprintln(f.w.Out, "ok  ", f.w.Text("doctor."+key, args...))
 }
 
+// warn prints a warning.
 func (f *findings) warn(key string, args ...any) {
 	fmt.Fprintln(f.w.Out, "?   ", f.w.Text("doctor."+key, args...))
 }
 
+// bad prints a fault.
 func (f *findings) bad(key string, args ...any) {
 	f.faults++
 	fmt.Fprintln(f.w.Out, "!   ", f.w.Text("doctor."+key, args...))
 }
 
-// fault is bad with a fault that has words of its own, which name the remedy.
+// fault prints an error as a fault. Its own sentences name the remedy.
 func (f *findings) fault(err error) {
 	f.faults++
 	fmt.Fprintln(f.w.Out, "!   ", f.w.Sentence(err))
 }
 
-// examine looks at everything in turn; what is wrong in one place keeps nobody from looking
-// at the others.
+// examine checks everything. It continues after a fault.
 func examine(ctx context.Context, w *terminal.World, s settings) error {
 	f := &findings{w: w}
 	beside := operator.DatabaseAddress(w, s.at) != ""
@@ -100,7 +103,7 @@ func examine(ctx context.Context, w *terminal.World, s settings) error {
 	if err := f.database(ctx, s, f.folder(s.at.Data, beside) || beside); err != nil {
 		return err
 	}
-	f.doors(ctx, s)
+	f.ports(ctx, s)
 	if s.belongs.bus != "" {
 		f.bus(s.belongs.bus)
 	}
@@ -112,7 +115,7 @@ func examine(ctx context.Context, w *terminal.World, s settings) error {
 	return nil
 }
 
-// bus looks whether the servers answer that carry news between nodes.
+// bus checks whether the servers of the bus between nodes answer.
 func (f *findings) bus(address string) {
 	if !bus.IsAddress(address) {
 		f.fault(&terminal.Fault{Key: "fault.bus-address", Safe: terminal.SafeNothing})
@@ -133,11 +136,12 @@ func (f *findings) bus(address string) {
 	f.good("bus", "Address", bus.Redacted(address))
 }
 
-// folder looks whether the data folder can be written and what room its disk has. Beside a database
-// elsewhere it is needed still, for the key of sealed moves and for certificates, but a server makes it.
-func (f *findings) folder(dir string, beside bool) (usable bool) {
+// folder checks whether the data folder is writable and how much room its disk has. When
+// databaseElsewhere is true, the folder is still needed for the key for sealed moves and for
+// certificates, but it may be missing, because a server creates it.
+func (f *findings) folder(dir string, databaseElsewhere bool) (usable bool) {
 	switch info, err := os.Stat(dir); {
-	case beside && errors.Is(err, fs.ErrNotExist):
+	case databaseElsewhere && errors.Is(err, fs.ErrNotExist):
 		f.warn("folder-beside", "Where", dir)
 		return false
 	case errors.Is(err, fs.ErrNotExist):
@@ -170,16 +174,17 @@ func (f *findings) folder(dir string, beside bool) (usable bool) {
 	return true
 }
 
-// openMode returns the rights of a folder as ls shows them, if users other than its owner may read, change or enter it.
+// openMode returns the permissions of a folder as ls shows them, if users other than its owner have
+// access, else "".
 func openMode(dir string) string {
 	info, err := os.Stat(dir)
-	if err != nil || runtime.GOOS == "windows" || info.Mode().Perm()&0o077 == 0 { // there these bits say nothing
+	if err != nil || runtime.GOOS == "windows" || info.Mode().Perm()&0o077 == 0 { // on Windows these bits mean nothing
 		return ""
 	}
 	return info.Mode().String()
 }
 
-// tryToWrite leaves nothing behind.
+// tryToWrite returns an error when a file cannot be created in a folder. It deletes the file again.
 func tryToWrite(dir string) error {
 	probe, err := os.CreateTemp(dir, ".doctor")
 	if err != nil {
@@ -188,8 +193,8 @@ func tryToWrite(dir string) error {
 	return errors.Join(probe.Close(), os.Remove(probe.Name()))
 }
 
-// database reads the log from the beginning, and holds the clock against it. Where a folder is not usable, that its
-// database cannot be opened is no second problem.
+// database verifies the log and compares the clock with it. When the folder is not usable, it does
+// not report the database a second time.
 func (f *findings) database(ctx context.Context, s settings, usable bool) (err error) {
 	store, err := operator.AttachDatabase(ctx, f.w, s.at)
 	if err != nil {
@@ -209,7 +214,7 @@ func (f *findings) database(ctx context.Context, s settings, usable bool) (err e
 	if file, is := store.(interface {
 		Damages(ctx context.Context, most int) ([]string, error)
 	}); is {
-		damages, err := file.Damages(ctx, operator.MostDamages)
+		damages, err := file.Damages(ctx, operator.MaxDamages)
 		if err != nil {
 			return err
 		}
@@ -239,7 +244,7 @@ func (f *findings) database(ctx context.Context, s settings, usable bool) (err e
 		last = max(last, s.LastAt)
 	}
 	now := time.Now()
-	if err := errors.Join(checkFloor(now, false), clockFault(hall.CheckClock(clock.Instant(last), now))); err != nil {
+	if err := errors.Join(checkClockSet(now, false), clockFault(hall.CheckClock(clock.Instant(last), now))); err != nil {
 		f.fault(err)
 		return nil
 	}
@@ -251,13 +256,13 @@ func (f *findings) database(ctx context.Context, s settings, usable bool) (err e
 		if err != nil {
 			return err
 		}
-		f.apart(ahead)
+		f.clockDifference(ahead)
 	}
 	return nil
 }
 
-// key holds the server's own key of sealed moves against those that wait for it, and that of a node against the one that
-// the other nodes have.
+// key checks whether the server's own key opens the sealed moves of games in progress, and whether
+// a node's key equals that of the other nodes.
 func (f *findings) key(ctx context.Context, store database.DB, s settings) (err error) {
 	arbiter, err := arbiterKey(s.envelopeKey)
 	if err != nil {
@@ -280,8 +285,8 @@ func (f *findings) key(ctx context.Context, store database.DB, s settings) (err 
 	return err
 }
 
-// apart judges by how much a database's clock is ahead of the machine's.
-func (f *findings) apart(ahead time.Duration) {
+// clockDifference reports by how much the database's clock is ahead of the machine's.
+func (f *findings) clockDifference(ahead time.Duration) {
 	say, by := f.good, ahead.Abs()
 	key := "clocks-agree"
 	switch {

@@ -20,11 +20,12 @@ import (
 	"github.com/escaque/escaque/internal/server"
 )
 
-// certificateSpan is how long before its end a certificate should have been renewed.
+// certificateSpan is how long before its expiry a certificate should have been renewed.
 const certificateSpan = 14 * 24 * time.Hour
 
-// doors looks at every address at which the server listens: it is free, or a server of ours answers.
-func (f *findings) doors(ctx context.Context, s settings) {
+// ports checks every address at which the server listens: it must be free, or a server of Escaque
+// must answer.
+func (f *findings) ports(ctx context.Context, s settings) {
 	encrypted := func(c net.Conn) net.Conn {
 		to := &tls.Config{InsecureSkipVerify: true, MinVersion: tls.VersionTLS12} //nolint:gosec // nothing is told; the certificate is looked at by itself
 		if len(s.acme) > 0 {
@@ -36,11 +37,11 @@ func (f *findings) doors(ctx context.Context, s settings) {
 		name, address string
 		ours          func(net.Conn) bool
 	}{
-		{"http", s.http, func(c net.Conn) bool { return answered(ctx, c, "/healthz") == "ok\n" }},
-		{"https", s.https, func(c net.Conn) bool { return answered(ctx, encrypted(c), "/healthz") == "ok\n" }},
+		{"http", s.http, func(c net.Conn) bool { return request(ctx, c, "/healthz") == "ok\n" }},
+		{"https", s.https, func(c net.Conn) bool { return request(ctx, encrypted(c), "/healthz") == "ok\n" }},
 		{"ics", s.ics, greets},
 		{"ics-tls", s.icsTLS, func(c net.Conn) bool { return greets(encrypted(c)) }},
-		{"metrics", s.metrics, func(c net.Conn) bool { return strings.Contains(answered(ctx, c, "/metrics"), "escaque_build_info") }},
+		{"metrics", s.metrics, func(c net.Conn) bool { return strings.Contains(request(ctx, c, "/metrics"), "escaque_build_info") }},
 	} {
 		if d.address != "" {
 			f.port(ctx, d.name, d.address, d.ours)
@@ -48,7 +49,7 @@ func (f *findings) doors(ctx context.Context, s settings) {
 	}
 }
 
-// port looks whether an address is free, or a server of ours answers there.
+// port checks whether an address is free, or a server of Escaque answers there.
 func (f *findings) port(ctx context.Context, name, address string, ours func(net.Conn) bool) {
 	l, err := new(net.ListenConfig).Listen(ctx, "tcp", address)
 	if err == nil {
@@ -70,8 +71,8 @@ func (f *findings) port(ctx context.Context, name, address string, ours func(net
 	f.bad("taken", "Door", name, "Address", address)
 }
 
-// answered is what is answered to a request on a connection; "" for nothing that a browser would show.
-func answered(ctx context.Context, c net.Conn, path string) string {
+// request returns the response to a request on a connection, or "" when it is not HTTP.
+func request(ctx context.Context, c net.Conn, path string) string {
 	ask, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://"+c.RemoteAddr().String()+path, nil)
 	if err != nil || ask.Write(c) != nil {
 		return ""
@@ -88,13 +89,13 @@ func answered(ctx context.Context, c net.Conn, path string) string {
 	return string(text)
 }
 
-// greets reports whether somebody sends a greeting, as a chess server does.
+// greets reports whether the other side sends a greeting like a chess server.
 func greets(c net.Conn) bool {
 	n, err := c.Read(make([]byte, 1))
 	return err == nil && n == 1
 }
 
-// certificates looks at those of the encrypted doors, wherever they come from.
+// certificates checks the certificates of the encrypted ports.
 func (f *findings) certificates(ctx context.Context, e entrances, data string) {
 	switch err := serverFault(e.certificates().CheckAuthority(e.https != "")); {
 	case err != nil:
@@ -106,7 +107,7 @@ func (f *findings) certificates(ctx context.Context, e entrances, data string) {
 	}
 }
 
-// certificate looks at the pair of files that TLS needs, and how long they are good.
+// certificate checks the pair of files for TLS, and when the certificate expires.
 func (f *findings) certificate(cert, key string) {
 	pair, err := server.OpenFiles(cert, key, slog.New(slog.DiscardHandler))
 	if err != nil {
@@ -118,11 +119,12 @@ func (f *findings) certificate(cert, key string) {
 		f.fault(err)
 		return
 	}
-	f.until(cert, now.Leaf.NotAfter, "")
+	f.expiry(cert, now.Leaf.NotAfter, "")
 }
 
-// until says how long a certificate is good; whose adds to the key of what is said of one that ends.
-func (f *findings) until(name string, end time.Time, whose string) {
+// expiry reports how long a certificate is valid. whose is added to the key of the message about
+// one that expires.
+func (f *findings) expiry(name string, end time.Time, whose string) {
 	switch left := time.Until(end); {
 	case left <= 0:
 		f.bad(whose+"expired", "File", name, "At", operator.Stamp(end.UnixMilli()))
@@ -133,10 +135,10 @@ func (f *findings) until(name string, end time.Time, whose string) {
 	}
 }
 
-// authority looks at what an authority's certificates need, as far as it can be known without asking
-// the authority: where they are kept, the server's names, and what is kept already.
+// authority checks the requirements of certificates from an authority, without contacting it: the
+// folder, the server's names, and existing certificates.
 func (f *findings) authority(ctx context.Context, a certs.Authority) {
-	if _, err := os.Stat(a.Folder); !errors.Is(err, fs.ErrNotExist) { // the server makes it
+	if _, err := os.Stat(a.Folder); !errors.Is(err, fs.ErrNotExist) { // the server creates it
 		if err := tryToWrite(a.Folder); err != nil {
 			f.bad("folder", "Where", a.Folder, "Why", err)
 		}
@@ -150,12 +152,12 @@ func (f *findings) authority(ctx context.Context, a certs.Authority) {
 		case err != nil:
 			f.bad("acme-unreadable", "Name", name, "Where", a.Folder, "Why", err)
 		default:
-			f.until(name, kept.NotAfter, "acme-")
+			f.expiry(name, kept.NotAfter, "acme-")
 		}
 	}
 }
 
-// name looks whether the name of a server leads anywhere.
+// name checks whether the name of a server resolves.
 func (f *findings) name(ctx context.Context, name string) {
 	ctx, cancel := context.WithTimeout(ctx, answerTime)
 	defer cancel()

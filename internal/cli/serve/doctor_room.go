@@ -4,7 +4,7 @@ package serve
 
 import "golang.org/x/sys/unix"
 
-// roomOf is how much the disk of a folder still takes, in bytes.
+// roomOf returns the free space of a folder's disk in bytes.
 func roomOf(dir string) (uint64, error) {
 	var disk unix.Statfs_t
 	err := unix.Statfs(dir, &disk)

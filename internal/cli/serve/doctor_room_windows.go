@@ -2,7 +2,7 @@ package serve
 
 import "golang.org/x/sys/windows"
 
-// roomOf is how much the disk of a folder still takes, in bytes.
+// roomOf returns the free space of a folder's disk in bytes.
 func roomOf(dir string) (room uint64, err error) {
 	name, err := windows.UTF16PtrFromString(dir)
 	if err == nil {

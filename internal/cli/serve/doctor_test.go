@@ -49,7 +49,7 @@ func TestDoctorOnTheDatabasesClock(t *testing.T) {
 		{40 * time.Millisecond, "ok", 0}, {-time.Second, "ok", 0}, {1001 * time.Millisecond, "?", 0}, {-5 * time.Second, "?", 0},
 		{5001 * time.Millisecond, "!", 1}, {-time.Hour, "!", 1},
 	} {
-		lines, faults := looked(func(f *findings) { f.apart(c.ahead) })
+		lines, faults := looked(func(f *findings) { f.clockDifference(c.ahead) })
 		finds(t, lines, c.mark, "the database's clock")
 		if faults != c.faults {
 			t.Errorf("%s ahead: %d faults", c.ahead, faults)
@@ -70,7 +70,7 @@ func TestDoctorOnCertificates(t *testing.T) {
 		{15 * 24 * time.Hour, "ok", "", "is valid until"}, {13 * 24 * time.Hour, "?", "", "renew it now"}, {-time.Hour, "!", "", "renew it"},
 		{15 * 24 * time.Hour, "ok", "acme-", "is valid until"}, {13 * 24 * time.Hour, "?", "acme-", "--https"}, {-time.Hour, "!", "acme-", "--https"},
 	} {
-		lines, _ := looked(func(f *findings) { f.until("club", time.Now().Add(c.left), c.whose) })
+		lines, _ := looked(func(f *findings) { f.expiry("club", time.Now().Add(c.left), c.whose) })
 		finds(t, lines, c.mark, "club", c.words)
 	}
 
@@ -229,7 +229,7 @@ func TestDoctorOnDoors(t *testing.T) {
 	s := settings{at: operator.Storage{Data: filepath.Join(dir, "data")}, metrics: "127.0.0.1:0", entrances: entrances{
 		http: "127.0.0.1:0", https: "127.0.0.1:0", ics: "127.0.0.1:0", icsTLS: "127.0.0.1:0", cert: cert, key: key,
 	}}
-	free, faults := looked(func(f *findings) { f.doors(t.Context(), s) })
+	free, faults := looked(func(f *findings) { f.ports(t.Context(), s) })
 	for _, name := range []string{"http", "https", "ics", "ics-tls", "metrics"} {
 		finds(t, free, "ok", name+" 127.0.0.1:0 is free")
 	}
@@ -247,7 +247,7 @@ func TestDoctorOnDoors(t *testing.T) {
 		return strings.TrimSuffix(address, "/metrics")
 	}
 	s.http, s.https, s.ics, s.icsTLS, s.metrics = at("http"), at("https"), at("ics"), at("ics-tls"), at("metrics")
-	ours, faults := looked(func(f *findings) { f.doors(t.Context(), s) })
+	ours, faults := looked(func(f *findings) { f.ports(t.Context(), s) })
 	for _, name := range []string{"http", "https", "ics", "ics-tls", "metrics"} {
 		finds(t, ours, "ok", name+" ", "a server answers")
 	}
@@ -273,7 +273,7 @@ func TestDoctorOnDoors(t *testing.T) {
 	}()
 	taken := mute.Addr().String()
 	others, faults := looked(func(f *findings) {
-		f.doors(t.Context(), settings{metrics: taken, entrances: entrances{http: taken, https: taken, ics: taken, icsTLS: taken}})
+		f.ports(t.Context(), settings{metrics: taken, entrances: entrances{http: taken, https: taken, ics: taken, icsTLS: taken}})
 	})
 	for _, name := range []string{"http", "https", "ics", "ics-tls", "metrics"} {
 		finds(t, others, "!", name+" "+taken, "--"+name)

@@ -6,14 +6,14 @@ import (
 	"github.com/escaque/escaque/internal/cli/terminal"
 )
 
-// One of several nodes works so long after it was told to stop, and says that it is not ready:
-// the balancer sends people to the others meanwhile. Longer than mostDrain nobody waits for.
+// A node continues for nodeDrain after it was told to stop, and reports that it is not ready, so
+// that the balancer sends clients to other nodes. mostDrain is the maximum.
 const (
 	nodeDrain = 5 * time.Second
 	mostDrain = 5 * time.Minute
 )
 
-// DrainTime returns how long the server works after it was told to stop: with "auto" not at all,
+// DrainTime returns how long the server continues after it was told to stop. With "auto" it is 0,
 // and nodeDrain for one of several nodes.
 func DrainTime(how string, several bool) (time.Duration, error) {
 	switch {

@@ -11,19 +11,21 @@ import (
 	"github.com/escaque/escaque/internal/server"
 )
 
-// certificatesName is the folder of certificates from an authority, in the data folder.
+// certificatesName is the name of the folder in the data folder for certificates from an authority.
 const certificatesName = server.CertificatesFolder
 
-// entrances are the addresses at which a server listens, and where its certificates come from.
+// entrances are the addresses at which a server listens, and the source of its certificates.
 type entrances struct {
 	http, ics     string
 	https, icsTLS string // "" opens no such port
 	cert, key     string
-	acme          []string // the names for which an authority gives certificates
-	email, giver  string   // of the authority
-	announced     bool     // trusted proxies say by the PROXY protocol for whom they open a connection of the chess server
+	acme          []string // names for which an authority issues certificates
+	email, giver  string   // of the authority's account
+	// trusted proxies announce the client's address of telnet connections with the PROXY protocol
+	announced bool
 }
 
+// entranceFlags adds the flags of the ports and certificates.
 func entranceFlags(w *terminal.World, f *pflag.FlagSet, e *entrances) {
 	f.StringVar(&e.http, "http", "127.0.0.1:8080", w.About("serve.http"))
 	f.StringVar(&e.https, "https", "", w.About("serve.https"))
@@ -37,18 +39,18 @@ func entranceFlags(w *terminal.World, f *pflag.FlagSet, e *entrances) {
 	f.StringVar(&e.giver, "acme-directory", "", w.About("serve.acme-directory"))
 }
 
-// ports returns the addresses as the server takes them; metrics is that of the figures.
+// ports returns the addresses for the server. metrics is the address of the metrics.
 func (e entrances) ports(metrics string) server.Ports {
 	return server.Ports{HTTP: e.http, HTTPS: e.https, ICS: e.ics, ICSTLS: e.icsTLS, Metrics: metrics, ProxyProtocol: e.announced}
 }
 
-// certificates returns where certificates come from, as the server takes it.
+// certificates returns the certificate settings for the server.
 func (e entrances) certificates() server.Certificates {
 	return server.Certificates{Cert: e.cert, Key: e.key, Names: e.acme, Email: e.email, Directory: e.giver}
 }
 
-// address returns where people reach the server, without a path: what its operator says, or else
-// the name for which an authority gives its certificate.
+// address returns the server's public address without a path: the configured one, or else that of
+// the name for which an authority issues a certificate.
 func (s *settings) address() (string, error) {
 	if s.url == "" {
 		_, port, _ := net.SplitHostPort(s.https)

@@ -12,7 +12,7 @@ import (
 	"github.com/escaque/escaque/internal/server"
 )
 
-// serverFault turns the error of a server that has not opened into a message for people. It
+// serverFault converts an error of opening a server to a fault with a translated sentence. It
 // returns other errors unchanged.
 func serverFault(err error) error {
 	var traces *server.TracesError
@@ -47,12 +47,13 @@ func serverFault(err error) error {
 	return clockFault(operator.KeyFault(err, terminal.SafeKept))
 }
 
-// Listen opens a port, or says why it cannot, what is safe, and what to do.
+// Listen opens a port, or returns a fault with the reason and the remedy.
 func Listen(name, address string) (net.Listener, error) {
 	l, err := server.Listen(name, address)
 	return l, serverFault(err)
 }
 
+// portFault converts a port error to a fault.
 func portFault(p *server.PortError) error {
 	args := []any{"Door", p.Name, "Address", p.Address}
 	switch {
@@ -64,6 +65,7 @@ func portFault(p *server.PortError) error {
 	return &terminal.Fault{Key: "fault.listen", Flag: p.Name, Safe: terminal.SafeNothing, Args: args, Under: p.Err}
 }
 
+// certificateFault converts a certificate error to a fault.
 func certificateFault(c *server.CertificateError) error {
 	switch c.Problem {
 	case server.TwoSources:
@@ -84,15 +86,16 @@ func certificateFault(c *server.CertificateError) error {
 	return &terminal.Fault{Key: "fault.tls", Flag: "tls-cert", Safe: terminal.SafeNothing, Args: []any{"Cert", c.Certificates.Cert, "Key", c.Certificates.Key}, Under: c.Err}
 }
 
-// checkFloor refuses a clock that was never set, before there is any log to hold it against.
-func checkFloor(now time.Time, accepted bool) error {
+// checkClockSet returns a fault for a clock that was never set, before there is a log to compare
+// with. accepted skips the check.
+func checkClockSet(now time.Time, accepted bool) error {
 	if accepted {
 		return nil
 	}
 	return clockFault(server.CheckClock(now))
 }
 
-// clockFault puts doubts about the machine's clock into people's words.
+// clockFault converts a doubt about the machine's clock to a fault.
 func clockFault(err error) error {
 	var unset *server.ClockUnsetError
 	if errors.As(err, &unset) {

@@ -27,7 +27,7 @@ func TestClockFaults(t *testing.T) {
 		}
 	}
 	w := terminal.World{Lang: i18n.English}
-	if err := checkFloor(time.Unix(7, 0), false); err == nil || !strings.Contains(w.Sentence(err), "1970") {
+	if err := checkClockSet(time.Unix(7, 0), false); err == nil || !strings.Contains(w.Sentence(err), "1970") {
 		t.Errorf("a clock that was never set: %v", err)
 	}
 }

@@ -13,16 +13,17 @@ import (
 	"github.com/escaque/escaque/internal/server"
 )
 
-// most is how many people a node takes at once; 0 where nothing was said.
-type most struct{ members, guests int }
+// maxConnections is how many members and guests may connect to a node; 0 for the defaults.
+type maxConnections struct{ members, guests int }
 
-func limitFlags(w *terminal.World, f *pflag.FlagSet, m *most) {
+// limitFlags adds the flags of the limits.
+func limitFlags(w *terminal.World, f *pflag.FlagSet, m *maxConnections) {
 	f.IntVar(&m.members, "most-members", limits.DefaultSettings.Door.Members, w.About("serve.most-members"))
 	f.IntVar(&m.guests, "most-guests", limits.DefaultSettings.Door.Guests, w.About("serve.most-guests"))
 }
 
-// check refuses what no node can take.
-func (m most) check() error {
+// check returns a fault for impossible numbers.
+func (m maxConnections) check() error {
 	for _, bound := range []struct {
 		flag  string
 		value int
@@ -34,8 +35,7 @@ func (m most) check() error {
 	return nil
 }
 
-// limits returns the bounds that the operator sets, and says how the named networks were
-// understood.
+// limits returns the limits for the server, and prints how named networks were understood.
 func (s *settings) limits(w *terminal.World) (l server.Limits, err error) {
 	l = server.Limits{Members: s.most.members, Guests: s.most.guests, Lifted: s.loadTest}
 	if l.Venues, err = networks("venue", s.venues); err != nil {
@@ -51,16 +51,17 @@ func (s *settings) limits(w *terminal.World) (l server.Limits, err error) {
 		return l, &terminal.Fault{Key: "fault.proxy-protocol", Flag: "proxy-protocol", Safe: terminal.SafeNothing}
 	}
 	if len(l.Venues) > 0 {
-		fmt.Fprintln(w.Err, w.Text("serve.venues", "List", listed(l.Venues)))
+		fmt.Fprintln(w.Err, w.Text("serve.venues", "List", joinNetworks(l.Venues)))
 	}
 	if len(l.Proxies) > 0 {
-		fmt.Fprintln(w.Err, w.Text("serve.proxies", "List", listed(l.Proxies)))
+		fmt.Fprintln(w.Err, w.Text("serve.proxies", "List", joinNetworks(l.Proxies)))
 	}
 	return l, nil
 }
 
-// onlyHere refuses to lift the bounds of a server that others than this machine reach.
-func onlyHere(s *settings) error {
+// requireLocal returns a fault when the limits are lifted on a server that other machines can
+// reach.
+func requireLocal(s *settings) error {
 	for _, door := range []struct{ name, address string }{{"http", s.http}, {"https", s.https}, {"ics", s.ics}, {"ics-tls", s.icsTLS}} {
 		host, _, err := net.SplitHostPort(door.address)
 		if ip := net.ParseIP(host); door.address != "" && (err != nil || host != "localhost" && (ip == nil || !ip.IsLoopback())) {
@@ -70,6 +71,7 @@ func onlyHere(s *settings) error {
 	return nil
 }
 
+// networks parses the networks of a flag.
 func networks(flag string, texts []string) ([]netip.Prefix, error) {
 	var all []netip.Prefix
 	for _, text := range texts {
@@ -82,7 +84,8 @@ func networks(flag string, texts []string) ([]netip.Prefix, error) {
 	return all, nil
 }
 
-func listed(all []netip.Prefix) string {
+// joinNetworks returns networks as text.
+func joinNetworks(all []netip.Prefix) string {
 	texts := make([]string, len(all))
 	for i, network := range all {
 		texts[i] = network.String()

@@ -15,18 +15,19 @@ import (
 	"github.com/escaque/escaque/internal/store/postgres"
 )
 
-// Cluster says that the server is one of several nodes, and which.
+// Cluster has the flags that make the server one of several nodes.
 type Cluster struct {
-	bus  string // address of the NATS servers; "" for a server that is alone
+	bus  string // address of the NATS servers; "" for a single server
 	name string
 }
 
+// nodeFlags adds the flags of a node.
 func nodeFlags(w *terminal.World, f *pflag.FlagSet, c *Cluster) {
 	f.StringVar(&c.bus, "bus", "", w.About("serve.bus"))
 	f.StringVar(&c.name, "node", "", w.About("serve.node"))
 }
 
-// Node returns which node the server is, or the fault in what was given.
+// Node returns the node settings for the server, or a fault of the flags.
 func (c Cluster) Node(w *terminal.World, at operator.Storage) (server.Node, error) {
 	n := server.Node{Bus: cmp.Or(c.bus, w.Env("ESCAQUE_BUS")), Name: c.name}
 	switch {

@@ -18,7 +18,8 @@ import (
 	"github.com/escaque/escaque/internal/server"
 )
 
-// Options returns what is the same for every server that this program starts on a place.
+// Options returns the settings that are common to all servers that this program starts on a
+// storage.
 func Options(w *terminal.World, at operator.Storage) server.Options {
 	return server.Options{
 		Data: operator.DatabaseLocation(w, at), Upgrade: at.Upgrade,
@@ -27,8 +28,8 @@ func Options(w *terminal.World, at operator.Storage) server.Options {
 	}
 }
 
-// options returns the settings as the server takes them, says how some of them were understood,
-// and refuses those that are wrong.
+// options returns the settings for the server, and prints how some were understood. It returns a
+// fault for wrong ones.
 func (s *settings) options(w *terminal.World) (o server.Options, err error) {
 	o = Options(w, s.at)
 	o.Ports, o.Certificates = s.ports(s.metrics), s.certificates()
@@ -44,7 +45,7 @@ func (s *settings) options(w *terminal.World) (o server.Options, err error) {
 		return o, err
 	}
 	if s.loadTest {
-		if err := onlyHere(s); err != nil {
+		if err := requireLocal(s); err != nil {
 			return o, err
 		}
 		fmt.Fprintln(w.Err, w.Text("serve.load-test-on"))
@@ -58,7 +59,7 @@ func (s *settings) options(w *terminal.World) (o server.Options, err error) {
 	if o.Mailer != nil && o.Address == "" {
 		fmt.Fprintln(w.Err, w.Text("serve.no-url"))
 	}
-	if err := trusted(s.origins); err != nil {
+	if err := checkOrigins(s.origins); err != nil {
 		return o, err
 	}
 	if o.Node, err = s.belongs.Node(w, s.at); err != nil {
@@ -68,7 +69,7 @@ func (s *settings) options(w *terminal.World) (o server.Options, err error) {
 	return o, err
 }
 
-// mailer returns the mail server, nil without one.
+// mailer returns the mail server, or nil when none is set.
 func (s *settings) mailer(w *terminal.World) (members.Mailer, error) {
 	if s.smtp.Address == "" {
 		return nil, nil
@@ -80,7 +81,7 @@ func (s *settings) mailer(w *terminal.World) (members.Mailer, error) {
 	return s.smtp, nil
 }
 
-// arbiterKey returns the public key that --envelope-key gives, nil for none.
+// arbiterKey parses the public key of --envelope-key. It returns nil for "".
 func arbiterKey(text string) (*age.X25519Recipient, error) {
 	if text == "" {
 		return nil, nil
@@ -92,7 +93,7 @@ func arbiterKey(text string) (*age.X25519Recipient, error) {
 	return key, nil
 }
 
-// conductRules are the default counts, replaced by those that the operator sets.
+// conductRules returns the default limits of misconduct with those that the operator sets.
 func conductRules(set map[string]string) (conduct.Rules, error) {
 	rules := conduct.DefaultRules()
 	for name, value := range set {
@@ -107,7 +108,7 @@ func conductRules(set map[string]string) (conduct.Rules, error) {
 	return rules, nil
 }
 
-// smtpFault says which part of a mail server's settings is wrong.
+// smtpFault returns a fault that names the wrong setting of a mail server.
 func smtpFault(err error, smtp mail.Server) error {
 	switch {
 	case errors.Is(err, mail.ErrAddress):
@@ -120,8 +121,8 @@ func smtpFault(err error, smtp mail.Server) error {
 	return &terminal.Fault{Key: "fault.smtp-password", Flag: "smtp-user", Safe: terminal.SafeNothing}
 }
 
-// trusted refuses what cannot be the origin of a page.
-func trusted(origins []string) error {
+// checkOrigins returns a fault for a text that cannot be the origin of a page.
+func checkOrigins(origins []string) error {
 	for _, o := range origins {
 		if http.NewCrossOriginProtection().AddTrustedOrigin(o) != nil {
 			return &terminal.Fault{Key: "fault.origin", Flag: "origin", Safe: terminal.SafeNothing, Args: []any{"Text", terminal.Plain(o)}}

@@ -10,9 +10,9 @@ import (
 	"github.com/escaque/escaque/internal/server"
 )
 
-// sayServing says where a server that has opened is reached, for programs on Out and for people on
-// Err, and what else its operator must know.
-func sayServing(w *terminal.World, s *server.Server, opt server.Options) error {
+// printServing prints where an open server is reached, for programs on Out and for people on Err,
+// and further notices for the operator.
+func printServing(w *terminal.World, s *server.Server, opt server.Options) error {
 	at, base, claim := s.Addresses(), s.BaseURL(), s.AdminPath()
 	fmt.Fprintf(w.Out, "http http://%s\nics %s\n", at.HTTP, at.ICS)
 	if at.HTTPS != "" {
@@ -37,12 +37,12 @@ func sayServing(w *terminal.World, s *server.Server, opt server.Options) error {
 	if why := s.Trouble(); why != nil {
 		fmt.Fprintln(w.Err, readOnly(w, why))
 	}
-	aside, err := s.NewlyAside()
+	aside, err := s.NewlyQuarantined()
 	if err != nil {
 		return err
 	}
 	for _, a := range aside {
-		sayAside(w, a)
+		printQuarantined(w, a)
 	}
 	if opt.Node.Bus != "" {
 		fmt.Fprintln(w.Err, w.Text("serve.node-is", "Name", opt.Node.Name))
@@ -53,18 +53,18 @@ func sayServing(w *terminal.World, s *server.Server, opt server.Options) error {
 	return nil
 }
 
-// sayNotice says what happens while a server opens and runs.
-func sayNotice(w *terminal.World, n server.Notice) {
+// printNotice prints a notice of a server.
+func printNotice(w *terminal.World, n server.Notice) {
 	switch n := n.(type) {
 	case server.DatabaseCopying:
-		operator.SayCopying(w, n.Address)
+		operator.PrintCopying(w, n.Address)
 	case server.DatabaseCopied:
-		operator.SayCopied(w, n.File)
+		operator.PrintCopied(w, n.File)
 	case server.DiskFull:
 		fmt.Fprintln(w.Err, w.Sentence(operator.DatabaseFault(n.Err)))
-		fmt.Fprintf(w.Out, "http http://%s\n", n.HTTP) // programs that started the server learn where it listens
+		fmt.Fprintf(w.Out, "http http://%s\n", n.HTTP) // programs that started the server read where it listens
 	case server.RecordsChained:
-		operator.SayChained(w, n.Later)
+		operator.PrintChained(w, n.Later)
 	case server.ComputerFailed:
 		fmt.Fprintln(w.Err, w.Text("serve.computer-fails", "Path", n.Path, "Why", n.Err))
 	case server.AnalysisFailed:
@@ -73,12 +73,12 @@ func sayNotice(w *terminal.World, n server.Notice) {
 		fmt.Fprintln(w.Err, w.Text("serve.changed", "Fault", operator.LogFault(w, n.Finding)))
 	case server.MoreChanged:
 		fmt.Fprintln(w.Err, w.Text("serve.changed-more", "Count", n.Count))
-	case server.PutAside:
-		sayAside(w, n.Aside)
+	case server.StreamQuarantined:
+		printQuarantined(w, n.Quarantined)
 	}
 }
 
-// readOnly says that the journal cannot be written, and why.
+// readOnly returns the message that the journal cannot be written, and why.
 func readOnly(w *terminal.World, why error) string {
 	if database.IsFull(why) {
 		return w.Text("serve.read-only")
@@ -86,7 +86,7 @@ func readOnly(w *terminal.World, why error) string {
 	return w.Text("serve.not-written", "Why", why)
 }
 
-// sayAside says which stream is put aside, and why.
-func sayAside(w *terminal.World, a journal.Quarantined) {
+// printQuarantined prints which stream was quarantined, and why.
+func printQuarantined(w *terminal.World, a journal.Quarantined) {
 	fmt.Fprintln(w.Err, w.Text("serve.aside", "Stream", a.Stream, "Seq", a.Seq, "Kind", a.Kind, "Why", a.Why))
 }

@@ -16,29 +16,29 @@ import (
 	"github.com/escaque/escaque/internal/server"
 )
 
-// settings of `escaque serve`.
+// settings are the flags of `escaque serve`.
 type settings struct {
 	at      operator.Storage
 	belongs Cluster
 	entrances
-	metrics         string            // "" gives no figures
-	smtp            mail.Server       // without address the server sends no letters
-	url             string            // at which people reach the server; "" where --acme says it, or nobody
-	rules           map[string]string // of conduct, by name
+	metrics         string            // "" serves no metrics
+	smtp            mail.Server       // without an address the server sends no e-mail
+	url             string            // public address; "" when --acme implies it or it is unknown
+	rules           map[string]string // limits of misconduct by name
 	computer        string            // auto, built-in, none or the path of a program
 	analysis        string            // auto, none or the path of a program
 	envelopeKey     string            // the arbiter's public key; "" seals to the server's own
 	secure          bool
 	origins         []string
 	venues, proxies []string // addresses and networks
-	most            most
-	drain           string // auto, or how long the server works after it was told to stop
+	most            maxConnections
+	drain           string // auto, or how long the server continues after it was told to stop
 	verbose         bool
-	acceptClock     bool // although the clock does not fit the log
-	loadTest        bool // bounds are lifted for measurements
+	acceptClock     bool // start although the clock does not fit the log
+	loadTest        bool // lift the limits for measurements
 }
 
-// New is `escaque serve`: it starts the server.
+// New returns the command `escaque serve`, which starts the server.
 func New(w *terminal.World) *cobra.Command {
 	cmd := w.Command("serve", "serve")
 	cmd.Args = w.Arguments(0, 0)
@@ -53,7 +53,7 @@ func New(w *terminal.World) *cobra.Command {
 	f.StringVar(&s.smtp.User, "smtp-user", "", w.About("serve.smtp-user"))
 	f.StringVar(&s.url, "url", "", w.About("serve.url"))
 	f.StringToStringVar(&s.rules, "conduct", nil, w.About("serve.conduct"))
-	f.Lookup("conduct").DefValue = "" // help shows no empty list
+	f.Lookup("conduct").DefValue = "" // show no empty list in the help
 	f.StringVar(&s.computer, "computer", "auto", w.About("serve.computer"))
 	f.StringVar(&s.analysis, "analysis", "auto", w.About("serve.analysis"))
 	f.StringVar(&s.envelopeKey, "envelope-key", "", w.About("serve.envelope-key"))
@@ -92,7 +92,7 @@ func New(w *terminal.World) *cobra.Command {
 
 // serve opens a server with settings and runs it until ctx ends.
 func serve(ctx context.Context, w *terminal.World, s settings) error {
-	w = InTurns(w)
+	w = SerialiseErr(w)
 	opt, err := s.options(w)
 	if err != nil {
 		return err
@@ -100,39 +100,40 @@ func serve(ctx context.Context, w *terminal.World, s settings) error {
 	return Run(ctx, w, opt, func(*server.Server) {})
 }
 
-// Run opens a server, says what its operator must know, calls opened, and runs the server
-// until ctx ends.
+// Run opens a server, prints notices for the operator, calls opened, and runs the server until ctx
+// ends.
 func Run(ctx context.Context, w *terminal.World, opt server.Options, opened func(*server.Server)) (err error) {
-	opt.Log, opt.Notify = w.Err, func(n server.Notice) { sayNotice(w, n) }
+	opt.Log, opt.Notify = w.Err, func(n server.Notice) { printNotice(w, n) }
 	s, err := server.Open(ctx, opt)
 	switch {
 	case err != nil && ctx.Err() != nil:
-		return nil // what the end has interrupted is no fault
+		return nil // an interruption at the end is not a fault
 	case err != nil:
 		return serverFault(err)
 	}
 	defer func() { err = errors.Join(err, s.Close()) }()
-	if err := sayServing(w, s, opt); err != nil {
+	if err := printServing(w, s, opt); err != nil {
 		return err
 	}
 	opened(s)
 	return s.Run(ctx)
 }
 
-// InTurns returns a copy of the world in which the parts of a server write to Err one at a time.
-func InTurns(w *terminal.World) *terminal.World {
+// SerialiseErr returns a copy of the world in which goroutines write to Err one at a time.
+func SerialiseErr(w *terminal.World) *terminal.World {
 	same := *w
-	same.Err = &turns{to: w.Err}
+	same.Err = &serialWriter{to: w.Err}
 	return &same
 }
 
-// turns lets the parts of a server write one after the other.
-type turns struct {
+// serialWriter lets goroutines write one after the other.
+type serialWriter struct {
 	mu sync.Mutex
 	to io.Writer
 }
 
-func (t *turns) Write(b []byte) (int, error) {
+// Write implements io.Writer.
+func (t *serialWriter) Write(b []byte) (int, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	return t.to.Write(b)

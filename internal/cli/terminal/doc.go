@@ -1,6 +1,5 @@
-// Package terminal is what all commands of the command line share: the world that
-// they run in, its sentences, flags and arguments, faults as sentences, the progress of
-// long work, and tables in columns.
+// Package terminal has what all commands of the command line share: their environment, translated
+// texts, flags and arguments, faults as sentences, progress bars, and tables.
 //
-// It knows no command, and nothing of servers and events.
+// It has no commands, and does not depend on servers or events.
 package terminal

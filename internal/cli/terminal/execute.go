@@ -12,12 +12,12 @@ import (
 // The exit codes of every command.
 const (
 	ExitOK     = 0
-	ExitFaults = 1 // the work was done, and faults were found in what was given
-	ExitFailed = 2 // the work could not be done
+	ExitFaults = 1 // the command worked, and found faults in its input
+	ExitFailed = 2 // the command failed
 )
 
-// Execute runs a command with arguments and returns its exit code. An error is printed as
-// a sentence, unless the command has already said what it found.
+// Execute executes a command with arguments and returns its exit code. It prints an error as a
+// sentence, unless the command has printed its faults already.
 func (w *World) Execute(ctx context.Context, cmd *cobra.Command, args []string) int {
 	cmd.SilenceUsage, cmd.SilenceErrors = true, true
 	cmd.SetArgs(args)
@@ -31,7 +31,7 @@ func (w *World) Execute(ctx context.Context, cmd *cobra.Command, args []string) 
 	case errors.Is(err, ErrFaults):
 		return ExitFaults
 	case errors.Is(err, syscall.EPIPE):
-		// The reader of our output has closed it, as in `| head`.
+		// The reader of the output has closed it, as in `| head`.
 		return ExitFailed
 	}
 	fmt.Fprintf(w.Err, "escaque: %s\n", w.Sentence(err))

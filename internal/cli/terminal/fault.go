@@ -10,10 +10,10 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// ErrFaults ends a command that has already said what it found.
+// ErrFaults is returned by a command that has already printed the faults it found.
 var ErrFaults = errors.New("faults found")
 
-// FaultsIf returns ErrFaults if faults were found.
+// FaultsIf returns ErrFaults if found is true, else nil.
 func FaultsIf(found bool) error {
 	if found {
 		return ErrFaults
@@ -21,15 +21,14 @@ func FaultsIf(found bool) error {
 	return nil
 }
 
-// Fault is an error that people read: a key of the catalogue with its
-// arguments, and what lies under it for those who look closer.
+// Fault is an error for users: a key of the catalogue with its arguments, and the underlying error.
 type Fault struct {
 	Key   string
 	Args  []any
 	Under error
-	Safe  Safety        // of a fault of a server
-	Flag  string        // the flag whose value is wrong
-	At    config.Source // where that value was set, if not on the command line
+	Safe  Safety        // for a fault of a server
+	Flag  string        // flag with a wrong value
+	At    config.Source // where the flag was set, if not on the command line
 }
 
 func (f *Fault) Error() string {
@@ -41,22 +40,22 @@ func (f *Fault) Error() string {
 
 func (f *Fault) Unwrap() error { return f.Under }
 
-// Safety says what of a server a fault has not harmed: it is the key of a sentence under "safe".
-// A fault that has one is printed in three parts: what happened, under its own key; what is
-// safe; what is to be done, under KEY.do.
+// Safety names the data of a server that a fault has not harmed. It is the key of a sentence under
+// "safe". A fault with a Safety is printed in three parts: what happened, under its own key; what
+// is safe; and the remedy, under KEY.do.
 type Safety string
 
-// What was not harmed.
+// The values of Safety.
 const (
 	SafeNothing Safety = "nothing" // nothing was changed
-	SafeKept    Safety = "kept"    // what was acknowledged is kept; the database was open already
-	SafeRunning Safety = "running" // another server runs on undisturbed
-	SafeFile    Safety = "file"    // what a damaged database holds
-	SafeSource  Safety = "source"  // what was to be copied
-	SafeBoth    Safety = "both"    // what was to be copied, and what stands where it was to go
+	SafeKept    Safety = "kept"    // confirmed records are kept; the database was open already
+	SafeRunning Safety = "running" // another server continues undisturbed
+	SafeFile    Safety = "file"    // the content of a damaged database
+	SafeSource  Safety = "source"  // the source of a copy
+	SafeBoth    Safety = "both"    // the source of a copy and the existing data at its destination
 )
 
-// Sentence returns an error as one plain sentence.
+// Sentence returns an error as one translated sentence.
 func (w *World) Sentence(err error) string {
 	var refusal *tournament.Refusal
 	if errors.As(err, &refusal) {
@@ -68,7 +67,7 @@ func (w *World) Sentence(err error) string {
 	}
 	var f *Fault
 	if errors.As(err, &f) {
-		under := "" // sentences that name it leave their part of it out then
+		under := "" // sentences that would name it omit that part
 		if f.Under != nil {
 			under = f.Under.Error()
 		}
@@ -85,13 +84,13 @@ func (w *World) Sentence(err error) string {
 	return err.Error()
 }
 
-// ServerFault returns the three sentences of a fault of a server: what happened, what is safe,
-// what is to be done.
+// ServerFault returns the three sentences of a fault of a server: what happened, what is safe, and
+// the remedy.
 func (w *World) ServerFault(key string, safe Safety, args []any) []string {
 	return []string{strings.TrimRight(w.Text(key, args...), ".") + ".", w.Text("safe." + string(safe)), w.Text(key+".do", args...)}
 }
 
-// place returns where a flag was set, in words.
+// place returns as text where a flag was set.
 func (w *World) place(s config.Source) string {
 	if s.Row == 0 {
 		return s.Name
@@ -99,8 +98,7 @@ func (w *World) place(s config.Source) string {
 	return w.Text("config.place", "File", s.Name, "Line", s.Row)
 }
 
-// Cause returns the cause of a file's failure without the path, which the sentence around it
-// names.
+// Cause returns the cause of a file error without the path, which the surrounding sentence names.
 func Cause(err error) error {
 	var path *fs.PathError
 	if errors.As(err, &path) {

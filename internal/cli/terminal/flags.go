@@ -11,26 +11,25 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// Arguments returns a check of the number of arguments; most below 0 allows any number.
-func (w *World) Arguments(least, most int) cobra.PositionalArgs {
+// Arguments returns a check for min to max arguments; max below 0 allows any number.
+func (w *World) Arguments(min, max int) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		switch {
-		case len(args) < least:
+		case len(args) < min:
 			return &Fault{Key: "fault.few-arguments", Args: []any{"Usage", cmd.UseLine()}}
-		case most >= 0 && len(args) > most:
-			return &Fault{Key: "fault.many-arguments", Args: []any{"Text", args[most], "Usage", cmd.UseLine()}}
+		case max >= 0 && len(args) > max:
+			return &Fault{Key: "fault.many-arguments", Args: []any{"Text", args[max], "Usage", cmd.UseLine()}}
 		}
 		return nil
 	}
 }
 
-// Wanted returns in words what a flag of a type takes, as "a number".
+// Wanted returns a description of the values of a flag's type, such as "a number".
 func (w *World) Wanted(kind string) string {
 	return w.Text("flag.wants." + strings.ReplaceAll(kind, "%", "percent"))
 }
 
-// DataFolder returns the data folder when none is named: where the XDG base directory
-// specification puts what belongs to a user.
+// DataFolder returns the default data folder according to the XDG base directory specification.
 func (w *World) DataFolder() string {
 	if dir := w.Env("ESCAQUE_DATA"); dir != "" {
 		return dir
@@ -42,7 +41,7 @@ func (w *World) DataFolder() string {
 		return filepath.Join(home, ".local", "share", "escaque")
 	}
 	const here = "escaque-data"
-	if dir := w.Env("LOCALAPPDATA"); dir != "" { // on Windows, where nobody has such a folder here from before
+	if dir := w.Env("LOCALAPPDATA"); dir != "" { // on Windows, where no older installation can have such a folder
 		if _, err := os.Stat(here); err != nil {
 			return filepath.Join(dir, "Escaque")
 		}
@@ -50,8 +49,7 @@ func (w *World) DataFolder() string {
 	return here
 }
 
-// Instant reads the instant from which the minutes of a contest are counted; it is now when
-// none is named.
+// Instant parses the instant from which the minutes of a contest are counted. "" means now.
 func Instant(text string) (clock.Instant, error) {
 	if text == "" {
 		return clock.At(time.Now()), nil

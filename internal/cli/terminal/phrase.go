@@ -5,11 +5,11 @@ import (
 	"strings"
 )
 
-// Phrase is a sentence of the catalogue prepared to be said a million times:
-// its template only puts arguments in, with no condition on them.
+// Phrase is a sentence of the catalogue prepared for very frequent use. Its template only inserts
+// arguments and has no conditions.
 type Phrase struct {
-	pieces []string // around the arguments
-	order  []int    // which argument follows the piece
+	pieces []string // texts around the arguments
+	order  []int    // which argument follows each piece
 }
 
 // Phrase prepares a sentence whose arguments have these names.
@@ -27,14 +27,14 @@ func (w *World) Phrase(key string, names ...string) *Phrase {
 		}
 		n, err := strconv.Atoi(piece)
 		if err != nil {
-			n = 0 // no text of a catalogue holds the mark
+			n = 0 // no text of the catalogue contains this mark
 		}
 		p.order = append(p.order, n)
 	}
 	return p
 }
 
-// With returns the sentence with the arguments in it, in the order of their names.
+// With returns the sentence with the arguments, which are in the order of their names.
 func (p *Phrase) With(args ...string) string {
 	var b strings.Builder
 	for i, piece := range p.pieces {

@@ -6,8 +6,8 @@ import (
 	"unicode"
 )
 
-// Plain returns a text from a file as it can be shown: one line, nothing that a
-// terminal would take for an order.
+// Plain returns a text from a file for display: in one line, without control characters for the
+// terminal.
 func Plain(text string) string {
 	return strings.Join(strings.Fields(strings.Map(func(r rune) rune {
 		if !unicode.IsPrint(r) {
@@ -17,7 +17,7 @@ func Plain(text string) string {
 	}, strings.ToValidUTF8(text, "?"))), " ")
 }
 
-// OrUnknown returns a name from a file as it can be shown, and a question mark for none.
+// OrUnknown returns a name from a file for display, or a question mark for "".
 func OrUnknown(name string) string {
 	if name = Plain(name); name == "" {
 		return "?"
@@ -25,7 +25,7 @@ func OrUnknown(name string) string {
 	return name
 }
 
-// OrNothing returns a number as text, and nothing for 0.
+// OrNothing returns a number as text, or "" for 0.
 func OrNothing(n int) string {
 	if n == 0 {
 		return ""

@@ -8,27 +8,27 @@ import (
 	"golang.org/x/term"
 )
 
-// Progress shows how far a long work has come: on a terminal, on standard
-// error, and only when it takes longer than people like to wait.
+// Progress shows the progress of long work on standard error, only on a terminal and only after a
+// short time.
 type Progress struct {
 	bar  *progressbar.ProgressBar // nil: nothing is shown
 	last time.Time
 }
 
-// patience is how long nothing is shown at first, and how often it is renewed
-// later.
+// patience is how long nothing is shown at first, and the interval between updates.
 const patience = 200 * time.Millisecond
 
-// Progress begins to show the reading of size bytes; size is 0 when it is not known.
+// Progress starts to show the reading of size bytes; 0 means an unknown size.
 func (w *World) Progress(name string, size int64) *Progress {
 	return w.newProgress(name, size, progressbar.OptionShowBytes(true))
 }
 
-// Counting begins to show a work of some steps.
+// Counting starts to show work of some steps.
 func (w *World) Counting(name string, steps int) *Progress {
 	return w.newProgress(name, int64(steps), progressbar.OptionShowCount())
 }
 
+// newProgress returns a progress bar.
 func (w *World) newProgress(name string, size int64, form progressbar.Option) *Progress {
 	f, ok := w.Err.(*os.File)
 	if !ok || !term.IsTerminal(int(f.Fd())) {
@@ -47,16 +47,16 @@ func (w *World) newProgress(name string, size int64, form progressbar.Option) *P
 	)}
 }
 
-// At shows how much of the work is done.
+// At shows how many bytes or steps are done.
 func (p *Progress) At(done int64) {
 	if p.bar == nil || time.Since(p.last) < patience {
 		return
 	}
 	p.last = time.Now()
-	_ = p.bar.Set64(done) // a bar that cannot be drawn harms nobody
+	_ = p.bar.Set64(done) // a bar that cannot be drawn is ignored
 }
 
-// Done takes the bar away.
+// Done removes the bar.
 func (p *Progress) Done() {
 	if p.bar != nil {
 		_ = p.bar.Finish()

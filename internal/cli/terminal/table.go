@@ -9,8 +9,8 @@ import (
 	"github.com/escaque/escaque/tournament/sheets"
 )
 
-// Aligned returns a table in columns, numbers to the right; columns in which nothing
-// stands are left out.
+// Aligned returns a table as text with aligned columns, numbers to the right. Empty columns are
+// omitted.
 func Aligned(t sheets.Table) string {
 	widths := make([]int, len(t.Columns))
 	for k := range t.Columns {
@@ -53,7 +53,7 @@ func Aligned(t sheets.Table) string {
 	return b.String()
 }
 
-// PrintTables prints tables for people: each with its title, its columns and what stands below.
+// PrintTables prints tables, each with its title, its columns and its notes.
 func PrintTables(to io.Writer, tables []sheets.Table) error {
 	for i, t := range tables {
 		if i > 0 {

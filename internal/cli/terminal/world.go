@@ -17,22 +17,22 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// World is everything a command touches besides its arguments, so that a test can replace it.
+// World is the environment of a command besides its arguments, so that a test can replace it.
 type World struct {
 	In  io.Reader
 	Out io.Writer
 	Err io.Writer
 	Env func(string) string
-	Now func() time.Time // the machine's clock; time.Now when nil
+	Now func() time.Time // current time; time.Now when nil
 
-	Environ func() []string // every variable of Env, as NAME=VALUE; nil where they are not known
-	Lang    string          // the language that people read; chosen from Env when empty
+	Environ func() []string // all variables of Env, as NAME=VALUE; nil when unknown
+	Lang    string          // language of messages; chosen from Env when empty
 
-	Version string // of the program; the root sets it
-	Helping bool   // somebody reads the help of a command
+	Version string // of the program; set by the root command
+	Helping bool   // help of a command is being printed
 }
 
-// Time returns the time by the machine's clock.
+// Time returns the current time.
 func (w *World) Time() time.Time {
 	if w.Now != nil {
 		return w.Now()
@@ -45,8 +45,8 @@ func (w *World) Text(key string, args ...any) string {
 	return i18n.Text(w.Lang, "cli."+key, args...)
 }
 
-// About returns a text for the help of a command, and an empty one while nobody reads that:
-// to look up the words of all commands takes longer than many of them run.
+// About returns a text for the help of a command, or "" when no help is printed, because looking up
+// the texts of all commands takes longer than many of them run.
 func (w *World) About(key string, args ...any) string {
 	if !w.Helping {
 		return ""
@@ -54,13 +54,13 @@ func (w *World) About(key string, args ...any) string {
 	return w.Text(key, args...)
 }
 
-// Count returns a sentence of the catalogue with a plural form.
+// Count returns a sentence of the catalogue with a plural form for n.
 func (w *World) Count(key string, n int, args ...any) string {
 	return i18n.Count(w.Lang, "cli."+key, n, args...)
 }
 
-// Command returns a cobra command whose words come from the catalogue under
-// NAME.short, NAME.long and NAME.example.
+// Command returns a cobra command with the texts of the catalogue under NAME.short, NAME.long and
+// NAME.example.
 func (w *World) Command(name, use string) *cobra.Command {
 	return &cobra.Command{
 		Use:     use,
@@ -70,8 +70,8 @@ func (w *World) Command(name, use string) *cobra.Command {
 	}
 }
 
-// Open opens the file that a command-line argument names; "-" is standard input.
-// size is its length in bytes, or 0 when that is not known beforehand.
+// Open opens the file that an argument names; "-" is standard input. size is its length in bytes,
+// or 0 when unknown.
 func (w *World) Open(name string) (r io.ReadCloser, size int64, err error) {
 	if name == "-" {
 		return io.NopCloser(w.In), 0, nil
@@ -91,8 +91,8 @@ func (w *World) Open(name string) (r io.ReadCloser, size int64, err error) {
 	return f, size, nil
 }
 
-// Output writes to the file that a flag names, or to standard output for "-".
-// A file that cannot be written whole is not left behind.
+// Output calls write with the file that a flag names, or with standard output for "-". It deletes a
+// file that was not written completely.
 func (w *World) Output(name string, write func(io.Writer) error) error {
 	if name == "-" {
 		return write(w.Out)
@@ -106,7 +106,7 @@ func (w *World) Output(name string, write func(io.Writer) error) error {
 		err = closed
 	}
 	if err != nil {
-		_ = os.Remove(name) // what cannot be removed either is named in the failure
+		_ = os.Remove(name) // the error names a file that cannot be deleted
 		var said *Fault
 		var refusal *tournament.Refusal
 		if errors.As(err, &said) || errors.As(err, &refusal) || errors.Is(err, ErrFaults) {
@@ -117,7 +117,8 @@ func (w *World) Output(name string, write func(io.Writer) error) error {
 	return nil
 }
 
-// PrintAllButLast prints all faults but the last and returns that one, nil when there are none.
+// PrintAllButLast prints all faults except the last and returns the last, or nil when there are
+// none.
 func (w *World) PrintAllButLast(faults []error) error {
 	for i, err := range faults {
 		if i == len(faults)-1 {
@@ -128,15 +129,14 @@ func (w *World) PrintAllButLast(faults []error) error {
 	return nil
 }
 
-// PrintJSON prints a value for programs.
+// PrintJSON prints a value as JSON.
 func (w *World) PrintJSON(value any) error {
 	e := json.NewEncoder(w.Out)
 	e.SetEscapeHTML(false)
 	return e.Encode(value)
 }
 
-// ReadPassword asks for a password without showing it; from a pipe it reads the
-// first line.
+// ReadPassword asks for a password without echo. From a pipe it reads the first line.
 func (w *World) ReadPassword(prompt string) (string, error) {
 	if f, ok := w.In.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
 		fmt.Fprint(w.Err, prompt)

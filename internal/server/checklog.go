@@ -11,13 +11,13 @@ import (
 // maxFaults is how many faults of the log a start reports one by one.
 const maxFaults = 20
 
-// lookThrough reads the whole log once in the background after a start. It reports records that
-// were changed, and puts aside what cannot be read although nobody has asked for it, as in a game
-// that is over. It rests for longer than it works, because games are being played.
-func (s *Server) lookThrough(ctx context.Context) error {
+// checkLog reads the whole log once in the background after a start. It reports changed records,
+// and quarantines unreadable streams that have not been opened, such as finished games. It pauses
+// longer than it works, because games are being played.
+func (s *Server) checkLog(ctx context.Context) error {
 	began := time.Now()
 	faults := 0
-	v, err := journal.Verify(ctx, restful{s.store}, func(f journal.Finding) {
+	v, err := journal.Verify(ctx, throttledChain{s.store}, func(f journal.Finding) {
 		if faults++; faults <= maxFaults {
 			s.notify(RecordChanged{Finding: f})
 		}
@@ -28,25 +28,25 @@ func (s *Server) lookThrough(ctx context.Context) error {
 	if faults > maxFaults {
 		s.notify(MoreChanged{Count: faults - maxFaults})
 	}
-	unreadable, err := putUnreadableAside(ctx, s.journal)
+	unreadable, err := quarantineUnreadable(ctx, s.journal)
 	if err != nil {
 		return err
 	}
-	list, err := s.NewlyAside() // with what others have found meanwhile
+	list, err := s.NewlyQuarantined() // includes streams that other parts quarantined meanwhile
 	if err != nil {
 		return err
 	}
 	for _, a := range list {
-		s.notify(PutAside{Aside: a})
+		s.notify(StreamQuarantined{Quarantined: a})
 	}
 	s.log.Info("the log was looked through", "records", v.Records, "faults", faults, "unreadable", unreadable, "took", time.Since(began).Round(time.Millisecond))
-	<-ctx.Done() // the parts of the server end together
+	<-ctx.Done() // RunParts ends all parts when one returns
 	return nil
 }
 
-// NewlyAside returns the streams that have been put aside since it was called last, or since the
-// server was opened. It is not called by several goroutines at once.
-func (s *Server) NewlyAside() ([]journal.Quarantined, error) {
+// NewlyQuarantined returns the streams that were quarantined since the last call, or since the
+// server was opened. It must not be called from several goroutines at once.
+func (s *Server) NewlyQuarantined() ([]journal.Quarantined, error) {
 	all, err := s.journal.AllQuarantined(s.ctx)
 	if err != nil {
 		return nil, err
@@ -61,9 +61,9 @@ func (s *Server) NewlyAside() ([]journal.Quarantined, error) {
 	return fresh, nil
 }
 
-// putUnreadableAside reads every stream as its owner does, puts those aside that cannot be read,
-// and returns their number.
-func putUnreadableAside(ctx context.Context, j *journal.Journal) (found int, err error) {
+// quarantineUnreadable reads every stream the way its owner reads it, quarantines those that cannot
+// be read, and returns their number.
+func quarantineUnreadable(ctx context.Context, j *journal.Journal) (found int, err error) {
 	streams, err := j.Streams(ctx, "")
 	if err != nil {
 		return 0, err
@@ -79,7 +79,7 @@ func putUnreadableAside(ctx context.Context, j *journal.Journal) (found int, err
 		}
 		err = CheckStream(ctx, j, s.Stream)
 		var unreadable *journal.UnreadableError
-		var unowned *UnownedError // the journal's own streams have no other reader
+		var unowned *UnownedError // only the journal reads its own streams
 		switch {
 		case errors.As(err, &unreadable):
 			found++
@@ -94,10 +94,11 @@ func putUnreadableAside(ctx context.Context, j *journal.Journal) (found int, err
 	return found, nil
 }
 
-// restful is a chain that is read slowly.
-type restful struct{ journal.Chain }
+// throttledChain is a chain that is read slowly.
+type throttledChain struct{ journal.Chain }
 
-func (r restful) Chained(ctx context.Context, after uint64, limit int) ([]journal.Chained, error) {
+// Chained implements journal.Chain. It pauses after each read.
+func (r throttledChain) Chained(ctx context.Context, after uint64, limit int) ([]journal.Chained, error) {
 	began := time.Now()
 	records, err := r.Chain.Chained(ctx, after, limit)
 	return records, errors.Join(err, rest(ctx, began))
