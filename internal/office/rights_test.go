@@ -77,7 +77,7 @@ func acts(h *house, id EventID) map[string]map[string]func(members.Identity) err
 			"Correct": func(who members.Identity) error {
 				return second(o.Correct(ctx, who, id, desk.BoardID{Round: 7, Board: 1, Game: 2}, tournament.Drawn, tournament.WhiteWins, "x"))
 			},
-			"IfCorrected": func(who members.Identity) error {
+			"PreviewCorrection": func(who members.Identity) error {
 				return second(o.PreviewCorrection(who, id, desk.BoardID{Round: 7, Board: 1}, tournament.Drawn, tournament.WhiteWins))
 			},
 			"VerifyRound": func(who members.Identity) error {
