@@ -2,22 +2,21 @@ package tournament
 
 import "github.com/escaque/escaque/tournament/tiebreak"
 
-// Absence is a player who lost the last published round by default and had no bye in
-// it. The log cannot say more than that: whether they had told the arbiter, or came too
-// late, is for the arbiter to judge.
+// Absence is a player who lost the last published round by default and had no bye in it. The log
+// does not say why. The arbiter judges whether they had given notice or arrived too late.
 type Absence struct {
 	Player PlayerID
 	Round  int
-	// Article and Edition say that the player counts as withdrawn. They are empty where
-	// the rules of the event's system do not say so.
+	// Article and Edition name the rule by which the player counts as withdrawn. They are empty
+	// where the rules of the event's system have none.
 	Article, Edition string
 }
 
 // Withdraws reports whether the player counts as withdrawn.
 func (a Absence) Withdraws() bool { return a.Article != "" }
 
-// Absences returns the absences that matter for the round to come, board by board. It
-// leaves out who has withdrawn, and who was brought back by [Return] since.
+// Absences returns the absences that matter for the next round, board by board. It omits players
+// who have withdrawn and players whom a [Return] has brought back since.
 func (t Tournament) Absences() []Absence {
 	last := len(t.rounds)
 	if planned := t.Planned(); last == 0 || planned > 0 && last >= planned {
@@ -26,8 +25,8 @@ func (t Tournament) Absences() []Absence {
 	var absences []Absence
 	article, edition := t.regulations.System.Absence()
 	for _, b := range t.rounds[last-1].Boards {
-		for _, id := range b.absent() {
-			if p, _ := t.entered(id); !p.Withdrawn && !t.excused(id, last) {
+		for _, id := range b.absentPlayers() {
+			if p, _ := t.entered(id); !p.Withdrawn && !t.isExcused(id, last) {
 				absences = append(absences, Absence{id, last, article, edition})
 			}
 		}
@@ -35,8 +34,8 @@ func (t Tournament) Absences() []Absence {
 	return absences
 }
 
-// WithoutAbsent returns the event as its next round is paired: players who count as
-// withdrawn have withdrawn, but for those of whom brought is true. Brought may be nil.
+// WithoutAbsent returns the event as its next round is paired. Players who count as withdrawn are
+// marked as withdrawn, except those for whom brought returns true. brought may be nil.
 func (t Tournament) WithoutAbsent(brought func(PlayerID) bool) Tournament {
 	for _, a := range t.Absences() {
 		if a.Withdraws() && (brought == nil || !brought(a.Player)) {
@@ -46,8 +45,8 @@ func (t Tournament) WithoutAbsent(brought func(PlayerID) bool) Tournament {
 	return t
 }
 
-// Absence returns the article by which a player who is absent without notice counts as
-// withdrawn. The rules of 2026 have none, nor have the tables of a round robin.
+// Absence returns the article by which a player who is absent without notice counts as withdrawn.
+// Both results are empty for the rules of 2026 and for round robins, which have no such article.
 func (s System) Absence() (article, edition string) {
 	switch s {
 	case Dutch2009:
@@ -61,9 +60,9 @@ func (s System) Absence() (article, edition string) {
 	}
 }
 
-// withdrawal returns the article by which players who have withdrawn are no longer paired. It
-// is one of the event's system; of pairings by the arbiter the handbook says so only where the
-// event is under that of 2009.
+// withdrawal returns the article by which players who have withdrawn are no longer paired. It is an
+// article of the event's system. For pairings by the arbiter only the handbook of 2009 has such an
+// article; both results are empty under the later ones.
 func (r Regulations) withdrawal() (article, edition string) {
 	switch {
 	case r.System == Dutch2017:
@@ -81,8 +80,8 @@ func (s System) withdrawsAbsent() bool {
 	return article != ""
 }
 
-// absent returns who lost a board by default.
-func (b Board) absent() []PlayerID {
+// absentPlayers returns the players who lost the board by default.
+func (b Board) absentPlayers() []PlayerID {
 	switch b.Result {
 	case WhiteByForfeit:
 		return []PlayerID{b.Black}
@@ -95,13 +94,13 @@ func (b Board) absent() []PlayerID {
 	}
 }
 
-// isAbsent reports whether a player lost a round by default.
+// isAbsent reports whether a player lost a board of the round by default.
 func (t Tournament) isAbsent(id PlayerID, round int) bool {
 	if round < 1 || round > len(t.rounds) {
 		return false
 	}
 	for _, b := range t.rounds[round-1].Boards {
-		for _, one := range b.absent() {
+		for _, one := range b.absentPlayers() {
 			if one == id {
 				return true
 			}
@@ -110,7 +109,7 @@ func (t Tournament) isAbsent(id PlayerID, round int) bool {
 	return false
 }
 
-// countsAsWithdrawn reports whether a player is an absence that withdraws.
+// countsAsWithdrawn reports whether a player has an absence by which they count as withdrawn.
 func (t Tournament) countsAsWithdrawn(id PlayerID) bool {
 	for _, a := range t.Absences() {
 		if a.Player == id && a.Withdraws() {
@@ -120,8 +119,8 @@ func (t Tournament) countsAsWithdrawn(id PlayerID) bool {
 	return false
 }
 
-// excused reports whether a player was brought back after they had lost a round by default.
-func (t Tournament) excused(id PlayerID, round int) bool {
+// isExcused reports whether a player was brought back after losing this round by default.
+func (t Tournament) isExcused(id PlayerID, round int) bool {
 	for _, p := range t.back {
 		if p == (presence{id, round}) {
 			return true

@@ -7,15 +7,16 @@ import (
 )
 
 type (
-	// AdjournBoard says that the game of a board is not finished and goes on another
-	// day, with a move that one side has sealed. The round after it may be paired: for
-	// the pairing the game counts as drawn (C.04.1 F9, 2009; C.04.2 3.1, 2026).
+	// AdjournBoard adjourns the game of a board, with a move sealed by one side. The next round may
+	// be paired before the game is finished. For the pairing it counts as drawn (C.04.1 F9, 2009;
+	// C.04.2 3.1, 2026).
 	AdjournBoard struct {
 		Round, Board int
-		Sealed       Color  // whose move is in the envelope
+		Sealed       Color  // the side whose sealed move is in the envelope
 		Note         string // for the arbiter who resumes it: the move number, the clocks, the day
 	}
-	// BoardAdjourned notes that a game was adjourned. Its result ends that.
+	// BoardAdjourned records that a game was adjourned. The adjournment ends when the result is
+	// recorded.
 	BoardAdjourned struct {
 		Stamp
 		Round  int    `json:"round"`
@@ -49,7 +50,7 @@ func (e BoardAdjourned) check(t Tournament) *Refusal {
 		return refuse(ResultExists, "", "round", e.Round, "board", e.Board, "result", b.Result.String())
 	case before:
 		return refuse(AdjournedBefore, "", "round", e.Round, "board", e.Board)
-	case !e.Sealed.proper():
+	case !e.Sealed.isValid():
 		return refuse(ColorImproper, "", "colour", clip(string(e.Sealed)))
 	}
 	return checkRemark(e.Note)
@@ -60,8 +61,8 @@ func (e BoardAdjourned) apply(t Tournament) Tournament {
 	return t
 }
 
-// Adjourned returns the boards whose games were adjourned and wait for their result, in
-// the order of the rounds and boards.
+// Adjourned returns the boards whose games were adjourned and have no result yet, ordered by round
+// and board.
 func (t Tournament) Adjourned() []Adjourned {
 	var waiting []Adjourned
 	for _, a := range t.adjourned {
@@ -78,7 +79,8 @@ func (t Tournament) Adjourned() []Adjourned {
 	return waiting
 }
 
-// AdjournedAt returns the adjournment of a board that waits for its result.
+// AdjournedAt returns the adjournment of a board, and false if the board was not adjourned or has
+// its result.
 func (t Tournament) AdjournedAt(round, board int) (Adjourned, bool) {
 	for _, a := range t.Adjourned() {
 		if a.Round == round && a.Board == board {
@@ -88,11 +90,11 @@ func (t Tournament) AdjournedAt(round, board int) (Adjourned, bool) {
 	return Adjourned{}, false
 }
 
-// RefuseIncomplete is the refusal of a next round for which boards of the last one are
-// waited for, or nil: for those without a result, in a Swiss but for adjourned games.
+// RefuseIncomplete returns the refusal to pair the next round because boards of the last one have
+// no result, or nil if none is missing. In a Swiss, adjourned games are not counted as missing.
 func (t Tournament) RefuseIncomplete() *Refusal {
 	last, _ := t.Round(len(t.rounds))
-	waiting := last.waiting()
+	waiting := last.openBoards()
 	if t.regulations.System.Swiss() {
 		for _, a := range t.Adjourned() {
 			if a.Round == last.Number {
@@ -103,11 +105,11 @@ func (t Tournament) RefuseIncomplete() *Refusal {
 	if len(waiting) == 0 {
 		return nil
 	}
-	return incomplete(last.Number, waiting)
+	return refuseMissingResults(last.Number, waiting)
 }
 
-// incomplete names the boards of a round that have no result.
-func incomplete(round int, boards []int) *Refusal {
+// refuseMissingResults returns a RoundIncomplete refusal with the numbers of the boards that have no result.
+func refuseMissingResults(round int, boards []int) *Refusal {
 	const most = 20
 	var names []string
 	for _, b := range boards[:min(len(boards), most)] {

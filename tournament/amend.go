@@ -7,22 +7,22 @@ import (
 	"github.com/escaque/escaque/tournament/tiebreak"
 )
 
-// Stage is how far an event has come, as far as it matters to what may still be
-// changed of its regulations.
+// Stage is a point in the course of an event after which some regulations may no longer change.
 type Stage string
 
 const (
-	// Begun is from the first fact on.
+	// Begun starts with the first fact.
 	Begun Stage = "begun"
-	// Entered is from the first player on.
+	// Entered starts when the first player is entered.
 	Entered Stage = "entered"
-	// Numbered is as long as the starting numbers are drawn.
+	// Numbered lasts while starting numbers are assigned.
 	Numbered Stage = "numbered"
-	// Playing is as long as a round is published.
+	// Playing lasts while at least one round is published.
 	Playing Stage = "playing"
 )
 
-func (t Tournament) reached(s Stage) bool {
+// hasReached reports whether the event is in the stage.
+func (t Tournament) hasReached(s Stage) bool {
 	switch s {
 	case Begun:
 		return t.created
@@ -36,83 +36,82 @@ func (t Tournament) reached(s Stage) bool {
 	return false
 }
 
-// provision is a field of the regulations, by its name in the log.
+// provision is a field of the regulations, under its name in the log.
 type provision struct {
-	field string
-	of    func(Regulations) any
-	fixed Stage  // from when it may not change; empty while it always may
-	why   string // the article that fixes it
-	since string // the edition of that article, where it is not [Edition]
-	late  bool   // only new logs are held to it
+	field     string
+	value     func(Regulations) any
+	fixedFrom Stage  // the stage from which it may not change; empty if it always may
+	article   string // the article that forbids the change
+	edition   string // the edition of that article, if it is not [Edition]
+	newOnly   bool   // the restriction applies only to new events, not to existing logs
 }
 
-// What has been done by the regulations stands: the system from the drawing of lots
-// on, what decides the order of the players from the first published round on, since
-// it is announced beforehand.
+// provisions lists all fields of the regulations. The system is fixed once the lots are drawn. The
+// fields that decide the order of the players are fixed once a round is published, because they are
+// announced beforehand.
 var provisions = []provision{
-	{field: "name", of: func(r Regulations) any { return r.Name }},
-	{field: "place", of: func(r Regulations) any { return r.Place }},
-	{field: "federation", of: func(r Regulations) any { return r.Federation }},
-	{field: "starts", of: func(r Regulations) any { return r.Starts }},
-	{field: "ends", of: func(r Regulations) any { return r.Ends }},
-	{field: "dates", of: func(r Regulations) any { return r.Dates }},
-	{field: "arbiter", of: func(r Regulations) any { return r.Arbiter }},
-	{field: "deputies", of: func(r Regulations) any { return r.Deputies }},
-	{field: "system", of: func(r Regulations) any { return r.System }, fixed: Numbered},
-	{field: "rounds", of: func(r Regulations) any { return r.Rounds }},
-	{field: "acceleration", of: func(r Regulations) any { return r.Acceleration }, fixed: Playing, why: "C.04.7", since: "2026", late: true},
-	{field: "cycles", of: func(r Regulations) any { return r.Cycles }, fixed: Numbered},
-	{field: "swap", of: func(r Regulations) any { return r.Swap }, fixed: Numbered},
-	{field: "groups", of: func(r Regulations) any { return r.Groups }, fixed: Numbered},
-	{field: "matches", of: func(r Regulations) any { return r.Matches }, fixed: Numbered},
-	{field: "teams", of: func(r Regulations) any { return r.OfTeams() }, fixed: Entered},
-	{field: "teams", of: func(r Regulations) any { return r.Teams }, fixed: Numbered},
-	{field: "scoring", of: func(r Regulations) any { return r.Scoring }, fixed: Playing, why: "11.1"},
-	{field: "tiebreak_rules", of: func(r Regulations) any { return r.TieBreakRules }, fixed: Playing, why: "C.06 Annex 7"},
-	{field: "tiebreaks", of: func(r Regulations) any { return r.TieBreaks }, fixed: Playing, why: "C.06 Annex 7"},
-	{field: "laws", of: func(r Regulations) any { return r.Laws }},
-	{field: "control", of: func(r Regulations) any { return r.Control }},
-	{field: "conduct", of: func(r Regulations) any { return r.Venue }},
-	{field: "default_time", of: func(r Regulations) any { return r.DefaultTime }},
-	{field: "adjournments", of: func(r Regulations) any { return r.Adjournments }},
-	{field: "draws", of: func(r Regulations) any { return r.Draws }},
-	{field: "broadcast", of: func(r Regulations) any { return r.Broadcast }},
-	{field: "rated", of: func(r Regulations) any { return r.Rated }},
-	{field: "open_entry", of: func(r Regulations) any { return r.OpenEntry }},
-	{field: "demonstration", of: func(r Regulations) any { return r.Demonstration }, fixed: Begun},
-	{field: "each", of: func(r Regulations) any { return r.Each }},
-	{field: "categories", of: func(r Regulations) any { return r.Categories }},
-	{field: "prizes", of: func(r Regulations) any { return r.Prizes }},
-	{field: "division", of: func(r Regulations) any { return r.Division }},
-	{field: "currency", of: func(r Regulations) any { return r.Currency }},
+	{field: "name", value: func(r Regulations) any { return r.Name }},
+	{field: "place", value: func(r Regulations) any { return r.Place }},
+	{field: "federation", value: func(r Regulations) any { return r.Federation }},
+	{field: "starts", value: func(r Regulations) any { return r.Starts }},
+	{field: "ends", value: func(r Regulations) any { return r.Ends }},
+	{field: "dates", value: func(r Regulations) any { return r.Dates }},
+	{field: "arbiter", value: func(r Regulations) any { return r.Arbiter }},
+	{field: "deputies", value: func(r Regulations) any { return r.Deputies }},
+	{field: "system", value: func(r Regulations) any { return r.System }, fixedFrom: Numbered},
+	{field: "rounds", value: func(r Regulations) any { return r.Rounds }},
+	{field: "acceleration", value: func(r Regulations) any { return r.Acceleration }, fixedFrom: Playing, article: "C.04.7", edition: "2026", newOnly: true},
+	{field: "cycles", value: func(r Regulations) any { return r.Cycles }, fixedFrom: Numbered},
+	{field: "swap", value: func(r Regulations) any { return r.Swap }, fixedFrom: Numbered},
+	{field: "groups", value: func(r Regulations) any { return r.Groups }, fixedFrom: Numbered},
+	{field: "matches", value: func(r Regulations) any { return r.Matches }, fixedFrom: Numbered},
+	{field: "teams", value: func(r Regulations) any { return r.OfTeams() }, fixedFrom: Entered},
+	{field: "teams", value: func(r Regulations) any { return r.Teams }, fixedFrom: Numbered},
+	{field: "scoring", value: func(r Regulations) any { return r.Scoring }, fixedFrom: Playing, article: "11.1"},
+	{field: "tiebreak_rules", value: func(r Regulations) any { return r.TieBreakRules }, fixedFrom: Playing, article: "C.06 Annex 7"},
+	{field: "tiebreaks", value: func(r Regulations) any { return r.TieBreaks }, fixedFrom: Playing, article: "C.06 Annex 7"},
+	{field: "laws", value: func(r Regulations) any { return r.Laws }},
+	{field: "control", value: func(r Regulations) any { return r.Control }},
+	{field: "conduct", value: func(r Regulations) any { return r.Venue }},
+	{field: "default_time", value: func(r Regulations) any { return r.DefaultTime }},
+	{field: "adjournments", value: func(r Regulations) any { return r.Adjournments }},
+	{field: "draws", value: func(r Regulations) any { return r.Draws }},
+	{field: "broadcast", value: func(r Regulations) any { return r.Broadcast }},
+	{field: "rated", value: func(r Regulations) any { return r.Rated }},
+	{field: "open_entry", value: func(r Regulations) any { return r.OpenEntry }},
+	{field: "demonstration", value: func(r Regulations) any { return r.Demonstration }, fixedFrom: Begun},
+	{field: "each", value: func(r Regulations) any { return r.Each }},
+	{field: "categories", value: func(r Regulations) any { return r.Categories }},
+	{field: "prizes", value: func(r Regulations) any { return r.Prizes }},
+	{field: "division", value: func(r Regulations) any { return r.Division }},
+	{field: "currency", value: func(r Regulations) any { return r.Currency }},
 }
 
-// differs reports whether two regulations differ in the provision. A list that is
-// empty and one that is missing are the same.
+// differs reports whether two regulations differ in the provision. An empty list equals a missing
+// one.
 func (p provision) differs(a, b Regulations) bool {
-	x, y := reflect.ValueOf(p.of(a)), reflect.ValueOf(p.of(b))
+	x, y := reflect.ValueOf(p.value(a)), reflect.ValueOf(p.value(b))
 	if x.Kind() == reflect.Slice && x.Len() == 0 && y.Len() == 0 {
 		return false
 	}
 	return !reflect.DeepEqual(x.Interface(), y.Interface())
 }
 
-// refusal says that the provision may not change any more, by the rules that the event is under.
+// refusal returns the refusal to change the provision, with the article of the event's rules.
 func (p provision) refusal(regs Regulations) *Refusal {
-	r := refuse(RegulationFixed, p.why, "field", p.field, "since", string(p.fixed))
+	r := refuse(RegulationFixed, p.article, "field", p.field, "since", string(p.fixedFrom))
 	switch {
-	case p.since != "":
-		r.Edition = p.since
+	case p.edition != "":
+		r.Edition = p.edition
 	case p.field == "scoring":
-		return r.of(regs.Laws, scoringArticles)
+		return r.citing(regs.Laws, scoringArticles)
 	case strings.HasPrefix(p.field, "tiebreak") && regs.TieBreakRules != tiebreak.Annex2009:
 		r.Article, r.Edition = "C.07", strings.TrimPrefix(string(regs.TieBreakRules), "c07-")
 	}
 	return r
 }
 
-// Changed returns the fields in which two regulations differ, by their names in the
-// log.
+// Changed returns the fields in which two regulations differ, under their names in the log.
 func (r Regulations) Changed(is Regulations) []string {
 	var fields []string
 	for _, p := range provisions {
@@ -123,38 +122,39 @@ func (r Regulations) Changed(is Regulations) []string {
 	return fields
 }
 
-// RefuseChange says why a field of the regulations, by its name in the log, may not
-// change any more: a refusal with the code RegulationFixed, or nil while it may.
+// RefuseChange returns a RegulationFixed refusal if a field of the regulations may no longer
+// change, otherwise nil. field is its name in the log.
 func (t Tournament) RefuseChange(field string) *Refusal {
 	for _, p := range provisions {
-		if p.field == field && t.reached(p.fixed) {
+		if p.field == field && t.hasReached(p.fixedFrom) {
 			return p.refusal(t.regulations)
 		}
 	}
 	return nil
 }
 
-// fixedIn finds what may not change any more in amended regulations: what only new logs
-// are held to, or the rest.
-func (t Tournament) fixedIn(is Regulations, late bool) []*Refusal {
+// fixedChanges returns a refusal for each field that the amended regulations change although it may
+// no longer change. With late it checks the restrictions that apply only to new events, otherwise
+// all others.
+func (t Tournament) fixedChanges(is Regulations, late bool) []*Refusal {
 	var faults []*Refusal
 	said := ""
 	for _, p := range provisions {
-		if p.late == late && p.field != said && t.reached(p.fixed) && p.differs(t.regulations, is) {
+		if p.newOnly == late && p.field != said && t.hasReached(p.fixedFrom) && p.differs(t.regulations, is) {
 			faults, said = append(faults, p.refusal(t.regulations)), p.field
 		}
 	}
 	if late && len(t.rounds) > 0 && t.regulations.Acceleration != "" && is.Rounds != t.regulations.Rounds {
-		// The number of accelerated rounds follows from it. C.04.7 1.2, 2026.
-		faults = append(faults, provision{field: "rounds", fixed: Playing, why: "C.04.7", since: "2026"}.refusal(t.regulations))
+		// The number of accelerated rounds depends on the number of rounds. C.04.7 1.2, 2026.
+		faults = append(faults, provision{field: "rounds", fixedFrom: Playing, article: "C.04.7", edition: "2026"}.refusal(t.regulations))
 	}
 	return faults
 }
 
-// check holds amended regulations to what has been done by them. While a round is
-// published it wants a reason.
+// check refuses amended regulations that change a fixed field or allow fewer rounds than are
+// published. After the first published round a reason is required.
 func (e RegulationsAmended) check(t Tournament) *Refusal {
-	faults := append(e.Regulations.Faults(), t.fixedIn(e.Regulations, false)...)
+	faults := append(e.Regulations.Faults(), t.fixedChanges(e.Regulations, false)...)
 	if n := e.Regulations.Rounds; n > 0 && n < len(t.rounds) {
 		faults = append(faults, refuse(RoundsFewer, "", "rounds", n, "published", len(t.rounds)))
 	}
@@ -168,10 +168,11 @@ func (e RegulationsAmended) check(t Tournament) *Refusal {
 	return refuseAll(faults)
 }
 
-// keepPlayed is amended regulations with what published rounds were announced with: a
-// change for the whole event is one for the rounds to come. What is said of a round
-// itself counts, and when no round is to come the change can only be a correction.
-func (t Tournament) keepPlayed(is Regulations) Regulations {
+// keepPublishedTerms returns amended regulations in which published rounds keep the time control,
+// Laws and venue with which they were announced. A change for the whole event thus applies only to
+// the rounds to come. Terms given for one round replace its old ones. If no round is left to
+// publish, the change is taken as a correction and the regulations are returned unchanged.
+func (t Tournament) keepPublishedTerms(is Regulations) Regulations {
 	was := t.regulations
 	if planned := t.Planned(); planned > 0 && len(t.rounds) >= planned && is.Rounds == was.Rounds {
 		return is

@@ -6,29 +6,29 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// Apply returns the state after an event. It is total: it never fails, reads
-// no rules, and leaves alone what an event names that does not exist. Whether
-// an event fits the state is asked of Check.
+// Apply returns the state after an event. It never fails and reads no rules. It ignores parts of an
+// event that name something unknown. Check reports whether an event fits the state.
 func Apply(t Tournament, e Event) Tournament {
 	if e == nil {
 		return t
 	}
 	t.owned = false
-	return t.take(e)
+	return t.applyInPlace(e)
 }
 
-// take is Apply for who alone has the state.
-func (t Tournament) take(e Event) Tournament {
+// applyShared applies an event like [Apply] and appends it to the log. If t.owned is set it changes
+// the rounds in place, so the caller must hold the only copy of the state.
+func (t Tournament) applyInPlace(e Event) Tournament {
 	if _, is := e.(Undone); is {
 		return e.apply(t)
 	}
-	t = t.change(e)
+	t = t.stateAfter(e)
 	t.past, t.facts = &fact{e, t.past}, t.facts+1
 	return t
 }
 
-// change is the state after an event, without the log.
-func (t Tournament) change(e Event) Tournament {
+// changed returns the state after an event, without adding the event to the log.
+func (t Tournament) stateAfter(e Event) Tournament {
 	t.last = max(t.last, e.Instant())
 	return e.apply(t)
 }
@@ -143,7 +143,7 @@ func (e BoardSeated) apply(t Tournament) Tournament {
 	if e.MatchBoard > 0 {
 		return t.withBoard(e.Round, e.Board, func(b *Board) {
 			if e.MatchBoard <= t.regulations.Teams.Boards {
-				b.Games = t.games(*b)
+				b.Games = t.matchGames(*b)
 				g := &b.Games[e.MatchBoard-1]
 				g.Game, g.GameScored, g.GameSeq = e.Game, false, 0
 			}
@@ -154,14 +154,14 @@ func (e BoardSeated) apply(t Tournament) Tournament {
 
 func (e ResultRecorded) apply(t Tournament) Tournament {
 	return t.withBoard(e.Round, e.Board, func(b *Board) {
-		b.score(e.Result, e.White, e.Black, e.Source)
+		b.setResult(e.Result, e.White, e.Black, e.Source)
 	})
 }
 
 func (e ResultCorrected) apply(t Tournament) Tournament {
 	return t.withBoard(e.Round, e.Board, func(b *Board) {
 		b.CorrectedFrom = append(slices.Clip(b.CorrectedFrom), b.Result)
-		b.score(e.Result, e.White, e.Black, e.Source)
+		b.setResult(e.Result, e.White, e.Black, e.Source)
 	})
 }
 
@@ -205,46 +205,46 @@ func (e Undone) apply(t Tournament) Tournament {
 	return t
 }
 
-// Fold is a log being replayed. It keeps only the last state, and so takes time
-// in proportion to the length of the log, where [Apply] copies what an event
-// changes and leaves every earlier state as it was. The zero Fold is ready.
+// Fold replays a log. It keeps only the last state, so its time is proportional to the length of
+// the log. [Apply], in contrast, copies the parts that an event changes and leaves every earlier
+// state intact. The zero Fold is ready to use.
 type Fold struct{ t Tournament }
 
-// Add takes in the next event, if it fits what stands before it; otherwise
-// nothing happens, and the error is a *Refusal.
+// Add checks and applies the next event. If the event does not fit the state, Add changes nothing
+// and returns a *Refusal.
 func (f *Fold) Add(e Event) error {
 	if err := Check(f.t, e); err != nil {
 		return err
 	}
-	f.t = f.t.take(e)
+	f.t = f.t.applyInPlace(e)
 	f.t.owned = true
 	return nil
 }
 
-// Do decides a command on the state so far and takes in what it causes; the
-// error is a *Refusal, and then nothing happens. See [Decide].
+// Do decides a command on the current state and applies the resulting events; see [Decide]. If the
+// command is refused, Do changes nothing and returns a *Refusal.
 func (f *Fold) Do(by Actor, c Command, at clock.Instant) ([]Event, error) {
-	events, r := decided(f.t, by, c, at)
+	events, r := decideEvents(f.t, by, c, at)
 	if r != nil {
 		return nil, r
 	}
 	for _, e := range events {
-		f.t = f.t.take(e)
+		f.t = f.t.applyInPlace(e)
 		f.t.owned = true
 	}
 	return events, nil
 }
 
-// State returns the state so far. It stays as it is whatever is added later.
+// State returns the current state. Events added later do not change the returned value.
 func (f *Fold) State() Tournament {
 	t := f.t
 	t.rounds, t.owned = t.Rounds(), false
 	return t
 }
 
-// Replay folds a whole log, checking every event against what stands before
-// it. The error names the place of the first event that does not fit, 1 for
-// the first of the log.
+// Replay returns the state after all events of a log, checking each event against the state before
+// it. If an event does not fit, it returns a *LogError with the place of that event, counted from
+// 1.
 func Replay(events []Event) (Tournament, error) {
 	var f Fold
 	for i, e := range events {
@@ -255,13 +255,15 @@ func Replay(events []Event) (Tournament, error) {
 	return f.State(), nil
 }
 
-func (b *Board) score(r Result, white, black Points, s Source) {
+// setResult sets the result, the points of both players and the source of the board.
+func (b *Board) setResult(r Result, white, black Points, s Source) {
 	b.Result, b.WhitePoints, b.BlackPoints, b.Source = r, white, black, s
 	if s.Game != "" {
 		b.GameScored, b.GameSeq = !s.Reopened, s.Seq
 	}
 }
 
+// withPlayer returns the state after change was applied to a copy of the player.
 func (t Tournament) withPlayer(id PlayerID, change func(*Player)) Tournament {
 	if id < 1 || int(id) > len(t.players) {
 		return t
@@ -271,6 +273,7 @@ func (t Tournament) withPlayer(id PlayerID, change func(*Player)) Tournament {
 	return t
 }
 
+// withNumbers returns the state in which order assigns the starting numbers, 1 to its first player.
 func (t Tournament) withNumbers(order []PlayerID) Tournament {
 	t.order = nil
 	t.players = slices.Clone(t.players)
@@ -286,6 +289,7 @@ func (t Tournament) withNumbers(order []PlayerID) Tournament {
 	return t
 }
 
+// withRound returns the state after change was applied to round n.
 func (t Tournament) withRound(n int, change func(*Round)) Tournament {
 	if n < 1 || n > len(t.rounds) {
 		return t
@@ -297,6 +301,7 @@ func (t Tournament) withRound(n int, change func(*Round)) Tournament {
 	return t
 }
 
+// withBoard returns the state after change was applied to a board.
 func (t Tournament) withBoard(round, board int, change func(*Board)) Tournament {
 	if _, found := t.Board(round, board); !found {
 		return t

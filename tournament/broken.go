@@ -1,7 +1,6 @@
 package tournament
 
-// Broken is an absolute rule of the event's system that a pair or a bye breaks which the arbiter has
-// made by hand: which rule, and by whom.
+// Broken is an absolute rule of the event's system that a hand-made pair or bye breaks.
 type Broken struct {
 	Rule    Code     `json:"rule"`
 	Article string   `json:"article,omitempty"` // of the edition; empty where the rule has none
@@ -10,7 +9,7 @@ type Broken struct {
 	Black   PlayerID `json:"black,omitempty"` // 0 for a bye
 }
 
-// Refusal says in a refusal what is broken.
+// Refusal returns the broken rule as a refusal with the names of the players.
 func (b Broken) Refusal(t Tournament) *Refusal {
 	white, _ := t.Player(b.White)
 	black, _ := t.Player(b.Black)

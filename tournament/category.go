@@ -5,42 +5,44 @@ import (
 	"strings"
 )
 
-// Category is a part of a field that is ranked by itself.
+// Category is a group of players of an event that has its own ranking.
 type Category struct {
-	Name       string // as it was written
+	Name       string // as written in the regulations
 	Sex        string // w or m; empty for both
 	BornFrom   int    // year; 0 for any
 	BornUntil  int    // year; 0 for any
-	Lowest     int    // rating; 0 also takes the unrated
+	Lowest     int    // rating; 0 also admits unrated players
 	Highest    int    // rating; 0 for any
 	Federation string
 	Title      Title
 	Club       string
 }
 
-// ParseCategory reads a category: terms joined by +, all of which must hold.
+// ParseCategory parses a category: terms joined by +, all of which must hold.
 //
 //	w, m      women, men
-//	u16       under 16: who has not reached that age before 1 January of the year
-//	s50       seniors: who reaches that age until 31 December of the year
+//	u16       under 16: players who do not reach that age before 1 January of the year
+//	s50       seniors: players who reach that age by 31 December of the year
 //	r1600-1999, r-1599, r2000-   ratings
 //	fMEX      a federation
 //	tWIM      a title
 //	cCasino   a club
 //
-// year is that in which the event begins, 0 when nobody said; then it cannot
-// give ages, and ok is false for those.
+// year is the year in which the event begins, or 0 if unknown. ok is false if the text is not a
+// category, or if it has an age and the year is unknown.
 func ParseCategory(text string, year int) (c Category, ok bool) {
 	c.Name = text
 	for term := range strings.SplitSeq(text, "+") {
-		if term == "" || !c.term(term[0], term[1:], year) {
+		if term == "" || !c.parseTerm(term[0], term[1:], year) {
 			return Category{}, false
 		}
 	}
 	return c, true
 }
 
-func (c *Category) term(letter byte, rest string, year int) bool {
+// parseTerm parses one term into c and reports whether it is valid. letter is its first letter, rest the
+// text after it.
+func (c *Category) parseTerm(letter byte, rest string, year int) bool {
 	age, err := strconv.Atoi(rest)
 	aged := err == nil && age > 0 && age < 130 && year > 0
 	switch letter {
@@ -77,9 +79,8 @@ func (c *Category) term(letter byte, rest string, year int) bool {
 	}
 }
 
-// Has reports whether a player belongs to the category. Who has no known date
-// of birth belongs to none with an age, and who is unrated to none with a
-// lowest rating.
+// Has reports whether a player belongs to the category. Players without a date of birth belong to
+// no category with an age. Unrated players belong to none with a lowest rating.
 func (c Category) Has(e Entry) bool {
 	born := 0
 	if len(e.Birth) >= 4 {

@@ -5,11 +5,11 @@ import (
 	"unicode/utf8"
 )
 
-// MaxReasonRunes bounds what may be written as a reason.
+// MaxReasonRunes is the maximum length of a reason.
 const MaxReasonRunes = 500
 
-// Check says whether an event fits the state: nil, or a *Refusal. Decide asks
-// it of every event that it makes, and Replay of every event that it reads.
+// Check returns a *Refusal if an event does not fit the state, otherwise nil. Decide calls it for
+// every event that it makes, and Replay for every event that it reads.
 func Check(t Tournament, e Event) error {
 	if r := t.check(e); r != nil {
 		return r
@@ -30,7 +30,7 @@ func (t Tournament) check(e Event) *Refusal {
 	if r := e.check(t); r != nil {
 		return r
 	}
-	switch e.(type) { //nolint:gochecksumtype // these say themselves on what a contest rests
+	switch e.(type) { // nolint:gochecksumtype // they check the contests themselves
 	case ContestAdvanced, Undone:
 		return nil
 	}
@@ -44,7 +44,7 @@ func (e Created) check(t Tournament) *Refusal {
 	return refuseAll(e.Regulations.Faults())
 }
 
-// checkReason wants a reason, since what it explains undoes a fact.
+// checkReason refuses an empty or overlong reason.
 func checkReason(reason string) *Refusal {
 	if strings.TrimSpace(reason) == "" {
 		return refuse(ReasonMissing, "")
@@ -52,7 +52,7 @@ func checkReason(reason string) *Refusal {
 	return checkRemark(reason)
 }
 
-// checkRemark bounds a text that may be left out.
+// checkRemark refuses an overlong text. The text may be empty.
 func checkRemark(text string) *Refusal {
 	if !utf8.ValidString(text) || utf8.RuneCountInString(text) > MaxReasonRunes {
 		return refuse(TextImproper, "", "field", "reason", "value", clip(text))

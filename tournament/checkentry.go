@@ -2,14 +2,14 @@ package tournament
 
 import "strings"
 
-// Twice says that an entry is the same person as an earlier one.
+// Twice reports that a new entry is the same person as an earlier one.
 type Twice struct {
-	Index int // place in the new entries, from 0
-	Of    int // place of the earlier one in old and new together, from 0
+	Index int // index in the new entries
+	Of    int // index of the earlier one in the old and new entries together
 }
 
-// FindTwice returns the entries among the new ones that repeat a person of the
-// old ones or an earlier new one, each once.
+// FindTwice returns the new entries that repeat a person of the old entries or of an earlier new
+// one. Each is returned once.
 func FindTwice(old, entries []Entry) []Twice {
 	var found []Twice
 	byID := make(map[string]int)
@@ -93,7 +93,7 @@ func (e PlayerAmended) check(t Tournament) *Refusal {
 	return refuseAll(append(faults, memberFaults(entries, 0)...))
 }
 
-// entryFaults are the faults of one entry as refusals.
+// entryFaults returns the faults of one entry as refusals.
 func entryFaults(player int, e Entry) []*Refusal {
 	var faults []*Refusal
 	for _, f := range e.Faults() {
@@ -102,8 +102,8 @@ func entryFaults(player int, e Entry) []*Refusal {
 	return faults
 }
 
-// memberFaults finds the members who would play for two players; the entries
-// from index from on are the new ones.
+// memberFaults returns a refusal for each member of the hall who is linked to two players. Only the
+// entries from index from on are new.
 func memberFaults(entries []Entry, from int) []*Refusal {
 	var faults []*Refusal
 	seen := make(map[string]int)
@@ -156,8 +156,8 @@ func (e PlayerReturned) check(t Tournament) *Refusal {
 	}
 }
 
-// check wants a permutation of those who take part. In round robins
-// the numbers are always drawn by lot (round-robin tables, 2009).
+// check requires a permutation of the players who take part. In round robins the numbers are always
+// drawn by lot (round-robin tables, 2009).
 func (e NumbersAssigned) check(t Tournament) *Refusal {
 	active := t.Active()
 	switch {
@@ -168,7 +168,7 @@ func (e NumbersAssigned) check(t Tournament) *Refusal {
 	case len(e.Order) != len(active):
 		return refuse(LotImproper, "", "players", len(active))
 	}
-	if e.Color != NoColor && !e.Color.proper() {
+	if e.Color != NoColor && !e.Color.isValid() {
 		return refuse(ColorImproper, "", "colour", clip(string(e.Color)))
 	}
 	seen := make(map[PlayerID]bool)

@@ -1,6 +1,7 @@
 package tournament
 
-// openBoard finds a board with two players in a round, or says what is wrong.
+// openBoard returns a board with two players, or the refusal that the round or the board does not
+// exist.
 func (t Tournament) openBoard(round, board int) (Board, *Refusal) {
 	if round < 1 || round > len(t.rounds) {
 		return Board{}, refuse(RoundUnknown, "", "round", round)
@@ -56,11 +57,10 @@ func (e ResultRecorded) check(t Tournament) *Refusal {
 	case e.Source.Game != "" && e.Source.Game != b.Game:
 		return refuse(GameNotSeated, "", "game", clip(e.Source.Game), "round", e.Round, "board", e.Board)
 	case e.Source.Reopened:
-		return refuse(SourceMissing, "") // a game that goes on has no result
+		return refuse(SourceMissing, "") // an unfinished game has no result
 	case e.Source.Game != "" && (b.GameScored || b.GameSeq > 0 && e.Source.Seq <= b.GameSeq):
-		// The same news again, or news of a game whose result the arbiter has
-		// since corrected or taken back: what stands, stands. Of a game that was reopened
-		// only a later end counts.
+		// The game's result was reported before, and the arbiter may have corrected it since. The
+		// current result stays. After a game was reopened, only a later end of it counts.
 		return refuse(ResultKnown, "", "game", clip(e.Source.Game))
 	case b.Result != NoResult:
 		return refuse(ResultExists, "", "round", e.Round, "board", e.Board, "result", b.Result.String())
@@ -120,7 +120,7 @@ func (e ResultCorrected) check(t Tournament) *Refusal {
 	return checkReason(e.Reason)
 }
 
-// checkSource wants exactly one source: the hall's game, the arbiter or the players.
+// checkSource requires exactly one source: a game of the hall, an arbiter or both players.
 func checkSource(s Source) *Refusal {
 	sources := 0
 	for _, is := range []bool{s.Game != "", s.Member != "", s.Players} {
@@ -134,11 +134,11 @@ func checkSource(s Source) *Refusal {
 	return nil
 }
 
-// checkPoints holds an event to the scoring that was announced. Article 11.1,
+// checkPoints requires the points of an event to follow from the announced scoring. Article 11.1,
 // 2009.
 func (t Tournament) checkPoints(r Result, white, black Points) *Refusal {
 	if w, b := t.regulations.Scoring.Points(r); w != white || b != black {
-		return refuse(PointsImproper, "11.1", "result", r.String(), "white", white.String(), "black", black.String()).of(t.regulations.Laws, scoringArticles)
+		return refuse(PointsImproper, "11.1", "result", r.String(), "white", white.String(), "black", black.String()).citing(t.regulations.Laws, scoringArticles)
 	}
 	return nil
 }

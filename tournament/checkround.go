@@ -20,20 +20,20 @@ func (e RoundPublished) check(t Tournament) *Refusal {
 	}
 	check := pairingCheck{t: t, seen: make(map[PlayerID]bool)}
 	for i, p := range e.Pairings {
-		check.pairing(i, p)
+		check.checkPairing(i, p)
 	}
 	if t.regulations.System.Predetermined() {
-		check.roundRobin(e.Pairings)
+		check.checkRoundRobin(e.Pairings)
 	}
-	check.granted(e)
-	check.bound(e)
+	check.checkGrantedByes(e)
+	check.checkForcedPairs(e)
 	if r := checkRemark(e.Reason); r != nil {
-		check.fault(r)
+		check.addFault(r)
 	}
 	return refuseAll(check.faults)
 }
 
-// pairingCheck gathers every fault of a list of pairings.
+// pairingCheck collects all faults of a list of pairings.
 type pairingCheck struct {
 	t      Tournament
 	seen   map[PlayerID]bool
@@ -41,60 +41,61 @@ type pairingCheck struct {
 	faults []*Refusal
 }
 
-func (c *pairingCheck) fault(r *Refusal) { c.faults = append(c.faults, r) }
+func (c *pairingCheck) addFault(r *Refusal) { c.faults = append(c.faults, r) }
 
-// pairing looks at line i alone and at who already stood in an earlier one.
-func (c *pairingCheck) pairing(i int, p Pairing) {
+// checkPairing checks line i of the pairings, and that its players are in no earlier line.
+func (c *pairingCheck) checkPairing(i int, p Pairing) {
 	if p.Bye == "" {
 		if c.byes || p.Board != i+1 {
-			c.fault(refuse(BoardMisnumbered, "", "line", i+1, "board", p.Board))
+			c.addFault(refuse(BoardMisnumbered, "", "line", i+1, "board", p.Board))
 		}
-		c.player(p.White)
+		c.checkPlayer(p.White)
 		if p.Black == p.White {
-			c.fault(refuse(PairedWithSelf, "", "player", int(p.White), "name", c.name(p.White)))
+			c.addFault(refuse(PairedWithSelf, "", "player", int(p.White), "name", c.name(p.White)))
 			return
 		}
-		c.player(p.Black)
+		c.checkPlayer(p.Black)
 		return
 	}
 	c.byes = true
 	roundRobin := c.t.regulations.System.Predetermined()
 	if !slices.Contains(Byes(), p.Bye) || (p.Bye == Rest) != roundRobin || p.Bye == PairingBye && !c.t.OfTeams() {
-		c.fault(refuse(ByeUnknown, "", "line", i+1, "bye", clip(string(p.Bye))))
+		c.addFault(refuse(ByeUnknown, "", "line", i+1, "bye", clip(string(p.Bye))))
 	}
 	if p.Board != 0 || p.Black != 0 {
-		c.fault(refuse(BoardMisnumbered, "", "line", i+1, "board", p.Board))
+		c.addFault(refuse(BoardMisnumbered, "", "line", i+1, "board", p.Board))
 	}
-	c.player(p.White)
+	c.checkPlayer(p.White)
 }
 
 func (c *pairingCheck) name(id PlayerID) string { return c.t.name(id) }
 
-func (c *pairingCheck) player(id PlayerID) {
+// checkPlayer checks that a player exists, is not paired twice and has not withdrawn.
+func (c *pairingCheck) checkPlayer(id PlayerID) {
 	p, found := c.t.Player(id)
 	switch {
 	case !found || p.Number == 0:
-		c.fault(refuse(PlayerUnknown, "", "player", int(id)))
+		c.addFault(refuse(PlayerUnknown, "", "player", int(id)))
 	case c.seen[id]:
-		c.fault(refuse(PairedTwice, "", "player", int(id), "name", p.Name))
+		c.addFault(refuse(PairedTwice, "", "player", int(id), "name", p.Name))
 	case p.Withdrawn && !c.t.regulations.System.Predetermined():
-		// In a round robin their opponents keep their free boards; elsewhere they
-		// are not paired any more.
+		// In a round robin the boards against withdrawn players remain. In other systems withdrawn
+		// players are no longer paired.
 		article, edition := c.t.regulations.withdrawal()
 		r := refuse(WithdrawnPaired, article, "player", int(id), "name", p.Name)
 		r.Edition = edition
-		c.fault(r)
+		c.addFault(r)
 	}
 	c.seen[id] = true
 }
 
-// roundRobin checks what follows from everybody meeting everybody, or everybody of
-// the other team or of their group.
-func (c *pairingCheck) roundRobin(pairings []Pairing) {
+// checkRoundRobin checks that every player is paired and that no two players meet too often. Players
+// meet all others, all of the other team or all of their group.
+func (c *pairingCheck) checkRoundRobin(pairings []Pairing) {
 	m := c.t.meetings()
 	for _, id := range c.t.order {
 		if !c.seen[id] && len(c.t.rounds) < m.rounds(id) {
-			c.fault(refuse(PlayerUnpaired, "", "player", int(id), "name", c.name(id)))
+			c.addFault(refuse(PlayerUnpaired, "", "player", int(id), "name", c.name(id)))
 		}
 	}
 	met := make(map[[2]PlayerID]int)
@@ -110,13 +111,13 @@ func (c *pairingCheck) roundRobin(pairings []Pairing) {
 			times = m.rests(p.White)
 		}
 		switch {
-		case p.Bye == "" && !m.meet(p.White, p.Black):
-			c.fault(refuse(PairMeetsNot, "", "white", c.name(p.White), "black", c.name(p.Black)))
+		case p.Bye == "" && !m.mustMeet(p.White, p.Black):
+			c.addFault(refuse(PairMeetsNot, "", "white", c.name(p.White), "black", c.name(p.Black)))
 		case met[pair(p)] < times:
 		case p.Bye != "":
-			c.fault(refuse(RestedAlready, "", "player", int(p.White), "name", c.name(p.White)))
+			c.addFault(refuse(RestedAlready, "", "player", int(p.White), "name", c.name(p.White)))
 		default:
-			c.fault(refuse(PairMetAlready, "", "white", c.name(p.White), "black", c.name(p.Black)))
+			c.addFault(refuse(PairMetAlready, "", "white", c.name(p.White), "black", c.name(p.Black)))
 		}
 	}
 }
@@ -155,7 +156,7 @@ func (e RoundEnded) check(t Tournament) *Refusal {
 	case r.Closed:
 		return refuse(RoundClosed, "", "round", e.Round)
 	case !r.Complete():
-		return incomplete(e.Round, r.waiting())
+		return refuseMissingResults(e.Round, r.openBoards())
 	default:
 		return nil
 	}

@@ -1,7 +1,7 @@
 package tournament
 
-// Color is the colour of the pieces that a player has, or none. Commands and logs name it:
-// a text that is neither colour is refused with ColorImproper.
+// Color is the colour of a player's pieces, or none. Commands and logs contain it as text. Any
+// other text is refused with ColorImproper.
 type Color string
 
 // The colours.
@@ -11,7 +11,7 @@ const (
 	Black   Color = "black"
 )
 
-// Other returns the opposite colour; that of none is none.
+// Other returns the opposite colour, and none for none.
 func (c Color) Other() Color {
 	switch c {
 	case White:
@@ -35,5 +35,5 @@ func (c Color) Letter() string {
 	}
 }
 
-// proper reports whether c is one of the two colours.
-func (c Color) proper() bool { return c == White || c == Black }
+// isValid reports whether c is White or Black.
+func (c Color) isValid() bool { return c == White || c == Black }

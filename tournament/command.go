@@ -1,53 +1,49 @@
 package tournament
 
-// Command asks for something to happen. The set of commands is closed.
+// Command is a request to change an event. The set of commands is closed.
 //
 //sumtype:decl
 type Command interface {
-	// decide is the event that the command asks for, with its consequences. Whether
-	// that event may be is the event's check's question.
+	// decide returns the event that the command asks for, with its consequences. The event's check
+	// method decides whether it is allowed.
 	decide(t Tournament, s Stamp) Event
 }
 
 type (
-	// Create begins the event. What Regulations leaves out gets its ordinary
-	// value.
+	// Create begins the event. Fields that Regulations leaves empty get their usual values.
 	Create struct{ Regulations Regulations }
-	// AmendRegulations replaces what was announced. What has been played by
-	// stands.
+	// AmendRegulations replaces the announced regulations. Rounds already played are not affected.
 	AmendRegulations struct {
 		Regulations Regulations
 		Reason      string
 	}
 	// Enter adds players to the entry list: all of them or none.
 	Enter struct{ Players []Entry }
-	// Amend replaces what is known of a player: a name spelled right, a link
-	// to a member of the hall.
+	// Amend replaces the data of a player, to correct a name or to link a member of the hall.
 	Amend struct {
 		Player PlayerID
 		Entry  Entry
 	}
-	// Withdraw takes a player out of the rounds to come.
+	// Withdraw withdraws a player from the rounds to come.
 	Withdraw struct {
 		Player PlayerID
 		Reason string
-		// Absent is the round that they lost by default, where they withdraw by that
+		// Absent is the round that the player lost by default, if they withdraw for that reason
 		// alone; see [Absence].
 		Absent int
 	}
-	// Return undoes a withdrawal, and brings back a player who counts as withdrawn
-	// because they were absent; see [Absence].
+	// Return undoes a withdrawal. It also brings back a player who counts as withdrawn because of
+	// an absence; see [Absence].
 	Return struct{ Player PlayerID }
-	// DrawLots gives the starting numbers by lot. The lot itself was drawn
-	// outside: Order is a permutation of the players who have not withdrawn,
-	// and its first gets number 1. Listed says that there was no lot: the order
-	// is that of a list announced beforehand.
+	// DrawLots assigns the starting numbers by lot. The caller has drawn the lot. Order is a
+	// permutation of the players who have not withdrawn, and its first player gets number 1. If
+	// Listed is set, there was no lot and the order is that of a list announced beforehand.
 	DrawLots struct {
 		Order  []PlayerID
 		Listed bool
-		Color  Color // of number 1 in round 1, if a lot gave it
+		Color  Color // of number 1 in round 1, if drawn by lot
 	}
-	// RevokeLots undoes DrawLots before the first round is published.
+	// RevokeLots undoes DrawLots. It is possible until the first round is published.
 	RevokeLots struct{ Reason string }
 	// GrantBye promises a player a bye in a round that is not published yet.
 	GrantBye struct {
@@ -62,11 +58,12 @@ type (
 		Round  int
 		Reason string
 	}
-	// PublishRound makes pairings known. They are data, no matter who proposed them.
+	// PublishRound publishes the pairings of a round. They may come from the system or from the
+	// arbiter.
 	PublishRound struct {
 		Round    int
 		Pairings []Pairing
-		Reason   string // why they are not what the system proposes
+		Reason   string // why they differ from the proposal of the system
 		Broken   []Broken
 	}
 	// RevokeRound undoes the last publication while it has no results.
@@ -74,76 +71,74 @@ type (
 		Round  int
 		Reason string
 	}
-	// SeatBoard says which game of the hall is played for a board. Instead
-	// names the game that was seated there before and is given up, if any.
+	// SeatBoard names the game of the hall that is played for a board. Instead names the game that
+	// was seated there before and is given up, if any.
 	SeatBoard struct {
 		Round, Board int
 		MatchBoard   int // in an event of teams, 1 for the first
 		Game         string
 		Instead      string
 	}
-	// RecordResult scores a board that has no result. A source with a game
-	// must be the game seated there.
+	// RecordResult scores a board that has no result. If the source is a game, it must be the game
+	// seated there.
 	RecordResult struct {
 		Round, Board int
 		Result       Result
 		Source       Source
 	}
-	// CorrectResult replaces the result Was, which must be the one that stands;
-	// NoResult takes it back, for one that was entered at the wrong board. The
-	// source is an arbiter, who says why, or the game itself while its result
-	// stands: then the reason is in the game's log.
+	// CorrectResult replaces the result of a board. Was must be the current result. NoResult as the
+	// new one takes the result back, for instance if it was entered at the wrong board. The source
+	// is an arbiter, who gives a reason, or the game itself if the current result came from it. In
+	// the second case the reason is in the game's log.
 	CorrectResult struct {
 		Round, Board int
 		Was, Result  Result
 		Source       Source
 		Reason       string
 	}
-	// GiveLineUp says who plays for a team in a round, board by board: places in its
-	// roster, 1 for the first, 0 for a board left empty. Without one the first of the
+	// GiveLineUp sets the players of a team in a round, board by board. They are places in its
+	// roster: 1 for the first, 0 for a board left empty. Without a line-up the first players of the
 	// roster play.
 	GiveLineUp struct {
 		Round int
 		Team  PlayerID
 		Seats []int
 	}
-	// RecordGame scores a game of a match between teams, as the match names the
-	// teams: WhiteWins says that the player of the team White won, whatever colour they
-	// had.
+	// RecordGame scores a game of a match between teams. White is the team named first in the
+	// match: WhiteWins means that its player won, with either colour.
 	RecordGame struct {
 		Round, Board, Game int
 		Result             Result
 		Source             Source
 	}
-	// CorrectGame replaces the result Was of a game of a match, which must be the one
-	// that stands; NoResult takes it back.
+	// CorrectGame replaces the result of a game of a match. Was must be the current result.
+	// NoResult takes the result back.
 	CorrectGame struct {
 		Round, Board, Game int
 		Was, Result        Result
 		Source             Source
 		Reason             string
 	}
-	// CloseRound ends a round whose boards are all scored.
+	// CloseRound closes a round whose boards all have results.
 	CloseRound struct{ Round int }
 	// ReopenRound undoes CloseRound.
 	ReopenRound struct {
 		Round  int
 		Reason string
 	}
-	// NoteRuling keeps what an arbiter or a committee decided. Its number is
-	// given here.
+	// NoteRuling records a decision of an arbiter or a committee. The event assigns its number.
 	NoteRuling struct{ Ruling Ruling }
-	// Appoint gives a member a duty in the event.
+	// Appoint appoints a member of the hall to a duty in the event.
 	Appoint struct {
 		Member Member
 		Duty   Duty
 	}
-	// Dismiss takes it from them.
+	// Dismiss removes a member from a duty.
 	Dismiss struct {
 		Member Member
 		Duty   Duty
 	}
-	// RevokeRuling sets a ruling aside.
+	// RevokeRuling revokes a ruling.
 	RevokeRuling struct {
 		Ruling int
 		Reason string

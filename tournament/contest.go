@@ -7,53 +7,51 @@ import (
 	"github.com/escaque/escaque/tournament/tiebreak"
 )
 
-// Contest is a contest in stages that an event holds: the knock-out that the event
-// is, or a play-off between players who are tied. Package tournament/knockout has its
-// rules; this is what an event asks of it.
+// Contest is a contest in stages within an event: the knock-out that the event consists of, or a
+// play-off between tied players. Package tournament/knockout implements it.
 type Contest interface {
-	// PlayOff reports whether it decides a place after the rounds, and is not the
+	// PlayOff reports whether the contest is a play-off, as opposed to a knock-out that is the
 	// event itself.
 	PlayOff() bool
-	// Players are who take part, the first seed first.
+	// Players returns the players, the first seed first.
 	Players() []PlayerID
-	// Over reports whether it has its final places.
+	// Over reports whether the final places are decided.
 	Over() bool
-	// Ranked returns the players in groups, the best first; those in one group share
-	// their places. While the contest goes on, who is still in stands first.
+	// Ranked returns the players in groups, the best first. Players of one group share their
+	// places. While the contest goes on, the players still in it come first.
 	Ranked() [][]PlayerID
-	// Score returns the score of a player in it, and in how many games.
+	// Score returns the score of a player in the contest and the number of games it was made in.
 	Score(PlayerID) (points Points, games int)
 }
 
-// ContestFacts are what one command made of a contest: facts of package
+// ContestFacts are the facts that one command caused in a contest. They are facts of package
 // tournament/knockout.
 type ContestFacts interface {
-	// Check says why they do not follow from the contest, which is nil before its
-	// first fact, by what somebody did at an instant.
+	// Check returns a refusal if the facts do not follow from the contest before them, otherwise
+	// nil. The contest is nil before its first fact. The stamp names the actor and the instant.
 	Check(before Contest, s Stamp) *Refusal
-	// Apply returns the contest after them.
+	// Apply returns the contest after the facts.
 	Apply(before Contest) Contest
-	// OfHall reports whether a game of the hall began with them, or gave its result.
+	// OfHall reports whether the facts include the start or the result of a game of the hall.
 	OfHall() bool
 }
 
-// ContestCommand asks for something to happen in a contest: a command of package
-// tournament/knockout.
+// ContestCommand is a request to change a contest. It is a command of package tournament/knockout.
 type ContestCommand interface {
-	// Facts are what it makes of the contest, which is nil before it is announced; of
-	// what cannot be they are facts whose Check says why.
+	// Facts returns the facts that the command causes. The contest is nil before it is announced.
+	// For a refused command the Check method of the facts returns the refusal.
 	Facts(before Contest, s Stamp) ContestFacts
 }
 
 type (
-	// AdvanceContest gives a command to a contest: the one with a number, the next
-	// number for a new one.
+	// AdvanceContest passes a command to the contest with a number. A new contest gets the next
+	// free number.
 	AdvanceContest struct {
 		Contest int
 		Command ContestCommand
 	}
-	// ContestAdvanced is an act of a contest in stages with all that follows from
-	// it: announced, a stage begun, a game scored.
+	// ContestAdvanced records one command to a contest and all its consequences. The contest was
+	// announced, a stage began or a game was scored, for example.
 	ContestAdvanced struct {
 		Stamp
 		Contest int          `json:"contest"` // 1, 2, ... in the order of their announcement
@@ -73,7 +71,7 @@ func (c AdvanceContest) decide(t Tournament, s Stamp) Event {
 // Contests returns the contests of the event in the order of their announcement.
 func (t Tournament) Contests() []Contest { return slices.Clone(t.contests) }
 
-// Contest returns a contest by its number, 1 for the first; nil where there is none.
+// Contest returns the contest with a number, counted from 1, or nil if there is none.
 func (t Tournament) Contest(number int) Contest {
 	if number < 1 || number > len(t.contests) {
 		return nil
@@ -90,7 +88,7 @@ func (e ContestAdvanced) check(t Tournament) *Refusal {
 		return refuse(ContestUnknown, "", "contest", e.Contest)
 	}
 	if r := e.Facts.Check(before, e.Stamp); r != nil {
-		return t.cited(r)
+		return t.removeUncited(r)
 	}
 	if before != nil {
 		return nil
@@ -102,8 +100,8 @@ func (e ContestAdvanced) check(t Tournament) *Refusal {
 	return t.checkPlayOff(contest)
 }
 
-// checkKnockOut wants the one knock-out of an event that is one, of all its players
-// by their starting numbers.
+// checkKnockOut requires that the event is a knock-out without a contest yet, and that c has all
+// its players in the order of their starting numbers.
 func (t Tournament) checkKnockOut(c Contest) *Refusal {
 	switch {
 	case t.regulations.System != Wimbledon || len(t.contests) > 0:
@@ -116,17 +114,18 @@ func (t Tournament) checkKnockOut(c Contest) *Refusal {
 	return nil
 }
 
-// annex begins the articles of the annex of C.06 of 2009, on play-offs and tie-breaks.
+// annex is the beginning of the article numbers of the annex of C.06 (2009), on play-offs and
+// tie-breaks.
 const annex = "C.06 Annex"
 
-// Cites reports whether the event is under an article of the handbook of 2009: those of the
-// annex of C.06 hold only in an event that has declared them as its rules on tie-breaks.
+// Cites reports whether an article of the handbook of 2009 applies to the event. The articles of
+// the annex of C.06 apply only if the event declares the annex as its tie-break rules.
 func (r Regulations) Cites(article string) bool {
 	return r.TieBreakRules == tiebreak.Annex2009 || !strings.HasPrefix(article, annex)
 }
 
-// cited returns a refusal without the articles that the event is not under.
-func (t Tournament) cited(r *Refusal) *Refusal {
+// removeUncited removes from a refusal the articles that do not apply to the event, and returns it.
+func (t Tournament) removeUncited(r *Refusal) *Refusal {
 	for _, one := range append([]*Refusal{r}, r.Also...) {
 		if !t.regulations.Cites(one.Article) {
 			one.Article, one.Edition = "", ""
@@ -135,18 +134,20 @@ func (t Tournament) cited(r *Refusal) *Refusal {
 	return r
 }
 
-// refusePlayOff returns a refusal about play-offs. C.07, which has taken the place of the annex,
-// has only one of their rules: they rank participants who are tied.
+// refusePlayOff returns a refusal about a play-off, with the article of the event's tie-break
+// rules. C.07, which replaced the annex, has only one matching rule: a play-off ranks tied
+// participants.
 func (t Tournament) refusePlayOff(code Code, args ...any) *Refusal {
 	if code == NotTied && !t.regulations.Cites(annex) {
 		r := refuse(code, "C.07 2.2", args...)
 		r.Edition = t.regulations.TieBreakRules.Year()
 		return r
 	}
-	return t.cited(refuse(code, annex+" 6", args...))
+	return t.removeUncited(refuse(code, annex+" 6", args...))
 }
 
-// checkPlayOff wants the end of the rounds, and players who are tied there.
+// checkPlayOff requires that all rounds are over, and that the players of c are tied and in no
+// other contest.
 func (t Tournament) checkPlayOff(c Contest) *Refusal {
 	switch {
 	case t.OfTeams() || t.regulations.System == Wimbledon:
@@ -154,7 +155,7 @@ func (t Tournament) checkPlayOff(c Contest) *Refusal {
 	case !t.Over():
 		r := t.RefuseUnfinished()
 		r.Article, r.Edition = annex+" 6", Edition
-		return t.cited(r)
+		return t.removeUncited(r)
 	}
 	for _, other := range t.contests {
 		for _, id := range c.Players() {
@@ -163,15 +164,15 @@ func (t Tournament) checkPlayOff(c Contest) *Refusal {
 			}
 		}
 	}
-	if !t.tied(c) {
+	if !t.isTied(c) {
 		return t.refusePlayOff(NotTied)
 	}
 	return nil
 }
 
-// tied reports whether the players of a play-off stand one after the other with the
-// same points, and nobody else shares a rank with one of them.
-func (t Tournament) tied(c Contest) bool {
+// isTied reports whether the players of a play-off have equal points and adjacent places in the
+// standings, and share no rank with other players.
+func (t Tournament) isTied(c Contest) bool {
 	players := c.Players()
 	standings := t.beforePlayOffs()
 	plays := func(i int) bool { return slices.Contains(players, standings[i].Player) }
@@ -197,15 +198,15 @@ func (t Tournament) tied(c Contest) bool {
 	return !shares(first-1, first) && !shares(last, last+1)
 }
 
-// checkContests refuses what would unmake the tie on which a play-off rests.
+// checkContests refuses an event that would break the tie behind a play-off.
 func (t Tournament) checkContests(e Event) *Refusal {
 	if len(t.contests) == 0 {
 		return nil
 	}
 	t.owned = false
-	after := t.change(e)
+	after := t.stateAfter(e)
 	for i, c := range after.contests {
-		if c.PlayOff() && (!after.Over() || !after.tied(c)) {
+		if c.PlayOff() && (!after.Over() || !after.isTied(c)) {
 			return t.refusePlayOff(PlayOffRests, "contest", i+1)
 		}
 	}
@@ -225,7 +226,7 @@ func (e ContestAdvanced) apply(t Tournament) Tournament {
 	return t
 }
 
-// withPlayOffs puts the places that play-offs have decided where they were tied.
+// withPlayOffs returns the standings with tied players reordered by the results of their play-offs.
 func (t Tournament) withPlayOffs(standings []Standing) []Standing {
 	for n, c := range t.contests {
 		if !c.PlayOff() || !c.Over() {
@@ -254,8 +255,8 @@ func (t Tournament) withPlayOffs(standings []Standing) []Standing {
 	return standings
 }
 
-// byContest are the standings of a knock-out.
-func (t Tournament) byContest() []Standing {
+// knockOutStandings returns the standings of a knock-out event.
+func (t Tournament) knockOutStandings() []Standing {
 	groups := [][]PlayerID{t.Order()}
 	c := t.Contest(1)
 	if c != nil {

@@ -1,45 +1,44 @@
 package tournament
 
-// Meeting is one game between two players as the player of the row lived it.
+// Meeting is one game between two players, from the point of view of the player of the row.
 type Meeting struct {
 	Round  int
 	Board  int
 	White  bool // the player of the row has White
 	Result Result
-	Points Points // what it gave to the player of the row
+	Points Points // of the player of the row
 }
 
-// CrossRow is a player's line of a cross table.
+// CrossRow is the row of a player in a cross table.
 type CrossRow struct {
 	Player PlayerID
-	// Annulled says that the games of this player stand in the table and count
-	// for nobody.
+	// Annulled says that the games of this player are shown but do not count in the standings.
 	Annulled bool
-	// Total is what counts in the standings: without the games of those who
-	// are annulled, except in their own rows.
+	// Total is the player's points in the standings. It omits games against annulled players,
+	// except in the rows of annulled players.
 	Total Points
 	Byes  []ByeTaken
-	// Cells holds, for each player of the table in the same order, the games
-	// between the two, the earliest first; those not finished too.
+	// Cells holds one cell for each player of the table, in the order of the rows. Each cell lists
+	// the games between the two players, the earliest first, including unfinished ones.
 	Cells [][]Meeting
 }
 
-// ByeTaken is a round without an opponent.
+// ByeTaken is a round in which the player had a bye.
 type ByeTaken struct {
 	Round  int
 	Bye    Bye
 	Points Points
 }
 
-// CrossTable shows everybody against everybody. The rows and columns follow
-// players; without any they follow the starting numbers.
+// CrossTable returns the cross table of players, who give the order of rows and columns. Without
+// players it returns the table of all players by starting number.
 func (t Tournament) CrossTable(players ...PlayerID) []CrossRow {
 	if len(players) == 0 {
 		players = t.order
 	}
 	place := make(map[PlayerID]int, len(players))
 	rows := make([]CrossRow, len(players))
-	annulled := t.annulled()
+	annulled := t.annulledSet()
 	for i, id := range players {
 		place[id] = i
 		rows[i] = CrossRow{Player: id, Annulled: annulled[id], Cells: make([][]Meeting, len(players))}

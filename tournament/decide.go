@@ -12,7 +12,7 @@ import (
 	"github.com/escaque/escaque/tournament/tiebreak"
 )
 
-// LogError says which event of a log does not fit what stands before it.
+// LogError reports an event of a log that does not fit the events before it.
 type LogError struct {
 	Place int // 1 for the first event of the log
 	Event Event
@@ -25,11 +25,11 @@ func (e *LogError) Error() string {
 
 func (e *LogError) Unwrap() error { return e.Err }
 
-// Decide says what follows from a command that somebody gives at an instant: the
-// events, and the tournament as they leave it, or a *Refusal and the tournament
-// unchanged. by is recorded.
+// Decide returns the events that a command causes, and the tournament after them. If the command is
+// refused, it returns a *Refusal and the unchanged tournament. by and at are recorded in the
+// events.
 func Decide(t Tournament, by Actor, c Command, at clock.Instant) (Tournament, []Event, error) {
-	events, r := decided(t, by, c, at)
+	events, r := decideEvents(t, by, c, at)
 	if r != nil {
 		return t, nil, r
 	}
@@ -40,7 +40,8 @@ func Decide(t Tournament, by Actor, c Command, at clock.Instant) (Tournament, []
 	return next, events, nil
 }
 
-func decided(t Tournament, by Actor, c Command, at clock.Instant) ([]Event, *Refusal) {
+// decideEvents returns the events that a command causes, or a refusal.
+func decideEvents(t Tournament, by Actor, c Command, at clock.Instant) ([]Event, *Refusal) {
 	if c == nil {
 		return nil, refuse(NotAnEvent, "")
 	}
@@ -60,11 +61,11 @@ func decided(t Tournament, by Actor, c Command, at clock.Instant) ([]Event, *Ref
 	return []Event{e}, nil
 }
 
-// checkNew refuses what no new log says but old ones may: regulations whose parts do
-// not fit each other, and what is asked of an event that is over. Who leaves a round robin is a matter of its standings too
-// (C.06 article V.4, 2009), at whatever time.
+// checkNew refuses new events that are still accepted in old logs. Examples are regulations whose
+// parts contradict each other, and changes of an event that is over. In a round robin players may
+// withdraw at any time, because that changes its standings (C.06 article V.4, 2009).
 func (t Tournament) checkNew(e Event) *Refusal {
-	switch e := e.(type) { //nolint:gochecksumtype // old logs say these of an event that is over
+	switch e := e.(type) { // nolint:gochecksumtype // old logs have these events after the end
 	case PlayerWithdrawn, PlayerReturned:
 		if !t.regulations.System.Predetermined() {
 			return t.RefuseOver()
@@ -72,23 +73,22 @@ func (t Tournament) checkNew(e Event) *Refusal {
 	case PlayerAmended:
 		return e.checkOrder(t)
 	case Created:
-		return refuseAll(e.Regulations.Unfit())
+		return refuseAll(e.Regulations.NewFaults())
 	case RegulationsAmended:
 		if len(t.regulations.Changed(e.Regulations)) == 0 {
 			return refuse(RegulationsSame, "")
 		}
-		faults := t.fixedIn(e.Regulations, true)
-		if len(t.regulations.Unfit()) == 0 {
-			faults = append(e.Regulations.Unfit(), faults...)
+		faults := t.fixedChanges(e.Regulations, true)
+		if len(t.regulations.NewFaults()) == 0 {
+			faults = append(e.Regulations.NewFaults(), faults...)
 		}
 		return refuseAll(faults)
 	}
 	return nil
 }
 
-// checkTexts refuses new texts with a character that their readers would not see
-// (package plain). What stands in a log already is read as it stands: this is no
-// part of Check.
+// checkTexts refuses new texts with characters that readers would not see (package plain). It is
+// not part of Check, so texts in existing logs stay readable.
 func checkTexts(e Event) *Refusal {
 	for text := range texts(reflect.ValueOf(e)) {
 		var fault *plain.Fault
@@ -99,11 +99,12 @@ func checkTexts(e Event) *Refusal {
 	return nil
 }
 
-// texts are all texts within a value.
+// texts returns all texts within a value.
 func texts(v reflect.Value) iter.Seq[string] {
 	return func(yield func(string) bool) { eachText(v, yield) }
 }
 
+// eachText passes every text within a value to yield. It returns false if yield did.
 func eachText(v reflect.Value, yield func(string) bool) bool {
 	switch v.Kind() {
 	case reflect.String:
@@ -132,11 +133,11 @@ func eachText(v reflect.Value, yield func(string) bool) bool {
 	return true
 }
 
-// maxEntered bounds the entries of one event, so that no event is larger than
-// logs are kept for.
+// maxEntered is the maximum number of entries in one event. It keeps the size of events within the
+// limit of the logs.
 const maxEntered = 250
 
-// split shares a long entry list out to several events.
+// split distributes a long entry list over several events.
 func (e PlayersEntered) split() []Event {
 	var events []Event
 	for part := range slices.Chunk(e.Players, maxEntered) {
@@ -155,7 +156,7 @@ func (c AmendRegulations) decide(t Tournament, s Stamp) Event {
 	if len(is.TieBreaks) == 0 && len(t.regulations.TieBreaks) == 0 {
 		is.TieBreaks = []tiebreak.Method{} // it was announced without any, which is no gap to be filled
 	}
-	return RegulationsAmended{s, t.keepPlayed(is.Complete()), c.Reason}
+	return RegulationsAmended{s, t.keepPublishedTerms(is.Complete()), c.Reason}
 }
 
 func (c Enter) decide(t Tournament, s Stamp) Event {
@@ -168,7 +169,7 @@ func (c Enter) decide(t Tournament, s Stamp) Event {
 
 func (c EnterLate) decide(t Tournament, s Stamp) Event {
 	id, entry := PlayerID(len(t.players)+1), t.rated(c.Entry)
-	return LateEntered{s, id, entry, t.withLate(id, entry)}
+	return LateEntered{s, id, entry, t.orderWithLate(id, entry)}
 }
 
 func (c ForbidPair) decide(t Tournament, s Stamp) Event {

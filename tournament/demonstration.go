@@ -1,11 +1,11 @@
 package tournament
 
 type (
-	// RemoveEvent takes a demonstration away, for good. Only an event whose
-	// regulations say that it is one can be removed: the log of a real one is kept.
+	// RemoveEvent permanently removes a demonstration. Only events marked as demonstrations in
+	// their regulations can be removed. The logs of all other events are kept.
 	RemoveEvent struct{}
-	// EventRemoved says that the event is no more: nothing can follow it. The log
-	// stays as it is, and is no longer shown among the events.
+	// EventRemoved records that the event was removed. No event can follow it. The log is kept, but
+	// the event is no longer listed.
 	EventRemoved struct{ Stamp }
 )
 
@@ -25,5 +25,5 @@ func (e EventRemoved) apply(t Tournament) Tournament {
 	return t
 }
 
-// Removed reports whether the event, a demonstration, was taken away.
+// Removed reports whether the event was a demonstration that has been removed.
 func (t Tournament) Removed() bool { return t.removed }

@@ -12,21 +12,22 @@ type ByeRequest struct {
 	Bye    Bye
 }
 
-// Ruling is what an arbiter or a committee decided, in their words.
+// Ruling is a decision of an arbiter or a committee, in their words.
 type Ruling struct {
-	Number  int      `json:"number"`           // 1 for the first of the event
-	Round   int      `json:"round,omitempty"`  // 0 when it belongs to none
-	Board   int      `json:"board,omitempty"`  // 0 when it belongs to none
-	Player  PlayerID `json:"player,omitempty"` // whom it is about; 0 for nobody alone
+	Number int `json:"number"`          // 1 for the first of the event
+	Round  int `json:"round,omitempty"` // 0 when it belongs to none
+	Board  int `json:"board,omitempty"` // 0 when it belongs to none
+	// the player concerned; 0 if it concerns no single player
+	Player  PlayerID `json:"player,omitempty"`
 	Article string   `json:"article,omitempty"`
 	Text    string   `json:"text"`
 }
 
-// NotedRuling is a ruling with who noted it and when.
+// NotedRuling is a ruling with the member who noted it and the instant.
 type NotedRuling struct {
 	Ruling
 	Stamp
-	Revoked bool // set aside
+	Revoked bool
 	Why     string
 }
 
@@ -48,18 +49,18 @@ func (e ByeGranted) check(t Tournament) *Refusal {
 		return refuse(NoMoreRounds, "", "rounds", t.regulations.Rounds)
 	case e.Round < 1 || e.Round > MaxRounds:
 		return refuse(RoundUnknown, "", "round", e.Round)
-	case t.grantedTo(e.Player, e.Round) != "":
+	case t.grantedBye(e.Player, e.Round) != "":
 		return refuse(ByeTwice, "", "name", p.Name, "round", e.Round)
 	default:
-		if f, is := t.forcedIn(e.Player, e.Round); is {
+		if f, is := t.forcedPair(e.Player, e.Round); is {
 			return refuse(PairIsForced, "", "white", t.name(f.White), "black", t.name(f.Black), "round", e.Round)
 		}
 		return checkRemark(e.Reason)
 	}
 }
 
-// grantedTo is the bye promised to a player for a round, if any.
-func (t Tournament) grantedTo(player PlayerID, round int) Bye {
+// grantedBye returns the bye promised to a player for a round, or "" if there is none.
+func (t Tournament) grantedBye(player PlayerID, round int) Bye {
 	for _, g := range t.granted {
 		if g.Player == player && g.Round == round {
 			return g.Bye
@@ -72,15 +73,15 @@ func (e ByeRevoked) check(t Tournament) *Refusal {
 	if _, published := t.Round(e.Round); published {
 		return refuse(RoundIsPublished, "", "round", e.Round)
 	}
-	if t.grantedTo(e.Player, e.Round) == "" {
+	if t.grantedBye(e.Player, e.Round) == "" {
 		return refuse(ByeNotGranted, "", "player", int(e.Player), "round", e.Round)
 	}
 	return checkReason(e.Reason)
 }
 
-// granted checks that those who were granted a bye have it, unless they have
-// withdrawn since, or count as withdrawn.
-func (c *pairingCheck) granted(e RoundPublished) {
+// checkGrantedByes checks that players with a promised bye get it, unless they have withdrawn or count as
+// withdrawn.
+func (c *pairingCheck) checkGrantedByes(e RoundPublished) {
 	left := c.t.WithoutAbsent(nil)
 	for _, g := range c.t.granted {
 		if p, _ := left.Player(g.Player); g.Round != e.Round || p.Withdrawn {
@@ -88,7 +89,7 @@ func (c *pairingCheck) granted(e RoundPublished) {
 		}
 		given := slices.ContainsFunc(e.Pairings, func(p Pairing) bool { return p.White == g.Player && p.Bye == g.Bye })
 		if !given {
-			c.fault(refuse(ByeDenied, "", "name", c.name(g.Player), "round", e.Round, "bye", string(g.Bye)))
+			c.addFault(refuse(ByeDenied, "", "name", c.name(g.Player), "round", e.Round, "bye", string(g.Bye)))
 		}
 	}
 }

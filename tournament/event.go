@@ -2,32 +2,30 @@ package tournament
 
 import "github.com/escaque/escaque/clock"
 
-// Actor is who did something, for the record. What they may do is decided by who
-// calls.
+// Actor is the person who caused an event, for the record. The caller decides what they may do.
 type Actor struct {
 	ID   string `json:"id,omitempty"`
 	Name string `json:"name,omitempty"`
 }
 
-// Stamp is what every event carries: when it happened and by whom.
+// Stamp is the instant of an event and the person who caused it. Every event has one.
 type Stamp struct {
 	At clock.Instant `json:"at"`
 	By Actor         `json:"by,omitzero"`
 }
 
-// Event is a fact of the log. Events carry their consequences: what a result
-// is worth stands in it, so that a later change of rules alters no old table.
-// The set of events is closed.
+// Event is a fact of the log. Events contain their consequences: a result contains its points, so
+// that a later change of the rules does not alter old tables. The set of events is closed.
 //
 //sumtype:decl
 type Event interface {
-	// EventKind is the event's name in the log.
+	// EventKind returns the event's name in the log.
 	EventKind() string
-	// Instant returns when it happened.
+	// Instant returns the instant of the event.
 	Instant() clock.Instant
-	// When returns who and when.
+	// When returns the stamp.
 	When() Stamp
-	// check says whether the event fits the state; Apply does not ask.
+	// check returns a refusal if the event does not fit the state. Apply does not call it.
 	check(t Tournament) *Refusal
 	apply(t Tournament) Tournament
 }
@@ -35,7 +33,7 @@ type Event interface {
 // When returns the stamp itself.
 func (s Stamp) When() Stamp { return s }
 
-// Instant returns when it was.
+// Instant returns the instant of the stamp.
 func (s Stamp) Instant() clock.Instant { return s.At }
 
 type (
@@ -44,42 +42,43 @@ type (
 		Stamp
 		Regulations Regulations `json:"regulations"`
 	}
-	// RegulationsAmended replaces what was announced.
+	// RegulationsAmended replaces the announced regulations.
 	RegulationsAmended struct {
 		Stamp
 		Regulations Regulations `json:"regulations"`
 		Reason      string      `json:"reason"`
 	}
-	// PlayersEntered adds players; the first of them gets the identity First,
-	// the others those after it.
+	// PlayersEntered adds players. The first gets the identity First, the others the next ones in
+	// order.
 	PlayersEntered struct {
 		Stamp
 		First   PlayerID `json:"first"`
 		Players []Entry  `json:"players"`
 	}
-	// PlayerAmended replaces what is known of a player.
+	// PlayerAmended replaces the data of a player.
 	PlayerAmended struct {
 		Stamp
 		Player PlayerID `json:"player"`
 		Entry  Entry    `json:"entry"`
 	}
-	// PlayerWithdrawn takes a player out of the rounds to come.
+	// PlayerWithdrawn withdraws a player from the rounds to come.
 	PlayerWithdrawn struct {
 		Stamp
 		Player PlayerID `json:"player"`
 		Reason string   `json:"reason,omitempty"`
-		Absent int      `json:"absent,omitempty"` // the round that they lost by default, where that alone withdraws them
+		// the round lost by default, if the player withdraws for that reason alone
+		Absent int `json:"absent,omitempty"`
 	}
 	// PlayerReturned undoes a withdrawal, or excuses an absence that would count as one.
 	PlayerReturned struct {
 		Stamp
 		Player PlayerID `json:"player"`
 	}
-	// NumbersAssigned gives the starting numbers: the first of Order is 1.
+	// NumbersAssigned assigns the starting numbers. The first player of Order gets number 1.
 	NumbersAssigned struct {
 		Stamp
 		Order  []PlayerID `json:"order"`
-		Listed bool       `json:"listed,omitempty"` // by a list and not by lot
+		Listed bool       `json:"listed,omitempty"` // assigned by a list and not by lot
 		Color  Color      `json:"colour,omitempty"` // of number 1 in round 1, if it was drawn
 	}
 	// NumbersRevoked undoes NumbersAssigned.
@@ -102,13 +101,14 @@ type (
 		Round  int      `json:"round"`
 		Reason string   `json:"reason"`
 	}
-	// RoundPublished makes the pairings of a round known.
+	// RoundPublished publishes the pairings of a round.
 	RoundPublished struct {
 		Stamp
 		Round    int       `json:"round"`
 		Pairings []Pairing `json:"pairings"`
-		Reason   string    `json:"reason,omitempty"` // why the arbiter departed from what the system proposes
-		Broken   []Broken  `json:"broken,omitempty"` // the absolute rules that the pairings break
+		// why the arbiter departed from the proposal of the system
+		Reason string   `json:"reason,omitempty"`
+		Broken []Broken `json:"broken,omitempty"` // the absolute rules that the pairings break
 	}
 	// RoundRevoked undoes RoundPublished.
 	RoundRevoked struct {
@@ -116,8 +116,8 @@ type (
 		Round  int    `json:"round"`
 		Reason string `json:"reason"`
 	}
-	// BoardSeated says which game of the hall is played for a board, instead
-	// of another one if that was given up.
+	// BoardSeated names the game of the hall that is played for a board, and the game that it
+	// replaces if that was given up.
 	BoardSeated struct {
 		Stamp
 		Round int `json:"round"`
@@ -133,7 +133,7 @@ type (
 		Round  int    `json:"round"`
 		Board  int    `json:"board"`
 		Result Result `json:"result"`
-		White  Points `json:"white"` // half points that it gives
+		White  Points `json:"white"` // in half points
 		Black  Points `json:"black"`
 		Source Source `json:"source"`
 	}
@@ -147,32 +147,32 @@ type (
 		White  Points `json:"white"`
 		Black  Points `json:"black"`
 		Source Source `json:"source"`
-		Reason string `json:"reason,omitempty"` // an arbiter's
+		Reason string `json:"reason,omitempty"` // required from an arbiter
 	}
-	// LineUpGiven says who plays for a team in a round, board by board.
+	// LineUpGiven sets the players of a team in a round, board by board.
 	LineUpGiven struct {
 		Stamp
 		Round int      `json:"round"`
 		Team  PlayerID `json:"team"`
 		Seats []int    `json:"seats"` // places in the roster, 1 for the first; 0 for an empty board
 	}
-	// GameRecorded scores a game of a match between teams. Match is the result of
-	// the match when this was its last game.
+	// GameRecorded scores a game of a match between teams. If it was the last game, Match is the
+	// result of the match.
 	GameRecorded struct {
 		Stamp
 		Round      int    `json:"round"`
-		Board      int    `json:"board"` // the match
-		Game       int    `json:"game"`  // its board, 1 for the first
+		Board      int    `json:"board"` // the board of the match in the round
+		Game       int    `json:"game"`  // the board within the match, 1 for the first
 		Result     Result `json:"result"`
-		White      Points `json:"white"` // half points that it gives the team White of the match
+		White      Points `json:"white"` // half points of the team White of the match
 		Black      Points `json:"black"`
 		Source     Source `json:"source"`
 		Match      Result `json:"match"`
 		MatchWhite Points `json:"match_white"` // half match points
 		MatchBlack Points `json:"match_black"`
 	}
-	// GameCorrected replaces the result of a game of a match, or takes it back
-	// (NoResult), and with it that of the match.
+	// GameCorrected replaces or takes back (NoResult) the result of a game of a match, and with it
+	// the result of the match.
 	GameCorrected struct {
 		Stamp
 		Round      int    `json:"round"`
@@ -188,7 +188,7 @@ type (
 		MatchBlack Points `json:"match_black"`
 		Reason     string `json:"reason"`
 	}
-	// RoundEnded closes a round whose boards are all scored.
+	// RoundEnded closes a round whose boards all have results.
 	RoundEnded struct {
 		Stamp
 		Round int `json:"round"`
@@ -199,25 +199,25 @@ type (
 		Round  int    `json:"round"`
 		Reason string `json:"reason"`
 	}
-	// OfficialAppointed gives a member a duty in the event.
+	// OfficialAppointed appoints a member to a duty in the event.
 	OfficialAppointed struct {
 		Stamp
 		Member Member `json:"member"`
 		Duty   Duty   `json:"duty"`
 	}
-	// OfficialDismissed takes it from them.
+	// OfficialDismissed removes a member from a duty.
 	OfficialDismissed struct {
 		Stamp
 		Member Member `json:"member"`
 		Duty   Duty   `json:"duty"`
 	}
-	// RulingNoted keeps what an arbiter or a committee decided: a penalty, an
-	// answer to an appeal. What it does to results has events of its own.
+	// RulingNoted records a decision of an arbiter or a committee: a penalty or an answer to an
+	// appeal. Changes of results that follow from it are separate events.
 	RulingNoted struct {
 		Stamp
 		Ruling Ruling `json:"ruling"`
 	}
-	// RulingRevoked sets a ruling aside; it stays in the log.
+	// RulingRevoked revokes a ruling. The ruling stays in the log.
 	RulingRevoked struct {
 		Stamp
 		Ruling int    `json:"ruling"` // its number

@@ -8,56 +8,54 @@ import (
 	"strings"
 )
 
-// RoundTerms are what differs in a round from the rest of the event. What is empty
-// is as everywhere.
+// RoundTerms are the regulations that differ in one round. Empty fields are as in the rest of the
+// event.
 type RoundTerms struct {
 	Round   int    `json:"round"`
-	Control string `json:"control,omitempty"` // in seconds, as that of the event
+	Control string `json:"control,omitempty"` // in seconds, in the format of the event's time control
 	Place   string `json:"place,omitempty"`
-	Time    string `json:"time,omitempty"` // of its beginning, HH:MM
+	Time    string `json:"time,omitempty"` // starting time, HH:MM
 	Laws    string `json:"laws,omitempty"` // edition of the Laws
 	Venue   Venue  `json:"conduct,omitempty"`
 }
 
-// CategoryRule is a category that the regulations declare: a name, and who belongs to it
-// as [ParseCategory] reads it.
+// CategoryRule is a category that the regulations declare: its name, and its definition in the
+// syntax of [ParseCategory].
 type CategoryRule struct {
 	Name string `json:"name"`
 	Of   string `json:"of"`
 }
 
-// PrizeList is a row of prizes, for everybody or for one of the categories.
+// PrizeList is a list of prizes for all players or for one category.
 type PrizeList struct {
-	Category string `json:"category,omitempty"` // by its name; empty for everybody
+	Category string `json:"category,omitempty"` // its name; empty for all players
 	Amounts  []int  `json:"amounts"`            // in cents, the first prize first
 }
 
-// Division says how money is shared by those who have the same points.
+// Division is the way in which players with equal points share their prizes.
 type Division string
 
 const (
-	// Equal adds up the prizes of all who have the same points and gives each
-	// the same share.
+	// Equal adds up the prizes of all players with equal points and gives each the same share.
 	Equal Division = "equal"
-	// Hort gives each half of the prize of their own rank and half of what equal
-	// sharing would give them.
+	// Hort gives each player half of the prize of their own rank, and half of their share under
+	// Equal.
 	Hort Division = "hort"
-	// Ranked gives the prize of the rank; only who shares the rank shares it.
+	// Ranked gives each player the prize of their rank. Only players who share a rank share prizes.
 	Ranked Division = "ranked"
 )
 
 // Divisions lists the ways to divide.
 func Divisions() []Division { return []Division{Equal, Hort, Ranked} }
 
-// Bounds of what regulations add.
+// Limits for categories and prizes in the regulations.
 const (
 	MaxCategories = 100
 	MaxPrizes     = 1000          // of a list
 	MaxAmount     = 1_000_000_000 // cents
 )
 
-// Terms returns what differs in a round; the zero value but for its number when
-// nothing does.
+// Terms returns the terms that differ in a round. If none differ, only the round number is set.
 func (r Regulations) Terms(round int) RoundTerms {
 	for _, e := range r.Each {
 		if e.Round == round {
@@ -67,8 +65,8 @@ func (r Regulations) Terms(round int) RoundTerms {
 	return RoundTerms{Round: round}
 }
 
-// WithTerms returns r with what differs in the round that terms names; terms without
-// anything else say that nothing does.
+// WithTerms returns r with the terms of the round that terms names. Terms with only a round number
+// remove those of the round.
 func (r Regulations) WithTerms(terms RoundTerms) Regulations {
 	r.Each = slices.DeleteFunc(slices.Clone(r.Each), func(e RoundTerms) bool { return e.Round == terms.Round })
 	if terms != (RoundTerms{Round: terms.Round}) {
@@ -94,7 +92,7 @@ func (r Regulations) LawsOf(round int) string {
 	return r.Laws
 }
 
-// VenueOf returns whether a round is played on screen or over the board.
+// VenueOf returns the venue of a round: on screen or over the board.
 func (r Regulations) VenueOf(round int) Venue {
 	if v := r.Terms(round).Venue; v != "" {
 		return v
@@ -102,7 +100,7 @@ func (r Regulations) VenueOf(round int) Venue {
 	return r.Venue
 }
 
-// PlaceOf returns where a round is played.
+// PlaceOf returns the place where a round is played.
 func (r Regulations) PlaceOf(round int) string {
 	if p := r.Terms(round).Place; p != "" {
 		return p
@@ -110,7 +108,7 @@ func (r Regulations) PlaceOf(round int) string {
 	return r.Place
 }
 
-// DateOf returns the day of a round, YYYY-MM-DD; empty when nobody said.
+// DateOf returns the day of a round as YYYY-MM-DD, or "" if it is unknown.
 func (r Regulations) DateOf(round int) string {
 	switch {
 	case round >= 1 && round <= len(r.Dates):
@@ -121,8 +119,8 @@ func (r Regulations) DateOf(round int) string {
 	return ""
 }
 
-// Category returns the category with a name; ages are reckoned from the
-// year in which the event begins.
+// Category returns the category with a name. Ages are computed for the year in which the event
+// begins.
 func (r Regulations) Category(name string) (Category, bool) {
 	for _, g := range r.Categories {
 		if g.Name == name {
@@ -134,7 +132,7 @@ func (r Regulations) Category(name string) (Category, bool) {
 	return Category{}, false
 }
 
-// year is that in which the event begins, 0 when nobody said.
+// year returns the year in which the event begins, or 0 if it is unknown.
 func (r Regulations) year() int {
 	year, _, _ := strings.Cut(r.Starts, "-")
 	n, _ := strconv.Atoi(year) // 0 is unknown
@@ -143,7 +141,8 @@ func (r Regulations) year() int {
 
 var hour = regexp.MustCompile(`^([01][0-9]|2[0-3]):[0-5][0-9]$`)
 
-// extraFaults is the part of Faults about rounds that differ, categories and prizes.
+// extraFaults returns the faults of the terms of rounds, the categories and the prizes. It is part
+// of Faults.
 func (r Regulations) extraFaults() []*Refusal {
 	var faults []*Refusal
 	fault := func(code Code, field string, value any) {

@@ -5,19 +5,17 @@ import (
 	"strings"
 )
 
-// LastRenumbering is the last round before whose pairing starting numbers may
-// still move. C.04.2 2.3, 2026: none is modified after the fourth round has been
-// paired.
+// LastRenumbering is the last round before whose pairing starting numbers may still change. C.04.2
+// 2.3, 2026: no number is modified after the fourth round has been paired.
 const LastRenumbering = 4
 
 type (
-	// EnterLate adds a player after the starting numbers are drawn. They get the
-	// number that their rating, title and name would have given them and those below
-	// them move down by one; once the fourth round is published they get the last
-	// number and nobody moves. C.04.2 2.2 to 2.5, 2026. The rounds that were
-	// published without them give them nothing.
+	// EnterLate adds a player after the starting numbers are drawn. They get the number that
+	// follows from their rating, title and name, and the numbers below move down by one. Once the
+	// fourth round is published they get the last number instead. C.04.2 2.2 to 2.5, 2026. They get
+	// no points for the rounds already published.
 	EnterLate struct{ Entry Entry }
-	// LateEntered adds them. Order is that of all starting numbers with them.
+	// LateEntered adds a late player. Order holds all players by their new starting numbers.
 	LateEntered struct {
 		Stamp
 		Player PlayerID   `json:"player"`
@@ -28,20 +26,20 @@ type (
 
 func (LateEntered) EventKind() string { return "LateEntered" }
 
-// Before reports whether e stands before o in the initial order of a Swiss: by
-// rating, title, name. C.04.2 2.2, 2026.
+// Before reports whether e precedes o in the initial order of a Swiss: by rating, title and name.
+// C.04.2 2.2, 2026.
 func (e Entry) Before(o Entry) bool {
 	if e.Rating != o.Rating {
 		return e.Rating > o.Rating
 	}
-	if one, other := e.Title.place(), o.Title.place(); one != other {
+	if one, other := e.Title.rank(), o.Title.rank(); one != other {
 		return one < other
 	}
 	return strings.ToLower(e.Name) < strings.ToLower(o.Name)
 }
 
-// place is the place of a title in the order of C.04.2 2.2.2, 2026.
-func (t Title) place() int {
+// rank returns the place of a title in the order of C.04.2 2.2.2, 2026.
+func (t Title) rank() int {
 	order := [...]Title{"GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM"}
 	if i := slices.Index(order[:], t); i >= 0 {
 		return i
@@ -49,8 +47,8 @@ func (t Title) place() int {
 	return len(order)
 }
 
-// Ranked returns the players who have not withdrawn in the initial order of a
-// Swiss; those whom nothing distinguishes in the order of entry.
+// Ranked returns the active players in the initial order of a Swiss. Players whom it does not
+// distinguish keep the order of entry.
 func (t Tournament) Ranked() []PlayerID {
 	ids := t.Active()
 	slices.SortStableFunc(ids, func(a, b PlayerID) int {
@@ -66,8 +64,8 @@ func (t Tournament) Ranked() []PlayerID {
 	return ids
 }
 
-// withLate is the order of the starting numbers with a new player in it.
-func (t Tournament) withLate(id PlayerID, e Entry) []PlayerID {
+// orderWithLate returns the order of the starting numbers with a late player inserted.
+func (t Tournament) orderWithLate(id PlayerID, e Entry) []PlayerID {
 	order := slices.Clone(t.order)
 	if len(t.rounds) >= LastRenumbering {
 		return append(order, id)
@@ -92,8 +90,8 @@ func (e LateEntered) check(t Tournament) *Refusal {
 	case e.Player != PlayerID(len(t.players)+1):
 		return refuse(PlayerUnknown, "", "player", int(e.Player))
 	}
-	// Where they stand is the log's word; that nobody else moves against anybody,
-	// and nobody at all after the fourth round, is the rule.
+	// The log decides the place of the new player. The order of the others must not change. After
+	// the fourth round the new player must be last.
 	at := slices.Index(e.Order, e.Player)
 	if at < 0 || !slices.Equal(slices.Delete(slices.Clone(e.Order), at, at+1), t.order) || len(t.rounds) >= LastRenumbering && at != len(t.order) {
 		return refuse(LotImproper, "", "players", len(t.order)+1)

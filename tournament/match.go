@@ -2,29 +2,29 @@ package tournament
 
 import "slices"
 
-// MatchGame is one board of a match between teams, as the match names the teams:
-// WhiteWins says that the player of the team White won. On the first board that
-// player has White, on the second Black, and so on in turn.
+// MatchGame is one board of a match between teams. White is the team named first in the match:
+// WhiteWins means that its player won. On odd boards the player of that team has White, on even
+// boards Black.
 type MatchGame struct {
 	Result        Result
-	WhitePoints   Points // what the game gave the team White
+	WhitePoints   Points // of the team White
 	BlackPoints   Points
 	Source        Source
 	CorrectedFrom []Result
-	Game          string // the hall's game that was seated for it, as in Board
+	Game          string // the hall's game seated for it, as in Board
 	GameScored    bool
 	GameSeq       uint64
 }
 
-// score takes a result in.
-func (g *MatchGame) score(r Result, white, black Points, s Source) {
+// setResult sets the result, the points of both teams and the source.
+func (g *MatchGame) setResult(r Result, white, black Points, s Source) {
 	g.Result, g.WhitePoints, g.BlackPoints, g.Source = r, white, black, s
 	if s.Game != "" {
 		g.GameScored, g.GameSeq = !s.Reopened, s.Seq
 	}
 }
 
-// scoredGames counts the games of a match that have a result.
+// scoredGames returns the number of games of a match that have a result.
 func (b Board) scoredGames() int {
 	n := 0
 	for _, g := range b.Games {
@@ -35,7 +35,7 @@ func (b Board) scoredGames() int {
 	return n
 }
 
-// seatedGames counts the games of a match that were seated in the hall.
+// seatedGames returns the number of games of a match that are seated in the hall.
 func (b Board) seatedGames() int {
 	n := 0
 	for _, g := range b.Games {
@@ -46,11 +46,12 @@ func (b Board) seatedGames() int {
 	return n
 }
 
-// Played reports whether a match is decided by its games: one of them has a result.
+// Played reports whether a match is decided by its games, that is, at least one of them has a
+// result.
 func (b Board) Played() bool { return b.scoredGames() > 0 }
 
-// GameResult is the result of a game of a match, 1 for the first; of a match that was
-// not played each has the result of the match.
+// GameResult returns the result of a game of a match, counted from 1. If the match was not played,
+// each game has the result of the match.
 func (b Board) GameResult(game int) Result {
 	if game >= 1 && game <= len(b.Games) {
 		return b.Games[game-1].Result
@@ -58,8 +59,8 @@ func (b Board) GameResult(game int) Result {
 	return b.Result
 }
 
-// GamePoints returns the game points of a match so far: the sum of its games; of one
-// that was not played all that it could have had, for the side that has it.
+// GamePoints returns the current game points of a match: the sum of its games. If the match was not
+// played, the result of the match counts on every board.
 func (t Tournament) GamePoints(b Board) (white, black Points) {
 	for _, g := range b.Games {
 		white, black = white+g.WhitePoints, black+g.BlackPoints
@@ -72,9 +73,8 @@ func (t Tournament) GamePoints(b Board) (white, black Points) {
 	return white, black
 }
 
-// Gained returns what a board gave so far in the score that ranks first: game
-// points where the regulations of an event of teams say so, else match points, or
-// the points of a game between players.
+// Gained returns the current points of a board in the score that ranks first. In an event of teams
+// these are game points or match points, as the regulations say; otherwise the points of the game.
 func (t Tournament) Gained(b Board) (white, black Points) {
 	if t.regulations.Teams.Primary == ByGames {
 		return t.GamePoints(b)
@@ -82,7 +82,7 @@ func (t Tournament) Gained(b Board) (white, black Points) {
 	return b.WhitePoints, b.BlackPoints
 }
 
-// ByeGained is Gained of a bye.
+// ByeGained returns the points of a bye in the score that ranks first.
 func (t Tournament) ByeGained(bye Bye) Points {
 	if t.regulations.Teams.Primary == ByGames {
 		return t.regulations.Teams.ByeGames(bye)
@@ -90,11 +90,11 @@ func (t Tournament) ByeGained(bye Bye) Points {
 	return t.regulations.Scoring.Bye(bye)
 }
 
-// ByeGames returns the game points of a bye: every board as the match.
+// ByeGames returns the game points of a bye: those of one game on every board.
 func (r TeamRules) ByeGames(bye Bye) Points { return Points(r.Boards) * r.Games.Bye(bye) }
 
-// games are the games of a match, made when nothing has been scored.
-func (t Tournament) games(b Board) []MatchGame {
+// matchGames returns the games of a match, with empty ones for boards without a result.
+func (t Tournament) matchGames(b Board) []MatchGame {
 	games := slices.Clone(b.Games)
 	for len(games) < t.regulations.Teams.Boards {
 		games = append(games, MatchGame{})
@@ -102,15 +102,15 @@ func (t Tournament) games(b Board) []MatchGame {
 	return games
 }
 
-// withGame is the result of a match when one of its games has a result, and the
-// match points; NoResult while a game is without. A match of which no game was
-// played was not played; game points decide it all the same.
-func (t Tournament) withGame(round, board, game int, r Result) (match Result, white, black Points) {
+// matchResult returns the result and the match points of a match after a game gets the result r. It
+// returns NoResult while a game has none. The game points decide. If no game was played, the match
+// counts as won by default, or as a double forfeit.
+func (t Tournament) matchResult(round, board, game int, r Result) (match Result, white, black Points) {
 	b, found := t.Board(round, board)
 	if !found || game < 1 || game > t.regulations.Teams.Boards {
 		return NoResult, 0, 0
 	}
-	games := t.games(b)
+	games := t.matchGames(b)
 	w, k := t.regulations.Teams.Games.Points(r)
 	games[game-1] = MatchGame{Result: r, WhitePoints: w, BlackPoints: k}
 	var ours, theirs Points
@@ -141,17 +141,17 @@ func (t Tournament) withGame(round, board, game int, r Result) (match Result, wh
 
 func (c RecordGame) decide(t Tournament, s Stamp) Event {
 	white, black := t.regulations.Teams.Games.Points(c.Result)
-	match, ours, theirs := t.withGame(c.Round, c.Board, c.Game, c.Result)
+	match, ours, theirs := t.matchResult(c.Round, c.Board, c.Game, c.Result)
 	return GameRecorded{s, c.Round, c.Board, c.Game, c.Result, white, black, t.marked(c.Source, c.Round, c.Board, c.Game), match, ours, theirs}
 }
 
 func (c CorrectGame) decide(t Tournament, s Stamp) Event {
 	white, black := t.regulations.Teams.Games.Points(c.Result)
-	match, ours, theirs := t.withGame(c.Round, c.Board, c.Game, c.Result)
+	match, ours, theirs := t.matchResult(c.Round, c.Board, c.Game, c.Result)
 	return GameCorrected{s, c.Round, c.Board, c.Game, c.Was, c.Result, white, black, t.marked(c.Source, c.Round, c.Board, c.Game), match, ours, theirs, c.Reason}
 }
 
-// openGame finds a game of a match, or says what is wrong.
+// openGame returns a game of a match, or the refusal that it does not exist.
 func (t Tournament) openGame(round, board, game int) (Board, MatchGame, *Refusal) {
 	if !t.OfTeams() {
 		return Board{}, MatchGame{}, refuse(NotOfTeams, "")
@@ -163,10 +163,10 @@ func (t Tournament) openGame(round, board, game int) (Board, MatchGame, *Refusal
 	if game < 1 || game > t.regulations.Teams.Boards {
 		return b, MatchGame{}, refuse(GameUnknown, "", "round", round, "board", board, "game", game)
 	}
-	return b, t.games(b)[game-1], nil
+	return b, t.matchGames(b)[game-1], nil
 }
 
-// checkGame holds a game to who sits there, and to the scoring.
+// checkGame checks the result of a game against the line-ups and its points against the scoring.
 func (t Tournament) checkGame(e GameRecorded) *Refusal {
 	b, _ := t.Board(e.Round, e.Board)
 	_, white := t.Seated(e.Round, b.White, e.Game)
@@ -179,9 +179,9 @@ func (t Tournament) checkGame(e GameRecorded) *Refusal {
 		return refusal
 	}
 	w, k := t.regulations.Teams.Games.Points(e.Result)
-	match, ours, theirs := t.withGame(e.Round, e.Board, e.Game, e.Result)
+	match, ours, theirs := t.matchResult(e.Round, e.Board, e.Game, e.Result)
 	if w != e.White || k != e.Black || match != e.Match || ours != e.MatchWhite || theirs != e.MatchBlack {
-		return refuse(PointsImproper, "11.1", "result", e.Result.String(), "white", e.White.String(), "black", e.Black.String()).of(t.regulations.Laws, scoringArticles)
+		return refuse(PointsImproper, "11.1", "result", e.Result.String(), "white", e.White.String(), "black", e.Black.String()).citing(t.regulations.Laws, scoringArticles)
 	}
 	return nil
 }
@@ -196,7 +196,7 @@ func (e GameRecorded) check(t Tournament) *Refusal {
 	case e.Source.Reopened:
 		return refuse(SourceMissing, "")
 	case e.Source.Game != "" && (game.GameScored || game.GameSeq > 0 && e.Source.Seq <= game.GameSeq):
-		return refuse(ResultKnown, "", "game", clip(e.Source.Game)) // see ResultRecorded
+		return refuse(ResultKnown, "", "game", clip(e.Source.Game)) // as for ResultRecorded
 	case game.Result != NoResult:
 		return refuse(ResultExists, "", "round", e.Round, "board", e.Board, "result", game.Result.String())
 	case b.Result != NoResult:
@@ -232,7 +232,7 @@ func (e GameCorrected) check(t Tournament) *Refusal {
 	case e.Result == NoResult && t.rounds[e.Round-1].Closed:
 		return refuse(RoundClosed, "", "round", e.Round)
 	}
-	if refusal := t.checkGame(e.recorded()); refusal != nil {
+	if refusal := t.checkGame(e.asRecorded()); refusal != nil {
 		return refusal
 	}
 	if byGame {
@@ -241,8 +241,8 @@ func (e GameCorrected) check(t Tournament) *Refusal {
 	return checkReason(e.Reason)
 }
 
-// recorded is a correction as if it were the first result.
-func (e GameCorrected) recorded() GameRecorded {
+// asRecorded returns the correction as a first result, so that the same checks apply.
+func (e GameCorrected) asRecorded() GameRecorded {
 	return GameRecorded{e.Stamp, e.Round, e.Board, e.Game, e.Result, e.White, e.Black, e.Source, e.Match, e.MatchWhite, e.MatchBlack}
 }
 
@@ -251,14 +251,14 @@ func (e GameRecorded) apply(t Tournament) Tournament {
 		if e.Game < 1 || e.Game > t.regulations.Teams.Boards {
 			return
 		}
-		b.Games = t.games(*b)
-		b.Games[e.Game-1].score(e.Result, e.White, e.Black, e.Source)
+		b.Games = t.matchGames(*b)
+		b.Games[e.Game-1].setResult(e.Result, e.White, e.Black, e.Source)
 		b.Result, b.WhitePoints, b.BlackPoints, b.Source = e.Match, e.MatchWhite, e.MatchBlack, e.Source
 	})
 }
 
 func (e GameCorrected) apply(t Tournament) Tournament {
-	t = e.recorded().apply(t)
+	t = e.asRecorded().apply(t)
 	return t.withBoard(e.Round, e.Board, func(b *Board) {
 		if e.Game >= 1 && e.Game <= len(b.Games) {
 			g := &b.Games[e.Game-1]

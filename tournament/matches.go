@@ -2,25 +2,24 @@ package tournament
 
 import "slices"
 
-// MatchRules are those of the matches of a knock-out.
+// MatchRules are the rules for the matches of a knock-out.
 type MatchRules struct {
-	// Games is how many games a match of each round has; the last number holds for
-	// the rounds after it too.
+	// Games is the number of games of a match in each round. The last number also applies to later
+	// rounds.
 	Games []int `json:"games"`
-	Early bool  `json:"early,omitempty"` // a match stops when it is decided
-	// Straight says that a tied match is decided by an Armageddon at once. C.06 Annex
-	// 6(k)12.
+	Early bool  `json:"early,omitempty"` // a match stops as soon as it is decided
+	// Straight says that a tied match is decided directly by an Armageddon. C.06 Annex 6(k)12.
 	Straight bool `json:"straight,omitempty"`
 }
 
-// MaxMatchGames bounds the games of one match.
+// MaxMatchGames is the maximum number of games of a match.
 const MaxMatchGames = 24
 
 func (r MatchRules) equal(o MatchRules) bool {
 	return slices.Equal(r.Games, o.Games) && r.Early == o.Early && r.Straight == o.Straight
 }
 
-// matchFaults is the part of Faults about knock-outs.
+// matchFaults returns the faults of the rules for knock-out matches. It is part of Faults.
 func (r Regulations) matchFaults() []*Refusal {
 	var faults []*Refusal
 	fault := func(field string, value any) {

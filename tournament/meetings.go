@@ -2,20 +2,18 @@ package tournament
 
 import "strings"
 
-// Predetermined reports whether who meets whom follows from the starting numbers
-// alone: everybody meets everybody, everybody of the other team, or everybody of their
-// group.
+// Predetermined reports whether the starting numbers alone determine all pairings. This holds if
+// players meet all others, all players of the other team, or all players of their group.
 func (s System) Predetermined() bool { return s == Berger || s == Scheveningen || s == Belgrade }
 
-// MinGroups and MaxGroups bound the groups of a Belgrade.
+// MinGroups and MaxGroups are the limits for the groups of a Belgrade.
 const (
 	MinGroups = 2
 	MaxGroups = MaxPlayers / 2
 )
 
-// GroupOf returns the group, from 1, to which a starting number is dealt: the first
-// row goes from the first group to the last, the next one back, and so on ("Sistema
-// Belgrado", 2009).
+// GroupOf returns the group of a starting number, counted from 1. The first row of numbers goes
+// from the first group to the last, the next row back, and so on ("Sistema Belgrado", 2009).
 func GroupOf(number, groups int) int {
 	row, column := (number-1)/groups, (number-1)%groups
 	if row%2 == 1 {
@@ -24,8 +22,8 @@ func GroupOf(number, groups int) int {
 	return column + 1
 }
 
-// Group returns in which group of a Belgrade a player is, 1 for the first; 0 in
-// other events, and before the numbers are given.
+// Group returns the group of a player in a Belgrade, counted from 1. It returns 0 in other events,
+// and before numbers are assigned.
 func (t Tournament) Group(id PlayerID) int {
 	p, _ := t.Player(id)
 	if t.regulations.System != Belgrade || p.Number == 0 {
@@ -34,8 +32,8 @@ func (t Tournament) Group(id PlayerID) int {
 	return GroupOf(p.Number, t.regulations.Groups)
 }
 
-// Groups returns the groups of a Belgrade, each by starting number: one group of all
-// in other events. It is empty before the numbers are given.
+// Groups returns the groups of a Belgrade, each by starting number. Other events have one group of
+// all players. It returns nil before numbers are assigned.
 func (t Tournament) Groups() [][]PlayerID {
 	switch {
 	case !t.NumbersDrawn():
@@ -51,15 +49,15 @@ func (t Tournament) Groups() [][]PlayerID {
 	return groups
 }
 
-// Side is a team of a Scheveningen: the players whose club has its name.
+// Side is a team of a Scheveningen: the players with the same club.
 type Side struct {
 	Name    string
-	Players []PlayerID // by starting number, or in the order of entry before there are any
+	Players []PlayerID // by starting number, or in the order of entry before numbers are assigned
 }
 
-// Sides returns the teams that the clubs of the entries name, those first that were
-// entered first; nothing but in a Scheveningen, which is played by two. Who has no
-// club, or withdrew before the numbers were given, is in none.
+// Sides returns the teams of a Scheveningen, named by the clubs of the entries, in the order of
+// entry. In other events it returns nil. Players without a club, or who withdrew before numbers
+// were assigned, are in no team.
 func (t Tournament) Sides() []Side {
 	if t.regulations.System != Scheveningen {
 		return nil
@@ -93,11 +91,10 @@ func (t Tournament) Sides() []Side {
 	return sides
 }
 
-// sideName is equal for the members of one team.
+// sideName returns the normalized club of an entry, equal for all members of a team.
 func sideName(e Entry) string { return strings.ToLower(strings.Join(strings.Fields(e.Club), " ")) }
 
-// SideScores returns what the players of each team have scored together, in the order
-// of Sides.
+// SideScores returns the total points of each team, in the order of Sides.
 func (t Tournament) SideScores() []Points {
 	sides := t.Sides()
 	if len(sides) == 0 {
@@ -116,7 +113,7 @@ func (t Tournament) SideScores() []Points {
 	return scores
 }
 
-// checkSides wants two teams, and everybody in one of them.
+// checkSides requires exactly two teams, and a team for each player of order.
 func (t Tournament) checkSides(order []PlayerID) *Refusal {
 	const sides = 2
 	named := t.Sides()
@@ -135,14 +132,14 @@ func (t Tournament) checkSides(order []PlayerID) *Refusal {
 	return nil
 }
 
-// scheveningenArticle is how the source calls the system.
+// scheveningenArticle is the name that the source gives the system.
 const scheveningenArticle = "Scheveningen"
 
-// meetings is who meets whom in an event of which that follows from the numbers.
+// meetings holds who plays whom in an event with predetermined pairings.
 type meetings struct {
 	t     Tournament
-	side  map[PlayerID]int // of a Scheveningen, from 1
-	sizes []int            // of the groups or sides
+	side  map[PlayerID]int // team of each player in a Scheveningen, from 1; nil in other systems
+	sizes []int            // numbers of players of the groups or teams
 }
 
 func (t Tournament) meetings() meetings {
@@ -163,18 +160,18 @@ func (t Tournament) meetings() meetings {
 	return m
 }
 
-// group is that of a player, from 1.
+// group returns the group of a player, counted from 1.
 func (m meetings) group(id PlayerID) int { return max(m.t.Group(id), 1) }
 
-// meet reports whether two have to meet.
-func (m meetings) meet(one, other PlayerID) bool {
+// mustMeet reports whether two players have to play each other.
+func (m meetings) mustMeet(one, other PlayerID) bool {
 	if m.side != nil {
 		return m.side[one] != m.side[other]
 	}
 	return m.group(one) == m.group(other)
 }
 
-// due is how many games a player has to play.
+// due returns the number of games that a player has to play.
 func (m meetings) due(id PlayerID) int {
 	if m.side != nil {
 		return m.sizes[2-m.side[id]] // of the other side
@@ -182,7 +179,7 @@ func (m meetings) due(id PlayerID) int {
 	return m.t.regulations.Cycles * (m.sizes[m.group(id)-1] - 1)
 }
 
-// rests is how often a player may be free.
+// rests returns the number of free rounds of a player.
 func (m meetings) rests(id PlayerID) int {
 	if m.side != nil {
 		return max(0, m.sizes[m.side[id]-1]-m.due(id))
@@ -190,7 +187,7 @@ func (m meetings) rests(id PlayerID) int {
 	return m.t.regulations.Cycles
 }
 
-// rounds is how many rounds a player takes part in.
+// rounds returns the number of rounds of a player, with free rounds.
 func (m meetings) rounds(id PlayerID) int {
 	if m.side != nil {
 		return max(m.sizes[0], m.sizes[1])
@@ -198,11 +195,10 @@ func (m meetings) rounds(id PlayerID) int {
 	return m.t.regulations.Cycles * tableRounds(m.sizes[m.group(id)-1])
 }
 
-// tableRounds is how many rounds the Berger table of n players has.
+// tableRounds returns the number of rounds in the Berger table of n players.
 func tableRounds(n int) int { return max(0, n+n%2-1) }
 
-// plannedByTable is how many rounds an event has of which that follows from the
-// numbers.
+// plannedByTable returns the number of rounds of an event with predetermined pairings.
 func (t Tournament) plannedByTable() int {
 	m, planned := t.meetings(), 0
 	for _, n := range m.sizes {

@@ -3,9 +3,8 @@ package tournament
 import "slices"
 
 type (
-	// ForbidPair keeps players apart, everyone from everyone, in the rounds from
-	// First to Last that are still to be published. First 0 is the next round,
-	// Last 0 the last one of the event.
+	// ForbidPair forbids all pairings among several players in the unpublished rounds from First to
+	// Last. First 0 is the next round, Last 0 the last one of the event.
 	ForbidPair struct {
 		Players     []PlayerID
 		First, Last int
@@ -16,8 +15,7 @@ type (
 		Players []PlayerID
 		Reason  string
 	}
-	// ForcePair makes a pair of a round to come by the arbiter's word; the others
-	// are paired round it.
+	// ForcePair fixes a pair in a round to come. The other players are paired without the two.
 	ForcePair struct {
 		White, Black PlayerID
 		Round        int
@@ -30,7 +28,7 @@ type (
 		Reason       string
 	}
 
-	// PairForbidden keeps players apart.
+	// PairForbidden forbids all pairings among several players.
 	PairForbidden struct {
 		Stamp
 		Players []PlayerID `json:"players"`
@@ -44,7 +42,7 @@ type (
 		Players []PlayerID `json:"players"`
 		Reason  string     `json:"reason"`
 	}
-	// PairForced makes a pair of a round to come.
+	// PairForced fixes a pair in a round to come.
 	PairForced struct {
 		Stamp
 		White  PlayerID `json:"white"`
@@ -67,49 +65,48 @@ func (PairAllowed) EventKind() string   { return "PairAllowed" }
 func (PairForced) EventKind() string    { return "PairForced" }
 func (PairReleased) EventKind() string  { return "PairReleased" }
 
-// Ban keeps players apart in the rounds from First to Last; Last 0 is the end of
-// the event.
+// Ban forbids all pairings among several players in the rounds from First to Last. Last 0 is the
+// end of the event.
 type Ban struct {
 	Players     []PlayerID // in the order of entry
 	First, Last int
 	Reason      string
 }
 
-// In reports whether the ban is in force in a round.
+// In reports whether the ban applies to a round.
 func (b Ban) In(round int) bool { return round >= b.First && (b.Last == 0 || round <= b.Last) }
 
-// keeps reports whether the ban is about both players.
-func (b Ban) keeps(one, other PlayerID) bool {
+// includes reports whether the ban includes both players.
+func (b Ban) includes(one, other PlayerID) bool {
 	return one != other && slices.Contains(b.Players, one) && slices.Contains(b.Players, other)
 }
 
-// Forced is a pair that the arbiter made for a round.
+// Forced is a pair that the arbiter fixed for a round.
 type Forced struct {
 	Round        int
 	White, Black PlayerID
 	Reason       string
 }
 
-// Bans returns the pairs that were forbidden and not allowed again, in the order
-// in which they were.
+// Bans returns the forbidden pairs that were not allowed again, in the order of their commands.
 func (t Tournament) Bans() []Ban { return slices.Clone(t.bans) }
 
-// Forced returns the pairs that were forced and not released, those of published
-// rounds too.
+// Forced returns the forced pairs that were not released, including those of published rounds.
 func (t Tournament) Forced() []Forced { return slices.Clone(t.forced) }
 
-// Forbidden returns the ban that keeps two players apart in a round.
+// Forbidden returns the ban that forbids two players to be paired in a round, and false if there is
+// none.
 func (t Tournament) Forbidden(one, other PlayerID, round int) (Ban, bool) {
 	for _, b := range t.bans {
-		if b.In(round) && b.keeps(one, other) {
+		if b.In(round) && b.includes(one, other) {
 			return b, true
 		}
 	}
 	return Ban{}, false
 }
 
-// forcedIn returns the pair that a player was forced into for a round.
-func (t Tournament) forcedIn(id PlayerID, round int) (Forced, bool) {
+// forcedPair returns the forced pair of a player in a round, and false if there is none.
+func (t Tournament) forcedPair(id PlayerID, round int) (Forced, bool) {
 	for _, f := range t.forced {
 		if f.Round == round && (f.White == id || f.Black == id) {
 			return f, true
@@ -118,8 +115,8 @@ func (t Tournament) forcedIn(id PlayerID, round int) (Forced, bool) {
 	return Forced{}, false
 }
 
-// Met reports whether two players have played each other; a game that was
-// decided by default is none. C.04.2 3.5, 2026.
+// Met reports whether two players have played each other. Games decided by default do not count.
+// C.04.2 3.5, 2026.
 func (t Tournament) Met(one, other PlayerID) bool {
 	for _, r := range t.rounds {
 		for _, b := range r.Boards {
@@ -133,11 +130,12 @@ func (t Tournament) Met(one, other PlayerID) bool {
 
 func sorted(players []PlayerID) []PlayerID { return slices.Sorted(slices.Values(players)) }
 
+// banOf returns the index of the ban with these players, or -1.
 func (t Tournament) banOf(players []PlayerID) int {
 	return slices.IndexFunc(t.bans, func(b Ban) bool { return slices.Equal(b.Players, players) })
 }
 
-// checkRoundsToCome wants a round that is neither published nor beyond the last.
+// checkRoundToCome requires a round that is not published and not beyond the last one.
 func (t Tournament) checkRoundToCome(round int) *Refusal {
 	planned := t.Planned()
 	switch _, published := t.Round(round); {
@@ -179,7 +177,7 @@ func (e PairForbidden) check(t Tournament) *Refusal {
 	}
 	ban := Ban{Players: e.Players, First: e.First, Last: e.Last}
 	for _, f := range t.forced {
-		if _, published := t.Round(f.Round); !published && ban.In(f.Round) && ban.keeps(f.White, f.Black) {
+		if _, published := t.Round(f.Round); !published && ban.In(f.Round) && ban.includes(f.White, f.Black) {
 			return refuse(PairIsForced, "", "white", t.name(f.White), "black", t.name(f.Black), "round", f.Round)
 		}
 	}
@@ -210,10 +208,10 @@ func (e PairForced) check(t Tournament) *Refusal {
 			return refuse(PlayerUnknown, "", "player", int(id))
 		case p.Withdrawn:
 			return refuse(PlayerWithdrew, "", "player", int(id), "name", p.Name)
-		case t.grantedTo(id, e.Round) != "":
+		case t.grantedBye(id, e.Round) != "":
 			return refuse(ByeTwice, "", "name", p.Name, "round", e.Round)
 		}
-		if f, is := t.forcedIn(id, e.Round); is {
+		if f, is := t.forcedPair(id, e.Round); is {
 			return refuse(PairIsForced, "", "white", t.name(f.White), "black", t.name(f.Black), "round", e.Round)
 		}
 	}
@@ -233,18 +231,18 @@ func (e PairReleased) check(t Tournament) *Refusal {
 	if _, published := t.Round(e.Round); published {
 		return refuse(RoundIsPublished, "", "round", e.Round)
 	}
-	if f, is := t.forcedIn(e.White, e.Round); !is || f.White != e.White || f.Black != e.Black {
+	if f, is := t.forcedPair(e.White, e.Round); !is || f.White != e.White || f.Black != e.Black {
 		return refuse(PairNotForced, "", "round", e.Round)
 	}
 	return checkReason(e.Reason)
 }
 
-// bound checks that a round keeps forbidden players apart and has the pairs that
-// were forced, unless one of the two has withdrawn since, or counts as withdrawn.
-func (c *pairingCheck) bound(e RoundPublished) {
+// checkForcedPairs checks that forbidden pairs are absent and forced pairs are present. Forced pairs with a
+// player who has withdrawn, or counts as withdrawn, are exempt.
+func (c *pairingCheck) checkForcedPairs(e RoundPublished) {
 	for _, p := range e.Pairings {
 		if _, is := c.t.Forbidden(p.White, p.Black, e.Round); is && p.Bye == "" {
-			c.fault(refuse(PairIsForbidden, "", "white", c.name(p.White), "black", c.name(p.Black), "round", e.Round))
+			c.addFault(refuse(PairIsForbidden, "", "white", c.name(p.White), "black", c.name(p.Black), "round", e.Round))
 		}
 	}
 	left := c.t.WithoutAbsent(nil)
@@ -255,11 +253,12 @@ func (c *pairingCheck) bound(e RoundPublished) {
 			continue
 		}
 		if !slices.ContainsFunc(e.Pairings, func(p Pairing) bool { return p.White == f.White && p.Black == f.Black }) {
-			c.fault(refuse(PairIsForced, "", "white", white.Name, "black", black.Name, "round", e.Round))
+			c.addFault(refuse(PairIsForced, "", "white", white.Name, "black", black.Name, "round", e.Round))
 		}
 	}
 }
 
+// name returns the name of a player.
 func (t Tournament) name(id PlayerID) string {
 	p, _ := t.Player(id)
 	return p.Name

@@ -1,7 +1,7 @@
 package tournament
 
-// Planned returns how many rounds the event has in all: as announced, or as a
-// round robin of so many players has; 0 when nobody can say yet.
+// Planned returns the total number of rounds: as announced, or as the tables of a round robin
+// require. It returns 0 if it is not known yet.
 func (t Tournament) Planned() int {
 	if !t.regulations.System.Predetermined() {
 		return t.regulations.Rounds
@@ -9,8 +9,8 @@ func (t Tournament) Planned() int {
 	return t.plannedByTable()
 }
 
-// Over reports whether every planned round is published and every board of it has
-// a result, or a knock-out has its winner.
+// Over reports whether the event is over. All planned rounds are published and all boards have
+// results, or a knock-out has its winner.
 func (t Tournament) Over() bool {
 	if t.regulations.System == Wimbledon {
 		return len(t.contests) > 0 && t.contests[0].Over()
@@ -27,8 +27,8 @@ func (t Tournament) Over() bool {
 	return true
 }
 
-// RefuseUnfinished is the refusal of what comes after the last round, such as a
-// play-off, or nil when the event is over.
+// RefuseUnfinished returns the refusal of commands that require the end of the event, such as a
+// play-off, or nil if the event is over.
 func (t Tournament) RefuseUnfinished() *Refusal {
 	if t.Over() {
 		return nil
@@ -37,15 +37,15 @@ func (t Tournament) RefuseUnfinished() *Refusal {
 		return refuse(RoundsNotOver, "", "played", len(t.rounds), "rounds", planned)
 	}
 	for _, r := range t.rounds {
-		if waiting := r.waiting(); len(waiting) > 0 {
-			return incomplete(r.Number, waiting)
+		if waiting := r.openBoards(); len(waiting) > 0 {
+			return refuseMissingResults(r.Number, waiting)
 		}
 	}
 	return refuse(RoundsNotOver, "", "played", len(t.rounds), "rounds", t.Planned()) // a knock-out
 }
 
-// RefuseOver is the refusal of what belongs to a round after the last, or nil
-// while the event is not over.
+// RefuseOver returns the refusal of commands for further rounds, or nil while the event is not
+// over.
 func (t Tournament) RefuseOver() *Refusal {
 	if !t.Over() {
 		return nil

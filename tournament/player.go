@@ -8,18 +8,18 @@ import (
 	"unicode/utf8"
 )
 
-// PlayerID is a player's place in the entry list, 1 for the first one entered.
-// It never changes, whatever number the lot gives them; 0 is nobody.
+// PlayerID is a player's place in the entry list, counted from 1. It never changes, in contrast to
+// the starting number. 0 is no player.
 type PlayerID int
 
 // Title is a FIDE title by its English abbreviation, or empty.
 type Title string
 
-// Titles lists the titles in the order of the 2009 source's Swiss rules
-// (C.04.1 A2), the highest first.
+// Titles returns the titles in the order of the 2009 source's Swiss rules (C.04.1 A2), the highest
+// first.
 func Titles() []Title { return []Title{"GM", "IM", "WGM", "WIM", "FM", "CM", "WFM", "WCM"} }
 
-// Entry is what is known of a player from outside: what an entry list says.
+// Entry is the data of a player or team, as in an entry list.
 type Entry struct {
 	Name       string `json:"name"`
 	Title      Title  `json:"title,omitempty"`
@@ -30,28 +30,28 @@ type Entry struct {
 	Rating     int    `json:"rating,omitempty"`     // 0 for unrated
 	Club       string `json:"club,omitempty"`
 	Member     Member `json:"member,omitzero"`
-	// Roster are the players of a team, in the order of their boards; empty for a
-	// player. The rating is the team's then.
+	// Roster lists the players of a team in the order of their boards. It is empty for a player.
+	// Rating is then the rating of the team.
 	Roster []Entry `json:"roster,omitempty"`
-	// Captain is who speaks for a team; Member is the captain's account then.
+	// Captain is the name of a team's captain. Member is then the captain's account.
 	Captain string `json:"captain,omitempty"`
 }
 
-// Member links a player to the member of the hall who plays for them.
+// Member is the account of a member of the hall that is linked to a player.
 type Member struct {
 	ID     string `json:"id,omitempty"`
 	Handle string `json:"handle,omitempty"`
 }
 
-// Player is an entry in an event.
+// Player is an entry of an event with its number and status.
 type Player struct {
 	ID     PlayerID
 	Number int // starting number; 0 until the numbers are drawn
 	Entry
 	Withdrawn bool
-	// Removed says that they were struck off the entry list before the numbers were
-	// drawn: they keep their identity and have no other part in the event. Who is
-	// removed counts as withdrawn.
+	// Removed says that the player was removed from the entry list before the numbers were drawn.
+	// They keep their identity but take no part in the event. Removed players also count as
+	// withdrawn.
 	Removed bool
 }
 
@@ -63,14 +63,14 @@ const (
 	MaxFIDEDigits = 12
 )
 
-// EntryFault is what is wrong with one field of an entry.
+// EntryFault is a fault in one field of an entry.
 type EntryFault struct {
 	Code  Code
 	Field string // the field's name: "name", "rating", ...
-	Text  string // the offending text
+	Text  string // the faulty text
 }
 
-// Faults returns everything that is wrong with e, in the order of its fields.
+// Faults returns all faults of e, in the order of its fields.
 func (e Entry) Faults() []EntryFault {
 	var faults []EntryFault
 	fault := func(code Code, field, text string) {
@@ -84,13 +84,13 @@ func (e Entry) Faults() []EntryFault {
 	if e.Title != "" && !slices.Contains(Titles(), e.Title) {
 		fault(TitleUnknown, "title", string(e.Title))
 	}
-	if e.Federation != "" && !federation(e.Federation) {
+	if e.Federation != "" && !isFederation(e.Federation) {
 		fault(FederationImproper, "federation", e.Federation)
 	}
 	if len(e.FIDEID) > MaxFIDEDigits || strings.Trim(e.FIDEID, "0123456789") != "" {
 		fault(FIDEIDImproper, "fideid", e.FIDEID)
 	}
-	if e.Birth != "" && !birth(e.Birth) {
+	if e.Birth != "" && !isBirth(e.Birth) {
 		fault(BirthImproper, "birth", e.Birth)
 	}
 	if e.Sex != "" && e.Sex != "m" && e.Sex != "w" {
@@ -108,9 +108,8 @@ func (e Entry) Faults() []EntryFault {
 	return append(faults, e.rosterFaults()...)
 }
 
-// SamePerson reports whether two entries cannot be distinguished: the same FIDE
-// identity number, or the same name with nothing else that differs between
-// them of what identifies a person.
+// SamePerson reports whether two entries are indistinguishable. They have the same FIDE ID, or the
+// same name and no difference in the fields that identify a person.
 func (e Entry) SamePerson(o Entry) bool {
 	if e.FIDEID != "" && o.FIDEID != "" {
 		return e.FIDEID == o.FIDEID
@@ -118,15 +117,14 @@ func (e Entry) SamePerson(o Entry) bool {
 	return e.PersonKey() == o.PersonKey()
 }
 
-// PersonKey is equal for entries with the same name and the same date of
-// birth, title and federation, whatever the case of the letters.
+// PersonKey returns a key that is equal for entries with the same name, date of birth, title and
+// federation, ignoring case.
 func (e Entry) PersonKey() string {
 	name := strings.ToLower(strings.Join(strings.Fields(e.Name), " "))
 	return strings.Join([]string{name, e.Birth, string(e.Title), e.Federation}, "\x00")
 }
 
-// plainText reports whether s is valid, printable and no longer than a name
-// may be.
+// plainText reports whether s is valid and printable, and not longer than a name may be.
 func plainText(s string) bool {
 	if !utf8.ValidString(s) || utf8.RuneCountInString(s) > MaxNameRunes {
 		return false
@@ -134,12 +132,13 @@ func plainText(s string) bool {
 	return !strings.ContainsFunc(s, func(r rune) bool { return r == utf8.RuneError || !unicode.IsPrint(r) })
 }
 
-func federation(s string) bool {
+// isFederation reports whether s is a federation code.
+func isFederation(s string) bool {
 	return len(s) == 3 && strings.Trim(s, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
 }
 
-// birth accepts a year alone, since FIDE's lists often have no more, or a day.
-func birth(s string) bool {
+// isBirth reports whether s is a date or a year, because FIDE's lists often have only the year.
+func isBirth(s string) bool {
 	if len(s) == 4 {
 		s += "-01-01"
 	}

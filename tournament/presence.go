@@ -3,7 +3,7 @@ package tournament
 import "slices"
 
 type (
-	// CheckIn notes that players are there for a round to come.
+	// CheckIn marks players as present for a round to come.
 	CheckIn struct {
 		Round   int
 		Players []PlayerID
@@ -14,7 +14,7 @@ type (
 		Players []PlayerID
 	}
 
-	// PlayersCheckedIn notes that players are there for a round to come.
+	// PlayersCheckedIn marks players as present for a round to come.
 	PlayersCheckedIn struct {
 		Stamp
 		Round   int        `json:"round"`
@@ -31,14 +31,14 @@ type (
 func (PlayersCheckedIn) EventKind() string  { return "PlayersCheckedIn" }
 func (PlayersCheckedOut) EventKind() string { return "PlayersCheckedOut" }
 
-// presence is that a player is there for a round.
+// presence is a player and a round.
 type presence struct {
 	player PlayerID
 	round  int
 }
 
-// CheckedIn returns who was noted as there for a round, in the order in which they
-// were. It says nothing about the others: not every event notes who is there.
+// CheckedIn returns the players who checked in for a round, in that order. Other players may be
+// present too, because not every event uses check-in.
 func (t Tournament) CheckedIn(round int) []PlayerID {
 	var ids []PlayerID
 	for _, p := range t.here {
@@ -49,7 +49,7 @@ func (t Tournament) CheckedIn(round int) []PlayerID {
 	return ids
 }
 
-// IsCheckedIn reports whether a player was noted as there for a round.
+// IsCheckedIn reports whether a player checked in for a round.
 func (t Tournament) IsCheckedIn(id PlayerID, round int) bool {
 	return slices.Contains(t.here, presence{id, round})
 }
@@ -89,7 +89,7 @@ func (e PlayersCheckedOut) check(t Tournament) *Refusal {
 	return nil
 }
 
-// checkPresence wants a round to come, and players each of whom is named once.
+// checkPresence requires a round to come and existing players, each named once.
 func (t Tournament) checkPresence(round int, players []PlayerID) *Refusal {
 	if r := t.checkRoundToCome(round); r != nil {
 		return r

@@ -8,58 +8,58 @@ import (
 	"github.com/escaque/escaque/tournament/tiebreak"
 )
 
-// Code names why a command cannot be. Its sentence, in every language, is in
-// tournament/words.
+// Code is the code of a refusal. Its sentences in all languages are in tournament/words.
 type Code string
 
 const (
 	// The event as a whole.
 	NoEvent            Code = "no-event"
 	EventExists        Code = "event-exists"
-	EventWasRemoved    Code = "event-removed"       // a demonstration that was taken away; argument event
-	NotDemonstration   Code = "not-demonstration"   // only those can be removed; argument event
-	DemonstrationsMany Code = "demonstrations-many" // most: who asks has so many
-	DemonstrationsFast Code = "demonstrations-fast" // minutes until who asks may make another
-	NotAnEvent         Code = "not-an-event"        // an event of the log that is not known here
+	EventWasRemoved    Code = "event-removed"       // the demonstration was removed; event
+	NotDemonstration   Code = "not-demonstration"   // only demonstrations can be removed; event
+	DemonstrationsMany Code = "demonstrations-many" // most: the member has this many demonstrations
+	DemonstrationsFast Code = "demonstrations-fast" // minutes until the member may make another one
+	NotAnEvent         Code = "not-an-event"        // unknown event in the log
 	ReasonMissing      Code = "reason-missing"
 
 	// Staff; arguments handle, duty.
 	DutyUnknown     Code = "duty-unknown"
 	AppointedBefore Code = "appointed-before"
 	NotAppointed    Code = "not-appointed"
-	NotOnStaff      Code = "not-on-staff" // duty, event, owner: who asks has no duty in this event
-	NotOwner        Code = "not-owner"    // event, owner: only they and administrators choose the staff
-	RoleMissing     Code = "role-missing" // handle, duty: they have not that role on this server
+	NotOnStaff      Code = "not-on-staff" // duty, event, owner: the member has no duty in this event
+	// event, owner: only the owner and administrators appoint staff
+	NotOwner    Code = "not-owner"
+	RoleMissing Code = "role-missing" // handle, duty: the member lacks that role on this server
 
-	// The refusals of those who conduct the event, before a command is tried.
+	// Refusals before a command is decided.
 	NotOrganiser  Code = "not-organiser"
 	NotArbiter    Code = "not-arbiter"
 	NotOfficial   Code = "not-official" // neither organiser nor arbiter
-	OwnBoard      Code = "own-board"    // board: who would arbitrate plays there
-	NotRecorded   Code = "not-recorded" // the log could not be written: nothing happened
-	SetAside      Code = "set-aside"    // the log cannot be read; argument record
+	OwnBoard      Code = "own-board"    // board: the arbiter plays there
+	NotRecorded   Code = "not-recorded" // the log could not be written, so nothing changed
+	SetAside      Code = "set-aside"    // the log cannot be read; record
 	NoProposal    Code = "no-proposal"  // the system of play proposes no rounds
 	NotInHall     Code = "not-in-hall"  // played over the board
-	NoHall        Code = "no-hall"      // the event is conducted on one file: no game can be seated
+	NoHall        Code = "no-hall"      // the event is kept in a file, so no game can be seated
 	NothingToSeat Code = "nothing-to-seat"
 	MemberMissing Code = "member-missing"
 	MemberUnknown Code = "member-unknown"
-	EntryNotOpen  Code = "entry-not-open" // the regulations leave the entries to the organiser
-	EnteredBefore Code = "entered-before" // who asks plays in the event already
-	NotEntered    Code = "not-entered"    // who asks plays for nobody in the event
+	EntryNotOpen  Code = "entry-not-open" // only the organiser may enter players
+	EnteredBefore Code = "entered-before" // the member already plays in the event
+	NotEntered    Code = "not-entered"    // the member plays for no player of the event
 
 	// Regulations; arguments field, value.
 	RegulationMissing  Code = "regulation-missing"
 	RegulationImproper Code = "regulation-improper"
-	RegulationFixed    Code = "regulation-fixed" // argument field, and since: the Stage that fixes it
-	RegulationsSame    Code = "regulations-same" // nothing would change
-	RoundsFewer        Code = "rounds-fewer"     // rounds, published: more are published than there would be
+	RegulationFixed    Code = "regulation-fixed" // field; since: the Stage that fixes it
+	RegulationsSame    Code = "regulations-same" // no change
+	RoundsFewer        Code = "rounds-fewer"     // rounds, published: more are published than planned
 	DateImproper       Code = "date-improper"
-	AccelerationUnfit  Code = "acceleration-unfit" // argument value: the scoring does not allow Baku
-	DrawsUnrestricted  Code = "draws-unrestricted" // argument value: an edition of the Laws under which an event cannot restrict draws
+	AccelerationUnfit  Code = "acceleration-unfit" // value: a scoring that does not allow Baku
+	// value: an edition of the Laws that does not let events restrict draws
+	DrawsUnrestricted Code = "draws-unrestricted"
 
-	// The same of tie-breaks, with the codes of package tiebreak; arguments
-	// value and part.
+	// Regulations on tie-breaks, with the codes of package tiebreak; arguments value and part.
 	TieBreakUnknown         = Code(tiebreak.UnknownMethod)
 	TieBreakElsewhere       = Code(tiebreak.NotInEdition)
 	TieBreakModifier        = Code(tiebreak.ModifierImproper)
@@ -69,13 +69,14 @@ const (
 	TieBreakNotInRoundRobin = Code(tiebreak.NotInRoundRobin)
 
 	// Entries; arguments player or line, field, value.
-	NoPlayers          Code = "no-players"
-	TooManyPlayers     Code = "too-many-players"
-	EntriesClosed      Code = "entries-closed"
-	PlayerTwice        Code = "player-twice"
-	NameMissing        Code = "name-missing"
-	TextImproper       Code = "text-improper"
-	TextHidden         Code = "text-hidden" // argument character: nobody sees it, or it turns the writing round
+	NoPlayers      Code = "no-players"
+	TooManyPlayers Code = "too-many-players"
+	EntriesClosed  Code = "entries-closed"
+	PlayerTwice    Code = "player-twice"
+	NameMissing    Code = "name-missing"
+	TextImproper   Code = "text-improper"
+	// character: invisible, or changes the direction of the text
+	TextHidden         Code = "text-hidden"
 	TitleUnknown       Code = "title-unknown"
 	FederationImproper Code = "federation-improper"
 	FIDEIDImproper     Code = "fideid-improper"
@@ -84,7 +85,7 @@ const (
 	RatingImproper     Code = "rating-improper"
 	PlayerUnknown      Code = "player-unknown"
 	NumberUnknown      Code = "number-unknown" // number, last
-	NameUnknown        Code = "name-unknown"   // name: nobody is called so, nor nearly
+	NameUnknown        Code = "name-unknown"   // name: no player has this or a similar name
 	NameNear           Code = "name-near"      // name, near
 	NameAmbiguous      Code = "name-ambiguous" // name, those
 	PlayerWithdrew     Code = "player-withdrew"
@@ -94,22 +95,23 @@ const (
 	NotCheckedIn       Code = "not-checked-in"    // name, round
 	NotAbsent          Code = "not-absent"        // name, round
 	NobodyCheckedIn    Code = "nobody-checked-in" // round
-	NobodyMissing      Code = "nobody-missing"    // round: all are checked in or have a bye
+	NobodyMissing      Code = "nobody-missing"    // round: all players are checked in or have a bye
 
-	// Teams.
+	// name: the team has no players
 	RosterMissing  Code = "roster-missing"  // name: a team without players
-	RosterNeedless Code = "roster-needless" // name: players in an event of individuals
-	RosterImproper Code = "roster-improper" // name, most: too many players, or players who have players
-	RosterTwice    Code = "roster-twice"    // name, team, other: in two teams, or twice in one
-	RosterShorter  Code = "roster-shorter"  // name: nobody leaves a team that has been paired
-	RosterOrder    Code = "roster-order"    // name, player: the list of a team that has been paired keeps its order
+	RosterNeedless Code = "roster-needless" // name: a roster in an individual event
+	RosterImproper Code = "roster-improper" // name, most: too many players, or a player with a roster
+	RosterTwice    Code = "roster-twice"    // name, team, other: in two teams, or twice in one team
+	RosterShorter  Code = "roster-shorter"  // name: no player can leave a team that has been paired
+	RosterOrder    Code = "roster-order"    // name, player: the roster of a paired team keeps its order
 	NotOfTeams     Code = "not-of-teams"
-	LineUpImproper Code = "line-up-improper" // name, boards: not as many, or somebody twice, or nobody's place
-	LineUpOrder    Code = "line-up-order"    // name, above, below: not in the order of the list
-	LineUpLate     Code = "line-up-late"     // name, round: a game of the match has a result
-	GameUnknown    Code = "game-unknown"     // round, board, game
-	SeatEmpty      Code = "seat-empty"       // round, board, game: nobody sits there
-	MatchByGames   Code = "match-by-games"   // round, board: its games decide it
+	// name, boards: wrong number of boards, a player twice, or an unknown place
+	LineUpImproper Code = "line-up-improper"
+	LineUpOrder    Code = "line-up-order"  // name, above, below: not in the order of the roster
+	LineUpLate     Code = "line-up-late"   // name, round: a game of the match already has a result
+	GameUnknown    Code = "game-unknown"   // round, board, game
+	SeatEmpty      Code = "seat-empty"     // round, board, game: no player is seated there
+	MatchByGames   Code = "match-by-games" // round, board: the games of the match decide it
 
 	// Starting numbers.
 	NumbersDrawn    Code = "numbers-drawn"
@@ -120,83 +122,93 @@ const (
 	RoundsPublished Code = "rounds-published"
 
 	// Rounds and pairings.
-	RoundNotNext      Code = "round-not-next"
-	RoundUnknown      Code = "round-unknown"
-	RoundNotLast      Code = "round-not-last"
-	RoundHasResults   Code = "round-has-results"
-	RoundHasGames     Code = "round-has-games"
-	RoundIncomplete   Code = "round-incomplete"
-	RoundClosed       Code = "round-closed"
-	RoundNotClosed    Code = "round-not-closed"
-	NoMoreRounds      Code = "no-more-rounds"
-	PairingsMissing   Code = "pairings-missing"
-	BoardMisnumbered  Code = "board-misnumbered"
-	ByeUnknown        Code = "bye-unknown"
-	ByeImproper       Code = "bye-improper" // bye: none that is promised
-	ByeTwice          Code = "bye-twice"
-	ByeNotGranted     Code = "bye-not-granted"
-	ByeDenied         Code = "bye-denied" // a player who was granted a bye has something else
-	RoundIsPublished  Code = "round-published"
-	EventOver         Code = "event-over"        // played, rounds
-	NoRoundLeft       Code = "no-round-left"     // rounds: all of them are published
-	PairMeetsNot      Code = "pair-meets-not"    // of one team, or of two groups; white, black
-	SidesImproper     Code = "sides-improper"    // a Scheveningen has two teams; teams, names
-	SideMissing       Code = "side-missing"      // somebody is in no team; name, one, other
-	SideFixed         Code = "side-fixed"        // after the numbers were given; name
-	GroupsImproper    Code = "groups-improper"   // more groups than pairs of players; groups, players
-	TiedAtCut         Code = "tied-at-cut"       // of qualifiers; name, other, place
-	ContestUnknown    Code = "contest-unknown"   // contest
-	ContestForeign    Code = "contest-foreign"   // a knock-out where none is declared, a play-off of teams or in a knock-out
-	RoundsNotOver     Code = "rounds-not-over"   // a play-off comes after the rounds; played, rounds
-	NotTied           Code = "not-tied"          // who plays off is not tied, or not all who are
-	PlayOffTwice      Code = "play-off-twice"    // name
-	PlayOffRests      Code = "play-off-rests"    // a play-off rests on the result; contest
-	MatchesNoRounds   Code = "matches-no-rounds" // a knock-out is drawn in matches
-	KnockOutOver      Code = "knock-out-over"
-	EveryoneMeets     Code = "everyone-meets" // a round robin knows no forbidden and no forced pair
-	PairImproper      Code = "pair-improper"  // of fewer than two players, or of no round
-	PairIsForbidden   Code = "pair-forbidden" // white, black, round
-	PairNotForbidden  Code = "pair-not-forbidden"
-	PairIsForced      Code = "pair-forced" // white, black, round
-	PairNotForced     Code = "pair-not-forced"
-	PairedTwice       Code = "paired-twice"
-	PairedWithSelf    Code = "paired-with-self"
-	PlayerUnpaired    Code = "player-unpaired"
-	PairMetAlready    Code = "pair-met-already"
-	MeetAgain         Code = "meet-again"    // white, black: they have met, and may not by an absolute rule
-	ByeAgain          Code = "bye-again"     // white: they may not have the bye of the pairing
-	ColorsAgain       Code = "colours-again" // white, black: the same absolute colour preference
-	MeetInCycle       Code = "meet-in-cycle" // white, black: they have met in this cycle of a round robin
+	RoundNotNext     Code = "round-not-next"
+	RoundUnknown     Code = "round-unknown"
+	RoundNotLast     Code = "round-not-last"
+	RoundHasResults  Code = "round-has-results"
+	RoundHasGames    Code = "round-has-games"
+	RoundIncomplete  Code = "round-incomplete"
+	RoundClosed      Code = "round-closed"
+	RoundNotClosed   Code = "round-not-closed"
+	NoMoreRounds     Code = "no-more-rounds"
+	PairingsMissing  Code = "pairings-missing"
+	BoardMisnumbered Code = "board-misnumbered"
+	ByeUnknown       Code = "bye-unknown"
+	ByeImproper      Code = "bye-improper" // bye: not a bye that can be promised
+	ByeTwice         Code = "bye-twice"
+	ByeNotGranted    Code = "bye-not-granted"
+	ByeDenied        Code = "bye-denied" // a player does not get the promised bye
+	RoundIsPublished Code = "round-published"
+	EventOver        Code = "event-over"    // played, rounds
+	NoRoundLeft      Code = "no-round-left" // rounds: all rounds are published
+	// two players of one team, or of different groups; white, black
+	PairMeetsNot   Code = "pair-meets-not"
+	SidesImproper  Code = "sides-improper"  // a Scheveningen has two teams; teams, names
+	SideMissing    Code = "side-missing"    // a player is in no team; name, one, other
+	SideFixed      Code = "side-fixed"      // the team cannot change after numbers are assigned; name
+	GroupsImproper Code = "groups-improper" // more groups than pairs of players; groups, players
+	TiedAtCut      Code = "tied-at-cut"     // the last qualifying place is shared; name, other, place
+	ContestUnknown Code = "contest-unknown" // contest
+	// a knock-out in an event of another system, or a play-off of teams or in a knock-out
+	ContestForeign Code = "contest-foreign"
+	// a play-off requires the end of the rounds; played, rounds
+	RoundsNotOver    Code = "rounds-not-over"
+	NotTied          Code = "not-tied"          // the players are not tied, or other tied players are missing
+	PlayOffTwice     Code = "play-off-twice"    // name
+	PlayOffRests     Code = "play-off-rests"    // a play-off depends on the result; contest
+	MatchesNoRounds  Code = "matches-no-rounds" // a knock-out is paired in matches, not rounds
+	KnockOutOver     Code = "knock-out-over"
+	EveryoneMeets    Code = "everyone-meets" // a round robin has no forbidden or forced pairs
+	PairImproper     Code = "pair-improper"  // fewer than two players, or no rounds
+	PairIsForbidden  Code = "pair-forbidden" // white, black, round
+	PairNotForbidden Code = "pair-not-forbidden"
+	PairIsForced     Code = "pair-forced" // white, black, round
+	PairNotForced    Code = "pair-not-forced"
+	PairedTwice      Code = "paired-twice"
+	PairedWithSelf   Code = "paired-with-self"
+	PlayerUnpaired   Code = "player-unpaired"
+	PairMetAlready   Code = "pair-met-already"
+	// white, black: they have met before, against an absolute rule
+	MeetAgain Code = "meet-again"
+	ByeAgain  Code = "bye-again" // white: may not have the pairing-allocated bye
+	// white, black: they have the same absolute colour preference
+	ColorsAgain Code = "colours-again"
+	// white, black: they have met in this cycle of a round robin
+	MeetInCycle       Code = "meet-in-cycle"
 	RestedAlready     Code = "rested-already"
 	WithdrawnPaired   Code = "withdrawn-paired"
 	BoardUnknown      Code = "board-unknown"
 	BoardSeatedBefore Code = "board-seated"
-	BoardInPlay       Code = "board-in-play" // round, board, game: scored, and the hall still plays it
-	GameMissing       Code = "game-missing"
-	GameElsewhere     Code = "game-elsewhere"
+	// round, board, game: scored, but still in progress in the hall
+	BoardInPlay   Code = "board-in-play"
+	GameMissing   Code = "game-missing"
+	GameElsewhere Code = "game-elsewhere"
 
 	// Undoing; arguments are places in the log.
 	NothingToUndo Code = "nothing-to-undo"
 	NothingToRedo Code = "nothing-to-redo"
 	FactUnknown   Code = "fact-unknown"  // fact, last
 	FactUndone    Code = "fact-undone"   // fact, by
-	NotUndoable   Code = "not-undoable"  // fact: it has an opposite of its own
-	FactRestsOn   Code = "fact-rests-on" // fact, other: what rests on it
+	NotUndoable   Code = "not-undoable"  // fact: has its own opposite command
+	FactRestsOn   Code = "fact-rests-on" // fact, other: the fact that depends on it
 
 	// Results.
 	ResultImproper Code = "result-improper"
-	ResultKnown    Code = "result-known" // the same game's result stands already: harmless
+	ResultKnown    Code = "result-known" // the same result of the game is already recorded; harmless
 	ResultExists   Code = "result-exists"
 	ResultSame     Code = "result-same"
 	ResultMissing  Code = "result-missing"
-	ResultChanged  Code = "result-changed" // round, board, result, by, at: somebody has changed it meanwhile
+	// round, board, result, by, at: the result has changed since it was shown
+	ResultChanged  Code = "result-changed"
 	ArticleMissing Code = "article-missing"
 
-	// GameInPlay asks before a result ends a game that is played in the hall. Its arguments are the state: round,
-	// board, match-board (0 but in matches), game, result, moves, fen, turn (white, black), white and black (what the
-	// clocks show, in milliseconds), session (adjourned, or empty).
+	// GameInPlay asks for confirmation before a result ends a game in progress in the hall. Its
+	// arguments describe the state: round, board, match-board (0 except in matches), game, result,
+	// moves, fen, turn (white or black), white and black (clock times in milliseconds), session
+	// (adjourned, or empty).
 	GameInPlay Code = "game-in-play"
-	// GameHadEnded: round, board, result (that was entered), ended (how the game had ended before).
+	// GameHadEnded has the arguments round, board, result (the entered one) and ended (how the game
+	// had ended before).
 	GameHadEnded   Code = "game-had-ended"
 	SourceMissing  Code = "source-missing"
 	GameNotSeated  Code = "game-not-seated"
@@ -206,13 +218,15 @@ const (
 
 	// Results that players report.
 	ReportsNotOpen Code = "reports-not-open"
-	NotByReports   Code = "not-by-reports"   // an event of teams
-	ReportNotYours Code = "report-not-yours" // round, board: who reports does not play there
-	ReportInHall   Code = "report-in-hall"   // round, board: the hall reports it
-	ReportSame     Code = "report-same"      // round, board, result: they have said so
-	ReportsSpent   Code = "reports-spent"    // round, board: they have changed their word too often
-	ReportsFast    Code = "reports-fast"     // seconds until they may report again
-	KeyUnknown     Code = "key-unknown"      // a link that no player of the event has, or has no more
+	NotByReports   Code = "not-by-reports"   // not possible in an event of teams
+	ReportNotYours Code = "report-not-yours" // round, board: the player does not play there
+	ReportInHall   Code = "report-in-hall"   // round, board: the hall reports the result
+	ReportSame     Code = "report-same"      // round, board, result: already reported by the player
+	// round, board: the player has changed their report too often
+	ReportsSpent Code = "reports-spent"
+	ReportsFast  Code = "reports-fast" // seconds until the player may report again
+	// the link belongs to no player of the event, or no longer does
+	KeyUnknown Code = "key-unknown"
 
 	// Rulings.
 	RulingEmpty    Code = "ruling-empty"
@@ -220,8 +234,7 @@ const (
 	RulingSetAside Code = "ruling-set-aside"
 )
 
-// Codes lists every code of this package, so that a catalogue can be checked against
-// it.
+// Codes returns every code of this package, to check catalogues.
 func Codes() []Code { return slices.Clone(codes[:]) }
 
 var codes = [...]Code{
@@ -248,40 +261,41 @@ var codes = [...]Code{
 	RulingEmpty, RulingUnknown, RulingSetAside,
 }
 
-// Edition is that of the handbook whose articles the refusals cite, where the event is under no
-// other.
+// Edition is the edition of the handbook whose articles refusals cite, unless the event uses
+// another one.
 const Edition = "2009"
 
-// of has a refusal cite an article of the Laws of an edition; Article 11.1 of 2009 is another one
-// of theirs.
-func (r *Refusal) of(edition string, articles map[string]string) *Refusal {
+// citing replaces an article of 2009 by its counterpart in another edition of the Laws, if articles
+// has one, and returns the refusal.
+func (r *Refusal) citing(edition string, articles map[string]string) *Refusal {
 	if article, other := articles[edition]; other {
 		r.Article, r.Edition = article, edition
 	}
 	return r
 }
 
-// scoringArticles are those that score a game: Article 11.1 of 2009.
+// scoringArticles holds the articles on scoring by edition: Article 11.1 of 2009.
 var scoringArticles = map[string]string{"1993": "17", "1997": "11.1", "2005": "11.1", "2023": "10.1"}
 
-// latenessArticles are those that say how late a player may come: Article 6.6a of 2009.
+// latenessArticles holds the articles on the default time by edition: Article 6.6a of 2009.
 var latenessArticles = map[string]string{"1993": "10.15", "1997": "6.6", "2005": "6.7", "2023": "6.7.1"}
 
-// agreementArticles are those that let an event restrict agreements: Article 9.1 of 2009.
+// agreementArticles holds the articles that let an event restrict draw agreements: Article 9.1 of
+// 2009.
 var agreementArticles = map[string]string{"2023": "9.1.1"}
 
-// Refusal answers a command that cannot be. It is an error.
+// Refusal is the error for a command that is not possible.
 type Refusal struct {
 	Code    Code
-	Edition string // of the article; empty without one
-	Article string // what forbids it; empty where nothing but sense does
-	// Args are the arguments of the sentence: strings and whole numbers.
+	Edition string // of the article; empty without an article
+	Article string // the rule that forbids the command; empty if no rule is cited
+	// Args are the arguments of the sentence: strings and integers.
 	Args map[string]any
-	// Also holds the further faults of the same command, when it has several.
+	// Also holds further faults of the same command.
 	Also []*Refusal
 }
 
-// Error describes the refusal for developers.
+// Error returns a description of the refusal for developers.
 func (r *Refusal) Error() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "tournament: %s", r.Code)
@@ -302,21 +316,20 @@ func (r *Refusal) Error() string {
 	return b.String()
 }
 
-// All returns the refusal and everything in Also, each alone.
+// All returns the refusal and all refusals in Also, each without Also.
 func (r *Refusal) All() []*Refusal {
 	first := *r
 	first.Also = nil
 	return append([]*Refusal{&first}, r.Also...)
 }
 
-// Refuse makes a refusal without an article, for those who conduct the event;
-// args are names and values in turn.
+// Refuse returns a refusal without an article. args are alternating names and values.
 func Refuse(code Code, args ...any) *Refusal { return refuse(code, "", args...) }
 
-// RefuseAll joins refusals into one; nil when there are none.
+// RefuseAll joins refusals into one, or returns nil if there are none.
 func RefuseAll(refusals []*Refusal) *Refusal { return refuseAll(refusals) }
 
-// refuse makes a refusal; args are names and values in turn.
+// refuse returns a refusal. args are alternating names and values.
 func refuse(code Code, article string, args ...any) *Refusal {
 	r := &Refusal{Code: code, Article: article}
 	if article != "" {
@@ -331,7 +344,7 @@ func refuse(code Code, article string, args ...any) *Refusal {
 	return r
 }
 
-// refuseAll joins faults into one refusal, or nil when there are none.
+// refuseAll joins refusals into one, or returns nil if there are none.
 func refuseAll(faults []*Refusal) *Refusal {
 	if len(faults) == 0 {
 		return nil

@@ -7,80 +7,79 @@ import (
 	"github.com/escaque/escaque/tournament/tiebreak"
 )
 
-// System says how the pairings of an event come about.
+// System is the system of play, which determines the pairings of an event.
 type System string
 
 const (
-	// Berger is the round robin by the Berger tables.
+	// Berger is a round robin by the Berger tables.
 	Berger System = "berger"
-	// Manual leaves every round to the arbiter.
+	// Manual leaves the pairings of every round to the arbiter.
 	Manual System = "manual"
-	// The Dutch Swiss of three editions. What they propose is published like
-	// everything else; the arbiter may depart from it.
+	// The Dutch Swiss of three editions. The arbiter publishes its proposals and may depart from
+	// them.
 	Dutch2009 System = "dutch-2009"
 	Dutch2017 System = "dutch-2017"
 	Dutch2026 System = "dutch-2026"
-	// TeamSwiss is the Swiss of teams in force, C.04.6 of 2026.
+	// TeamSwiss is the Swiss system for teams, C.04.6 of 2026.
 	TeamSwiss System = "team-2026"
-	// Scheveningen is two teams, everybody of one against everybody of the other.
-	// The club of an entry names its team.
+	// Scheveningen is a match of two teams in which all players of one meet all of the other. The
+	// club of an entry names its team.
 	Scheveningen System = "scheveningen"
-	// Wimbledon is a knock-out by matches: a contest of package tournament/knockout.
+	// Wimbledon is a knock-out with matches. Package tournament/knockout implements its contest.
 	Wimbledon System = "wimbledon"
-	// Belgrade is groups of equal strength, each of them a round robin.
+	// Belgrade is a set of groups of equal strength, each a round robin.
 	Belgrade System = "belgrade"
 )
 
-// Systems lists the systems of play.
+// Systems returns all systems of play.
 func Systems() []System {
 	return []System{Berger, Scheveningen, Belgrade, Wimbledon, Manual, Dutch2009, Dutch2017, Dutch2026, TeamSwiss}
 }
 
-// Swiss reports whether the system is a Swiss, which needs a number of rounds.
+// Swiss reports whether the system is a Swiss. These systems require a number of rounds.
 func (s System) Swiss() bool {
 	return s == Dutch2009 || s == Dutch2017 || s == Dutch2026 || s == TeamSwiss
 }
 
-// Acceleration says how the first rounds of a Swiss are made to pair the strong
-// with the strong.
+// Acceleration is a method that pairs strong players with each other in the first rounds of a
+// Swiss.
 type Acceleration string
 
-// Baku gives virtual points to the upper half. C.04.7, 2026.
+// Baku gives virtual points to the upper half of the players. C.04.7, 2026.
 const Baku Acceleration = "baku"
 
-// Swap says where a double round robin exchanges the last two rounds of a
-// cycle, which keeps players from having one colour three times running.
+// Swap says in which cycles of a double round robin the last two rounds are exchanged. The exchange
+// prevents three games in a row with the same colour.
 type Swap string
 
 const (
-	// SwapFirst exchanges them in the first cycle only: nobody then gets three
-	// equal colours, whatever the number of players.
+	// SwapFirst exchanges them only in the first cycle. Then no player has the same colour three
+	// times running, whatever the number of players.
 	SwapFirst Swap = "first"
-	// SwapEach exchanges them in each cycle, as the 2009 source words it; with
-	// four players two of them still get three equal colours.
+	// SwapEach exchanges them in each cycle, as the 2009 source says. With four players, two of
+	// them still have the same colour three times running.
 	SwapEach Swap = "each"
-	// SwapNone leaves the tables alone.
+	// SwapNone does not exchange rounds.
 	SwapNone Swap = "none"
 )
 
-// Swaps lists the choices for a double round robin.
+// Swaps returns all values of Swap.
 func Swaps() []Swap { return []Swap{SwapFirst, SwapEach, SwapNone} }
 
-// Venue says where moves are made.
+// Venue is the kind of play: on screen or over the board.
 type Venue string
 
 const (
-	// OnScreen is play in the hall.
+	// OnScreen is play on screen in the hall.
 	OnScreen Venue = "screen"
-	// OverTheBoard is play with pieces that are touched and a clock that is
-	// pressed.
+	// OverTheBoard is play with physical pieces and clocks.
 	OverTheBoard Venue = "board"
 )
 
-// Venues lists the places of play.
+// Venues returns all venues.
 func Venues() []Venue { return []Venue{OnScreen, OverTheBoard} }
 
-// Regulations are what is announced before an event begins.
+// Regulations are the rules announced before an event begins.
 type Regulations struct {
 	Name       string `json:"name"`
 	Place      string `json:"place,omitempty"`
@@ -92,7 +91,7 @@ type Regulations struct {
 	Deputies []string `json:"deputies,omitempty"` // names of the deputy arbiters
 
 	System System   `json:"system"`
-	Rounds int      `json:"rounds,omitempty"` // 0 where the system itself says how many
+	Rounds int      `json:"rounds,omitempty"` // 0 if the system determines the number
 	Dates  []string `json:"dates,omitempty"`  // of the rounds, YYYY-MM-DD
 
 	Acceleration Acceleration `json:"acceleration,omitempty"` // of a Swiss
@@ -106,41 +105,44 @@ type Regulations struct {
 	TieBreakRules tiebreak.Rules    `json:"tiebreak_rules,omitempty"`
 	TieBreaks     []tiebreak.Method `json:"tiebreaks,omitempty"` // after the points, in order
 
-	Laws        string `json:"laws,omitempty"`    // edition of the Laws, "2009"
-	Control     string `json:"control,omitempty"` // time control, in seconds: "5400+30"
-	Venue       Venue  `json:"conduct,omitempty"`
-	DefaultTime int    `json:"default_time,omitempty"` // seconds that a player may come late (Article 6.6a)
-	Rated       bool   `json:"rated,omitempty"`
-	OpenEntry   bool   `json:"open_entry,omitempty"` // members may enter themselves until the numbers are drawn
+	Laws    string `json:"laws,omitempty"`    // edition of the Laws, "2009"
+	Control string `json:"control,omitempty"` // time control, in seconds: "5400+30"
+	Venue   Venue  `json:"conduct,omitempty"`
+	// seconds after which an absent player loses (Article 6.6a)
+	DefaultTime int  `json:"default_time,omitempty"`
+	Rated       bool `json:"rated,omitempty"`
+	// members may enter themselves until numbers are assigned
+	OpenEntry bool `json:"open_entry,omitempty"`
 
 	// Adjournments announces that games are adjourned by the guidelines of the Laws (Guidelines G
-	// of 2009, I of 2023). In earlier editions adjournment is a part of the Laws, and this has no
-	// effect: so it is never refused, for each round may have an edition of its own.
+	// of 2009, I of 2023). In earlier editions adjournment is a part of the Laws, so the field has
+	// no effect there. It is never refused, because each round may have its own edition.
 	Adjournments bool `json:"adjournments,omitempty"`
 
 	Draws DrawRule `json:"draws,omitzero"` // when players may agree to a draw without the arbiter's consent
 
 	Broadcast Broadcast `json:"broadcast,omitzero"` // of the games that are played on screen
 
-	// Demonstration says that nobody plays here: the event is there to be looked at
-	// and tried, is never rated and can be removed. It is said at the beginning.
+	// Demonstration marks an event that exists only to be viewed and tried. It is never rated and
+	// can be removed. The mark cannot be set later.
 	Demonstration bool `json:"demonstration,omitempty"`
 
-	Each       []RoundTerms   `json:"each,omitempty"`       // rounds whose control, place or time differs
+	Each       []RoundTerms   `json:"each,omitempty"`       // terms of single rounds that differ
 	Categories []CategoryRule `json:"categories,omitempty"` // categories with standings and prizes of their own
-	Prizes     []PrizeList    `json:"prizes,omitempty"`     // nobody gets two
-	Division   Division       `json:"division,omitempty"`   // of prizes among equals; empty is by Hort
+	Prizes     []PrizeList    `json:"prizes,omitempty"`     // a player gets at most one prize
+	Division   Division       `json:"division,omitempty"`   // way to share prizes; empty means Hort
 	Currency   string         `json:"currency,omitempty"`
 }
 
-// Broadcast is how much later those see a game who have no part in it, from the rounds on that begin
-// after it was said: so many minutes, so many moves of each side, or both. A game that is over is shown whole.
+// Broadcast is the delay with which spectators see a game: in minutes, in moves of each side, or
+// both. It applies to rounds that begin after it was announced. Finished games are shown
+// completely.
 type Broadcast struct {
 	Minutes int `json:"minutes,omitempty"`
 	Moves   int `json:"moves,omitempty"`
 }
 
-// Bounds of regulations.
+// Limits of regulations.
 const (
 	MaxRounds      = 2 * MaxPlayers
 	MaxControlText = 100
@@ -152,11 +154,11 @@ const (
 	MaxBroadcastMoves   = 50
 )
 
-// Complete returns r with everything that was left out and has one ordinary
-// value: one cycle, ordinary scoring, the tie-breaks that the rules of 2009
-// recommend for the system, play on screen under the Laws of 2009.
+// Complete returns r with usual values for empty fields: one cycle, ordinary scoring, the
+// tie-breaks that the rules of 2009 recommend for the system, and play on screen under the Laws of
+// 2009.
 func (r Regulations) Complete() Regulations {
-	if r.robin() && r.Cycles == 0 {
+	if r.isRoundRobin() && r.Cycles == 0 {
 		r.Cycles = 1
 	}
 	if r.Cycles == 2 && r.Swap == "" {
@@ -197,11 +199,10 @@ func (r Regulations) Complete() Regulations {
 	return r
 }
 
-// robin reports whether the system is a round robin, of all or of groups.
-func (r Regulations) robin() bool { return r.System == Berger || r.System == Belgrade }
+// isRoundRobin reports whether the system is a round robin of all players or of groups.
+func (r Regulations) isRoundRobin() bool { return r.System == Berger || r.System == Belgrade }
 
-// Faults returns everything that is wrong with r, in the order of its fields.
-// It expects r to be complete.
+// Faults returns all faults of r, in the order of its fields. r must be complete.
 func (r Regulations) Faults() []*Refusal {
 	var faults []*Refusal
 	fault := func(code Code, field string, value any) {
@@ -227,7 +228,7 @@ func (r Regulations) Faults() []*Refusal {
 	if r.Ends != "" && (!ValidDate(r.Ends) || r.Starts != "" && r.Ends < r.Starts) {
 		fault(DateImproper, "ends", r.Ends)
 	}
-	if r.Federation != "" && !federation(r.Federation) {
+	if r.Federation != "" && !isFederation(r.Federation) {
 		fault(FederationImproper, "federation", r.Federation)
 	}
 	for _, day := range r.Dates {
@@ -250,7 +251,7 @@ func (r Regulations) Faults() []*Refusal {
 	if r.Acceleration != "" && (r.Acceleration != Baku || !r.System.Swiss()) {
 		fault(RegulationImproper, "acceleration", string(r.Acceleration))
 	}
-	if r.robin() && (r.Cycles < 1 || r.Cycles > 2) || !r.robin() && r.Cycles != 0 {
+	if r.isRoundRobin() && (r.Cycles < 1 || r.Cycles > 2) || !r.isRoundRobin() && r.Cycles != 0 {
 		fault(RegulationImproper, "cycles", r.Cycles)
 	}
 	if r.Swap != "" && (r.Cycles != 2 || !slices.Contains(Swaps(), r.Swap)) {
@@ -265,10 +266,10 @@ func (r Regulations) Faults() []*Refusal {
 	return slices.Concat(faults, r.teamFaults(), r.rulesFaults(), r.drawFaults(), r.extraFaults())
 }
 
-// Unfit returns what new regulations are refused for besides their faults, and old logs
-// may say: an acceleration that the scoring does not allow. Such an event can be read,
-// ranked and paired by hand; the Swiss refuses to pair it.
-func (r Regulations) Unfit() []*Refusal {
+// NewFaults returns further faults for which new regulations are refused, but which old logs may
+// contain: an acceleration that the scoring does not allow. Such an event can be read, ranked and
+// paired by hand, but not by the Swiss.
+func (r Regulations) NewFaults() []*Refusal {
 	if s := r.Scoring; r.Acceleration == Baku && (s.Win != 2*s.Draw || s.Loss != 0) {
 		fault := refuse(AccelerationUnfit, "C.04.7 1.1", "value", s.Win.String()+" / "+s.Draw.String()+" / "+s.Loss.String())
 		fault.Edition = "2026"
@@ -277,15 +278,15 @@ func (r Regulations) Unfit() []*Refusal {
 	return nil
 }
 
-// rulesFaults is the part of Faults about scoring, tie-breaks and play.
+// rulesFaults returns the faults of scoring, tie-breaks and play. It is part of Faults.
 func (r Regulations) rulesFaults() []*Refusal {
 	var faults []*Refusal
 	fault := func(code Code, article, field string, value any) {
 		faults = append(faults, refuse(code, article, "field", field, "value", value))
 	}
-	if s := r.Scoring; !s.proper() {
+	if s := r.Scoring; !s.isConsistent() {
 		value := s.Win.String() + " / " + s.Draw.String() + " / " + s.Loss.String()
-		faults = append(faults, refuse(RegulationImproper, "11.1", "field", "scoring", "value", value).of(r.Laws, scoringArticles))
+		faults = append(faults, refuse(RegulationImproper, "11.1", "field", "scoring", "value", value).citing(r.Laws, scoringArticles))
 	}
 	if r.TieBreakRules.Known() {
 		event := tiebreak.Event{Rules: r.TieBreakRules, Teams: r.OfTeams(), Predetermined: r.System.Predetermined()}
@@ -307,7 +308,7 @@ func (r Regulations) rulesFaults() []*Refusal {
 		fault(RegulationImproper, "", "demonstration_rated", r.Name)
 	}
 	if r.DefaultTime < 0 || r.DefaultTime > MaxDefaultTime {
-		faults = append(faults, refuse(RegulationImproper, "6.6a", "field", "default_time", "value", r.DefaultTime).of(r.Laws, latenessArticles))
+		faults = append(faults, refuse(RegulationImproper, "6.6a", "field", "default_time", "value", r.DefaultTime).citing(r.Laws, latenessArticles))
 	}
 	if b := r.Broadcast; b.Minutes < 0 || b.Minutes > MaxBroadcastMinutes {
 		fault(RegulationImproper, "", "broadcast", b.Minutes)
@@ -317,8 +318,8 @@ func (r Regulations) rulesFaults() []*Refusal {
 	return faults
 }
 
-// refuseTieBreak is what forbids a tie-break, with the article of the edition
-// of the rules on tie-breaks.
+// refuseTieBreak returns the refusal for a faulty tie-break, with the article of the edition of the
+// tie-break rules.
 func refuseTieBreak(rules tiebreak.Rules, f *tiebreak.Fault) *Refusal {
 	r := refuse(Code(f.Code), f.Article, "field", "tiebreaks", "value", string(f.Method), "part", f.Modifier)
 	if r.Article != "" {

@@ -1,14 +1,14 @@
 package tournament
 
 type (
-	// Remove strikes a player off the entry list, before the starting numbers are
-	// drawn: one entered by mistake. Who leaves later has withdrawn. Only Undo
-	// brings them back; the same person may be entered again.
+	// Remove removes a player who was entered by mistake, before the starting numbers are drawn.
+	// Later, players withdraw instead. Only Undo brings the player back, but the same person may be
+	// entered again.
 	Remove struct {
 		Player PlayerID
 		Reason string
 	}
-	// PlayerRemoved strikes a player off the entry list.
+	// PlayerRemoved removes a player from the entry list.
 	PlayerRemoved struct {
 		Stamp
 		Player PlayerID `json:"player"`
@@ -34,7 +34,7 @@ func (e PlayerRemoved) apply(t Tournament) Tournament {
 	return t.withPlayer(e.Player, func(p *Player) { p.Removed, p.Withdrawn = true, true })
 }
 
-// entered is the player of an identity who was not removed.
+// entered returns a player by identity, and false if they do not exist or were removed.
 func (t Tournament) entered(id PlayerID) (Player, bool) {
 	p, found := t.Player(id)
 	return p, found && !p.Removed

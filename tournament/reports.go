@@ -2,32 +2,32 @@ package tournament
 
 import "slices"
 
-// MaxReports bounds how often a player may say what the result of one game is.
+// MaxReports is the maximum number of reports by a player on one game.
 const MaxReports = 6
 
 type (
-	// OpenReports lets players report the results of their own boards. Secret is what
-	// the keys are made of that prove who reports; it was drawn outside, and another one
-	// makes the keys given before worthless.
+	// OpenReports lets players report the results of their own boards. The keys that authenticate
+	// the players are derived from Secret. The caller generates it, and a new secret invalidates
+	// earlier keys.
 	OpenReports struct{ Secret string }
-	// ReportsOpened says so.
+	// ReportsOpened records that players may report results.
 	ReportsOpened struct {
 		Stamp
 		Secret string `json:"secret"`
 	}
-	// CloseReports ends that.
+	// CloseReports ends reports by players.
 	CloseReports struct{}
-	// ReportsClosed says so.
+	// ReportsClosed records that players may no longer report results.
 	ReportsClosed struct{ Stamp }
-	// ReportResult is what a player says of the game that they play, as White and Black
-	// have it. It scores nothing: a result that both say is recorded with a source that
-	// names the players.
+	// ReportResult is a player's report of the result of their own game, from White's point of
+	// view. It does not score the board. If both players agree, the result is recorded with both as
+	// its source.
 	ReportResult struct {
 		Round, Board int
 		Player       PlayerID
 		Result       Result
 	}
-	// ResultReported keeps it.
+	// ResultReported records a player's report.
 	ResultReported struct {
 		Stamp
 		Round  int      `json:"round"`
@@ -35,12 +35,12 @@ type (
 		Player PlayerID `json:"player"`
 		Result Result   `json:"result"`
 	}
-	// Reported is what the players of a board have said last.
+	// Reported holds the last reports of both players of a board.
 	Reported struct {
 		Round, Board int
-		White, Black Result // NoResult of who has not said
+		White, Black Result // NoResult if the player has not reported
 	}
-	// report is what one player said of a board.
+	// report is the last report of one player on a board.
 	report struct {
 		round, board int
 		player       PlayerID
@@ -119,7 +119,7 @@ func (e ResultReported) apply(t Tournament) Tournament {
 	return t
 }
 
-// reportOf is what a player said last of a board.
+// reportOf returns the last report of a player on a board.
 func (t Tournament) reportOf(round, board int, player PlayerID) report {
 	for _, r := range t.reports {
 		if r.round == round && r.board == board && r.player == player {
@@ -129,18 +129,17 @@ func (t Tournament) reportOf(round, board int, player PlayerID) report {
 	return report{}
 }
 
-// ReportSecret returns what the keys of players are made of; empty while they may not
-// report.
+// ReportSecret returns the secret from which the players' keys are derived. It is empty while
+// players may not report.
 func (t Tournament) ReportSecret() string { return t.reportSecret }
 
-// Reported returns what the players of a board have said.
+// Reported returns the last reports of the players of a board.
 func (t Tournament) Reported(round, board int) Reported {
 	b, _ := t.Board(round, board)
 	return Reported{round, board, t.reportOf(round, board, b.White).result, t.reportOf(round, board, b.Black).result}
 }
 
-// Agreed returns the result that both players of a board report; NoResult where they
-// do not.
+// Agreed returns the result that both players report, or NoResult if they do not agree.
 func (r Reported) Agreed() Result {
 	if r.White == r.Black {
 		return r.White
@@ -148,7 +147,7 @@ func (r Reported) Agreed() Result {
 	return NoResult
 }
 
-// Disputed reports whether the players say different results.
+// Disputed reports whether the players report different results.
 func (r Reported) Disputed() bool {
 	return r.White != NoResult && r.Black != NoResult && r.White != r.Black
 }

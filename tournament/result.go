@@ -6,9 +6,10 @@ import (
 	"strings"
 )
 
-// Result is how a board was scored: two scores, which need not add up to one
-// point (Articles 12.3b, 12.8, 12.9 and 13.4, 2009), and whether the game was
-// played. Every result that the Laws can end with is one of a board. Why a game ended is not a result; the game's own log says it.
+// Result is the result of a board: the scores of both players and whether the game was played. The
+// scores need not add up to one point (Articles 12.3b, 12.8, 12.9 and 13.4, 2009). There is a
+// Result for every outcome under the Laws. The reason for the end of a game is in the game's own
+// log.
 type Result uint8
 
 const (
@@ -16,7 +17,7 @@ const (
 	WhiteWins             // 1-0
 	BlackWins             // 0-1
 	Drawn                 // ½-½
-	BothLose              // 0-0, both lose a game that was played
+	BothLose              // 0-0, both players lose a game that was played
 	WhiteByForfeit        // 1-0 without play
 	BlackByForfeit        // 0-1 without play
 	DoubleForfeit         // 0-0 without play
@@ -26,20 +27,20 @@ const (
 	HalfAndWin            // ½-1, a penalty raised White's score
 	BothWin               // 1-1, a penalty raised a score
 
-	// Games in which not both players made a move, though both were there: one
-	// resigned at once, or they agreed on a draw. They score, count as played for
-	// pairings and colours, and are not rated (Rating Regulations 5.1; TRF W, D, L).
+	// Unrated games: both players were present, but did not both make a move, because one resigned
+	// or they agreed on a draw. They score, count as played for pairings and colours, and are not
+	// rated (Rating Regulations 5.1; TRF W, D, L).
 	WhiteUnrated
 	BlackUnrated
 	DrawnUnrated
 	BothLoseUnrated
 )
 
-// resultTexts are the texts of the log. The letter f marks a forfeit, u a game
-// that is not rated.
+// resultTexts holds the texts of the results in the log. The letter f marks a forfeit, u an unrated
+// game.
 var resultTexts = [...]string{"*", "1-0", "0-1", "1/2-1/2", "0-0", "1-0f", "0-1f", "0-0f", "1/2-0", "0-1/2", "1-1/2", "1/2-1", "1-1", "1-0u", "0-1u", "1/2-1/2u", "0-0u"}
 
-// Results lists every result but NoResult.
+// Results returns all results except NoResult.
 func Results() []Result {
 	return []Result{
 		WhiteWins, BlackWins, Drawn, BothLose, WhiteByForfeit, BlackByForfeit, DoubleForfeit, WhiteHalf, BlackHalf,
@@ -47,11 +48,11 @@ func Results() []Result {
 	}
 }
 
-// Valid reports whether r is a Result that exists.
+// Valid reports whether r is a defined Result.
 func (r Result) Valid() bool { return int(r) < len(resultTexts) }
 
-// String returns the result in the log's ASCII: "1-0", "1/2-1/2", "0-1f"; "*"
-// while there is none.
+// String returns the result as ASCII text of the log: "1-0", "1/2-1/2" or "0-1f", and "*" for
+// NoResult.
 func (r Result) String() string {
 	if !r.Valid() {
 		return fmt.Sprintf("Result(%d)", uint8(r))
@@ -59,9 +60,8 @@ func (r Result) String() string {
 	return resultTexts[r]
 }
 
-// ParseResult reads a result as String writes it. The half may also be written
-// ½, 0.5 or 0,5, a draw also "=", and forfeits also as "+-", "-+" and "--". The
-// error is a *ResultError.
+// ParseResult parses a result in the format of String. It also accepts ½, 0.5 and 0,5 for a half,
+// "=" for a draw, and "+-", "-+" and "--" for forfeits. The error is a *ResultError.
 func ParseResult(s string) (Result, error) {
 	text := strings.NewReplacer(" ", "", "½", "1/2", "0.5", "1/2", "0,5", "1/2", ":", "-", "–", "-").Replace(s)
 	switch text {
@@ -80,14 +80,14 @@ func ParseResult(s string) (Result, error) {
 	return NoResult, &ResultError{s}
 }
 
-// ResultError says that a text is no result.
+// ResultError reports a text that is not a result.
 type ResultError struct{ Text string }
 
 func (e *ResultError) Error() string {
 	return fmt.Sprintf("tournament: %.20q is no result; one of %s", e.Text, strings.Join(resultTexts[1:], " "))
 }
 
-// MarshalText writes the result for the log.
+// MarshalText returns the text of the result in the log.
 func (r Result) MarshalText() ([]byte, error) {
 	if !r.Valid() {
 		return nil, fmt.Errorf("tournament: no such result: %d", uint8(r))
@@ -95,20 +95,20 @@ func (r Result) MarshalText() ([]byte, error) {
 	return []byte(r.String()), nil
 }
 
-// UnmarshalText reads a result from the log.
+// UnmarshalText parses the text of a result in the log.
 func (r *Result) UnmarshalText(text []byte) error {
 	var err error
 	*r, err = ParseResult(string(text))
 	return err
 }
 
-// Forfeit reports whether the board was scored without a game. Such a game
-// counts neither as played nor for colours.
+// Forfeit reports whether the board was scored without a game. It does not count as played, nor for
+// colours.
 func (r Result) Forfeit() bool {
 	return r == WhiteByForfeit || r == BlackByForfeit || r == DoubleForfeit
 }
 
-// Turned is the result as the other side sees it.
+// Turned returns the result with the sides exchanged.
 func (r Result) Turned() Result {
 	if back, has := turned[r]; has {
 		return back
@@ -121,11 +121,11 @@ var turned = map[Result]Result{
 	BlackHalf: WhiteHalf, WinAndHalf: HalfAndWin, HalfAndWin: WinAndHalf, WhiteUnrated: BlackUnrated, BlackUnrated: WhiteUnrated,
 }
 
-// Unrated reports whether the game was too short to be rated. It counts as played
-// in every other respect.
+// Unrated reports whether the game was too short to be rated. In all other respects it counts as
+// played.
 func (r Result) Unrated() bool { return r >= WhiteUnrated && r <= BothLoseUnrated }
 
-// Score is the result without the mark that the game is not rated.
+// Score returns the result without the mark for unrated games.
 func (r Result) Score() Result {
 	switch r {
 	case WhiteUnrated:
@@ -140,7 +140,7 @@ func (r Result) Score() Result {
 	return r
 }
 
-// outcome is what a result gives to one side.
+// outcome is the result of one side: loss, draw or win.
 type outcome uint8
 
 const (
@@ -149,7 +149,7 @@ const (
 	win
 )
 
-// outcomes returns what r gives to White and to Black.
+// outcomes returns the outcomes of White and Black.
 func (r Result) outcomes() (white, black outcome) {
 	switch r.Score() {
 	case WhiteWins, WhiteByForfeit:
@@ -173,13 +173,14 @@ func (r Result) outcomes() (white, black outcome) {
 	}
 }
 
-// Points returns what r is worth to White and to Black; nothing for NoResult.
+// Points returns the points of White and Black for r. They are 0 for NoResult.
 func (s Scoring) Points(r Result) (white, black Points) {
 	if r == NoResult {
 		return 0, 0
 	}
 	w, b := r.outcomes()
-	return s.of(w), s.of(b)
+	return s.points(w), s.points(b)
 }
 
-func (s Scoring) of(o outcome) Points { return [...]Points{s.Loss, s.Draw, s.Win}[o] }
+// points returns the points for an outcome.
+func (s Scoring) points(o outcome) Points { return [...]Points{s.Loss, s.Draw, s.Win}[o] }

@@ -1,27 +1,27 @@
 package tournament
 
-// Bye says what a player without an opponent gets in a round.
+// Bye is the kind of a bye in a round.
 type Bye string
 
 const (
-	// Rest is the free round that an odd round robin gives everybody once a
-	// cycle. It gives nothing, and no game was due.
+	// Rest is the free round of a player in a round robin with an odd number of players. It gives
+	// no points, and no game was due.
 	Rest Bye = "rest"
-	// FullBye gives what a win gives. C.04.1 A5, 2009.
+	// FullBye gives the points of a win. C.04.1 A5, 2009.
 	FullBye Bye = "full"
-	// HalfBye gives what a draw gives, to who asked for it.
+	// HalfBye gives the points of a draw to a player who asked for it.
 	HalfBye Bye = "half"
-	// ZeroBye gives nothing: an absence known beforehand. C.04.1 F5, 2009.
+	// ZeroBye gives no points. It is an absence known beforehand. C.04.1 F5, 2009.
 	ZeroBye Bye = "zero"
-	// PairingBye is that of an odd field of teams: it gives what a draw gives.
-	// C.04.6 1.4, 2026.
+	// PairingBye is the pairing-allocated bye of an odd number of teams. It gives the points of a
+	// draw. C.04.6 1.4, 2026.
 	PairingBye Bye = "pairing"
 )
 
-// Byes lists every kind of bye.
+// Byes returns all kinds of byes.
 func Byes() []Bye { return []Bye{Rest, FullBye, HalfBye, ZeroBye, PairingBye} }
 
-// Bye returns what bye b is worth.
+// Bye returns the points for a bye.
 func (s Scoring) Bye(b Bye) Points {
 	switch b {
 	case FullBye:
@@ -33,47 +33,44 @@ func (s Scoring) Bye(b Bye) Points {
 	}
 }
 
-// Pairing is one line of a published round: two opponents and their board, or
-// a player who has none and what they get for it. In an event of teams they are
-// teams, and White has it on the first board of their match.
+// Pairing is one line of a published round: two opponents and their board, or a player and their
+// bye. In an event of teams they are teams, and White has White on the first board.
 type Pairing struct {
 	Board int      `json:"board,omitempty"` // 1, 2, ...; 0 for a bye
-	White PlayerID `json:"white"`           // also the player who has a bye
+	White PlayerID `json:"white"`           // or the player with the bye
 	Black PlayerID `json:"black,omitempty"` // 0 for a bye
 	Bye   Bye      `json:"bye,omitempty"`
 }
 
-// Source says where a result comes from: a game played in the hall, or the
-// person who entered it.
+// Source is the source of a result: a game played in the hall, the arbiter who entered it, or both
+// players.
 type Source struct {
 	Game   string `json:"game,omitempty"`   // the hall's game
-	Seq    uint64 `json:"seq,omitempty"`    // the record of the game's log that says so
+	Seq    uint64 `json:"seq,omitempty"`    // number of the record in the game's log with the result
 	Member string `json:"member,omitempty"` // the arbiter's identity
 	Name   string `json:"name,omitempty"`   // the arbiter's name, for people
-	Own    bool   `json:"own,omitempty"`    // they play on that board themselves
+	Own    bool   `json:"own,omitempty"`    // the arbiter plays on that board
 
 	Players bool `json:"players,omitempty"` // both players have reported it
 
-	// Reopened says that the hall's game goes on: what stood on the board no longer stands,
-	// the person who entered it.
+	// Reopened says that the hall's game was resumed, so the earlier result of the board is void.
 	Reopened bool `json:"reopened,omitempty"`
 }
 
-// Board is a pairing and what became of it.
+// Board is a pairing with its game and result.
 type Board struct {
 	Pairing
-	Game          string // the hall's game that was seated for it, if any
-	GameScored    bool   // that game has given its result, whatever became of it
-	GameSeq       uint64 // the last record of the game's log that was taken in
+	Game          string // the hall's game seated for it, if any
+	GameScored    bool   // that game has reported a result, even if it was changed later
+	GameSeq       uint64 // number of the last record applied from that game's log
 	Result        Result
-	WhitePoints   Points // what the result gave, as its event says
+	WhitePoints   Points // points as recorded with the result
 	BlackPoints   Points
 	Source        Source
-	CorrectedFrom []Result // results that stood here before, the oldest first
-	// Games are the boards of a match between teams, the first one first; empty
-	// before one of them has a result, and when the match was not played. White and
-	// Black are the teams in all of them, and the result of the match follows when
-	// all have one.
+	CorrectedFrom []Result // earlier results of the board, the oldest first
+	// Games are the boards of a match between teams. It is empty until one of them has a result,
+	// and if the match was not played. White and Black are the same teams in all of them. The match
+	// gets its result when all games have one.
 	Games []MatchGame
 }
 
@@ -87,11 +84,11 @@ type Round struct {
 // Complete reports whether every board with two players has a result.
 func (r Round) Complete() bool { return r.Open() == 0 }
 
-// Open returns how many boards still wait for a result.
-func (r Round) Open() int { return len(r.waiting()) }
+// Open returns the number of boards without a result.
+func (r Round) Open() int { return len(r.openBoards()) }
 
-// waiting are the boards without a result.
-func (r Round) waiting() []int {
+// openBoards returns the numbers of the boards without a result.
+func (r Round) openBoards() []int {
 	var boards []int
 	for _, b := range r.Boards {
 		if b.Bye == "" && b.Result == NoResult {

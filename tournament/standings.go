@@ -27,7 +27,7 @@ type Standing struct {
 // left them; in a knock-out the places are those of the contest.
 func (t Tournament) Standings() []Standing {
 	if t.regulations.System == Wimbledon {
-		return t.byContest()
+		return t.knockOutStandings()
 	}
 	return t.withPlayOffs(t.beforePlayOffs())
 }
@@ -71,7 +71,7 @@ func (t Tournament) rankingOf(id PlayerID) *tiebreak.Ranking {
 }
 
 func (t Tournament) rank(group []PlayerID) ([]Standing, *tiebreak.Ranking) {
-	annulled := t.annulled()
+	annulled := t.annulledSet()
 	ids := make([]int, 0, len(t.order))
 	for _, id := range group {
 		if !annulled[id] {
@@ -128,7 +128,7 @@ func (t Tournament) Table() *tiebreak.Table {
 			p.Games = append(p.Games, g)
 		}
 	}
-	annulled := t.annulled()
+	annulled := t.annulledSet()
 	for _, r := range t.rounds {
 		paired := make(map[PlayerID]bool, len(t.players))
 		for _, b := range r.Boards {

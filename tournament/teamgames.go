@@ -29,7 +29,7 @@ func (t Tournament) TeamGames(team PlayerID) []TeamGame {
 				rival = b.White
 			}
 			ours, theirs := t.LineUp(r.Number, team), t.LineUp(r.Number, rival)
-			for i, g := range t.games(b) {
+			for i, g := range t.matchGames(b) {
 				one := TeamGame{
 					Round: r.Number, Match: b.Board, Board: i + 1, Seat: ours[i], White: first == (i%2 == 0), Rival: rival, RivalSeat: theirs[i],
 					Result: g.Result, Points: g.WhitePoints, Game: g.Game,

@@ -91,9 +91,9 @@ func (r Regulations) teamFaults() []*Refusal {
 	if r.System.Swiss() && r.System != TeamSwiss || r.System == Scheveningen || r.System == Belgrade || r.System == Wimbledon {
 		fault(RegulationImproper, "", "system", string(r.System))
 	}
-	if s := r.Teams.Games; !s.proper() {
+	if s := r.Teams.Games; !s.isConsistent() {
 		value := s.Win.String() + " / " + s.Draw.String() + " / " + s.Loss.String()
-		faults = append(faults, refuse(RegulationImproper, "11.1", "field", "games", "value", value).of(r.Laws, scoringArticles))
+		faults = append(faults, refuse(RegulationImproper, "11.1", "field", "games", "value", value).citing(r.Laws, scoringArticles))
 	}
 	if r.Teams.Primary != ByMatches && r.Teams.Primary != ByGames {
 		fault(RegulationImproper, "", "primary", string(r.Teams.Primary))

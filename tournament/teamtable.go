@@ -27,7 +27,7 @@ func (t Tournament) TeamTable() *tiebreak.Teams {
 			table.Teams[id-1].Matches = append(table.Teams[id-1].Matches, m)
 		}
 	}
-	annulled := t.annulled()
+	annulled := t.annulledSet()
 	for _, r := range t.rounds {
 		paired := make(map[PlayerID]bool, len(t.players))
 		for _, b := range r.Boards {

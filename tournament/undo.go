@@ -147,7 +147,7 @@ func (t Tournament) Walk(visit func(before Tournament, f Fact)) {
 	var fold Fold
 	for _, f := range t.Log() {
 		visit(fold.t, f)
-		fold.t = fold.t.take(f.Event)
+		fold.t = fold.t.applyInPlace(f.Event)
 		fold.t.owned = true
 	}
 }
@@ -299,7 +299,7 @@ func (t Tournament) without(e Undone, check bool) (Tournament, *Fact) {
 		if check && s.check(f.Event) != nil {
 			return s, &f
 		}
-		s = s.change(f.Event)
+		s = s.stateAfter(f.Event)
 		s.owned = true
 	}
 	s.past, s.facts, s.last, s.owned = t.past, t.facts, max(t.last, e.At), false

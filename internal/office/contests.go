@@ -52,7 +52,7 @@ func (o *Office) BeginStage(ctx context.Context, who members.Identity, id EventI
 		return err
 	}
 	_, err := o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
-		c, _ := knockout.In(t, contest)
+		c, _ := knockout.ContestOf(t, contest)
 		s, _ := c.Stage(stage)
 		lot, err := o.randomLot(max(len(s.Players), 2))
 		if err != nil {
@@ -180,7 +180,7 @@ func (o *Office) AnnulContest(ctx context.Context, who members.Identity, id Even
 	}
 	var playing []knockout.Seat
 	_, err := o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
-		c, _ := knockout.In(t, contest)
+		c, _ := knockout.ContestOf(t, contest)
 		playing = c.Waiting()
 		if t.Contest(contest) == nil {
 			return nil, tournament.Refuse(tournament.ContestUnknown, "contest", contest)

@@ -19,7 +19,7 @@ func (o *Office) Create(ctx context.Context, who members.Identity, regs tourname
 		return "", err
 	}
 	regs = regs.Complete()
-	faults := slices.Concat(regs.Faults(), regs.Unfit(), PlayFaults(regs))
+	faults := slices.Concat(regs.Faults(), regs.NewFaults(), PlayFaults(regs))
 	if refusal := tournament.RefuseAll(faults); refusal != nil {
 		return "", refusal
 	}

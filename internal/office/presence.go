@@ -14,7 +14,7 @@ func (o *Office) GrantBye(ctx context.Context, who members.Identity, id EventID,
 	if err := o.requireOfficial(who, id); err != nil {
 		return desk.Act{}, err
 	}
-	return o.commands(ctx, who, id, desk.Each(players, func(player tournament.PlayerID) tournament.Command {
+	return o.commands(ctx, who, id, desk.CommandForEach(players, func(player tournament.PlayerID) tournament.Command {
 		return tournament.GrantBye{Player: player, Round: round, Bye: bye, Reason: reason}
 	}))
 }
@@ -24,7 +24,7 @@ func (o *Office) RevokeBye(ctx context.Context, who members.Identity, id EventID
 	if err := o.requireOfficial(who, id); err != nil {
 		return desk.Act{}, err
 	}
-	return o.commands(ctx, who, id, desk.Each(players, func(player tournament.PlayerID) tournament.Command {
+	return o.commands(ctx, who, id, desk.CommandForEach(players, func(player tournament.PlayerID) tournament.Command {
 		return tournament.RevokeBye{Player: player, Round: round, Reason: reason}
 	}))
 }
@@ -66,6 +66,6 @@ func (o *Office) Absent(ctx context.Context, who members.Identity, id EventID, r
 		return desk.Act{}, err
 	}
 	return o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
-		return desk.Absent(t, round, reason)
+		return desk.MarkMissing(t, round, reason)
 	})
 }

@@ -209,7 +209,7 @@ func (o *Office) VerifyRound(ctx context.Context, who members.Identity, id Event
 			return nil, tournament.Refuse(tournament.RoundUnknown, "round", round)
 		}
 		wrong = nil
-		for _, place := range desk.Wanted(t, r) {
+		for _, place := range desk.BoardsToScore(t, r) {
 			if stands := place.Result(t); stands == tournament.NoResult || read[place] != stands {
 				wrong = append(wrong, Mismatch{place.Board, stands, read[place], place.Game})
 			}

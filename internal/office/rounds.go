@@ -104,7 +104,7 @@ func (o *Office) Departs(who members.Identity, id EventID, pairings []tournament
 	if err != nil {
 		return nil, err
 	}
-	return desk.Departs(e.Tournament, pairings)
+	return desk.CompareWithProposal(e.Tournament, pairings)
 }
 
 // PublishRound publishes a round as the pairing system proposes it. [desk.Publish] lists the

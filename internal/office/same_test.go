@@ -98,7 +98,7 @@ func TestTheSameOpenOnServerAndFile(t *testing.T) {
 	here := []tournament.PlayerID{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}
 	o.both(func() error { return second(h.office.CheckIn(ctx, olga, o.id, here, 1, true)) }, always(tournament.CheckIn{Round: 1, Players: here}))
 	o.both(func() error { return second(h.office.Absent(ctx, olga, o.id, 1, "not there")) }, func(t tournament.Tournament) ([]tournament.Command, error) {
-		return desk.Absent(t, 1, "not there")
+		return desk.MarkMissing(t, 1, "not there")
 	})
 	o.both(func() error { return second(h.office.Number(ctx, olga, o.id, tournament.Black)) }, func(t tournament.Tournament) ([]tournament.Command, error) {
 		return single(desk.Number(t, desk.Lot{Color: tournament.Black})), nil
@@ -116,7 +116,7 @@ func TestTheSameOpenOnServerAndFile(t *testing.T) {
 			byes := []tournament.PlayerID{4, 5}
 			o.both(func() error {
 				return second(h.office.GrantBye(ctx, olga, o.id, byes, 3, tournament.HalfBye, "a wedding"))
-			}, always(desk.Each(byes, func(id tournament.PlayerID) tournament.Command {
+			}, always(desk.CommandForEach(byes, func(id tournament.PlayerID) tournament.Command {
 				return tournament.GrantBye{Player: id, Round: 3, Bye: tournament.HalfBye, Reason: "a wedding"}
 			})...))
 		case 3:

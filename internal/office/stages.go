@@ -29,7 +29,7 @@ func (o *Office) SeatStages(ctx context.Context, who members.Identity, id EventI
 	l.seating.Lock()
 	defer l.seating.Unlock()
 	t := l.event().Tournament
-	c, held := knockout.In(t, contest)
+	c, held := knockout.ContestOf(t, contest)
 	switch {
 	case !held:
 		return tournament.Refuse(tournament.ContestUnknown, "contest", contest)
@@ -119,7 +119,7 @@ func (o *Office) linkStage(ctx context.Context, l *ledger, by tournament.Actor, 
 		return err
 	}
 	t := l.event().Tournament
-	c, _ := knockout.In(t, contest)
+	c, _ := knockout.ContestOf(t, contest)
 	if _, _, found := c.Seated(string(gameID)); found {
 		return nil
 	}
@@ -130,7 +130,7 @@ func (o *Office) linkStage(ctx context.Context, l *ledger, by tournament.Actor, 
 // stageGame returns a game of a stage. With number 0 it returns the first game without a result. It
 // returns the zero Seat when there is none.
 func stageGame(t tournament.Tournament, contest, stage, number int) knockout.Seat {
-	c, _ := knockout.In(t, contest)
+	c, _ := knockout.ContestOf(t, contest)
 	p, _ := c.Stage(stage)
 	if number == 0 {
 		number = p.Next()
@@ -170,7 +170,7 @@ func seatedInStage(fact tournament.Event) []hall.GameID {
 // It returns nil when the game was not seated for a contest.
 func endInStage(t tournament.Tournament, end hall.GameEnd, result tournament.Result, seq uint64) tournament.Command {
 	for n := range t.Contests() {
-		c, _ := knockout.In(t, n+1)
+		c, _ := knockout.ContestOf(t, n+1)
 		stage, number, found := c.Seated(string(end.ID))
 		if !found {
 			continue
@@ -189,7 +189,7 @@ func endInStage(t tournament.Tournament, end hall.GameEnd, result tournament.Res
 // It returns nil when the game was not seated for a contest.
 func reopenedInStage(t tournament.Tournament, gameID hall.GameID, source tournament.Source, reason string) tournament.Command {
 	for n := range t.Contests() {
-		c, _ := knockout.In(t, n+1)
+		c, _ := knockout.ContestOf(t, n+1)
 		if stage, number, found := c.Seated(string(gameID)); found {
 			return desk.ReopenByHall(n+1, stage, number, source, reason)
 		}
@@ -200,7 +200,7 @@ func reopenedInStage(t tournament.Tournament, gameID hall.GameID, source tournam
 // hasStageGames reports whether games of a contest may be in play in the hall.
 func hasStageGames(t tournament.Tournament) bool {
 	for n := range t.Contests() {
-		if c, _ := knockout.In(t, n+1); len(c.Waiting()) > 0 {
+		if c, _ := knockout.ContestOf(t, n+1); len(c.Waiting()) > 0 {
 			return t.Regulations().Venue == tournament.OnScreen
 		}
 	}
@@ -225,7 +225,7 @@ func (o *Office) completeStageRow(ctx context.Context, row hall.GameRow) (hall.G
 // linkStageStarted links a game that names its stage. It records nothing when that does not fit.
 func (o *Office) linkStageStarted(ctx context.Context, l *ledger, row hall.GameRow) {
 	t, ref := l.event().Tournament, row.Event
-	c, _ := knockout.In(t, ref.Contest)
+	c, _ := knockout.ContestOf(t, ref.Contest)
 	if _, _, found := c.Seated(string(row.ID)); found {
 		return
 	}

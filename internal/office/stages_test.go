@@ -31,7 +31,7 @@ func (h *house) knockOut() EventID {
 
 // stageGames are the games of a stage of the first contest.
 func stageGames(e Event, stage int) []knockout.Game {
-	c, _ := knockout.In(e.Tournament, 1)
+	c, _ := knockout.ContestOf(e.Tournament, 1)
 	s, _ := c.Stage(stage)
 	return s.Games
 }
@@ -131,7 +131,7 @@ func TestAnArmageddonInTheHall(t *testing.T) {
 	}
 	h.hall.end(t, "g1", ended(laws.Drawn))
 	h.until(id, "the draw wins for Black", func(e Event) bool {
-		c, _ := knockout.In(e.Tournament, 1)
+		c, _ := knockout.ContestOf(e.Tournament, 1)
 		s, _ := c.Stage(3)
 		return s.Ended() && s.Ranking[0][0] == 3
 	})

@@ -115,7 +115,7 @@ func (o *Office) adopt(ctx context.Context, who members.Identity, fact tournamen
 		return e, nil
 	case tournament.ContestAdvanced:
 		facts, _ := e.Facts.(knockout.Facts)
-		e.Stamp, e.Facts = stamp, facts.Stamped(stamp).Elsewhere(foreign)
+		e.Stamp, e.Facts = stamp, facts.Stamped(stamp).WithGameNames(foreign)
 		return e, nil
 	case tournament.GameRecorded:
 		e.Stamp, e.Source = stamp, source(e.Source)

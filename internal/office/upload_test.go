@@ -69,7 +69,7 @@ func TestUploadOfAContest(t *testing.T) {
 	h.must(err)
 	e, err := h.office.Event(id)
 	h.must(err)
-	c, held := knockout.In(e.Tournament, 1)
+	c, held := knockout.ContestOf(e.Tournament, 1)
 	if !held || len(c.Open()) != 1 {
 		t.Errorf("%+v", c)
 	}

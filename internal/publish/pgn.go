@@ -28,7 +28,7 @@ func PGN(to io.Writer, t tournament.Tournament, sheet ScoreSheet) error {
 		}
 	}
 	for n := range t.Contests() {
-		c, _ := knockout.In(t, n+1)
+		c, _ := knockout.ContestOf(t, n+1)
 		if err := writeTieBreaks(w, t, c, sheet); err != nil {
 			return err
 		}

@@ -11,27 +11,26 @@ import (
 	"github.com/escaque/escaque/tournament/tiebreak"
 )
 
-// Texts are what a demonstration says in the language of who reads it. All are
-// needed.
+// Texts are the texts of a demonstration in the reader's language. All are required.
 type Texts struct {
-	Name       string // it says that this is a demonstration
+	Name       string // says that the event is a demonstration
 	Place      string
 	Arbiter    string
-	Bye        string // why somebody is excused from round 3
-	Withdrawal string // why somebody leaves after round 4
-	Correction string // why a result of round 3 is another one
+	Bye        string // why a player is excused from round 3
+	Withdrawal string // why a player leaves after round 4
+	Correction string // why a result of round 3 is corrected
 }
 
-// Rounds of a demonstration: how many are announced, and how many have been played.
+// Number of rounds announced and number of rounds played.
 const (
 	Rounds = 7
 	Played = 5
 )
 
-// Seed is the one of the results that everybody sees.
+// Seed is the seed of the public demonstration's results.
 const Seed = 1
 
-// What happens beside the results.
+// Events besides the results: a bye, a correction and a withdrawal.
 const (
 	excusedRound   = 3
 	excused        = tournament.PlayerID(22)
@@ -41,9 +40,9 @@ const (
 	leaves         = tournament.PlayerID(31)
 )
 
-// Make returns the facts of a demonstration, made by somebody from an instant on; each
-// act stands a millisecond after the one before it. The same arguments give the same
-// facts. The error is a *tournament.Refusal of a text that an event cannot have.
+// Make returns the events of a demonstration. by is their actor and source the source of the
+// results. The first act happens at the instant at, each further one a millisecond later. The same
+// arguments always return the same events. The error is a *tournament.Refusal if a text is invalid.
 func Make(texts Texts, by tournament.Actor, source tournament.Source, seed uint64, at clock.Instant) ([]tournament.Event, error) {
 	m := maker{by: by, source: source, at: at, chance: chance(seed)}
 	list := entries()
@@ -59,7 +58,7 @@ func Make(texts Texts, by tournament.Actor, source tournament.Source, seed uint6
 		m.publish(round)
 		m.play(round)
 		if round == correctedRound {
-			m.correct(texts.Correction)
+			m.correctResult(texts.Correction)
 		}
 		if round == leavesAfter {
 			m.do(tournament.Withdraw{Player: leaves, Reason: texts.Withdrawal})
@@ -69,7 +68,7 @@ func Make(texts Texts, by tournament.Actor, source tournament.Source, seed uint6
 	return m.facts, m.err
 }
 
-// regulations are those of an open whose last played round was the day before.
+// regulations returns the regulations of an open whose last played round was the day before at.
 func regulations(texts Texts, at clock.Instant) tournament.Regulations {
 	var days []string
 	for round := 1; round <= Rounds; round++ {
@@ -83,7 +82,7 @@ func regulations(texts Texts, at clock.Instant) tournament.Regulations {
 	}.Complete()
 }
 
-// maker conducts the event. After a refusal it does nothing more.
+// maker runs the event. After a refusal all its methods do nothing.
 type maker struct {
 	by     tournament.Actor
 	source tournament.Source
@@ -109,7 +108,7 @@ func (m *maker) do(commands ...tournament.Command) {
 	m.at++
 }
 
-// publish publishes what the system proposes.
+// publish publishes the system's proposal for a round.
 func (m *maker) publish(round int) {
 	if m.err != nil {
 		return
@@ -130,14 +129,14 @@ func (m *maker) play(round int) {
 	var commands []tournament.Command
 	for _, b := range m.t.Boards(round) {
 		if b.Bye == "" {
-			commands = append(commands, tournament.RecordResult{Round: round, Board: b.Board, Result: m.result(b), Source: m.source})
+			commands = append(commands, tournament.RecordResult{Round: round, Board: b.Board, Result: m.drawResult(b), Source: m.source})
 		}
 	}
 	m.do(commands...)
 }
 
-// correct makes another result of one.
-func (m *maker) correct(reason string) {
+// correctResult changes the result of one board.
+func (m *maker) correctResult(reason string) {
 	if m.err != nil {
 		return
 	}
@@ -149,10 +148,10 @@ func (m *maker) correct(reason string) {
 	m.do(tournament.CorrectResult{Round: correctedRound, Board: correctedBoard, Was: b.Result, Result: is, Source: m.source, Reason: reason})
 }
 
-// result draws one by the ratings: for each four points that White is ahead, the
-// first move being worth 35, they expect five more of a thousand; equals draw a third
-// of their games.
-func (m *maker) result(b tournament.Board) tournament.Result {
+// drawResult draws the result of a board at random by the ratings. White's advantage of the first
+// move counts 35 rating points. For each four points of lead White expects five more of a thousand
+// points. Equal players draw a third of their games.
+func (m *maker) drawResult(b tournament.Board) tournament.Result {
 	const unrated, firstMove, least, thousand = 1450, 35, 70, 1000
 	strength := func(id tournament.PlayerID) int {
 		if p, _ := m.t.Player(id); p.Rating > 0 {
@@ -173,10 +172,10 @@ func (m *maker) result(b tournament.Board) tournament.Result {
 	}
 }
 
-// chance is a sequence of random numbers: SplitMix64 (Steele, Lea, Flood, 2014).
+// chance is a pseudo-random number generator: SplitMix64 (Steele, Lea, Flood, 2014).
 type chance uint64
 
-// below returns a number from 0 to n-1; n is small.
+// below returns a number from 0 to n-1 for a small n.
 func (c *chance) below(n int) int {
 	*c += 0x9e3779b97f4a7c15
 	z := uint64(*c)

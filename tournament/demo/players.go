@@ -2,18 +2,18 @@ package demo
 
 import "github.com/escaque/escaque/tournament"
 
-// Players of a demonstration.
+// Number of players of a demonstration.
 const (
 	Players = 40
-	late    = Players - 1 // place in the list of who comes after the first round
+	late    = Players - 1 // index of the player who enters after the first round
 )
 
-// player is one line of the list.
+// player returns one entry of the list.
 func player(rating int, title tournament.Title, name, federation, club string) tournament.Entry {
 	return tournament.Entry{Name: name, Title: title, Federation: federation, Rating: rating, Club: club}
 }
 
-// entries are the players. None of them exists.
+// entries returns the players. All of them are invented.
 func entries() []tournament.Entry {
 	return []tournament.Entry{
 		player(2487, "GM", "Arrizala, Teodoro", "ESP", "Torre Blanca"),

@@ -5,10 +5,9 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// Do runs commands one after the other, all of them or none, as one act: all
-// facts have one stamp. What follows from them without anybody asking comes with them:
-// the games that who has withdrawn has still to play in a contest are scored by default.
-// It returns the state after them and the facts; the error is a *tournament.Refusal.
+// Do decides commands in order, as one act in which all events have the same stamp. If a command is
+// refused, none of them takes effect. Do also scores by default the contest games of withdrawn
+// players. It returns the new state and the events. The error is a *tournament.Refusal.
 func Do(t tournament.Tournament, by tournament.Actor, commands []tournament.Command, at clock.Instant) (tournament.Tournament, []tournament.Event, error) {
 	var facts []tournament.Event
 	after := t
@@ -19,7 +18,7 @@ func Do(t tournament.Tournament, by tournament.Actor, commands []tournament.Comm
 		}
 		after, facts = next, append(facts, events...)
 	}
-	for c := forfeit(after); c != nil; c = forfeit(after) {
+	for c := forfeitCommand(after); c != nil; c = forfeitCommand(after) {
 		next, events, err := tournament.Decide(after, by, c, at)
 		if err != nil {
 			return t, nil, err
@@ -29,25 +28,25 @@ func Do(t tournament.Tournament, by tournament.Actor, commands []tournament.Comm
 	return after, facts, nil
 }
 
-// Act is what an act has made of an event.
+// Act is the result of an act: the event before and after it.
 type Act struct {
 	Before, After tournament.Tournament
 	Facts         []tournament.Event
 }
 
-// Try is what an act would make of an event; see [Do].
+// Try returns what the commands would change; see [Do].
 func Try(t tournament.Tournament, by tournament.Actor, commands []tournament.Command, at clock.Instant) (Act, error) {
 	after, facts, err := Do(t, by, commands, at)
 	return Act{t, after, facts}, err
 }
 
-// Renumbered returns whose starting number is another one than before.
-func (a Act) Renumbered() []Renumbered { return Changes(a.Before, a.After) }
+// Renumbered returns the players whose starting number changed.
+func (a Act) Renumbered() []Renumbered { return RenumberedPlayers(a.Before, a.After) }
 
-// Moved returns whose place in the standings is another one than before.
-func (a Act) Moved() []Moved { return Places(a.Before, a.After) }
+// Moved returns the players whose points or rank changed.
+func (a Act) Moved() []Moved { return MovedPlayers(a.Before, a.After) }
 
-// Renumbered is a player whose starting number an act has changed.
+// Renumbered is a player whose starting number changed.
 type Renumbered struct {
 	Player tournament.PlayerID `json:"player"`
 	Name   string              `json:"name"`
@@ -55,9 +54,9 @@ type Renumbered struct {
 	Is     int                 `json:"is"`
 }
 
-// Changes returns whose starting number is another one than before, by the new
-// numbers. Numbers that are given for the first time, or taken back, are none.
-func Changes(before, after tournament.Tournament) []Renumbered {
+// RenumberedPlayers returns the players whose starting number changed, ordered by the new numbers.
+// Players who had no number before, or have none now, are omitted.
+func RenumberedPlayers(before, after tournament.Tournament) []Renumbered {
 	var changed []Renumbered
 	for i, id := range after.Order() {
 		if p, _ := before.Player(id); p.Number != 0 && p.Number != i+1 {
@@ -67,19 +66,18 @@ func Changes(before, after tournament.Tournament) []Renumbered {
 	return changed
 }
 
-// Moved is a player whose points or place in the standings an act has changed.
+// Moved is a player whose points or rank changed.
 type Moved struct {
 	Player    tournament.PlayerID
 	Name      string
 	WasPoints tournament.Points
 	Points    tournament.Points
-	Was, Is   int // rank; 0 without one
+	Was, Is   int // rank; 0 if unranked
 }
 
-// Places returns whose points or rank are others than before, by the new ranks: what
-// a corrected result changes. What rests on it beyond that, as the pairings of rounds
-// that are published, stands.
-func Places(before, after tournament.Tournament) []Moved {
+// MovedPlayers returns the players whose points or rank changed, for instance by a corrected
+// result. They are ordered by their new ranks. Published pairings do not change.
+func MovedPlayers(before, after tournament.Tournament) []Moved {
 	was := make(map[tournament.PlayerID]tournament.Standing)
 	for _, s := range before.Standings() {
 		was[s.Player] = s

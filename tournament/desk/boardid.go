@@ -7,12 +7,12 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// BoardID names where a result stands: a board of a round, or of a match between teams one
-// of its boards, 1 for the first. Game 0 is the board itself, or a whole match that
-// was not played.
+// BoardID identifies a board of a round, or one board of a match between teams. Game is the board
+// within the match, counted from 1. If Game is 0, it is the board itself or a whole match that was
+// not played.
 type BoardID struct{ Round, Board, Game int }
 
-// String names the board within its round: 3, or 3.2 for the second board of match 3.
+// String returns the board's name within its round, such as 3, or 3.2 for board 2 of match 3.
 func (p BoardID) String() string {
 	if p.Game == 0 {
 		return strconv.Itoa(p.Board)
@@ -20,7 +20,7 @@ func (p BoardID) String() string {
 	return fmt.Sprintf("%d.%d", p.Board, p.Game)
 }
 
-// Result returns the result that stands there; NoResult also where nothing is.
+// Result returns the current result of the board, or NoResult if it has none or does not exist.
 func (p BoardID) Result(t tournament.Tournament) tournament.Result {
 	b, _ := t.Board(p.Round, p.Board)
 	switch {
@@ -32,7 +32,7 @@ func (p BoardID) Result(t tournament.Tournament) tournament.Result {
 	return tournament.NoResult
 }
 
-// Record scores what has no result yet.
+// Record returns the command that scores a board without a result.
 func (p BoardID) Record(result tournament.Result, source tournament.Source) tournament.Command {
 	if p.Game > 0 {
 		return tournament.RecordGame{Round: p.Round, Board: p.Board, Game: p.Game, Result: result, Source: source}
@@ -40,7 +40,7 @@ func (p BoardID) Record(result tournament.Result, source tournament.Source) tour
 	return tournament.RecordResult{Round: p.Round, Board: p.Board, Result: result, Source: source}
 }
 
-// Correct replaces the result was, which must be the one that stands.
+// Correct returns the command that replaces the current result, which must be was.
 func (p BoardID) Correct(was, result tournament.Result, source tournament.Source, reason string) tournament.Command {
 	if p.Game > 0 {
 		return tournament.CorrectGame{Round: p.Round, Board: p.Board, Game: p.Game, Was: was, Result: result, Source: source, Reason: reason}
@@ -48,9 +48,9 @@ func (p BoardID) Correct(was, result tournament.Result, source tournament.Source
 	return tournament.CorrectResult{Round: p.Round, Board: p.Board, Was: was, Result: result, Source: source, Reason: reason}
 }
 
-// About returns the board that a fact scores or seats; the zero BoardID for others.
-func About(fact tournament.Event) BoardID {
-	switch e := fact.(type) { //nolint:gochecksumtype // the others are about no board
+// BoardOf returns the board that an event scores or seats, or the zero BoardID for other events.
+func BoardOf(fact tournament.Event) BoardID {
+	switch e := fact.(type) { // nolint:gochecksumtype // the others concern no board
 	case tournament.ResultRecorded:
 		return BoardID{e.Round, e.Board, 0}
 	case tournament.ResultCorrected:
@@ -65,9 +65,9 @@ func About(fact tournament.Event) BoardID {
 	return BoardID{}
 }
 
-// Wanted are the boards of a round that want a result: its boards, and of a match
-// between teams its own boards unless it was not played.
-func Wanted(t tournament.Tournament, r tournament.Round) []BoardID {
+// BoardsToScore returns all boards of a round that need a result. For a match between teams these
+// are its own boards, or the whole match if it was not played.
+func BoardsToScore(t tournament.Tournament, r tournament.Round) []BoardID {
 	var boards []BoardID
 	for _, b := range r.Boards {
 		switch {

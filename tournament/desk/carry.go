@@ -6,10 +6,10 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// Qualifiers returns the entries of the first players of the standings, of each group
-// where there are groups, the winners first: those whom a final takes over. Who has
-// withdrawn is passed over. The refusal is RoundsNotOver or RoundIncomplete before the end, and TiedAtCut
-// where the last place is shared: a play-off decides it.
+// Qualifiers returns the entries of the first players of the standings, for use in a final. If
+// there are groups, it returns the first players of each group, the winners first. Withdrawn
+// players are skipped. Before the end of the event the refusal is RoundsNotOver or RoundIncomplete.
+// If the last place is shared, the refusal is TiedAtCut, and a play-off has to decide.
 func Qualifiers(t tournament.Tournament, first int) ([]tournament.Entry, error) {
 	if r := t.RefuseUnfinished(); r != nil {
 		return nil, r

@@ -8,40 +8,39 @@ import (
 	"github.com/escaque/escaque/tournament/knockout"
 )
 
-// Bracket draws up the knock-out that the event is: the starting numbers by their
-// seeding, unless somebody has given them, and the contest of those numbers.
+// Bracket returns the commands that announce the knock-out of a knock-out event. If no starting
+// numbers are assigned, they include a command that assigns them by the seeding.
 func Bracket(t tournament.Tournament) []tournament.Command {
 	var commands []tournament.Command
 	order := t.Order()
 	if !t.NumbersDrawn() {
-		order = seeded(t)
+		order = seedingOrder(t)
 		commands = append(commands, tournament.DrawLots{Order: order, Listed: true})
 	}
 	regs := t.Regulations()
-	return append(commands, contest(1, knockout.Announce{Regulations: knockout.Regulations{
+	return append(commands, contestCommand(1, knockout.Announce{Regulations: knockout.Regulations{
 		System: knockout.Wimbledon, Name: regs.Name, Players: order,
 		Games: regs.Matches.Games, Early: regs.Matches.Early, Straight: regs.Matches.Straight, Control: regs.Control,
 	}}))
 }
 
-// contest gives a command to a contest.
-func contest(number int, c knockout.Command) tournament.Command {
+// contestCommand returns a command of the event that passes c to the contest with a number.
+func contestCommand(number int, c knockout.Command) tournament.Command {
 	return tournament.AdvanceContest{Contest: number, Command: knockout.Ask{Command: c}}
 }
 
-// Tie are players whom the standings leave with the same points, of whom a play-off can
-// decide who comes first.
+// Tie is a group of players with equal points in the standings whose order a play-off can decide.
 type Tie struct {
-	From, To int // the ranks that they share
-	Group    int // of a Belgrade; 0 in other events
+	From, To int // first and last rank of the group
+	Group    int // group of a Belgrade event; 0 in other events
 	Points   tournament.Points
 	Players  []tournament.PlayerID // in the order of the standings
-	// Level says that no tie-break puts them in an order: a lot gives their numbers.
+	// Level says that the tie-breaks do not separate all of them, so a lot decides their order.
 	Level bool
 }
 
-// Ties returns the players with the same points, the best first, whom no play-off has
-// set apart; nothing before the end of the rounds.
+// Ties returns the groups of players with equal points that no play-off has separated, the best
+// first. It returns nothing before the end of the rounds.
 func Ties(t tournament.Tournament) []Tie {
 	if !t.Over() || t.OfTeams() || t.Regulations().System == tournament.Wimbledon {
 		return nil
@@ -75,9 +74,9 @@ func Ties(t tournament.Tournament) []Tie {
 	return ties
 }
 
-// PlayOff announces a play-off of a tie. What regs leaves out is filled in: the order of
-// the highest tie-break, or of a lot where that is asked for or nothing else separates
-// them, and when the last of their games ended, as far as the log knows.
+// PlayOff returns the command that announces a play-off of a tie. It completes regs. The order of
+// the players is that of the highest tie-break. It is drawn by lot if regs asks for that or the tie
+// is Level. LastGame is the instant of their last result, if the log has one.
 func PlayOff(t tournament.Tournament, tie Tie, regs knockout.Regulations, lot Lot) []tournament.Command {
 	regs.System, regs.Players = knockout.PlayOff, slices.Clone(tie.Players)
 	if regs.Name == "" {
@@ -91,10 +90,10 @@ func PlayOff(t tournament.Tournament, tie Tie, regs knockout.Regulations, lot Lo
 	if regs.LastGame == 0 {
 		regs.LastGame = lastGame(t, tie.Players)
 	}
-	return []tournament.Command{contest(len(t.Contests())+1, knockout.Announce{Regulations: regs})}
+	return []tournament.Command{contestCommand(len(t.Contests())+1, knockout.Announce{Regulations: regs})}
 }
 
-// lastGame is when the last result of some players was entered.
+// lastGame returns the instant at which the last result of any of the players was entered.
 func lastGame(t tournament.Tournament, players []tournament.PlayerID) clock.Instant {
 	last := clock.Instant(0)
 	for _, r := range t.Rounds() {
@@ -108,9 +107,9 @@ func lastGame(t tournament.Tournament, players []tournament.PlayerID) clock.Inst
 	return last
 }
 
-// Conducted returns the number of the contest that results belong to now: the first one
-// that is not over, or else the last; 0 where there is none.
-func Conducted(t tournament.Tournament) int {
+// CurrentContest returns the number of the first contest that is not over. If all are over, it
+// returns the number of the last one, or 0 if there are no contests.
+func CurrentContest(t tournament.Tournament) int {
 	contests := t.Contests()
 	if i := slices.IndexFunc(contests, func(c tournament.Contest) bool { return !c.Over() }); i >= 0 {
 		return i + 1
@@ -118,10 +117,11 @@ func Conducted(t tournament.Tournament) int {
 	return len(contests)
 }
 
-// Begin begins a stage of a contest, or draws its lots. White is who has it in the first
-// game; 0 leaves that to the lot. Waived is why a pause is not waited for.
+// Begin returns the command that begins a stage of a contest, or draws its lots. white has White in
+// the first game; if 0, the lot decides. waived is the reason for not waiting for the end of a
+// pause.
 func Begin(t tournament.Tournament, number, stage int, white tournament.PlayerID, waived string, lot Lot) ([]tournament.Command, error) {
-	c, _ := knockout.In(t, number)
+	c, _ := knockout.ContestOf(t, number)
 	s, found := c.Stage(stage)
 	if !found {
 		return nil, tournament.Refuse(knockout.StageUnknown, "stage", stage)
@@ -131,20 +131,20 @@ func Begin(t tournament.Tournament, number, stage int, white tournament.PlayerID
 		for i, place := range lot.Shuffle(len(order)) {
 			order[i] = s.Players[place]
 		}
-		return []tournament.Command{contest(number, knockout.DrawLots{Stage: stage, Order: order})}, nil
+		return []tournament.Command{contestCommand(number, knockout.DrawLots{Stage: stage, Order: order})}, nil
 	}
 	if white == 0 {
 		one, other := s.First()
 		white = [...]tournament.PlayerID{one, other}[lot.Shuffle(2)[0]]
 	}
-	return []tournament.Command{contest(number, knockout.Begin{Stage: stage, White: white, Waived: waived})}, nil
+	return []tournament.Command{contestCommand(number, knockout.Begin{Stage: stage, White: white, Waived: waived})}, nil
 }
 
-// BeginAll is Begin of every stage that has not begun: those whose pause is over, or all
-// of them where it is waived. The refusal is that of the first one that has to wait,
-// where none can begin.
+// BeginAll returns the commands that begin all stages whose pause is over, or all stages if the
+// pauses are waived. If every stage still has to wait, it returns the command of the first one,
+// which will be refused.
 func BeginAll(t tournament.Tournament, number int, waived string, at clock.Instant, lot Lot) ([]tournament.Command, error) {
-	c, _ := knockout.In(t, number)
+	c, _ := knockout.ContestOf(t, number)
 	var commands, waits []tournament.Command
 	for _, s := range c.Open() {
 		if s.Begun {
@@ -171,33 +171,34 @@ func BeginAll(t tournament.Tournament, number int, waived string, at clock.Insta
 	return nil, tournament.Refuse(knockout.NothingToBegin)
 }
 
-// Score records the result of a game of a contest; game 0 is the first one without a
-// result. Moves is its length, 0 where nobody needs it.
+// Score returns the command that records the result of a contest game. If game is 0, it is the
+// first game without a result. moves is the length of the game, or 0 if it is not needed.
 func Score(t tournament.Tournament, number, stage, game int, result tournament.Result, moves int) []tournament.Command {
-	c, _ := knockout.In(t, number)
+	c, _ := knockout.ContestOf(t, number)
 	if s, found := c.Stage(stage); found && game == 0 {
 		game = s.Next()
 	}
-	return []tournament.Command{contest(number, knockout.RecordResult{Stage: stage, Game: game, Result: result, Moves: moves})}
+	return []tournament.Command{contestCommand(number, knockout.RecordResult{Stage: stage, Game: game, Result: result, Moves: moves})}
 }
 
-// Rescore corrects the result of a game of a contest; NoResult takes it back.
+// Rescore returns the command that corrects the result of a contest game. NoResult takes it back.
 func Rescore(number, stage, game int, result tournament.Result, moves int, reason string) []tournament.Command {
-	return []tournament.Command{contest(number, knockout.CorrectResult{Stage: stage, Game: game, Result: result, Moves: moves, Reason: reason})}
+	return []tournament.Command{contestCommand(number, knockout.CorrectResult{Stage: stage, Game: game, Result: result, Moves: moves, Reason: reason})}
 }
 
-// AdjournGame notes that a game of a contest goes on another day; game 0 is the first one
-// without a result.
+// AdjournGame returns the command that adjourns a contest game to another day. If game is 0, it is
+// the first game without a result.
 func AdjournGame(t tournament.Tournament, number, stage, game int, sealed tournament.Color, note string) tournament.Command {
-	c, _ := knockout.In(t, number)
+	c, _ := knockout.ContestOf(t, number)
 	if s, found := c.Stage(stage); found && game == 0 {
 		game = s.Next()
 	}
-	return contest(number, knockout.Adjourn{Stage: stage, Game: game, Sealed: sealed, Note: note})
+	return contestCommand(number, knockout.Adjourn{Stage: stage, Game: game, Sealed: sealed, Note: note})
 }
 
-// Annul strikes out all of a contest, which is possible while no other fact rests on it:
-// a play-off by mistake, or one whose tie a corrected result will break.
+// Annul returns the command that undoes a whole contest. It is refused if other events depend on
+// the contest. It removes a play-off announced by mistake, or one whose tie a correction will
+// break.
 func Annul(t tournament.Tournament, number int, reason string) []tournament.Command {
 	var places []int
 	for _, f := range t.Log() {
@@ -208,9 +209,9 @@ func Annul(t tournament.Tournament, number int, reason string) []tournament.Comm
 	return []tournament.Command{tournament.Undo{Facts: places, Reason: reason}}
 }
 
-// forfeit scores by default what players who have withdrawn have still to play in a
-// contest, as far as that can be known now; nil where there is nothing.
-func forfeit(t tournament.Tournament) tournament.Command {
+// forfeitCommand returns the command that scores by default the remaining contest games of
+// withdrawn players. It covers the games known so far. It returns nil if there are none.
+func forfeitCommand(t tournament.Tournament) tournament.Command {
 	var out []tournament.PlayerID
 	for n, held := range t.Contests() {
 		if held.Over() {
@@ -223,46 +224,48 @@ func forfeit(t tournament.Tournament) tournament.Command {
 				}
 			}
 		}
-		c, _ := knockout.In(t, n+1)
+		c, _ := knockout.ContestOf(t, n+1)
 		if f, found := c.Forfeits(out); found {
-			return contest(n+1, f)
+			return contestCommand(n+1, f)
 		}
 	}
 	return nil
 }
 
-// SeatGame says which game of the hall is played for a game of a contest, instead of the
-// one that was given up for it.
+// SeatGame returns the command that seats a game of the hall for a contest game. instead is the
+// game of the hall that was given up for it.
 func SeatGame(number, stage, game int, hall, instead string) tournament.Command {
-	return contest(number, knockout.SeatGame{Stage: stage, Game: game, Hall: hall, Instead: instead})
+	return contestCommand(number, knockout.SeatGame{Stage: stage, Game: game, Hall: hall, Instead: instead})
 }
 
-// ScoreByHall records the result of a game of a contest that was played in the hall.
+// ScoreByHall returns the command that records the result of a contest game played in the hall.
 func ScoreByHall(number, stage, game int, result tournament.Result, moves int, source tournament.Source) tournament.Command {
-	return contest(number, knockout.RecordResult{Stage: stage, Game: game, Result: result, Moves: moves, Source: source})
+	return contestCommand(number, knockout.RecordResult{Stage: stage, Game: game, Result: result, Moves: moves, Source: source})
 }
 
-// RescoreByHall corrects what the hall said of a game of a contest.
+// RescoreByHall returns the command that corrects a result reported by the hall.
 func RescoreByHall(number, stage, game int, result tournament.Result, moves int, source tournament.Source) tournament.Command {
-	return contest(number, knockout.CorrectResult{Stage: stage, Game: game, Result: result, Moves: moves, Source: source})
+	return contestCommand(number, knockout.CorrectResult{Stage: stage, Game: game, Result: result, Moves: moves, Source: source})
 }
 
-// ReopenByHall takes back the result of a game of a contest that goes on in the hall.
+// ReopenByHall returns the command that takes back the result of a contest game resumed in the
+// hall.
 func ReopenByHall(number, stage, game int, source tournament.Source, reason string) tournament.Command {
-	return contest(number, knockout.CorrectResult{Stage: stage, Game: game, Result: tournament.NoResult, Source: source, Reason: reason})
+	return contestCommand(number, knockout.CorrectResult{Stage: stage, Game: game, Result: tournament.NoResult, Source: source, Reason: reason})
 }
 
-// ReportGame is what a player says of their game of a contest; a result that both players
-// report is recorded as theirs. The refusal ReportsNotOpen says that players do not report.
+// ReportGame returns the commands that record a player's report of the result of their contest
+// game. If the other player has reported the same result, they also score the game. The refusal is
+// ReportsNotOpen if players may not report results.
 func ReportGame(t tournament.Tournament, number, stage, game int, player tournament.PlayerID, result tournament.Result, moves int) ([]tournament.Command, error) {
 	if t.ReportSecret() == "" {
 		return nil, tournament.Refuse(tournament.ReportsNotOpen)
 	}
-	commands := []tournament.Command{contest(number, knockout.Report{Stage: stage, Game: game, Player: player, Result: result, Moves: moves})}
-	c, _ := knockout.In(t, number)
+	commands := []tournament.Command{contestCommand(number, knockout.Report{Stage: stage, Game: game, Player: player, Result: result, Moves: moves})}
+	c, _ := knockout.ContestOf(t, number)
 	s, _ := c.Stage(stage)
 	if game < 1 || game > len(s.Games) {
-		return commands, nil // which is refused
+		return commands, nil // the command will be refused
 	}
 	g := s.Games[game-1]
 	other := g.SaidBy(g.White)
@@ -270,7 +273,7 @@ func ReportGame(t tournament.Tournament, number, stage, game int, player tournam
 		other = g.SaidBy(g.Black)
 	}
 	if other.Result == result && other.Moves == moves {
-		commands = append(commands, contest(number, knockout.RecordResult{Stage: stage, Game: game, Result: result, Moves: moves, Source: tournament.Source{Players: true}}))
+		commands = append(commands, contestCommand(number, knockout.RecordResult{Stage: stage, Game: game, Result: result, Moves: moves, Source: tournament.Source{Players: true}}))
 	}
 	return commands, nil
 }

@@ -94,7 +94,7 @@ func (c *contested) allDrawn(n int) {
 // act does something that an arbiter may do in contest 1; what the rules refuse does
 // not happen.
 func (c *contested) act(done map[string]int) {
-	k, _ := knockout.In(c.t, 1)
+	k, _ := knockout.ContestOf(c.t, 1)
 	did := func(name string, commands []tournament.Command, err error) {
 		if err == nil && len(commands) > 0 {
 			err = c.try(commands...)
@@ -209,7 +209,7 @@ func TestRandomContests(t *testing.T) {
 			}
 			c.act(done)
 		}
-		k, _ := knockout.In(c.t, 1)
+		k, _ := knockout.ContestOf(c.t, 1)
 		if !k.Over() {
 			t.Fatalf("seed %d: it does not end: %d stages", seed, len(k.Stages()))
 		}
@@ -332,7 +332,7 @@ func TestPrizesFollowThePlayOff(t *testing.T) {
 			t.Fatal(err)
 		}
 		c.do(commands...)
-		k, _ := knockout.In(c.t, 1)
+		k, _ := knockout.ContestOf(c.t, 1)
 		for _, s := range k.Open() {
 			c.do(desk.Score(c.t, 1, s.Number, 0, tournament.WhiteWins, 0)...)
 		}

@@ -1,13 +1,12 @@
-// Package desk puts what an organiser asks for into the commands of package
-// tournament: who is meant by a name, numbers before the first draft, what goes
-// with the publication of a round, what a late entry misses.
+// Package desk turns the requests of an organiser into commands of package tournament. Examples are
+// finding a player by name, numbering before the first draft, publishing a round with all that
+// belongs to it, and adding a late entry.
 //
 //	commands, err := desk.Enter(state, entry, 0)
 //	after, facts, err := desk.Do(state, by, commands, at)
 //
-// It knows what belongs together in one act, and what an act changed. It
-// decides nothing that the rules decide: they stand in tournament and
-// tournament/systems. It must not know files, languages, the hour or chance: lots
-// and instants are arguments. Those who conduct events, on a server or on one
-// file, ask here, so that both do the same.
+// It combines the commands of one act and reports what an act changed. The rules themselves are in
+// tournament and tournament/systems. The package must not depend on files, languages, the clock or
+// random numbers: lots and instants are arguments. The server and the command line both use it, so
+// that both behave alike.
 package desk

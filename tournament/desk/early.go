@@ -2,11 +2,11 @@ package desk
 
 import "github.com/escaque/escaque/tournament"
 
-// Early returns the open boards of the last round whose games may begin before the
-// others where time is short: those with a player who can still come first, or share
-// first place and so meet in a play-off. It is empty before the last round is published,
-// and where nobody would begin later. C.06 Annex 6(g), 2009.
-func Early(t tournament.Tournament) []int {
+// EarlyBoards returns the boards of the last round whose games may begin early if time is short.
+// These are the open boards with a player who can still finish first or share first place, which
+// requires a play-off. It returns nothing before the last round is published, or if all open boards
+// qualify. C.06 Annex 6(g), 2009.
+func EarlyBoards(t tournament.Tournament) []int {
 	regs := t.Regulations()
 	planned := t.Planned()
 	if planned == 0 || t.Published() != planned || !regs.System.Swiss() && regs.System != tournament.Berger && regs.System != tournament.Manual {
@@ -17,7 +17,7 @@ func Early(t tournament.Tournament) []int {
 		now[s.Player] = s.Points
 	}
 	var open []tournament.Board
-	decided := make(map[tournament.PlayerID]tournament.Points) // who has no open board
+	decided := make(map[tournament.PlayerID]tournament.Points) // players without an open board
 	for id, points := range now {
 		decided[id] = points
 	}
@@ -36,7 +36,7 @@ func Early(t tournament.Tournament) []int {
 		highest = max(highest, points)
 	}
 	win, draw, loss := regs.Scoring.Win, regs.Scoring.Draw, regs.Scoring.Loss
-	least := func(b tournament.Board) tournament.Points { // that the better of the two will have
+	least := func(b tournament.Board) tournament.Points { // the fewest points that the better of the two will have
 		return min(max(now[b.White]+win, now[b.Black]+loss), max(now[b.White]+draw, now[b.Black]+draw), max(now[b.White]+loss, now[b.Black]+win))
 	}
 	var early []int

@@ -44,7 +44,7 @@ func TestBoardsThatMayBeginEarlier(t *testing.T) {
 			want = nil
 		}
 		found = found || want != nil
-		if got := desk.Early(a); !slices.Equal(got, want) {
+		if got := desk.EarlyBoards(a); !slices.Equal(got, want) {
 			t.Errorf("seed %d: boards %v, want %v", seed, got, want)
 		}
 	}
@@ -75,7 +75,7 @@ func lastRound(t *testing.T, seed int) tournament.Tournament {
 	s = did(t, s, tournament.DrawLots{Order: []tournament.PlayerID{1, 2, 3, 4, 5, 6}, Listed: true})
 	first := []tournament.Pairing{{Board: 1, White: 1, Black: 2}, {Board: 2, White: 3, Black: 4}, {Board: 3, White: 5, Black: 6}}
 	s = did(t, s, tournament.PublishRound{Round: 1, Pairings: first})
-	if desk.Early(s) != nil {
+	if desk.EarlyBoards(s) != nil {
 		t.Error("round 1 is not the last")
 	}
 	for i, b := range first {

@@ -6,8 +6,9 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// Enter adds a player: before the numbers are given to the entry list, afterwards
-// as a late entry. Rounds to come before from, 0 for the next one, are zero byes.
+// Enter returns the commands that add a player to the entry list, or as a late entry once numbers
+// are assigned. The player gets zero byes in the unpublished rounds before from. 0 means the next
+// round.
 func Enter(t tournament.Tournament, e tournament.Entry, from int) []tournament.Command {
 	commands := EnterAll(t, []tournament.Entry{e})
 	for round := t.Published() + 1; round < from; round++ {
@@ -16,7 +17,7 @@ func Enter(t tournament.Tournament, e tournament.Entry, from int) []tournament.C
 	return commands
 }
 
-// EnterAll adds the players of a list likewise.
+// EnterAll returns the commands that add several players, as [Enter] does.
 func EnterAll(t tournament.Tournament, entries []tournament.Entry) []tournament.Command {
 	if !t.NumbersDrawn() {
 		return []tournament.Command{tournament.Enter{Players: entries}}
@@ -28,8 +29,8 @@ func EnterAll(t tournament.Tournament, entries []tournament.Entry) []tournament.
 	return late
 }
 
-// Each makes a command for every one of some players.
-func Each(players []tournament.PlayerID, command func(tournament.PlayerID) tournament.Command) []tournament.Command {
+// CommandForEach returns one command for each of the players.
+func CommandForEach(players []tournament.PlayerID, command func(tournament.PlayerID) tournament.Command) []tournament.Command {
 	commands := make([]tournament.Command, len(players))
 	for i, id := range players {
 		commands[i] = command(id)
@@ -37,8 +38,8 @@ func Each(players []tournament.PlayerID, command func(tournament.PlayerID) tourn
 	return commands
 }
 
-// Missing returns who takes part and neither was noted as there for a round nor has
-// a bye in it, in the order of entry.
+// Missing returns the active players who are not checked in for a round and have no bye in it, in
+// the order of entry.
 func Missing(t tournament.Tournament, round int) []tournament.PlayerID {
 	excused := make(map[tournament.PlayerID]bool)
 	for _, g := range t.Granted() {
@@ -47,10 +48,9 @@ func Missing(t tournament.Tournament, round int) []tournament.PlayerID {
 	return slices.DeleteFunc(t.Active(), func(id tournament.PlayerID) bool { return excused[id] || t.IsCheckedIn(id, round) })
 }
 
-// Absent makes everybody absent from a round who is Missing: a zero bye each. The
-// error is the refusal NobodyCheckedIn where no one was noted as there, since then
-// nobody has asked.
-func Absent(t tournament.Tournament, round int, reason string) ([]tournament.Command, error) {
+// MarkMissing returns the commands that grant a zero bye to each [Missing] player of a round. The
+// refusal is NobodyCheckedIn if no player is checked in, because then attendance was not taken.
+func MarkMissing(t tournament.Tournament, round int, reason string) ([]tournament.Command, error) {
 	if len(t.CheckedIn(round)) == 0 {
 		return nil, tournament.Refuse(tournament.NobodyCheckedIn, "round", round)
 	}
@@ -58,7 +58,7 @@ func Absent(t tournament.Tournament, round int, reason string) ([]tournament.Com
 	if len(missing) == 0 {
 		return nil, tournament.Refuse(tournament.NobodyMissing, "round", round)
 	}
-	return Each(missing, func(id tournament.PlayerID) tournament.Command {
+	return CommandForEach(missing, func(id tournament.PlayerID) tournament.Command {
 		return tournament.GrantBye{Player: id, Round: round, Bye: tournament.ZeroBye, Reason: reason}
 	}), nil
 }

@@ -27,7 +27,7 @@ func Example() {
 	for _, f := range facts {
 		fmt.Println(f.EventKind())
 	}
-	for _, one := range desk.Changes(t, after) {
+	for _, one := range desk.RenumberedPlayers(t, after) {
 		fmt.Println(one.Name, one.Was, one.Is)
 	}
 	_, err = desk.Find(after, "Crl")

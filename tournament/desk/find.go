@@ -10,10 +10,10 @@ import (
 	"github.com/escaque/escaque/tournament/systems"
 )
 
-// Find returns the player whom a text names: by starting number, before the
-// numbers are given by the place in the entry list; by the whole name or by its
-// beginning, whatever the case of the letters. The error is a *tournament.Refusal:
-// NumberUnknown, NameUnknown, NameNear with names that come near, NameAmbiguous.
+// Find returns the player named by a text. The text is the starting number, or the place in the
+// entry list before numbers are assigned. It may also be the full name or its beginning, in any
+// case. The error is a *tournament.Refusal: NumberUnknown, NameUnknown, NameNear with similar
+// names, or NameAmbiguous.
 func Find(t tournament.Tournament, text string) (tournament.Player, error) {
 	text = strings.Join(strings.Fields(text), " ")
 	players := t.Players()
@@ -55,7 +55,7 @@ func Find(t tournament.Tournament, text string) (tournament.Player, error) {
 		return found[0], nil
 	case 0:
 		if near := nearNames(low, names); len(near) > 0 {
-			return tournament.Player{}, tournament.Refuse(tournament.NameNear, "name", clip(text), "near", said(players, near))
+			return tournament.Player{}, tournament.Refuse(tournament.NameNear, "name", clip(text), "near", listNear(players, near))
 		}
 		return tournament.Player{}, tournament.Refuse(tournament.NameUnknown, "name", clip(text))
 	}
@@ -66,10 +66,10 @@ func Find(t tournament.Tournament, text string) (tournament.Player, error) {
 	return tournament.Player{}, tournament.Refuse(tournament.NameAmbiguous, "name", clip(text), "those", strings.Join(list[:min(len(list), 8)], "; "))
 }
 
-// nearNames are the names that somebody may have meant: near as a whole, with the given
-// name first, or by one of their words.
+// nearNames returns the names similar to the written one. It compares whole names, names with the
+// given name first, and single words of names.
 func nearNames(written string, names []string) []string {
-	of := map[string][]string{} // names by what is held against the text
+	of := map[string][]string{} // full names by the form that is compared
 	for _, name := range names {
 		family, given, _ := strings.Cut(name, ",")
 		given = strings.TrimSpace(given)
@@ -87,7 +87,7 @@ func nearNames(written string, names []string) []string {
 	return near
 }
 
-// FindAll is Find for several texts.
+// FindAll returns the players named by several texts; see [Find].
 func FindAll(t tournament.Tournament, texts []string) ([]tournament.PlayerID, error) {
 	var ids []tournament.PlayerID
 	for _, text := range texts {
@@ -100,6 +100,7 @@ func FindAll(t tournament.Tournament, texts []string) ([]tournament.PlayerID, er
 	return ids, nil
 }
 
+// label returns the player's starting number, or place of entry, and name.
 func label(p tournament.Player) string {
 	n := p.Number
 	if n == 0 {
@@ -108,7 +109,8 @@ func label(p tournament.Player) string {
 	return strconv.Itoa(n) + " " + p.Name
 }
 
-func said(players []tournament.Player, near []string) string {
+// listNear returns the labels of up to four players whose lower-case names are in near.
+func listNear(players []tournament.Player, near []string) string {
 	var list []string
 	for _, p := range players {
 		if slices.Contains(near, strings.ToLower(p.Name)) {
@@ -118,6 +120,7 @@ func said(players []tournament.Player, near []string) string {
 	return strings.Join(list[:min(len(list), 4)], "; ")
 }
 
+// clip shortens a text for the arguments of a refusal.
 func clip(s string) string {
 	const readable = 60
 	if r := []rune(s); len(r) > readable {

@@ -22,7 +22,7 @@ func TestWhoWithdrawsFromAKnockOutForfeits(t *testing.T) {
 	}
 	c.do(commands...)
 	for number := 1; ; number++ {
-		k, _ := knockout.In(c.t, 1)
+		k, _ := knockout.ContestOf(c.t, 1)
 		s, _ := k.Stage(1)
 		if s.Ended() {
 			break
@@ -50,7 +50,7 @@ func TestWhoWithdrawsFromAKnockOutForfeits(t *testing.T) {
 		}
 	}
 	c.do(tournament.Undo{Facts: c.t.LastAct(), Reason: "he has come"})
-	k, _ := knockout.In(c.t, 1)
+	k, _ := knockout.ContestOf(c.t, 1)
 	if s, _ := k.Stage(2); k.Over() || s.Begun {
 		t.Error("it is not undone as a whole")
 	}

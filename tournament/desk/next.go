@@ -6,30 +6,30 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// Step is what an arbiter does next in an event.
+// Step is the next task of the arbiter of an event.
 type Step string
 
-// The steps, in the order in which an event takes them.
+// The steps in their usual order.
 const (
 	EnterPlayers   Step = "entries"
 	GiveNumbers    Step = "numbers"  // by lot or by rating; players can still be entered
 	DrawBracket    Step = "bracket"  // of a knock-out; players can still be entered
-	PairRound      Step = "pair"     // and publish it
+	PairRound      Step = "pair"     // pair the round and publish it
 	BeginRound     Step = "begin"    // print the pairings, then enter the results
-	EnterResults   Step = "results"  // those that are missing
-	CloseRound     Step = "close"    // every board has a result
+	EnterResults   Step = "results"  // enter the missing results
+	CloseRound     Step = "close"    // all boards have results
 	PlayContests   Step = "contests" // the matches of a knock-out, or play-offs
 	PrintStandings Step = "standings"
 )
 
-// NextStep is the next step of an event.
+// NextStep is the next task of the arbiter.
 type NextStep struct {
 	Step    Step
-	Round   int // that it is about; 0 for the whole event
-	Waiting int // boards of the round without a result, but for adjourned games
+	Round   int // the round concerned; 0 for the whole event
+	Waiting int // number of boards of the round without a result, excluding adjourned games
 }
 
-// Next decides the next step from how an event stands.
+// Next returns the next step for the current state of the event.
 func Next(t tournament.Tournament) NextStep {
 	knockOut := t.Regulations().System == tournament.Wimbledon
 	running := slices.ContainsFunc(t.Contests(), func(c tournament.Contest) bool { return !c.Over() })
@@ -54,7 +54,7 @@ func Next(t tournament.Tournament) NextStep {
 		switch {
 		case waiting <= 0:
 			continue
-		case !scored(r):
+		case !hasResult(r):
 			return NextStep{BeginRound, r.Number, waiting}
 		}
 		return NextStep{EnterResults, r.Number, waiting}
@@ -72,7 +72,7 @@ func Next(t tournament.Tournament) NextStep {
 	return NextStep{Step: PrintStandings, Round: last.Number}
 }
 
-// scored reports whether a board with two players has a result.
-func scored(r tournament.Round) bool {
+// hasResult reports whether any board with two players has a result.
+func hasResult(r tournament.Round) bool {
 	return slices.ContainsFunc(r.Boards, func(b tournament.Board) bool { return b.Bye == "" && b.Result != tournament.NoResult })
 }

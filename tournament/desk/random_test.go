@@ -79,7 +79,7 @@ func (c *conducted) act() {
 	case 25:
 		c.do("check in", tournament.CheckIn{Round: c.round(), Players: []tournament.PlayerID{c.someone()}})
 	case 21, 26:
-		if commands, err := desk.Absent(c.t, c.t.Published()+1, ""); err == nil {
+		if commands, err := desk.MarkMissing(c.t, c.t.Published()+1, ""); err == nil {
 			c.do("absent", commands...)
 		}
 	case 0:

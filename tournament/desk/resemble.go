@@ -9,14 +9,15 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// Namesake is a player to be entered who may be a person who is entered already.
+// Namesake is a new entry who may be a person already entered.
 type Namesake struct {
 	Entry, Like tournament.Entry
-	At          tournament.PlayerID // the player or the team with which Like is entered; 0 for one of the same entries
+	// the player or team with which Like is entered; 0 if Like is also new
+	At tournament.PlayerID
 }
 
-// Namesakes returns the players among new entries who may be entered already, as Resembling
-// decides it: in an event of teams the members of the teams.
+// Namesakes returns the new entries who may be entered already; see [Resembling]. In an event of
+// teams it compares the members of the teams.
 func Namesakes(t tournament.Tournament, entries []tournament.Entry) []Namesake {
 	old, at := Entered(t)
 	if t.OfTeams() {
@@ -29,8 +30,8 @@ func Namesakes(t tournament.Tournament, entries []tournament.Entry) []Namesake {
 	return namesakes(old, at, entries)
 }
 
-// NamesakesInTeam returns the players whom a changed team has beyond those of before and who
-// may be entered already, with this team or another.
+// NamesakesInTeam returns the players added to a team by a change who may be entered already, in
+// this team or another.
 func NamesakesInTeam(t tournament.Tournament, team tournament.PlayerID, changed tournament.Entry) []Namesake {
 	people, at := Entered(t)
 	var old []tournament.Entry
@@ -38,14 +39,14 @@ func NamesakesInTeam(t tournament.Tournament, team tournament.PlayerID, changed 
 	before := make(map[string]int) // how many players of a name the team had
 	for i, e := range people {
 		if at[i] == team {
-			before[namesake(e.Name)]++
+			before[nameKey(e.Name)]++
 		} else {
 			old, with = append(old, e), append(with, at[i])
 		}
 	}
 	var added []tournament.Entry
 	for _, e := range changed.Roster {
-		if name := namesake(e.Name); before[name] > 0 {
+		if name := nameKey(e.Name); before[name] > 0 {
 			before[name]--
 			old, with = append(old, e), append(with, team)
 		} else {
@@ -55,6 +56,8 @@ func NamesakesInTeam(t tournament.Tournament, team tournament.PlayerID, changed 
 	return namesakes(old, with, added)
 }
 
+// namesakes returns the entries that resemble an old entry or an earlier new one. at holds the
+// player or team of each old entry.
 func namesakes(old []tournament.Entry, at []tournament.PlayerID, entries []tournament.Entry) (found []Namesake) {
 	all := slices.Concat(old, entries)
 	for _, one := range Resembling(old, entries) {
@@ -67,8 +70,8 @@ func namesakes(old []tournament.Entry, at []tournament.PlayerID, entries []tourn
 	return found
 }
 
-// Entered returns the people who are entered in an event, in an event of teams the members
-// of the teams, and the player or the team with which each of them is entered.
+// Entered returns all people entered in an event, with the player or team of each one. In an event
+// of teams they are the members of the teams.
 func Entered(t tournament.Tournament) (people []tournament.Entry, at []tournament.PlayerID) {
 	for _, p := range t.Players() {
 		entries := []tournament.Entry{p.Entry}
@@ -85,15 +88,15 @@ func Entered(t tournament.Tournament) (people []tournament.Entry, at []tournamen
 	return people, at
 }
 
-// Resembling returns the entries among the new ones that may be a person of the old ones or an
-// earlier new one: the words of the name are the same, whatever their order, their case and
-// their accents, and neither the FIDE identity nor the year of birth says otherwise. Those that
-// are the same person by the rules are not among them: they are refused.
+// Resembling returns the new entries that may be the same person as an old or an earlier new entry.
+// Their names have the same words, in any order and case, with or without accents. Their FIDE IDs
+// and years of birth do not contradict each other. Entries that are the same person by the rules
+// are omitted, because the rules refuse them.
 func Resembling(old, entries []tournament.Entry) (found []tournament.Twice) {
 	all := slices.Concat(old, entries)
 	byName := make(map[string][]int)
 	for i, e := range all {
-		name := namesake(e.Name)
+		name := nameKey(e.Name)
 		if i >= len(old) {
 			for _, at := range byName[name] {
 				if mayBe(e, all[at]) {
@@ -123,8 +126,9 @@ func mayBe(a, b tournament.Entry) bool {
 	return true
 }
 
-// namesake returns the words of a name in one order, equal for names of the same words.
-func namesake(name string) string {
+// nameKey returns the words of a name, normalized and sorted. It is equal for names with the same
+// words.
+func nameKey(name string) string {
 	name = plain.Unaccented(strings.NewReplacer("'", "", "’", "").Replace(name))
 	words := strings.FieldsFunc(name, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	slices.Sort(words)

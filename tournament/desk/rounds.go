@@ -12,16 +12,16 @@ import (
 	"github.com/escaque/escaque/tournament/systems"
 )
 
-// Lot is what chance gives before the first round.
+// Lot holds the results of the drawing of lots before the first round.
 type Lot struct {
 	Color tournament.Color // of number 1 in round 1
-	// Shuffle puts places in an order drawn by lot; a round robin needs it.
+	// Shuffle returns the numbers 0 to n-1 in random order. It is required for a round robin.
 	Shuffle func(n int) []int
 }
 
-// Number gives the starting numbers: in a round robin by lot, in Belgrade groups by
-// their seeding, else by the initial order of a Swiss, with the colour of the lot
-// where it matters.
+// Number returns the command that assigns the starting numbers. A round robin draws them by lot.
+// Belgrade groups use the seeding. All others use the initial order of a Swiss, with the drawn
+// colour if the system needs one.
 func Number(t tournament.Tournament, lot Lot) tournament.DrawLots {
 	if t.Regulations().System == tournament.Berger && lot.Shuffle != nil {
 		active := t.Active()
@@ -33,16 +33,15 @@ func Number(t tournament.Tournament, lot Lot) tournament.DrawLots {
 	}
 	switch t.Regulations().System {
 	case tournament.Belgrade:
-		return tournament.DrawLots{Order: seeded(t), Listed: true}
+		return tournament.DrawLots{Order: seedingOrder(t), Listed: true}
 	case tournament.Scheveningen:
 		return tournament.DrawLots{Order: t.Ranked(), Listed: true}
 	}
 	return tournament.DrawLots{Order: t.Ranked(), Listed: true, Color: lot.Color}
 }
 
-// seeded are the players who have not withdrawn by rating, title and name, as groups
-// and brackets seed them.
-func seeded(t tournament.Tournament) []tournament.PlayerID {
+// seedingOrder returns the active players in the order of seeding: by rating, title and name.
+func seedingOrder(t tournament.Tournament) []tournament.PlayerID {
 	active := t.Active()
 	entries := make([]tournament.Entry, len(active))
 	for i, id := range active {
@@ -56,8 +55,8 @@ func seeded(t tournament.Tournament) []tournament.PlayerID {
 	return order
 }
 
-// Draft proposes the next round by the event's own system. Before the first one
-// it gives the starting numbers if nobody has: these commands come with it.
+// Draft returns the system's proposal for the next round. If no starting numbers are assigned, it
+// also returns the command that assigns them.
 func Draft(t tournament.Tournament, by tournament.Actor, at clock.Instant, lot Lot, o swiss.Options) (systems.Proposal, []tournament.Command, error) {
 	var commands []tournament.Command
 	if !t.NumbersDrawn() {
@@ -72,10 +71,10 @@ func Draft(t tournament.Tournament, by tournament.Actor, at clock.Instant, lot L
 	return p, commands, err
 }
 
-// Publish makes pairings known as the next round. Rounds before it whose boards
-// all have results are closed. Players who count as withdrawn because they were absent
-// withdraw, or return where they are paired all the same. In a round robin the boards of
-// who has withdrawn are scored by default at once.
+// Publish returns the commands that publish pairings as the next round. Earlier rounds are closed
+// if all their boards have results. Players who count as withdrawn by an absence are withdrawn, or
+// returned if they are paired. In a round robin the boards of withdrawn players are scored by
+// default immediately.
 func Publish(t tournament.Tournament, pairings []tournament.Pairing, reason string, source tournament.Source) []tournament.Command {
 	var commands []tournament.Command
 	for _, r := range t.Rounds() {
@@ -116,24 +115,24 @@ func Publish(t tournament.Tournament, pairings []tournament.Pairing, reason stri
 	return commands
 }
 
-// Departs compares pairings for the next round with what the event's own system
-// proposes: nil when they are the same, or when the system leaves them to the
-// arbiter. The error is that of [systems.Draft].
-func Departs(t tournament.Tournament, pairings []tournament.Pairing) (*swiss.Difference, error) {
+// CompareWithProposal returns the difference between pairings and the system's proposal for the
+// next round. It returns nil if they are equal, or if the system makes no proposals. The error is
+// that of [systems.Draft].
+func CompareWithProposal(t tournament.Tournament, pairings []tournament.Pairing) (*swiss.Difference, error) {
 	d, err := systems.Differs(t, pairings)
 	var refusal *tournament.Refusal
 	if errors.As(err, &refusal) && refusal.Code == tournament.NoProposal {
-		return nil, nil //nolint:nilnil // nothing that they could differ from
+		return nil, nil // nolint:nilnil // the system makes no proposals
 	}
 	return d, err
 }
 
-// PublishByHand is Publish of pairings that the arbiter made. Those that depart from
-// what the system proposes want a reason: the refusal is ReasonMissing, and the
-// difference says what departs. Each pair and bye that breaks an absolute rule of the system is
-// named with its article before it, and stands in the log with the reason.
+// PublishByHand returns the commands that publish pairings made by the arbiter, as [Publish] does.
+// A reason is required if they differ from the system's proposal or break an absolute rule. Without
+// one the refusal is ReasonMissing, after one refusal for each pair and bye that breaks a rule. It
+// also returns the difference. Broken rules are logged together with the reason.
 func PublishByHand(t tournament.Tournament, pairings []tournament.Pairing, reason string, source tournament.Source) ([]tournament.Command, *swiss.Difference, error) {
-	d, err := Departs(t, pairings)
+	d, err := CompareWithProposal(t, pairings)
 	if err != nil {
 		return nil, d, err
 	}

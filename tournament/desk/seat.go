@@ -8,9 +8,8 @@ import (
 	"github.com/escaque/escaque/tournament/systems"
 )
 
-// FindSeat returns the place in a team's list of the player whom a text names: the
-// place itself, the whole name or its beginning; 0 for a dash, which is nobody. The
-// error is that of [Find].
+// FindSeat returns the place of a player in a team's roster. text is the place itself, the full
+// name or its beginning. It returns 0 for "-", an empty seat. The error is that of [Find].
 func FindSeat(team tournament.Player, text string) (int, error) {
 	text = strings.Join(strings.Fields(text), " ")
 	if text == "-" {

@@ -6,15 +6,14 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// Gather puts the players of a list into their teams, which their clubs name: teams
-// and players in the order of the list, whatever the case of the letters. without
-// are the places in the list, from 0, of those without a team.
-func Gather(players []tournament.Entry) (teams []tournament.Entry, without []int) {
+// TeamsByClub groups players into teams by the names of their clubs, ignoring case. Teams and
+// players keep the order of the list. without holds the indexes of the players without a club.
+func TeamsByClub(players []tournament.Entry) (teams []tournament.Entry, withoutClub []int) {
 	place := make(map[string]int)
 	for i, e := range players {
 		name := strings.Join(strings.Fields(e.Club), " ")
 		if name == "" {
-			without = append(without, i)
+			withoutClub = append(withoutClub, i)
 			continue
 		}
 		at, known := place[strings.ToLower(name)]
@@ -26,11 +25,11 @@ func Gather(players []tournament.Entry) (teams []tournament.Entry, without []int
 		e.Club = ""
 		teams[at].Roster = append(teams[at].Roster, e)
 	}
-	return teams, without
+	return teams, withoutClub
 }
 
-// LineUpRound is the round for which line-ups are given next: the last published one
-// while a board of it waits, or else the one to come.
+// LineUpRound returns the round for which line-ups are given next. It is the last published round
+// while that has boards without a result, otherwise the next one.
 func LineUpRound(t tournament.Tournament) int {
 	round := max(1, t.Published())
 	if last, is := t.Round(t.Published()); is && last.Complete() && t.Published() < t.Planned() {

@@ -9,10 +9,10 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// The fields of an entry, as faults and sentences name them.
+// The fields of an entry, as used in faults and sentences.
 const (
 	Name       = "name"
-	Surname    = "surname" // joined with the name when the list keeps them apart
+	Surname    = "surname" // joined with the name if the list separates them
 	Rating     = "rating"
 	Title      = "title"
 	Federation = "federation"
@@ -28,8 +28,8 @@ func Fields() []string {
 	return []string{Name, Surname, Rating, Title, Federation, Birth, FIDEID, Club, Handle, Sex}
 }
 
-// headers are the words of headers in the languages of the pages, and as Swiss-Manager
-// and chess-results write them, as [plain] leaves them.
+// headers lists the known column headers by field, normalized by [plain]. They are in the languages
+// of the web pages, and as Swiss-Manager and chess-results write them.
 var headers = map[string]string{
 	Name: "name player playername fullname firstname givenname" +
 		" nombre nombres jugador jugadora nombrecompleto nombreyapellidos apellidosynombre apellidosnombre" +
@@ -54,9 +54,11 @@ var headers = map[string]string{
 	Handle: "handle user username member usuario alias apodo usuari pseudo utilisateur benutzer benutzername utilizador utente nomeutente",
 }
 
-// givenNames are the headers beside which the column of a name holds the surname.
+// givenNames lists the headers of given names. Next to such a column, a column for the name holds
+// the surname.
 const givenNames = "prenom vorname nomeproprio"
 
+// fieldOf returns the fields by normalized header.
 var fieldOf = sync.OnceValue(func() map[string]string {
 	fields := map[string]string{}
 	for field, words := range headers {
@@ -67,13 +69,13 @@ var fieldOf = sync.OnceValue(func() map[string]string {
 	return fields
 })
 
-// field returns which field a header names, or "" for an unknown one. Case,
-// accents, spaces and punctuation make no difference.
+// field returns the field that a header names, or "" if it is unknown. Case, accents, spaces and
+// punctuation are ignored.
 func field(header string) string { return fieldOf()[plain(header)] }
 
-// near returns the field that an unknown header probably means: that of a header from
-// which it is one slip away, if it has letters enough to tell.
-func near(header string) string {
+// nearestField returns the field whose header differs from an unknown one by a single slip, or ""
+// if there is none. Headers of fewer than five letters are not compared.
+func nearestField(header string) string {
 	const enough = 5
 	written := plain(header)
 	if len(written) < enough || len(written) > 40 {
@@ -89,8 +91,8 @@ func near(header string) string {
 	return ""
 }
 
-// oneSlip reports whether one letter that is put in, left out or changed, or two that
-// are exchanged, make one word of another.
+// oneSlip reports whether two words differ by one inserted, omitted or changed letter, or by two
+// exchanged neighbours.
 func oneSlip(a, b string) bool {
 	if len(a) > len(b) {
 		a, b = b, a
@@ -108,12 +110,12 @@ func oneSlip(a, b string) bool {
 	return a[i+1:] == b[i+1:] || i+1 < len(a) && a[i] == b[i+1] && a[i+1] == b[i] && a[i+2:] == b[i+2:]
 }
 
-// given reports whether a header is one of given names alone.
-func given(header string) bool {
+// isGivenName reports whether a header names a column of given names.
+func isGivenName(header string) bool {
 	return slices.Contains(strings.Fields(givenNames), plain(header))
 }
 
-// plain reduces a header to its small letters without accents.
+// plain returns the letters of a header, in lower case and without accents.
 func plain(header string) string {
 	var b strings.Builder
 	for _, r := range norm.NFD.String(header) {

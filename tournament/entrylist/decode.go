@@ -10,15 +10,15 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// Bounds of a file.
+// Size limits of a file.
 const (
 	MaxLineBytes = 10_000
 	MaxFileBytes = 20_000_000
 )
 
-// decode returns the text of a file: UTF-8, with its mark taken off, or
-// Windows-1252 when the bytes are no UTF-8. Other encodings announce
-// themselves by their marks or their zero bytes and are a fault.
+// decode returns the text of a file. It accepts UTF-8, with or without a byte order mark, and
+// otherwise Windows-1252. It returns FileNotText for other encodings, recognized by their byte
+// order mark or by zero bytes.
 func decode(data []byte) (string, tournament.Code) {
 	if bytes.HasPrefix(data, []byte{0xff, 0xfe}) || bytes.HasPrefix(data, []byte{0xfe, 0xff}) || bytes.IndexByte(data, 0) >= 0 {
 		return "", FileNotText
@@ -34,7 +34,7 @@ func decode(data []byte) (string, tournament.Code) {
 	return string(text), ""
 }
 
-// lines cuts a text at the ends of lines of every system.
+// lines splits a text at line ends of any system.
 func lines(text string) []string {
 	return strings.Split(strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text), "\n")
 }

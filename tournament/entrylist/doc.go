@@ -1,10 +1,9 @@
-// Package entrylist reads a list of players as people keep it: a table saved
-// as comma-separated text by whatever program, in whatever order of columns.
+// Package entrylist reads a list of players from a file: comma-separated text saved by any program,
+// with columns in any order.
 //
-// It knows the header names in Spanish and English, commas, semicolons and
-// tabs, quoted fields, UTF-8 with and without a mark, and Windows-1252 (which
-// contains Latin-1) as the fallback. It reports every fault at once with line,
-// column, field and offending text, and hands over either the whole list or
-// nothing. It must not know files, events or languages: the sentences for its
-// faults live in tournament/words.
+// It recognizes column headers in several languages, commas, semicolons and tabs, and quoted
+// fields. The encoding is UTF-8 with or without a byte order mark, or otherwise Windows-1252, which
+// contains Latin-1. It reports all faults together with line, column, field and text. It returns
+// either the whole list or nothing. It must not depend on file systems, events or languages: the
+// sentences for its faults are in tournament/words.
 package entrylist

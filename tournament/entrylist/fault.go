@@ -7,8 +7,7 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// The faults of a file, besides those that tournament.Entry finds in an entry
-// and tournament.PlayerTwice.
+// The faults of a file, besides the faults of a tournament.Entry and tournament.PlayerTwice.
 const (
 	FileEmpty      tournament.Code = "file-empty"
 	FileTooLarge   tournament.Code = "file-too-large"
@@ -20,7 +19,7 @@ const (
 	FieldsTooMany  tournament.Code = "fields-too-many"
 	QuoteOpen      tournament.Code = "quote-open"
 	QuoteStray     tournament.Code = "quote-stray"
-	// What is too large in a spreadsheet.
+	// Parts of a spreadsheet that are too large.
 	SheetRows    tournament.Code = "sheet-rows"
 	SheetColumns tournament.Code = "sheet-columns"
 	SheetCell    tournament.Code = "sheet-cell"
@@ -30,7 +29,7 @@ const (
 	SheetToken   tournament.Code = "sheet-token"
 )
 
-// Codes lists the codes that this package adds to those of tournament.
+// Codes returns the codes that this package adds to those of tournament.
 func Codes() []tournament.Code {
 	return []tournament.Code{
 		FileEmpty, FileTooLarge, FileNotText, LineTooLong, HeaderMissing, ColumnTwice,
@@ -39,30 +38,30 @@ func Codes() []tournament.Code {
 	}
 }
 
-// Fault is one thing wrong with the file. Its sentence and its remedy are in
-// tournament/words, by the code.
+// Fault is one fault of a file. Its sentence and its remedy are in tournament/words, under the
+// code.
 type Fault struct {
 	Code   tournament.Code
-	Line   int    // 1 for the first line; 0 when it is about the whole file
-	Column int    // in characters, 1 for the first of the line; 0 for the whole line
+	Line   int    // 1 for the first line; 0 if it concerns the whole file
+	Column int    // in characters from 1; 0 for the whole line
 	Field  string // "name", "rating", ... or empty
-	Text   string // the offending text, cut to a readable length
-	Other  int    // the line that this one repeats, for tournament.PlayerTwice
-	Most   int    // the bound that a spreadsheet exceeds
+	Text   string // the faulty text, shortened
+	Other  int    // the line that this line repeats, for tournament.PlayerTwice
+	Most   int    // the limit that a spreadsheet exceeds
 }
 
-// MaxFaults bounds how many faults are listed.
+// MaxFaults is the maximum number of faults listed.
 const MaxFaults = 200
 
-// Faults is everything wrong with a file. It is an error.
+// Faults holds all faults of a file. It is an error.
 type Faults struct {
-	List []Fault // in the order of the lines
-	More int     // faults beyond MaxFaults, counted only
-	// Columns are those of the file, in their order, as far as they were read.
+	List []Fault // ordered by line and column
+	More int     // number of faults beyond MaxFaults
+	// Columns are the columns of the file, as far as they were read.
 	Columns []Column
 }
 
-// Error describes the faults for developers.
+// Error returns a description of the faults for developers.
 func (f *Faults) Error() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "entrylist: %d faults", len(f.List)+f.More)
@@ -72,17 +71,19 @@ func (f *Faults) Error() string {
 	return b.String()
 }
 
-func (f *Faults) add(one Fault) {
+// add appends a fault, or only counts it beyond MaxFaults.
+func (f *Faults) add(fault Fault) {
 	const readable = 60
-	one.Text = strings.ToValidUTF8(one.Text, "�")
-	if text := []rune(one.Text); len(text) > readable {
-		one.Text = string(text[:readable]) + "…"
+	fault.Text = strings.ToValidUTF8(fault.Text, "�")
+	if text := []rune(fault.Text); len(text) > readable {
+		fault.Text = string(text[:readable]) + "…"
 	}
 	if len(f.List) >= MaxFaults {
 		f.More++
 		return
 	}
-	f.List = append(f.List, one)
+	f.List = append(f.List, fault)
 }
 
-func (f *Faults) any() bool { return len(f.List) > 0 }
+// hasAny reports whether there are faults.
+func (f *Faults) hasAny() bool { return len(f.List) > 0 }

@@ -11,31 +11,30 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// List is a file that was read without a fault.
+// List is a list of players read without faults.
 type List struct {
 	Players []tournament.Entry
-	Lines   []int    // the line of each player
+	Lines   []int    // line number of each player
 	Columns []Column // of the file, in their order
-	Ignored []string // header names that mean nothing here; their columns were skipped
+	Ignored []string // unknown headers, whose columns were skipped
 }
 
-// Column is a column of a file and what is read of it.
+// Column is a column of a file and the field that it holds.
 type Column struct {
 	Header string
-	Field  string // one of Fields; empty when the column is ignored
+	Field  string // one of Fields; empty if the column is ignored
 	Near   string // the field that the header of an ignored column probably means
 }
 
-// Read reads a whole list. The error is *Faults when the file is at fault;
-// then there is no list at all.
+// Read reads a whole list. If the file has faults, it returns no list and a *Faults.
 func Read(r io.Reader) (*List, error) {
 	data, err := io.ReadAll(io.LimitReader(r, MaxFileBytes+1))
 	if err != nil {
 		return nil, fmt.Errorf("entrylist: reading: %w", err)
 	}
 	reader := reader{list: &List{}, faults: &Faults{}}
-	reader.file(data)
-	if reader.faults.any() {
+	reader.readFile(data)
+	if reader.faults.hasAny() {
 		slices.SortStableFunc(reader.faults.List, func(a, b Fault) int {
 			return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
 		})
@@ -45,17 +44,18 @@ func Read(r io.Reader) (*List, error) {
 	return reader.list, nil
 }
 
-// reader is the state of reading one file.
+// reader holds the state of reading one file.
 type reader struct {
 	list      *List
 	faults    *Faults
 	separator rune
-	columns   []string // the field of each column, "" for a skipped one
-	names     []int    // where the name of each player begins, for faults
-	handles   []int    // and their handle
+	columns   []string // field of each column; "" if skipped
+	names     []int    // column at which each player's name begins, for faults
+	handles   []int    // column at which each player's handle begins
 }
 
-func (r *reader) file(data []byte) {
+// readFile reads the whole file.
+func (r *reader) readFile(data []byte) {
 	if len(data) > MaxFileBytes {
 		r.faults.add(Fault{Code: FileTooLarge})
 		return
@@ -79,13 +79,13 @@ func (r *reader) file(data []byte) {
 			continue
 		}
 		if !header {
-			if !r.header(number, line) {
+			if !r.readHeader(number, line) {
 				return
 			}
 			header = true
 			continue
 		}
-		r.line(number, line)
+		r.readLine(number, line)
 		if len(r.list.Players) > tournament.MaxPlayers {
 			r.faults.add(Fault{Code: tournament.TooManyPlayers, Line: number, Column: 1})
 			return
@@ -94,20 +94,21 @@ func (r *reader) file(data []byte) {
 	switch {
 	case !header:
 		r.faults.add(Fault{Code: FileEmpty})
-	case len(r.list.Players) == 0 && !r.faults.any():
+	case len(r.list.Players) == 0 && !r.faults.hasAny():
 		r.faults.add(Fault{Code: tournament.NoPlayers})
 	default:
-		r.repeated()
+		r.reportRepeated()
 	}
 }
 
-// header finds the separator that makes most sense of the first line, and the
-// field of each column. Without it nothing else can be read.
-func (r *reader) header(number int, line string) bool {
+// readHeader finds the separator and the fields of the columns in the first line. It chooses the
+// separator that yields the most known headers. It returns false if the rest of the file cannot be
+// read.
+func (r *reader) readHeader(number int, line string) bool {
 	best := -1
 	var cells []cell
 	for _, separator := range []rune{',', ';', '\t'} {
-		candidate, fault, _ := split(line, separator)
+		candidate, fault, _ := splitLine(line, separator)
 		known := 0
 		for _, c := range candidate {
 			if field(c.text) != "" {
@@ -126,10 +127,10 @@ func (r *reader) header(number int, line string) bool {
 		return false
 	}
 	seen := make(map[string]bool)
-	apart := slices.ContainsFunc(cells, func(c cell) bool { return given(c.text) })
+	apart := slices.ContainsFunc(cells, func(c cell) bool { return isGivenName(c.text) })
 	for _, c := range cells {
 		f := field(c.text)
-		if f == Name && apart && !given(c.text) {
+		if f == Name && apart && !isGivenName(c.text) {
 			f = Surname
 		}
 		if f == "" && c.text != "" {
@@ -142,21 +143,21 @@ func (r *reader) header(number int, line string) bool {
 		r.columns = append(r.columns, f)
 		column := Column{Header: c.text, Field: f}
 		if f == "" {
-			column.Near = near(c.text)
+			column.Near = nearestField(c.text)
 		}
 		r.list.Columns = append(r.list.Columns, column)
 	}
 	if !seen[Name] {
 		r.faults.add(Fault{Code: NameColumnMiss, Line: number, Column: 1, Field: Name, Text: line})
 	}
-	return !r.faults.any()
+	return !r.faults.hasAny()
 }
 
-// line reads one player.
-func (r *reader) line(number int, line string) {
-	cells, fault, column := split(line, r.separator)
+// readLine reads the player on one line.
+func (r *reader) readLine(number int, line string) {
+	cells, fault, column := splitLine(line, r.separator)
 	if fault != "" {
-		r.faults.add(Fault{Code: fault, Line: number, Column: column, Field: r.column(len(cells)), Text: from(line, column)})
+		r.faults.add(Fault{Code: fault, Line: number, Column: column, Field: r.fieldAt(len(cells)), Text: textFrom(line, column)})
 		return
 	}
 	empty := true
@@ -174,7 +175,7 @@ func (r *reader) line(number int, line string) {
 		}
 	}
 	if empty {
-		return // a row of separators, as spreadsheets leave at the end
+		return // a row of separators, as spreadsheets write at the end
 	}
 	end := utf8.RuneCountInString(line) + 1
 	for i := len(cells); i < len(r.columns); i++ {
@@ -182,41 +183,42 @@ func (r *reader) line(number int, line string) {
 			values[r.columns[i]] = cell{"", end}
 		}
 	}
-	entry := r.entry(number, values)
+	entry := r.readEntry(number, values)
 	r.list.Players = append(r.list.Players, entry)
 	r.list.Lines = append(r.list.Lines, number)
 	r.names = append(r.names, values[Name].column)
 	r.handles = append(r.handles, values[Handle].column)
 }
 
-func (r *reader) column(i int) string {
+// fieldAt returns the field of column i, or "" beyond the last column.
+func (r *reader) fieldAt(i int) string {
 	if i < len(r.columns) {
 		return r.columns[i]
 	}
 	return ""
 }
 
-// entry makes an entry of the cells of a line and reports its faults.
-func (r *reader) entry(number int, values map[string]cell) tournament.Entry {
+// readEntry returns the entry in the cells of a line and records its faults.
+func (r *reader) readEntry(number int, values map[string]cell) tournament.Entry {
 	e := tournament.Entry{
 		Name:       strings.Join(strings.Fields(values[Name].text), " "),
-		Title:      title(values[Title].text),
+		Title:      parseTitle(values[Title].text),
 		Federation: strings.ToUpper(values[Federation].text),
-		Birth:      birth(values[Birth].text),
+		Birth:      parseBirth(values[Birth].text),
 		Club:       values[Club].text,
-		Sex:        sex(values[Sex].text),
+		Sex:        parseSex(values[Sex].text),
 		Member:     tournament.Member{Handle: values[Handle].text},
 	}
 	if surname := strings.Join(strings.Fields(values[Surname].text), " "); surname != "" {
 		e.Name = strings.TrimSuffix(surname+", "+e.Name, ", ")
 	}
-	if none(e.Federation) {
+	if isNone(e.Federation) {
 		e.Federation = ""
 	}
-	if id := values[FIDEID].text; !none(id) && id != "0" {
+	if id := values[FIDEID].text; !isNone(id) && id != "0" {
 		e.FIDEID = id
 	}
-	points, sane := rating(values[Rating].text)
+	points, sane := parseRating(values[Rating].text)
 	if sane {
 		e.Rating = points
 	}
@@ -231,9 +233,8 @@ func (r *reader) entry(number int, values map[string]cell) tournament.Entry {
 	return e
 }
 
-// repeated reports the players who stand in the list twice, and the members
-// who would play for two.
-func (r *reader) repeated() {
+// reportRepeated records faults for players and members that the list contains twice.
+func (r *reader) reportRepeated() {
 	for _, t := range tournament.FindTwice(nil, r.list.Players) {
 		r.faults.add(Fault{
 			Code: tournament.PlayerTwice, Line: r.list.Lines[t.Index], Column: r.names[t.Index],
@@ -254,8 +255,8 @@ func (r *reader) repeated() {
 	}
 }
 
-// from returns the rest of a line from a column on.
-func from(line string, column int) string {
+// textFrom returns the rest of a line, starting at a column.
+func textFrom(line string, column int) string {
 	text := []rune(line)
 	return string(text[min(column-1, len(text)):])
 }

@@ -8,25 +8,25 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// cell is one field of a line and where it begins.
+// cell is one field of a line and the column where it begins.
 type cell struct {
 	text   string
-	column int // of its first character in the line, from 1
+	column int // column of its first character, from 1
 }
 
-// split cuts a line at the separator. A field may stand in double quotes, and
-// then holds separators, and quotes written twice; it does not go beyond its
-// line. With a fault, the cells are those before it.
-func split(line string, separator rune) (cells []cell, fault tournament.Code, column int) {
+// splitLine splits a line at the separator. A field in double quotes may contain separators, and
+// quotes written twice, but no line end. On a fault, it returns the cells before it and the column
+// of the fault.
+func splitLine(line string, separator rune) (cells []cell, fault tournament.Code, column int) {
 	rest, at := line, 1
-	take := func(n int) string { // n bytes
+	take := func(n int) string { // takes n bytes
 		taken := rest[:n]
 		rest = rest[n:]
 		at += utf8.RuneCountInString(taken)
 		return taken
 	}
 	for {
-		take(len(rest) - len(strings.TrimLeftFunc(rest, blank(separator))))
+		take(len(rest) - len(strings.TrimLeftFunc(rest, isBlank(separator))))
 		begin := at
 		if !strings.HasPrefix(rest, `"`) {
 			end := strings.IndexRune(rest, separator)
@@ -52,7 +52,7 @@ func split(line string, separator rune) (cells []cell, fault tournament.Code, co
 				}
 				text.WriteString(take(1))
 			}
-			take(len(rest) - len(strings.TrimLeftFunc(rest, blank(separator))))
+			take(len(rest) - len(strings.TrimLeftFunc(rest, isBlank(separator))))
 			if rest != "" && !strings.HasPrefix(rest, string(separator)) {
 				return cells, QuoteStray, at
 			}
@@ -65,7 +65,7 @@ func split(line string, separator rune) (cells []cell, fault tournament.Code, co
 	}
 }
 
-// blank is the white space that may surround a field.
-func blank(separator rune) func(rune) bool {
+// isBlank returns a function that reports whether a rune is white space other than the separator.
+func isBlank(separator rune) func(rune) bool {
 	return func(r rune) bool { return r != separator && unicode.IsSpace(r) }
 }

@@ -7,26 +7,26 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// spanishTitles are the abbreviations that Spanish lists use.
+// spanishTitles maps the title abbreviations of Spanish lists to the English ones.
 var spanishTitles = map[string]tournament.Title{
 	"MI": "IM", "MF": "FM", "GMF": "WGM", "MIF": "WIM", "MFF": "WFM", "CMF": "WCM",
 }
 
-// none reports whether people write text for "nothing".
-func none(text string) bool { return text == "" || text == "-" || text == "–" }
+// isNone reports whether a text is empty or a dash.
+func isNone(text string) bool { return text == "" || text == "-" || text == "–" }
 
-// rating reads a rating; nothing, a dash and 0 are unrated.
-func rating(text string) (int, bool) {
-	if none(text) {
+// parseRating returns a rating and whether it is valid. An empty text, a dash and 0 mean unrated.
+func parseRating(text string) (int, bool) {
+	if isNone(text) {
 		return 0, true
 	}
 	n, err := strconv.Atoi(text)
 	return n, err == nil && n >= 0 && n <= tournament.MaxRating
 }
 
-// title reads a title by its English or Spanish abbreviation.
-func title(text string) tournament.Title {
-	if none(text) {
+// parseTitle returns the title for its English or Spanish abbreviation.
+func parseTitle(text string) tournament.Title {
+	if isNone(text) {
 		return ""
 	}
 	text = strings.ToUpper(text)
@@ -36,26 +36,24 @@ func title(text string) tournament.Title {
 	return tournament.Title(text)
 }
 
-// sex brings what lists write to FIDE's letters. What it does not understand it
-// returns as it is.
-func sex(text string) string {
+// parseSex returns the sex as FIDE's letter, w or m. Unknown texts are returned unchanged.
+func parseSex(text string) string {
 	switch text = strings.ToLower(text); text {
 	case "f", "w", "female", "woman", "mujer", "femenino", "dona", "femení", "femme", "féminin", "frau", "weiblich", "mulher", "feminino":
 		return "w"
 	case "m", "h", "male", "man", "hombre", "masculino", "home", "masculí", "homme", "masculin", "mann", "männlich", "homem":
 		return "m"
 	}
-	if none(text) {
+	if isNone(text) {
 		return ""
 	}
 	return text
 }
 
-// birth brings a date to YYYY-MM-DD, or to YYYY where no more is known. Days
-// stand before months when the year is last. What it does not understand it
-// returns as it is.
-func birth(text string) string {
-	if none(text) {
+// parseBirth returns a date as YYYY-MM-DD, or as YYYY if only the year is known. If the year is
+// last, the day is first. Unknown texts are returned unchanged.
+func parseBirth(text string) string {
+	if isNone(text) {
 		return ""
 	}
 	parts := strings.FieldsFunc(text, func(r rune) bool { return r == '-' || r == '/' || r == '.' })
@@ -69,10 +67,11 @@ func birth(text string) string {
 	if strings.Trim(month+day, "0") == "" {
 		return year
 	}
-	return year + "-" + two(month) + "-" + two(day)
+	return year + "-" + twoDigits(month) + "-" + twoDigits(day)
 }
 
-func two(s string) string {
+// twoDigits adds a leading zero to a single digit.
+func twoDigits(s string) string {
 	if len(s) == 1 {
 		return "0" + s
 	}

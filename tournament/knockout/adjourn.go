@@ -7,15 +7,15 @@ import (
 )
 
 type (
-	// Adjourn says that a game of a stage is not finished and goes on another day, with a
-	// move that one side has sealed. The other games of the stage are played meanwhile;
-	// the stage ends, and what follows from it opens, when it has its result too.
+	// Adjourn adjourns a game of a stage to another day, with a move sealed by one side. The other
+	// games of the stage go on. The stage ends only when the adjourned game has its result too.
 	Adjourn struct {
 		Stage, Game int
-		Sealed      tournament.Color // whose move is in the envelope
+		Sealed      tournament.Color // the side whose sealed move is in the envelope
 		Note        string           // for the arbiter who resumes it
 	}
-	// GameAdjourned notes that a game was adjourned. Its result ends that.
+	// GameAdjourned records that a game was adjourned. The adjournment ends when the result is
+	// recorded.
 	GameAdjourned struct {
 		Stamp
 		Stage  int              `json:"stage"`
@@ -28,7 +28,7 @@ type (
 func (GameAdjourned) EventKind() string { return "GameAdjourned" }
 
 func (a Adjourn) decide(d *decision) *Refusal {
-	p, g, refusal := d.game(a.Stage, a.Game)
+	p, g, refusal := d.findGame(a.Stage, a.Game)
 	switch {
 	case refusal != nil:
 		return refusal
@@ -38,20 +38,20 @@ func (a Adjourn) decide(d *decision) *Refusal {
 		return refuse(GameScored, "", "stage", a.Stage, "game", a.Game, "result", g.Result.String())
 	case g.Adjourned():
 		return refuse(AdjournedBefore, "", "stage", a.Stage, "game", a.Game)
-	case p.earlier(a.Game) > 0:
-		return refuse(GameNotNext, "", "stage", a.Stage, "game", a.Game, "next", p.earlier(a.Game))
+	case p.earlierGame(a.Game) > 0:
+		return refuse(GameNotNext, "", "stage", a.Stage, "game", a.Game, "next", p.earlierGame(a.Game))
 	case a.Sealed != tournament.White && a.Sealed != tournament.Black:
 		return refuse(tournament.ColorImproper, "", "colour", string(a.Sealed))
 	}
 	if refusal := checkText("note", a.Note); refusal != nil {
 		return refusal
 	}
-	d.happen(GameAdjourned{d.stamp, a.Stage, a.Game, a.Sealed, a.Note})
+	d.add(GameAdjourned{d.stamp, a.Stage, a.Game, a.Sealed, a.Note})
 	return nil
 }
 
 func (e GameAdjourned) apply(c Contest) Contest {
-	return c.with(e.Stage, func(p *Played) {
+	return c.withStage(e.Stage, func(p *Played) {
 		if e.Game < 1 || e.Game > len(p.Games) {
 			return
 		}
@@ -61,7 +61,7 @@ func (e GameAdjourned) apply(c Contest) Contest {
 	})
 }
 
-// Adjourned reports whether a game was adjourned and waits for its result.
+// Adjourned reports whether the game was adjourned and has no result yet.
 func (g Game) Adjourned() bool {
 	return g.Sealed != tournament.NoColor && g.Result == tournament.NoResult
 }

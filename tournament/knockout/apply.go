@@ -9,8 +9,8 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// Apply returns the state after an event. It is total: it never fails, reads no
-// rules, and leaves alone what an event names that does not exist.
+// Apply returns the state after an event. It never fails and reads no rules. It ignores parts of an
+// event that name something unknown.
 func Apply(c Contest, e Event) Contest {
 	if e == nil {
 		return c
@@ -40,11 +40,11 @@ func (e StageOpened) apply(c Contest) Contest {
 }
 
 func (e StageRevoked) apply(c Contest) Contest {
-	return c.with(e.Stage, func(p *Played) { p.revoked = true })
+	return c.withStage(e.Stage, func(p *Played) { p.revoked = true })
 }
 
 func (e StageBegan) apply(c Contest) Contest {
-	return c.with(e.Stage, func(p *Played) { p.Begun, p.Games = true, slices.Clone(e.Games) })
+	return c.withStage(e.Stage, func(p *Played) { p.Begun, p.Games = true, slices.Clone(e.Games) })
 }
 
 func (e ResultRecorded) apply(c Contest) Contest {
@@ -56,15 +56,15 @@ func (e ResultCorrected) apply(c Contest) Contest {
 }
 
 func (e LotsDrawn) apply(c Contest) Contest {
-	return c.with(e.Stage, func(p *Played) { p.Begun = true })
+	return c.withStage(e.Stage, func(p *Played) { p.Begun = true })
 }
 
 func (e StageFinished) apply(c Contest) Contest {
-	return c.with(e.Stage, func(p *Played) { p.Ranking, p.ByMoves = e.Ranking, e.ByMoves })
+	return c.withStage(e.Stage, func(p *Played) { p.Ranking, p.ByMoves = e.Ranking, e.ByMoves })
 }
 
 func (e StageResumed) apply(c Contest) Contest {
-	return c.with(e.Stage, func(p *Played) { p.Ranking, p.ByMoves = nil, false })
+	return c.withStage(e.Stage, func(p *Played) { p.Ranking, p.ByMoves = nil, false })
 }
 
 func (e Finished) apply(c Contest) Contest {
@@ -77,7 +77,8 @@ func (Reopened) apply(c Contest) Contest {
 	return c
 }
 
-func (c Contest) with(stage int, change func(*Played)) Contest {
+// withStage returns the contest after change was applied to a copy of a stage.
+func (c Contest) withStage(stage int, change func(*Played)) Contest {
 	if p, found := c.Stage(stage); found {
 		change(&p)
 		c.stages = slices.Clone(c.stages)
@@ -86,8 +87,9 @@ func (c Contest) with(stage int, change func(*Played)) Contest {
 	return c
 }
 
+// withGame returns the contest with the result of a game.
 func (c Contest) withGame(stage, game int, result tournament.Result, moves int, white, black tournament.Points, source tournament.Source) Contest {
-	return c.with(stage, func(p *Played) {
+	return c.withStage(stage, func(p *Played) {
 		if game < 1 || game > len(p.Games) {
 			return
 		}
@@ -100,10 +102,10 @@ func (c Contest) withGame(stage, game int, result tournament.Result, moves int, 
 	})
 }
 
-// LogError says which event of a log does not fit what stands before it.
+// LogError reports an event of a log that does not fit the events before it.
 type LogError struct {
 	Place int   // 1 for the first event of the log
-	Event Event // nil when the log ends too early
+	Event Event // nil if the log ends too early
 	Err   error // usually a *Refusal
 }
 
@@ -113,13 +115,13 @@ func (e *LogError) Error() string {
 
 func (e *LogError) Unwrap() error { return e.Err }
 
-// Replay folds a whole log and decides it again on the way: every command that
-// stands behind it has to cause the very events that follow. The error names
-// the place of the first event that does not fit.
+// Replay returns the contest after a whole log. It decides every logged command again and requires
+// the same events as in the log. The error is a *LogError with the place of the first event that
+// differs.
 func Replay(log []Event) (Contest, error) {
 	var c Contest
 	for i := 0; i < len(log); {
-		command, by, at := asked(log[i])
+		command, by, at := commandOf(log[i])
 		next, events, err := Decide(c, by, command, at)
 		if err != nil {
 			return c, &LogError{i + 1, log[i], err}
@@ -138,9 +140,9 @@ func Replay(log []Event) (Contest, error) {
 	return c, nil
 }
 
-// asked returns the command that stands behind an event, nil when it only
-// follows from others.
-func asked(e Event) (c Command, by tournament.Actor, at clock.Instant) {
+// commandOf returns the command that an event records, with its actor and instant. The command is
+// nil if the event is a consequence of another one.
+func commandOf(e Event) (c Command, by tournament.Actor, at clock.Instant) {
 	if e == nil {
 		return nil, by, 0
 	}

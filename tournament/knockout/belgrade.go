@@ -10,24 +10,22 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// Criterion is something by which players are put in order for seeding.
+// Criterion is a criterion by which players are ordered for seeding.
 type Criterion string
 
 const (
-	ByRating Criterion = "rating" // the highest first, the unrated last
-	ByTitle  Criterion = "title"  // in the order of tournament.Titles, then the untitled
-	ByName   Criterion = "name"   // in the alphabet
+	ByRating Criterion = "rating" // highest first, unrated players last
+	ByTitle  Criterion = "title"  // in the order of tournament.Titles, players without a title last
+	ByName   Criterion = "name"   // alphabetically
 )
 
-// Criteria lists the criteria in the order of the source, which is the order
-// for those who announced no other one.
+// Criteria returns the criteria in the order of the source. It is the default order.
 func Criteria() []Criterion { return []Criterion{ByRating, ByTitle, ByName} }
 
-// Seed returns the places of entries, from 0, in the order of their seeding by
-// the criteria that were announced; without any, by Criteria. Whom they do not
-// distinguish stay in the order of entry. A title that is asked about after the
-// rating decides between equally rated players only: the unrated go on to the
-// next criterion, which is the alphabet. ("Sistema Belgrado", 2009.)
+// Seed returns the indexes of entries in the order of their seeding. It uses the announced
+// criteria, or Criteria if there are none. Players whom they do not distinguish keep the order of
+// entry. After the rating, the title decides only between rated players; unrated ones are ordered
+// by the next criterion, the name. ("Sistema Belgrado", 2009.)
 func Seed(entries []tournament.Entry, criteria ...Criterion) []int {
 	if len(criteria) == 0 {
 		criteria = Criteria()
@@ -45,7 +43,7 @@ func Seed(entries []tournament.Entry, criteria ...Criterion) []int {
 	}
 	slices.SortStableFunc(seeds, func(i, j int) int {
 		a, b := entries[i], entries[j]
-		rated := false // the rating was asked about, and is the same
+		rated := false // the ratings were compared and are equal
 		for _, c := range criteria {
 			order := 0
 			switch c {
@@ -67,10 +65,9 @@ func Seed(entries []tournament.Entry, criteria ...Criterion) []int {
 	return seeds
 }
 
-// Belgrade returns the seeds 1 to n in groups of equal strength: the first row
-// is dealt from the first group to the last, the next one back, and so on.
-// Where n does not divide by the groups the last row is not full. Without
-// groups or players there is none. ("Sistema Belgrado", 2009.)
+// Belgrade distributes the seeds 1 to n over groups of equal strength. The first row goes from the
+// first group to the last, the next row back, and so on. The last row may be incomplete. It returns
+// nil if there are no groups or players. ("Sistema Belgrado", 2009.)
 func Belgrade(n, groups int) [][]int {
 	if n < 1 || groups < 1 {
 		return nil

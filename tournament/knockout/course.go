@@ -6,38 +6,38 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// course is the rules at work. The rules ask for stages one after another as if
-// each were played at once; a stage that is over answers with its ranking, any
-// other one ends that line of questions, and if it is not open yet it is wanted.
-// So the rules of playoff.go and wimbledon.go read from the first stage to the
-// last, and are gone through again after every result.
+// course applies the rules to the current state of a contest. The rules request stages one after
+// another. A finished stage returns its ranking. Any other stage ends that line of requests. If it
+// is not open yet, it is added to wanted. So the rules in playoff.go and wimbledon.go read from the
+// first stage to the last, and run again after every result.
 type course struct {
 	regulations Regulations
 	known       map[StageKey]*Played
-	asked       map[int]bool // numbers of the stages that were asked for
+	requested   map[int]bool // numbers of the stages requested so far
 	wanted      []Stage
 }
 
-// run goes through the rules: which stages are wanted, which are not asked for
-// any more, and the final ranking, if there is one.
-func run(c Contest) (wanted []Stage, obsolete []*Played, final Ranking) {
+// runRules applies the rules to a contest. It returns the stages to open, the open stages that the
+// rules no longer request, and the final ranking if the contest is decided.
+func runRules(c Contest) (wanted []Stage, obsolete []*Played, final Ranking) {
 	r := newCourse(c)
 	switch c.regulations.System {
 	case Wimbledon:
-		final, _ = r.wimbledon()
+		final, _ = r.runWimbledon()
 	case PlayOff:
-		final = r.playOff()
+		final = r.runPlayOff()
 	}
 	for _, s := range c.stages {
-		if !s.revoked && !r.asked[s.Number] {
+		if !s.revoked && !r.requested[s.Number] {
 			obsolete = append(obsolete, s)
 		}
 	}
 	return r.wanted, obsolete, final
 }
 
+// newCourse returns a course for the current state of a contest.
 func newCourse(c Contest) *course {
-	r := &course{regulations: c.regulations, known: make(map[StageKey]*Played, len(c.stages)), asked: make(map[int]bool)}
+	r := &course{regulations: c.regulations, known: make(map[StageKey]*Played, len(c.stages)), requested: make(map[int]bool)}
 	for _, s := range c.stages {
 		if !s.revoked {
 			r.known[s.Key] = s
@@ -46,35 +46,35 @@ func newCourse(c Contest) *course {
 	return r
 }
 
-// play asks for a stage. It returns its ranking, nil while it is not over.
+// play requests a stage. It returns its ranking, or nil while the stage is not over.
 func (r *course) play(s Stage) Ranking {
-	if p, known := r.known[s.Key]; known && same(p.Stage, s) {
-		r.asked[p.Number] = true
+	if p, known := r.known[s.Key]; known && isRequested(p.Stage, s) {
+		r.requested[p.Number] = true
 		return p.Ranking
 	}
 	r.wanted = append(r.wanted, s)
 	return nil
 }
 
-// same reports whether a stage is the one asked for, whatever it got when it was
-// opened.
-func same(opened, asked Stage) bool {
-	return opened.Form == asked.Form && opened.Rate == asked.Rate && opened.Games == asked.Games && opened.Early == asked.Early &&
-		opened.Fewest == asked.Fewest && opened.Article == asked.Article && slices.Equal(opened.Players, asked.Players)
+// isRequested reports whether an opened stage is the requested one, ignoring its number, time and
+// pause.
+func isRequested(opened, requested Stage) bool {
+	return opened.Form == requested.Form && opened.Rate == requested.Rate && opened.Games == requested.Games && opened.Early == requested.Early &&
+		opened.Fewest == requested.Fewest && opened.Article == requested.Article && slices.Equal(opened.Players, requested.Players)
 }
 
-// lots asks for a drawing of lots among the tied.
-func (r *course) lots(at StageKey, tied []tournament.PlayerID) Ranking {
+// drawLots requests a drawing of lots among the tied players.
+func (r *course) drawLots(at StageKey, tied []tournament.PlayerID) Ranking {
 	return r.play(Stage{Key: at, Form: Lots, Players: tied, Article: annex + "(c)"})
 }
 
-// then is the place of what is played after that of at.
-func (at StageKey) then(steps int) StageKey {
-	at.Step += steps
-	return at
+// after returns the key that is steps later than k.
+func (k StageKey) after(steps int) StageKey {
+	k.Step += steps
+	return k
 }
 
-// first returns who alone is first, 0 when nobody is.
+// first returns the sole player of the first group, or 0 if it has several or the ranking is empty.
 func (r Ranking) first() tournament.PlayerID {
 	if len(r) == 0 || len(r[0]) != 1 {
 		return 0
@@ -82,23 +82,22 @@ func (r Ranking) first() tournament.PlayerID {
 	return r[0][0]
 }
 
-// led returns a ranking whose first group is replaced by a ranking of its own;
-// nothing while that is open.
-func (r Ranking) led(by Ranking) Ranking {
-	if by == nil {
+// withHead returns the ranking with its first group replaced by head, or nil if head is nil.
+func (r Ranking) withHead(head Ranking) Ranking {
+	if head == nil {
 		return nil
 	}
-	return append(slices.Clone(by), r[1:]...)
+	return append(slices.Clone(head), r[1:]...)
 }
 
-// duel asks for the steps of a match one after another until one of two is
-// ahead, and returns the winner and the loser; 0 while it is not over. The
-// steps get their places and players here. If all of them leave the two level,
-// which in an Armageddon takes a game that both lose, the lot decides.
+// duel requests the steps of a match one after another until one of two players leads. It returns
+// the winner and the loser, or zeros while the match is not over. It sets the keys and players of
+// the steps. If all steps end level, the lot decides. After an Armageddon this requires a game that
+// both players lose.
 func (r *course) duel(at StageKey, a, b tournament.PlayerID, steps []Stage) (winner, loser tournament.PlayerID) {
 	var ranking Ranking
 	for i, s := range steps {
-		s.Key, s.Form, s.Players = at.then(i), Match, []tournament.PlayerID{a, b}
+		s.Key, s.Form, s.Players = at.after(i), Match, []tournament.PlayerID{a, b}
 		if ranking = r.play(s); ranking == nil {
 			return 0, 0
 		}
@@ -107,7 +106,7 @@ func (r *course) duel(at StageKey, a, b tournament.PlayerID, steps []Stage) (win
 		}
 	}
 	if ranking.first() == 0 {
-		if ranking = r.lots(at.then(len(steps)), []tournament.PlayerID{a, b}); ranking == nil {
+		if ranking = r.drawLots(at.after(len(steps)), []tournament.PlayerID{a, b}); ranking == nil {
 			return 0, 0
 		}
 	}
@@ -117,9 +116,9 @@ func (r *course) duel(at StageKey, a, b tournament.PlayerID, steps []Stage) (win
 	return b, a
 }
 
-// tieBreak are the steps for two who are level: the mini-match of two games if
-// there is to be one, then an Armageddon. Annex 6(k)1.
-func (r *course) tieBreak(mini bool) []Stage {
+// tieBreakSteps returns the steps for two level players: a mini-match of two games if mini is set,
+// then an Armageddon. Annex 6(k)1.
+func (r *course) tieBreakSteps(mini bool) []Stage {
 	final := Stage{Rate: armageddon(), Games: 1, Article: annex + "(k)1(b)"}
 	if !mini || r.regulations.Straight {
 		return []Stage{final}

@@ -11,21 +11,21 @@ import (
 	"github.com/escaque/escaque/tournament/roundrobin"
 )
 
-// MaxMoves bounds the length of a game that is entered.
+// MaxMoves is the maximum length of a game that can be entered.
 const MaxMoves = 9999
 
-// Decide says what follows from a command that somebody gives at an instant: the
-// events, and the contest as they leave it, or a *Refusal and the contest unchanged.
-// by is recorded.
+// Decide returns the contest after a command and the events that it causes. If the command is
+// refused, it returns the unchanged contest and a *Refusal. by and at are recorded in the events.
 func Decide(contest Contest, by tournament.Actor, c Command, at clock.Instant) (Contest, []Event, error) {
 	d := decision{c: contest, stamp: Stamp{At: at, By: by}}
-	if r := d.take(c); r != nil {
+	if r := d.decide(c); r != nil {
 		return contest, nil, r
 	}
 	return d.c, d.events, nil
 }
 
-func (d *decision) take(c Command) *Refusal {
+// decide decides a command and adds its events to d.
+func (d *decision) decide(c Command) *Refusal {
 	if c == nil {
 		return refuse(tournament.NotAnEvent, "")
 	}
@@ -38,14 +38,15 @@ func (d *decision) take(c Command) *Refusal {
 	return c.decide(d)
 }
 
-// decision gathers what a command causes. c already holds it.
+// decision collects the events caused by a command. c is the state after them.
 type decision struct {
 	c      Contest
 	stamp  Stamp
 	events []Event
 }
 
-func (d *decision) happen(e Event) {
+// add appends an event and applies it.
+func (d *decision) add(e Event) {
 	d.events = append(d.events, e)
 	d.c = Apply(d.c, e)
 }
@@ -56,15 +57,15 @@ func (a Announce) decide(d *decision) *Refusal {
 		return tournament.RefuseAll(faults)
 	}
 	regs.Players, regs.Games = slices.Clone(regs.Players), slices.Clone(regs.Games)
-	d.happen(Announced{d.stamp, regs})
-	if out := regs.without(); out != nil {
-		d.happen(Eliminated{d.stamp, slices.Clone(out), annex + "(k)10"})
+	d.add(Announced{d.stamp, regs})
+	if out := regs.eliminatedPlayers(); out != nil {
+		d.add(Eliminated{d.stamp, slices.Clone(out), annex + "(k)10"})
 	}
-	return d.goOn()
+	return d.advance()
 }
 
-// open finds a stage that is not over.
-func (d *decision) open(number int) (Played, *Refusal) {
+// openStage returns a stage that is not over, or a refusal.
+func (d *decision) openStage(number int) (Played, *Refusal) {
 	p, found := d.c.Stage(number)
 	switch {
 	case !found:
@@ -77,7 +78,7 @@ func (d *decision) open(number int) (Played, *Refusal) {
 }
 
 func (b Begin) decide(d *decision) *Refusal {
-	p, refusal := d.open(b.Stage)
+	p, refusal := d.openStage(b.Stage)
 	switch {
 	case refusal != nil:
 		return refusal
@@ -92,7 +93,7 @@ func (b Begin) decide(d *decision) *Refusal {
 		return refusal
 	}
 	if d.stamp.At >= p.Opens {
-		b.Waived = "" // it was waited for
+		b.Waived = "" // the pause is over
 	}
 	games := fixtures(p.Stage)
 	first := games[0]
@@ -105,12 +106,12 @@ func (b Begin) decide(d *decision) *Refusal {
 		// The first colours by lot, the others by the Berger tables.
 		return refuse(ColorsImproper, annex+"(j)", "stage", b.Stage, "player", int(b.White), "first", int(first.White), "second", int(first.Black))
 	}
-	d.happen(StageBegan{d.stamp, b.Stage, b.White != 0, b.Waived, games})
+	d.add(StageBegan{d.stamp, b.Stage, b.White != 0, b.Waived, games})
 	return nil
 }
 
-// fixtures are the games of a stage, with the first player of a match in White
-// at first, and a round robin by the Berger table of its numbers.
+// fixtures returns the games of a stage. In a match the first player begins with White. A round
+// robin follows the Berger table of its numbers.
 func fixtures(s Stage) []Game {
 	var games []Game
 	if s.Form == Match {
@@ -133,8 +134,8 @@ func fixtures(s Stage) []Game {
 	return games
 }
 
-// game finds a game of a stage that has begun.
-func (d *decision) game(stage, game int) (Played, Game, *Refusal) {
+// findGame returns a game of a stage that has begun, or a refusal.
+func (d *decision) findGame(stage, game int) (Played, Game, *Refusal) {
 	p, found := d.c.Stage(stage)
 	switch {
 	case !found:
@@ -150,8 +151,8 @@ func (d *decision) game(stage, game int) (Played, Game, *Refusal) {
 	}
 }
 
-// checkMoves wants the length of a game where it may decide: a game that was
-// played and gives somebody a whole point.
+// checkMoves requires the number of moves if it may decide: when a game was played and gives a
+// player a whole point.
 func checkMoves(p Played, game int, result tournament.Result, moves int) *Refusal {
 	white, black := p.Rate.points(result)
 	needed := p.Fewest > 0 && !result.Forfeit() && max(white, black) == 2
@@ -162,7 +163,7 @@ func checkMoves(p Played, game int, result tournament.Result, moves int) *Refusa
 }
 
 func (r RecordResult) decide(d *decision) *Refusal {
-	p, g, refusal := d.game(r.Stage, r.Game)
+	p, g, refusal := d.findGame(r.Stage, r.Game)
 	switch {
 	case refusal != nil:
 		return refusal
@@ -186,7 +187,7 @@ func (r RecordResult) decide(d *decision) *Refusal {
 		return refusal
 	}
 	white, black := p.Rate.points(r.Result)
-	d.happen(ResultRecorded{d.stamp, r.Stage, r.Game, r.Result, r.Moves, white, black, r.Source})
+	d.add(ResultRecorded{d.stamp, r.Stage, r.Game, r.Result, r.Moves, white, black, r.Source})
 	return d.conclude(r.Stage)
 }
 
@@ -194,7 +195,7 @@ func (r RecordResult) decide(d *decision) *Refusal {
 var bothPlayers = tournament.Source{Players: true}
 
 func (r CorrectResult) decide(d *decision) *Refusal {
-	p, g, refusal := d.game(r.Stage, r.Game)
+	p, g, refusal := d.findGame(r.Stage, r.Game)
 	switch {
 	case refusal != nil:
 		return refusal
@@ -219,11 +220,11 @@ func (r CorrectResult) decide(d *decision) *Refusal {
 		return refusal
 	}
 	white, black := p.Rate.points(r.Result)
-	d.happen(ResultCorrected{d.stamp, r.Stage, r.Game, g.Result, r.Result, r.Moves, white, black, r.Reason, r.Source})
+	d.add(ResultCorrected{d.stamp, r.Stage, r.Game, g.Result, r.Result, r.Moves, white, black, r.Reason, r.Source})
 	return d.conclude(r.Stage)
 }
 
-// checkText bounds what somebody writes.
+// checkText refuses overlong or invalid text.
 func checkText(field, text string) *Refusal {
 	if utf8.ValidString(text) && utf8.RuneCountInString(text) <= tournament.MaxReasonRunes {
 		return nil
@@ -232,7 +233,7 @@ func checkText(field, text string) *Refusal {
 }
 
 func (l DrawLots) decide(d *decision) *Refusal {
-	p, refusal := d.open(l.Stage)
+	p, refusal := d.openStage(l.Stage)
 	switch {
 	case refusal != nil:
 		return refusal
@@ -245,60 +246,60 @@ func (l DrawLots) decide(d *decision) *Refusal {
 	if !slices.Equal(drawn, tied) {
 		return refuse(LotOfStage, "", "stage", l.Stage, "players", len(tied))
 	}
-	d.happen(LotsDrawn{d.stamp, l.Stage, slices.Clone(l.Order)})
+	d.add(LotsDrawn{d.stamp, l.Stage, slices.Clone(l.Order)})
 	var ranking Ranking
 	for _, id := range l.Order {
 		ranking = append(ranking, []tournament.PlayerID{id})
 	}
-	d.happen(StageFinished{d.stamp, l.Stage, ranking, false})
-	return d.goOn()
+	d.add(StageFinished{d.stamp, l.Stage, ranking, false})
+	return d.advance()
 }
 
-// conclude ends a stage whose games are played, or takes that back, and goes on.
+// conclude finishes a stage if its result is decided, or resumes it if it no longer is. Then it
+// opens the following stages.
 func (d *decision) conclude(number int) *Refusal {
 	p, _ := d.c.Stage(number)
 	ranking, byMoves := outcome(p)
 	switch {
 	case ranking != nil:
 		if !slices.EqualFunc(ranking, p.Ranking, slices.Equal) || byMoves != p.ByMoves {
-			d.happen(StageFinished{d.stamp, number, ranking, byMoves})
+			d.add(StageFinished{d.stamp, number, ranking, byMoves})
 		}
 	case p.Ended():
-		d.happen(StageResumed{d.stamp, number})
+		d.add(StageResumed{d.stamp, number})
 	default:
-		return nil // the rules ask for nothing new while a stage goes on
+		return nil // the rules request no new stage while this one goes on
 	}
-	return d.goOn()
+	return d.advance()
 }
 
-// goOn opens the stages that the rules ask for, takes back those that they do
-// not ask for any more, and ends the contest when they name the winner.
-func (d *decision) goOn() *Refusal {
-	wanted, obsolete, final := run(d.c)
+// advance opens the stages that the rules request and revokes those that they no longer request. It
+// ends the contest when the rules return a final ranking.
+func (d *decision) advance() *Refusal {
+	wanted, obsolete, final := runRules(d.c)
 	for _, s := range obsolete {
 		if s.Begun {
 			return refuse(LaterStageBegun, "", "later", s.Number)
 		}
-		d.happen(StageRevoked{d.stamp, s.Number})
+		d.add(StageRevoked{d.stamp, s.Number})
 	}
 	if d.c.Over() && !slices.EqualFunc(final, d.c.ranking, slices.Equal) {
-		d.happen(Reopened{d.stamp})
+		d.add(Reopened{d.stamp})
 	}
 	for _, s := range wanted {
 		s.Number = len(d.c.stages) + 1
 		s.Players = slices.Clone(s.Players)
 		s.Opens, s.Pause = d.opens(s)
-		d.happen(StageOpened{d.stamp, s})
+		d.add(StageOpened{d.stamp, s})
 	}
 	if final != nil && !d.c.Over() {
-		d.happen(Finished{d.stamp, final})
+		d.add(Finished{d.stamp, final})
 	}
 	return nil
 }
 
-// opens returns from when on a stage may be played, and the minutes of rest
-// before it: a play-off begins half an hour after the last main game, and ten
-// minutes lie between its stages. Annex 6(h), 2009.
+// opens returns the earliest start of a stage and the minutes of rest before it. A play-off begins
+// half an hour after the last main game. Ten minutes lie between its stages. Annex 6(h), 2009.
 func (d *decision) opens(s Stage) (at clock.Instant, pause int) {
 	regs, from := d.c.regulations, d.stamp.At
 	mainStep := regs.System == Wimbledon && s.Key.Step == 1

@@ -1,23 +1,21 @@
-// Package knockout is what is decided match by match: the Belgrade groups, the
-// Wimbledon brackets with their matches, and the play-offs of C.06 Annex 6.
+// Package knockout implements contests decided match by match: Belgrade groups, Wimbledon brackets
+// and the play-offs of C.06 Annex 6.
 //
-// A contest is a log of facts, as an event is in package tournament: commands
-// come in, events go out, and the state is a fold of the events.
+// A contest is a log of events, like an event of package tournament. Commands cause events, and the
+// state is computed from the events:
 //
 //	contest, events, err := knockout.Decide(contest, by, command, at)
 //
-// A contest goes from stage to stage: a match of some games, a round robin, or
-// a drawing of lots where nothing else separates the tied. What stage follows
-// what is the course of the contest, written down rule by rule as the source
-// has it: see playoff.go and wimbledon.go. Every stage that is opened, every
-// ranking that a stage leaves behind and the places at the end are events of
-// their own, so that a log can be read without knowing any rule.
+// A contest consists of stages: a match of several games, a round robin, or a drawing of lots if
+// nothing else separates tied players. The order of the stages is written rule by rule as in the
+// source; see playoff.go and wimbledon.go. Every opened stage, every ranking of a stage and the
+// final places are separate events, so that a log can be read without knowing the rules.
 //
-// It knows seeds, groups, brackets, pauses, colours and who is through. It
-// must not know people, files, languages, the hour or chance: the lot for the
-// colours and the instant arrive in commands. Actors, stamps and refusals are those
-// of package tournament, since a contest is conducted by the people of its event.
+// The package has seeds, groups, brackets, pauses, colours and winners. It must not depend on
+// people, files, languages, the clock or random numbers: the drawn colours and the instant are part
+// of the commands. Actors, stamps and refusals are those of package tournament, because the staff
+// of the event also conducts the contest.
 //
-// A contest has a log of its own, or is held by an event, whose log then has what each
-// command made of the contest as one fact: see [Facts].
+// A contest has its own log, or it is part of an event. Then the event's log contains the events of
+// each command as one event; see [Facts].
 package knockout

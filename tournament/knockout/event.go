@@ -5,21 +5,20 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// Event is a fact of the log. Events carry their consequences. The set of events
-// is closed.
+// Event is a fact of the log. Events contain their consequences. The set of events is closed.
 //
 //sumtype:decl
 type Event interface {
-	// EventKind is the event's name in the log.
+	// EventKind returns the event's name in the log.
 	EventKind() string
-	// Instant returns when it happened.
+	// Instant returns the instant of the event.
 	Instant() clock.Instant
-	// When returns who and when.
+	// When returns the stamp.
 	When() tournament.Stamp
 	apply(c Contest) Contest
 }
 
-// Stamp is what every event carries: when it happened and by whom.
+// Stamp is the instant of an event and the person who caused it. Every event has one.
 type Stamp = tournament.Stamp
 
 type (
@@ -28,26 +27,27 @@ type (
 		Stamp
 		Regulations Regulations `json:"regulations"`
 	}
-	// Eliminated says who is out without a game: those ranked ninth or lower
-	// of eleven or more. Annex 6(k)10.
+	// Eliminated lists the players eliminated without a game: if eleven or more are tied, those
+	// ranked ninth or lower. Annex 6(k)10.
 	Eliminated struct {
 		Stamp
 		Players []tournament.PlayerID `json:"players"`
 		Article string                `json:"article"`
 	}
-	// StageOpened says what is to be played, from when on and by which rule.
+	// StageOpened describes a stage that can be played, its earliest start and the rule that
+	// requires it.
 	StageOpened struct {
 		Stamp
 		Stage Stage `json:"stage"`
 	}
-	// StageRevoked takes back a stage that had not begun, since a result was
-	// corrected on which it rested.
+	// StageRevoked revokes a stage that had not begun, because a result on which it depended was
+	// corrected.
 	StageRevoked struct {
 		Stamp
 		Stage int `json:"stage"`
 	}
-	// StageBegan gives the games of a stage with their colours; Lot says that
-	// they were drawn, Waived why its pause was not waited for.
+	// StageBegan lists the games of a stage with their colours. Lot says that the colours were
+	// drawn. Waived is the reason for not waiting for the end of the pause.
 	StageBegan struct {
 		Stamp
 		Stage  int    `json:"stage"`
@@ -62,9 +62,10 @@ type (
 		Game   int               `json:"game"`
 		Result tournament.Result `json:"result"`
 		Moves  int               `json:"moves,omitempty"`
-		White  tournament.Points `json:"white_points"` // half points that it gives
+		White  tournament.Points `json:"white_points"` // in half points
 		Black  tournament.Points `json:"black_points"`
-		Source tournament.Source `json:"source,omitzero"` // the game of the hall that says so
+		// the game of the hall that reported the result
+		Source tournament.Source `json:"source,omitzero"`
 	}
 	// ResultCorrected replaces a result, or takes it back.
 	ResultCorrected struct {
@@ -79,30 +80,30 @@ type (
 		Reason string            `json:"reason"`
 		Source tournament.Source `json:"source,omitzero"`
 	}
-	// LotsDrawn says in what order the tied came out of the hat.
+	// LotsDrawn records the order in which tied players were drawn.
 	LotsDrawn struct {
 		Stamp
 		Stage int                   `json:"stage"`
 		Order []tournament.PlayerID `json:"order"`
 	}
-	// StageFinished says how a stage ranks its players.
+	// StageFinished records the ranking of a finished stage.
 	StageFinished struct {
 		Stamp
 		Stage   int     `json:"stage"`
 		Ranking Ranking `json:"ranking"`
 		ByMoves bool    `json:"by_moves,omitempty"`
 	}
-	// StageResumed says that a stage which was over is not, after a correction.
+	// StageResumed records that a finished stage goes on after a correction.
 	StageResumed struct {
 		Stamp
 		Stage int `json:"stage"`
 	}
-	// Finished gives the final places.
+	// Finished records the final places.
 	Finished struct {
 		Stamp
 		Ranking Ranking `json:"ranking"`
 	}
-	// Reopened says that the places are open again, after a correction.
+	// Reopened records that the final places are open again after a correction.
 	Reopened struct{ Stamp }
 )
 

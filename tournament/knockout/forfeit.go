@@ -7,15 +7,15 @@ import (
 )
 
 type (
-	// Forfeit scores by default the games that players who have withdrawn have still to
-	// play in a stage. A match that has not begun begins with it, for nobody waits and
-	// nobody has a colour; a round robin has to have begun, since the others play it. A
-	// game that is in play in the hall is left to its arbiter.
+	// Forfeit scores by default the remaining games of withdrawn players in a stage. A match that
+	// has not begun begins with this command, without a pause and without a lot for the colours. A
+	// round robin must have begun. Games in progress in the hall are left to their arbiter.
 	Forfeit struct {
 		Stage   int
 		Players []tournament.PlayerID
 	}
-	// GamesForfeited says whose games in a stage are lost by default; the results follow.
+	// GamesForfeited lists the players whose games in a stage are lost by default. The results
+	// follow as separate events.
 	GamesForfeited struct {
 		Stamp
 		Stage   int                   `json:"stage"`
@@ -28,7 +28,7 @@ func (GamesForfeited) EventKind() string { return "GamesForfeited" }
 func (GamesForfeited) apply(c Contest) Contest { return c }
 
 func (f Forfeit) decide(d *decision) *Refusal {
-	p, refusal := d.open(f.Stage)
+	p, refusal := d.openStage(f.Stage)
 	switch {
 	case refusal != nil:
 		return refusal
@@ -42,13 +42,13 @@ func (f Forfeit) decide(d *decision) *Refusal {
 			return refuse(NothingToForfeit, "", "stage", f.Stage)
 		}
 	}
-	d.happen(GamesForfeited{d.stamp, f.Stage, slices.Clone(f.Players)})
+	d.add(GamesForfeited{d.stamp, f.Stage, slices.Clone(f.Players)})
 	if !p.Begun {
-		d.happen(StageBegan{d.stamp, f.Stage, false, "", fixtures(p.Stage)})
+		d.add(StageBegan{d.stamp, f.Stage, false, "", fixtures(p.Stage)})
 	}
 	for scored := 0; ; scored++ {
 		p, _ = d.c.Stage(f.Stage)
-		game := p.forfeited(f.Players)
+		game := p.nextForfeit(f.Players)
 		switch {
 		case game == 0 && scored == 0:
 			return refuse(NothingToForfeit, "", "stage", f.Stage)
@@ -64,38 +64,38 @@ func (f Forfeit) decide(d *decision) *Refusal {
 			result = tournament.BlackByForfeit
 		}
 		white, black := p.Rate.points(result)
-		d.happen(ResultRecorded{Stamp: d.stamp, Stage: f.Stage, Game: game, Result: result, White: white, Black: black})
+		d.add(ResultRecorded{Stamp: d.stamp, Stage: f.Stage, Game: game, Result: result, White: white, Black: black})
 		if refusal := d.conclude(f.Stage); refusal != nil {
 			return refusal
 		}
 	}
 }
 
-// forfeited is the next game of a stage that somebody who is out cannot play any more, 1
-// for the first; 0 where there is none.
-func (p Played) forfeited(out []tournament.PlayerID) int {
+// nextForfeit returns the number of the next game without a result that a withdrawn player would
+// play, or 0 if there is none. Games seated in the hall are skipped.
+func (p Played) nextForfeit(withdrawn []tournament.PlayerID) int {
 	if p.Ended() {
 		return 0
 	}
 	return 1 + slices.IndexFunc(p.Games, func(g Game) bool {
-		return g.Result == tournament.NoResult && g.Hall == "" && (slices.Contains(out, g.White) || slices.Contains(out, g.Black))
+		return g.Result == tournament.NoResult && g.Hall == "" && (slices.Contains(withdrawn, g.White) || slices.Contains(withdrawn, g.Black))
 	})
 }
 
-// Forfeits returns what is to be scored by default when some players are out; nothing
-// where none of them has a game to play.
-func (c Contest) Forfeits(out []tournament.PlayerID) (Forfeit, bool) {
+// Forfeits returns the command that scores by default the games of withdrawn players in one stage.
+// It returns false if none of them has a game to play.
+func (c Contest) Forfeits(withdrawn []tournament.PlayerID) (Forfeit, bool) {
 	for _, p := range c.Open() {
 		if p.Form == Lots || p.Form == Table && !p.Begun {
 			continue
 		}
 		var gone []tournament.PlayerID
 		for _, id := range p.Players {
-			if slices.Contains(out, id) {
+			if slices.Contains(withdrawn, id) {
 				gone = append(gone, id)
 			}
 		}
-		if len(gone) > 0 && (!p.Begun || p.forfeited(gone) > 0) {
+		if len(gone) > 0 && (!p.Begun || p.nextForfeit(gone) > 0) {
 			return Forfeit{p.Number, gone}, true
 		}
 	}

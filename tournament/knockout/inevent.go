@@ -8,26 +8,26 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// Facts is what one command made of a contest that an event holds: the event's log has
-// them as one fact, [tournament.ContestAdvanced].
+// Facts are the events that one command caused in a contest of an event. The event's log contains
+// them as one event, [tournament.ContestAdvanced].
 type Facts []Event
 
 var _ tournament.ContestFacts = Facts{}
 
-// In returns a contest of an event by its number; false where there is none.
-func In(t tournament.Tournament, number int) (Contest, bool) {
+// ContestOf returns the contest of an event with a number, and false if there is none.
+func ContestOf(t tournament.Tournament, number int) (Contest, bool) {
 	c, held := t.Contest(number).(Contest)
 	return c, held
 }
 
-// Check decides the command behind the facts again: they must be all that it causes,
-// and nothing else.
+// Check decides the command recorded by the facts again. It returns a refusal if the resulting
+// events differ from the facts.
 func (f Facts) Check(before tournament.Contest, s Stamp) *Refusal {
 	if len(f) == 0 {
 		return refuse(tournament.NotAnEvent, "")
 	}
 	contest, _ := before.(Contest)
-	command, by, at := asked(f[0])
+	command, by, at := commandOf(f[0])
 	_, events, err := Decide(contest, by, command, at)
 	if err != nil {
 		return impossible{err}.Check(before, s)
@@ -38,8 +38,8 @@ func (f Facts) Check(before tournament.Contest, s Stamp) *Refusal {
 	return nil
 }
 
-// Stamped returns the facts with another stamp: a log that moves to another server names
-// its people otherwise. The instant has to be the same, since pauses rest on it.
+// Stamped returns the facts with another stamp, for a log that moves to a server with other
+// identities. The instant must not change, because pauses depend on it.
 func (f Facts) Stamped(s Stamp) Facts {
 	facts := make(Facts, len(f))
 	for i, e := range f {
@@ -51,9 +51,9 @@ func (f Facts) Stamped(s Stamp) Facts {
 	return facts
 }
 
-// Elsewhere returns the facts with the games of the hall named otherwise: a log that
-// moves to another server has none of its games.
-func (f Facts) Elsewhere(name func(game string) string) Facts {
+// WithGameNames returns the facts with the games of the hall renamed by name. A log that moves to
+// another server has none of its games.
+func (f Facts) WithGameNames(name func(game string) string) Facts {
 	facts := slices.Clone(f)
 	for i, e := range facts {
 		switch e := e.(type) { //nolint:gochecksumtype // the others name no game of the hall
@@ -74,7 +74,7 @@ func (f Facts) Elsewhere(name func(game string) string) Facts {
 // OfHall implements [tournament.ContestFacts].
 func (f Facts) OfHall() bool {
 	return slices.ContainsFunc(f, func(e Event) bool {
-		switch e := e.(type) { //nolint:gochecksumtype // the others are of people
+		switch e := e.(type) { // nolint:gochecksumtype // the others are not by games of the hall
 		case GameSeated:
 			return true
 		case ResultRecorded:
@@ -86,10 +86,10 @@ func (f Facts) OfHall() bool {
 	})
 }
 
-// Ask is a command as an event takes it; see [tournament.AdvanceContest].
+// Ask adapts a command for use in an event; see [tournament.AdvanceContest].
 type Ask struct{ Command }
 
-// Facts decides the command.
+// Facts decides the command and returns the resulting facts.
 func (a Ask) Facts(before tournament.Contest, s Stamp) tournament.ContestFacts {
 	contest, _ := before.(Contest)
 	_, events, err := Decide(contest, s.By, a.Command, s.At)
@@ -99,10 +99,10 @@ func (a Ask) Facts(before tournament.Contest, s Stamp) tournament.ContestFacts {
 	return Facts(events)
 }
 
-// impossible are the facts of a command that is refused: they never happen.
+// impossible represents the facts of a refused command. They are never applied.
 type impossible struct{ err error }
 
-// Check implements [tournament.ContestFacts]: it gives the refusal.
+// Check implements [tournament.ContestFacts]. It returns the refusal.
 func (f impossible) Check(tournament.Contest, Stamp) *Refusal {
 	var refusal *Refusal
 	errors.As(f.err, &refusal)
@@ -115,7 +115,7 @@ func (impossible) OfHall() bool { return false }
 // Apply implements [tournament.ContestFacts].
 func (impossible) Apply(before tournament.Contest) tournament.Contest { return before }
 
-// Apply returns the contest after the facts.
+// Apply implements [tournament.ContestFacts].
 func (f Facts) Apply(before tournament.Contest) tournament.Contest {
 	contest, _ := before.(Contest)
 	for _, e := range f {
@@ -124,15 +124,16 @@ func (f Facts) Apply(before tournament.Contest) tournament.Contest {
 	return contest
 }
 
-// PlayOff reports whether the contest decides a place of an event, and is not one.
+// PlayOff reports whether the contest is a play-off, as opposed to a knock-out that is the event
+// itself.
 func (c Contest) PlayOff() bool { return c.regulations.System == PlayOff }
 
 // Players returns the seeds, the best first.
 func (c Contest) Players() []tournament.PlayerID { return slices.Clone(c.regulations.Players) }
 
-// Ranked returns the players in groups that share their places, the best first. While
-// the contest goes on those who are still in stand first; of a knock-out who was
-// beaten last comes next.
+// Ranked returns the players in groups that share their places, the best first. While the contest
+// goes on, the players still in it come first. In a knock-out they are followed by the players
+// beaten most recently.
 func (c Contest) Ranked() [][]tournament.PlayerID {
 	if c.Over() {
 		return c.ranking
@@ -141,7 +142,7 @@ func (c Contest) Ranked() [][]tournament.PlayerID {
 	if c.PlayOff() {
 		out = [][]tournament.PlayerID{c.eliminated}
 	} else {
-		_, out = newCourse(c).wimbledon()
+		_, out = newCourse(c).runWimbledon()
 	}
 	in := c.Players()
 	var ranked [][]tournament.PlayerID
@@ -154,8 +155,8 @@ func (c Contest) Ranked() [][]tournament.PlayerID {
 	return slices.Insert(ranked, 0, in)
 }
 
-// Score returns the score of a player in the contest, and in how many games: of a
-// knock-out without those that broke a tie.
+// Score returns the score of a player in the contest and the number of games. In a knock-out it
+// omits tie-break games.
 func (c Contest) Score(id tournament.PlayerID) (points tournament.Points, games int) {
 	for _, s := range c.stages {
 		if s.revoked || !c.PlayOff() && s.Rate.Name != Main {

@@ -7,17 +7,17 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// outcome ranks the players of a stage, or returns nothing while games are
-// still to be played.
+// outcome returns the ranking of a stage, or nil while games remain. byMoves reports whether the
+// fewest moves decided.
 func outcome(p Played) (ranking Ranking, byMoves bool) {
-	if !p.Begun || p.Form == Lots || !over(p) {
+	if !p.Begun || p.Form == Lots || !isOver(p) {
 		return nil, false
 	}
-	ranking = group(p.Players, func(a, b tournament.PlayerID) int { return cmp.Compare(p.Points(b), p.Points(a)) })
+	ranking = groupBy(p.Players, func(a, b tournament.PlayerID) int { return cmp.Compare(p.Points(b), p.Points(a)) })
 	if first := ranking[0]; p.Fewest > 1 && len(first) >= p.Fewest {
-		// The one with the fewest moves is first. The others have nothing to be
-		// separated by: they share what is left to them. Annex 6(f).
-		quick := group(first, func(a, b tournament.PlayerID) int { return quicker(p, a, b) })[0]
+		// The player with the fewest moves is first. The others remain tied and share their places.
+		// Annex 6(f).
+		quick := groupBy(first, func(a, b tournament.PlayerID) int { return compareMoves(p, a, b) })[0]
 		if len(quick) < len(first) {
 			rest := slices.DeleteFunc(slices.Clone(first), func(id tournament.PlayerID) bool { return slices.Contains(quick, id) })
 			return append(Ranking{quick, rest}, ranking[1:]...), true
@@ -26,12 +26,11 @@ func outcome(p Played) (ranking Ranking, byMoves bool) {
 	return ranking, false
 }
 
-// over reports whether nothing is left to be played: all games are, or one side
-// leads by more than the games that are left can give. In a match of ordinary
-// results that is the one who has more than half of its points ("Sistema
-// Wimbledon", 2009).
-func over(p Played) bool {
-	games := p.left()
+// isOver reports whether the stage is decided. All games have results, or in a match with Early one
+// side leads by more than the remaining games can change. With ordinary results this is more than
+// half of the points of the match ("Sistema Wimbledon", 2009).
+func isOver(p Played) bool {
+	games := p.gamesLeft()
 	if games == 0 {
 		return true
 	}
@@ -43,10 +42,9 @@ func over(p Played) bool {
 	return max(lead, -lead) > left
 }
 
-// quicker compares by the moves of the games that gave a whole point, the
-// fewest first. Who has won no game at all comes after those who have. Annex
-// 6(k)2(c), 4(a) and 6, 2009.
-func quicker(p Played, a, b tournament.PlayerID) int {
+// compareMoves compares two players by their moves in games that gave them a whole point. Fewer
+// moves are better. Players without a win come last. Annex 6(k)2(c), 4(a) and 6, 2009.
+func compareMoves(p Played, a, b tournament.PlayerID) int {
 	movesA, gamesA := p.Moves(a)
 	movesB, gamesB := p.Moves(b)
 	if (gamesA == 0) != (gamesB == 0) {
@@ -55,9 +53,9 @@ func quicker(p Played, a, b tournament.PlayerID) int {
 	return cmp.Compare(movesA, movesB)
 }
 
-// group puts players in order; those whom the comparison does not distinguish
-// stand in one group, in the order in which they came.
-func group(players []tournament.PlayerID, compare func(a, b tournament.PlayerID) int) Ranking {
+// groupBy sorts players and groups those whom compare does not distinguish. Within a group they
+// keep their order.
+func groupBy(players []tournament.PlayerID, compare func(a, b tournament.PlayerID) int) Ranking {
 	players = slices.Clone(players)
 	slices.SortStableFunc(players, compare)
 	var groups Ranking

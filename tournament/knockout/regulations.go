@@ -8,50 +8,50 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// System says by which rules a contest goes on.
+// System is the kind of a contest.
 type System string
 
 const (
 	// Wimbledon is the knock-out of a whole event.
 	Wimbledon System = "wimbledon"
-	// PlayOff decides who of several tied players is first, by C.06 Annex 6(k).
+	// PlayOff decides which of several tied players is first, by C.06 Annex 6(k).
 	PlayOff System = "playoff"
 )
 
-// Systems lists the systems.
+// Systems returns all systems.
 func Systems() []System { return []System{Wimbledon, PlayOff} }
 
-// Regulations are what is announced before a contest begins. Annex 6(b) and
-// (c): system and rate are known beforehand, and every case is covered.
+// Regulations are the rules announced before a contest begins. Annex 6(b) and (c): system and rate
+// are known beforehand, and every case is covered.
 type Regulations struct {
 	System System `json:"system"`
 	Name   string `json:"name,omitempty"`
-	// Players are the seeds, the best first: of a Wimbledon by rating, title
-	// and name (see Seed); of a play-off by the highest tie-break, or by lot.
+	// Players are the seeds, the best first. For a Wimbledon they are ordered by rating, title and
+	// name (see Seed), for a play-off by the highest tie-break or by lot.
 	Players []tournament.PlayerID `json:"players"`
-	// Drawn says that the order of a play-off was drawn by lot; then it is also
-	// that of the pairing numbers.
+	// Drawn says that the order of a play-off was drawn by lot. Then it is also the order of the
+	// pairing numbers.
 	Drawn bool `json:"drawn,omitempty"`
 
-	// Games is how many games a match of each round of a Wimbledon has; the
-	// last number holds for the rounds after it too. One game if left out.
+	// Games is the number of games of a match in each round of a Wimbledon. The last number also
+	// applies to later rounds. If it is empty, matches have one game.
 	Games []int `json:"games,omitempty"`
-	// Early says that a match stops when it is decided.
+	// Early says that a match stops as soon as it is decided.
 	Early   bool   `json:"early,omitempty"`
 	Control string `json:"control,omitempty"` // time control of those games
 
-	// Straight says that the play-off, or that of a tied match, is by Armageddon
-	// at once, since the main games were very long. Annex 6(k)12.
+	// Straight says that ties are broken directly by an Armageddon, because the main games were
+	// very long. Annex 6(k)12.
 	Straight bool `json:"straight,omitempty"`
-	// Short says that there is no time for matches of two games in a knock-out
-	// of four: they are Armageddons. Annex 6(k)3.
+	// Short says that a knock-out of four has no time for matches of two games and uses
+	// Armageddons. Annex 6(k)3.
 	Short bool `json:"short,omitempty"`
-	// Agreed is a slower time control for the games of a play-off between two,
-	// agreed on with chief arbiter and organising committee. Annex 6(k)12.
+	// Agreed is a slower time control for the games of a play-off between two players, agreed with
+	// the chief arbiter and the organising committee. Annex 6(k)12.
 	Agreed string `json:"agreed,omitempty"`
 
-	// LastGame is when the last main game of those involved ended; 0 if the
-	// play-off follows nothing.
+	// LastGame is the instant at which the last main game of the players ended. It is 0 if there
+	// was none before the play-off.
 	LastGame clock.Instant `json:"last_game,omitempty"`
 	// FirstPause and Pause are the minutes before a play-off and between its
 	// stages, at least LeastFirstPause and LeastPause. Annex 6(h).
@@ -59,7 +59,7 @@ type Regulations struct {
 	Pause      int `json:"pause"`
 }
 
-// Bounds of regulations.
+// Limits of regulations.
 const (
 	LeastFirstPause = 30 // minutes
 	LeastPause      = 10
@@ -67,8 +67,8 @@ const (
 	MaxGames        = 24 // of one match
 )
 
-// Complete returns r with the ordinary value of what was left out: one game a
-// match, and the shortest pauses.
+// Complete returns r with usual values for empty fields: one game in each match and the shortest
+// pauses.
 func (r Regulations) Complete() Regulations {
 	if r.System == Wimbledon && r.Games == nil {
 		r.Games = []int{1}
@@ -82,8 +82,7 @@ func (r Regulations) Complete() Regulations {
 	return r
 }
 
-// Faults returns everything that is wrong with r, which it expects to be
-// complete.
+// Faults returns all faults of r, which must be complete.
 func (r Regulations) Faults() []*Refusal {
 	var faults []*Refusal
 	fault := func(code tournament.Code, article string, args ...any) {
@@ -93,7 +92,7 @@ func (r Regulations) Faults() []*Refusal {
 		fault(tournament.RegulationImproper, "", "field", "system", "value", string(r.System))
 	}
 	for _, f := range [...]struct{ field, text string }{{"name", r.Name}, {"control", r.Control}, {"agreed", r.Agreed}} {
-		if !proper(f.text) {
+		if !isValidText(f.text) {
 			fault(tournament.RegulationImproper, "", "field", f.field, "value", strings.ToValidUTF8(f.text[:min(len(f.text), tournament.MaxControlText)], "�"))
 		}
 	}
@@ -115,8 +114,8 @@ func (r Regulations) Faults() []*Refusal {
 	return append(faults, r.playFaults()...)
 }
 
-// playFaults is the part of Faults about pauses and about what belongs to one
-// system only.
+// playFaults returns the faults of the pauses and of fields that belong to one system only. It is
+// part of Faults.
 func (r Regulations) playFaults() []*Refusal {
 	var faults []*Refusal
 	for _, p := range [...]struct {
@@ -145,7 +144,7 @@ func (r Regulations) playFaults() []*Refusal {
 	return faults
 }
 
-// proper reports whether a text can stand in regulations.
-func proper(s string) bool {
+// isValidText reports whether regulations may contain a text.
+func isValidText(s string) bool {
 	return len(s) <= tournament.MaxControlText && !strings.ContainsFunc(s, func(r rune) bool { return r < ' ' || r == '�' })
 }

@@ -7,17 +7,16 @@ import (
 )
 
 type (
-	// Report is what a player says of the game that they play, as White and Black have
-	// it, with its length where that may decide. It scores nothing: what both say is
-	// recorded with a source that names the players. Whether players may report at all
-	// is for the event to say.
+	// Report is a player's report of the result of their own game, from White's point of view, with
+	// its length if it may decide. It does not score the game. If both players agree, the result is
+	// recorded with both as its source. The event decides whether players may report.
 	Report struct {
 		Stage, Game int
 		Player      tournament.PlayerID
 		Result      tournament.Result
 		Moves       int
 	}
-	// GameReported keeps it.
+	// GameReported records a player's report.
 	GameReported struct {
 		Stamp
 		Stage  int                 `json:"stage"`
@@ -26,18 +25,18 @@ type (
 		Result tournament.Result   `json:"result"`
 		Moves  int                 `json:"moves,omitempty"`
 	}
-	// Said is what a player said last of a game.
+	// Said is the last report of a player on a game.
 	Said struct {
-		Result tournament.Result // NoResult of who has not said
+		Result tournament.Result // NoResult if the player has not reported
 		Moves  int
-		Times  int // how often they have said something
+		Times  int // number of reports so far
 	}
 )
 
 func (GameReported) EventKind() string { return "GameReported" }
 
 func (r Report) decide(d *decision) *Refusal {
-	p, g, refusal := d.game(r.Stage, r.Game)
+	p, g, refusal := d.findGame(r.Stage, r.Game)
 	switch {
 	case refusal != nil:
 		return refusal
@@ -47,8 +46,8 @@ func (r Report) decide(d *decision) *Refusal {
 		return refuse(NotYourGame, "", "stage", r.Stage, "game", r.Game)
 	case g.Result != tournament.NoResult:
 		return refuse(GameScored, "", "stage", r.Stage, "game", r.Game, "result", g.Result.String())
-	case p.earlier(r.Game) > 0:
-		return refuse(GameNotNext, "", "stage", r.Stage, "game", r.Game, "next", p.earlier(r.Game))
+	case p.earlierGame(r.Game) > 0:
+		return refuse(GameNotNext, "", "stage", r.Stage, "game", r.Game, "next", p.earlierGame(r.Game))
 	case g.Hall != "":
 		return refuse(ReportedByHall, "", "stage", r.Stage, "game", r.Game)
 	case !slices.Contains([]tournament.Result{tournament.WhiteWins, tournament.Drawn, tournament.BlackWins}, r.Result):
@@ -63,12 +62,12 @@ func (r Report) decide(d *decision) *Refusal {
 	case said.Times >= tournament.MaxReports:
 		return refuse(ReportedOften, "", "stage", r.Stage, "game", r.Game)
 	}
-	d.happen(GameReported{d.stamp, r.Stage, r.Game, r.Player, r.Result, r.Moves})
+	d.add(GameReported{d.stamp, r.Stage, r.Game, r.Player, r.Result, r.Moves})
 	return nil
 }
 
 func (e GameReported) apply(c Contest) Contest {
-	return c.with(e.Stage, func(p *Played) {
+	return c.withStage(e.Stage, func(p *Played) {
 		if e.Game < 1 || e.Game > len(p.Games) {
 			return
 		}
@@ -83,7 +82,7 @@ func (e GameReported) apply(c Contest) Contest {
 	})
 }
 
-// SaidBy is what one of its players said of a game.
+// SaidBy returns the last report of one of the players on the game.
 func (g Game) SaidBy(id tournament.PlayerID) Said {
 	if g.White == id {
 		return g.WhiteSaid
@@ -91,7 +90,7 @@ func (g Game) SaidBy(id tournament.PlayerID) Said {
 	return g.BlackSaid
 }
 
-// Agreed returns what both players say of a game; NoResult where they do not agree.
+// Agreed returns the result and length that both players report, or NoResult if they do not agree.
 func (g Game) Agreed() (result tournament.Result, moves int) {
 	if g.WhiteSaid.Result != g.BlackSaid.Result || g.WhiteSaid.Moves != g.BlackSaid.Moves {
 		return tournament.NoResult, 0
@@ -99,7 +98,7 @@ func (g Game) Agreed() (result tournament.Result, moves int) {
 	return g.WhiteSaid.Result, g.WhiteSaid.Moves
 }
 
-// Disputed reports whether the players say different things of a game.
+// Disputed reports whether the players report different results.
 func (g Game) Disputed() bool {
 	agreed, _ := g.Agreed()
 	return agreed == tournament.NoResult && g.WhiteSaid.Result != tournament.NoResult && g.BlackSaid.Result != tournament.NoResult

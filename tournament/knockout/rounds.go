@@ -2,16 +2,16 @@ package knockout
 
 import "github.com/escaque/escaque/tournament"
 
-// InRounds returns a knock-out as an event in rounds, for reports and whatever else
-// reads rounds: game 1 of all matches of the first round of the bracket is round 1,
-// game 2 is round 2, and so on. Games that break a tie are at another rate and no part
-// of it, nor are games without a result. Other events are returned as they are.
+// InRounds converts a knock-out into an event with rounds, for reports and other readers of rounds.
+// Round 1 holds the first games of all matches of the first bracket round, round 2 the second
+// games, and so on. Tie-break games are omitted, because they have another rate. Games without a
+// result are omitted too. Other events are returned unchanged.
 func InRounds(t tournament.Tournament) tournament.Tournament {
 	regs := t.Regulations()
 	if regs.System != tournament.Wimbledon {
 		return t
 	}
-	c, _ := In(t, 1)
+	c, _ := ContestOf(t, 1)
 	stamp := tournament.Stamp{At: t.LastChange()}
 	regs.System, regs.Matches = tournament.Manual, tournament.MatchRules{}
 	after := tournament.Apply(t, tournament.RegulationsAmended{Stamp: stamp, Regulations: regs})

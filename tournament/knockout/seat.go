@@ -13,13 +13,13 @@ import (
 // back as the result of the game, with the game of the hall as its source.
 
 type (
-	// SeatGame says which game of the hall is played for a game of a stage. Instead
-	// names the one that was given up for it.
+	// SeatGame names the game of the hall that is played for a game of a stage. Instead names the
+	// game of the hall that was given up for it.
 	SeatGame struct {
 		Stage, Game   int
 		Hall, Instead string
 	}
-	// GameSeated says which game of the hall is played for a game of a stage.
+	// GameSeated records the game of the hall that is played for a game of a stage.
 	GameSeated struct {
 		Stamp
 		Stage   int    `json:"stage"`
@@ -32,7 +32,7 @@ type (
 func (GameSeated) EventKind() string { return "GameSeated" }
 
 func (s SeatGame) decide(d *decision) *Refusal {
-	p, g, refusal := d.game(s.Stage, s.Game)
+	p, g, refusal := d.findGame(s.Stage, s.Game)
 	switch {
 	case refusal != nil:
 		return refusal
@@ -40,8 +40,8 @@ func (s SeatGame) decide(d *decision) *Refusal {
 		return refuse(StageEnded, "", "stage", s.Stage)
 	case g.Result != tournament.NoResult:
 		return refuse(GameScored, "", "stage", s.Stage, "game", s.Game, "result", g.Result.String())
-	case p.earlier(s.Game) > 0:
-		return refuse(GameNotNext, "", "stage", s.Stage, "game", s.Game, "next", p.earlier(s.Game))
+	case p.earlierGame(s.Game) > 0:
+		return refuse(GameNotNext, "", "stage", s.Stage, "game", s.Game, "next", p.earlierGame(s.Game))
 	case g.Adjourned():
 		return refuse(AdjournedBefore, "", "stage", s.Stage, "game", s.Game)
 	case g.Hall != s.Instead:
@@ -55,12 +55,12 @@ func (s SeatGame) decide(d *decision) *Refusal {
 	if refusal := checkText("hall", s.Hall); refusal != nil {
 		return refusal
 	}
-	d.happen(GameSeated{d.stamp, s.Stage, s.Game, s.Hall, s.Instead})
+	d.add(GameSeated{d.stamp, s.Stage, s.Game, s.Hall, s.Instead})
 	return nil
 }
 
 func (e GameSeated) apply(c Contest) Contest {
-	return c.with(e.Stage, func(p *Played) {
+	return c.withStage(e.Stage, func(p *Played) {
 		if e.Game < 1 || e.Game > len(p.Games) {
 			return
 		}
@@ -70,7 +70,7 @@ func (e GameSeated) apply(c Contest) Contest {
 	})
 }
 
-// scoredAfter is the first game after another one that has a result; 0 where there is none.
+// scoredAfter returns the number of the first game after game that has a result, or 0.
 func (p Played) scoredAfter(game int) int {
 	after := slices.IndexFunc(p.Games[game:], func(g Game) bool { return g.Result != tournament.NoResult })
 	if after < 0 {
@@ -79,9 +79,9 @@ func (p Played) scoredAfter(game int) int {
 	return game + after + 1
 }
 
-// earlier is the first game of the stage without a result that one of the players of a
-// game has to play before it; 0 where there is none. Nothing waits for an adjourned game.
-func (p Played) earlier(game int) int {
+// earlierGame returns the number of the first game without a result that a player of game has to
+// play before it, or 0. Adjourned games are skipped.
+func (p Played) earlierGame(game int) int {
 	of := p.Games[game-1]
 	plays := func(g Game, id tournament.PlayerID) bool { return g.White == id || g.Black == id }
 	return 1 + slices.IndexFunc(p.Games[:game-1], func(g Game) bool {
@@ -89,21 +89,20 @@ func (p Played) earlier(game int) int {
 	})
 }
 
-// Seat is a game of a stage by its numbers.
+// Seat is a game with the numbers of its stage and of the game.
 type Seat struct {
 	Stage, Number int
 	Rate          Rate
 	Game
 }
 
-// Waiting returns the games to be played now: of stages that have begun those without a
-// result whose players have no earlier game to play. Some may be seated already, some
-// adjourned.
+// Waiting returns the games that can be played now. They belong to stages that have begun, have no
+// result, and their players have no earlier game to play. Some may be seated or adjourned.
 func (c Contest) Waiting() []Seat {
 	var seats []Seat
 	for _, p := range c.Open() {
 		for i, g := range p.Games {
-			if g.Result == tournament.NoResult && p.earlier(i+1) == 0 {
+			if g.Result == tournament.NoResult && p.earlierGame(i+1) == 0 {
 				seats = append(seats, Seat{p.Number, i + 1, p.Rate, g})
 			}
 		}
@@ -111,7 +110,7 @@ func (c Contest) Waiting() []Seat {
 	return seats
 }
 
-// Seated returns the game of a stage for which a game of the hall is played.
+// Seated returns the stage and game for which a game of the hall is played.
 func (c Contest) Seated(hall string) (stage, game int, found bool) {
 	if hall == "" {
 		return 0, 0, false
@@ -124,8 +123,8 @@ func (c Contest) Seated(hall string) (stage, game int, found bool) {
 	return 0, 0, false
 }
 
-// Controls are the time controls of White and Black in a game at this rate; an error
-// where the control that was announced is none.
+// Controls returns the time controls of White and Black at this rate. It returns an error if the
+// announced control is invalid.
 func (r Rate) Controls() (white, black clock.Control, err error) {
 	if r.Control != "" || r.White == 0 {
 		white, err = clock.ParseControlSeconds(r.Control)
@@ -137,22 +136,21 @@ func (r Rate) Controls() (white, black clock.Control, err error) {
 	return one(r.White), one(r.Black), nil
 }
 
-// checkSource refuses a result of the hall that is not the news of this game: of another
-// one, or what is known already. again says that it corrects what stands.
-func checkSource(stage, game int, g Game, s tournament.Source, again bool) *Refusal {
+// checkSource refuses a result of the hall that belongs to another game or is already known.
+// correction says that the result corrects an earlier one.
+func checkSource(stage, game int, g Game, s tournament.Source, correction bool) *Refusal {
 	switch {
 	case s == tournament.Source{}:
 		return nil
-	case s != tournament.Source{Game: s.Game, Seq: s.Seq, Reopened: s.Reopened}, s.Reopened && !again:
+	case s != tournament.Source{Game: s.Game, Seq: s.Seq, Reopened: s.Reopened}, s.Reopened && !correction:
 		return refuse(tournament.SourceMissing, "")
 	case s.Game != g.Hall:
 		return refuse(NotSeated, "", "hall", s.Game, "stage", stage, "game", game)
-	case g.HallScored && !again, g.HallSeq > 0 && s.Seq <= g.HallSeq:
-		// The same news again, or news of a game whose result an arbiter has since
-		// corrected or taken back: what stands, stands. Of a game that was reopened only a later
-		// end counts.
+	case g.HallScored && !correction, g.HallSeq > 0 && s.Seq <= g.HallSeq:
+		// The game's result was reported before, and an arbiter may have corrected it since. The
+		// current result stays. After a game was reopened, only a later end of it counts.
 		return refuse(tournament.ResultKnown, "", "game", s.Game)
-	case again && !s.Reopened && g.Source.Game != s.Game:
+	case correction && !s.Reopened && g.Source.Game != s.Game:
 		return refuse(GameScored, "", "stage", stage, "game", game, "result", g.Result.String())
 	}
 	return nil

@@ -7,24 +7,23 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// Form is what is done in a stage.
+// Form is the kind of a stage.
 type Form string
 
 const (
-	// Match is some games between two.
+	// Match is a match of one or more games between two players.
 	Match Form = "match"
-	// Table is a round robin of one game each.
+	// Table is a single round robin.
 	Table Form = "round-robin"
-	// Lots is a drawing of lots, where nothing else separates the tied. It is
-	// what is left when the rules of Annex 6(k) end without a winner: every
-	// case has to be covered. Annex 6(c).
+	// Lots is a drawing of lots, if nothing else separates tied players. It applies when the rules
+	// of Annex 6(k) end without a winner, because every case has to be covered. Annex 6(c).
 	Lots Form = "lots"
 )
 
-// Forms lists the forms of a stage.
+// Forms returns all forms of a stage.
 func Forms() []Form { return []Form{Match, Table, Lots} }
 
-// RateName names how fast the games of a stage are played.
+// RateName is the name of a rate of play.
 type RateName string
 
 const (
@@ -34,11 +33,10 @@ const (
 	Agreed     RateName = "agreed"     // slower, as agreed. Annex 6(k)12
 )
 
-// Rates lists the names of the rates.
+// Rates returns the names of all rates.
 func Rates() []RateName { return []RateName{Main, MiniMatch, Armageddon, Agreed} }
 
-// Rate is how fast the games of a stage are played: the times in seconds, or
-// the announced time control as a text.
+// Rate is the rate of play of a stage: the times in seconds, or the announced time control as text.
 type Rate struct {
 	Name      RateName `json:"name"`
 	White     int      `json:"white,omitempty"`     // seconds for all moves
@@ -53,36 +51,37 @@ func miniMatch() Rate { return Rate{Name: MiniMatch, White: 180, Black: 180, Inc
 // armageddon is the rate of Annex 6(k)1(b).
 func armageddon() Rate { return Rate{Name: Armageddon, White: 300, Black: 240} }
 
-// StageKey says where in the contest a stage belongs. No two stages have the same.
+// StageKey is the place of a stage in the contest. It is unique among the stages.
 type StageKey struct {
 	Section string `json:"section,omitempty"` // "A", "B", "C" of a play-off in sections
-	Round   int    `json:"round,omitempty"`   // of matches; 0 outside a knock-out
-	Match   int    `json:"match,omitempty"`   // within the round, or within the whole Wimbledon
-	Step    int    `json:"step"`              // 1 for what is played first there
+	Round   int    `json:"round,omitempty"`   // round of a knock-out; 0 outside one
+	Match   int    `json:"match,omitempty"`   // number within the round, or within the whole Wimbledon
+	Step    int    `json:"step"`              // 1 for the first stage at this place
 }
 
-// Stage is one part of a contest that is played without a break.
+// Stage is one part of a contest, played without a break.
 type Stage struct {
 	Number int      `json:"number"` // 1, 2, ... in the order of opening
 	Key    StageKey `json:"place"`
 	Form   Form     `json:"form"`
 	Rate   Rate     `json:"rate,omitzero"`
-	// Players are those who take part, by their pairing numbers: the first has
-	// number 1. Of those who draw lots they are the tied.
+	// Players are the participants in the order of their pairing numbers, from 1. In a drawing of
+	// lots they are the tied players.
 	Players []tournament.PlayerID `json:"players"`
-	Games   int                   `json:"games,omitempty"` // of a match
-	Early   bool                  `json:"early,omitempty"` // the match stops when it is decided
-	// Fewest is how many have to be tied for the first place so that the fewest
-	// moves decide; 0 for never.
+	Games   int                   `json:"games,omitempty"` // number of games of a match
+	Early   bool                  `json:"early,omitempty"` // the match stops as soon as it is decided
+	// Fewest is the minimum number of players tied for first place for which the fewest moves
+	// decide. If it is 0, they never do.
 	Fewest  int           `json:"fewest,omitempty"`
-	Opens   clock.Instant `json:"opens"`             // not to begin before
+	Opens   clock.Instant `json:"opens"`             // earliest start
 	Pause   int           `json:"pause,omitempty"`   // minutes of rest before it
-	Article string        `json:"article,omitempty"` // the rule that calls for it
+	Article string        `json:"article,omitempty"` // the rule that requires the stage
 }
 
 // Game is one game of a stage.
 type Game struct {
-	Round       int                 `json:"round"` // of a round robin; the number of the game in a match
+	// round of a round robin; number of the game in a match
+	Round       int                 `json:"round"`
 	White       tournament.PlayerID `json:"white"`
 	Black       tournament.PlayerID `json:"black"`
 	Result      tournament.Result   `json:"-"`
@@ -90,34 +89,35 @@ type Game struct {
 	WhitePoints tournament.Points   `json:"-"`
 	BlackPoints tournament.Points   `json:"-"`
 
-	Hall       string            `json:"-"` // the game of the hall that was seated for it, if any
-	HallScored bool              `json:"-"` // that game has given its result, whatever became of it
-	HallSeq    uint64            `json:"-"` // the last record of that game's log that was taken in
+	Hall string `json:"-"` // the game of the hall seated for it, if any
+	// that game has reported a result, even if it was changed later
+	HallScored bool              `json:"-"`
+	HallSeq    uint64            `json:"-"` // number of the last record applied from that game's log
 	Source     tournament.Source `json:"-"` // of the result: a game of the hall, both players, or empty
 
-	Sealed tournament.Color `json:"-"` // whose move is in the envelope, once it was adjourned; see Adjourned
+	Sealed tournament.Color `json:"-"` // the side that sealed a move, once adjourned; see Adjourned
 	Note   string           `json:"-"` // of its adjournment
 
-	WhiteSaid Said `json:"-"` // what the players report of it
+	WhiteSaid Said `json:"-"` // the last reports of the players
 	BlackSaid Said `json:"-"`
 }
 
-// Played is a stage and what became of it.
+// Played is a stage with its games and results.
 type Played struct {
 	Stage
 	Begun bool
-	Games []Game // known once it has begun
-	// Ranking is what the stage left behind: who came first, who came next.
-	// Those in one group are tied. It is empty until the stage has ended.
+	Games []Game // empty until the stage has begun
+	// Ranking is the ranking of the finished stage. Players of one group are tied. It is empty
+	// until the stage has ended.
 	Ranking Ranking
-	ByMoves bool // the fewest moves separated those who were tied for first
-	revoked bool // taken back before it began
+	ByMoves bool // the fewest moves separated players tied for first
+	revoked bool // revoked before it began
 }
 
 // Ended reports whether the stage is over.
 func (p Played) Ended() bool { return len(p.Ranking) > 0 }
 
-// Ranking is groups of players, the best first; those in one group are tied.
+// Ranking is a list of groups of players, the best first. Players of one group are tied.
 type Ranking [][]tournament.PlayerID
 
 // Points returns the score of a player in the stage.
@@ -134,8 +134,8 @@ func (p Played) Points(id tournament.PlayerID) tournament.Points {
 	return sum
 }
 
-// Moves returns how many moves a player needed for the games that gave them a
-// whole point, and how many games that were.
+// Moves returns the total moves of the games that gave a player a whole point, and the number of
+// these games.
 func (p Played) Moves(id tournament.PlayerID) (moves, games int) {
 	for _, g := range p.Games {
 		if g.White == id && g.WhitePoints == 2 || g.Black == id && g.BlackPoints == 2 {
@@ -146,8 +146,8 @@ func (p Played) Moves(id tournament.PlayerID) (moves, games int) {
 	return moves, games
 }
 
-// First returns who has White and who Black in the first game of the stage, before a
-// lot has given its colours; nobody where lots are drawn.
+// First returns the players with White and Black in the first game, before a lot for the colours.
+// It returns zeros for a drawing of lots.
 func (s Stage) First() (white, black tournament.PlayerID) {
 	if s.Form == Lots {
 		return 0, 0
@@ -156,8 +156,8 @@ func (s Stage) First() (white, black tournament.PlayerID) {
 	return first.White, first.Black
 }
 
-// Next is the first game of a match without a result, from 1, one that is adjourned
-// only when nothing else is left; 0 when there is none.
+// Next returns the number of the first game without a result, or 0 if there is none. Adjourned
+// games come last.
 func (p Played) Next() int {
 	next := 1 + slices.IndexFunc(p.Games, func(g Game) bool { return g.Result == tournament.NoResult && !g.Adjourned() })
 	if next == 0 {
@@ -166,8 +166,8 @@ func (p Played) Next() int {
 	return next
 }
 
-// left counts the games without a result.
-func (p Played) left() int {
+// gamesLeft returns the number of games without a result.
+func (p Played) gamesLeft() int {
 	left := 0
 	for _, g := range p.Games {
 		if g.Result == tournament.NoResult {
@@ -177,7 +177,7 @@ func (p Played) left() int {
 	return left
 }
 
-// points is what a game gives. In an Armageddon a draw is a win for Black; the
+// points returns the points of a game. In an Armageddon a draw scores as a win for Black, but the
 // result of the game stays a draw. Annex 6(k)1(b), 2009.
 func (r Rate) points(result tournament.Result) (white, black tournament.Points) {
 	if r.Name == Armageddon && result == tournament.Drawn {

@@ -6,15 +6,15 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// article is how the source calls the system.
+// article is the name that the source gives the system.
 const article = "Wimbledon"
 
-// wimbledon is the course of a knock-out: the matches of the bracket, and for
-// those that end level the play-off of two; out are the losers of each round so far.
-// ("Sistema Wimbledon", 2009.)
-func (r *course) wimbledon() (final Ranking, out [][]tournament.PlayerID) {
+// runWimbledon requests the stages of a knock-out and returns its final ranking. These are the matches
+// of the bracket, and tie-breaks for matches that end level. out holds the losers of each round so
+// far. ("Sistema Wimbledon", 2009.)
+func (r *course) runWimbledon() (final Ranking, out [][]tournament.PlayerID) {
 	bracket := Bracket(len(r.regulations.Players))
-	winner := make([]tournament.PlayerID, len(bracket)+1) // by number of the match
+	winner := make([]tournament.PlayerID, len(bracket)+1) // winners by match number
 	who := func(s Slot) tournament.PlayerID {
 		if s.Winner > 0 {
 			return winner[s.Winner]
@@ -40,7 +40,7 @@ func (r *course) wimbledon() (final Ranking, out [][]tournament.PlayerID) {
 		}}
 		at := StageKey{Round: m.Round, Match: m.Number, Step: 1}
 		var loser tournament.PlayerID
-		if winner[m.Number], loser = r.duel(at, first, second, append(steps, r.tieBreak(true)...)); loser != 0 {
+		if winner[m.Number], loser = r.duel(at, first, second, append(steps, r.tieBreakSteps(true)...)); loser != 0 {
 			out[m.Round-1] = append(out[m.Round-1], loser)
 		}
 	}

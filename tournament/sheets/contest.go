@@ -13,7 +13,7 @@ import (
 func Contests(t tournament.Tournament, say Say) []Table {
 	var tables []Table
 	for n := range t.Contests() {
-		if c, held := knockout.In(t, n+1); held {
+		if c, held := knockout.ContestOf(t, n+1); held {
 			tables = append(tables, contest(t, c, say))
 		}
 	}

@@ -116,7 +116,7 @@ func Draft(t tournament.Tournament, round int, o swiss.Options) (Proposal, error
 // knockOut is what can begin of a knock-out: the first round of its bracket that has an
 // open match which has not begun, whatever round was asked for.
 func knockOut(t tournament.Tournament, s Registered, e Event, o swiss.Options) (Proposal, error) {
-	e.Contest, _ = knockout.In(t, 1)
+	e.Contest, _ = knockout.ContestOf(t, 1)
 	if over := t.RefuseOver(); over != nil {
 		return Proposal{}, over
 	}

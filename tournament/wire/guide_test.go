@@ -107,7 +107,7 @@ func FuzzReplay(f *testing.F) {
 		state.Standings()
 		state.CrossTable()
 		if state.NumbersDrawn() && state.Published() <= swiss.MaxRounds {
-			fits := state.Regulations().Rounds <= swiss.MaxRounds && len(state.Regulations().Unfit()) == 0
+			fits := state.Regulations().Rounds <= swiss.MaxRounds && len(state.Regulations().NewFaults()) == 0
 			if err := swiss.FromEvent(state).Validate(); err != nil && fits {
 				t.Fatalf("the Swiss of an event contradicts itself: %v", err)
 			}

@@ -265,7 +265,7 @@ func seated(c language, t tournament.Tournament, e tournament.LineUpGiven) strin
 // advanced says what an act made of a contest.
 func advanced(lang string, t tournament.Tournament, e tournament.ContestAdvanced, spell func(string) string) string {
 	facts, _ := e.Facts.(knockout.Facts)
-	contest, _ := knockout.In(t, e.Contest)
+	contest, _ := knockout.ContestOf(t, e.Contest)
 	var said []string
 	for _, fact := range facts {
 		said = append(said, strings.TrimSpace(contestEvent(lang, contest, fact, func(id tournament.PlayerID) string { return names(t, []tournament.PlayerID{id}) }, spell)))

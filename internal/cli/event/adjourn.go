@@ -21,7 +21,7 @@ func newAdjourn(r *runner) *cobra.Command {
 				if err != nil {
 					return nil, err
 				}
-				return []tournament.Command{desk.AdjournGame(t, desk.Conducted(t), stage, game, tournament.Color(sealed), note)}, nil
+				return []tournament.Command{desk.AdjournGame(t, desk.CurrentContest(t), stage, game, tournament.Color(sealed), note)}, nil
 			}
 			board, err := strconv.Atoi(args[1])
 			if err != nil {

@@ -18,7 +18,7 @@ func newBye(r *runner) *cobra.Command {
 				return nil, err
 			}
 			round := r.roundOrNext(t, round)
-			return desk.Each(players, func(id tournament.PlayerID) tournament.Command {
+			return desk.CommandForEach(players, func(id tournament.PlayerID) tournament.Command {
 				if revoke {
 					return tournament.RevokeBye{Player: id, Round: round, Reason: reason}
 				}
@@ -110,7 +110,7 @@ func newReturn(r *runner) *cobra.Command {
 func (r *runner) forEach(args []string, command func(tournament.PlayerID) tournament.Command) error {
 	return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
 		players, err := desk.FindAll(t, args[1:])
-		return desk.Each(players, command), err
+		return desk.CommandForEach(players, command), err
 	})
 }
 
@@ -137,7 +137,7 @@ func newCheckIn(r *runner) *cobra.Command {
 			case err != nil:
 				return nil, err
 			case absent && len(players) == 0:
-				return desk.Absent(t, round, reason)
+				return desk.MarkMissing(t, round, reason)
 			case out:
 				return []tournament.Command{tournament.CheckOut{Round: round, Players: players}}, nil
 			}

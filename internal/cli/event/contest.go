@@ -45,7 +45,7 @@ func (r *runner) openStages(name string, explain bool) (err error) {
 		return r.table(f.State(), sheets.Contests(f.State(), r.say)...)
 	}
 	t := f.State()
-	c, _ := knockout.In(t, desk.Conducted(t))
+	c, _ := knockout.ContestOf(t, desk.CurrentContest(t))
 	if c.Over() {
 		return tournament.Refuse(tournament.KnockOutOver)
 	}
@@ -89,7 +89,7 @@ func (r *runner) beginStage(t tournament.Tournament, stage int, white, waived st
 		}
 		first = p.ID
 	}
-	return desk.Begin(t, desk.Conducted(t), stage, first, waived, r.randomLot())
+	return desk.Begin(t, desk.CurrentContest(t), stage, first, waived, r.randomLot())
 }
 
 // contestResults parses results of a contest: for each a stage, or a stage and a game, and the
@@ -104,7 +104,7 @@ func contestResults(t tournament.Tournament, args []string, moves int) ([]tourna
 		if err != nil {
 			return nil, err
 		}
-		commands = append(commands, desk.Score(t, desk.Conducted(t), stage, game, result, moves)...)
+		commands = append(commands, desk.Score(t, desk.CurrentContest(t), stage, game, result, moves)...)
 	}
 	return commands, nil
 }

@@ -120,7 +120,7 @@ func (r *runner) do(name string, f *eventfile.File, commands []tournament.Comman
 
 // answer prints the changes of an act.
 func (r *runner) answer(before, after tournament.Tournament, facts []tournament.Event) error {
-	renumbered := desk.Changes(before, after)
+	renumbered := desk.RenumberedPlayers(before, after)
 	said := make([]string, len(facts))
 	t := before
 	for i, e := range facts {

@@ -146,7 +146,7 @@ func newPublish(r *runner) *cobra.Command {
 				return r.beginStage(t, stage, white, reason)
 			}
 			if inContest(t) && len(pairs) == 0 {
-				return desk.BeginAll(t, desk.Conducted(t), reason, at, r.randomLot())
+				return desk.BeginAll(t, desk.CurrentContest(t), reason, at, r.randomLot())
 			}
 			pairings, err := r.pairings(t, pairs)
 			if err != nil {
@@ -177,7 +177,7 @@ func (r *runner) printEarly(t tournament.Tournament, commands []tournament.Comma
 	if err != nil {
 		return err
 	}
-	if said := words.Early(r.w.Lang, desk.Early(published), published.Regulations().TieBreakRules == tiebreak.Annex2009); said != "" {
+	if said := words.Early(r.w.Lang, desk.EarlyBoards(published), published.Regulations().TieBreakRules == tiebreak.Annex2009); said != "" {
 		fmt.Fprintln(r.w.Err, said)
 	}
 	return nil
@@ -273,7 +273,7 @@ func newCorrect(r *runner) *cobra.Command {
 				return nil, err
 			}
 			if contest {
-				return desk.Rescore(desk.Conducted(t), board, max(game, 1), result, moves, reason), nil
+				return desk.Rescore(desk.CurrentContest(t), board, max(game, 1), result, moves, reason), nil
 			}
 			if moves > 0 {
 				return nil, &terminal.Fault{Key: "event.contest.no-length"}

@@ -36,7 +36,7 @@ func entryTables(t tournament.Tournament, say sheets.Say, to sheets.Audience) []
 // groupTeams groups the players of a list into teams by the column of the team or club, in the
 // order of the list. It prints every line without a team, and then returns [terminal.ErrFaults].
 func (r *runner) groupTeams(file string, list *entrylist.List) ([]tournament.Entry, error) {
-	teams, without := desk.Gather(list.Players)
+	teams, without := desk.TeamsByClub(list.Players)
 	for _, i := range without {
 		fmt.Fprintf(r.w.Err, "%s: %s\n", file, r.w.Text("event.import.no-team", "Line", list.Lines[i], "Name", terminal.Plain(list.Players[i].Name)))
 	}

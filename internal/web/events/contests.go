@@ -116,7 +116,7 @@ func (e eventText) contestTitle(number int) string {
 
 // contest returns a contest as it is at the time now, which decides whether pauses are over.
 func (e eventText) contest(number int, now clock.Instant) contestView {
-	c, _ := knockout.In(e.t, number)
+	c, _ := knockout.ContestOf(e.t, number)
 	v := contestView{Number: number, Title: e.contestTitle(number), Over: c.Over()}
 	if !c.PlayOff() {
 		v.Rounds = e.bracket(c)

@@ -79,7 +79,7 @@ func (v *visit) showCorrect(e office.Event, place desk.BoardID, chosen string, f
 		}
 	}
 	d.History = v.factRows(e, func(f tournament.Fact) bool {
-		return desk.About(f.Event) == place
+		return desk.BoardOf(f.Event) == place
 	})
 	slices.Reverse(d.History)
 	if chosen != "" && len(faults) == 0 {

@@ -158,7 +158,7 @@ func (v *visit) stageGameInPath() (e office.Event, at office.StageGame, err erro
 		return e, at, v.refusalPage(err)
 	}
 	at = office.StageGame{Contest: v.pathNumber("contest"), Stage: v.pathNumber("stage"), Game: v.pathNumber("game")}
-	c, held := knockout.In(e.Tournament, at.Contest)
+	c, held := knockout.ContestOf(e.Tournament, at.Contest)
 	s, found := c.Stage(at.Stage)
 	switch {
 	case !held:

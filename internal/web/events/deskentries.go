@@ -284,7 +284,7 @@ func (v *visit) preview(e office.Event, list *entrylist.List, data []byte) error
 
 // teamsOfList returns the teams of a list, and a fault for each line without a team.
 func (v *visit) teamsOfList(list *entrylist.List) (teams []tournament.Entry, without []string) {
-	teams, lines := desk.Gather(list.Players)
+	teams, lines := desk.TeamsByClub(list.Players)
 	for _, i := range lines {
 		without = append(without, v.T("web.teams.no-team", "Line", list.Lines[i], "Name", list.Players[i].Name))
 	}

@@ -52,7 +52,7 @@ func (v *visit) showRounds(e office.Event, faults []string, status int) error {
 			view.Hall, view.OverTheBoard = text.seats(r)
 		}
 		if n == t.Published() {
-			early := desk.Early(t)
+			early := desk.EarlyBoards(t)
 			view.Early = words.Early(v.Lang, early, t.Regulations().TieBreakRules == tiebreak.Annex2009)
 			for _, b := range view.Hall {
 				if slices.Contains(early, b.Board) {

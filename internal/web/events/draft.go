@@ -318,7 +318,7 @@ func (v *visit) checkPairing(d *draftDesk, h manualPairing, p systems.Proposal) 
 	if sameField(h.t, h.pairings, p) {
 		difference = swiss.DifferenceOf(d.Number, swissPairs(h.t, h.pairings), swissPairing(h.t, p.Pairings(h.t)))
 	} else {
-		difference, err = desk.Departs(h.t, h.pairings)
+		difference, err = desk.CompareWithProposal(h.t, h.pairings)
 	}
 	if err != nil || difference == nil {
 		d.ByHand = err != nil

@@ -52,7 +52,7 @@ func (v *visit) endingAsk(e office.Event, at office.Board, key string, result to
 
 // endingAsks returns the questions about the games that typed results would end.
 func (v *visit) endingAsks(e office.Event, r tournament.Round, typed map[desk.BoardID]string) (asks []endingAsk) {
-	for _, place := range desk.Wanted(e.Tournament, r) {
+	for _, place := range desk.BoardsToScore(e.Tournament, r) {
 		_, result, err := readResults("", typed[place])
 		if err != nil || result == tournament.NoResult {
 			continue

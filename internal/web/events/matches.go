@@ -107,7 +107,7 @@ func (e eventText) teamPlayer(round int, team tournament.PlayerID, board int, wh
 // matches that have no result yet, because they may be decided without play.
 func boardsInForm(t tournament.Tournament, r tournament.Round) []desk.BoardID {
 	var places []desk.BoardID
-	for _, place := range desk.Wanted(t, r) {
+	for _, place := range desk.BoardsToScore(t, r) {
 		if b, _ := t.Board(place.Round, place.Board); place.Game == 1 && !b.Played() {
 			places = append(places, desk.BoardID{Round: place.Round, Board: place.Board})
 		}

@@ -181,7 +181,7 @@ func (d *ownPage) setBoard(lang string, t tournament.Tournament, text eventText,
 // play, or else the last one.
 func (d *ownPage) setStage(text eventText, id tournament.PlayerID) {
 	for n := range text.t.Contests() {
-		c, _ := knockout.In(text.t, n+1)
+		c, _ := knockout.ContestOf(text.t, n+1)
 		var own knockout.Seat
 		for _, s := range c.Stages() {
 			for i, g := range s.Games {
@@ -253,7 +253,7 @@ func (v *visit) reportOwn() error {
 // the player had that colour.
 func (v *visit) reportStage(e office.Event, p tournament.Player, contest int, white, black tournament.Result) error {
 	stage, game := v.formNumber("stage"), v.formNumber("game")
-	c, _ := knockout.In(e.Tournament, contest)
+	c, _ := knockout.ContestOf(e.Tournament, contest)
 	result := black
 	if s, _ := c.Stage(stage); game >= 1 && game <= len(s.Games) && s.Games[game-1].White == p.ID {
 		result = white

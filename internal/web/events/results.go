@@ -126,7 +126,7 @@ func resultSources(t tournament.Tournament, round int) map[desk.BoardID]resultSo
 	places := make(map[desk.BoardID]resultSource)
 	for _, f := range t.Log() {
 		_, seats := f.Event.(tournament.BoardSeated)
-		if at := desk.About(f.Event); at.Round == round && f.Struck == 0 && !seats {
+		if at := desk.BoardOf(f.Event); at.Round == round && f.Struck == 0 && !seats {
 			places[at] = resultSource{f.Event.When().At, f.Event.When().By}
 		}
 	}
@@ -141,7 +141,7 @@ func (v *visit) showResults(e office.Event, r tournament.Round, typed map[desk.B
 	d.Asks = v.endingAsks(e, r, typed)
 	by := resultSources(e.Tournament, r.Number)
 	text := v.eventText(e.Tournament)
-	for _, place := range desk.Wanted(e.Tournament, r) {
+	for _, place := range desk.BoardsToScore(e.Tournament, r) {
 		row := v.resultRow(text, place)
 		chosen := row.Was
 		if t, ok := typed[place]; ok {
@@ -175,7 +175,7 @@ func (v *visit) showReread(e office.Event, r tournament.Round, typed map[desk.Bo
 	d := v.resultsDesk(e, r, faults)
 	d.Reread = true
 	text := v.eventText(e.Tournament)
-	for _, place := range desk.Wanted(e.Tournament, r) {
+	for _, place := range desk.BoardsToScore(e.Tournament, r) {
 		row := v.resultRow(text, place)
 		row.Stands = boardResult(place.Result(e.Tournament))
 		if row.Agrees = typed[place] == row.Was; typed != nil && !row.Agrees {
@@ -406,7 +406,7 @@ func (v *visit) reread() error {
 	}
 	var again []office.Typed
 	typed := make(map[desk.BoardID]string)
-	for _, place := range desk.Wanted(e.Tournament, r) {
+	for _, place := range desk.BoardsToScore(e.Tournament, r) {
 		now, _ := v.typedResult(place, "")
 		if now == "" {
 			continue

@@ -41,7 +41,7 @@ func anyRegulations(t *rapid.T) tournament.Regulations {
 		Draws:    tournament.DrawRule{NotBefore: rapid.IntRange(0, tournament.MaxDrawMoves).Draw(t, "draws before"), Never: rapid.Bool().Draw(t, "draws never")},
 		Division: tournament.Division(maybe("division", rapid.Just("equal"))), Currency: maybe("currency", rapid.Just("EUR")),
 	}
-	if len(r.Unfit()) > 0 {
+	if len(r.NewFaults()) > 0 {
 		r.Acceleration = ""
 	}
 	for round := range rapid.IntRange(0, r.Rounds).Draw(t, "dated") {

@@ -63,7 +63,7 @@ func TestTeamsOnThePagesAndByCommands(t *testing.T) {
 	}})
 	read, err := entrylist.Read(strings.NewReader(teamList))
 	must(t, err)
-	teams, _ := desk.Gather(read.Players)
+	teams, _ := desk.TeamsByClub(read.Players)
 	c.do(desk.EnterAll(c.state, teams)...)
 	c.do(desk.Number(c.state, desk.Lot{Color: tournament.White}))
 

@@ -337,7 +337,7 @@ func (t termsView) texts() []string {
 // hall, and the number of others that wait.
 func (e eventText) seats(r tournament.Round) (hall []boardView, others int) {
 	games := make(map[int]bool) // of a match: whether one of its games can be played there
-	for _, place := range desk.Wanted(e.t, r) {
+	for _, place := range desk.BoardsToScore(e.t, r) {
 		b, _ := e.t.Board(r.Number, place.Board)
 		if stands := e.gameOnBoard(place); stands.Result != tournament.NoResult || localGame(stands.Game) != "" || e.withdrawn(b.White) || e.withdrawn(b.Black) {
 			continue

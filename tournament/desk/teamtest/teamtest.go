@@ -1,7 +1,7 @@
-// Package teamtest makes random events of teams for tests: entries, line-ups, byes,
-// withdrawals, rounds by the system with the results of every board.
+// Package teamtest makes random team events for tests: entries, line-ups, byes, withdrawals, and
+// rounds paired by the system with results on every board.
 //
-// It knows package desk and no file. Nothing that ships imports it.
+// It uses package desk and no files. It is for tests only.
 package teamtest
 
 import (
@@ -15,7 +15,7 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
-// Event is a random event of teams that is being conducted.
+// Event is a random team event in progress.
 type Event struct {
 	T   tournament.Tournament
 	Log []tournament.Event
@@ -26,7 +26,7 @@ type Event struct {
 
 var by, source = tournament.Actor{ID: "a", Name: "Aldo"}, tournament.Source{Member: "a", Name: "Aldo"}
 
-// Try does something, unless it is refused.
+// Try decides commands and reports whether they were accepted.
 func (e *Event) Try(c ...tournament.Command) bool {
 	after, facts, err := desk.Do(e.T, by, c, clock.Instant(len(e.Log)+1))
 	if err == nil {
@@ -35,7 +35,7 @@ func (e *Event) Try(c ...tournament.Command) bool {
 	return err == nil
 }
 
-// Do does what may not be refused.
+// Do decides commands and fails the test if they are refused.
 func (e *Event) Do(c ...tournament.Command) {
 	e.test.Helper()
 	if _, _, err := desk.Do(e.T, by, c, clock.Instant(len(e.Log)+1)); err != nil {
@@ -44,7 +44,7 @@ func (e *Event) Do(c ...tournament.Command) {
 	e.Try(c...)
 }
 
-// New begins the event of a seed with its teams.
+// New returns a new event with its teams entered. The same seed always returns the same event.
 func New(t testing.TB, seed uint64) *Event {
 	e := &Event{test: t, random: rand.New(rand.NewPCG(seed, 9))} //nolint:gosec // the same event for the same seed
 	regs := tournament.Regulations{Name: fmt.Sprint("Teams ", seed), System: tournament.TeamSwiss, Rounds: 3 + e.random.IntN(3), TieBreakRules: "c07-2026"}
@@ -69,7 +69,7 @@ func New(t testing.TB, seed uint64) *Event {
 	return e
 }
 
-// Round pairs and plays a round; false when there is none.
+// Round pairs and plays the next round. It returns false if there is none.
 func (e *Event) Round() bool {
 	if e.T.Regulations().System != tournament.Berger && e.random.IntN(3) == 0 {
 		kind := []tournament.Bye{tournament.HalfBye, tournament.ZeroBye, tournament.FullBye}[e.random.IntN(3)]

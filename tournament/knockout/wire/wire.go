@@ -7,31 +7,30 @@ import (
 	"github.com/escaque/escaque/tournament/knockout"
 )
 
-// Version is the version that is written. All earlier ones are read.
+// Version is the version that is written. All earlier versions can be read.
 const Version = 1
 
-// The types of lines that may stand in a log and are no events: they answer a
-// command that was refused, or a line that was none.
+// The types of lines in a log that are not events: the answer to a refused command, and to an
+// unreadable line.
 const (
 	Refused    = "Refused"
 	Unreadable = "Unreadable"
 )
 
-// MaxLineBytes bounds one event: the regulations of the largest bracket are far
-// below it.
+// MaxLineBytes is the maximum size of an event. The regulations of the largest bracket are far
+// smaller.
 const MaxLineBytes = 1 << 20
 
-// TypeError says that an event's type is not known.
+// TypeError reports an unknown type of event.
 type TypeError = eventlog.TypeError
 
-// VersionError says that an event was written by a newer program, or has no
-// version.
+// VersionError reports an event that has no version or was written by a newer program.
 type VersionError = eventlog.VersionError
 
-// LineError says which line of a log is at fault.
+// LineError reports the faulty line of a log.
 type LineError = eventlog.LineError
 
-// codec knows each type of event.
+// codec encodes and decodes all types of events.
 var codec = eventlog.New[knockout.Event](Version, MaxLineBytes,
 	knockout.Announced{}, knockout.Eliminated{},
 	knockout.StageOpened{}, knockout.StageRevoked{}, knockout.StageBegan{}, knockout.GameSeated{}, knockout.GamesForfeited{}, knockout.GameReported{}, knockout.GameAdjourned{}, knockout.StageFinished{}, knockout.StageResumed{},
@@ -39,17 +38,17 @@ var codec = eventlog.New[knockout.Event](Version, MaxLineBytes,
 	knockout.Finished{}, knockout.Reopened{},
 )
 
-// EncodeEvent writes an event as one line of JSON, without the line's end. The
-// same event always gives the same bytes.
+// EncodeEvent encodes an event as one line of JSON, without the line end. The same event always
+// gives the same bytes.
 func EncodeEvent(e knockout.Event) ([]byte, error) { return codec.Encode(e) }
 
-// DecodeEvent reads an event that EncodeEvent of this or an earlier version
-// wrote. The error is a *TypeError, a *VersionError, or one of encoding/json.
+// DecodeEvent decodes an event that EncodeEvent of this or an earlier version wrote. The error is a
+// *TypeError, a *VersionError, or one of encoding/json.
 func DecodeEvent(data []byte) (knockout.Event, error) { return codec.Decode(data) }
 
-// Write writes a log, one event to a line.
+// Write writes a log with one event on each line.
 func Write(w io.Writer, log []knockout.Event) error { return codec.Write(w, log) }
 
-// Read reads a log. Blank lines and those of the types Refused and Unreadable are
-// skipped; the first line at fault ends it with a *LineError.
+// Read reads a log. It skips blank lines and lines of the types Refused and Unreadable. At the
+// first faulty line it stops with a *LineError.
 func Read(r io.Reader) ([]knockout.Event, error) { return codec.Read(r, Refused, Unreadable) }
