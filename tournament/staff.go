@@ -2,7 +2,7 @@ package tournament
 
 import "slices"
 
-// Duty is what a member of an event's staff is there for.
+// Duty is the role of a member of an event's staff.
 type Duty string
 
 // The duties: an organiser of the event enters players and publishes rounds, an
@@ -12,7 +12,7 @@ const (
 	ArbiterDuty   Duty = "arbiter"
 )
 
-// Duties lists them.
+// Duties returns all duties.
 func Duties() []Duty { return []Duty{OrganiserDuty, ArbiterDuty} }
 
 // Official is a member with a duty in an event.
@@ -21,26 +21,27 @@ type Official struct {
 	Duty   Duty
 }
 
-// Owner returns who created the event; nobody, without identity, in a log that does
-// not say. Whether they may do something is decided by who calls.
+// Owner returns the actor who created the event, or the zero Actor if the log does not say. The
+// caller decides what the owner may do.
 func (t Tournament) Owner() Actor { return t.owner }
 
-// Staff returns the members with a duty, in the order in which they were appointed;
-// the owner is not among them unless they were.
+// Staff returns the members with a duty, in the order of their appointment. It contains the owner
+// only if they were appointed.
 func (t Tournament) Staff() []Official { return slices.Clone(t.staff) }
 
-// Serves reports whether a member, by identity, has a duty in the event.
+// Serves reports whether the member with an identity has a duty in the event.
 func (t Tournament) Serves(member string, d Duty) bool {
 	return t.official(member, d) >= 0
 }
 
+// indexOfficial returns the index of a member with a duty in the staff, or -1.
 func (t Tournament) official(member string, d Duty) int {
 	return slices.IndexFunc(t.staff, func(o Official) bool { return member != "" && o.Member.ID == member && o.Duty == d })
 }
 
-// PlaysOn reports whether a member plays on a board, game 0; in an event of teams on a
-// game of a match, 1 for its first board, or with game 0 for one of its teams: as its
-// captain or in the line-up.
+// PlaysOn reports whether a member plays on a board; game is then 0. In an event of teams, game is
+// a board of the match, counted from 1. With game 0 it reports whether the member is the captain or
+// in the line-up of one of the teams.
 func (t Tournament) PlaysOn(member string, round, board, game int) bool {
 	b, found := t.Board(round, board)
 	if !found || member == "" {
@@ -59,7 +60,7 @@ func (t Tournament) PlaysOn(member string, round, board, game int) bool {
 	return false
 }
 
-// marked is a source that says whether the arbiter rules on their own board.
+// withOwn returns the source with Own set if the arbiter plays on that board.
 func (t Tournament) marked(s Source, round, board, game int) Source {
 	s.Own = t.PlaysOn(s.Member, round, board, game)
 	return s

@@ -8,23 +8,22 @@ import (
 
 // Standing is one line of the standings.
 type Standing struct {
-	Rank   int // 1 for the first; players still tied after everything share it
+	Rank   int // 1 for the first; shared by players who are tied after all tie-breaks
 	Shared bool
-	Group  int // of a Belgrade, in which ranks begin anew; 0 in other events
-	// PlayOff is the number of the contest that has decided the rank; 0 for none.
+	Group  int // group of a Belgrade, with its own ranks; 0 in other events
+	// PlayOff is the number of the contest that decided the rank, or 0.
 	PlayOff int
 	Player  PlayerID
 	Points  Points
-	Games   int // scored games with an opponent, forfeits too
-	// Values holds the declared tie-breaks in their order.
+	Games   int // scored games with an opponent, including forfeits
+	// Values holds the values of the declared tie-breaks, in their order.
 	Values []tiebreak.Value
 }
 
-// Standings ranks everybody who has a starting number and whose games count,
-// by points and then by the declared tie-breaks over all results so far. True
-// ties stay ties. Who is Annulled has no line. The groups of a Belgrade stand one
-// after the other, each ranked alone. Places that a play-off has decided are as it
-// left them; in a knock-out the places are those of the contest.
+// Standings returns the current ranking of the players with a starting number, by points and the
+// declared tie-breaks. Annulled players are omitted. Players who are still tied share a rank. The
+// groups of a Belgrade follow each other, each with its own ranks. Play-offs reorder tied players.
+// The standings of a knock-out are those of its contest.
 func (t Tournament) Standings() []Standing {
 	if t.regulations.System == Wimbledon {
 		return t.knockOutStandings()
@@ -32,7 +31,7 @@ func (t Tournament) Standings() []Standing {
 	return t.withPlayOffs(t.beforePlayOffs())
 }
 
-// beforePlayOffs are the standings by points and tie-breaks alone.
+// beforePlayOffs returns the standings by points and tie-breaks alone.
 func (t Tournament) beforePlayOffs() []Standing {
 	var standings []Standing
 	for _, group := range t.Groups() {
@@ -42,13 +41,14 @@ func (t Tournament) beforePlayOffs() []Standing {
 	return standings
 }
 
-// Explain takes apart what the k-th declared tie-break, from 0, gives to a
-// player. The opponents in its parts are PlayerIDs.
+// Explain returns the explanation of a player's value in the k-th declared tie-break, counted from
+// 0. The opponents in its parts are PlayerIDs.
 func (t Tournament) Explain(id PlayerID, k int) tiebreak.Explanation {
 	return t.rankingOf(id).Explain(int(id), k)
 }
 
-// ExplainAll is [Tournament.Explain] of every declared tie-break, in their order.
+// ExplainAll returns the explanations of a player's values in all declared tie-breaks, in their
+// order.
 func (t Tournament) ExplainAll(id PlayerID) []tiebreak.Explanation {
 	ranking := t.rankingOf(id)
 	list := make([]tiebreak.Explanation, len(t.regulations.TieBreaks))
@@ -58,7 +58,7 @@ func (t Tournament) ExplainAll(id PlayerID) []tiebreak.Explanation {
 	return list
 }
 
-// rankingOf is the ranking of the group of a player.
+// rankingOf returns the ranking of a player's group.
 func (t Tournament) rankingOf(id PlayerID) *tiebreak.Ranking {
 	var among []PlayerID
 	for _, group := range t.Groups() {
@@ -70,6 +70,7 @@ func (t Tournament) rankingOf(id PlayerID) *tiebreak.Ranking {
 	return ranking
 }
 
+// rank returns the standings and the ranking of a group.
 func (t Tournament) rank(group []PlayerID) ([]Standing, *tiebreak.Ranking) {
 	annulled := t.annulledSet()
 	ids := make([]int, 0, len(t.order))
@@ -98,7 +99,7 @@ func (t Tournament) rank(group []PlayerID) ([]Standing, *tiebreak.Ranking) {
 		}
 		standings[i] = s
 	}
-	// Among the tied the lower starting number is printed first.
+	// Tied players are ordered by starting number.
 	slices.SortStableFunc(standings, func(a, b Standing) int {
 		if a.Rank != b.Rank {
 			return a.Rank - b.Rank
@@ -108,8 +109,8 @@ func (t Tournament) rank(group []PlayerID) ([]Standing, *tiebreak.Ranking) {
 	return standings, ranking
 }
 
-// Table is the tournament as the tie-breaks see it; place p of the table is
-// PlayerID p. A game with somebody who is Annulled is there as a free round.
+// Table returns the table of the event for tie-breaks. Place p of the table is PlayerID p. Games
+// with Annulled players count as free rounds.
 func (t Tournament) Table() *tiebreak.Table {
 	scoring := t.regulations.Scoring
 	table := &tiebreak.Table{
@@ -147,7 +148,7 @@ func (t Tournament) Table() *tiebreak.Table {
 			}
 		}
 		for _, id := range t.order {
-			if !paired[id] && !t.regulations.System.Predetermined() { // else their group has played all its rounds
+			if !paired[id] && !t.regulations.System.Predetermined() { // in a predetermined event their group has played all its rounds
 				add(id, tiebreak.Game{Round: r.Number, Kind: tiebreak.RequestedBye})
 			}
 		}
@@ -155,6 +156,7 @@ func (t Tournament) Table() *tiebreak.Table {
 	return table
 }
 
+// byeGame returns a bye as a game for tie-breaks.
 func byeGame(round int, bye Bye, s Scoring) tiebreak.Game {
 	g := tiebreak.Game{Round: round, Kind: tiebreak.RequestedBye, Points: s.Bye(bye)}
 	switch bye {
@@ -171,6 +173,7 @@ func byeGame(round int, bye Bye, s Scoring) tiebreak.Game {
 	return g
 }
 
+// boardGames returns the games of both players of a board for tie-breaks.
 func boardGames(round int, b Board) (white, black tiebreak.Game) {
 	kind := tiebreak.Played
 	switch {
@@ -185,6 +188,7 @@ func boardGames(round int, b Board) (white, black tiebreak.Game) {
 	return white, black
 }
 
+// tieOutcome returns an outcome as a result for tie-breaks.
 func tieOutcome(o outcome) tiebreak.PlayerResult {
 	return [...]tiebreak.PlayerResult{loss: tiebreak.Loss, draw: tiebreak.Draw, win: tiebreak.Win}[o]
 }

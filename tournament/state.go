@@ -6,9 +6,8 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// Tournament is the state of an event: the fold of its log. The zero value is
-// the event before its first fact. It is a value: Apply returns another one and
-// leaves the old one as it was.
+// Tournament is the state of an event, computed from its log. The zero value is the event before
+// its first event. It is a value: Apply returns a new one and does not change the old one.
 type Tournament struct {
 	created     bool
 	removed     bool
@@ -23,32 +22,33 @@ type Tournament struct {
 	rulings     []NotedRuling // rulings[i].Number is i+1
 	bans        []Ban
 	forced      []Forced
-	here        []presence
-	back        []presence // returned after they had lost that round by default
-	lineUps     []LineUp
-	contests    []Contest
+	// players checked in for a round
+	here     []presence
+	back     []presence // players who returned after losing this round by default
+	lineUps  []LineUp
+	contests []Contest
 
-	adjourned    []Adjourned // those that have a result since too
+	adjourned    []Adjourned // including those that have a result since
 	reportSecret string
 	reports      []report
 
-	past  *fact         // the log
-	facts int           // its length
+	past  *fact         // last entry of the log
+	facts int           // length of the log
 	last  clock.Instant // instant of the last event
-	owned bool          // by a Fold alone: rounds and boards may be changed in place
+	owned bool          // set only by Fold: rounds and boards may be changed in place
 }
 
 // Exists reports whether the event was created.
 func (t Tournament) Exists() bool { return t.created }
 
-// Regulations returns what was announced.
+// Regulations returns the announced regulations.
 func (t Tournament) Regulations() Regulations { return t.regulations }
 
 // LastChange returns the instant of the last event.
 func (t Tournament) LastChange() clock.Instant { return t.last }
 
-// Players returns the entry list in the order of entry, the withdrawn and the
-// removed too: the one with the identity n stands at n-1.
+// Players returns all players in the order of entry, including withdrawn and removed ones. The
+// player with identity n has index n-1.
 func (t Tournament) Players() []Player { return slices.Clone(t.players) }
 
 // Player returns the player with the given identity.
@@ -59,23 +59,20 @@ func (t Tournament) Player(id PlayerID) (Player, bool) {
 	return t.players[id-1], true
 }
 
-// NumbersDrawn reports whether the starting numbers are known.
+// NumbersDrawn reports whether the starting numbers are assigned.
 func (t Tournament) NumbersDrawn() bool { return len(t.order) > 0 }
 
-// Order returns the players by starting number: the first has number 1. It is
-// empty before the numbers are drawn.
+// Order returns the players by starting number. It is empty before numbers are assigned.
 func (t Tournament) Order() []PlayerID { return slices.Clone(t.order) }
 
-// Color returns the colour that the lot gave number 1 for round 1; NoColor when
-// nobody said.
+// Color returns the colour drawn for number 1 in round 1, or NoColor if it is unknown.
 func (t Tournament) Color() Color { return t.color }
 
-// Granted returns the byes that were promised and not taken back, in the order
-// in which they were; those of published rounds too.
+// Granted returns the promised byes that were not revoked, in the order of their promise. It
+// includes those of published rounds.
 func (t Tournament) Granted() []ByeRequest { return slices.Clone(t.granted) }
 
-// Rulings returns what was decided, in the order in which it was noted; those
-// set aside too.
+// Rulings returns all rulings in the order in which they were noted, including revoked ones.
 func (t Tournament) Rulings() []NotedRuling { return slices.Clone(t.rulings) }
 
 // Active returns, in the order of entry, the players who have not withdrawn.
@@ -98,7 +95,7 @@ func (t Tournament) Rounds() []Round {
 	return rounds
 }
 
-// Round returns a published round.
+// Round returns a published round, and false if it does not exist.
 func (t Tournament) Round(n int) (Round, bool) {
 	if n < 1 || n > len(t.rounds) {
 		return Round{}, false
@@ -108,7 +105,7 @@ func (t Tournament) Round(n int) (Round, bool) {
 	return r, true
 }
 
-// cloneBoards copies boards with the games in them.
+// cloneBoards returns a copy of boards and of their games.
 func cloneBoards(boards []Board) []Board {
 	boards = slices.Clone(boards)
 	for i := range boards {
@@ -117,17 +114,16 @@ func cloneBoards(boards []Board) []Board {
 	return boards
 }
 
-// Published returns how many rounds are published.
+// Published returns the number of published rounds.
 func (t Tournament) Published() int { return len(t.rounds) }
 
-// Boards returns the boards and byes of a round; nothing if it is not
-// published.
+// Boards returns the boards and byes of a round, or nothing if it is not published.
 func (t Tournament) Boards(round int) []Board {
 	r, _ := t.Round(round)
 	return r.Boards
 }
 
-// Board returns a board with two players.
+// Board returns a board with two players, and false if it does not exist.
 func (t Tournament) Board(round, board int) (Board, bool) {
 	if round < 1 || round > len(t.rounds) {
 		return Board{}, false
@@ -139,8 +135,8 @@ func (t Tournament) Board(round, board int) (Board, bool) {
 	return boards[board-1], true
 }
 
-// GameBoard returns the round and board for which a game of the hall was seated, and
-// of a match between teams its board, 1 for the first.
+// GameBoard returns the round and board for which a game of the hall was seated. of is the board
+// within a match between teams, counted from 1.
 func (t Tournament) GameBoard(game string) (round, board, of int, found bool) {
 	if game == "" {
 		return 0, 0, 0, false

@@ -10,24 +10,23 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// Place is what the prizes ask of a place in the standings.
+// Place is a place in the standings, as far as prizes depend on it.
 type Place struct {
-	Points int // of any kind; equal ones are tied
-	Rank   int // by the tie-breaks; equal ones share it
+	Points int // points in any unit; players with equal points are tied
+	Rank   int // rank after tie-breaks; may be shared
 }
 
-// ErrPrizes says that prizes are below nothing, or grow with the rank.
+// ErrPrizes reports prizes that are negative or that grow with the rank.
 var ErrPrizes = errors.New("prizes: prizes must not grow from one rank to the next, nor be below 0")
 
-// Divide shares amounts, the first one first, in the smallest coin. places are
-// in the order of the standings. What cannot be shared evenly goes coin by
-// coin to those who stand first, so the sum of all that is given is the sum of
-// the prizes that somebody reaches.
+// Divide divides amounts among places. The amounts begin with the first prize and are in the
+// smallest coin. The places are in the order of the standings. Remaining coins go one by one to the
+// highest places. So the sum of the result is the sum of the prizes for existing places.
 func Divide(amounts []int, places []Place, d tournament.Division) ([]int, error) {
 	if !slices.IsSortedFunc(amounts, func(a, b int) int { return b - a }) || len(amounts) > 0 && amounts[len(amounts)-1] < 0 {
 		return nil, ErrPrizes
 	}
-	// Everything is doubled, so that halves are whole.
+	// All values are doubled, so that halves are integers.
 	doubled := make([]int, len(places))
 	prize := func(i int) int {
 		if i < len(amounts) {
@@ -66,8 +65,8 @@ func samePoints(a, b Place) bool { return a.Points == b.Points }
 
 func sameRank(a, b Place) bool { return a.Rank == b.Rank }
 
-// coins halves amounts to whole coins: within those who have the same points
-// the halves that are left over go to the one who stands first.
+// wholeCoins converts doubled amounts to whole coins. Among players with equal points, the
+// remaining halves go to the highest places.
 func coins(doubled []int, places []Place) []int {
 	given := make([]int, len(doubled))
 	for from := 0; from < len(doubled); {
@@ -91,8 +90,8 @@ func coins(doubled []int, places []Place) []int {
 	return given
 }
 
-// ReadAmount reads an amount of money, "12" or "12.50", as cents. It is false for
-// what is none, and above tournament.MaxAmount.
+// ReadAmount parses an amount of money, "12" or "12.50", and returns it in cents. It returns false
+// for other texts and for amounts above tournament.MaxAmount.
 func ReadAmount(text string) (int, bool) {
 	whole, cents, split := strings.Cut(strings.TrimSpace(text), ".")
 	n, err := strconv.ParseUint(whole, 10, 32)
@@ -106,7 +105,7 @@ func ReadAmount(text string) (int, bool) {
 	return int(100*n + c), err == nil && 100*n+c <= tournament.MaxAmount
 }
 
-// WriteAmount writes cents as ReadAmount reads them: "12" or "12.50".
+// WriteAmount formats cents in the format of ReadAmount: "12" or "12.50".
 func WriteAmount(cents int) string {
 	return strings.TrimSuffix(fmt.Sprintf("%d.%02d", cents/100, cents%100), ".00")
 }

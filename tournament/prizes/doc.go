@@ -1,6 +1,6 @@
-// Package prizes says who gets which prize of an event: how equals share, by Hort
-// or equally, and that nobody gets two.
+// Package prizes assigns the prizes of an event: how players with equal points share, by Hort or
+// equally, and that a player gets at most one prize.
 //
-// It knows the standings of an event and the prizes that its regulations declare.
-// It must not reckon a tie-break itself, and knows neither files nor languages.
+// It uses the standings of an event and the prizes that its regulations declare. It must not
+// compute tie-breaks, and does not depend on files or languages.
 package prizes

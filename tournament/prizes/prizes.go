@@ -6,43 +6,42 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// Award is a prize that a player gets.
+// Award is a prize of a player.
 type Award struct {
 	Player tournament.PlayerID
-	List   int // place in the regulations' prizes, from 0
-	Group  int // of a Belgrade, each group of which has the prizes of a list; 0 in other events
-	Rank   int // in that list, among those who may have a prize of it; equals share it
-	Cents  int
+	List   int // index of the list in the regulations' prizes
+	// group of a Belgrade, where each group has its own prizes of a list; 0 in other events
+	Group int
+	Rank  int // rank among the players of that list; may be shared
+	Cents int
 
-	ByRank   Share   // the prize of the rank, shared by those who have it
-	ByPoints Share   // the prizes of all who have the same points
-	Passed   []Claim // what other lists would have given, and less
+	ByRank   Share   // prizes of the rank, divided by the players who share it
+	ByPoints Share   // prizes of all players with the same points
+	Passed   []Claim // smaller prizes of other lists that the player does not get
 }
 
-// Share is prizes that are put together and divided by the places that they belong to.
+// Share is a sum of prizes that the players of its places divide.
 type Share struct {
-	First, Last int // places of the list, from 1
-	Cents       int // the sum of their prizes
+	First, Last int // places in the list, from 1
+	Cents       int // sum of the prizes
 }
 
-// Among is by how many a share is divided.
+// Among returns the number of players who divide the share.
 func (s Share) Among() int { return s.Last - s.First + 1 }
 
-// Claim is what a list would have given to somebody.
+// Claim is a prize of another list that a player does not get.
 type Claim struct{ List, Cents int }
 
-// Account is who gets what.
+// Account is the distribution of all prizes.
 type Account struct {
-	Awards []Award // in the order of the lists, then of the standings
-	Left   []int   // cents of each list that nobody reached, of all groups together
+	Awards []Award // ordered by list, then by standings
+	Left   []int   // cents of each list without a player, of all groups together
 }
 
-// Of divides the prizes of an event by its standings as they are. Nobody gets two:
-// who would have several keeps the greatest, the one that the regulations name
-// first among equal ones, and is passed over in the other lists, where those
-// behind move up. Those who stand first choose first. A player who has withdrawn
-// gets none. Belgrade groups are ranked alone, and so each group has every list of
-// prizes for itself.
+// Of divides the prizes of an event by its current standings. A player gets at most one prize: the
+// largest, or the first one in the regulations if several are equal. In the other lists the next
+// players move up. Higher places choose first. Withdrawn players get no prize. In a Belgrade each
+// group has every list of prizes of its own.
 func Of(t tournament.Tournament) (Account, error) {
 	regs := t.Regulations()
 	division := regs.Division
@@ -104,24 +103,24 @@ func Of(t tournament.Tournament) (Account, error) {
 	return account(len(regs.Prizes), lists, passed), nil
 }
 
-// list is a row of prizes with those who may have one.
+// list is a list of prizes with the players who can win them.
 type list struct {
-	of, group int // place in the regulations' prizes; of a Belgrade the group that has them
+	of, group int // index in the regulations' prizes, and group of a Belgrade
 	amounts   []int
 	standings []tournament.Standing
-	places    []Place // of the standings
+	places    []Place // of the standings, in the same order
 	cents     map[tournament.PlayerID]int
-	knockOut  bool // places are those of the contest, whatever somebody has scored
+	knockOut  bool // places are those of the contest, and points do not matter
 }
 
-// divide gives the prizes of a list by itself.
+// divide computes the prizes of a list, ignoring other lists.
 func (l *list) divide(d tournament.Division) error {
 	places := make([]Place, len(l.standings))
 	l.places, l.cents = places, make(map[tournament.PlayerID]int)
 	for i, s := range l.standings {
 		places[i] = Place{Points: int(s.Points), Rank: i + 1}
 		if s.PlayOff > 0 || l.knockOut {
-			places[i].Points = -s.Rank // the place is decided, and who shares it shares its prizes. C.06 Annex 6(e) and (f)
+			places[i].Points = -s.Rank // the place is decided, and players who share it share its prizes. C.06 Annex 6(e) and (f)
 		}
 		if i > 0 && l.standings[i-1].Rank == s.Rank {
 			places[i].Rank = places[i-1].Rank
@@ -137,7 +136,7 @@ func (l *list) divide(d tournament.Division) error {
 	return nil
 }
 
-// share puts the prizes together of the places around one that are tied with it.
+// share returns the prizes of all places tied with the place at index at.
 func (l *list) share(at int, tied func(a, b Place) bool) Share {
 	s := Share{}
 	for i, p := range l.places {
@@ -155,6 +154,8 @@ func (l *list) share(at int, tied func(a, b Place) bool) Share {
 	return s
 }
 
+// newAccount returns the distribution of all lists. prizes is the number of lists in the
+// regulations.
 func account(prizes int, lists []list, passed map[tournament.PlayerID][]Claim) Account {
 	a := Account{Left: make([]int, prizes)}
 	for _, l := range lists {

@@ -11,18 +11,18 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// Lack names what the officer who rates an event will miss.
+// Lack is a kind of data missing from an event that is to be rated.
 type Lack string
 
-// What may be missing.
+// The kinds of missing data.
 const (
 	NoPlace        Lack = "place"
-	NoHost         Lack = "host" // the federation that registers the event
+	NoHost         Lack = "host" // federation that registers the event
 	NoStart        Lack = "starts"
 	NoEnd          Lack = "ends"
 	NoArbiter      Lack = "arbiter"
-	NoDates        Lack = "dates"         // of rounds
-	DatesOutside   Lack = "dates-outside" // of rounds, before the first day or after the last
+	NoDates        Lack = "dates"         // of the rounds
+	DatesOutside   Lack = "dates-outside" // of rounds, before the first or after the last day
 	NoControl      Lack = "control"
 	TooFast        Lack = "too-fast" // Need and Have are minutes for 60 moves
 	ManyRounds     Lack = "rounds-a-day"
@@ -31,12 +31,12 @@ const (
 	RoundsToCome   Lack = "rounds-to-come"
 	ResultsMissing Lack = "results"
 	NoID           Lack = "fide-id"
-	NoBirth        Lack = "birth" // the year at least
+	NoBirth        Lack = "birth" // at least the year
 	NoFederation   Lack = "federation"
 	NoSex          Lack = "sex"
 )
 
-// Lacks lists them in the order of a checklist.
+// Lacks returns all kinds in the order of a checklist.
 func Lacks() []Lack {
 	return []Lack{
 		NoPlace, NoHost, NoStart, NoEnd, NoArbiter, NoDates, DatesOutside, NoControl, TooFast, ManyRounds, LongDay, NotForRating,
@@ -47,21 +47,21 @@ func Lacks() []Lack {
 // Missing is one line of a checklist.
 type Missing struct {
 	Lack    Lack
-	Rounds  []int  // that it is about
-	Players []int  // starting numbers
-	Have    int    // as the lack says
-	Need    int    // the least, or the most, that there may be
-	Article string // of the rating regulations, where one asks for it
+	Rounds  []int  // rounds concerned
+	Players []int  // starting numbers of the players concerned
+	Have    int    // actual value, as the lack says
+	Need    int    // required minimum or maximum
+	Article string // of the rating regulations, if one requires it
 }
 
-// What a day of play may hold, in rounds and hours of games of 60 moves.
+// Limits of a day of play: rounds, and hours for games of 60 moves.
 const (
 	mostRounds = 3
 	mostHours  = 12
 )
 
-// Checklist returns what is missing before an event can be sent to be rated, in the
-// order of [Lacks].
+// Checklist returns what is missing before an event can be submitted for rating, in the order of
+// [Lacks].
 func Checklist(t tournament.Tournament) []Missing {
 	c := checklist{t: t, regs: t.Regulations()}
 	c.event()
@@ -81,7 +81,7 @@ type checklist struct {
 
 func (c *checklist) add(m Missing) { c.found = append(c.found, m) }
 
-// event is what the regulations leave open.
+// checkRegulations adds what the regulations lack.
 func (c *checklist) event() {
 	for _, one := range []struct {
 		lack Lack
@@ -96,10 +96,10 @@ func (c *checklist) event() {
 	}
 }
 
-// planned is how many rounds the event has, or has had.
+// planned returns the number of rounds that are planned, or published if more.
 func (c *checklist) planned() int { return max(c.t.Planned(), c.t.Published()) }
 
-// rounds is what is missing of the rounds: days, games, results.
+// checkRounds adds missing dates, rounds and results, and days with too much play.
 func (c *checklist) rounds() {
 	var undated, outside, open []int
 	perDay := make(map[string][]int)
@@ -134,7 +134,7 @@ func (c *checklist) rounds() {
 	for round := 1; round <= c.planned(); round++ {
 		day := perDay[c.regs.DateOf(round)]
 		if len(day) == 0 || day[0] != round {
-			continue // another round of that day has said it
+			continue // the day was checked with its first round
 		}
 		if c.list() == fide.Standard && len(day) > mostRounds {
 			c.add(Missing{Lack: ManyRounds, Rounds: day, Have: len(day), Need: mostRounds})
@@ -150,7 +150,7 @@ func (c *checklist) rounds() {
 	}
 }
 
-// span is how long a player has in a round for 60 moves, and whether that is known.
+// span returns the time of a player for 60 moves in a round, and false if it is unknown.
 func (c *checklist) span(round int) (time.Duration, bool) {
 	control, err := clock.ParseControlSeconds(c.regs.ControlOf(round))
 	if err != nil || control.Untimed() {
@@ -159,7 +159,7 @@ func (c *checklist) span(round int) (time.Duration, bool) {
 	return control.For(fide.PaceMoves), true
 }
 
-// list is the one that rates the event, by its ordinary control.
+// list returns the rating list of the event, by its usual time control.
 func (c *checklist) list() fide.List {
 	control, err := clock.ParseControlSeconds(c.regs.Control)
 	if err != nil || control.Untimed() {
@@ -168,7 +168,7 @@ func (c *checklist) list() fide.List {
 	return fide.ListFor(control.For(fide.PaceMoves))
 }
 
-// pace holds the time control against the ratings of who plays by it.
+// checkPace compares the time controls with the requirements for the ratings of the players.
 func (c *checklist) pace() {
 	var unknown []int
 	paces, byEvent := fide.Paces(c.regs.Starts)
@@ -211,8 +211,9 @@ func (c *checklist) pace() {
 	}
 }
 
-// ratings are those that decide in a round: of each game the higher one, or the
-// highest of the event; of a round that is not published yet the highest too.
+// ratings returns the ratings that determine the minimum time in a round. These are the higher
+// ratings of its games. With byEvent, and in an unpublished round, it is the highest rating of the
+// event.
 func (c *checklist) ratings(round, highest int, byEvent bool) []int {
 	boards := c.t.Boards(round)
 	if byEvent || len(boards) == 0 {
@@ -233,7 +234,7 @@ func (c *checklist) ratings(round, highest int, byEvent bool) []int {
 	return ratings
 }
 
-// ratingsOfMatch is ratings of a match between teams.
+// ratingsOfMatch returns the higher ratings of the games of a match between teams.
 func (c *checklist) ratingsOfMatch(round int, b tournament.Board) (ratings []int) {
 	if b.Bye != "" {
 		return nil
@@ -248,7 +249,7 @@ func (c *checklist) ratingsOfMatch(round int, b tournament.Board) (ratings []int
 	return ratings
 }
 
-// players is what is not known of them.
+// checkPlayers adds what is missing in the data of the players.
 func (c *checklist) players() {
 	missing := make(map[Lack][]int)
 	for _, p := range People(c.t) {

@@ -1,8 +1,8 @@
-// Package rated says what an event means for the ratings and titles of its players: expected score
-// and change of everybody who has a rating, a first rating for who has none, performance, and title
-// norms made or still to be made.
+// Package rated computes the effect of an event on ratings and titles: expected scores and rating
+// changes of rated players, first ratings of unrated players, performances, and title norms
+// achieved or still possible.
 //
-// It knows which rounds of an event are rated games and how they are handed to rating/fide and
-// rating/norm, which know the rules. It does not know files, languages or the hour, and it must not
-// know how the event was paired.
+// It selects the rated games of an event for rating/fide and rating/norm, which implement the
+// rules. It does not depend on files, languages or the clock, and must not depend on how the event
+// was paired.
 package rated

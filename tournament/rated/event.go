@@ -9,30 +9,31 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
-// Event is what is to be rated, with what no report says.
+// Event is an event to be rated, with data that reports do not contain.
 type Event struct {
-	Games  *swiss.Tournament  // the rounds, whatever the system of play
+	Games  *swiss.Tournament  // the rounds, for any system of play
 	People []tournament.Entry // the players, in the order of Games.Entries
 	List   fide.List
-	Day    string // on which the event began, YYYY-MM-DD; "" for the rules now in force
+	Day    string // first day, YYYY-MM-DD; "" for the rules now in force
 	System norm.System
-	Host   string      // the federation that registered the event
-	Waiver norm.Waiver // one that the arbiter declares
-	Least  int         // games that are enough for a norm by their word (1.4.1b); 0 for the ordinary number
+	Host   string      // federation that registered the event
+	Waiver norm.Waiver // as declared by the arbiter
+	Least  int         // number of games announced as enough for a norm (1.4.1b); 0 for the usual number
 
-	K       int   // the coefficient of everybody; 0 to find each one's
+	K       int   // coefficient of all players; 0 to compute it
 	New     []int // starting numbers of players with fewer than 30 rated games
 	Reached []int // starting numbers of players who once reached 2400
 }
 
-// Report is what an event means for ratings and titles.
+// Report is the effect of an event on ratings and titles.
 type Report struct {
 	Rules fide.Regulations
-	// Norms are judged: the list is the standard one, and the regulations for titles of that day
-	// are known here.
-	Norms   bool
-	Waiver  norm.Waiver     // why foreigners are waived, the field's size included
-	Crowd   norm.FieldStats // the field, as far as it matters for that
+	// Norms says that norms are judged: the list is the standard one, and the title regulations of
+	// that day are implemented.
+	Norms bool
+	// reason why foreign players are not required, including the size of the field
+	Waiver  norm.Waiver
+	Crowd   norm.FieldStats // statistics of the field for that waiver
 	Players []Player        // in the order of Event.Games.Entries
 }
 
@@ -41,31 +42,31 @@ type Player struct {
 	Number int // starting number
 	Entry  tournament.Entry
 
-	Met    []Meeting         // the rated games, in the order of the rounds
-	Change fide.Change       // of who has a rating; its games are those of Met
-	First  *fide.FirstRating // of who has none; nil otherwise
-	// Games, Score and Opponents (sum of ratings) are those of all rated games against opponents
-	// with a rating, and Performance is by them; 0 without any.
+	Met    []Meeting         // rated games, in the order of the rounds
+	Change fide.Change       // of a rated player, from the games of Met
+	First  *fide.FirstRating // of an unrated player; nil for others
+	// Games, Score and Opponents (sum of ratings) cover the rated games against rated opponents.
+	// Performance follows from them and is 0 without such games.
 	Games                  int
 	Score                  tournament.Points
 	Opponents, Performance int
 
-	Verdicts  []norm.Verdict  // on each title beyond the player's own
-	Forecasts []norm.Forecast // for each of those, while a game of theirs is open
-	Outlooks  []norm.Outlook  // for those in reach, while rounds are not paired
-	Excluded  []Excluded      // rounds that cannot count for a norm, where one is judged
+	Verdicts  []norm.Verdict  // on each title above the player's own
+	Forecasts []norm.Forecast // for each of those titles while the player has unfinished games
+	Outlooks  []norm.Outlook  // for titles in reach while rounds are not paired
+	Excluded  []Excluded      // rounds that cannot count for a norm, if norms are judged
 }
 
-// Excluded is a round that cannot count for a norm, and the article of B.01 by which.
+// Excluded is a round that cannot count for a norm, with the article of B.01.
 type Excluded struct {
 	Round   int
 	Article string
 }
 
-// Meeting says which game it was.
+// Meeting identifies a game by its round and opponent.
 type Meeting struct{ Round, Opponent int }
 
-// New returns the player's rating after the event; 0 when there is none.
+// New returns the player's rating after the event, or 0 if they have none.
 func (p Player) New() int {
 	switch {
 	case p.First == nil:
@@ -77,7 +78,7 @@ func (p Player) New() int {
 	}
 }
 
-// Rate reads an event. The error says that the day is none.
+// Rate returns the report of an event. It returns an error if the day is invalid.
 func Rate(e Event) (*Report, error) {
 	r, f, err := e.read()
 	if err != nil {
@@ -89,8 +90,8 @@ func Rate(e Event) (*Report, error) {
 	return r, nil
 }
 
-// RateOne is Rate for the player with a starting number alone; the report has nobody
-// else, and nobody at all when there is no such player.
+// RateOne returns the report for one player by starting number. It has no players if the number
+// does not exist.
 func RateOne(e Event, number int) (*Report, error) {
 	r, f, err := e.read()
 	if err != nil {
@@ -102,7 +103,7 @@ func RateOne(e Event, number int) (*Report, error) {
 	return r, nil
 }
 
-// read begins a report: everything but the players.
+// newReport returns a report without players, and the field of the event.
 func (e Event) read() (*Report, field, error) {
 	rules, err := fide.At(e.List, e.Day)
 	if err != nil {
@@ -123,7 +124,7 @@ func (e Event) read() (*Report, field, error) {
 	return r, f, nil
 }
 
-// player is the line of a report for the player at a place.
+// player returns the line of a report for the player at a place.
 func (f field) player(r *Report, place int) Player {
 	p := f.rate(r.Rules, place)
 	if r.Norms {
@@ -133,7 +134,7 @@ func (f field) player(r *Report, place int) Player {
 	return p
 }
 
-// norms fills in what there is for titles beyond the player's own.
+// addNorms adds verdicts, forecasts and outlooks for all titles above the player's own.
 func (p *Player) norms(e norm.Event, games []norm.Game, unpaired int) {
 	for _, g := range games {
 		if article := norm.Excludes(e, g); article != "" {
@@ -155,16 +156,16 @@ func (p *Player) norms(e norm.Event, games []norm.Game, unpaired int) {
 	}
 }
 
-// field is an event with its players found by number.
+// field is an event with an index of its players by number.
 type field struct {
 	Event
 	places map[int]int
-	rounds int // of the event
-	paired int // those that are
+	rounds int // number of rounds of the event
+	paired int // number of paired rounds
 }
 
-// score is what a kind of round is worth for ratings, whatever the event gives for
-// it; false when no game was played.
+// ratedScore returns the points of a round for ratings, independent of the event's scoring. It
+// returns false if no rated game was played.
 func score(t swiss.RoundRecord) (tournament.Points, bool) {
 	switch t.Kind {
 	case swiss.Win:
@@ -178,9 +179,9 @@ func score(t swiss.RoundRecord) (tournament.Points, bool) {
 	}
 }
 
-// lasts is how many rounds are rated: all of them, unless the event is a match. A match with somebody
-// who has no rating is not rated, and neither are the games after it is won (Articles 6.1 and 6.2 of
-// B.02).
+// ratedRounds returns the number of rated rounds. These are all rounds, unless the event is a
+// match. A match with an unrated player is not rated. The games after a match is won are not rated
+// either (Articles 6.1 and 6.2 of B.02).
 func (f field) lasts() int {
 	if len(f.People) != 2 {
 		return f.rounds
@@ -206,7 +207,7 @@ func (f field) lasts() int {
 	return f.rounds
 }
 
-// rate reckons the player at a place of the field.
+// rate returns the line of the player at a place, without norms.
 func (f field) rate(rules fide.Regulations, place int) Player {
 	entry := f.Games.Entries[place]
 	p := Player{Number: entry.Number, Entry: f.People[place]}
@@ -235,8 +236,8 @@ func (f field) rate(rules fide.Regulations, place int) Player {
 	return p
 }
 
-// coefficient is the one that was given, or the one that follows from what is known of the player:
-// settled and never at 2400 unless something says otherwise.
+// coefficient returns the given coefficient K, or else computes it. Unless the event says
+// otherwise, it takes the player for one with enough games who never reached 2400.
 func (f field) coefficient(rules fide.Regulations, p Player) int {
 	if f.K > 0 {
 		return f.K

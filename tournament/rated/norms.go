@@ -5,7 +5,7 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
-// state is what a round was to a player as norms see it.
+// normState returns the kind of a round as package norm defines it.
 func state(t swiss.RoundRecord) norm.State {
 	switch t.Kind {
 	case swiss.Win, swiss.Draw, swiss.Loss:
@@ -26,7 +26,7 @@ func state(t swiss.RoundRecord) norm.State {
 	}
 }
 
-// normGames are the rounds of the player at a place.
+// normGames returns the games of the player at a place for package norm.
 func (f field) normGames(place int) []norm.Game {
 	games := make([]norm.Game, 0, len(f.Games.Entries[place].Records))
 	for r, turn := range f.Games.Entries[place].Records {
@@ -42,8 +42,8 @@ func (f field) normGames(place int) []norm.Game {
 	return games
 }
 
-// scoreless reports whether a player without a rating lost all their games against those with one
-// (Article 1.4.2b of B.01).
+// isScoreless reports whether an unrated player lost all games against rated opponents (Article
+// 1.4.2b of B.01).
 func (f field) scoreless(place int) bool {
 	if f.People[place].Rating > 0 {
 		return false
@@ -56,7 +56,7 @@ func (f field) scoreless(place int) bool {
 	return true
 }
 
-// participants are the field as Article 1.4.3d counts it.
+// participants returns the field as Article 1.4.3d counts it.
 func (f field) participants() []norm.Participant {
 	all := make([]norm.Participant, len(f.People))
 	for i, p := range f.People {
@@ -68,8 +68,8 @@ func (f field) participants() []norm.Participant {
 	return all
 }
 
-// SystemOf returns how an event was played by who met whom: everybody once or twice, or not. It cannot
-// say of an event that has only begun.
+// SystemOf returns the system of play, derived from the pairings: a single or double round robin,
+// or a Swiss. It is not reliable for an event that has just begun.
 func SystemOf(t *swiss.Tournament) norm.System {
 	n := len(t.Entries)
 	if n < 3 {

@@ -9,9 +9,9 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
-// OfEvent returns an event as it is rated, by what its log knows: the list by its
-// time control, the standard one where that is not known. Of an event of teams the
-// people are their players; see [People].
+// OfEvent returns the event to be rated, from its log. The list follows from the time control and
+// is the standard one if that is unknown. In an event of teams the people are their players; see
+// [People].
 func OfEvent(t tournament.Tournament) Event {
 	regs := t.Regulations()
 	e := Event{Day: regs.Starts, Host: regs.Federation}

@@ -6,18 +6,17 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
-// Person is somebody who plays in an event: an entry of their own, or one of a team.
+// Person is a player of an event, with their own entry or as a member of a team.
 type Person struct {
-	// Number is the starting number; in an event of teams that in its report, where the
-	// players are numbered team after team in the order of the lists. Before the numbers
-	// are given it is the place of entry.
+	// Number is the starting number. In an event of teams it is the number in its report, which
+	// numbers the players team after team. Before numbers are assigned it is the place of entry.
 	Number int
 	Entry  tournament.Entry
-	Player tournament.PlayerID // they themselves, or their team
-	Seat   int                 // place in the list of their team, 1 for the first; 0 without one
+	Player tournament.PlayerID // the player or their team
+	Seat   int                 // place in the team's roster, 1 for the first; 0 without a team
 }
 
-// People are those who play in an event, by number.
+// People returns all players of an event, by number.
 func People(t tournament.Tournament) []Person {
 	order := t.Order()
 	if !t.NumbersDrawn() {
@@ -45,8 +44,8 @@ func People(t tournament.Tournament) []Person {
 	return people
 }
 
-// ofTeams are the games of the players of an event of teams. Who sits for a team that has
-// a bye or whose match is not played has what a report gives them: no opponent.
+// gamesOfTeams returns the games of the players of an event of teams. Players of a team with a bye,
+// or whose match is not played, have no opponent, as in a report.
 func ofTeams(t tournament.Tournament, people []Person) *swiss.Tournament {
 	regs := t.Regulations()
 	games := &swiss.Tournament{Rounds: regs.Rounds, Scoring: swiss.ScoringOf(regs.Teams.Games.Win, regs.Teams.Games.Draw, regs.Teams.Games.Loss)}
@@ -83,7 +82,7 @@ func ofTeams(t tournament.Tournament, people []Person) *swiss.Tournament {
 					if board%2 == 1 {
 						w.Color, k.Color = k.Color, w.Color
 					}
-					if white == 0 || black == 0 { // nobody is opposite
+					if white == 0 || black == 0 { // one of the seats is empty
 						w.Kind, k.Kind = alone(w, k)
 						w, k = swiss.RoundRecord{Kind: w.Kind}, swiss.RoundRecord{Kind: k.Kind}
 					}
@@ -96,10 +95,11 @@ func ofTeams(t tournament.Tournament, people []Person) *swiss.Tournament {
 	return games
 }
 
-// byes are those of a team as its players have them.
+// byes maps the byes of a team to the records of its players.
 var byes = map[tournament.Bye]swiss.Kind{tournament.PairingBye: swiss.PairingBye, tournament.FullBye: swiss.FullBye, tournament.HalfBye: swiss.HalfBye}
 
-// alone is what a board without an opponent was to either side: won, or nothing.
+// withoutOpponent returns the records of both sides of a board with an empty seat: a bye for the
+// side that won, and a zero bye for the other.
 func alone(white, black swiss.RoundRecord) (ours, theirs swiss.Kind) {
 	one := func(k swiss.Kind) swiss.Kind {
 		if k == swiss.ForfeitWin {
@@ -110,8 +110,9 @@ func alone(white, black swiss.RoundRecord) (ours, theirs swiss.Kind) {
 	return one(white.Kind), one(black.Kind)
 }
 
-// systemOfTeams is how the teams meet, for norms: everybody or not. That they meet twice
-// is nothing to a player, who has other opponents then (1.4.5f is about six players).
+// systemOfTeams returns the system of play of an event of teams for norms. A double round robin of
+// teams counts as single, because its players have other opponents the second time (1.4.5f is about
+// six players).
 func systemOfTeams(t tournament.Tournament) norm.System {
 	if t.Regulations().System.Predetermined() || SystemOf(swiss.FromEvent(t)) != norm.Swiss {
 		return norm.RoundRobin

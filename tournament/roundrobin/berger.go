@@ -1,16 +1,16 @@
 package roundrobin
 
-// Pair is one game of a table between two starting numbers, or the number that
-// is free in an odd field.
+// Pair is one game of a table between two starting numbers, or the number with a free round.
 type Pair struct {
 	White int
-	Black int // 0 when White rests
+	Black int // 0 if White has a free round
 }
 
 // Rest reports whether the pair is a free round.
 func (p Pair) Rest() bool { return p.Black == 0 }
 
-// Rounds returns how many rounds n players need to meet once: none below two.
+// Rounds returns the number of rounds that n players need to meet once, or 0 if there are fewer
+// than two players.
 func Rounds(n int) int {
 	if n < 2 {
 		return 0
@@ -18,10 +18,9 @@ func Rounds(n int) int {
 	return n + n%2 - 1
 }
 
-// Berger returns the table for n players: its rounds with their pairs in the
-// printed order, White first. With n odd, the player who would meet the highest
-// number of the table for one more player rests, and stands last in the round.
-// Below two players there is no round.
+// Berger returns the rounds of the table for n players with their pairs in the printed order, White
+// first. If n is odd, the opponent of the highest number in the table for one more player has a
+// free round and is last in the round. It returns nil for fewer than two players.
 func Berger(n int) [][]Pair {
 	rounds := make([][]Pair, Rounds(n))
 	for i := range rounds {
@@ -30,14 +29,12 @@ func Berger(n int) [][]Pair {
 	return rounds
 }
 
-// Round returns one round of the table for n players, the first being 1; nil
-// when there is no such round.
+// Round returns one round of the table for n players, counted from 1, or nil if there is no such
+// round.
 //
-// Going down the rounds of a printed table, the pairs are the chords of a
-// circle of the numbers 1 to n-1 that are parallel to each other; the number
-// left alone in the middle of them, here called pivot, meets n. The pivot goes
-// 1, n/2+1, 2, n/2+2, ... from round to round, which gives n its alternating
-// colours.
+// In the printed table the pairs of a round are parallel chords of a circle of the numbers 1 to
+// n-1. The number left alone in the middle of them, called pivot here, meets n. The pivot is 1,
+// n/2+1, 2, n/2+2, and so on, from round to round. So the colours of n alternate.
 func Round(n, round int) []Pair {
 	if round < 1 || round > Rounds(n) {
 		return nil

@@ -2,11 +2,10 @@ package roundrobin
 
 import "github.com/escaque/escaque/tournament"
 
-// Cycles returns the whole schedule of one or two cycles. The second cycle has
-// the colours reversed. Of the source's exchange of the last two rounds of
-// "each cycle", which is to spare players three equal colours running, swap
-// says how much is done: with four players the literal form fails for two of
-// them, and exchanging in the first cycle only fails for nobody.
+// Cycles returns the schedule of one or two cycles. The second cycle has reversed colours. The
+// source exchanges the last two rounds of "each cycle" to spare players three games in a row with
+// one colour. swap says in which cycles this is done. With four players the literal form fails for
+// two of them. An exchange only in the first cycle never fails.
 func Cycles(n, cycles int, swap tournament.Swap) [][]Pair {
 	schedule := make([][]Pair, cycles*Rounds(n))
 	for i := range schedule {
@@ -15,8 +14,8 @@ func Cycles(n, cycles int, swap tournament.Swap) [][]Pair {
 	return schedule
 }
 
-// CycleRound returns one round of the schedule that Cycles gives, the first
-// being 1; nil when there is no such round.
+// CycleRound returns one round of the schedule of Cycles, counted from 1, or nil if there is no
+// such round.
 func CycleRound(n, cycles int, swap tournament.Swap, round int) []Pair {
 	row, reversed := Row(n, cycles, swap, round)
 	pairs := Round(n, row)
@@ -26,8 +25,8 @@ func CycleRound(n, cycles int, swap tournament.Swap, round int) []Pair {
 	return pairs
 }
 
-// Row returns which round of the table for n players is played in a round of the
-// schedule, and whether with the colours reversed; 0 when there is no such round.
+// Row returns the round of the table for n players that is played in a round of the schedule, or 0
+// if there is no such round. reversed reports whether its colours are reversed.
 func Row(n, cycles int, swap tournament.Swap, round int) (row int, reversed bool) {
 	rounds := Rounds(n)
 	if round < 1 || round > cycles*rounds {
@@ -46,6 +45,7 @@ func Row(n, cycles int, swap tournament.Swap, round int) (row int, reversed bool
 	return row, cycle%2 == 0
 }
 
+// reverse reverses the colours of all pairs of a round.
 func reverse(round []Pair) {
 	for i, p := range round {
 		if !p.Rest() {

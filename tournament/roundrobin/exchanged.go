@@ -1,27 +1,24 @@
 package roundrobin
 
-// exchanged makes the Scheveningen table of an even size from ten on that does
-// not divide by four.
+// exchangedTable returns the Scheveningen table for an even number of boards, at least ten, that is
+// not divisible by four.
 //
-// Two rounds are in balance together when everybody has White in one of them
-// and each team has White on half of the boards in both. The games of two
-// rounds form rings: neighbours on a ring are two members of the first team of
-// whom one meets in the first round whom the other meets in the second. Along a
-// ring everybody has White once and Black once, and a player on it begins with
-// the same colour. So it takes rings that hold half of the team together.
+// Two rounds are balanced together if each player has White in one of them and each team has White
+// on half of the boards in both. The games of two rounds form rings of members of the first team.
+// Neighbours a and b on a ring meet the same opponent, a in the first round and b in the second. In
+// both rounds together each player has White once and Black once. All members on one ring begin
+// with the same colour. So some of the rings together must contain exactly half of the team.
 //
-// As in [halves] each half of a team meets the same half of the other, and then
-// the other half, moving on by one. Two rounds of the same kind have rings that
-// stay within a half. But there is an odd number of either kind, and on the rings
-// of two rounds of different kinds the halves alternate, so that an odd half is
-// never held. Nor do other colours help: such a table is that of a cyclic group,
-// out of which no choice takes an odd number of games of every round and player
-// (the sums of their numbers would differ by half of the boards). Therefore the
-// four rounds in the middle, three of one kind and one of the other, exchange
-// some of their games: see exchange.
+// As in [halves], each half of a team meets the same half of the other team and then the other
+// half, moving on by one. The rings of two rounds of the same kind stay within a half. But the
+// number of rounds of each kind is odd. On the rings of two rounds of different kinds the halves
+// alternate, so an odd half never fits. Other colours do not help either. Such a table belongs to a
+// cyclic group, and no choice takes an odd number of games of every round and player from it (the
+// sums of their numbers would differ by half of the boards). Therefore the four rounds in the
+// middle, three of one kind and one of the other, exchange some of their games: see exchange.
 func exchanged(n int) [][]TeamGame {
 	h := n / 2
-	kind := func(other, step int) []int { // a round: whom each member of the first team meets
+	kind := func(other, step int) []int { // returns a round: the opponent of each member of the first team
 		row := make([]int, n)
 		for a := range row {
 			row[a] = (a/h+other)%2*h + (a+step)%h
@@ -53,7 +50,8 @@ func exchanged(n int) [][]TeamGame {
 			}
 		}
 	}
-	// The second team is numbered as the first member of the first meets it.
+	// The second team is numbered in the order in which the first member of the first team meets
+	// it.
 	number := make([]int, n)
 	for r := range n {
 		number[opponents[r][0]] = r
@@ -61,21 +59,20 @@ func exchanged(n int) [][]TeamGame {
 	return table(n, func(round, a int) (int, bool) { return number[opponents[round][a]], whites[round][a] })
 }
 
-// exchange distributes the games of four rounds over four others, so that the
-// first two have rings that hold half of the team, and the last two as well.
+// exchange distributes the games of four rounds over four new rounds. The first two of these have
+// rings that together contain half of the team, and so have the last two.
 //
-// Everybody sorts their four games into two couples. Walking on from a game to the
-// one it is coupled with, by turns a game is laid to the first two rounds and
-// one to the last two: everybody gets two of either, since a walk that comes
-// back has taken an even number of steps. If all couple the first round with the
-// third, and the second with the fourth, rounds stay together as they were given.
-// Five players do not, and that makes rings of odd length, whatever the size: the
-// walks of the others only become longer. Who they are was found by trying; that
-// it serves, the tests show for every size.
+// Each player sorts their four games into two couples. A walk goes from a game to the game coupled
+// with it, and assigns games alternately to the first two and the last two rounds. Each player gets
+// two of both, because a closed walk has an even number of steps. If all players couple the first
+// round with the third and the second with the fourth, the rounds stay as they were. Five players
+// couple differently, which makes rings of odd length for every size. For other sizes only the
+// walks of the other players are longer. These five were found by trial. The tests check every
+// size.
 func exchange(rows [4][]int) [][]int {
 	n := len(rows[0])
 	h := n / 2
-	// Coupled with the game of round r is that of round r^couple, counted from 0.
+	// The game of round r is coupled with that of round r^couple, counted from 0.
 	couples := make([]int, 2*n) // of the first team, then of the second
 	for i := range couples {
 		couples[i] = 2
@@ -90,8 +87,8 @@ func exchange(rows [4][]int) [][]int {
 	return [][]int{first, second, third, fourth}
 }
 
-// parted lays the games of four rounds on two heaps, in each of which everybody
-// has two opponents.
+// splitGames splits the games of four rounds into two sets, in each of which every player has two
+// opponents.
 func parted(rows [4][]int, couples []int) (early, late [][]int) {
 	n := len(rows[0])
 	early, late = make([][]int, n), make([][]int, n)
@@ -120,11 +117,11 @@ func parted(rows [4][]int, couples []int) (early, late [][]int) {
 	return early, late
 }
 
-// twoRounds makes two rounds of a heap.
+// twoRounds splits a set of games in which every player has two opponents into two rounds.
 func twoRounds(heap [][]int) (first, second []int) {
 	n := len(heap)
 	first, second = make([]int, n), make([]int, n)
-	have := make([][]int, n) // who of the first team has b in the heap
+	have := make([][]int, n) // members of the first team who meet b
 	for a, two := range heap {
 		for _, b := range two {
 			have[b] = append(have[b], a)
@@ -135,17 +132,16 @@ func twoRounds(heap [][]int) (first, second []int) {
 		for b := heap[a][0]; !done[a]; {
 			done[a] = true
 			first[a], second[a] = b, heap[a][0]+heap[a][1]-b
-			b = second[a]                   // whom somebody else meets first, then,
-			a = have[b][0] + have[b][1] - a // and who that is
+			b = second[a]                   // another member meets b in the first round
+			a = have[b][0] + have[b][1] - a // this member
 		}
 	}
 	return first, second
 }
 
-// rings returns the members of the first team ring by ring. The first ring holds
-// member 0.
+// rings returns the members of the first team, grouped by ring. The first ring contains member 0.
 func rings(first, second []int) [][]int {
-	meets := inverse(second) // who of the first team meets b in the second round
+	meets := inverse(second) // member of the first team who meets b in the second round
 	var all [][]int
 	seen := make([]bool, len(first))
 	for a := range first {
@@ -162,9 +158,10 @@ func rings(first, second []int) [][]int {
 	return all
 }
 
-// halfOf chooses rings that hold so many members together; nil when none do.
+// chooseRings selects rings that together contain the given number of members. It returns nil if
+// that is not possible.
 func halfOf(rings [][]int, members int) []bool {
-	last := make([]int, members+1) // the last of the rings that hold so many, -1 when none do
+	last := make([]int, members+1) // by number of members: the last ring of a selection with that many, or -1
 	for i := range last {
 		last[i] = -1
 	}
@@ -186,7 +183,7 @@ func halfOf(rings [][]int, members int) []bool {
 	return chosen
 }
 
-// inverse turns whom each of the first team meets into who meets each of the second.
+// inverse returns the opponents of the second team for a row with those of the first team.
 func inverse(row []int) []int {
 	met := make([]int, len(row))
 	for a, b := range row {

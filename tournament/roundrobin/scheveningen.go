@@ -1,30 +1,27 @@
 package roundrobin
 
-// MaxBoards bounds a match between two teams.
+// MaxBoards is the maximum number of boards of a match between two teams.
 const MaxBoards = 200
 
-// TeamGame is a game between member A of the first team and member B of the
-// second, each by the number within the team.
+// TeamGame is a game between member A of the first team and member B of the second, by their
+// numbers within the teams.
 type TeamGame struct {
 	A, B  int
 	White bool // A has White
 }
 
-// Scheveningen returns the rounds in which each member of a team meets each of
-// the other team once, on so many boards; nothing below one board or beyond
-// MaxBoards. The games of a round follow the numbers of the first team, whose
-// first member meets the second team in its order.
+// Scheveningen returns the rounds in which each member of a team meets each member of the other
+// team once. It returns nil if boards is below 1 or above MaxBoards. The games of a round are in
+// the order of the first team. Its first member meets the second team in that team's order.
 //
-// Four, six and eight boards are the printed tables ("Tablas del sistema
-// Scheveningen", 2009). The other sizes have their balance: nobody has more
-// than one White more or less than Black, nobody one colour three times
-// running, and in every round each team has White on half of the boards, give
-// or take half a board.
+// Four, six and eight boards are the printed tables ("Tablas del sistema Scheveningen", 2009). The
+// other sizes are balanced in the same way. No player has a difference of more than one between
+// White and Black, or one colour three times running. In every round each team has White on half of
+// the boards, give or take half a board.
 //
-// Two boards cannot have it. If A1 begins with White and then has Black, as
-// balance wants, A2 has Black and then White, so that A1 and A2 each bring Black
-// to B1, whom they meet in different rounds. There a team has White on both boards
-// of the first round, and on none of the second.
+// Two boards cannot be balanced. If A1 has White and then Black, A2 has Black and then White. Then
+// both bring Black to B1, whom they meet in different rounds. So with two boards a team has White
+// on both boards of the first round, and on none of the second.
 func Scheveningen(boards int) [][]TeamGame {
 	switch {
 	case boards < 1 || boards > MaxBoards:
@@ -42,8 +39,8 @@ func Scheveningen(boards int) [][]TeamGame {
 	}
 }
 
-// table makes a whole table of what is said of each game: whom member a of the
-// first team meets in a round, and whether with White. All count from 0.
+// table returns a table of all rounds. game returns the opponent b of member a of the first team in
+// a round, and whether a has White. All numbers count from 0.
 func table(boards int, game func(round, a int) (b int, white bool)) [][]TeamGame {
 	rounds := make([][]TeamGame, boards)
 	for r := range rounds {
@@ -56,10 +53,10 @@ func table(boards int, game func(round, a int) (b int, white bool)) [][]TeamGame
 	return rounds
 }
 
-// drifting is the rule for odd sizes. The second team moves on by one board in
-// every round. In odd rounds the larger part of the first team has White, in
-// even rounds the smaller; the border between the two moves by half a board a
-// round, so that everybody's colours alternate but for one repetition.
+// oddTable is the rule for odd sizes. The second team moves on by one board in every round. In odd
+// rounds the larger part of the first team has White, in even rounds the smaller one. The border
+// between the two moves by half a board each round. So the colours of all players alternate, with
+// one repetition.
 func drifting(n int) func(round, a int) (int, bool) {
 	return func(round, a int) (int, bool) {
 		larger := (a+(round+1)/2)%n <= n/2
@@ -67,10 +64,9 @@ func drifting(n int) func(round, a int) (int, bool) {
 	}
 }
 
-// halves is the rule for sizes that divide by four, and that of the printed
-// tables for four and eight. Each half of a team meets first the same half of
-// the other, then the other half, moving on by one within it; the halves have
-// opposite colours, which alternate.
+// halves is the rule for sizes divisible by four, and that of the printed tables for four and
+// eight. Each half of a team meets first the same half of the other team, then the other half,
+// moving on by one within it. The halves have opposite colours, which alternate.
 func halves(n int) func(round, a int) (int, bool) {
 	h := n / 2
 	return func(round, a int) (int, bool) {
@@ -79,9 +75,9 @@ func halves(n int) func(round, a int) (int, bool) {
 	}
 }
 
-// six is the printed table, which follows no rule for other sizes.
+// six returns the printed table for six boards. It follows no rule for other sizes.
 func six() [][]TeamGame {
-	opponents := [6][6]int{ // whom A1 to A6 meet in each round
+	opponents := [6][6]int{ // opponents of A1 to A6 in each round
 		{1, 5, 4, 2, 3, 6},
 		{2, 1, 3, 4, 6, 5},
 		{3, 2, 1, 6, 5, 4},

@@ -9,21 +9,21 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// BoardScore is what a player of a team has made on the board where they played most;
-// games that were not played are left out, and so are players who played none.
+// BoardScore is the score of a player of a team on the board where they played most. Games that
+// were not played do not count, and players without games have no BoardScore.
 type BoardScore struct {
 	Team   tournament.PlayerID
-	Seat   int // place in the team's list, 1 for the first
+	Seat   int // place in the team's roster, 1 for the first
 	Player tournament.Entry
 	Board  int
-	Rank   int // on that board, from 1; the same for equals
+	Rank   int // on that board, from 1; may be shared
 	Points tournament.Points
 	Games  int
 }
 
-// BoardScores ranks the players of an event of teams on their boards: by points, and
-// of equal points who needed fewer games. A player counts on the board on which they
-// played most, of several on the first of them, with all their games.
+// BoardScores ranks the players of an event of teams on their boards: by points, then by fewer
+// games. A player is ranked with all their games on the board on which they played most, or the
+// first such board.
 func BoardScores(t tournament.Tournament) []BoardScore {
 	var scores []BoardScore
 	for _, team := range t.Players() {
@@ -61,7 +61,7 @@ func BoardScores(t tournament.Tournament) []BoardScore {
 	return scores
 }
 
-// TopBoards lists BoardScores.
+// TopBoards returns the table of BoardScores.
 func TopBoards(t tournament.Tournament, say Say) Table {
 	table := Table{Title: say("top-boards"), Columns: []Column{
 		column(say, "board", true), column(say, "rank", true), column(say, "player", false), column(say, "rating", true), column(say, "team", false), column(say, "points", true), column(say, "games", true),

@@ -8,8 +8,7 @@ import (
 	"github.com/escaque/escaque/tournament/knockout"
 )
 
-// Contests lists the games of the knock-out or of the play-offs of an event, a table
-// for each.
+// Contests returns one table of games for each contest of an event: the knock-out or the play-offs.
 func Contests(t tournament.Tournament, say Say) []Table {
 	var tables []Table
 	for n := range t.Contests() {
@@ -20,6 +19,7 @@ func Contests(t tournament.Tournament, say Say) []Table {
 	return tables
 }
 
+// contestTable returns the table of games of one contest.
 func contest(t tournament.Tournament, c knockout.Contest, say Say) Table {
 	table := Table{Title: say("knock-out"), Columns: []Column{
 		column(say, "stage", true), column(say, "round", true), column(say, "match", true), column(say, "rate", false), column(say, "game", true),
@@ -64,6 +64,7 @@ func contest(t tournament.Tournament, c knockout.Contest, say Say) Table {
 	return table
 }
 
+// joinNames returns the names of the players, separated by dashes.
 func people(ids []tournament.PlayerID, name func(tournament.PlayerID) string) string {
 	names := make([]string, len(ids))
 	for i, id := range ids {

@@ -1,8 +1,7 @@
-// Package sheets makes the tables of an event that are printed, shown and sent:
-// entries, pairings, standings, the cross table round by round, everything as
-// columns with a key and rows of plain text.
+// Package sheets makes the tables of an event that are printed, shown and sent: entries, pairings,
+// standings, cross tables and more. Each has columns with a key, and rows of plain text.
 //
-// It knows what stands in which column. It must not know a form (CSV, a
-// spreadsheet, a page) nor a language: the caller that prints a table names its columns
-// and the words in it, by the function that it is given.
+// It determines the columns and their contents. It must not depend on a format (CSV, a spreadsheet,
+// a page) or a language. The caller passes a function that returns the names of columns and other
+// words.
 package sheets

@@ -13,27 +13,27 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
-// Form is a sheet of fields, filled in as far as the event knows them; what it does
-// not know is left to be written by hand.
+// Form is a form with fields, filled in as far as the event has the data. The rest is left to be
+// written by hand.
 type Form struct {
 	Title      string
 	Note       string
 	Parts      []Part
-	Signatures []string // who signs
+	Signatures []string // the people who sign
 }
 
-// Part is a group of fields of a form, or a table.
+// Part is a group of fields or a table in a form.
 type Part struct {
 	Title  string
 	Fields []Field
-	Table  Table // none without columns
+	Table  Table // no table if it has no columns
 	Notes  []string
 }
 
-// Field is what a form asks, and the answer.
+// Field is a field of a form with its content.
 type Field struct{ Label, Value string }
 
-// FormKeys lists what a Say is asked for in forms.
+// FormKeys returns the keys that forms pass to a Say.
 func FormKeys() []string {
 	return []string{
 		"it1", "it3", "it1-note", "it3-note", "form-event", "form-player", "form-games", "form-totals", "form-norm", "form-norms", "form-field", "form-lastname", "form-firstname",
@@ -44,7 +44,7 @@ func FormKeys() []string {
 	}
 }
 
-// asked gathers what forms say of an event.
+// forms makes the forms of an event.
 type asked struct {
 	t   tournament.Tournament
 	e   rated.Event
@@ -52,9 +52,8 @@ type asked struct {
 	say Say
 }
 
-// Certificates are the certificates of title results (IT1) of an event, one for each
-// norm that was made, by starting number and then by title. e and r are the event as
-// it is rated and what came of it.
+// Certificates returns the certificates of title results (IT1) of an event: one for each norm
+// achieved, by starting number and then by title. e is the event to be rated and r its report.
 func Certificates(t tournament.Tournament, e rated.Event, r *rated.Report, say Say) []Form {
 	a := asked{t, e, r, say}
 	var forms []Form
@@ -68,8 +67,8 @@ func Certificates(t tournament.Tournament, e rated.Event, r *rated.Report, say S
 	return forms
 }
 
-// provisional says after which round a form stands, when that is not the last or
-// lacks results.
+// provisional returns the note that results are missing or rounds are to come, or "" if the event
+// is complete.
 func (a asked) provisional() string {
 	if planned := a.t.Planned(); a.t.Published() >= planned && lastClosed(a.t) {
 		return ""
@@ -77,7 +76,7 @@ func (a asked) provisional() string {
 	return fmt.Sprintf("%s %d / %d", a.say("form-provisional"), a.t.Published(), a.t.Planned())
 }
 
-// event are the fields about the event, which every form has.
+// event returns the fields about the event, which every form has.
 func (a asked) event() Part {
 	regs := a.t.Regulations()
 	return Part{Title: a.say("form-event"), Fields: []Field{
@@ -89,6 +88,7 @@ func (a asked) event() Part {
 	}}
 }
 
+// certificate returns the certificate of one norm. place is the index of the player.
 func (a asked) certificate(place int, p rated.Player, v norm.Verdict) Form {
 	last, first, _ := strings.Cut(p.Entry.Name, ",")
 	f := Form{
@@ -115,7 +115,7 @@ func (a asked) certificate(place int, p rated.Player, v norm.Verdict) Form {
 	return f
 }
 
-// games are the rounds of a player, with which of them the norm counts.
+// games returns the rounds of a player and marks those that count for the norm.
 func (a asked) games(place int, p rated.Player, v norm.Verdict) Part {
 	say := a.say
 	table := Table{Columns: []Column{
@@ -135,14 +135,14 @@ func (a asked) games(place int, p rated.Player, v norm.Verdict) Part {
 		case at >= 0:
 			row[8] = "– (" + p.Excluded[at].Article + ")"
 		case a.t.OfTeams() && !turn.Kind.Paired() && turn.Kind != swiss.PairingBye:
-			continue // they did not sit
+			continue // the player was not in the line-up
 		}
 		table.Rows = append(table.Rows, row)
 	}
 	return Part{Title: say("form-games"), Table: table}
 }
 
-// colour is that of a round, by its word.
+// colour returns the word for a colour, or "" for none.
 func colour(c swiss.Color, say Say) string {
 	switch c {
 	case swiss.White:
@@ -154,7 +154,7 @@ func colour(c swiss.Color, say Say) string {
 	}
 }
 
-// outcome is what a round was to a player.
+// outcome returns the text for the result of a round.
 func outcome(turn swiss.RoundRecord, say Say) string {
 	switch turn.Kind {
 	case swiss.Win:
@@ -178,7 +178,7 @@ func outcome(turn swiss.RoundRecord, say Say) string {
 	}
 }
 
-// totals is what the norm rests on.
+// totals returns the values that decide the norm.
 func (a asked) totals(v norm.Verdict) Part {
 	say := a.say
 	of := func(have, need int) string { return fmt.Sprintf("%d (%s %d)", have, say("form-of"), need) }
@@ -207,6 +207,7 @@ func (a asked) totals(v norm.Verdict) Part {
 	return part
 }
 
+// joinNumbers returns the numbers, separated by commas.
 func numbers(list []int) string {
 	var texts []string
 	for _, n := range list {
@@ -215,8 +216,7 @@ func numbers(list []int) string {
 	return strings.Join(texts, ", ")
 }
 
-// Report is the tournament report (IT3) of an event: who took part, and which norms
-// were made.
+// Report returns the tournament report (IT3) of an event: its participants and the norms achieved.
 func Report(t tournament.Tournament, e rated.Event, r *rated.Report, say Say) Form {
 	a := asked{t, e, r, say}
 	f := Form{
@@ -230,7 +230,7 @@ func Report(t tournament.Tournament, e rated.Event, r *rated.Report, say Say) Fo
 	return f
 }
 
-// perDay is how many rounds a day has at most; nothing when the days are not known.
+// perDay returns the largest number of rounds on a day, or "" if a day is unknown.
 func (a asked) perDay() string {
 	regs, most := a.t.Regulations(), 0
 	count := make(map[string]int)
@@ -245,7 +245,7 @@ func (a asked) perDay() string {
 	return nothing(most)
 }
 
-// field is how many took part, with what titles and ratings.
+// field returns the numbers of participants by title and rating.
 func (a asked) field() Part {
 	say := a.say
 	rated, sum, own := 0, 0, 0
@@ -276,7 +276,7 @@ func (a asked) field() Part {
 	}}
 }
 
-// federations are the players by federation, the largest first.
+// federations returns the numbers of players by federation, the largest first.
 func (a asked) federations() Part {
 	count, rated, titled := make(map[string]int), make(map[string]int), make(map[string]int)
 	var names []string
@@ -309,7 +309,7 @@ func (a asked) federations() Part {
 	return Part{Title: a.say("form-federations"), Table: table}
 }
 
-// norms are those that were made.
+// norms returns the norms achieved.
 func (a asked) norms() Part {
 	say := a.say
 	part := Part{Title: say("form-norms"), Table: Table{Columns: []Column{

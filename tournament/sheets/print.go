@@ -13,7 +13,7 @@ import (
 	"github.com/escaque/escaque/tournament/prizes"
 )
 
-// ByName lists where everybody plays in a published round, by name.
+// ByName returns the pairings of a published round, ordered by the names of the players.
 func ByName(t tournament.Tournament, round int, say Say) Table {
 	table := Table{Title: fmt.Sprintf("%s %d · %s", say("round"), round, say("by-name")), Note: terms(t, round, say), Columns: []Column{
 		column(say, "name", false), column(say, "rating", true), column(say, "board", true), column(say, "colour", false), column(say, "opponent", false),
@@ -45,8 +45,8 @@ func ByName(t tournament.Tournament, round int, say Say) Table {
 	return table
 }
 
-// WallChart lists the players by starting number with every round: the opponent,
-// the colour and the score, and behind it the points so far.
+// WallChart returns the wall chart: the players by starting number, with opponent, colour and
+// points after each round.
 func WallChart(t tournament.Tournament, say Say) Table {
 	table := Table{Title: say("wall"), Columns: []Column{column(say, "number", true), column(say, "name", false), column(say, "rating", true), column(say, "federation", false)}}
 	for _, r := range t.Rounds() {
@@ -66,7 +66,7 @@ func WallChart(t tournament.Tournament, say Say) Table {
 	return table
 }
 
-// Person is a player as slips and cards show one.
+// Person is a player on a slip or card.
 type Person struct {
 	Number           int
 	Name, Title      string
@@ -80,12 +80,12 @@ func person(p tournament.Player) Person {
 
 // Slip is a result slip, which both players sign.
 type Slip struct {
-	Head         string // the round and the board
+	Head         string // round and board
 	Note         string
 	White, Black Person
 }
 
-// Slips are those of a published round, board by board.
+// Slips returns the result slips of a published round, by board.
 func Slips(t tournament.Tournament, round int, say Say) []Slip {
 	var slips []Slip
 	for _, b := range t.Boards(round) {
@@ -102,11 +102,11 @@ func Slips(t tournament.Tournament, round int, say Say) []Slip {
 // Card is a place card.
 type Card struct {
 	Person
-	Link string // as a QR code; empty for none
+	Link string // for a QR code; empty for none
 }
 
-// Cards are place cards for everybody who plays, by starting number; link gives the
-// address behind a player's QR code.
+// Cards returns place cards for all active players, by starting number. link returns the address
+// for a player's QR code.
 func Cards(t tournament.Tournament, link func(tournament.Player) string) []Card {
 	players := t.Players()
 	slices.SortStableFunc(players, func(a, b tournament.Player) int { return place(a) - place(b) })
@@ -119,7 +119,7 @@ func Cards(t tournament.Tournament, link func(tournament.Player) string) []Card 
 	return cards
 }
 
-// Prizes lists who gets which prize, list by list, and what is left over.
+// Prizes returns the table of prizes and their winners, list by list, with the amounts left over.
 func Prizes(t tournament.Tournament, account prizes.Account, say Say) Table {
 	regs := t.Regulations()
 	table := Table{Title: say("prizes"), Columns: []Column{
@@ -145,13 +145,13 @@ func Prizes(t tournament.Tournament, account prizes.Account, say Say) Table {
 	return table
 }
 
-// lastClosed reports whether every result of the last published round is known.
+// isLastRoundComplete reports whether the last published round has all results.
 func lastClosed(t tournament.Tournament) bool {
 	r, _ := t.Round(t.Published())
 	return r.Complete()
 }
 
-// Amount writes cents: 12.50 EUR.
+// Amount formats cents with a currency, such as 12.50 EUR.
 func Amount(cents int, currency string) string {
 	return strings.TrimSpace(fmt.Sprintf("%d.%02d %s", cents/100, cents%100, currency))
 }

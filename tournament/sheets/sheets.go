@@ -13,24 +13,24 @@ import (
 // Table is a table to be printed.
 type Table struct {
 	Title   string
-	Tab     string // the title in few words, for the tab of a spreadsheet; empty for the title itself
-	Note    string // below the title: the day, the place; empty mostly
+	Tab     string // short title for the tab of a spreadsheet; empty if it equals Title
+	Note    string // below the title: date and place, often empty
 	Columns []Column
 	Rows    [][]string
-	Foot    []string // below the rows, a line each: which results are missing, what the codes of columns mean
+	Foot    []string // lines below the rows: missing results, meaning of column codes
 }
 
-// Column is one of its columns.
+// Column is a column of a table.
 type Column struct {
 	Key    string // for programs: "rank", "name", "BH"
-	Label  string // for people
-	Number bool   // printed to the right
+	Label  string // for readers
+	Number bool   // right-aligned
 }
 
-// Say names a column or a word in a language: see [Keys].
+// Say returns the name of a column or another word in some language, for a key of [Keys].
 type Say func(key string) string
 
-// Keys lists what a Say is asked for.
+// Keys returns the keys that are passed to a Say.
 func Keys() []string {
 	return []string{
 		"number", "name", "title", "rating", "federation", "club", "birth", "fideid", "withdrawn", "yes", "no",
@@ -44,9 +44,11 @@ func Keys() []string {
 	}
 }
 
+// column returns a column with its label. number says that it is right-aligned.
 func column(say Say, key string, number bool) Column { return Column{key, say(key), number} }
 
-// Audience says for whom a table is. What only the staff reads of entries: of a birth the public has the year.
+// Audience says whether a table is for the public or for the staff. The public sees only the year
+// of a date of birth.
 type Audience bool
 
 // The audiences of a table.
@@ -55,8 +57,8 @@ const (
 	Staff  Audience = true
 )
 
-// Entries lists the players by starting number, before the numbers are given in
-// the order of entry.
+// Entries returns the table of players by starting number, or in the order of entry before numbers
+// are assigned.
 func Entries(t tournament.Tournament, say Say, to Audience) Table {
 	table := Table{Title: say("entries"), Columns: []Column{
 		column(say, "number", true), column(say, "title", false), column(say, "name", false), column(say, "rating", true), column(say, "federation", false),
@@ -87,7 +89,7 @@ func Entries(t tournament.Tournament, say Say, to Audience) Table {
 	return table
 }
 
-// place is the starting number; who has none stands behind.
+// sortNumber returns the starting number. Players without one follow all others.
 func place(p tournament.Player) int {
 	if p.Number == 0 {
 		return tournament.MaxPlayers + int(p.ID)
@@ -95,6 +97,7 @@ func place(p tournament.Player) int {
 	return p.Number
 }
 
+// blankZero returns a number as text, and "" for 0.
 func nothing(n int) string {
 	if n == 0 {
 		return ""
@@ -102,12 +105,12 @@ func nothing(n int) string {
 	return strconv.Itoa(n)
 }
 
-// Pairings lists the boards and byes of a published round.
+// Pairings returns the table of boards and byes of a published round.
 func Pairings(t tournament.Tournament, round int, say Say) Table {
 	return Boards(t, round, t.Boards(round), say)
 }
 
-// Boards is Pairings of boards that may not be published yet.
+// Boards returns the table of the given boards, which may be unpublished.
 func Boards(t tournament.Tournament, round int, boards []tournament.Board, say Say) Table {
 	table := Table{Title: fmt.Sprintf("%s %d", say("round"), round), Note: terms(t, round, say), Columns: []Column{
 		column(say, "board", true), {"white_number", say("number"), true}, column(say, "white", false), {"white_rating", say("rating"), true}, {"white_points", say("points"), true},
@@ -131,8 +134,8 @@ func Boards(t tournament.Tournament, round int, boards []tournament.Board, say S
 	return table
 }
 
-// terms are the day, the hour and the place of a round, and its time control where
-// it has one of its own; empty when nobody said.
+// terms returns the day, hour and place of a round, and its time control if that differs. It is
+// empty if nothing is known.
 func terms(t tournament.Tournament, round int, say Say) string {
 	regs := t.Regulations()
 	own := regs.Terms(round)
@@ -145,7 +148,7 @@ func terms(t tournament.Tournament, round int, say Say) string {
 	return strings.Join(parts, " · ")
 }
 
-// units is a time control as people read it.
+// units returns a time control in readable units.
 func units(control string) string {
 	if c, err := clock.ParseControlSeconds(control); err == nil && control != "" {
 		return c.Units()
@@ -153,7 +156,7 @@ func units(control string) string {
 	return control
 }
 
-// scored is the result of a board; of a match its game points so far.
+// boardResult returns the result of a board. For a match it returns the current game points.
 func scored(t tournament.Tournament, b tournament.Board) string {
 	if !t.OfTeams() || !b.Played() {
 		return Result(b.Result)
@@ -162,8 +165,7 @@ func scored(t tournament.Tournament, b tournament.Board) string {
 	return white.String() + "-" + black.String()
 }
 
-// Games lists the games of the matches of a round of teams, board by board as the
-// matches name their teams.
+// Games returns the games of the matches of a round of teams, by match and board.
 func Games(t tournament.Tournament, round int, say Say) Table {
 	table := Table{Title: fmt.Sprintf("%s, %s %d", say("games"), say("round"), round), Note: terms(t, round, say), Columns: []Column{
 		column(say, "board", false), {"white_number", say("number"), true}, {"white_team", say("team"), false}, {"white", say("player"), false}, {"white_rating", say("rating"), true}, {"colour", "", false},
@@ -195,8 +197,7 @@ func Games(t tournament.Tournament, round int, say Say) Table {
 	return table
 }
 
-// Rosters lists the players of every team, by the starting number of the team and
-// the order of the boards.
+// Rosters returns the players of all teams, by starting number of the team and by board.
 func Rosters(t tournament.Tournament, say Say) Table {
 	table := Table{Title: say("rosters"), Columns: []Column{
 		column(say, "number", true), column(say, "team", false), {"place", say("board"), true}, column(say, "title", false), column(say, "name", false),
@@ -218,7 +219,7 @@ func Rosters(t tournament.Tournament, say Say) Table {
 	return table
 }
 
-// before are the points of everybody before a round.
+// pointsBefore returns the points of all players before a round.
 func before(t tournament.Tournament, round int) map[tournament.PlayerID]tournament.Points {
 	points := make(map[tournament.PlayerID]tournament.Points)
 	for _, r := range t.Rounds() {
@@ -238,9 +239,10 @@ func before(t tournament.Tournament, round int) map[tournament.PlayerID]tourname
 	return points
 }
 
+// titled returns the player's title and name.
 func titled(p tournament.Player) string { return strings.TrimSpace(string(p.Title) + " " + p.Name) }
 
-// Result is a result as tables print it, in any language; a forfeit has + and -.
+// Result returns a result as printed in tables of any language. A forfeit is written with + and -.
 func Result(r tournament.Result) string {
 	switch r {
 	case tournament.NoResult:
@@ -255,18 +257,18 @@ func Result(r tournament.Result) string {
 	return strings.ReplaceAll(r.Score().String(), "1/2", "½")
 }
 
-// Standings lists the ranking with the declared tie-breaks.
+// Standings returns the table of the standings with the declared tie-breaks.
 func Standings(t tournament.Tournament, say Say) Table {
 	return ranking(t, "", say, func(tournament.Entry) bool { return true })
 }
 
-// CategoryStandings lists those of a category in the order of the standings; ranks
-// begin anew.
+// CategoryStandings returns the table of the standings of a category, with its own ranks.
 func CategoryStandings(t tournament.Tournament, c tournament.Category, say Say) Table {
 	return ranking(t, " · "+c.Name, say, c.Has)
 }
 
-// ranking is a table of standings; of says of whom, when not of all.
+// ranking returns a table of standings of the players for whom has returns true. of is appended to
+// the title.
 func ranking(t tournament.Tournament, of string, say Say, has func(tournament.Entry) bool) Table {
 	table := Table{Title: say("standings") + afterRound(t, say) + of, Tab: say("standings") + of, Foot: foot(t, say), Columns: []Column{
 		column(say, "rank", true), column(say, "number", true), column(say, "name", false), column(say, "federation", false), column(say, "rating", true), column(say, "points", true),
@@ -310,9 +312,8 @@ func ranking(t tournament.Tournament, of string, say Say, has func(tournament.En
 	return table
 }
 
-// Cross lists the ranking with what every round was to everybody: the starting
-// number of the opponent, the colour, the score. A round robin has a column for
-// every opponent instead.
+// Cross returns the cross table in the order of the standings. Each round shows the number of the
+// opponent, the colour and the score. A round robin has a column for every opponent instead.
 func Cross(t tournament.Tournament, say Say) Table {
 	standings := t.Standings()
 	if t.Regulations().System == tournament.Berger && len(standings) <= widest {
@@ -338,10 +339,10 @@ func Cross(t tournament.Tournament, say Say) Table {
 	return table
 }
 
-// widest is how many opponents a cross table has columns for.
+// widest is the maximum number of opponents for which a cross table has columns.
 const widest = 24
 
-// matrix is a cross table of everybody against everybody.
+// matrix returns a cross table with a column for every opponent.
 func matrix(t tournament.Tournament, standings []tournament.Standing, say Say) Table {
 	table := Table{Title: say("cross"), Columns: []Column{
 		column(say, "rank", true), column(say, "number", true), column(say, "name", false), column(say, "rating", true),
@@ -375,7 +376,7 @@ func matrix(t tournament.Tournament, standings []tournament.Standing, say Say) T
 	return table
 }
 
-// score is what a result gave to one side, a forfeit as + or -.
+// score returns the points of one side, or + or - for a forfeit.
 func score(r tournament.Result, points tournament.Points) string {
 	switch {
 	case r.Forfeit() && points > 0:
@@ -392,7 +393,7 @@ type cellOf struct {
 	points tournament.Points
 }
 
-// played is what every round was to everybody with a starting number.
+// playerRounds returns the rounds of all players with a starting number.
 func played(t tournament.Tournament) map[tournament.PlayerID][]cellOf {
 	rounds := t.Rounds()
 	cells := make(map[tournament.PlayerID][]cellOf)
@@ -415,7 +416,7 @@ func played(t tournament.Tournament) map[tournament.PlayerID][]cellOf {
 			black, _ := t.Player(b.Black)
 			gained, conceded := t.Gained(b)
 			ours, theirs := b.WhitePoints, b.BlackPoints
-			if t.OfTeams() { // how a match ended is told by its games
+			if t.OfTeams() { // a match shows its game points
 				ours, theirs = t.GamePoints(b)
 			}
 			set(b.White, cell(black.Number, "w", b.Result, ours), gained)
@@ -425,6 +426,7 @@ func played(t tournament.Tournament) map[tournament.PlayerID][]cellOf {
 	return cells
 }
 
+// cell returns the text for a round: opponent, colour and points.
 func cell(opponent int, color string, r tournament.Result, points tournament.Points) string {
 	if r == tournament.NoResult {
 		return fmt.Sprintf("%d%s", opponent, color)

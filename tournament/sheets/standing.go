@@ -8,13 +8,13 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// The keys by which a Say is asked for what has no word of its own: a tie-break by its code, a day by its date.
+// Prefixes of the keys for tie-breaks and days, which have no fixed words.
 const (
-	TieBreakKey = "tiebreak " // and the code, such as BH/C1
-	DayKey      = "day "      // and the date, YYYY-MM-DD
+	TieBreakKey = "tiebreak " // followed by the code, such as BH/C1
+	DayKey      = "day "      // followed by the date, YYYY-MM-DD
 )
 
-// day is a date as people write it; empty without one.
+// day returns a date in readable form, or "" without one.
 func day(date string, say Say) string {
 	if date == "" {
 		return ""
@@ -22,8 +22,8 @@ func day(date string, say Say) string {
 	return say(DayKey + date)
 }
 
-// Standing returns after which round the standings stand: the last one published, or
-// the one before while nothing of that one counts yet. It is 0 before the first.
+// Standing returns the last round that counts in the standings, or 0 before the first one. This is
+// the last published round, or the one before while it has no points yet.
 func Standing(t tournament.Tournament) int {
 	last := t.Published()
 	r, published := t.Round(last)
@@ -38,7 +38,7 @@ func Standing(t tournament.Tournament) int {
 	return last - 1
 }
 
-// afterRound says after which round of how many standings stand.
+// afterRound returns the title's addition on the last round that counts.
 func afterRound(t tournament.Tournament, say Say) string {
 	round := Standing(t)
 	if round == 0 {
@@ -51,7 +51,7 @@ func afterRound(t tournament.Tournament, say Say) string {
 	return text
 }
 
-// foot is what stands below standings.
+// foot returns the lines below the standings.
 func foot(t tournament.Tournament, say Say) (lines []string) {
 	if gaps := missing(t, say); gaps != "" {
 		lines = append(lines, gaps)
@@ -66,9 +66,9 @@ func foot(t tournament.Tournament, say Say) (lines []string) {
 	return lines
 }
 
-// missing says which results the standings lack; empty when they have all.
+// missing returns the text on results missing from the standings, or "" if none are missing.
 func missing(t tournament.Tournament, say Say) string {
-	const most = 12 // boards of a round that are named
+	const most = 12 // maximum number of boards named in a round
 	var rounds []string
 	for _, r := range t.Rounds() {
 		if r.Number > Standing(t) {

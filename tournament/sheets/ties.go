@@ -8,7 +8,7 @@ import (
 	"github.com/escaque/escaque/tournament/desk"
 )
 
-// Ties lists the players who share places and can play off. It has no title.
+// Ties returns the tied players who can play off, as a table without a title.
 func Ties(t tournament.Tournament, say Say) Table {
 	table := Table{Columns: []Column{
 		column(say, "group", true), column(say, "rank", false), column(say, "points", true), column(say, "name", false),

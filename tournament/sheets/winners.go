@@ -11,19 +11,19 @@ import (
 	"github.com/escaque/escaque/tournament/rated"
 )
 
-// Certificate is what the winner of a prize is handed.
+// Certificate is the certificate for the winner of a prize.
 type Certificate struct {
 	Title, Event string
 	Person
-	Place  string // in the prizes: "1 · Under 16"
-	Points string // of how many rounds
+	Place  string // rank and list: "1 · Under 16"
+	Points string // with the number of rounds
 	Amount string
-	Where  string // the place and the day of the event
+	Where  string // place and day of the event
 	Signed []string
-	Note   string // that the event is not over, when it is not
+	Note   string // that the event is not over; empty if it is
 }
 
-// Winners are the certificates of those who get a prize, list by list.
+// Winners returns the certificates of all prize winners, list by list.
 func Winners(t tournament.Tournament, account prizes.Account, say Say) []Certificate {
 	regs := t.Regulations()
 	points := make(map[tournament.PlayerID]tournament.Points)
@@ -48,6 +48,7 @@ func Winners(t tournament.Tournament, account prizes.Account, say Say) []Certifi
 	return list
 }
 
+// joinNonEmpty returns the parts that are not empty, separated by commas.
 func joined(parts ...string) string {
 	var some []string
 	for _, p := range parts {
@@ -58,7 +59,7 @@ func joined(parts ...string) string {
 	return strings.Join(some, ", ")
 }
 
-// prizeName is what a list of prizes is called.
+// prizeName returns the name of a list of prizes.
 func prizeName(regs tournament.Regulations, list int, say Say) string {
 	if name := regs.Prizes[list].Category; name != "" {
 		return name
@@ -66,8 +67,7 @@ func prizeName(regs tournament.Regulations, list int, say Say) string {
 	return say("general")
 }
 
-// inGroup adds to the name of a list of prizes the group that has them, of those events that
-// have groups.
+// inGroup adds the group to the name of a list of prizes, if the event has groups.
 func inGroup(name string, group int, say Say) string {
 	if group == 0 {
 		return name
@@ -75,8 +75,8 @@ func inGroup(name string, group int, say Say) string {
 	return fmt.Sprintf("%s %d · %s", say("group"), group, name)
 }
 
-// unfinished says after which round something stands, when rounds or results are to
-// come.
+// unfinished returns the note that results are missing or rounds are to come, or "" if the event is
+// complete.
 func unfinished(t tournament.Tournament, say Say) string {
 	if planned := t.Planned(); t.Published() < planned || t.Published() > 0 && !lastClosed(t) {
 		return strings.TrimSpace(fmt.Sprintf("%s %d / %d", say("after-round"), t.Published(), planned))
@@ -84,8 +84,8 @@ func unfinished(t tournament.Tournament, say Say) string {
 	return ""
 }
 
-// Ratings lists what an event does to ratings, by starting number: performances,
-// changes, first ratings, and the title norms that were made.
+// Ratings returns the effect of an event on ratings, by starting number: performances, changes,
+// first ratings and title norms.
 func Ratings(report *rated.Report, say Say) Table {
 	table := Table{Title: say("ratings"), Columns: []Column{
 		column(say, "number", true), column(say, "title", false), column(say, "name", false), column(say, "federation", false), column(say, "rating", true),

@@ -2,20 +2,19 @@ package standings
 
 import "github.com/escaque/escaque/tournament/tiebreak"
 
-// CrossRow is a participant's line of a cross table.
+// CrossRow is a participant's row of a cross table.
 type CrossRow struct {
-	Place int // in the table
-	Row   int // in the cross table, from 1
-	// Rounds are the rounds as they were played; Game.Opponent is the row of
-	// the opponent and not their place.
+	Place int // in the tie-break table
+	Row   int // number of the row, from 1
+	// Rounds are the participant's games by round. Game.Opponent is the row of the opponent, not
+	// the place.
 	Rounds []tiebreak.Game
-	// Against holds, for every row, the games with it, the earliest first.
+	// Against holds, for every row, the games against it, the earliest first.
 	Against [][]tiebreak.Game
 }
 
-// Cross makes the cross table of those who are listed, in that order: their
-// rounds, and everybody against everybody. A game with somebody who is not
-// listed keeps its place among the rounds, with 0 for the opponent.
+// Cross returns the cross table of the listed participants, in that order. Games against
+// participants who are not listed stay among the rounds with opponent 0.
 func Cross(t *tiebreak.Table, order []int) []CrossRow {
 	row := make(map[int]int, len(order))
 	for i, p := range order {

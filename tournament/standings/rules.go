@@ -8,13 +8,11 @@ import (
 	"github.com/escaque/escaque/tournament/trf"
 )
 
-// Rules returns the edition of the tie-break rules by which the event of a report
-// is ranked. What the report declares decides: the year in the code of its system
-// (record 192), then the tie-breaks themselves (records 212 and 202), which must
-// all be known. Only what neither says is taken from the first day.
+// Rules returns the edition of the tie-break rules for ranking the event of a report. The records
+// decide: the year in the code of the system (record 192), or else the tie-breaks (records 212 and
+// 202), which must all exist in the edition. If they do not decide, the first day does.
 //
-// note is the warning for people when a record decided against the first day; nil
-// otherwise.
+// note is a warning for the user if a record decided against the first day, otherwise nil.
 func Rules(f *trf.File) (rules tiebreak.Rules, note *trf.Fault) {
 	byDay := tiebreak.InForce(f.Day("042"))
 	if strings.Contains(f.Info("192"), "_2026") || strings.Contains(f.Info("192"), "_2025") { // two spellings of one edition
@@ -34,15 +32,15 @@ func Rules(f *trf.File) (rules tiebreak.Rules, note *trf.Fault) {
 	return against(f, byDay, rules, record)
 }
 
-// unsound counts the tie-breaks of an order that an edition does not allow.
+// countInvalid returns the number of tie-breaks that an edition does not allow.
 func unsound(f *trf.File, rules tiebreak.Rules, order []tiebreak.Method) int {
 	event := tiebreak.Event{Rules: rules, Teams: f.HasTeams(), Predetermined: Predetermined(f)}
 	_, left := event.Sound(order)
 	return len(left)
 }
 
-// against returns the edition that a record declares, with a note when the first
-// day would have given another.
+// declaredRules returns the edition that a record declares, with a note if the first day would give
+// another one.
 func against(f *trf.File, byDay, rules tiebreak.Rules, record string) (tiebreak.Rules, *trf.Fault) {
 	if rules == byDay {
 		return rules, nil
@@ -57,7 +55,8 @@ func against(f *trf.File, byDay, rules tiebreak.Rules, record string) (tiebreak.
 	return rules, note
 }
 
+// year returns the year of an edition.
 func year(rules tiebreak.Rules) int {
-	n, _ := strconv.Atoi(rules.Year()) // it ends with its year
+	n, _ := strconv.Atoi(rules.Year()) // the name ends with the year
 	return n
 }

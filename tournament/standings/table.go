@@ -8,10 +8,9 @@ import (
 	"github.com/escaque/escaque/tournament/trf"
 )
 
-// Table is an event as the tie-breaks see it after so many rounds, 0 for all
-// that have been paired; place i of the table is t.Entries[i-1]. Where the
-// pairings were fixed beforehand a round without an opponent and without
-// points is a free round, and not one that somebody asked for.
+// Table returns the tie-break table of an event after the given number of rounds, or after all
+// paired rounds if that is 0. Place i of the table is t.Entries[i-1]. If the pairings were
+// predetermined, a round without opponent and points is a free round, not a requested bye.
 func Table(t *swiss.Tournament, rounds int, predetermined bool) *tiebreak.Table {
 	paired := t.Paired()
 	if rounds > 0 {
@@ -41,7 +40,7 @@ func Table(t *swiss.Tournament, rounds int, predetermined bool) *tiebreak.Table 
 	return table
 }
 
-// game is a turn as the tie-breaks see it.
+// tieBreakGame returns a round as a game for tie-breaks.
 func game(t swiss.RoundRecord, s swiss.Scoring, predetermined bool) tiebreak.Game {
 	g := tiebreak.Game{Black: t.Color == swiss.Black, Points: s.Points(t)}
 	switch t.Kind {
@@ -67,7 +66,7 @@ func game(t swiss.RoundRecord, s swiss.Scoring, predetermined bool) tiebreak.Gam
 	return g
 }
 
-// outcome is the result that points stand for.
+// outcome returns the result that corresponds to points.
 func outcome(points swiss.Points, s swiss.Scoring) tiebreak.PlayerResult {
 	switch {
 	case points >= s.WhiteWin:
@@ -79,8 +78,8 @@ func outcome(points swiss.Points, s swiss.Scoring) tiebreak.PlayerResult {
 	}
 }
 
-// Predetermined reports whether a report file says that its pairings were
-// fixed beforehand: by the code of record 192, or by the words of 092.
+// Predetermined reports whether a report file declares predetermined pairings: by the code of
+// record 192, or by the words of record 092.
 func Predetermined(f *trf.File) bool {
 	code := strings.ToUpper(f.Info("192"))
 	words := strings.ToLower(f.Info("092"))
@@ -95,8 +94,8 @@ func Predetermined(f *trf.File) bool {
 	return strings.Contains(words, "all-play-all") || strings.Contains(words, "todos contra todos")
 }
 
-// Declared is the order of tie-breaks that a report file names: record 212,
-// which begins with the points, or 202. It is nil when the file names none.
+// Declared returns the tie-breaks that a report file declares, or nil if it declares none. They
+// come from record 212, which begins with the points, or from record 202.
 func Declared(f *trf.File) []tiebreak.Method {
 	for _, tag := range []string{"212", "202"} {
 		order := Order(f.Info(tag))
@@ -110,15 +109,15 @@ func Declared(f *trf.File) []tiebreak.Method {
 	return nil
 }
 
-// ByGames reports whether an event of teams without a code of its system has game
-// points before everything else in 212.
+// ByGames reports whether record 212 of an event of teams begins with game points and the file has
+// no code of its system.
 func ByGames(f *trf.File) bool {
 	order := Order(f.Info("212"))
 	return f.Info("192") == "" && f.HasTeams() && len(order) > 0 && order[0] == tiebreak.GamePoints
 }
 
-// Order reads a list of tie-breaks, separated by commas or spaces. The points
-// at its beginning, which rank first in any case, are left out.
+// Order parses a list of tie-breaks separated by commas, semicolons or spaces. It omits points at
+// the beginning, because they always rank first.
 func Order(text string) []tiebreak.Method {
 	var order []tiebreak.Method
 	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ' ' || r == ';' }) {

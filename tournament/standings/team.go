@@ -12,29 +12,29 @@ import (
 type TeamEntry struct {
 	Number  int
 	Name    string
-	Players []int // starting numbers, in the order of the boards
+	Players []int // starting numbers, by board
 }
 
-// TeamEvent is an event of teams.
+// TeamEvent is an event of teams from a report file.
 type TeamEvent struct {
 	Entries []TeamEntry // place i of the table is Entries[i-1]
 	Table   *tiebreak.Teams
-	// Unsaid are the teams of which the file does not say why they had no
-	// opponent, by places. Such rounds give them nothing.
+	// Unexplained lists the teams without an opponent in rounds that the file does not explain.
+	// They get no points for these rounds.
 	Unsaid []Unsaid
 }
 
-// Unsaid is a team and the rounds that its file does not explain.
+// Unexplained is a team with the rounds that its file does not explain.
 type Unsaid struct {
 	Team   int // its number
 	Rounds []int
 }
 
-// Teams reads the teams of a report file and what became of their matches in
-// so many rounds, 0 for all, from the games of their players: records 310 or
-// 013, 300 for other orders of boards, 320 and 240 for byes, 330 for forfeits,
-// 362 for match points. A bye of the pairing of whose points the file says
-// nothing gives what a drawn match does; see also [TeamEvent.Unsaid]. The error is *trf.Faults.
+// Teams reads the teams of a report file, and their matches from the games of their players. It
+// covers the given number of rounds, or all if that is 0. It reads records 310 or 013 for the
+// teams, 300 for other orders of boards, 320 and 240 for byes, 330 for forfeits and 362 for match
+// points. A pairing-allocated bye whose points are not in the file counts as a drawn match; see
+// also [TeamEvent.Unexplained]. The error is a *trf.Faults.
 func Teams(f *trf.File, rounds int, predetermined bool) (*TeamEvent, error) {
 	b, err := readTeams(f, predetermined)
 	if err != nil {
@@ -48,7 +48,7 @@ func Teams(f *trf.File, rounds int, predetermined bool) (*TeamEvent, error) {
 	return b.event, nil
 }
 
-// readTeams gathers what a report says of its teams.
+// readTeams reads the records of a report about its teams.
 func readTeams(f *trf.File, predetermined bool) (*teamBuilder, error) {
 	t, err := f.Games()
 	if err != nil {
@@ -71,28 +71,31 @@ func readTeams(f *trf.File, predetermined bool) (*teamBuilder, error) {
 	return b, nil
 }
 
+// forfeit is a match of a team that was not played.
 type forfeit struct {
 	rival int // place of the other team, from 1
 	won   bool
-	white bool // named first
+	white bool // whether the record names this team first
 }
 
+// teamBuilder holds the data read from a report while its teams are built.
 type teamBuilder struct {
-	t        *swiss.Tournament
-	event    *TeamEvent
-	rounds   int
-	teamOf   map[int]int       // place of the team, from 1, by starting number of the player
-	places   map[int]int       // place in t.Entries by starting number
-	orders   map[[2]int][]int  // by round and place of the team
-	rivals   map[[2]int]int    // likewise: the place of the other team, as the record of the order says
-	byes     map[[2]int]string // F H Z or U
+	t      *swiss.Tournament
+	event  *TeamEvent
+	rounds int
+	teamOf map[int]int      // place of the player's team, from 1, by starting number
+	places map[int]int      // index in t.Entries, by starting number
+	orders map[[2]int][]int // starting numbers by board, by round and place of the team
+	// place of the other team in the record of the order, by round and place of the team
+	rivals   map[[2]int]int
+	byes     map[[2]int]string // F, H, Z or U, by round and place of the team
 	forfeits map[[2]int]forfeit
-	pab      [2]swiss.Points // match and game points of a bye of the pairing
+	pab      [2]swiss.Points // match points and game points of a pairing-allocated bye
 	pabSaid  bool
 }
 
-// entries reads the teams. A file that has both forms says the same of each team
-// twice; 013 has no numbers, and goes out of use.
+// readEntries reads the teams. If a file has both forms of the record, it uses 310. The older form
+// 013 has no numbers.
 func (b *teamBuilder) entries(f *trf.File) {
 	var older []TeamEntry
 	for _, line := range f.Lines {
@@ -113,12 +116,12 @@ func (b *teamBuilder) entries(f *trf.File) {
 	}
 }
 
-// place finds a team by its number, 0 for none.
+// place returns the place of the team with a number, or 0 if there is none.
 func (b *teamBuilder) place(number int) int {
 	return 1 + slices.IndexFunc(b.event.Entries, func(e TeamEntry) bool { return e.Number == number })
 }
 
-// records reads what the file says of teams beside the games.
+// readRecords reads the records about teams other than their players.
 func (b *teamBuilder) records(f *trf.File) {
 	table := b.event.Table
 	halves := func(p trf.Tenths) swiss.Points {
@@ -160,8 +163,7 @@ func (b *teamBuilder) records(f *trf.File) {
 	}
 }
 
-// boards finds on how many boards the matches are played: on as many as any
-// match between two teams had.
+// countBoards sets the number of boards of a match to the largest one in any match.
 func (b *teamBuilder) boards() {
 	for round := 1; round <= b.rounds; round++ {
 		for i := range b.event.Entries {
@@ -170,7 +172,7 @@ func (b *teamBuilder) boards() {
 	}
 }
 
-// record is what a round was to a player, by starting number.
+// record returns the round of a player by starting number, and false if the number is unknown.
 func (b *teamBuilder) record(player, round int) (swiss.RoundRecord, bool) {
 	place, known := b.places[player]
 	if !known {
@@ -179,17 +181,16 @@ func (b *teamBuilder) record(player, round int) (swiss.RoundRecord, bool) {
 	return b.t.Entries[place].Record(round), true
 }
 
-// alone reports whether a player won a board that the other team left empty:
-// the file has no opponent for them.
+// wonAlone reports whether a player won a board that the other team left empty. The file then has
+// no opponent for them.
 func (b *teamBuilder) alone(player, round int) bool {
 	r, _ := b.record(player, round)
 	return r.Kind == swiss.PairingBye
 }
 
-// players are those who were there for a team in a round, in the order of their
-// boards, and the place of the other team; nobody when there is none. Without a
-// record of their order the players sit in that of their team. 0 is a board that
-// the record says was left empty.
+// players returns the players of a team in a round by board, and the place of the other team. It
+// returns nothing if there is no other team. Without a record of their order, the players sit in
+// the order of the team. A board that the record says was left empty is 0.
 func (b *teamBuilder) players(team, round int) (players []int, rival int) {
 	key := [2]int{round, team}
 	order, said := b.orders[key]
@@ -212,8 +213,8 @@ func (b *teamBuilder) players(team, round int) (players []int, rival int) {
 	return players, rival
 }
 
-// lineUp is who played for a team in a round, board by board; 0 for a board
-// that was left empty, which the other team's players show.
+// lineUp returns the players of a team in a round by board. A board that was left empty is 0; the
+// players of the other team show which ones.
 func (b *teamBuilder) lineUp(team, round int) []int {
 	ours, rival := b.players(team, round)
 	if _, said := b.orders[[2]int{round, team}]; said || rival == 0 {
@@ -240,6 +241,7 @@ func (b *teamBuilder) lineUp(team, round int) []int {
 	return seats
 }
 
+// addMatches adds the matches of all teams to the table.
 func (b *teamBuilder) matches() {
 	for i, e := range b.event.Entries {
 		team := tiebreak.Team{Number: e.Number, Matches: make([]tiebreak.Match, b.rounds)}
@@ -256,7 +258,7 @@ func (b *teamBuilder) matches() {
 		}
 		b.event.Table.Teams = append(b.event.Table.Teams, team)
 	}
-	// Who made more game points than the other team won the match.
+	// The team with more game points won the match.
 	table := b.event.Table
 	for i := range table.Teams {
 		for r := range table.Teams[i].Matches {
@@ -276,8 +278,8 @@ func (b *teamBuilder) matches() {
 	}
 }
 
-// match is a round of a team, still without the match points of one that was
-// played. said is false for a round of which the file says nothing.
+// match returns the match of a team in a round. A played match has no match points yet. said is
+// false if the file does not explain the round.
 func (b *teamBuilder) match(team, round int) (m tiebreak.Match, said bool) {
 	table := b.event.Table
 	key := [2]int{round, team}
@@ -321,9 +323,9 @@ func (b *teamBuilder) match(team, round int) (m tiebreak.Match, said bool) {
 	return b.bye(team, round)
 }
 
-// byeKind is what a round without an opponent was to a team, F H Z or U: as a record
-// says, or as its players' columns do. A blank column and that of an absence say
-// nothing of the team, for its reserves have them too; the kind is empty then.
+// byeKind returns the kind of a team's bye in a round: F, H, Z or U. It is taken from a record, or
+// else from the columns of the players. Blank columns and absences say nothing about the team,
+// because its reserves have them too. Then the kind is empty.
 func (b *teamBuilder) byeKind(team, round int) string {
 	kind, said := b.byes[[2]int{round, team}]
 	if said {
@@ -344,8 +346,8 @@ func (b *teamBuilder) byeKind(team, round int) string {
 	return kind
 }
 
-// bye is a round of a team without an opponent; said is false where the file does
-// not explain it.
+// bye returns a round of a team without an opponent. It returns false if the file does not explain
+// it.
 func (b *teamBuilder) bye(team, round int) (tiebreak.Match, bool) {
 	table := b.event.Table
 	m := tiebreak.Match{Round: round, Kind: tiebreak.RequestedBye, MatchPoints: 0}

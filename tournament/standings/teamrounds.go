@@ -8,30 +8,31 @@ import (
 	"github.com/escaque/escaque/tournament/trf"
 )
 
-// TeamRound is a round of an event of teams as its report has it. Teams are named by
-// their places in [TeamEvent.Entries], from 1.
+// TeamRound is a round of an event of teams from its report. Teams are identified by their places
+// in [TeamEvent.Entries], from 1.
 type TeamRound struct {
-	Matches []TeamMatch // in the order of the team that stands first in the file
+	Matches []TeamMatch // by the team that is first in the file
 	Byes    []TeamBye
 }
 
-// TeamMatch is a match with who sat where.
+// TeamMatch is a match with the line-ups of both teams.
 type TeamMatch struct {
-	White, Black           int    // White has it on the first board
-	WhiteSeats, BlackSeats []int  // starting numbers, board by board; 0 for an empty board
-	Forfeit                string // +- -+ -- of a match that was not played; then seats are in no order
+	White, Black           int   // White has White on the first board
+	WhiteSeats, BlackSeats []int // starting numbers by board; 0 for an empty board
+	// +-, -+ or -- if the match was not played; then the order of the seats has no meaning
+	Forfeit string
 }
 
-// TeamBye is a team without an opponent.
+// TeamBye is a team without an opponent in a round.
 type TeamBye struct {
 	Team   int
-	Kind   string // F H Z or U; empty where the file does not say
-	Seated []int  // who is scored with the team, in the order of its list
+	Kind   string // F, H, Z or U; empty if the file does not say
+	Seated []int  // players who score with the team, in the order of its list
 }
 
-// TeamRounds reads the teams of a report and what each published round was to them.
-// Where nothing tells which team had White on the first board it is the one that
-// record 300 names first, or else the first of the file. The error is *trf.Faults.
+// TeamRounds reads the teams of a report and its published rounds. If the games do not show which
+// team had White on the first board, it is the team that record 300 names first, or else the first
+// team of the file. The error is a *trf.Faults.
 func TeamRounds(f *trf.File) ([]TeamEntry, []TeamRound, error) {
 	b, err := readTeams(f, false)
 	if err != nil {
@@ -71,7 +72,8 @@ func TeamRounds(f *trf.File) ([]TeamEntry, []TeamRound, error) {
 	return b.event.Entries, rounds, nil
 }
 
-// published counts the rounds in which two teams met or one had the bye of the pairing.
+// countPublished extends the number of rounds by those with only team byes or forfeits. It returns
+// an error if there are too many.
 func (b *teamBuilder) published(f *trf.File) error {
 	faults := &trf.Faults{}
 	for i, line := range f.Lines {
@@ -98,7 +100,7 @@ func (b *teamBuilder) published(f *trf.File) error {
 	return nil
 }
 
-// seated are those of a list whose column of a round has one of these results.
+// playersWith returns the players of a list whose result in a round is one of results.
 func seated(list []int, raw map[int][]trf.Game, round int, results string) []int {
 	var there []int
 	for _, n := range list {
@@ -113,7 +115,7 @@ func seated(list []int, raw map[int][]trf.Game, round int, results string) []int
 	return there
 }
 
-// meeting is the match of a team in a round.
+// meeting returns the match of a team in a round, and false if there is none.
 func (b *teamBuilder) meeting(team, round int, raw map[int][]trf.Game, first map[[2]int]int) (TeamMatch, bool) {
 	key := [2]int{round, team}
 	if x, not := b.forfeits[key]; not && x.rival > 0 {
@@ -153,6 +155,7 @@ func (b *teamBuilder) meeting(team, round int, raw map[int][]trf.Game, first map
 	return m, true
 }
 
+// sign returns "+" for a win and "-" otherwise.
 func sign(won bool) string {
 	if won {
 		return "+"
@@ -160,9 +163,9 @@ func sign(won bool) string {
 	return "-"
 }
 
-// seats are the line-ups of two teams that met, opposite each other. The games say who
-// sat opposite whom: where the lists of both would seat them otherwise, the boards are
-// in the order of the list under which the colours change from board to board.
+// seats returns the line-ups of two teams that met, with opponents at the same index. The games say
+// who played whom. If the lists of the teams disagree on the boards, the list decides in which the
+// colours alternate from board to board.
 func (b *teamBuilder) seats(team, rival, round int) (ours, theirs []int) {
 	ours, theirs = b.lineUp(team, round), b.lineUp(rival, round)
 	byOurs, byTheirs := b.opposite(ours, theirs, round), b.opposite(theirs, ours, round)
@@ -172,8 +175,8 @@ func (b *teamBuilder) seats(team, rival, round int) (ours, theirs []int) {
 	return byTheirs, theirs
 }
 
-// opposite is who sat opposite a line-up: the opponents of its games, and where it has
-// none the rest of the other line-up, in that order.
+// opposite returns the opponents of a line-up from its games. Seats without a game get the
+// remaining players of the other line-up, in their order.
 func (b *teamBuilder) opposite(ours, theirs []int, round int) []int {
 	met := make(map[int]bool)
 	seats := make([]int, len(ours))
@@ -186,7 +189,7 @@ func (b *teamBuilder) opposite(ours, theirs []int, round int) []int {
 		if n == 0 || met[n] {
 			continue
 		}
-		at := i // of its own line-up, where that is free
+		at := i // the index in its own line-up, if that seat is free
 		if at >= len(ours) || seats[at] != 0 || ours[at] != 0 && b.alone(ours[at], round) {
 			at = slices.IndexFunc(ours, func(o int) bool { return o == 0 })
 			for at >= 0 && at < len(ours) && (seats[at] != 0 || ours[at] != 0) {
@@ -200,7 +203,7 @@ func (b *teamBuilder) opposite(ours, theirs []int, round int) []int {
 	return seats
 }
 
-// alternates reports whether the colours of a line-up change from board to board.
+// alternates reports whether the colours of a line-up alternate from board to board.
 func (b *teamBuilder) alternates(seats []int, round int) bool {
 	first := swiss.NoColor
 	for i, n := range seats {

@@ -6,19 +6,19 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// ColorRule is a rule that gives a pair its colours. The Dutch systems share
-// them, in this order. C.04.1 E1 to E5, 2009; C.04.3 5.2.1 to 5.2.5, 2026.
+// ColorRule is a rule that decides the colours of a pair. The Dutch systems share these rules and
+// their order. C.04.1 E1 to E5, 2009; C.04.3 5.2.1 to 5.2.5, 2026.
 type ColorRule uint8
 
 const (
 	BothGranted   ColorRule = iota // both preferences are granted
-	StrongerWins                   // the stronger one is
-	Alternated                     // from the last round in which they had different colours
+	StrongerWins                   // the stronger preference is granted
+	Alternated                     // opposite to the last round in which their colours differed
 	HigherGranted                  // the preference of the higher player is granted
-	InitialColors                  // by the lot: both have played nothing yet
+	InitialColors                  // by the lot, because neither has played yet
 )
 
-// Codes of the steps that name the rules: white, black.
+// Codes of the explanation steps for the rules; arguments white, black.
 const (
 	CodeBothGranted   tournament.Code = "dutch-both-granted"
 	CodeStrongerWins  tournament.Code = "dutch-stronger-wins"
@@ -27,25 +27,24 @@ const (
 	CodeInitialColors tournament.Code = "dutch-initial-colours"
 )
 
-// Code is the code of the step that names the rule.
+// Code returns the code of the explanation step for the rule.
 func (r ColorRule) Code() tournament.Code {
 	return [...]tournament.Code{CodeBothGranted, CodeStrongerWins, CodeAlternated, CodeHigherGranted, CodeInitialColors}[r]
 }
 
-// Article2009 is where C.04.1 of 2009 has the rule.
+// Article2009 returns the article of the rule in C.04.1 of 2009.
 func (r ColorRule) Article2009() string { return "E" + strconv.Itoa(int(r)+1) }
 
-// Article2017 is where C.04.3 of 2017 has it.
+// Article2017 returns the article of the rule in C.04.3 of 2017.
 func (r ColorRule) Article2017() string { return "E." + strconv.Itoa(int(r)+1) }
 
-// Article2026 is where C.04.3 of 2026 has it.
+// Article2026 returns the article of the rule in C.04.3 of 2026.
 func (r ColorRule) Article2026() string { return "5.2." + strconv.Itoa(int(r)+1) }
 
-// Colors gives a pair of places its colours, and says by which rule. Of two
-// absolute preferences the one with the wider difference is the stronger.
-// Histories are compared from the latest game played (F3, 2009). Who has the
-// lot's colour follows from the parity of the higher player's pairing number; if
-// nobody has drawn a lot it is White.
+// Colors returns the pair of two places with their colours, and the rule that decided. Of two
+// absolute preferences the one with the larger difference is stronger. Histories are compared from
+// the latest game played (F3, 2009). The lot's colour depends on the parity of the higher player's
+// pairing number. If no colour was drawn, it is White.
 func (f *PairingProblem) Colors(one, other int) (IndexPair, ColorRule) {
 	if f.Higher(other, one) {
 		one, other = other, one
@@ -92,7 +91,7 @@ func (f *PairingProblem) higherColor(high, low int) (Color, ColorRule) {
 	return initial, InitialColors
 }
 
-// degree orders preferences for the same colour: the stronger, the more.
+// degree returns a number that is higher for a stronger preference.
 func (p Preference) degree(of *Player) int {
 	d := int(p.Strength)
 	if p.Strength == Absolute {

@@ -1,15 +1,14 @@
 package swiss
 
-// bakuLast returns how many entries, from the top, are in the upper group of
-// the Baku acceleration: the first half of those who were there for round 1,
-// rounded up to an even number. Players who came later stand above or below the
-// last of them by their place, and no longer changes who that is. C.04.7 1.2 and
-// 1.3, 2026.
+// bakuLast returns the number of entries, from the top, in the upper group of the Baku
+// acceleration. The group is the first half of the players present in round 1, rounded up to an
+// even number. Players who enter later join the group if they are placed above its last player.
+// They do not change who that is. C.04.7 1.2 and 1.3, 2026.
 //
-// A file does not distinguish a late entry from an absence in round 1. Who has no
-// points and no opponent in round 1 is taken for a late entry.
+// A file does not distinguish a late entry from an absence in round 1. A player without points and
+// opponent in round 1 is treated as a late entry.
 func (t *Tournament) bakuLast() int {
-	var first []int // places of those who were there
+	var first []int // indexes of the players present
 	for i, e := range t.Entries {
 		late := e.Record(1).Kind == ZeroBye && t.Paired() > 0
 		for _, r := range t.Requests {
@@ -29,9 +28,8 @@ func (t *Tournament) bakuLast() int {
 	return first[upper-1] + 1
 }
 
-// bakuPoints returns the virtual points of the upper group in a round: a win
-// in the first half of the accelerated rounds, half of it in the others.
-// C.04.7 1.4, 2026.
+// bakuPoints returns the virtual points of the upper group in a round: the points of a win in the
+// first half of the accelerated rounds, and half of them in the second. C.04.7 1.4, 2026.
 func (t *Tournament) bakuPoints(round int) Points {
 	accelerated := (t.Rounds + 1) / 2
 	switch win := t.Scoring.Complete().Most(); {
@@ -44,14 +42,14 @@ func (t *Tournament) bakuPoints(round int) Points {
 	}
 }
 
-// BakuFits reports whether the scoring allows the Baku acceleration: a win is
-// worth two draws, and a loss nothing. C.04.7 1.1, 2026.
+// BakuFits reports whether the scoring allows the Baku acceleration. A win must have twice the
+// points of a draw, and a loss none. C.04.7 1.1, 2026.
 func (s Scoring) BakuFits() bool {
 	return s.WhiteWin == s.BlackWin && s.WhiteDraw == s.BlackDraw && s.WhiteWin == 2*s.WhiteDraw && s.WhiteLoss == 0 && s.BlackLoss == 0
 }
 
-// virtual returns the virtual points of every entry for the rounds 1 to last:
-// virtual[place][round-1].
+// virtual returns the virtual points of all entries for rounds 1 to last, as
+// virtual[index][round-1].
 func (t *Tournament) virtual(last int) [][]Points {
 	points := make([][]Points, len(t.Entries))
 	whole := make([]Points, len(t.Entries)*last)
@@ -73,14 +71,14 @@ func (t *Tournament) virtual(last int) [][]Points {
 	for _, g := range t.Virtual {
 		i, known := place[g.Number]
 		for r := g.First; known && r <= min(g.Last, last); r++ {
-			points[i][r-1] = g.Points // the last word on a round counts
+			points[i][r-1] = g.Points // the last grant for a round counts
 		}
 	}
 	return points
 }
 
-// BakuGrants writes the Baku acceleration out as virtual points, as record 250
-// of a report file does; nil without it.
+// BakuGrants returns the virtual points of the Baku acceleration, as in record 250 of a report
+// file. It returns nil without the acceleration.
 func (t *Tournament) BakuGrants() []Grant {
 	if !t.Baku {
 		return nil

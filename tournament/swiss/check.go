@@ -5,27 +5,23 @@ import (
 	"slices"
 )
 
-// Difference is the first thing in which a round as it was paired and as a
-// system pairs it again are not the same.
+// Difference is the difference between a paired round and the system's pairing of that round.
 type Difference struct {
 	Round int
-	// Was are the pairs that stand in the tournament and are not made again,
-	// Is those that are made instead: White first, 0 for the bye.
+	// Was are the pairs of the tournament that the system does not make, and Is the pairs that it
+	// makes instead. White is first, and a bye has Black 0.
 	Was, Is []Pair
-	// Impossible is set when the system proves that there is no pairing.
+	// Impossible is set if the system proves that the round cannot be paired.
 	Impossible *Impossible
-	// Again is the whole pairing of the system, explained if asked for.
+	// Again is the whole pairing of the system, with an explanation if requested.
 	Again Pairing
 }
 
-// Check pairs every paired round of a tournament again, each from what stood
-// before it, and returns how many rounds there were and where they differ,
-// colours and byes included; the first difference is explained if the options say
-// so.
-// Rounds of which more is known to the caller can be left out with skip; nil
-// checks all. What is checked is a finished event: where no number of rounds is
-// declared, the last that was paired was the last, with what that allows
-// topscorers.
+// Check pairs every paired round of a tournament again, each from the state before it. It returns
+// the number of rounds checked and their differences, including colours and byes. The first
+// difference is explained if o.Explain is set. Rounds for which skip returns true are left out;
+// skip may be nil. The event is taken as finished: without a declared number of rounds, the last
+// paired round counts as the last one, with the exceptions for topscorers.
 func Check(t *Tournament, s System, o Options, skip func(round int) bool) (rounds int, differences []Difference, err error) {
 	if t.Rounds == 0 {
 		finished := *t
@@ -64,8 +60,8 @@ func Check(t *Tournament, s System, o Options, skip func(round int) bool) (round
 	return rounds, differences, nil
 }
 
-// DifferenceOf compares the pairs of a round, in any order, a bye with Black 0,
-// with a pairing; nil when they are the same.
+// DifferenceOf returns the difference between the pairs of a round and a pairing, or nil if they
+// are equal. was may be in any order; a bye has Black 0.
 func DifferenceOf(round int, was []Pair, again Pairing) *Difference {
 	was, is := sorted(slices.Clone(was)), again.all()
 	d := &Difference{Round: round, Was: without(was, is), Is: without(is, was), Again: again}
@@ -75,9 +71,9 @@ func DifferenceOf(round int, was []Pair, again Pairing) *Difference {
 	return d
 }
 
-// Pairs returns the pairs of a paired round by the starting number of White,
-// then the byes of the pairing, each with Black 0. A pair of which nobody knows
-// the colours has its lower number first.
+// Pairs returns the pairs of a paired round by the starting number of White, followed by the
+// pairing-allocated byes with Black 0. If the colours of a pair are unknown, the lower number is
+// first.
 func (t *Tournament) Pairs(round int) []Pair {
 	var pairs, byes []Pair
 	for _, e := range t.Entries {
@@ -93,7 +89,7 @@ func (t *Tournament) Pairs(round int) []Pair {
 	return append(sorted(pairs), sorted(byes)...)
 }
 
-// all returns the pairs and the bye in the form of Tournament.Pairs.
+// all returns the pairs and the bye in the format of Tournament.Pairs.
 func (p Pairing) all() []Pair {
 	pairs := sorted(slices.Clone(p.Pairs))
 	if p.Bye != 0 {
@@ -102,12 +98,13 @@ func (p Pairing) all() []Pair {
 	return pairs
 }
 
+// sortByWhite sorts pairs by the starting number of White and returns them.
 func sorted(pairs []Pair) []Pair {
 	slices.SortFunc(pairs, func(a, b Pair) int { return a.White - b.White })
 	return pairs
 }
 
-// without returns the pairs of a that are not in b.
+// missingFrom returns the pairs of a that are not in b.
 func without(a, b []Pair) []Pair {
 	in := make(map[Pair]bool, len(b))
 	for _, p := range b {

@@ -5,33 +5,33 @@ import "github.com/escaque/escaque/tournament"
 // Color is a colour of the pieces, or none.
 type Color = tournament.Color
 
-// The colours.
+// The values of Color.
 const (
 	NoColor = tournament.NoColor
 	White   = tournament.White
 	Black   = tournament.Black
 )
 
-// Strength is how much a colour is due to a player.
+// Strength is the strength of a colour preference.
 type Strength uint8
 
 const (
-	NoPreference Strength = iota // no game played yet
-	Mild                         // to alternate
+	NoPreference Strength = iota // no games yet
+	Mild                         // to alternate colours
 	Strong                       // to balance a difference of one
-	Absolute                     // a difference of two or more, or twice the same colour running
+	Absolute                     // a difference of two or more, or the same colour twice running
 )
 
-// Preference is the colour that a player should have in the next game.
-// C.04.1 A7, 2009; C.04.3 1.7, 2026. What an edition makes of it for topscorers,
-// or of odd and even rounds (A7.d and A7.e, 2009), is the system's matter.
+// Preference is the colour that a player should have in the next game. C.04.1 A7, 2009; C.04.3 1.7,
+// 2026. The systems handle exceptions for topscorers, and those for odd and even rounds (A7.d and
+// A7.e, 2009).
 type Preference struct {
 	Color    Color
 	Strength Strength
 }
 
-// preference reads a preference off the colours of the games really played,
-// the oldest first.
+// preference returns the preference that follows from the colours of the games played, the oldest
+// first.
 func preference(colors []Color) Preference {
 	n := len(colors)
 	if n == 0 {
@@ -54,7 +54,7 @@ func preference(colors []Color) Preference {
 	}
 }
 
-// difference is the number of games with White less that with Black.
+// difference returns the number of games with White minus the number with Black.
 func difference(colors []Color) int {
 	d := 0
 	for _, c := range colors {

@@ -1,15 +1,13 @@
-// Package swiss is what every Swiss pairing system stands on: a tournament as
-// the pairing of a round sees it, and the small interface of a system.
+// Package swiss contains what all Swiss pairing systems share: a tournament as input for pairing,
+// and the interface of a system.
 //
-// A [Tournament] holds the entries, what every round did to each of them, and
-// what is asked of the rounds to come (byes, forbidden pairs, pairs made by
-// hand, virtual points). [Tournament.Problem] cuts the problem of one round out
-// of it; a [System] solves it; [Check] pairs a finished tournament again, round
-// by round, and reports where the two differ.
+// A [Tournament] holds the entries with their rounds so far, and the constraints for rounds to
+// come: byes, forbidden pairs, forced pairs and virtual points. [Tournament.Problem] returns the
+// pairing problem of one round, and a [System] solves it. [Check] pairs a finished tournament
+// again, round by round, and reports differences.
 //
-// It knows scores, colours, floats, byes and the order of publication, as far
-// as all editions of the handbook share them, and as data where they differ.
-// It must not know any system's procedure (that is tournament/swiss/dutch,
-// tournament/swiss/dutch2009 and those after them), any file
-// format (tournament/trf), languages, the hour or chance.
+// The package computes scores, colours, floats, byes and the order of publication as far as all
+// editions of the handbook agree. Where they differ, the difference is a parameter. It must not
+// depend on a system's procedure (tournament/swiss/dutch, tournament/swiss/dutch2009 and others), a
+// file format (tournament/trf), languages, the clock or random numbers.
 package swiss

@@ -7,33 +7,41 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// What can be wrong with a tournament in itself.
+// Codes of contradictions within a tournament.
 const (
-	NumberImproper    tournament.Code = "swiss-number-improper"
-	NumberTwice       tournament.Code = "swiss-number-twice"
-	RoundsImproper    tournament.Code = "swiss-rounds-improper" // Other: the most there can be
-	RoundBeyond       tournament.Code = "swiss-round-beyond"    // Round cannot be paired yet; Other: the next one
-	RecordBeyond      tournament.Code = "swiss-turn-beyond"     // a round after the last one; Other: the declared number
+	NumberImproper tournament.Code = "swiss-number-improper"
+	NumberTwice    tournament.Code = "swiss-number-twice"
+	RoundsImproper tournament.Code = "swiss-rounds-improper" // Other: the maximum
+	// Round cannot be paired yet; Other: the next round
+	RoundBeyond tournament.Code = "swiss-round-beyond"
+	// a record after the last round; Other: the declared number
+	RecordBeyond      tournament.Code = "swiss-turn-beyond"
 	OpponentMissing   tournament.Code = "swiss-opponent-missing"
 	OpponentNeedless  tournament.Code = "swiss-opponent-needless" // a bye with an opponent
-	OpponentUnknown   tournament.Code = "swiss-opponent-unknown"  // Other: the number
+	OpponentUnknown   tournament.Code = "swiss-opponent-unknown"  // Other: the unknown number
 	OpponentSelf      tournament.Code = "swiss-opponent-self"
-	OpponentElsewhere tournament.Code = "swiss-opponent-elsewhere" // Other says something else
+	OpponentElsewhere tournament.Code = "swiss-opponent-elsewhere" // the record of Other differs
 	ColorMissing      tournament.Code = "swiss-colour-missing"
-	ColorSame         tournament.Code = "swiss-colour-same"     // both had the same one
-	ResultsDiffer     tournament.Code = "swiss-results-differ"  // both won, or the like
-	PlayerUnknown     tournament.Code = "swiss-player-unknown"  // in a ban, request, grant or pair by hand
-	FixedAbsent       tournament.Code = "swiss-fixed-absent"    // a pair by hand with somebody who has a bye
-	FixedTwice        tournament.Code = "swiss-fixed-twice"     // in two pairs by hand
-	PairedTwice       tournament.Code = "swiss-paired-twice"    // in two pairs of a round
-	PlayerLeftOut     tournament.Code = "swiss-player-left-out" // neither in the round nor absent by request
-	RequestImproper   tournament.Code = "swiss-request-improper"
-	VirtualImproper   tournament.Code = "swiss-virtual-improper"
-	ScoresTooMany     tournament.Code = "swiss-scores-too-many" // in one bracket of Round
-	BakuImproper      tournament.Code = "swiss-baku-improper"   // the scoring or the number of rounds does not allow it
+	ColorSame         tournament.Code = "swiss-colour-same" // both have the same colour
+	// the results do not fit, for instance two wins
+	ResultsDiffer tournament.Code = "swiss-results-differ"
+	// in a ban, request, grant or forced pair
+	PlayerUnknown tournament.Code = "swiss-player-unknown"
+	// a forced pair with a player who has a bye
+	FixedAbsent tournament.Code = "swiss-fixed-absent"
+	FixedTwice  tournament.Code = "swiss-fixed-twice"  // a player in two forced pairs
+	PairedTwice tournament.Code = "swiss-paired-twice" // a player in two pairs of a round
+	// a player neither in the round nor absent by request
+	PlayerLeftOut   tournament.Code = "swiss-player-left-out"
+	RequestImproper tournament.Code = "swiss-request-improper"
+	VirtualImproper tournament.Code = "swiss-virtual-improper"
+	// too many scores in one bracket of Round
+	ScoresTooMany tournament.Code = "swiss-scores-too-many"
+	// not allowed by the scoring or the number of rounds
+	BakuImproper tournament.Code = "swiss-baku-improper"
 )
 
-// ContradictionCodes lists the codes of a Contradiction.
+// ContradictionCodes returns the codes of a Contradiction.
 func ContradictionCodes() []tournament.Code {
 	return []tournament.Code{
 		NumberImproper, NumberTwice, RoundsImproper, RoundBeyond, RecordBeyond, OpponentMissing, OpponentNeedless,
@@ -42,33 +50,32 @@ func ContradictionCodes() []tournament.Code {
 	}
 }
 
-// ByHand is the step of an explanation for a pair that the arbiter has made:
-// arguments white and black.
+// ByHand is the explanation step for a pair made by the arbiter; arguments white and black.
 const ByHand tournament.Code = "swiss-by-hand"
 
-// StepCodes lists the codes of steps that all systems share.
+// StepCodes returns the codes of the explanation steps that all systems share.
 func StepCodes() []tournament.Code {
 	return []tournament.Code{ByHand, CodeBothGranted, CodeStrongerWins, CodeAlternated, CodeHigherGranted, CodeInitialColors}
 }
 
-// Contradiction is one thing in a tournament that cannot be.
+// Contradiction is one contradiction within a tournament.
 type Contradiction struct {
 	Code   tournament.Code
-	Round  int // 0 when it is about none
-	Number int // the player's starting number; 0 when it is about none
-	Other  int // as the code says; mostly another player's number
+	Round  int // 0 if it concerns no round
+	Number int // starting number of the player; 0 if it concerns no player
+	Other  int // depends on the code; usually another player's number
 }
 
-// Contradictions is everything wrong with a tournament. It is an error.
+// Contradictions holds all contradictions within a tournament. It is an error.
 type Contradictions struct {
 	List []Contradiction
-	More int // beyond MaxContradictions, counted only
+	More int // number of contradictions beyond MaxContradictions
 }
 
-// MaxContradictions bounds how many contradictions are listed.
+// MaxContradictions is the maximum number of contradictions listed.
 const MaxContradictions = 200
 
-// Error describes the contradictions for developers.
+// Error returns a description of the contradictions for developers.
 func (c *Contradictions) Error() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "swiss: %d contradictions", len(c.List)+c.More)
@@ -78,6 +85,7 @@ func (c *Contradictions) Error() string {
 	return b.String()
 }
 
+// add appends a contradiction, or only counts it beyond MaxContradictions.
 func (c *Contradictions) add(code tournament.Code, round, number, other int) {
 	if len(c.List) >= MaxContradictions {
 		c.More++
@@ -86,26 +94,25 @@ func (c *Contradictions) add(code tournament.Code, round, number, other int) {
 	c.List = append(c.List, Contradiction{code, round, number, other})
 }
 
-// Impossible says that a round cannot be paired, and proves it. It is an error.
+// Impossible is the error for a round that cannot be paired, with a proof.
 type Impossible struct {
 	Edition string // of the articles
 	Round   int
-	// Proof are the steps of the argument: whom the absolute criteria leave
-	// without an opponent, and why.
+	// Proof holds the steps of the proof: the players for whom the absolute criteria leave no
+	// opponent, and why.
 	Proof []Step
-	// Ways are the least changes that would make the round possible, each with
-	// the rule that the arbiter would have to set aside and one pairing that it
-	// would allow.
+	// Ways are the smallest changes that make the round possible. Each has the rule that the
+	// arbiter would have to set aside and one resulting pairing.
 	Ways []Way
 }
 
-// Way is one change that would make an impossible round possible.
+// Way is a change that makes an impossible round possible.
 type Way struct {
-	Step    Step // what to set aside, and for whom
+	Step    Step // the rule to set aside, and for which players
 	Pairing Pairing
 }
 
-// Error describes the round for developers.
+// Error returns a description of the proof for developers.
 func (i *Impossible) Error() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "swiss: round %d cannot be paired", i.Round)

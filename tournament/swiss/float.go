@@ -1,6 +1,7 @@
 package swiss
 
-// Float is what a player carries away from a round in which scores differed.
+// Float is the float of a player in a round: paired with a lower score (downfloat), a higher score
+// (upfloat) or the same score.
 type Float int8
 
 const (
@@ -9,25 +10,23 @@ const (
 	Upfloat   Float = 1
 )
 
-// FloatRule says for which rounds an edition gives floats.
+// FloatRule is an edition's rule on floats.
 type FloatRule uint8
 
 const (
-	// Floats2009: a player who was paired with another score, played or not, and the
-	// bye of an odd field. C.04.1 A4 and A5, 2009.
+	// Floats2009: pairs of different scores, played or not, and the bye of an odd number of
+	// players. C.04.1 A4 and A5, 2009.
 	Floats2009 FloatRule = iota
-	// Floats2017: a player who played against another score; every round not played
-	// is a downfloat. C.04.3 A.4.b, 2017.
+	// Floats2017: games played against another score. Every round not played is a downfloat. C.04.3
+	// A.4.b, 2017.
 	Floats2017
-	// Floats2026: a player who played against another score; the bye of an odd field
-	// and every round that gave more than a loss without play are downfloats.
-	// C.04.3 1.4.2 to 1.4.4, 2026.
+	// Floats2026: games played against another score. The pairing-allocated bye, and every unplayed
+	// round with more points than a loss, are downfloats. C.04.3 1.4.2 to 1.4.4, 2026.
 	Floats2026
 )
 
-// Float returns the float of the player at a place in an earlier round. Scores
-// are those by which that round was paired, virtual points included; a round
-// before the first one gives none.
+// Float returns the float of the player at a place in an earlier round. It compares the scores by
+// which that round was paired, including virtual points. For round 0 and below it returns NoFloat.
 func (f *PairingProblem) Float(rule FloatRule, place, round int) Float {
 	p := &f.Players[place]
 	if round < 1 || round > len(p.Records) {

@@ -2,15 +2,14 @@ package swiss
 
 import "github.com/escaque/escaque/tournament"
 
-// FromEvent returns the Swiss that an event is: its players by starting number, the
-// colour of the lot, its published rounds with their results and byes, the byes
-// that were promised for later ones, who has withdrawn as absent from the next
-// round, and what binds the rounds to come. Nothing is said of a round after the
-// last. What an event does not know (virtual points that no acceleration gives)
-// the caller adds. The numbers must be drawn: before that there are no entries.
+// FromEvent converts an event into a Swiss for pairing. It has the players by starting number, the
+// drawn colour, the published rounds with results and byes, and the constraints for rounds to come.
+// Promised byes become requests, and withdrawn players are absent from the next round. Requests
+// after the last round are omitted. Virtual points other than those of the acceleration are unknown
+// to an event; the caller adds them. Before numbers are assigned there are no entries.
 //
-// Of an event of teams the entries are the teams, with what their matches gave in
-// the score that ranks first; colours are those of the first board.
+// For an event of teams, the entries are the teams, with their points in the score that ranks
+// first. The colours are those of the first board.
 func FromEvent(event tournament.Tournament) *Tournament {
 	r := event.Regulations()
 	planned := event.Planned()
@@ -61,7 +60,7 @@ func FromEvent(event tournament.Tournament) *Tournament {
 		for _, b := range round.Boards {
 			white, black := numbers[b.White], numbers[b.Black]
 			if white == 0 || b.Bye == "" && black == 0 {
-				continue // nobody without a number is in a sound event
+				continue // players without a number are not paired in a valid event
 			}
 			if b.Bye != "" {
 				kind := byeOf(b.Bye)
@@ -83,7 +82,7 @@ func FromEvent(event tournament.Tournament) *Tournament {
 	return t
 }
 
-// byGames is a record of a team with its game points where these rank first.
+// withGamePoints returns a team's record with its game points, if these rank first.
 func (t *Tournament) byGames(event tournament.Tournament, r RoundRecord, points Points) RoundRecord {
 	if event.Regulations().Teams.Primary == tournament.ByGames {
 		r.Extra = 0
@@ -92,13 +91,14 @@ func (t *Tournament) byGames(event tournament.Tournament, r RoundRecord, points 
 	return r
 }
 
-// RecordsOf are the records of two opponents by their result, White first, whatever
-// the points.
+// RecordsOf returns the records of two opponents for their result, White first. Extra points are
+// not included.
 func RecordsOf(s Score) (white, black RoundRecord) {
 	return recordsOf(s, 0, 0, Scoring{})
 }
 
-// recordsOf are the records of two opponents, whose result gave them these points.
+// recordsOf returns the records of two opponents for their result and points. Points beyond those
+// of the scoring become extra points.
 func recordsOf(s Score, white, black Points, scoring Scoring) (ours, theirs RoundRecord) {
 	w, k := kindsOf(s.Result)
 	unrated := s.Result.Unrated()
@@ -109,7 +109,7 @@ func recordsOf(s Score, white, black Points, scoring Scoring) (ours, theirs Roun
 	return ours, theirs
 }
 
-// requested: a full bye that was promised is the organiser's.
+// requestedKind returns the kind of a promised bye. A promised full bye is one by the organiser.
 func requested(b tournament.Bye) Kind {
 	if b == tournament.FullBye {
 		return FullBye
@@ -117,7 +117,7 @@ func requested(b tournament.Bye) Kind {
 	return byeOf(b)
 }
 
-// byeOf: an event's full bye is that of an odd field.
+// byeKind returns the kind of a bye. A full bye that was not promised is the pairing-allocated bye.
 func byeOf(b tournament.Bye) Kind {
 	switch b {
 	case tournament.FullBye, tournament.PairingBye:
@@ -129,14 +129,13 @@ func byeOf(b tournament.Bye) Kind {
 	}
 }
 
-// raised reports whether a penalty raised a score so that the two are more than a
-// game has (Article 13.4f, 2009): a report has no result for that, but points
-// awarded beyond it.
+// isRaised reports whether a penalty raised a score, so that both scores together exceed one game
+// (Article 13.4f, 2009). Reports have no result for this, but extra points.
 func raised(r tournament.Result) bool {
 	return r == tournament.WinAndHalf || r == tournament.HalfAndWin || r == tournament.BothWin
 }
 
-// kindsOf returns what a result was to White and to Black.
+// kindsOf returns the kinds of a round for White and Black with a result.
 func kindsOf(r tournament.Result) (white, black Kind) {
 	switch r.Score() {
 	case tournament.WhiteWins, tournament.WinAndHalf:

@@ -7,63 +7,62 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// PairingProblem is the problem of pairing one round: everybody who has arrived, with
-// their history, and what binds the arbiter. It is made by Tournament.Problem and
-// not changed afterwards.
+// PairingProblem is the problem of pairing one round: all players who have arrived, with their
+// history, and the constraints by the arbiter. Tournament.Problem makes it, and it does not change
+// afterwards.
 type PairingProblem struct {
 	Round   int   // the round to be paired, from 1
-	Rounds  int   // as declared, never below Round; 0 when nobody said
-	Initial Color // the colour drawn by lot; NoColor when unknown and nothing shows it
+	Rounds  int   // as declared, at least Round; 0 if unknown
+	Initial Color // the colour drawn by lot; NoColor if unknown and not shown by the rounds
 	Scoring Scoring
-	// Players are in the order of pairing numbers. Who has never been in a
-	// pairing and is not to be paired now either has not arrived and is left
-	// out. C.04.2 2.4, 2026.
+	// Players are in the order of pairing numbers. Players who were never in a pairing and are not
+	// to be paired now have not arrived and are omitted. C.04.2 2.4, 2026.
 	Players []Player
-	// Fixed are pairs by the arbiter: places of White and Black. They are part
-	// of the answer, and nobody else is paired with these players.
+	// Fixed are the pairs made by the arbiter, as indexes of White and Black. They are part of the
+	// answer, and these players are not paired otherwise.
 	Fixed []IndexPair
-	// Banned are the pairs that must not be made in this round, besides those
-	// who have met: places, the lower one first, sorted, each once.
+	// Banned are the pairs forbidden in this round, in addition to those who have met. They are
+	// indexes, the lower one first, sorted and without duplicates.
 	Banned []IndexPair
 
-	places map[int]int // place by starting number
+	places map[int]int // index by starting number
 }
 
-// IndexPair is two places in PairingProblem.Players, counted from 0.
+// IndexPair is a pair of indexes in PairingProblem.Players.
 type IndexPair struct{ White, Black int }
 
-// Player is an entry as the pairing of a round sees it.
+// Player is an entry in a pairing problem.
 type Player struct {
 	Number int // starting number, as in Entry
-	Rank   int // pairing number among those who have arrived, from 1: their place, and one
+	Rank   int // pairing number among the players who have arrived: index + 1
 	Name   string
 	Title  tournament.Title
 	Rating int
-	Score  Points // standing before this round, without virtual points
-	// Before[r-1] is the pairing score before round r, virtual points included,
-	// for r from 1 to PairingProblem.Round.
+	Score  Points // points before this round, without virtual points
+	// Before[r-1] is the score for pairing round r, with virtual points, for r from 1 to
+	// PairingProblem.Round.
 	Before  []Points
 	Records []RoundRecord // rounds 1 to PairingProblem.Round-1
-	// Opponents[r-1] is the place of the opponent of round r, paired or played;
-	// -1 without one.
+	// Opponents[r-1] is the index of the opponent in round r, even if the game was not played, or
+	// -1.
 	Opponents  []int
-	Colors     []Color // of the games really played, the oldest first
+	Colors     []Color // of the games played, the oldest first
 	Preference Preference
 	Present    bool // to be paired in this round
-	Bye        Kind // what they get in this round when they are not present
+	Bye        Kind // kind of bye if the player is not present
 }
 
 // Pairing returns the score by which the player is paired in this round.
 func (p *Player) Pairing() Points { return p.Before[len(p.Before)-1] }
 
-// Difference returns the games with White less the games with Black.
-// C.04.1 A7, 2009; C.04.3 1.6, 2026.
+// Difference returns the number of games with White minus the number with Black. C.04.1 A7, 2009;
+// C.04.3 1.6, 2026.
 func (p *Player) Difference() int { return difference(p.Colors) }
 
-// Games returns how many games the player has really played.
+// Games returns the number of games played.
 func (p *Player) Games() int { return len(p.Colors) }
 
-// HasMet reports whether the player has played the one at a place.
+// HasMet reports whether the player has played the player with an index.
 func (p *Player) HasMet(place int) bool {
 	for r, o := range p.Opponents {
 		if o == place && p.Records[r].Kind.Played() {
@@ -73,12 +72,11 @@ func (p *Player) HasMet(place int) bool {
 	return false
 }
 
-// Problem returns the problem of pairing a round. A round that has been paired
-// is seen as it was then: only what happened before counts, and present are
-// those who were in its pairing. In the round after the last paired one all
-// are present who have asked for no bye and been given none.
+// Problem returns the problem of pairing a round. For a paired round it restores the situation at
+// that time: only earlier rounds count, and the players in its pairing are present. For the next
+// round, all players without a bye are present.
 //
-// The error is *Contradictions when the tournament contradicts itself.
+// The error is a *Contradictions if the tournament contradicts itself.
 func (t *Tournament) Problem(round int) (*PairingProblem, error) {
 	if err := t.Validate(); err != nil {
 		return nil, err
@@ -128,7 +126,7 @@ func (t *Tournament) Problem(round int) (*PairingProblem, error) {
 	return f, nil
 }
 
-// history fills in what follows from the turns.
+// addHistory sets the opponents, colours and preferences of all players from their records.
 func (f *PairingProblem) history() {
 	for i := range f.Players {
 		p := &f.Players[i]
@@ -146,7 +144,7 @@ func (f *PairingProblem) history() {
 	}
 }
 
-// bind brings in forbidden pairs and those made by hand.
+// addConstraints adds the forbidden and the forced pairs of the round.
 func (f *PairingProblem) bind(t *Tournament) {
 	for _, b := range t.Bans {
 		if !b.in(f.Round) {
@@ -173,8 +171,7 @@ func (f *PairingProblem) bind(t *Tournament) {
 	}
 }
 
-// Place returns where in Players a starting number stands, -1 when that player
-// has not arrived.
+// Place returns the index in Players of a starting number, or -1 if the player has not arrived.
 func (f *PairingProblem) Place(number int) int {
 	if place, here := f.places[number]; here {
 		return place
@@ -185,14 +182,13 @@ func (f *PairingProblem) Place(number int) int {
 // Last reports whether this is the last round of the tournament.
 func (f *PairingProblem) Last() bool { return f.Rounds > 0 && f.Round == f.Rounds }
 
-// Topscorer reports whether, in the last round, the player at a place has more
-// than half of what could be scored before it. C.04.1 A7.a and B, 2009; C.04.3
-// 1.8, 2026.
+// Topscorer reports whether this is the last round and the player at a place has more than half of
+// the possible points. C.04.1 A7.a and B, 2009; C.04.3 1.8, 2026.
 func (f *PairingProblem) Topscorer(place int) bool {
 	return f.Last() && 2*f.Players[place].Score > Points(f.Round-1)*f.Scoring.Most()
 }
 
-// IsBanned reports whether the arbiter keeps two players apart.
+// IsBanned reports whether the arbiter forbids the pair.
 func (f *PairingProblem) IsBanned(one, other int) bool {
 	pair := IndexPair{min(one, other), max(one, other)}
 	_, found := slices.BinarySearchFunc(f.Banned, pair, func(a, b IndexPair) int {
@@ -201,15 +197,15 @@ func (f *PairingProblem) IsBanned(one, other int) bool {
 	return found
 }
 
-// MayMeet reports whether two players have not met and are not kept apart.
-// C.04.1 B1.a, 2009; C.04.1 2, 2026.
+// MayMeet reports whether two players have not met and the arbiter does not forbid the pair. C.04.1
+// B1.a, 2009; C.04.1 2, 2026.
 func (f *PairingProblem) MayMeet(one, other int) bool {
 	return one != other && !f.Players[one].HasMet(other) && !f.IsBanned(one, other)
 }
 
-// ToPair returns the places of those for whom a system has to find opponents:
-// all who are present but the pairs made by hand. They are in the order of
-// pairing: by score, then by pairing number. C.04.1 A2, 2009; C.04.3 1.2, 2026.
+// ToPair returns the indexes of the players whom a system has to pair: all present players except
+// those in forced pairs. They are ordered by score, then by pairing number. C.04.1 A2, 2009; C.04.3
+// 1.2, 2026.
 func (f *PairingProblem) ToPair() []int {
 	fixed := make(map[int]bool, 2*len(f.Fixed))
 	for _, x := range f.Fixed {
@@ -225,11 +221,11 @@ func (f *PairingProblem) ToPair() []int {
 	return places
 }
 
-// Higher reports whether the player at place a stands before the one at b in
-// the order of pairing.
+// Higher reports whether the player at index a precedes the player at index b in the order of
+// pairing.
 func (f *PairingProblem) Higher(a, b int) bool { return f.HigherIn(f.Round, a, b) }
 
-// HigherIn is Higher as it was before an earlier round.
+// HigherIn is Higher for the order of an earlier round.
 func (f *PairingProblem) HigherIn(round, a, b int) bool {
 	one, other := f.Players[a].Before[round-1], f.Players[b].Before[round-1]
 	return one > other || one == other && a < b

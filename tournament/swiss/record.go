@@ -5,40 +5,39 @@ import "github.com/escaque/escaque/tournament"
 // Points is a score in half points.
 type Points = tournament.Points
 
-// Kind is what a round was to one player.
+// Kind is the kind of a player's round: a bye, a game or a forfeit.
 type Kind uint8
 
 const (
-	// ZeroBye is a round without an opponent and without points: an absence
-	// known beforehand, a withdrawal, the rounds before a late entry came.
+	// ZeroBye is a round without opponent and points: an absence known beforehand, a withdrawal, or
+	// a round before a late entry.
 	ZeroBye Kind = iota
-	// HalfBye gives what a draw gives to who asked for it.
+	// HalfBye gives the points of a draw to a player who asked for it.
 	HalfBye
-	// FullBye gives what a win gives by the organiser's decision.
+	// FullBye gives the points of a win by decision of the organiser.
 	FullBye
-	// PairingBye is the bye of an odd field. C.04.1 A5, 2009; C.04.1 3, 2026.
+	// PairingBye is the pairing-allocated bye of an odd number of players. C.04.1 A5, 2009; C.04.1
+	// 3, 2026.
 	PairingBye
-	// Win, Draw and Loss are games that were played.
+	// Win, Draw and Loss are games played.
 	Win
 	Draw
 	Loss
-	// ForfeitWin and ForfeitLoss are pairs that were made and not played. They
-	// count neither as a meeting nor for colours. C.04.1 F2, 2009; C.04.2 3.4
-	// and 3.5, 2026.
+	// ForfeitWin and ForfeitLoss are pairs that were not played. They do not count as a meeting,
+	// nor for colours. C.04.1 F2, 2009; C.04.2 3.4 and 3.5, 2026.
 	ForfeitWin
 	ForfeitLoss
-	// Unfinished is a game without a result: adjourned or under way. For the
-	// pairing it counts as played and, unless the scoring says otherwise, drawn.
-	// C.04.1 F9, 2009; C.04.2 3.1, 2026.
+	// Unfinished is a game without a result, adjourned or in progress. For pairing it counts as
+	// played and, unless the scoring says otherwise, as drawn. C.04.1 F9, 2009; C.04.2 3.1, 2026.
 	Unfinished
 )
 
 var kindNames = [...]string{"zero-point bye", "half-point bye", "full-point bye", "pairing-allocated bye", "win", "draw", "loss", "forfeit win", "forfeit loss", "unfinished"}
 
-// Valid reports whether k is a Kind that exists.
+// Valid reports whether k is a defined Kind.
 func (k Kind) Valid() bool { return int(k) < len(kindNames) }
 
-// String names the kind for developers.
+// String returns the name of the kind for developers.
 func (k Kind) String() string {
 	if !k.Valid() {
 		return "no kind"
@@ -46,20 +45,19 @@ func (k Kind) String() string {
 	return kindNames[k]
 }
 
-// Played reports whether a game was played: it counts as a meeting and for
-// colours.
+// Played reports whether the game counts as played, that is, as a meeting and for colours.
 func (k Kind) Played() bool { return k == Win || k == Draw || k == Loss || k == Unfinished }
 
-// Paired reports whether there was an opponent, present or not.
+// Paired reports whether the player had an opponent, present or not.
 func (k Kind) Paired() bool { return k.Played() || k == ForfeitWin || k == ForfeitLoss }
 
-// InPairing reports whether the player took part in the pairing of the round,
-// and was given an opponent or the bye of an odd field.
+// InPairing reports whether the player was in the pairing of the round, with an opponent or with
+// the pairing-allocated bye.
 func (k Kind) InPairing() bool { return k.Paired() || k == PairingBye }
 
-// mirrors reports whether an opponent can have o when a player has k. Both may
-// lose, or both forfeit, or one of them draw while the other loses (an
-// arbiter's decision); otherwise one result is the other seen from behind.
+// fits reports whether the opponent of a player with k can have o. Usually a win faces a loss, and
+// a draw a draw. By an arbiter's decision both may lose, or one may draw while the other loses.
+// Both may forfeit.
 func (k Kind) mirrors(o Kind) bool {
 	switch k {
 	case Win:
@@ -83,12 +81,12 @@ func (k Kind) mirrors(o Kind) bool {
 type RoundRecord struct {
 	Kind     Kind
 	Opponent int    // the opponent's starting number; 0 without one
-	Color    Color  // as scheduled, played or not
-	Unrated  bool   // played, but for less than a move
-	Extra    Points // awarded beyond what the scoring gives (TRF26 record 299)
+	Color    Color  // as scheduled, even if not played
+	Unrated  bool   // played, but not by both players for a move
+	Extra    Points // points beyond those of the scoring (TRF26 record 299)
 }
 
-// Scoring is what each kind of round is worth, in half points.
+// Scoring holds the points for each kind of round, in half points.
 type Scoring struct {
 	WhiteWin, WhiteDraw, WhiteLoss Points
 	BlackWin, BlackDraw, BlackLoss Points
@@ -98,12 +96,11 @@ type Scoring struct {
 	Unfinished                     Points
 }
 
-// OrdinaryScoring gives one point for a win, half for a draw, and the byes
-// what they are called after.
+// OrdinaryScoring returns the usual scoring: one point for a win and half for a draw, and the
+// points of the byes as their names say.
 func OrdinaryScoring() Scoring { return ScoringOf(2, 1, 0) }
 
-// Complete returns the scoring itself, or the ordinary one for the zero value,
-// in which nothing would be worth anything.
+// Complete returns the scoring, or the ordinary one for the zero value.
 func (s Scoring) Complete() Scoring {
 	if s == (Scoring{}) {
 		return OrdinaryScoring()
@@ -111,8 +108,8 @@ func (s Scoring) Complete() Scoring {
 	return s
 }
 
-// ScoringOf is a scoring in which colours make no difference, byes and
-// forfeits are worth what the games they stand for are, and an absence nothing.
+// ScoringOf returns a scoring with the same points for both colours. Byes and forfeits have the
+// points of the corresponding game, and absences have none.
 func ScoringOf(win, draw, loss Points) Scoring {
 	return Scoring{
 		WhiteWin: win, BlackWin: win, ForfeitWin: win, PairingBye: win, FullBye: win,
@@ -121,9 +118,10 @@ func ScoringOf(win, draw, loss Points) Scoring {
 	}
 }
 
-// Points returns what a turn is worth, extra points included.
+// Points returns the points of a record, including extra points.
 func (s Scoring) Points(t RoundRecord) Points { return s.of(t.Kind, t.Color) + t.Extra }
 
+// pointsOf returns the points for a kind of round and a colour, without extra points.
 func (s Scoring) of(k Kind, c Color) Points {
 	black := c == Black
 	switch k {
@@ -150,10 +148,10 @@ func (s Scoring) of(k Kind, c Color) Points {
 	}
 }
 
-// Most returns the most points that one round can give by play: half of it a
-// round is the border of the topscorers.
+// Most returns the points of a win. Topscorers have more than half of it for each round.
 func (s Scoring) Most() Points { return max(s.WhiteWin, s.BlackWin) }
 
+// choose returns a if first is true, otherwise b.
 func either(first bool, a, b Points) Points {
 	if first {
 		return a

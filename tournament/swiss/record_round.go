@@ -6,16 +6,14 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// Score is the result of a pair. That of the bye of an odd field has Black 0 and
-// no result.
+// Score is a pair with its result. The pairing-allocated bye has Black 0 and no result.
 type Score struct {
 	Pair
-	Result tournament.Result // NoResult for a game that is not finished
+	Result tournament.Result // NoResult for an unfinished game
 }
 
-// Scores returns the pairs of the round and, in an odd field, its bye, each
-// without a result: what [Tournament.RecordRound] takes once the results are
-// filled in.
+// Scores returns the pairs of the round and its bye without results. With results filled in, it is
+// the argument of [Tournament.RecordRound].
 func (p Pairing) Scores() []Score {
 	scores := make([]Score, 0, len(p.Pairs)+1)
 	for _, pair := range p.Pairs {
@@ -27,17 +25,17 @@ func (p Pairing) Scores() []Score {
 	return scores
 }
 
-// RecordRound records the round after the last paired one: its pairs with their
-// results, the bye of an odd field, and the byes of Requests. A result by which
-// a penalty raised a score (1-½) is a game with points beyond it.
+// RecordRound records the round after the last paired one: its pairs with their results, the
+// pairing-allocated bye, and the byes of Requests. If a penalty raised a score (1-½), the game is
+// recorded with extra points.
 //
-// Everybody has a place in the round, as in [Tournament.Problem]: a player who
-// is in no score is absent only by a Request, of a ZeroBye where nothing was
-// agreed. [Pairing.Scores] has the bye of an odd field, [Pairing.Pairs] has not.
+// All players must be part of the round, as in [Tournament.Problem]. A player in no score needs a
+// Request, with ZeroBye if nothing was agreed. [Pairing.Scores] includes the pairing-allocated bye,
+// [Pairing.Pairs] does not.
 //
-// The error is *Contradictions, and then nothing is recorded: a player in no
-// score who has no Request, a number that nobody has or that stands twice, a
-// player paired with themselves, a round after the last one.
+// If there are faults, nothing is recorded and the error is a *Contradictions. Faults are a player
+// without score and Request, an unknown or repeated number, a player paired with themselves, and a
+// round after the last one.
 func (t *Tournament) RecordRound(scores []Score) error {
 	round := t.Paired() + 1
 	after := *t

@@ -7,47 +7,44 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// System is a Swiss pairing system in one edition. Another system is another
-// package that implements it: it reads a [PairingProblem], knows its own articles, hands
-// its pairs to [PairingProblem.Publish], and is one line in the registry of
+// System is a Swiss pairing system in one edition. A new system is a package that implements it. It
+// reads a [PairingProblem], passes its pairs to [PairingProblem.Publish], and is registered in
 // tournament/systems.
 //
-// So is a Swiss of teams. Its entries are the teams: Before and Score hold the
-// primary score (match points or game points, as the regulations say), Colours
-// what the first board had, Bans and Fixed the same as for players. What teams
-// have besides, the secondary score and their boards, is no part of a field of
-// players: the system carries it in its own value, by starting number, as the
-// edition is carried now, and an order of publication that asks for it is its
-// own instead of Publish. Players of the same team are kept apart in a Swiss of
-// individuals by a [Ban].
+// This includes a Swiss of teams, whose entries are teams. Before and Score then hold the primary
+// score: match points or game points, as the regulations say. Colors holds the colours of the first
+// board. Banned and Fixed have the same meaning as for players. A PairingProblem has no secondary
+// score and no boards. The system holds them itself, by starting number, and may use its own order
+// of publication instead of Publish. In a Swiss of individuals, a [Ban] keeps players of one team
+// apart.
 type System interface {
-	// Pair pairs the round that the field describes. It changes nothing in the
-	// field, and the answer depends on nothing else. The error is *Impossible
-	// when the absolute criteria leave no pairing.
+	// Pair pairs the round of the problem, without modifying it. The answer depends on nothing
+	// else. The error is an *Impossible if the absolute criteria allow no pairing.
 	Pair(f *PairingProblem, o Options) (Pairing, error)
 }
 
-// Options are what a caller wants besides the pairs.
+// Options are what a caller requests in addition to the pairs.
 type Options struct {
 	Explain bool // fill in Pairing.Explanation
-	// Player is the starting number of the only one of whom the explanation
-	// must be complete, which is less work; 0 for all, as far as that is not too
-	// much: of what is left out it is said then that one has to ask.
+	// Player is the starting number of the only player whose explanation must be complete, which
+	// saves time. If it is 0, all are explained as far as that is feasible. Then a step says what
+	// was omitted.
 	Player int
 }
 
-// Pair is two opponents by their starting numbers.
+// Pair is a pair of opponents by starting number.
 type Pair struct{ White, Black int }
 
-// Pairing is a paired round.
+// Pairing is the pairing of a round.
 type Pairing struct {
-	Pairs       []Pair // in the order of publication, those made by hand among them
-	Bye         int    // starting number of who has the bye of an odd field; 0 without one
+	Pairs []Pair // in the order of publication, including forced pairs
+	// starting number of the player with the pairing-allocated bye; 0 if there is none
+	Bye         int
 	Explanation *Explanation
 }
 
-// Pair pairs a round of the tournament, 1 being the first, by a system. The
-// error is that of [Tournament.Problem] or of [System].
+// Pair pairs a round of the tournament, counted from 1, with a system. The error is that of
+// [Tournament.Problem] or of [System].
 func (t *Tournament) Pair(s System, round int, o Options) (Pairing, error) {
 	problem, err := t.Problem(round)
 	if err != nil {
@@ -56,11 +53,10 @@ func (t *Tournament) Pair(s System, round int, o Options) (Pairing, error) {
 	return s.Pair(problem, o)
 }
 
-// Publish turns pairs of places into the pairing of a round, in the order in
-// which it is published: by the score of the higher player, the sum of both
-// scores, the pairing number of the higher player. bye is a place, -1 without
-// one. The field's fixed pairs are added here. C.04.1 F1, 2009; C.04.2 3.6 and
-// C.04.7 1.5, 2026.
+// Publish returns the pairing of a round for pairs of indexes, in the order of publication. They
+// are ordered by the score of the higher player, then the sum of both scores, then the pairing
+// number of the higher player. bye is an index, or -1 without a bye. Forced pairs are added. C.04.1
+// F1, 2009; C.04.2 3.6 and C.04.7 1.5, 2026.
 func (f *PairingProblem) Publish(pairs []IndexPair, bye int) Pairing {
 	type board struct {
 		pair      IndexPair
@@ -89,23 +85,23 @@ func (f *PairingProblem) Publish(pairs []IndexPair, bye int) Pairing {
 	return p
 }
 
-// Explanation explains why a pairing is what it is.
+// Explanation explains the result of a pairing.
 type Explanation struct {
 	Edition string // of the articles that the steps cite: "2009", "2017", "2026"
-	// Walk is the protocol of the pairing: the brackets from the top, what was
-	// tried in each and what decided.
+	// Walk is the record of the pairing: the brackets from the top, the attempts in each and the
+	// decisions.
 	Walk []Step
-	// Pairs has, for each of Pairing.Pairs, the steps that made it: why these
-	// two, why these colours, which floats they carry.
+	// Pairs has, for each of Pairing.Pairs, the steps for the opponents, the colours and the
+	// floats.
 	Pairs [][]Step
-	// Bye has the steps that gave the bye; empty without one.
+	// Bye has the steps for the bye. It is empty if there is none.
 	Bye []Step
 }
 
-// Step is one statement of an explanation. Its sentence, in every language, is
-// in tournament/words by the code; systems declare their own codes.
+// Step is one statement of an explanation. Its sentences in all languages are in tournament/words,
+// under the code. Systems declare their own codes.
 type Step struct {
 	Code    tournament.Code
-	Article string         // what decided: "C7", "2.4.7"; empty where nothing did
-	Args    map[string]any // strings, whole numbers, Points, lists of starting numbers and of pairs
+	Article string         // the deciding article, such as "C7" or "2.4.7"; empty if none decided
+	Args    map[string]any // strings, integers, Points, lists of starting numbers and of pairs
 }

@@ -8,36 +8,37 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// What the log of an event has no words for.
+// Parts of a tournament that the log of an event cannot express.
 const (
-	UnsupportedNumbers tournament.Code = "swiss-untold-numbers" // starting numbers that leave one out
-	UnsupportedScoring tournament.Code = "swiss-untold-scoring" // a scoring that distinguishes more than a win, a draw and a loss
-	UnsupportedVirtual tournament.Code = "swiss-untold-virtual" // virtual points of an acceleration
-	UnsupportedExtra   tournament.Code = "swiss-untold-extra"   // points that no result gives
-	UnsupportedUnrated tournament.Code = "swiss-untold-unrated" // games of less than a move for one of the players only
+	UnsupportedNumbers tournament.Code = "swiss-untold-numbers" // gaps in the starting numbers
+	// a scoring with more than points for win, draw and loss
+	UnsupportedScoring tournament.Code = "swiss-untold-scoring"
+	UnsupportedVirtual tournament.Code = "swiss-untold-virtual" // virtual points other than Baku
+	UnsupportedExtra   tournament.Code = "swiss-untold-extra"   // extra points that no result gives
+	// games that are unrated for only one of the players
+	UnsupportedUnrated tournament.Code = "swiss-untold-unrated"
 )
 
-// UnsupportedCodes lists the codes of UnsupportedError.
+// UnsupportedCodes returns the codes of UnsupportedError.
 func UnsupportedCodes() []tournament.Code {
 	return []tournament.Code{UnsupportedNumbers, UnsupportedScoring, UnsupportedVirtual, UnsupportedExtra, UnsupportedUnrated}
 }
 
-// UnsupportedError says what in a tournament the log of an event cannot hold.
+// UnsupportedError reports what the log of an event cannot express.
 type UnsupportedError struct{ Codes []tournament.Code }
 
 func (u *UnsupportedError) Error() string {
 	return fmt.Sprintf("swiss: the log of an event cannot tell: %v", u.Codes)
 }
 
-// ToEvents writes a Swiss as the log of an event, whose [FromEvent] is that Swiss again:
-// its players as people know them, in the order of t.Entries; the starting
-// numbers as given by a list; every round with its results. System and dates
-// come with the regulations, rounds and scoring from the Swiss. The instants
-// count up from at by a millisecond. The boards of a round are in the order of
-// the players. A pair that was never made for a colour gets one.
+// ToEvents converts a Swiss into the log of an event. [FromEvent] converts it back. people are the
+// players' entries in the order of t.Entries. The starting numbers are assigned by a list, and
+// every round is recorded with its results. regs provides system and dates; rounds and scoring come
+// from t. Each event is a millisecond later than the one before it, beginning at at. The boards of
+// a round are in the order of the players. A pair without colours gets colours.
 //
-// The error is *UnsupportedError, or a *tournament.Refusal when the players could not
-// have entered such an event.
+// The error is an *UnsupportedError, or a *tournament.Refusal if the players could not have entered
+// the event.
 func ToEvents(t *Tournament, regs tournament.Regulations, people []tournament.Entry, by tournament.Actor, at clock.Instant) ([]tournament.Event, error) {
 	regs.Rounds = t.Rounds
 	if t.Baku {
@@ -78,8 +79,7 @@ func ToEvents(t *Tournament, regs tournament.Regulations, people []tournament.En
 	return s.log, s.err
 }
 
-// playersOf are the players with these starting numbers, who have entered in
-// that order.
+// playersOf returns the players with these starting numbers, who were entered in that order.
 func playersOf(numbers []int) []tournament.PlayerID {
 	ids := make([]tournament.PlayerID, len(numbers))
 	for i, n := range numbers {
@@ -88,8 +88,8 @@ func playersOf(numbers []int) []tournament.PlayerID {
 	return ids
 }
 
-// untoldVirtual reports whether there are virtual points that no acceleration of
-// the regulations gives.
+// hasOwnVirtual reports whether there are virtual points other than those of the acceleration in
+// the regulations.
 func (t *Tournament) untoldVirtual() bool {
 	if !t.Baku {
 		return len(t.Virtual) > 0
@@ -100,7 +100,7 @@ func (t *Tournament) untoldVirtual() bool {
 	return !reflect.DeepEqual(t.virtual(last), alone.virtual(last))
 }
 
-// unsupported gathers what has no event.
+// findUnsupported returns what the log of an event cannot express.
 func unsupported(t *Tournament, scoring tournament.Scoring) *UnsupportedError {
 	u := &UnsupportedError{}
 	lacks := func(code tournament.Code, is bool) {
@@ -129,8 +129,8 @@ func unsupported(t *Tournament, scoring tournament.Scoring) *UnsupportedError {
 	return u
 }
 
-// sameLength reports whether both players of a game say that it was of less than
-// a move, or neither.
+// isUnratedForBoth reports whether the record of the opponent agrees with turn on whether the game
+// is unrated.
 func sameLength(t *Tournament, turn RoundRecord, round int) bool {
 	for _, e := range t.Entries {
 		if e.Number == turn.Opponent {
@@ -140,7 +140,7 @@ func sameLength(t *Tournament, turn RoundRecord, round int) bool {
 	return !turn.Unrated
 }
 
-// teller gives the commands that make the event.
+// eventWriter makes the event by commands.
 type teller struct {
 	t    *Tournament
 	fold tournament.Fold
@@ -150,6 +150,7 @@ type teller struct {
 	err  error
 }
 
+// do decides a command, unless an earlier one failed.
 func (s *teller) do(c tournament.Command) {
 	if s.err != nil {
 		return
@@ -201,7 +202,7 @@ func (s *teller) round(n int) {
 	}
 }
 
-// byeNamed is the bye of an event for a round without an opponent.
+// byeOfKind returns the bye of an event for a kind of round.
 func byeNamed(k Kind) tournament.Bye {
 	switch k {
 	case PairingBye, FullBye:
@@ -213,8 +214,8 @@ func byeNamed(k Kind) tournament.Bye {
 	}
 }
 
-// resultOf returns the result of a board by what it was to White and to Black,
-// points that a penalty gave beyond it included; NoResult when no result gives that.
+// resultOf returns the result of a board from the records of White and Black, including extra
+// points. It returns NoResult if no result fits.
 func resultOf(white, black RoundRecord, scoring Scoring) tournament.Result {
 	points := tournament.Scoring{Win: scoring.WhiteWin, Draw: scoring.WhiteDraw, Loss: scoring.WhiteLoss}
 	for _, r := range tournament.Results() {
@@ -227,8 +228,8 @@ func resultOf(white, black RoundRecord, scoring Scoring) tournament.Result {
 	return tournament.NoResult
 }
 
-// extraOfResults reports whether the points that players got beyond their games in
-// a round are those that a result gives: 1-½, ½-1 or 1-1.
+// isExtraByResults reports whether all extra points of a round are those of a result: 1-½, ½-1 or
+// 1-1.
 func (t *Tournament) extraOfResults(round int) bool {
 	places := make(map[int]int, len(t.Entries))
 	for i, e := range t.Entries {
@@ -240,7 +241,7 @@ func (t *Tournament) extraOfResults(round int) bool {
 		switch {
 		case !paired && white.Extra != 0:
 			return false
-		case !paired || white.Color == Black: // the game is looked at from White's side
+		case !paired || white.Color == Black: // the game is checked from White's side
 			continue
 		}
 		black := t.Entries[place].Record(round)

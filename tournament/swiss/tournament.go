@@ -6,36 +6,38 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// Bounds of a tournament.
+// Limits of a tournament.
 const (
-	MaxNumber = 9999 // the highest starting number, as report files have room for
+	MaxNumber = 9999 // highest starting number that fits into report files
 	MaxRounds = 100
 )
 
-// Tournament is a Swiss as far as pairing it is concerned.
+// Tournament is a Swiss tournament as input for pairing.
 type Tournament struct {
-	Rounds   int       // as declared; 0 when nobody said
-	Initial  Color     // the colour drawn by lot before round 1; NoColor when nobody said
-	Scoring  Scoring   // what results and byes are worth; the zero value is the ordinary one
+	Rounds   int       // declared number; 0 if unknown
+	Initial  Color     // colour drawn by lot before round 1; NoColor if unknown
+	Scoring  Scoring   // points of results and byes; the zero value is the ordinary scoring
 	Entries  []Entry   // in the order of pairing: the first is the top seed
 	Virtual  []Grant   // virtual points of an acceleration
-	Baku     bool      // Baku acceleration, unless Virtual says otherwise
-	Bans     []Ban     // pairs that must not be made
-	Requests []Request // byes agreed for rounds still to be paired
-	Fixed    []Fixed   // pairs made by hand in rounds still to be paired
+	Baku     bool      // Baku acceleration, unless Virtual is set
+	Bans     []Ban     // forbidden pairs
+	Requests []Request // byes agreed for rounds to come
+	Fixed    []Fixed   // forced pairs in rounds to come
 }
 
-// Entry is a player and what the rounds so far did to them.
+// Entry is a player with their rounds so far.
 type Entry struct {
-	Number  int // starting number, 1 to MaxNumber; the name of the player in files and pairings
-	Name    string
-	Title   tournament.Title
-	Rating  int           // 0 for unrated
-	Records []RoundRecord // the rounds already paired, the first first; what is missing at the end is a ZeroBye, and what stands beyond the last pairing says nothing
-	Extra   Points        // bonus or penalty that belongs to no round
+	Number int // starting number, 1 to MaxNumber; identifies the player in files and pairings
+	Name   string
+	Title  tournament.Title
+	Rating int // 0 for unrated
+	// Records holds the paired rounds, the first one first. Missing records at the end are
+	// ZeroByes, and records after the last pairing are ignored.
+	Records []RoundRecord
+	Extra   Points // bonus or penalty that belongs to no round
 }
 
-// Record returns what a round was to the player; 1 is the first round.
+// Record returns a player's record of a round, counted from 1.
 func (e Entry) Record(round int) RoundRecord {
 	if round < 1 || round > len(e.Records) {
 		return RoundRecord{}
@@ -43,34 +45,33 @@ func (e Entry) Record(round int) RoundRecord {
 	return e.Records[round-1]
 }
 
-// Grant gives virtual points to players for rounds: they are added before
-// these rounds are paired and are no part of the standing.
+// Grant gives a player virtual points for several rounds. They are added for the pairing of these
+// rounds only, not in the standings.
 type Grant struct {
 	Number      int // starting number
-	First, Last int // rounds
+	First, Last int // first and last round
 	Points      Points
 }
 
-// Ban keeps players apart in the rounds from First to Last, everyone from
-// everyone. Last 0 is for ever.
+// Ban forbids all pairings among several players in the rounds from First to Last. Last 0 means no
+// end.
 type Ban struct {
 	First, Last int
 	Numbers     []int
 }
 
-// in reports whether the ban is in force.
+// appliesIn reports whether the ban applies to a round.
 func (b Ban) in(round int) bool { return round >= b.First && (b.Last == 0 || round <= b.Last) }
 
-// Banned reports whether two starting numbers are kept apart in a round.
+// Banned reports whether the pair of two starting numbers is forbidden in a round.
 func (t *Tournament) Banned(round, one, other int) bool {
 	return slices.ContainsFunc(t.Bans, func(b Ban) bool {
 		return one != other && b.in(round) && slices.Contains(b.Numbers, one) && slices.Contains(b.Numbers, other)
 	})
 }
 
-// Until returns the tournament as it stood before a paired round, so that the
-// round can be paired again with other byes and pairs: who had a bye in it that
-// is no part of the pairing has asked for it.
+// Until returns the tournament before a paired round, so that the round can be paired again with
+// other byes and pairs. Byes of that round other than the pairing-allocated one become requests.
 func (t *Tournament) Until(round int) *Tournament {
 	before := *t
 	before.Entries = slices.Clone(t.Entries)
@@ -85,22 +86,21 @@ func (t *Tournament) Until(round int) *Tournament {
 	return &before
 }
 
-// Request is a bye agreed beforehand for a round still to be paired.
+// Request is a bye agreed beforehand for a round to come.
 type Request struct {
 	Round  int
 	Number int
 	Bye    Kind // ZeroBye, HalfBye or FullBye
 }
 
-// Fixed is a pair that the arbiter makes by hand in a round still to be
-// paired; the others are paired round it.
+// Fixed is a pair that the arbiter fixed in a round to come. The others are paired without the two.
 type Fixed struct {
 	Round int
 	Pair
 }
 
-// Paired returns the number of rounds that have been paired: the last one in
-// which anybody had an opponent or the bye of an odd field.
+// Paired returns the number of paired rounds: the last round in which a player had an opponent or
+// the pairing-allocated bye.
 func (t *Tournament) Paired() int {
 	paired := 0
 	for _, e := range t.Entries {
@@ -113,10 +113,9 @@ func (t *Tournament) Paired() int {
 	return paired
 }
 
-// InitialColor returns the colour that the lot gave before round 1, or when
-// nobody said, the one that the first round with colours shows: that of the
-// first player, turned once for each place below them.
-// C.04.3 5.1 and 5.2.5, 2026; C.04.1 A7.c and E5, 2009.
+// InitialColor returns the colour drawn before round 1. If it is unknown, it is derived from the
+// first round with colours: that of the first player, alternating with each player below. C.04.3
+// 5.1 and 5.2.5, 2026; C.04.1 A7.c and E5, 2009.
 func (t *Tournament) InitialColor() Color {
 	if t.Initial != NoColor {
 		return t.Initial
@@ -139,8 +138,8 @@ func (t *Tournament) InitialColor() Color {
 	return NoColor
 }
 
-// arrived reports whether the player was given an opponent or a bye of the
-// pairing by the end of a round.
+// hasArrived reports whether the player had an opponent or a pairing-allocated bye by the end of a
+// round.
 func (e Entry) arrived(round int) bool {
 	return slices.ContainsFunc(e.Records[:min(round, len(e.Records))], func(t RoundRecord) bool { return t.Kind.InPairing() })
 }

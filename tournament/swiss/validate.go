@@ -1,9 +1,8 @@
 package swiss
 
-// Validate returns everything in which the tournament contradicts itself, as
-// *Contradictions, or nil. Results that a system would not have brought about
-// (two who met twice, two byes in a round) are no contradictions: arbiters have
-// allowed them, and the next round must be paired all the same.
+// Validate returns all contradictions within the tournament as a *Contradictions, or nil. Unusual
+// pairings such as two players meeting twice, or two byes in a round, are accepted, because
+// arbiters may have allowed them.
 func (t *Tournament) Validate() error {
 	v := validator{t: t, faults: &Contradictions{}, place: make(map[int]int, len(t.Entries))}
 	for i, e := range t.Entries {
@@ -29,15 +28,17 @@ func (t *Tournament) Validate() error {
 	return nil
 }
 
+// validator collects the contradictions of a tournament.
 type validator struct {
 	t      *Tournament
-	place  map[int]int // by starting number
+	place  map[int]int // index by starting number
 	faults *Contradictions
 }
 
+// isKnown reports whether a starting number exists.
 func (v *validator) known(number int) bool { _, known := v.place[number]; return known }
 
-// entry checks the turns of a player against those of the opponents.
+// checkEntry checks the records of a player against those of the opponents.
 func (v *validator) entry(e Entry) {
 	last := MaxRounds
 	if v.t.Rounds > 0 {
@@ -66,8 +67,8 @@ func (v *validator) entry(e Entry) {
 	}
 }
 
-// pair checks what two opponents say of each other; what both say wrong is
-// reported once.
+// checkPair checks the records of two opponents against each other. A fault of both is reported
+// once.
 func (v *validator) pair(e Entry, turn RoundRecord, round int) {
 	opponent := v.t.Entries[v.place[turn.Opponent]]
 	theirs := opponent.Record(round)
@@ -86,7 +87,7 @@ func (v *validator) pair(e Entry, turn RoundRecord, round int) {
 	}
 }
 
-// plans checks what is asked of rounds to come.
+// checkPlans checks the byes, bans, virtual points and forced pairs.
 func (v *validator) plans() {
 	t := v.t
 	unknown := func(round int, numbers ...int) {
