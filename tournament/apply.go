@@ -179,7 +179,7 @@ func (e OfficialAppointed) apply(t Tournament) Tournament {
 }
 
 func (e OfficialDismissed) apply(t Tournament) Tournament {
-	if at := t.official(e.Member.ID, e.Duty); at >= 0 {
+	if at := t.indexOfficial(e.Member.ID, e.Duty); at >= 0 {
 		t.staff = slices.Delete(slices.Clone(t.staff), at, at+1)
 	}
 	return t
@@ -201,7 +201,7 @@ func (e RulingRevoked) apply(t Tournament) Tournament {
 }
 
 func (e Undone) apply(t Tournament) Tournament {
-	t, _ = t.without(e, false)
+	t, _ = t.stateWithout(e, false)
 	return t
 }
 

@@ -162,13 +162,13 @@ func (c AmendRegulations) decide(t Tournament, s Stamp) Event {
 func (c Enter) decide(t Tournament, s Stamp) Event {
 	players := slices.Clone(c.Players)
 	for i := range players {
-		players[i] = t.rated(players[i])
+		players[i] = t.withTeamRating(players[i])
 	}
 	return PlayersEntered{s, PlayerID(len(t.players) + 1), players}
 }
 
 func (c EnterLate) decide(t Tournament, s Stamp) Event {
-	id, entry := PlayerID(len(t.players)+1), t.rated(c.Entry)
+	id, entry := PlayerID(len(t.players)+1), t.withTeamRating(c.Entry)
 	return LateEntered{s, id, entry, t.orderWithLate(id, entry)}
 }
 
@@ -197,7 +197,7 @@ func (c Undo) decide(_ Tournament, s Stamp) Event {
 }
 
 func (c Amend) decide(t Tournament, s Stamp) Event {
-	return PlayerAmended{s, c.Player, t.rated(c.Entry)}
+	return PlayerAmended{s, c.Player, t.withTeamRating(c.Entry)}
 }
 
 func (c Withdraw) decide(_ Tournament, s Stamp) Event {
@@ -238,12 +238,12 @@ func (c SeatBoard) decide(_ Tournament, s Stamp) Event {
 
 func (c RecordResult) decide(t Tournament, s Stamp) Event {
 	white, black := t.regulations.Scoring.Points(c.Result)
-	return ResultRecorded{s, c.Round, c.Board, c.Result, white, black, t.marked(c.Source, c.Round, c.Board, 0)}
+	return ResultRecorded{s, c.Round, c.Board, c.Result, white, black, t.withOwn(c.Source, c.Round, c.Board, 0)}
 }
 
 func (c CorrectResult) decide(t Tournament, s Stamp) Event {
 	white, black := t.regulations.Scoring.Points(c.Result)
-	return ResultCorrected{s, c.Round, c.Board, c.Was, c.Result, white, black, t.marked(c.Source, c.Round, c.Board, 0), c.Reason}
+	return ResultCorrected{s, c.Round, c.Board, c.Was, c.Result, white, black, t.withOwn(c.Source, c.Round, c.Board, 0), c.Reason}
 }
 
 func (c Appoint) decide(_ Tournament, s Stamp) Event {

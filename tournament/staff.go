@@ -31,11 +31,11 @@ func (t Tournament) Staff() []Official { return slices.Clone(t.staff) }
 
 // Serves reports whether the member with an identity has a duty in the event.
 func (t Tournament) Serves(member string, d Duty) bool {
-	return t.official(member, d) >= 0
+	return t.indexOfficial(member, d) >= 0
 }
 
 // indexOfficial returns the index of a member with a duty in the staff, or -1.
-func (t Tournament) official(member string, d Duty) int {
+func (t Tournament) indexOfficial(member string, d Duty) int {
 	return slices.IndexFunc(t.staff, func(o Official) bool { return member != "" && o.Member.ID == member && o.Duty == d })
 }
 
@@ -61,7 +61,7 @@ func (t Tournament) PlaysOn(member string, round, board, game int) bool {
 }
 
 // withOwn returns the source with Own set if the arbiter plays on that board.
-func (t Tournament) marked(s Source, round, board, game int) Source {
+func (t Tournament) withOwn(s Source, round, board, game int) Source {
 	s.Own = t.PlaysOn(s.Member, round, board, game)
 	return s
 }

@@ -1,22 +1,22 @@
 package tournament
 
-// TeamGame is a board of a match as one of the teams has it.
+// TeamGame is a board of a match from the point of view of one team.
 type TeamGame struct {
-	Round, Match, Board int      // Match is the board of the round, Board that of the match
-	Seat                int      // place in the team's list, 1 for the first; 0 for a board left empty
-	White               bool     // by the pieces
+	Round, Match, Board int      // Match is the board in the round, Board the board in the match
+	Seat                int      // place in the team's roster, 1 for the first; 0 for an empty board
+	White               bool     // the team has the white pieces on this board
 	Rival               PlayerID // the other team
 	RivalSeat           int
-	Result              Result // as the team sees it: WhiteWins when its player won
+	Result              Result // for this team: WhiteWins if its player won
 	Points              Points
-	Game                string // of the hall
+	Game                string // game of the hall
 }
 
-// Played reports whether the game was played to a result.
+// Played reports whether the game was played and has a result.
 func (g TeamGame) Played() bool { return g.Result != NoResult && !g.Result.Forfeit() }
 
-// TeamGames returns the games of a team, round by round and board by board; of a match
-// that was not played none.
+// TeamGames returns the games of a team by round and board. Matches that were not played are
+// omitted.
 func (t Tournament) TeamGames(team PlayerID) []TeamGame {
 	var games []TeamGame
 	for _, r := range t.rounds {

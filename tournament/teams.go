@@ -4,7 +4,7 @@ import (
 	"slices"
 )
 
-// PrimaryScore says which score of teams ranks first.
+// PrimaryScore is the score of teams that ranks first.
 type PrimaryScore string
 
 const (
@@ -16,24 +16,23 @@ const (
 type TeamColors string
 
 const (
-	TeamColorsA    TeamColors = "a" // simple ones
-	TeamColorsB    TeamColors = "b" // strong and mild ones
+	TeamColorsA    TeamColors = "a" // simple preferences
+	TeamColorsB    TeamColors = "b" // strong and mild preferences
 	TeamColorsNone TeamColors = "none"
 )
 
-// TeamRules make an event one of teams: its entries are teams, the boards of its
-// rounds are matches, and its scoring is what a match is worth. The zero value is
-// an event of players.
+// TeamRules are the regulations of an event of teams. Its entries are teams, the boards of its
+// rounds are matches, and its scoring is that of matches. The zero value is an event of players.
 type TeamRules struct {
-	Boards  int          `json:"boards"` // of a match
-	Games   Scoring      `json:"games"`  // what a game is worth
+	Boards  int          `json:"boards"` // number of boards of a match
+	Games   Scoring      `json:"games"`  // points of games
 	Primary PrimaryScore `json:"primary"`
-	// OneScore says that the other score has no part in the pairing: it does not
-	// tell which team is the first of a pair. C.04.6 1.2, 2026.
+	// OneScore says that the pairing does not use the secondary score to choose the first-team of a
+	// pair. C.04.6 1.2, 2026.
 	OneScore bool       `json:"one_score,omitempty"`
 	Colors   TeamColors `json:"colours,omitempty"` // of a Swiss
-	// FixedOrder says that who plays sits in the order of the team's list: nobody
-	// sits below a player of the list who stands behind them.
+	// FixedOrder requires line-ups in the order of the roster. No player may sit below a player who
+	// follows them in the roster.
 	FixedOrder bool `json:"fixed_order,omitempty"`
 }
 
@@ -43,8 +42,8 @@ const (
 	MaxRoster = 100
 )
 
-// OrdinaryMatches is two match points for a match that is won and one for a drawn
-// one, in half points.
+// OrdinaryMatches returns the usual scoring of matches: two match points for a win and one for a
+// draw. The values are in half points.
 func OrdinaryMatches() Scoring { return Scoring{Win: 4, Draw: 2} }
 
 // OfTeams reports whether the event is one of teams.
@@ -53,7 +52,7 @@ func (r Regulations) OfTeams() bool { return r.Teams.Boards > 0 }
 // OfTeams reports whether the event is one of teams.
 func (t Tournament) OfTeams() bool { return t.regulations.OfTeams() }
 
-// complete fills in what has one ordinary value.
+// complete returns r with usual values for empty fields.
 func (r TeamRules) complete(s System) TeamRules {
 	if r.Boards <= 0 {
 		return r
@@ -70,7 +69,7 @@ func (r TeamRules) complete(s System) TeamRules {
 	return r
 }
 
-// teamFaults is the part of Faults about teams.
+// teamFaults returns the faults of the rules for teams. It is part of Faults.
 func (r Regulations) teamFaults() []*Refusal {
 	var faults []*Refusal
 	fault := func(code Code, article, field string, value any) {
@@ -105,12 +104,12 @@ func (r Regulations) teamFaults() []*Refusal {
 		fault(RegulationImproper, "", "acceleration", string(r.Acceleration)) // C.04.7 1.4.4, 2026
 	}
 	if r.OpenEntry {
-		fault(RegulationImproper, "", "open-entry", "teams") // a player who enters alone has no team
+		fault(RegulationImproper, "", "open-entry", "teams") // a player who enters themselves has no team
 	}
 	return faults
 }
 
-// rosterFaults is the part of Faults about the players of a team.
+// rosterFaults returns the faults of a team's players and captain. It is part of Faults.
 func (e Entry) rosterFaults() []EntryFault {
 	var faults []EntryFault
 	if !plainText(e.Captain) {
@@ -129,16 +128,15 @@ func (e Entry) rosterFaults() []EntryFault {
 	return faults
 }
 
-// rosterFaults finds teams without players, players outside teams, and people who
-// play for two teams or twice for one; the entries from index from on are the new
-// ones.
+// rosterFaults returns refusals for teams without players, players outside teams, and people who
+// are in two teams or twice in one. Only the entries from index from on are new.
 func (t Tournament) rosterFaults(entries []Entry, from int) []*Refusal {
 	var faults []*Refusal
 	var people []Entry
-	var teams []int // of each of them
+	var teams []int // index of the team of each person
 	for i, e := range entries {
 		switch {
-		case e.Name == "": // removed, or refused for that
+		case e.Name == "": // removed, or refused without a name
 		case i >= from && t.OfTeams() && len(e.Roster) == 0:
 			faults = append(faults, refuse(RosterMissing, "", "name", clip(e.Name)))
 		case i >= from && !t.OfTeams() && (len(e.Roster) > 0 || e.Captain != ""):
@@ -157,10 +155,10 @@ func (t Tournament) rosterFaults(entries []Entry, from int) []*Refusal {
 	return faults
 }
 
-// rated is an entry with the rating that orders teams: the average of those on the
-// first boards who have one, unless the entry has a rating of its own. Every
-// competition says itself how its teams are ordered (C.04.6 1.1.2, 2026).
-func (t Tournament) rated(e Entry) Entry {
+// withTeamRating returns an entry with the rating for the order of teams. If the team has no rating
+// of its own, it is the average of the rated players on the first boards. Each competition decides
+// how its teams are ordered (C.04.6 1.1.2, 2026).
+func (t Tournament) withTeamRating(e Entry) Entry {
 	if e.Rating != 0 || !t.OfTeams() {
 		return e
 	}
@@ -176,16 +174,16 @@ func (t Tournament) rated(e Entry) Entry {
 	return e
 }
 
-// LineUp is who plays for a team in a round: for each board the place in the roster,
-// 1 for the first, 0 for nobody.
+// LineUp is the line-up of a team in a round. Seats holds the place in the roster for each board, 1
+// for the first, 0 for an empty board.
 type LineUp struct {
 	Round int
 	Team  PlayerID
 	Seats []int
 }
 
-// LineUp returns who plays for a team in a round, board by board: as was given, or
-// the first of its roster.
+// LineUp returns the line-up of a team in a round, by board. If none was given, it consists of the
+// first players of the roster.
 func (t Tournament) LineUp(round int, team PlayerID) []int {
 	for _, l := range slices.Backward(t.lineUps) {
 		if l.Round == round && l.Team == team {
@@ -202,7 +200,7 @@ func (t Tournament) LineUp(round int, team PlayerID) []int {
 	return seats
 }
 
-// LineUpsGiven returns the teams whose line-up for a round somebody has given.
+// LineUpsGiven returns the teams that have given a line-up for a round.
 func (t Tournament) LineUpsGiven(round int) map[PlayerID]bool {
 	given := make(map[PlayerID]bool)
 	for _, l := range t.lineUps {
@@ -213,8 +211,8 @@ func (t Tournament) LineUpsGiven(round int) map[PlayerID]bool {
 	return given
 }
 
-// Seated returns who plays for a team on a board of its match in a round; false for
-// a board that is left empty.
+// Seated returns the player of a team on a board of its match in a round, and false for an empty
+// board.
 func (t Tournament) Seated(round int, team PlayerID, board int) (Entry, bool) {
 	seats := t.LineUp(round, team)
 	p, _ := t.Player(team)
@@ -265,9 +263,9 @@ func (e LineUpGiven) check(t Tournament) *Refusal {
 	return nil
 }
 
-// outOfOrder finds two players of a line-up who do not sit in the order of the list,
-// where the regulations want that: the one on the higher board and the one who
-// stands before them in the list.
+// outOfOrder returns two players of a line-up who violate the order of the roster, if the
+// regulations require it. above sits on the higher board although below precedes them in the
+// roster.
 func (t Tournament) outOfOrder(team Player, seats []int) (above, below string, broken bool) {
 	if !t.regulations.Teams.FixedOrder {
 		return "", "", false
@@ -285,8 +283,8 @@ func (t Tournament) outOfOrder(team Player, seats []int) (above, below string, b
 	return "", "", false
 }
 
-// checkOrder refuses another order of the list of a team that has been paired: places
-// of the list say in the log who sat where.
+// checkOrder refuses to reorder the roster of a team that has been paired, because the log
+// identifies players by their places in the roster.
 func (e PlayerAmended) checkOrder(t Tournament) *Refusal {
 	was := t.players[e.Player-1]
 	if len(t.rounds) == 0 {

@@ -6,8 +6,8 @@ import (
 	"github.com/escaque/escaque/tournament/tiebreak"
 )
 
-// TeamTable is an event of teams as the tie-breaks see it; place p of the table is
-// PlayerID p. A match with a team that is Annulled is there as a free round.
+// TeamTable returns the table of an event of teams for tie-breaks. Place p of the table is PlayerID
+// p. Matches with Annulled teams count as free rounds.
 func (t Tournament) TeamTable() *tiebreak.Teams {
 	regs := t.regulations
 	table := &tiebreak.Teams{
@@ -41,7 +41,7 @@ func (t Tournament) TeamTable() *tiebreak.Teams {
 				add(b.White, free)
 				add(b.Black, free)
 			default:
-				white, black := t.matches(r.Number, b)
+				white, black := t.teamMatches(r.Number, b)
 				add(b.White, white)
 				add(b.Black, black)
 			}
@@ -55,9 +55,9 @@ func (t Tournament) TeamTable() *tiebreak.Teams {
 	return table
 }
 
-// matches are a match as either team lived it. One that is not over has given
-// nothing yet.
-func (t Tournament) matches(round int, b Board) (white, black tiebreak.Match) {
+// teamMatches returns a match as both teams have it for tie-breaks. A match that is not over has no
+// points yet.
+func (t Tournament) teamMatches(round int, b Board) (white, black tiebreak.Match) {
 	w, k := boardGames(round, b)
 	white = tiebreak.Match{Round: round, Opponent: w.Opponent, Kind: w.Kind, MatchPoints: w.Points}
 	black = tiebreak.Match{Round: round, Opponent: k.Opponent, Kind: k.Kind, MatchPoints: k.Points}
@@ -65,7 +65,7 @@ func (t Tournament) matches(round int, b Board) (white, black tiebreak.Match) {
 		return white, black
 	}
 	if len(b.Games) > 0 && !slices.ContainsFunc(b.Games, func(g MatchGame) bool { return !g.Result.Forfeit() }) {
-		white.Kind, black.Kind = tiebreak.Forfeit, tiebreak.Forfeit // also one that is level
+		white.Kind, black.Kind = tiebreak.Forfeit, tiebreak.Forfeit // also if it is level
 	}
 	ours, theirs := t.GamePoints(b)
 	white.GamePoints, black.GamePoints = ours, theirs

@@ -7,42 +7,42 @@ import (
 )
 
 type (
-	// Undo strikes facts out of the log by their places, 1 being the first of the
-	// log: the event is then what the others make it. What rests on a struck fact
-	// must be undone with it or before it. To undo an Undone brings back what it
-	// struck. Nothing is erased: struck facts stay in the log.
+	// Undo strikes facts from the log by their places, 1 for the first of the log. The state is
+	// then computed from the remaining facts. Facts that depend on a struck fact must be undone
+	// with it or before it. Undoing an Undone restores the facts that it struck. Struck facts stay
+	// in the log.
 	Undo struct {
 		Facts  []int
 		Reason string
 	}
-	// Undone strikes facts out.
+	// Undone strikes facts from the log.
 	Undone struct {
 		Stamp
-		Facts  []int  `json:"facts"` // ascending
+		Facts  []int  `json:"facts"` // places in ascending order
 		Reason string `json:"reason,omitempty"`
 	}
 )
 
 func (Undone) EventKind() string { return "Undone" }
 
-// fact is an event of the log with those before it. States share them.
+// fact is an event of the log with a link to the previous one. States share facts.
 type fact struct {
 	event  Event
 	before *fact
 }
 
-// Facts returns how many facts the log has, struck ones too.
+// Facts returns the number of facts in the log, including struck ones.
 func (t Tournament) Facts() int { return t.facts }
 
-// Fact is an event of the log by its place.
+// Fact is an event of the log with its place.
 type Fact struct {
 	Place int // 1 for the first of the log
 	Event Event
-	// Struck is the place of the Undone that struck it; 0 while it stands.
+	// Struck is the place of the Undone that struck the fact, or 0.
 	Struck int
 }
 
-// Log returns every fact, the first first.
+// Log returns all facts in their order.
 func (t Tournament) Log() []Fact {
 	log := make([]Fact, t.facts)
 	at := t.past
@@ -64,9 +64,9 @@ func (t Tournament) Log() []Fact {
 	return log
 }
 
-// LastAct returns the places of what can be undone as one: the last facts that
-// stand and were made by one person at one instant, without those that undo. It
-// is empty when only the beginning stands.
+// LastAct returns the places of the last act that can be undone as one. These are the last facts in
+// force with the same actor and instant, ignoring Undone facts. It returns nothing if only the
+// creation is left.
 func (t Tournament) LastAct() []int {
 	return lastAct(t.Log(), func(e Event) bool {
 		_, undoes := e.(Undone)
@@ -75,10 +75,12 @@ func (t Tournament) LastAct() []int {
 	})
 }
 
-// Act returns the places of the facts that were made in one act with the one at a
-// place, itself too, and stand; it is empty when that one does not stand.
+// Act returns the places of the facts in force that belong to the same act as the fact at a place,
+// including that fact. It returns nothing if that fact was struck.
 func (t Tournament) Act(place int) []int { return actOf(t.Log(), place) }
 
+// actOf returns the places of the facts in force that belong to the same act as the fact at a
+// place.
 func actOf(log []Fact, place int) []int {
 	if place < 1 || place > len(log) || log[place-1].Struck != 0 {
 		return nil
@@ -101,12 +103,12 @@ func actOf(log []Fact, place int) []int {
 	return places
 }
 
-// Undoable reports whether a fact stands and is of a kind that can be undone; others
-// may still rest on it.
+// Undoable reports whether a fact is in force and of a kind that can be undone. Other facts may
+// still depend on it.
 func (t Tournament) Undoable(f Fact) bool { return f.Struck == 0 && t.checkUndoable(f) == nil }
 
-// Scored returns when and by whom the result that stands on a board was given; nobody
-// where there is none. game is 0, or the board of a match between teams.
+// Scored returns the instant and the actor of the current result of a board, or zero values if it
+// has none. game is 0, or the board of a match between teams.
 func (t Tournament) Scored(round, board, game int) (at clock.Instant, by Actor) {
 	type place struct{ round, board, game int }
 	scores := func(e Event) place {
@@ -131,8 +133,7 @@ func (t Tournament) Scored(round, board, game int) (at clock.Instant, by Actor) 
 	return 0, Actor{}
 }
 
-// MayUndo says whether facts can be undone together as the log stands: nil, or a
-// *Refusal.
+// MayUndo returns a *Refusal if the facts cannot be undone together, otherwise nil.
 func (t Tournament) MayUndo(facts []int) error {
 	if r := (Undone{Facts: facts}).check(t); r != nil {
 		return r
@@ -140,9 +141,9 @@ func (t Tournament) MayUndo(facts []int) error {
 	return nil
 }
 
-// Walk visits every fact of the log, the first first, each with the event as it was
-// before: of what an Undone struck nothing is left after it. That state holds only
-// until the visit returns.
+// Walk calls visit for every fact of the log in order, with the state before it. After an Undone
+// the state no longer contains the facts that it struck. The state is valid only until visit
+// returns.
 func (t Tournament) Walk(visit func(before Tournament, f Fact)) {
 	var fold Fold
 	for _, f := range t.Log() {
@@ -152,8 +153,8 @@ func (t Tournament) Walk(visit func(before Tournament, f Fact)) {
 	}
 }
 
-// LastUndone returns the places of the last Undone that stands, so that to undo
-// it does again what it undid; it is empty when anything else was done since.
+// LastUndone returns the place of the last Undone in force, so that undoing it redoes the facts
+// that it struck. It returns nothing if another fact has followed.
 func (t Tournament) LastUndone() []int {
 	log := t.Log()
 	places := lastAct(log, func(e Event) bool {
@@ -172,6 +173,7 @@ func (t Tournament) LastUndone() []int {
 	return places
 }
 
+// lastAct returns the places of the last act in force whose events satisfy counts.
 func lastAct(log []Fact, counts func(Event) bool) []int {
 	var places []int
 	var stamp Stamp
@@ -190,8 +192,7 @@ func lastAct(log []Fact, counts func(Event) bool) []int {
 	return places
 }
 
-// check wants facts that stand, that nothing else answers for, and on which
-// no other rests.
+// check requires facts in force that can be undone and on which no other fact depends.
 func (e Undone) check(t Tournament) *Refusal {
 	if len(e.Facts) == 0 {
 		return refuse(NothingToUndo, "")
@@ -210,15 +211,15 @@ func (e Undone) check(t Tournament) *Refusal {
 			return r
 		}
 	}
-	_, rests := t.without(e, true)
+	_, rests := t.stateWithout(e, true)
 	if rests != nil {
 		return refuse(FactRestsOn, "", "fact", e.Facts[0], "other", rests.Place)
 	}
 	return checkRemark(e.Reason)
 }
 
-// withContest reports whether a fact goes with the whole contest that it is about: what a
-// game of the hall did there stands for nothing when there is no contest.
+// withContest reports whether a fact is undone together with its whole contest. Then results of
+// games of the hall can be undone too.
 func (e Undone) withContest(log []Fact, fact Event) bool {
 	of, is := fact.(ContestAdvanced)
 	if !is {
@@ -232,8 +233,8 @@ func (e Undone) withContest(log []Fact, fact Event) bool {
 	return false
 }
 
-// checkUndoable says of facts that have something beyond the log why they cannot
-// be struck: games of the hall, the staff, what published rounds were made of.
+// checkUndoable refuses to strike facts with effects outside the log: games of the hall, staff, and
+// facts on which published rounds are based.
 func (t Tournament) checkUndoable(f Fact) *Refusal {
 	no := refuse(NotUndoable, "", "fact", f.Place)
 	published := func(round int) bool { _, is := t.Round(round); return is }
@@ -284,9 +285,9 @@ func (t Tournament) checkUndoable(f Fact) *Refusal {
 	return nil
 }
 
-// without is the state that the facts make which stand after an Undone. With
-// check, the first fact that does not fit any more is returned as well.
-func (t Tournament) without(e Undone, check bool) (Tournament, *Fact) {
+// stateWithout returns the state of the facts in force after an Undone. With check it also returns
+// the first fact that no longer fits.
+func (t Tournament) stateWithout(e Undone, check bool) (Tournament, *Fact) {
 	t.past, t.facts = &fact{e, t.past}, t.facts+1
 	var s Tournament
 	for _, f := range t.Log() {

@@ -119,7 +119,7 @@ func Publish(t tournament.Tournament, pairings []tournament.Pairing, reason stri
 // next round. It returns nil if they are equal, or if the system makes no proposals. The error is
 // that of [systems.Draft].
 func CompareWithProposal(t tournament.Tournament, pairings []tournament.Pairing) (*swiss.Difference, error) {
-	d, err := systems.Differs(t, pairings)
+	d, err := systems.DifferenceFromProposal(t, pairings)
 	var refusal *tournament.Refusal
 	if errors.As(err, &refusal) && refusal.Code == tournament.NoProposal {
 		return nil, nil // nolint:nilnil // the system makes no proposals

@@ -58,7 +58,7 @@ func Divide(amounts []int, places []Place, d tournament.Division) ([]int, error)
 		share(1, samePoints)
 		share(1, sameRank)
 	}
-	return coins(doubled, places), nil
+	return wholeCoins(doubled, places), nil
 }
 
 func samePoints(a, b Place) bool { return a.Points == b.Points }
@@ -67,7 +67,7 @@ func sameRank(a, b Place) bool { return a.Rank == b.Rank }
 
 // wholeCoins converts doubled amounts to whole coins. Among players with equal points, the
 // remaining halves go to the highest places.
-func coins(doubled []int, places []Place) []int {
+func wholeCoins(doubled []int, places []Place) []int {
 	given := make([]int, len(doubled))
 	for from := 0; from < len(doubled); {
 		to, sum := from, 0

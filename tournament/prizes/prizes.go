@@ -100,7 +100,7 @@ func Of(t tournament.Tournament) (Account, error) {
 			}
 		}
 	}
-	return account(len(regs.Prizes), lists, passed), nil
+	return newAccount(len(regs.Prizes), lists, passed), nil
 }
 
 // list is a list of prizes with the players who can win them.
@@ -156,7 +156,7 @@ func (l *list) share(at int, tied func(a, b Place) bool) Share {
 
 // newAccount returns the distribution of all lists. prizes is the number of lists in the
 // regulations.
-func account(prizes int, lists []list, passed map[tournament.PlayerID][]Claim) Account {
+func newAccount(prizes int, lists []list, passed map[tournament.PlayerID][]Claim) Account {
 	a := Account{Left: make([]int, prizes)}
 	for _, l := range lists {
 		for _, amount := range l.amounts {

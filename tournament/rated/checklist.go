@@ -64,10 +64,10 @@ const (
 // [Lacks].
 func Checklist(t tournament.Tournament) []Missing {
 	c := checklist{t: t, regs: t.Regulations()}
-	c.event()
-	c.rounds()
-	c.pace()
-	c.players()
+	c.checkRegulations()
+	c.checkRounds()
+	c.checkPace()
+	c.checkPlayers()
 	order := Lacks()
 	slices.SortStableFunc(c.found, func(a, b Missing) int { return cmp.Compare(slices.Index(order, a.Lack), slices.Index(order, b.Lack)) })
 	return c.found
@@ -82,7 +82,7 @@ type checklist struct {
 func (c *checklist) add(m Missing) { c.found = append(c.found, m) }
 
 // checkRegulations adds what the regulations lack.
-func (c *checklist) event() {
+func (c *checklist) checkRegulations() {
 	for _, one := range []struct {
 		lack Lack
 		text string
@@ -100,7 +100,7 @@ func (c *checklist) event() {
 func (c *checklist) planned() int { return max(c.t.Planned(), c.t.Published()) }
 
 // checkRounds adds missing dates, rounds and results, and days with too much play.
-func (c *checklist) rounds() {
+func (c *checklist) checkRounds() {
 	var undated, outside, open []int
 	perDay := make(map[string][]int)
 	for round := 1; round <= c.planned(); round++ {
@@ -169,7 +169,7 @@ func (c *checklist) list() fide.List {
 }
 
 // checkPace compares the time controls with the requirements for the ratings of the players.
-func (c *checklist) pace() {
+func (c *checklist) checkPace() {
 	var unknown []int
 	paces, byEvent := fide.Paces(c.regs.Starts)
 	highest := 0
@@ -250,7 +250,7 @@ func (c *checklist) ratingsOfMatch(round int, b tournament.Board) (ratings []int
 }
 
 // checkPlayers adds what is missing in the data of the players.
-func (c *checklist) players() {
+func (c *checklist) checkPlayers() {
 	missing := make(map[Lack][]int)
 	for _, p := range People(c.t) {
 		for lack, text := range map[Lack]string{NoID: p.Entry.FIDEID, NoBirth: p.Entry.Birth, NoFederation: p.Entry.Federation, NoSex: p.Entry.Sex} {

@@ -80,7 +80,7 @@ func (p Player) New() int {
 
 // Rate returns the report of an event. It returns an error if the day is invalid.
 func Rate(e Event) (*Report, error) {
-	r, f, err := e.read()
+	r, f, err := e.newReport()
 	if err != nil {
 		return nil, err
 	}
@@ -93,7 +93,7 @@ func Rate(e Event) (*Report, error) {
 // RateOne returns the report for one player by starting number. It has no players if the number
 // does not exist.
 func RateOne(e Event, number int) (*Report, error) {
-	r, f, err := e.read()
+	r, f, err := e.newReport()
 	if err != nil {
 		return nil, err
 	}
@@ -104,7 +104,7 @@ func RateOne(e Event, number int) (*Report, error) {
 }
 
 // newReport returns a report without players, and the field of the event.
-func (e Event) read() (*Report, field, error) {
+func (e Event) newReport() (*Report, field, error) {
 	rules, err := fide.At(e.List, e.Day)
 	if err != nil {
 		return nil, field{}, err
@@ -129,13 +129,13 @@ func (f field) player(r *Report, place int) Player {
 	p := f.rate(r.Rules, place)
 	if r.Norms {
 		event := norm.Event{System: f.System, Rounds: f.rounds, Federation: f.Host, Waiver: r.Waiver, Games: f.Least}
-		p.norms(event, f.normGames(place), f.rounds-f.paired)
+		p.addNorms(event, f.normGames(place), f.rounds-f.paired)
 	}
 	return p
 }
 
 // addNorms adds verdicts, forecasts and outlooks for all titles above the player's own.
-func (p *Player) norms(e norm.Event, games []norm.Game, unpaired int) {
+func (p *Player) addNorms(e norm.Event, games []norm.Game, unpaired int) {
 	for _, g := range games {
 		if article := norm.Excludes(e, g); article != "" {
 			p.Excluded = append(p.Excluded, Excluded{g.Round, article})
@@ -166,7 +166,7 @@ type field struct {
 
 // ratedScore returns the points of a round for ratings, independent of the event's scoring. It
 // returns false if no rated game was played.
-func score(t swiss.RoundRecord) (tournament.Points, bool) {
+func ratedScore(t swiss.RoundRecord) (tournament.Points, bool) {
 	switch t.Kind {
 	case swiss.Win:
 		return 2, !t.Unrated
@@ -182,7 +182,7 @@ func score(t swiss.RoundRecord) (tournament.Points, bool) {
 // ratedRounds returns the number of rated rounds. These are all rounds, unless the event is a
 // match. A match with an unrated player is not rated. The games after a match is won are not rated
 // either (Articles 6.1 and 6.2 of B.02).
-func (f field) lasts() int {
+func (f field) ratedRounds() int {
 	if len(f.People) != 2 {
 		return f.rounds
 	}
@@ -192,7 +192,7 @@ func (f field) lasts() int {
 	won := [2]int{}
 	for r := range f.rounds {
 		for i, e := range f.Games.Entries {
-			points, played := score(e.Record(r + 1))
+			points, played := ratedScore(e.Record(r + 1))
 			if e.Record(r+1).Kind == swiss.ForfeitWin {
 				points, played = 2, true
 			}
@@ -213,8 +213,8 @@ func (f field) rate(rules fide.Regulations, place int) Player {
 	p := Player{Number: entry.Number, Entry: f.People[place]}
 	var games []fide.Game
 	for r, turn := range entry.Records {
-		points, played := score(turn)
-		if !played || r >= f.lasts() {
+		points, played := ratedScore(turn)
+		if !played || r >= f.ratedRounds() {
 			continue
 		}
 		opponent := f.People[f.places[turn.Opponent]].Rating

@@ -6,7 +6,7 @@ import (
 )
 
 // normState returns the kind of a round as package norm defines it.
-func state(t swiss.RoundRecord) norm.State {
+func normState(t swiss.RoundRecord) norm.State {
 	switch t.Kind {
 	case swiss.Win, swiss.Draw, swiss.Loss:
 		if t.Unrated {
@@ -30,12 +30,12 @@ func state(t swiss.RoundRecord) norm.State {
 func (f field) normGames(place int) []norm.Game {
 	games := make([]norm.Game, 0, len(f.Games.Entries[place].Records))
 	for r, turn := range f.Games.Entries[place].Records {
-		g := norm.Game{Round: r + 1, State: state(turn)}
-		g.Score, _ = score(turn)
+		g := norm.Game{Round: r + 1, State: normState(turn)}
+		g.Score, _ = ratedScore(turn)
 		if turn.Kind.Paired() {
 			at := f.places[turn.Opponent]
 			o := f.People[at]
-			g.Opponent = norm.Opponent{Rating: o.Rating, Title: norm.Title(o.Title), Federation: o.Federation, Scoreless: f.scoreless(at)}
+			g.Opponent = norm.Opponent{Rating: o.Rating, Title: norm.Title(o.Title), Federation: o.Federation, Scoreless: f.isScoreless(at)}
 		}
 		games = append(games, g)
 	}
@@ -44,12 +44,12 @@ func (f field) normGames(place int) []norm.Game {
 
 // isScoreless reports whether an unrated player lost all games against rated opponents (Article
 // 1.4.2b of B.01).
-func (f field) scoreless(place int) bool {
+func (f field) isScoreless(place int) bool {
 	if f.People[place].Rating > 0 {
 		return false
 	}
 	for _, turn := range f.Games.Entries[place].Records {
-		if points, played := score(turn); played && points > 0 && f.People[f.places[turn.Opponent]].Rating > 0 {
+		if points, played := ratedScore(turn); played && points > 0 && f.People[f.places[turn.Opponent]].Rating > 0 {
 			return false
 		}
 	}
@@ -62,7 +62,7 @@ func (f field) participants() []norm.Participant {
 	for i, p := range f.People {
 		all[i] = norm.Participant{Rating: p.Rating, Title: norm.Title(p.Title), Federation: p.Federation}
 		for _, turn := range f.Games.Entries[i].Records {
-			all[i].Rounds = append(all[i].Rounds, state(turn))
+			all[i].Rounds = append(all[i].Rounds, normState(turn))
 		}
 	}
 	return all

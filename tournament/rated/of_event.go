@@ -21,7 +21,7 @@ func OfEvent(t tournament.Tournament) Event {
 			e.People = append(e.People, p.Entry)
 		}
 		if t.OfTeams() {
-			e.Games = ofTeams(t, people)
+			e.Games = gamesOfTeams(t, people)
 		}
 	}
 	if e.Games == nil {

@@ -46,7 +46,7 @@ func People(t tournament.Tournament) []Person {
 
 // gamesOfTeams returns the games of the players of an event of teams. Players of a team with a bye,
 // or whose match is not played, have no opponent, as in a report.
-func ofTeams(t tournament.Tournament, people []Person) *swiss.Tournament {
+func gamesOfTeams(t tournament.Tournament, people []Person) *swiss.Tournament {
 	regs := t.Regulations()
 	games := &swiss.Tournament{Rounds: regs.Rounds, Scoring: swiss.ScoringOf(regs.Teams.Games.Win, regs.Teams.Games.Draw, regs.Teams.Games.Loss)}
 	rounds := t.Rounds()
@@ -71,7 +71,7 @@ func ofTeams(t tournament.Tournament, people []Person) *swiss.Tournament {
 			case b.Bye != "":
 				all(b.White, byes[b.Bye])
 			case len(b.Games) == 0 && b.Result.Forfeit():
-				white, black := alone(swiss.RecordsOf(swiss.Score{Result: b.Result}))
+				white, black := withoutOpponent(swiss.RecordsOf(swiss.Score{Result: b.Result}))
 				all(b.White, white)
 				all(b.Black, black)
 			default:
@@ -83,7 +83,7 @@ func ofTeams(t tournament.Tournament, people []Person) *swiss.Tournament {
 						w.Color, k.Color = k.Color, w.Color
 					}
 					if white == 0 || black == 0 { // one of the seats is empty
-						w.Kind, k.Kind = alone(w, k)
+						w.Kind, k.Kind = withoutOpponent(w, k)
 						w, k = swiss.RoundRecord{Kind: w.Kind}, swiss.RoundRecord{Kind: k.Kind}
 					}
 					set(white, w)
@@ -100,7 +100,7 @@ var byes = map[tournament.Bye]swiss.Kind{tournament.PairingBye: swiss.PairingBye
 
 // withoutOpponent returns the records of both sides of a board with an empty seat: a bye for the
 // side that won, and a zero bye for the other.
-func alone(white, black swiss.RoundRecord) (ours, theirs swiss.Kind) {
+func withoutOpponent(white, black swiss.RoundRecord) (ours, theirs swiss.Kind) {
 	one := func(k swiss.Kind) swiss.Kind {
 		if k == swiss.ForfeitWin {
 			return swiss.PairingBye

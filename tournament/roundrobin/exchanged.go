@@ -9,14 +9,14 @@ package roundrobin
 // both rounds together each player has White once and Black once. All members on one ring begin
 // with the same colour. So some of the rings together must contain exactly half of the team.
 //
-// As in [halves], each half of a team meets the same half of the other team and then the other
+// As in [halvesTable], each half of a team meets the same half of the other team and then the other
 // half, moving on by one. The rings of two rounds of the same kind stay within a half. But the
 // number of rounds of each kind is odd. On the rings of two rounds of different kinds the halves
 // alternate, so an odd half never fits. Other colours do not help either. Such a table belongs to a
 // cyclic group, and no choice takes an odd number of games of every round and player from it (the
 // sums of their numbers would differ by half of the boards). Therefore the four rounds in the
 // middle, three of one kind and one of the other, exchange some of their games: see exchange.
-func exchanged(n int) [][]TeamGame {
+func exchangedTable(n int) [][]TeamGame {
 	h := n / 2
 	kind := func(other, step int) []int { // returns a round: the opponent of each member of the first team
 		row := make([]int, n)
@@ -40,7 +40,7 @@ func exchanged(n int) [][]TeamGame {
 	}
 	for r := 0; r < n; r += 2 {
 		all := rings(opponents[r], opponents[r+1])
-		for i, begins := range halfOf(all, h) {
+		for i, begins := range chooseRings(all, h) {
 			first := r
 			if !begins {
 				first++
@@ -81,7 +81,7 @@ func exchange(rows [4][]int) [][]int {
 	for _, i := range []int{h + 1, h + 3, n, n + h + 2} {
 		couples[i] = 1
 	}
-	early, late := parted(rows, couples)
+	early, late := splitGames(rows, couples)
 	first, second := twoRounds(early)
 	third, fourth := twoRounds(late)
 	return [][]int{first, second, third, fourth}
@@ -89,7 +89,7 @@ func exchange(rows [4][]int) [][]int {
 
 // splitGames splits the games of four rounds into two sets, in each of which every player has two
 // opponents.
-func parted(rows [4][]int, couples []int) (early, late [][]int) {
+func splitGames(rows [4][]int, couples []int) (early, late [][]int) {
 	n := len(rows[0])
 	early, late = make([][]int, n), make([][]int, n)
 	var met [4][]int // by round and member of the second team
@@ -160,7 +160,7 @@ func rings(first, second []int) [][]int {
 
 // chooseRings selects rings that together contain the given number of members. It returns nil if
 // that is not possible.
-func halfOf(rings [][]int, members int) []bool {
+func chooseRings(rings [][]int, members int) []bool {
 	last := make([]int, members+1) // by number of members: the last ring of a selection with that many, or -1
 	for i := range last {
 		last[i] = -1

@@ -27,15 +27,15 @@ func Scheveningen(boards int) [][]TeamGame {
 	case boards < 1 || boards > MaxBoards:
 		return nil
 	case boards%2 == 1:
-		return table(boards, drifting(boards))
+		return table(boards, oddTable(boards))
 	case boards%4 == 0:
-		return table(boards, halves(boards))
+		return table(boards, halvesTable(boards))
 	case boards == 6:
 		return six()
 	case boards == 2:
 		return table(boards, func(round, a int) (int, bool) { return (a + round) % 2, round == 0 })
 	default:
-		return exchanged(boards)
+		return exchangedTable(boards)
 	}
 }
 
@@ -57,17 +57,17 @@ func table(boards int, game func(round, a int) (b int, white bool)) [][]TeamGame
 // rounds the larger part of the first team has White, in even rounds the smaller one. The border
 // between the two moves by half a board each round. So the colours of all players alternate, with
 // one repetition.
-func drifting(n int) func(round, a int) (int, bool) {
+func oddTable(n int) func(round, a int) (int, bool) {
 	return func(round, a int) (int, bool) {
 		larger := (a+(round+1)/2)%n <= n/2
 		return (a + round) % n, larger == (round%2 == 0)
 	}
 }
 
-// halves is the rule for sizes divisible by four, and that of the printed tables for four and
+// halvesTable is the rule for sizes divisible by four, and that of the printed tables for four and
 // eight. Each half of a team meets first the same half of the other team, then the other half,
 // moving on by one within it. The halves have opposite colours, which alternate.
-func halves(n int) func(round, a int) (int, bool) {
+func halvesTable(n int) func(round, a int) (int, bool) {
 	h := n / 2
 	return func(round, a int) (int, bool) {
 		half := a / h

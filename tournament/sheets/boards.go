@@ -69,7 +69,7 @@ func TopBoards(t tournament.Tournament, say Say) Table {
 	for _, s := range BoardScores(t) {
 		team, _ := t.Player(s.Team)
 		table.Rows = append(table.Rows, []string{
-			strconv.Itoa(s.Board), strconv.Itoa(s.Rank), strings.TrimSpace(string(s.Player.Title) + " " + s.Player.Name), nothing(s.Player.Rating), team.Name, s.Points.String(), strconv.Itoa(s.Games),
+			strconv.Itoa(s.Board), strconv.Itoa(s.Rank), strings.TrimSpace(string(s.Player.Title) + " " + s.Player.Name), blankZero(s.Player.Rating), team.Name, s.Points.String(), strconv.Itoa(s.Games),
 		})
 	}
 	return table

@@ -13,14 +13,14 @@ func Contests(t tournament.Tournament, say Say) []Table {
 	var tables []Table
 	for n := range t.Contests() {
 		if c, held := knockout.ContestOf(t, n+1); held {
-			tables = append(tables, contest(t, c, say))
+			tables = append(tables, contestTable(t, c, say))
 		}
 	}
 	return tables
 }
 
 // contestTable returns the table of games of one contest.
-func contest(t tournament.Tournament, c knockout.Contest, say Say) Table {
+func contestTable(t tournament.Tournament, c knockout.Contest, say Say) Table {
 	table := Table{Title: say("knock-out"), Columns: []Column{
 		column(say, "stage", true), column(say, "round", true), column(say, "match", true), column(say, "rate", false), column(say, "game", true),
 		column(say, "white", false), column(say, "black", false), column(say, "result", false), column(say, "moves", true),
@@ -28,9 +28,9 @@ func contest(t tournament.Tournament, c knockout.Contest, say Say) Table {
 	if c.PlayOff() {
 		table.Title = say("play-off")
 	}
-	name := func(id tournament.PlayerID) string { p, _ := t.Player(id); return titled(p) }
+	name := func(id tournament.PlayerID) string { p, _ := t.Player(id); return nameWithTitle(p) }
 	for _, s := range c.Stages() {
-		where := []string{strconv.Itoa(s.Number), nothing(s.Key.Round), strings.TrimSpace(s.Key.Section + " " + nothing(s.Key.Match)), ""}
+		where := []string{strconv.Itoa(s.Number), blankZero(s.Key.Round), strings.TrimSpace(s.Key.Section + " " + blankZero(s.Key.Match)), ""}
 		switch {
 		case s.Form == knockout.Lots:
 			where[3] = say("lots")
@@ -55,17 +55,17 @@ func contest(t tournament.Tournament, c knockout.Contest, say Say) Table {
 			where[3] = say("rate-" + string(s.Rate.Name))
 		}
 		if !s.Begun {
-			table.Rows = append(table.Rows, append(where[:4:4], "", people(s.Players, name), "", "", ""))
+			table.Rows = append(table.Rows, append(where[:4:4], "", joinNames(s.Players, name), "", "", ""))
 		}
 		for i, g := range s.Games {
-			table.Rows = append(table.Rows, append(where[:4:4], strconv.Itoa(i+1), name(g.White), name(g.Black), Result(g.Result), nothing(g.Moves)))
+			table.Rows = append(table.Rows, append(where[:4:4], strconv.Itoa(i+1), name(g.White), name(g.Black), Result(g.Result), blankZero(g.Moves)))
 		}
 	}
 	return table
 }
 
 // joinNames returns the names of the players, separated by dashes.
-func people(ids []tournament.PlayerID, name func(tournament.PlayerID) string) string {
+func joinNames(ids []tournament.PlayerID, name func(tournament.PlayerID) string) string {
 	names := make([]string, len(ids))
 	for i, id := range ids {
 		names[i] = name(id)

@@ -44,8 +44,8 @@ func FormKeys() []string {
 	}
 }
 
-// forms makes the forms of an event.
-type asked struct {
+// formMaker makes the forms of an event.
+type formMaker struct {
 	t   tournament.Tournament
 	e   rated.Event
 	r   *rated.Report
@@ -55,7 +55,7 @@ type asked struct {
 // Certificates returns the certificates of title results (IT1) of an event: one for each norm
 // achieved, by starting number and then by title. e is the event to be rated and r its report.
 func Certificates(t tournament.Tournament, e rated.Event, r *rated.Report, say Say) []Form {
-	a := asked{t, e, r, say}
+	a := formMaker{t, e, r, say}
 	var forms []Form
 	for place, p := range r.Players {
 		for _, v := range p.Verdicts {
@@ -69,27 +69,27 @@ func Certificates(t tournament.Tournament, e rated.Event, r *rated.Report, say S
 
 // provisional returns the note that results are missing or rounds are to come, or "" if the event
 // is complete.
-func (a asked) provisional() string {
-	if planned := a.t.Planned(); a.t.Published() >= planned && lastClosed(a.t) {
+func (a formMaker) provisional() string {
+	if planned := a.t.Planned(); a.t.Published() >= planned && isLastRoundComplete(a.t) {
 		return ""
 	}
 	return fmt.Sprintf("%s %d / %d", a.say("form-provisional"), a.t.Published(), a.t.Planned())
 }
 
 // event returns the fields about the event, which every form has.
-func (a asked) event() Part {
+func (a formMaker) event() Part {
 	regs := a.t.Regulations()
 	return Part{Title: a.say("form-event"), Fields: []Field{
 		{a.say("name"), regs.Name}, {a.say("form-place"), regs.Place}, {a.say("federation"), regs.Federation},
 		{a.say("form-dates"), strings.TrimSpace(regs.Starts + " – " + regs.Ends)},
 		{a.say("form-system"), a.say([]string{norm.Swiss: "system-swiss", norm.RoundRobin: "system-round-robin", norm.DoubleRoundRobin: "system-double-round-robin", norm.Knockout: "system-knockout"}[a.e.System])},
-		{a.say("form-rounds"), nothing(a.t.Planned())}, {a.say("form-control"), units(regs.Control)}, {a.say("form-arbiter"), regs.Arbiter},
+		{a.say("form-rounds"), blankZero(a.t.Planned())}, {a.say("form-control"), units(regs.Control)}, {a.say("form-arbiter"), regs.Arbiter},
 		{a.say("form-deputies"), strings.Join(regs.Deputies, "; ")},
 	}}
 }
 
 // certificate returns the certificate of one norm. place is the index of the player.
-func (a asked) certificate(place int, p rated.Player, v norm.Verdict) Form {
+func (a formMaker) certificate(place int, p rated.Player, v norm.Verdict) Form {
 	last, first, _ := strings.Cut(p.Entry.Name, ",")
 	f := Form{
 		Title: fmt.Sprintf("%s · %s", a.say("it1"), v.Title), Note: a.say("it1-note"),
@@ -97,7 +97,7 @@ func (a asked) certificate(place int, p rated.Player, v norm.Verdict) Form {
 			{Title: a.say("form-player"), Fields: []Field{
 				{a.say("form-lastname"), strings.TrimSpace(last)}, {a.say("form-firstname"), strings.TrimSpace(first)},
 				{a.say("fideid"), p.Entry.FIDEID}, {a.say("federation"), p.Entry.Federation}, {a.say("birth"), p.Entry.Birth},
-				{a.say("title"), string(p.Entry.Title)}, {a.say("rating"), nothing(p.Entry.Rating)}, {a.say("form-norm"), string(v.Title)},
+				{a.say("title"), string(p.Entry.Title)}, {a.say("rating"), blankZero(p.Entry.Rating)}, {a.say("form-norm"), string(v.Title)},
 			}},
 			a.event(),
 			a.games(place, p, v),
@@ -116,7 +116,7 @@ func (a asked) certificate(place int, p rated.Player, v norm.Verdict) Form {
 }
 
 // games returns the rounds of a player and marks those that count for the norm.
-func (a asked) games(place int, p rated.Player, v norm.Verdict) Part {
+func (a formMaker) games(place int, p rated.Player, v norm.Verdict) Part {
 	say := a.say
 	table := Table{Columns: []Column{
 		column(say, "round", true), column(say, "opponent", false), column(say, "title", false), column(say, "rating", true),
@@ -127,7 +127,7 @@ func (a asked) games(place int, p rated.Player, v norm.Verdict) Part {
 		if turn.Kind.Paired() {
 			at := slices.IndexFunc(a.e.Games.Entries, func(e swiss.Entry) bool { return e.Number == turn.Opponent })
 			o := a.e.People[at]
-			row = []string{strconv.Itoa(i + 1), o.Name, string(o.Title), nothing(o.Rating), o.Federation, o.FIDEID, colour(turn.Color, say), outcome(turn, say), ""}
+			row = []string{strconv.Itoa(i + 1), o.Name, string(o.Title), blankZero(o.Rating), o.Federation, o.FIDEID, colour(turn.Color, say), outcome(turn, say), ""}
 		}
 		switch at := slices.IndexFunc(p.Excluded, func(x rated.Excluded) bool { return x.Round == i+1 }); {
 		case slices.Contains(v.Games, i+1) || v.AsLost == i+1:
@@ -179,7 +179,7 @@ func outcome(turn swiss.RoundRecord, say Say) string {
 }
 
 // totals returns the values that decide the norm.
-func (a asked) totals(v norm.Verdict) Part {
+func (a formMaker) totals(v norm.Verdict) Part {
 	say := a.say
 	of := func(have, need int) string { return fmt.Sprintf("%d (%s %d)", have, say("form-of"), need) }
 	foreign := of(v.Foreign, 2)
@@ -199,7 +199,7 @@ func (a asked) totals(v norm.Verdict) Part {
 		part.Notes = append(part.Notes, fmt.Sprintf("%s %d (1.4.2c)", say("form-as-lost"), v.AsLost))
 	}
 	if len(v.LeftOut) > 0 {
-		part.Notes = append(part.Notes, fmt.Sprintf("%s %s (1.4.1)", say("form-left-out"), numbers(v.LeftOut)))
+		part.Notes = append(part.Notes, fmt.Sprintf("%s %s (1.4.1)", say("form-left-out"), joinNumbers(v.LeftOut)))
 	}
 	if v.Credited {
 		part.Notes = append(part.Notes, say("form-credited")+" (1.4.1c)")
@@ -208,7 +208,7 @@ func (a asked) totals(v norm.Verdict) Part {
 }
 
 // joinNumbers returns the numbers, separated by commas.
-func numbers(list []int) string {
+func joinNumbers(list []int) string {
 	var texts []string
 	for _, n := range list {
 		texts = append(texts, strconv.Itoa(n))
@@ -218,7 +218,7 @@ func numbers(list []int) string {
 
 // Report returns the tournament report (IT3) of an event: its participants and the norms achieved.
 func Report(t tournament.Tournament, e rated.Event, r *rated.Report, say Say) Form {
-	a := asked{t, e, r, say}
+	a := formMaker{t, e, r, say}
 	f := Form{
 		Title: say("it3"), Note: say("it3-note"), Parts: []Part{a.event(), a.field(), a.federations(), a.norms()},
 		Signatures: []string{say("form-arbiter"), say("form-organiser"), say("form-official")},
@@ -231,7 +231,7 @@ func Report(t tournament.Tournament, e rated.Event, r *rated.Report, say Say) Fo
 }
 
 // perDay returns the largest number of rounds on a day, or "" if a day is unknown.
-func (a asked) perDay() string {
+func (a formMaker) perDay() string {
 	regs, most := a.t.Regulations(), 0
 	count := make(map[string]int)
 	for round := 1; round <= max(a.t.Planned(), a.t.Published()); round++ {
@@ -242,11 +242,11 @@ func (a asked) perDay() string {
 		count[day]++
 		most = max(most, count[day])
 	}
-	return nothing(most)
+	return blankZero(most)
 }
 
 // field returns the numbers of participants by title and rating.
-func (a asked) field() Part {
+func (a formMaker) field() Part {
 	say := a.say
 	rated, sum, own := 0, 0, 0
 	federations := make(map[string]bool)
@@ -271,13 +271,13 @@ func (a asked) field() Part {
 		}
 	}
 	return Part{Title: say("form-field"), Fields: []Field{
-		{say("form-players"), strconv.Itoa(len(a.e.People))}, {say("form-rated"), strconv.Itoa(rated)}, {say("form-averages"), nothing(fide.Average(sum, rated))},
+		{say("form-players"), strconv.Itoa(len(a.e.People))}, {say("form-rated"), strconv.Itoa(rated)}, {say("form-averages"), blankZero(fide.Average(sum, rated))},
 		{say("form-federations"), strconv.Itoa(len(federations))}, {say("form-own"), strconv.Itoa(own)}, {say("title"), strings.Join(titled, ", ")},
 	}}
 }
 
 // federations returns the numbers of players by federation, the largest first.
-func (a asked) federations() Part {
+func (a formMaker) federations() Part {
 	count, rated, titled := make(map[string]int), make(map[string]int), make(map[string]int)
 	var names []string
 	for _, p := range a.e.People {
@@ -310,7 +310,7 @@ func (a asked) federations() Part {
 }
 
 // norms returns the norms achieved.
-func (a asked) norms() Part {
+func (a formMaker) norms() Part {
 	say := a.say
 	part := Part{Title: say("form-norms"), Table: Table{Columns: []Column{
 		{"norm", say("form-norm"), false}, column(say, "name", false), column(say, "federation", false), column(say, "fideid", true), column(say, "title", false),

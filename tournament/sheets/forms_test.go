@@ -15,8 +15,8 @@ import (
 
 func say(key string) string { return key }
 
-// played is the event of a report.
-func played(t *testing.T, name string) tournament.Tournament {
+// playerRounds is the event of a report.
+func playerRounds(t *testing.T, name string) tournament.Tournament {
 	t.Helper()
 	src, err := os.Open(name)
 	if err != nil {
@@ -62,7 +62,7 @@ func value(t *testing.T, f sheets.Form, label string) string {
 // A certificate for every norm that was made and for no other, with the games that it counts; the
 // tournament report lists the same.
 func TestCertificates(t *testing.T) {
-	event := played(t, "testdata/norms.trf")
+	event := playerRounds(t, "testdata/norms.trf")
 	e := rated.OfEvent(event)
 	r, err := rated.Rate(e)
 	if err != nil {

@@ -25,7 +25,7 @@ func ByName(t tournament.Tournament, round int, say Say) Table {
 	var lines []line
 	add := func(id tournament.PlayerID, board int, colour, opponent string) {
 		p, _ := t.Player(id)
-		lines = append(lines, line{p.Name, []string{strings.TrimSpace(p.Name + " " + string(p.Title)), nothing(p.Rating), nothing(board), colour, opponent}})
+		lines = append(lines, line{p.Name, []string{strings.TrimSpace(p.Name + " " + string(p.Title)), blankZero(p.Rating), blankZero(board), colour, opponent}})
 	}
 	for _, b := range t.Boards(round) {
 		if b.Bye != "" {
@@ -34,8 +34,8 @@ func ByName(t tournament.Tournament, round int, say Say) Table {
 		}
 		white, _ := t.Player(b.White)
 		black, _ := t.Player(b.Black)
-		add(b.White, b.Board, say("white"), titled(black))
-		add(b.Black, b.Board, say("black"), titled(white))
+		add(b.White, b.Board, say("white"), nameWithTitle(black))
+		add(b.Black, b.Board, say("black"), nameWithTitle(white))
 	}
 	order := collate.New(language.Und, collate.IgnoreCase)
 	slices.SortStableFunc(lines, func(a, b line) int { return order.CompareString(a.name, b.name) })
@@ -52,10 +52,10 @@ func WallChart(t tournament.Tournament, say Say) Table {
 	for _, r := range t.Rounds() {
 		table.Columns = append(table.Columns, Column{"round_" + strconv.Itoa(r.Number), strconv.Itoa(r.Number), false})
 	}
-	cells := played(t)
+	cells := playerRounds(t)
 	for _, id := range t.Order() {
 		p, _ := t.Player(id)
-		row := []string{nothing(p.Number), titled(p), nothing(p.Rating), p.Federation}
+		row := []string{blankZero(p.Number), nameWithTitle(p), blankZero(p.Rating), p.Federation}
 		sum := tournament.Points(0)
 		for _, c := range cells[id] {
 			sum += c.points
@@ -109,7 +109,7 @@ type Card struct {
 // for a player's QR code.
 func Cards(t tournament.Tournament, link func(tournament.Player) string) []Card {
 	players := t.Players()
-	slices.SortStableFunc(players, func(a, b tournament.Player) int { return place(a) - place(b) })
+	slices.SortStableFunc(players, func(a, b tournament.Player) int { return sortNumber(a) - sortNumber(b) })
 	var cards []Card
 	for _, p := range players {
 		if !p.Withdrawn {
@@ -135,7 +135,7 @@ func Prizes(t tournament.Tournament, account prizes.Account, say Say) Table {
 		for _, a := range account.Awards {
 			if a.List == i {
 				p, _ := t.Player(a.Player)
-				table.Rows = append(table.Rows, []string{inGroup(name, a.Group, say), strconv.Itoa(a.Rank), nothing(p.Number), titled(p), points[a.Player].String(), Amount(a.Cents, regs.Currency)})
+				table.Rows = append(table.Rows, []string{inGroup(name, a.Group, say), strconv.Itoa(a.Rank), blankZero(p.Number), nameWithTitle(p), points[a.Player].String(), Amount(a.Cents, regs.Currency)})
 			}
 		}
 		if left := account.Left[i]; left > 0 {
@@ -146,7 +146,7 @@ func Prizes(t tournament.Tournament, account prizes.Account, say Say) Table {
 }
 
 // isLastRoundComplete reports whether the last published round has all results.
-func lastClosed(t tournament.Tournament) bool {
+func isLastRoundComplete(t tournament.Tournament) bool {
 	r, _ := t.Round(t.Published())
 	return r.Complete()
 }

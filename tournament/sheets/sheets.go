@@ -66,7 +66,7 @@ func Entries(t tournament.Tournament, say Say, to Audience) Table {
 	}}
 	players := t.Players()
 	if t.NumbersDrawn() {
-		slices.SortStableFunc(players, func(a, b tournament.Player) int { return place(a) - place(b) })
+		slices.SortStableFunc(players, func(a, b tournament.Player) int { return sortNumber(a) - sortNumber(b) })
 	}
 	for _, p := range players {
 		if p.Removed {
@@ -84,13 +84,13 @@ func Entries(t tournament.Tournament, say Say, to Audience) Table {
 		if !t.NumbersDrawn() {
 			number = int(p.ID)
 		}
-		table.Rows = append(table.Rows, []string{nothing(number), string(p.Title), p.Name, nothing(p.Rating), p.Federation, p.Club, birth, p.FIDEID, gone})
+		table.Rows = append(table.Rows, []string{blankZero(number), string(p.Title), p.Name, blankZero(p.Rating), p.Federation, p.Club, birth, p.FIDEID, gone})
 	}
 	return table
 }
 
 // sortNumber returns the starting number. Players without one follow all others.
-func place(p tournament.Player) int {
+func sortNumber(p tournament.Player) int {
 	if p.Number == 0 {
 		return tournament.MaxPlayers + int(p.ID)
 	}
@@ -98,7 +98,7 @@ func place(p tournament.Player) int {
 }
 
 // blankZero returns a number as text, and "" for 0.
-func nothing(n int) string {
+func blankZero(n int) string {
 	if n == 0 {
 		return ""
 	}
@@ -116,18 +116,18 @@ func Boards(t tournament.Tournament, round int, boards []tournament.Board, say S
 		column(say, "board", true), {"white_number", say("number"), true}, column(say, "white", false), {"white_rating", say("rating"), true}, {"white_points", say("points"), true},
 		column(say, "result", false), {"black_number", say("number"), true}, column(say, "black", false), {"black_rating", say("rating"), true}, {"black_points", say("points"), true},
 	}}
-	points := before(t, round)
+	points := pointsBefore(t, round)
 	side := func(id tournament.PlayerID) []string {
 		p, _ := t.Player(id)
-		return []string{nothing(p.Number), titled(p), nothing(p.Rating), points[id].String()}
+		return []string{blankZero(p.Number), nameWithTitle(p), blankZero(p.Rating), points[id].String()}
 	}
 	for _, b := range boards {
-		row := []string{nothing(b.Board)}
+		row := []string{blankZero(b.Board)}
 		row = append(row, side(b.White)...)
 		if b.Bye != "" {
 			row = append(row, "", "", say("bye-"+string(b.Bye)), "", "")
 		} else {
-			row = append(append(row, scored(t, b)), side(b.Black)...)
+			row = append(append(row, boardResult(t, b)), side(b.Black)...)
 		}
 		table.Rows = append(table.Rows, row)
 	}
@@ -157,7 +157,7 @@ func units(control string) string {
 }
 
 // boardResult returns the result of a board. For a match it returns the current game points.
-func scored(t tournament.Tournament, b tournament.Board) string {
+func boardResult(t tournament.Tournament, b tournament.Board) string {
 	if !t.OfTeams() || !b.Played() {
 		return Result(b.Result)
 	}
@@ -179,9 +179,9 @@ func Games(t tournament.Tournament, round int, say Say) Table {
 			p, _ := t.Player(team)
 			e, sits := t.Seated(round, team, game)
 			if !sits {
-				return []string{nothing(p.Number), p.Name, say("empty"), ""}
+				return []string{blankZero(p.Number), p.Name, say("empty"), ""}
 			}
-			return []string{nothing(p.Number), p.Name, strings.TrimSpace(string(e.Title) + " " + e.Name), nothing(e.Rating)}
+			return []string{blankZero(p.Number), p.Name, strings.TrimSpace(string(e.Title) + " " + e.Name), blankZero(e.Rating)}
 		}
 		for game := 1; game <= t.Regulations().Teams.Boards; game++ {
 			result := Result(b.GameResult(game))
@@ -205,7 +205,7 @@ func Rosters(t tournament.Tournament, say Say) Table {
 	}}
 	teams := t.Players()
 	if t.NumbersDrawn() {
-		slices.SortStableFunc(teams, func(a, b tournament.Player) int { return place(a) - place(b) })
+		slices.SortStableFunc(teams, func(a, b tournament.Player) int { return sortNumber(a) - sortNumber(b) })
 	}
 	for _, team := range teams {
 		number := team.Number
@@ -213,14 +213,14 @@ func Rosters(t tournament.Tournament, say Say) Table {
 			number = int(team.ID)
 		}
 		for i, p := range team.Roster {
-			table.Rows = append(table.Rows, []string{nothing(number), team.Name, strconv.Itoa(i + 1), string(p.Title), p.Name, nothing(p.Rating), p.Federation, p.FIDEID})
+			table.Rows = append(table.Rows, []string{blankZero(number), team.Name, strconv.Itoa(i + 1), string(p.Title), p.Name, blankZero(p.Rating), p.Federation, p.FIDEID})
 		}
 	}
 	return table
 }
 
 // pointsBefore returns the points of all players before a round.
-func before(t tournament.Tournament, round int) map[tournament.PlayerID]tournament.Points {
+func pointsBefore(t tournament.Tournament, round int) map[tournament.PlayerID]tournament.Points {
 	points := make(map[tournament.PlayerID]tournament.Points)
 	for _, r := range t.Rounds() {
 		if r.Number >= round {
@@ -239,8 +239,10 @@ func before(t tournament.Tournament, round int) map[tournament.PlayerID]tourname
 	return points
 }
 
-// titled returns the player's title and name.
-func titled(p tournament.Player) string { return strings.TrimSpace(string(p.Title) + " " + p.Name) }
+// nameWithTitle returns the player's title and name.
+func nameWithTitle(p tournament.Player) string {
+	return strings.TrimSpace(string(p.Title) + " " + p.Name)
+}
 
 // Result returns a result as printed in tables of any language. A forfeit is written with + and -.
 func Result(r tournament.Result) string {
@@ -300,7 +302,7 @@ func ranking(t tournament.Tournament, of string, say Say, has func(tournament.En
 		if s.Rank != last {
 			last, rank = s.Rank, len(table.Rows)-begins+1
 		}
-		row := []string{strconv.Itoa(rank), nothing(p.Number), titled(p), p.Federation, nothing(p.Rating), s.Points.String()}
+		row := []string{strconv.Itoa(rank), blankZero(p.Number), nameWithTitle(p), p.Federation, blankZero(p.Rating), s.Points.String()}
 		if grouped {
 			row = slices.Insert(row, 0, strconv.Itoa(s.Group))
 		}
@@ -327,10 +329,10 @@ func Cross(t tournament.Tournament, say Say) Table {
 		table.Columns = append(table.Columns, Column{"round_" + strconv.Itoa(r.Number), strconv.Itoa(r.Number), false})
 	}
 	table.Columns = append(table.Columns, column(say, "points", true))
-	cells := played(t)
+	cells := playerRounds(t)
 	for _, s := range standings {
 		p, _ := t.Player(s.Player)
-		row := []string{strconv.Itoa(s.Rank), nothing(p.Number), titled(p), nothing(p.Rating)}
+		row := []string{strconv.Itoa(s.Rank), blankZero(p.Number), nameWithTitle(p), blankZero(p.Rating)}
 		for _, c := range cells[p.ID] {
 			row = append(row, c.text)
 		}
@@ -363,7 +365,7 @@ func matrix(t tournament.Tournament, standings []tournament.Standing, say Say) T
 	table.Columns = append(table.Columns, column(say, "points", true))
 	for i, s := range standings {
 		p, _ := t.Player(s.Player)
-		row := []string{strconv.Itoa(i + 1), nothing(p.Number), titled(p), nothing(p.Rating)}
+		row := []string{strconv.Itoa(i + 1), blankZero(p.Number), nameWithTitle(p), blankZero(p.Rating)}
 		for j, o := range standings {
 			if i == j {
 				row = append(row, "×")
@@ -387,24 +389,24 @@ func score(r tournament.Result, points tournament.Points) string {
 	return points.String()
 }
 
-// cellOf is a round of one player.
-type cellOf struct {
+// roundCell is a round of one player in a table.
+type roundCell struct {
 	text   string
 	points tournament.Points
 }
 
 // playerRounds returns the rounds of all players with a starting number.
-func played(t tournament.Tournament) map[tournament.PlayerID][]cellOf {
+func playerRounds(t tournament.Tournament) map[tournament.PlayerID][]roundCell {
 	rounds := t.Rounds()
-	cells := make(map[tournament.PlayerID][]cellOf)
+	cells := make(map[tournament.PlayerID][]roundCell)
 	for _, id := range t.Order() {
-		cells[id] = make([]cellOf, len(rounds))
+		cells[id] = make([]roundCell, len(rounds))
 	}
 	for i, r := range rounds {
 		for _, b := range r.Boards {
 			set := func(id tournament.PlayerID, text string, points tournament.Points) {
 				if cells[id] != nil {
-					cells[id][i] = cellOf{text, points}
+					cells[id][i] = roundCell{text, points}
 				}
 			}
 			if b.Bye != "" {

@@ -24,7 +24,7 @@ func Ties(t tournament.Tournament, say Say) Table {
 		}
 		row := []string{fmt.Sprintf("%d–%d", tie.From, tie.To), tie.Points.String(), strings.Join(names, ", ")}
 		if tie.Group > 0 {
-			row = append([]string{nothing(tie.Group)}, row...)
+			row = append([]string{blankZero(tie.Group)}, row...)
 		}
 		table.Rows = append(table.Rows, row)
 	}

@@ -41,7 +41,7 @@ func Winners(t tournament.Tournament, account prizes.Account, say Say) []Certifi
 			Title: say("certificate"), Event: regs.Name, Person: person(p),
 			Place:  fmt.Sprintf("%s %d · %s", say("place"), a.Rank, inGroup(prizeName(regs, a.List, say), a.Group, say)),
 			Points: fmt.Sprintf("%s / %d %s", points[a.Player], t.Published(), say("certificate-points")),
-			Amount: Amount(a.Cents, regs.Currency), Where: joined(regs.Place, day),
+			Amount: Amount(a.Cents, regs.Currency), Where: joinNonEmpty(regs.Place, day),
 			Signed: []string{say("form-arbiter"), say("form-organiser")}, Note: unfinished(t, say),
 		})
 	}
@@ -49,7 +49,7 @@ func Winners(t tournament.Tournament, account prizes.Account, say Say) []Certifi
 }
 
 // joinNonEmpty returns the parts that are not empty, separated by commas.
-func joined(parts ...string) string {
+func joinNonEmpty(parts ...string) string {
 	var some []string
 	for _, p := range parts {
 		if p != "" {
@@ -78,7 +78,7 @@ func inGroup(name string, group int, say Say) string {
 // unfinished returns the note that results are missing or rounds are to come, or "" if the event is
 // complete.
 func unfinished(t tournament.Tournament, say Say) string {
-	if planned := t.Planned(); t.Published() < planned || t.Published() > 0 && !lastClosed(t) {
+	if planned := t.Planned(); t.Published() < planned || t.Published() > 0 && !isLastRoundComplete(t) {
 		return strings.TrimSpace(fmt.Sprintf("%s %d / %d", say("after-round"), t.Published(), planned))
 	}
 	return ""
@@ -98,8 +98,8 @@ func Ratings(report *rated.Report, say Say) Table {
 			average = strconv.Itoa(fide.Average(p.Opponents, p.Games))
 		}
 		row := []string{
-			nothing(p.Number), string(p.Entry.Title), p.Entry.Name, p.Entry.Federation, nothing(p.Entry.Rating),
-			strconv.Itoa(p.Games), p.Score.String(), average, nothing(p.Performance), "", "", "", nothing(p.New()), "",
+			blankZero(p.Number), string(p.Entry.Title), p.Entry.Name, p.Entry.Federation, blankZero(p.Entry.Rating),
+			strconv.Itoa(p.Games), p.Score.String(), average, blankZero(p.Performance), "", "", "", blankZero(p.New()), "",
 		}
 		if p.First == nil {
 			sign := ""

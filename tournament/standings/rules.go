@@ -16,12 +16,12 @@ import (
 func Rules(f *trf.File) (rules tiebreak.Rules, note *trf.Fault) {
 	byDay := tiebreak.InForce(f.Day("042"))
 	if strings.Contains(f.Info("192"), "_2026") || strings.Contains(f.Info("192"), "_2025") { // two spellings of one edition
-		return against(f, byDay, tiebreak.Rules2026, "192")
+		return declaredRules(f, byDay, tiebreak.Rules2026, "192")
 	}
 	order := Declared(f)
-	rules, least := byDay, unsound(f, byDay, order)
+	rules, least := byDay, countInvalid(f, byDay, order)
 	for _, edition := range tiebreak.Editions() {
-		if n := unsound(f, edition, order); edition > byDay && n < least {
+		if n := countInvalid(f, edition, order); edition > byDay && n < least {
 			rules, least = edition, n
 		}
 	}
@@ -29,11 +29,11 @@ func Rules(f *trf.File) (rules tiebreak.Rules, note *trf.Fault) {
 	if f.Info("212") != "" {
 		record = "212"
 	}
-	return against(f, byDay, rules, record)
+	return declaredRules(f, byDay, rules, record)
 }
 
 // countInvalid returns the number of tie-breaks that an edition does not allow.
-func unsound(f *trf.File, rules tiebreak.Rules, order []tiebreak.Method) int {
+func countInvalid(f *trf.File, rules tiebreak.Rules, order []tiebreak.Method) int {
 	event := tiebreak.Event{Rules: rules, Teams: f.HasTeams(), Predetermined: Predetermined(f)}
 	_, left := event.Sound(order)
 	return len(left)
@@ -41,7 +41,7 @@ func unsound(f *trf.File, rules tiebreak.Rules, order []tiebreak.Method) int {
 
 // declaredRules returns the edition that a record declares, with a note if the first day would give
 // another one.
-func against(f *trf.File, byDay, rules tiebreak.Rules, record string) (tiebreak.Rules, *trf.Fault) {
+func declaredRules(f *trf.File, byDay, rules tiebreak.Rules, record string) (tiebreak.Rules, *trf.Fault) {
 	if rules == byDay {
 		return rules, nil
 	}

@@ -218,18 +218,18 @@ func TestTeamsUnsaid(t *testing.T) {
 	for _, c := range []struct {
 		text          string
 		predetermined bool
-		want          []Unsaid
+		want          []Unexplained
 	}{
 		{threeTeams, false, nil},
-		{without("240 Z 003 0002\n"), false, []Unsaid{{2, []int{3}}}},
-		{without("320  1.0  1.0 003 001 000\n", "240 Z 003 0002\n"), false, []Unsaid{{1, []int{2}}, {2, []int{3}}, {3, []int{1}}}},
+		{without("240 Z 003 0002\n"), false, []Unexplained{{2, []int{3}}}},
+		{without("320  1.0  1.0 003 001 000\n", "240 Z 003 0002\n"), false, []Unexplained{{1, []int{2}}, {2, []int{3}}, {3, []int{1}}}},
 		{without("240 Z 003 0002\n"), true, nil},
 	} {
 		event, err := Teams(read(t, c.text), 0, c.predetermined)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if diff := cmp.Diff(c.want, event.Unsaid); diff != "" {
+		if diff := cmp.Diff(c.want, event.Unexplained); diff != "" {
 			t.Error(diff)
 		}
 	}

@@ -29,7 +29,7 @@ func Table(t *swiss.Tournament, rounds int, predetermined bool) *tiebreak.Table 
 		p := tiebreak.Player{Number: e.Number, Rating: e.Rating, Extra: e.Extra, Games: make([]tiebreak.Game, paired)}
 		for r := range p.Games {
 			turn := e.Record(r + 1)
-			p.Games[r] = game(turn, s, predetermined)
+			p.Games[r] = tieBreakGame(turn, s, predetermined)
 			p.Games[r].Round = r + 1
 			if turn.Kind.Paired() {
 				p.Games[r].Opponent = places[turn.Opponent]
@@ -41,7 +41,7 @@ func Table(t *swiss.Tournament, rounds int, predetermined bool) *tiebreak.Table 
 }
 
 // tieBreakGame returns a round as a game for tie-breaks.
-func game(t swiss.RoundRecord, s swiss.Scoring, predetermined bool) tiebreak.Game {
+func tieBreakGame(t swiss.RoundRecord, s swiss.Scoring, predetermined bool) tiebreak.Game {
 	g := tiebreak.Game{Black: t.Color == swiss.Black, Points: s.Points(t)}
 	switch t.Kind {
 	case swiss.Win:

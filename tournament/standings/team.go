@@ -21,11 +21,11 @@ type TeamEvent struct {
 	Table   *tiebreak.Teams
 	// Unexplained lists the teams without an opponent in rounds that the file does not explain.
 	// They get no points for these rounds.
-	Unsaid []Unsaid
+	Unexplained []Unexplained
 }
 
 // Unexplained is a team with the rounds that its file does not explain.
-type Unsaid struct {
+type Unexplained struct {
 	Team   int // its number
 	Rounds []int
 }
@@ -43,8 +43,8 @@ func Teams(f *trf.File, rounds int, predetermined bool) (*TeamEvent, error) {
 	if rounds > 0 {
 		b.rounds = min(b.rounds, rounds)
 	}
-	b.boards()
-	b.matches()
+	b.countBoards()
+	b.addMatches()
 	return b.event, nil
 }
 
@@ -61,13 +61,13 @@ func readTeams(f *trf.File, predetermined bool) (*teamBuilder, error) {
 	for i, e := range t.Entries {
 		b.places[e.Number] = i
 	}
-	b.entries(f)
+	b.readEntries(f)
 	s := t.Scoring
 	b.event.Table = &tiebreak.Teams{
 		MatchWin: 4, MatchDraw: 2, Win: s.WhiteWin, Draw: s.WhiteDraw, Loss: s.WhiteLoss,
 		Primary: tiebreak.MatchPoints, Rounds: t.Rounds, Predetermined: predetermined,
 	}
-	b.records(f)
+	b.readRecords(f)
 	return b, nil
 }
 
@@ -96,7 +96,7 @@ type teamBuilder struct {
 
 // readEntries reads the teams. If a file has both forms of the record, it uses 310. The older form
 // 013 has no numbers.
-func (b *teamBuilder) entries(f *trf.File) {
+func (b *teamBuilder) readEntries(f *trf.File) {
 	var older []TeamEntry
 	for _, line := range f.Lines {
 		switch r := line.Record.(type) {
@@ -122,7 +122,7 @@ func (b *teamBuilder) place(number int) int {
 }
 
 // readRecords reads the records about teams other than their players.
-func (b *teamBuilder) records(f *trf.File) {
+func (b *teamBuilder) readRecords(f *trf.File) {
 	table := b.event.Table
 	halves := func(p trf.Tenths) swiss.Points {
 		points, _ := p.Halves()
@@ -164,7 +164,7 @@ func (b *teamBuilder) records(f *trf.File) {
 }
 
 // countBoards sets the number of boards of a match to the largest one in any match.
-func (b *teamBuilder) boards() {
+func (b *teamBuilder) countBoards() {
 	for round := 1; round <= b.rounds; round++ {
 		for i := range b.event.Entries {
 			b.event.Table.Boards = max(b.event.Table.Boards, len(b.lineUp(i+1, round)))
@@ -183,7 +183,7 @@ func (b *teamBuilder) record(player, round int) (swiss.RoundRecord, bool) {
 
 // wonAlone reports whether a player won a board that the other team left empty. The file then has
 // no opponent for them.
-func (b *teamBuilder) alone(player, round int) bool {
+func (b *teamBuilder) wonAlone(player, round int) bool {
 	r, _ := b.record(player, round)
 	return r.Kind == swiss.PairingBye
 }
@@ -203,7 +203,7 @@ func (b *teamBuilder) players(team, round int) (players []int, rival int) {
 		if place := b.teamOf[r.Opponent]; r.Kind.Paired() && place != 0 {
 			rival = place
 		}
-		if said || r.Kind.Paired() || b.alone(n, round) {
+		if said || r.Kind.Paired() || b.wonAlone(n, round) {
 			players = append(players, n)
 		}
 	}
@@ -221,7 +221,7 @@ func (b *teamBuilder) lineUp(team, round int) []int {
 		return ours
 	}
 	theirs, _ := b.players(rival, round)
-	empty := func(of []int, i int) bool { return i < len(of) && (of[i] == 0 || b.alone(of[i], round)) }
+	empty := func(of []int, i int) bool { return i < len(of) && (of[i] == 0 || b.wonAlone(of[i], round)) }
 	var seats []int
 	for i, j := 0, 0; i < len(ours) || j < len(theirs); {
 		switch {
@@ -242,10 +242,10 @@ func (b *teamBuilder) lineUp(team, round int) []int {
 }
 
 // addMatches adds the matches of all teams to the table.
-func (b *teamBuilder) matches() {
+func (b *teamBuilder) addMatches() {
 	for i, e := range b.event.Entries {
 		team := tiebreak.Team{Number: e.Number, Matches: make([]tiebreak.Match, b.rounds)}
-		unsaid := Unsaid{Team: e.Number}
+		unsaid := Unexplained{Team: e.Number}
 		for r := range team.Matches {
 			m, said := b.match(i+1, r+1)
 			team.Matches[r] = m
@@ -254,7 +254,7 @@ func (b *teamBuilder) matches() {
 			}
 		}
 		if len(unsaid.Rounds) > 0 {
-			b.event.Unsaid = append(b.event.Unsaid, unsaid)
+			b.event.Unexplained = append(b.event.Unexplained, unsaid)
 		}
 		b.event.Table.Teams = append(b.event.Table.Teams, team)
 	}
@@ -300,7 +300,7 @@ func (b *teamBuilder) match(team, round int) (m tiebreak.Match, said bool) {
 			continue
 		}
 		points := b.t.Scoring.Points(turn)
-		if b.alone(n, round) {
+		if b.wonAlone(n, round) {
 			points = b.t.Scoring.ForfeitWin
 		}
 		if rival := b.teamOf[turn.Opponent]; turn.Kind.Paired() && rival != 0 {

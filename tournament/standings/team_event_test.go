@@ -44,8 +44,8 @@ func TestReportOfTeams(t *testing.T) {
 		if err != nil {
 			t.Fatalf("seed %d: %v\n%s", seed, err, text)
 		}
-		if len(event.Unsaid) > 0 {
-			t.Fatalf("seed %d: nothing said of %v\n%s", seed, event.Unsaid, text)
+		if len(event.Unexplained) > 0 {
+			t.Fatalf("seed %d: nothing said of %v\n%s", seed, event.Unexplained, text)
 		}
 		table := e.T.TeamTable()
 		var want []tiebreak.Team

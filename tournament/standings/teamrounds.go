@@ -38,7 +38,7 @@ func TeamRounds(f *trf.File) ([]TeamEntry, []TeamRound, error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	if err := b.published(f); err != nil {
+	if err := b.countPublished(f); err != nil {
 		return nil, nil, err
 	}
 	raw := make(map[int][]trf.Game)
@@ -62,7 +62,7 @@ func TeamRounds(f *trf.File) ([]TeamEntry, []TeamRound, error) {
 			}
 			m, played := b.meeting(team, round, raw, first)
 			if !played || done[m.White] || done[m.Black] {
-				rounds[i].Byes = append(rounds[i].Byes, TeamBye{team, b.byeKind(team, round), seated(b.event.Entries[at].Players, raw, round, "UFH")})
+				rounds[i].Byes = append(rounds[i].Byes, TeamBye{team, b.byeKind(team, round), playersWith(b.event.Entries[at].Players, raw, round, "UFH")})
 				continue
 			}
 			done[m.White], done[m.Black] = true, true
@@ -74,7 +74,7 @@ func TeamRounds(f *trf.File) ([]TeamEntry, []TeamRound, error) {
 
 // countPublished extends the number of rounds by those with only team byes or forfeits. It returns
 // an error if there are too many.
-func (b *teamBuilder) published(f *trf.File) error {
+func (b *teamBuilder) countPublished(f *trf.File) error {
 	faults := &trf.Faults{}
 	for i, line := range f.Lines {
 		switch r := line.Record.(type) {
@@ -101,7 +101,7 @@ func (b *teamBuilder) published(f *trf.File) error {
 }
 
 // playersWith returns the players of a list whose result in a round is one of results.
-func seated(list []int, raw map[int][]trf.Game, round int, results string) []int {
+func playersWith(list []int, raw map[int][]trf.Game, round int, results string) []int {
 	var there []int
 	for _, n := range list {
 		games := raw[n]
@@ -124,8 +124,8 @@ func (b *teamBuilder) meeting(team, round int, raw map[int][]trf.Game, first map
 		if !x.white {
 			m = TeamMatch{White: x.rival, Black: team, Forfeit: sign(other.won) + sign(x.won)}
 		}
-		m.WhiteSeats = seated(b.event.Entries[m.White-1].Players, raw, round, "+-")
-		m.BlackSeats = seated(b.event.Entries[m.Black-1].Players, raw, round, "+-")
+		m.WhiteSeats = playersWith(b.event.Entries[m.White-1].Players, raw, round, "+-")
+		m.BlackSeats = playersWith(b.event.Entries[m.Black-1].Players, raw, round, "+-")
 		return m, true
 	}
 	_, rival := b.players(team, round)
@@ -190,7 +190,7 @@ func (b *teamBuilder) opposite(ours, theirs []int, round int) []int {
 			continue
 		}
 		at := i // the index in its own line-up, if that seat is free
-		if at >= len(ours) || seats[at] != 0 || ours[at] != 0 && b.alone(ours[at], round) {
+		if at >= len(ours) || seats[at] != 0 || ours[at] != 0 && b.wonAlone(ours[at], round) {
 			at = slices.IndexFunc(ours, func(o int) bool { return o == 0 })
 			for at >= 0 && at < len(ours) && (seats[at] != 0 || ours[at] != 0) {
 				at++

@@ -63,8 +63,8 @@ func Check(t *Tournament, s System, o Options, skip func(round int) bool) (round
 // DifferenceOf returns the difference between the pairs of a round and a pairing, or nil if they
 // are equal. was may be in any order; a bye has Black 0.
 func DifferenceOf(round int, was []Pair, again Pairing) *Difference {
-	was, is := sorted(slices.Clone(was)), again.all()
-	d := &Difference{Round: round, Was: without(was, is), Is: without(is, was), Again: again}
+	was, is := sortByWhite(slices.Clone(was)), again.allPairs()
+	d := &Difference{Round: round, Was: missingFrom(was, is), Is: missingFrom(is, was), Again: again}
 	if len(d.Was)+len(d.Is) == 0 {
 		return nil
 	}
@@ -86,12 +86,12 @@ func (t *Tournament) Pairs(round int) []Pair {
 			pairs = append(pairs, Pair{e.Number, turn.Opponent})
 		}
 	}
-	return append(sorted(pairs), sorted(byes)...)
+	return append(sortByWhite(pairs), sortByWhite(byes)...)
 }
 
-// all returns the pairs and the bye in the format of Tournament.Pairs.
-func (p Pairing) all() []Pair {
-	pairs := sorted(slices.Clone(p.Pairs))
+// allPairs returns the pairs and the bye in the format of Tournament.Pairs.
+func (p Pairing) allPairs() []Pair {
+	pairs := sortByWhite(slices.Clone(p.Pairs))
 	if p.Bye != 0 {
 		pairs = append(pairs, Pair{p.Bye, 0})
 	}
@@ -99,13 +99,13 @@ func (p Pairing) all() []Pair {
 }
 
 // sortByWhite sorts pairs by the starting number of White and returns them.
-func sorted(pairs []Pair) []Pair {
+func sortByWhite(pairs []Pair) []Pair {
 	slices.SortFunc(pairs, func(a, b Pair) int { return a.White - b.White })
 	return pairs
 }
 
 // missingFrom returns the pairs of a that are not in b.
-func without(a, b []Pair) []Pair {
+func missingFrom(a, b []Pair) []Pair {
 	in := make(map[Pair]bool, len(b))
 	for _, p := range b {
 		in[p] = true

@@ -41,7 +41,7 @@ func (f *PairingProblem) Float(rule FloatRule, place, round int) Float {
 			down = true
 		case Floats2026:
 			loss := min(f.Scoring.WhiteLoss, f.Scoring.BlackLoss)
-			down = down || f.Scoring.of(turn.Kind, turn.Color) > loss
+			down = down || f.Scoring.pointsOf(turn.Kind, turn.Color) > loss
 		}
 		if down {
 			return Downfloat

@@ -35,7 +35,7 @@ func FromEvent(event tournament.Tournament) *Tournament {
 	for _, g := range event.Granted() {
 		granted[g] = true
 		if p, _ := event.Player(g.Player); toCome(g.Round) && !p.Withdrawn && p.Number > 0 {
-			t.Requests = append(t.Requests, Request{Round: g.Round, Number: p.Number, Bye: requested(g.Bye)})
+			t.Requests = append(t.Requests, Request{Round: g.Round, Number: p.Number, Bye: requestedKind(g.Bye)})
 		}
 	}
 	for _, b := range event.Bans() {
@@ -63,11 +63,11 @@ func FromEvent(event tournament.Tournament) *Tournament {
 				continue // players without a number are not paired in a valid event
 			}
 			if b.Bye != "" {
-				kind := byeOf(b.Bye)
+				kind := byeKind(b.Bye)
 				if granted[tournament.ByeRequest{Player: b.White, Round: round.Number, Bye: b.Bye}] {
-					kind = requested(b.Bye)
+					kind = requestedKind(b.Bye)
 				}
-				t.Entries[white-1].Records[r] = t.byGames(event, RoundRecord{Kind: kind}, event.ByeGained(b.Bye))
+				t.Entries[white-1].Records[r] = t.withGamePoints(event, RoundRecord{Kind: kind}, event.ByeGained(b.Bye))
 				continue
 			}
 			ours, theirs := recordsOf(Score{Pair{white, black}, b.Result}, b.WhitePoints, b.BlackPoints, t.Scoring)
@@ -76,14 +76,14 @@ func FromEvent(event tournament.Tournament) *Tournament {
 				w = event.ByeGained(tournament.PairingBye)
 				k = w
 			}
-			t.Entries[white-1].Records[r], t.Entries[black-1].Records[r] = t.byGames(event, ours, w), t.byGames(event, theirs, k)
+			t.Entries[white-1].Records[r], t.Entries[black-1].Records[r] = t.withGamePoints(event, ours, w), t.withGamePoints(event, theirs, k)
 		}
 	}
 	return t
 }
 
 // withGamePoints returns a team's record with its game points, if these rank first.
-func (t *Tournament) byGames(event tournament.Tournament, r RoundRecord, points Points) RoundRecord {
+func (t *Tournament) withGamePoints(event tournament.Tournament, r RoundRecord, points Points) RoundRecord {
 	if event.Regulations().Teams.Primary == tournament.ByGames {
 		r.Extra = 0
 		r.Extra = points - t.Scoring.Points(r)
@@ -103,22 +103,22 @@ func recordsOf(s Score, white, black Points, scoring Scoring) (ours, theirs Roun
 	w, k := kindsOf(s.Result)
 	unrated := s.Result.Unrated()
 	ours, theirs = RoundRecord{Kind: w, Opponent: s.Black, Color: White, Unrated: unrated}, RoundRecord{Kind: k, Opponent: s.White, Color: Black, Unrated: unrated}
-	if raised(s.Result) {
+	if isRaised(s.Result) {
 		ours.Extra, theirs.Extra = white-scoring.Points(ours), black-scoring.Points(theirs)
 	}
 	return ours, theirs
 }
 
 // requestedKind returns the kind of a promised bye. A promised full bye is one by the organiser.
-func requested(b tournament.Bye) Kind {
+func requestedKind(b tournament.Bye) Kind {
 	if b == tournament.FullBye {
 		return FullBye
 	}
-	return byeOf(b)
+	return byeKind(b)
 }
 
 // byeKind returns the kind of a bye. A full bye that was not promised is the pairing-allocated bye.
-func byeOf(b tournament.Bye) Kind {
+func byeKind(b tournament.Bye) Kind {
 	switch b {
 	case tournament.FullBye, tournament.PairingBye:
 		return PairingBye
@@ -131,7 +131,7 @@ func byeOf(b tournament.Bye) Kind {
 
 // isRaised reports whether a penalty raised a score, so that both scores together exceed one game
 // (Article 13.4f, 2009). Reports have no result for this, but extra points.
-func raised(r tournament.Result) bool {
+func isRaised(r tournament.Result) bool {
 	return r == tournament.WinAndHalf || r == tournament.HalfAndWin || r == tournament.BothWin
 }
 

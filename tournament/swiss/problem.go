@@ -104,7 +104,7 @@ func (t *Tournament) Problem(round int) (*PairingProblem, error) {
 		}
 		if p.Present {
 			p.Bye = ZeroBye
-		} else if !e.arrived(round - 1) {
+		} else if !e.hasArrived(round - 1) {
 			continue
 		}
 		f.places[e.Number] = len(f.Players)
@@ -121,13 +121,13 @@ func (t *Tournament) Problem(round int) (*PairingProblem, error) {
 		}
 		f.Players = append(f.Players, p)
 	}
-	f.history()
-	f.bind(t)
+	f.addHistory()
+	f.addConstraints(t)
 	return f, nil
 }
 
 // addHistory sets the opponents, colours and preferences of all players from their records.
-func (f *PairingProblem) history() {
+func (f *PairingProblem) addHistory() {
 	for i := range f.Players {
 		p := &f.Players[i]
 		p.Opponents = make([]int, len(p.Records))
@@ -145,9 +145,9 @@ func (f *PairingProblem) history() {
 }
 
 // addConstraints adds the forbidden and the forced pairs of the round.
-func (f *PairingProblem) bind(t *Tournament) {
+func (f *PairingProblem) addConstraints(t *Tournament) {
 	for _, b := range t.Bans {
-		if !b.in(f.Round) {
+		if !b.appliesIn(f.Round) {
 			continue
 		}
 		for i, first := range b.Numbers {

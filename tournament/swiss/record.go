@@ -58,7 +58,7 @@ func (k Kind) InPairing() bool { return k.Paired() || k == PairingBye }
 // fits reports whether the opponent of a player with k can have o. Usually a win faces a loss, and
 // a draw a draw. By an arbiter's decision both may lose, or one may draw while the other loses.
 // Both may forfeit.
-func (k Kind) mirrors(o Kind) bool {
+func (k Kind) fits(o Kind) bool {
 	switch k {
 	case Win:
 		return o == Loss
@@ -119,18 +119,18 @@ func ScoringOf(win, draw, loss Points) Scoring {
 }
 
 // Points returns the points of a record, including extra points.
-func (s Scoring) Points(t RoundRecord) Points { return s.of(t.Kind, t.Color) + t.Extra }
+func (s Scoring) Points(t RoundRecord) Points { return s.pointsOf(t.Kind, t.Color) + t.Extra }
 
 // pointsOf returns the points for a kind of round and a colour, without extra points.
-func (s Scoring) of(k Kind, c Color) Points {
+func (s Scoring) pointsOf(k Kind, c Color) Points {
 	black := c == Black
 	switch k {
 	case Win:
-		return either(black, s.BlackWin, s.WhiteWin)
+		return choose(black, s.BlackWin, s.WhiteWin)
 	case Draw:
-		return either(black, s.BlackDraw, s.WhiteDraw)
+		return choose(black, s.BlackDraw, s.WhiteDraw)
 	case Loss:
-		return either(black, s.BlackLoss, s.WhiteLoss)
+		return choose(black, s.BlackLoss, s.WhiteLoss)
 	case ForfeitWin:
 		return s.ForfeitWin
 	case ForfeitLoss:
@@ -152,7 +152,7 @@ func (s Scoring) of(k Kind, c Color) Points {
 func (s Scoring) Most() Points { return max(s.WhiteWin, s.BlackWin) }
 
 // choose returns a if first is true, otherwise b.
-func either(first bool, a, b Points) Points {
+func choose(first bool, a, b Points) Points {
 	if first {
 		return a
 	}

@@ -46,10 +46,10 @@ func ToEvents(t *Tournament, regs tournament.Regulations, people []tournament.En
 	}
 	scoring := t.Scoring.Complete()
 	regs.Scoring = tournament.Scoring{Win: scoring.WhiteWin, Draw: scoring.WhiteDraw, Loss: scoring.WhiteLoss}
-	if u := unsupported(t, regs.Scoring); len(u.Codes) > 0 {
+	if u := findUnsupported(t, regs.Scoring); len(u.Codes) > 0 {
 		return nil, u
 	}
-	s := teller{t: t, by: by, at: at}
+	s := eventWriter{t: t, by: by, at: at}
 	s.do(tournament.Create{Regulations: regs})
 	s.do(tournament.Enter{Players: people})
 	lots := tournament.DrawLots{Listed: true, Color: t.Initial}
@@ -61,7 +61,7 @@ func ToEvents(t *Tournament, regs tournament.Regulations, people []tournament.En
 		s.round(round)
 	}
 	for _, r := range t.Requests {
-		s.do(tournament.GrantBye{Player: tournament.PlayerID(r.Number), Round: r.Round, Bye: byeNamed(r.Bye)})
+		s.do(tournament.GrantBye{Player: tournament.PlayerID(r.Number), Round: r.Round, Bye: byeOfKind(r.Bye)})
 	}
 	for _, b := range t.Bans {
 		last := b.Last
@@ -90,7 +90,7 @@ func playersOf(numbers []int) []tournament.PlayerID {
 
 // hasOwnVirtual reports whether there are virtual points other than those of the acceleration in
 // the regulations.
-func (t *Tournament) untoldVirtual() bool {
+func (t *Tournament) hasOwnVirtual() bool {
 	if !t.Baku {
 		return len(t.Virtual) > 0
 	}
@@ -101,7 +101,7 @@ func (t *Tournament) untoldVirtual() bool {
 }
 
 // findUnsupported returns what the log of an event cannot express.
-func unsupported(t *Tournament, scoring tournament.Scoring) *UnsupportedError {
+func findUnsupported(t *Tournament, scoring tournament.Scoring) *UnsupportedError {
 	u := &UnsupportedError{}
 	lacks := func(code tournament.Code, is bool) {
 		if is {
@@ -113,17 +113,17 @@ func unsupported(t *Tournament, scoring tournament.Scoring) *UnsupportedError {
 		numbers = numbers || e.Number != i+1
 		extra = extra || e.Extra != 0
 		for r, turn := range e.Records {
-			unrated = unrated || turn.Unrated && !sameLength(t, turn, r+1)
+			unrated = unrated || turn.Unrated && !isUnratedForBoth(t, turn, r+1)
 		}
 	}
 	for round := 1; round <= t.Paired(); round++ {
-		extra = extra || !t.extraOfResults(round)
+		extra = extra || !t.isExtraByResults(round)
 	}
 	plain := ScoringOf(scoring.Win, scoring.Draw, scoring.Loss)
 	plain.ForfeitLoss = scoring.Loss
 	lacks(UnsupportedNumbers, numbers)
 	lacks(UnsupportedScoring, plain != t.Scoring.Complete())
-	lacks(UnsupportedVirtual, t.untoldVirtual())
+	lacks(UnsupportedVirtual, t.hasOwnVirtual())
 	lacks(UnsupportedExtra, extra)
 	lacks(UnsupportedUnrated, unrated)
 	return u
@@ -131,7 +131,7 @@ func unsupported(t *Tournament, scoring tournament.Scoring) *UnsupportedError {
 
 // isUnratedForBoth reports whether the record of the opponent agrees with turn on whether the game
 // is unrated.
-func sameLength(t *Tournament, turn RoundRecord, round int) bool {
+func isUnratedForBoth(t *Tournament, turn RoundRecord, round int) bool {
 	for _, e := range t.Entries {
 		if e.Number == turn.Opponent {
 			return e.Record(round).Unrated == turn.Unrated
@@ -141,7 +141,7 @@ func sameLength(t *Tournament, turn RoundRecord, round int) bool {
 }
 
 // eventWriter makes the event by commands.
-type teller struct {
+type eventWriter struct {
 	t    *Tournament
 	fold tournament.Fold
 	log  []tournament.Event
@@ -151,7 +151,7 @@ type teller struct {
 }
 
 // do decides a command, unless an earlier one failed.
-func (s *teller) do(c tournament.Command) {
+func (s *eventWriter) do(c tournament.Command) {
 	if s.err != nil {
 		return
 	}
@@ -160,7 +160,7 @@ func (s *teller) do(c tournament.Command) {
 }
 
 // round publishes a round and records its results.
-func (s *teller) round(n int) {
+func (s *eventWriter) round(n int) {
 	publish := tournament.PublishRound{Round: n}
 	var results []tournament.Result
 	for i, e := range s.t.Entries {
@@ -186,7 +186,7 @@ func (s *teller) round(n int) {
 		if turn.Kind == FullBye {
 			s.do(tournament.GrantBye{Player: id, Round: n, Bye: tournament.FullBye})
 		}
-		publish.Pairings = append(publish.Pairings, tournament.Pairing{White: id, Bye: byeNamed(turn.Kind)})
+		publish.Pairings = append(publish.Pairings, tournament.Pairing{White: id, Bye: byeOfKind(turn.Kind)})
 	}
 	s.do(publish)
 	closed := true
@@ -203,7 +203,7 @@ func (s *teller) round(n int) {
 }
 
 // byeOfKind returns the bye of an event for a kind of round.
-func byeNamed(k Kind) tournament.Bye {
+func byeOfKind(k Kind) tournament.Bye {
 	switch k {
 	case PairingBye, FullBye:
 		return tournament.FullBye
@@ -230,7 +230,7 @@ func resultOf(white, black RoundRecord, scoring Scoring) tournament.Result {
 
 // isExtraByResults reports whether all extra points of a round are those of a result: 1-½, ½-1 or
 // 1-1.
-func (t *Tournament) extraOfResults(round int) bool {
+func (t *Tournament) isExtraByResults(round int) bool {
 	places := make(map[int]int, len(t.Entries))
 	for i, e := range t.Entries {
 		places[e.Number] = i

@@ -61,12 +61,12 @@ type Ban struct {
 }
 
 // appliesIn reports whether the ban applies to a round.
-func (b Ban) in(round int) bool { return round >= b.First && (b.Last == 0 || round <= b.Last) }
+func (b Ban) appliesIn(round int) bool { return round >= b.First && (b.Last == 0 || round <= b.Last) }
 
 // Banned reports whether the pair of two starting numbers is forbidden in a round.
 func (t *Tournament) Banned(round, one, other int) bool {
 	return slices.ContainsFunc(t.Bans, func(b Ban) bool {
-		return one != other && b.in(round) && slices.Contains(b.Numbers, one) && slices.Contains(b.Numbers, other)
+		return one != other && b.appliesIn(round) && slices.Contains(b.Numbers, one) && slices.Contains(b.Numbers, other)
 	})
 }
 
@@ -123,7 +123,7 @@ func (t *Tournament) InitialColor() Color {
 	for round := 1; round <= t.Paired(); round++ {
 		rank := 0
 		for _, e := range t.Entries {
-			if !e.arrived(round) {
+			if !e.hasArrived(round) {
 				continue
 			}
 			rank++
@@ -140,6 +140,6 @@ func (t *Tournament) InitialColor() Color {
 
 // hasArrived reports whether the player had an opponent or a pairing-allocated bye by the end of a
 // round.
-func (e Entry) arrived(round int) bool {
+func (e Entry) hasArrived(round int) bool {
 	return slices.ContainsFunc(e.Records[:min(round, len(e.Records))], func(t RoundRecord) bool { return t.Kind.InPairing() })
 }

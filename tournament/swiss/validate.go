@@ -19,9 +19,9 @@ func (t *Tournament) Validate() error {
 		v.faults.add(RoundsImproper, 0, 0, MaxRounds)
 	}
 	for _, e := range t.Entries {
-		v.entry(e)
+		v.checkEntry(e)
 	}
-	v.plans()
+	v.checkPlans()
 	if len(v.faults.List) > 0 {
 		return v.faults
 	}
@@ -36,10 +36,10 @@ type validator struct {
 }
 
 // isKnown reports whether a starting number exists.
-func (v *validator) known(number int) bool { _, known := v.place[number]; return known }
+func (v *validator) isKnown(number int) bool { _, known := v.place[number]; return known }
 
 // checkEntry checks the records of a player against those of the opponents.
-func (v *validator) entry(e Entry) {
+func (v *validator) checkEntry(e Entry) {
 	last := MaxRounds
 	if v.t.Rounds > 0 {
 		last = v.t.Rounds
@@ -59,17 +59,17 @@ func (v *validator) entry(e Entry) {
 			v.faults.add(OpponentMissing, round, e.Number, 0)
 		case turn.Opponent == e.Number:
 			v.faults.add(OpponentSelf, round, e.Number, 0)
-		case !v.known(turn.Opponent):
+		case !v.isKnown(turn.Opponent):
 			v.faults.add(OpponentUnknown, round, e.Number, turn.Opponent)
 		default:
-			v.pair(e, turn, round)
+			v.checkPair(e, turn, round)
 		}
 	}
 }
 
 // checkPair checks the records of two opponents against each other. A fault of both is reported
 // once.
-func (v *validator) pair(e Entry, turn RoundRecord, round int) {
+func (v *validator) checkPair(e Entry, turn RoundRecord, round int) {
 	opponent := v.t.Entries[v.place[turn.Opponent]]
 	theirs := opponent.Record(round)
 	agreed := theirs.Kind.Paired() && theirs.Opponent == e.Number
@@ -82,17 +82,17 @@ func (v *validator) pair(e Entry, turn RoundRecord, round int) {
 	case second:
 	case turn.Color != NoColor && turn.Color == theirs.Color:
 		v.faults.add(ColorSame, round, e.Number, opponent.Number)
-	case !turn.Kind.mirrors(theirs.Kind):
+	case !turn.Kind.fits(theirs.Kind):
 		v.faults.add(ResultsDiffer, round, e.Number, opponent.Number)
 	}
 }
 
 // checkPlans checks the byes, bans, virtual points and forced pairs.
-func (v *validator) plans() {
+func (v *validator) checkPlans() {
 	t := v.t
 	unknown := func(round int, numbers ...int) {
 		for _, n := range numbers {
-			if !v.known(n) {
+			if !v.isKnown(n) {
 				v.faults.add(PlayerUnknown, round, n, 0)
 			}
 		}

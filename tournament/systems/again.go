@@ -8,28 +8,26 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
-// Before returns the state of an event before each published round that stands
-// was published, the first round first: what was known then. The events are a
-// whole sound log.
+// Before returns the states of an event before the publication of each published round, the first
+// round first. log is the whole valid log. Revoked and undone publications are omitted.
 func Before(log []tournament.Event) []tournament.Tournament {
 	var fold tournament.Fold
 	var states []tournament.Tournament
 	for _, e := range log {
 		if p, is := e.(tournament.RoundPublished); is && p.Round >= 1 {
-			// A round that was taken back or undone is published again over itself.
+			// A revoked or undone round is replaced when it is published again.
 			states = append(states[:min(p.Round-1, len(states))], fold.State())
 		}
 		if fold.Add(e) != nil {
-			break // the reader of the log has said why
+			break // the caller that read the log has reported this
 		}
 	}
 	return states[:min(len(states), fold.State().Published())]
 }
 
-// CheckLog pairs every published round of an event again by a system, from what
-// was known when it was published, and returns how many rounds there were and
-// where they differ; see [swiss.Check]. Starting numbers are those of that time.
-// Byes that the arbiter gave with the round count as asked for.
+// CheckLog pairs every published round of an event again, from the state before its publication. It
+// returns the number of rounds checked and their differences; see [swiss.Check]. Starting numbers
+// are those of that time. Byes that the arbiter gave with the round count as requested.
 func CheckLog(log []tournament.Event, s Registered, o swiss.Options, skip func(round int) bool) (int, []swiss.Difference, error) {
 	var differences []swiss.Difference
 	rounds := 0
@@ -43,7 +41,7 @@ func CheckLog(log []tournament.Event, s Registered, o swiss.Options, skip func(r
 			continue
 		}
 		rounds++
-		d, err := again(before, t.Boards(round), round, s, o)
+		d, err := pairAgain(before, t.Boards(round), round, s, o)
 		if err != nil {
 			return rounds, differences, err
 		}
@@ -54,8 +52,7 @@ func CheckLog(log []tournament.Event, s Registered, o swiss.Options, skip func(r
 	return rounds, differences, nil
 }
 
-// CheckTable does for the rounds of a report what [swiss.Check] does, by a system
-// whose rounds follow from the numbers alone.
+// CheckTable does the same as [swiss.Check] for a report whose system has predetermined pairings.
 func CheckTable(e Event, s Registered, o swiss.Options, skip func(round int) bool) (int, []swiss.Difference, error) {
 	var differences []swiss.Difference
 	rounds := 0
@@ -68,7 +65,7 @@ func CheckTable(e Event, s Registered, o swiss.Options, skip func(round int) boo
 		if err != nil {
 			return rounds, differences, err
 		}
-		// Who rests has no record of their own in a report: a blank, or a bye.
+		// A report has no specific record for a free round, only a blank or a bye.
 		made, was := p.pairing(), e.Pairs(round)
 		if made.Bye != 0 && !slices.Contains(was, swiss.Pair{White: made.Bye}) {
 			was = append(was, swiss.Pair{White: made.Bye})
@@ -80,10 +77,9 @@ func CheckTable(e Event, s Registered, o swiss.Options, skip func(round int) boo
 	return rounds, differences, nil
 }
 
-// Differs compares pairings for the next round with what the event's own system
-// proposes: nil when they are the same. The error is that of [Draft] where it has
-// no proposal.
-func Differs(t tournament.Tournament, pairings []tournament.Pairing) (*swiss.Difference, error) {
+// DifferenceFromProposal returns the difference between pairings and the system's proposal for the
+// next round, or nil if they are equal. The error is that of [Draft] if there is no proposal.
+func DifferenceFromProposal(t tournament.Tournament, pairings []tournament.Pairing) (*swiss.Difference, error) {
 	s, err := Standard().Named(string(t.Regulations().System))
 	if err != nil {
 		return nil, err
@@ -92,13 +88,13 @@ func Differs(t tournament.Tournament, pairings []tournament.Pairing) (*swiss.Dif
 	for i, p := range pairings {
 		boards[i].Pairing = p
 	}
-	return again(t, boards, t.Published()+1, s, swiss.Options{})
+	return pairAgain(t, boards, t.Published()+1, s, swiss.Options{})
 }
 
-// Then returns an event as its system read it when a round was published, the
-// starting numbers those of that time; the byes that the arbiter gave with the
-// round count as asked for. The log is sound, and the round stands in it.
-func Then(log []tournament.Event, round int, s Registered) (Event, error) {
+// StateBefore returns an event as input of its system before the publication of a round, with the
+// starting numbers of that time. Byes that the arbiter gave with the round count as requested. The
+// log must be valid and contain the round.
+func StateBefore(log []tournament.Event, round int, s Registered) (Event, error) {
 	t, err := tournament.Replay(log)
 	if err != nil {
 		return Event{}, err
@@ -107,12 +103,14 @@ func Then(log []tournament.Event, round int, s Registered) (Event, error) {
 	if round < 1 || round > len(states) {
 		return Event{}, tournament.Refuse(tournament.RoundUnknown, "round", round)
 	}
-	e, _, err := then(states[round-1], t.Boards(round), round, s)
+	e, _, err := eventBefore(states[round-1], t.Boards(round), round, s)
 	return e, err
 }
 
-func again(before tournament.Tournament, boards []tournament.Board, round int, s Registered, o swiss.Options) (*swiss.Difference, error) {
-	e, was, err := then(before, boards, round, s)
+// pairAgain pairs a round again from the state before it, and returns the difference from its
+// boards.
+func pairAgain(before tournament.Tournament, boards []tournament.Board, round int, s Registered, o swiss.Options) (*swiss.Difference, error) {
+	e, was, err := eventBefore(before, boards, round, s)
 	if err != nil {
 		return nil, err
 	}
@@ -127,9 +125,9 @@ func again(before tournament.Tournament, boards []tournament.Board, round int, s
 	return swiss.DifferenceOf(round, was, p.pairing()), nil
 }
 
-// then is an event before a round was published, and the pairs of that round.
-func then(before tournament.Tournament, boards []tournament.Board, round int, s Registered) (Event, []swiss.Pair, error) {
-	// Who stands in the round was brought back, however absent they had been.
+// eventBefore returns an event before the publication of a round, and the pairs of that round.
+func eventBefore(before tournament.Tournament, boards []tournament.Board, round int, s Registered) (Event, []swiss.Pair, error) {
+	// Players in the round were brought back, even if they had been absent.
 	e, err := Of(before.WithoutAbsent(func(id tournament.PlayerID) bool {
 		return slices.ContainsFunc(boards, func(b tournament.Board) bool { return b.White == id || b.Black == id })
 	}))
@@ -138,7 +136,7 @@ func then(before tournament.Tournament, boards []tournament.Board, round int, s 
 	}
 	number := func(id tournament.PlayerID) int { p, _ := before.Player(id); return p.Number }
 	var was []swiss.Pair
-	there := make(map[int]bool) // in the pairing, or with a bye of it
+	there := make(map[int]bool) // paired, or with the pairing-allocated bye
 	asked := make(map[int]bool)
 	for _, r := range e.Requests {
 		asked[r.Number] = asked[r.Number] || r.Round == round
@@ -163,7 +161,7 @@ func then(before tournament.Tournament, boards []tournament.Board, round int, s 
 	return e, was, nil
 }
 
-// pairing is the proposal as a Swiss makes one; its bye is that of the pairing.
+// pairing returns the proposal as a pairing of a Swiss. Its bye is the pairing-allocated one.
 func (p Proposal) pairing() swiss.Pairing {
 	made := swiss.Pairing{}
 	explained := &swiss.Explanation{Edition: p.Edition, Walk: p.Walk}
@@ -171,7 +169,7 @@ func (p Proposal) pairing() swiss.Pairing {
 		made.Pairs = append(made.Pairs, swiss.Pair{White: pair.White, Black: pair.Black})
 		explained.Pairs = append(explained.Pairs, pair.Why)
 	}
-	if bye, odd := p.Given(); odd {
+	if bye, odd := p.PairingBye(); odd {
 		made.Bye, explained.Bye = bye.Number, bye.Why
 	}
 	if p.Edition != "" || slices.ContainsFunc(p.Pairs, func(pair Pair) bool { return len(pair.Why) > 0 }) {

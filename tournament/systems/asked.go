@@ -5,11 +5,11 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
-// Asked is the round of which somebody asks, 0 for the next one. It may be one that was
-// paired, or the next; log is that of the event, which does not exist of a report. The
-// error is a *tournament.Refusal when the event is over, *swiss.Contradictions of a
-// round that there is not.
-func Asked(log tournament.Tournament, e Event, round int) (int, error) {
+// CheckRound returns the requested round, or the next round if round is 0, after checking that it
+// is paired or the next one. log is the log of the event, which does not exist for a report. The
+// error is a *tournament.Refusal if the event is over, and a *swiss.Contradictions for an
+// impossible round.
+func CheckRound(log tournament.Tournament, e Event, round int) (int, error) {
 	next := e.Paired() + 1
 	if round == 0 || round >= next {
 		if over := log.RefuseOver(); over != nil {

@@ -7,16 +7,15 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
-// GroupDealt is the step of a group of equal strength: group; numbers.
+// GroupDealt is the step for a group of equal strength; arguments group, numbers.
 const GroupDealt tournament.Code = "belgrade-group"
 
-// belgrade is groups of equal strength, in each of which everybody meets
-// everybody by the Berger tables. The entries are the seeds, the best first;
-// within a group their order is that of the table.
+// belgrade pairs groups of equal strength, each a round robin by the Berger tables. The entries are
+// the seeds, the best first. They keep their order within a group.
 type belgrade struct{}
 
-// dealt are the groups by starting number.
-func (belgrade) dealt(e Event) [][]int {
+// groups returns the starting numbers of each group.
+func (belgrade) groups(e Event) [][]int {
 	groups := knockout.Belgrade(len(e.Entries), e.Groups)
 	for _, group := range groups {
 		for i, seed := range group {
@@ -26,14 +25,16 @@ func (belgrade) dealt(e Event) [][]int {
 	return groups
 }
 
+// Planned implements [System].
 func (s belgrade) Planned(e Event) int {
 	planned := 0
-	for _, group := range s.dealt(e) {
+	for _, group := range s.groups(e) {
 		planned = max(planned, max(e.Cycles, 1)*roundrobin.Rounds(len(group)))
 	}
 	return planned
 }
 
+// Propose implements [System].
 func (s belgrade) Propose(e Event, round int, o swiss.Options) (Proposal, error) {
 	if e.Groups < 1 || e.Groups > len(e.Entries) {
 		return Proposal{}, tournament.Refuse(tournament.RegulationImproper, "field", string(Groups), "value", e.Groups)
@@ -45,11 +46,11 @@ func (s belgrade) Propose(e Event, round int, o swiss.Options) (Proposal, error)
 		return Proposal{}, tournament.Refuse(tournament.NoMoreRounds, "rounds", planned)
 	}
 	p := Proposal{Round: round}
-	for i, group := range s.dealt(e) {
+	for i, group := range s.groups(e) {
 		if o.Explain {
 			p.Walk = append(p.Walk, swiss.Step{Code: GroupDealt, Args: map[string]any{"group": i + 1, "numbers": group}})
 		}
-		p.berger(e, group, i+1, o)
+		p.addRoundRobin(e, group, i+1, o)
 	}
 	return p, nil
 }

@@ -6,16 +6,18 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
-// The steps of the tables.
+// Steps of the Berger tables.
 const (
-	BergerTable     tournament.Code = "berger-table"     // players: of the table; row; white, black
-	BergerRest      tournament.Code = "berger-rest"      // players: of the table; row; number: who would meet the highest, who is missing
-	BergerExchanged tournament.Code = "berger-exchanged" // round; row: of the table that is played in it
-	BergerReversed  tournament.Code = "berger-reversed"  // the second cycle, with the colours the other way round
-	TeamColors      tournament.Code = "team-colours"     // the team named first has White on boards 1, 3, ...
+	BergerTable tournament.Code = "berger-table" // players: size of the table; row; white, black
+	// players: size of the table; row; number: the opponent of the missing highest number
+	BergerRest tournament.Code = "berger-rest"
+	// round; row: the row of the table that is played instead
+	BergerExchanged tournament.Code = "berger-exchanged"
+	BergerReversed  tournament.Code = "berger-reversed" // the second cycle, with reversed colours
+	TeamColors      tournament.Code = "team-colours"    // the team named first has White on odd boards
 )
 
-// berger is the round robin, once or twice, of players or of teams.
+// berger pairs a single or double round robin of players or teams.
 type berger struct{}
 
 func (berger) Planned(e Event) int { return max(e.Cycles, 1) * roundrobin.Rounds(len(e.Entries)) }
@@ -32,15 +34,15 @@ func (b berger) Propose(e Event, round int, o swiss.Options) (Proposal, error) {
 		numbers[i] = entry.Number
 	}
 	p := Proposal{Round: round}
-	p.berger(e, numbers, 0, o)
+	p.addRoundRobin(e, numbers, 0, o)
 	if e.Boards > 0 && o.Explain {
 		p.Walk = append(p.Walk, swiss.Step{Code: TeamColors})
 	}
 	return p, nil
 }
 
-// berger adds the pairs of a round robin between some numbers.
-func (p *Proposal) berger(e Event, numbers []int, group int, o swiss.Options) {
+// addRoundRobin adds the pairs of a round robin of some starting numbers.
+func (p *Proposal) addRoundRobin(e Event, numbers []int, group int, o swiss.Options) {
 	n, cycles := len(numbers), max(e.Cycles, 1)
 	size, rows := n+n%2, roundrobin.Rounds(n)
 	pairs := roundrobin.CycleRound(n, cycles, e.Swap, p.Round)
@@ -67,7 +69,7 @@ func (p *Proposal) berger(e Event, numbers []int, group int, o swiss.Options) {
 			p.Byes = append(p.Byes, bye)
 			continue
 		}
-		pair := Pair{White: white, Black: numbers[one.Black-1], Group: group, Games: games(e.Boards)}
+		pair := Pair{White: white, Black: numbers[one.Black-1], Group: group, Games: teamGames(e.Boards)}
 		if told(pair.White, pair.Black) {
 			pair.Why = []swiss.Step{{Code: BergerTable, Args: map[string]any{"players": size, "row": row, "white": pair.White, "black": pair.Black}}}
 		}

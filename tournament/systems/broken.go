@@ -5,9 +5,11 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
-// absolute are the articles of the absolute criteria of a Swiss: who has met, the bye, and colours.
+// absolute holds the articles of a Swiss system's absolute criteria on meetings, the bye and
+// colours.
 type absolute struct{ edition, met, bye, colors string }
 
+// absolutes holds the articles by system.
 var absolutes = map[tournament.System]absolute{
 	tournament.Dutch2009: {"2009", "B1.a", "B1.b", "B2"},
 	tournament.Dutch2017: {"2017", "C.1", "C.2", "C.3"},
@@ -15,10 +17,12 @@ var absolutes = map[tournament.System]absolute{
 	tournament.TeamSwiss: {"2026", "C.04.6 C1", "C.04.6 C2", ""}, // C.04.6 has no absolute criterion of colours
 }
 
-// Broken lists what pairings for the next round break of the absolute rules of the event's own system: two
-// who have met (B1.a of 2009, C.1 of 2017, C1 of 2026), a bye for who has had one or a point without playing (B1.b, C.2, C2), two with
-// the same absolute colour preference (B2, C.3, C3), and in a round robin of several cycles two who meet twice
-// in one. A published pairing may be changed for nothing less (F6, 2009). The error is that of [Of].
+// Broken returns the absolute rules of the event's system that pairings for the next round break.
+// In a Swiss these are meetings of players who have met (B1.a of 2009, C.1 of 2017, C1 of 2026),
+// byes for players who have had one or a point without playing (B1.b, C.2, C2), and pairs with the
+// same absolute colour preference (B2, C.3, C3). In a round robin of several cycles they are second
+// meetings in one cycle. A published pairing may only be changed for such a reason (F6, 2009). The
+// error is that of [Of].
 func Broken(t tournament.Tournament, pairings []tournament.Pairing) ([]tournament.Broken, error) {
 	s, err := Standard().Named(string(t.Regulations().System))
 	if err != nil {
@@ -36,7 +40,7 @@ func Broken(t tournament.Tournament, pairings []tournament.Pairing) ([]tournamen
 		boards[i].Pairing = p
 	}
 	round := t.Published() + 1
-	e, pairs, err := then(t, boards, round, s)
+	e, pairs, err := eventBefore(t, boards, round, s)
 	if err != nil {
 		return nil, err
 	}
@@ -84,14 +88,16 @@ func Broken(t tournament.Tournament, pairings []tournament.Pairing) ([]tournamen
 	return found, nil
 }
 
-// mayNotShare reports whether two with the same absolute preference are kept apart: all but topscorers in the
-// last round are.
+// mayNotShare reports whether a pair with the same absolute preference is forbidden. It is allowed
+// if one of the players is a topscorer in the last round.
 func mayNotShare(f *swiss.PairingProblem, one, other int) bool {
 	return !f.Topscorer(one) && !f.Topscorer(other)
 }
 
-// hadPoint reports whether a competitor has had the bye of a pairing, or won by an opponent's absence (C.2 of
-// 2017), or got a point without playing (B1.b of 2009), in 2026 as many points as for a win (C2).
+// hadPoint reports whether a competitor may not have the bye. Every system excludes players who
+// have had a pairing-allocated bye. They also exclude players who won by an opponent's absence (C.2
+// of 2017), who got a point without playing (B1.b of 2009), or who got the points of a win without
+// playing (C2 of 2026).
 func hadPoint(f *swiss.PairingProblem, p *swiss.Player, system tournament.System) bool {
 	for _, r := range p.Records {
 		switch {
@@ -106,7 +112,7 @@ func hadPoint(f *swiss.PairingProblem, p *swiss.Player, system tournament.System
 	return false
 }
 
-// metInCycle lists the pairs that have met in the cycle to which the next round belongs.
+// metInCycle returns the pairs that have already met in the cycle of the next round.
 func metInCycle(t tournament.Tournament, s Registered, pairings []tournament.Pairing) ([]tournament.Broken, error) {
 	e, err := Of(t)
 	if err != nil {
@@ -115,7 +121,7 @@ func metInCycle(t tournament.Tournament, s Registered, pairings []tournament.Pai
 	cycles := max(e.Cycles, 1)
 	planned := s.Planned(e)
 	if cycles == 1 || planned < cycles {
-		return nil, nil // nobody meets twice at all
+		return nil, nil // there is only one cycle
 	}
 	type pair [2]tournament.PlayerID
 	of := func(p tournament.Pairing) pair { return pair{min(p.White, p.Black), max(p.White, p.Black)} }

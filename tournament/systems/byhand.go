@@ -5,8 +5,8 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
-// byHand leaves every round to the arbiter: it proposes the pairs that were
-// fixed for the round, in their order, and nothing of its own.
+// byHand leaves every round to the arbiter. It proposes only the forced pairs of the round, in
+// their order.
 type byHand struct{}
 
 func (byHand) Planned(e Event) int { return e.Rounds }
@@ -26,6 +26,6 @@ func (byHand) Propose(e Event, round int, o swiss.Options) (Proposal, error) {
 	if len(p.Pairs) == 0 {
 		return Proposal{}, tournament.Refuse(tournament.NoProposal)
 	}
-	p.Byes = asked(e, round)
+	p.Byes = requestedByes(e, round)
 	return p, nil
 }

@@ -6,32 +6,30 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// Declared is a system as a report file declares it: in record 192 by a code of
-// FIDE's table, or in record 092 by words.
+// Declared is the system that a report file declares, by a code in record 192 or by words in record
+// 092.
 type Declared struct {
 	Name   tournament.System
 	Cycles int             // of a round robin
-	Swap   tournament.Swap // of a double one
+	Swap   tournament.Swap // of a double round robin
 	Baku   bool
-	Teams  tournament.TeamRules // of a Swiss of teams; its boards are not declared here
+	Teams  tournament.TeamRules // of a Swiss of teams, without its number of boards
 }
 
-// inForceSince is the day from which FIDE_DUTCH without a year is the edition of
-// 2026.
+// inForceSince is the day from which FIDE_DUTCH without a year means the edition of 2026.
 const inForceSince = "2026-02-01"
 
-// OfReport returns the system that a report file declares, by the texts of its
-// records 192 and 092 and its first day, YYYY-MM-DD or empty. declared is false
-// when the file names none: "Swiss" alone is no name. The error is the
-// *tournament.Refusal of a system that nobody here has.
+// OfReport returns the system that a report file declares. code and words are the texts of its
+// records 192 and 092, and day is its first day, YYYY-MM-DD or empty. declared is false if the file
+// names no system; "Swiss" alone is no name. The error is a *tournament.Refusal if the system is
+// not implemented.
 //
-// FIDE_DUTCH_2025 is an older spelling of FIDE_DUTCH_2026, which some engines
-// still write and read.
+// FIDE_DUTCH_2025 is an older spelling of FIDE_DUTCH_2026 that some engines still read and write.
 func (r Registry) OfReport(code, words, day string) (d Declared, declared bool, err error) {
 	if code = strings.ToUpper(strings.TrimSpace(code)); code != "" {
 		d, known := ofCode(code, day)
 		if !known {
-			refusal := tournament.Refuse(SystemNotHere, "system", shown(code), "known", strings.Join(r.Names(), ", "))
+			refusal := tournament.Refuse(SystemNotHere, "system", shorten(code), "known", strings.Join(r.Names(), ", "))
 			if near := Near(code, codes); len(near) > 0 {
 				refusal.Args["near"] = strings.ToUpper(strings.Join(near, ", "))
 			}
@@ -43,7 +41,7 @@ func (r Registry) OfReport(code, words, day string) (d Declared, declared bool, 
 	has := func(word string) bool { return strings.Contains(text, word) }
 	switch {
 	case has("scheveningen"), has("schiller"), has("knock"), has("belgrade"), has("dubov"), has("burstein"), has("lim system"), has("double swiss"), has("double-swiss"):
-		return d, true, tournament.Refuse(SystemNotHere, "system", shown(strings.TrimSpace(words)), "known", strings.Join(r.Names(), ", "))
+		return d, true, tournament.Refuse(SystemNotHere, "system", shorten(strings.TrimSpace(words)), "known", strings.Join(r.Names(), ", "))
 	case has("robin"):
 		d = Declared{Name: tournament.Berger, Cycles: 1}
 		if has("double") {
@@ -63,9 +61,11 @@ func (r Registry) OfReport(code, words, day string) (d Declared, declared bool, 
 	return d, false, nil
 }
 
-// codes are those that people write, in small letters, to find what a misspelt one meant.
+// codes lists common codes in lower case, to find the intended one for a misspelt code.
 var codes = strings.Fields(strings.ToLower("FIDE_DUTCH FIDE_DUTCH_2017 FIDE_DUTCH_2026 FIDE_ROUNDROBIN FIDE_DOUBLEROUNDROBIN BERGER_ROUNDROBIN BERGER_DOUBLEROUNDROBIN FIDE_TEAM"))
 
+// ofCode returns the system of a code, and false if the code is unknown. day is the first day of
+// the event.
 func ofCode(code, day string) (Declared, bool) {
 	plain, baku := strings.CutSuffix(code, "_BAKU")
 	swiss := func(name tournament.System) (Declared, bool) { return Declared{Name: name, Baku: baku}, true }
@@ -94,8 +94,7 @@ func ofCode(code, day string) (Declared, bool) {
 	return Declared{}, false
 }
 
-// CodeOf is how record 192 declares the system of an event; empty when FIDE's
-// table has no code for it.
+// CodeOf returns the code of an event's system in record 192, or "" if FIDE's table has none.
 func CodeOf(r tournament.Regulations) string {
 	baku := ""
 	if r.Acceleration == tournament.Baku {
@@ -120,8 +119,8 @@ func CodeOf(r tournament.Regulations) string {
 	return ""
 }
 
-// WordsOf is how record 092 declares the system of an event, in the words that
-// pairing programs write and OfReport reads.
+// WordsOf returns the words for an event's system in record 092, as pairing programs write them and
+// OfReport reads them.
 func WordsOf(r tournament.Regulations) string {
 	switch {
 	case r.System == tournament.TeamSwiss:
@@ -152,14 +151,15 @@ func WordsOf(r tournament.Regulations) string {
 	return ""
 }
 
-// The parts of the codes FIDE_TEAM_... of record 192, without the acceleration: the
-// type of colour preferences, the score that ranks first, and the other one if it
-// has a part in the pairing. FIDE_TEAM alone is FIDE_TEAM_TYPEA_MP_GP.
+// Parts of the codes FIDE_TEAM_... of record 192, without the acceleration: the type of colour
+// preferences, the primary score, and the secondary score if the pairing uses it. FIDE_TEAM alone
+// means FIDE_TEAM_TYPEA_MP_GP.
 var (
 	teamColorCodes = map[tournament.TeamColors]string{tournament.TeamColorsA: "_TYPEA", tournament.TeamColorsB: "_TYPEB", tournament.TeamColorsNone: ""}
 	teamScoreCodes = map[tournament.PrimaryScore]string{tournament.ByMatches: "_MP", tournament.ByGames: "_GP"}
 )
 
+// codeOfTeams returns the code for the rules of an event of teams.
 func codeOfTeams(r tournament.TeamRules) string {
 	code := "FIDE_TEAM" + teamColorCodes[r.Colors] + teamScoreCodes[r.Primary]
 	if r.OneScore {
@@ -171,6 +171,7 @@ func codeOfTeams(r tournament.TeamRules) string {
 	return code + teamScoreCodes[tournament.ByGames]
 }
 
+// teamsOf returns the rules of an event of teams for a code, and false if the code is unknown.
 func teamsOf(code string) (tournament.TeamRules, bool) {
 	if code == "FIDE_TEAM" {
 		return tournament.TeamRules{Primary: tournament.ByMatches, Colors: tournament.TeamColorsA}, true

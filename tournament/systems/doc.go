@@ -1,17 +1,15 @@
-// Package systems is every pairing system behind one interface: round robins by
-// the Berger tables, the Dutch Swiss of each edition, the Swiss of teams, Scheveningen, Belgrade,
-// Wimbledon, and pairing by hand. A [System] proposes a round of an [Event] and
-// says why, as codes with arguments; the sentences are in tournament/words.
+// Package systems provides all pairing systems through one interface: round robins by the Berger
+// tables, the editions of the Dutch Swiss, the Swiss of teams, Scheveningen, Belgrade, Wimbledon,
+// and pairing by hand. A [System] proposes a round of an [Event] and explains it by codes with
+// arguments; the sentences are in tournament/words.
 //
-// A system is registered in one place, [Standard], by the name that events
-// declare. A name that nobody has is refused, with the names
-// that come near it. [Draft] proposes a round of an event's log by the system
-// that the log declares.
+// All systems are registered in [Standard], under the name that events declare. An unknown name is
+// refused, with a list of similar names. [Draft] proposes a round of an event by the system that
+// its log declares.
 //
-// It knows what a system needs to be asked and how its answer is read: players
-// or teams by starting number, the rounds so far, the byes, bans and fixed pairs
-// of the round to come, and for a contest in stages what is open. It knows no
-// rule of any system: those stand in tournament/roundrobin, tournament/swiss
-// and its children, and tournament/knockout. It must not know files, languages,
-// the hour or chance, and it publishes nothing.
+// The package provides what systems need: players or teams by starting number, the rounds so far,
+// the byes, bans and forced pairs of the next round, and the open stages of a contest. The rules of
+// the systems are in tournament/roundrobin, tournament/swiss and its subpackages, and
+// tournament/knockout. The package must not depend on files, languages, the clock or random
+// numbers, and it publishes nothing.
 package systems

@@ -10,8 +10,8 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
-// Of returns an event as its system reads it. The error is a
-// *tournament.Refusal: the starting numbers must be known.
+// Of returns an event as input for its system. The error is a *tournament.Refusal if no starting
+// numbers are assigned.
 func Of(t tournament.Tournament) (Event, error) {
 	if !t.NumbersDrawn() {
 		return Event{}, tournament.Refuse(tournament.NumbersNotDrawn)
@@ -32,8 +32,8 @@ func Of(t tournament.Tournament) (Event, error) {
 	return e, nil
 }
 
-// secondary is the score of each team that does not rank first, before every round
-// up to the one after the last published.
+// secondary returns the secondary score of each team by starting number: before every published
+// round and before the next one.
 func secondary(t tournament.Tournament) map[int][]swiss.Points {
 	regs := t.Regulations()
 	scores := make(map[int][]swiss.Points)
@@ -63,12 +63,11 @@ func secondary(t tournament.Tournament) map[int][]swiss.Points {
 	return scores
 }
 
-// Draft proposes a round of an event by the system that it declares. A round
-// that depends on results waits for all of those of the round before it but those of
-// adjourned games, which a Swiss takes for drawn (AdjournBoard). The
-// error is a *tournament.Refusal; that of a round which cannot be paired wraps
-// also the *swiss.Impossible or *swiss.Contradictions that says why. Who counts as
-// withdrawn is not paired ([tournament.Tournament.Absences]).
+// Draft proposes a round of an event by its declared system. If the system needs results, the
+// previous round must be complete. In a Swiss, adjourned games are exempt and count as drawn
+// (AdjournBoard). Players who count as withdrawn are not paired ([tournament.Tournament.Absences]).
+// The error is a *tournament.Refusal. If the round cannot be paired, it also wraps the
+// *swiss.Impossible or *swiss.Contradictions with the reason.
 func Draft(t tournament.Tournament, round int, o swiss.Options) (Proposal, error) {
 	s, err := Standard().Named(string(t.Regulations().System))
 	if err != nil {
@@ -83,7 +82,7 @@ func Draft(t tournament.Tournament, round int, o swiss.Options) (Proposal, error
 		return Proposal{}, err
 	}
 	if t.Regulations().System == tournament.Wimbledon {
-		return knockOut(t, s, e, o)
+		return draftKnockOut(t, s, e, o)
 	}
 	next := t.Published() + 1
 	if over := t.RefuseOver(); over != nil && round > t.Published() {
@@ -99,7 +98,7 @@ func Draft(t tournament.Tournament, round int, o swiss.Options) (Proposal, error
 		return Proposal{}, tournament.Refuse(tournament.RoundNotNext, "round", round, "next", next)
 	}
 	p, err := s.Propose(e, round, o)
-	p.Byes = slices.DeleteFunc(p.Byes, func(b Bye) bool { // who withdraws by absence has asked for none
+	p.Byes = slices.DeleteFunc(p.Byes, func(b Bye) bool { // players who withdraw by absence have requested no bye
 		id := t.Order()[b.Number-1]
 		was, _ := counted.Player(id)
 		is, _ := t.Player(id)
@@ -113,9 +112,9 @@ func Draft(t tournament.Tournament, round int, o swiss.Options) (Proposal, error
 	return p, err
 }
 
-// knockOut is what can begin of a knock-out: the first round of its bracket that has an
-// open match which has not begun, whatever round was asked for.
-func knockOut(t tournament.Tournament, s Registered, e Event, o swiss.Options) (Proposal, error) {
+// draftKnockOut proposes the stages of a knock-out that can begin. They belong to the first round
+// of the bracket with an open match that has not begun.
+func draftKnockOut(t tournament.Tournament, s Registered, e Event, o swiss.Options) (Proposal, error) {
 	e.Contest, _ = knockout.ContestOf(t, 1)
 	if over := t.RefuseOver(); over != nil {
 		return Proposal{}, over
@@ -130,8 +129,8 @@ func knockOut(t tournament.Tournament, s Registered, e Event, o swiss.Options) (
 	return s.Propose(e, round, o)
 }
 
-// Pairings returns the proposal as the event publishes it: its boards, then its
-// byes but those of players who have withdrawn.
+// Pairings returns the proposal in the form in which the event publishes it: the boards, followed
+// by the byes. Byes of withdrawn players are omitted.
 func (p Proposal) Pairings(t tournament.Tournament) []tournament.Pairing {
 	order := t.Order()
 	id := func(number int) tournament.PlayerID { return order[number-1] }

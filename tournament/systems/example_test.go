@@ -24,7 +24,7 @@ func Example() {
 	for _, pair := range round.Pairs {
 		fmt.Printf("%d-%d %s\n", pair.White, pair.Black, words.Step("en", pair.Why[0], round.Edition))
 	}
-	if bye, odd := round.Given(); odd {
+	if bye, odd := round.PairingBye(); odd {
 		fmt.Println(bye.Number, words.Bye("en", bye.Kind))
 	}
 	// Output:

@@ -2,13 +2,12 @@ package systems
 
 import "strings"
 
-// Near returns the names that somebody may have meant: those that begin with
-// what was written, or else those that are the fewest slips away from it, if
-// these are at most a third of its letters, or else those of which letters were left
-// out, at most half of them.
+// Near returns the names that resemble a written one. These are the names that begin with it. If
+// there are none, they are the names with the fewest slips, at most a third of its letters. If
+// there are none either, they are the names from which at most half of the letters were left out.
 func Near(written string, names []string) []string {
 	written = strings.ToLower(strings.TrimSpace(written))
-	const longest = 40 // what is longer is no slip of any name
+	const longest = 40 // longer texts are not compared
 	if len(written) < 3 || len(written) > longest {
 		return nil
 	}
@@ -32,15 +31,15 @@ func Near(written string, names []string) []string {
 		return slips
 	}
 	for _, name := range names { // letters left out: dutch26
-		if 2*len(written) >= len(name) && within(written, name) {
+		if 2*len(written) >= len(name) && isSubsequence(written, name) {
 			slips = append(slips, name)
 		}
 	}
 	return slips
 }
 
-// within reports whether a word holds the letters of another one in their order.
-func within(letters, word string) bool {
+// isSubsequence reports whether word contains letters in their order.
+func isSubsequence(letters, word string) bool {
 	for i := range len(letters) {
 		at := strings.IndexByte(word, letters[i])
 		if at < 0 {
@@ -51,10 +50,10 @@ func within(letters, word string) bool {
 	return true
 }
 
-// distance is the number of letters to put in, take out, replace or exchange with
-// the next one that makes one word of the other.
+// distance returns the number of letters to insert, delete, replace or exchange with the next one
+// to change a into b.
 func distance(a, b string) int {
-	rows := make([][]int, len(a)+1) // of the beginnings of a and b
+	rows := make([][]int, len(a)+1) // distances between prefixes of a and b
 	for i := range rows {
 		rows[i] = make([]int, len(b)+1)
 		rows[i][0] = i

@@ -11,13 +11,13 @@ import (
 	"github.com/escaque/escaque/tournament/swiss/dutch2009"
 )
 
-// InForce is the Swiss of an event that names none.
+// InForce is the Swiss of an event that declares none.
 const InForce = tournament.Dutch2026
 
-// Parameter names a field of [Event] that only some systems read.
+// Parameter is the name of a field of [Event] that only some systems use.
 type Parameter string
 
-// The parameters, by the names that regulations and flags give them.
+// The parameters, under their names in regulations and flags.
 const (
 	Cycles Parameter = "cycles"
 	Swap   Parameter = "swap"
@@ -25,24 +25,25 @@ const (
 	Boards Parameter = "boards"
 )
 
-// Registered is a system under its name.
+// Registered is a system with its name.
 type Registered struct {
 	System
-	Name  tournament.System
+	Name tournament.System
+	// Takes lists the parameters that the system uses.
 	Takes []Parameter
-	// Fixed says that the rounds follow from the numbers alone, whatever the
-	// results: a whole schedule can be printed beforehand.
+	// Fixed says that the rounds depend only on the starting numbers and not on results, so the
+	// whole schedule can be printed beforehand.
 	Fixed bool
-	// Swiss is the engine of a Swiss, for those who pair events again or make
-	// them; nil for other systems.
+	// Swiss is the engine of a Swiss, for callers that pair or generate whole tournaments. It is
+	// nil for other systems.
 	Swiss swiss.System
 }
 
-// Registry is systems by name, in the order in which they are listed.
+// Registry is a list of systems in the order in which they are shown.
 type Registry []Registered
 
-// Standard is every system of this module. A new one is one line here; one that events
-// may declare stands in [tournament.Systems] too, and every one has a name in tournament/words.
+// Standard returns all systems of this module. A new system is added here, and in
+// [tournament.Systems] if events may declare it. Every system has a name in tournament/words.
 func Standard() Registry {
 	return Registry{
 		{System: berger{}, Name: tournament.Berger, Fixed: true, Takes: []Parameter{Cycles, Swap, Boards}},
@@ -57,17 +58,17 @@ func Standard() Registry {
 	}
 }
 
-// Swiss registers the engine of a Swiss under a name.
+// Swiss returns the registration of a Swiss engine under a name.
 func Swiss(name tournament.System, engine swiss.System) Registered {
 	return Registered{System: swissSystem{engine}, Name: name, Swiss: engine}
 }
 
-// Those returns the systems of which keep is true.
-func (r Registry) Those(keep func(Registered) bool) Registry {
+// Filter returns the systems for which keep returns true.
+func (r Registry) Filter(keep func(Registered) bool) Registry {
 	return slices.DeleteFunc(slices.Clone(r), func(s Registered) bool { return !keep(s) })
 }
 
-// Names lists the names.
+// Names returns the names of the systems.
 func (r Registry) Names() []string {
 	names := make([]string, len(r))
 	for i, s := range r {
@@ -76,35 +77,35 @@ func (r Registry) Names() []string {
 	return names
 }
 
-// The codes of what is refused here, besides those of packages tournament and
-// knockout.
+// Codes of refusals, in addition to those of packages tournament and knockout.
 const (
-	// SystemUnknown: nobody has the name; arguments system, known.
+	// SystemUnknown: no system has the name; arguments system, known.
 	SystemUnknown tournament.Code = "system-unknown"
-	// SystemMisspelt is SystemUnknown with near, the names that come near it.
+	// SystemMisspelt: no system has the name, but there are similar ones; arguments system, near,
+	// known.
 	SystemMisspelt tournament.Code = "system-misspelt"
-	// SystemNotHere: a report declares one that nobody has; arguments system, known,
-	// and near where there are codes that come near it.
+	// SystemNotHere: a report declares a system that is not implemented; arguments system, known,
+	// and near if there are similar codes.
 	SystemNotHere tournament.Code = "system-not-here"
-	// SystemDeclared: another one was asked for than the event declares; arguments
+	// SystemDeclared: the requested system is not the one that the event declares; arguments
 	// system, declared.
 	SystemDeclared tournament.Code = "system-declared"
-	// RoundImpossible: no pairing is allowed; argument round. The error holds a
-	// *swiss.Impossible with the proof.
+	// RoundImpossible: no pairing is allowed; argument round. The error wraps a *swiss.Impossible
+	// with the proof.
 	RoundImpossible tournament.Code = "round-impossible"
-	// TeamsImproper: arguments teams, needed.
+	// TeamsImproper: wrong number of teams; arguments teams, needed.
 	TeamsImproper tournament.Code = "teams-improper"
 	// NothingOpen: nothing of the round can begin now; argument round.
 	NothingOpen tournament.Code = "nothing-open"
 )
 
-// RefusalCodes lists the codes of the refusals of this package.
+// RefusalCodes returns the codes of the refusals of this package.
 func RefusalCodes() []tournament.Code {
 	return []tournament.Code{SystemUnknown, SystemMisspelt, SystemNotHere, SystemDeclared, RoundImpossible, TeamsImproper, NothingOpen}
 }
 
-// StepCodes lists the codes of the steps that this package makes; those of a
-// Swiss are its engine's.
+// StepCodes returns the codes of the steps that this package makes. The steps of a Swiss come from
+// its engine.
 func StepCodes() []tournament.Code {
 	return []tournament.Code{
 		BergerTable, BergerRest, BergerExchanged, BergerReversed, TeamColors, TeamTable, TeamGame, TeamRest, GroupDealt,
@@ -112,8 +113,8 @@ func StepCodes() []tournament.Code {
 	}
 }
 
-// Named returns the system with a name. The error is a *tournament.Refusal that
-// names those there are, and those that come near.
+// Named returns the system with a name. The error is a *tournament.Refusal with the known and the
+// similar names.
 func (r Registry) Named(name string) (Registered, error) {
 	for _, s := range r {
 		if string(s.Name) == name {
@@ -122,13 +123,12 @@ func (r Registry) Named(name string) (Registered, error) {
 	}
 	known := strings.Join(r.Names(), ", ")
 	if near := Near(name, r.Names()); len(near) > 0 {
-		return Registered{}, tournament.Refuse(SystemMisspelt, "system", shown(name), "near", strings.Join(near, ", "), "known", known)
+		return Registered{}, tournament.Refuse(SystemMisspelt, "system", shorten(name), "near", strings.Join(near, ", "), "known", known)
 	}
-	return Registered{}, tournament.Refuse(SystemUnknown, "system", shown(name), "known", known)
+	return Registered{}, tournament.Refuse(SystemUnknown, "system", shorten(name), "known", known)
 }
 
-// Propose pairs a round, after a look at whether the system reads all that the
-// event says.
+// Propose proposes a round, after checking that the system uses all parameters that the event sets.
 func (s Registered) Propose(e Event, round int, o swiss.Options) (Proposal, error) {
 	var faults []*tournament.Refusal
 	for _, p := range [...]struct {
@@ -145,8 +145,8 @@ func (s Registered) Propose(e Event, round int, o swiss.Options) (Proposal, erro
 	return s.System.Propose(e, round, o)
 }
 
-// shown is a name that nobody has, cut to a readable length.
-func shown(name string) string {
+// shorten returns an unknown name, shortened for a refusal.
+func shorten(name string) string {
 	const enough = 60 // bytes
 	return strings.ToValidUTF8(name[:min(len(name), enough)], "�")
 }

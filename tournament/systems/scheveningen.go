@@ -6,18 +6,19 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
-// The steps of a Scheveningen.
+// Steps of a Scheveningen.
 const (
 	TeamTable tournament.Code = "scheveningen-table" // boards, round
 	TeamGame  tournament.Code = "scheveningen-game"  // one, other: the numbers within the teams; white, black
-	TeamRest  tournament.Code = "scheveningen-rest"  // number: whose opponent the smaller team lacks
+	// number: the member without an opponent in the smaller team
+	TeamRest tournament.Code = "scheveningen-rest"
 )
 
-// scheveningen is two teams, everybody of one against everybody of the other: of
-// players, or, for schedules, of the two teams themselves.
+// scheveningen pairs two teams in which all members of one meet all of the other. The competitors
+// are players, or, for schedules, the two teams.
 type scheveningen struct{}
 
-// boards is how many games a round has: as many as the larger team has members.
+// boards returns the number of games in a round: the size of the larger team.
 func (scheveningen) boards(e Event) int {
 	boards := e.Boards
 	for _, side := range e.Sides {
@@ -52,7 +53,7 @@ func (s scheveningen) Propose(e Event, round int, o swiss.Options) (Proposal, er
 		if o.Explain {
 			p.Walk = append(p.Walk, why)
 		}
-		p.members(e.Sides[0], e.Sides[1], table[round-1], o)
+		p.addTeamGames(e.Sides[0], e.Sides[1], table[round-1], o)
 		return p, nil
 	}
 	p.Pairs = []Pair{{White: e.Entries[0].Number, Black: e.Entries[1].Number, Games: table[round-1]}}
@@ -62,9 +63,9 @@ func (s scheveningen) Propose(e Event, round int, o swiss.Options) (Proposal, er
 	return p, nil
 }
 
-// members adds the games of a round between the members of two teams. Whose opponent
-// the smaller team lacks rests.
-func (p *Proposal) members(one, other []int, games []roundrobin.TeamGame, o swiss.Options) {
+// addTeamGames adds the games of a round between the members of two teams. Members without an
+// opponent in the smaller team have a free round.
+func (p *Proposal) addTeamGames(one, other []int, games []roundrobin.TeamGame, o swiss.Options) {
 	member := func(side []int, n int) int {
 		if n > len(side) {
 			return 0

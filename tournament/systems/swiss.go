@@ -5,7 +5,7 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
-// swissSystem is a Swiss by its engine.
+// swissSystem adapts the engine of a Swiss to [System].
 type swissSystem struct{ engine swiss.System }
 
 func (s swissSystem) Planned(e Event) int { return e.Rounds }
@@ -31,12 +31,12 @@ func (s swissSystem) Propose(e Event, round int, o swiss.Options) (Proposal, err
 			p.Byes[0].Why = why.Bye
 		}
 	}
-	p.Byes = append(p.Byes, asked(e, round)...)
+	p.Byes = append(p.Byes, requestedByes(e, round)...)
 	return p, nil
 }
 
-// asked are the byes that were agreed for a round.
-func asked(e Event, round int) []Bye {
+// requestedByes returns the byes agreed for a round.
+func requestedByes(e Event, round int) []Bye {
 	var byes []Bye
 	for _, r := range e.Requests {
 		if r.Round != round {

@@ -7,7 +7,7 @@ import (
 	"github.com/escaque/escaque/tournament/swiss/teams"
 )
 
-// teamSwiss is the Swiss of teams.
+// teamSwiss adapts the Swiss of teams to [System].
 type teamSwiss struct{}
 
 func (teamSwiss) Planned(e Event) int { return e.Rounds }
@@ -21,7 +21,7 @@ func (teamSwiss) Propose(e Event, round int, o swiss.Options) (Proposal, error) 
 		return Proposal{}, err
 	}
 	for i := range p.Pairs {
-		p.Pairs[i].Games = games(e.Boards)
+		p.Pairs[i].Games = teamGames(e.Boards)
 	}
 	for i, b := range p.Byes {
 		if !b.Asked {
@@ -34,9 +34,9 @@ func (teamSwiss) Propose(e Event, round int, o swiss.Options) (Proposal, error) 
 	return p, nil
 }
 
-// games are the boards of a match, the same against the same, with White for the
-// team named first on the odd ones.
-func games(boards int) []roundrobin.TeamGame {
+// teamGames returns the boards of a match. Members with the same number meet, and the team named
+// first has White on odd boards.
+func teamGames(boards int) []roundrobin.TeamGame {
 	var list []roundrobin.TeamGame
 	for board := range boards {
 		list = append(list, roundrobin.TeamGame{A: board + 1, B: board + 1, White: board%2 == 0})

@@ -50,7 +50,7 @@ func TestTeamSwissProposes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	bye, odd := p.Given()
+	bye, odd := p.PairingBye()
 	if !odd || bye.Number != 5 || bye.Kind != tournament.PairingBye || len(bye.Why) == 0 {
 		t.Errorf("%+v", p.Byes)
 	}

@@ -8,20 +8,22 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
-// The steps of a bracket.
+// Steps of a bracket.
 const (
-	BracketSeeds   tournament.Code = "bracket-seeds"   // match; one, other: seeds of one group
-	BracketWinners tournament.Code = "bracket-winners" // match; first, second: the matches that they won; one, other
-	BracketThrough tournament.Code = "bracket-through" // match; number: goes on without play
-	BracketStage   tournament.Code = "bracket-stage"   // match, stage: what is open of it; the article says why
+	BracketSeeds tournament.Code = "bracket-seeds" // match; one, other: seeds of one group
+	// match; first, second: numbers of the matches they won; one, other
+	BracketWinners tournament.Code = "bracket-winners"
+	BracketThrough tournament.Code = "bracket-through" // match; number: advances without play
+	// match, stage: its open stage; the article gives the reason
+	BracketStage tournament.Code = "bracket-stage"
 )
 
-// wimbledon is a knock-out: the entries are the seeds, the best first. Before
-// the contest is announced it proposes the first round of the bracket; then what
-// is open of the round and has not begun, matches and play-offs alike.
+// wimbledon pairs a knock-out. The entries are the seeds, the best first. Before the contest is
+// announced it proposes the first round of the bracket. Then it proposes the open stages of the
+// round that have not begun, both matches and play-offs.
 type wimbledon struct{}
 
-// Planned is the number of rounds of the bracket.
+// Planned returns the number of rounds of the bracket.
 func (wimbledon) Planned(e Event) int {
 	rounds := 0
 	for _, m := range knockout.Bracket(len(e.Entries)) {
@@ -66,7 +68,7 @@ func (s wimbledon) Propose(e Event, round int, o swiss.Options) (Proposal, error
 		}
 	}
 	if e.Contest.Exists() {
-		p.open(e, bracket, o)
+		p.addOpenStages(e, bracket, o)
 	}
 	if len(p.Pairs) == 0 {
 		return Proposal{}, tournament.Refuse(NothingOpen, "round", round)
@@ -74,8 +76,8 @@ func (s wimbledon) Propose(e Event, round int, o swiss.Options) (Proposal, error
 	return p, nil
 }
 
-// open adds what can begin now in the round of a contest.
-func (p *Proposal) open(e Event, bracket []knockout.Pairing, o swiss.Options) {
+// addOpenStages adds the stages of a contest in the round that can begin.
+func (p *Proposal) addOpenStages(e Event, bracket []knockout.Pairing, o swiss.Options) {
 	seeds := e.Contest.Regulations().Players
 	number := func(id tournament.PlayerID) int { return e.Entries[slices.Index(seeds, id)].Number }
 	for _, stage := range e.Contest.Open() {
@@ -94,7 +96,7 @@ func (p *Proposal) open(e Event, bracket []knockout.Pairing, o swiss.Options) {
 	}
 }
 
-// origin says why two meet in a match.
+// origin returns the step that explains why two players meet in a match.
 func origin(m knockout.Pairing, pair Pair) swiss.Step {
 	args := map[string]any{"match": m.Number, "one": pair.White, "other": pair.Black}
 	if m.First.Seed > 0 && m.Second.Seed > 0 {

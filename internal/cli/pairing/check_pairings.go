@@ -18,7 +18,7 @@ import (
 
 // checkers returns the systems whose rounds can be paired again.
 func checkers() systems.Registry {
-	return reports.RoundSystems().Those(func(s systems.Registered) bool { return s.Swiss != nil || s.Fixed })
+	return reports.RoundSystems().Filter(func(s systems.Registered) bool { return s.Swiss != nil || s.Fixed })
 }
 
 // NewCheckPairings returns the command `escaque check-pairings`.

@@ -41,12 +41,12 @@ func (r *explainRun) run(name string) error {
 	if err != nil {
 		return err
 	}
-	round, err := systems.Asked(f.Log, e, r.round)
+	round, err := systems.CheckRound(f.Log, e, r.round)
 	if err != nil {
 		return reports.PrintImpossible(r.w, err)
 	}
 	if f.Log.Exists() && round >= 1 && round <= f.Log.Published() {
-		if e, err = systems.Then(f.Facts(), round, system); err != nil {
+		if e, err = systems.StateBefore(f.Facts(), round, system); err != nil {
 			return err
 		}
 	}
@@ -85,7 +85,7 @@ func (r *explainRun) text(p systems.Proposal) string {
 			say(pair.Why)
 		}
 	}
-	if bye, odd := p.Given(); odd && (r.player == 0 || r.player == bye.Number) {
+	if bye, odd := p.PairingBye(); odd && (r.player == 0 || r.player == bye.Number) {
 		fmt.Fprintf(&b, "%d-0\n", bye.Number)
 		say(bye.Why)
 	}

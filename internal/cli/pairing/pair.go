@@ -61,7 +61,7 @@ func (r *pairRun) run(name string) error {
 	if err != nil {
 		return err
 	}
-	round, err := systems.Asked(file.Log, e, r.round)
+	round, err := systems.CheckRound(file.Log, e, r.round)
 	if err != nil {
 		return reports.PrintImpossible(r.w, err)
 	}
@@ -94,7 +94,7 @@ func (r *pairRun) run(name string) error {
 // Black by starting number, 0 for a bye.
 func printPairs(_ *terminal.World, _ *reports.File, _ systems.Event, p systems.Proposal, to io.Writer) error {
 	n := len(p.Pairs)
-	bye, odd := p.Given()
+	bye, odd := p.PairingBye()
 	if odd {
 		n++
 	}
@@ -128,7 +128,7 @@ func printTable(w *terminal.World, _ *reports.File, e systems.Event, p systems.P
 	for i, pair := range p.Pairs {
 		fmt.Fprintf(table, "%d\t%s\t-\t%s\n", i+1, player(pair.White), player(pair.Black))
 	}
-	if bye, odd := p.Given(); odd {
+	if bye, odd := p.PairingBye(); odd {
 		fmt.Fprintf(table, "\t%s\t-\t%s\n", player(bye.Number), w.Text("pair.bye"))
 	}
 	return table.Flush()
@@ -158,7 +158,7 @@ func printJSON(w *terminal.World, f *reports.File, _ systems.Event, p systems.Pr
 		Pairs []pair `json:"pairs"`
 		Bye   int    `json:"bye,omitempty"`
 	}{Round: p.Round, Pairs: []pair{}}
-	if bye, odd := p.Given(); odd {
+	if bye, odd := p.PairingBye(); odd {
 		report.Bye = bye.Number
 	}
 	for _, one := range p.Pairs {

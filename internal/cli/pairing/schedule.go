@@ -64,7 +64,7 @@ var schedules = map[tournament.System]struct {
 
 // schedulers returns the systems whose schedule can be printed in advance.
 func schedulers() systems.Registry {
-	return reports.Systems().Those(func(s systems.Registered) bool { return schedules[s.Name].show != nil })
+	return reports.Systems().Filter(func(s systems.Registered) bool { return schedules[s.Name].show != nil })
 }
 
 // load reads the list of players, if there is one.

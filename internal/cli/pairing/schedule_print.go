@@ -104,7 +104,7 @@ func (s *scheduleRun) berger() error {
 				strconv.Itoa(r.Round), strconv.Itoa(i + 1), strconv.Itoa(white), strconv.Itoa(black), s.name(white), s.name(black),
 			})
 		}
-		if bye, odd := r.Given(); odd {
+		if bye, odd := r.PairingBye(); odd {
 			round.Rest = number(bye.Number)
 			rows = append(rows, []string{strconv.Itoa(r.Round), "", strconv.Itoa(round.Rest), "", s.name(round.Rest), ""})
 		}

@@ -192,7 +192,7 @@ func (r *rankRun) readTeams(k *ranked, name string, f *trf.File) error {
 		return err
 	}
 	k.teams = event.Table
-	for _, u := range event.Unsaid {
+	for _, u := range event.Unexplained {
 		rounds := make([]string, len(u.Rounds))
 		for i, round := range u.Rounds {
 			rounds[i] = strconv.Itoa(round)

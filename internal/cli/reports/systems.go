@@ -18,13 +18,13 @@ func AddSystem(s systems.Registered) { known = append(known, s) }
 
 // SwissSystems returns the Swiss systems that can pair and check.
 func SwissSystems() systems.Registry {
-	return known.Those(func(s systems.Registered) bool { return s.Swiss != nil })
+	return known.Filter(func(s systems.Registered) bool { return s.Swiss != nil })
 }
 
 // RoundSystems returns the systems that can pair a round of a file: Swiss systems, and others that
 // the log of an event can declare.
 func RoundSystems() systems.Registry {
-	return known.Those(func(s systems.Registered) bool {
+	return known.Filter(func(s systems.Registered) bool {
 		return s.Swiss != nil || slices.Contains(tournament.Systems(), s.Name)
 	})
 }

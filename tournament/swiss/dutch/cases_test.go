@@ -32,7 +32,7 @@ func pairing(t *testing.T, s *swiss.Tournament) swiss.Pairing {
 		if p, err = e.Pair(f, swiss.Options{}); err != nil {
 			t.Fatal(err)
 		}
-		if err = swisstest.Sound(f, p); err != nil {
+		if err = swisstest.CheckPairing(f, p); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -86,7 +86,7 @@ func TestSound2017(t *testing.T) {
 			if err != nil {
 				continue
 			}
-			if err := swisstest.Sound(f, p); err != nil {
+			if err := swisstest.CheckPairing(f, p); err != nil {
 				t.Fatalf("seed %d: %v", seed, err)
 			}
 			rounds++

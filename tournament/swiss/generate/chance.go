@@ -2,8 +2,8 @@ package generate
 
 import "math/bits"
 
-// chance is a sequence of random numbers: SplitMix64 (Steele, Lea, Flood,
-// 2014), small, and the same everywhere.
+// chance is a pseudo-random number generator: SplitMix64 (Steele, Lea, Flood, 2014). It is small
+// and gives the same numbers on every machine.
 type chance uint64
 
 func (c *chance) next() uint64 {
@@ -14,16 +14,16 @@ func (c *chance) next() uint64 {
 	return z ^ z>>31
 }
 
-// below returns a number from 0 to n-1, each equally likely; n is at least 1.
+// below returns a number from 0 to n-1, all equally likely. n is at least 1.
 func (c *chance) below(n int) int {
 	for {
 		high, low := bits.Mul64(c.next(), uint64(n))
-		// The numbers that would favour the low results are drawn again.
+		// Numbers that would favour low results are discarded.
 		if low >= -uint64(n)%uint64(n) {
 			return int(high)
 		}
 	}
 }
 
-// happens is true with a rate in thousandths.
+// happens returns true with the probability rate, in thousandths.
 func (c *chance) happens(rate int) bool { return rate > 0 && c.below(1000) < rate }

@@ -9,7 +9,7 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
-// Spread says how ratings lie between the lowest and the highest.
+// Spread is the distribution of ratings between the lowest and the highest.
 type Spread string
 
 const (
@@ -18,34 +18,33 @@ const (
 	Bottom Spread = "bottom" // few strong players and many weak ones, as in a club
 )
 
-// Spreads lists the spreads.
+// Spreads returns all spreads.
 func Spreads() []Spread { return []Spread{Even, Middle, Bottom} }
 
-// Config says what tournament to make. Rates are in thousandths.
+// Config describes the tournament to make. Rates are in thousandths.
 type Config struct {
 	Players int // 2 to swiss.MaxNumber
 	Rounds  int // 1 to swiss.MaxRounds
 	Seed    uint64
 
-	Lowest, Highest int // ratings
+	Lowest, Highest int // range of ratings
 	Spread          Spread
 	Unrated         int // rate of players without a rating
 
-	Draws    int // rate of games that are drawn
-	Forfeits int // rate of pairs that are not played; one in eight of them by neither side
-	HalfByes int // rate of rounds that a player asks to miss for half a point
-	ZeroByes int // rate of rounds that a player announces to miss
-	FullByes int // rate of rounds for which the organiser gives a player a full point
-	Late     int // rate of players who come after round 1
+	Draws    int // rate of drawn games
+	Forfeits int // rate of pairs that are not played; in one of eight both lose
+	HalfByes int // rate of rounds with a half-point bye
+	ZeroByes int // rate of rounds with an announced absence
+	FullByes int // rate of rounds with a full-point bye by the organiser
+	Late     int // rate of players who enter after round 1
 	Withdraw int // rate at which a player leaves after a round
-	Bans     int // rate of players who are kept apart from another one
+	Bans     int // rate of players who may not be paired with one other player
 
 	Scoring swiss.Scoring
 	Baku    bool
 }
 
-// Default is a small open: 40 players, 7 rounds, a third of the games drawn,
-// nobody absent.
+// Default returns a small open: 40 players, 7 rounds, a third of the games drawn, no absences.
 func Default() Config {
 	return Config{
 		Players: 40, Rounds: 7, Seed: 1, Lowest: 1200, Highest: 2600, Spread: Middle, Draws: 300,
@@ -53,19 +52,18 @@ func Default() Config {
 	}
 }
 
-// Improper names a field of a Config that cannot be, and its bounds. It is an
-// error.
+// Improper reports a field of a Config that is out of range. It is an error.
 type Improper struct {
 	Field       string
 	Least, Most int
 }
 
-// Error describes the fault for developers.
+// Error returns a description of the fault for developers.
 func (i *Improper) Error() string {
 	return fmt.Sprintf("generate: %s must be from %d to %d", i.Field, i.Least, i.Most)
 }
 
-// Check returns the first field that cannot be, as *Improper, or nil.
+// Check returns an *Improper for the first field that is out of range, or nil.
 func (c Config) Check() error {
 	for _, b := range []struct {
 		field              string
@@ -87,16 +85,15 @@ func (c Config) Check() error {
 	return nil
 }
 
-// Tournament makes a tournament round by round, each paired by the system. The
-// error is *Improper, or what the system answered; with *swiss.Impossible the
-// tournament is returned as far as it came.
+// Tournament makes a tournament, with each round paired by s. The error is an *Improper or the
+// error of s. With a *swiss.Impossible it also returns the rounds made so far.
 func Tournament(c Config, s swiss.System) (*swiss.Tournament, error) {
 	if err := c.Check(); err != nil {
 		return nil, err
 	}
 	m := newMaker(c)
 	for round := 1; round <= c.Rounds; round++ {
-		m.absences(round)
+		m.drawAbsences(round)
 		f, err := m.t.Problem(round)
 		if err != nil {
 			return nil, err
@@ -105,9 +102,9 @@ func Tournament(c Config, s swiss.System) (*swiss.Tournament, error) {
 		if err != nil {
 			return m.t, err
 		}
-		m.results(round, pairing)
+		m.playRound(round, pairing)
 	}
-	m.t.Requests = nil // they stand in the rounds now
+	m.t.Requests = nil // they are part of the rounds now
 	return m.t, nil
 }
 
@@ -116,7 +113,7 @@ type maker struct {
 	c       Config
 	chance  chance
 	t       *swiss.Tournament
-	arrives []int // the first round of each entry
+	arrives []int // first round of each entry
 	gone    []bool
 }
 
@@ -126,7 +123,7 @@ func newMaker(c Config) *maker {
 	if m.chance.below(2) == 1 {
 		m.t.Initial = swiss.Black
 	}
-	m.entries()
+	m.addEntries()
 	for i := range c.Players {
 		if m.chance.happens(c.Bans) {
 			if other := m.chance.below(c.Players); other != i {
@@ -142,9 +139,9 @@ func newMaker(c Config) *maker {
 	return m
 }
 
-// entries draws the field and numbers it by rating, title and name.
-// C.04.1 A2, 2009; C.04.2 2.2, 2026.
-func (m *maker) entries() {
+// addEntries adds the players and numbers them by rating, title and name. C.04.1 A2, 2009; C.04.2
+// 2.2, 2026.
+func (m *maker) addEntries() {
 	for i := range m.c.Players {
 		e := swiss.Entry{Name: fmt.Sprintf("Player, %04d", i+1)}
 		if !m.chance.happens(m.c.Unrated) {
@@ -167,6 +164,7 @@ func (m *maker) entries() {
 	}
 }
 
+// rating draws a rating by the spread.
 func (m *maker) rating() int {
 	width := m.c.Highest - m.c.Lowest + 1
 	one := m.chance.below(width)
@@ -180,7 +178,7 @@ func (m *maker) rating() int {
 	}
 }
 
-// title gives some players the title that their rating is usual for.
+// title returns a usual title for a rating, or none for half of the players.
 func (m *maker) title(rating int) tournament.Title {
 	if m.chance.below(2) == 0 {
 		return ""
@@ -200,8 +198,8 @@ func (m *maker) title(rating int) tournament.Title {
 	return ""
 }
 
-// absences decides who will not be in the round. Two at least will.
-func (m *maker) absences(round int) {
+// drawAbsences draws the players who miss a round. At least two players remain.
+func (m *maker) drawAbsences(round int) {
 	var asked []swiss.Request
 	for i, e := range m.t.Entries {
 		r := swiss.Request{Round: round, Number: e.Number, Bye: swiss.ZeroBye}
@@ -226,8 +224,8 @@ func (m *maker) absences(round int) {
 	m.t.Requests = asked
 }
 
-// results plays the round.
-func (m *maker) results(round int, p swiss.Pairing) {
+// playRound draws the results of a round and records them.
+func (m *maker) playRound(round int, p swiss.Pairing) {
 	turns := make([]swiss.RoundRecord, len(m.t.Entries))
 	for _, r := range m.t.Requests {
 		turns[r.Number-1].Kind = r.Bye
@@ -237,7 +235,7 @@ func (m *maker) results(round int, p swiss.Pairing) {
 	}
 	for _, pair := range p.Pairs {
 		white, black := &turns[pair.White-1], &turns[pair.Black-1]
-		white.Kind, black.Kind = m.board(pair)
+		white.Kind, black.Kind = m.playBoard(pair)
 		white.Opponent, white.Color = pair.Black, swiss.White
 		black.Opponent, black.Color = pair.White, swiss.Black
 	}
@@ -250,7 +248,8 @@ func (m *maker) results(round int, p swiss.Pairing) {
 	}
 }
 
-func (m *maker) board(pair swiss.Pair) (white, black swiss.Kind) {
+// playBoard draws the result of a pair.
+func (m *maker) playBoard(pair swiss.Pair) (white, black swiss.Kind) {
 	if m.chance.happens(m.c.Forfeits) {
 		switch n := m.chance.below(16); {
 		case n < 2:
@@ -261,14 +260,14 @@ func (m *maker) board(pair swiss.Pair) (white, black swiss.Kind) {
 			return swiss.ForfeitLoss, swiss.ForfeitWin
 		}
 	}
-	const unrated = 1000 // what an unrated player is taken to be worth
+	const unrated = 1000 // assumed rating of an unrated player
 	strength := func(number int) int {
 		if r := m.t.Entries[number-1].Rating; r > 0 {
 			return r
 		}
 		return unrated
 	}
-	switch play(&m.chance, strength(pair.White), strength(pair.Black), m.c.Draws) {
+	switch drawResult(&m.chance, strength(pair.White), strength(pair.Black), m.c.Draws) {
 	case swiss.Win:
 		return swiss.Win, swiss.Loss
 	case swiss.Draw:

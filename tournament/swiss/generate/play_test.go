@@ -12,11 +12,11 @@ func TestResultsFollowRatings(t *testing.T) {
 	c := chance(7)
 	for _, difference := range []int{0, 100, -100, 350, -600, 900} {
 		for _, draws := range []int{0, 300, 1000} {
-			e := score(2000+difference, 2000)
+			e := expectedScore(2000+difference, 2000)
 			const games = 20_000
 			points, drawn := 0, 0
 			for range games {
-				switch play(&c, 2000+difference, 2000, draws) {
+				switch drawResult(&c, 2000+difference, 2000, draws) {
 				case swiss.Win:
 					points += 2
 				case swiss.Draw:
@@ -34,7 +34,7 @@ func TestResultsFollowRatings(t *testing.T) {
 	}
 	// Examples of the rating regulations' table.
 	for difference, want := range map[int]int{3: 500, 4: 510, 92: 630, 391: 910, 392: 920, 735: 990, 736: 1000} {
-		if got := score(2000+difference-whitesWorth, 2000); got != want {
+		if got := expectedScore(2000+difference-whiteAdvantage, 2000); got != want {
 			t.Errorf("difference %d: %d, want %d", difference, got, want)
 		}
 	}

@@ -1,7 +1,7 @@
-// Package impossible proves that a round of a Swiss cannot be paired, and looks
-// for the least that would have to be set aside.
+// Package impossible proves that a round of a Swiss cannot be paired, and finds the smallest
+// exceptions with which it can.
 //
-// It knows who may not meet, who may not have the bye, and the articles that
-// say so, as the systems report it. It must not know any system's procedure, any
-// file format, languages, the hour or chance.
+// It uses the obstacles between players, the bye rule and their articles, as the systems report
+// them. It must not depend on a system's procedure, a file format, languages, the clock or random
+// numbers.
 package impossible

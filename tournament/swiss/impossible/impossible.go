@@ -5,32 +5,36 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
-// Steps of the proof that a round cannot be paired. By Tutte's theorem there
-// are always some players without whom the others fall into more groups of an
-// odd number than these players are, with no pair allowed from one group to
-// another: each group has one too many, and needs one of them for themselves.
+// Steps of the proof that a round cannot be paired. By Tutte's theorem there is a set of players
+// with this property: without them the others fall into more groups of odd size than the set has
+// players, and no pair is allowed between groups. Each group has one player too many and needs an
+// opponent from the set.
 const (
-	Unpairable tournament.Code = "dutch-unpairable" // count: of players who are left over, however the others are paired
-	SetAside   tournament.Code = "dutch-set-aside"  // numbers: without these players
-	ByeAside   tournament.Code = "dutch-bye-aside"  // and without the bye
-	OddGroups  tournament.Code = "dutch-odd-groups" // groups: so many groups are left; aside: so few are set aside
-	OddGroup   tournament.Code = "dutch-odd-group"  // numbers: one of them
-	ByeGroup   tournament.Code = "dutch-bye-group"  // numbers: one of them, in which the bye counts as a player
-	ByeAlone   tournament.Code = "dutch-bye-alone"  // the bye is one of them
+	Unpairable tournament.Code = "dutch-unpairable" // count: players left over in any pairing
+	SetAside   tournament.Code = "dutch-set-aside"  // numbers: the players of the set
+	ByeAside   tournament.Code = "dutch-bye-aside"  // the bye also belongs to the set
+	// groups: number of groups; aside: size of the set
+	OddGroups tournament.Code = "dutch-odd-groups"
+	OddGroup  tournament.Code = "dutch-odd-group" // numbers: the players of a group
+	// numbers: the players of a group in which the bye counts as a player
+	ByeGroup tournament.Code = "dutch-bye-group"
+	ByeAlone tournament.Code = "dutch-bye-alone" // a group that consists only of the bye
 )
 
-// Ways out of a round that cannot be paired: the rule to set aside for the
-// fewest pairs.
+// Exceptions that make the round possible: the rule to set aside for as few pairs as possible.
 const (
-	WayRematch tournament.Code = "dutch-way-rematch" // pairs: who would meet again
-	WayBye     tournament.Code = "dutch-way-bye"     // number: who would have the bye against the rule
-	WayColors  tournament.Code = "dutch-way-colours" // pairs: of two with the same absolute preference
-	WayBan     tournament.Code = "dutch-way-ban"     // pairs: that the arbiter had forbidden
-	WayMixed   tournament.Code = "dutch-way-mixed"   // pairs: against different rules; with 0 for the bye
-	WayByHand  tournament.Code = "dutch-way-by-hand" // without the pairs made by hand
+	WayRematch tournament.Code = "dutch-way-rematch" // pairs: the pairs that would meet again
+	// number: the player who would get the bye against the rule
+	WayBye tournament.Code = "dutch-way-bye"
+	// pairs: two players with the same absolute preference
+	WayColors tournament.Code = "dutch-way-colours"
+	WayBan    tournament.Code = "dutch-way-ban" // pairs: forbidden by the arbiter
+	// pairs: against different rules, with 0 for the bye
+	WayMixed  tournament.Code = "dutch-way-mixed"
+	WayByHand tournament.Code = "dutch-way-by-hand" // without the forced pairs
 )
 
-// StepCodes lists the codes of the steps that this package makes.
+// StepCodes returns the codes of the steps that this package makes.
 func StepCodes() []tournament.Code {
 	return []tournament.Code{
 		Unpairable, SetAside, ByeAside, OddGroups, OddGroup, ByeGroup, ByeAlone,
@@ -38,37 +42,42 @@ func StepCodes() []tournament.Code {
 	}
 }
 
-// Obstacle is a reason why a pair must not be made, or the bye not be given.
+// Obstacle is a set of reasons that forbid a pair or the bye.
 type Obstacle uint8
 
 const (
 	HaveMet      Obstacle = 1 << iota // B1.a, 2009; C1, 2026
 	HadBye                            // B1.b, 2009; C2, 2026
 	SameAbsolute                      // B2, 2009; C3, 2026
-	KeptApart                         // by the arbiter
+	KeptApart                         // forbidden by the arbiter
 )
 
-// Rules are the articles that an edition has for the obstacles.
+// Rules holds an edition's articles on the obstacles.
 type Rules struct {
 	Edition          string
-	Absolute         string // all of them
+	Absolute         string // all of them together
 	Met, Bye, Colors string
 }
 
-// Round is a round as a system sees it: those who are to be paired, numbered
-// from 0, and a way to pair them with something set aside.
+// Round is a round to be paired by a system. Its players are numbered from 0.
 type Round interface {
+	// Len returns the number of players to be paired.
 	Len() int
-	Number(a int) int // starting number
+	Number(a int) int // Number returns the starting number of a player.
+	// Obstacles returns the obstacles between two players.
 	Obstacles(a, b int) Obstacle
+	// MayBye reports whether a player may have the bye.
 	MayBye(a int) bool
+	// Allow permits the pair of two players despite its obstacles.
 	Allow(a, b int)
+	// AllowBye permits the bye for a player.
 	AllowBye(a int)
+	// Pair pairs the round with the permitted exceptions. It returns false if that is impossible.
 	Pair() (swiss.Pairing, bool)
 }
 
-// Prove proves that the round of a field cannot be paired, and looks for ways
-// out. open makes the round, afresh each time.
+// Prove returns the proof that the round cannot be paired, with the exceptions that make it
+// possible. open is called for each attempt and returns a new Round.
 func Prove(f *swiss.PairingProblem, rules Rules, open func(f *swiss.PairingProblem) Round) *swiss.Impossible {
 	i := &swiss.Impossible{Edition: rules.Edition, Round: f.Round, Proof: proof(open(f), rules)}
 	for _, set := range []struct {
@@ -76,7 +85,7 @@ func Prove(f *swiss.PairingProblem, rules Rules, open func(f *swiss.PairingProbl
 		code  tournament.Code
 		rule  string
 	}{{HadBye, WayBye, rules.Bye}, {KeptApart, WayBan, ""}, {SameAbsolute, WayColors, rules.Colors}, {HaveMet, WayRematch, rules.Met}} {
-		if way, found := without(open(f), set.aside, set.code, set.rule); found {
+		if way, found := wayWithout(open(f), set.aside, set.code, set.rule); found {
 			i.Ways = append(i.Ways, way)
 		}
 	}
@@ -88,18 +97,18 @@ func Prove(f *swiss.PairingProblem, rules Rules, open func(f *swiss.PairingProbl
 		}
 	}
 	if len(i.Ways) == 0 {
-		if way, found := without(open(f), HaveMet|HadBye|SameAbsolute|KeptApart, WayMixed, ""); found {
+		if way, found := wayWithout(open(f), HaveMet|HadBye|SameAbsolute|KeptApart, WayMixed, ""); found {
 			i.Ways = append(i.Ways, way)
 		}
 	}
 	return i
 }
 
-// graph is a round with a last vertex for the bye of an odd number.
+// graph is a round with an additional vertex for the bye if the number of players is odd.
 type graph struct {
 	Round
-	n   int // players
-	all int // vertices
+	n   int // number of players
+	all int // number of vertices
 }
 
 func graphOf(r Round) *graph {
@@ -107,7 +116,7 @@ func graphOf(r Round) *graph {
 	return &graph{r, n, n + n%2}
 }
 
-// between returns what stands between two vertices.
+// between returns the obstacles between two vertices.
 func (g *graph) between(a, b int) Obstacle {
 	a, b = min(a, b), max(a, b)
 	switch {
@@ -119,5 +128,5 @@ func (g *graph) between(a, b int) Obstacle {
 	return 0
 }
 
-// linked reports whether nothing stands between two vertices.
+// linked reports whether there is no obstacle between two vertices.
 func (g *graph) linked(a, b int) bool { return a != b && g.between(a, b) == 0 }

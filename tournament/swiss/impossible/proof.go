@@ -5,7 +5,7 @@ import (
 	"github.com/escaque/escaque/tournament/swiss/matching"
 )
 
-// proof shows whom the absolute criteria leave without an opponent.
+// proof returns the steps that show for which players the absolute criteria leave no opponent.
 func proof(r Round, rules Rules) []swiss.Step {
 	g := graphOf(r)
 	most := matching.NewMost(g.all, g.linked)
@@ -18,7 +18,7 @@ func proof(r Round, rules Rules) []swiss.Step {
 	return g.argument(most.Over(), aside, groups(missed, g.linked), rules)
 }
 
-// groups lists the parts into which some vertices fall.
+// groups returns the connected components of some vertices.
 func groups(in []bool, linked func(a, b int) bool) [][]int {
 	var all [][]int
 	seen := make([]bool, len(in))
@@ -41,7 +41,7 @@ func groups(in []bool, linked func(a, b int) bool) [][]int {
 	return all
 }
 
-// argument puts the proof into steps.
+// argument returns the steps of the proof.
 func (g *graph) argument(left int, aside []bool, groups [][]int, rules Rules) []swiss.Step {
 	steps := []swiss.Step{{Code: Unpairable, Args: map[string]any{"count": left}}}
 	var numbers []int
@@ -65,6 +65,7 @@ func (g *graph) argument(left int, aside []bool, groups [][]int, rules Rules) []
 	return steps
 }
 
+// oddGroup returns the step for a group of odd size.
 func (g *graph) oddGroup(group []int) swiss.Step {
 	step := swiss.Step{Code: OddGroup}
 	var numbers []int

@@ -8,9 +8,10 @@ import (
 	"github.com/escaque/escaque/tournament/swiss/matching"
 )
 
-// without finds the fewest pairs that some rules forbid, and no other rule, with
-// which all can be paired; and the pairing with them.
-func without(r Round, aside Obstacle, code tournament.Code, rule string) (swiss.Way, bool) {
+// wayWithout finds the smallest number of pairs against the rules in aside with which all players
+// can be paired, and returns it with the resulting pairing. No other rule may be broken. It returns
+// false if there is no such pairing.
+func wayWithout(r Round, aside Obstacle, code tournament.Code, rule string) (swiss.Way, bool) {
 	g := graphOf(r)
 	every := matching.Weight[count]{}.AddAt(32, 1)
 	m := matching.New(g.all, matching.Func[count](func(a, b int) matching.Weight[count] {
@@ -46,7 +47,7 @@ func without(r Round, aside Obstacle, code tournament.Code, rule string) (swiss.
 		r.Allow(p[0], p[1])
 		pairs = append(pairs, swiss.Pair{White: r.Number(p[0]), Black: r.Number(p[1])})
 	}
-	if aside == HadBye { // then the system chooses who has it
+	if aside == HadBye { // then the system chooses the player with the bye
 		for a := range g.n {
 			r.AllowBye(a)
 		}
@@ -62,5 +63,5 @@ func without(r Round, aside Obstacle, code tournament.Code, rule string) (swiss.
 	return swiss.Way{Step: swiss.Step{Code: code, Article: rule, Args: args}, Pairing: p}, true
 }
 
-// count is the width of weights that only count.
+// count is the width of weights that only count pairs.
 type count = [1]uint64

@@ -2,8 +2,8 @@ package matching
 
 import "slices"
 
-// evenPath turns the ring of a blossom so that the way from its base to a
-// child has an even number of steps, and returns that number.
+// evenPath turns the ring of a blossom so that the path from its base to a child has an even number
+// of steps. It returns that number.
 func (s *Solver[A]) evenPath(b, child int32) int {
 	ring := s.ring[b]
 	at := slices.Index(ring, child)
@@ -14,8 +14,7 @@ func (s *Solver[A]) evenPath(b, child int32) int {
 	return at
 }
 
-// match matches a node by an edge that leads out of it, and the rest of what is
-// inside with each other.
+// match matches a node by an edge that leads out of it, and the nodes inside it with each other.
 func (s *Solver[A]) match(a int32, e edge) {
 	s.mate[a] = e.v
 	if int(a) < s.n {
@@ -27,14 +26,14 @@ func (s *Solver[A]) match(a int32, e edge) {
 		one, other := s.ring[a][i], s.ring[a][i+1]
 		inside := s.between(one, other)
 		s.match(one, inside)
-		s.match(other, inside.turned())
+		s.match(other, inside.reversed())
 	}
 	s.match(child, e)
 	s.ring[a] = append(slices.Clone(s.ring[a][at:]), s.ring[a][:at]...)
 }
 
-// augment matches a node by an edge that leads out of it, and swaps the
-// matching along the path back to its root.
+// augment matches a node by an edge that leads out of it, and swaps the matching along the path
+// back to its root.
 func (s *Solver[A]) augment(a int32, e edge) {
 	for {
 		old := s.mate[a]
@@ -45,12 +44,12 @@ func (s *Solver[A]) augment(a int32, e edge) {
 		next := s.top[old]
 		a = s.top[s.back[next]]
 		e = s.between(a, next)
-		s.match(next, e.turned())
+		s.match(next, e.reversed())
 	}
 }
 
-// lowestCommon returns the node in which the paths of two even nodes to their
-// roots meet, none when the roots differ.
+// lowestCommon returns the node in which the paths of two even nodes to their roots meet, or none
+// if the roots differ.
 func (s *Solver[A]) lowestCommon(a, b int32) int32 {
 	s.mark++
 	for a != none || b != none {
@@ -66,7 +65,7 @@ func (s *Solver[A]) lowestCommon(a, b int32) int32 {
 	return none
 }
 
-// parent returns the even node two steps towards the root, none from a root.
+// parent returns the even node two steps towards the root, or none for a root.
 func (s *Solver[A]) parent(a int32) int32 {
 	if s.mate[a] == none {
 		return none
@@ -74,8 +73,8 @@ func (s *Solver[A]) parent(a int32) int32 {
 	return s.top[s.back[s.top[s.mate[a]]]]
 }
 
-// shrink makes a blossom of the odd cycle that the edge between the even nodes
-// a and b closes, with its base at the node where their paths meet.
+// shrink makes a blossom of the odd cycle closed by the edge between the even nodes a and b. Its
+// base is the node where their paths meet.
 func (s *Solver[A]) shrink(a, base, b int32) {
 	x := int32(s.n)
 	for int(x) < s.nodes && s.top[x] != none {
@@ -107,8 +106,8 @@ func (s *Solver[A]) shrink(a, base, b int32) {
 	s.reconsider(x)
 }
 
-// connect finds the vertex of a new blossom with the least slack to every
-// vertex outside.
+// connect finds, for every vertex outside a new blossom, the vertex of the blossom with the least
+// slack to it.
 func (s *Solver[A]) connect(x int32) {
 	if s.via[x] == nil {
 		s.via[x] = make([]int32, s.n)
@@ -128,11 +127,11 @@ func (s *Solver[A]) connect(x int32) {
 			}
 			u := child
 			if int(child) < s.n {
-				key.lessEight(&s.dual[u], &s.spare[v])
+				key.setMinusEight(&s.dual[u], &s.spare[v])
 			} else {
 				u = s.via[child][v]
 				w := s.g.Weight(int(u), int(v))
-				key.lessEight(&s.dual[u], &w)
+				key.setMinusEight(&s.dual[u], &w)
 			}
 			if i == 0 || key.less(&s.keys[v]) {
 				s.keys[v], via[v] = key, u
@@ -141,8 +140,8 @@ func (s *Solver[A]) connect(x int32) {
 	}
 }
 
-// expand takes apart an odd blossom whose dual is 0; the nodes on the even way
-// to where it was reached stay in the forest.
+// expand dissolves an odd blossom whose dual is 0. The nodes on the even path to the node where it
+// was reached stay in the forest.
 func (s *Solver[A]) expand(b int32) {
 	ring := s.ring[b]
 	for _, child := range ring {

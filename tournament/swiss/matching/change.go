@@ -1,7 +1,7 @@
 package matching
 
-// Change says that the graph gives a vertex other weights than before. The
-// matching is perfect and of maximum weight again after the next Solve.
+// Change tells the solver that the weights of a vertex have changed. The next Solve makes the
+// matching perfect and of maximum weight again.
 func (s *Solver[A]) Change(u int) {
 	s.loosen(u)
 	s.g.Row(u, s.row)
@@ -13,7 +13,7 @@ func (s *Solver[A]) Change(u int) {
 		var key, least Weight[A]
 		best := none
 		s.each(b, func(v int32) {
-			if key.lessEight(&s.dual[v], &s.row[v]); best == none || key.less(&least) {
+			if key.setMinusEight(&s.dual[v], &s.row[v]); best == none || key.less(&least) {
 				best, least = v, key
 			}
 		})
@@ -26,7 +26,7 @@ func (s *Solver[A]) Change(u int) {
 	s.dual[u] = s.leastDual(u, to)
 }
 
-// loosen takes a vertex out of all blossoms and out of the matching.
+// loosen removes a vertex from all blossoms and from the matching.
 func (s *Solver[A]) loosen(u int) {
 	for int(s.top[u]) != u {
 		s.dissolve(s.top[u])
@@ -34,9 +34,8 @@ func (s *Solver[A]) loosen(u int) {
 	s.part(int32(u))
 }
 
-// Take takes a vertex and its mate, for good, out of the graph: they stay
-// matched to each other whatever changes. The matching of the others is perfect
-// again after the next Solve.
+// Take removes a vertex and its mate from the graph permanently. They stay matched to each other.
+// The next Solve makes the matching of the others perfect again.
 func (s *Solver[A]) Take(u int) {
 	v := int(s.mate[u])
 	if int(s.top[u]) != u || int(s.top[v]) != v {
@@ -46,16 +45,16 @@ func (s *Solver[A]) Take(u int) {
 	s.take(u, v)
 }
 
-// Match takes two vertices out of the graph as a pair, before Start.
+// Match removes two vertices from the graph as a pair. It must be called before Start.
 func (s *Solver[A]) Match(u, v int) { s.take(u, v) }
 
+// take removes two vertices from the graph as a pair.
 func (s *Solver[A]) take(u, v int) {
 	s.mate[u], s.mate[v] = int32(v), int32(u)
 	s.gone[u], s.gone[v] = true, true
 }
 
-// part takes the edge of a node, and of whatever it is matched to, out of the
-// matching.
+// part removes the edge of a node, and of the node matched to it, from the matching.
 func (s *Solver[A]) part(x int32) {
 	v := s.mate[x]
 	if v == none {
@@ -65,8 +64,8 @@ func (s *Solver[A]) part(x int32) {
 	s.unmatch(s.top[v])
 }
 
-// unmatch lets a node, and in a blossom its base all the way down, be without
-// an edge of the matching.
+// unmatch leaves a node without a matched edge. In a blossom it does the same for its base, down to
+// the vertex.
 func (s *Solver[A]) unmatch(x int32) {
 	s.mate[x] = none
 	if int(x) >= s.n {
@@ -74,10 +73,9 @@ func (s *Solver[A]) unmatch(x int32) {
 	}
 }
 
-// dissolve takes an outermost blossom apart, whatever its dual. Half of the
-// dual goes to each of its vertices, so that the edges inside keep their
-// slack; those that lead out of it gain some, and the one of the matching
-// among them is given up.
+// dissolve dissolves an outermost blossom with any dual. Half of the dual goes to each of its
+// vertices, so the edges inside keep their slack. The edges that lead out gain slack, and a matched
+// one among them is removed from the matching.
 func (s *Solver[A]) dissolve(b int32) {
 	s.part(b)
 	half := s.dual[b].half()
@@ -93,9 +91,8 @@ func (s *Solver[A]) dissolve(b int32) {
 	s.top[b] = none
 }
 
-// level makes the duals of all nodes without an edge of the matching odd or
-// even alike. Where two paths of even nodes meet, half a slack is taken from
-// either: with duals that are odd and even that would be no whole number.
+// level makes the duals of all unmatched nodes equal in parity. Where two paths of even nodes meet,
+// half of a slack is subtracted from both, which must be an integer.
 func (s *Solver[A]) level() {
 	for x := int32(0); int(x) < s.nodes; x++ {
 		if s.top[x] != x || s.mate[x] != none {
@@ -108,7 +105,7 @@ func (s *Solver[A]) level() {
 	}
 }
 
-// base returns the vertex of a node through which it is, or can be, matched.
+// base returns the vertex through which a node is, or can be, matched.
 func (s *Solver[A]) base(x int32) int32 {
 	for int(x) >= s.n {
 		x = s.ring[x][0]
@@ -116,8 +113,8 @@ func (s *Solver[A]) base(x int32) int32 {
 	return x
 }
 
-// raise adds one to the duals of the vertices of a node that has no edge of the
-// matching, and takes two from the dual of the blossom.
+// raise adds one to the duals of the vertices of an unmatched node, and subtracts two from the dual
+// of the blossom.
 func (s *Solver[A]) raise(x int32) {
 	if int(x) >= s.n && s.dual[x].IsZero() {
 		base := s.ring[x][0]
@@ -135,9 +132,8 @@ func (s *Solver[A]) raise(x int32) {
 	}
 }
 
-// Slack returns by how much at least the best matching with the edge between
-// two vertices is worse than the best of all; 0 inside a blossom, where nothing
-// is known of it.
+// Slack returns a lower bound for the loss of the best matching that contains the edge between two
+// vertices, compared with the best of all. It returns 0 inside a blossom, where nothing is known.
 func (s *Solver[A]) Slack(u, v int) Weight[A] {
 	if s.top[u] == s.top[v] {
 		return Weight[A]{}
@@ -145,8 +141,8 @@ func (s *Solver[A]) Slack(u, v int) Weight[A] {
 	return s.slackOf(edge{int32(u), int32(v)}).half().half().half()
 }
 
-// Near calls do for the other vertices that have with one vertex less than a
-// slack, as Slack says, and reports whether the edge has weight 0.
+// Near calls do for each other vertex whose slack to u is less than below; see Slack. weightless
+// reports whether the edge has weight 0.
 func (s *Solver[A]) Near(u int, below Weight[A], do func(v int, weightless bool)) {
 	below = below.twice().twice().twice()
 	s.g.Row(u, s.row)
@@ -156,7 +152,7 @@ func (s *Solver[A]) Near(u int, below Weight[A], do func(v int, weightless bool)
 			continue
 		}
 		if s.top[u] != s.top[v] {
-			if x.slack(&s.dual[u], &s.dual[v], &s.row[v]); !x.less(&below) {
+			if x.setSlack(&s.dual[u], &s.dual[v], &s.row[v]); !x.less(&below) {
 				continue
 			}
 		}

@@ -1,11 +1,9 @@
-// Package matching finds perfect matchings of maximum weight in complete
-// graphs, by Edmonds' primal-dual method in O(n^3), and finds them again in
-// O(n^2) when the edges of one vertex change their weights. It asks for weights
-// instead of keeping them, and begins from the duals of a sample. In graphs
-// without weights it finds a largest set of pairs.
+// Package matching finds perfect matchings of maximum weight in complete graphs, by Edmonds'
+// primal-dual method in O(n^3). After a change of the weights of one vertex it finds the new
+// matching in O(n^2). It requests weights when needed instead of storing them, and starts from the
+// duals of a sample. In graphs without weights it finds a maximum matching.
 //
-// It knows vertices, edges and weights of a fixed wide width; a weight holds
-// many criteria at once, the most important in the highest bits. It must not
-// know players, scores or any pairing system: what the bits of a weight mean
-// is the caller's matter.
+// The weights have a fixed number of words. A weight combines several criteria, the most important
+// one in the highest bits. The package must not depend on players, scores or pairing systems: the
+// caller decides what the bits mean.
 package matching

@@ -1,18 +1,17 @@
 package matching
 
-// Graph is a complete graph whose edges have weights, none of them negative. A
-// solver asks for weights again and again instead of keeping them, so that its
-// memory does not grow with the number of edges. They may change between calls
-// as [Solver.Change] says.
+// Graph is a complete graph with non-negative weights. A solver requests weights repeatedly instead
+// of storing them, so that its memory does not grow with the number of edges. Weights may change
+// only with a call of [Solver.Change].
 type Graph[A Words] interface {
-	// Row sets row[v] to the weight of the edge between u and v, for all v
-	// but u; what it sets for u is not looked at.
+	// Row sets row[v] to the weight of the edge between u and v, for all v except u. row[u] is
+	// ignored.
 	Row(u int, row []Weight[A])
 	// Weight returns the weight of one edge.
 	Weight(u, v int) Weight[A]
 }
 
-// Func is a graph by the weight of each edge.
+// Func is a graph defined by a function that returns the weight of an edge.
 type Func[A Words] func(u, v int) Weight[A]
 
 // Row implements Graph.
@@ -27,10 +26,10 @@ func (f Func[A]) Row(u int, row []Weight[A]) {
 // Weight implements Graph.
 func (f Func[A]) Weight(u, v int) Weight[A] { return f(u, v) }
 
-// part is the graph of some of the vertices.
+// part is the subgraph of some of the vertices.
 type part[A Words] struct {
 	whole Graph[A]
-	of    []int // the vertex of the whole, in ascending order
+	of    []int // vertices of the whole graph, in ascending order
 	row   []Weight[A]
 }
 

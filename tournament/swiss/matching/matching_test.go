@@ -176,7 +176,7 @@ func proved[A Words](t *testing.T, s *Solver[A]) {
 	inside := func(u, v int) Weight[A] { // duals of the blossoms that hold both
 		var sum Weight[A]
 		for b := int32(s.n); int(b) < s.nodes; b++ {
-			if s.alive(b) && s.holds(b, int32(u)) && s.holds(b, int32(v)) {
+			if s.alive(b) && s.contains(b, int32(u)) && s.contains(b, int32(v)) {
 				sum = sum.Add(s.dual[b])
 			}
 		}

@@ -1,20 +1,19 @@
 package matching
 
-// Most is a largest set of pairs in a graph without weights, by Edmonds.
+// Most is a maximum matching in a graph without weights, by Edmonds' algorithm.
 type Most struct {
 	n      int
 	linked func(u, v int) bool
-	mate   []int  // of a vertex, -1 without one
-	parent []int  // of an odd vertex: the even one it was reached from
-	base   []int  // of a vertex: the base of the blossom it is in, or itself
-	even   []bool // reached on a path of an even number of edges
+	mate   []int  // by vertex; -1 if unmatched
+	parent []int  // by odd vertex: the even vertex from which it was reached
+	base   []int  // by vertex: the base of its blossom, or the vertex itself
+	even   []bool // by vertex: reached on a path with an even number of edges
 	mark   []bool // scratch
 	queue  []int
 }
 
-// NewMost pairs as many of n vertices as there can be pairs. linked says
-// whether two different vertices may be a pair; it is asked for few of them when
-// most may.
+// NewMost returns a maximum matching of n vertices. linked reports whether two different vertices
+// may be matched. It is called for few pairs if most pairs are allowed.
 func NewMost(n int, linked func(u, v int) bool) *Most {
 	m := &Most{
 		n: n, linked: linked, mate: make([]int, n), parent: make([]int, n), base: make([]int, n),
@@ -41,10 +40,10 @@ func NewMost(n int, linked func(u, v int) bool) *Most {
 	return m
 }
 
-// Mate returns the vertex that v is paired with, -1 without one.
+// Mate returns the vertex matched to v, or -1.
 func (m *Most) Mate(v int) int { return m.mate[v] }
 
-// Over counts the vertices that are left without a mate.
+// Over returns the number of unmatched vertices.
 func (m *Most) Over() int {
 	over := 0
 	for _, u := range m.mate {
@@ -55,7 +54,7 @@ func (m *Most) Over() int {
 	return over
 }
 
-// Missed reports for each vertex whether some largest set of pairs leaves it out.
+// Missed reports for each vertex whether it is unmatched in some maximum matching.
 func (m *Most) Missed() []bool {
 	missed := make([]bool, m.n)
 	for v := range m.n {
@@ -70,8 +69,8 @@ func (m *Most) Missed() []bool {
 	return missed
 }
 
-// search looks for a path from a vertex without a mate to another one, on which
-// every second edge is a pair, and returns its end, or -1.
+// search looks for an augmenting path from an unmatched vertex. It returns the end of the path, or
+// -1.
 func (m *Most) search(root int) int {
 	for v := range m.n {
 		m.parent[v], m.base[v], m.even[v] = -1, v, false
@@ -100,8 +99,7 @@ func (m *Most) search(root int) int {
 	return -1
 }
 
-// shrink makes one blossom of the odd cycle that the edge between two even
-// vertices closes.
+// shrink makes a blossom of the odd cycle closed by the edge between two even vertices.
 func (m *Most) shrink(v, u int) {
 	base := m.common(v, u)
 	clear(m.mark)
@@ -118,8 +116,7 @@ func (m *Most) shrink(v, u int) {
 	}
 }
 
-// common returns the base in which the ways of two even vertices to the root
-// meet.
+// common returns the base in which the paths of two even vertices to the root meet.
 func (m *Most) common(v, u int) int {
 	clear(m.mark)
 	for {
@@ -135,8 +132,8 @@ func (m *Most) common(v, u int) int {
 	return u
 }
 
-// climb marks the blossoms on the way from a vertex up to a base, and turns the
-// way so that it can be followed down from the other side.
+// climb marks the blossoms on the path from a vertex up to a base. It reverses the path so that it
+// can be followed from the other side.
 func (m *Most) climb(v, base, from int) {
 	for m.base[v] != base {
 		mate := m.mate[v]
@@ -146,7 +143,7 @@ func (m *Most) climb(v, base, from int) {
 	}
 }
 
-// augment swaps pairs along the path that search has found.
+// augment swaps the matching along the path found by search.
 func (m *Most) augment(end int) {
 	for end >= 0 {
 		v := m.parent[end]

@@ -1,6 +1,6 @@
 package matching
 
-// grow augments the matching by one edge; false when it is perfect.
+// grow augments the matching by one edge. It returns false if the matching is perfect.
 func (s *Solver[A]) grow() bool {
 	s.queue = s.queue[:0]
 	for x := range int32(s.nodes) {
@@ -23,7 +23,7 @@ func (s *Solver[A]) grow() bool {
 		s.queue = s.queue[:0]
 		for x := range int32(s.nodes) {
 			if u := s.slack[x]; s.top[x] == x && u != none && s.top[u] != x && s.label[x] != odd && s.least[x].IsZero() {
-				if s.reach(s.best(x, u).turned()) {
+				if s.reach(s.best(x, u).reversed()) {
 					return true
 				}
 			}
@@ -36,8 +36,8 @@ func (s *Solver[A]) grow() bool {
 	}
 }
 
-// scan looks at all edges of the even vertices in the queue, and follows those
-// without slack; true when the matching was augmented.
+// scan follows all edges without slack from the even vertices in the queue. It returns true if the
+// matching was augmented.
 func (s *Solver[A]) scan() bool {
 	for head := 0; head < len(s.queue); head++ {
 		u := s.queue[head]
@@ -51,7 +51,7 @@ func (s *Solver[A]) scan() bool {
 			if s.gone[v] || s.top[u] == x || s.label[x] == odd {
 				continue
 			}
-			slack.slack(&s.dual[u], &s.dual[v], &s.row[v])
+			slack.setSlack(&s.dual[u], &s.dual[v], &s.row[v])
 			if slack.isZero() {
 				if s.reach(edge{u, v}) {
 					return true
@@ -64,9 +64,8 @@ func (s *Solver[A]) scan() bool {
 	return false
 }
 
-// reach follows an edge without slack from an even node: it lengthens a path,
-// or closes a cycle, or joins two paths and augments the matching, when it
-// returns true.
+// reach follows an edge without slack from an even node. It extends a path, closes a cycle, or
+// joins two paths and augments the matching. In the last case it returns true.
 func (s *Solver[A]) reach(e edge) bool {
 	a, b := s.top[e.u], s.top[e.v]
 	switch s.label[b] {
@@ -80,7 +79,7 @@ func (s *Solver[A]) reach(e edge) bool {
 		base := s.lowestCommon(a, b)
 		if base == none {
 			s.augment(a, e)
-			s.augment(b, e.turned())
+			s.augment(b, e.reversed())
 			return true
 		}
 		s.shrink(a, base, b)
@@ -89,9 +88,8 @@ func (s *Solver[A]) reach(e edge) bool {
 	return false
 }
 
-// adjust changes the duals by the most that keeps every slack, and every dual
-// of a blossom, from becoming negative: after it, there is an edge to follow or
-// a blossom to expand.
+// adjust changes the duals as much as possible while all slacks and blossom duals stay
+// non-negative. Afterwards there is an edge to follow or a blossom to expand.
 func (s *Solver[A]) adjust() {
 	var d Weight[A]
 	found := false

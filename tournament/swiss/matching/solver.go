@@ -1,53 +1,54 @@
 package matching
 
-// Solver holds a complete graph with weights and, after [Solver.Solve], a
-// perfect matching of maximum weight. It is not safe for concurrent use.
+// Solver holds a complete graph with weights and, after [Solver.Solve], a perfect matching of
+// maximum weight. It is not safe for concurrent use.
 //
-// Vertices are 0 to n-1, n even. Nodes from n on are blossoms: odd sets of
-// nodes that are treated as one. Every vertex has a dual, every blossom too,
-// such that the duals at the ends of an edge make up at least for its weight
-// (its slack is never negative); edges of the matching have no slack, and
-// that is why the matching is of maximum weight.
+// Vertices are numbered 0 to n-1, n even. Nodes from n on are blossoms: odd sets of nodes treated
+// as one node. Every vertex and every blossom has a dual. The slack of an edge is the sum of the
+// duals at its ends minus its weight, and is never negative. Matched edges have no slack, so the
+// matching has maximum weight.
 type Solver[A Words] struct {
 	g      Graph[A]
-	n      int         // vertices
-	nodes  int         // n and the blossoms that have been made
-	gone   []bool      // of a vertex: taken out of the graph, with its mate
-	dual   []Weight[A] // of vertices and blossoms, four times what the theory says
-	mate   []int32     // of a node: the vertex outside that it is matched to, none without one
-	top    []int32     // of a node: the outermost blossom it is in, or itself; none for a blossom that is no more
-	within []int32     // of a node: the blossom of which it is in the ring, none for an outermost one
-	back   []int32     // of a labelled node: the vertex it was reached from
-	slack  []int32     // of a node: the vertex of the even nodes from which it has the least slack, none without one
-	least  []Weight[A] // of a node: that slack
+	n      int         // number of vertices
+	nodes  int         // number of vertices and blossoms created so far
+	gone   []bool      // by vertex: removed from the graph, with its mate
+	dual   []Weight[A] // of vertices and blossoms, four times the theoretical value
+	mate   []int32     // by node: the vertex outside to which it is matched, or none
+	top    []int32     // by node: its outermost blossom, or itself; none for a dissolved blossom
+	within []int32     // by node: the blossom whose ring contains it, or none
+	back   []int32     // by labelled node: the vertex from which it was reached
+	slack  []int32     // by node: the vertex of the even nodes with the least slack to it, or none
+	least  []Weight[A] // by node: that slack
 	label  []label
 	seen   []int32 // marks of lowestCommon
 	mark   int32
-	ring   [][]int32 // of a blossom: its nodes round the odd cycle, the base first
-	via    [][]int32 // of a blossom and a vertex outside: the vertex of the blossom with the least slack to it
-	queue  []int32
-	row    []Weight[A] // of the graph
-	spare  []Weight[A] // likewise, for connect
-	keys   []Weight[A] // scratch of connect
+	ring   [][]int32 // by blossom: its nodes around the odd cycle, the base first
+	// by blossom and outside vertex: the vertex of the blossom with the least slack to it
+	via   [][]int32
+	queue []int32
+	row   []Weight[A] // weights of one vertex
+	spare []Weight[A] // another row, for connect
+	keys  []Weight[A] // scratch space of connect
 }
 
-// edge is an edge from a node by its end vertices: u lies in that node.
+// edge is an edge between two vertices that leads out of a node, in which u lies.
 type edge struct{ u, v int32 }
 
-func (e edge) turned() edge { return edge{e.v, e.u} }
+// reversed returns the edge in the other direction.
+func (e edge) reversed() edge { return edge{e.v, e.u} }
 
 const none = int32(-1)
 
-// label is the place of a node in the forest of alternating paths.
+// label is the position of a node in the forest of alternating paths.
 type label int8
 
 const (
 	free label = iota // not reached
-	even              // a root, or reached by an edge of the matching
-	odd               // reached by another edge
+	even              // a root, or reached by a matched edge
+	odd               // reached by an unmatched edge
 )
 
-// New makes a solver of a graph with n vertices, n even.
+// New returns a solver for a graph with n vertices, n even.
 func New[A Words](n int, g Graph[A]) *Solver[A] {
 	if n < 0 || n%2 != 0 {
 		panic("matching: the number of vertices must be even")
@@ -65,6 +66,7 @@ func New[A Words](n int, g Graph[A]) *Solver[A] {
 	return s
 }
 
+// filled returns a slice of n elements x.
 func filled(n int, x int32) []int32 {
 	list := make([]int32, n)
 	for i := range list {
@@ -76,22 +78,22 @@ func filled(n int, x int32) []int32 {
 // Mate returns the vertex that v is matched to.
 func (s *Solver[A]) Mate(v int) int { return int(s.mate[v]) }
 
-// Solve makes the matching perfect, and of maximum weight.
+// Solve makes the matching perfect and of maximum weight.
 func (s *Solver[A]) Solve() {
 	s.level()
 	for s.grow() {
 	}
 }
 
-// slackOf returns how much the duals at the ends of an edge exceed its weight.
-// The edge is not inside a blossom.
+// slackOf returns the slack of an edge that is not inside a blossom: the sum of the duals at its
+// ends minus its weight.
 func (s *Solver[A]) slackOf(e edge) Weight[A] {
 	w := s.g.Weight(int(e.u), int(e.v))
-	w.slack(&s.dual[e.u], &s.dual[e.v], &w)
+	w.setSlack(&s.dual[e.u], &s.dual[e.v], &w)
 	return w
 }
 
-// best returns the edge with the least slack from a node to a vertex outside.
+// best returns the edge with the least slack from a node to an outside vertex.
 func (s *Solver[A]) best(a, v int32) edge {
 	if int(a) < s.n {
 		return edge{a, v}
@@ -99,14 +101,13 @@ func (s *Solver[A]) best(a, v int32) edge {
 	return edge{s.via[a][v], v}
 }
 
-// between returns the edge with the least slack between two nodes, from the
-// first to the second.
+// between returns the edge with the least slack from node a to node b.
 func (s *Solver[A]) between(a, b int32) edge {
 	if int(b) < s.n {
 		return s.best(a, b)
 	}
 	if int(a) < s.n {
-		return s.best(b, a).turned()
+		return s.best(b, a).reversed()
 	}
 	var least Weight[A]
 	found := edge{none, none}
@@ -130,8 +131,7 @@ func (s *Solver[A]) each(x int32, do func(v int32)) {
 	}
 }
 
-// child returns the node of the ring of a blossom in which a vertex lies, none
-// when it lies outside.
+// child returns the node in the ring of a blossom that contains a vertex, or none.
 func (s *Solver[A]) child(b, v int32) int32 {
 	for v != none && s.within[v] != b {
 		v = s.within[v]
@@ -139,10 +139,10 @@ func (s *Solver[A]) child(b, v int32) int32 {
 	return v
 }
 
-// holds reports whether a vertex lies in a node.
-func (s *Solver[A]) holds(node, v int32) bool { return node == v || s.child(node, v) != none }
+// contains reports whether a node contains a vertex.
+func (s *Solver[A]) contains(node, v int32) bool { return node == v || s.child(node, v) != none }
 
-// consider notes that an even vertex u reaches node x.
+// consider records that the even vertex u reaches node x.
 func (s *Solver[A]) consider(u, x int32) {
 	e := s.best(x, u)
 	if slack := s.slackOf(e); s.slack[x] == none || slack.less(&s.least[x]) {
@@ -150,7 +150,7 @@ func (s *Solver[A]) consider(u, x int32) {
 	}
 }
 
-// reconsider looks for the even vertex with the least slack to node x.
+// reconsider finds the even vertex with the least slack to node x again.
 func (s *Solver[A]) reconsider(x int32) {
 	s.slack[x] = none
 	for u := range int32(s.n) {
@@ -160,11 +160,12 @@ func (s *Solver[A]) reconsider(x int32) {
 	}
 }
 
-// enqueue puts the vertices of a node that became even into the queue.
+// enqueue adds the vertices of a new even node to the queue.
 func (s *Solver[A]) enqueue(x int32) {
 	s.each(x, func(v int32) { s.queue = append(s.queue, v) })
 }
 
+// setTop sets the outermost blossom of node x, and of all nodes in it, to b.
 func (s *Solver[A]) setTop(x, b int32) {
 	s.top[x] = b
 	if int(x) >= s.n {

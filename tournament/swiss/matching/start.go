@@ -3,32 +3,31 @@ package matching
 import "slices"
 
 const (
-	sampled  = 4  // one of so many vertices is in a sample
-	coldMost = 48 // vertices of which no sample is taken
+	sampled  = 4  // one of this many vertices is in a sample
+	coldMost = 48 // maximum number of vertices for which no sample is taken
 )
 
-// Start makes the duals of all vertices afresh and matches greedily what has no
-// slack. Any duals would do that make no slack negative; good ones leave little
-// to be done. kin are all vertices, those next to each other whose edges have
-// similar weights: a sample of them is solved first, and its duals say those of
-// the others.
+// Start initializes the duals of all vertices and matches greedily along edges without slack. Any
+// duals with non-negative slacks are valid, but good ones save work. kin lists all vertices so that
+// those with similar weights are adjacent. Start solves a sample of them first and derives the
+// duals of the others from it.
 func (s *Solver[A]) Start(kin []int) {
 	kin = slices.DeleteFunc(slices.Clone(kin), func(v int) bool { return s.gone[v] })
 	known := make([]bool, s.n)
 	if len(kin) > coldMost {
 		s.sample(kin, known)
 	} else {
-		s.cold()
+		s.coldStart()
 	}
 	for v := range s.n {
 		if !s.gone[v] && !known[v] {
 			s.dual[v], known[v] = s.leastDual(v, known), true
 		}
 	}
-	s.greedy()
+	s.matchGreedily()
 }
 
-// sample solves a fair part of the graph, and takes its duals.
+// sample solves a sample of the graph and takes over its duals.
 func (s *Solver[A]) sample(kin []int, known []bool) {
 	var of []int
 	for i := sampled / 2; i < len(kin); i += sampled {
@@ -57,7 +56,7 @@ func (s *Solver[A]) sample(kin []int, known []bool) {
 	}
 }
 
-// dissolveAll takes a blossom apart, and all in it.
+// dissolveAll dissolves a blossom and all blossoms in it.
 func (s *Solver[A]) dissolveAll(b int32) {
 	ring := s.ring[b]
 	s.dissolve(b)
@@ -68,10 +67,9 @@ func (s *Solver[A]) dissolveAll(b int32) {
 	}
 }
 
-// cold makes duals that leave little to be done where the weight of an edge
-// hangs on its first vertex above all, and the second half of the vertices are
-// good partners for the first.
-func (s *Solver[A]) cold() {
+// coldStart sets duals without a sample. They are good if the weight of an edge depends mainly on
+// its first vertex, and the second half of the vertices are good partners for the first half.
+func (s *Solver[A]) coldStart() {
 	var best []Weight[A] // of the edges of each vertex to later ones
 	for u := range s.n {
 		if s.gone[u] {
@@ -105,8 +103,8 @@ func (s *Solver[A]) cold() {
 	}
 }
 
-// leastDual returns the least dual of a vertex outside all blossoms with which
-// none of its edges to some vertices has a negative slack.
+// leastDual returns the smallest dual of a vertex outside all blossoms that leaves all its edges to
+// the vertices in to with non-negative slack.
 func (s *Solver[A]) leastDual(u int, to []bool) Weight[A] {
 	s.g.Row(u, s.row)
 	var least, x Weight[A]
@@ -115,15 +113,15 @@ func (s *Solver[A]) leastDual(u int, to []bool) Weight[A] {
 		if v == u || !to[v] {
 			continue
 		}
-		if x.lessEight(&s.dual[v], &s.row[v]); first || x.less(&least) {
+		if x.setMinusEight(&s.dual[v], &s.row[v]); first || x.less(&least) {
 			least, first = x, false
 		}
 	}
 	return Weight[A]{}.Sub(least)
 }
 
-// greedy matches every vertex with the first one without slack that is free.
-func (s *Solver[A]) greedy() {
+// matchGreedily matches every vertex with the first free vertex without slack.
+func (s *Solver[A]) matchGreedily() {
 	var x Weight[A]
 	for u := range s.n {
 		if s.gone[u] || s.mate[u] != none {
@@ -134,7 +132,7 @@ func (s *Solver[A]) greedy() {
 			if s.gone[v] || s.mate[v] != none {
 				continue
 			}
-			if x.slack(&s.dual[u], &s.dual[v], &s.row[v]); x.isZero() {
+			if x.setSlack(&s.dual[u], &s.dual[v], &s.row[v]); x.isZero() {
 				s.mate[u], s.mate[v] = int32(v), int32(u)
 				break
 			}

@@ -2,20 +2,20 @@ package matching
 
 import "math/bits"
 
-// Words are the widths that a Weight can have, in words of 64 bits. The wider,
-// the slower: a graph has one width for all its weights.
+// Words are the possible widths of a Weight in words of 64 bits. Wider weights are slower. All
+// weights of a graph have the same width.
 type Words interface {
 	[1]uint64 | [2]uint64 | [3]uint64 | [4]uint64 | [6]uint64 | [8]uint64 | [16]uint64 | [64]uint64
 }
 
-// Bits is how many bits of a Weight of some words a caller may use: one is the
-// sign, and the solver works with eight times the weights.
+// Bits returns the number of bits that a caller may use in a Weight with a number of words. One bit
+// is the sign, and the solver calculates with eight times the weights.
 func Bits(words int) int { return 64*words - 5 }
 
-// Weight is a whole number in two's complement, the lowest word first.
+// Weight is an integer in two's complement, the lowest word first.
 type Weight[A Words] struct{ words A }
 
-// FromUint returns a small weight.
+// FromUint returns n as a weight.
 func FromUint[A Words](n uint64) Weight[A] {
 	var w Weight[A]
 	w.words[0] = n
@@ -42,6 +42,7 @@ func (w Weight[A]) Sub(v Weight[A]) Weight[A] {
 	return w
 }
 
+// decrease subtracts v from w.
 func (w *Weight[A]) decrease(v *Weight[A]) {
 	var borrow uint64
 	for i := 0; i < len(w.words); i++ {
@@ -49,7 +50,7 @@ func (w *Weight[A]) decrease(v *Weight[A]) {
 	}
 }
 
-// AddAt returns w with n added at a bit, counted from the lowest.
+// AddAt returns w with n added at a bit, counted from the lowest one.
 func (w Weight[A]) AddAt(bit int, n uint64) Weight[A] {
 	var v Weight[A]
 	word, shift := bit/64, uint(bit%64)
@@ -97,9 +98,8 @@ func (w *Weight[A]) isZero() bool {
 	return any == 0
 }
 
-// slack sets w to a + b - 8x: by how much the duals at the ends of an edge
-// exceed its weight.
-func (w *Weight[A]) slack(a, b, x *Weight[A]) {
+// setSlack sets w to a + b - 8x, the slack of an edge with weight x and duals a and b.
+func (w *Weight[A]) setSlack(a, b, x *Weight[A]) {
 	var carry, borrow, over uint64
 	for i := 0; i < len(w.words); i++ {
 		sum, c := bits.Add64(a.words[i], b.words[i], carry)
@@ -109,8 +109,8 @@ func (w *Weight[A]) slack(a, b, x *Weight[A]) {
 	}
 }
 
-// lessEight sets w to a - 8x.
-func (w *Weight[A]) lessEight(a, x *Weight[A]) {
+// setMinusEight sets w to a - 8x.
+func (w *Weight[A]) setMinusEight(a, x *Weight[A]) {
 	var borrow, over uint64
 	for i := 0; i < len(w.words); i++ {
 		word := x.words[i]
@@ -119,9 +119,10 @@ func (w *Weight[A]) lessEight(a, x *Weight[A]) {
 	}
 }
 
-// twice returns 2w, and half returns w/2, of an even w.
+// twice returns 2w.
 func (w Weight[A]) twice() Weight[A] { return w.Add(w) }
 
+// half returns w/2 for an even w.
 func (w Weight[A]) half() Weight[A] {
 	for i := range len(w.words) - 1 {
 		w.words[i] = w.words[i]>>1 | w.words[i+1]<<63

@@ -8,12 +8,11 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
-// Sound returns everything in which a pairing breaks what no edition allows:
-// everybody who is present is paired once or has the one bye of an odd field,
-// nobody meets an opponent again or one from whom the arbiter keeps them apart,
-// pairs by hand stand, and the pairs are in the order of publication. Colours
-// and who may have the bye differ between editions and are not judged.
-func Sound(f *swiss.PairingProblem, p swiss.Pairing) error {
+// CheckPairing returns an error with all rules of every edition that a pairing breaks. All present
+// players are paired once or have the only bye. No players meet again or against a ban. Forced
+// pairs are kept, and the pairs are in the order of publication. Colours and the choice of the bye
+// differ between editions and are not checked.
+func CheckPairing(f *swiss.PairingProblem, p swiss.Pairing) error {
 	var faults []error
 	fault := func(format string, args ...any) {
 		faults = append(faults, fmt.Errorf("round %d: "+format, append([]any{f.Round}, args...)...))

@@ -20,8 +20,8 @@ func TestSound(t *testing.T) {
 		t.Fatal(err)
 	}
 	good, err := swisstest.Neighbours{}.Pair(f, swiss.Options{})
-	if err != nil || swisstest.Sound(f, good) != nil {
-		t.Fatalf("%+v: %v, %v", good, err, swisstest.Sound(f, good))
+	if err != nil || swisstest.CheckPairing(f, good) != nil {
+		t.Fatalf("%+v: %v, %v", good, err, swisstest.CheckPairing(f, good))
 	}
 	pair := func(white, black int) swiss.Pair { return swiss.Pair{White: white, Black: black} }
 	for want, p := range map[string]swiss.Pairing{
@@ -33,7 +33,7 @@ func TestSound(t *testing.T) {
 		"not in the order of publica": {Pairs: []swiss.Pair{pair(5, 3), pair(1, 2)}, Bye: 4},
 		"goes to 9":                   {Pairs: []swiss.Pair{pair(1, 2), pair(5, 3)}, Bye: 9},
 	} {
-		if err := swisstest.Sound(f, p); err == nil || !strings.Contains(err.Error(), want) {
+		if err := swisstest.CheckPairing(f, p); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("want %q, got %v", want, err)
 		}
 	}

@@ -1,15 +1,14 @@
-// Package swisstest helps the tests of pairing systems and of what stands round
-// them: a plain system for generators, checkers, files and commands, and a
-// judge of what no system may do.
+// Package swisstest helps to test pairing systems and their users. It has a simple system for
+// generators, checkers, files and commands, and a check of the rules that all systems share.
 //
-// It knows who may meet, and no handbook. Nothing that ships imports it.
+// It does not follow any handbook. It is for tests only.
 package swisstest
 
 import "github.com/escaque/escaque/tournament/swiss"
 
-// Neighbours pairs each player with the next in the order whom they may meet,
-// depth first, and gives White to who had it less. It is no system of any
-// handbook, only quick enough and right about who may meet.
+// Neighbours is a simple system that pairs each player with the next one in the order whom they may
+// meet, depth first. White goes to the player who had it less often. It follows no handbook, but it
+// is fast and makes only allowed pairs.
 type Neighbours struct{}
 
 // Pair pairs a round.

@@ -7,44 +7,42 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
-// bitsOf is how many bits a count up to n takes.
+// bitsOf returns the number of bits of a count up to n.
 func bitsOf(n int) int { return bits.Len(uint(n)) }
 
-// upfloaters are the teams that come up into the top scoregroup so that it can be
-// paired (Article 3.5), in ascending order; ok is false when the criteria have no
-// room.
+// upfloaters returns the teams that float up into the top scoregroup so that it can be paired
+// (Article 3.5), in ascending order. ok is false if the criteria do not fit into a weight.
 //
-// In a smallest set no two upfloaters are opponents, or the set without them would
-// do. So all that Article 3.5 asks is asked of the pairs of one matching of
-// everybody who is left: how many are within the scoregroup (C4), which scores the
-// others bring up (C5), how many pairs are within the next scoregroup (C6), who
-// floated before (C7), and which numbers come first (3.5.4).
+// In a smallest set no two upfloaters are opponents, because the set without them would suffice. So
+// the pairs of one matching of all remaining teams decide all of Article 3.5. They show the number
+// of pairs within the scoregroup (C4), the scores of the upfloaters (C5), the pairs within the next
+// scoregroup (C6), teams that floated before (C7), and the order of numbers (3.5.4).
 func (r *round) upfloaters(residents, lower []int) (up []int, ok bool) {
-	if r.complete(residents) && r.complete(lower) {
+	if r.canPairAll(residents) && r.canPairAll(lower) {
 		return nil, true
 	}
-	first, ok := r.risers(residents, lower, nil)
+	first, ok := r.matchUpfloaters(residents, lower, nil)
 	if !ok {
 		return nil, false
 	}
-	// The scores that come up are settled now; of their teams the first set by
-	// number is wanted.
+	// The scores of the upfloaters are settled now. Among their teams the first set by number is
+	// chosen.
 	var scores []swiss.Points
 	for _, a := range first {
 		scores = append(scores, r.teams[a].score)
 	}
-	may, _ := parted(lower, func(a int) bool { return slices.Contains(scores, r.teams[a].score) })
+	may, _ := partition(lower, func(a int) bool { return slices.Contains(scores, r.teams[a].score) })
 	slices.SortStableFunc(may, func(a, b int) int { return int(r.teams[b].score - r.teams[a].score) }) // 3.5.3
-	return r.risers(residents, lower, may)
+	return r.matchUpfloaters(residents, lower, may)
 }
 
-// risers are the upfloaters of a best matching; with an order of those who may be,
-// the first set by that order.
-func (r *round) risers(residents, lower, order []int) (up []int, ok bool) {
+// matchUpfloaters returns the upfloaters of a best matching. If order is not nil, it lists the
+// candidates, and the first set in that order is chosen.
+func (r *round) matchUpfloaters(residents, lower, order []int) (up []int, ok bool) {
 	seats := slices.Concat(residents, lower)
 	n, top := len(seats), len(residents)
 	score := r.teams[residents[0]].score
-	next, below := r.following(score)
+	next, below := r.nextScore(score)
 	place := make(map[int]int, len(order))
 	for i, a := range order {
 		place[a] = i
@@ -55,7 +53,7 @@ func (r *round) risers(residents, lower, order []int) (up []int, ok bool) {
 	count := bitsOf(n)
 	set := l.take(len(order))
 	c7, c6 := l.take(count), l.take(count)
-	c5 := make([]int, len(scores)) // the lowest score decides first
+	c5 := make([]int, len(scores)) // the lowest score has the highest bits
 	for i := range c5 {
 		c5[i] = l.take(count)
 	}
@@ -98,9 +96,9 @@ func (r *round) risers(residents, lower, order []int) (up []int, ok bool) {
 	return up, true
 }
 
-// pairBracket pairs all members of a bracket, given in the order of their numbers:
-// of the pairings that best comply with C8, C9 and C10 the first by its identifier,
-// which is the top members in order and then their bottom members (Article 3.6).
+// pairBracket pairs all members of a bracket, which are in the order of their numbers. Among the
+// pairings that best comply with C8, C9 and C10 it chooses the first one by its identifier: the top
+// members in order, followed by their bottom members (Article 3.6).
 func (r *round) pairBracket(members []int, score swiss.Points) (pairs [][2]int, ok bool) {
 	n := len(members)
 	if half := n / 2; r.isIdeal(members, score) {
@@ -144,8 +142,8 @@ func (r *round) pairBracket(members []int, score swiss.Points) (pairs [][2]int, 
 	return pairs, true
 }
 
-// isIdeal reports whether the first of all pairings, the upper half against the
-// lower, breaks no criterion.
+// isIdeal reports whether the first of all pairings, upper half against lower half, breaks no
+// criterion.
 func (r *round) isIdeal(members []int, score swiss.Points) bool {
 	half := len(members) / 2
 	for i := range half {
@@ -157,8 +155,8 @@ func (r *round) isIdeal(members []int, score swiss.Points) bool {
 	return true
 }
 
-// floatsAgain reports whether a pair has an upfloater whose opponent floated in the
-// previous round, which counts but in the last two (C10).
+// floatsAgain reports whether a pair has an upfloater whose opponent floated in the previous round.
+// This does not count in the last two rounds (C10).
 func (r *round) floatsAgain(a, b int, score swiss.Points) bool {
 	if r.teams[a].score < score {
 		a, b = b, a

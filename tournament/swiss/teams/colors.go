@@ -6,13 +6,14 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
-// rule is one of those that give a pair its colours: 1 to 9 for 4.3.1 to 4.3.9.
+// rule is a rule on the colours of a pair: 1 to 9 for Articles 4.3.1 to 4.3.9.
 type rule int
 
+// article returns the article of the rule.
 func (r rule) article() string { return "4.3." + strconv.Itoa(int(r)) }
 
-// firstOf puts the first-team of a pair first: the one with the higher score, then
-// the higher secondary score, then the smaller number. Article 4.2.
+// firstOf returns a pair with the first-team first: the team with the higher score, then the higher
+// secondary score, then the smaller number. Article 4.2.
 func (r *round) firstOf(a, b int) (first, other int) {
 	one, two := &r.teams[a], &r.teams[b]
 	if one.score != two.score {
@@ -30,6 +31,7 @@ func (r *round) firstOf(a, b int) (first, other int) {
 	return min(a, b), max(a, b)
 }
 
+// secondary returns the secondary score of a team before the round.
 func (r *round) secondary(a int) swiss.Points {
 	if before := r.s.Secondary[r.number(a)]; r.f.Round <= len(before) {
 		return before[r.f.Round-1]
@@ -37,7 +39,7 @@ func (r *round) secondary(a int) swiss.Points {
 	return 0
 }
 
-// colors gives a pair its colours on the first board, and tells by which rule.
+// colors returns a pair with its colours on the first board, and the rule that decided.
 func (r *round) colors(a, b int) (swiss.IndexPair, rule) {
 	first, other := r.firstOf(a, b)
 	c, why := r.firstColor(first, other)
@@ -47,8 +49,8 @@ func (r *round) colors(a, b int) (swiss.IndexPair, rule) {
 	return swiss.IndexPair{White: r.teams[other].place, Black: r.teams[first].place}, why
 }
 
-// firstColor is the colour of the first-team. Article 4.3. If nobody has drawn a
-// lot the initial-colour is White.
+// firstColor returns the colour of the first-team and the rule that decided. Article 4.3. If no
+// colour was drawn, the initial-colour is White.
 func (r *round) firstColor(first, other int) (swiss.Color, rule) {
 	one, two := &r.teams[first], &r.teams[other]
 	ours, theirs := r.f.Players[one.place].Colors, r.f.Players[two.place].Colors

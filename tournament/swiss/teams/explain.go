@@ -5,36 +5,41 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
-// Steps of the walk: the brackets from the top.
+// Steps of the walk through the brackets, from the top.
 const (
-	Scoregroup tournament.Code = "teams-scoregroup"  // score; residents
-	Floating   tournament.Code = "teams-floating"    // score; numbers: who floats up into it
-	UpAgain    tournament.Code = "teams-up-again"    // numbers: upfloaters that floated in the previous round
-	MadePairs  tournament.Code = "teams-made-pairs"  // pairs: the smaller number first
-	CountColor tournament.Code = "teams-count-color" // count: of teams that do not get the colour that is due
+	Scoregroup tournament.Code = "teams-scoregroup" // score; residents
+	Floating   tournament.Code = "teams-floating"   // score; numbers: teams that float up into it
+	UpAgain    tournament.Code = "teams-up-again"   // numbers: upfloaters that floated in the previous round
+	MadePairs  tournament.Code = "teams-made-pairs" // pairs: the smaller number first
+	// count: teams that do not get their preferred colour
+	CountColor tournament.Code = "teams-count-color"
 )
 
 // Steps of a pair.
 const (
-	Opponents    tournament.Code = "teams-opponents"     // one, other; score: of the bracket
-	NotPreferred tournament.Code = "teams-not-preferred" // number: who does not get the colour that is due
-	NotStrong    tournament.Code = "teams-not-strong"    // number: likewise, though the preference is strong
-	FloatsAgain  tournament.Code = "teams-floats-again"  // number: the opponent of an upfloater, who floated before
-	ByLot        tournament.Code = "teams-by-lot"        // white, black. 4.3.1
-	OnlyWish     tournament.Code = "teams-only-wish"     // white, black. 4.3.2
-	BothWishes   tournament.Code = "teams-both-wishes"   // white, black. 4.3.3
-	StrongWish   tournament.Code = "teams-strong-wish"   // white, black. 4.3.4
-	Balanced     tournament.Code = "teams-balanced"      // white, black. 4.3.5
-	Alternated   tournament.Code = "teams-alternated"    // white, black. 4.3.6
-	FirstWish    tournament.Code = "teams-first-wish"    // white, black; first: the first-team. 4.3.7
-	FirstTurns   tournament.Code = "teams-first-turns"   // white, black; first. 4.3.8
-	OtherTurns   tournament.Code = "teams-other-turns"   // white, black; first. 4.3.9
+	Opponents tournament.Code = "teams-opponents" // one, other; score: of the bracket
+	// number: the team that does not get its preferred colour
+	NotPreferred tournament.Code = "teams-not-preferred"
+	// number: the team that does not get its strongly preferred colour
+	NotStrong tournament.Code = "teams-not-strong"
+	// number: the opponent of an upfloater, if it floated before
+	FloatsAgain tournament.Code = "teams-floats-again"
+	ByLot       tournament.Code = "teams-by-lot"      // white, black. 4.3.1
+	OnlyWish    tournament.Code = "teams-only-wish"   // white, black. 4.3.2
+	BothWishes  tournament.Code = "teams-both-wishes" // white, black. 4.3.3
+	StrongWish  tournament.Code = "teams-strong-wish" // white, black. 4.3.4
+	Balanced    tournament.Code = "teams-balanced"    // white, black. 4.3.5
+	Alternated  tournament.Code = "teams-alternated"  // white, black. 4.3.6
+	FirstWish   tournament.Code = "teams-first-wish"  // white, black; first: the first-team. 4.3.7
+	FirstTurns  tournament.Code = "teams-first-turns" // white, black; first. 4.3.8
+	OtherTurns  tournament.Code = "teams-other-turns" // white, black; first. 4.3.9
 )
 
-// ByeGiven is the step of the bye: number, score, matches: how many it has played.
+// ByeGiven is the step of the bye; arguments number, score, and matches: the number of matches
+// played.
 const ByeGiven tournament.Code = "teams-bye"
 
-// StepCodes lists the codes of the steps that this package makes.
+// StepCodes returns the codes of the steps that this package makes.
 func StepCodes() []tournament.Code {
 	return []tournament.Code{
 		Scoregroup, Floating, UpAgain, MadePairs, CountColor, Opponents, NotPreferred, NotStrong, FloatsAgain,
@@ -44,11 +49,10 @@ func StepCodes() []tournament.Code {
 
 var colorCodes = [...]tournament.Code{"", ByLot, OnlyWish, BothWishes, StrongWish, Balanced, Alternated, FirstWish, FirstTurns, OtherTurns}
 
-// chapter stands before the articles: other chapters of the handbook have the same
-// numbers.
+// chapter is the prefix of the articles. Other chapters of the handbook use the same numbers.
 const chapter = "C.04.6 "
 
-// explain tells why a pairing is what it is.
+// explain returns the explanation of a pairing.
 func (r *round) explain(p swiss.Pairing) *swiss.Explanation {
 	e := &swiss.Explanation{Edition: Edition, Pairs: make([][]swiss.Step, len(p.Pairs))}
 	at := make(map[int]int, 2*len(p.Pairs)) // board by starting number
@@ -79,14 +83,14 @@ func (r *round) numbers(seats []int) []int {
 	return list
 }
 
-// walk is the protocol of one bracket.
+// walk returns the steps of one bracket.
 func (r *round) walk(b bracket) []swiss.Step {
 	score := r.teams[b.residents[0]].score
 	steps := []swiss.Step{{Code: Scoregroup, Args: map[string]any{"score": score, "residents": r.numbers(b.residents)}}}
 	if len(b.up) > 0 {
 		steps = append(steps, swiss.Step{Code: Floating, Article: chapter + "3.5", Args: map[string]any{"score": score, "numbers": r.numbers(b.up)}})
 	}
-	if again, _ := parted(b.up, func(a int) bool { return !r.late && r.teams[a].floated }); len(again) > 0 {
+	if again, _ := partition(b.up, func(a int) bool { return !r.late && r.teams[a].floated }); len(again) > 0 {
 		steps = append(steps, swiss.Step{Code: UpAgain, Article: chapter + "C7", Args: map[string]any{"numbers": r.numbers(again)}})
 	}
 	pairs, count := make([]swiss.Pair, len(b.pairs)), 0
@@ -103,7 +107,7 @@ func (r *round) walk(b bracket) []swiss.Step {
 	return steps
 }
 
-// explainPair tells what a pair concedes, and why it has its colours.
+// explainPair returns the steps for the concessions and the colours of a pair.
 func (r *round) explainPair(b bracket, pair [2]int) []swiss.Step {
 	score := r.teams[b.residents[0]].score
 	one, other := &r.teams[pair[0]], &r.teams[pair[1]]

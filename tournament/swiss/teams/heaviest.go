@@ -6,25 +6,23 @@ import (
 	"github.com/escaque/escaque/tournament/swiss/matching"
 )
 
-// fields says where in a weight each criterion has its bits: those taken later
-// stand higher and decide first.
+// fields allocates the bits of a weight to the criteria. Later fields are higher and decide first.
 type fields struct{ bits int }
 
-// take reserves so many bits and returns the lowest.
+// take reserves width bits and returns the lowest one.
 func (l *fields) take(width int) int {
 	at := l.bits
 	l.bits += width
 	return at
 }
 
-// worth tells what a pair of vertices adds to the fields of a weight; false for two
-// who must not be a pair.
+// worth adds the values of a pair of vertices to the fields of a weight. It returns false if the
+// pair is not allowed.
 type worth func(u, v int, add func(bit int, n uint64)) bool
 
-// heaviest is the perfect matching of n vertices that is worth most, by the mate of
-// each vertex. With graded the pairs of those vertices that are the lower ones in it
-// are settled in their order, each with the lowest mate that costs nothing. It
-// returns nil when so many bits have no room.
+// heaviest returns the mates of n vertices in the perfect matching with the greatest weight. With
+// graded, the vertices with the lower number in their pair are settled in order, each with the
+// lowest mate that costs nothing. It returns nil if the weights need more bits than are available.
 func heaviest(n, bits int, graded bool, pair worth) []int {
 	switch {
 	case bits <= matching.Bits(1):
@@ -44,18 +42,19 @@ func heaviest(n, bits int, graded bool, pair worth) []int {
 	}
 }
 
-// graph is the graph of a bracket. The lowest bits of its weights are those of the
-// mates of one vertex, the special one.
+// graph is the graph of a bracket. The lowest bits of a weight rank the mates of one vertex, the
+// special one.
 type graph[A matching.Words] struct {
 	n       int
 	pair    worth
-	known   []matching.Weight[A] // of two vertices; nil when they are too many to keep
+	known   []matching.Weight[A] // stored weights of all pairs; nil if there are too many
 	special int
 }
 
-// kept bounds the words of weights that are kept.
+// kept is the maximum number of words for stored weights.
 const kept = 1 << 23
 
+// solve returns the mates in the heaviest matching with weights of one width.
 func solve[A matching.Words](n int, graded bool, pair worth) []int {
 	g := &graph[A]{n: n, pair: pair, special: -1}
 	if n*n*len(*new(A)) <= kept {
@@ -85,7 +84,8 @@ func solve[A matching.Words](n int, graded bool, pair worth) []int {
 	return mates
 }
 
-// settle gives each lower vertex, in order, the lowest mate that costs nothing.
+// settle matches each vertex with the lower number in its pair, in order, with the lowest mate that
+// costs nothing.
 func (g *graph[A]) settle(s *matching.Solver[A]) {
 	var lower []int
 	for u := range g.n {
@@ -94,7 +94,7 @@ func (g *graph[A]) settle(s *matching.Solver[A]) {
 		}
 	}
 	for i, u := range lower {
-		// Is there a lower mate at all, by what the duals tell?
+		// Do the duals allow a lower mate at all?
 		if slices.ContainsFunc(lower[i:], func(w int) bool {
 			v := s.Mate(w)
 			return v > u && v < s.Mate(u) && s.Slack(u, v).IsZero()
@@ -109,7 +109,7 @@ func (g *graph[A]) settle(s *matching.Solver[A]) {
 	}
 }
 
-// width is how many bits the mates of the special vertex take.
+// width returns the number of bits that rank the mates of the special vertex.
 func width(n int) int { return bitsOf(n) + 1 }
 
 // Row implements matching.Graph.

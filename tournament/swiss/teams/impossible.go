@@ -5,14 +5,14 @@ import (
 	"github.com/escaque/escaque/tournament/swiss/impossible"
 )
 
-// impossible proves that a round cannot be paired and looks for ways out, which
-// are for the Chief Arbiter to choose (Article 3.3.3).
+// impossible proves that a round cannot be paired and finds exceptions with which it can. The Chief
+// Arbiter chooses among them (Article 3.3.3).
 func (s System) impossible(f *swiss.PairingProblem) *swiss.Impossible {
 	rules := impossible.Rules{Edition: Edition, Absolute: "C.04.6 2.1", Met: "C.04.6 C1", Bye: "C.04.6 C2"}
 	return impossible.Prove(f, rules, func(f *swiss.PairingProblem) impossible.Round { return s.newRound(f) })
 }
 
-// Len returns how many are to be paired.
+// Len returns the number of teams to be paired.
 func (r *round) Len() int { return len(r.teams) }
 
 // Number returns the starting number of a seat.
@@ -20,7 +20,7 @@ func (r *round) Number(a int) int { return r.number(a) }
 
 func (r *round) number(seat int) int { return r.f.Players[r.teams[seat].place].Number }
 
-// Obstacles returns all that stands between two seats.
+// Obstacles returns the obstacles between two seats.
 func (r *round) Obstacles(a, b int) impossible.Obstacle {
 	if !r.apart[a][b] {
 		return 0
@@ -39,13 +39,13 @@ func (r *round) Obstacles(a, b int) impossible.Obstacle {
 // MayBye reports whether a seat may have the bye.
 func (r *round) MayBye(a int) bool { return r.teams[a].mayBye }
 
-// Allow sets aside what stands between two seats.
+// Allow permits the pair of two seats despite its obstacles.
 func (r *round) Allow(a, b int) { r.apart[a][b], r.apart[b][a] = false, false }
 
-// AllowBye lets a seat have the bye all the same.
+// AllowBye permits the bye for a seat.
 func (r *round) AllowBye(a int) { r.teams[a].mayBye = true }
 
-// Pair pairs with what has been set aside.
+// Pair pairs the round with the permitted exceptions. It returns false if that is impossible.
 func (r *round) Pair() (swiss.Pairing, bool) {
 	if r.pair() != nil {
 		return swiss.Pairing{}, false

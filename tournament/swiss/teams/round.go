@@ -9,26 +9,26 @@ import (
 	"github.com/escaque/escaque/tournament/swiss/matching"
 )
 
-// round is the pairing of a round under way. Teams are known by their seats: their
-// places in teams, which is the order of their numbers.
+// round holds the state of pairing a round. Teams are identified by their seats: their indexes in
+// teams, which are in the order of their numbers.
 type round struct {
 	s        System
 	f        *swiss.PairingProblem
 	teams    []team
-	apart    [][]bool       // by seats: who must not meet
-	scores   []swiss.Points // of all teams, the highest first
-	late     bool           // one of the last two rounds, in which floats are free (C7 and C10)
-	byeTo    int            // seat, -1 without one
-	brackets []bracket      // paired, from the top
+	apart    [][]bool       // by seats: forbidden pairs
+	scores   []swiss.Points // of all teams, highest first
+	late     bool           // one of the last two rounds, in which C7 and C10 do not apply
+	byeTo    int            // seat with the bye, or -1
+	brackets []bracket      // brackets paired so far, from the top
 }
 
-// bracket is a scoregroup that was paired, by seats.
+// bracket is a paired scoregroup. Teams are identified by seats.
 type bracket struct {
 	residents, up []int
 	pairs         [][2]int // the top member first
 }
 
-// newRound seats everybody who is to be paired.
+// newRound returns a round with seats for all teams to be paired.
 func (s System) newRound(f *swiss.PairingProblem) *round {
 	r := &round{s: s, f: f, teams: s.teams(f), byeTo: -1, late: f.Rounds > 0 && f.Round > f.Rounds-2}
 	n := len(r.teams)
@@ -66,7 +66,7 @@ func (s System) newRound(f *swiss.PairingProblem) *round {
 // errIncomplete says that the round cannot be completed (Article 3.3.3).
 var errIncomplete = errors.New("teams: the round cannot be completed")
 
-// pair pairs from the top (Article 3.3.2). The error is errIncomplete, or
+// pair pairs the scoregroups from the top (Article 3.3.2). The error is errIncomplete or a
 // *swiss.Contradictions.
 func (r *round) pair() error {
 	left := make([]int, len(r.teams))
@@ -78,8 +78,8 @@ func (r *round) pair() error {
 	}
 	left = slices.DeleteFunc(left, func(a int) bool { return a == r.byeTo })
 	for len(left) > 0 {
-		score := r.top(left)
-		residents, lower := parted(left, func(a int) bool { return r.teams[a].score == score })
+		score := r.topScore(left)
+		residents, lower := partition(left, func(a int) bool { return r.teams[a].score == score })
 		up, ok := r.upfloaters(residents, lower)
 		if !ok {
 			return r.tooWide()
@@ -95,10 +95,9 @@ func (r *round) pair() error {
 	return nil
 }
 
-// giveBye finds the team that has the bye of an odd number: of those without which
-// all others can be paired the one with the lowest score, then the most matches
-// played, then the largest number (Article 3.4). It returns false when the round
-// cannot be paired.
+// giveBye chooses the team with the bye if the number is odd. Without it, all others must be
+// pairable. Of these teams it chooses the one with the lowest score, then the most matches played,
+// then the largest number (Article 3.4). It returns false if the round cannot be paired.
 func (r *round) giveBye(left []int) bool {
 	most := r.most(left)
 	if len(left)%2 == 0 {
@@ -124,16 +123,16 @@ func (r *round) giveBye(left []int) bool {
 	return r.byeTo >= 0
 }
 
-// most pairs as many of some seats as can be.
+// most returns a maximum matching of some seats.
 func (r *round) most(seats []int) *matching.Most {
 	return matching.NewMost(len(seats), func(a, b int) bool { return !r.apart[seats[a]][seats[b]] })
 }
 
-// complete reports whether all of some seats can be paired.
-func (r *round) complete(seats []int) bool { return len(seats)%2 == 0 && r.most(seats).Over() == 0 }
+// canPairAll reports whether all of some seats can be paired.
+func (r *round) canPairAll(seats []int) bool { return len(seats)%2 == 0 && r.most(seats).Over() == 0 }
 
-// top is the highest score of some seats.
-func (r *round) top(seats []int) swiss.Points {
+// topScore returns the highest score of some seats.
+func (r *round) topScore(seats []int) swiss.Points {
 	score := r.teams[seats[0]].score
 	for _, a := range seats {
 		score = max(score, r.teams[a].score)
@@ -141,16 +140,16 @@ func (r *round) top(seats []int) swiss.Points {
 	return score
 }
 
-// following is the score of the scoregroup below a score; false below the lowest.
-func (r *round) following(score swiss.Points) (swiss.Points, bool) {
+// nextScore returns the next lower score of a scoregroup, and false if there is none.
+func (r *round) nextScore(score swiss.Points) (swiss.Points, bool) {
 	if i := slices.Index(r.scores, score); i >= 0 && i+1 < len(r.scores) {
 		return r.scores[i+1], true
 	}
 	return 0, false
 }
 
-// parted are the seats of which is is true, and the others.
-func parted(seats []int, is func(a int) bool) (those, others []int) {
+// partition returns the seats for which is returns true, and the others.
+func partition(seats []int, is func(a int) bool) (those, others []int) {
 	for _, a := range seats {
 		if is(a) {
 			those = append(those, a)
@@ -161,7 +160,7 @@ func parted(seats []int, is func(a int) bool) (those, others []int) {
 	return those, others
 }
 
-// publish gives the pairs their colours and their order.
+// publish returns the pairing with colours and in the order of publication.
 func (r *round) publish() swiss.Pairing {
 	var pairs []swiss.IndexPair
 	for _, b := range r.brackets {
@@ -177,7 +176,7 @@ func (r *round) publish() swiss.Pairing {
 	return r.f.Publish(pairs, bye)
 }
 
-// tooWide is the error for criteria that have no room in a weight.
+// tooWide returns the error for criteria that do not fit into a weight.
 func (r *round) tooWide() error {
 	return &swiss.Contradictions{List: []swiss.Contradiction{{Code: swiss.ScoresTooMany, Round: r.f.Round}}}
 }

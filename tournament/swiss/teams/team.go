@@ -6,18 +6,18 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
-// team is a team to be paired, with all that the criteria ask of it.
+// team is a team to be paired, with the data for the criteria.
 type team struct {
-	place      int // in the field
+	place      int // index in the pairing problem
 	score      swiss.Points
-	preference swiss.Preference // Strong, also for a simple one, or Mild
+	preference swiss.Preference // Strong for a simple preference, otherwise Strong or Mild
 	difference int              // 1.6.2
-	floated    bool             // in the previous round. 1.5
+	floated    bool             // in the previous round; 1.5
 	mayBye     bool             // C2
-	matches    int              // played
+	matches    int              // number of matches played
 }
 
-// teams lists the teams to be paired, in the order of their numbers.
+// teams returns the teams to be paired, in the order of their numbers.
 func (s System) teams(f *swiss.PairingProblem) []team {
 	places := slices.Sorted(slices.Values(f.ToPair()))
 	list := make([]team, len(places))
@@ -25,15 +25,14 @@ func (s System) teams(f *swiss.PairingProblem) []team {
 		p := &f.Players[place]
 		list[i] = team{
 			place: place, score: p.Pairing(), preference: s.preference(p.Colors, f.Last()), difference: p.Difference(),
-			floated: floated(f, place), mayBye: mayBye(p), matches: p.Games(),
+			floated: hasFloated(f, place), mayBye: mayBye(p), matches: p.Games(),
 		}
 	}
 	return list
 }
 
-// preference is the colour that is due to a team, by the colours of the matches
-// that it has played, the oldest first. Articles 1.7.1 and 1.7.2, whose simple and
-// strong preferences are worded alike.
+// preference returns the colour preference of a team, from the colours of its matches, the oldest
+// first. Articles 1.7.1 and 1.7.2, which define simple and strong preferences in the same words.
 func (s System) preference(colors []swiss.Color, last bool) swiss.Preference {
 	n := len(colors)
 	if s.Colors == NoColors || n == 0 {
@@ -69,9 +68,9 @@ func (s System) preference(colors []swiss.Color, last bool) swiss.Preference {
 	}
 }
 
-// floated reports whether a team played another score in the previous round. A bye
-// is no opponent, and a match by forfeit was not played. Article 1.5.
-func floated(f *swiss.PairingProblem, place int) bool {
+// hasFloated reports whether a team played a team with another score in the previous round. A bye
+// has no opponent, and a match by forfeit was not played. Article 1.5.
+func hasFloated(f *swiss.PairingProblem, place int) bool {
 	p, before := &f.Players[place], f.Round-2
 	if before < 0 || !p.Records[before].Kind.Played() || p.Opponents[before] < 0 {
 		return false
@@ -79,17 +78,17 @@ func floated(f *swiss.PairingProblem, place int) bool {
 	return p.Before[before] != f.Players[p.Opponents[before]].Before[before]
 }
 
-// mayBye reports whether a team may have the bye of the pairing: it has had none,
-// has won no match by forfeit, and was given no full point. Article 2.1.2 (C2).
+// mayBye reports whether a team may have the pairing-allocated bye. It must not have had one, won a
+// match by forfeit, or received a full-point bye. Article 2.1.2 (C2).
 func mayBye(p *swiss.Player) bool {
 	return !slices.ContainsFunc(p.Records, func(r swiss.RoundRecord) bool {
 		return r.Kind == swiss.PairingBye || r.Kind == swiss.ForfeitWin || r.Kind == swiss.FullBye
 	})
 }
 
-// clash reports whether two teams want the same colour, so that one of them does
-// not get it (C8), and whether both want it strongly (C9). Every other preference is
-// granted by 4.3.2 to 4.3.4.
+// clash reports whether two teams prefer the same colour, so that one of them does not get it (C8),
+// and whether both preferences are strong (C9). All other preferences are granted by 4.3.2 to
+// 4.3.4.
 func (s System) clash(a, b *team) (preferred, strong bool) {
 	preferred = a.preference.Color != swiss.NoColor && a.preference.Color == b.preference.Color
 	strong = preferred && s.Colors == TypeB && a.preference.Strength == swiss.Strong && b.preference.Strength == swiss.Strong
