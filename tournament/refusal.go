@@ -97,8 +97,8 @@ const (
 	NobodyCheckedIn    Code = "nobody-checked-in" // round
 	NobodyMissing      Code = "nobody-missing"    // round: all players are checked in or have a bye
 
-	// name: the team has no players
-	RosterMissing  Code = "roster-missing"  // name: a team without players
+	// Teams.
+	RosterMissing  Code = "roster-missing"  // name: the team has no players
 	RosterNeedless Code = "roster-needless" // name: a roster in an individual event
 	RosterImproper Code = "roster-improper" // name, most: too many players, or a player with a roster
 	RosterTwice    Code = "roster-twice"    // name, team, other: in two teams, or twice in one team

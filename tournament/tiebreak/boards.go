@@ -6,10 +6,10 @@ import (
 	"github.com/escaque/escaque/score"
 )
 
-// resolve ranks teams by their matches with each other: by the whole of Article
-// 6 in the primary score, and if that parts nobody in the other one. Teams
-// that are still tied then begin anew (C.07 13.3.1 and 13.3.3). Two teams that are still level
-// in both scores of these matches are parted by their boards, where the variant says so (13.3.2).
+// resolve ranks teams by their matches with each other: by all of Article 6 in the primary score,
+// or else in the secondary one. Teams that are still tied are then ranked again on their own (C.07
+// 13.3.1 and 13.3.3). Two teams level in both scores of these matches are separated by their
+// boards, if the variant says so (13.3.2).
 func (r *TeamCalculator) resolve(s spec, group []int) [][]int {
 	for _, view := range []*Calculator{r.primary(), r.secondary()} {
 		if tiers := view.resolve(s, group); len(tiers) > 1 {
@@ -23,9 +23,9 @@ func (r *TeamCalculator) resolve(s spec, group []int) [][]int {
 		EncounterBT: {BoardCount, TopBoards}, EncounterBB: {BoardCount, BottomBoards},
 		EncounterT: {TopBoards}, EncounterB: {BottomBoards},
 	}
-	// Article 12 was made for two teams that have just knocked each other out,
-	// so the boards of their matches with each other are meant. The exercises
-	// of FIDE's arbiters' commission (2024, numbers 46 to 48) read it so.
+	// Article 12 is about two teams that met in a knock-out, so only the boards of their matches
+	// with each other count. The exercises of FIDE's arbiters' commission (2024, numbers 46 to 48)
+	// confirm this.
 	between := func(p int) []score.Points {
 		other := group[0] + group[1] - p
 		return r.t.onBoards(r.t.Teams[p-1], func(m Match) bool { return m.Opponent == other && (m.Kind == Played || s.forfeits) })
@@ -38,6 +38,7 @@ func (r *TeamCalculator) resolve(s spec, group []int) [][]int {
 	return [][]int{group}
 }
 
+// resolveEach resolves every tier of several teams.
 func (r *TeamCalculator) each(s spec, tiers [][]int) [][]int {
 	var all [][]int
 	for _, tier := range tiers {
@@ -50,14 +51,12 @@ func (r *TeamCalculator) each(s spec, tiers [][]int) [][]int {
 	return all
 }
 
-// boardKeys are the numbers by which a step compares two teams, the first one
-// that differs deciding, the higher first.
+// boardKeys returns the numbers by which a method compares two teams. The first difference decides,
+// and the higher number is better.
 //
-//   - BC (C.07 12.1): the points on each board times its number; the lower sum
-//     ranks higher.
+//   - BC (C.07 12.1): the points on each board times its number; the lower sum ranks higher.
 //   - TBR (12.2): the points on the first board, then on the second, ...
-//   - BBE (12.3): the points on all boards but the last, then but the last
-//     two, ...
+//   - BBE (12.3): the points on all boards but the last, then on all but the last two, ...
 func boardKeys(m Method, boards []score.Points) []int {
 	keys := make([]int, len(boards))
 	switch m {
@@ -75,13 +74,14 @@ func boardKeys(m Method, boards []score.Points) []int {
 	}
 	sum := 0
 	for b, points := range boards {
-		keys[len(boards)-1-b] = sum // all before board b
+		keys[len(boards)-1-b] = sum // sum of all boards before b
 		sum += int(points)
 	}
 	return keys
 }
 
-// parted ranks a group by what its teams made on their boards.
+// rankByBoards ranks a group by the points of its teams on their boards. It returns tiers, the best
+// first.
 func parted(m Method, group []int, boards func(p int) []score.Points) [][]int {
 	sorted := slices.Clone(group)
 	compare := func(a, b int) int { return slices.Compare(boardKeys(m, boards(b)), boardKeys(m, boards(a))) }
@@ -98,8 +98,8 @@ func parted(m Method, group []int, boards func(p int) []score.Points) [][]int {
 	return tiers
 }
 
-// byBoards ranks a group by its boards and returns the first number of each. The
-// board count separates only teams with the same game points (C.07 12.1).
+// byBoards ranks a group by its boards and sets values, whose amount is the first key. The board
+// count separates only teams with the same game points (C.07 12.1).
 func (r *TeamCalculator) byBoards(m Method, group []int, values []Value) {
 	if m == BoardCount {
 		for _, p := range group {
@@ -116,7 +116,7 @@ func (r *TeamCalculator) byBoards(m Method, group []int, values []Value) {
 	}
 }
 
-// explainBoards explains the points on each board.
+// explainBoards returns the explanation of the points on each board.
 func (r *TeamCalculator) explainBoards(s spec, m Method, p int, group []int) Explanation {
 	e := Explanation{Method: m, Article: s.cite(r.rules), Unit: 2}
 	i := slices.Index(group, p)

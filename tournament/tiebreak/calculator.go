@@ -6,39 +6,38 @@ import (
 	"github.com/escaque/escaque/score"
 )
 
-// Calculator works out tie-breaks over one table under one edition. It remembers
-// what several tie-breaks need, so the table must not change meanwhile. It is
-// not for use by several goroutines at once.
+// Calculator computes tie-breaks over one table under one edition. It caches values that several
+// tie-breaks need, so the table must not change. It is not safe for concurrent use.
 type Calculator struct {
 	t       *Table
 	rules   Rules
-	rounds  int // that the table reaches
+	rounds  int // number of rounds in the table
 	final   int // the last round of the event
 	plain   *scores
 	fore    *scores
-	games   int // the most games that anybody could have played
+	games   int // maximum number of games of any participant
 	unrated bool
 	numbers map[spec][]memo
-	parts   []Part // of the value being reckoned
-	seat    []int  // place in the group being compared, 0 for nobody
-	// primary is the view of a team event that ranks first; nil for players.
+	parts   []Part // of the value being computed
+	seat    []int  // by participant: place in the group being compared, or 0
+	// primary is the calculator for the primary score in a team event, or nil for players.
 	primary *Calculator
 }
 
-// memo is a value that others are made of.
+// memo is a cached value from which others are computed.
 type memo struct {
 	applies bool
 	amount  int
 }
 
-// scores are everybody's points.
+// scores holds the points of all participants.
 type scores struct {
-	own      []score.Points // as they are
-	adjusted []score.Points // as they count for the opponents
+	own      []score.Points // actual points
+	adjusted []score.Points // points as they count for opponents
 }
 
-// New makes a Calculator. Games that name an opponent who is not in the table
-// are taken as rounds without an opponent.
+// New returns a Calculator. Games with opponents who are not in the table count as rounds without
+// an opponent.
 func New(t *Table, rules Rules) *Calculator {
 	t = t.sound()
 	r := &Calculator{t: t, rules: rules, rounds: t.counted(), numbers: make(map[spec][]memo), seat: make([]int, len(t.Players)), unrated: t.unrated()}
@@ -61,8 +60,8 @@ func New(t *Table, rules Rules) *Calculator {
 // Points returns the score of a participant.
 func (r *Calculator) Points(p int) score.Points { return r.scores(false).own[p-1] }
 
-// scores adds up everybody's games, once. For Fore Buchholz every paired game
-// of the final round counts as a draw (C.07 8.3).
+// scores returns the points of all participants, computed once. For Fore Buchholz every paired game
+// of the last round counts as a draw (C.07 8.3).
 func (r *Calculator) scores(fore bool) *scores {
 	fore = fore && r.rules != Annex2009
 	cached := &r.plain
@@ -102,8 +101,8 @@ func (r *Calculator) scores(fore bool) *scores {
 	return s
 }
 
-// asGame reports whether a tie-break that looks at the opponents takes a round
-// as a game against the opponent.
+// countsAsGame reports whether a round counts as a game against its opponent for tie-breaks on
+// opponents' results.
 func (r *Calculator) asGame(g Game, s spec) bool {
 	switch {
 	case g.Opponent == 0:
@@ -117,11 +116,11 @@ func (r *Calculator) asGame(g Game, s spec) bool {
 	}
 }
 
-// add appends a part to the value being reckoned.
+// add appends a part to the value being computed.
 func (r *Calculator) add(p Part) { r.parts = append(r.parts, p) }
 
-// reckon returns what a tie-break that ranks by a number gives a participant;
-// r.parts are its parts, until the next value is reckoned.
+// compute returns the value of a participant in a tie-break that ranks by a number. Its parts are
+// in r.parts until the next value is computed.
 func (r *Calculator) reckon(s spec, p int) (Value, Explanation) {
 	r.parts = r.parts[:0]
 	e := Explanation{Unit: perPoint}
@@ -168,10 +167,9 @@ func (r *Calculator) reckon(s spec, p int) (Value, Explanation) {
 	return Value{Applies: applies, Amount: FractionOf(sum, e.Unit*max(e.Divisor, 1)), Behind: behind}, e
 }
 
-// Values returns what method m gives to the participants of group, in their
-// order. The tie-breaks that compare those who are tied look at who is in the
-// group, the others at the whole table. A method that the edition has not, or
-// that cannot be reckoned, applies to nobody.
+// Values returns the values of the participants of group in method m, in their order. Tie-breaks
+// between tied participants consider only the group, the others the whole table. If the edition
+// does not have the method, or it cannot be computed, it applies to no participant.
 func (r *Calculator) Values(m Method, group []int) []Value {
 	values := make([]Value, len(group))
 	s, fault := parse(r.rules, m)
@@ -182,7 +180,7 @@ func (r *Calculator) Values(m Method, group []int) []Value {
 	return values
 }
 
-// fill is Values into a slice that is there.
+// fill sets values to the values of the participants of group.
 func (r *Calculator) fill(s spec, group []int, values []Value) {
 	if s.group {
 		r.encounter(s, group, values)
@@ -193,7 +191,8 @@ func (r *Calculator) fill(s spec, group []int, values []Value) {
 	}
 }
 
-// Explain takes apart what method m gives to a participant of group.
+// Explain returns the explanation of a participant's value in method m. group holds the tied
+// participants.
 func (r *Calculator) Explain(m Method, p int, group []int) Explanation {
 	s, fault := parse(r.rules, m)
 	if fault != nil || s.for_ == teams || s.score != "" {
@@ -202,6 +201,7 @@ func (r *Calculator) Explain(m Method, p int, group []int) Explanation {
 	return r.explain(s, m, p, group)
 }
 
+// explain returns the explanation of a participant's value.
 func (r *Calculator) explain(s spec, m Method, p int, group []int) Explanation {
 	if s.group {
 		return r.explainEncounter(s, m, p, group)

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// FaultCode says what is wrong with a declared order.
+// FaultCode is the code of a fault in a declared order of tie-breaks.
 type FaultCode string
 
 const (
@@ -15,24 +15,24 @@ const (
 	MethodTwice      FaultCode = "tiebreak-twice"
 	TeamsOnly        FaultCode = "tiebreak-teams-only"
 	PlayersOnly      FaultCode = "tiebreak-players-only"
-	// NotInRoundRobin: Buchholz and its kin must not be used there. C.07 8, 2026.
+	// NotInRoundRobin: Buchholz and related tie-breaks must not be used in round robins. C.07 8,
+	// 2026.
 	NotInRoundRobin FaultCode = "tiebreak-not-in-round-robin"
 
-	// What follows is advice: the order can be applied.
+	// The codes below are advice: the order can be applied.
 
-	// Mixed: one kind of tie-break should be used in an event. Annex 7, 2009.
+	// Mixed: an event should use one kind of tie-breaks. Annex 7, 2009.
 	Mixed FaultCode = "tiebreak-mixed"
-	// Dropped: ratings are missing, so the tie-break is left out. C.07 10;
-	// annex 7, 2009.
+	// Dropped: ratings are missing, so the tie-break is omitted. C.07 10; annex 7, 2009.
 	Dropped FaultCode = "tiebreak-dropped"
-	// ForRoundRobins: the tie-break is meant for them. C.07 9.2; annex 2(b).
+	// ForRoundRobins: the tie-break is meant for round robins. C.07 9.2; annex 2(b).
 	ForRoundRobins FaultCode = "tiebreak-for-round-robins"
-	// NeedsGamePoints: it separates only who has the same game points, and
-	// those are not compared before it. C.07 12.1.
+	// NeedsGamePoints: the tie-break separates only teams with equal game points, which are not
+	// compared before it. C.07 12.1.
 	NeedsGamePoints FaultCode = "tiebreak-needs-game-points"
 )
 
-// FaultCodes lists every code.
+// FaultCodes returns all codes.
 func FaultCodes() []FaultCode {
 	return []FaultCode{
 		UnknownMethod, NotInEdition, ModifierImproper, MethodTwice, TeamsOnly, PlayersOnly, NotInRoundRobin,
@@ -40,8 +40,7 @@ func FaultCodes() []FaultCode {
 	}
 }
 
-// Fault is something about a declared order: what forbids it, or advice. It is
-// an error.
+// Fault is an objection to a declared order, or advice. It is an error.
 type Fault struct {
 	Code     FaultCode
 	Method   Method
@@ -49,21 +48,21 @@ type Fault struct {
 	Article  string
 }
 
-// Advice reports whether the order can be applied all the same.
+// Advice reports whether the order can be applied nevertheless.
 func (f *Fault) Advice() bool {
 	return f.Code == Mixed || f.Code == Dropped || f.Code == ForRoundRobins || f.Code == NeedsGamePoints
 }
 
-// Event is what a declared order is checked against.
+// Event describes the event for which an order is declared.
 type Event struct {
 	Rules         Rules
 	Teams         bool
-	Predetermined bool // pairings fixed beforehand: a round robin
-	Unrated       bool // players without a rating take part
+	Predetermined bool // predetermined pairings, as in a round robin
+	Unrated       bool // there are unrated players
 }
 
-// Sound returns an order without the methods that nothing but a fault can be said
-// of, and those faults.
+// WithoutFaults returns the methods of an order that are not at fault, and the faults of the
+// others.
 func (e Event) Sound(order []Method) (sound []Method, left []*Fault) {
 	for _, m := range order {
 		with := append(slices.Clip(sound), m)
@@ -76,8 +75,8 @@ func (e Event) Sound(order []Method) (sound []Method, left []*Fault) {
 	return sound, left
 }
 
-// Check returns everything that can be said about an order in an event, in
-// that order; first what is wrong with each method, then what is with all.
+// Check returns all faults of an order and all advice: first those of single methods, in their
+// order, then those of the whole.
 func (e Event) Check(order []Method) []*Fault {
 	var faults []*Fault
 	say := func(code FaultCode, m Method, article string) {
@@ -87,7 +86,7 @@ func (e Event) Check(order []Method) []*Fault {
 	gamePoints := false
 	for _, m := range order {
 		s, fault := parse(e.Rules, m)
-		if fault == nil && s.method == Points { // it ranks first, whatever is declared
+		if fault == nil && s.method == Points { // points always rank first
 			fault = &Fault{Code: UnknownMethod, Method: m, Article: listArticle(e.Rules)}
 		}
 		if fault != nil {
@@ -99,7 +98,7 @@ func (e Event) Check(order []Method) []*Fault {
 			say(TeamsOnly, m, s.cite(e.Rules))
 		case s.for_ == players && e.Teams:
 			say(PlayersOnly, m, s.cite(e.Rules))
-		case seen[s] && !(s.group && e.Rules != Annex2009): // type A may come again: C.07 4.3
+		case seen[s] && !(s.group && e.Rules != Annex2009): // type A may be repeated: C.07 4.3
 			say(MethodTwice, m, orderArticle(e.Rules))
 		case s.c && e.Predetermined && e.Rules.from(Rules2026):
 			say(NotInRoundRobin, m, "C.07 8")
@@ -119,7 +118,7 @@ func (e Event) Check(order []Method) []*Fault {
 	return faults
 }
 
-// orderArticle is where an edition speaks of the list.
+// orderArticle returns an edition's article on the order of tie-breaks.
 func orderArticle(r Rules) string {
 	if r == Annex2009 {
 		return "C.06 Annex 7"
@@ -127,10 +126,9 @@ func orderArticle(r Rules) string {
 	return "C.07 4.1"
 }
 
-// mixed reports whether an order has tie-breaks of several kinds: a
-// participant's own results (sections 2 and 3), the opponents' results (4),
-// ratings (5). An order that the annex itself recommends, or the beginning of
-// one, is let pass, though some of those mix too.
+// isMixed reports whether an order has tie-breaks of several kinds: own results (sections 2 and 3),
+// opponents' results (4), ratings (5). Orders recommended by the annex, and their beginnings, are
+// accepted although some of them mix kinds.
 func mixed(order []Method) bool {
 	kinds := make(map[byte]bool)
 	for _, m := range order {
@@ -149,7 +147,7 @@ func mixed(order []Method) bool {
 	return true
 }
 
-// Systems lists the acronyms that an edition has, in alphabetical order.
+// Systems returns the acronyms of an edition in alphabetical order.
 func Systems(r Rules) []Method {
 	var list []Method
 	for _, m := range slices.Sorted(maps.Keys(systems)) {
@@ -160,7 +158,7 @@ func Systems(r Rules) []Method {
 	return list
 }
 
-// Known reports whether m can be read as a tie-break of an edition.
+// Known reports whether m is a tie-break of an edition.
 func Known(r Rules, m Method) bool {
 	_, fault := parse(r, m)
 	return fault == nil

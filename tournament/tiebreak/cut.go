@@ -1,12 +1,10 @@
 package tiebreak
 
-// cut leaves out the least significant values, then the most significant ones
-// (C.07 14.1 to 14.4; annex 4(a1) to 4(a4), 2009). A value stands for the
-// opponent's score: the least significant one is that of the opponent with the
-// lowest score, and among several such the lowest contribution (14.1.1). When
-// a participant has voluntary unplayed rounds, the lowest contribution of
-// those goes instead, unless it is lower than the least significant value
-// (16.5).
+// cut omits the least significant values, then the most significant ones (C.07 14.1 to 14.4; annex
+// 4(a1) to 4(a4), 2009). The least significant value is that of the opponent with the lowest score.
+// If there are several, it is the lowest contribution (14.1.1). If a participant has voluntary
+// unplayed rounds, the lowest contribution of these is omitted instead, unless it is lower than the
+// least significant value (16.5).
 func (r *Calculator) cut(s spec) {
 	for range s.low {
 		least, voluntary := -1, -1
@@ -44,7 +42,7 @@ func (r *Calculator) cut(s spec) {
 	}
 }
 
-// lower reports whether a is less significant than b.
+// isLower reports whether a is less significant than b.
 func lower(a, b Part) bool {
 	return a.rank < b.rank || a.rank == b.rank && a.Amount < b.Amount
 }

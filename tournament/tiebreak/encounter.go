@@ -7,9 +7,8 @@ import (
 	"github.com/escaque/escaque/score"
 )
 
-// encounter ranks a group of tied participants by their games with each other:
-// every value gets the place among the group, and as its amount the points of
-// those games in the first separate standings.
+// encounter ranks a group of tied participants by their games with each other. Each value gets the
+// place in the group. Its amount is the points of these games in the first separate standings.
 func (r *Calculator) encounter(s spec, group []int, values []Value) {
 	if len(group) < 2 {
 		return
@@ -28,8 +27,8 @@ func (r *Calculator) encounter(s spec, group []int, values []Value) {
 	}
 }
 
-// place turns tiers, the best first, into places. A group that nothing parts
-// has the first place together.
+// setPlaces sets the places of values from tiers, the best first. If there is one tier, all share
+// the first place.
 func place(group []int, tiers [][]int, values []Value) {
 	at := 1
 	for _, tier := range tiers {
@@ -40,30 +39,30 @@ func place(group []int, tiers [][]int, values []Value) {
 	}
 }
 
-// take gives everybody of a group their seat, from 1; leave takes it back.
+// assignSeats gives each participant of a group a seat, from 1.
 func (r *Calculator) take(group []int) {
 	for i, p := range group {
 		r.seat[p-1] = i + 1
 	}
 }
 
+// clearSeats removes the seats of a group.
 func (r *Calculator) leave(group []int) {
 	for _, p := range group {
 		r.seat[p-1] = 0
 	}
 }
 
-// record is the score of a player from the games with the rest of a group.
+// record is a participant's score in the games with the rest of a group.
 type record struct {
 	points Fraction
-	met    int // how many of the others
+	met    int // number of the others met
 }
 
-// met finds the record of the i-th of a group. One who met an opponent more
-// than once has the average of those games (C.07 6.1.2); under the annex the
-// sum (section 2(e), 2009). Forfeits are left out unless pairings were
-// predetermined or the regulations want them (6.1.1, 15.2). Seats must have
-// been taken.
+// recordOf returns the record of the i-th participant of a group. If two have met several times,
+// the average of their games counts (C.07 6.1.2), or the sum under the annex (section 2(e), 2009).
+// Forfeits are omitted unless pairings were predetermined or the regulations include them (6.1.1,
+// 15.2). Seats must be assigned.
 func (r *Calculator) met(s spec, group []int, i int) record {
 	games := r.t.Players[group[i]-1].Games
 	var rec record
@@ -95,15 +94,15 @@ func (r *Calculator) met(s spec, group []int, i int) record {
 	return rec
 }
 
-// meeting reports whether a game counts as one between two of the group.
+// isMeeting reports whether a game counts as one between two members of the group.
 func (r *Calculator) meeting(s spec, g Game) bool {
 	return g.Opponent != 0 && r.seat[g.Opponent-1] != 0 &&
 		(g.Kind == Played || g.Kind == Forfeit && (s.forfeits || r.rules.forfeitsAreGames(r.t)))
 }
 
-// resolve ranks a group as far as it can be ranked: tiers, the best first, and
-// within each all are equal. C.07 6.2, 6.3 and 13.3.3: whatever was separated
-// is reckoned again, each part for itself. The annex does it once.
+// resolve ranks a group as far as possible. It returns tiers, the best first, whose members are
+// equal. C.07 6.2, 6.3 and 13.3.3: after a separation each tier is ranked again on its own. The
+// annex does it once.
 func (r *Calculator) resolve(s spec, group []int) [][]int {
 	tiers := r.split(s, group)
 	if len(tiers) < 2 || r.rules == Annex2009 {
@@ -120,7 +119,7 @@ func (r *Calculator) resolve(s spec, group []int) [][]int {
 	return all
 }
 
-// split makes the separate standings of a group and parts it by them, once.
+// split ranks a group once by its separate standings and returns tiers, the best first.
 func (r *Calculator) split(s spec, group []int) [][]int {
 	type seated struct {
 		player      int
@@ -168,8 +167,8 @@ func (r *Calculator) split(s spec, group []int) [][]int {
 	if r.rules == Annex2009 || r.t.Predetermined {
 		return [][]int{group}
 	}
-	// C.07 6.3: the one who will be alone at the top whatever the missing games
-	// bring; then the next one. ceiling[i] is the best that any from i on can
+	// C.07 6.3: a participant who will be first alone, whatever the results of the missing games,
+	// is ranked, then the next one. ceiling[i] is the best score that any participant from i on can
 	// still reach.
 	ceiling := make([]Fraction, n+1)
 	for i := n - 1; i >= 0; i-- {
@@ -186,7 +185,7 @@ func (r *Calculator) split(s spec, group []int) [][]int {
 	return append(tiers, rest(standings[ranked:]))
 }
 
-// explainEncounter explains the games of a participant with the rest of the group.
+// explainEncounter returns the explanation of a participant's games with the rest of the group.
 func (r *Calculator) explainEncounter(s spec, m Method, p int, group []int) Explanation {
 	e := Explanation{Method: m, Article: s.cite(r.rules), Unit: perPoint}
 	i := slices.Index(group, p)

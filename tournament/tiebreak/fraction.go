@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// Fraction is an exact number. The zero value is 0.
+// Fraction is an exact rational number. The zero value is 0.
 type Fraction struct {
 	num int64
-	den int64 // above 0; 0 stands for 1
+	den int64 // positive; 0 means 1
 }
 
 // FractionOf returns num/den in lowest terms; den must not be 0.
@@ -25,6 +25,7 @@ func FractionOf(num, den int) Fraction {
 	return Fraction{n, d}
 }
 
+// divisor returns the greatest common divisor.
 func divisor(a, b int64) int64 {
 	for b != 0 {
 		a, b = b, a%b
@@ -32,10 +33,10 @@ func divisor(a, b int64) int64 {
 	return a
 }
 
-// Numerator returns the number above the line, which carries the sign.
+// Numerator returns the numerator, which carries the sign.
 func (f Fraction) Numerator() int { return int(f.num) }
 
-// Denominator returns the number below the line, at least 1.
+// Denominator returns the denominator, at least 1.
 func (f Fraction) Denominator() int { return int(max(f.den, 1)) }
 
 // Add returns f+g.
@@ -47,7 +48,7 @@ func (f Fraction) Add(g Fraction) Fraction {
 	return FractionOf(int(f.num)*b+int(g.num)*a, a*b)
 }
 
-// Compare returns -1, 0 or +1 as f is below, equal to or above g.
+// Compare returns -1, 0 or +1 if f is less than, equal to or greater than g.
 func (f Fraction) Compare(g Fraction) int {
 	if f.Denominator() == g.Denominator() || f.num < 0 != (g.num < 0) {
 		return cmp.Compare(f.num, g.num)
@@ -64,8 +65,7 @@ func (f Fraction) Compare(g Fraction) int {
 // Equal reports whether f and g are the same number.
 func (f Fraction) Equal(g Fraction) bool { return f.Compare(g) == 0 }
 
-// String prints the number as tables print points: "3", "½", "7¾", and for
-// other fractions "12 2/3".
+// String returns the number as printed in tables: "3", "½", "7¾", and for other fractions "12 2/3".
 func (f Fraction) String() string {
 	if f.num < 0 {
 		return "-" + Fraction{-f.num, f.den}.String()
@@ -87,8 +87,8 @@ func (f Fraction) String() string {
 	return text + strconv.Itoa(rest) + "/" + strconv.Itoa(d)
 }
 
-// Decimal prints the number with a point and at most so many places, the last
-// one rounded to the nearest, a half away from zero: "7.75", "12.67", "3".
+// Decimal returns the number with a decimal point and at most the given number of places. The last
+// one is rounded to the nearest, a half away from zero: "7.75", "12.67", "3".
 func (f Fraction) Decimal(places int) string {
 	if f.num < 0 {
 		text := Fraction{-f.num, f.den}.Decimal(places)

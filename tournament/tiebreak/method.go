@@ -6,25 +6,25 @@ import (
 	"strings"
 )
 
-// Method is a tie-break as regulations and report files name it: an acronym of
-// the handbook, for teams the score that it looks at, and modifiers, as in
-// "BH", "BH/C1", "KS/L-1", "BH:GP/M1".
+// Method is a tie-break in the notation of regulations and report files. It consists of an acronym
+// of the handbook, for teams the score that it uses, and modifiers, as in "BH", "BH/C1", "KS/L-1",
+// "BH:GP/M1".
 //
 //	/Cn  cut the n least significant values (C.07 14.1, 14.2)
 //	/Mn  cut the n least and the n most significant (14.3, 14.4)
 //	/Ln  move the limit of Koya by n half points, n may be below 0 (14.5);
 //	     under the annex of 2009 by n score groups (section 2(b1))
 //	/P   count forfeits as games against the scheduled opponent (6.1.1, 16.6)
-//	/F   take Fore Buchholz instead of Buchholz (8.2, 13.4.2)
-//	/R   the other way round: pairing number, rating (7.8, 10.6)
-//	/Un  the rating n stands for every unrated player (10)
+//	/F   use Fore Buchholz instead of Buchholz (8.2, 13.4.2)
+//	/R   reverse the order: pairing number, rating (7.8, 10.6)
+//	/Un  use the rating n for every unrated player (10)
 //	/Kn  divide by n (13.4.2)
-//	/D   nobody counts as more than 350 points below (annex 5(c1))
+//	/D   count no opponent as more than 350 points below (annex 5(c1))
 type Method string
 
-// The tie-breaks. What each of them is stands beside the code that reckons it.
+// The tie-breaks. The functions that compute them describe them.
 const (
-	Points          Method = "PTS" // the score itself, which always ranks first
+	Points          Method = "PTS" // the score, which always ranks first
 	DirectEncounter Method = "DE"
 	Wins            Method = "WIN"
 	GamesWon        Method = "WON"
@@ -32,11 +32,11 @@ const (
 	WonWithBlack    Method = "BWG"
 	Progressive     Method = "PS"
 	RoundsElected   Method = "REP"
-	GamesElected    Method = "GE" // what REP was called before August 2024
+	GamesElected    Method = "GE" // name of REP before August 2024
 	StandardPoints  Method = "STD"
 	PairingNumber   Method = "TPN"
 	Buchholz        Method = "BH"
-	SumOfBuchholz   Method = "BHS" // annex 4(a5); the handbook gives it no acronym
+	SumOfBuchholz   Method = "BHS" // annex 4(a5), which has no acronym for it
 	AverageBuchholz Method = "AOB"
 	ForeBuchholz    Method = "FB"
 	SonnebornBerger Method = "SB"
@@ -51,7 +51,7 @@ const (
 	MatchPoints    Method = "MPTS"
 	GamePoints     Method = "GPTS"
 	OtherScore     Method = "MPVGP"
-	BothScores     Method = "MGP" // annex 3(c), likewise without an acronym
+	BothScores     Method = "MGP" // annex 3(c), which has no acronym for it
 	MatchMatchSB   Method = "EMMSB"
 	MatchGameSB    Method = "EMGSB"
 	GameMatchSB    Method = "EGMSB"
@@ -67,7 +67,7 @@ const (
 	ScheduleScores Method = "SSSC"
 )
 
-// whom says for whom a tie-break is.
+// audience says whether a tie-break is for players, for teams or for both.
 type whom uint8
 
 const (
@@ -76,19 +76,19 @@ const (
 	teams
 )
 
-// system is what is fixed about a tie-break.
+// system describes a tie-break.
 type system struct {
-	article string // of C.07; empty when C.07 has it not
-	since   Rules  // the first edition of C.07 that has it
-	until   Rules  // the last one, if it is gone
-	annex   string // of the annex of 2009; empty when it has it not
+	article string // article of C.07; empty if C.07 does not have it
+	since   Rules  // first edition of C.07 with it
+	until   Rules  // last edition with it, if it was removed
+	annex   string // section of the annex of 2009; empty if the annex does not have it
 	for_    whom
-	allowed string // modifiers under C.07, and S for the score of teams
+	allowed string // modifiers under C.07; S stands for the score of teams
 	old     string // modifiers under the annex
-	low     bool   // the lower value ranks first
-	group   bool   // it compares those who are tied, and ranks without a sum
-	ratings bool   // it needs everybody's rating
-	c       bool   // it looks at the opponents' results: Buchholz and what is made of it
+	low     bool   // lower values rank first
+	group   bool   // compares tied participants with each other instead of computing a sum
+	ratings bool   // needs the ratings of all participants
+	c       bool   // uses the opponents' results: Buchholz and related tie-breaks
 }
 
 var systems = map[Method]*system{
@@ -135,7 +135,7 @@ var systems = map[Method]*system{
 	ScheduleScores: {article: "13.4", since: Rules2023, for_: teams, allowed: "FKP", c: true},
 }
 
-// in reports whether an edition has the tie-break.
+// isIn reports whether an edition has the tie-break.
 func (s *system) in(r Rules) bool {
 	if r == Annex2009 {
 		return s.annex != ""
@@ -143,28 +143,30 @@ func (s *system) in(r Rules) bool {
 	return s.article != "" && r.from(s.since) && (s.until == "" || r <= s.until)
 }
 
-// spec is a method taken apart.
+// spec is a parsed method.
 type spec struct {
-	method Method // the acronym alone
+	method Method // acronym
 	*system
-	score     Method // MatchPoints or GamePoints; empty for the primary one
-	low, high int    // values to cut
+	score     Method // MatchPoints or GamePoints; empty for the primary score
+	low, high int    // number of values to cut
 	limit     int
-	forfeits  bool // count as games
+	forfeits  bool // forfeits count as games
 	fore      bool
 	reverse   bool
-	unrated   int // the rating of those without one
+	unrated   int // rating of unrated players
 	divisor   int
-	near      bool // the rule of 350 points
+	near      bool // limit of 350 points
 
-	with *Calculator // the view of the other score of a product of a team
+	with *Calculator // calculator for the second score in a product of team scores
 }
 
+// lowFirst reports whether lower values rank first.
 func (s spec) lowFirst() bool { return s.system.low != s.reverse }
 
+// maxModifier is the largest number in a modifier.
 const maxModifier = 9999
 
-// parse reads a method of an edition.
+// parse parses a method of an edition.
 func parse(r Rules, m Method) (spec, *Fault) {
 	words := strings.Split(strings.ToUpper(strings.TrimSpace(string(m))), "/")
 	name, score, scored := strings.Cut(words[0], ":")
@@ -194,7 +196,7 @@ func parse(r Rules, m Method) (spec, *Fault) {
 	return s, nil
 }
 
-// modify takes in a modifier, once, and reports whether it can be read.
+// modify applies a modifier and reports whether it is valid and new.
 func (s *spec) modify(letter byte, text string) bool {
 	n, err := strconv.Atoi(text)
 	number := err == nil && n >= -maxModifier && n <= maxModifier
@@ -230,18 +232,18 @@ func (s *spec) modify(letter byte, text string) bool {
 	return true
 }
 
-// String gives the method in its usual form, in capitals.
+// String returns the method in upper case without surrounding space.
 func (m Method) String() string { return strings.ToUpper(strings.TrimSpace(string(m))) }
 
-// Base returns the acronym alone, without score and modifiers.
+// Base returns the acronym without score and modifiers.
 func (m Method) Base() Method {
 	name, _, _ := strings.Cut(m.String(), "/")
 	name, _, _ = strings.Cut(name, ":")
 	return Method(name)
 }
 
-// cite names the article of an edition that defines the tie-break; the list of
-// all when it has it not.
+// cite returns the article of an edition that defines the tie-break, or that of its list if it does
+// not have it.
 func (s *system) cite(r Rules) string {
 	switch {
 	case !s.in(r):
@@ -253,7 +255,7 @@ func (s *system) cite(r Rules) string {
 	}
 }
 
-// listArticle is where an edition lists its tie-breaks.
+// listArticle returns the article of an edition that lists its tie-breaks.
 func listArticle(r Rules) string {
 	if r == Annex2009 {
 		return "C.06 Annex 2-5"
@@ -261,7 +263,7 @@ func listArticle(r Rules) string {
 	return "C.07 5"
 }
 
-// Article returns where an edition defines m.
+// Article returns the article of an edition that defines m.
 func (m Method) Article(r Rules) string {
 	if s, known := systems[m.Base()]; known {
 		return s.cite(r)
@@ -269,14 +271,13 @@ func (m Method) Article(r Rules) string {
 	return ""
 }
 
-// LowFirst reports whether the lower value of m ranks first. It expects m to
-// be of the edition.
+// LowFirst reports whether lower values of m rank first. The edition must have m.
 func (m Method) LowFirst(r Rules) bool {
 	s, fault := parse(r, m)
 	return fault == nil && s.lowFirst()
 }
 
-// Error describes the fault for developers.
+// Error returns a description of the fault for developers.
 func (f *Fault) Error() string {
 	return fmt.Sprintf("tiebreak: %s: %.40q %s", f.Code, string(f.Method), f.Modifier)
 }

@@ -2,9 +2,8 @@ package tiebreak
 
 import "strings"
 
-// Near returns the tie-break that somebody meant who wrote a common word or an
-// older abbreviation for it: BH for BUCH, SB for SONNEBORN; nothing where none is
-// known.
+// Near returns the tie-break meant by a common word or older abbreviation: BH for BUCH, SB for
+// SONNEBORN. It returns "" if none is known.
 func Near(written Method) Method {
 	text := strings.ToUpper(string(written))
 	for _, one := range [...]struct {

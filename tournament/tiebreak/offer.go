@@ -2,21 +2,20 @@ package tiebreak
 
 import "strings"
 
-// individual is the order in which an organiser is offered the tie-breaks of
-// players: that of C.07, what only the annex has beside its kin.
+// individual lists the tie-breaks of players in the order in which they are offered. It is that of
+// C.07; those of the annex alone follow related ones.
 var individual = []Method{
 	DirectEncounter, Wins, GamesWon, GamesWithBlack, WonWithBlack, Progressive, RoundsElected, GamesElected, StandardPoints, PairingNumber,
 	Buchholz, SumOfBuchholz, AverageBuchholz, ForeBuchholz, SonnebornBerger, Koya,
 	AverageRating, Performance, Perfect, AveragePerf, AveragePerfect, Rating,
 }
 
-// variants are the modifiers that are offered. Those with other numbers, and with
-// two modifiers, can be declared as well: see [Method].
+// variants lists the modifiers that are offered. Other numbers and combinations can be declared
+// too: see [Method].
 var variants = []string{"", "/C1", "/C2", "/M1", "/M2", "/P", "/F", "/D", "/R"}
 
-// Offer lists what the event can declare, in the order of the handbook, each
-// tie-break plain and with the modifiers in common use. It is nil for teams and
-// for an edition that is not known.
+// Offer returns the tie-breaks that the event can declare, in the order of the handbook, each plain
+// and with common modifiers. It returns nil for teams and for an unknown edition.
 func (e Event) Offer() []Method {
 	if e.Teams || !e.Rules.Known() {
 		return nil
@@ -32,7 +31,7 @@ func (e Event) Offer() []Method {
 	return offer
 }
 
-// Sets lists the kinds of event whose recommended order the event can declare.
+// Sets returns the kinds of event whose recommended order the event can declare.
 func (e Event) Sets() []Set {
 	var fit []Set
 	for _, s := range Sets() {
@@ -43,7 +42,7 @@ func (e Event) Sets() []Set {
 	return fit
 }
 
-// can reports whether nothing forbids an order.
+// isAllowed reports whether an order has no fault.
 func (e Event) can(order ...Method) bool {
 	for _, f := range e.Check(order) {
 		if !f.Advice() {

@@ -2,8 +2,8 @@ package tiebreak
 
 import "github.com/escaque/escaque/score"
 
-// opponents adds the scores of the opponents: Buchholz, C.07 8.1, and Fore
-// Buchholz, 8.3; annex section 4(a), 2009.
+// opponents adds the scores of the opponents: Buchholz, C.07 8.1, and Fore Buchholz, 8.3; annex
+// section 4(a), 2009.
 func (r *Calculator) opponents(s spec, p int) {
 	for _, g := range r.t.Players[p-1].Games {
 		if part, counts := r.opponent(s, p, g); counts {
@@ -13,9 +13,9 @@ func (r *Calculator) opponents(s spec, p int) {
 	}
 }
 
-// opponent finds the score with which a round enters the tie-breaks that look
-// at the opponents' results, in half points: that of the opponent as it counts
-// for others, or that of the one who stands for them.
+// opponent returns the part that a round contributes to tie-breaks on opponents' results, in half
+// points. It is the opponent's score as it counts for others, or the score that replaces it. It
+// returns false if the round does not count.
 func (r *Calculator) opponent(s spec, p int, g Game) (Part, bool) {
 	if g.Kind == Rest {
 		return Part{}, false
@@ -38,7 +38,7 @@ func (r *Calculator) opponent(s spec, p int, g Game) (Part, bool) {
 		return Part{Round: g.Round, Reason: Unplayed, Score: adjusted, Before: int(all.own[p-1]), rank: adjusted}, true
 	}
 	if r.t.Predetermined {
-		return Part{}, false // no opponent was scheduled: C.07 15.2
+		return Part{}, false // without a scheduled opponent: C.07 15.2
 	}
 	part := Part{Round: g.Round, Opponent: g.Opponent, Reason: Dummy, Score: int(all.own[p-1]), Before: int(all.own[p-1]), voluntary: g.voluntary()}
 	if r.rules.from(Rules2026) {
@@ -55,11 +55,10 @@ func (r *Calculator) opponent(s spec, p int, g Game) (Part, bool) {
 	return part, true
 }
 
-// products adds the opponents' scores times the points scored against them:
-// Sonneborn-Berger, C.07 9.1. Under annex section 4(b1), 2009, it is the
-// scores of the opponents beaten and half of the scores of those drawn with,
-// an unplayed game being a draw against oneself (section 1); for teams it is
-// the product too (4(b2)).
+// products adds the opponents' scores times the points scored against them: Sonneborn-Berger, C.07
+// 9.1. Annex section 4(b1), 2009, adds the scores of beaten opponents and half of the scores of
+// drawn ones. An unplayed game counts as a draw against oneself (section 1). For teams it also uses
+// products (4(b2)).
 func (r *Calculator) products(s spec, p int) {
 	for i, g := range r.t.Players[p-1].Games {
 		part, counts := r.opponent(s, p, g)
@@ -76,11 +75,11 @@ func (r *Calculator) products(s spec, p int) {
 			part.Points = r.t.Draw
 		}
 		if s.with != nil {
-			// C.07 13.2: the two scores of a team need not be the same one.
+			// C.07 13.2: the product may use different scores of the teams.
 			part.Points = s.with.t.Players[p-1].Games[i].Points
 			if r.rules == Rules2023 {
-				// Until 2024 the least significant opponent was the one with the
-				// lowest primary score, whichever score the product is made of.
+				// Until 2024 the least significant opponent was the one with the lowest primary
+				// score, even if the product used another score.
 				in, _ := r.primary.opponent(s, p, r.primary.t.Players[p-1].Games[i])
 				part.rank = in.Score
 			}
@@ -90,6 +89,7 @@ func (r *Calculator) products(s spec, p int) {
 	}
 }
 
+// annexProduct returns the amount of a part under annex section 4(b1), and sets its reason.
 func (r *Calculator) annexProduct(part *Part, g Game) int {
 	switch {
 	case part.Reason == Unplayed:
@@ -106,9 +106,9 @@ func (r *Calculator) annexProduct(part *Part, g Game) int {
 	}
 }
 
-// ofOpponents adds the Buchholz of the opponents: all of them under annex
-// section 4(a5), 2009, where oneself stands for those not played; only those
-// met over the board under C.07 8.2, which takes the average.
+// buchholzOfOpponents adds the Buchholz of the opponents. Annex section 4(a5), 2009, includes all
+// of them, and the player's own value for unplayed games. C.07 8.2 includes only opponents met over
+// the board and takes the average. It returns false if the tie-break does not apply.
 func (r *Calculator) ofOpponents(s spec, p int) bool {
 	of := spec{method: Buchholz, fore: s.fore, system: systems[Buchholz]}
 	values := r.memos(of)
@@ -128,7 +128,7 @@ func (r *Calculator) ofOpponents(s spec, p int) bool {
 	return s.method == SumOfBuchholz || len(r.parts) > 0
 }
 
-// memos returns what everybody has of a tie-break that another is made of. It
+// memos returns the values of all participants in a tie-break from which another is computed. It
 // overwrites r.parts.
 func (r *Calculator) memos(of spec) []memo {
 	if known, is := r.numbers[of]; is {

@@ -6,42 +6,42 @@ import (
 	"github.com/escaque/escaque/score"
 )
 
-// Reason says why a round contributes what it contributes.
+// Reason is the reason for the contribution of a round.
 type Reason string
 
 const (
-	Scored       Reason = "scored"         // the points of the round itself
-	AfterRound   Reason = "after-round"    // the score when the round was over
-	WonGame      Reason = "won-game"       // one game won over the board
-	WonRound     Reason = "won-round"      // one round with as many points as a win gives
-	PlayedBlack  Reason = "played-black"   // one game played with Black
-	WonBlack     Reason = "won-black"      // one game won with Black
-	Chosen       Reason = "chosen"         // a round that the player chose to play
-	NotChosen    Reason = "not-chosen"     // nothing: a requested bye or a forfeit loss
-	ScoredMore   Reason = "scored-more"    // one: more than the opponent, or than a draw gives
-	ScoredSame   Reason = "scored-same"    // a half: as much as the opponent, or as a draw gives
-	ScoredLess   Reason = "scored-less"    // nothing
-	Data         Reason = "data"           // the number or rating itself
-	Beaten       Reason = "beaten"         // the opponent's score, whole
-	Drawn        Reason = "drawn"          // half of the opponent's score
-	Lost         Reason = "lost"           // nothing: the game was lost
-	Unplayed     Reason = "unplayed"       // half of one's own score, or all of it: a draw against oneself
-	Opposed      Reason = "opposed"        // the opponent's score as it stands
-	Adjusted     Reason = "adjusted"       // the opponent's score after the rule on unplayed rounds
-	Dummy        Reason = "dummy"          // one's own score: an opponent who is not there
-	DummyOfRival Reason = "dummy-of-rival" // the same, not above the scheduled opponent's score
-	DummyOfDraws Reason = "dummy-of-draws" // the same, not above a draw in every round
+	Scored       Reason = "scored"         // points of the round
+	AfterRound   Reason = "after-round"    // score after the round
+	WonGame      Reason = "won-game"       // 1 for a game won over the board
+	WonRound     Reason = "won-round"      // 1 for a round with the points of a win
+	PlayedBlack  Reason = "played-black"   // 1 for a game played with Black
+	WonBlack     Reason = "won-black"      // 1 for a game won with Black
+	Chosen       Reason = "chosen"         // 1 for a round that the player chose to play
+	NotChosen    Reason = "not-chosen"     // 0 for a requested bye or a forfeit loss
+	ScoredMore   Reason = "scored-more"    // 1 for more points than the opponent, or than a draw gives
+	ScoredSame   Reason = "scored-same"    // ½ for as many points as the opponent, or as a draw gives
+	ScoredLess   Reason = "scored-less"    // 0 for fewer points
+	Data         Reason = "data"           // the number or rating
+	Beaten       Reason = "beaten"         // the full score of the opponent
+	Drawn        Reason = "drawn"          // half of the score of the opponent
+	Lost         Reason = "lost"           // 0 for a lost game
+	Unplayed     Reason = "unplayed"       // half or all of the own score: a draw against oneself
+	Opposed      Reason = "opposed"        // the score of the opponent
+	Adjusted     Reason = "adjusted"       // the score of the opponent, adjusted for unplayed rounds
+	Dummy        Reason = "dummy"          // the own score, for a missing opponent
+	DummyOfRival Reason = "dummy-of-rival" // the own score, limited to the scheduled opponent's score
+	DummyOfDraws Reason = "dummy-of-draws" // the own score, limited to a draw in every round
 	Reached      Reason = "reached"        // points against an opponent who reached the limit
-	BelowLimit   Reason = "below-limit"    // nothing: the opponent did not reach it
-	Rated        Reason = "rated"          // the opponent's rating
-	OwnRating    Reason = "own-rating"     // one's own rating: a draw against oneself
-	Sum          Reason = "sum"            // the opponent's own value of another tie-break
-	Board        Reason = "board"          // points on a board over the whole event
-	Secondary    Reason = "secondary"      // the other score of a team
-	Strength     Reason = "strength"       // Buchholz over the normalising factor
+	BelowLimit   Reason = "below-limit"    // 0: the opponent did not reach the limit
+	Rated        Reason = "rated"          // the rating of the opponent
+	OwnRating    Reason = "own-rating"     // the own rating: a draw against oneself
+	Sum          Reason = "sum"            // the opponent's value in another tie-break
+	Board        Reason = "board"          // points on a board in the whole event
+	Secondary    Reason = "secondary"      // the secondary score of a team
+	Strength     Reason = "strength"       // Buchholz divided by the normalising factor
 )
 
-// Reasons lists every Reason.
+// Reasons returns all reasons.
 func Reasons() []Reason {
 	return []Reason{
 		Scored, AfterRound, WonGame, WonRound, PlayedBlack, WonBlack, Chosen, NotChosen, ScoredMore, ScoredSame, ScoredLess, Data,
@@ -50,42 +50,40 @@ func Reasons() []Reason {
 	}
 }
 
-// Cut says why a part is left out of the sum.
+// Cut is the reason for omitting a part from the sum.
 type Cut string
 
 const (
 	NotCut       Cut = ""
-	CutLowest    Cut = "cut-lowest"    // the least significant value
-	CutVoluntary Cut = "cut-voluntary" // a voluntary unplayed round, which goes first: C.07 16.5
-	CutHighest   Cut = "cut-highest"   // the most significant value
+	CutLowest    Cut = "cut-lowest"    // least significant value
+	CutVoluntary Cut = "cut-voluntary" // voluntary unplayed round, which is omitted first: C.07 16.5
+	CutHighest   Cut = "cut-highest"   // most significant value
 	CutEarly     Cut = "cut-early"     // one of the first rounds
 )
 
-// Cuts lists every Cut that leaves something out.
+// Cuts returns all values of Cut except NotCut.
 func Cuts() []Cut { return []Cut{CutLowest, CutVoluntary, CutHighest, CutEarly} }
 
 // Part is one contribution to a value.
 type Part struct {
-	Round    int // 0 for what belongs to no round
-	Opponent int // place in the table; 0 for nobody or oneself
+	Round    int // 0 if it belongs to no round
+	Opponent int // place in the table; 0 for none or oneself
 	Reason   Reason
-	// Score is what the contribution was taken from, where it was taken from
-	// something: half points of the opponent, of oneself or of a dummy, or a
-	// rating. Before is the same before it was adjusted or held down.
+	// Score is the basis of the contribution, if there is one: half points of the opponent, of
+	// oneself or of a dummy, or a rating. Before is the score before it was adjusted or limited.
 	Score, Before int
-	// Points is the score that Score is multiplied with; only where Times says
-	// that it is.
+	// Points is the factor by which Score is multiplied, if Times is set.
 	Points score.Points
 	Times  bool
-	Amount int // what it adds, in the explanation's unit; what a cut part would have added
+	Amount int // contribution in the explanation's unit, also if it is cut
 	Cut    Cut
 
-	voluntary bool // of a voluntary unplayed round
-	rank      int  // where a cut looks for the least significant: a score in half points
+	voluntary bool // from a voluntary unplayed round
+	rank      int  // significance for cuts: a score in half points
 }
 
-// Article returns where an edition says why a part is what it is or why it is
-// cut; empty where the definition of the tie-break says it.
+// Article returns the edition's article on the reason or the cut of a part. It is empty if the
+// definition of the tie-break contains it.
 func (p Part) Article(r Rules) string {
 	if r == Annex2009 {
 		switch {
@@ -118,23 +116,22 @@ func (p Part) Article(r Rules) string {
 	}
 }
 
-// Value is what one tie-break gives one participant.
+// Value is a participant's value in one tie-break.
 type Value struct {
-	// Applies is false when the tie-break says nothing of this participant: a
-	// direct encounter of those who have not met, a performance without games.
-	// Such values rank behind all others.
+	// Applies is false if the tie-break does not apply to this participant: a direct encounter of
+	// participants who have not met, or a performance without games. Such values rank last.
 	Applies bool
 	Amount  Fraction
-	// Place is the place among those who were tied, 1 for the first, for the
-	// tie-breaks that are no sums: direct encounters and what follows boards
-	// one by one. 0 for the others. It decides the rank; Amount is only shown.
+	// Place is the place among the tied participants, from 1, for tie-breaks that are not sums:
+	// direct encounters and comparisons board by board. It decides the rank, and Amount is only for
+	// display. It is 0 for other tie-breaks.
 	Place int
-	// Behind says that the value ranks behind all without it, whatever its
-	// amount. Annex C.06 section 5(c), 2009.
+	// Behind says that the value ranks behind all values without it, whatever its amount. Annex
+	// C.06 section 5(c), 2009.
 	Behind bool
 }
 
-// String prints the amount as tables do, or a dash.
+// String returns the amount as printed in tables, or a dash.
 func (v Value) String() string {
 	if !v.Applies {
 		return "–"
@@ -163,6 +160,7 @@ func (v Value) compare(o Value, lowFirst bool) int {
 	return c
 }
 
+// boolToInt returns 1 for true and 0 for false.
 func first(is bool) int {
 	if is {
 		return -1
@@ -170,22 +168,21 @@ func first(is bool) int {
 	return 1
 }
 
-// Explanation takes a value apart.
+// Explanation explains a value by its parts.
 type Explanation struct {
 	Method  Method
-	Article string // where the edition defines the tie-break
+	Article string // article that defines the tie-break
 	Value   Value
-	// Unit says what one of a part's Amount is: 4 for quarters of a point, 1
-	// for whole points, rounds or rating points.
+	// Unit is the number of units of a part's Amount in one: 4 for quarters of a point, 1 for whole
+	// points, rounds or rating points.
 	Unit  int
-	Parts []Part // in the order of the rounds
-	// Divisor is what the sum was divided by, 0 when it was not.
+	Parts []Part // in the order of rounds
+	// Divisor is the number by which the sum was divided, or 0.
 	Divisor int
-	// Added is what was added to an average of ratings for the share of the
-	// points won, Percent.
+	// Added is the number added to the average rating for Percent, the percentage of points.
 	Added, Percent int
-	Rounded        bool // to the nearest whole number, a half upwards
+	Rounded        bool // to the nearest integer, a half upwards
 }
 
-// Of returns the amount of one of the explanation's parts.
+// Of returns the amount of a part of the explanation.
 func (e Explanation) Of(p Part) Fraction { return FractionOf(p.Amount, max(e.Unit, 1)) }

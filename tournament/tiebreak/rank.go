@@ -7,25 +7,25 @@ import (
 	"github.com/escaque/escaque/score"
 )
 
-// Row is the place of one participant in a ranking.
+// Row is one participant in a ranking.
 type Row struct {
 	Player int
 	Points score.Points
-	Rank   int  // 1 for the first; tied participants have the same
-	Shared bool // others have the same rank
-	// Values holds what each declared tie-break gives, in their order. A direct
-	// encounter is the one among those who were still tied when its turn came.
+	Rank   int  // 1 for the first; shared by tied participants
+	Shared bool // the rank is shared
+	// Values holds the values in the declared tie-breaks, in their order. A direct encounter is
+	// computed among the participants still tied at that point.
 	Values []Value
 }
 
-// valuer is what a ranking asks.
+// valuer computes the values for a ranking.
 type valuer interface {
 	Points(p int) score.Points
 	fill(s spec, group []int, values []Value)
 	explain(s spec, m Method, p int, group []int) Explanation
 }
 
-// Ranking is a field in order.
+// Ranking is an ordered field of participants.
 type Ranking struct {
 	Rows  []Row
 	Order []Method
@@ -35,29 +35,28 @@ type Ranking struct {
 	specs []spec
 }
 
-// Rank orders participants by their points and then by the declared
-// tie-breaks, each applied to those whom the ones before it left tied (C.07
-// 4.2; annex section 2, 2009). Those tied after the last one share the
-// rank; they come in the order of their places, which has no meaning and only
-// makes the result the same every time. A method that the edition has not, or
-// that is for teams, separates nobody.
+// Rank orders participants by points and then by the declared tie-breaks. Each tie-break is applied
+// to the participants still tied (C.07 4.2; annex section 2, 2009). Participants tied at the end
+// share the rank. They are listed by their places, only to make the result reproducible. A method
+// that is not in the edition, or only for teams, separates no participants.
 func (r *Calculator) Rank(players []int, order []Method) *Ranking {
 	return rank(r, r.rules, players, order, func(s spec) bool { return s.for_ != teams && s.score == "" })
 }
 
+// rank returns the ranking of players. fits reports whether a tie-break can be used.
 func rank(by valuer, rules Rules, players []int, order []Method, fits func(spec) bool) *Ranking {
 	players = slices.Clone(players)
 	slices.Sort(players)
 	k := &Ranking{Rows: make([]Row, len(players)), Order: slices.Clone(order), by: by, rules: rules, specs: make([]spec, len(order))}
-	values := make([]Value, len(players)*len(order)) // a column for each tie-break
-	cells := make([]Value, len(values))              // a line for each row
+	values := make([]Value, len(players)*len(order)) // by column
+	cells := make([]Value, len(values))              // by row
 	for c, m := range order {
 		s, fault := parse(rules, m)
 		if fault != nil || !fits(s) {
 			continue
 		}
 		k.specs[c] = s
-		if !s.group { // who is tied must be known first
+		if !s.group { // the tied participants must be known first
 			by.fill(s, players, values[c*len(players):(c+1)*len(players)])
 		}
 	}
@@ -72,8 +71,8 @@ func rank(by valuer, rules Rules, players []int, order []Method, fits func(spec)
 	return k
 }
 
-// split orders rows, all of which are tied so far and take the ranks from
-// first on. Step 0 is the points, step c the c-th declared tie-break.
+// split orders rows that are tied so far and occupy the ranks from first on. Step 0 compares
+// points, step c the c-th declared tie-break.
 func (k *Ranking) split(rows []Row, step, first int) {
 	if len(rows) == 1 || step > len(k.Order) {
 		for i := range rows {
@@ -101,6 +100,7 @@ func (k *Ranking) split(rows []Row, step, first int) {
 	}
 }
 
+// compare compares two rows in a step.
 func (k *Ranking) compare(a, b Row, step int) int {
 	if step == 0 {
 		return cmp.Compare(b.Points, a.Points)
@@ -111,6 +111,7 @@ func (k *Ranking) compare(a, b Row, step int) int {
 	return a.Values[step-1].compare(b.Values[step-1], k.specs[step-1].lowFirst())
 }
 
+// places returns the participants of rows.
 func places(rows []Row) []int {
 	list := make([]int, len(rows))
 	for i, row := range rows {
@@ -119,9 +120,9 @@ func places(rows []Row) []int {
 	return list
 }
 
-// Explain takes apart what the c-th declared tie-break, from 0, gave to a
-// participant: for a direct encounter among those with whom they were still tied.
-// It is empty for one who is not in the ranking.
+// Explain returns the explanation of a participant's value in the c-th declared tie-break, counted
+// from 0. A direct encounter is explained among the participants still tied. It is empty for a
+// participant who is not in the ranking.
 func (k *Ranking) Explain(p, c int) Explanation {
 	at := slices.IndexFunc(k.Rows, func(row Row) bool { return row.Player == p })
 	if at < 0 || c < 0 || c >= len(k.Order) || k.specs[c].system == nil {
@@ -141,7 +142,7 @@ func (k *Ranking) Explain(p, c int) Explanation {
 	return k.by.explain(k.specs[c], k.Order[c], p, group)
 }
 
-// Score takes apart the points of a participant.
+// Score returns the explanation of a participant's points.
 func (k *Ranking) Score(p int) Explanation {
 	return k.by.explain(spec{method: Points, system: systems[Points]}, Points, p, nil)
 }

@@ -5,10 +5,9 @@ import (
 	"github.com/escaque/escaque/score"
 )
 
-// rating reckons the tie-breaks that look at ratings: C.07 10, annex section
-// 5, 2009. When somebody has no rating and nothing was laid down for them they
-// apply to nobody: C.07 10, first paragraph; annex section 7 calls them
-// inappropriate then.
+// rating computes a tie-break on ratings: C.07 10, annex section 5, 2009. If a participant is
+// unrated and no rating is set for such players, it applies to none: C.07 10, first paragraph.
+// Annex section 7 calls it inappropriate in that case.
 func (r *Calculator) rating(s spec, p int, e Explanation) (Value, Explanation) {
 	if s.unrated == 0 && r.unrated {
 		return Value{}, e
@@ -37,7 +36,7 @@ func (r *Calculator) rating(s spec, p int, e Explanation) (Value, Explanation) {
 		sum += part.Amount
 	}
 	if e.Divisor == 0 {
-		return Value{}, e // nobody was met over the board
+		return Value{}, e // no opponent was met over the board
 	}
 	e.Rounded = true
 	amount := fide.Average(sum, e.Divisor)
@@ -53,7 +52,7 @@ func (r *Calculator) rating(s spec, p int, e Explanation) (Value, Explanation) {
 	return Value{Applies: true, Amount: FractionOf(amount, 1)}, e
 }
 
-// rated is the rating of a participant, or the one that stands for it.
+// ratingOf returns the rating of a participant, or the one set for unrated players.
 func (r *Calculator) rated(s spec, p int) int {
 	if rating := r.t.Players[p-1].Rating; rating != 0 {
 		return rating
@@ -61,9 +60,9 @@ func (r *Calculator) rated(s spec, p int) int {
 	return s.unrated
 }
 
-// ratings adds the ratings of the opponents met over the board, and returns
-// the half points of those games, counted as wins and draws whatever the event
-// gives for them, and their number. C.07 10.1 and 10.2.
+// addRatings adds the ratings of the opponents met over the board. It returns the half points of
+// those games, counted as wins and draws whatever the event's scoring, and their number. C.07 10.1
+// and 10.2.
 func (r *Calculator) ratings(s spec, p int) (points score.Points, games int) {
 	for _, g := range r.t.Players[p-1].Games {
 		if g.Kind != Played || g.Opponent == 0 {
@@ -77,9 +76,9 @@ func (r *Calculator) ratings(s spec, p int) (points score.Points, games int) {
 	return points, games
 }
 
-// perfect is the lowest rating with which the expected score would not be
-// below the score: the full scale, without the limit of 400 points. For no
-// points it is 800 below the lowest opponent. C.07 10.3.
+// perfectRating returns the lowest rating whose expected score is at least the score, on the full
+// scale without the limit of 400 points. Without points it is 800 below the lowest opponent. C.07
+// 10.3.
 func perfect(parts []Part, points score.Points, least int) int {
 	if points == 0 {
 		return least - 800
@@ -91,7 +90,7 @@ func perfect(parts []Part, points score.Points, least int) int {
 		}
 		return sum
 	}
-	// A window that holds the answer, wider and wider from a good guess.
+	// Widen a window around a good guess until it contains the answer.
 	sum, games := 0, 0
 	for _, part := range parts {
 		sum += part.Amount
@@ -105,7 +104,7 @@ func perfect(parts []Part, points score.Points, least int) int {
 	for step := 16; expected(high) < 50*int(points); step *= 2 {
 		low, high = high, high+step
 	}
-	for high-low > 1 { // low is not enough, high is
+	for high-low > 1 { // low is too low, high is sufficient
 		if middle := low + (high-low)/2; expected(middle) >= 50*int(points) {
 			high = middle
 		} else {
@@ -115,8 +114,8 @@ func perfect(parts []Part, points score.Points, least int) int {
 	return high
 }
 
-// averageOf is the average of what another tie-break gives to the opponents
-// met over the board, rounded. C.07 10.4 and 10.5.
+// averageOf computes the rounded average of another tie-break over the opponents met over the
+// board. C.07 10.4 and 10.5.
 func (r *Calculator) averageOf(s spec, p int, e Explanation) (Value, Explanation) {
 	of := spec{method: Performance, system: systems[Performance], unrated: s.unrated}
 	if s.method == AveragePerfect {
@@ -139,18 +138,18 @@ func (r *Calculator) averageOf(s spec, p int, e Explanation) (Value, Explanation
 	return Value{Applies: true, Amount: FractionOf(fide.Average(sum, e.Divisor), 1)}, e
 }
 
-// missedTooMany is how many games somebody may choose not to play before their
-// performance ranks behind those who completed their schedule. Annex section
-// 5(c), 2009: "more than two".
+// missedTooMany is the maximum number of games that a player may choose not to play. With more,
+// their performance ranks behind those of players who completed their schedule. Annex section 5(c),
+// 2009: "more than two".
 const missedTooMany = 2
 
-// nearBy is how far below an opponent may be rated to count as they are, where
-// the regulations say so. Annex section 5(c1), 2009.
+// nearBy is the maximum difference by which a lower opponent's rating counts, if the regulations
+// say so. Annex section 5(c1), 2009.
 const nearBy = 350
 
-// annexRating reckons ARO and TPR of the annex, section 5, 2009: the sum of
-// the opponents' ratings over the number of rounds, where a game that was not
-// played was a draw against oneself, and what the share of the points adds.
+// annexRating computes ARO and TPR of the annex, section 5, 2009: the sum of the opponents' ratings
+// divided by the number of rounds, plus an addition for the percentage of points. An unplayed game
+// counts as a draw against oneself.
 func (r *Calculator) annexRating(s spec, p int, e Explanation) (Value, Explanation) {
 	missed := 0
 	own := r.rated(s, p)

@@ -2,7 +2,7 @@ package tiebreak
 
 import "github.com/escaque/escaque/score"
 
-// scored explains the score itself.
+// addScore adds the parts of the score.
 func (r *Calculator) scored(p int) {
 	if extra := r.t.Players[p-1].Extra; extra != 0 {
 		r.add(Part{Reason: Scored, Amount: extra.Quarters()})
@@ -14,16 +14,14 @@ func (r *Calculator) scored(p int) {
 	}
 }
 
-// counted counts rounds.
+// countRounds counts rounds.
 //
-//   - WIN under C.07 7.1: rounds with as many points as a win gives, played or
-//     not. Under annex section 2(c) a game won; one that was not played is a
-//     draw against oneself (section 1).
-//   - WON, BPG, BWG, C.07 7.2 to 7.4 and annex 2(d): games over the board. So
-//     forfeits are none, though C.07 15.2 treats some as games.
-//   - REP, GE, C.07 7.6: all rounds but half-point and zero-point byes and
-//     forfeit losses. Where pairings are predetermined a forfeit loss was a
-//     regular game until 2026 (15.2).
+//   - WIN under C.07 7.1: rounds with the points of a win, played or not. Under annex section 2(c): games
+//     won; an unplayed game is a draw against oneself (section 1).
+//   - WON, BPG, BWG, C.07 7.2 to 7.4 and annex 2(d): games over the board. So forfeits do not count,
+//     although C.07 15.2 treats some as games.
+//   - REP, GE, C.07 7.6: all rounds except half-point and zero-point byes and forfeit losses. Until 2026 a
+//     forfeit loss counted as a regular game if pairings were predetermined (15.2).
 func (r *Calculator) counted(s spec, p int) {
 	for _, g := range r.t.Players[p-1].Games {
 		part := Part{Round: g.Round, Opponent: g.Opponent, Amount: 1}
@@ -54,9 +52,9 @@ func (r *Calculator) counted(s spec, p int) {
 	}
 }
 
-// standard gives a point for every round in which the participant scores more
-// than the scheduled opponent, or without one more than a draw gives, and half
-// a point where it is as much. C.07 7.7, 2026.
+// standardPoints adds a point for every round in which the participant scores more than the
+// scheduled opponent, or, without an opponent, more than a draw gives. For equal points it adds
+// half a point. C.07 7.7, 2026.
 func (r *Calculator) standard(p int) {
 	for _, g := range r.t.Players[p-1].Games {
 		if g.Kind == Pending || g.Kind == Rest {
@@ -77,7 +75,7 @@ func (r *Calculator) standard(p int) {
 	}
 }
 
-// pointsIn returns what a round gave to a participant.
+// pointsIn returns the points of a participant in a round.
 func (r *Calculator) pointsIn(p, round int) score.Points {
 	for _, g := range r.t.Players[p-1].Games {
 		if g.Round == round {
@@ -87,9 +85,8 @@ func (r *Calculator) pointsIn(p, round int) score.Points {
 	return 0
 }
 
-// progressive adds the scores after every round; a cut leaves out the first
-// rounds. Real results count. C.07 7.5 and 14.1.1(c); annex sections 1, 2(a)
-// and 2(a1), 2009.
+// progressive adds the scores after every round. A cut omits the first rounds. Actual results
+// count. C.07 7.5 and 14.1.1(c); annex sections 1, 2(a) and 2(a1), 2009.
 func (r *Calculator) progressive(s spec, p int) {
 	total := score.Points(0)
 	games := r.t.Players[p-1].Games
@@ -101,7 +98,7 @@ func (r *Calculator) progressive(s spec, p int) {
 			next++
 		}
 		if pending {
-			continue // the round is not over for them
+			continue // the participant's game is not over
 		}
 		part := Part{Round: round, Reason: AfterRound, Amount: total.Quarters()}
 		if round <= s.low {
@@ -111,7 +108,7 @@ func (r *Calculator) progressive(s spec, p int) {
 	}
 }
 
-// number gives the pairing number. C.07 7.8, 2026.
+// pairingNumber adds the pairing number. It returns false if there is none. C.07 7.8, 2026.
 func (r *Calculator) number(p int) bool {
 	n := r.t.Players[p-1].Number
 	if n > 0 {
@@ -120,10 +117,10 @@ func (r *Calculator) number(p int) bool {
 	return n > 0
 }
 
-// koya adds the points won against those who reached half of the points: under
-// C.07 9.2 of the maximum possible, the limit moved by half points (14.5);
-// under annex section 2(b) of what their own games could give, the limit moved
-// by score groups (2(b1)). Real results count, those of forfeits too.
+// koya adds the points against opponents who reached half of the points. Under C.07 9.2 this is
+// half of the maximum, moved by half points (14.5). Under annex section 2(b) it is half of the
+// points possible in the opponents' own games, moved by score groups (2(b1)). Actual results count,
+// including forfeits.
 func (r *Calculator) koya(s spec, p int) {
 	own := r.scores(false).own
 	for _, g := range r.t.Players[p-1].Games {
@@ -138,7 +135,7 @@ func (r *Calculator) koya(s spec, p int) {
 	}
 }
 
-// reached reports whether a participant reached Koya's limit.
+// hasReached reports whether a participant reached Koya's limit.
 func (r *Calculator) reached(s spec, p int) bool {
 	own := r.scores(false).own
 	if r.rules != Annex2009 {
@@ -150,7 +147,7 @@ func (r *Calculator) reached(s spec, p int) bool {
 	return own[p-1] >= r.groupLimit(s)
 }
 
-// half reports whether a participant has half of what their games could give.
+// hasHalf reports whether a participant has half of the points possible in their games.
 func (r *Calculator) half(p int) bool {
 	games := 0
 	for _, g := range r.t.Players[p-1].Games {
@@ -161,16 +158,16 @@ func (r *Calculator) half(p int) bool {
 	return 2*r.scores(false).own[p-1] >= score.Points(games)*r.t.Win
 }
 
-// groupLimit is the lowest score that counts when the limit is moved by score
-// groups: down to those below half, or up from those with just half. Scores
-// that nobody has are no groups. Annex section 2(b1), 2009.
+// groupLimit returns the lowest score that counts if the limit is moved by score groups: down to
+// groups below half, or up from the lowest group with half. Only scores that participants have are
+// groups. Annex section 2(b1), 2009.
 func (r *Calculator) groupLimit(s spec) score.Points {
 	key := spec{method: Koya, limit: s.limit}
 	if known, is := r.numbers[key]; is {
 		return score.Points(known[0].amount)
 	}
 	own := r.scores(false).own
-	limit := score.Points(r.games) * r.t.Win // nobody below half has more than all
+	limit := score.Points(r.games) * r.t.Win // the maximum, as long as no participant has half
 	for i := range own {
 		if r.half(i + 1) {
 			limit = min(limit, own[i])
@@ -185,7 +182,7 @@ func (r *Calculator) groupLimit(s spec) score.Points {
 		}
 		if !found {
 			if step > 0 {
-				limit++ // nobody is left
+				limit++ // no participant is left
 			}
 			break
 		}

@@ -6,7 +6,7 @@ import (
 	"github.com/escaque/escaque/score"
 )
 
-// PlayerResult is what a game gave to one of its two players. The two need not be
+// PlayerResult is the result of a game for one of its players. The results of both need not be
 // opposite: an arbiter may let both lose (Article 12.9, 2009).
 type PlayerResult uint8
 
@@ -16,75 +16,70 @@ const (
 	Win
 )
 
-// Kind says how a result came about, which is what the rules on unplayed
-// rounds ask.
+// Kind is the kind of a round. The rules on unplayed rounds depend on it.
 type Kind uint8
 
 const (
-	// Played is a game in which both players made moves: only these have
-	// colours, and only in these have two players met over the board.
+	// Played is a game in which both players made moves. Only these games count for colours and as
+	// met over the board.
 	Played Kind = iota
-	// Forfeit is a game with an opponent that was decided without being
-	// played. Both sides may lose it.
+	// Forfeit is a game with an opponent that was decided without play. Both sides may lose it.
 	Forfeit
-	// PairingBye is the bye of an odd field, or a full point that the organiser
-	// gives. C.07 16.2.1.
+	// PairingBye is the pairing-allocated bye, or a full-point bye given by the organiser. C.07
+	// 16.2.1.
 	PairingBye
-	// RequestedBye is a round that a player chose not to play: a half-point or
-	// zero-point bye, and every round before a late entry and after a
-	// withdrawal. C.07 16.1.1.
+	// RequestedBye is a round that a player chose not to play: a half-point or zero-point bye, or a
+	// round before a late entry or after a withdrawal. C.07 16.1.1.
 	RequestedBye
-	// Rest is the free round that an odd field with fixed pairings gives each
-	// player in turn. No game was due, so it is not an unplayed round and
-	// enters no tie-break.
+	// Rest is a free round with predetermined pairings and an odd number of players. No game was
+	// due, so it is not an unplayed round and counts in no tie-break.
 	Rest
-	// Pending is a game that is paired and not finished. It has given nothing
-	// yet, but it shows that the player was there.
+	// Pending is a paired game without a result. It has no points yet, but the player was present.
 	Pending
 )
 
 // Paired reports whether there was an opponent, present or not.
 func (k Kind) Paired() bool { return k == Played || k == Forfeit || k == Pending }
 
-// Game is one round as one player lived it.
+// Game is one round of one participant.
 type Game struct {
 	Round    int // from 1
-	Opponent int // place in the table; 0 when there was none
+	Opponent int // place in the table; 0 without an opponent
 	Black    bool
 	Kind     Kind
 	Result   PlayerResult
-	Points   score.Points // that it gave
+	Points   score.Points // points of the round
 }
 
-// voluntary reports whether the player was not available to play: a requested
-// bye or a forfeit loss. C.07 16.1.2.
+// isVoluntary reports whether the player chose not to play: a requested bye or a forfeit loss. C.07
+// 16.1.2.
 func (g Game) voluntary() bool {
 	return g.Kind == RequestedBye || g.Kind == Forfeit && g.Result == Loss
 }
 
-// Player is a participant: one round after the other, no round twice.
+// Player is a participant with their games, at most one for each round, in order.
 type Player struct {
-	Number int          // pairing number; 0 when nobody said
-	Rating int          // when the event began; 0 for unrated
-	Extra  score.Points // beside the games: a bonus, or a penalty below 0
+	Number int          // pairing number; 0 if unknown
+	Rating int          // at the start of the event; 0 for unrated
+	Extra  score.Points // bonus, or negative penalty
 	Games  []Game
 }
 
-// Table is a field of participants, known by their places: the first one is 1.
+// Table is a field of participants, identified by their places from 1.
 type Table struct {
 	Players []Player
-	Win     score.Points // for a win, ordinarily 2
-	Draw    score.Points // for a draw, ordinarily 1
-	Loss    score.Points // for a loss, ordinarily 0
-	// Rounds is how many rounds the event has, as announced; 0 when it has as
-	// many as there are games. Only Fore Buchholz asks which one is the last.
+	Win     score.Points // points of a win, usually 2
+	Draw    score.Points // points of a draw, usually 1
+	Loss    score.Points // points of a loss, usually 0
+	// Rounds is the announced number of rounds, or 0 if it is the number of rounds in the table.
+	// Only Fore Buchholz uses it, to find the last round.
 	Rounds int
-	// Predetermined says that the pairings were fixed before the first round,
-	// as in a round robin: C.07 15.2 holds instead of Article 16.
+	// Predetermined says that the pairings were fixed before the first round, as in a round robin.
+	// Then C.07 15.2 applies instead of Article 16.
 	Predetermined bool
 }
 
-// counted returns how many rounds the games of the table reach.
+// countRounds returns the number of rounds in the table.
 func (t *Table) counted() int {
 	rounds := 0
 	for _, p := range t.Players {
@@ -95,7 +90,7 @@ func (t *Table) counted() int {
 	return rounds
 }
 
-// unrated reports whether somebody has no rating.
+// hasUnrated reports whether a participant is unrated.
 func (t *Table) unrated() bool {
 	for _, p := range t.Players {
 		if p.Rating == 0 {
@@ -105,8 +100,8 @@ func (t *Table) unrated() bool {
 	return false
 }
 
-// sound returns the table itself, or if games name opponents who are not in
-// it a copy in which they name nobody.
+// withoutUnknown returns the table. If games have opponents who are not in it, it returns a copy
+// without these opponents.
 func (t *Table) sound() *Table {
 	bad := func(g Game) bool { return g.Opponent < 0 || g.Opponent > len(t.Players) }
 	if !slices.ContainsFunc(t.Players, func(p Player) bool { return slices.ContainsFunc(p.Games, bad) }) {

@@ -6,22 +6,21 @@ import (
 	"github.com/escaque/escaque/score"
 )
 
-// Match is one round as one team lived it.
+// Match is one round of one team.
 type Match struct {
 	Round       int // from 1
-	Opponent    int // place among the teams; 0 when there was none
+	Opponent    int // place among the teams; 0 without an opponent
 	Kind        Kind
-	MatchPoints score.Points // two match points are 4
+	MatchPoints score.Points // in half points: two match points are 4
 	GamePoints  score.Points // of its players
-	// Boards holds the points made on each board, the first one first;
-	// empty when nobody said.
+	// Boards holds the points on each board, the first one first. It is empty if they are unknown.
 	Boards []score.Points
 }
 
-// Team is a team and its matches, one round after the other.
+// Team is a team with its matches in the order of rounds.
 type Team struct {
 	Number     int
-	MatchExtra score.Points // match points beside the matches
+	MatchExtra score.Points // match points in addition to the matches
 	GameExtra  score.Points
 	Matches    []Match
 }
@@ -29,16 +28,16 @@ type Team struct {
 // Teams is a field of teams.
 type Teams struct {
 	Teams []Team
-	// What a match is worth, in match points, and what a game is worth.
+	// Match points of a match, and points of a game.
 	MatchWin, MatchDraw, MatchLoss score.Points
 	Win, Draw, Loss                score.Points
-	Boards                         int    // on which a match is played
-	Primary                        Method // MatchPoints or GamePoints: what ranks first
+	Boards                         int    // number of boards of a match
+	Primary                        Method // MatchPoints or GamePoints, the score that ranks first
 	Rounds                         int    // as in Table
 	Predetermined                  bool
 }
 
-// View is the field in one of the two scores: match points, or game points.
+// View returns the field with match points or game points as scores.
 func (t *Teams) View(game bool) *Table {
 	v := &Table{
 		Players: make([]Player, len(t.Teams)), Rounds: t.Rounds, Predetermined: t.Predetermined,
@@ -71,17 +70,16 @@ func (t *Teams) View(game bool) *Table {
 	return v
 }
 
-// TeamCalculator works out the tie-breaks of teams: those of players, over match
-// points or game points (C.07 13), and their own (11 to 13; annex section 3,
-// 2009).
+// TeamCalculator computes the tie-breaks of teams: those of players, over match points or game
+// points (C.07 13), and those of teams only (11 to 13; annex section 3, 2009).
 type TeamCalculator struct {
 	t           *Teams
 	rules       Rules
 	match, game *Calculator
-	boards      [][]score.Points // of each team on each board
+	boards      [][]score.Points // points by team and board
 }
 
-// NewTeams makes a TeamCalculator.
+// NewTeams returns a TeamCalculator.
 func NewTeams(t *Teams, rules Rules) *TeamCalculator {
 	r := &TeamCalculator{t: t, rules: rules, match: New(t.View(false), rules), game: New(t.View(true), rules)}
 	r.match.primary, r.game.primary = r.primary(), r.primary()
@@ -92,9 +90,9 @@ func NewTeams(t *Teams, rules Rules) *TeamCalculator {
 	return r
 }
 
-// onBoards adds up what a team made on each board in some of its matches. A bye of the pairing counts
-// as a win on every one, and so does a match won by forfeit of which nothing
-// else is known. C.07 12.
+// pointsOnBoards returns the points of a team on each board in the matches for which counts returns
+// true. A pairing-allocated bye counts as a win on each board. So does a match won by forfeit
+// without details. C.07 12.
 func (t *Teams) onBoards(team Team, counts func(Match) bool) []score.Points {
 	sums := make([]score.Points, t.Boards)
 	for _, m := range team.Matches {
@@ -114,6 +112,7 @@ func (t *Teams) onBoards(team Team, counts func(Match) bool) []score.Points {
 	return sums
 }
 
+// primary returns the calculator for the primary score.
 func (r *TeamCalculator) primary() *Calculator {
 	if r.t.Primary == GamePoints {
 		return r.game
@@ -121,6 +120,7 @@ func (r *TeamCalculator) primary() *Calculator {
 	return r.match
 }
 
+// secondary returns the calculator for the secondary score.
 func (r *TeamCalculator) secondary() *Calculator {
 	if r.t.Primary == GamePoints {
 		return r.match
@@ -128,7 +128,7 @@ func (r *TeamCalculator) secondary() *Calculator {
 	return r.game
 }
 
-// view is the score that a tie-break looks at, the primary one by default.
+// view returns the calculator for the score that a tie-break uses, by default the primary one.
 func (r *TeamCalculator) view(s spec) *Calculator {
 	switch s.score {
 	case MatchPoints:
@@ -148,8 +148,7 @@ func (r *TeamCalculator) Scores(p int) (match, game score.Points) {
 	return r.match.Points(p), r.game.Points(p)
 }
 
-// Rank orders teams by their primary score and then by the declared
-// tie-breaks, as Calculator.Rank does with players.
+// Rank orders teams by their primary score and the declared tie-breaks, like Calculator.Rank.
 func (r *TeamCalculator) Rank(order []Method) *Ranking {
 	all := make([]int, len(r.t.Teams))
 	for i := range all {
@@ -158,12 +157,12 @@ func (r *TeamCalculator) Rank(order []Method) *Ranking {
 	return r.RankOf(all, order)
 }
 
-// RankOf is Rank of some of the teams, by their places.
+// RankOf is Rank for some teams, given by their places.
 func (r *TeamCalculator) RankOf(teams []int, order []Method) *Ranking {
 	return rank(r, r.rules, teams, order, func(s spec) bool { return s.for_ != players })
 }
 
-// Values returns what method m gives to the teams of group, in their order.
+// Values returns the values of the teams of group in method m, in their order.
 func (r *TeamCalculator) Values(m Method, group []int) []Value {
 	values := make([]Value, len(group))
 	if s, fault := parse(r.rules, m); fault == nil && s.for_ != players {
@@ -172,7 +171,7 @@ func (r *TeamCalculator) Values(m Method, group []int) []Value {
 	return values
 }
 
-// fill is Values into a slice that is there.
+// fill sets values to the values of the teams of group.
 func (r *TeamCalculator) fill(s spec, group []int, values []Value) {
 	switch s.method {
 	case TeamEncounter, EncounterBT, EncounterBB, EncounterT, EncounterB:
@@ -190,8 +189,8 @@ func (r *TeamCalculator) fill(s spec, group []int, values []Value) {
 	}
 }
 
-// reckon is what ranks by a number; the parts are those of the view that is
-// returned with it.
+// compute returns the value of a team in a tie-break that ranks by a number. The parts are in the
+// calculator that is returned with the explanation.
 func (r *TeamCalculator) reckon(s spec, p int) (Value, explained) {
 	view := r.view(s)
 	switch s.method {
@@ -209,8 +208,8 @@ func (r *TeamCalculator) reckon(s spec, p int) (Value, explained) {
 			Part{Reason: Scored, Amount: r.match.Points(p).Quarters()}, Part{Reason: Secondary, Amount: r.game.Points(p).Quarters()})
 		return v, explained{Explanation{Unit: perPoint}, r.match}
 	case MatchMatchSB, MatchGameSB, GameMatchSB, GameGameSB:
-		// C.07 13.2: the second letter is the opponent's score, the third what
-		// was scored against them.
+		// C.07 13.2: the second letter stands for the opponent's score, the third for the score
+		// against them.
 		of := map[byte]*Calculator{'M': r.match, 'G': r.game}
 		view, s.with = of[s.method[1]], of[s.method[2]]
 	case ScheduleScores:
@@ -220,15 +219,15 @@ func (r *TeamCalculator) reckon(s spec, p int) (Value, explained) {
 	return v, explained{e, view}
 }
 
-// explained is an explanation whose parts still stand with a Calculator.
+// explained is an explanation whose parts are still in a calculator.
 type explained struct {
 	Explanation
 	by *Calculator
 }
 
-// scheduleScores adds to the other score the Buchholz of the primary one over
-// a factor: the highest primary score that the event could give over the
-// highest other score of a match, rounded down but at least 1. C.07 13.4.
+// scheduleScores adds to the secondary score the Buchholz of the primary one divided by a factor.
+// The factor is the highest possible primary score of the event divided by the highest secondary
+// score of a match, rounded down but at least 1. C.07 13.4.
 func (r *TeamCalculator) scheduleScores(s spec, p int) (Value, explained) {
 	primary, other := r.primary(), r.secondary()
 	factor := s.divisor
@@ -248,7 +247,7 @@ func (r *TeamCalculator) scheduleScores(s spec, p int) (Value, explained) {
 	return Value{Applies: true, Amount: second.Add(sum)}, explained{Explanation{Unit: perPoint * factor}, primary}
 }
 
-// Explain takes apart what method m gives to a team of group.
+// Explain returns the explanation of a team's value in method m. group holds the tied teams.
 func (r *TeamCalculator) Explain(m Method, p int, group []int) Explanation {
 	s, fault := parse(r.rules, m)
 	if fault != nil || s.for_ == players {
@@ -257,13 +256,13 @@ func (r *TeamCalculator) Explain(m Method, p int, group []int) Explanation {
 	return r.explain(s, m, p, group)
 }
 
+// explain returns the explanation of a team's value.
 func (r *TeamCalculator) explain(s spec, m Method, p int, group []int) Explanation {
 	switch {
 	case s.method == BoardCount || s.method == TopBoards || s.method == BottomBoards:
 		return r.explainBoards(s, m, p, group)
 	case s.for_ == teams && s.group:
-		// The games with the group in the primary score, and the places that
-		// all steps together gave.
+		// The games with the group in the primary score, and the places after all steps.
 		e := r.primary().explainEncounter(s, m, p, group)
 		values := make([]Value, len(group))
 		r.fill(s, group, values)

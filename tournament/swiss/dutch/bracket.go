@@ -6,7 +6,7 @@ import (
 	"github.com/escaque/escaque/tournament/swiss/matching"
 )
 
-// bracket is the pairing of one bracket, by weights of one width.
+// bracket is the pairing of one bracket with weights of one width.
 type bracket[A matching.Words] struct {
 	*round
 	view
@@ -15,17 +15,18 @@ type bracket[A matching.Words] struct {
 	byeTaker bool // C9 applies
 	graph[A]
 
-	// The sequence of candidates.
-	bonus    []uint64 // of a vertex: in the order field of its pairs as the higher one
-	partner  []int    // of a vertex that is paired for good; -1
-	remains  []int    // of a vertex: its place in the remainder, -1 outside
-	firsts   int      // how many of the remainder are in S1; -1 before there is one
-	notFirst []bool   // of a vertex of the remainder: it is not in S1
-	isFirst  []bool   // it is in S1
+	// State for the sequence of candidates.
+	bonus    []uint64 // by vertex: added to the order field of its pairs as the higher player
+	partner  []int    // by vertex: its final partner, or -1
+	remains  []int    // by vertex: its index in the remainder, or -1
+	firsts   int      // number of players of the remainder in S1; -1 before it is known
+	notFirst []bool   // by vertex of the remainder: it is not in S1
+	isFirst  []bool   // by vertex of the remainder: it is in S1
 }
 
+// pair pairs the bracket.
 func (b *bracket[A]) pair() {
-	if b.moved == 0 { // all of it is the remainder, and mostly all can be paired
+	if b.moved == 0 { // all players are the remainder, and usually all can be paired
 		all := make([]int, b.bracket)
 		for v := range all {
 			all[v] = v
@@ -42,6 +43,7 @@ func (b *bracket[A]) pair() {
 	b.pairRemainder()
 }
 
+// newBracket returns the pairing of a bracket in a view, with a layout of its weights.
 func newBracket[A matching.Words](r *round, v view, l *layout) *bracket[A] {
 	b := &bracket[A]{
 		round: r, view: v, l: l,
@@ -55,7 +57,7 @@ func newBracket[A matching.Words](r *round, v view, l *layout) *bracket[A] {
 	return b
 }
 
-// at returns who is at a vertex.
+// at returns the seat of a vertex.
 func (b *bracket[A]) at(v int) *seat { return &b.seats[b.seat[v]] }
 
 // solve finds the best matching from scratch.
@@ -70,28 +72,29 @@ func (b *bracket[A]) solve() {
 	b.m.Solve()
 }
 
-// again finds the best matching after the weights of a vertex have changed.
+// resolve finds the best matching after the weights of a vertex have changed.
 func (b *bracket[A]) again(v int) {
 	b.m.Change(v)
 	b.m.Solve()
 }
 
-// within reports whether two vertices, the first one the higher, are a pair
-// of the bracket: the lower one is a resident.
+// isWithin reports whether the pair of two vertices, the higher one first, belongs to the bracket.
+// It does if the lower one is a resident.
 func (b *bracket[A]) within(u, v int) bool { return v >= b.moved && v < b.bracket }
 
-// paired reports whether a vertex is paired within the bracket.
+// isPaired reports whether a vertex is paired within the bracket.
 func (b *bracket[A]) paired(v int) bool {
 	u := b.m.Mate(v)
 	return b.within(min(u, v), max(u, v)) && b.may2(u, v)
 }
 
+// mayPair reports whether two vertices are players who may meet.
 func (b *bracket[A]) may2(u, v int) bool {
 	n := len(b.seat)
 	return u < n && v < n && u != v && b.mayMeet(b.seat[u], b.seat[v])
 }
 
-// floaters counts who in the bracket is not paired in it.
+// countFloaters returns the number of players of the bracket who are not paired in it.
 func (b *bracket[A]) floaters() int {
 	count := 0
 	for v := range b.bracket {
@@ -102,9 +105,8 @@ func (b *bracket[A]) floaters() int {
 	return count
 }
 
-// chooseMovedDown finds which moved-down players are paired: of several of one
-// score the first set by Article 4.4.2. Their number, score by score, is
-// settled by C6 and C7.
+// chooseMovedDown decides which moved-down players are paired. C6 and C7 determine their number for
+// each score. Among players with the same score it chooses the first set by Article 4.4.2.
 func (b *bracket[A]) chooseMovedDown() {
 	for from := 0; from < b.moved; {
 		to, paired := from, 0
@@ -131,8 +133,8 @@ func (b *bracket[A]) chooseMovedDown() {
 	}
 }
 
-// pairMovedDown gives every moved-down player of S1 their opponent, each the
-// highest resident that the criteria leave them (Article 4.2).
+// pairMovedDown pairs every moved-down player of S1 with the highest resident that the criteria
+// allow (Article 4.2).
 func (b *bracket[A]) pairMovedDown() {
 	var residents []int
 	for v := b.moved; v < b.bracket; v++ {
@@ -145,8 +147,7 @@ func (b *bracket[A]) pairMovedDown() {
 	}
 }
 
-// settle pairs a vertex for good with the first of some vertices, in order,
-// that the criteria leave it.
+// settle finally pairs a vertex with the first of the vertices in with that the criteria allow.
 func (b *bracket[A]) settle(v int, with []int) {
 	if b.mayBeBefore(v, with) {
 		b.graded(v, with)
@@ -158,8 +159,8 @@ func (b *bracket[A]) settle(v int, with []int) {
 	b.m.Solve()
 }
 
-// mayBeBefore reports whether a vertex may have a partner before the one it
-// has, without loss to any criterion.
+// mayHaveEarlier reports whether a vertex may have a partner that precedes its current one in with,
+// without violating a criterion.
 func (b *bracket[A]) mayBeBefore(v int, with []int) bool {
 	for _, u := range with {
 		switch {
@@ -172,13 +173,13 @@ func (b *bracket[A]) mayBeBefore(v int, with []int) bool {
 	return false
 }
 
-// mayHave reports whether two vertices may have each other, without loss to any
-// criterion. True may also mean that the matching does not show it.
+// mayHave reports whether two vertices may be paired without violating a criterion. It may return
+// true although they may not, if the slacks do not decide.
 func (b *bracket[A]) mayHave(v, u int) bool {
 	return b.partner[u] < 0 && b.meets(u, v) && b.m.Slack(u, v).Cmp(b.leastLoss()) < 0
 }
 
-// graded prefers, for the pairs of a vertex, the first of some others.
+// preferFirst changes the weights so that a vertex gets the first possible partner in with.
 func (b *bracket[A]) graded(v int, with []int) {
 	clear(b.extra)
 	for i, u := range with {
@@ -190,9 +191,8 @@ func (b *bracket[A]) graded(v int, with []int) {
 	b.again(v)
 }
 
-// pairRemainder pairs the residents who have no moved-down opponent: the least
-// exchange between S1 and S2 (Article 4.3), then the first transposition of S2
-// (Article 4.2).
+// pairRemainder pairs the residents without a moved-down opponent: by the least exchange between S1
+// and S2 (Article 4.3), and then by the first transposition of S2 (Article 4.2).
 func (b *bracket[A]) pairRemainder() {
 	var rest []int
 	firsts := 0
@@ -213,7 +213,7 @@ func (b *bracket[A]) pairRemainder() {
 		b.solve()
 	}
 	b.exchange(rest)
-	var s1, s2 []int // as they are after the exchange
+	var s1, s2 []int // after the exchange
 	for _, v := range rest {
 		if b.first(v) {
 			s1 = append(s1, v)
@@ -226,8 +226,8 @@ func (b *bracket[A]) pairRemainder() {
 	}
 }
 
-// expect numbers the remainder and says how many pairs it will have, so that
-// the weights prefer the least exchange.
+// setRemainder numbers the players of the remainder and sets the size of S1, so that the weights
+// prefer the least exchange.
 func (b *bracket[A]) expect(rest []int, firsts int) {
 	b.firsts = firsts
 	for i, v := range rest {
@@ -236,12 +236,12 @@ func (b *bracket[A]) expect(rest []int, firsts int) {
 	}
 }
 
-// first reports whether a vertex of the remainder is the higher one of a pair.
+// isHigher reports whether a vertex is the higher player of a pair within the bracket.
 func (b *bracket[A]) first(v int) bool { return b.paired(v) && b.m.Mate(v) > v }
 
-// exchange finds who changes between S1 and S2: how many, and the difference
-// of their numbers, the weights have settled; now the lowest of S1 that can go
-// (4.3.2, third rule), and then the highest of S2 that can come (the fourth).
+// exchange decides which players change between S1 and S2. The weights determine their number and
+// the sum of the differences of their numbers. Among these exchanges it chooses the lowest players
+// of S1 (4.3.2, third rule), and then the highest of S2 (fourth rule).
 func (b *bracket[A]) exchange(rest []int) {
 	s1, s2 := rest[:b.firsts], rest[b.firsts:]
 	exchanged := 0
@@ -264,7 +264,7 @@ func (b *bracket[A]) exchange(rest []int) {
 	left = exchanged
 	for _, v := range s2 {
 		if left <= 1 {
-			break // the sum leaves no choice to the last one
+			break // the sum determines the last one
 		}
 		if b.first(v) || b.mayBeFirst(v, true) && b.try(v, true) {
 			left--
@@ -274,8 +274,8 @@ func (b *bracket[A]) exchange(rest []int) {
 	}
 }
 
-// mayBeFirst reports whether a vertex may be in S1, or not in it, without loss
-// to any criterion. True may also mean that the matching does not show it.
+// mayBeFirst reports whether a vertex may be in S1 (first), or outside it (not first), without
+// violating a criterion. It may return true although it may not, if the slacks do not decide.
 func (b *bracket[A]) mayBeFirst(v int, first bool) bool {
 	may := false
 	b.m.Near(v, b.leastLoss(), func(u int, unmet bool) {
@@ -284,8 +284,8 @@ func (b *bracket[A]) mayBeFirst(v int, first bool) bool {
 	return may
 }
 
-// try finds a matching in which a vertex is in S1, or is not, if there is one
-// as good; false when there is none.
+// tryFirst reports whether an equally good matching exists in which a vertex is in S1, or is not.
+// If so, it keeps that matching.
 func (b *bracket[A]) try(v int, first bool) bool {
 	for u := range b.vertices {
 		b.extra[u] = 0
@@ -303,7 +303,7 @@ func (b *bracket[A]) try(v int, first bool) bool {
 	return false
 }
 
-// finish takes the pairs out and lets the others move down.
+// finish records the pairs of the bracket and moves the other players down.
 func (b *bracket[A]) finish() {
 	var left []int
 	r := b.round
@@ -316,7 +316,7 @@ func (b *bracket[A]) finish() {
 		case u < 0 && last && b.m.Mate(v) == b.bye:
 			r.byeTo, done.bye = seat, seat
 		case u < 0 && last && v < b.m.Mate(v):
-			r.pairs = append(r.pairs, [2]int{seat, b.seat[b.m.Mate(v)]}) // two moved down who have only each other
+			r.pairs = append(r.pairs, [2]int{seat, b.seat[b.m.Mate(v)]}) // two moved-down players who can only meet each other
 		case u < 0 && !last:
 			left = append(left, seat)
 			if v < b.bracket {

@@ -6,10 +6,10 @@ import (
 	"github.com/escaque/escaque/tournament/swiss/matching"
 )
 
-// pairCollapsing pairs by the edition of 2017: a bracket looks at the next one
-// alone. When its downfloaters and all below cannot be paired, it is paired
-// again as the penultimate one (PPB), and all below becomes one last bracket
-// with its downfloaters (CLB). A.9, 2017.
+// pairCollapsing pairs a round by the edition of 2017, in which a bracket considers only the next
+// one. If its downfloaters and all players below cannot be paired, it is paired again as the
+// penultimate bracket (PPB). All players below and its downfloaters then form the last bracket
+// (CLB). A.9, 2017.
 func (r *round) pairCollapsing() error {
 	for len(r.left) > 0 {
 		r.nextBracket()
@@ -27,8 +27,9 @@ func (r *round) pairCollapsing() error {
 	return nil
 }
 
-// pairOrdinary pairs a bracket with regard to the next scoregroup alone. The
-// round is as before when that leads nowhere.
+// pairOrdinary pairs a bracket, considering only the next scoregroup. leads reports whether the
+// downfloaters and all players below can be paired; if not, the round is unchanged. fits reports
+// whether the criteria fit into a weight.
 func (r *round) pairOrdinary() (leads, fits bool) {
 	if v := r.look(alone); v.scope == alone {
 		if leads, fits = r.pairView(v); leads || !fits {
@@ -38,8 +39,8 @@ func (r *round) pairOrdinary() (leads, fits bool) {
 	return r.pairWithNext(false)
 }
 
-// pairWithNext pairs a bracket with the next scoregroup in view. blind is for
-// an explanation: whether the pairing leads anywhere is not asked.
+// pairWithNext pairs a bracket together with the next scoregroup. Its results are those of
+// pairOrdinary. With blind, for an explanation, it does not check whether the others can be paired.
 func (r *round) pairWithNext(blind bool) (leads, fits bool) {
 	r.blind = blind
 	n := r.nextGroup()
@@ -64,8 +65,7 @@ func (r *round) collapse() error {
 	return r.pairClosing()
 }
 
-// pairPenultimate pairs a bracket so that its downfloaters and all below can be
-// paired.
+// pairPenultimate pairs a bracket so that its downfloaters and all players below can be paired.
 func (r *round) pairPenultimate() error {
 	v := r.whole()
 	v.bracket, v.following = r.inBracket, r.inBracket
@@ -78,7 +78,7 @@ func (r *round) pairPenultimate() error {
 	return nil
 }
 
-// pairClosing pairs all who are left as the last bracket.
+// pairClosing pairs all remaining players as the last bracket.
 func (r *round) pairClosing() error {
 	v := r.whole()
 	v.closing = true
@@ -88,7 +88,7 @@ func (r *round) pairClosing() error {
 	return nil
 }
 
-// whole is the view of all who are left as one bracket.
+// whole returns the view of all remaining players as one bracket.
 func (r *round) whole() view {
 	n := len(r.left)
 	v := view{scope: withRest, seat: r.left, vertices: n, bye: -1, moved: r.movedDown, bracket: n, following: n}
@@ -99,7 +99,7 @@ func (r *round) whole() view {
 	return v
 }
 
-// leads reports whether the downfloaters and all below can be paired.
+// leads reports whether the downfloaters and all players below can be paired.
 func (b *bracket[A]) leads() bool {
 	left := slices.Concat(b.downfloaters(), b.round.left[b.bracket:])
 	if len(left)%2 == 0 {
@@ -113,26 +113,26 @@ func (b *bracket[A]) leads() bool {
 	return b.canComplete(left)
 }
 
-// layout2017 is where the criteria of 2017 that compare score differences have
-// their bits: a field for each difference that there can be in the bracket, the
-// greatest highest.
+// layout2017 holds the bits of the criteria of 2017 that compare score differences. There is a
+// field for each possible difference in the bracket. The field of the largest difference is the
+// highest.
 type layout2017 struct {
-	differences        []int // the least first
-	psd, nextPSD       []int // C.6, and C.7 as far as it is about differences
+	differences        []int // in ascending order
+	psd, nextPSD       []int // C.6, and the part of C.7 on differences
 	c16, c17, c18, c19 []int
 }
 
-// own returns the score difference of a downfloater: to one point less than the
-// lowest score of the bracket (A.8).
+// floatDifference returns the score difference of a downfloater: to one point less than the lowest
+// score of the bracket (A.8).
 func (b *bracket[A]) own(v int) int { return int(b.at(v).score-b.at(b.bracket-1).score) + 2 }
 
-// bit returns the bit of a difference in a criterion.
+// bit returns the bit of a score difference in a criterion.
 func (b *bracket[A]) bit(fields []int, difference int) int {
 	i, _ := slices.BinarySearch(b.l.differences, difference)
 	return fields[i]
 }
 
-// quality2017 adds the criteria that a pair of the bracket satisfies.
+// quality2017 adds to a weight the criteria of 2017 that a pair of the bracket meets.
 func (b *bracket[A]) quality2017(w matching.Weight[A], u, v int) matching.Weight[A] {
 	l, high, low := b.l, b.at(u), b.at(v)
 	w = w.AddAt(l.c6, 1)

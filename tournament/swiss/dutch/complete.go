@@ -7,10 +7,9 @@ import (
 	"github.com/escaque/escaque/tournament/swiss/matching"
 )
 
-// restIsComplete reports whether all who have no partner yet, in the bracket
-// and the next scoregroup, can be paired with each other and the rest, so that
-// one of the right score is left for the bye. False may also mean that no way
-// was found.
+// canPairRest reports whether all players without a partner in the bracket and the next scoregroup
+// can be paired with each other and with the rest. A player with the right score must be left for
+// the bye. It may return false although there is a way that was not found.
 func (b *bracket[A]) restIsComplete() bool {
 	var left []int
 	given := false
@@ -33,7 +32,7 @@ func (b *bracket[A]) restIsComplete() bool {
 	return b.completeGreedily(left, -1)
 }
 
-// downfloaters are the seats of the bracket without a partner.
+// downfloaters returns the seats of the bracket without a partner.
 func (b *bracket[A]) downfloaters() []int {
 	var down []int
 	for v := range b.bracket {
@@ -44,10 +43,9 @@ func (b *bracket[A]) downfloaters() []int {
 	return down
 }
 
-// nextIsFull reports whether the downfloaters of the bracket all find opponents
-// in the next scoregroup, with at most one of that left over, so that no other
-// downfloaters could allow more there; and, if wanted, whether the rest can be
-// paired too. False may also mean that no way was found.
+// canFillNext reports whether all downfloaters find opponents in the next scoregroup with at most
+// one player of it left over. Then no other downfloaters could do better there. With withRest, the
+// rest must be pairable too. It may return false although there is a way that was not found.
 func (b *bracket[A]) nextIsFull(withRest bool) bool {
 	end := b.nextGroup()
 	next, rest := b.round.left[b.inBracket:end], b.round.left[end:]
@@ -63,10 +61,10 @@ func (b *bracket[A]) nextIsFull(withRest bool) bool {
 	})
 }
 
-// fill looks for a way to pair all of some downfloaters and residents, but for
-// one resident of an odd number, with whom the others are to fit.
+// fill reports whether it finds a way to pair all the downfloaters and residents. If their number
+// is odd, one resident is left over, for whom fits must return true.
 func (r *round) fill(down, next []int, fits func(over []int) bool) bool {
-	const tries = 4 // with different residents left over
+	const tries = 4 // number of residents tried as the one left over
 	var over []int
 	for try := range tries {
 		residents := next
@@ -87,8 +85,8 @@ func (r *round) fill(down, next []int, fits func(over []int) bool) bool {
 	return false
 }
 
-// joinDown pairs each downfloater with the first resident that is free, and the
-// other residents with each other.
+// joinDown reports whether it can pair each downfloater with the first free resident, and the other
+// residents with each other.
 func (r *round) joinDown(down, next []int) bool {
 	left := slices.Clone(next)
 	for _, a := range down {
@@ -101,8 +99,8 @@ func (r *round) joinDown(down, next []int) bool {
 	return r.completeGreedily(left, -1)
 }
 
-// completeButOne looks for somebody of a score who can have the bye while all
-// others are paired. False may also mean that no way was found.
+// completeButOne reports whether it finds a player with a score who can have the bye while all
+// others are paired. It may return false although there is a way that was not found.
 func (r *round) completeButOne(left []int, score swiss.Points) bool {
 	for i, seat := range left {
 		if s := &r.seats[seat]; s.mayBye && s.score == score && r.completeGreedily(left, i) {
@@ -112,12 +110,11 @@ func (r *round) completeButOne(left []int, score swiss.Points) bool {
 	return false
 }
 
-// completeGreedily looks for a way to pair all of some seats, but for the one
-// at a place in the list, if it is not -1: each with the first that it may meet,
-// and where nobody is left, by parting one pair. False may also mean that no way
-// was found.
+// completeGreedily reports whether it finds a way to pair all seats, except the one at index
+// without if that is not -1. It pairs each with the first one that it may meet, or else breaks up
+// one pair. It may return false although there is a way that was not found.
 func (r *round) completeGreedily(seats []int, without int) bool {
-	partner := make([]int, len(seats)) // by place in the list
+	partner := make([]int, len(seats)) // by index in seats
 	for i := range partner {
 		partner[i] = -1
 	}
@@ -132,7 +129,8 @@ func (r *round) completeGreedily(seats []int, without int) bool {
 	return true
 }
 
-// joinLater pairs a seat with the first one after it that is free.
+// joinLater pairs the seat at index i with the first free one after it, and reports whether there
+// is one.
 func (r *round) joinLater(partner, seats []int, i int) bool {
 	for k := i + 1; k < len(seats); k++ {
 		if partner[k] < 0 && r.mayMeet(seats[i], seats[k]) {
@@ -143,8 +141,8 @@ func (r *round) joinLater(partner, seats []int, i int) bool {
 	return false
 }
 
-// joinByParting pairs a seat with one of a pair, whose other one finds a
-// partner who is still free.
+// joinByParting pairs the seat at index i with a player of a pair, whose partner finds another free
+// partner. It reports whether there is such a pair.
 func (r *round) joinByParting(partner, seats []int, i int) bool {
 	var free []int
 	for k := range seats {
@@ -167,8 +165,8 @@ func (r *round) joinByParting(partner, seats []int, i int) bool {
 	return false
 }
 
-// canComplete reports whether all of some seats can be paired, but for one of
-// an odd number who may have the bye.
+// canComplete reports whether all seats can be paired, except one player with the bye if their
+// number is odd.
 func (r *round) canComplete(seats []int) bool {
 	most := r.most(seats)
 	if len(seats)%2 == 0 {
@@ -178,13 +176,13 @@ func (r *round) canComplete(seats []int) bool {
 	return found
 }
 
-// most pairs as many of some seats as can be.
+// most returns a maximum matching of some seats.
 func (r *round) most(seats []int) *matching.Most {
 	return matching.NewMost(len(seats), func(a, b int) bool { return r.mayMeet(seats[a], seats[b]) })
 }
 
-// least returns the lowest score with which somebody can have the bye so that
-// all others of an odd number are paired; false when nobody can.
+// lowestByeScore returns the lowest score of a player who can have the bye so that all others can
+// be paired. It returns false if there is none. most is a maximum matching of seats.
 func (r *round) least(seats []int, most *matching.Most) (score swiss.Points, found bool) {
 	if most.Over() != 1 {
 		return 0, false
@@ -197,8 +195,8 @@ func (r *round) least(seats []int, most *matching.Most) (score swiss.Points, fou
 	return score, found
 }
 
-// lowestBye finds C5, the lowest score with which somebody can have the bye so
-// that all others are paired; false when the round cannot be paired.
+// findByeScore sets r.byes to the lowest score of a player who can have the bye so that all others
+// can be paired (C5). It returns false if the round cannot be paired.
 func (r *round) lowestBye() bool {
 	if r.quickBye() {
 		return true
@@ -211,9 +209,9 @@ func (r *round) lowestBye() bool {
 	return found
 }
 
-// quickBye is lowestBye when no search is needed: the lowest score of all who
-// may have the bye, if a way to pair the others shows at once. False may also
-// mean that none did.
+// quickBye does the same as findByeScore without a search. It sets the lowest score of all players
+// who may have the bye, if the others can then be paired greedily. It may return false although
+// there is a way.
 func (r *round) quickBye() bool {
 	if !r.odd {
 		return r.completeGreedily(r.left, -1)

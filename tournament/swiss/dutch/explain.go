@@ -7,20 +7,24 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
-// Steps of the walk: the brackets from the top.
+// Steps of the walk through the brackets, from the top.
 const (
-	Homogeneous   tournament.Code = "dutch-homogeneous"   // score; residents
-	Heterogeneous tournament.Code = "dutch-heterogeneous" // score; moved: down into it; residents
-	LastBracket   tournament.Code = "dutch-last-bracket"  // moved, residents: of all scores that were left (2017)
-	MadePairs     tournament.Code = "dutch-made-pairs"    // pairs: the higher player first
-	Exchanged     tournament.Code = "dutch-exchanged"     // out, in: from S1 to S2 and back
-	Floats        tournament.Code = "dutch-floats"        // number: who floats down; score: of the bracket
-	InLimbo       tournament.Code = "dutch-limbo"         // numbers: moved down, and not paired here
-	FloatDown     tournament.Code = "dutch-float-down"    // numbers
-	FloatAgain    tournament.Code = "dutch-float-again"   // numbers: downfloaters who were it before; the article says when
+	Homogeneous tournament.Code = "dutch-homogeneous" // score; residents
+	// score; moved: players moved down into it; residents
+	Heterogeneous tournament.Code = "dutch-heterogeneous"
+	// moved; residents: all remaining players, of several scores (2017)
+	LastBracket tournament.Code = "dutch-last-bracket"
+	MadePairs   tournament.Code = "dutch-made-pairs" // pairs: the higher player first
+	Exchanged   tournament.Code = "dutch-exchanged"  // out, in: from S1 to S2, and from S2 to S1
+	Floats      tournament.Code = "dutch-floats"     // number: the downfloater; score: of the bracket
+	// numbers: moved-down players who are not paired here
+	InLimbo   tournament.Code = "dutch-limbo"
+	FloatDown tournament.Code = "dutch-float-down" // numbers
+	// numbers: downfloaters who also floated down before; the article says when
+	FloatAgain tournament.Code = "dutch-float-again"
 )
 
-// Steps of the walk that count what a bracket concedes.
+// Steps of the walk that count the violations in a bracket.
 const (
 	CountBeyondTwo tournament.Code = "dutch-count-beyond-two" // count
 	CountThrice    tournament.Code = "dutch-count-thrice"     // count
@@ -29,35 +33,44 @@ const (
 	CountUp        tournament.Code = "dutch-count-up"         // count; the article says when
 )
 
-// Steps of a pair: how the two came together, what had to be conceded, colours.
+// Steps of a pair: the reason for the pair, violated criteria and colours.
 const (
 	PairResidents tournament.Code = "dutch-pair-residents"  // one, other; score: of the bracket
 	PairMovedDown tournament.Code = "dutch-pair-moved-down" // one: moved down; other: a resident; score: of the bracket
-	NextAsked     tournament.Code = "dutch-next-asked"      // number: the next candidate is told to who asks for that player alone
-	NotPreferred  tournament.Code = "dutch-not-preferred"   // number: who does not get the colour that is due
-	NotStrong     tournament.Code = "dutch-not-strong"      // number: likewise, though the preference is strong
-	BeyondTwo     tournament.Code = "dutch-beyond-two"      // number: whose colours differ by more than two now
-	Thrice        tournament.Code = "dutch-thrice"          // number: who has the same colour for the third time running
-	UpAgain       tournament.Code = "dutch-up-again"        // number: who floats up as before; the article says when
+	// number: the next candidate is computed only if this player alone is explained
+	NextAsked tournament.Code = "dutch-next-asked"
+	// number: the player who does not get the preferred colour
+	NotPreferred tournament.Code = "dutch-not-preferred"
+	// number: the player who does not get a strongly preferred colour
+	NotStrong tournament.Code = "dutch-not-strong"
+	// number: the player whose colour difference exceeds two
+	BeyondTwo tournament.Code = "dutch-beyond-two"
+	// number: the player with the same colour three times running
+	Thrice tournament.Code = "dutch-thrice"
+	// number: the player who floats up again; the article says when
+	UpAgain tournament.Code = "dutch-up-again"
 )
 
 // Steps of the bye.
 const (
-	ByeLowestScore tournament.Code = "dutch-bye-lowest"   // number; score: the lowest that allows everybody else to be paired
-	ByeLeft        tournament.Code = "dutch-bye-left"     // number: who is left of the last bracket (2017)
-	ByeUnplayed    tournament.Code = "dutch-bye-unplayed" // number; count: the games that they have not played
+	// number; score: the lowest with which all others can be paired
+	ByeLowestScore tournament.Code = "dutch-bye-lowest"
+	// number: the player left over in the last bracket (2017)
+	ByeLeft tournament.Code = "dutch-bye-left"
+	// number; count: the rounds they have not played
+	ByeUnplayed tournament.Code = "dutch-bye-unplayed"
 )
 
-// record is what became of a bracket, by seats.
+// record is the result of pairing a bracket, by seats.
 type record struct {
 	moved, residents, down []int
 	pairs                  [][2]int
 	closing                bool
-	bye                    int   // who has the bye of an odd field, -1 without one
-	before                 state // where it began
+	bye                    int   // player with the bye, or -1
+	before                 state // state before the pairing
 }
 
-// colorArticle is where an edition has a rule of colours.
+// colorArticle returns the edition's article for a colour rule.
 func (e Edition) colorArticle(r swiss.ColorRule) string {
 	if e.collapses {
 		return r.Article2017()
@@ -65,17 +78,17 @@ func (e Edition) colorArticle(r swiss.ColorRule) string {
 	return r.Article2026()
 }
 
-// effort bounds what the next candidates of a whole round may take together, in
-// pairs times the square of the players of their bracket: some half second. Who asks
-// for one player gets an answer in any bracket.
+// effort is the limit for computing the next candidates of a whole round: the sum over all brackets
+// of pairs times the square of the number of players. It corresponds to about half a second. A
+// request for one player is always answered.
 const effort = 2_000_000
 
-// explain explains why a pairing is what it is; of the next candidates for one
-// player only, if a number is given. For the pairs and floats of brackets that are
-// too large to look for all their next candidates it says so.
+// explain returns the explanation of a pairing. If only is not 0, next candidates are computed only
+// for that starting number. Otherwise a step says for which pairs and floats of large brackets they
+// were omitted.
 func (r *round) explain(p swiss.Pairing, only int) *swiss.Explanation {
 	e := &swiss.Explanation{Edition: r.e.name, Pairs: make([][]swiss.Step, len(p.Pairs))}
-	at := make(map[int]int, 2*len(p.Pairs)) // board by starting number
+	at := make(map[int]int, 2*len(p.Pairs)) // index in p.Pairs by starting number
 	for i, pair := range p.Pairs {
 		at[pair.White], at[pair.Black] = i, i
 		e.Pairs[i] = []swiss.Step{{Code: swiss.ByHand, Args: map[string]any{"white": pair.White, "black": pair.Black}}}
@@ -83,7 +96,7 @@ func (r *round) explain(p swiss.Pairing, only int) *swiss.Explanation {
 	wanted := func(seats ...int) bool {
 		return only == 0 || slices.ContainsFunc(seats, func(seat int) bool { return r.number(seat) == only })
 	}
-	floated := make(map[int][]swiss.Step) // of a seat: why it floated down
+	floated := make(map[int][]swiss.Step) // steps for the floats, by seat
 	spent := 0
 	for i := range r.records {
 		b := &r.records[i]
@@ -119,8 +132,8 @@ func (r *round) explain(p swiss.Pairing, only int) *swiss.Explanation {
 	return e
 }
 
-// explainFloat explains why somebody floats down out of a bracket; told says whether
-// its next candidates are looked for.
+// explainFloat returns the steps that explain why a player floats down from a bracket. With told
+// they include the next candidate.
 func (r *round) explainFloat(b *record, seat int, told bool) []swiss.Step {
 	down := swiss.Step{Code: Floats, Args: map[string]any{"number": r.number(seat), "score": r.seats[b.residents[0]].score}}
 	if !told {
@@ -129,11 +142,12 @@ func (r *round) explainFloat(b *record, seat int, told bool) []swiss.Step {
 	return append([]swiss.Step{down}, r.nextStaying(b, seat)...)
 }
 
-// asked says that a next candidate was not looked for.
+// omittedCandidate returns the step that says that a next candidate was not computed.
 func (r *round) asked(seat int) []swiss.Step {
 	return []swiss.Step{{Code: NextAsked, Args: map[string]any{"number": r.number(seat)}}}
 }
 
+// numbers returns the starting numbers of some seats.
 func (r *round) numbers(seats []int) []int {
 	list := make([]int, len(seats))
 	for i, seat := range seats {
@@ -142,7 +156,7 @@ func (r *round) numbers(seats []int) []int {
 	return list
 }
 
-// walk is the protocol of one bracket.
+// walk returns the steps of one bracket.
 func (r *round) walk(b *record) []swiss.Step {
 	args := map[string]any{"residents": r.numbers(b.residents)}
 	first := swiss.Step{Code: Homogeneous, Args: args}
@@ -192,8 +206,8 @@ func (r *round) walk(b *record) []swiss.Step {
 	return steps
 }
 
-// counted is the step of the walk that says how often a criterion is broken, by
-// the step that says it is the first one broken more often; "" without one.
+// countCode returns the step of the walk that counts the violations of a criterion, or "" if there
+// is none. worse is the step for the first criterion that is violated more often.
 func counted(worse tournament.Code) tournament.Code {
 	switch worse {
 	case WorseBeyondTwo:
@@ -211,7 +225,7 @@ func counted(worse tournament.Code) tournament.Code {
 	}
 }
 
-// exchanges is the article of an edition on exchanges.
+// exchangeArticle returns the edition's article on exchanges.
 func (e Edition) exchanges() string {
 	if e.collapses {
 		return "D.2"
@@ -219,10 +233,10 @@ func (e Edition) exchanges() string {
 	return "4.3"
 }
 
-// exchanged returns who changed from S1 to S2, and who came back for them, in
-// a homogeneous bracket or in the remainder.
+// exchanged returns the players who changed from S1 to S2, and from S2 to S1, in a homogeneous
+// bracket or in the remainder.
 func (b *record) exchanged() (out, in []int) {
-	with := make(map[int]bool) // residents of whom somebody moved down is the opponent
+	with := make(map[int]bool) // residents with a moved-down opponent
 	first := make(map[int]bool)
 	for _, p := range b.pairs {
 		if slices.Contains(b.moved, p[0]) {
@@ -247,13 +261,13 @@ func (b *record) exchanged() (out, in []int) {
 	return out, in
 }
 
-// both are the seats that are in two lists.
+// intersection returns the seats that are in both lists.
 func both(a, b []int) []int {
 	return slices.DeleteFunc(slices.Clone(a), func(seat int) bool { return !slices.Contains(b, seat) })
 }
 
-// explainPair explains how a pair came together, what had to be conceded, and why
-// it has its colours.
+// explainPair returns the steps for a pair: the reason for it, violated criteria and colours. next
+// returns the steps on the next candidate and may be nil.
 func (r *round) explainPair(b *record, pair [2]int, next func() []swiss.Step, floated []swiss.Step) []swiss.Step {
 	high, low := &r.seats[pair[0]], &r.seats[pair[1]]
 	how := swiss.Step{Code: PairResidents, Args: map[string]any{
@@ -264,7 +278,7 @@ func (r *round) explainPair(b *record, pair [2]int, next func() []swiss.Step, fl
 	}
 	steps := []swiss.Step{how}
 	places, why := r.f.Colors(high.place, low.place)
-	loser := r.f.Players[places.Black].Number // of the two who want the same colour
+	loser := r.f.Players[places.Black].Number // of two players who prefer the same colour
 	if high.preference.Color == swiss.Black {
 		loser = r.f.Players[places.White].Number
 	}
@@ -284,7 +298,7 @@ func (r *round) explainPair(b *record, pair [2]int, next func() []swiss.Step, fl
 			steps = append(steps, swiss.Step{Code: c.code, Article: r.e.articleOf(c.criterion), Args: map[string]any{"number": c.number}})
 		}
 	}
-	for back, criterion := range []int{14, 16} { // of a last bracket with many scores, a resident may float down within it
+	for back, criterion := range []int{14, 16} { // in a last bracket with several scores, a resident may float down within it
 		if !slices.Contains(b.moved, pair[0]) && high.score > low.score && high.down[back] {
 			steps = append(steps, swiss.Step{Code: FloatAgain, Article: r.e.articleOf(criterion), Args: map[string]any{"numbers": []int{r.number(pair[0])}}})
 		}
@@ -298,6 +312,7 @@ func (r *round) explainPair(b *record, pair [2]int, next func() []swiss.Step, fl
 	}})
 }
 
+// explainBye returns the steps for the bye. With next they include the next candidate.
 func (r *round) explainBye(next bool) []swiss.Step {
 	s, number := &r.seats[r.byeTo], r.number(r.byeTo)
 	var steps []swiss.Step

@@ -8,10 +8,9 @@ import (
 	"github.com/escaque/escaque/tournament/swiss/matching"
 )
 
-// kind is all of a vertex on which the worth of its pairs hangs, but for whom
-// it has met.
+// kind holds all data of a vertex that determine the weight of its pairs, except whom it has met.
 type kind struct {
-	place      int8 // moved down, resident, of the next scoregroup, of the rest
+	place      int8 // moved down, resident, in the next scoregroup, or in the rest
 	score      swiss.Points
 	preference swiss.Preference
 	difference int
@@ -21,21 +20,22 @@ type kind struct {
 	stays      bool
 }
 
-// graph is the graph of a bracket. The worth of two kinds is worked out once,
-// and edges are put together from it when they are asked for: memory grows with
-// the players and their meetings, not with the pairs that they could make.
+// graph is the graph of a bracket. The weight for two kinds is computed once, and edges are
+// composed from it on request. So memory grows with the players and their meetings, and not with
+// all possible pairs.
 type graph[A matching.Words] struct {
-	kindOf  []int                // of a vertex
-	model   []int                // of a kind: a vertex
-	worths  []matching.Weight[A] // of two kinds, the one of the higher vertex first
-	known   []bool               // which of them have been worked out
-	order   []matching.Weight[A] // of a vertex: what its pairs as the higher one say to the sequence of candidates
-	vertex  []int                // of a seat, -1 outside the view
-	special int                  // the vertex some of whose edges are preferred, -1 for none
-	extra   []uint64             // of the other vertices: by how much, in the step field
+	kindOf []int                // by vertex
+	model  []int                // by kind: one of its vertices
+	worths []matching.Weight[A] // by pair of kinds, that of the higher vertex first
+	known  []bool               // which elements of worths have been computed
+	// by vertex: the part of the weight of its pairs as the higher player that ranks candidates
+	order   []matching.Weight[A]
+	vertex  []int    // by seat; -1 outside the view
+	special int      // vertex with preferred edges, or -1
+	extra   []uint64 // by other vertex: added to the step field of its edge to the special vertex
 }
 
-// newGraph sorts the vertices into kinds.
+// newGraph assigns the vertices to kinds.
 func (b *bracket[A]) newGraph() {
 	b.graph = graph[A]{
 		kindOf: make([]int, b.vertices), order: make([]matching.Weight[A], b.vertices), vertex: make([]int, len(b.seats)),
@@ -60,6 +60,7 @@ func (b *bracket[A]) newGraph() {
 	b.known = make([]bool, len(b.worths))
 }
 
+// kind returns the kind of a vertex.
 func (b *bracket[A]) kind(v int) kind {
 	s := b.at(v)
 	var k kind
@@ -86,7 +87,7 @@ func (b *bracket[A]) kind(v int) kind {
 	return k
 }
 
-// kin are the vertices, those of a kind together.
+// kin returns the vertices with those of one kind adjacent.
 func (b *bracket[A]) kin() []int {
 	all := make([]int, b.vertices)
 	for v := range all {
@@ -101,14 +102,14 @@ func (b *bracket[A]) kin() []int {
 	return all
 }
 
-// prefer changes the bonus of a vertex.
+// prefer sets the bonus of a vertex.
 func (b *bracket[A]) prefer(v int, bonus uint64) {
 	b.bonus[v] = bonus
 	b.setOrder(v)
 }
 
-// setOrder works out what a vertex, as the higher one of a pair, says to the
-// sequence of candidates.
+// setOrder computes the part of the weight that ranks candidates, for the pairs of a vertex as the
+// higher player.
 func (b *bracket[A]) setOrder(v int) {
 	l := b.l
 	w := matching.Weight[A]{}.AddAt(l.order, b.bonus[v])
@@ -121,8 +122,7 @@ func (b *bracket[A]) setOrder(v int) {
 	b.order[v] = w
 }
 
-// between returns what a pair of vertices, the first one the higher, is worth
-// if the two have not met.
+// between returns the weight of a pair of vertices, the higher one first, if the two have not met.
 func (b *bracket[A]) between(u, v int) *matching.Weight[A] {
 	at := b.kindOf[u]*len(b.model) + b.kindOf[v]
 	if !b.known[at] {
@@ -134,23 +134,24 @@ func (b *bracket[A]) between(u, v int) *matching.Weight[A] {
 	return &b.worths[at]
 }
 
-// settled reports whether what has been settled of S1 and S2 forbids a pair.
+// isForbidden reports whether the decisions on S1 and S2 forbid a pair.
 func (b *bracket[A]) settled(u, v int) bool {
 	if b.firsts < 0 {
 		return false
 	}
-	if !b.within(u, v) { // who is in S1 is paired in the bracket
+	if !b.within(u, v) { // players in S1 are paired in the bracket
 		return b.isFirst[u] || b.isFirst[v]
 	}
 	return b.remains[u] >= 0 && b.remains[v] >= 0 && (b.notFirst[u] || b.isFirst[v])
 }
 
-// meets reports whether two vertices are players who may be a pair.
+// canPair reports whether two vertices are players who may meet and whose pair no decision on S1
+// and S2 forbids.
 func (b *bracket[A]) meets(u, v int) bool {
 	return b.may2(u, v) && !b.settled(min(u, v), max(u, v))
 }
 
-// Row is the part of matching.Graph that counts.
+// Row implements matching.Graph. It is the method that determines the speed.
 func (b *bracket[A]) Row(u int, row []matching.Weight[A]) {
 	if u >= len(b.seat) {
 		for v := range row {
@@ -216,7 +217,7 @@ func (b *bracket[A]) Weight(u, v int) matching.Weight[A] {
 		}
 	case b.meets(u, v):
 		if w = *b.between(u, v); w.IsZero() {
-			w = b.worth(u, v) // they are excused
+			w = b.worth(u, v) // the pair is permitted as an exception
 		}
 		if b.within(u, v) {
 			w.Increase(&b.order[u])

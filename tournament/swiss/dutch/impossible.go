@@ -5,7 +5,7 @@ import (
 	"github.com/escaque/escaque/tournament/swiss/impossible"
 )
 
-// rules are the articles of the absolute criteria.
+// rules returns the articles of the absolute criteria.
 func (e Edition) rules() impossible.Rules {
 	if e.collapses {
 		return impossible.Rules{Edition: e.name, Absolute: e.absolute, Met: "C.1", Bye: "C.2", Colors: "C.3"}
@@ -13,20 +13,21 @@ func (e Edition) rules() impossible.Rules {
 	return impossible.Rules{Edition: e.name, Absolute: e.absolute, Met: "C1", Bye: "C2", Colors: "C3"}
 }
 
-// impossible proves that a round cannot be paired and looks for ways out.
+// impossible proves that a round cannot be paired and finds exceptions with which it can.
 func (e Edition) impossible(f *swiss.PairingProblem) *swiss.Impossible {
 	return impossible.Prove(f, e.rules(), func(f *swiss.PairingProblem) impossible.Round { return e.newRound(f) })
 }
 
-// Len returns how many are to be paired.
+// Len returns the number of players to be paired.
 func (r *round) Len() int { return len(r.seats) }
 
 // Number returns the starting number of a seat.
 func (r *round) Number(a int) int { return r.number(a) }
 
+// number returns the starting number of a seat.
 func (r *round) number(seat int) int { return r.f.Players[r.seats[seat].place].Number }
 
-// Obstacles returns all that stands between two seats.
+// Obstacles returns the obstacles between two seats.
 func (r *round) Obstacles(a, b int) impossible.Obstacle {
 	one, other := &r.seats[a], &r.seats[b]
 	var all impossible.Obstacle
@@ -45,13 +46,13 @@ func (r *round) Obstacles(a, b int) impossible.Obstacle {
 // MayBye reports whether a seat may have the bye.
 func (r *round) MayBye(a int) bool { return r.seats[a].mayBye }
 
-// Allow sets aside what stands between two seats.
+// Allow permits the pair of two seats despite its obstacles.
 func (r *round) Allow(a, b int) { r.excuse(a, b) }
 
-// AllowBye lets a seat have the bye all the same.
+// AllowBye permits the bye for a seat.
 func (r *round) AllowBye(a int) { r.seats[a].mayBye = true }
 
-// Pair pairs with what has been set aside.
+// Pair pairs the round with the permitted exceptions. It returns false if that is impossible.
 func (r *round) Pair() (swiss.Pairing, bool) {
 	if r.pair() != nil {
 		return swiss.Pairing{}, false

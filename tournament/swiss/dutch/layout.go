@@ -7,14 +7,13 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
-// layout says where in a weight each criterion of a bracket has its bits, the
-// most important ones highest. A field is wide enough for the greatest sum
-// that a matching can have in it, so that no criterion reaches into another.
+// layout holds the bits of each criterion in a weight, the most important ones highest. A field is
+// wide enough for the largest sum in a matching, so that criteria do not overlap.
 type layout struct {
-	scores []swiss.Points // of the bracket, the highest first
-	next   int            // bits used so far
+	scores []swiss.Points // of the bracket, highest first
+	next   int            // number of bits used so far
 
-	order, step        int // the sequence of candidates: step decides within order
+	order, step        int // fields for the sequence of candidates
 	exchange, sum      int
 	c21, c20, c19, c18 []int // by score of the moved-down player
 	c17, c16, c15, c14 int
@@ -29,12 +28,14 @@ type layout struct {
 	layout2017
 }
 
+// take reserves width bits and returns the lowest one.
 func (l *layout) take(width int) int {
 	at := l.next
 	l.next += width
 	return at
 }
 
+// each reserves several fields, the first one highest, and returns their lowest bits.
 func (l *layout) each(widths []int) []int {
 	at := make([]int, len(widths))
 	for i := len(widths) - 1; i >= 0; i-- {
@@ -43,7 +44,7 @@ func (l *layout) each(widths []int) []int {
 	return at
 }
 
-// newLayout lays out the weights of a bracket.
+// newLayout returns the layout of the weights of a bracket.
 func (r *round) newLayout(v view) *layout {
 	l := &layout{width: bits.Len(uint(v.bracket))}
 	bracket := v.seat[:v.bracket]
@@ -85,7 +86,7 @@ func (r *round) newLayout(v view) *layout {
 	return l
 }
 
-// layOut2017 goes on with the criteria of 2017.
+// layOut2017 adds the criteria of 2017 to a layout.
 func (r *round) layOut2017(l *layout, v view) {
 	lowest := l.scores[len(l.scores)-1]
 	for i, score := range l.scores {
@@ -102,7 +103,7 @@ func (r *round) layOut2017(l *layout, v view) {
 	for i := range widths {
 		widths[i] = l.width + 2 // twice as many players as pairs, with both signs
 	}
-	// each takes the last field first: the greatest difference is to be highest
+	// each reserves the last field first, and the largest difference must be highest
 	fields := func() []int {
 		at := l.each(widths)
 		slices.Reverse(at)

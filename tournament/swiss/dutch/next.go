@@ -7,30 +7,38 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
-// Steps about the next candidate: the best one without a pair, or in
-// which somebody does not float down. After them comes a step that says why the
-// chosen one is better.
+// Steps about the next candidate: the best one without a pair, or the best one in which a certain
+// player does not float down. They are followed by a step that says why the chosen candidate is
+// better.
 const (
-	NextPairs   tournament.Code = "dutch-next-pairs"   // pairs: what becomes of the two, the higher player first
-	NextApart   tournament.Code = "dutch-next-apart"   // one, other: neither is paired in the bracket
-	NextStays   tournament.Code = "dutch-next-stays"   // number: who would not float down; pairs: with whom
-	NextOthers  tournament.Code = "dutch-next-others"  // count: of more pairs that are different
-	NextDown    tournament.Code = "dutch-next-down"    // numbers: who would float down
-	NextBye     tournament.Code = "dutch-next-bye"     // number: who would have the bye; score
-	NoCandidate tournament.Code = "dutch-no-candidate" // no other one lets everybody be paired
-	NoOpponent  tournament.Code = "dutch-no-opponent"  // number: who may meet nobody in the bracket
-	NoBye       tournament.Code = "dutch-no-bye"       // number: nobody else can have the bye while all others are paired
-	WorseBye    tournament.Code = "dutch-worse-bye"    // the score of who has the bye is higher
+	// pairs: the new pairs of the two, the higher player first
+	NextPairs tournament.Code = "dutch-next-pairs"
+	// one, other: both would be unpaired in the bracket
+	NextApart tournament.Code = "dutch-next-apart"
+	// number: the player who would not float down; pairs: with whom
+	NextStays tournament.Code = "dutch-next-stays"
+	// count: number of other pairs that would change
+	NextOthers tournament.Code = "dutch-next-others"
+	NextDown   tournament.Code = "dutch-next-down" // numbers: the downfloaters
+	NextBye    tournament.Code = "dutch-next-bye"  // number: the player with the bye; score
+	// no other candidate lets all players be paired
+	NoCandidate tournament.Code = "dutch-no-candidate"
+	// number: the player without a possible opponent in the bracket
+	NoOpponent tournament.Code = "dutch-no-opponent"
+	// number: no other player can have the bye while all others are paired
+	NoBye tournament.Code = "dutch-no-bye"
+	// the player with the bye would have a higher score
+	WorseBye tournament.Code = "dutch-worse-bye"
 )
 
-// state is where the pairing of a bracket begins.
+// state is the state of a round before a bracket is paired.
 type state struct {
 	left                 []int
 	inBracket, movedDown int
 	penultimate          bool // PPB, 2017
 }
 
-// nextWithout describes the best candidate of a bracket without a pair.
+// nextWithout returns the steps on the best candidate of a bracket without a pair.
 func (r *round) nextWithout(b *record, pair [2]int) []swiss.Step {
 	alt, found := r.otherwise(b, func(c *round) { c.part(pair[0], pair[1]) })
 	if !found {
@@ -44,8 +52,8 @@ func (r *round) nextWithout(b *record, pair [2]int) []swiss.Step {
 	return r.nextSteps(first, b, &alt, len(pairs))
 }
 
-// nextStaying describes the best candidate of a bracket in which a downfloater
-// of it is paired.
+// nextStaying returns the steps on the best candidate of a bracket in which one of its downfloaters
+// is paired.
 func (r *round) nextStaying(b *record, seat int) []swiss.Step {
 	if !slices.ContainsFunc(slices.Concat(b.moved, b.residents), func(other int) bool { return r.pairable(b, seat, other) }) {
 		return []swiss.Step{{Code: NoOpponent, Article: r.e.absolute, Args: map[string]any{"number": r.number(seat)}}}
@@ -58,13 +66,13 @@ func (r *round) nextStaying(b *record, seat int) []swiss.Step {
 	return r.nextSteps(swiss.Step{Code: NextStays, Args: map[string]any{"number": r.number(seat), "pairs": pairs}}, b, &alt, len(pairs))
 }
 
-// pairable reports whether two seats of a bracket may be a pair in it: one of
-// them is a resident.
+// isPairable reports whether two seats may be paired within a bracket, which requires a resident.
 func (r *round) pairable(b *record, one, other int) bool {
 	return one != other && r.mayMeet(one, other) && (slices.Contains(b.residents, one) || slices.Contains(b.residents, other))
 }
 
-// nextSteps goes on with what else is different, and why it is worse.
+// nextSteps returns first, followed by the other differences of candidate alt and the reason why it
+// is worse. told is the number of pairs that first mentions.
 func (r *round) nextSteps(first swiss.Step, b, alt *record, told int) []swiss.Step {
 	steps := []swiss.Step{first}
 	more := -told
@@ -82,7 +90,7 @@ func (r *round) nextSteps(first swiss.Step, b, alt *record, told int) []swiss.St
 	return append(steps, r.decided(b, alt))
 }
 
-// nextBye says who would have the bye if one player could not.
+// nextBye returns the steps on the bye if the player with the bye could not have it.
 func (r *round) nextBye() []swiss.Step {
 	c := r.e.newRound(r.f)
 	c.seats[r.byeTo].mayBye = false
@@ -101,7 +109,7 @@ func (r *round) nextBye() []swiss.Step {
 	for i := range min(len(r.records), len(c.records)) {
 		if one, other := &r.records[i], &c.records[i]; !one.same(other) {
 			if !slices.Equal(one.residents, other.residents) {
-				break // the brackets themselves are others
+				break // the brackets themselves differ
 			}
 			return append(steps, r.decided(one, other))
 		}
@@ -109,8 +117,8 @@ func (r *round) nextBye() []swiss.Step {
 	return steps
 }
 
-// otherwise pairs a bracket again with something changed; false when nothing
-// then lets everybody be paired.
+// pairChanged pairs a bracket again after change was applied to the round. It returns false if then
+// not all players could be paired.
 func (r *round) otherwise(b *record, change func(c *round)) (alt record, found bool) {
 	c := *r
 	c.apart = slices.Clone(r.apart)
@@ -144,8 +152,7 @@ func (r *round) otherwise(b *record, change func(c *round)) (alt record, found b
 	return alt, ordinary || c.leftIsComplete()
 }
 
-// leftIsComplete reports whether all who are left can be paired, with the bye
-// for the right score.
+// canPairLeft reports whether all remaining players can be paired, with a bye of the right score.
 func (r *round) leftIsComplete() bool {
 	if len(r.left)%2 == 0 || r.e.collapses {
 		return len(r.left)%2 == 0 && r.completeGreedily(r.left, -1) || r.canComplete(r.left)
@@ -157,7 +164,7 @@ func (r *round) leftIsComplete() bool {
 	return found && score == r.byes
 }
 
-// part keeps two seats from being a pair.
+// forbid forbids the pair of two seats.
 func (r *round) part(a, b int) {
 	for _, pair := range [][2]int{{a, b}, {b, a}} {
 		apart := append(slices.Clone(r.apart[pair[0]]), pair[1])
@@ -166,7 +173,7 @@ func (r *round) part(a, b int) {
 	}
 }
 
-// completion is the article of an edition by which everybody is to be paired.
+// completionArticle returns the edition's article that requires all players to be paired.
 func (e Edition) completion() string {
 	if e.collapses {
 		return "A.9"
@@ -174,7 +181,7 @@ func (e Edition) completion() string {
 	return "C4"
 }
 
-// pairsOf are the pairs of two seats.
+// pairsOf returns the pairs of a bracket that contain one of two seats.
 func (r *round) pairsOf(b *record, one, other int) []swiss.Pair {
 	var pairs []swiss.Pair
 	for _, p := range b.pairs {
@@ -185,7 +192,8 @@ func (r *round) pairsOf(b *record, one, other int) []swiss.Pair {
 	return pairs
 }
 
-// decided says why what was made of a bracket is better than another candidate.
+// whyBetter returns the step that says why the result of a bracket is better than another
+// candidate.
 func (r *round) decided(b, alt *record) swiss.Step {
 	mine, theirs := r.aspects(b), r.aspects(alt)
 	for i, a := range mine {
@@ -204,8 +212,8 @@ func (r *round) decided(b, alt *record) swiss.Step {
 	return r.later(b, alt)
 }
 
-// allows is C8: what some downfloaters of a bracket allow in the next one, by
-// the number and the scores of those who would float on (or score differences,
+// nextFloaters evaluates C8: the effect of some downfloaters on the next bracket. It returns the
+// number of players who would float further down, followed by their scores (or score differences,
 // C.7, 2017).
 func (r *round) allows(b *record, down []int) []int {
 	if b.before.inBracket == len(b.before.left) || b.before.penultimate {
@@ -229,8 +237,8 @@ func (r *round) allows(b *record, down []int) []int {
 	return append([]int{len(c.records[0].floaters())}, scores...)
 }
 
-// later says in what two candidates differ that are equally good: the first of
-// the articles on the sequence in which they do.
+// laterStep returns the step for the first difference between two equally good candidates, with the
+// article on their sequence.
 func (r *round) later(b, alt *record) swiss.Step {
 	articles := map[tournament.Code]string{LaterSet: "4.4.2", LaterExchange: "4.3.2", LaterTransposition: "4.2.2"}
 	if r.e.collapses {
@@ -247,7 +255,7 @@ func (r *round) later(b, alt *record) swiss.Step {
 	return swiss.Step{Code: code, Article: articles[code]}
 }
 
-// fromAbove are the pairs of those who were moved down, in order.
+// movedDownPairs returns the pairs of moved-down players, in order.
 func (b *record) fromAbove() [][2]int {
 	var pairs [][2]int
 	for _, p := range b.pairs {
@@ -258,12 +266,12 @@ func (b *record) fromAbove() [][2]int {
 	return pairs
 }
 
-// sameFirsts reports whether the higher players of some pairs are the same.
+// sameFirsts reports whether the higher players of both lists of pairs are equal.
 func sameFirsts(a, b [][2]int) bool {
 	return slices.EqualFunc(a, b, func(p, q [2]int) bool { return p[0] == q[0] })
 }
 
-// same reports whether the same was made of two brackets.
+// equals reports whether two brackets have the same residents, pairs and floaters.
 func (b *record) same(o *record) bool {
 	return slices.Equal(b.residents, o.residents) && slices.Equal(b.pairs, o.pairs) && slices.Equal(b.floaters(), o.floaters())
 }

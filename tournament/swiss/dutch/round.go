@@ -7,27 +7,28 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
-// round is the pairing of a round under way.
+// round holds the state of pairing a round.
 type round struct {
-	e           Edition
-	f           *swiss.PairingProblem
-	seats       []seat
-	apart       [][]int       // of a seat, in order: whom it has met, or is kept apart from
-	excused     map[int][]int // of a seat: who may be met against C3, in a way out of an impossible round
-	byes        swiss.Points  // C5: the score of who gets the bye
+	e     Edition
+	f     *swiss.PairingProblem
+	seats []seat
+	apart [][]int // by seat, sorted: seats it has met or may not be paired with
+	// by seat: seats it may meet despite C3, in an exception for an impossible round
+	excused     map[int][]int
+	byes        swiss.Points // C5: score of the player with the bye
 	odd         bool
-	pairs       [][2]int // of seats, made so far
-	byeTo       int      // seat, -1 without one
-	records     []record // of the brackets paired, from the top
-	left        []int    // seats not yet paired, in order
-	inBracket   int      // how many of left are in the bracket
-	stay        int      // the seat that is to be paired in its bracket if it can, for an explanation; -1 without one
-	blind       bool     // what a bracket takes for granted is not looked into, for an explanation
-	penultimate bool     // the bracket is the PPB, 2017
-	movedDown   int      // how many of those were moved down
+	pairs       [][2]int // pairs of seats made so far
+	byeTo       int      // seat with the bye, or -1
+	records     []record // brackets paired so far, from the top
+	left        []int    // unpaired seats, in order
+	inBracket   int      // number of seats in left that belong to the bracket
+	stay        int      // seat to be paired in its bracket if possible, for an explanation; otherwise -1
+	blind       bool     // skip the check of players beyond the scope, for an explanation
+	penultimate bool     // the bracket is the PPB of 2017
+	movedDown   int      // number of seats in the bracket that were moved down
 }
 
-// mayMeet reports whether two seats may be a pair.
+// mayMeet reports whether two seats may be paired.
 func (r *round) mayMeet(a, b int) bool {
 	if r.seats[a].excludes(&r.seats[b]) && !slices.Contains(r.excused[a], b) {
 		return false
@@ -36,7 +37,7 @@ func (r *round) mayMeet(a, b int) bool {
 	return !apart
 }
 
-// newRound seats everybody who is to be paired.
+// newRound returns a round with seats for all players to be paired.
 func (e Edition) newRound(f *swiss.PairingProblem) *round {
 	r := &round{e: e, f: f, seats: e.seats(f), byeTo: -1, stay: -1}
 	n := len(r.seats)
@@ -68,7 +69,7 @@ func (e Edition) newRound(f *swiss.PairingProblem) *round {
 	return r
 }
 
-// excuse lets two seats meet whatever stands between them.
+// excuse permits the pair of two seats despite its obstacles.
 func (r *round) excuse(a, b int) {
 	if r.excused == nil {
 		r.excused = make(map[int][]int)
@@ -79,10 +80,10 @@ func (r *round) excuse(a, b int) {
 	}
 }
 
-// errIncomplete says that the round cannot be completed (Article 1.9.3).
+// errIncomplete reports that the round cannot be completed (Article 1.9.3).
 var errIncomplete = errors.New("dutch: the round cannot be completed")
 
-// pair pairs bracket by bracket (Article 1.9.2). The error is errIncomplete, or
+// pair pairs bracket by bracket (Article 1.9.2). The error is errIncomplete or a
 // *swiss.Contradictions.
 func (r *round) pair() error {
 	if !r.lowestBye() {
@@ -100,7 +101,7 @@ func (r *round) pair() error {
 	return nil
 }
 
-// publish gives the pairs their colours and their order.
+// publish returns the pairing with colours and in the order of publication.
 func (r *round) publish() swiss.Pairing {
 	pairs := make([]swiss.IndexPair, len(r.pairs))
 	for i, p := range r.pairs {
@@ -113,12 +114,12 @@ func (r *round) publish() swiss.Pairing {
 	return r.f.Publish(pairs, bye)
 }
 
-// tooWide is the error for a bracket whose criteria have no room in a weight.
+// tooWide returns the error for a bracket whose criteria do not fit into a weight.
 func (r *round) tooWide() error {
 	return &swiss.Contradictions{List: []swiss.Contradiction{{Code: swiss.ScoresTooMany, Round: r.f.Round}}}
 }
 
-// nextBracket adds the next scoregroup to the players moved down.
+// nextBracket adds the next scoregroup to the moved-down players.
 func (r *round) nextBracket() {
 	r.movedDown = r.inBracket
 	if r.inBracket == len(r.left) {

@@ -4,20 +4,20 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
-// seat is a player to be paired, with all that the criteria ask of them.
+// seat is a player to be paired, with the data for the criteria.
 type seat struct {
-	place      int // in the field
+	place      int // index in the pairing problem
 	score      swiss.Points
 	preference swiss.Preference
-	difference int         // colour difference, without its sign
-	twice      swiss.Color // the colour of the last two games, NoColor when they differ
-	down, up   [2]bool     // floats of the previous round and of the one before
+	difference int         // absolute colour difference
+	twice      swiss.Color // colour of the last two games; NoColor if they differ
+	down, up   [2]bool     // floats in the previous round and in the one before it
 	mayBye     bool        // C2
-	games      int         // played
+	games      int         // number of games played
 	topscorer  bool
 }
 
-// seats lists the players to be paired, in the order of Article 1.2.
+// seats returns the players to be paired, in the order of Article 1.2.
 func (e Edition) seats(f *swiss.PairingProblem) []seat {
 	places := f.ToPair()
 	list := make([]seat, len(places))
@@ -39,9 +39,9 @@ func (e Edition) seats(f *swiss.PairingProblem) []seat {
 	return list
 }
 
-// mayBye reports whether a player may have the bye of an odd field: they have had
-// none, nor as many points as for a win in a round without playing (C2, 2026),
-// or nor won by an opponent's absence (C.2, 2017).
+// mayBye reports whether a player may have the bye. They must not have had a pairing-allocated bye.
+// They must not have got the points of a win without playing (C2, 2026), or won by an opponent's
+// absence (C.2, 2017).
 func (e Edition) mayBye(f *swiss.PairingProblem, p *swiss.Player) bool {
 	for _, t := range p.Records {
 		free := t.Kind == swiss.ForfeitWin
@@ -55,28 +55,29 @@ func (e Edition) mayBye(f *swiss.PairingProblem, p *swiss.Player) bool {
 	return true
 }
 
-// excludes reports whether C3 keeps two players apart.
+// excludes reports whether C3 forbids the pair of two players.
 func (s *seat) excludes(o *seat) bool {
 	return s.absolute() && o.absolute() && s.sameColor(o) && !s.topscorer && !o.topscorer
 }
 
+// isAbsolute reports whether the player has an absolute colour preference.
 func (s *seat) absolute() bool { return s.preference.Strength == swiss.Absolute }
 
-// sameColor reports whether both want the same colour.
+// sameColor reports whether both players prefer the same colour.
 func (s *seat) sameColor(o *seat) bool {
 	return s.preference.Color != swiss.NoColor && s.preference.Color == o.preference.Color
 }
 
-// breaks are the colour criteria that a pair violates, each for one of its two
-// players at most. Where both prefer the same colour, the weaker preference is
-// not granted (Article 5.2.2).
+// breaks holds the colour criteria that a pair violates, each for at most one of its players. If
+// both prefer the same colour, the weaker preference is not granted (Article 5.2.2).
 type breaks struct {
-	beyondTwo bool // C10: a colour difference of three
+	beyondTwo bool // C10: colour difference of three
 	thrice    bool // C11: the same colour three times running
-	color     bool // C12: a preference not granted
-	strong    bool // C13: a strong preference not granted
+	color     bool // C12: preference not granted
+	strong    bool // C13: strong preference not granted
 }
 
+// breaks returns the colour criteria that the pair of two players violates.
 func (s *seat) breaks(o *seat) breaks {
 	if !s.sameColor(o) {
 		return breaks{}
@@ -92,7 +93,7 @@ func (s *seat) breaks(o *seat) breaks {
 		}
 		against := s.preference.Color.Other()
 		b.thrice = loser.twice == against
-		if s.difference == o.difference { // who had the colour twice wins it by Article 5.2.3
+		if s.difference == o.difference { // by Article 5.2.3 the player who had the other colour twice gets the preferred one
 			b.thrice = s.twice == against && o.twice == against
 		}
 	}

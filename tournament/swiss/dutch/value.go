@@ -7,37 +7,45 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// Steps that say in which criterion, as the first, one candidate is worse than
-// another. Counts: what the candidate would have of it; best: what the chosen
-// one has.
+// Steps that name the first criterion in which a candidate is worse than the chosen one. count is
+// the value of the candidate, best that of the chosen one.
 const (
-	WorsePairs          tournament.Code = "dutch-worse-pairs"           // count, best: downfloaters
-	WorseScores         tournament.Code = "dutch-worse-scores"          // of the downfloaters
-	WorseNext           tournament.Code = "dutch-worse-next"            // what the downfloaters allow in the next bracket
-	WorseUnplayed       tournament.Code = "dutch-worse-unplayed"        // count, best: games that who has the bye has not played
-	WorseBeyondTwo      tournament.Code = "dutch-worse-beyond-two"      // count, best: players
-	WorseThrice         tournament.Code = "dutch-worse-thrice"          // count, best: players
-	WorsePreferred      tournament.Code = "dutch-worse-preferred"       // count, best: players
-	WorseStrong         tournament.Code = "dutch-worse-strong"          // count, best: players
-	WorseDown           tournament.Code = "dutch-worse-down"            // count, best: players who float down as before; the article says when
-	WorseUp             tournament.Code = "dutch-worse-up"              // count, best: players who float up as before; the article says when
-	WorseDownDifference tournament.Code = "dutch-worse-down-difference" // score differences of such
-	WorseUpDifference   tournament.Code = "dutch-worse-up-difference"   // score differences of such
-	LaterSet            tournament.Code = "dutch-later-set"             // as good, but another set of moved-down players comes first
-	LaterExchange       tournament.Code = "dutch-later-exchange"        // as good, but another exchange comes first
-	LaterTransposition  tournament.Code = "dutch-later-transposition"   // as good, but another transposition comes first
+	WorsePairs  tournament.Code = "dutch-worse-pairs"  // count, best: downfloaters
+	WorseScores tournament.Code = "dutch-worse-scores" // of the downfloaters
+	// the effect of the downfloaters on the next bracket
+	WorseNext tournament.Code = "dutch-worse-next"
+	// count, best: rounds not played by the player with the bye
+	WorseUnplayed  tournament.Code = "dutch-worse-unplayed"
+	WorseBeyondTwo tournament.Code = "dutch-worse-beyond-two" // count, best: players
+	WorseThrice    tournament.Code = "dutch-worse-thrice"     // count, best: players
+	WorsePreferred tournament.Code = "dutch-worse-preferred"  // count, best: players
+	WorseStrong    tournament.Code = "dutch-worse-strong"     // count, best: players
+	// count, best: players who float down again; the article says when
+	WorseDown tournament.Code = "dutch-worse-down"
+	// count, best: players who float up again; the article says when
+	WorseUp tournament.Code = "dutch-worse-up"
+	// score differences of players who float down again
+	WorseDownDifference tournament.Code = "dutch-worse-down-difference"
+	// score differences of opponents who float up again
+	WorseUpDifference tournament.Code = "dutch-worse-up-difference"
+	// equally good, but its set of moved-down players comes later
+	LaterSet tournament.Code = "dutch-later-set"
+	// equally good, but its exchange comes later
+	LaterExchange tournament.Code = "dutch-later-exchange"
+	// equally good, but its transposition comes later
+	LaterTransposition tournament.Code = "dutch-later-transposition"
 )
 
-// aspect is how a candidate fares in one criterion: the numbers are compared
-// from the first, what is missing is less than all, and the less the better.
+// aspect is the value of a candidate in one criterion. The numbers are compared from the first one.
+// Smaller is better, and a missing number is the smallest.
 type aspect struct {
 	code    tournament.Code
 	article string
 	numbers []int
-	listed  bool // a list, not a count
+	listed  bool // a list of numbers, not a count
 }
 
-// articleOf is what an edition calls a criterion that has a number in 2026.
+// articleOf returns the edition's article for a criterion, by its number in 2026.
 func (e Edition) articleOf(number int) string {
 	switch {
 	case !e.collapses:
@@ -49,8 +57,7 @@ func (e Edition) articleOf(number int) string {
 	}
 }
 
-// floaters are the seats that a bracket has left over: those who float down,
-// and who has the bye.
+// floaters returns the unpaired seats of a bracket: the downfloaters and the player with the bye.
 func (b *record) floaters() []int {
 	if b.bye < 0 {
 		return b.down
@@ -58,8 +65,7 @@ func (b *record) floaters() []int {
 	return append(slices.Clip(b.down), b.bye)
 }
 
-// aspects evaluates what was made of a bracket by all criteria but C8, which
-// stands empty.
+// aspects evaluates the result of a bracket by all criteria except C8, whose numbers are nil.
 func (r *round) aspects(b *record) []aspect {
 	lowest := r.seats[b.residents[len(b.residents)-1]].score
 	floaters := b.floaters()
@@ -111,8 +117,8 @@ func (r *round) aspects(b *record) []aspect {
 	return list
 }
 
-// downScores is C7: the scores of the downfloaters; or C.6, 2017: the score
-// differences of all.
+// downScores returns the scores of the downfloaters (C7), or the score differences of all pairs and
+// downfloaters (C.6, 2017).
 func (r *round) downScores(b *record) []int {
 	var numbers []int
 	lowest := r.seats[b.residents[len(b.residents)-1]].score
@@ -131,8 +137,8 @@ func (r *round) downScores(b *record) []int {
 	return numbers
 }
 
-// floats counts who floats as in the previous round, or in the one before, and
-// lists the score differences: C14, C15, C18 and C19, or C16, C17, C20 and C21.
+// floats counts the players who float as they did back+1 rounds ago, and lists their score
+// differences: C14, C15, C18 and C19, or C16, C17, C20 and C21.
 func (r *round) floats(b *record, back int) (down, up int, downs, ups []int) {
 	lowest := r.seats[b.residents[len(b.residents)-1]].score
 	for _, seat := range b.floaters() {

@@ -4,36 +4,35 @@ import (
 	"github.com/escaque/escaque/tournament/swiss/matching"
 )
 
-// scope is how far the pairing of a bracket looks.
+// scope is how many players the pairing of a bracket considers.
 type scope uint8
 
 const (
-	alone    scope = iota // at the bracket only
-	withNext              // at the next scoregroup too
-	withRest              // at all who are left
+	alone    scope = iota // the bracket only
+	withNext              // and the next scoregroup
+	withRest              // all remaining players
 )
 
-// view is what the pairing of a bracket looks at. Vertices are the seats not
-// yet paired, in order: first those moved down, then the residents, and as far
-// as the scope reaches the next scoregroup and all the rest; then one that
-// stands for the bye of an odd field, and one to make their number even.
+// view is the part of a round that the pairing of a bracket considers. Its vertices are the
+// unpaired seats in order: moved-down players, residents, and, depending on the scope, the next
+// scoregroup and the rest. Then follow a vertex for the bye and one that makes their number even,
+// if needed.
 //
-// What is beyond the scope is taken for granted: a player without a partner is
-// meant to find one there. That gives the true answer if in the end it proves
-// that those beyond, with the downfloaters, allow the best that there can be,
-// because then nothing that the true answer had to weigh was left out.
+// Players beyond the scope are assumed to be pairable: a player without a partner is assumed to
+// find one there. The result is correct if it finally turns out that the players beyond the scope
+// and the downfloaters allow the best possible values. Then no criterion was ignored.
 type view struct {
 	scope     scope
-	seat      []int // of a vertex
+	seat      []int // by vertex
 	vertices  int
-	bye       int  // the vertex of the bye, -1 without one
+	bye       int  // vertex of the bye, or -1
 	moved     int  // vertices before this one were moved down
 	bracket   int  // vertices before this one are in the bracket
 	following int  // vertices before this one are in it or in the next scoregroup
-	closing   bool // the last bracket of a collapsing edition, perhaps with residents of many scores
+	closing   bool // the last bracket after a collapse, possibly with residents of several scores
 }
 
-// nextGroup returns where the next scoregroup ends among those who are left.
+// nextGroup returns the end of the next scoregroup in r.left.
 func (r *round) nextGroup() int {
 	end := r.inBracket
 	for end < len(r.left) && r.seats[r.left[end]].score == r.seats[r.left[r.inBracket]].score {
@@ -42,8 +41,8 @@ func (r *round) nextGroup() int {
 	return end
 }
 
-// look returns the view of the bracket, with a wider scope than wanted when
-// too few are beyond, or the bye may be among those.
+// newView returns the view of the bracket. Its scope is wider than wanted if too few players are
+// beyond it, or if the bye may be among them.
 func (r *round) look(wanted scope) view {
 	v := view{scope: wanted, bye: -1, moved: r.movedDown, bracket: r.inBracket, following: r.nextGroup()}
 	n := len(r.left)
@@ -69,8 +68,7 @@ func (r *round) look(wanted scope) view {
 	return v
 }
 
-// byeIsBeyond reports whether nobody before one of those who are left can get
-// the bye of an odd field.
+// byeIsBeyond reports whether no player before index following in r.left can have the bye.
 func (r *round) byeIsBeyond(following int) bool {
 	if !r.odd || r.e.collapses {
 		return !r.odd || following < len(r.left)
@@ -78,8 +76,8 @@ func (r *round) byeIsBeyond(following int) bool {
 	return r.byes < r.seats[r.left[following-1]].score
 }
 
-// pairBracket pairs the bracket and leaves the others, those of the bracket
-// first, as moved down; false when the criteria have no room in a weight.
+// pairBracket pairs the bracket and moves the unpaired players down. It returns false if the
+// criteria do not fit into a weight.
 func (r *round) pairBracket() bool {
 	for wanted := alone; wanted <= withRest; wanted++ {
 		v := r.look(wanted)
@@ -91,8 +89,8 @@ func (r *round) pairBracket() bool {
 	return true
 }
 
-// pairView pairs a bracket in one view: false when those beyond its scope were
-// wrongly taken for granted, or when the criteria have no room in a weight.
+// pairView pairs a bracket in one view. done is false if the assumption about players beyond the
+// scope was wrong. fits is false if the criteria do not fit into a weight.
 func (r *round) pairView(v view) (done, fits bool) {
 	l := r.newLayout(v)
 	with := pairWith(l.next)
@@ -102,8 +100,8 @@ func (r *round) pairView(v view) (done, fits bool) {
 	return with(r, v, l), true
 }
 
-// pairWith returns the pairing of a bracket with the narrowest weights that
-// have room for some bits; nil when none have.
+// pairFunc returns the function that pairs a bracket with the narrowest weights of at least the
+// given number of bits, or nil if there are none.
 func pairWith(bits int) func(*round, view, *layout) bool {
 	switch {
 	case bits <= matching.Bits(1):
@@ -127,8 +125,8 @@ func pairWith(bits int) func(*round, view, *layout) bool {
 	}
 }
 
-// pairIn pairs a bracket with weights of one width; false when those beyond
-// its scope were wrongly taken for granted.
+// pairIn pairs a bracket with weights of one width. It returns false if the assumption about
+// players beyond the scope was wrong.
 func pairIn[A matching.Words](r *round, v view, l *layout) bool {
 	b := newBracket[A](r, v, l)
 	b.pair()
@@ -139,8 +137,8 @@ func pairIn[A matching.Words](r *round, v view, l *layout) bool {
 	return true
 }
 
-// holds reports whether those beyond the scope allow the best that there can
-// be. False may also mean that no way was found.
+// holds reports whether the players beyond the scope allow the best possible values. It may return
+// false although they do.
 func (b *bracket[A]) holds() bool {
 	switch {
 	case b.scope == withRest || b.blind:

@@ -6,9 +6,9 @@ import (
 	"github.com/escaque/escaque/tournament/swiss/matching"
 )
 
-// worth is what a pair of vertices that may meet, the first one the higher, is
-// worth in this bracket: every criterion that it satisfies in its own bits, but
-// not the sequence of candidates. It is the same for all of a kind.
+// worth returns the weight of a pair of vertices that may meet, the higher one first. It contains
+// all criteria of the bracket except the sequence of candidates. It is the same for all vertices of
+// two kinds.
 func (b *bracket[A]) worth(u, v int) matching.Weight[A] {
 	l := b.l
 	var w matching.Weight[A]
@@ -40,13 +40,13 @@ func (b *bracket[A]) worth(u, v int) matching.Weight[A] {
 	return w
 }
 
-// leastLoss is what a matching loses at least that satisfies a criterion less.
+// leastLoss returns the smallest loss of weight for a matching that violates one more criterion.
 func (b *bracket[A]) leastLoss() matching.Weight[A] { return matching.Weight[A]{}.AddAt(b.l.sum, 1) }
 
-// scoreAt returns which of the scores of the bracket somebody has.
+// scoreIndex returns the index of a player's score among the scores of the bracket.
 func (b *bracket[A]) scoreAt(s *seat) int { return slices.Index(b.l.scores, s.score) }
 
-// byeWeight is what the bye is worth for a vertex: C2, C5 and C9.
+// byeWeight returns the weight of the bye for a vertex: C2, C5 and C9.
 func (b *bracket[A]) byeWeight(v int) matching.Weight[A] {
 	s := b.at(v)
 	if !s.mayBye || s.score > b.byes && !b.e.collapses {
@@ -67,7 +67,7 @@ func (b *bracket[A]) byeWeight(v int) matching.Weight[A] {
 	return w
 }
 
-// quality adds the criteria that a pair of the bracket satisfies.
+// quality adds to a weight the criteria that a pair of the bracket meets.
 func (b *bracket[A]) quality(w matching.Weight[A], u, v int) matching.Weight[A] {
 	l, high, low := b.l, b.at(u), b.at(v)
 	movedDown := u < b.moved
@@ -102,7 +102,7 @@ func (b *bracket[A]) quality(w matching.Weight[A], u, v int) matching.Weight[A] 
 	return w
 }
 
-// colourQuality adds the criteria of colours, which all editions share.
+// colorQuality adds to a weight the colour criteria that a pair meets. All editions share them.
 func (b *bracket[A]) colorQuality(w matching.Weight[A], high, low *seat) matching.Weight[A] {
 	l := b.l
 	broken := high.breaks(low)

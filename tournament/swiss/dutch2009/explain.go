@@ -8,10 +8,10 @@ import (
 	"github.com/escaque/escaque/tournament/swiss/impossible"
 )
 
-// explain explains why a pairing is what it is.
+// explain returns the explanation of a pairing.
 func (r *round) explain(p swiss.Pairing) *swiss.Explanation {
 	e := &swiss.Explanation{Edition: rules.Edition, Pairs: make([][]swiss.Step, len(p.Pairs))}
-	at := make(map[int]int, 2*len(p.Pairs)) // board by starting number
+	at := make(map[int]int, 2*len(p.Pairs)) // index in p.Pairs by starting number
 	for i, pair := range p.Pairs {
 		at[pair.White], at[pair.Black] = i, i
 		e.Pairs[i] = []swiss.Step{{Code: swiss.ByHand, Args: map[string]any{"white": pair.White, "black": pair.Black}}}
@@ -37,15 +37,16 @@ func (r *round) explain(p swiss.Pairing) *swiss.Explanation {
 	return e
 }
 
-// step makes a step with arguments by name.
+// step returns a step with the arguments args, which are alternating names and values.
 func step(code tournament.Code, article string, args ...any) swiss.Step {
 	s := swiss.Step{Code: code, Article: article, Args: make(map[string]any, len(args)/2)}
 	for i := 0; i < len(args); i += 2 {
-		s.Args[args[i].(string)] = args[i+1] //nolint:gosec // names and values come in pairs
+		s.Args[args[i].(string)] = args[i+1] // nolint:gosec // names and values alternate
 	}
 	return s
 }
 
+// numbers returns the starting numbers of some seats.
 func (r *round) numbers(seats []int) []int {
 	list := make([]int, len(seats))
 	for i, a := range seats {
@@ -54,7 +55,7 @@ func (r *round) numbers(seats []int) []int {
 	return list
 }
 
-// explainBracket is the protocol of one bracket.
+// explainBracket returns the steps of one bracket.
 func (r *round) explainBracket(b *bracket) []swiss.Step {
 	residents, moved := r.numbers(b.residents), r.numbers(b.moved)
 	score := r.seats[b.residents[0]].score
@@ -99,7 +100,7 @@ func (r *round) explainBracket(b *bracket) []swiss.Step {
 	return steps
 }
 
-// explainStage explains which steps of the procedure decided.
+// explainStage returns the steps of the procedure that decided a stage.
 func (r *round) explainStage(s *stage) []swiss.Step {
 	var steps []swiss.Step
 	say := func(is bool, code tournament.Code, article string, args ...any) {
@@ -130,11 +131,11 @@ func (r *round) explainStage(s *stage) []swiss.Step {
 	return steps
 }
 
-// passedOver is how many who come before the opponent in the order are mentioned.
+// passedOver is the maximum number of rejected candidates mentioned for a pair.
 const passedOver = 3
 
-// explainPair explains how a pair of a stage came together, who was passed over for
-// it, what had to be conceded, and why it has its colours.
+// explainPair returns the steps for pair k of a stage: the reason for it, rejected candidates,
+// violated criteria and colours.
 func (r *round) explainPair(s *stage, k int) []swiss.Step {
 	a, b := s.s1[k], s.order[k]
 	code, article := Meets, "C6"
@@ -167,7 +168,8 @@ func (r *round) explainPair(s *stage, k int) []swiss.Step {
 	return append(steps, r.conceded(a, b)...)
 }
 
-// whyNot explains why somebody in S1 does not meet somebody in S2.
+// whyNot returns the step that explains why a of S1 does not meet c of S2. spare says that x still
+// allows a pair against a preference.
 func (r *round) whyNot(a, c int, in force, spare bool) swiss.Step {
 	why := func(code tournament.Code, article string) swiss.Step {
 		return step(code, article, "one", r.Number(a), "other", r.Number(c))
@@ -195,7 +197,7 @@ func (r *round) whyNot(a, c int, in force, spare bool) swiss.Step {
 	return why(NotRest, "C7")
 }
 
-// conceded explains what a pair costs and why it has its colours.
+// conceded returns the steps for the violated criteria and the colours of a pair.
 func (r *round) conceded(a, b int) []swiss.Step {
 	high, low := min(a, b), max(a, b)
 	places, rule := r.f.Colors(r.seats[high].place, r.seats[low].place)
@@ -216,7 +218,7 @@ func (r *round) conceded(a, b int) []swiss.Step {
 	return append(steps, step(rule.Code(), rule.Article2009(), "white", white.Number, "black", black.Number))
 }
 
-// floatsAgain notes that somebody has an identical float.
+// floatsAgain returns the steps for the identical floats of a player.
 func (r *round) floatsAgain(code tournament.Code, a int, had [2]bool) []swiss.Step {
 	var steps []swiss.Step
 	for back, article := range []string{"B5", "B6"} {
@@ -227,8 +229,8 @@ func (r *round) floatsAgain(code tournament.Code, a int, had [2]bool) []swiss.St
 	return steps
 }
 
-// explainLeft explains for those left over why no lower resident is, and what had to
-// be conceded.
+// explainLeft returns the steps for the unpaired players: the criteria that they violate, and why
+// no lower resident is unpaired instead.
 func (r *round) explainLeft(b *bracket) []swiss.Step {
 	var steps []swiss.Step
 	if len(b.out.left) == 0 || len(b.out.stages) == 0 {

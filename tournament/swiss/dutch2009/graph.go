@@ -6,37 +6,37 @@ import (
 	"github.com/escaque/escaque/tournament/swiss/matching"
 )
 
-// task is what a graph decides: whether a group can be paired, how few pairs go
-// against a preference, and in which exchange and transposition first.
+// task describes what a graph decides: whether a group can be paired, the smallest number of pairs
+// against a preference, and the first exchange and transposition.
 type task struct {
-	group []int // A2
-	s1    int   // so many of them are paired only with the others: those moved down, in S1
-	first bool  // and nobody else is paired: they come first
-	pairs int   // to be made
+	group []int // in the order of A2
+	s1    int   // number of moved-down players in S1, who are paired only with others
+	first bool  // only these players are paired, because they come first
+	pairs int   // number of pairs to make
 	in    force
-	blind bool // colours do not matter
+	blind bool // ignore colours
 	below below
 }
 
-// below is what becomes of who is left over.
+// below describes what happens to the unpaired players.
 type below struct {
 	to     destiny
-	forced []int // sent down besides (C1)
-	next   []int // the residents of the bracket below
+	forced []int // players also sent down (C1)
+	next   []int // residents of the bracket below
 }
 
-// destiny says who may be left over.
+// destiny says which players may be left unpaired.
 type destiny uint8
 
 const (
-	free  destiny = iota // as many as nobody can be found for
-	down                 // as many as the number of pairs leaves, by the criteria of floats
-	bye                  // one at most, who may have it
-	fed                  // all floaters find opponents in the next bracket (C12)
-	whole                // the floaters allow the lowest bracket, the next one, to be paired (C13)
+	free  destiny = iota // as many as necessary
+	down                 // as many as the number of pairs requires, by the criteria on floats
+	bye                  // at most one, who may have the bye
+	fed                  // all of them find opponents in the next bracket (C12)
+	whole                // with them the lowest bracket, which is next, can be paired (C13)
 )
 
-// side is where a player is in the exchange that a graph is made to take.
+// side is the side of a player in the exchange that a graph must respect.
 type side int8
 
 const (
@@ -45,9 +45,9 @@ const (
 	second      // in S2
 )
 
-// A weight has, from the top: the vertices that must be covered, the pairs of
-// the group, those of them that go with the preferences, and what makes the
-// exchange early: few players, then small differences (D2).
+// weight is the weight of an edge. From the top its fields are the vertices that must be covered,
+// the pairs of the group, the pairs in line with the preferences, and the order of the exchange:
+// few players, then small differences (D2).
 type weight = matching.Weight[[2]uint64]
 
 const (
@@ -57,10 +57,10 @@ const (
 	bitKept    = 40
 )
 
-// worth is what a pair of vertices is good for, or a whole matching.
+// worth is the value of a pair of vertices, or the sum over a matching.
 type worth struct{ covered, pairs, granted, kept, near int }
 
-// heavy are the weights of what a single pair can be good for, but for near.
+// heavy holds the weights of all values of a single pair, without near.
 var heavy = func() (table [3][2][2][2]weight) {
 	for covered := range 3 {
 		for i := range 8 {
@@ -72,7 +72,7 @@ var heavy = func() (table [3][2][2][2]weight) {
 	return table
 }()
 
-// weight is that of an edge.
+// weight returns the weight of an edge with this value.
 func (w worth) weight() weight {
 	sum := heavy[w.covered][w.pairs][w.granted][w.kept]
 	if w.near > 0 {
@@ -82,34 +82,35 @@ func (w worth) weight() weight {
 	return sum
 }
 
+// plus returns the sum of two values.
 func (w worth) plus(v worth) worth {
 	return worth{w.covered + v.covered, w.pairs + v.pairs, w.granted + v.granted, w.kept + v.kept, w.near + v.near}
 }
 
-// graph has the players of the group as its first vertices, by place, and then
-// the players and the bye that take those left over.
+// graph has the players of the group as its first vertices, by place. They are followed by the
+// players and the bye that can take unpaired players.
 type graph struct {
 	r    *round
 	t    task
 	m    *matching.Solver[[2]uint64]
-	n    int   // players of the group
-	ends []int // of a vertex behind them: the seat, or what is no player
-	all  int   // vertices, an even number
-	must int   // vertices to be covered
+	n    int   // number of players in the group
+	ends []int // by vertex after the group: its seat, or one of the ends below
+	all  int   // number of vertices, even
+	must int   // number of vertices to be covered
 	side []side
-	only []int // of a vertex of the group: the one that it is to be paired with, -1
-	half int   // how many are in S1 without an exchange
-	lex  bool  // the sides are settled, only the order matters
+	only []int // by vertex of the group: its only permitted partner, or -1
+	half int   // number of players in S1 without an exchange
+	lex  bool  // the sides are decided, so only the order matters
 }
 
-// Ends that are no player.
+// Ends that are not players.
 const (
-	endNobody = -1 - iota // takes somebody left over, and must
+	endNobody = -1 - iota // must take an unpaired player
 	endBye
 	endSpare // makes the number even
 )
 
-// newGraph makes the graph of a task and solves it. sides may be nil.
+// newGraph returns the solved graph of a task. sides may be nil.
 func (r *round) newGraph(t task, sides []side) *graph {
 	g := &graph{r: r, t: t, n: len(t.group), side: sides, lex: sides != nil || t.s1 > 0, half: t.pairs}
 	if sides == nil {
@@ -130,7 +131,7 @@ func (r *round) newGraph(t task, sides []side) *graph {
 	case fed:
 		g.ends = append(slices.Clone(t.below.forced), t.below.next...)
 		g.must += len(t.below.forced)
-		if len(t.below.forced)+left == len(t.below.next)+1 { // half of them, rounded downwards
+		if len(t.below.forced)+left == len(t.below.next)+1 { // half of them, rounded down
 			g.ends = append(g.ends, endNobody)
 			g.must++
 		}
@@ -151,7 +152,7 @@ func (r *round) newGraph(t task, sides []side) *graph {
 	return g
 }
 
-// of is what a pair of vertices is good for; nothing when it must not be.
+// of returns the value of a pair of vertices, or zero if it is not allowed.
 func (g *graph) of(a, b int) worth {
 	if a > b {
 		a, b = b, a
@@ -164,12 +165,12 @@ func (g *graph) of(a, b int) worth {
 	}
 	w := worth{covered: g.needed(a) + g.needed(b)}
 	if a < g.half && !g.lex {
-		w.near = a + 1 // they go out of S1
+		w.near = a + 1 // a leaves S1
 	}
 	return w
 }
 
-// needed is 1 for a vertex that must be covered.
+// needed returns 1 for a vertex that must be covered, otherwise 0.
 func (g *graph) needed(v int) int {
 	if v < g.n {
 		if g.t.below.to == free && v >= g.t.s1 {
@@ -183,14 +184,14 @@ func (g *graph) needed(v int) int {
 	return 1
 }
 
-// resident reports whether a vertex behind the group is one of the bracket below.
+// resident reports whether a vertex after the group is a resident of the bracket below.
 func (g *graph) resident(v int) bool {
 	return g.ends[v-g.n] >= 0 && v-g.n >= len(g.t.below.forced)
 }
 
-// ofPair is what a pair of the group is good for. The higher player of a
-// pair is in S1, in the first exchange in which the pairs can be made: any
-// other has as many players exchanged or more, and a greater difference.
+// ofPair returns the value of a pair of the group. The higher player of a pair is in S1 in the
+// first exchange in which the pairs can be made. Any other exchange has at least as many players
+// exchanged and a larger difference.
 func (g *graph) ofPair(a, b int) worth {
 	w := worth{covered: g.needed(a) + g.needed(b), pairs: 1}
 	if g.t.blind || !g.r.against(g.t.group[a], g.t.group[b]) {
@@ -241,7 +242,7 @@ func (g *graph) allowed(a, b int) bool {
 	return g.resident(b) && g.r.legal(seat, end)
 }
 
-// endsAllowed reports whether two vertices behind the group may be matched.
+// endsAllowed reports whether two vertices after the group may be matched.
 func (g *graph) endsAllowed(a, b int) bool {
 	one, other := g.ends[a-g.n], g.ends[b-g.n]
 	switch {
@@ -257,7 +258,7 @@ func (g *graph) endsAllowed(a, b int) bool {
 	return g.r.legal(one, other)
 }
 
-// total is what the matching is good for.
+// total returns the value of the matching.
 func (g *graph) total() worth {
 	var w worth
 	for a := range g.all {
@@ -268,17 +269,16 @@ func (g *graph) total() worth {
 	return w
 }
 
-// whole reports whether everybody is covered who must be.
+// coversAll reports whether all vertices that must be covered are.
 func (g *graph) whole(w worth) bool { return w.covered == g.must }
 
-// stands reports whether the task is done with at most x pairs against a
-// preference.
+// isPossible reports whether the task can be done with at most x pairs against a preference.
 func (g *graph) stands(x int) bool {
 	w := g.total()
 	return g.whole(w) && w.pairs == g.t.pairs && w.pairs-w.granted <= x
 }
 
-// again solves after other weights for a vertex.
+// resolve solves the graph again after the weights of a vertex have changed.
 func (g *graph) again(v int) {
 	g.m.Change(v)
 	g.m.Solve()

@@ -6,13 +6,13 @@ import (
 	"github.com/escaque/escaque/tournament/swiss/matching"
 )
 
-// outcome is how a group has been paired.
+// outcome is the result of pairing a group.
 type outcome struct {
-	stages []stage // those moved down first, if there is a remainder
-	left   []int   // over, A2
+	stages []stage // moved-down players first, if there is a remainder
+	left   []int   // unpaired players, in the order of A2
 }
 
-// pairs lists the pairs, the higher player first.
+// pairs returns the pairs, the higher player first.
 func (o *outcome) pairs() [][2]int {
 	var list [][2]int
 	for _, s := range o.stages {
@@ -23,23 +23,23 @@ func (o *outcome) pairs() [][2]int {
 	return list
 }
 
-// stage is the pairing of S1 with S2, and which steps decided.
+// stage is the pairing of S1 with S2 and the steps that decided it.
 type stage struct {
-	s1, s2    []int // A2
+	s1, s2    []int // in the order of A2
 	order     []int // of S2: the opponents of S1
-	out, into []int // C8: seats that left S1 and came into it
-	x, more   int   // A8, less what C14 took off; and what C11 added
-	in        force // what was in force of the rest at last: A7.d, C9, C10
-	treatable bool  // A7.d said something of these players
-	other     bool  // C10: the lowest of those moved down does not have their first opponent
-	first     bool  // those moved down, before the remainder
-	beyond    bool  // all transpositions of those moved down had to be gone through
+	out, into []int // C8: players who left S1 and who joined it
+	x, more   int   // A8, less the reduction of C14; added by C11
+	in        force // other criteria in force at the end: A7.d, C9, C10
+	treatable bool  // A7.d can apply to these players
+	other     bool  // C10: the lowest moved-down player does not have their first opponent
+	first     bool  // the moved-down players, before the remainder
+	beyond    bool  // all transpositions of the moved-down players were tried
 }
 
-// transposed reports whether S2 is not in its first order: C7.
+// isTransposed reports whether S2 is not in its first order: C7.
 func (s *stage) transposed() bool { return !slices.Equal(s.order, s.s2[:len(s.order)]) }
 
-// left lists who of S2 is left over.
+// left returns the unpaired players of S2.
 func (s *stage) left() []int {
 	taken := make(map[int]bool, len(s.order))
 	for _, b := range s.order {
@@ -48,27 +48,26 @@ func (s *stage) left() []int {
 	return slices.DeleteFunc(slices.Clone(s.s2), func(a int) bool { return taken[a] })
 }
 
-// alone is the outcome of a stage without a remainder.
+// alone returns the outcome of a stage without a remainder.
 func (s *stage) alone() outcome { return outcome{[]stage{*s}, s.left()} }
 
-// limits says how far criteria may be dropped for a group.
+// limits describes which criteria may be dropped for a group, and how far.
 type limits struct {
-	treatments []bool // A7.d
-	ups        []int  // C10
-	most       int    // C11
+	treatments []bool // A7.d, in the order of trying
+	ups        []int  // C10, in the order of trying
+	most       int    // C11: maximum addition to x
 }
 
-// limitsOf are those of a group of its own.
+// limitsOf returns the limits of a group that is not a remainder.
 func (r *round) limitsOf(group []int) limits {
 	return limits{r.treatments(group), r.drops(group, upfloats), len(group)}
 }
 
-// homogeneous pairs a group in as many pairs as there can be but short: the
-// first success of C2 to C11. Criteria fall in this order: B6 and B5 for
-// downfloaters (C9), likewise for upfloaters where there can be any (C10), then
-// x grows (C11), and last A7.d, which may hold only as long as it costs no
-// downfloater. What comes later begins with all that comes earlier in force
-// again; the text is silent on that, and B wants as much as can be.
+// homogeneous pairs a group in as many pairs as possible minus short: the first success of C2 to
+// C11. Criteria are dropped in this order. First B6 and B5 for downfloaters (C9), then for
+// upfloaters if there can be any (C10). Then x grows (C11). Last is A7.d, which applies only while
+// it costs no downfloater. After each later step all earlier criteria are in force again. The text
+// is silent on that, but B asks for as much as possible.
 func (r *round) homogeneous(group []int, short int, lim limits, bl below) (outcome, bool) {
 	if o, success := r.atOnce(group, short, lim, bl); success {
 		return o, true
@@ -97,11 +96,11 @@ func (r *round) homogeneous(group []int, short int, lim limits, bl below) (outco
 	return outcome{}, false
 }
 
-// never is more than can be added to x.
+// never is larger than any possible addition to x.
 const never = 1 << 30
 
-// needs returns by how much x of a group must grow until it can be paired when
-// all criteria of floats have fallen that may; never when that does not help.
+// needs returns the increase of x with which a group can be paired after all permitted criteria on
+// floats were dropped. It returns never if no increase helps.
 func (r *round) needs(group []int, short int, lim limits, bl below) (*graph, int) {
 	t := task{group: group, pairs: len(group)/2 - short, below: bl}
 	t.in = force{lim.treatments[0], lim.ups[len(lim.ups)-1], void.down}
@@ -113,7 +112,7 @@ func (r *round) needs(group []int, short int, lim limits, bl below) (*graph, int
 	return g, max(0, w.pairs-w.granted-max(0, r.x(group)-short))
 }
 
-// settle finds the first exchange and transposition of a task that can be done.
+// settle returns the first exchange and transposition with which a task can be done.
 func (r *round) settle(g *graph, x, more int, treatable bool) outcome {
 	out, into := g.exchange()
 	var firsts, seconds []int
@@ -138,16 +137,16 @@ func (r *round) settle(g *graph, x, more int, treatable bool) outcome {
 	return st.alone()
 }
 
-// settled reports whether a walk can find out who may be left over.
+// canWalk reports whether a walk can decide which players may be left unpaired.
 func settled(to destiny) bool { return to == down || to == bye }
 
-// leaves returns who may be left over.
+// leaves returns the function that reports whether a player may be left unpaired.
 func (r *round) leaves(in force, bl below) func(a int) bool {
 	return func(a int) bool { return r.mayFloat(a, in) && (bl.to != bye || r.seats[a].mayBye) }
 }
 
-// atOnce pairs a group without an exchange and with everything in force, if
-// that can be done and is soon found.
+// pairDirectly pairs a group without an exchange and with all criteria in force. It returns false
+// if that is not possible or not found quickly.
 func (r *round) atOnce(group []int, short int, lim limits, bl below) (outcome, bool) {
 	if !settled(bl.to) {
 		return outcome{}, false
@@ -163,15 +162,15 @@ func (r *round) atOnce(group []int, short int, lim limits, bl below) (outcome, b
 	return s.alone(), true
 }
 
-// mostPairs returns how many pairs a group can make by the absolute criteria,
-// its first s1 players paired with others only; who can all be paired at all are
-// so in some largest set of pairs.
+// mostPairs returns the maximum number of pairs of a group by the absolute criteria. Its first s1
+// players are paired only with others. If these can all be paired at all, they are paired in some
+// maximum set of pairs.
 func (r *round) mostPairs(group []int, s1 int) int {
 	return (len(group) - matching.NewMost(len(group), r.linked(group, s1)).Over()) / 2
 }
 
-// canAll reports whether a group can be paired in the same way, all but the one
-// of an odd number who may have the bye.
+// canPairAll reports whether all players of a group can be paired by the absolute criteria, except
+// one with the bye if their number is odd. Its first s1 players are paired only with others.
 func (r *round) canAll(group []int, s1 int) bool {
 	n := len(group)
 	linked := r.linked(group, s1)
@@ -184,13 +183,13 @@ func (r *round) canAll(group []int, s1 int) bool {
 	}).Over() == 0
 }
 
-// linked says which places of a group may be paired.
+// linked returns the function that reports whether two places of a group may be paired.
 func (r *round) linked(group []int, s1 int) func(a, b int) bool {
 	return func(a, b int) bool { return max(a, b) >= s1 && r.legal(group[a], group[b]) }
 }
 
-// pairsFor returns how many pairs a group can make so that the bracket below can
-// be paired, and whether it can at all.
+// pairsFor returns the maximum number of pairs of a group with which the bracket below can be
+// paired. possible is false if there is no such pairing.
 func (r *round) pairsFor(group []int, s1 int, bl below) (pairs int, possible bool) {
 	g := r.newGraph(task{group: group, s1: s1, pairs: len(group) / 2, in: void, blind: true, below: bl}, nil)
 	w := g.total()

@@ -5,18 +5,16 @@ import (
 	"slices"
 )
 
-// heterogeneous pairs a bracket with players moved down into it, the first pm of
-// them in S1, and as many pairs as there can be in the remainder but short: the
-// first success of C2 to C11.
+// heterogeneous pairs a bracket with moved-down players. The first pm of them are in S1, and the
+// remainder makes as many pairs as possible minus short: the first success of C2 to C11.
 //
-// S1 is paired first. Then the remainder begins at C2, with its own x; what C11
-// has added to x in this bracket may be used there too, as far as it is needed.
-// If the remainder cannot be paired the lowest of S1 gets the next opponent
-// (C10), and only they; then B6 and B5 fall for upfloaters, then x grows, then
-// A7.d falls. The text would make a pair fewer now. But nobody is moved down
-// who need not be (B, absolute criteria): before that the other transpositions
-// are gone through (C7), with S1 bound by the absolute criteria only, and the
-// remainder of the first that allows it is paired from C2.
+// S1 is paired first. Then the remainder begins at C2 with its own x. It may also use what C11 has
+// added to x in this bracket, as far as needed. If the remainder cannot be paired, only the lowest
+// of S1 gets the next opponent (C10). Then B6 and B5 are dropped for upfloaters, then x grows, then
+// A7.d is dropped. Next, the text would make one pair fewer. But no player is to be moved down
+// unnecessarily (B, absolute criteria). So the other transpositions are tried first (C7), with S1
+// bound only by the absolute criteria. The first one with a pairable remainder is taken, and the
+// remainder is paired from C2.
 func (r *round) heterogeneous(group []int, moved, pm, short int, bl below) (outcome, bool) {
 	h := hetero{r: r, group: group, moved: moved, pm: pm, short: short, below: bl, known: map[string]int{}}
 	x := max(0, r.x(group)-(moved-pm)) // C14
@@ -39,8 +37,8 @@ func (r *round) heterogeneous(group []int, moved, pm, short int, bl below) (outc
 	return h.beyond(x)
 }
 
-// heterogeneousAtOnce is the first attempt of heterogeneous, if it succeeds and
-// that is soon found.
+// heterogeneousDirectly is the first attempt of heterogeneous. It returns false if that fails or
+// takes too long.
 func (r *round) heterogeneousAtOnce(group []int, moved, pm int, bl below) (o outcome, success bool) {
 	treatments := r.treatments(group)
 	in := force{treatments[0], r.drops(group, upfloats)[0], void.down}
@@ -56,33 +54,33 @@ func (r *round) heterogeneousAtOnce(group []int, moved, pm int, bl below) (o out
 	return o, success
 }
 
+// anyone returns true: any player may be left unpaired.
 func anybody(int) bool { return true }
 
-// servesFirst reports whether the first pm players can be paired with the
-// others at all.
+// canPairFirst reports whether the first pm players can be paired with the others at all.
 func (r *round) servesFirst(group []int, pm int) bool {
 	h := hetero{r: r, group: group, pm: pm}
 	_, possible := h.firstOrder(void, pm)
 	return possible
 }
 
-// hetero is the pairing of a heterogeneous bracket under way.
+// hetero holds the state of pairing a heterogeneous bracket.
 type hetero struct {
 	r                *round
 	group            []int
 	moved, pm, short int
 	below            below
-	hope             bool           // that a greater x helps
-	known            map[string]int // of a remainder: what x needs
+	hope             bool           // a larger x may help
+	known            map[string]int // by remainder: the increase of x that it needs
 }
 
-// split returns who is left over when S1 has these opponents.
+// remainder returns the players left over if S1 has these opponents.
 func (h *hetero) split(opponents []int) []int {
 	rest := slices.Clone(h.group[h.pm:])
 	return slices.DeleteFunc(rest, func(a int) bool { return slices.Contains(opponents, a) })
 }
 
-// strictly is C6 to C10 with x and what else is in force.
+// tryStrictly performs C6 to C10 with the criteria in force and x, to which more has been added.
 func (h *hetero) strictly(in force, x, more int) (o outcome, success bool) {
 	r, s1, s2 := h.r, h.group[:h.pm], h.group[h.pm:]
 	order, found := h.firstOrder(in, x+more)
@@ -119,8 +117,8 @@ func (h *hetero) strictly(in force, x, more int) (o outcome, success bool) {
 	return o, false
 }
 
-// firstOrder returns the first transposition of S2, as far as S1 goes, with at
-// most x pairs against a preference.
+// firstOrder returns the first transposition of S2 for S1 with at most x pairs against a
+// preference.
 func (h *hetero) firstOrder(in force, x int) ([]int, bool) {
 	r, s1, s2 := h.r, h.group[:h.pm], h.group[h.pm:]
 	order, found, known := r.firstTransposition(s1, s2, in, x, anybody)
@@ -134,9 +132,8 @@ func (h *hetero) firstOrder(in force, x int) ([]int, bool) {
 	return g.seats(g.transpose(places(h.pm), x)), true
 }
 
-// may reports whether a remainder can be paired within limits. What is known of
-// it is kept: the same remainders come back with every step that drops
-// something.
+// canPairRest reports whether a remainder can be paired within limits. Results are cached, because
+// each dropped criterion leads to the same remainders again.
 func (h *hetero) may(rest []int, lim limits) bool {
 	key := fmt.Sprint(rest, lim.ups, lim.treatments)
 	more, is := h.known[key]
@@ -150,7 +147,7 @@ func (h *hetero) may(rest []int, lim limits) bool {
 	return more <= lim.most
 }
 
-// beyond goes through all transpositions of S2 for S1, by the absolute criteria.
+// tryAllOrders tries all transpositions of S2 for S1 by the absolute criteria.
 func (h *hetero) beyond(x int) (outcome, bool) {
 	r := h.r
 	pairs := h.pm + (len(h.group)-2*h.pm)/2 - h.short
@@ -167,13 +164,13 @@ func (h *hetero) beyond(x int) (outcome, bool) {
 	return o, success
 }
 
-// join puts the pairs of those moved down before those of the remainder.
+// join puts the pairs of the moved-down players before those of the remainder.
 func (h *hetero) join(o *outcome, s stage) {
 	s.s1, s.s2, s.first = h.group[:h.pm], h.group[h.pm:], true
 	o.stages = append([]stage{s}, o.stages...)
 }
 
-// places are the first n.
+// places returns the numbers 0 to n-1.
 func places(n int) []int {
 	list := make([]int, n)
 	for i := range list {

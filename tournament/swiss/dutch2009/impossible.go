@@ -5,28 +5,28 @@ import (
 	"github.com/escaque/escaque/tournament/swiss/impossible"
 )
 
-// rules are the articles of the absolute criteria.
+// rules holds the articles of the absolute criteria.
 var rules = impossible.Rules{Edition: "2009", Absolute: "B1-B2", Met: "B1.a", Bye: "B1.b", Colors: "B2"}
 
-// Len returns how many are to be paired.
+// Len returns the number of players to be paired.
 func (r *round) Len() int { return len(r.seats) }
 
 // Number returns the starting number of a seat.
 func (r *round) Number(a int) int { return r.f.Players[r.seats[a].place].Number }
 
-// Obstacles returns what stands between two seats.
+// Obstacles returns the obstacles between two seats.
 func (r *round) Obstacles(a, b int) impossible.Obstacle { return r.obstacles(a, b) }
 
 // MayBye reports whether a seat may have the bye.
 func (r *round) MayBye(a int) bool { return r.seats[a].mayBye }
 
-// Allow sets aside what stands between two seats.
+// Allow permits the pair of two seats despite its obstacles.
 func (r *round) Allow(a, b int) { r.apart.set(a, b, false) }
 
-// AllowBye lets a seat have the bye all the same.
+// AllowBye permits the bye for a seat.
 func (r *round) AllowBye(a int) { r.seats[a].mayBye = true }
 
-// Pair pairs with what has been set aside.
+// Pair pairs the round with the permitted exceptions. It returns false if that is impossible.
 func (r *round) Pair() (swiss.Pairing, bool) {
 	if !r.pair() {
 		return swiss.Pairing{}, false

@@ -2,12 +2,11 @@ package dutch2009
 
 import "slices"
 
-// exchange settles who is in S1, and makes the graph with it: the first
-// exchange in the order of D2 in which the pairs can be made. The task is done
-// when it begins.
+// exchange decides which players are in S1, and fixes that in the graph. It is the first exchange
+// in the order of D2 in which the pairs can be made. The task must be possible.
 func (g *graph) exchange() (out, into []int) {
 	best := g.total()
-	count := best.pairs - best.kept                        // of players who change sides
+	count := best.pairs - best.kept                        // number of players who change sides
 	for a := g.half - 1; a >= 0 && len(out) < count; a-- { // the lowest of S1 first
 		if g.force(a, second, best) {
 			out = append(out, a)
@@ -27,7 +26,7 @@ func (g *graph) exchange() (out, into []int) {
 	return out, into
 }
 
-// force puts a player on a side if the matching stays as good.
+// force puts a player on a side, if the matching stays as good. It reports whether it did.
 func (g *graph) force(a int, to side, best worth) bool {
 	g.side[a] = to
 	possible := false
@@ -50,7 +49,7 @@ func (g *graph) force(a int, to side, best worth) bool {
 	return false
 }
 
-// seats returns who has these places in the group.
+// seats returns the seats at places of the group.
 func (g *graph) seats(places []int) []int {
 	list := make([]int, len(places))
 	for i, a := range places {
@@ -59,9 +58,9 @@ func (g *graph) seats(places []int) []int {
 	return list
 }
 
-// transpose gives the first players of the group, by place, their opponents in
-// the order of D1, the earliest with which the task can be done with at most x
-// pairs against a preference: by place. The sides must be settled.
+// transpose returns the opponents of the first players of the group in the first order by D1 in
+// which the task can be done with at most x pairs against a preference. All are places in the
+// group. The sides must be decided.
 func (g *graph) transpose(firsts []int, x int) []int {
 	opponents := make([]int, 0, len(firsts))
 	taken := make([]bool, g.n)

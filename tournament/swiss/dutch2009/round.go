@@ -7,16 +7,15 @@ import (
 	"github.com/escaque/escaque/tournament/swiss/impossible"
 )
 
-// System is the Dutch system of 2009, the one approved last by the Presidential Board
-// in that year. The zero value is the whole of it.
+// System is the Dutch system of 2009, as last approved by the Presidential Board in that year. The
+// zero value is ready to use.
 type System struct {
-	impatient bool // no walk ever succeeds: everything is left to the graphs
+	impatient bool // walks never succeed, so the graphs decide everything; for tests
 }
 
 var _ swiss.System = System{}
 
-// Pair pairs the round that the field describes. The error is
-// *swiss.Impossible.
+// Pair pairs the round of the problem. The error is a *swiss.Impossible.
 func (s System) Pair(f *swiss.PairingProblem, o swiss.Options) (swiss.Pairing, error) {
 	r := s.newRound(f)
 	if !r.pair() {
@@ -29,29 +28,31 @@ func (s System) Pair(f *swiss.PairingProblem, o swiss.Options) (swiss.Pairing, e
 	return p, nil
 }
 
-// round is the pairing of a round under way.
+// round holds the state of pairing a round.
 type round struct {
 	f        *swiss.PairingProblem
-	seats    []seat // A2
+	seats    []seat // in the order of A2
 	apart    apart
-	steps    int    // of a walk, for each player
-	moved    []bool // down into the bracket that is being paired
+	steps    int    // of a walk, per player
+	moved    []bool // by seat: moved down into the current bracket
 	brackets []*bracket
 }
 
-// bracket is a score bracket (A3) and how it has been paired.
+// bracket is a score bracket (A3) with its pairing.
 type bracket struct {
-	residents []int // of its own score; of several scores in the lowest one after C13
-	moved     []int // down into it
+	residents []int // of its own score; in the lowest bracket after C13 of several scores
+	moved     []int // moved down into it
 	forced    []int // sent on by C1
-	pm        int   // how many of those moved down are in S1
-	short     int   // by how many pairs C14 has made p less, in S1 apart
+	pm        int   // number of moved-down players in S1
+	short     int   // reduction of p by C14, not counting S1
 	out       outcome
-	undone    bool    // the bracket above was undone for it: C12
-	again     destiny // whether it was undone itself, for the next one (fed) or for the lowest (whole)
-	joined    bool    // C13 has put lower brackets to it
+	undone    bool // the bracket above was undone for this one: C12
+	// fed or whole if this bracket was paired again for the next one or for the lowest
+	again  destiny
+	joined bool // C13 has joined lower brackets to it
 }
 
+// newRound returns a round with seats for all players to be paired, and its score brackets.
 func (s System) newRound(f *swiss.PairingProblem) *round {
 	r := &round{f: f, seats: takeSeats(f), steps: walkSteps}
 	if s.impatient {
@@ -69,8 +70,7 @@ func (s System) newRound(f *swiss.PairingProblem) *round {
 	return r
 }
 
-// pair goes through the brackets from the top. It reports false when the round
-// cannot be paired.
+// pair pairs the brackets from the top. It returns false if the round cannot be paired.
 func (r *round) pair() bool {
 	for i := 0; i < len(r.brackets); {
 		b := r.brackets[i]
@@ -81,14 +81,14 @@ func (r *round) pair() bool {
 		last := i == len(r.brackets)-1
 		switch {
 		case !last && !r.upper(i):
-			continue // the bracket above has been paired in another way: C12
+			continue // the bracket above has been paired differently: C12
 		case !last, r.lowest(b):
 			i++
 		case i == 0:
 			return false
 		case !r.forLowest(r.brackets[i-1], b):
-			// C13: the two lowest brackets are one now, a homogeneous one of
-			// several scores but for those moved down into the upper of them.
+			// C13: the two lowest brackets are joined. The result is a homogeneous bracket of
+			// several scores, except for players moved down into the upper one.
 			above := r.brackets[i-1]
 			above.residents = slices.Concat(above.residents, b.residents)
 			above.joined = true
@@ -99,13 +99,13 @@ func (r *round) pair() bool {
 	return true
 }
 
-// down lists whom a bracket sends down.
+// down returns the players whom a bracket sends down.
 func (b *bracket) down() []int {
 	return slices.Sorted(slices.Values(slices.Concat(b.forced, b.out.left)))
 }
 
-// enter opens a bracket: everybody in it but those sent on by C1, A2, and how
-// many of them were moved down.
+// enter starts a bracket. It returns its players in the order of A2, except those sent on by C1,
+// and the number of them who were moved down.
 func (r *round) enter(b *bracket) (group []int, moved int) {
 	clear(r.moved)
 	for _, a := range b.moved {
@@ -123,11 +123,11 @@ func (r *round) enter(b *bracket) (group []int, moved int) {
 	return group, moved
 }
 
-// homogeneous reports whether a group is treated as such: A3.
+// isHomogeneous reports whether a group counts as homogeneous: A3.
 func homogeneous(moved, all int) bool { return moved == 0 || 2*moved >= all }
 
-// upper pairs a bracket that is not the lowest. It reports false when C12 has
-// paired the one above in another way instead.
+// pairUpper pairs a bracket that is not the lowest. It returns false if C12 has instead paired the
+// bracket above differently.
 func (r *round) upper(i int) bool {
 	b := r.brackets[i]
 	for { // C1
@@ -141,7 +141,7 @@ func (r *round) upper(i int) bool {
 		if r.moved[group[lonely]] && r.undo(i) {
 			return false
 		}
-		b.forced = append(b.forced, group[lonely]) // further down, if they were moved down already
+		b.forced = append(b.forced, group[lonely]) // further down, if already moved down
 	}
 	group, moved := r.enter(b)
 	bl := below{to: down}
@@ -171,10 +171,9 @@ func (r *round) upper(i int) bool {
 	return true
 }
 
-// undo is C12: the bracket above is paired again, in as many pairs, so that
-// those whom it sends down can all be paired with the residents here; or where
-// they are so many that this bracket is treated as homogeneous, half of all.
-// What C12 has brought once is not undone by it again.
+// undo performs C12. It pairs the bracket above again, in as many pairs, so that all its
+// downfloaters can be paired with the residents of bracket i. If they are so many that this bracket
+// counts as homogeneous, half of all suffice. Each bracket does this only once.
 func (r *round) undo(i int) bool {
 	b := r.brackets[i]
 	if i == 0 || b.undone {
@@ -185,8 +184,8 @@ func (r *round) undo(i int) bool {
 	return r.repair(above, above.pm, above.short, below{to: fed, forced: above.forced, next: b.residents})
 }
 
-// repair pairs a bracket again so that the one below can use whom it sends
-// down.
+// repair pairs a bracket again so that the bracket below can use its downfloaters. It reports
+// success.
 func (r *round) repair(b *bracket, pm, short int, bl below) bool {
 	group, moved := r.enter(b)
 	var o outcome
@@ -202,8 +201,8 @@ func (r *round) repair(b *bracket, pm, short int, bl below) bool {
 	return success
 }
 
-// forLowest is C13: the last but one bracket is paired again so that the lowest
-// can be, with C14 behind it as long as there are pairs in it.
+// pairForLowest performs C13. It pairs the last but one bracket again so that the lowest can be
+// paired, with C14 as long as pairs remain in it.
 func (r *round) forLowest(b, lowest *bracket) bool {
 	group, moved := r.enter(b)
 	bl := below{to: whole, forced: b.forced, next: lowest.residents}
@@ -221,9 +220,9 @@ func (r *round) forLowest(b, lowest *bracket) bool {
 	}
 }
 
-// lowest pairs the lowest bracket, all but the one who has the bye. It reports
-// false when that cannot be done. Those moved down are paired first as far as
-// possible (A3); the bye may be for one of them.
+// pairLowest pairs the lowest bracket, except the player with the bye. It returns false if that is
+// impossible. Moved-down players are paired first as far as possible (A3). The bye may be for one
+// of them.
 func (r *round) lowest(b *bracket) bool {
 	group, moved := r.enter(b)
 	bl := below{to: bye}
@@ -244,7 +243,7 @@ func (r *round) lowest(b *bracket) bool {
 	return success
 }
 
-// publish gives the pairs their colours and their order.
+// publish returns the pairing with colours and in the order of publication.
 func (r *round) publish() swiss.Pairing {
 	var pairs []swiss.IndexPair
 	byeTo := -1

@@ -5,18 +5,18 @@ import (
 	"github.com/escaque/escaque/tournament/swiss/impossible"
 )
 
-// seat is a player to be paired, with all that the procedure asks of them.
+// seat is a player to be paired, with the data for the procedure.
 type seat struct {
-	place      int // in the field
+	place      int // index in the pairing problem
 	score      swiss.Points
 	preference swiss.Preference
-	wants      swiss.Color // the preference that counts for x (A8)
-	down, up   [2]bool     // floats of the previous round (B5) and of the one before (B6)
+	wants      swiss.Color // preferred colour that counts for x (A8)
+	down, up   [2]bool     // floats in the previous round (B5) and in the one before it (B6)
 	mayBye     bool        // B1.b
 	topscorer  bool
 }
 
-// takeSeats lists the players to be paired, in the order of A2.
+// newSeats returns the players to be paired, in the order of A2.
 func takeSeats(f *swiss.PairingProblem) []seat {
 	places := f.ToPair()
 	seats := make([]seat, len(places))
@@ -26,8 +26,8 @@ func takeSeats(f *swiss.PairingProblem) []seat {
 			place: place, score: p.Pairing(), preference: p.Preference, wants: p.Preference.Color,
 			mayBye: mayBye(p), topscorer: f.Topscorer(place),
 		}
-		// A7.e: in an even round a mild preference is of the kind that reduces
-		// x. It counts on neither side, then, and no pair goes against it.
+		// A7.e: in an even round a mild preference reduces x. So it counts on neither side, and no
+		// pair goes against it.
 		if f.Round%2 == 0 && s.preference.Strength == swiss.Mild {
 			s.wants = swiss.NoColor
 		}
@@ -40,8 +40,7 @@ func takeSeats(f *swiss.PairingProblem) []seat {
 	return seats
 }
 
-// mayBye reports whether a player has not yet got a point without playing.
-// B1.b, 2009.
+// mayBye reports whether a player has not had a point without playing. B1.b, 2009.
 func mayBye(p *swiss.Player) bool {
 	for _, t := range p.Records {
 		switch t.Kind {
@@ -52,10 +51,9 @@ func mayBye(p *swiss.Player) bool {
 	return true
 }
 
-// obstacles returns all that stands between two seats: B1.a, B2, the arbiter.
-// B2 is broken just where two have the same absolute preference (A7.a). In the
-// last round it does not apply to a pair in which either has more than half of
-// the points; the text leaves open whether both must.
+// obstacles returns all obstacles between two seats: B1.a, B2, the arbiter. Two players break B2 if
+// they have the same absolute preference (A7.a). In the last round it does not apply to a pair in
+// which either has more than half of the points. The text leaves open whether both must.
 func (r *round) obstacles(a, b int) impossible.Obstacle {
 	var all impossible.Obstacle
 	one, other := &r.seats[a], &r.seats[b]
@@ -71,17 +69,18 @@ func (r *round) obstacles(a, b int) impossible.Obstacle {
 	return all
 }
 
+// barsColor reports whether B2 forbids the pair of two players.
 func (s *seat) barsColor(o *seat) bool {
 	return s.preference.Strength == swiss.Absolute && s.preference == o.preference && !s.topscorer && !o.topscorer
 }
 
-// apart has a bit for each two seats, set where they may not meet.
+// apart has a bit for each two seats. It is set if they may not meet.
 type apart struct {
 	bits []uint64
 	row  int
 }
 
-// newApart finds all obstacles at once.
+// newApart returns the obstacles between all seats.
 func newApart(f *swiss.PairingProblem, seats []seat) apart {
 	m := apart{row: (len(seats) + 63) / 64}
 	m.bits = make([]uint64, len(seats)*m.row)
@@ -120,6 +119,7 @@ func newApart(f *swiss.PairingProblem, seats []seat) apart {
 	return m
 }
 
+// set sets or clears the bit of two seats.
 func (m *apart) set(a, b int, to bool) {
 	for _, x := range [][2]int{{a, b}, {b, a}} {
 		word, bit := &m.bits[x[0]*m.row+x[1]/64], uint64(1)<<(x[1]%64)
@@ -130,27 +130,24 @@ func (m *apart) set(a, b int, to bool) {
 	}
 }
 
-// legal reports whether two seats may meet by the absolute criteria.
+// isLegal reports whether two seats may meet by the absolute criteria.
 func (r *round) legal(a, b int) bool { return r.apart.bits[a*r.apart.row+b/64]>>(b%64)&1 == 0 }
 
-// force is what is in force of the criteria that can be dropped, for the time
-// being. x is apart.
+// force describes which of the droppable criteria are in force, except x.
 type force struct {
 	treated  bool // A7.d: strong preferences are treated as absolute
-	up, down int  // dropped for upfloaters and downfloaters: 0 nothing, 1 B6, 2 B5 too
+	up, down int  // dropped for upfloaters and downfloaters: 0 nothing, 1 B6, 2 B6 and B5
 }
 
-// void is when everything has been dropped.
+// void means that all criteria have been dropped.
 var void = force{up: 2, down: 2}
 
-// bars reports whether a float would be identical to one before, as far as that
-// is in force.
+// bars reports whether an identical earlier float forbids a float. had holds the earlier floats.
 func bars(had [2]bool, dropped int) bool { return dropped < 2 && had[0] || dropped < 1 && had[1] }
 
-// stands reports whether a pair may be made with what is in force. The
-// criteria of floats are not applied in the last round to a pair in which
-// either has more than half of the points. A downfloat is judged once: of those
-// moved down already it is not judged again.
+// isAllowed reports whether a pair is allowed by the criteria in force. In the last round the
+// criteria on floats do not apply to a pair in which either player has more than half of the
+// points. A downfloat is not judged again for players already moved down.
 func (r *round) stands(a, b int, in force) bool {
 	if !r.legal(a, b) {
 		return false
@@ -171,25 +168,25 @@ func (r *round) stands(a, b int, in force) bool {
 	return !bars(other.up, in.up) && (r.moved[a] || !bars(one.down, in.down))
 }
 
-// strong reports whether A7.d treats a preference as absolute, or it is: in odd
-// rounds.
+// isStrong reports whether the round is odd and a player's preference is absolute, or strong and
+// thus treated as absolute by A7.d.
 func (r *round) strong(a int) bool {
 	return r.f.Round%2 == 1 && r.seats[a].preference.Strength >= swiss.Strong
 }
 
-// mayFloat reports whether a player may be left over with what is in force.
+// mayFloat reports whether the criteria in force allow a player to be left unpaired.
 func (r *round) mayFloat(a int, in force) bool {
 	s := &r.seats[a]
 	return r.moved[a] || s.topscorer || !bars(s.down, in.down)
 }
 
-// against reports whether a pair goes against a preference (B4).
+// isAgainst reports whether a pair goes against a preference (B4).
 func (r *round) against(a, b int) bool {
 	return r.seats[a].wants != swiss.NoColor && r.seats[a].wants == r.seats[b].wants
 }
 
-// x is A8: how many pairs of a group must go against a preference. A negative
-// number is none.
+// x returns A8: the number of pairs of a group that must go against a preference. It is never
+// negative.
 func (r *round) x(group []int) int {
 	white, black := 0, 0
 	for _, a := range group {
@@ -203,8 +200,8 @@ func (r *round) x(group []int) int {
 	return max(0, max(white, black)-(len(group)+1)/2)
 }
 
-// treatments lists whether A7.d is in force, in the order of trying: first it
-// is, if it says anything of these players.
+// treatments returns whether A7.d is in force, in the order of trying. If it can apply to these
+// players, it is first in force and then dropped.
 func (r *round) treatments(group []int) []bool {
 	for _, a := range group {
 		if r.strong(a) && r.seats[a].preference.Strength == swiss.Strong {
@@ -214,8 +211,9 @@ func (r *round) treatments(group []int) []bool {
 	return []bool{false}
 }
 
-// drops lists how much of B5 and B6 is dropped, in the order of trying; what
-// says nothing of these players is not dropped in vain.
+// drops returns how far B5 and B6 are dropped, in the order of trying: 0 not, 1 B6, 2 both. A
+// criterion that cannot apply to these players is not dropped. had returns the earlier floats of a
+// player.
 func (r *round) drops(group []int, had func(*seat) [2]bool) []int {
 	var before, twice bool
 	for _, a := range group {
@@ -232,5 +230,8 @@ func (r *round) drops(group []int, had func(*seat) [2]bool) []int {
 	return steps
 }
 
+// downfloats returns the earlier downfloats of a player.
 func downfloats(s *seat) [2]bool { return s.down }
-func upfloats(s *seat) [2]bool   { return s.up }
+
+// upfloats returns the earlier upfloats of a player.
+func upfloats(s *seat) [2]bool { return s.up }

@@ -2,32 +2,30 @@ package dutch2009
 
 import "github.com/escaque/escaque/tournament/swiss"
 
-// walk goes through the transpositions of S2 depth first, in the order of D1,
-// and leaves a beginning as soon as it cannot stand. What it finds is therefore
-// the first transposition that stands.
+// walk searches the transpositions of S2 depth first, in the order of D1. It abandons a beginning
+// that cannot succeed. So it finds the first possible transposition.
 type walk struct {
 	r      *round
 	s1, s2 []int
 	in     force
 	x      int
-	mayBe  func(a int) bool // left over
+	mayBe  func(a int) bool // reports whether a player may be left unpaired
 
-	next, prev []int    // S2 not yet taken, as a ring by place from 1; 0 is the ring itself
-	suffix     [][2]int // of S1 from a place on: who wants White and who Black
-	open       [3]int   // of S2 not taken: who wants nothing, White, Black
-	free       int      // of S2 not taken: who may be left over
-	order      []int    // places in S2
-	steps      int      // that may still be made
+	next, prev []int    // unused places of S2, from 1, as a ring; 0 is the ring itself
+	suffix     [][2]int // by index in S1: numbers of players from there on who want White and Black
+	open       [3]int   // unused players of S2 who want nothing, White, Black
+	free       int      // unused players of S2 who may be left unpaired
+	order      []int    // places in S2 of the opponents so far
+	steps      int      // remaining steps
 }
 
-// walkSteps is how many steps a walk may make for each player before it gives
-// up: few, because nearly all succeed at once, and what decides the others is
-// not far down but wide.
+// walkSteps is the maximum number of steps of a walk per player. It is small because nearly all
+// walks succeed immediately, and longer walks help little.
 const walkSteps = 40
 
-// firstTransposition returns the first order of S2 that stands, as far as S1
-// goes, with at most x pairs against a preference. known is false when the walk
-// gave up.
+// firstTransposition returns the first possible order of S2 for S1 with at most x pairs against a
+// preference. mayBe reports whether a player may be left unpaired. known is false if the walk gave
+// up.
 func (r *round) firstTransposition(s1, s2 []int, in force, x int, mayBe func(a int) bool) (order []int, found, known bool) {
 	n := len(s2)
 	w := walk{
@@ -60,8 +58,8 @@ func (r *round) firstTransposition(s1, s2 []int, in force, x int, mayBe func(a i
 	return order, found, found || w.steps >= 0
 }
 
-// promising reports whether numbers alone leave a chance for the rest of S1:
-// enough colours, and nobody left over who may not be.
+// isPromising reports whether the numbers of colours and of players who may be unpaired leave a
+// chance for S1 from index i on.
 func (w *walk) promising(i int) bool {
 	either, whites, blacks := w.open[0], w.open[1], w.open[2]
 	left := either + whites + blacks - (len(w.s1) - i)
@@ -72,7 +70,7 @@ func (w *walk) promising(i int) bool {
 	return max(0, white-blacks)+max(0, black-whites)-either <= w.x
 }
 
-// from pairs the players of S1 from a place on.
+// pairFrom pairs the players of S1 from index i on.
 func (w *walk) from(i int) bool {
 	if i == len(w.s1) {
 		return true
@@ -103,7 +101,7 @@ func (w *walk) from(i int) bool {
 	return false
 }
 
-// take takes a player out of S2 (-1) or puts them back (1).
+// take removes a player from S2 (by is -1) or puts them back (1).
 func (w *walk) take(at, b, by int) {
 	if by < 0 {
 		w.next[w.prev[at]], w.prev[w.next[at]] = w.next[at], w.prev[at]
@@ -116,7 +114,7 @@ func (w *walk) take(at, b, by int) {
 	}
 }
 
-// index returns the place of a colour in counts by colour: none, White, Black.
+// index returns the index of a colour in counts: none, White, Black.
 func index(c swiss.Color) int {
 	switch c {
 	case swiss.White:
