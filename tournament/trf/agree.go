@@ -6,7 +6,7 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
-// contradictions gives each contradiction its place in the file.
+// addContradictions adds a fault for each contradiction, with its place in the file.
 func (b *builder) contradictions(c *swiss.Contradictions) {
 	for _, one := range c.List {
 		fault := Fault{Code: one.Code, Round: one.Round, Number: one.Number, Other: one.Other}
@@ -19,8 +19,7 @@ func (b *builder) contradictions(c *swiss.Contradictions) {
 	b.faults.More += c.More
 }
 
-// place001 returns the column of a player's record that a contradiction is
-// about, and its field.
+// place001 returns the column and the field of a player's record that a contradiction concerns.
 func place001(c swiss.Contradiction) (int, string) {
 	field, offset := "opponent", 0
 	switch c.Code {
@@ -37,13 +36,12 @@ func place001(c swiss.Contradiction) (int, string) {
 	return 92 + 10*(c.Round-1) + offset, field
 }
 
-// standings holds the points of each player against the results. Programs add
-// to them what is already known of the round to come: its virtual points, and
-// those of a bye agreed beforehand.
+// checkStandings compares the points of each player with the results. It also accepts points of the
+// next round that some programs add: virtual points, and those of a bye agreed beforehand.
 func (b *builder) standings() {
 	t := b.t
 	next, err := t.Problem(b.paired + 1)
-	if err != nil { // the last round is paired
+	if err != nil { // the last round is already paired
 		next = nil
 	}
 	for _, p := range b.file.Players() {
@@ -80,9 +78,8 @@ func (b *builder) standings() {
 	}
 }
 
-// blankPoints reports whether the text of a player's line has nothing in the
-// columns of the points. A line that was made has no text: it says what its
-// record says.
+// blankPoints reports whether the columns of the points are blank in the text of a player's line.
+// It returns false for an empty text, which belongs to a generated line.
 func blankPoints(text string) bool {
 	columns, _ := playerRow(strings.TrimRight(text, " \t"))
 	return text != "" && columns.blank(81, 84)

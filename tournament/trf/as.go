@@ -6,14 +6,13 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
-// in26 are the free records that came with the version of 2026.
+// in26 lists the free-text records that the version of 2026 added.
 var in26 = []string{"182", "192", "202", "212", "222", "352"}
 
-// As returns the file in a version, in canonical form: what binds the pairing
-// of the tournament in that version's records, everything else as it is. What
-// the version of 2016 has no record for becomes a comment. Byes, bans and virtual
-// points of teams stay as they are. The error is that of Played, and what that ignores is
-// among the warnings of the new file.
+// As returns the file in a version, in canonical form. Records that constrain the pairing are
+// converted, all others are kept. Records that the version of 2016 does not have become comments.
+// Byes, bans and virtual points of teams are kept. The error is that of Played. What Played ignores
+// is among the warnings of the new file.
 func (f *File) As(v Version) (*File, error) {
 	t, ignored, err := f.Played()
 	if err != nil {
@@ -23,7 +22,7 @@ func (f *File) As(v Version) (*File, error) {
 	out := &File{Charset: UTF8}
 	m := maker{out, t, v}
 	m.regulations()
-	// Comments at the end stay there; others go with what follows them.
+	// Comments at the end stay there. Others stay before the line that follows them.
 	end := len(f.Lines)
 	for end > 0 && f.Lines[end-1].Record.Tag() == "###" {
 		end--
@@ -34,7 +33,7 @@ func (f *File) As(v Version) (*File, error) {
 		newer := false
 		switch r := record.(type) {
 		case Rounds, *Lot, Settings, Worth, *Virtual, Numbers:
-			continue // written anew
+			continue // written again
 		case *Byes, *Acceleration, *Ban:
 			if !teams {
 				continue
@@ -63,7 +62,7 @@ func (f *File) As(v Version) (*File, error) {
 		case *Ranking, *National, *Order, *TeamByes, *TeamForfeit, *TeamLine:
 			newer = true
 		case *Team:
-			newer = f.has("013") // and says the same
+			newer = f.has("013") // the same team is also in a record 013
 			if v == TRF16 && !newer {
 				record = &OldTeam{r.Name, r.Players}
 			}
@@ -87,8 +86,8 @@ func (f *File) has(tag string) bool {
 	return slices.ContainsFunc(f.Lines, func(l Line) bool { return l.Record.Tag() == tag })
 }
 
-// older writes a ban of a run of rounds for a version that knows none: as one
-// for ever while it is in force, else as a comment.
+// oldBan returns the record of a ban with rounds for the version of 2016, which has no rounds. It
+// is a permanent ban if it is in force in the next round, otherwise a comment.
 func older(b swiss.Ban, next int) Record {
 	if b.First <= next && (b.Last == 0 || next <= b.Last) {
 		return Numbers{"XXP", b.Numbers}

@@ -1,14 +1,13 @@
-// Package trf reads and writes the tournament report files of FIDE, in the
-// versions of 2016 and 2026, with the records that pairing programs have added.
+// Package trf reads and writes FIDE's tournament report files in the versions of 2016 and 2026,
+// with the records that pairing programs have added.
 //
-// A [File] is a list of lines, and a line is its text and the [Record] that it
-// means. Whatever is not touched is written back as it was: odd spacing,
-// records unknown here, comments, ends of lines and encoding. [File.Canonical]
-// puts everything where the specification wants it. A file that cannot be
-// understood is answered with all its [Faults] at once, each with line, column
-// and field; what is only against good form is a warning.
+// A [File] is a list of lines. A line is a text with its parsed [Record]. Unchanged lines are
+// written back as they were: odd spacing, unknown records, comments, line ends and encoding.
+// [File.Canonical] returns the file in the form of the specification. For an invalid file all
+// [Faults] are returned together, each with line, column and field. Violations of good form are
+// only warnings.
 //
-// It knows the columns of every record and how a file describes a Swiss
-// ([File.Tournament], [New]). It must not know any pairing system, files on
-// disk or languages: the sentences for its faults live in tournament/words.
+// The package has the columns of every record, and converts between files and Swiss tournaments
+// ([File.Tournament], [New]). It must not depend on pairing systems, the file system or languages:
+// the sentences for its faults are in tournament/words.
 package trf

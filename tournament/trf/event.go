@@ -10,11 +10,9 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
-// OfEvent is the report of an event as far as its log goes, in the version of
-// 2026: its regulations, its players by starting number and every published round,
-// whatever its system of play. code is how record 192 calls its pairing system,
-// and system how record 092 does; empty where they have no word for it. A player
-// has no starting number, and no line, before the numbers are given.
+// OfEvent returns the report of an event in the version of 2026: its regulations, its players by
+// starting number and all published rounds, for any system of play. code and system are its pairing
+// system in records 192 and 092, or empty. Before numbers are assigned there are no players.
 func OfEvent(t tournament.Tournament, code, system string) *File {
 	regs := t.Regulations()
 	var ties []string
@@ -25,7 +23,7 @@ func OfEvent(t tournament.Tournament, code, system string) *File {
 	if order != "" {
 		inFull = "PTS," + order
 	}
-	if regs.OfTeams() && regs.Teams.Primary == tournament.ByGames && code == "" { // which would say so
+	if regs.OfTeams() && regs.Teams.Primary == tournament.ByGames && code == "" { // the code would say so
 		inFull = strings.TrimSuffix("GPTS,"+order, ",")
 	}
 	players, rated := 0, 0
@@ -71,7 +69,7 @@ func OfEvent(t tournament.Tournament, code, system string) *File {
 	return file.dated(regs.Dates)
 }
 
-// dated is the file with the days of its rounds, in canonical form.
+// withDates returns the file with the dates of its rounds, in canonical form.
 func (f *File) dated(days []string) *File {
 	if len(days) > 0 {
 		dates := &Dates{}
@@ -83,8 +81,8 @@ func (f *File) dated(days []string) *File {
 	return f.Canonical()
 }
 
-// allotted are the controls as record 122 writes them for people, with units: that of
-// the event, and those of rounds that differ. Record 222 has the first in seconds.
+// controlTexts returns the time controls for record 122, in readable units: that of the event and
+// those of rounds that differ. Record 222 has the first one in seconds.
 func allotted(regs tournament.Regulations) string {
 	var parts []string
 	if regs.Control != "" {
@@ -98,6 +96,7 @@ func allotted(regs tournament.Regulations) string {
 	return strings.Join(parts, "; ")
 }
 
+// units returns a time control in readable units.
 func units(control string) string {
 	if c, err := clock.ParseControlSeconds(control); err == nil {
 		return c.Units()
@@ -105,9 +104,9 @@ func units(control string) string {
 	return control
 }
 
-// Control returns the time control in seconds, as regulations have it: record 222,
-// or 122 where that reads as a control, a time without a unit being in minutes as
-// people write it. A text that is no control is returned as it stands.
+// Control returns the time control in seconds, in the format of regulations. It is read from record
+// 222, or from 122 if that is a time control; there a time without unit is in minutes. Other texts
+// are returned unchanged.
 func (f *File) Control() string {
 	encoded, told := f.Info("222"), f.Info("122")
 	if c, err := clock.ParseControlSeconds(encoded); encoded != "" && err == nil {
@@ -125,6 +124,6 @@ func (f *File) Control() string {
 	return told
 }
 
-// LogHead is the remark with which the head of an event's log is published with
-// its report: the log, the number of its last record then, and the hash of that.
+// LogHead returns the comment that publishes the head of an event's log with its report: the log,
+// the number of its last record and the hash of that record.
 func LogHead(head string) Comment { return Comment{Text: "LogHead " + head} }

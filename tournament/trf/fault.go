@@ -9,19 +9,19 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// Bounds of a file.
+// Limits of a file.
 const (
 	MaxFileBytes = 20_000_000
 	MaxLineRunes = 20_000
 	MaxFaults    = 200
 )
 
-// The faults of a file, besides the contradictions that tournament/swiss finds
-// in what it says. Those marked as warnings leave the file readable.
+// The faults of a file, besides the contradictions found by tournament/swiss. With warnings the
+// file can still be read.
 const (
 	FileEmpty       tournament.Code = "trf-file-empty"
 	FileTooLarge    tournament.Code = "trf-file-too-large"
-	FileNotText     tournament.Code = "trf-file-not-text" // not in the encoding that was said
+	FileNotText     tournament.Code = "trf-file-not-text" // not in the stated encoding
 	LineTooLong     tournament.Code = "trf-line-too-long"
 	NoPlayers       tournament.Code = "trf-no-players"
 	NumberImproper  tournament.Code = "trf-number-improper"
@@ -29,14 +29,16 @@ const (
 	PointsImproper  tournament.Code = "trf-points-improper"
 	ColorImproper   tournament.Code = "trf-colour-improper"
 	ResultImproper  tournament.Code = "trf-result-improper"
-	CodeUnknown     tournament.Code = "trf-code-unknown" // a word that the record does not know
+	CodeUnknown     tournament.Code = "trf-code-unknown" // unknown word in a record
 	RoundsTooMany   tournament.Code = "trf-rounds-too-many"
 	PointsNotHalves tournament.Code = "trf-points-not-halves"
-	PointsDiffer    tournament.Code = "trf-points-differ" // Other: what the results give, in tenths
-	PlayerTwice     tournament.Code = "trf-player-twice"  // Other: the first one's line
-	TeamsNotHere    tournament.Code = "trf-teams-not-here"
+	// Other: the points of the results, in tenths
+	PointsDiffer tournament.Code = "trf-points-differ"
+	PlayerTwice  tournament.Code = "trf-player-twice" // Other: line of the first record
+	TeamsNotHere tournament.Code = "trf-teams-not-here"
 
-	TeamBoardsUnknown tournament.Code = "trf-team-boards-unknown" // neither 352 nor a match says how many a match has
+	// the number of boards is neither in 352 nor shown by a match
+	TeamBoardsUnknown tournament.Code = "trf-team-boards-unknown"
 
 	// Warnings.
 	TabFound       tournament.Code = "trf-tab"
@@ -45,34 +47,38 @@ const (
 	TitleUnknown   tournament.Code = "trf-title-unknown"
 	SexUnknown     tournament.Code = "trf-sex-unknown"
 	PointsMissing  tournament.Code = "trf-points-missing"
-	RecordTwice    tournament.Code = "trf-record-twice" // Other: the first one's line
+	RecordTwice    tournament.Code = "trf-record-twice" // Other: line of the first record
 	RecordUnknown  tournament.Code = "trf-record-unknown"
-	CountDiffers   tournament.Code = "trf-count-differs" // Other: what was counted
+	CountDiffers   tournament.Code = "trf-count-differs" // Other: the actual count
 	PlayerUnlisted tournament.Code = "trf-player-unlisted"
 	ColumnsInBytes tournament.Code = "trf-columns-in-bytes"
 
-	// Warnings of who makes the log of an event from the report of one of teams.
-	RulesByRecord    tournament.Code = "trf-rules-by-record"    // the record, not the date, decides the edition of the tie-breaks; Other: its year
-	RecordUntold     tournament.Code = "trf-record-untold"      // the log has no word for what the record says
-	SystemUntold     tournament.Code = "trf-system-untold"      // the system is not here, or the rounds do not fit it
-	TeamNumbersGap   tournament.Code = "trf-team-numbers-gap"   // Other: the number in the log
-	TeamRoundUnsaid  tournament.Code = "trf-team-round-unsaid"  // neither an opponent nor a bye
-	TeamPointsDiffer tournament.Code = "trf-team-points-differ" // Other: what the log gives, in tenths
-	TeamRankDiffers  tournament.Code = "trf-team-rank-differs"  // Number: the first such team; Other: how many there are
-	GameOtherwise    tournament.Code = "trf-game-otherwise"     // Text: as in the file, as in the log
-	PlayerTeamless   tournament.Code = "trf-player-teamless"    // stands in no team
+	// Warnings when the report of an event of teams is converted into a log.
+	// a record, not the date, decides the edition of the tie-breaks; Other: its year
+	RulesByRecord tournament.Code = "trf-rules-by-record"
+	RecordUntold  tournament.Code = "trf-record-untold" // the log cannot express the record
+	// the system is not implemented, or the rounds do not fit it
+	SystemUntold    tournament.Code = "trf-system-untold"
+	TeamNumbersGap  tournament.Code = "trf-team-numbers-gap"  // Other: the number in the log
+	TeamRoundUnsaid tournament.Code = "trf-team-round-unsaid" // neither an opponent nor a bye
+	// Other: the points in the log, in tenths
+	TeamPointsDiffer tournament.Code = "trf-team-points-differ"
+	// Number: the first such team; Other: their number
+	TeamRankDiffers tournament.Code = "trf-team-rank-differs"
+	GameOtherwise   tournament.Code = "trf-game-otherwise"  // Text: in the file, in the log
+	PlayerTeamless  tournament.Code = "trf-player-teamless" // in no team
 
-	// Warnings of who makes a report of the log of an event.
+	// Warnings when the log of an event is converted into a report.
 	PenaltyUntold    tournament.Code = "trf-penalty-untold" // Text: the result
 	WithdrawalUntold tournament.Code = "trf-withdrawal-untold"
 	ForcedUntold     tournament.Code = "trf-forced-untold"
 	LineUpUntold     tournament.Code = "trf-line-up-untold"
-	OrderUntold      tournament.Code = "trf-order-untold"   // of lists in fixed order
-	SwapUntold       tournament.Code = "trf-swap-untold"    // of the rounds of a double round robin
-	CaptainUntold    tournament.Code = "trf-captain-untold" // Other: how many
+	OrderUntold      tournament.Code = "trf-order-untold"   // rosters in fixed order
+	SwapUntold       tournament.Code = "trf-swap-untold"    // exchanged rounds of a double round robin
+	CaptainUntold    tournament.Code = "trf-captain-untold" // Other: their number
 )
 
-// warnings are the codes that leave a file readable.
+// warnings lists the codes with which a file can still be read.
 var warnings = []tournament.Code{
 	TabFound, ColumnStray, DateImproper, TitleUnknown, SexUnknown, PointsMissing, RecordTwice, RecordUnknown,
 	CountDiffers, PlayerUnlisted, ColumnsInBytes,
@@ -80,7 +86,7 @@ var warnings = []tournament.Code{
 	PenaltyUntold, WithdrawalUntold, ForcedUntold, LineUpUntold, OrderUntold, SwapUntold, CaptainUntold,
 }
 
-// Codes lists the codes that this package declares.
+// Codes returns the codes that this package declares.
 func Codes() []tournament.Code {
 	return append([]tournament.Code{
 		FileEmpty, FileTooLarge, FileNotText, LineTooLong, NoPlayers, NumberImproper, NumberMissing, PointsImproper,
@@ -88,31 +94,30 @@ func Codes() []tournament.Code {
 	}, warnings...)
 }
 
-// Fault is one thing wrong with a file. Its sentence and its remedy are in
-// tournament/words, by the code.
+// Fault is one fault of a file. Its sentence and its remedy are in tournament/words, under the
+// code.
 type Fault struct {
 	Code   tournament.Code
-	Line   int    // 1 for the first line; 0 when it is about the whole file
-	Column int    // in characters, 1 for the first of the line; 0 for the whole line
-	Record string // the record's tag, "001", or empty
+	Line   int    // 1 for the first line; 0 if it concerns the whole file
+	Column int    // in characters from 1; 0 for the whole line
+	Record string // tag of the record, such as "001", or empty
 	Field  string // "rating", "result", ... or empty
-	Text   string // the offending text, cut to a readable length
-	Round  int    // 0 when it is about none
-	Number int    // a player's starting number; 0 when it is about none
-	Other  int    // as the code says
+	Text   string // the faulty text, shortened
+	Round  int    // 0 if it concerns no round
+	Number int    // starting number of a player; 0 if it concerns none
+	Other  int    // depends on the code
 }
 
-// Warning reports whether the file can be read in spite of it. What is wrong
-// with a record that only informs is no more than that.
+// Warning reports whether the file can be read despite the fault. All faults of informative records
+// are warnings.
 func (f Fault) Warning() bool { return slices.Contains(warnings, f.Code) || informing(f.Record) }
 
-// Ignored reports whether a record was passed over for it: one that only informs
-// and cannot be read.
+// Ignored reports whether an informative record was skipped because of the fault.
 func (f Fault) Ignored() bool { return informing(f.Record) && !slices.Contains(warnings, f.Code) }
 
-// informing reports whether records with a tag inform people and bind
-// nothing: what a team line (802) or a national federation's line says, the days
-// of the rounds, how the starting numbers were given.
+// isInformative reports whether records with a tag are only for information: team lines (802),
+// lines of national federations, the dates of the rounds, and how the starting numbers were
+// assigned.
 func informing(tag string) bool {
 	switch tag {
 	case "132", "172", "801", "802":
@@ -121,14 +126,13 @@ func informing(tag string) bool {
 	return len(tag) == 3 && strings.Trim(tag, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == "" && !strings.HasPrefix(tag, "XX") && !strings.HasPrefix(tag, "BB")
 }
 
-// Faults is what is wrong with a file, in the order of its lines. It is an
-// error.
+// Faults holds the faults of a file in the order of its lines. It is an error.
 type Faults struct {
 	List []Fault
-	More int // beyond MaxFaults, counted only
+	More int // number of faults beyond MaxFaults
 }
 
-// Error describes the faults for developers.
+// Error returns a description of the faults for developers.
 func (f *Faults) Error() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "trf: %d faults", len(f.List)+f.More)
@@ -138,9 +142,10 @@ func (f *Faults) Error() string {
 	return b.String()
 }
 
-// Add takes one in.
+// Add adds a fault.
 func (f *Faults) Add(one Fault) { f.add(one) }
 
+// add appends a fault. Beyond MaxFaults it counts it, but lets it replace a warning.
 func (f *Faults) add(one Fault) {
 	const readable = 60
 	one.Text = strings.ToValidUTF8(one.Text, "�")
@@ -148,7 +153,7 @@ func (f *Faults) add(one Fault) {
 		one.Text = string(text[:readable]) + "…"
 	}
 	if len(f.List) >= MaxFaults {
-		// A warning makes room for a fault: whether there are any decides.
+		// A warning is removed for a fault, because it matters whether there are any.
 		f.More++
 		last := len(f.List) - 1
 		for last >= 0 && !f.List[last].Warning() {
@@ -162,7 +167,7 @@ func (f *Faults) add(one Fault) {
 	f.List = append(f.List, one)
 }
 
-// sort brings the faults into the order of the lines.
+// sort sorts the faults by line and column.
 func (f *Faults) sort() {
 	slices.SortStableFunc(f.List, func(a, b Fault) int {
 		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))

@@ -14,24 +14,24 @@ import (
 // File is a report file.
 type File struct {
 	Lines   []Line
-	Charset string // how it is written: UTF8 when empty
+	Charset string // encoding; empty means UTF8
 	Marked  bool   // begins with a byte order mark
-	// Warnings are what reading found against good form. A file that was made
-	// and not read has none; one that As has made has what was ignored.
+	// Warnings are the violations of good form found by Read. A generated file has none. A file
+	// returned by As has those of its conversion.
 	Warnings []Fault
-	More     int // warnings beyond MaxFaults, counted only
+	More     int // number of warnings beyond MaxFaults
 }
 
 // Line is one line of a file.
 type Line struct {
-	Text   string // as it was read; empty for a line that was made
-	End    string // "\n", "\r", "\r\n"; empty for the last line if nothing follows it
-	Record Record // what the text means, and what is written if it differs from that
+	Text   string // as read; empty for a generated line
+	End    string // "\n", "\r" or "\r\n"; empty for the last line if nothing follows it
+	Record Record // parsed from Text; written instead of Text if it was changed
 }
 
-// Read reads a whole file. charset names its encoding, as KnownEncoding knows
-// it; empty leaves it to the file. The error is *Faults when the file is at
-// fault, warnings among them; then there is no File.
+// Read reads a whole file. charset is the name of its encoding, as in KnownEncoding. If it is
+// empty, the encoding is detected. If the file has faults, it returns no File and a *Faults, which
+// includes the warnings.
 func Read(r io.Reader, charset string) (*File, error) {
 	data, err := io.ReadAll(io.LimitReader(r, MaxFileBytes+1))
 	if err != nil {
@@ -47,6 +47,7 @@ func Read(r io.Reader, charset string) (*File, error) {
 	return f, nil
 }
 
+// read reads a file from data and adds its faults.
 func read(data []byte, charset string, faults *Faults) *File {
 	f := &File{}
 	if len(data) > MaxFileBytes {
@@ -77,17 +78,17 @@ func read(data []byte, charset string, faults *Faults) *File {
 			faults.add(one)
 		})
 		if ignored {
-			line.Record = Unknown{line.Text} // kept as it stands, and means nothing
+			line.Record = Unknown{line.Text} // kept unchanged and ignored
 		}
 	}
 	f.whole(faults)
 	return f
 }
 
-// once are the tags of which a file has one record.
+// once lists the tags of records that a file may have only once.
 var once = []string{"012", "022", "032", "042", "052", "062", "072", "082", "092", "102", "122", "132", "142", "152", "172", "182", "192", "202", "212", "222", "352", "XXR"}
 
-// whole finds what is wrong with the lines together.
+// checkAll adds the faults that concern several lines.
 func (f *File) whole(faults *Faults) {
 	first := make(map[string]int)
 	players := make(map[int]int)
@@ -126,7 +127,7 @@ func (f *File) whole(faults *Faults) {
 	f.named(faults, players)
 }
 
-// counts compares what the file says about itself.
+// checkCounts compares the numbers of players in the file with the actual ones.
 func (f *File) counts(faults *Faults, counted map[string]int) {
 	for i, line := range f.Lines {
 		info, is := line.Record.(Info)
@@ -142,8 +143,7 @@ func (f *File) counts(faults *Faults, counted map[string]int) {
 	}
 }
 
-// named warns of starting numbers that no player has. Those in games are
-// contradictions, which Tournament finds.
+// checkNumbers warns of starting numbers that no player has. Tournament finds those in games.
 func (f *File) named(faults *Faults, players map[int]int) {
 	for i, line := range f.Lines {
 		var numbers []int
@@ -174,7 +174,7 @@ func (f *File) Players() []*Player {
 	return players
 }
 
-// Info returns the free text of the first record with a tag, "" without one.
+// Info returns the text of the first record with a tag, or "" if there is none.
 func (f *File) Info(tag string) string {
 	for _, line := range f.Lines {
 		if info, is := line.Record.(Info); is && info.Name == tag {
@@ -189,7 +189,8 @@ func (f *File) Info(tag string) string {
 	return ""
 }
 
-// remarked is a record of 2026 that a report of 2016 has as a comment, as As writes it.
+// commentedInfo returns a record of 2026 from a comment in a report of 2016, as written by As, and
+// false for other records.
 func remarked(r Record) (Info, bool) {
 	c, is := r.(Comment)
 	if !is {
@@ -199,7 +200,7 @@ func remarked(r Record) (Info, bool) {
 	return Info{tag, text}, slices.Contains(in26, tag)
 }
 
-// Infos returns the texts of all records of a tag that may stand several times.
+// Infos returns the texts of all records with a tag.
 func (f *File) Infos(tag string) []string {
 	var texts []string
 	for _, line := range f.Lines {
@@ -210,7 +211,7 @@ func (f *File) Infos(tag string) []string {
 	return texts
 }
 
-// Add puts a record behind the last line.
+// Add appends a record.
 func (f *File) Add(r Record) {
 	if n := len(f.Lines); n > 0 && f.Lines[n-1].End == "" {
 		f.Lines[n-1].End = "\n"
@@ -218,9 +219,8 @@ func (f *File) Add(r Record) {
 	f.Lines = append(f.Lines, Line{End: "\n", Record: r})
 }
 
-// WriteTo writes the file: the text of every line whose record still is what
-// the text means, and the record of the others in canonical form. The error is
-// *Faults when a number has no room in its columns.
+// WriteTo writes the file. Lines whose record is unchanged are written as their text, all others in
+// canonical form. The error is a *Faults if a number does not fit into its columns.
 func (f *File) WriteTo(w io.Writer) (int64, error) {
 	var b strings.Builder
 	faults := &Faults{}
@@ -246,10 +246,10 @@ func (f *File) WriteTo(w io.Writer) (int64, error) {
 	return int64(n), err
 }
 
-// Canonical returns the file in the form of the specification: every record in
-// its columns, one space where one belongs, the tournament's records before the
-// players', lines ended by a newline, UTF-8. Comments and unknown records are
-// kept, each group in its order; blank lines go.
+// Canonical returns the file in the form of the specification. Each record is in its columns with
+// single spaces, and the records of the tournament precede those of the players. Lines end with a
+// newline, and the encoding is UTF-8. Comments and unknown records are kept in their order; blank
+// lines are removed.
 func (f *File) Canonical() *File {
 	c := &File{}
 	for _, line := range f.Lines {
@@ -258,7 +258,7 @@ func (f *File) Canonical() *File {
 		}
 		c.Lines = append(c.Lines, Line{End: "\n", Record: line.Record})
 	}
-	// A comment stands before what it is about and moves with it.
+	// A comment precedes the record that it is about and moves with it.
 	rank := make([]int, len(c.Lines))
 	behind := len(canonicalOrder) + 1
 	for i := len(c.Lines) - 1; i >= 0; i-- {
@@ -280,14 +280,15 @@ func (f *File) Canonical() *File {
 	return c
 }
 
-// canonicalOrder is the order of the records in the specification of 2026; the
-// national records follow the players.
+// canonicalOrder lists the tags in the order of the specification of 2026. National records follow
+// the players.
 var canonicalOrder = []string{
 	"012", "022", "032", "042", "052", "062", "072", "082", "092", "102", "112", "122", "132", "142", "XXR", "152", "XXC",
 	"162", "XXS", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU", "172", "182", "192", "202", "212", "222", "352", "362",
 	"001", "national", "013", "310", "250", "XXA", "260", "XXP", "240", "XXZ", "320", "330", "300", "299", "801", "802",
 }
 
+// orderOf returns the index of a record in canonicalOrder.
 func place(r Record) int {
 	tag := r.Tag()
 	if _, national := r.(*National); national {

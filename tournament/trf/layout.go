@@ -9,19 +9,20 @@ import (
 	"strings"
 )
 
-// column is one field of a record: where it stands and how it is written.
+// column is the position and format of one field of a record.
 type column struct {
 	index    int // of the field in its struct
-	from, to int // the first and last column, from 1
-	every    int // 0 for a single field
+	from, to int // first and last column, from 1
+	every    int // distance of list elements; 0 for a single field
 	name     string
 	options  []string
-	parts    []column // of a list of structs
+	parts    []column // of the elements of a list of structs
 }
 
+// has reports whether the field has an option.
 func (c column) is(option string) bool { return slices.Contains(c.options, option) }
 
-// layout reads the columns of a record from the tags of its type.
+// layout returns the columns of a record, from the tags of its type.
 func layout(t reflect.Type) []column {
 	var columns []column
 	for i := range t.NumField() {
@@ -47,7 +48,7 @@ func layout(t reflect.Type) []column {
 	return columns
 }
 
-// layouts are those of all records that live in columns, by type.
+// layouts holds the columns of all records with columns, by type.
 var layouts = func() map[reflect.Type][]column {
 	all := make(map[reflect.Type][]column)
 	for _, tag := range []string{"001", "013", "132", "152", "162", "172", "240", "250", "260", "299", "300", "310", "320", "330", "802", "XXA"} {
@@ -64,9 +65,9 @@ var (
 	intType    = reflect.TypeFor[int]()
 )
 
-// Fields lists the names of all fields, as faults give them.
+// Fields returns the names of all fields, as used in faults.
 func Fields() []string {
-	names := map[string]bool{"rounds": true} // of records of words
+	names := map[string]bool{"rounds": true} // for records of words
 	var collect func([]column)
 	collect = func(columns []column) {
 		for _, c := range columns {
@@ -77,11 +78,11 @@ func Fields() []string {
 	for _, columns := range layouts {
 		collect(columns)
 	}
-	delete(names, "") // of lists, whose elements have names
+	delete(names, "") // lists have no name, but their elements do
 	return slices.Sorted(maps.Keys(names))
 }
 
-// field is what a column belongs to.
+// field is the kind of the field to which a column belongs.
 type field uint8
 
 const (
@@ -90,14 +91,15 @@ const (
 	number
 )
 
-// decoder reads one line into a record of columns.
+// decoder parses one line into a record with columns.
 type decoder struct {
 	row    row
-	fields []field // what each column belongs to
+	fields []field // kind of field of each column
 	record string
 	fault  func(Fault)
 }
 
+// decode parses the line into a record.
 func (d *decoder) decode(to any) {
 	v := reflect.ValueOf(to).Elem()
 	d.fields = make([]field, d.row.len()+2)
@@ -117,13 +119,13 @@ func (d *decoder) decode(to any) {
 	}
 }
 
-// stray reports whether something stands in a column that belongs to no field.
+// stray reports whether a non-blank character is in a column outside all fields.
 func (d *decoder) stray(column int) bool {
 	return column <= d.row.len() && d.fields[column] == gap && d.row.at(column) != ' ' && d.row.at(column) != filler
 }
 
-// overflow reports text between fields. Digits that touch a number are more
-// than bad form: the number is not what was read.
+// reportStray adds a fault for text between fields. Digits next to a number are a fault and not
+// only a warning, because the number was misread.
 func (d *decoder) overflow(from, to int) {
 	fault := Fault{Code: ColumnStray, Column: from, Record: d.record, Text: d.row.between(from, to)}
 	left := d.fields[from-1] == number && d.row.at(from-1) != ' '
@@ -134,8 +136,7 @@ func (d *decoder) overflow(from, to int) {
 	d.fault(fault)
 }
 
-// columns reads the fields of one struct, offset columns to the right of where
-// they say.
+// columns parses the fields of a struct, moved right by offset columns.
 func (d *decoder) columns(v reflect.Value, columns []column, offset int) {
 	for _, c := range columns {
 		field := v.Field(c.index)
@@ -164,7 +165,7 @@ func (d *decoder) columns(v reflect.Value, columns []column, offset int) {
 	}
 }
 
-// one reads one value.
+// value parses one value.
 func (d *decoder) one(v reflect.Value, c column, from, to int) {
 	word, at := d.row.cell(from, to)
 	fault := Fault{Column: at, Record: d.record, Field: c.name, Text: word}
@@ -199,7 +200,7 @@ func (d *decoder) one(v reflect.Value, c column, from, to int) {
 	}
 }
 
-// encode writes a record of columns.
+// encode returns the line of a record with columns.
 func encode(from any, fault func(Fault)) string {
 	v := reflect.ValueOf(from).Elem()
 	e := encoder{row: []rune(v.Addr().Interface().(Record).Tag() + " "), record: v.Addr().Interface().(Record).Tag(), fault: fault}
@@ -207,12 +208,14 @@ func encode(from any, fault func(Fault)) string {
 	return string(e.row)
 }
 
+// encoder formats one record with columns.
 type encoder struct {
 	row    []rune
 	record string
 	fault  func(Fault)
 }
 
+// columns formats the fields of a struct, moved right by offset columns.
 func (e *encoder) columns(v reflect.Value, columns []column, offset int) {
 	for _, c := range columns {
 		field := v.Field(c.index)
@@ -232,8 +235,7 @@ func (e *encoder) columns(v reflect.Value, columns []column, offset int) {
 	}
 }
 
-// one writes one value. A text that is too long is cut; a number that has no
-// room is a fault.
+// value formats one value. A text that is too long is cut. A number that does not fit is a fault.
 func (e *encoder) one(v reflect.Value, c column, from, to int) {
 	width := to - from + 1
 	var text string

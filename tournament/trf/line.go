@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 )
 
-// parse says what a line means. It is total: what it cannot read at all is
-// Unknown, what it reads with faults is read as far as it goes.
+// parse returns the record of a line. It never fails: an unreadable line is an Unknown, and a line
+// with faults is parsed as far as possible.
 func parse(text string, fault func(Fault)) Record {
 	tag := tagOf(text)
 	rest := strings.TrimPrefix(text, tag)
@@ -17,7 +17,7 @@ func parse(text string, fault func(Fault)) Record {
 		return Comment{strings.TrimPrefix(rest, " ")}
 	case slices.Contains(infoTags, tag):
 		info := Info{tag, strings.TrimSpace(rest)}
-		if tag == "801" { // whose columns people made for reading
+		if tag == "801" { // its columns are made for readers
 			info.Text = strings.TrimRight(strings.TrimPrefix(rest, " "), " ")
 		}
 		if (tag == "042" || tag == "052") && !date(info.Text) {
@@ -60,9 +60,8 @@ func parse(text string, fault func(Fault)) Record {
 	return Unknown{text}
 }
 
-// national reports whether a line is a national federation's word on a player:
-// three capital letters, a number in the columns of the starting number and
-// text where the static part of a player stands.
+// isNational reports whether a line is the record of a national federation about a player. It has
+// three capital letters, a number in the columns of the starting number, and blanks around that.
 func national(text, tag string) bool {
 	if strings.Trim(tag, "0123456789") == "" || !informing(tag) {
 		return false
@@ -73,9 +72,8 @@ func national(text, tag string) bool {
 	return is && number != "" && row.len() >= 14 && row.at(4) == ' ' && row.at(9) == ' '
 }
 
-// inColumns reads a record of columns. Columns are characters; some programs
-// count bytes, which shows when a player's line only then has blanks between its
-// fields.
+// parseColumns parses a record with columns. Columns count characters, but some programs count
+// bytes. This is detected if the fields of a player's line are separated by blanks only with bytes.
 func inColumns(text, tag string, record Record, fault func(Fault)) Record {
 	if text = strings.TrimRight(text, " \t"); strings.Contains(text, "\t") {
 		fault(Fault{Code: TabFound, Column: utf8.RuneCountInString(text[:strings.IndexByte(text, '\t')]) + 1, Record: tag})
@@ -93,8 +91,8 @@ func inColumns(text, tag string, record Record, fault func(Fault)) Record {
 	return record
 }
 
-// playerRow spreads a player's line over its columns and says whether they count
-// bytes. Code that looks at a column of such a line asks here.
+// playerRow returns the columns of a player's line, and whether they count bytes. All code that
+// reads columns of such a line uses it.
 func playerRow(text string) (columns row, bytes bool) {
 	columns = rowOf(text)
 	if columns.wide != nil && !spaced(columns) {
@@ -105,7 +103,7 @@ func playerRow(text string) (columns row, bytes bool) {
 	return columns, false
 }
 
-// spaced reports whether the columns between a player's fields are blank.
+// isSpaced reports whether the columns between a player's fields are blank.
 func spaced(r row) bool {
 	for _, column := range []int{9, 14, 48, 53, 57, 69, 80, 85, 90, 91} {
 		if column <= r.len() && r.at(column) != ' ' {
@@ -115,7 +113,7 @@ func spaced(r row) bool {
 	return true
 }
 
-// inBytes spreads a line over as many columns as it has bytes.
+// byteRow returns the columns of a line, one for each byte.
 func inBytes(text string) row {
 	var wide []rune
 	for _, c := range text {
@@ -127,15 +125,15 @@ func inBytes(text string) row {
 	return row{wide: wide}
 }
 
-// words reads a record of words.
+// words parses a record of words.
 type words struct {
 	tag   string
 	rest  string
-	at    int // column of rest
+	at    int // column where rest begins
 	fault func(Fault)
 }
 
-// next returns the next word and its column; "" at the end.
+// next returns the next word and its column, or "" at the end.
 func (w *words) next() (string, int) {
 	trimmed := strings.TrimLeft(w.rest, " \t")
 	w.at += len(w.rest) - len(trimmed)
@@ -149,6 +147,7 @@ func (w *words) next() (string, int) {
 	return word, at
 }
 
+// numbers parses the remaining words as numbers.
 func (w *words) numbers(field string) (numbers []int) {
 	for word, at := w.next(); word != ""; word, at = w.next() {
 		n, ok := parseNumber(word)
@@ -160,6 +159,7 @@ func (w *words) numbers(field string) (numbers []int) {
 	return numbers
 }
 
+// config parses the words of XXC.
 func (w *words) config() Record {
 	r := Words{Name: w.tag}
 	for word, at := w.next(); word != ""; word, at = w.next() {
@@ -171,9 +171,10 @@ func (w *words) config() Record {
 	return r
 }
 
-// settingCodes are those of XXS.
+// settingCodes lists the codes of XXS.
 var settingCodes = []string{"WW", "BW", "WD", "BD", "WL", "BL", "ZPB", "HPB", "FPB", "PAB", "FW", "FL", "W", "D"}
 
+// settings parses the values of XXS.
 func (w *words) settings() Record {
 	r := Settings{Name: w.tag}
 	for word, at := w.next(); word != ""; word, at = w.next() {
@@ -191,7 +192,7 @@ func (w *words) settings() Record {
 	return r
 }
 
-// format writes a record in canonical form.
+// format returns a record in canonical form.
 func format(r Record, fault func(Fault)) string {
 	switch r := r.(type) {
 	case Comment:
@@ -225,13 +226,13 @@ func format(r Record, fault func(Fault)) string {
 	}
 }
 
+// padLeft adds blanks on the left up to a width.
 func padLeft(text string, width int) string {
 	return strings.Repeat(" ", max(0, width-len(text))) + text
 }
 
-// plain returns the player with the byes as the specification writes them,
-// 0000 - H. What is blank stays blank: in a round to come it says that the
-// player is there.
+// plain returns the player with byes in the form of the specification, 0000 - H. Blanks are kept:
+// in a round to come they mean that the player is present.
 func (p *Player) plain() *Player {
 	q := *p
 	q.Games = slices.Clone(p.Games)

@@ -8,24 +8,23 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
-// Version is a form in which a Swiss is written.
+// Version is the format in which a Swiss is written.
 type Version uint8
 
 const (
-	// TRF26 has the records of 2026 for rounds, lot, scoring, virtual points,
-	// forbidden pairs and byes.
+	// TRF26 uses the records of 2026 for rounds, lot, scoring, virtual points, forbidden pairs and
+	// byes.
 	TRF26 Version = iota
-	// TRF16 has the records of 2016 and those that pairing programs have added:
-	// XXR, XXC, XXS, XXA, XXP, and byes to come in the players' columns.
+	// TRF16 uses the records of 2016 and those that pairing programs have added: XXR, XXC, XXS,
+	// XXA, XXP. Byes to come are in the players' columns.
 	TRF16
 )
 
-// New writes a Swiss as a file: its records about the tournament, its players,
-// and what binds the rounds to come; there is no record for pairs that the
-// arbiter made, which stand in remarks. The free records of about come first;
-// Rank is by points and then by starting number. The lot is written when it is
-// known, the scoring when it is not the ordinary one, an acceleration as the
-// virtual points that it gives.
+// New returns a file that describes a Swiss: the records of the tournament, its players, and the
+// constraints for rounds to come. Forced pairs are written as comments, because there is no record
+// for them. The records about come first. Rank is by points and then by starting number. The lot is
+// written if it is known, and the scoring if it is not the ordinary one. An acceleration is written
+// as virtual points.
 func New(t *swiss.Tournament, v Version, about ...Info) *File {
 	f := &File{Charset: UTF8}
 	for _, info := range about {
@@ -38,12 +37,14 @@ func New(t *swiss.Tournament, v Version, about ...Info) *File {
 	return f.Canonical()
 }
 
+// maker writes a Swiss into a file.
 type maker struct {
 	f *File
 	t *swiss.Tournament
 	v Version
 }
 
+// add adds the record for the version, if it is not nil.
 func (m maker) add(new, old Record) {
 	if m.v == TRF16 {
 		new = old
@@ -53,6 +54,7 @@ func (m maker) add(new, old Record) {
 	}
 }
 
+// addRegulations adds rounds, lot and scoring.
 func (m maker) regulations() {
 	t := m.t
 	if t.Rounds > 0 {
@@ -63,8 +65,8 @@ func (m maker) regulations() {
 		m.add(&Lot{strings.ToUpper(c.Letter())}, Words{"XXC", []string{word}})
 	}
 	if t.Scoring != swiss.OrdinaryScoring() {
-		// Record 162 has one value for both colours and for all that count as a
-		// win, as a draw or as an absence; what needs more is written in XXS.
+		// Record 162 has one value for both colours and for all results that count as a win, as a
+		// draw or as an absence. Other scorings are written in XXS.
 		plain, fits := plainScores(t.Scoring.Complete())
 		if fits && m.v == TRF26 {
 			m.f.Add(plain)
@@ -77,7 +79,7 @@ func (m maker) regulations() {
 	}
 }
 
-// plainScores returns a scoring as record 162, if it can be written so.
+// plainScores returns a scoring as record 162, and false if the record cannot express it.
 func plainScores(s swiss.Scoring) (*Scores, bool) {
 	fits := swiss.Scoring{
 		WhiteWin: s.WhiteWin, BlackWin: s.WhiteWin, ForfeitWin: s.WhiteWin, FullBye: s.WhiteWin, PairingBye: s.PairingBye,
@@ -97,7 +99,7 @@ func plainScores(s swiss.Scoring) (*Scores, bool) {
 	return &Scores{"162", values}, fits
 }
 
-// worths writes a scoring of plainScores in the records of bbpPairings.
+// addWorths adds a scoring of plainScores in the records of bbpPairings.
 func (m maker) worths(s swiss.Scoring) {
 	for _, w := range []Worth{
 		{"BBW", tenths(s.WhiteWin)}, {"BBD", tenths(s.WhiteDraw)}, {"BBL", tenths(s.WhiteLoss)},
@@ -107,6 +109,7 @@ func (m maker) worths(s swiss.Scoring) {
 	}
 }
 
+// settings returns a scoring as record XXS.
 func settings(s swiss.Scoring) Settings {
 	return Settings{"XXS", []Setting{
 		{"WW", tenths(s.WhiteWin)}, {"BW", tenths(s.BlackWin)}, {"WD", tenths(s.WhiteDraw)}, {"BD", tenths(s.BlackDraw)},
@@ -115,6 +118,7 @@ func settings(s swiss.Scoring) Settings {
 	}}
 }
 
+// addPlayers adds the players.
 func (m maker) players() {
 	t, paired := m.t, m.t.Paired()
 	sums := make([]swiss.Points, len(t.Entries))
@@ -150,7 +154,7 @@ func (m maker) players() {
 	}
 }
 
-// game writes a round of a player.
+// game returns a player's round as written in a file.
 func game(t swiss.RoundRecord) Game {
 	result := map[swiss.Kind]string{
 		swiss.ZeroBye: "Z", swiss.HalfBye: "H", swiss.FullBye: "F", swiss.PairingBye: "U", swiss.Win: "1", swiss.Draw: "=",
@@ -162,6 +166,7 @@ func game(t swiss.RoundRecord) Game {
 	return Game{t.Opponent, t.Color.Letter(), result}
 }
 
+// addPlans adds the constraints for rounds to come.
 func (m maker) plans() {
 	t := m.t
 	grants := t.Virtual
@@ -218,7 +223,7 @@ func (m maker) plans() {
 	}
 }
 
-// runs joins grants of equal points to neighbouring numbers into records.
+// joinGrants returns records for grants, joining equal ones of consecutive numbers.
 func runs(grants []swiss.Grant) []*Acceleration {
 	grants = slices.Clone(grants)
 	slices.SortStableFunc(grants, func(a, b swiss.Grant) int {

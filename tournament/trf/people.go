@@ -7,8 +7,8 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
-// Entries returns what the file says of the players of a Swiss that it
-// describes, in the order of t.Entries.
+// Entries returns the entries of the players of a Swiss that the file describes, in the order of
+// t.Entries.
 func (f *File) Entries(t *swiss.Tournament) []tournament.Entry {
 	byNumber := make(map[int]*Player)
 	for _, p := range f.Players() {
@@ -26,6 +26,7 @@ func (f *File) Entries(t *swiss.Tournament) []tournament.Entry {
 	return entries
 }
 
+// entry returns the player as an entry.
 func (p *Player) entry() tournament.Entry {
 	title, _ := ParseTitle(p.Title)
 	return tournament.Entry{
@@ -34,8 +35,8 @@ func (p *Player) entry() tournament.Entry {
 	}
 }
 
-// People are the players as a list of entries has them, whatever they have played, with
-// the line of each. Who plays for a team has its name as their club.
+// People returns all players as a list of entries, with the line of each one. The club of a player
+// in a team is the name of the team.
 func (f *File) People() (entries []tournament.Entry, lines []int) {
 	clubs := make(map[int]string)
 	for _, line := range f.Lines {
@@ -60,8 +61,8 @@ func (f *File) People() (entries []tournament.Entry, lines []int) {
 	return entries, lines
 }
 
-// Know writes what is known of the players of a Swiss, besides what [New]
-// writes, into a file made of it: the inverse of [File.Entries].
+// SetEntries adds the data of the players' entries to a file made by [New] for the Swiss t. It is
+// the inverse of [File.Entries].
 func (f *File) Know(t *swiss.Tournament, people []tournament.Entry) {
 	places := make(map[int]int)
 	for i, e := range t.Entries {
@@ -77,12 +78,10 @@ func (f *File) Know(t *swiss.Tournament, people []tournament.Entry) {
 	}
 }
 
-// Day returns the day of a record of text (042, 052) as YYYY-MM-DD, or nothing
-// when it is none.
+// Day returns the date in a text record (042, 052) as YYYY-MM-DD, or "" if it is not a date.
 func (f *File) Day(tag string) string { return day(f.Info(tag)) }
 
-// Days returns the days of the rounds (132) as YYYY-MM-DD, as far as they are
-// days.
+// Days returns the dates of the rounds (132) as YYYY-MM-DD, up to the first invalid one.
 func (f *File) Days() []string {
 	var days []string
 	for _, line := range f.Lines {
@@ -101,7 +100,8 @@ func (f *File) Days() []string {
 	return days
 }
 
-// day reads a day written with the year first or last, with any of - / . between.
+// parseDay returns a date as YYYY-MM-DD, or "". The year may be first or last, and separators may
+// be - / . or blanks.
 func day(text string) string {
 	fields := strings.FieldsFunc(text, func(r rune) bool { return r == '-' || r == '/' || r == '.' || r == ' ' })
 	if len(fields) != 3 {
@@ -121,7 +121,8 @@ func day(text string) string {
 	return ""
 }
 
-// birth is a day of birth as entry lists write it; many files have only the year.
+// parseBirth returns a date of birth in the format of entries, or only the year, which is all that
+// many files have.
 func birth(text string) string {
 	if d := day(text); d != "" {
 		return d
@@ -132,7 +133,7 @@ func birth(text string) string {
 	return ""
 }
 
-// sex is m or w; some programs write f.
+// parseSex returns m or w. Some programs write f for w.
 func sex(text string) string {
 	if text = strings.ToLower(text); text == "f" {
 		return "w"

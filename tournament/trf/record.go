@@ -2,39 +2,34 @@ package trf
 
 import "github.com/escaque/escaque/tournament"
 
-// Record is what a line means: one of the types of this package. Records whose
-// fields stand in columns are pointers, the others values.
+// Record is a parsed line: one of the types of this package. Records with columns are pointers, the
+// others values.
 type Record interface {
-	// Tag is the first three characters of the line; empty for a line that has
-	// less.
+	// Tag returns the first three characters of the line, or "" if it is shorter.
 	Tag() string
 }
 
-// Tenths is a number of points in tenths: 15 is written 1.5.
+// Tenths is a number of points in tenths: 15 is written as 1.5.
 type Tenths int
 
-// Halves returns the points in half points, rounded towards 0; whole reports whether nothing
-// was lost.
+// Halves returns the points in half points, rounded towards 0. whole reports whether they were
+// exact.
 func (p Tenths) Halves() (points tournament.Points, whole bool) {
 	return tournament.Points(p / 5), p%5 == 0
 }
 
-// tenths returns half points in tenths.
+// tenths converts half points to tenths.
 func tenths(p tournament.Points) Tenths { return Tenths(5 * p) }
 
-// The columns of the records stand in the tags of their fields, counted from 1
-// as the specification counts them: cols is the first and last column, every
-// how many columns further the next element of a list stands. Of a list of
-// pairs or triples, cols of the elements count from the element's own first
-// column. opt says what the text alone does not: left or right for the side,
-// zero for a number that is written even when it is 0, pad for one that is
-// written with leading zeros, nobody for a 0 that is written 0000, need for a
-// number without which the record says nothing.
+// The tags of the fields describe the columns of the records, counted from 1 as in the
+// specification. cols is the first and last column. every is the distance between list elements.
+// For lists of pairs or triples, the cols of the elements count from the element's first column.
+// opt lists further options: left or right is the alignment, zero writes a number even if it is 0,
+// pad adds leading zeros, nobody writes a 0 as 0000, and need requires a number other than 0.
 type (
-	// Info is a record of free text: 012 to 122, 182, 192, 202, 212, 222, 352,
-	// 801.
+	// Info is a record of free text: 012 to 122, 182, 192, 202, 212, 222, 352, 801.
 	Info struct {
-		Name string // the tag
+		Name string // tag of the record
 		Text string
 	}
 	// Dates are the dates of the rounds: 132.
@@ -50,23 +45,23 @@ type (
 	Lot struct {
 		Color string `cols:"5-5" field:"colour"` // W or B
 	}
-	// Scores is what results are worth: 162 for players, 362 for teams.
+	// Scores holds the points of results: 162 for players, 362 for teams.
 	Scores struct {
 		Name   string
 		Values []Score `cols:"5" every:"9"`
 	}
-	// Score is what one result is worth.
+	// Score holds the points of one result.
 	Score struct {
 		Symbol string `cols:"1-2" field:"symbol" opt:"right"` // W D L A P X; TW TD TL
 		Points Tenths `cols:"3-6" field:"points" opt:"zero"`
 	}
-	// Ranking says by which ratings the starting numbers were given: 172.
+	// Ranking says which ratings determined the starting numbers: 172.
 	Ranking struct {
 		Federation string `cols:"5-7" field:"federation"`
 		Method     string `cols:"9-13" field:"method"`
 	}
 
-	// Player is an entry and what became of it: 001.
+	// Player is an entry with its games: 001.
 	Player struct {
 		Number     int    `cols:"5-8" field:"number" opt:"need"`
 		Sex        string `cols:"10-10" field:"sex"`
@@ -82,12 +77,11 @@ type (
 	}
 	// Game is one round of a player.
 	Game struct {
-		Opponent int    `cols:"1-4" field:"opponent" opt:"nobody"` // 0 without one
+		Opponent int    `cols:"1-4" field:"opponent" opt:"nobody"` // 0 without an opponent
 		Color    string `cols:"6-6" field:"colour"`                // w, b, -, or empty
 		Result   string `cols:"8-8" field:"result"`                // one of - + W D L 1 = 0 H F U Z, or empty
 	}
-	// National is what a national federation says of a player; its tag is the
-	// federation's code.
+	// National is a national federation's record about a player. Its tag is the federation's code.
 	National struct {
 		Federation string
 		Number     int    `cols:"5-8" field:"number"`
@@ -100,7 +94,7 @@ type (
 		Birth      string `cols:"70-79" field:"birth"`
 	}
 
-	// OldTeam is a team of the older form: 013.
+	// OldTeam is a team in the older form: 013.
 	OldTeam struct {
 		Name    string `cols:"5-36" field:"name"`
 		Players []int  `cols:"37-40" every:"5" field:"number"`
@@ -117,13 +111,13 @@ type (
 		Players     []int  `cols:"74-77" every:"5" field:"number"`
 	}
 
-	// Byes are byes by request: 240.
+	// Byes are byes requested for a round: 240.
 	Byes struct {
 		Kind    string `cols:"5-5" field:"bye"` // F, H or Z
 		Round   int    `cols:"7-9" field:"round" opt:"pad need"`
 		Numbers []int  `cols:"11-14" every:"5" field:"number" opt:"pad"`
 	}
-	// Acceleration gives virtual points to a run of players: 250.
+	// Acceleration gives virtual points to players with consecutive numbers: 250.
 	Acceleration struct {
 		MatchPoints Tenths `cols:"5-8" field:"points"`
 		Points      Tenths `cols:"10-13" field:"points" opt:"zero"`
@@ -132,41 +126,41 @@ type (
 		First       int    `cols:"23-26" field:"number" opt:"pad need"`
 		Last        int    `cols:"28-31" field:"number" opt:"pad need"`
 	}
-	// Ban keeps players or teams apart: 260.
+	// Ban forbids pairings among players or teams: 260.
 	Ban struct {
 		FirstRound int   `cols:"5-7" field:"round" opt:"pad need"`
 		LastRound  int   `cols:"9-11" field:"round" opt:"pad need"`
 		Numbers    []int `cols:"13-16" every:"5" field:"number"`
 	}
-	// Award is an assignment of points against the rule: 299.
+	// Award gives points that differ from the scoring: 299.
 	Award struct {
 		Kind        string `cols:"5-5" field:"kind"` // W D L F H Z + -; empty for a bonus or penalty
 		MatchPoints Tenths `cols:"7-11" field:"points"`
 		Points      Tenths `cols:"13-17" field:"points" opt:"zero"`
-		Round       int    `cols:"20-22" field:"round" opt:"pad"` // 0 for all
+		Round       int    `cols:"20-22" field:"round" opt:"pad"` // 0 for all rounds
 		Numbers     []int  `cols:"24-27" every:"5" field:"number"`
 	}
-	// Order is a team's order of boards in one match: 300.
+	// Order is the order of boards of a team in one match: 300.
 	Order struct {
 		Round    int   `cols:"5-7" field:"round" opt:"pad"`
 		Team     int   `cols:"9-11" field:"team" opt:"pad"`
 		Opponent int   `cols:"13-15" field:"team" opt:"pad"`
 		Players  []int `cols:"17-20" every:"5" field:"number" opt:"pad"` // 0 for an empty board
 	}
-	// TeamByes are the byes of odd fields of teams, round by round: 320.
+	// TeamByes are the pairing-allocated byes of teams by round: 320.
 	TeamByes struct {
 		MatchPoints Tenths `cols:"5-8" field:"points" opt:"zero"`
 		GamePoints  Tenths `cols:"10-13" field:"points" opt:"zero"`
-		Teams       []int  `cols:"15-17" every:"4" field:"team" opt:"pad"` // 0 for none
+		Teams       []int  `cols:"15-17" every:"4" field:"team" opt:"pad"` // 0 for a round without a bye
 	}
 	// TeamForfeit is a match that was not played: 330.
 	TeamForfeit struct {
-		Kind  string `cols:"5-6" field:"kind"` // +- -+ --
+		Kind  string `cols:"5-6" field:"kind"` // +-, -+ or --
 		Round int    `cols:"8-10" field:"round" opt:"pad"`
 		White int    `cols:"12-14" field:"team" opt:"pad"`
 		Black int    `cols:"16-18" field:"team" opt:"pad"`
 	}
-	// TeamLine shows people how a team fared: 802.
+	// TeamLine shows a team's results for readers: 802.
 	TeamLine struct {
 		Number      int         `cols:"5-7" field:"team"`
 		Nickname    string      `cols:"9-13" field:"nickname"`
@@ -176,29 +170,29 @@ type (
 	}
 	// TeamMatch is one round of a TeamLine.
 	TeamMatch struct {
-		Opponent string `cols:"1-3" field:"team" opt:"right"` // a number, or PAB FPB HPB ZPB
+		Opponent string `cols:"1-3" field:"team" opt:"right"` // a number, or PAB, FPB, HPB or ZPB
 		Color    string `cols:"5-5" field:"colour"`
 		Points   Tenths `cols:"7-10" field:"points" opt:"zero"`
 		Forfeit  string `cols:"11-11" field:"kind"`
 	}
 
-	// Virtual is the whole acceleration of one player: XXA.
+	// Virtual holds the virtual points of one player: XXA.
 	Virtual struct {
 		Number int      `cols:"5-8" field:"number" opt:"need"`
-		Points []Tenths `cols:"10-13" every:"5" field:"points" opt:"zero"` // of rounds 1, 2, ...
+		Points []Tenths `cols:"10-13" every:"5" field:"points" opt:"zero"` // by round
 	}
 	// Words is a record of words: XXC.
 	Words struct {
 		Name  string
 		Words []string
 	}
-	// Numbers is a record of starting numbers: XXP keeps those players apart,
-	// XXZ says who is absent in the round to be paired.
+	// Numbers is a record of starting numbers. XXP forbids pairings among these players. XXZ lists
+	// the players absent in the next round.
 	Numbers struct {
 		Name    string
 		Numbers []int
 	}
-	// Settings are words with values: XXS says what results are worth.
+	// Settings is a record of words with values: XXS holds the points of results.
 	Settings struct {
 		Name   string
 		Values []Setting
@@ -208,15 +202,15 @@ type (
 		Code   string
 		Points Tenths
 	}
-	// Worth is what one result is worth: BBW BBD BBL BBZ BBF BBU.
+	// Worth holds the points of one result: BBW BBD BBL BBZ BBF BBU.
 	Worth struct {
 		Name   string
 		Points Tenths
 	}
 
-	// Comment is a line for people: ###.
+	// Comment is a comment line: ###.
 	Comment struct{ Text string }
-	// Unknown is a line that means nothing here; Text is all of it.
+	// Unknown is a line that is not understood. Text is the whole line.
 	Unknown struct{ Text string }
 )
 
@@ -246,11 +240,10 @@ func (r Worth) Tag() string      { return r.Name }
 func (Comment) Tag() string      { return "###" }
 func (r Unknown) Tag() string    { return tagOf(r.Text) }
 
-// Info tags, in the order in which a canonical file has them.
+// infoTags lists the tags of Info in the order of a canonical file.
 var infoTags = []string{"012", "022", "032", "042", "052", "062", "072", "082", "092", "102", "112", "122", "182", "192", "202", "212", "222", "352", "801"}
 
-// columns gives a new record of those that live in columns, by its tag; nil for
-// the others.
+// newRecord returns a new record for the tag of a record with columns, or nil for other tags.
 func columns(tag string) Record {
 	switch tag {
 	case "001":
@@ -290,7 +283,7 @@ func columns(tag string) Record {
 	}
 }
 
-// tagOf returns the first three characters of a line, or nothing.
+// tagOf returns the first three characters of a line, or "" if it is shorter.
 func tagOf(text string) string {
 	count := 0
 	for i, c := range text {

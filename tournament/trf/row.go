@@ -5,16 +5,16 @@ import (
 	"unicode/utf8"
 )
 
-// filler follows a character of several bytes when columns count bytes.
+// filler fills the columns after a character of several bytes if columns count bytes.
 const filler = '\x00'
 
-// row is a line, one element to a column.
+// row is a line divided into columns.
 type row struct {
-	text string // when every character is one byte
-	wide []rune // otherwise
+	text string // if every character has one byte
+	wide []rune // otherwise, with one element for each column
 }
 
-// rowOf spreads a line over columns that count characters.
+// rowOf returns the columns of a line, one for each character.
 func rowOf(text string) row {
 	for i := range len(text) {
 		if text[i] >= utf8.RuneSelf {
@@ -24,9 +24,10 @@ func rowOf(text string) row {
 	return row{text: text}
 }
 
+// len returns the number of columns.
 func (r row) len() int { return max(len(r.text), len(r.wide)) }
 
-// at returns what stands in a column, from 1.
+// at returns the character in a column, counted from 1.
 func (r row) at(column int) rune {
 	if r.wide == nil {
 		return rune(r.text[column-1])
@@ -34,8 +35,8 @@ func (r row) at(column int) rune {
 	return r.wide[column-1]
 }
 
-// cell returns what stands in columns from to to, without the blanks around it,
-// and the column of its first character, from 1.
+// cell returns the text in columns from to to without surrounding blanks, and the column of its
+// first character.
 func (r row) cell(from, to int) (string, int) {
 	to = min(to, r.len())
 	for from <= to && r.at(from) == ' ' {
@@ -50,7 +51,7 @@ func (r row) cell(from, to int) (string, int) {
 	return r.between(from, to), from
 }
 
-// between returns the columns from to to as a text.
+// between returns the text in columns from to to.
 func (r row) between(from, to int) string {
 	if r.wide == nil {
 		return r.text[from-1 : to]
@@ -58,7 +59,7 @@ func (r row) between(from, to int) string {
 	return strings.ReplaceAll(string(r.wide[from-1:to]), string(filler), "")
 }
 
-// blank reports whether nothing stands in columns from to to.
+// blank reports whether columns from to to are blank.
 func (r row) blank(from, to int) bool {
 	for i := from; i <= min(to, r.len()); i++ {
 		if r.at(i) != ' ' {

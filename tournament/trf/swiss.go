@@ -8,20 +8,18 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
-// Tournament returns the Swiss that the file describes. The error is *Faults:
-// everything in which the file contradicts itself, each with its place.
+// Tournament returns the Swiss that the file describes. The error is a *Faults with all
+// contradictions and their places.
 //
-// The record of a round may stand in the players' columns before the round is
-// paired: there a bye is one that was agreed beforehand, and a blank says that
-// the player will be there.
+// The players' columns may contain the next round before it is paired. There a bye was agreed
+// beforehand, and a blank means that the player will be present.
 func (f *File) Tournament() (*swiss.Tournament, error) { return whole(f.build(false)) }
 
-// Games returns the games of the players in an event of teams, as Tournament
-// does with one of individuals. What the file says of byes and of points given
-// against the rule is about teams there, and is left to who reads those.
+// Games returns the games of the players in an event of teams, like Tournament for individuals. It
+// ignores byes and awards of points, because they concern the teams.
 func (f *File) Games() (*swiss.Tournament, error) { return whole(f.build(true)) }
 
-// whole is a tournament without a fault, or none.
+// onlyValid returns the tournament, or nil with an error.
 func whole(t *swiss.Tournament, err error) (*swiss.Tournament, error) {
 	if err != nil {
 		return nil, err
@@ -29,9 +27,8 @@ func whole(t *swiss.Tournament, err error) (*swiss.Tournament, error) {
 	return t, nil
 }
 
-// Played returns what was played: Tournament, or Games of an event of teams.
-// What does not enter the games is no error but among what was ignored, never
-// nil: a column of points that differs from what the results give.
+// Played returns the games: Tournament, or Games for an event of teams. Columns of points that
+// differ from the results are not an error but listed in ignored, which is never nil.
 func (f *File) Played() (t *swiss.Tournament, ignored *Faults, err error) {
 	t, err = f.build(f.HasTeams())
 	ignored = &Faults{}
@@ -45,8 +42,8 @@ func (f *File) Played() (t *swiss.Tournament, ignored *Faults, err error) {
 	return t, faults, nil
 }
 
-// HasTeams reports whether the file is of an event of teams, and not of one of
-// individuals with teams for the prizes.
+// HasTeams reports whether the file describes an event of teams, as opposed to an individual one
+// with teams for prizes.
 func (f *File) HasTeams() bool {
 	for _, line := range f.Lines {
 		switch line.Record.(type) {
@@ -57,7 +54,7 @@ func (f *File) HasTeams() bool {
 	return false
 }
 
-// build makes the Swiss, with the error beside it where the file is at fault.
+// build returns the Swiss. If the file has faults, it returns them too.
 func (f *File) build(teams bool) (*swiss.Tournament, error) {
 	b := builder{
 		file: f, faults: &Faults{}, places: make(map[int]int), lines: make(map[int]int), teams: teams,
@@ -83,18 +80,18 @@ func (f *File) build(teams bool) (*swiss.Tournament, error) {
 	return b.t, nil
 }
 
-// builder makes the Swiss of a file.
+// builder makes a Swiss from a file.
 type builder struct {
 	file   *File
 	t      *swiss.Tournament
 	faults *Faults
-	lines  map[int]int // the line of each player, by starting number
-	places map[int]int // the place of each player in t.Entries
-	paired int         // rounds
-	teams  bool        // the event is one of teams
+	lines  map[int]int // line of each player, by starting number
+	places map[int]int // index in t.Entries, by starting number
+	paired int         // number of paired rounds
+	teams  bool        // an event of teams
 }
 
-// halves turns tenths into half points.
+// halves converts tenths into half points. It adds the fault at if they are not exact.
 func (b *builder) halves(p Tenths, at Fault) swiss.Points {
 	points, whole := p.Halves()
 	if !whole {
@@ -104,7 +101,7 @@ func (b *builder) halves(p Tenths, at Fault) swiss.Points {
 	return points
 }
 
-// regulations reads what stands over the whole tournament.
+// readRegulations reads the records about the whole tournament.
 func (b *builder) regulations() {
 	t := b.t
 	byePoints, teams := false, false
@@ -137,7 +134,7 @@ func (b *builder) regulations() {
 		case Worth:
 			b.score(r.Name, b.halves(r.Points, at), &byePoints)
 		case Info:
-			// The codes of the types of tournament end with the acceleration.
+			// The codes of systems end with the acceleration.
 			if r.Name == "192" && strings.HasSuffix(strings.ToUpper(r.Text), "_BAKU") {
 				t.Baku = true
 			}
@@ -150,8 +147,8 @@ func (b *builder) regulations() {
 	}
 }
 
-// score takes in what one code is worth. A bye of the pairing is worth what a
-// win is unless something else is said.
+// setScore sets the points of one code. A pairing-allocated bye has the points of a win unless a
+// record says otherwise.
 func (b *builder) score(code string, p swiss.Points, byePoints *bool) {
 	s := &b.t.Scoring
 	win := func() {
@@ -182,7 +179,7 @@ func (b *builder) score(code string, p swiss.Points, byePoints *bool) {
 	case "XXS BW":
 		s.BlackWin = p
 	case "XXS WD":
-		s.WhiteDraw, s.Unfinished = p, p // no code says what an unfinished game is worth
+		s.WhiteDraw, s.Unfinished = p, p // there is no code for an unfinished game
 	case "XXS BD":
 		s.BlackDraw = p
 	case "XXS WL":
@@ -198,7 +195,7 @@ func (b *builder) score(code string, p swiss.Points, byePoints *bool) {
 	}
 }
 
-// players reads the entries and their rounds.
+// readPlayers reads the entries and their rounds.
 func (b *builder) players() {
 	players := b.file.Players()
 	for _, p := range players {
@@ -234,8 +231,8 @@ func (b *builder) players() {
 	}
 }
 
-// positional reports whether the order of the lines, and not the starting
-// numbers, ranks the players: XXC rank.
+// isPositional reports whether the order of the lines ranks the players, instead of the starting
+// numbers: XXC rank.
 func (b *builder) positional() bool {
 	for _, line := range b.file.Lines {
 		if w, is := line.Record.(Words); is {
@@ -249,8 +246,7 @@ func (b *builder) positional() bool {
 	return false
 }
 
-// kind returns what a round was. Older files give a bye as + = - without an
-// opponent.
+// kind returns the kind of a round. Older files write a bye as +, = or - without an opponent.
 func kind(g Game) swiss.Kind {
 	alone := g.Opponent == 0
 	switch g.Result {
@@ -287,6 +283,7 @@ func kind(g Game) swiss.Kind {
 	return swiss.ZeroBye
 }
 
+// color returns the colour for a letter.
 func color(text string) swiss.Color {
 	switch text {
 	case "w":
@@ -298,7 +295,7 @@ func color(text string) swiss.Color {
 	}
 }
 
-// plans reads what binds the rounds to come.
+// readPlans reads the constraints for rounds to come.
 func (b *builder) plans() {
 	next := b.paired + 1
 	for i, line := range b.file.Lines {
@@ -337,8 +334,7 @@ func (b *builder) plans() {
 	}
 }
 
-// listed reports whether a starting number is a player's, and what is wrong
-// otherwise.
+// isListed reports whether a starting number belongs to a player, and adds a fault if not.
 func (b *builder) listed(number, line int) bool {
 	_, known := b.places[number]
 	if !known && number != 0 {
@@ -347,8 +343,8 @@ func (b *builder) listed(number, line int) bool {
 	return known
 }
 
-// bye takes in a bye of its own record. In a round already paired it can only
-// say more of what the players' columns leave blank.
+// addBye adds a bye from its own record. In a paired round it applies only if the player's columns
+// are blank.
 func (b *builder) bye(round, number int, bye swiss.Kind, line int) {
 	if !b.listed(number, line) {
 		return
@@ -366,6 +362,7 @@ func (b *builder) bye(round, number int, bye swiss.Kind, line int) {
 	}
 }
 
+// addBan adds a ban, if all its players exist.
 func (b *builder) ban(ban swiss.Ban, line int) {
 	for _, n := range ban.Numbers {
 		if !b.listed(n, line) {
@@ -375,8 +372,8 @@ func (b *builder) ban(ban swiss.Ban, line int) {
 	b.t.Bans = append(b.t.Bans, ban)
 }
 
-// awards reads points that were given against the rule: in place of what a
-// kind of result is worth, or as a bonus or penalty.
+// readAwards reads points that differ from the scoring: those of a kind of result, a bonus or a
+// penalty.
 func (b *builder) awards() {
 	kinds := map[string]swiss.Kind{
 		"W": swiss.Win, "D": swiss.Draw, "L": swiss.Loss, "F": swiss.FullBye, "H": swiss.HalfBye, "Z": swiss.ZeroBye,
@@ -414,7 +411,7 @@ func (b *builder) awards() {
 	}
 }
 
-// byNumber sorts entries by their starting numbers.
+// sortByNumber sorts entries by starting number.
 func byNumber(entries []swiss.Entry) {
 	slices.SortStableFunc(entries, func(a, b swiss.Entry) int { return a.Number - b.Number })
 }

@@ -9,8 +9,8 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
-// ofTeams is OfEvent of an event of teams: the records of its players, numbered team
-// after team in the order of the lists, with their games, and those of the teams.
+// ofTeams returns the report of an event of teams; see OfEvent. It has the records of the teams and
+// of their players, who are numbered team after team.
 func ofTeams(t tournament.Tournament, about []Info) *File {
 	w := teamWriter{f: &File{Charset: UTF8}, t: t, regs: t.Regulations(), first: make(map[tournament.PlayerID]int)}
 	for _, info := range about {
@@ -33,21 +33,23 @@ func ofTeams(t tournament.Tournament, about []Info) *File {
 	return w.f.Canonical()
 }
 
+// teamWriter writes an event of teams into a file.
 type teamWriter struct {
 	f     *File
 	t     tournament.Tournament
 	regs  tournament.Regulations
-	first map[tournament.PlayerID]int // the number of the first player of a team
+	first map[tournament.PlayerID]int // number of the first player of each team
 	games [][]Game                    // of the players, by number
-	byes  []int                       // 320
+	byes  []int                       // for record 320
 }
 
+// number returns the starting number of a team.
 func (w *teamWriter) number(team tournament.PlayerID) int {
 	p, _ := w.t.Player(team)
 	return p.Number
 }
 
-// player is the number of who sits on a board for a team, 0 for nobody.
+// player returns the number of the player on a board of a team, or 0 if it is empty.
 func (w *teamWriter) player(round int, team tournament.PlayerID, board int) int {
 	seats := w.t.LineUp(round, team)
 	p, _ := w.t.Player(team)
@@ -57,6 +59,7 @@ func (w *teamWriter) player(round int, team tournament.PlayerID, board int) int 
 	return 0
 }
 
+// addRegulations adds rounds, lot, scoring and boards.
 func (w *teamWriter) regulations() {
 	regs := w.regs
 	if planned := w.t.Planned(); planned > 0 {
@@ -77,8 +80,7 @@ func (w *teamWriter) regulations() {
 	w.f.Add(&Scores{"362", []Score{{"TW", tenths(s.Win)}, {"TD", tenths(s.Draw)}, {"TL", tenths(s.Loss)}}})
 }
 
-// round writes what a round was to every player, and what only records of teams can
-// say of it.
+// addRound records the round of every player and adds the records that only teams have.
 func (w *teamWriter) round(r tournament.Round) {
 	for n := range w.games {
 		w.games[n] = append(w.games[n], Game{Color: "-", Result: "Z"})
@@ -86,7 +88,7 @@ func (w *teamWriter) round(r tournament.Round) {
 	there := make(map[tournament.PlayerID]bool)
 	bye := 0
 	absent := make(map[string][]int) // of 240
-	// In the order of the teams: no record has the numbers of the matches.
+	// In the order of the teams, because no record contains the numbers of the matches.
 	slices.SortStableFunc(r.Boards, func(a, b tournament.Board) int { return w.least(a) - w.least(b) })
 	for _, b := range r.Boards {
 		there[b.White], there[b.Black] = true, true
@@ -119,7 +121,8 @@ func (w *teamWriter) round(r tournament.Round) {
 	}
 }
 
-// least is the smaller number of the teams of a match, or that of a team with a bye.
+// lowestNumber returns the lower number of the teams of a match, or the number of a team with a
+// bye.
 func (w *teamWriter) least(b tournament.Board) int {
 	if b.Bye != "" {
 		return w.number(b.White)
@@ -127,7 +130,7 @@ func (w *teamWriter) least(b tournament.Board) int {
 	return min(w.number(b.White), w.number(b.Black))
 }
 
-// all gives everybody who sits for a team the same.
+// setAll gives all players in the line-up of a team the same result.
 func (w *teamWriter) all(round int, team tournament.PlayerID, code string) {
 	for board := 1; board <= w.regs.Teams.Boards; board++ {
 		if n := w.player(round, team, board); n > 0 {
@@ -136,8 +139,9 @@ func (w *teamWriter) all(round int, team tournament.PlayerID, code string) {
 	}
 }
 
+// addMatch records the games of a match.
 func (w *teamWriter) match(round int, b tournament.Board) {
-	if len(b.Games) == 0 && b.Result.Forfeit() { // nobody came for one of the two, or for either
+	if len(b.Games) == 0 && b.Result.Forfeit() { // one team or both did not come
 		kind := map[tournament.Result]string{tournament.WhiteByForfeit: "+-", tournament.BlackByForfeit: "-+", tournament.DoubleForfeit: "--"}[b.Result]
 		w.all(round, b.White, kind[:1])
 		w.all(round, b.Black, kind[1:])
@@ -160,7 +164,7 @@ func (w *teamWriter) match(round int, b tournament.Board) {
 			w.f.Add(Comment{fmt.Sprintf("Round %d, match %d-%d, board %d: %s by a penalty", round, w.number(b.White), w.number(b.Black), game, r)})
 		}
 	}
-	// An empty board of one is told of both: without it nothing says who was opposite.
+	// For an empty board both line-ups are written, because otherwise the opponents are unknown.
 	ours, theirs := w.t.LineUp(round, b.White), w.t.LineUp(round, b.Black)
 	empty := slices.Contains(ours, 0) || slices.Contains(theirs, 0)
 	if empty || !slices.IsSorted(ours) {
@@ -171,8 +175,8 @@ func (w *teamWriter) match(round int, b tournament.Board) {
 	}
 }
 
-// set writes a game of a player. A player with nobody opposite has won, or is not
-// there, as soon as the board is decided.
+// setGame records a game of a player. Once the board is decided, a player without an opponent has
+// won or was absent.
 func (w *teamWriter) set(n, round int, r swiss.RoundRecord, result tournament.Result) {
 	if n == 0 {
 		return
@@ -187,7 +191,7 @@ func (w *teamWriter) set(n, round int, r swiss.RoundRecord, result tournament.Re
 	w.games[n][round-1] = g
 }
 
-// order writes 300, the line-up of a team.
+// addOrder adds record 300, the line-up of a team.
 func (w *teamWriter) order(round int, team, rival tournament.PlayerID) {
 	seats := w.t.LineUp(round, team)
 	record := &Order{Round: round, Team: w.number(team), Opponent: w.number(rival)}
@@ -197,6 +201,7 @@ func (w *teamWriter) order(round int, team, rival tournament.PlayerID) {
 	w.f.Add(record)
 }
 
+// addPlayers adds the records of all players.
 func (w *teamWriter) players() {
 	worth := map[string]tournament.Points{"1": w.regs.Teams.Games.Win, "W": w.regs.Teams.Games.Win, "=": w.regs.Teams.Games.Draw, "D": w.regs.Teams.Games.Draw, "0": w.regs.Teams.Games.Loss, "L": w.regs.Teams.Games.Loss, "+": w.regs.Teams.Games.Win}
 	for _, id := range w.t.Order() {
@@ -215,6 +220,7 @@ func (w *teamWriter) players() {
 	}
 }
 
+// addTeams adds the records of all teams.
 func (w *teamWriter) teams() {
 	rank := make(map[tournament.PlayerID]int)
 	for _, s := range w.t.Standings() {
@@ -246,7 +252,7 @@ func (w *teamWriter) teams() {
 	}
 }
 
-// plans writes what binds the rounds to come.
+// addPlans adds the constraints for rounds to come.
 func (w *teamWriter) plans() {
 	t := swiss.FromEvent(w.t)
 	for _, a := range runs(t.BakuGrants()) {

@@ -11,21 +11,21 @@ import (
 	"golang.org/x/text/encoding/unicode"
 )
 
-// Encodings that a file can be in without anybody saying so.
+// Encodings that are detected.
 const (
 	UTF8        = "utf-8"
 	UTF16LE     = "utf-16le"
 	UTF16BE     = "utf-16be"
-	Windows1252 = "windows-1252" // holds Latin-1
+	Windows1252 = "windows-1252" // contains Latin-1
 )
 
-// dos are the code pages of the programs for DOS, which have no names on the web.
+// dos holds DOS code pages, which have no web names.
 var dos = map[string]encoding.Encoding{
 	"cp437": charmap.CodePage437, "cp850": charmap.CodePage850, "cp852": charmap.CodePage852, "cp858": charmap.CodePage858,
 }
 
-// KnownEncoding reports whether a name is that of an encoding, and returns it
-// in its usual form: iso-8859-2, windows-1251, cp850, ibm866, koi8-r and so on.
+// KnownEncoding reports whether an encoding has this name, and returns its usual name: iso-8859-2,
+// windows-1251, cp850, ibm866, koi8-r and so on.
 func KnownEncoding(name string) (string, bool) {
 	if page := strings.ToLower(name); dos[page] != nil {
 		return page, true
@@ -40,8 +40,8 @@ func KnownEncoding(name string) (string, bool) {
 
 var mark = []byte("\ufeff")
 
-// decode brings a file to UTF-8. Without a name of the encoding, a mark decides,
-// then whether it is UTF-8; what is not is taken for Windows-1252.
+// decode converts a file to UTF-8. name is the name of its encoding. If it is empty, a byte order
+// mark decides. Otherwise valid UTF-8 is taken as such, and everything else as Windows-1252.
 func decode(data []byte, name string) (text, charset string, marked, ok bool) {
 	charset = name
 	switch {
@@ -70,7 +70,7 @@ func decode(data []byte, name string) (text, charset string, marked, ok bool) {
 	return string(out), charset, marked, true
 }
 
-// encodeText is the way back.
+// encodeText converts a text to an encoding, the inverse of decode.
 func encodeText(text, charset string, marked bool) ([]byte, error) {
 	if marked {
 		text = string(mark) + text
@@ -85,6 +85,7 @@ func encodeText(text, charset string, marked bool) ([]byte, error) {
 	return e.NewEncoder().Bytes([]byte(text))
 }
 
+// encodingOf returns the encoding with a name.
 func encodingOf(charset string) (encoding.Encoding, error) {
 	switch charset {
 	case UTF16LE:
@@ -99,8 +100,8 @@ func encodingOf(charset string) (encoding.Encoding, error) {
 	}
 }
 
-// cut divides a text into lines and their ends, which may be those of any
-// system. What stands behind the last end is a line without one.
+// splitLines splits a text into lines with their line ends of any system. The last line may have no
+// end.
 func cut(text string) (lines []Line) {
 	for text != "" {
 		i := strings.IndexAny(text, "\r\n")

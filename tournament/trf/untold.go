@@ -6,8 +6,8 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// Untold is what of an event no report can say, or says in a remark only; officials,
-// rulings, accounts, clubs, categories and prizes are in none and are not listed.
+// Unreported returns the parts of an event that its report omits or has only in comments.
+// Officials, rulings, accounts, clubs, categories and prizes are never reported and not listed.
 func Untold(t tournament.Tournament) []Fault {
 	regs := t.Regulations()
 	list := &Faults{}
@@ -16,7 +16,7 @@ func Untold(t tournament.Tournament) []Fault {
 	}
 	annulled := t.Annulled()
 	for _, p := range t.Players() {
-		// A player who is not there in a round to come, or whose games a round robin does not count.
+		// A player who is absent in rounds to come, or whose games in a round robin do not count.
 		if p.Withdrawn && p.Number > 0 && (!t.Over() || slices.Contains(annulled, p.ID)) {
 			list.add(Fault{Code: WithdrawalUntold, Number: p.Number})
 		}
@@ -31,7 +31,7 @@ func Untold(t tournament.Tournament) []Fault {
 	return list.List
 }
 
-// untoldTeams is Untold of what only events of teams have.
+// addUnreportedOfTeams adds the unreported parts that only events of teams have.
 func untoldTeams(t tournament.Tournament, list *Faults) {
 	regs := t.Regulations()
 	if regs.Teams.FixedOrder {

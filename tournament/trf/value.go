@@ -9,18 +9,18 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// The codes of results, byes included. W D L are games of less than a move.
+// Codes of results, including byes. W, D and L are games without a move by both players.
 const (
 	gamesPlayed   = "10=WDL"
 	gamesUnplayed = "+-HFUZ"
 )
 
-// titles by the letters that older programs write.
+// titles maps the letters of older programs to titles.
 var titles = map[string]tournament.Title{
 	"G": "GM", "M": "IM", "F": "FM", "C": "CM", "WG": "WGM", "WM": "WIM", "WF": "WFM", "WC": "WCM",
 }
 
-// ParseTitle reads a title by its abbreviation or its older letters.
+// ParseTitle returns the title with an abbreviation or an older letter, and false if it is unknown.
 func ParseTitle(text string) (tournament.Title, bool) {
 	text = strings.ToUpper(text)
 	if title, old := titles[text]; old {
@@ -30,7 +30,7 @@ func ParseTitle(text string) (tournament.Title, bool) {
 	return title, text == "" || slices.Contains(tournament.Titles(), title)
 }
 
-// readText reads a text of a record and finds what is wrong with it.
+// readText returns a text of a record in normal form, and the code of its fault, if any.
 func readText(record, field, text string) (value string, fault tournament.Code) {
 	in := func(code tournament.Code, known ...string) tournament.Code {
 		if slices.Contains(known, text) {
@@ -77,7 +77,7 @@ func readText(record, field, text string) (value string, fault tournament.Code) 
 		if record == "362" {
 			fault = in(CodeUnknown, "TW", "TD", "TL")
 		} else {
-			// Z for A is what one well-known program reads.
+			// One well-known program reads Z instead of A.
 			fault = in(CodeUnknown, "W", "D", "L", "A", "P", "X", "Z")
 		}
 	case "birth", "date":
@@ -88,8 +88,8 @@ func readText(record, field, text string) (value string, fault tournament.Code) 
 	return text, fault
 }
 
-// date reports whether a text can pass for a date: a year alone, or three
-// numbers that a sign parts, the year first or last.
+// isDate reports whether a text looks like a date: a year alone, or three numbers with separators,
+// the year first or last.
 func date(text string) bool {
 	if text == "" {
 		return true
@@ -104,7 +104,7 @@ func date(text string) bool {
 	})
 }
 
-// parseNumber reads digits; nothing is 0.
+// parseNumber parses digits. An empty text is 0.
 func parseNumber(text string) (int, bool) {
 	if text == "" {
 		return 0, true
@@ -116,8 +116,8 @@ func parseNumber(text string) (int, bool) {
 	return n, err == nil
 }
 
-// parseTenths reads points: 1, 1.5, .5, 10.0, -1.0, with a point or a comma.
-// Nothing is 0.
+// parseTenths parses points such as 1, 1.5, .5, 10.0 or -1.0, with a point or a comma. An empty
+// text is 0.
 func parseTenths(text string) (Tenths, bool) {
 	if text == "" {
 		return 0, true
@@ -139,7 +139,7 @@ func parseTenths(text string) (Tenths, bool) {
 	return points, true
 }
 
-// formatTenths writes points as tables of FIDE do: 1.0, 0.5, -2.0.
+// formatTenths formats points as in FIDE's tables: 1.0, 0.5, -2.0.
 func formatTenths(p Tenths) string {
 	if p < 0 {
 		return "-" + formatTenths(-p)
@@ -147,5 +147,5 @@ func formatTenths(p Tenths) string {
 	return fmt.Sprintf("%d.%d", p/10, p%10)
 }
 
-// String writes the points with one decimal.
+// String returns the points with one decimal.
 func (p Tenths) String() string { return formatTenths(p) }

@@ -8,17 +8,17 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// MaxLineBytes bounds one event of a file: the entry of the most players that
-// an event takes is far below it.
+// MaxLineBytes is the maximum size of an event in a file. An entry of the maximum number of players
+// is far smaller.
 const MaxLineBytes = 8 << 20
 
-// ErrTooLong says that a line is longer than [MaxLineBytes].
+// ErrTooLong reports a line longer than [MaxLineBytes].
 var ErrTooLong = eventlog.ErrTooLong
 
-// LineError says which line of an event file is at fault.
+// LineError reports the faulty line of an event file.
 type LineError = eventlog.LineError
 
-// Write writes a log as an event file, one event to a line.
+// Write writes a log as an event file with one event on each line.
 func Write(w io.Writer, events []tournament.Event) error {
 	lines := make([]tournament.Event, len(events))
 	for i, e := range events {
@@ -27,8 +27,8 @@ func Write(w io.Writer, events []tournament.Event) error {
 	return codec.Write(w, lines)
 }
 
-// Read reads an event file. Blank lines are skipped; the first line at fault
-// ends it with a *LineError.
+// Read reads an event file. It skips blank lines. At the first faulty line it stops with a
+// *LineError.
 func Read(r io.Reader) ([]tournament.Event, error) {
 	events, err := codec.Read(r)
 	for i, e := range events {
@@ -37,8 +37,8 @@ func Read(r io.Reader) ([]tournament.Event, error) {
 	return events, err
 }
 
-// Replay reads an event file and folds it, checking that every event fits. The
-// *LineError of an event that does not fit holds a *tournament.Refusal.
+// Replay reads an event file and returns the state after its events, checking that each event fits.
+// If one does not fit, the *LineError wraps a *tournament.Refusal.
 func Replay(r io.Reader) (tournament.Tournament, error) {
 	var fold tournament.Fold
 	n, err := codec.Each(r, func(e tournament.Event) error { return fold.Add(read(e)) })

@@ -2,10 +2,10 @@ package wire
 
 import "slices"
 
-// Personal lists the fields of an event's line that are personal, by the event's type: who a player is,
-// and what arbiters wrote about people. A path goes from the outermost name inwards, * is any index, and
-// ! ends one whose text may not be empty. What the rules count by stays: title, federation and rating, and
-// so do handles, which are public.
+// Personal returns the paths of personal data in the lines of a type of event: the identity of
+// players, and what arbiters wrote about people. A path lists names from the outermost one inwards.
+// * is any index, and ! marks a text that may not be empty. Data that the rules need are not
+// included: title, federation and rating. Handles are public.
 func Personal(kind string) []string {
 	switch kind {
 	case "PlayersEntered":
@@ -29,7 +29,7 @@ var (
 	personalEntry   = slices.Concat(fieldsOf("entry/"), fieldsOf("entry/roster/*/"), []string{"entry/captain"})
 )
 
-// fieldsOf are the personal fields of an entry at a path.
+// fieldsOf returns the paths of personal data in an entry with a path.
 func fieldsOf(entry string) []string {
 	return []string{entry + "name!", entry + "fide_id", entry + "birth", entry + "sex", entry + "club"}
 }

@@ -9,17 +9,16 @@ import (
 	contests "github.com/escaque/escaque/tournament/knockout/wire"
 )
 
-// Version is the version that is written. All earlier ones are read.
+// Version is the version that is written. All earlier versions can be read.
 const Version = 1
 
-// TypeError says that an event's type is not known.
+// TypeError reports an unknown type of event.
 type TypeError = eventlog.TypeError
 
-// VersionError says that an event was written by a newer program, or has no
-// version.
+// VersionError reports an event that has no version or was written by a newer program.
 type VersionError = eventlog.VersionError
 
-// codec knows each type of event.
+// codec encodes and decodes all types of events.
 var codec = eventlog.New[tournament.Event](Version, MaxLineBytes,
 	tournament.Created{}, tournament.RegulationsAmended{},
 	tournament.PlayersEntered{}, tournament.PlayerAmended{}, tournament.PlayerRemoved{}, tournament.PlayerWithdrawn{}, tournament.PlayerReturned{}, tournament.PlayersCheckedIn{}, tournament.PlayersCheckedOut{},
@@ -34,24 +33,24 @@ var codec = eventlog.New[tournament.Event](Version, MaxLineBytes,
 	tournament.RulingNoted{}, tournament.RulingRevoked{}, tournament.EventRemoved{}, contestLine{},
 )
 
-// EncodeEvent writes an event as one line of JSON, without the line's end. The
-// same event always gives the same bytes.
+// EncodeEvent encodes an event as one line of JSON, without the line end. The same event always
+// gives the same bytes.
 func EncodeEvent(e tournament.Event) ([]byte, error) { return codec.Encode(written(e)) }
 
-// DecodeEvent reads an event that EncodeEvent of this or an earlier version
-// wrote. The error is a *TypeError, a *VersionError, or one of encoding/json.
+// DecodeEvent decodes an event that EncodeEvent of this or an earlier version wrote. The error is a
+// *TypeError, a *VersionError, or one of encoding/json.
 func DecodeEvent(data []byte) (tournament.Event, error) {
 	e, err := codec.Decode(data)
 	return read(e), err
 }
 
-// contestLine is the form of a ContestAdvanced: its facts are written as in a log of
-// the contest's own.
+// contestLine is a ContestAdvanced as encoded: its facts are written as in the log of a contest.
 type contestLine struct {
 	tournament.ContestAdvanced
 	Facts contestFacts `json:"facts"`
 }
 
+// contestFacts are the facts of a contest with their JSON encoding.
 type contestFacts knockout.Facts
 
 // MarshalJSON implements json.Marshaler.
@@ -83,7 +82,7 @@ func (f *contestFacts) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// written is an event in the form that the codec knows.
+// toWire returns an event in the form that the codec encodes.
 func written(e tournament.Event) tournament.Event {
 	advanced, is := e.(tournament.ContestAdvanced)
 	if !is {
@@ -93,7 +92,7 @@ func written(e tournament.Event) tournament.Event {
 	return contestLine{advanced, contestFacts(facts)}
 }
 
-// read is the event in a line.
+// fromWire returns the event for a decoded one.
 func read(e tournament.Event) tournament.Event {
 	line, is := e.(contestLine)
 	if !is {

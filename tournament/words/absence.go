@@ -2,8 +2,8 @@ package words
 
 import "github.com/escaque/escaque/tournament"
 
-// Absences says for each player who lost the last round by default what that means for
-// the round to come. The rules are those of the event's system.
+// Absences returns a sentence for each player who lost the last round by default. It says what the
+// rules of the event's system mean for their next round.
 func Absences(lang string, t tournament.Tournament) []string {
 	var said []string
 	for _, a := range t.Absences() {
@@ -12,7 +12,7 @@ func Absences(lang string, t tournament.Tournament) []string {
 	return said
 }
 
-// Absence is the sentence of [Absences] for one player.
+// Absence returns the sentence of [Absences] for one player.
 func Absence(lang string, t tournament.Tournament, a tournament.Absence) string {
 	p, _ := t.Player(a.Player)
 	args := map[string]any{"name": p.Name, "round": a.Round}

@@ -2,7 +2,7 @@ package words
 
 import "github.com/escaque/escaque/tournament/demo"
 
-// Demonstration is what a demonstration says in a language.
+// Demonstration returns the texts of a demonstration in a language.
 func Demonstration(lang string) demo.Texts {
 	c := in(lang)
 	return demo.Texts{

@@ -1,9 +1,9 @@
-// Package words says in every language what tournament only names by
-// codes: refusals, faults of entry lists with their remedies, results, byes,
-// systems, tie-breaks and what they are made of, the facts of the log, faults of
-// report files, and why a Swiss was paired as it was.
+// Package words returns sentences in all languages for the codes of package tournament and its
+// subpackages. They cover refusals, faults of entry lists and report files with their remedies,
+// results, byes, systems and tie-breaks. They also cover the events of the log and explanations of
+// pairings.
 //
-// The sentences stand in internal/i18n, in the file events.json of each language, and are part of
-// the program. What a language lacks is said in English. The package decides nothing and must not
-// know who reads them.
+// The sentences are embedded from internal/i18n, in the file events.json of each language. If a
+// language lacks one, the English sentence is used. The package makes no decisions and must not
+// depend on the reader.
 package words

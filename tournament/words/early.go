@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Early says which boards of the last round may begin before the others; nothing where
-// there are none. The article is named in an event under the handbook that has it.
+// Early returns the sentence on the boards of the last round that may begin early, or "" if there
+// are none. It cites the article if the event uses the handbook of 2009.
 func Early(lang string, boards []int, of2009 bool) string {
 	if len(boards) == 0 {
 		return ""

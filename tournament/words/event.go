@@ -9,13 +9,14 @@ import (
 	"github.com/escaque/escaque/tournament/knockout"
 )
 
-// Event says a fact of the log in a sentence. t is the state before it, which
-// knows the names.
+// Event returns a sentence about an event of the log. t is the state before it, which contains the
+// names.
 func Event(lang string, t tournament.Tournament, e tournament.Event) string {
 	return EventSpelt(lang, t, e, asStored)
 }
 
-// EventSpelt is Event with every result spelt by a function; what people wrote is left as it is.
+// EventSpelt is Event with every result passed through spell. Texts written by people are not
+// changed.
 func EventSpelt(lang string, t tournament.Tournament, e tournament.Event, spell func(result string) string) string {
 	c := in(lang)
 	args := map[string]any{}
@@ -121,7 +122,7 @@ func EventSpelt(lang string, t tournament.Tournament, e tournament.Event, spell 
 		board(e.Round, e.Board)
 		args["note"], args["sealed"] = e.Note, args[string(e.Sealed)]
 	case tournament.ReportsOpened, tournament.ReportsClosed:
-		// their sentences say it all
+		// their sentences need no arguments
 	case tournament.ResultReported:
 		player(e.Player)
 		args["round"], args["board"], args["result"] = e.Round, e.Board, spell(c.result(e.Result))
@@ -181,7 +182,7 @@ func EventSpelt(lang string, t tournament.Tournament, e tournament.Event, spell 
 	case tournament.ContestAdvanced:
 		args["said"] = advanced(lang, t, e, spell)
 	case tournament.EventRemoved:
-		// its sentence says it all
+		// its sentence needs no arguments
 	case tournament.OfficialAppointed:
 		args["handle"], args["duty"] = e.Member.Handle, c.say("duty."+string(e.Duty), nil)
 	case tournament.OfficialDismissed:
@@ -217,10 +218,10 @@ func EventSpelt(lang string, t tournament.Tournament, e tournament.Event, spell 
 	return sentence
 }
 
-// asStored leaves a result as logs and reports have it.
+// asStored returns a result unchanged.
 func asStored(result string) string { return result }
 
-// amended says which fields of an entry were changed to what.
+// amendedFields returns a text on the changed fields of an entry.
 func amended(c language, was, is tournament.Entry) string {
 	var changes []string
 	for _, f := range [...]struct{ name, was, is string }{
@@ -235,6 +236,7 @@ func amended(c language, was, is tournament.Entry) string {
 	return strings.Join(append(changes, rosterChanges(c, was.Roster, is.Roster)...), "; ")
 }
 
+// number returns a number as text, and "" for 0.
 func number(n int) string {
 	if n == 0 {
 		return ""
@@ -242,6 +244,7 @@ func number(n int) string {
 	return strconv.Itoa(n)
 }
 
+// orDash returns a text, or a dash if it is empty.
 func orNone(text string) string {
 	if text == "" {
 		return "–"
@@ -249,7 +252,7 @@ func orNone(text string) string {
 	return text
 }
 
-// seated are the players of a line-up, board by board.
+// lineUpNames returns the names of the players in a line-up, by board.
 func seated(c language, t tournament.Tournament, e tournament.LineUpGiven) string {
 	list := make([]string, len(e.Seats))
 	team, _ := t.Player(e.Team)
@@ -262,7 +265,7 @@ func seated(c language, t tournament.Tournament, e tournament.LineUpGiven) strin
 	return strings.Join(list, "; ")
 }
 
-// advanced says what an act made of a contest.
+// contestSentences returns the sentences on the facts of a contest.
 func advanced(lang string, t tournament.Tournament, e tournament.ContestAdvanced, spell func(string) string) string {
 	facts, _ := e.Facts.(knockout.Facts)
 	contest, _ := knockout.ContestOf(t, e.Contest)
@@ -274,7 +277,7 @@ func advanced(lang string, t tournament.Tournament, e tournament.ContestAdvanced
 	return strings.Join(said, " ")
 }
 
-// game names a game of a match by who plays it.
+// setGameArgs sets the arguments that describe a game of a match by its players.
 func game(t tournament.Tournament, round, board, game int, args map[string]any) {
 	b, _ := t.Board(round, board)
 	name := func(id tournament.PlayerID) string {
@@ -288,7 +291,7 @@ func game(t tournament.Tournament, round, board, game int, args map[string]any) 
 	args["white"], args["black"] = name(b.White), name(b.Black)
 }
 
-// names are the names of players, one after the other.
+// names returns the names of players, separated by commas.
 func names(t tournament.Tournament, ids []tournament.PlayerID) string {
 	list := make([]string, len(ids))
 	for i, id := range ids {
@@ -298,7 +301,7 @@ func names(t tournament.Tournament, ids []tournament.PlayerID) string {
 	return strings.Join(list, "; ")
 }
 
-// undoes reports whether what is undone is an Undone itself.
+// undoesUndone reports whether an Undone strikes another Undone.
 func undoes(log []tournament.Fact, e tournament.Undone) bool {
 	if len(e.Facts) == 0 || e.Facts[0] < 1 || e.Facts[0] > len(log) {
 		return false
@@ -307,7 +310,7 @@ func undoes(log []tournament.Fact, e tournament.Undone) bool {
 	return is
 }
 
-// struck says what an Undone strikes out.
+// struckFacts returns a text on the facts that an Undone strikes.
 func struck(lang string, t tournament.Tournament, log []tournament.Fact, e tournament.Undone, spell func(string) string) string {
 	var said []string
 	for _, place := range e.Facts {
@@ -318,8 +321,8 @@ func struck(lang string, t tournament.Tournament, log []tournament.Fact, e tourn
 	return strings.Join(said, " ")
 }
 
-// undone says a fact that was struck. What some facts have changed can only be seen
-// before them; for the others t, which knows the names, will do.
+// undoneFact returns the sentence on a struck fact. Some facts need the state before them; for the
+// others t suffices.
 func undone(lang string, t tournament.Tournament, f tournament.Fact, spell func(string) string) (said string) {
 	switch f.Event.(type) { //nolint:gochecksumtype // the others say themselves what they change
 	case tournament.RegulationsAmended, tournament.PlayerAmended:
@@ -333,8 +336,8 @@ func undone(lang string, t tournament.Tournament, f tournament.Fact, spell func(
 	return EventSpelt(lang, t, f.Event, spell)
 }
 
-// AdjournedAsDrawn says for each game that is adjourned what the pairing of a Swiss takes
-// it for.
+// AdjournedAsDrawn returns a sentence for each adjourned game, saying how the pairing of a Swiss
+// counts it.
 func AdjournedAsDrawn(lang string, t tournament.Tournament) []string {
 	if !t.Regulations().System.Swiss() {
 		return nil
@@ -355,7 +358,7 @@ func AdjournedAsDrawn(lang string, t tournament.Tournament) []string {
 	return said
 }
 
-// ownBoard reports whether a result was entered by somebody who plays on that board.
+// isOwnBoard reports whether an arbiter entered the result of a board on which they play.
 func ownBoard(e tournament.Event) bool {
 	switch e := e.(type) { //nolint:gochecksumtype // only these have a source
 	case tournament.ResultRecorded:
@@ -370,5 +373,5 @@ func ownBoard(e tournament.Event) bool {
 	return false
 }
 
-// Duty names a duty in an event.
+// Duty returns the name of a duty in an event.
 func Duty(lang string, d tournament.Duty) string { return in(lang).say("duty."+string(d), nil) }

@@ -6,8 +6,8 @@ import (
 	"github.com/escaque/escaque/tournament/entrylist"
 )
 
-// Fault says what is wrong with a list of players, where, and what to do:
-// "Line 4, column 22 (title): “XM” is not a FIDE title. Write ...".
+// Fault returns the sentence on a fault of a list of players, with its place and remedy: "Line 4,
+// column 22 (title): “XM” is not a FIDE title. Write ...".
 func Fault(lang string, f entrylist.Fault) string {
 	c := in(lang)
 	args := map[string]any{"line": f.Line, "column": f.Column, "field": Field(lang, f.Field), "value": f.Text, "other": f.Other, "most": f.Most}

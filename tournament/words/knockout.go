@@ -10,11 +10,11 @@ import (
 	"github.com/escaque/escaque/tournament/knockout"
 )
 
-// Form names what is done in a stage of a contest.
+// Form returns the name of a form of stages in a contest.
 func Form(lang string, f knockout.Form) string { return in(lang).say("contest.form-"+string(f), nil) }
 
-// Rate says how fast the games of a stage are played; nothing when the main
-// time control was not announced.
+// Rate returns a text for the rate of play of a stage, or "" if the main time control was not
+// announced.
 func Rate(lang string, r knockout.Rate) string {
 	if r.Name == knockout.Main && r.Control == "" {
 		return ""
@@ -26,8 +26,8 @@ func Rate(lang string, r knockout.Rate) string {
 	return in(lang).say("contest.rate-"+string(r.Name), map[string]any{"control": control})
 }
 
-// Place says where in the contest a stage belongs: "section A, round 1, match 2";
-// nothing for the only one there is.
+// Place returns a text for the place of a stage in a contest: "section A, round 1, match 2". It is
+// "" for the only stage.
 func Place(lang string, p knockout.StageKey) string {
 	c := in(lang)
 	var words []string
@@ -40,7 +40,7 @@ func Place(lang string, p knockout.StageKey) string {
 	return strings.Join(words, ", ")
 }
 
-// Stage says in one line what is to be played, or how lots are drawn.
+// Stage returns one line about what is to be played in a stage, or how lots are drawn.
 func Stage(lang string, s knockout.Stage, name func(tournament.PlayerID) string) string {
 	parts := []string{Form(lang, s.Form)}
 	if s.Form == knockout.Match && s.Games > 1 {
@@ -59,6 +59,7 @@ func Stage(lang string, s knockout.Stage, name func(tournament.PlayerID) string)
 	return strings.Join(parts, ", ") + ": " + people(s.Players, between, name)
 }
 
+// joinNames returns the names of players with a separator.
 func people(ids []tournament.PlayerID, between string, name func(tournament.PlayerID) string) string {
 	names := make([]string, len(ids))
 	for i, id := range ids {
@@ -67,8 +68,8 @@ func people(ids []tournament.PlayerID, between string, name func(tournament.Play
 	return strings.Join(names, between)
 }
 
-// places lists a ranking with its places: "1. Ana 2, 2–3. Bob 1, Carl 1". Points
-// are left out without points.
+// places returns a ranking as text: "1. Ana 2, 2–3. Bob 1, Carl 1". Points are omitted if points is
+// nil.
 func places(r knockout.Ranking, name func(tournament.PlayerID) string, points func(tournament.PlayerID) string) string {
 	var words []string
 	from := 1
@@ -83,12 +84,13 @@ func places(r knockout.Ranking, name func(tournament.PlayerID) string, points fu
 	return strings.Join(words, "; ")
 }
 
-// ContestEvent says a fact of a contest's log in a sentence. before is the state
-// before it; name says who somebody is.
+// ContestEvent returns a sentence about an event of a contest's log. before is the state before it.
+// name returns the name of a player.
 func ContestEvent(lang string, before knockout.Contest, e knockout.Event, name func(tournament.PlayerID) string) string {
 	return contestEvent(lang, before, e, name, asStored)
 }
 
+// contestEvent is ContestEvent with every result passed through spell.
 func contestEvent(lang string, before knockout.Contest, e knockout.Event, name func(tournament.PlayerID) string, spell func(result string) string) string {
 	c := in(lang)
 	args, kind := map[string]any{}, e.EventKind()

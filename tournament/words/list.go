@@ -7,15 +7,15 @@ import (
 	"github.com/escaque/escaque/tournament/trf"
 )
 
-// ListFault is what is wrong with a list of players.
+// ListFault holds the faults of a list of players as text.
 type ListFault struct {
 	Lines   []string
-	More    int                // faults beyond those
-	Columns []entrylist.Column // as far as they were read
+	More    int                // number of further faults
+	Columns []entrylist.Column // columns of the list, as far as they were read
 }
 
-// ListFaults says what is wrong with a list of players, a table or a report; nil when the
-// error is another one, or none.
+// ListFaults returns the faults of a list of players, from a table or a report. It returns nil for
+// other errors and for nil.
 func ListFaults(lang string, err error) *ListFault {
 	var table *entrylist.Faults
 	var report *trf.Faults

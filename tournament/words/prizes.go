@@ -5,7 +5,7 @@ import (
 	"github.com/escaque/escaque/tournament/prizes"
 )
 
-// Division says how prizes are divided among equals; the empty one is by Hort.
+// Division returns the name of a way to divide prizes. The empty one is Hort.
 func Division(lang string, d tournament.Division) string {
 	if d == "" {
 		d = tournament.Hort
@@ -13,7 +13,7 @@ func Division(lang string, d tournament.Division) string {
 	return in(lang).say("division."+string(d), nil)
 }
 
-// PrizeList names a list of prizes by its place in the regulations.
+// PrizeList returns the name of a list of prizes by its index in the regulations.
 func PrizeList(lang string, regs tournament.Regulations, list int) string {
 	if name := regs.Prizes[list].Category; name != "" {
 		return name
@@ -21,7 +21,7 @@ func PrizeList(lang string, regs tournament.Regulations, list int) string {
 	return in(lang).say("prize.general", nil)
 }
 
-// Award takes apart why somebody gets a prize, line by line. money writes cents.
+// Award explains how a prize was computed, one line per step. money formats cents.
 func Award(lang string, regs tournament.Regulations, a prizes.Award, money func(cents int) string) []string {
 	c := in(lang)
 	division := regs.Division

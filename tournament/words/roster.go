@@ -7,12 +7,11 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// rosterChanges says what of the list of a team has become what: who came and who
-// went, what has changed of the others, and another order of those who stayed. Who
-// cannot be told to be the same is taken to be who stood at that place, where nobody
-// else is.
+// rosterChanges returns texts on the changes of a team's roster: players who left or joined,
+// changed data, and a changed order. A player who matches none of the old ones is taken for the
+// unmatched old player at the same place, if there is one.
 func rosterChanges(c language, was, is []tournament.Entry) []string {
-	from := make([]int, len(is)) // where each of them stood, -1 for nowhere
+	from := make([]int, len(is)) // old index of each player, or -1
 	stays := make([]bool, len(was))
 	for i, p := range is {
 		from[i] = slices.IndexFunc(was, p.SamePerson)
@@ -25,7 +24,7 @@ func rosterChanges(c language, was, is []tournament.Entry) []string {
 	}
 	for i := range is {
 		if from[i] < 0 && i < len(was) && !stays[i] && len(was) <= len(is) {
-			from[i], stays[i] = i, true // a name that was spelled right
+			from[i], stays[i] = i, true // a corrected name
 		}
 	}
 	var changes []string

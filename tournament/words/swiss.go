@@ -10,8 +10,8 @@ import (
 	"github.com/escaque/escaque/tournament/trf"
 )
 
-// FileFault says what is wrong with a report file, where, and what to do:
-// "Line 4, column 99 (001, result): “9” is no result. Write ...".
+// FileFault returns the sentence on a fault of a report file, with its place and remedy: "Line 4,
+// column 99 (001, result): “9” is no result. Write ...".
 func FileFault(lang string, f trf.Fault) string {
 	c := in(lang)
 	field := f.Record
@@ -35,18 +35,19 @@ func FileFault(lang string, f trf.Fault) string {
 	return strings.Join(append(words, c.found(f.Code, args)...), " ")
 }
 
-// Contradiction says in what a Swiss contradicts itself, and what to do.
+// Contradiction returns the sentence on a contradiction within a Swiss, with its remedy.
 func Contradiction(lang string, one swiss.Contradiction) string {
 	args := map[string]any{"number": one.Number, "round": one.Round, "other": strconv.Itoa(one.Other)}
 	return strings.Join(in(lang).found(one.Code, args), " ")
 }
 
-// Unsupported says what the log of an event cannot hold of a Swiss, and what to do.
+// Unsupported returns the sentence on a part of a Swiss that the log of an event cannot express,
+// with its remedy.
 func Unsupported(lang string, code tournament.Code) string {
 	return strings.Join(in(lang).found(code, nil), " ")
 }
 
-// found is the sentence and the remedy of a code.
+// faultAndRemedy returns the sentence and the remedy of a code.
 func (c language) found(code tournament.Code, args map[string]any) []string {
 	if !has("finding." + string(code)) {
 		return []string{string(code)}
@@ -54,9 +55,8 @@ func (c language) found(code tournament.Code, args map[string]any) []string {
 	return []string{c.say("finding."+string(code), args), c.say("mend."+string(code), args)}
 }
 
-// Step says one statement of an explanation, with the article that decided.
-// Lists of starting numbers and of pairs are written with commas, points as
-// tables print them.
+// Step returns the sentence for a step of an explanation, with the article that decided. Lists of
+// starting numbers and of pairs are written with commas, points as in tables.
 func Step(lang string, s swiss.Step, edition string) string {
 	c := in(lang)
 	args := make(map[string]any, len(s.Args))

@@ -8,7 +8,7 @@ import (
 	"github.com/escaque/escaque/tournament/tiebreak"
 )
 
-// TieBreak names a tie-break with its modifiers: "Buchholz, cut 1".
+// TieBreak returns the name of a tie-break with its modifiers: "Buchholz, cut 1".
 func TieBreak(lang string, m tiebreak.Method) string {
 	c := in(lang)
 	base := "tiebreak." + string(m.Base())
@@ -28,17 +28,17 @@ func TieBreak(lang string, m tiebreak.Method) string {
 	return name
 }
 
-// TieBreakEdition names an edition of the rules on tie-breaks.
+// TieBreakEdition returns the name of an edition of the tie-break rules.
 func TieBreakEdition(lang string, r tiebreak.Rules) string {
 	return in(lang).say("tiebreak-rules."+string(r), nil)
 }
 
-// TieBreakSet names a kind of event for which an order is recommended.
+// TieBreakSet returns the name of a kind of event with a recommended order.
 func TieBreakSet(lang string, s tiebreak.Set) string {
 	return in(lang).say("tiebreak-set."+string(s), nil)
 }
 
-// TieBreakFault says what is wrong with a declared order, or to be considered.
+// TieBreakFault returns the sentence on a fault of a declared order, or on advice about it.
 func TieBreakFault(lang string, r tiebreak.Rules, f *tiebreak.Fault) string {
 	c := in(lang)
 	sentence := c.say("tiebreak-fault."+string(f.Code), map[string]any{"value": string(f.Method), "part": f.Modifier})
@@ -51,8 +51,8 @@ func TieBreakFault(lang string, r tiebreak.Rules, f *tiebreak.Fault) string {
 	return sentence
 }
 
-// Part says what one round adds to a tie-break value. name gives the names of
-// the opponents by their places.
+// Part returns the text for one part of a tie-break value. name returns the name of an opponent by
+// place.
 func Part(lang string, e tiebreak.Explanation, p tiebreak.Part, name func(place int) string) string {
 	c := in(lang)
 	key, opponent := "part."+string(p.Reason), ""
@@ -80,7 +80,7 @@ func Part(lang string, e tiebreak.Explanation, p tiebreak.Part, name func(place 
 	}) + c.say("cut."+string(p.Cut), nil)
 }
 
-// Explain explains how a value came about: a line for each part, then the sum.
+// Explain returns the explanation of a value: one line for each part, and then the sum.
 func Explain(lang string, r tiebreak.Rules, e tiebreak.Explanation, name func(place int) string) []string {
 	c := in(lang)
 	lines := make([]string, 0, len(e.Parts)+1)

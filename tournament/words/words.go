@@ -10,14 +10,14 @@ import (
 	"github.com/escaque/escaque/tournament/tiebreak"
 )
 
-// Languages lists the languages in which the package has sentences, English first. What a
-// language lacks is said in English.
+// Languages returns the languages of the package, English first. If a language lacks a sentence,
+// the English one is used.
 func Languages() []string { return i18n.Languages() }
 
-// language is the tag of one of them.
+// language is the tag of one of the languages.
 type language string
 
-// in returns the language of a tag, English for those unknown.
+// languageOf returns the language of a tag, or English if it is unknown.
 func in(lang string) language {
 	if i18n.Known(lang) {
 		return language(lang)
@@ -25,10 +25,10 @@ func in(lang string) language {
 	return i18n.English
 }
 
-// has reports whether there is a sentence for a key.
+// hasSentence reports whether there is a sentence for a key.
 func has(key string) bool { return i18n.Events.Has(i18n.English, "events."+key) }
 
-// say returns the sentence for a key with its arguments; nothing for a key without one.
+// say returns the sentence for a key with its arguments, or "" if there is none.
 func (c language) say(key string, args map[string]any) string {
 	if !has(key) {
 		return ""
@@ -36,7 +36,7 @@ func (c language) say(key string, args map[string]any) string {
 	return i18n.Events.Format(string(c), "events."+key, args)
 }
 
-// orNothing is a value of a log, or "none" for an empty one: keys have no empty parts.
+// noneIfEmpty returns a value of a log, or "none" if it is empty, because keys have no empty parts.
 func orNothing(value string) string {
 	if value == "" {
 		return "none"
@@ -44,13 +44,13 @@ func orNothing(value string) string {
 	return value
 }
 
-// result names a result.
+// result returns the name of a result.
 func (c language) result(r tournament.Result) string {
 	return c.say("result."+orNothing(r.String()), nil)
 }
 
-// Refusal says why something cannot be, with the article that forbids it, and
-// every further fault after it, one to a line.
+// Refusal returns the reason for a refusal, with the article that forbids the command. Further
+// faults follow on separate lines.
 func Refusal(lang string, r *tournament.Refusal) string {
 	var lines []string
 	for _, one := range r.All() {
@@ -59,6 +59,7 @@ func Refusal(lang string, r *tournament.Refusal) string {
 	return strings.Join(lines, "\n")
 }
 
+// refusal returns the sentence on one refusal, without its further faults.
 func refusal(lang string, r *tournament.Refusal) string {
 	c := in(lang)
 	args := make(map[string]any, len(r.Args))
@@ -104,7 +105,8 @@ func refusal(lang string, r *tournament.Refusal) string {
 	return sentence
 }
 
-// dial writes what a clock shows, given in milliseconds: 1:05:09 or 4:31; a game may have no clock.
+// clockTime returns a time in milliseconds as a clock shows it: 1:05:09 or 4:31. A game may have no
+// clock.
 func dial(ms any) string {
 	left, _ := ms.(int)
 	if left < 0 {
@@ -117,7 +119,7 @@ func dial(ms any) string {
 	return fmt.Sprintf("%d:%02d", s/60, s%60)
 }
 
-// near asks whether another tie-break was meant; it is empty where none is known.
+// suggestion returns the question whether another tie-break was meant, or "" if none is similar.
 func near(lang, written string) string {
 	meant := tiebreak.Near(tiebreak.Method(written))
 	if meant == "" {
@@ -126,7 +128,7 @@ func near(lang, written string) string {
 	return " " + in(lang).say("phrase.near", map[string]any{"near": meant})
 }
 
-// value puts the text of a result or bye in the log into words, if it is one.
+// value returns the name of a result or bye for its text in the log, or the text itself.
 func (c language) value(kind, text string) string {
 	if kind == "result" {
 		if r, err := tournament.ParseResult(text); err == nil {
@@ -140,7 +142,7 @@ func (c language) value(kind, text string) string {
 	return c.say("bye."+text, nil)
 }
 
-// Article names an article and its edition: "Article 11.1, 2009".
+// Article returns the name of an article with its edition: "Article 11.1, 2009".
 func Article(lang, article, edition string) string {
 	c := in(lang)
 	if article[0] >= '0' && article[0] <= '9' {
@@ -149,7 +151,7 @@ func Article(lang, article, edition string) string {
 	return strings.Replace(article, "Annex", c.say("phrase.annex", nil), 1) + ", " + edition
 }
 
-// Field names a field of an entry or of the regulations.
+// Field returns the name of a field of an entry or of the regulations.
 func Field(lang, field string) string {
 	if !has("field." + field) {
 		return field
@@ -157,19 +159,19 @@ func Field(lang, field string) string {
 	return in(lang).say("field."+field, nil)
 }
 
-// Result names a result as tables print it, forfeits in words.
+// Result returns a result as printed in tables, with forfeits in words.
 func Result(lang string, r tournament.Result) string { return in(lang).result(r) }
 
-// Bye names a kind of bye.
+// Bye returns the name of a kind of bye.
 func Bye(lang string, b tournament.Bye) string { return in(lang).say("bye."+string(b), nil) }
 
-// System names a system of play.
+// System returns the name of a system of play.
 func System(lang string, s tournament.System) string { return in(lang).say("system."+string(s), nil) }
 
-// Swap says where rounds of a double cycle are exchanged.
+// Swap returns the name of an exchange of rounds in a double round robin.
 func Swap(lang string, s tournament.Swap) string {
 	return in(lang).say("swap."+orNothing(string(s)), nil)
 }
 
-// Venue names the place of play.
+// Venue returns the name of a venue.
 func Venue(lang string, v tournament.Venue) string { return in(lang).say("venue."+string(v), nil) }

@@ -37,8 +37,8 @@ func (r *round) heterogeneous(group []int, moved, pm, short int, bl below) (outc
 	return h.beyond(x)
 }
 
-// heterogeneousDirectly is the first attempt of heterogeneous. It returns false if that fails or
-// takes too long.
+// heterogeneousDirectly is the first attempt of pairHeterogeneous. It returns false if that fails
+// or takes too long.
 func (r *round) heterogeneousAtOnce(group []int, moved, pm int, bl below) (o outcome, success bool) {
 	treatments := r.treatments(group)
 	in := force{treatments[0], r.drops(group, upfloats)[0], void.down}
