@@ -122,7 +122,7 @@ func Regulations(known systems.Registry, f *trf.File, t *swiss.Tournament, name 
 		r.Teams.Primary = tournament.ByGames
 	}
 	event := tiebreak.Event{Rules: r.TieBreakRules, Teams: f.HasTeams(), Predetermined: r.System.Predetermined()}
-	order, left := event.Sound(standings.Declared(f))
+	order, left := event.WithoutFaults(standings.Declared(f))
 	r.TieBreaks = append(r.TieBreaks, order...)
 	return r, left
 }

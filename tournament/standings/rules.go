@@ -35,7 +35,7 @@ func Rules(f *trf.File) (rules tiebreak.Rules, note *trf.Fault) {
 // countInvalid returns the number of tie-breaks that an edition does not allow.
 func countInvalid(f *trf.File, rules tiebreak.Rules, order []tiebreak.Method) int {
 	event := tiebreak.Event{Rules: rules, Teams: f.HasTeams(), Predetermined: Predetermined(f)}
-	_, left := event.Sound(order)
+	_, left := event.WithoutFaults(order)
 	return len(left)
 }
 

@@ -13,7 +13,7 @@ import (
 func (r *TeamCalculator) resolve(s spec, group []int) [][]int {
 	for _, view := range []*Calculator{r.primary(), r.secondary()} {
 		if tiers := view.resolve(s, group); len(tiers) > 1 {
-			return r.each(s, tiers)
+			return r.resolveEach(s, tiers)
 		}
 	}
 	if len(group) != 2 {
@@ -28,10 +28,10 @@ func (r *TeamCalculator) resolve(s spec, group []int) [][]int {
 	// confirm this.
 	between := func(p int) []score.Points {
 		other := group[0] + group[1] - p
-		return r.t.onBoards(r.t.Teams[p-1], func(m Match) bool { return m.Opponent == other && (m.Kind == Played || s.forfeits) })
+		return r.t.pointsOnBoards(r.t.Teams[p-1], func(m Match) bool { return m.Opponent == other && (m.Kind == Played || s.forfeits) })
 	}
 	for _, step := range steps[s.method] {
-		if tiers := parted(step, group, between); len(tiers) > 1 {
+		if tiers := rankByBoards(step, group, between); len(tiers) > 1 {
 			return tiers
 		}
 	}
@@ -39,7 +39,7 @@ func (r *TeamCalculator) resolve(s spec, group []int) [][]int {
 }
 
 // resolveEach resolves every tier of several teams.
-func (r *TeamCalculator) each(s spec, tiers [][]int) [][]int {
+func (r *TeamCalculator) resolveEach(s spec, tiers [][]int) [][]int {
 	var all [][]int
 	for _, tier := range tiers {
 		if len(tier) > 1 {
@@ -82,7 +82,7 @@ func boardKeys(m Method, boards []score.Points) []int {
 
 // rankByBoards ranks a group by the points of its teams on their boards. It returns tiers, the best
 // first.
-func parted(m Method, group []int, boards func(p int) []score.Points) [][]int {
+func rankByBoards(m Method, group []int, boards func(p int) []score.Points) [][]int {
 	sorted := slices.Clone(group)
 	compare := func(a, b int) int { return slices.Compare(boardKeys(m, boards(b)), boardKeys(m, boards(a))) }
 	slices.SortStableFunc(sorted, compare)
@@ -108,7 +108,7 @@ func (r *TeamCalculator) byBoards(m Method, group []int, values []Value) {
 			}
 		}
 	}
-	place(group, parted(m, group, func(p int) []score.Points { return r.boards[p-1] }), values)
+	setPlaces(group, rankByBoards(m, group, func(p int) []score.Points { return r.boards[p-1] }), values)
 	for i, p := range group {
 		if keys := boardKeys(m, r.boards[p-1]); len(keys) > 0 {
 			values[i].Amount = FractionOf(max(keys[0], -keys[0]), 2)

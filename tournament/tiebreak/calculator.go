@@ -39,8 +39,8 @@ type scores struct {
 // New returns a Calculator. Games with opponents who are not in the table count as rounds without
 // an opponent.
 func New(t *Table, rules Rules) *Calculator {
-	t = t.sound()
-	r := &Calculator{t: t, rules: rules, rounds: t.counted(), numbers: make(map[spec][]memo), seat: make([]int, len(t.Players)), unrated: t.unrated()}
+	t = t.withoutUnknown()
+	r := &Calculator{t: t, rules: rules, rounds: t.countRounds(), numbers: make(map[spec][]memo), seat: make([]int, len(t.Players)), unrated: t.hasUnrated()}
 	r.final = r.rounds
 	if t.Rounds > 0 {
 		r.final = t.Rounds
@@ -92,7 +92,7 @@ func (r *Calculator) scores(fore bool) *scores {
 			case g.Kind == RequestedBye && late && !r.t.Predetermined:
 				adjusted = r.t.Draw // C.07 16.2.5, 16.3.2
 			}
-			late = late && !drawn && g.voluntary()
+			late = late && !drawn && g.isVoluntary()
 			s.own[i] += points
 			s.adjusted[i] += adjusted
 		}
@@ -103,7 +103,7 @@ func (r *Calculator) scores(fore bool) *scores {
 
 // countsAsGame reports whether a round counts as a game against its opponent for tie-breaks on
 // opponents' results.
-func (r *Calculator) asGame(g Game, s spec) bool {
+func (r *Calculator) countsAsGame(g Game, s spec) bool {
 	switch {
 	case g.Opponent == 0:
 		return false
@@ -121,23 +121,23 @@ func (r *Calculator) add(p Part) { r.parts = append(r.parts, p) }
 
 // compute returns the value of a participant in a tie-break that ranks by a number. Its parts are
 // in r.parts until the next value is computed.
-func (r *Calculator) reckon(s spec, p int) (Value, Explanation) {
+func (r *Calculator) compute(s spec, p int) (Value, Explanation) {
 	r.parts = r.parts[:0]
 	e := Explanation{Unit: perPoint}
 	applies, behind := true, false
 	switch s.method {
 	case Points, MatchPoints, GamePoints:
-		r.scored(p)
+		r.addScore(p)
 	case Wins, GamesWon, GamesWithBlack, WonWithBlack, RoundsElected, GamesElected:
 		e.Unit = 1
-		r.counted(s, p)
+		r.countRounds(s, p)
 	case StandardPoints:
-		r.standard(p)
+		r.standardPoints(p)
 	case Progressive:
 		r.progressive(s, p)
 	case PairingNumber:
 		e.Unit = 1
-		applies = r.number(p)
+		applies = r.pairingNumber(p)
 	case Koya:
 		r.koya(s, p)
 	case Buchholz, ForeBuchholz:
@@ -145,7 +145,7 @@ func (r *Calculator) reckon(s spec, p int) (Value, Explanation) {
 		r.opponents(s, p)
 		r.cut(s)
 	case SumOfBuchholz, AverageBuchholz:
-		applies = r.ofOpponents(s, p)
+		applies = r.buchholzOfOpponents(s, p)
 		if s.method == AverageBuchholz {
 			e.Divisor = len(r.parts)
 		}
@@ -187,7 +187,7 @@ func (r *Calculator) fill(s spec, group []int, values []Value) {
 		return
 	}
 	for i, p := range group {
-		values[i], _ = r.reckon(s, p)
+		values[i], _ = r.compute(s, p)
 	}
 }
 
@@ -206,7 +206,7 @@ func (r *Calculator) explain(s spec, m Method, p int, group []int) Explanation {
 	if s.group {
 		return r.explainEncounter(s, m, p, group)
 	}
-	v, e := r.reckon(s, p)
+	v, e := r.compute(s, p)
 	e.Method, e.Article, e.Value = m, s.cite(r.rules), v
 	e.Parts = slices.Clone(r.parts)
 	slices.SortStableFunc(e.Parts, func(a, b Part) int { return a.Round - b.Round })

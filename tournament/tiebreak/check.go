@@ -63,7 +63,7 @@ type Event struct {
 
 // WithoutFaults returns the methods of an order that are not at fault, and the faults of the
 // others.
-func (e Event) Sound(order []Method) (sound []Method, left []*Fault) {
+func (e Event) WithoutFaults(order []Method) (sound []Method, left []*Fault) {
 	for _, m := range order {
 		with := append(slices.Clip(sound), m)
 		faults := slices.DeleteFunc(e.Check(with), func(f *Fault) bool { return f.Advice() })
@@ -100,7 +100,7 @@ func (e Event) Check(order []Method) []*Fault {
 			say(PlayersOnly, m, s.cite(e.Rules))
 		case seen[s] && !(s.group && e.Rules != Annex2009): // type A may be repeated: C.07 4.3
 			say(MethodTwice, m, orderArticle(e.Rules))
-		case s.c && e.Predetermined && e.Rules.from(Rules2026):
+		case s.c && e.Predetermined && e.Rules.isFrom(Rules2026):
 			say(NotInRoundRobin, m, "C.07 8")
 		case s.ratings && e.Unrated && s.unrated == 0:
 			say(Dropped, m, map[bool]string{true: "C.06 Annex 7", false: "C.07 10"}[e.Rules == Annex2009])
@@ -112,7 +112,7 @@ func (e Event) Check(order []Method) []*Fault {
 		gamePoints = gamePoints || s.method == GamePoints || s.method == OtherScore
 		seen[s] = true
 	}
-	if e.Rules == Annex2009 && mixed(order) {
+	if e.Rules == Annex2009 && isMixed(order) {
 		say(Mixed, "", "C.06 Annex 7")
 	}
 	return faults
@@ -129,7 +129,7 @@ func orderArticle(r Rules) string {
 // isMixed reports whether an order has tie-breaks of several kinds: own results (sections 2 and 3),
 // opponents' results (4), ratings (5). Orders recommended by the annex, and their beginnings, are
 // accepted although some of them mix kinds.
-func mixed(order []Method) bool {
+func isMixed(order []Method) bool {
 	kinds := make(map[byte]bool)
 	for _, m := range order {
 		if s, known := systems[m.Base()]; known && s.annex != "" && m.Base() != DirectEncounter {
@@ -151,7 +151,7 @@ func mixed(order []Method) bool {
 func Systems(r Rules) []Method {
 	var list []Method
 	for _, m := range slices.Sorted(maps.Keys(systems)) {
-		if systems[m].in(r) {
+		if systems[m].isIn(r) {
 			list = append(list, m)
 		}
 	}

@@ -12,7 +12,7 @@ func (r *Calculator) cut(s spec) {
 			if part.Cut != NotCut {
 				continue
 			}
-			if least < 0 || lower(part, r.parts[least]) {
+			if least < 0 || isLower(part, r.parts[least]) {
 				least = i
 			}
 			if part.voluntary && (voluntary < 0 || part.Amount < r.parts[voluntary].Amount) {
@@ -31,7 +31,7 @@ func (r *Calculator) cut(s spec) {
 	for range s.high {
 		most := -1
 		for i, part := range r.parts {
-			if part.Cut == NotCut && (most < 0 || lower(r.parts[most], part)) {
+			if part.Cut == NotCut && (most < 0 || isLower(r.parts[most], part)) {
 				most = i
 			}
 		}
@@ -43,6 +43,6 @@ func (r *Calculator) cut(s spec) {
 }
 
 // isLower reports whether a is less significant than b.
-func lower(a, b Part) bool {
+func isLower(a, b Part) bool {
 	return a.rank < b.rank || a.rank == b.rank && a.Amount < b.Amount
 }

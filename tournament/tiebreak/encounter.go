@@ -13,15 +13,15 @@ func (r *Calculator) encounter(s spec, group []int, values []Value) {
 	if len(group) < 2 {
 		return
 	}
-	place(group, r.resolve(s, group), values)
+	setPlaces(group, r.resolve(s, group), values)
 	any, all := false, true
-	r.take(group)
+	r.assignSeats(group)
 	for i := range group {
-		rec := r.met(s, group, i)
+		rec := r.recordOf(s, group, i)
 		values[i].Amount = rec.points
 		any, all = any || rec.met > 0, all && rec.met == len(group)-1
 	}
-	r.leave(group)
+	r.clearSeats(group)
 	if !any || r.rules == Annex2009 && !all {
 		clear(values)
 	}
@@ -29,7 +29,7 @@ func (r *Calculator) encounter(s spec, group []int, values []Value) {
 
 // setPlaces sets the places of values from tiers, the best first. If there is one tier, all share
 // the first place.
-func place(group []int, tiers [][]int, values []Value) {
+func setPlaces(group []int, tiers [][]int, values []Value) {
 	at := 1
 	for _, tier := range tiers {
 		for _, p := range tier {
@@ -40,14 +40,14 @@ func place(group []int, tiers [][]int, values []Value) {
 }
 
 // assignSeats gives each participant of a group a seat, from 1.
-func (r *Calculator) take(group []int) {
+func (r *Calculator) assignSeats(group []int) {
 	for i, p := range group {
 		r.seat[p-1] = i + 1
 	}
 }
 
 // clearSeats removes the seats of a group.
-func (r *Calculator) leave(group []int) {
+func (r *Calculator) clearSeats(group []int) {
 	for _, p := range group {
 		r.seat[p-1] = 0
 	}
@@ -63,17 +63,17 @@ type record struct {
 // the average of their games counts (C.07 6.1.2), or the sum under the annex (section 2(e), 2009).
 // Forfeits are omitted unless pairings were predetermined or the regulations include them (6.1.1,
 // 15.2). Seats must be assigned.
-func (r *Calculator) met(s spec, group []int, i int) record {
+func (r *Calculator) recordOf(s spec, group []int, i int) record {
 	games := r.t.Players[group[i]-1].Games
 	var rec record
 	var sum score.Points
 	for a, g := range games {
-		if !r.meeting(s, g) {
+		if !r.isMeeting(s, g) {
 			continue
 		}
 		points, times, again := g.Points, 1, false
 		for b, h := range games {
-			if b == a || h.Opponent != g.Opponent || !r.meeting(s, h) {
+			if b == a || h.Opponent != g.Opponent || !r.isMeeting(s, h) {
 				continue
 			}
 			again = again || b < a
@@ -95,7 +95,7 @@ func (r *Calculator) met(s spec, group []int, i int) record {
 }
 
 // isMeeting reports whether a game counts as one between two members of the group.
-func (r *Calculator) meeting(s spec, g Game) bool {
+func (r *Calculator) isMeeting(s spec, g Game) bool {
 	return g.Opponent != 0 && r.seat[g.Opponent-1] != 0 &&
 		(g.Kind == Played || g.Kind == Forfeit && (s.forfeits || r.rules.forfeitsAreGames(r.t)))
 }
@@ -129,9 +129,9 @@ func (r *Calculator) split(s spec, group []int) [][]int {
 	n := len(group)
 	standings := make([]seated, n)
 	complete := true
-	r.take(group)
+	r.assignSeats(group)
 	for i, p := range group {
-		rec := r.met(s, group, i)
+		rec := r.recordOf(s, group, i)
 		missing := n - 1 - rec.met
 		complete = complete && missing == 0
 		standings[i] = seated{
@@ -140,7 +140,7 @@ func (r *Calculator) split(s spec, group []int) [][]int {
 			best:  rec.points.Add(FractionOf(missing*int(r.t.Win), 2)),
 		}
 	}
-	r.leave(group)
+	r.clearSeats(group)
 	slices.SortStableFunc(standings, func(a, b seated) int {
 		return cmp.Or(b.worst.Compare(a.worst), cmp.Compare(a.player, b.player))
 	})
@@ -195,12 +195,12 @@ func (r *Calculator) explainEncounter(s spec, m Method, p int, group []int) Expl
 	values := make([]Value, len(group))
 	r.encounter(s, group, values)
 	e.Value = values[i]
-	r.take(group)
+	r.assignSeats(group)
 	for _, g := range r.t.Players[p-1].Games {
-		if r.meeting(s, g) {
+		if r.isMeeting(s, g) {
 			e.Parts = append(e.Parts, Part{Round: g.Round, Opponent: g.Opponent, Reason: Scored, Amount: g.Points.Quarters()})
 		}
 	}
-	r.leave(group)
+	r.clearSeats(group)
 	return e
 }

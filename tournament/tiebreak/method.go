@@ -68,10 +68,10 @@ const (
 )
 
 // audience says whether a tie-break is for players, for teams or for both.
-type whom uint8
+type audience uint8
 
 const (
-	everybody whom = iota
+	everybody audience = iota
 	players
 	teams
 )
@@ -82,7 +82,7 @@ type system struct {
 	since   Rules  // first edition of C.07 with it
 	until   Rules  // last edition with it, if it was removed
 	annex   string // section of the annex of 2009; empty if the annex does not have it
-	for_    whom
+	for_    audience
 	allowed string // modifiers under C.07; S stands for the score of teams
 	old     string // modifiers under the annex
 	low     bool   // lower values rank first
@@ -136,11 +136,11 @@ var systems = map[Method]*system{
 }
 
 // isIn reports whether an edition has the tie-break.
-func (s *system) in(r Rules) bool {
+func (s *system) isIn(r Rules) bool {
 	if r == Annex2009 {
 		return s.annex != ""
 	}
-	return s.article != "" && r.from(s.since) && (s.until == "" || r <= s.until)
+	return s.article != "" && r.isFrom(s.since) && (s.until == "" || r <= s.until)
 }
 
 // spec is a parsed method.
@@ -174,7 +174,7 @@ func parse(r Rules, m Method) (spec, *Fault) {
 	if !known {
 		return spec{}, &Fault{Code: UnknownMethod, Method: m, Article: listArticle(r)}
 	}
-	if !sys.in(r) {
+	if !sys.isIn(r) {
 		return spec{}, &Fault{Code: NotInEdition, Method: m, Article: listArticle(r)}
 	}
 	s := spec{method: Method(name), system: sys}
@@ -246,7 +246,7 @@ func (m Method) Base() Method {
 // not have it.
 func (s *system) cite(r Rules) string {
 	switch {
-	case !s.in(r):
+	case !s.isIn(r):
 		return listArticle(r)
 	case r == Annex2009:
 		return "C.06 Annex " + s.annex

@@ -23,7 +23,7 @@ func (e Event) Offer() []Method {
 	var offer []Method
 	for _, m := range individual {
 		for _, v := range variants {
-			if one := m + Method(v); e.can(one) {
+			if one := m + Method(v); e.isAllowed(one) {
 				offer = append(offer, one)
 			}
 		}
@@ -35,7 +35,7 @@ func (e Event) Offer() []Method {
 func (e Event) Sets() []Set {
 	var fit []Set
 	for _, s := range Sets() {
-		if ofTeams := strings.HasPrefix(string(s), "team-"); ofTeams == e.Teams && e.can(Recommended(e.Rules, s)...) {
+		if ofTeams := strings.HasPrefix(string(s), "team-"); ofTeams == e.Teams && e.isAllowed(Recommended(e.Rules, s)...) {
 			fit = append(fit, s)
 		}
 	}
@@ -43,7 +43,7 @@ func (e Event) Sets() []Set {
 }
 
 // isAllowed reports whether an order has no fault.
-func (e Event) can(order ...Method) bool {
+func (e Event) isAllowed(order ...Method) bool {
 	for _, f := range e.Check(order) {
 		if !f.Advice() {
 			return false

@@ -21,7 +21,7 @@ func (r *Calculator) opponent(s spec, p int, g Game) (Part, bool) {
 		return Part{}, false
 	}
 	all := r.scores(s.fore)
-	if r.asGame(g, s) {
+	if r.countsAsGame(g, s) {
 		adjusted, before := int(all.adjusted[g.Opponent-1]), int(all.own[g.Opponent-1])
 		part := Part{Round: g.Round, Opponent: g.Opponent, Reason: Opposed, Score: adjusted, Before: before, rank: adjusted}
 		if adjusted != before {
@@ -40,8 +40,8 @@ func (r *Calculator) opponent(s spec, p int, g Game) (Part, bool) {
 	if r.t.Predetermined {
 		return Part{}, false // without a scheduled opponent: C.07 15.2
 	}
-	part := Part{Round: g.Round, Opponent: g.Opponent, Reason: Dummy, Score: int(all.own[p-1]), Before: int(all.own[p-1]), voluntary: g.voluntary()}
-	if r.rules.from(Rules2026) {
+	part := Part{Round: g.Round, Opponent: g.Opponent, Reason: Dummy, Score: int(all.own[p-1]), Before: int(all.own[p-1]), voluntary: g.isVoluntary()}
+	if r.rules.isFrom(Rules2026) {
 		// C.07 16.4.1 for forfeits, 16.4.2 for all others.
 		reason, most := DummyOfDraws, int(r.t.Draw)*r.rounds
 		if g.Opponent != 0 {
@@ -109,7 +109,7 @@ func (r *Calculator) annexProduct(part *Part, g Game) int {
 // buchholzOfOpponents adds the Buchholz of the opponents. Annex section 4(a5), 2009, includes all
 // of them, and the player's own value for unplayed games. C.07 8.2 includes only opponents met over
 // the board and takes the average. It returns false if the tie-break does not apply.
-func (r *Calculator) ofOpponents(s spec, p int) bool {
+func (r *Calculator) buchholzOfOpponents(s spec, p int) bool {
 	of := spec{method: Buchholz, fore: s.fore, system: systems[Buchholz]}
 	values := r.memos(of)
 	r.parts = r.parts[:0]
@@ -145,7 +145,7 @@ func (r *Calculator) memos(of spec) []memo {
 			}
 			values[i].applies = true
 		default:
-			v, _ := r.reckon(of, i+1)
+			v, _ := r.compute(of, i+1)
 			values[i] = memo{v.Applies, v.Amount.Numerator()}
 		}
 	}

@@ -142,13 +142,13 @@ func (v Value) String() string {
 // compare orders values, the better one first.
 func (v Value) compare(o Value, lowFirst bool) int {
 	if v.Applies != o.Applies {
-		return first(v.Applies)
+		return boolToInt(v.Applies)
 	}
 	if !v.Applies {
 		return 0
 	}
 	if v.Behind != o.Behind {
-		return first(o.Behind)
+		return boolToInt(o.Behind)
 	}
 	if v.Place != 0 || o.Place != 0 {
 		return cmp.Compare(v.Place, o.Place)
@@ -161,7 +161,7 @@ func (v Value) compare(o Value, lowFirst bool) int {
 }
 
 // boolToInt returns 1 for true and 0 for false.
-func first(is bool) int {
+func boolToInt(is bool) int {
 	if is {
 		return -1
 	}

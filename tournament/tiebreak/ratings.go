@@ -17,12 +17,12 @@ func (r *Calculator) rating(s spec, p int, e Explanation) (Value, Explanation) {
 	}
 	switch s.method {
 	case Rating:
-		r.add(Part{Reason: Data, Amount: r.rated(s, p)})
-		return Value{Applies: true, Amount: FractionOf(r.rated(s, p), 1)}, e
+		r.add(Part{Reason: Data, Amount: r.ratingOf(s, p)})
+		return Value{Applies: true, Amount: FractionOf(r.ratingOf(s, p), 1)}, e
 	case AveragePerf, AveragePerfect:
 		return r.averageOf(s, p, e)
 	}
-	points, games := r.ratings(s, p)
+	points, games := r.addRatings(s, p)
 	r.cut(s)
 	sum, least := 0, 0
 	for _, part := range r.parts {
@@ -47,13 +47,13 @@ func (r *Calculator) rating(s spec, p int, e Explanation) (Value, Explanation) {
 		amount += e.Added
 	case Perfect:
 		e.Divisor, e.Rounded = 0, false
-		amount = perfect(r.parts, points, least)
+		amount = perfectRating(r.parts, points, least)
 	}
 	return Value{Applies: true, Amount: FractionOf(amount, 1)}, e
 }
 
 // ratingOf returns the rating of a participant, or the one set for unrated players.
-func (r *Calculator) rated(s spec, p int) int {
+func (r *Calculator) ratingOf(s spec, p int) int {
 	if rating := r.t.Players[p-1].Rating; rating != 0 {
 		return rating
 	}
@@ -63,12 +63,12 @@ func (r *Calculator) rated(s spec, p int) int {
 // addRatings adds the ratings of the opponents met over the board. It returns the half points of
 // those games, counted as wins and draws whatever the event's scoring, and their number. C.07 10.1
 // and 10.2.
-func (r *Calculator) ratings(s spec, p int) (points score.Points, games int) {
+func (r *Calculator) addRatings(s spec, p int) (points score.Points, games int) {
 	for _, g := range r.t.Players[p-1].Games {
 		if g.Kind != Played || g.Opponent == 0 {
 			continue
 		}
-		rating := r.rated(s, g.Opponent)
+		rating := r.ratingOf(s, g.Opponent)
 		r.add(Part{Round: g.Round, Opponent: g.Opponent, Reason: Rated, Score: rating, Amount: rating, rank: rating})
 		points += score.Points(g.Result)
 		games++
@@ -79,7 +79,7 @@ func (r *Calculator) ratings(s spec, p int) (points score.Points, games int) {
 // perfectRating returns the lowest rating whose expected score is at least the score, on the full
 // scale without the limit of 400 points. Without points it is 800 below the lowest opponent. C.07
 // 10.3.
-func perfect(parts []Part, points score.Points, least int) int {
+func perfectRating(parts []Part, points score.Points, least int) int {
 	if points == 0 {
 		return least - 800
 	}
@@ -152,18 +152,18 @@ const nearBy = 350
 // counts as a draw against oneself.
 func (r *Calculator) annexRating(s spec, p int, e Explanation) (Value, Explanation) {
 	missed := 0
-	own := r.rated(s, p)
+	own := r.ratingOf(s, p)
 	for _, g := range r.t.Players[p-1].Games {
 		if g.Kind == Rest || g.Kind == Pending {
 			continue
 		}
 		part := Part{Round: g.Round, Opponent: g.Opponent, Reason: Rated}
 		if g.Kind == Played && g.Opponent != 0 {
-			part.Score = r.rated(s, g.Opponent)
+			part.Score = r.ratingOf(s, g.Opponent)
 		} else {
 			part.Opponent, part.Reason, part.Score = 0, OwnRating, own
 		}
-		if g.voluntary() {
+		if g.isVoluntary() {
 			missed++
 		}
 		part.Before = part.Score

@@ -3,7 +3,7 @@ package tiebreak
 import "github.com/escaque/escaque/score"
 
 // addScore adds the parts of the score.
-func (r *Calculator) scored(p int) {
+func (r *Calculator) addScore(p int) {
 	if extra := r.t.Players[p-1].Extra; extra != 0 {
 		r.add(Part{Reason: Scored, Amount: extra.Quarters()})
 	}
@@ -22,7 +22,7 @@ func (r *Calculator) scored(p int) {
 //     although C.07 15.2 treats some as games.
 //   - REP, GE, C.07 7.6: all rounds except half-point and zero-point byes and forfeit losses. Until 2026 a
 //     forfeit loss counted as a regular game if pairings were predetermined (15.2).
-func (r *Calculator) counted(s spec, p int) {
+func (r *Calculator) countRounds(s spec, p int) {
 	for _, g := range r.t.Players[p-1].Games {
 		part := Part{Round: g.Round, Opponent: g.Opponent, Amount: 1}
 		won := g.Kind == Played && g.Result == Win
@@ -42,7 +42,7 @@ func (r *Calculator) counted(s spec, p int) {
 			part.Reason, counts = WonBlack, won && g.Black
 		default:
 			part.Reason, counts = Chosen, g.Kind != Rest
-			if g.Kind == RequestedBye && !r.t.Predetermined || g.Kind == Forfeit && g.Result == Loss && (!r.t.Predetermined || r.rules.from(Rules2026)) {
+			if g.Kind == RequestedBye && !r.t.Predetermined || g.Kind == Forfeit && g.Result == Loss && (!r.t.Predetermined || r.rules.isFrom(Rules2026)) {
 				part.Reason, part.Amount = NotChosen, 0
 			}
 		}
@@ -55,7 +55,7 @@ func (r *Calculator) counted(s spec, p int) {
 // standardPoints adds a point for every round in which the participant scores more than the
 // scheduled opponent, or, without an opponent, more than a draw gives. For equal points it adds
 // half a point. C.07 7.7, 2026.
-func (r *Calculator) standard(p int) {
+func (r *Calculator) standardPoints(p int) {
 	for _, g := range r.t.Players[p-1].Games {
 		if g.Kind == Pending || g.Kind == Rest {
 			continue
@@ -109,7 +109,7 @@ func (r *Calculator) progressive(s spec, p int) {
 }
 
 // pairingNumber adds the pairing number. It returns false if there is none. C.07 7.8, 2026.
-func (r *Calculator) number(p int) bool {
+func (r *Calculator) pairingNumber(p int) bool {
 	n := r.t.Players[p-1].Number
 	if n > 0 {
 		r.add(Part{Reason: Data, Amount: n})
@@ -128,7 +128,7 @@ func (r *Calculator) koya(s spec, p int) {
 			continue
 		}
 		part := Part{Round: g.Round, Opponent: g.Opponent, Reason: BelowLimit, Score: int(own[g.Opponent-1]), Before: int(own[g.Opponent-1])}
-		if r.reached(s, g.Opponent) {
+		if r.hasReached(s, g.Opponent) {
 			part.Reason, part.Amount = Reached, g.Points.Quarters()
 		}
 		r.add(part)
@@ -136,19 +136,19 @@ func (r *Calculator) koya(s spec, p int) {
 }
 
 // hasReached reports whether a participant reached Koya's limit.
-func (r *Calculator) reached(s spec, p int) bool {
+func (r *Calculator) hasReached(s spec, p int) bool {
 	own := r.scores(false).own
 	if r.rules != Annex2009 {
 		return 2*own[p-1] >= score.Points(r.games)*r.t.Win+score.Points(2*s.limit)
 	}
 	if s.limit == 0 {
-		return r.half(p)
+		return r.hasHalf(p)
 	}
 	return own[p-1] >= r.groupLimit(s)
 }
 
 // hasHalf reports whether a participant has half of the points possible in their games.
-func (r *Calculator) half(p int) bool {
+func (r *Calculator) hasHalf(p int) bool {
 	games := 0
 	for _, g := range r.t.Players[p-1].Games {
 		if g.Kind != Rest && g.Kind != Pending {
@@ -169,7 +169,7 @@ func (r *Calculator) groupLimit(s spec) score.Points {
 	own := r.scores(false).own
 	limit := score.Points(r.games) * r.t.Win // the maximum, as long as no participant has half
 	for i := range own {
-		if r.half(i + 1) {
+		if r.hasHalf(i + 1) {
 			limit = min(limit, own[i])
 		}
 	}

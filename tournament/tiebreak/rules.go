@@ -24,7 +24,7 @@ func Editions() []Rules { return []Rules{Annex2009, Rules2023, Rules2024, Rules2
 func (r Rules) Known() bool { return slices.Contains(Editions(), r) }
 
 // isFrom reports whether r is an edition of C.07 and not older than since.
-func (r Rules) from(since Rules) bool { return r != Annex2009 && r >= since }
+func (r Rules) isFrom(since Rules) bool { return r != Annex2009 && r >= since }
 
 // Year returns the year of the edition, as in citations.
 func (r Rules) Year() string {

@@ -53,7 +53,7 @@ type Game struct {
 
 // isVoluntary reports whether the player chose not to play: a requested bye or a forfeit loss. C.07
 // 16.1.2.
-func (g Game) voluntary() bool {
+func (g Game) isVoluntary() bool {
 	return g.Kind == RequestedBye || g.Kind == Forfeit && g.Result == Loss
 }
 
@@ -80,7 +80,7 @@ type Table struct {
 }
 
 // countRounds returns the number of rounds in the table.
-func (t *Table) counted() int {
+func (t *Table) countRounds() int {
 	rounds := 0
 	for _, p := range t.Players {
 		if n := len(p.Games); n > 0 {
@@ -91,7 +91,7 @@ func (t *Table) counted() int {
 }
 
 // hasUnrated reports whether a participant is unrated.
-func (t *Table) unrated() bool {
+func (t *Table) hasUnrated() bool {
 	for _, p := range t.Players {
 		if p.Rating == 0 {
 			return true
@@ -102,7 +102,7 @@ func (t *Table) unrated() bool {
 
 // withoutUnknown returns the table. If games have opponents who are not in it, it returns a copy
 // without these opponents.
-func (t *Table) sound() *Table {
+func (t *Table) withoutUnknown() *Table {
 	bad := func(g Game) bool { return g.Opponent < 0 || g.Opponent > len(t.Players) }
 	if !slices.ContainsFunc(t.Players, func(p Player) bool { return slices.ContainsFunc(p.Games, bad) }) {
 		return t

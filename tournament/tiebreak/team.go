@@ -85,7 +85,7 @@ func NewTeams(t *Teams, rules Rules) *TeamCalculator {
 	r.match.primary, r.game.primary = r.primary(), r.primary()
 	r.boards = make([][]score.Points, len(t.Teams))
 	for i, team := range t.Teams {
-		r.boards[i] = t.onBoards(team, func(Match) bool { return true })
+		r.boards[i] = t.pointsOnBoards(team, func(Match) bool { return true })
 	}
 	return r
 }
@@ -93,7 +93,7 @@ func NewTeams(t *Teams, rules Rules) *TeamCalculator {
 // pointsOnBoards returns the points of a team on each board in the matches for which counts returns
 // true. A pairing-allocated bye counts as a win on each board. So does a match won by forfeit
 // without details. C.07 12.
-func (t *Teams) onBoards(team Team, counts func(Match) bool) []score.Points {
+func (t *Teams) pointsOnBoards(team Team, counts func(Match) bool) []score.Points {
 	sums := make([]score.Points, t.Boards)
 	for _, m := range team.Matches {
 		if !counts(m) {
@@ -176,7 +176,7 @@ func (r *TeamCalculator) fill(s spec, group []int, values []Value) {
 	switch s.method {
 	case TeamEncounter, EncounterBT, EncounterBB, EncounterT, EncounterB:
 		if len(group) > 1 {
-			place(group, r.resolve(s, group), values)
+			setPlaces(group, r.resolve(s, group), values)
 		}
 	case BoardCount, TopBoards, BottomBoards:
 		r.byBoards(s.method, group, values)
@@ -184,14 +184,14 @@ func (r *TeamCalculator) fill(s spec, group []int, values []Value) {
 		r.view(s).fill(s, group, values)
 	default:
 		for i, p := range group {
-			values[i], _ = r.reckon(s, p)
+			values[i], _ = r.compute(s, p)
 		}
 	}
 }
 
 // compute returns the value of a team in a tie-break that ranks by a number. The parts are in the
 // calculator that is returned with the explanation.
-func (r *TeamCalculator) reckon(s spec, p int) (Value, explained) {
+func (r *TeamCalculator) compute(s spec, p int) (Value, explained) {
 	view := r.view(s)
 	switch s.method {
 	case MatchPoints:
@@ -215,7 +215,7 @@ func (r *TeamCalculator) reckon(s spec, p int) (Value, explained) {
 	case ScheduleScores:
 		return r.scheduleScores(s, p)
 	}
-	v, e := view.reckon(s, p)
+	v, e := view.compute(s, p)
 	return v, explained{e, view}
 }
 
@@ -238,7 +238,7 @@ func (r *TeamCalculator) scheduleScores(s spec, p int) (Value, explained) {
 	if s.fore {
 		of.method = ForeBuchholz
 	}
-	strength, _ := primary.reckon(of, p)
+	strength, _ := primary.compute(of, p)
 	second := FractionOf(int(other.Points(p)), 2)
 	sum := FractionOf(strength.Amount.Numerator(), strength.Amount.Denominator()*factor)
 	primary.parts = append(primary.parts[:0],
@@ -273,7 +273,7 @@ func (r *TeamCalculator) explain(s spec, m Method, p int, group []int) Explanati
 	case s.group:
 		return r.view(s).explainEncounter(s, m, p, group)
 	}
-	v, e := r.reckon(s, p)
+	v, e := r.compute(s, p)
 	e.Method, e.Article, e.Value = m, s.cite(r.rules), v
 	e.Parts = slices.Clone(e.by.parts)
 	slices.SortStableFunc(e.Parts, func(a, b Part) int { return a.Round - b.Round })

@@ -7,7 +7,7 @@ import (
 )
 
 // addContradictions adds a fault for each contradiction, with its place in the file.
-func (b *builder) contradictions(c *swiss.Contradictions) {
+func (b *builder) addContradictions(c *swiss.Contradictions) {
 	for _, one := range c.List {
 		fault := Fault{Code: one.Code, Round: one.Round, Number: one.Number, Other: one.Other}
 		if line, known := b.lines[one.Number]; known && one.Number != 0 {
@@ -38,7 +38,7 @@ func place001(c swiss.Contradiction) (int, string) {
 
 // checkStandings compares the points of each player with the results. It also accepts points of the
 // next round that some programs add: virtual points, and those of a bye agreed beforehand.
-func (b *builder) standings() {
+func (b *builder) checkStandings() {
 	t := b.t
 	next, err := t.Problem(b.paired + 1)
 	if err != nil { // the last round is already paired

@@ -21,7 +21,7 @@ func (f *File) As(v Version) (*File, error) {
 	teams := f.HasTeams()
 	out := &File{Charset: UTF8}
 	m := maker{out, t, v}
-	m.regulations()
+	m.addRegulations()
 	// Comments at the end stay there. Others stay before the line that follows them.
 	end := len(f.Lines)
 	for end > 0 && f.Lines[end-1].Record.Tag() == "###" {
@@ -54,7 +54,7 @@ func (f *File) As(v Version) (*File, error) {
 			p.Games = slices.Clone(r.Games[:min(paired, len(r.Games))])
 			record = &p
 		case Comment:
-			if info, is := remarked(r); is && v == TRF26 && !f.has(info.Name) {
+			if info, is := commentedInfo(r); is && v == TRF26 && !f.has(info.Name) {
 				record = info
 			}
 		case Info:
@@ -72,7 +72,7 @@ func (f *File) As(v Version) (*File, error) {
 		}
 		out.Add(record)
 	}
-	m.plans()
+	m.addPlans()
 	for _, line := range f.Lines[end:] {
 		out.Add(line.Record)
 	}
@@ -88,7 +88,7 @@ func (f *File) has(tag string) bool {
 
 // oldBan returns the record of a ban with rounds for the version of 2016, which has no rounds. It
 // is a permanent ban if it is in force in the next round, otherwise a comment.
-func older(b swiss.Ban, next int) Record {
+func oldBan(b swiss.Ban, next int) Record {
 	if b.First <= next && (b.Last == 0 || next <= b.Last) {
 		return Numbers{"XXP", b.Numbers}
 	}

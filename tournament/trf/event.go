@@ -45,7 +45,7 @@ func OfEvent(t tournament.Tournament, code, system string) *File {
 		{Name: "012", Text: regs.Name}, {Name: "022", Text: regs.Place}, {Name: "032", Text: regs.Federation},
 		{Name: "042", Text: strings.ReplaceAll(regs.Starts, "-", "/")}, {Name: "052", Text: strings.ReplaceAll(regs.Ends, "-", "/")},
 		{Name: "062", Text: strconv.Itoa(players)}, {Name: "072", Text: strconv.Itoa(rated)}, {Name: "092", Text: system},
-		{Name: "102", Text: regs.Arbiter}, {Name: "122", Text: allotted(regs)}, {Name: "192", Text: code},
+		{Name: "102", Text: regs.Arbiter}, {Name: "122", Text: controlTexts(regs)}, {Name: "192", Text: code},
 		{Name: "202", Text: order}, {Name: "212", Text: inFull}, {Name: "222", Text: regs.Control},
 	} {
 		if info.Text != "" {
@@ -56,7 +56,7 @@ func OfEvent(t tournament.Tournament, code, system string) *File {
 		about = append(about, Info{Name: "112", Text: name})
 	}
 	if t.OfTeams() {
-		return ofTeams(t, append(about, Info{Name: "082", Text: strconv.Itoa(len(t.Order()))})).dated(regs.Dates)
+		return ofTeams(t, append(about, Info{Name: "082", Text: strconv.Itoa(len(t.Order()))})).withDates(regs.Dates)
 	}
 	rounds := swiss.FromEvent(t)
 	var people []tournament.Entry
@@ -65,12 +65,12 @@ func OfEvent(t tournament.Tournament, code, system string) *File {
 		people = append(people, p.Entry)
 	}
 	file := New(rounds, TRF26, about...)
-	file.Know(rounds, people)
-	return file.dated(regs.Dates)
+	file.SetEntries(rounds, people)
+	return file.withDates(regs.Dates)
 }
 
 // withDates returns the file with the dates of its rounds, in canonical form.
-func (f *File) dated(days []string) *File {
+func (f *File) withDates(days []string) *File {
 	if len(days) > 0 {
 		dates := &Dates{}
 		for _, d := range days {
@@ -83,7 +83,7 @@ func (f *File) dated(days []string) *File {
 
 // controlTexts returns the time controls for record 122, in readable units: that of the event and
 // those of rounds that differ. Record 222 has the first one in seconds.
-func allotted(regs tournament.Regulations) string {
+func controlTexts(regs tournament.Regulations) string {
 	var parts []string
 	if regs.Control != "" {
 		parts = append(parts, units(regs.Control))

@@ -110,15 +110,15 @@ type Fault struct {
 
 // Warning reports whether the file can be read despite the fault. All faults of informative records
 // are warnings.
-func (f Fault) Warning() bool { return slices.Contains(warnings, f.Code) || informing(f.Record) }
+func (f Fault) Warning() bool { return slices.Contains(warnings, f.Code) || isInformative(f.Record) }
 
 // Ignored reports whether an informative record was skipped because of the fault.
-func (f Fault) Ignored() bool { return informing(f.Record) && !slices.Contains(warnings, f.Code) }
+func (f Fault) Ignored() bool { return isInformative(f.Record) && !slices.Contains(warnings, f.Code) }
 
 // isInformative reports whether records with a tag are only for information: team lines (802),
 // lines of national federations, the dates of the rounds, and how the starting numbers were
 // assigned.
-func informing(tag string) bool {
+func isInformative(tag string) bool {
 	switch tag {
 	case "132", "172", "801", "802":
 		return true

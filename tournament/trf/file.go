@@ -59,7 +59,7 @@ func read(data []byte, charset string, faults *Faults) *File {
 		faults.add(Fault{Code: FileNotText, Text: charset})
 		return f
 	}
-	f.Charset, f.Marked, f.Lines = charset, marked, cut(text)
+	f.Charset, f.Marked, f.Lines = charset, marked, splitLines(text)
 	if strings.TrimSpace(text) == "" {
 		faults.add(Fault{Code: FileEmpty})
 		return f
@@ -81,7 +81,7 @@ func read(data []byte, charset string, faults *Faults) *File {
 			line.Record = Unknown{line.Text} // kept unchanged and ignored
 		}
 	}
-	f.whole(faults)
+	f.checkAll(faults)
 	return f
 }
 
@@ -89,7 +89,7 @@ func read(data []byte, charset string, faults *Faults) *File {
 var once = []string{"012", "022", "032", "042", "052", "062", "072", "082", "092", "102", "122", "132", "142", "152", "172", "182", "192", "202", "212", "222", "352", "XXR"}
 
 // checkAll adds the faults that concern several lines.
-func (f *File) whole(faults *Faults) {
+func (f *File) checkAll(faults *Faults) {
 	first := make(map[string]int)
 	players := make(map[int]int)
 	rated := 0
@@ -123,12 +123,12 @@ func (f *File) whole(faults *Faults) {
 	if len(players) == 0 {
 		faults.add(Fault{Code: NoPlayers})
 	}
-	f.counts(faults, map[string]int{"062": len(players), "072": rated})
-	f.named(faults, players)
+	f.checkCounts(faults, map[string]int{"062": len(players), "072": rated})
+	f.checkNumbers(faults, players)
 }
 
 // checkCounts compares the numbers of players in the file with the actual ones.
-func (f *File) counts(faults *Faults, counted map[string]int) {
+func (f *File) checkCounts(faults *Faults, counted map[string]int) {
 	for i, line := range f.Lines {
 		info, is := line.Record.(Info)
 		n, counts := counted[line.Record.Tag()]
@@ -144,7 +144,7 @@ func (f *File) counts(faults *Faults, counted map[string]int) {
 }
 
 // checkNumbers warns of starting numbers that no player has. Tournament finds those in games.
-func (f *File) named(faults *Faults, players map[int]int) {
+func (f *File) checkNumbers(faults *Faults, players map[int]int) {
 	for i, line := range f.Lines {
 		var numbers []int
 		switch r := line.Record.(type) {
@@ -182,7 +182,7 @@ func (f *File) Info(tag string) string {
 		}
 	}
 	for _, line := range f.Lines {
-		if info, is := remarked(line.Record); is && info.Name == tag {
+		if info, is := commentedInfo(line.Record); is && info.Name == tag {
 			return info.Text
 		}
 	}
@@ -191,7 +191,7 @@ func (f *File) Info(tag string) string {
 
 // commentedInfo returns a record of 2026 from a comment in a report of 2016, as written by As, and
 // false for other records.
-func remarked(r Record) (Info, bool) {
+func commentedInfo(r Record) (Info, bool) {
 	c, is := r.(Comment)
 	if !is {
 		return Info{}, false
@@ -263,7 +263,7 @@ func (f *File) Canonical() *File {
 	behind := len(canonicalOrder) + 1
 	for i := len(c.Lines) - 1; i >= 0; i-- {
 		if _, comment := c.Lines[i].Record.(Comment); !comment {
-			behind = place(c.Lines[i].Record)
+			behind = orderOf(c.Lines[i].Record)
 		}
 		rank[i] = behind
 	}
@@ -289,7 +289,7 @@ var canonicalOrder = []string{
 }
 
 // orderOf returns the index of a record in canonicalOrder.
-func place(r Record) int {
+func orderOf(r Record) int {
 	tag := r.Tag()
 	if _, national := r.(*National); national {
 		tag = "national"

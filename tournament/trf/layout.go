@@ -20,7 +20,7 @@ type column struct {
 }
 
 // has reports whether the field has an option.
-func (c column) is(option string) bool { return slices.Contains(c.options, option) }
+func (c column) has(option string) bool { return slices.Contains(c.options, option) }
 
 // layout returns the columns of a record, from the tags of its type.
 func layout(t reflect.Type) []column {
@@ -52,7 +52,7 @@ func layout(t reflect.Type) []column {
 var layouts = func() map[reflect.Type][]column {
 	all := make(map[reflect.Type][]column)
 	for _, tag := range []string{"001", "013", "132", "152", "162", "172", "240", "250", "260", "299", "300", "310", "320", "330", "802", "XXA"} {
-		t := reflect.TypeOf(columns(tag)).Elem()
+		t := reflect.TypeOf(newRecord(tag)).Elem()
 		all[t] = layout(t)
 	}
 	national := reflect.TypeFor[National]()
@@ -113,7 +113,7 @@ func (d *decoder) decode(to any) {
 			for d.stray(end + 1) {
 				end++
 			}
-			d.overflow(i, end)
+			d.reportStray(i, end)
 			i = end
 		}
 	}
@@ -126,7 +126,7 @@ func (d *decoder) stray(column int) bool {
 
 // reportStray adds a fault for text between fields. Digits next to a number are a fault and not
 // only a warning, because the number was misread.
-func (d *decoder) overflow(from, to int) {
+func (d *decoder) reportStray(from, to int) {
 	fault := Fault{Code: ColumnStray, Column: from, Record: d.record, Text: d.row.between(from, to)}
 	left := d.fields[from-1] == number && d.row.at(from-1) != ' '
 	right := d.fields[to+1] == number && d.row.at(to+1) != ' '
@@ -141,7 +141,7 @@ func (d *decoder) columns(v reflect.Value, columns []column, offset int) {
 	for _, c := range columns {
 		field := v.Field(c.index)
 		if c.every == 0 {
-			d.one(field, c, c.from+offset, c.to+offset)
+			d.value(field, c, c.from+offset, c.to+offset)
 			continue
 		}
 		count := 0
@@ -159,14 +159,14 @@ func (d *decoder) columns(v reflect.Value, columns []column, offset int) {
 			if c.parts != nil {
 				d.columns(field.Index(i), c.parts, at-1)
 			} else {
-				d.one(field.Index(i), c, at, at+c.to-c.from)
+				d.value(field.Index(i), c, at, at+c.to-c.from)
 			}
 		}
 	}
 }
 
 // value parses one value.
-func (d *decoder) one(v reflect.Value, c column, from, to int) {
+func (d *decoder) value(v reflect.Value, c column, from, to int) {
 	word, at := d.row.cell(from, to)
 	fault := Fault{Column: at, Record: d.record, Field: c.name, Text: word}
 	kind := number
@@ -182,7 +182,7 @@ func (d *decoder) one(v reflect.Value, c column, from, to int) {
 		switch {
 		case !ok:
 			fault.Code = NumberImproper
-		case n == 0 && c.is("need"):
+		case n == 0 && c.has("need"):
 			fault.Code, fault.Column = NumberMissing, from
 		}
 		v.SetInt(int64(n))
@@ -220,14 +220,14 @@ func (e *encoder) columns(v reflect.Value, columns []column, offset int) {
 	for _, c := range columns {
 		field := v.Field(c.index)
 		if c.every == 0 {
-			e.one(field, c, c.from+offset, c.to+offset)
+			e.value(field, c, c.from+offset, c.to+offset)
 			continue
 		}
 		for i := range field.Len() {
 			at := c.from + offset + i*c.every
 			switch {
 			case c.parts == nil:
-				e.one(field.Index(i), c, at, at+c.to-c.from)
+				e.value(field.Index(i), c, at, at+c.to-c.from)
 			case !field.Index(i).IsZero():
 				e.columns(field.Index(i), c.parts, at-1)
 			}
@@ -236,7 +236,7 @@ func (e *encoder) columns(v reflect.Value, columns []column, offset int) {
 }
 
 // value formats one value. A text that is too long is cut. A number that does not fit is a fault.
-func (e *encoder) one(v reflect.Value, c column, from, to int) {
+func (e *encoder) value(v reflect.Value, c column, from, to int) {
 	width := to - from + 1
 	var text string
 	right := true
@@ -244,22 +244,22 @@ func (e *encoder) one(v reflect.Value, c column, from, to int) {
 	case Tenths:
 		text = formatTenths(x)
 		switch {
-		case x == 0 && !c.is("zero"):
+		case x == 0 && !c.has("zero"):
 			text = ""
 		case len(text) > width:
 			text = strings.TrimSuffix(text, ".0")
 		}
 	case int:
 		switch {
-		case x == 0 && c.is("nobody"):
+		case x == 0 && c.has("nobody"):
 			text = "0000"
-		case c.is("pad"):
+		case c.has("pad"):
 			text = fmt.Sprintf("%0*d", width, x)
-		case x != 0 || c.is("zero"):
+		case x != 0 || c.has("zero"):
 			text = strconv.Itoa(x)
 		}
 	default:
-		text, right = v.String(), c.is("right")
+		text, right = v.String(), c.has("right")
 		if cut := []rune(text); len(cut) > width {
 			text = string(cut[:width])
 		}

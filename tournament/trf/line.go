@@ -20,16 +20,16 @@ func parse(text string, fault func(Fault)) Record {
 		if tag == "801" { // its columns are made for readers
 			info.Text = strings.TrimRight(strings.TrimPrefix(rest, " "), " ")
 		}
-		if (tag == "042" || tag == "052") && !date(info.Text) {
+		if (tag == "042" || tag == "052") && !isDate(info.Text) {
 			fault(Fault{Code: DateImproper, Column: 5, Record: tag, Field: "date", Text: info.Text})
 		}
 		return info
 	}
-	if record := columns(tag); record != nil {
-		return inColumns(text, tag, record, fault)
+	if record := newRecord(tag); record != nil {
+		return parseColumns(text, tag, record, fault)
 	}
-	if national(text, tag) {
-		return inColumns(text, tag, &National{Federation: tag}, fault)
+	if isNational(text, tag) {
+		return parseColumns(text, tag, &National{Federation: tag}, fault)
 	}
 	words := words{tag: tag, fault: fault, rest: rest, at: utf8.RuneCountInString(tag) + 1}
 	switch tag {
@@ -62,8 +62,8 @@ func parse(text string, fault func(Fault)) Record {
 
 // isNational reports whether a line is the record of a national federation about a player. It has
 // three capital letters, a number in the columns of the starting number, and blanks around that.
-func national(text, tag string) bool {
-	if strings.Trim(tag, "0123456789") == "" || !informing(tag) {
+func isNational(text, tag string) bool {
+	if strings.Trim(tag, "0123456789") == "" || !isInformative(tag) {
 		return false
 	}
 	row := rowOf(text)
@@ -74,7 +74,7 @@ func national(text, tag string) bool {
 
 // parseColumns parses a record with columns. Columns count characters, but some programs count
 // bytes. This is detected if the fields of a player's line are separated by blanks only with bytes.
-func inColumns(text, tag string, record Record, fault func(Fault)) Record {
+func parseColumns(text, tag string, record Record, fault func(Fault)) Record {
 	if text = strings.TrimRight(text, " \t"); strings.Contains(text, "\t") {
 		fault(Fault{Code: TabFound, Column: utf8.RuneCountInString(text[:strings.IndexByte(text, '\t')]) + 1, Record: tag})
 		text = strings.ReplaceAll(text, "\t", " ")
@@ -95,8 +95,8 @@ func inColumns(text, tag string, record Record, fault func(Fault)) Record {
 // reads columns of such a line uses it.
 func playerRow(text string) (columns row, bytes bool) {
 	columns = rowOf(text)
-	if columns.wide != nil && !spaced(columns) {
-		if counted := inBytes(text); spaced(counted) {
+	if columns.wide != nil && !isSpaced(columns) {
+		if counted := byteRow(text); isSpaced(counted) {
 			return counted, true
 		}
 	}
@@ -104,7 +104,7 @@ func playerRow(text string) (columns row, bytes bool) {
 }
 
 // isSpaced reports whether the columns between a player's fields are blank.
-func spaced(r row) bool {
+func isSpaced(r row) bool {
 	for _, column := range []int{9, 14, 48, 53, 57, 69, 80, 85, 90, 91} {
 		if column <= r.len() && r.at(column) != ' ' {
 			return false
@@ -114,7 +114,7 @@ func spaced(r row) bool {
 }
 
 // byteRow returns the columns of a line, one for each byte.
-func inBytes(text string) row {
+func byteRow(text string) row {
 	var wide []rune
 	for _, c := range text {
 		wide = append(wide, c)

@@ -31,9 +31,9 @@ func New(t *swiss.Tournament, v Version, about ...Info) *File {
 		f.Add(info)
 	}
 	m := maker{f, t, v}
-	m.regulations()
-	m.players()
-	m.plans()
+	m.addRegulations()
+	m.addPlayers()
+	m.addPlans()
 	return f.Canonical()
 }
 
@@ -55,7 +55,7 @@ func (m maker) add(new, old Record) {
 }
 
 // addRegulations adds rounds, lot and scoring.
-func (m maker) regulations() {
+func (m maker) addRegulations() {
 	t := m.t
 	if t.Rounds > 0 {
 		m.add(Rounds{"142", t.Rounds}, Rounds{"XXR", t.Rounds})
@@ -74,7 +74,7 @@ func (m maker) regulations() {
 			m.f.Add(settings(t.Scoring.Complete()))
 		}
 		if fits && m.v == TRF16 {
-			m.worths(t.Scoring.Complete()) // one program reads only these
+			m.addWorths(t.Scoring.Complete()) // one program reads only these
 		}
 	}
 }
@@ -100,7 +100,7 @@ func plainScores(s swiss.Scoring) (*Scores, bool) {
 }
 
 // addWorths adds a scoring of plainScores in the records of bbpPairings.
-func (m maker) worths(s swiss.Scoring) {
+func (m maker) addWorths(s swiss.Scoring) {
 	for _, w := range []Worth{
 		{"BBW", tenths(s.WhiteWin)}, {"BBD", tenths(s.WhiteDraw)}, {"BBL", tenths(s.WhiteLoss)},
 		{"BBZ", tenths(s.ZeroBye)}, {"BBF", tenths(s.ForfeitLoss)}, {"BBU", tenths(s.PairingBye)},
@@ -119,7 +119,7 @@ func settings(s swiss.Scoring) Settings {
 }
 
 // addPlayers adds the players.
-func (m maker) players() {
+func (m maker) addPlayers() {
 	t, paired := m.t, m.t.Paired()
 	sums := make([]swiss.Points, len(t.Entries))
 	for i, e := range t.Entries {
@@ -167,7 +167,7 @@ func game(t swiss.RoundRecord) Game {
 }
 
 // addPlans adds the constraints for rounds to come.
-func (m maker) plans() {
+func (m maker) addPlans() {
 	t := m.t
 	grants := t.Virtual
 	if len(grants) == 0 {
@@ -183,7 +183,7 @@ func (m maker) plans() {
 		}
 	}
 	if m.v == TRF26 {
-		for _, a := range runs(grants) {
+		for _, a := range joinGrants(grants) {
 			m.f.Add(a)
 		}
 	}
@@ -201,7 +201,7 @@ func (m maker) plans() {
 		if to == 0 {
 			to = last
 		}
-		m.add(&Ban{b.First, to, b.Numbers}, older(b, t.Paired()+1))
+		m.add(&Ban{b.First, to, b.Numbers}, oldBan(b, t.Paired()+1))
 	}
 	for _, x := range t.Fixed {
 		m.f.Add(Comment{fmt.Sprintf("Forced pair, round %d: %d-%d", x.Round, x.White, x.Black)})
@@ -224,7 +224,7 @@ func (m maker) plans() {
 }
 
 // joinGrants returns records for grants, joining equal ones of consecutive numbers.
-func runs(grants []swiss.Grant) []*Acceleration {
+func joinGrants(grants []swiss.Grant) []*Acceleration {
 	grants = slices.Clone(grants)
 	slices.SortStableFunc(grants, func(a, b swiss.Grant) int {
 		if a.First != b.First {

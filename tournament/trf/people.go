@@ -30,8 +30,8 @@ func (f *File) Entries(t *swiss.Tournament) []tournament.Entry {
 func (p *Player) entry() tournament.Entry {
 	title, _ := ParseTitle(p.Title)
 	return tournament.Entry{
-		Name: p.Name, Title: title, Rating: p.Rating, Sex: sex(p.Sex),
-		Federation: strings.ToUpper(p.Federation), FIDEID: p.FIDEID, Birth: birth(p.Birth),
+		Name: p.Name, Title: title, Rating: p.Rating, Sex: parseSex(p.Sex),
+		Federation: strings.ToUpper(p.Federation), FIDEID: p.FIDEID, Birth: parseBirth(p.Birth),
 	}
 }
 
@@ -63,7 +63,7 @@ func (f *File) People() (entries []tournament.Entry, lines []int) {
 
 // SetEntries adds the data of the players' entries to a file made by [New] for the Swiss t. It is
 // the inverse of [File.Entries].
-func (f *File) Know(t *swiss.Tournament, people []tournament.Entry) {
+func (f *File) SetEntries(t *swiss.Tournament, people []tournament.Entry) {
 	places := make(map[int]int)
 	for i, e := range t.Entries {
 		places[e.Number] = i
@@ -79,7 +79,7 @@ func (f *File) Know(t *swiss.Tournament, people []tournament.Entry) {
 }
 
 // Day returns the date in a text record (042, 052) as YYYY-MM-DD, or "" if it is not a date.
-func (f *File) Day(tag string) string { return day(f.Info(tag)) }
+func (f *File) Day(tag string) string { return parseDay(f.Info(tag)) }
 
 // Days returns the dates of the rounds (132) as YYYY-MM-DD, up to the first invalid one.
 func (f *File) Days() []string {
@@ -90,7 +90,7 @@ func (f *File) Days() []string {
 			continue
 		}
 		for _, text := range dates.Days {
-			d := day("20" + text)
+			d := parseDay("20" + text)
 			if d == "" {
 				return days
 			}
@@ -102,7 +102,7 @@ func (f *File) Days() []string {
 
 // parseDay returns a date as YYYY-MM-DD, or "". The year may be first or last, and separators may
 // be - / . or blanks.
-func day(text string) string {
+func parseDay(text string) string {
 	fields := strings.FieldsFunc(text, func(r rune) bool { return r == '-' || r == '/' || r == '.' || r == ' ' })
 	if len(fields) != 3 {
 		return ""
@@ -123,8 +123,8 @@ func day(text string) string {
 
 // parseBirth returns a date of birth in the format of entries, or only the year, which is all that
 // many files have.
-func birth(text string) string {
-	if d := day(text); d != "" {
+func parseBirth(text string) string {
+	if d := parseDay(text); d != "" {
 		return d
 	}
 	if year, _, _ := strings.Cut(strings.ReplaceAll(text, "-", "/"), "/"); len(year) == 4 && tournament.ValidDate(year+"-01-01") {
@@ -134,7 +134,7 @@ func birth(text string) string {
 }
 
 // parseSex returns m or w. Some programs write f for w.
-func sex(text string) string {
+func parseSex(text string) string {
 	if text = strings.ToLower(text); text == "f" {
 		return "w"
 	}

@@ -244,7 +244,7 @@ func (r Unknown) Tag() string    { return tagOf(r.Text) }
 var infoTags = []string{"012", "022", "032", "042", "052", "062", "072", "082", "092", "102", "112", "122", "182", "192", "202", "212", "222", "352", "801"}
 
 // newRecord returns a new record for the tag of a record with columns, or nil for other tags.
-func columns(tag string) Record {
+func newRecord(tag string) Record {
 	switch tag {
 	case "001":
 		return &Player{}

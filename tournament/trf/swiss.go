@@ -13,14 +13,14 @@ import (
 //
 // The players' columns may contain the next round before it is paired. There a bye was agreed
 // beforehand, and a blank means that the player will be present.
-func (f *File) Tournament() (*swiss.Tournament, error) { return whole(f.build(false)) }
+func (f *File) Tournament() (*swiss.Tournament, error) { return onlyValid(f.build(false)) }
 
 // Games returns the games of the players in an event of teams, like Tournament for individuals. It
 // ignores byes and awards of points, because they concern the teams.
-func (f *File) Games() (*swiss.Tournament, error) { return whole(f.build(true)) }
+func (f *File) Games() (*swiss.Tournament, error) { return onlyValid(f.build(true)) }
 
 // onlyValid returns the tournament, or nil with an error.
-func whole(t *swiss.Tournament, err error) (*swiss.Tournament, error) {
+func onlyValid(t *swiss.Tournament, err error) (*swiss.Tournament, error) {
 	if err != nil {
 		return nil, err
 	}
@@ -60,18 +60,18 @@ func (f *File) build(teams bool) (*swiss.Tournament, error) {
 		file: f, faults: &Faults{}, places: make(map[int]int), lines: make(map[int]int), teams: teams,
 		t: &swiss.Tournament{Scoring: swiss.OrdinaryScoring()},
 	}
-	b.regulations()
-	b.players()
+	b.readRegulations()
+	b.readPlayers()
 	if !teams {
-		b.plans()
-		b.awards()
+		b.readPlans()
+		b.readAwards()
 	}
 	var contradictions *swiss.Contradictions
 	if errors.As(b.t.Validate(), &contradictions) {
-		b.contradictions(contradictions)
+		b.addContradictions(contradictions)
 	}
 	if len(b.faults.List) == 0 && !teams {
-		b.standings()
+		b.checkStandings()
 	}
 	if len(b.faults.List) > 0 {
 		b.faults.sort()
@@ -102,7 +102,7 @@ func (b *builder) halves(p Tenths, at Fault) swiss.Points {
 }
 
 // readRegulations reads the records about the whole tournament.
-func (b *builder) regulations() {
+func (b *builder) readRegulations() {
 	t := b.t
 	byePoints, teams := false, false
 	for i, line := range b.file.Lines {
@@ -124,15 +124,15 @@ func (b *builder) regulations() {
 		case *Scores:
 			for _, s := range r.Values {
 				if r.Name == "162" {
-					b.score(s.Symbol, b.halves(s.Points, at), &byePoints)
+					b.setScore(s.Symbol, b.halves(s.Points, at), &byePoints)
 				}
 			}
 		case Settings:
 			for _, s := range r.Values {
-				b.score("XXS "+s.Code, b.halves(s.Points, at), &byePoints)
+				b.setScore("XXS "+s.Code, b.halves(s.Points, at), &byePoints)
 			}
 		case Worth:
-			b.score(r.Name, b.halves(r.Points, at), &byePoints)
+			b.setScore(r.Name, b.halves(r.Points, at), &byePoints)
 		case Info:
 			// The codes of systems end with the acceleration.
 			if r.Name == "192" && strings.HasSuffix(strings.ToUpper(r.Text), "_BAKU") {
@@ -149,7 +149,7 @@ func (b *builder) regulations() {
 
 // setScore sets the points of one code. A pairing-allocated bye has the points of a win unless a
 // record says otherwise.
-func (b *builder) score(code string, p swiss.Points, byePoints *bool) {
+func (b *builder) setScore(code string, p swiss.Points, byePoints *bool) {
 	s := &b.t.Scoring
 	win := func() {
 		s.WhiteWin, s.BlackWin, s.ForfeitWin, s.FullBye = p, p, p, p
@@ -196,7 +196,7 @@ func (b *builder) score(code string, p swiss.Points, byePoints *bool) {
 }
 
 // readPlayers reads the entries and their rounds.
-func (b *builder) players() {
+func (b *builder) readPlayers() {
 	players := b.file.Players()
 	for _, p := range players {
 		for r, g := range p.Games {
@@ -223,8 +223,8 @@ func (b *builder) players() {
 		b.lines[p.Number] = i + 1
 		b.t.Entries = append(b.t.Entries, e)
 	}
-	if !b.positional() {
-		byNumber(b.t.Entries)
+	if !b.isPositional() {
+		sortByNumber(b.t.Entries)
 	}
 	for i, e := range b.t.Entries {
 		b.places[e.Number] = i
@@ -233,7 +233,7 @@ func (b *builder) players() {
 
 // isPositional reports whether the order of the lines ranks the players, instead of the starting
 // numbers: XXC rank.
-func (b *builder) positional() bool {
+func (b *builder) isPositional() bool {
 	for _, line := range b.file.Lines {
 		if w, is := line.Record.(Words); is {
 			for _, word := range w.Words {
@@ -296,7 +296,7 @@ func color(text string) swiss.Color {
 }
 
 // readPlans reads the constraints for rounds to come.
-func (b *builder) plans() {
+func (b *builder) readPlans() {
 	next := b.paired + 1
 	for i, line := range b.file.Lines {
 		at := Fault{Line: i + 1, Record: line.Record.Tag(), Field: "points"}
@@ -304,18 +304,18 @@ func (b *builder) plans() {
 		case *Byes:
 			bye := map[string]swiss.Kind{"F": swiss.FullBye, "H": swiss.HalfBye}[r.Kind]
 			for _, n := range r.Numbers {
-				b.bye(r.Round, n, bye, i+1)
+				b.addBye(r.Round, n, bye, i+1)
 			}
 		case Numbers:
 			if r.Name == "XXP" {
-				b.ban(swiss.Ban{First: 1, Numbers: r.Numbers}, i+1)
+				b.addBan(swiss.Ban{First: 1, Numbers: r.Numbers}, i+1)
 				continue
 			}
 			for _, n := range r.Numbers {
-				b.bye(next, n, swiss.ZeroBye, i+1)
+				b.addBye(next, n, swiss.ZeroBye, i+1)
 			}
 		case *Ban:
-			b.ban(swiss.Ban{First: r.FirstRound, Last: r.LastRound, Numbers: r.Numbers}, i+1)
+			b.addBan(swiss.Ban{First: r.FirstRound, Last: r.LastRound, Numbers: r.Numbers}, i+1)
 		case *Acceleration:
 			points := b.halves(r.Points, at)
 			for _, e := range b.t.Entries {
@@ -324,7 +324,7 @@ func (b *builder) plans() {
 				}
 			}
 		case *Virtual:
-			known := b.listed(r.Number, i+1)
+			known := b.isListed(r.Number, i+1)
 			for round, p := range r.Points {
 				if p != 0 && known {
 					b.t.Virtual = append(b.t.Virtual, swiss.Grant{Number: r.Number, First: round + 1, Last: round + 1, Points: b.halves(p, at)})
@@ -335,7 +335,7 @@ func (b *builder) plans() {
 }
 
 // isListed reports whether a starting number belongs to a player, and adds a fault if not.
-func (b *builder) listed(number, line int) bool {
+func (b *builder) isListed(number, line int) bool {
 	_, known := b.places[number]
 	if !known && number != 0 {
 		b.faults.add(Fault{Code: swiss.PlayerUnknown, Line: line, Record: b.file.Lines[line-1].Record.Tag(), Field: "number", Number: number})
@@ -345,8 +345,8 @@ func (b *builder) listed(number, line int) bool {
 
 // addBye adds a bye from its own record. In a paired round it applies only if the player's columns
 // are blank.
-func (b *builder) bye(round, number int, bye swiss.Kind, line int) {
-	if !b.listed(number, line) {
+func (b *builder) addBye(round, number int, bye swiss.Kind, line int) {
+	if !b.isListed(number, line) {
 		return
 	}
 	if round > b.paired {
@@ -363,9 +363,9 @@ func (b *builder) bye(round, number int, bye swiss.Kind, line int) {
 }
 
 // addBan adds a ban, if all its players exist.
-func (b *builder) ban(ban swiss.Ban, line int) {
+func (b *builder) addBan(ban swiss.Ban, line int) {
 	for _, n := range ban.Numbers {
-		if !b.listed(n, line) {
+		if !b.isListed(n, line) {
 			return
 		}
 	}
@@ -374,7 +374,7 @@ func (b *builder) ban(ban swiss.Ban, line int) {
 
 // readAwards reads points that differ from the scoring: those of a kind of result, a bonus or a
 // penalty.
-func (b *builder) awards() {
+func (b *builder) readAwards() {
 	kinds := map[string]swiss.Kind{
 		"W": swiss.Win, "D": swiss.Draw, "L": swiss.Loss, "F": swiss.FullBye, "H": swiss.HalfBye, "Z": swiss.ZeroBye,
 		"+": swiss.ForfeitWin, "-": swiss.ForfeitLoss,
@@ -387,7 +387,7 @@ func (b *builder) awards() {
 		points := b.halves(r.Points, Fault{Line: i + 1, Record: "299", Field: "points"})
 		kind, typed := kinds[r.Kind]
 		for _, n := range r.Numbers {
-			if !b.listed(n, i+1) {
+			if !b.isListed(n, i+1) {
 				continue
 			}
 			e := &b.t.Entries[b.places[n]]
@@ -412,6 +412,6 @@ func (b *builder) awards() {
 }
 
 // sortByNumber sorts entries by starting number.
-func byNumber(entries []swiss.Entry) {
+func sortByNumber(entries []swiss.Entry) {
 	slices.SortStableFunc(entries, func(a, b swiss.Entry) int { return a.Number - b.Number })
 }

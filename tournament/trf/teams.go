@@ -23,13 +23,13 @@ func ofTeams(t tournament.Tournament, about []Info) *File {
 		next += len(team.Roster)
 	}
 	w.games = make([][]Game, next)
-	w.regulations()
+	w.addRegulations()
 	for _, r := range t.Rounds() {
-		w.round(r)
+		w.addRound(r)
 	}
-	w.players()
-	w.teams()
-	w.plans()
+	w.addPlayers()
+	w.addTeams()
+	w.addPlans()
 	return w.f.Canonical()
 }
 
@@ -60,7 +60,7 @@ func (w *teamWriter) player(round int, team tournament.PlayerID, board int) int 
 }
 
 // addRegulations adds rounds, lot, scoring and boards.
-func (w *teamWriter) regulations() {
+func (w *teamWriter) addRegulations() {
 	regs := w.regs
 	if planned := w.t.Planned(); planned > 0 {
 		w.f.Add(Rounds{"142", planned})
@@ -81,7 +81,7 @@ func (w *teamWriter) regulations() {
 }
 
 // addRound records the round of every player and adds the records that only teams have.
-func (w *teamWriter) round(r tournament.Round) {
+func (w *teamWriter) addRound(r tournament.Round) {
 	for n := range w.games {
 		w.games[n] = append(w.games[n], Game{Color: "-", Result: "Z"})
 	}
@@ -89,11 +89,11 @@ func (w *teamWriter) round(r tournament.Round) {
 	bye := 0
 	absent := make(map[string][]int) // of 240
 	// In the order of the teams, because no record contains the numbers of the matches.
-	slices.SortStableFunc(r.Boards, func(a, b tournament.Board) int { return w.least(a) - w.least(b) })
+	slices.SortStableFunc(r.Boards, func(a, b tournament.Board) int { return w.lowestNumber(a) - w.lowestNumber(b) })
 	for _, b := range r.Boards {
 		there[b.White], there[b.Black] = true, true
 		if b.Bye == "" {
-			w.match(r.Number, b)
+			w.addMatch(r.Number, b)
 			continue
 		}
 		code := map[tournament.Bye]string{tournament.PairingBye: "U", tournament.FullBye: "F", tournament.HalfBye: "H", tournament.ZeroBye: "Z"}[b.Bye]
@@ -105,7 +105,7 @@ func (w *teamWriter) round(r tournament.Round) {
 		default:
 			absent[code] = append(absent[code], w.number(b.White))
 		}
-		w.all(r.Number, b.White, code)
+		w.setAll(r.Number, b.White, code)
 	}
 	w.byes = append(w.byes, bye)
 	for _, id := range w.t.Order() {
@@ -123,7 +123,7 @@ func (w *teamWriter) round(r tournament.Round) {
 
 // lowestNumber returns the lower number of the teams of a match, or the number of a team with a
 // bye.
-func (w *teamWriter) least(b tournament.Board) int {
+func (w *teamWriter) lowestNumber(b tournament.Board) int {
 	if b.Bye != "" {
 		return w.number(b.White)
 	}
@@ -131,7 +131,7 @@ func (w *teamWriter) least(b tournament.Board) int {
 }
 
 // setAll gives all players in the line-up of a team the same result.
-func (w *teamWriter) all(round int, team tournament.PlayerID, code string) {
+func (w *teamWriter) setAll(round int, team tournament.PlayerID, code string) {
 	for board := 1; board <= w.regs.Teams.Boards; board++ {
 		if n := w.player(round, team, board); n > 0 {
 			w.games[n][round-1] = Game{Color: "-", Result: code}
@@ -140,11 +140,11 @@ func (w *teamWriter) all(round int, team tournament.PlayerID, code string) {
 }
 
 // addMatch records the games of a match.
-func (w *teamWriter) match(round int, b tournament.Board) {
+func (w *teamWriter) addMatch(round int, b tournament.Board) {
 	if len(b.Games) == 0 && b.Result.Forfeit() { // one team or both did not come
 		kind := map[tournament.Result]string{tournament.WhiteByForfeit: "+-", tournament.BlackByForfeit: "-+", tournament.DoubleForfeit: "--"}[b.Result]
-		w.all(round, b.White, kind[:1])
-		w.all(round, b.Black, kind[1:])
+		w.setAll(round, b.White, kind[:1])
+		w.setAll(round, b.Black, kind[1:])
 		w.f.Add(&TeamForfeit{kind, round, w.number(b.White), w.number(b.Black)})
 		return
 	}
@@ -158,8 +158,8 @@ func (w *teamWriter) match(round int, b tournament.Board) {
 		if game%2 == 0 {
 			ours.Color, theirs.Color = theirs.Color, ours.Color
 		}
-		w.set(white, round, ours, result)
-		w.set(black, round, theirs, result)
+		w.setGame(white, round, ours, result)
+		w.setGame(black, round, theirs, result)
 		if r := result; r == tournament.WinAndHalf || r == tournament.HalfAndWin || r == tournament.BothWin {
 			w.f.Add(Comment{fmt.Sprintf("Round %d, match %d-%d, board %d: %s by a penalty", round, w.number(b.White), w.number(b.Black), game, r)})
 		}
@@ -168,16 +168,16 @@ func (w *teamWriter) match(round int, b tournament.Board) {
 	ours, theirs := w.t.LineUp(round, b.White), w.t.LineUp(round, b.Black)
 	empty := slices.Contains(ours, 0) || slices.Contains(theirs, 0)
 	if empty || !slices.IsSorted(ours) {
-		w.order(round, b.White, b.Black)
+		w.addOrder(round, b.White, b.Black)
 	}
 	if empty || !slices.IsSorted(theirs) {
-		w.order(round, b.Black, b.White)
+		w.addOrder(round, b.Black, b.White)
 	}
 }
 
 // setGame records a game of a player. Once the board is decided, a player without an opponent has
 // won or was absent.
-func (w *teamWriter) set(n, round int, r swiss.RoundRecord, result tournament.Result) {
+func (w *teamWriter) setGame(n, round int, r swiss.RoundRecord, result tournament.Result) {
 	if n == 0 {
 		return
 	}
@@ -192,7 +192,7 @@ func (w *teamWriter) set(n, round int, r swiss.RoundRecord, result tournament.Re
 }
 
 // addOrder adds record 300, the line-up of a team.
-func (w *teamWriter) order(round int, team, rival tournament.PlayerID) {
+func (w *teamWriter) addOrder(round int, team, rival tournament.PlayerID) {
 	seats := w.t.LineUp(round, team)
 	record := &Order{Round: round, Team: w.number(team), Opponent: w.number(rival)}
 	for board := range seats {
@@ -202,7 +202,7 @@ func (w *teamWriter) order(round int, team, rival tournament.PlayerID) {
 }
 
 // addPlayers adds the records of all players.
-func (w *teamWriter) players() {
+func (w *teamWriter) addPlayers() {
 	worth := map[string]tournament.Points{"1": w.regs.Teams.Games.Win, "W": w.regs.Teams.Games.Win, "=": w.regs.Teams.Games.Draw, "D": w.regs.Teams.Games.Draw, "0": w.regs.Teams.Games.Loss, "L": w.regs.Teams.Games.Loss, "+": w.regs.Teams.Games.Win}
 	for _, id := range w.t.Order() {
 		team, _ := w.t.Player(id)
@@ -221,7 +221,7 @@ func (w *teamWriter) players() {
 }
 
 // addTeams adds the records of all teams.
-func (w *teamWriter) teams() {
+func (w *teamWriter) addTeams() {
 	rank := make(map[tournament.PlayerID]int)
 	for _, s := range w.t.Standings() {
 		rank[s.Player] = s.Rank
@@ -253,9 +253,9 @@ func (w *teamWriter) teams() {
 }
 
 // addPlans adds the constraints for rounds to come.
-func (w *teamWriter) plans() {
+func (w *teamWriter) addPlans() {
 	t := swiss.FromEvent(w.t)
-	for _, a := range runs(t.BakuGrants()) {
+	for _, a := range joinGrants(t.BakuGrants()) {
 		a.MatchPoints, a.Points = a.Points, 0
 		w.f.Add(a)
 	}

@@ -102,7 +102,7 @@ func encodingOf(charset string) (encoding.Encoding, error) {
 
 // splitLines splits a text into lines with their line ends of any system. The last line may have no
 // end.
-func cut(text string) (lines []Line) {
+func splitLines(text string) (lines []Line) {
 	for text != "" {
 		i := strings.IndexAny(text, "\r\n")
 		if i < 0 {

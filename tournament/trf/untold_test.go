@@ -52,7 +52,7 @@ func TestUntoldWithdrawals(t *testing.T) {
 			do(tournament.CloseRound{Round: round + 1})
 		}
 		var codes []tournament.Code
-		for _, one := range trf.Untold(f.State()) {
+		for _, one := range trf.Unreported(f.State()) {
 			codes = append(codes, one.Code)
 		}
 		var want []tournament.Code

@@ -81,7 +81,7 @@ func readText(record, field, text string) (value string, fault tournament.Code) 
 			fault = in(CodeUnknown, "W", "D", "L", "A", "P", "X", "Z")
 		}
 	case "birth", "date":
-		if !date(text) {
+		if !isDate(text) {
 			fault = DateImproper
 		}
 	}
@@ -90,7 +90,7 @@ func readText(record, field, text string) (value string, fault tournament.Code) 
 
 // isDate reports whether a text looks like a date: a year alone, or three numbers with separators,
 // the year first or last.
-func date(text string) bool {
+func isDate(text string) bool {
 	if text == "" {
 		return true
 	}

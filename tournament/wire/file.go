@@ -22,7 +22,7 @@ type LineError = eventlog.LineError
 func Write(w io.Writer, events []tournament.Event) error {
 	lines := make([]tournament.Event, len(events))
 	for i, e := range events {
-		lines[i] = written(e)
+		lines[i] = toWire(e)
 	}
 	return codec.Write(w, lines)
 }
@@ -32,7 +32,7 @@ func Write(w io.Writer, events []tournament.Event) error {
 func Read(r io.Reader) ([]tournament.Event, error) {
 	events, err := codec.Read(r)
 	for i, e := range events {
-		events[i] = read(e)
+		events[i] = fromWire(e)
 	}
 	return events, err
 }
@@ -41,7 +41,7 @@ func Read(r io.Reader) ([]tournament.Event, error) {
 // If one does not fit, the *LineError wraps a *tournament.Refusal.
 func Replay(r io.Reader) (tournament.Tournament, error) {
 	var fold tournament.Fold
-	n, err := codec.Each(r, func(e tournament.Event) error { return fold.Add(read(e)) })
+	n, err := codec.Each(r, func(e tournament.Event) error { return fold.Add(fromWire(e)) })
 	if err == nil && n == 0 {
 		err = errors.New("wire: the file holds no event")
 	}

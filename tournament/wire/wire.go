@@ -35,13 +35,13 @@ var codec = eventlog.New[tournament.Event](Version, MaxLineBytes,
 
 // EncodeEvent encodes an event as one line of JSON, without the line end. The same event always
 // gives the same bytes.
-func EncodeEvent(e tournament.Event) ([]byte, error) { return codec.Encode(written(e)) }
+func EncodeEvent(e tournament.Event) ([]byte, error) { return codec.Encode(toWire(e)) }
 
 // DecodeEvent decodes an event that EncodeEvent of this or an earlier version wrote. The error is a
 // *TypeError, a *VersionError, or one of encoding/json.
 func DecodeEvent(data []byte) (tournament.Event, error) {
 	e, err := codec.Decode(data)
-	return read(e), err
+	return fromWire(e), err
 }
 
 // contestLine is a ContestAdvanced as encoded: its facts are written as in the log of a contest.
@@ -83,7 +83,7 @@ func (f *contestFacts) UnmarshalJSON(data []byte) error {
 }
 
 // toWire returns an event in the form that the codec encodes.
-func written(e tournament.Event) tournament.Event {
+func toWire(e tournament.Event) tournament.Event {
 	advanced, is := e.(tournament.ContestAdvanced)
 	if !is {
 		return e
@@ -93,7 +93,7 @@ func written(e tournament.Event) tournament.Event {
 }
 
 // fromWire returns the event for a decoded one.
-func read(e tournament.Event) tournament.Event {
+func fromWire(e tournament.Event) tournament.Event {
 	line, is := e.(contestLine)
 	if !is {
 		return e

@@ -17,8 +17,8 @@ func Absence(lang string, t tournament.Tournament, a tournament.Absence) string 
 	p, _ := t.Player(a.Player)
 	args := map[string]any{"name": p.Name, "round": a.Round}
 	if !a.Withdraws() {
-		return in(lang).say("phrase.absent-paired", args)
+		return languageOf(lang).say("phrase.absent-paired", args)
 	}
 	args["article"] = Article(lang, a.Article, a.Edition)
-	return in(lang).say("phrase.absent-withdrawn", args)
+	return languageOf(lang).say("phrase.absent-withdrawn", args)
 }

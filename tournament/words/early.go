@@ -17,8 +17,8 @@ func Early(lang string, boards []int, of2009 bool) string {
 	}
 	args := map[string]any{"boards": strings.Join(texts, ", ")}
 	if !of2009 {
-		return in(lang).say("phrase.early-boards", args)
+		return languageOf(lang).say("phrase.early-boards", args)
 	}
 	args["article"] = Article(lang, "C.06 Annex 6(g)", "2009")
-	return in(lang).say("phrase.early-2009", args)
+	return languageOf(lang).say("phrase.early-2009", args)
 }

@@ -18,7 +18,7 @@ func Event(lang string, t tournament.Tournament, e tournament.Event) string {
 // EventSpelt is Event with every result passed through spell. Texts written by people are not
 // changed.
 func EventSpelt(lang string, t tournament.Tournament, e tournament.Event, spell func(result string) string) string {
-	c := in(lang)
+	c := languageOf(lang)
 	args := map[string]any{}
 	player := func(id tournament.PlayerID) {
 		p, _ := t.Player(id)
@@ -63,15 +63,15 @@ func EventSpelt(lang string, t tournament.Tournament, e tournament.Event, spell 
 	case tournament.Undone:
 		last := e
 		log := t.Log()
-		for undoes(log, e) {
+		for undoesUndone(log, e) {
 			e = log[e.Facts[0]-1].Event.(tournament.Undone)
 			kind = map[string]string{"Undone": "Redone", "Redone": "Undone"}[kind]
 		}
-		args["facts"], args["reason"] = struck(lang, t, log, e, spell), last.Reason
+		args["facts"], args["reason"] = struckFacts(lang, t, log, e, spell), last.Reason
 	case tournament.PlayerAmended:
 		player(e.Player)
 		p, _ := t.Player(e.Player)
-		args["changes"] = amended(c, p.Entry, e.Entry)
+		args["changes"] = amendedFields(c, p.Entry, e.Entry)
 	case tournament.PlayerRemoved:
 		player(e.Player)
 		args["reason"] = e.Reason
@@ -106,7 +106,7 @@ func EventSpelt(lang string, t tournament.Tournament, e tournament.Event, spell 
 		args["round"], args["reason"] = e.Round, e.Reason
 	case tournament.BoardSeated:
 		if board(e.Round, e.Board); e.MatchBoard > 0 {
-			game(t, e.Round, e.Board, e.MatchBoard, args)
+			setGameArgs(t, e.Round, e.Board, e.MatchBoard, args)
 			kind += "Match"
 		}
 	case tournament.ResultRecorded:
@@ -138,9 +138,9 @@ func EventSpelt(lang string, t tournament.Tournament, e tournament.Event, spell 
 		}
 	case tournament.LineUpGiven:
 		player(e.Team)
-		args["round"], args["players"] = e.Round, seated(c, t, e)
+		args["round"], args["players"] = e.Round, lineUpNames(c, t, e)
 	case tournament.GameRecorded:
-		game(t, e.Round, e.Board, e.Game, args)
+		setGameArgs(t, e.Round, e.Board, e.Game, args)
 		args["result"], args["arbiter"] = spell(c.result(e.Result)), e.Source.Name
 		if e.Match != tournament.NoResult {
 			b, _ := tournament.Apply(t, e).Board(e.Round, e.Board)
@@ -152,7 +152,7 @@ func EventSpelt(lang string, t tournament.Tournament, e tournament.Event, spell 
 			kind += "ByGame"
 		}
 	case tournament.GameCorrected:
-		game(t, e.Round, e.Board, e.Game, args)
+		setGameArgs(t, e.Round, e.Board, e.Game, args)
 		args["was"], args["result"], args["arbiter"], args["reason"] = spell(c.result(e.Was)), spell(c.result(e.Result)), e.Source.Name, e.Reason
 		switch {
 		case e.Source.Reopened:
@@ -180,7 +180,7 @@ func EventSpelt(lang string, t tournament.Tournament, e tournament.Event, spell 
 		player(e.Player)
 		args["round"], args["reason"] = e.Round, e.Reason
 	case tournament.ContestAdvanced:
-		args["said"] = advanced(lang, t, e, spell)
+		args["said"] = contestSentences(lang, t, e, spell)
 	case tournament.EventRemoved:
 		// its sentence needs no arguments
 	case tournament.OfficialAppointed:
@@ -204,7 +204,7 @@ func EventSpelt(lang string, t tournament.Tournament, e tournament.Event, spell 
 	if late, is := e.(tournament.LateEntered); is && slices.Index(late.Order, late.Player) < len(late.Order)-1 {
 		sentence += " " + c.say("event.LateEnteredMoved", nil)
 	}
-	if ownBoard(e) {
+	if isOwnBoard(e) {
 		sentence += " " + c.say("event.OwnBoard", nil)
 	}
 	if published, is := e.(tournament.RoundPublished); is {
@@ -222,7 +222,7 @@ func EventSpelt(lang string, t tournament.Tournament, e tournament.Event, spell 
 func asStored(result string) string { return result }
 
 // amendedFields returns a text on the changed fields of an entry.
-func amended(c language, was, is tournament.Entry) string {
+func amendedFields(c language, was, is tournament.Entry) string {
 	var changes []string
 	for _, f := range [...]struct{ name, was, is string }{
 		{"name", was.Name, is.Name}, {"title", string(was.Title), string(is.Title)}, {"rating", number(was.Rating), number(is.Rating)},
@@ -230,7 +230,7 @@ func amended(c language, was, is tournament.Entry) string {
 		{"birth", was.Birth, is.Birth}, {"sex", was.Sex, is.Sex}, {"handle", was.Member.Handle, is.Member.Handle}, {"captain", was.Captain, is.Captain},
 	} {
 		if f.was != f.is {
-			changes = append(changes, c.say("phrase.change", map[string]any{"field": c.say("field."+f.name, nil), "was": orNone(f.was), "is": orNone(f.is)}))
+			changes = append(changes, c.say("phrase.change", map[string]any{"field": c.say("field."+f.name, nil), "was": orDash(f.was), "is": orDash(f.is)}))
 		}
 	}
 	return strings.Join(append(changes, rosterChanges(c, was.Roster, is.Roster)...), "; ")
@@ -245,7 +245,7 @@ func number(n int) string {
 }
 
 // orDash returns a text, or a dash if it is empty.
-func orNone(text string) string {
+func orDash(text string) string {
 	if text == "" {
 		return "–"
 	}
@@ -253,7 +253,7 @@ func orNone(text string) string {
 }
 
 // lineUpNames returns the names of the players in a line-up, by board.
-func seated(c language, t tournament.Tournament, e tournament.LineUpGiven) string {
+func lineUpNames(c language, t tournament.Tournament, e tournament.LineUpGiven) string {
 	list := make([]string, len(e.Seats))
 	team, _ := t.Player(e.Team)
 	for i, seat := range e.Seats {
@@ -266,7 +266,7 @@ func seated(c language, t tournament.Tournament, e tournament.LineUpGiven) strin
 }
 
 // contestSentences returns the sentences on the facts of a contest.
-func advanced(lang string, t tournament.Tournament, e tournament.ContestAdvanced, spell func(string) string) string {
+func contestSentences(lang string, t tournament.Tournament, e tournament.ContestAdvanced, spell func(string) string) string {
 	facts, _ := e.Facts.(knockout.Facts)
 	contest, _ := knockout.ContestOf(t, e.Contest)
 	var said []string
@@ -278,7 +278,7 @@ func advanced(lang string, t tournament.Tournament, e tournament.ContestAdvanced
 }
 
 // setGameArgs sets the arguments that describe a game of a match by its players.
-func game(t tournament.Tournament, round, board, game int, args map[string]any) {
+func setGameArgs(t tournament.Tournament, round, board, game int, args map[string]any) {
 	b, _ := t.Board(round, board)
 	name := func(id tournament.PlayerID) string {
 		team, _ := t.Player(id)
@@ -302,7 +302,7 @@ func names(t tournament.Tournament, ids []tournament.PlayerID) string {
 }
 
 // undoesUndone reports whether an Undone strikes another Undone.
-func undoes(log []tournament.Fact, e tournament.Undone) bool {
+func undoesUndone(log []tournament.Fact, e tournament.Undone) bool {
 	if len(e.Facts) == 0 || e.Facts[0] < 1 || e.Facts[0] > len(log) {
 		return false
 	}
@@ -311,11 +311,11 @@ func undoes(log []tournament.Fact, e tournament.Undone) bool {
 }
 
 // struckFacts returns a text on the facts that an Undone strikes.
-func struck(lang string, t tournament.Tournament, log []tournament.Fact, e tournament.Undone, spell func(string) string) string {
+func struckFacts(lang string, t tournament.Tournament, log []tournament.Fact, e tournament.Undone, spell func(string) string) string {
 	var said []string
 	for _, place := range e.Facts {
 		if place >= 1 && place <= len(log) {
-			said = append(said, undone(lang, t, log[place-1], spell))
+			said = append(said, undoneFact(lang, t, log[place-1], spell))
 		}
 	}
 	return strings.Join(said, " ")
@@ -323,7 +323,7 @@ func struck(lang string, t tournament.Tournament, log []tournament.Fact, e tourn
 
 // undoneFact returns the sentence on a struck fact. Some facts need the state before them; for the
 // others t suffices.
-func undone(lang string, t tournament.Tournament, f tournament.Fact, spell func(string) string) (said string) {
+func undoneFact(lang string, t tournament.Tournament, f tournament.Fact, spell func(string) string) (said string) {
 	switch f.Event.(type) { //nolint:gochecksumtype // the others say themselves what they change
 	case tournament.RegulationsAmended, tournament.PlayerAmended:
 		t.Walk(func(before tournament.Tournament, one tournament.Fact) {
@@ -351,7 +351,7 @@ func AdjournedAsDrawn(lang string, t tournament.Tournament) []string {
 		b, _ := t.Board(a.Round, a.Board)
 		white, _ := t.Player(b.White)
 		black, _ := t.Player(b.Black)
-		said = append(said, in(lang).say("phrase.adjourned-drawn", map[string]any{
+		said = append(said, languageOf(lang).say("phrase.adjourned-drawn", map[string]any{
 			"round": a.Round, "board": a.Board, "white": white.Name, "black": black.Name, "article": Article(lang, article, edition),
 		}))
 	}
@@ -359,7 +359,7 @@ func AdjournedAsDrawn(lang string, t tournament.Tournament) []string {
 }
 
 // isOwnBoard reports whether an arbiter entered the result of a board on which they play.
-func ownBoard(e tournament.Event) bool {
+func isOwnBoard(e tournament.Event) bool {
 	switch e := e.(type) { //nolint:gochecksumtype // only these have a source
 	case tournament.ResultRecorded:
 		return e.Source.Own
@@ -374,4 +374,4 @@ func ownBoard(e tournament.Event) bool {
 }
 
 // Duty returns the name of a duty in an event.
-func Duty(lang string, d tournament.Duty) string { return in(lang).say("duty."+string(d), nil) }
+func Duty(lang string, d tournament.Duty) string { return languageOf(lang).say("duty."+string(d), nil) }

@@ -9,7 +9,7 @@ import (
 // Fault returns the sentence on a fault of a list of players, with its place and remedy: "Line 4,
 // column 22 (title): “XM” is not a FIDE title. Write ...".
 func Fault(lang string, f entrylist.Fault) string {
-	c := in(lang)
+	c := languageOf(lang)
 	args := map[string]any{"line": f.Line, "column": f.Column, "field": Field(lang, f.Field), "value": f.Text, "other": f.Other, "most": f.Most}
 	var words []string // nothing before what is about the whole file
 	switch {
@@ -19,7 +19,7 @@ func Fault(lang string, f entrylist.Fault) string {
 		words = append(words, c.say("phrase.place-line", args))
 	}
 	key := "refusal." + string(f.Code)
-	if inList := "refusal.list-" + string(f.Code); has(inList) { // where lines and not players are numbered
+	if inList := "refusal.list-" + string(f.Code); hasSentence(inList) { // where lines and not players are numbered
 		key = inList
 	}
 	words = append(words, c.say(key, args))

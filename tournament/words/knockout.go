@@ -11,7 +11,9 @@ import (
 )
 
 // Form returns the name of a form of stages in a contest.
-func Form(lang string, f knockout.Form) string { return in(lang).say("contest.form-"+string(f), nil) }
+func Form(lang string, f knockout.Form) string {
+	return languageOf(lang).say("contest.form-"+string(f), nil)
+}
 
 // Rate returns a text for the rate of play of a stage, or "" if the main time control was not
 // announced.
@@ -23,13 +25,13 @@ func Rate(lang string, r knockout.Rate) string {
 	if c, err := clock.ParseControlSeconds(control); err == nil {
 		control = c.Units()
 	}
-	return in(lang).say("contest.rate-"+string(r.Name), map[string]any{"control": control})
+	return languageOf(lang).say("contest.rate-"+string(r.Name), map[string]any{"control": control})
 }
 
 // Place returns a text for the place of a stage in a contest: "section A, round 1, match 2". It is
 // "" for the only stage.
 func Place(lang string, p knockout.StageKey) string {
-	c := in(lang)
+	c := languageOf(lang)
 	var words []string
 	if p.Section != "" {
 		words = append(words, c.say("contest.place-section", map[string]any{"section": p.Section}))
@@ -44,7 +46,7 @@ func Place(lang string, p knockout.StageKey) string {
 func Stage(lang string, s knockout.Stage, name func(tournament.PlayerID) string) string {
 	parts := []string{Form(lang, s.Form)}
 	if s.Form == knockout.Match && s.Games > 1 {
-		parts[0] = in(lang).say("contest.form-match-games", map[string]any{"games": s.Games})
+		parts[0] = languageOf(lang).say("contest.form-match-games", map[string]any{"games": s.Games})
 	}
 	if rate := Rate(lang, s.Rate); rate != "" {
 		parts = append(parts, rate)
@@ -56,11 +58,11 @@ func Stage(lang string, s knockout.Stage, name func(tournament.PlayerID) string)
 	if place := Place(lang, s.Key); place != "" {
 		parts = append(parts, place)
 	}
-	return strings.Join(parts, ", ") + ": " + people(s.Players, between, name)
+	return strings.Join(parts, ", ") + ": " + joinNames(s.Players, between, name)
 }
 
 // joinNames returns the names of players with a separator.
-func people(ids []tournament.PlayerID, between string, name func(tournament.PlayerID) string) string {
+func joinNames(ids []tournament.PlayerID, between string, name func(tournament.PlayerID) string) string {
 	names := make([]string, len(ids))
 	for i, id := range ids {
 		names[i] = name(id)
@@ -78,7 +80,7 @@ func places(r knockout.Ranking, name func(tournament.PlayerID) string, points fu
 		if len(group) > 1 {
 			place += "–" + strconv.Itoa(from+len(group)-1)
 		}
-		words = append(words, place+". "+people(group, ", ", func(id tournament.PlayerID) string { return name(id) + points(id) }))
+		words = append(words, place+". "+joinNames(group, ", ", func(id tournament.PlayerID) string { return name(id) + points(id) }))
 		from += len(group)
 	}
 	return strings.Join(words, "; ")
@@ -92,7 +94,7 @@ func ContestEvent(lang string, before knockout.Contest, e knockout.Event, name f
 
 // contestEvent is ContestEvent with every result passed through spell.
 func contestEvent(lang string, before knockout.Contest, e knockout.Event, name func(tournament.PlayerID) string, spell func(result string) string) string {
-	c := in(lang)
+	c := languageOf(lang)
 	args, kind := map[string]any{}, e.EventKind()
 	pair := func(stage, game int, white, black tournament.Points) {
 		p, _ := before.Stage(stage)
@@ -107,7 +109,7 @@ func contestEvent(lang string, before knockout.Contest, e knockout.Event, name f
 		kind += "-" + string(e.Regulations.System)
 		args["name"], args["players"] = e.Regulations.Name, len(e.Regulations.Players)
 	case knockout.Eliminated:
-		args["players"], args["article"] = people(e.Players, ", ", name), Article(lang, e.Article, tournament.Edition)
+		args["players"], args["article"] = joinNames(e.Players, ", ", name), Article(lang, e.Article, tournament.Edition)
 	case knockout.StageOpened:
 		args["stage"], args["what"], args["pause"] = e.Stage.Number, Stage(lang, e.Stage, name), e.Stage.Pause
 		args["article"] = Article(lang, e.Stage.Article, tournament.Edition)
@@ -130,7 +132,7 @@ func contestEvent(lang string, before knockout.Contest, e knockout.Event, name f
 			kind += "-waived"
 		}
 	case knockout.GamesForfeited:
-		args["stage"], args["players"] = e.Stage, people(e.Players, ", ", name)
+		args["stage"], args["players"] = e.Stage, joinNames(e.Players, ", ", name)
 	case knockout.GameReported:
 		args["stage"], args["game"], args["player"], args["result"], args["moves"] = e.Stage, e.Game, name(e.Player), spell(c.result(e.Result)), e.Moves
 		if e.Moves > 0 {
@@ -169,7 +171,7 @@ func contestEvent(lang string, before knockout.Contest, e knockout.Event, name f
 			kind += "-moves"
 		}
 	case knockout.LotsDrawn:
-		args["stage"], args["players"] = e.Stage, people(e.Order, ", ", name)
+		args["stage"], args["players"] = e.Stage, joinNames(e.Order, ", ", name)
 	case knockout.StageFinished:
 		p, _ := before.Stage(e.Stage)
 		args["stage"] = e.Stage

@@ -63,7 +63,7 @@ func TestEveryContestEventHasItsSentence(t *testing.T) {
 			t.Errorf("%s: %q", lang, got)
 		}
 		for _, field := range []string{"name", "control", "agreed", "first_pause", "pause", "games", "early", "drawn", "short", "last_game"} {
-			if in(lang).say("field."+field, nil) == "" {
+			if languageOf(lang).say("field."+field, nil) == "" {
 				t.Errorf("%s: no word for the field %s", lang, field)
 			}
 		}

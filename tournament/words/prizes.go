@@ -10,7 +10,7 @@ func Division(lang string, d tournament.Division) string {
 	if d == "" {
 		d = tournament.Hort
 	}
-	return in(lang).say("division."+string(d), nil)
+	return languageOf(lang).say("division."+string(d), nil)
 }
 
 // PrizeList returns the name of a list of prizes by its index in the regulations.
@@ -18,12 +18,12 @@ func PrizeList(lang string, regs tournament.Regulations, list int) string {
 	if name := regs.Prizes[list].Category; name != "" {
 		return name
 	}
-	return in(lang).say("prize.general", nil)
+	return languageOf(lang).say("prize.general", nil)
 }
 
 // Award explains how a prize was computed, one line per step. money formats cents.
 func Award(lang string, regs tournament.Regulations, a prizes.Award, money func(cents int) string) []string {
-	c := in(lang)
+	c := languageOf(lang)
 	division := regs.Division
 	if division == "" {
 		division = tournament.Hort

@@ -43,7 +43,7 @@ func rosterChanges(c language, was, is []tournament.Entry) []string {
 			moved = moved || slices.ContainsFunc(from[i:], func(at int) bool { return at >= 0 })
 			continue
 		}
-		if text := amended(c, was[from[i]], p); text != "" {
+		if text := amendedFields(c, was[from[i]], p); text != "" {
 			say("roster-of", map[string]any{"name": was[from[i]].Name, "changes": text})
 		}
 		moved, last = moved || from[i] < last, max(last, from[i])

@@ -13,7 +13,7 @@ import (
 // FileFault returns the sentence on a fault of a report file, with its place and remedy: "Line 4,
 // column 99 (001, result): “9” is no result. Write ...".
 func FileFault(lang string, f trf.Fault) string {
-	c := in(lang)
+	c := languageOf(lang)
 	field := f.Record
 	if f.Field != "" {
 		field += ", " + Field(lang, f.Field)
@@ -32,24 +32,24 @@ func FileFault(lang string, f trf.Fault) string {
 	case f.Line > 0:
 		words = append(words, c.say("phrase.place-record", args))
 	}
-	return strings.Join(append(words, c.found(f.Code, args)...), " ")
+	return strings.Join(append(words, c.faultAndRemedy(f.Code, args)...), " ")
 }
 
 // Contradiction returns the sentence on a contradiction within a Swiss, with its remedy.
 func Contradiction(lang string, one swiss.Contradiction) string {
 	args := map[string]any{"number": one.Number, "round": one.Round, "other": strconv.Itoa(one.Other)}
-	return strings.Join(in(lang).found(one.Code, args), " ")
+	return strings.Join(languageOf(lang).faultAndRemedy(one.Code, args), " ")
 }
 
 // Unsupported returns the sentence on a part of a Swiss that the log of an event cannot express,
 // with its remedy.
 func Unsupported(lang string, code tournament.Code) string {
-	return strings.Join(in(lang).found(code, nil), " ")
+	return strings.Join(languageOf(lang).faultAndRemedy(code, nil), " ")
 }
 
 // faultAndRemedy returns the sentence and the remedy of a code.
-func (c language) found(code tournament.Code, args map[string]any) []string {
-	if !has("finding." + string(code)) {
+func (c language) faultAndRemedy(code tournament.Code, args map[string]any) []string {
+	if !hasSentence("finding." + string(code)) {
 		return []string{string(code)}
 	}
 	return []string{c.say("finding."+string(code), args), c.say("mend."+string(code), args)}
@@ -58,7 +58,7 @@ func (c language) found(code tournament.Code, args map[string]any) []string {
 // Step returns the sentence for a step of an explanation, with the article that decided. Lists of
 // starting numbers and of pairs are written with commas, points as in tables.
 func Step(lang string, s swiss.Step, edition string) string {
-	c := in(lang)
+	c := languageOf(lang)
 	args := make(map[string]any, len(s.Args))
 	for name, value := range s.Args {
 		var words []string
@@ -77,7 +77,7 @@ func Step(lang string, s swiss.Step, edition string) string {
 		}
 		args[name] = strings.Join(words, ", ")
 	}
-	if !has("step." + string(s.Code)) {
+	if !hasSentence("step." + string(s.Code)) {
 		return string(s.Code)
 	}
 	sentence := c.say("step."+string(s.Code), args)

@@ -64,7 +64,7 @@ func TestEveryFindingHasItsSentences(t *testing.T) {
 func TestEveryFieldOfARecordHasAName(t *testing.T) {
 	for _, lang := range Languages() {
 		for _, field := range trf.Fields() {
-			if in(lang).say("field."+field, nil) == "" {
+			if languageOf(lang).say("field."+field, nil) == "" {
 				t.Errorf("%s: no word for %s", lang, field)
 			}
 		}

@@ -10,9 +10,9 @@ import (
 
 // TieBreak returns the name of a tie-break with its modifiers: "Buchholz, cut 1".
 func TieBreak(lang string, m tiebreak.Method) string {
-	c := in(lang)
+	c := languageOf(lang)
 	base := "tiebreak." + string(m.Base())
-	if !has(base) {
+	if !hasSentence(base) {
 		return string(m)
 	}
 	name := c.say(base, nil)
@@ -30,20 +30,20 @@ func TieBreak(lang string, m tiebreak.Method) string {
 
 // TieBreakEdition returns the name of an edition of the tie-break rules.
 func TieBreakEdition(lang string, r tiebreak.Rules) string {
-	return in(lang).say("tiebreak-rules."+string(r), nil)
+	return languageOf(lang).say("tiebreak-rules."+string(r), nil)
 }
 
 // TieBreakSet returns the name of a kind of event with a recommended order.
 func TieBreakSet(lang string, s tiebreak.Set) string {
-	return in(lang).say("tiebreak-set."+string(s), nil)
+	return languageOf(lang).say("tiebreak-set."+string(s), nil)
 }
 
 // TieBreakFault returns the sentence on a fault of a declared order, or on advice about it.
 func TieBreakFault(lang string, r tiebreak.Rules, f *tiebreak.Fault) string {
-	c := in(lang)
+	c := languageOf(lang)
 	sentence := c.say("tiebreak-fault."+string(f.Code), map[string]any{"value": string(f.Method), "part": f.Modifier})
 	if f.Code == tiebreak.UnknownMethod {
-		sentence += near(lang, string(f.Method))
+		sentence += suggestion(lang, string(f.Method))
 	}
 	if f.Article != "" {
 		sentence += " (" + Article(lang, f.Article, r.Year()) + ")"
@@ -54,11 +54,11 @@ func TieBreakFault(lang string, r tiebreak.Rules, f *tiebreak.Fault) string {
 // Part returns the text for one part of a tie-break value. name returns the name of an opponent by
 // place.
 func Part(lang string, e tiebreak.Explanation, p tiebreak.Part, name func(place int) string) string {
-	c := in(lang)
+	c := languageOf(lang)
 	key, opponent := "part."+string(p.Reason), ""
 	if p.Opponent != 0 {
 		opponent = name(p.Opponent)
-	} else if alone := "part-alone." + string(p.Reason); has(alone) { // where that reads differently
+	} else if alone := "part-alone." + string(p.Reason); hasSentence(alone) { // where that reads differently
 		key = alone
 	}
 	if p.Round == 0 && p.Reason == tiebreak.Scored {
@@ -82,7 +82,7 @@ func Part(lang string, e tiebreak.Explanation, p tiebreak.Part, name func(place 
 
 // Explain returns the explanation of a value: one line for each part, and then the sum.
 func Explain(lang string, r tiebreak.Rules, e tiebreak.Explanation, name func(place int) string) []string {
-	c := in(lang)
+	c := languageOf(lang)
 	lines := make([]string, 0, len(e.Parts)+1)
 	for _, p := range e.Parts {
 		line := Part(lang, e, p, name)

@@ -18,7 +18,7 @@ func Languages() []string { return i18n.Languages() }
 type language string
 
 // languageOf returns the language of a tag, or English if it is unknown.
-func in(lang string) language {
+func languageOf(lang string) language {
 	if i18n.Known(lang) {
 		return language(lang)
 	}
@@ -26,18 +26,18 @@ func in(lang string) language {
 }
 
 // hasSentence reports whether there is a sentence for a key.
-func has(key string) bool { return i18n.Events.Has(i18n.English, "events."+key) }
+func hasSentence(key string) bool { return i18n.Events.Has(i18n.English, "events."+key) }
 
 // say returns the sentence for a key with its arguments, or "" if there is none.
 func (c language) say(key string, args map[string]any) string {
-	if !has(key) {
+	if !hasSentence(key) {
 		return ""
 	}
 	return i18n.Events.Format(string(c), "events."+key, args)
 }
 
 // noneIfEmpty returns a value of a log, or "none" if it is empty, because keys have no empty parts.
-func orNothing(value string) string {
+func noneIfEmpty(value string) string {
 	if value == "" {
 		return "none"
 	}
@@ -46,7 +46,7 @@ func orNothing(value string) string {
 
 // result returns the name of a result.
 func (c language) result(r tournament.Result) string {
-	return c.say("result."+orNothing(r.String()), nil)
+	return c.say("result."+noneIfEmpty(r.String()), nil)
 }
 
 // Refusal returns the reason for a refusal, with the article that forbids the command. Further
@@ -61,7 +61,7 @@ func Refusal(lang string, r *tournament.Refusal) string {
 
 // refusal returns the sentence on one refusal, without its further faults.
 func refusal(lang string, r *tournament.Refusal) string {
-	c := in(lang)
+	c := languageOf(lang)
 	args := make(map[string]any, len(r.Args))
 	for name, value := range r.Args {
 		args[name] = value
@@ -77,7 +77,7 @@ func refusal(lang string, r *tournament.Refusal) string {
 	if r.Code == tournament.GameInPlay {
 		args["turn"] = c.say("phrase.turn-"+fmt.Sprint(args["turn"]), nil)
 		args["result"] = strings.Replace(fmt.Sprint(args["result"]), "-", " – ", 1) // as the pages that ask write it
-		args["white"], args["black"] = dial(args["white"]), dial(args["black"])
+		args["white"], args["black"] = clockTime(args["white"]), clockTime(args["black"])
 		if of, _ := args["match-board"].(int); of > 0 {
 			args["board"] = fmt.Sprintf("%v.%d", args["board"], of)
 		}
@@ -86,15 +86,15 @@ func refusal(lang string, r *tournament.Refusal) string {
 		args["since"] = c.say("phrase.since-"+since, nil)
 	}
 	key := "refusal." + string(r.Code)
-	if !has(key) {
+	if !hasSentence(key) {
 		key = "tiebreak-fault." + string(r.Code)
 	}
-	if !has(key) {
+	if !hasSentence(key) {
 		return string(r.Code)
 	}
 	sentence := c.say(key, args)
 	if value, is := args["value"].(string); is && r.Code == tournament.TieBreakUnknown {
-		sentence += near(lang, value)
+		sentence += suggestion(lang, value)
 	}
 	if meant, is := args["near"].(string); is && r.Code == systems.SystemNotHere {
 		sentence += " " + c.say("phrase.near", map[string]any{"near": meant})
@@ -107,7 +107,7 @@ func refusal(lang string, r *tournament.Refusal) string {
 
 // clockTime returns a time in milliseconds as a clock shows it: 1:05:09 or 4:31. A game may have no
 // clock.
-func dial(ms any) string {
+func clockTime(ms any) string {
 	left, _ := ms.(int)
 	if left < 0 {
 		return "–"
@@ -120,12 +120,12 @@ func dial(ms any) string {
 }
 
 // suggestion returns the question whether another tie-break was meant, or "" if none is similar.
-func near(lang, written string) string {
+func suggestion(lang, written string) string {
 	meant := tiebreak.Near(tiebreak.Method(written))
 	if meant == "" {
 		return ""
 	}
-	return " " + in(lang).say("phrase.near", map[string]any{"near": meant})
+	return " " + languageOf(lang).say("phrase.near", map[string]any{"near": meant})
 }
 
 // value returns the name of a result or bye for its text in the log, or the text itself.
@@ -136,7 +136,7 @@ func (c language) value(kind, text string) string {
 		}
 		return text
 	}
-	if !has("bye." + text) {
+	if !hasSentence("bye." + text) {
 		return text
 	}
 	return c.say("bye."+text, nil)
@@ -144,7 +144,7 @@ func (c language) value(kind, text string) string {
 
 // Article returns the name of an article with its edition: "Article 11.1, 2009".
 func Article(lang, article, edition string) string {
-	c := in(lang)
+	c := languageOf(lang)
 	if article[0] >= '0' && article[0] <= '9' {
 		article = c.say("phrase.article", nil) + " " + article
 	}
@@ -153,25 +153,29 @@ func Article(lang, article, edition string) string {
 
 // Field returns the name of a field of an entry or of the regulations.
 func Field(lang, field string) string {
-	if !has("field." + field) {
+	if !hasSentence("field." + field) {
 		return field
 	}
-	return in(lang).say("field."+field, nil)
+	return languageOf(lang).say("field."+field, nil)
 }
 
 // Result returns a result as printed in tables, with forfeits in words.
-func Result(lang string, r tournament.Result) string { return in(lang).result(r) }
+func Result(lang string, r tournament.Result) string { return languageOf(lang).result(r) }
 
 // Bye returns the name of a kind of bye.
-func Bye(lang string, b tournament.Bye) string { return in(lang).say("bye."+string(b), nil) }
+func Bye(lang string, b tournament.Bye) string { return languageOf(lang).say("bye."+string(b), nil) }
 
 // System returns the name of a system of play.
-func System(lang string, s tournament.System) string { return in(lang).say("system."+string(s), nil) }
+func System(lang string, s tournament.System) string {
+	return languageOf(lang).say("system."+string(s), nil)
+}
 
 // Swap returns the name of an exchange of rounds in a double round robin.
 func Swap(lang string, s tournament.Swap) string {
-	return in(lang).say("swap."+orNothing(string(s)), nil)
+	return languageOf(lang).say("swap."+noneIfEmpty(string(s)), nil)
 }
 
 // Venue returns the name of a venue.
-func Venue(lang string, v tournament.Venue) string { return in(lang).say("venue."+string(v), nil) }
+func Venue(lang string, v tournament.Venue) string {
+	return languageOf(lang).say("venue."+string(v), nil)
+}

@@ -131,7 +131,7 @@ func TestEverythingHasAName(t *testing.T) {
 		for _, rules := range tiebreak.Editions() {
 			named(string(rules), TieBreakEdition(lang, rules))
 			for _, m := range tiebreak.Systems(rules) {
-				named(string(m), in(lang).say("tiebreak."+string(m), nil))
+				named(string(m), languageOf(lang).say("tiebreak."+string(m), nil))
 			}
 		}
 		for _, set := range tiebreak.Sets() {
@@ -141,10 +141,10 @@ func TestEverythingHasAName(t *testing.T) {
 			named(string(code), TieBreakFault(lang, tiebreak.Rules2026, &tiebreak.Fault{Code: code}))
 		}
 		for _, cut := range tiebreak.Cuts() {
-			named(string(cut), in(lang).say("cut."+string(cut), nil))
+			named(string(cut), languageOf(lang).say("cut."+string(cut), nil))
 		}
 		for _, f := range entrylist.Fields() {
-			named(f, in(lang).say("field."+f, nil))
+			named(f, languageOf(lang).say("field."+f, nil))
 		}
 		for _, r := range tiebreak.Reasons() {
 			named(string(r), Part(lang, tiebreak.Explanation{}, tiebreak.Part{Round: 1, Opponent: 1, Reason: r}, func(int) string { return "x" }))
@@ -218,11 +218,11 @@ func TestEveryEventHasItsSentence(t *testing.T) {
 	}
 	// OwnBoard and LateEnteredMoved stand behind another one, and Redone is said of a log.
 	own := Event("en", tournament.Tournament{}, tournament.ResultRecorded{Source: tournament.Source{Own: true}})
-	if !strings.HasSuffix(own, in("en").say("event.OwnBoard", nil)) {
+	if !strings.HasSuffix(own, languageOf("en").say("event.OwnBoard", nil)) {
 		t.Error(own)
 	}
 	moved := Event("en", tournament.Tournament{}, tournament.LateEntered{Order: []tournament.PlayerID{1, 2}, Player: 1})
-	if !strings.HasSuffix(moved, in("en").say("event.LateEnteredMoved", nil)) {
+	if !strings.HasSuffix(moved, languageOf("en").say("event.LateEnteredMoved", nil)) {
 		t.Error(moved)
 	}
 	// Players are entered in two forms, and three sentences are parts of others.
@@ -295,7 +295,7 @@ func TestChangesOfARoster(t *testing.T) {
 		"plays for it now: Carl; order of the list: Carl, Ana, Bob": {team(ana, bob), team(carl, ana, bob)},
 		"": {team(ana, bob), team(ana, bob)},
 	} {
-		if got := amended("en", c[0], c[1]); got != want {
+		if got := amendedFields("en", c[0], c[1]); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}

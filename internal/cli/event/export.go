@@ -146,7 +146,7 @@ func (x exporting) report(to io.Writer, t tournament.Tournament) error {
 	if err != nil {
 		return err
 	}
-	for _, one := range trf.Untold(t) {
+	for _, one := range trf.Unreported(t) {
 		fmt.Fprintln(x.w.Err, x.w.Text("event.export.untold"), words.FileFault(x.w.Lang, one))
 	}
 	if x.public {

@@ -35,7 +35,7 @@ type fileRow struct{ Form, Name, Text string }
 func (v *visit) showFiles(e office.Event, faults []string, status int) error {
 	d := filesDesk{deskHead: v.deskHead(e, filesMatter, faults)}
 	d.Files = append(v.wholeFiles(), fileRow{eventFile, v.T("web.files.event"), v.T("web.files.event-text")})
-	for _, one := range trf.Untold(e.Tournament) {
+	for _, one := range trf.Unreported(e.Tournament) {
 		d.Untold = append(d.Untold, words.FileFault(v.Lang, one))
 	}
 	return v.showDesk(d.deskHead, status, d)

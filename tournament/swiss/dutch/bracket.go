@@ -31,12 +31,12 @@ func (b *bracket[A]) pair() {
 		for v := range all {
 			all[v] = v
 		}
-		b.expect(all, b.bracket/2)
+		b.setRemainder(all, b.bracket/2)
 	}
 	b.solve()
-	if b.bye >= 0 && !b.e.collapses && b.byes >= b.at(b.bracket-1).score && b.floaters() == 1 {
+	if b.bye >= 0 && !b.e.collapses && b.byes >= b.at(b.bracket-1).score && b.countFloaters() == 1 {
 		b.byeTaker = true // C9 applies: the single downfloater gets the bye
-		b.again(b.bye)
+		b.resolve(b.bye)
 	}
 	b.chooseMovedDown()
 	b.pairMovedDown()
@@ -73,32 +73,32 @@ func (b *bracket[A]) solve() {
 }
 
 // resolve finds the best matching after the weights of a vertex have changed.
-func (b *bracket[A]) again(v int) {
+func (b *bracket[A]) resolve(v int) {
 	b.m.Change(v)
 	b.m.Solve()
 }
 
 // isWithin reports whether the pair of two vertices, the higher one first, belongs to the bracket.
 // It does if the lower one is a resident.
-func (b *bracket[A]) within(u, v int) bool { return v >= b.moved && v < b.bracket }
+func (b *bracket[A]) isWithin(u, v int) bool { return v >= b.moved && v < b.bracket }
 
 // isPaired reports whether a vertex is paired within the bracket.
-func (b *bracket[A]) paired(v int) bool {
+func (b *bracket[A]) isPaired(v int) bool {
 	u := b.m.Mate(v)
-	return b.within(min(u, v), max(u, v)) && b.may2(u, v)
+	return b.isWithin(min(u, v), max(u, v)) && b.mayPair(u, v)
 }
 
 // mayPair reports whether two vertices are players who may meet.
-func (b *bracket[A]) may2(u, v int) bool {
+func (b *bracket[A]) mayPair(u, v int) bool {
 	n := len(b.seat)
 	return u < n && v < n && u != v && b.mayMeet(b.seat[u], b.seat[v])
 }
 
 // countFloaters returns the number of players of the bracket who are not paired in it.
-func (b *bracket[A]) floaters() int {
+func (b *bracket[A]) countFloaters() int {
 	count := 0
 	for v := range b.bracket {
-		if !b.paired(v) {
+		if !b.isPaired(v) {
 			count++
 		}
 	}
@@ -111,22 +111,22 @@ func (b *bracket[A]) chooseMovedDown() {
 	for from := 0; from < b.moved; {
 		to, paired := from, 0
 		for ; to < b.moved && b.at(to).score == b.at(from).score; to++ {
-			if b.paired(to) {
+			if b.isPaired(to) {
 				paired++
 			}
 		}
 		if paired > 0 && paired < to-from {
 			for v := from; v < to && paired > 0; v++ {
-				if !b.paired(v) {
+				if !b.isPaired(v) {
 					b.prefer(v, 1)
-					b.again(v)
+					b.resolve(v)
 				}
 				b.prefer(v, 0)
-				if b.paired(v) {
+				if b.isPaired(v) {
 					b.prefer(v, 2)
 					paired--
 				}
-				b.again(v)
+				b.resolve(v)
 			}
 		}
 		from = to
@@ -141,7 +141,7 @@ func (b *bracket[A]) pairMovedDown() {
 		residents = append(residents, v)
 	}
 	for v := range b.moved {
-		if b.paired(v) {
+		if b.isPaired(v) {
 			b.settle(v, residents)
 		}
 	}
@@ -149,8 +149,8 @@ func (b *bracket[A]) pairMovedDown() {
 
 // settle finally pairs a vertex with the first of the vertices in with that the criteria allow.
 func (b *bracket[A]) settle(v int, with []int) {
-	if b.mayBeBefore(v, with) {
-		b.graded(v, with)
+	if b.mayHaveEarlier(v, with) {
+		b.preferFirst(v, with)
 	}
 	u := b.m.Mate(v)
 	b.partner[v], b.partner[u] = u, v
@@ -161,7 +161,7 @@ func (b *bracket[A]) settle(v int, with []int) {
 
 // mayHaveEarlier reports whether a vertex may have a partner that precedes its current one in with,
 // without violating a criterion.
-func (b *bracket[A]) mayBeBefore(v int, with []int) bool {
+func (b *bracket[A]) mayHaveEarlier(v int, with []int) bool {
 	for _, u := range with {
 		switch {
 		case u == b.m.Mate(v):
@@ -176,19 +176,19 @@ func (b *bracket[A]) mayBeBefore(v int, with []int) bool {
 // mayHave reports whether two vertices may be paired without violating a criterion. It may return
 // true although they may not, if the slacks do not decide.
 func (b *bracket[A]) mayHave(v, u int) bool {
-	return b.partner[u] < 0 && b.meets(u, v) && b.m.Slack(u, v).Cmp(b.leastLoss()) < 0
+	return b.partner[u] < 0 && b.canPair(u, v) && b.m.Slack(u, v).Cmp(b.leastLoss()) < 0
 }
 
 // preferFirst changes the weights so that a vertex gets the first possible partner in with.
-func (b *bracket[A]) graded(v int, with []int) {
+func (b *bracket[A]) preferFirst(v int, with []int) {
 	clear(b.extra)
 	for i, u := range with {
-		if b.partner[u] < 0 && b.meets(v, u) {
+		if b.partner[u] < 0 && b.canPair(v, u) {
 			b.extra[u] = uint64(len(with) - i)
 		}
 	}
 	b.special = v
-	b.again(v)
+	b.resolve(v)
 }
 
 // pairRemainder pairs the residents without a moved-down opponent: by the least exchange between S1
@@ -201,7 +201,7 @@ func (b *bracket[A]) pairRemainder() {
 			continue
 		}
 		rest = append(rest, v)
-		if b.first(v) {
+		if b.isHigher(v) {
 			firsts++
 		}
 	}
@@ -209,13 +209,13 @@ func (b *bracket[A]) pairRemainder() {
 		return
 	}
 	if firsts != b.firsts {
-		b.expect(rest, firsts)
+		b.setRemainder(rest, firsts)
 		b.solve()
 	}
 	b.exchange(rest)
 	var s1, s2 []int // after the exchange
 	for _, v := range rest {
-		if b.first(v) {
+		if b.isHigher(v) {
 			s1 = append(s1, v)
 		} else {
 			s2 = append(s2, v)
@@ -228,7 +228,7 @@ func (b *bracket[A]) pairRemainder() {
 
 // setRemainder numbers the players of the remainder and sets the size of S1, so that the weights
 // prefer the least exchange.
-func (b *bracket[A]) expect(rest []int, firsts int) {
+func (b *bracket[A]) setRemainder(rest []int, firsts int) {
 	b.firsts = firsts
 	for i, v := range rest {
 		b.remains[v] = i
@@ -237,7 +237,7 @@ func (b *bracket[A]) expect(rest []int, firsts int) {
 }
 
 // isHigher reports whether a vertex is the higher player of a pair within the bracket.
-func (b *bracket[A]) first(v int) bool { return b.paired(v) && b.m.Mate(v) > v }
+func (b *bracket[A]) isHigher(v int) bool { return b.isPaired(v) && b.m.Mate(v) > v }
 
 // exchange decides which players change between S1 and S2. The weights determine their number and
 // the sum of the differences of their numbers. Among these exchanges it chooses the lowest players
@@ -246,7 +246,7 @@ func (b *bracket[A]) exchange(rest []int) {
 	s1, s2 := rest[:b.firsts], rest[b.firsts:]
 	exchanged := 0
 	for _, v := range s1 {
-		if !b.first(v) {
+		if !b.isHigher(v) {
 			exchanged++
 		}
 	}
@@ -255,10 +255,10 @@ func (b *bracket[A]) exchange(rest []int) {
 		if left == 0 {
 			break
 		}
-		if !b.first(v) || b.mayBeFirst(v, false) && b.try(v, false) {
+		if !b.isHigher(v) || b.mayBeFirst(v, false) && b.tryFirst(v, false) {
 			left--
 			b.notFirst[v] = true
-			b.again(v)
+			b.resolve(v)
 		}
 	}
 	left = exchanged
@@ -266,10 +266,10 @@ func (b *bracket[A]) exchange(rest []int) {
 		if left <= 1 {
 			break // the sum determines the last one
 		}
-		if b.first(v) || b.mayBeFirst(v, true) && b.try(v, true) {
+		if b.isHigher(v) || b.mayBeFirst(v, true) && b.tryFirst(v, true) {
 			left--
 			b.isFirst[v] = true
-			b.again(v)
+			b.resolve(v)
 		}
 	}
 }
@@ -286,20 +286,20 @@ func (b *bracket[A]) mayBeFirst(v int, first bool) bool {
 
 // tryFirst reports whether an equally good matching exists in which a vertex is in S1, or is not.
 // If so, it keeps that matching.
-func (b *bracket[A]) try(v int, first bool) bool {
+func (b *bracket[A]) tryFirst(v int, first bool) bool {
 	for u := range b.vertices {
 		b.extra[u] = 0
-		if u != v && (u > v && u < b.bracket && b.meets(v, u)) == first {
+		if u != v && (u > v && u < b.bracket && b.canPair(v, u)) == first {
 			b.extra[u] = 1
 		}
 	}
 	b.special = v
-	b.again(v)
+	b.resolve(v)
 	b.special = -1
-	if b.first(v) == first {
+	if b.isHigher(v) == first {
 		return true
 	}
-	b.again(v)
+	b.resolve(v)
 	return false
 }
 

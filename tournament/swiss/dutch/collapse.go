@@ -31,7 +31,7 @@ func (r *round) pairCollapsing() error {
 // downfloaters and all players below can be paired; if not, the round is unchanged. fits reports
 // whether the criteria fit into a weight.
 func (r *round) pairOrdinary() (leads, fits bool) {
-	if v := r.look(alone); v.scope == alone {
+	if v := r.newView(alone); v.scope == alone {
 		if leads, fits = r.pairView(v); leads || !fits {
 			return leads, fits
 		}
@@ -124,7 +124,9 @@ type layout2017 struct {
 
 // floatDifference returns the score difference of a downfloater: to one point less than the lowest
 // score of the bracket (A.8).
-func (b *bracket[A]) own(v int) int { return int(b.at(v).score-b.at(b.bracket-1).score) + 2 }
+func (b *bracket[A]) floatDifference(v int) int {
+	return int(b.at(v).score-b.at(b.bracket-1).score) + 2
+}
 
 // bit returns the bit of a score difference in a criterion.
 func (b *bracket[A]) bit(fields []int, difference int) int {
@@ -143,12 +145,12 @@ func (b *bracket[A]) quality2017(w matching.Weight[A], u, v int) matching.Weight
 			w = w.Sub(matching.Weight[A]{}.AddAt(b.bit(fields, difference), 1))
 		}
 	}
-	plus(l.psd, b.own(u))
-	plus(l.psd, b.own(v))
+	plus(l.psd, b.floatDifference(u))
+	plus(l.psd, b.floatDifference(v))
 	minus(l.psd)
 	if b.following > b.bracket {
-		plus(l.nextPSD, b.own(u))
-		plus(l.nextPSD, b.own(v))
+		plus(l.nextPSD, b.floatDifference(u))
+		plus(l.nextPSD, b.floatDifference(v))
 	}
 	w = b.colorQuality(w, high, low)
 	for back := range high.down {
@@ -156,13 +158,13 @@ func (b *bracket[A]) quality2017(w matching.Weight[A], u, v int) matching.Weight
 		downDifferences, upDifferences := [2][]int{l.layout2017.c16, l.layout2017.c18}[back], [2][]int{l.layout2017.c17, l.layout2017.c19}[back]
 		if low.down[back] {
 			w = w.AddAt(downs, 1)
-			plus(downDifferences, b.own(v))
+			plus(downDifferences, b.floatDifference(v))
 		}
 		if high.down[back] {
 			if difference == 0 {
 				w = w.AddAt(downs, 1)
 			}
-			plus(downDifferences, b.own(u))
+			plus(downDifferences, b.floatDifference(u))
 			minus(downDifferences)
 		}
 		if difference == 0 || !low.up[back] {

@@ -10,12 +10,12 @@ import (
 // canPairRest reports whether all players without a partner in the bracket and the next scoregroup
 // can be paired with each other and with the rest. A player with the right score must be left for
 // the bye. It may return false although there is a way that was not found.
-func (b *bracket[A]) restIsComplete() bool {
+func (b *bracket[A]) canPairRest() bool {
 	var left []int
 	given := false
 	for v, seat := range b.seat {
 		switch u := b.m.Mate(v); {
-		case b.partner[v] >= 0 || u < len(b.seat) && b.meets(v, u):
+		case b.partner[v] >= 0 || u < len(b.seat) && b.canPair(v, u):
 		case u == b.bye && !b.byeWeight(v).IsZero():
 			given = true
 		default:
@@ -46,7 +46,7 @@ func (b *bracket[A]) downfloaters() []int {
 // canFillNext reports whether all downfloaters find opponents in the next scoregroup with at most
 // one player of it left over. Then no other downfloaters could do better there. With withRest, the
 // rest must be pairable too. It may return false although there is a way that was not found.
-func (b *bracket[A]) nextIsFull(withRest bool) bool {
+func (b *bracket[A]) canFillNext(withRest bool) bool {
 	end := b.nextGroup()
 	next, rest := b.round.left[b.inBracket:end], b.round.left[end:]
 	return b.fill(b.downfloaters(), next, func(over []int) bool {
@@ -172,7 +172,7 @@ func (r *round) canComplete(seats []int) bool {
 	if len(seats)%2 == 0 {
 		return most.Over() == 0
 	}
-	_, found := r.least(seats, most)
+	_, found := r.lowestByeScore(seats, most)
 	return found
 }
 
@@ -183,7 +183,7 @@ func (r *round) most(seats []int) *matching.Most {
 
 // lowestByeScore returns the lowest score of a player who can have the bye so that all others can
 // be paired. It returns false if there is none. most is a maximum matching of seats.
-func (r *round) least(seats []int, most *matching.Most) (score swiss.Points, found bool) {
+func (r *round) lowestByeScore(seats []int, most *matching.Most) (score swiss.Points, found bool) {
 	if most.Over() != 1 {
 		return 0, false
 	}
@@ -197,7 +197,7 @@ func (r *round) least(seats []int, most *matching.Most) (score swiss.Points, fou
 
 // findByeScore sets r.byes to the lowest score of a player who can have the bye so that all others
 // can be paired (C5). It returns false if the round cannot be paired.
-func (r *round) lowestBye() bool {
+func (r *round) findByeScore() bool {
 	if r.quickBye() {
 		return true
 	}
@@ -205,7 +205,7 @@ func (r *round) lowestBye() bool {
 		return r.canComplete(r.left)
 	}
 	var found bool
-	r.byes, found = r.least(r.left, r.most(r.left))
+	r.byes, found = r.lowestByeScore(r.left, r.most(r.left))
 	return found
 }
 

@@ -121,7 +121,7 @@ func (r *round) explain(p swiss.Pairing, only int) *swiss.Explanation {
 			case told:
 				next = func() []swiss.Step { return r.nextWithout(b, pair) }
 			default:
-				next = func() []swiss.Step { return r.asked(pair[0]) }
+				next = func() []swiss.Step { return r.omittedCandidate(pair[0]) }
 			}
 			e.Pairs[board] = r.explainPair(b, pair, next, slices.Concat(floated[pair[0]], floated[pair[1]]))
 		}
@@ -137,13 +137,13 @@ func (r *round) explain(p swiss.Pairing, only int) *swiss.Explanation {
 func (r *round) explainFloat(b *record, seat int, told bool) []swiss.Step {
 	down := swiss.Step{Code: Floats, Args: map[string]any{"number": r.number(seat), "score": r.seats[b.residents[0]].score}}
 	if !told {
-		return append([]swiss.Step{down}, r.asked(seat)...)
+		return append([]swiss.Step{down}, r.omittedCandidate(seat)...)
 	}
 	return append([]swiss.Step{down}, r.nextStaying(b, seat)...)
 }
 
 // omittedCandidate returns the step that says that a next candidate was not computed.
-func (r *round) asked(seat int) []swiss.Step {
+func (r *round) omittedCandidate(seat int) []swiss.Step {
 	return []swiss.Step{{Code: NextAsked, Args: map[string]any{"number": r.number(seat)}}}
 }
 
@@ -179,14 +179,14 @@ func (r *round) walk(b *record) []swiss.Step {
 		steps = append(steps, swiss.Step{Code: MadePairs, Args: map[string]any{"pairs": pairs}})
 	}
 	if out, in := b.exchanged(); len(out) > 0 {
-		steps = append(steps, swiss.Step{Code: Exchanged, Article: r.e.exchanges(), Args: map[string]any{"out": r.numbers(out), "in": r.numbers(in)}})
+		steps = append(steps, swiss.Step{Code: Exchanged, Article: r.e.exchangeArticle(), Args: map[string]any{"out": r.numbers(out), "in": r.numbers(in)}})
 	}
 	for _, a := range r.aspects(b) {
-		if code := counted(a.code); code != "" && a.numbers[0] > 0 {
+		if code := countCode(a.code); code != "" && a.numbers[0] > 0 {
 			steps = append(steps, swiss.Step{Code: code, Article: a.article, Args: map[string]any{"count": a.numbers[0]}})
 		}
 	}
-	if limbo := both(b.moved, b.down); len(limbo) > 0 {
+	if limbo := intersection(b.moved, b.down); len(limbo) > 0 {
 		steps = append(steps, swiss.Step{Code: InLimbo, Args: map[string]any{"numbers": r.numbers(limbo)}})
 	}
 	if len(b.down) > 0 {
@@ -208,7 +208,7 @@ func (r *round) walk(b *record) []swiss.Step {
 
 // countCode returns the step of the walk that counts the violations of a criterion, or "" if there
 // is none. worse is the step for the first criterion that is violated more often.
-func counted(worse tournament.Code) tournament.Code {
+func countCode(worse tournament.Code) tournament.Code {
 	switch worse {
 	case WorseBeyondTwo:
 		return CountBeyondTwo
@@ -226,7 +226,7 @@ func counted(worse tournament.Code) tournament.Code {
 }
 
 // exchangeArticle returns the edition's article on exchanges.
-func (e Edition) exchanges() string {
+func (e Edition) exchangeArticle() string {
 	if e.collapses {
 		return "D.2"
 	}
@@ -262,7 +262,7 @@ func (b *record) exchanged() (out, in []int) {
 }
 
 // intersection returns the seats that are in both lists.
-func both(a, b []int) []int {
+func intersection(a, b []int) []int {
 	return slices.DeleteFunc(slices.Clone(a), func(seat int) bool { return !slices.Contains(b, seat) })
 }
 

@@ -151,7 +151,7 @@ func TestNextCandidateIsLiteral(t *testing.T) {
 					if mine, theirs := r.aspects(b), r.aspects(&alt); true {
 						for k := range mine {
 							if mine[k].code == WorseNext && !slices.Equal(b.floaters(), alt.floaters()) {
-								mine[k].numbers, theirs[k].numbers = r.allows(b, b.floaters()), r.allows(b, alt.floaters())
+								mine[k].numbers, theirs[k].numbers = r.nextFloaters(b, b.floaters()), r.nextFloaters(b, alt.floaters())
 							}
 							if order := slices.Compare(mine[k].numbers, theirs[k].numbers); order > 0 {
 								t.Fatalf("round %d: %v is better than %v in %v", f.Round, alt.pairs, b.pairs, theirs[k])
@@ -166,11 +166,11 @@ func TestNextCandidateIsLiteral(t *testing.T) {
 				if !slices.Contains(b.residents, pair[1]) {
 					continue // two moved down who have only each other: the text is silent
 				}
-				alt, found := r.otherwise(b, func(c *round) { c.part(pair[0], pair[1]) })
+				alt, found := r.pairChanged(b, func(c *round) { c.forbid(pair[0], pair[1]) })
 				ask(alt, found, func(l *literal) { l.without = []int{min(pair[0], pair[1]), max(pair[0], pair[1])} })
 			}
 			for _, seat := range b.down {
-				alt, found := r.otherwise(b, func(c *round) { c.stay = seat })
+				alt, found := r.pairChanged(b, func(c *round) { c.stay = seat })
 				ask(alt, found && !slices.Contains(alt.floaters(), seat), func(l *literal) { l.stays = seat })
 			}
 		}

@@ -74,13 +74,13 @@ func (b *bracket[A]) kind(v int) kind {
 	default:
 		k.place = 3
 	}
-	if v < b.bracket || s.absolute() {
+	if v < b.bracket || s.isAbsolute() {
 		k.preference, k.topscorer = s.preference, s.topscorer
 	}
 	if v < b.bracket {
 		k.stays = b.seat[v] == b.stay
 		k.score, k.down, k.up = s.score, s.down, s.up
-		if s.absolute() {
+		if s.isAbsolute() {
 			k.difference, k.twice = s.difference, s.twice
 		}
 	}
@@ -135,11 +135,11 @@ func (b *bracket[A]) between(u, v int) *matching.Weight[A] {
 }
 
 // isForbidden reports whether the decisions on S1 and S2 forbid a pair.
-func (b *bracket[A]) settled(u, v int) bool {
+func (b *bracket[A]) isForbidden(u, v int) bool {
 	if b.firsts < 0 {
 		return false
 	}
-	if !b.within(u, v) { // players in S1 are paired in the bracket
+	if !b.isWithin(u, v) { // players in S1 are paired in the bracket
 		return b.isFirst[u] || b.isFirst[v]
 	}
 	return b.remains[u] >= 0 && b.remains[v] >= 0 && (b.notFirst[u] || b.isFirst[v])
@@ -147,8 +147,8 @@ func (b *bracket[A]) settled(u, v int) bool {
 
 // canPair reports whether two vertices are players who may meet and whose pair no decision on S1
 // and S2 forbids.
-func (b *bracket[A]) meets(u, v int) bool {
-	return b.may2(u, v) && !b.settled(min(u, v), max(u, v))
+func (b *bracket[A]) canPair(u, v int) bool {
+	return b.mayPair(u, v) && !b.isForbidden(min(u, v), max(u, v))
 }
 
 // Row implements matching.Graph. It is the method that determines the speed.
@@ -163,18 +163,18 @@ func (b *bracket[A]) Row(u int, row []matching.Weight[A]) {
 	for v := range u {
 		w := b.between(v, u)
 		row[v] = *w
-		if w.IsZero() || b.settled(v, u) {
+		if w.IsZero() || b.isForbidden(v, u) {
 			row[v] = matching.Weight[A]{}
-		} else if b.within(v, u) {
+		} else if b.isWithin(v, u) {
 			row[v].Increase(&b.order[v])
 		}
 	}
 	for v := u + 1; v < n; v++ {
 		w := b.between(u, v)
 		row[v] = *w
-		if w.IsZero() || b.settled(u, v) {
+		if w.IsZero() || b.isForbidden(u, v) {
 			row[v] = matching.Weight[A]{}
-		} else if b.within(u, v) {
+		} else if b.isWithin(u, v) {
 			row[v].Increase(&b.order[u])
 		}
 	}
@@ -215,11 +215,11 @@ func (b *bracket[A]) Weight(u, v int) matching.Weight[A] {
 		if v == b.bye && u < len(b.seat) {
 			w = b.byeWeight(u)
 		}
-	case b.meets(u, v):
+	case b.canPair(u, v):
 		if w = *b.between(u, v); w.IsZero() {
 			w = b.worth(u, v) // the pair is permitted as an exception
 		}
-		if b.within(u, v) {
+		if b.isWithin(u, v) {
 			w.Increase(&b.order[u])
 		}
 	}

@@ -84,7 +84,7 @@ func TestManyScoresInOneBracket(t *testing.T) {
 			}
 		}
 	}
-	if with := pairWith(1 << 13); with != nil {
+	if with := pairFunc(1 << 13); with != nil {
 		t.Error("no weight is so wide")
 	}
 }

@@ -40,9 +40,9 @@ type state struct {
 
 // nextWithout returns the steps on the best candidate of a bracket without a pair.
 func (r *round) nextWithout(b *record, pair [2]int) []swiss.Step {
-	alt, found := r.otherwise(b, func(c *round) { c.part(pair[0], pair[1]) })
+	alt, found := r.pairChanged(b, func(c *round) { c.forbid(pair[0], pair[1]) })
 	if !found {
-		return []swiss.Step{{Code: NoCandidate, Article: r.e.completion()}}
+		return []swiss.Step{{Code: NoCandidate, Article: r.e.completionArticle()}}
 	}
 	pairs := r.pairsOf(&alt, pair[0], pair[1])
 	first := swiss.Step{Code: NextPairs, Args: map[string]any{"pairs": pairs}}
@@ -55,19 +55,19 @@ func (r *round) nextWithout(b *record, pair [2]int) []swiss.Step {
 // nextStaying returns the steps on the best candidate of a bracket in which one of its downfloaters
 // is paired.
 func (r *round) nextStaying(b *record, seat int) []swiss.Step {
-	if !slices.ContainsFunc(slices.Concat(b.moved, b.residents), func(other int) bool { return r.pairable(b, seat, other) }) {
+	if !slices.ContainsFunc(slices.Concat(b.moved, b.residents), func(other int) bool { return r.isPairable(b, seat, other) }) {
 		return []swiss.Step{{Code: NoOpponent, Article: r.e.absolute, Args: map[string]any{"number": r.number(seat)}}}
 	}
-	alt, found := r.otherwise(b, func(c *round) { c.stay = seat })
+	alt, found := r.pairChanged(b, func(c *round) { c.stay = seat })
 	if !found || slices.Contains(alt.floaters(), seat) {
-		return []swiss.Step{{Code: NoCandidate, Article: r.e.completion()}}
+		return []swiss.Step{{Code: NoCandidate, Article: r.e.completionArticle()}}
 	}
 	pairs := r.pairsOf(&alt, seat, seat)
 	return r.nextSteps(swiss.Step{Code: NextStays, Args: map[string]any{"number": r.number(seat), "pairs": pairs}}, b, &alt, len(pairs))
 }
 
 // isPairable reports whether two seats may be paired within a bracket, which requires a resident.
-func (r *round) pairable(b *record, one, other int) bool {
+func (r *round) isPairable(b *record, one, other int) bool {
 	return one != other && r.mayMeet(one, other) && (slices.Contains(b.residents, one) || slices.Contains(b.residents, other))
 }
 
@@ -87,7 +87,7 @@ func (r *round) nextSteps(first swiss.Step, b, alt *record, told int) []swiss.St
 	if down := alt.floaters(); len(down) > 0 && !slices.Equal(down, b.floaters()) {
 		steps = append(steps, swiss.Step{Code: NextDown, Args: map[string]any{"numbers": r.numbers(down)}})
 	}
-	return append(steps, r.decided(b, alt))
+	return append(steps, r.whyBetter(b, alt))
 }
 
 // nextBye returns the steps on the bye if the player with the bye could not have it.
@@ -107,11 +107,11 @@ func (r *round) nextBye() []swiss.Step {
 		return append(steps, swiss.Step{Code: WorseBye, Article: article})
 	}
 	for i := range min(len(r.records), len(c.records)) {
-		if one, other := &r.records[i], &c.records[i]; !one.same(other) {
+		if one, other := &r.records[i], &c.records[i]; !one.equals(other) {
 			if !slices.Equal(one.residents, other.residents) {
 				break // the brackets themselves differ
 			}
-			return append(steps, r.decided(one, other))
+			return append(steps, r.whyBetter(one, other))
 		}
 	}
 	return steps
@@ -119,7 +119,7 @@ func (r *round) nextBye() []swiss.Step {
 
 // pairChanged pairs a bracket again after change was applied to the round. It returns false if then
 // not all players could be paired.
-func (r *round) otherwise(b *record, change func(c *round)) (alt record, found bool) {
+func (r *round) pairChanged(b *record, change func(c *round)) (alt record, found bool) {
 	c := *r
 	c.apart = slices.Clone(r.apart)
 	c.pairs, c.records, c.byeTo = nil, nil, -1
@@ -149,23 +149,23 @@ func (r *round) otherwise(b *record, change func(c *round)) (alt record, found b
 		return alt, false
 	}
 	ordinary := r.e.collapses && !b.before.penultimate && len(c.left) > 0
-	return alt, ordinary || c.leftIsComplete()
+	return alt, ordinary || c.canPairLeft()
 }
 
 // canPairLeft reports whether all remaining players can be paired, with a bye of the right score.
-func (r *round) leftIsComplete() bool {
+func (r *round) canPairLeft() bool {
 	if len(r.left)%2 == 0 || r.e.collapses {
 		return len(r.left)%2 == 0 && r.completeGreedily(r.left, -1) || r.canComplete(r.left)
 	}
 	if r.completeButOne(r.left, r.byes) {
 		return true
 	}
-	score, found := r.least(r.left, r.most(r.left))
+	score, found := r.lowestByeScore(r.left, r.most(r.left))
 	return found && score == r.byes
 }
 
 // forbid forbids the pair of two seats.
-func (r *round) part(a, b int) {
+func (r *round) forbid(a, b int) {
 	for _, pair := range [][2]int{{a, b}, {b, a}} {
 		apart := append(slices.Clone(r.apart[pair[0]]), pair[1])
 		slices.Sort(apart)
@@ -174,7 +174,7 @@ func (r *round) part(a, b int) {
 }
 
 // completionArticle returns the edition's article that requires all players to be paired.
-func (e Edition) completion() string {
+func (e Edition) completionArticle() string {
 	if e.collapses {
 		return "A.9"
 	}
@@ -194,12 +194,12 @@ func (r *round) pairsOf(b *record, one, other int) []swiss.Pair {
 
 // whyBetter returns the step that says why the result of a bracket is better than another
 // candidate.
-func (r *round) decided(b, alt *record) swiss.Step {
+func (r *round) whyBetter(b, alt *record) swiss.Step {
 	mine, theirs := r.aspects(b), r.aspects(alt)
 	for i, a := range mine {
 		o := theirs[i]
 		if a.code == WorseNext && !slices.Equal(b.floaters(), alt.floaters()) {
-			a.numbers, o.numbers = r.allows(b, b.floaters()), r.allows(b, alt.floaters())
+			a.numbers, o.numbers = r.nextFloaters(b, b.floaters()), r.nextFloaters(b, alt.floaters())
 		}
 		switch order := slices.Compare(a.numbers, o.numbers); {
 		case order == 0:
@@ -209,13 +209,13 @@ func (r *round) decided(b, alt *record) swiss.Step {
 			return swiss.Step{Code: a.code, Article: a.article, Args: map[string]any{"count": o.numbers[0], "best": a.numbers[0]}}
 		}
 	}
-	return r.later(b, alt)
+	return r.laterStep(b, alt)
 }
 
 // nextFloaters evaluates C8: the effect of some downfloaters on the next bracket. It returns the
 // number of players who would float further down, followed by their scores (or score differences,
 // C.7, 2017).
-func (r *round) allows(b *record, down []int) []int {
+func (r *round) nextFloaters(b *record, down []int) []int {
 	if b.before.inBracket == len(b.before.left) || b.before.penultimate {
 		return nil
 	}
@@ -239,13 +239,13 @@ func (r *round) allows(b *record, down []int) []int {
 
 // laterStep returns the step for the first difference between two equally good candidates, with the
 // article on their sequence.
-func (r *round) later(b, alt *record) swiss.Step {
+func (r *round) laterStep(b, alt *record) swiss.Step {
 	articles := map[tournament.Code]string{LaterSet: "4.4.2", LaterExchange: "4.3.2", LaterTransposition: "4.2.2"}
 	if r.e.collapses {
 		articles = map[tournament.Code]string{LaterSet: "D.3", LaterExchange: "D.2", LaterTransposition: "D.1"}
 	}
 	code := LaterTransposition
-	mine, theirs := b.fromAbove(), alt.fromAbove()
+	mine, theirs := b.movedDownPairs(), alt.movedDownPairs()
 	switch {
 	case !sameFirsts(mine, theirs):
 		code = LaterSet
@@ -256,7 +256,7 @@ func (r *round) later(b, alt *record) swiss.Step {
 }
 
 // movedDownPairs returns the pairs of moved-down players, in order.
-func (b *record) fromAbove() [][2]int {
+func (b *record) movedDownPairs() [][2]int {
 	var pairs [][2]int
 	for _, p := range b.pairs {
 		if slices.Contains(b.moved, p[0]) {
@@ -272,6 +272,6 @@ func sameFirsts(a, b [][2]int) bool {
 }
 
 // equals reports whether two brackets have the same residents, pairs and floaters.
-func (b *record) same(o *record) bool {
+func (b *record) equals(o *record) bool {
 	return slices.Equal(b.residents, o.residents) && slices.Equal(b.pairs, o.pairs) && slices.Equal(b.floaters(), o.floaters())
 }

@@ -86,7 +86,7 @@ var errIncomplete = errors.New("dutch: the round cannot be completed")
 // pair pairs bracket by bracket (Article 1.9.2). The error is errIncomplete or a
 // *swiss.Contradictions.
 func (r *round) pair() error {
-	if !r.lowestBye() {
+	if !r.findByeScore() {
 		return errIncomplete
 	}
 	if r.e.collapses {

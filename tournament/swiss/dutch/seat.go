@@ -57,11 +57,11 @@ func (e Edition) mayBye(f *swiss.PairingProblem, p *swiss.Player) bool {
 
 // excludes reports whether C3 forbids the pair of two players.
 func (s *seat) excludes(o *seat) bool {
-	return s.absolute() && o.absolute() && s.sameColor(o) && !s.topscorer && !o.topscorer
+	return s.isAbsolute() && o.isAbsolute() && s.sameColor(o) && !s.topscorer && !o.topscorer
 }
 
 // isAbsolute reports whether the player has an absolute colour preference.
-func (s *seat) absolute() bool { return s.preference.Strength == swiss.Absolute }
+func (s *seat) isAbsolute() bool { return s.preference.Strength == swiss.Absolute }
 
 // sameColor reports whether both players prefer the same colour.
 func (s *seat) sameColor(o *seat) bool {
@@ -83,7 +83,7 @@ func (s *seat) breaks(o *seat) breaks {
 		return breaks{}
 	}
 	b := breaks{color: true}
-	both := s.absolute() && o.absolute()
+	both := s.isAbsolute() && o.isAbsolute()
 	b.strong = !both && s.preference.Strength >= swiss.Strong && o.preference.Strength >= swiss.Strong
 	if both {
 		b.beyondTwo = s.difference > 1 && o.difference > 1

@@ -43,7 +43,7 @@ func (r *round) nextGroup() int {
 
 // newView returns the view of the bracket. Its scope is wider than wanted if too few players are
 // beyond it, or if the bye may be among them.
-func (r *round) look(wanted scope) view {
+func (r *round) newView(wanted scope) view {
 	v := view{scope: wanted, bye: -1, moved: r.movedDown, bracket: r.inBracket, following: r.nextGroup()}
 	n := len(r.left)
 	if v.scope == alone && (n-v.bracket < r.e.least || !r.byeIsBeyond(v.following)) {
@@ -80,7 +80,7 @@ func (r *round) byeIsBeyond(following int) bool {
 // criteria do not fit into a weight.
 func (r *round) pairBracket() bool {
 	for wanted := alone; wanted <= withRest; wanted++ {
-		v := r.look(wanted)
+		v := r.newView(wanted)
 		if done, fits := r.pairView(v); done || !fits {
 			return fits
 		}
@@ -93,7 +93,7 @@ func (r *round) pairBracket() bool {
 // scope was wrong. fits is false if the criteria do not fit into a weight.
 func (r *round) pairView(v view) (done, fits bool) {
 	l := r.newLayout(v)
-	with := pairWith(l.next)
+	with := pairFunc(l.next)
 	if with == nil {
 		return false, false
 	}
@@ -102,7 +102,7 @@ func (r *round) pairView(v view) (done, fits bool) {
 
 // pairFunc returns the function that pairs a bracket with the narrowest weights of at least the
 // given number of bits, or nil if there are none.
-func pairWith(bits int) func(*round, view, *layout) bool {
+func pairFunc(bits int) func(*round, view, *layout) bool {
 	switch {
 	case bits <= matching.Bits(1):
 		return pairIn[[1]uint64]
@@ -144,10 +144,10 @@ func (b *bracket[A]) holds() bool {
 	case b.scope == withRest || b.blind:
 		return true
 	case b.e.collapses:
-		return (b.scope > alone || b.nextIsFull(false)) && b.leads()
+		return (b.scope > alone || b.canFillNext(false)) && b.leads()
 	case b.scope == alone:
-		return b.nextIsFull(true)
+		return b.canFillNext(true)
 	default:
-		return b.restIsComplete()
+		return b.canPairRest()
 	}
 }

@@ -16,25 +16,25 @@ func (b *bracket[A]) worth(u, v int) matching.Weight[A] {
 		w = w.AddAt(l.legal, 1)
 	}
 	high := b.at(u)
-	if b.within(u, v) && (b.seat[u] == b.stay || b.seat[v] == b.stay) {
+	if b.isWithin(u, v) && (b.seat[u] == b.stay || b.seat[v] == b.stay) {
 		w = w.AddAt(l.stay, 1)
 	}
 	switch {
-	case b.within(u, v) && b.e.collapses:
+	case b.isWithin(u, v) && b.e.collapses:
 		return b.quality2017(w, u, v)
-	case b.within(u, v):
+	case b.isWithin(u, v):
 		return b.quality(w, u, v)
 	case b.e.collapses:
 		if v >= b.bracket && v < b.following { // C.7
 			w = w.AddAt(l.c8pairs, 1)
 			if u < b.bracket {
-				w = w.AddAt(b.bit(l.nextPSD, b.own(u)), 1)
+				w = w.AddAt(b.bit(l.nextPSD, b.floatDifference(u)), 1)
 			}
 		}
 	case v >= b.bracket && v < b.following: // C8
 		w = w.AddAt(l.c8pairs, 1)
 		if u < b.bracket {
-			w = w.AddAt(l.c8scores[b.scoreAt(high)], 1)
+			w = w.AddAt(l.c8scores[b.scoreIndex(high)], 1)
 		}
 	}
 	return w
@@ -44,7 +44,7 @@ func (b *bracket[A]) worth(u, v int) matching.Weight[A] {
 func (b *bracket[A]) leastLoss() matching.Weight[A] { return matching.Weight[A]{}.AddAt(b.l.sum, 1) }
 
 // scoreIndex returns the index of a player's score among the scores of the bracket.
-func (b *bracket[A]) scoreAt(s *seat) int { return slices.Index(b.l.scores, s.score) }
+func (b *bracket[A]) scoreIndex(s *seat) int { return slices.Index(b.l.scores, s.score) }
 
 // byeWeight returns the weight of the bye for a vertex: C2, C5 and C9.
 func (b *bracket[A]) byeWeight(v int) matching.Weight[A] {
@@ -74,7 +74,7 @@ func (b *bracket[A]) quality(w matching.Weight[A], u, v int) matching.Weight[A] 
 	w = w.AddAt(l.c6, 1)
 	score := 0
 	if movedDown {
-		score = b.scoreAt(high)
+		score = b.scoreIndex(high)
 		w = w.AddAt(l.c7[score], 1)
 	}
 	w = b.colorQuality(w, high, low)

@@ -68,7 +68,7 @@ func (r *round) explainBracket(b *bracket) []swiss.Step {
 		steps = append(steps, step(Joined, "C13", "score", score, "residents", residents))
 	case len(moved) == 0:
 		steps = append(steps, step(Homogeneous, "A3", "score", score, "residents", residents))
-	case homogeneous(within, len(group)):
+	case isHomogeneous(within, len(group)):
 		steps = append(steps, step(AsHomogeneous, "A3", "score", score, "moved", moved, "residents", residents))
 	default:
 		steps = append(steps, step(Heterogeneous, "A3", "score", score, "moved", moved, "residents", residents))
@@ -118,7 +118,7 @@ func (r *round) explainStage(s *stage) []swiss.Step {
 	say(len(s.out) > 0, Exchanged, "C8", "out", r.numbers(s.out), "into", r.numbers(s.into))
 	say(s.beyond, AllOrders, "C7")
 	say(s.other, OtherOpponent, "C10", "number", r.Number(s.s1[len(s.s1)-1]))
-	if s.transposed() {
+	if s.isTransposed() {
 		say(true, Transposed, "C7", "first", r.numbers(s.s1), "second", r.numbers(s.order))
 	} else {
 		say(true, FirstOrder, "C6")
@@ -147,13 +147,13 @@ func (r *round) explainPair(s *stage, k int) []swiss.Step {
 		article = "C8"
 	case s.other && k == len(s.s1)-1:
 		article = "C10"
-	case s.transposed():
+	case s.isTransposed():
 		article = "C7"
 	}
 	steps := []swiss.Step{step(code, article, "one", r.Number(a), "other", r.Number(b))}
 	budget := s.x + s.more
 	for i := range k {
-		if r.against(s.s1[i], s.order[i]) {
+		if r.isAgainst(s.s1[i], s.order[i]) {
 			budget--
 		}
 	}
@@ -182,16 +182,16 @@ func (r *round) whyNot(a, c int, in force, spare bool) swiss.Step {
 		return why(NotBan, "")
 	case o&impossible.SameAbsolute != 0:
 		return why(NotColor, rules.Colors)
-	case r.stands(a, c, force{up: in.up, down: in.down}) && !r.stands(a, c, in):
+	case r.isAllowed(a, c, force{up: in.up, down: in.down}) && !r.isAllowed(a, c, in):
 		return why(NotTreated, "A7.d")
-	case !r.stands(a, c, in):
+	case !r.isAllowed(a, c, in):
 		s := why(NotFloat, "B5-B6")
 		s.Args["number"] = r.Number(max(a, c))
 		if !bars(r.seats[max(a, c)].up, in.up) {
 			s.Args["number"] = r.Number(min(a, c))
 		}
 		return s
-	case r.against(a, c) && !spare:
+	case r.isAgainst(a, c) && !spare:
 		return why(NotBudget, "B4")
 	}
 	return why(NotRest, "C7")

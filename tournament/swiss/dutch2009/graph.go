@@ -194,7 +194,7 @@ func (g *graph) resident(v int) bool {
 // exchanged and a larger difference.
 func (g *graph) ofPair(a, b int) worth {
 	w := worth{covered: g.needed(a) + g.needed(b), pairs: 1}
-	if g.t.blind || !g.r.against(g.t.group[a], g.t.group[b]) {
+	if g.t.blind || !g.r.isAgainst(g.t.group[a], g.t.group[b]) {
 		w.granted = 1
 	}
 	switch {
@@ -221,7 +221,7 @@ func (g *graph) allowed(a, b int) bool {
 		case g.only[a] >= 0 && g.only[a] != b:
 			return false
 		}
-		return g.r.stands(g.t.group[a], g.t.group[b], g.t.in)
+		return g.r.isAllowed(g.t.group[a], g.t.group[b], g.t.in)
 	case a >= g.n:
 		return g.endsAllowed(a, b)
 	case a < g.t.s1, g.side[a] == first, g.only[a] >= 0:
@@ -270,16 +270,16 @@ func (g *graph) total() worth {
 }
 
 // coversAll reports whether all vertices that must be covered are.
-func (g *graph) whole(w worth) bool { return w.covered == g.must }
+func (g *graph) coversAll(w worth) bool { return w.covered == g.must }
 
 // isPossible reports whether the task can be done with at most x pairs against a preference.
-func (g *graph) stands(x int) bool {
+func (g *graph) isPossible(x int) bool {
 	w := g.total()
-	return g.whole(w) && w.pairs == g.t.pairs && w.pairs-w.granted <= x
+	return g.coversAll(w) && w.pairs == g.t.pairs && w.pairs-w.granted <= x
 }
 
 // resolve solves the graph again after the weights of a vertex have changed.
-func (g *graph) again(v int) {
+func (g *graph) resolve(v int) {
 	g.m.Change(v)
 	g.m.Solve()
 }

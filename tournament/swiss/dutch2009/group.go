@@ -37,7 +37,7 @@ type stage struct {
 }
 
 // isTransposed reports whether S2 is not in its first order: C7.
-func (s *stage) transposed() bool { return !slices.Equal(s.order, s.s2[:len(s.order)]) }
+func (s *stage) isTransposed() bool { return !slices.Equal(s.order, s.s2[:len(s.order)]) }
 
 // left returns the unpaired players of S2.
 func (s *stage) left() []int {
@@ -63,13 +63,13 @@ func (r *round) limitsOf(group []int) limits {
 	return limits{r.treatments(group), r.drops(group, upfloats), len(group)}
 }
 
-// homogeneous pairs a group in as many pairs as possible minus short: the first success of C2 to
+// pairHomogeneous pairs a group in as many pairs as possible minus short: the first success of C2 to
 // C11. Criteria are dropped in this order. First B6 and B5 for downfloaters (C9), then for
 // upfloaters if there can be any (C10). Then x grows (C11). Last is A7.d, which applies only while
 // it costs no downfloater. After each later step all earlier criteria are in force again. The text
 // is silent on that, but B asks for as much as possible.
-func (r *round) homogeneous(group []int, short int, lim limits, bl below) (outcome, bool) {
-	if o, success := r.atOnce(group, short, lim, bl); success {
+func (r *round) pairHomogeneous(group []int, short int, lim limits, bl below) (outcome, bool) {
+	if o, success := r.pairDirectly(group, short, lim, bl); success {
 		return o, true
 	}
 	x := max(0, r.x(group)-short) // C14
@@ -84,7 +84,7 @@ func (r *round) homogeneous(group []int, short int, lim limits, bl below) (outco
 				t.in = in
 				g = r.newGraph(t, nil)
 			}
-			return g.stands(x + more)
+			return g.isPossible(x + more)
 		}
 		up := lim.ups[slices.IndexFunc(lim.ups, func(up int) bool { return with(up, void.down) })]
 		for _, down := range r.drops(group, downfloats) {
@@ -105,7 +105,7 @@ func (r *round) needs(group []int, short int, lim limits, bl below) (*graph, int
 	t := task{group: group, pairs: len(group)/2 - short, below: bl}
 	t.in = force{lim.treatments[0], lim.ups[len(lim.ups)-1], void.down}
 	g := r.newGraph(t, nil)
-	if !g.stands(t.pairs) {
+	if !g.isPossible(t.pairs) {
 		return g, never
 	}
 	w := g.total()
@@ -128,7 +128,7 @@ func (r *round) settle(g *graph, x, more int, treatable bool) outcome {
 		x: x, more: more, in: g.t.in, treatable: treatable,
 	}
 	var known bool
-	if settled(g.t.below.to) {
+	if canWalk(g.t.below.to) {
 		st.order, known, _ = r.firstTransposition(st.s1, st.s2, st.in, x+more, r.leaves(st.in, g.t.below))
 	}
 	if !known {
@@ -138,7 +138,7 @@ func (r *round) settle(g *graph, x, more int, treatable bool) outcome {
 }
 
 // canWalk reports whether a walk can decide which players may be left unpaired.
-func settled(to destiny) bool { return to == down || to == bye }
+func canWalk(to destiny) bool { return to == down || to == bye }
 
 // leaves returns the function that reports whether a player may be left unpaired.
 func (r *round) leaves(in force, bl below) func(a int) bool {
@@ -147,8 +147,8 @@ func (r *round) leaves(in force, bl below) func(a int) bool {
 
 // pairDirectly pairs a group without an exchange and with all criteria in force. It returns false
 // if that is not possible or not found quickly.
-func (r *round) atOnce(group []int, short int, lim limits, bl below) (outcome, bool) {
-	if !settled(bl.to) {
+func (r *round) pairDirectly(group []int, short int, lim limits, bl below) (outcome, bool) {
+	if !canWalk(bl.to) {
 		return outcome{}, false
 	}
 	p := len(group)/2 - short
@@ -171,7 +171,7 @@ func (r *round) mostPairs(group []int, s1 int) int {
 
 // canPairAll reports whether all players of a group can be paired by the absolute criteria, except
 // one with the bye if their number is odd. Its first s1 players are paired only with others.
-func (r *round) canAll(group []int, s1 int) bool {
+func (r *round) canPairAll(group []int, s1 int) bool {
 	n := len(group)
 	linked := r.linked(group, s1)
 	return matching.NewMost(n+n%2, func(a, b int) bool {
@@ -193,5 +193,5 @@ func (r *round) linked(group []int, s1 int) func(a, b int) bool {
 func (r *round) pairsFor(group []int, s1 int, bl below) (pairs int, possible bool) {
 	g := r.newGraph(task{group: group, s1: s1, pairs: len(group) / 2, in: void, blind: true, below: bl}, nil)
 	w := g.total()
-	return w.pairs, g.whole(w)
+	return w.pairs, g.coversAll(w)
 }

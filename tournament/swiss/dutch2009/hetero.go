@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// heterogeneous pairs a bracket with moved-down players. The first pm of them are in S1, and the
+// pairHeterogeneous pairs a bracket with moved-down players. The first pm of them are in S1, and the
 // remainder makes as many pairs as possible minus short: the first success of C2 to C11.
 //
 // S1 is paired first. Then the remainder begins at C2 with its own x. It may also use what C11 has
@@ -15,7 +15,7 @@ import (
 // unnecessarily (B, absolute criteria). So the other transpositions are tried first (C7), with S1
 // bound only by the absolute criteria. The first one with a pairable remainder is taken, and the
 // remainder is paired from C2.
-func (r *round) heterogeneous(group []int, moved, pm, short int, bl below) (outcome, bool) {
+func (r *round) pairHeterogeneous(group []int, moved, pm, short int, bl below) (outcome, bool) {
 	h := hetero{r: r, group: group, moved: moved, pm: pm, short: short, below: bl, known: map[string]int{}}
 	x := max(0, r.x(group)-(moved-pm)) // C14
 	ups := r.drops(group, upfloats)
@@ -24,7 +24,7 @@ func (r *round) heterogeneous(group []int, moved, pm, short int, bl below) (outc
 		for more := 0; more <= len(group)/2; more++ {
 			h.hope = x+more < pm
 			for _, up := range ups {
-				if o, success := h.strictly(force{treated, up, void.down}, x, more); success {
+				if o, success := h.tryStrictly(force{treated, up, void.down}, x, more); success {
 					o.stages[0].treatable = len(treatments) > 1
 					return o, true
 				}
@@ -34,31 +34,31 @@ func (r *round) heterogeneous(group []int, moved, pm, short int, bl below) (outc
 			}
 		}
 	}
-	return h.beyond(x)
+	return h.tryAllOrders(x)
 }
 
 // heterogeneousDirectly is the first attempt of pairHeterogeneous. It returns false if that fails
 // or takes too long.
-func (r *round) heterogeneousAtOnce(group []int, moved, pm int, bl below) (o outcome, success bool) {
+func (r *round) heterogeneousDirectly(group []int, moved, pm int, bl below) (o outcome, success bool) {
 	treatments := r.treatments(group)
 	in := force{treatments[0], r.drops(group, upfloats)[0], void.down}
 	x := max(0, r.x(group)-(moved-pm))
-	order, found, _ := r.firstTransposition(group[:pm], group[pm:], in, x, anybody)
+	order, found, _ := r.firstTransposition(group[:pm], group[pm:], in, x, anyone)
 	if !found {
 		return o, false
 	}
 	h := hetero{r: r, group: group, pm: pm}
-	if o, success = r.atOnce(h.split(order), 0, limits{[]bool{in.treated}, []int{in.up}, 0}, bl); success {
+	if o, success = r.pairDirectly(h.remainder(order), 0, limits{[]bool{in.treated}, []int{in.up}, 0}, bl); success {
 		h.join(&o, stage{order: order, x: x, in: in, treatable: len(treatments) > 1})
 	}
 	return o, success
 }
 
 // anyone returns true: any player may be left unpaired.
-func anybody(int) bool { return true }
+func anyone(int) bool { return true }
 
 // canPairFirst reports whether the first pm players can be paired with the others at all.
-func (r *round) servesFirst(group []int, pm int) bool {
+func (r *round) canPairFirst(group []int, pm int) bool {
 	h := hetero{r: r, group: group, pm: pm}
 	_, possible := h.firstOrder(void, pm)
 	return possible
@@ -75,13 +75,13 @@ type hetero struct {
 }
 
 // remainder returns the players left over if S1 has these opponents.
-func (h *hetero) split(opponents []int) []int {
+func (h *hetero) remainder(opponents []int) []int {
 	rest := slices.Clone(h.group[h.pm:])
 	return slices.DeleteFunc(rest, func(a int) bool { return slices.Contains(opponents, a) })
 }
 
 // tryStrictly performs C6 to C10 with the criteria in force and x, to which more has been added.
-func (h *hetero) strictly(in force, x, more int) (o outcome, success bool) {
+func (h *hetero) tryStrictly(in force, x, more int) (o outcome, success bool) {
 	r, s1, s2 := h.r, h.group[:h.pm], h.group[h.pm:]
 	order, found := h.firstOrder(in, x+more)
 	if !found {
@@ -89,7 +89,7 @@ func (h *hetero) strictly(in force, x, more int) (o outcome, success bool) {
 	}
 	against := 0
 	for i, b := range order[:h.pm-1] {
-		if r.against(s1[i], b) {
+		if r.isAgainst(s1[i], b) {
 			against++
 		}
 	}
@@ -98,18 +98,18 @@ func (h *hetero) strictly(in force, x, more int) (o outcome, success bool) {
 	began := order[h.pm-1]
 	for _, b := range s2[slices.Index(s2, began):] {
 		cost := 0
-		if r.against(lowest, b) {
+		if r.isAgainst(lowest, b) {
 			cost = 1
 		}
-		if slices.Contains(order[:h.pm-1], b) || !r.stands(lowest, b, in) || against+cost > x+more {
+		if slices.Contains(order[:h.pm-1], b) || !r.isAllowed(lowest, b, in) || against+cost > x+more {
 			continue
 		}
 		order[h.pm-1] = b
-		rest := h.split(order)
-		if !h.may(rest, lim) {
+		rest := h.remainder(order)
+		if !h.canPairRest(rest, lim) {
 			continue
 		}
-		if o, success = r.homogeneous(rest, h.short, lim, h.below); success {
+		if o, success = r.pairHomogeneous(rest, h.short, lim, h.below); success {
 			h.join(&o, stage{order: order, x: x, more: more, in: in, other: b != began})
 			return o, true
 		}
@@ -121,12 +121,12 @@ func (h *hetero) strictly(in force, x, more int) (o outcome, success bool) {
 // preference.
 func (h *hetero) firstOrder(in force, x int) ([]int, bool) {
 	r, s1, s2 := h.r, h.group[:h.pm], h.group[h.pm:]
-	order, found, known := r.firstTransposition(s1, s2, in, x, anybody)
+	order, found, known := r.firstTransposition(s1, s2, in, x, anyone)
 	if known {
 		return order, found
 	}
 	g := r.newGraph(task{group: h.group, s1: h.pm, first: true, pairs: h.pm, in: in, below: below{to: free}}, nil)
-	if !g.stands(x) {
+	if !g.isPossible(x) {
 		return nil, false
 	}
 	return g.seats(g.transpose(places(h.pm), x)), true
@@ -134,11 +134,11 @@ func (h *hetero) firstOrder(in force, x int) ([]int, bool) {
 
 // canPairRest reports whether a remainder can be paired within limits. Results are cached, because
 // each dropped criterion leads to the same remainders again.
-func (h *hetero) may(rest []int, lim limits) bool {
+func (h *hetero) canPairRest(rest []int, lim limits) bool {
 	key := fmt.Sprint(rest, lim.ups, lim.treatments)
 	more, is := h.known[key]
 	if !is {
-		if _, success := h.r.atOnce(rest, h.short, lim, h.below); !success {
+		if _, success := h.r.pairDirectly(rest, h.short, lim, h.below); !success {
 			_, more = h.r.needs(rest, h.short, lim, h.below)
 		}
 		h.known[key] = more
@@ -148,16 +148,16 @@ func (h *hetero) may(rest []int, lim limits) bool {
 }
 
 // tryAllOrders tries all transpositions of S2 for S1 by the absolute criteria.
-func (h *hetero) beyond(x int) (outcome, bool) {
+func (h *hetero) tryAllOrders(x int) (outcome, bool) {
 	r := h.r
 	pairs := h.pm + (len(h.group)-2*h.pm)/2 - h.short
 	g := r.newGraph(task{group: h.group, s1: h.pm, pairs: pairs, in: void, blind: true, below: h.below}, nil)
-	if !g.stands(0) {
+	if !g.isPossible(0) {
 		return outcome{}, false
 	}
 	order := g.seats(g.transpose(places(h.pm), 0))
-	rest := h.split(order)
-	o, success := r.homogeneous(rest, h.short, r.limitsOf(rest), h.below)
+	rest := h.remainder(order)
+	o, success := r.pairHomogeneous(rest, h.short, r.limitsOf(rest), h.below)
 	if success {
 		h.join(&o, stage{order: order, x: x, more: h.pm, in: void, beyond: true})
 	}

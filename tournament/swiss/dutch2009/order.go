@@ -37,14 +37,14 @@ func (g *graph) force(a int, to side, best worth) bool {
 		}
 	}
 	if possible {
-		g.again(a)
+		g.resolve(a)
 		if g.total() == best {
 			return true
 		}
 	}
 	g.side[a] = either
 	if possible {
-		g.again(a)
+		g.resolve(a)
 	}
 	return false
 }
@@ -75,16 +75,16 @@ func (g *graph) transpose(firsts []int, x int) []int {
 				continue
 			}
 			g.only[a] = b
-			g.again(a)
-			if g.stands(x) {
+			g.resolve(a)
+			if g.isPossible(x) {
 				break
 			}
 			g.only[a] = -1
-			g.again(a)
+			g.resolve(a)
 		}
 		b := g.m.Mate(a)
 		g.only[a], taken[b] = b, true
-		g.again(a)
+		g.resolve(a)
 		opponents = append(opponents, b)
 	}
 	return opponents

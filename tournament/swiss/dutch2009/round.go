@@ -54,7 +54,7 @@ type bracket struct {
 
 // newRound returns a round with seats for all players to be paired, and its score brackets.
 func (s System) newRound(f *swiss.PairingProblem) *round {
-	r := &round{f: f, seats: takeSeats(f), steps: walkSteps}
+	r := &round{f: f, seats: newSeats(f), steps: walkSteps}
 	if s.impatient {
 		r.steps = 0
 	}
@@ -80,13 +80,13 @@ func (r *round) pair() bool {
 		}
 		last := i == len(r.brackets)-1
 		switch {
-		case !last && !r.upper(i):
+		case !last && !r.pairUpper(i):
 			continue // the bracket above has been paired differently: C12
-		case !last, r.lowest(b):
+		case !last, r.pairLowest(b):
 			i++
 		case i == 0:
 			return false
-		case !r.forLowest(r.brackets[i-1], b):
+		case !r.pairForLowest(r.brackets[i-1], b):
 			// C13: the two lowest brackets are joined. The result is a homogeneous bracket of
 			// several scores, except for players moved down into the upper one.
 			above := r.brackets[i-1]
@@ -124,11 +124,11 @@ func (r *round) enter(b *bracket) (group []int, moved int) {
 }
 
 // isHomogeneous reports whether a group counts as homogeneous: A3.
-func homogeneous(moved, all int) bool { return moved == 0 || 2*moved >= all }
+func isHomogeneous(moved, all int) bool { return moved == 0 || 2*moved >= all }
 
 // pairUpper pairs a bracket that is not the lowest. It returns false if C12 has instead paired the
 // bracket above differently.
-func (r *round) upper(i int) bool {
+func (r *round) pairUpper(i int) bool {
 	b := r.brackets[i]
 	for { // C1
 		group, _ := r.enter(b)
@@ -145,29 +145,29 @@ func (r *round) upper(i int) bool {
 	}
 	group, moved := r.enter(b)
 	bl := below{to: down}
-	if homogeneous(moved, len(group)) {
+	if isHomogeneous(moved, len(group)) {
 		b.pm, b.short = 0, 0
 		lim := r.limitsOf(group)
 		var success bool
-		if b.out, success = r.atOnce(group, 0, lim, bl); !success {
+		if b.out, success = r.pairDirectly(group, 0, lim, bl); !success {
 			b.short = len(group)/2 - r.mostPairs(group, 0) // C14
-			b.out, _ = r.homogeneous(group, b.short, lim, bl)
+			b.out, _ = r.pairHomogeneous(group, b.short, lim, bl)
 		}
 		return true
 	}
-	for b.pm = moved; !r.servesFirst(group, b.pm); b.pm-- { // C14
+	for b.pm = moved; !r.canPairFirst(group, b.pm); b.pm-- { // C14
 		if b.pm == moved && r.undo(i) {
 			return false
 		}
 		r.enter(b)
 	}
 	var success bool
-	if b.out, success = r.heterogeneousAtOnce(group, moved, b.pm, bl); success {
+	if b.out, success = r.heterogeneousDirectly(group, moved, b.pm, bl); success {
 		b.short = 0
 		return true
 	}
 	b.short = (len(group)-2*b.pm)/2 - (r.mostPairs(group, b.pm) - b.pm) // C14
-	b.out, _ = r.heterogeneous(group, moved, b.pm, b.short, bl)
+	b.out, _ = r.pairHeterogeneous(group, moved, b.pm, b.short, bl)
 	return true
 }
 
@@ -190,10 +190,10 @@ func (r *round) repair(b *bracket, pm, short int, bl below) bool {
 	group, moved := r.enter(b)
 	var o outcome
 	var success bool
-	if homogeneous(moved, len(group)) {
-		o, success = r.homogeneous(group, short, r.limitsOf(group), bl)
+	if isHomogeneous(moved, len(group)) {
+		o, success = r.pairHomogeneous(group, short, r.limitsOf(group), bl)
 	} else {
-		o, success = r.heterogeneous(group, moved, pm, short, bl)
+		o, success = r.pairHeterogeneous(group, moved, pm, short, bl)
 	}
 	if success {
 		b.out, b.pm, b.short, b.again = o, pm, short, bl.to
@@ -203,7 +203,7 @@ func (r *round) repair(b *bracket, pm, short int, bl below) bool {
 
 // pairForLowest performs C13. It pairs the last but one bracket again so that the lowest can be
 // paired, with C14 as long as pairs remain in it.
-func (r *round) forLowest(b, lowest *bracket) bool {
+func (r *round) pairForLowest(b, lowest *bracket) bool {
 	group, moved := r.enter(b)
 	bl := below{to: whole, forced: b.forced, next: lowest.residents}
 	for pm := b.pm; ; pm-- {
@@ -214,7 +214,7 @@ func (r *round) forLowest(b, lowest *bracket) bool {
 		if possible && pairs > 0 && r.repair(b, pm, (len(group)-2*pm)/2-(pairs-pm), bl) {
 			return true
 		}
-		if homogeneous(moved, len(group)) {
+		if isHomogeneous(moved, len(group)) {
 			return false
 		}
 	}
@@ -223,23 +223,23 @@ func (r *round) forLowest(b, lowest *bracket) bool {
 // pairLowest pairs the lowest bracket, except the player with the bye. It returns false if that is
 // impossible. Moved-down players are paired first as far as possible (A3). The bye may be for one
 // of them.
-func (r *round) lowest(b *bracket) bool {
+func (r *round) pairLowest(b *bracket) bool {
 	group, moved := r.enter(b)
 	bl := below{to: bye}
 	var success bool
-	if !homogeneous(moved, len(group)) {
+	if !isHomogeneous(moved, len(group)) {
 		for b.pm = moved; b.pm > 0; b.pm-- {
-			if b.out, success = r.heterogeneousAtOnce(group, moved, b.pm, bl); success {
+			if b.out, success = r.heterogeneousDirectly(group, moved, b.pm, bl); success {
 				return true
 			}
-			if r.canAll(group, b.pm) {
-				b.out, _ = r.heterogeneous(group, moved, b.pm, 0, bl)
+			if r.canPairAll(group, b.pm) {
+				b.out, _ = r.pairHeterogeneous(group, moved, b.pm, 0, bl)
 				return true
 			}
 		}
 	}
 	b.pm = 0
-	b.out, success = r.homogeneous(group, 0, r.limitsOf(group), bl)
+	b.out, success = r.pairHomogeneous(group, 0, r.limitsOf(group), bl)
 	return success
 }
 

@@ -17,7 +17,7 @@ type seat struct {
 }
 
 // newSeats returns the players to be paired, in the order of A2.
-func takeSeats(f *swiss.PairingProblem) []seat {
+func newSeats(f *swiss.PairingProblem) []seat {
 	places := f.ToPair()
 	seats := make([]seat, len(places))
 	for i, place := range places {
@@ -148,7 +148,7 @@ func bars(had [2]bool, dropped int) bool { return dropped < 2 && had[0] || dropp
 // isAllowed reports whether a pair is allowed by the criteria in force. In the last round the
 // criteria on floats do not apply to a pair in which either player has more than half of the
 // points. A downfloat is not judged again for players already moved down.
-func (r *round) stands(a, b int, in force) bool {
+func (r *round) isAllowed(a, b int, in force) bool {
 	if !r.legal(a, b) {
 		return false
 	}
@@ -156,7 +156,7 @@ func (r *round) stands(a, b int, in force) bool {
 	if one.topscorer || other.topscorer {
 		return true
 	}
-	if in.treated && r.strong(a) && r.strong(b) && one.preference.Color == other.preference.Color {
+	if in.treated && r.isStrong(a) && r.isStrong(b) && one.preference.Color == other.preference.Color {
 		return false
 	}
 	if one.score == other.score {
@@ -170,7 +170,7 @@ func (r *round) stands(a, b int, in force) bool {
 
 // isStrong reports whether the round is odd and a player's preference is absolute, or strong and
 // thus treated as absolute by A7.d.
-func (r *round) strong(a int) bool {
+func (r *round) isStrong(a int) bool {
 	return r.f.Round%2 == 1 && r.seats[a].preference.Strength >= swiss.Strong
 }
 
@@ -181,7 +181,7 @@ func (r *round) mayFloat(a int, in force) bool {
 }
 
 // isAgainst reports whether a pair goes against a preference (B4).
-func (r *round) against(a, b int) bool {
+func (r *round) isAgainst(a, b int) bool {
 	return r.seats[a].wants != swiss.NoColor && r.seats[a].wants == r.seats[b].wants
 }
 
@@ -204,7 +204,7 @@ func (r *round) x(group []int) int {
 // players, it is first in force and then dropped.
 func (r *round) treatments(group []int) []bool {
 	for _, a := range group {
-		if r.strong(a) && r.seats[a].preference.Strength == swiss.Strong {
+		if r.isStrong(a) && r.seats[a].preference.Strength == swiss.Strong {
 			return []bool{true, false}
 		}
 	}

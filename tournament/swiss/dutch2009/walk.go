@@ -51,7 +51,7 @@ func (r *round) firstTransposition(s1, s2 []int, in force, x int, mayBe func(a i
 			w.free++
 		}
 	}
-	found = w.promising(0) && w.from(0)
+	found = w.isPromising(0) && w.pairFrom(0)
 	for _, i := range w.order {
 		order = append(order, s2[i-1])
 	}
@@ -60,7 +60,7 @@ func (r *round) firstTransposition(s1, s2 []int, in force, x int, mayBe func(a i
 
 // isPromising reports whether the numbers of colours and of players who may be unpaired leave a
 // chance for S1 from index i on.
-func (w *walk) promising(i int) bool {
+func (w *walk) isPromising(i int) bool {
 	either, whites, blacks := w.open[0], w.open[1], w.open[2]
 	left := either + whites + blacks - (len(w.s1) - i)
 	if left < 0 || w.free < left {
@@ -71,7 +71,7 @@ func (w *walk) promising(i int) bool {
 }
 
 // pairFrom pairs the players of S1 from index i on.
-func (w *walk) from(i int) bool {
+func (w *walk) pairFrom(i int) bool {
 	if i == len(w.s1) {
 		return true
 	}
@@ -81,17 +81,17 @@ func (w *walk) from(i int) bool {
 			return false
 		}
 		b := w.s2[at-1]
-		if !w.r.stands(a, b, w.in) {
+		if !w.r.isAllowed(a, b, w.in) {
 			continue
 		}
 		w.take(at, b, -1)
 		cost := 0
-		if w.r.against(a, b) {
+		if w.r.isAgainst(a, b) {
 			cost = 1
 		}
 		w.x -= cost
 		w.order = append(w.order, at)
-		if w.x >= 0 && w.promising(i+1) && w.from(i+1) {
+		if w.x >= 0 && w.isPromising(i+1) && w.pairFrom(i+1) {
 			return true
 		}
 		w.order = w.order[:len(w.order)-1]

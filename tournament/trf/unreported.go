@@ -8,11 +8,11 @@ import (
 
 // Unreported returns the parts of an event that its report omits or has only in comments.
 // Officials, rulings, accounts, clubs, categories and prizes are never reported and not listed.
-func Untold(t tournament.Tournament) []Fault {
+func Unreported(t tournament.Tournament) []Fault {
 	regs := t.Regulations()
 	list := &Faults{}
 	if regs.OfTeams() {
-		untoldTeams(t, list)
+		addUnreportedOfTeams(t, list)
 	}
 	annulled := t.Annulled()
 	for _, p := range t.Players() {
@@ -32,7 +32,7 @@ func Untold(t tournament.Tournament) []Fault {
 }
 
 // addUnreportedOfTeams adds the unreported parts that only events of teams have.
-func untoldTeams(t tournament.Tournament, list *Faults) {
+func addUnreportedOfTeams(t tournament.Tournament, list *Faults) {
 	regs := t.Regulations()
 	if regs.Teams.FixedOrder {
 		list.add(Fault{Code: OrderUntold})
