@@ -112,10 +112,10 @@ func (p provision) refusal(regs Regulations) *Refusal {
 }
 
 // Changed returns the fields in which two regulations differ, under their names in the log.
-func (r Regulations) Changed(is Regulations) []string {
+func (r Regulations) Changed(amended Regulations) []string {
 	var fields []string
 	for _, p := range provisions {
-		if p.differs(r, is) && (len(fields) == 0 || fields[len(fields)-1] != p.field) {
+		if p.differs(r, amended) && (len(fields) == 0 || fields[len(fields)-1] != p.field) {
 			fields = append(fields, p.field)
 		}
 	}
@@ -134,17 +134,17 @@ func (t Tournament) RefuseChange(field string) *Refusal {
 }
 
 // fixedChanges returns a refusal for each field that the amended regulations change although it may
-// no longer change. With late it checks the restrictions that apply only to new events, otherwise
-// all others.
-func (t Tournament) fixedChanges(is Regulations, late bool) []*Refusal {
+// no longer change. With newOnly it checks the restrictions that apply only to new events,
+// otherwise all others.
+func (t Tournament) fixedChanges(amended Regulations, newOnly bool) []*Refusal {
 	var faults []*Refusal
 	said := ""
 	for _, p := range provisions {
-		if p.newOnly == late && p.field != said && t.hasReached(p.fixedFrom) && p.differs(t.regulations, is) {
+		if p.newOnly == newOnly && p.field != said && t.hasReached(p.fixedFrom) && p.differs(t.regulations, amended) {
 			faults, said = append(faults, p.refusal(t.regulations)), p.field
 		}
 	}
-	if late && len(t.rounds) > 0 && t.regulations.Acceleration != "" && is.Rounds != t.regulations.Rounds {
+	if newOnly && len(t.rounds) > 0 && t.regulations.Acceleration != "" && amended.Rounds != t.regulations.Rounds {
 		// The number of accelerated rounds depends on the number of rounds. C.04.7 1.2, 2026.
 		faults = append(faults, provision{field: "rounds", fixedFrom: Playing, article: "C.04.7", edition: "2026"}.refusal(t.regulations))
 	}
@@ -172,26 +172,26 @@ func (e RegulationsAmended) check(t Tournament) *Refusal {
 // Laws and venue with which they were announced. A change for the whole event thus applies only to
 // the rounds to come. Terms given for one round replace its old ones. If no round is left to
 // publish, the change is taken as a correction and the regulations are returned unchanged.
-func (t Tournament) keepPublishedTerms(is Regulations) Regulations {
+func (t Tournament) keepPublishedTerms(amended Regulations) Regulations {
 	was := t.regulations
-	if planned := t.Planned(); planned > 0 && len(t.rounds) >= planned && is.Rounds == was.Rounds {
-		return is
+	if planned := t.Planned(); planned > 0 && len(t.rounds) >= planned && amended.Rounds == was.Rounds {
+		return amended
 	}
 	for n := 1; n <= len(t.rounds); n++ {
-		terms := is.Terms(n)
+		terms := amended.Terms(n)
 		if terms != was.Terms(n) {
 			continue
 		}
-		if is.ControlOf(n) != was.ControlOf(n) {
+		if amended.ControlOf(n) != was.ControlOf(n) {
 			terms.Control = was.ControlOf(n)
 		}
-		if is.LawsOf(n) != was.LawsOf(n) {
+		if amended.LawsOf(n) != was.LawsOf(n) {
 			terms.Laws = was.LawsOf(n)
 		}
-		if is.VenueOf(n) != was.VenueOf(n) {
+		if amended.VenueOf(n) != was.VenueOf(n) {
 			terms.Venue = was.VenueOf(n)
 		}
-		is = is.WithTerms(terms)
+		amended = amended.WithTerms(terms)
 	}
-	return is
+	return amended
 }

@@ -28,14 +28,14 @@ func (LateEntered) EventKind() string { return "LateEntered" }
 
 // Before reports whether e precedes o in the initial order of a Swiss: by rating, title and name.
 // C.04.2 2.2, 2026.
-func (e Entry) Before(o Entry) bool {
-	if e.Rating != o.Rating {
-		return e.Rating > o.Rating
+func (e Entry) Before(other Entry) bool {
+	if e.Rating != other.Rating {
+		return e.Rating > other.Rating
 	}
-	if one, other := e.Title.rank(), o.Title.rank(); one != other {
+	if one, other := e.Title.rank(), other.Title.rank(); one != other {
 		return one < other
 	}
-	return strings.ToLower(e.Name) < strings.ToLower(o.Name)
+	return strings.ToLower(e.Name) < strings.ToLower(other.Name)
 }
 
 // rank returns the place of a title in the order of C.04.2 2.2.2, 2026.

@@ -15,8 +15,8 @@ type MatchRules struct {
 // MaxMatchGames is the maximum number of games of a match.
 const MaxMatchGames = 24
 
-func (r MatchRules) equal(o MatchRules) bool {
-	return slices.Equal(r.Games, o.Games) && r.Early == o.Early && r.Straight == o.Straight
+func (r MatchRules) equal(other MatchRules) bool {
+	return slices.Equal(r.Games, other.Games) && r.Early == other.Early && r.Straight == other.Straight
 }
 
 // matchFaults returns the faults of the rules for knock-out matches. It is part of Faults.

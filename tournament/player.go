@@ -110,11 +110,11 @@ func (e Entry) Faults() []EntryFault {
 
 // SamePerson reports whether two entries are indistinguishable. They have the same FIDE ID, or the
 // same name and no difference in the fields that identify a person.
-func (e Entry) SamePerson(o Entry) bool {
-	if e.FIDEID != "" && o.FIDEID != "" {
-		return e.FIDEID == o.FIDEID
+func (e Entry) SamePerson(other Entry) bool {
+	if e.FIDEID != "" && other.FIDEID != "" {
+		return e.FIDEID == other.FIDEID
 	}
-	return e.PersonKey() == o.PersonKey()
+	return e.PersonKey() == other.PersonKey()
 }
 
 // PersonKey returns a key that is equal for entries with the same name, date of birth, title and

@@ -135,9 +135,9 @@ func (t Tournament) Board(round, board int) (Board, bool) {
 	return boards[board-1], true
 }
 
-// GameBoard returns the round and board for which a game of the hall was seated. of is the board
-// within a match between teams, counted from 1.
-func (t Tournament) GameBoard(game string) (round, board, of int, found bool) {
+// GameBoard returns the round and board for which a game of the hall was seated. matchBoard is the
+// board within a match between teams, counted from 1.
+func (t Tournament) GameBoard(game string) (round, board, matchBoard int, found bool) {
 	if game == "" {
 		return 0, 0, 0, false
 	}

@@ -134,8 +134,8 @@ func (t Tournament) Scored(round, board, game int) (at clock.Instant, by Actor) 
 }
 
 // MayUndo returns a *Refusal if the facts cannot be undone together, otherwise nil.
-func (t Tournament) MayUndo(facts []int) error {
-	if r := (Undone{Facts: facts}).check(t); r != nil {
+func (t Tournament) MayUndo(places []int) error {
+	if r := (Undone{Facts: places}).check(t); r != nil {
 		return r
 	}
 	return nil

@@ -6,16 +6,16 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// Qualifiers returns the entries of the first players of the standings, for use in a final. If
-// there are groups, it returns the first players of each group, the winners first. Withdrawn
+// Qualifiers returns the entries of the first count players of the standings, for use in a final.
+// If there are groups, it returns the first players of each group, the winners first. Withdrawn
 // players are skipped. Before the end of the event the refusal is RoundsNotOver or RoundIncomplete.
 // If the last place is shared, the refusal is TiedAtCut, and a play-off has to decide.
-func Qualifiers(t tournament.Tournament, first int) ([]tournament.Entry, error) {
+func Qualifiers(t tournament.Tournament, count int) ([]tournament.Entry, error) {
 	if r := t.RefuseUnfinished(); r != nil {
 		return nil, r
 	}
-	if first < 1 {
-		return nil, tournament.Refuse(tournament.RegulationImproper, "field", "first", "value", first)
+	if count < 1 {
+		return nil, tournament.Refuse(tournament.RegulationImproper, "field", "first", "value", count)
 	}
 	standings := slices.DeleteFunc(t.Standings(), func(s tournament.Standing) bool {
 		p, _ := t.Player(s.Player)
@@ -34,11 +34,11 @@ func Qualifiers(t tournament.Tournament, first int) ([]tournament.Entry, error) 
 		place++
 		p, _ := t.Player(s.Player)
 		switch {
-		case place <= first:
+		case place <= count:
 			in = append(in, qualified{place, p.Entry})
-		case place == first+1 && s.Rank == standings[i-1].Rank:
+		case place == count+1 && s.Rank == standings[i-1].Rank:
 			other, _ := t.Player(standings[i-1].Player)
-			return nil, tournament.Refuse(tournament.TiedAtCut, "name", p.Name, "other", other.Name, "place", first)
+			return nil, tournament.Refuse(tournament.TiedAtCut, "name", p.Name, "other", other.Name, "place", count)
 		}
 	}
 	slices.SortStableFunc(in, func(a, b qualified) int { return a.place - b.place })

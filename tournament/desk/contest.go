@@ -24,9 +24,9 @@ func Bracket(t tournament.Tournament) []tournament.Command {
 	}}))
 }
 
-// contestCommand returns a command of the event that passes c to the contest with a number.
-func contestCommand(number int, c knockout.Command) tournament.Command {
-	return tournament.AdvanceContest{Contest: number, Command: knockout.Ask{Command: c}}
+// contestCommand returns a command of the event that passes c to a contest.
+func contestCommand(contest int, c knockout.Command) tournament.Command {
+	return tournament.AdvanceContest{Contest: contest, Command: knockout.Ask{Command: c}}
 }
 
 // Tie is a group of players with equal points in the standings whose order a play-off can decide.
@@ -120,8 +120,8 @@ func CurrentContest(t tournament.Tournament) int {
 // Begin returns the command that begins a stage of a contest, or draws its lots. white has White in
 // the first game; if 0, the lot decides. waived is the reason for not waiting for the end of a
 // pause.
-func Begin(t tournament.Tournament, number, stage int, white tournament.PlayerID, waived string, lot Lot) ([]tournament.Command, error) {
-	c, _ := knockout.ContestOf(t, number)
+func Begin(t tournament.Tournament, contest, stage int, white tournament.PlayerID, waived string, lot Lot) ([]tournament.Command, error) {
+	c, _ := knockout.ContestOf(t, contest)
 	s, found := c.Stage(stage)
 	if !found {
 		return nil, tournament.Refuse(knockout.StageUnknown, "stage", stage)
@@ -131,26 +131,26 @@ func Begin(t tournament.Tournament, number, stage int, white tournament.PlayerID
 		for i, place := range lot.Shuffle(len(order)) {
 			order[i] = s.Players[place]
 		}
-		return []tournament.Command{contestCommand(number, knockout.DrawLots{Stage: stage, Order: order})}, nil
+		return []tournament.Command{contestCommand(contest, knockout.DrawLots{Stage: stage, Order: order})}, nil
 	}
 	if white == 0 {
 		one, other := s.First()
 		white = [...]tournament.PlayerID{one, other}[lot.Shuffle(2)[0]]
 	}
-	return []tournament.Command{contestCommand(number, knockout.Begin{Stage: stage, White: white, Waived: waived})}, nil
+	return []tournament.Command{contestCommand(contest, knockout.Begin{Stage: stage, White: white, Waived: waived})}, nil
 }
 
 // BeginAll returns the commands that begin all stages whose pause is over, or all stages if the
 // pauses are waived. If every stage still has to wait, it returns the command of the first one,
 // which will be refused.
-func BeginAll(t tournament.Tournament, number int, waived string, at clock.Instant, lot Lot) ([]tournament.Command, error) {
-	c, _ := knockout.ContestOf(t, number)
+func BeginAll(t tournament.Tournament, contest int, waived string, at clock.Instant, lot Lot) ([]tournament.Command, error) {
+	c, _ := knockout.ContestOf(t, contest)
 	var commands, waits []tournament.Command
 	for _, s := range c.Open() {
 		if s.Begun {
 			continue
 		}
-		begin, err := Begin(t, number, s.Number, 0, waived, lot)
+		begin, err := Begin(t, contest, s.Number, 0, waived, lot)
 		if err != nil {
 			return nil, err
 		}
@@ -173,36 +173,36 @@ func BeginAll(t tournament.Tournament, number int, waived string, at clock.Insta
 
 // Score returns the command that records the result of a contest game. If game is 0, it is the
 // first game without a result. moves is the length of the game, or 0 if it is not needed.
-func Score(t tournament.Tournament, number, stage, game int, result tournament.Result, moves int) []tournament.Command {
-	c, _ := knockout.ContestOf(t, number)
+func Score(t tournament.Tournament, contest, stage, game int, result tournament.Result, moves int) []tournament.Command {
+	c, _ := knockout.ContestOf(t, contest)
 	if s, found := c.Stage(stage); found && game == 0 {
 		game = s.Next()
 	}
-	return []tournament.Command{contestCommand(number, knockout.RecordResult{Stage: stage, Game: game, Result: result, Moves: moves})}
+	return []tournament.Command{contestCommand(contest, knockout.RecordResult{Stage: stage, Game: game, Result: result, Moves: moves})}
 }
 
 // Rescore returns the command that corrects the result of a contest game. NoResult takes it back.
-func Rescore(number, stage, game int, result tournament.Result, moves int, reason string) []tournament.Command {
-	return []tournament.Command{contestCommand(number, knockout.CorrectResult{Stage: stage, Game: game, Result: result, Moves: moves, Reason: reason})}
+func Rescore(contest, stage, game int, result tournament.Result, moves int, reason string) []tournament.Command {
+	return []tournament.Command{contestCommand(contest, knockout.CorrectResult{Stage: stage, Game: game, Result: result, Moves: moves, Reason: reason})}
 }
 
 // AdjournGame returns the command that adjourns a contest game to another day. If game is 0, it is
 // the first game without a result.
-func AdjournGame(t tournament.Tournament, number, stage, game int, sealed tournament.Color, note string) tournament.Command {
-	c, _ := knockout.ContestOf(t, number)
+func AdjournGame(t tournament.Tournament, contest, stage, game int, sealed tournament.Color, note string) tournament.Command {
+	c, _ := knockout.ContestOf(t, contest)
 	if s, found := c.Stage(stage); found && game == 0 {
 		game = s.Next()
 	}
-	return contestCommand(number, knockout.Adjourn{Stage: stage, Game: game, Sealed: sealed, Note: note})
+	return contestCommand(contest, knockout.Adjourn{Stage: stage, Game: game, Sealed: sealed, Note: note})
 }
 
 // Annul returns the command that undoes a whole contest. It is refused if other events depend on
 // the contest. It removes a play-off announced by mistake, or one whose tie a correction will
 // break.
-func Annul(t tournament.Tournament, number int, reason string) []tournament.Command {
+func Annul(t tournament.Tournament, contest int, reason string) []tournament.Command {
 	var places []int
 	for _, f := range t.Log() {
-		if e, is := f.Event.(tournament.ContestAdvanced); is && e.Contest == number && f.Struck == 0 {
+		if e, is := f.Event.(tournament.ContestAdvanced); is && e.Contest == contest && f.Struck == 0 {
 			places = append(places, f.Place)
 		}
 	}
@@ -234,35 +234,35 @@ func forfeitCommand(t tournament.Tournament) tournament.Command {
 
 // SeatGame returns the command that seats a game of the hall for a contest game. instead is the
 // game of the hall that was given up for it.
-func SeatGame(number, stage, game int, hall, instead string) tournament.Command {
-	return contestCommand(number, knockout.SeatGame{Stage: stage, Game: game, Hall: hall, Instead: instead})
+func SeatGame(contest, stage, game int, hallGame, instead string) tournament.Command {
+	return contestCommand(contest, knockout.SeatGame{Stage: stage, Game: game, Hall: hallGame, Instead: instead})
 }
 
 // ScoreByHall returns the command that records the result of a contest game played in the hall.
-func ScoreByHall(number, stage, game int, result tournament.Result, moves int, source tournament.Source) tournament.Command {
-	return contestCommand(number, knockout.RecordResult{Stage: stage, Game: game, Result: result, Moves: moves, Source: source})
+func ScoreByHall(contest, stage, game int, result tournament.Result, moves int, source tournament.Source) tournament.Command {
+	return contestCommand(contest, knockout.RecordResult{Stage: stage, Game: game, Result: result, Moves: moves, Source: source})
 }
 
 // RescoreByHall returns the command that corrects a result reported by the hall.
-func RescoreByHall(number, stage, game int, result tournament.Result, moves int, source tournament.Source) tournament.Command {
-	return contestCommand(number, knockout.CorrectResult{Stage: stage, Game: game, Result: result, Moves: moves, Source: source})
+func RescoreByHall(contest, stage, game int, result tournament.Result, moves int, source tournament.Source) tournament.Command {
+	return contestCommand(contest, knockout.CorrectResult{Stage: stage, Game: game, Result: result, Moves: moves, Source: source})
 }
 
 // ReopenByHall returns the command that takes back the result of a contest game resumed in the
 // hall.
-func ReopenByHall(number, stage, game int, source tournament.Source, reason string) tournament.Command {
-	return contestCommand(number, knockout.CorrectResult{Stage: stage, Game: game, Result: tournament.NoResult, Source: source, Reason: reason})
+func ReopenByHall(contest, stage, game int, source tournament.Source, reason string) tournament.Command {
+	return contestCommand(contest, knockout.CorrectResult{Stage: stage, Game: game, Result: tournament.NoResult, Source: source, Reason: reason})
 }
 
 // ReportGame returns the commands that record a player's report of the result of their contest
 // game. If the other player has reported the same result, they also score the game. The refusal is
 // ReportsNotOpen if players may not report results.
-func ReportGame(t tournament.Tournament, number, stage, game int, player tournament.PlayerID, result tournament.Result, moves int) ([]tournament.Command, error) {
+func ReportGame(t tournament.Tournament, contest, stage, game int, player tournament.PlayerID, result tournament.Result, moves int) ([]tournament.Command, error) {
 	if t.ReportSecret() == "" {
 		return nil, tournament.Refuse(tournament.ReportsNotOpen)
 	}
-	commands := []tournament.Command{contestCommand(number, knockout.Report{Stage: stage, Game: game, Player: player, Result: result, Moves: moves})}
-	c, _ := knockout.ContestOf(t, number)
+	commands := []tournament.Command{contestCommand(contest, knockout.Report{Stage: stage, Game: game, Player: player, Result: result, Moves: moves})}
+	c, _ := knockout.ContestOf(t, contest)
 	s, _ := c.Stage(stage)
 	if game < 1 || game > len(s.Games) {
 		return commands, nil // the command will be refused
@@ -273,7 +273,7 @@ func ReportGame(t tournament.Tournament, number, stage, game int, player tournam
 		other = g.SaidBy(g.Black)
 	}
 	if other.Result == result && other.Moves == moves {
-		commands = append(commands, contestCommand(number, knockout.RecordResult{Stage: stage, Game: game, Result: result, Moves: moves, Source: tournament.Source{Players: true}}))
+		commands = append(commands, contestCommand(contest, knockout.RecordResult{Stage: stage, Game: game, Result: result, Moves: moves, Source: tournament.Source{Players: true}}))
 	}
 	return commands, nil
 }

@@ -7,11 +7,11 @@ import (
 )
 
 // Enter returns the commands that add a player to the entry list, or as a late entry once numbers
-// are assigned. The player gets zero byes in the unpublished rounds before from. 0 means the next
-// round.
-func Enter(t tournament.Tournament, e tournament.Entry, from int) []tournament.Command {
-	commands := EnterAll(t, []tournament.Entry{e})
-	for round := t.Published() + 1; round < from; round++ {
+// are assigned. The player gets zero byes in the unpublished rounds before firstRound. 0 means the
+// next round.
+func Enter(t tournament.Tournament, entry tournament.Entry, firstRound int) []tournament.Command {
+	commands := EnterAll(t, []tournament.Entry{entry})
+	for round := t.Published() + 1; round < firstRound; round++ {
 		commands = append(commands, tournament.GrantBye{Player: tournament.PlayerID(len(t.Players()) + 1), Round: round, Bye: tournament.ZeroBye})
 	}
 	return commands

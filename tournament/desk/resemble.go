@@ -113,14 +113,14 @@ func Resembling(old, entries []tournament.Entry) (found []tournament.Twice) {
 }
 
 // mayBe reports whether two entries whose names have the same words may be one person.
-func mayBe(a, b tournament.Entry) bool {
+func mayBe(one, other tournament.Entry) bool {
 	const year = 4
 	switch {
-	case a.SamePerson(b):
+	case one.SamePerson(other):
 		return false
-	case a.FIDEID != "" && b.FIDEID != "":
+	case one.FIDEID != "" && other.FIDEID != "":
 		return false
-	case len(a.Birth) >= year && len(b.Birth) >= year && a.Birth[:year] != b.Birth[:year]:
+	case len(one.Birth) >= year && len(other.Birth) >= year && one.Birth[:year] != other.Birth[:year]:
 		return false
 	}
 	return true

@@ -56,8 +56,8 @@ func (r Regulations) eliminatedPlayers() players {
 }
 
 // playTwo requests a match: a mini-match of two games if mini is set, then an Armageddon. Annex 6(k)1.
-func (r *course) playTwo(at StageKey, ps players, mini bool) Ranking {
-	winner, loser := r.duel(at, ps[0], ps[1], r.tieBreakSteps(mini))
+func (r *course) playTwo(at StageKey, tied players, mini bool) Ranking {
+	winner, loser := r.duel(at, tied[0], tied[1], r.tieBreakSteps(mini))
 	if winner == 0 {
 		return nil
 	}
@@ -65,23 +65,23 @@ func (r *course) playTwo(at StageKey, ps players, mini bool) Ranking {
 }
 
 // roundRobin requests a round robin. The pairing numbers follow the highest tie-break.
-func (r *course) roundRobin(at StageKey, ps players, rate Rate, fewest int, article string) Ranking {
-	numbered := ps
+func (r *course) roundRobin(at StageKey, tied players, rate Rate, fewest int, article string) Ranking {
+	numbered := tied
 	if !r.regulations.Drawn {
-		numbered = pairingNumbers(ps)
+		numbered = pairingNumbers(tied)
 	}
 	return r.play(Stage{Key: at, Form: Table, Rate: rate, Players: numbered, Fewest: fewest, Article: article})
 }
 
 // pairingNumbers orders players so that the best by highest tie-break meet late. Seven players are
 // ordered 1, 5, 2, 6, 3, 7, 4. Annex 6(k)2, 4 and 6.
-func pairingNumbers(ps players) players {
-	numbered := make(players, len(ps))
-	for i, id := range ps {
+func pairingNumbers(tied players) players {
+	numbered := make(players, len(tied))
+	for i, id := range tied {
 		if i%2 == 0 {
 			numbered[i/2] = id
 		} else {
-			numbered[(len(ps)+1)/2+i/2] = id
+			numbered[(len(tied)+1)/2+i/2] = id
 		}
 	}
 	return numbered
@@ -97,12 +97,12 @@ func inOrderOf(some, all players) players {
 // breakTie settles a round robin that leaves several players tied for first even by their moves.
 // The source does not cover this. Two of them play an Armageddon. More draw lots for the first
 // place and share the places after it.
-func (r *course) breakTie(at StageKey, ranking Ranking, ps players) Ranking {
+func (r *course) breakTie(at StageKey, ranking Ranking, tied players) Ranking {
 	if ranking == nil || len(ranking[0]) == 1 {
 		return ranking
 	}
 	if len(ranking[0]) == 2 {
-		return ranking.withHead(r.playTwo(at, inOrderOf(ranking[0], ps), false))
+		return ranking.withHead(r.playTwo(at, inOrderOf(ranking[0], tied), false))
 	}
 	drawn := r.drawLots(at, ranking[0])
 	if drawn == nil {
@@ -114,33 +114,33 @@ func (r *course) breakTie(at StageKey, ranking Ranking, ps players) Ranking {
 
 // playThree requests a round robin of mini-matches. If all three stay level, it requests one of
 // Armageddons, in which the fewest moves decide. If two lead, they play an Armageddon. Annex 6(k)2.
-func (r *course) playThree(at StageKey, ps players, mini bool) Ranking {
+func (r *course) playThree(at StageKey, tied players, mini bool) Ranking {
 	if mini {
-		ranking := r.roundRobin(at, ps, miniMatch(), 0, annex+"(k)2(a)")
+		ranking := r.roundRobin(at, tied, miniMatch(), 0, annex+"(k)2(a)")
 		if ranking == nil || len(ranking[0]) == 1 {
 			return ranking
 		}
 		at = at.after(1)
 		if len(ranking[0]) == 2 {
-			return ranking.withHead(r.playTwo(at, inOrderOf(ranking[0], ps), false))
+			return ranking.withHead(r.playTwo(at, inOrderOf(ranking[0], tied), false))
 		}
 	}
-	return r.breakTie(at.after(1), r.roundRobin(at, ps, armageddon(), 3, annex+"(k)2(b)"), ps)
+	return r.breakTie(at.after(1), r.roundRobin(at, tied, armageddon(), 3, annex+"(k)2(b)"), tied)
 }
 
 // playFive requests a round robin of mini-matches. If all five are level, the fewest moves in won games
 // decide. Four tied players continue like four, but by Armageddons. Three continue like three, and
 // two play an Armageddon. Annex 6(k)4.
-func (r *course) playFive(at StageKey, ps players, mini bool) Ranking {
+func (r *course) playFive(at StageKey, tied players, mini bool) Ranking {
 	rate := miniMatch()
 	if !mini {
 		rate = armageddon()
 	}
-	ranking := r.roundRobin(at, ps, rate, 5, annex+"(k)4")
+	ranking := r.roundRobin(at, tied, rate, 5, annex+"(k)4")
 	if ranking == nil {
 		return nil
 	}
-	head := inOrderOf(ranking[0], ps)
+	head := inOrderOf(ranking[0], tied)
 	at = at.after(1)
 	switch len(head) {
 	case 3:
@@ -148,14 +148,14 @@ func (r *course) playFive(at StageKey, ps players, mini bool) Ranking {
 	case 4:
 		return ranking.withHead(r.playBracket(at.Section, head, false, annex+"(k)4(b)"))
 	default:
-		return r.breakTie(at, ranking, ps)
+		return r.breakTie(at, ranking, tied)
 	}
 }
 
 // playSeven requests a round robin of Armageddons, in which the fewest moves decide. Annex 6(k)6.
-func (r *course) playSeven(ps players) Ranking {
+func (r *course) playSeven(tied players) Ranking {
 	at := StageKey{Step: 1}
-	return r.breakTie(at.after(1), r.roundRobin(at, ps, armageddon(), 2, annex+"(k)6"), ps)
+	return r.breakTie(at.after(1), r.roundRobin(at, tied, armageddon(), 2, annex+"(k)6"), tied)
 }
 
 // playBracket requests a knock-out of four or eight players. The first plays the last, and the winners
@@ -190,12 +190,12 @@ func (r *course) playBracket(section string, ps players, mini bool, article stri
 
 // playSections requests n sections, distributed by the highest tie-break, and then a final of their
 // winners. All other players share the places behind the final. Annex 6(k)5, 8 and 9.
-func (r *course) playSections(ps players, n int, group func(StageKey, players) Ranking, final func(players) Ranking) Ranking {
+func (r *course) playSections(tied players, n int, group func(StageKey, players) Ranking, final func(players) Ranking) Ranking {
 	winners, others, open := players{}, players{}, false
-	for i, places := range sectionPlaces(len(ps), n) {
+	for i, places := range sectionPlaces(len(tied), n) {
 		var section players
 		for _, place := range places {
-			section = append(section, ps[place-1])
+			section = append(section, tied[place-1])
 		}
 		ranking := group(StageKey{Section: string(rune('A' + i)), Step: 1}, section)
 		if ranking == nil {
@@ -210,11 +210,11 @@ func (r *course) playSections(ps players, n int, group func(StageKey, players) R
 	if open {
 		return nil
 	}
-	ranking := final(inOrderOf(winners, ps))
+	ranking := final(inOrderOf(winners, tied))
 	if ranking == nil {
 		return nil
 	}
-	return append(slices.Clip(ranking), inOrderOf(others, ps))
+	return append(slices.Clip(ranking), inOrderOf(others, tied))
 }
 
 // sectionPlaces distributes the places by highest tie-break over sections. It uses Belgrade, and

@@ -111,12 +111,12 @@ func (c Contest) Waiting() []Seat {
 }
 
 // Seated returns the stage and game for which a game of the hall is played.
-func (c Contest) Seated(hall string) (stage, game int, found bool) {
-	if hall == "" {
+func (c Contest) Seated(hallGame string) (stage, game int, found bool) {
+	if hallGame == "" {
 		return 0, 0, false
 	}
 	for _, p := range c.Stages() {
-		if i := slices.IndexFunc(p.Games, func(g Game) bool { return g.Hall == hall }); i >= 0 {
+		if i := slices.IndexFunc(p.Games, func(g Game) bool { return g.Hall == hallGame }); i >= 0 {
 			return p.Number, i + 1, true
 		}
 	}

@@ -9,10 +9,10 @@ import (
 // article is the name that the source gives the system.
 const article = "Wimbledon"
 
-// runWimbledon requests the stages of a knock-out and returns its final ranking. These are the matches
-// of the bracket, and tie-breaks for matches that end level. out holds the losers of each round so
-// far. ("Sistema Wimbledon", 2009.)
-func (r *course) runWimbledon() (final Ranking, out [][]tournament.PlayerID) {
+// runWimbledon requests the stages of a knock-out and returns its final ranking. These are the
+// matches of the bracket, and tie-breaks for matches that end level. allLosers holds the losers of
+// each round so far. ("Sistema Wimbledon", 2009.)
+func (r *course) runWimbledon() (final Ranking, allLosers [][]tournament.PlayerID) {
 	bracket := Bracket(len(r.regulations.Players))
 	winner := make([]tournament.PlayerID, len(bracket)+1) // winners by match number
 	who := func(s Slot) tournament.PlayerID {
@@ -22,8 +22,8 @@ func (r *course) runWimbledon() (final Ranking, out [][]tournament.PlayerID) {
 		return r.regulations.Players[s.Seed-1]
 	}
 	for _, m := range bracket {
-		for len(out) < m.Round {
-			out = append(out, nil)
+		for len(allLosers) < m.Round {
+			allLosers = append(allLosers, nil)
 		}
 		first := who(m.First)
 		if m.Bye() {
@@ -41,16 +41,16 @@ func (r *course) runWimbledon() (final Ranking, out [][]tournament.PlayerID) {
 		at := StageKey{Round: m.Round, Match: m.Number, Step: 1}
 		var loser tournament.PlayerID
 		if winner[m.Number], loser = r.duel(at, first, second, append(steps, r.tieBreakSteps(true)...)); loser != 0 {
-			out[m.Round-1] = append(out[m.Round-1], loser)
+			allLosers[m.Round-1] = append(allLosers[m.Round-1], loser)
 		}
 	}
 	champion := winner[len(bracket)]
 	if champion == 0 {
-		return nil, out
+		return nil, allLosers
 	}
 	ranking := Ranking{{champion}}
-	for _, losers := range slices.Backward(out) {
+	for _, losers := range slices.Backward(allLosers) {
 		ranking = append(ranking, losers)
 	}
-	return ranking, out
+	return ranking, allLosers
 }

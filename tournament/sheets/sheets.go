@@ -59,7 +59,7 @@ const (
 
 // Entries returns the table of players by starting number, or in the order of entry before numbers
 // are assigned.
-func Entries(t tournament.Tournament, say Say, to Audience) Table {
+func Entries(t tournament.Tournament, say Say, audience Audience) Table {
 	table := Table{Title: say("entries"), Columns: []Column{
 		column(say, "number", true), column(say, "title", false), column(say, "name", false), column(say, "rating", true), column(say, "federation", false),
 		column(say, "club", false), column(say, "birth", false), column(say, "fideid", true), column(say, "withdrawn", false),
@@ -73,7 +73,7 @@ func Entries(t tournament.Tournament, say Say, to Audience) Table {
 			continue
 		}
 		birth := p.Birth
-		if to == Public && len(birth) > 4 {
+		if audience == Public && len(birth) > 4 {
 			birth = birth[:4]
 		}
 		gone := ""
@@ -269,10 +269,10 @@ func CategoryStandings(t tournament.Tournament, c tournament.Category, say Say) 
 	return ranking(t, " · "+c.Name, say, c.Has)
 }
 
-// ranking returns a table of standings of the players for whom has returns true. of is appended to
-// the title.
-func ranking(t tournament.Tournament, of string, say Say, has func(tournament.Entry) bool) Table {
-	table := Table{Title: say("standings") + afterRound(t, say) + of, Tab: say("standings") + of, Foot: foot(t, say), Columns: []Column{
+// ranking returns a table of standings of the players for whom included returns true. suffix is
+// appended to the title.
+func ranking(t tournament.Tournament, suffix string, say Say, included func(tournament.Entry) bool) Table {
+	table := Table{Title: say("standings") + afterRound(t, say) + suffix, Tab: say("standings") + suffix, Foot: foot(t, say), Columns: []Column{
 		column(say, "rank", true), column(say, "number", true), column(say, "name", false), column(say, "federation", false), column(say, "rating", true), column(say, "points", true),
 	}}
 	grouped := t.Regulations().System == tournament.Belgrade
@@ -293,7 +293,7 @@ func ranking(t tournament.Tournament, of string, say Say, has func(tournament.En
 	last, rank, group, begins := 0, 0, 0, 0
 	for _, s := range t.Standings() {
 		p, _ := t.Player(s.Player)
-		if !has(p.Entry) {
+		if !included(p.Entry) {
 			continue
 		}
 		if s.Group != group {

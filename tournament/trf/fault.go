@@ -143,14 +143,14 @@ func (f *Faults) Error() string {
 }
 
 // Add adds a fault.
-func (f *Faults) Add(one Fault) { f.add(one) }
+func (f *Faults) Add(fault Fault) { f.add(fault) }
 
 // add appends a fault. Beyond MaxFaults it counts it, but lets it replace a warning.
-func (f *Faults) add(one Fault) {
+func (f *Faults) add(fault Fault) {
 	const readable = 60
-	one.Text = strings.ToValidUTF8(one.Text, "�")
-	if text := []rune(one.Text); len(text) > readable {
-		one.Text = string(text[:readable]) + "…"
+	fault.Text = strings.ToValidUTF8(fault.Text, "�")
+	if text := []rune(fault.Text); len(text) > readable {
+		fault.Text = string(text[:readable]) + "…"
 	}
 	if len(f.List) >= MaxFaults {
 		// A warning is removed for a fault, because it matters whether there are any.
@@ -159,12 +159,12 @@ func (f *Faults) add(one Fault) {
 		for last >= 0 && !f.List[last].Warning() {
 			last--
 		}
-		if one.Warning() || last < 0 {
+		if fault.Warning() || last < 0 {
 			return
 		}
 		f.List = slices.Delete(f.List, last, last+1)
 	}
-	f.List = append(f.List, one)
+	f.List = append(f.List, fault)
 }
 
 // sort sorts the faults by line and column.

@@ -132,11 +132,11 @@ func (r *round) explain(p swiss.Pairing, only int) *swiss.Explanation {
 	return e
 }
 
-// explainFloat returns the steps that explain why a player floats down from a bracket. With told
-// they include the next candidate.
-func (r *round) explainFloat(b *record, seat int, told bool) []swiss.Step {
+// explainFloat returns the steps that explain why a player floats down from a bracket. With
+// withNext they include the next candidate.
+func (r *round) explainFloat(b *record, seat int, withNext bool) []swiss.Step {
 	down := swiss.Step{Code: Floats, Args: map[string]any{"number": r.number(seat), "score": r.seats[b.residents[0]].score}}
-	if !told {
+	if !withNext {
 		return append([]swiss.Step{down}, r.omittedCandidate(seat)...)
 	}
 	return append([]swiss.Step{down}, r.nextStaying(b, seat)...)

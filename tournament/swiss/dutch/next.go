@@ -72,10 +72,10 @@ func (r *round) isPairable(b *record, one, other int) bool {
 }
 
 // nextSteps returns first, followed by the other differences of candidate alt and the reason why it
-// is worse. told is the number of pairs that first mentions.
-func (r *round) nextSteps(first swiss.Step, b, alt *record, told int) []swiss.Step {
+// is worse. mentioned is the number of pairs that first mentions.
+func (r *round) nextSteps(first swiss.Step, b, alt *record, mentioned int) []swiss.Step {
 	steps := []swiss.Step{first}
-	more := -told
+	more := -mentioned
 	for _, p := range alt.pairs {
 		if !slices.Contains(b.pairs, p) {
 			more++
