@@ -23,10 +23,10 @@ func (t Tournament) Absences() []Absence {
 		return nil
 	}
 	var absences []Absence
-	article, edition := t.regulations.System.Absence()
+	article, edition := t.regulations.System.AbsenceArticle()
 	for _, b := range t.rounds[last-1].Boards {
 		for _, id := range b.absentPlayers() {
-			if p, _ := t.entered(id); !p.Withdrawn && !t.isExcused(id, last) {
+			if p, _ := t.enteredPlayer(id); !p.Withdrawn && !t.isExcused(id, last) {
 				absences = append(absences, Absence{id, last, article, edition})
 			}
 		}
@@ -45,9 +45,9 @@ func (t Tournament) WithoutAbsent(brought func(PlayerID) bool) Tournament {
 	return t
 }
 
-// Absence returns the article by which a player who is absent without notice counts as withdrawn.
+// AbsenceArticle returns the article by which a player who is absent without notice counts as withdrawn.
 // Both results are empty for the rules of 2026 and for round robins, which have no such article.
-func (s System) Absence() (article, edition string) {
+func (s System) AbsenceArticle() (article, edition string) {
 	switch s {
 	case Dutch2009:
 		return "C.04.1 F8", "2009"
@@ -60,10 +60,10 @@ func (s System) Absence() (article, edition string) {
 	}
 }
 
-// withdrawal returns the article by which players who have withdrawn are no longer paired. It is an
+// withdrawalArticle returns the article by which players who have withdrawn are no longer paired. It is an
 // article of the event's system. For pairings by the arbiter only the handbook of 2009 has such an
 // article; both results are empty under the later ones.
-func (r Regulations) withdrawal() (article, edition string) {
+func (r Regulations) withdrawalArticle() (article, edition string) {
 	switch {
 	case r.System == Dutch2017:
 		return "C.04.2 D.3", "2017"
@@ -76,7 +76,7 @@ func (r Regulations) withdrawal() (article, edition string) {
 }
 
 func (s System) withdrawsAbsent() bool {
-	article, _ := s.Absence()
+	article, _ := s.AbsenceArticle()
 	return article != ""
 }
 

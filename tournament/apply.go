@@ -103,7 +103,7 @@ func (e PairForbidden) apply(t Tournament) Tournament {
 }
 
 func (e PairAllowed) apply(t Tournament) Tournament {
-	if at := t.banOf(e.Players); at >= 0 {
+	if at := t.indexBan(e.Players); at >= 0 {
 		t.bans = slices.Delete(slices.Clone(t.bans), at, at+1)
 	}
 	return t

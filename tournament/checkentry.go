@@ -72,7 +72,7 @@ func (e PlayersEntered) check(t Tournament) *Refusal {
 }
 
 func (e PlayerAmended) check(t Tournament) *Refusal {
-	if _, found := t.entered(e.Player); !found {
+	if _, found := t.enteredPlayer(e.Player); !found {
 		return refuse(PlayerUnknown, "", "player", int(e.Player))
 	}
 	faults := entryFaults(int(e.Player), e.Entry)
@@ -129,7 +129,7 @@ func memberFaults(entries []Entry, from int) []*Refusal {
 }
 
 func (e PlayerWithdrawn) check(t Tournament) *Refusal {
-	p, found := t.entered(e.Player)
+	p, found := t.enteredPlayer(e.Player)
 	switch {
 	case !found:
 		return refuse(PlayerUnknown, "", "player", int(e.Player))
@@ -143,7 +143,7 @@ func (e PlayerWithdrawn) check(t Tournament) *Refusal {
 }
 
 func (e PlayerReturned) check(t Tournament) *Refusal {
-	p, found := t.entered(e.Player)
+	p, found := t.enteredPlayer(e.Player)
 	switch {
 	case !found:
 		return refuse(PlayerUnknown, "", "player", int(e.Player))

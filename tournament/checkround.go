@@ -81,7 +81,7 @@ func (c *pairingCheck) checkPlayer(id PlayerID) {
 	case p.Withdrawn && !c.t.regulations.System.Predetermined():
 		// In a round robin the boards against withdrawn players remain. In other systems withdrawn
 		// players are no longer paired.
-		article, edition := c.t.regulations.withdrawal()
+		article, edition := c.t.regulations.withdrawalArticle()
 		r := refuse(WithdrawnPaired, article, "player", int(id), "name", p.Name)
 		r.Edition = edition
 		c.addFault(r)

@@ -177,11 +177,11 @@ func (c ForbidPair) decide(t Tournament, s Stamp) Event {
 	if first == 0 {
 		first = len(t.rounds) + 1
 	}
-	return PairForbidden{s, sorted(c.Players), first, c.Last, c.Reason}
+	return PairForbidden{s, sortedIDs(c.Players), first, c.Last, c.Reason}
 }
 
 func (c AllowPair) decide(_ Tournament, s Stamp) Event {
-	return PairAllowed{s, sorted(c.Players), c.Reason}
+	return PairAllowed{s, sortedIDs(c.Players), c.Reason}
 }
 
 func (c ForcePair) decide(_ Tournament, s Stamp) Event {
@@ -238,12 +238,12 @@ func (c SeatBoard) decide(_ Tournament, s Stamp) Event {
 
 func (c RecordResult) decide(t Tournament, s Stamp) Event {
 	white, black := t.regulations.Scoring.Points(c.Result)
-	return ResultRecorded{s, c.Round, c.Board, c.Result, white, black, t.withOwn(c.Source, c.Round, c.Board, 0)}
+	return ResultRecorded{s, c.Round, c.Board, c.Result, white, black, t.withOwnBoard(c.Source, c.Round, c.Board, 0)}
 }
 
 func (c CorrectResult) decide(t Tournament, s Stamp) Event {
 	white, black := t.regulations.Scoring.Points(c.Result)
-	return ResultCorrected{s, c.Round, c.Board, c.Was, c.Result, white, black, t.withOwn(c.Source, c.Round, c.Board, 0), c.Reason}
+	return ResultCorrected{s, c.Round, c.Board, c.Was, c.Result, white, black, t.withOwnBoard(c.Source, c.Round, c.Board, 0), c.Reason}
 }
 
 func (c Appoint) decide(_ Tournament, s Stamp) Event {

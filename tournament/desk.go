@@ -32,7 +32,7 @@ type NotedRuling struct {
 }
 
 func (e ByeGranted) check(t Tournament) *Refusal {
-	p, found := t.entered(e.Player)
+	p, found := t.enteredPlayer(e.Player)
 	_, published := t.Round(e.Round)
 	switch {
 	case !found:

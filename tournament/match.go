@@ -142,13 +142,13 @@ func (t Tournament) matchResult(round, board, game int, r Result) (match Result,
 func (c RecordGame) decide(t Tournament, s Stamp) Event {
 	white, black := t.regulations.Teams.Games.Points(c.Result)
 	match, ours, theirs := t.matchResult(c.Round, c.Board, c.Game, c.Result)
-	return GameRecorded{s, c.Round, c.Board, c.Game, c.Result, white, black, t.withOwn(c.Source, c.Round, c.Board, c.Game), match, ours, theirs}
+	return GameRecorded{s, c.Round, c.Board, c.Game, c.Result, white, black, t.withOwnBoard(c.Source, c.Round, c.Board, c.Game), match, ours, theirs}
 }
 
 func (c CorrectGame) decide(t Tournament, s Stamp) Event {
 	white, black := t.regulations.Teams.Games.Points(c.Result)
 	match, ours, theirs := t.matchResult(c.Round, c.Board, c.Game, c.Result)
-	return GameCorrected{s, c.Round, c.Board, c.Game, c.Was, c.Result, white, black, t.withOwn(c.Source, c.Round, c.Board, c.Game), match, ours, theirs, c.Reason}
+	return GameCorrected{s, c.Round, c.Board, c.Game, c.Was, c.Result, white, black, t.withOwnBoard(c.Source, c.Round, c.Board, c.Game), match, ours, theirs, c.Reason}
 }
 
 // openGame returns a game of a match, or the refusal that it does not exist.

@@ -128,10 +128,10 @@ func (t Tournament) Met(one, other PlayerID) bool {
 	return false
 }
 
-func sorted(players []PlayerID) []PlayerID { return slices.Sorted(slices.Values(players)) }
+func sortedIDs(players []PlayerID) []PlayerID { return slices.Sorted(slices.Values(players)) }
 
-// banOf returns the index of the ban with these players, or -1.
-func (t Tournament) banOf(players []PlayerID) int {
+// indexBan returns the index of the ban with these players, or -1.
+func (t Tournament) indexBan(players []PlayerID) int {
 	return slices.IndexFunc(t.bans, func(b Ban) bool { return slices.Equal(b.Players, players) })
 }
 
@@ -167,7 +167,7 @@ func (e PairForbidden) check(t Tournament) *Refusal {
 		return refuse(PairImproper, "")
 	}
 	for i, id := range e.Players {
-		p, found := t.entered(id)
+		p, found := t.enteredPlayer(id)
 		switch {
 		case !found:
 			return refuse(PlayerUnknown, "", "player", int(id))
@@ -181,14 +181,14 @@ func (e PairForbidden) check(t Tournament) *Refusal {
 			return refuse(PairIsForced, "", "white", t.name(f.White), "black", t.name(f.Black), "round", f.Round)
 		}
 	}
-	if t.banOf(e.Players) >= 0 {
+	if t.indexBan(e.Players) >= 0 {
 		return refuse(PairIsForbidden, "", "white", t.name(e.Players[0]), "black", t.name(e.Players[1]), "round", e.First)
 	}
 	return checkRemark(e.Reason)
 }
 
 func (e PairAllowed) check(t Tournament) *Refusal {
-	if t.banOf(e.Players) < 0 {
+	if t.indexBan(e.Players) < 0 {
 		return refuse(PairNotForbidden, "")
 	}
 	return checkReason(e.Reason)
@@ -202,7 +202,7 @@ func (e PairForced) check(t Tournament) *Refusal {
 		return r
 	}
 	for _, id := range []PlayerID{e.White, e.Black} {
-		p, found := t.entered(id)
+		p, found := t.enteredPlayer(id)
 		switch {
 		case !found:
 			return refuse(PlayerUnknown, "", "player", int(id))

@@ -98,7 +98,7 @@ func (t Tournament) checkPresence(round int, players []PlayerID) *Refusal {
 		return refuse(NoPlayers, "")
 	}
 	for i, id := range players {
-		p, found := t.entered(id)
+		p, found := t.enteredPlayer(id)
 		switch {
 		case !found:
 			return refuse(PlayerUnknown, "", "player", int(id))

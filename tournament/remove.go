@@ -21,7 +21,7 @@ func (PlayerRemoved) EventKind() string { return "PlayerRemoved" }
 func (c Remove) decide(_ Tournament, s Stamp) Event { return PlayerRemoved{s, c.Player, c.Reason} }
 
 func (e PlayerRemoved) check(t Tournament) *Refusal {
-	if _, found := t.entered(e.Player); !found {
+	if _, found := t.enteredPlayer(e.Player); !found {
 		return refuse(PlayerUnknown, "", "player", int(e.Player))
 	}
 	if t.NumbersDrawn() {
@@ -34,8 +34,8 @@ func (e PlayerRemoved) apply(t Tournament) Tournament {
 	return t.withPlayer(e.Player, func(p *Player) { p.Removed, p.Withdrawn = true, true })
 }
 
-// entered returns a player by identity, and false if they do not exist or were removed.
-func (t Tournament) entered(id PlayerID) (Player, bool) {
+// enteredPlayer returns a player by identity, and false if they do not exist or were removed.
+func (t Tournament) enteredPlayer(id PlayerID) (Player, bool) {
 	p, found := t.Player(id)
 	return p, found && !p.Removed
 }

@@ -60,8 +60,8 @@ func (t Tournament) PlaysOn(member string, round, board, game int) bool {
 	return false
 }
 
-// withOwn returns the source with Own set if the arbiter plays on that board.
-func (t Tournament) withOwn(s Source, round, board, game int) Source {
+// withOwnBoard returns the source with Own set if the arbiter plays on that board.
+func (t Tournament) withOwnBoard(s Source, round, board, game int) Source {
 	s.Own = t.PlaysOn(s.Member, round, board, game)
 	return s
 }

@@ -245,7 +245,7 @@ func (e LineUpGiven) check(t Tournament) *Refusal {
 		}
 		seen[seat] = true
 	}
-	if above, below, broken := t.outOfOrder(p, e.Seats); broken {
+	if above, below, broken := t.findOutOfOrder(p, e.Seats); broken {
 		return refuse(LineUpOrder, "", "name", p.Name, "above", above, "below", below)
 	}
 	r, published := t.Round(e.Round)
@@ -263,10 +263,10 @@ func (e LineUpGiven) check(t Tournament) *Refusal {
 	return nil
 }
 
-// outOfOrder returns two players of a line-up who violate the order of the roster, if the
+// findOutOfOrder returns two players of a line-up who violate the order of the roster, if the
 // regulations require it. above sits on the higher board although below precedes them in the
 // roster.
-func (t Tournament) outOfOrder(team Player, seats []int) (above, below string, broken bool) {
+func (t Tournament) findOutOfOrder(team Player, seats []int) (above, below string, broken bool) {
 	if !t.regulations.Teams.FixedOrder {
 		return "", "", false
 	}

@@ -26,7 +26,7 @@ func (o *Office) Number(ctx context.Context, who members.Identity, id EventID, c
 	}
 	return o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
 		lot, err := o.drawLot(t, color)
-		return single(desk.Number(t, lot)), err
+		return single(desk.AssignNumbers(t, lot)), err
 	})
 }
 

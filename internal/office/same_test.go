@@ -101,7 +101,7 @@ func TestTheSameOpenOnServerAndFile(t *testing.T) {
 		return desk.MarkMissing(t, 1, "not there")
 	})
 	o.both(func() error { return second(h.office.Number(ctx, olga, o.id, tournament.Black)) }, func(t tournament.Tournament) ([]tournament.Command, error) {
-		return single(desk.Number(t, desk.Lot{Color: tournament.Black})), nil
+		return single(desk.AssignNumbers(t, desk.Lot{Color: tournament.Black})), nil
 	})
 	o.both(func() error {
 		return second(h.office.Forbid(ctx, olga, o.id, []tournament.PlayerID{3, 7}, 0, 0, "of one family"))

@@ -48,8 +48,8 @@ func Make(texts Texts, by tournament.Actor, source tournament.Source, seed uint6
 	list := entries()
 	m.do(tournament.Create{Regulations: regulations(texts, at)})
 	m.do(desk.EnterAll(m.t, list[:late])...)
-	first := [...]tournament.Color{tournament.White, tournament.Black}[m.chance.below(2)]
-	m.do(desk.Number(m.t, desk.Lot{Color: first}))
+	first := [...]tournament.Color{tournament.White, tournament.Black}[m.chance.intn(2)]
+	m.do(desk.AssignNumbers(m.t, desk.Lot{Color: first}))
 	for round := 1; round <= Played && m.err == nil; round++ {
 		if round == 2 {
 			m.do(desk.Enter(m.t, list[late], round)...)
@@ -162,7 +162,7 @@ func (m *maker) drawResult(b tournament.Board) tournament.Result {
 	ahead := strength(b.White) - strength(b.Black) + firstMove
 	expected := min(max(thousand/2+ahead*5/4, least), thousand-least)
 	drawn := min(max(330-max(ahead, -ahead)/2, 80), 2*min(expected, thousand-expected)-20)
-	switch lot, won := m.chance.below(thousand), expected-drawn/2; {
+	switch lot, won := m.chance.intn(thousand), expected-drawn/2; {
 	case lot < won:
 		return tournament.WhiteWins
 	case lot < won+drawn:
@@ -175,8 +175,8 @@ func (m *maker) drawResult(b tournament.Board) tournament.Result {
 // chance is a pseudo-random number generator: SplitMix64 (Steele, Lea, Flood, 2014).
 type chance uint64
 
-// below returns a number from 0 to n-1 for a small n.
-func (c *chance) below(n int) int {
+// intn returns a number from 0 to n-1 for a small n.
+func (c *chance) intn(n int) int {
 	*c += 0x9e3779b97f4a7c15
 	z := uint64(*c)
 	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9

@@ -61,7 +61,7 @@ func Find(t tournament.Tournament, text string) (tournament.Player, error) {
 	}
 	var list []string
 	for _, p := range found {
-		list = append(list, label(p))
+		list = append(list, playerLabel(p))
 	}
 	return tournament.Player{}, tournament.Refuse(tournament.NameAmbiguous, "name", clip(text), "those", strings.Join(list[:min(len(list), 8)], "; "))
 }
@@ -100,8 +100,8 @@ func FindAll(t tournament.Tournament, texts []string) ([]tournament.PlayerID, er
 	return ids, nil
 }
 
-// label returns the player's starting number, or place of entry, and name.
-func label(p tournament.Player) string {
+// playerLabel returns the player's starting number, or place of entry, and name.
+func playerLabel(p tournament.Player) string {
 	n := p.Number
 	if n == 0 {
 		n = int(p.ID)
@@ -114,7 +114,7 @@ func listNear(players []tournament.Player, near []string) string {
 	var list []string
 	for _, p := range players {
 		if slices.Contains(near, strings.ToLower(p.Name)) {
-			list = append(list, label(p))
+			list = append(list, playerLabel(p))
 		}
 	}
 	return strings.Join(list[:min(len(list), 4)], "; ")

@@ -99,7 +99,7 @@ func Resembling(old, entries []tournament.Entry) (found []tournament.Twice) {
 		name := nameKey(e.Name)
 		if i >= len(old) {
 			for _, at := range byName[name] {
-				if mayBe(e, all[at]) {
+				if mayBeSamePerson(e, all[at]) {
 					found = append(found, tournament.Twice{Index: i - len(old), Of: at})
 					break
 				}
@@ -112,8 +112,8 @@ func Resembling(old, entries []tournament.Entry) (found []tournament.Twice) {
 	return found
 }
 
-// mayBe reports whether two entries whose names have the same words may be one person.
-func mayBe(one, other tournament.Entry) bool {
+// mayBeSamePerson reports whether two entries whose names have the same words may be one person.
+func mayBeSamePerson(one, other tournament.Entry) bool {
 	const year = 4
 	switch {
 	case one.SamePerson(other):

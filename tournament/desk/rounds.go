@@ -19,10 +19,10 @@ type Lot struct {
 	Shuffle func(n int) []int
 }
 
-// Number returns the command that assigns the starting numbers. A round robin draws them by lot.
+// AssignNumbers returns the command that assigns the starting numbers. A round robin draws them by lot.
 // Belgrade groups use the seeding. All others use the initial order of a Swiss, with the drawn
 // colour if the system needs one.
-func Number(t tournament.Tournament, lot Lot) tournament.DrawLots {
+func AssignNumbers(t tournament.Tournament, lot Lot) tournament.DrawLots {
 	if t.Regulations().System == tournament.Berger && lot.Shuffle != nil {
 		active := t.Active()
 		order := make([]tournament.PlayerID, 0, len(active))
@@ -60,7 +60,7 @@ func seedingOrder(t tournament.Tournament) []tournament.PlayerID {
 func Draft(t tournament.Tournament, by tournament.Actor, at clock.Instant, lot Lot, o swiss.Options) (systems.Proposal, []tournament.Command, error) {
 	var commands []tournament.Command
 	if !t.NumbersDrawn() {
-		commands = append(commands, Number(t, lot))
+		commands = append(commands, AssignNumbers(t, lot))
 		after, _, err := Do(t, by, commands, at)
 		if err != nil {
 			return systems.Proposal{}, nil, err

@@ -28,7 +28,7 @@ func Fields() []string {
 	return []string{Name, Surname, Rating, Title, Federation, Birth, FIDEID, Club, Handle, Sex}
 }
 
-// headers lists the known column headers by field, normalized by [plain]. They are in the languages
+// headers lists the known column headers by field, normalized by [normalizeHeader]. They are in the languages
 // of the web pages, and as Swiss-Manager and chess-results write them.
 var headers = map[string]string{
 	Name: "name player playername fullname firstname givenname" +
@@ -69,21 +69,21 @@ var fieldOf = sync.OnceValue(func() map[string]string {
 	return fields
 })
 
-// field returns the field that a header names, or "" if it is unknown. Case, accents, spaces and
+// fieldOfHeader returns the field that a header names, or "" if it is unknown. Case, accents, spaces and
 // punctuation are ignored.
-func field(header string) string { return fieldOf()[plain(header)] }
+func fieldOfHeader(header string) string { return fieldOf()[normalizeHeader(header)] }
 
 // nearestField returns the field whose header differs from an unknown one by a single slip, or ""
 // if there is none. Headers of fewer than five letters are not compared.
 func nearestField(header string) string {
 	const enough = 5
-	written := plain(header)
+	written := normalizeHeader(header)
 	if len(written) < enough || len(written) > 40 {
 		return ""
 	}
 	for _, field := range Fields() {
 		for word := range strings.FieldsSeq(headers[field]) {
-			if len(word) >= enough && oneSlip(written, word) {
+			if len(word) >= enough && isOneSlip(written, word) {
 				return field
 			}
 		}
@@ -91,9 +91,9 @@ func nearestField(header string) string {
 	return ""
 }
 
-// oneSlip reports whether two words differ by one inserted, omitted or changed letter, or by two
+// isOneSlip reports whether two words differ by one inserted, omitted or changed letter, or by two
 // exchanged neighbours.
-func oneSlip(a, b string) bool {
+func isOneSlip(a, b string) bool {
 	if len(a) > len(b) {
 		a, b = b, a
 	}
@@ -112,11 +112,11 @@ func oneSlip(a, b string) bool {
 
 // isGivenName reports whether a header names a column of given names.
 func isGivenName(header string) bool {
-	return slices.Contains(strings.Fields(givenNames), plain(header))
+	return slices.Contains(strings.Fields(givenNames), normalizeHeader(header))
 }
 
-// plain returns the letters of a header, in lower case and without accents.
-func plain(header string) string {
+// normalizeHeader returns the letters of a header, in lower case and without accents.
+func normalizeHeader(header string) string {
 	var b strings.Builder
 	for _, r := range norm.NFD.String(header) {
 		if unicode.IsLetter(r) {

@@ -34,7 +34,7 @@ func decode(data []byte) (string, tournament.Code) {
 	return string(text), ""
 }
 
-// lines splits a text at line ends of any system.
-func lines(text string) []string {
+// splitLines splits a text at line ends of any system.
+func splitLines(text string) []string {
 	return strings.Split(strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(text), "\n")
 }

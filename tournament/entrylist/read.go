@@ -66,7 +66,7 @@ func (r *reader) readFile(data []byte) {
 		return
 	}
 	header := false
-	for i, line := range lines(text) {
+	for i, line := range splitLines(text) {
 		number := i + 1
 		if strings.TrimSpace(line) == "" || number == 1 && strings.HasPrefix(strings.ToLower(line), "sep=") {
 			continue // spreadsheets write sep=; as a line of its own
@@ -111,7 +111,7 @@ func (r *reader) readHeader(number int, line string) bool {
 		candidate, fault, _ := splitLine(line, separator)
 		known := 0
 		for _, c := range candidate {
-			if field(c.text) != "" {
+			if fieldOfHeader(c.text) != "" {
 				known++
 			}
 		}
@@ -129,7 +129,7 @@ func (r *reader) readHeader(number int, line string) bool {
 	seen := make(map[string]bool)
 	apart := slices.ContainsFunc(cells, func(c cell) bool { return isGivenName(c.text) })
 	for _, c := range cells {
-		f := field(c.text)
+		f := fieldOfHeader(c.text)
 		if f == Name && apart && !isGivenName(c.text) {
 			f = Surname
 		}

@@ -26,7 +26,7 @@ func splitLine(line string, separator rune) (cells []cell, fault tournament.Code
 		return taken
 	}
 	for {
-		take(len(rest) - len(strings.TrimLeftFunc(rest, isBlank(separator))))
+		take(len(rest) - len(strings.TrimLeftFunc(rest, blankFunc(separator))))
 		begin := at
 		if !strings.HasPrefix(rest, `"`) {
 			end := strings.IndexRune(rest, separator)
@@ -52,7 +52,7 @@ func splitLine(line string, separator rune) (cells []cell, fault tournament.Code
 				}
 				text.WriteString(take(1))
 			}
-			take(len(rest) - len(strings.TrimLeftFunc(rest, isBlank(separator))))
+			take(len(rest) - len(strings.TrimLeftFunc(rest, blankFunc(separator))))
 			if rest != "" && !strings.HasPrefix(rest, string(separator)) {
 				return cells, QuoteStray, at
 			}
@@ -65,7 +65,7 @@ func splitLine(line string, separator rune) (cells []cell, fault tournament.Code
 	}
 }
 
-// isBlank returns a function that reports whether a rune is white space other than the separator.
-func isBlank(separator rune) func(rune) bool {
+// blankFunc returns a function that reports whether a rune is white space other than the separator.
+func blankFunc(separator rune) func(rune) bool {
 	return func(r rune) bool { return r != separator && unicode.IsSpace(r) }
 }

@@ -74,8 +74,8 @@ func (k StageKey) after(steps int) StageKey {
 	return k
 }
 
-// first returns the sole player of the first group, or 0 if it has several or the ranking is empty.
-func (r Ranking) first() tournament.PlayerID {
+// soleFirst returns the sole player of the first group, or 0 if it has several or the ranking is empty.
+func (r Ranking) soleFirst() tournament.PlayerID {
 	if len(r) == 0 || len(r[0]) != 1 {
 		return 0
 	}
@@ -101,16 +101,16 @@ func (r *course) duel(at StageKey, a, b tournament.PlayerID, steps []Stage) (win
 		if ranking = r.play(s); ranking == nil {
 			return 0, 0
 		}
-		if ranking.first() != 0 {
+		if ranking.soleFirst() != 0 {
 			break
 		}
 	}
-	if ranking.first() == 0 {
+	if ranking.soleFirst() == 0 {
 		if ranking = r.drawLots(at.after(len(steps)), []tournament.PlayerID{a, b}); ranking == nil {
 			return 0, 0
 		}
 	}
-	if ranking.first() == a {
+	if ranking.soleFirst() == a {
 		return a, b
 	}
 	return b, a

@@ -259,7 +259,7 @@ func (l DrawLots) decide(d *decision) *Refusal {
 // opens the following stages.
 func (d *decision) conclude(number int) *Refusal {
 	p, _ := d.c.Stage(number)
-	ranking, byMoves := outcome(p)
+	ranking, byMoves := stageOutcome(p)
 	switch {
 	case ranking != nil:
 		if !slices.EqualFunc(ranking, p.Ranking, slices.Equal) || byMoves != p.ByMoves {
@@ -289,7 +289,7 @@ func (d *decision) advance() *Refusal {
 	for _, s := range wanted {
 		s.Number = len(d.c.stages) + 1
 		s.Players = slices.Clone(s.Players)
-		s.Opens, s.Pause = d.opens(s)
+		s.Opens, s.Pause = d.openingTime(s)
 		d.add(StageOpened{d.stamp, s})
 	}
 	if final != nil && !d.c.Over() {
@@ -298,9 +298,9 @@ func (d *decision) advance() *Refusal {
 	return nil
 }
 
-// opens returns the earliest start of a stage and the minutes of rest before it. A play-off begins
+// openingTime returns the earliest start of a stage and the minutes of rest before it. A play-off begins
 // half an hour after the last main game. Ten minutes lie between its stages. Annex 6(h), 2009.
-func (d *decision) opens(s Stage) (at clock.Instant, pause int) {
+func (d *decision) openingTime(s Stage) (at clock.Instant, pause int) {
 	regs, from := d.c.regulations, d.stamp.At
 	mainStep := regs.System == Wimbledon && s.Key.Step == 1
 	afterMain := regs.System == Wimbledon && s.Key.Step == 2

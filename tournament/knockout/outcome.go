@@ -7,9 +7,9 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// outcome returns the ranking of a stage, or nil while games remain. byMoves reports whether the
+// stageOutcome returns the ranking of a stage, or nil while games remain. byMoves reports whether the
 // fewest moves decided.
-func outcome(p Played) (ranking Ranking, byMoves bool) {
+func stageOutcome(p Played) (ranking Ranking, byMoves bool) {
 	if !p.Begun || p.Form == Lots || !isOver(p) {
 		return nil, false
 	}

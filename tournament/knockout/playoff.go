@@ -108,7 +108,7 @@ func (r *course) breakTie(at StageKey, ranking Ranking, tied players) Ranking {
 	if drawn == nil {
 		return nil
 	}
-	rest := slices.DeleteFunc(slices.Clone(ranking[0]), func(id tournament.PlayerID) bool { return id == drawn.first() })
+	rest := slices.DeleteFunc(slices.Clone(ranking[0]), func(id tournament.PlayerID) bool { return id == drawn.soleFirst() })
 	return ranking.withHead(Ranking{drawn[0], rest})
 }
 
@@ -202,7 +202,7 @@ func (r *course) playSections(tied players, n int, group func(StageKey, players)
 			open = true
 			continue
 		}
-		winners = append(winners, ranking.first())
+		winners = append(winners, ranking.soleFirst())
 		for _, tied := range ranking[1:] {
 			others = append(others, tied...)
 		}

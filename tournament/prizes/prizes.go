@@ -26,8 +26,8 @@ type Share struct {
 	Cents       int // sum of the prizes
 }
 
-// Among returns the number of players who divide the share.
-func (s Share) Among() int { return s.Last - s.First + 1 }
+// NumPlayers returns the number of players who divide the share.
+func (s Share) NumPlayers() int { return s.Last - s.First + 1 }
 
 // Claim is a prize of another list that a player does not get.
 type Claim struct{ List, Cents int }

@@ -189,7 +189,7 @@ func TestOnePrizeEachKeepsTheSum(t *testing.T) {
 			}
 			winners[a.Player] = true
 			got[a.List] += a.Cents
-			rank, points := float64(a.ByRank.Cents)/float64(a.ByRank.Among()), float64(a.ByPoints.Cents)/float64(a.ByPoints.Among())
+			rank, points := float64(a.ByRank.Cents)/float64(a.ByRank.NumPlayers()), float64(a.ByPoints.Cents)/float64(a.ByPoints.NumPlayers())
 			says := map[tournament.Division]float64{tournament.Equal: points, tournament.Hort: (rank + points) / 2, tournament.Ranked: rank}[regs.Division]
 			if math.Abs(says-float64(a.Cents)) > 2 { // coins that cannot be shared go to who stands first
 				r.Fatalf("%+v is taken apart as %v cents", a, says)

@@ -136,12 +136,12 @@ func (c *checklist) checkRounds() {
 		if len(day) == 0 || day[0] != round {
 			continue // the day was checked with its first round
 		}
-		if c.list() == fide.Standard && len(day) > mostRounds {
+		if c.ratingList() == fide.Standard && len(day) > mostRounds {
 			c.add(Missing{Lack: ManyRounds, Rounds: day, Have: len(day), Need: mostRounds})
 		}
 		hours := time.Duration(0)
 		for _, r := range day {
-			span, _ := c.span(r)
+			span, _ := c.playingTime(r)
 			hours += 2 * span
 		}
 		if hours > mostHours*time.Hour {
@@ -150,8 +150,8 @@ func (c *checklist) checkRounds() {
 	}
 }
 
-// span returns the time of a player for 60 moves in a round, and false if it is unknown.
-func (c *checklist) span(round int) (time.Duration, bool) {
+// playingTime returns the time of a player for 60 moves in a round, and false if it is unknown.
+func (c *checklist) playingTime(round int) (time.Duration, bool) {
 	control, err := clock.ParseControlSeconds(c.regs.ControlOf(round))
 	if err != nil || control.Untimed() {
 		return 0, false
@@ -159,8 +159,8 @@ func (c *checklist) span(round int) (time.Duration, bool) {
 	return control.For(fide.PaceMoves), true
 }
 
-// list returns the rating list of the event, by its usual time control.
-func (c *checklist) list() fide.List {
+// ratingList returns the rating list of the event, by its usual time control.
+func (c *checklist) ratingList() fide.List {
 	control, err := clock.ParseControlSeconds(c.regs.Control)
 	if err != nil || control.Untimed() {
 		return fide.Standard
@@ -178,12 +178,12 @@ func (c *checklist) checkPace() {
 	}
 	fast := make(map[int]*Missing) // by the minutes that are needed
 	for round := 1; round <= c.planned(); round++ {
-		span, known := c.span(round)
+		span, known := c.playingTime(round)
 		if !known {
 			unknown = append(unknown, round)
 			continue
 		}
-		if c.list() != fide.Standard {
+		if c.ratingList() != fide.Standard {
 			continue
 		}
 		for _, rating := range c.ratings(round, highest, byEvent) {

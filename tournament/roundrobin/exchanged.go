@@ -56,7 +56,7 @@ func exchangedTable(n int) [][]TeamGame {
 	for r := range n {
 		number[opponents[r][0]] = r
 	}
-	return table(n, func(round, a int) (int, bool) { return number[opponents[round][a]], whites[round][a] })
+	return buildTable(n, func(round, a int) (int, bool) { return number[opponents[round][a]], whites[round][a] })
 }
 
 // exchange distributes the games of four rounds over four new rounds. The first two of these have

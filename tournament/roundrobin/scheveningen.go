@@ -27,21 +27,21 @@ func Scheveningen(boards int) [][]TeamGame {
 	case boards < 1 || boards > MaxBoards:
 		return nil
 	case boards%2 == 1:
-		return table(boards, oddTable(boards))
+		return buildTable(boards, oddTable(boards))
 	case boards%4 == 0:
-		return table(boards, halvesTable(boards))
+		return buildTable(boards, halvesTable(boards))
 	case boards == 6:
-		return six()
+		return sixBoards()
 	case boards == 2:
-		return table(boards, func(round, a int) (int, bool) { return (a + round) % 2, round == 0 })
+		return buildTable(boards, func(round, a int) (int, bool) { return (a + round) % 2, round == 0 })
 	default:
 		return exchangedTable(boards)
 	}
 }
 
-// table returns a table of all rounds. game returns the opponent b of member a of the first team in
+// buildTable returns a table of all rounds. game returns the opponent b of member a of the first team in
 // a round, and whether a has White. All numbers count from 0.
-func table(boards int, game func(round, a int) (b int, white bool)) [][]TeamGame {
+func buildTable(boards int, game func(round, a int) (b int, white bool)) [][]TeamGame {
 	rounds := make([][]TeamGame, boards)
 	for r := range rounds {
 		rounds[r] = make([]TeamGame, boards)
@@ -75,8 +75,8 @@ func halvesTable(n int) func(round, a int) (int, bool) {
 	}
 }
 
-// six returns the printed table for six boards. It follows no rule for other sizes.
-func six() [][]TeamGame {
+// sixBoards returns the printed table for six boards. It follows no rule for other sizes.
+func sixBoards() [][]TeamGame {
 	opponents := [6][6]int{ // opponents of A1 to A6 in each round
 		{1, 5, 4, 2, 3, 6},
 		{2, 1, 3, 4, 6, 5},
@@ -93,5 +93,5 @@ func six() [][]TeamGame {
 		{false, false, true, false, true, true},
 		{true, true, false, true, false, false},
 	}
-	return table(6, func(round, a int) (int, bool) { return opponents[round][a] - 1, whites[round][a] })
+	return buildTable(6, func(round, a int) (int, bool) { return opponents[round][a] - 1, whites[round][a] })
 }

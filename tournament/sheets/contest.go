@@ -50,7 +50,7 @@ func contestTable(t tournament.Tournament, c knockout.Contest, say Say) Table {
 			}
 			continue
 		case s.Rate.Name == knockout.Main || s.Rate.Name == knockout.Agreed:
-			where[3] = units(s.Rate.Control)
+			where[3] = readableControl(s.Rate.Control)
 		default:
 			where[3] = say("rate-" + string(s.Rate.Name))
 		}

@@ -67,9 +67,9 @@ func Certificates(t tournament.Tournament, e rated.Event, r *rated.Report, say S
 	return forms
 }
 
-// provisional returns the note that results are missing or rounds are to come, or "" if the event
+// provisionalNote returns the note that results are missing or rounds are to come, or "" if the event
 // is complete.
-func (a formMaker) provisional() string {
+func (a formMaker) provisionalNote() string {
 	if planned := a.t.Planned(); a.t.Published() >= planned && isLastRoundComplete(a.t) {
 		return ""
 	}
@@ -83,7 +83,7 @@ func (a formMaker) event() Part {
 		{a.say("name"), regs.Name}, {a.say("form-place"), regs.Place}, {a.say("federation"), regs.Federation},
 		{a.say("form-dates"), strings.TrimSpace(regs.Starts + " – " + regs.Ends)},
 		{a.say("form-system"), a.say([]string{norm.Swiss: "system-swiss", norm.RoundRobin: "system-round-robin", norm.DoubleRoundRobin: "system-double-round-robin", norm.Knockout: "system-knockout"}[a.e.System])},
-		{a.say("form-rounds"), blankZero(a.t.Planned())}, {a.say("form-control"), units(regs.Control)}, {a.say("form-arbiter"), regs.Arbiter},
+		{a.say("form-rounds"), blankZero(a.t.Planned())}, {a.say("form-control"), readableControl(regs.Control)}, {a.say("form-arbiter"), regs.Arbiter},
 		{a.say("form-deputies"), strings.Join(regs.Deputies, "; ")},
 	}}
 }
@@ -109,7 +109,7 @@ func (a formMaker) certificate(place int, p rated.Player, v norm.Verdict) Form {
 		team, _ := a.t.Player(rated.People(a.t)[place].Player)
 		f.Parts[0].Fields = append(f.Parts[0].Fields, Field{a.say("team"), team.Name})
 	}
-	if p := a.provisional(); p != "" {
+	if p := a.provisionalNote(); p != "" {
 		f.Note = p + " · " + f.Note
 	}
 	return f
@@ -223,7 +223,7 @@ func Report(t tournament.Tournament, e rated.Event, r *rated.Report, say Say) Fo
 		Title: say("it3"), Note: say("it3-note"), Parts: []Part{a.event(), a.field(), a.federations(), a.norms()},
 		Signatures: []string{say("form-arbiter"), say("form-organiser"), say("form-official")},
 	}
-	if p := a.provisional(); p != "" {
+	if p := a.provisionalNote(); p != "" {
 		f.Note = p + " · " + f.Note
 	}
 	f.Parts[0].Fields = append(f.Parts[0].Fields, Field{say("form-rounds-day"), a.perDay()})

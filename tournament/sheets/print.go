@@ -15,7 +15,7 @@ import (
 
 // ByName returns the pairings of a published round, ordered by the names of the players.
 func ByName(t tournament.Tournament, round int, say Say) Table {
-	table := Table{Title: fmt.Sprintf("%s %d · %s", say("round"), round, say("by-name")), Note: terms(t, round, say), Columns: []Column{
+	table := Table{Title: fmt.Sprintf("%s %d · %s", say("round"), round, say("by-name")), Note: roundTerms(t, round, say), Columns: []Column{
 		column(say, "name", false), column(say, "rating", true), column(say, "board", true), column(say, "colour", false), column(say, "opponent", false),
 	}}
 	type line struct {
@@ -94,7 +94,7 @@ func Slips(t tournament.Tournament, round int, say Say) []Slip {
 		}
 		white, _ := t.Player(b.White)
 		black, _ := t.Player(b.Black)
-		slips = append(slips, Slip{fmt.Sprintf("%s %d · %s %d", say("round"), round, say("board"), b.Board), terms(t, round, say), person(white), person(black)})
+		slips = append(slips, Slip{fmt.Sprintf("%s %d · %s %d", say("round"), round, say("board"), b.Board), roundTerms(t, round, say), person(white), person(black)})
 	}
 	return slips
 }
@@ -125,7 +125,7 @@ func Prizes(t tournament.Tournament, account prizes.Account, say Say) Table {
 	table := Table{Title: say("prizes"), Columns: []Column{
 		column(say, "prize", false), column(say, "rank", true), column(say, "number", true), column(say, "name", false), column(say, "points", true), column(say, "amount", true),
 	}}
-	table.Note = unfinished(t, say)
+	table.Note = unfinishedNote(t, say)
 	points := make(map[tournament.PlayerID]tournament.Points)
 	for _, s := range t.Standings() {
 		points[s.Player] = s.Points

@@ -112,7 +112,7 @@ func Pairings(t tournament.Tournament, round int, say Say) Table {
 
 // Boards returns the table of the given boards, which may be unpublished.
 func Boards(t tournament.Tournament, round int, boards []tournament.Board, say Say) Table {
-	table := Table{Title: fmt.Sprintf("%s %d", say("round"), round), Note: terms(t, round, say), Columns: []Column{
+	table := Table{Title: fmt.Sprintf("%s %d", say("round"), round), Note: roundTerms(t, round, say), Columns: []Column{
 		column(say, "board", true), {"white_number", say("number"), true}, column(say, "white", false), {"white_rating", say("rating"), true}, {"white_points", say("points"), true},
 		column(say, "result", false), {"black_number", say("number"), true}, column(say, "black", false), {"black_rating", say("rating"), true}, {"black_points", say("points"), true},
 	}}
@@ -134,13 +134,13 @@ func Boards(t tournament.Tournament, round int, boards []tournament.Board, say S
 	return table
 }
 
-// terms returns the day, hour and place of a round, and its time control if that differs. It is
+// roundTerms returns the day, hour and place of a round, and its time control if that differs. It is
 // empty if nothing is known.
-func terms(t tournament.Tournament, round int, say Say) string {
+func roundTerms(t tournament.Tournament, round int, say Say) string {
 	regs := t.Regulations()
 	own := regs.Terms(round)
 	var parts []string
-	for _, part := range []string{strings.TrimSpace(day(regs.DateOf(round), say) + " " + own.Time), own.Place, units(own.Control)} {
+	for _, part := range []string{strings.TrimSpace(readableDay(regs.DateOf(round), say) + " " + own.Time), own.Place, readableControl(own.Control)} {
 		if part != "" {
 			parts = append(parts, part)
 		}
@@ -148,8 +148,8 @@ func terms(t tournament.Tournament, round int, say Say) string {
 	return strings.Join(parts, " · ")
 }
 
-// units returns a time control in readable units.
-func units(control string) string {
+// readableControl returns a time control in readable units.
+func readableControl(control string) string {
 	if c, err := clock.ParseControlSeconds(control); err == nil && control != "" {
 		return c.Units()
 	}
@@ -167,7 +167,7 @@ func boardResult(t tournament.Tournament, b tournament.Board) string {
 
 // Games returns the games of the matches of a round of teams, by match and board.
 func Games(t tournament.Tournament, round int, say Say) Table {
-	table := Table{Title: fmt.Sprintf("%s, %s %d", say("games"), say("round"), round), Note: terms(t, round, say), Columns: []Column{
+	table := Table{Title: fmt.Sprintf("%s, %s %d", say("games"), say("round"), round), Note: roundTerms(t, round, say), Columns: []Column{
 		column(say, "board", false), {"white_number", say("number"), true}, {"white_team", say("team"), false}, {"white", say("player"), false}, {"white_rating", say("rating"), true}, {"colour", "", false},
 		column(say, "result", false), {"black_number", say("number"), true}, {"black_team", say("team"), false}, {"black", say("opponent"), false}, {"black_rating", say("rating"), true},
 	}}
@@ -272,7 +272,7 @@ func CategoryStandings(t tournament.Tournament, c tournament.Category, say Say) 
 // ranking returns a table of standings of the players for whom included returns true. suffix is
 // appended to the title.
 func ranking(t tournament.Tournament, suffix string, say Say, included func(tournament.Entry) bool) Table {
-	table := Table{Title: say("standings") + afterRound(t, say) + suffix, Tab: say("standings") + suffix, Foot: foot(t, say), Columns: []Column{
+	table := Table{Title: say("standings") + afterRound(t, say) + suffix, Tab: say("standings") + suffix, Foot: footLines(t, say), Columns: []Column{
 		column(say, "rank", true), column(say, "number", true), column(say, "name", false), column(say, "federation", false), column(say, "rating", true), column(say, "points", true),
 	}}
 	grouped := t.Regulations().System == tournament.Belgrade

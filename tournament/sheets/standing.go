@@ -14,17 +14,17 @@ const (
 	DayKey      = "day "      // followed by the date, YYYY-MM-DD
 )
 
-// day returns a date in readable form, or "" without one.
-func day(date string, say Say) string {
+// readableDay returns a date in readable form, or "" without one.
+func readableDay(date string, say Say) string {
 	if date == "" {
 		return ""
 	}
 	return say(DayKey + date)
 }
 
-// Standing returns the last round that counts in the standings, or 0 before the first one. This is
+// LastCountedRound returns the last round that counts in the standings, or 0 before the first one. This is
 // the last published round, or the one before while it has no points yet.
-func Standing(t tournament.Tournament) int {
+func LastCountedRound(t tournament.Tournament) int {
 	last := t.Published()
 	r, published := t.Round(last)
 	if !published {
@@ -40,7 +40,7 @@ func Standing(t tournament.Tournament) int {
 
 // afterRound returns the title's addition on the last round that counts.
 func afterRound(t tournament.Tournament, say Say) string {
-	round := Standing(t)
+	round := LastCountedRound(t)
 	if round == 0 {
 		return ""
 	}
@@ -51,9 +51,9 @@ func afterRound(t tournament.Tournament, say Say) string {
 	return text
 }
 
-// foot returns the lines below the standings.
-func foot(t tournament.Tournament, say Say) (lines []string) {
-	if gaps := missing(t, say); gaps != "" {
+// footLines returns the lines below the standings.
+func footLines(t tournament.Tournament, say Say) (lines []string) {
+	if gaps := missingResults(t, say); gaps != "" {
 		lines = append(lines, gaps)
 	}
 	var legend []string
@@ -66,12 +66,12 @@ func foot(t tournament.Tournament, say Say) (lines []string) {
 	return lines
 }
 
-// missing returns the text on results missing from the standings, or "" if none are missing.
-func missing(t tournament.Tournament, say Say) string {
+// missingResults returns the text on results missing from the standings, or "" if none are missing.
+func missingResults(t tournament.Tournament, say Say) string {
 	const most = 12 // maximum number of boards named in a round
 	var rounds []string
 	for _, r := range t.Rounds() {
-		if r.Number > Standing(t) {
+		if r.Number > LastCountedRound(t) {
 			break
 		}
 		var boards []string

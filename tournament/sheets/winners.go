@@ -42,7 +42,7 @@ func Winners(t tournament.Tournament, account prizes.Account, say Say) []Certifi
 			Place:  fmt.Sprintf("%s %d · %s", say("place"), a.Rank, inGroup(prizeName(regs, a.List, say), a.Group, say)),
 			Points: fmt.Sprintf("%s / %d %s", points[a.Player], t.Published(), say("certificate-points")),
 			Amount: Amount(a.Cents, regs.Currency), Where: joinNonEmpty(regs.Place, day),
-			Signed: []string{say("form-arbiter"), say("form-organiser")}, Note: unfinished(t, say),
+			Signed: []string{say("form-arbiter"), say("form-organiser")}, Note: unfinishedNote(t, say),
 		})
 	}
 	return list
@@ -75,9 +75,9 @@ func inGroup(name string, group int, say Say) string {
 	return fmt.Sprintf("%s %d · %s", say("group"), group, name)
 }
 
-// unfinished returns the note that results are missing or rounds are to come, or "" if the event is
+// unfinishedNote returns the note that results are missing or rounds are to come, or "" if the event is
 // complete.
-func unfinished(t tournament.Tournament, say Say) string {
+func unfinishedNote(t tournament.Tournament, say Say) string {
 	if planned := t.Planned(); t.Published() < planned || t.Published() > 0 && !isLastRoundComplete(t) {
 		return strings.TrimSpace(fmt.Sprintf("%s %d / %d", say("after-round"), t.Published(), planned))
 	}

@@ -60,7 +60,7 @@ func TeamRounds(f *trf.File) ([]TeamEntry, []TeamRound, error) {
 			if done[team] {
 				continue
 			}
-			m, played := b.meeting(team, round, raw, first)
+			m, played := b.teamMatch(team, round, raw, first)
 			if !played || done[m.White] || done[m.Black] {
 				rounds[i].Byes = append(rounds[i].Byes, TeamBye{team, b.byeKind(team, round), playersWith(b.event.Entries[at].Players, raw, round, "UFH")})
 				continue
@@ -115,8 +115,8 @@ func playersWith(list []int, raw map[int][]trf.Game, round int, results string) 
 	return there
 }
 
-// meeting returns the match of a team in a round, and false if there is none.
-func (b *teamBuilder) meeting(team, round int, raw map[int][]trf.Game, first map[[2]int]int) (TeamMatch, bool) {
+// teamMatch returns the match of a team in a round, and false if there is none.
+func (b *teamBuilder) teamMatch(team, round int, raw map[int][]trf.Game, first map[[2]int]int) (TeamMatch, bool) {
 	key := [2]int{round, team}
 	if x, not := b.forfeits[key]; not && x.rival > 0 {
 		other := b.forfeits[[2]int{round, x.rival}]
@@ -168,16 +168,16 @@ func sign(won bool) string {
 // colours alternate from board to board.
 func (b *teamBuilder) seats(team, rival, round int) (ours, theirs []int) {
 	ours, theirs = b.lineUp(team, round), b.lineUp(rival, round)
-	byOurs, byTheirs := b.opposite(ours, theirs, round), b.opposite(theirs, ours, round)
-	if slices.Equal(byOurs, theirs) || b.alternates(ours, round) || !b.alternates(theirs, round) {
+	byOurs, byTheirs := b.opponentsOf(ours, theirs, round), b.opponentsOf(theirs, ours, round)
+	if slices.Equal(byOurs, theirs) || b.isAlternating(ours, round) || !b.isAlternating(theirs, round) {
 		return ours, byOurs
 	}
 	return byTheirs, theirs
 }
 
-// opposite returns the opponents of a line-up from its games. Seats without a game get the
+// opponentsOf returns the opponents of a line-up from its games. Seats without a game get the
 // remaining players of the other line-up, in their order.
-func (b *teamBuilder) opposite(ours, theirs []int, round int) []int {
+func (b *teamBuilder) opponentsOf(ours, theirs []int, round int) []int {
 	met := make(map[int]bool)
 	seats := make([]int, len(ours))
 	for i, n := range ours {
@@ -203,8 +203,8 @@ func (b *teamBuilder) opposite(ours, theirs []int, round int) []int {
 	return seats
 }
 
-// alternates reports whether the colours of a line-up alternate from board to board.
-func (b *teamBuilder) alternates(seats []int, round int) bool {
+// isAlternating reports whether the colours of a line-up alternate from board to board.
+func (b *teamBuilder) isAlternating(seats []int, round int) bool {
 	first := swiss.NoColor
 	for i, n := range seats {
 		r, _ := b.record(n, round)

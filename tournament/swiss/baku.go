@@ -48,9 +48,9 @@ func (s Scoring) BakuFits() bool {
 	return s.WhiteWin == s.BlackWin && s.WhiteDraw == s.BlackDraw && s.WhiteWin == 2*s.WhiteDraw && s.WhiteLoss == 0 && s.BlackLoss == 0
 }
 
-// virtual returns the virtual points of all entries for rounds 1 to last, as
+// virtualPoints returns the virtual points of all entries for rounds 1 to last, as
 // virtual[index][round-1].
-func (t *Tournament) virtual(last int) [][]Points {
+func (t *Tournament) virtualPoints(last int) [][]Points {
 	points := make([][]Points, len(t.Entries))
 	whole := make([]Points, len(t.Entries)*last)
 	place := make(map[int]int, len(t.Entries))

@@ -86,7 +86,7 @@ func (t *Tournament) Problem(round int) (*PairingProblem, error) {
 		return nil, &Contradictions{List: []Contradiction{{Code: RoundBeyond, Round: round, Other: paired + 1}}}
 	}
 	f := &PairingProblem{Round: round, Rounds: t.Rounds, Initial: t.InitialColor(), Scoring: t.Scoring.Complete(), places: make(map[int]int)}
-	virtual := t.virtual(round)
+	virtual := t.virtualPoints(round)
 	requests := make(map[int]Kind)
 	for _, r := range t.Requests {
 		if r.Round == round {

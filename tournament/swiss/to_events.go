@@ -97,7 +97,7 @@ func (t *Tournament) hasOwnVirtual() bool {
 	alone := *t
 	alone.Virtual = nil
 	last := max(t.Rounds, t.Paired()+1)
-	return !reflect.DeepEqual(t.virtual(last), alone.virtual(last))
+	return !reflect.DeepEqual(t.virtualPoints(last), alone.virtualPoints(last))
 }
 
 // findUnsupported returns what the log of an event cannot express.

@@ -128,7 +128,7 @@ func pairAgain(before tournament.Tournament, boards []tournament.Board, round in
 // eventBefore returns an event before the publication of a round, and the pairs of that round.
 func eventBefore(before tournament.Tournament, boards []tournament.Board, round int, s Registered) (Event, []swiss.Pair, error) {
 	// Players in the round were brought back, even if they had been absent.
-	e, err := Of(before.WithoutAbsent(func(id tournament.PlayerID) bool {
+	e, err := EventOf(before.WithoutAbsent(func(id tournament.PlayerID) bool {
 		return slices.ContainsFunc(boards, func(b tournament.Board) bool { return b.White == id || b.Black == id })
 	}))
 	if err != nil {

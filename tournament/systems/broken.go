@@ -22,7 +22,7 @@ var absolutes = map[tournament.System]absolute{
 // byes for players who have had one or a point without playing (B1.b, C.2, C2), and pairs with the
 // same absolute colour preference (B2, C.3, C3). In a round robin of several cycles they are second
 // meetings in one cycle. A published pairing may only be changed for such a reason (F6, 2009). The
-// error is that of [Of].
+// error is that of [EventOf].
 func Broken(t tournament.Tournament, pairings []tournament.Pairing) ([]tournament.Broken, error) {
 	s, err := Standard().Named(string(t.Regulations().System))
 	if err != nil {
@@ -114,7 +114,7 @@ func hadPoint(f *swiss.PairingProblem, p *swiss.Player, system tournament.System
 
 // metInCycle returns the pairs that have already met in the cycle of the next round.
 func metInCycle(t tournament.Tournament, s Registered, pairings []tournament.Pairing) ([]tournament.Broken, error) {
-	e, err := Of(t)
+	e, err := EventOf(t)
 	if err != nil {
 		return nil, err
 	}

@@ -27,7 +27,7 @@ const inForceSince = "2026-02-01"
 // FIDE_DUTCH_2025 is an older spelling of FIDE_DUTCH_2026 that some engines still read and write.
 func (r Registry) OfReport(code, words, day string) (d Declared, declared bool, err error) {
 	if code = strings.ToUpper(strings.TrimSpace(code)); code != "" {
-		d, known := ofCode(code, day)
+		d, known := systemOfCode(code, day)
 		if !known {
 			refusal := tournament.Refuse(SystemNotHere, "system", shorten(code), "known", strings.Join(r.Names(), ", "))
 			if near := Near(code, codes); len(near) > 0 {
@@ -64,9 +64,9 @@ func (r Registry) OfReport(code, words, day string) (d Declared, declared bool, 
 // codes lists common codes in lower case, to find the intended one for a misspelt code.
 var codes = strings.Fields(strings.ToLower("FIDE_DUTCH FIDE_DUTCH_2017 FIDE_DUTCH_2026 FIDE_ROUNDROBIN FIDE_DOUBLEROUNDROBIN BERGER_ROUNDROBIN BERGER_DOUBLEROUNDROBIN FIDE_TEAM"))
 
-// ofCode returns the system of a code, and false if the code is unknown. day is the first day of
+// systemOfCode returns the system of a code, and false if the code is unknown. day is the first day of
 // the event.
-func ofCode(code, day string) (Declared, bool) {
+func systemOfCode(code, day string) (Declared, bool) {
 	plain, baku := strings.CutSuffix(code, "_BAKU")
 	swiss := func(name tournament.System) (Declared, bool) { return Declared{Name: name, Baku: baku}, true }
 	switch plain {
@@ -80,7 +80,7 @@ func ofCode(code, day string) (Declared, bool) {
 		}
 		return swiss(InForce)
 	}
-	if teams, is := teamsOf(plain); is {
+	if teams, is := teamRulesOfCode(plain); is {
 		return Declared{Name: tournament.TeamSwiss, Baku: baku, Teams: teams}, true
 	}
 	switch code {
@@ -171,8 +171,8 @@ func codeOfTeams(r tournament.TeamRules) string {
 	return code + teamScoreCodes[tournament.ByGames]
 }
 
-// teamsOf returns the rules of an event of teams for a code, and false if the code is unknown.
-func teamsOf(code string) (tournament.TeamRules, bool) {
+// teamRulesOfCode returns the rules of an event of teams for a code, and false if the code is unknown.
+func teamRulesOfCode(code string) (tournament.TeamRules, bool) {
 	if code == "FIDE_TEAM" {
 		return tournament.TeamRules{Primary: tournament.ByMatches, Colors: tournament.TeamColorsA}, true
 	}

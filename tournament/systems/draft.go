@@ -10,9 +10,9 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
-// Of returns an event as input for its system. The error is a *tournament.Refusal if no starting
+// EventOf returns an event as input for its system. The error is a *tournament.Refusal if no starting
 // numbers are assigned.
-func Of(t tournament.Tournament) (Event, error) {
+func EventOf(t tournament.Tournament) (Event, error) {
 	if !t.NumbersDrawn() {
 		return Event{}, tournament.Refuse(tournament.NumbersNotDrawn)
 	}
@@ -77,7 +77,7 @@ func Draft(t tournament.Tournament, round int, o swiss.Options) (Proposal, error
 	if round > t.Published() {
 		t = t.WithoutAbsent(nil)
 	}
-	e, err := Of(t)
+	e, err := EventOf(t)
 	if err != nil {
 		return Proposal{}, err
 	}

@@ -62,7 +62,7 @@ func (s wimbledon) Propose(e Event, round int, o swiss.Options) (Proposal, error
 		if !e.Contest.Exists() {
 			pair := Pair{White: e.Entries[m.First.Seed-1].Number, Black: e.Entries[m.Second.Seed-1].Number, Group: m.Group, Match: m.Number, Lot: true}
 			if o.Explain {
-				pair.Why = []swiss.Step{origin(m, pair)}
+				pair.Why = []swiss.Step{originStep(m, pair)}
 			}
 			p.Pairs = append(p.Pairs, pair)
 		}
@@ -88,7 +88,7 @@ func (p *Proposal) addOpenStages(e Event, bracket []knockout.Pairing, o swiss.Op
 		pair := Pair{White: number(stage.Players[0]), Black: number(stage.Players[1]), Group: m.Group, Match: m.Number, Stage: stage.Number, Lot: true}
 		if o.Explain {
 			pair.Why = []swiss.Step{
-				origin(m, pair),
+				originStep(m, pair),
 				{Code: BracketStage, Article: stage.Article, Args: map[string]any{"match": m.Number, "stage": stage.Number}},
 			}
 		}
@@ -96,8 +96,8 @@ func (p *Proposal) addOpenStages(e Event, bracket []knockout.Pairing, o swiss.Op
 	}
 }
 
-// origin returns the step that explains why two players meet in a match.
-func origin(m knockout.Pairing, pair Pair) swiss.Step {
+// originStep returns the step that explains why two players meet in a match.
+func originStep(m knockout.Pairing, pair Pair) swiss.Step {
 	args := map[string]any{"match": m.Number, "one": pair.White, "other": pair.Black}
 	if m.First.Seed > 0 && m.Second.Seed > 0 {
 		return swiss.Step{Code: BracketSeeds, Args: args}

@@ -98,9 +98,9 @@ func rankByBoards(m Method, group []int, boards func(p int) []score.Points) [][]
 	return tiers
 }
 
-// byBoards ranks a group by its boards and sets values, whose amount is the first key. The board
+// setByBoards ranks a group by its boards and sets values, whose amount is the first key. The board
 // count separates only teams with the same game points (C.07 12.1).
-func (r *TeamCalculator) byBoards(m Method, group []int, values []Value) {
+func (r *TeamCalculator) setByBoards(m Method, group []int, values []Value) {
 	if m == BoardCount {
 		for _, p := range group {
 			if r.game.Points(p) != r.game.Points(group[0]) {
@@ -124,7 +124,7 @@ func (r *TeamCalculator) explainBoards(s spec, m Method, p int, group []int) Exp
 		return e
 	}
 	values := make([]Value, len(group))
-	r.byBoards(s.method, group, values)
+	r.setByBoards(s.method, group, values)
 	e.Value = values[i]
 	for b, points := range r.boards[p-1] {
 		part := Part{Reason: Board, Score: b + 1, Amount: int(points)}

@@ -132,29 +132,29 @@ func (r *Calculator) compute(s spec, p int) (Value, Explanation) {
 		e.Unit = 1
 		r.countRounds(s, p)
 	case StandardPoints:
-		r.standardPoints(p)
+		r.addStandardPoints(p)
 	case Progressive:
-		r.progressive(s, p)
+		r.addProgressive(s, p)
 	case PairingNumber:
 		e.Unit = 1
-		applies = r.pairingNumber(p)
+		applies = r.addPairingNumber(p)
 	case Koya:
-		r.koya(s, p)
+		r.addKoya(s, p)
 	case Buchholz, ForeBuchholz:
 		s.fore = s.method == ForeBuchholz
-		r.opponents(s, p)
-		r.cut(s)
+		r.addOpponents(s, p)
+		r.applyCuts(s)
 	case SumOfBuchholz, AverageBuchholz:
-		applies = r.buchholzOfOpponents(s, p)
+		applies = r.addBuchholzOfOpponents(s, p)
 		if s.method == AverageBuchholz {
 			e.Divisor = len(r.parts)
 		}
 	case SonnebornBerger, MatchMatchSB, MatchGameSB, GameMatchSB, GameGameSB:
-		r.products(s, p)
-		r.cut(s)
+		r.addProducts(s, p)
+		r.applyCuts(s)
 	case Rating, AverageRating, Performance, Perfect, AveragePerf, AveragePerfect:
 		e.Unit = 1
-		return r.rating(s, p, e)
+		return r.computeRating(s, p, e)
 	default:
 		return Value{}, e
 	}
@@ -173,7 +173,7 @@ func (r *Calculator) compute(s spec, p int) (Value, Explanation) {
 func (r *Calculator) Values(m Method, group []int) []Value {
 	values := make([]Value, len(group))
 	s, fault := parse(r.rules, m)
-	if fault != nil || s.for_ == teams || s.score != "" {
+	if fault != nil || s.audience == teams || s.score != "" {
 		return values
 	}
 	r.fill(s, group, values)
@@ -183,7 +183,7 @@ func (r *Calculator) Values(m Method, group []int) []Value {
 // fill sets values to the values of the participants of group.
 func (r *Calculator) fill(s spec, group []int, values []Value) {
 	if s.group {
-		r.encounter(s, group, values)
+		r.rankByEncounter(s, group, values)
 		return
 	}
 	for i, p := range group {
@@ -195,7 +195,7 @@ func (r *Calculator) fill(s spec, group []int, values []Value) {
 // participants.
 func (r *Calculator) Explain(m Method, p int, group []int) Explanation {
 	s, fault := parse(r.rules, m)
-	if fault != nil || s.for_ == teams || s.score != "" {
+	if fault != nil || s.audience == teams || s.score != "" {
 		return Explanation{Method: m}
 	}
 	return r.explain(s, m, p, group)

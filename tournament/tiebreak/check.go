@@ -94,9 +94,9 @@ func (e Event) Check(order []Method) []*Fault {
 			continue
 		}
 		switch {
-		case s.for_ == teams && !e.Teams || s.score != "" && !e.Teams:
+		case s.audience == teams && !e.Teams || s.score != "" && !e.Teams:
 			say(TeamsOnly, m, s.cite(e.Rules))
-		case s.for_ == players && e.Teams:
+		case s.audience == players && e.Teams:
 			say(PlayersOnly, m, s.cite(e.Rules))
 		case seen[s] && !(s.group && e.Rules != Annex2009): // type A may be repeated: C.07 4.3
 			say(MethodTwice, m, orderArticle(e.Rules))

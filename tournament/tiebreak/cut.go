@@ -1,11 +1,11 @@
 package tiebreak
 
-// cut omits the least significant values, then the most significant ones (C.07 14.1 to 14.4; annex
+// applyCuts omits the least significant values, then the most significant ones (C.07 14.1 to 14.4; annex
 // 4(a1) to 4(a4), 2009). The least significant value is that of the opponent with the lowest score.
 // If there are several, it is the lowest contribution (14.1.1). If a participant has voluntary
 // unplayed rounds, the lowest contribution of these is omitted instead, unless it is lower than the
 // least significant value (16.5).
-func (r *Calculator) cut(s spec) {
+func (r *Calculator) applyCuts(s spec) {
 	for range s.low {
 		least, voluntary := -1, -1
 		for i, part := range r.parts {

@@ -7,9 +7,9 @@ import (
 	"github.com/escaque/escaque/score"
 )
 
-// encounter ranks a group of tied participants by their games with each other. Each value gets the
+// rankByEncounter ranks a group of tied participants by their games with each other. Each value gets the
 // place in the group. Its amount is the points of these games in the first separate standings.
-func (r *Calculator) encounter(s spec, group []int, values []Value) {
+func (r *Calculator) rankByEncounter(s spec, group []int, values []Value) {
 	if len(group) < 2 {
 		return
 	}
@@ -193,7 +193,7 @@ func (r *Calculator) explainEncounter(s spec, m Method, p int, group []int) Expl
 		return e
 	}
 	values := make([]Value, len(group))
-	r.encounter(s, group, values)
+	r.rankByEncounter(s, group, values)
 	e.Value = values[i]
 	r.assignSeats(group)
 	for _, g := range r.t.Players[p-1].Games {

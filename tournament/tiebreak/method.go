@@ -78,17 +78,17 @@ const (
 
 // system describes a tie-break.
 type system struct {
-	article string // article of C.07; empty if C.07 does not have it
-	since   Rules  // first edition of C.07 with it
-	until   Rules  // last edition with it, if it was removed
-	annex   string // section of the annex of 2009; empty if the annex does not have it
-	for_    audience
-	allowed string // modifiers under C.07; S stands for the score of teams
-	old     string // modifiers under the annex
-	low     bool   // lower values rank first
-	group   bool   // compares tied participants with each other instead of computing a sum
-	ratings bool   // needs the ratings of all participants
-	c       bool   // uses the opponents' results: Buchholz and related tie-breaks
+	article  string // article of C.07; empty if C.07 does not have it
+	since    Rules  // first edition of C.07 with it
+	until    Rules  // last edition with it, if it was removed
+	annex    string // section of the annex of 2009; empty if the annex does not have it
+	audience audience
+	allowed  string // modifiers under C.07; S stands for the score of teams
+	old      string // modifiers under the annex
+	low      bool   // lower values rank first
+	group    bool   // compares tied participants with each other instead of computing a sum
+	ratings  bool   // needs the ratings of all participants
+	c        bool   // uses the opponents' results: Buchholz and related tie-breaks
 }
 
 var systems = map[Method]*system{
@@ -96,8 +96,8 @@ var systems = map[Method]*system{
 	DirectEncounter: {article: "6", since: Rules2023, annex: "2(e)", allowed: "PS", group: true},
 	Wins:            {article: "7.1", since: Rules2023, annex: "2(c)", allowed: "S"},
 	GamesWon:        {article: "7.2", since: Rules2023, allowed: "S"},
-	GamesWithBlack:  {article: "7.3", since: Rules2023, annex: "2(d)", for_: players},
-	WonWithBlack:    {article: "7.4", since: Rules2023, for_: players},
+	GamesWithBlack:  {article: "7.3", since: Rules2023, annex: "2(d)", audience: players},
+	WonWithBlack:    {article: "7.4", since: Rules2023, audience: players},
 	Progressive:     {article: "7.5", since: Rules2023, annex: "2(a)", allowed: "CS", old: "C"},
 	RoundsElected:   {article: "7.6", since: Rules2024},
 	GamesElected:    {article: "7.6", since: Rules2023, until: Rules2023},
@@ -109,30 +109,30 @@ var systems = map[Method]*system{
 	ForeBuchholz:    {article: "8.3", since: Rules2023, allowed: "CMPS", c: true},
 	SonnebornBerger: {article: "9.1", since: Rules2023, annex: "4(b)", allowed: "CMPS"},
 	Koya:            {article: "9.2", since: Rules2023, annex: "2(b)", allowed: "LS", old: "L"},
-	AverageRating:   {article: "10.1", since: Rules2023, annex: "5(a)", for_: players, allowed: "CMU", old: "CU", ratings: true},
-	Performance:     {article: "10.2", since: Rules2023, annex: "5(c)", for_: players, allowed: "U", old: "DU", ratings: true},
-	Perfect:         {article: "10.3", since: Rules2023, for_: players, allowed: "U", ratings: true},
-	AveragePerf:     {article: "10.4", since: Rules2023, for_: players, allowed: "U", ratings: true},
-	AveragePerfect:  {article: "10.5", since: Rules2023, for_: players, allowed: "U", ratings: true},
-	Rating:          {article: "10.6", since: Rules2026, for_: players, allowed: "RU", ratings: true},
+	AverageRating:   {article: "10.1", since: Rules2023, annex: "5(a)", audience: players, allowed: "CMU", old: "CU", ratings: true},
+	Performance:     {article: "10.2", since: Rules2023, annex: "5(c)", audience: players, allowed: "U", old: "DU", ratings: true},
+	Perfect:         {article: "10.3", since: Rules2023, audience: players, allowed: "U", ratings: true},
+	AveragePerf:     {article: "10.4", since: Rules2023, audience: players, allowed: "U", ratings: true},
+	AveragePerfect:  {article: "10.5", since: Rules2023, audience: players, allowed: "U", ratings: true},
+	Rating:          {article: "10.6", since: Rules2026, audience: players, allowed: "RU", ratings: true},
 
-	MatchPoints:    {article: "11.1.1", since: Rules2023, annex: "3(a)", for_: teams},
-	GamePoints:     {article: "11.1.2", since: Rules2023, annex: "3(b)", for_: teams},
-	OtherScore:     {article: "13.1", since: Rules2023, annex: "3(a), 3(b)", for_: teams},
-	BothScores:     {annex: "3(c)", for_: teams},
-	MatchMatchSB:   {article: "13.2.1", since: Rules2023, for_: teams, allowed: "CMP"},
-	MatchGameSB:    {article: "13.2.2", since: Rules2023, for_: teams, allowed: "CMP"},
-	GameMatchSB:    {article: "13.2.3", since: Rules2023, for_: teams, allowed: "CMP"},
-	GameGameSB:     {article: "13.2.4", since: Rules2023, for_: teams, allowed: "CMP"},
-	TeamEncounter:  {article: "13.3", since: Rules2023, for_: teams, allowed: "P", group: true},
-	EncounterBT:    {article: "13.3.2", since: Rules2026, for_: teams, allowed: "P", group: true},
-	EncounterBB:    {article: "13.3.2", since: Rules2026, for_: teams, allowed: "P", group: true},
-	EncounterT:     {article: "13.3.2", since: Rules2026, for_: teams, allowed: "P", group: true},
-	EncounterB:     {article: "13.3.2", since: Rules2026, for_: teams, allowed: "P", group: true},
-	BoardCount:     {article: "12.1", since: Rules2023, for_: teams, group: true},
-	TopBoards:      {article: "12.2", since: Rules2023, for_: teams, group: true},
-	BottomBoards:   {article: "12.3", since: Rules2023, for_: teams, group: true},
-	ScheduleScores: {article: "13.4", since: Rules2023, for_: teams, allowed: "FKP", c: true},
+	MatchPoints:    {article: "11.1.1", since: Rules2023, annex: "3(a)", audience: teams},
+	GamePoints:     {article: "11.1.2", since: Rules2023, annex: "3(b)", audience: teams},
+	OtherScore:     {article: "13.1", since: Rules2023, annex: "3(a), 3(b)", audience: teams},
+	BothScores:     {annex: "3(c)", audience: teams},
+	MatchMatchSB:   {article: "13.2.1", since: Rules2023, audience: teams, allowed: "CMP"},
+	MatchGameSB:    {article: "13.2.2", since: Rules2023, audience: teams, allowed: "CMP"},
+	GameMatchSB:    {article: "13.2.3", since: Rules2023, audience: teams, allowed: "CMP"},
+	GameGameSB:     {article: "13.2.4", since: Rules2023, audience: teams, allowed: "CMP"},
+	TeamEncounter:  {article: "13.3", since: Rules2023, audience: teams, allowed: "P", group: true},
+	EncounterBT:    {article: "13.3.2", since: Rules2026, audience: teams, allowed: "P", group: true},
+	EncounterBB:    {article: "13.3.2", since: Rules2026, audience: teams, allowed: "P", group: true},
+	EncounterT:     {article: "13.3.2", since: Rules2026, audience: teams, allowed: "P", group: true},
+	EncounterB:     {article: "13.3.2", since: Rules2026, audience: teams, allowed: "P", group: true},
+	BoardCount:     {article: "12.1", since: Rules2023, audience: teams, group: true},
+	TopBoards:      {article: "12.2", since: Rules2023, audience: teams, group: true},
+	BottomBoards:   {article: "12.3", since: Rules2023, audience: teams, group: true},
+	ScheduleScores: {article: "13.4", since: Rules2023, audience: teams, allowed: "FKP", c: true},
 }
 
 // isIn reports whether an edition has the tie-break.
@@ -189,15 +189,15 @@ func parse(r Rules, m Method) (spec, *Fault) {
 		}
 	}
 	for _, word := range words[1:] {
-		if word == "" || !strings.Contains(allowed, word[:1]) || word[0] == 'S' || !s.modify(word[0], word[1:]) {
+		if word == "" || !strings.Contains(allowed, word[:1]) || word[0] == 'S' || !s.applyModifier(word[0], word[1:]) {
 			return spec{}, &Fault{Code: ModifierImproper, Method: m, Modifier: "/" + word, Article: sys.cite(r)}
 		}
 	}
 	return s, nil
 }
 
-// modify applies a modifier and reports whether it is valid and new.
-func (s *spec) modify(letter byte, text string) bool {
+// applyModifier applies a modifier and reports whether it is valid and new.
+func (s *spec) applyModifier(letter byte, text string) bool {
 	n, err := strconv.Atoi(text)
 	number := err == nil && n >= -maxModifier && n <= maxModifier
 	switch letter {

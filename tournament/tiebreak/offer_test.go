@@ -18,7 +18,7 @@ func TestOffer(t *testing.T) {
 				}
 			}
 			for m, s := range systems {
-				if s.for_ != teams && m != Points && e.isAllowed(m) != slices.Contains(offer, m) {
+				if s.audience != teams && m != Points && e.isAllowed(m) != slices.Contains(offer, m) {
 					t.Errorf("%s: is %s offered? %t", rules, m, slices.Contains(offer, m))
 				}
 			}

@@ -2,9 +2,9 @@ package tiebreak
 
 import "github.com/escaque/escaque/score"
 
-// opponents adds the scores of the opponents: Buchholz, C.07 8.1, and Fore Buchholz, 8.3; annex
+// addOpponents adds the scores of the opponents: Buchholz, C.07 8.1, and Fore Buchholz, 8.3; annex
 // section 4(a), 2009.
-func (r *Calculator) opponents(s spec, p int) {
+func (r *Calculator) addOpponents(s spec, p int) {
 	for _, g := range r.t.Players[p-1].Games {
 		if part, counts := r.opponent(s, p, g); counts {
 			part.Amount = score.Points(part.Score).Quarters()
@@ -55,11 +55,11 @@ func (r *Calculator) opponent(s spec, p int, g Game) (Part, bool) {
 	return part, true
 }
 
-// products adds the opponents' scores times the points scored against them: Sonneborn-Berger, C.07
+// addProducts adds the opponents' scores times the points scored against them: Sonneborn-Berger, C.07
 // 9.1. Annex section 4(b1), 2009, adds the scores of beaten opponents and half of the scores of
 // drawn ones. An unplayed game counts as a draw against oneself (section 1). For teams it also uses
 // products (4(b2)).
-func (r *Calculator) products(s spec, p int) {
+func (r *Calculator) addProducts(s spec, p int) {
 	for i, g := range r.t.Players[p-1].Games {
 		part, counts := r.opponent(s, p, g)
 		if !counts {
@@ -106,12 +106,12 @@ func (r *Calculator) annexProduct(part *Part, g Game) int {
 	}
 }
 
-// buchholzOfOpponents adds the Buchholz of the opponents. Annex section 4(a5), 2009, includes all
+// addBuchholzOfOpponents adds the Buchholz of the opponents. Annex section 4(a5), 2009, includes all
 // of them, and the player's own value for unplayed games. C.07 8.2 includes only opponents met over
 // the board and takes the average. It returns false if the tie-break does not apply.
-func (r *Calculator) buchholzOfOpponents(s spec, p int) bool {
+func (r *Calculator) addBuchholzOfOpponents(s spec, p int) bool {
 	of := spec{method: Buchholz, fore: s.fore, system: systems[Buchholz]}
-	values := r.memos(of)
+	values := r.cachedValues(of)
 	r.parts = r.parts[:0]
 	for _, g := range r.t.Players[p-1].Games {
 		part := Part{Round: g.Round, Opponent: g.Opponent, Reason: Sum}
@@ -128,9 +128,9 @@ func (r *Calculator) buchholzOfOpponents(s spec, p int) bool {
 	return s.method == SumOfBuchholz || len(r.parts) > 0
 }
 
-// memos returns the values of all participants in a tie-break from which another is computed. It
+// cachedValues returns the values of all participants in a tie-break from which another is computed. It
 // overwrites r.parts.
-func (r *Calculator) memos(of spec) []memo {
+func (r *Calculator) cachedValues(of spec) []memo {
 	if known, is := r.numbers[of]; is {
 		return known
 	}
@@ -139,7 +139,7 @@ func (r *Calculator) memos(of spec) []memo {
 		r.parts = r.parts[:0]
 		switch of.method {
 		case Buchholz:
-			r.opponents(of, i+1)
+			r.addOpponents(of, i+1)
 			for _, part := range r.parts {
 				values[i].amount += part.Amount
 			}

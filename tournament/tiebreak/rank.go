@@ -40,7 +40,7 @@ type Ranking struct {
 // share the rank. They are listed by their places, only to make the result reproducible. A method
 // that is not in the edition, or only for teams, separates no participants.
 func (r *Calculator) Rank(players []int, order []Method) *Ranking {
-	return rank(r, r.rules, players, order, func(s spec) bool { return s.for_ != teams && s.score == "" })
+	return rank(r, r.rules, players, order, func(s spec) bool { return s.audience != teams && s.score == "" })
 }
 
 // rank returns the ranking of players. fits reports whether a tie-break can be used.

@@ -5,10 +5,10 @@ import (
 	"github.com/escaque/escaque/score"
 )
 
-// rating computes a tie-break on ratings: C.07 10, annex section 5, 2009. If a participant is
+// computeRating computes a tie-break on ratings: C.07 10, annex section 5, 2009. If a participant is
 // unrated and no rating is set for such players, it applies to none: C.07 10, first paragraph.
 // Annex section 7 calls it inappropriate in that case.
-func (r *Calculator) rating(s spec, p int, e Explanation) (Value, Explanation) {
+func (r *Calculator) computeRating(s spec, p int, e Explanation) (Value, Explanation) {
 	if s.unrated == 0 && r.unrated {
 		return Value{}, e
 	}
@@ -23,7 +23,7 @@ func (r *Calculator) rating(s spec, p int, e Explanation) (Value, Explanation) {
 		return r.averageOf(s, p, e)
 	}
 	points, games := r.addRatings(s, p)
-	r.cut(s)
+	r.applyCuts(s)
 	sum, least := 0, 0
 	for _, part := range r.parts {
 		if part.Cut != NotCut {
@@ -121,7 +121,7 @@ func (r *Calculator) averageOf(s spec, p int, e Explanation) (Value, Explanation
 	if s.method == AveragePerfect {
 		of.method, of.system = Perfect, systems[Perfect]
 	}
-	values := r.memos(of)
+	values := r.cachedValues(of)
 	r.parts = r.parts[:0]
 	sum := 0
 	for _, g := range r.t.Players[p-1].Games {
@@ -173,7 +173,7 @@ func (r *Calculator) annexRating(s spec, p int, e Explanation) (Value, Explanati
 		part.Amount, part.rank = part.Score, part.Score
 		r.add(part)
 	}
-	r.cut(s)
+	r.applyCuts(s)
 	sum := 0
 	for _, part := range r.parts {
 		if part.Cut == NotCut {

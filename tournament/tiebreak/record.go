@@ -52,10 +52,10 @@ func (r *Calculator) countRounds(s spec, p int) {
 	}
 }
 
-// standardPoints adds a point for every round in which the participant scores more than the
+// addStandardPoints adds a point for every round in which the participant scores more than the
 // scheduled opponent, or, without an opponent, more than a draw gives. For equal points it adds
 // half a point. C.07 7.7, 2026.
-func (r *Calculator) standardPoints(p int) {
+func (r *Calculator) addStandardPoints(p int) {
 	for _, g := range r.t.Players[p-1].Games {
 		if g.Kind == Pending || g.Kind == Rest {
 			continue
@@ -85,9 +85,9 @@ func (r *Calculator) pointsIn(p, round int) score.Points {
 	return 0
 }
 
-// progressive adds the scores after every round. A cut omits the first rounds. Actual results
+// addProgressive adds the scores after every round. A cut omits the first rounds. Actual results
 // count. C.07 7.5 and 14.1.1(c); annex sections 1, 2(a) and 2(a1), 2009.
-func (r *Calculator) progressive(s spec, p int) {
+func (r *Calculator) addProgressive(s spec, p int) {
 	total := score.Points(0)
 	games := r.t.Players[p-1].Games
 	for round, next := 1, 0; round <= r.rounds; round++ {
@@ -108,8 +108,8 @@ func (r *Calculator) progressive(s spec, p int) {
 	}
 }
 
-// pairingNumber adds the pairing number. It returns false if there is none. C.07 7.8, 2026.
-func (r *Calculator) pairingNumber(p int) bool {
+// addPairingNumber adds the pairing number. It returns false if there is none. C.07 7.8, 2026.
+func (r *Calculator) addPairingNumber(p int) bool {
 	n := r.t.Players[p-1].Number
 	if n > 0 {
 		r.add(Part{Reason: Data, Amount: n})
@@ -117,11 +117,11 @@ func (r *Calculator) pairingNumber(p int) bool {
 	return n > 0
 }
 
-// koya adds the points against opponents who reached half of the points. Under C.07 9.2 this is
+// addKoya adds the points against opponents who reached half of the points. Under C.07 9.2 this is
 // half of the maximum, moved by half points (14.5). Under annex section 2(b) it is half of the
 // points possible in the opponents' own games, moved by score groups (2(b1)). Actual results count,
 // including forfeits.
-func (r *Calculator) koya(s spec, p int) {
+func (r *Calculator) addKoya(s spec, p int) {
 	own := r.scores(false).own
 	for _, g := range r.t.Players[p-1].Games {
 		if g.Opponent == 0 || g.Kind == Pending {

@@ -159,13 +159,13 @@ func (r *TeamCalculator) Rank(order []Method) *Ranking {
 
 // RankOf is Rank for some teams, given by their places.
 func (r *TeamCalculator) RankOf(teams []int, order []Method) *Ranking {
-	return rank(r, r.rules, teams, order, func(s spec) bool { return s.for_ != players })
+	return rank(r, r.rules, teams, order, func(s spec) bool { return s.audience != players })
 }
 
 // Values returns the values of the teams of group in method m, in their order.
 func (r *TeamCalculator) Values(m Method, group []int) []Value {
 	values := make([]Value, len(group))
-	if s, fault := parse(r.rules, m); fault == nil && s.for_ != players {
+	if s, fault := parse(r.rules, m); fault == nil && s.audience != players {
 		r.fill(s, group, values)
 	}
 	return values
@@ -179,7 +179,7 @@ func (r *TeamCalculator) fill(s spec, group []int, values []Value) {
 			setPlaces(group, r.resolve(s, group), values)
 		}
 	case BoardCount, TopBoards, BottomBoards:
-		r.byBoards(s.method, group, values)
+		r.setByBoards(s.method, group, values)
 	case DirectEncounter:
 		r.view(s).fill(s, group, values)
 	default:
@@ -250,7 +250,7 @@ func (r *TeamCalculator) scheduleScores(s spec, p int) (Value, explained) {
 // Explain returns the explanation of a team's value in method m. group holds the tied teams.
 func (r *TeamCalculator) Explain(m Method, p int, group []int) Explanation {
 	s, fault := parse(r.rules, m)
-	if fault != nil || s.for_ == players {
+	if fault != nil || s.audience == players {
 		return Explanation{Method: m}
 	}
 	return r.explain(s, m, p, group)
@@ -261,7 +261,7 @@ func (r *TeamCalculator) explain(s spec, m Method, p int, group []int) Explanati
 	switch {
 	case s.method == BoardCount || s.method == TopBoards || s.method == BottomBoards:
 		return r.explainBoards(s, m, p, group)
-	case s.for_ == teams && s.group:
+	case s.audience == teams && s.group:
 		// The games with the group in the primary score, and the places after all steps.
 		e := r.primary().explainEncounter(s, m, p, group)
 		values := make([]Value, len(group))

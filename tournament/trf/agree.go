@@ -12,15 +12,15 @@ func (b *builder) addContradictions(c *swiss.Contradictions) {
 		fault := Fault{Code: one.Code, Round: one.Round, Number: one.Number, Other: one.Other}
 		if line, known := b.lines[one.Number]; known && one.Number != 0 {
 			fault.Line, fault.Record = line, "001"
-			fault.Column, fault.Field = place001(one)
+			fault.Column, fault.Field = columnOf(one)
 		}
 		b.faults.add(fault)
 	}
 	b.faults.More += c.More
 }
 
-// place001 returns the column and the field of a player's record that a contradiction concerns.
-func place001(c swiss.Contradiction) (int, string) {
+// columnOf returns the column and the field of a player's record that a contradiction concerns.
+func columnOf(c swiss.Contradiction) (int, string) {
 	field, offset := "opponent", 0
 	switch c.Code {
 	case swiss.NumberImproper, swiss.NumberTwice:
@@ -82,5 +82,5 @@ func (b *builder) checkStandings() {
 // It returns false for an empty text, which belongs to a generated line.
 func blankPoints(text string) bool {
 	columns, _ := playerRow(strings.TrimRight(text, " \t"))
-	return text != "" && columns.blank(81, 84)
+	return text != "" && columns.isBlank(81, 84)
 }

@@ -54,7 +54,7 @@ func (f *File) As(v Version) (*File, error) {
 			p.Games = slices.Clone(r.Games[:min(paired, len(r.Games))])
 			record = &p
 		case Comment:
-			if info, is := commentedInfo(r); is && v == TRF26 && !f.has(info.Name) {
+			if info, is := commentedInfo(r); is && v == TRF26 && !f.hasTag(info.Name) {
 				record = info
 			}
 		case Info:
@@ -62,7 +62,7 @@ func (f *File) As(v Version) (*File, error) {
 		case *Ranking, *National, *Order, *TeamByes, *TeamForfeit, *TeamLine:
 			newer = true
 		case *Team:
-			newer = f.has("013") // the same team is also in a record 013
+			newer = f.hasTag("013") // the same team is also in a record 013
 			if v == TRF16 && !newer {
 				record = &OldTeam{r.Name, r.Players}
 			}
@@ -81,8 +81,8 @@ func (f *File) As(v Version) (*File, error) {
 	return out, nil
 }
 
-// has reports whether there is a record with a tag.
-func (f *File) has(tag string) bool {
+// hasTag reports whether there is a record with a tag.
+func (f *File) hasTag(tag string) bool {
 	return slices.ContainsFunc(f.Lines, func(l Line) bool { return l.Record.Tag() == tag })
 }
 

@@ -56,7 +56,7 @@ func OfEvent(t tournament.Tournament, code, system string) *File {
 		about = append(about, Info{Name: "112", Text: name})
 	}
 	if t.OfTeams() {
-		return ofTeams(t, append(about, Info{Name: "082", Text: strconv.Itoa(len(t.Order()))})).withDates(regs.Dates)
+		return teamReport(t, append(about, Info{Name: "082", Text: strconv.Itoa(len(t.Order()))})).withDates(regs.Dates)
 	}
 	rounds := swiss.FromEvent(t)
 	var people []tournament.Entry

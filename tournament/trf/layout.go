@@ -108,9 +108,9 @@ func (d *decoder) decode(to any) {
 	}
 	d.columns(v, layouts[v.Type()], 0)
 	for i := 1; i <= d.row.len(); i++ {
-		if d.stray(i) {
+		if d.isStray(i) {
 			end := i
-			for d.stray(end + 1) {
+			for d.isStray(end + 1) {
 				end++
 			}
 			d.reportStray(i, end)
@@ -119,8 +119,8 @@ func (d *decoder) decode(to any) {
 	}
 }
 
-// stray reports whether a non-blank character is in a column outside all fields.
-func (d *decoder) stray(column int) bool {
+// isStray reports whether a non-blank character is in a column outside all fields.
+func (d *decoder) isStray(column int) bool {
 	return column <= d.row.len() && d.fields[column] == gap && d.row.at(column) != ' ' && d.row.at(column) != filler
 }
 
@@ -146,7 +146,7 @@ func (d *decoder) columns(v reflect.Value, columns []column, offset int) {
 		}
 		count := 0
 		for i, at := 0, c.from+offset; at <= d.row.len(); i, at = i+1, at+c.every {
-			if !d.row.blank(at, at+c.to-c.from) {
+			if !d.row.isBlank(at, at+c.to-c.from) {
 				count = i + 1
 			}
 		}

@@ -220,7 +220,7 @@ func format(r Record, fault func(Fault)) string {
 	case Worth:
 		return r.Name + " " + padLeft(r.Points.String(), 4)
 	case *Player:
-		return encode(r.plain(), fault)
+		return encode(r.withSpecByes(), fault)
 	default:
 		return strings.TrimRight(encode(r, fault), " ")
 	}
@@ -231,9 +231,9 @@ func padLeft(text string, width int) string {
 	return strings.Repeat(" ", max(0, width-len(text))) + text
 }
 
-// plain returns the player with byes in the form of the specification, 0000 - H. Blanks are kept:
+// withSpecByes returns the player with byes in the form of the specification, 0000 - H. Blanks are kept:
 // in a round to come they mean that the player is present.
-func (p *Player) plain() *Player {
+func (p *Player) withSpecByes() *Player {
 	q := *p
 	q.Games = slices.Clone(p.Games)
 	for i, g := range q.Games {

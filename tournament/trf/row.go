@@ -59,8 +59,8 @@ func (r row) between(from, to int) string {
 	return strings.ReplaceAll(string(r.wide[from-1:to]), string(filler), "")
 }
 
-// blank reports whether columns from to to are blank.
-func (r row) blank(from, to int) bool {
+// isBlank reports whether columns from to to are blank.
+func (r row) isBlank(from, to int) bool {
 	for i := from; i <= min(to, r.len()); i++ {
 		if r.at(i) != ' ' {
 			return false

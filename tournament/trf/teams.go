@@ -9,9 +9,9 @@ import (
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
-// ofTeams returns the report of an event of teams; see OfEvent. It has the records of the teams and
+// teamReport returns the report of an event of teams; see OfEvent. It has the records of the teams and
 // of their players, who are numbered team after team.
-func ofTeams(t tournament.Tournament, about []Info) *File {
+func teamReport(t tournament.Tournament, about []Info) *File {
 	w := teamWriter{f: &File{Charset: UTF8}, t: t, regs: t.Regulations(), first: make(map[tournament.PlayerID]int)}
 	for _, info := range about {
 		w.f.Add(info)

@@ -48,12 +48,12 @@ func EventSpelt(lang string, t tournament.Tournament, e tournament.Event, spell 
 	case tournament.LateEntered:
 		args["name"], args["number"] = e.Entry.Name, slices.Index(e.Order, e.Player)+1
 	case tournament.PairForbidden:
-		args["players"], args["first"], args["last"], args["reason"] = names(t, e.Players), e.First, e.Last, e.Reason
+		args["players"], args["first"], args["last"], args["reason"] = playerNames(t, e.Players), e.First, e.Last, e.Reason
 		if e.Last > 0 {
 			kind += "Until"
 		}
 	case tournament.PairAllowed:
-		args["players"], args["reason"] = names(t, e.Players), e.Reason
+		args["players"], args["reason"] = playerNames(t, e.Players), e.Reason
 	case tournament.PairForced:
 		pair(e.White, e.Black, e.Round)
 		args["reason"] = e.Reason
@@ -76,15 +76,15 @@ func EventSpelt(lang string, t tournament.Tournament, e tournament.Event, spell 
 		player(e.Player)
 		args["reason"] = e.Reason
 	case tournament.PlayersCheckedIn:
-		args["round"], args["players"] = e.Round, names(t, e.Players)
+		args["round"], args["players"] = e.Round, playerNames(t, e.Players)
 	case tournament.PlayersCheckedOut:
-		args["round"], args["players"] = e.Round, names(t, e.Players)
+		args["round"], args["players"] = e.Round, playerNames(t, e.Players)
 	case tournament.PlayerWithdrawn:
 		player(e.Player)
 		if args["reason"] = e.Reason; e.Absent > 0 {
 			kind += "Absent"
 			args["round"], args["article"] = e.Absent, ""
-			if article, edition := t.Regulations().System.Absence(); article != "" {
+			if article, edition := t.Regulations().System.AbsenceArticle(); article != "" {
 				args["article"] = Article(lang, article, edition)
 			}
 		}
@@ -271,7 +271,7 @@ func contestSentences(lang string, t tournament.Tournament, e tournament.Contest
 	contest, _ := knockout.ContestOf(t, e.Contest)
 	var said []string
 	for _, fact := range facts {
-		said = append(said, strings.TrimSpace(contestEvent(lang, contest, fact, func(id tournament.PlayerID) string { return names(t, []tournament.PlayerID{id}) }, spell)))
+		said = append(said, strings.TrimSpace(contestEvent(lang, contest, fact, func(id tournament.PlayerID) string { return playerNames(t, []tournament.PlayerID{id}) }, spell)))
 		contest = knockout.Apply(contest, fact)
 	}
 	return strings.Join(said, " ")
@@ -291,8 +291,8 @@ func setGameArgs(t tournament.Tournament, round, board, game int, args map[strin
 	args["white"], args["black"] = name(b.White), name(b.Black)
 }
 
-// names returns the names of players, separated by commas.
-func names(t tournament.Tournament, ids []tournament.PlayerID) string {
+// playerNames returns the names of players, separated by commas.
+func playerNames(t tournament.Tournament, ids []tournament.PlayerID) string {
 	list := make([]string, len(ids))
 	for i, id := range ids {
 		p, _ := t.Player(id)

@@ -70,9 +70,9 @@ func joinNames(ids []tournament.PlayerID, between string, name func(tournament.P
 	return strings.Join(names, between)
 }
 
-// places returns a ranking as text: "1. Ana 2, 2–3. Bob 1, Carl 1". Points are omitted if points is
+// placesText returns a ranking as text: "1. Ana 2, 2–3. Bob 1, Carl 1". Points are omitted if points is
 // nil.
-func places(r knockout.Ranking, name func(tournament.PlayerID) string, points func(tournament.PlayerID) string) string {
+func placesText(r knockout.Ranking, name func(tournament.PlayerID) string, points func(tournament.PlayerID) string) string {
 	var words []string
 	from := 1
 	for _, group := range r {
@@ -175,7 +175,7 @@ func contestEvent(lang string, before knockout.Contest, e knockout.Event, name f
 	case knockout.StageFinished:
 		p, _ := before.Stage(e.Stage)
 		args["stage"] = e.Stage
-		args["places"] = places(e.Ranking, name, func(id tournament.PlayerID) string {
+		args["places"] = placesText(e.Ranking, name, func(id tournament.PlayerID) string {
 			if p.Form == knockout.Lots {
 				return ""
 			}
@@ -187,7 +187,7 @@ func contestEvent(lang string, before knockout.Contest, e knockout.Event, name f
 	case knockout.StageResumed:
 		args["stage"] = e.Stage
 	case knockout.Finished:
-		args["places"] = places(e.Ranking, name, func(tournament.PlayerID) string { return "" })
+		args["places"] = placesText(e.Ranking, name, func(tournament.PlayerID) string { return "" })
 	case knockout.Reopened:
 	}
 	return c.say("contest."+kind, args)

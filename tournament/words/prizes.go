@@ -31,14 +31,14 @@ func Award(lang string, regs tournament.Regulations, a prizes.Award, money func(
 	var lines []string
 	even := true
 	each := func(s prizes.Share) string {
-		even = even && s.Cents%s.Among() == 0
-		return money(s.Cents / s.Among())
+		even = even && s.Cents%s.NumPlayers() == 0
+		return money(s.Cents / s.NumPlayers())
 	}
 	say := func(s prizes.Share, shared string) {
-		if s.Among() == 1 {
+		if s.NumPlayers() == 1 {
 			shared = "alone"
 		}
-		lines = append(lines, c.say("prize."+shared, map[string]any{"first": s.First, "last": s.Last, "among": s.Among(), "sum": money(s.Cents), "each": each(s)}))
+		lines = append(lines, c.say("prize."+shared, map[string]any{"first": s.First, "last": s.Last, "among": s.NumPlayers(), "sum": money(s.Cents), "each": each(s)}))
 	}
 	switch {
 	case division == tournament.Ranked:
@@ -49,7 +49,7 @@ func Award(lang string, regs tournament.Regulations, a prizes.Award, money func(
 		say(a.ByRank, "rank")
 		say(a.ByPoints, "points")
 		lines = append(lines, c.say("prize.hort", map[string]any{"rank": each(a.ByRank), "points": each(a.ByPoints)}))
-		even = even && (a.ByRank.Cents/a.ByRank.Among()+a.ByPoints.Cents/a.ByPoints.Among())%2 == 0
+		even = even && (a.ByRank.Cents/a.ByRank.NumPlayers()+a.ByPoints.Cents/a.ByPoints.NumPlayers())%2 == 0
 	}
 	if !even {
 		lines = append(lines, c.say("prize.round", nil))

@@ -67,7 +67,7 @@ func pairedFile(w *terminal.World, name, encoding string, c choice) (*reports.Fi
 	}
 	e := systems.Event{Tournament: f.Swiss}
 	if f.Log.OfTeams() && f.Log.NumbersDrawn() {
-		if e, err = systems.Of(f.Log); err != nil {
+		if e, err = systems.EventOf(f.Log); err != nil {
 			return nil, systems.Event{}, s, err
 		}
 	}

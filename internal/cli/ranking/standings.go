@@ -245,7 +245,7 @@ func (r *rankRun) order(k *ranked, name string, f *reports.File) ([]tiebreak.Met
 		event.Unrated = slices.ContainsFunc(k.table.Players, func(p tiebreak.Player) bool { return p.Rating == 0 })
 	}
 	if r.skipForbidden && r.tiebreaks == "" {
-		sound, left := event.Sound(order)
+		sound, left := event.WithoutFaults(order)
 		for _, f := range left {
 			fmt.Fprintf(r.w.Err, "%s: %s %s\n", name, r.w.Text("swiss.ignored"), words.TieBreakFault(r.w.Lang, k.rules, f))
 		}

@@ -114,7 +114,7 @@ func (v *visit) roundOfFile(t tournament.Tournament, sheet publish.Sheet, paper 
 		round, _ := v.requestedRound(t)
 		return round
 	}
-	return sheets.Standing(t)
+	return sheets.LastCountedRound(t)
 }
 
 // export writes the event in a format.

@@ -65,7 +65,7 @@ func TestTeamsOnThePagesAndByCommands(t *testing.T) {
 	must(t, err)
 	teams, _ := desk.TeamsByClub(read.Players)
 	c.do(desk.EnterAll(c.state, teams)...)
-	c.do(desk.Number(c.state, desk.Lot{Color: tournament.White}))
+	c.do(desk.AssignNumbers(c.state, desk.Lot{Color: tournament.White}))
 
 	round := func(n int) {
 		olga.Post(fmt.Sprintf("%s/rounds/%d/publish", path, n)).Want(t, http.StatusOK)

@@ -34,7 +34,7 @@ func (b *bracket[A]) pair() {
 		b.setRemainder(all, b.bracket/2)
 	}
 	b.solve()
-	if b.bye >= 0 && !b.e.collapses && b.byes >= b.at(b.bracket-1).score && b.countFloaters() == 1 {
+	if b.bye >= 0 && !b.e.collapses && b.byes >= b.seatAt(b.bracket-1).score && b.countFloaters() == 1 {
 		b.byeTaker = true // C9 applies: the single downfloater gets the bye
 		b.resolve(b.bye)
 	}
@@ -57,8 +57,8 @@ func newBracket[A matching.Words](r *round, v view, l *layout) *bracket[A] {
 	return b
 }
 
-// at returns the seat of a vertex.
-func (b *bracket[A]) at(v int) *seat { return &b.seats[b.seat[v]] }
+// seatAt returns the seat of a vertex.
+func (b *bracket[A]) seatAt(v int) *seat { return &b.seats[b.seat[v]] }
 
 // solve finds the best matching from scratch.
 func (b *bracket[A]) solve() {
@@ -68,7 +68,7 @@ func (b *bracket[A]) solve() {
 			b.m.Match(v, u)
 		}
 	}
-	b.m.Start(b.kin())
+	b.m.Start(b.verticesByKind())
 	b.m.Solve()
 }
 
@@ -110,7 +110,7 @@ func (b *bracket[A]) countFloaters() int {
 func (b *bracket[A]) chooseMovedDown() {
 	for from := 0; from < b.moved; {
 		to, paired := from, 0
-		for ; to < b.moved && b.at(to).score == b.at(from).score; to++ {
+		for ; to < b.moved && b.seatAt(to).score == b.seatAt(from).score; to++ {
 			if b.isPaired(to) {
 				paired++
 			}
@@ -308,7 +308,7 @@ func (b *bracket[A]) finish() {
 	var left []int
 	r := b.round
 	last := b.bracket == len(r.left)
-	done := record{bye: -1, before: state{r.left, r.inBracket, r.movedDown, r.penultimate}, moved: b.seat[:b.moved], residents: b.seat[b.moved:b.bracket], closing: b.closing && b.at(b.moved).score != b.at(b.bracket-1).score}
+	done := record{bye: -1, before: state{r.left, r.inBracket, r.movedDown, r.penultimate}, moved: b.seat[:b.moved], residents: b.seat[b.moved:b.bracket], closing: b.closing && b.seatAt(b.moved).score != b.seatAt(b.bracket-1).score}
 	made := len(r.pairs)
 	for v, seat := range b.seat {
 		u := b.partner[v]

@@ -67,7 +67,7 @@ func (r *round) collapse() error {
 
 // pairPenultimate pairs a bracket so that its downfloaters and all players below can be paired.
 func (r *round) pairPenultimate() error {
-	v := r.whole()
+	v := r.wholeView()
 	v.bracket, v.following = r.inBracket, r.inBracket
 	r.penultimate = true
 	_, fits := r.pairView(v)
@@ -80,7 +80,7 @@ func (r *round) pairPenultimate() error {
 
 // pairClosing pairs all remaining players as the last bracket.
 func (r *round) pairClosing() error {
-	v := r.whole()
+	v := r.wholeView()
 	v.closing = true
 	if _, fits := r.pairView(v); !fits {
 		return r.tooWide()
@@ -88,8 +88,8 @@ func (r *round) pairClosing() error {
 	return nil
 }
 
-// whole returns the view of all remaining players as one bracket.
-func (r *round) whole() view {
+// wholeView returns the view of all remaining players as one bracket.
+func (r *round) wholeView() view {
 	n := len(r.left)
 	v := view{scope: withRest, seat: r.left, vertices: n, bye: -1, moved: r.movedDown, bracket: n, following: n}
 	if r.odd {
@@ -99,8 +99,8 @@ func (r *round) whole() view {
 	return v
 }
 
-// leads reports whether the downfloaters and all players below can be paired.
-func (b *bracket[A]) leads() bool {
+// canPairBelow reports whether the downfloaters and all players below can be paired.
+func (b *bracket[A]) canPairBelow() bool {
 	left := slices.Concat(b.downfloaters(), b.round.left[b.bracket:])
 	if len(left)%2 == 0 {
 		return b.completeGreedily(left, -1) || b.canComplete(left)
@@ -125,7 +125,7 @@ type layout2017 struct {
 // floatDifference returns the score difference of a downfloater: to one point less than the lowest
 // score of the bracket (A.8).
 func (b *bracket[A]) floatDifference(v int) int {
-	return int(b.at(v).score-b.at(b.bracket-1).score) + 2
+	return int(b.seatAt(v).score-b.seatAt(b.bracket-1).score) + 2
 }
 
 // bit returns the bit of a score difference in a criterion.
@@ -134,9 +134,9 @@ func (b *bracket[A]) bit(fields []int, difference int) int {
 	return fields[i]
 }
 
-// quality2017 adds to a weight the criteria of 2017 that a pair of the bracket meets.
-func (b *bracket[A]) quality2017(w matching.Weight[A], u, v int) matching.Weight[A] {
-	l, high, low := b.l, b.at(u), b.at(v)
+// addQuality2017 adds to a weight the criteria of 2017 that a pair of the bracket meets.
+func (b *bracket[A]) addQuality2017(w matching.Weight[A], u, v int) matching.Weight[A] {
+	l, high, low := b.l, b.seatAt(u), b.seatAt(v)
 	w = w.AddAt(l.c6, 1)
 	difference := int(high.score - low.score)
 	plus := func(fields []int, d int) { w = w.AddAt(b.bit(fields, d), 1) }
@@ -152,7 +152,7 @@ func (b *bracket[A]) quality2017(w matching.Weight[A], u, v int) matching.Weight
 		plus(l.nextPSD, b.floatDifference(u))
 		plus(l.nextPSD, b.floatDifference(v))
 	}
-	w = b.colorQuality(w, high, low)
+	w = b.addColorQuality(w, high, low)
 	for back := range high.down {
 		downs, ups := [2]int{l.c14, l.c16}[back], [2]int{l.c15, l.c17}[back]
 		downDifferences, upDifferences := [2][]int{l.layout2017.c16, l.layout2017.c18}[back], [2][]int{l.layout2017.c17, l.layout2017.c19}[back]

@@ -49,7 +49,7 @@ func (b *bracket[A]) downfloaters() []int {
 func (b *bracket[A]) canFillNext(withRest bool) bool {
 	end := b.nextGroup()
 	next, rest := b.round.left[b.inBracket:end], b.round.left[end:]
-	return b.fill(b.downfloaters(), next, func(over []int) bool {
+	return b.canFill(b.downfloaters(), next, func(over []int) bool {
 		if !withRest {
 			return true
 		}
@@ -61,9 +61,9 @@ func (b *bracket[A]) canFillNext(withRest bool) bool {
 	})
 }
 
-// fill reports whether it finds a way to pair all the downfloaters and residents. If their number
+// canFill reports whether it finds a way to pair all the downfloaters and residents. If their number
 // is odd, one resident is left over, for whom fits must return true.
-func (r *round) fill(down, next []int, fits func(over []int) bool) bool {
+func (r *round) canFill(down, next []int, fits func(over []int) bool) bool {
 	const tries = 4 // number of residents tried as the one left over
 	var over []int
 	for try := range tries {
@@ -170,7 +170,7 @@ func (r *round) joinByParting(partner, seats []int, i int) bool {
 func (r *round) canComplete(seats []int) bool {
 	most := r.most(seats)
 	if len(seats)%2 == 0 {
-		return most.Over() == 0
+		return most.UnmatchedCount() == 0
 	}
 	_, found := r.lowestByeScore(seats, most)
 	return found
@@ -184,7 +184,7 @@ func (r *round) most(seats []int) *matching.Most {
 // lowestByeScore returns the lowest score of a player who can have the bye so that all others can
 // be paired. It returns false if there is none. most is a maximum matching of seats.
 func (r *round) lowestByeScore(seats []int, most *matching.Most) (score swiss.Points, found bool) {
-	if most.Over() != 1 {
+	if most.UnmatchedCount() != 1 {
 		return 0, false
 	}
 	for i, out := range most.Missed() {
@@ -198,7 +198,7 @@ func (r *round) lowestByeScore(seats []int, most *matching.Most) (score swiss.Po
 // findByeScore sets r.byes to the lowest score of a player who can have the bye so that all others
 // can be paired (C5). It returns false if the round cannot be paired.
 func (r *round) findByeScore() bool {
-	if r.quickBye() {
+	if r.findByeQuickly() {
 		return true
 	}
 	if !r.odd {
@@ -209,10 +209,10 @@ func (r *round) findByeScore() bool {
 	return found
 }
 
-// quickBye does the same as findByeScore without a search. It sets the lowest score of all players
+// findByeQuickly does the same as findByeScore without a search. It sets the lowest score of all players
 // who may have the bye, if the others can then be paired greedily. It may return false although
 // there is a way.
-func (r *round) quickBye() bool {
+func (r *round) findByeQuickly() bool {
 	if !r.odd {
 		return r.completeGreedily(r.left, -1)
 	}

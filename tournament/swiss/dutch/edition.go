@@ -37,7 +37,7 @@ func (e Edition) Pair(f *swiss.PairingProblem, o swiss.Options) (swiss.Pairing, 
 	r := e.newRound(f)
 	switch err := r.pair(); {
 	case errors.Is(err, errIncomplete):
-		return swiss.Pairing{}, e.impossible(f)
+		return swiss.Pairing{}, e.proveImpossible(f)
 	case err != nil:
 		return swiss.Pairing{}, err
 	}

@@ -106,7 +106,7 @@ func (r *round) explain(p swiss.Pairing, only int) *swiss.Explanation {
 		if told {
 			spent += cost
 		}
-		e.Walk = append(e.Walk, r.walk(b)...)
+		e.Walk = append(e.Walk, r.explainBracket(b)...)
 		for _, seat := range b.down {
 			if wanted(seat) {
 				floated[seat] = append(floated[seat], r.explainFloat(b, seat, told)...)
@@ -119,7 +119,7 @@ func (r *round) explain(p swiss.Pairing, only int) *swiss.Explanation {
 			switch {
 			case !wanted(pair[0], pair[1]):
 			case told:
-				next = func() []swiss.Step { return r.nextWithout(b, pair) }
+				next = func() []swiss.Step { return r.candidateWithout(b, pair) }
 			default:
 				next = func() []swiss.Step { return r.omittedCandidate(pair[0]) }
 			}
@@ -139,7 +139,7 @@ func (r *round) explainFloat(b *record, seat int, withNext bool) []swiss.Step {
 	if !withNext {
 		return append([]swiss.Step{down}, r.omittedCandidate(seat)...)
 	}
-	return append([]swiss.Step{down}, r.nextStaying(b, seat)...)
+	return append([]swiss.Step{down}, r.candidateStaying(b, seat)...)
 }
 
 // omittedCandidate returns the step that says that a next candidate was not computed.
@@ -156,8 +156,8 @@ func (r *round) numbers(seats []int) []int {
 	return list
 }
 
-// walk returns the steps of one bracket.
-func (r *round) walk(b *record) []swiss.Step {
+// explainBracket returns the steps of one bracket.
+func (r *round) explainBracket(b *record) []swiss.Step {
 	args := map[string]any{"residents": r.numbers(b.residents)}
 	first := swiss.Step{Code: Homogeneous, Args: args}
 	if len(b.moved) > 0 {
@@ -178,7 +178,7 @@ func (r *round) walk(b *record) []swiss.Step {
 		}
 		steps = append(steps, swiss.Step{Code: MadePairs, Args: map[string]any{"pairs": pairs}})
 	}
-	if out, in := b.exchanged(); len(out) > 0 {
+	if out, in := b.exchangedSeats(); len(out) > 0 {
 		steps = append(steps, swiss.Step{Code: Exchanged, Article: r.e.exchangeArticle(), Args: map[string]any{"out": r.numbers(out), "in": r.numbers(in)}})
 	}
 	for _, a := range r.aspects(b) {
@@ -233,9 +233,9 @@ func (e Edition) exchangeArticle() string {
 	return "4.3"
 }
 
-// exchanged returns the players who changed from S1 to S2, and from S2 to S1, in a homogeneous
+// exchangedSeats returns the players who changed from S1 to S2, and from S2 to S1, in a homogeneous
 // bracket or in the remainder.
-func (b *record) exchanged() (out, in []int) {
+func (b *record) exchangedSeats() (out, in []int) {
 	with := make(map[int]bool) // residents with a moved-down opponent
 	first := make(map[int]bool)
 	for _, p := range b.pairs {
@@ -282,7 +282,7 @@ func (r *round) explainPair(b *record, pair [2]int, next func() []swiss.Step, fl
 	if high.preference.Color == swiss.Black {
 		loser = r.f.Players[places.White].Number
 	}
-	broken := high.breaks(low)
+	broken := high.violations(low)
 	for _, c := range []struct {
 		broken    bool
 		code      tournament.Code
@@ -325,7 +325,7 @@ func (r *round) explainBye(next bool) []swiss.Step {
 		}
 	}
 	if next {
-		steps = append(steps, r.nextBye()...)
+		steps = append(steps, r.candidateBye()...)
 	}
 	return steps
 }

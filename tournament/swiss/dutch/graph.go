@@ -62,7 +62,7 @@ func (b *bracket[A]) newGraph() {
 
 // kind returns the kind of a vertex.
 func (b *bracket[A]) kind(v int) kind {
-	s := b.at(v)
+	s := b.seatAt(v)
 	var k kind
 	switch {
 	case v < b.moved:
@@ -87,8 +87,8 @@ func (b *bracket[A]) kind(v int) kind {
 	return k
 }
 
-// kin returns the vertices with those of one kind adjacent.
-func (b *bracket[A]) kin() []int {
+// verticesByKind returns the vertices with those of one kind adjacent.
+func (b *bracket[A]) verticesByKind() []int {
 	all := make([]int, b.vertices)
 	for v := range all {
 		all[v] = v
@@ -127,8 +127,8 @@ func (b *bracket[A]) between(u, v int) *matching.Weight[A] {
 	at := b.kindOf[u]*len(b.model) + b.kindOf[v]
 	if !b.known[at] {
 		b.known[at] = true
-		if high, low := b.model[b.kindOf[u]], b.model[b.kindOf[v]]; !b.at(high).excludes(b.at(low)) {
-			b.worths[at] = b.worth(high, low)
+		if high, low := b.model[b.kindOf[u]], b.model[b.kindOf[v]]; !b.seatAt(high).excludes(b.seatAt(low)) {
+			b.worths[at] = b.pairWeight(high, low)
 		}
 	}
 	return &b.worths[at]
@@ -217,7 +217,7 @@ func (b *bracket[A]) Weight(u, v int) matching.Weight[A] {
 		}
 	case b.canPair(u, v):
 		if w = *b.between(u, v); w.IsZero() {
-			w = b.worth(u, v) // the pair is permitted as an exception
+			w = b.pairWeight(u, v) // the pair is permitted as an exception
 		}
 		if b.isWithin(u, v) {
 			w.Increase(&b.order[u])

@@ -13,8 +13,8 @@ func (e Edition) rules() impossible.Rules {
 	return impossible.Rules{Edition: e.name, Absolute: e.absolute, Met: "C1", Bye: "C2", Colors: "C3"}
 }
 
-// impossible proves that a round cannot be paired and finds exceptions with which it can.
-func (e Edition) impossible(f *swiss.PairingProblem) *swiss.Impossible {
+// proveImpossible proves that a round cannot be paired and finds exceptions with which it can.
+func (e Edition) proveImpossible(f *swiss.PairingProblem) *swiss.Impossible {
 	return impossible.Prove(f, e.rules(), func(f *swiss.PairingProblem) impossible.Round { return e.newRound(f) })
 }
 
@@ -47,7 +47,7 @@ func (r *round) Obstacles(a, b int) impossible.Obstacle {
 func (r *round) MayBye(a int) bool { return r.seats[a].mayBye }
 
 // Allow permits the pair of two seats despite its obstacles.
-func (r *round) Allow(a, b int) { r.excuse(a, b) }
+func (r *round) Allow(a, b int) { r.permit(a, b) }
 
 // AllowBye permits the bye for a seat.
 func (r *round) AllowBye(a int) { r.seats[a].mayBye = true }

@@ -28,18 +28,18 @@ type layout struct {
 	layout2017
 }
 
-// take reserves width bits and returns the lowest one.
-func (l *layout) take(width int) int {
+// reserve reserves width bits and returns the lowest one.
+func (l *layout) reserve(width int) int {
 	at := l.next
 	l.next += width
 	return at
 }
 
-// each reserves several fields, the first one highest, and returns their lowest bits.
-func (l *layout) each(widths []int) []int {
+// reserveEach reserves several fields, the first one highest, and returns their lowest bits.
+func (l *layout) reserveEach(widths []int) []int {
 	at := make([]int, len(widths))
 	for i := len(widths) - 1; i >= 0; i-- {
-		at[i] = l.take(widths[i])
+		at[i] = l.reserve(widths[i])
 	}
 	return at
 }
@@ -63,26 +63,26 @@ func (r *round) newLayout(v view) *layout {
 	}
 	copy(movedDown, all)
 
-	l.step = l.take(2*l.width + 2)
-	l.order = l.take(l.width + 2)
-	l.sum = l.take(2 * l.width)
-	l.exchange = l.take(l.width)
+	l.step = l.reserve(2*l.width + 2)
+	l.order = l.reserve(l.width + 2)
+	l.sum = l.reserve(2 * l.width)
+	l.exchange = l.reserve(l.width)
 	if r.e.collapses {
 		r.layOut2017(l, v)
 		return l
 	}
-	l.c21, l.c20, l.c19, l.c18 = l.each(movedDown), l.each(movedDown), l.each(movedDown), l.each(movedDown)
-	l.c17, l.c16, l.c15, l.c14 = l.take(l.width), l.take(l.width), l.take(l.width), l.take(l.width)
-	l.c13, l.c12, l.c11, l.c10 = l.take(l.width), l.take(l.width), l.take(l.width), l.take(l.width)
-	l.c9 = l.take(bits.Len(uint(r.f.Round)))
-	l.c8scores = l.each(all)
-	l.c8pairs = l.take(bits.Len(uint(v.following)))
-	l.c7 = l.each(movedDown)
-	l.c6 = l.take(l.width)
+	l.c21, l.c20, l.c19, l.c18 = l.reserveEach(movedDown), l.reserveEach(movedDown), l.reserveEach(movedDown), l.reserveEach(movedDown)
+	l.c17, l.c16, l.c15, l.c14 = l.reserve(l.width), l.reserve(l.width), l.reserve(l.width), l.reserve(l.width)
+	l.c13, l.c12, l.c11, l.c10 = l.reserve(l.width), l.reserve(l.width), l.reserve(l.width), l.reserve(l.width)
+	l.c9 = l.reserve(bits.Len(uint(r.f.Round)))
+	l.c8scores = l.reserveEach(all)
+	l.c8pairs = l.reserve(bits.Len(uint(v.following)))
+	l.c7 = l.reserveEach(movedDown)
+	l.c6 = l.reserve(l.width)
 	if r.stay >= 0 {
-		l.stay = l.take(1)
+		l.stay = l.reserve(1)
 	}
-	l.legal = l.take(bits.Len(uint(v.vertices)))
+	l.legal = l.reserve(bits.Len(uint(v.vertices)))
 	return l
 }
 
@@ -105,19 +105,19 @@ func (r *round) layOut2017(l *layout, v view) {
 	}
 	// each reserves the last field first, and the largest difference must be highest
 	fields := func() []int {
-		at := l.each(widths)
+		at := l.reserveEach(widths)
 		slices.Reverse(at)
 		return at
 	}
 	l.layout2017.c19, l.layout2017.c18, l.layout2017.c17, l.layout2017.c16 = fields(), fields(), fields(), fields()
-	l.c17, l.c16, l.c15, l.c14 = l.take(l.width), l.take(l.width), l.take(l.width), l.take(l.width)
-	l.c13, l.c12, l.c11, l.c10 = l.take(l.width), l.take(l.width), l.take(l.width), l.take(l.width)
+	l.c17, l.c16, l.c15, l.c14 = l.reserve(l.width), l.reserve(l.width), l.reserve(l.width), l.reserve(l.width)
+	l.c13, l.c12, l.c11, l.c10 = l.reserve(l.width), l.reserve(l.width), l.reserve(l.width), l.reserve(l.width)
 	l.nextPSD = fields()
-	l.c8pairs = l.take(bits.Len(uint(v.following + 1)))
+	l.c8pairs = l.reserve(bits.Len(uint(v.following + 1)))
 	l.psd = fields()
-	l.c6 = l.take(l.width)
+	l.c6 = l.reserve(l.width)
 	if r.stay >= 0 {
-		l.stay = l.take(1)
+		l.stay = l.reserve(1)
 	}
-	l.legal = l.take(bits.Len(uint(v.vertices)))
+	l.legal = l.reserve(bits.Len(uint(v.vertices)))
 }

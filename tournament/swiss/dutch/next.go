@@ -38,8 +38,8 @@ type state struct {
 	penultimate          bool // PPB, 2017
 }
 
-// nextWithout returns the steps on the best candidate of a bracket without a pair.
-func (r *round) nextWithout(b *record, pair [2]int) []swiss.Step {
+// candidateWithout returns the steps on the best candidate of a bracket without a pair.
+func (r *round) candidateWithout(b *record, pair [2]int) []swiss.Step {
 	alt, found := r.pairChanged(b, func(c *round) { c.forbid(pair[0], pair[1]) })
 	if !found {
 		return []swiss.Step{{Code: NoCandidate, Article: r.e.completionArticle()}}
@@ -49,12 +49,12 @@ func (r *round) nextWithout(b *record, pair [2]int) []swiss.Step {
 	if len(pairs) == 0 {
 		first = swiss.Step{Code: NextApart, Args: map[string]any{"one": r.number(pair[0]), "other": r.number(pair[1])}}
 	}
-	return r.nextSteps(first, b, &alt, len(pairs))
+	return r.candidateSteps(first, b, &alt, len(pairs))
 }
 
-// nextStaying returns the steps on the best candidate of a bracket in which one of its downfloaters
+// candidateStaying returns the steps on the best candidate of a bracket in which one of its downfloaters
 // is paired.
-func (r *round) nextStaying(b *record, seat int) []swiss.Step {
+func (r *round) candidateStaying(b *record, seat int) []swiss.Step {
 	if !slices.ContainsFunc(slices.Concat(b.moved, b.residents), func(other int) bool { return r.isPairable(b, seat, other) }) {
 		return []swiss.Step{{Code: NoOpponent, Article: r.e.absolute, Args: map[string]any{"number": r.number(seat)}}}
 	}
@@ -63,7 +63,7 @@ func (r *round) nextStaying(b *record, seat int) []swiss.Step {
 		return []swiss.Step{{Code: NoCandidate, Article: r.e.completionArticle()}}
 	}
 	pairs := r.pairsOf(&alt, seat, seat)
-	return r.nextSteps(swiss.Step{Code: NextStays, Args: map[string]any{"number": r.number(seat), "pairs": pairs}}, b, &alt, len(pairs))
+	return r.candidateSteps(swiss.Step{Code: NextStays, Args: map[string]any{"number": r.number(seat), "pairs": pairs}}, b, &alt, len(pairs))
 }
 
 // isPairable reports whether two seats may be paired within a bracket, which requires a resident.
@@ -71,9 +71,9 @@ func (r *round) isPairable(b *record, one, other int) bool {
 	return one != other && r.mayMeet(one, other) && (slices.Contains(b.residents, one) || slices.Contains(b.residents, other))
 }
 
-// nextSteps returns first, followed by the other differences of candidate alt and the reason why it
+// candidateSteps returns first, followed by the other differences of candidate alt and the reason why it
 // is worse. mentioned is the number of pairs that first mentions.
-func (r *round) nextSteps(first swiss.Step, b, alt *record, mentioned int) []swiss.Step {
+func (r *round) candidateSteps(first swiss.Step, b, alt *record, mentioned int) []swiss.Step {
 	steps := []swiss.Step{first}
 	more := -mentioned
 	for _, p := range alt.pairs {
@@ -90,8 +90,8 @@ func (r *round) nextSteps(first swiss.Step, b, alt *record, mentioned int) []swi
 	return append(steps, r.whyBetter(b, alt))
 }
 
-// nextBye returns the steps on the bye if the player with the bye could not have it.
-func (r *round) nextBye() []swiss.Step {
+// candidateBye returns the steps on the bye if the player with the bye could not have it.
+func (r *round) candidateBye() []swiss.Step {
 	c := r.e.newRound(r.f)
 	c.seats[r.byeTo].mayBye = false
 	article := "C5"

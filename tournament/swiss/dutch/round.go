@@ -69,8 +69,8 @@ func (e Edition) newRound(f *swiss.PairingProblem) *round {
 	return r
 }
 
-// excuse permits the pair of two seats despite its obstacles.
-func (r *round) excuse(a, b int) {
+// permit permits the pair of two seats despite its obstacles.
+func (r *round) permit(a, b int) {
 	if r.excused == nil {
 		r.excused = make(map[int][]int)
 	}

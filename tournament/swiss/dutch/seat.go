@@ -68,21 +68,21 @@ func (s *seat) sameColor(o *seat) bool {
 	return s.preference.Color != swiss.NoColor && s.preference.Color == o.preference.Color
 }
 
-// breaks holds the colour criteria that a pair violates, each for at most one of its players. If
+// violations holds the colour criteria that a pair violates, each for at most one of its players. If
 // both prefer the same colour, the weaker preference is not granted (Article 5.2.2).
-type breaks struct {
+type violations struct {
 	beyondTwo bool // C10: colour difference of three
 	thrice    bool // C11: the same colour three times running
 	color     bool // C12: preference not granted
 	strong    bool // C13: strong preference not granted
 }
 
-// breaks returns the colour criteria that the pair of two players violates.
-func (s *seat) breaks(o *seat) breaks {
+// violations returns the colour criteria that the pair of two players violates.
+func (s *seat) violations(o *seat) violations {
 	if !s.sameColor(o) {
-		return breaks{}
+		return violations{}
 	}
-	b := breaks{color: true}
+	b := violations{color: true}
 	both := s.isAbsolute() && o.isAbsolute()
 	b.strong = !both && s.preference.Strength >= swiss.Strong && o.preference.Strength >= swiss.Strong
 	if both {

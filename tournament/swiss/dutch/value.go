@@ -89,7 +89,7 @@ func (r *round) aspects(b *record) []aspect {
 	}
 	var beyondTwo, thrice, color, strong int
 	for _, p := range b.pairs {
-		broken := r.seats[p[0]].breaks(&r.seats[p[1]])
+		broken := r.seats[p[0]].violations(&r.seats[p[1]])
 		for _, x := range []struct {
 			broken bool
 			count  *int
@@ -106,7 +106,7 @@ func (r *round) aspects(b *record) []aspect {
 	downs, ups := make([][]int, 2), make([][]int, 2)
 	for back := range 2 {
 		var down, up int
-		down, up, downs[back], ups[back] = r.floats(b, back)
+		down, up, downs[back], ups[back] = r.countFloats(b, back)
 		count(14+2*back, WorseDown, down)
 		count(15+2*back, WorseUp, up)
 	}
@@ -137,9 +137,9 @@ func (r *round) downScores(b *record) []int {
 	return numbers
 }
 
-// floats counts the players who float as they did back+1 rounds ago, and lists their score
+// countFloats counts the players who float as they did back+1 rounds ago, and lists their score
 // differences: C14, C15, C18 and C19, or C16, C17, C20 and C21.
-func (r *round) floats(b *record, back int) (down, up int, downs, ups []int) {
+func (r *round) countFloats(b *record, back int) (down, up int, downs, ups []int) {
 	lowest := r.seats[b.residents[len(b.residents)-1]].score
 	for _, seat := range b.floaters() {
 		s := &r.seats[seat]

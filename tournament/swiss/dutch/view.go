@@ -130,21 +130,21 @@ func pairFunc(bits int) func(*round, view, *layout) bool {
 func pairIn[A matching.Words](r *round, v view, l *layout) bool {
 	b := newBracket[A](r, v, l)
 	b.pair()
-	if !b.holds() {
+	if !b.isResultCertain() {
 		return false
 	}
 	b.finish()
 	return true
 }
 
-// holds reports whether the players beyond the scope allow the best possible values. It may return
+// isResultCertain reports whether the players beyond the scope allow the best possible values. It may return
 // false although they do.
-func (b *bracket[A]) holds() bool {
+func (b *bracket[A]) isResultCertain() bool {
 	switch {
 	case b.scope == withRest || b.blind:
 		return true
 	case b.e.collapses:
-		return (b.scope > alone || b.canFillNext(false)) && b.leads()
+		return (b.scope > alone || b.canFillNext(false)) && b.canPairBelow()
 	case b.scope == alone:
 		return b.canFillNext(true)
 	default:

@@ -6,24 +6,24 @@ import (
 	"github.com/escaque/escaque/tournament/swiss/matching"
 )
 
-// worth returns the weight of a pair of vertices that may meet, the higher one first. It contains
+// pairWeight returns the weight of a pair of vertices that may meet, the higher one first. It contains
 // all criteria of the bracket except the sequence of candidates. It is the same for all vertices of
 // two kinds.
-func (b *bracket[A]) worth(u, v int) matching.Weight[A] {
+func (b *bracket[A]) pairWeight(u, v int) matching.Weight[A] {
 	l := b.l
 	var w matching.Weight[A]
 	if b.scope == withRest {
 		w = w.AddAt(l.legal, 1)
 	}
-	high := b.at(u)
+	high := b.seatAt(u)
 	if b.isWithin(u, v) && (b.seat[u] == b.stay || b.seat[v] == b.stay) {
 		w = w.AddAt(l.stay, 1)
 	}
 	switch {
 	case b.isWithin(u, v) && b.e.collapses:
-		return b.quality2017(w, u, v)
+		return b.addQuality2017(w, u, v)
 	case b.isWithin(u, v):
-		return b.quality(w, u, v)
+		return b.addQuality(w, u, v)
 	case b.e.collapses:
 		if v >= b.bracket && v < b.following { // C.7
 			w = w.AddAt(l.c8pairs, 1)
@@ -48,7 +48,7 @@ func (b *bracket[A]) scoreIndex(s *seat) int { return slices.Index(b.l.scores, s
 
 // byeWeight returns the weight of the bye for a vertex: C2, C5 and C9.
 func (b *bracket[A]) byeWeight(v int) matching.Weight[A] {
-	s := b.at(v)
+	s := b.seatAt(v)
 	if !s.mayBye || s.score > b.byes && !b.e.collapses {
 		return matching.Weight[A]{}
 	}
@@ -67,9 +67,9 @@ func (b *bracket[A]) byeWeight(v int) matching.Weight[A] {
 	return w
 }
 
-// quality adds to a weight the criteria that a pair of the bracket meets.
-func (b *bracket[A]) quality(w matching.Weight[A], u, v int) matching.Weight[A] {
-	l, high, low := b.l, b.at(u), b.at(v)
+// addQuality adds to a weight the criteria that a pair of the bracket meets.
+func (b *bracket[A]) addQuality(w matching.Weight[A], u, v int) matching.Weight[A] {
+	l, high, low := b.l, b.seatAt(u), b.seatAt(v)
 	movedDown := u < b.moved
 	w = w.AddAt(l.c6, 1)
 	score := 0
@@ -77,7 +77,7 @@ func (b *bracket[A]) quality(w matching.Weight[A], u, v int) matching.Weight[A] 
 		score = b.scoreIndex(high)
 		w = w.AddAt(l.c7[score], 1)
 	}
-	w = b.colorQuality(w, high, low)
+	w = b.addColorQuality(w, high, low)
 	for back := range high.down {
 		residents := [2]int{l.c14, l.c16}[back]
 		if low.down[back] {
@@ -102,10 +102,10 @@ func (b *bracket[A]) quality(w matching.Weight[A], u, v int) matching.Weight[A] 
 	return w
 }
 
-// colorQuality adds to a weight the colour criteria that a pair meets. All editions share them.
-func (b *bracket[A]) colorQuality(w matching.Weight[A], high, low *seat) matching.Weight[A] {
+// addColorQuality adds to a weight the colour criteria that a pair meets. All editions share them.
+func (b *bracket[A]) addColorQuality(w matching.Weight[A], high, low *seat) matching.Weight[A] {
 	l := b.l
-	broken := high.breaks(low)
+	broken := high.violations(low)
 	for _, c := range []struct {
 		at   int
 		good bool

@@ -17,7 +17,7 @@ func (r *round) explain(p swiss.Pairing) *swiss.Explanation {
 		e.Pairs[i] = []swiss.Step{{Code: swiss.ByHand, Args: map[string]any{"white": pair.White, "black": pair.Black}}}
 	}
 	for i, b := range r.brackets {
-		r.enter(b)
+		r.startBracket(b)
 		e.Walk = append(e.Walk, r.explainBracket(b)...)
 		for j := range b.out.stages {
 			s := &b.out.stages[j]
@@ -28,7 +28,7 @@ func (r *round) explain(p swiss.Pairing) *swiss.Explanation {
 		switch {
 		case len(b.out.left)+len(b.forced) == 0:
 		case i < len(r.brackets)-1:
-			e.Walk = append(e.Walk, step(FloatDown, "A4", "numbers", r.numbers(b.down())))
+			e.Walk = append(e.Walk, step(FloatDown, "A4", "numbers", r.numbers(b.downfloaters())))
 			e.Walk = append(e.Walk, r.explainLeft(b)...)
 		default:
 			e.Bye = append([]swiss.Step{step(ByeLeft, "A5", "number", r.Number(b.out.left[0]))}, r.explainLeft(b)...)
@@ -59,7 +59,7 @@ func (r *round) numbers(seats []int) []int {
 func (r *round) explainBracket(b *bracket) []swiss.Step {
 	residents, moved := r.numbers(b.residents), r.numbers(b.moved)
 	score := r.seats[b.residents[0]].score
-	group, within := r.enter(b)
+	group, within := r.startBracket(b)
 	var steps []swiss.Step
 	switch {
 	case b.joined && len(moved) > 0:
@@ -170,7 +170,7 @@ func (r *round) explainPair(s *stage, k int) []swiss.Step {
 
 // whyNot returns the step that explains why a of S1 does not meet c of S2. spare says that x still
 // allows a pair against a preference.
-func (r *round) whyNot(a, c int, in force, spare bool) swiss.Step {
+func (r *round) whyNot(a, c int, in criteria, spare bool) swiss.Step {
 	why := func(code tournament.Code, article string) swiss.Step {
 		return step(code, article, "one", r.Number(a), "other", r.Number(c))
 	}
@@ -182,12 +182,12 @@ func (r *round) whyNot(a, c int, in force, spare bool) swiss.Step {
 		return why(NotBan, "")
 	case o&impossible.SameAbsolute != 0:
 		return why(NotColor, rules.Colors)
-	case r.isAllowed(a, c, force{up: in.up, down: in.down}) && !r.isAllowed(a, c, in):
+	case r.isAllowed(a, c, criteria{up: in.up, down: in.down}) && !r.isAllowed(a, c, in):
 		return why(NotTreated, "A7.d")
 	case !r.isAllowed(a, c, in):
 		s := why(NotFloat, "B5-B6")
 		s.Args["number"] = r.Number(max(a, c))
-		if !bars(r.seats[max(a, c)].up, in.up) {
+		if !barsFloat(r.seats[max(a, c)].up, in.up) {
 			s.Args["number"] = r.Number(min(a, c))
 		}
 		return s

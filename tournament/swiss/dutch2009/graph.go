@@ -13,7 +13,7 @@ type task struct {
 	s1    int   // number of moved-down players in S1, who are paired only with others
 	first bool  // only these players are paired, because they come first
 	pairs int   // number of pairs to make
-	in    force
+	in    criteria
 	blind bool // ignore colours
 	below below
 }
@@ -146,22 +146,22 @@ func (r *round) newGraph(t task, sides []side) *graph {
 		g.ends = append(g.ends, endSpare)
 	}
 	g.all = g.n + len(g.ends)
-	g.m = matching.New(g.all, matching.Func[[2]uint64](func(a, b int) weight { return g.of(a, b).weight() }))
-	g.m.Start(places(g.all))
+	g.m = matching.New(g.all, matching.Func[[2]uint64](func(a, b int) weight { return g.pairWorth(a, b).weight() }))
+	g.m.Start(firstNumbers(g.all))
 	g.m.Solve()
 	return g
 }
 
-// of returns the value of a pair of vertices, or zero if it is not allowed.
-func (g *graph) of(a, b int) worth {
+// pairWorth returns the value of a pair of vertices, or zero if it is not allowed.
+func (g *graph) pairWorth(a, b int) worth {
 	if a > b {
 		a, b = b, a
 	}
 	switch {
-	case !g.allowed(a, b):
+	case !g.isAllowed(a, b):
 		return worth{}
 	case b < g.n:
-		return g.ofPair(a, b)
+		return g.groupPairWorth(a, b)
 	}
 	w := worth{covered: g.needed(a) + g.needed(b)}
 	if a < g.half && !g.lex {
@@ -178,21 +178,21 @@ func (g *graph) needed(v int) int {
 		}
 		return 1
 	}
-	if g.ends[v-g.n] == endSpare || g.t.below.to == fed && g.resident(v) {
+	if g.ends[v-g.n] == endSpare || g.t.below.to == fed && g.isResident(v) {
 		return 0
 	}
 	return 1
 }
 
-// resident reports whether a vertex after the group is a resident of the bracket below.
-func (g *graph) resident(v int) bool {
+// isResident reports whether a vertex after the group is a resident of the bracket below.
+func (g *graph) isResident(v int) bool {
 	return g.ends[v-g.n] >= 0 && v-g.n >= len(g.t.below.forced)
 }
 
-// ofPair returns the value of a pair of the group. The higher player of a pair is in S1 in the
+// groupPairWorth returns the value of a pair of the group. The higher player of a pair is in S1 in the
 // first exchange in which the pairs can be made. Any other exchange has at least as many players
 // exchanged and a larger difference.
-func (g *graph) ofPair(a, b int) worth {
+func (g *graph) groupPairWorth(a, b int) worth {
 	w := worth{covered: g.needed(a) + g.needed(b), pairs: 1}
 	if g.t.blind || !g.r.isAgainst(g.t.group[a], g.t.group[b]) {
 		w.granted = 1
@@ -209,8 +209,8 @@ func (g *graph) ofPair(a, b int) worth {
 	return w
 }
 
-// allowed reports whether two vertices, a before b, may be matched.
-func (g *graph) allowed(a, b int) bool {
+// isAllowed reports whether two vertices, a before b, may be matched.
+func (g *graph) isAllowed(a, b int) bool {
 	switch {
 	case b < g.n:
 		switch {
@@ -223,7 +223,7 @@ func (g *graph) allowed(a, b int) bool {
 		}
 		return g.r.isAllowed(g.t.group[a], g.t.group[b], g.t.in)
 	case a >= g.n:
-		return g.endsAllowed(a, b)
+		return g.areEndsAllowed(a, b)
 	case a < g.t.s1, g.side[a] == first, g.only[a] >= 0:
 		return false
 	}
@@ -239,23 +239,23 @@ func (g *graph) allowed(a, b int) bool {
 	case endBye:
 		return g.r.seats[seat].mayBye
 	}
-	return g.resident(b) && g.r.legal(seat, end)
+	return g.isResident(b) && g.r.isLegal(seat, end)
 }
 
-// endsAllowed reports whether two vertices after the group may be matched.
-func (g *graph) endsAllowed(a, b int) bool {
+// areEndsAllowed reports whether two vertices after the group may be matched.
+func (g *graph) areEndsAllowed(a, b int) bool {
 	one, other := g.ends[a-g.n], g.ends[b-g.n]
 	switch {
 	case one < 0, other == endSpare:
 		return false
 	case other == endNobody:
-		return !g.resident(a)
+		return !g.isResident(a)
 	case other == endBye:
 		return g.r.seats[one].mayBye
-	case !g.resident(b), g.t.below.to == fed && g.resident(a):
+	case !g.isResident(b), g.t.below.to == fed && g.isResident(a):
 		return false
 	}
-	return g.r.legal(one, other)
+	return g.r.isLegal(one, other)
 }
 
 // total returns the value of the matching.
@@ -263,7 +263,7 @@ func (g *graph) total() worth {
 	var w worth
 	for a := range g.all {
 		if b := g.m.Mate(a); b > a {
-			w = w.plus(g.of(a, b))
+			w = w.plus(g.pairWorth(a, b))
 		}
 	}
 	return w

@@ -25,22 +25,22 @@ func (o *outcome) pairs() [][2]int {
 
 // stage is the pairing of S1 with S2 and the steps that decided it.
 type stage struct {
-	s1, s2    []int // in the order of A2
-	order     []int // of S2: the opponents of S1
-	out, into []int // C8: players who left S1 and who joined it
-	x, more   int   // A8, less the reduction of C14; added by C11
-	in        force // other criteria in force at the end: A7.d, C9, C10
-	treatable bool  // A7.d can apply to these players
-	other     bool  // C10: the lowest moved-down player does not have their first opponent
-	first     bool  // the moved-down players, before the remainder
-	beyond    bool  // all transpositions of the moved-down players were tried
+	s1, s2    []int    // in the order of A2
+	order     []int    // of S2: the opponents of S1
+	out, into []int    // C8: players who left S1 and who joined it
+	x, more   int      // A8, less the reduction of C14; added by C11
+	in        criteria // other criteria in force at the end: A7.d, C9, C10
+	treatable bool     // A7.d can apply to these players
+	other     bool     // C10: the lowest moved-down player does not have their first opponent
+	first     bool     // the moved-down players, before the remainder
+	beyond    bool     // all transpositions of the moved-down players were tried
 }
 
 // isTransposed reports whether S2 is not in its first order: C7.
 func (s *stage) isTransposed() bool { return !slices.Equal(s.order, s.s2[:len(s.order)]) }
 
-// left returns the unpaired players of S2.
-func (s *stage) left() []int {
+// unpaired returns the unpaired players of S2.
+func (s *stage) unpaired() []int {
 	taken := make(map[int]bool, len(s.order))
 	for _, b := range s.order {
 		taken[b] = true
@@ -48,8 +48,8 @@ func (s *stage) left() []int {
 	return slices.DeleteFunc(slices.Clone(s.s2), func(a int) bool { return taken[a] })
 }
 
-// alone returns the outcome of a stage without a remainder.
-func (s *stage) alone() outcome { return outcome{[]stage{*s}, s.left()} }
+// outcome returns the outcome of a stage without a remainder.
+func (s *stage) outcome() outcome { return outcome{[]stage{*s}, s.unpaired()} }
 
 // limits describes which criteria may be dropped for a group, and how far.
 type limits struct {
@@ -60,7 +60,7 @@ type limits struct {
 
 // limitsOf returns the limits of a group that is not a remainder.
 func (r *round) limitsOf(group []int) limits {
-	return limits{r.treatments(group), r.drops(group, upfloats), len(group)}
+	return limits{r.treatments(group), r.dropSteps(group, upfloats), len(group)}
 }
 
 // pairHomogeneous pairs a group in as many pairs as possible minus short: the first success of C2 to
@@ -72,22 +72,22 @@ func (r *round) pairHomogeneous(group []int, short int, lim limits, bl below) (o
 	if o, success := r.pairDirectly(group, short, lim, bl); success {
 		return o, true
 	}
-	x := max(0, r.x(group)-short) // C14
+	x := max(0, r.minAgainst(group)-short) // C14
 	for _, treated := range lim.treatments {
-		g, more := r.needs(group, short, limits{[]bool{treated}, lim.ups[len(lim.ups)-1:], lim.most}, bl)
+		g, more := r.neededIncrease(group, short, limits{[]bool{treated}, lim.ups[len(lim.ups)-1:], lim.most}, bl)
 		if more > lim.most {
 			continue
 		}
 		with := func(up, down int) bool {
-			if in := (force{treated, up, down}); g.t.in != in {
+			if in := (criteria{treated, up, down}); g.t.in != in {
 				t := g.t
 				t.in = in
 				g = r.newGraph(t, nil)
 			}
 			return g.isPossible(x + more)
 		}
-		up := lim.ups[slices.IndexFunc(lim.ups, func(up int) bool { return with(up, void.down) })]
-		for _, down := range r.drops(group, downfloats) {
+		up := lim.ups[slices.IndexFunc(lim.ups, func(up int) bool { return with(up, allDropped.down) })]
+		for _, down := range r.dropSteps(group, downfloats) {
 			if with(up, down) {
 				return r.settle(g, x, more, len(lim.treatments) > 1), true
 			}
@@ -99,17 +99,17 @@ func (r *round) pairHomogeneous(group []int, short int, lim limits, bl below) (o
 // never is larger than any possible addition to x.
 const never = 1 << 30
 
-// needs returns the increase of x with which a group can be paired after all permitted criteria on
+// neededIncrease returns the increase of x with which a group can be paired after all permitted criteria on
 // floats were dropped. It returns never if no increase helps.
-func (r *round) needs(group []int, short int, lim limits, bl below) (*graph, int) {
+func (r *round) neededIncrease(group []int, short int, lim limits, bl below) (*graph, int) {
 	t := task{group: group, pairs: len(group)/2 - short, below: bl}
-	t.in = force{lim.treatments[0], lim.ups[len(lim.ups)-1], void.down}
+	t.in = criteria{lim.treatments[0], lim.ups[len(lim.ups)-1], allDropped.down}
 	g := r.newGraph(t, nil)
 	if !g.isPossible(t.pairs) {
 		return g, never
 	}
 	w := g.total()
-	return g, max(0, w.pairs-w.granted-max(0, r.x(group)-short))
+	return g, max(0, w.pairs-w.granted-max(0, r.minAgainst(group)-short))
 }
 
 // settle returns the first exchange and transposition with which a task can be done.
@@ -129,19 +129,19 @@ func (r *round) settle(g *graph, x, more int, treatable bool) outcome {
 	}
 	var known bool
 	if canWalk(g.t.below.to) {
-		st.order, known, _ = r.firstTransposition(st.s1, st.s2, st.in, x+more, r.leaves(st.in, g.t.below))
+		st.order, known, _ = r.firstTransposition(st.s1, st.s2, st.in, x+more, r.mayLeave(st.in, g.t.below))
 	}
 	if !known {
 		st.order = g.seats(r.newGraph(g.t, g.side).transpose(firsts, x+more))
 	}
-	return st.alone()
+	return st.outcome()
 }
 
 // canWalk reports whether a walk can decide which players may be left unpaired.
 func canWalk(to destiny) bool { return to == down || to == bye }
 
-// leaves returns the function that reports whether a player may be left unpaired.
-func (r *round) leaves(in force, bl below) func(a int) bool {
+// mayLeave returns the function that reports whether a player may be left unpaired.
+func (r *round) mayLeave(in criteria, bl below) func(a int) bool {
 	return func(a int) bool { return r.mayFloat(a, in) && (bl.to != bye || r.seats[a].mayBye) }
 }
 
@@ -152,21 +152,21 @@ func (r *round) pairDirectly(group []int, short int, lim limits, bl below) (outc
 		return outcome{}, false
 	}
 	p := len(group)/2 - short
-	in := force{treated: lim.treatments[0], up: lim.ups[0]}
-	s := stage{s1: group[:p], s2: group[p:], x: max(0, r.x(group)-short), in: in, treatable: len(lim.treatments) > 1}
+	in := criteria{treated: lim.treatments[0], up: lim.ups[0]}
+	s := stage{s1: group[:p], s2: group[p:], x: max(0, r.minAgainst(group)-short), in: in, treatable: len(lim.treatments) > 1}
 	var success bool
-	s.order, success, _ = r.firstTransposition(s.s1, s.s2, in, s.x, r.leaves(in, bl))
+	s.order, success, _ = r.firstTransposition(s.s1, s.s2, in, s.x, r.mayLeave(in, bl))
 	if !success {
 		return outcome{}, false
 	}
-	return s.alone(), true
+	return s.outcome(), true
 }
 
 // mostPairs returns the maximum number of pairs of a group by the absolute criteria. Its first s1
 // players are paired only with others. If these can all be paired at all, they are paired in some
 // maximum set of pairs.
 func (r *round) mostPairs(group []int, s1 int) int {
-	return (len(group) - matching.NewMost(len(group), r.linked(group, s1)).Over()) / 2
+	return (len(group) - matching.NewMost(len(group), r.linked(group, s1)).UnmatchedCount()) / 2
 }
 
 // canPairAll reports whether all players of a group can be paired by the absolute criteria, except
@@ -180,18 +180,18 @@ func (r *round) canPairAll(group []int, s1 int) bool {
 			return a >= s1 && r.seats[group[a]].mayBye
 		}
 		return linked(a, b)
-	}).Over() == 0
+	}).UnmatchedCount() == 0
 }
 
 // linked returns the function that reports whether two places of a group may be paired.
 func (r *round) linked(group []int, s1 int) func(a, b int) bool {
-	return func(a, b int) bool { return max(a, b) >= s1 && r.legal(group[a], group[b]) }
+	return func(a, b int) bool { return max(a, b) >= s1 && r.isLegal(group[a], group[b]) }
 }
 
 // pairsFor returns the maximum number of pairs of a group with which the bracket below can be
 // paired. possible is false if there is no such pairing.
 func (r *round) pairsFor(group []int, s1 int, bl below) (pairs int, possible bool) {
-	g := r.newGraph(task{group: group, s1: s1, pairs: len(group) / 2, in: void, blind: true, below: bl}, nil)
+	g := r.newGraph(task{group: group, s1: s1, pairs: len(group) / 2, in: allDropped, blind: true, below: bl}, nil)
 	w := g.total()
 	return w.pairs, g.coversAll(w)
 }

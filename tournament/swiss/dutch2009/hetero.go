@@ -17,14 +17,14 @@ import (
 // remainder is paired from C2.
 func (r *round) pairHeterogeneous(group []int, moved, pm, short int, bl below) (outcome, bool) {
 	h := hetero{r: r, group: group, moved: moved, pm: pm, short: short, below: bl, known: map[string]int{}}
-	x := max(0, r.x(group)-(moved-pm)) // C14
-	ups := r.drops(group, upfloats)
+	x := max(0, r.minAgainst(group)-(moved-pm)) // C14
+	ups := r.dropSteps(group, upfloats)
 	treatments := r.treatments(group)
 	for _, treated := range treatments {
 		for more := 0; more <= len(group)/2; more++ {
 			h.hope = x+more < pm
 			for _, up := range ups {
-				if o, success := h.tryStrictly(force{treated, up, void.down}, x, more); success {
+				if o, success := h.tryStrictly(criteria{treated, up, allDropped.down}, x, more); success {
 					o.stages[0].treatable = len(treatments) > 1
 					return o, true
 				}
@@ -37,19 +37,19 @@ func (r *round) pairHeterogeneous(group []int, moved, pm, short int, bl below) (
 	return h.tryAllOrders(x)
 }
 
-// heterogeneousDirectly is the first attempt of pairHeterogeneous. It returns false if that fails
+// pairHeterogeneousDirectly is the first attempt of pairHeterogeneous. It returns false if that fails
 // or takes too long.
-func (r *round) heterogeneousDirectly(group []int, moved, pm int, bl below) (o outcome, success bool) {
+func (r *round) pairHeterogeneousDirectly(group []int, moved, pm int, bl below) (o outcome, success bool) {
 	treatments := r.treatments(group)
-	in := force{treatments[0], r.drops(group, upfloats)[0], void.down}
-	x := max(0, r.x(group)-(moved-pm))
+	in := criteria{treatments[0], r.dropSteps(group, upfloats)[0], allDropped.down}
+	x := max(0, r.minAgainst(group)-(moved-pm))
 	order, found, _ := r.firstTransposition(group[:pm], group[pm:], in, x, anyone)
 	if !found {
 		return o, false
 	}
 	h := hetero{r: r, group: group, pm: pm}
 	if o, success = r.pairDirectly(h.remainder(order), 0, limits{[]bool{in.treated}, []int{in.up}, 0}, bl); success {
-		h.join(&o, stage{order: order, x: x, in: in, treatable: len(treatments) > 1})
+		h.addFirst(&o, stage{order: order, x: x, in: in, treatable: len(treatments) > 1})
 	}
 	return o, success
 }
@@ -60,7 +60,7 @@ func anyone(int) bool { return true }
 // canPairFirst reports whether the first pm players can be paired with the others at all.
 func (r *round) canPairFirst(group []int, pm int) bool {
 	h := hetero{r: r, group: group, pm: pm}
-	_, possible := h.firstOrder(void, pm)
+	_, possible := h.firstOrder(allDropped, pm)
 	return possible
 }
 
@@ -81,7 +81,7 @@ func (h *hetero) remainder(opponents []int) []int {
 }
 
 // tryStrictly performs C6 to C10 with the criteria in force and x, to which more has been added.
-func (h *hetero) tryStrictly(in force, x, more int) (o outcome, success bool) {
+func (h *hetero) tryStrictly(in criteria, x, more int) (o outcome, success bool) {
 	r, s1, s2 := h.r, h.group[:h.pm], h.group[h.pm:]
 	order, found := h.firstOrder(in, x+more)
 	if !found {
@@ -110,7 +110,7 @@ func (h *hetero) tryStrictly(in force, x, more int) (o outcome, success bool) {
 			continue
 		}
 		if o, success = r.pairHomogeneous(rest, h.short, lim, h.below); success {
-			h.join(&o, stage{order: order, x: x, more: more, in: in, other: b != began})
+			h.addFirst(&o, stage{order: order, x: x, more: more, in: in, other: b != began})
 			return o, true
 		}
 	}
@@ -119,7 +119,7 @@ func (h *hetero) tryStrictly(in force, x, more int) (o outcome, success bool) {
 
 // firstOrder returns the first transposition of S2 for S1 with at most x pairs against a
 // preference.
-func (h *hetero) firstOrder(in force, x int) ([]int, bool) {
+func (h *hetero) firstOrder(in criteria, x int) ([]int, bool) {
 	r, s1, s2 := h.r, h.group[:h.pm], h.group[h.pm:]
 	order, found, known := r.firstTransposition(s1, s2, in, x, anyone)
 	if known {
@@ -129,7 +129,7 @@ func (h *hetero) firstOrder(in force, x int) ([]int, bool) {
 	if !g.isPossible(x) {
 		return nil, false
 	}
-	return g.seats(g.transpose(places(h.pm), x)), true
+	return g.seats(g.transpose(firstNumbers(h.pm), x)), true
 }
 
 // canPairRest reports whether a remainder can be paired within limits. Results are cached, because
@@ -139,7 +139,7 @@ func (h *hetero) canPairRest(rest []int, lim limits) bool {
 	more, is := h.known[key]
 	if !is {
 		if _, success := h.r.pairDirectly(rest, h.short, lim, h.below); !success {
-			_, more = h.r.needs(rest, h.short, lim, h.below)
+			_, more = h.r.neededIncrease(rest, h.short, lim, h.below)
 		}
 		h.known[key] = more
 	}
@@ -151,27 +151,27 @@ func (h *hetero) canPairRest(rest []int, lim limits) bool {
 func (h *hetero) tryAllOrders(x int) (outcome, bool) {
 	r := h.r
 	pairs := h.pm + (len(h.group)-2*h.pm)/2 - h.short
-	g := r.newGraph(task{group: h.group, s1: h.pm, pairs: pairs, in: void, blind: true, below: h.below}, nil)
+	g := r.newGraph(task{group: h.group, s1: h.pm, pairs: pairs, in: allDropped, blind: true, below: h.below}, nil)
 	if !g.isPossible(0) {
 		return outcome{}, false
 	}
-	order := g.seats(g.transpose(places(h.pm), 0))
+	order := g.seats(g.transpose(firstNumbers(h.pm), 0))
 	rest := h.remainder(order)
 	o, success := r.pairHomogeneous(rest, h.short, r.limitsOf(rest), h.below)
 	if success {
-		h.join(&o, stage{order: order, x: x, more: h.pm, in: void, beyond: true})
+		h.addFirst(&o, stage{order: order, x: x, more: h.pm, in: allDropped, beyond: true})
 	}
 	return o, success
 }
 
-// join puts the pairs of the moved-down players before those of the remainder.
-func (h *hetero) join(o *outcome, s stage) {
+// addFirst puts the pairs of the moved-down players before those of the remainder.
+func (h *hetero) addFirst(o *outcome, s stage) {
 	s.s1, s.s2, s.first = h.group[:h.pm], h.group[h.pm:], true
 	o.stages = append([]stage{s}, o.stages...)
 }
 
-// places returns the numbers 0 to n-1.
-func places(n int) []int {
+// firstNumbers returns the numbers 0 to n-1.
+func firstNumbers(n int) []int {
 	list := make([]int, n)
 	for i := range list {
 		list[i] = i

@@ -128,7 +128,7 @@ func (l *literal) bracket(brackets []*lbracket, i int) bool {
 		}
 	}
 	for b.pm = len(moved); ; b.pm-- {
-		if _, possible := l.transpositions(all[:b.pm], all[b.pm:], force{false, 2, 2, len(all)}, anyhow); possible {
+		if _, possible := l.transpositions(all[:b.pm], all[b.pm:], criteria{false, 2, 2, len(all)}, anyhow); possible {
 			break
 		}
 		if b.pm == len(moved) && back() {

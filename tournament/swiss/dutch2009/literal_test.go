@@ -143,20 +143,20 @@ func (l *literal) x(group []int) int {
 	return max(0, white-q)
 }
 
-// force is what of the relative criteria is in force.
-type force struct {
+// criteria is what of the relative criteria is in force.
+type criteria struct {
 	treated  bool // A7.d
 	up, down int  // 0: B5 and B6, 1: B5, 2: neither
 	x        int  // B4: so many pairs may go against a preference
 }
 
-// bars reports whether a float would be identical, as far as that counts.
-func bars(had [2]bool, dropped int) bool {
+// barsFloat reports whether a float would be identical, as far as that counts.
+func barsFloat(had [2]bool, dropped int) bool {
 	return dropped < 2 && had[0] || dropped < 1 && had[1]
 }
 
 // stands reports whether two players may be paired with what is in force but x.
-func (l *literal) stands(a, b int, in force) bool {
+func (l *literal) stands(a, b int, in criteria) bool {
 	if !l.legal(a, b) {
 		return false
 	}
@@ -173,12 +173,12 @@ func (l *literal) stands(a, b int, in force) bool {
 	if one.score < other.score {
 		high, one, other = b, other, one
 	}
-	return !bars(other.up, in.up) && (l.moved[high] || !bars(one.down, in.down))
+	return !barsFloat(other.up, in.up) && (l.moved[high] || !barsFloat(one.down, in.down))
 }
 
 // mayFloat reports whether a player may be left over with what is in force.
-func (l *literal) mayFloat(a int, in force) bool {
-	return l.moved[a] || l.seats[a].topscorer || !bars(l.seats[a].down, in.down)
+func (l *literal) mayFloat(a int, in criteria) bool {
+	return l.moved[a] || l.seats[a].topscorer || !barsFloat(l.seats[a].down, in.down)
 }
 
 func (l *literal) against(a, b int) bool {
@@ -212,7 +212,7 @@ type fits func(found) bool
 
 // attempt goes through exchanges and transpositions of a homogeneous group: C4
 // to C8.
-func (l *literal) attempt(group []int, p int, in force, ok fits) (f found, success bool) {
+func (l *literal) attempt(group []int, p int, in criteria, ok fits) (f found, success bool) {
 	if p < 0 || 2*p > len(group) {
 		return f, false
 	}
@@ -240,7 +240,7 @@ func (l *literal) attempt(group []int, p int, in force, ok fits) (f found, succe
 
 // transpositions goes through the orders of S2 as D1 has them, those that
 // differ in their first places only.
-func (l *literal) transpositions(s1, s2 []int, in force, ok fits) (f found, success bool) {
+func (l *literal) transpositions(s1, s2 []int, in criteria, ok fits) (f found, success bool) {
 	order := make([]int, 0, len(s1))
 	var walk func(left []int) bool
 	walk = func(left []int) bool {
@@ -279,7 +279,7 @@ func (l *literal) transpositions(s1, s2 []int, in force, ok fits) (f found, succ
 
 // promising reports whether an order of S2 with a beginning and b after it can
 // still stand.
-func (l *literal) promising(s1, order []int, b int, in force) bool {
+func (l *literal) promising(s1, order []int, b int, in criteria) bool {
 	if l.budget--; l.budget < 0 {
 		panic(errBudget)
 	}
@@ -305,7 +305,7 @@ func (l *literal) homogeneous(group []int, short int, treated []bool, most int, 
 		for e := 0; e <= most && (e == 0 || x+e <= p); e++ {
 			for _, up := range upfloats {
 				for _, down := range l.drops(group, downs) {
-					if f, success := l.attempt(group, p, force{t, up, down, x + e}, ok); success {
+					if f, success := l.attempt(group, p, criteria{t, up, down, x + e}, ok); success {
 						return f, true
 					}
 				}
@@ -338,7 +338,7 @@ func (l *literal) heterogeneous(group []int, moved, pm, short int, ok fits) (f f
 		for e := 0; e <= len(group)/2; e++ {
 			for _, up := range l.drops(group, ups) {
 				var others [][2]int // the pairs of all but the lowest in S1
-				l.transpositions(s1, s2, force{t, up, 2, x + e}, func(made found) bool {
+				l.transpositions(s1, s2, criteria{t, up, 2, x + e}, func(made found) bool {
 					if others != nil && !slices.Equal(others, made.pairs[:pm-1]) {
 						return true // no alternative for the lowest is left: C10
 					}
@@ -352,7 +352,7 @@ func (l *literal) heterogeneous(group []int, moved, pm, short int, ok fits) (f f
 		}
 	}
 	// The other transpositions, before a pair fewer is made.
-	l.transpositions(s1, s2, force{false, 2, 2, len(group)}, func(made found) bool {
+	l.transpositions(s1, s2, criteria{false, 2, 2, len(group)}, func(made found) bool {
 		return remainder(made, l.treatment(made.left), len(made.left), l.drops(made.left, ups))
 	})
 	return f, success

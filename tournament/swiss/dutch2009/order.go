@@ -8,12 +8,12 @@ func (g *graph) exchange() (out, into []int) {
 	best := g.total()
 	count := best.pairs - best.kept                        // number of players who change sides
 	for a := g.half - 1; a >= 0 && len(out) < count; a-- { // the lowest of S1 first
-		if g.force(a, second, best) {
+		if g.forceSide(a, second, best) {
 			out = append(out, a)
 		}
 	}
 	for a := g.half; a < g.n && len(into) < count; a++ { // the highest of S2 first
-		if g.force(a, first, best) {
+		if g.forceSide(a, first, best) {
 			into = append(into, a)
 		}
 	}
@@ -26,12 +26,12 @@ func (g *graph) exchange() (out, into []int) {
 	return out, into
 }
 
-// force puts a player on a side, if the matching stays as good. It reports whether it did.
-func (g *graph) force(a int, to side, best worth) bool {
+// forceSide puts a player on a side, if the matching stays as good. It reports whether it did.
+func (g *graph) forceSide(a int, to side, best worth) bool {
 	g.side[a] = to
 	possible := false
 	for v := range g.all {
-		if v != a && g.allowed(min(a, v), max(a, v)) && g.m.Slack(a, v).IsZero() {
+		if v != a && g.isAllowed(min(a, v), max(a, v)) && g.m.Slack(a, v).IsZero() {
 			possible = true
 			break
 		}
@@ -71,7 +71,7 @@ func (g *graph) transpose(firsts []int, x int) []int {
 			if b == g.m.Mate(a) {
 				break
 			}
-			if a > b || taken[b] || !g.allowed(a, b) || g.m.Slack(a, b).Cmp(limit) >= 0 {
+			if a > b || taken[b] || !g.isAllowed(a, b) || g.m.Slack(a, b).Cmp(limit) >= 0 {
 				continue
 			}
 			g.only[a] = b

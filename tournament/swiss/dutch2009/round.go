@@ -76,7 +76,7 @@ func (r *round) pair() bool {
 		b := r.brackets[i]
 		b.forced, b.out, b.again = nil, outcome{}, free
 		if i > 0 {
-			b.moved = r.brackets[i-1].down()
+			b.moved = r.brackets[i-1].downfloaters()
 		}
 		last := i == len(r.brackets)-1
 		switch {
@@ -99,14 +99,14 @@ func (r *round) pair() bool {
 	return true
 }
 
-// down returns the players whom a bracket sends down.
-func (b *bracket) down() []int {
+// downfloaters returns the players whom a bracket sends down.
+func (b *bracket) downfloaters() []int {
 	return slices.Sorted(slices.Values(slices.Concat(b.forced, b.out.left)))
 }
 
-// enter starts a bracket. It returns its players in the order of A2, except those sent on by C1,
+// startBracket starts a bracket. It returns its players in the order of A2, except those sent on by C1,
 // and the number of them who were moved down.
-func (r *round) enter(b *bracket) (group []int, moved int) {
+func (r *round) startBracket(b *bracket) (group []int, moved int) {
 	clear(r.moved)
 	for _, a := range b.moved {
 		r.moved[a] = true
@@ -131,19 +131,19 @@ func isHomogeneous(moved, all int) bool { return moved == 0 || 2*moved >= all }
 func (r *round) pairUpper(i int) bool {
 	b := r.brackets[i]
 	for { // C1
-		group, _ := r.enter(b)
+		group, _ := r.startBracket(b)
 		lonely := slices.IndexFunc(group, func(a int) bool {
-			return !slices.ContainsFunc(group, func(o int) bool { return r.legal(a, o) })
+			return !slices.ContainsFunc(group, func(o int) bool { return r.isLegal(a, o) })
 		})
 		if lonely < 0 {
 			break
 		}
-		if r.moved[group[lonely]] && r.undo(i) {
+		if r.moved[group[lonely]] && r.undoAbove(i) {
 			return false
 		}
 		b.forced = append(b.forced, group[lonely]) // further down, if already moved down
 	}
-	group, moved := r.enter(b)
+	group, moved := r.startBracket(b)
 	bl := below{to: down}
 	if isHomogeneous(moved, len(group)) {
 		b.pm, b.short = 0, 0
@@ -156,13 +156,13 @@ func (r *round) pairUpper(i int) bool {
 		return true
 	}
 	for b.pm = moved; !r.canPairFirst(group, b.pm); b.pm-- { // C14
-		if b.pm == moved && r.undo(i) {
+		if b.pm == moved && r.undoAbove(i) {
 			return false
 		}
-		r.enter(b)
+		r.startBracket(b)
 	}
 	var success bool
-	if b.out, success = r.heterogeneousDirectly(group, moved, b.pm, bl); success {
+	if b.out, success = r.pairHeterogeneousDirectly(group, moved, b.pm, bl); success {
 		b.short = 0
 		return true
 	}
@@ -171,23 +171,23 @@ func (r *round) pairUpper(i int) bool {
 	return true
 }
 
-// undo performs C12. It pairs the bracket above again, in as many pairs, so that all its
+// undoAbove performs C12. It pairs the bracket above again, in as many pairs, so that all its
 // downfloaters can be paired with the residents of bracket i. If they are so many that this bracket
 // counts as homogeneous, half of all suffice. Each bracket does this only once.
-func (r *round) undo(i int) bool {
+func (r *round) undoAbove(i int) bool {
 	b := r.brackets[i]
 	if i == 0 || b.undone {
 		return false
 	}
 	b.undone = true
 	above := r.brackets[i-1]
-	return r.repair(above, above.pm, above.short, below{to: fed, forced: above.forced, next: b.residents})
+	return r.pairAgain(above, above.pm, above.short, below{to: fed, forced: above.forced, next: b.residents})
 }
 
-// repair pairs a bracket again so that the bracket below can use its downfloaters. It reports
+// pairAgain pairs a bracket again so that the bracket below can use its downfloaters. It reports
 // success.
-func (r *round) repair(b *bracket, pm, short int, bl below) bool {
-	group, moved := r.enter(b)
+func (r *round) pairAgain(b *bracket, pm, short int, bl below) bool {
+	group, moved := r.startBracket(b)
 	var o outcome
 	var success bool
 	if isHomogeneous(moved, len(group)) {
@@ -204,14 +204,14 @@ func (r *round) repair(b *bracket, pm, short int, bl below) bool {
 // pairForLowest performs C13. It pairs the last but one bracket again so that the lowest can be
 // paired, with C14 as long as pairs remain in it.
 func (r *round) pairForLowest(b, lowest *bracket) bool {
-	group, moved := r.enter(b)
+	group, moved := r.startBracket(b)
 	bl := below{to: whole, forced: b.forced, next: lowest.residents}
 	for pm := b.pm; ; pm-- {
 		if len(group) < 2 || pm == 0 && b.pm > 0 {
 			return false
 		}
 		pairs, possible := r.pairsFor(group, pm, bl)
-		if possible && pairs > 0 && r.repair(b, pm, (len(group)-2*pm)/2-(pairs-pm), bl) {
+		if possible && pairs > 0 && r.pairAgain(b, pm, (len(group)-2*pm)/2-(pairs-pm), bl) {
 			return true
 		}
 		if isHomogeneous(moved, len(group)) {
@@ -224,12 +224,12 @@ func (r *round) pairForLowest(b, lowest *bracket) bool {
 // impossible. Moved-down players are paired first as far as possible (A3). The bye may be for one
 // of them.
 func (r *round) pairLowest(b *bracket) bool {
-	group, moved := r.enter(b)
+	group, moved := r.startBracket(b)
 	bl := below{to: bye}
 	var success bool
 	if !isHomogeneous(moved, len(group)) {
 		for b.pm = moved; b.pm > 0; b.pm-- {
-			if b.out, success = r.heterogeneousDirectly(group, moved, b.pm, bl); success {
+			if b.out, success = r.pairHeterogeneousDirectly(group, moved, b.pm, bl); success {
 				return true
 			}
 			if r.canPairAll(group, b.pm) {

@@ -105,12 +105,12 @@ func newApart(f *swiss.PairingProblem, seats []seat) apart {
 			}
 		}
 		if c := p.Preference.Color; p.Preference.Strength == swiss.Absolute {
-			for _, o := range absolute[index(c)] {
+			for _, o := range absolute[colorIndex(c)] {
 				if seats[i].barsColor(&seats[o]) {
 					m.set(i, o, true)
 				}
 			}
-			absolute[index(c)] = append(absolute[index(c)], i)
+			absolute[colorIndex(c)] = append(absolute[colorIndex(c)], i)
 		}
 	}
 	for _, b := range f.Banned {
@@ -131,25 +131,25 @@ func (m *apart) set(a, b int, to bool) {
 }
 
 // isLegal reports whether two seats may meet by the absolute criteria.
-func (r *round) legal(a, b int) bool { return r.apart.bits[a*r.apart.row+b/64]>>(b%64)&1 == 0 }
+func (r *round) isLegal(a, b int) bool { return r.apart.bits[a*r.apart.row+b/64]>>(b%64)&1 == 0 }
 
-// force describes which of the droppable criteria are in force, except x.
-type force struct {
+// criteria describes which of the droppable criteria are in force, except x.
+type criteria struct {
 	treated  bool // A7.d: strong preferences are treated as absolute
 	up, down int  // dropped for upfloaters and downfloaters: 0 nothing, 1 B6, 2 B6 and B5
 }
 
-// void means that all criteria have been dropped.
-var void = force{up: 2, down: 2}
+// allDropped means that all criteria have been dropped.
+var allDropped = criteria{up: 2, down: 2}
 
-// bars reports whether an identical earlier float forbids a float. had holds the earlier floats.
-func bars(had [2]bool, dropped int) bool { return dropped < 2 && had[0] || dropped < 1 && had[1] }
+// barsFloat reports whether an identical earlier float forbids a float. had holds the earlier floats.
+func barsFloat(had [2]bool, dropped int) bool { return dropped < 2 && had[0] || dropped < 1 && had[1] }
 
 // isAllowed reports whether a pair is allowed by the criteria in force. In the last round the
 // criteria on floats do not apply to a pair in which either player has more than half of the
 // points. A downfloat is not judged again for players already moved down.
-func (r *round) isAllowed(a, b int, in force) bool {
-	if !r.legal(a, b) {
+func (r *round) isAllowed(a, b int, in criteria) bool {
+	if !r.isLegal(a, b) {
 		return false
 	}
 	one, other := &r.seats[a], &r.seats[b]
@@ -165,7 +165,7 @@ func (r *round) isAllowed(a, b int, in force) bool {
 	if one.score < other.score {
 		a, one, other = b, other, one
 	}
-	return !bars(other.up, in.up) && (r.moved[a] || !bars(one.down, in.down))
+	return !barsFloat(other.up, in.up) && (r.moved[a] || !barsFloat(one.down, in.down))
 }
 
 // isStrong reports whether the round is odd and a player's preference is absolute, or strong and
@@ -175,9 +175,9 @@ func (r *round) isStrong(a int) bool {
 }
 
 // mayFloat reports whether the criteria in force allow a player to be left unpaired.
-func (r *round) mayFloat(a int, in force) bool {
+func (r *round) mayFloat(a int, in criteria) bool {
 	s := &r.seats[a]
-	return r.moved[a] || s.topscorer || !bars(s.down, in.down)
+	return r.moved[a] || s.topscorer || !barsFloat(s.down, in.down)
 }
 
 // isAgainst reports whether a pair goes against a preference (B4).
@@ -185,9 +185,9 @@ func (r *round) isAgainst(a, b int) bool {
 	return r.seats[a].wants != swiss.NoColor && r.seats[a].wants == r.seats[b].wants
 }
 
-// x returns A8: the number of pairs of a group that must go against a preference. It is never
+// minAgainst returns A8: the number of pairs of a group that must go against a preference. It is never
 // negative.
-func (r *round) x(group []int) int {
+func (r *round) minAgainst(group []int) int {
 	white, black := 0, 0
 	for _, a := range group {
 		switch r.seats[a].wants {
@@ -211,10 +211,10 @@ func (r *round) treatments(group []int) []bool {
 	return []bool{false}
 }
 
-// drops returns how far B5 and B6 are dropped, in the order of trying: 0 not, 1 B6, 2 both. A
+// dropSteps returns how far B5 and B6 are dropped, in the order of trying: 0 not, 1 B6, 2 both. A
 // criterion that cannot apply to these players is not dropped. had returns the earlier floats of a
 // player.
-func (r *round) drops(group []int, had func(*seat) [2]bool) []int {
+func (r *round) dropSteps(group []int, had func(*seat) [2]bool) []int {
 	var before, twice bool
 	for _, a := range group {
 		floats := had(&r.seats[a])

@@ -7,7 +7,7 @@ import "github.com/escaque/escaque/tournament/swiss"
 type walk struct {
 	r      *round
 	s1, s2 []int
-	in     force
+	in     criteria
 	x      int
 	mayBe  func(a int) bool // reports whether a player may be left unpaired
 
@@ -26,7 +26,7 @@ const walkSteps = 40
 // firstTransposition returns the first possible order of S2 for S1 with at most x pairs against a
 // preference. mayBe reports whether a player may be left unpaired. known is false if the walk gave
 // up.
-func (r *round) firstTransposition(s1, s2 []int, in force, x int, mayBe func(a int) bool) (order []int, found, known bool) {
+func (r *round) firstTransposition(s1, s2 []int, in criteria, x int, mayBe func(a int) bool) (order []int, found, known bool) {
 	n := len(s2)
 	w := walk{
 		r: r, s1: s1, s2: s2, in: in, x: x, mayBe: mayBe,
@@ -46,7 +46,7 @@ func (r *round) firstTransposition(s1, s2 []int, in force, x int, mayBe func(a i
 		}
 	}
 	for _, b := range s2 {
-		w.open[index(r.seats[b].wants)]++
+		w.open[colorIndex(r.seats[b].wants)]++
 		if mayBe(b) {
 			w.free++
 		}
@@ -84,7 +84,7 @@ func (w *walk) pairFrom(i int) bool {
 		if !w.r.isAllowed(a, b, w.in) {
 			continue
 		}
-		w.take(at, b, -1)
+		w.move(at, b, -1)
 		cost := 0
 		if w.r.isAgainst(a, b) {
 			cost = 1
@@ -96,26 +96,26 @@ func (w *walk) pairFrom(i int) bool {
 		}
 		w.order = w.order[:len(w.order)-1]
 		w.x += cost
-		w.take(at, b, 1)
+		w.move(at, b, 1)
 	}
 	return false
 }
 
-// take removes a player from S2 (by is -1) or puts them back (1).
-func (w *walk) take(at, b, by int) {
+// move removes a player from S2 (by is -1) or puts them back (1).
+func (w *walk) move(at, b, by int) {
 	if by < 0 {
 		w.next[w.prev[at]], w.prev[w.next[at]] = w.next[at], w.prev[at]
 	} else {
 		w.next[w.prev[at]], w.prev[w.next[at]] = at, at
 	}
-	w.open[index(w.r.seats[b].wants)] += by
+	w.open[colorIndex(w.r.seats[b].wants)] += by
 	if w.mayBe(b) {
 		w.free += by
 	}
 }
 
-// index returns the index of a colour in counts: none, White, Black.
-func index(c swiss.Color) int {
+// colorIndex returns the index of a colour in counts: none, White, Black.
+func colorIndex(c swiss.Color) int {
 	switch c {
 	case swiss.White:
 		return 1

@@ -14,8 +14,8 @@ func (c *chance) next() uint64 {
 	return z ^ z>>31
 }
 
-// below returns a number from 0 to n-1, all equally likely. n is at least 1.
-func (c *chance) below(n int) int {
+// intn returns a number from 0 to n-1, all equally likely. n is at least 1.
+func (c *chance) intn(n int) int {
 	for {
 		high, low := bits.Mul64(c.next(), uint64(n))
 		// Numbers that would favour low results are discarded.
@@ -26,4 +26,4 @@ func (c *chance) below(n int) int {
 }
 
 // happens returns true with the probability rate, in thousandths.
-func (c *chance) happens(rate int) bool { return rate > 0 && c.below(1000) < rate }
+func (c *chance) happens(rate int) bool { return rate > 0 && c.intn(1000) < rate }

@@ -120,19 +120,19 @@ type maker struct {
 func newMaker(c Config) *maker {
 	m := &maker{c: c, chance: chance(c.Seed), gone: make([]bool, c.Players)}
 	m.t = &swiss.Tournament{Rounds: c.Rounds, Scoring: c.Scoring, Baku: c.Baku, Initial: swiss.White}
-	if m.chance.below(2) == 1 {
+	if m.chance.intn(2) == 1 {
 		m.t.Initial = swiss.Black
 	}
 	m.addEntries()
 	for i := range c.Players {
 		if m.chance.happens(c.Bans) {
-			if other := m.chance.below(c.Players); other != i {
+			if other := m.chance.intn(c.Players); other != i {
 				m.t.Bans = append(m.t.Bans, swiss.Ban{First: 1, Numbers: []int{min(i, other) + 1, max(i, other) + 1}})
 			}
 		}
 		arrives := 1
 		if c.Rounds > 1 && m.chance.happens(c.Late) {
-			arrives = 2 + m.chance.below(min(c.Rounds-1, 3))
+			arrives = 2 + m.chance.intn(min(c.Rounds-1, 3))
 		}
 		m.arrives = append(m.arrives, arrives)
 	}
@@ -167,12 +167,12 @@ func (m *maker) addEntries() {
 // rating draws a rating by the spread.
 func (m *maker) rating() int {
 	width := m.c.Highest - m.c.Lowest + 1
-	one := m.chance.below(width)
+	one := m.chance.intn(width)
 	switch m.c.Spread {
 	case Middle:
-		return m.c.Lowest + (one+m.chance.below(width)+m.chance.below(width))/3
+		return m.c.Lowest + (one+m.chance.intn(width)+m.chance.intn(width))/3
 	case Bottom:
-		return m.c.Lowest + min(one, m.chance.below(width))
+		return m.c.Lowest + min(one, m.chance.intn(width))
 	default:
 		return m.c.Lowest + one
 	}
@@ -180,10 +180,10 @@ func (m *maker) rating() int {
 
 // title returns a usual title for a rating, or none for half of the players.
 func (m *maker) title(rating int) tournament.Title {
-	if m.chance.below(2) == 0 {
+	if m.chance.intn(2) == 0 {
 		return ""
 	}
-	woman := m.chance.below(5) == 0
+	woman := m.chance.intn(5) == 0
 	for _, usual := range []struct {
 		from       int
 		open, wmen tournament.Title
@@ -216,7 +216,7 @@ func (m *maker) drawAbsences(round int) {
 		asked = append(asked, r)
 	}
 	for spare := m.c.Players - 2; len(asked) > spare; {
-		again := m.chance.below(len(asked))
+		again := m.chance.intn(len(asked))
 		i := asked[again].Number - 1
 		m.gone[i], m.arrives[i] = false, min(m.arrives[i], round)
 		asked = slices.Delete(asked, again, again+1)
@@ -251,7 +251,7 @@ func (m *maker) playRound(round int, p swiss.Pairing) {
 // playBoard draws the result of a pair.
 func (m *maker) playBoard(pair swiss.Pair) (white, black swiss.Kind) {
 	if m.chance.happens(m.c.Forfeits) {
-		switch n := m.chance.below(16); {
+		switch n := m.chance.intn(16); {
 		case n < 2:
 			return swiss.ForfeitLoss, swiss.ForfeitLoss
 		case n < 9:

@@ -31,7 +31,7 @@ func expectedScore(white, black int) int {
 func drawResult(c *chance, white, black, draws int) swiss.Kind {
 	e := expectedScore(white, black)
 	drawn := min(draws, 2*min(e, 1000-e))
-	switch n := c.below(1000); {
+	switch n := c.intn(1000); {
 	case n < drawn:
 		return swiss.Draw
 	case n < drawn/2+e:

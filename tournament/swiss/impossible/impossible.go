@@ -79,7 +79,7 @@ type Round interface {
 // Prove returns the proof that the round cannot be paired, with the exceptions that make it
 // possible. open is called for each attempt and returns a new Round.
 func Prove(f *swiss.PairingProblem, rules Rules, open func(f *swiss.PairingProblem) Round) *swiss.Impossible {
-	i := &swiss.Impossible{Edition: rules.Edition, Round: f.Round, Proof: proof(open(f), rules)}
+	i := &swiss.Impossible{Edition: rules.Edition, Round: f.Round, Proof: prove(open(f), rules)}
 	for _, set := range []struct {
 		aside Obstacle
 		code  tournament.Code

@@ -5,8 +5,8 @@ import (
 	"github.com/escaque/escaque/tournament/swiss/matching"
 )
 
-// proof returns the steps that show for which players the absolute criteria leave no opponent.
-func proof(r Round, rules Rules) []swiss.Step {
+// prove returns the steps that show for which players the absolute criteria leave no opponent.
+func prove(r Round, rules Rules) []swiss.Step {
 	g := graphOf(r)
 	most := matching.NewMost(g.all, g.linked)
 	missed, aside := most.Missed(), make([]bool, g.all)
@@ -15,7 +15,7 @@ func proof(r Round, rules Rules) []swiss.Step {
 			aside[v] = aside[v] || !missed[v] && missed[u] && g.linked(u, v)
 		}
 	}
-	return g.argument(most.Over(), aside, groups(missed, g.linked), rules)
+	return g.proofSteps(most.UnmatchedCount(), aside, groups(missed, g.linked), rules)
 }
 
 // groups returns the connected components of some vertices.
@@ -41,8 +41,8 @@ func groups(in []bool, linked func(a, b int) bool) [][]int {
 	return all
 }
 
-// argument returns the steps of the proof.
-func (g *graph) argument(left int, aside []bool, groups [][]int, rules Rules) []swiss.Step {
+// proofSteps returns the steps of the proof.
+func (g *graph) proofSteps(left int, aside []bool, groups [][]int, rules Rules) []swiss.Step {
 	steps := []swiss.Step{{Code: Unpairable, Args: map[string]any{"count": left}}}
 	var numbers []int
 	for v := range g.n {

@@ -24,7 +24,7 @@ func (s *Solver[A]) match(a int32, e edge) {
 	at := s.evenPath(a, child)
 	for i := 0; i < at; i += 2 {
 		one, other := s.ring[a][i], s.ring[a][i+1]
-		inside := s.between(one, other)
+		inside := s.bestEdgeBetween(one, other)
 		s.match(one, inside)
 		s.match(other, inside.reversed())
 	}
@@ -43,7 +43,7 @@ func (s *Solver[A]) augment(a int32, e edge) {
 		}
 		next := s.top[old]
 		a = s.top[s.back[next]]
-		e = s.between(a, next)
+		e = s.bestEdgeBetween(a, next)
 		s.match(next, e.reversed())
 	}
 }
@@ -102,13 +102,13 @@ func (s *Solver[A]) shrink(a, base, b int32) {
 	for _, child := range ring {
 		s.within[child] = x
 	}
-	s.connect(x)
+	s.findSlacks(x)
 	s.reconsider(x)
 }
 
-// connect finds, for every vertex outside a new blossom, the vertex of the blossom with the least
+// findSlacks finds, for every vertex outside a new blossom, the vertex of the blossom with the least
 // slack to it.
-func (s *Solver[A]) connect(x int32) {
+func (s *Solver[A]) findSlacks(x int32) {
 	if s.via[x] == nil {
 		s.via[x] = make([]int32, s.n)
 	}
@@ -147,14 +147,14 @@ func (s *Solver[A]) expand(b int32) {
 	for _, child := range ring {
 		s.setTop(child, child)
 	}
-	entry := s.child(b, s.best(b, s.back[b]).u)
+	entry := s.child(b, s.bestEdge(b, s.back[b]).u)
 	for _, child := range ring {
 		s.within[child] = none
 	}
 	at := s.evenPath(b, entry)
 	for i := 0; i < at; i += 2 {
 		inner, outer := ring[i], ring[i+1]
-		s.back[inner] = s.between(outer, inner).u
+		s.back[inner] = s.bestEdgeBetween(outer, inner).u
 		s.label[inner], s.label[outer] = odd, even
 		s.slack[inner] = none
 		s.reconsider(outer)

@@ -3,7 +3,7 @@ package matching
 // Change tells the solver that the weights of a vertex have changed. The next Solve makes the
 // matching perfect and of maximum weight again.
 func (s *Solver[A]) Change(u int) {
-	s.loosen(u)
+	s.removeFromBlossoms(u)
 	s.g.Row(u, s.row)
 	// The edges from blossoms to u with the least slack may be others now.
 	for b := int32(s.n); int(b) < s.nodes; b++ {
@@ -12,7 +12,7 @@ func (s *Solver[A]) Change(u int) {
 		}
 		var key, least Weight[A]
 		best := none
-		s.each(b, func(v int32) {
+		s.forEachVertex(b, func(v int32) {
 			if key.setMinusEight(&s.dual[v], &s.row[v]); best == none || key.less(&least) {
 				best, least = v, key
 			}
@@ -26,12 +26,12 @@ func (s *Solver[A]) Change(u int) {
 	s.dual[u] = s.leastDual(u, to)
 }
 
-// loosen removes a vertex from all blossoms and from the matching.
-func (s *Solver[A]) loosen(u int) {
+// removeFromBlossoms removes a vertex from all blossoms and from the matching.
+func (s *Solver[A]) removeFromBlossoms(u int) {
 	for int(s.top[u]) != u {
 		s.dissolve(s.top[u])
 	}
-	s.part(int32(u))
+	s.unmatchPair(int32(u))
 }
 
 // Take removes a vertex and its mate from the graph permanently. They stay matched to each other.
@@ -39,8 +39,8 @@ func (s *Solver[A]) loosen(u int) {
 func (s *Solver[A]) Take(u int) {
 	v := int(s.mate[u])
 	if int(s.top[u]) != u || int(s.top[v]) != v {
-		s.loosen(u)
-		s.loosen(v)
+		s.removeFromBlossoms(u)
+		s.removeFromBlossoms(v)
 	}
 	s.take(u, v)
 }
@@ -54,8 +54,8 @@ func (s *Solver[A]) take(u, v int) {
 	s.gone[u], s.gone[v] = true, true
 }
 
-// part removes the edge of a node, and of the node matched to it, from the matching.
-func (s *Solver[A]) part(x int32) {
+// unmatchPair removes the edge of a node, and of the node matched to it, from the matching.
+func (s *Solver[A]) unmatchPair(x int32) {
 	v := s.mate[x]
 	if v == none {
 		return
@@ -77,7 +77,7 @@ func (s *Solver[A]) unmatch(x int32) {
 // vertices, so the edges inside keep their slack. The edges that lead out gain slack, and a matched
 // one among them is removed from the matching.
 func (s *Solver[A]) dissolve(b int32) {
-	s.part(b)
+	s.unmatchPair(b)
 	half := s.dual[b].half()
 	for v := range s.n {
 		if s.top[v] == b {
@@ -91,9 +91,9 @@ func (s *Solver[A]) dissolve(b int32) {
 	s.top[b] = none
 }
 
-// level makes the duals of all unmatched nodes equal in parity. Where two paths of even nodes meet,
+// equalizeParity makes the duals of all unmatched nodes equal in parity. Where two paths of even nodes meet,
 // half of a slack is subtracted from both, which must be an integer.
-func (s *Solver[A]) level() {
+func (s *Solver[A]) equalizeParity() {
 	for x := int32(0); int(x) < s.nodes; x++ {
 		if s.top[x] != x || s.mate[x] != none {
 			continue
@@ -101,7 +101,7 @@ func (s *Solver[A]) level() {
 		if s.dual[s.base(x)].words[0]&1 == 0 {
 			continue
 		}
-		s.raise(x)
+		s.raiseDuals(x)
 	}
 }
 
@@ -113,13 +113,13 @@ func (s *Solver[A]) base(x int32) int32 {
 	return x
 }
 
-// raise adds one to the duals of the vertices of an unmatched node, and subtracts two from the dual
+// raiseDuals adds one to the duals of the vertices of an unmatched node, and subtracts two from the dual
 // of the blossom.
-func (s *Solver[A]) raise(x int32) {
+func (s *Solver[A]) raiseDuals(x int32) {
 	if int(x) >= s.n && s.dual[x].IsZero() {
 		base := s.ring[x][0]
 		s.dissolve(x)
-		s.raise(base)
+		s.raiseDuals(base)
 		return
 	}
 	for v := range s.n {

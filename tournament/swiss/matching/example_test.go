@@ -12,7 +12,7 @@ func ExampleMost() {
 	for v := range 5 {
 		fmt.Println(v, m.Mate(v))
 	}
-	fmt.Println(m.Over(), "left over")
+	fmt.Println(m.UnmatchedCount(), "left over")
 	// Output:
 	// 0 1
 	// 1 0

@@ -43,8 +43,8 @@ func NewMost(n int, linked func(u, v int) bool) *Most {
 // Mate returns the vertex matched to v, or -1.
 func (m *Most) Mate(v int) int { return m.mate[v] }
 
-// Over returns the number of unmatched vertices.
-func (m *Most) Over() int {
+// UnmatchedCount returns the number of unmatched vertices.
+func (m *Most) UnmatchedCount() int {
 	over := 0
 	for _, u := range m.mate {
 		if u < 0 {
@@ -101,7 +101,7 @@ func (m *Most) search(root int) int {
 
 // shrink makes a blossom of the odd cycle closed by the edge between two even vertices.
 func (m *Most) shrink(v, u int) {
-	base := m.common(v, u)
+	base := m.commonBase(v, u)
 	clear(m.mark)
 	m.climb(v, base, u)
 	m.climb(u, base, v)
@@ -116,8 +116,8 @@ func (m *Most) shrink(v, u int) {
 	}
 }
 
-// common returns the base in which the paths of two even vertices to the root meet.
-func (m *Most) common(v, u int) int {
+// commonBase returns the base in which the paths of two even vertices to the root meet.
+func (m *Most) commonBase(v, u int) int {
 	clear(m.mark)
 	for {
 		v = m.base[v]

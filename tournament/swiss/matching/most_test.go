@@ -50,7 +50,7 @@ func TestMost(t *testing.T) {
 		}
 		m := NewMost(n, func(u, v int) bool { return linked[u][v] })
 		want := most(-1)
-		if got := (n - m.Over()) / 2; got != want {
+		if got := (n - m.UnmatchedCount()) / 2; got != want {
 			t.Fatalf("round %d: %d pairs, want %d", round, got, want)
 		}
 		missed := m.Missed()

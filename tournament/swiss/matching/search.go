@@ -23,7 +23,7 @@ func (s *Solver[A]) grow() bool {
 		s.queue = s.queue[:0]
 		for x := range int32(s.nodes) {
 			if u := s.slack[x]; s.top[x] == x && u != none && s.top[u] != x && s.label[x] != odd && s.least[x].IsZero() {
-				if s.reach(s.best(x, u).reversed()) {
+				if s.reach(s.bestEdge(x, u).reversed()) {
 					return true
 				}
 			}

@@ -80,7 +80,7 @@ func (s *Solver[A]) Mate(v int) int { return int(s.mate[v]) }
 
 // Solve makes the matching perfect and of maximum weight.
 func (s *Solver[A]) Solve() {
-	s.level()
+	s.equalizeParity()
 	for s.grow() {
 	}
 }
@@ -93,26 +93,26 @@ func (s *Solver[A]) slackOf(e edge) Weight[A] {
 	return w
 }
 
-// best returns the edge with the least slack from a node to an outside vertex.
-func (s *Solver[A]) best(a, v int32) edge {
+// bestEdge returns the edge with the least slack from a node to an outside vertex.
+func (s *Solver[A]) bestEdge(a, v int32) edge {
 	if int(a) < s.n {
 		return edge{a, v}
 	}
 	return edge{s.via[a][v], v}
 }
 
-// between returns the edge with the least slack from node a to node b.
-func (s *Solver[A]) between(a, b int32) edge {
+// bestEdgeBetween returns the edge with the least slack from node a to node b.
+func (s *Solver[A]) bestEdgeBetween(a, b int32) edge {
 	if int(b) < s.n {
-		return s.best(a, b)
+		return s.bestEdge(a, b)
 	}
 	if int(a) < s.n {
-		return s.best(b, a).reversed()
+		return s.bestEdge(b, a).reversed()
 	}
 	var least Weight[A]
 	found := edge{none, none}
-	s.each(b, func(v int32) {
-		e := s.best(a, v)
+	s.forEachVertex(b, func(v int32) {
+		e := s.bestEdge(a, v)
 		if x := s.slackOf(e); found.u == none || x.less(&least) {
 			least, found = x, e
 		}
@@ -120,14 +120,14 @@ func (s *Solver[A]) between(a, b int32) edge {
 	return found
 }
 
-// each calls do for every vertex in a node.
-func (s *Solver[A]) each(x int32, do func(v int32)) {
+// forEachVertex calls do for every vertex in a node.
+func (s *Solver[A]) forEachVertex(x int32, do func(v int32)) {
 	if int(x) < s.n {
 		do(x)
 		return
 	}
 	for _, child := range s.ring[x] {
-		s.each(child, do)
+		s.forEachVertex(child, do)
 	}
 }
 
@@ -144,7 +144,7 @@ func (s *Solver[A]) contains(node, v int32) bool { return node == v || s.child(n
 
 // consider records that the even vertex u reaches node x.
 func (s *Solver[A]) consider(u, x int32) {
-	e := s.best(x, u)
+	e := s.bestEdge(x, u)
 	if slack := s.slackOf(e); s.slack[x] == none || slack.less(&s.least[x]) {
 		s.slack[x], s.least[x] = u, slack
 	}
@@ -162,7 +162,7 @@ func (s *Solver[A]) reconsider(x int32) {
 
 // enqueue adds the vertices of a new even node to the queue.
 func (s *Solver[A]) enqueue(x int32) {
-	s.each(x, func(v int32) { s.queue = append(s.queue, v) })
+	s.forEachVertex(x, func(v int32) { s.queue = append(s.queue, v) })
 }
 
 // setTop sets the outermost blossom of node x, and of all nodes in it, to b.

@@ -58,7 +58,7 @@ func (r *round) matchUpfloaters(residents, lower, order []int) (up []int, ok boo
 		c5[i] = l.take(count)
 	}
 	c4, legal := l.take(count), l.take(count)
-	mates := heaviest(n, l.bits, false, func(u, v int, add func(int, uint64)) bool {
+	mates := heaviestMatching(n, l.bits, false, func(u, v int, add func(int, uint64)) bool {
 		a, b := seats[u], seats[v]
 		if r.apart[a][b] {
 			return false
@@ -109,10 +109,10 @@ func (r *round) pairBracket(members []int, score swiss.Points) (pairs [][2]int, 
 	}
 	l := &fields{}
 	count := bitsOf(n)
-	l.take(width(n)) // for the bottom members, one top member at a time
+	l.take(mateBits(n)) // for the bottom members, one top member at a time
 	tops := l.take(n)
 	c10, c9, c8, legal := l.take(count), l.take(count), l.take(count), l.take(count)
-	mates := heaviest(n, l.bits, true, func(u, v int, add func(int, uint64)) bool {
+	mates := heaviestMatching(n, l.bits, true, func(u, v int, add func(int, uint64)) bool {
 		a, b := members[u], members[v]
 		if r.apart[a][b] {
 			return false

@@ -61,7 +61,7 @@ func (r *round) explain(p swiss.Pairing) *swiss.Explanation {
 		e.Pairs[i] = []swiss.Step{{Code: swiss.ByHand, Args: map[string]any{"white": pair.White, "black": pair.Black}}}
 	}
 	for _, b := range r.brackets {
-		e.Walk = append(e.Walk, r.walk(b)...)
+		e.Walk = append(e.Walk, r.explainBracket(b)...)
 		for _, pair := range b.pairs {
 			e.Pairs[at[r.number(pair[0])]] = r.explainPair(b, pair)
 		}
@@ -83,8 +83,8 @@ func (r *round) numbers(seats []int) []int {
 	return list
 }
 
-// walk returns the steps of one bracket.
-func (r *round) walk(b bracket) []swiss.Step {
+// explainBracket returns the steps of one bracket.
+func (r *round) explainBracket(b bracket) []swiss.Step {
 	score := r.teams[b.residents[0]].score
 	steps := []swiss.Step{{Code: Scoregroup, Args: map[string]any{"score": score, "residents": r.numbers(b.residents)}}}
 	if len(b.up) > 0 {

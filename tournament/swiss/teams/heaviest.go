@@ -20,10 +20,10 @@ func (l *fields) take(width int) int {
 // pair is not allowed.
 type worth func(u, v int, add func(bit int, n uint64)) bool
 
-// heaviest returns the mates of n vertices in the perfect matching with the greatest weight. With
+// heaviestMatching returns the mates of n vertices in the perfect matching with the greatest weight. With
 // graded, the vertices with the lower number in their pair are settled in order, each with the
 // lowest mate that costs nothing. It returns nil if the weights need more bits than are available.
-func heaviest(n, bits int, graded bool, pair worth) []int {
+func heaviestMatching(n, bits int, graded bool, pair worth) []int {
 	switch {
 	case bits <= matching.Bits(1):
 		return solve[[1]uint64](n, graded, pair)
@@ -109,8 +109,8 @@ func (g *graph[A]) settle(s *matching.Solver[A]) {
 	}
 }
 
-// width returns the number of bits that rank the mates of the special vertex.
-func width(n int) int { return bitsOf(n) + 1 }
+// mateBits returns the number of bits that rank the mates of the special vertex.
+func mateBits(n int) int { return bitsOf(n) + 1 }
 
 // Row implements matching.Graph.
 func (g *graph[A]) Row(u int, row []matching.Weight[A]) {

@@ -5,9 +5,9 @@ import (
 	"github.com/escaque/escaque/tournament/swiss/impossible"
 )
 
-// impossible proves that a round cannot be paired and finds exceptions with which it can. The Chief
+// proveImpossible proves that a round cannot be paired and finds exceptions with which it can. The Chief
 // Arbiter chooses among them (Article 3.3.3).
-func (s System) impossible(f *swiss.PairingProblem) *swiss.Impossible {
+func (s System) proveImpossible(f *swiss.PairingProblem) *swiss.Impossible {
 	rules := impossible.Rules{Edition: Edition, Absolute: "C.04.6 2.1", Met: "C.04.6 C1", Bye: "C.04.6 C2"}
 	return impossible.Prove(f, rules, func(f *swiss.PairingProblem) impossible.Round { return s.newRound(f) })
 }

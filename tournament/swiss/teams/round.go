@@ -101,9 +101,9 @@ func (r *round) pair() error {
 func (r *round) giveBye(left []int) bool {
 	most := r.most(left)
 	if len(left)%2 == 0 {
-		return most.Over() == 0
+		return most.UnmatchedCount() == 0
 	}
-	if most.Over() != 1 {
+	if most.UnmatchedCount() != 1 {
 		return false
 	}
 	for a, out := range most.Missed() {
@@ -129,7 +129,9 @@ func (r *round) most(seats []int) *matching.Most {
 }
 
 // canPairAll reports whether all of some seats can be paired.
-func (r *round) canPairAll(seats []int) bool { return len(seats)%2 == 0 && r.most(seats).Over() == 0 }
+func (r *round) canPairAll(seats []int) bool {
+	return len(seats)%2 == 0 && r.most(seats).UnmatchedCount() == 0
+}
 
 // topScore returns the highest score of some seats.
 func (r *round) topScore(seats []int) swiss.Points {

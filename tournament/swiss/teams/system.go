@@ -36,7 +36,7 @@ func (s System) Pair(f *swiss.PairingProblem, o swiss.Options) (swiss.Pairing, e
 	r := s.newRound(f)
 	switch err := r.pair(); {
 	case errors.Is(err, errIncomplete):
-		return swiss.Pairing{}, s.impossible(f)
+		return swiss.Pairing{}, s.proveImpossible(f)
 	case err != nil:
 		return swiss.Pairing{}, err
 	}
