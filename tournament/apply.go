@@ -16,7 +16,7 @@ func Apply(t Tournament, e Event) Tournament {
 	return t.applyInPlace(e)
 }
 
-// applyShared applies an event like [Apply] and appends it to the log. If t.owned is set it changes
+// applyInPlace applies an event like [Apply] and appends it to the log. If t.owned is set it changes
 // the rounds in place, so the caller must hold the only copy of the state.
 func (t Tournament) applyInPlace(e Event) Tournament {
 	if _, is := e.(Undone); is {
@@ -27,7 +27,7 @@ func (t Tournament) applyInPlace(e Event) Tournament {
 	return t
 }
 
-// changed returns the state after an event, without adding the event to the log.
+// stateAfter returns the state after an event, without adding the event to the log.
 func (t Tournament) stateAfter(e Event) Tournament {
 	t.last = max(t.last, e.Instant())
 	return e.apply(t)

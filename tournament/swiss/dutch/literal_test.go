@@ -415,7 +415,7 @@ func (s *search) byeTaker(c candidate) int {
 	return unplayed
 }
 
-// colourCriteria are C10 to C13.
+// colorCriteria are C10 to C13.
 func (s *search) colorCriteria(c candidate) value {
 	v := make(value, 4)
 	for _, pair := range c.pairs {
@@ -534,7 +534,7 @@ func played(p *swiss.Player) []swiss.Color {
 	return had
 }
 
-// colours gives two players, the first one the higher, their colours: 5.2.
+// colors gives two players, the first one the higher, their colours: 5.2.
 func (l *literal) colors(high, low int) swiss.IndexPair {
 	higherWhite := swiss.IndexPair{White: l.players[high], Black: l.players[low]}
 	lowerWhite := swiss.IndexPair{White: l.players[low], Black: l.players[high]}

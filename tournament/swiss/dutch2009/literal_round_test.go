@@ -373,7 +373,7 @@ func sum(list []int) int {
 	return total
 }
 
-// colours gives two players, the first one the higher, their colours: E1 to E5.
+// colors gives two players, the first one the higher, their colours: E1 to E5.
 func (l *literal) colors(high, low int) swiss.IndexPair {
 	h, o := &l.seats[high], &l.seats[low]
 	give := func(to int, c swiss.Color) swiss.IndexPair {
