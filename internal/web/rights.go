@@ -32,7 +32,7 @@ func (s *Server) WatchRights(ctx context.Context) {
 }
 
 // SendRated sends the rating changes of a game to its players' connections that watch the game.
-func (s *Server) SendRated(a *ratings.Adjustment) { s.socket.Rated(a) }
+func (s *Server) SendRated(a *ratings.Adjustment) { s.socket.SendRated(a) }
 
 // isAbuser reports whether an administrator has listed a member as an abuser.
 func (s *Server) isAbuser(id string) bool { return s.moderation != nil && s.moderation.IsAbuser(id) }
@@ -44,20 +44,20 @@ func (s *Server) onModeration(ctx context.Context, n moderation.News) {
 	case conduct.Acted:
 		switch {
 		case e.Measure == conduct.Abuser:
-			s.socket.ShowNames()
+			s.socket.RefreshNames()
 		case e.Measure == conduct.Move:
-			s.socket.Ask(e)
+			s.socket.AskToMove(e)
 		default:
 			s.disconnectBanned(ctx, n)
 		}
 	case conduct.Acknowledged:
-		s.socket.Answered(n.Act)
+		s.socket.RemoveRequest(n.Act)
 	case conduct.Ruled:
 		if n.Act.Measure == conduct.Abuser {
-			s.socket.ShowNames()
+			s.socket.RefreshNames()
 		}
 		if !e.Upheld {
-			s.socket.Answered(n.Act)
+			s.socket.RemoveRequest(n.Act)
 		}
 	}
 }
@@ -69,7 +69,7 @@ func (s *Server) disconnectBanned(ctx context.Context, n moderation.News) {
 	if !is || act.Lifted || act.Measure != conduct.Nuke && act.Measure != conduct.Ban {
 		return
 	}
-	s.socket.SendOut(func(who members.Identity) bool {
+	s.socket.Disconnect(func(who members.Identity) bool {
 		return who.ID == act.Against.ID || act.Against.Place && who.Place == act.Against.ID
 	})
 	s.api.CheckStreams(ctx, act.Against.ID)
@@ -79,5 +79,5 @@ func (s *Server) disconnectBanned(ctx context.Context, n moderation.News) {
 // with invalid tokens. Connections whose roles have changed must reconnect.
 func (s *Server) recheckAccount(ctx context.Context, account string) {
 	s.api.CheckStreams(ctx, account)
-	s.socket.LookAgain(ctx, account)
+	s.socket.CheckConnections(ctx, account)
 }

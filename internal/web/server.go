@@ -145,9 +145,9 @@ func New(opt Options) (*Server, error) {
 	if s.moderation != nil {
 		s.moderation.Hear(s.onModeration)
 	}
-	opt.Calls.Hear(s.socket.TellCall)
-	s.members.OnMessage(s.socket.TellSent)
-	s.members.OnForgotten(s.socket.OffLists)
+	opt.Calls.Hear(s.socket.SendCall)
+	s.members.OnMessage(s.socket.SendNewMessage)
+	s.members.OnForgotten(s.socket.RemoveFromLists)
 	s.members.OnTokensEnded(s.api.CheckStreams)
 	s.handler, err = s.site.Handler(s.routes)
 	return s, err
@@ -164,7 +164,7 @@ func (s *Server) pages(opt Options) []site.Pages {
 		Forget: opt.Forget, Changed: s.recheckAccount, Log: s.log, Now: opt.Now,
 		AskSecond: func(v *site.Visit, handle string) string { return secure.AskSecond(v, handle) },
 	})
-	secure = security.New(s.site, opt.Members, opt.Address, s.recheckAccount, s.socket.ShowNames, accountPages.Entered, s.log)
+	secure = security.New(s.site, opt.Members, opt.Address, s.recheckAccount, s.socket.RefreshNames, accountPages.Entered, s.log)
 	s.api = api.New(api.Options{
 		Site: s.site, Hall: opt.Hall, Search: opt.Search, Members: opt.Members, Ratings: opt.Ratings, Limits: s.limits, Log: s.log,
 		Version: opt.Version, Abuser: s.isAbuser, Alive: opt.alive, Recheck: opt.recheck,
@@ -173,7 +173,7 @@ func (s *Server) pages(opt Options) []site.Pages {
 		accountPages, secure, played, s.eventPages(opt), s.api, guide.New(s.site), manual.New(s.site), editor.New(s.site),
 		people.New(s.site, opt.Members, opt.Ratings, opt.Hall, s.isAbuser),
 		archive.New(s.site, opt.Members, opt.Search),
-		messages.New(s.site, opt.Members, s.socket.HearAgain),
+		messages.New(s.site, opt.Members, s.socket.ReloadLists),
 		invitations.New(s.site, opt.Hall, game.Editions(), s.isAbuser),
 		studies.New(s.site, opt.Members, played.Finished, opt.Analysis.Name()),
 		evaluations.New(s.site, opt.Hall, opt.Analysis),

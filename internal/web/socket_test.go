@@ -434,7 +434,7 @@ func TestSlowReaderIsLetGo(t *testing.T) {
 	p := h.member("Ana", "en").enter()
 	long := members.Sent{Message: members.Message{Sender: strings.Repeat("x", 64<<10)}, Reader: members.Profile{ID: h.id("Ana")}}
 	for h.server.Connections() > 0 { // what the machines between hold is soon full
-		h.server.socket.TellSent(long)
+		h.server.socket.SendNewMessage(long)
 	}
 	if code := p.closed(); code != socket.CloseSlow {
 		t.Errorf("let go with %d", code)

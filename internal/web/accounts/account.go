@@ -154,7 +154,7 @@ func (v *visit) accountTable() error {
 	if !set.Known() {
 		return site.Refuse(http.StatusBadRequest, "web.ws.bad-settings")
 	}
-	if err := v.socket.KeepTableSettings(v.R.Context(), v.Who, set); err != nil {
+	if err := v.socket.SaveTableSettings(v.R.Context(), v.Who, set); err != nil {
 		return v.Refused(err)
 	}
 	v.SetNotice("web.notice.saved")

@@ -1,8 +1,8 @@
-// Package games serves the first page of the hall, the page of a game, and the page of a sealed move.
-// A button on the first page begins a game with the computer.
+// Package games serves the first page of the hall, the page of a game, and the page of a sealed
+// move. A button on the first page begins a game with the computer.
 //
-// It shows data of the hall. Moves are sent over the WebSocket (internal/web/socket). The pages with
-// many boards are in internal/web/watching.
+// It shows data of the hall. Moves are sent over the WebSocket (internal/web/socket). The pages
+// with many boards are in internal/web/watching.
 package games
 
 import (

@@ -1,5 +1,5 @@
-// Package invitations serves the pages of challenges by link. A player sends the address to a friend,
-// and the first person who accepts the challenge plays.
+// Package invitations serves the pages of challenges by link. A player sends the address to a
+// friend, and the first person who accepts the challenge plays.
 //
 // It uses the hall and the start positions of games. It must not know tables, chat or WebSockets.
 package invitations

@@ -1,8 +1,8 @@
-// Package manual serves the manual for arbiters and organisers: by chapter, with a search, and on one
-// page for printing. It also shows the changes of the running version.
+// Package manual serves the manual for arbiters and organisers: by chapter, with a search, and on
+// one page for printing. It also shows the changes of the running version.
 //
-// The chapters are Markdown files with the same sections in English and Spanish. The package also maps
-// pages to sections of the manual. It must not know events or people.
+// The chapters are Markdown files with the same sections in English and Spanish. The package also
+// maps pages to sections of the manual. It must not know events or people.
 package manual
 
 import (

@@ -14,9 +14,9 @@ import (
 	"github.com/escaque/escaque/internal/traces"
 )
 
-// policy is the content security policy of every page: only files of this server and no inline scripts.
-// Style attributes are allowed because the board sets them on its squares; style elements are not. data:
-// is for small images that Vite inlines into style sheets.
+// policy is the content security policy of every page: only files of this server and no inline
+// scripts. Style attributes are allowed because the board sets them on its squares; style elements
+// are not. data: is for small images that Vite inlines into style sheets.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; " +
 	"img-src 'self' data:; font-src 'self'; " +
 	"connect-src 'self'; media-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"

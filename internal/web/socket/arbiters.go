@@ -15,8 +15,8 @@ import (
 // What players and the arbiter have to do with each other at a table: calls, claims to
 // rule on, clocks to stop.
 
-// calledMessage calls you to a game as its arbiter. It comes whichever door the player used, also
-// telnet and another node.
+// calledMessage calls you to a game as its arbiter. It is sent whether the player used the browser,
+// telnet or another node.
 type calledMessage struct {
 	// `claim` when a claim of the last two minutes has ended a game that has no arbiter, `draw`
 	// when the players have agreed to a draw that needs consent; absent when a player calls
@@ -28,15 +28,16 @@ type calledMessage struct {
 	Event *eventMessage   `json:"event"` // null for a game of no event
 }
 
-// callArbiterCommand calls the arbiters of the event: `called` on their pages, or a message. The
-// clocks run until an arbiter stops them.
+// callArbiterCommand calls the arbiters of the event: they receive `called` on their pages, or a
+// message. The clocks run until an arbiter stops them.
 type callArbiterCommand struct{ inGame }
 
-// reached is the answer of a command that speaks to people.
+// reached is the answer of a command that sends something to other users.
 type reached struct {
-	Heard int `json:"heard,omitempty"` // how many; absent for nobody
+	Heard int `json:"heard,omitempty"` // how many users received it; absent for none
 }
 
+// callArbiter executes callArbiterCommand.
 func (c *conn) callArbiter(ctx context.Context, cmd callArbiterCommand) (reached, error) {
 	v, err := c.s.hall.Table(ctx, cmd.Game, c.who)
 	if err != nil {
@@ -52,8 +53,9 @@ func (c *conn) callArbiter(ctx context.Context, cmd callArbiterCommand) (reached
 	return reached{heard}, err
 }
 
-// TellCall tells the pages of the arbiters who are called, and returns who was told.
-func (s *Server) TellCall(call hall.Call) (told []string) {
+// SendCall sends a call to the pages of the called arbiters. It returns the arbiters who received
+// it.
+func (s *Server) SendCall(call hall.Call) (told []string) {
 	m := calledMessage{
 		For: call.For, Game: call.Game, From: s.called.playerOf(call.Caller()), White: s.called.playerOf(call.White), Black: s.called.playerOf(call.Black), Event: eventOf(call.Event),
 	}
@@ -68,9 +70,9 @@ func (s *Server) TellCall(call hall.Call) (told []string) {
 	return told
 }
 
-// arbitersCommand asks, for a player of a game without an arbiter in which the last two minutes can
-// be claimed, how many arbiters and administrators of the server could decide the claim. The claim
-// ends the game.
+// arbitersCommand asks how many arbiters and administrators of the server could decide a claim of
+// the last two minutes, which would end the game. Only a player of a game without an arbiter may
+// ask.
 type arbitersCommand struct{ inGame }
 
 func (c *conn) countArbiters(ctx context.Context, cmd arbitersCommand) (reached, error) {
@@ -85,14 +87,14 @@ func (c *conn) countArbiters(ctx context.Context, cmd arbitersCommand) (reached,
 	return reached{len(arbiters)}, err
 }
 
-// claimFlagCommand claims that the opponent's flag has fallen, where the players call flags
-// (`flags` in the view).
+// claimFlagCommand claims that the opponent's flag has fallen, when players must claim it (`flags`
+// in the view).
 type claimFlagCommand struct{ inGame }
 
-// claimQuickplayCommand claims a draw in the last two minutes (`lastMinutes` in the view): by
-// Article 10.2 in an event's game; in all others by Appendix D of 1997, 2005 and 2009 or Guideline
-// III.6 of 2023, where the claim ends the game and the arbiters of the server are told of it
-// (`called`).
+// claimQuickplayCommand claims a draw in the last two minutes (`lastMinutes` in the view): under
+// Article 10.2 in an event's game, and in all others under Appendix D of 1997, 2005 and 2009 or
+// Guideline III.6 of 2023. In the latter case the claim ends the game, and the arbiters of the
+// server receive `called`.
 type claimQuickplayCommand struct {
 	inGame
 	Kind string `json:"kind" oneof:"cannot-win|no-effort"` // the ground of the claim
@@ -115,10 +117,10 @@ func (*conn) stopClocks(_ context.Context, cmd stopClocksCommand) (laws.Command,
 	return laws.StopClocks{Reason: cmd.Text}, nil
 }
 
-// resumeGameCommand lets the clocks run again, for the arbiter of the game.
+// resumeGameCommand restarts the clocks, for the arbiter of the game.
 type resumeGameCommand struct{ inGame }
 
-// ruleQuickplayCommand rules on a claim of the last two minutes, for the arbiter of the game.
+// ruleQuickplayCommand decides a claim of the last two minutes, for the arbiter of the game.
 type ruleQuickplayCommand struct {
 	inGame
 	Kind string `json:"kind" oneof:"draw|postpone|reject"` // the ruling
@@ -129,9 +131,9 @@ func (*conn) ruleQuickplay(_ context.Context, cmd ruleQuickplayCommand) (laws.Co
 	return laws.RuleOnQuickplay{Ruling: rulings[cmd.Kind]}, nil
 }
 
-// consentDrawCommand answers, for the arbiter of the game, a draw that the players agreed on and
-// that needs the arbiter's consent by the rules of the event (`case` is `draw-needs-consent`). They
-// are told of it with `called`.
+// consentDrawCommand accepts or rejects, for the arbiter of the game, an agreed draw that needs the
+// arbiter's consent by the rules of the event (`case` is `draw-needs-consent`). The arbiters
+// receive `called` about it.
 type consentDrawCommand struct {
 	inGame
 	Kind string `json:"kind" oneof:"consent|refuse"` // the answer
@@ -141,8 +143,8 @@ func (*conn) consentDraw(_ context.Context, cmd consentDrawCommand) (laws.Comman
 	return laws.ConsentDraw{Consent: cmd.Kind == "consent"}, nil
 }
 
-// ruleResultCommand decides a game, for its arbiter: for instance a claim that was made without an
-// arbiter (`case` is `no-arbiter`), otherwise than by a draw.
+// ruleResultCommand decides a game, for its arbiter: for instance a claim without an arbiter
+// (`case` is `no-arbiter`) that is not a draw.
 type ruleResultCommand struct {
 	inGame
 	Kind string `json:"kind" oneof:"1-0|0-1|1/2-1/2|0-0|1/2-0|0-1/2|1-1/2|1/2-1|1-1"` // the result
@@ -157,14 +159,14 @@ func (*conn) ruleResult(_ context.Context, cmd ruleResultCommand) (laws.Command,
 // claimCommand is a claim of a draw on the board or with an intended move.
 type claimCommand struct {
 	inGame
-	UCI string `json:"uci,omitempty"` // the intended move; without it the position on the board is meant
+	UCI string `json:"uci,omitempty"` // the intended move; without it the claim is about the position on the board
 }
 
 // claimRepetitionCommand claims a draw by repetition.
 type claimRepetitionCommand struct{ claimCommand }
 
 func (c *conn) claimRepetition(ctx context.Context, cmd claimRepetitionCommand) (laws.Command, error) {
-	text, err := c.intended(ctx, cmd.claimCommand)
+	text, err := c.intendedMove(ctx, cmd.claimCommand)
 	return laws.ClaimRepetition{Intended: laws.Written{Text: text}}, err
 }
 
@@ -172,13 +174,13 @@ func (c *conn) claimRepetition(ctx context.Context, cmd claimRepetitionCommand) 
 type claimFiftyCommand struct{ claimCommand }
 
 func (c *conn) claimFifty(ctx context.Context, cmd claimFiftyCommand) (laws.Command, error) {
-	text, err := c.intended(ctx, cmd.claimCommand)
+	text, err := c.intendedMove(ctx, cmd.claimCommand)
 	return laws.ClaimFifty{Intended: laws.Written{Text: text}}, err
 }
 
-// intended is the move that a claim is made with as a score sheet has it, so that people can read
-// it in the log. What is no move that could be made stays as it came, for the Laws to say so.
-func (c *conn) intended(ctx context.Context, cmd claimCommand) (string, error) {
+// intendedMove returns the intended move of a claim in SAN, for readers of the log. It returns a
+// text that is not a possible move unchanged, so that the Laws refuse it.
+func (c *conn) intendedMove(ctx context.Context, cmd claimCommand) (string, error) {
 	m, fault := uci.Read(cmd.UCI)
 	if fault != nil {
 		return cmd.UCI, nil //nolint:nilerr // the Laws refuse it by its words
@@ -196,8 +198,8 @@ func (c *conn) intended(ctx context.Context, cmd claimCommand) (string, error) {
 	return cmd.UCI, nil
 }
 
-// claimSentence says of a claim what its event does not say by itself: the move with which it was
-// made with the letters of the reader, and which moves prove it.
+// claimSentence completes the sentence about a claim: the claimed move in the reader's letters, and
+// the moves that prove the claim.
 func claimSentence(lang string, v *hall.View, e laws.Event, sentence string) string {
 	if made, is := e.(laws.ClaimMade); is && made.Intended.Text != "" {
 		return strings.Replace(sentence, made.Intended.Text, inLetters(lang, made.Intended.Text), 1)
@@ -208,7 +210,7 @@ func claimSentence(lang string, v *hall.View, e laws.Event, sentence string) str
 	return sentence
 }
 
-// proofOf names the moves on which a claim rests.
+// proofOf names the moves that prove a claim.
 func proofOf(lang string, v *hall.View, e laws.ClaimDecided) string {
 	if len(e.Proof) == 0 {
 		return ""
@@ -239,7 +241,7 @@ func proofOf(lang string, v *hall.View, e laws.ClaimDecided) string {
 	return i18n.Text(lang, key, "Where", strings.Join(where, ", "))
 }
 
-// inLetters writes a move with the letters of a language.
+// inLetters returns a move in the letters of a language.
 func inLetters(lang, move string) string {
 	l, ok := san.ByLanguage(lang)
 	if !ok {

@@ -11,8 +11,8 @@ import (
 	"github.com/escaque/escaque/internal/wsock"
 )
 
-// begin lets the connection in: it is told its news, pinged and asked now and then whose it still
-// is. No goroutine waits for any of that.
+// begin starts the connection: its news, pings and checks of the session. None of them keeps a
+// goroutine waiting.
 func (c *conn) begin(token string) {
 	c.token = token
 	if c.who.ID != "" {
@@ -22,15 +22,15 @@ func (c *conn) begin(token string) {
 			return
 		}
 		c.session = session
-		c.session.NotifyNews(func() { c.runOnce(&c.news, c.tellNews) })
-		c.checker = time.AfterFunc(c.s.opt.Recheck, func() { c.inBackground(func() { c.check(token) }) })
+		c.session.NotifyNews(func() { c.runOnce(&c.news, c.sendNews) })
+		c.checker = time.AfterFunc(c.s.opt.Recheck, func() { c.inBackground(func() { c.checkSession(token) }) })
 	}
 	c.s.sockets.add(token, c)
 	c.pinger = time.AfterFunc(pingEvery, c.ping)
 	c.ping() // the first move needs the measure
 }
 
-// end undoes that; the reader has ended.
+// end releases everything that begin started, after the reader has ended.
 func (c *conn) end(token string, stay *limits.Stay) {
 	defer stay.Leave()
 	defer c.ws.End()
@@ -41,7 +41,7 @@ func (c *conn) end(token string, stay *limits.Stay) {
 	}
 }
 
-// inBackground runs something beside the reader. A panic closes this connection and no other.
+// inBackground runs a function in its own goroutine. A panic closes only this connection.
 func (c *conn) inBackground(run func()) {
 	c.coming.Lock()
 	defer c.coming.Unlock()
@@ -54,7 +54,7 @@ func (c *conn) inBackground(run func()) {
 	})
 }
 
-// closeOnPanic, deferred, closes the connection after a panic, so that the others go on.
+// closeOnPanic is deferred, and closes the connection after a panic.
 func (c *conn) closeOnPanic() {
 	if p := recover(); p != nil {
 		c.s.log.Error("panic on a websocket", "panic", p, "handle", c.who.Handle, "stack", string(debug.Stack()))
@@ -62,7 +62,7 @@ func (c *conn) closeOnPanic() {
 	}
 }
 
-// endBackground ends what runs in the background, and waits for it.
+// endBackground stops the background goroutines and waits for them.
 func (c *conn) endBackground() {
 	c.cancel()
 	c.coming.Lock()
@@ -81,10 +81,10 @@ func (c *conn) endBackground() {
 	c.background.Wait()
 }
 
-// task is something that runs in the background, one run at a time.
+// task is a function in the background that runs at most once at a time.
 type task struct{ asked atomic.Int32 }
 
-// runOnce has a task run: now, or once more after the run that is under way.
+// runOnce runs a task now, or once more after the present run.
 func (c *conn) runOnce(e *task, run func()) {
 	if e.asked.Add(1) > 1 {
 		return // the run under way is followed by another
@@ -96,8 +96,8 @@ func (c *conn) runOnce(e *task, run func()) {
 	})
 }
 
-// ping keeps the connection alive and measures how long a message travels. Who has not answered the
-// last one is let go.
+// ping keeps the connection alive and measures the lag. It aborts a connection that has not
+// answered the last ping.
 func (c *conn) ping() {
 	switch {
 	case c.ctx.Err() != nil:
@@ -111,16 +111,16 @@ func (c *conn) ping() {
 	}
 }
 
-// pong takes the answer to a ping.
+// pong records the answer to a ping.
 func (c *conn) pong() {
 	if c.pulse.Answer(c.s.now()) {
 		c.pinger.Reset(pingEvery)
 	}
 }
 
-// check asks whose the connection still is: a session may end without the browser's doing, by the
-// machine's hand or by time.
-func (c *conn) check(token string) {
+// checkSession checks that the session is still valid. It may have ended on another node or
+// expired.
+func (c *conn) checkSession(token string) {
 	who, err := c.s.members.Recognise(c.ctx, token)
 	if err == nil {
 		err = c.s.members.MayComeFrom(c.who.Place)
@@ -141,14 +141,14 @@ func (c *conn) check(token string) {
 	}
 }
 
-// tellNews tells the member at which game they have a seat, and who challenges them.
-func (c *conn) tellNews() {
+// sendNews sends the member's new seats at games and news of challenges.
+func (c *conn) sendNews() {
 	for _, news := range c.session.TakeNews() {
 		switch {
 		case news.Seated != "":
 			c.send(seatedMessage{Game: news.Seated})
 		case news.Offer != nil:
-			c.hearOffer(news.Offer)
+			c.sendOfferNews(news.Offer)
 		}
 	}
 }

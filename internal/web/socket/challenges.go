@@ -30,9 +30,9 @@ func (c *conn) challenge(ctx context.Context, cmd challengeCommand) (offered, er
 	return offered{game, o.Number}, err
 }
 
-// rematchCommand asks the opponent of a game that is over, and was no event's, to play it again
-// with the colours changed; a Chess960 position is drawn anew. When the opponent had asked for the
-// same, or is the server's computer, the game begins.
+// rematchCommand asks the opponent of a finished game to play again with colours changed. The game
+// must not belong to an event. A Chess960 position is drawn anew. The game begins if the opponent
+// has asked for the same or is the server's computer.
 type rematchCommand struct{ inGame }
 
 func (c *conn) rematch(ctx context.Context, cmd rematchCommand) (offered, error) {
@@ -58,11 +58,11 @@ func (c *conn) rematch(ctx context.Context, cmd rematchCommand) (offered, error)
 	return offered{game, o.Number}, err
 }
 
-// told says which offers are sent: challenges, and what is proposed within a game.
-// A draw offer is the Laws': it stands in the table's view.
-func told(kind hall.OfferKind) bool { return kind != hall.DrawOffer && kind != hall.SimulOffer }
+// isSent reports whether offers of a kind are sent. A draw offer is not, because it is part of the
+// table's view.
+func isSent(kind hall.OfferKind) bool { return kind != hall.DrawOffer && kind != hall.SimulOffer }
 
-// proposal is what an offer within a game is about, empty for a challenge.
+// proposal returns the subject of an offer within a game, or "" for a challenge.
 func proposal(kind hall.OfferKind) hall.OfferKind {
 	if kind == hall.MatchOffer {
 		return ""
@@ -70,19 +70,19 @@ func proposal(kind hall.OfferKind) hall.OfferKind {
 	return kind
 }
 
-// showOffers sends the offers from and to the member that wait.
-func (c *conn) showOffers() {
+// sendOffers sends the open offers from and to the member.
+func (c *conn) sendOffers() {
 	from, to := c.s.hall.Offers(c.who.ID)
 	for _, o := range append(from, to...) {
-		if told(o.Kind) {
+		if isSent(o.Kind) {
 			c.send(c.s.called.offerOf(o, c.who.ID, c.s.isAbuser))
 		}
 	}
 }
 
-// hearOffer sends what has become of an offer.
-func (c *conn) hearOffer(n *hall.OfferNews) {
-	if !told(n.Offer.Kind) {
+// sendOfferNews sends the change of an offer.
+func (c *conn) sendOfferNews(n *hall.OfferNews) {
+	if !isSent(n.Offer.Kind) {
 		return
 	}
 	mine := n.Offer.From.ID == c.who.ID

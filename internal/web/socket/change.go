@@ -15,16 +15,16 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// changeMessage says what has changed at a table since an earlier view, for clients that said
-// `changes` when they began to watch. `moves` go behind those that the view has; every other field
-// takes the place of the view's, and what is missing is not there any more. Whatever is more than
-// that comes as a whole `table`: a move taken back, the end, and what follows it. A client whose
-// `seq` is not `from` has missed something: `watch` again brings the whole.
+// changeMessage describes the changes of a table since an earlier view, for clients that sent
+// `changes` with `watch`. `moves` are appended to those of the view. Every other field replaces
+// that of the view, and a missing field is removed. Larger changes are sent as a whole `table`: a
+// takeback, the end of the game, and everything after it. A client whose `seq` is not `from` has
+// missed a change, and can request the whole with `watch`.
 type changeMessage struct {
 	Game    hall.GameID    `json:"game"`
 	From    uint64         `json:"from"` // the seq of the view that it changes
 	Seq     uint64         `json:"seq"`
-	Moves   []moveMessage  `json:"moves,omitempty"` // those that are new
+	Moves   []moveMessage  `json:"moves,omitempty"` // new moves
 	FEN     string         `json:"fen"`
 	Ply     int            `json:"ply"`
 	Turn    string         `json:"turn" oneof:"white|black"`
@@ -37,12 +37,12 @@ type changeMessage struct {
 	Session string         `json:"session,omitempty" oneof:"sealing|adjourned|resuming|unsealing"`
 	Resumes clock.Instant  `json:"resumes,omitempty"`
 	Paused  bool           `json:"paused,omitempty"`
-	Legal   string         `json:"legal,omitempty"` // moves that you may make now, in one word each: `e7e5:e5 g8f6:Nf6`
+	Legal   string         `json:"legal,omitempty"` // moves that you may make now, in one string: `e7e5:e5 g8f6:Nf6`
 	Bound   *legalMessage  `json:"bound,omitempty"`
-	Events  []toldMessage  `json:"events,omitempty"` // facts of the log that are no moves
+	Events  []toldMessage  `json:"events,omitempty"` // facts of the log other than moves
 }
 
-// toldMessage is a fact of a game's log without the record itself.
+// toldMessage is a fact of a game's log without its record.
 type toldMessage struct {
 	Seq  uint64        `json:"seq"`
 	At   clock.Instant `json:"at"`
@@ -50,15 +50,15 @@ type toldMessage struct {
 	Text string        `json:"text,omitempty"`
 }
 
-// shownTable is what one connection was sent of a table last.
+// shownTable is the state of a table that a connection was sent last.
 type shownTable struct {
-	changes bool // it understands changes of it
+	changes bool // the client understands changes
 	seq     uint64
 	moves   int
-	head    tableHead // the zero value before anything was sent, and of a game that is over
+	head    tableHead // zero before the first message, and for a finished game
 }
 
-// tableHead is what changes do not tell, as far as it may change at all.
+// tableHead holds the parts of a view that a changeMessage does not contain.
 type tableHead struct {
 	lang         string
 	white, black hall.Player
@@ -70,16 +70,17 @@ type tableHead struct {
 	event        *hall.EventRef
 }
 
-func (name called) headOf(lang string, v *hall.View) tableHead {
+// headOf returns the tableHead of a view.
+func (name displayNames) headOf(lang string, v *hall.View) tableHead {
 	return tableHead{
 		lang: lang, white: v.White, black: v.Black, names: [2]string{name(v.White.Handle), name(v.Black.Handle)}, you: v.You,
 		mode: v.Terms.Mode, flags: v.Terms.ClaimedFlags, delay: v.Terms.Delay, event: v.Event,
 	}
 }
 
-// next is the message about a table for a connection, as it goes over the wire: what has changed
-// since the last one when that is enough, and else the whole.
-func (s *shownTable) next(name called, lang string, packed bool, u *hall.Update) []byte {
+// next returns the next message about a table as a frame: a changeMessage if that is enough, else
+// the whole table.
+func (s *shownTable) next(name displayNames, lang string, packed bool, u *hall.Update) []byte {
 	if !s.changes {
 		return name.tableOf(lang, packed, u)
 	}
@@ -88,7 +89,7 @@ func (s *shownTable) next(name called, lang string, packed bool, u *hall.Update)
 	if !u.View.Over {
 		s.head = name.headOf(lang, &u.View)
 	}
-	made, told := movesAmong(u.Events)
+	made, told := countMoves(u.Events)
 	if u.Snapshot || u.View.Over || s.head != was.head || s.moves != was.moves+made {
 		return name.tableOf(lang, packed, u)
 	}
@@ -102,10 +103,10 @@ func (s *shownTable) next(name called, lang string, packed bool, u *hall.Update)
 	})
 }
 
-// scratch are buffers in which messages are written before they are framed.
+// scratch holds buffers in which messages are written before they are framed.
 var scratch = sync.Pool{New: func() any { return new([]byte) }}
 
-// framed is a message as it goes over the wire.
+// framed returns a message as a frame.
 func framed(write func([]byte) []byte, packed bool) []byte {
 	buf := scratch.Get().(*[]byte)
 	defer scratch.Put(buf)
@@ -113,8 +114,8 @@ func framed(write func([]byte) []byte, packed bool) []byte {
 	return wsock.Frame(*buf, packed)
 }
 
-// movesAmong counts the moves among events, and says whether there are others.
-func movesAmong(events []hall.Recorded) (moves int, others bool) {
+// countMoves returns the number of moves among events, and whether there are other events.
+func countMoves(events []hall.Recorded) (moves int, others bool) {
 	for _, r := range events {
 		if isMove(r) {
 			moves++
@@ -123,21 +124,21 @@ func movesAmong(events []hall.Recorded) (moves int, others bool) {
 	return moves, moves < len(events)
 }
 
-// changeForm is what a change of a table depends on besides the game.
+// changeForm is the key under which a changeMessage of a game is cached.
 type changeForm struct {
 	from   uint64
 	legal  bool   // the viewer is to move
-	lang   string // none where there is no sentence
+	lang   string // "" if the message has no sentence
 	packed bool
 }
 
-// changeOfTable is the change that an update brings, of which so many events are moves.
+// changeOfTable returns the changeMessage for an update with made moves.
 func changeOfTable(lang string, u *hall.Update, from uint64, made int) changeMessage {
 	v := &u.View
 	m := changeMessage{
 		Game: v.Game, From: from, Seq: v.Seq, Moves: movesOf(v.Moves[len(v.Moves)-made:]),
 		FEN: v.FEN, Ply: v.Ply, Turn: v.Turn.String(), Check: v.Check, Clock: clockOf(v), Offer: v.Offer.String(),
-		Waiting: string(v.Waiting), Case: v.Case, Session: sessionOf(v), Resumes: resumesOf(v), Paused: v.Paused && !v.Over, Legal: legalWord(v), Bound: boundOf(v),
+		Waiting: string(v.Waiting), Case: v.Case, Session: sessionOf(v), Resumes: resumesOf(v), Paused: v.Paused && !v.Over, Legal: legalMoves(v), Bound: boundOf(v),
 	}
 	if v.Claims != (hall.Claims{}) {
 		m.Claims = &claimsMessage{v.Claims.Repetition, v.Claims.Fifty}
@@ -156,8 +157,8 @@ func isMove(r hall.Recorded) bool {
 	return is
 }
 
-// legalWord are the moves that the viewer may make now, in one word each.
-func legalWord(v *hall.View) string {
+// legalMoves returns the legal moves of the viewer in one string.
+func legalMoves(v *hall.View) string {
 	moves := v.Legal()
 	if len(moves) == 0 {
 		return ""
@@ -175,7 +176,7 @@ func legalWord(v *hall.View) string {
 	return string(b)
 }
 
-// clockOf is nil in a game without clocks.
+// clockOf returns the clock of a game, or nil for an untimed game.
 func clockOf(v *hall.View) *clockMessage {
 	if v.Terms.Control.Untimed() {
 		return nil
@@ -185,6 +186,7 @@ func clockOf(v *hall.View) *clockMessage {
 	}
 }
 
+// boundOf returns the claimed move that must be made, or nil.
 func boundOf(v *hall.View) *legalMessage {
 	if v.Bound == chess.NoMove || v.Over {
 		return nil
@@ -193,6 +195,7 @@ func boundOf(v *hall.View) *legalMessage {
 	return &legalMessage{UCI: uci.Format(&pos, v.Bound), SAN: san.Format(&pos, v.Bound)}
 }
 
+// sessionOf returns the state of an adjournment, or "".
 func sessionOf(v *hall.View) string {
 	if v.Session == laws.Playing || v.Over {
 		return ""
@@ -200,6 +203,7 @@ func sessionOf(v *hall.View) string {
 	return v.Session.String()
 }
 
+// resumesOf returns the time of resumption, or 0.
 func resumesOf(v *hall.View) clock.Instant {
 	if v.Resumption == nil {
 		return 0
@@ -207,8 +211,8 @@ func resumesOf(v *hall.View) clock.Instant {
 	return v.Resumption.At
 }
 
-// appendJSON writes what encoding/json does: every move is told so, and reflection is what it would
-// cost most.
+// appendJSON appends the same JSON as encoding/json. It avoids reflection because every move of
+// every game is sent this way.
 func (m *changeMessage) appendJSON(b []byte) []byte {
 	b = appendText(append(b, `{"on":"table-change","game":`...), string(m.Game))
 	b = strconv.AppendUint(append(b, `,"from":`...), m.From, 10)
@@ -254,6 +258,7 @@ func (m *changeMessage) appendJSON(b []byte) []byte {
 	return append(b, '}')
 }
 
+// appendJSON appends the move as JSON.
 func (m *moveMessage) appendJSON(b []byte) []byte {
 	b = appendText(append(b, `{"san":`...), m.SAN)
 	b = appendText(append(b, `,"uci":`...), m.UCI)
@@ -265,6 +270,7 @@ func (m *moveMessage) appendJSON(b []byte) []byte {
 	return append(b, '}')
 }
 
+// appendJSON appends the clock as JSON.
 func (m *clockMessage) appendJSON(b []byte) []byte {
 	b = strconv.AppendInt(append(b, `{"white":`...), m.White, 10)
 	b = strconv.AppendInt(append(b, `,"black":`...), m.Black, 10)
@@ -274,7 +280,7 @@ func (m *clockMessage) appendJSON(b []byte) []byte {
 	return append(b, '}')
 }
 
-// appendField writes a field that is left out when it is empty.
+// appendField appends a field unless it is empty.
 func appendField(b []byte, name, text string) []byte {
 	if text == "" {
 		return b
@@ -282,7 +288,7 @@ func appendField(b []byte, name, text string) []byte {
 	return appendText(append(b, name...), text)
 }
 
-// appendNumber writes a field that is left out when it is 0.
+// appendNumber appends a field unless it is 0.
 func appendNumber(b []byte, name string, n int64) []byte {
 	if n == 0 {
 		return b
@@ -290,7 +296,7 @@ func appendNumber(b []byte, name string, n int64) []byte {
 	return strconv.AppendInt(append(b, name...), n, 10)
 }
 
-// appendText writes a string as encoding/json does.
+// appendText appends a string as encoding/json does.
 func appendText(b []byte, s string) []byte {
 	for i := range len(s) {
 		if c := s[i]; c < ' ' || c > '~' || c == '"' || c == '\\' || c == '<' || c == '>' || c == '&' {

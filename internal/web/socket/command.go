@@ -17,35 +17,35 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// command is one command of the protocol escaque.v1: a row of [allCommands].
+// command is a command of the protocol escaque.v1, listed in [allCommands].
 type command struct {
 	name   string
 	who    access
-	fields reflect.Type // a struct: what the client sends besides id and do
-	answer reflect.Type // a struct: what the answer has besides re and ok
+	fields reflect.Type // struct type of the fields other than id and do
+	answer reflect.Type // struct type of the answer's fields other than re and ok
 	do     func(c *conn, ctx context.Context, data []byte) (answer any, err error)
 }
 
-// access is who may give a command. Whether a player or an arbiter may is decided by the hall and
-// the Laws.
+// access is the minimum status of users for a command. The hall and the Laws decide who is a player
+// or an arbiter.
 type access int
 
 const (
-	anyone access = iota // visitors without a name too
-	named                // guests too; the command draws on the session's allowance and shows that its user is there
-	member               // who has an account; likewise
+	anyone access = iota // all visitors
+	named                // users with a name, guests included; the command counts against the session's limits and marks the user as active
+	member               // users with an account; otherwise like named
 )
 
-// nothing is the answer of a command that says no more than that it was carried out.
+// nothing is the answer of a command without results.
 type nothing struct{}
 
 // recorded is the answer of a command in a game.
 type recorded struct {
-	Seq []uint64 `json:"seq,omitempty"` // the numbers in the game's log of what it did
+	Seq []uint64 `json:"seq,omitempty"` // numbers of the records that the command added to the game's log
 }
 
-// newCommand returns a row of the table; its fields and its answer are the types that do takes and
-// returns.
+// newCommand returns a command. Its fields and its answer have the types of the argument and the
+// result of do.
 func newCommand[In, Out any](name string, who access, do func(*conn, context.Context, In) (Out, error)) command {
 	bounded := boundsIn(reflect.TypeFor[In]())
 	return command{
@@ -56,7 +56,7 @@ func newCommand[In, Out any](name string, who access, do func(*conn, context.Con
 				return nil, c.refuse("bad-message")
 			}
 			for i := range bounded {
-				if b := &bounded[i]; !b.allow(reflect.ValueOf(&in).Elem()) {
+				if b := &bounded[i]; !b.isAllowed(reflect.ValueOf(&in).Elem()) {
 					return nil, c.refuse("bad-field", "Field", b.field, "Allowed", b.allowed)
 				}
 			}
@@ -72,8 +72,9 @@ type inGame struct {
 
 func (g inGame) game() hall.GameID { return g.Game }
 
-// lawful returns a row whose command is one of the Laws: of returns it.
-func lawful[In interface{ game() hall.GameID }](name string, of func(*conn, context.Context, In) (laws.Command, error)) command {
+// lawCommand returns a command that executes a command of the Laws. The function of converts its
+// fields to that command.
+func lawCommand[In interface{ game() hall.GameID }](name string, of func(*conn, context.Context, In) (laws.Command, error)) command {
 	return newCommand(name, named, func(c *conn, ctx context.Context, in In) (recorded, error) {
 		wanted, err := of(c, ctx, in)
 		if err != nil {
@@ -88,24 +89,24 @@ func lawful[In interface{ game() hall.GameID }](name string, of func(*conn, cont
 	})
 }
 
-// always returns the function of a command that is one and the same command of the Laws.
-func always[In any](of laws.Command) func(*conn, context.Context, In) (laws.Command, error) {
+// constant returns a function that always returns the same command of the Laws.
+func constant[In any](of laws.Command) func(*conn, context.Context, In) (laws.Command, error) {
 	return func(*conn, context.Context, In) (laws.Command, error) { return of, nil }
 }
 
-// fieldBounds are those of one field of a command, from its tags: oneof lists the values of a text,
-// max is the most that a number or the length of a list may be, min the least. A field that may be
-// left out (omitempty) may also be empty.
+// fieldBounds holds the allowed values of a field of a command, from its tags. oneof lists the
+// values of a text. min and max limit a number or the length of a list. A field with omitempty may
+// also be empty.
 type fieldBounds struct {
-	field       string // its name in JSON
+	field       string // name in JSON
 	index       []int
 	optional    bool
 	values      []string
 	least, most int64
-	allowed     string // all of that, as people read it
+	allowed     string // the allowed values as text
 }
 
-// boundsIn lists the fields of a structure that have bounds.
+// boundsIn returns the bounds of the fields of a struct.
 func boundsIn(t reflect.Type) (list []fieldBounds) {
 	for _, f := range reflect.VisibleFields(t) {
 		allowed := boundsOf(f.Tag)
@@ -122,8 +123,8 @@ func boundsIn(t reflect.Type) (list []fieldBounds) {
 	return list
 }
 
-// allow reports whether a structure keeps to the bounds of the field.
-func (b *fieldBounds) allow(s reflect.Value) bool {
+// isAllowed reports whether the field of a struct has an allowed value.
+func (b *fieldBounds) isAllowed(s reflect.Value) bool {
 	v := s.FieldByIndex(b.index)
 	switch {
 	case b.optional && v.IsZero():
@@ -136,13 +137,13 @@ func (b *fieldBounds) allow(s reflect.Value) bool {
 	return v.Int() >= b.least && v.Int() <= b.most
 }
 
-// jsonName returns the name of a field in JSON and reports whether it may be left out.
+// jsonName returns the name of a field in JSON, and whether it has omitempty.
 func jsonName(f reflect.StructField) (name string, optional bool) {
 	name, rest, _ := strings.Cut(f.Tag.Get("json"), ",")
 	return cmp.Or(name, f.Name), rest == "omitempty"
 }
 
-// limitOf returns a bound of a tag, and without one the number that is given.
+// limitOf returns the limit in a tag, or without if there is none.
 func limitOf(tag reflect.StructTag, name string, without int64) int64 {
 	text := tag.Get(name)
 	if text == "" {
@@ -155,7 +156,7 @@ func limitOf(tag reflect.StructTag, name string, without int64) int64 {
 	return n
 }
 
-// boundsOf returns the bounds of a field as people read them, "" for one without.
+// boundsOf returns the bounds of a field as text, or "".
 func boundsOf(tag reflect.StructTag) string {
 	if values := tag.Get("oneof"); values != "" {
 		return strings.ReplaceAll(values, "|", ", ")
@@ -172,12 +173,12 @@ func boundsOf(tag reflect.StructTag) string {
 	return ""
 }
 
-// protocolError is a refusal of the protocol itself, in the words of its reader.
+// protocolError is a refusal of the protocol itself, in the reader's language.
 type protocolError struct{ refusal explain.Refusal }
 
 func (e *protocolError) Error() string { return e.refusal.Code + ": " + e.refusal.Text }
 
-// refuse returns a refusal of the protocol's own; args are names and values in its sentence.
+// refuse returns a refusal of the protocol itself. args are the names and values in its sentence.
 func (c *conn) refuse(code string, args ...any) *protocolError {
 	return &protocolError{explain.Refusal{Code: code, Text: i18n.Text(c.language(), "web.ws."+code, args...)}}
 }

@@ -19,12 +19,12 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// commandTimeout bounds the wait for the journal: a command that is not durable
-// by then is answered as not recorded.
+// commandTimeout limits the wait for the journal. A command that is not durable by then is reported
+// as not recorded.
 const commandTimeout = 20 * time.Second
 
-// allCommands lists all commands of the protocol, in the order of its reference. The
-// comment on the type of a command's fields says what it does.
+// allCommands returns all commands of the protocol, in the order of its reference. The comment on
+// the type of a command's fields describes the command.
 func allCommands() []command {
 	return []command{
 		newCommand("hello", anyone, (*conn).hello),
@@ -45,28 +45,28 @@ func allCommands() []command {
 		newCommand("position", anyone, (*conn).positionOfGame),
 		newCommand("variation", anyone, (*conn).variation),
 
-		lawful("move", (*conn).move),
+		lawCommand("move", (*conn).move),
 		newCommand("seal", named, (*conn).seal),
-		lawful("offer-draw", always[offerDrawCommand](laws.OfferDraw{})),
-		lawful("accept-draw", always[acceptDrawCommand](laws.AcceptDraw{})),
-		lawful("decline-draw", always[declineDrawCommand](laws.DeclineDraw{})),
-		lawful("resign", always[resignCommand](laws.Resign{})),
-		lawful("abort", always[abortCommand](laws.Abort{})),
+		lawCommand("offer-draw", constant[offerDrawCommand](laws.OfferDraw{})),
+		lawCommand("accept-draw", constant[acceptDrawCommand](laws.AcceptDraw{})),
+		lawCommand("decline-draw", constant[declineDrawCommand](laws.DeclineDraw{})),
+		lawCommand("resign", constant[resignCommand](laws.Resign{})),
+		lawCommand("abort", constant[abortCommand](laws.Abort{})),
 		newCommand("propose", named, (*conn).propose),
 		newCommand("propose-takeback", named, (*conn).proposeTakeback),
 		newCommand("more-time", named, (*conn).moreTime),
-		lawful("claim-repetition", (*conn).claimRepetition),
-		lawful("claim-fifty", (*conn).claimFifty),
-		lawful("claim-flag", always[claimFlagCommand](laws.ClaimFlag{})),
-		lawful("claim-quickplay", (*conn).claimQuickplay),
+		lawCommand("claim-repetition", (*conn).claimRepetition),
+		lawCommand("claim-fifty", (*conn).claimFifty),
+		lawCommand("claim-flag", constant[claimFlagCommand](laws.ClaimFlag{})),
+		lawCommand("claim-quickplay", (*conn).claimQuickplay),
 		newCommand("arbiters", named, (*conn).countArbiters),
 		newCommand("call-arbiter", named, (*conn).callArbiter),
 
-		lawful("stop-clocks", (*conn).stopClocks),
-		lawful("resume-game", always[resumeGameCommand](laws.ResumeGame{})),
-		lawful("rule-quickplay", (*conn).ruleQuickplay),
-		lawful("rule-result", (*conn).ruleResult),
-		lawful("consent-draw", (*conn).consentDraw),
+		lawCommand("stop-clocks", (*conn).stopClocks),
+		lawCommand("resume-game", constant[resumeGameCommand](laws.ResumeGame{})),
+		lawCommand("rule-quickplay", (*conn).ruleQuickplay),
+		lawCommand("rule-result", (*conn).ruleResult),
+		lawCommand("consent-draw", (*conn).consentDraw),
 
 		newCommand("say", named, (*conn).say),
 		newCommand("tell", named, (*conn).tellOne),
@@ -74,7 +74,7 @@ func allCommands() []command {
 		newCommand("shout", named, (*conn).shout),
 		newCommand("join-channel", named, (*conn).joinChannel),
 		newCommand("leave-channel", named, (*conn).leaveChannel),
-		newCommand("list", named, (*conn).list),
+		newCommand("list", named, (*conn).changeList),
 		newCommand("answer", named, (*conn).answerQuestion),
 	}
 }
@@ -88,7 +88,7 @@ var commandNamed = sync.OnceValue(func() map[string]command {
 	return byName
 })
 
-// run carries out one message of the client and answers it.
+// run executes a message of the client and answers it.
 func (c *conn) run(data []byte) {
 	var head struct {
 		ID int64  `json:"id"`
@@ -117,7 +117,7 @@ func (c *conn) run(data []byte) {
 	c.reply(head.ID, answer, nil)
 }
 
-// dispatch runs a command of the table, if the client may give it.
+// dispatch executes a command by its name, if the client has access to it.
 func (c *conn) dispatch(ctx context.Context, name string, data []byte) (any, error) {
 	cmd, known := commandNamed()[name]
 	if cmd.who != anyone || !known {
@@ -138,8 +138,8 @@ func (c *conn) dispatch(ctx context.Context, name string, data []byte) (any, err
 	return cmd.do(c, ctx, data)
 }
 
-// refusalOf returns the refusal to send for an error, with the address of a page about it where
-// there is one.
+// refusalOf returns the refusal to send for an error, with the address of a page about it if there
+// is one.
 func (c *conn) refusalOf(ctx context.Context, name string, err error) explain.Refusal {
 	var own *protocolError
 	if errors.As(err, &own) {
@@ -161,12 +161,12 @@ func (c *conn) refusalOf(ctx context.Context, name string, err error) explain.Re
 	return refusal
 }
 
-// helloCommand greets: `welcome` answers it, and from then on `lobby`.
+// helloCommand opens the protocol. It is answered by `welcome`, and `lobby` follows.
 type helloCommand struct {
-	Lang    string `json:"lang,omitempty"`    // language of all sentences; one that is not known changes nothing
+	Lang    string `json:"lang,omitempty"`    // language of all sentences; an unknown one is ignored
 	Changes bool   `json:"changes,omitempty"` // the client understands `lobby-change`
-	News    bool   `json:"news,omitempty"`    // it wants only what concerns its user, and no `lobby`
-	Talk    bool   `json:"talk,omitempty"`    // it shows channels and what is said to everybody, and wants `hearing`
+	News    bool   `json:"news,omitempty"`    // the client wants only news about its user, and no `lobby`
+	Talk    bool   `json:"talk,omitempty"`    // the client shows channels and shouts, and wants `hearing`
 }
 
 func (c *conn) hello(ctx context.Context, cmd helloCommand) (nothing, error) {
@@ -197,20 +197,20 @@ func (c *conn) hello(ctx context.Context, cmd helloCommand) (nothing, error) {
 		c.inBackground(c.sendLobbyChanges)
 	}
 	if c.session != nil {
-		c.showOffers()
+		c.sendOffers()
 		if err := c.askAgain(ctx); err != nil {
 			return nothing{}, err
 		}
-		return nothing{}, c.hear(ctx, cmd.Talk)
+		return nothing{}, c.startListening(ctx, cmd.Talk)
 	}
 	return nothing{}, nil
 }
 
-// welcome sends the greeting, with a member's settings as they stand. Sending never waits,
-// so that nobody who does not read holds the lock up.
+// welcome sends the greeting with the member's present settings. It sends them under a lock, which
+// is safe because sending never waits.
 func (c *conn) welcome(ctx context.Context, w welcomeMessage) error {
 	if c.who.ID != "" && !c.who.Guest {
-		lock := c.s.settling(c.who.ID)
+		lock := c.s.settingsLock(c.who.ID)
 		lock.Lock()
 		defer lock.Unlock()
 		set, err := c.s.TableSettingsOf(ctx, c.who)
@@ -223,9 +223,9 @@ func (c *conn) welcome(ctx context.Context, w welcomeMessage) error {
 	return nil
 }
 
-// pingCommand is answered by `pong` besides, for measuring the difference of the clocks.
+// pingCommand is also answered by `pong`, for measuring the difference of the clocks.
 type pingCommand struct {
-	T int64 `json:"t"` // comes back in `pong`
+	T int64 `json:"t"` // returned in `pong`
 }
 
 func (c *conn) pingBack(_ context.Context, cmd pingCommand) (nothing, error) {
@@ -235,21 +235,21 @@ func (c *conn) pingBack(_ context.Context, cmd pingCommand) (nothing, error) {
 
 // pongMessage answers a ping.
 type pongMessage struct {
-	T   int64         `json:"t"`   // as the ping had it
+	T   int64         `json:"t"`   // as in the ping
 	Now clock.Instant `json:"now"` // the server's clock
 }
 
-// moveCommand makes a move. Sent again with the same ply it is answered as before, and nothing
-// happens twice.
+// moveCommand makes a move. Repeated with the same ply, it gets the same answer and has no further
+// effect.
 type moveCommand struct {
 	inGame
-	UCI   string `json:"uci"`             // two squares and perhaps a promotion
+	UCI   string `json:"uci"`             // two squares and the promotion, if any
 	Ply   int    `json:"ply"`             // number of half moves already made
-	Offer bool   `json:"offer,omitempty"` // proposes a draw with it
+	Offer bool   `json:"offer,omitempty"` // offers a draw with the move
 }
 
-// move returns the move as a command of the Laws: whether it is legal they say, with the article;
-// only what is no move at all is refused here.
+// move returns a move as a command of the Laws, which decide whether it is legal. It refuses only a
+// text that is not a move.
 func (c *conn) move(_ context.Context, cmd moveCommand) (laws.Command, error) {
 	m, err := uci.Read(cmd.UCI)
 	if err != nil {
@@ -265,7 +265,7 @@ type offerDrawCommand struct{ inGame }
 // acceptDrawCommand accepts the opponent's proposal of a draw.
 type acceptDrawCommand struct{ inGame }
 
-// declineDrawCommand declines it.
+// declineDrawCommand declines the opponent's proposal of a draw.
 type declineDrawCommand struct{ inGame }
 
 // resignCommand resigns.

@@ -24,66 +24,66 @@ import (
 // Subprotocol is the version of the protocol that a client must offer.
 const Subprotocol = "escaque.v1"
 
-// Bounds of one connection.
+// The limits of one connection.
 const (
 	FrameLimit   = 4 << 10          // bytes in a command
-	outboundSize = 256              // messages that may wait for a slow client
-	outbound     = 4 << 20          // and bytes of them
+	outboundSize = 256              // messages waiting for a slow client
+	outbound     = 4 << 20          // bytes of those messages
 	watchLimit   = 32               // games watched at once
-	frameRate    = 30               // commands a second, steadily
-	FrameBurst   = 120              // commands at once
-	floodRate    = 10               // commands refused for haste a second, steadily, and
-	floodBurst   = 240              // at once, before the door closes
-	pingEvery    = 20 * time.Second // keepalive, and the measure of the lag
+	frameRate    = 30               // sustained commands per second
+	FrameBurst   = 120              // commands in a burst
+	floodRate    = 10               // sustained refused commands per second
+	floodBurst   = 240              // refused commands in a burst; more close the connection
+	pingEvery    = 20 * time.Second // interval of pings, which also measure the lag
 	pingPatience = 15 * time.Second
 	writeLimit   = 10 * time.Second
 )
 
-// Close codes of our own, besides those of RFC 6455.
+// Close codes in addition to those of RFC 6455.
 const (
 	CloseSlow  = 4001 // the client reads too slowly
 	CloseFlood = 4002 // the client sends too much
 	CloseEnded = 4003 // the session was ended
 )
 
-// conn is one WebSocket. Its reader runs the commands in their order; whatever else happens to it
-// is sent as it happens, without a goroutine that waits for it. Nobody waits for the wire.
+// conn is one WebSocket connection. Its reader executes commands in order. All other messages are
+// sent immediately, without a waiting goroutine, and nothing blocks on the network.
 type conn struct {
 	s       *Server
-	ws      line
+	ws      wire
 	who     members.Identity
 	place   limits.Network
 	token   string        // of the visit
-	session *hall.Session // nil for a visitor without a name
-	lang    atomic.Value  // string
+	session *hall.Session // nil for a visitor who is not logged in
+	lang    atomic.Value  // a string
 	pulse   *wsock.Pulse
-	limiter *rate.Limiter // of commands
-	haste   *rate.Limiter // of commands refused for haste
+	limiter *rate.Limiter // limits commands
+	haste   *rate.Limiter // limits refused commands
 
 	ctx        context.Context
 	cancel     context.CancelFunc
-	wantsWhole chan struct{} // the client asks for the whole board
+	wantsWhole chan struct{} // receives when the client requests the whole board
 	news       task
 	talking    task
 	pinger     *time.Timer
-	checker    *time.Timer // asks whose it still is; nil for a visitor
+	checker    *time.Timer // checks the session at intervals; nil for a visitor who is not logged in
 	coming     sync.Mutex
-	gone       bool // nothing more is begun in the background; coming
+	gone       bool // no more background goroutines may start; guarded by coming
 	background sync.WaitGroup
 	once       sync.Once
-	counts     sync.Once  // is told how many watch, from the first game on
-	hears      sync.Once  // listens to talk from its greeting on
-	code       wsock.Code // why we closed; set once
+	counts     sync.Once  // starts the counts of watchers with the first watched game
+	hears      sync.Once  // starts listening to chat with the greeting
+	code       wsock.Code // close code; set once
 
 	mu        sync.Mutex
-	watched   map[hall.GameID]func() // with what ends it
+	watched   map[hall.GameID]func() // functions that stop watching
 	greeted   bool
 	listening listening
-	changes   bool // the client understands changes of the board; set before they are sent
+	changes   bool // the client understands changes of the lobby; set before they are sent
 }
 
-// line is the wire of a connection.
-type line interface {
+// wire is the network side of a connection.
+type wire interface {
 	Packs() bool
 	Put(frame []byte)
 	PutWithAnswer(frame []byte)
@@ -96,7 +96,8 @@ type line interface {
 	End()
 }
 
-// Accept opens /ws. The request is over with that: what it took is free for others.
+// Accept handles /ws. The handler returns after the handshake, so the resources of the request are
+// released.
 func (s *Server) Accept(w http.ResponseWriter, r *http.Request) {
 	v := s.site.Visit(w, r)
 	err := v.MayAsk()
@@ -146,7 +147,7 @@ func (s *Server) Accept(w http.ResponseWriter, r *http.Request) {
 	}
 	c.pulse = wsock.NewPulse(paced.wire, s.limits.IsProxy)
 	c.lang.Store(v.Lang)
-	if refused := c.guestFrom(ctx, site.Address(r)); !known {
+	if refused := c.checkGuest(ctx, site.Address(r)); !known {
 		c.drop(wsock.Policy, "subprotocol "+Subprotocol+" expected")
 	} else if refused != nil {
 		c.drop(CloseEnded, "not let in")
@@ -154,7 +155,8 @@ func (s *Server) Accept(w http.ResponseWriter, r *http.Request) {
 	go c.serve(strings.Clone(v.Token), stay) // without the head in which the token stood
 }
 
-// serve reads the connection to its end. Most are silent: the frames under the reader stay small.
+// serve reads the connection until it ends. Most connections are idle, so it keeps the stack of its
+// goroutine small.
 func (c *conn) serve(token string, stay *limits.Stay) {
 	defer c.closeOnPanic()
 	defer c.end(token, stay)
@@ -164,9 +166,9 @@ func (c *conn) serve(token string, stay *limits.Stay) {
 	c.read()
 }
 
-// guestFrom notes where a guest comes from, unless guests from there are not let
-// in now.
-func (c *conn) guestFrom(ctx context.Context, address string) (err error) {
+// checkGuest sets the place of a guest. It returns a refusal when guests from there are banned at
+// present.
+func (c *conn) checkGuest(ctx context.Context, address string) (err error) {
 	if !c.who.Guest {
 		return nil
 	}
@@ -177,8 +179,8 @@ func (c *conn) guestFrom(ctx context.Context, address string) (err error) {
 	return c.s.members.MayComeFrom(c.who.Place)
 }
 
-// leave ends the session in the hall: at once where the visit itself was ended, a
-// while later where only the page has gone.
+// leave ends the session in the hall: immediately if the login session has ended, and otherwise
+// after a delay, because the user may only be changing the page.
 func (c *conn) leave() {
 	c.once.Do(func() {}) // a later call that closes this connection can no longer say why
 	if c.code == CloseEnded {
@@ -188,7 +190,7 @@ func (c *conn) leave() {
 	c.s.turns.leave(c.session)
 }
 
-// drop ends the connection with a reason that the client can act on.
+// drop closes the connection with a code and a reason for the client.
 func (c *conn) drop(code wsock.Code, why string) {
 	c.once.Do(func() {
 		c.code = code
@@ -197,7 +199,7 @@ func (c *conn) drop(code wsock.Code, why string) {
 	})
 }
 
-// read takes commands until the connection ends. A panic ends this one and no other.
+// read reads and executes commands until the connection ends. A panic ends only this connection.
 func (c *conn) read() {
 	defer c.closeOnPanic()
 	for {
@@ -213,15 +215,15 @@ func (c *conn) read() {
 				c.drop(CloseFlood, "too many messages")
 				continue
 			}
-			c.tooFast(data)
+			c.refuseTooFast(data)
 			continue
 		}
 		c.run(data)
 	}
 }
 
-// tooFast refuses a command that came in haste, without running it.
-func (c *conn) tooFast(data []byte) {
+// refuseTooFast refuses a command that exceeds the rate limit, without executing it.
+func (c *conn) refuseTooFast(data []byte) {
 	var cmd struct {
 		ID int64 `json:"id"`
 	}
@@ -231,10 +233,9 @@ func (c *conn) tooFast(data []byte) {
 
 func (c *conn) language() string { return c.lang.Load().(string) }
 
-// frame is a message as it goes over this wire.
+// frame returns a message as a frame for this connection.
 func (c *conn) frame(data []byte) []byte { return wsock.Frame(data, c.ws.Packs()) }
 
-// queue never waits, for the hall's news come to everybody: a client that
-// leaves too many unread is let go. It comes back and gets the true state
-// instead of a backlog.
+// queue queues a message without waiting. A client with too many unread messages is disconnected.
+// It can reconnect and gets the present state instead of a backlog.
 func (c *conn) queue(data []byte) { c.ws.Put(c.frame(data)) }

@@ -1,7 +1,6 @@
-// Package socket is the WebSocket of the pages: the commands that a page gives and the messages
-// that it is sent, which docs/protocol.md describes.
+// Package socket is the WebSocket of the pages: the commands of a page and the messages to it,
+// which docs/protocol.md describes.
 //
-// A command is a row of the table in commands.go, a message a type in messages.go. What is allowed
-// is decided by the hall, the Laws and the services behind them; the package knows no page and no
-// template.
+// A command is an entry of the table in commands.go, and a message a type in messages.go. The hall,
+// the Laws and other services decide what is allowed. The package knows no pages and no templates.
 package socket

@@ -11,35 +11,34 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 )
 
-// wholeRate is how many bytes of whole boards a second one client is sent. A client that
-// understands changes is sent those; any other is sent the board, less often the larger
-// it is.
+// wholeRate limits the bytes of whole lobbies sent to a client per second. It applies mainly to
+// clients that do not understand changes: the larger the lobby, the less often they get it.
 const wholeRate = 32 << 10
 
-// lobbyBoard is the hall's board as all clients see it: its revisions follow each
-// other, each made and encoded once for all.
+// lobbyBoard is the public lobby of the hall as a sequence of revisions. Each is built and encoded
+// once for all clients.
 type lobbyBoard struct {
 	mu     sync.Mutex
-	latest *lobbyRevision // nil until somebody has asked
-	making sync.Mutex     // held while a revision is made
-	hall   *hall.Lobby    // of the latest revision
+	latest *lobbyRevision // nil until the first client needs it
+	making sync.Mutex     // held while a revision is built
+	hall   *hall.Lobby    // lobby of the latest revision
 	begin  sync.Once
-	first  chan struct{} // closed when latest is there
+	first  chan struct{} // closed when latest is set
 }
 
-// lobbyRevision is one state of the board. It does not change, but for what comes
-// after it.
+// lobbyRevision is one state of the lobby. It is immutable except for the link to the next
+// revision.
 type lobbyRevision struct {
 	number uint64
 	lists  lobbyLists
 	whole  func() []byte
-	change []byte // what leads here from the one before
+	change []byte // encoded changes from the previous revision
 
-	followed chan struct{}  // closed when there is
-	next     *lobbyRevision // one after it
+	followed chan struct{}  // closed when next is set
+	next     *lobbyRevision // the next revision
 }
 
-// lobbyLists are the board's three lists, as they are sent.
+// lobbyLists holds the three lists of the lobby, encoded.
 type lobbyLists struct{ seeks, games, people []lobbyItem }
 
 type lobbyItem struct {
@@ -47,7 +46,7 @@ type lobbyItem struct {
 	data json.RawMessage
 }
 
-// followLobby keeps the board up to date until the hall or the server closes.
+// followLobby builds revisions until the hall or the server closes.
 func (s *Server) followLobby() {
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
@@ -64,16 +63,16 @@ func (s *Server) followLobby() {
 		if err != nil {
 			return
 		}
-		if err := s.makeBoard(lobby); err != nil {
+		if err := s.makeRevision(lobby); err != nil {
 			s.log.Error("lobby not encoded", "error", err)
 			return
 		}
 	}
 }
 
-// makeBoard makes the hall's board as all see it: anew, with the names that people have now, when
-// there is no other lobby.
-func (s *Server) makeBoard(lobby *hall.Lobby) error {
+// makeRevision builds a revision. A nil lobby means the latest one, with the present names of
+// people.
+func (s *Server) makeRevision(lobby *hall.Lobby) error {
 	b := &s.lobby
 	b.making.Lock()
 	defer b.making.Unlock()
@@ -90,8 +89,8 @@ func (s *Server) makeBoard(lobby *hall.Lobby) error {
 	return err
 }
 
-// board returns the present revision, waiting for the first one.
-func (s *Server) board(ctx context.Context) (*lobbyRevision, error) {
+// latestRevision returns the latest revision. It waits for the first one.
+func (s *Server) latestRevision(ctx context.Context) (*lobbyRevision, error) {
 	s.lobby.begin.Do(func() { go s.followLobby() })
 	select {
 	case <-s.lobby.first:
@@ -105,7 +104,7 @@ func (s *Server) board(ctx context.Context) (*lobbyRevision, error) {
 	return s.lobby.latest, nil
 }
 
-// add makes lists the present revision, unless nothing has changed.
+// add adds lists as a revision, unless nothing has changed.
 func (b *lobbyBoard) add(lists lobbyLists) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -133,6 +132,7 @@ func (b *lobbyBoard) add(lists lobbyLists) {
 	b.latest = r
 }
 
+// listsOf encodes the lists of a lobby.
 func listsOf(m lobbyMessage) (l lobbyLists, err error) {
 	add := func(list *[]lobbyItem, id string, item any) {
 		data, fault := json.Marshal(item)
@@ -153,6 +153,7 @@ func listsOf(m lobbyMessage) (l lobbyLists, err error) {
 	return l, err
 }
 
+// dataOf returns the encoded items of a list.
 func dataOf(list []lobbyItem) []json.RawMessage {
 	data := make([]json.RawMessage, len(list))
 	for i, item := range list {
@@ -161,8 +162,8 @@ func dataOf(list []lobbyItem) []json.RawMessage {
 	return data
 }
 
-// changeOf is what leads from one list to another: who goes, and who is put where,
-// from the front to the back. It is nil when nothing does.
+// changeOf returns the changes between two lists: removed items, and inserted items with their
+// places, from front to back. It returns nil when there are none.
 func changeOf(before, after []lobbyItem) *listChange {
 	old := make(map[string]lobbyItem, len(before))
 	for _, item := range before {
@@ -207,10 +208,10 @@ func changeOf(before, after []lobbyItem) *listChange {
 	return &c
 }
 
-// sendLobbyChanges sends the board of the hall: whole, and then what changes of it when the
-// client understands changes. Whole boards come no faster than [wholeRate].
+// sendLobbyChanges sends the whole lobby, and then its changes if the client understands them. The
+// rate of whole lobbies is limited by [wholeRate].
 func (c *conn) sendLobbyChanges() {
-	at, err := c.s.board(c.ctx)
+	at, err := c.s.latestRevision(c.ctx)
 	if err != nil {
 		return
 	}
@@ -226,8 +227,8 @@ func (c *conn) sendLobbyChanges() {
 	}
 }
 
-// follow sends changes until the board is to be sent whole again, not before the
-// pause is over, and returns that board.
+// follow sends changes until the whole lobby must be sent again and the pause is over. It returns
+// the revision to send.
 func (c *conn) follow(at *lobbyRevision, pause <-chan time.Time) (*lobbyRevision, error) {
 	whole := c.wantsWhole
 	if c.changes {
@@ -259,27 +260,27 @@ func (c *conn) follow(at *lobbyRevision, pause <-chan time.Time) (*lobbyRevision
 	case <-c.ctx.Done():
 		return nil, c.ctx.Err()
 	}
-	return c.s.board(c.ctx)
+	return c.s.latestRevision(c.ctx)
 }
 
-// lobbyCommand asks for the whole `lobby` once more.
+// lobbyCommand requests the whole `lobby` once more.
 type lobbyCommand struct{}
 
 func (c *conn) sendLobby(context.Context, lobbyCommand) (nothing, error) {
-	c.wantWhole()
+	c.requestWhole()
 	return nothing{}, nil
 }
 
-// wantWhole has the board sent whole again.
-func (c *conn) wantWhole() {
+// requestWhole makes the connection send the whole lobby again.
+func (c *conn) requestWhole() {
 	select {
 	case c.wantsWhole <- struct{}{}:
 	default: // it will be
 	}
 }
 
-// listChange is what changes of a list: first all of `gone` go; then what `put` names goes where it
-// stands already, and is put in again, one after the other.
+// listChange describes the changes of a list. First remove all items of `gone`. Then, for each item
+// of `put` in order, remove an item with the same id and insert the new one.
 type listChange struct {
 	Gone []string     `json:"gone,omitempty"` // ids, or handles of people
 	Put  []putMessage `json:"put,omitempty" type:"Put<T>[]"`
@@ -287,24 +288,24 @@ type listChange struct {
 
 // putMessage is an item and its place.
 type putMessage struct {
-	At   int             `json:"at"` // where it stands in the new list, counted from 0
+	At   int             `json:"at"` // index in the new list, from 0
 	Item json.RawMessage `json:"item" type:"T"`
 }
 
-// lobbyChangeMessage says what has changed of the lobby since an earlier revision, for clients that
-// said `changes`. A list without changes is missing. A client whose revision is not `from` has
-// missed a change: the command `lobby` brings the whole.
+// lobbyChangeMessage describes the changes of the lobby since an earlier revision, for clients that
+// sent `changes`. A list without changes is missing. A client whose revision is not `from` has
+// missed a change, and can request the whole with `lobby`.
 type lobbyChangeMessage struct {
 	From   uint64      `json:"from"` // the revision that it changes
-	Rev    uint64      `json:"rev"`  // the revision that it makes
+	Rev    uint64      `json:"rev"`  // the revision after the changes
 	Seeks  *listChange `json:"seeks,omitempty" type:"ListChange<Seek>"`
 	Games  *listChange `json:"games,omitempty" type:"ListChange<LiveGame>"`
 	People *listChange `json:"people,omitempty" type:"ListChange<Person>"`
 }
 
-// wholeLobbyMessage is the whole lobby; changes close together are sent as one. A client that did
-// not say `changes` in its `hello` gets it again whenever something has changed, but no more than
-// 32 KiB of it a second: the larger it is, the less often.
+// wholeLobbyMessage is the whole lobby. Changes in short succession are combined. A client that did
+// not send `changes` in its `hello` gets it after every change, but at most 32 KiB of it per
+// second: the larger it is, the less often.
 type wholeLobbyMessage struct {
 	Rev    uint64            `json:"rev"` // its revision
 	Seeks  []json.RawMessage `json:"seeks" type:"Seek[]"`

@@ -7,8 +7,8 @@ import (
 	"github.com/escaque/escaque/internal/web/watching"
 )
 
-// message is what the server sends of its own accord: one of [allMessages]. Its name is sent as
-// "on".
+// message is a message of the server other than an answer, listed in [allMessages]. Its name is
+// sent as "on".
 type message interface{ on() string }
 
 func (welcomeMessage) on() string     { return "welcome" }
@@ -32,7 +32,7 @@ func (askedMessage) on() string       { return "asked" }
 func (answeredMessage) on() string    { return "answered" }
 func (pongMessage) on() string        { return "pong" }
 
-// allMessages lists one of each, in the order of the reference.
+// allMessages returns one value of each type, in the order of the reference.
 func allMessages() []message {
 	return []message{
 		welcomeMessage{}, settingsMessage{}, wholeLobbyMessage{}, lobbyChangeMessage{}, seatedMessage{}, offerMessage{}, offerGoneMessage{},
@@ -41,8 +41,8 @@ func allMessages() []message {
 	}
 }
 
-// watchersMessage says how many people watch a game that you watch, besides its players, on all
-// nodes, and which players have no connection. It comes within four seconds of a change.
+// watchersMessage reports how many people on all nodes watch a game that you watch, not counting
+// its players, and which players have no connection. It is sent within four seconds of a change.
 type watchersMessage struct{ watching.Watchers }
 
 // encode returns a message as JSON.
@@ -50,7 +50,7 @@ func encode(m message) []byte {
 	return withFields(append(appendText([]byte(`{"on":`), m.on()), '}'), m)
 }
 
-// withFields returns an object with the fields of another value behind its own.
+// withFields returns a JSON object with the fields of another value appended.
 func withFields(object []byte, more any) []byte {
 	fields := encoded(more)
 	if len(fields) <= len(`{}`) {
@@ -60,7 +60,8 @@ func withFields(object []byte, more any) []byte {
 	return append(object, fields[1:]...)
 }
 
-// encoded returns a value of the protocol as JSON. All of them can be encoded.
+// encoded returns a value of the protocol as JSON. It panics on an error, which cannot occur for
+// such values.
 func encoded(value any) []byte {
 	data, err := json.Marshal(value)
 	if err != nil {
@@ -69,8 +70,8 @@ func encoded(value any) []byte {
 	return data
 }
 
-// reply answers a command: with what it brought, or with why it was refused. It waits while the
-// client's buffer is full, so a client that does not read is read more slowly.
+// reply answers a command with its result or a refusal. It waits while the client's buffer is full,
+// so a client that does not read is read more slowly.
 func (c *conn) reply(id int64, answer any, refused *protocolError) {
 	c.ws.Answer(framed(func(b []byte) []byte { return appendReply(b, id, answer, refused) }, c.ws.Packs()))
 }
@@ -106,8 +107,8 @@ func (r recorded) appendTo(b []byte) []byte {
 	return append(b, "]}"...)
 }
 
-// sendWaiting sends what a client asked for, as reply does.
+// sendWaiting sends a message that the client requested. It waits like reply.
 func (c *conn) sendWaiting(m message) { c.ws.Answer(c.frame(encode(m))) }
 
-// send sends news.
+// send queues a message, see queue.
 func (c *conn) send(m message) { c.queue(encode(m)) }

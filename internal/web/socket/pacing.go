@@ -9,13 +9,13 @@ import (
 	"github.com/escaque/escaque/internal/limits"
 )
 
-// pacing hands out the connection of a WebSocket with the pace at which it is read:
-// the library answers pings by itself, and nobody else sees them.
+// pacing wraps the connection of a WebSocket to limit the rate at which frames are read. This also
+// limits pings, which the library answers by itself.
 type pacing struct {
 	http.ResponseWriter
 	set limits.WireSettings
 
-	wire net.Conn // what was handed out
+	wire net.Conn // the wrapped connection
 }
 
 // Hijack implements http.Hijacker.

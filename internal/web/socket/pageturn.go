@@ -7,18 +7,18 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 )
 
-// pageTurn is how long somebody is still in the hall whose page has gone: a page
-// that is turned closes one connection before the next opens another one. Without
-// it everybody would hear them leave and come back, and their seeks would be dropped.
+// pageTurn is the time for which a user stays in the hall after their page has closed. Changing the
+// page closes one connection before the next one opens. Without the delay, others would be notified
+// of a departure and a return, and the user's seeks would be withdrawn.
 const pageTurn = 5 * time.Second
 
-// pageTurns keeps the sessions of those who may be turning a page, one for each.
+// pageTurns holds the sessions of users who may be changing the page, one for each user.
 type pageTurns struct {
 	after time.Duration
 
 	mu      sync.Mutex
-	turning map[string]turn // by member
-	over    bool            // the server closes: nobody is waited for
+	turning map[string]turn // by identity of the user
+	over    bool            // the server is closing, so sessions close immediately
 }
 
 type turn struct {
@@ -26,6 +26,7 @@ type turn struct {
 	end     *time.Timer
 }
 
+// newPageTurns returns pageTurns with a delay, or the default for 0.
 func newPageTurns(after time.Duration) *pageTurns {
 	if after <= 0 {
 		after = pageTurn
@@ -33,7 +34,7 @@ func newPageTurns(after time.Duration) *pageTurns {
 	return &pageTurns{after: after, turning: make(map[string]turn)}
 }
 
-// leave closes a session a while from now.
+// leave closes a session after the delay.
 func (p *pageTurns) leave(s *hall.Session) {
 	id := s.Who().ID
 	p.mu.Lock()
@@ -46,11 +47,11 @@ func (p *pageTurns) leave(s *hall.Session) {
 		old.end.Stop()
 		old.session.Close()
 	}
-	p.turning[id] = turn{session: s, end: time.AfterFunc(p.after, func() { p.gone(s) })}
+	p.turning[id] = turn{session: s, end: time.AfterFunc(p.after, func() { p.closeAfter(s) })}
 }
 
-// gone closes a session whose time is over, unless a later one has taken its place.
-func (p *pageTurns) gone(s *hall.Session) {
+// closeAfter closes a session whose delay is over, unless a later one has replaced it.
+func (p *pageTurns) closeAfter(s *hall.Session) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if t, ok := p.turning[s.Who().ID]; ok && t.session == s {
@@ -59,8 +60,8 @@ func (p *pageTurns) gone(s *hall.Session) {
 	}
 }
 
-// said returns what was said to a member between two pages. From then on only the new page is
-// told.
+// said returns the chat messages to a member between two pages. Later messages go only to the new
+// page.
 func (p *pageTurns) said(id string) []hall.Said {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -72,7 +73,7 @@ func (p *pageTurns) said(id string) []hall.Said {
 	return t.session.TakeTalk()
 }
 
-// close waits for nobody any more.
+// close closes all sessions, and later ones immediately.
 func (p *pageTurns) close() {
 	p.mu.Lock()
 	defer p.mu.Unlock()

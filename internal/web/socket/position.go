@@ -9,7 +9,7 @@ import (
 	"github.com/escaque/escaque/chess/uci"
 )
 
-// positionMessage is a position of a game that is over, or after a variation.
+// positionMessage is a position of a finished game, or after a variation.
 type positionMessage struct {
 	FEN   string         `json:"fen"`
 	SAN   string         `json:"san,omitempty"` // of the last move of the variation
@@ -27,8 +27,8 @@ type variationLine struct {
 	Line []string `json:"line,omitempty" max:"300"` // its half moves, in UCI
 }
 
-// positionCommand asks for the position of a game that is over, after half moves of the game and a
-// variation from there, and for the legal moves then.
+// positionCommand requests the position of a finished game after some half moves and a variation
+// from there, with the legal moves.
 type positionCommand struct {
 	inGame
 	Ply int `json:"ply"` // half moves of the game
@@ -49,13 +49,12 @@ func (c *conn) positionOfGame(ctx context.Context, cmd positionCommand) (positio
 	for _, m := range v.Moves[:cmd.Ply] {
 		pos.Play(m.Move)
 	}
-	return c.after(pos, cmd.Line)
+	return c.positionAfter(pos, cmd.Line)
 }
 
-// variationCommand asks for the position after a variation from any position, and for the legal
-// moves then.
+// variationCommand requests the position after a variation from any position, with the legal moves.
 type variationCommand struct {
-	FEN string `json:"fen"` // where the variation begins
+	FEN string `json:"fen"` // start position of the variation
 	variationLine
 }
 
@@ -64,11 +63,11 @@ func (c *conn) variation(_ context.Context, cmd variationCommand) (positionAnswe
 	if err != nil {
 		return positionAnswer{}, c.refuse("no-such-position")
 	}
-	return c.after(pos, cmd.Line)
+	return c.positionAfter(pos, cmd.Line)
 }
 
-// after returns the position after a variation.
-func (c *conn) after(pos chess.Position, line []string) (positionAnswer, error) {
+// positionAfter returns the position after a variation.
+func (c *conn) positionAfter(pos chess.Position, line []string) (positionAnswer, error) {
 	m := positionMessage{Legal: []legalMessage{}}
 	for _, text := range line {
 		move, err := uci.Parse(&pos, text)

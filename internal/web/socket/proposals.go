@@ -9,15 +9,15 @@ import (
 
 // What players propose to each other within a game, and give each other.
 
-// offered is the answer of a command that asks somebody for a game.
+// offered is the answer of a command that offers a game to a user.
 type offered struct {
-	Game  hall.GameID `json:"game,omitempty"`  // the game that has begun at once
-	Offer int         `json:"offer,omitempty"` // number of the offer that waits
+	Game  hall.GameID `json:"game,omitempty"`  // the game, if it has begun immediately
+	Offer int         `json:"offer,omitempty"` // number of the open offer
 }
 
 // proposed is the answer to a proposal.
 type proposed struct {
-	Offer int `json:"offer,omitempty"` // number of the offer that waits
+	Offer int `json:"offer,omitempty"` // number of the open offer
 }
 
 // proposeCommand proposes something that both players must agree on. The opponent gets an `offer`.
@@ -43,7 +43,7 @@ func (c *conn) proposeTakeback(ctx context.Context, cmd proposeTakebackCommand) 
 	return proposed{o.Number}, err
 }
 
-// moreTimeCommand gives the opponent time, in games by the chess server's own rules.
+// moreTimeCommand adds time to the opponent's clock, in games by the chess server's own rules.
 type moreTimeCommand struct {
 	inGame
 	Seconds int `json:"seconds"`

@@ -21,19 +21,19 @@ import (
 
 // playerMessage is a user.
 type playerMessage struct {
-	Handle string `json:"handle"`           // the name by which commands name the user
-	Name   string `json:"name,omitempty"`   // the display name, for people to read, where there is one
+	Handle string `json:"handle"`           // the name that commands use for the user
+	Name   string `json:"name,omitempty"`   // the display name, if there is one
 	Rating int    `json:"rating,omitempty"` // absent without one
 	Title  string `json:"title,omitempty"`  // of chess
-	Guest  bool   `json:"guest,omitempty"`  // has no account
+	Guest  bool   `json:"guest,omitempty"`  // without an account
 	Abuser bool   `json:"abuser,omitempty"` // listed as an abuser by an administrator; in the lobby and in offers
 }
 
 // meMessage is the reader.
 type meMessage struct {
 	Handle string   `json:"handle"`
-	Name   string   `json:"name,omitempty"`  // the display name, where there is one
-	Guest  bool     `json:"guest"`           // has no account
+	Name   string   `json:"name,omitempty"`  // the display name, if there is one
+	Guest  bool     `json:"guest"`           // without an account
 	Title  string   `json:"title,omitempty"` // of chess
 	Roles  []string `json:"roles"`           // what the account may do: `player`, `arbiter`, ...
 	Lang   string   `json:"lang"`            // of all sentences on this connection
@@ -49,23 +49,23 @@ type welcomeMessage struct {
 	Settings *TableSettings `json:"settings,omitempty"` // of a user with an account
 }
 
-// settingsMessage says that you have changed your settings on another page.
+// settingsMessage reports that you have changed your settings on another page.
 type settingsMessage struct {
 	Settings TableSettings `json:"settings"` // all of them
 }
 
-// seekMessage is a game that somebody offers to everybody.
+// seekMessage is the offer of a game to all users.
 type seekMessage struct {
 	ID      hall.SeekID   `json:"id"`
 	By      playerMessage `json:"by"`
 	Control string        `json:"control"`          // of the clock, as in `seek`
-	Theirs  string        `json:"theirs,omitempty"` // the control of who accepts, when it differs
+	Theirs  string        `json:"theirs,omitempty"` // time control of the accepting user, when it differs
 	Edition string        `json:"edition"`          // of the Laws
 	Rated   bool          `json:"rated"`
-	Color   string        `json:"colour" oneof:"any|white|black"` // that who offers wants
+	Color   string        `json:"colour" oneof:"any|white|black"` // colour that the offering user wants
 	Start   string        `json:"start"`                          // as in `seek`
-	Delay   int           `json:"delay,omitempty"`                // minutes by which spectators see the game later
-	Profile string        `json:"profile,omitempty"`              // of rules, when it is not the Laws'
+	Delay   int           `json:"delay,omitempty"`                // delay for spectators in minutes
+	Profile string        `json:"profile,omitempty"`              // profile of rules, when it is not the Laws'
 }
 
 // eventMessage is the place of a game in an event. In a knock-out or a play-off round and board are
@@ -77,7 +77,7 @@ type eventMessage struct {
 	Board int    `json:"board"`
 }
 
-// liveMessage is a game that is being played.
+// liveMessage is a game in progress.
 type liveMessage struct {
 	ID      hall.GameID   `json:"id"`
 	White   playerMessage `json:"white"`
@@ -88,22 +88,22 @@ type liveMessage struct {
 	Event   *eventMessage `json:"event,omitempty"` // of a game of an event
 }
 
-// personMessage is somebody who is connected.
+// personMessage is a connected user.
 type personMessage struct {
 	playerMessage
 	Computer bool        `json:"computer,omitempty"` // a program plays on this account
-	Playing  hall.GameID `json:"playing,omitempty"`  // the game in which this person plays now
+	Playing  hall.GameID `json:"playing,omitempty"`  // the user's game in progress
 }
 
-// lobbyMessage is the board; lobby.go sends it, whole or what changes of it.
+// lobbyMessage is the lobby; lobby.go sends it as a whole or as changes.
 type lobbyMessage struct {
 	Seeks  []seekMessage
 	Games  []liveMessage
 	People []personMessage
 }
 
-// seatedMessage says that you have a seat at a game: your seek was accepted, you accepted one, or
-// an arbiter seated you.
+// seatedMessage reports that you have a seat at a game: your seek was accepted, you accepted one,
+// or an arbiter seated you.
 type seatedMessage struct {
 	Game hall.GameID `json:"game"`
 }
@@ -112,9 +112,9 @@ type seatedMessage struct {
 type tableMessage struct {
 	Game     hall.GameID  `json:"game"`
 	Seq      uint64       `json:"seq"`                // number of the last record in the view
-	Snapshot bool         `json:"snapshot,omitempty"` // `events` are all there are, and not only what is new
+	Snapshot bool         `json:"snapshot,omitempty"` // `events` are all facts, and not only new ones
 	Events   []logMessage `json:"events"`
-	View     viewMessage  `json:"view"` // the whole game in any case
+	View     viewMessage  `json:"view"` // always the whole game
 }
 
 // logMessage is a fact of a game's log.
@@ -132,41 +132,41 @@ type viewMessage struct {
 	Seq         uint64         `json:"seq"` // number of the last record in the view
 	White       playerMessage  `json:"white"`
 	Black       playerMessage  `json:"black"`
-	You         string         `json:"you" oneof:"white|black|"` // which side you play, empty for who watches
+	You         string         `json:"you" oneof:"white|black|"` // your side; empty for a spectator
 	Control     string         `json:"control"`                  // of the clock, as in `seek`
 	Edition     string         `json:"edition"`                  // of the Laws
-	Mode        string         `json:"mode"`                     // whose rules hold: `standard`, `rapid`, `blitz`, ...
-	Profile     string         `json:"profile,omitempty"`        // of rules, when it is not the Laws': `family`
-	Paused      bool           `json:"paused,omitempty"`         // the clocks stand because both agreed on it
+	Mode        string         `json:"mode"`                     // rules in force: `standard`, `rapid`, `blitz`, ...
+	Profile     string         `json:"profile,omitempty"`        // profile of rules, when it is not the Laws': `family`
+	Paused      bool           `json:"paused,omitempty"`         // the players have agreed to stop the clocks
 	Category    string         `json:"category"`                 // of ratings
 	Rated       bool           `json:"rated"`
 	Start       string         `json:"start"`              // as in `seek`; a game records odds as `odds/white/knight` and a position as `position`
-	StartFEN    string         `json:"startFen,omitempty"` // of a game that does not begin from the usual position
+	StartFEN    string         `json:"startFen,omitempty"` // only for a game that does not begin from the usual position
 	FEN         string         `json:"fen"`                // the position on the board
 	Ply         int            `json:"ply"`                // half moves made
 	Turn        string         `json:"turn" oneof:"white|black"`
 	Check       bool           `json:"check"`
 	Moves       []moveMessage  `json:"moves"`                                                          // all of them
 	Clock       *clockMessage  `json:"clock"`                                                          // null in a game without clocks
-	Offer       string         `json:"offer" oneof:"white|black|"`                                     // whose proposal of a draw stands
-	Claims      claimsMessage  `json:"claims"`                                                         // which draws the side to move could rightly claim of the position on the board
+	Offer       string         `json:"offer" oneof:"white|black|"`                                     // side whose draw offer is open
+	Claims      claimsMessage  `json:"claims"`                                                         // draws that the side to move could rightly claim in the position on the board
 	Waiting     string         `json:"waiting,omitempty"`                                              // what the game waits for: `arbiter`, `verdict`, `envelope` (the arbiter with the key to the sealed move), `disk` (the server cannot record anything) or `node` (the node that holds the game has lost contact with the node of a player); with the last two the clocks stand, and the time is charged to nobody
-	Case        string         `json:"case,omitempty"`                                                 // what the arbiter has to rule on: `quickplay`, `draw-needs-consent`, `no-arbiter`, ...
-	Session     string         `json:"session,omitempty" oneof:"sealing|adjourned|resuming|unsealing"` // how far an adjournment has come: a player is to seal a move; adjourned; until the envelope is opened; until its move is on the board
-	Resumes     clock.Instant  `json:"resumes,omitempty"`                                              // the hour on the envelope, while the game is adjourned with a sealed move
+	Case        string         `json:"case,omitempty"`                                                 // what the arbiter must decide: `quickplay`, `draw-needs-consent`, `no-arbiter`, ...
+	Session     string         `json:"session,omitempty" oneof:"sealing|adjourned|resuming|unsealing"` // state of an adjournment: a player must seal a move; adjourned; until the envelope is opened; until its move is on the board
+	Resumes     clock.Instant  `json:"resumes,omitempty"`                                              // time of resumption on the envelope, while the game is adjourned with a sealed move
 	Legal       []legalMessage `json:"legal,omitempty"`                                                // moves that you may make now
-	Bound       *legalMessage  `json:"bound,omitempty"`                                                // the move with which the player to move has claimed, and which must be made
+	Bound       *legalMessage  `json:"bound,omitempty"`                                                // the move of a claim, which the player to move must make
 	Over        bool           `json:"over"`
 	Result      string         `json:"result,omitempty"`      // `1-0`, `0-1`, `1/2-1/2`, `0-0`, ...
 	Termination string         `json:"termination,omitempty"` // a code of `laws.Terminations`
-	Ending      string         `json:"ending,omitempty"`      // the termination in a word or two
-	Article     string         `json:"article,omitempty"`     // of the Laws, by which the game ended
+	Ending      string         `json:"ending,omitempty"`      // the termination in one or two words
+	Article     string         `json:"article,omitempty"`     // article of the Laws under which the game ended
 	Reason      string         `json:"reason,omitempty"`      // the end as a sentence
-	Opening     string         `json:"opening,omitempty"`     // of a game that is over, its code and its English name
+	Opening     string         `json:"opening,omitempty"`     // code and English name of the opening of a finished game
 	Event       *eventMessage  `json:"event,omitempty"`       // of a game of an event
-	Flags       bool           `json:"flags,omitempty"`       // the players call each other's flags
+	Flags       bool           `json:"flags,omitempty"`       // players must claim the fall of a flag
 	LastMinutes bool           `json:"lastMinutes,omitempty"` // a draw may be claimed in the last two minutes
-	Delay       string         `json:"delay,omitempty"`       // how much later spectators see the game, as a sentence; `clock` is then as it was, or stands
+	Delay       string         `json:"delay,omitempty"`       // delay for spectators, as a sentence; `clock` then shows an earlier time, or is stopped
 }
 
 // moveMessage is one half move.
@@ -175,103 +175,105 @@ type moveMessage struct {
 	UCI      string `json:"uci"`
 	Clk      int64  `json:"clk"`                // time left after it
 	Spent    int64  `json:"spent"`              // time charged for it
-	Lag      int64  `json:"lag,omitempty"`      // network time given back
-	LagQuota int64  `json:"lagQuota,omitempty"` // what of `lag` came out of the player's quota of one second a game
-	LagOver  int64  `json:"lagOver,omitempty"`  // what the player's answers to pings claimed besides
+	Lag      int64  `json:"lag,omitempty"`      // network time credited
+	LagQuota int64  `json:"lagQuota,omitempty"` // part of `lag` from the player's quota of one second a game
+	LagOver  int64  `json:"lagOver,omitempty"`  // further lag that the answers to pings indicate, but which is not credited
 }
 
-// claimsMessage says which draws could rightly be claimed.
+// claimsMessage lists the draws that could rightly be claimed.
 type claimsMessage struct {
 	Repetition bool `json:"repetition,omitempty"`
 	Fifty      bool `json:"fifty,omitempty"`
 }
 
-// legalMessage is a move that may be made.
+// legalMessage is a legal move.
 type legalMessage struct {
 	UCI string `json:"uci"`
 	SAN string `json:"san"`
 }
 
-// clockMessage is what the clocks showed at an instant. From there the running side counts down.
+// clockMessage is the state of the clocks at a time. The time of the running side decreases from
+// there.
 type clockMessage struct {
 	White   int64         `json:"white"`
 	Black   int64         `json:"black"`
 	Running string        `json:"running" oneof:"white|black|"`
 	At      clock.Instant `json:"at"`
-	Hold    int64         `json:"hold,omitempty"` // how long after `at` the running side still stands, by the delay of the move
+	Hold    int64         `json:"hold,omitempty"` // time after `at` until the running side's time decreases, because of the delay of the move
 }
 
 // offerMessage is a challenge to you or from you, or a proposal within a game. Those still open are
 // sent again after each `hello`.
 type offerMessage struct {
 	Number  int            `json:"number"`
-	Kind    hall.OfferKind `json:"kind,omitempty" oneof:"abort|adjourn|takeback|switch|pause|unpause"` // of a proposal within a game; none for a challenge
+	Kind    hall.OfferKind `json:"kind,omitempty" oneof:"abort|adjourn|takeback|switch|pause|unpause"` // kind of a proposal within a game; empty for a challenge
 	From    playerMessage  `json:"from"`
 	To      playerMessage  `json:"to"`
 	Mine    bool           `json:"mine"`             // it is from you
 	Control string         `json:"control"`          // of the clock, as in `seek`
-	Theirs  string         `json:"theirs,omitempty"` // the control of `to`, when it differs
+	Theirs  string         `json:"theirs,omitempty"` // time control of `to`, when it differs
 	Edition string         `json:"edition"`          // of the Laws
 	Rated   bool           `json:"rated"`
-	Color   string         `json:"colour" oneof:"any|white|black"` // that `from` wants
+	Color   string         `json:"colour" oneof:"any|white|black"` // colour that `from` wants
 	Start   string         `json:"start"`                          // as in `seek`
 	Delay   int            `json:"delay,omitempty"`                // as in `seek`
 	Profile string         `json:"profile,omitempty"`              // as in `seek`
-	Game    hall.GameID    `json:"game,omitempty"`                 // the adjourned game that is to go on, or that the proposal is about
-	Plies   int            `json:"plies,omitempty"`                // half moves to be taken back
-	After   hall.GameID    `json:"after,omitempty"`                // of a rematch: the game that it follows
+	Game    hall.GameID    `json:"game,omitempty"`                 // the adjourned game to resume, or the game of the proposal
+	Plies   int            `json:"plies,omitempty"`                // half moves to take back
+	After   hall.GameID    `json:"after,omitempty"`                // the previous game of a rematch
 }
 
-// offerGoneMessage says what has become of a challenge or a proposal.
+// offerGoneMessage reports the end of a challenge or a proposal.
 type offerGoneMessage struct {
 	Number int    `json:"number"`
 	Why    string `json:"why"`            // `accepted`, `intercepted`, `declined`, `withdrawn`, `countered`, `replaced`, `overtaken`, `departed`; of a proposal also `passed` (declined by a move) and `lapsed`
 	Mine   bool   `json:"mine"`           // it was yours
-	Handle string `json:"handle"`         // of the other of the two
-	Name   string `json:"name,omitempty"` // and their display name
+	Handle string `json:"handle"`         // handle of the other user
+	Name   string `json:"name,omitempty"` // display name of the other user
 }
 
-// saidMessage is a line of talk at a table. During a game players receive only each other's lines.
-// After a `table` with `snapshot` the earlier lines are sent again.
+// saidMessage is a chat message at a table. During a game, players receive only each other's
+// messages. After a `table` with `snapshot`, earlier messages are sent again.
 type saidMessage struct {
 	Game hall.GameID   `json:"game"`
 	From string        `json:"from"`           // a handle
-	Name string        `json:"name,omitempty"` // the display name of who speaks
+	Name string        `json:"name,omitempty"` // display name of the sender
 	Text string        `json:"text"`
 	At   clock.Instant `json:"at"`
 }
 
-// ratedMessage says how a game has changed your rating: when it was rated, and again after a
-// `table` with `snapshot` of a game that is over.
+// ratedMessage reports the change of your rating by a game: when it was rated, and again after a
+// `table` with `snapshot` of a finished game.
 type ratedMessage struct {
 	Game   hall.GameID `json:"game"`
 	Before int         `json:"before"`
 	After  int         `json:"after"`
-	Bound  string      `json:"bound,omitempty"` // what bounded it: `beyond` (the two have had the rated games of their day), `ceiling` or `reach` (a gain was cut, as a rating is provisional)
+	Bound  string      `json:"bound,omitempty"` // limit that was applied: `beyond` (more games between the two than are rated per day), `ceiling` or `reach` (a gain was reduced because a rating is provisional)
 	Text   string      `json:"text"`
 }
 
-// askedMessage puts the question of an administrator to take a discussion to a channel. It comes
-// again after `hello` until it is answered: with `answer`, by joining that channel, or by the end
-// of the visit.
+// askedMessage passes an administrator's request to move a discussion to a channel. It is sent
+// again after `hello` until you reply with `answer`, join that channel, or end the session.
 type askedMessage struct {
 	Act     int    `json:"act"` // its number
 	Channel int    `json:"channel"`
 	Text    string `json:"text"`
 }
 
-// answeredMessage says that such a question waits no longer.
+// answeredMessage reports that such a request is no longer open.
 type answeredMessage struct {
 	Act int `json:"act"` // its number
 }
 
-// called gives the display name of the member with a handle, "" when there is none.
-type called func(handle string) string
+// displayNames returns the display name of the member with a handle, or "" if there is none.
+type displayNames func(handle string) string
 
-func (name called) playerOf(p hall.Player) playerMessage {
+// playerOf converts a player.
+func (name displayNames) playerOf(p hall.Player) playerMessage {
 	return playerMessage{Handle: p.Handle, Name: name(p.Handle), Rating: p.Rating, Title: p.Title, Guest: p.Guest}
 }
 
+// eventOf converts the place of a game in an event; nil stays nil.
 func eventOf(e *hall.EventRef) *eventMessage {
 	if e == nil {
 		return nil
@@ -279,21 +281,21 @@ func eventOf(e *hall.EventRef) *eventMessage {
 	return &eventMessage{ID: e.Event, Name: e.Name, Round: e.Round, Board: e.Board}
 }
 
-// listed returns the message with the mark of those whom an administrator has listed as abusers:
-// opponents are told before they agree to a game.
-func (m playerMessage) listed(abuser func(id string) bool, id string) playerMessage {
+// withAbuser returns the message with the mark of listed abusers, so that opponents can see it
+// before they agree to a game.
+func (m playerMessage) withAbuser(abuser func(id string) bool, id string) playerMessage {
 	m.Abuser = !m.Guest && abuser(id)
 	return m
 }
 
-func (name called) lobbyOf(l *hall.Lobby, abuser func(id string) bool) lobbyMessage {
+func (name displayNames) lobbyOf(l *hall.Lobby, abuser func(id string) bool) lobbyMessage {
 	m := lobbyMessage{
 		Seeks: make([]seekMessage, 0, len(l.Seeks)),
 		Games: make([]liveMessage, 0, len(l.Games)), People: make([]personMessage, 0, len(l.People)),
 	}
 	for _, s := range l.Seeks {
 		m.Seeks = append(m.Seeks, seekMessage{
-			ID: s.ID, By: name.playerOf(s.By).listed(abuser, s.By.ID), Control: s.Spec.Control, Theirs: s.Spec.Theirs, Edition: string(s.Spec.Edition),
+			ID: s.ID, By: name.playerOf(s.By).withAbuser(abuser, s.By.ID), Control: s.Spec.Control, Theirs: s.Spec.Theirs, Edition: string(s.Spec.Edition),
 			Rated: s.Spec.Rated, Color: s.Spec.Color.ColorName(), Start: s.Spec.Start, Delay: s.Spec.Delay.Minutes, Profile: profileOf(s.Spec.Profile),
 		})
 	}
@@ -305,14 +307,14 @@ func (name called) lobbyOf(l *hall.Lobby, abuser func(id string) bool) lobbyMess
 	}
 	for _, p := range l.People {
 		m.People = append(m.People, personMessage{
-			playerMessage{Handle: p.Handle, Name: name(p.Handle), Title: firstTitle(p.Titles), Guest: p.Guest}.listed(abuser, p.ID), members.IsComputer(p.Titles), p.Playing,
+			playerMessage{Handle: p.Handle, Name: name(p.Handle), Title: firstTitle(p.Titles), Guest: p.Guest}.withAbuser(abuser, p.ID), members.IsComputer(p.Titles), p.Playing,
 		})
 	}
 	return m
 }
 
-// viewOf turns the hall's view into the protocol's, with its sentences in lang.
-func (name called) viewOf(lang string, v hall.View) viewMessage {
+// viewOf converts the hall's view of a game, with its sentences in lang.
+func (name displayNames) viewOf(lang string, v hall.View) viewMessage {
 	m := viewMessage{
 		Game: v.Game, Seq: v.Seq, White: name.playerOf(v.White), Black: name.playerOf(v.Black), You: v.You.String(),
 		Control: v.Terms.Control.String(), Edition: string(v.Terms.Edition), Mode: v.Terms.Mode.String(), Category: string(v.Terms.Category),
@@ -340,7 +342,7 @@ func (name called) viewOf(lang string, v hall.View) viewMessage {
 	return m
 }
 
-// profileOf is the profile of a game's rules, empty for the Laws.
+// profileOf returns the profile of a game's rules, or "" for the Laws.
 func profileOf(p hall.Profile) string {
 	if p == hall.FIDEProfile || p == "" {
 		return ""
@@ -359,7 +361,7 @@ func movesOf(moves []hall.MoveView) []moveMessage {
 	return list
 }
 
-// legalOf are the moves that the viewer may make now.
+// legalOf returns the legal moves of the viewer.
 func legalOf(v *hall.View) (list []legalMessage) {
 	pos := v.Position()
 	for _, m := range v.Legal() {
@@ -368,7 +370,7 @@ func legalOf(v *hall.View) (list []legalMessage) {
 	return list
 }
 
-// eventsOf gives events of a game their sentences.
+// eventsOf converts records of a game and adds their sentences.
 func eventsOf(lang string, v *hall.View, recorded []hall.Recorded) []logMessage {
 	out := make([]logMessage, len(recorded))
 	for i, r := range recorded {
@@ -378,14 +380,14 @@ func eventsOf(lang string, v *hall.View, recorded []hall.Recorded) []logMessage 
 	return out
 }
 
-func (name called) meOf(who members.Identity, lang string) *meMessage {
+func (name displayNames) meOf(who members.Identity, lang string) *meMessage {
 	if who.ID == "" {
 		return nil
 	}
 	return &meMessage{Handle: who.Handle, Name: name(who.Handle), Guest: who.Guest, Title: firstTitle(who.Titles), Roles: who.Roles.Names(), Lang: lang}
 }
 
-// firstTitle is the chess title among titles and marks such as "IM TD".
+// firstTitle returns the chess title among titles and marks such as "IM TD".
 func firstTitle(titles string) string {
 	for title := range strings.FieldsSeq(titles) {
 		if title != members.ComputerMark {
@@ -395,10 +397,10 @@ func firstTitle(titles string) string {
 	return ""
 }
 
-// offerOf is a challenge as one of the two is told of it.
-func (name called) offerOf(o hall.Offer, memberID string, abuser func(id string) bool) offerMessage {
+// offerOf converts an offer for one of the two users.
+func (name displayNames) offerOf(o hall.Offer, memberID string, abuser func(id string) bool) offerMessage {
 	return offerMessage{
-		Number: o.Number, Kind: proposal(o.Kind), Plies: o.Plies, From: name.playerOf(o.From).listed(abuser, o.From.ID), To: name.playerOf(o.To).listed(abuser, o.To.ID), Mine: o.From.ID == memberID, Control: o.Spec.Control,
+		Number: o.Number, Kind: proposal(o.Kind), Plies: o.Plies, From: name.playerOf(o.From).withAbuser(abuser, o.From.ID), To: name.playerOf(o.To).withAbuser(abuser, o.To.ID), Mine: o.From.ID == memberID, Control: o.Spec.Control,
 		Theirs: o.Spec.Theirs, Edition: string(o.Spec.Edition), Rated: o.Spec.Rated, Color: o.Spec.Color.ColorName(), Start: o.Spec.Start, Delay: o.Spec.Delay.Minutes, Profile: profileOf(o.Spec.Profile),
 		Game: o.Game, After: o.After,
 	}

@@ -9,23 +9,24 @@ import (
 	"github.com/escaque/escaque/internal/moderation"
 )
 
-// Ask puts the question to take a discussion to a channel to whom it is for, on every page that is
-// open. They go there or not; both is theirs to decide. A page that comes later reads it until they
-// have, see [conn.askAgain].
-func (s *Server) Ask(act conduct.Acted) {
+// AskToMove sends the request to move a discussion to a channel to all open pages of the person
+// concerned. The request is voluntary. Pages that open later get it until it is answered, see
+// [conn.askAgain].
+func (s *Server) AskToMove(act conduct.Acted) {
 	for _, conns := range s.sockets.of(act.Against.ID) {
 		for _, c := range conns {
-			c.ask(act)
+			c.sendRequest(act)
 		}
 	}
 }
 
-func (c *conn) ask(act conduct.Acted) {
+// sendRequest sends the request to move a discussion.
+func (c *conn) sendRequest(act conduct.Acted) {
 	n, _, _ := act.Channel()
 	c.send(askedMessage{Act: act.Number, Channel: n, Text: explain.AskedToMove(c.language(), act)})
 }
 
-// askAgain puts the question that somebody was asked in this session and has still to answer.
+// askAgain sends the open request of this session, if there is one.
 func (c *conn) askAgain(ctx context.Context) error {
 	if c.s.moderation == nil {
 		return nil
@@ -38,13 +39,13 @@ func (c *conn) askAgain(ctx context.Context) error {
 		return err
 	}
 	if act, waits := c.s.moderation.Asked(c.who.ID, clock.Instant(began)); waits {
-		c.ask(act.Acted)
+		c.sendRequest(act.Acted)
 	}
 	return nil
 }
 
-// Answered takes a question that waits no longer off the pages of whom it was put to.
-func (s *Server) Answered(act conduct.Act) {
+// RemoveRequest removes an answered or withdrawn request from the pages of the person concerned.
+func (s *Server) RemoveRequest(act conduct.Act) {
 	if act.Measure != conduct.Move {
 		return
 	}
@@ -55,7 +56,7 @@ func (s *Server) Answered(act conduct.Act) {
 	}
 }
 
-// person is the client as the book of conduct knows them.
+// person returns the client as package conduct identifies them.
 func (c *conn) person() conduct.Person {
 	return moderation.PersonOf(c.who)
 }

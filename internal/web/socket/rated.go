@@ -8,9 +8,8 @@ import (
 	"github.com/escaque/escaque/internal/ratings"
 )
 
-// Rated tells the players of a game, wherever they watch it, what it has made of
-// their ratings.
-func (s *Server) Rated(a *ratings.Adjustment) {
+// SendRated sends the rating changes of a game to its players' connections that watch the game.
+func (s *Server) SendRated(a *ratings.Adjustment) {
 	for _, player := range []string{a.White, a.Black} {
 		for _, conns := range s.sockets.of(player) {
 			for _, c := range conns {
@@ -22,16 +21,16 @@ func (s *Server) Rated(a *ratings.Adjustment) {
 	}
 }
 
-// watches reports whether the connection is told of a game.
+// watches reports whether the connection watches a game.
 func (c *conn) watches(game hall.GameID) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.watched[game] != nil
 }
 
-// tellRated tells a player who comes to a game that is over what it has made of
-// their rating, unless that is not known yet: then they are told when it is.
-func (c *conn) tellRated(ctx context.Context, v *hall.View) {
+// sendRated sends the change of the player's rating by a finished game. It sends nothing while the
+// change is unknown; [Server.SendRated] sends it later.
+func (c *conn) sendRated(ctx context.Context, v *hall.View) {
 	a, err := AdjustmentOf(ctx, c.s.ratings, v)
 	switch {
 	case err != nil && ctx.Err() == nil:
@@ -41,8 +40,8 @@ func (c *conn) tellRated(ctx context.Context, v *hall.View) {
 	}
 }
 
-// AdjustmentOf returns what a game that is over has made of ratings, as one of its players sees it;
-// nil for others, and when it has made nothing of them.
+// AdjustmentOf returns the rating changes by a finished game for one of its players. It returns nil
+// for others, or when there are none.
 func AdjustmentOf(ctx context.Context, of *ratings.Service, v *hall.View) (*ratings.Adjustment, error) {
 	if !v.Over || v.You == hall.Neither {
 		return nil, nil
@@ -50,7 +49,7 @@ func AdjustmentOf(ctx context.Context, of *ratings.Service, v *hall.View) (*rati
 	return of.Adjustment(ctx, string(v.Game))
 }
 
-// ratedOf is what one of the players of a game is told.
+// ratedOf converts the rating change of one player of a game.
 func ratedOf(lang string, a *ratings.Adjustment, player string) ratedMessage {
 	m := ratedMessage{
 		Game: hall.GameID(a.GameID), Before: a.WhiteBefore, After: a.WhiteAfter, Bound: string(a.WhiteCap),

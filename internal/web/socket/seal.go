@@ -8,10 +8,10 @@ import (
 )
 
 // sealCommand seals a legal move, while `session` is `sealing` and it is your turn, and closes the
-// envelope: the move is kept as its squares and shown to nobody.
+// envelope. The move is stored as its squares and shown to nobody.
 type sealCommand struct {
 	inGame
-	UCI string `json:"uci"` // two squares and perhaps a promotion
+	UCI string `json:"uci"` // two squares and the promotion, if any
 }
 
 func (c *conn) seal(ctx context.Context, cmd sealCommand) (nothing, error) {

@@ -8,19 +8,19 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// gameTerms are the terms of a game that is asked for.
+// gameTerms are the terms of an offered game.
 type gameTerms struct {
 	Control string       `json:"control"`           // of the clock, in seconds: `300+3`, `40/7200+30:1800+30`, or `-` without clocks
-	Theirs  string       `json:"theirs,omitempty"`  // the opponent's, when it is another (time odds)
+	Theirs  string       `json:"theirs,omitempty"`  // the opponent's time control, when it differs (time odds)
 	Edition laws.Edition `json:"edition,omitempty"` // of the Laws
 	Rated   bool         `json:"rated,omitempty"`   // for users with an account only
 	Color   string       `json:"colour,omitempty"`  // `any`, `white` or `black`
 	Start   string       `json:"start,omitempty"`   // `standard`, `chess960`, `chess960:518`, `position:FEN`, or odds as `gives/knight` and `takes/pawn`
-	Delay   int          `json:"delay,omitempty"`   // minutes by which spectators see the game later
-	Profile hall.Profile `json:"profile,omitempty"` // `family` for the chess server's rules beside the Laws
+	Delay   int          `json:"delay,omitempty"`   // delay for spectators in minutes
+	Profile hall.Profile `json:"profile,omitempty"` // `family` for the chess server's rules instead of the Laws'
 }
 
-// spec returns the terms as the hall takes them.
+// spec converts the terms for the hall.
 func (t gameTerms) spec() (hall.SeekSpec, error) {
 	color, err := game.ParseColor(t.Color)
 	return hall.SeekSpec{
@@ -29,7 +29,7 @@ func (t gameTerms) spec() (hall.SeekSpec, error) {
 	}, err
 }
 
-// seekCommand offers a game to everybody.
+// seekCommand offers a game to all users.
 type seekCommand struct{ gameTerms }
 
 // sought is the answer to a seek.
@@ -70,8 +70,8 @@ func (c *conn) accept(ctx context.Context, cmd acceptCommand) (gameBegun, error)
 	return gameBegun{gameID}, err
 }
 
-// openingCommand asks from which position a game on these terms would begin, or why it cannot. A
-// position that is drawn by lot is not known yet.
+// openingCommand requests the start position of a game on these terms, or the reason why it cannot
+// begin. A position that is drawn by lot is not known yet.
 type openingCommand struct{ gameTerms }
 
 func (c *conn) opening(_ context.Context, cmd openingCommand) (positionAnswer, error) {

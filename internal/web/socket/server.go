@@ -19,34 +19,36 @@ import (
 // Options configures [New]. A field is required unless its comment says otherwise.
 type Options struct {
 	Site    *site.Site
-	Hall    *hall.Hall // nil where no games are played: nobody connects there
+	Hall    *hall.Hall // nil if no games are played; then no connections are accepted
 	Members *members.Service
 	Ratings *ratings.Service
 	Calls   *calls.Service
 	Limits  *limits.Limits
 	Log     *slog.Logger
 	Now     func() time.Time
-	// Computer plays for the server; nobody does when nil.
+	// Computer is the server's chess partner. Nil disables it.
 	Computer Computer
-	// Moderation keeps the book of conduct; nil where there is none.
+	// Moderation handles complaints and bans. Nil disables it.
 	Moderation *moderation.Service
 	// ConductPage is the address of the page of the rules of conduct.
 	ConductPage string
-	// Recheck is how often a connection is asked whose it still is; a minute when 0.
+	// Recheck is the interval at which a connection checks its session; 0 means a minute.
 	Recheck time.Duration
-	// PageTurn is how long somebody whose page has gone is still in the hall; 5 s when 0.
+	// PageTurn is the time for which a user stays in the hall after their page has closed; 0 means
+	// 5 s.
 	PageTurn time.Duration
 }
 
-// Computer plays for the server against anybody who wants to.
+// Computer is the server's chess partner.
 type Computer interface {
-	// Play begins an unrated game of somebody against the partner of a level.
+	// Play begins an unrated game between a person and the partner of a level.
 	Play(ctx context.Context, who members.Identity, l sparring.Level, spec hall.SeekSpec) (hall.GameID, error)
-	// Level is that of the partner who has this identity as a member; false for anybody else.
+	// Level returns the level of the partner with a member's identity. It returns false for any
+	// other identity.
 	Level(member string) (sparring.Level, bool)
 }
 
-// Server is the server's end of all WebSockets. Make one with [New].
+// Server manages all WebSocket connections. [New] makes it.
 type Server struct {
 	opt        Options
 	site       *site.Site
@@ -60,11 +62,11 @@ type Server struct {
 	log        *slog.Logger
 	now        func() time.Time
 
-	called  called // display names of members
+	called  displayNames // returns the display name of a member
 	sockets sockets
 	turns   *pageTurns
 	lobby   lobbyBoard
-	settled [32]sync.Mutex // see settling
+	settled [32]sync.Mutex // see settingsLock
 }
 
 // New returns a server without connections.
@@ -79,27 +81,27 @@ func New(opt Options) *Server {
 	}
 }
 
-// isAbuser reports whether an administrator has listed somebody as an abuser.
+// isAbuser reports whether an administrator has listed a member as an abuser.
 func (s *Server) isAbuser(id string) bool { return s.moderation != nil && s.moderation.IsAbuser(id) }
 
-// Connections returns how many WebSockets are open.
+// Connections returns the number of open WebSockets.
 func (s *Server) Connections() int { return s.sockets.count() }
 
-// EndSession closes the connections of a session, by its token.
+// EndSession closes the connections of a session, identified by its token.
 func (s *Server) EndSession(token string) { s.sockets.end(token) }
 
-// SendOut closes the connections of those who are meant.
-func (s *Server) SendOut(meant func(members.Identity) bool) { s.sockets.dismiss(meant) }
+// Disconnect closes the connections of all users that the function selects.
+func (s *Server) Disconnect(meant func(members.Identity) bool) { s.sockets.disconnect(meant) }
 
-// Close ends all connections, and those that come later at once.
+// Close closes all connections, and later ones immediately.
 func (s *Server) Close() {
 	s.sockets.close()
 	s.turns.close()
 }
 
-// ShowNames shows in the lobby what people are called now, and who is listed as an abuser.
-func (s *Server) ShowNames() {
-	if err := s.makeBoard(nil); err != nil {
+// RefreshNames updates the display names and marks of abusers in the lobby.
+func (s *Server) RefreshNames() {
+	if err := s.makeRevision(nil); err != nil {
 		s.log.Error("lobby not encoded", "error", err)
 	}
 }

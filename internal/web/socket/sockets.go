@@ -10,14 +10,15 @@ import (
 	"github.com/escaque/escaque/internal/wsock"
 )
 
-// sockets knows the open connections of each session, so that leaving the server
-// in one tab closes the doors of all.
+// sockets holds the open connections of each session, so that a logout in one tab closes those of
+// all tabs.
 type sockets struct {
 	mu     sync.Mutex
-	open   map[string][]*conn // by session token; visitors without a name under none
+	open   map[string][]*conn // by session token; "" for visitors who are not logged in
 	closed bool
 }
 
+// add adds a connection, and closes it if the server is closing.
 func (s *sockets) add(token string, c *conn) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -30,6 +31,7 @@ func (s *sockets) add(token string, c *conn) {
 	}
 }
 
+// remove removes a connection.
 func (s *sockets) remove(token string, c *conn) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -39,7 +41,7 @@ func (s *sockets) remove(token string, c *conn) {
 	}
 }
 
-// close ends them all, and whatever comes.
+// close closes all connections, and later ones immediately.
 func (s *sockets) close() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -51,7 +53,7 @@ func (s *sockets) close() {
 	}
 }
 
-// count is how many are open.
+// count returns the number of open connections.
 func (s *sockets) count() (n int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -61,8 +63,8 @@ func (s *sockets) count() (n int) {
 	return n
 }
 
-// everybody is who has one.
-func (s *sockets) everybody() (list []*conn) {
+// all returns all open connections.
+func (s *sockets) all() (list []*conn) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, conns := range s.open {
@@ -71,7 +73,7 @@ func (s *sockets) everybody() (list []*conn) {
 	return list
 }
 
-// end ends those of a session.
+// end closes the connections of a session.
 func (s *sockets) end(token string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -83,8 +85,8 @@ func (s *sockets) end(token string) {
 	}
 }
 
-// dismiss ends the open connections of those who are meant.
-func (s *sockets) dismiss(meant func(members.Identity) bool) {
+// disconnect closes the connections of all users that the function selects.
+func (s *sockets) disconnect(meant func(members.Identity) bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, conns := range s.open {
@@ -96,7 +98,7 @@ func (s *sockets) dismiss(meant func(members.Identity) bool) {
 	}
 }
 
-// of are the open connections of a member, by the token of their session.
+// of returns the open connections of a member, by session token.
 func (s *sockets) of(id string) map[string][]*conn {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -111,9 +113,9 @@ func (s *sockets) of(id string) map[string][]*conn {
 	return list
 }
 
-// LookAgain closes the connections of a member whose session was ended, and has those come in
-// again whose roles are others now.
-func (s *Server) LookAgain(ctx context.Context, account string) {
+// CheckConnections closes the connections of a member whose session has ended or whose roles have
+// changed. In the second case clients reconnect with the new roles.
+func (s *Server) CheckConnections(ctx context.Context, account string) {
 	for token, conns := range s.sockets.of(account) {
 		who, err := s.members.Recognise(ctx, token)
 		var refused *members.Error

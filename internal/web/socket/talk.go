@@ -21,57 +21,57 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// talkMessage is something said outside the games. Tells reach every page, the rest those that said
-// `talk`. Measures of administrators silence talk here as over telnet (`silenced`), and who shouts
-// more than three times in a row is pointed to a channel (`often-shouted`).
+// talkMessage is a chat message outside the games. Private messages are sent to every page, the
+// others to pages that sent `talk`. Administrators can silence users, as on telnet (`silenced`). A
+// user who shouts more than three times in a row is referred to a channel (`often-shouted`).
 type talkMessage struct {
 	Manner  hall.Manner   `json:"manner" oneof:"tell|channel|shout|cshout|it"`
 	Channel int           `json:"channel,omitempty"` // its number
 	From    string        `json:"from"`              // a handle
-	Name    string        `json:"name,omitempty"`    // the display name of who speaks
+	Name    string        `json:"name,omitempty"`    // display name of the sender
 	Title   string        `json:"title,omitempty"`   // of chess
 	Text    string        `json:"text"`
 	At      clock.Instant `json:"at"`
 }
 
-// hearingMessage says what you may listen to, and what you have chosen. It comes after `hello` and
-// when that changes.
+// hearingMessage lists the channels that you may join, and your choices. It is sent after `hello`
+// and when they change.
 type hearingMessage struct {
 	Channels []channelMessage `json:"channels"`
-	Censored []string         `json:"censored"` // whose messages you do not want
-	Followed []string         `json:"followed"` // whose games are announced to you
+	Censored []string         `json:"censored"` // users whose messages you do not want
+	Followed []string         `json:"followed"` // users whose games are announced to you
 }
 
 // channelMessage is a channel.
 type channelMessage struct {
 	Number int    `json:"number"`
 	Topic  string `json:"topic,omitempty"`
-	Joined bool   `json:"joined,omitempty"` // you listen to it
+	Joined bool   `json:"joined,omitempty"` // you have joined it
 }
 
-// begunMessage says that somebody whom you follow has begun a game.
+// begunMessage reports that a user whom you follow has begun a game.
 type begunMessage struct {
 	Game  hall.GameID   `json:"game"`
-	Who   string        `json:"who"` // the handle of whom you follow
+	Who   string        `json:"who"` // handle of the followed user
 	White playerMessage `json:"white"`
 	Black playerMessage `json:"black"`
 }
 
-// messageMessage says that there is a new message for you in `/messages`.
+// messageMessage reports a new message for you in `/messages`.
 type messageMessage struct {
 	From string `json:"from"`           // a handle
-	Name string `json:"name,omitempty"` // the display name of who has written
-	Full bool   `json:"full,omitempty"` // it could not be kept because the box is full
+	Name string `json:"name,omitempty"` // display name of the sender
+	Full bool   `json:"full,omitempty"` // it could not be stored because the box is full
 }
 
-// listening is what a connection wants to hear.
+// listening is the selection of chat messages that a connection receives.
 type listening struct {
 	values ics.Values
 	lists  map[string][]string
-	all    bool // a page of talk is open: channels and what everybody is told, too
+	all    bool // a chat page is open: channels and shouts, too
 }
 
-// listen gives the hall what the connection wants to hear from now on.
+// listen sets the selection of chat messages.
 func (c *conn) listen(t listening) {
 	c.mu.Lock()
 	c.listening = t
@@ -83,14 +83,15 @@ func (c *conn) listen(t listening) {
 	c.session.SetTalkFilter(ears)
 }
 
-func (c *conn) wants() listening {
+// listeningTo returns the selection of chat messages.
+func (c *conn) listeningTo() listening {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.listening
 }
 
-// hear begins to listen, as the account keeps it; a guest begins anew with every page.
-func (c *conn) hear(ctx context.Context, all bool) error {
+// startListening sets the selection from the account. A guest starts anew with every page.
+func (c *conn) startListening(ctx context.Context, all bool) error {
 	kept, err := c.s.members.Settings(ctx, c.who)
 	if err != nil {
 		return err
@@ -99,19 +100,19 @@ func (c *conn) hear(ctx context.Context, all bool) error {
 	t.values, t.lists = earshot.Kept(kept)
 	c.listen(t)
 	c.hears.Do(func() {
-		listen := func() { c.runOnce(&c.talking, func() { c.tellTalk(c.session.TakeTalk()) }) }
+		listen := func() { c.runOnce(&c.talking, func() { c.sendTalk(c.session.TakeTalk()) }) }
 		c.session.NotifyTalk(func(hall.Said) { listen() })
-		c.tellTalk(c.s.turns.said(c.who.ID))
+		c.sendTalk(c.s.turns.said(c.who.ID))
 		listen()
 	})
 	if all {
-		c.tellHearing()
+		c.sendHearing()
 	}
 	return nil
 }
 
-// tellTalk sends what was said.
-func (c *conn) tellTalk(said []hall.Said) {
+// sendTalk sends chat messages.
+func (c *conn) sendTalk(said []hall.Said) {
 	for _, s := range said {
 		if earshot.MayHear(c.who, s) {
 			c.send(talkMessage{Manner: s.Manner, Channel: s.Channel, From: s.From.Handle, Name: c.s.called(s.From.Handle), Title: firstTitle(s.From.Titles), Text: s.Text, At: c.s.hall.Now()})
@@ -119,10 +120,10 @@ func (c *conn) tellTalk(said []hall.Said) {
 	}
 }
 
-// tellHearing sends what may be chosen, and what is.
-func (c *conn) tellHearing() {
-	t := c.wants()
-	m := hearingMessage{Channels: []channelMessage{}, Censored: or(t.lists[members.Censor]), Followed: or(t.lists[members.Follows])}
+// sendHearing sends the available channels and the user's choices.
+func (c *conn) sendHearing() {
+	t := c.listeningTo()
+	m := hearingMessage{Channels: []channelMessage{}, Censored: orEmpty(t.lists[members.Censor]), Followed: orEmpty(t.lists[members.Follows])}
 	joined := earshot.Channels(t.lists)
 	for n := range hall.MaxChannel + 1 {
 		var card conduct.ChannelCard
@@ -137,8 +138,8 @@ func (c *conn) tellHearing() {
 	c.send(m)
 }
 
-// or is a list that is no null in JSON.
-func or(list []string) []string {
+// orEmpty returns an empty list for nil, because nil would be null in JSON.
+func orEmpty(list []string) []string {
 	if list == nil {
 		return []string{}
 	}
@@ -161,9 +162,9 @@ type tellCommand struct {
 	Text string `json:"text"`
 }
 
-// toldTo is the answer to it.
+// toldTo is the answer of tellCommand.
 type toldTo struct {
-	To string `json:"to,omitempty"` // the user's handle as it is written
+	To string `json:"to,omitempty"` // the user's exact handle
 }
 
 func (c *conn) tellOne(_ context.Context, cmd tellCommand) (toldTo, error) {
@@ -171,7 +172,7 @@ func (c *conn) tellOne(_ context.Context, cmd tellCommand) (toldTo, error) {
 	return toldTo{to.Handle}, err
 }
 
-// channelCommand writes in a channel.
+// channelCommand writes a message in a channel.
 type channelCommand struct {
 	channelNumber
 	Text string `json:"text"`
@@ -190,10 +191,10 @@ func (c *conn) tellChannel(_ context.Context, cmd channelCommand) (reached, erro
 	return reached{heard}, err
 }
 
-// shoutCommand writes to everybody, for users with an account.
+// shoutCommand writes to all users, for users with an account.
 type shoutCommand struct {
 	Text string      `json:"text"`
-	Kind hall.Manner `json:"kind,omitempty" oneof:"shout|cshout|it"` // `cshout` about chess, `it` about oneself
+	Kind hall.Manner `json:"kind,omitempty" oneof:"shout|cshout|it"` // `cshout` about chess, `it` about yourself
 }
 
 func (c *conn) shout(_ context.Context, cmd shoutCommand) (reached, error) {
@@ -201,7 +202,7 @@ func (c *conn) shout(_ context.Context, cmd shoutCommand) (reached, error) {
 	return reached{heard}, err
 }
 
-// refuseChannel returns why somebody may not listen or speak in a channel.
+// refuseChannel returns the refusal to join or write in a channel.
 func (c *conn) refuseChannel(err error) error {
 	if errors.Is(err, earshot.ErrAdministrators) {
 		return c.refuseTalk("administrators")
@@ -209,18 +210,19 @@ func (c *conn) refuseChannel(err error) error {
 	return c.refuseTalk("guests", "Max", earshot.GuestChannels)
 }
 
+// refuseTalk returns a refusal about chat.
 func (c *conn) refuseTalk(code string, args ...any) error {
 	return &protocolError{explain.Refusal{Code: "talk-" + code, Text: i18n.Text(c.language(), "talk."+code, args...)}}
 }
 
-// retryEvery is how soon games are followed again after they could not be.
+// retryEvery is the interval of attempts to follow games after an error.
 const retryEvery = time.Second
 
-// channelList is the list on which the channels of a listener stand.
+// channelList is the name of the list of a user's channels.
 const channelList = "channel"
 
-// joinChannelCommand begins to listen to a channel. An account keeps its channels, over telnet too;
-// a guest's last as long as the page.
+// joinChannelCommand joins a channel. An account keeps its channels, on telnet too; a guest's last
+// as long as the page.
 type joinChannelCommand struct{ channelNumber }
 
 func (c *conn) joinChannel(ctx context.Context, cmd joinChannelCommand) (nothing, error) {
@@ -228,11 +230,11 @@ func (c *conn) joinChannel(ctx context.Context, cmd joinChannelCommand) (nothing
 	if err != nil {
 		return nothing{}, err
 	}
-	joined := c.wants().lists[channelList]
+	joined := c.listeningTo().lists[channelList]
 	if err := earshot.MayJoin(c.who, cmd.Number, len(joined)); err != nil && members.IndexOf(joined, name) < 0 {
 		return nothing{}, c.refuseChannel(err)
 	}
-	return nothing{}, c.keepList(ctx, channelList, name, true, func() error {
+	return nothing{}, c.updateList(ctx, channelList, name, true, func() error {
 		if c.s.moderation == nil {
 			return nil
 		}
@@ -240,7 +242,7 @@ func (c *conn) joinChannel(ctx context.Context, cmd joinChannelCommand) (nothing
 	})
 }
 
-// leaveChannelCommand stops listening to a channel.
+// leaveChannelCommand leaves a channel.
 type leaveChannelCommand struct{ channelNumber }
 
 func (c *conn) leaveChannel(ctx context.Context, cmd leaveChannelCommand) (nothing, error) {
@@ -248,10 +250,10 @@ func (c *conn) leaveChannel(ctx context.Context, cmd leaveChannelCommand) (nothi
 	if err != nil {
 		return nothing{}, err
 	}
-	return nothing{}, c.keepList(ctx, channelList, name, false, nil)
+	return nothing{}, c.updateList(ctx, channelList, name, false, nil)
 }
 
-// channelName returns a channel as it stands on a list.
+// channelName returns a channel as written in a list. It returns a refusal for an invalid number.
 func channelName(number int) (string, error) {
 	name := strconv.Itoa(number)
 	if _, is := earshot.Number(name); !is {
@@ -260,30 +262,32 @@ func channelName(number int) (string, error) {
 	return name, nil
 }
 
-// listCommand adds a user to a list or removes them. An account keeps its lists, over telnet too; a
+// listCommand adds a user to a list or removes them. An account keeps its lists, on telnet too; a
 // guest's last as long as the page.
 type listCommand struct {
-	// `censor`: whose messages you do not want; `gnotify`: whose games are announced to you
+	// `censor`: users whose messages you do not want; `gnotify`: users whose games are announced to
+	// you
 	List string `json:"list" oneof:"censor|gnotify"`
 	To   string `json:"to"`            // handle of the user
 	Put  bool   `json:"put,omitempty"` // adds the user; without it the user is removed
 }
 
-func (c *conn) list(ctx context.Context, cmd listCommand) (nothing, error) {
+// changeList executes listCommand.
+func (c *conn) changeList(ctx context.Context, cmd listCommand) (nothing, error) {
 	name := cmd.To
 	if cmd.Put {
 		var err error
-		if name, err = c.listed(ctx, name); err != nil {
+		if name, err = c.exactHandle(ctx, name); err != nil {
 			return nothing{}, err
 		}
 	}
-	return nothing{}, c.keepList(ctx, cmd.List, name, cmd.Put, nil)
+	return nothing{}, c.updateList(ctx, cmd.List, name, cmd.Put, nil)
 }
 
-// keepList adds a name to a list of the client's or removes it. before, when there is one, runs
+// updateList adds a name to one of the client's lists or removes it. before, if not nil, is called
 // once the list is known to have room.
-func (c *conn) keepList(ctx context.Context, list, name string, put bool, before func() error) error {
-	t := c.wants()
+func (c *conn) updateList(ctx context.Context, list, name string, put bool, before func() error) error {
+	t := c.listeningTo()
 	changed, kept := earshot.With(list, t.lists[list], name, put)
 	if len(changed) > earshot.MaxList {
 		return c.refuseTalk("full", "Max", earshot.MaxList)
@@ -300,18 +304,18 @@ func (c *conn) keepList(ctx context.Context, list, name string, put bool, before
 		}
 		t.lists[list] = changed
 		c.listen(t)
-		c.tellHearing()
+		c.sendHearing()
 		return nil
 	}
 	if err := c.s.members.SetSetting(ctx, c.who, members.KeptList+list, kept); err != nil {
 		return err
 	}
-	return c.s.HearAgain(ctx, c.who)
+	return c.s.ReloadLists(ctx, c.who)
 }
 
-// answerCommand answers the question `asked`: you have gone to the channel, or put it away.
+// answerCommand answers the request `asked`: you have joined the channel, or dismissed the request.
 type answerCommand struct {
-	Number int `json:"number"` // the question's `act`
+	Number int `json:"number"` // the request's `act`
 }
 
 func (c *conn) answerQuestion(ctx context.Context, cmd answerCommand) (nothing, error) {
@@ -321,8 +325,8 @@ func (c *conn) answerQuestion(ctx context.Context, cmd answerCommand) (nothing, 
 	return nothing{}, c.s.moderation.Answer(ctx, c.person(), cmd.Number)
 }
 
-// listed is the handle that is meant as it is written here: a member's, or that of somebody here.
-func (c *conn) listed(ctx context.Context, name string) (string, error) {
+// exactHandle returns the exact spelling of the handle of a member or of a connected guest.
+func (c *conn) exactHandle(ctx context.Context, name string) (string, error) {
 	p, err := c.s.members.Find(ctx, name)
 	if errors.Is(err, &members.Error{Code: members.HandleUnknown}) {
 		if here, ok := c.s.hall.FindByHandle(name); ok && strings.EqualFold(here.Handle, name) {
@@ -335,41 +339,41 @@ func (c *conn) listed(ctx context.Context, name string) (string, error) {
 	return p.Handle, err
 }
 
-// OffLists takes the handle of an account that was deleted off the lists by which pages listen:
-// its next user inherits nothing.
-func (s *Server) OffLists(handle string) {
-	for _, c := range s.sockets.everybody() {
-		t, had := c.wants(), false
+// RemoveFromLists removes the handle of a deleted account from the lists of all open pages, so that
+// they do not apply to its next user.
+func (s *Server) RemoveFromLists(handle string) {
+	for _, c := range s.sockets.all() {
+		t, had := c.listeningTo(), false
 		if t.lists, had = members.WithoutHandle(t.lists, handle); had {
 			c.listen(t)
 			if t.all {
-				c.tellHearing()
+				c.sendHearing()
 			}
 		}
 	}
 }
 
-// HearAgain has every page of a member listen as their account keeps it now.
-func (s *Server) HearAgain(ctx context.Context, who members.Identity) error {
+// ReloadLists applies a member's stored lists to all their open pages.
+func (s *Server) ReloadLists(ctx context.Context, who members.Identity) error {
 	kept, err := s.members.Settings(ctx, who)
 	if err != nil {
 		return err
 	}
 	for _, conns := range s.sockets.of(who.ID) {
 		for _, c := range conns {
-			t := c.wants()
+			t := c.listeningTo()
 			t.values, t.lists = earshot.Kept(kept)
 			c.listen(t)
 			if t.all {
-				c.tellHearing()
+				c.sendHearing()
 			}
 		}
 	}
 	return nil
 }
 
-// TellSent informs the pages of a member of a message to them.
-func (s *Server) TellSent(m members.Sent) {
+// SendNewMessage notifies the pages of a member of a message to them.
+func (s *Server) SendNewMessage(m members.Sent) {
 	for _, conns := range s.sockets.of(m.Reader.ID) {
 		for _, c := range conns {
 			c.send(messageMessage{From: m.Sender, Name: s.called(m.Sender), Full: m.Full})
@@ -377,7 +381,7 @@ func (s *Server) TellSent(m members.Sent) {
 	}
 }
 
-// FollowGames informs everybody of the games that begin of those whom they follow, until ctx ends.
+// FollowGames notifies all users of the games of users whom they follow, until ctx ends.
 func (s *Server) FollowGames(ctx context.Context) {
 	if s.hall == nil { // one event alone
 		return
@@ -386,7 +390,7 @@ func (s *Server) FollowGames(ctx context.Context) {
 		g, err := feed.Next(ctx)
 		switch {
 		case err == nil && (g.Step == hall.GameBegan || g.Step == hall.GameWentOn):
-			s.tellBegun(&g.View)
+			s.sendBegun(&g.View)
 		case err == nil:
 		case ctx.Err() != nil || errors.Is(err, journal.ErrClosed) || errors.Is(err, hall.ErrClosed):
 			return
@@ -401,13 +405,14 @@ func (s *Server) FollowGames(ctx context.Context) {
 	}
 }
 
-func (s *Server) tellBegun(v *hall.View) {
+// sendBegun notifies the followers of a game's players.
+func (s *Server) sendBegun(v *hall.View) {
 	m := begunMessage{Game: v.Game, White: s.called.playerOf(v.White), Black: s.called.playerOf(v.Black)}
-	for _, c := range s.sockets.everybody() {
+	for _, c := range s.sockets.all() {
 		if c.session == nil || c.who.ID == v.White.ID || c.who.ID == v.Black.ID {
 			continue
 		}
-		follows := c.wants().lists[members.Follows]
+		follows := c.listeningTo().lists[members.Follows]
 		for _, p := range []hall.Player{v.White, v.Black} {
 			if members.IndexOf(follows, p.Handle) >= 0 {
 				m.Who = p.Handle

@@ -10,8 +10,8 @@ import (
 	"github.com/escaque/escaque/internal/wsock"
 )
 
-// watchCommand begins to send a game: the whole `table`, and then what happens there. At most 32
-// games are watched at once. Sent again, it brings the whole table once more.
+// watchCommand watches a game: the whole `table` is sent, and then its changes. At most 32 games
+// can be watched at the same time. Repeated, it sends the whole table once more.
 type watchCommand struct {
 	inGame
 	Changes bool `json:"changes,omitempty"` // the client understands `table-change`
@@ -47,10 +47,10 @@ func (c *conn) watch(ctx context.Context, cmd watchCommand) (nothing, error) {
 		}
 		if u.Snapshot || len(u.Events) > 0 || u.View.Waiting != waiting {
 			waiting = u.View.Waiting
-			c.tell(u, shown.next(c.s.called, c.language(), c.ws.Packs(), u))
+			c.sendUpdate(u, shown.next(c.s.called, c.language(), c.ws.Packs(), u))
 			if u.Snapshot && u.View.Over {
 				v := u.View
-				c.inBackground(func() { c.tellRated(c.ctx, &v) })
+				c.inBackground(func() { c.sendRated(c.ctx, &v) })
 			}
 		}
 		for _, line := range u.Chat {
@@ -60,17 +60,17 @@ func (c *conn) watch(ctx context.Context, cmd watchCommand) (nothing, error) {
 	return nothing{}, nil
 }
 
-// tell sends what has happened at a table. What the client has moved itself goes out with the
-// answer to that.
-func (c *conn) tell(u *hall.Update, frame []byte) {
-	if made, _ := movesAmong(u.Events); made > 0 && u.View.You.Is(u.View.Turn.Other()) {
+// sendUpdate sends an update of a table. An update by the client's own move is sent together with
+// the answer.
+func (c *conn) sendUpdate(u *hall.Update, frame []byte) {
+	if made, _ := countMoves(u.Events); made > 0 && u.View.You.Is(u.View.Turn.Other()) {
 		c.ws.PutWithAnswer(frame)
 		return
 	}
 	c.ws.Put(frame)
 }
 
-// watchedGames lists the games that are watched.
+// watchedGames returns the watched games.
 func (c *conn) watchedGames() []hall.GameID {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -85,7 +85,7 @@ func (c *conn) unwatchGame(_ context.Context, cmd unwatchCommand) (nothing, erro
 	return nothing{}, nil
 }
 
-// unwatch ends it; a game that is not watched is no error.
+// unwatch stops watching a game. It does nothing if the game is not watched.
 func (c *conn) unwatch(game hall.GameID) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -95,7 +95,7 @@ func (c *conn) unwatch(game hall.GameID) {
 	}
 }
 
-// tableForm is what a message about a table depends on besides the game.
+// tableForm is the key under which a tableMessage of a game is cached.
 type tableForm struct {
 	lang     string
 	you      hall.Side
@@ -103,9 +103,9 @@ type tableForm struct {
 	packed   bool
 }
 
-// tableOf is the message about a table as it goes over the wire, made once for all who are told the
-// same. What is told of a game that is over waits for nobody, and is written for each.
-func (name called) tableOf(lang string, packed bool, u *hall.Update) []byte {
+// tableOf returns the tableMessage of an update as a frame. It is built once for all viewers with
+// the same view. Only snapshots of finished games are built for each.
+func (name displayNames) tableOf(lang string, packed bool, u *hall.Update) []byte {
 	write := func() []byte {
 		events := u.Events
 		if u.Snapshot {

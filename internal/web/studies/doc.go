@@ -1,5 +1,5 @@
-// Package studies serves the analysis board and the analyses that members keep as studies.
+// Package studies serves the analysis board and the analyses that members store as studies.
 //
-// It knows how these pages look, and turns PGN into trees and back. It must not know tables or
-// events: a game that is over reaches it as the PGN of its score sheet.
+// It converts PGN to trees and back. It must not know tables or events: it receives a finished game
+// as PGN.
 package studies

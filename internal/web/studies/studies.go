@@ -31,10 +31,10 @@ const (
 	studiesPath = "/studies"
 )
 
-// bodyLimit is how many bytes an analysis that is sent may have.
+// bodyLimit is the greatest size of an uploaded analysis, in bytes.
 const bodyLimit = 1 << 20
 
-// Game gives the score sheet of a game that is over, as PGN.
+// Game returns a finished game as PGN.
 type Game func(ctx context.Context, game string, who members.Identity) ([]byte, error)
 
 // Pages serves the analysis board and the studies. [New] makes it.
@@ -45,12 +45,13 @@ type Pages struct {
 	engine  string
 }
 
-// New returns these pages. engine is the name of the operator's engine; empty where there is none.
+// New returns these pages. engine is the name of the operator's engine, or "".
 func New(s *site.Site, m *members.Service, game Game, engine string) *Pages {
 	return &Pages{site: s, members: m, game: game, engine: engine}
 }
 
-func body(r *http.Request) int64 {
+// requestLimit returns the limit of a request's body in bytes, or 0 for the default.
+func requestLimit(r *http.Request) int64 {
 	if r.Method == http.MethodPost && (r.URL.Path == studiesPath || r.URL.Path == boardPath+"/read" || r.URL.Path == boardPath+"/write") {
 		return bodyLimit
 	}
@@ -65,7 +66,7 @@ type visit struct {
 
 // Part returns the templates and functions of these pages.
 func (p *Pages) Part() site.Part {
-	return site.Part{Templates: site.Folder(templates, "templates"), Body: body}
+	return site.Part{Templates: site.Folder(templates, "templates"), Body: requestLimit}
 }
 
 // Routes registers the handlers of these pages.
@@ -78,34 +79,34 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	script("POST "+boardPath+"/read", (*visit).read)
 	script("POST "+boardPath+"/write", (*visit).write)
 	on("GET "+studiesPath, (*visit).studiesPage)
-	script("POST "+studiesPath, (*visit).keep)
+	script("POST "+studiesPath, (*visit).saveStudy)
 	on("GET "+studiesPath+"/{study}", (*visit).studyPage)
 	on("POST "+studiesPath+"/{study}/delete", (*visit).deleteStudy)
 }
 
-// opened is what the board shows first.
-type opened struct {
+// boardState is the first state of the analysis board.
+type boardState struct {
 	Tree   analysis.Tree `json:"tree"`
 	At     int           `json:"at"`
 	Title  string        `json:"title"`
 	Study  *study        `json:"study,omitempty"`
 	Member bool          `json:"member"`
 	Game   string        `json:"game,omitempty"`
-	Engine string        `json:"engine,omitempty"` // the name of the operator's engine
+	Engine string        `json:"engine,omitempty"` // name of the operator's engine
 }
 
-// study is one that the server keeps.
+// study is a stored analysis.
 type study struct {
 	ID      string `json:"id"`
 	Title   string `json:"title"`
 	Changed int64  `json:"changed"`
 }
 
-// boardPage is the analysis board: empty, with the position of ?fen=, or with the game of
-// ?game= after the half move ?ply=.
+// boardPage shows the analysis board: empty, with the position of ?fen=, or with the game of ?game=
+// after the half move ?ply=.
 func (v *visit) boardPage() error {
 	q := v.R.URL.Query()
-	o := opened{Tree: analysis.From(chess.Initial())}
+	o := boardState{Tree: analysis.From(chess.Initial())}
 	switch {
 	case q.Get("game") != "":
 		text, err := v.game(v.R.Context(), q.Get("game"), v.Who)
@@ -117,7 +118,7 @@ func (v *visit) boardPage() error {
 			return err
 		}
 		if o.Tree, err = analysis.Read(g); err != nil {
-			return v.refused(err)
+			return v.refusal(err)
 		}
 		o.Game, o.Title = q.Get("game"), g.Tag("White")+" – "+g.Tag("Black")
 		if ply, err := strconv.Atoi(q.Get("ply")); err == nil {
@@ -134,18 +135,18 @@ func (v *visit) boardPage() error {
 }
 
 type boardData struct {
-	Opened string // as JSON
-	Moves  string // the text of the analysis, for browsers without JavaScript
+	Opened string // the boardState as JSON
+	Moves  string // the analysis as text, for browsers without JavaScript
 }
 
-func (v *visit) show(o opened) error {
+func (v *visit) show(o boardState) error {
 	o.Member, o.Engine = v.Known() && !v.Who.Guest, v.engine
 	text, err := json.Marshal(o)
 	if err != nil {
 		return err
 	}
 	d := boardData{Opened: string(text)}
-	if d.Moves, err = written(&o.Tree); err != nil {
+	if d.Moves, err = treePGN(&o.Tree); err != nil {
 		return err
 	}
 	title := o.Title
@@ -155,8 +156,8 @@ func (v *visit) show(o opened) error {
 	return v.Show(site.Page{Name: "analysis", Title: title, Nav: "games", Width: "wide", Entry: "src/analysis.ts", Notice: v.TakeNotice(), Data: d})
 }
 
-// written is a tree as PGN.
-func written(t *analysis.Tree) (string, error) {
+// treePGN returns a tree as PGN.
+func treePGN(t *analysis.Tree) (string, error) {
 	g, err := t.Game()
 	if err != nil {
 		return "", err
@@ -166,8 +167,8 @@ func written(t *analysis.Tree) (string, error) {
 	return out.String(), err
 }
 
-// refused is why an analysis or a text is none, as a problem for people.
-func (v *visit) refused(err error) error {
+// refusal converts the fault of an analysis or of a text to a page error.
+func (v *visit) refusal(err error) error {
 	var tree *analysis.Fault
 	var text *pgn.Error
 	switch {
@@ -181,8 +182,9 @@ func (v *visit) refused(err error) error {
 	return v.Refused(err)
 }
 
-// worked works on what is sent, when it is the visitor's turn.
-func worked[T any](v *visit, on func(sent []byte) (T, error)) (value T, err error) {
+// runLimited reads the body of the request and passes it to on when it is the visitor's turn for
+// expensive work.
+func runLimited[T any](v *visit, on func(sent []byte) (T, error)) (value T, err error) {
 	if err = v.MayWork(); err != nil {
 		return value, err
 	}
@@ -196,11 +198,12 @@ func worked[T any](v *visit, on func(sent []byte) (T, error)) (value T, err erro
 	return value, err
 }
 
-func (v *visit) read() (any, error) { return worked(v, v.tree) }
+// read answers with the tree of an uploaded PGN text.
+func (v *visit) read() (any, error) { return runLimited(v, v.treeOf) }
 
-// tree is that of the first game of a text. Moves may be written in the letters of the
+// treeOf returns the tree of the first game of a text. Moves may be written in the letters of the
 // reader's language.
-func (v *visit) tree(text []byte) (any, error) {
+func (v *visit) treeOf(text []byte) (any, error) {
 	letters := []*san.Letters{san.English()}
 	if own, ok := san.ByLanguage(v.Lang); ok && own != san.English() {
 		letters = append(letters, own)
@@ -208,11 +211,11 @@ func (v *visit) tree(text []byte) (any, error) {
 	reader := pgn.NewReader(bytes.NewReader(text), pgn.Options{})
 	b := pgn.NewBuilder(letters...)
 	if err := reader.ReadGame(b); err != nil {
-		return nil, v.refused(err)
+		return nil, v.refusal(err)
 	}
 	tree, err := analysis.Read(b.Game)
 	if err != nil {
-		return nil, v.refused(err)
+		return nil, v.refusal(err)
 	}
 	return struct {
 		Tree analysis.Tree `json:"tree"`
@@ -220,31 +223,31 @@ func (v *visit) tree(text []byte) (any, error) {
 	}{tree, !errors.Is(reader.ReadGame(pgn.Ignore{}), io.EOF)}, nil
 }
 
-// take reads JSON from a script.
-func take(sent []byte, into any) error {
+// decodeJSON decodes JSON from a script.
+func decodeJSON(sent []byte, into any) error {
 	if err := json.NewDecoder(bytes.NewReader(sent)).Decode(into); err != nil {
 		return site.Refuse(http.StatusBadRequest, "web.analysis.fault."+analysis.BadParent)
 	}
 	return nil
 }
 
-// write makes PGN of a tree.
+// write answers with the PGN of a tree.
 func (v *visit) write() (any, error) {
-	text, err := worked(v, func(sent []byte) (string, error) {
+	text, err := runLimited(v, func(sent []byte) (string, error) {
 		var tree analysis.Tree
-		if err := take(sent, &tree); err != nil {
+		if err := decodeJSON(sent, &tree); err != nil {
 			return "", err
 		}
-		return written(&tree)
+		return treePGN(&tree)
 	})
 	if err != nil {
-		return nil, v.refused(err)
+		return nil, v.refusal(err)
 	}
 	return map[string]string{"pgn": text}, nil
 }
 
-// keep keeps a tree as a study of the member's.
-func (v *visit) keep() (any, error) {
+// saveStudy stores a tree as a study of the member.
+func (v *visit) saveStudy() (any, error) {
 	if err := v.RequireMember(); err != nil {
 		return nil, err
 	}
@@ -252,14 +255,14 @@ func (v *visit) keep() (any, error) {
 		study
 		Tree analysis.Tree `json:"tree"`
 	}
-	text, err := worked(v, func(sent []byte) (string, error) {
-		if err := take(sent, &in); err != nil {
+	text, err := runLimited(v, func(sent []byte) (string, error) {
+		if err := decodeJSON(sent, &in); err != nil {
 			return "", err
 		}
-		return written(&in.Tree)
+		return treePGN(&in.Tree)
 	})
 	if err != nil {
-		return nil, v.refused(err)
+		return nil, v.refusal(err)
 	}
 	st, err := v.members.SaveStudy(v.R.Context(), v.Who, members.Study{ID: in.ID, Title: in.Title, PGN: text}, in.Changed)
 	if err != nil {
@@ -284,7 +287,7 @@ func (v *visit) studiesPage() error {
 	return v.Show(site.Page{Name: "studies", Title: v.T("web.studies.title"), Nav: "games", Width: "narrow", Notice: v.TakeNotice(), Data: studiesData{list, members.MaxStudies}})
 }
 
-// studyPage is a study on the board, or with .pgn behind the identity its text to download.
+// studyPage shows a study on the board. If the path ends with .pgn, it sends the study as PGN.
 func (v *visit) studyPage() error {
 	if err := v.RequireMember(); err != nil {
 		return err
@@ -306,7 +309,7 @@ func (v *visit) studyPage() error {
 	if err != nil {
 		return err
 	}
-	o := opened{Title: st.Title, Study: &study{st.ID, st.Title, st.Changed}}
+	o := boardState{Title: st.Title, Study: &study{st.ID, st.Title, st.Changed}}
 	if o.Tree, err = analysis.Read(g); err != nil {
 		return err
 	}

@@ -9,23 +9,23 @@ import (
 	"github.com/escaque/escaque/internal/i18n"
 )
 
-// Watchers says how many watch a game besides its players, and which of these have no connection.
+// Watchers is the number of people who watch a game, not counting its players, and the players
+// without a connection.
 type Watchers struct {
 	Game hall.GameID `json:"game"`
 	N    int         `json:"n"`
-	Text string      `json:"text"`                               // the same as a sentence, empty for nobody
+	Text string      `json:"text"`                               // the number as a sentence, empty for none
 	Away []string    `json:"away,omitempty" oneof:"white|black"` // players without a connection
 }
 
-// attendance is who is at a game.
+// attendance is the number of watchers and the absence of the players of a game.
 type attendance struct {
 	n    int
 	away [2]bool // White, Black
 }
 
-// Follow tells how many watch games and which players are away, as long as ctx lasts: of those
-// games that watched lists, whenever it has changed. Who is back before it is looked again was not
-// away.
+// Follow calls tell whenever the watchers or absent players of a game in watched change, until ctx
+// ends. A player counts as absent only after two checks in a row without a connection.
 func Follow(ctx context.Context, lang func() string, floor *hall.Hall, watched func() []hall.GameID, tell func(Watchers)) {
 	every := time.NewTicker(countEvery)
 	defer every.Stop()

@@ -12,21 +12,22 @@ import (
 	"github.com/escaque/escaque/internal/publish"
 )
 
-// Events are the events whose rounds can be watched.
+// Events provides the events whose rounds can be watched.
 type Events interface {
 	Events() []office.Event
 	Event(id office.EventID) (office.Event, error)
 }
 
-// choice is which games somebody wants to see: a round of an event, the games of a player, one
-// game; or, when it is empty, all that are in play.
+// choice selects the games to show: a round of an event, the games of a player, or one game. An
+// empty choice selects all games in progress.
 type choice struct {
 	Event  office.EventID
-	Round  int // 0 is the last that has games in the hall
+	Round  int // 0 means the last round with games in the hall
 	Player string
 	Game   hall.GameID
 }
 
+// choiceOf reads a choice from a query.
 func choiceOf(q url.Values) choice {
 	c := choice{Event: office.EventID(q.Get("event")), Player: q.Get("player"), Game: hall.GameID(q.Get("game"))}
 	switch {
@@ -41,7 +42,7 @@ func choiceOf(q url.Values) choice {
 	return choice{}
 }
 
-// query is what choiceOf reads.
+// query returns the choice as a query, which choiceOf reads.
 func (c choice) query() string {
 	q := url.Values{}
 	for key, value := range map[string]string{"event": string(c.Event), "player": c.Player, "game": string(c.Game)} {
@@ -55,7 +56,7 @@ func (c choice) query() string {
 	return q.Encode()
 }
 
-// picks are the games of a choice, in their order.
+// picks returns the games of a choice, in order.
 func (w *wall) picks(c choice) ([]pick, error) {
 	switch {
 	case c.Game != "":
@@ -65,12 +66,12 @@ func (w *wall) picks(c choice) ([]pick, error) {
 		if err != nil {
 			return nil, err
 		}
-		_, games := roundOf(e, c.Round)
+		_, games := roundGames(e, c.Round)
 		picks := make([]pick, len(games))
 		for i, g := range games {
 			picks[i] = pick{game: hall.GameID(g.Game), board: g.Board, white: g.White.Name, black: g.Black.Name}
 		}
-		return picks[:min(len(picks), boardsMost)], nil
+		return picks[:min(len(picks), maxBoards)], nil
 	}
 	rows := slices.DeleteFunc(w.hall.Games(), func(g hall.GameRow) bool {
 		return g.Private || c.Player != "" && members.Fold(g.White.Handle) != c.Player && members.Fold(g.Black.Handle) != c.Player
@@ -79,28 +80,29 @@ func (w *wall) picks(c choice) ([]pick, error) {
 	slices.SortStableFunc(rows, func(a, b hall.GameRow) int {
 		return cmp.Compare(max(b.White.Rating, 0)+max(b.Black.Rating, 0), max(a.White.Rating, 0)+max(a.Black.Rating, 0))
 	})
-	picks := make([]pick, min(len(rows), boardsMost))
+	picks := make([]pick, min(len(rows), maxBoards))
 	for i := range picks {
 		picks[i] = pick{game: rows[i].ID}
 	}
 	return picks, nil
 }
 
-// roundOf are the games in the hall of a round, or of the last that has any.
-func roundOf(e office.Event, round int) (int, []publish.HallGame) {
+// roundGames returns the games in the hall of a round, or of the last round that has any if round
+// is 0. It also returns the round.
+func roundGames(e office.Event, round int) (int, []publish.HallGame) {
 	last := publish.Rounds(e.Tournament)
 	if round > 0 {
-		return round, inHall(e, round)
+		return round, hallGames(e, round)
 	}
 	for n := last; n > 0; n-- {
-		if games := inHall(e, n); len(games) > 0 {
+		if games := hallGames(e, n); len(games) > 0 {
 			return n, games
 		}
 	}
 	return last, nil
 }
 
-// inHall leaves out what was played on another server.
-func inHall(e office.Event, round int) []publish.HallGame {
+// hallGames returns the games of a round that were played in this hall.
+func hallGames(e office.Event, round int) []publish.HallGame {
 	return slices.DeleteFunc(publish.HallGames(e.Tournament, round), func(g publish.HallGame) bool { return !office.Here(g.Game) })
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/escaque/escaque/internal/i18n"
 )
 
-// DelayText says how much later spectators see a game; empty when they see it at once.
+// DelayText describes how much later spectators see a game. It returns "" when there is no delay.
 func DelayText(lang string, d hall.Delay) string {
 	var said []string
 	if d.Minutes > 0 {

@@ -9,14 +9,14 @@ import (
 )
 
 const (
-	// sendEvery is the least time between two messages: what happens on many boards comes together.
+	// sendEvery is the shortest interval between two messages. Changes on several boards are
+	// combined.
 	sendEvery = 100 * time.Millisecond
-	// countEvery is how often it is looked how many watch.
+	// countEvery is the interval at which watchers are counted.
 	countEvery = 2 * time.Second
 )
 
-// feed is the stream of a choice: first all boards, then those that change. It lasts as long as the
-// page is open.
+// feed streams the boards of a choice: first all boards, then changed ones, while the page is open.
 func (v *visit) feed() error {
 	c := choiceOf(v.R.URL.Query())
 	if c.Event != "" {

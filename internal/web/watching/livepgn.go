@@ -20,14 +20,14 @@ import (
 )
 
 const (
-	// pgnFresh is for how long a live PGN is given out as it was written last, to however many ask.
+	// pgnFresh is the time for which a live PGN is reused.
 	pgnFresh = time.Second
-	// pgnsKept is how many are kept.
-	pgnsKept = 256
+	// maxCachedPGNs is the greatest number of cached PGNs.
+	maxCachedPGNs = 256
 )
 
-// livePGN keeps what was written last under an address that programs ask again and again. Everybody
-// gets the same: the games as those see them who have no part in them.
+// livePGN caches the PGN for addresses that programs request repeatedly. All clients get the same
+// text: the games as spectators see them.
 type livePGN struct {
 	writing singleflight.Group
 	mu      sync.Mutex
@@ -36,13 +36,13 @@ type livePGN struct {
 
 type keptPGN struct {
 	data    []byte
-	tag     string    // an entity tag: the same text has the same on every node
-	changed time.Time // since when it is as it is, as far as is known here
-	asked   time.Time // when it was written last
+	tag     string    // entity tag; equal texts have equal tags on every node
+	changed time.Time // time of the last known change
+	asked   time.Time // time of the last writing
 }
 
-// of gives what stands under a key, which is written anew when it is old.
-func (l *livePGN) of(key string, now func() time.Time, write func() ([]byte, error)) (keptPGN, error) {
+// get returns the text with a key. It calls write if there is none or it is too old.
+func (l *livePGN) get(key string, now func() time.Time, write func() ([]byte, error)) (keptPGN, error) {
 	l.mu.Lock()
 	k, known := l.kept[key]
 	l.mu.Unlock()
@@ -62,7 +62,7 @@ func (l *livePGN) of(key string, now func() time.Time, write func() ([]byte, err
 		if old, is := l.kept[key]; is && old.tag == k.tag {
 			k.changed = old.changed
 		}
-		if l.kept == nil || len(l.kept) >= pgnsKept {
+		if l.kept == nil || len(l.kept) >= maxCachedPGNs {
 			l.kept = make(map[string]keptPGN)
 		}
 		l.kept[key] = k
@@ -74,17 +74,17 @@ func (l *livePGN) of(key string, now func() time.Time, write func() ([]byte, err
 	return fresh.(keptPGN), nil
 }
 
-// open lets pages of other origins read an answer.
-func (v *visit) open() {
+// allowOrigins lets pages of other origins read the answer.
+func (v *visit) allowOrigins() {
 	h := v.W.Header()
 	h.Set("Access-Control-Allow-Origin", "*")
 	h.Set("Access-Control-Expose-Headers", "ETag, Last-Modified")
 	h.Set("Cross-Origin-Resource-Policy", "cross-origin")
 }
 
-// pgnAsked answers the browser of somebody whose page asks for a live PGN with conditions.
-func (v *visit) pgnAsked() error {
-	v.open()
+// answerPreflight answers a browser's preflight request for a live PGN with conditional headers.
+func (v *visit) answerPreflight() error {
+	v.allowOrigins()
 	h := v.W.Header()
 	h.Set("Access-Control-Allow-Methods", "GET, HEAD")
 	h.Set("Access-Control-Allow-Headers", "If-None-Match, If-Modified-Since")
@@ -96,11 +96,11 @@ func (v *visit) pgnAsked() error {
 func (v *visit) sendPGN(key string, write func(context.Context) ([]byte, error)) error {
 	// The client that asked first may hang up, and others wait for the same.
 	ctx := context.WithoutCancel(v.R.Context())
-	k, err := v.live.of(key, v.now, func() ([]byte, error) { return write(ctx) })
+	k, err := v.live.get(key, v.now, func() ([]byte, error) { return write(ctx) })
 	if err != nil {
 		return v.Refused(err)
 	}
-	v.open()
+	v.allowOrigins()
 	h := v.W.Header()
 	h.Set("Content-Type", "application/x-chess-pgn; charset=utf-8")
 	h.Set("Cache-Control", "public, max-age="+strconv.Itoa(int(pgnFresh/time.Second)))
@@ -109,7 +109,7 @@ func (v *visit) sendPGN(key string, write func(context.Context) ([]byte, error))
 	return nil
 }
 
-// gamePGN is one game, as it goes on.
+// gamePGN sends the PGN of one game, even in progress.
 func (v *visit) gamePGN() error {
 	id := hall.GameID(v.R.PathValue("game"))
 	return v.sendPGN("game/"+string(id), func(ctx context.Context) ([]byte, error) {
@@ -117,14 +117,14 @@ func (v *visit) gamePGN() error {
 	})
 }
 
-// roundPGN is all games of a round, as they go on: of the round that the address names, or of the
-// last.
+// roundPGN sends the PGN of all games of a round, even in progress: of the round in the path, or of
+// the last one.
 func (v *visit) roundPGN() error {
 	e, err := v.wall.events.Event(office.EventID(v.R.PathValue("event")))
 	if err != nil {
 		return site.NotFound()
 	}
-	round, _ := roundOf(e, 0)
+	round, _ := roundGames(e, 0)
 	if text := v.R.PathValue("round"); text != "" {
 		if round, err = strconv.Atoi(text); err != nil || round < 1 || round > publish.Rounds(e.Tournament) {
 			return site.NotFound()

@@ -12,34 +12,37 @@ import (
 	"github.com/escaque/escaque/internal/web/site"
 )
 
-// chancesKept is of how many games the answers are kept.
-const chancesKept = 256
+// maxCachedChances is the number of games whose chances are cached.
+const maxCachedChances = 256
 
-// kept are the answers about games that are over, which never change.
-type kept struct {
+// chanceCache caches the chances of finished games, which never change.
+type chanceCache struct {
 	mu   sync.Mutex
 	kept map[hall.GameID][]chances.Chance
 }
 
-func (k *kept) of(id hall.GameID) (list []chances.Chance, known bool) {
+// get returns the cached chances of a game.
+func (k *chanceCache) get(id hall.GameID) (list []chances.Chance, known bool) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	list, known = k.kept[id]
 	return list, known
 }
 
-func (k *kept) keep(id hall.GameID, list []chances.Chance) {
+// put stores the chances of a game.
+func (k *chanceCache) put(id hall.GameID, list []chances.Chance) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	if k.kept == nil || len(k.kept) >= chancesKept {
+	if k.kept == nil || len(k.kept) >= maxCachedChances {
 		k.kept = make(map[hall.GameID][]chances.Chance)
 	}
 	k.kept[id] = list
 }
 
-// chancesOf answers for both sides; none when the game ended on the board.
+// chancesOf returns the chances of both sides in the final position. It returns none when the game
+// ended on the board.
 func (v *visit) chancesOf(view *hall.View) (list []chances.Chance, err error) {
-	list, known := v.chances.of(view.Game)
+	list, known := v.chances.get(view.Game)
 	if known {
 		return list, nil
 	}
@@ -47,19 +50,18 @@ func (v *visit) chancesOf(view *hall.View) (list []chances.Chance, err error) {
 		return nil, err
 	}
 	err = v.Work(func() {
-		if list, known = v.chances.of(view.Game); known { // others have asked meanwhile
+		if list, known = v.chances.get(view.Game); known { // others have asked meanwhile
 			return
 		}
 		p, ply := lastPosition(view)
 		list = chances.Of(p, ply)
-		v.chances.keep(view.Game, list)
+		v.chances.put(view.Game, list)
 	})
 	return list, err
 }
 
-// lastPosition is the position in which a game ended: moves made after a position that proved
-// to be dead do not belong to it. ply is how many half moves stand before it, counted from a
-// move of White's.
+// lastPosition returns the final position of a game. Moves after a position that proved to be dead
+// do not count. ply is the number of half moves before it, even when White is to move.
 func lastPosition(v *hall.View) (p chess.Position, ply int) {
 	p = v.StartPosition()
 	if p.Turn() == chess.Black {
@@ -72,18 +74,17 @@ func lastPosition(v *hall.View) (p chess.Position, ply int) {
 	return p, ply
 }
 
-// lookBackData is what the page shows of a game that is over.
+// lookBackData is the data of the page about a finished game.
 type lookBackData struct {
 	ID      hall.GameID
 	Opening string
 	Sheet   string
 	Reason  string
-	Chances []chances.Chance // none when the game ended on the board
+	Chances []chances.Chance // empty when the game ended on the board
 	Dead    bool             // neither side could have won
 }
 
-// lookBackPage says of a game that is over which opening it was and whether it could still have
-// been won.
+// lookBackPage shows the opening of a finished game, and whether either side could still have won.
 func (v *visit) lookBackPage() error {
 	view, err := v.hall.Table(v.R.Context(), hall.GameID(v.R.PathValue("game")), v.Who)
 	if err != nil {

@@ -11,22 +11,22 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// Bounds of how long a screen shows a screenful, in seconds.
+// The limits and default of the time for one screenful, in seconds.
 const leastSeconds, usualSeconds, mostSeconds = 3, 15, 600
 
-// boardsData is a page with many boards.
+// boardsData is the data of a page with many boards.
 type boardsData struct {
 	Choice  choice
-	Player  string // as it was typed
+	Player  string // as typed
 	Heading string
-	Delay   string // of the event whose games are shown
-	Source  string // of the stream
-	Screen  string // the address of the same as a hall screen
-	Share   string // and of what others need to show it elsewhere
-	Seconds int    // a screenful; 0 where the page does not turn by itself
+	Delay   string // delay of the event whose games are shown
+	Source  string // address of the stream
+	Screen  string // address of the same boards as a hall screen
+	Share   string // address of the page for sharing them
+	Seconds int    // time for one screenful; 0 if the page does not turn by itself
 	Events  []eventChoice
 	Rounds  []roundChoice
-	Games   []gameLink // for who has no scripts
+	Games   []gameLink // for browsers without scripts
 }
 
 type eventChoice struct {
@@ -45,15 +45,15 @@ type gameLink struct {
 	White, Black string
 }
 
-// boardsPage shows many boards at once: of the hall, of a round, of a player.
+// boardsPage shows many boards: of the hall, of a round or of a player.
 func (v *visit) boardsPage() error {
 	q := v.R.URL.Query()
 	screen := q.Has("screen")
 	if screen {
-		v.speak()
+		v.useQueryLanguage()
 	}
 	var d boardsData
-	if err := v.about(&d); err != nil {
+	if err := v.describeChoice(&d); err != nil {
 		return err
 	}
 	if d.Choice.Game != "" {
@@ -67,15 +67,15 @@ func (v *visit) boardsPage() error {
 		d.Screen += "&" + more
 	}
 	for _, e := range v.wall.events.Events() {
-		if _, games := roundOf(e, 0); len(games) > 0 {
+		if _, games := roundGames(e, 0); len(games) > 0 {
 			d.Events = append(d.Events, eventChoice{e.ID, e.Tournament.Regulations().Name, e.ID == d.Choice.Event})
 		}
 	}
 	return v.Show(site.Page{Name: "wall", Title: v.T("web.watch.title"), Nav: "games", Width: "wide", Entry: "src/boards.ts", Data: d})
 }
 
-// boardsScreen is the same for a screen in a hall: nothing but boards, as many as can be read, one
-// screenful after another.
+// boardsScreen shows the boards on a hall screen: as many as are legible, one screenful after
+// another.
 func (v *visit) boardsScreen(d boardsData, q url.Values) error {
 	d.Seconds = usualSeconds
 	if n, err := strconv.Atoi(q.Get("seconds")); err == nil {
@@ -84,8 +84,8 @@ func (v *visit) boardsScreen(d boardsData, q url.Values) error {
 	return v.Show(site.Page{Name: "wallscreen", Title: d.Heading, Bare: true, Entry: "src/boards.ts", Data: d})
 }
 
-// broadcastText says how much later spectators see the games of an event; empty when they see them
-// at once.
+// broadcastText describes how much later spectators see the games of an event. It returns "" when
+// there is no delay.
 func broadcastText(lang string, b tournament.Broadcast) (text string) {
 	if b.Minutes > 0 {
 		text = i18n.Count(lang, "web.watch.delay.minutes", b.Minutes)

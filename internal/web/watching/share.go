@@ -13,22 +13,22 @@ import (
 	"github.com/escaque/escaque/internal/web/site"
 )
 
-// shareData is the page with what others need to show games elsewhere.
+// shareData is the data of the page for showing games on other websites.
 type shareData struct {
 	boardsData
-	Page    string // the same boards here
-	Embed   string // the page that is embedded
+	Page    string // address of the same boards on this server
+	Embed   string // address of the page to embed
 	Snippet string
 	PGN     []pgnAddress
-	Here    bool // the addresses are of use on this machine only
+	Here    bool // the addresses work only on this machine
 }
 
 type pgnAddress struct{ Label, Text string }
 
-// sharePage shows the addresses of live PGN and what to write into a page of one's own.
+// sharePage shows the addresses of live PGN, and the HTML for embedding the boards.
 func (v *visit) sharePage() error {
 	d := shareData{}
-	if err := v.about(&d.boardsData); err != nil {
+	if err := v.describeChoice(&d.boardsData); err != nil {
 		return err
 	}
 	origin := v.Origin()
@@ -53,13 +53,13 @@ func (v *visit) sharePage() error {
 	return v.Show(site.Page{Name: "share", Title: v.T("web.watch.share.title"), Nav: "games", Data: d})
 }
 
-// embedPage is boards on other people's pages: it says nothing of who looks, and is the only page
-// that others may put into a frame.
+// embedPage shows boards for embedding. It contains nothing about the reader, and is the only page
+// that other websites may show in a frame.
 func (v *visit) embedPage() error {
-	v.speak()
+	v.useQueryLanguage()
 	v.Who = members.Identity{}
 	d := shareData{}
-	if err := v.about(&d.boardsData); err != nil {
+	if err := v.describeChoice(&d.boardsData); err != nil {
 		return err
 	}
 	d.Page = v.pageOf(d.Choice)
@@ -67,7 +67,7 @@ func (v *visit) embedPage() error {
 	return v.Show(site.Page{Name: "embed", Title: d.Heading, Bare: true, Entry: "src/boards.ts", Data: d})
 }
 
-// pageOf is the page here that shows a choice.
+// pageOf returns the address of the page that shows a choice.
 func (v *visit) pageOf(c choice) string {
 	if c.Game != "" {
 		return "/games/" + url.PathEscape(string(c.Game))
@@ -75,15 +75,15 @@ func (v *visit) pageOf(c choice) string {
 	return "/watch?" + c.query()
 }
 
-// speak takes the language that the address names.
-func (v *visit) speak() {
+// useQueryLanguage sets the language to that of the query.
+func (v *visit) useQueryLanguage() {
 	if lang := v.R.URL.Query().Get("lang"); i18n.Known(lang) {
 		v.Lang = lang
 	}
 }
 
-// about fills in what a page says of a choice, as anybody may know it.
-func (v *visit) about(d *boardsData) error {
+// describeChoice fills in the public description of a choice.
+func (v *visit) describeChoice(d *boardsData) error {
 	q := v.R.URL.Query()
 	c := choiceOf(q)
 	*d = boardsData{Choice: c, Player: q.Get("player"), Heading: v.T("web.watch.all"), Source: "/watch/stream?" + c.query(), Share: "/watch/share?" + c.query()}
@@ -103,7 +103,7 @@ func (v *visit) about(d *boardsData) error {
 		if err != nil {
 			return site.NotFound()
 		}
-		shown, _ := roundOf(e, c.Round)
+		shown, _ := roundGames(e, c.Round)
 		regs := e.Tournament.Regulations()
 		if d.Heading, d.Delay = regs.Name, broadcastText(v.Lang, regs.Broadcast); shown > 0 {
 			d.Heading += " · " + v.T("web.event.round", "N", shown)

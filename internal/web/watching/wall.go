@@ -15,28 +15,27 @@ import (
 )
 
 const (
-	// boardsMost is how many boards are shown at once.
-	boardsMost = 100
-	// lookEvery is how often it is asked which games there are.
+	// maxBoards is the greatest number of boards of a choice.
+	maxBoards = 100
+	// lookEvery is the interval at which the games of a choice are listed.
 	lookEvery = time.Second
-	// overFor is how long a game that is over stays among those of the whole hall, or of a player.
+	// overFor is the time for which a finished game is still shown among games in progress.
 	overFor = 20 * time.Second
 )
 
-// wall shows many boards to many: clients that see the same games share what is observed and
-// written for them. It sees games as anybody does, so that nothing on it is private, or earlier
-// than others may see it.
+// wall shows many boards to many viewers. Viewers of the same games share one observer and one
+// encoding. It sees games only as spectators do, so it reveals nothing private or too early.
 type wall struct {
 	hall   Hall
 	events Events
 	log    *slog.Logger
-	name   func(handle string) string // of members, for people
+	name   func(handle string) string // returns the display name of a member
 
 	mu    sync.Mutex
 	shows map[choice]*show
 }
 
-// show is the games of one choice, for all who have chosen it.
+// show holds the games of one choice, for all its viewers.
 type show struct {
 	wall   *wall
 	choice choice
@@ -44,11 +43,11 @@ type show struct {
 
 	mu      sync.Mutex
 	viewers int
-	rev     uint64 // grows with every change
-	listRev uint64 // when the games or their order changed
+	rev     uint64 // increases with every change
+	listRev uint64 // revision at which the games or their order changed last
 	order   []hall.GameID
 	boards  map[hall.GameID]*board
-	changed chan struct{} // closed and replaced when rev grows
+	changed chan struct{} // closed and replaced when rev increases
 }
 
 // board is one game of a show.
@@ -56,37 +55,37 @@ type board struct {
 	pick     pick
 	observer *hall.Observer
 	rev      uint64
-	data     json.RawMessage // as it is sent; nil until it is known
-	over     time.Time       // since when the game is over
+	data     json.RawMessage // encoded boardMessage; nil until it is known
+	over     time.Time       // time since when the game is over
 }
 
-// pick is a game with what the choice knows of it besides.
+// pick is a game of a choice, with data from the event.
 type pick struct {
 	game         hall.GameID
 	board        string
-	white, black string // names; the players' handles when empty
+	white, black string // names; empty means the players' handles
 }
 
-// news is what a viewer is sent.
+// news is a message to a viewer.
 type news struct {
 	Now    clock.Instant     `json:"now"`
-	List   []hall.GameID     `json:"list,omitempty"` // the games in their order, when that has changed
+	List   []hall.GameID     `json:"list,omitempty"` // the games in order, if the list has changed
 	Empty  bool              `json:"empty,omitempty"`
 	Boards []json.RawMessage `json:"boards,omitempty"`
 
-	Viewers string `json:"viewers,omitempty"` // how many watch the same, as a sentence, when that has changed
+	Viewers string `json:"viewers,omitempty"` // number of viewers as a sentence, if it has changed
 }
 
-// boardMessage is one board as it is sent.
+// boardMessage is one board in a message.
 type boardMessage struct {
 	ID    hall.GameID   `json:"id"`
 	Board string        `json:"board,omitempty"`
 	White sideMessage   `json:"white"`
 	Black sideMessage   `json:"black"`
 	FEN   string        `json:"fen"`
-	Last  string        `json:"last,omitempty"` // the squares of the last move
+	Last  string        `json:"last,omitempty"` // squares of the last move
 	SAN   string        `json:"san,omitempty"`
-	Ply   int           `json:"ply"` // half moves made, counted from a move of White's
+	Ply   int           `json:"ply"` // number of half moves; even when White is to move
 	Clock *clockMessage `json:"clock,omitempty"`
 
 	Over   bool   `json:"over,omitempty"`
@@ -107,7 +106,7 @@ type clockMessage struct {
 	Hold    int64         `json:"hold,omitempty"`
 }
 
-// join lets a viewer in, and leave them out again.
+// join adds a viewer of a choice. leave removes the viewer again.
 func (w *wall) join(c choice) (s *show, leave func()) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -132,6 +131,7 @@ func (w *wall) join(c choice) (s *show, leave func()) {
 	})
 }
 
+// count changes the number of viewers and returns it.
 func (s *show) count(by int) int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -139,12 +139,12 @@ func (s *show) count(by int) int {
 	return s.viewers
 }
 
-// follow keeps a show up to date until nobody looks any more.
+// follow updates the show until ctx ends.
 func (s *show) follow(ctx context.Context) {
 	every := time.NewTicker(lookEvery)
 	defer every.Stop()
 	for {
-		s.look(ctx)
+		s.updateGames(ctx)
 		select {
 		case <-every.C:
 		case <-ctx.Done():
@@ -158,8 +158,8 @@ func (s *show) follow(ctx context.Context) {
 	}
 }
 
-// look sees which games there are.
-func (s *show) look(ctx context.Context) {
+// updateGames lists the games of the choice and observes new ones.
+func (s *show) updateGames(ctx context.Context) {
 	picks, err := s.wall.picks(s.choice)
 	if err != nil {
 		s.wall.log.Error("which games are shown?", "choice", s.choice, "error", err)
@@ -167,7 +167,7 @@ func (s *show) look(ctx context.Context) {
 	}
 	var fresh []pick
 	s.mu.Lock()
-	picks = s.withLately(picks)
+	picks = s.withRecent(picks)
 	wanted := make(map[hall.GameID]bool, len(picks))
 	for _, p := range picks {
 		wanted[p.game] = true
@@ -200,9 +200,9 @@ func (s *show) look(ctx context.Context) {
 	}
 }
 
-// withLately adds the games that are over since a moment, where a choice has only those in play.
-// The caller holds s.mu.
-func (s *show) withLately(picks []pick) []pick {
+// withRecent adds recently finished games to picks if the choice has only games in progress. The
+// caller holds s.mu.
+func (s *show) withRecent(picks []pick) []pick {
 	if s.choice.Event != "" || s.choice.Game != "" {
 		return picks
 	}
@@ -214,10 +214,10 @@ func (s *show) withLately(picks []pick) []pick {
 		}
 		picks = slices.Insert(picks, min(i, len(picks)), b.pick)
 	}
-	return picks[:min(len(picks), boardsMost)]
+	return picks[:min(len(picks), maxBoards)]
 }
 
-// add begins to observe a game.
+// add observes a game.
 func (s *show) add(ctx context.Context, p pick) {
 	o, err := s.wall.hall.ObservePublic(ctx, p.game)
 	if err != nil {
@@ -255,14 +255,15 @@ func (s *show) add(ctx context.Context, p pick) {
 	}
 }
 
-// change lets everybody know that there is something new. The caller holds s.mu.
+// change increases the revision and wakes the viewers. The caller holds s.mu.
 func (s *show) change() {
 	s.rev++
 	close(s.changed)
 	s.changed = make(chan struct{})
 }
 
-// since is what has changed since a revision, and what to wait for after that.
+// since returns the changes since a revision, the present revision, and a channel that is closed at
+// the next change.
 func (s *show) since(rev uint64) (n news, now uint64, changed <-chan struct{}) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -278,7 +279,7 @@ func (s *show) since(rev uint64) (n news, now uint64, changed <-chan struct{}) {
 	return n, s.rev, s.changed
 }
 
-// boardForm writes one board.
+// boardForm returns the encoded boardMessage of a game.
 func boardForm(v *hall.View, p *pick, called func(handle string) string) json.RawMessage {
 	side := func(pl hall.Player, name string) sideMessage {
 		if name == "" || name == pl.Handle {

@@ -1,8 +1,8 @@
-// Package watching is the pages about games that somebody does not play: what is to be said of one
-// that is over, many boards at once, and boards and rounds on other people's pages.
+// Package watching serves the pages for spectators: the page about a finished game, pages with many
+// boards, and boards and rounds for other websites.
 //
-// It knows the hall as those see it who watch, and of events who plays whom in which round. It
-// makes no move and opens no WebSocket.
+// It sees the hall as spectators do, and uses the pairings of events. It makes no moves and opens
+// no WebSockets.
 package watching
 
 import (
@@ -24,21 +24,23 @@ var templates embed.FS
 // part holds the templates and functions of these pages.
 var part = site.Part{Templates: site.Folder(templates, "templates")}
 
-// Hall is what these pages ask of the hall.
+// Hall is the part of the hall that this package uses.
 type Hall interface {
-	// Table returns a game as somebody may see it.
+	// Table returns a game as the given person may see it.
 	Table(ctx context.Context, id hall.GameID, who members.Identity) (hall.View, error)
-	// Games lists the live games, the oldest first.
+	// Games returns the games in progress, the oldest first.
 	Games() []hall.GameRow
-	// ObservePublic watches a game for many, and PGN writes its score sheet as somebody may see it.
+	// ObservePublic observes a game for many viewers.
 	ObservePublic(ctx context.Context, id hall.GameID) (*hall.Observer, error)
+	// PGN returns a game as PGN, as the given person may see it.
 	PGN(ctx context.Context, id hall.GameID, who members.Identity) ([]byte, error)
-	// Now is the hall's instant.
+	// Now returns the time of the hall's clock.
 	Now() clock.Instant
-	// Audience is how many watch a game. Count counts somebody who watches more than one, until
-	// they leave, and Counted is how many do.
+	// Audience returns the number of people who watch a game.
 	Audience(id hall.GameID) int
+	// CountViewer counts a viewer of something other than one game until leave is called.
 	CountViewer(what string) (leave func())
+	// ViewerCount returns the number of such viewers.
 	ViewerCount(what string) int
 }
 
@@ -46,7 +48,7 @@ type Hall interface {
 type Pages struct {
 	site    *site.Site
 	hall    Hall
-	chances kept
+	chances chanceCache
 	wall    wall
 	live    livePGN
 	now     func() time.Time
@@ -98,6 +100,6 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 		"/events/{event}/rounds/{round}/live.pgn": (*visit).roundPGN,
 	} {
 		on("GET "+address, write)
-		on("OPTIONS "+address, (*visit).pgnAsked)
+		on("OPTIONS "+address, (*visit).answerPreflight)
 	}
 }

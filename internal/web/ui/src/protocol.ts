@@ -7,38 +7,38 @@ export type Colour = 'white' | 'black';
 
 /** A user. */
 export interface Player {
-  /** The name by which commands name the user. */
+  /** The name that commands use for the user. */
   handle: string;
-  /** The display name, for people to read, where there is one. */
+  /** The display name, if there is one. */
   name?: string | undefined;
   /** Absent without one. */
   rating?: number | undefined;
   /** Of chess. */
   title?: string | undefined;
-  /** Has no account. */
+  /** Without an account. */
   guest?: boolean | undefined;
   /** Listed as an abuser by an administrator; in the lobby and in offers. */
   abuser?: boolean | undefined;
 }
 
-/** A game that somebody offers to everybody. */
+/** The offer of a game to all users. */
 export interface Seek {
   id: string;
   by: Player;
   /** Of the clock, as in `seek`. */
   control: string;
-  /** The control of who accepts, when it differs. */
+  /** Time control of the accepting user, when it differs. */
   theirs?: string | undefined;
   /** Of the Laws. */
   edition: string;
   rated: boolean;
-  /** That who offers wants. */
+  /** Colour that the offering user wants. */
   colour: 'any' | Colour;
   /** As in `seek`. */
   start: string;
-  /** Minutes by which spectators see the game later. */
+  /** Delay for spectators in minutes. */
   delay?: number | undefined;
-  /** Of rules, when it is not the Laws'. */
+  /** Profile of rules, when it is not the Laws'. */
   profile?: string | undefined;
 }
 
@@ -50,7 +50,7 @@ export interface EventRef {
   board: number;
 }
 
-/** A game that is being played. */
+/** A game in progress. */
 export interface LiveGame {
   id: string;
   white: Player;
@@ -64,23 +64,23 @@ export interface LiveGame {
   event?: EventRef | undefined;
 }
 
-/** Somebody who is connected. */
+/** A connected user. */
 export interface Person {
-  /** The name by which commands name the user. */
+  /** The name that commands use for the user. */
   handle: string;
-  /** The display name, for people to read, where there is one. */
+  /** The display name, if there is one. */
   name?: string | undefined;
   /** Absent without one. */
   rating?: number | undefined;
   /** Of chess. */
   title?: string | undefined;
-  /** Has no account. */
+  /** Without an account. */
   guest?: boolean | undefined;
   /** Listed as an abuser by an administrator; in the lobby and in offers. */
   abuser?: boolean | undefined;
   /** A program plays on this account. */
   computer?: boolean | undefined;
-  /** The game in which this person plays now. */
+  /** The user's game in progress. */
   playing?: string | undefined;
 }
 
@@ -101,9 +101,9 @@ export interface Refused {
 /** The reader. */
 export interface Me {
   handle: string;
-  /** The display name, where there is one. */
+  /** The display name, if there is one. */
   name?: string | undefined;
-  /** Has no account. */
+  /** Without an account. */
   guest: boolean;
   /** Of chess. */
   title?: string | undefined;
@@ -113,26 +113,26 @@ export interface Me {
   lang: string;
 }
 
-/** How a user wants the table in the browser. They are kept with the account, and the server does nothing else with them; a guest's are kept by the browser. */
+/** A user's settings for the table in the browser. They are stored with the account, and the server does not use them otherwise. A guest's are stored by the browser. */
 export interface Settings {
-  /** Its colours: `green`, `brown`, `blue`, `contrast`. */
+  /** Colours of the board: `green`, `brown`, `blue`, `contrast`. */
   board: string;
   /** `plain`, `bold`, `wood`, `outline`. */
   pieces: string;
-  /** Of the board: `full`, `large`, `medium`, `small`. */
+  /** Size of the board: `full`, `large`, `medium`, `small`. */
   size: string;
-  /** More of it, on every page. */
+  /** Higher contrast, on every page. */
   contrast: boolean;
   /** Letters and digits beside the squares. */
   coordinates: boolean;
-  /** The pieces that each has taken, and who is ahead by how much. */
+  /** Shows the captured pieces and the difference in material. */
   captured: boolean;
-  /** A move is made only after a second press. */
+  /** A move must be confirmed. */
   confirm: boolean;
-  /** A pawn becomes a queen without a question. */
+  /** A pawn promotes to a queen without a question. */
   queen: boolean;
   sound: boolean;
-  /** Moves are said in the words of the Laws for players who do not see. */
+  /** Moves are announced in the words of the Laws for players who cannot see. */
   announce: boolean;
 }
 
@@ -152,13 +152,13 @@ export interface Welcome {
   settings?: Settings | undefined;
 }
 
-/** Says that you have changed your settings on another page. */
+/** Reports that you have changed your settings on another page. */
 export interface SettingsNews {
   /** All of them. */
   settings: Settings;
 }
 
-/** The whole lobby; changes close together are sent as one. A client that did not say `changes` in its `hello` gets it again whenever something has changed, but no more than 32 KiB of it a second: the larger it is, the less often. */
+/** The whole lobby. Changes in short succession are combined. A client that did not send `changes` in its `hello` gets it after every change, but at most 32 KiB of it per second: the larger it is, the less often. */
 export interface WholeLobby {
   /** Its revision. */
   rev: number;
@@ -169,30 +169,30 @@ export interface WholeLobby {
 
 /** An item and its place. */
 export interface Put<T> {
-  /** Where it stands in the new list, counted from 0. */
+  /** Index in the new list, from 0. */
   at: number;
   item: T;
 }
 
-/** What changes of a list: first all of `gone` go; then what `put` names goes where it stands already, and is put in again, one after the other. */
+/** Describes the changes of a list. First remove all items of `gone`. Then, for each item of `put` in order, remove an item with the same id and insert the new one. */
 export interface ListChange<T> {
   /** Ids, or handles of people. */
   gone?: string[] | undefined;
   put?: Put<T>[] | undefined;
 }
 
-/** Says what has changed of the lobby since an earlier revision, for clients that said `changes`. A list without changes is missing. A client whose revision is not `from` has missed a change: the command `lobby` brings the whole. */
+/** Describes the changes of the lobby since an earlier revision, for clients that sent `changes`. A list without changes is missing. A client whose revision is not `from` has missed a change, and can request the whole with `lobby`. */
 export interface LobbyChange {
   /** The revision that it changes. */
   from: number;
-  /** The revision that it makes. */
+  /** The revision after the changes. */
   rev: number;
   seeks?: ListChange<Seek> | undefined;
   games?: ListChange<LiveGame> | undefined;
   people?: ListChange<Person> | undefined;
 }
 
-/** Says that you have a seat at a game: your seek was accepted, you accepted one, or an arbiter seated you. */
+/** Reports that you have a seat at a game: your seek was accepted, you accepted one, or an arbiter seated you. */
 export interface Seated {
   game: string;
 }
@@ -200,7 +200,7 @@ export interface Seated {
 /** A challenge to you or from you, or a proposal within a game. Those still open are sent again after each `hello`. */
 export interface Offer {
   number: number;
-  /** Of a proposal within a game; none for a challenge. */
+  /** Kind of a proposal within a game; empty for a challenge. */
   kind?: 'abort' | 'adjourn' | 'takeback' | 'switch' | 'pause' | 'unpause' | undefined;
   from: Player;
   to: Player;
@@ -208,12 +208,12 @@ export interface Offer {
   mine: boolean;
   /** Of the clock, as in `seek`. */
   control: string;
-  /** The control of `to`, when it differs. */
+  /** Time control of `to`, when it differs. */
   theirs?: string | undefined;
   /** Of the Laws. */
   edition: string;
   rated: boolean;
-  /** That `from` wants. */
+  /** Colour that `from` wants. */
   colour: 'any' | Colour;
   /** As in `seek`. */
   start: string;
@@ -221,24 +221,24 @@ export interface Offer {
   delay?: number | undefined;
   /** As in `seek`. */
   profile?: string | undefined;
-  /** The adjourned game that is to go on, or that the proposal is about. */
+  /** The adjourned game to resume, or the game of the proposal. */
   game?: string | undefined;
-  /** Half moves to be taken back. */
+  /** Half moves to take back. */
   plies?: number | undefined;
-  /** Of a rematch: the game that it follows. */
+  /** The previous game of a rematch. */
   after?: string | undefined;
 }
 
-/** Says what has become of a challenge or a proposal. */
+/** Reports the end of a challenge or a proposal. */
 export interface OfferGone {
   number: number;
   /** `accepted`, `intercepted`, `declined`, `withdrawn`, `countered`, `replaced`, `overtaken`, `departed`; of a proposal also `passed` (declined by a move) and `lapsed`. */
   why: string;
   /** It was yours. */
   mine: boolean;
-  /** Of the other of the two. */
+  /** Handle of the other user. */
   handle: string;
-  /** And their display name. */
+  /** Display name of the other user. */
   name?: string | undefined;
 }
 
@@ -263,31 +263,31 @@ export interface PlayedMove {
   clk: number;
   /** Time charged for it. */
   spent: number;
-  /** Network time given back. */
+  /** Network time credited. */
   lag?: number | undefined;
-  /** What of `lag` came out of the player's quota of one second a game. */
+  /** Part of `lag` from the player's quota of one second a game. */
   lagQuota?: number | undefined;
-  /** What the player's answers to pings claimed besides. */
+  /** Further lag that the answers to pings indicate, but which is not credited. */
   lagOver?: number | undefined;
 }
 
-/** What the clocks showed at an instant. From there the running side counts down. */
+/** The state of the clocks at a time. The time of the running side decreases from there. */
 export interface ClockFace {
   white: number;
   black: number;
   running: Colour | '';
   at: number;
-  /** How long after `at` the running side still stands, by the delay of the move. */
+  /** Time after `at` until the running side's time decreases, because of the delay of the move. */
   hold?: number | undefined;
 }
 
-/** Says which draws could rightly be claimed. */
+/** Lists the draws that could rightly be claimed. */
 export interface Claims {
   repetition?: boolean | undefined;
   fifty?: boolean | undefined;
 }
 
-/** A move that may be made. */
+/** A legal move. */
 export interface LegalMove {
   uci: string;
   san: string;
@@ -300,24 +300,24 @@ export interface View {
   seq: number;
   white: Player;
   black: Player;
-  /** Which side you play, empty for who watches. */
+  /** Your side; empty for a spectator. */
   you: Colour | '';
   /** Of the clock, as in `seek`. */
   control: string;
   /** Of the Laws. */
   edition: string;
-  /** Whose rules hold: `standard`, `rapid`, `blitz`, . */
+  /** Rules in force: `standard`, `rapid`, `blitz`, . */
   mode: string;
-  /** Of rules, when it is not the Laws': `family`. */
+  /** Profile of rules, when it is not the Laws': `family`. */
   profile?: string | undefined;
-  /** The clocks stand because both agreed on it. */
+  /** The players have agreed to stop the clocks. */
   paused?: boolean | undefined;
   /** Of ratings. */
   category: string;
   rated: boolean;
   /** As in `seek`; a game records odds as `odds/white/knight` and a position as `position`. */
   start: string;
-  /** Of a game that does not begin from the usual position. */
+  /** Only for a game that does not begin from the usual position. */
   startFen?: string | undefined;
   /** The position on the board. */
   fen: string;
@@ -329,42 +329,42 @@ export interface View {
   moves: PlayedMove[];
   /** Null in a game without clocks. */
   clock: ClockFace | null;
-  /** Whose proposal of a draw stands. */
+  /** Side whose draw offer is open. */
   offer: Colour | '';
-  /** Which draws the side to move could rightly claim of the position on the board. */
+  /** Draws that the side to move could rightly claim in the position on the board. */
   claims: Claims;
   /** What the game waits for: `arbiter`, `verdict`, `envelope` (the arbiter with the key to the sealed move), `disk` (the server cannot record anything) or `node` (the node that holds the game has lost contact with the node of a player); with the last two the clocks stand, and the time is charged to nobody. */
   waiting?: string | undefined;
-  /** What the arbiter has to rule on: `quickplay`, `draw-needs-consent`, `no-arbiter`, . */
+  /** What the arbiter must decide: `quickplay`, `draw-needs-consent`, `no-arbiter`, . */
   case?: string | undefined;
-  /** How far an adjournment has come: a player is to seal a move; adjourned; until the envelope is opened; until its move is on the board. */
+  /** State of an adjournment: a player must seal a move; adjourned; until the envelope is opened; until its move is on the board. */
   session?: 'sealing' | 'adjourned' | 'resuming' | 'unsealing' | undefined;
-  /** The hour on the envelope, while the game is adjourned with a sealed move. */
+  /** Time of resumption on the envelope, while the game is adjourned with a sealed move. */
   resumes?: number | undefined;
   /** Moves that you may make now. */
   legal?: LegalMove[] | undefined;
-  /** The move with which the player to move has claimed, and which must be made. */
+  /** The move of a claim, which the player to move must make. */
   bound?: LegalMove | undefined;
   over: boolean;
   /** `1-0`, `0-1`, `1/2-1/2`, `0-0`, . */
   result?: string | undefined;
   /** A code of `laws.Terminations`. */
   termination?: string | undefined;
-  /** The termination in a word or two. */
+  /** The termination in one or two words. */
   ending?: string | undefined;
-  /** Of the Laws, by which the game ended. */
+  /** Article of the Laws under which the game ended. */
   article?: string | undefined;
   /** The end as a sentence. */
   reason?: string | undefined;
-  /** Of a game that is over, its code and its English name. */
+  /** Code and English name of the opening of a finished game. */
   opening?: string | undefined;
   /** Of a game of an event. */
   event?: EventRef | undefined;
-  /** The players call each other's flags. */
+  /** Players must claim the fall of a flag. */
   flags?: boolean | undefined;
   /** A draw may be claimed in the last two minutes. */
   lastMinutes?: boolean | undefined;
-  /** How much later spectators see the game, as a sentence; `clock` is then as it was, or stands. */
+  /** Delay for spectators, as a sentence; `clock` then shows an earlier time, or is stopped. */
   delay?: string | undefined;
 }
 
@@ -373,14 +373,14 @@ export interface Table {
   game: string;
   /** Number of the last record in the view. */
   seq: number;
-  /** `events` are all there are, and not only what is new. */
+  /** `events` are all facts, and not only new ones. */
   snapshot?: boolean | undefined;
   events: LogRecord[];
-  /** The whole game in any case. */
+  /** Always the whole game. */
   view: View;
 }
 
-/** A fact of a game's log without the record itself. */
+/** A fact of a game's log without its record. */
 export interface LogLine {
   seq: number;
   at: number;
@@ -388,13 +388,13 @@ export interface LogLine {
   text?: string | undefined;
 }
 
-/** Says what has changed at a table since an earlier view, for clients that said `changes` when they began to watch. `moves` go behind those that the view has; every other field takes the place of the view's, and what is missing is not there any more. Whatever is more than that comes as a whole `table`: a move taken back, the end, and what follows it. A client whose `seq` is not `from` has missed something: `watch` again brings the whole. */
+/** Describes the changes of a table since an earlier view, for clients that sent `changes` with `watch`. `moves` are appended to those of the view. Every other field replaces that of the view, and a missing field is removed. Larger changes are sent as a whole `table`: a takeback, the end of the game, and everything after it. A client whose `seq` is not `from` has missed a change, and can request the whole with `watch`. */
 export interface TableChange {
   game: string;
   /** The seq of the view that it changes. */
   from: number;
   seq: number;
-  /** Those that are new. */
+  /** New moves. */
   moves?: PlayedMove[] | undefined;
   fen: string;
   ply: number;
@@ -408,45 +408,45 @@ export interface TableChange {
   session?: 'sealing' | 'adjourned' | 'resuming' | 'unsealing' | undefined;
   resumes?: number | undefined;
   paused?: boolean | undefined;
-  /** Moves that you may make now, in one word each: `e7e5:e5 g8f6:Nf6`. */
+  /** Moves that you may make now, in one string: `e7e5:e5 g8f6:Nf6`. */
   legal?: string | undefined;
   bound?: LegalMove | undefined;
-  /** Facts of the log that are no moves. */
+  /** Facts of the log other than moves. */
   events?: LogLine[] | undefined;
 }
 
-/** A line of talk at a table. During a game players receive only each other's lines. After a `table` with `snapshot` the earlier lines are sent again. */
+/** A chat message at a table. During a game, players receive only each other's messages. After a `table` with `snapshot`, earlier messages are sent again. */
 export interface Said {
   game: string;
   /** A handle. */
   from: string;
-  /** The display name of who speaks. */
+  /** Display name of the sender. */
   name?: string | undefined;
   text: string;
   at: number;
 }
 
-/** Says how many people watch a game that you watch, besides its players, on all nodes, and which players have no connection. It comes within four seconds of a change. */
+/** Reports how many people on all nodes watch a game that you watch, not counting its players, and which players have no connection. It is sent within four seconds of a change. */
 export interface Watchers {
   game: string;
   n: number;
-  /** The same as a sentence, empty for nobody. */
+  /** The number as a sentence, empty for none. */
   text: string;
   /** Players without a connection. */
   away?: Colour[] | undefined;
 }
 
-/** Says how a game has changed your rating: when it was rated, and again after a `table` with `snapshot` of a game that is over. */
+/** Reports the change of your rating by a game: when it was rated, and again after a `table` with `snapshot` of a finished game. */
 export interface Rated {
   game: string;
   before: number;
   after: number;
-  /** What bounded it: `beyond` (the two have had the rated games of their day), `ceiling` or `reach` (a gain was cut, as a rating is provisional). */
+  /** Limit that was applied: `beyond` (more games between the two than are rated per day), `ceiling` or `reach` (a gain was reduced because a rating is provisional). */
   bound?: string | undefined;
   text: string;
 }
 
-/** Calls you to a game as its arbiter. It comes whichever door the player used, also telnet and another node. */
+/** Calls you to a game as its arbiter. It is sent whether the player used the browser, telnet or another node. */
 export interface Called {
   /** `claim` when a claim of the last two minutes has ended a game that has no arbiter, `draw` when the players have agreed to a draw that needs consent; absent when a player calls. */
   for?: 'claim' | 'draw' | undefined;
@@ -459,14 +459,14 @@ export interface Called {
   event: EventRef | null;
 }
 
-/** Something said outside the games. Tells reach every page, the rest those that said `talk`. Measures of administrators silence talk here as over telnet (`silenced`), and who shouts more than three times in a row is pointed to a channel (`often-shouted`). */
+/** A chat message outside the games. Private messages are sent to every page, the others to pages that sent `talk`. Administrators can silence users, as on telnet (`silenced`). A user who shouts more than three times in a row is referred to a channel (`often-shouted`). */
 export interface Talk {
   manner: 'tell' | 'channel' | 'shout' | 'cshout' | 'it';
   /** Its number. */
   channel?: number | undefined;
   /** A handle. */
   from: string;
-  /** The display name of who speaks. */
+  /** Display name of the sender. */
   name?: string | undefined;
   /** Of chess. */
   title?: string | undefined;
@@ -478,39 +478,39 @@ export interface Talk {
 export interface TalkChannel {
   number: number;
   topic?: string | undefined;
-  /** You listen to it. */
+  /** You have joined it. */
   joined?: boolean | undefined;
 }
 
-/** Says what you may listen to, and what you have chosen. It comes after `hello` and when that changes. */
+/** Lists the channels that you may join, and your choices. It is sent after `hello` and when they change. */
 export interface Hearing {
   channels: TalkChannel[];
-  /** Whose messages you do not want. */
+  /** Users whose messages you do not want. */
   censored: string[];
-  /** Whose games are announced to you. */
+  /** Users whose games are announced to you. */
   followed: string[];
 }
 
-/** Says that somebody whom you follow has begun a game. */
+/** Reports that a user whom you follow has begun a game. */
 export interface Begun {
   game: string;
-  /** The handle of whom you follow. */
+  /** Handle of the followed user. */
   who: string;
   white: Player;
   black: Player;
 }
 
-/** Says that there is a new message for you in `/messages`. */
+/** Reports a new message for you in `/messages`. */
 export interface Letter {
   /** A handle. */
   from: string;
-  /** The display name of who has written. */
+  /** Display name of the sender. */
   name?: string | undefined;
-  /** It could not be kept because the box is full. */
+  /** It could not be stored because the box is full. */
   full?: boolean | undefined;
 }
 
-/** Puts the question of an administrator to take a discussion to a channel. It comes again after `hello` until it is answered: with `answer`, by joining that channel, or by the end of the visit. */
+/** Passes an administrator's request to move a discussion to a channel. It is sent again after `hello` until you reply with `answer`, join that channel, or end the session. */
 export interface Asked {
   /** Its number. */
   act: number;
@@ -518,7 +518,7 @@ export interface Asked {
   text: string;
 }
 
-/** Says that such a question waits no longer. */
+/** Reports that such a request is no longer open. */
 export interface Answered {
   /** Its number. */
   act: number;
@@ -526,17 +526,17 @@ export interface Answered {
 
 /** Answers a ping. */
 export interface Pong {
-  /** As the ping had it. */
+  /** As in the ping. */
   t: number;
   /** The server's clock. */
   now: number;
 }
 
-/** The terms of a game that is asked for. */
+/** The terms of an offered game. */
 export interface GameTerms {
   /** Of the clock, in seconds: `300+3`, `40/7200+30:1800+30`, or `-` without clocks. */
   control: string;
-  /** The opponent's, when it is another (time odds). */
+  /** The opponent's time control, when it differs (time odds). */
   theirs?: string | undefined;
   /** Of the Laws. */
   edition?: string | undefined;
@@ -546,35 +546,35 @@ export interface GameTerms {
   colour?: string | undefined;
   /** `standard`, `chess960`, `chess960:518`, `position:FEN`, or odds as `gives/knight` and `takes/pawn`. */
   start?: string | undefined;
-  /** Minutes by which spectators see the game later. */
+  /** Delay for spectators in minutes. */
   delay?: number | undefined;
-  /** `family` for the chess server's rules beside the Laws. */
+  /** `family` for the chess server's rules instead of the Laws'. */
   profile?: string | undefined;
 }
 
-/** Greets: `welcome` answers it, and from then on `lobby`. */
+/** Opens the protocol. It is answered by `welcome`, and `lobby` follows. */
 export interface HelloCommand {
-  /** Language of all sentences; one that is not known changes nothing. */
+  /** Language of all sentences; an unknown one is ignored. */
   lang?: string | undefined;
   /** The client understands `lobby-change`. */
   changes?: boolean | undefined;
-  /** It wants only what concerns its user, and no `lobby`. */
+  /** The client wants only news about its user, and no `lobby`. */
   news?: boolean | undefined;
-  /** It shows channels and what is said to everybody, and wants `hearing`. */
+  /** The client shows channels and shouts, and wants `hearing`. */
   talk?: boolean | undefined;
 }
 
-/** Is answered by `pong` besides, for measuring the difference of the clocks. */
+/** Also answered by `pong`, for measuring the difference of the clocks. */
 export interface PingCommand {
-  /** Comes back in `pong`. */
+  /** Returned in `pong`. */
   t: number;
 }
 
-/** Offers a game to everybody. */
+/** Offers a game to all users. */
 export interface SeekCommand {
   /** Of the clock, in seconds: `300+3`, `40/7200+30:1800+30`, or `-` without clocks. */
   control: string;
-  /** The opponent's, when it is another (time odds). */
+  /** The opponent's time control, when it differs (time odds). */
   theirs?: string | undefined;
   /** Of the Laws. */
   edition?: string | undefined;
@@ -584,9 +584,9 @@ export interface SeekCommand {
   colour?: string | undefined;
   /** `standard`, `chess960`, `chess960:518`, `position:FEN`, or odds as `gives/knight` and `takes/pawn`. */
   start?: string | undefined;
-  /** Minutes by which spectators see the game later. */
+  /** Delay for spectators in minutes. */
   delay?: number | undefined;
-  /** `family` for the chess server's rules beside the Laws. */
+  /** `family` for the chess server's rules instead of the Laws'. */
   profile?: string | undefined;
 }
 
@@ -614,11 +614,11 @@ export interface GameBegun {
   game?: string | undefined;
 }
 
-/** Asks from which position a game on these terms would begin, or why it cannot. A position that is drawn by lot is not known yet. */
+/** Requests the start position of a game on these terms, or the reason why it cannot begin. A position that is drawn by lot is not known yet. */
 export interface OpeningCommand {
   /** Of the clock, in seconds: `300+3`, `40/7200+30:1800+30`, or `-` without clocks. */
   control: string;
-  /** The opponent's, when it is another (time odds). */
+  /** The opponent's time control, when it differs (time odds). */
   theirs?: string | undefined;
   /** Of the Laws. */
   edition?: string | undefined;
@@ -628,13 +628,13 @@ export interface OpeningCommand {
   colour?: string | undefined;
   /** `standard`, `chess960`, `chess960:518`, `position:FEN`, or odds as `gives/knight` and `takes/pawn`. */
   start?: string | undefined;
-  /** Minutes by which spectators see the game later. */
+  /** Delay for spectators in minutes. */
   delay?: number | undefined;
-  /** `family` for the chess server's rules beside the Laws. */
+  /** `family` for the chess server's rules instead of the Laws'. */
   profile?: string | undefined;
 }
 
-/** A position of a game that is over, or after a variation. */
+/** A position of a finished game, or after a variation. */
 export interface Position {
   fen: string;
   /** Of the last move of the variation. */
@@ -654,7 +654,7 @@ export interface ChallengeCommand {
   to: string;
   /** Of the clock, in seconds: `300+3`, `40/7200+30:1800+30`, or `-` without clocks. */
   control: string;
-  /** The opponent's, when it is another (time odds). */
+  /** The opponent's time control, when it differs (time odds). */
   theirs?: string | undefined;
   /** Of the Laws. */
   edition?: string | undefined;
@@ -664,21 +664,21 @@ export interface ChallengeCommand {
   colour?: string | undefined;
   /** `standard`, `chess960`, `chess960:518`, `position:FEN`, or odds as `gives/knight` and `takes/pawn`. */
   start?: string | undefined;
-  /** Minutes by which spectators see the game later. */
+  /** Delay for spectators in minutes. */
   delay?: number | undefined;
-  /** `family` for the chess server's rules beside the Laws. */
+  /** `family` for the chess server's rules instead of the Laws'. */
   profile?: string | undefined;
 }
 
-/** The answer of a command that asks somebody for a game. */
+/** The answer of a command that offers a game to a user. */
 export interface Offered {
-  /** The game that has begun at once. */
+  /** The game, if it has begun immediately. */
   game?: string | undefined;
-  /** Number of the offer that waits. */
+  /** Number of the open offer. */
   offer?: number | undefined;
 }
 
-/** Asks the opponent of a game that is over, and was no event's, to play it again with the colours changed; a Chess960 position is drawn anew. When the opponent had asked for the same, or is the server's computer, the game begins. */
+/** Asks the opponent of a finished game to play again with colours changed. The game must not belong to an event. A Chess960 position is drawn anew. The game begins if the opponent has asked for the same or is the server's computer. */
 export interface RematchCommand {
   /** Id of the game. */
   game: string;
@@ -702,9 +702,9 @@ export interface WithdrawOfferCommand {
   number: number;
 }
 
-/** Changes those of your settings that it names; the answer has all of them. Of a guest the browser keeps them. */
+/** Changes those of your settings that it names; the answer has all of them. A guest's are stored by the browser. */
 export interface SettingsCommand {
-  /** As in `welcome`; those that change. */
+  /** Changed settings, as in `welcome`. */
   settings: Partial<Settings>;
 }
 
@@ -713,7 +713,7 @@ export interface SettingsAnswer {
   settings: Settings;
 }
 
-/** Begins to send a game: the whole `table`, and then what happens there. At most 32 games are watched at once. Sent again, it brings the whole table once more. */
+/** Watches a game: the whole `table` is sent, and then its changes. At most 32 games can be watched at the same time. Repeated, it sends the whole table once more. */
 export interface WatchCommand {
   /** Id of the game. */
   game: string;
@@ -727,7 +727,7 @@ export interface UnwatchCommand {
   game: string;
 }
 
-/** Asks for the position of a game that is over, after half moves of the game and a variation from there, and for the legal moves then. */
+/** Requests the position of a finished game after some half moves and a variation from there, with the legal moves. */
 export interface PositionCommand {
   /** Id of the game. */
   game: string;
@@ -737,37 +737,37 @@ export interface PositionCommand {
   line?: string[] | undefined;
 }
 
-/** Asks for the position after a variation from any position, and for the legal moves then. */
+/** Requests the position after a variation from any position, with the legal moves. */
 export interface VariationCommand {
-  /** Where the variation begins. */
+  /** Start position of the variation. */
   fen: string;
   /** Its half moves, in UCI. */
   line?: string[] | undefined;
 }
 
-/** Makes a move. Sent again with the same ply it is answered as before, and nothing happens twice. */
+/** Makes a move. Repeated with the same ply, it gets the same answer and has no further effect. */
 export interface MoveCommand {
   /** Id of the game. */
   game: string;
-  /** Two squares and perhaps a promotion. */
+  /** Two squares and the promotion, if any. */
   uci: string;
   /** Number of half moves already made. */
   ply: number;
-  /** Proposes a draw with it. */
+  /** Offers a draw with the move. */
   offer?: boolean | undefined;
 }
 
 /** The answer of a command in a game. */
 export interface Recorded {
-  /** The numbers in the game's log of what it did. */
+  /** Numbers of the records that the command added to the game's log. */
   seq?: number[] | undefined;
 }
 
-/** Seals a legal move, while `session` is `sealing` and it is your turn, and closes the envelope: the move is kept as its squares and shown to nobody. */
+/** Seals a legal move, while `session` is `sealing` and it is your turn, and closes the envelope. The move is stored as its squares and shown to nobody. */
 export interface SealCommand {
   /** Id of the game. */
   game: string;
-  /** Two squares and perhaps a promotion. */
+  /** Two squares and the promotion, if any. */
   uci: string;
 }
 
@@ -783,7 +783,7 @@ export interface AcceptDrawCommand {
   game: string;
 }
 
-/** Declines it. */
+/** Declines the opponent's proposal of a draw. */
 export interface DeclineDrawCommand {
   /** Id of the game. */
   game: string;
@@ -811,7 +811,7 @@ export interface ProposeCommand {
 
 /** The answer to a proposal. */
 export interface Proposed {
-  /** Number of the offer that waits. */
+  /** Number of the open offer. */
   offer?: number | undefined;
 }
 
@@ -823,7 +823,7 @@ export interface ProposeTakebackCommand {
   plies: number;
 }
 
-/** Gives the opponent time, in games by the chess server's own rules. */
+/** Adds time to the opponent's clock, in games by the chess server's own rules. */
 export interface MoreTimeCommand {
   /** Id of the game. */
   game: string;
@@ -834,7 +834,7 @@ export interface MoreTimeCommand {
 export interface ClaimRepetitionCommand {
   /** Id of the game. */
   game: string;
-  /** The intended move; without it the position on the board is meant. */
+  /** The intended move; without it the claim is about the position on the board. */
   uci?: string | undefined;
 }
 
@@ -842,17 +842,17 @@ export interface ClaimRepetitionCommand {
 export interface ClaimFiftyCommand {
   /** Id of the game. */
   game: string;
-  /** The intended move; without it the position on the board is meant. */
+  /** The intended move; without it the claim is about the position on the board. */
   uci?: string | undefined;
 }
 
-/** Claims that the opponent's flag has fallen, where the players call flags (`flags` in the view). */
+/** Claims that the opponent's flag has fallen, when players must claim it (`flags` in the view). */
 export interface ClaimFlagCommand {
   /** Id of the game. */
   game: string;
 }
 
-/** Claims a draw in the last two minutes (`lastMinutes` in the view): by Article 10.2 in an event's game; in all others by Appendix D of 1997, 2005 and 2009 or Guideline III.6 of 2023, where the claim ends the game and the arbiters of the server are told of it (`called`). */
+/** Claims a draw in the last two minutes (`lastMinutes` in the view): under Article 10.2 in an event's game, and in all others under Appendix D of 1997, 2005 and 2009 or Guideline III.6 of 2023. In the latter case the claim ends the game, and the arbiters of the server receive `called`. */
 export interface ClaimQuickplayCommand {
   /** Id of the game. */
   game: string;
@@ -860,19 +860,19 @@ export interface ClaimQuickplayCommand {
   kind: 'cannot-win' | 'no-effort';
 }
 
-/** Asks, for a player of a game without an arbiter in which the last two minutes can be claimed, how many arbiters and administrators of the server could decide the claim. The claim ends the game. */
+/** Asks how many arbiters and administrators of the server could decide a claim of the last two minutes, which would end the game. Only a player of a game without an arbiter may ask. */
 export interface ArbitersCommand {
   /** Id of the game. */
   game: string;
 }
 
-/** The answer of a command that speaks to people. */
+/** The answer of a command that sends something to other users. */
 export interface Reached {
-  /** How many; absent for nobody. */
+  /** How many users received it; absent for none. */
   heard?: number | undefined;
 }
 
-/** Calls the arbiters of the event: `called` on their pages, or a message. The clocks run until an arbiter stops them. */
+/** Calls the arbiters of the event: they receive `called` on their pages, or a message. The clocks run until an arbiter stops them. */
 export interface CallArbiterCommand {
   /** Id of the game. */
   game: string;
@@ -886,13 +886,13 @@ export interface StopClocksCommand {
   text?: string | undefined;
 }
 
-/** Lets the clocks run again, for the arbiter of the game. */
+/** Restarts the clocks, for the arbiter of the game. */
 export interface ResumeGameCommand {
   /** Id of the game. */
   game: string;
 }
 
-/** Rules on a claim of the last two minutes, for the arbiter of the game. */
+/** Decides a claim of the last two minutes, for the arbiter of the game. */
 export interface RuleQuickplayCommand {
   /** Id of the game. */
   game: string;
@@ -900,7 +900,7 @@ export interface RuleQuickplayCommand {
   kind: 'draw' | 'postpone' | 'reject';
 }
 
-/** Decides a game, for its arbiter: for instance a claim that was made without an arbiter (`case` is `no-arbiter`), otherwise than by a draw. */
+/** Decides a game, for its arbiter: for instance a claim without an arbiter (`case` is `no-arbiter`) that is not a draw. */
 export interface RuleResultCommand {
   /** Id of the game. */
   game: string;
@@ -910,7 +910,7 @@ export interface RuleResultCommand {
   text?: string | undefined;
 }
 
-/** Answers, for the arbiter of the game, a draw that the players agreed on and that needs the arbiter's consent by the rules of the event (`case` is `draw-needs-consent`). They are told of it with `called`. */
+/** Accepts or rejects, for the arbiter of the game, an agreed draw that needs the arbiter's consent by the rules of the event (`case` is `draw-needs-consent`). The arbiters receive `called` about it. */
 export interface ConsentDrawCommand {
   /** Id of the game. */
   game: string;
@@ -932,41 +932,41 @@ export interface TellCommand {
   text: string;
 }
 
-/** The answer to it. */
+/** The answer of tellCommand. */
 export interface ToldTo {
-  /** The user's handle as it is written. */
+  /** The user's exact handle. */
   to?: string | undefined;
 }
 
-/** Writes in a channel. */
+/** Writes a message in a channel. */
 export interface ChannelCommand {
   /** Of the channel, 0 to 255. */
   number: number;
   text: string;
 }
 
-/** Writes to everybody, for users with an account. */
+/** Writes to all users, for users with an account. */
 export interface ShoutCommand {
   text: string;
-  /** `cshout` about chess, `it` about oneself. */
+  /** `cshout` about chess, `it` about yourself. */
   kind?: 'shout' | 'cshout' | 'it' | undefined;
 }
 
-/** Begins to listen to a channel. An account keeps its channels, over telnet too; a guest's last as long as the page. */
+/** Joins a channel. An account keeps its channels, on telnet too; a guest's last as long as the page. */
 export interface JoinChannelCommand {
   /** Of the channel, 0 to 255. */
   number: number;
 }
 
-/** Stops listening to a channel. */
+/** Leaves a channel. */
 export interface LeaveChannelCommand {
   /** Of the channel, 0 to 255. */
   number: number;
 }
 
-/** Adds a user to a list or removes them. An account keeps its lists, over telnet too; a guest's last as long as the page. */
+/** Adds a user to a list or removes them. An account keeps its lists, on telnet too; a guest's last as long as the page. */
 export interface ListCommand {
-  /** `censor`: whose messages you do not want; `gnotify`: whose games are announced to you. */
+  /** `censor`: users whose messages you do not want; `gnotify`: users whose games are announced to you. */
   list: 'censor' | 'gnotify';
   /** Handle of the user. */
   to: string;
@@ -974,9 +974,9 @@ export interface ListCommand {
   put?: boolean | undefined;
 }
 
-/** Answers the question `asked`: you have gone to the channel, or put it away. */
+/** Answers the request `asked`: you have joined the channel, or dismissed the request. */
 export interface AnswerCommand {
-  /** The question's `act`. */
+  /** The request's `act`. */
   number: number;
 }
 
