@@ -35,6 +35,7 @@ func (w *castlingWay) crossed(us Color) Bitboard { return w.crossedOn1 << (56 * 
 // castlingWays holds the castlingWay for each pair of files of king and rook.
 var castlingWays = makeCastlingWays()
 
+// makeCastlingWays computes castlingWays.
 func makeCastlingWays() (ways [8][8]castlingWay) {
 	for king := A1; king <= H1; king++ {
 		for rook := A1; rook <= H1; rook++ {

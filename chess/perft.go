@@ -10,6 +10,7 @@ func Perft(p Position, depth int) uint64 {
 	return perft(&p, depth)
 }
 
+// perft counts like Perft, for a depth of at least 1.
 func perft(p *Position, depth int) uint64 {
 	if depth == 1 {
 		return uint64(p.CountLegalMoves())

@@ -47,6 +47,7 @@ var (
 // call it. Methods of Position need not, because no position exists without the tables.
 func initSliders() { sliders.Do(fillSliders) }
 
+// fillSliders fills the tables for all squares.
 func fillSliders() {
 	base := uint64(0)
 	for s := A1; s <= H8; s++ {

@@ -94,6 +94,7 @@ func (r *reader) next(name string) (field, bool) {
 
 func isSpace(b byte) bool { return b == ' ' || b == '\t' || b == '\n' || b == '\r' || b == '_' }
 
+// readPlacement reads the first field: the pieces on the board.
 func readPlacement(s *chess.Setup, f field) *Error {
 	const eight = "each of the eight ranks, the eighth first, has eight squares"
 	file, rank := 0, 7
@@ -134,6 +135,7 @@ func readPlacement(s *chess.Setup, f field) *Error {
 	return nil
 }
 
+// readSide reads the second field: the side to move.
 func readSide(s *chess.Setup, f field) *Error {
 	switch f.text {
 	case "w":
@@ -146,6 +148,8 @@ func readSide(s *chess.Setup, f field) *Error {
 	return nil
 }
 
+// readCastling reads the third field: the castling rights, in the letters of standard FEN, of
+// Shredder-FEN or of X-FEN.
 func readCastling(s *chess.Setup, f field) *Error {
 	if f.text == "-" {
 		return nil
@@ -190,6 +194,7 @@ func rookOf(s *chess.Setup, color chess.Color, side chess.Side) chess.Square {
 	return chess.MakeSquare(0, color.BackRank())
 }
 
+// readEnPassant reads the fourth field: the square that a pawn has just passed over.
 func readEnPassant(s *chess.Setup, f field) *Error {
 	if f.text == "-" {
 		return nil

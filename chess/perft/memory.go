@@ -42,6 +42,7 @@ func (m *Memory) Count(p chess.Position, depth int) uint64 {
 	return m.count(&p, depth)
 }
 
+// count counts like Count, for a depth of at least 1, and stores the result of every depth above 1.
 func (m *Memory) count(p *chess.Position, depth int) uint64 {
 	if depth == 1 {
 		return uint64(p.CountLegalMoves())

@@ -121,6 +121,7 @@ func readLine(cases *[]Case, line int, text string) error {
 	return c.readCount(line, rest)
 }
 
+// readPosition reads the value of an epd line: the position of the case.
 func (c *Case) readPosition(line int, text string) error {
 	if c.FEN != "" {
 		return &Error{Line: line, What: fmt.Sprintf("a second epd for id %q; begin with a new id", clip(c.ID))}
@@ -137,6 +138,7 @@ func (c *Case) readPosition(line int, text string) error {
 	return nil
 }
 
+// readCount reads the value of a perft line: a depth and the expected count.
 func (c *Case) readCount(line int, text string) error {
 	const want = "want perft DEPTH COUNT, such as perft 3 8902"
 	if c.FEN == "" {

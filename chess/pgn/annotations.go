@@ -153,6 +153,8 @@ func (e Eval) String() string {
 	return text
 }
 
+// parseEval parses an evaluation: pawns with a sign and up to two decimals, or # and the moves to
+// mate, and optionally a comma and the search depth.
 func parseEval(text string) (e Eval, err error) {
 	value, depth, hasDepth := strings.Cut(text, ",")
 	if hasDepth {

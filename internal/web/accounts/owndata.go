@@ -205,6 +205,7 @@ func (v *visit) exportEvents(w io.Writer, p members.Profile) error {
 	return writeJSON(w, data)
 }
 
+// exportStudies writes all studies of the member as PGN, each after a line with its title.
 func (v *visit) exportStudies(w io.Writer, _ members.Profile) error {
 	ctx := v.R.Context()
 	list, err := v.members.Studies(ctx, v.Who)

@@ -44,6 +44,8 @@ type listData struct {
 
 func (v *visit) listPage() error { return v.showList(0, "") }
 
+// showList shows the page of the FIDE rating list: the stored list and the progress or the faults
+// of an import.
 func (v *visit) showList(status int, fault string) error {
 	if err := v.Require(administrator); err != nil {
 		return err
@@ -156,6 +158,7 @@ func uploadError(err error) error {
 	return err
 }
 
+// cancelList cancels a running import and records that.
 func (v *visit) cancelList() error {
 	if err := v.Require(administrator); err != nil {
 		return err

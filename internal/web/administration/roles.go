@@ -29,6 +29,7 @@ func (v *visit) claimPage() error {
 	})
 }
 
+// claim makes the member an administrator by an administrator link.
 func (v *visit) claim() error {
 	if err := v.RequireMember(); err != nil {
 		return err
@@ -69,6 +70,8 @@ var grantable = []members.Roles{members.RoleArbiter, members.RoleOrganiser, memb
 
 func (v *visit) adminPage() error { return v.showAdmin(0, "") }
 
+// showAdmin shows the page of an administrator: the members with their roles and the work that
+// waits.
 func (v *visit) showAdmin(status int, fault string) error {
 	if err := v.Require(administrator); err != nil {
 		return err

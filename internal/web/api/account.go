@@ -64,6 +64,7 @@ func (c *call) address(path string) string {
 	return scheme + c.r.Host + path
 }
 
+// account sends the user of the token.
 func (c *call) account() error {
 	p, err := c.opt.Members.Find(c.ctx, c.who.Handle)
 	if err != nil {
@@ -73,9 +74,10 @@ func (c *call) account() error {
 	if err != nil {
 		return err
 	}
-	return c.give(u)
+	return c.sendJSON(u)
 }
 
+// user sends the user in the path.
 func (c *call) user() error {
 	p, err := c.opt.Members.Find(c.ctx, c.r.PathValue("username"))
 	if err != nil {
@@ -85,7 +87,7 @@ func (c *call) user() error {
 	if err != nil {
 		return err
 	}
-	return c.give(u)
+	return c.sendJSON(u)
 }
 
 // mostUsers is the greatest number of users in one request.
@@ -101,6 +103,7 @@ type presence struct {
 	Abuser  bool   `json:"abuser,omitempty" about:"abuser"`
 }
 
+// status sends the connection states of the users in the parameter ids. It omits unknown users.
 func (c *call) status() error {
 	ids, err := c.field("ids")
 	if err != nil {
@@ -120,7 +123,7 @@ func (c *call) status() error {
 		}
 		list = append(list, presence{members.Fold(p.Handle), p.Handle, title(p.Titles), c.opt.Hall.IsConnected(p.ID), c.opt.Hall.IsPlaying(p.ID), c.opt.Abuser(p.ID)})
 	}
-	return c.give(list)
+	return c.sendJSON(list)
 }
 
 // programs sends the connected computer accounts, one per line.
@@ -185,7 +188,7 @@ func (c *call) tokenTest() error {
 		}
 		answer[secret] = &tokenInfo{User: members.Fold(who.Handle), Scopes: strings.Join(scopes, ",")}
 	}
-	return c.give(answer)
+	return c.sendJSON(answer)
 }
 
 // revoke revokes the token of the request.

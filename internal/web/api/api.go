@@ -237,8 +237,8 @@ func (c *call) write(status int, answer any) {
 	}
 }
 
-// give sends a JSON value with status 200.
-func (c *call) give(answer any) error {
+// sendJSON sends a JSON value with status 200.
+func (c *call) sendJSON(answer any) error {
 	c.write(http.StatusOK, answer)
 	return nil
 }
@@ -253,7 +253,7 @@ func (c *call) done(err error) error {
 	if err != nil {
 		return err
 	}
-	return c.give(done{true})
+	return c.sendJSON(done{true})
 }
 
 // field returns a parameter from the query or from the body, which is a form or JSON.
@@ -305,14 +305,14 @@ func notNumber(field string, least int) error {
 	return site.Refuse(http.StatusBadRequest, "web.api.no-number", "Field", field, "Least", least)
 }
 
-// yes reports whether a boolean parameter is set.
-func (c *call) yes(name string) (bool, error) {
+// boolParam reports whether a boolean parameter is set.
+func (c *call) boolParam(name string) (bool, error) {
 	text, err := c.field(name)
 	return text == "true" || text == "1" || text == "yes" || text == "on", err
 }
 
-// yesOrNo parses the last part of the path: yes or no.
-func (c *call) yesOrNo() (bool, error) {
+// answerInPath parses the last part of the path: yes or no.
+func (c *call) answerInPath() (bool, error) {
 	switch c.r.PathValue("answer") {
 	case "yes", "true":
 		return true, nil

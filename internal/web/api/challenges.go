@@ -93,7 +93,7 @@ func (c *call) challenges() error {
 			list.Out = append(list.Out, c.challengeOf(o))
 		}
 	}
-	return c.give(list)
+	return c.sendJSON(list)
 }
 
 // challengeInPath returns the challenge that the path names.
@@ -110,7 +110,7 @@ func (c *call) showChallenge() error {
 	if err != nil {
 		return err
 	}
-	return c.give(c.challengeOf(o))
+	return c.sendJSON(c.challengeOf(o))
 }
 
 // challenge offers a game to a connected member. When that member has offered the same game, the
@@ -136,7 +136,7 @@ func (c *call) challenge() error {
 	if err != nil {
 		return err
 	}
-	return c.give(c.challengeOf(o))
+	return c.sendJSON(c.challengeOf(o))
 }
 
 // readChallenge parses the parameters of a challenge.
@@ -147,7 +147,7 @@ func (c *call) readChallenge() (spec hall.SeekSpec, err error) {
 			return spec, err
 		}
 	}
-	if spec.Rated, err = c.yes("rated"); err != nil {
+	if spec.Rated, err = c.boolParam("rated"); err != nil {
 		return spec, err
 	}
 	colour := sent["color"]

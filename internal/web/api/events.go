@@ -88,7 +88,7 @@ func (c *call) playing() error {
 		}
 		list.NowPlaying = append(list.NowPlaying, c.gameOf(&v))
 	}
-	return c.give(list)
+	return c.sendJSON(list)
 }
 
 // events streams challenges and the beginning and end of games to a member's program. The member
@@ -108,7 +108,7 @@ func (c *call) events() error {
 		return nil
 	}
 	f := eventStream{call: c, stream: s, ends: make(chan hall.View), begun: map[hall.GameID]bool{}, asked: map[hall.GameID]bool{}}
-	news := pump(s.ctx, session.Next)
+	news := channelOf(s.ctx, session.Next)
 	for _, id := range c.opt.Hall.PlayingIn(c.who.ID) {
 		if !f.sendStart(id) {
 			return nil

@@ -107,7 +107,7 @@ func (c *call) gameStream() error {
 		return nil
 	}
 	v := &first.View
-	updates, news := pump(s.ctx, o.Next), pump(s.ctx, session.Next)
+	updates, news := channelOf(s.ctx, o.Next), channelOf(s.ctx, session.Next)
 	for {
 		ok := true
 		select {
@@ -232,7 +232,7 @@ func (c *call) move() error {
 	if err != nil {
 		return site.Refuse(http.StatusBadRequest, "web.api.bad-move", "Move", clip(c.r.PathValue("uci")))
 	}
-	offer, err := c.yes("offeringDraw")
+	offer, err := c.boolParam("offeringDraw")
 	if err != nil {
 		return err
 	}
@@ -247,7 +247,7 @@ func (c *call) move() error {
 	answer := moved{OK: true}
 	for _, command := range list {
 		if _, err = c.opt.Hall.Do(c.ctx, v.Game, c.who, command); err == nil {
-			return c.give(answer)
+			return c.sendJSON(answer)
 		}
 		why, _, refused := c.refusal(err)
 		if !refused {
@@ -277,7 +277,7 @@ func (c *call) draw() error {
 	if err != nil {
 		return err
 	}
-	yes, err := c.yesOrNo()
+	yes, err := c.answerInPath()
 	switch {
 	case err != nil:
 		return err
@@ -308,7 +308,7 @@ func (c *call) takeback() error {
 	if err != nil {
 		return err
 	}
-	yes, err := c.yesOrNo()
+	yes, err := c.answerInPath()
 	if err != nil {
 		return err
 	}
@@ -366,12 +366,12 @@ func (c *call) chat() error {
 	}
 	_, err = c.opt.Hall.Speak(c.ctx, c.game(), c.who, how, text)
 	if why, _, refused := c.v.Refusal(err); refused && c.op.Program {
-		return c.give(said{Error: why.Text, Code: why.Code})
+		return c.sendJSON(said{Error: why.Text, Code: why.Code})
 	}
 	if err != nil {
 		return err
 	}
-	return c.give(said{OK: true})
+	return c.sendJSON(said{OK: true})
 }
 
 // export sends a game as PGN.

@@ -12,7 +12,7 @@ import (
 // openAPI sends the OpenAPI document.
 func (c *call) openAPI() error {
 	c.w.Header().Set("Cache-Control", "public, max-age=300")
-	return c.give(c.document())
+	return c.sendJSON(c.document())
 }
 
 // object is a JSON object.

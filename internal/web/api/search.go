@@ -92,5 +92,5 @@ func (c *call) search() error {
 	if found.More {
 		answer.Before = answer.Games[len(answer.Games)-1].ID
 	}
-	return c.give(answer)
+	return c.sendJSON(answer)
 }

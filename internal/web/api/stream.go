@@ -56,6 +56,7 @@ func (s *stream) begin() bool {
 	return s.control.Flush() == nil
 }
 
+// close ends the stream and removes it from the open ones.
 func (s *stream) close() {
 	s.c.streams.remove(s)
 	s.end()
@@ -151,8 +152,9 @@ func (a *API) CheckStreams(ctx context.Context, account string) {
 	}
 }
 
-// pump passes the results of next to a channel until next returns an error, for use in a select.
-func pump[T any](ctx context.Context, next func(context.Context) (T, error)) <-chan T {
+// channelOf passes the results of next to a channel until next returns an error, for use in a
+// select.
+func channelOf[T any](ctx context.Context, next func(context.Context) (T, error)) <-chan T {
 	out := make(chan T)
 	go func() {
 		defer close(out)

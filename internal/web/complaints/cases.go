@@ -113,6 +113,7 @@ func (v *visit) complaintPage() error {
 	return v.showComplaint(me, n, 0, "")
 }
 
+// showComplaint shows a complaint to a moderator.
 func (v *visit) showComplaint(me conduct.Person, n, status int, fault string) error {
 	c, ok := v.moderation.Complaint(me, n)
 	if !ok {

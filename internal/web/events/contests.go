@@ -103,6 +103,8 @@ func (e eventText) contestTabs() []contestTab {
 	return tabs
 }
 
+// contestTitle returns the title of a contest: a bracket or a play-off, with its number if there
+// are several.
 func (e eventText) contestTitle(number int) string {
 	c := e.t.Contest(number)
 	if c == nil || !c.PlayOff() {

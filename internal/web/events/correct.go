@@ -63,6 +63,8 @@ func (v *visit) correctPage() error {
 	return v.showCorrect(e, place, v.R.URL.Query().Get("result"), nil, 0)
 }
 
+// showCorrect shows the form that corrects a result. When a result is chosen, it also shows how the
+// ranks would change.
 func (v *visit) showCorrect(e office.Event, place desk.BoardID, chosen string, faults []string, status int) error {
 	t, text := e.Tournament, v.eventText(e.Tournament)
 	stands := place.Result(t)

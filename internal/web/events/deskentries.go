@@ -252,6 +252,8 @@ func (v *visit) previewEntries() error {
 	return v.preview(e, list, data)
 }
 
+// preview shows the entries of a list before they are imported, with those that repeat or resemble
+// an entry.
 func (v *visit) preview(e office.Event, list *entrylist.List, data []byte) error {
 	t := e.Tournament
 	d := listPreview{deskHead: v.deskHead(e, entriesMatter, nil), List: base64.StdEncoding.EncodeToString(data), Entered: len(t.Players()), Late: t.NumbersDrawn()}

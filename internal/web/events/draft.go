@@ -315,7 +315,7 @@ func (v *visit) checkPairing(d *draftDesk, h manualPairing, p systems.Proposal) 
 	}
 	var difference *swiss.Difference
 	var err error
-	if sameField(h.t, h.pairings, p) {
+	if pairsSamePlayers(h.t, h.pairings, p) {
 		difference = swiss.DifferenceOf(d.Number, swissPairs(h.t, h.pairings), swissPairing(h.t, p.Pairings(h.t)))
 	} else {
 		difference, err = desk.CompareWithProposal(h.t, h.pairings)

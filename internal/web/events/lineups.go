@@ -81,6 +81,7 @@ type lineUpRow struct {
 	Stands []string // the players, when the line-up is final
 }
 
+// showLineUps shows the line-ups of a round. typed holds those of a form that was refused.
 func (v *visit) showLineUps(e office.Event, round int, typed map[tournament.PlayerID][]int, faults []string, status int) error {
 	t := e.Tournament
 	d := lineUpsDesk{deskHead: v.deskHead(e, lineUpsMatter, faults), Round: round, Fixed: t.Regulations().Teams.FixedOrder}

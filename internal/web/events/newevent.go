@@ -47,6 +47,8 @@ type systemChoice struct {
 // doubled is the suffix of the code of a double round robin.
 const doubled = "-2"
 
+// systemChoices returns the pairing systems that a new event may have, round robins once for each
+// number of cycles.
 func (v *visit) systemChoices() []systemChoice {
 	var list []systemChoice
 	for _, s := range tournament.Systems() {
@@ -119,6 +121,7 @@ func (v *visit) regulations(d newEventData, order chosenOrder) (regs tournament.
 	return regs, ok
 }
 
+// newEvent creates an event from the form, or shows the form again with the fault.
 func (v *visit) newEvent() error {
 	if err := v.Require(organiser); err != nil {
 		return err

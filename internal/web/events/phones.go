@@ -32,6 +32,8 @@ type playerLink struct {
 	Withdrawn bool
 }
 
+// showPhones shows the links with which players report results from their phones, each with a QR
+// code.
 func (v *visit) showPhones(e office.Event, faults []string, status int) error {
 	t, text := e.Tournament, v.eventText(e.Tournament)
 	d := phonesDesk{deskHead: v.deskHead(e, phonesMatter, faults), Open: t.ReportSecret() != "", Teams: t.OfTeams()}
@@ -136,6 +138,8 @@ func (v *visit) ownPage() error {
 	return v.showOwn(e, p, key, nil, 0)
 }
 
+// showOwn shows the page of a player who holds a link: the own board or stage, and the form for the
+// result.
 func (v *visit) showOwn(e office.Event, p tournament.Player, key string, faults []string, status int) error {
 	t, text := e.Tournament, v.eventText(e.Tournament)
 	d := ownPage{

@@ -93,6 +93,8 @@ type papersData struct {
 	Whole  []fileRow
 }
 
+// showPrint shows the desk for printing: what can be printed, the files and the form for the
+// screen.
 func (v *visit) showPrint(e office.Event, faults []string, status int) error {
 	round, err := v.requestedRound(e.Tournament)
 	if err != nil {
@@ -104,6 +106,7 @@ func (v *visit) showPrint(e office.Event, faults []string, status int) error {
 	return v.showDesk(d.deskHead, status, d)
 }
 
+// papersPage shows to everybody what can be printed and downloaded of an event.
 func (v *visit) papersPage() error {
 	e, err := v.event()
 	if err != nil {

@@ -52,10 +52,10 @@ func (p *proposals) draft(e office.Event, about int) (systems.Proposal, error) {
 	return made, err
 }
 
-// sameField reports whether a manual pairing gives the same players an opponent, a requested bye or
-// the allocated bye as the proposal does. If so, the proposal is the pairing that the rules would
-// make.
-func sameField(t tournament.Tournament, pairings []tournament.Pairing, p systems.Proposal) bool {
+// pairsSamePlayers reports whether a manual pairing gives the same players an opponent, a requested
+// bye or the allocated bye as the proposal does. If so, the proposal is the pairing that the rules
+// would make.
+func pairsSamePlayers(t tournament.Tournament, pairings []tournament.Pairing, p systems.Proposal) bool {
 	has := func(pairings []tournament.Pairing) map[tournament.PlayerID]tournament.Bye {
 		players := make(map[tournament.PlayerID]tournament.Bye)
 		for _, one := range pairings {

@@ -54,6 +54,7 @@ type normView struct {
 	Made bool
 }
 
+// ratingsPage shows the rating changes, the norms made and the results that would make a norm.
 func (v *visit) ratingsPage() error {
 	e, err := v.event()
 	if err != nil {

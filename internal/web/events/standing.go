@@ -53,6 +53,8 @@ func (p *Pages) standings(e office.Event) []tournament.Standing {
 	return list
 }
 
+// standingPage shows a player's games, rank, tie-breaks, rating change and norms. It redirects to
+// the page of a team.
 func (v *visit) standingPage() error {
 	e, err := v.event()
 	if err != nil {

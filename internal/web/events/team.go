@@ -154,6 +154,7 @@ func (e eventText) rosterScores(team tournament.Player) []rosterScore {
 	return rows
 }
 
+// teamMatches returns the matches and byes of a team, by round.
 func (e eventText) teamMatches(team tournament.PlayerID) []teamMatch {
 	var list []teamMatch
 	for _, r := range e.t.Rounds() {
@@ -193,6 +194,7 @@ type boardScore struct {
 	Games  int
 }
 
+// topBoards shows the best scores on each board of a team event.
 func (v *visit) topBoards() error {
 	e, err := v.event()
 	if err != nil {

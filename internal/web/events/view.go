@@ -128,6 +128,7 @@ type eventText struct {
 
 func (e eventText) say(key string, args ...any) string { return i18n.Text(e.lang, key, args...) }
 
+// person returns a player as pages show it: a member under the name for display.
 func (e eventText) person(id tournament.PlayerID) personView {
 	p, ok := e.t.Player(id)
 	if !ok {
@@ -243,6 +244,7 @@ func (e eventText) countKey() string {
 	return "common.count.players"
 }
 
+// system returns the name of the pairing system, with its cycles and groups.
 func (e eventText) system(r tournament.Regulations) string {
 	switch r.System {
 	case tournament.Berger:
@@ -269,6 +271,7 @@ func (e eventText) state() (badge, text string) {
 	}
 }
 
+// round returns a round with its boards as pages show it.
 func (e eventText) round(r tournament.Round) *roundView {
 	v := &roundView{Number: r.Number, Closed: r.Closed, Complete: r.Complete(), Terms: e.terms(r.Number).texts()}
 	for _, b := range r.Boards {
@@ -313,6 +316,7 @@ type termsView struct {
 	Venue, Laws          string // as text
 }
 
+// terms returns the terms of a round as text, empty where they are those of the event.
 func (e eventText) terms(round int) termsView {
 	t := e.t.Regulations().Terms(round)
 	v := termsView{Round: round, Place: t.Place, Time: t.Time}
@@ -409,6 +413,7 @@ func capital(s string) string {
 	return string(unicode.ToUpper(first)) + s[size:]
 }
 
+// entries returns the players that are not removed, by number once the numbers are drawn.
 func (e eventText) entries() []entryView {
 	players := e.t.Players()
 	if e.t.NumbersDrawn() {
@@ -438,6 +443,7 @@ func (e eventText) entries() []entryView {
 	return list
 }
 
+// crossTable returns the rows of the cross table.
 func (e eventText) crossTable() []crossView {
 	var list []crossView
 	gained := make(map[tournament.PlayerID]string) // of teams: the score that ranks first

@@ -98,6 +98,8 @@ func (v *visit) decidedLateness(r *hall.Resumption) (time.Duration, error) {
 
 func (v *visit) envelopePage() error { return v.showEnvelope(0, nil, nil) }
 
+// showEnvelope shows the page of an adjourned game: sealing, opening and resuming. preview is the
+// reading of a written move.
 func (v *visit) showEnvelope(status int, faults []string, preview *sealPreview) error {
 	view, err := v.hall.Table(v.R.Context(), hall.GameID(v.R.PathValue("game")), v.Who)
 	if err != nil {

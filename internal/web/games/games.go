@@ -115,6 +115,7 @@ func (v *visit) gamePage() error {
 	})
 }
 
+// downloadPGN sends the PGN of a game as a file.
 func (v *visit) downloadPGN(id hall.GameID) error {
 	data, err := v.hall.PGN(v.R.Context(), id, v.Who)
 	if err != nil {

@@ -64,6 +64,7 @@ type clubData struct {
 
 func (v *visit) clubPage() error { return v.showClub(ClubPorts, "", 0) }
 
+// showClub shows the page of the club server. asked is the content of the form.
 func (v *visit) showClub(asked ClubSettings, fault string, status int) error {
 	d := clubData{ClubState: v.Club.State()}
 	if d.Running {
@@ -121,6 +122,8 @@ func localAddresses() []string {
 // maxPort is the highest port number.
 const maxPort = 65535
 
+// startClub starts the club server at the ports of the form. When one is taken, the page proposes a
+// free one.
 func (v *visit) startClub() error {
 	asked := ClubSettings{Network: v.Form("network") != ""}
 	var err, telnetErr error

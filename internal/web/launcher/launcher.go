@@ -1,8 +1,8 @@
-// Package launcher serves the pages of the program on a user's own computer: its event files, a club
-// server, the connected browsers, and quitting.
+// Package launcher serves the pages of the program on a user's own computer: its event files, a
+// club server, the connected browsers, and quitting.
 //
-// It handles pages, and lists files by package shelf. Its caller opens files, starts the club server
-// and quits the program.
+// It handles pages, and lists files by package shelf. Its caller opens files, starts the club
+// server and quits the program.
 package launcher
 
 import (
@@ -262,6 +262,8 @@ func (v *visit) startFolder() string {
 	return string(filepath.Separator)
 }
 
+// showFolder shows the page that opens an event, with the contents of a folder. typed is the path
+// in the form.
 func (v *visit) showFolder(folder, typed, fault string, status int) error {
 	d := openData{Path: typed}
 	var err error

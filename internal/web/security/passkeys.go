@@ -39,6 +39,7 @@ func (v *visit) askNewPasskey() error {
 func (v *visit) askProof() error   { return v.sendOptions(v.members.AskProof(v.R.Context(), v.Who)) }
 func (v *visit) askPasskey() error { return v.sendOptions(v.members.AskPasskey(v.R.Context())) }
 
+// addPasskey stores a new passkey of the member, and shows the recovery codes when they are new.
 func (v *visit) addPasskey() error {
 	paper, err := v.members.AddPasskey(v.R.Context(), v.Who.ID, v.R.PostFormValue("own"), v.Form("name"), v.R.PostFormValue("answer"), v.Token)
 	if err != nil {

@@ -198,6 +198,7 @@ func (v *visit) factor(secret string, status int, fault string) error {
 	return v.Show(site.Page{Name: "factor", Title: v.T("web.factor.title"), Nav: "account", Width: "narrow", Status: status, Fault: fault, Data: factorData{Secret: secret, Code: code}})
 }
 
+// setFactor sets up the second factor and shows the recovery codes.
 func (v *visit) setFactor() error {
 	secret := v.Form("secret")
 	paper, err := v.members.SetFactor(v.R.Context(), v.Who.ID, v.R.PostFormValue("own"), secret, v.Form("code"), v.Token)
@@ -276,6 +277,7 @@ func (v *visit) choose(status int, fault string) error {
 	return v.Show(site.Page{Name: "reset", Title: v.T("web.reset.choose"), Nav: "account", Width: "narrow", Status: status, Fault: fault, Data: askData{Code: v.R.PathValue("code")}})
 }
 
+// reset sets a new password by a reset link.
 func (v *visit) reset() error {
 	p, e, err := v.members.UseReset(v.R.Context(), v.R.PathValue("code"), v.R.PostFormValue("password"), site.Address(v.R))
 	if err != nil {
@@ -316,6 +318,7 @@ type act struct {
 	Text string
 }
 
+// audit shows the acts that concern security, the newest first.
 func (v *visit) audit() error {
 	if err := v.Require(members.RoleAdministrator); err != nil {
 		return err

@@ -81,6 +81,7 @@ func loadAssets(dist fs.FS) (*assets, error) {
 	return a, nil
 }
 
+// newAsset returns a file as an asset. It compresses the file at the first request.
 func newAsset(name string, data []byte, immutable bool) asset {
 	sum := sha256.Sum256(data)
 	f := asset{
@@ -130,6 +131,7 @@ var kinds = map[string]string{
 	".wav":         "audio/wav",
 }
 
+// kindOf returns the media type of a file by its extension, or else by its content.
 func kindOf(name string, data []byte) string {
 	if k := kinds[path.Ext(name)]; k != "" {
 		return k

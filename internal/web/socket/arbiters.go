@@ -75,6 +75,7 @@ func (s *Server) SendCall(call hall.Call) (told []string) {
 // ask.
 type arbitersCommand struct{ inGame }
 
+// countArbiters returns the number of arbiters who could decide a claim of the player now.
 func (c *conn) countArbiters(ctx context.Context, cmd arbitersCommand) (reached, error) {
 	v, err := c.s.hall.Table(ctx, cmd.Game, c.who)
 	if err != nil {

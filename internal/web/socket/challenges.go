@@ -15,6 +15,7 @@ type challengeCommand struct {
 	gameTerms
 }
 
+// challenge offers a game to a connected user.
 func (c *conn) challenge(ctx context.Context, cmd challengeCommand) (offered, error) {
 	people := c.s.hall.People()
 	at := slices.IndexFunc(people, func(p hall.Person) bool { return members.Fold(p.Handle) == members.Fold(cmd.To) })
@@ -35,6 +36,7 @@ func (c *conn) challenge(ctx context.Context, cmd challengeCommand) (offered, er
 // has asked for the same or is the server's computer.
 type rematchCommand struct{ inGame }
 
+// rematch offers a rematch to the opponent, or begins one with the server's computer.
 func (c *conn) rematch(ctx context.Context, cmd rematchCommand) (offered, error) {
 	v, err := c.s.hall.Table(ctx, cmd.Game, c.who)
 	if err != nil {

@@ -99,15 +99,15 @@ func (s *shownTable) next(name displayNames, lang string, packed bool, u *hall.U
 	}
 	return u.View.Form(key, func() []byte {
 		m := changeOfTable(lang, u, was.seq, made)
-		return framed(m.appendJSON, packed)
+		return frameOf(m.appendJSON, packed)
 	})
 }
 
 // scratch holds buffers in which messages are written before they are framed.
 var scratch = sync.Pool{New: func() any { return new([]byte) }}
 
-// framed returns a message as a frame.
-func framed(write func([]byte) []byte, packed bool) []byte {
+// frameOf returns a message as a frame.
+func frameOf(write func([]byte) []byte, packed bool) []byte {
 	buf := scratch.Get().(*[]byte)
 	defer scratch.Put(buf)
 	*buf = write((*buf)[:0])

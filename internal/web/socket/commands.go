@@ -169,6 +169,8 @@ type helloCommand struct {
 	Talk    bool   `json:"talk,omitempty"`    // the client shows channels and shouts, and wants `hearing`
 }
 
+// hello sends the welcome, the open offers and questions, and starts the messages that the client
+// wants.
 func (c *conn) hello(ctx context.Context, cmd helloCommand) (nothing, error) {
 	if i18n.Known(cmd.Lang) {
 		c.lang.Store(cmd.Lang)

@@ -126,7 +126,7 @@ func (b *lobbyBoard) add(lists lobbyLists) {
 	}
 	r.whole = sync.OnceValue(func() []byte {
 		return encode(wholeLobbyMessage{
-			Rev: r.number, Seeks: dataOf(lists.seeks), Games: dataOf(lists.games), People: dataOf(lists.people),
+			Rev: r.number, Seeks: encodedItems(lists.seeks), Games: encodedItems(lists.games), People: encodedItems(lists.people),
 		})
 	})
 	b.latest = r
@@ -153,8 +153,8 @@ func listsOf(m lobbyMessage) (l lobbyLists, err error) {
 	return l, err
 }
 
-// dataOf returns the encoded items of a list.
-func dataOf(list []lobbyItem) []json.RawMessage {
+// encodedItems returns the encoded items of a list.
+func encodedItems(list []lobbyItem) []json.RawMessage {
 	data := make([]json.RawMessage, len(list))
 	for i, item := range list {
 		data[i] = item.data

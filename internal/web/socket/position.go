@@ -35,6 +35,7 @@ type positionCommand struct {
 	variationLine
 }
 
+// positionOfGame returns the position after a variation of a finished game.
 func (c *conn) positionOfGame(ctx context.Context, cmd positionCommand) (positionAnswer, error) {
 	v, err := c.s.hall.Table(ctx, cmd.Game, c.who)
 	switch {

@@ -288,6 +288,8 @@ func (m playerMessage) withAbuser(abuser func(id string) bool, id string) player
 	return m
 }
 
+// lobbyOf converts the hall's lobby. abuser reports whether the user with an ID is marked as an
+// abuser.
 func (name displayNames) lobbyOf(l *hall.Lobby, abuser func(id string) bool) lobbyMessage {
 	m := lobbyMessage{
 		Seeks: make([]seekMessage, 0, len(l.Seeks)),
@@ -350,6 +352,7 @@ func profileOf(p hall.Profile) string {
 	return string(p)
 }
 
+// movesOf converts the moves of a game.
 func movesOf(moves []hall.MoveView) []moveMessage {
 	list := make([]moveMessage, len(moves))
 	for i, m := range moves {

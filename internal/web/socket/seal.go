@@ -14,6 +14,7 @@ type sealCommand struct {
 	UCI string `json:"uci"` // two squares and the promotion, if any
 }
 
+// seal seals a move. It refuses one that is not legal.
 func (c *conn) seal(ctx context.Context, cmd sealCommand) (nothing, error) {
 	if _, err := uci.Read(cmd.UCI); err != nil {
 		return nothing{}, c.refuse("bad-move")

@@ -91,7 +91,7 @@ func (s *Server) Connections() int { return s.sockets.count() }
 func (s *Server) EndSession(token string) { s.sockets.end(token) }
 
 // Disconnect closes the connections of all users that the function selects.
-func (s *Server) Disconnect(meant func(members.Identity) bool) { s.sockets.disconnect(meant) }
+func (s *Server) Disconnect(selected func(members.Identity) bool) { s.sockets.disconnect(selected) }
 
 // Close closes all connections, and later ones immediately.
 func (s *Server) Close() {

@@ -86,12 +86,12 @@ func (s *sockets) end(token string) {
 }
 
 // disconnect closes the connections of all users that the function selects.
-func (s *sockets) disconnect(meant func(members.Identity) bool) {
+func (s *sockets) disconnect(selected func(members.Identity) bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, conns := range s.open {
 		for _, c := range conns {
-			if meant(c.who) {
+			if selected(c.who) {
 				c.drop(CloseEnded, "sent out")
 			}
 		}

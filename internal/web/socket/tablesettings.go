@@ -104,6 +104,7 @@ type settingsAnswer struct {
 	Settings TableSettings `json:"settings"`
 }
 
+// settings changes the settings that the command contains, and keeps the others.
 func (c *conn) settings(ctx context.Context, cmd settingsCommand) (settingsAnswer, error) {
 	lock := c.s.settingsLock(c.who.ID)
 	lock.Lock()

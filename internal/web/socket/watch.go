@@ -17,6 +17,7 @@ type watchCommand struct {
 	Changes bool `json:"changes,omitempty"` // the client understands `table-change`
 }
 
+// watch subscribes the connection to a game, up to watchLimit games.
 func (c *conn) watch(ctx context.Context, cmd watchCommand) (nothing, error) {
 	game := cmd.Game
 	c.unwatch(game)

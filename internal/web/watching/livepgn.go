@@ -93,6 +93,7 @@ func (v *visit) answerPreflight() error {
 	return nil
 }
 
+// sendPGN sends a PGN that write makes, or the one made under the same key a short time ago.
 func (v *visit) sendPGN(key string, write func(context.Context) ([]byte, error)) error {
 	// The client that asked first may hang up, and others wait for the same.
 	ctx := context.WithoutCancel(v.R.Context())
