@@ -47,37 +47,38 @@ func (v *visit) addPasskey() error {
 	}
 	v.ended(v.R.Context(), v.Who.ID)
 	if paper == nil {
-		return v.done("web.notice.passkey-on")
+		return v.finish("web.notice.passkey-on")
 	}
-	return v.showPaper(paper, "web.notice.passkey-on")
+	return v.showRecoveryCodes(paper, "web.notice.passkey-on")
 }
 
-// showPaper shows recovery codes. They are shown only this once.
-func (v *visit) showPaper(paper []string, notice string) error {
+// showRecoveryCodes shows recovery codes. They are shown only this once.
+func (v *visit) showRecoveryCodes(paper []string, notice string) error {
 	v.W.Header().Set("Cache-Control", "no-store")
 	return v.Show(site.Page{Name: "factor", Title: v.T("web.factor.paper"), Nav: "account", Width: "narrow", Notice: v.T(notice), Data: factorData{Paper: paper}})
 }
 
-func (v *visit) newPaper() error {
+// newRecoveryCodes replaces the member's recovery codes and shows the new ones.
+func (v *visit) newRecoveryCodes() error {
 	paper, err := v.members.NewRecoveryCodes(v.R.Context(), v.Who.ID, v.R.PostFormValue("own"))
 	if err != nil {
 		return v.showRefusal(err)
 	}
-	return v.showPaper(paper, "web.notice.saved")
+	return v.showRecoveryCodes(paper, "web.notice.saved")
 }
 
 func (v *visit) renamePasskey() error {
 	if err := v.members.RenamePasskey(v.R.Context(), v.Who.ID, v.R.PathValue("passkey"), v.Form("name")); err != nil {
 		return v.showRefusal(err)
 	}
-	return v.done("web.notice.saved")
+	return v.finish("web.notice.saved")
 }
 
 func (v *visit) dropPasskey() error {
 	if err := v.members.DropPasskey(v.R.Context(), v.Who.ID, v.R.PostFormValue("own"), v.R.PathValue("passkey")); err != nil {
 		return v.showRefusal(err)
 	}
-	return v.done("web.notice.passkey-off")
+	return v.finish("web.notice.passkey-off")
 }
 
 // enterByPasskey logs in a member with a passkey.
@@ -113,7 +114,7 @@ func passkeyRoutes(on, member func(string, func(*visit) error)) {
 	member("POST /account/passkeys", (*visit).addPasskey)
 	member("POST /account/passkeys/{passkey}/name", (*visit).renamePasskey)
 	member("POST /account/passkeys/{passkey}/drop", (*visit).dropPasskey)
-	member("POST /account/factor/paper", (*visit).newPaper)
+	member("POST /account/factor/paper", (*visit).newRecoveryCodes)
 	on("GET /login/passkey", (*visit).askPasskey)
 	on("POST /login/passkey", (*visit).enterByPasskey)
 }

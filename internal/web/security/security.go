@@ -74,21 +74,21 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	on := site.On(p.site, mux, func(v *site.Visit) (*visit, error) { return &visit{v, p}, nil })
 	member := site.On(p.site, mux, func(v *site.Visit) (*visit, error) { return &visit{v, p}, v.RequireMember() })
 	member("POST /account/name", (*visit).saveName)
-	member("GET /account/security", func(v *visit) error { return v.security(0, "") })
+	member("GET /account/security", func(v *visit) error { return v.showSecurity(0, "") })
 	member("POST /account/sessions/end", (*visit).endSessions)
-	member("POST /account/email", (*visit).email)
-	member("POST /account/factor/new", func(v *visit) error { return v.factor("", 0, "") })
+	member("POST /account/email", (*visit).saveEmail)
+	member("POST /account/factor/new", func(v *visit) error { return v.showFactor("", 0, "") })
 	member("POST /account/factor", (*visit).setFactor)
 	member("POST /account/factor/drop", (*visit).dropFactor)
 	member("POST /account/tokens", (*visit).makeToken)
 	member("POST /account/tokens/{token}/revoke", (*visit).revokeToken)
 	passkeyRoutes(on, member)
-	on("GET /reset", func(v *visit) error { return v.ask(askData{}, 0, "") })
+	on("GET /reset", func(v *visit) error { return v.showAskReset(resetData{}, 0, "") })
 	on("POST /reset", (*visit).sendReset)
-	on("GET /reset/{code}", func(v *visit) error { return v.choose(0, "") })
-	on("POST /reset/{code}", (*visit).reset)
+	on("GET /reset/{code}", func(v *visit) error { return v.showReset(0, "") })
+	on("POST /reset/{code}", (*visit).setPassword)
 	on("POST /admin/reset", (*visit).makeResetLink)
-	on("GET /admin/audit", (*visit).audit)
+	on("GET /admin/audit", (*visit).showAudit)
 }
 
 // securityData is the data of the page of security.
@@ -103,7 +103,8 @@ type securityData struct {
 	Proof    site.ProofFields
 }
 
-func (v *visit) security(status int, fault string) error {
+// showSecurity shows the page of security with a fault, if any.
+func (v *visit) showSecurity(status int, fault string) error {
 	return v.show(func(*securityData) {}, status, fault)
 }
 
@@ -140,10 +141,11 @@ func (v *visit) showRefusal(err error) error {
 	if !ok {
 		return err
 	}
-	return v.security(status, why.Text)
+	return v.showSecurity(status, why.Text)
 }
 
-func (v *visit) done(notice string) error {
+// finish returns to the page of security with a notice.
+func (v *visit) finish(notice string) error {
 	v.SetNotice(notice)
 	return v.Redirect("/account/security")
 }
@@ -164,14 +166,15 @@ func (v *visit) endSessions() error {
 		return err
 	}
 	v.ended(v.R.Context(), v.Who.ID)
-	return v.done("web.notice.sessions-ended")
+	return v.finish("web.notice.sessions-ended")
 }
 
-func (v *visit) email() error {
+// saveEmail stores the member's e-mail address.
+func (v *visit) saveEmail() error {
 	if err := v.members.SetEmail(v.R.Context(), v.Who.ID, v.R.PostFormValue("own"), v.Form("email")); err != nil {
 		return v.showRefusal(err)
 	}
-	return v.done("web.notice.saved")
+	return v.finish("web.notice.saved")
 }
 
 type factorData struct {
@@ -180,9 +183,9 @@ type factorData struct {
 	Paper  []string // recovery codes, after the setup
 }
 
-// factor shows the secret of a second factor as text and QR code. An empty secret creates a new
+// showFactor shows the secret of a second factor as text and QR code. An empty secret creates a new
 // one.
-func (v *visit) factor(secret string, status int, fault string) error {
+func (v *visit) showFactor(secret string, status int, fault string) error {
 	link := members.FactorLink(v.Who.Handle, secret)
 	if link == "" {
 		var err error
@@ -207,20 +210,21 @@ func (v *visit) setFactor() error {
 		if !ok {
 			return err
 		}
-		return v.factor(secret, status, why.Text)
+		return v.showFactor(secret, status, why.Text)
 	}
 	v.ended(v.R.Context(), v.Who.ID)
-	return v.showPaper(paper, "web.notice.factor-on")
+	return v.showRecoveryCodes(paper, "web.notice.factor-on")
 }
 
+// dropFactor removes the second factor.
 func (v *visit) dropFactor() error {
 	if err := v.members.DropFactor(v.R.Context(), v.Who.ID, v.R.PostFormValue("own")); err != nil {
 		return v.showRefusal(err)
 	}
-	return v.done("web.notice.factor-off")
+	return v.finish("web.notice.factor-off")
 }
 
-type askData struct {
+type resetData struct {
 	Handle  string
 	Letters bool
 	Sent    bool
@@ -229,7 +233,9 @@ type askData struct {
 	Done    bool
 }
 
-func (v *visit) ask(d askData, status int, fault string) error {
+// showAskReset shows the page on which a member who has forgotten the password asks for a reset
+// link.
+func (v *visit) showAskReset(d resetData, status int, fault string) error {
 	d.Letters = v.canSendReset()
 	return v.Show(site.Page{Name: "reset", Title: v.T("web.reset.title"), Nav: "account", Width: "narrow", Status: status, Fault: fault, Data: d})
 }
@@ -241,7 +247,7 @@ func (p *Pages) canSendReset() bool { return p.address != "" && p.members.MayMai
 func (v *visit) sendReset() error {
 	handle := v.Form("handle")
 	if !v.canSendReset() {
-		return v.ask(askData{Handle: handle}, http.StatusConflict, "")
+		return v.showAskReset(resetData{Handle: handle}, http.StatusConflict, "")
 	}
 	write, err := v.members.AskReset(handle, site.Address(v.R), func(p members.Profile, code string) (subject, text string) {
 		return v.T("web.reset.subject"), v.T("web.reset.letter", "Handle", p.Handle, "Link", v.address+"/reset/"+code, "Minutes", int(members.ResetLife.Minutes()))
@@ -251,7 +257,7 @@ func (v *visit) sendReset() error {
 		if !ok {
 			return err
 		}
-		return v.ask(askData{Handle: handle}, status, why.Text)
+		return v.showAskReset(resetData{Handle: handle}, status, why.Text)
 	}
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(v.R.Context()), time.Minute)
 	go func() {
@@ -260,7 +266,7 @@ func (v *visit) sendReset() error {
 			v.log.Warn("no letter about a forgotten password", "error", err)
 		}
 	}()
-	return v.ask(askData{Sent: true}, 0, "")
+	return v.showAskReset(resetData{Sent: true}, 0, "")
 }
 
 // resetLink returns the address at which a reset code is used, with the host of the request.
@@ -272,20 +278,21 @@ func (v *visit) resetLink(code string) string {
 	return (&url.URL{Scheme: scheme, Host: v.R.Host, Path: "/reset/" + code}).String()
 }
 
-func (v *visit) choose(status int, fault string) error {
+// showReset shows the page behind a reset link, on which the member chooses a new password.
+func (v *visit) showReset(status int, fault string) error {
 	v.W.Header().Set("Referrer-Policy", "no-referrer") // the address is a secret
-	return v.Show(site.Page{Name: "reset", Title: v.T("web.reset.choose"), Nav: "account", Width: "narrow", Status: status, Fault: fault, Data: askData{Code: v.R.PathValue("code")}})
+	return v.Show(site.Page{Name: "reset", Title: v.T("web.reset.choose"), Nav: "account", Width: "narrow", Status: status, Fault: fault, Data: resetData{Code: v.R.PathValue("code")}})
 }
 
-// reset sets a new password by a reset link.
-func (v *visit) reset() error {
+// setPassword sets a new password by a reset link.
+func (v *visit) setPassword() error {
 	p, e, err := v.members.UseReset(v.R.Context(), v.R.PathValue("code"), v.R.PostFormValue("password"), site.Address(v.R))
 	if err != nil {
 		why, status, ok := v.Refusal(err)
 		if !ok {
 			return err
 		}
-		return v.choose(status, why.Text)
+		return v.showReset(status, why.Text)
 	}
 	v.ended(v.R.Context(), p.ID)
 	v.SetNotice(site.EndedNotices(e, "web.notice.password", "web.notice.all-ended")...)
@@ -302,7 +309,7 @@ func (v *visit) makeResetLink() error {
 		return v.Refused(err)
 	}
 	v.W.Header().Set("Cache-Control", "no-store")
-	return v.ask(askData{Handle: v.Form("handle"), Link: v.resetLink(code)}, 0, "")
+	return v.showAskReset(resetData{Handle: v.Form("handle"), Link: v.resetLink(code)}, 0, "")
 }
 
 // actsPerPage is the number of acts on one page.
@@ -318,8 +325,8 @@ type act struct {
 	Text string
 }
 
-// audit shows the acts that concern security, the newest first.
-func (v *visit) audit() error {
+// showAudit shows the acts that concern security, the newest first.
+func (v *visit) showAudit() error {
 	if err := v.Require(members.RoleAdministrator); err != nil {
 		return err
 	}
