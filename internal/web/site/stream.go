@@ -62,14 +62,14 @@ func (s *Stream) Send(event string, data []byte) bool {
 	return s.write("event: %s\ndata: %s\n\n", event, data)
 }
 
-// Wait waits until happened or come is ready; either may be nil. Meanwhile it keeps the stream
+// Wait waits until news or timer is ready; either may be nil. Meanwhile it keeps the stream
 // alive. It returns false when the stream has ended.
-func (s *Stream) Wait(happened <-chan struct{}, come <-chan time.Time) bool {
+func (s *Stream) Wait(news <-chan struct{}, timer <-chan time.Time) bool {
 	for {
 		select {
-		case <-happened:
+		case <-news:
 			return true
-		case <-come:
+		case <-timer:
 			return true
 		case <-s.alive.C:
 			if !s.write(": alive\n\n") {
@@ -83,6 +83,7 @@ func (s *Stream) Wait(happened <-chan struct{}, come <-chan time.Time) bool {
 	}
 }
 
+// write writes and flushes formatted text, and reports whether that succeeded in time.
 func (s *Stream) write(format string, a ...any) bool {
 	if err := s.control.SetWriteDeadline(time.Now().Add(takenWithin)); err != nil {
 		s.v.s.log.Debug("write deadline stays", "error", err)
