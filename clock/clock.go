@@ -6,44 +6,44 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// Running says which dial runs.
+// Running says which of the two dials runs, if any.
 type Running uint8
 
-// The states of the button between the two dials.
+// The states of a clock: stopped, White's dial runs, Black's dial runs.
 const (
 	Neither Running = iota
 	WhiteRuns
 	BlackRuns
 )
 
-// runs returns the state in which a player's dial runs.
-func runs(c chess.Color) Running { return Running(c&1) + 1 }
+// runningState returns the state in which the dial of c runs.
+func runningState(c chess.Color) Running { return Running(c&1) + 1 }
 
-// Reading is everything on a clock that changes: what a log must keep so that
-// the clock can be set up again. Index 0 is White's dial, 1 Black's.
+// Reading is the changing state of a clock. A log that stores it can restore the clock. In the
+// arrays, index 0 is White's dial and index 1 is Black's.
 type Reading struct {
-	// Left is what each dial showed when it was last stopped, never negative.
-	// With a Bronstein delay it includes the fixed time of the coming move.
+	// Left is the time that each dial showed when it was last stopped. It is never negative. With a
+	// Bronstein delay it includes the delay of the coming move.
 	Left [2]time.Duration
 	// Period is the index of the period each player is in.
 	Period [2]int
-	// Moves is how many moves each player has completed in their period.
+	// Moves is the number of moves that each player has completed in their current period.
 	Moves [2]int
-	// Running is the dial that runs, since Since.
+	// Running says which dial runs, and Since is the instant from which it runs.
 	Running Running
 	Since   Instant
-	// Used is what the move under way had used before the clocks were stopped
-	// in the middle of it; a delay goes on from there.
+	// Used is the time that the current move had used before the clock was stopped during it.
+	// Resume counts the delay of the move on from there.
 	Used time.Duration
 }
 
-// Clock is a chess clock with its two controls. It is a value; methods return
-// the changed clock. The zero value is a stopped clock for a game without time.
+// Clock is a chess clock with the time controls of both players. It is a value: methods return the
+// changed clock. The zero value is a stopped clock for a game without time.
 type Clock struct {
 	Reading
-	controls [2]Control
-	lapse    bool
-	manual   bool
+	controls         [2]Control
+	noDelayCarryOver bool
+	countedByHand    bool
 }
 
 // New returns a stopped clock set to the first period of each control.
@@ -51,45 +51,45 @@ func New(white, black Control) Clock {
 	c := Clock{controls: [2]Control{white, black}}
 	for i, control := range c.controls {
 		first := control.period(0)
-		c.Left[i] = first.Time + shown(first)
+		c.Left[i] = first.Time + delayOnDial(first)
 	}
 	return c
 }
 
-// LapseWithDelay returns the clock with the rule that main time saved in a
-// period with a delay does not pass into the next period. Article 6.2.b of
-// 2009 excepts the delay mode from what is carried over; later texts do not.
-func (c Clock) LapseWithDelay() Clock {
-	c.lapse = true
+// WithoutDelayCarryOver returns the clock with another rule for periods with a delay: main time
+// saved in such a period does not carry over into the next one. Article 6.2.b of 2009 says so;
+// later Laws do not.
+func (c Clock) WithoutDelayCarryOver() Clock {
+	c.noDelayCarryOver = true
 	return c
 }
 
-// CountedByHand returns a clock that counts no moves: a period ends when
-// [Clock.NextPeriod] says so, and until then its flag falls when its time is
-// used up, however many moves were made. Clocks without a counter are like
-// that, and it is for the score sheets to show the number (Article 8.6, 2009).
+// CountedByHand returns the clock without an automatic move counter, as some real clocks are. A
+// period then ends only when [Clock.NextPeriod] is called. Until then the flag falls when the time
+// is used up, however many moves were made. The players count moves on the score sheets (Article
+// 8.6, 2009).
 func (c Clock) CountedByHand() Clock {
-	c.manual = true
+	c.countedByHand = true
 	return c
 }
 
-// NextPeriod ends a player's period and begins their next one, of which they have
-// completed so many moves already.
+// NextPeriod ends the current period of a player and begins their next one. The parameter moves is
+// the number of moves that count as completed in the new period already.
 func (c Clock) NextPeriod(side chess.Color, moves int) Clock {
 	side &= 1
 	p := c.CurrentPeriod(side)
-	c.Left[side] -= min(c.Left[side], shown(p))
-	if c.lapse && p.Delay > 0 {
+	c.Left[side] -= min(c.Left[side], delayOnDial(p))
+	if c.noDelayCarryOver && p.Delay > 0 {
 		c.Left[side] = 0
 	}
 	c.Moves[side] = max(0, moves)
 	c.Period[side] = min(c.Period[side]+1, max(0, len(c.controls[side])-1))
 	next := c.CurrentPeriod(side)
-	c.Left[side] += next.Time + shown(next)
+	c.Left[side] += next.Time + delayOnDial(next)
 	return c
 }
 
-// Set returns the clock as a reading left it.
+// Set returns the clock with the state of a reading. The time controls stay.
 func (c Clock) Set(r Reading) Clock {
 	c.Reading = r
 	return c
@@ -103,8 +103,8 @@ func (c Clock) CurrentPeriod(side chess.Color) Period {
 	return c.controls[side&1].period(c.Period[side&1])
 }
 
-// MovesToGo returns how many moves the player must still complete in their
-// period; 0 when it is all the remaining ones, or there is no control.
+// MovesToGo returns how many moves the player must still complete in their period. It returns 0
+// when the period lasts for all remaining moves, or the player has no time control.
 func (c Clock) MovesToGo(side chess.Color) int {
 	p := c.CurrentPeriod(side)
 	if p.Moves == 0 {
@@ -113,24 +113,25 @@ func (c Clock) MovesToGo(side chess.Color) int {
 	return max(0, p.Moves-c.Moves[side&1]) // by hand more may have been made
 }
 
-// shown is the part of a delay that stands on the dial.
-func shown(p Period) time.Duration {
+// delayOnDial returns the part of a delay that the dial shows: all of a Bronstein delay, nothing of
+// a simple one.
+func delayOnDial(p Period) time.Duration {
 	if p.DelayKind == Bronstein {
 		return p.Delay
 	}
 	return 0
 }
 
-// held is the part of a delay that holds the dial still, of a move that has
-// used some time already.
-func held(p Period, used time.Duration) time.Duration {
+// delayHeld returns for how long a simple delay still holds the dial. The parameter used is the
+// time that the move has used already. A Bronstein delay holds nothing.
+func delayHeld(p Period, used time.Duration) time.Duration {
 	if p.DelayKind == SimpleDelay {
 		return max(0, p.Delay-used)
 	}
 	return 0
 }
 
-// Side returns whose dial runs; ok is false when the clock is stopped.
+// Side returns the player whose dial runs; ok is false when the clock is stopped.
 func (c Clock) Side() (side chess.Color, ok bool) {
 	if c.Running == Neither {
 		return 0, false
@@ -138,7 +139,8 @@ func (c Clock) Side() (side chess.Color, ok bool) {
 	return chess.Color(c.Running - 1), true
 }
 
-// Elapsed returns how long the running dial has been running at an instant.
+// Elapsed returns how long the running dial has been running at an instant; 0 when the clock is
+// stopped.
 func (c Clock) Elapsed(at Instant) time.Duration {
 	if c.Running == Neither {
 		return 0
@@ -146,94 +148,93 @@ func (c Clock) Elapsed(at Instant) time.Duration {
 	return max(0, at.Sub(c.Since))
 }
 
-// Remaining returns what a player's dial shows at an instant, never less than
-// zero. A player without a control has zero for ever.
+// Remaining returns the time that a player's dial shows at an instant, never less than zero. It is
+// always zero for a player without a time control.
 func (c Clock) Remaining(side chess.Color, at Instant) time.Duration {
 	left := c.Left[side&1]
-	if c.Running != runs(side) {
+	if c.Running != runningState(side) {
 		return left
 	}
-	return c.charge(c.Elapsed(at))
+	return c.leftAfter(c.Elapsed(at))
 }
 
-// Held returns how long after an instant the running dial still stands, because
-// the simple delay of the move has not passed.
-func (c Clock) Held(at Instant) time.Duration {
+// DelayLeft returns for how long after an instant the simple delay still holds the running dial. It
+// returns 0 when no dial runs.
+func (c Clock) DelayLeft(at Instant) time.Duration {
 	side, ok := c.Side()
 	if !ok || c.controls[side].Untimed() {
 		return 0
 	}
-	return max(0, held(c.CurrentPeriod(side), c.Used)-c.Elapsed(at))
+	return max(0, delayHeld(c.CurrentPeriod(side), c.Used)-c.Elapsed(at))
 }
 
-// charge returns what is left on the running dial after a span.
-func (c Clock) charge(span time.Duration) time.Duration {
+// leftAfter returns the time left on the running dial after it has run for a span.
+func (c Clock) leftAfter(span time.Duration) time.Duration {
 	side := chess.Color(c.Running - 1)
 	left := c.Left[side]
 	if c.controls[side].Untimed() {
 		return left
 	}
-	return max(0, left-max(0, span-held(c.CurrentPeriod(side), c.Used)))
+	return max(0, left-max(0, span-delayHeld(c.CurrentPeriod(side), c.Used)))
 }
 
-// FlagInstant returns when the running player's flag falls if nothing is done:
-// the first instant at which their dial shows nothing (Article 6.1, 2009). ok is
-// false when no dial runs or the player has no control.
+// FlagInstant returns when the flag of the running dial will fall if nobody presses or stops the
+// clock: the first instant at which the dial shows zero (Article 6.1, 2009). ok is false when no
+// dial runs or the player has no time control.
 func (c Clock) FlagInstant() (at Instant, ok bool) {
 	side, ok := c.Side()
 	if !ok || c.controls[side].Untimed() {
 		return 0, false
 	}
-	return c.Since.Add(c.Left[side] + held(c.CurrentPeriod(side), c.Used)), true
+	return c.Since.Add(c.Left[side] + delayHeld(c.CurrentPeriod(side), c.Used)), true
 }
 
-// Fallen reports whether the running player's flag is down at an instant.
+// Fallen reports whether the flag of the running dial has fallen at an instant.
 func (c Clock) Fallen(at Instant) bool {
 	flag, ok := c.FlagInstant()
 	return ok && at >= flag
 }
 
-// Start starts a player's dial, with a fresh move; the other dial stops.
+// Start stops the other dial and starts that of a player, who begins a new move.
 func (c Clock) Start(side chess.Color, at Instant) Clock {
 	c = c.Stop(at)
 	c.Used = 0
-	c.Running, c.Since = runs(side), at
+	c.Running, c.Since = runningState(side), at
 	return c
 }
 
-// Stop stops both dials and charges the running one.
+// Stop stops both dials and subtracts the elapsed time from the running one.
 func (c Clock) Stop(at Instant) Clock {
 	side, ok := c.Side()
 	if !ok {
 		return c
 	}
 	elapsed := c.Elapsed(at)
-	c.Left[side] = c.charge(elapsed)
+	c.Left[side] = c.leftAfter(elapsed)
 	c.Used += elapsed
 	c.Running, c.Since = Neither, at
 	return c
 }
 
-// Resume starts the dial of the player whose move it is after a stop, in the
-// middle of their move.
+// Resume starts the dial of the player to move after a stop. The player continues the same move.
 func (c Clock) Resume(side chess.Color, at Instant) Clock {
-	c.Running, c.Since = runs(side), at
+	c.Running, c.Since = runningState(side), at
 	return c
 }
 
-// Pressed is what one press of the clock did.
+// Pressed is the outcome of one press of the clock.
 type Pressed struct {
-	// Spent is the time the move took, with what was given back taken off.
+	// Spent is the time that the move took, without Lag.
 	Spent time.Duration
-	// Lag is what was given back for the way of the message.
+	// Lag is the network delay that was not charged to the player.
 	Lag time.Duration
 }
 
-// Press completes the move of the player whose dial runs (Article 6.7.a, 2009):
-// their dial stops, the increment or the unused delay is settled, their next period
-// begins when they have completed the moves of this one, and the opponent's dial
-// starts. The lag, at most the elapsed time, is not charged. A clock that is
-// stopped stays as it is.
+// Press completes the move of the player whose dial runs (Article 6.7.a, 2009). Their dial stops,
+// the increment or the used part of a Bronstein delay is added, and the opponent's dial starts. The
+// player's next period begins when they have completed the moves of this one. The lag is the
+// network delay of the message: the player is not charged for it, at most for the elapsed time. A
+// stopped clock stays unchanged.
 func (c Clock) Press(at Instant, lag time.Duration) (Clock, Pressed) {
 	side, ok := c.Side()
 	if !ok {
@@ -241,51 +242,52 @@ func (c Clock) Press(at Instant, lag time.Duration) (Clock, Pressed) {
 	}
 	elapsed := c.Elapsed(at)
 	lag = min(max(0, lag), elapsed).Truncate(time.Millisecond)
-	c.Left[side] = c.charge(elapsed - lag)
+	c.Left[side] = c.leftAfter(elapsed - lag)
 	spent := c.Used + elapsed - lag
 	if !c.controls[side].Untimed() {
-		c.settle(side, spent)
+		c.completeMove(side, spent)
 	}
 	c.Used = 0
-	c.Running, c.Since = runs(side.Other()), at
+	c.Running, c.Since = runningState(side.Other()), at
 	return c, Pressed{Spent: spent, Lag: lag}
 }
 
-// settle adds what a completed move brings, and counts it.
-func (c *Clock) settle(side chess.Color, spent time.Duration) {
+// completeMove adds the increment, or the used part of a Bronstein delay, and counts the move. The
+// parameter spent is the time that the move took.
+func (c *Clock) completeMove(side chess.Color, spent time.Duration) {
 	p := c.CurrentPeriod(side)
 	c.Left[side] += p.Increment
 	if p.DelayKind == Bronstein {
 		c.Left[side] += min(spent, p.Delay)
 	}
-	c.count(side)
+	c.countMove(side)
 }
 
-// Counted returns the clock with one more move counted for a player that no
-// press of its own has completed: it brings no increment, but the next period
-// when it is the last move of this one.
-func (c Clock) Counted(side chess.Color) Clock {
+// CountMove returns the clock with one more move counted for a player, for a move that was
+// completed without a press. The move brings no increment. The next period begins when it was the
+// last move of the current one.
+func (c Clock) CountMove(side chess.Color) Clock {
 	if !c.controls[side&1].Untimed() {
-		c.count(side & 1)
+		c.countMove(side & 1)
 	}
 	return c
 }
 
-// count counts a completed move, and begins the next period after the last one
-// of this.
-func (c *Clock) count(side chess.Color) {
+// countMove counts a completed move. It begins the next period when the move was the last of the
+// current one and the clock counts moves.
+func (c *Clock) countMove(side chess.Color) {
 	p := c.CurrentPeriod(side)
 	c.Moves[side]++
-	if p.Moves == 0 || c.Moves[side] < p.Moves || c.manual {
+	if p.Moves == 0 || c.Moves[side] < p.Moves || c.countedByHand {
 		return
 	}
-	// Article 6.2.b: time saved passes into the next period.
+	// Article 6.2.b: saved time carries over into the next period.
 	*c = c.NextPeriod(side, 0)
 }
 
-// Interrupt leaves out a span in which nobody could play: the running dial is
-// charged up to from, and runs on from to. Instants before the dial was started
-// count as that instant. What was charged is returned.
+// Interrupt does not charge the span between from and to, in which nobody could play. The running
+// dial is charged up to from and resumes at to. Instants before the start of the dial count as that
+// start. The second result is the time that was charged.
 func (c Clock) Interrupt(from, to Instant) (Clock, time.Duration) {
 	side, ok := c.Side()
 	if !ok {
@@ -297,8 +299,8 @@ func (c Clock) Interrupt(from, to Instant) (Clock, time.Duration) {
 	return c.Stop(from).Resume(side, to), charged
 }
 
-// Adjust sets what a player's dial shows at an instant; a running dial runs on
-// from there. Less than nothing is nothing.
+// Adjust sets the time on a player's dial at an instant. A running dial continues from there.
+// Negative times count as zero.
 func (c Clock) Adjust(side chess.Color, left time.Duration, at Instant) Clock {
 	running, ok := c.Side()
 	c = c.Stop(at)
@@ -309,15 +311,15 @@ func (c Clock) Adjust(side chess.Color, left time.Duration, at Instant) Clock {
 	return c
 }
 
-// Give adds to what a player's dial shows; a negative span is taken away, and
-// the dial stops at nothing.
+// Give adds a span to the time on a player's dial. A negative span is subtracted; the dial never
+// shows less than zero.
 func (c Clock) Give(side chess.Color, span time.Duration, at Instant) Clock {
 	return c.Adjust(side, c.Remaining(side, at)+span, at)
 }
 
-// WithIncrement returns the clock with an increment for every move of both
-// players from now on, in place of what was added before (Guideline III.4 of
-// 2023). Players without a control have none.
+// WithIncrement returns the clock with an increment for every later move of both players. It
+// replaces their increments and delays (Guideline III.4 of 2023). A player without a time control
+// gets none.
 func (c Clock) WithIncrement(span time.Duration) Clock {
 	for i, control := range c.controls {
 		changed := make(Control, len(control))

@@ -137,16 +137,16 @@ func TestHeld(t *testing.T) {
 	} {
 		running := New(must(t, control), nil).Start(chess.White, 1000)
 		for i, at := range []Instant{1000, 4000, 7000} {
-			if got := running.Held(at); got != want[i] {
+			if got := running.DelayLeft(at); got != want[i] {
 				t.Errorf("%s at %d: %v, want %v", control, at, got, want[i])
 			}
 		}
 		stopped := running.Stop(4000)
-		if stopped.Held(5000) != 0 || stopped.Resume(chess.White, 9000).Held(9000) != want[1] {
-			t.Errorf("%s: stopped %v, resumed %v", control, stopped.Held(5000), stopped.Resume(chess.White, 9000).Held(9000))
+		if stopped.DelayLeft(5000) != 0 || stopped.Resume(chess.White, 9000).DelayLeft(9000) != want[1] {
+			t.Errorf("%s: stopped %v, resumed %v", control, stopped.DelayLeft(5000), stopped.Resume(chess.White, 9000).DelayLeft(9000))
 		}
 	}
-	if New(nil, nil).Start(chess.White, 0).Held(0) != 0 {
+	if New(nil, nil).Start(chess.White, 0).DelayLeft(0) != 0 {
 		t.Error("no clock stands")
 	}
 }
@@ -154,13 +154,13 @@ func TestHeld(t *testing.T) {
 func TestLapse(t *testing.T) {
 	control := must(t, "1/60d5:30d5")
 	keeps, _ := New(control, control).Start(chess.White, 0).Press(20000, 0)
-	lapses, _ := New(control, control).LapseWithDelay().Start(chess.White, 0).Press(20000, 0)
+	lapses, _ := New(control, control).WithoutDelayCarryOver().Start(chess.White, 0).Press(20000, 0)
 	if k, l := keeps.Left[0], lapses.Left[0]; k != 75*time.Second || l != 30*time.Second {
 		t.Errorf("kept %v, lapsed %v", k, l)
 	}
 	bronstein := must(t, "1/60b5:30b7")
 	keeps, _ = New(bronstein, bronstein).Start(chess.White, 0).Press(20000, 0)
-	lapses, _ = New(bronstein, bronstein).LapseWithDelay().Start(chess.White, 0).Press(20000, 0)
+	lapses, _ = New(bronstein, bronstein).WithoutDelayCarryOver().Start(chess.White, 0).Press(20000, 0)
 	if k, l := keeps.Left[0], lapses.Left[0]; k != 82*time.Second || l != 37*time.Second {
 		t.Errorf("Bronstein: kept %v, lapsed %v", k, l)
 	}

@@ -6,40 +6,40 @@ import (
 	"time"
 )
 
-// DelayKind says how the fixed extra time of a move works (Article 6.2.b, 2009).
-// Both kinds leave a player the same time; they differ in what the dial shows.
+// DelayKind says how the fixed extra time of each move works (Article 6.2.b, 2009). Both kinds
+// leave a player the same time; they differ in what the dial shows.
 type DelayKind uint8
 
 // The two kinds of delay.
 const (
-	// SimpleDelay holds the main time until the delay has passed.
+	// SimpleDelay holds the dial until the delay has passed.
 	SimpleDelay DelayKind = iota
-	// Bronstein shows the fixed time as part of the dial, and gives back after
-	// the move what was used of it.
+	// Bronstein shows the delay as part of the dial. After the move the dial gets back the part of
+	// the delay that was used.
 	Bronstein
 )
 
-// Period is a part of the game with its own allotment of time.
+// Period is a part of the game with its own amount of time.
 type Period struct {
-	// Moves is how many moves a player must complete in the period; 0 means all
-	// the remaining ones, and only the last period may say so. A last period
-	// with a number of moves comes round again, as in "20 moves an hour".
+	// Moves is how many moves a player must complete in the period. Only the last period may have
+	// 0, for all the remaining moves. A last period with a number of moves repeats, as in "20 moves
+	// an hour".
 	Moves int
 	// Time is what the period adds to the dial.
 	Time time.Duration
-	// Increment is added after every completed move, and kept.
+	// Increment is added after every completed move. Unused increments accumulate.
 	Increment time.Duration
-	// Delay is the fixed extra time of every move, which cannot be kept. A
-	// period has an increment or a delay, never both.
+	// Delay is the fixed extra time of every move. An unused delay does not accumulate. A period
+	// has an increment or a delay, never both.
 	Delay     time.Duration
 	DelayKind DelayKind
 }
 
-// Control is the time allotted to one player: one or more periods, or none at
-// all for a game without clocks.
+// Control is the time control of one player: one or more periods. It is empty for a game without
+// clocks.
 type Control []Period
 
-// Bounds on what a control may say; generous, so that only nonsense is refused.
+// Limits of a time control. They are generous, so that only nonsense is refused.
 const (
 	MaxPeriods   = 8
 	MaxMoves     = 500
@@ -51,8 +51,7 @@ const (
 // player's clock never runs out.
 func (c Control) Untimed() bool { return len(c) == 0 }
 
-// Validate reports every fault of the control, joined; nil when it can be
-// played with.
+// Validate returns all faults of the control, joined. It returns nil when the control is valid.
 func (c Control) Validate() error {
 	if len(c) > MaxPeriods {
 		return fmt.Errorf("%d periods: at most %d", len(c), MaxPeriods)
@@ -94,7 +93,7 @@ func (c Control) Validate() error {
 	return errors.Join(faults...)
 }
 
-// period returns the i-th period; past the last one, the last.
+// period returns the i-th period, or the last one when i is beyond it.
 func (c Control) period(i int) Period {
 	if len(c) == 0 {
 		return Period{}
@@ -103,12 +102,12 @@ func (c Control) period(i int) Period {
 }
 
 // Equal reports whether two controls are the same.
-func (c Control) Equal(d Control) bool {
-	if len(c) != len(d) {
+func (c Control) Equal(other Control) bool {
+	if len(c) != len(other) {
 		return false
 	}
 	for i := range c {
-		if c[i] != d[i] {
+		if c[i] != other[i] {
 			return false
 		}
 	}

@@ -1,10 +1,10 @@
-// Package clock is the chess clock: time controls, and two dials of which only
+// Package clock implements the chess clock: time controls, and two dials of which only
 // one can run at a time (Article 6.1 of the Laws, 2009).
 //
-// Nothing here ticks. Every method takes the instant as an argument, and what a
-// dial shows is computed from the instant at which it was started, so that
-// reading a clock again later, or on another machine, gives the same answer. A
-// [Clock] is a small value: copying it copies the clock.
+// The package starts no timers. Every method takes the instant as an argument. The time
+// on a dial is computed from the instant at which the dial was started. So the same
+// clock shows the same time later and on another machine. A [Clock] is a small value:
+// copying it copies the clock.
 //
 // A [Control] says how much time each player has: one or more periods, each
 // with a number of moves or all the remaining ones, and with an increment or a
@@ -15,6 +15,6 @@
 //	c := clock.New(control, control).Start(chess.White, now)
 //	c, pressed := c.Press(later, 0)
 //
-// The package knows nothing of what a fallen flag means, of claims or of
-// results: that is for the Laws, in package laws.
+// The package does not decide what a fallen flag means for the game. Claims and results
+// belong to package laws.
 package clock

@@ -31,8 +31,8 @@ func Example() {
 func ExampleReadControlMinutes() {
 	seconds, _ := clock.ParseControlSeconds("5+3")
 	minutes, _ := clock.ReadControlMinutes("5+3")
-	fmt.Println(seconds.Units())
-	fmt.Println(minutes.Units())
+	fmt.Println(seconds.StringWithUnits())
+	fmt.Println(minutes.StringWithUnits())
 	// Output:
 	// 5 s + 3 s
 	// 5 min + 3 s

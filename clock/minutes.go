@@ -7,14 +7,14 @@ import (
 	"time"
 )
 
-// MostMinutes is the longest time of a period that [ReadControlMinutes] takes without a
-// unit: a larger number is more likely one of seconds.
+// MostMinutes is the longest time of a period that [ReadControlMinutes] accepts without a unit. A
+// larger number is probably in seconds.
 const MostMinutes = 600
 
-// ReadControlMinutes reads a control as players write it: the time of a period without a
-// unit is in minutes, what is added for a move in seconds. "90+30" is "5400+30" to
-// [ParseControlSeconds], "40/120, 30" is "40/7200:1800". With units it reads what
-// [ReadControlSeconds] reads. Periods stand apart by commas or colons.
+// ReadControlMinutes parses a time control as players write it. Without units, the time of a period
+// is in minutes and the increment or delay in seconds. "90+30" means "5400+30" in the notation of
+// [ParseControlSeconds], and "40/120, 30" means "40/7200:1800". With units it accepts the texts of
+// [ReadControlSeconds]. Commas or colons separate periods.
 func ReadControlMinutes(text string) (Control, error) {
 	short := strings.TrimSpace(text)
 	if short == "" || short == untimed || len(short) > 200 {
@@ -36,12 +36,12 @@ func ReadControlMinutes(text string) (Control, error) {
 		}
 		tail := rest[end:]
 		if end == 0 || tail != "" && !strings.ContainsRune("+db", rune(tail[0])) {
-			read = ReadControlSeconds // the time has its unit
+			read = ReadControlSeconds // the time has a unit
 			periods = append(periods, moves+rest)
 			continue
 		}
 		if strings.ContainsAny(tail[min(1, len(tail)):], "abcdefghijklmnopqrstuvwxyz'\"") {
-			read = ReadControlSeconds // what is added has its unit
+			read = ReadControlSeconds // the increment or delay has a unit
 		}
 		n, err := strconv.Atoi(rest[:end])
 		if err != nil || n > MostMinutes {
@@ -52,9 +52,9 @@ func ReadControlMinutes(text string) (Control, error) {
 	return read(strings.Join(periods, ":"))
 }
 
-// Units writes the control with its units, for answers that leave no doubt: "90 min
-// + 30 s", "40/120 min, 30 min".
-func (c Control) Units() string {
+// StringWithUnits returns the control with its units, so that it cannot be misread: "90 min + 30
+// s", "40/120 min, 30 min".
+func (c Control) StringWithUnits() string {
 	if c.Untimed() {
 		return untimed
 	}
@@ -76,6 +76,7 @@ func (c Control) Units() string {
 	return strings.Join(periods, ", ")
 }
 
+// unitText returns a duration with its unit: whole minutes as "5 min", otherwise seconds as "90 s".
 func unitText(d time.Duration) string {
 	switch {
 	case d >= time.Minute && d%time.Minute == 0:

@@ -24,8 +24,8 @@ func TestReadMinutes(t *testing.T) {
 		"-":           {"-", "-"},
 	} {
 		c, err := clock.ReadControlMinutes(text)
-		if err != nil || c.String() != want[0] || c.Units() != want[1] {
-			t.Errorf("%q: %v %q, %v; want %v", text, c, c.Units(), err, want)
+		if err != nil || c.String() != want[0] || c.StringWithUnits() != want[1] {
+			t.Errorf("%q: %v %q, %v; want %v", text, c, c.StringWithUnits(), err, want)
 		}
 	}
 	for _, text := range []string{"", "5400+30", "ninety", "90+", "+30", "90+30+30", "999999999999"} {

@@ -7,32 +7,31 @@ import (
 	"time"
 )
 
-// untimed is the notation of a game without clocks, as PGN writes it.
+// untimed is the PGN notation of a game without clocks.
 const untimed = "-"
 
-// SyntaxError says where a control cannot be read and what was expected there.
+// SyntaxError is the error for a time control that cannot be parsed.
 type SyntaxError struct {
-	Text   string // the whole control, cut when it is very long
-	Column int    // 1-based, in bytes
-	Want   string
+	Text   string // the whole control, truncated to 200 bytes
+	Column int    // where parsing stopped: 1-based, in bytes
+	Want   string // what was expected there
 }
 
 func (e *SyntaxError) Error() string {
 	return fmt.Sprintf("time control %q, column %d: want %s, as in \"300+3\" or \"40/7200:1800\" (all in seconds)", e.Text, e.Column, e.Want)
 }
 
-// ParseControlSeconds reads a control. Periods are separated by colons; each is
+// ParseControlSeconds parses a time control. Periods are separated by colons. Each has the form
 //
 //	[MOVES/]SECONDS[+INCREMENT|dDELAY|bDELAY]
 //
-// with all times in seconds, to the millisecond if need be: "300+3" is five
-// minutes with three seconds for each move, "40/7200+30:1800+30" forty moves in
-// two hours and then half an hour, with thirty seconds for each move from the
-// start, "1500d5" a simple delay and "1500b5" a Bronstein delay of five
-// seconds. "-" is a game without clocks. Nothing is ever taken for minutes:
-// "5+3" is five seconds; [ReadControlMinutes] reads it as five minutes.
+// All times are in seconds, with up to three decimals. "300+3" is five minutes plus three seconds
+// for each move. "40/7200+30:1800+30" is two hours for forty moves, then half an hour, plus thirty
+// seconds for each move. "1500d5" has a simple delay of five seconds and "1500b5" a Bronstein
+// delay. "-" is a game without clocks. No number is read as minutes: "5+3" is five seconds.
+// [ReadControlMinutes] reads it as five minutes.
 //
-// The error is a *SyntaxError, or says which period is out of bounds.
+// The error is a *SyntaxError, or it names the period that is out of bounds.
 func ParseControlSeconds(text string) (Control, error) {
 	if text == untimed {
 		return nil, nil
@@ -40,8 +39,8 @@ func ParseControlSeconds(text string) (Control, error) {
 	p := parser{text: text}
 	if len(text) > 200 {
 		p.text = text[:200]
-		p.at = 200
-		return nil, p.want("the end: the control is too long")
+		p.pos = 200
+		return nil, p.errorWant("the end: the control is too long")
 	}
 	var c Control
 	for {
@@ -50,11 +49,11 @@ func ParseControlSeconds(text string) (Control, error) {
 			return nil, err
 		}
 		c = append(c, period)
-		if p.at == len(p.text) {
+		if p.pos == len(p.text) {
 			break
 		}
-		if !p.take(':') {
-			return nil, p.want("':' or the end")
+		if !p.consume(':') {
+			return nil, p.errorWant("':' or the end")
 		}
 	}
 	if err := c.Validate(); err != nil {
@@ -63,46 +62,50 @@ func ParseControlSeconds(text string) (Control, error) {
 	return c, nil
 }
 
+// parser parses one time control.
 type parser struct {
 	text string
-	at   int
+	pos  int
 }
 
-func (p *parser) want(what string) error {
-	return &SyntaxError{Text: p.text, Column: p.at + 1, Want: what}
+// errorWant returns a SyntaxError at the current position; what names the expected text.
+func (p *parser) errorWant(what string) error {
+	return &SyntaxError{Text: p.text, Column: p.pos + 1, Want: what}
 }
 
-func (p *parser) take(c byte) bool {
-	if p.at < len(p.text) && p.text[p.at] == c {
-		p.at++
+// consume skips c if it comes next and reports whether it did.
+func (p *parser) consume(c byte) bool {
+	if p.pos < len(p.text) && p.text[p.pos] == c {
+		p.pos++
 		return true
 	}
 	return false
 }
 
+// period parses one period.
 func (p *parser) period() (Period, error) {
 	var out Period
-	start := p.at
-	if digits := p.digits(); digits != "" && p.take('/') {
+	start := p.pos
+	if digits := p.digits(); digits != "" && p.consume('/') {
 		n, err := strconv.Atoi(digits)
 		if err != nil || n < 1 || n > MaxMoves {
-			p.at = start
-			return out, p.want(fmt.Sprintf("a number of moves from 1 to %d", MaxMoves))
+			p.pos = start
+			return out, p.errorWant(fmt.Sprintf("a number of moves from 1 to %d", MaxMoves))
 		}
 		out.Moves = n
 	} else {
-		p.at = start
+		p.pos = start
 	}
 	var err error
 	if out.Time, err = p.seconds(); err != nil {
 		return out, err
 	}
 	switch {
-	case p.take('+'):
+	case p.consume('+'):
 		out.Increment, err = p.seconds()
-	case p.take('d'):
+	case p.consume('d'):
 		out.Delay, err = p.seconds()
-	case p.take('b'):
+	case p.consume('b'):
 		out.DelayKind = Bronstein
 		out.Delay, err = p.seconds()
 	}
@@ -112,30 +115,31 @@ func (p *parser) period() (Period, error) {
 	return out, err
 }
 
+// digits consumes decimal digits and returns them, possibly none.
 func (p *parser) digits() string {
-	start := p.at
-	for p.at < len(p.text) && p.text[p.at] >= '0' && p.text[p.at] <= '9' {
-		p.at++
+	start := p.pos
+	for p.pos < len(p.text) && p.text[p.pos] >= '0' && p.text[p.pos] <= '9' {
+		p.pos++
 	}
-	return p.text[start:p.at]
+	return p.text[start:p.pos]
 }
 
-// seconds reads whole seconds with at most three decimals.
+// seconds parses a number of seconds with at most three decimals.
 func (p *parser) seconds() (time.Duration, error) {
-	start := p.at
+	start := p.pos
 	whole := p.digits()
 	if whole == "" || len(whole) > 9 {
-		p.at = start
-		return 0, p.want("a number of seconds")
+		p.pos = start
+		return 0, p.errorWant("a number of seconds")
 	}
 	n, _ := strconv.ParseInt(whole, 10, 64) // nine digits always fit
 	d := time.Duration(n) * time.Second
-	if p.take('.') {
-		start = p.at
+	if p.consume('.') {
+		start = p.pos
 		decimals := p.digits()
 		if decimals == "" || len(decimals) > 3 {
-			p.at = start
-			return 0, p.want("one to three decimals")
+			p.pos = start
+			return 0, p.errorWant("one to three decimals")
 		}
 		ms, _ := strconv.Atoi(decimals + strings.Repeat("0", 3-len(decimals)))
 		d += time.Duration(ms) * time.Millisecond
@@ -143,7 +147,7 @@ func (p *parser) seconds() (time.Duration, error) {
 	return d, nil
 }
 
-// String writes the control in the notation of [ParseControlSeconds].
+// String returns the control in the notation of [ParseControlSeconds].
 func (c Control) String() string {
 	if c.Untimed() {
 		return untimed
@@ -169,10 +173,10 @@ func (c Control) String() string {
 	return b.String()
 }
 
-// MarshalText writes the control as [Control.String] does.
+// MarshalText returns the text of [Control.String].
 func (c Control) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
 
-// UnmarshalText reads a control as [ParseControlSeconds] does.
+// UnmarshalText parses a control with [ParseControlSeconds].
 func (c *Control) UnmarshalText(text []byte) error {
 	parsed, err := ParseControlSeconds(string(text))
 	if err != nil {
@@ -182,6 +186,7 @@ func (c *Control) UnmarshalText(text []byte) error {
 	return nil
 }
 
+// secondsText returns a duration as a number of seconds, with decimals only if needed.
 func secondsText(d time.Duration) string {
 	ms := d.Milliseconds()
 	text := strconv.FormatInt(ms/1000, 10)

@@ -2,9 +2,9 @@ package clock
 
 import "time"
 
-// For returns how long a player has for so many moves, delays used up; 0 without
-// clocks. Lists of ratings ask it for 60 moves.
-func (c Control) For(moves int) time.Duration {
+// TimeFor returns how long a player has for a number of moves, with all delays used up. It returns
+// 0 without clocks. Rating lists classify games by the time for 60 moves.
+func (c Control) TimeFor(moves int) time.Duration {
 	total := time.Duration(0)
 	for i, p := range c {
 		if moves <= 0 {

@@ -14,11 +14,11 @@ func TestFor(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", text, err)
 		}
-		if got := c.For(60); got != want {
+		if got := c.TimeFor(60); got != want {
 			t.Errorf("%s: %v, want %v", text, got, want)
 		}
 	}
-	if got := (Control{}).For(60); got != 0 {
+	if got := (Control{}).TimeFor(60); got != 0 {
 		t.Errorf("without clocks: %v", got)
 	}
 }

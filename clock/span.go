@@ -9,11 +9,11 @@ import (
 	"time"
 )
 
-// SpanError says why a text is no span of time.
+// SpanError is the error for a text that is not a span of time.
 type SpanError struct {
-	Text string // the text, cut when it is very long
-	// Readings are what it could mean, each as [ParseSpan] would read it, when it
-	// could mean more than one thing; otherwise there are none.
+	Text string // the text, truncated to 60 bytes
+	// Readings are the possible meanings of an ambiguous text, each in a form that [ParseSpan]
+	// accepts. It is empty for other faults.
 	Readings []string
 }
 
@@ -24,12 +24,12 @@ func (e *SpanError) Error() string {
 	return fmt.Sprintf("%q is no time, as \"1:00:00\", \"1h30m\", \"60 min\" and \"90 s\" are", e.Text)
 }
 
-// MaxSpan is the longest span that is read, the same as a control's periods
-// together could give.
+// MaxSpan is the longest span that [ParseSpan] accepts: that of a control with all periods at their
+// longest.
 const MaxSpan = MaxPeriods * MaxTime
 
-// spanUnits are the units of time, the longest first, with the words for each in
-// English and Spanish.
+// spanUnits are the units of time, longest first, with their names in English and Spanish separated
+// by spaces.
 var spanUnits = []struct {
 	length time.Duration
 	words  string
@@ -41,23 +41,22 @@ var spanUnits = []struct {
 }
 
 var (
-	clockFace = sync.OnceValue(func() *regexp.Regexp {
+	clockFacePattern = sync.OnceValue(func() *regexp.Regexp {
 		return regexp.MustCompile(`^(\d{1,4}):([0-5]\d):([0-5]\d)(?:[.,](\d{1,3}))?$`)
 	})
-	twoParts = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(\d{1,4}):([0-5]?\d)$`) })
-	amount   = sync.OnceValue(func() *regexp.Regexp {
+	twoPartsPattern = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(\d{1,4}):([0-5]?\d)$`) })
+	amountPattern   = sync.OnceValue(func() *regexp.Regexp {
 		return regexp.MustCompile(`^(\d{1,9})(?:[.,](\d{1,3}))?\s*([a-z]*)\.?\s*(?:(?:\+|,|and\b|y\b)\s*)?`)
 	})
 )
 
-// ParseSpan reads a span of time as people write it, to the millisecond: hours,
-// minutes and seconds, "1:02:03.5", or numbers with their units, "1h30m",
-// "60 min", "90m + 30s", "1,5 horas", the longer unit first. A minus before it
-// makes it less than nothing.
+// ParseSpan parses a span of time as people write it, to the millisecond. It accepts hours, minutes
+// and seconds as in "1:02:03.5". It also accepts numbers with units, longest unit first: "1h30m",
+// "60 min", "90m + 30s", "1,5 horas". A leading minus sign makes the span negative.
 //
-// What could mean two things is refused, with both: "2:30" is minutes and seconds
-// or hours and minutes, and a number without a unit says nothing of what it
-// counts. The error is a *SpanError.
+// Ambiguous texts are refused, with their possible meanings in the error. "2:30" can be minutes and
+// seconds or hours and minutes; a number without a unit has no clear meaning either. The error is a
+// *SpanError.
 func ParseSpan(text string) (time.Duration, error) {
 	const longest = 60
 	fault := &SpanError{Text: text[:min(len(text), longest)]}
@@ -81,21 +80,22 @@ func ParseSpan(text string) (time.Duration, error) {
 	return d, nil
 }
 
-// readSpan reads a span in lower case, or says what it could mean.
+// readSpan parses a span in lower case. When ok is false, readings are its possible meanings, if
+// there are several.
 func readSpan(text string) (d time.Duration, readings []string, ok bool) {
-	if face := clockFace().FindStringSubmatch(text); face != nil {
+	if face := clockFacePattern().FindStringSubmatch(text); face != nil {
 		for i, unit := range spanUnits[:3] {
 			n, _ := strconv.ParseInt(face[i+1], 10, 64) // four digits always fit
 			d += time.Duration(n) * unit.length
 		}
-		return d + thousandths(face[4], time.Second), nil, true
+		return d + parseDecimals(face[4], time.Second), nil, true
 	}
-	if two := twoParts().FindStringSubmatch(text); two != nil {
+	if two := twoPartsPattern().FindStringSubmatch(text); two != nil {
 		return 0, []string{two[1] + "m" + two[2] + "s", two[1] + "h" + two[2] + "m"}, false
 	}
 	next, rest := 0, text
 	for rest != "" {
-		part := amount().FindStringSubmatch(rest)
+		part := amountPattern().FindStringSubmatch(rest)
 		if part == nil {
 			return 0, nil, false
 		}
@@ -105,11 +105,11 @@ func readSpan(text string) (d time.Duration, readings []string, ok bool) {
 				return 0, nil, false
 			}
 			if whole == 0 && part[2] == "" {
-				return 0, nil, true // nothing is nothing in every unit
+				return 0, nil, true // zero is the same in every unit
 			}
 			return 0, []string{text + "s", text + "m"}, false
 		}
-		unit := unitOf(part[3])
+		unit := unitIndex(part[3])
 		if unit < next {
 			return 0, nil, false
 		}
@@ -118,14 +118,14 @@ func readSpan(text string) (d time.Duration, readings []string, ok bool) {
 			return 0, nil, false
 		}
 		next, rest = unit+1, rest[len(part[0]):]
-		d += time.Duration(whole)*length + thousandths(part[2], length)
+		d += time.Duration(whole)*length + parseDecimals(part[2], length)
 	}
 	last := strings.TrimRight(text, " ")
 	return d, nil, text != "" && !strings.HasSuffix(last, "+") && !strings.HasSuffix(last, ",")
 }
 
-// unitOf finds the unit that a word names, -1 for none.
-func unitOf(word string) int {
+// unitIndex returns the index in spanUnits of the unit named by word, or -1.
+func unitIndex(word string) int {
 	for i, unit := range spanUnits {
 		for name := range strings.FieldsSeq(unit.words) {
 			if name == word {
@@ -136,8 +136,8 @@ func unitOf(word string) int {
 	return -1
 }
 
-// thousandths reads up to three decimals of a unit.
-func thousandths(decimals string, unit time.Duration) time.Duration {
+// parseDecimals converts up to three decimals of a unit into a duration.
+func parseDecimals(decimals string, unit time.Duration) time.Duration {
 	if decimals == "" {
 		return 0
 	}

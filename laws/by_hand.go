@@ -135,7 +135,7 @@ func (s *scene) finish(m chess.Move, released chess.Square) {
 	reading, unpressed, rule := g.clock.Reading, g.hand.unpressed[s.by]+1, madeBy(p, m)
 	if s.t.NextCompletes && unpressed > 1 {
 		// Article 6.2.1.2, 2023: the move before is completed by making the next.
-		reading, unpressed, rule = g.clock.Counted(s.by).Reading, 1, RuleNextCompletes
+		reading, unpressed, rule = g.clock.CountMove(s.by).Reading, 1, RuleNextCompletes
 	}
 	switch {
 	case g.sightless(s.by):
@@ -182,7 +182,7 @@ func (s *scene) pressed(moves int) {
 	}
 	after, took := s.press(s.g.clock, 0)
 	for range moves - 1 {
-		after = after.Counted(s.by)
+		after = after.CountMove(s.by)
 	}
 	s.emit(ClockPressed{
 		Stamp: s.stamp(), By: s.by, Completed: moves, Spent: took.Spent,

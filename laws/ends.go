@@ -96,7 +96,7 @@ func (Resign) decide(s *scene) *Refusal {
 // press completes the move of the player whose dial runs.
 func (s *scene) press(ticking clock.Clock, lag time.Duration) (clock.Clock, clock.Pressed) {
 	if s.t.DelayLapses {
-		ticking = ticking.LapseWithDelay()
+		ticking = ticking.WithoutDelayCarryOver()
 	}
 	pressed, took := ticking.Press(s.at, lag)
 	if s.g.down[s.by] {

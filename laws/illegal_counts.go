@@ -152,7 +152,7 @@ func (s *scene) forceQueen(m *misplay) {
 	way := m.hand.promoting
 	move, _ := p.FindMove(way.From(), way.To(), chess.Queen)
 	s.by = m.by
-	reading := s.g.clock.Counted(m.by).Reading
+	reading := s.g.clock.CountMove(m.by).Reading
 	reading.Used = 0 // it was spent on this move, and not on the reply
 	s.emit(MoveMade{
 		Stamp: s.stamp(), Ply: s.g.Ply(), Color: m.by, Move: move, SAN: san.Format(&p, move), Spent: m.stood.Used,

@@ -249,7 +249,7 @@ func (s *scene) playSealed(m chess.Move) {
 	pressed, took := s.press(s.g.goOn(s.g.clock, s.by, s.at), 0)
 	if s.g.hand != nil {
 		for range s.g.hand.unpressed[s.by] { // what they never pressed for is completed with it
-			pressed = pressed.Counted(s.by)
+			pressed = pressed.CountMove(s.by)
 		}
 	}
 	if pressed.Used = a.used[opponent]; s.g.Awaiting() {

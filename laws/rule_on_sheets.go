@@ -135,7 +135,7 @@ func (c RuleOnSheets) decide(s *scene) *Refusal {
 			break
 		}
 		if s.t.DelayLapses {
-			now = now.LapseWithDelay()
+			now = now.WithoutDelayCarryOver()
 		}
 		e.Passed, e.Moves = true, beyond
 		now = now.NextPeriod(e.Color, beyond)

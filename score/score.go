@@ -1,7 +1,7 @@
-// Package score counts points of chess games in halves, so that no score is ever a fraction.
+// Package score counts points of chess games in half points, so that no score is ever a fraction.
 //
-// It knows what a number of half points is and how a table shows it. It does not know what a
-// game is worth, who has played, or how anybody is ranked.
+// It represents a number of half points and formats it for tables. It does not decide how much a
+// game is worth, and it does not rank players.
 package score
 
 import "strconv"
@@ -27,6 +27,6 @@ func (p Points) String() string {
 // QuartersOfPoint is the number of quarters in one point.
 const QuartersOfPoint = 4
 
-// Quarters returns the score in quarters of a point. Sums of tie-breaks are counted in
-// quarters, because the product of two scores in half points is.
+// Quarters returns the score in quarters of a point. Sums of tie-breaks are counted in quarters,
+// because the product of two scores in half points is a number of quarters.
 func (p Points) Quarters() int { return 2 * int(p) }

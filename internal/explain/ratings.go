@@ -36,7 +36,7 @@ func Bound(lang string, a *ratings.Adjustment, account string) string {
 
 // ratingText is a sentence with the counts of rating/bounds.
 func ratingText(lang, key string) string {
-	return i18n.Text(lang, "ratings."+key, "Moves", bounds.LeastPlies/2, "Games", bounds.PairADay,
+	return i18n.Text(lang, "ratings."+key, "Moves", bounds.LeastPlies/2, "Games", bounds.MaxPairGamesPerDay,
 		"Established", bounds.Established, "Days", bounds.EstablishedDays, "Ceiling", bounds.Ceiling, "Reach", bounds.Reach)
 }
 

@@ -39,7 +39,7 @@ func TestGamesBeyondTheBoundOfADay(t *testing.T) {
 		no(t, err)
 		return a
 	}
-	for i := range bounds.PairADay { // with either colour and in any category
+	for i := range bounds.MaxPairGamesPerDay { // with either colour and in any category
 		white, black := tal, petrosian
 		if i%2 == 1 {
 			white, black = petrosian, tal

@@ -88,7 +88,7 @@ func (s *Service) Assess(ctx context.Context, one, other string, c Category) (a,
 	today, err := s.store.GamesOfDay(ctx, one, other, bounds.Day(now))
 	x, y := player(one), player(other)
 	a, b = assess(x, y), assess(y, x)
-	a.Beyond, b.Beyond = today >= bounds.PairADay, today >= bounds.PairADay
+	a.Beyond, b.Beyond = today >= bounds.MaxPairGamesPerDay, today >= bounds.MaxPairGamesPerDay
 	return a, b, err
 }
 

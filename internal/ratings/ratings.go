@@ -63,11 +63,11 @@ type Adjustment struct {
 	BlackBefore, BlackAfter int
 	At                      int64
 	Bounded                 bool       // as in [Game]
-	Beyond                  bool       // the game exceeds [bounds.PairADay] and changed nothing
+	Beyond                  bool       // the game exceeds [bounds.MaxPairGamesPerDay] and changed nothing
 	WhiteCap, BlackCap      bounds.Cap // the limit that reduced a gain
 }
 
-// CountsForDay reports whether the game counts towards [bounds.PairADay].
+// CountsForDay reports whether the game counts towards [bounds.MaxPairGamesPerDay].
 func (a Adjustment) CountsForDay() bool { return a.Bounded && !a.Beyond }
 
 // ApplyGame applies a finished game to the ratings and stores the journal position, in one
@@ -94,7 +94,7 @@ func (f Game) rate(white, black Standing, today int) RatedGame {
 		WhiteBefore: white.Rating.Value, WhiteAfter: white.Rating.Value, BlackBefore: black.Rating.Value, BlackAfter: black.Rating.Value,
 	}}
 	a := &out.Adjustment
-	if a.Beyond = f.Bounded && today >= bounds.PairADay; a.Beyond {
+	if a.Beyond = f.Bounded && today >= bounds.MaxPairGamesPerDay; a.Beyond {
 		return out
 	}
 	score, _ := scoreOf(f.Result)

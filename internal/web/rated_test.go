@@ -58,7 +58,7 @@ func TestPlayersAreToldOfTheirRatings(t *testing.T) {
 	must(t, err)
 	other, err := h.members.Find(ctx, "Bea")
 	must(t, err)
-	for i := range bounds.PairADay - 1 {
+	for i := range bounds.MaxPairGamesPerDay - 1 {
 		_, err := h.ratings.ApplyGame(ctx, 0, ratings.Game{
 			ID: fmt.Sprint(i), White: one.ID, Black: other.ID, Result: ratings.Drawn, Category: ratings.Standard, Rated: true, Bounded: true, At: at.UnixMilli(),
 		})

@@ -1,33 +1,33 @@
-// Package bounds says what one game may do to the ratings of the hall, so that
-// games against accounts that were made for it lift nobody far.
+// Package bounds limits how one game changes the ratings of the chess server. So games against
+// accounts that were created for the purpose cannot raise a rating far.
 //
-// It knows ratings, counts and days: not who the players are, not what time it is.
-// Which games it holds for is recorded in the log of each game, so that ratings
-// that are worked out again from the log come out the same.
+// It works with ratings, counts and days. It does not identify players and does not read the system
+// clock. The log of each game records whether these limits apply to it. So ratings that are
+// recomputed from the log come out the same.
 package bounds
 
 import "github.com/escaque/escaque/rating/glicko"
 
 const (
-	// LeastPlies is the number of half moves that a game needs to be rated: three
-	// moves by each.
+	// LeastPlies is the number of half-moves that a game needs to be rated: three moves by each
+	// player.
 	LeastPlies = 6
-	// Established and EstablishedDays are the number of rated games, and of days on
-	// which they ended, from which on a rating is settled; before that it is
-	// provisional. Accounts that are made for a day's farm stay so all day.
+	// Established and EstablishedDays are when a rating stops being provisional: after so many
+	// rated games, which ended on so many different days. Accounts created to feed another rating
+	// stay provisional for the first days.
 	Established     = 20
 	EstablishedDays = 3
-	// Ceiling is the rating above which no win against a provisional opponent lifts.
+	// Ceiling is the rating above which no win against a provisional opponent raises a player.
 	Ceiling = glicko.InitialRating + 200
-	// Reach is how far above an opponent's rating a win lifts a provisional player.
+	// Reach is how far above an opponent's rating a win can raise a provisional player.
 	Reach = 400
-	// PairADay is how many games of the same two players, of all categories
-	// together, are rated that end on one day, see [Day].
-	PairADay = 20
+	// MaxPairGamesPerDay is how many games of the same two players are rated on one day, in all
+	// categories together. A game counts for the [Day] on which it ended.
+	MaxPairGamesPerDay = 20
 )
 
-// Day is the day on which a game ended, as a number: days begin at midnight UTC,
-// wherever the players are. The instant is in milliseconds since the Unix epoch.
+// Day returns the number of the day of an instant, the day on which a game ended. Days begin at
+// midnight UTC. The parameter at is in milliseconds since the Unix epoch.
 func Day(at int64) int64 {
 	const day = 24 * 60 * 60 * 1000
 	if at < 0 {
@@ -36,42 +36,43 @@ func Day(at int64) int64 {
 	return at / day
 }
 
-// Cap is the bound that took from what a player would have gained.
+// Cap names the limit that reduced a player's gain.
 type Cap string
 
 // The caps.
 const (
 	NoCap     Cap = ""
-	ByCeiling Cap = "ceiling" // [Ceiling]: their opponent is provisional
-	ByReach   Cap = "reach"   // [Reach]: they are provisional themselves
+	ByCeiling Cap = "ceiling" // [Ceiling]: the opponent is provisional
+	ByReach   Cap = "reach"   // [Reach]: the player is provisional
 )
 
-// NewRating is a player's rating after a game, and the bound that limited its gain.
+// NewRating is a player's rating after a game, and the limit that reduced the gain, if any.
 type NewRating struct {
 	Rating glicko.Rating
 	Cap    Cap
 }
 
-// Player is one player before a game.
+// Player is a player's rating and experience before a game.
 type Player struct {
-	Rating glicko.Rating // with the deviation grown to its time
+	Rating glicko.Rating // with the deviation grown until the game
 	Games  int           // rated games so far, in this category
-	Days   int           // days on which they ended, see [Day]
+	Days   int           // number of days on which those games ended, see [Day]
 }
 
-// Provisional reports whether too few games were played, or on too few days, for the
-// rating to say much.
+// Provisional reports whether the player has too few rated games, or on too few days, for a
+// reliable rating.
 func (p Player) Provisional() bool { return p.Games < Established || p.Days < EstablishedDays }
 
-// Game returns both ratings after one game, as [glicko.Game] with the bounds.
+// Game returns both ratings after one game: those of [glicko.Game], with the limits applied.
 func Game(white, black Player, score glicko.Score) (newWhite, newBlack NewRating) {
 	w, b := glicko.Game(white.Rating, black.Rating, score)
-	return white.bounded(w, black), black.bounded(b, white)
+	return white.applyBounds(w, black), black.applyBounds(b, white)
 }
 
-// bounded is what a game against an opponent makes of a rating, from what it would
-// without bounds. Nobody is lowered by a bound, and no loss is made less.
-func (p Player) bounded(after glicko.Rating, opponent Player) NewRating {
+// applyBounds limits the rating after a game against an opponent. The parameter after is the new
+// rating without limits. A limit never puts a rating below that before the game, and never reduces
+// a loss.
+func (p Player) applyBounds(after glicko.Rating, opponent Player) NewRating {
 	out := NewRating{Rating: after}
 	cut := func(most int, by Cap) {
 		if most = max(most, p.Rating.Value); out.Rating.Value > most {

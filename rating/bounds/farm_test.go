@@ -32,7 +32,7 @@ func (f *farm) midnight() { f.games, f.active = map[[2]int]int{}, map[int]bool{}
 // series plays the games of today that two of them have left, at most so many.
 func (f *farm) series(one, other, most int, score glicko.Score) {
 	two := [2]int{min(one, other), max(one, other)}
-	for ; most > 0 && f.games[two] < bounds.PairADay; most-- {
+	for ; most > 0 && f.games[two] < bounds.MaxPairGamesPerDay; most-- {
 		a, b := &f.accounts[one], &f.accounts[other]
 		mine, its := bounds.Game(*a, *b, score)
 		a.Rating, b.Rating = mine.Rating, its.Rating
@@ -58,14 +58,14 @@ func (f *farm) settle(most int) {
 // hero lets the first beat all the others, ladder winners beat winners.
 func (f *farm) hero() {
 	for i := 1; i < len(f.accounts); i++ {
-		f.series(0, i, bounds.PairADay, glicko.Win)
+		f.series(0, i, bounds.MaxPairGamesPerDay, glicko.Win)
 	}
 }
 
 func (f *farm) ladder() {
 	for step := 1; step < len(f.accounts); step *= 2 {
 		for i := 0; i+step < len(f.accounts); i += 2 * step {
-			f.series(i, i+step, bounds.PairADay, glicko.Win)
+			f.series(i, i+step, bounds.MaxPairGamesPerDay, glicko.Win)
 		}
 	}
 }
@@ -87,9 +87,9 @@ func TestFarm(t *testing.T) {
 		play func(*farm)
 	}{
 		{"one beats all", (*farm).hero},
-		{"after draws", func(f *farm) { f.settle(bounds.PairADay); f.hero() }},
+		{"after draws", func(f *farm) { f.settle(bounds.MaxPairGamesPerDay); f.hero() }},
 		{"winners beat winners", (*farm).ladder},
-		{"winners beat winners after draws", func(f *farm) { f.settle(bounds.PairADay); f.ladder() }},
+		{"winners beat winners after draws", func(f *farm) { f.settle(bounds.MaxPairGamesPerDay); f.ladder() }},
 	}
 	for _, n := range []int{2, 4, 16, 64, 256, 1024} {
 		for _, way := range ways {

@@ -6,41 +6,41 @@ import (
 	"github.com/escaque/escaque/score"
 )
 
-// Game is a game as far as ratings are concerned.
+// Game is one game of a player as the rating rules need it.
 type Game struct {
 	Opponent int          // the opponent's rating when the event began; 0 when they have none
-	Score    score.Points // of the player: 0, ½ or 1
+	Score    score.Points // the player's score: 0, ½ or 1
 }
 
-// Counting says whether a game counts for a rating, and why not.
+// Counting says whether a game counts for a rating, and if not, why.
 type Counting uint8
 
-// What a game may be.
+// The values of Counting: the game counts, or the reason why it does not.
 const (
 	Counts        Counting = iota
 	UnratedRival           // the opponent has no rating
 	TooFarApart            // Article 7.3.1 of the rapid and blitz rules
-	UnratedPlayer          // the player themselves has no rating
+	UnratedPlayer          // the player has no rating
 )
 
-// Reckoned is a game with what came of it.
-type Reckoned struct {
+// GameChange is one game with its part in the change of the rating.
+type GameChange struct {
 	Game
 	Counting   Counting
-	Difference int        // the player's rating less the opponent's
-	Counted    int        // the difference that counts
-	Expected   Hundredths // of a point
-	Change     Hundredths // score less expected score
+	Difference int        // the player's rating minus the opponent's
+	Counted    int        // the difference after applying the limits of the rules
+	Expected   Hundredths // expected score, in hundredths of a point
+	Change     Hundredths // the score minus the expected score
 }
 
-// Change is what games bring to a rating.
+// Change is the change of a rating by the games of an event or a rating period.
 type Change struct {
-	Games    []Reckoned   // every game that was given, in the order given
-	Counted  int          // how many of them count
-	Score    score.Points // in those
-	Opponent int          // sum of their opponents' ratings, as they are
+	Games    []GameChange // all games, in the order given
+	Counted  int          // how many of the games count
+	Score    score.Points // the player's score in the games that count
+	Opponent int          // sum of the opponents' unadjusted ratings in those games
 	Expected Hundredths
-	Sum      Hundredths // score less expected score
+	Sum      Hundredths // the score minus the expected score
 	K        int        // the coefficient that was used
 	Points   Hundredths // K times Sum: rating points before rounding
 }
@@ -48,15 +48,16 @@ type Change struct {
 // Rounded returns the change in whole rating points (Article 8.3.4).
 func (c Change) Rounded() int { return c.Points.Round() }
 
-// Rate reckons the change of a rating by games that make up an event, or a rating period (Article
-// 8.3.2). own is the player's rating when the event began, 0 when they have none: then no game
-// counts. k is their coefficient, which becomes smaller if they played very many games.
+// Rate computes the change of a rating by the games of an event or a rating period (Article 8.3.2).
+// own is the player's rating when the event began. It is 0 for an unrated player: then no game
+// counts. k is the player's coefficient; it is reduced for a very large number of games (see
+// [Regulations.BoundedK]).
 func (r Regulations) Rate(own, k int, games []Game) Change {
-	c := Change{Games: make([]Reckoned, len(games))}
+	c := Change{Games: make([]GameChange, len(games))}
 	for i, g := range games {
-		c.Games[i] = r.reckon(own, g)
+		c.Games[i] = r.rateGame(own, g)
 	}
-	r.takeBack(own, c.Games)
+	r.limitUpgrades(own, c.Games)
 	for i := range c.Games {
 		g := &c.Games[i]
 		if g.Counting != Counts {
@@ -70,17 +71,19 @@ func (r Regulations) Rate(own, k int, games []Game) Change {
 		c.Expected += g.Expected
 		c.Sum += g.Change
 	}
-	c.K = r.Bounded(k, c.Counted)
+	c.K = r.BoundedK(k, c.Counted)
 	c.Points = Hundredths(c.K) * c.Sum
 	return c
 }
 
-func (r Regulations) reckon(own int, g Game) Reckoned {
+// rateGame returns whether one game counts and with which rating difference. The scores are
+// computed later.
+func (r Regulations) rateGame(own int, g Game) GameChange {
 	switch {
 	case own == 0:
-		return Reckoned{Game: g, Counting: UnratedPlayer}
+		return GameChange{Game: g, Counting: UnratedPlayer}
 	case g.Opponent == 0:
-		return Reckoned{Game: g, Counting: UnratedRival}
+		return GameChange{Game: g, Counting: UnratedRival}
 	}
 	d := own - g.Opponent
 	counted := d
@@ -91,23 +94,24 @@ func (r Regulations) reckon(own int, g Game) Reckoned {
 	if r.Apart > 0 && max(d, -d) >= r.Apart && max(own, g.Opponent) > r.ApartAbove {
 		counting = TooFarApart
 	}
-	return Reckoned{Game: g, Counting: counting, Difference: d, Counted: counted}
+	return GameChange{Game: g, Counting: counting, Difference: d, Counted: counted}
 }
 
-// takeBack leaves a player no more raised opponents than the rules allow, those with the greatest
-// differences (Article 8.3.1 of 2022).
-func (r Regulations) takeBack(own int, games []Reckoned) {
+// limitUpgrades limits for how many opponents the rating difference is reduced in the player's
+// favour. The allowed number keeps the reduction: those with the greatest differences. The others
+// count in full (Article 8.3.1 of 2022).
+func (r Regulations) limitUpgrades(own int, games []GameChange) {
 	if r.Upgrades == 0 {
 		return
 	}
-	var raised []int
+	var reduced []int
 	for i, g := range games {
 		if g.Counting == Counts && g.Difference > g.Counted {
-			raised = append(raised, i)
+			reduced = append(reduced, i)
 		}
 	}
-	slices.SortStableFunc(raised, func(a, b int) int { return games[b].Difference - games[a].Difference })
-	for _, i := range raised[min(r.Upgrades, len(raised)):] {
+	slices.SortStableFunc(reduced, func(a, b int) int { return games[b].Difference - games[a].Difference })
+	for _, i := range reduced[min(r.Upgrades, len(reduced)):] {
 		games[i].Counted = games[i].Difference
 	}
 }

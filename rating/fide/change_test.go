@@ -159,11 +159,11 @@ func TestCoefficient(t *testing.T) {
 func TestManyGames(t *testing.T) {
 	r := rules(t, Standard, "2026-09-01")
 	for _, c := range []struct{ k, games, want int }{{20, 35, 20}, {20, 36, 19}, {20, 39, 17}, {40, 17, 40}, {40, 18, 38}, {10, 0, 10}} {
-		if got := r.Bounded(c.k, c.games); got != c.want {
+		if got := r.BoundedK(c.k, c.games); got != c.want {
 			t.Errorf("K %d in %d games: %d, want %d", c.k, c.games, got, c.want)
 		}
 	}
-	if got := rules(t, Standard, "2014-06-30").Bounded(30, 90); got != 30 {
+	if got := rules(t, Standard, "2014-06-30").BoundedK(30, 90); got != 30 {
 		t.Errorf("before July 2014: %d, want 30", got)
 	}
 }

@@ -2,20 +2,20 @@ package fide
 
 import "time"
 
-// Development is what the coefficient K of a player depends on.
+// Development holds the facts about a player that decide their development coefficient K.
 type Development struct {
-	Rating  int // when the event begins
-	Highest int // the highest rating ever published for them; less than Rating counts as Rating
-	Games   int // rated games in completed events
-	// Born is the year of birth, YYYY, or the day, YYYY-MM-DD; "" when it is not known, and then
-	// the player is not young.
+	Rating  int // rating when the event begins
+	Highest int // the highest rating ever published for the player; Rating if that is higher
+	Games   int // number of rated games in completed events
+	// Born is the year of birth, YYYY, or the date, YYYY-MM-DD. It is "" when unknown; the player
+	// then does not get the coefficient of juniors.
 	Born string
 }
 
 // K returns the development coefficient of a player in an event that begins on the given day,
-// YYYY-MM-DD (Article 8.3.3). The article lists its lines without an order; this is the one of
-// FIDE's published lists: who ever reached 2400 has the least, then come youth, then the first
-// thirty games. Before July 2014 the first thirty games came before everything.
+// YYYY-MM-DD (Article 8.3.3). The article does not say which of its cases takes precedence. K
+// follows FIDE's published lists: first players who ever reached 2400, then juniors, then players
+// with fewer than thirty games. Before July 2014 those with fewer than thirty games came first.
 func (r Regulations) K(d Development, day string) int {
 	highest := max(d.Rating, d.Highest)
 	newcomer := d.Games < NewGames
@@ -24,7 +24,7 @@ func (r Regulations) K(d Development, day string) int {
 		return r.KNew
 	case highest >= TopRating:
 		return r.KTop
-	case r.KJunior > 0 && highest < JuniorBelow && r.young(d.Born, day):
+	case r.KJunior > 0 && highest < JuniorBelow && r.isJunior(d.Born, day):
 		return r.KJunior
 	case newcomer:
 		return r.KNew
@@ -33,10 +33,11 @@ func (r Regulations) K(d Development, day string) int {
 	}
 }
 
-// young reports whether a player born then may have the coefficient of the young on that day.
-func (r Regulations) young(born, day string) bool {
-	year, ok := number(born)
-	now, known := number(day)
+// isJunior reports whether a player born on that date may have the junior coefficient on the given
+// day. Both dates may be a year only. It reports false when one is unknown.
+func (r Regulations) isJunior(born, day string) bool {
+	year, ok := yearOf(born)
+	now, known := yearOf(day)
 	if !ok || !known {
 		return false
 	}
@@ -46,12 +47,12 @@ func (r Regulations) young(born, day string) bool {
 	return now-year <= JuniorAge
 }
 
-// number reads the year at the beginning of a day.
-func number(day string) (int, bool) {
+// yearOf parses the year at the beginning of a date; ok is false when there is none.
+func yearOf(day string) (year int, ok bool) {
 	if len(day) < 4 {
 		return 0, false
 	}
-	year := 0
+	year = 0
 	for _, c := range day[:4] {
 		if c < '0' || c > '9' {
 			return 0, false
@@ -61,9 +62,9 @@ func number(day string) (int, bool) {
 	return year, true
 }
 
-// Bounded is K for a rating period with so many games: the largest whole number that keeps K times
-// the games within 700 (Article 8.3.3).
-func (r Regulations) Bounded(k, games int) int {
+// BoundedK returns the coefficient for a rating period with the given number of games. It is k, or
+// less if k times games would exceed 700 (Article 8.3.3). Rules without such a bound return k.
+func (r Regulations) BoundedK(k, games int) int {
 	if r.KGames == 0 || k*games <= r.KGames {
 		return k
 	}

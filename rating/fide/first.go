@@ -2,31 +2,31 @@ package fide
 
 import "github.com/escaque/escaque/score"
 
-// Omission says why an event gives no first rating.
+// Omission says why an event gives a player no published first rating.
 type Omission uint8
 
-// Why there is none.
+// The reasons for an Omission.
 const (
 	NoOmission   Omission = iota
 	NoRatedRival          // no game against a rated opponent
-	FewOpponents          // fewer rated opponents than an event needs to count
-	LittleScore           // less than the score that the first event needs
-	BelowFloor            // the rating would not be published
-	FewGames              // it counts, but more games are needed before it is published
+	FewOpponents          // fewer rated opponents than the event needs to count
+	LittleScore           // a lower score than the first event needs
+	BelowFloor            // the rating is below the lowest published one
+	FewGames              // the event counts, but more games are needed for publication
 )
 
-// FirstRating is the first rating of a player by the games of an event, or of all events together.
+// FirstRating is the first rating of a player, from the games of one event or of several together.
 type FirstRating struct {
-	Games    int          // against rated opponents
-	Score    score.Points // in them
-	Average  int          // Ra, rounded to print; the reckoning uses the exact one
-	Rating   int          // Ru; 0 when there is none
+	Games    int          // number of games against rated opponents
+	Score    score.Points // score in those games
+	Average  int          // Ra, the average of the opponents, rounded for display only
+	Rating   int          // Ru, the first rating; 0 when there is none
 	Omission Omission
 }
 
-// FirstRating finds the first rating by the games of a player who has none (Article 8.2). Games
-// against opponents without a rating count for nothing. The special reckoning of round robins with
-// several unrated players, in force until 2021, is not part of it.
+// FirstRating computes the first rating from the games of an unrated player (Article 8.2). Games
+// against unrated opponents do not count. The special calculation for round robins with several
+// unrated players, in force until 2021, is not implemented.
 func (r Regulations) FirstRating(games []Game) FirstRating {
 	var f FirstRating
 	sum := 0
@@ -52,12 +52,12 @@ func (r Regulations) FirstRating(games []Game) FirstRating {
 	sum += r.First.DrawnWith * r.First.Drawn
 	n += r.First.DrawnWith
 	points += score.Points(r.First.DrawnWith)
-	f.Average = nearest(sum, n)
+	f.Average = roundedRatio(sum, n)
 	if above := int(points) - n; above > 0 && r.First.Bonus > 0 {
-		// Ru = Ra and so much for each half point above 50 %.
-		f.Rating = nearest(2*sum+r.First.Bonus*above*n, 2*n)
+		// Ru = Ra plus half of Bonus for each half point above 50 %.
+		f.Rating = roundedRatio(2*sum+r.First.Bonus*above*n, 2*n)
 	} else {
-		f.Rating = nearest(sum, n) + Difference(Percent(points, n))
+		f.Rating = roundedRatio(sum, n) + Difference(Percent(points, n))
 	}
 	if r.First.Most > 0 {
 		f.Rating = min(f.Rating, r.First.Most)

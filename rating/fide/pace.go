@@ -2,19 +2,19 @@ package fide
 
 import "time"
 
-// Pace is how long each player must have for a game of 60 moves that the standard
-// list is to rate (Article 1.1).
+// Pace is the least time that each player must have for 60 moves, so that the standard list rates
+// the game (Article 1.1).
 type Pace struct {
-	Rating  int // from this rating on, the higher of the two
+	Rating  int // Pace applies from this rating on; the higher-rated player decides
 	Minutes int
 }
 
-// PaceMoves is for how many moves a [Pace] is reckoned.
+// PaceMoves is the number of moves for which the time of a [Pace] is computed.
 const PaceMoves = 60
 
-// Paces returns what is asked of events that begin on a day, the highest rating
-// first, and whether the highest rating of the event decides instead of that of the
-// game. An empty day is for the rules now in force.
+// Paces returns the least times that events beginning on a day must give, highest rating first.
+// byEvent reports whether the highest rating of the whole event decides, instead of the higher one
+// in each game. An empty day selects the rules now in force.
 func Paces(day string) (paces []Pace, byEvent bool) {
 	if day == "" || day >= "2024-03-01" {
 		return []Pace{{2400, 120}, {1800, 90}, {0, 60}}, false
@@ -22,8 +22,8 @@ func Paces(day string) (paces []Pace, byEvent bool) {
 	return []Pace{{2200, 120}, {1600, 90}, {0, 60}}, true
 }
 
-// ListFor returns the list that rates games with so much time for 60 moves: more than
-// an hour or just that is standard, more than ten minutes rapid.
+// ListFor returns the list that rates games with the given time for 60 moves. An hour or more is
+// standard, more than ten minutes rapid, less is blitz.
 func ListFor(span time.Duration) List {
 	switch {
 	case span >= time.Hour:

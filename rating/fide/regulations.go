@@ -20,7 +20,7 @@ const (
 // Lists returns the lists, the standard one first.
 func Lists() []List { return []List{Standard, Rapid, Blitz} }
 
-// String is the list's name in commands and files.
+// String returns the list's name in commands and files.
 func (l List) String() string {
 	switch l {
 	case Rapid:
@@ -32,71 +32,76 @@ func (l List) String() string {
 	}
 }
 
-// Regulations are the rating rules in force for events that begin on a certain day: an edition as
-// data. [At] gives them.
+// Regulations are the rating rules in force for events that begin on a certain day. [At] returns
+// them.
 type Regulations struct {
 	List List
 
-	// Limit is the greatest difference that counts; a greater one counts as this (Article 8.3.1).
+	// Limit is the greatest rating difference that counts; greater ones are reduced to it (Article
+	// 8.3.1).
 	Limit int
-	// LimitBelow: the limit is for players rated below this; 0 when it is for all.
+	// LimitBelow is the rating from which a player's differences are not limited any more; 0 when
+	// all are limited.
 	LimitBelow int
-	// Upgrades: how often in an event the limit may raise an opponent of one player, for the
-	// greatest differences; 0 when it always does. An opponent who is lowered by it always is: the
-	// rule speaks of a benefit.
+	// Upgrades is for how many opponents in an event Limit may reduce a difference in the player's
+	// favour. Those with the greatest differences are chosen. 0 means any number. Differences to
+	// the player's disadvantage are always reduced, because the rule only restricts a benefit.
 	Upgrades int
-	// Apart and ApartAbove: a game is not rated when the ratings differ by Apart or more and one of
-	// them is above ApartAbove; Apart 0 when there is no such rule (Article 7.3.1, rapid and blitz).
+	// Apart and ApartAbove exclude games from rating (Article 7.3.1, rapid and blitz). A game is
+	// not rated when the ratings differ by Apart or more and one of them is above ApartAbove. Apart
+	// is 0 when there is no such rule.
 	Apart, ApartAbove int
 
-	// K, the development coefficients (Article 8.3.3).
-	KNew    int // of a player with fewer than NewGames rated games
+	// The development coefficients (Article 8.3.3).
+	KNew    int // for a player with fewer than NewGames rated games
 	KUsual  int
-	KTop    int // of a player whose published rating reached TopRating at any time
-	KJunior int // of a young player who never reached JuniorBelow; 0 when age does not matter
-	KGames  int // K times the games of a rating period stays within this; 0 when nothing bounds it
-	// ByBirthday: youth ends on the 18th birthday, and not with its year.
+	KTop    int // for a player whose published rating ever reached TopRating
+	KJunior int // for a junior who never reached JuniorBelow; 0 when age does not matter
+	KGames  int // the most that K times the games of a rating period may be; 0 for no bound
+	// ByBirthday is set when a junior's coefficient ends on the 18th birthday, not at the end of
+	// that year.
 	ByBirthday bool
 
 	First First
 }
 
-// The bounds of Article 8.3.3, which no edition changed.
+// Bounds of Article 8.3.3, which are the same in all editions.
 const (
-	MaxK        = 40 // the greatest coefficient there has been
+	MaxK        = 40 // the greatest coefficient in any edition
 	NewGames    = 30
 	TopRating   = 2400
 	JuniorBelow = 2300
 	JuniorAge   = 18
 )
 
-// First says how the first rating of a player is found (Articles 7.1.4 and 8.2).
+// First holds the rules for first ratings (Articles 7.1.4 and 8.2).
 type First struct {
-	Games     int          // games against rated opponents that it needs, in all events together
-	Opponents int          // rated opponents without which an event does not count; 0 when any counts
-	Score     score.Points // against them without which the first event does not count
-	Bonus     int          // twice the rating points for each half point above an even score; 0: by the table
-	Drawn     int          // rating of the hypothetical opponents with whom the player drew; 0 for none
-	DrawnWith int          // how many of them
-	Most      int          // the highest first rating; 0 when nothing bounds it
-	Floor     int          // the lowest rating that is published; 0 where the text at hand does not say
+	Games     int          // least number of games against rated opponents, in all events together
+	Opponents int          // least number of rated opponents for an event to count; 0 for no such rule
+	Score     score.Points // least score against them for the first event to count
+	Bonus     int          // twice the rating points for each half point above an even score; 0 to use the table
+	Drawn     int          // rating of hypothetical opponents with whom the player drew; 0 for none
+	DrawnWith int          // number of those opponents
+	Most      int          // the highest possible first rating; 0 for no bound
+	Floor     int          // the lowest published rating; 0 where the available text does not say
 }
 
-// At returns the rules of a list for an event that begins on the given day, YYYY-MM-DD; "" gives
-// those now in force. What came before the oldest of them, the Handbook of 2003, is taken to be
-// like it. The error says that the day is none.
+// At returns the rules of a list for an event that begins on the given day, YYYY-MM-DD. The empty
+// string selects the rules now in force. Days before the oldest known rules, the Handbook of 2003,
+// get those rules. The error says that the day is not a valid date.
 func At(list List, day string) (Regulations, error) {
 	if day == "" {
-		return at(list, "9999-12-31"), nil
+		return regulationsAt(list, "9999-12-31"), nil
 	}
 	if _, err := time.Parse(time.DateOnly, day); err != nil {
 		return Regulations{}, fmt.Errorf("rating/fide: %q is not a day written YYYY-MM-DD", day)
 	}
-	return at(list, day), nil
+	return regulationsAt(list, day), nil
 }
 
-// at returns the rules in force on a day. Days written YYYY-MM-DD compare as text.
-func at(list List, day string) Regulations {
+// regulationsAt returns the rules of a list in force on a valid day. Days written YYYY-MM-DD can be
+// compared as text.
+func regulationsAt(list List, day string) Regulations {
 	since := func(d string) bool { return day >= d }
 	// The Handbook of 2003 (B.02, 9 and 10): 350 points; K 25, 15 and 10; an event with a score of
 	// zero or a half is disregarded; nine games against rated opponents, three of them in each event.

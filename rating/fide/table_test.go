@@ -106,7 +106,7 @@ func TestRounding(t *testing.T) {
 	half := big.NewRat(1, 2)
 	rapid.Check(t, func(t *rapid.T) {
 		a, b := rapid.IntRange(-100_000, 100_000).Draw(t, "a"), rapid.IntRange(1, 300).Draw(t, "b")
-		got := big.NewRat(int64(nearest(a, b)), 1)
+		got := big.NewRat(int64(roundedRatio(a, b)), 1)
 		off := new(big.Rat).Sub(got, big.NewRat(int64(a), int64(b))) // in (-1/2, 1/2]
 		if off.Cmp(new(big.Rat).Neg(half)) <= 0 || off.Cmp(half) > 0 {
 			t.Fatalf("%d/%d is rounded to %s", a, b, got)

@@ -1,17 +1,18 @@
-// Package norm judges title norms by the FIDE Title Regulations (Handbook B.01) in force since
-// 1 January 2024: whether a player made one in an event, by which games, what it is worth, and if
-// not, what was or still is missing.
+// Package norm judges title norms by the FIDE Title Regulations (Handbook B.01) in force since 1
+// January 2024. It decides whether a player made a norm in an event, with which games, and how many
+// games it is worth. If the norm was not made, it says which requirements were or still are
+// missing.
 //
-// It knows ratings, titles, federations and results of one player's games. It does not know
-// tournaments, files or languages; which games a player had is an argument. What the regulations
-// ask of organisers and arbiters (registration, hours of play, arbiters present) and of a whole
-// application (27 games, Articles 1.4.3e and 1.5.6) is not judged here.
+// It works with the ratings, titles, federations and results of one player's games, which are
+// arguments. It does not know tournaments, files or languages. It does not check the duties of
+// organisers and arbiters (registration, hours of play, arbiters present). Nor does it check a
+// whole title application (27 games, Articles 1.4.3e and 1.5.6).
 //
-// The summary articles of the regulations leave some readings open. Those taken here: a player of
-// FID has no federation (1.4.2a), every waiver of 1.4.3 waives 1.4.4 too (1.4.3e), and the numbers
-// of opponents are reckoned from the games that the norm counts, so that leaving games out lowers
-// them (1.4.1c and f).
+// Some summary articles of the regulations are ambiguous. This package reads them so: a player of
+// FID has no federation (1.4.2a). Every waiver of 1.4.3 also waives 1.4.4 (1.4.3e). The required
+// numbers of opponents are computed from the games that the norm counts, so leaving games out
+// lowers them (1.4.1c and f).
 package norm
 
-// Since is the first day on which events are judged by these regulations.
+// Since is the first day of the events to which these regulations apply.
 const Since = "2024-01-01"

@@ -1,35 +1,38 @@
 package norm
 
-// Participant is somebody in the field of a Swiss.
+// Participant is a player in the field of a Swiss tournament.
 type Participant struct {
 	Rating     int
 	Title      Title
 	Federation string
-	// Rounds says what each round was to them; rounds at the end that are left out are Missed.
+	// Rounds is the state of each round for the player. Missing rounds at the end count as Missed.
 	Rounds []State
 }
 
-// FieldStats are the least numbers over the rounds of a Swiss of those whom Article 1.4.3d counts: rated
-// players who are not from the federation of the event, in it from the first round to the last.
+// FieldStats are counts of the players in a Swiss tournament whom Article 1.4.3d counts: rated
+// players of other federations than that of the event, present in all rounds or all but one. Each
+// count is the least over all rounds.
 type FieldStats struct {
-	Round       int // the round with the fewest of them
+	Round       int // the round with the fewest of these players
 	Foreigners  int
 	Federations int
-	Titled      int // GM, IM, WGM, WIM
+	Titled      int // holders of GM, IM, WGM or WIM
 }
 
-// Large reports whether the field waives the foreigners that a norm needs otherwise.
-func (c FieldStats) Large() bool { return c.Foreigners >= 20 && c.Federations >= 3 && c.Titled >= 10 }
+// Large reports whether the field is large enough to waive the foreigners that a norm needs
+// otherwise.
+func (s FieldStats) Large() bool { return s.Foreigners >= 20 && s.Federations >= 3 && s.Titled >= 10 }
 
-// Count counts the field of a Swiss of so many rounds. A player who misses more than one round is
-// not counted in any; the bye of an odd field and a win by default are no rounds missed.
-func Count(field []Participant, rounds int, host string) FieldStats {
+// CountField counts the field of a Swiss tournament of so many rounds; host is the federation of
+// the event. A player who misses more than one round is not counted at all. The bye for an odd
+// number of players and a win by default are not missed rounds.
+func CountField(field []Participant, rounds int, host string) FieldStats {
 	var least FieldStats
 	for round := 1; round <= rounds; round++ {
 		c := FieldStats{Round: round}
 		federations := make(map[string]bool)
 		for _, p := range field {
-			if !p.counts(rounds, host) || !p.there(round) {
+			if !p.isCounted(rounds, host) || !p.isPresent(round) {
 				continue
 			}
 			c.Foreigners++
@@ -53,20 +56,24 @@ func Count(field []Participant, rounds int, host string) FieldStats {
 	return least
 }
 
-func (p Participant) counts(rounds int, host string) bool {
+// isCounted reports whether Article 1.4.3d counts the player: rated, of another federation than
+// host, and with at most one missed round.
+func (p Participant) isCounted(rounds int, host string) bool {
 	if p.Rating == 0 || p.Federation == "" || p.Federation == host || p.Federation == "FID" || p.Federation == "NON" {
 		return false
 	}
 	missed := 0
 	for round := 1; round <= rounds; round++ {
-		if !p.there(round) {
+		if !p.isPresent(round) {
 			missed++
 		}
 	}
 	return missed <= 1
 }
 
-func (p Participant) there(round int) bool {
+// isPresent reports whether the player was available in a round. They were not if they missed or
+// forfeited it.
+func (p Participant) isPresent(round int) bool {
 	if round > len(p.Rounds) {
 		return false
 	}

@@ -6,26 +6,31 @@ import (
 	"github.com/escaque/escaque/score"
 )
 
-// Forecast says what a player still needs for a norm from games that are paired and not finished.
+// Forecast says what a player still needs for a norm from open games, which are paired but not
+// finished.
 type Forecast struct {
 	Title  Title
-	Rounds []int // of those games
-	// Enough is the least score from them with which the norm can be made, and Sure
-	// the least with which it is made whichever way they are scored; None when no score does.
+	Rounds []int // rounds of the open games
+	// Enough is the least score in the open games with which the norm is possible. Sure is the
+	// least score with which it is certain, whichever games bring it. Both are None when no score
+	// is enough.
 	Enough, Sure score.Points
-	// MustPlay: the norm is not made without them, even if they may all be lost.
+	// MustPlay is set when the norm is not made without these games, even if the player may lose
+	// them all.
 	MustPlay bool
 }
 
-// None says that no score makes the norm.
+// None means that no score makes the norm.
 const None score.Points = -1
 
-// exact is the number of open games up to which every combination of results is tried.
-const exact = 4
+// maxExhaustive is the largest number of open games for which all combinations of results are
+// tried.
+const maxExhaustive = 4
 
-// Foretell returns the forecast for a title; false when no game is open. With more than four open
-// games it is made for the norm that counts all games, where only the sum of the points matters.
-func Foretell(e Event, p Player, t Title, games []Game) (Forecast, bool) {
+// NewForecast returns the forecast for a title. It returns false when no game is open. With more
+// than four open games it only considers the norm that counts all games, which depends on the total
+// score alone.
+func NewForecast(e Event, p Player, t Title, games []Game) (Forecast, bool) {
 	var open []int
 	f := Forecast{Title: t, Enough: None, Sure: None}
 	for i, g := range games {
@@ -54,8 +59,9 @@ func Foretell(e Event, p Player, t Title, games []Game) (Forecast, bool) {
 	return f, true
 }
 
-// outcomes says, for each number of half points from the open games, whether the norm can be made
-// with it and whether it always is.
+// outcomes returns, for each number of half points from the open games, whether the norm is
+// possible with that score and whether it is certain. The parameter open holds the indexes of the
+// open games.
 func outcomes(e Event, p Player, t Title, games []Game, open []int) (can, always []bool) {
 	can, always = make([]bool, 2*len(open)+1), make([]bool, 2*len(open)+1)
 	for i := range always {
@@ -65,14 +71,14 @@ func outcomes(e Event, p Player, t Title, games []Game, open []int) (can, always
 	for _, i := range open {
 		played[i].State = Played
 	}
-	if len(open) > exact {
+	if len(open) > maxExhaustive {
 		for points := range can {
 			rest := score.Points(points)
 			for _, i := range open {
 				played[i].Score = min(rest, 2)
 				rest -= played[i].Score
 			}
-			can[points] = counted(e, p, played).judge(t).Met
+			can[points] = countableGames(e, p, played).judge(t).Met
 			always[points] = can[points]
 		}
 		return can, always

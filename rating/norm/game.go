@@ -2,7 +2,7 @@ package norm
 
 import "github.com/escaque/escaque/score"
 
-// System is how an event is played (Article 1.4.2e).
+// System is the pairing system of an event (Article 1.4.2e).
 type System uint8
 
 // The systems in which norms can be made.
@@ -13,23 +13,23 @@ const (
 	Knockout
 )
 
-// predetermined reports whether the pairings are known beforehand, so that a norm must use all
+// isPredetermined reports whether all pairings are fixed beforehand, so that a norm must use all
 // rounds (Article 1.4.1e).
-func (s System) predetermined() bool { return s == RoundRobin || s == DoubleRoundRobin }
+func (s System) isPredetermined() bool { return s == RoundRobin || s == DoubleRoundRobin }
 
-// Waiver is why the foreigners that a norm needs are waived (Article 1.4.3).
+// Waiver says why a norm needs no foreign opponents (Article 1.4.3).
 type Waiver uint8
 
-// The waivers. The first three are for the arbiter to say, the last follows from the field.
+// The waivers. The arbiter declares the first three; LargeSwiss follows from the field.
 const (
 	NoWaiver             Waiver = iota
-	NationalChampionship        // 1.4.3a, for the players of the federation
-	NationalTeams               // 1.4.3b, likewise
-	Zonal                       // 1.4.3c, for everybody
-	LargeSwiss                  // 1.4.3d, for everybody
+	NationalChampionship        // 1.4.3a, for players of the registering federation only
+	NationalTeams               // 1.4.3b, for players of the registering federation only
+	Zonal                       // 1.4.3c, for all players
+	LargeSwiss                  // 1.4.3d, for all players
 )
 
-// Letter is the letter of the article, "a" to "d"; "" for NoWaiver.
+// Letter returns the letter of the waiver's article, "a" to "d", or "" for NoWaiver.
 func (w Waiver) Letter() string {
 	if w < NationalChampionship || w > LargeSwiss {
 		return ""
@@ -37,23 +37,24 @@ func (w Waiver) Letter() string {
 	return string(rune('a' + w - NationalChampionship))
 }
 
-// Event is what a norm depends on besides the player's games.
+// Event holds the facts about an event that decide norms.
 type Event struct {
 	System     System
 	Rounds     int
-	Federation string // that registered it
+	Federation string // federation that registered the event
 	Waiver     Waiver
-	// Games is the least number of games when it is not the ordinary one: 7 in certain team
-	// championships, 8 in the World Cup (Article 1.4.1b). 0 is the ordinary one.
+	// Games is an exceptional least number of games, one of [ReducedGames] (Article 1.4.1b). 0
+	// means that the usual number applies.
 	Games int
 }
 
-// Fewer are the numbers of games that may be enough by Article 1.4.1b: 7 in certain team
-// championships, 8 in the World Cup.
-func Fewer() []int { return []int{7, 8} }
+// ReducedGames returns the exceptional numbers of games that can be enough for a norm by Article
+// 1.4.1b: 7 in certain team championships, 8 in the World Cup.
+func ReducedGames() []int { return []int{7, 8} }
 
-// least is how many games a norm needs: 9, and 10 where six players meet twice (1.4.1a, 1.4.5f).
-func (e Event) least() int {
+// gamesNeeded returns how many games a norm needs. It is 9, or 10 where six players meet twice
+// (1.4.1a, 1.4.5f), unless Games says otherwise.
+func (e Event) gamesNeeded() int {
 	switch {
 	case e.Games > 0:
 		return e.Games
@@ -64,20 +65,20 @@ func (e Event) least() int {
 	}
 }
 
-// titled is how many of n opponents must have the titles that the norm asks for (Articles 1.4.5b to
-// f).
-func (e Event) titled(n int) int {
+// titledNeeded returns how many of n opponents must have the titles that the norm requires
+// (Articles 1.4.5b to f).
+func (e Event) titledNeeded(n int) int {
 	if e.System == DoubleRoundRobin {
 		return (n + 1) / 2
 	}
 	return max(3, (n+2)/3)
 }
 
-// score is the least score in n games: 35 per cent (Article 1.4.8b).
-func (e Event) score(n int) score.Points { return score.Points((70*n + 99) / 100) }
+// scoreNeeded returns the least score in n games for any norm: 35 per cent (Article 1.4.8b).
+func (e Event) scoreNeeded(n int) score.Points { return score.Points((70*n + 99) / 100) }
 
-// waived reports whether a player of a federation needs no foreigners.
-func (e Event) waived(federation string) bool {
+// isWaived reports whether a player of that federation needs no foreign opponents.
+func (e Event) isWaived(federation string) bool {
 	switch e.Waiver {
 	case NationalChampionship, NationalTeams:
 		return federation != "" && federation == e.Federation
@@ -86,36 +87,37 @@ func (e Event) waived(federation string) bool {
 	}
 }
 
-// Player is who may have made a norm.
+// Player is the player whose norm is judged.
 type Player struct {
 	Title      Title
 	Federation string
 	Woman      bool
 }
 
-// Opponent is whom the player met.
+// Opponent is the opponent of the player in one round.
 type Opponent struct {
-	Rating     int // when the event began; 0 for none
+	Rating     int // rating when the event began; 0 for none
 	Title      Title
-	Federation string // FID and NON as FIDE uses them
-	// Scoreless: without a rating, and lost every game against those with one (Article 1.4.2b).
+	Federation string // three-letter code; FID and NON as FIDE uses them
+	// Scoreless marks an unrated opponent who lost all their games against rated players (Article
+	// 1.4.2b).
 	Scoreless bool
 }
 
-// State is what became of a round.
+// State is the outcome of a round for the player.
 type State uint8
 
-// What a round may be to the player.
+// The outcomes of a round.
 const (
-	Missed     State = iota // no opponent: a bye by request, an absence
-	Played                  // and decided over the board
-	Open                    // paired, and not finished
+	Missed     State = iota // no opponent: a requested bye or an absence
+	Played                  // played and decided over the board
+	Open                    // paired but not finished
 	ForfeitWin              // the opponent did not come
-	PairingBye              // the bye of an odd field
-	Lost                    // without a game: a forfeit by the player themselves
+	PairingBye              // the bye for an odd number of players
+	Lost                    // the player forfeited
 )
 
-// Game is a round of the player. Rounds that are not paired yet are left out.
+// Game is one round of the player. Rounds that are not paired yet have no Game.
 type Game struct {
 	Round    int
 	State    State

@@ -196,7 +196,7 @@ func TestOutlook(t *testing.T) {
 		to := rapid.IntRange(1, 4).Draw(t, "to come")
 		games = games[:len(games)-to]
 		title := rapid.SampledFrom(Titles()).Draw(t, "title")
-		o, possible := Ahead(e, p, title, games, to)
+		o, possible := NewOutlook(e, p, title, games, to)
 		if !possible {
 			return
 		}
@@ -210,7 +210,7 @@ func TestOutlook(t *testing.T) {
 				full[i].Score = min(points, 2)
 				points -= full[i].Score
 			}
-			return counted(e, p, full).judge(title)
+			return countableGames(e, p, full).judge(title)
 		}
 		if v := give(o.Points); !v.Met && !tooManyOfOne(v) && o.Average >= title.Standard().Floor {
 			t.Fatalf("%s: %+v, and yet %s", title, o, lacks(v))

@@ -206,7 +206,7 @@ func TestWithin(t *testing.T) {
 	} {
 		var got []Title
 		for _, title := range Titles() {
-			if title.Within(c.held, c.woman) {
+			if title.UsefulTo(c.held, c.woman) {
 				got = append(got, title)
 			}
 		}
@@ -216,7 +216,7 @@ func TestWithin(t *testing.T) {
 	}
 }
 
-func TestForetell(t *testing.T) {
+func TestNewForecast(t *testing.T) {
 	french := Player{Federation: "FRA"}
 	for _, c := range []struct {
 		why          string
@@ -231,12 +231,12 @@ func TestForetell(t *testing.T) {
 		{"made already", 11, "GM USA 2500 1 x5, GM GER 2500 1 x4, GM FRA 2500 ?", 0, 0, false},
 		{"six to play, as where everybody meets everybody", 9, "GM USA 2500 1 x3, GM GER 2500 ? x6", 6, 6, true},
 	} {
-		f, open := Foretell(swissOf(c.rounds), french, GM, played(t, c.games))
+		f, open := NewForecast(swissOf(c.rounds), french, GM, played(t, c.games))
 		if !open || f.Enough != c.enough || f.Sure != c.sure || f.MustPlay != c.must {
 			t.Errorf("%s: %+v, want %d, %d, %t", c.why, f, c.enough, c.sure, c.must)
 		}
 	}
-	if _, open := Foretell(swissOf(9), french, GM, played(t, "GM USA 2500 1 x9")); open {
+	if _, open := NewForecast(swissOf(9), french, GM, played(t, "GM USA 2500 1 x9")); open {
 		t.Error("a forecast without open games")
 	}
 }
@@ -270,13 +270,13 @@ func TestCount(t *testing.T) {
 		{"FID", participant("FID", "111111111"), 11, 3, 11},
 		{"gone after the first rounds", participant("ITA", "11"), 11, 3, 11},
 	} {
-		got := Count(field(c.last), 9, "FRA")
+		got := CountField(field(c.last), 9, "FRA")
 		if got.Foreigners != c.foreigners || got.Federations != c.federations || got.Titled != c.titled || got.Large() {
 			t.Errorf("%s: %+v", c.why, got)
 		}
 	}
 	large := append(field(participant("USA", "111111111")), field(participant("ITA", "111111111"))...)
-	if c := Count(large, 9, "FRA"); !c.Large() || c.Foreigners != 24 {
+	if c := CountField(large, 9, "FRA"); !c.Large() || c.Foreigners != 24 {
 		t.Errorf("%+v", c)
 	}
 }

@@ -6,13 +6,13 @@ import (
 	"github.com/escaque/escaque/rating/fide"
 )
 
-// Judge says whether a player made the norm for a title with the games of an event. Games may be
-// left out as the player's federation would leave them out: those after the norm is made (Article
-// 1.4.1e), and those against opponents whom they defeated (1.4.1f). The fewest are left out that
-// make the norm, and of equally many those that give the best performance. When nothing makes it,
-// the verdict is on all games.
+// Judge decides whether a player made the norm for a title in an event. It may leave out games as
+// the player's federation would: those after the norm was made (Article 1.4.1e), and those against
+// opponents whom the player beat (1.4.1f). It leaves out as few games as possible. Among equally
+// small choices it takes the one with the best performance. When no choice makes the norm, the
+// verdict is on all games.
 func Judge(e Event, p Player, t Title, games []Game) Verdict {
-	all := counted(e, p, games)
+	all := countableGames(e, p, games)
 	whole := all.judge(t)
 	if whole.Met {
 		return whole
@@ -20,11 +20,11 @@ func Judge(e Event, p Player, t Title, games []Game) Verdict {
 	if best, found := all.leaveOut(t); found {
 		return best
 	}
-	// Won by default in the last round: a player who needed that game to have enough games, and
-	// could afford to lose it, has made the norm (Article 1.4.2c).
-	if len(all.games) < e.least() {
-		if last, round := lastDefault(e, games); round > 0 {
-			lost := counted(e, p, last)
+	// Article 1.4.2c: a win by default in the last round counts as a played loss if the player
+	// needs that game to have enough games.
+	if len(all.games) < e.gamesNeeded() {
+		if last, round := lastWinAsLoss(e, games); round > 0 {
+			lost := countableGames(e, p, last)
 			v := lost.judge(t)
 			if !v.Met {
 				best, found := lost.leaveOut(t)
@@ -42,31 +42,32 @@ func Judge(e Event, p Player, t Title, games []Game) Verdict {
 	return whole
 }
 
-// lastDefault turns a win by default in the last round into a lost game.
-func lastDefault(e Event, games []Game) (turned []Game, round int) {
+// lastWinAsLoss returns the games with a win by default in the last round changed into a played
+// loss, and that round. It returns nil and 0 when there is no such win.
+func lastWinAsLoss(e Event, games []Game) (changed []Game, round int) {
 	for i, g := range games {
 		if g.Round == e.Rounds && g.State == ForfeitWin {
-			turned = slices.Clone(games)
-			turned[i].State, turned[i].Score = Played, 0
-			return turned, g.Round
+			changed = slices.Clone(games)
+			changed[i].State, changed[i].Score = Played, 0
+			return changed, g.Round
 		}
 	}
 	return nil, 0
 }
 
-// leaveOut looks for the fewest games without which the norm is made.
-func (s set) leaveOut(t Title) (best Verdict, found bool) {
-	spare := len(s.games) - s.event.least()
-	if spare <= 0 || !s.strong(t) {
+// leaveOut finds the smallest number of games to leave out so that the norm is made.
+func (s gameSet) leaveOut(t Title) (best Verdict, found bool) {
+	spare := len(s.games) - s.event.gamesNeeded()
+	if spare <= 0 || !s.isStrongEnough(t) {
 		return best, false
 	}
-	if s.event.System.predetermined() && !s.possible(t) {
+	if s.event.System.isPredetermined() && !s.isPossible(t) {
 		return best, false
 	}
-	room := make([]Game, 0, len(s.games)) // a verdict keeps no game
+	room := make([]Game, 0, len(s.games)) // reused, because a verdict holds no games
 	for size := 1; size <= spare && !found; size++ {
 		longest := 0
-		if !s.event.System.predetermined() {
+		if !s.event.System.isPredetermined() {
 			longest = size // 1.4.1e
 		}
 		for tail := 0; tail <= longest; tail++ {
@@ -77,7 +78,7 @@ func (s set) leaveOut(t Title) (best Verdict, found bool) {
 					beaten = append(beaten, i)
 				}
 			}
-			choose(len(beaten), size-tail, func(chosen []int) {
+			eachChoice(len(beaten), size-tail, func(chosen []int) {
 				left := s
 				left.games = room[:0]
 				for i, g := range head {
@@ -100,24 +101,24 @@ func (s set) leaveOut(t Title) (best Verdict, found bool) {
 	return best, found
 }
 
-// strong reports whether the strongest opponents, as many as a norm needs, are strong enough, and
-// whether titles and federations are enough among all of them, for without some of the games there
-// are no more of either: a quick look that spares most players the search.
-func (s set) strong(t Title) bool {
-	least, whole := s.event.least(), s.judge(t)
-	if whole.Holders < (least+1)/2 || whole.Titled < s.event.titled(least) || !whole.Waived && whole.Foreign < 2 {
+// isStrongEnough is a quick test that avoids the search for most players. It reports whether the
+// strongest opponents have the average that a norm needs, and whether all opponents together have
+// enough titles and federations. Leaving games out cannot add any of these.
+func (s gameSet) isStrongEnough(t Title) bool {
+	least, whole := s.event.gamesNeeded(), s.judge(t)
+	if whole.Holders < (least+1)/2 || whole.Titled < s.event.titledNeeded(least) || !whole.Waived && whole.Foreign < 2 {
 		return false
 	}
 	games := slices.Clone(s.games)
 	slices.SortFunc(games, func(a, b Game) int { return b.Opponent.Rating - a.Opponent.Rating })
 	s.games = games[:least]
-	sum, _ := s.ratings(t.Standard().Floor)
+	sum, _ := s.sumRatings(t.Standard().Floor)
 	return fide.Average(sum, len(s.games)) >= t.Standard().Average
 }
 
-// possible reports whether the opponents of the whole event allow a norm at all, as they must where
-// everybody meets everybody and games are left out (Article 1.4.1f).
-func (s set) possible(t Title) bool {
+// isPossible reports whether the opponents of the whole event allow the norm. They must, where all
+// players meet and games are left out (Article 1.4.1f).
+func (s gameSet) isPossible(t Title) bool {
 	for _, l := range s.judge(t).Missing {
 		if l.Code != ScoreTooLow && l.Code != PerformanceTooLow {
 			return false
@@ -126,8 +127,8 @@ func (s set) possible(t Title) bool {
 	return true
 }
 
-// choose calls with every choice of k of n numbers from 0, each in ascending order.
-func choose(n, k int, with func([]int)) {
+// eachChoice calls f with every choice of k numbers from 0 to n-1, each in ascending order.
+func eachChoice(n, k int, f func([]int)) {
 	if k < 0 || k > n {
 		return
 	}
@@ -135,7 +136,7 @@ func choose(n, k int, with func([]int)) {
 	var from func(int)
 	from = func(i int) {
 		if len(chosen) == k {
-			with(chosen)
+			f(chosen)
 			return
 		}
 		for ; i <= n-(k-len(chosen)); i++ {

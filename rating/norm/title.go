@@ -16,15 +16,16 @@ const (
 // Titles lists the titles for which there are norms, the highest first.
 func Titles() []Title { return []Title{GM, IM, WGM, WIM} }
 
-// Standard is what a norm asks (Articles 1.4.5 to 1.4.8).
+// Standard holds the requirements of a norm (Articles 1.4.5 to 1.4.8).
 type Standard struct {
-	Performance int     // the least performance, after rounding
-	Average     int     // the least average of the opponents
-	Floor       int     // the rating to which the lowest opponent is raised
-	Opponents   []Title // those of whom a third is needed
+	Performance int     // least performance rating, after rounding
+	Average     int     // least average rating of the opponents
+	Floor       int     // rating to which the lowest-rated opponent is raised
+	Opponents   []Title // titles that about a third of the opponents must have
 }
 
-// Standard returns what the norm for a title asks; the zero Standard for a title without norms.
+// Standard returns the requirements of the norm for a title. It returns the zero Standard for a
+// title without norms.
 func (t Title) Standard() Standard {
 	switch t {
 	case GM:
@@ -40,18 +41,18 @@ func (t Title) Standard() Standard {
 	}
 }
 
-// Unrated is the rating that an opponent without one counts as (Article 1.4.6d).
+// Unrated is the rating that counts for an unrated opponent (Article 1.4.6d).
 const Unrated = 1400
 
-// holder reports whether the title makes its bearer a title-holder, which CM and WCM do not
-// (Article 1.4.5a).
-func (t Title) holder() bool {
+// isHolder reports whether the title counts among the title-holders that a norm requires. CM and
+// WCM do not (Article 1.4.5a).
+func (t Title) isHolder() bool {
 	return slices.Contains([]Title{GM, IM, WGM, WIM, "FM", "WFM"}, t)
 }
 
-// Within reports whether a norm for t is of use to a player who holds a title, or none: t must be
-// beyond it, and titles for women are for women.
-func (t Title) Within(held Title, woman bool) bool {
+// UsefulTo reports whether a norm for t helps a player who holds the title held, or none. t must be
+// a higher title, and women's titles are only for women.
+func (t Title) UsefulTo(held Title, woman bool) bool {
 	switch {
 	case (t == WGM || t == WIM) && !woman, held == GM, held == t:
 		return false

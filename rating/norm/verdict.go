@@ -18,7 +18,7 @@ const (
 	PerformanceTooLow  Code = "performance" // 1.4.8
 )
 
-// Codes lists them in the order of the articles.
+// Codes returns all codes in the order of the articles.
 func Codes() []Code {
 	return []Code{
 		TooFewGames, TooFewFederations, TooManyCompatriots, TooManyOfOne, TooFewHolders, TooFewTitled,
@@ -30,9 +30,9 @@ func Codes() []Code {
 type Missing struct {
 	Code    Code
 	Article string
-	Have    int // what there is
-	Need    int // the least, or the most, that there may be
-	// Federation is the one with too many opponents (TooManyOfOne).
+	Have    int // the actual number
+	Need    int // the least or the greatest number allowed
+	// Federation is the federation of too many opponents, for TooManyCompatriots and TooManyOfOne.
 	Federation string
 }
 
@@ -40,24 +40,24 @@ type Missing struct {
 type Verdict struct {
 	Title   Title
 	Met     bool
-	Missing []Missing // what is missing, in the order of Codes; empty when Met
+	Missing []Missing // requirements not met, in the order of Codes; empty when Met
 
 	Games    []int // rounds that the norm counts
-	LeftOut  []int // rounds of played games that it does not, Articles 1.4.1e and f
-	AsLost   int   // the round that was won by default and counts as lost, Article 1.4.2c; 0 for none
-	Credited bool  // eight games count as nine, Article 1.4.1c
-	Worth    int   // games that the norm counts as, Articles 1.4.1d and 1.7; 0 unless Met
+	LeftOut  []int // rounds of played games that were left out, Articles 1.4.1e and f
+	AsLost   int   // round won by default that counts as lost, Article 1.4.2c; 0 for none
+	Credited bool  // whether eight games count as nine, Article 1.4.1c
+	Worth    int   // number of games that the norm is worth, Articles 1.4.1d and 1.7; 0 unless Met
 
-	Score       score.Points // in the games counted
-	Needed      score.Points // the least score that makes the norm with these opponents; above what can be made when none does
-	Sum         int          // of the opponents' ratings, as counted
-	Average     int          // Ra
-	Raised      int          // the round whose opponent was raised to the floor; 0 for none
-	Performance int          // Rp
-	Holders     int          // opponents with a title that counts
-	Titled      int          // those with the titles that the norm asks for
-	// HoldersNeeded and TitledNeeded are how many of those there must be.
+	Score       score.Points // score in the games that count
+	Needed      score.Points // least score that makes the norm with these opponents; more than all points if none does
+	Sum         int          // sum of the opponents' ratings, with Raised applied
+	Average     int          // Ra, the average of the opponents' ratings
+	Raised      int          // round whose opponent was raised to the floor; 0 for none
+	Performance int          // Rp, the performance rating
+	Holders     int          // number of opponents with a title that counts
+	Titled      int          // number of opponents with the titles that the norm requires
+	// HoldersNeeded and TitledNeeded are the least numbers for Holders and Titled.
 	HoldersNeeded, TitledNeeded int
-	Foreign                     int  // federations other than the player's own
-	Waived                      bool // the foreigners are waived
+	Foreign                     int  // number of federations other than the player's own
+	Waived                      bool // whether no foreign opponents are needed
 }

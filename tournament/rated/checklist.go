@@ -156,7 +156,7 @@ func (c *checklist) playingTime(round int) (time.Duration, bool) {
 	if err != nil || control.Untimed() {
 		return 0, false
 	}
-	return control.For(fide.PaceMoves), true
+	return control.TimeFor(fide.PaceMoves), true
 }
 
 // ratingList returns the rating list of the event, by its usual time control.
@@ -165,7 +165,7 @@ func (c *checklist) ratingList() fide.List {
 	if err != nil || control.Untimed() {
 		return fide.Standard
 	}
-	return fide.ListFor(control.For(fide.PaceMoves))
+	return fide.ListFor(control.TimeFor(fide.PaceMoves))
 }
 
 // checkPace compares the time controls with the requirements for the ratings of the players.

@@ -116,7 +116,7 @@ func (e Event) newReport() (*Report, field, error) {
 	}
 	f.rounds = max(e.Games.Rounds, f.paired)
 	if r.Norms && e.System == norm.Swiss {
-		r.Crowd = norm.Count(f.participants(), f.paired, e.Host)
+		r.Crowd = norm.CountField(f.participants(), f.paired, e.Host)
 		if e.Waiver == norm.NoWaiver && e.Host != "" && r.Crowd.Large() {
 			r.Waiver = norm.LargeSwiss
 		}
@@ -137,20 +137,20 @@ func (f field) player(r *Report, place int) Player {
 // addNorms adds verdicts, forecasts and outlooks for all titles above the player's own.
 func (p *Player) addNorms(e norm.Event, games []norm.Game, unpaired int) {
 	for _, g := range games {
-		if article := norm.Excludes(e, g); article != "" {
+		if article := norm.ExcludedBy(e, g); article != "" {
 			p.Excluded = append(p.Excluded, Excluded{g.Round, article})
 		}
 	}
 	who := norm.Player{Title: norm.Title(p.Entry.Title), Federation: p.Entry.Federation, Woman: p.Entry.Sex == "w"}
 	for _, title := range norm.Titles() {
-		if !title.Within(who.Title, who.Woman) {
+		if !title.UsefulTo(who.Title, who.Woman) {
 			continue
 		}
 		p.Verdicts = append(p.Verdicts, norm.Judge(e, who, title, games))
-		if f, open := norm.Foretell(e, who, title, games); open {
+		if f, open := norm.NewForecast(e, who, title, games); open {
 			p.Forecasts = append(p.Forecasts, f)
 		}
-		if o, inReach := norm.Ahead(e, who, title, games, unpaired); inReach {
+		if o, inReach := norm.NewOutlook(e, who, title, games, unpaired); inReach {
 			p.Outlooks = append(p.Outlooks, o)
 		}
 	}

@@ -28,7 +28,7 @@ func OfEvent(t tournament.Tournament) Event {
 		e.Games = swiss.FromEvent(knockout.InRounds(t))
 	}
 	if c, err := clock.ParseControlSeconds(regs.Control); err == nil && !c.Untimed() {
-		e.List = fide.ListFor(c.For(fide.PaceMoves))
+		e.List = fide.ListFor(c.TimeFor(fide.PaceMoves))
 	}
 	switch {
 	case t.OfTeams():

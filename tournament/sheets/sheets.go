@@ -151,7 +151,7 @@ func roundTerms(t tournament.Tournament, round int, say Say) string {
 // readableControl returns a time control in readable units.
 func readableControl(control string) string {
 	if c, err := clock.ParseControlSeconds(control); err == nil && control != "" {
-		return c.Units()
+		return c.StringWithUnits()
 	}
 	return control
 }

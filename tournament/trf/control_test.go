@@ -35,9 +35,9 @@ func TestControl(t *testing.T) {
 			t.Fatal(err)
 		}
 		f := &trf.File{}
-		f.Add(trf.Info{Name: "122", Text: c.Units()})
+		f.Add(trf.Info{Name: "122", Text: c.StringWithUnits()})
 		if got := f.Control(); got != control {
-			t.Errorf("%q is written %q and read %q", control, c.Units(), got)
+			t.Errorf("%q is written %q and read %q", control, c.StringWithUnits(), got)
 		}
 	}
 }

@@ -99,7 +99,7 @@ func controlTexts(regs tournament.Regulations) string {
 // units returns a time control in readable units.
 func units(control string) string {
 	if c, err := clock.ParseControlSeconds(control); err == nil {
-		return c.Units()
+		return c.StringWithUnits()
 	}
 	return control
 }

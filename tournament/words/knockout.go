@@ -23,7 +23,7 @@ func Rate(lang string, r knockout.Rate) string {
 	}
 	control := r.Control
 	if c, err := clock.ParseControlSeconds(control); err == nil {
-		control = c.Units()
+		control = c.StringWithUnits()
 	}
 	return languageOf(lang).say("contest.rate-"+string(r.Name), map[string]any{"control": control})
 }

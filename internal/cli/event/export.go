@@ -113,7 +113,7 @@ func (x exporting) paper(to io.Writer, t tournament.Tournament) error {
 	if waiver == norm.NoWaiver && x.waiver != "" {
 		return &terminal.Fault{Key: "rate.no-waiver", Args: []any{"Text", terminal.Plain(x.waiver)}}
 	}
-	if x.least != 0 && !slices.Contains(norm.Fewer(), x.least) {
+	if x.least != 0 && !slices.Contains(norm.ReducedGames(), x.least) {
 		return &terminal.Fault{Key: "rate.no-least", Args: []any{"Games", x.least}}
 	}
 	link := func(p tournament.Player) string {

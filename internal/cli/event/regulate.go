@@ -168,7 +168,7 @@ func (g *regulationFlags) readControl(text string, to *string) error {
 		return &terminal.Fault{Key: "event.control", Args: []any{"Text", terminal.Plain(text)}}
 	}
 	*to = c.String()
-	fmt.Fprintln(g.r.w.Err, g.r.w.Text("event.control-read", "Control", c.Units()))
+	fmt.Fprintln(g.r.w.Err, g.r.w.Text("event.control-read", "Control", c.StringWithUnits()))
 	return nil
 }
 

@@ -63,7 +63,7 @@ func (r *rateRun) run(name string) error {
 	if e.Waiver = norm.Waiver(1 + slices.Index([]string{"a", "b", "c"}, r.waiver)); e.Waiver == norm.NoWaiver && r.waiver != "" {
 		return &terminal.Fault{Key: "rate.no-waiver", Args: []any{"Text", terminal.Plain(r.waiver)}}
 	}
-	if e.Least = r.least; r.least != 0 && !slices.Contains(norm.Fewer(), r.least) {
+	if e.Least = r.least; r.least != 0 && !slices.Contains(norm.ReducedGames(), r.least) {
 		return &terminal.Fault{Key: "rate.no-least", Args: []any{"Games", r.least}}
 	}
 	if r.k < 0 || r.k > fide.MaxK {

@@ -43,7 +43,7 @@ func help(c Session, args string) (string, error) {
 // figuresOf returns the figures of the rules of conduct and of ratings that help names.
 func figuresOf(r conduct.Rules) map[string]any {
 	return map[string]any{
-		"least": bounds.LeastPlies / 2, "settled": bounds.Established, "on_days": bounds.EstablishedDays, "ceiling": bounds.Ceiling, "reach": bounds.Reach, "a_day": bounds.PairADay,
+		"least": bounds.LeastPlies / 2, "settled": bounds.Established, "on_days": bounds.EstablishedDays, "ceiling": bounds.Ceiling, "reach": bounds.Reach, "a_day": bounds.MaxPairGamesPerDay,
 		"escapes": r.EscapesLeast, "one_in": r.EscapesOneIn, "days": r.EscapeDays, "series": r.LiftingSeries, "short": r.ShortGame,
 	}
 }

@@ -329,7 +329,7 @@ func (v *visit) readPaperwork() (w publish.Paperwork, err error) {
 	}
 	if text := q.Get("least"); text != "" {
 		w.Least, err = strconv.Atoi(text)
-		known = known && slices.Contains(norm.Fewer(), w.Least)
+		known = known && slices.Contains(norm.ReducedGames(), w.Least)
 	}
 	if !known || err != nil {
 		return w, site.Refuse(http.StatusBadRequest, "web.problem.bad-form")
