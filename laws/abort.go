@@ -1,7 +1,7 @@
 package laws
 
-// Abort calls off a game in which no two half moves have been made, by rule
-// of the hall.
+// Abort calls off a game in which fewer than two half-moves were made. It follows a regulation of
+// the chess server, not the Laws.
 type Abort struct{ Reason string }
 
 var abortSpec = Spec{
@@ -12,9 +12,9 @@ var abortSpec = Spec{
 func (Abort) CommandKind() string { return "Abort" }
 func (Abort) spec() *Spec         { return &abortSpec }
 
-// decide calls the game off while it has hardly begun; later the arbiter does so
-// where the regulations let them follow what both players agreed on.
-func (c Abort) decide(s *scene) *Refusal {
+// decide ends the game without a result while it has hardly begun. Later only the arbiter may do
+// so, where the regulations allow what both players agreed on.
+func (c Abort) decide(s *decision) *Refusal {
 	const bars = 2
 	rule := HallAbort
 	if s.g.Ply() >= bars {
@@ -40,7 +40,8 @@ var annulSpec = Spec{
 func (Annul) CommandKind() string { return "Annul" }
 func (Annul) spec() *Spec         { return &annulSpec }
 
-func (c Annul) decide(s *scene) *Refusal {
+// decide declares the game void; the arbiter must give a reason.
+func (c Annul) decide(s *decision) *Refusal {
 	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
 		return r
 	}
@@ -48,10 +49,10 @@ func (c Annul) decide(s *scene) *Refusal {
 	return nil
 }
 
-// annulRule is the rule by which a game is void: it was begun from a wrong
-// position, or, in 1993, the position before an illegal move or before pieces were
-// displaced cannot be found (8.1, 8.2).
-func (s *scene) annulRule() Rule {
+// annulRule returns the rule by which the arbiter declares the game void. The game began from a
+// wrong position. Or, in 1993, the position before an illegal move or before displaced pieces
+// cannot be found (8.1, 8.2).
+func (s *decision) annulRule() Rule {
 	switch i := s.g.irregular; {
 	case !s.t.Voids || i == nil:
 		return RuleWrongSetup

@@ -7,12 +7,12 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// Adjourn asks the player on the move to seal (Guideline G.1, 2009), or is their
-// own decision to do so before the session ends. At a resumption it adjourns
-// the game again with its envelope closed.
+// Adjourn asks the player on the move to seal their move (Guideline G.1, 2009). The player may also
+// give it before the session ends. During a resumption it adjourns the game again with the envelope
+// still closed.
 type Adjourn struct {
-	// Without adjourns the game at once and without a sealed move, as the
-	// arbiter or the server may (regulation 10 of the hall).
+	// Without adjourns the game immediately, without a sealed move. Only the arbiter or the server
+	// may do so (regulation 10 of the hall).
 	Without bool
 	Reason  string
 }
@@ -25,27 +25,27 @@ var adjournSpec = Spec{
 func (Adjourn) CommandKind() string { return "Adjourn" }
 func (Adjourn) spec() *Spec         { return &adjournSpec }
 
-// decide asks the player on the move to seal: the arbiter at the end of the
-// session, or they themselves, also before it (Guideline G.1, 2009).
-func (c Adjourn) decide(s *scene) *Refusal {
+// decide asks the player on the move to seal. The arbiter does so at the end of the session; the
+// player may do so earlier (Guideline G.1, 2009).
+func (c Adjourn) decide(s *decision) *Refusal {
 	a := s.g.adjourned
 	state := s.g.AdjournState()
 	switch {
 	case state == Adjourned:
-		return s.refuse(GameIsAdjourned, s.haltRule(), Args{})
+		return s.refuse(GameIsAdjourned, s.adjournRule(), Args{})
 	case s.g.openCase != nil:
 		return s.refuse(CaseIsOpen, s.g.openCase.Rule, Args{})
 	case state == Resuming && s.role == Player:
 		return s.refuse(RoleMayNot, HallRoles, Args{Role: Player, Text: c.CommandKind()})
 	case state == Resuming:
-		return s.halt(c.Reason, RuleSeal)
+		return s.adjournNow(c.Reason, RuleSeal)
 	case c.Without && s.role == Player:
 		return s.refuse(RoleMayNot, HallAdjourn, Args{Role: Player, Text: c.CommandKind()})
 	case c.Without:
-		return s.halt(c.Reason, HallAdjourn)
+		return s.adjournNow(c.Reason, HallAdjourn)
 	case s.t.Adjourn.Announced && !s.g.regs.Adjournments:
 		return s.refuse(NoAdjournments, RuleSeal, Args{})
-	case s.g.amiss() != nil: // the position stands on the envelope (Guideline G.2b, 2009)
+	case s.g.unlawfulBoard() != nil: // the position stands on the envelope (Guideline G.2b, 2009)
 		return s.refuse(NotOnThisBoard, RuleEnvelopePosition, Args{})
 	case state == Sealing:
 		return s.refuse(SealFirst, RuleSeal, Args{})
@@ -65,17 +65,17 @@ func (c Adjourn) decide(s *scene) *Refusal {
 	return nil
 }
 
-// haltRule is the rule by which the game is adjourned.
-func (s *scene) haltRule() Rule {
+// adjournRule returns the rule by which the game is adjourned.
+func (s *decision) adjournRule() Rule {
 	if s.g.adjourned.without {
 		return HallAdjourn
 	}
 	return RuleSeal
 }
 
-// halt adjourns the game at once: without a sealed move, or again with the
-// envelope closed.
-func (s *scene) halt(reason string, rule Rule) *Refusal {
+// adjournNow adjourns the game without asking for a sealed move. Either no move is sealed, or the
+// envelope stays closed at a resumption.
+func (s *decision) adjournNow(reason string, rule Rule) *Refusal {
 	if r := s.needReason(Adjourn{}.CommandKind(), reason); r != nil {
 		return r
 	}
@@ -83,11 +83,11 @@ func (s *scene) halt(reason string, rule Rule) *Refusal {
 	return nil
 }
 
-// SealingAsked says that the player on the move is to seal their move.
+// SealingAsked records that the player on the move must seal their move.
 type SealingAsked struct {
 	Stamp
 	By chess.Color
-	// Early says that they adjourn of their own accord before the session ends.
+	// Early reports whether the player chose to adjourn before the end of the session.
 	Early bool
 	Citation
 }
@@ -101,8 +101,8 @@ func (e SealingAsked) apply(g Game) Game {
 	})
 }
 
-// GameAdjourned says that the game was adjourned without sealing a move, or
-// again with the envelope closed. Both clocks stand.
+// GameAdjourned records that the game was adjourned without a new sealed move. Both clocks are
+// stopped.
 type GameAdjourned struct {
 	Stamp
 	Reason string
@@ -114,7 +114,7 @@ func (GameAdjourned) EventKind() string { return "GameAdjourned" }
 
 func (e GameAdjourned) apply(g Game) Game {
 	running := g.onClock()
-	g = g.stopInMove(e.Clock)
+	g = g.withClock(e.Clock)
 	return g.withAdjournment(func(a *adjournment) {
 		if a.state != Resuming {
 			a.without, a.by, a.lost, a.untimed, a.sealed, a.kept = true, running, false, false, nil, nil
@@ -125,8 +125,8 @@ func (e GameAdjourned) apply(g Game) Game {
 	})
 }
 
-// AnnounceSession says when a session of play begins and ends, by the
-// arbiter's timepiece (Guideline G.13, 2009).
+// AnnounceSession announces when a session of play begins and ends, by the arbiter's timepiece
+// (Guideline G.13, 2009).
 type AnnounceSession struct{ Starts, Ends clock.Instant }
 
 var announceSessionSpec = Spec{
@@ -136,9 +136,9 @@ var announceSessionSpec = Spec{
 func (AnnounceSession) CommandKind() string { return "AnnounceSession" }
 func (AnnounceSession) spec() *Spec         { return &announceSessionSpec }
 
-// decide records when a session begins and ends (Guideline G.13, 2009; its end
-// need not be announced any more by Guideline I.14 of 2023).
-func (c AnnounceSession) decide(s *scene) *Refusal {
+// decide records when a session begins and ends (Guideline G.13, 2009). Since 2023 the end need not
+// be announced (Guideline I.14).
+func (c AnnounceSession) decide(s *decision) *Refusal {
 	if c.Ends == 0 && s.t.Adjourn.EndsKnown || c.Ends != 0 && (c.Ends <= c.Starts || c.Ends <= s.at) {
 		return s.refuse(BadSession, RuleSession, Args{})
 	}
@@ -146,7 +146,7 @@ func (c AnnounceSession) decide(s *scene) *Refusal {
 	return nil
 }
 
-// SessionAnnounced says when a session of play begins and ends.
+// SessionAnnounced records when a session of play begins and ends.
 type SessionAnnounced struct {
 	Stamp
 	Starts, Ends clock.Instant

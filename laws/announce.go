@@ -7,9 +7,9 @@ import (
 	"github.com/escaque/escaque/chess/san"
 )
 
-// Announce says the move aloud, in the words of the appendix or, with a
-// language, in algebraic notation. The mover announces, or an assistant for
-// them. Announced again it corrects a slip of the tongue.
+// Announce announces a move aloud. The text uses the words of the appendix or, if Lang is set,
+// algebraic notation in that language. The player who makes the move announces it, or their
+// assistant. A second announcement corrects a slip of the tongue.
 type Announce struct{ Written }
 
 var announceSpec = Spec{
@@ -22,11 +22,11 @@ var announceSpec = Spec{
 func (Announce) CommandKind() string { return "Announce" }
 func (Announce) spec() *Spec         { return &announceSpec }
 
-// decide says a move aloud. A player who cannot see makes it with that
-// (Appendix E.2.3, 2009); a slip of the tongue can be mended until the
-// opponent's clock is started (E.2.6).
-func (c Announce) decide(s *scene) *Refusal {
-	by, p, m, ok := s.announcing()
+// decide records the announcement of a move. For a player who cannot see, announcing makes the move
+// (Appendix E.2.3, 2009). A slip of the tongue can be corrected until the opponent's clock is
+// started (E.2.6).
+func (c Announce) decide(s *decision) *Refusal {
+	by, p, m, ok := s.moveToAnnounce()
 	switch {
 	case s.g.Stopped():
 		return s.refuse(ClocksAreStopped, RuleClockStop, Args{})
@@ -35,7 +35,7 @@ func (c Announce) decide(s *scene) *Refusal {
 	case s.by != by && !s.assists:
 		return s.refuse(NotYourTurn, RuleAnnounce, Args{})
 	}
-	heard := hear(p, c.Written)
+	heard := parseAnnouncement(p, c.Written)
 	var said chess.Move
 	pieceOnly := len(heard.Moves) > 1 && !slices.ContainsFunc(heard.Moves, func(o chess.Move) bool { return o.From() != m.From() || o.To() != m.To() })
 	switch {
@@ -58,15 +58,15 @@ func (c Announce) decide(s *scene) *Refusal {
 	s.emit(e)
 	if s.g.blind.placed != chess.NoMove && !e.Slip {
 		s.by = by
-		s.finish(m, m.From())
+		s.finishMove(m, m.From())
 	}
 	return nil
 }
 
-// announcing returns the move that waits to be announced and the position
-// before it: what a player who cannot see has placed, else the last move while
-// nobody has announced it or its announcement can still be mended.
-func (s *scene) announcing() (by chess.Color, p *chess.Position, m chess.Move, ok bool) {
+// moveToAnnounce returns the move that can be announced, its player and the position before it. It
+// is the move that a player who cannot see has placed. Otherwise it is the last move, if it is not
+// announced yet or its announcement can still be corrected.
+func (s *decision) moveToAnnounce() (by chess.Color, p *chess.Position, m chess.Move, ok bool) {
 	g := &s.g
 	if m = g.blind.placed; m != chess.NoMove {
 		return g.Turn(), &g.tail.position, m, true
@@ -78,15 +78,15 @@ func (s *scene) announcing() (by chess.Color, p *chess.Position, m chess.Move, o
 	return by, &g.tail.before.position, g.tail.move, true
 }
 
-// Announced is a move said aloud, and the move that it means.
+// Announced is a move said aloud, with the move that the words mean.
 type Announced struct {
 	Stamp
-	// By is whose move it is.
+	// By is the player whose move it is.
 	By chess.Color
 	Written
 	Move chess.Move
-	// Slip says that it is not the move that was made; Corrected that it mends
-	// such a slip of the tongue.
+	// Slip is set when the announced move is not the one that was made. Corrected is set when the
+	// announcement corrects such a slip of the tongue.
 	Slip, Corrected bool
 	Citation
 }
@@ -116,23 +116,24 @@ var repeatSpec = Spec{
 func (Repeat) CommandKind() string { return "Repeat" }
 func (Repeat) spec() *Spec         { return &repeatSpec }
 
-func (c Repeat) decide(s *scene) *Refusal {
-	p, ok := s.heardLast()
+// decide records whether the player repeated the opponent's announcement correctly.
+func (c Repeat) decide(s *decision) *Refusal {
+	p, ok := s.positionAnnounced()
 	switch {
 	case !ok || s.g.blind.repeated:
 		return s.refuse(NothingToAnnounce, RuleAnnounce, Args{})
 	case s.by != s.g.Turn() && !s.assists:
 		return s.refuse(NotYourTurn, RuleAnnounce, Args{})
 	}
-	heard := hear(p, c.Written)
+	heard := parseAnnouncement(p, c.Written)
 	right := len(heard.Moves) > 0 && slices.Contains(heard.Moves, s.g.blind.said) &&
 		(len(heard.Moves) == 1 || c.Text == s.g.blind.written.Text)
 	s.emit(Repeated{Stamp: s.stamp(), By: s.g.Turn(), Written: c.Written, Wrong: !right, Citation: s.t.cite(RuleAnnounce)})
 	return nil
 }
 
-// Repeated is the announcement repeated by the opponent; Wrong says that they
-// said something else.
+// Repeated is the announcement as the opponent repeated it. Wrong is set when it differs from the
+// announced move.
 type Repeated struct {
 	Stamp
 	By chess.Color
@@ -153,38 +154,40 @@ func (e Repeated) apply(g Game) Game {
 	return g
 }
 
-// hear reads an announcement: the words of the appendix, which it suggests, or
-// algebraic notation in a language.
-func hear(p *chess.Position, w Written) san.Reading {
+// parseAnnouncement parses an announcement in a position: algebraic notation if w has a language,
+// otherwise the words that the appendix suggests.
+func parseAnnouncement(p *chess.Position, w Written) san.Reading {
 	if w.Lang != "" {
 		return sanOf(p, w)
 	}
 	return san.ReadAnnouncement(p, w.Text)
 }
 
-// placed states that a player who cannot see has put their piece into another hole.
-func (s *scene) placed(m chess.Move) {
-	s.emit(ManPlaced{Stamp: s.stamp(), By: s.by, Move: m, Citation: s.t.cite(RulePlaced)})
+// placePiece records that a player who cannot see has put their piece into another hole of their
+// board.
+func (s *decision) placePiece(m chess.Move) {
+	s.emit(PiecePlaced{Stamp: s.stamp(), By: s.by, Move: m, Citation: s.t.cite(RulePlaced)})
 }
 
-// whyNotYet returns why a player may not touch a piece or press the clock yet: there
-// is an announcement to repeat and to execute on their board, or their own to make.
-func (s *scene) whyNotYet(c Command) *Refusal {
+// whyNotYet returns why a player may not touch a piece or press the clock yet. They must first
+// repeat an announcement and execute it on their board, or announce their own move. It returns nil
+// when they may.
+func (s *decision) whyNotYet(c Command) *Refusal {
 	b := s.g.blind
 	if b == nil {
 		return nil
 	}
 	if _, press := c.(PressClock); press {
-		if s.g.sightless(s.by) && s.g.hand.piece != chess.NoPieceType {
+		if s.g.cannotSee(s.by) && s.g.hand.piece != chess.NoPieceType {
 			return s.refuse(AnnounceFirst, RulePlaced, Args{})
 		}
 		if s.by == s.g.Turn() && b.placed != chess.NoMove {
 			if b.said == chess.NoMove {
 				return s.refuse(AnnounceFirst, RulePlaced, Args{Text: san.Format(&s.g.tail.position, b.placed)})
 			}
-			// The clock is started with the slip: what was said is the move, and their
-			// board differs (Appendix E.2.6, E.2.7).
-			s.finish(b.said, b.said.From())
+			// The clock is started without a correction: the announced move counts, and
+			// the player's board differs (Appendix E.2.6, E.2.7).
+			s.finishMove(b.said, b.said.From())
 		}
 		return nil
 	}
@@ -199,9 +202,9 @@ func (s *scene) whyNotYet(c Command) *Refusal {
 	return nil
 }
 
-// heardLast returns the position before the move that was announced last and
-// waits for the opponent.
-func (s *scene) heardLast() (*chess.Position, bool) {
+// positionAnnounced returns the position before the last announced move, if the opponent must still
+// repeat or execute that move.
+func (s *decision) positionAnnounced() (*chess.Position, bool) {
 	b, before := s.g.blind, s.g.tail.before
 	if b.placed != chess.NoMove || b.said == chess.NoMove || before == nil {
 		return nil, false
@@ -209,26 +212,26 @@ func (s *scene) heardLast() (*chess.Position, bool) {
 	return &before.position, true
 }
 
-// ManPlaced says that a player who cannot see has put their piece into another
-// hole; the move is made when it is announced.
-type ManPlaced struct {
+// PiecePlaced records that a player who cannot see has put their piece into another hole of their
+// board. The move is made when it is announced.
+type PiecePlaced struct {
 	Stamp
 	By   chess.Color
 	Move chess.Move
 	Citation
 }
 
-func (ManPlaced) EventKind() string { return "ManPlaced" }
+func (PiecePlaced) EventKind() string { return "ManPlaced" }
 
-func (e ManPlaced) apply(g Game) Game {
+func (e PiecePlaced) apply(g Game) Game {
 	if g.blind == nil {
 		return g
 	}
 	b := *g.blind
 	b.placed, b.said, b.written = e.Move, chess.NoMove, Written{}
-	if g.hand != nil && !g.hand.has(e.Move.From()) {
-		h := g.hand.with([]chess.Square{e.Move.From()}, false)
-		g.hand = &h // it is out of its hole
+	if g.hand != nil && !g.hand.hasTouched(e.Move.From()) {
+		h := g.hand.withTouches([]chess.Square{e.Move.From()}, false)
+		g.hand = &h // the piece has left its hole
 	}
 	g.blind = &b
 	return g

@@ -7,8 +7,8 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// Arrive says that a player has come, after the beginning of the session. A
-// player says it of themselves, the arbiter and the server of the given one.
+// Arrive reports that a player has come after the beginning of the session. A player gives it for
+// themselves. The arbiter and the server give it for the player of Color.
 type Arrive struct{ Color chess.Color }
 
 var arriveSpec = Spec{
@@ -18,16 +18,16 @@ var arriveSpec = Spec{
 func (Arrive) CommandKind() string { return "Arrive" }
 func (Arrive) spec() *Spec         { return &arriveSpec }
 
-// decide lets a player come to the resumption. The clock of one who must reply
-// to the sealed move stops until it is on the board (Guideline G.9b, 2009).
-func (c Arrive) decide(s *scene) *Refusal {
+// decide records that a player has come to the game or to its resumption. The clock of a player who
+// must reply to the sealed move stops until that move is on the board (Guideline G.9b, 2009).
+func (c Arrive) decide(s *decision) *Refusal {
 	who := c.Color & 1
 	if s.role == Player {
 		who = s.by
 	}
 	a := s.g.adjourned
 	if a == nil && s.g.regs.Arrivals {
-		return s.arrives(who)
+		return s.recordArrival(who)
 	}
 	if a == nil || a.state == Adjourned || !a.away[who] {
 		return s.refuse(NotAwaited, RuleReplierAway, Args{})
@@ -40,27 +40,27 @@ func (c Arrive) decide(s *scene) *Refusal {
 	return nil
 }
 
-// arrives records that a player has come to the board in time.
-func (s *scene) arrives(who chess.Color) *Refusal {
+// recordArrival records that a player has come to the board in time.
+func (s *decision) recordArrival(who chess.Color) *Refusal {
 	if !s.g.Absent(who) {
 		return s.refuse(ArrivedAlready, RuleTolerance, Args{})
 	}
-	after := s.at.Sub(s.g.began())
+	after := s.at.Sub(s.g.startInstant())
 	e := Arrived{
 		Stamp: s.stamp(), By: who, After: after, Both: s.g.Absent(who.Other()),
 		Clock: s.g.clock.Reading, Citation: s.t.cite(RuleTolerance),
 	}
 	if e.Both && after > 0 {
-		e.Clock, e.Citation = s.absence().Reading, s.t.cite(RuleNobodyThere)
+		e.Clock, e.Citation = s.clockAfterAbsence().Reading, s.t.cite(RuleNobodyThere)
 	}
 	s.emit(e)
 	return nil
 }
 
-// absence settles the time that passed while nobody was there: it is White's loss
-// (12.3 of 1993, 6.5 of 1997, 6.6 of 2005, 6.6.b of 2009), unless the rules of the
-// event share it or give it back.
-func (s *scene) absence() clock.Clock {
+// clockAfterAbsence returns the clock after the time in which neither player was present. White
+// loses that time (12.3 of 1993, 6.5 of 1997, 6.6 of 2005, 6.6.b of 2009), unless the rules of the
+// event share it or return it.
+func (s *decision) clockAfterAbsence() clock.Clock {
 	c := s.g.clock
 	side, ran := c.Side()
 	if s.g.regs.AbsentTime == WhiteLosesTime || !ran {
@@ -81,8 +81,8 @@ func (s *scene) absence() clock.Clock {
 	return stopped.Resume(side, s.at)
 }
 
-// Arrived says that a player has come to the board, and how long after the
-// start. Both says that the opponent had not come either.
+// Arrived records that a player has come to the board; After is the time since the start. Both is
+// set when the opponent had not come either.
 type Arrived struct {
 	Stamp
 	By    chess.Color
@@ -95,12 +95,12 @@ type Arrived struct {
 func (Arrived) EventKind() string { return "Arrived" }
 
 func (e Arrived) apply(g Game) Game {
-	g = g.noteAfter()
+	g = g.markNotedAfterEnd()
 	g.clock = g.clock.Set(e.Clock)
-	return g.noted(func(d *desk) { d.absent[e.By&1] = false })
+	return g.withDesk(func(d *desk) { d.absent[e.By&1] = false })
 }
 
-// PlayerArrived says that a player has come to the resumption.
+// PlayerArrived records that a player has come to the resumption.
 type PlayerArrived struct {
 	Stamp
 	By    chess.Color
@@ -111,5 +111,5 @@ type PlayerArrived struct {
 func (PlayerArrived) EventKind() string { return "PlayerArrived" }
 
 func (e PlayerArrived) apply(g Game) Game {
-	return g.stopInMove(e.Clock).withAdjournment(func(a *adjournment) { a.away[e.By&1] = false })
+	return g.withClock(e.Clock).withAdjournment(func(a *adjournment) { a.away[e.By&1] = false })
 }

@@ -14,10 +14,10 @@ var askExplanationSpec = Spec{
 func (AskExplanation) CommandKind() string { return "AskExplanation" }
 func (AskExplanation) spec() *Spec         { return &askExplanationSpec }
 
-// decide records a player's question (Article 11.9, 2023).
-func (c AskExplanation) decide(s *scene) *Refusal {
-	if !s.t.has(RuleExplanation) {
-		return s.unknown(c.CommandKind())
+// decide records a player's question about the Laws (Article 11.9, 2023).
+func (c AskExplanation) decide(s *decision) *Refusal {
+	if !s.t.hasRule(RuleExplanation) {
+		return s.refuseUnknown(c.CommandKind())
 	}
 	s.emit(ExplanationAsked{Stamp: s.stamp(), By: s.by, Text: c.Text, Citation: s.t.cite(RuleExplanation)})
 	return nil
@@ -33,4 +33,4 @@ type ExplanationAsked struct {
 
 func (ExplanationAsked) EventKind() string { return "ExplanationAsked" }
 
-func (ExplanationAsked) apply(g Game) Game { return g.noteAfter() }
+func (ExplanationAsked) apply(g Game) Game { return g.markNotedAfterEnd() }

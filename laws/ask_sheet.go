@@ -2,14 +2,14 @@ package laws
 
 import "github.com/escaque/escaque/chess"
 
-// SheetPass is what happens with a sheet between the players.
+// SheetPass is a step in lending a player the opponent's score sheet.
 type SheetPass uint8
 
-// The ways of a sheet.
+// The steps.
 const (
 	SheetAsked SheetPass = iota
 	SheetLent
-	SheetRefused // by the arbiter: it would disturb, or come too late
+	SheetRefused // by the arbiter: it would disturb the opponent, or comes too late
 	SheetReturned
 )
 
@@ -18,8 +18,8 @@ var sheetPassNames = [...]string{"asked", "lent", "refused", "returned"}
 // String returns the name in lower case.
 func (p SheetPass) String() string { return nameOf(sheetPassNames[:], p) }
 
-// AskSheet asks for the opponent's sheet to complete one's own (Articles
-// 11.5 of 1993 and 8.5b since).
+// AskSheet asks for the opponent's sheet, to complete one's own (Article 11.5 of 1993, Article 8.5b
+// of later editions).
 type AskSheet struct{}
 
 var askSheetSpec = Spec{
@@ -30,10 +30,10 @@ var askSheetSpec = Spec{
 func (AskSheet) CommandKind() string { return "AskSheet" }
 func (AskSheet) spec() *Spec         { return &askSheetSpec }
 
-// decide asks for the opponent's sheet. In 1993 the arbiter decides, at any
-// time (11.5); since then a player whose sheet is due may have it while they are
-// on the move (8.5b).
-func (AskSheet) decide(s *scene) *Refusal {
+// decide records that a player asks for the opponent's sheet, or lends it. In 1993 the player may
+// ask at any time and the arbiter decides (11.5). In later editions a player who must complete
+// their sheet gets it while they are on the move (8.5b).
+func (AskSheet) decide(s *decision) *Refusal {
 	sh := s.g.sheets
 	how, rule := SheetLent, RuleOneBehind
 	if s.t.Sheets.AskAlways {
@@ -63,12 +63,12 @@ var lendSheetSpec = Spec{
 func (LendSheet) CommandKind() string { return "LendSheet" }
 func (LendSheet) spec() *Spec         { return &lendSheetSpec }
 
-// decide is the arbiter's answer: the owner cannot refuse, since the sheets
-// are the organisers' (11.5, 1993). The asker's clock goes on.
-func (c LendSheet) decide(s *scene) *Refusal {
+// decide records the arbiter's answer. The owner cannot refuse, because the sheets belong to the
+// organisers (11.5, 1993). The asking player's clock keeps running.
+func (c LendSheet) decide(s *decision) *Refusal {
 	c.To &= 1
 	if !s.g.sheets.asked[c.To] {
-		return s.refuse(SheetNotDue, s.t.first(RuleAskSheet, RuleOneBehind), Args{})
+		return s.refuse(SheetNotDue, s.t.firstRule(RuleAskSheet, RuleOneBehind), Args{})
 	}
 	e := SheetPassed{Stamp: s.stamp(), By: c.To, How: SheetRefused, Citation: s.t.cite(RuleAskSheet)}
 	if c.Lend {
@@ -78,7 +78,7 @@ func (c LendSheet) decide(s *scene) *Refusal {
 	return nil
 }
 
-// ReturnSheet gives the opponent's sheet back.
+// ReturnSheet returns the opponent's sheet.
 type ReturnSheet struct{}
 
 var returnSheetSpec = Spec{
@@ -89,8 +89,9 @@ var returnSheetSpec = Spec{
 func (ReturnSheet) CommandKind() string { return "ReturnSheet" }
 func (ReturnSheet) spec() *Spec         { return &returnSheetSpec }
 
-func (ReturnSheet) decide(s *scene) *Refusal {
-	rule := s.t.first(RuleAskSheet, RuleOneBehind)
+// decide records that the player returned the sheet.
+func (ReturnSheet) decide(s *decision) *Refusal {
+	rule := s.t.firstRule(RuleAskSheet, RuleOneBehind)
 	if !s.g.sheets.holds[s.by] {
 		return s.refuse(SheetNotDue, rule, Args{})
 	}
@@ -98,8 +99,8 @@ func (ReturnSheet) decide(s *scene) *Refusal {
 	return nil
 }
 
-// SheetPassed says that a player asked for the opponent's sheet, got it or
-// not, or gave it back.
+// SheetPassed records that a player asked for the opponent's sheet, got it, was refused it, or
+// returned it.
 type SheetPassed struct {
 	Stamp
 	By  chess.Color

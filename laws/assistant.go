@@ -7,7 +7,7 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// Duties are what an assistant may do for their player (Appendix E.2.9, 2009).
+// Duties is the set of things that an assistant may do for their player (Appendix E.2.9, 2009).
 type Duties uint8
 
 // The duties, in the order of the appendix.
@@ -15,15 +15,16 @@ const (
 	MoveForPlayer  Duties = 1 << iota // a. make either player's move on the opponent's board
 	AnnounceFor                       // b. announce the moves of both
 	KeepScore                         // c. keep the score and press the clock
-	TellPlayer                        // d. tell them, when asked, the moves and the times
+	TellPlayer                        // d. say, when asked, the moves and the times
 	ClaimForPlayer                    // e. claim a win on time, report a touch
-	AdjournFor                        // f. see to the formalities of an adjournment
+	AdjournFor                        // f. carry out the formalities of an adjournment
 	AllDuties      = MoveForPlayer | AnnounceFor | KeepScore | TellPlayer | ClaimForPlayer | AdjournFor
 )
 
+// dutyLetters are the letters of the duties in the appendix.
 const dutyLetters = "abcdef"
 
-// String writes the letters of the appendix, "abcdef" for all, "" for none.
+// String returns the letters of the duties in the appendix: "abcdef" for all, "" for none.
 func (d Duties) String() string {
 	var b strings.Builder
 	for i, letter := range dutyLetters {
@@ -34,7 +35,7 @@ func (d Duties) String() string {
 	return b.String()
 }
 
-// ParseDuties reads what [Duties.String] writes.
+// ParseDuties parses the letters that [Duties.String] returns.
 func ParseDuties(text string) (d Duties, ok bool) {
 	for _, letter := range text {
 		i := strings.IndexRune(dutyLetters, letter)
@@ -46,27 +47,28 @@ func ParseDuties(text string) (d Duties, ok bool) {
 	return d, true
 }
 
-// Task is what an assistant does for a player.
+// Task is a task that an assistant does for a player.
 type Task uint8
 
 // The tasks.
 const (
-	WorksClock Task = iota // stops and starts the clock
-	MovesMen               // moves the pieces
+	WorksClock  Task = iota // stops and starts the clock
+	MovesPieces             // moves the pieces
 )
 
 var taskNames = [...]string{"clock", "men"}
 
-// taskRules is the rule that allows each task.
+// taskRules are the rules that allow each task.
 var taskRules = [...]Rule{RuleClockHelp, RuleMovingHelp}
 
 // String returns the name in lower case.
 func (t Task) String() string { return nameOf(taskNames[:], t) }
 
-// assisting refuses an assistant what is not among their duties (Appendix E.2.9,
-// 2009); one who only writes, works the clock or moves the pieces is the arbiter's
-// to allow (Articles 8.1 and 6.7.d, 2009; 4.9, 2023).
-func (g Game) assisting(player chess.Color, c Command) *Refusal {
+// whyAssistantMayNot returns why an assistant may not give a command for their player; nil when
+// they may. Appendix E.2.9 of 2009 lists the duties. An assistant who only writes, handles the
+// clock or moves the pieces needs the arbiter's permission (Articles 8.1 and 6.7.d, 2009; 4.9,
+// 2023).
+func (g Game) whyAssistantMayNot(player chess.Color, c Command) *Refusal {
 	player &= 1
 	t := g.table()
 	if t == nil {
@@ -80,7 +82,7 @@ func (g Game) assisting(player chess.Color, c Command) *Refusal {
 	if g.regs.Assistant[player]&spec.duty != 0 || writes && g.sheets != nil && g.sheets.assisted[player] {
 		return nil
 	}
-	return t.refuse(AssistantMayNot, t.first(RuleAssistant, RuleUnable, HallRoles), Args{Text: c.CommandKind()})
+	return t.refuse(AssistantMayNot, t.firstRule(RuleAssistant, RuleUnable, HallRoles), Args{Text: c.CommandKind()})
 }
 
 // AdmitAssistant accepts an assistant for a player (Article 6.7.d, 2009).
@@ -98,21 +100,20 @@ var admitAssistantSpec = Spec{
 func (AdmitAssistant) CommandKind() string { return "AdmitAssistant" }
 func (AdmitAssistant) spec() *Spec         { return &admitAssistantSpec }
 
-// decide accepts an assistant (6.8d of 2005, 6.7.d of 2009, 4.9 and 6.2.6
-// of 2023).
-func (c AdmitAssistant) decide(s *scene) *Refusal {
+// decide accepts an assistant (6.8d of 2005, 6.7.d of 2009, 4.9 and 6.2.6 of 2023).
+func (c AdmitAssistant) decide(s *decision) *Refusal {
 	if int(c.Task) >= len(taskRules) {
 		return s.refuse(UnknownCommand, HallRoles, Args{Text: c.Task.String()})
 	}
 	rule := taskRules[c.Task]
-	if !s.t.has(rule) {
-		return s.unknown(c.CommandKind(), RuleClockStop)
+	if !s.t.hasRule(rule) {
+		return s.refuseUnknown(c.CommandKind(), RuleClockStop)
 	}
 	s.emit(AssistantAdmitted{Stamp: s.stamp(), To: c.To & 1, Task: c.Task, Name: c.Name, Citation: s.t.cite(rule)})
 	return nil
 }
 
-// AssistantAdmitted says that an assistant was accepted for a player.
+// AssistantAdmitted records that an assistant was accepted for a player.
 type AssistantAdmitted struct {
 	Stamp
 	To   chess.Color
@@ -124,15 +125,14 @@ type AssistantAdmitted struct {
 func (AssistantAdmitted) EventKind() string { return "AssistantAdmitted" }
 
 func (e AssistantAdmitted) apply(g Game) Game {
-	g = g.noteAfter()
+	g = g.markNotedAfterEnd()
 	if int(e.Task) < len(taskNames) {
-		return g.noted(func(d *desk) { d.tasks[e.To&1] |= 1 << e.Task })
+		return g.withDesk(func(d *desk) { d.tasks[e.To&1] |= 1 << e.Task })
 	}
 	return g
 }
 
-// AskAssistant has the assistant say how many moves were made and what the
-// clocks show.
+// AskAssistant asks the player's assistant how many moves were made and what the clocks show.
 type AskAssistant struct{}
 
 var askAssistantSpec = Spec{
@@ -144,9 +144,9 @@ var askAssistantSpec = Spec{
 func (AskAssistant) CommandKind() string { return "AskAssistant" }
 func (AskAssistant) spec() *Spec         { return &askAssistantSpec }
 
-// decide has the assistant say what they may say on request only
-// (Appendix E.2.9.d, 2009).
-func (AskAssistant) decide(s *scene) *Refusal {
+// decide records the assistant's answer, which they may give only on request (Appendix E.2.9.d,
+// 2009).
+func (AskAssistant) decide(s *decision) *Refusal {
 	if s.g.regs.Assistant[s.by]&TellPlayer == 0 {
 		return s.refuse(AssistantMayNot, RuleAssistant, Args{})
 	}
@@ -162,11 +162,11 @@ func (AskAssistant) decide(s *scene) *Refusal {
 	return nil
 }
 
-// AssistantTold is what an assistant says to their player when asked.
+// AssistantTold is the assistant's answer to their player.
 type AssistantTold struct {
 	Stamp
 	To chess.Color
-	// Completed is how many moves each player has made.
+	// Completed is the number of moves made by each player.
 	Completed [2]int
 	Clock     clock.Reading
 	Citation
@@ -188,7 +188,9 @@ var reportTouchSpec = Spec{
 func (ReportTouch) CommandKind() string { return "ReportTouch" }
 func (ReportTouch) spec() *Spec         { return &reportTouchSpec }
 
-func (c ReportTouch) decide(s *scene) *Refusal {
+// decide records an assistant's report that the opponent has touched a piece. A player may not give
+// it themselves.
+func (c ReportTouch) decide(s *decision) *Refusal {
 	if !s.assists {
 		return s.refuse(AssistantMayNot, RuleAssistant, Args{})
 	}
@@ -199,7 +201,7 @@ func (c ReportTouch) decide(s *scene) *Refusal {
 	return nil
 }
 
-// TouchReported says that a player's assistant reports a touch to the arbiter.
+// TouchReported records that a player's assistant reported a touch to the arbiter.
 type TouchReported struct {
 	Stamp
 	By     chess.Color

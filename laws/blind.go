@@ -7,91 +7,91 @@ import (
 	"github.com/escaque/escaque/chess/san"
 )
 
-// blind is what hangs on the announcements in a game in which a player cannot
-// see the board. It is never changed once made; other games have none.
+// blind is the state of the announcements in a game with a player who cannot see the board. It is
+// never modified after its creation. It is nil in other games.
 //
-// The lawful history is what was made on the board of a player who sees, and
-// what a player who cannot see has placed and announced. What each player has
-// in front of them is kept apart when two boards are used.
+// The lawful history consists of the moves on the board of a seeing player, and of the moves that a
+// player who cannot see has placed and announced. When two boards are used, the pieces on each are
+// stored separately.
 type blind struct {
-	// placed is the move that a player who cannot see has made with their piece and
-	// not announced, or announced otherwise.
+	// placed is the move that a player who cannot see has made with their piece and has not
+	// announced, or has announced wrongly.
 	placed chess.Move
-	// said is the move that the announcement means, written the words; it is the
-	// last move's once that is made.
+	// said is the last announced move and written its words. Once that move is made, they belong to
+	// the last move.
 	said     chess.Move
 	written  Written
 	repeated bool
 	executed bool
-	// waits says that a move made on one board has to be executed on the other.
+	// waits is set when a move made on one board must still be executed on the other.
 	waits bool
 
-	// boards are the pieces in front of each player, when two boards are used.
-	boards *[2]pieces64
+	// boards are the pieces on each player's board when two boards are used.
+	boards *[2]boardPieces
 }
 
-// pieces64 is what stands on each square of a board, a1 first.
-type pieces64 [64]chess.Piece
+// boardPieces are the pieces on the squares of a board, a1 first.
+type boardPieces [64]chess.Piece
 
 // piecesOf returns the pieces of a position.
-func piecesOf(p *chess.Position) pieces64 { return p.Setup().Board }
+func piecesOf(p *chess.Position) boardPieces { return p.Setup().Board }
 
-// lift moves a piece as a hand does: what stood on the square of arrival goes, and
-// castling and taking in passing are whatever the position makes of them.
-func (m pieces64) lift(from, to chess.Square, becomes chess.PieceType) pieces64 {
-	piece := m[from&63]
+// movePiece moves a piece as a hand does, without checking the rules. A piece on the target square
+// is removed. becomes is the promoted piece, or NoPieceType.
+func (b boardPieces) movePiece(from, to chess.Square, becomes chess.PieceType) boardPieces {
+	piece := b[from&63]
 	if becomes != chess.NoPieceType && piece != chess.NoPiece {
 		piece = chess.MakePiece(piece.Color(), becomes)
 	}
-	m[from&63] = chess.NoPiece
-	m[to&63] = piece
-	return m
+	b[from&63] = chess.NoPiece
+	b[to&63] = piece
+	return b
 }
 
-// play makes a lawful move on a board that shows its position; on another one
-// the pieces are moved all the same.
-func (m pieces64) play(p *chess.Position, move chess.Move) pieces64 {
-	if m == piecesOf(p) {
+// playMove makes a lawful move of position p. If the board does not show p, it only moves the
+// pieces between the squares.
+func (b boardPieces) playMove(p *chess.Position, move chess.Move) boardPieces {
+	if b == piecesOf(p) {
 		after := p.After(move)
 		return piecesOf(&after)
 	}
 	switch {
 	case move.IsCastling():
-		rook := m[move.To()]
-		m[move.To()] = chess.NoPiece
-		m = m.lift(move.From(), move.KingTo(), chess.NoPieceType)
-		m[move.RookTo()] = rook
-		return m
+		rook := b[move.To()]
+		b[move.To()] = chess.NoPiece
+		b = b.movePiece(move.From(), move.KingTo(), chess.NoPieceType)
+		b[move.RookTo()] = rook
+		return b
 	case move.IsEnPassant():
-		m[chess.MakeSquare(move.To().File(), move.From().Rank())] = chess.NoPiece
+		b[chess.MakeSquare(move.To().File(), move.From().Rank())] = chess.NoPiece
 	}
-	return m.lift(move.From(), move.To(), move.Promotion())
+	return b.movePiece(move.From(), move.To(), move.Promotion())
 }
 
-// Heard is where the announcements stand.
-type Heard struct {
-	// Placed is a move placed on the board of a player who cannot see, and not
-	// made until it is announced.
+// AnnouncementState is the state of the announcements in a game with a player who cannot see.
+type AnnouncementState struct {
+	// Placed is a move that such a player has placed on their board. It is made when it is
+	// announced.
 	Placed chess.Move
-	// Said is the move last announced, Words how.
+	// Said is the last announced move, and Words its text.
 	Said  chess.Move
 	Words Written
-	// Repeated and Executed say what the opponent did with it.
+	// Repeated and Executed report whether the opponent has repeated the move and made it on their
+	// own board.
 	Repeated, Executed bool
 }
 
-// Heard returns where the announcements stand; ok is false in a game in which
-// both players see.
-func (g Game) Heard() (h Heard, ok bool) {
+// AnnouncementState returns the state of the announcements. ok is false in a game in which both
+// players see.
+func (g Game) AnnouncementState() (state AnnouncementState, ok bool) {
 	if g.blind == nil {
-		return Heard{}, false
+		return AnnouncementState{}, false
 	}
 	b := g.blind
-	return Heard{Placed: b.placed, Said: b.said, Words: b.written, Repeated: b.repeated, Executed: b.executed}, true
+	return AnnouncementState{Placed: b.placed, Said: b.said, Words: b.written, Repeated: b.repeated, Executed: b.executed}, true
 }
 
-// Boards returns what stands on the two boards, White's first; ok is false when
-// one board is used.
+// Boards returns the pieces on both boards, White's first. ok is false when one board is used.
 func (g Game) Boards() (pieces [2][64]chess.Piece, ok bool) {
 	if g.blind == nil || g.blind.boards == nil {
 		return pieces, false
@@ -99,9 +99,9 @@ func (g Game) Boards() (pieces [2][64]chess.Piece, ok bool) {
 	return [2][64]chess.Piece{g.blind.boards[0], g.blind.boards[1]}, true
 }
 
-// differing lists the squares on which the two boards differ, but for a last
-// move that has not been executed on the other one yet.
-func (g Game) differing() (squares []chess.Square) {
+// differingSquares returns the squares on which the two boards differ. A last move that has not
+// been executed on the other board yet is not counted.
+func (g Game) differingSquares() (squares []chess.Square) {
 	b := g.blind
 	if b == nil || b.boards == nil {
 		return nil
@@ -112,7 +112,7 @@ func (g Game) differing() (squares []chess.Square) {
 		if said == chess.NoMove || b.placed != chess.NoMove {
 			said = g.tail.move
 		}
-		both[g.Turn()] = both[g.Turn()].play(&last.position, said)
+		both[g.Turn()] = both[g.Turn()].playMove(&last.position, said)
 	}
 	for i := range both[0] {
 		if both[0][i] != both[1][i] {
@@ -122,28 +122,29 @@ func (g Game) differing() (squares []chess.Square) {
 	return squares
 }
 
-// sightless reports whether a player cannot see the board.
-func (g Game) sightless(c chess.Color) bool {
+// cannotSee reports whether a player cannot see the board.
+func (g Game) cannotSee(c chess.Color) bool {
 	return g.blind != nil && g.regs.VisuallyDisabled[c&1]
 }
 
-// set changes one of the two boards.
-func (b *blind) set(c chess.Color, pieces pieces64) {
+// setBoard sets the pieces on one of the two boards.
+func (b *blind) setBoard(c chess.Color, pieces boardPieces) {
 	both := *b.boards
 	both[c&1] = pieces
 	b.boards = &both
 }
 
-// afterMove is the state after a move was made: it waits to be announced, where
-// that did not make it, and to be repeated and executed on the other board.
+// afterMove returns the state after a move was made. The move must be announced, unless announcing
+// made it. It must also be repeated, and executed on the other board. The parameter sightless
+// reports whether the moving player cannot see.
 func (b *blind) afterMove(e MoveMade, before *chess.Position, sightless bool) *blind {
 	next := &blind{boards: b.boards}
 	if next.boards != nil {
 		own := e.Move
 		if sightless && b.placed != chess.NoMove {
-			own = b.placed // what their hand did, whatever they said
+			own = b.placed // the move of the hand, whatever was announced
 		}
-		next.set(e.Color, next.boards[e.Color&1].play(before, own))
+		next.setBoard(e.Color, next.boards[e.Color&1].playMove(before, own))
 		next.waits = true
 	}
 	if sightless {
@@ -152,22 +153,21 @@ func (b *blind) afterMove(e MoveMade, before *chess.Position, sightless bool) *b
 	return next
 }
 
-// settled takes the moves after a half move back and plays those that both
-// players have written instead.
-func (g Game) settled(e BoardsSettled) Game {
+// applySettled undoes the moves after e.Ply and plays those that both players have written instead.
+func (g Game) applySettled(e BoardsSettled) Game {
 	if e.Ply < 0 || e.Ply > g.Ply() || g.Over() {
 		return g
 	}
-	undone, halted := e.Ply < g.Ply(), g.halted()
-	g.tail = g.tail.back(e.Ply)
-	g.seen = g.tail.since()
+	undone, halted := e.Ply < g.Ply(), g.isAdjourned()
+	g.tail = g.tail.ancestorAt(e.Ply)
+	g.seen = g.tail.reversiblePositions()
 	for _, written := range e.Line {
 		p := &g.tail.position
-		m, ok := resolve(p, written)
+		m, ok := resolveMove(p, written)
 		if !ok {
 			break
 		}
-		n, seen := g.tail.after(m, g.seen)
+		n, seen := g.tail.playMove(m, g.seen)
 		n.san, n.at, n.left = san.Format(p, m), e.At, g.clock.Left[p.Turn()]
 		g.tail, g.seen = n, seen
 	}
@@ -178,10 +178,10 @@ func (g Game) settled(e BoardsSettled) Game {
 		g.obliged = chess.NoMove
 		g.dead = g.dead.without(func(q *question) bool { return q.ply > e.Ply })
 		if g.sheets != nil && !e.Agreed {
-			g.sheets = g.sheets.struck(e.Ply)
+			g.sheets = g.sheets.withoutLinesFrom(e.Ply)
 		}
 		if g.adjourned != nil {
-			g = g.withAdjournment(func(a *adjournment) { a.undone(e.Ply) })
+			g = g.withAdjournment(func(a *adjournment) { a.undoTo(e.Ply) })
 		}
 	}
 	g.clock = g.clock.Set(e.Clock)
@@ -198,8 +198,8 @@ func (g Game) settled(e BoardsSettled) Game {
 	return g
 }
 
-// struck is the sheets without the lines from a half move on.
-func (s *sheets) struck(ply int) *sheets {
+// withoutLinesFrom returns the sheets without the lines from half-move ply on.
+func (s *sheets) withoutLinesFrom(ply int) *sheets {
 	next := *s
 	next.offers = slices.DeleteFunc(slices.Clone(s.offers), func(o offerMade) bool { return o.ply > ply })
 	for i, l := range s.lines {

@@ -5,21 +5,21 @@ import (
 	"github.com/escaque/escaque/chess/san"
 )
 
-// maxSquares bounds the pieces touched at a time.
+// maxSquares is the largest number of pieces touched by one command.
 const maxSquares = 32
 
-// handCommand is what a player does with their hands: on a board where all is right, and
-// on one that is no lawful position, since an illegal move was completed and nobody
-// has said so yet. Squares name the pieces by where they stand in the lawful position: a
-// piece that was put down unlawfully keeps the name of the square that it came from.
+// handCommand is a command for an action with the hands over the board. onLawfulBoard decides it on
+// a lawful position. onUnlawfulBoard decides it when an illegal move was completed and nobody has
+// objected yet. Squares name pieces by their place in the lawful position: a piece put down
+// unlawfully keeps the name of its former square.
 type handCommand interface {
 	Command
-	does(*scene) *Refusal
-	doesAmiss(*scene) *Refusal
+	onLawfulBoard(*decision) *Refusal
+	onUnlawfulBoard(*decision) *Refusal
 }
 
-// byHand decides what a player does with their hands over the board.
-func (s *scene) byHand(c handCommand) *Refusal {
+// decideByHand decides an action of a player with their hands over the board.
+func (s *decision) decideByHand(c handCommand) *Refusal {
 	if s.g.Stopped() {
 		return s.refuse(ClocksAreStopped, RuleClockStop, Args{})
 	}
@@ -31,18 +31,18 @@ func (s *scene) byHand(c handCommand) *Refusal {
 	if r := s.whyNotYet(c); r != nil || s.g.Over() || s.g.Awaiting() {
 		return r
 	}
-	if s.g.amiss() != nil {
-		return c.doesAmiss(s)
+	if s.g.unlawfulBoard() != nil {
+		return c.onUnlawfulBoard(s)
 	}
-	lost := s.g.hand.complaintLost()
-	r := c.does(s)
-	s.breachStands(lost)
+	lost := s.g.hand.hasLostComplaint()
+	r := c.onLawfulBoard(s)
+	s.endByStandingBreach(lost)
 	return r
 }
 
-// whyNoPieces returns why squares cannot be touched: none or too many are named, or no piece
-// stands on one; nil when they can.
-func (s *scene) whyNoPieces(squares []chess.Square) *Refusal {
+// whyNoPieces returns why squares cannot be touched: none or too many are named, or one is empty.
+// It returns nil when they can.
+func (s *decision) whyNoPieces(squares []chess.Square) *Refusal {
 	if len(squares) == 0 || len(squares) > maxSquares {
 		return s.refuse(BadSquares, HallRegulations, Args{Want: maxSquares})
 	}
@@ -54,22 +54,23 @@ func (s *scene) whyNoPieces(squares []chess.Square) *Refusal {
 	return nil
 }
 
-// waives reports whether any touch costs the right to complain of the opponent's
-// last move (Article 7.4, 1993); later texts speak of touches with intent.
-func (s *scene) waives() bool {
-	return s.t.AnyTouchWaives && s.by == s.g.Turn() && s.g.movedByHand()
+// touchForfeitsComplaint reports whether any touch loses the right to complain about the opponent's
+// last move (Article 7.4, 1993). In later editions only touches with intent do.
+func (s *decision) touchForfeitsComplaint() bool {
+	return s.t.AnyTouchWaives && s.by == s.g.Turn() && s.g.lastMoveCanBreakTouch()
 }
 
-// declineByTouch ends the opponent's draw offer where touching a piece refuses it
+// declineByTouch ends the opponent's draw offer if touching a piece with intent declines it
 // (Article 9.1.b.1, 2009).
-func (s *scene) declineByTouch(binding bool) {
+func (s *decision) declineByTouch(binding bool) {
 	if opponent := s.by.Other(); binding && s.t.TouchDeclines && s.g.offers[opponent] {
 		s.emit(DrawOfferEnded{Stamp: s.stamp(), By: opponent, How: OfferTouched, Citation: s.t.cite(RuleOfferEnds)})
 	}
 }
 
-// onMove refuses hands that move pieces out of turn.
-func (s *scene) onMove(from, to chess.Square) *Refusal {
+// whyCannotMove returns why the player may not move a piece between two squares: it is not their
+// turn, or not their piece. It returns nil when they may.
+func (s *decision) whyCannotMove(from, to chess.Square) *Refusal {
 	squares := Args{Text: from.String() + to.String()}
 	switch piece := s.g.board().PieceAt(from & 63); {
 	case s.by != s.g.Turn():
@@ -82,63 +83,65 @@ func (s *scene) onMove(from, to chess.Square) *Refusal {
 	return nil
 }
 
-// whole is the release that is a whole move.
-const whole = PutBack
+// wholeMove is the Part that stands for a release that completes a whole move.
+const wholeMove = PutBack
 
-// astray returns the rule that a piece let go has broken.
-func (s *scene) astray(c Release) Rule {
+// ruleBrokenBy returns the rule that releasing a piece on an unlawful square breaks.
+func (s *decision) ruleBrokenBy(c Release) Rule {
 	p := &s.g.tail.position
-	_, rule := fault(p, chess.NewMove(c.From, c.To, chess.NoPieceType, chess.NoPieceType), passedOver(s.g.tail.move))
+	_, rule := findFault(p, chess.NewMove(c.From, c.To, chess.NoPieceType, chess.NoPieceType), passedOver(s.g.tail.move))
 	return rule
 }
 
-// watchesTouch reports whether the arbiter sees and stops what breaks the rule of
-// touched pieces. In rapid and blitz they act on it only when a player asks, where
-// the edition says so (Appendix B5 of 1997 and 2005, A.4.b of 2009).
-func (s *scene) watchesTouch() bool { return !s.g.regs.Unwatched && !s.g.touchIsAsked(s.t) }
+// arbiterWatchesTouch reports whether the arbiter notices and stops breaches of the touched-piece
+// rule without being asked. In rapid and blitz of some editions they act only when a player asks
+// (Appendix B5 of 1997 and 2005, A.4.b of 2009).
+func (s *decision) arbiterWatchesTouch() bool {
+	return !s.g.regs.Unwatched && !s.g.touchRuledOnRequest(s.t)
+}
 
-// touchIsAsked reports whether the arbiter rules on touched pieces only when they are
-// asked.
-func (g Game) touchIsAsked(t *table) bool {
+// touchRuledOnRequest reports whether the arbiter rules on touched pieces only when a player asks.
+func (g Game) touchRuledOnRequest(t *table) bool {
 	return t.TouchOnRequest[g.mode] && (!t.Supervises || g.regs.Supervision == Inadequate)
 }
 
-// made makes a legal move by hand: the last piece has been let go (Article 4.6,
-// 2009); released is where it came from. It counts at once, and mate, stalemate and a dead position end the game
-// without a press (Article 6.7.a); the clock goes on running.
-func (s *scene) made(m chess.Move, released chess.Square) *Refusal {
+// makeMoveByHand makes a legal move when its last piece has been released (Article 4.6, 2009).
+// released is the square from which that piece came. The move counts immediately: mate, stalemate
+// and a dead position end the game without a press of the clock (Article 6.7.a). The clock keeps
+// running.
+func (s *decision) makeMoveByHand(m chess.Move, released chess.Square) *Refusal {
 	g := &s.g
 	if g.AdjournState() == Sealing {
 		return s.showMove(m)
 	}
-	if g.sightless(s.by) {
-		s.placed(m)
+	if g.cannotSee(s.by) {
+		s.placePiece(m)
 		return nil
 	}
-	s.finish(m, released)
+	s.finishMove(m, released)
 	return nil
 }
 
-// finish makes a move of which nothing is left to do.
-func (s *scene) finish(m chess.Move, released chess.Square) {
+// finishMove records a move that is fully carried out on the board, and what follows from it.
+func (s *decision) finishMove(m chess.Move, released chess.Square) {
 	g, p := &s.g, &s.g.tail.position
 	d := g.duty(s.t, released)
 	breach := !d.allows(p, m)
 	if d.unfinished { // what was touched before the move was begun counts too
-		earlier := s.t.dutyOf(p, g.hand.with([]chess.Square{released}, false).touched)
+		earlier := s.t.dutyOf(p, g.hand.withTouches([]chess.Square{released}, false).touched)
 		breach = breach || !earlier.allows(p, m)
 	}
 	opponent := s.by.Other()
 	if g.offers[opponent] {
 		s.emit(DrawOfferEnded{Stamp: s.stamp(), By: opponent, How: OfferLapsed, Citation: s.t.cite(RuleOfferEnds)})
 	}
-	reading, unpressed, rule := g.clock.Reading, g.hand.unpressed[s.by]+1, madeBy(p, m)
+	reading, unpressed, rule := g.clock.Reading, g.hand.unpressed[s.by]+1, ruleOfMoveByHand(p, m)
 	if s.t.NextCompletes && unpressed > 1 {
-		// Article 6.2.1.2, 2023: the move before is completed by making the next.
+		// Article 6.2.1.2, 2023: making the next move completes the previous one.
 		reading, unpressed, rule = g.clock.CountMove(s.by).Reading, 1, RuleNextCompletes
 	}
 	switch {
-	case g.sightless(s.by):
+	case g.cannotSee(s.by):
 		rule = RulePlaced
 	case g.blind != nil:
 		rule = RuleSighted
@@ -155,14 +158,14 @@ func (s *scene) finish(m chess.Move, released chess.Square) {
 	})
 	s.sheetsAfterMove(s.by, ply)
 	if breach && s.t.TouchVoidsEnd {
-		s.overUnclaimed()
+		s.endIfDrawnUnclaimed()
 		return
 	}
-	s.overBy(p, m)
+	s.endIfOver(p, m)
 }
 
-// madeBy returns the rule by which a move is made when the hand has let go.
-func madeBy(p *chess.Position, m chess.Move) Rule {
+// ruleOfMoveByHand returns the rule by which a move is made when the hand has released the piece.
+func ruleOfMoveByHand(p *chess.Position, m chess.Move) Rule {
 	switch {
 	case m.IsCastling():
 		return RuleMadeCastling
@@ -174,13 +177,13 @@ func madeBy(p *chess.Position, m chess.Move) Rule {
 	return RuleMade
 }
 
-// pressed states a press of the clock that completes a player's moves.
-func (s *scene) pressed(moves int) {
+// emitPress records a press of the clock that completes a number of moves of a player.
+func (s *decision) emitPress(moves int) {
 	rule := RulePress
 	if s.g.Turn() == s.by {
-		rule = s.t.first(RulePressLate, RulePress)
+		rule = s.t.firstRule(RulePressLate, RulePress)
 	}
-	after, took := s.press(s.g.clock, 0)
+	after, took := s.completeMove(s.g.clock, 0)
 	for range moves - 1 {
 		after = after.CountMove(s.by)
 	}

@@ -7,7 +7,7 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// CaseKind says what a case is about.
+// CaseKind is the subject of a case that the arbiter must rule on.
 type CaseKind uint8
 
 // The kinds of case.
@@ -17,13 +17,13 @@ const (
 	QuickplayCase // a claim in the last two minutes
 	IncrementCase // a request for an increment in the last two minutes
 	QuickplayFlag // a flag fell after the decision on a claim was postponed
-	RemoteCase    // a claim where no arbiter is present; it ended the game
-	SealedCase    // a sealed move whose meaning must be found out
+	RemoteCase    // a claim that ended the game where no arbiter is present
+	SealedCase    // a sealed move whose meaning must be established
 
-	WrongMenCase    // the pieces were set up wrongly at the beginning
+	WrongPiecesCase // the pieces were set up wrongly at the beginning
 	WrongColorsCase // the game was begun with reversed colours
 	TouchCase       // a complaint that touched pieces were not played
-	ContactCase     // whether the player on the move has touched pieces with intent
+	ContactCase     // whether the player on the move touched pieces with intent
 	HandsCase       // a claim that the last move was made with both hands
 )
 
@@ -35,7 +35,7 @@ var caseKindNames = [...]string{
 // String returns the name in lower case.
 func (k CaseKind) String() string { return nameOf(caseKindNames[:], k) }
 
-// asksForDraw reports whether what a player wants in such a case is a draw.
+// asksForDraw reports whether the player of such a case wants a draw.
 func (k CaseKind) asksForDraw() bool {
 	switch k {
 	case DrawNeedsConsent, QuickplayCase, QuickplayFlag, RemoteCase:
@@ -44,16 +44,16 @@ func (k CaseKind) asksForDraw() bool {
 	return false
 }
 
-// CaseOpened is a question that needs a person; the clocks stand.
+// CaseOpened is a question for the arbiter. The clocks are stopped until the ruling.
 type CaseOpened struct {
 	Stamp
 	Kind CaseKind
-	// By is the player whose deed or flag opened it.
+	// By is the player whose action or flag opened the case.
 	By chess.Color
-	// Stood says that the clocks stood already.
+	// Stood is set when the clocks were already stopped.
 	Stood bool
-	// Ground is what a claim of the last two minutes says, and Facts what the
-	// log proves about it; zero for other kinds.
+	// Ground is the ground of a claim in the last two minutes, and Facts what the log proves about
+	// it. Both are zero for other kinds.
 	Ground Ground
 	Facts  Facts
 	Clock  clock.Reading
@@ -68,22 +68,21 @@ func (e CaseOpened) apply(g Game) Game {
 	return g
 }
 
-// openCase stops the clocks and calls the arbiter.
-func (s *scene) openCase(kind CaseKind, rule Rule) {
+// openCase stops the clocks and opens a case for the arbiter.
+func (s *decision) openCase(kind CaseKind, rule Rule) {
 	s.emit(CaseOpened{
 		Stamp: s.stamp(), Kind: kind, By: s.by, Stood: s.g.Stopped(),
 		Clock: s.g.clock.Stop(s.at).Reading, Citation: s.t.cite(rule),
 	})
 }
 
-// CaseRuled is the arbiter's answer to the open case.
+// CaseRuled is the arbiter's ruling on the open case.
 type CaseRuled struct {
 	Stamp
 	Kind    CaseKind
 	Granted bool
-	// Ruling is what was ruled on a claim of the last two minutes, Bonus the
-	// time that the opponent of By gets, and Increment what is added for
-	// every move of both players from now on.
+	// Ruling is the decision on a claim in the last two minutes. Bonus is the time that the
+	// opponent of By gets. Increment is added for every later move of both players.
 	Ruling    Ruling
 	By        chess.Color
 	Bonus     time.Duration
@@ -110,8 +109,8 @@ func (e CaseRuled) apply(g Game) Game {
 	return g
 }
 
-// dropCase closes a case that an end makes pointless.
-func (s *scene) dropCase() {
+// dropCase closes the open case when the end of the game makes it pointless.
+func (s *decision) dropCase() {
 	if open := s.g.openCase; open != nil {
 		s.emit(CaseRuled{Stamp: s.stamp(), Kind: open.Kind, Clock: s.g.clock.Reading, Citation: open.Citation})
 	}
@@ -122,22 +121,23 @@ func (s *scene) dropCase() {
 // whatever is pending (Articles 5.1.b and 5.2.c, 2009). A case holds them up only
 // where it asks whether there is a game that they could end, or an offer to accept.
 
-// annulCase returns the open case that annuls the game if what was reported is true: nobody can end a game that is none (Article 7.1.a, 2009; 8.5,
-// 1993; 7.3, 2023).
-func (g Game) annulCase(t *table) (open *CaseOpened, is bool) {
+// annulCase returns the open case that would make the game void. Until it is ruled on, nobody can
+// end the game (Article 7.1.a, 2009; 8.5, 1993; 7.3, 2023). ok is false when there is none.
+func (g Game) annulCase(t *table) (open *CaseOpened, ok bool) {
 	switch open = g.openCase; {
 	case open == nil:
 		return nil, false
-	case open.Kind == WrongMenCase, open.Kind == WrongColorsCase && t.Colors.Restarts():
+	case open.Kind == WrongPiecesCase, open.Kind == WrongColorsCase && t.Colors.Restarts():
 		return open, true
 	}
 	return nil, false
 }
 
-// caseBeforeDraw returns the open case that must be ruled before anybody offers or answers
-// a draw: both players have agreed already, or the game is over but for a ruling.
-func (g Game) caseBeforeDraw(t *table) (open *CaseOpened, is bool) {
-	if open, is = g.annulCase(t); is {
+// caseBeforeDraw returns the open case that must be ruled on before a player offers or answers a
+// draw. Either both players have already agreed, or only a ruling is missing to end the game. ok is
+// false when there is none.
+func (g Game) caseBeforeDraw(t *table) (open *CaseOpened, ok bool) {
+	if open, ok = g.annulCase(t); ok {
 		return open, true
 	}
 	switch open = g.openCase; {

@@ -15,8 +15,8 @@ type ClaimClockDefect struct {
 var claimClockDefectSpec = Spec{
 	By: Players, In: AfterEnd | AwaitingVerdict | InPlay, At: OnBoard,
 	texts: textsOf(func(c ClaimClockDefect) []wording { return []wording{{"text", c.Text}} }),
-	withheld: withheldFrom(func(s *scene, _ ClaimClockDefect) Phases {
-		if s.g.Over() || s.g.fallen && s.g.justFlagged() {
+	withheld: withheldFrom(func(s *decision, _ ClaimClockDefect) Phases {
+		if s.g.Over() || s.g.fallen && s.g.hasJustFlagged() {
 			return 0
 		}
 		return AwaitingVerdict
@@ -26,26 +26,25 @@ var claimClockDefectSpec = Spec{
 func (ClaimClockDefect) CommandKind() string { return "ClaimClockDefect" }
 func (ClaimClockDefect) spec() *Spec         { return &claimClockDefectSpec }
 
-// decide claims that the clock is defective (Article 6.10.a, 2009), or
-// was set wrongly (6.10.b); where the edition has no rule for the setting, that
-// is a defect. In 1993 a defect may still be claimed at once after one's flag
-// has fallen (12.4).
-func (c ClaimClockDefect) decide(s *scene) *Refusal {
+// decide records a claim that the clock is defective (Article 6.10.a, 2009) or was set wrongly
+// (6.10.b). An edition without a rule for the setting treats that as a defect. In 1993 a player may
+// still claim a defect immediately after their own flag has fallen (12.4).
+func (c ClaimClockDefect) decide(s *decision) *Refusal {
 	rule := RuleClockDefect
 	switch {
 	case c.Setting && s.setupStands() && !s.g.Over():
 		return s.refuse(TooLateForSetup, RuleSettingLimit, Args{Want: s.t.SetupLimit})
 	case c.Setting:
-		rule = s.t.first(RuleClockSet, RuleClockDefect)
-	case s.t.has(RuleDefectTime):
+		rule = s.t.firstRule(RuleClockSet, RuleClockDefect)
+	case s.t.hasRule(RuleDefectTime):
 		rule = RuleDefectTime
 	}
 	if s.g.Over() || s.g.fallen {
-		switch right := s.t.has(RuleDefectTime) && s.g.justFlagged() && s.by == s.g.loser; {
+		switch right := s.t.hasRule(RuleDefectTime) && s.g.hasJustFlagged() && s.by == s.g.loser; {
 		case !right && !s.g.Over():
-			return s.awaiting()
+			return s.refusalWhileAwaiting()
 		case !right:
-			return s.isOver()
+			return s.refusalWhenOver()
 		}
 		s.emit(DefectClaimed{
 			Stamp: s.stamp(), By: s.by, Setting: c.Setting, Late: true, Text: c.Text,
@@ -60,8 +59,8 @@ func (c ClaimClockDefect) decide(s *scene) *Refusal {
 	return nil
 }
 
-// DefectClaimed is a player's claim that the clock is defective or was set
-// wrongly. Late says that their flag had fallen and ended the game.
+// DefectClaimed is a player's claim that the clock is defective or was set wrongly. Late is set
+// when their flag had already fallen and ended the game.
 type DefectClaimed struct {
 	Stamp
 	By      chess.Color
@@ -75,9 +74,9 @@ type DefectClaimed struct {
 func (DefectClaimed) EventKind() string { return "DefectClaimed" }
 
 func (e DefectClaimed) apply(g Game) Game {
-	g = g.noteAfter()
+	g = g.markNotedAfterEnd()
 	if !g.Over() && !e.Late {
 		g.clock = g.clock.Set(e.Clock)
 	}
-	return g.noted(func(d *desk) { d.summons = &summons{by: e.By & 1, defect: true} })
+	return g.withDesk(func(d *desk) { d.summons = &summons{by: e.By & 1, defect: true} })
 }

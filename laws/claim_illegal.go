@@ -5,10 +5,9 @@ import (
 	"github.com/escaque/escaque/laws/internal/editions"
 )
 
-// ClaimIllegal claims that an illegal move has been completed (Article 7.4,
-// 2009; Appendices A.4.c and B.3.c) or, with TwoHands, that the opponent made their
-// last move with both hands (Article 7.5.4, 2023): then the clocks stop, and the
-// arbiter decides.
+// ClaimIllegal claims that the opponent has completed an illegal move (Article 7.4, 2009;
+// Appendices A.4.c and B.3.c). With TwoHands it claims that they made their last move with both
+// hands (Article 7.5.4, 2023). The clocks then stop, and the arbiter decides.
 type ClaimIllegal struct{ TwoHands bool }
 
 var claimIllegalSpec = Spec{
@@ -18,37 +17,36 @@ var claimIllegalSpec = Spec{
 func (ClaimIllegal) CommandKind() string { return "ClaimIllegal" }
 func (ClaimIllegal) spec() *Spec         { return &claimIllegalSpec }
 
-// decide is a player's claim that an illegal move was completed. In blitz it
-// may win the game (Appendix B.3.c, 2009), or draw it when the claimant themselves
-// could not mate.
-func (c ClaimIllegal) decide(s *scene) *Refusal {
-	if c.TwoHands && !s.illegalAnyway() {
-		return s.claimHands()
+// decide decides a claim that an illegal move was completed. In blitz the claim may win the game
+// (Appendix B.3.c, 2009). It may also draw it, if the claimant could not mate.
+func (c ClaimIllegal) decide(s *decision) *Refusal {
+	if c.TwoHands && !s.lastMoveIsIllegal() {
+		return s.claimTwoHands()
 	}
 	p := s.illegalPolicy()
-	m, r := s.toFind(p, true)
+	m, r := s.misplayToFind(p, true)
 	if r != nil {
 		return r
 	}
 	if !p.Wins {
-		s.found(m, true, RuleIllegalUndone)
+		s.correctIllegal(m, true, RuleIllegalUndone)
 		return nil
 	}
-	before := s.g.tail.back(m.ply).position
+	before := s.g.tail.ancestorAt(m.ply).position
 	answer, rule := Winnable, RuleIllegalWins
 	switch {
-	case s.g.regs.ForceToWin && !matingPotential(&before, s.by):
+	case s.g.regs.ForceToWin && !hasMatingPotential(&before, s.by):
 		answer, rule = Unwinnable, RuleMatingForce
-	case s.illegalExcused():
-		answer = mateByAnySeries(&before, s.by)
+	case s.isIllegalDrawn():
+		answer = canMateByAnySeries(&before, s.by)
 	}
-	s.illegalTest(answer, &before, s.by, rule)
+	s.judgeIllegalEnd(answer, &before, s.by, rule)
 	return nil
 }
 
-// claimHands takes in the opponent's claim that the last move was made with both
-// hands. What hands have done the arbiter must find out.
-func (s *scene) claimHands() *Refusal {
+// claimTwoHands opens a case for the claim that the last move was made with both hands. The arbiter
+// must find out what happened.
+func (s *decision) claimTwoHands() *Refusal {
 	if r := s.whyHandsNotCounted(); r != nil {
 		return r
 	}
@@ -62,8 +60,8 @@ func (s *scene) claimHands() *Refusal {
 	return nil
 }
 
-// AgreeToCorrect is a player's consent to take an illegal move back that nobody
-// can claim any more (Appendix B.3.c, 2009). It needs both players.
+// AgreeToCorrect is a player's consent to take back an illegal move that nobody may claim any more
+// (Appendix B.3.c, 2009). Both players must consent.
 type AgreeToCorrect struct{}
 
 var agreeToCorrectSpec = Spec{
@@ -73,25 +71,25 @@ var agreeToCorrectSpec = Spec{
 func (AgreeToCorrect) CommandKind() string { return "AgreeToCorrect" }
 func (AgreeToCorrect) spec() *Spec         { return &agreeToCorrectSpec }
 
-// decide is a player's consent to take back an illegal move that cannot
-// be claimed any more; when both have given it, it is done without the arbiter.
-func (AgreeToCorrect) decide(s *scene) *Refusal {
+// decide records a player's consent to take back an illegal move that nobody may claim any more.
+// When both have consented, the move is taken back without the arbiter.
+func (AgreeToCorrect) decide(s *decision) *Refusal {
 	p := s.illegalPolicy()
 	all := s.g.misplays()
 	switch {
 	case len(all) == 0:
 		return s.refuse(NothingIllegal, RuleIllegalUndone, Args{})
 	case !p.Agreed:
-		return s.refuse(CannotAgree, s.lateRule(), Args{})
+		return s.refuse(CannotAgree, s.tooLateRule(), Args{})
 	case s.g.irregular.agreed[s.by]:
-		return s.refuse(AgreedAlready, s.lateRule(), Args{})
+		return s.refuse(AgreedAlready, s.tooLateRule(), Args{})
 	}
-	s.emit(CorrectionAgreed{Stamp: s.stamp(), By: s.by, Citation: s.t.cite(s.lateRule())})
+	s.emit(CorrectionAgreed{Stamp: s.stamp(), By: s.by, Citation: s.t.cite(s.tooLateRule())})
 	if s.g.irregular.agreed[s.by.Other()] {
 		m := all[len(all)-1]
 		s.emit(PositionRestored{
-			Stamp: s.stamp(), Ply: m.ply, Clock: s.readingAt(m.ply, s.proposed(m.ply)),
-			Citation: s.t.cite(s.lateRule()),
+			Stamp: s.stamp(), Ply: m.ply, Clock: s.stoppedReadingAt(m.ply, s.proposed(m.ply)),
+			Citation: s.t.cite(s.tooLateRule()),
 		})
 	}
 	return nil
@@ -116,10 +114,10 @@ func (e CorrectionAgreed) apply(g Game) Game {
 	return g
 }
 
-// toFind returns the illegal move that can be found now: with a deadline the last
-// one, as long as nobody has moved since; else the earliest, with which all that
-// follows is undone.
-func (s *scene) toFind(p *editions.IllegalPolicy, asked bool) (*misplay, *Refusal) {
+// misplayToFind returns the illegal move that can be claimed now. Where the policy sets a deadline,
+// it is the last move, if nobody has moved since. Otherwise it is the earliest illegal move, and
+// all later moves are undone with it. The parameter asked is set when a player makes the claim.
+func (s *decision) misplayToFind(p *editions.IllegalPolicy, asked bool) (*misplay, *Refusal) {
 	all := s.g.misplays()
 	if len(all) == 0 {
 		return nil, s.refuse(NothingIllegal, RuleIllegalUndone, Args{})
@@ -130,41 +128,42 @@ func (s *scene) toFind(p *editions.IllegalPolicy, asked bool) (*misplay, *Refusa
 	open := s.g.irregular.open
 	switch {
 	case open == nil:
-		return nil, s.refuse(TooLateIllegal, s.lateRule(), Args{})
+		return nil, s.refuse(TooLateIllegal, s.tooLateRule(), Args{})
 	case asked && open.by == s.by:
 		return nil, s.refuse(NothingIllegal, RuleIllegalUndone, Args{})
 	}
 	return open, nil
 }
 
-// lateRule returns the rule by which an illegal move stands.
-func (s *scene) lateRule() Rule {
+// tooLateRule returns the rule by which an illegal move can no longer be claimed.
+func (s *decision) tooLateRule() Rule {
 	switch {
-	case !s.g.loose():
+	case !s.g.isUnsupervisedFast():
 		return RuleIllegalUndone
 	case s.g.mode == Blitz:
-		return s.t.first(RuleIllegalStands, RuleIllegalLate)
+		return s.t.firstRule(RuleIllegalStands, RuleIllegalLate)
 	default:
-		return s.t.first(RuleIllegalLate, RuleIllegalAsked)
+		return s.t.firstRule(RuleIllegalLate, RuleIllegalAsked)
 	}
 }
 
-// illegalLasts draws the game because an illegal position has outlived a move.
-func (s *scene) illegalLasts(reason string) {
+// endByLastingIllegality draws the game because the position was still illegal one move later.
+func (s *decision) endByLastingIllegality(reason string) {
 	s.end(Drawn, IllegalPosition, RuleIllegalPosition, func(e *GameEnded) { e.Reason = reason })
 }
 
-// illegalAnyway reports whether the last move was illegal: then it is one illegal move,
-// with however many hands.
-func (s *scene) illegalAnyway() bool {
-	return s.t.HandsCount && (s.g.amiss() != nil || s.g.tail.wrong != nil)
+// lastMoveIsIllegal reports whether the last move was illegal. A claim of two hands then counts as
+// a claim of that illegal move.
+func (s *decision) lastMoveIsIllegal() bool {
+	return s.t.HandsCount && (s.g.unlawfulBoard() != nil || s.g.tail.wrong != nil)
 }
 
-// whyHandsNotCounted returns why the last move cannot count as made with both hands.
-func (s *scene) whyHandsNotCounted() *Refusal {
+// whyHandsNotCounted returns why the last move cannot be claimed as made with both hands. It
+// returns nil when it can.
+func (s *decision) whyHandsNotCounted() *Refusal {
 	by, i := s.g.Turn().Other(), s.g.irregular
 	switch {
-	case !s.t.HandsCount && s.t.has(RuleTwoHands):
+	case !s.t.HandsCount && s.t.hasRule(RuleTwoHands):
 		return s.refuse(HandsNotCounted, RuleTwoHands, Args{})
 	case !s.t.HandsCount:
 		return s.refuse(NothingIllegal, RuleIllegalUndone, Args{})

@@ -8,7 +8,7 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// Ground is why a player claims a draw in the last two minutes.
+// Ground is the reason for a draw claim in the last two minutes.
 type Ground uint8
 
 // The grounds.
@@ -22,31 +22,30 @@ var groundNames = [...]string{"cannot-win", "no-effort"}
 // String returns the name in lower case.
 func (g Ground) String() string { return nameOf(groundNames[:], g) }
 
-// ParseGround reads what [Ground.String] writes.
+// ParseGround parses a name that [Ground.String] returns.
 func ParseGround(name string) (Ground, bool) { return parseName[Ground](groundNames[:], name) }
 
-// Facts are what the log proves about a claim of the last two minutes.
+// Facts are the facts that the log proves about a claim in the last two minutes.
 type Facts struct {
-	// FEN is the position, the zero value of Facts has none.
+	// FEN is the position; it is empty in the zero value.
 	FEN string
-	// Quiet is how many half moves passed without a capture or a pawn move, and
-	// Times how often the position has stood on the board.
+	// Quiet is the number of half-moves without a capture or a pawn move. Times is how often the
+	// position has occurred.
 	Quiet, Times int
-	// CannotMate says that the opponent's pieces prove that they can never mate.
+	// CannotMate is set when the opponent's pieces alone prove that they can never mate.
 	CannotMate bool
-	// Pieces are the pieces that White and Black have left, as "KQP".
+	// Men are the pieces of White and of Black, as in "KQP".
 	Men [2]string
-	// Repeats is how many of the quiet half moves led to a position that had stood
-	// on the board before.
+	// Repeats is how many of the quiet half-moves led to a position that had occurred before.
 	Repeats int
 }
 
-// LastMinutes is the time that a player must have less than to claim a draw in the last two
-// minutes (Article 10.2, 2009).
+// LastMinutes is the time below which a player may claim a draw in the last two minutes (Article
+// 10.2, 2009).
 const LastMinutes = 2 * time.Minute
 
-// ClaimQuickplay claims a draw in the last two minutes of a period that holds
-// all the remaining moves (Article 10.2, 2009; Appendix D without arbiter).
+// ClaimQuickplay claims a draw in the last two minutes of a period for all remaining moves (Article
+// 10.2, 2009). Where no arbiter is present, Appendix D applies.
 type ClaimQuickplay struct{ Ground Ground }
 
 var claimQuickplaySpec = Spec{
@@ -56,8 +55,8 @@ var claimQuickplaySpec = Spec{
 func (ClaimQuickplay) CommandKind() string { return "ClaimQuickplay" }
 func (ClaimQuickplay) spec() *Spec         { return &claimQuickplaySpec }
 
-// decide opens a case, with what the log proves, and stops the clocks.
-func (c ClaimQuickplay) decide(s *scene) *Refusal {
+// decide opens a case with the facts from the log and stops the clocks.
+func (c ClaimQuickplay) decide(s *decision) *Refusal {
 	if r := s.whyNotOnThisBoard(); r != nil {
 		return r
 	}
@@ -70,11 +69,11 @@ func (c ClaimQuickplay) decide(s *scene) *Refusal {
 	}
 	switch {
 	case r != nil && q.IsOffer && !s.g.regs.NoArbiter && (r.Code == NotYourTurn || r.Code == TimeEnough):
-		return s.inadmissible(QuickplayClaim, Written{}, r)
+		return s.answerInadmissible(QuickplayClaim, Written{}, r)
 	case r != nil:
 		return r
 	case s.g.regs.NoArbiter:
-		s.openQuickplay(NoArbiterClaim, RemoteCase, c.Ground, RuleNoArbiter)
+		s.openQuickplayCase(NoArbiterClaim, RemoteCase, c.Ground, RuleNoArbiter)
 		s.awaitEnd(Drawn, QuickplayDraw, RuleNoArbiter)
 		return nil
 	case q.Increment > 0 && !s.g.denied[s.by] && !s.g.ClockIsPlain():
@@ -89,15 +88,15 @@ func (c ClaimQuickplay) decide(s *scene) *Refusal {
 	case period.Increment+period.Delay > 0:
 		rule = RuleQuickAdded
 	}
-	s.openQuickplay(QuickplayClaim, QuickplayCase, c.Ground, rule)
+	s.openQuickplayCase(QuickplayClaim, QuickplayCase, c.Ground, rule)
 	if q.IsOffer && !s.g.offers[s.by] {
 		s.emit(DrawOffered{Stamp: s.stamp(), By: s.by, Citation: s.t.cite(RuleClaimOffers)})
 	}
 	return nil
 }
 
-// RequestIncrement asks that five seconds a move be added for both players in
-// the last two minutes (Guideline III.4, 2023).
+// RequestIncrement asks for five extra seconds a move for both players in the last two minutes
+// (Guideline III.4, 2023).
 type RequestIncrement struct{}
 
 var requestIncrementSpec = Spec{
@@ -107,11 +106,10 @@ var requestIncrementSpec = Spec{
 func (RequestIncrement) CommandKind() string { return "RequestIncrement" }
 func (RequestIncrement) spec() *Spec         { return &requestIncrementSpec }
 
-// decide asks for an increment, which is an offer of a draw (III.4,
-// 2023).
-func (RequestIncrement) decide(s *scene) *Refusal {
+// decide opens a case for the request, which also counts as a draw offer (III.4, 2023).
+func (RequestIncrement) decide(s *decision) *Refusal {
 	if s.t.Quickplay.Increment == 0 || s.g.regs.NoArbiter {
-		return s.refuse(NoQuickplay, s.t.first(RuleIncrement, HallRegulations), Args{})
+		return s.refuse(NoQuickplay, s.t.firstRule(RuleIncrement, HallRegulations), Args{})
 	}
 	if r := s.whyNoQuickplay(); r != nil {
 		return r
@@ -122,7 +120,7 @@ func (RequestIncrement) decide(s *scene) *Refusal {
 	if s.g.ClockIsPlain() {
 		return s.refuse(ClockCannotAdd, RuleIncrement, Args{})
 	}
-	s.openQuickplay(IncrementRequest, IncrementCase, CannotWin, RuleIncrement)
+	s.openQuickplayCase(IncrementRequest, IncrementCase, CannotWin, RuleIncrement)
 	if !s.g.offers[s.by] {
 		s.emit(DrawOffered{Stamp: s.stamp(), By: s.by, Citation: s.t.cite(RuleIncrement)})
 	}
@@ -134,17 +132,17 @@ func (RequestIncrement) decide(s *scene) *Refusal {
 // an arbiter rules on it. Where there is none, the claim ends the game and waits
 // for a ruling from elsewhere (Appendix D).
 
-// whyNoQuickplay returns why a player cannot claim in the last two minutes, in this game
-// or now; nil when they can.
-func (s *scene) whyNoQuickplay() *Refusal {
+// whyNoQuickplay returns why a player cannot claim a draw in the last two minutes, at all or now.
+// It returns nil when they can.
+func (s *decision) whyNoQuickplay() *Refusal {
 	g, q := &s.g, &s.t.Quickplay
 	control := g.regs.Control[s.by]
 	switch {
 	case !q.Offered:
-		return s.refuse(NoQuickplay, s.t.first(RuleLastMinutes, HallRegulations), Args{})
+		return s.refuse(NoQuickplay, s.t.firstRule(RuleLastMinutes, HallRegulations), Args{})
 	case q.Announced && !g.regs.GuidelinesIII:
 		return s.refuse(NoQuickplay, RuleLastMinutes, Args{})
-	case s.tooFastToClaim():
+	case s.isTooFastToClaim():
 		return s.refuse(NoQuickplay, RuleQuickBlitz, Args{})
 	case g.obliged != chess.NoMove && s.by == g.Turn():
 		return s.refuse(MustPlayClaimed, RuleClaimMove, Args{Text: g.obliged.String()})
@@ -165,20 +163,20 @@ func (s *scene) whyNoQuickplay() *Refusal {
 	return nil
 }
 
-// ClaimsLastMinutes reports whether a player may claim a draw in the last two minutes of
-// the game, once its last period and those minutes have come.
-func (g Game) ClaimsLastMinutes() bool {
+// HasLastMinutesClaim reports whether the game allows draw claims in the last two minutes of its
+// last period.
+func (g Game) HasLastMinutesClaim() bool {
 	t := g.table()
 	if t == nil || g.Over() || t.Quickplay.Announced && !g.regs.GuidelinesIII {
 		return false
 	}
-	s := &scene{g: g, t: t}
-	return !s.tooFastToClaim() && t.claimsLastMinutes(g.regs.Control[0]) && t.claimsLastMinutes(g.regs.Control[1])
+	s := &decision{g: g, t: t}
+	return !s.isTooFastToClaim() && t.hasLastMinutesClaim(g.regs.Control[0]) && t.hasLastMinutesClaim(g.regs.Control[1])
 }
 
-// claimsLastMinutes reports whether a control has a last period of the kind for which
-// the edition has the claim.
-func (t *table) claimsLastMinutes(c clock.Control) bool {
+// hasLastMinutesClaim reports whether a control has a last period in which the edition allows such
+// a claim.
+func (t *table) hasLastMinutesClaim(c clock.Control) bool {
 	if !t.Quickplay.Offered || c.Untimed() {
 		return false
 	}
@@ -186,14 +184,14 @@ func (t *table) claimsLastMinutes(c clock.Control) bool {
 	return last.Moves == 0 && (t.Quickplay.Added || last.Increment+last.Delay == 0)
 }
 
-// WithoutArbiter adds to regulations what the edition says of games whose arbiter is not
-// present: a claim of the last two minutes ends the game and goes to one elsewhere
-// (Appendix D of 1997, 2005 and 2009). In 2023 that is Guideline III.6, and announces
-// Guideline III (III.2.1) for standard and rapid games without an increment, for which
-// alone it is made (III.2.2). The edition of 1993 knows no such claim.
+// WithoutArbiter returns the regulations for a game whose arbiter is not present. A claim in the
+// last two minutes then ends the game and goes to an arbiter elsewhere (Appendix D of 1997, 2005
+// and 2009). In 2023 this is Guideline III.6. For it, WithoutArbiter also announces Guideline III
+// (III.2.1), but only for standard and rapid games without an increment (III.2.2). The edition of
+// 1993 has no such claim.
 func (r Regulations) WithoutArbiter() Regulations {
 	t, ok := tables[r.Edition]
-	if !ok || !t.has(RuleNoArbiter) || !t.claimsLastMinutes(r.Control[0]) || !t.claimsLastMinutes(r.Control[1]) {
+	if !ok || !t.hasRule(RuleNoArbiter) || !t.hasLastMinutesClaim(r.Control[0]) || !t.hasLastMinutesClaim(r.Control[1]) {
 		return r
 	}
 	if mode, _ := ModeOf(r.Edition, r.Control); mode == Blitz && !t.Quickplay.Blitz {
@@ -203,14 +201,14 @@ func (r Regulations) WithoutArbiter() Regulations {
 	return r
 }
 
-// tooFastToClaim reports whether the game is blitz of a kind that knows no such
-// claim: any (C5 of 1997, C2 of 2005, III.2.2 of 2023), or what is not adequately
-// supervised (B.3.b, 2009).
-func (s *scene) tooFastToClaim() bool {
-	return s.g.mode == Blitz && (!s.t.Quickplay.Blitz || s.t.Supervises && s.g.loose())
+// isTooFastToClaim reports whether the game is blitz without such claims. That is all blitz in C5
+// of 1997, C2 of 2005 and III.2.2 of 2023, and blitz without adequate supervision in B.3.b of 2009.
+func (s *decision) isTooFastToClaim() bool {
+	return s.g.mode == Blitz && (!s.t.Quickplay.Blitz || s.t.Supervises && s.g.isUnsupervisedFast())
 }
 
-func (s *scene) openQuickplay(claim Claim, kind CaseKind, ground Ground, rule Rule) {
+// openQuickplayCase records a claim in the last two minutes and opens its case.
+func (s *decision) openQuickplayCase(claim Claim, kind CaseKind, ground Ground, rule Rule) {
 	stopped, n := s.g.clock.Stop(s.at).Reading, s.g.tail
 	stood := s.g.Stopped()
 	s.emit(ClaimMade{Stamp: s.stamp(), By: s.by, Claim: claim, Clock: stopped})
@@ -219,17 +217,17 @@ func (s *scene) openQuickplay(claim Claim, kind CaseKind, ground Ground, rule Ru
 		Facts: Facts{
 			FEN: fen.Format(n.position), Quiet: n.position.HalfmoveClock(), Times: n.times,
 			CannotMate: cannotMate(&n.position, s.by.Other()),
-			Men:        [2]string{pieces(&n.position, chess.White), pieces(&n.position, chess.Black)}, Repeats: n.repeats(),
+			Men:        [2]string{pieces(&n.position, chess.White), pieces(&n.position, chess.Black)}, Repeats: n.countRepeats(),
 		},
 		Citation: s.t.cite(rule),
 	})
 }
 
-const lettersOfPieces = ".PNBRQK"
+// pieceLetters are the English piece letters, indexed by piece type.
+const pieceLetters = ".PNBRQK"
 
-// RuleOnClock is what the arbiter finds about the clock on the table: whether it can
-// add time for the moves. Where it cannot, Guideline III.4 of 2023 does not apply,
-// and III.5 does.
+// RuleOnClock is the arbiter's finding whether the clock at the board can add time for each move.
+// Where it cannot, Guideline III.5 of 2023 applies instead of III.4.
 type RuleOnClock struct {
 	Adds   bool
 	Reason string
@@ -243,9 +241,9 @@ var ruleClockSpec = Spec{
 func (RuleOnClock) CommandKind() string { return "RuleClock" }
 func (RuleOnClock) spec() *Spec         { return &ruleClockSpec }
 
-// decide says whether the clock on the table can add time (III.4 and III.5, 2023).
-// On screen the server's can.
-func (c RuleOnClock) decide(s *scene) *Refusal {
+// decide records whether the clock at the board can add time (III.4 and III.5, 2023). The server's
+// clock always can.
+func (c RuleOnClock) decide(s *decision) *Refusal {
 	g, added := &s.g, false
 	for i := range g.regs.Control {
 		p := g.clock.CurrentPeriod(chess.Color(i))
@@ -253,7 +251,7 @@ func (c RuleOnClock) decide(s *scene) *Refusal {
 	}
 	switch {
 	case s.t.Quickplay.Increment == 0:
-		return s.unknown(c.CommandKind(), RuleClockDefect)
+		return s.refuseUnknown(c.CommandKind(), RuleClockDefect)
 	case !g.regs.GuidelinesIII:
 		return s.refuse(NoQuickplay, RuleLastMinutes, Args{})
 	case g.mode == Blitz:
@@ -270,7 +268,7 @@ func (c RuleOnClock) decide(s *scene) *Refusal {
 	return nil
 }
 
-// ClockRuled says whether the clock on the table can add time for the moves.
+// ClockRuled records whether the clock at the board can add time for each move.
 type ClockRuled struct {
 	Stamp
 	Adds   bool
@@ -281,6 +279,6 @@ type ClockRuled struct {
 func (ClockRuled) EventKind() string { return "ClockRuled" }
 
 func (e ClockRuled) apply(g Game) Game {
-	g = g.noteAfter()
-	return g.noted(func(d *desk) { d.plain = !e.Adds })
+	g = g.markNotedAfterEnd()
+	return g.withDesk(func(d *desk) { d.plain = !e.Adds })
 }

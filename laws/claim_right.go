@@ -7,10 +7,9 @@ import (
 	"github.com/escaque/escaque/chess/san"
 )
 
-// DrawClaims answers which draws the player on the move may rightly claim with the
-// move that they are about to make. It is a small value that may be kept when the game
-// has gone on: it answers for the state that it was taken from. The zero value allows
-// no claim.
+// DrawClaims reports which draws the player on the move may rightly claim with an intended move. It
+// is a small value and may be kept: it keeps answering for the state of the game from which it was
+// created. The zero value allows no claim.
 type DrawClaims struct {
 	regs *Regulations
 	tail *node
@@ -18,17 +17,17 @@ type DrawClaims struct {
 	hand *hand
 }
 
-// DrawClaims returns what the player on the move may claim now.
+// DrawClaims returns the draw claims of the player on the move in the current state.
 func (g Game) DrawClaims() DrawClaims {
-	if g.table() == nil || !g.claimable() {
+	if g.table() == nil || !g.canClaim() {
 		return DrawClaims{}
 	}
 	return DrawClaims{regs: g.regs, tail: g.tail, seen: g.seen, hand: g.hand}
 }
 
-// With reports which draws the player on the move could rightly claim with a legal
-// move (Articles 9.2.a and 9.3.a, 2009). An edition that knows no claim of fifty moves
-// with a move allows none.
+// With reports which draws the player on the move could rightly claim with a legal move m (Articles
+// 9.2.a and 9.3.a, 2009). fifty is always false in editions without the fifty-move claim with an
+// intended move.
 func (d DrawClaims) With(m chess.Move) (repetition, fifty bool) {
 	if d.tail == nil {
 		return false, false
@@ -38,17 +37,17 @@ func (d DrawClaims) With(m chess.Move) (repetition, fifty bool) {
 	if own := g.duty(t); !own.allows(&d.tail.position, m) {
 		return false, false
 	}
-	n, _ := d.tail.after(m, d.seen)
-	return n.times >= t.Repetitions, t.FiftyNext && n.position.HalfmoveClock() >= 2*g.fifty(&n.position)
+	n, _ := d.tail.playMove(m, d.seen)
+	return n.times >= t.Repetitions, t.FiftyNext && n.position.HalfmoveClock() >= 2*g.fiftyMovesNeeded(&n.position)
 }
 
-// mayClaim reports whether a player may claim a draw now, and returns the rule by which they
-// may not: they are not on the move, or have lost the right by making a move, or in some
-// editions by touching a piece (Article 9.4, 2009).
-func (s *scene) mayClaim(kind Claim) (rule Rule, ok bool) {
+// mayClaim reports whether a player may claim a draw now. If not, rule is the reason. They are not
+// on the move, or have lost the right by making a move or, in some editions, by touching a piece
+// (Article 9.4, 2009).
+func (s *decision) mayClaim(kind Claim) (rule Rule, ok bool) {
 	lost := RuleClaimLost
 	if kind == FiftyClaim {
-		lost = s.t.first(RuleFiftyLost, RuleClaimLost)
+		lost = s.t.firstRule(RuleFiftyLost, RuleClaimLost)
 	}
 	switch g := &s.g; {
 	case s.by == g.Turn():
@@ -68,37 +67,39 @@ func (g Game) claimTouched() bool {
 	return g.hand != nil && len(g.hand.touched) > 0 && g.table().TouchEndsClaim
 }
 
-// couldHaveClaimed reports whether the player who made the last move could rightly have
-// claimed with it or before it.
-func (s *scene) couldHaveClaimed(kind Claim) bool {
+// couldHaveClaimed reports whether the player who made the last move could rightly have claimed a
+// draw with it or before it.
+func (s *decision) couldHaveClaimed(kind Claim) bool {
 	for _, n := range []*node{s.g.tail, s.g.tail.before} {
 		if kind == RepetitionClaim && n.times >= s.t.Repetitions ||
-			kind == FiftyClaim && n.position.HalfmoveClock() >= 2*s.g.fifty(&n.position) {
+			kind == FiftyClaim && n.position.HalfmoveClock() >= 2*s.g.fiftyMovesNeeded(&n.position) {
 			return true
 		}
 	}
 	return false
 }
 
-// countsAsClaim reports whether a claim with a written move that is refused as illegal
-// is a claim all the same: over the board the arbiter examines it and finds it
-// wrong. On screen the text is sent back.
-func (s *scene) countsAsClaim(r *Refusal) bool { return s.g.OverTheBoard() && r.Code == ClaimNotLegal }
+// countsAsClaim reports whether a claim with an illegal written move still counts as a claim. Over
+// the board the arbiter examines it and finds it wrong. On screen the text is returned to the
+// player.
+func (s *decision) countsAsClaim(r *Refusal) bool {
+	return s.g.OverTheBoard() && r.Code == ClaimNotLegal
+}
 
-// bindWritten binds the player to the piece of an illegal move that they claimed
-// with: it counts as touched (Article 9.5.3, 2023; the earlier texts are silent).
-// Where the text does not say which piece it is, it obliges to nothing.
-func (s *scene) bindWritten(w Written) {
-	from, ok := pieceWritten(&s.g.tail.position, w)
-	if !ok || s.g.hand.has(from) {
+// bindToWritten binds the player to the piece of the illegal move with which they claimed. The
+// piece counts as touched (Article 9.5.3, 2023; earlier editions do not say). If the text does not
+// identify one piece, nothing is bound.
+func (s *decision) bindToWritten(w Written) {
+	from, ok := squareOfWrittenPiece(&s.g.tail.position, w)
+	if !ok || s.g.hand.hasTouched(from) {
 		return
 	}
 	s.emit(Touched{Stamp: s.stamp(), By: s.by, Squares: []chess.Square{from}, Binding: true, Citation: s.t.cite(RuleClaimMove)})
 }
 
-// pieceWritten returns the square of the one piece of the player on the move that a written
-// move can mean, though it is not legal.
-func pieceWritten(p *chess.Position, w Written) (chess.Square, bool) {
+// squareOfWrittenPiece returns the square of the piece that an illegal written move means. ok is
+// false unless it can mean exactly one piece of the player on the move.
+func squareOfWrittenPiece(p *chess.Position, w Written) (from chess.Square, ok bool) {
 	text := strings.TrimSpace(w.Text)
 	if len(text) >= 4 {
 		if from, err := chess.ParseSquare(text[:2]); err == nil {
@@ -126,9 +127,10 @@ func pieceWritten(p *chess.Position, w Written) (chess.Square, bool) {
 	return pieces.First(), pieces != 0 && !pieces.Many()
 }
 
-// whyNotClaimWith returns why an intended move cannot be claimed with: what was touched or
-// begun does not allow it (Article 4, 2009); nil when it can.
-func (s *scene) whyNotClaimWith(m chess.Move) *Refusal {
+// whyNotClaimWith returns why the player cannot claim with an intended move: pieces that they
+// touched or a move that they began do not allow it (Article 4, 2009). It returns nil when they
+// can.
+func (s *decision) whyNotClaimWith(m chess.Move) *Refusal {
 	d := s.g.duty(s.t)
 	if m == chess.NoMove || d.allows(&s.g.tail.position, m) {
 		return nil
@@ -136,10 +138,10 @@ func (s *scene) whyNotClaimWith(m chess.Move) *Refusal {
 	return s.breaks(&d, m)
 }
 
-// whyNotOnThisBoard returns why nothing can be claimed while pieces stand unlawfully; all else
-// may be done then.
-func (s *scene) whyNotOnThisBoard() *Refusal {
-	if s.g.amiss() == nil {
+// whyNotOnThisBoard returns why nothing can be claimed while the board shows an unlawful position.
+// It returns nil on a lawful board.
+func (s *decision) whyNotOnThisBoard() *Refusal {
+	if s.g.unlawfulBoard() == nil {
 		return nil
 	}
 	return s.refuse(NotOnThisBoard, RuleIllegalUndone, Args{})

@@ -18,12 +18,12 @@ var closeEnvelopeSpec = Spec{
 func (CloseEnvelope) CommandKind() string { return "CloseEnvelope" }
 func (CloseEnvelope) spec() *Spec         { return &closeEnvelopeSpec }
 
-// decide stops the clock of who has sealed without starting the other
-// (Guideline G.1a, 2009). Who seals before the end of the session is held to
-// have done it then (G.1b; 13.1b of 1993). A reply to a player who has not come
-// starts that player's clock (G.9c).
-func (CloseEnvelope) decide(s *scene) *Refusal {
-	reply := s.g.replying(s.by)
+// decide stops the clock of the player who sealed, without starting the other clock (Guideline
+// G.1a, 2009). A player who seals before the end of the session is charged the rest of the session
+// (G.1b; 13.1b of 1993). If the opponent has not come, a sealed reply starts the opponent's clock
+// (G.9c).
+func (CloseEnvelope) decide(s *decision) *Refusal {
+	reply := s.g.maySealReply(s.by)
 	switch a := s.g.adjourned; {
 	case s.by != s.g.tail.position.Turn():
 		return s.refuse(NotYourTurn, RuleSeal, Args{})
@@ -53,19 +53,19 @@ func (CloseEnvelope) decide(s *scene) *Refusal {
 	}
 	closed.Used, closed.Clock = stopped.Used, stopped.Reading
 	s.emit(closed)
-	s.emptied(s.by)
+	s.dropEmptyFlag(s.by)
 	return nil
 }
 
-// EnvelopeClosed says that the envelope is closed and its player's clock is
-// stopped. With a Reply the opponent's clock runs, who has not come yet.
+// EnvelopeClosed records that the envelope is closed and its player's clock is stopped. With Reply
+// set, the clock of the opponent, who has not come yet, runs.
 type EnvelopeClosed struct {
 	Stamp
 	By    chess.Color
 	Reply bool
-	// Charged is the rest of the session, when they adjourned early.
+	// Charged is the rest of the session, charged for adjourning early.
 	Charged time.Duration
-	// Used is the time that the sealed move took, Charged with it.
+	// Used is the time that the sealed move took, including Charged.
 	Used  time.Duration
 	Clock clock.Reading
 	Citation
@@ -76,7 +76,7 @@ func (EnvelopeClosed) EventKind() string { return "EnvelopeClosed" }
 func (e EnvelopeClosed) apply(g Game) Game {
 	g.clock = g.clock.Set(e.Clock)
 	if g.hand != nil { // the pieces stand where they did before the sealed move
-		free := g.hand.cleared()
+		free := g.hand.withoutUnfinished()
 		free.touched, free.broke, free.prior = nil, false, nil
 		g.hand = &free
 	}

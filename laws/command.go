@@ -2,32 +2,30 @@ package laws
 
 import "github.com/escaque/escaque/chess"
 
-// Command is something that somebody wants to do in the game. The set of
-// commands is closed: only the types of this package are commands.
+// Command is a request of a player, an arbiter or the server in the game. The set of commands is
+// closed: only types of this package implement it.
 //
 //sumtype:decl
 type Command interface {
-	// CommandKind returns the command's name, which is also its type in logs.
+	// CommandKind returns the name of the command, which is also its type in logs.
 	CommandKind() string
 	spec() *Spec
-	decide(*scene) *Refusal
+	decide(*decision) *Refusal
 }
 
-// Written is a move as a player wrote it down before claiming: the text itself
-// is the fact. Empty text means that no move was written.
+// Written is a move as a player wrote it down. Empty text means that no move was written.
 type Written struct {
 	// Text is the move in algebraic notation or as two squares.
 	Text string
-	// Lang is the language of the piece letters, "en" when empty. A sealed move
-	// without a language is read in all of them, and one in [Squares] needs none.
+	// Lang is the language of the piece letters; "" is English. A sealed move without a language is
+	// read in all languages. Moves in [Squares] need no language.
 	Lang string
 }
 
-// Squares stands for the language of a sealed move that is written as the squares
-// it goes between: "g1f3", "e7e8q".
+// Squares is used as the language of a sealed move that names its squares: "g1f3", "e7e8q".
 const Squares = "squares"
 
-// MaxText bounds every text in a command, in bytes.
+// MaxText is the greatest length of a text in a command, in bytes.
 const MaxText = 500
 
 // Reasons of an arbiter who does what the players want: both of them, or the
@@ -35,17 +33,18 @@ const MaxText = 500
 const (
 	ByAgreement = "by-agreement"
 	ByOpponent  = "by-opponent"
-	WrongClock  = "wrong-clock" // the server's clock was wrong, and the game's instants lie ahead
+	WrongClock  = "wrong-clock" // the server's clock was wrong, and the game's instants lie in the future
 	byWhiteLeft = "white-left"
 	byBlackLeft = "black-left"
 	byWhiteGift = "white-courtesy"
 	byBlackGift = "black-courtesy"
 )
 
-// ReasonCourtesy is the reason of an arbiter who ends or adjourns a game because a player
-// whose opponent has no time left wants that instead of the win.
+// ReasonCourtesy returns the reason of an arbiter who ends or adjourns a game at the wish of the
+// player of colour c. That player prefers this to the win that they get because their opponent's
+// time is up.
 func ReasonCourtesy(c chess.Color) string { return [2]string{byWhiteGift, byBlackGift}[c&1] }
 
-// ReasonLeft is the reason of an arbiter for what they do because a player has left in
-// the middle of the game, where the competition has rules for that.
+// ReasonLeft returns the reason of an arbiter who acts because a player has left during the game,
+// where the competition has rules for that.
 func ReasonLeft(c chess.Color) string { return [2]string{byWhiteLeft, byBlackLeft}[c&1] }

@@ -5,14 +5,11 @@ import (
 	"github.com/escaque/escaque/laws/internal/editions"
 )
 
-// WinStands reports whether the win stands that a finished game was given, in a
-// position with the pieces as they were when it ended: by a fallen flag
-// (TimeForfeit) or by resignation (Resignation), under an edition and in a mode
-// of play. Unknown means that any series of moves decides and that the pieces alone
-// do not decide: the question is chess/helpmate's, and the win stands when winner
-// can still mate. The rule is the one that the answer rests on, see [Article]; it
-// is empty where the edition gives the win whatever the position. ok is false for
-// an edition that the machine does not have, and for other endings.
+// WinStands reports whether a win counts that was given for a fallen flag (TimeForfeit) or a
+// resignation (Resignation) in position p. Winnable and Unwinnable are final answers. Unknown means
+// that the win counts if winner can mate by any series of legal moves, which chess/helpmate can
+// find out. rule is the basis of the answer, see [Article]. It is empty where the edition gives the
+// win in every position. ok is false for an unknown edition and for other endings.
 func WinStands(e Edition, m Mode, how Termination, p *chess.Position, winner chess.Color) (answer Answer, rule Rule, ok bool) {
 	t, known := tables[e]
 	if !known || m >= editions.NumModes {
@@ -22,62 +19,59 @@ func WinStands(e Edition, m Mode, how Termination, p *chess.Position, winner che
 	case TimeForfeit:
 		answer, rule = couldWin(t.Flag[m], p, winner)
 	case Resignation:
-		if answer = resignedTo(t.Resign, p, winner); answer == Winnable {
+		if answer = winsByResignation(t.Resign, p, winner); answer == Winnable {
 			return answer, "", true
 		}
-		rule = t.first(RuleResignDraw, RuleBareKing)
+		rule = t.firstRule(RuleResignDraw, RuleBareKing)
 	default:
 		return Unknown, "", false
 	}
 	return answer, rule, true
 }
 
-// couldWin returns whether the opponent of a fallen flag could still win, and the rule
-// by which they could not.
+// couldWin reports whether the opponent of a fallen flag could still win, and by which rule not.
 func couldWin(policy editions.FlagTest, p *chess.Position, opponent chess.Color) (Answer, Rule) {
 	switch policy {
 	case editions.FlagByKing:
-		if bareKing(p, opponent) {
+		if hasBareKing(p, opponent) {
 			return Unwinnable, RuleBareKing
 		}
 		return Winnable, RuleFlagLoses
 	case editions.FlagByForce:
-		if !matingPotential(p, opponent) {
+		if !hasMatingPotential(p, opponent) {
 			return Unwinnable, RuleMatingForce
 		}
 	}
-	return mateByAnySeries(p, opponent), RuleFlagLoses
+	return canMateByAnySeries(p, opponent), RuleFlagLoses
 }
 
-// resignedTo returns whether the opponent of a player who resigns gets the win.
-func resignedTo(policy editions.ResignTest, p *chess.Position, opponent chess.Color) Answer {
+// winsByResignation reports whether the opponent of a player who resigns gets the win.
+func winsByResignation(policy editions.ResignTest, p *chess.Position, opponent chess.Color) Answer {
 	switch {
 	case policy == editions.ResignByMate:
-		return mateByAnySeries(p, opponent)
-	case policy == editions.ResignByKing && bareKing(p, opponent):
+		return canMateByAnySeries(p, opponent)
+	case policy == editions.ResignByKing && hasBareKing(p, opponent):
 		return Unwinnable
 	}
 	return Winnable
 }
 
-// bareKing reports whether a side has its king only.
-func bareKing(p *chess.Position, side chess.Color) bool {
+// hasBareKing reports whether a side has only its king.
+func hasBareKing(p *chess.Position, side chess.Color) bool {
 	return p.ByColor(side).Count() == 1
 }
 
-// matingPotential is Article C4 of 1997: who wants to win a blitz game on time
-// must have forces with which a legal position could arise, with their opponent's
-// help, in which the opponent is on the move and cannot avoid mate in one move.
-// It is a question about pieces, not about the position on the board: two knights
-// against a bare king have no such potential, though a helpless player can be
-// mated by them; a rook against a knight has it.
+// hasMatingPotential implements Article C4 of 1997. A player who wants to win a blitz game on time
+// needs sufficient pieces. With the opponent's help, they must allow a legal position in which the
+// opponent is on the move and cannot avoid mate in one move. Only the pieces matter, not the
+// position on the board. Two knights against a bare king have no such potential, though a helping
+// player can be mated by them. A rook against a knight has it.
 //
-// The table was computed by going through every position of the pieces in
-// question. The opponent's pieces can be given away or promoted with their help, so
-// that forces which suffice against some of them suffice against all. Against
-// three pieces and more, where nothing was found with fewer, the answer is no, and
-// the arbiter may rule otherwise.
-func matingPotential(p *chess.Position, side chess.Color) bool {
+// The table was computed from all positions of the pieces in question. The opponent can help by
+// losing or promoting pieces. So pieces that suffice against some opposing pieces suffice against
+// all. Against three or more opposing pieces, where no smaller set gave a mate, the answer is no.
+// The arbiter may decide otherwise.
+func hasMatingPotential(p *chess.Position, side chess.Color) bool {
 	them := side.Other()
 	count := func(c chess.Color, t chess.PieceType) int { return p.Pieces(c, t).Count() }
 	bishops, knights := p.Pieces(side, chess.Bishop), count(side, chess.Knight)
@@ -85,7 +79,7 @@ func matingPotential(p *chess.Position, side chess.Color) bool {
 	switch {
 	case count(side, chess.Queen)+count(side, chess.Rook)+count(side, chess.Pawn) > 0:
 		return true
-	case bishops != 0 && (knights > 0 || !oneColor(bishops)):
+	case bishops != 0 && (knights > 0 || !isOneColor(bishops)):
 		return true
 	case knights >= 3:
 		return true

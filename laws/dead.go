@@ -5,8 +5,8 @@ import (
 	"github.com/escaque/escaque/laws/internal/editions"
 )
 
-// DeclareDead ends the game because neither player can mate by any series of
-// legal moves, where no search has proved it (Article 5.2.b, 2009).
+// DeclareDead ends the game because neither player can mate by any series of legal moves, where no
+// search has proved it (Article 5.2.b, 2009).
 type DeclareDead struct{ Reason string }
 
 var declareDeadSpec = Spec{
@@ -17,12 +17,12 @@ var declareDeadSpec = Spec{
 func (DeclareDead) CommandKind() string { return "DeclareDead" }
 func (DeclareDead) spec() *Spec         { return &declareDeadSpec }
 
-// decide ends the game in a position that the arbiter knows to be dead where
-// no search proved it (9.6 of 1997, 5.2b of 2005 and 2009, 5.2.2 of 2023). The
-// list of 1993 is closed.
-func (c DeclareDead) decide(s *scene) *Refusal {
-	if !s.t.has(RuleDeclareDead) {
-		return s.unknown(c.CommandKind(), RuleDead)
+// decide ends the game in a position that the arbiter declares dead (9.6 of 1997, 5.2b of 2005 and
+// 2009, 5.2.2 of 2023). In 1993 the arbiter cannot do so, because that edition lists all dead
+// positions.
+func (c DeclareDead) decide(s *decision) *Refusal {
+	if !s.t.hasRule(RuleDeclareDead) {
+		return s.refuseUnknown(c.CommandKind(), RuleDead)
 	}
 	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
 		return r
@@ -32,21 +32,20 @@ func (c DeclareDead) decide(s *scene) *Refusal {
 	return nil
 }
 
-// What the policies of the editions lead to; see editions.
+// The functions below implement the policies in package editions.
 
-// deadBy looks at the position that a move led to and says whether the game is over
-// by it, or whether that must be asked.
-func deadBy(policy editions.DeadTest, before *chess.Position, m chess.Move, after *chess.Position) deadAnswer {
+// deadAfter reports whether the game is over because the position after move m is dead, or whether
+// a search must find out.
+func deadAfter(policy editions.DeadTest, before *chess.Position, m chess.Move, after *chess.Position) deadAnswer {
 	if policy == editions.ClosedList {
-		return deadByList(after)
+		return deadByClosedList(after)
 	}
-	return noSeriesOfMoves(before, m, after)
+	return deadByAnySeries(before, m, after)
 }
 
-// deadByList is Article 10.4 of 1993: king against king, alone or with one
-// bishop or knight, and one bishop each on squares of the same colour. Nothing
-// else ends the game.
-func deadByList(after *chess.Position) deadAnswer {
+// deadByClosedList implements Article 10.4 of 1993. The dead positions are king against king, alone
+// or with one bishop or knight, and one bishop each on squares of the same colour.
+func deadByClosedList(after *chess.Position) deadAnswer {
 	pieces := after.Occupied().Without(after.King(chess.White)).Without(after.King(chess.Black))
 	bishops := after.ByType(chess.Bishop)
 	switch pieces.Count() {
@@ -57,56 +56,56 @@ func deadByList(after *chess.Position) deadAnswer {
 			return isDead
 		}
 	case 2:
-		if pieces == bishops && oneColor(pieces) && after.ByColor(chess.White).Count() == 2 {
+		if pieces == bishops && isOneColor(pieces) && after.ByColor(chess.White).Count() == 2 {
 			return isDead
 		}
 	}
 	return notAsked
 }
 
-// When is a position dead? Article 5.2.b (2009) ends the game at once when no
-// series of legal moves leads to mate, by either side. In general only a search
-// can find out (chess/helpmate), and its verdict comes in as data. Asking for it
-// after every move would drown the log, so the machine
+// When is a position dead? Article 5.2.b (2009) ends the game immediately when no
+// series of legal moves leads to mate by either side. In general only a search
+// can find out (chess/helpmate), whose verdict is an argument of a command. Asking for
+// a search after every move would flood the log. So the program
 //
-//   - decides at once what the pieces alone decide: [cannotMate] for both sides;
-//   - decides at once when every legal reply leads to such a position, as when
-//     the last piece must be taken;
+//   - decides itself when the pieces alone are enough: [cannotMate] for both sides;
+//   - decides itself when every legal reply leads to such a position, as when
+//     the last piece must be captured;
 //   - asks after every move while there are only kings, bishops and pawns, every
-//     pawn stands against a pawn, and none can capture: there walls arise that
-//     nobody passes;
-//   - asks after a capture, a pawn move or a promotion that leaves pawns of
-//     which none can move or capture, whatever else is on the board;
-//   - asks nothing else.
+//     pawn is blocked by a pawn, and none can capture: the pawns may form a wall
+//     that no piece can pass;
+//   - asks after a capture, a pawn move or a promotion that leaves only pawns
+//     that cannot move or capture, whatever else is on the board;
+//   - asks in no other case.
 //
-// What it does not ask about are positions that are dead only because a long
-// forced series of moves leads to one of the above. Nobody can mate in those
-// either, and a flag fall is always judged on the position itself, so that the
-// only thing that can come of one is a resignation by a player who did not know
+// So it misses positions that are dead only because a long forced series of moves
+// leads to one of the above. Neither player can mate in those either, and a flag fall is
+// always judged on the position itself. The only possible harm is a resignation by a
+// player who did not know
 // that the game was drawn.
 
-// deadAnswer is what is known about a position without a search.
+// deadAnswer is the answer, without a search, to whether a position is dead.
 type deadAnswer uint8
 
 const (
-	notAsked  deadAnswer = iota // no reason to think so
-	isDead                      // proved
+	notAsked  deadAnswer = iota // taken as not dead
+	isDead                      // proved to be dead
 	askIfDead                   // a search must decide
 )
 
-// noSeriesOfMoves is the test of Articles 5.2.b and 9.6 (2009): neither side
-// can mate by any series of legal moves.
-func noSeriesOfMoves(before *chess.Position, m chess.Move, after *chess.Position) deadAnswer {
+// deadByAnySeries implements the test of Articles 5.2.b and 9.6 (2009): neither side can mate by
+// any series of legal moves.
+func deadByAnySeries(before *chess.Position, m chess.Move, after *chess.Position) deadAnswer {
 	pawns := after.ByType(chess.Pawn)
 	pieces := after.Occupied().Count()
 	switch {
-	case pieces <= fewPieces && nobodyMates(after):
+	case pieces <= fewPieces && neitherCanMate(after):
 		return isDead
-	case pieces <= fewPieces && everyReplyKills(after):
+	case pieces <= fewPieces && everyReplyIsDead(after):
 		return isDead
 	case pawns == 0 || pawnsCanMove(after):
 		return notAsked
-	case walled(after):
+	case isWalled(after):
 		return askIfDead
 	case before == nil || m.Piece() == chess.Pawn || before.IsCapture(m):
 		return askIfDead
@@ -114,34 +113,30 @@ func noSeriesOfMoves(before *chess.Position, m chess.Move, after *chess.Position
 	return notAsked
 }
 
-// mateByAnySeries is the test of Article 6.9 (2009) for the opponent of a
-// fallen flag, as far as the pieces decide it.
-func mateByAnySeries(p *chess.Position, opponent chess.Color) Answer {
+// canMateByAnySeries implements the test of Article 6.9 (2009) for the opponent of a fallen flag.
+// It answers Unwinnable where the pieces alone prove it, otherwise Unknown.
+func canMateByAnySeries(p *chess.Position, opponent chess.Color) Answer {
 	if cannotMate(p, opponent) {
 		return Unwinnable
 	}
 	return Unknown
 }
 
-// fewPieces is the most pieces with which a position can be dead by its pieces alone and
-// still be looked at: bishops of one colour on both sides.
+// fewPieces is the largest number of pieces, kings included, for which deadness by the pieces alone
+// is tested. Positions with bishops of one colour on both sides can have so many.
 const fewPieces = 6
 
-func nobodyMates(p *chess.Position) bool {
+// neitherCanMate reports whether the pieces alone prove that neither side can ever mate.
+func neitherCanMate(p *chess.Position) bool {
 	return cannotMate(p, chess.White) && cannotMate(p, chess.Black)
 }
 
-// cannotMate reports whether the pieces alone prove that a side can never mate,
-// whatever both play. It claims only what has been proved:
+// cannotMate reports whether the pieces alone prove that a side can never mate, even with the
+// opponent's help. It reports true only in proved cases:
 //
-//   - a bare king mates nobody;
-//   - a lone knight needs a piece of the other side, not a queen, to stand in its
-//     king's way: against nothing, or one or two queens, there is no mate;
-//   - bishops of one colour of squares leave their opponent's king the squares
-//     of the other colour, unless a piece of their own stands there that is not
-//     another bishop of that same colour. Against bishops of the same colour
-//     only there is no mate; one bishop also cannot mate against one or two
-//     pieces that are rooks or queens.
+//   - A bare king cannot mate.
+//   - A lone knight needs an opposing piece other than a queen that blocks the king's escape. Against no piece, or against one or two queens, it cannot mate.
+//   - Bishops on squares of one colour cannot attack a king on the other colour. Such a king can be mated only when other pieces block its squares. Against opposing bishops on the same colour only, they cannot mate. One bishop also cannot mate against one or two pieces that are rooks or queens.
 func cannotMate(p *chess.Position, side chess.Color) bool {
 	own := p.ByColor(side).Without(p.King(side))
 	their := p.ByColor(side.Other()).Without(p.King(side.Other()))
@@ -153,26 +148,26 @@ func cannotMate(p *chess.Position, side chess.Color) bool {
 		return true
 	case own == p.Pieces(side, chess.Knight) && own.Count() == 1:
 		return their == queens && their.Count() <= 2
-	case own == p.Pieces(side, chess.Bishop) && oneColor(own):
+	case own == p.Pieces(side, chess.Bishop) && isOneColor(own):
 		if their&^bishops == 0 {
-			return oneColor(own | their)
+			return isOneColor(own | their)
 		}
 		return own.Count() == 1 && their == queens|rooks && their.Count() <= 2
 	}
 	return false
 }
 
-// darkSquares is the set of the squares of a1's colour.
+// darkSquares is the set of the dark squares, the colour of a1.
 const darkSquares chess.Bitboard = 0xAA55AA55AA55AA55
 
-func oneColor(pieces chess.Bitboard) bool {
+// isOneColor reports whether all pieces of a set stand on squares of one colour.
+func isOneColor(pieces chess.Bitboard) bool {
 	return pieces&darkSquares == 0 || pieces&^darkSquares == 0
 }
 
-// everyReplyKills reports whether every legal move leads to a position in which
-// the pieces prove that nobody can mate. A position without a legal move is mate
-// or stalemate and has been dealt with before.
-func everyReplyKills(p *chess.Position) bool {
+// everyReplyIsDead reports whether every legal move leads to a position in which the pieces prove
+// that neither side can mate. It reports false if there is no legal move.
+func everyReplyIsDead(p *chess.Position) bool {
 	var replies chess.MoveList
 	p.LegalMoves(&replies)
 	for _, m := range replies.Slice() {
@@ -180,15 +175,15 @@ func everyReplyKills(p *chess.Position) bool {
 			return false
 		}
 		after := p.After(m)
-		if !nobodyMates(&after) {
+		if !neitherCanMate(&after) {
 			return false
 		}
 	}
 	return replies.Len() > 0
 }
 
-// pawnsCanMove reports whether any pawn of either side could move or capture
-// now if it were its turn, checks and pins aside.
+// pawnsCanMove reports whether any pawn of either side could move or capture if it were its turn.
+// It ignores checks and pins.
 func pawnsCanMove(p *chess.Position) bool {
 	free := ^p.Occupied()
 	white, black := p.Pieces(chess.White, chess.Pawn), p.Pieces(chess.Black, chess.Pawn)
@@ -205,9 +200,9 @@ func pawnsCanMove(p *chess.Position) bool {
 	return false
 }
 
-// walled reports whether only kings, bishops and pawns are left and every pawn,
-// none of which can capture, has a pawn before it.
-func walled(p *chess.Position) bool {
+// isWalled reports whether only kings, bishops and pawns are left and every pawn has a pawn in
+// front of it. The caller has checked that no pawn can capture.
+func isWalled(p *chess.Position) bool {
 	pawns := p.ByType(chess.Pawn)
 	others := p.ByType(chess.Knight) | p.ByType(chess.Rook) | p.ByType(chess.Queen)
 	ahead := p.Pieces(chess.White, chess.Pawn)<<8 | p.Pieces(chess.Black, chess.Pawn)>>8

@@ -55,7 +55,7 @@ func TestTheMenNeverLie(t *testing.T) {
 		if !ok {
 			continue
 		}
-		answer := noSeriesOfMoves(nil, chess.NoMove, &p)
+		answer := deadByAnySeries(nil, chess.NoMove, &p)
 		if !p.HasLegalMove() {
 			continue
 		}
@@ -131,7 +131,7 @@ func TestWhenAPositionIsAskedAbout(t *testing.T) {
 			t.Fatalf("%s: %s is not legal", c.fen, c.move)
 		}
 		after := before.After(m)
-		if got := noSeriesOfMoves(&before, m, &after); got != c.want {
+		if got := deadByAnySeries(&before, m, &after); got != c.want {
 			t.Errorf("%s %s: %d, want %d", c.fen, c.move, got, c.want)
 		}
 	}

@@ -5,29 +5,30 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// Decide says what follows from a command that somebody gives at an instant: the
-// events, in order, and the game as they leave it, or a *Refusal and the game
-// unchanged. The state that it is given stays as it is. An instant before the last
-// event counts as that event's instant.
+// Decide decides a command that an actor gives at an instant. It returns the new state and the
+// resulting events in order. If the command is refused, it returns a *Refusal and the state
+// unchanged. g itself is not modified. An instant before the last event counts as that event's
+// instant.
 //
-// When time has run out before the command, the events say that instead of
-// the command, which comes too late (Article 6.9, 2009).
+// If time ran out before the command, the events record that. The command itself then has no
+// effect, because it comes too late (Article 6.9, 2009).
 func Decide(g Game, by Actor, c Command, at clock.Instant) (Game, []Event, error) {
-	s, r := decided(g, by, c, at)
+	s, r := runDecision(g, by, c, at)
 	if r != nil {
 		return g, nil, r
 	}
 	return s.g, s.events, nil
 }
 
-func decided(g Game, by Actor, c Command, at clock.Instant) (*scene, *Refusal) {
+// runDecision does the work of Decide. The events are in the returned decision.
+func runDecision(g Game, by Actor, c Command, at clock.Instant) (*decision, *Refusal) {
 	if c == nil {
 		return nil, &Refusal{Code: UnknownCommand, Edition: g.Regulations().Edition, Citation: cite(HallRoles)}
 	}
 	spec := c.spec()
 	assists := by.Role == Assistant && spec.assistable()
 	if assists {
-		if r := g.assisting(by.Color, c); r != nil {
+		if r := g.whyAssistantMayNot(by.Color, c); r != nil {
 			return nil, r
 		}
 		by.Role = Player
@@ -39,12 +40,12 @@ func decided(g Game, by Actor, c Command, at clock.Instant) (*scene, *Refusal) {
 		}
 	}
 	by.Color &= 1
-	s := &scene{g: g, t: g.table(), by: by.Color, role: by.Role, assists: assists, at: max(at, g.last)}
+	s := &decision{g: g, t: g.table(), by: by.Color, role: by.Role, assists: assists, at: max(at, g.last)}
 	begun := s.t != nil
 	if begun {
 		s.followSheets()
 	}
-	if r := s.pass(c); r != nil {
+	if r := s.passGates(c); r != nil {
 		return nil, r
 	}
 	if begun {
@@ -53,26 +54,29 @@ func decided(g Game, by Actor, c Command, at clock.Instant) (*scene, *Refusal) {
 	return s, nil
 }
 
-// scene is one decision under way: the state as the events so far have left it.
-type scene struct {
+// decision is one decision in progress: the state after the events so far, and the actor.
+type decision struct {
 	g    Game
 	t    *table
-	by   chess.Color // the player who commands; meaningless for other roles
-	role Role        // in which they do
-	// assists says that their assistant does it for them.
+	by   chess.Color // the player who gives the command; meaningless for other roles
+	role Role        // the role of the actor
+	// assists is set when the player's assistant gives the command for them.
 	assists bool
 	at      clock.Instant
 	events  []Event
 }
 
-// emit states a fact, so that the rest of the decision sees it.
-func (s *scene) emit(e Event) {
+// emit adds an event and applies it to the state, so that the rest of the decision sees it.
+func (s *decision) emit(e Event) {
 	s.events = append(s.events, e)
 	s.g = Apply(s.g, e)
 }
 
-func (s *scene) stamp() Stamp                                 { return Stamp{At: s.at} }
-func (s *scene) refuse(code Code, r Rule, args Args) *Refusal { return s.t.refuse(code, r, args) }
+// stamp returns the instant of the decision for a new event.
+func (s *decision) stamp() Stamp { return Stamp{At: s.at} }
 
-// cite is for the regulations of the hall, which have no edition.
+// refuse returns a refusal that cites a rule of the game's edition.
+func (s *decision) refuse(code Code, r Rule, args Args) *Refusal { return s.t.refuse(code, r, args) }
+
+// cite returns a citation of a regulation of the chess server, which belongs to no edition.
 func cite(r Rule) Citation { return Citation{Article: hallArticles[r], Rule: r} }

@@ -1,7 +1,7 @@
 package laws
 
-// DecideByAnalogy records a decision where the Laws are silent (Preface).
-// Article is the one that it leans on.
+// DecideByAnalogy records a decision of the arbiter where the Laws are silent (Preface). Article is
+// the article on which the decision is based.
 type DecideByAnalogy struct {
 	Article string
 	Reason  string
@@ -15,8 +15,8 @@ var decideByAnalogySpec = Spec{
 func (DecideByAnalogy) CommandKind() string { return "DecideByAnalogy" }
 func (DecideByAnalogy) spec() *Spec         { return &decideByAnalogySpec }
 
-// decide records a decision where the Laws are silent (Preface).
-func (c DecideByAnalogy) decide(s *scene) *Refusal {
+// decide records the decision (Preface of the Laws).
+func (c DecideByAnalogy) decide(s *decision) *Refusal {
 	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
 		return r
 	}
@@ -34,4 +34,4 @@ type DecidedByAnalogy struct {
 
 func (DecidedByAnalogy) EventKind() string { return "DecidedByAnalogy" }
 
-func (DecidedByAnalogy) apply(g Game) Game { return g.noteAfter() }
+func (DecidedByAnalogy) apply(g Game) Game { return g.markNotedAfterEnd() }

@@ -7,15 +7,15 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// RecordingChange is what becomes of a player's duty to record.
+// RecordingChange is a change of a player's duty to record the moves.
 type RecordingChange uint8
 
 // The changes.
 const (
-	RecordingRests    RecordingChange = iota // they have too little time
-	RecordingReturns                         // they have enough again, or the period is over
+	RecordingRests    RecordingChange = iota // suspended: they have too little time
+	RecordingReturns                         // resumed: they have enough time again, or the period is over
 	RecordingDemanded                        // the arbiter demands it
-	RecordingExcused                         // the arbiter excuses who is unable
+	RecordingExcused                         // the arbiter excuses a player who is unable to record
 )
 
 var recordingNames = [...]string{"rests", "returns", "demanded", "excused"}
@@ -23,8 +23,8 @@ var recordingNames = [...]string{"rests", "returns", "demanded", "excused"}
 // String returns the name in lower case.
 func (c RecordingChange) String() string { return nameOf(recordingNames[:], c) }
 
-// DemandRecord reminds a player of their duty to record (Articles 11.4
-// of 1993, 12.8 of 2009). Who refuses can lose the game.
+// DemandRecord reminds a player of their duty to record (Articles 11.4 of 1993, 12.8 of 2009). A
+// player who refuses can lose the game.
 type DemandRecord struct {
 	Of     chess.Color
 	Reason string
@@ -39,12 +39,12 @@ var demandRecordSpec = Spec{
 func (DemandRecord) CommandKind() string { return "DemandRecord" }
 func (DemandRecord) spec() *Spec         { return &demandRecordSpec }
 
-// decide orders a player to record. That a player who refuses loses is a ruling
-// of its own (Articles 11.4 of 1993, 12.8 of 2009).
-func (c DemandRecord) decide(s *scene) *Refusal {
+// decide orders a player to record. The loss of a player who refuses needs a separate ruling
+// (Articles 11.4 of 1993, 12.8 of 2009).
+func (c DemandRecord) decide(s *decision) *Refusal {
 	c.Of &= 1
 	if !s.g.MustRecord(c.Of, s.at) {
-		return s.refuse(NoDuty, s.dutyRule(), Args{Text: c.Of.String()})
+		return s.refuse(NoDuty, s.noRecordingRule(), Args{Text: c.Of.String()})
 	}
 	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
 		return r
@@ -57,21 +57,21 @@ func (c DemandRecord) decide(s *scene) *Refusal {
 	return nil
 }
 
-// dutyRule is the rule by which nobody has to record now.
-func (s *scene) dutyRule() Rule {
+// noRecordingRule returns the rule by which no player must record now.
+func (s *decision) noRecordingRule() Rule {
 	if !s.g.recorded() {
 		return RuleNoRecord
 	}
 	return RuleRest
 }
 
-// ExcuseRecord frees a player who is unable to record. Where the edition
-// wants an assistant, one then writes for them.
+// ExcuseRecord excuses a player who is unable to record. In some editions an assistant then writes
+// for them.
 type ExcuseRecord struct {
 	Of chess.Color
-	// Disability says that it is one, which may not cost time in 2023.
+	// Disability is set when the reason is a disability, which may not cost time in 2023.
 	Disability bool
-	// Deduct is taken from their time for it, or nothing.
+	// Deduct is the time that the excuse costs the player, or zero.
 	Deduct time.Duration
 	Reason string
 }
@@ -85,7 +85,8 @@ var excuseRecordSpec = Spec{
 func (ExcuseRecord) CommandKind() string { return "ExcuseRecord" }
 func (ExcuseRecord) spec() *Spec         { return &excuseRecordSpec }
 
-func (c ExcuseRecord) decide(s *scene) *Refusal {
+// decide excuses the player as far as the edition allows it.
+func (c ExcuseRecord) decide(s *decision) *Refusal {
 	c.Of &= 1
 	sh, rule := s.g.sheets, s.t.Sheets.Excuse
 	left := s.g.clock.Remaining(c.Of, s.at)
@@ -109,25 +110,25 @@ func (c ExcuseRecord) decide(s *scene) *Refusal {
 	return nil
 }
 
-// RecordingChanged says that a player's duty to record rests, returns, or is
-// demanded or lifted.
+// RecordingChanged records that a player's duty to record was suspended, resumed, demanded or
+// lifted.
 type RecordingChanged struct {
 	Stamp
 	Color  chess.Color
 	Change RecordingChange
-	// Both says that neither player records now, so that the arbiter should.
+	// Both is set when neither player records now, so that the arbiter should.
 	Both bool
-	// Missing is how many half moves their sheet lacks.
+	// Missing is how many half-moves are missing on their sheet.
 	Missing int
-	// Passed says that the duty returns because a period is over.
+	// Passed is set when the duty returns because a period is over.
 	Passed bool
-	// Assistant says that one writes for them.
+	// Assistant is set when an assistant writes for them.
 	Assistant bool
 	// Span is the time that being excused costs them.
 	Span   time.Duration
 	Reason string
-	// Clock is what the dials show. Logs from before it was stated with every change
-	// have zeros here; the clocks are changed by being excused only.
+	// Clock is the reading of the clock. Old logs have zeros here; only an excuse changes the
+	// clock.
 	Clock clock.Reading
 	Citation
 }

@@ -8,44 +8,43 @@ import (
 	"github.com/escaque/escaque/score"
 )
 
-// desk is what the arbiter's desk knows of the game that neither the board nor
-// the clock shows. It is never changed once made; a game in which nothing was
-// reported has none.
+// desk is the arbiter's knowledge of the game that neither the board nor the clock shows. It is
+// never modified after its creation. It is nil in a game in which nothing was reported.
 type desk struct {
-	// absent is who has not come to the board, and until the time by which the
-	// arbiter wants them there, 0 for the regulations' default time.
+	// absent marks the players who have not come to the board. until is how late the arbiter allows
+	// each to come; 0 means the default time of the regulations.
 	absent [2]bool
 	until  [2]time.Duration
-	// summons is the player whose stop of the clocks waits for a word of the
-	// arbiter, and defect that they claim one.
+	// summons is the call of a player who stopped the clocks and waits for the arbiter's answer.
 	summons *summons
-	// tasks are what assistants do for each player, a bit for each task.
+	// tasks are the tasks of assistants for each player, one bit for each task.
 	tasks [2]uint8
-	// points are the half points that penalties add to each score or take from it
-	// when the game is over, and settled that they have been counted.
-	points [2]score.Points
-	// counted are those that were counted when the game was over.
-	counted [2]score.Points
-	// plain says that the clock on the table cannot add time.
+	// points are the half points that penalties add to each score, or subtract, when the game is
+	// over.
+	points [2]int
+	// counted are the points that were applied when the game ended.
+	counted [2]int
+	// plain is set when the clock at the board cannot add time.
 	plain bool
-	// evidence is what was handed in where no arbiter is present, verified that the
-	// opponent agrees.
+	// evidence is what the claimant handed in where no arbiter is present. verified is set when the
+	// opponent has confirmed it.
 	evidence *EvidenceGiven
 	verified bool
-	// expelled is who was expelled from the event.
+	// expelled marks the players who were expelled from the event.
 	expelled [2]bool
-	// after says that something was noted since the game ended.
+	// after is set when something was noted since the game ended.
 	after bool
 }
 
-// summons is a player's call for the arbiter with the clocks stopped.
+// summons is a player's call for the arbiter with the clocks stopped. defect is set when they claim
+// a defect of the clock.
 type summons struct {
 	by     chess.Color
 	defect bool
 }
 
-// noted returns the game with its desk changed.
-func (g Game) noted(change func(*desk)) Game {
+// withDesk returns the game with a changed copy of its desk.
+func (g Game) withDesk(change func(*desk)) Game {
 	var d desk
 	if g.desk != nil {
 		d = *g.desk
@@ -55,20 +54,19 @@ func (g Game) noted(change func(*desk)) Game {
 	return g
 }
 
-// Absent reports whether a player has not come to the board, in a game in which
-// that is recorded.
+// Absent reports whether a player has not come to the board. It is always false in games that do
+// not record arrivals.
 func (g Game) Absent(c chess.Color) bool { return g.desk != nil && g.desk.absent[c&1] }
 
 // Expelled reports whether a player was expelled from the event.
 func (g Game) Expelled(c chess.Color) bool { return g.desk != nil && g.desk.expelled[c&1] }
 
-// Assisted reports whether somebody does a task for a player.
+// Assisted reports whether an assistant does a task for a player.
 func (g Game) Assisted(c chess.Color, t Task) bool {
 	return g.desk != nil && g.desk.tasks[c&1]&(1<<t) != 0
 }
 
-// Summoned returns the player who stopped the clocks and waits for a word of the
-// arbiter.
+// Summoned returns the player who stopped the clocks and waits for the arbiter's answer.
 func (g Game) Summoned() (by chess.Color, waits bool) {
 	if g.desk == nil || g.desk.summons == nil {
 		return 0, false
@@ -76,27 +74,26 @@ func (g Game) Summoned() (by chess.Color, waits bool) {
 	return g.desk.summons.by, true
 }
 
-// PointsDue returns the half points that penalties will add to a player's score,
-// or take from it, when the game is over.
-func (g Game) PointsDue(c chess.Color) score.Points {
+// PointsDue returns the half points that penalties will add to a player's score, or subtract, when
+// the game is over.
+func (g Game) PointsDue(c chess.Color) int {
 	if g.desk == nil {
 		return 0
 	}
 	return g.desk.points[c&1]
 }
 
-// defectClaimed reports whether a claim that the clock is defective waits for a word
-// of the arbiter.
+// defectClaimed reports whether a claim of a defective clock waits for the arbiter's answer.
 func (g Game) defectClaimed() bool {
 	return g.desk != nil && g.desk.summons != nil && g.desk.summons.defect
 }
 
-// ClockIsPlain reports whether the arbiter has found that the clock on the table
-// cannot add time for the moves.
+// ClockIsPlain reports whether the arbiter has found that the clock at the board cannot add time
+// for each move.
 func (g Game) ClockIsPlain() bool { return g.desk != nil && g.desk.plain }
 
-// justFlagged reports whether a flag ended the game and nothing was noted since.
-func (g Game) justFlagged() bool {
+// hasJustFlagged reports whether a flag ended the game and nothing has been noted since.
+func (g Game) hasJustFlagged() bool {
 	if g.end == nil {
 		return g.fallen && !g.defectClaimed()
 	}
@@ -104,22 +101,22 @@ func (g Game) justFlagged() bool {
 		(g.end.Termination == TimeForfeit || g.end.Termination == TimeWithoutMate)
 }
 
-// tolerance returns how late a player may be: what the arbiter decided for them,
-// or the default time of the regulations; ok is false where nobody loses by it.
-func (g Game) tolerance(c chess.Color) (time.Duration, bool) {
-	span := g.regs.DefaultTime
+// allowedLateness returns how late a player may be: the arbiter's decision for them, or the default
+// time of the regulations. ok is false when lateness costs nothing.
+func (g Game) allowedLateness(c chess.Color) (span time.Duration, ok bool) {
+	span = g.regs.DefaultTime
 	if g.desk != nil && g.desk.until[c&1] != 0 {
 		span = g.desk.until[c&1]
 	}
 	return span, span >= 0
 }
 
-// absentUntil returns when the first of those who have not come loses by it: a
-// millisecond after the default time, for who comes exactly then is in time.
-func (g Game) absentUntil() (at clock.Instant, ok bool) {
+// absenceDeadline returns the instant at which the first absent player loses. It is one millisecond
+// after the default time, because arriving exactly at that time is still in time.
+func (g Game) absenceDeadline() (at clock.Instant, ok bool) {
 	for c := chess.White; c <= chess.Black; c++ {
-		if span, limited := g.tolerance(c); g.Absent(c) && limited {
-			if late := g.began().Add(span) + 1; !ok || late < at {
+		if span, limited := g.allowedLateness(c); g.Absent(c) && limited {
+			if late := g.startInstant().Add(span) + 1; !ok || late < at {
 				at, ok = late, true
 			}
 		}
@@ -127,11 +124,11 @@ func (g Game) absentUntil() (at clock.Instant, ok bool) {
 	return at, ok
 }
 
-// began returns the instant of the first event.
-func (g Game) began() clock.Instant { return g.tail.first.at }
+// startInstant returns the instant of the first event.
+func (g Game) startInstant() clock.Instant { return g.tail.first.at }
 
-// newDesk is the desk of a game that begins: where arrivals are recorded nobody
-// has come yet.
+// newDesk returns the desk of a new game. Where arrivals are recorded, both players are absent at
+// first; otherwise it returns nil.
 func newDesk(r Regulations) *desk {
 	if !r.Arrivals {
 		return nil
@@ -139,10 +136,11 @@ func newDesk(r Regulations) *desk {
 	return &desk{absent: [2]bool{chess.White: true, chess.Black: true}}
 }
 
-// noteAfter remembers that something was noted since the game ended.
-func (g Game) noteAfter() Game {
+// markNotedAfterEnd stores that something was noted since the game ended. It changes nothing in a
+// game in progress.
+func (g Game) markNotedAfterEnd() Game {
 	if !g.Over() {
 		return g
 	}
-	return g.noted(func(d *desk) { d.after = true })
+	return g.withDesk(func(d *desk) { d.after = true })
 }

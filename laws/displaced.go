@@ -7,86 +7,85 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// DisplaceMen says that a player has knocked pieces off their squares (Article
+// DisplacePieces reports that a player has knocked pieces off their squares (Article
 // 7.3, 2009).
-type DisplaceMen struct{ Men []Shift }
+type DisplacePieces struct{ Pieces []Shift }
 
-var displaceMenSpec = Spec{
+var displacePiecesSpec = Spec{
 	By: Players, In: InPlay, At: OnBoard,
 }
 
-func (DisplaceMen) CommandKind() string { return "DisplaceMen" }
-func (DisplaceMen) spec() *Spec         { return &displaceMenSpec }
+func (DisplacePieces) CommandKind() string { return "DisplaceMen" }
+func (DisplacePieces) spec() *Spec         { return &displacePiecesSpec }
 
-// decide records that a player has knocked pieces over or off their squares. They
-// put them back in their own time (Article 7.3, 2009).
-func (c DisplaceMen) decide(s *scene) *Refusal {
-	if len(c.Men) == 0 || len(c.Men) > maxSquares {
+// decide records that a player has knocked over or displaced pieces. They must restore them in
+// their own time (Article 7.3, 2009).
+func (c DisplacePieces) decide(s *decision) *Refusal {
+	if len(c.Pieces) == 0 || len(c.Pieces) > maxSquares {
 		return s.refuse(BadSquares, HallRegulations, Args{Want: maxSquares})
 	}
 	p := s.g.Position()
-	for _, m := range c.Men {
+	for _, m := range c.Pieces {
 		if !m.From.Valid() || p.PieceAt(m.From) == chess.NoPiece {
 			return s.refuse(NoPieceThere, RuleKnocked, Args{Text: m.From.String()})
 		}
 	}
-	s.emit(MenDisplaced{Stamp: s.stamp(), By: s.by, Men: slices.Clone(c.Men), Citation: s.t.cite(RuleKnocked)})
+	s.emit(PiecesDisplaced{Stamp: s.stamp(), By: s.by, Pieces: slices.Clone(c.Pieces), Citation: s.t.cite(RuleKnocked)})
 	return nil
 }
 
-// Shift is a piece displaced: from its square to another, or off the board when To
-// is NoSquare.
+// Shift is a displaced piece: from its square to another, or off the board when To is NoSquare.
 type Shift struct{ From, To chess.Square }
 
-// MenDisplaced says that a player knocked pieces off their squares.
-type MenDisplaced struct {
+// PiecesDisplaced records that a player knocked pieces off their squares.
+type PiecesDisplaced struct {
 	Stamp
-	By  chess.Color
-	Men []Shift
+	By     chess.Color
+	Pieces []Shift
 	Citation
 }
 
-func (MenDisplaced) EventKind() string { return "MenDisplaced" }
+func (PiecesDisplaced) EventKind() string { return "MenDisplaced" }
 
-func (e MenDisplaced) apply(g Game) Game {
+func (e PiecesDisplaced) apply(g Game) Game {
 	if g.Over() || g.hand == nil {
 		return g
 	}
 	i := g.irregular.edit()
-	i.displaced, i.shifter, i.called = slices.Clone(e.Men), e.By&1, false
+	i.displaced, i.shifter, i.called = slices.Clone(e.Pieces), e.By&1, false
 	g.irregular = i
 	return g
 }
 
-// RightMen says that they have put them back.
-type RightMen struct{}
+// RestorePieces reports that the player has put displaced pieces back.
+type RestorePieces struct{}
 
-var rightMenSpec = Spec{
+var restorePiecesSpec = Spec{
 	By: Players, In: InPlay, At: OnBoard,
 }
 
-func (RightMen) CommandKind() string { return "RightMen" }
-func (RightMen) spec() *Spec         { return &rightMenSpec }
+func (RestorePieces) CommandKind() string { return "RightMen" }
+func (RestorePieces) spec() *Spec         { return &restorePiecesSpec }
 
 // decide records that the player has put the pieces back.
-func (RightMen) decide(s *scene) *Refusal {
+func (RestorePieces) decide(s *decision) *Refusal {
 	if i := s.g.irregular; i == nil || len(i.displaced) == 0 || i.shifter != s.by {
 		return s.refuse(NothingDisplaced, RuleKnocked, Args{})
 	}
-	s.emit(MenRighted{Stamp: s.stamp(), By: s.by, Citation: s.t.cite(RuleKnocked)})
+	s.emit(PiecesRestored{Stamp: s.stamp(), By: s.by, Citation: s.t.cite(RuleKnocked)})
 	return nil
 }
 
-// MenRighted says that they were put back.
-type MenRighted struct {
+// PiecesRestored records that displaced pieces were put back.
+type PiecesRestored struct {
 	Stamp
 	By chess.Color
 	Citation
 }
 
-func (MenRighted) EventKind() string { return "MenRighted" }
+func (PiecesRestored) EventKind() string { return "MenRighted" }
 
-func (MenRighted) apply(g Game) Game {
+func (PiecesRestored) apply(g Game) Game {
 	if g.Over() || g.hand == nil {
 		return g
 	}
@@ -107,13 +106,13 @@ var claimDisplacedSpec = Spec{
 func (ClaimDisplaced) CommandKind() string { return "ClaimDisplaced" }
 func (ClaimDisplaced) spec() *Spec         { return &claimDisplacedSpec }
 
-// decide stops the clocks and calls the arbiter (Article 7.3, 2009). In
-// 1993 only the arbiter may (12.5).
-func (ClaimDisplaced) decide(s *scene) *Refusal {
+// decide stops the clocks and calls the arbiter (Article 7.3, 2009). In 1993 only the arbiter may
+// do so (12.5).
+func (ClaimDisplaced) decide(s *decision) *Refusal {
 	switch {
-	case !s.t.has(RuleDisplacedCall):
+	case !s.t.hasRule(RuleDisplacedCall):
 		return s.refuse(OnlyArbiterStops, RuleClockStop, Args{})
-	case !s.leftLying():
+	case !s.opponentLeftPiecesDisplaced():
 		return s.refuse(NothingDisplaced, RuleDisplacedCall, Args{})
 	case s.g.Stopped():
 		return s.refuse(ClocksAreStopped, RuleClockStop, Args{})
@@ -122,7 +121,7 @@ func (ClaimDisplaced) decide(s *scene) *Refusal {
 	return nil
 }
 
-// DisplacedClaimed says that a player stopped the clocks and called the arbiter
+// DisplacedClaimed records that a player stopped the clocks and called the arbiter
 // because of displaced pieces.
 type DisplacedClaimed struct {
 	Stamp
@@ -143,8 +142,8 @@ func (e DisplacedClaimed) apply(g Game) Game {
 	return g
 }
 
-// PressBack starts the opponent's clock again without a move, so that they put
-// right in their own time the pieces that they left displaced (Article 7.3, 1997).
+// PressBack restarts the opponent's clock without a move. The opponent must then restore, in their
+// own time, the pieces that they displaced (Article 7.3, 1997).
 type PressBack struct{}
 
 var pressBackSpec = Spec{
@@ -154,13 +153,12 @@ var pressBackSpec = Spec{
 func (PressBack) CommandKind() string { return "PressBack" }
 func (PressBack) spec() *Spec         { return &pressBackSpec }
 
-// decide starts the clock of the player who left pieces lying, without a move
-// (Article 7.3, 1997).
-func (PressBack) decide(s *scene) *Refusal {
+// decide starts the clock of the player who left pieces displaced (Article 7.3, 1997).
+func (PressBack) decide(s *decision) *Refusal {
 	switch {
 	case !s.t.PressesBack:
 		return s.refuse(NothingMade, RulePress, Args{})
-	case !s.leftLying():
+	case !s.opponentLeftPiecesDisplaced():
 		return s.refuse(NothingDisplaced, RuleDisplacedCall, Args{})
 	case s.g.Stopped() || s.by != s.g.hand.runs:
 		return s.refuse(NotYourClock, RulePress, Args{})
@@ -172,8 +170,8 @@ func (PressBack) decide(s *scene) *Refusal {
 	return nil
 }
 
-// PressedBack says that a player started the opponent's clock again without a
-// move, because of displaced pieces.
+// PressedBack records that a player restarted the opponent's clock without a move, because of
+// displaced pieces.
 type PressedBack struct {
 	Stamp
 	By    chess.Color
@@ -197,9 +195,9 @@ func (e PressedBack) apply(g Game) Game {
 	return g
 }
 
-// leftLying reports whether the opponent has pressed their clock, or left the board,
+// opponentLeftPiecesDisplaced reports whether the opponent pressed the clock, or left the board,
 // with pieces off their squares.
-func (s *scene) leftLying() bool {
+func (s *decision) opponentLeftPiecesDisplaced() bool {
 	i := s.g.irregular
 	return i != nil && len(i.displaced) > 0 && i.shifter != s.by
 }

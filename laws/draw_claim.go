@@ -10,10 +10,10 @@ import (
 	"github.com/escaque/escaque/laws/internal/editions"
 )
 
-// Claim is the ground of a claimed draw.
+// Claim is the kind of a draw claim.
 type Claim uint8
 
-// The grounds.
+// The kinds of claim.
 const (
 	RepetitionClaim Claim = iota
 	FiftyClaim
@@ -27,7 +27,7 @@ var claimNames = [...]string{"repetition", "fifty-moves", "quickplay", "no-arbit
 // String returns the name in lower case.
 func (c Claim) String() string { return nameOf(claimNames[:], c) }
 
-// ClaimDecision is the decision on a claim.
+// ClaimDecision is the decision on a draw claim.
 type ClaimDecision uint8
 
 // The decisions. An inadmissible claim was made without the right to claim; it
@@ -43,8 +43,8 @@ var decisionNames = [...]string{"correct", "wrong", "inadmissible"}
 // String returns the name in lower case.
 func (o ClaimDecision) String() string { return nameOf(decisionNames[:], o) }
 
-// ClaimRepetition claims that a position stands on the board, or is about
-// to, for at least the third time (Article 9.2, 2009).
+// ClaimRepetition claims that the same position has occurred at least three times, or will with the
+// intended move (Article 9.2, 2009).
 type ClaimRepetition struct{ Intended Written }
 
 var claimRepetitionSpec = Spec{
@@ -57,15 +57,15 @@ var claimRepetitionSpec = Spec{
 func (ClaimRepetition) CommandKind() string { return "ClaimRepetition" }
 func (ClaimRepetition) spec() *Spec         { return &claimRepetitionSpec }
 
-func (c ClaimRepetition) decide(s *scene) *Refusal {
+func (c ClaimRepetition) decide(s *decision) *Refusal {
 	if r := s.whyNotOnThisBoard(); r != nil {
 		return r
 	}
-	return s.claim(RepetitionClaim, c.Intended)
+	return s.decideClaim(RepetitionClaim, c.Intended)
 }
 
-// ClaimFifty claims that fifty moves by each player have passed, or are
-// about to, without a capture or a pawn move (Article 9.3, 2009).
+// ClaimFifty claims that each player has made fifty moves without a capture or a pawn move, or will
+// have with the intended move (Article 9.3, 2009).
 type ClaimFifty struct{ Intended Written }
 
 var claimFiftySpec = Spec{
@@ -78,16 +78,16 @@ var claimFiftySpec = Spec{
 func (ClaimFifty) CommandKind() string { return "ClaimFifty" }
 func (ClaimFifty) spec() *Spec         { return &claimFiftySpec }
 
-func (c ClaimFifty) decide(s *scene) *Refusal {
+func (c ClaimFifty) decide(s *decision) *Refusal {
 	if r := s.whyNotOnThisBoard(); r != nil {
 		return r
 	}
-	return s.claim(FiftyClaim, c.Intended)
+	return s.decideClaim(FiftyClaim, c.Intended)
 }
 
-// claim decides a claim of a draw (Articles 9.2 to 9.5, 2009). It stops the
-// clocks, cannot be taken back, and is decided from the game's own log.
-func (s *scene) claim(kind Claim, written Written) *Refusal {
+// decideClaim decides a draw claim (Articles 9.2 to 9.5, 2009). The claim stops the clocks and
+// cannot be withdrawn. It is decided from the game's own log.
+func (s *decision) decideClaim(kind Claim, written Written) *Refusal {
 	g := &s.g
 	here, next := RuleRepetition, RuleRepetitionNext
 	termination := Repetition
@@ -99,7 +99,7 @@ func (s *scene) claim(kind Claim, written Written) *Refusal {
 		if rule == RuleClaimTurn {
 			lost = s.refuse(NotYourTurn, rule, Args{})
 		}
-		return s.inadmissible(kind, written, lost)
+		return s.answerInadmissible(kind, written, lost)
 	}
 	if g.obliged != chess.NoMove {
 		return s.refuse(MustPlayClaimed, RuleClaimMove, Args{Text: san.Format(&g.tail.position, g.obliged)})
@@ -110,7 +110,7 @@ func (s *scene) claim(kind Claim, written Written) *Refusal {
 	}
 	if written.Text != "" {
 		var r *Refusal
-		if m, r = s.intended(written, next); r != nil && !s.countsAsClaim(r) {
+		if m, r = s.intendedMove(written, next); r != nil && !s.countsAsClaim(r) {
 			return r
 		}
 		ground, illegal = next, r != nil
@@ -124,7 +124,7 @@ func (s *scene) claim(kind Claim, written Written) *Refusal {
 		Stamp: s.stamp(), By: s.by, Claim: kind, Intended: written, Move: m,
 		Clock: g.clock.Stop(s.at).Reading,
 	})
-	proof, right := s.prove(kind, m)
+	proof, right := s.proveClaim(kind, m)
 	decided := ClaimDecided{
 		Stamp: s.stamp(), By: s.by, Claim: kind, Proof: proof,
 		Clock: s.g.clock.Reading, Citation: s.t.cite(RuleClaimRight),
@@ -140,7 +140,7 @@ func (s *scene) claim(kind Claim, written Written) *Refusal {
 	price := s.claimPrice()
 	decided.Outcome, decided.Obliged = Wrong, m
 	decided.Citation = s.t.cite(Rule(price.Rule))
-	s.fine(&decided, price)
+	s.applyPenalty(&decided, price)
 	broke := decided.Charge > 0 && decided.Clock.Left[s.by] == 0
 	if ran && !broke {
 		after := s.g.clock.Set(decided.Clock)
@@ -148,11 +148,11 @@ func (s *scene) claim(kind Claim, written Written) *Refusal {
 	}
 	s.emit(decided)
 	if broke {
-		s.flagFalls(s.by) // Article 10.13b, 1993: the time is overstepped
+		s.decideFlagFall(s.by) // Article 10.13b, 1993: the time is overstepped
 		return nil
 	}
 	if illegal {
-		s.bindWritten(written)
+		s.bindToWritten(written)
 	}
 	if s.t.ClaimIsOffer && !s.g.offers[s.by] {
 		s.emit(DrawOffered{Stamp: s.stamp(), By: s.by, Citation: s.t.cite(RuleClaimOffers)})
@@ -160,12 +160,13 @@ func (s *scene) claim(kind Claim, written Written) *Refusal {
 	return nil
 }
 
-// prove reports whether a claim is right, and returns the proof from the log: the plies at which the
-// position stood before, or the half move that last captured or moved a pawn.
-func (s *scene) prove(kind Claim, m chess.Move) (proof []int, right bool) {
+// proveClaim reports whether a claim is right, and returns the proof from the log. For a
+// repetition, that is the number of half-moves before each earlier occurrence. For fifty moves, it
+// is the half-move of the last capture or pawn move.
+func (s *decision) proveClaim(kind Claim, m chess.Move) (proof []int, right bool) {
 	n := s.g.tail
 	if m != chess.NoMove {
-		n, _ = n.after(m, s.g.seen)
+		n, _ = n.playMove(m, s.g.seen)
 	}
 	if kind == RepetitionClaim {
 		return n.occurrences(), n.times >= s.t.Repetitions
@@ -174,13 +175,13 @@ func (s *scene) prove(kind Claim, m chess.Move) (proof []int, right bool) {
 	if since := n.ply - quiet; since > 0 {
 		proof = []int{since}
 	}
-	return proof, quiet >= 2*s.g.fifty(&n.position)
+	return proof, quiet >= 2*s.g.fiftyMovesNeeded(&n.position)
 }
 
-// inadmissible answers a claim by a player who has not the right to it (Articles
-// 9.2, 9.4 and 10.2, 2009): it is not examined, but where a claim is an offer it still
-// is one (Article 9.1.b.3); where it is none it is refused.
-func (s *scene) inadmissible(kind Claim, written Written, refused *Refusal) *Refusal {
+// answerInadmissible answers a claim by a player who has no right to it (Articles 9.2, 9.4 and
+// 10.2, 2009). The claim is not examined. Where a claim is also a draw offer, the offer still
+// counts (Article 9.1.b.3); otherwise the claim is refused.
+func (s *decision) answerInadmissible(kind Claim, written Written, refused *Refusal) *Refusal {
 	if !s.t.ClaimIsOffer || s.g.whyNoOffer(s.by) != nil {
 		return refused
 	}
@@ -194,9 +195,9 @@ func (s *scene) inadmissible(kind Claim, written Written, refused *Refusal) *Ref
 	return nil
 }
 
-// intended reads the move that a claimant wrote down. On screen a text that is
-// not one legal move is sent back before anything has happened.
-func (s *scene) intended(w Written, rule Rule) (chess.Move, *Refusal) {
+// intendedMove parses the move that a claimant wrote down. It returns a refusal unless the text
+// means exactly one legal move.
+func (s *decision) intendedMove(w Written, rule Rule) (chess.Move, *Refusal) {
 	p := &s.g.tail.position
 	if m, err := uci.Parse(p, w.Text); err == nil {
 		return m, nil
@@ -227,8 +228,7 @@ type ClaimMade struct {
 	By       chess.Color
 	Claim    Claim
 	Intended Written
-	// Move is what the text means, NoMove when the claim is about the
-	// position on the board.
+	// Move is the intended move, or NoMove when the claim is about the position on the board.
 	Move  chess.Move
 	Clock clock.Reading
 }
@@ -238,14 +238,14 @@ func (ClaimMade) EventKind() string { return "ClaimMade" }
 func (e ClaimMade) apply(g Game) Game {
 	g.clock = g.clock.Set(e.Clock)
 	if g.sheets != nil && e.By == g.Turn() {
-		g.sheets = g.sheets.claimWritten(e, g.Ply())
+		g.sheets = g.sheets.recordClaimMove(e, g.Ply())
 	}
 	return g
 }
 
-// claimWritten puts the move of a claim on the claimant's sheet, where they had to
-// write it first, and notes that they claimed with it.
-func (s *sheets) claimWritten(e ClaimMade, ply int) *sheets {
+// recordClaimMove writes the intended move of a claim on the claimant's sheet, and notes that they
+// claimed with it.
+func (s *sheets) recordClaimMove(e ClaimMade, ply int) *sheets {
 	next := *s
 	by := e.By & 1
 	next.claims[by] = ply + 1
@@ -255,18 +255,18 @@ func (s *sheets) claimWritten(e ClaimMade, ply int) *sheets {
 	return &next
 }
 
-// ClaimDecided is the decision on the claim just made. A wrong claim starts
-// the claimant's clock again.
+// ClaimDecided is the decision on the claim just made. After a wrong claim the claimant's clock
+// runs again.
 type ClaimDecided struct {
 	Stamp
 	By      chess.Color
 	Claim   Claim
 	Outcome ClaimDecision
-	// Proof is what the log shows: for a repetition how many half moves had
-	// been made when the position stood on the board before; for fifty moves
-	// the half move of the last capture or pawn move, when there was one.
+	// Proof is the evidence from the log. For a repetition, it lists the number of half-moves
+	// before each earlier occurrence of the position. For fifty moves, it is the half-move of the
+	// last capture or pawn move, if there was one.
 	Proof []int
-	// Bonus is the time that the opponent gets, Charge what the claimant loses.
+	// Bonus is the time that the opponent gets, and Charge the time that the claimant loses.
 	Bonus, Charge time.Duration
 	// Obliged is the move that the claimant must now play, or NoMove.
 	Obliged chess.Move
@@ -282,21 +282,21 @@ func (e ClaimDecided) apply(g Game) Game {
 	return g
 }
 
-// claimPrice returns the penalty for a wrong claim of a draw: the figures wrong-claim.* of
-// the edition, for the mode of play.
-func (s *scene) claimPrice() editions.ClaimPenalty { return s.t.WrongClaim[s.g.penaltyMode()] }
+// claimPrice returns the penalty for a wrong draw claim in this mode of play: the figures
+// wrong-claim.* of the edition.
+func (s *decision) claimPrice() editions.ClaimPenalty { return s.t.WrongClaim[s.g.penaltyMode()] }
 
-// fine takes the penalty from the claimant's clock and gives the opponent their share.
-func (s *scene) fine(d *ClaimDecided, price editions.ClaimPenalty) {
-	d.Charge = s.givable(s.by, price.Claimant.Of(d.Clock.Left[s.by]))
-	d.Bonus = s.givable(s.by.Other(), price.Opponent)
+// applyPenalty subtracts the penalty from the claimant's clock and adds the opponent's bonus.
+func (s *decision) applyPenalty(d *ClaimDecided, price editions.ClaimPenalty) {
+	d.Charge = s.applicableSpan(s.by, price.Claimant.Of(d.Clock.Left[s.by]))
+	d.Bonus = s.applicableSpan(s.by.Other(), price.Opponent)
 	d.Clock.Left[s.by] -= d.Charge
 	d.Clock.Left[s.by.Other()] += d.Bonus
 }
 
-// givable is what of a span a player's dial can be given or charged: nothing where
-// there is no dial, or where the flag is down already, which does not rise.
-func (s *scene) givable(c chess.Color, span time.Duration) time.Duration {
+// applicableSpan returns the part of a span that can be added to a player's dial or subtracted from
+// it. It is zero where there is no dial, or when the flag has already fallen.
+func (s *decision) applicableSpan(c chess.Color, span time.Duration) time.Duration {
 	if s.g.regs.Control[c].Untimed() || s.g.down[c] {
 		return 0
 	}

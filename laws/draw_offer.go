@@ -2,15 +2,15 @@ package laws
 
 import "github.com/escaque/escaque/chess"
 
-// OfferEnd says how a draw offer ended.
+// OfferEnd is the way in which a draw offer ended.
 type OfferEnd uint8
 
 // The ways in which an offer ends without ending the game.
 const (
-	OfferDeclined  OfferEnd = iota // refused orally
-	OfferLapsed                    // refused by moving
+	OfferDeclined  OfferEnd = iota // declined orally
+	OfferLapsed                    // declined by moving
 	OfferNotAgreed                 // accepted, but the arbiter did not consent
-	OfferTouched                   // refused by touching a piece to move or capture
+	OfferTouched                   // declined by touching a piece to move or capture it
 )
 
 var offerEndNames = [...]string{"declined", "lapsed", "no-consent", "touched"}
@@ -28,24 +28,24 @@ var offerDrawSpec = Spec{
 func (OfferDraw) CommandKind() string { return "OfferDraw" }
 func (OfferDraw) spec() *Spec         { return &offerDrawSpec }
 
-// decide offers a draw at another moment than with a move, which is valid
+// decide records a draw offer that is not made together with a move. It is valid at any moment
 // (Article 9.1.b.1, 2009).
-func (OfferDraw) decide(s *scene) *Refusal {
+func (OfferDraw) decide(s *decision) *Refusal {
 	if r := s.g.whyNoOffer(s.by); r != nil {
 		return r
 	}
 	rule := s.offerRule()
-	if s.g.halted() {
+	if s.g.isAdjourned() {
 		rule = RuleOfferMeanwhile
 	}
 	s.emit(DrawOffered{Stamp: s.stamp(), By: s.by, Citation: s.t.cite(rule)})
 	return nil
 }
 
-// offerRule returns the rule for the moment at which a player offers a draw: after the
-// move and before the press of the clock, as it should be; in the player's own time before
-// the move; or in the opponent's time, which may be punished (Article 9.1.b.1 with 12.6, 2009).
-func (s *scene) offerRule() Rule {
+// offerRule returns the rule for the moment of a draw offer. The correct moment is after the move
+// and before the press of the clock. The others are in the player's own time before the move, and
+// in the opponent's time, which may be punished (Article 9.1.b.1 with 12.6, 2009).
+func (s *decision) offerRule() Rule {
 	h := s.g.hand
 	switch {
 	case h != nil && h.unpressed[s.by] > 0 && s.by == h.runs && s.by != s.g.Turn():
@@ -56,7 +56,7 @@ func (s *scene) offerRule() Rule {
 	return RuleOfferOther
 }
 
-// DrawOffered is a draw offer, which stands until it is answered.
+// DrawOffered is a draw offer. It is open until it is answered.
 type DrawOffered struct {
 	Stamp
 	By chess.Color
@@ -70,12 +70,12 @@ func (e DrawOffered) apply(g Game) Game {
 	g.offers[by], g.offered[by], g.latest = true, true, by
 	g.late[by] = g.openCase != nil && g.openCase.Kind == ContactCase
 	if g.hand != nil && by != g.Turn() {
-		g.hand = g.hand.offeredTo()
+		g.hand = g.hand.withOffer()
 	}
 	if g.sheets != nil && e.Rule != RuleClaimOffers && e.Rule != RuleIncrement { // a claim is noted as a claim
 		g.sheets = g.sheets.offerMade(g.Ply())
 	}
-	if g.halted() && by != g.adjourned.by {
+	if g.isAdjourned() && by != g.adjourned.by {
 		g = g.withAdjournment(func(a *adjournment) { a.met = true })
 	}
 	return g
@@ -106,7 +106,7 @@ func (g Game) whyNoOffer(by chess.Color) *Refusal {
 	return nil
 }
 
-// AcceptDraw accepts the opponent's standing offer.
+// AcceptDraw accepts the opponent's open offer.
 type AcceptDraw struct{}
 
 var acceptDrawSpec = Spec{
@@ -116,13 +116,13 @@ var acceptDrawSpec = Spec{
 func (AcceptDraw) CommandKind() string { return "AcceptDraw" }
 func (AcceptDraw) spec() *Spec         { return &acceptDrawSpec }
 
-// decide ends the game by agreement (Article 5.2.c, 2009), unless the rules
-// of the competition want the arbiter's consent (Article 9.1.a).
-func (AcceptDraw) decide(s *scene) *Refusal {
+// decide ends the game by agreement (Article 5.2.c, 2009), unless the competition requires the
+// arbiter's consent (Article 9.1.a).
+func (AcceptDraw) decide(s *decision) *Refusal {
 	if r := s.whyNoAnswer(); r != nil {
 		return r
 	}
-	if s.doubtful() {
+	if s.isOfferInDoubt() {
 		return s.refuse(CaseIsOpen, RuleOfferEnds, Args{})
 	}
 	if s.g.Ply()/2 < s.t.AgreeAfter {
@@ -143,15 +143,14 @@ func (AcceptDraw) decide(s *scene) *Refusal {
 	return nil
 }
 
-// doubtful reports whether the open case asks if a touch has refused the offer
-// that a player wants to answer (Article 9.1.b.1, 2009). An offer made since then is
-// another one, and nothing has refused it.
-func (s *scene) doubtful() bool {
+// isOfferInDoubt reports whether the open case asks if a touch has declined the offer that a player
+// wants to answer (Article 9.1.b.1, 2009). An offer made after that touch is not in doubt.
+func (s *decision) isOfferInDoubt() bool {
 	open := s.g.openCase
 	return open != nil && open.Kind == ContactCase && s.t.TouchDeclines && s.by == s.g.Turn() && !s.g.late[s.by.Other()]
 }
 
-// DeclineDraw refuses the opponent's standing offer.
+// DeclineDraw declines the opponent's open offer.
 type DeclineDraw struct{}
 
 var declineDrawSpec = Spec{
@@ -161,7 +160,8 @@ var declineDrawSpec = Spec{
 func (DeclineDraw) CommandKind() string { return "DeclineDraw" }
 func (DeclineDraw) spec() *Spec         { return &declineDrawSpec }
 
-func (DeclineDraw) decide(s *scene) *Refusal {
+// decide ends the opponent's offer.
+func (DeclineDraw) decide(s *decision) *Refusal {
 	if r := s.whyNoAnswer(); r != nil {
 		return r
 	}
@@ -170,7 +170,7 @@ func (DeclineDraw) decide(s *scene) *Refusal {
 }
 
 // whyNoAnswer returns why a player cannot answer an offer; nil when they can.
-func (s *scene) whyNoAnswer() *Refusal {
+func (s *decision) whyNoAnswer() *Refusal {
 	if !s.g.offers[s.by.Other()] {
 		return s.refuse(NoOffer, RuleOfferStands, Args{})
 	}
@@ -180,10 +180,10 @@ func (s *scene) whyNoAnswer() *Refusal {
 	return nil
 }
 
-// DrawOfferEnded says that an offer no longer stands and the game goes on.
+// DrawOfferEnded records that an offer is not open any more and the game goes on.
 type DrawOfferEnded struct {
 	Stamp
-	// By is the player who had offered.
+	// By is the player who had made the offer.
 	By  chess.Color
 	How OfferEnd
 	Citation
@@ -201,8 +201,8 @@ func (e DrawOfferEnded) apply(g Game) Game {
 	return g
 }
 
-// ConsentDraw answers an agreement that needs the arbiter's consent
-// (Article 9.1.a, 2009).
+// ConsentDraw is the arbiter's answer to an agreement that needs their consent (Article 9.1.a,
+// 2009).
 type ConsentDraw struct{ Consent bool }
 
 var consentDrawSpec = Spec{
@@ -212,11 +212,12 @@ var consentDrawSpec = Spec{
 func (ConsentDraw) CommandKind() string { return "ConsentDraw" }
 func (ConsentDraw) spec() *Spec         { return &consentDrawSpec }
 
-// decide answers an agreement that waits for the arbiter (Article 9.1.a, 2009).
-func (c ConsentDraw) decide(s *scene) *Refusal {
+// decide ends the game with the arbiter's consent, or records that they refused it (Article 9.1.a,
+// 2009).
+func (c ConsentDraw) decide(s *decision) *Refusal {
 	open := s.g.openCase
 	if open == nil || open.Kind != DrawNeedsConsent {
-		return s.refuse(NoCase, s.t.first(RuleConsent, HallRegulations), Args{})
+		return s.refuse(NoCase, s.t.firstRule(RuleConsent, HallRegulations), Args{})
 	}
 	ruled := CaseRuled{
 		Stamp: s.stamp(), Kind: open.Kind, Granted: c.Consent,

@@ -8,12 +8,11 @@ import (
 	"github.com/escaque/escaque/laws/internal/editions"
 )
 
-// Edition names a text of the Laws by the year in which it came into force. Games
-// are played under one of those that [Editions] lists. [Article] returns where a
-// rule stands in an edition.
+// Edition names a text of the Laws by the year in which it came into force. [Editions] lists the
+// editions under which games can be played. [Article] returns the article of a rule in an edition.
 type Edition string
 
-// The editions that the machine conducts.
+// The editions that this program implements.
 const (
 	Edition1993 Edition = "1993" // adopted in 1984, amended in 1988, in the text of 1 January 1993
 	Edition1997 Edition = "1997" // of Yerevan 1996, in force from 1 July 1997
@@ -22,7 +21,7 @@ const (
 	Edition2023 Edition = "2023" // of Chennai 2022, in force from 1 January 2023
 )
 
-// Mode is the kind of play that follows from the time control: see [ModeOf].
+// Mode is the kind of play that the time control implies, see [ModeOf].
 type Mode uint8
 
 // The modes.
@@ -37,14 +36,14 @@ var modeNames = [editions.NumModes]string{"standard", "rapid", "blitz"}
 // String returns the mode's name in lower case.
 func (m Mode) String() string { return nameOf(modeNames[:], m) }
 
-// table is an edition by which games are conducted.
+// table holds the rules of an edition by which games are conducted.
 type table struct{ editions.Table }
 
-// tables are the editions by name. Nothing changes them.
+// tables are the editions by name. They are never modified.
 var tables = func() map[Edition]*table {
 	all := map[Edition]*table{}
 	for _, e := range Editions() {
-		t, _ := editions.Of(string(e))
+		t, _ := editions.TableOf(string(e))
 		all[e] = &table{t}
 	}
 	return all
@@ -53,11 +52,11 @@ var tables = func() map[Edition]*table {
 // edition returns the name of the table's edition.
 func (t *table) edition() Edition { return Edition(t.Edition) }
 
-// reference returns where a rule stands in the edition, the zero value when the edition
-// does not have it.
+// reference returns the articles of a rule in the edition. It is the zero value when the edition
+// does not have the rule.
 func (t *table) reference(r Rule) editions.Reference { return t.References[string(r)] }
 
-// Editions lists the editions that games can be played under, oldest first.
+// Editions returns the editions under which games can be played, oldest first.
 func Editions() []Edition {
 	years := editions.All()
 	all := make([]Edition, len(years))
@@ -67,8 +66,8 @@ func Editions() []Edition {
 	return all
 }
 
-// Article returns where a rule stands in an edition; ok is false when the
-// edition does not have it.
+// Article returns the article of a rule in an edition. ok is false when the edition does not have
+// the rule.
 func Article(e Edition, r Rule) (article string, ok bool) {
 	if a, ok := hallArticles[r]; ok {
 		return a, true
@@ -81,20 +80,20 @@ func Article(e Edition, r Rule) (article string, ok bool) {
 	return reference.Article, ok
 }
 
-// Articles lists where a rule stands in an edition: the article that is cited, and
-// further ones that say the same. It is empty when the edition does not have it.
+// Articles returns the articles of a rule in an edition: first the one that is cited, then others
+// that say the same. It is empty when the edition does not have the rule.
 func Articles(e Edition, r Rule) []string {
 	if a, ok := hallArticles[r]; ok {
 		return []string{a}
 	}
-	if t, ok := tables[e]; ok && t.has(r) {
+	if t, ok := tables[e]; ok && t.hasRule(r) {
 		return t.reference(r).Articles()
 	}
 	return nil
 }
 
-// Wording returns the name of the sentence that says a rule where an edition's text says
-// something else than the others, "" for the common one.
+// Wording returns the name of the sentence for a rule whose text differs in this edition, or "" for
+// the common sentence.
 func Wording(e Edition, r Rule) string {
 	if t, ok := tables[e]; ok {
 		return t.reference(r).Wording
@@ -102,21 +101,21 @@ func Wording(e Edition, r Rule) string {
 	return ""
 }
 
-// HeldRule is a rule that no event and no refusal cites, because nothing else can
-// happen in the machine or because only eyes can see it.
-type HeldRule struct {
+// UncitedRule is a rule that no event and no refusal cites. Either the program allows nothing else,
+// or only an observer at the board can check it.
+type UncitedRule struct {
 	Rule Rule
-	// In are its articles by edition.
+	// In holds its articles by edition.
 	In map[Edition][]string
-	// Sentence names the sentence that says it.
+	// Sentence is the name of the sentence that states the rule.
 	Sentence string
 }
 
-// HeldRules lists the rules that no event and no refusal cites. None of them is among [Rules].
-func HeldRules() []HeldRule {
-	var all []HeldRule
-	for _, h := range editions.AllHeld() {
-		held := HeldRule{Rule: Rule(h.Rule), In: map[Edition][]string{}, Sentence: h.Sentence}
+// UncitedRules returns the rules that no event and no refusal cites. None of them is among [Rules].
+func UncitedRules() []UncitedRule {
+	var all []UncitedRule
+	for _, h := range editions.AllUncited() {
+		held := UncitedRule{Rule: Rule(h.Rule), In: map[Edition][]string{}, Sentence: h.Sentence}
 		for year, articles := range h.In {
 			held.In[Edition(year)] = slices.Clone(articles)
 		}
@@ -125,9 +124,9 @@ func HeldRules() []HeldRule {
 	return all
 }
 
-// ModeOf returns the mode that an edition derives from the two controls: of two
-// different ones, the slower.
-func ModeOf(e Edition, controls [2]clock.Control) (Mode, bool) {
+// ModeOf returns the mode that an edition derives from the two controls. If they differ in mode,
+// the slower one counts. ok is false for an unknown edition.
+func ModeOf(e Edition, controls [2]clock.Control) (mode Mode, ok bool) {
 	t, ok := tables[e]
 	if !ok {
 		return Standard, false
@@ -135,8 +134,8 @@ func ModeOf(e Edition, controls [2]clock.Control) (Mode, bool) {
 	return min(t.modeOf(controls[0]), t.modeOf(controls[1])), true
 }
 
-// modeOf derives the mode of play from a control. A game has one mode only if all
-// its moves are in one period.
+// modeOf derives the mode of play from a control. A game is rapid or blitz only if all its moves
+// are in one period.
 func (t *table) modeOf(c clock.Control) Mode {
 	if len(c) != 1 || c[0].Moves != 0 {
 		return Standard
@@ -160,9 +159,9 @@ func (t *table) cite(r Rule) Citation {
 	return Citation{Article: t.reference(r).Article, Rule: r}
 }
 
-// first returns the first of some rules that the edition has, or the last of them when it
-// has none.
-func (t *table) first(rules ...Rule) Rule {
+// firstRule returns the first of the rules that the edition has, or the last of them when it has
+// none.
+func (t *table) firstRule(rules ...Rule) Rule {
 	for _, r := range rules {
 		if t.cite(r).Article != "" {
 			return r
@@ -176,11 +175,11 @@ func (t *table) refuse(code Code, r Rule, args Args) *Refusal {
 	return &Refusal{Code: code, Edition: t.edition(), Citation: t.cite(r), Args: args}
 }
 
-// has reports whether the edition has a rule.
-func (t *table) has(r Rule) bool { return t.reference(r).Article != "" }
+// hasRule reports whether the edition has a rule.
+func (t *table) hasRule(r Rule) bool { return t.reference(r).Article != "" }
 
-// unknown refuses what the edition does not know. The article is that of the
-// nearest rule that it has, the arbiter's duties when there is none.
-func (s *scene) unknown(what string, nearest ...Rule) *Refusal {
-	return s.refuse(NotInEdition, s.t.first(append(nearest, RuleArbiter)...), Args{Text: what})
+// refuseUnknown refuses a command that the edition does not have. The refusal cites the first of
+// the nearest rules that the edition has, or else the arbiter's duties.
+func (s *decision) refuseUnknown(what string, nearest ...Rule) *Refusal {
+	return s.refuse(NotInEdition, s.t.firstRule(append(nearest, RuleArbiter)...), Args{Text: what})
 }

@@ -8,16 +8,16 @@ import (
 	"github.com/escaque/escaque/laws/internal/editions"
 )
 
-// GameEnded is the end of the game, once only unless the arbiter reopens it.
+// GameEnded is the end of the game. It occurs once, unless the arbiter reopens the game.
 type GameEnded struct {
 	Stamp
 	Result      Result
 	Termination Termination
-	// Ply is how many half moves the game has. It is less than were made
-	// when the game proves to have ended before.
+	// Ply is the number of half-moves of the game. It is less than the number made when the game
+	// proves to have ended earlier.
 	Ply int
-	// ByDefault says that no verdict could be had and the default of the
-	// regulations was applied.
+	// ByDefault is set when no verdict was available and the default of the regulations was
+	// applied.
 	ByDefault bool
 	Reason    string
 	Clock     clock.Reading
@@ -48,8 +48,9 @@ func (e GameEnded) apply(g Game) Game {
 	return g
 }
 
-// end states the end of the game. The clock stops.
-func (s *scene) end(r Result, t Termination, rule Rule, change func(*GameEnded)) {
+// end ends the game and stops the clock. If change is not nil, it may modify the event before it is
+// emitted.
+func (s *decision) end(r Result, t Termination, rule Rule, change func(*GameEnded)) {
 	e := GameEnded{
 		Stamp: s.stamp(), Result: r, Termination: t, Ply: s.g.Ply(),
 		Clock: s.g.clock.Stop(s.at).Reading, Citation: s.t.cite(rule),
@@ -61,7 +62,7 @@ func (s *scene) end(r Result, t Termination, rule Rule, change func(*GameEnded))
 	s.countPoints()
 }
 
-// Resign gives the game up.
+// Resign resigns the game.
 type Resign struct{}
 
 var resignSpec = Spec{
@@ -71,16 +72,15 @@ var resignSpec = Spec{
 func (Resign) CommandKind() string { return "Resign" }
 func (Resign) spec() *Spec         { return &resignSpec }
 
-// decide gives the game to the opponent (Article 5.1.b, 2009), or a half point
-// to each where the edition makes that of a resignation to one who cannot mate.
-// While it is not known whether the game had ended before in a dead position,
+// decide gives the game to the opponent (Article 5.1.b, 2009). In some editions it is a draw if the
+// opponent cannot mate. While it is unknown whether the game had already ended in a dead position,
 // the end waits.
-func (Resign) decide(s *scene) *Refusal {
+func (Resign) decide(s *decision) *Refusal {
 	if open, is := s.g.annulCase(s.t); is {
 		return s.refuse(CaseIsOpen, open.Rule, Args{})
 	}
 	p, opponent := s.g.Position(), s.by.Other()
-	answer := resignedTo(s.t.Resign, &p, opponent)
+	answer := winsByResignation(s.t.Resign, &p, opponent)
 	if s.t.Resign.Optional() && s.g.regs.BareKingWins {
 		answer = Winnable
 	}
@@ -89,12 +89,12 @@ func (Resign) decide(s *scene) *Refusal {
 		s.ask(WhyResign, &p, opponent, false, RuleResign)
 		return nil
 	}
-	s.resigned(answer, true, opponent)
+	s.endByResignation(answer, true, opponent)
 	return nil
 }
 
-// press completes the move of the player whose dial runs.
-func (s *scene) press(ticking clock.Clock, lag time.Duration) (clock.Clock, clock.Pressed) {
+// completeMove presses the clock for the player whose dial runs. A flag that has fallen stays down.
+func (s *decision) completeMove(ticking clock.Clock, lag time.Duration) (clock.Clock, clock.Pressed) {
 	if s.t.DelayLapses {
 		ticking = ticking.WithoutDelayCarryOver()
 	}
@@ -105,31 +105,32 @@ func (s *scene) press(ticking clock.Clock, lag time.Duration) (clock.Clock, cloc
 	return pressed, took
 }
 
-// overBy states the end that the move just made has brought, or asks. There is no
-// position before it when that was no lawful one.
-func (s *scene) overBy(before *chess.Position, m chess.Move) bool {
+// endIfOver ends the game if the last move ended it, and reports whether it did. It asks for a
+// verdict if the position may be dead. before is the position before move m; it is nil when that
+// was not a lawful position.
+func (s *decision) endIfOver(before *chess.Position, m chess.Move) bool {
 	after := &s.g.tail.position
 	switch outcome := after.Outcome(); outcome.Ending {
 	case chess.Checkmate:
-		s.end(winFor(outcome.Winner), Checkmate, s.lateOr(s.by, RuleLateMate, RuleMate), nil)
+		s.end(winFor(outcome.Winner), Checkmate, s.latenessRuleOr(s.by, RuleLateMate, RuleMate), nil)
 		return true
 	case chess.Stalemate:
-		s.end(Drawn, Stalemate, s.lateOr(s.by, RuleLateDraw, RuleStalemate), nil)
+		s.end(Drawn, Stalemate, s.latenessRuleOr(s.by, RuleLateDraw, RuleStalemate), nil)
 		return true
 	}
-	switch deadBy(s.t.Dead, before, m, after) {
+	switch deadAfter(s.t.Dead, before, m, after) {
 	case isDead:
-		s.end(Drawn, DeadPosition, s.lateOr(s.by, RuleLateDraw, RuleDead), nil)
+		s.end(Drawn, DeadPosition, s.latenessRuleOr(s.by, RuleLateDraw, RuleDead), nil)
 		return true
 	case askIfDead:
 		s.askIfDead(after)
 	}
-	return s.overUnclaimed()
+	return s.endIfDrawnUnclaimed()
 }
 
-// overUnclaimed states the draws that nobody need claim (Article 9.6, 2023):
-// the fifth sight of a position, and then seventy-five moves.
-func (s *scene) overUnclaimed() bool {
+// endIfDrawnUnclaimed ends the game by the draws that need no claim (Article 9.6, 2023), and
+// reports whether it did. They are the fifth occurrence of a position and seventy-five moves.
+func (s *decision) endIfDrawnUnclaimed() bool {
 	n := s.g.tail
 	switch {
 	case s.t.AutoRepetitions > 0 && n.times >= s.t.AutoRepetitions:
@@ -142,11 +143,11 @@ func (s *scene) overUnclaimed() bool {
 	return true
 }
 
-// resolve finds the legal move that a move from outside means: by its squares
-// and its promotion, castling in either form.
-func resolve(p *chess.Position, m chess.Move) (chess.Move, bool) {
+// resolveMove finds the legal move with the same squares and promotion as m. Castling may have
+// either form.
+func resolveMove(p *chess.Position, m chess.Move) (chess.Move, bool) {
 	if piece := p.PieceAt(m.From()).Type(); piece != chess.King {
-		// King moves apart, the squares decide everything, and one piece is looked at.
+		// Except for king moves the squares decide, so one piece is enough to look at.
 		if found, n := p.MoveTo(piece, m.From().Bitboard(), m.To(), m.Promotion()); piece != chess.NoPieceType && n == 1 {
 			return found, true
 		}
@@ -155,19 +156,18 @@ func resolve(p *chess.Position, m chess.Move) (chess.Move, bool) {
 	return p.FindMove(m.From(), m.To(), m.Promotion())
 }
 
-// resigned ends the game after a resignation, or lets the end wait for what is
-// still open about dead positions. Where it is proved whether the opponent could mate,
-// and the edition makes the result depend on that (5.1.2, 2023), no dead position can
-// change it: with mate possible now none was dead before, and without it the game is
-// drawn in any case.
-func (s *scene) resigned(a Answer, proved bool, opponent chess.Color) {
+// endByResignation ends the game after a resignation. If questions about dead positions are open,
+// the end waits for them. It does not wait when the edition makes the result depend on whether the
+// opponent could mate (5.1.2, 2023) and that is proved. If they could, no earlier position was
+// dead. If they could not, the game is drawn in any case.
+func (s *decision) endByResignation(a Answer, proved bool, opponent chess.Color) {
 	result, termination, rule := winFor(opponent), Resignation, s.meanwhile(RuleResign)
 	p := s.g.Position()
 	switch {
 	case a == Unwinnable:
 		result, termination, rule = Drawn, ResignationWithoutMate, RuleResignDraw
-	case bareKing(&p, opponent) && s.t.has(RuleResignDraw) && !s.t.Resign.Optional():
-		rule = RuleResignDraw // a bare king wins all the same
+	case hasBareKing(&p, opponent) && s.t.hasRule(RuleResignDraw) && !s.t.Resign.Optional():
+		rule = RuleResignDraw // a bare king wins nevertheless
 	}
 	if proved && s.t.Resign == editions.ResignByMate {
 		s.end(result, termination, rule, nil)
@@ -176,21 +176,21 @@ func (s *scene) resigned(a Answer, proved bool, opponent chess.Color) {
 	s.endUnlessDead(result, termination, rule)
 }
 
-// awaitEnd states an end that holds unless something open decides otherwise.
-func (s *scene) awaitEnd(r Result, t Termination, rule Rule) {
+// awaitEnd records an end that counts unless an open question decides otherwise.
+func (s *decision) awaitEnd(r Result, t Termination, rule Rule) {
 	s.emit(EndAwaited{
 		Stamp: s.stamp(), Result: r, Termination: t, Ply: s.g.Ply(),
 		Clock: s.g.clock.Stop(s.at).Reading, Citation: s.t.cite(rule),
 	})
 }
 
-// EndAwaited is an end that holds unless the game was over before: questions
-// about dead positions are still open.
+// EndAwaited is an end that counts unless the game was over before. Questions about dead positions
+// are still open.
 type EndAwaited struct {
 	Stamp
 	Result      Result
 	Termination Termination
-	// Ply is how many half moves the game then has.
+	// Ply is the number of half-moves that the game then has.
 	Ply   int
 	Clock clock.Reading
 	Citation
@@ -207,9 +207,8 @@ func (e EndAwaited) apply(g Game) Game {
 	return g
 }
 
-// endUnlessDead ends the game, or lets the end wait for what is still open about
-// dead positions.
-func (s *scene) endUnlessDead(r Result, t Termination, rule Rule) {
+// endUnlessDead ends the game, or lets the end wait for open questions about dead positions.
+func (s *decision) endUnlessDead(r Result, t Termination, rule Rule) {
 	if s.g.dead != nil {
 		s.awaitEnd(r, t, rule)
 		return
@@ -217,12 +216,11 @@ func (s *scene) endUnlessDead(r Result, t Termination, rule Rule) {
 	s.end(r, t, rule, nil)
 }
 
-// lateOr looks whether a player has not come to the resumption, for the article
-// of an end that their sealed move or their opponent's flag has brought, or whether
-// the end by lateness has waited for that move.
-func (s *scene) lateOr(player chess.Color, late, rule Rule) Rule {
+// latenessRuleOr returns the rule to cite for an end. It is late if the player has not come to the
+// resumption, or if an end by lateness waited for their sealed move. Otherwise it is rule.
+func (s *decision) latenessRuleOr(player chess.Color, late, rule Rule) Rule {
 	if end := s.g.awaited; s.g.Away(player) || end != nil && end.Termination == LateAtResumption {
-		return s.t.first(late, rule)
+		return s.t.firstRule(late, rule)
 	}
 	return rule
 }

@@ -2,15 +2,15 @@ package laws
 
 import "github.com/escaque/escaque/clock"
 
-// Event is a fact of the game. Facts carry their instant and everything that
-// followed from them under the edition of the game, so that [Apply] needs no
-// rule to replay them. The set of events is closed.
+// Event is a fact of the game. It carries its instant and all its consequences under the edition of
+// the game. So [Apply] can replay it without the rules. The set of events is closed: only types of
+// this package implement it.
 //
 //sumtype:decl
 type Event interface {
-	// EventKind returns the event's name, which is also its type in logs.
+	// EventKind returns the name of the event, which is also its type in logs.
 	EventKind() string
-	// Instant returns when it happened; instants never run backwards in a game.
+	// Instant returns the instant of the event. The instants in a game never decrease.
 	Instant() clock.Instant
 	apply(Game) Game
 }
@@ -18,24 +18,24 @@ type Event interface {
 // Stamp is the instant of an event.
 type Stamp struct{ At clock.Instant }
 
-// Instant returns the stamp.
+// Instant returns the instant of the event.
 func (s Stamp) Instant() clock.Instant { return s.At }
 
-// Citation is the rule that a fact or a refusal rests on.
+// Citation is the rule on which an event or a refusal is based.
 type Citation struct {
-	// Article is the article of the game's edition, such as "9.5b", or a
-	// regulation of the hall, such as "Hall 1".
+	// Article is the article of the game's edition, such as "9.5b", or a regulation of the chess
+	// server, such as "Hall 1".
 	Article string
-	// Rule is the row of the rules map, the same in all editions.
+	// Rule is the row of the rules map; it is the same in all editions.
 	Rule Rule
 }
 
-// Cited returns the citation: every fact that rests on a rule has it.
+// Cited returns the citation. All events that embed a Citation have this method.
 func (c Citation) Cited() Citation { return c }
 
-// Apply adds a fact to the state and returns the next one. It is total: an event that
-// does not fit the state, which Decide never produces, changes nothing but the instant
-// of the last event. It reads no edition.
+// Apply adds an event to the state and returns the next state. An event that does not fit the
+// state, which Decide never produces, changes only the instant of the last event. Apply does not
+// depend on the edition.
 func Apply(g Game, e Event) Game {
 	if e == nil {
 		return g

@@ -7,9 +7,9 @@ import (
 	"github.com/escaque/escaque/chess/fen"
 )
 
-// HandInEvidence is the claimant's evidence where no arbiter is present: the
-// final position as they wrote it down, in the notation of Forsyth and Edwards,
-// and whether a score sheet written up to date goes with it (Appendix D, 2009).
+// HandInEvidence hands in the claimant's evidence where no arbiter is present (Appendix D, 2009).
+// It holds the final position as the claimant wrote it, in Forsyth-Edwards Notation, and whether an
+// up-to-date score sheet is included.
 type HandInEvidence struct {
 	Position string
 	Sheet    bool
@@ -23,13 +23,13 @@ var handInEvidenceSpec = Spec{
 func (HandInEvidence) CommandKind() string { return "HandInEvidence" }
 func (HandInEvidence) spec() *Spec         { return &handInEvidenceSpec }
 
-// decide takes in what the claimant wrote down where no arbiter is
-// present (Appendix D): the final position, and for the second ground a score
-// sheet written up to date. The machine compares the position.
-func (c HandInEvidence) decide(s *scene) *Refusal {
+// decide records the claimant's evidence where no arbiter is present (Appendix D): the final
+// position and, for the second ground, an up-to-date score sheet. It compares the position with the
+// board.
+func (c HandInEvidence) decide(s *decision) *Refusal {
 	open := s.g.openCase
 	if open == nil || open.Kind != RemoteCase || s.by != open.By {
-		return s.refuse(NoCase, s.t.first(RuleEvidence, HallRegulations), Args{})
+		return s.refuse(NoCase, s.t.firstRule(RuleEvidence, HallRegulations), Args{})
 	}
 	p := s.g.Position()
 	board, _, _ := strings.Cut(c.Position, " ")
@@ -44,8 +44,8 @@ func (c HandInEvidence) decide(s *scene) *Refusal {
 	return nil
 }
 
-// EvidenceGiven is what the claimant handed in where no arbiter is present.
-// Right says that it is the position on the board.
+// EvidenceGiven is the evidence that the claimant handed in where no arbiter is present. Right is
+// set when its position is the one on the board.
 type EvidenceGiven struct {
 	Stamp
 	By       chess.Color
@@ -58,11 +58,11 @@ type EvidenceGiven struct {
 func (EvidenceGiven) EventKind() string { return "EvidenceGiven" }
 
 func (e EvidenceGiven) apply(g Game) Game {
-	g = g.noteAfter()
-	return g.noted(func(d *desk) { d.evidence, d.verified = &e, false })
+	g = g.markNotedAfterEnd()
+	return g.withDesk(func(d *desk) { d.evidence, d.verified = &e, false })
 }
 
-// VerifyEvidence is the opponent's word on it.
+// VerifyEvidence is the opponent's statement whether the evidence is right.
 type VerifyEvidence struct{ Right bool }
 
 var verifyEvidenceSpec = Spec{
@@ -72,11 +72,11 @@ var verifyEvidenceSpec = Spec{
 func (VerifyEvidence) CommandKind() string { return "VerifyEvidence" }
 func (VerifyEvidence) spec() *Spec         { return &verifyEvidenceSpec }
 
-// decide is the opponent's word on the evidence.
-func (c VerifyEvidence) decide(s *scene) *Refusal {
+// decide records the opponent's statement about the evidence.
+func (c VerifyEvidence) decide(s *decision) *Refusal {
 	given, _, ok := s.g.Evidence()
 	if !ok || s.g.openCase == nil || s.by != given.By.Other() {
-		return s.refuse(NoCase, s.t.first(RuleEvidence, HallRegulations), Args{})
+		return s.refuse(NoCase, s.t.firstRule(RuleEvidence, HallRegulations), Args{})
 	}
 	rule := RuleEvidence
 	if given.Sheet {
@@ -86,7 +86,7 @@ func (c VerifyEvidence) decide(s *scene) *Refusal {
 	return nil
 }
 
-// EvidenceVerified is the opponent's word on it.
+// EvidenceVerified is the opponent's statement whether the evidence is right.
 type EvidenceVerified struct {
 	Stamp
 	By    chess.Color
@@ -97,12 +97,12 @@ type EvidenceVerified struct {
 func (EvidenceVerified) EventKind() string { return "EvidenceVerified" }
 
 func (e EvidenceVerified) apply(g Game) Game {
-	g = g.noteAfter()
-	return g.noted(func(d *desk) { d.verified = e.Right })
+	g = g.markNotedAfterEnd()
+	return g.withDesk(func(d *desk) { d.verified = e.Right })
 }
 
-// Evidence returns what a claimant handed in where no arbiter is present, and
-// whether their opponent has verified it.
+// Evidence returns the evidence that a claimant handed in where no arbiter is present, and whether
+// the opponent has confirmed it.
 func (g Game) Evidence() (given EvidenceGiven, verified, ok bool) {
 	if g.desk == nil || g.desk.evidence == nil {
 		return EvidenceGiven{}, false, false

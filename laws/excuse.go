@@ -6,8 +6,8 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// Excuse is the arbiter's decision on how late a player may be (Article 6.6,
-// 1997), counted from the start; [NoDefaultTime] lifts the limit.
+// Excuse is the arbiter's decision how late a player may be, counted from the start (Article 6.6,
+// 1997). [NoDefaultTime] removes the limit.
 type Excuse struct {
 	Player chess.Color
 	Until  time.Duration
@@ -22,9 +22,9 @@ var excuseSpec = Spec{
 func (Excuse) CommandKind() string { return "Excuse" }
 func (Excuse) spec() *Spec         { return &excuseSpec }
 
-// decide is the arbiter's decision on how late a player may be, where the edition
-// lets them decide it: not in 1993, and in 2009 only the rules of the event may.
-func (c Excuse) decide(s *scene) *Refusal {
+// decide records how late a player may be, where the edition lets the arbiter decide it. In 1993
+// they may not, and in 2009 only the rules of the event may.
+func (c Excuse) decide(s *decision) *Refusal {
 	switch {
 	case s.t.DefaultFixed && !s.t.DefaultRuled:
 		return s.refuse(DefaultTimeFixed, RuleLate, Args{Span: s.t.DefaultTime})
@@ -40,7 +40,7 @@ func (c Excuse) decide(s *scene) *Refusal {
 	return nil
 }
 
-// Excused says how late a player may be by the arbiter's decision.
+// Excused records how late a player may be by the arbiter's decision.
 type Excused struct {
 	Stamp
 	Player chess.Color
@@ -52,6 +52,6 @@ type Excused struct {
 func (Excused) EventKind() string { return "Excused" }
 
 func (e Excused) apply(g Game) Game {
-	g = g.noteAfter()
-	return g.noted(func(d *desk) { d.until[e.Player&1] = e.Until })
+	g = g.markNotedAfterEnd()
+	return g.withDesk(func(d *desk) { d.until[e.Player&1] = e.Until })
 }

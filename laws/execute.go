@@ -2,11 +2,11 @@ package laws
 
 import "github.com/escaque/escaque/chess"
 
-// Execute makes the opponent's move on the board of the player who heard it:
-// a piece lifted from one square and put on another.
+// Execute makes the announced move on the board of the opponent who heard it: a piece is lifted
+// from one square and put on another.
 type Execute struct {
 	From, To chess.Square
-	// Piece is what the pawn becomes.
+	// Piece is the piece to which a pawn is promoted.
 	Piece chess.PieceType
 }
 
@@ -19,8 +19,9 @@ var executeSpec = Spec{
 func (Execute) CommandKind() string { return "Execute" }
 func (Execute) spec() *Spec         { return &executeSpec }
 
-func (c Execute) decide(s *scene) *Refusal {
-	_, ok := s.heardLast()
+// decide records the opponent's move on the player's own board.
+func (c Execute) decide(s *decision) *Refusal {
+	_, ok := s.positionAnnounced()
 	b := s.g.blind
 	switch {
 	case !ok || b.boards == nil || b.executed || !b.repeated:
@@ -34,10 +35,10 @@ func (c Execute) decide(s *scene) *Refusal {
 	return nil
 }
 
-// Executed says that the opponent's move was made on a player's own board.
+// Executed records that the opponent's move was made on a player's own board.
 type Executed struct {
 	Stamp
-	// On is whose board it is.
+	// On is the player on whose board the move was made.
 	On       chess.Color
 	From, To chess.Square
 	Piece    chess.PieceType
@@ -53,24 +54,24 @@ func (e Executed) apply(g Game) Game {
 	b := *g.blind
 	b.executed = true
 	if b.boards != nil {
-		b.set(e.On, b.executedOn(e, g.tail))
+		b.setBoard(e.On, b.boardAfterExecution(e, g.tail))
 	}
 	g.blind = &b
 	return g
 }
 
-// executedOn is the board on which the opponent's move was executed: as it
-// should be when the squares are those of the announcement, else as the hand
-// did it.
-func (b *blind) executedOn(e Executed, tail *node) pieces64 {
+// boardAfterExecution returns the board on which the opponent's move was executed. If the squares
+// are those of the announced move, that move is made; otherwise the piece is moved as the hand did.
+func (b *blind) boardAfterExecution(e Executed, tail *node) boardPieces {
 	own := b.boards[e.On&1]
-	if tail.before != nil && b.said.From() == e.From && reaches(b.said, e.To) && b.said.Promotion() == e.Piece {
-		return own.play(&tail.before.position, b.said)
+	if tail.before != nil && b.said.From() == e.From && placesPieceOn(b.said, e.To) && b.said.Promotion() == e.Piece {
+		return own.playMove(&tail.before.position, b.said)
 	}
-	return own.lift(e.From, e.To, e.Piece)
+	return own.movePiece(e.From, e.To, e.Piece)
 }
 
-// reaches reports whether a hand that executes a move puts its piece on a square.
-func reaches(m chess.Move, to chess.Square) bool {
+// placesPieceOn reports whether a hand that makes move m puts its piece on square to. For castling
+// there are two such squares.
+func placesPieceOn(m chess.Move, to chess.Square) bool {
 	return m.To() == to || m.IsCastling() && m.KingTo() == to
 }

@@ -1,7 +1,7 @@
 package laws
 
-// Expel sends somebody who is not playing this game out of the hall (Article
-// 13.7.a, 2009). A spectator may be one whose name nobody knows.
+// Expel expels a person who does not play in this game from the playing hall (Article 13.7.a,
+// 2009). The name of a spectator may be unknown.
 type Expel struct {
 	Role   Role
 	Name   string
@@ -16,9 +16,9 @@ var expelSpec = Spec{
 func (Expel) CommandKind() string { return "Expel" }
 func (Expel) spec() *Spec         { return &expelSpec }
 
-// decide sends somebody out who is not playing this game (Article 13.7.a, 2009);
-// a player of it is penalised.
-func (c Expel) decide(s *scene) *Refusal {
+// decide expels a person who does not play in this game (Article 13.7.a, 2009). Its players are
+// penalised instead.
+func (c Expel) decide(s *decision) *Refusal {
 	if c.Role == Arbiter || c.Role >= Server || c.Name == "" && c.Role != Spectator {
 		return s.refuse(CannotExpel, RuleSpectators, Args{Role: c.Role})
 	}
@@ -29,7 +29,7 @@ func (c Expel) decide(s *scene) *Refusal {
 	return nil
 }
 
-// Expelled says that somebody who is not playing was sent out.
+// Expelled records that a person who does not play in this game was expelled.
 type Expelled struct {
 	Stamp
 	Role   Role
@@ -40,4 +40,4 @@ type Expelled struct {
 
 func (Expelled) EventKind() string { return "Expelled" }
 
-func (Expelled) apply(g Game) Game { return g.noteAfter() }
+func (Expelled) apply(g Game) Game { return g.markNotedAfterEnd() }

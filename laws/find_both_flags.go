@@ -6,7 +6,7 @@ import (
 	"github.com/escaque/escaque/laws/internal/editions"
 )
 
-// FindBothFlags says that both flags are down and that nobody can establish
+// FindBothFlags is the arbiter's finding that both flags are down and that nobody can establish
 // which fell first (Article 6.11, 2009).
 type FindBothFlags struct{ Reason string }
 
@@ -18,23 +18,22 @@ var findBothFlagsSpec = Spec{
 func (FindBothFlags) CommandKind() string { return "FindBothFlags" }
 func (FindBothFlags) spec() *Spec         { return &findBothFlagsSpec }
 
-// decide rules on two fallen flags of which nobody knows which fell first.
-// With a period to come the game goes on, in the last one it is drawn (10.4 and
-// 6.11 of 1997, 6.12 of 2005, 6.11 of 2009, III.3.1 of 2023); in 1993 it always
-// goes on (12.8). Where a flag must be claimed the arbiter is silent, except that
-// in 2009 they draw the game when both are down (A.4.d.3).
-func (c FindBothFlags) decide(s *scene) *Refusal {
+// decide rules on two fallen flags when it is unknown which fell first. With a period to come, the
+// game goes on; in the last period it is drawn (10.4 and 6.11 of 1997, 6.12 of 2005, 6.11 of 2009,
+// III.3.1 of 2023). In 1993 it always goes on (12.8). Where players must claim flags, the arbiter
+// may not act, except that in 2009 they draw the game when both are down (A.4.d.3).
+func (c FindBothFlags) decide(s *decision) *Refusal {
 	if !s.g.OverTheBoard() && !s.g.FlagsAreClaimed() {
-		return otherVenue(s, c, nil) // the server knows which fell first
+		return refuseWrongVenue(s, c, nil) // the server knows which fell first
 	}
 	if s.g.Awaiting() {
-		return s.awaiting()
+		return s.refusalWhileAwaiting()
 	}
 	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
 		return r
 	}
-	if s.g.FlagsAreClaimed() && s.g.silent() {
-		return s.bothFlagsClaimed()
+	if s.g.FlagsAreClaimed() && s.g.arbiterIsSilent() {
+		return s.drawBothFlags()
 	}
 	last := true
 	for i, control := range s.g.regs.Control {
@@ -43,7 +42,7 @@ func (c FindBothFlags) decide(s *scene) *Refusal {
 		}
 		last = last && s.g.clock.CurrentPeriod(chess.Color(i)).Moves == 0
 	}
-	if last && s.t.has(RuleBothFlagsLast) {
+	if last && s.t.hasRule(RuleBothFlagsLast) {
 		rule := RuleBothFlagsLast
 		if s.t.Quickplay.Announced && !s.g.regs.GuidelinesIII {
 			rule = RuleAnalogy // no text: the same by analogy
@@ -68,8 +67,9 @@ func (c FindBothFlags) decide(s *scene) *Refusal {
 	return nil
 }
 
-func (s *scene) bothFlagsClaimed() *Refusal {
-	s.timeIsUp(FindBothFlags{})
+// drawBothFlags rules on two fallen flags where players must claim them.
+func (s *decision) drawBothFlags() *Refusal {
+	s.emitIfTimeUp(FindBothFlags{})
 	switch {
 	case s.t.Flags != editions.FlagsClaimedOnce || !s.g.down[0] || !s.g.down[1]:
 		return s.refuse(NoHints, RuleFlagClaim, Args{Text: FlagIsDown.String()})
@@ -78,8 +78,8 @@ func (s *scene) bothFlagsClaimed() *Refusal {
 	return nil
 }
 
-// BothFlagsFound says that both flags were found down, none known to have
-// fallen first, and that the game goes on; the clocks stand.
+// BothFlagsFound records that both flags were down, that it is unknown which fell first, and that
+// the game goes on. The clocks are stopped.
 type BothFlagsFound struct {
 	Stamp
 	Reason string
@@ -90,6 +90,6 @@ type BothFlagsFound struct {
 func (BothFlagsFound) EventKind() string { return "BothFlagsFound" }
 
 func (e BothFlagsFound) apply(g Game) Game {
-	g = g.noteAfter()
+	g = g.markNotedAfterEnd()
 	return g.applyClocks(e.Clock)
 }

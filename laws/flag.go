@@ -6,7 +6,7 @@ import (
 	"github.com/escaque/escaque/laws/internal/editions"
 )
 
-// FlagFall says that the instant has come at which the running flag falls.
+// FlagFall reports that the flag of the running dial falls at this instant.
 type FlagFall struct{}
 
 var flagFallSpec = Spec{
@@ -16,20 +16,20 @@ var flagFallSpec = Spec{
 func (FlagFall) CommandKind() string { return "FlagFall" }
 func (FlagFall) spec() *Spec         { return &flagFallSpec }
 
-// decide lets the arbiter see a flag that nobody has claimed (Article 6.8,
-// 2009; A.5.5, 2023), where they may point it out. In 2009 they may speak when both
+// decide ends the game by the fallen flag. Where players must claim flags, only an arbiter who may
+// point out a flag can do so (Article 6.8, 2009; A.5.5, 2023). In 2009 they may act when both flags
 // are down, and draw the game (A.4.d.1 and 3).
-func (FlagFall) decide(s *scene) *Refusal {
+func (FlagFall) decide(s *decision) *Refusal {
 	switch {
 	case s.role != Arbiter || !s.g.FlagsAreClaimed() || s.g.down == [2]bool{}:
-		return s.flagTooSoon()
-	case s.g.silent() && (s.t.Flags != editions.FlagsClaimedOnce || s.g.down != [2]bool{true, true}):
+		return s.refuseEarlyFlagFall()
+	case s.g.arbiterIsSilent() && (s.t.Flags != editions.FlagsClaimedOnce || s.g.down != [2]bool{true, true}):
 		return s.refuse(NoHints, RuleFlagClaim, Args{Text: FlagIsDown.String()})
-	case s.g.silent():
+	case s.g.arbiterIsSilent():
 		s.end(Drawn, BothFlags, RuleBothFlags, nil)
 		return nil
 	}
-	s.flagFalls(s.g.first)
+	s.decideFlagFall(s.g.first)
 	return nil
 }
 
@@ -44,50 +44,50 @@ var claimFlagSpec = Spec{
 func (ClaimFlag) CommandKind() string { return "ClaimFlag" }
 func (ClaimFlag) spec() *Spec         { return &claimFlagSpec }
 
-// decide claims the opponent's flag (Appendix B7 and B8 of 1997, B8 and B9 of
-// 2005, A.4.d of 2009): it must be down and one's own up, and with both down the
-// game is drawn. In 2023 (A.5.3) nothing is said of one's own. Elsewhere the
-// server sees every flag that falls, and there is none to claim.
-func (ClaimFlag) decide(s *scene) *Refusal {
+// decide decides a claim of the opponent's flag (Appendix B7 and B8 of 1997, B8 and B9 of 2005,
+// A.4.d of 2009). The opponent's flag must be down and the claimant's own up; with both down the
+// game is drawn. The text of 2023 (A.5.3) does not mention the claimant's own flag. Where the
+// server sees every flag fall, there is nothing to claim.
+func (ClaimFlag) decide(s *decision) *Refusal {
 	opponent := s.by.Other()
 	switch {
 	case !s.g.FlagsAreClaimed():
-		return s.flagTooSoon()
+		return s.refuseEarlyFlagFall()
 	case !s.g.down[opponent]:
 		return s.refuse(FlagNotFallen, s.flagClaimRule(), Args{Span: s.g.clock.Remaining(opponent, s.at)})
-	case s.g.down[s.by] && s.g.silent():
+	case s.g.down[s.by] && s.g.arbiterIsSilent():
 		s.end(Drawn, BothFlags, RuleBothFlags, nil)
 		return nil
 	case s.g.down[s.by]: // the clock knows which fell first, and the first one counts
-		s.flagFalls(s.g.first)
+		s.decideFlagFall(s.g.first)
 		return nil
 	}
-	s.flagFalls(opponent)
+	s.decideFlagFall(opponent)
 	return nil
 }
 
 // flagClaimRule returns the rule by which a player claims a flag.
-func (s *scene) flagClaimRule() Rule {
+func (s *decision) flagClaimRule() Rule {
 	if s.g.flagRule() == RuleFlagClaim {
 		return RuleFlagWin
 	}
 	return RuleFlagSeen
 }
 
-// periodOf returns a period of a control; past the end, the last one.
-func periodOf(c clock.Control, i int) clock.Period {
+// periodAt returns the i-th period of a control, or the last one when i is beyond it.
+func periodAt(c clock.Control, i int) clock.Period {
 	if len(c) == 0 {
 		return clock.Period{}
 	}
 	return c[min(i, len(c)-1)]
 }
 
-// timeIsUp states what had fallen due before a command: the default time for a
-// first move, or the flag. Then the command itself comes too late.
+// emitIfTimeUp records the default time or the flag if it ran out before command c. It returns true
+// when the command thereby comes too late.
 //
-// A move counts from the instant at which it was sent, as far as its lag is
-// given back; everything else waits until no move can be on its way any more.
-func (s *scene) timeIsUp(c Command) bool {
+// A move counts from the instant at which it was sent, as far as its lag is compensated. Every
+// other command waits until no earlier move can still arrive.
+func (s *decision) emitIfTimeUp(c Command) bool {
 	g := &s.g
 	sent := s.at
 	flag, flagOK := g.clock.FlagInstant()
@@ -97,23 +97,23 @@ func (s *scene) timeIsUp(c Command) bool {
 	} else {
 		flag = flag.Add(g.lagMost(g.onClock()))
 	}
-	late, lateOK := g.lateInstant()
+	late, lateOK := g.latenessInstant()
 	switch {
 	case lateOK && sent >= late && (!flagOK || late < flag || g.FlagsAreClaimed()):
 		s.noShow()
 		return true
 	case flagOK && sent >= flag && g.FlagsAreClaimed():
-		s.flagDrops(g.onClock())
+		s.emitFlagDropped(g.onClock())
 	case flagOK && sent >= flag:
-		s.flagFalls(g.onClock())
+		s.decideFlagFall(g.onClock())
 		return true
 	}
 	return false
 }
 
-// flagDrops records that a flag is down which nobody has claimed; the game goes
-// on (Appendix B6 of 1997, B7 of 2005).
-func (s *scene) flagDrops(c chess.Color) {
+// emitFlagDropped records that a flag is down that nobody has claimed. The game goes on (Appendix
+// B6 of 1997, B7 of 2005).
+func (s *decision) emitFlagDropped(c chess.Color) {
 	if s.g.down[c] {
 		return
 	}
@@ -124,24 +124,24 @@ func (s *scene) flagDrops(c chess.Color) {
 	s.emit(FlagDropped{Stamp: s.stamp(), Color: c, Fell: fell, Citation: s.t.cite(s.g.flagRule())})
 }
 
-// flagFalls states that a player's time is used up and what that means
-// (Articles 6.8 and 6.9, 2009): the game is lost, unless the opponent cannot
-// mate by any series of legal moves, or has the king only, as the edition has
-// it. After a postponed decision on a claim of the last two minutes the arbiter
-// rules first: in 1997 when the claimant's flag has fallen (10.2c), later when
-// either has (Article 10.2.b, 2009).
-func (s *scene) flagFalls(loser chess.Color) {
+// decideFlagFall decides the game when a player's time is used up (Articles 6.8 and 6.9, 2009). The
+// player loses. It is a draw if the opponent cannot mate by any series of legal moves, or in some
+// editions has only a king. If a decision on a claim in the last two minutes was postponed, the
+// arbiter rules first. In 1997 that is so for the claimant's flag (10.2c), later for either flag
+// (Article 10.2.b, 2009).
+func (s *decision) decideFlagFall(loser chess.Color) {
 	fell := s.at
 	if at, ok := s.g.clock.FlagInstant(); ok && s.g.onClock() == loser && !s.g.FlagsAreClaimed() {
 		fell = min(at, s.at)
 	}
 	if !s.controlFalls(loser, fell) {
-		s.flagLoses(loser, fell)
+		s.emitFlagFell(loser, fell)
 	}
 }
 
-// flagLoses states the fall of a flag that decides.
-func (s *scene) flagLoses(loser chess.Color, fell clock.Instant) {
+// emitFlagFell records a fall of a flag that decides the game, and judges it. fell is the instant
+// at which the flag fell.
+func (s *decision) emitFlagFell(loser chess.Color, fell clock.Instant) {
 	s.emit(FlagFell{
 		Stamp: s.stamp(), Color: loser, Fell: fell,
 		Clock: s.g.clock.Stop(fell).Reading, Citation: s.t.cite(s.g.flagRule()),
@@ -153,31 +153,33 @@ func (s *scene) flagLoses(loser chess.Color, fell clock.Instant) {
 		})
 		return
 	}
-	s.flagTest()
+	s.judgeFlagFall()
 }
 
-// flagTest judges the position after a flag has fallen, or asks.
-func (s *scene) flagTest() {
+// judgeFlagFall ends the game after a flag has fallen, or asks for a verdict whether the opponent
+// could win.
+func (s *decision) judgeFlagFall() {
 	opponent := s.g.loser.Other()
 	p := s.g.Position()
-	if board := s.g.amiss(); board != nil && alone(board, opponent) {
-		p = kingsOnly() // what is known of such a board: the opponent has nothing to mate with
+	if board := s.g.unlawfulBoard(); board != nil && alone(board, opponent) {
+		p = kingsOnly() // all that counts on such a board: the opponent has no pieces to mate with
 	}
 	answer, rule := couldWin(s.t.Flag[s.g.mode], &p, opponent)
 	if answer == Unknown {
 		s.ask(WhyFlag, &p, opponent, false, rule)
 		return
 	}
-	s.flagEnds(answer, rule, false)
+	s.endByFlag(answer, rule, false)
 }
 
-// flagEnds ends the game after a flag has fallen.
-func (s *scene) flagEnds(a Answer, rule Rule, byDefault bool) {
+// endByFlag ends the game after a flag has fallen. byDefault is set when the default of the
+// regulations replaced a verdict.
+func (s *decision) endByFlag(a Answer, rule Rule, byDefault bool) {
 	result, termination := winFor(s.g.loser.Other()), TimeForfeit
 	if a == Unwinnable {
 		result, termination = Drawn, TimeWithoutMate
 	} else if !s.g.Away(s.g.loser) {
-		rule = s.lateOr(s.g.loser.Other(), RuleLateFlag, rule)
+		rule = s.latenessRuleOr(s.g.loser.Other(), RuleLateFlag, rule)
 	}
 	s.end(result, termination, rule, func(e *GameEnded) {
 		e.ByDefault = byDefault
@@ -187,8 +189,8 @@ func (s *scene) flagEnds(a Answer, rule Rule, byDefault bool) {
 	})
 }
 
-// flagTooSoon refuses a flag fall before its instant.
-func (s *scene) flagTooSoon() *Refusal {
+// refuseEarlyFlagFall refuses a flag fall that comes before its instant.
+func (s *decision) refuseEarlyFlagFall() *Refusal {
 	args := Args{}
 	if flag, ok := s.g.FlagInstant(); ok {
 		args.Span = flag.Sub(s.at)
@@ -196,11 +198,11 @@ func (s *scene) flagTooSoon() *Refusal {
 	return s.refuse(FlagNotFallen, s.g.flagRule(), args)
 }
 
-// FlagFell says that a player's time is used up.
+// FlagFell records that a player's time is used up.
 type FlagFell struct {
 	Stamp
 	Color chess.Color
-	// Fell is the instant at which the dial came to nothing.
+	// Fell is the instant at which the dial reached zero.
 	Fell  clock.Instant
 	Clock clock.Reading
 	Citation
@@ -212,18 +214,18 @@ func (e FlagFell) apply(g Game) Game {
 	g = g.byFlag()
 	g.clock = g.clock.Set(e.Clock)
 	g.fallen, g.loser = true, e.Color&1
-	// Whether the position is dead no longer matters: where it is, the
-	// opponent cannot mate, and that is asked now.
+	// Open questions about a dead position no longer matter: in a dead position the
+	// opponent cannot mate either, and that is asked now.
 	g.dead, g.openCase = nil, nil
 	return g
 }
 
-// FlagDropped says that a player's time is used up where only a claim makes
-// that count: the game goes on, and the dial stays at nothing.
+// FlagDropped records that a player's time is used up where only a claim makes that count. The game
+// goes on, and the dial stays at zero.
 type FlagDropped struct {
 	Stamp
 	Color chess.Color
-	// Fell is the instant at which the dial came to nothing.
+	// Fell is the instant at which the dial reached zero.
 	Fell clock.Instant
 	Citation
 }

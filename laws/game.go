@@ -8,58 +8,57 @@ import (
 	"github.com/escaque/escaque/laws/internal/editions"
 )
 
-// Game is the state of one game: the fold of its events. It is a value; holding
-// on to an old one is safe and cheap. The zero value, also [New], is the game
-// before its first event.
+// Game is the state of one game: the result of all its events. It is a value, so keeping an old one
+// is safe and cheap. The zero value is the game before its first event.
 type Game struct {
 	regs *Regulations // nil before the start; never changed afterwards
 	mode Mode
 	tail *node
-	seen *trie         // the positions that can come again
-	last clock.Instant // of the last event
+	seen *trie         // the positions that can still recur
+	last clock.Instant // instant of the last event
 
 	clock clock.Clock
-	// lagUsed is how much of the quota of lag each player used.
+	// lagUsed is the part of the lag quota that each player has used.
 	lagUsed [2]time.Duration
-	// lagGiven is how much lag each player has been given back.
+	// lagGiven is the lag for which each player has been compensated.
 	lagGiven [2]time.Duration
-	hand     *hand // what hands have done over the board; nil on screen
+	hand     *hand // actions of the hands over the board; nil on screen
 
-	sheets    *sheets    // the score sheets, nil when nobody follows them
+	sheets    *sheets    // the score sheets; nil when they are not followed
 	blind     *blind     // the announcements, nil when both players see
-	irregular *irregular // what has gone wrong over the board; nil when nothing has
+	irregular *irregular // irregularities over the board; nil when there are none
 
-	offers  [2]bool     // whose draw offer stands
-	late    [2]bool     // ... and was made while it was asked whether a touch before it was meant
-	offered [2]bool     // who has offered since their last move
-	latest  chess.Color // who made the latest offer
-	obliged chess.Move  // what the player on the move must play after a wrong claim
+	offers  [2]bool     // players with an open draw offer
+	late    [2]bool     // players who made it while a case asked about a touch before it
+	offered [2]bool     // players who have offered a draw since their last move
+	latest  chess.Color // player who made the latest offer
+	obliged chess.Move  // move that the player on the move must play after a wrong claim
 
-	asked     int         // how many questions have been asked
+	asked     int         // number of questions asked
 	dead      *question   // the open questions about dead positions
 	flag      *question   // the open question about a fallen flag
 	fallen    bool        // a flag has fallen
-	loser     chess.Color // whose flag it is
-	awaited   *EndAwaited // the end that holds if the position was not dead
+	loser     chess.Color // player whose flag it is
+	awaited   *EndAwaited // end that counts unless the position was dead
 	openCase  *CaseOpened // the case that waits for a ruling
-	down      [2]bool     // whose flag is down where only a claim makes it count
-	first     chess.Color // whose flag of the two fell first
-	waiting   [2]bool     // on whose claim the arbiter has postponed their decision
-	denied    [2]bool     // whose request for an increment they have turned down
+	down      [2]bool     // players whose flag is down where only a claim makes it count
+	first     chess.Color // player whose flag fell first
+	waiting   [2]bool     // players on whose claim the arbiter has postponed the decision
+	denied    [2]bool     // players whose request for an increment was refused
 	adjourned *adjournment
 
 	end     *GameEnded // set when the game is over
-	flagged *Game      // the game before the flag that has ended it, over the board
-	decided *Game      // the game before the arbiter's decision that has ended it
+	flagged *Game      // the game before the flag that ended it, over the board
+	decided *Game      // the game before the arbiter's decision that ended it
 	result  Result     // after corrections
 	fixed   *ResultCorrected
-	desk    *desk // what the arbiter's desk knows; nil when nothing was reported
+	desk    *desk // the arbiter's knowledge; nil when nothing was reported
 }
 
 // New returns the game before its first event.
 func New() Game { return Game{} }
 
-// Replay folds a log from the beginning.
+// Replay applies all events of a log and returns the resulting game.
 func Replay(events []Event) Game {
 	g := New()
 	for _, e := range events {
@@ -71,7 +70,7 @@ func Replay(events []Event) Game {
 // Started reports whether the game has begun.
 func (g Game) Started() bool { return g.regs != nil }
 
-// Regulations returns what the game is played under.
+// Regulations returns the regulations of the game. It is the zero value before the start.
 func (g Game) Regulations() Regulations {
 	if g.regs == nil {
 		return Regulations{}
@@ -79,11 +78,10 @@ func (g Game) Regulations() Regulations {
 	return *g.regs
 }
 
-// Mode returns the mode of play that followed from the time control.
+// Mode returns the mode of play that follows from the time control.
 func (g Game) Mode() Mode { return g.mode }
 
-// Position returns the position on the board, the ordinary start before the
-// game has begun.
+// Position returns the position on the board. Before the start it is the usual starting position.
 func (g Game) Position() chess.Position {
 	if g.tail == nil {
 		return chess.Initial()
@@ -91,7 +89,7 @@ func (g Game) Position() chess.Position {
 	return g.tail.position
 }
 
-// Ply returns how many half moves have been made.
+// Ply returns how many half-moves have been made.
 func (g Game) Ply() int {
 	if g.tail == nil {
 		return 0
@@ -101,27 +99,27 @@ func (g Game) Ply() int {
 
 // Turn returns the player whose move it is.
 func (g Game) Turn() chess.Color {
-	if pieces := g.amiss(); pieces != nil {
+	if pieces := g.unlawfulBoard(); pieces != nil {
 		return pieces.Turn
 	}
 	p := g.Position()
 	return p.Turn()
 }
 
-// Clock returns the clock as it stands; ask it with an instant.
+// Clock returns the clock. Its methods take the instant for which they answer.
 func (g Game) Clock() clock.Clock { return g.clock }
 
 // LastInstant returns the instant of the last event.
 func (g Game) LastInstant() clock.Instant { return g.last }
 
-// Stopped reports whether a game in play stands still: the arbiter stopped the
-// clocks, or a case waits for them.
+// Stopped reports whether the clocks of a game in progress are stopped, by the arbiter or by an
+// open case.
 func (g Game) Stopped() bool {
 	return g.Started() && !g.Over() && !g.Awaiting() && g.clock.Running == clock.Neither
 }
 
-// Offer returns whose draw offer stands; of two, the later one.
-func (g Game) Offer() (by chess.Color, standing bool) {
+// Offer returns the player whose draw offer is open. If both have one, it returns the later.
+func (g Game) Offer() (by chess.Color, ok bool) {
 	switch {
 	case g.offers[g.latest]:
 		return g.latest, true
@@ -131,7 +129,7 @@ func (g Game) Offer() (by chess.Color, standing bool) {
 	return 0, false
 }
 
-// Offers reports whether a player's draw offer stands.
+// Offers reports whether a player's draw offer is open.
 func (g Game) Offers(by chess.Color) bool { return g.offers[by&1] }
 
 // MayOffer reports whether a player could offer a draw now.
@@ -139,20 +137,20 @@ func (g Game) MayOffer(by chess.Color) bool {
 	return g.Started() && g.whyNoOffer(by) == nil
 }
 
-// Obliged returns the move that the player on the move must make, after a wrong
-// claim with an intended move; NoMove when they are free.
+// Obliged returns the move that the player on the move must make after a wrong claim with an
+// intended move. It is NoMove when they are free.
 func (g Game) Obliged() chess.Move { return g.obliged }
 
 // Over reports whether the game has ended.
 func (g Game) Over() bool { return g.end != nil }
 
-// Awaiting reports whether the end is there but hangs on a verdict.
+// Awaiting reports whether the game has ended but its result depends on a verdict.
 func (g Game) Awaiting() bool { return !g.Over() && (g.fallen || g.awaited != nil) }
 
-// Result returns the score, NoResult while the game is on.
+// Result returns the score, or NoResult while the game is in progress.
 func (g Game) Result() Result { return g.result }
 
-// Termination returns why the game ended, "" while it is on.
+// Termination returns why the game ended, or "" while it is in progress.
 func (g Game) Termination() Termination {
 	if g.end == nil {
 		return ""
@@ -184,17 +182,17 @@ func (g Game) Case() (CaseOpened, bool) {
 	return *g.openCase, true
 }
 
-// Record is a completed move as a score sheet with clock times has it.
+// Record is a completed move as on a score sheet with clock times.
 type Record struct {
-	// Ply is how many half moves precede the move.
+	// Ply is the number of half-moves before the move.
 	Ply  int
 	Move chess.Move
 	SAN  string
 	At   clock.Instant
-	// Left is what the mover's dial showed after the move, Spent what the move
-	// was charged, Lag what was given back.
+	// Left is the time on the player's dial after the move. Spent is the time charged for the move,
+	// and Lag the compensated network delay.
 	Left, Spent, Lag time.Duration
-	// Times is how often the position after the move has stood on the board.
+	// Times is how often the position after the move has occurred.
 	Times int
 }
 
@@ -218,6 +216,7 @@ func (g Game) LastMove() (Record, bool) {
 	return g.tail.record(), true
 }
 
+// record returns the move of the node as a Record.
 func (n *node) record() Record {
 	return Record{
 		Ply: n.ply - 1, Move: n.move, SAN: n.san, At: n.at,
@@ -233,27 +232,29 @@ func (g Game) StartPosition() chess.Position {
 	return g.tail.first.position
 }
 
-// CanClaimRepetition reports whether the player on the move could rightly claim
-// that the position on the board stands there for the third time.
+// CanClaimRepetition reports whether the player on the move could rightly claim that the position
+// on the board has occurred three times.
 func (g Game) CanClaimRepetition() bool {
 	t := g.table()
-	return t != nil && g.claimable() && g.tail.times >= t.Repetitions
+	return t != nil && g.canClaim() && g.tail.times >= t.Repetitions
 }
 
-// CanClaimFifty reports whether the player on the move could rightly claim that
-// fifty moves by each player passed without a capture or a pawn move.
+// CanClaimFifty reports whether the player on the move could rightly claim fifty moves by each
+// player without a capture or a pawn move.
 func (g Game) CanClaimFifty() bool {
 	t := g.table()
-	return t != nil && g.claimable() && g.tail.position.HalfmoveClock() >= 2*g.fifty(&g.tail.position)
+	return t != nil && g.canClaim() && g.tail.position.HalfmoveClock() >= 2*g.fiftyMovesNeeded(&g.tail.position)
 }
 
-func (g Game) claimable() bool {
-	return g.amiss() == nil && !g.halted() && !g.claimTouched() && !g.Over() && !g.Awaiting() && g.obliged == chess.NoMove
+// canClaim reports whether the state of the game allows the player on the move to claim a draw at
+// all.
+func (g Game) canClaim() bool {
+	return g.unlawfulBoard() == nil && !g.isAdjourned() && !g.claimTouched() && !g.Over() && !g.Awaiting() && g.obliged == chess.NoMove
 }
 
-// fifty returns how many moves by each player a claim of fifty moves needs: more
-// where the competition announced it for such pieces (Article 10.12, 1993).
-func (g Game) fifty(p *chess.Position) int {
+// fiftyMovesNeeded returns how many moves by each player a fifty-move claim needs. The competition
+// can announce more for certain pieces (Article 10.12, 1993).
+func (g Game) fiftyMovesNeeded(p *chess.Position) int {
 	if len(g.regs.Extended) > 0 {
 		white, black := pieces(p, chess.White), pieces(p, chess.Black)
 		for _, e := range g.regs.Extended {
@@ -265,69 +266,69 @@ func (g Game) fifty(p *chess.Position) int {
 	return g.table().Fifty
 }
 
-// FlagDown reports whether a player's flag is known to be down in a game in
-// which only a claim makes it count.
+// FlagDown reports whether a player's flag is known to be down in a game in which only a claim
+// makes it count.
 func (g Game) FlagDown(c chess.Color) bool { return g.down[c&1] }
 
-// FlagsAreClaimed reports whether a flag falls only when a player claims it, or
-// over the board when the arbiter sees it. Where the arbiter must be silent no
-// server stands at a board that could call it in the players' place.
+// FlagsAreClaimed reports whether a flag counts only when a player claims it or, over the board,
+// when the arbiter sees it. Over the board, this is always so where the arbiter must not point out
+// a flag, because no server can claim it for the players.
 func (g Game) FlagsAreClaimed() bool {
 	t := g.table()
 	if t == nil {
 		return false
 	}
-	alone := g.regs.NoArbiter && t.has(RuleAlone)
+	alone := g.regs.NoArbiter && t.hasRule(RuleAlone)
 	if g.regs.Venue == Board {
-		return alone || g.regs.ClaimedFlags || g.silent()
+		return alone || g.regs.ClaimedFlags || g.arbiterIsSilent()
 	}
-	return alone || g.regs.ClaimedFlags && g.silent()
+	return alone || g.regs.ClaimedFlags && g.arbiterIsSilent()
 }
 
-// silent reports whether the arbiter must not point out a fallen flag (Appendix
-// B6 of 1997, B7 of 2005, A.4.d.1 of 2009).
-func (g Game) silent() bool {
-	f := g.flagsNoticed()
+// arbiterIsSilent reports whether the arbiter must not point out a fallen flag (Appendix B6 of
+// 1997, B7 of 2005, A.4.d.1 of 2009).
+func (g Game) arbiterIsSilent() bool {
+	f := g.flagPolicy()
 	return f == editions.FlagsClaimed || f == editions.FlagsClaimedOnce
 }
 
-// flagsNoticed says who may notice a fallen flag.
-func (g Game) flagsNoticed() editions.FlagsNoticed {
-	if !g.loose() {
+// flagPolicy returns who may point out a fallen flag.
+func (g Game) flagPolicy() editions.FlagsNoticed {
+	if !g.isUnsupervisedFast() {
 		return editions.FlagsSeen
 	}
 	return g.table().Flags
 }
 
-// flagRule is the rule by which a flag counts as fallen: in rapid and blitz that
-// is not closely watched the appendix says who calls it (A.5.5 of 2023, too).
+// flagRule returns the rule by which a flag counts as fallen. In rapid and blitz without adequate
+// supervision, the appendix says who points it out (also A.5.5 of 2023).
 func (g Game) flagRule() Rule {
-	if g.flagsNoticed() != editions.FlagsSeen {
+	if g.flagPolicy() != editions.FlagsSeen {
 		return RuleFlagClaim
 	}
 	return RuleFlagSeen
 }
 
-// Postponed reports whether the arbiter has postponed their decision on a
-// player's claim of the last two minutes.
+// Postponed reports whether the arbiter has postponed their decision on a player's claim in the
+// last two minutes.
 func (g Game) Postponed(c chess.Color) bool { return g.waiting[c&1] }
 
-// FlagInstant returns when a FlagFall must be sent if nothing happens: the
-// instant at which the running flag falls, and the regulations' allowance for a
-// move still on its way.
-func (g Game) FlagInstant() (clock.Instant, bool) {
+// FlagInstant returns when a FlagFall must be sent if nothing happens before. That is when the flag
+// falls, plus the allowance for a move that is still on its way. ok is false when no flag can fall
+// so.
+func (g Game) FlagInstant() (at clock.Instant, ok bool) {
 	if !g.Started() || g.Over() || g.Awaiting() || g.FlagsAreClaimed() {
 		return 0, false
 	}
-	at, ok := g.clock.FlagInstant()
+	at, ok = g.clock.FlagInstant()
 	return at.Add(g.lagMost(g.onClock())), ok
 }
 
-// Alarm returns the next instant at which the server must send a command if
-// nothing happens before, and that command.
-func (g Game) Alarm() (clock.Instant, Command, bool) {
+// Alarm returns the next instant at which the server must send a command if nothing happens before,
+// and that command. ok is false when there is none.
+func (g Game) Alarm() (at clock.Instant, c Command, ok bool) {
 	flag, flagOK := g.FlagInstant()
-	late, lateOK := g.lateInstant()
+	late, lateOK := g.latenessInstant()
 	switch {
 	case lateOK && (!flagOK || late < flag):
 		return late, NoShow{}, true
@@ -337,31 +338,31 @@ func (g Game) Alarm() (clock.Instant, Command, bool) {
 	return 0, nil, false
 }
 
-// lateInstant returns when the player on the move is too late with their first
-// move. On screen a player arrives by moving (Article 6.6.a, 2009, by analogy);
-// who moves when exactly the default time has passed is in time.
-func (g Game) lateInstant() (clock.Instant, bool) {
+// latenessInstant returns when the player on the move is too late with their first move. On screen
+// a player arrives by moving (Article 6.6.a, 2009, by analogy). A move exactly at the end of the
+// default time is in time.
+func (g Game) latenessInstant() (at clock.Instant, ok bool) {
 	if !g.Started() || g.Over() || g.Awaiting() {
 		return 0, false
 	}
-	if at, ok := g.lateAtResumption(); ok {
+	if at, ok := g.resumptionDeadline(); ok {
 		return at, true
 	}
 	if g.regs.Arrivals {
-		return g.absentUntil()
+		return g.absenceDeadline()
 	}
-	span, limited := g.tolerance(g.Turn())
+	span, limited := g.allowedLateness(g.Turn())
 	if !limited || span == 0 || g.Ply() >= 2 || g.OverTheBoard() {
 		return 0, false
 	}
-	if g.halted() || g.clock.Running == clock.Neither {
+	if g.isAdjourned() || g.clock.Running == clock.Neither {
 		return 0, false
 	}
 	return g.clock.Since.Add(span-g.clock.Used) + 1, true
 }
 
-// table returns the table of the game's edition, nil before the start and for
-// an edition that this program does not have.
+// table returns the rules of the game's edition. It is nil before the start and for an edition that
+// this program does not have.
 func (g Game) table() *table {
 	if g.regs == nil {
 		return nil
@@ -369,20 +370,18 @@ func (g Game) table() *table {
 	return tables[g.regs.Edition]
 }
 
-// loose reports whether a game is played by the rules for rapid and blitz that
-// is not closely watched: in every such game where the edition knows no
-// other, and elsewhere without adequate supervision (Appendices B and C of 1997
-// and 2005; A.4 and B.3 of 2009; A.5 and B.3 of 2023).
-func (g Game) loose() bool {
+// isUnsupervisedFast reports whether the rules for rapid and blitz without adequate supervision
+// apply. In editions that do not distinguish supervision, they apply to all rapid and blitz games
+// (Appendices B and C of 1997 and 2005; A.4 and B.3 of 2009; A.5 and B.3 of 2023).
+func (g Game) isUnsupervisedFast() bool {
 	t := g.table()
 	return t != nil && g.mode != Standard && (!t.Supervises || g.regs.Supervision == Inadequate)
 }
 
-// penaltyMode is the mode whose figures hold for wrong claims and illegal moves:
-// by the letter of Appendix B.2 of 2023 blitz that is adequately supervised has
-// those of standard play.
+// penaltyMode returns the mode whose penalties apply to wrong claims and illegal moves. By the
+// letter of Appendix B.2 of 2023, adequately supervised blitz has those of standard play.
 func (g Game) penaltyMode() Mode {
-	if g.regs.FullPenalties && g.mode == Blitz && !g.loose() {
+	if g.regs.FullPenalties && g.mode == Blitz && !g.isUnsupervisedFast() {
 		return Standard
 	}
 	return g.mode

@@ -1,20 +1,20 @@
 package laws
 
-// Phases is a set of phases of a game: states in which not every command can be
-// given. Several may hold at once; each that holds must allow a command.
+// Phases is a set of phases of a game. A phase is a state in which not every command may be given.
+// Several phases may apply together; a command must be allowed in all of them.
 type Phases uint16
 
-// The phases, each as a set, and the two unions that most commands need.
+// The phases, each as a set, and two unions that most commands need.
 const (
-	BeforeStart     Phases = 1 << iota // nothing has begun
+	BeforeStart     Phases = 1 << iota // the game has not begun
 	WhileAbsent                        // the player who commands has not come to the board
-	WhileExpelled                      // they were expelled from the event
+	WhileExpelled                      // the player was expelled from the event
 	AfterEnd                           // the game is over
-	AwaitingSealed                     // the end is there but hangs on a sealed move
-	AwaitingVerdict                    // the end is there but hangs on a verdict
-	TimeUp                             // a flag or the default time has fallen due, and nobody has stated it
+	AwaitingSealed                     // the game has ended, but its result depends on a sealed move
+	AwaitingVerdict                    // the game has ended, but its result depends on a verdict
+	TimeUp                             // a flag or the default time is due and not recorded yet
 	WhileAdjourned                     // the game is adjourned
-	InPlay                             // none of these
+	InPlay                             // none of the others
 
 	UntilEnd = AwaitingSealed | AwaitingVerdict | TimeUp | WhileAdjourned | InPlay
 	Always   = UntilEnd | AfterEnd
@@ -25,11 +25,11 @@ var phaseNames = []string{
 	"waiting for a sealed move", "waiting for a verdict", "when time is up", "adjourned", "in play",
 }
 
-// Has reports whether all of some phases are in the set.
+// Has reports whether the set contains all the given phases.
 func (p Phases) Has(all Phases) bool { return p&all == all }
 
-// String names the phases, separated by commas; what holds whenever the game has
-// begun, or until its end, is "any" or "any until the end".
+// String returns the names of the phases, separated by commas. All phases of a game that has begun
+// are "any"; those until its end are "any until the end".
 func (p Phases) String() string {
 	for _, all := range []struct {
 		phases Phases
@@ -45,34 +45,34 @@ func (p Phases) String() string {
 	return namesOf(p, phaseNames)
 }
 
-// gates are what a command passes before it is decided, in this order: the first
-// that is shut answers it. A gate with a phase lets those commands pass whose
-// specification allows that phase; the others ask every command.
+// gates are the checks that a command passes before it is decided, in this order. The first closed
+// gate answers the command. A gate with a phase lets those commands pass whose specification allows
+// that phase. The others check every command.
 var gates = [...]gate{
-	{0, startsAgain, alreadyStarted},
-	{BeforeStart, notBegun, notStarted},
-	{0, editionMissing, unknownEdition},
-	{0, textWrong, textRefused},
-	{WhileAbsent, absent, notArrived},
-	{WhileExpelled, expelled, playerExpelled},
-	{AfterEnd, over, gameOver},
-	{0, elsewhere, otherVenue},
-	{AwaitingSealed, sealAwaited, endAwaited},
-	{AwaitingVerdict, verdictAwaited, endAwaited},
-	{TimeUp, timeUp, comesTooLate},
-	{WhileAdjourned, adjourned, gameIsAdjourned},
-	{0, nothingToFollow, needMissing},
+	{0, isSecondStart, refuseSecondStart},
+	{BeforeStart, isNotStarted, refuseNotStarted},
+	{0, isEditionMissing, refuseUnknownEdition},
+	{0, isTextInvalid, refuseText},
+	{WhileAbsent, isAbsent, refuseAbsent},
+	{WhileExpelled, isExpelled, refuseExpelled},
+	{AfterEnd, isGameOver, refuseGameOver},
+	{0, isWrongVenue, refuseWrongVenue},
+	{AwaitingSealed, isSealAwaited, refuseEndAwaited},
+	{AwaitingVerdict, isVerdictAwaited, refuseEndAwaited},
+	{TimeUp, isTimeUp, answerTooLate},
+	{WhileAdjourned, isGameAdjourned, refuseAdjourned},
+	{0, isNeedMissing, refuseNeedMissing},
 }
 
-// gate is a state of the game that keeps commands out, and the answer they get.
+// gate is a state of the game that refuses commands, and the answer to them.
 type gate struct {
 	phase  Phases
-	shut   func(*scene, Command, *Spec) bool
-	answer func(*scene, Command, *Spec) *Refusal
+	shut   func(*decision, Command, *Spec) bool
+	answer func(*decision, Command, *Spec) *Refusal
 }
 
-// pass sends a command through the gates to its decision.
-func (s *scene) pass(c Command) *Refusal {
+// passGates checks a command at all gates and then decides it.
+func (s *decision) passGates(c Command) *Refusal {
 	spec := c.spec()
 	in := spec.In
 	if spec.withheld != nil {
@@ -86,85 +86,103 @@ func (s *scene) pass(c Command) *Refusal {
 	return c.decide(s)
 }
 
-func startsAgain(s *scene, _ Command, spec *Spec) bool {
+// isSecondStart reports whether the command starts a game that has already begun.
+func isSecondStart(s *decision, _ Command, spec *Spec) bool {
 	return spec.In == BeforeStart && s.g.Started()
 }
 
-func alreadyStarted(s *scene, _ Command, _ *Spec) *Refusal {
+// refuseSecondStart refuses to start a game twice.
+func refuseSecondStart(s *decision, _ Command, _ *Spec) *Refusal {
 	return &Refusal{Code: AlreadyStarted, Edition: s.g.regs.Edition, Citation: cite(HallRegulations)}
 }
 
-func notBegun(s *scene, _ Command, _ *Spec) bool { return !s.g.Started() }
+// isNotStarted reports whether the game has not begun.
+func isNotStarted(s *decision, _ Command, _ *Spec) bool { return !s.g.Started() }
 
-func notStarted(*scene, Command, *Spec) *Refusal {
+// refuseNotStarted refuses a command before the start.
+func refuseNotStarted(*decision, Command, *Spec) *Refusal {
 	return &Refusal{Code: NotStarted, Citation: cite(HallRegulations)}
 }
 
-func editionMissing(s *scene, _ Command, _ *Spec) bool { return s.t == nil && s.g.Started() }
+// isEditionMissing reports whether the program does not have the game's edition.
+func isEditionMissing(s *decision, _ Command, _ *Spec) bool { return s.t == nil && s.g.Started() }
 
-func unknownEdition(s *scene, _ Command, _ *Spec) *Refusal {
+// refuseUnknownEdition refuses a command in a game under an unknown edition.
+func refuseUnknownEdition(s *decision, _ Command, _ *Spec) *Refusal {
 	return &Refusal{
 		Code: UnknownEdition, Edition: s.g.regs.Edition, Citation: cite(HallRegulations),
 		Args: Args{Text: string(s.g.regs.Edition)},
 	}
 }
 
-func textWrong(s *scene, c Command, spec *Spec) bool { return s.textRefused(c, spec) != nil }
+// isTextInvalid reports whether a text of the command is too long or has invisible characters.
+func isTextInvalid(s *decision, c Command, spec *Spec) bool { return s.textRefused(c, spec) != nil }
 
-func textRefused(s *scene, c Command, spec *Spec) *Refusal { return s.textRefused(c, spec) }
+// refuseText refuses a command with an invalid text.
+func refuseText(s *decision, c Command, spec *Spec) *Refusal { return s.textRefused(c, spec) }
 
-func absent(s *scene, _ Command, _ *Spec) bool {
+// isAbsent reports whether the player who gives the command has not come to the board.
+func isAbsent(s *decision, _ Command, _ *Spec) bool {
 	return s.role == Player && !s.g.Over() && s.g.Absent(s.by)
 }
 
-func notArrived(s *scene, _ Command, _ *Spec) *Refusal {
+// refuseAbsent refuses a command of an absent player.
+func refuseAbsent(s *decision, _ Command, _ *Spec) *Refusal {
 	return s.refuse(NotArrived, RuleTolerance, Args{})
 }
 
-// expelled is a player who was expelled from the event. The articles name the loss of
-// the game and the expulsion as two penalties, of which the arbiter imposes one or
-// more (13.4d and e of 1997, 13.4 of 2005 and 2009, 12.9 of 2023): the game is not
-// lost by the expulsion alone. But the player has no further part in the event. Until
-// the arbiter decides the game their clock does, and they may give it up and appeal; what
-// is left after the end concerns the score sheets.
-func expelled(s *scene, _ Command, _ *Spec) bool {
+// isExpelled reports whether a player who was expelled from the event gives the command. Expulsion
+// alone does not lose the game: the articles name both as separate penalties, and the arbiter
+// imposes one or more (13.4d and e of 1997, 13.4 of 2005 and 2009, 12.9 of 2023). But an expelled
+// player takes no further part in the event. Their clock runs until the arbiter decides the game.
+// They may only resign and appeal, and after the end handle the score sheets.
+func isExpelled(s *decision, _ Command, _ *Spec) bool {
 	return s.role == Player && !s.g.Over() && s.g.Expelled(s.by)
 }
 
-func playerExpelled(s *scene, _ Command, _ *Spec) *Refusal {
+// refuseExpelled refuses a command of an expelled player.
+func refuseExpelled(s *decision, _ Command, _ *Spec) *Refusal {
 	return s.refuse(PlayerExpelled, RuleExpulsion, Args{})
 }
 
-func over(s *scene, _ Command, _ *Spec) bool { return s.g.Over() }
+// isGameOver reports whether the game is over.
+func isGameOver(s *decision, _ Command, _ *Spec) bool { return s.g.Over() }
 
-func gameOver(s *scene, _ Command, _ *Spec) *Refusal { return s.isOver() }
+// refuseGameOver refuses a command after the end.
+func refuseGameOver(s *decision, _ Command, _ *Spec) *Refusal { return s.refusalWhenOver() }
 
-// isOver refuses what needs a game that goes on.
-func (s *scene) isOver() *Refusal {
+// refusalWhenOver returns the refusal of a command that needs a game in progress.
+func (s *decision) refusalWhenOver() *Refusal {
 	return &Refusal{Code: GameOver, Edition: s.t.edition(), Citation: s.g.end.Citation}
 }
 
-func elsewhere(s *scene, _ Command, spec *Spec) bool {
+// isWrongVenue reports whether the command does not exist at the venue of the game.
+func isWrongVenue(s *decision, _ Command, spec *Spec) bool {
 	if s.g.OverTheBoard() {
 		return spec.At&OnBoard == 0
 	}
 	return spec.At&OnScreen == 0
 }
 
-func otherVenue(s *scene, c Command, _ *Spec) *Refusal {
+// refuseWrongVenue refuses a command that belongs to the other venue.
+func refuseWrongVenue(s *decision, c Command, _ *Spec) *Refusal {
 	return s.refuse(OtherVenue, HallRegulations, Args{Text: c.CommandKind()})
 }
 
-func sealAwaited(s *scene, _ Command, _ *Spec) bool { return !s.g.fallen && s.g.AwaitsSeal() }
+// isSealAwaited reports whether the result depends on a sealed move.
+func isSealAwaited(s *decision, _ Command, _ *Spec) bool { return !s.g.fallen && s.g.AwaitsSeal() }
 
-func verdictAwaited(s *scene, _ Command, _ *Spec) bool {
+// isVerdictAwaited reports whether the result depends on a verdict.
+func isVerdictAwaited(s *decision, _ Command, _ *Spec) bool {
 	return s.g.Awaiting() && (s.g.fallen || !s.g.AwaitsSeal())
 }
 
-func endAwaited(s *scene, _ Command, _ *Spec) *Refusal { return s.awaiting() }
+// refuseEndAwaited refuses a command while the result is being verified.
+func refuseEndAwaited(s *decision, _ Command, _ *Spec) *Refusal { return s.refusalWhileAwaiting() }
 
-// awaiting refuses what comes when only the verification of the end is open.
-func (s *scene) awaiting() *Refusal {
+// refusalWhileAwaiting returns the refusal of a command while only the verification of the end is
+// open.
+func (s *decision) refusalWhileAwaiting() *Refusal {
 	r := RuleFlagLoses
 	switch {
 	case s.g.fallen:
@@ -184,37 +202,41 @@ func (s *scene) awaiting() *Refusal {
 	return s.refuse(AwaitingEnd, r, Args{})
 }
 
-// timeUp states what had fallen due before the command.
-func timeUp(s *scene, c Command, _ *Spec) bool {
-	return s.g.Started() && !s.g.Over() && !s.g.Awaiting() && s.timeIsUp(c)
+// isTimeUp records that time ran out before the command, and reports whether it did.
+func isTimeUp(s *decision, c Command, _ *Spec) bool {
+	return s.g.Started() && !s.g.Over() && !s.g.Awaiting() && s.emitIfTimeUp(c)
 }
 
-// comesTooLate answers a command with what had fallen due before it, which is a
-// fact and no refusal. What came before that waits for it: a sealed move on which
-// the end now hangs is still opened.
-func comesTooLate(s *scene, c Command, spec *Spec) *Refusal {
+// answerTooLate answers a command that comes after time ran out. It refuses nothing, because the
+// events already answer it. Only the opening of a sealed move that can still decide the game goes
+// on.
+func answerTooLate(s *decision, c Command, spec *Spec) *Refusal {
 	if spec.In.Has(AwaitingSealed) && s.g.AwaitsSeal() {
 		return c.decide(s)
 	}
 	return nil
 }
 
-func adjourned(s *scene, _ Command, _ *Spec) bool { return s.g.halted() }
+// isGameAdjourned reports whether the game is adjourned.
+func isGameAdjourned(s *decision, _ Command, _ *Spec) bool { return s.g.isAdjourned() }
 
-// gameIsAdjourned refuses what cannot be done while the game is adjourned. Players
-// may still agree, give up and come; the arbiter may do all but let the game go on,
-// and the score sheets are in the envelope.
-func gameIsAdjourned(s *scene, _ Command, _ *Spec) *Refusal {
-	return s.refuse(GameIsAdjourned, s.haltRule(), Args{})
+// refuseAdjourned refuses commands that are impossible while the game is adjourned. Players may
+// still agree, resign and arrive. The arbiter may do everything except resume play. The score
+// sheets are in the envelope.
+func refuseAdjourned(s *decision, _ Command, _ *Spec) *Refusal {
+	return s.refuse(GameIsAdjourned, s.adjournRule(), Args{})
 }
 
-func nothingToFollow(s *scene, _ Command, spec *Spec) bool {
+// isNeedMissing reports whether the command needs score sheets or a player who cannot see, and the
+// game has none.
+func isNeedMissing(s *decision, _ Command, spec *Spec) bool {
 	return spec.needs == followedSheets && s.g.sheets == nil || spec.needs == blindPlayer && s.g.blind == nil
 }
 
-func needMissing(s *scene, _ Command, spec *Spec) *Refusal {
+// refuseNeedMissing refuses a command whose need is missing.
+func refuseNeedMissing(s *decision, _ Command, spec *Spec) *Refusal {
 	if spec.needs == blindPlayer {
-		return s.refuse(BothSee, s.t.first(RuleAnnounce, HallRegulations), Args{})
+		return s.refuse(BothSee, s.t.firstRule(RuleAnnounce, HallRegulations), Args{})
 	}
-	return s.refuse(SheetsNotFollowed, s.t.first(RuleRecord), Args{})
+	return s.refuse(SheetsNotFollowed, s.t.firstRule(RuleRecord), Args{})
 }

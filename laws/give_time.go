@@ -28,13 +28,13 @@ func (GiveTime) spec() *Spec         { return &giveTimeSpec }
 
 // decide adds to a dial or takes from it. A dial from which everything is
 // taken has no time left: the flag falls.
-func (c GiveTime) decide(s *scene) *Refusal {
+func (c GiveTime) decide(s *decision) *Refusal {
 	c.To &= 1
 	rule, size := RuleBonus, c.Span
 	if c.Span < 0 {
 		rule, size = RuleDeduction, -c.Span
 	} else if c.Disturbance {
-		rule = s.t.first(RuleDisturbance, RuleBonus)
+		rule = s.t.firstRule(RuleDisturbance, RuleBonus)
 	}
 	left := s.g.clock.Remaining(c.To, s.at)
 	if !spanOK(size) || s.g.regs.Control[c.To].Untimed() || left+c.Span > clock.MaxTime {
@@ -48,11 +48,11 @@ func (c GiveTime) decide(s *scene) *Refusal {
 		Stamp: s.stamp(), To: c.To, Span: taken, Reason: c.Reason,
 		Clock: s.g.clock.Give(c.To, c.Span, s.at).Reading, Citation: s.t.cite(rule),
 	})
-	s.emptied(c.To)
+	s.dropEmptyFlag(c.To)
 	return nil
 }
 
-// TimeGiven says that the arbiter added time, or took it when negative.
+// TimeGiven records that the arbiter added time, or took it when negative.
 type TimeGiven struct {
 	Stamp
 	To     chess.Color
@@ -66,13 +66,13 @@ func (TimeGiven) EventKind() string { return "TimeGiven" }
 
 func (e TimeGiven) apply(g Game) Game { return g.applyClocks(e.Clock) }
 
-// emptied lets the flag fall of a player from whose dial everything was taken.
-func (s *scene) emptied(c chess.Color) {
+// dropEmptyFlag lets the flag fall of a player from whose dial everything was taken.
+func (s *decision) dropEmptyFlag(c chess.Color) {
 	switch {
 	case s.g.clock.Left[c] != 0 || s.g.regs.Control[c].Untimed():
 	case s.g.FlagsAreClaimed():
-		s.flagDrops(c)
+		s.emitFlagDropped(c)
 	default:
-		s.flagFalls(c)
+		s.decideFlagFall(c)
 	}
 }

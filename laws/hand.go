@@ -52,7 +52,7 @@ type hand struct {
 // the opponent's latest draw offer came after it.
 type touch struct {
 	square chess.Square
-	atOnce bool
+	together bool
 	early  bool
 }
 
@@ -89,7 +89,7 @@ func (g Game) Hand() (h Hand, ok bool) {
 	}
 	h = Hand{
 		Runs: g.hand.runs, Unpressed: g.hand.unpressed, Castling: g.hand.castling, RookFirst: g.hand.rookFirst,
-		Promoting: g.hand.promoting, Piece: g.hand.piece, Broke: g.hand.broke && !g.hand.complaintLost(),
+		Promoting: g.hand.promoting, Piece: g.hand.piece, Broke: g.hand.broke && !g.hand.hasLostComplaint(),
 	}
 	for _, t := range g.hand.touched {
 		h.Touched = append(h.Touched, t.square)
@@ -117,17 +117,17 @@ func (g Game) onClock() chess.Color {
 	return g.Turn()
 }
 
-// with returns the hand after further touches with intent.
-func (h hand) with(squares []chess.Square, atOnce bool) hand {
+// withTouches returns the hand after further touches with intent.
+func (h hand) withTouches(squares []chess.Square, atOnce bool) hand {
 	h.touched = slices.Clip(h.touched)
 	for i, s := range squares {
-		h.touched = append(h.touched, touch{square: s, atOnce: atOnce && i > 0})
+		h.touched = append(h.touched, touch{square: s, together: atOnce && i > 0})
 	}
 	return h
 }
 
-// offeredTo returns the hand after a draw offer to the player on the move.
-func (h hand) offeredTo() *hand {
+// withOffer returns the hand after a draw offer to the player on the move.
+func (h hand) withOffer() *hand {
 	h.touched = slices.Clone(h.touched)
 	for i := range h.touched {
 		h.touched[i].early = true
@@ -135,17 +135,17 @@ func (h hand) offeredTo() *hand {
 	return &h
 }
 
-// has reports whether a piece has been touched with intent.
-func (h *hand) has(s chess.Square) bool {
+// hasTouched reports whether a piece has been touched with intent.
+func (h *hand) hasTouched(s chess.Square) bool {
 	return slices.ContainsFunc(h.touched, func(t touch) bool { return t.square == s })
 }
 
-// complaintLost reports whether the player on the move has touched a piece themselves,
+// hasLostComplaint reports whether the player on the move has touched a piece themselves,
 // so that they cannot complain of the opponent's last move any more.
-func (h *hand) complaintLost() bool { return h.waived || len(h.touched) > 0 }
+func (h *hand) hasLostComplaint() bool { return h.waived || len(h.touched) > 0 }
 
-// without returns the pieces put down unlawfully but for one.
-func (h *hand) without(from chess.Square) []stray {
+// straysWithout returns the pieces put down unlawfully but for one.
+func (h *hand) straysWithout(from chess.Square) []stray {
 	var rest []stray
 	for _, s := range h.strays {
 		if s.from != from {
@@ -155,25 +155,25 @@ func (h *hand) without(from chess.Square) []stray {
 	return rest
 }
 
-// cleared returns the hand with nothing put down unfinished.
-func (h hand) cleared() hand {
+// withoutUnfinished returns the hand with nothing put down unfinished.
+func (h hand) withoutUnfinished() hand {
 	h.strays, h.castling, h.rookFirst = nil, chess.NoMove, false
 	h.promoting, h.piece = chess.NoMove, chess.NoPieceType
 	return h
 }
 
-// released is the hand after a piece was let go without a whole move.
-func (h hand) released(e Released, p board) hand {
-	if e.As != PutBack || !h.has(e.From) {
+// afterRelease is the hand after a piece was let go without a whole move.
+func (h hand) afterRelease(e Released, p board) hand {
+	if e.As != PutBack || !h.hasTouched(e.From) {
 		touched := []chess.Square{e.From}
 		if enemy := p.PieceAt(e.To); e.As != PutBack && enemy != chess.NoPiece && enemy.Color() != e.By {
 			touched = append(touched, e.To)
 		}
-		touched = slices.DeleteFunc(touched, h.has)
-		h = h.with(touched, false)
+		touched = slices.DeleteFunc(touched, h.hasTouched)
+		h = h.withTouches(touched, false)
 	}
-	strays := h.without(e.From)
-	h = h.cleared()
+	strays := h.straysWithout(e.From)
+	h = h.withoutUnfinished()
 	h.strays = strays
 	switch e.As {
 	case Stray:
@@ -186,15 +186,15 @@ func (h hand) released(e Released, p board) hand {
 	return h
 }
 
-// ruled is the hand after the arbiter's decision about touched pieces.
-func (h hand) ruled(e TouchRuled) hand {
+// afterTouchRuling is the hand after the arbiter's decision about touched pieces.
+func (h hand) afterTouchRuling(e TouchRuled) hand {
 	switch e.Finding {
 	case TouchMeant:
 		h.touched = slices.Clone(h.touched)
 		for i, t := range h.touched {
 			h.touched[i].early = t.early && !slices.Contains(e.Squares, t.square) // touched anew
 		}
-		return h.with(slices.DeleteFunc(slices.Clone(e.Squares), h.has), false)
+		return h.withTouches(slices.DeleteFunc(slices.Clone(e.Squares), h.hasTouched), false)
 	case TouchAccident:
 		h.refused = h.refused && !e.Offer
 		h.touched = slices.DeleteFunc(slices.Clone(h.touched), func(t touch) bool { return slices.Contains(e.Squares, t.square) })
@@ -203,16 +203,16 @@ func (h hand) ruled(e TouchRuled) hand {
 	case TouchBroken:
 		h.broke = true
 		if len(e.Squares) > 0 || h.prior == nil {
-			prior := hand{}.with(e.Squares, false)
+			prior := hand{}.withTouches(e.Squares, false)
 			h.prior, h.owed = &prior, chess.NoMove
 		}
 	}
 	return h
 }
 
-// again is the hand of a player who must replace a move that was taken back: what
+// forReplacement is the hand of a player who must replace a move that was taken back: what
 // they had touched and begun binds them.
-func (h hand) again(runs chess.Color) *hand {
+func (h hand) forReplacement(runs chess.Color) *hand {
 	h.runs, h.strays, h.piece, h.unpressed = runs, nil, chess.NoPieceType, [2]int{}
 	h.broke, h.waived, h.prior, h.owed, h.refused = false, false, nil, chess.NoMove, false
 	return &h
@@ -223,7 +223,7 @@ func (h hand) again(runs chess.Color) *hand {
 func (h *hand) afterMove(e MoveMade, owed chess.Move) *hand {
 	next := &hand{runs: h.runs, unpressed: h.unpressed, broke: e.Breach}
 	if e.Breach {
-		next.prior, next.owed = h.again(h.runs), owed
+		next.prior, next.owed = h.forReplacement(h.runs), owed
 	}
 	next.unpressed[e.Color&1] = e.Unpressed
 	if e.Unpressed == 0 { // a sealed move, which the arbiter makes and completes

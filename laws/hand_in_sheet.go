@@ -29,23 +29,23 @@ func (HandInSheet) CommandKind() string { return "HandInSheet" }
 func (HandInSheet) spec() *Spec         { return &handInSheetSpec }
 
 // decide hands a sheet to the organisers, whose it is.
-func (HandInSheet) decide(s *scene) *Refusal {
+func (HandInSheet) decide(s *decision) *Refusal {
 	switch {
 	case !s.g.Over():
 		return s.refuse(GameIsOn, RuleSheetOwner, Args{})
 	case s.g.sheets.filed[s.by]:
 		return s.refuse(DoneAlready, RuleSheetOwner, Args{})
 	}
-	s.offersUnnoted()
+	s.emitUnnotedOffers()
 	s.emit(SheetFiled{Stamp: s.stamp(), By: s.by, Act: SheetHandedIn, Count: 1, Citation: s.t.cite(RuleSheetOwner)})
 	return nil
 }
 
-// offersUnnoted states which draw offers a player has not noted on the sheet that they
+// emitUnnotedOffers states which draw offers a player has not noted on the sheet that they
 // hand in: both have to (Articles 8.1 and 9.1 of 1997, 9.1.b of 2005 and 2009,
 // 9.1.2.2 of 2023). It costs nothing by itself.
-func (s *scene) offersUnnoted() {
-	if !s.t.has(RuleOfferSign) || !s.g.recorded() {
+func (s *decision) emitUnnotedOffers() {
+	if !s.t.hasRule(RuleOfferSign) || !s.g.recorded() {
 		return
 	}
 	for _, o := range s.g.sheets.offers {
@@ -70,9 +70,9 @@ var replaceSheetSpec = Spec{
 func (ReplaceSheet) CommandKind() string { return "ReplaceSheet" }
 func (ReplaceSheet) spec() *Spec         { return &replaceSheetSpec }
 
-func (c ReplaceSheet) decide(s *scene) *Refusal {
+func (c ReplaceSheet) decide(s *decision) *Refusal {
 	if s.g.regs.Sheets != ElectronicSheets {
-		return s.refuse(NotInEdition, s.t.first(RuleSheetReplaced, HallRegulations), Args{Text: c.CommandKind()})
+		return s.refuse(NotInEdition, s.t.firstRule(RuleSheetReplaced, HallRegulations), Args{Text: c.CommandKind()})
 	}
 	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
 		return r
@@ -94,11 +94,11 @@ func (AskRecord) spec() *Spec         { return &askRecordSpec }
 
 // decide shows a player on the move the arbiter's record, so often and no
 // more (Article A.4.3, 2023): beyond that they disturb.
-func (AskRecord) decide(s *scene) *Refusal {
-	most := s.recordShown()
+func (AskRecord) decide(s *decision) *Refusal {
+	most := s.recordShowLimit()
 	switch {
 	case most == 0:
-		return s.refuse(NotInEdition, s.t.first(RuleAskRecord, HallRegulations), Args{Text: AskRecord{}.CommandKind()})
+		return s.refuse(NotInEdition, s.t.firstRule(RuleAskRecord, HallRegulations), Args{Text: AskRecord{}.CommandKind()})
 	case s.by != s.g.Turn():
 		return s.refuse(NotYourTurn, RuleAskRecord, Args{})
 	}
@@ -112,16 +112,16 @@ func (AskRecord) decide(s *scene) *Refusal {
 	return nil
 }
 
-// recordShown is how often a player may see the arbiter's record, which only a
+// recordShowLimit is how often a player may see the arbiter's record, which only a
 // supervised game of rapid or blitz has.
-func (s *scene) recordShown() int {
+func (s *decision) recordShowLimit() int {
 	if s.g.mode == Standard || s.g.regs.Supervision != Adequate {
 		return 0
 	}
 	return s.t.Sheets.Record
 }
 
-// SheetFiled says what became of a sheet or of the arbiter's record.
+// SheetFiled records what became of a sheet or of the arbiter's record.
 type SheetFiled struct {
 	Stamp
 	By  chess.Color

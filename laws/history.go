@@ -62,16 +62,16 @@ func (t *trie) find(key uint64) *node {
 	return nil
 }
 
-// with returns the trie with a node added at a depth, in place of the last one
+// add returns the trie with a node added at a depth, in place of the last one
 // of the same key.
-func (t *trie) with(n *node, rest uint64, depth int) *trie {
+func (t *trie) add(n *node, rest uint64, depth int) *trie {
 	if t == nil {
 		return &trie{leaf: n}
 	}
 	if t.leaf == nil {
 		changed := *t
 		child := &changed.children[rest&3]
-		*child = (*child).with(n, rest>>trieBits, depth+1)
+		*child = (*child).add(n, rest>>trieBits, depth+1)
 		return &changed
 	}
 	old := t.leaf
@@ -80,34 +80,34 @@ func (t *trie) with(n *node, rest uint64, depth int) *trie {
 	}
 	split := &trie{}
 	split.children[old.position.Key()>>(trieBits*depth)&3] = t
-	return split.with(n, rest, depth)
+	return split.add(n, rest, depth)
 }
 
-// start returns the first node of a game, and the trie that holds it.
-func start(p chess.Position) (*node, *trie) {
+// newHistory returns the first node of a game, and the trie that holds it.
+func newHistory(p chess.Position) (*node, *trie) {
 	n := &node{position: p, times: 1}
 	n.first = n
-	return n, (*trie)(nil).with(n, p.Key(), 0)
+	return n, (*trie)(nil).add(n, p.Key(), 0)
 }
 
-// after returns the node that a legal move leads to, and the positions seen
+// playMove returns the node that a legal move leads to, and the positions seen
 // since the last move that cannot be undone with the new one among them.
-func (n *node) after(m chess.Move, seen *trie) (*node, *trie) {
+func (n *node) playMove(m chess.Move, seen *trie) (*node, *trie) {
 	next := &node{position: n.position, before: n, first: n.first, ply: n.ply + 1, move: m, times: 1}
 	next.position.Play(m)
 	key := next.position.Key()
 	if next.position.HalfmoveClock() == 0 {
 		seen = nil // no earlier position can come again
 	} else if next.earlier = seen.find(key); next.earlier != nil {
-		if same := next.last(); same != nil {
+		if same := next.previousOccurrence(); same != nil {
 			next.times = same.times + 1
 		}
 	}
-	return next, seen.with(next, key, 0)
+	return next, seen.add(next, key, 0)
 }
 
-// last returns the node where the same position stood on the board before.
-func (n *node) last() *node {
+// previousOccurrence returns the node where the same position stood on the board before.
+func (n *node) previousOccurrence() *node {
 	for e := n.earlier; e != nil; e = e.earlier {
 		if e.position.Same(&n.position) {
 			return e
@@ -119,7 +119,7 @@ func (n *node) last() *node {
 // occurrences lists at which plies the position of a node stood, oldest first.
 func (n *node) occurrences() []int {
 	var plies []int
-	for e := n; e != nil; e = e.last() {
+	for e := n; e != nil; e = e.previousOccurrence() {
 		plies = append(plies, e.ply)
 	}
 	for i, j := 0, len(plies)-1; i < j; i, j = i+1, j-1 {
@@ -128,29 +128,29 @@ func (n *node) occurrences() []int {
 	return plies
 }
 
-// back returns the node that an earlier half move led to.
-func (n *node) back(ply int) *node {
+// ancestorAt returns the node that an earlier half move led to.
+func (n *node) ancestorAt(ply int) *node {
 	for n.ply > ply && n.before != nil {
 		n = n.before
 	}
 	return n
 }
 
-// lineTo returns what was played up to an earlier half move after which no lawful
+// lineBefore returns what was played up to an earlier half move after which no lawful
 // position stood on the board, and the last node with one before that; nil when a
 // lawful one did.
-func (n *node) lineTo(ply int) (base *node, line []deed) {
+func (n *node) lineBefore(ply int) (base *node, line []deed) {
 	for ; n.before != nil && n.ply > ply; n = n.before {
 		if first := n.ply - len(n.line); n.line != nil && first < ply {
-			return n.back(first), n.line[:ply-first]
+			return n.ancestorAt(first), n.line[:ply-first]
 		}
 	}
 	return nil, nil
 }
 
-// repeats counts the half moves since the last capture or pawn move that led to a
+// countRepeats counts the half moves since the last capture or pawn move that led to a
 // position that had stood on the board before.
-func (n *node) repeats() int {
+func (n *node) countRepeats() int {
 	count := 0
 	for quiet := n.position.HalfmoveClock(); quiet > 0 && n.before != nil; quiet, n = quiet-1, n.before {
 		if n.times > 1 {
@@ -160,32 +160,32 @@ func (n *node) repeats() int {
 	return count
 }
 
-// since gathers the positions that can come again, as they were met.
-func (n *node) since() *trie {
+// reversiblePositions gathers the positions that can come again, as they were met.
+func (n *node) reversiblePositions() *trie {
 	if n == nil {
 		return nil
 	}
 	var earlier *trie
 	if n.position.HalfmoveClock() > 0 && !n.fresh {
-		earlier = n.before.since()
+		earlier = n.before.reversiblePositions()
 	}
 	if n.unlawful {
 		return earlier
 	}
-	return earlier.with(n, n.position.Key(), 0)
+	return earlier.add(n, n.position.Key(), 0)
 }
 
-// restored is the state of two boards on which a position was restored.
-func (b *blind) restored(p *chess.Position) *blind {
+// withPosition is the state of two boards on which a position was restored.
+func (b *blind) withPosition(p *chess.Position) *blind {
 	if b.boards == nil {
 		return &blind{}
 	}
 	pieces := piecesOf(p)
-	return &blind{boards: &[2]pieces64{pieces, pieces}}
+	return &blind{boards: &[2]boardPieces{pieces, pieces}}
 }
 
-// instead returns a node with another position in the place of n.
-func (n *node) instead(p chess.Position) *node {
+// withPosition returns a node with another position in the place of n.
+func (n *node) withPosition(p chess.Position) *node {
 	other := *n
 	other.position, other.times, other.earlier = p, 1, nil
 	other.unlawful, other.line = false, nil

@@ -2,13 +2,13 @@ package laws
 
 import "github.com/escaque/escaque/chess"
 
-// illegal returns the refusal of a move with the rule that it breaks.
-func (s *scene) illegal(p *chess.Position, m chess.Move) *Refusal {
+// refuseIllegal returns the refusal of a move with the rule that it breaks.
+func (s *decision) refuseIllegal(p *chess.Position, m chess.Move) *Refusal {
 	args := Args{Text: m.String(), Piece: p.PieceAt(m.From()).Type()}
-	code, rule := fault(p, m, passedOver(s.g.tail.move))
+	code, rule := findFault(p, m, passedOver(s.g.tail.move))
 	switch rule {
 	case RuleCastling960:
-		rule = s.t.first(RuleCastling960, RuleCastling)
+		rule = s.t.firstRule(RuleCastling960, RuleCastling)
 	case RuleCastling:
 		rule = s.g.tail.castlingFault(m)
 	}
@@ -59,8 +59,8 @@ func passedOver(last chess.Move) chess.Square {
 	return (last.From() + last.To()) / 2
 }
 
-// fault finds the first of the rules of Article 3 that an illegal move breaks.
-func fault(p *chess.Position, m chess.Move, passed chess.Square) (Code, Rule) {
+// findFault finds the first of the rules of Article 3 that an illegal move breaks.
+func findFault(p *chess.Position, m chess.Move, passed chess.Square) (Code, Rule) {
 	from, to, piece := m.From(), m.To(), p.PieceAt(m.From())
 	us := p.Turn()
 	switch {
@@ -85,7 +85,7 @@ func fault(p *chess.Position, m chess.Move, passed chess.Square) (Code, Rule) {
 			return NoPromotion, RulePromotion
 		}
 		if !chess.Attacks(piece, from, 0).Has(to) {
-			return NotItsMove, ruleOf[piece.Type()]
+			return NotItsMove, pieceRules[piece.Type()]
 		}
 		if !chess.Attacks(piece, from, p.Occupied()).Has(to) {
 			return NotItsMove, RuleLeap
@@ -97,7 +97,7 @@ func fault(p *chess.Position, m chess.Move, passed chess.Square) (Code, Rule) {
 	return KingLeftInCheck, RuleSelfCheck
 }
 
-var ruleOf = [...]Rule{
+var pieceRules = [...]Rule{
 	chess.Pawn: RulePawn, chess.Knight: RuleKnight, chess.Bishop: RuleBishop,
 	chess.Rook: RuleRook, chess.Queen: RuleQueen, chess.King: RuleKing,
 }

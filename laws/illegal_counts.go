@@ -9,7 +9,7 @@ import (
 	"github.com/escaque/escaque/laws/internal/editions"
 )
 
-// IllegalFound says that an illegal move was found and what it costs.
+// IllegalFound records that an illegal move was found and what it costs.
 type IllegalFound struct {
 	Stamp
 	// By is the player who made it.
@@ -46,16 +46,16 @@ func (e IllegalFound) apply(g Game) Game {
 // 7.4, 2009); until then the player puts it right in their own time. The press is
 // stated, and then, where somebody watches, what it comes to.
 
-// gross reports whether an illegal move is one for which the arbiter steps in
+// isGross reports whether an illegal move is one for which the arbiter steps in
 // unasked: both kings in check, or a promotion not finished.
-func (s *scene) gross(m *misplay) bool {
-	pieces := s.g.amiss()
+func (s *decision) isGross(m *misplay) bool {
+	pieces := s.g.unlawfulBoard()
 	return m.kind == UnfinishedPromotion || pieces != nil && strikes(pieces)
 }
 
-// firstWrong returns the illegal move with which the last lawful position was
+// firstUnlawful returns the illegal move with which the last lawful position was
 // left: the arbiter who steps in for an illegal position goes back to that one.
-func (s *scene) firstWrong(m *misplay) *misplay {
+func (s *decision) firstUnlawful(m *misplay) *misplay {
 	for _, d := range s.g.irregular.line {
 		if d.wrong != nil {
 			return d.wrong
@@ -64,10 +64,10 @@ func (s *scene) firstWrong(m *misplay) *misplay {
 	return m
 }
 
-// found states that an illegal move was found: the position before it is put
+// correctIllegal states that an illegal move was found: the position before it is put
 // back, whatever was played since is undone, and the opponent gets time, or the
 // game is over (Articles 7.4.a and b, 2009).
-func (s *scene) found(m *misplay, counts bool, undone Rule) {
+func (s *decision) correctIllegal(m *misplay, counts bool, undone Rule) {
 	open := s.g.irregular.open == m
 	number, bonus := 0, time.Duration(0)
 	rule := RuleIllegalUndone
@@ -86,29 +86,29 @@ func (s *scene) found(m *misplay, counts bool, undone Rule) {
 	}
 	stood := m.stood
 	if !open {
-		stood = s.readingAt(m.ply, s.proposed(m.ply))
+		stood = s.stoppedReadingAt(m.ply, s.proposed(m.ply))
 	}
 	// The pawn becomes a queen also when that is found later: what was played since
 	// is undone, and the player has no choice of a piece (Article 7.5.2, 2023).
 	queened := m.ply <= s.g.Ply() && m.kind == UnfinishedPromotion && s.t.QueenForced && !lost
 	if !queened || !open || m.ply < s.g.Ply() {
-		if undone == RuleIllegalUndone && s.g.loose() {
-			undone = s.t.first(RuleIllegalAsked, RuleIllegalUndone)
+		if undone == RuleIllegalUndone && s.g.isUnsupervisedFast() {
+			undone = s.t.firstRule(RuleIllegalAsked, RuleIllegalUndone)
 		}
-		if m.kind == UnfinishedPromotion && !s.g.loose() && !s.t.QueenForced {
+		if m.kind == UnfinishedPromotion && !s.g.isUnsupervisedFast() && !s.t.QueenForced {
 			undone = RulePawnFinished
 		}
 		s.emit(PositionRestored{Stamp: s.stamp(), Ply: m.ply, Clock: stood, Citation: s.t.cite(undone)})
 	}
 	after := s.g.clock.Set(stood)
-	bonus = s.givable(m.by.Other(), bonus)
+	bonus = s.applicableSpan(m.by.Other(), bonus)
 	s.emit(IllegalFound{
 		Stamp: s.stamp(), By: m.by, Kind: m.kind, Number: number, Bonus: bonus,
 		Clock: after.Give(m.by.Other(), bonus, s.at).Reading, Citation: s.t.cite(rule),
 	})
 	switch {
 	case lost:
-		s.illegalLoses(m.by, rule)
+		s.loseByIllegal(m.by, rule)
 	case queened:
 		s.forceQueen(m)
 	case m.kind != NoMoveMade:
@@ -116,26 +116,26 @@ func (s *scene) found(m *misplay, counts bool, undone Rule) {
 		if d.moves || d.captures {
 			rule = RuleTouchAgain
 		}
-		s.replacementDue(m.by, &d, rule)
+		s.emitReplacementDue(m.by, &d, rule)
 	}
 }
 
 // illegalBonus returns what the opponent of a player's illegal move in a period
 // gets, and by which rule; in the last period it is Article 10.3 of 1997.
-func (s *scene) illegalBonus(by chess.Color, period int) (time.Duration, Rule) {
+func (s *decision) illegalBonus(by chess.Color, period int) (time.Duration, Rule) {
 	rule := RuleIllegalBonus
-	if s.inLastPeriod(by, period) {
-		rule = s.t.first(RuleIllegalLast, rule)
+	if s.isLastPeriod(by, period) {
+		rule = s.t.firstRule(RuleIllegalLast, rule)
 	}
 	if s.g.penaltyMode() != Standard {
-		rule = s.t.first(RuleClaimFast, rule)
+		rule = s.t.firstRule(RuleClaimFast, rule)
 	}
-	return s.illegalTime(), rule
+	return s.illegalTimeGain(), rule
 }
 
-// readingAt is the stopped clock with some times on its dials, and with the
+// stoppedReadingAt is the stopped clock with some times on its dials, and with the
 // periods and the move counters as after so many half moves.
-func (s *scene) readingAt(ply int, left [2]time.Duration) clock.Reading {
+func (s *decision) stoppedReadingAt(ply int, left [2]time.Duration) clock.Reading {
 	set := clock.Reading{Left: left, Since: s.g.clock.Stop(s.at).Since}
 	for side := chess.White; side <= chess.Black; side++ {
 		if control := s.g.regs.Control[side]; !control.Untimed() {
@@ -147,7 +147,7 @@ func (s *scene) readingAt(ply int, left [2]time.Duration) clock.Reading {
 
 // forceQueen puts a queen in the place of a pawn that was left on the last rank
 // (Article 7.5.2, 2023). The move is completed; what the press added is not.
-func (s *scene) forceQueen(m *misplay) {
+func (s *decision) forceQueen(m *misplay) {
 	p := s.g.tail.position
 	way := m.hand.promoting
 	move, _ := p.FindMove(way.From(), way.To(), chess.Queen)
@@ -158,38 +158,38 @@ func (s *scene) forceQueen(m *misplay) {
 		Stamp: s.stamp(), Ply: s.g.Ply(), Color: m.by, Move: move, SAN: san.Format(&p, move), Spent: m.stood.Used,
 		Clock: reading, Citation: s.t.cite(RulePawnFinished),
 	})
-	s.overBy(&p, move)
+	s.endIfOver(&p, move)
 }
 
-// illegalLoses ends the game for too many illegal moves: it is lost, or drawn
+// loseByIllegal ends the game for too many illegal moves: it is lost, or drawn
 // where the edition says so and the opponent cannot mate by any series of legal
 // moves (Article 7.4.b, 2009).
-func (s *scene) illegalLoses(loser chess.Color, rule Rule) {
+func (s *decision) loseByIllegal(loser chess.Color, rule Rule) {
 	p := s.g.Position()
 	answer := Winnable
-	if s.illegalExcused() {
-		answer = mateByAnySeries(&p, loser.Other())
+	if s.isIllegalDrawn() {
+		answer = canMateByAnySeries(&p, loser.Other())
 	}
-	s.illegalTest(answer, &p, loser.Other(), rule)
+	s.judgeIllegalEnd(answer, &p, loser.Other(), rule)
 }
 
-// illegalTest ends the game as an answer says, or asks for one.
-func (s *scene) illegalTest(a Answer, p *chess.Position, winner chess.Color, rule Rule) {
+// judgeIllegalEnd ends the game as an answer says, or asks for one.
+func (s *decision) judgeIllegalEnd(a Answer, p *chess.Position, winner chess.Color, rule Rule) {
 	if a == Unknown {
 		s.awaitEnd(winFor(winner), IllegalMoves, rule)
 		s.ask(WhyIllegal, p, winner, false, rule)
 		return
 	}
-	s.illegalEnds(a, winner, rule)
+	s.endByIllegal(a, winner, rule)
 }
 
-// illegalEnds ends the game by illegal moves, or lets the end wait for what is
+// endByIllegal ends the game by illegal moves, or lets the end wait for what is
 // still open about dead positions.
-func (s *scene) illegalEnds(a Answer, winner chess.Color, rule Rule) {
+func (s *decision) endByIllegal(a Answer, winner chess.Color, rule Rule) {
 	result, termination := winFor(winner), IllegalMoves
 	if a == Unwinnable {
 		result, termination = Drawn, IllegalWithoutMate
-		if rule == RuleIllegalWins || rule == RuleIllegalLoses && s.g.mode == Blitz && s.g.loose() {
+		if rule == RuleIllegalWins || rule == RuleIllegalLoses && s.g.mode == Blitz && s.g.isUnsupervisedFast() {
 			rule = RuleIllegalDraws
 		}
 	}
@@ -197,9 +197,9 @@ func (s *scene) illegalEnds(a Answer, winner chess.Color, rule Rule) {
 }
 
 // illegalPolicy returns what holds in the game.
-func (s *scene) illegalPolicy() *editions.IllegalPolicy {
+func (s *decision) illegalPolicy() *editions.IllegalPolicy {
 	switch {
-	case !s.g.loose():
+	case !s.g.isUnsupervisedFast():
 		return s.t.Illegal.Policy()
 	case s.g.mode == Blitz:
 		return s.t.IllegalBlitz.Policy()
@@ -211,44 +211,44 @@ func (s *scene) illegalPolicy() *editions.IllegalPolicy {
 // countsIllegal reports whether an illegal move counts: in 1997 only one that was
 // made in a period that holds all the remaining moves (Article 10.3), whenever it
 // is found.
-func (s *scene) countsIllegal(m *misplay) bool {
-	return !s.t.IllegalLast || s.inLastPeriod(m.by, m.stood.Period[m.by])
+func (s *decision) countsIllegal(m *misplay) bool {
+	return !s.t.IllegalLast || s.isLastPeriod(m.by, m.stood.Period[m.by])
 }
 
-// inLastPeriod reports whether a player's period holds all the remaining moves.
-func (s *scene) inLastPeriod(by chess.Color, period int) bool {
-	return !s.g.regs.Control[by].Untimed() && periodOf(s.g.clock.Control(by), period).Moves == 0
+// isLastPeriod reports whether a player's period holds all the remaining moves.
+func (s *decision) isLastPeriod(by chess.Color, period int) bool {
+	return !s.g.regs.Control[by].Untimed() && periodAt(s.g.clock.Control(by), period).Moves == 0
 }
 
-// illegalGives is what the opponent gets for an illegal move: time, or the game
+// illegalGain is what the opponent gets for an illegal move: time, or the game
 // where the claim wins it.
-func (s *scene) illegalGives() any {
+func (s *decision) illegalGain() any {
 	if s.illegalPolicy().Wins {
 		return "game"
 	}
-	return s.illegalTime()
+	return s.illegalTimeGain()
 }
 
-// illegalTime is the time that they get.
-func (s *scene) illegalTime() time.Duration {
+// illegalTimeGain is the time that they get.
+func (s *decision) illegalTimeGain() time.Duration {
 	if s.g.penaltyMode() != Standard {
 		return s.t.IllegalBonusFast
 	}
 	return s.t.IllegalBonus
 }
 
-// illegalLosing is the number of a player's illegal move that loses the game: the
+// losingIllegalNumber is the number of a player's illegal move that loses the game: the
 // first where a claim of it wins; 0 is none.
-func (s *scene) illegalLosing() int {
+func (s *decision) losingIllegalNumber() int {
 	if s.illegalPolicy().Wins {
 		return 1
 	}
 	return s.t.IllegalLoses
 }
 
-// illegalExcused reports whether the game is drawn instead when the opponent
+// isIllegalDrawn reports whether the game is drawn instead when the opponent
 // cannot mate.
-func (s *scene) illegalExcused() bool {
+func (s *decision) isIllegalDrawn() bool {
 	if p := s.illegalPolicy(); p.Wins {
 		return p.Draws
 	}

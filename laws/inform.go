@@ -39,7 +39,7 @@ func (Inform) spec() *Spec         { return &informSpec }
 // have not pressed their clock (12.9 of 1993, 13.6 since, 12.6 of 2023); the number
 // of moves only when a flag has fallen; a fallen flag where the arbiter may speak
 // of it. The regulations may allow all of it.
-func (c Inform) decide(s *scene) *Refusal {
+func (c Inform) decide(s *decision) *Refusal {
 	rule := RuleHints
 	allowed := s.g.regs.CourtesyHints
 	switch c.What {
@@ -50,9 +50,9 @@ func (c Inform) decide(s *scene) *Refusal {
 	case FlagIsDown:
 		rule = s.g.flagRule()
 		down := s.g.down[0] || s.g.down[1] || s.g.fallen
-		allowed = down && (!s.g.silent() || s.t.Flags == editions.FlagsClaimedOnce && s.g.down == [2]bool{true, true})
-		if !down && !s.g.silent() {
-			return s.flagTooSoon()
+		allowed = down && (!s.g.arbiterIsSilent() || s.t.Flags == editions.FlagsClaimedOnce && s.g.down == [2]bool{true, true})
+		if !down && !s.g.arbiterIsSilent() {
+			return s.refuseEarlyFlagFall()
 		}
 	default:
 		return s.refuse(UnknownCommand, HallRoles, Args{Text: c.What.String()})
@@ -64,7 +64,7 @@ func (c Inform) decide(s *scene) *Refusal {
 	return nil
 }
 
-// Informed says what the arbiter told a player.
+// Informed records what the arbiter told a player.
 type Informed struct {
 	Stamp
 	To   chess.Color
@@ -74,4 +74,4 @@ type Informed struct {
 
 func (Informed) EventKind() string { return "Informed" }
 
-func (Informed) apply(g Game) Game { return g.noteAfter() }
+func (Informed) apply(g Game) Game { return g.markNotedAfterEnd() }

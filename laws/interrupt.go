@@ -18,7 +18,7 @@ func (Interrupt) spec() *Spec         { return &interruptSpec }
 
 // decide records an outage. The running dial is charged up to its beginning
 // and goes on at its end; a flag that had fallen before stays fallen.
-func (c Interrupt) decide(s *scene) *Refusal {
+func (c Interrupt) decide(s *decision) *Refusal {
 	if c.To < c.From {
 		return s.refuse(BadSpan, HallInterrupt, Args{Text: "to"})
 	}
@@ -26,7 +26,7 @@ func (c Interrupt) decide(s *scene) *Refusal {
 	to := max(c.To, from)
 	if flag, ok := s.g.clock.FlagInstant(); ok && !s.g.Awaiting() && from >= flag && !s.g.FlagsAreClaimed() {
 		s.at = max(s.at, flag)
-		s.flagFalls(s.g.onClock())
+		s.decideFlagFall(s.g.onClock())
 		return nil
 	}
 	s.at = max(s.at, to)

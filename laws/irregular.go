@@ -89,8 +89,8 @@ func (i *irregular) righted(ply int) *irregular {
 	return next
 }
 
-// amiss returns what stands on the board when that is no lawful position.
-func (g Game) amiss() *chess.Setup {
+// unlawfulBoard returns what stands on the board when that is no lawful position.
+func (g Game) unlawfulBoard() *chess.Setup {
 	if g.irregular == nil {
 		return nil
 	}
@@ -151,11 +151,11 @@ func (i *irregular) signBefore() bool {
 	return strikes(&i.line[n-2].pieces)
 }
 
-// answer returns the latest half move, with those before it since the last lawful
+// movesOnUnlawfulBoard returns the latest half move, with those before it since the last lawful
 // position, when it was a move by Article 3 on a board that was none; else nil.
-func (g Game) answer() []deed {
+func (g Game) movesOnUnlawfulBoard() []deed {
 	line := g.tail.line
-	if g.amiss() != nil {
+	if g.unlawfulBoard() != nil {
 		line = g.irregular.line
 	}
 	if n := len(line); n < 2 || line[n-1].wrong != nil {

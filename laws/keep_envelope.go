@@ -71,7 +71,7 @@ func (KeepEnvelope) spec() *Spec         { return &keepEnvelopeSpec }
 
 // decide checks what stands on the envelope against the game (Guidelines
 // G.2 and G.3, 2009).
-func (c KeepEnvelope) decide(s *scene) *Refusal {
+func (c KeepEnvelope) decide(s *decision) *Refusal {
 	e := c.Envelope
 	if s.g.AdjournState() != Adjourned || s.g.adjourned.sealed == nil || s.g.adjourned.lost {
 		return s.refuse(NoEnvelope, RuleKeepEnvelope, Args{})
@@ -95,7 +95,7 @@ func (c KeepEnvelope) decide(s *scene) *Refusal {
 	case e.Number != 0 && e.Number != is.Number, e.By != NoSealer && e.By != is.By: // Article G.2d and e, 2009
 		return wrong(RuleEnvelopeSealer)
 	case e.Offers != [2]bool{} && e.Offers != is.Offers:
-		return wrong(s.t.first(RuleEnvelopeOffer, RuleKeepEnvelope))
+		return wrong(s.t.firstRule(RuleEnvelopeOffer, RuleKeepEnvelope))
 	case s.t.Adjourn.ResumptionNoted && (e.Resumes < s.at || e.Place == ""):
 		return wrong(RuleEnvelopeResumption)
 	}
@@ -109,7 +109,7 @@ func samePosition(text string, p *chess.Position) bool {
 	return err == nil && fen.Format(q) == fen.Format(*p)
 }
 
-// EnvelopeKept says that the arbiter has checked the envelope and keeps it.
+// EnvelopeKept records that the arbiter has checked the envelope and keeps it.
 type EnvelopeKept struct {
 	Stamp
 	Envelope Envelope
@@ -122,7 +122,7 @@ func (e EnvelopeKept) apply(g Game) Game {
 	return g.withAdjournment(func(a *adjournment) { a.kept = &e })
 }
 
-// LoseEnvelope says that the envelope has disappeared, or the key to it, and
+// LoseEnvelope reports that the envelope has disappeared, or the key to it, and
 // whether the times or the position are lost with it.
 type LoseEnvelope struct{ Times, Position bool }
 
@@ -137,7 +137,7 @@ func (LoseEnvelope) spec() *Spec         { return &loseEnvelopeSpec }
 // from the adjourned position with the recorded times, and who sealed makes the
 // move that they say they sealed (Guideline G.11a, 2009). Where the position is
 // lost as well the game is void (G.11b).
-func (c LoseEnvelope) decide(s *scene) *Refusal {
+func (c LoseEnvelope) decide(s *decision) *Refusal {
 	a := s.g.adjourned
 	if state := s.g.AdjournState(); state != Adjourned && state != Resuming || a.without || a.lost {
 		return s.refuse(NoEnvelope, RuleEnvelopeLost, Args{})
@@ -163,7 +163,7 @@ func (c LoseEnvelope) decide(s *scene) *Refusal {
 	return nil
 }
 
-// EnvelopeLost says that the envelope has disappeared. At a resumption the
+// EnvelopeLost records that the envelope has disappeared. At a resumption the
 // player who sealed goes on, their clock running.
 type EnvelopeLost struct {
 	Stamp

@@ -59,7 +59,7 @@ func TestMatingPotentialPositions(t *testing.T) {
 		if !cannotAvoidMate(p) {
 			t.Errorf("%s: Black can avoid mate", text)
 		}
-		if !matingPotential(&p, chess.White) {
+		if !hasMatingPotential(&p, chess.White) {
 			t.Errorf("%s: White has no potential in the table", text)
 		}
 	}
@@ -114,7 +114,7 @@ func TestTwoReadingsOfMatingPotential(t *testing.T) {
 			for _, f := range forces {
 				want = want || holds(&p, side, f.have) && holds(&p, side.Other(), f.against)
 			}
-			if got := matingPotential(&p, side); got != want {
+			if got := hasMatingPotential(&p, side); got != want {
 				t.Fatalf("%s, %v: %v, second reading %v", fen.Format(p), side, got, want)
 			}
 			if want {
@@ -274,7 +274,7 @@ func withoutWayOut(t *testing.T, pieces []chess.Piece, each uint64) (tried int) 
 			continue
 		}
 		p, err := setup.Position(0)
-		if err != nil || matingPotential(&p, chess.White) {
+		if err != nil || hasMatingPotential(&p, chess.White) {
 			continue
 		}
 		tried++

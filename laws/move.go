@@ -37,7 +37,7 @@ func (Move) spec() *Spec         { return &moveSpec }
 // decide makes a move on screen: it is completed at once (Article 6.7.a, 2009, by
 // analogy), and then, in this order, mate, stalemate and a dead position end
 // the game.
-func (c Move) decide(s *scene) *Refusal {
+func (c Move) decide(s *decision) *Refusal {
 	g := &s.g
 	switch {
 	case s.by != g.tail.position.Turn():
@@ -51,9 +51,9 @@ func (c Move) decide(s *scene) *Refusal {
 		return r
 	}
 	before := &g.tail.position
-	m, ok := resolve(before, c.Move)
+	m, ok := resolveMove(before, c.Move)
 	if !ok {
-		return s.illegal(before, c.Move)
+		return s.refuseIllegal(before, c.Move)
 	}
 	if g.obliged != chess.NoMove && m != g.obliged {
 		return s.refuse(MustPlayClaimed, RuleClaimMove, Args{Text: san.Format(before, g.obliged)})
@@ -68,7 +68,7 @@ func (c Move) decide(s *scene) *Refusal {
 		s.emit(DrawOfferEnded{Stamp: s.stamp(), By: opponent, How: OfferLapsed, Citation: s.t.cite(RuleOfferEnds)})
 	}
 	given, free := s.lagOf(c)
-	pressed, took := s.press(g.clock, given)
+	pressed, took := s.completeMove(g.clock, given)
 	made := MoveMade{
 		Stamp: s.stamp(), Ply: c.Ply, Color: s.by, Move: m, SAN: san.Format(before, m),
 		Spent: took.Spent, Lag: took.Lag, LagQuota: max(0, took.Lag-free), Clock: pressed.Reading,
@@ -79,7 +79,7 @@ func (c Move) decide(s *scene) *Refusal {
 	}
 	s.emit(made)
 	s.sheetsAfterMove(s.by, c.Ply)
-	if s.overBy(before, m) {
+	if s.endIfOver(before, m) {
 		return nil
 	}
 	if c.Offer && s.g.whyNoOffer(s.by) == nil {
@@ -118,11 +118,11 @@ func (MoveMade) EventKind() string { return "MoveMade" }
 
 func (e MoveMade) apply(g Game) Game {
 	p := &g.tail.position
-	m, ok := resolve(p, e.Move)
+	m, ok := resolveMove(p, e.Move)
 	if g.Over() || !ok || e.Ply != g.tail.ply || e.Color != p.Turn() {
 		return g
 	}
-	n, seen := g.tail.after(m, g.seen)
+	n, seen := g.tail.playMove(m, g.seen)
 	n.san, n.at = e.SAN, e.At
 	n.spent, n.lag, n.left = e.Spent, e.Lag, e.Clock.Left[e.Color&1]
 	g.tail, g.seen = n, seen
@@ -133,7 +133,7 @@ func (e MoveMade) apply(g Game) Game {
 		n.left = g.clock.Remaining(e.Color&1, e.At)
 		g.hand = g.hand.afterMove(e, g.obliged)
 		if g.blind != nil {
-			g.blind = g.blind.afterMove(e, &n.before.position, g.sightless(e.Color))
+			g.blind = g.blind.afterMove(e, &n.before.position, g.cannotSee(e.Color))
 		}
 		g.irregular = g.irregular.answered()
 	}
@@ -181,7 +181,7 @@ func (r *Regulations) limitsLag() bool { return r.LagFree > 0 || r.LagQuota > 0 
 
 // lagOf returns what is given back of a move's time on its way, and how much of
 // that without the quota.
-func (s *scene) lagOf(c Move) (given, free time.Duration) {
+func (s *decision) lagOf(c Move) (given, free time.Duration) {
 	r := s.g.regs
 	given = min(max(0, c.Lag), r.LagCap, s.g.lagInGame(s.by)).Truncate(time.Millisecond)
 	if !r.limitsLag() {

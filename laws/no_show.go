@@ -2,7 +2,7 @@ package laws
 
 import "github.com/escaque/escaque/chess"
 
-// NoShow says that the default time has passed without a first move.
+// NoShow reports that the default time has passed without a first move.
 type NoShow struct{}
 
 var noShowSpec = Spec{
@@ -12,23 +12,23 @@ var noShowSpec = Spec{
 func (NoShow) CommandKind() string { return "NoShow" }
 func (NoShow) spec() *Spec         { return &noShowSpec }
 
-func (NoShow) decide(s *scene) *Refusal {
+func (NoShow) decide(s *decision) *Refusal {
 	args, rule := Args{}, RuleLate
 	if s.g.regs.Arrivals {
 		rule = RuleTolerance
 	}
-	if late, ok := s.g.lateInstant(); ok {
+	if late, ok := s.g.latenessInstant(); ok {
 		args.Span = late.Sub(s.at)
 	}
-	if _, resuming := s.g.lateAtResumption(); resuming {
+	if _, resuming := s.g.resumptionDeadline(); resuming {
 		rule = RuleLateResume
 	}
 	return s.refuse(NotLateYet, rule, args)
 }
 
 // noShow forfeits the game of the player who did not begin in time.
-func (s *scene) noShow() {
-	if _, resuming := s.g.lateAtResumption(); resuming {
+func (s *decision) noShow() {
+	if _, resuming := s.g.resumptionDeadline(); resuming {
 		s.lateToResume()
 		return
 	}
@@ -43,11 +43,11 @@ func (s *scene) noShow() {
 
 // absentLose ends the game of those who have not come in time (10.15 and 10.17 of
 // 1993, 6.6 of 1997, 6.7 of 2005, 6.6.a of 2009, 6.7.1 of 2023).
-func (s *scene) absentLose() {
+func (s *decision) absentLose() {
 	var late [2]bool
 	for c := chess.White; c <= chess.Black; c++ {
-		span, limited := s.g.tolerance(c)
-		late[c] = s.g.Absent(c) && limited && s.at > s.g.began().Add(span)
+		span, limited := s.g.allowedLateness(c)
+		late[c] = s.g.Absent(c) && limited && s.at > s.g.startInstant().Add(span)
 	}
 	switch {
 	case late[chess.White] && late[chess.Black]:
@@ -80,15 +80,15 @@ func (DefaultPlayer) spec() *Spec         { return &defaultPlayerSpec }
 
 // decide declares the game lost by a player who has made no move and has
 // not come when the default time has passed.
-func (c DefaultPlayer) decide(s *scene) *Refusal {
+func (c DefaultPlayer) decide(s *decision) *Refusal {
 	c.Player &= 1
-	span, limited := s.g.tolerance(c.Player)
+	span, limited := s.g.allowedLateness(c.Player)
 	moved := s.g.Ply() > 1 || s.g.Ply() == 1 && s.g.Turn() != c.Player
 	switch {
 	case moved || s.g.regs.Arrivals && !s.g.Absent(c.Player):
 		return s.refuse(ArrivedAlready, RuleTolerance, Args{})
-	case !limited || s.at <= s.g.began().Add(span):
-		return s.refuse(NotLateYet, RuleTolerance, Args{Span: s.g.began().Add(max(0, span)).Sub(s.at)})
+	case !limited || s.at <= s.g.startInstant().Add(span):
+		return s.refuse(NotLateYet, RuleTolerance, Args{Span: s.g.startInstant().Add(max(0, span)).Sub(s.at)})
 	}
 	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
 		return r

@@ -25,21 +25,21 @@ func (NoteAppeal) spec() *Spec         { return &noteAppealSpec }
 // decide notes an appeal (Article 12.10 of 2009, 11.10 of 2023), unless the
 // rules of the event exclude it or the decision is final (10.2d of 2005 and 2009,
 // Appendix D of 2009).
-func (c NoteAppeal) decide(s *scene) *Refusal {
+func (c NoteAppeal) decide(s *decision) *Refusal {
 	rule := RuleAppeal
 	quick := slices.Contains(quickRulings[:], c.Against)
 	if quick {
-		rule = s.t.first(RuleQuickFinal, RuleAppeal)
+		rule = s.t.firstRule(RuleQuickFinal, RuleAppeal)
 	}
 	switch remote := c.Against == RuleNoArbiter || c.Against == RuleRemoteRuling; {
 	case c.Against != "" && !slices.Contains(rules, c.Against):
-		return s.refuse(NoAppeal, s.t.first(RuleAppeal, RuleArbiter), Args{Text: clip(string(c.Against))})
+		return s.refuse(NoAppeal, s.t.firstRule(RuleAppeal, RuleArbiter), Args{Text: clip(string(c.Against))})
 	case quick && s.t.Quickplay.Final:
 		return s.refuse(NoAppeal, rule, Args{Text: string(c.Against)})
 	case remote && s.t.Quickplay.Final:
-		return s.refuse(NoAppeal, s.t.first(RuleAppeal, RuleRemoteRuling), Args{Text: string(c.Against)})
-	case !s.t.has(RuleAppeal):
-		return s.unknown(c.CommandKind())
+		return s.refuse(NoAppeal, s.t.firstRule(RuleAppeal, RuleRemoteRuling), Args{Text: string(c.Against)})
+	case !s.t.hasRule(RuleAppeal):
+		return s.refuseUnknown(c.CommandKind())
 	case s.g.regs.NoAppeals:
 		return s.refuse(NoAppeal, RuleAppeal, Args{Text: string(c.Against)})
 	}
@@ -61,4 +61,4 @@ type AppealNoted struct {
 
 func (AppealNoted) EventKind() string { return "AppealNoted" }
 
-func (AppealNoted) apply(g Game) Game { return g.noteAfter() }
+func (AppealNoted) apply(g Game) Game { return g.markNotedAfterEnd() }

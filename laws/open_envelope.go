@@ -46,11 +46,11 @@ var openEnvelopeSpec = Spec{
 func (OpenEnvelope) CommandKind() string { return "OpenEnvelope" }
 func (OpenEnvelope) spec() *Spec         { return &openEnvelopeSpec }
 
-func (c OpenEnvelope) decide(s *scene) *Refusal { return s.openEnvelope(c) }
+func (c OpenEnvelope) decide(s *decision) *Refusal { return s.openEnvelope(c) }
 
 // openEnvelope opens the envelope in the presence of the player who must reply
 // (Guideline G.7, 2009), and where somebody has come too late.
-func (s *scene) openEnvelope(c OpenEnvelope) *Refusal {
+func (s *decision) openEnvelope(c OpenEnvelope) *Refusal {
 	a := s.g.adjourned
 	switch {
 	case s.g.AdjournState() != Resuming || a.sealed == nil:
@@ -202,7 +202,7 @@ func likeliest(p *chess.Position, text string, languages []string) string {
 	return languages[0]
 }
 
-// RuleOnSealed says what a sealed text means that the machine cannot read:
+// RuleOnSealed reports what a sealed text means that the machine cannot read:
 // NoMove when nobody can.
 type RuleOnSealed struct{ Move chess.Move }
 
@@ -214,16 +214,16 @@ func (RuleOnSealed) CommandKind() string { return "RuleSealed" }
 func (RuleOnSealed) spec() *Spec         { return &ruleSealedSpec }
 
 // decide says what a text means that the machine could not read.
-func (c RuleOnSealed) decide(s *scene) *Refusal {
+func (c RuleOnSealed) decide(s *decision) *Refusal {
 	open := s.g.openCase
 	if open == nil || open.Kind != SealedCase {
 		return s.refuse(NoCase, RuleBadSeal, Args{})
 	}
 	before := &s.g.tail.position
-	m, ok := resolve(before, c.Move)
+	m, ok := resolveMove(before, c.Move)
 	if c.Move != chess.NoMove && !ok {
 		s.by = open.By
-		return s.illegal(before, c.Move)
+		return s.refuseIllegal(before, c.Move)
 	}
 	s.emit(CaseRuled{
 		Stamp: s.stamp(), Kind: SealedCase, Granted: ok && c.Move != chess.NoMove, By: open.By,
@@ -239,14 +239,14 @@ func (c RuleOnSealed) decide(s *scene) *Refusal {
 
 // playSealed makes the sealed move on the board and starts the clock of the
 // player who must reply (Guideline G.9a, 2009).
-func (s *scene) playSealed(m chess.Move) {
+func (s *decision) playSealed(m chess.Move) {
 	a, before := s.g.adjourned, &s.g.tail.position
 	s.by = a.by
 	opponent := s.by.Other()
 	if s.g.offers[opponent] && !a.met { // it was made before the move was sealed
 		s.emit(DrawOfferEnded{Stamp: s.stamp(), By: opponent, How: OfferLapsed, Citation: s.t.cite(RuleOfferEnds)})
 	}
-	pressed, took := s.press(s.g.goOn(s.g.clock, s.by, s.at), 0)
+	pressed, took := s.completeMove(s.g.goOn(s.g.clock, s.by, s.at), 0)
 	if s.g.hand != nil {
 		for range s.g.hand.unpressed[s.by] { // what they never pressed for is completed with it
 			pressed = pressed.CountMove(s.by)
@@ -259,14 +259,14 @@ func (s *scene) playSealed(m chess.Move) {
 		Stamp: s.stamp(), Ply: s.g.Ply(), Color: s.by, Move: m, SAN: san.Format(before, m),
 		Spent: took.Spent, Clock: pressed.Reading,
 	})
-	if !s.overBy(before, m) && s.g.Awaiting() {
+	if !s.endIfOver(before, m) && s.g.Awaiting() {
 		s.settle()
 	}
 }
 
 // settle ends a game that was lost by coming too late, once the sealed move has
 // proved not to end it otherwise.
-func (s *scene) settle() {
+func (s *decision) settle() {
 	end := *s.g.awaited
 	end.Stamp, end.Ply = s.stamp(), s.g.Ply()
 	end.Clock = s.g.clock.Stop(s.at).Reading // the sealed move has earned its increment meanwhile
@@ -279,7 +279,7 @@ func (s *scene) settle() {
 
 // badSeal judges a sealed move that cannot be made: its player loses (Guideline
 // G.8, 2009), unless their opponent cannot win.
-func (s *scene) badSeal() {
+func (s *decision) badSeal() {
 	if s.g.Awaiting() {
 		s.settle()
 		return
@@ -294,7 +294,7 @@ func (s *scene) badSeal() {
 	s.badSealEnds(answer)
 }
 
-func (s *scene) badSealEnds(a Answer) {
+func (s *decision) badSealEnds(a Answer) {
 	result, termination, rule := winFor(s.g.adjourned.by.Other()), InvalidSealedMove, RuleBadSeal
 	if a == Unwinnable {
 		result, termination, rule = Drawn, InvalidSealedWithoutMate, RuleSealExcuse

@@ -55,7 +55,7 @@ type Penalise struct {
 var penaliseSpec = Spec{
 	By: Arbiters, In: Always, At: Anywhere,
 	texts: textsOf(func(c Penalise) []wording { return reasonOnly(c.Reason) }),
-	withheld: withheldFrom(func(s *scene, c Penalise) Phases {
+	withheld: withheldFrom(func(s *decision, c Penalise) Phases {
 		switch c.Penalty {
 		case LoseGame, MoreTime, LessTime: // waits for what has fallen due
 			if !s.g.Over() {
@@ -71,15 +71,15 @@ func (Penalise) spec() *Spec         { return &penaliseSpec }
 
 // decide imposes a penalty. One for a breach of conduct may be imposed when
 // the game is over, as far as it is not about time.
-func (c Penalise) decide(s *scene) *Refusal {
+func (c Penalise) decide(s *decision) *Refusal {
 	c.Player &= 1
 	switch {
 	case c.Penalty >= numPenalties || c.Offence >= numOffences || c.Opponent > ScoresWin:
 		return s.refuse(UnknownCommand, HallRoles, Args{Text: c.Penalty.String()})
-	case !s.t.has(penaltyRules[c.Penalty]):
-		return s.unknown(c.Penalty.String(), RuleWarning)
-	case !s.t.has(offenceRules[c.Offence]):
-		return s.unknown(c.Offence.String(), RuleBreach)
+	case !s.t.hasRule(penaltyRules[c.Penalty]):
+		return s.refuseUnknown(c.Penalty.String(), RuleWarning)
+	case !s.t.hasRule(offenceRules[c.Offence]):
+		return s.refuseUnknown(c.Offence.String(), RuleBreach)
 	case c.Opponent != ByRule && c.Penalty != LoseGame:
 		return s.refuse(BadResult, penaltyRules[c.Penalty], Args{Text: c.Opponent.String()})
 	}
@@ -100,13 +100,13 @@ func (c Penalise) decide(s *scene) *Refusal {
 
 // penaltyInTime changes a dial at once (Articles 13.4.b and 13.4.c, 2009); where
 // nothing is left the flag falls.
-func (s *scene) penaltyInTime(c Penalise) *Refusal {
+func (s *decision) penaltyInTime(c Penalise) *Refusal {
 	rule, dial, span := penaltyRules[c.Penalty], c.Player.Other(), c.Span
 	if c.Penalty == LessTime {
 		dial, span = c.Player, -c.Span
 	}
 	if s.g.Over() {
-		return s.isOver()
+		return s.refusalWhenOver()
 	}
 	left := s.g.clock.Remaining(dial, s.at)
 	if c.Points != 0 || !spanOK(c.Span) || s.g.regs.Control[dial].Untimed() || left+span > clock.MaxTime {
@@ -118,13 +118,13 @@ func (s *scene) penaltyInTime(c Penalise) *Refusal {
 		taken = min(c.Span, left)
 	}
 	s.penalised(c, taken, changed)
-	s.emptied(dial)
+	s.dropEmptyFlag(dial)
 	return nil
 }
 
 // penaltyInPoints changes a score (Articles 13.4.e and 13.4.f, 2009): when the
 // game is over, at once.
-func (s *scene) penaltyInPoints(c Penalise) *Refusal {
+func (s *decision) penaltyInPoints(c Penalise) *Refusal {
 	if c.Span != 0 || c.Points < 1 || c.Points > 2 {
 		return s.refuse(BadResult, penaltyRules[c.Penalty], Args{Text: c.Points.String()})
 	}
@@ -138,7 +138,7 @@ func (s *scene) penaltyInPoints(c Penalise) *Refusal {
 // penaltyOfLoss declares the game lost (Article 13.4.d, 2009). What the opponent
 // scores the arbiter decides where the edition lets them: after a refusal to
 // comply with the Laws (12.8, 2009), in 2023 always (12.9.6).
-func (s *scene) penaltyOfLoss(c Penalise) *Refusal {
+func (s *decision) penaltyOfLoss(c Penalise) *Refusal {
 	rule := RuleLoss
 	if c.Offence == RefusingLaws {
 		rule = RuleObey
@@ -148,13 +148,13 @@ func (s *scene) penaltyOfLoss(c Penalise) *Refusal {
 	}
 	if c.Opponent != ByRule {
 		switch {
-		case c.Offence == RefusingLaws && s.t.has(RuleRefusalScore):
+		case c.Offence == RefusingLaws && s.t.hasRule(RuleRefusalScore):
 			rule = RuleRefusalScore
 		case !s.t.ScoresLoss:
 			return s.refuse(BadResult, rule, Args{Text: c.Opponent.String()})
 		}
 	}
-	result := lossOf(c.Player, c.Opponent)
+	result := lossByConduct(c.Player, c.Opponent)
 	if s.g.Over() {
 		if s.g.result == NoResult || s.g.result == result {
 			return s.refuse(BadResult, rule, Args{Text: result.String()})
@@ -171,7 +171,7 @@ func (s *scene) penaltyOfLoss(c Penalise) *Refusal {
 }
 
 // penalised states a penalty.
-func (s *scene) penalised(c Penalise, span time.Duration, now clock.Reading) {
+func (s *decision) penalised(c Penalise, span time.Duration, now clock.Reading) {
 	s.emit(Penalised{
 		Stamp: s.stamp(), Player: c.Player, Penalty: c.Penalty, Span: span, Points: c.Points, Offence: c.Offence,
 		Reason: c.Reason, Clock: now, Citation: s.t.cite(penaltyRules[c.Penalty]),
@@ -195,7 +195,7 @@ type Penalised struct {
 func (Penalised) EventKind() string { return "Penalised" }
 
 func (e Penalised) apply(g Game) Game {
-	g = g.noteAfter()
+	g = g.markNotedAfterEnd()
 	return g.applyPenalty(e)
 }
 
@@ -204,12 +204,12 @@ func (g Game) applyPenalty(e Penalised) Game {
 		g = g.applyClocks(e.Clock)
 	}
 	if e.Penalty == Expulsion {
-		return g.noted(func(d *desk) { d.expelled[e.Player&1] = true })
+		return g.withDesk(func(d *desk) { d.expelled[e.Player&1] = true })
 	}
 	if e.Points == 0 {
 		return g
 	}
-	return g.noted(func(d *desk) {
+	return g.withDesk(func(d *desk) {
 		player := e.Player & 1
 		switch e.Penalty {
 		case LessPoints:
@@ -223,7 +223,7 @@ func (g Game) applyPenalty(e Penalised) Game {
 // countPoints counts the penalties in points of a game that is over. A score is
 // never less than nothing nor more than a win, and in 2023 the two together are
 // never more than a game has (Article 10.2).
-func (s *scene) countPoints() {
+func (s *decision) countPoints() {
 	was := s.g.result
 	if was == NoResult || s.g.desk == nil {
 		return
@@ -234,8 +234,8 @@ func (s *scene) countPoints() {
 	for c := range points {
 		points[c] = max(0, was.Points(chess.Color(c))+min(0, due[c]))
 	}
-	if s.t.has(RuleScoreSum) {
-		room = most - points[0] - points[1]
+	if s.t.hasRule(RuleScoreSum) {
+		room = most - score[0] - score[1]
 	}
 	for c := range points {
 		raise := min(max(0, due[c]), most-points[c])

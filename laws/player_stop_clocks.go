@@ -41,9 +41,9 @@ func (PlayerStopClocks) spec() *Spec         { return &playerStopClocksSpec }
 // decide lets a player stop both clocks to seek the arbiter's help
 // (Article 6.12.b, 2009). In 1993 they may only for a piece to promote to (5.6e),
 // or where no arbiter is present (12.5).
-func (c PlayerStopClocks) decide(s *scene) *Refusal {
+func (c PlayerStopClocks) decide(s *decision) *Refusal {
 	rule := RulePlayerStop
-	if s.g.regs.NoArbiter && s.t.has(RuleAlone) {
+	if s.g.regs.NoArbiter && s.t.hasRule(RuleAlone) {
 		rule = RuleAlone
 	}
 	switch {
@@ -61,7 +61,7 @@ func (c PlayerStopClocks) decide(s *scene) *Refusal {
 	return nil
 }
 
-// HelpSought says that a player stopped the clocks and called the arbiter.
+// HelpSought records that a player stopped the clocks and called the arbiter.
 type HelpSought struct {
 	Stamp
 	By     chess.Color
@@ -74,12 +74,12 @@ type HelpSought struct {
 func (HelpSought) EventKind() string { return "HelpSought" }
 
 func (e HelpSought) apply(g Game) Game {
-	g = g.noteAfter()
+	g = g.markNotedAfterEnd()
 	g.clock = g.clock.Set(e.Clock)
-	return g.noted(func(d *desk) { d.summons = &summons{by: e.By & 1} })
+	return g.withDesk(func(d *desk) { d.summons = &summons{by: e.By & 1} })
 }
 
-// RuleOnStop says whether a player had a valid reason to stop the clocks
+// RuleOnStop reports whether a player had a valid reason to stop the clocks
 // (Article 6.12.d, 2009), or whether a defect that they claimed is evident.
 type RuleOnStop struct {
 	Valid  bool
@@ -89,7 +89,7 @@ type RuleOnStop struct {
 var ruleStopSpec = Spec{
 	By: Arbiters, In: AfterEnd | AwaitingVerdict | WhileAdjourned | InPlay, At: Anywhere,
 	texts: textsOf(func(c RuleOnStop) []wording { return reasonOnly(c.Reason) }),
-	withheld: withheldFrom(func(s *scene, _ RuleOnStop) Phases {
+	withheld: withheldFrom(func(s *decision, _ RuleOnStop) Phases {
 		if s.g.flagged != nil && s.g.defectClaimed() && (s.g.Over() || s.g.fallen) {
 			return 0 // it was claimed when the flag had fallen (12.4, 1993)
 		}
@@ -103,9 +103,9 @@ func (RuleOnStop) spec() *Spec         { return &ruleStopSpec }
 // decide answers a player who stopped the clocks. Since 2005 the arbiter says
 // whether the reason was valid, and one that was not is a breach (6.13d of 2005,
 // 6.12.d of 2009, 6.11.4 of 2023). A defect is evident or is none (6.10).
-func (c RuleOnStop) decide(s *scene) *Refusal {
+func (c RuleOnStop) decide(s *decision) *Refusal {
 	if s.g.desk == nil || s.g.desk.summons == nil {
-		return s.refuse(NotStopped, s.t.first(RuleValidStop, RuleClockStop), Args{})
+		return s.refuse(NotStopped, s.t.firstRule(RuleValidStop, RuleClockStop), Args{})
 	}
 	asked := s.g.desk.summons
 	rule := RuleValidStop
@@ -114,8 +114,8 @@ func (c RuleOnStop) decide(s *scene) *Refusal {
 		rule = RuleClockDefect
 	case asked.defect:
 		rule = RuleConclusive
-	case !s.t.has(RuleValidStop):
-		return s.unknown(c.CommandKind(), RuleClockStop)
+	case !s.t.hasRule(RuleValidStop):
+		return s.refuseUnknown(c.CommandKind(), RuleClockStop)
 	}
 	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
 		return r
@@ -131,7 +131,7 @@ func (c RuleOnStop) decide(s *scene) *Refusal {
 	return nil
 }
 
-// StopRuled says whether the player had a valid reason, or whether the defect
+// StopRuled records whether the player had a valid reason, or whether the defect
 // is evident.
 type StopRuled struct {
 	Stamp
@@ -145,6 +145,6 @@ type StopRuled struct {
 func (StopRuled) EventKind() string { return "StopRuled" }
 
 func (StopRuled) apply(g Game) Game {
-	g = g.noteAfter()
-	return g.noted(func(d *desk) { d.summons = nil })
+	g = g.markNotedAfterEnd()
+	return g.withDesk(func(d *desk) { d.summons = nil })
 }

@@ -20,18 +20,18 @@ var pressClockSpec = Spec{
 func (PressClock) CommandKind() string { return "PressClock" }
 func (PressClock) spec() *Spec         { return &pressClockSpec }
 
-func (c PressClock) decide(s *scene) *Refusal {
+func (c PressClock) decide(s *decision) *Refusal {
 	if s.g.AdjournState() == Sealing { // nobody starts a clock
 		return s.refuse(SealFirst, RuleSeal, Args{})
 	}
-	return s.byHand(c)
+	return s.decideByHand(c)
 }
 
-// does stops the player's clock and starts the other one, which completes their
+// onLawfulBoard stops the player's clock and starts the other one, which completes their
 // move (Article 6.7.a, 2009). They may press as long as their clock runs, also when
 // the opponent has replied already: a player must always be allowed to stop their
 // clock.
-func (PressClock) does(s *scene) *Refusal {
+func (PressClock) onLawfulBoard(s *decision) *Refusal {
 	h := s.g.hand
 	if s.by != h.runs {
 		return s.refuse(NotYourClock, RulePress, Args{})
@@ -39,7 +39,7 @@ func (PressClock) does(s *scene) *Refusal {
 	if s.by == s.g.Turn() && h.piece != chess.NoPieceType {
 		// The hand that presses has let go of the new piece.
 		m, _ := s.g.tail.position.FindMove(h.promoting.From(), h.promoting.To(), h.piece)
-		if r := s.made(m, m.From()); r != nil || s.g.Over() || s.g.Awaiting() {
+		if r := s.makeMoveByHand(m, m.From()); r != nil || s.g.Over() || s.g.Awaiting() {
 			return r
 		}
 		h = s.g.hand
@@ -56,13 +56,13 @@ func (PressClock) does(s *scene) *Refusal {
 		s.pressIdle()
 		return nil
 	}
-	s.pressed(h.unpressed[s.by])
+	s.emitPress(h.unpressed[s.by])
 	return nil
 }
 
-// doesAmiss completes what was done.
-func (PressClock) doesAmiss(s *scene) *Refusal {
-	pieces := *s.g.amiss()
+// onUnlawfulBoard completes what was done.
+func (PressClock) onUnlawfulBoard(s *decision) *Refusal {
+	pieces := *s.g.unlawfulBoard()
 	moves, piece := s.g.hand.put()
 	switch {
 	case s.by != s.g.hand.runs:
@@ -86,7 +86,7 @@ func (PressClock) doesAmiss(s *scene) *Refusal {
 
 // pressForth returns the clock to the opponent when the pieces have been put right,
 // after they had pressed it back. No move is counted by it.
-func (s *scene) pressForth() *Refusal {
+func (s *decision) pressForth() *Refusal {
 	if i := s.g.irregular; len(i.displaced) > 0 {
 		return s.refuse(MenAreDisplaced, RuleKnocked, Args{})
 	}
@@ -97,7 +97,7 @@ func (s *scene) pressForth() *Refusal {
 	return nil
 }
 
-// ClockPressed says that a player stopped their clock and started the other
+// ClockPressed records that a player stopped their clock and started the other
 // one, which completed the moves that they had made.
 type ClockPressed struct {
 	Stamp

@@ -17,15 +17,15 @@ var promoteSpec = Spec{
 func (Promote) CommandKind() string { return "Promote" }
 func (Promote) spec() *Spec         { return &promoteSpec }
 
-func (c Promote) decide(s *scene) *Refusal {
-	return s.byHand(c)
+func (c Promote) decide(s *decision) *Refusal {
+	return s.decideByHand(c)
 }
 
-// does puts a new piece on the square of promotion. Since 2005 the choice is
+// onLawfulBoard puts a new piece on the square of promotion. Since 2005 the choice is
 // final when it touches the square (Article 4.4.d, 2009), before that when it is
 // let go (Article 6.4, 1993).
-func (c Promote) does(s *scene) *Refusal {
-	if r := s.onMove(c.From, c.To); r != nil {
+func (c Promote) onLawfulBoard(s *decision) *Refusal {
+	if r := s.whyCannotMove(c.From, c.To); r != nil {
 		return r
 	}
 	h, p := s.g.hand, &s.g.tail.position
@@ -34,14 +34,14 @@ func (c Promote) does(s *scene) *Refusal {
 	if !ok || m.Promotion() == chess.NoPieceType {
 		return s.refuse(NoPromotion, RulePromotion, text)
 	}
-	if len(h.without(c.From)) > 0 {
-		return s.refuse(MustFinish, RuleStray, Args{Text: h.without(c.From)[0].to.String()})
+	if len(h.straysWithout(c.From)) > 0 {
+		return s.refuse(MustFinish, RuleStray, Args{Text: h.straysWithout(c.From)[0].to.String()})
 	}
 	d := s.g.duty(s.t, c.From)
 	switch same := h.promoting != chess.NoMove && h.promoting.From() == c.From && h.promoting.To() == c.To; {
 	case same && h.piece != chess.NoPieceType && h.piece != c.Piece && s.t.ChoiceTouches:
 		return s.refuse(ChoiceIsFinal, RuleChoice, Args{Piece: h.piece})
-	case (!same || d.owed) && !d.allows(p, m) && s.watchesTouch():
+	case (!same || d.owed) && !d.allows(p, m) && s.arbiterWatchesTouch():
 		return s.breaks(&d, m)
 	}
 	s.emit(PieceChosen{Stamp: s.stamp(), By: s.by, From: c.From, To: c.To, Piece: c.Piece, Citation: s.t.cite(RuleChoice)})
@@ -49,12 +49,12 @@ func (c Promote) does(s *scene) *Refusal {
 	return nil
 }
 
-func (c Promote) doesAmiss(s *scene) *Refusal {
+func (c Promote) onUnlawfulBoard(s *decision) *Refusal {
 	piece := s.g.board().PieceAt(c.From)
 	if s.by != s.g.Turn() || piece != chess.MakePiece(s.by, chess.Pawn) || c.To.Rank() != s.by.Other().BackRank() || !c.To.Valid() || c.Piece < chess.Knight || c.Piece > chess.Queen {
 		return s.refuse(NoPromotion, RulePromotion, Args{Text: c.From.String() + c.To.String()})
 	}
-	if m, ok := moveBy(s.g.amiss(), []stray{{c.From, c.To}}, c.Piece); ok {
+	if m, ok := moveBy(s.g.unlawfulBoard(), []stray{{c.From, c.To}}, c.Piece); ok {
 		if r := s.touchBroken(m); r != nil {
 			return r
 		}
@@ -64,7 +64,7 @@ func (c Promote) doesAmiss(s *scene) *Refusal {
 	return nil
 }
 
-// PieceChosen says that a new piece touches the square of promotion and the
+// PieceChosen records that a new piece touches the square of promotion and the
 // pawn is off the board; the piece is still in hand.
 type PieceChosen struct {
 	Stamp
@@ -81,8 +81,8 @@ func (e PieceChosen) apply(g Game) Game {
 		return g
 	}
 	h := *g.hand
-	if !h.has(e.From) {
-		h = h.with([]chess.Square{e.From}, false)
+	if !h.hasTouched(e.From) {
+		h = h.withTouches([]chess.Square{e.From}, false)
 	}
 	h.promoting, h.piece = chess.NewMove(e.From, e.To, chess.Pawn, chess.NoPieceType), e.Piece
 	g.hand = &h

@@ -45,7 +45,7 @@ func Properties(e Edition) ([]Property, bool) {
 	}
 	// by adds what the edition makes of a kind of play: of all of them, or of some
 	// modes. It asks what decides in a game, and not the table alone.
-	by := func(name string, of func(*scene) any, modes []Mode, figures ...string) {
+	by := func(name string, of func(*decision) any, modes []Mode, figures ...string) {
 		add(name, t.byPlay(of, modes), figures...)
 	}
 	all, fast, blitz := []Mode{Standard, Rapid, Blitz}, []Mode{Rapid, Blitz}, []Mode{Blitz}
@@ -67,14 +67,14 @@ func Properties(e Edition) ([]Property, bool) {
 	add("fifty-raised", t.FiftyExtends, "fifty-extends")
 	add("fifty-unclaimed", t.AutoFifty, "auto-fifty")
 	add("claim-is-offer", t.ClaimIsOffer, "claim-is-offer")
-	by("wrong-claim-opponent", func(s *scene) any { return s.claimPrice().Opponent }, all, "wrong-claim.opponent")
-	by("wrong-claim-claimant", func(s *scene) any { return s.claimPrice().Claimant }, all, "wrong-claim.claimant")
+	by("wrong-claim-opponent", func(s *decision) any { return s.claimPrice().Opponent }, all, "wrong-claim.opponent")
+	by("wrong-claim-claimant", func(s *decision) any { return s.claimPrice().Claimant }, all, "wrong-claim.claimant")
 	add("draws-restricted", t.RestrictsDraws, "restricts-draws")
 	add("draws-after", t.AgreeAfter, "agree-after")
 
 	add("dead-position", t.Dead, "dead")
-	by("flag-test", func(s *scene) any { return t.Flag[s.g.mode] }, all, "flag")
-	by("flag-noticed", func(s *scene) any { return s.g.flagsNoticed() }, fast, "flags")
+	by("flag-test", func(s *decision) any { return t.Flag[s.g.mode] }, all, "flag")
+	by("flag-noticed", func(s *decision) any { return s.g.flagPolicy() }, fast, "flags")
 	add("resignation", t.Resign, "resign")
 	add("resignation-optional", t.Resign.Optional(), "resign")
 
@@ -89,7 +89,7 @@ func Properties(e Edition) ([]Property, bool) {
 	q := t.Quickplay
 	add("last-minutes", q.Offered, "quickplay.offered")
 	add("last-minutes-announced", q.Announced, "quickplay.announced")
-	by("last-minutes-blitz", func(s *scene) any { return q.Offered && !s.tooFastToClaim() }, blitz, "quickplay.blitz")
+	by("last-minutes-blitz", func(s *decision) any { return q.Offered && !s.isTooFastToClaim() }, blitz, "quickplay.blitz")
 	add("last-minutes-added", q.Added, "quickplay.added")
 	add("last-minutes-on-move", q.OnMove, "quickplay.on-move")
 	add("last-minutes-rejected", q.Rejects, "quickplay.rejects")
@@ -112,9 +112,9 @@ func Properties(e Edition) ([]Property, bool) {
 	add("resumption-sealed-end", a.Concluded, "adjourn.concluded")
 	add("sealed-test", a.BadSeal, "adjourn.bad-seal")
 	t.recordProperties(add)
-	by("record-shown", func(s *scene) any { return s.recordShown() }, all, "sheets.record")
+	by("record-shown", func(s *decision) any { return s.recordShowLimit() }, all, "sheets.record")
 	add("supervision", t.Supervises, "supervises")
-	by("touch-on-request", func(s *scene) any { return s.g.touchIsAsked(t) }, all, "touch-on-request")
+	by("touch-on-request", func(s *decision) any { return s.g.touchRuledOnRequest(t) }, all, "touch-on-request")
 	add("castling-binds", t.CastlingBinds, "castling-binds")
 	add("choice-by-touch", t.ChoiceTouches, "choice-touches")
 	add("touch-declines", t.TouchDeclines, "touch-declines")
@@ -125,19 +125,19 @@ func Properties(e Edition) ([]Property, bool) {
 	add("adjusts-on-clock", t.AdjustsOnClock, "adjusts-on-clock")
 	add("next-move-completes", t.NextCompletes, "next-completes")
 
-	by("setup-reported-within", func(s *scene) any { return s.setupLimit() }, fast, "setup-limit")
-	by("setting-fixed", func(s *scene) any { return s.setupLimit() > 0 && t.SettingFixed }, fast, "setting-fixed")
-	by("setup-king-castles-not", func(s *scene) any { return s.setupLimit() > 0 && t.SwappedKing }, fast, "swapped-king")
-	by("setup-rook-castles-not", func(s *scene) any { return s.setupLimit() > 0 && t.MisplacedRook }, fast, "misplaced-rook")
+	by("setup-reported-within", func(s *decision) any { return s.setupLimit() }, fast, "setup-limit")
+	by("setting-fixed", func(s *decision) any { return s.setupLimit() > 0 && t.SettingFixed }, fast, "setting-fixed")
+	by("setup-king-castles-not", func(s *decision) any { return s.setupLimit() > 0 && t.SwappedKing }, fast, "swapped-king")
+	by("setup-rook-castles-not", func(s *decision) any { return s.setupLimit() > 0 && t.MisplacedRook }, fast, "misplaced-rook")
 	add("reversed-colors", t.Colors, "colors")
 	add("restored-times", t.Restored, "restored")
 	add("restored-or-void", t.Voids, "voids")
 	add("illegal-move", t.Illegal, "illegal")
-	by("illegal-move-rapid", func(s *scene) any { return s.illegalPolicy().Name }, []Mode{Rapid}, "illegal-rapid")
-	by("illegal-move-blitz", func(s *scene) any { return s.illegalPolicy().Name }, blitz, "illegal-blitz")
-	by("illegal-move-bonus", (*scene).illegalGives, all, "illegal-bonus", "illegal-bonus-fast")
-	by("illegal-move-loses", func(s *scene) any { return s.illegalLosing() }, all, "illegal-loses")
-	by("illegal-move-excused", func(s *scene) any { return s.illegalExcused() }, all, "illegal-excused")
+	by("illegal-move-rapid", func(s *decision) any { return s.illegalPolicy().Name }, []Mode{Rapid}, "illegal-rapid")
+	by("illegal-move-blitz", func(s *decision) any { return s.illegalPolicy().Name }, blitz, "illegal-blitz")
+	by("illegal-move-bonus", (*decision).illegalGain, all, "illegal-bonus", "illegal-bonus-fast")
+	by("illegal-move-loses", func(s *decision) any { return s.losingIllegalNumber() }, all, "illegal-loses")
+	by("illegal-move-excused", func(s *decision) any { return s.isIllegalDrawn() }, all, "illegal-excused")
 	add("illegal-move-last-period", t.IllegalLast, "illegal-last")
 	add("illegal-press-without-move", t.UnmovedCounts, "unmoved-counts")
 	add("illegal-both-hands", t.HandsCount, "hands-count")
@@ -221,15 +221,15 @@ func (t *table) plays(m Mode) []play {
 }
 
 // scene is a game of that kind that has not begun.
-func (p play) scene(t *table) *scene {
+func (p play) scene(t *table) *decision {
 	regs := Regulations{Edition: t.edition(), Supervision: p.supervision}
-	return &scene{t: t, g: Game{mode: p.mode, regs: &regs}}
+	return &decision{t: t, g: Game{mode: p.mode, regs: &regs}}
 }
 
 // byPlay writes a value of some modes: one for all of them, or one for the
 // first and one for each kind of play that is otherwise. Where the edition has no
 // such play there is none.
-func (t *table) byPlay(of func(*scene) any, modes []Mode) string {
+func (t *table) byPlay(of func(*decision) any, modes []Mode) string {
 	type part struct{ name, value string }
 	var parts []part
 	for _, m := range modes {

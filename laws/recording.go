@@ -23,27 +23,27 @@ var breachNames = [...]string{"wrote-ahead", "left-unwritten", "not-algebraic", 
 // String returns the name in lower case.
 func (b Breach) String() string { return nameOf(breachNames[:], b) }
 
-func (s *scene) breach(b Breach, ply int, r Rule) {
+func (s *decision) breach(b Breach, ply int, r Rule) {
 	s.emit(SheetBreached{Stamp: s.stamp(), By: s.by, Breach: b, Ply: ply, Citation: s.t.cite(r)})
 }
 
 // sheetsFirst says what a player must do with the sheets before they touch a
 // piece (Articles 8.4 and 8.5b, 2009).
-func (s *scene) sheetsFirst() *Refusal {
+func (s *decision) sheetsFirst() *Refusal {
 	sh := s.g.sheets
 	switch {
 	case sh == nil:
 	case sh.due[s.by]:
 		return s.refuse(SheetIncomplete, RuleSheetFlag, Args{Want: sh.lines[s.by].missing(sh.gap[s.by])})
 	case sh.holds[s.by]:
-		return s.refuse(ReturnTheSheet, s.t.first(RuleOneBehind, RuleAskSheet), Args{})
+		return s.refuse(ReturnTheSheet, s.t.firstRule(RuleOneBehind, RuleAskSheet), Args{})
 	}
 	return nil
 }
 
 // sheetsAfterMove states what a player did against the rules of recording
 // with the move that they have just made.
-func (s *scene) sheetsAfterMove(by chess.Color, ply int) {
+func (s *decision) sheetsAfterMove(by chess.Color, ply int) {
 	sh := s.g.sheets
 	if sh == nil || !s.g.recorded() {
 		return
@@ -62,7 +62,7 @@ func (s *scene) sheetsAfterMove(by chess.Color, ply int) {
 }
 
 // followSheets states how the duty to record changes with time.
-func (s *scene) followSheets() {
+func (s *decision) followSheets() {
 	if s.g.sheets == nil || s.g.Over() || s.g.Awaiting() || !s.g.recorded() {
 		return
 	}
@@ -92,7 +92,7 @@ func (s *scene) followSheets() {
 // callSheets has the sheets completed that have gaps from time trouble, when
 // the control is over for all who rested (Articles 8.4 and 8.5, 2009). Where
 // both have gaps the arbiter stops the clocks.
-func (s *scene) callSheets() {
+func (s *decision) callSheets() {
 	sh := s.g.sheets
 	if sh.stopped || sh.resting[0] || sh.resting[1] {
 		return
@@ -119,7 +119,7 @@ func (s *scene) callSheets() {
 // controlFalls lets a flag wait that has fallen at a control which the clock
 // does not count: the sheets must show whether it was passed (Article 8.6,
 // 2009). It reports false when the flag decides by itself.
-func (s *scene) controlFalls(of chess.Color, fell clock.Instant) bool {
+func (s *decision) controlFalls(of chess.Color, fell clock.Instant) bool {
 	if s.g.sheets == nil || !s.g.regs.CountedByHand || s.g.sheets.waiting[of] || s.g.clock.CurrentPeriod(of).Moves == 0 {
 		return false
 	}
@@ -134,7 +134,7 @@ func (s *scene) controlFalls(of chess.Color, fell clock.Instant) bool {
 	return true
 }
 
-// SheetBreached says that a player did what the rules of recording forbid. It
+// SheetBreached records that a player did what the rules of recording forbid. It
 // is a warning; a penalty is the arbiter's.
 type SheetBreached struct {
 	Stamp
@@ -149,7 +149,7 @@ func (SheetBreached) EventKind() string { return "SheetBreached" }
 
 func (SheetBreached) apply(g Game) Game { return g }
 
-// SheetsDue says that a flag has fallen or a control is passed, and who must
+// SheetsDue records that a flag has fallen or a control is passed, and who must
 // complete their sheet before they may touch a piece.
 type SheetsDue struct {
 	Stamp

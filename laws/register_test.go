@@ -136,7 +136,7 @@ func TestRegister(t *testing.T) {
 // articles in every edition that says the rule and does not only imply it.
 func heldAsListed(t *testing.T, row registerRow) bool {
 	t.Helper()
-	at := slices.IndexFunc(laws.HeldRules(), func(h laws.HeldRule) bool { return h.Rule == row.rule })
+	at := slices.IndexFunc(laws.UncitedRules(), func(h laws.UncitedRule) bool { return h.Rule == row.rule })
 	for _, e := range laws.Editions() {
 		want := row.articles[e]
 		if want == "-" || strings.HasPrefix(want, "(") {
@@ -144,7 +144,7 @@ func heldAsListed(t *testing.T, row registerRow) bool {
 		}
 		var in []string
 		if at >= 0 {
-			in = laws.HeldRules()[at].In[e]
+			in = laws.UncitedRules()[at].In[e]
 		}
 		// a range such as B6–B8 is written out on the page
 		first, _, _ := strings.Cut(strings.Split(want, ",")[0], "–")

@@ -245,7 +245,7 @@ func pieces(p *chess.Position, c chess.Color) string {
 	var b strings.Builder
 	for t := chess.King; t >= chess.Pawn; t-- {
 		for range p.Pieces(c, t).Count() {
-			b.WriteByte(lettersOfPieces[t])
+			b.WriteByte(pieceLetters[t])
 		}
 	}
 	return b.String()

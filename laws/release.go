@@ -43,14 +43,14 @@ var releaseSpec = Spec{
 func (Release) CommandKind() string { return "Release" }
 func (Release) spec() *Spec         { return &releaseSpec }
 
-func (c Release) decide(s *scene) *Refusal {
-	return s.byHand(c)
+func (c Release) decide(s *decision) *Refusal {
+	return s.decideByHand(c)
 }
 
-// does lets a piece go. What it is then follows from the squares: the rest of a
+// onLawfulBoard lets a piece go. What it is then follows from the squares: the rest of a
 // move already begun, a whole move, a part of one, or no lawful move.
-func (c Release) does(s *scene) *Refusal {
-	if r := s.onMove(c.From, c.To); r != nil {
+func (c Release) onLawfulBoard(s *decision) *Refusal {
+	if r := s.whyCannotMove(c.From, c.To); r != nil {
 		return r
 	}
 	h, p := s.g.hand, &s.g.tail.position
@@ -59,7 +59,7 @@ func (c Release) does(s *scene) *Refusal {
 			return s.refuse(MustFinish, RulePawnStays, Args{Text: way.String()})
 		}
 		m, _ := p.FindMove(c.From, c.To, h.piece)
-		return s.made(m, c.From)
+		return s.makeMoveByHand(m, c.From)
 	}
 	if c.From == c.To {
 		return s.putBack(c)
@@ -67,9 +67,9 @@ func (c Release) does(s *scene) *Refusal {
 	m, part := s.meaning(c)
 	switch {
 	case m == chess.NoMove:
-		s.letGo(c, Stray, chess.NoMove, s.astray(c))
+		s.letGo(c, Stray, chess.NoMove, s.ruleBrokenBy(c))
 		return nil
-	case len(h.without(c.From)) > 0: // another piece stands where it must not
+	case len(h.straysWithout(c.From)) > 0: // another piece stands where it must not
 		s.letGo(c, Stray, chess.NoMove, RuleStray)
 		return nil
 	}
@@ -77,7 +77,7 @@ func (c Release) does(s *scene) *Refusal {
 	if part == PawnPart && d.owed && d.only.From() == c.From && d.only.To() == c.To {
 		m = d.only // which piece is seen when it is put there
 	}
-	if !d.allows(p, m) && s.watchesTouch() {
+	if !d.allows(p, m) && s.arbiterWatchesTouch() {
 		return s.breaks(&d, m)
 	}
 	switch part {
@@ -86,15 +86,15 @@ func (c Release) does(s *scene) *Refusal {
 	case PawnPart:
 		s.letGo(c, part, chess.NoMove, RulePawnStays)
 	default:
-		return s.made(m, c.From)
+		return s.makeMoveByHand(m, c.From)
 	}
 	return nil
 }
 
-// doesAmiss lets a piece go. Whether that was a move is seen when the clock is
+// onUnlawfulBoard lets a piece go. Whether that was a move is seen when the clock is
 // pressed, but what is one by Article 3 must not break the rule of touched pieces.
-func (c Release) doesAmiss(s *scene) *Refusal {
-	if r := s.onMove(c.From, c.To); r != nil {
+func (c Release) onUnlawfulBoard(s *decision) *Refusal {
+	if r := s.whyCannotMove(c.From, c.To); r != nil {
 		return r
 	}
 	if c.From == c.To {
@@ -102,7 +102,7 @@ func (c Release) doesAmiss(s *scene) *Refusal {
 		return nil
 	}
 	rule := RuleStray
-	if m, ok := moveBy(s.g.amiss(), append(s.g.hand.without(c.From), stray{c.From, c.To}), chess.NoPieceType); ok {
+	if m, ok := moveBy(s.g.unlawfulBoard(), append(s.g.hand.straysWithout(c.From), stray{c.From, c.To}), chess.NoPieceType); ok {
 		if r := s.touchBroken(m); r != nil {
 			return r
 		}
@@ -114,13 +114,13 @@ func (c Release) doesAmiss(s *scene) *Refusal {
 
 // meaning returns the legal move that a release is or is a part of, NoMove when
 // there is none.
-func (s *scene) meaning(c Release) (m chess.Move, part Part) {
+func (s *decision) meaning(c Release) (m chess.Move, part Part) {
 	p, h := &s.g.tail.position, s.g.hand
 	us, piece := p.Turn(), p.PieceAt(c.From).Type()
 	if h.castling != chess.NoMove {
 		king, rook := h.castling.From(), h.castling.To()
 		if h.rookFirst && c.From == king && c.To == h.castling.KingTo() || !h.rookFirst && c.From == rook && c.To == h.castling.RookTo() {
-			return h.castling, whole
+			return h.castling, wholeMove
 		}
 	}
 	switch {
@@ -130,7 +130,7 @@ func (s *scene) meaning(c Release) (m chess.Move, part Part) {
 		for _, m := range s.castlings() {
 			if m.To() == c.From && m.RookTo() == c.To {
 				if m.From() == m.KingTo() {
-					return m, whole
+					return m, wholeMove
 				}
 				return m, RookPart
 			}
@@ -145,20 +145,20 @@ func (s *scene) meaning(c Release) (m chess.Move, part Part) {
 		}
 		return m, PawnPart
 	}
-	m, ok := resolve(p, chess.NewMove(c.From, c.To, chess.NoPieceType, chess.NoPieceType))
+	m, ok := resolveMove(p, chess.NewMove(c.From, c.To, chess.NoPieceType, chess.NoPieceType))
 	if !ok {
 		return chess.NoMove, Stray
 	}
-	return m, whole
+	return m, wholeMove
 }
 
 // kingMeans returns what a king that is let go means: a move of its own where
 // that is legal and castling was not said, else castling.
-func (s *scene) kingMeans(c Release) (m chess.Move, part Part) {
+func (s *decision) kingMeans(c Release) (m chess.Move, part Part) {
 	p := &s.g.tail.position
 	if !c.Castling {
 		if m, ok := p.FindMove(c.From, c.To, chess.NoPieceType); ok && !m.IsCastling() {
-			return m, whole
+			return m, wholeMove
 		}
 	}
 	for _, m := range s.castlings() {
@@ -168,7 +168,7 @@ func (s *scene) kingMeans(c Release) (m chess.Move, part Part) {
 			continue
 		}
 		if m.To() == m.RookTo() {
-			return m, whole
+			return m, wholeMove
 		}
 		return m, KingPart
 	}
@@ -177,13 +177,13 @@ func (s *scene) kingMeans(c Release) (m chess.Move, part Part) {
 
 // castlesWith reports whether a rook is let go as the first part of castling: it
 // was said, or what was touched allows nothing else.
-func (s *scene) castlesWith(c Release) bool {
+func (s *decision) castlesWith(c Release) bool {
 	d := s.g.duty(s.t)
 	return c.Castling || d.only.IsCastling() && d.only.To() == c.From && !d.unfinished
 }
 
 // castlings lists the legal castlings.
-func (s *scene) castlings() []chess.Move {
+func (s *decision) castlings() []chess.Move {
 	var list chess.MoveList
 	s.g.tail.position.LegalMoves(&list)
 	return slices.DeleteFunc(slices.Clone(list.Slice()), func(m chess.Move) bool { return !m.IsCastling() })
@@ -191,22 +191,22 @@ func (s *scene) castlings() []chess.Move {
 
 // putBack puts a piece back where it came from. A piece that was let go as a part of
 // a legal move must not be taken back (Article 4.6, 2009).
-func (s *scene) putBack(c Release) *Refusal {
-	if d := s.g.duty(s.t); d.unfinished && s.watchesTouch() {
+func (s *decision) putBack(c Release) *Refusal {
+	if d := s.g.duty(s.t); d.unfinished && s.arbiterWatchesTouch() {
 		return s.breaks(&d, chess.NoMove)
 	}
-	s.letGo(c, PutBack, chess.NoMove, s.t.dutyOf(&s.g.tail.position, s.g.hand.with([]chess.Square{c.From}, false).touched).rule)
+	s.letGo(c, PutBack, chess.NoMove, s.t.dutyOf(&s.g.tail.position, s.g.hand.withTouches([]chess.Square{c.From}, false).touched).rule)
 	return nil
 }
 
 // letGo states that a piece was let go without a whole move. Touching it has
 // refused a standing offer.
-func (s *scene) letGo(c Release, as Part, m chess.Move, rule Rule) {
+func (s *decision) letGo(c Release, as Part, m chess.Move, rule Rule) {
 	s.emit(Released{Stamp: s.stamp(), By: s.by, From: c.From, To: c.To, As: as, Move: m, Citation: s.t.cite(rule)})
 	s.declineByTouch(true)
 }
 
-// Released says that a piece was let go on a square without a move being made
+// Released records that a piece was let go on a square without a move being made
 // by it.
 type Released struct {
 	Stamp
@@ -225,7 +225,7 @@ func (e Released) apply(g Game) Game {
 		return g
 	}
 	h := *g.hand
-	h = h.released(e, g.board())
+	h = h.afterRelease(e, g.board())
 	g.hand = &h
 	return g
 }

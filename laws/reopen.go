@@ -33,10 +33,10 @@ func (Reopen) spec() *Spec         { return &reopenSpec }
 // (12.4 of 1993, 6.10 of 1997, 6.11 of 2005, 6.10.a of 2009, 6.10.1 of 2023). What ended
 // otherwise does not hang on the clock and stands (12.7, 1993), unless it was the
 // arbiter who ended it: then the arbiter may decide otherwise.
-func (c Reopen) decide(s *scene) *Refusal {
+func (c Reopen) decide(s *decision) *Refusal {
 	rule := RuleClockDefect
 	if s.g.flagged == nil && (s.g.decided != nil || s.g.hand == nil) {
-		rule = s.t.first(RuleResult, RuleArbiter)
+		rule = s.t.firstRule(RuleResult, RuleArbiter)
 	}
 	switch {
 	case s.g.flagged == nil && s.g.decided == nil && s.g.Over():
@@ -63,13 +63,13 @@ func (c Reopen) decide(s *scene) *Refusal {
 	}
 	byFlag := s.g.flagged != nil
 	s.emit(reopened)
-	if p := s.g.Position(); byFlag && s.g.amiss() == nil && s.g.Ply() > 0 && deadBy(s.t.Dead, nil, chess.NoMove, &p) == askIfDead {
+	if p := s.g.Position(); byFlag && s.g.unlawfulBoard() == nil && s.g.Ply() > 0 && deadAfter(s.t.Dead, nil, chess.NoMove, &p) == askIfDead {
 		s.askIfDead(&p)
 	}
 	return nil
 }
 
-// GameReopened says that a game goes on which a flag had ended, for the clock was
+// GameReopened records that a game goes on which a flag had ended, for the clock was
 // defective, or an arbiter, whose decision is taken back. Its end and its result are
 // withdrawn; the clocks stand.
 type GameReopened struct {
@@ -104,7 +104,7 @@ func (e GameReopened) apply(g Game) Game {
 	g.flagged, g.decided = nil, nil
 	g.end, g.fixed, g.result = nil, nil, NoResult
 	if g.desk != nil {
-		g = g.noted(func(d *desk) {
+		g = g.withDesk(func(d *desk) {
 			d.summons, d.after = nil, false
 			for c := range d.points {
 				d.points[c] += d.counted[c]

@@ -57,13 +57,13 @@ func (ReportConduct) CommandKind() string { return "ReportConduct" }
 func (ReportConduct) spec() *Spec         { return &reportConductSpec }
 
 // decide notes a breach of conduct.
-func (c ReportConduct) decide(s *scene) *Refusal {
+func (c ReportConduct) decide(s *decision) *Refusal {
 	if c.Offence == NoOffence || c.Offence >= numOffences {
 		return s.refuse(UnknownCommand, HallRoles, Args{Text: c.Offence.String()})
 	}
 	rule := offenceRules[c.Offence]
-	if !s.t.has(rule) {
-		return s.unknown(c.Offence.String(), RuleBreach)
+	if !s.t.hasRule(rule) {
+		return s.refuseUnknown(c.Offence.String(), RuleBreach)
 	}
 	s.emit(ConductReported{Stamp: s.stamp(), Player: c.Player & 1, Offence: c.Offence, Text: c.Text, Citation: s.t.cite(rule)})
 	return nil
@@ -80,4 +80,4 @@ type ConductReported struct {
 
 func (ConductReported) EventKind() string { return "ConductReported" }
 
-func (ConductReported) apply(g Game) Game { return g.noteAfter() }
+func (ConductReported) apply(g Game) Game { return g.markNotedAfterEnd() }

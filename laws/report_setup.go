@@ -24,7 +24,7 @@ func (ReportSetup) spec() *Spec         { return &reportSetupSpec }
 // decide takes a report that the game was begun with a fault. Rapid and
 // blitz know a number of moves after which it comes too late; a turned board
 // ends nothing, and reversed colours may have to stay.
-func (c ReportSetup) decide(s *scene) *Refusal {
+func (c ReportSetup) decide(s *decision) *Refusal {
 	if c.Fault >= numSetupFaults {
 		return s.refuse(BadReport, RuleWrongSetup, Args{Text: c.Fault.String()})
 	}
@@ -43,11 +43,11 @@ func (c ReportSetup) decide(s *scene) *Refusal {
 			return nil
 		}
 		s.openCase(WrongColorsCase, RuleWrongColors)
-	case WrongMen:
+	case WrongPieces:
 		if s.setupStands() {
 			return s.setupStays()
 		}
-		s.openCase(WrongMenCase, RuleWrongSetup)
+		s.openCase(WrongPiecesCase, RuleWrongSetup)
 	}
 	return nil
 }
@@ -55,7 +55,7 @@ func (c ReportSetup) decide(s *scene) *Refusal {
 // setupStays answers a report of wrong pieces that comes too late. The game goes on,
 // and where the edition says so a king or a rook that stood wrongly does not
 // castle (Appendix B4 of 2005, A.4.a of 2009, A.5.1.2 of 2023).
-func (s *scene) setupStays() *Refusal {
+func (s *decision) setupStays() *Refusal {
 	start, p := s.g.StartPosition(), s.g.Position()
 	setup := p.Setup()
 	for c := chess.White; c <= chess.Black; c++ {
@@ -65,7 +65,7 @@ func (s *scene) setupStays() *Refusal {
 	if setup.Castling == p.CastlingRights() {
 		return s.refuse(TooLateForSetup, RuleSetupLimit, Args{Want: s.t.SetupLimit})
 	}
-	s.emit(SetupNoted{Stamp: s.stamp(), Fault: WrongMen, FEN: fen.FormatSetup(setup), Citation: s.t.cite(RuleNoCastling)})
+	s.emit(SetupNoted{Stamp: s.stamp(), Fault: WrongPieces, FEN: fen.FormatSetup(setup), Citation: s.t.cite(RuleNoCastling)})
 	return nil
 }
 
@@ -89,7 +89,7 @@ type SetupFault uint8
 
 // The faults.
 const (
-	WrongMen SetupFault = iota
+	WrongPieces SetupFault = iota
 	WrongColors
 	WrongBoard
 	numSetupFaults = iota
@@ -119,23 +119,23 @@ func (e SetupNoted) apply(g Game) Game {
 	if e.FEN == "" || err != nil || g.Over() {
 		return g
 	}
-	g.tail = g.tail.instead(p)
-	g.seen = g.tail.since()
+	g.tail = g.tail.withPosition(p)
+	g.seen = g.tail.reversiblePositions()
 	return g
 }
 
 // setupStands reports whether the players have made so many moves that nobody
 // can complain of the pieces, the board or the setting of the clock any more
 // (Appendix B4 of 1997 and 2005, A.4.a of 2009, A.5.1 of 2023).
-func (s *scene) setupStands() bool {
+func (s *decision) setupStands() bool {
 	limit := s.setupLimit()
 	return limit > 0 && s.g.Ply() >= 2*limit
 }
 
 // setupLimit is the number of moves by each player after which they cannot, 0 in
 // games in which they always can.
-func (s *scene) setupLimit() int {
-	if !s.g.loose() {
+func (s *decision) setupLimit() int {
+	if !s.g.isUnsupervisedFast() {
 		return 0
 	}
 	return s.t.SetupLimit
@@ -145,7 +145,7 @@ func (s *scene) setupLimit() int {
 // whatever anybody wants: by Article 8.6 of 1993 when a quarter of the time for the
 // first control has passed, both clocks taken together, by 7.3 of 2023 when each
 // player has made ten moves.
-func (s *scene) colorsStay() bool {
+func (s *decision) colorsStay() bool {
 	switch g := &s.g; s.t.Colors {
 	case editions.ColorsByMoves:
 		return g.Ply() >= 2*10
@@ -178,7 +178,7 @@ func allotment(c clock.Control, moves int) (granted time.Duration, period, made 
 
 // proposed is what the edition proposes that the dials show when the position after
 // so many half moves is restored.
-func (s *scene) proposed(ply int) [2]time.Duration {
+func (s *decision) proposed(ply int) [2]time.Duration {
 	if s.t.Restored == editions.TimesInProportion {
 		return s.proportional(ply)
 	}
@@ -188,7 +188,7 @@ func (s *scene) proposed(ply int) [2]time.Duration {
 // proportional shares the time used out among the moves (Article 12.6, 1993):
 // of n moves the first k, up to the one with the irregularity, have cost k/n of
 // what the clocks show. Nobody is left with less than the floors of the article.
-func (s *scene) proportional(ply int) [2]time.Duration {
+func (s *decision) proportional(ply int) [2]time.Duration {
 	var left [2]time.Duration
 	n := (s.g.Ply() + 1) / 2
 	k := min(ply/2+1, n)
@@ -256,9 +256,9 @@ func (RuleOnSetup) CommandKind() string { return "RuleSetup" }
 func (RuleOnSetup) spec() *Spec         { return &ruleSetupSpec }
 
 // decide is the arbiter's answer to a report.
-func (c RuleOnSetup) decide(s *scene) *Refusal {
+func (c RuleOnSetup) decide(s *decision) *Refusal {
 	open := s.g.openCase
-	if open == nil || open.Kind != WrongMenCase && open.Kind != WrongColorsCase {
+	if open == nil || open.Kind != WrongPiecesCase && open.Kind != WrongColorsCase {
 		return s.refuse(NoCase, RuleWrongSetup, Args{})
 	}
 	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {

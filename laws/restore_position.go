@@ -39,7 +39,7 @@ func (RestorePosition) spec() *Spec         { return &restorePositionSpec }
 // that can be found (Articles 7.4.a and 7.5, 2009); in 1993 a game whose position
 // cannot be found is void (8.1, 8.2). The arbiter sets the dials as the edition
 // proposes, or otherwise (6.13).
-func (c RestorePosition) decide(s *scene) *Refusal {
+func (c RestorePosition) decide(s *decision) *Refusal {
 	rule := s.restoreRule(c)
 	if c.LastKnown && s.t.Voids {
 		return s.refuse(MustAnnul, rule, Args{})
@@ -50,16 +50,16 @@ func (c RestorePosition) decide(s *scene) *Refusal {
 	restored := PositionRestored{Stamp: s.stamp(), Ply: c.Ply, Reason: c.Reason, Citation: s.t.cite(rule)}
 	if c.FEN != "" {
 		p, err := fen.ParsePosition(c.FEN)
-		switch node := s.g.tail.back(c.Ply); {
+		switch node := s.g.tail.ancestorAt(c.Ply); {
 		case err != nil:
 			return s.refuse(BadPosition, rule, Args{Text: err.Error()})
-		case !p.HasLegalMove() || deadBy(s.t.Dead, nil, chess.NoMove, &p) == isDead:
+		case !p.HasLegalMove() || deadAfter(s.t.Dead, nil, chess.NoMove, &p) == isDead:
 			return s.refuse(BadPosition, rule, Args{Text: fen.Format(p)})
 		case node.unlawful || !p.Same(&node.position):
 			restored.FEN = fen.Format(p)
 		}
-	} else if s.g.tail.back(c.Ply).unlawful {
-		return s.refuse(BadPosition, rule, Args{Text: s.g.tail.back(c.Ply).san})
+	} else if s.g.tail.ancestorAt(c.Ply).unlawful {
+		return s.refuse(BadPosition, rule, Args{Text: s.g.tail.ancestorAt(c.Ply).san})
 	}
 	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
 		return r
@@ -69,12 +69,12 @@ func (c RestorePosition) decide(s *scene) *Refusal {
 		return r
 	}
 	restored.Clock = s.g.clock.Stop(s.at).Reading
-	set := s.readingAt(c.Ply, left)
+	set := s.stoppedReadingAt(c.Ply, left)
 	s.emit(restored)
 	if !s.g.regs.Control[0].Untimed() || !s.g.regs.Control[1].Untimed() {
 		s.emit(ClocksSet{Stamp: s.stamp(), Reason: c.Reason, Clock: set, Citation: s.t.cite(timing)})
 	}
-	if p := s.g.Position(); restored.FEN != "" && deadBy(s.t.Dead, nil, chess.NoMove, &p) == askIfDead {
+	if p := s.g.Position(); restored.FEN != "" && deadAfter(s.t.Dead, nil, chess.NoMove, &p) == askIfDead {
 		s.askIfDead(&p)
 	}
 	return nil
@@ -84,15 +84,15 @@ func (c RestorePosition) decide(s *scene) *Refusal {
 // wrongly at a resumption is put right as one in which pieces were displaced (8.4 of
 // 1993; Guideline G.5 with Article 7.5, 2009). On screen pieces are never displaced:
 // there moves are taken back where both players may agree on that.
-func (s *scene) restoreRule(c RestorePosition) Rule {
+func (s *decision) restoreRule(c RestorePosition) Rule {
 	switch {
 	case s.g.regs.Agreements:
 		return HallAgreed
 	case c.LastKnown:
 		return RuleLastKnown
-	case s.g.amiss() != nil || s.g.misplayAt(s.g.Ply()-1) != nil:
+	case s.g.unlawfulBoard() != nil || s.g.misplayAt(s.g.Ply()-1) != nil:
 		return RuleIllegalUndone
-	case s.g.resumedAt(c.Ply):
+	case s.g.isResumptionAt(c.Ply):
 		return RuleWrongPosition
 	}
 	return RuleDisplaced
@@ -102,7 +102,7 @@ func (s *scene) restoreRule(c RestorePosition) Rule {
 // arbiter's best judgement decides (6.13 of 1997 and 2009, 6.14 of 2005, 7.1 of 2023),
 // so that times which the arbiter gives go before the proposal; with other times
 // chosen beside them the command contradicts itself.
-func (s *scene) restoredTimes(c RestorePosition) (left [2]time.Duration, rule Rule, r *Refusal) {
+func (s *decision) restoredTimes(c RestorePosition) (left [2]time.Duration, rule Rule, r *Refusal) {
 	rule = RuleRestoredTimes
 	if c.Left != [2]time.Duration{} {
 		switch c.Times {
@@ -114,7 +114,7 @@ func (s *scene) restoredTimes(c RestorePosition) (left [2]time.Duration, rule Ru
 	}
 	switch c.Times {
 	case TimesProposed:
-		if resumed, ok := s.g.resumedWith(c.Ply); ok {
+		if resumed, ok := s.g.timesAtResumption(c.Ply); ok {
 			return resumed, rule, nil
 		}
 		left = s.proposed(c.Ply)
@@ -154,7 +154,7 @@ var timesNames = [...]string{"proposed", "logged", "kept", "given"}
 // String returns the name in lower case.
 func (t Times) String() string { return nameOf(timesNames[:], t) }
 
-// PositionRestored says that a position was put back on the board; the moves
+// PositionRestored records that a position was put back on the board; the moves
 // after it are undone, and the clocks stand.
 type PositionRestored struct {
 	Stamp
@@ -176,15 +176,15 @@ func (e PositionRestored) apply(g Game) Game {
 		return g
 	}
 	undone := e.Ply < g.Ply()
-	tail := g.tail.back(e.Ply)
+	tail := g.tail.ancestorAt(e.Ply)
 	if p, err := fen.ParsePosition(e.FEN); e.FEN != "" && err == nil {
-		tail, undone = tail.instead(p), true
+		tail, undone = tail.withPosition(p), true
 		tail.fresh = true
 	}
 	if undone {
 		g.obliged = chess.NoMove
 	}
-	base, line := g.tail.lineTo(e.Ply)
+	base, line := g.tail.lineBefore(e.Ply)
 	if e.Ply > g.Ply() {
 		base, line = g.tail, g.irregular.line[:e.Ply-g.Ply()]
 	}
@@ -197,16 +197,16 @@ func (e PositionRestored) apply(g Game) Game {
 		i.line, i.pieces, i.open = line, &last.pieces, last.wrong
 		g.irregular, tail = i, base
 	}
-	g.tail, g.seen = tail, tail.since()
+	g.tail, g.seen = tail, tail.reversiblePositions()
 	g.clock = g.clock.Set(e.Clock)
 	if g.blind != nil {
-		g.blind = g.blind.restored(&tail.position)
+		g.blind = g.blind.withPosition(&tail.position)
 	}
 	if undone && g.adjourned != nil {
-		g = g.withAdjournment(func(a *adjournment) { a.undone(e.Ply) })
+		g = g.withAdjournment(func(a *adjournment) { a.undoTo(e.Ply) })
 	}
 	if undone && g.sheets != nil {
-		g.sheets = g.sheets.struck(e.Ply)
+		g.sheets = g.sheets.withoutLinesFrom(e.Ply)
 	}
 	if undone {
 		g.dead = g.dead.without(func(q *question) bool { return q.ply > e.Ply || e.FEN != "" && q.ply == e.Ply })
@@ -226,8 +226,8 @@ func (g Game) undo(ply int, turn chess.Color) Game {
 		kept := m.hand
 		next, g.obliged = &kept, m.obliged
 	} else if g.hand.broke && g.hand.prior != nil && ply == g.Ply()+g.unentered()-1 {
-		next, g.obliged = g.hand.prior.again(turn), g.hand.owed
-	} else if ply == g.Ply() && g.amiss() == nil && turn == g.Turn() {
+		next, g.obliged = g.hand.prior.forReplacement(turn), g.hand.owed
+	} else if ply == g.Ply() && g.unlawfulBoard() == nil && turn == g.Turn() {
 		kept := *g.hand
 		kept.strays, kept.runs, kept.piece, kept.unpressed = nil, turn, chess.NoPieceType, [2]int{}
 		next = &kept

@@ -29,7 +29,7 @@ func (ResumeAdjourned) spec() *Spec         { return &resumeAdjournedSpec }
 // decide begins the session in which the game goes on: the position
 // before the sealed move and the times of the adjournment (Guideline G.5, 2009).
 // The clock of a player who must reply and is not there is started (G.9b).
-func (c ResumeAdjourned) decide(s *scene) *Refusal {
+func (c ResumeAdjourned) decide(s *decision) *Refusal {
 	a, policy := s.g.adjourned, s.t.Adjourn
 	switch {
 	case s.g.AdjournState() != Adjourned:
@@ -38,7 +38,7 @@ func (c ResumeAdjourned) decide(s *scene) *Refusal {
 		return s.refuse(CaseIsOpen, s.g.openCase.Rule, Args{})
 	case a.kept != nil && s.at < a.kept.Envelope.Resumes && c.Present != [2]bool{true, true}:
 		wait := a.kept.Envelope.Resumes.Sub(s.at)
-		return s.refuse(TooSoonToResume, s.t.first(RuleEnvelopeResumption, RuleSession), Args{Span: wait})
+		return s.refuse(TooSoonToResume, s.t.firstRule(RuleEnvelopeResumption, RuleSession), Args{Span: wait})
 	case a.untimed && c.Left == nil:
 		return s.refuse(TimesAreLost, RuleTimesLost, Args{})
 	case c.Late != 0 && !policy.LateRuled:
@@ -120,7 +120,7 @@ func (g Game) goOn(c clock.Clock, player chess.Color, at clock.Instant) clock.Cl
 // is a position that may prove dead. On screen a text that was sealed in clear is
 // with the server, which looks at once; else the end waits for who has the
 // envelope.
-func (s *scene) lateToResume() {
+func (s *decision) lateToResume() {
 	a, result, rule := s.g.adjourned, BothLose, RuleLateResume
 	switch {
 	case !a.away[chess.White]:
@@ -130,7 +130,7 @@ func (s *scene) lateToResume() {
 	case s.t.Adjourn.BothLose:
 		rule = RuleBothAbsent
 	}
-	if !s.g.sealDecides() {
+	if !s.g.dependsOnSealedMove() {
 		s.endUnlessDead(result, LateAtResumption, rule)
 		return
 	}
@@ -167,12 +167,12 @@ func (CorrectTimes) spec() *Spec         { return &correctTimesSpec }
 // decide puts right what was set wrongly at the resumption, when it is
 // pointed out before that player's first move; later only the arbiter may, who
 // finds the consequences too severe (Guideline G.12, 2009).
-func (CorrectTimes) decide(s *scene) *Refusal {
+func (CorrectTimes) decide(s *decision) *Refusal {
 	a := s.g.adjourned
 	if a == nil || a.resumed == nil || a.state == Adjourned || a.resumed.Wrong == [2]time.Duration{} {
 		return s.refuse(TimesAreRight, RuleWrongTimes, Args{})
 	}
-	if s.role == Player && a.movedSince(s.g, s.by) {
+	if s.role == Player && a.hasMovedSince(s.g, s.by) {
 		return s.refuse(TooLateForTimes, RuleWrongTimes, Args{})
 	}
 	dials := s.g.clock
@@ -184,13 +184,13 @@ func (CorrectTimes) decide(s *scene) *Refusal {
 	s.emit(TimesCorrected{Stamp: s.stamp(), Clock: dials.Reading, Citation: s.t.cite(RuleWrongTimes)})
 	for c := range chess.Color(2) {
 		if !s.g.Awaiting() && !s.g.Over() {
-			s.emptied(c)
+			s.dropEmptyFlag(c)
 		}
 	}
 	return nil
 }
 
-// TimesCorrected says that the clocks show the times of the adjournment again,
+// TimesCorrected records that the clocks show the times of the adjournment again,
 // less what was used since.
 type TimesCorrected struct {
 	Stamp

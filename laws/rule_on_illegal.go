@@ -22,34 +22,34 @@ func (RuleOnIllegal) CommandKind() string { return "RuleIllegal" }
 func (RuleOnIllegal) spec() *Spec         { return &ruleIllegalSpec }
 
 // decide is the arbiter acting on what they have seen.
-func (c RuleOnIllegal) decide(s *scene) *Refusal {
+func (c RuleOnIllegal) decide(s *decision) *Refusal {
 	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
 		return r
 	}
 	switch {
 	case c.OneHand:
 		return s.oneHand()
-	case c.TwoHands && !s.illegalAnyway():
+	case c.TwoHands && !s.lastMoveIsIllegal():
 		return s.twoHands()
 	}
 	p := s.illegalPolicy()
-	if p.Waits && (c.Position || s.g.amiss() != nil) {
+	if p.Waits && (c.Position || s.g.unlawfulBoard() != nil) {
 		if r, its := s.seesPosition(c); its {
 			return r
 		}
 	}
-	if pieces := s.g.amiss(); p.Gross && pieces != nil && strikes(pieces) {
-		s.found(s.firstWrong(s.g.irregular.open), true, RuleIllegalGross)
+	if pieces := s.g.unlawfulBoard(); p.Gross && pieces != nil && strikes(pieces) {
+		s.correctIllegal(s.firstUnlawful(s.g.irregular.open), true, RuleIllegalGross)
 		return nil
 	}
-	m, r := s.toFind(p, false)
+	m, r := s.misplayToFind(p, false)
 	switch {
 	case r != nil:
 		return r
 	case !p.Ruled:
 		return s.refuse(OnlyWhenClaimed, s.silentRule(), Args{})
 	}
-	s.found(m, !p.Uncounted, RuleIllegalUndone)
+	s.correctIllegal(m, !p.Uncounted, RuleIllegalUndone)
 	return nil
 }
 
@@ -59,8 +59,8 @@ func (c RuleOnIllegal) decide(s *scene) *Refusal {
 // if an illegal position still stands. Everything else is the last move's (A.5.2),
 // and so is the sign itself while nothing but that move is wrong: who rules on it,
 // and does not say that they saw the position only, has seen it made.
-func (s *scene) seesPosition(c RuleOnIllegal) (r *Refusal, its bool) {
-	pieces, i := s.g.amiss(), s.g.irregular
+func (s *decision) seesPosition(c RuleOnIllegal) (r *Refusal, its bool) {
+	pieces, i := s.g.unlawfulBoard(), s.g.irregular
 	shows := pieces != nil && strikes(pieces)
 	switch {
 	case i != nil && i.seen != nil:
@@ -68,7 +68,7 @@ func (s *scene) seesPosition(c RuleOnIllegal) (r *Refusal, its bool) {
 	case c.Position && !shows:
 		return s.refuse(NothingStrikes, RuleIllegalPosition, Args{}), true
 	case !c.Position && i.signBefore():
-		s.illegalLasts(c.Reason)
+		s.endByLastingIllegality(c.Reason)
 		return nil, true
 	case !shows || !c.Position && len(i.line) == 1:
 		return nil, false
@@ -78,18 +78,18 @@ func (s *scene) seesPosition(c RuleOnIllegal) (r *Refusal, its bool) {
 }
 
 // silentRule says why the arbiter does not act unasked.
-func (s *scene) silentRule() Rule {
+func (s *decision) silentRule() Rule {
 	if s.g.mode == Blitz {
-		return s.t.first(RuleIllegalSilent, RuleIllegalStands)
+		return s.t.firstRule(RuleIllegalSilent, RuleIllegalStands)
 	}
 	return RuleIllegalAsked
 }
 
 // oneHand dismisses that claim, and the game goes on.
-func (s *scene) oneHand() *Refusal {
+func (s *decision) oneHand() *Refusal {
 	open := s.g.openCase
 	if open == nil || open.Kind != HandsCase {
-		return s.refuse(NoCase, s.t.first(RuleTwoHands, RuleIllegalUndone), Args{})
+		return s.refuse(NoCase, s.t.firstRule(RuleTwoHands, RuleIllegalUndone), Args{})
 	}
 	s.closeTouchCase(open, false, true)
 	return nil
@@ -98,7 +98,7 @@ func (s *scene) oneHand() *Refusal {
 // twoHands counts a move that was made with both hands, when the press has
 // completed it (Article 7.5.4, 2023). The position stands. What is wrong with one
 // move counts once, however much it is.
-func (s *scene) twoHands() *Refusal {
+func (s *decision) twoHands() *Refusal {
 	if r := s.whyHandsNotCounted(); r != nil {
 		return r
 	}
@@ -115,18 +115,18 @@ func (s *scene) twoHands() *Refusal {
 	if lost {
 		bonus, rule = 0, RuleIllegalLoses
 	}
-	bonus = s.givable(by.Other(), bonus)
+	bonus = s.applicableSpan(by.Other(), bonus)
 	s.emit(IllegalFound{
 		Stamp: s.stamp(), By: by, Kind: TwoHands, Number: number, Bonus: bonus,
-		Clock: s.g.clock.Stop(s.at).Give(by.Other(), bonus, s.at).Reading, Citation: s.t.cite(s.t.first(RuleTwoHands, rule)),
+		Clock: s.g.clock.Stop(s.at).Give(by.Other(), bonus, s.at).Reading, Citation: s.t.cite(s.t.firstRule(RuleTwoHands, rule)),
 	})
 	if lost {
-		s.illegalLoses(by, rule)
+		s.loseByIllegal(by, rule)
 	}
 	return nil
 }
 
-// IllegalPositionSeen says that the arbiter has seen both kings in check or a
+// IllegalPositionSeen records that the arbiter has seen both kings in check or a
 // pawn on the last rank, and waits: when an illegal position still stands on the
 // board after the next completed move, the game is drawn (Appendix A.5.4, 2023).
 type IllegalPositionSeen struct {

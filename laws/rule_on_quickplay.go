@@ -35,13 +35,13 @@ func (RuleOnQuickplay) spec() *Spec         { return &ruleQuickplaySpec }
 
 // decide is the arbiter's decision on a claim of the last two minutes, at
 // once or, when they had postponed it, later.
-func (c RuleOnQuickplay) decide(s *scene) *Refusal {
+func (c RuleOnQuickplay) decide(s *decision) *Refusal {
 	open := s.g.openCase
 	if open == nil || open.Kind < QuickplayCase || open.Kind > RemoteCase {
 		return s.ruleLater(c)
 	}
 	if s.g.Awaiting() && open.Kind != QuickplayFlag && open.Kind != RemoteCase {
-		return s.awaiting() // the claimant has resigned, or their opponent
+		return s.refusalWhileAwaiting() // the claimant has resigned, or their opponent
 	}
 	switch {
 	case c.Ruling == Agreed && open.Kind == IncrementCase:
@@ -54,7 +54,7 @@ func (c RuleOnQuickplay) decide(s *scene) *Refusal {
 		return nil
 	case c.Ruling == Rejected && open.Kind == QuickplayFlag:
 		s.rule(open, c.Ruling, 0, RuleQuickLate)
-		s.flagTest()
+		s.judgeFlagFall()
 		return nil
 	case c.Ruling == Rejected && open.Kind == IncrementCase:
 		s.rule(open, c.Ruling, 0, RuleIncrement)
@@ -75,7 +75,7 @@ func (c RuleOnQuickplay) decide(s *scene) *Refusal {
 
 // evidenceMissing refuses to grant a claim over the board for which what Appendix
 // D wants was not handed in.
-func (s *scene) evidenceMissing(open *CaseOpened) *Refusal {
+func (s *decision) evidenceMissing(open *CaseOpened) *Refusal {
 	if s.g.regs.Venue != Board || open.Kind != RemoteCase {
 		return nil
 	}
@@ -91,22 +91,22 @@ func (s *scene) evidenceMissing(open *CaseOpened) *Refusal {
 
 // ruleLater declares the draw in a game that goes on after a postponed decision
 // (Articles 10.2c of 1997, 10.2b of 2005 and 2009).
-func (s *scene) ruleLater(c RuleOnQuickplay) *Refusal {
-	rule := s.t.first(RuleQuickLate, HallRegulations)
+func (s *decision) ruleLater(c RuleOnQuickplay) *Refusal {
+	rule := s.t.firstRule(RuleQuickLate, HallRegulations)
 	if s.g.openCase != nil || s.g.Awaiting() || s.g.waiting == [2]bool{} {
 		return s.refuse(NoCase, rule, Args{})
 	}
 	if c.Ruling != RuledDraw {
 		return s.refuse(NoSuchRuling, rule, Args{Text: c.Ruling.String()})
 	}
-	if s.timeIsUp(c) {
+	if s.emitIfTimeUp(c) {
 		return nil
 	}
 	s.end(Drawn, QuickplayDraw, RuleQuickLate, nil)
 	return nil
 }
 
-func (s *scene) drawRuled(open *CaseOpened) {
+func (s *decision) drawRuled(open *CaseOpened) {
 	rule := RuleQuickDraw
 	switch open.Kind {
 	case QuickplayFlag:
@@ -122,7 +122,7 @@ func (s *scene) drawRuled(open *CaseOpened) {
 }
 
 // agree introduces the increment, once the offer in the request is refused.
-func (s *scene) agree(open *CaseOpened) *Refusal {
+func (s *decision) agree(open *CaseOpened) *Refusal {
 	if s.g.offers[open.By] {
 		return s.refuse(OfferStands, RuleIncrement, Args{})
 	}
@@ -137,14 +137,14 @@ func (s *scene) agree(open *CaseOpened) *Refusal {
 }
 
 // rule states a ruling after which the game goes on, or a flag is judged.
-func (s *scene) rule(open *CaseOpened, ruling Ruling, bonus time.Duration, rule Rule) {
+func (s *decision) rule(open *CaseOpened, ruling Ruling, bonus time.Duration, rule Rule) {
 	s.emitRuling(open, CaseRuled{Ruling: ruling, Bonus: bonus, Citation: s.t.cite(rule)})
 }
 
-func (s *scene) emitRuling(open *CaseOpened, e CaseRuled) {
+func (s *decision) emitRuling(open *CaseOpened, e CaseRuled) {
 	e.Stamp, e.Kind, e.By = s.stamp(), open.Kind, open.By
 	opponent := open.By.Other()
-	e.Bonus = s.givable(opponent, e.Bonus)
+	e.Bonus = s.applicableSpan(opponent, e.Bonus)
 	after := s.g.clock.Give(opponent, e.Bonus, s.at)
 	if !open.Stood {
 		after = after.Resume(s.g.onClock(), s.at)

@@ -36,7 +36,7 @@ func (Reconstruct) spec() *Spec         { return &reconstructSpec }
 
 // decide notes what stands on the board before the game is reconstructed on
 // another one (Articles 11.7 of 1993 and 8.5c since).
-func (c Reconstruct) decide(s *scene) *Refusal {
+func (c Reconstruct) decide(s *decision) *Refusal {
 	sh := s.g.sheets
 	if !sh.stopped && sh.due == [2]bool{} {
 		return s.refuse(SheetNotDue, RuleReconstruct, Args{})
@@ -100,7 +100,7 @@ func (RuleOnSheets) spec() *Spec         { return &ruleSheetsSpec }
 
 // decide sets the game going again after the sheets were completed, or
 // could not be.
-func (c RuleOnSheets) decide(s *scene) *Refusal {
+func (c RuleOnSheets) decide(s *decision) *Refusal {
 	sh := s.g.sheets
 	switch {
 	case c.Ruling > SheetsImpossible:
@@ -146,7 +146,7 @@ func (c RuleOnSheets) decide(s *scene) *Refusal {
 	e.Clock = now.Reading
 	s.emit(e)
 	if lost {
-		s.flagLoses(e.Color, s.at)
+		s.emitFlagFell(e.Color, s.at)
 	}
 	return nil
 }

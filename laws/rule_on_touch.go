@@ -27,17 +27,17 @@ func (RuleOnTouch) CommandKind() string { return "RuleTouch" }
 func (RuleOnTouch) spec() *Spec         { return &ruleTouchSpec }
 
 // decide is the arbiter's decision about touched pieces.
-func (c RuleOnTouch) decide(s *scene) *Refusal {
+func (c RuleOnTouch) decide(s *decision) *Refusal {
 	if c.Finding >= numTouchFindings {
 		return s.refuse(NoSuchRuling, s.touchRule(), Args{Text: c.Finding.String()})
 	}
 	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
 		return r
 	}
-	lost := s.g.hand.complaintLost()
+	lost := s.g.hand.hasLostComplaint()
 	if c.Finding == TouchMeant || c.Finding == TouchAccident {
 		r := s.ruleContact(c)
-		s.breachStands(lost)
+		s.endByStandingBreach(lost)
 		return r
 	}
 	return s.ruleBreach(c)
@@ -48,13 +48,13 @@ func (c RuleOnTouch) decide(s *scene) *Refusal {
 // accident (Article 4.2.2, 2023). What they have put down is no accident. Where the
 // arbiter rules by Article 4 only when they are asked, somebody must have asked
 // (Appendix B5 of 1997 and 2005, A.4.b of 2009).
-func (s *scene) ruleContact(c RuleOnTouch) *Refusal {
+func (s *decision) ruleContact(c RuleOnTouch) *Refusal {
 	s.by = s.g.Turn()
 	h, accident, open := s.g.hand, c.Finding == TouchAccident, s.g.openCase
 	switch {
 	case open != nil && open.Kind != ContactCase:
 		return s.refuse(CaseIsOpen, RuleTouchMeant, Args{})
-	case open == nil && s.g.touchIsAsked(s.t):
+	case open == nil && s.g.touchRuledOnRequest(s.t):
 		return s.refuse(OnlyWhenAsked, s.touchRule(), Args{})
 	}
 	if r := s.whyNoPieces(c.Squares); r != nil {
@@ -70,9 +70,9 @@ func (s *scene) ruleContact(c RuleOnTouch) *Refusal {
 		case accident && astray >= 0:
 			return s.refuse(MustFinish, RuleStray, Args{Text: h.strays[astray].to.String()})
 		case open != nil: // whatever was said, the question is answered
-		case accident && !h.has(q):
+		case accident && !h.hasTouched(q):
 			return s.refuse(NotTouched, RuleTouchMeant, Args{Text: q.String()})
-		case !accident && h.has(q):
+		case !accident && h.hasTouched(q):
 			return s.refuse(DoneAlready, RuleTouchMeant, Args{})
 		}
 	}
@@ -95,7 +95,7 @@ func (s *scene) ruleContact(c RuleOnTouch) *Refusal {
 // (Article 9.1.a of 2005, 9.1.b.1 of 2009, 9.1.2.1 of 2023): an accident was no
 // refusal. Any touch with intent since the offer that is left was one, and so was a
 // word.
-func (s *scene) offerStands(accidents []chess.Square) bool {
+func (s *decision) offerStands(accidents []chess.Square) bool {
 	h := s.g.hand
 	meant := slices.ContainsFunc(h.touched, func(t touch) bool { return !t.early && !slices.Contains(accidents, t.square) })
 	return h.refused && !meant && !s.g.offers[s.by.Other()]
@@ -104,14 +104,14 @@ func (s *scene) offerStands(accidents []chess.Square) bool {
 // ruleBreach says whether the last move broke the rule of touched pieces. In rapid
 // and blitz the arbiter says so only when they are asked, where the edition wants it
 // (Appendix A.4.b, 2009).
-func (s *scene) ruleBreach(c RuleOnTouch) *Refusal {
+func (s *decision) ruleBreach(c RuleOnTouch) *Refusal {
 	g, open, rule := &s.g, s.g.openCase, s.touchRule()
 	switch {
 	case open != nil && open.Kind != TouchCase:
 		return s.refuse(CaseIsOpen, rule, Args{})
-	case !g.movedByHand() || open == nil && c.Finding == TouchKept && !g.hand.broke:
+	case !g.lastMoveCanBreakTouch() || open == nil && c.Finding == TouchKept && !g.hand.broke:
 		return s.refuse(NothingBroken, rule, Args{})
-	case open == nil && g.touchIsAsked(s.t):
+	case open == nil && g.touchRuledOnRequest(s.t):
 		return s.refuse(OnlyWhenAsked, rule, Args{})
 	}
 	before, move := g.lastByHand()
@@ -125,12 +125,12 @@ func (s *scene) ruleBreach(c RuleOnTouch) *Refusal {
 		return s.refuse(BadSquares, HallRegulations, Args{Want: maxSquares})
 	}
 	if broken := c.Finding == TouchBroken; broken && (!g.hand.broke || len(c.Squares) > 0) {
-		d := s.t.dutyOf(before, hand{}.with(append(slices.Clone(c.Squares), move.From()), false).touched)
+		d := s.t.dutyOf(before, hand{}.withTouches(append(slices.Clone(c.Squares), move.From()), false).touched)
 		if d.allows(before, move) {
 			return s.refuse(NothingBroken, rule, Args{})
 		}
 	}
-	held := g.hand.broke && s.t.TouchVoidsEnd && g.amiss() == nil && !g.hand.complaintLost()
+	held := g.hand.broke && s.t.TouchVoidsEnd && g.unlawfulBoard() == nil && !g.hand.hasLostComplaint()
 	ruled := TouchRuled{
 		Stamp: s.stamp(), By: mover, Finding: c.Finding, Squares: slices.Clone(c.Squares), Reason: c.Reason, Citation: s.t.cite(rule),
 	}
@@ -150,11 +150,11 @@ func (s *scene) ruleBreach(c RuleOnTouch) *Refusal {
 
 // takeBack undoes the last move, which broke the rule of touched pieces. The dials
 // show what they did when it was made.
-func (s *scene) takeBack(mover chess.Color) {
+func (s *decision) takeBack(mover chess.Color) {
 	n := s.g.tail
 	ply := n.ply + s.g.unentered() - 1
 	left := s.g.loggedAt(ply)
-	switch line := s.g.answer(); {
+	switch line := s.g.movesOnUnlawfulBoard(); {
 	case line != nil:
 		left = line[len(line)-1].left[0].Left
 	case s.g.hand.unpressed[mover] > 0:
@@ -162,14 +162,14 @@ func (s *scene) takeBack(mover chess.Color) {
 	default:
 		left[mover] = max(0, left[mover]-n.spent)
 	}
-	s.emit(PositionRestored{Stamp: s.stamp(), Ply: ply, Clock: s.readingAt(ply, left), Citation: s.t.cite(s.touchRule())})
+	s.emit(PositionRestored{Stamp: s.stamp(), Ply: ply, Clock: s.stoppedReadingAt(ply, left), Citation: s.t.cite(s.touchRule())})
 	d := s.g.duty(s.t)
-	s.replacementDue(mover, &d, d.rule)
+	s.emitReplacementDue(mover, &d, d.rule)
 }
 
 // lastByHand returns the move and what stood on the board before it.
 func (g Game) lastByHand() (before board, move chess.Move) {
-	if line := g.answer(); line != nil {
+	if line := g.movesOnUnlawfulBoard(); line != nil {
 		return unlawfulBoard{&line[len(line)-2].pieces}, line[len(line)-1].move
 	}
 	return &g.tail.before.position, g.tail.move
@@ -197,7 +197,7 @@ func (f TouchFinding) String() string {
 	return "unknown"
 }
 
-// TouchRuled says what the arbiter found about touched pieces.
+// TouchRuled records what the arbiter found about touched pieces.
 type TouchRuled struct {
 	Stamp
 	// By is the player whose hand it is about.
@@ -220,9 +220,9 @@ func (e TouchRuled) apply(g Game) Game {
 		return g
 	}
 	h := *g.hand
-	h = h.ruled(e)
+	h = h.afterTouchRuling(e)
 	if g.late[e.By.Other()&1] && e.Finding == TouchMeant { // what was touched before the offer
-		h = *h.offeredTo()
+		h = *h.withOffer()
 	}
 	g.late = [2]bool{}
 	if opponent := e.By.Other() & 1; e.Offer {

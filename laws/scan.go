@@ -113,7 +113,7 @@ func (s *Scanner) judge(before *chess.Position, m chess.Move, times int) {
 	p := &s.position
 	switch p.Outcome().Ending {
 	case chess.NotOver:
-		answer := deadBy(s.t.Dead, before, m, p)
+		answer := deadAfter(s.t.Dead, before, m, p)
 		if answer == isDead || answer == askIfDead && s.dead != nil && s.dead(p) {
 			s.ended, s.at = DeadPosition, s.ply
 			return

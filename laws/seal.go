@@ -64,12 +64,12 @@ func (Seal) spec() *Spec         { return &sealSpec }
 // decide takes a sealed move, which its player may change until the clock is
 // stopped (Guideline G.1a, 2009). What they write is not judged before the
 // envelope is opened.
-func (c Seal) decide(s *scene) *Refusal {
+func (c Seal) decide(s *decision) *Refusal {
 	rule := RuleSeal
 	switch {
 	case s.by != s.g.tail.position.Turn():
 		return s.refuse(NotYourTurn, RuleSeal, Args{})
-	case s.g.replying(s.by):
+	case s.g.maySealReply(s.by):
 		rule = RuleSealReply
 	case s.g.AdjournState() != Sealing:
 		return s.refuse(NotSealing, RuleSeal, Args{})
@@ -113,7 +113,7 @@ func (e MoveSealed) apply(g Game) Game {
 	return g.withAdjournment(func(a *adjournment) { a.sealed = &e })
 }
 
-// MoveShown says that the player who is to seal made a move on the board: it
+// MoveShown records that the player who is to seal made a move on the board: it
 // is the one that they must seal.
 type MoveShown struct {
 	Stamp
@@ -132,8 +132,8 @@ func (e MoveShown) apply(g Game) Game {
 
 // meanwhile is the rule of an end that the players bring about while the game is
 // adjourned: it stands, whatever was sealed (Guideline G.6, 2009).
-func (s *scene) meanwhile(rule Rule) Rule {
-	if s.g.halted() {
+func (s *decision) meanwhile(rule Rule) Rule {
+	if s.g.isAdjourned() {
 		return RuleMeanwhile
 	}
 	return rule
@@ -141,7 +141,7 @@ func (s *scene) meanwhile(rule Rule) Rule {
 
 // showMove takes a move made on the board by who is to seal: they must seal that
 // one (Guideline G.1a, 2009).
-func (s *scene) showMove(m chess.Move) *Refusal {
+func (s *decision) showMove(m chess.Move) *Refusal {
 	p := &s.g.tail.position
 	if shown := s.owed(); shown != chess.NoMove && shown != m {
 		return s.refuse(MustSealShown, RuleSealShown, Args{Text: san.Format(p, shown)})
@@ -152,7 +152,7 @@ func (s *scene) showMove(m chess.Move) *Refusal {
 
 // owed is the move that must be sealed, because it was shown or because a wrong
 // claim was made with it.
-func (s *scene) owed() chess.Move {
+func (s *decision) owed() chess.Move {
 	if a := s.g.adjourned; a != nil && a.state == Sealing && a.shown != chess.NoMove {
 		return a.shown
 	}
@@ -161,11 +161,11 @@ func (s *scene) owed() chess.Move {
 
 // notOwed refuses to seal another move than the one that must be, or one that what
 // was touched or begun does not allow, as far as anybody can read it.
-func (s *scene) notOwed(w Written) *Refusal {
+func (s *decision) notOwed(w Written) *Refusal {
 	owed, p := s.owed(), &s.g.tail.position
 	moves, _ := readSealed(p, w)
 	switch {
-	case owed == chess.NoMove && len(moves) == 1 && s.watchesTouch():
+	case owed == chess.NoMove && len(moves) == 1 && s.arbiterWatchesTouch():
 		if d := s.g.duty(s.t); !d.allows(p, moves[0]) {
 			return s.breaks(&d, moves[0])
 		}

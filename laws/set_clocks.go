@@ -21,14 +21,14 @@ var setClocksSpec = Spec{
 func (SetClocks) CommandKind() string { return "SetClocks" }
 func (SetClocks) spec() *Spec         { return &setClocksSpec }
 
-func (c SetClocks) decide(s *scene) *Refusal {
+func (c SetClocks) decide(s *decision) *Refusal {
 	if color, ok := s.settable(c.Left); !ok {
-		return s.refuse(BadSpan, s.t.first(RuleClockSet, RuleClockDefect), Args{Text: color.String(), Span: c.Left[color]})
+		return s.refuse(BadSpan, s.t.firstRule(RuleClockSet, RuleClockDefect), Args{Text: color.String(), Span: c.Left[color]})
 	}
 	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
 		return r
 	}
-	rule := s.t.first(RuleClockSet, RuleClockDefect)
+	rule := s.t.firstRule(RuleClockSet, RuleClockDefect)
 	for i, left := range c.Left {
 		color := chess.Color(i)
 		c.Left[i] = s.t.Correction.Raise(s.g.clock.Remaining(color, s.at), left, s.g.clock.MovesToGo(color))
@@ -41,7 +41,7 @@ func (c SetClocks) decide(s *scene) *Refusal {
 	return nil
 }
 
-// ClocksSet says that the arbiter set the dials.
+// ClocksSet records that the arbiter set the dials.
 type ClocksSet struct {
 	Stamp
 	Reason string
@@ -64,7 +64,7 @@ func (g Game) applyClocks(r clock.Reading) Game {
 }
 
 // settable reports whether dials can be set so, or the first that cannot.
-func (s *scene) settable(left [2]time.Duration) (chess.Color, bool) {
+func (s *decision) settable(left [2]time.Duration) (chess.Color, bool) {
 	for i, span := range left {
 		untimed := s.g.regs.Control[i].Untimed()
 		if untimed != (span == 0) || !untimed && !spanOK(span) {
@@ -102,8 +102,8 @@ func (SetControl) spec() *Spec         { return &setControlSpec }
 // the moves within which the setting can be complained of in rapid and blitz the
 // texts up to 2009 bar the claim only (B4, A.4.a); that of 2023 bars the change, but
 // for the schedule of the event (A.5.1.1).
-func (c SetControl) decide(s *scene) *Refusal {
-	rule := s.t.first(RuleClockSet, RuleClockDefect)
+func (c SetControl) decide(s *decision) *Refusal {
+	rule := s.t.firstRule(RuleClockSet, RuleClockDefect)
 	if s.t.SettingFixed && s.setupStands() && !c.Schedule {
 		return s.refuse(TooLateForSetup, RuleSettingLimit, Args{Want: s.t.SetupLimit})
 	}
@@ -130,7 +130,7 @@ func (c SetControl) decide(s *scene) *Refusal {
 	for i, control := range c.Control {
 		togo := 0
 		now.Period[i] = min(now.Period[i], max(0, len(control)-1))
-		if p := periodOf(control, now.Period[i]); p.Moves > 0 {
+		if p := periodAt(control, now.Period[i]); p.Moves > 0 {
 			now.Moves[i] = min(now.Moves[i], p.Moves-1)
 			togo = p.Moves - now.Moves[i]
 		}
@@ -143,7 +143,7 @@ func (c SetControl) decide(s *scene) *Refusal {
 	return nil
 }
 
-// ControlSet says that the arbiter set the clock to other controls.
+// ControlSet records that the arbiter set the clock to other controls.
 type ControlSet struct {
 	Stamp
 	Control [2]clock.Control
@@ -155,7 +155,7 @@ type ControlSet struct {
 func (ControlSet) EventKind() string { return "ControlSet" }
 
 func (e ControlSet) apply(g Game) Game {
-	g = g.noteAfter()
+	g = g.markNotedAfterEnd()
 	return g.applyControl(e)
 }
 

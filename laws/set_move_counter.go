@@ -22,17 +22,17 @@ func (SetMoveCounter) spec() *Spec         { return &setMoveCounterSpec }
 
 // decide sets the move counters (Articles 6.10.b and 6.13, 2009; 6.14,
 // 2005).
-func (c SetMoveCounter) decide(s *scene) *Refusal {
-	rule := s.t.first(RuleClockSet, RuleRestoredTimes)
+func (c SetMoveCounter) decide(s *decision) *Refusal {
+	rule := s.t.firstRule(RuleClockSet, RuleRestoredTimes)
 	if !s.t.SetsCounter {
-		return s.unknown(c.CommandKind(), RuleClockDefect)
+		return s.refuseUnknown(c.CommandKind(), RuleClockDefect)
 	}
 	now := s.g.clock.Stop(s.at).Reading
 	if side, ran := s.g.clock.Side(); ran {
 		now = s.g.clock.Stop(s.at).Resume(side, s.at).Reading
 	}
 	for i, control := range s.g.regs.Control {
-		p := periodOf(control, max(0, c.Period[i]))
+		p := periodAt(control, max(0, c.Period[i]))
 		if c.Period[i] < 0 || c.Period[i] >= max(1, len(control)) || c.Moves[i] < 0 || c.Moves[i] > clock.MaxMoves ||
 			p.Moves > 0 && c.Moves[i] >= p.Moves {
 			return s.refuse(BadCounter, rule, Args{Text: chess.Color(i).String(), Ply: c.Moves[i], Want: c.Period[i] + 1})
@@ -46,7 +46,7 @@ func (c SetMoveCounter) decide(s *scene) *Refusal {
 	return nil
 }
 
-// CounterSet says that the arbiter set the move counters.
+// CounterSet records that the arbiter set the move counters.
 type CounterSet struct {
 	Stamp
 	Reason string
@@ -57,7 +57,7 @@ type CounterSet struct {
 func (CounterSet) EventKind() string { return "CounterSet" }
 
 func (e CounterSet) apply(g Game) Game {
-	g = g.noteAfter()
+	g = g.markNotedAfterEnd()
 	g.clock = g.clock.Set(e.Clock)
 	return g
 }

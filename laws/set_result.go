@@ -18,7 +18,7 @@ var setResultSpec = Spec{
 func (SetResult) CommandKind() string { return "SetResult" }
 func (SetResult) spec() *Spec         { return &setResultSpec }
 
-func (c SetResult) decide(s *scene) *Refusal {
+func (c SetResult) decide(s *decision) *Refusal {
 	if s.g.Over() {
 		return s.correctResult(c)
 	}
@@ -46,17 +46,17 @@ func (c SetResult) decide(s *scene) *Refusal {
 
 // correctResult changes the result of a finished game, as the arbiter alone may
 // (Article 8.7, 2009).
-func (s *scene) correctResult(c SetResult) *Refusal {
+func (s *decision) correctResult(c SetResult) *Refusal {
 	if c.Result > BlackHalf && c.Result < numResults {
 		return s.refuse(BadResult, RuleScores, Args{Text: c.Result.String()})
 	}
 	if c.Result >= numResults || c.Result == s.g.result {
-		return s.refuse(BadResult, s.t.first(RuleResult, RuleArbiter), Args{Text: c.Result.String()})
+		return s.refuse(BadResult, s.t.firstRule(RuleResult, RuleArbiter), Args{Text: c.Result.String()})
 	}
 	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
 		return r
 	}
-	fixed := ResultCorrected{Stamp: s.stamp(), Result: c.Result, Reason: c.Reason, Citation: s.t.cite(s.t.first(RuleResult, RuleArbiter))}
+	fixed := ResultCorrected{Stamp: s.stamp(), Result: c.Result, Reason: c.Reason, Citation: s.t.cite(s.t.firstRule(RuleResult, RuleArbiter))}
 	if c.Article != "" {
 		fixed.Article = c.Article
 	}
@@ -77,7 +77,7 @@ func (BothRefuse) CommandKind() string { return "BothRefuse" }
 func (BothRefuse) spec() *Spec         { return &bothRefuseSpec }
 
 // decide declares the game lost by both (Article 12.9, 2009).
-func (c BothRefuse) decide(s *scene) *Refusal {
+func (c BothRefuse) decide(s *decision) *Refusal {
 	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
 		return r
 	}
@@ -86,7 +86,7 @@ func (c BothRefuse) decide(s *scene) *Refusal {
 	return nil
 }
 
-// ResultCorrected says that the arbiter changed the result of a game that
+// ResultCorrected records that the arbiter changed the result of a game that
 // was over (Article 8.7, 2009).
 type ResultCorrected struct {
 	Stamp
@@ -102,7 +102,7 @@ func (e ResultCorrected) apply(g Game) Game {
 		return g
 	}
 	g.result, g.fixed = e.Result, &e
-	return g.noted(func(d *desk) {
+	return g.withDesk(func(d *desk) {
 		if e.Rule == RulePointsCount || e.Rule == RuleScoreSum {
 			for c, p := range d.points {
 				d.counted[c] += p

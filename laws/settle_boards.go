@@ -21,7 +21,7 @@ func (DemandBoards) spec() *Spec         { return &demandBoardsSpec }
 
 // decide gives each player a board of their own; either may demand it
 // (Appendix E.1, 2009).
-func (DemandBoards) decide(s *scene) *Refusal {
+func (DemandBoards) decide(s *decision) *Refusal {
 	if s.g.blind.boards != nil {
 		return s.refuse(DoneAlready, RuleTwoBoards, Args{})
 	}
@@ -29,7 +29,7 @@ func (DemandBoards) decide(s *scene) *Refusal {
 	return nil
 }
 
-// BoardsDemanded says that each player has a board of their own from now on.
+// BoardsDemanded records that each player has a board of their own from now on.
 type BoardsDemanded struct {
 	Stamp
 	By chess.Color
@@ -44,12 +44,12 @@ func (BoardsDemanded) apply(g Game) Game {
 	}
 	b := *g.blind
 	now := piecesOf(&g.tail.position)
-	b.boards = &[2]pieces64{now, now}
+	b.boards = &[2]boardPieces{now, now}
 	g.blind = &b
 	return g
 }
 
-// BoardsDiffer says that the two boards show different positions; the clocks
+// BoardsDiffer records that the two boards show different positions; the clocks
 // are stopped.
 type BoardsDiffer struct {
 	Stamp
@@ -89,8 +89,8 @@ func (SettleBoards) spec() *Spec         { return &settleBoardsSpec }
 // score sheets agree, who wrote right and played otherwise puts their board right;
 // where they do not, the moves are taken back to the point where they do, and
 // the arbiter sets the clocks (Appendix E.2.7 and E.2.8, 2009).
-func (c SettleBoards) decide(s *scene) *Refusal {
-	differ := s.g.differing()
+func (c SettleBoards) decide(s *decision) *Refusal {
+	differ := s.g.differingSquares()
 	switch {
 	case s.g.sheets == nil:
 		return s.refuse(SheetsNotFollowed, RuleBoardsAgree, Args{})
@@ -127,13 +127,13 @@ func (c SettleBoards) decide(s *scene) *Refusal {
 		}
 		now = now.Set(set)
 	}
-	right := s.g.settled(BoardsSettled{Stamp: e.Stamp, Agreed: true, Ply: e.Ply, Line: e.Line})
+	right := s.g.applySettled(BoardsSettled{Stamp: e.Stamp, Agreed: true, Ply: e.Ply, Line: e.Line})
 	position := piecesOf(&right.tail.position)
 	for i, pieces := range s.g.blind.boards {
 		e.Adjusts[i] = pieces != position
 	}
 	switch {
-	case !ran || s.g.halted() && !e.Agreed: // what stood stands until the game goes on
+	case !ran || s.g.isAdjourned() && !e.Agreed: // what stood stands until the game goes on
 	case e.Agreed:
 		now = now.Resume(side, s.at)
 	default:
@@ -146,18 +146,18 @@ func (c SettleBoards) decide(s *scene) *Refusal {
 
 // clocksAt returns the dials as they stood after so many half moves, or as the
 // arbiter sets them.
-func (s *scene) clocksAt(ply int, left [2]time.Duration) (clock.Reading, *Refusal) {
+func (s *decision) clocksAt(ply int, left [2]time.Duration) (clock.Reading, *Refusal) {
 	if left == [2]time.Duration{} {
 		left = s.g.loggedAt(ply)
 	} else if color, ok := s.settable(left); !ok {
 		return clock.Reading{}, s.refuse(BadSpan, RuleBoardsDisagree, Args{Text: color.String(), Span: left[color]})
 	}
-	then := s.readingAt(ply, left)
+	then := s.stoppedReadingAt(ply, left)
 	then.Used = s.g.clock.Used
 	return then, nil
 }
 
-// BoardsSettled says how that was settled.
+// BoardsSettled records how that was settled.
 type BoardsSettled struct {
 	Stamp
 	// Agreed says that the score sheets agree. Then the moves from Ply on are
@@ -178,11 +178,11 @@ func (e BoardsSettled) apply(g Game) Game {
 	if g.blind == nil {
 		return g
 	}
-	g = g.settled(e)
+	g = g.applySettled(e)
 	b := blind{}
 	if g.blind.boards != nil {
 		now := piecesOf(&g.tail.position)
-		b.boards = &[2]pieces64{now, now}
+		b.boards = &[2]boardPieces{now, now}
 	}
 	g.blind = &b
 	return g

@@ -16,7 +16,7 @@ func (SignSheet) spec() *Spec         { return &signSheetSpec }
 
 // decide signs both sheets with a result. What both have signed stands, even
 // when it is wrong, unless the arbiter decides otherwise (Article 8.7, 2009).
-func (c SignSheet) decide(s *scene) *Refusal {
+func (c SignSheet) decide(s *decision) *Refusal {
 	sh := s.g.sheets
 	switch {
 	case !s.t.Sheets.Signed:

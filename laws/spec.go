@@ -36,7 +36,7 @@ type Spec struct {
 	sealed bool
 	// withheld are phases in which a command of this kind may be given, but not this
 	// one, or not now.
-	withheld func(*scene, Command) Phases
+	withheld func(*decision, Command) Phases
 }
 
 // Commands lists the specifications of all commands, in alphabetical order.
@@ -118,7 +118,7 @@ type tasks uint8
 
 const (
 	workingClock tasks = 1 << WorksClock
-	movingPieces tasks = 1 << MovesMen
+	movingPieces tasks = 1 << MovesPieces
 )
 
 // wording is a text in a command, and what it is called.
@@ -130,8 +130,8 @@ func textsOf[C Command](read func(C) []wording) func(Command) []wording {
 }
 
 // withheldFrom makes a function say in which phases a command may not be given.
-func withheldFrom[C Command](not func(*scene, C) Phases) func(*scene, Command) Phases {
-	return func(s *scene, c Command) Phases { return not(s, c.(C)) }
+func withheldFrom[C Command](not func(*decision, C) Phases) func(*decision, Command) Phases {
+	return func(s *decision, c Command) Phases { return not(s, c.(C)) }
 }
 
 // reasonOnly is the only text of a command that gives a reason.
@@ -145,7 +145,7 @@ func largerIn[C Command](find func(C) (field string, most int)) func(Command) (s
 // textRefused refuses a command with a text that is longer than it may be, or that has
 // a character which its readers would not see (package plain): what is wording in a
 // game is a fact, and nobody takes it out again.
-func (s *scene) textRefused(c Command, spec *Spec) *Refusal {
+func (s *decision) textRefused(c Command, spec *Spec) *Refusal {
 	if spec.texts == nil {
 		return nil
 	}
@@ -175,7 +175,7 @@ func (s *scene) textRefused(c Command, spec *Spec) *Refusal {
 // needReason refuses a ruling without a word of explanation. No edition asks for
 // one, so that the refusal cites a regulation of the hall: the log shall say why an
 // arbiter intervened.
-func (s *scene) needReason(kind, reason string) *Refusal {
+func (s *decision) needReason(kind, reason string) *Refusal {
 	if reason != "" {
 		return nil
 	}

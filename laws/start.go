@@ -33,7 +33,7 @@ var startSpec = Spec{
 func (Start) CommandKind() string { return "Start" }
 func (Start) spec() *Spec         { return &startSpec }
 
-func (c Start) decide(s *scene) *Refusal {
+func (c Start) decide(s *decision) *Refusal {
 	r := c.Regulations
 	no := func(code Code, text string) *Refusal {
 		return &Refusal{Code: code, Edition: r.Edition, Citation: cite(HallRegulations), Args: Args{Text: text}}
@@ -45,7 +45,7 @@ func (c Start) decide(s *scene) *Refusal {
 	case r.Venue > Board:
 		return no(VenueNotOffered, r.Venue.String())
 	case r.Supervision != Adequate && (r.Venue == Screen || !t.Supervises):
-		return t.refuse(BadSupervision, t.first(RuleScreen, HallRegulations), Args{Text: r.Supervision.String()})
+		return t.refuse(BadSupervision, t.firstRule(RuleScreen, HallRegulations), Args{Text: r.Supervision.String()})
 	}
 	for _, control := range r.Control {
 		if err := control.Validate(); err != nil {
@@ -73,7 +73,7 @@ func (c Start) decide(s *scene) *Refusal {
 		return t.refuse(BadStart, rule, Args{Text: err.Error()})
 	}
 	// Article 5: a position that ends a game cannot begin one.
-	dead := deadBy(t.Dead, nil, chess.NoMove, &p)
+	dead := deadAfter(t.Dead, nil, chess.NoMove, &p)
 	if !p.HasLegalMove() || dead == isDead {
 		return t.refuse(StartIsOver, RuleStart, Args{Text: fen.Format(p)})
 	}
@@ -82,7 +82,7 @@ func (c Start) decide(s *scene) *Refusal {
 	r.HouseRules = slices.Clone(r.HouseRules)
 	r.Control = [2]clock.Control{slices.Clone(r.Control[0]), slices.Clone(r.Control[1])}
 	mode, _ := ModeOf(r.Edition, r.Control)
-	if r.ClaimedFlags && r.Venue != Board && !(Game{regs: &r, mode: mode}).silent() {
+	if r.ClaimedFlags && r.Venue != Board && !(Game{regs: &r, mode: mode}).arbiterIsSilent() {
 		return t.refuse(BadRegulation, HallFlags, Args{Text: "claimedFlags"})
 	}
 	s.t = t
@@ -106,13 +106,13 @@ func (t *table) seatsRefused(r Regulations) *Refusal {
 		disabled, opponent := r.VisuallyDisabled[c], r.VisuallyDisabled[1-c]
 		switch {
 		case disabled && (!known || r.Venue != Board):
-			return no("visuallyDisabled", t.first(RuleAnnounce, HallRegulations))
+			return no("visuallyDisabled", t.firstRule(RuleAnnounce, HallRegulations))
 		case r.HearingImpaired[c] && (!opponent || t.cite(RuleNeedsAssistant).Article == ""):
-			return no("hearingImpaired", t.first(RuleNeedsAssistant, HallRegulations))
+			return no("hearingImpaired", t.firstRule(RuleNeedsAssistant, HallRegulations))
 		case r.HearingImpaired[c] && r.Assistant[1-c]&AnnounceFor == 0:
 			return no("assistant", RuleNeedsAssistant)
 		case r.Assistant[c] > AllDuties, r.Assistant[c] != 0 && !disabled && !opponent:
-			return no("assistant", t.first(RuleAssistant, HallRegulations))
+			return no("assistant", t.firstRule(RuleAssistant, HallRegulations))
 		case r.Assistant[c] != 0 && !disabled && (r.Assistant[1-c] != 0 || r.Assistant[c]&^(MoveForPlayer|AnnounceFor) != 0):
 			return no("assistant", RuleOtherAssistant)
 		}
@@ -133,7 +133,7 @@ func (t *table) unknownTo(r Regulations) *Refusal {
 		}
 	}
 	switch {
-	case r.Start.Chess960 && !t.has(RuleStart960):
+	case r.Start.Chess960 && !t.hasRule(RuleStart960):
 		return t.refuse(NotInEdition, RuleStart, Args{Text: "Chess960"})
 	case r.Draws != DrawRestriction{} && !t.RestrictsDraws:
 		return no("draws", HallRegulations)
@@ -149,24 +149,24 @@ func (t *table) unknownTo(r Regulations) *Refusal {
 		return no("guidelinesIII", HallRegulations)
 	case r.ResumptionTime != 0 && !t.Adjourn.LateSet:
 		return no("resumptionTime", RuleLateResume)
-	case r.NoArbiter && !t.Quickplay.Offered && !(t.has(RuleAlone) && r.Venue == Board):
+	case r.NoArbiter && !t.Quickplay.Offered && !(t.hasRule(RuleAlone) && r.Venue == Board):
 		return no("noArbiter", HallRegulations)
 	case r.Sheets > ElectronicSheets, r.Sheets == ElectronicSheets && !t.Sheets.Electronic:
-		return no("sheets", t.first(RuleRecord))
+		return no("sheets", t.firstRule(RuleRecord))
 	case r.CountedByHand && r.Sheets == NoSheets:
 		return no("countedByHand", RuleNextPeriod)
 	case r.Arrivals && r.Venue != Board:
 		return no("arrivals", HallRegulations)
 	case r.AbsentTime != WhiteLosesTime && !t.AbsenceRuled:
 		return no("absentTime", RuleNobodyThere)
-	case r.NoAppeals && !t.has(RuleAppeal):
+	case r.NoAppeals && !t.hasRule(RuleAppeal):
 		return no("noAppeals", HallRegulations)
 	case r.MilderDevices && t.Device != editions.DeviceWins:
 		return no("milderDevices", HallRegulations)
 	case r.CourtesyHints && r.Rated:
 		return no("courtesyHints", RuleHints)
 	case len(r.HouseRules) > 0 && r.Rated:
-		return no("houseRules", t.first(RuleFederation, HallRegulations))
+		return no("houseRules", t.firstRule(RuleFederation, HallRegulations))
 	case t.DefaultFixed && r.DefaultTime != 0 && r.DefaultTime != t.DefaultTime:
 		return t.refuse(DefaultTimeFixed, RuleLate, Args{Span: t.DefaultTime})
 	}
@@ -182,9 +182,9 @@ func (t *table) unknownTo(r Regulations) *Refusal {
 func namesSides(text string) bool {
 	white, black, ok := strings.Cut(text, "-")
 	side := func(pieces string) bool {
-		last := len(lettersOfPieces)
+		last := len(pieceLetters)
 		for i, letter := range pieces {
-			at := strings.IndexRune(lettersOfPieces, letter)
+			at := strings.IndexRune(pieceLetters, letter)
 			if at < 1 || at > last || (letter == 'K') != (i == 0) {
 				return false
 			}
@@ -273,7 +273,7 @@ func (e GameStarted) apply(g Game) Game {
 		return g
 	}
 	regs := e.Regulations
-	first, seen := start(p)
+	first, seen := newHistory(p)
 	first.at = e.At
 	started := Game{
 		regs: &regs, mode: e.Mode, tail: first, seen: seen, last: e.At,

@@ -16,7 +16,7 @@ var stopClocksSpec = Spec{
 func (StopClocks) CommandKind() string { return "StopClocks" }
 func (StopClocks) spec() *Spec         { return &stopClocksSpec }
 
-func (c StopClocks) decide(s *scene) *Refusal {
+func (c StopClocks) decide(s *decision) *Refusal {
 	if s.g.Stopped() {
 		return s.refuse(ClocksAreStopped, RuleClockStop, Args{})
 	}
@@ -30,7 +30,7 @@ func (c StopClocks) decide(s *scene) *Refusal {
 	return nil
 }
 
-// ClocksStopped says that the arbiter stopped both clocks.
+// ClocksStopped records that the arbiter stopped both clocks.
 type ClocksStopped struct {
 	Stamp
 	Reason string
@@ -56,12 +56,12 @@ var resumeGameSpec = Spec{
 func (ResumeGame) CommandKind() string { return "ResumeGame" }
 func (ResumeGame) spec() *Spec         { return &resumeGameSpec }
 
-func (ResumeGame) decide(s *scene) *Refusal {
+func (ResumeGame) decide(s *decision) *Refusal {
 	switch {
 	case !s.g.Stopped():
-		return s.refuse(ClocksAreRunning, s.t.first(RuleClockStart, RuleClockStop), Args{})
+		return s.refuse(ClocksAreRunning, s.t.firstRule(RuleClockStart, RuleClockStop), Args{})
 	case s.g.openCase != nil:
-		return s.refuse(CaseIsOpen, s.t.first(RuleClockStart, RuleClockStop), Args{})
+		return s.refuse(CaseIsOpen, s.t.firstRule(RuleClockStart, RuleClockStop), Args{})
 	case s.g.sheets != nil && s.g.sheets.stopped:
 		return s.refuse(SheetIncomplete, RuleBothBehind, Args{Want: s.g.sheets.owed()})
 	case s.exhausted():
@@ -69,14 +69,14 @@ func (ResumeGame) decide(s *scene) *Refusal {
 	}
 	s.emit(GameResumed{
 		Stamp: s.stamp(), Clock: s.g.clock.Resume(s.g.onClock(), s.at).Reading,
-		Citation: s.t.cite(s.t.first(RuleClockStart, RuleClockStop)),
+		Citation: s.t.cite(s.t.firstRule(RuleClockStart, RuleClockStop)),
 	})
 	return nil
 }
 
 // exhausted reports whether a dial shows nothing though the game goes on: both
 // flags were found down, and there is no further period (Article 12.8, 1993).
-func (s *scene) exhausted() bool {
+func (s *decision) exhausted() bool {
 	for c := chess.White; c <= chess.Black; c++ {
 		if !s.g.regs.Control[c].Untimed() && s.g.clock.Left[c] == 0 && !s.g.FlagsAreClaimed() {
 			return true
@@ -85,7 +85,7 @@ func (s *scene) exhausted() bool {
 	return false
 }
 
-// GameResumed says that the arbiter set the game going again.
+// GameResumed records that the arbiter set the game going again.
 type GameResumed struct {
 	Stamp
 	Clock clock.Reading
@@ -104,5 +104,5 @@ func (g Game) resumedDesk() Game {
 	if g.desk == nil || g.desk.summons == nil {
 		return g
 	}
-	return g.noted(func(d *desk) { d.summons = nil })
+	return g.withDesk(func(d *desk) { d.summons = nil })
 }

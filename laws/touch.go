@@ -24,15 +24,15 @@ var touchSpec = Spec{
 func (Touch) CommandKind() string { return "Touch" }
 func (Touch) spec() *Spec         { return &touchSpec }
 
-func (c Touch) decide(s *scene) *Refusal {
-	return s.byHand(c)
+func (c Touch) decide(s *decision) *Refusal {
+	return s.decideByHand(c)
 }
 
-// does records what a player touches. It binds the player on the move only
+// onLawfulBoard records what a player touches. It binds the player on the move only
 // (Article 4.3, 2009), and only when they mean to move or capture; where any
 // contact counts as meant, the arbiter alone can rule that it was not (Article
 // 4.2.2, 2023).
-func (c Touch) does(s *scene) *Refusal {
+func (c Touch) onLawfulBoard(s *decision) *Refusal {
 	if r := s.whyNoPieces(c.Squares); r != nil {
 		return r
 	}
@@ -40,7 +40,7 @@ func (c Touch) does(s *scene) *Refusal {
 		Stamp: s.stamp(), By: s.by, Squares: slices.Clone(c.Squares), AtOnce: c.AtOnce,
 		Accidental: c.Accidental, Binding: s.by == s.g.Turn() && (!c.Accidental || s.t.ContactBinds),
 	}
-	e.Waives = s.waives() && !e.Binding
+	e.Waives = s.touchForfeitsComplaint() && !e.Binding
 	switch {
 	case s.by != s.g.Turn():
 		e.Citation = s.t.cite(RuleTouchTurn)
@@ -49,14 +49,14 @@ func (c Touch) does(s *scene) *Refusal {
 	default:
 		d := s.g.duty(s.t)
 		if !d.unfinished && !d.owed {
-			d = s.t.dutyOf(s.g.board(), s.g.hand.with(c.Squares, c.AtOnce).touched)
+			d = s.t.dutyOf(s.g.board(), s.g.hand.withTouches(c.Squares, c.AtOnce).touched)
 		}
 		if c.AtOnce && d.rule == RuleTouchBoth {
 			d.rule = RuleTouchUnclear
 		}
 		e.Citation = s.t.cite(d.rule)
 	}
-	if e.Binding && s.g.sightless(s.by) {
+	if e.Binding && s.g.cannotSee(s.by) {
 		e.Citation = s.t.cite(RuleLifted)
 	}
 	s.emit(e)
@@ -64,9 +64,9 @@ func (c Touch) does(s *scene) *Refusal {
 	return nil
 }
 
-func (c Touch) doesAmiss(s *scene) *Refusal { return c.does(s) }
+func (c Touch) onUnlawfulBoard(s *decision) *Refusal { return c.onLawfulBoard(s) }
 
-// Touched says that a player touched pieces.
+// Touched records that a player touched pieces.
 type Touched struct {
 	Stamp
 	By      chess.Color
@@ -89,7 +89,7 @@ func (e Touched) apply(g Game) Game {
 	}
 	h := *g.hand
 	if e.Binding {
-		h = h.with(e.Squares, e.AtOnce)
+		h = h.withTouches(e.Squares, e.AtOnce)
 	}
 	h.waived = h.waived || e.Waives
 	g.hand = &h
@@ -108,31 +108,31 @@ var adjustSpec = Spec{
 func (Adjust) CommandKind() string { return "Adjust" }
 func (Adjust) spec() *Spec         { return &adjustSpec }
 
-func (c Adjust) decide(s *scene) *Refusal {
-	return s.byHand(c)
+func (c Adjust) decide(s *decision) *Refusal {
+	return s.decideByHand(c)
 }
 
-// does records that a player puts pieces straight, after having said so. Only the
+// onLawfulBoard records that a player puts pieces straight, after having said so. Only the
 // player on the move may (Article 4.2, 2009), in 2023 only while their clock runs
 // (Article 6.2.5); after a touch with intent the words come too late.
-func (c Adjust) does(s *scene) *Refusal {
+func (c Adjust) onLawfulBoard(s *decision) *Refusal {
 	if r := s.whyNoPieces(c.Squares); r != nil {
 		return r
 	}
-	e := Adjusted{Stamp: s.stamp(), By: s.by, Squares: slices.Clone(c.Squares), Waives: s.waives(), Citation: s.t.cite(RuleAdjust)}
+	e := Adjusted{Stamp: s.stamp(), By: s.by, Squares: slices.Clone(c.Squares), Waives: s.touchForfeitsComplaint(), Citation: s.t.cite(RuleAdjust)}
 	switch {
 	case s.by != s.g.Turn() || s.t.AdjustsOnClock && s.by != s.g.hand.runs:
 		e.Improper, e.Citation = true, s.t.cite(RuleAdjustTurn)
-	case slices.ContainsFunc(c.Squares, s.g.hand.has):
+	case slices.ContainsFunc(c.Squares, s.g.hand.hasTouched):
 		e.Improper = true
 	}
 	s.emit(e)
 	return nil
 }
 
-func (c Adjust) doesAmiss(s *scene) *Refusal { return c.does(s) }
+func (c Adjust) onUnlawfulBoard(s *decision) *Refusal { return c.onLawfulBoard(s) }
 
-// Adjusted says that a player put pieces straight. It obliges to nothing;
+// Adjusted records that a player put pieces straight. It obliges to nothing;
 // Improper says that they had no right to it, or had touched them before.
 type Adjusted struct {
 	Stamp

@@ -39,7 +39,7 @@ type board interface {
 
 // board returns what stands there.
 func (g Game) board() board {
-	if pieces := g.amiss(); pieces != nil {
+	if pieces := g.unlawfulBoard(); pieces != nil {
 		return unlawfulBoard{pieces}
 	}
 	return &g.tail.position
@@ -107,7 +107,7 @@ func inOrder(p board, touched []touch) []chess.Square {
 	var out []chess.Square
 	for i := 0; i < len(touched); {
 		group := []chess.Square{touched[i].square}
-		for i++; i < len(touched) && touched[i].atOnce; i++ {
+		for i++; i < len(touched) && touched[i].together; i++ {
 			group = append(group, touched[i].square)
 		}
 		slices.SortStableFunc(group, func(a, b chess.Square) int { return rank(a) - rank(b) })
@@ -244,14 +244,14 @@ func (g Game) duty(t *table, also ...chess.Square) duty {
 	case len(h.touched) == 0:
 		return duty{}
 	}
-	return t.dutyOf(g.board(), h.with(also, false).touched)
+	return t.dutyOf(g.board(), h.withTouches(also, false).touched)
 }
 
 // Allowed lists the legal moves that the player on the move may still make: not
 // all of them when they have touched pieces, begun a move, or claimed with one.
 func (g Game) Allowed() []chess.Move {
 	t := g.table()
-	if t == nil || g.Over() || g.amiss() != nil {
+	if t == nil || g.Over() || g.unlawfulBoard() != nil {
 		return nil
 	}
 	var list chess.MoveList
@@ -262,7 +262,7 @@ func (g Game) Allowed() []chess.Move {
 }
 
 // breaks refuses a move that does not do the duty; NoMove puts a piece back.
-func (s *scene) breaks(d *duty, m chess.Move) *Refusal {
+func (s *decision) breaks(d *duty, m chess.Move) *Refusal {
 	p := s.g.board()
 	switch {
 	case d.owed:

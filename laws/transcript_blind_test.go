@@ -167,7 +167,7 @@ func blindRule(e laws.Event) (string, bool) {
 	switch e := e.(type) {
 	case laws.BoardsDemanded:
 		c = e.Citation
-	case laws.ManPlaced:
+	case laws.PiecePlaced:
 		c = e.Citation
 	case laws.Announced:
 		c = e.Citation

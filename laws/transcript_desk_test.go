@@ -233,7 +233,7 @@ func pictureOfDesk(g laws.Game) string {
 	given, verified, ok := g.Evidence()
 	text := fmt.Sprintln(by, waits, given, verified, ok)
 	for c := chess.White; c <= chess.Black; c++ {
-		text += fmt.Sprintln(g.Absent(c), g.PointsDue(c), g.Assisted(c, laws.WorksClock), g.Assisted(c, laws.MovesMen))
+		text += fmt.Sprintln(g.Absent(c), g.PointsDue(c), g.Assisted(c, laws.WorksClock), g.Assisted(c, laws.MovesPieces))
 	}
 	return text
 }

@@ -37,7 +37,7 @@ func illegalCommand(deed, head, reason string) (c laws.Command, ok bool, err err
 	case "sees an illegal position":
 		return laws.RuleOnIllegal{Position: true, Reason: reason}, true, nil
 	case "puts the men back":
-		return laws.RightMen{}, true, nil
+		return laws.RestorePieces{}, true, nil
 	case "claims displaced men":
 		return laws.ClaimDisplaced{}, true, nil
 	case "presses back":
@@ -64,7 +64,7 @@ func illegalCommand(deed, head, reason string) (c laws.Command, ok bool, err err
 		}
 		pieces = append(pieces, shift)
 	}
-	return laws.DisplaceMen{Men: pieces}, true, nil
+	return laws.DisplacePieces{Pieces: pieces}, true, nil
 }
 
 // amissOf tells what has gone wrong over the board.

@@ -104,15 +104,15 @@ func (p *protocol) do(by laws.Actor, c laws.Command, at clock.Instant) []string 
 	}
 	var said []string
 	for _, e := range events {
-		said = append(said, words.EventSentence("en", e)+ruleOf(e))
+		said = append(said, words.EventSentence("en", e)+pieceRules(e))
 	}
 	p.game = next
 	p.log = append(p.log, events...)
 	return said
 }
 
-// ruleOf writes the rule that an event cites, and what the sentence leaves out.
-func ruleOf(e laws.Event) string {
+// pieceRules writes the rule that an event cites, and what the sentence leaves out.
+func pieceRules(e laws.Event) string {
 	cited, ok := e.(interface{ Cited() laws.Citation })
 	if !ok || cited.Cited() == (laws.Citation{}) {
 		return ""
@@ -197,7 +197,7 @@ func picture(g laws.Game) string {
 		g.Obliged(), over, end, g.Awaiting(), g.Stopped(), g.Result(), g.Termination(), open, isOpen, fixed,
 		g.FlagDown(chess.White), g.FlagDown(chess.Black), g.FlagsAreClaimed(), g.Postponed(chess.White), g.Postponed(chess.Black),
 		g.AdjournState(), g.Away(chess.White), g.Away(chess.Black), show(g.SealedMove()), show(g.KeptEnvelope()),
-		fmt.Sprint(g.Heard()), fmt.Sprint(g.Boards()),
+		fmt.Sprint(g.AnnouncementState()), fmt.Sprint(g.Boards()),
 		fmt.Sprint(g.Sheet(chess.White)), fmt.Sprint(g.Sheet(chess.Black)), fmt.Sprint(g.ArbiterSheet()), g.SheetsDue(chess.White), g.SheetsDue(chess.Black),
 		pictureOfDesk(g), g.Questions(), g.Moves(), g.CanClaimFifty(), g.CanClaimRepetition(), flag, running)
 }

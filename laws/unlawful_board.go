@@ -16,8 +16,8 @@ import (
 
 // touchBroken refuses a move that breaks the rule of touched pieces, where the arbiter
 // watches that.
-func (s *scene) touchBroken(m chess.Move) *Refusal {
-	if d := s.g.duty(s.t, m.From()); !d.allows(s.g.board(), m) && s.watchesTouch() {
+func (s *decision) touchBroken(m chess.Move) *Refusal {
+	if d := s.g.duty(s.t, m.From()); !d.allows(s.g.board(), m) && s.arbiterWatchesTouch() {
 		return s.breaks(&d, m)
 	}
 	return nil

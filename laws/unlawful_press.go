@@ -38,7 +38,7 @@ type unlawful struct {
 
 // unlawful looks at what the player on the move leaves on the board when they
 // press; ok is false when that is a lawful position after their move.
-func (s *scene) unlawful() (u unlawful, ok bool) {
+func (s *decision) unlawful() (u unlawful, ok bool) {
 	h := s.g.hand
 	switch {
 	case len(h.strays) > 0:
@@ -54,7 +54,7 @@ func (s *scene) unlawful() (u unlawful, ok bool) {
 }
 
 // pressUnlawful decides what a press does that finishes no lawful move.
-func (s *scene) pressUnlawful(u unlawful) *Refusal {
+func (s *decision) pressUnlawful(u unlawful) *Refusal {
 	if u.kind == NoMoveMade && !s.t.UnmovedCounts {
 		s.pressIdle()
 		return nil
@@ -80,8 +80,8 @@ func (s *scene) pressUnlawful(u unlawful) *Refusal {
 // pressWrong states a press that completes what is no lawful move, or any move on
 // a board that is no lawful position, which may break the rule of touched pieces, and
 // looks whether it is found at once.
-func (s *scene) pressWrong(kind UnlawfulKind, text string, breach bool, before, after chess.Setup) {
-	pressed, _ := s.press(s.g.clock, 0)
+func (s *decision) pressWrong(kind UnlawfulKind, text string, breach bool, before, after chess.Setup) {
+	pressed, _ := s.completeMove(s.g.clock, 0)
 	awaited := s.awaitedMove(kind)
 	if opponent := s.by.Other(); kind != NoMoveMade && s.g.offers[opponent] {
 		// They have answered with a move, be it an illegal one (Article 9.1, 1997).
@@ -93,20 +93,20 @@ func (s *scene) pressWrong(kind UnlawfulKind, text string, breach bool, before, 
 	})
 	m, p := s.g.irregular.open, s.illegalPolicy()
 	switch {
-	case awaited != nil && s.g.amiss() != nil:
-		s.illegalLasts(awaited.Reason)
-	case kind == OnUnlawfulBoard && s.g.amiss() == nil && !(breach && s.t.TouchVoidsEnd):
-		s.overBy(nil, chess.NoMove)
+	case awaited != nil && s.g.unlawfulBoard() != nil:
+		s.endByLastingIllegality(awaited.Reason)
+	case kind == OnUnlawfulBoard && s.g.unlawfulBoard() == nil && !(breach && s.t.TouchVoidsEnd):
+		s.endIfOver(nil, chess.NoMove)
 	case m == nil || s.g.regs.Unwatched:
 	case p.Seen:
-		s.found(m, true, RuleIllegalUndone)
-	case p.Gross && s.gross(m):
-		s.found(s.firstWrong(m), true, s.grossRule(m))
+		s.correctIllegal(m, true, RuleIllegalUndone)
+	case p.Gross && s.isGross(m):
+		s.correctIllegal(s.firstUnlawful(m), true, s.grossRule(m))
 	}
 }
 
 // pressRule says which rule a press breaks that completes no lawful move.
-func (s *scene) pressRule(kind UnlawfulKind, before, after chess.Setup) Rule {
+func (s *decision) pressRule(kind UnlawfulKind, before, after chess.Setup) Rule {
 	switch kind {
 	case UnfinishedCastling:
 		return RuleHalfCastled
@@ -118,17 +118,17 @@ func (s *scene) pressRule(kind UnlawfulKind, before, after chess.Setup) Rule {
 		return RulePress
 	}
 	if _, ok := kingOf(&after, s.by.Other()); !ok {
-		return s.t.first(RuleKingTaken, RuleCountedAtPress, RuleIllegalUndone)
+		return s.t.firstRule(RuleKingTaken, RuleCountedAtPress, RuleIllegalUndone)
 	}
 	if p, ok := lawful(after); ok && !p.HasLegalMove() {
 		return RuleIllegalMate // it looks like mate or stalemate, and is neither
 	}
-	return s.t.first(RuleCountedAtPress, RuleIllegalUndone)
+	return s.t.firstRule(RuleCountedAtPress, RuleIllegalUndone)
 }
 
 // grossRule says by which rule they do.
-func (s *scene) grossRule(m *misplay) Rule {
-	if pieces := s.g.amiss(); m.kind == UnfinishedPromotion && (pieces == nil || !bothInCheck(pieces)) {
+func (s *decision) grossRule(m *misplay) Rule {
+	if pieces := s.g.unlawfulBoard(); m.kind == UnfinishedPromotion && (pieces == nil || !bothInCheck(pieces)) {
 		return RulePawnSeen
 	}
 	return RuleIllegalGross
@@ -139,10 +139,10 @@ func (s *scene) grossRule(m *misplay) Rule {
 // due. By the player on the move it is improper handling of the clock (Article 6.7.c of
 // 1997 and 2009, 6.8.c of 2005), which the arbiter may penalise; the text of 1993 has
 // no word for it. In 2023 it is an illegal move; see pressUnlawful.
-func (s *scene) pressIdle() {
+func (s *decision) pressIdle() {
 	rule := RulePress
 	if s.by == s.g.Turn() {
-		rule = s.t.first(RuleHandling, RulePress)
+		rule = s.t.firstRule(RuleHandling, RulePress)
 	}
 	after := s.g.clock.Stop(s.at)
 	spent := after.Used
@@ -154,14 +154,14 @@ func (s *scene) pressIdle() {
 
 // awaitedMove returns what the arbiter has seen, when a press completes the move
 // that they wait for.
-func (s *scene) awaitedMove(kind UnlawfulKind) *IllegalPositionSeen {
+func (s *decision) awaitedMove(kind UnlawfulKind) *IllegalPositionSeen {
 	if s.g.irregular == nil || kind == NoMoveMade {
 		return nil
 	}
 	return s.g.irregular.seen
 }
 
-// UnlawfulPress says that a press of the clock completed what no lawful
+// UnlawfulPress records that a press of the clock completed what no lawful
 // history can hold.
 type UnlawfulPress struct {
 	Stamp
@@ -205,7 +205,7 @@ func (g Game) applyUnlawful(e UnlawfulPress) Game {
 	}
 	kept := *g.hand
 	kept.runs, kept.strays, kept.piece, kept.refused = by, nil, chess.NoPieceType, false
-	if before := g.amiss(); e.Kind == OnUnlawfulBoard && before != nil {
+	if before := g.unlawfulBoard(); e.Kind == OnUnlawfulBoard && before != nil {
 		moves, piece := g.hand.put()
 		d.move, _ = moveBy(before, moves, piece)
 	}
@@ -217,7 +217,7 @@ func (g Game) applyUnlawful(e UnlawfulPress) Game {
 	g.clock = g.clock.Set(e.Clock)
 	g.hand = &hand{runs: by.Other(), unpressed: g.hand.unpressed}
 	if e.Breach {
-		g.hand.broke, g.hand.prior = true, kept.again(by)
+		g.hand.broke, g.hand.prior = true, kept.forReplacement(by)
 	}
 	g.obliged = chess.NoMove
 	g.offered[by] = false
@@ -241,11 +241,11 @@ func (g Game) enter(line []deed, p chess.Position) Game {
 		if at == len(line)-1 {
 			n.position, n.unlawful, n.times, n.line = p, false, 1, line
 			if n.earlier = g.seen.find(p.Key()); n.earlier != nil {
-				if same := n.last(); same != nil {
+				if same := n.previousOccurrence(); same != nil {
 					n.times = same.times + 1
 				}
 			}
-			g.seen = g.seen.with(n, p.Key(), 0)
+			g.seen = g.seen.add(n, p.Key(), 0)
 		}
 		g.tail = n
 	}

@@ -87,7 +87,7 @@ func (e VerdictNeeded) apply(g Game) Game {
 }
 
 // ask puts a question about a position.
-func (s *scene) ask(why VerdictReason, p *chess.Position, side chess.Color, other bool, rule Rule) {
+func (s *decision) ask(why VerdictReason, p *chess.Position, side chess.Color, other bool, rule Rule) {
 	s.emit(VerdictNeeded{
 		Stamp: s.stamp(), Question: s.g.asked + 1, Why: why, Ply: s.g.Ply(),
 		FEN: fen.Format(*p), Side: side, OtherCannot: other, Citation: s.t.cite(rule),
@@ -96,7 +96,7 @@ func (s *scene) ask(why VerdictReason, p *chess.Position, side chess.Color, othe
 
 // askIfDead asks about the position on the board. One side is asked about at a
 // time: where it can still mate, nothing more need be known.
-func (s *scene) askIfDead(p *chess.Position) {
+func (s *decision) askIfDead(p *chess.Position) {
 	side := p.Turn()
 	switch {
 	case cannotMate(p, side):
@@ -110,7 +110,7 @@ func (s *scene) askIfDead(p *chess.Position) {
 
 // judge ends the game that hung on whether a side could still mate, or leaves it to
 // the arbiter.
-func (s *scene) judge(q *question, answer Answer) {
+func (s *decision) judge(q *question, answer Answer) {
 	rule := RuleFlagLoses
 	switch q.why {
 	case WhyResign:
@@ -128,22 +128,22 @@ func (s *scene) judge(q *question, answer Answer) {
 	}
 	switch q.why {
 	case WhyResign:
-		s.resigned(a, answer != Unknown, q.side)
+		s.endByResignation(a, answer != Unknown, q.side)
 	case WhySealed:
 		s.badSealEnds(a)
 	case WhyDevice:
-		s.deviceJudged(a, q.side)
+		s.endByDevice(a, q.side)
 	case WhyIllegal:
-		s.illegalEnds(a, q.side, rule)
+		s.endByIllegal(a, q.side, rule)
 	default:
-		s.flagEnds(a, rule, answer == Unknown)
+		s.endByFlag(a, rule, answer == Unknown)
 	}
 }
 
 // known replaces an answer that could not be had by the default of the
 // regulations, or opens a case for the arbiter. An answer that stays unknown gives
 // the opponent the win.
-func (s *scene) known(a Answer, opponent chess.Color, rule Rule) (Answer, bool) {
+func (s *decision) known(a Answer, opponent chess.Color, rule Rule) (Answer, bool) {
 	if a != Unknown {
 		return a, true
 	}
@@ -210,7 +210,7 @@ func (Verdict) spec() *Spec         { return &verdictSpec }
 // decide takes in an answer. A dead position is absorbing: whatever was played
 // since, the game ended when it arose. An alive one shows that no position
 // before it was dead either.
-func (c Verdict) decide(s *scene) *Refusal {
+func (c Verdict) decide(s *decision) *Refusal {
 	q := s.g.question(c.Question)
 	if q == nil || c.Answer > Unwinnable {
 		return s.refuse(NotAsked, RuleDead, Args{Ply: c.Question})

@@ -15,16 +15,16 @@ func (Witness) spec() *Spec         { return &witnessSpec }
 // decide takes in what somebody who is not playing tells the arbiter: they may
 // tell nobody else (Article 13.7.a, 2009). Before that nobody may interfere. A
 // player may speak so when they have finished, for then they are a spectator.
-func (c Witness) decide(s *scene) *Refusal {
+func (c Witness) decide(s *decision) *Refusal {
 	rule := RuleSpectators
 	if s.role == Player {
-		rule = s.t.first(RuleSpectator, RuleSpectators)
-		if !s.g.Over() || !s.t.has(RuleSpectator) {
+		rule = s.t.firstRule(RuleSpectator, RuleSpectators)
+		if !s.g.Over() || !s.t.hasRule(RuleSpectator) {
 			return s.refuse(NotASpectator, rule, Args{})
 		}
 	}
 	if !s.t.Witnesses {
-		return s.unknown(c.CommandKind(), rule)
+		return s.refuseUnknown(c.CommandKind(), rule)
 	}
 	s.emit(Witnessed{Stamp: s.stamp(), Text: c.Text, Citation: s.t.cite(rule)})
 	return nil
@@ -39,4 +39,4 @@ type Witnessed struct {
 
 func (Witnessed) EventKind() string { return "Witnessed" }
 
-func (Witnessed) apply(g Game) Game { return g.noteAfter() }
+func (Witnessed) apply(g Game) Game { return g.markNotedAfterEnd() }

@@ -35,7 +35,7 @@ var writeMoveSpec = Spec{
 	duty:  KeepScore,
 	needs: followedSheets,
 	texts: textsOf(func(c WriteMove) []wording { return []wording{{"text", c.Text}, {"lang", c.Lang}} }),
-	withheld: withheldFrom(func(s *scene, _ WriteMove) Phases {
+	withheld: withheldFrom(func(s *decision, _ WriteMove) Phases {
 		if s.role == Player {
 			return WhileAdjourned // their sheet is in the envelope
 		}
@@ -48,7 +48,7 @@ func (WriteMove) spec() *Spec         { return &writeMoveSpec }
 
 // decide writes a move on a sheet and reads it as an arbiter would. Nothing
 // that a player writes is refused for what it says: it is a fact.
-func (c WriteMove) decide(s *scene) *Refusal {
+func (c WriteMove) decide(s *decision) *Refusal {
 	g := &s.g
 	arbiter := s.role == Arbiter
 	last := g.Ply()
@@ -92,15 +92,15 @@ func (c WriteMove) decide(s *scene) *Refusal {
 }
 
 // lineRule is the rule by which a line is written.
-func (s *scene) lineRule(arbiter, offer bool) Rule {
+func (s *decision) lineRule(arbiter, offer bool) Rule {
 	switch {
 	case arbiter:
 		return RuleBothRest
 	case !s.g.recorded():
 		return RuleNoRecord
 	case offer:
-		return s.t.first(RuleOfferSign, RuleRecord)
-	case s.g.sightless(s.by):
+		return s.t.firstRule(RuleOfferSign, RuleRecord)
+	case s.g.cannotSee(s.by):
 		return RuleBraille
 	}
 	return RuleRecord

@@ -35,7 +35,7 @@ func (WriteNote) CommandKind() string { return "WriteNote" }
 func (WriteNote) spec() *Spec         { return &writeNoteSpec }
 
 // decide writes something else on a sheet (Article 12.4, 2009).
-func (c WriteNote) decide(s *scene) *Refusal {
+func (c WriteNote) decide(s *decision) *Refusal {
 	switch {
 	case c.Note > OtherNote || c.Text == "":
 		return s.refuse(BadRegulation, RuleSheetUse, Args{Text: "note"})

@@ -21,7 +21,7 @@ func genBlindEvent(stamp laws.Stamp, cited laws.Citation, now clock.Reading) *ra
 		line := rapid.SliceOfN(rapid.SampledFrom(legal), 0, 3).Draw(t, "line")
 		return rapid.SampledFrom([]laws.Event{
 			laws.BoardsDemanded{Stamp: stamp, By: color, Citation: cited},
-			laws.ManPlaced{Stamp: stamp, By: color, Move: move, Citation: cited},
+			laws.PiecePlaced{Stamp: stamp, By: color, Move: move, Citation: cited},
 			laws.Announced{Stamp: stamp, By: color, Written: written, Move: move, Slip: flag, Corrected: !flag, Citation: cited},
 			laws.Repeated{Stamp: stamp, By: color, Written: written, Wrong: flag, Citation: cited},
 			laws.Executed{Stamp: stamp, On: color, From: square, To: square ^ 7, Piece: genOf(chess.NoPieceType, chess.Queen).Draw(t, "piece"), Citation: cited},
@@ -56,7 +56,7 @@ func goldenBlind(t *testing.T, out *bytes.Buffer, at laws.Stamp, now clock.Readi
 	said := laws.Written{Text: "Eva zwei Eva vier", Lang: "es"}
 	for _, e := range []laws.Event{
 		laws.BoardsDemanded{Stamp: at, By: chess.Black, Citation: cited("E.1", laws.RuleTwoBoards)},
-		laws.ManPlaced{Stamp: at, By: chess.Black, Move: move, Citation: cited("E.2.3", laws.RulePlaced)},
+		laws.PiecePlaced{Stamp: at, By: chess.Black, Move: move, Citation: cited("E.2.3", laws.RulePlaced)},
 		laws.Announced{Stamp: at, By: chess.Black, Written: said, Move: move, Slip: true, Corrected: true, Citation: cited("E.2.6", laws.RuleSlip)},
 		laws.Repeated{Stamp: at, By: chess.Black, Written: said, Wrong: true, Citation: cited("E.2.1", laws.RuleAnnounce)},
 		laws.Executed{Stamp: at, On: chess.Black, From: chess.A7, To: chess.A8, Piece: chess.Queen, Citation: cited("E.2.1", laws.RuleAnnounce)},

@@ -56,7 +56,7 @@ var events = register("event", laws.Event.EventKind, "at* article rule", []entry
 
 	// A player who cannot see the board.
 	{laws.BoardsDemanded{}, "by"},
-	{laws.ManPlaced{}, "move+as by"},
+	{laws.PiecePlaced{}, "move+as by"},
 	{laws.Announced{}, "move+as by lang slip corrected text"},
 	{laws.Repeated{}, "by lang misheard=Wrong text"},
 	{laws.Executed{}, "color=On man=From on=To piece?"},
@@ -80,8 +80,8 @@ var events = register("event", laws.Event.EventKind, "at* article rule", []entry
 	{laws.ReplacementDue{}, "by text"},
 	{laws.IllegalPositionSeen{}, "reason"},
 	{laws.CorrectionAgreed{}, "by"},
-	{laws.MenDisplaced{}, "by displaced=Men"},
-	{laws.MenRighted{}, "by"},
+	{laws.PiecesDisplaced{}, "by displaced=Pieces"},
+	{laws.PiecesRestored{}, "by"},
 	{laws.DisplacedClaimed{}, "by clock"},
 	{laws.PressedBack{}, "by clock"},
 	{laws.TouchRuled{}, "by reason offer squares finding"},

@@ -144,7 +144,7 @@ func genEvent() *rapid.Generator[laws.Event] {
 		number, flag := rapid.IntRange(0, 9999).Draw(t, "number"), rapid.Bool().Draw(t, "flag")
 		claim := genOf(laws.RepetitionClaim, laws.FiftyClaim, laws.QuickplayClaim, laws.NoArbiterClaim, laws.IncrementRequest).Draw(t, "claim")
 		why := genOf(laws.WhyDead, laws.WhyFlag, laws.WhyResign, laws.WhySealed, laws.WhyDevice, laws.WhyIllegal).Draw(t, "why")
-		kind := genOf(laws.DrawNeedsConsent, laws.VerdictUnknown, laws.QuickplayCase, laws.IncrementCase, laws.QuickplayFlag, laws.RemoteCase, laws.SealedCase, laws.WrongMenCase, laws.WrongColorsCase, laws.TouchCase, laws.ContactCase).Draw(t, "kind")
+		kind := genOf(laws.DrawNeedsConsent, laws.VerdictUnknown, laws.QuickplayCase, laws.IncrementCase, laws.QuickplayFlag, laws.RemoteCase, laws.SealedCase, laws.WrongPiecesCase, laws.WrongColorsCase, laws.TouchCase, laws.ContactCase).Draw(t, "kind")
 		result := laws.Result(rapid.Uint8Range(0, uint8(laws.BothWin)).Draw(t, "result"))
 		termination := rapid.SampledFrom(laws.Terminations()).Draw(t, "termination")
 		ground := genOf(laws.CannotWin, laws.NoEffort).Draw(t, "ground")
@@ -183,12 +183,12 @@ func genEvent() *rapid.Generator[laws.Event] {
 			genAdjournEvent(t, stamp, cited, now),
 			genSheetEvent(stamp, cited, now).Draw(t, "sheet"),
 			genBlindEvent(stamp, cited, now).Draw(t, "blind"),
-			laws.SetupNoted{Stamp: stamp, Fault: genOf(laws.WrongMen, laws.WrongColors, laws.WrongBoard).Draw(t, "fault"), FEN: reason, Citation: cited},
+			laws.SetupNoted{Stamp: stamp, Fault: genOf(laws.WrongPieces, laws.WrongColors, laws.WrongBoard).Draw(t, "fault"), FEN: reason, Citation: cited},
 			laws.PositionRestored{Stamp: stamp, Ply: number, FEN: reason, Reason: reason, Clock: now, Citation: cited},
 			laws.UnlawfulPress{Stamp: stamp, By: color, Kind: genOf(laws.IllegalMove, laws.UnfinishedCastling, laws.UnfinishedPromotion, laws.NoMoveMade, laws.OnUnlawfulBoard).Draw(t, "unlawful"), Text: reason, FEN: reason, Clock: now, Citation: cited},
 			laws.IllegalFound{Stamp: stamp, By: color, Kind: laws.TwoHands, Number: number, Bonus: span, Clock: now, Citation: cited},
 			laws.ReplacementDue{Stamp: stamp, By: color, Text: reason, Citation: cited}, laws.CorrectionAgreed{Stamp: stamp, By: color, Citation: cited}, laws.IllegalPositionSeen{Stamp: stamp, Reason: reason, Citation: cited},
-			laws.MenDisplaced{Stamp: stamp, By: color, Men: genShifts().Draw(t, "men"), Citation: cited}, laws.MenRighted{Stamp: stamp, By: color, Citation: cited},
+			laws.PiecesDisplaced{Stamp: stamp, By: color, Pieces: genShifts().Draw(t, "men"), Citation: cited}, laws.PiecesRestored{Stamp: stamp, By: color, Citation: cited},
 			laws.DisplacedClaimed{Stamp: stamp, By: color, Clock: now, Citation: cited}, laws.PressedBack{Stamp: stamp, By: color, Clock: now, Citation: cited},
 		)).Draw(t, "event")
 	})
@@ -228,11 +228,11 @@ func genCommand() *rapid.Generator[laws.Command] {
 			genAdjournCommand(t),
 			genSheetCommand().Draw(t, "sheet"),
 			genBlindCommand().Draw(t, "blind"),
-			laws.ClaimIllegal{TwoHands: rapid.Bool().Draw(t, "hands")}, laws.AgreeToCorrect{}, laws.RightMen{}, laws.ClaimDisplaced{}, laws.PressBack{}, laws.ClaimTouch{Contact: rapid.Bool().Draw(t, "contact")},
+			laws.ClaimIllegal{TwoHands: rapid.Bool().Draw(t, "hands")}, laws.AgreeToCorrect{}, laws.RestorePieces{}, laws.ClaimDisplaced{}, laws.PressBack{}, laws.ClaimTouch{Contact: rapid.Bool().Draw(t, "contact")},
 			laws.RuleOnTouch{Finding: genOf(laws.TouchKept, laws.TouchBroken, laws.TouchMeant, laws.TouchAccident).Draw(t, "found"), Squares: genSquares().Draw(t, "rule touch"), Reason: reason},
 			laws.RuleOnIllegal{TwoHands: rapid.Bool().Draw(t, "hands"), Position: rapid.Bool().Draw(t, "position"), Reason: reason},
-			laws.DisplaceMen{Men: genShifts().Draw(t, "men")},
-			laws.ReportSetup{Fault: genOf(laws.WrongMen, laws.WrongColors, laws.WrongBoard).Draw(t, "fault")},
+			laws.DisplacePieces{Pieces: genShifts().Draw(t, "men")},
+			laws.ReportSetup{Fault: genOf(laws.WrongPieces, laws.WrongColors, laws.WrongBoard).Draw(t, "fault")},
 			laws.RuleOnSetup{NewGame: rapid.Bool().Draw(t, "new"), Reason: reason},
 			laws.RestorePosition{
 				Ply: rapid.IntRange(0, 900).Draw(t, "back"), FEN: reason, LastKnown: rapid.Bool().Draw(t, "last"), Reason: reason,

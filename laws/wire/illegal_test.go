@@ -13,7 +13,7 @@ var shifted = []laws.Shift{{From: chess.E4, To: chess.E5}, {From: chess.D2, To: 
 // irregularEvents and irregularCommands are one of each about irregularities.
 func irregularEvents(at laws.Stamp, now clock.Reading, cited func(string, laws.Rule) laws.Citation) []laws.Event {
 	return []laws.Event{
-		laws.SetupNoted{Stamp: at, Fault: laws.WrongMen, FEN: "4k3/8/8/8/8/8/8/R3K2R w - - 0 12", Citation: cited("A.4.a", laws.RuleNoCastling)},
+		laws.SetupNoted{Stamp: at, Fault: laws.WrongPieces, FEN: "4k3/8/8/8/8/8/8/R3K2R w - - 0 12", Citation: cited("A.4.a", laws.RuleNoCastling)},
 		laws.PositionRestored{Stamp: at, Ply: 12, FEN: "4k3/8/8/8/8/8/8/R3K2R w - - 0 7", Reason: "displaced men", Clock: now, Citation: cited("7.5", laws.RuleDisplaced)},
 		laws.UnlawfulPress{Stamp: at, By: chess.Black, Kind: laws.IllegalMove, Text: "e2-c3", FEN: "4k3/8/8/8/8/8/8/R3K2R w - - 0 12", Clock: now, Citation: cited("7.4a", laws.RuleCountedAtPress)},
 		laws.UnlawfulPress{Stamp: at, By: chess.Black, Kind: laws.OnUnlawfulBoard, Text: "a8-b8", Breach: true, FEN: "1k6/8/8/8/8/8/8/R3K2R w - - 0 12", Clock: now, Citation: cited("6.7a", laws.RulePress)},
@@ -21,8 +21,8 @@ func irregularEvents(at laws.Stamp, now clock.Reading, cited func(string, laws.R
 		laws.ReplacementDue{Stamp: at, By: chess.Black, Text: "e2", Citation: cited("7.4a", laws.RuleReplaced)},
 		laws.IllegalPositionSeen{Stamp: at, Reason: "both kings in check", Citation: cited("A.5.4", laws.RuleIllegalPosition)},
 		laws.CorrectionAgreed{Stamp: at, By: chess.Black, Citation: cited("B.3.c", laws.RuleIllegalStands)},
-		laws.MenDisplaced{Stamp: at, By: chess.Black, Men: shifted, Citation: cited("7.3", laws.RuleKnocked)},
-		laws.MenRighted{Stamp: at, By: chess.Black, Citation: cited("7.3", laws.RuleKnocked)},
+		laws.PiecesDisplaced{Stamp: at, By: chess.Black, Pieces: shifted, Citation: cited("7.3", laws.RuleKnocked)},
+		laws.PiecesRestored{Stamp: at, By: chess.Black, Citation: cited("7.3", laws.RuleKnocked)},
 		laws.DisplacedClaimed{Stamp: at, By: chess.Black, Clock: now, Citation: cited("7.3", laws.RuleDisplacedCall)},
 		laws.PressedBack{Stamp: at, By: chess.Black, Clock: now, Citation: cited("7.3", laws.RuleDisplacedCall)},
 		laws.TouchRuled{Stamp: at, By: chess.Black, Finding: laws.TouchBroken, Squares: []chess.Square{chess.D7, chess.E2}, Reason: "seen", Citation: cited("13.1", laws.RuleTouchActs)},
@@ -40,7 +40,7 @@ func irregularCommands() []laws.Command {
 			Left: [2]time.Duration{time.Minute, 90 * time.Second}, Reason: "displaced men",
 		},
 		laws.ClaimIllegal{}, laws.RuleOnIllegal{TwoHands: true, Reason: "castled with both"}, laws.RuleOnIllegal{Position: true, Reason: "both kings in check"}, laws.AgreeToCorrect{},
-		laws.DisplaceMen{Men: shifted}, laws.RightMen{}, laws.ClaimDisplaced{}, laws.PressBack{},
+		laws.DisplacePieces{Pieces: shifted}, laws.RestorePieces{}, laws.ClaimDisplaced{}, laws.PressBack{},
 		laws.ClaimTouch{}, laws.RuleOnTouch{Finding: laws.TouchAccident, Squares: []chess.Square{chess.E2}, Reason: "the sleeve"},
 		laws.ClaimTouch{Contact: true},
 		laws.ClaimIllegal{TwoHands: true}, laws.RuleOnIllegal{TwoHands: true, OneHand: true, Reason: "with the right one"},

@@ -14,7 +14,7 @@ func (l language) blindParticulars(e laws.Event) (args map[string]string, articl
 	switch e := e.(type) { //nolint:gochecksumtype // events have their sentences in several tables; words_test asks for every one
 	case laws.BoardsDemanded:
 		return map[string]string{"who": l.color(e.By)}, e.Article, true
-	case laws.ManPlaced:
+	case laws.PiecePlaced:
 		return map[string]string{"who": l.color(e.By), "move": e.Move.String()}, e.Article, true
 	case laws.Announced:
 		args = map[string]string{"who": l.color(e.By), "text": e.Text, "slip": ""}

@@ -29,7 +29,7 @@ func TestDetailsOfTheDesk(t *testing.T) {
 		for r := laws.StopForHelp; r <= laws.StopForNoReason; r++ {
 			check("stop-" + r.String())
 		}
-		for w := laws.WorksClock; w <= laws.MovesMen; w++ {
+		for w := laws.WorksClock; w <= laws.MovesPieces; w++ {
 			check("task-" + w.String())
 		}
 	}

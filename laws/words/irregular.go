@@ -42,10 +42,10 @@ func (l language) irregular(e laws.Event) (args map[string]string, article strin
 		return map[string]string{"reason": e.Reason}, e.Article
 	case laws.CorrectionAgreed:
 		return who(e.By), e.Article
-	case laws.MenDisplaced:
+	case laws.PiecesDisplaced:
 		args = who(e.By)
 		var pieces []string
-		for _, m := range e.Men {
+		for _, m := range e.Pieces {
 			to := l.detail("off", nil)
 			if m.To != chess.NoSquare {
 				to = m.To.String()
@@ -54,7 +54,7 @@ func (l language) irregular(e laws.Event) (args map[string]string, article strin
 		}
 		args["men"] = strings.Join(pieces, ", ")
 		return args, e.Article
-	case laws.MenRighted:
+	case laws.PiecesRestored:
 		return who(e.By), e.Article
 	case laws.DisplacedClaimed:
 		return who(e.By), e.Article

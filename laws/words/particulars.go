@@ -124,7 +124,7 @@ func (l language) particulars(e laws.Event) (args map[string]string, article str
 		}
 		return map[string]string{"to": to, "reason": because}, e.Article
 	case laws.UnlawfulPress, laws.IllegalFound, laws.ReplacementDue, laws.IllegalPositionSeen, laws.CorrectionAgreed,
-		laws.MenDisplaced, laws.MenRighted, laws.DisplacedClaimed, laws.PressedBack:
+		laws.PiecesDisplaced, laws.PiecesRestored, laws.DisplacedClaimed, laws.PressedBack:
 		return l.irregular(e)
 	case laws.ResultCorrected:
 		return map[string]string{"result": Result(e.Result), "reason": e.Reason}, e.Article

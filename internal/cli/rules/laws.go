@@ -344,7 +344,7 @@ func showCited(w *terminal.World, e laws.Edition, asked string, properties []law
 // showHeld returns the rules that nothing cites. Rules covered by one sentence are shown together.
 func showHeld(w *terminal.World, e laws.Edition, asked string) (out []lawsRule) {
 	by := map[string]int{}
-	for _, h := range laws.HeldRules() {
+	for _, h := range laws.UncitedRules() {
 		articles := h.In[e]
 		if !isAsked(asked, articles, h.Rule) {
 			continue

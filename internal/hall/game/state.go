@@ -297,7 +297,7 @@ func (s *State) View() *View {
 	v.bounded = s.seated.Bounded
 	v.Resumed, v.Opened, v.Lost, v.envelopes = s.resumed, s.opened, s.lost, s.envelopes
 	v.Paused = s.paused && g.Stopped() && !g.Over()
-	v.LastMinutes = g.ClaimsLastMinutes()
+	v.LastMinutes = g.HasLastMinutesClaim()
 	open, waits := g.Case()
 	if waits && !g.Over() {
 		v.Case = open.Kind.String()

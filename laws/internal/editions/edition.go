@@ -14,8 +14,8 @@ const NumModes = 3
 // All lists the editions by their years, oldest first.
 func All() []string { return slices.Clone(columns[:]) }
 
-// Of returns the table of an edition. It is the caller's own.
-func Of(year string) (Table, bool) {
+// TableOf returns the table of an edition. It is the caller's own.
+func TableOf(year string) (Table, bool) {
 	i := slices.Index(columns[:], year)
 	if i < 0 {
 		return Table{}, false
@@ -29,5 +29,5 @@ func Of(year string) (Table, bool) {
 // page.
 func Rules() []string { return slices.Clone(rules) }
 
-// AllHeld lists the rules that nothing cites, in the order of their page.
-func AllHeld() []Held { return slices.Clone(held) }
+// AllUncited lists the rules that nothing cites, in the order of their page.
+func AllUncited() []Uncited { return slices.Clone(uncited) }

@@ -50,7 +50,7 @@ func TestPagesAreReadStrictly(t *testing.T) {
 					t.Errorf("%s is read", name)
 				}
 			}()
-			read(figures, articles)
+			readTables(figures, articles)
 		}()
 	}
 }
@@ -71,7 +71,7 @@ func TestFiguresSayWhere(t *testing.T) {
 		}
 		for _, row := range rowsOf(figuresPage, "figure", len(columns)+1) {
 			said, brackets, _ := strings.Cut(row[i+1], " (")
-			if said != none && brackets == "" && !unplaced[row[0]] && !(e == "1993" && strings.HasPrefix(row[0], "illegal-")) {
+			if said != noCell && brackets == "" && !unplaced[row[0]] && !(e == "1993" && strings.HasPrefix(row[0], "illegal-")) {
 				t.Errorf("%s: %s says %s, and not where", row[0], e, said)
 			}
 			for _, c := range strings.Split(strings.TrimSuffix(brackets, ")"), ", ") {
@@ -89,13 +89,13 @@ func TestFiguresSayWhere(t *testing.T) {
 
 // TestTablesAreTheCallers requires that who changes a table changes their own.
 func TestTablesAreTheCallers(t *testing.T) {
-	mine, _ := Of("2009")
+	mine, _ := TableOf("2009")
 	mine.Fifty = 60
 	delete(mine.References, "BRD-06")
-	if again, _ := Of("2009"); again.Fifty != 50 || again.References["BRD-06"].Article != "1.1" {
+	if again, _ := TableOf("2009"); again.Fifty != 50 || again.References["BRD-06"].Article != "1.1" {
 		t.Error("a table was changed from outside")
 	}
-	if _, ok := Of("1066"); ok {
+	if _, ok := TableOf("1066"); ok {
 		t.Error("an unknown edition has a table")
 	}
 }

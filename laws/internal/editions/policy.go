@@ -22,7 +22,7 @@ const (
 var deadTests = []string{"any-series-of-moves", "closed-list"}
 
 func (d DeadTest) String() string                { return deadTests[d] }
-func (d *DeadTest) UnmarshalText(b []byte) error { return choose(d, deadTests, b) }
+func (d *DeadTest) UnmarshalText(b []byte) error { return unmarshalName(d, deadTests, b) }
 
 // FlagTest says whether the opponent of a fallen flag could still win.
 type FlagTest uint8
@@ -39,7 +39,7 @@ const (
 var flagTests = []string{"any-series-of-moves", "mating-potential", "bare-king"}
 
 func (f FlagTest) String() string                { return flagTests[f] }
-func (f *FlagTest) UnmarshalText(b []byte) error { return choose(f, flagTests, b) }
+func (f *FlagTest) UnmarshalText(b []byte) error { return unmarshalName(f, flagTests, b) }
 
 // ResignTest says whether the opponent of who resigns gets the win.
 type ResignTest uint8
@@ -55,7 +55,7 @@ const (
 var resignTests = []string{"always-lost", "any-series-of-moves", "bare-king"}
 
 func (r ResignTest) String() string                { return resignTests[r] }
-func (r *ResignTest) UnmarshalText(b []byte) error { return choose(r, resignTests, b) }
+func (r *ResignTest) UnmarshalText(b []byte) error { return unmarshalName(r, resignTests, b) }
 
 // Optional reports whether the regulations may choose that it is always a win.
 func (r ResignTest) Optional() bool { return r == ResignByKing }
@@ -78,7 +78,7 @@ const (
 var charges = []string{"nothing", "five-minutes", "half-up-to-three", "graded"}
 
 func (c Charge) String() string                { return charges[c] }
-func (c *Charge) UnmarshalText(b []byte) error { return choose(c, charges, b) }
+func (c *Charge) UnmarshalText(b []byte) error { return unmarshalName(c, charges, b) }
 
 // Of returns what they lose of what they have left. At exactly two and exactly one
 // minute the text of 2005 is silent, and both neighbours give one minute.
@@ -109,7 +109,7 @@ const (
 var flagsNoticed = []string{"arbiter", "claim", "claim-unless-both", "arbiter-or-claim"}
 
 func (f FlagsNoticed) String() string                { return flagsNoticed[f] }
-func (f *FlagsNoticed) UnmarshalText(b []byte) error { return choose(f, flagsNoticed, b) }
+func (f *FlagsNoticed) UnmarshalText(b []byte) error { return unmarshalName(f, flagsNoticed, b) }
 
 // DevicePolicy is what a player's telephone costs when it sounds.
 type DevicePolicy uint8
@@ -125,7 +125,7 @@ const (
 var devices = []string{"unknown", "loss-opponent-by-arbiter", "loss-opponent-by-mate", "loss-opponent-wins"}
 
 func (d DevicePolicy) String() string                { return devices[d] }
-func (d *DevicePolicy) UnmarshalText(b []byte) error { return choose(d, devices, b) }
+func (d *DevicePolicy) UnmarshalText(b []byte) error { return unmarshalName(d, devices, b) }
 
 // ExcusePolicy says what becomes of a player who is unable to record.
 type ExcusePolicy uint8
@@ -143,7 +143,7 @@ const (
 var excuses = []string{"none", "for-time", "assistant", "assistant-spared"}
 
 func (e ExcusePolicy) String() string                { return excuses[e] }
-func (e *ExcusePolicy) UnmarshalText(b []byte) error { return choose(e, excuses, b) }
+func (e *ExcusePolicy) UnmarshalText(b []byte) error { return unmarshalName(e, excuses, b) }
 
 // Allowed reports whether the edition has the rule at all.
 func (e ExcusePolicy) Allowed() bool { return e != NoExcuse }
@@ -174,7 +174,7 @@ const (
 var colors = []string{"ruled", "quarter-of-the-first-control", "ten-moves"}
 
 func (c ColorsPolicy) String() string                { return colors[c] }
-func (c *ColorsPolicy) UnmarshalText(b []byte) error { return choose(c, colors, b) }
+func (c *ColorsPolicy) UnmarshalText(b []byte) error { return unmarshalName(c, colors, b) }
 
 // Restarts reports whether the game is begun again as long as it need not go on.
 func (c ColorsPolicy) Restarts() bool { return c == ColorsByMoves }
@@ -193,7 +193,7 @@ const (
 var restored = []string{"logged", "in-proportion"}
 
 func (t TimesPolicy) String() string                { return restored[t] }
-func (t *TimesPolicy) UnmarshalText(b []byte) error { return choose(t, restored, b) }
+func (t *TimesPolicy) UnmarshalText(b []byte) error { return unmarshalName(t, restored, b) }
 
 // IllegalPolicy says who finds an illegal move that was completed, until when, and
 // whether a claim wins the game. What it costs otherwise are figures of the table.
@@ -259,8 +259,8 @@ func (i *IllegalTest) UnmarshalText(b []byte) error {
 	return nil
 }
 
-// choose sets a policy by its name.
-func choose[P ~uint8](p *P, names []string, b []byte) error {
+// unmarshalName sets a policy by its name.
+func unmarshalName[P ~uint8](p *P, names []string, b []byte) error {
 	at := slices.Index(names, string(b))
 	if at < 0 {
 		return fmt.Errorf("there is no policy %q, but %q", b, names)

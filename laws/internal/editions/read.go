@@ -19,21 +19,21 @@ var figuresPage string
 var articlesPage string
 
 //go:embed held.md
-var heldPage string
+var uncitedPage string
 
-// none is the cell of an edition that does not have what the row says.
-const none = "–"
+// noCell is the cell of an edition that does not have what the row says.
+const noCell = "–"
 
 // tables are the editions in the order of columns, rules those of the page of
 // articles. They are written here and never again.
-var tables, rules = read(figuresPage, articlesPage)
+var tables, rules = readTables(figuresPage, articlesPage)
 
-// held are the rules of the page of rules that nothing cites.
-var held = readHeld(heldPage)
+// uncited are the rules of the page of rules that nothing cites.
+var uncited = readUncited(uncitedPage)
 
-// read makes the tables of the two pages. It panics at a page that does not say each
+// readTables makes the tables of the two pages. It panics at a page that does not say each
 // figure of each edition once, since the program would conduct games by a wrong one.
-func read(figures, articles string) (t [len(columns)]Table, rules []string) {
+func readTables(figures, articles string) (t [len(columns)]Table, rules []string) {
 	var fields [len(columns)]map[string][]reflect.Value
 	for i, e := range columns {
 		t[i].Edition, t[i].References, t[i].FigureIn = e, map[string]Reference{}, map[string][]string{}
@@ -49,7 +49,7 @@ func read(figures, articles string) (t [len(columns)]Table, rules []string) {
 				panic("editions: no figure, or one that is told twice: " + row[0])
 			}
 			delete(fields[i], row[0])
-			if err := set(values, cell); err != nil {
+			if err := setCell(values, cell); err != nil {
 				panic(fmt.Sprintf("editions: %s of %s: %v", row[0], columns[i], err))
 			}
 			if _, brackets, ok := strings.Cut(cell, " ("); ok {
@@ -67,7 +67,7 @@ func read(figures, articles string) (t [len(columns)]Table, rules []string) {
 			if _, twice := t[i].References[rule]; twice {
 				panic("editions: a rule that is told twice: " + row[0])
 			}
-			if article != none {
+			if article != noCell {
 				t[i].References[rule] = referenceOf(article)
 			}
 		}
@@ -86,12 +86,12 @@ func referenceOf(cell string) (p Reference) {
 	return p
 }
 
-// readHeld reads the page of the rules that nothing cites.
-func readHeld(page string) (held []Held) {
+// readUncited reads the page of the rules that nothing cites.
+func readUncited(page string) (held []Uncited) {
 	for _, row := range rowsOf(page, "rule", len(columns)+2) {
-		h := Held{Rule: row[0], In: map[string][]string{}, Sentence: row[len(columns)+1]}
+		h := Uncited{Rule: row[0], In: map[string][]string{}, Sentence: row[len(columns)+1]}
 		for i, e := range columns {
-			if cell := row[i+1]; cell != none {
+			if cell := row[i+1]; cell != noCell {
 				h.In[e] = strings.Split(cell, ", ")
 			}
 		}
@@ -127,11 +127,11 @@ func rowsOf(page, title string, columns int) (rows [][]string) {
 // be set.
 func Figures(t *Table) iter.Seq2[string, reflect.Value] {
 	return func(yield func(string, reflect.Value) bool) {
-		walk("", reflect.ValueOf(t).Elem(), yield)
+		yieldFigures("", reflect.ValueOf(t).Elem(), yield)
 	}
 }
 
-func walk(name string, v reflect.Value, yield func(string, reflect.Value) bool) bool {
+func yieldFigures(name string, v reflect.Value, yield func(string, reflect.Value) bool) bool {
 	switch v.Kind() {
 	case reflect.Struct:
 		for i := range v.NumField() {
@@ -139,14 +139,14 @@ func walk(name string, v reflect.Value, yield func(string, reflect.Value) bool) 
 			if name == "" && (f.Name == "Edition" || f.Name == "References" || f.Name == "FigureIn") {
 				continue
 			}
-			if !walk(strings.TrimPrefix(name+"."+dashed(f.Name), "."), v.Field(i), yield) {
+			if !yieldFigures(strings.TrimPrefix(name+"."+pageName(f.Name), "."), v.Field(i), yield) {
 				return false
 			}
 		}
 		return true
 	case reflect.Array:
 		for i := range v.Len() {
-			if !walk(name, v.Index(i), yield) {
+			if !yieldFigures(name, v.Index(i), yield) {
 				return false
 			}
 		}
@@ -155,8 +155,8 @@ func walk(name string, v reflect.Value, yield func(string, reflect.Value) bool) 
 	return yield(name, v)
 }
 
-// dashed writes a field's name as the page does: OnMove is on-move.
-func dashed(name string) string {
+// pageName writes a field's name as the page does: OnMove is on-move.
+func pageName(name string) string {
 	var b strings.Builder
 	for i, r := range name {
 		if unicode.IsUpper(r) && i > 0 {
@@ -167,23 +167,23 @@ func dashed(name string) string {
 	return b.String()
 }
 
-// set reads a cell: one value for all, or one for each.
-func set(values []reflect.Value, cell string) error {
+// setCell reads a cell: one value for all, or one for each.
+func setCell(values []reflect.Value, cell string) error {
 	said, _, _ := strings.Cut(cell, " (") // what follows in brackets is where that stands
 	parts := strings.Split(said, " / ")
 	if len(parts) != 1 && len(parts) != len(values) {
 		return fmt.Errorf("%q has %d values, not %d", cell, len(parts), len(values))
 	}
 	for i, v := range values {
-		if err := setOne(v, parts[i%len(parts)]); err != nil {
+		if err := setValue(v, parts[i%len(parts)]); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func setOne(v reflect.Value, text string) error {
-	if text == none {
+func setValue(v reflect.Value, text string) error {
+	if text == noCell {
 		v.SetZero()
 		return nil
 	}
@@ -193,7 +193,7 @@ func setOne(v reflect.Value, text string) error {
 	switch p := v.Addr().Interface().(type) {
 	case *bool:
 		if *p = true; text != "yes" {
-			return fmt.Errorf("%q is neither yes nor %s", text, none)
+			return fmt.Errorf("%q is neither yes nor %s", text, noCell)
 		}
 		return nil
 	case *int:

@@ -174,10 +174,10 @@ type Reference struct {
 // Articles lists all the articles of a reference.
 func (p Reference) Articles() []string { return append([]string{p.Article}, p.Also...) }
 
-// Held is a rule that no event and no refusal cites, because nothing else can happen
+// Uncited is a rule that no event and no refusal cites, because nothing else can happen
 // or because only eyes can see it. In lists its articles by edition, and Sentence names
 // the sentence that says it.
-type Held struct {
+type Uncited struct {
 	Rule     string
 	In       map[string][]string
 	Sentence string
