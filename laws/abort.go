@@ -6,7 +6,7 @@ type Abort struct{ Reason string }
 
 var abortSpec = Spec{
 	By: Players | Arbiters | Servers, In: InPlay, At: OnScreen,
-	texts: textsOf(func(c Abort) []wording { return reasonOnly(c.Reason) }),
+	texts: textsOf(func(c Abort) []commandText { return reasonText(c.Reason) }),
 }
 
 func (Abort) CommandKind() string { return "Abort" }
@@ -34,7 +34,7 @@ type Annul struct{ Reason string }
 
 var annulSpec = Spec{
 	By: Arbiters, In: UntilEnd, At: Anywhere,
-	texts: textsOf(func(c Annul) []wording { return reasonOnly(c.Reason) }),
+	texts: textsOf(func(c Annul) []commandText { return reasonText(c.Reason) }),
 }
 
 func (Annul) CommandKind() string { return "Annul" }

@@ -19,7 +19,7 @@ type Adjourn struct {
 
 var adjournSpec = Spec{
 	By: Players | Arbiters | Servers, In: WhileAdjourned | InPlay, At: Anywhere,
-	texts: textsOf(func(c Adjourn) []wording { return reasonOnly(c.Reason) }),
+	texts: textsOf(func(c Adjourn) []commandText { return reasonText(c.Reason) }),
 }
 
 func (Adjourn) CommandKind() string { return "Adjourn" }

@@ -16,7 +16,7 @@ var announceSpec = Spec{
 	By: Players, In: InPlay, At: Anywhere,
 	duty:  AnnounceFor,
 	needs: blindPlayer,
-	texts: textsOf(func(c Announce) []wording { return []wording{{"text", c.Text}, {"lang", c.Lang}} }),
+	texts: textsOf(func(c Announce) []commandText { return []commandText{{"text", c.Text}, {"lang", c.Lang}} }),
 }
 
 func (Announce) CommandKind() string { return "Announce" }
@@ -42,11 +42,11 @@ func (c Announce) decide(s *decision) *Refusal {
 	case len(heard.Moves) == 1:
 		said = heard.Moves[0]
 	case pieceOnly && s.t.cite(RuleAnnouncePiece).Article != "":
-		return s.refuse(AnnouncePiece, RuleAnnouncePiece, Args{Text: clip(c.Text)})
+		return s.refuse(AnnouncePiece, RuleAnnouncePiece, Args{Text: truncate(c.Text)})
 	case pieceOnly:
 		said = m
 	default:
-		return s.refuse(AnnounceClearly, RuleAnnounce, Args{Text: clip(c.Text)})
+		return s.refuse(AnnounceClearly, RuleAnnounce, Args{Text: truncate(c.Text)})
 	}
 	e := Announced{
 		Stamp: s.stamp(), By: by, Written: c.Written, Move: said, Slip: said != m,
@@ -110,7 +110,7 @@ var repeatSpec = Spec{
 	By: Players, In: InPlay, At: Anywhere,
 	duty:  AnnounceFor,
 	needs: blindPlayer,
-	texts: textsOf(func(c Repeat) []wording { return []wording{{"text", c.Text}, {"lang", c.Lang}} }),
+	texts: textsOf(func(c Repeat) []commandText { return []commandText{{"text", c.Text}, {"lang", c.Lang}} }),
 }
 
 func (Repeat) CommandKind() string { return "Repeat" }
@@ -158,7 +158,7 @@ func (e Repeated) apply(g Game) Game {
 // otherwise the words that the appendix suggests.
 func parseAnnouncement(p *chess.Position, w Written) san.Reading {
 	if w.Lang != "" {
-		return sanOf(p, w)
+		return readWritten(p, w)
 	}
 	return san.ReadAnnouncement(p, w.Text)
 }

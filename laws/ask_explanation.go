@@ -8,7 +8,7 @@ type AskExplanation struct{ Text string }
 
 var askExplanationSpec = Spec{
 	By: Players, In: UntilEnd, At: Anywhere,
-	texts: textsOf(func(c AskExplanation) []wording { return []wording{{"text", c.Text}} }),
+	texts: textsOf(func(c AskExplanation) []commandText { return []commandText{{"text", c.Text}} }),
 }
 
 func (AskExplanation) CommandKind() string { return "AskExplanation" }

@@ -94,7 +94,7 @@ type AdmitAssistant struct {
 
 var admitAssistantSpec = Spec{
 	By: Arbiters, In: WhileAdjourned | InPlay, At: OnBoard,
-	texts: textsOf(func(c AdmitAssistant) []wording { return []wording{{"name", c.Name}} }),
+	texts: textsOf(func(c AdmitAssistant) []commandText { return []commandText{{"name", c.Name}} }),
 }
 
 func (AdmitAssistant) CommandKind() string { return "AdmitAssistant" }

@@ -172,7 +172,7 @@ func (g Game) applySettled(e BoardsSettled) Game {
 		g.tail, g.seen = n, seen
 	}
 	if g.irregular != nil {
-		g.irregular = g.irregular.righted(e.Ply)
+		g.irregular = g.irregular.afterRestore(e.Ply)
 	}
 	if undone {
 		g.obliged = chess.NoMove
@@ -203,8 +203,8 @@ func (s *sheets) withoutLinesFrom(ply int) *sheets {
 	next := *s
 	next.offers = slices.DeleteFunc(slices.Clone(s.offers), func(o offerMade) bool { return o.ply > ply })
 	for i, l := range s.lines {
-		var kept *line
-		var all []*line
+		var kept *writtenLine
+		var all []*writtenLine
 		for ; l != nil; l = l.before {
 			if l.ply < ply {
 				all = append(all, l)

@@ -24,7 +24,7 @@ func (s *decision) decideByHand(c handCommand) *Refusal {
 		return s.refuse(ClocksAreStopped, RuleClockStop, Args{})
 	}
 	if _, press := c.(PressClock); !press {
-		if r := s.sheetsFirst(); r != nil {
+		if r := s.whySheetsFirst(); r != nil {
 			return r
 		}
 	}
@@ -112,7 +112,7 @@ func (g Game) touchRuledOnRequest(t *table) bool {
 func (s *decision) makeMoveByHand(m chess.Move, released chess.Square) *Refusal {
 	g := &s.g
 	if g.AdjournState() == Sealing {
-		return s.showMove(m)
+		return s.recordShownMove(m)
 	}
 	if g.cannotSee(s.by) {
 		s.placePiece(m)
@@ -156,7 +156,7 @@ func (s *decision) finishMove(m chess.Move, released chess.Square) {
 		Stamp: s.stamp(), Ply: g.tail.ply, Color: s.by, Move: m, SAN: san.Format(p, m),
 		Clock: reading, Unpressed: unpressed, Breach: breach, Citation: s.t.cite(rule),
 	})
-	s.sheetsAfterMove(s.by, ply)
+	s.checkSheetsAfterMove(s.by, ply)
 	if breach && s.t.TouchVoidsEnd {
 		s.endIfDrawnUnclaimed()
 		return
@@ -171,7 +171,7 @@ func ruleOfMoveByHand(p *chess.Position, m chess.Move) Rule {
 		return RuleMadeCastling
 	case m.Promotion() != chess.NoPieceType:
 		return RuleMadePromotion
-	case taken(p, m) != chess.NoSquare:
+	case capturedSquare(p, m) != chess.NoSquare:
 		return RuleMadeCapture
 	}
 	return RuleMade

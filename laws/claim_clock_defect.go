@@ -14,7 +14,7 @@ type ClaimClockDefect struct {
 
 var claimClockDefectSpec = Spec{
 	By: Players, In: AfterEnd | AwaitingVerdict | InPlay, At: OnBoard,
-	texts: textsOf(func(c ClaimClockDefect) []wording { return []wording{{"text", c.Text}} }),
+	texts: textsOf(func(c ClaimClockDefect) []commandText { return []commandText{{"text", c.Text}} }),
 	withheld: withheldFrom(func(s *decision, _ ClaimClockDefect) Phases {
 		if s.g.Over() || s.g.fallen && s.g.hasJustFlagged() {
 			return 0
@@ -32,7 +32,7 @@ func (ClaimClockDefect) spec() *Spec         { return &claimClockDefectSpec }
 func (c ClaimClockDefect) decide(s *decision) *Refusal {
 	rule := RuleClockDefect
 	switch {
-	case c.Setting && s.setupStands() && !s.g.Over():
+	case c.Setting && s.isSetupFinal() && !s.g.Over():
 		return s.refuse(TooLateForSetup, RuleSettingLimit, Args{Want: s.t.SetupLimit})
 	case c.Setting:
 		rule = s.t.firstRule(RuleClockSet, RuleClockDefect)

@@ -88,7 +88,7 @@ func (AgreeToCorrect) decide(s *decision) *Refusal {
 	if s.g.irregular.agreed[s.by.Other()] {
 		m := all[len(all)-1]
 		s.emit(PositionRestored{
-			Stamp: s.stamp(), Ply: m.ply, Clock: s.stoppedReadingAt(m.ply, s.proposed(m.ply)),
+			Stamp: s.stamp(), Ply: m.ply, Clock: s.stoppedReadingAt(m.ply, s.proposedTimes(m.ply)),
 			Citation: s.t.cite(s.tooLateRule()),
 		})
 	}
@@ -108,7 +108,7 @@ func (e CorrectionAgreed) apply(g Game) Game {
 	if g.Over() || g.hand == nil {
 		return g
 	}
-	i := g.irregular.edit()
+	i := g.irregular.clone()
 	i.agreed[e.By&1] = true
 	g.irregular = i
 	return g

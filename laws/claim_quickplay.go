@@ -235,7 +235,7 @@ type RuleOnClock struct {
 
 var ruleClockSpec = Spec{
 	By: Arbiters, In: WhileAdjourned | InPlay, At: OnBoard,
-	texts: textsOf(func(c RuleOnClock) []wording { return reasonOnly(c.Reason) }),
+	texts: textsOf(func(c RuleOnClock) []commandText { return reasonText(c.Reason) }),
 }
 
 func (RuleOnClock) CommandKind() string { return "RuleClock" }

@@ -135,7 +135,7 @@ func (s *decision) whyNotClaimWith(m chess.Move) *Refusal {
 	if m == chess.NoMove || d.allows(&s.g.tail.position, m) {
 		return nil
 	}
-	return s.breaks(&d, m)
+	return s.refuseBreach(&d, m)
 }
 
 // whyNotOnThisBoard returns why nothing can be claimed while the board shows an unlawful position.

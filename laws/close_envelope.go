@@ -34,7 +34,7 @@ func (CloseEnvelope) decide(s *decision) *Refusal {
 	case reply && s.g.Stopped():
 		return s.refuse(ClocksAreStopped, RuleClockStop, Args{})
 	}
-	if r := s.notOwed(s.g.adjourned.sealed.Written); r != nil {
+	if r := s.whyNotSealable(s.g.adjourned.sealed.Written); r != nil {
 		return r
 	}
 	stopped := s.g.clock.Stop(s.at)

@@ -11,7 +11,7 @@ type DeclareDead struct{ Reason string }
 
 var declareDeadSpec = Spec{
 	By: Arbiters, In: WhileAdjourned | InPlay, At: Anywhere,
-	texts: textsOf(func(c DeclareDead) []wording { return reasonOnly(c.Reason) }),
+	texts: textsOf(func(c DeclareDead) []commandText { return reasonText(c.Reason) }),
 }
 
 func (DeclareDead) CommandKind() string { return "DeclareDead" }

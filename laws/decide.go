@@ -26,7 +26,7 @@ func runDecision(g Game, by Actor, c Command, at clock.Instant) (*decision, *Ref
 		return nil, &Refusal{Code: UnknownCommand, Edition: g.Regulations().Edition, Citation: cite(HallRoles)}
 	}
 	spec := c.spec()
-	assists := by.Role == Assistant && spec.assistable()
+	assists := by.Role == Assistant && spec.isAssistable()
 	if assists {
 		if r := g.whyAssistantMayNot(by.Color, c); r != nil {
 			return nil, r
@@ -43,13 +43,13 @@ func runDecision(g Game, by Actor, c Command, at clock.Instant) (*decision, *Ref
 	s := &decision{g: g, t: g.table(), by: by.Color, role: by.Role, assists: assists, at: max(at, g.last)}
 	begun := s.t != nil
 	if begun {
-		s.followSheets()
+		s.updateRecording()
 	}
 	if r := s.passGates(c); r != nil {
 		return nil, r
 	}
 	if begun {
-		s.followSheets()
+		s.updateRecording()
 	}
 	return s, nil
 }

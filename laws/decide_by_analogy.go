@@ -9,7 +9,9 @@ type DecideByAnalogy struct {
 
 var decideByAnalogySpec = Spec{
 	By: Arbiters, In: Always, At: Anywhere,
-	texts: textsOf(func(c DecideByAnalogy) []wording { return []wording{{"article", c.Article}, {"reason", c.Reason}} }),
+	texts: textsOf(func(c DecideByAnalogy) []commandText {
+		return []commandText{{"article", c.Article}, {"reason", c.Reason}}
+	}),
 }
 
 func (DecideByAnalogy) CommandKind() string { return "DecideByAnalogy" }

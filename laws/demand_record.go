@@ -33,7 +33,7 @@ type DemandRecord struct {
 var demandRecordSpec = Spec{
 	By: Arbiters, In: WhileAdjourned | InPlay, At: Anywhere,
 	needs: followedSheets,
-	texts: textsOf(func(c DemandRecord) []wording { return reasonOnly(c.Reason) }),
+	texts: textsOf(func(c DemandRecord) []commandText { return reasonText(c.Reason) }),
 }
 
 func (DemandRecord) CommandKind() string { return "DemandRecord" }
@@ -51,7 +51,7 @@ func (c DemandRecord) decide(s *decision) *Refusal {
 	}
 	s.emit(RecordingChanged{
 		Stamp: s.stamp(), Color: c.Of, Change: RecordingDemanded, Reason: c.Reason,
-		Missing: s.g.sheets.lines[c.Of].missing(s.g.Ply()), Clock: s.g.clock.Give(c.Of, 0, s.at).Reading,
+		Missing: s.g.sheets.lines[c.Of].countMissing(s.g.Ply()), Clock: s.g.clock.Give(c.Of, 0, s.at).Reading,
 		Citation: s.t.cite(RuleRefuseRecord),
 	})
 	return nil
@@ -59,7 +59,7 @@ func (c DemandRecord) decide(s *decision) *Refusal {
 
 // noRecordingRule returns the rule by which no player must record now.
 func (s *decision) noRecordingRule() Rule {
-	if !s.g.recorded() {
+	if !s.g.mustRecord() {
 		return RuleNoRecord
 	}
 	return RuleRest
@@ -79,7 +79,7 @@ type ExcuseRecord struct {
 var excuseRecordSpec = Spec{
 	By: Arbiters, In: WhileAdjourned | InPlay, At: Anywhere,
 	needs: followedSheets,
-	texts: textsOf(func(c ExcuseRecord) []wording { return reasonOnly(c.Reason) }),
+	texts: textsOf(func(c ExcuseRecord) []commandText { return reasonText(c.Reason) }),
 }
 
 func (ExcuseRecord) CommandKind() string { return "ExcuseRecord" }
@@ -97,7 +97,7 @@ func (c ExcuseRecord) decide(s *decision) *Refusal {
 		return s.refuse(DoneAlready, RuleUnable, Args{})
 	case rule.AtStart() && (s.g.Ply() > 0 || c.Deduct <= 0):
 		return s.refuse(NotInEdition, RuleUnable, Args{Text: c.CommandKind()})
-	case c.Deduct < 0, c.Deduct > 0 && (!spanOK(c.Deduct) || c.Deduct >= left), rule.Spares() && c.Disability && c.Deduct > 0:
+	case c.Deduct < 0, c.Deduct > 0 && (!isValidSpan(c.Deduct) || c.Deduct >= left), rule.Spares() && c.Disability && c.Deduct > 0:
 		return s.refuse(BadSpan, RuleUnable, Args{Text: c.Of.String(), Span: c.Deduct})
 	}
 	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
@@ -140,7 +140,7 @@ func (e RecordingChanged) apply(g Game) Game {
 		return g
 	}
 	s := *g.sheets
-	g = s.record(g, e)
+	g = s.applyRecording(g, e)
 	g.sheets = &s
 	return g
 }

@@ -106,7 +106,7 @@ func (s *decision) punishDevice(owner chess.Color, sounded bool, opponent Oppone
 	answer := canMateByAnySeries(&p, winner)
 	if answer == Unknown {
 		s.awaitEnd(winFor(winner), DeviceHeard, RuleDeviceScore)
-		s.ask(WhyDevice, &p, winner, false, RuleDeviceScore)
+		s.askVerdict(WhyDevice, &p, winner, false, RuleDeviceScore)
 		return nil
 	}
 	s.endByDevice(answer, winner)

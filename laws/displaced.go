@@ -51,7 +51,7 @@ func (e PiecesDisplaced) apply(g Game) Game {
 	if g.Over() || g.hand == nil {
 		return g
 	}
-	i := g.irregular.edit()
+	i := g.irregular.clone()
 	i.displaced, i.shifter, i.called = slices.Clone(e.Pieces), e.By&1, false
 	g.irregular = i
 	return g
@@ -89,7 +89,7 @@ func (PiecesRestored) apply(g Game) Game {
 	if g.Over() || g.hand == nil {
 		return g
 	}
-	i := g.irregular.edit()
+	i := g.irregular.clone()
 	i.displaced = nil
 	g.irregular = i
 	return g
@@ -136,7 +136,7 @@ func (e DisplacedClaimed) apply(g Game) Game {
 	if g.Over() || g.hand == nil {
 		return g
 	}
-	i := g.irregular.edit()
+	i := g.irregular.clone()
 	g.clock = g.clock.Set(e.Clock)
 	g.irregular = i
 	return g
@@ -185,7 +185,7 @@ func (e PressedBack) apply(g Game) Game {
 	if g.Over() || g.hand == nil {
 		return g
 	}
-	i := g.irregular.edit()
+	i := g.irregular.clone()
 	g.clock = g.clock.Set(e.Clock)
 	i.called = true
 	h := *g.hand

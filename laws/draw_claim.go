@@ -49,8 +49,8 @@ type ClaimRepetition struct{ Intended Written }
 
 var claimRepetitionSpec = Spec{
 	By: Players, In: InPlay, At: Anywhere,
-	texts: textsOf(func(c ClaimRepetition) []wording {
-		return []wording{{"intended", c.Intended.Text}, {"intended", c.Intended.Lang}}
+	texts: textsOf(func(c ClaimRepetition) []commandText {
+		return []commandText{{"intended", c.Intended.Text}, {"intended", c.Intended.Lang}}
 	}),
 }
 
@@ -70,8 +70,8 @@ type ClaimFifty struct{ Intended Written }
 
 var claimFiftySpec = Spec{
 	By: Players, In: InPlay, At: Anywhere,
-	texts: textsOf(func(c ClaimFifty) []wording {
-		return []wording{{"intended", c.Intended.Text}, {"intended", c.Intended.Lang}}
+	texts: textsOf(func(c ClaimFifty) []commandText {
+		return []commandText{{"intended", c.Intended.Text}, {"intended", c.Intended.Lang}}
 	}),
 }
 
@@ -209,7 +209,7 @@ func (s *decision) intendedMove(w Written, rule Rule) (chess.Move, *Refusal) {
 		}
 	}
 	reading := san.Read(p, w.Text, san.Options{Letters: []*san.Letters{letters}})
-	args := Args{Text: clip(w.Text)}
+	args := Args{Text: truncate(w.Text)}
 	switch {
 	case len(reading.Moves) == 1:
 		return reading.Moves[0], nil
@@ -250,7 +250,7 @@ func (s *sheets) recordClaimMove(e ClaimMade, ply int) *sheets {
 	by := e.By & 1
 	next.claims[by] = ply + 1
 	if e.Intended.Text != "" {
-		next.lines[by] = &line{before: s.lines[by], ply: ply, written: e.Intended, move: e.Move, ahead: true, at: e.At}
+		next.lines[by] = &writtenLine{before: s.lines[by], ply: ply, written: e.Intended, move: e.Move, ahead: true, at: e.At}
 	}
 	return &next
 }

@@ -73,7 +73,7 @@ func (e DrawOffered) apply(g Game) Game {
 		g.hand = g.hand.withOffer()
 	}
 	if g.sheets != nil && e.Rule != RuleClaimOffers && e.Rule != RuleIncrement { // a claim is noted as a claim
-		g.sheets = g.sheets.offerMade(g.Ply())
+		g.sheets = g.sheets.withOffer(g.Ply())
 	}
 	if g.isAdjourned() && by != g.adjourned.by {
 		g = g.withAdjournment(func(a *adjournment) { a.met = true })
@@ -139,7 +139,7 @@ func (AcceptDraw) decide(s *decision) *Refusal {
 		})
 		return nil
 	}
-	s.end(Drawn, Agreement, s.meanwhile(RuleAgreement), nil)
+	s.end(Drawn, Agreement, s.meanwhileRule(RuleAgreement), nil)
 	return nil
 }
 
@@ -225,7 +225,7 @@ func (c ConsentDraw) decide(s *decision) *Refusal {
 	}
 	if c.Consent {
 		s.emit(ruled)
-		s.end(Drawn, Agreement, s.meanwhile(RuleAgreement), nil)
+		s.end(Drawn, Agreement, s.meanwhileRule(RuleAgreement), nil)
 		return nil
 	}
 	if !open.Stood {

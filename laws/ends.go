@@ -32,7 +32,7 @@ func (e GameEnded) apply(g Game) Game {
 	}
 	switch e.Termination {
 	case BothFlags:
-		g = g.byFlag()
+		g = g.rememberBeforeFlag()
 	case ArbiterDecision:
 		was := g
 		was.decided = nil
@@ -86,7 +86,7 @@ func (Resign) decide(s *decision) *Refusal {
 	}
 	if answer == Unknown {
 		s.awaitEnd(winFor(opponent), Resignation, RuleResign)
-		s.ask(WhyResign, &p, opponent, false, RuleResign)
+		s.askVerdict(WhyResign, &p, opponent, false, RuleResign)
 		return nil
 	}
 	s.endByResignation(answer, true, opponent)
@@ -161,7 +161,7 @@ func resolveMove(p *chess.Position, m chess.Move) (chess.Move, bool) {
 // opponent could mate (5.1.2, 2023) and that is proved. If they could, no earlier position was
 // dead. If they could not, the game is drawn in any case.
 func (s *decision) endByResignation(a Answer, proved bool, opponent chess.Color) {
-	result, termination, rule := winFor(opponent), Resignation, s.meanwhile(RuleResign)
+	result, termination, rule := winFor(opponent), Resignation, s.meanwhileRule(RuleResign)
 	p := s.g.Position()
 	switch {
 	case a == Unwinnable:

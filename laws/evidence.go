@@ -17,7 +17,7 @@ type HandInEvidence struct {
 
 var handInEvidenceSpec = Spec{
 	By: Players, In: Always, At: Anywhere,
-	texts: textsOf(func(c HandInEvidence) []wording { return []wording{{"position", c.Position}} }),
+	texts: textsOf(func(c HandInEvidence) []commandText { return []commandText{{"position", c.Position}} }),
 }
 
 func (HandInEvidence) CommandKind() string { return "HandInEvidence" }

@@ -16,7 +16,7 @@ type Excuse struct {
 
 var excuseSpec = Spec{
 	By: Arbiters, In: TimeUp | WhileAdjourned | InPlay, At: Anywhere,
-	texts: textsOf(func(c Excuse) []wording { return reasonOnly(c.Reason) }),
+	texts: textsOf(func(c Excuse) []commandText { return reasonText(c.Reason) }),
 }
 
 func (Excuse) CommandKind() string { return "Excuse" }

@@ -10,7 +10,7 @@ type Expel struct {
 
 var expelSpec = Spec{
 	By: Arbiters, In: Always, At: Anywhere,
-	texts: textsOf(func(c Expel) []wording { return []wording{{"name", c.Name}, {"reason", c.Reason}} }),
+	texts: textsOf(func(c Expel) []commandText { return []commandText{{"name", c.Name}, {"reason", c.Reason}} }),
 }
 
 func (Expel) CommandKind() string { return "Expel" }

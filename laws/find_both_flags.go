@@ -12,7 +12,7 @@ type FindBothFlags struct{ Reason string }
 
 var findBothFlagsSpec = Spec{
 	By: Arbiters, In: UntilEnd, At: Anywhere,
-	texts: textsOf(func(c FindBothFlags) []wording { return reasonOnly(c.Reason) }),
+	texts: textsOf(func(c FindBothFlags) []commandText { return reasonText(c.Reason) }),
 }
 
 func (FindBothFlags) CommandKind() string { return "FindBothFlags" }

@@ -92,15 +92,15 @@ func (s *decision) emitIfTimeUp(c Command) bool {
 	sent := s.at
 	flag, flagOK := g.clock.FlagInstant()
 	if m, ok := c.(Move); ok && s.by == g.Turn() {
-		given, _ := s.lagOf(m)
+		given, _ := s.compensatedLag(m)
 		sent = s.at.Add(-given)
 	} else {
-		flag = flag.Add(g.lagMost(g.onClock()))
+		flag = flag.Add(g.maxNextLag(g.onClock()))
 	}
 	late, lateOK := g.latenessInstant()
 	switch {
 	case lateOK && sent >= late && (!flagOK || late < flag || g.FlagsAreClaimed()):
-		s.noShow()
+		s.forfeitLate()
 		return true
 	case flagOK && sent >= flag && g.FlagsAreClaimed():
 		s.emitFlagDropped(g.onClock())
@@ -134,7 +134,7 @@ func (s *decision) decideFlagFall(loser chess.Color) {
 	if at, ok := s.g.clock.FlagInstant(); ok && s.g.onClock() == loser && !s.g.FlagsAreClaimed() {
 		fell = min(at, s.at)
 	}
-	if !s.controlFalls(loser, fell) {
+	if !s.deferFlagToSheets(loser, fell) {
 		s.emitFlagFell(loser, fell)
 	}
 }
@@ -161,12 +161,12 @@ func (s *decision) emitFlagFell(loser chess.Color, fell clock.Instant) {
 func (s *decision) judgeFlagFall() {
 	opponent := s.g.loser.Other()
 	p := s.g.Position()
-	if board := s.g.unlawfulBoard(); board != nil && alone(board, opponent) {
+	if board := s.g.unlawfulBoard(); board != nil && hasOnlyKing(board, opponent) {
 		p = kingsOnly() // all that counts on such a board: the opponent has no pieces to mate with
 	}
 	answer, rule := couldWin(s.t.Flag[s.g.mode], &p, opponent)
 	if answer == Unknown {
-		s.ask(WhyFlag, &p, opponent, false, rule)
+		s.askVerdict(WhyFlag, &p, opponent, false, rule)
 		return
 	}
 	s.endByFlag(answer, rule, false)
@@ -211,7 +211,7 @@ type FlagFell struct {
 func (FlagFell) EventKind() string { return "FlagFell" }
 
 func (e FlagFell) apply(g Game) Game {
-	g = g.byFlag()
+	g = g.rememberBeforeFlag()
 	g.clock = g.clock.Set(e.Clock)
 	g.fallen, g.loser = true, e.Color&1
 	// Open questions about a dead position no longer matter: in a dead position the

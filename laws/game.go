@@ -321,7 +321,7 @@ func (g Game) FlagInstant() (at clock.Instant, ok bool) {
 		return 0, false
 	}
 	at, ok = g.clock.FlagInstant()
-	return at.Add(g.lagMost(g.onClock())), ok
+	return at.Add(g.maxNextLag(g.onClock())), ok
 }
 
 // Alarm returns the next instant at which the server must send a command if nothing happens before,

@@ -116,10 +116,10 @@ func refuseUnknownEdition(s *decision, _ Command, _ *Spec) *Refusal {
 }
 
 // isTextInvalid reports whether a text of the command is too long or has invisible characters.
-func isTextInvalid(s *decision, c Command, spec *Spec) bool { return s.textRefused(c, spec) != nil }
+func isTextInvalid(s *decision, c Command, spec *Spec) bool { return s.whyTextRefused(c, spec) != nil }
 
 // refuseText refuses a command with an invalid text.
-func refuseText(s *decision, c Command, spec *Spec) *Refusal { return s.textRefused(c, spec) }
+func refuseText(s *decision, c Command, spec *Spec) *Refusal { return s.whyTextRefused(c, spec) }
 
 // isAbsent reports whether the player who gives the command has not come to the board.
 func isAbsent(s *decision, _ Command, _ *Spec) bool {

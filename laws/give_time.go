@@ -7,27 +7,27 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// GiveTime adds to a player's remaining time, or takes from it when the span
-// is negative (Articles 13.4.b, 13.4.c and 13.5, 2009).
+// GiveTime adds time to a player's clock, or subtracts it when the span is negative (Articles
+// 13.4.b, 13.4.c and 13.5, 2009).
 type GiveTime struct {
 	To     chess.Color
 	Span   time.Duration
 	Reason string
-	// Disturbance says that it is for a disturbance from outside the game
-	// (Article 13.5, 2009).
+	// Disturbance is set when the time compensates a disturbance from outside the game (Article
+	// 13.5, 2009).
 	Disturbance bool
 }
 
 var giveTimeSpec = Spec{
 	By: Arbiters, In: WhileAdjourned | InPlay, At: Anywhere,
-	texts: textsOf(func(c GiveTime) []wording { return reasonOnly(c.Reason) }),
+	texts: textsOf(func(c GiveTime) []commandText { return reasonText(c.Reason) }),
 }
 
 func (GiveTime) CommandKind() string { return "GiveTime" }
 func (GiveTime) spec() *Spec         { return &giveTimeSpec }
 
-// decide adds to a dial or takes from it. A dial from which everything is
-// taken has no time left: the flag falls.
+// decide adds time to a dial or subtracts it. A dial from which all time is subtracted runs out:
+// the flag falls.
 func (c GiveTime) decide(s *decision) *Refusal {
 	c.To &= 1
 	rule, size := RuleBonus, c.Span
@@ -37,7 +37,7 @@ func (c GiveTime) decide(s *decision) *Refusal {
 		rule = s.t.firstRule(RuleDisturbance, RuleBonus)
 	}
 	left := s.g.clock.Remaining(c.To, s.at)
-	if !spanOK(size) || s.g.regs.Control[c.To].Untimed() || left+c.Span > clock.MaxTime {
+	if !isValidSpan(size) || s.g.regs.Control[c.To].Untimed() || left+c.Span > clock.MaxTime {
 		return s.refuse(BadSpan, rule, Args{Text: c.To.String(), Span: c.Span})
 	}
 	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
@@ -52,7 +52,7 @@ func (c GiveTime) decide(s *decision) *Refusal {
 	return nil
 }
 
-// TimeGiven records that the arbiter added time, or took it when negative.
+// TimeGiven records that the arbiter added time, or subtracted it when the span is negative.
 type TimeGiven struct {
 	Stamp
 	To     chess.Color
@@ -66,7 +66,7 @@ func (TimeGiven) EventKind() string { return "TimeGiven" }
 
 func (e TimeGiven) apply(g Game) Game { return g.applyClocks(e.Clock) }
 
-// dropEmptyFlag lets the flag fall of a player from whose dial everything was taken.
+// dropEmptyFlag makes the flag of a player fall when all their time was subtracted.
 func (s *decision) dropEmptyFlag(c chess.Color) {
 	switch {
 	case s.g.clock.Left[c] != 0 || s.g.regs.Control[c].Untimed():

@@ -6,83 +6,82 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// hand is what hands have done over the board and the position does not show:
-// what the player on the move has touched and put down, and which moves are made
-// but not yet completed by a press of the clock. It is never changed once made;
-// a game on screen has none.
+// hand is the state of the players' hands over the board that the position does not show. It holds
+// the pieces that the player on the move has touched and put down, and the moves that are made but
+// not completed by a press of the clock. It is never modified after its creation. It is nil in a
+// game on screen.
 //
-// The position in the history is always the lawful one. A move enters it when it
-// is made, that is when the hand has let go (Article 4.6, 2009); from then on the
-// opponent has the move (Article 1.1), though the clock that runs is still the
-// mover's. What a press finishes that is no lawful move is reported to
-// [scene.pressUnlawful].
+// The position in the history is always lawful. A move enters the history when it is made, that is
+// when the hand has released the piece (Article 4.6, 2009). From then on the opponent has the move
+// (Article 1.1), though the clock of the previous player is still running. A press that completes
+// no lawful move is handled by [decision.pressUnlawful].
 type hand struct {
-	// runs is whose clock runs, or goes on when the clocks are started again.
+	// runs is the player whose clock runs, or will run when the clocks are restarted.
 	runs chess.Color
-	// unpressed counts each player's moves that no press has completed.
+	// unpressed counts, for each player, the moves that no press has completed.
 	unpressed [2]int
 
-	// touched is what the player on the move has touched with intent, in order.
+	// touched are the pieces that the player on the move has touched with intent, in order.
 	touched []touch
-	// strays are their pieces that stand where no lawful move takes them.
+	// strays are their pieces on squares that no lawful move reaches.
 	strays []stray
-	// castling is the castling of which they have carried out one part, with the
-	// king or, when rookFirst is set, with the rook.
+	// castling is the castling of which they have carried out one part. rookFirst is set when that
+	// part is the rook's move.
 	castling  chess.Move
 	rookFirst bool
-	// promoting is the way of a pawn whose promotion is not finished. piece is
-	// the new piece on the square, or none while the pawn stands there.
+	// promoting is the move of a pawn whose promotion is not finished. piece is the new piece on
+	// the square, or none while the pawn stands there.
 	promoting chess.Move
 	piece     chess.PieceType
 
-	// broke says that the last move broke the rule of touched pieces, and waived that
-	// the player on the move has lost their complaint by a touch that does not bind.
-	// prior is then the hand that made it, and owed the move that it should have
-	// been after a wrong claim.
+	// broke is set when the last move broke the touched-piece rule. waived is set when the player
+	// on the move has lost their complaint by a touch that does not bind. After a breach, prior is
+	// the hand that made the move, and owed the move that was due after a wrong claim.
 	broke, waived bool
 	prior         *hand
 	owed          chess.Move
-	// refused says that a touch has refused the opponent's draw offer, and that
-	// nothing else has refused it since.
+	// refused is set when a touch has declined the opponent's draw offer and nothing else has
+	// declined it since.
 	refused bool
 }
 
-// touch is one piece touched. atOnce says that it was touched together with the
-// one before it in the list, or nobody knows which of them came first; early that
-// the opponent's latest draw offer came after it.
+// touch is one touched piece. together is set when it was touched together with the previous piece
+// in the list, or in an unknown order. early is set when the opponent's latest draw offer came
+// after it.
 type touch struct {
-	square chess.Square
+	square   chess.Square
 	together bool
-	early  bool
+	early    bool
 }
 
-// stray is a piece let go on a square that no lawful move takes it to.
+// stray is a piece released on a square that it cannot lawfully reach.
 type stray struct{ from, to chess.Square }
 
-// Hand is what can be seen of the hands over the board.
+// Hand is the visible state of the players' hands over the board.
 type Hand struct {
-	// Runs is whose clock runs, or goes on when the clocks are started again.
+	// Runs is the player whose clock runs, or will run when the clocks are restarted.
 	Runs chess.Color
-	// Unpressed counts each player's moves that no press has completed.
+	// Unpressed counts, for each player, the moves that no press has completed.
 	Unpressed [2]int
-	// Touched is what binds the player on the move, in order.
+	// Touched are the pieces that bind the player on the move, in the order of touching.
 	Touched []chess.Square
-	// Strays are their pieces that stand where no lawful move takes them, each as the
-	// square that it came from and the one where it stands.
+	// Strays are their pieces on squares that no lawful move reaches, each as a pair: its former
+	// square and its present one.
 	Strays [][2]chess.Square
-	// Castling is a castling of which one part is carried out, RookFirst which.
+	// Castling is a castling of which one part is carried out. RookFirst is set when that is the
+	// rook's part.
 	Castling  chess.Move
 	RookFirst bool
-	// Promoting is the pawn's way to a promotion that is not finished, Piece the
-	// new piece that touches the square.
+	// Promoting is the move of a pawn whose promotion is not finished. Piece is the new piece that
+	// touches the square.
 	Promoting chess.Move
 	Piece     chess.PieceType
-	// Broke says that the last move broke the rule of touched pieces, and the
-	// opponent has not lost the right to complain.
+	// Broke is set when the last move broke the touched-piece rule and the opponent may still
+	// complain.
 	Broke bool
 }
 
-// Hand returns what the hands have done; ok is false in a game on screen.
+// Hand returns the state of the hands. ok is false in a game on screen.
 func (g Game) Hand() (h Hand, ok bool) {
 	if g.hand == nil {
 		return Hand{}, false
@@ -103,10 +102,9 @@ func (g Game) Hand() (h Hand, ok bool) {
 // OverTheBoard reports whether the game is played over the board.
 func (g Game) OverTheBoard() bool { return g.hand != nil }
 
-// onClock returns the player whose dial runs, or goes on when the clocks are
-// started again: on screen the one on the move, over the board the one who has
-// not pressed yet. They differ too while a sealed move waits for the player who
-// must reply.
+// onClock returns the player whose dial runs, or will run when the clocks are restarted. On screen
+// that is the player on the move. Over the board it is the player who has not pressed yet. It can
+// also differ from the player on the move while a sealed move waits for the player who must reply.
 func (g Game) onClock() chess.Color {
 	if side, ok := g.clock.Side(); ok {
 		return side
@@ -117,7 +115,8 @@ func (g Game) onClock() chess.Color {
 	return g.Turn()
 }
 
-// withTouches returns the hand after further touches with intent.
+// withTouches returns the hand after further touches with intent. If atOnce is set, the squares
+// were touched at the same time or in an unknown order.
 func (h hand) withTouches(squares []chess.Square, atOnce bool) hand {
 	h.touched = slices.Clip(h.touched)
 	for i, s := range squares {
@@ -135,16 +134,16 @@ func (h hand) withOffer() *hand {
 	return &h
 }
 
-// hasTouched reports whether a piece has been touched with intent.
+// hasTouched reports whether the piece on a square has been touched with intent.
 func (h *hand) hasTouched(s chess.Square) bool {
 	return slices.ContainsFunc(h.touched, func(t touch) bool { return t.square == s })
 }
 
-// hasLostComplaint reports whether the player on the move has touched a piece themselves,
-// so that they cannot complain of the opponent's last move any more.
+// hasLostComplaint reports whether the player on the move has touched a piece, so that they can no
+// longer complain about the opponent's last move.
 func (h *hand) hasLostComplaint() bool { return h.waived || len(h.touched) > 0 }
 
-// straysWithout returns the pieces put down unlawfully but for one.
+// straysWithout returns the strays without the one from a square.
 func (h *hand) straysWithout(from chess.Square) []stray {
 	var rest []stray
 	for _, s := range h.strays {
@@ -155,14 +154,14 @@ func (h *hand) straysWithout(from chess.Square) []stray {
 	return rest
 }
 
-// withoutUnfinished returns the hand with nothing put down unfinished.
+// withoutUnfinished returns the hand without strays and unfinished moves.
 func (h hand) withoutUnfinished() hand {
 	h.strays, h.castling, h.rookFirst = nil, chess.NoMove, false
 	h.promoting, h.piece = chess.NoMove, chess.NoPieceType
 	return h
 }
 
-// afterRelease is the hand after a piece was let go without a whole move.
+// afterRelease returns the hand after a piece was released without completing a move.
 func (h hand) afterRelease(e Released, p board) hand {
 	if e.As != PutBack || !h.hasTouched(e.From) {
 		touched := []chess.Square{e.From}
@@ -186,7 +185,7 @@ func (h hand) afterRelease(e Released, p board) hand {
 	return h
 }
 
-// afterTouchRuling is the hand after the arbiter's decision about touched pieces.
+// afterTouchRuling returns the hand after the arbiter's decision about touched pieces.
 func (h hand) afterTouchRuling(e TouchRuled) hand {
 	switch e.Finding {
 	case TouchMeant:
@@ -210,16 +209,17 @@ func (h hand) afterTouchRuling(e TouchRuled) hand {
 	return h
 }
 
-// forReplacement is the hand of a player who must replace a move that was taken back: what
-// they had touched and begun binds them.
+// forReplacement returns the hand of a player who must replace a move that was taken back. The
+// pieces that they had touched and the move that they had begun still bind them. runs is the player
+// whose clock runs.
 func (h hand) forReplacement(runs chess.Color) *hand {
 	h.runs, h.strays, h.piece, h.unpressed = runs, nil, chess.NoPieceType, [2]int{}
 	h.broke, h.waived, h.prior, h.owed, h.refused = false, false, nil, chess.NoMove, false
 	return &h
 }
 
-// afterMove is the hand after a move was made over the board, which should have
-// been another if one was owed: the opponent has the move, and has touched nothing.
+// afterMove returns the hand after a move was made over the board. The opponent now has the move
+// and has touched nothing. owed is the move that should have been made, or NoMove.
 func (h *hand) afterMove(e MoveMade, owed chess.Move) *hand {
 	next := &hand{runs: h.runs, unpressed: h.unpressed, broke: e.Breach}
 	if e.Breach {

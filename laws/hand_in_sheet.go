@@ -2,14 +2,14 @@ package laws
 
 import "github.com/escaque/escaque/chess"
 
-// SheetAct is what becomes of a sheet.
+// SheetAct is an act with a score sheet.
 type SheetAct uint8
 
 // The acts.
 const (
 	SheetHandedIn SheetAct = iota
 	SheetReplaced
-	RecordShown // the arbiter's record, to a player
+	RecordShown // the arbiter's record was shown to a player
 )
 
 var sheetActNames = [...]string{"handed-in", "replaced", "record-shown"}
@@ -28,7 +28,7 @@ var handInSheetSpec = Spec{
 func (HandInSheet) CommandKind() string { return "HandInSheet" }
 func (HandInSheet) spec() *Spec         { return &handInSheetSpec }
 
-// decide hands a sheet to the organisers, whose it is.
+// decide records that a player hands in their sheet. It belongs to the organisers.
 func (HandInSheet) decide(s *decision) *Refusal {
 	switch {
 	case !s.g.Over():
@@ -41,16 +41,16 @@ func (HandInSheet) decide(s *decision) *Refusal {
 	return nil
 }
 
-// emitUnnotedOffers states which draw offers a player has not noted on the sheet that they
-// hand in: both have to (Articles 8.1 and 9.1 of 1997, 9.1.b of 2005 and 2009,
-// 9.1.2.2 of 2023). It costs nothing by itself.
+// emitUnnotedOffers records the draw offers that a player has not noted on the sheet that they hand
+// in. Both players must note them (Articles 8.1 and 9.1 of 1997, 9.1.b of 2005 and 2009, 9.1.2.2 of
+// 2023). It has no consequence by itself.
 func (s *decision) emitUnnotedOffers() {
-	if !s.t.hasRule(RuleOfferSign) || !s.g.recorded() {
+	if !s.t.hasRule(RuleOfferSign) || !s.g.mustRecord() {
 		return
 	}
 	for _, o := range s.g.sheets.offers {
 		if o.missing[s.by] {
-			s.breach(OfferUnnoted, max(0, o.ply-1), RuleOfferSign)
+			s.emitBreach(OfferUnnoted, max(0, o.ply-1), RuleOfferSign)
 		}
 	}
 }
@@ -64,12 +64,13 @@ type ReplaceSheet struct {
 var replaceSheetSpec = Spec{
 	By: Arbiters, In: WhileAdjourned | InPlay, At: Anywhere,
 	needs: followedSheets,
-	texts: textsOf(func(c ReplaceSheet) []wording { return reasonOnly(c.Reason) }),
+	texts: textsOf(func(c ReplaceSheet) []commandText { return reasonText(c.Reason) }),
 }
 
 func (ReplaceSheet) CommandKind() string { return "ReplaceSheet" }
 func (ReplaceSheet) spec() *Spec         { return &replaceSheetSpec }
 
+// decide records that a defective electronic sheet was replaced.
 func (c ReplaceSheet) decide(s *decision) *Refusal {
 	if s.g.regs.Sheets != ElectronicSheets {
 		return s.refuse(NotInEdition, s.t.firstRule(RuleSheetReplaced, HallRegulations), Args{Text: c.CommandKind()})
@@ -92,8 +93,8 @@ var askRecordSpec = Spec{
 func (AskRecord) CommandKind() string { return "AskRecord" }
 func (AskRecord) spec() *Spec         { return &askRecordSpec }
 
-// decide shows a player on the move the arbiter's record, so often and no
-// more (Article A.4.3, 2023): beyond that they disturb.
+// decide shows the arbiter's record to a player on the move, up to a limited number of times
+// (Article A.4.3, 2023). Further requests disturb and are a breach.
 func (AskRecord) decide(s *decision) *Refusal {
 	most := s.recordShowLimit()
 	switch {
@@ -103,7 +104,7 @@ func (AskRecord) decide(s *decision) *Refusal {
 		return s.refuse(NotYourTurn, RuleAskRecord, Args{})
 	}
 	if s.g.sheets.shown[s.by] >= most {
-		s.breach(AskedTooOften, s.g.Ply(), RuleAskRecord)
+		s.emitBreach(AskedTooOften, s.g.Ply(), RuleAskRecord)
 		return nil
 	}
 	s.emit(SheetFiled{
@@ -112,8 +113,8 @@ func (AskRecord) decide(s *decision) *Refusal {
 	return nil
 }
 
-// recordShowLimit is how often a player may see the arbiter's record, which only a
-// supervised game of rapid or blitz has.
+// recordShowLimit returns how often a player may see the arbiter's record. Only supervised rapid
+// and blitz games have such a record.
 func (s *decision) recordShowLimit() int {
 	if s.g.mode == Standard || s.g.regs.Supervision != Adequate {
 		return 0
@@ -121,12 +122,12 @@ func (s *decision) recordShowLimit() int {
 	return s.t.Sheets.Record
 }
 
-// SheetFiled records what became of a sheet or of the arbiter's record.
+// SheetFiled records an act with a score sheet or with the arbiter's record.
 type SheetFiled struct {
 	Stamp
 	By  chess.Color
 	Act SheetAct
-	// Count is the how-manieth time it is.
+	// Count is the number of times that the act has occurred, including this one.
 	Count  int
 	Reason string
 	Citation

@@ -7,13 +7,13 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// node is one position of the game with the move that led to it. Nodes are
-// never changed once made, and each knows the one before, so that all states of
-// a game and all its possible futures share their common past.
+// node is one position of the game with the move that led to it. Nodes are never modified after
+// their creation, and each points to the previous one. So all states of a game share their common
+// past.
 type node struct {
 	position chess.Position
 	before   *node // nil for the start position
-	first    *node // that of the start position
+	first    *node // the node of the start position
 	ply      int
 
 	move  chess.Move
@@ -23,32 +23,33 @@ type node struct {
 	lag   time.Duration
 	left  time.Duration
 
-	// times is how often the position has stood on the board, this time too.
+	// times is how often the position has occurred, including this time.
 	times int
-	// earlier is the last node of the same key, whose position is nearly always
-	// the same one.
+	// earlier is the previous node with the same repetition key. It nearly always has the same
+	// position.
 	earlier *node
-	// fresh says that the positions before this one are not known.
+	// fresh is set when the previous positions are not known.
 	fresh bool
-	// wrong is the illegal move that led here, and unlawful says that what stood
-	// on the board was no lawful position: then position is the last that was. line
-	// is what was played since then, in the first node with a lawful position again.
+	// wrong is the illegal move that led here. unlawful is set when the position on the board was
+	// not lawful; position is then the last lawful one. line holds the half-moves played since, in
+	// the first node with a lawful position again.
 	wrong    *misplay
 	unlawful bool
-	line     []deed
+	line     []unlawfulPly
 }
 
-// trie finds the last node of a repetition key. It is persistent: adding to it
-// copies the few nodes on the way down and leaves the old trie as it was. Keys
-// are well mixed, so that it is hardly deeper than the logarithm of what it
-// holds, however long the game.
+// trie maps a repetition key to its latest node. It is persistent: adding a node copies the few
+// trie nodes on the path and leaves the old trie unchanged. The keys are evenly distributed, so the
+// depth stays close to the logarithm of the size.
 type trie struct {
 	children [4]*trie
 	leaf     *node
 }
 
+// trieBits is the number of key bits used at each level.
 const trieBits = 2
 
+// find returns the latest node with a repetition key, or nil.
 func (t *trie) find(key uint64) *node {
 	for rest := key; t != nil; rest >>= trieBits {
 		if t.leaf != nil {
@@ -62,8 +63,8 @@ func (t *trie) find(key uint64) *node {
 	return nil
 }
 
-// add returns the trie with a node added at a depth, in place of the last one
-// of the same key.
+// add returns the trie with node n added, replacing the previous node with the same key. rest are
+// the key bits that remain at this depth.
 func (t *trie) add(n *node, rest uint64, depth int) *trie {
 	if t == nil {
 		return &trie{leaf: n}
@@ -83,15 +84,15 @@ func (t *trie) add(n *node, rest uint64, depth int) *trie {
 	return split.add(n, rest, depth)
 }
 
-// newHistory returns the first node of a game, and the trie that holds it.
+// newHistory returns the first node of a game, and the trie that contains it.
 func newHistory(p chess.Position) (*node, *trie) {
 	n := &node{position: p, times: 1}
 	n.first = n
 	return n, (*trie)(nil).add(n, p.Key(), 0)
 }
 
-// playMove returns the node that a legal move leads to, and the positions seen
-// since the last move that cannot be undone with the new one among them.
+// playMove returns the node after a legal move, and the trie of the positions that can still recur,
+// including the new one. seen is that trie before the move.
 func (n *node) playMove(m chess.Move, seen *trie) (*node, *trie) {
 	next := &node{position: n.position, before: n, first: n.first, ply: n.ply + 1, move: m, times: 1}
 	next.position.Play(m)
@@ -106,7 +107,7 @@ func (n *node) playMove(m chess.Move, seen *trie) (*node, *trie) {
 	return next, seen.add(next, key, 0)
 }
 
-// previousOccurrence returns the node where the same position stood on the board before.
+// previousOccurrence returns the previous node with the same position, or nil.
 func (n *node) previousOccurrence() *node {
 	for e := n.earlier; e != nil; e = e.earlier {
 		if e.position.Same(&n.position) {
@@ -116,7 +117,7 @@ func (n *node) previousOccurrence() *node {
 	return nil
 }
 
-// occurrences lists at which plies the position of a node stood, oldest first.
+// occurrences returns the plies at which the position of the node has occurred, oldest first.
 func (n *node) occurrences() []int {
 	var plies []int
 	for e := n; e != nil; e = e.previousOccurrence() {
@@ -128,7 +129,7 @@ func (n *node) occurrences() []int {
 	return plies
 }
 
-// ancestorAt returns the node that an earlier half move led to.
+// ancestorAt returns the earlier node with the given ply.
 func (n *node) ancestorAt(ply int) *node {
 	for n.ply > ply && n.before != nil {
 		n = n.before
@@ -136,10 +137,9 @@ func (n *node) ancestorAt(ply int) *node {
 	return n
 }
 
-// lineBefore returns what was played up to an earlier half move after which no lawful
-// position stood on the board, and the last node with one before that; nil when a
-// lawful one did.
-func (n *node) lineBefore(ply int) (base *node, line []deed) {
+// lineBefore returns the half-moves played on an unlawful board up to an earlier ply, and the last
+// node with a lawful position before them. It returns nil when the position at that ply was lawful.
+func (n *node) lineBefore(ply int) (base *node, line []unlawfulPly) {
 	for ; n.before != nil && n.ply > ply; n = n.before {
 		if first := n.ply - len(n.line); n.line != nil && first < ply {
 			return n.ancestorAt(first), n.line[:ply-first]
@@ -148,8 +148,8 @@ func (n *node) lineBefore(ply int) (base *node, line []deed) {
 	return nil, nil
 }
 
-// countRepeats counts the half moves since the last capture or pawn move that led to a
-// position that had stood on the board before.
+// countRepeats returns how many half-moves since the last capture or pawn move led to a position
+// that had occurred before.
 func (n *node) countRepeats() int {
 	count := 0
 	for quiet := n.position.HalfmoveClock(); quiet > 0 && n.before != nil; quiet, n = quiet-1, n.before {
@@ -160,7 +160,7 @@ func (n *node) countRepeats() int {
 	return count
 }
 
-// reversiblePositions gathers the positions that can come again, as they were met.
+// reversiblePositions returns the trie of the positions that can still recur.
 func (n *node) reversiblePositions() *trie {
 	if n == nil {
 		return nil
@@ -175,7 +175,7 @@ func (n *node) reversiblePositions() *trie {
 	return earlier.add(n, n.position.Key(), 0)
 }
 
-// withPosition is the state of two boards on which a position was restored.
+// withPosition returns the state of the two boards after a position was restored on them.
 func (b *blind) withPosition(p *chess.Position) *blind {
 	if b.boards == nil {
 		return &blind{}
@@ -184,7 +184,7 @@ func (b *blind) withPosition(p *chess.Position) *blind {
 	return &blind{boards: &[2]boardPieces{pieces, pieces}}
 }
 
-// withPosition returns a node with another position in the place of n.
+// withPosition returns a copy of the node with another position.
 func (n *node) withPosition(p chess.Position) *node {
 	other := *n
 	other.position, other.times, other.earlier = p, 1, nil

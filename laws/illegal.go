@@ -2,7 +2,7 @@ package laws
 
 import "github.com/escaque/escaque/chess"
 
-// refuseIllegal returns the refusal of a move with the rule that it breaks.
+// refuseIllegal refuses an illegal move and cites the rule that it breaks.
 func (s *decision) refuseIllegal(p *chess.Position, m chess.Move) *Refusal {
 	args := Args{Text: m.String(), Piece: p.PieceAt(m.From()).Type()}
 	code, rule := findFault(p, m, passedOver(s.g.tail.move))
@@ -15,9 +15,9 @@ func (s *decision) refuseIllegal(p *chess.Position, m chess.Move) *Refusal {
 	return s.refuse(code, rule, args)
 }
 
-// castlingFault says why a king may not castle in the ordinary game: whether it
-// is the wrong kind of move, the right is lost for good, a piece stands between,
-// or an attack forbids it for now (Article 3.8, 2009).
+// castlingFault returns the rule by which a king may not castle in ordinary chess. Either the move
+// has the wrong form, the right is lost permanently, a piece stands between, or an attack prevents
+// it for now (Article 3.8, 2009).
 func (n *node) castlingFault(m chess.Move) Rule {
 	p, from, to := &n.position, m.From(), m.To()
 	us := p.Turn()
@@ -42,16 +42,16 @@ func (n *node) castlingFault(m chess.Move) Rule {
 }
 
 // kingHasMoved reports whether a side's king has moved in the game.
-func (n *node) kingHasMoved(us chess.Color) bool {
+func (n *node) kingHasMoved(side chess.Color) bool {
 	for ; n.before != nil; n = n.before {
-		if n.before.position.Turn() == us && n.move.Piece() == chess.King {
+		if n.before.position.Turn() == side && n.move.Piece() == chess.King {
 			return true
 		}
 	}
 	return false
 }
 
-// passedOver returns the square that a pawn has just jumped over, or NoSquare.
+// passedOver returns the square that a pawn passed over with the last move, or NoSquare.
 func passedOver(last chess.Move) chess.Square {
 	if !last.IsDoubleStep() {
 		return chess.NoSquare
@@ -59,7 +59,8 @@ func passedOver(last chess.Move) chess.Square {
 	return (last.From() + last.To()) / 2
 }
 
-// findFault finds the first of the rules of Article 3 that an illegal move breaks.
+// findFault returns the first rule of Article 3 that an illegal move breaks. passed is the square
+// that a pawn has just passed over.
 func findFault(p *chess.Position, m chess.Move, passed chess.Square) (Code, Rule) {
 	from, to, piece := m.From(), m.To(), p.PieceAt(m.From())
 	us := p.Turn()
@@ -97,13 +98,14 @@ func findFault(p *chess.Position, m chess.Move, passed chess.Square) (Code, Rule
 	return KingLeftInCheck, RuleSelfCheck
 }
 
+// pieceRules are the rules for the move of each piece type.
 var pieceRules = [...]Rule{
 	chess.Pawn: RulePawn, chess.Knight: RuleKnight, chess.Bishop: RuleBishop,
 	chess.Rook: RuleRook, chess.Queen: RuleQueen, chess.King: RuleKing,
 }
 
-// isCastlingTry reports whether a king's move looks like castling: onto an own
-// rook on its rank, or up the file, or two squares along its rank.
+// isCastlingTry reports whether a king's move looks like castling: onto a rook of its own on the
+// same rank, or two squares along the rank.
 func isCastlingTry(p *chess.Position, m chess.Move) bool {
 	ranks := m.To().Rank() - m.From().Rank()
 	far := m.From().File() == m.To().File() && (ranks > 1 || ranks < -1)
@@ -112,7 +114,7 @@ func isCastlingTry(p *chess.Position, m chess.Move) bool {
 	return m.IsCastling() || onRook || m.From().Rank() == m.To().Rank() && (step == 2 || step == -2)
 }
 
-// pawnFault checks how a pawn moves; ok means that it could move so.
+// pawnFault returns the rule that a pawn's move breaks; ok is true when the pawn can move so.
 func pawnFault(p *chess.Position, m chess.Move, passed chess.Square) (code Code, rule Rule, ok bool) {
 	from, to, us := m.From(), m.To(), p.Turn()
 	forward := 1 - 2*int(us)

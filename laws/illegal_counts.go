@@ -9,14 +9,14 @@ import (
 	"github.com/escaque/escaque/laws/internal/editions"
 )
 
-// IllegalFound records that an illegal move was found and what it costs.
+// IllegalFound records that an illegal move was found and its penalty.
 type IllegalFound struct {
 	Stamp
 	// By is the player who made it.
 	By   chess.Color
 	Kind UnlawfulKind
-	// Number says how many illegal moves of theirs are now counted; 0 when this
-	// one is not.
+	// Number is how many illegal moves of the player have been counted; 0 when this one does not
+	// count.
 	Number int
 	// Bonus is the time that the opponent gets.
 	Bonus time.Duration
@@ -30,7 +30,7 @@ func (e IllegalFound) apply(g Game) Game {
 	if g.Over() || g.hand == nil {
 		return g
 	}
-	i := g.irregular.edit()
+	i := g.irregular.clone()
 	g.clock = g.clock.Set(e.Clock)
 	i.counted[e.By&1] = max(i.counted[e.By&1], e.Number)
 	if e.Kind == TwoHands { // the move stands
@@ -42,19 +42,20 @@ func (e IllegalFound) apply(g Game) Game {
 	return g
 }
 
-// An illegal move counts when the press of the clock has completed it (Article
-// 7.4, 2009); until then the player puts it right in their own time. The press is
-// stated, and then, where somebody watches, what it comes to.
+// An illegal move counts when a press of the clock has completed it (Article 7.4, 2009). Until
+// then the player corrects it in their own time. The press is an event of its own; its
+// consequences follow if the arbiter watches the game.
 
-// isGross reports whether an illegal move is one for which the arbiter steps in
-// unasked: both kings in check, or a promotion not finished.
+// isGross reports whether the arbiter intervenes unasked in an illegal move of rapid play: both
+// kings are in check, or a promotion is not finished.
 func (s *decision) isGross(m *misplay) bool {
 	pieces := s.g.unlawfulBoard()
-	return m.kind == UnfinishedPromotion || pieces != nil && strikes(pieces)
+	return m.kind == UnfinishedPromotion || pieces != nil && hasVisibleFault(pieces)
 }
 
-// firstUnlawful returns the illegal move with which the last lawful position was
-// left: the arbiter who steps in for an illegal position goes back to that one.
+// firstUnlawful returns the illegal move after which the position was no longer lawful. An arbiter
+// who intervenes in an illegal position returns to the position before it. Without such a move it
+// returns m.
 func (s *decision) firstUnlawful(m *misplay) *misplay {
 	for _, d := range s.g.irregular.line {
 		if d.wrong != nil {
@@ -64,9 +65,10 @@ func (s *decision) firstUnlawful(m *misplay) *misplay {
 	return m
 }
 
-// correctIllegal states that an illegal move was found: the position before it is put
-// back, whatever was played since is undone, and the opponent gets time, or the
-// game is over (Articles 7.4.a and b, 2009).
+// correctIllegal records that an illegal move was found. The position before it is restored, all
+// later moves are undone, and the opponent gets extra time or the game is over (Articles 7.4.a and
+// b, 2009). counts reports whether the move may count against its player. undone is the rule for
+// restoring the position.
 func (s *decision) correctIllegal(m *misplay, counts bool, undone Rule) {
 	open := s.g.irregular.open == m
 	number, bonus := 0, time.Duration(0)
@@ -86,10 +88,10 @@ func (s *decision) correctIllegal(m *misplay, counts bool, undone Rule) {
 	}
 	stood := m.stood
 	if !open {
-		stood = s.stoppedReadingAt(m.ply, s.proposed(m.ply))
+		stood = s.stoppedReadingAt(m.ply, s.proposedTimes(m.ply))
 	}
-	// The pawn becomes a queen also when that is found later: what was played since
-	// is undone, and the player has no choice of a piece (Article 7.5.2, 2023).
+	// The pawn also becomes a queen when the fault is found later. The later moves are
+	// undone, and the player cannot choose the piece (Article 7.5.2, 2023).
 	queened := m.ply <= s.g.Ply() && m.kind == UnfinishedPromotion && s.t.QueenForced && !lost
 	if !queened || !open || m.ply < s.g.Ply() {
 		if undone == RuleIllegalUndone && s.g.isUnsupervisedFast() {
@@ -120,8 +122,8 @@ func (s *decision) correctIllegal(m *misplay, counts bool, undone Rule) {
 	}
 }
 
-// illegalBonus returns what the opponent of a player's illegal move in a period
-// gets, and by which rule; in the last period it is Article 10.3 of 1997.
+// illegalBonus returns the time that the opponent gets for a player's illegal move in a period, and
+// the rule for it. In the last period that is Article 10.3 of 1997.
 func (s *decision) illegalBonus(by chess.Color, period int) (time.Duration, Rule) {
 	rule := RuleIllegalBonus
 	if s.isLastPeriod(by, period) {
@@ -133,27 +135,27 @@ func (s *decision) illegalBonus(by chess.Color, period int) (time.Duration, Rule
 	return s.illegalTimeGain(), rule
 }
 
-// stoppedReadingAt is the stopped clock with some times on its dials, and with the
-// periods and the move counters as after so many half moves.
+// stoppedReadingAt returns the reading of a stopped clock with the given times. Periods and move
+// counters are those after ply half-moves.
 func (s *decision) stoppedReadingAt(ply int, left [2]time.Duration) clock.Reading {
 	set := clock.Reading{Left: left, Since: s.g.clock.Stop(s.at).Since}
 	for side := chess.White; side <= chess.Black; side++ {
 		if control := s.g.regs.Control[side]; !control.Untimed() {
-			_, set.Period[side], set.Moves[side] = allotment(control, s.g.movesBy(side, ply))
+			_, set.Period[side], set.Moves[side] = allottedTime(control, s.g.movesBy(side, ply))
 		}
 	}
 	return set
 }
 
-// forceQueen puts a queen in the place of a pawn that was left on the last rank
-// (Article 7.5.2, 2023). The move is completed; what the press added is not.
+// forceQueen replaces a pawn that was left on the last rank by a queen (Article 7.5.2, 2023). That
+// completes the move. The increment of the press is not added.
 func (s *decision) forceQueen(m *misplay) {
 	p := s.g.tail.position
 	way := m.hand.promoting
 	move, _ := p.FindMove(way.From(), way.To(), chess.Queen)
 	s.by = m.by
 	reading := s.g.clock.CountMove(m.by).Reading
-	reading.Used = 0 // it was spent on this move, and not on the reply
+	reading.Used = 0 // that time belongs to this move, not to the reply
 	s.emit(MoveMade{
 		Stamp: s.stamp(), Ply: s.g.Ply(), Color: m.by, Move: move, SAN: san.Format(&p, move), Spent: m.stood.Used,
 		Clock: reading, Citation: s.t.cite(RulePawnFinished),
@@ -161,9 +163,9 @@ func (s *decision) forceQueen(m *misplay) {
 	s.endIfOver(&p, move)
 }
 
-// loseByIllegal ends the game for too many illegal moves: it is lost, or drawn
-// where the edition says so and the opponent cannot mate by any series of legal
-// moves (Article 7.4.b, 2009).
+// loseByIllegal ends the game for too many illegal moves. The player loses, or it is a draw where
+// the edition says so and the opponent cannot mate by any series of legal moves (Article 7.4.b,
+// 2009).
 func (s *decision) loseByIllegal(loser chess.Color, rule Rule) {
 	p := s.g.Position()
 	answer := Winnable
@@ -173,18 +175,19 @@ func (s *decision) loseByIllegal(loser chess.Color, rule Rule) {
 	s.judgeIllegalEnd(answer, &p, loser.Other(), rule)
 }
 
-// judgeIllegalEnd ends the game as an answer says, or asks for one.
+// judgeIllegalEnd ends the game by illegal moves as the answer says. If the answer is Unknown, it
+// asks for a verdict.
 func (s *decision) judgeIllegalEnd(a Answer, p *chess.Position, winner chess.Color, rule Rule) {
 	if a == Unknown {
 		s.awaitEnd(winFor(winner), IllegalMoves, rule)
-		s.ask(WhyIllegal, p, winner, false, rule)
+		s.askVerdict(WhyIllegal, p, winner, false, rule)
 		return
 	}
 	s.endByIllegal(a, winner, rule)
 }
 
-// endByIllegal ends the game by illegal moves, or lets the end wait for what is
-// still open about dead positions.
+// endByIllegal ends the game by illegal moves, or lets the end wait for open questions about dead
+// positions.
 func (s *decision) endByIllegal(a Answer, winner chess.Color, rule Rule) {
 	result, termination := winFor(winner), IllegalMoves
 	if a == Unwinnable {
@@ -196,7 +199,7 @@ func (s *decision) endByIllegal(a Answer, winner chess.Color, rule Rule) {
 	s.endUnlessDead(result, termination, rule)
 }
 
-// illegalPolicy returns what holds in the game.
+// illegalPolicy returns the policy on illegal moves for this kind of game.
 func (s *decision) illegalPolicy() *editions.IllegalPolicy {
 	switch {
 	case !s.g.isUnsupervisedFast():
@@ -208,20 +211,19 @@ func (s *decision) illegalPolicy() *editions.IllegalPolicy {
 	}
 }
 
-// countsIllegal reports whether an illegal move counts: in 1997 only one that was
-// made in a period that holds all the remaining moves (Article 10.3), whenever it
-// is found.
+// countsIllegal reports whether an illegal move counts. In 1997 it must have been made in a period
+// for all remaining moves, no matter when it is found (Article 10.3).
 func (s *decision) countsIllegal(m *misplay) bool {
 	return !s.t.IllegalLast || s.isLastPeriod(m.by, m.stood.Period[m.by])
 }
 
-// isLastPeriod reports whether a player's period holds all the remaining moves.
+// isLastPeriod reports whether a player's period is for all the remaining moves.
 func (s *decision) isLastPeriod(by chess.Color, period int) bool {
 	return !s.g.regs.Control[by].Untimed() && periodAt(s.g.clock.Control(by), period).Moves == 0
 }
 
-// illegalGain is what the opponent gets for an illegal move: time, or the game
-// where the claim wins it.
+// illegalGain returns the opponent's gain from an illegal move: the extra time, or "game" where the
+// claim wins.
 func (s *decision) illegalGain() any {
 	if s.illegalPolicy().Wins {
 		return "game"
@@ -229,7 +231,7 @@ func (s *decision) illegalGain() any {
 	return s.illegalTimeGain()
 }
 
-// illegalTimeGain is the time that they get.
+// illegalTimeGain returns the time that the opponent gets for an illegal move.
 func (s *decision) illegalTimeGain() time.Duration {
 	if s.g.penaltyMode() != Standard {
 		return s.t.IllegalBonusFast
@@ -237,8 +239,8 @@ func (s *decision) illegalTimeGain() time.Duration {
 	return s.t.IllegalBonus
 }
 
-// losingIllegalNumber is the number of a player's illegal move that loses the game: the
-// first where a claim of it wins; 0 is none.
+// losingIllegalNumber returns which illegal move of a player loses the game. It is 1 where a claim
+// of an illegal move wins, and 0 if none loses.
 func (s *decision) losingIllegalNumber() int {
 	if s.illegalPolicy().Wins {
 		return 1
@@ -246,7 +248,7 @@ func (s *decision) losingIllegalNumber() int {
 	return s.t.IllegalLoses
 }
 
-// isIllegalDrawn reports whether the game is drawn instead when the opponent
+// isIllegalDrawn reports whether a game lost by illegal moves is drawn instead when the opponent
 // cannot mate.
 func (s *decision) isIllegalDrawn() bool {
 	if p := s.illegalPolicy(); p.Wins {

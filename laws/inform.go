@@ -5,7 +5,7 @@ import (
 	"github.com/escaque/escaque/laws/internal/editions"
 )
 
-// Hint is something that the arbiter might say to a player.
+// Hint is a piece of information that the arbiter might give a player.
 type Hint uint8
 
 // The hints.
@@ -21,8 +21,7 @@ var hintNames = [...]string{"opponent-moved", "clock-not-pressed", "moves-made",
 // String returns the name in lower case.
 func (h Hint) String() string { return nameOf(hintNames[:], h) }
 
-// Inform is the arbiter telling a player something about the game (Article
-// 13.6, 2009).
+// Inform gives a player information about the game, from the arbiter (Article 13.6, 2009).
 type Inform struct {
 	To   chess.Color
 	What Hint
@@ -35,10 +34,10 @@ var informSpec = Spec{
 func (Inform) CommandKind() string { return "Inform" }
 func (Inform) spec() *Spec         { return &informSpec }
 
-// decide informs a player of something: never that their opponent has moved or that they
-// have not pressed their clock (12.9 of 1993, 13.6 since, 12.6 of 2023); the number
-// of moves only when a flag has fallen; a fallen flag where the arbiter may speak
-// of it. The regulations may allow all of it.
+// decide informs a player. It refuses hints that the opponent has moved or that the player has not
+// pressed their clock (12.9 of 1993, 13.6 of later editions, 12.6 of 2023). The number of moves is
+// allowed only after a flag fall, and a fallen flag only where the arbiter may point it out. The
+// regulations may allow all hints.
 func (c Inform) decide(s *decision) *Refusal {
 	rule := RuleHints
 	allowed := s.g.regs.CourtesyHints
@@ -64,7 +63,7 @@ func (c Inform) decide(s *decision) *Refusal {
 	return nil
 }
 
-// Informed records what the arbiter told a player.
+// Informed records the information that the arbiter gave a player.
 type Informed struct {
 	Stamp
 	To   chess.Color

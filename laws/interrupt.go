@@ -6,7 +6,7 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// Interrupt leaves the span of an outage out of the running player's time.
+// Interrupt removes the span of an outage from the running player's time.
 type Interrupt struct{ From, To clock.Instant }
 
 var interruptSpec = Spec{
@@ -16,8 +16,8 @@ var interruptSpec = Spec{
 func (Interrupt) CommandKind() string { return "Interrupt" }
 func (Interrupt) spec() *Spec         { return &interruptSpec }
 
-// decide records an outage. The running dial is charged up to its beginning
-// and goes on at its end; a flag that had fallen before stays fallen.
+// decide records an outage. The running dial is charged up to the beginning of the outage and
+// resumes at its end. A flag that had fallen before stays down.
 func (c Interrupt) decide(s *decision) *Refusal {
 	if c.To < c.From {
 		return s.refuse(BadSpan, HallInterrupt, Args{Text: "to"})

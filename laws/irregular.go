@@ -8,68 +8,66 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// irregular is what has gone wrong over the board and is not put right: illegal
-// moves counted and not found, pieces that no lawful move put where they stand, pieces
-// knocked off their squares. It is never changed once made; a game in which
-// nothing went wrong has none.
+// irregular is the state of irregularities over the board that have not been corrected: illegal
+// moves, an unlawful position, and displaced pieces. It is never modified after its creation. It is
+// nil in a game without irregularities.
 //
-// An illegal move that nobody stops enters the history with its mark when what it
-// leaves on the board is a lawful position; from there the game goes on, and the
-// arbiter undoes it later. Where it leaves none, as with a king left in check,
-// the history stays at the last lawful position, and pieces and line are what is on
-// the board and what was played since.
+// An illegal move that nobody stops enters the history, marked as illegal, if it leads to a lawful
+// position. The game goes on from there, and the arbiter may undo it later. If the resulting
+// position is not lawful, as with a king left in check, the history stays at the last lawful
+// position. Then pieces are the pieces on the board, and line holds the half-moves since.
 type irregular struct {
-	// counted are each player's illegal moves that were counted.
+	// counted is the number of illegal moves counted against each player.
 	counted [2]int
-	// hands is the half move, from 1, that was last counted as made with both hands.
+	// hands is the number of the half-move, from 1, that was last counted as made with both hands.
 	hands int
-	// open is the latest illegal move, as long as nobody has moved since.
+	// open is the latest illegal move, until the opponent has moved.
 	open *misplay
-	// pieces stand on the board when that is no lawful position.
+	// pieces are the pieces on the board when the position is not lawful.
 	pieces *chess.Setup
-	// line is what was completed since the last lawful position.
-	line []deed
+	// line holds the half-moves completed since the last lawful position.
+	line []unlawfulPly
 	// seen is set while the arbiter waits for the next completed move (Appendix
 	// A.5.4, 2023).
 	seen *IllegalPositionSeen
-	// agreed says who consents to take the last illegal move back.
+	// agreed marks the players who consent to take the last illegal move back.
 	agreed [2]bool
 
-	// displaced are the pieces that a player, shifter, has left off their squares;
-	// called says that their clock was started again for that.
+	// displaced are the pieces that the player shifter has left off their squares. called is set
+	// when their clock was restarted for that.
 	displaced []Shift
 	shifter   chess.Color
 	called    bool
 }
 
-// misplay is an illegal move that was completed.
+// misplay is a completed illegal move.
 type misplay struct {
 	by   chess.Color
 	kind UnlawfulKind
-	// ply is how many half moves precede it.
+	// ply is the number of half-moves before it.
 	ply int
-	// hand is what the player had touched and begun, which binds the move that
-	// replaces it, and stood what the dials showed when they pressed.
+	// hand is the state of the player's hand, which binds the move that replaces this one. stood is
+	// the clock reading when they pressed.
 	hand  hand
 	stood clock.Reading
-	// obliged is the move of a wrong claim that they should have played.
+	// obliged is the move that they should have played after a wrong claim.
 	obliged chess.Move
 }
 
-// deed is one completed half move on a board that is no lawful position.
-type deed struct {
+// unlawfulPly is one completed half-move on a board without a lawful position.
+type unlawfulPly struct {
 	by     chess.Color
 	text   string
 	at     clock.Instant
-	pieces chess.Setup      // what then stood on the board
-	left   [2]clock.Reading // before and after
-	// wrong is set when it was an illegal move itself; otherwise move is the move.
+	pieces chess.Setup      // the board after it
+	left   [2]clock.Reading // clock readings before and after
+	// wrong is set when the half-move was itself illegal; otherwise move is the move.
 	wrong *misplay
 	move  chess.Move
 }
 
-// edit returns a copy to be changed.
-func (i *irregular) edit() *irregular {
+// clone returns a copy that may be modified. It accepts nil.
+func (i *irregular) clone() *irregular {
 	if i == nil {
 		return &irregular{}
 	}
@@ -78,10 +76,10 @@ func (i *irregular) edit() *irregular {
 	return &copied
 }
 
-// righted is what is left when the position before so many half moves stands on the
-// board: the illegal moves counted till then.
-func (i *irregular) righted(ply int) *irregular {
-	next := i.edit()
+// afterRestore returns the state after the position at a ply was restored. Only the counts of
+// illegal moves are kept.
+func (i *irregular) afterRestore(ply int) *irregular {
+	next := i.clone()
 	next.open, next.pieces, next.line, next.seen, next.agreed, next.displaced = nil, nil, nil, nil, [2]bool{}, nil
 	if ply < next.hands {
 		next.hands = 0
@@ -89,7 +87,7 @@ func (i *irregular) righted(ply int) *irregular {
 	return next
 }
 
-// unlawfulBoard returns what stands on the board when that is no lawful position.
+// unlawfulBoard returns the pieces on the board when the position is not lawful, otherwise nil.
 func (g Game) unlawfulBoard() *chess.Setup {
 	if g.irregular == nil {
 		return nil
@@ -97,26 +95,26 @@ func (g Game) unlawfulBoard() *chess.Setup {
 	return g.irregular.pieces
 }
 
-// Irregular is what can be seen of what has gone wrong over the board.
+// Irregular is the visible state of irregularities over the board.
 type Irregular struct {
-	// Counted are each player's illegal moves that were counted against them.
+	// Counted is the number of illegal moves counted against each player.
 	Counted [2]int
-	// Open says that the last move was illegal and nobody has said so yet; By made
-	// it and Kind is what was wrong.
+	// Open is set when the last move was illegal and nobody has claimed it yet. By is its player,
+	// and Kind is what was wrong.
 	Open bool
 	By   chess.Color
 	Kind UnlawfulKind
-	// FEN is what stands on the board when that is no lawful position.
+	// FEN is the board when its position is not lawful, otherwise "".
 	FEN string
-	// Seen says that the arbiter has seen what they must let pass for one move: if an
-	// illegal position still stands then, the game is drawn.
+	// Seen is set when the arbiter has seen an illegal position that they must ignore for one move.
+	// If the position is still illegal then, the game is drawn.
 	Seen bool
-	// Displaced are the pieces off their squares, and Shifter who did it.
+	// Displaced are the pieces off their squares, and Shifter is the player who displaced them.
 	Displaced []Shift
 	Shifter   chess.Color
 }
 
-// Irregular returns what has gone wrong; the zero value when nothing has.
+// Irregular returns the irregularities of the game. It is the zero value when there are none.
 func (g Game) Irregular() Irregular {
 	i := g.irregular
 	if i == nil {
@@ -132,28 +130,27 @@ func (g Game) Irregular() Irregular {
 	return out
 }
 
-// unentered is how many half moves were played since the last lawful position.
-func (g Game) unentered() int {
+// pliesSinceLawful returns how many half-moves were played since the last lawful position.
+func (g Game) pliesSinceLawful() int {
 	if g.irregular == nil {
 		return 0
 	}
 	return len(g.irregular.line)
 }
 
-// signBefore reports whether the arbiter could see, before the latest completed
-// move, what they wait on (Appendix A.5.4, 2023). A press without a move completes
-// none.
-func (i *irregular) signBefore() bool {
+// sawSignBefore reports whether the arbiter could see the illegal position already before the
+// latest completed move (Appendix A.5.4, 2023). A press without a move does not complete a move.
+func (i *irregular) sawSignBefore() bool {
 	n := len(i.line)
 	if n < 2 || i.line[n-1].wrong != nil && i.line[n-1].wrong.kind == NoMoveMade {
 		return false
 	}
-	return strikes(&i.line[n-2].pieces)
+	return hasVisibleFault(&i.line[n-2].pieces)
 }
 
-// movesOnUnlawfulBoard returns the latest half move, with those before it since the last lawful
-// position, when it was a move by Article 3 on a board that was none; else nil.
-func (g Game) movesOnUnlawfulBoard() []deed {
+// movesOnUnlawfulBoard returns the half-moves since the last lawful position, if the latest of them
+// followed Article 3 on an unlawful board. Otherwise it returns nil.
+func (g Game) movesOnUnlawfulBoard() []unlawfulPly {
 	line := g.tail.line
 	if g.unlawfulBoard() != nil {
 		line = g.irregular.line
@@ -164,7 +161,7 @@ func (g Game) movesOnUnlawfulBoard() []deed {
 	return line
 }
 
-// misplays lists the illegal moves that have not been undone, oldest first.
+// misplays returns the illegal moves that have not been undone, oldest first.
 func (g Game) misplays() []*misplay {
 	var all []*misplay
 	for n := g.tail; n != nil; n = n.before {
@@ -183,8 +180,7 @@ func (g Game) misplays() []*misplay {
 	return all
 }
 
-// misplayAt returns the illegal move that was made after so many half moves, nil
-// when a lawful one was.
+// misplayAt returns the illegal move made after ply half-moves, or nil if that move was lawful.
 func (g Game) misplayAt(ply int) *misplay {
 	for _, m := range g.misplays() {
 		if m.ply == ply {

@@ -8,17 +8,17 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// Sealer is the player whom an envelope names as the one who sealed the move.
+// Sealer is the player who sealed the move, as the envelope names them.
 type Sealer uint8
 
 // The sealers.
 const (
-	NoSealer Sealer = iota // none is named
+	NoSealer Sealer = iota // no player is named
 	WhiteSealed
 	BlackSealed
 )
 
-// sealerOf returns the player of a color as a sealer.
+// sealerOf returns the Sealer for the player of a colour.
 func sealerOf(c chess.Color) Sealer {
 	if c == chess.Black {
 		return BlackSealed
@@ -26,8 +26,8 @@ func sealerOf(c chess.Color) Sealer {
 	return WhiteSealed
 }
 
-// Color returns the sealer's color. Where none is named it is White: logs of
-// before sealers were named leave White out.
+// Color returns the sealer's colour. It is White when no player is named: old logs, from before
+// sealers were named, leave White out.
 func (s Sealer) Color() chess.Color {
 	if s == BlackSealed {
 		return chess.Black
@@ -35,42 +35,39 @@ func (s Sealer) Color() chess.Color {
 	return chess.White
 }
 
-// Envelope is what stands on the envelope of a sealed move.
+// Envelope is the writing on the envelope of a sealed move.
 type Envelope struct {
-	// Names are White's and Black's.
+	// Names are the names of White and Black.
 	Names [2]string
 	// FEN is the position before the sealed move.
 	FEN string
-	// Left is what the dials showed when the game was adjourned, the whole of
-	// what is known about the times used.
+	// Left are the times on the dials when the game was adjourned; no other times are known.
 	Left [2]time.Duration
-	// By is who sealed, and Number the number of the sealed move.
+	// By is the player who sealed, and Number is the number of the sealed move.
 	By     Sealer
 	Number int
-	// Offers says whose draw offers stand, where the edition has them noted.
+	// Offers marks the players with an open draw offer, in editions that require this.
 	Offers [2]bool
-	// Resumes and Place are when and where the game is to be resumed.
+	// Resumes and Place are the time and the place of the resumption.
 	Resumes clock.Instant
 	Place   string
 }
 
-// KeepEnvelope checks what stands on the envelope and takes it into keeping.
-// What is not given is taken from the game; the names are needed, and when
-// and where the game goes on in the editions that have it noted.
+// KeepEnvelope checks the writing on the envelope and keeps it. Missing details are taken from the
+// game. The names are required; in some editions the time and place of the resumption are too.
 type KeepEnvelope struct{ Envelope Envelope }
 
 var keepEnvelopeSpec = Spec{
 	By: Arbiters | Servers, In: WhileAdjourned | InPlay, At: Anywhere,
-	texts: textsOf(func(c KeepEnvelope) []wording {
-		return []wording{{"envelope", c.Envelope.Names[0]}, {"envelope", c.Envelope.Names[1]}, {"envelope", c.Envelope.Place}, {"envelope", c.Envelope.FEN}}
+	texts: textsOf(func(c KeepEnvelope) []commandText {
+		return []commandText{{"envelope", c.Envelope.Names[0]}, {"envelope", c.Envelope.Names[1]}, {"envelope", c.Envelope.Place}, {"envelope", c.Envelope.FEN}}
 	}),
 }
 
 func (KeepEnvelope) CommandKind() string { return "KeepEnvelope" }
 func (KeepEnvelope) spec() *Spec         { return &keepEnvelopeSpec }
 
-// decide checks what stands on the envelope against the game (Guidelines
-// G.2 and G.3, 2009).
+// decide checks the writing on the envelope against the game (Guidelines G.2 and G.3, 2009).
 func (c KeepEnvelope) decide(s *decision) *Refusal {
 	e := c.Envelope
 	if s.g.AdjournState() != Adjourned || s.g.adjourned.sealed == nil || s.g.adjourned.lost {
@@ -103,7 +100,7 @@ func (c KeepEnvelope) decide(s *decision) *Refusal {
 	return nil
 }
 
-// samePosition reports whether a FEN is of a position.
+// samePosition reports whether a FEN describes position p.
 func samePosition(text string, p *chess.Position) bool {
 	q, err := fen.ParsePosition(text)
 	return err == nil && fen.Format(q) == fen.Format(*p)
@@ -122,8 +119,8 @@ func (e EnvelopeKept) apply(g Game) Game {
 	return g.withAdjournment(func(a *adjournment) { a.kept = &e })
 }
 
-// LoseEnvelope reports that the envelope has disappeared, or the key to it, and
-// whether the times or the position are lost with it.
+// LoseEnvelope reports that the envelope, or the key to it, has disappeared. Times and Position are
+// set when the times or the position are lost too.
 type LoseEnvelope struct{ Times, Position bool }
 
 var loseEnvelopeSpec = Spec{
@@ -133,10 +130,9 @@ var loseEnvelopeSpec = Spec{
 func (LoseEnvelope) CommandKind() string { return "LoseEnvelope" }
 func (LoseEnvelope) spec() *Spec         { return &loseEnvelopeSpec }
 
-// decide states that the sealed move has disappeared: the game goes on
-// from the adjourned position with the recorded times, and who sealed makes the
-// move that they say they sealed (Guideline G.11a, 2009). Where the position is
-// lost as well the game is void (G.11b).
+// decide records that the sealed move has disappeared. The game goes on from the adjourned position
+// with the recorded times. The player who sealed makes the move that they say they sealed
+// (Guideline G.11a, 2009). If the position is lost too, the game is void (G.11b).
 func (c LoseEnvelope) decide(s *decision) *Refusal {
 	a := s.g.adjourned
 	if state := s.g.AdjournState(); state != Adjourned && state != Resuming || a.without || a.lost {
@@ -151,24 +147,24 @@ func (c LoseEnvelope) decide(s *decision) *Refusal {
 		Clock: s.g.clock.Reading, Citation: s.t.cite(RuleEnvelopeLost),
 	}
 	if a.state == Resuming && !s.g.Awaiting() {
-		lost.Clock = s.g.goOn(s.g.clock.Stop(s.at), a.by, s.at).Reading
+		lost.Clock = s.g.resumeDial(s.g.clock.Stop(s.at), a.by, s.at).Reading
 	}
 	if c.Times {
 		lost.Citation = s.t.cite(RuleTimesLost)
 	}
 	s.emit(lost)
 	if s.g.Awaiting() {
-		s.settle()
+		s.endByLateness()
 	}
 	return nil
 }
 
-// EnvelopeLost records that the envelope has disappeared. At a resumption the
-// player who sealed goes on, their clock running.
+// EnvelopeLost records that the envelope has disappeared. At a resumption the player who sealed
+// continues, with their clock running.
 type EnvelopeLost struct {
 	Stamp
 	By chess.Color
-	// Times says that the times are lost with it.
+	// Times is set when the times are lost too.
 	Times bool
 	Clock clock.Reading
 	Citation

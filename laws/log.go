@@ -5,17 +5,16 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// Log is a game with the events that led to it, for a program that conducts a
-// game and keeps all of it in memory. The zero Log is a game before its first
-// event; [Start] begins it. Only one goroutine may use a Log at a time.
+// Log holds a game and the events that led to it, for a program that keeps the whole game in
+// memory. The zero Log is a game before its first event; [Start] begins it. Only one goroutine may
+// use a Log at a time.
 type Log struct {
 	Game
 	Events []Event
 }
 
-// Give decides a command as [Decide] does and keeps what follows from it. It
-// returns the new events; with a *Refusal there are none, and the log stays as it
-// was.
+// Give decides a command as [Decide] does and stores the result. It returns the new events. If the
+// command is refused, it returns a *Refusal, and the log is unchanged.
 func (l *Log) Give(by Actor, c Command, at clock.Instant) ([]Event, error) {
 	next, events, err := Decide(l.Game, by, c, at)
 	if err != nil {
@@ -25,10 +24,10 @@ func (l *Log) Give(by Actor, c Command, at clock.Instant) ([]Event, error) {
 	return events, nil
 }
 
-// Play makes moves on screen, all at the same instant, each for the player whose
-// turn it is. The moves are written in standard algebraic notation with English
-// letters. It returns the new events. The error, a *san.Error or a *Refusal, is
-// that of the first move that cannot be made; the moves before it stay made.
+// Play makes moves on screen, all at the same instant, each for the player on the move. The moves
+// are in standard algebraic notation with English letters. Play returns the new events. The error,
+// a *san.Error or a *Refusal, belongs to the first move that cannot be made; the moves before it
+// stay made.
 func (l *Log) Play(at clock.Instant, moves ...string) ([]Event, error) {
 	before := len(l.Events)
 	for _, text := range moves {

@@ -17,13 +17,13 @@ func TestUnlawfulBoardMoves(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := chess.Initial()
 		for range rapid.IntRange(0, 120).Draw(t, "moves made") {
-			moves := movesOn(&p)
+			moves := legalMovesOn(&p)
 			if len(moves) == 0 {
 				return
 			}
 			p.Play(rapid.SampledFrom(moves).Draw(t, "move"))
 		}
-		want := slices.DeleteFunc(slices.Clone(movesOn(&p)), func(m chess.Move) bool {
+		want := slices.DeleteFunc(slices.Clone(legalMovesOn(&p)), func(m chess.Move) bool {
 			return m.IsEnPassant() || m.Promotion() != chess.NoPieceType && m.Promotion() != chess.Queen
 		})
 		setup := p.Setup()

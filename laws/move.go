@@ -8,22 +8,20 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// Move makes a move on screen, which completes it and presses the clock
-// (Article 6.7.a, 2009). Of Move only the two squares and the promotion
-// count; castling may be given as the king taking its rook or, outside
-// Chess960, as the king's step of two squares.
+// Move makes a move on screen, which completes it and presses the clock (Article 6.7.a, 2009). Only
+// the squares and the promotion of the field Move are used. Castling may be given as the king
+// taking its own rook or, outside Chess960, as the king's move of two squares.
 type Move struct {
 	Move chess.Move
-	// Ply is how many half moves had been made when the player decided: a
-	// move for another position is refused.
+	// Ply is how many half-moves had been made when the player decided. A move for another position
+	// is refused.
 	Ply int
-	// Lag is the measured time of the message on its way, to be given back.
+	// Lag is the measured travel time of the message, for which the player is compensated.
 	Lag time.Duration
-	// Trip is the least round trip to the player that the server has measured
-	// itself; 0 when it has none.
+	// Trip is the shortest round trip to the player that the server has measured itself; 0 when it
+	// has none.
 	Trip time.Duration
-	// Offer proposes a draw with the move, at the proper moment (Article
-	// 9.1.b.1, 2009).
+	// Offer adds a draw offer to the move, at the correct moment (Article 9.1.b.1, 2009).
 	Offer bool
 }
 
@@ -34,9 +32,8 @@ var moveSpec = Spec{
 func (Move) CommandKind() string { return "Move" }
 func (Move) spec() *Spec         { return &moveSpec }
 
-// decide makes a move on screen: it is completed at once (Article 6.7.a, 2009, by
-// analogy), and then, in this order, mate, stalemate and a dead position end
-// the game.
+// decide makes a move on screen, which is completed immediately (Article 6.7.a, 2009, by analogy).
+// It then ends the game by mate, stalemate or a dead position, checked in this order.
 func (c Move) decide(s *decision) *Refusal {
 	g := &s.g
 	switch {
@@ -47,7 +44,7 @@ func (c Move) decide(s *decision) *Refusal {
 	case g.Stopped():
 		return s.refuse(ClocksAreStopped, RuleClockStop, Args{})
 	}
-	if r := s.sheetsFirst(); r != nil {
+	if r := s.whySheetsFirst(); r != nil {
 		return r
 	}
 	before := &g.tail.position
@@ -60,25 +57,25 @@ func (c Move) decide(s *decision) *Refusal {
 	}
 
 	if g.AdjournState() == Sealing {
-		return s.showMove(m)
+		return s.recordShownMove(m)
 	}
 
 	opponent := s.by.Other()
 	if g.offers[opponent] {
 		s.emit(DrawOfferEnded{Stamp: s.stamp(), By: opponent, How: OfferLapsed, Citation: s.t.cite(RuleOfferEnds)})
 	}
-	given, free := s.lagOf(c)
+	given, free := s.compensatedLag(c)
 	pressed, took := s.completeMove(g.clock, given)
 	made := MoveMade{
 		Stamp: s.stamp(), Ply: c.Ply, Color: s.by, Move: m, SAN: san.Format(before, m),
 		Spent: took.Spent, Lag: took.Lag, LagQuota: max(0, took.Lag-free), Clock: pressed.Reading,
 	}
-	if g.regs.limitsLag() || g.regs.LagGame > 0 {
+	if g.regs.hasLagQuota() || g.regs.LagGame > 0 {
 		claimed := min(c.Lag, g.clock.Elapsed(s.at)).Truncate(time.Millisecond)
 		made.LagOver = max(0, claimed-took.Lag)
 	}
 	s.emit(made)
-	s.sheetsAfterMove(s.by, c.Ply)
+	s.checkSheetsAfterMove(s.by, c.Ply)
 	if s.endIfOver(before, m) {
 		return nil
 	}
@@ -88,28 +85,27 @@ func (c Move) decide(s *decision) *Refusal {
 	return nil
 }
 
-// MoveMade is a move: on screen a completed one, over the board one that is
-// made and waits for the press of the clock.
+// MoveMade records a move. On screen the move is completed. Over the board it is made and waits for
+// the press of the clock.
 type MoveMade struct {
 	Stamp
-	// Ply is how many half moves precede it.
+	// Ply is the number of half-moves before it.
 	Ply   int
 	Color chess.Color
 	Move  chess.Move
 	// SAN is the move in English standard algebraic notation.
 	SAN string
-	// Spent is the time charged for the move, Lag what was given back.
+	// Spent is the time charged for the move, and Lag the compensated network delay.
 	Spent, Lag time.Duration
-	// LagQuota is what of Lag came out of the player's quota, LagOver what was
-	// claimed besides and not given back.
+	// LagQuota is the part of Lag that was taken from the player's quota. LagOver is lag that was
+	// claimed but not compensated.
 	LagQuota, LagOver time.Duration
-	// Clock is what the dials show after it, on screen with the opponent's
-	// running.
+	// Clock is the clock after the move. On screen the opponent's dial is running.
 	Clock clock.Reading
-	// Unpressed is how many moves of the mover now wait for a press, this one
-	// too; 0 on screen, where a move presses the clock and cites nothing.
+	// Unpressed is how many moves of the player wait for a press, including this one. It is 0 on
+	// screen, where a move presses the clock.
 	Unpressed int
-	// Breach says that the move breaks the rule of touched pieces.
+	// Breach is set when the move breaks the touched-piece rule.
 	Breach bool
 	Citation
 }
@@ -135,16 +131,16 @@ func (e MoveMade) apply(g Game) Game {
 		if g.blind != nil {
 			g.blind = g.blind.afterMove(e, &n.before.position, g.cannotSee(e.Color))
 		}
-		g.irregular = g.irregular.answered()
+		g.irregular = g.irregular.afterLawfulMove()
 	}
 	g.obliged = chess.NoMove
 	g.offered[e.Color&1] = false
-	return g.movedOn(e.Color & 1)
+	return g.markMoved(e.Color & 1)
 }
 
-// movedOn notes that a move was made: the sealed one, or one by a player who is
-// then there.
-func (g Game) movedOn(by chess.Color) Game {
+// markMoved updates the adjournment after a player's move: the sealed move is on the board, or the
+// player is known to be present.
+func (g Game) markMoved(by chess.Color) Game {
 	a := g.adjourned
 	if a == nil || a.state != Unsealing && !a.away[by] && a.sealed == nil {
 		return g
@@ -158,40 +154,40 @@ func (g Game) movedOn(by chess.Color) Game {
 	})
 }
 
-// answered is the irregular after a lawful move: nobody can claim the illegal
-// move before it any more where there is a deadline.
-func (i *irregular) answered() *irregular {
+// afterLawfulMove returns the state after a lawful move. Where there is a deadline, nobody can
+// claim the previous illegal move any more.
+func (i *irregular) afterLawfulMove() *irregular {
 	if i == nil || i.open == nil && i.pieces == nil && i.agreed == [2]bool{} {
 		return i
 	}
-	next := i.edit()
+	next := i.clone()
 	next.open, next.pieces, next.line, next.seen, next.agreed = nil, nil, nil, nil, [2]bool{}
 	return next
 }
 
-// What a move's time on its way costs is fixed by the regulations of the game: of
-// every move the least round trip that the server has measured itself is given
-// back, up to LagFree. What a move was longer on its way is known from the
-// player's own machine, which may say what it likes: it comes out of LagQuota,
-// which is for the whole game. And in all of a game a player is given back no more
-// than LagGame, for a line can be slowed down on purpose, and measured so.
+// The regulations of the game say how the travel time of a move is compensated. Each move
+// is compensated for the shortest round trip that the server has measured itself, up to
+// LagFree. Further lag is reported by the player's own computer, which may report any
+// number. It is taken from LagQuota, which is for the whole game. In total a player is
+// compensated for at most LagGame, because a connection can be slowed down on purpose.
 
-// limitsLag reports whether the regulations distinguish measured lag from claimed lag.
-func (r *Regulations) limitsLag() bool { return r.LagFree > 0 || r.LagQuota > 0 }
+// hasLagQuota reports whether the regulations distinguish lag measured by the server from lag
+// claimed by the player.
+func (r *Regulations) hasLagQuota() bool { return r.LagFree > 0 || r.LagQuota > 0 }
 
-// lagOf returns what is given back of a move's time on its way, and how much of
-// that without the quota.
-func (s *decision) lagOf(c Move) (given, free time.Duration) {
+// compensatedLag returns the compensated lag of a move, and the part of it that does not use the
+// quota.
+func (s *decision) compensatedLag(c Move) (given, free time.Duration) {
 	r := s.g.regs
-	given = min(max(0, c.Lag), r.LagCap, s.g.lagInGame(s.by)).Truncate(time.Millisecond)
-	if !r.limitsLag() {
+	given = min(max(0, c.Lag), r.LagCap, s.g.lagLeftInGame(s.by)).Truncate(time.Millisecond)
+	if !r.hasLagQuota() {
 		return given, given
 	}
 	free = min(given, max(0, c.Trip), r.LagFree).Truncate(time.Millisecond)
 	return min(given, free+s.g.LagLeft(s.by)), free
 }
 
-// LagLeft returns what is left of a player's quota of lag.
+// LagLeft returns the rest of a player's lag quota.
 func (g Game) LagLeft(c chess.Color) time.Duration {
 	if !g.Started() {
 		return 0
@@ -199,19 +195,19 @@ func (g Game) LagLeft(c chess.Color) time.Duration {
 	return max(0, g.regs.LagQuota-g.lagUsed[c&1])
 }
 
-// lagInGame is what a player may still be given back in this game at all.
-func (g Game) lagInGame(c chess.Color) time.Duration {
+// lagLeftInGame returns how much lag of a player can still be compensated in this game.
+func (g Game) lagLeftInGame(c chess.Color) time.Duration {
 	if g.regs.LagGame == 0 {
 		return g.regs.LagCap // of every move anew
 	}
 	return max(0, g.regs.LagGame-g.lagGiven[c&1])
 }
 
-// lagMost is the most that could be given back of a player's next move: for that
-// long a flag is not observed, for the move may be on its way.
-func (g Game) lagMost(c chess.Color) time.Duration {
-	most := min(g.regs.LagCap, g.lagInGame(c))
-	if g.regs.limitsLag() {
+// maxNextLag returns the greatest possible compensation of a player's next move. A fallen flag is
+// ignored for that long, because a move may be on its way.
+func (g Game) maxNextLag(c chess.Color) time.Duration {
+	most := min(g.regs.LagCap, g.lagLeftInGame(c))
+	if g.regs.hasLagQuota() {
 		most = min(most, g.regs.LagFree+g.LagLeft(c))
 	}
 	return most

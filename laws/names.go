@@ -1,6 +1,6 @@
 package laws
 
-// nameOf returns the name of a value of a small enumeration.
+// nameOf returns the name of an enumeration's value.
 func nameOf[T ~uint8](names []string, v T) string {
 	if int(v) < len(names) {
 		return names[v]
@@ -8,7 +8,7 @@ func nameOf[T ~uint8](names []string, v T) string {
 	return "unknown"
 }
 
-// parseName finds a name in the list of a small enumeration.
+// parseName returns the value of an enumeration with a name; ok is false when there is none.
 func parseName[T ~uint8](names []string, name string) (T, bool) {
 	for i, n := range names {
 		if n == name && n != "" {

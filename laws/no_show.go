@@ -12,6 +12,7 @@ var noShowSpec = Spec{
 func (NoShow) CommandKind() string { return "NoShow" }
 func (NoShow) spec() *Spec         { return &noShowSpec }
 
+// decide forfeits the game of the late player, unless it is too soon.
 func (NoShow) decide(s *decision) *Refusal {
 	args, rule := Args{}, RuleLate
 	if s.g.regs.Arrivals {
@@ -26,14 +27,14 @@ func (NoShow) decide(s *decision) *Refusal {
 	return s.refuse(NotLateYet, rule, args)
 }
 
-// noShow forfeits the game of the player who did not begin in time.
-func (s *decision) noShow() {
+// forfeitLate ends the game of a player who did not make their first move in time.
+func (s *decision) forfeitLate() {
 	if _, resuming := s.g.resumptionDeadline(); resuming {
-		s.lateToResume()
+		s.forfeitLateAtResumption()
 		return
 	}
 	if s.g.regs.Arrivals {
-		s.absentLose()
+		s.forfeitAbsent()
 		return
 	}
 	s.end(winFor(s.g.Turn().Other()), NoFirstMove, RuleLate, func(e *GameEnded) {
@@ -41,9 +42,9 @@ func (s *decision) noShow() {
 	})
 }
 
-// absentLose ends the game of those who have not come in time (10.15 and 10.17 of
-// 1993, 6.6 of 1997, 6.7 of 2005, 6.6.a of 2009, 6.7.1 of 2023).
-func (s *decision) absentLose() {
+// forfeitAbsent ends the game of the players who have not come in time (10.15 and 10.17 of 1993,
+// 6.6 of 1997, 6.7 of 2005, 6.6.a of 2009, 6.7.1 of 2023).
+func (s *decision) forfeitAbsent() {
 	var late [2]bool
 	for c := chess.White; c <= chess.Black; c++ {
 		span, limited := s.g.allowedLateness(c)
@@ -64,7 +65,7 @@ func (s *decision) absentLose() {
 	}
 }
 
-// DefaultPlayer declares the game lost by a player who has not come.
+// DefaultPlayer declares the game lost by an absent player.
 type DefaultPlayer struct {
 	Player chess.Color
 	Reason string
@@ -72,14 +73,14 @@ type DefaultPlayer struct {
 
 var defaultPlayerSpec = Spec{
 	By: Arbiters, In: WhileAdjourned | InPlay, At: Anywhere,
-	texts: textsOf(func(c DefaultPlayer) []wording { return reasonOnly(c.Reason) }),
+	texts: textsOf(func(c DefaultPlayer) []commandText { return reasonText(c.Reason) }),
 }
 
 func (DefaultPlayer) CommandKind() string { return "DefaultPlayer" }
 func (DefaultPlayer) spec() *Spec         { return &defaultPlayerSpec }
 
-// decide declares the game lost by a player who has made no move and has
-// not come when the default time has passed.
+// decide declares the game lost by a player who has made no move and has not come within the
+// default time.
 func (c DefaultPlayer) decide(s *decision) *Refusal {
 	c.Player &= 1
 	span, limited := s.g.allowedLateness(c.Player)

@@ -7,9 +7,8 @@ import (
 	"github.com/escaque/escaque/chess/san"
 )
 
-// SheetStyle returns the style of an edition's appendix on notation, in a
-// language's letters: "0-0", "d8D", "exd6 a.p.", and "++" for mate where that is
-// the only sign (1997).
+// SheetStyle returns the notation style of an edition's appendix, with a language's letters: "0-0",
+// "d8D", "exd6 a.p.". In 1997 mate is always written "++".
 func SheetStyle(e Edition, l *san.Letters) san.Style {
 	s := san.ScoreSheet(l)
 	if t, ok := tables[e]; ok && t.Notation.PlusMate {
@@ -18,7 +17,7 @@ func SheetStyle(e Edition, l *san.Letters) san.Style {
 	return s
 }
 
-// lettersOf returns the letters of the language in which something is written.
+// lettersOf returns the piece letters of a text's language.
 func lettersOf(w Written) *san.Letters {
 	if l, ok := san.ByLanguage(w.Lang); ok {
 		return l
@@ -26,10 +25,10 @@ func lettersOf(w Written) *san.Letters {
 	return san.English()
 }
 
-// readSheet reads what stands on a line, in the letters of its language: the
-// one legal move that it means, or why there is none.
-func readSheet(p *chess.Position, w Written) (chess.Move, SheetReading) {
-	r := sanOf(p, w)
+// readSheetLine parses a text on a score sheet with the letters of its language. It returns the
+// legal move that it means, or NoMove and the reason.
+func readSheetLine(p *chess.Position, w Written) (chess.Move, SheetReading) {
+	r := readWritten(p, w)
 	switch {
 	case len(r.Moves) == 1:
 		return r.Moves[0], ReadsRight
@@ -41,24 +40,25 @@ func readSheet(p *chess.Position, w Written) (chess.Move, SheetReading) {
 	return chess.NoMove, ReadsUnreadable
 }
 
-func sanOf(p *chess.Position, w Written) san.Reading {
+// readWritten parses a text in the notations that players may use.
+func readWritten(p *chess.Position, w Written) san.Reading {
 	return san.Read(p, w.Text, san.Options{Letters: []*san.Letters{lettersOf(w)}})
 }
 
-// flaws lists the rules of the notation that a text departs from, or which it
-// would have needed to mean one move.
-func (t *table) flaws(p *chess.Position, w Written) (found []Citation) {
+// notationFlaws returns the notation rules that a text breaks, or that would have made it
+// unambiguous.
+func (t *table) notationFlaws(p *chess.Position, w Written) (found []Citation) {
 	n := t.Notation
 	add := func(is bool, r Rule) {
 		if c := t.cite(r); is && c.Article != "" {
 			found = append(found, c)
 		}
 	}
-	r := sanOf(p, w)
+	r := readWritten(p, w)
 	has := r.Warnings.Has
 	switch {
 	case len(r.Moves) > 1:
-		add(true, unclear(p, r.Moves))
+		add(true, disambiguationRule(p, r.Moves))
 		return found
 	case len(r.Moves) == 0:
 		return nil
@@ -79,7 +79,7 @@ func (t *table) flaws(p *chess.Position, w Written) (found []Citation) {
 	}
 	add(has(san.WrongCapture) || has(san.OddCapture), rule)
 	add(n.Signs && (capture && has(san.MissingCapture) || has(san.MissingCheck) || has(san.MissingMate)), RuleSigns)
-	add(n.PawnFile && has(san.MissingFile) || has(san.ShortCapture), pawnRule(p, m))
+	add(n.PawnFile && has(san.MissingFile) || has(san.ShortCapture), pawnCaptureRule(p, m))
 	add(m.IsEnPassant() && n.Passing && !has(san.PassingMark), RulePassingMark)
 	add(m.Promotion() != chess.NoPieceType && !has(san.MissingPromotionSign), RulePromotionForm)
 	add(has(san.OddCastling), RuleCastlingForm)
@@ -90,9 +90,9 @@ func (t *table) flaws(p *chess.Position, w Written) (found []Citation) {
 	return found
 }
 
-// pawnRule is the rule of a pawn's capture: of two pawns that can take the same
-// piece the file must say which.
-func pawnRule(p *chess.Position, m chess.Move) Rule {
+// pawnCaptureRule returns the rule for writing a pawn's capture. If two pawns can take the same
+// piece, the file must be named.
+func pawnCaptureRule(p *chess.Position, m chess.Move) Rule {
 	var list chess.MoveList
 	p.LegalMoves(&list)
 	for _, other := range list.Slice() {
@@ -103,14 +103,14 @@ func pawnRule(p *chess.Position, m chess.Move) Rule {
 	return RulePawnTakes
 }
 
-// unclear is the rule that a text needed which can mean several moves.
-func unclear(p *chess.Position, moves []chess.Move) Rule {
+// disambiguationRule returns the rule that an ambiguous text has neglected.
+func disambiguationRule(p *chess.Position, moves []chess.Move) Rule {
 	a, b := moves[0], moves[1]
 	switch {
 	case a.Promotion() != chess.NoPieceType && a.From() == b.From():
 		return RulePromotionForm
 	case a.Piece() == chess.Pawn:
-		return pawnRule(p, a)
+		return pawnCaptureRule(p, a)
 	case a.From().Rank() == b.From().Rank():
 		return RuleSameRank
 	case a.From().File() == b.From().File():

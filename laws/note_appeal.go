@@ -6,9 +6,8 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// NoteAppeal notes that a player appeals against a decision of the arbiter
-// (Article 12.10, 2009). Against is the rule that was applied, "" where the player
-// does not name one.
+// NoteAppeal notes that a player appeals against a decision of the arbiter (Article 12.10, 2009).
+// Against is the rule that was applied, or "" where the player names none.
 type NoteAppeal struct {
 	Against Rule
 	Text    string
@@ -16,15 +15,16 @@ type NoteAppeal struct {
 
 var noteAppealSpec = Spec{
 	By: Players, In: Always | WhileExpelled, At: Anywhere,
-	texts: textsOf(func(c NoteAppeal) []wording { return []wording{{"against", string(c.Against)}, {"text", c.Text}} }),
+	texts: textsOf(func(c NoteAppeal) []commandText {
+		return []commandText{{"against", string(c.Against)}, {"text", c.Text}}
+	}),
 }
 
 func (NoteAppeal) CommandKind() string { return "NoteAppeal" }
 func (NoteAppeal) spec() *Spec         { return &noteAppealSpec }
 
-// decide notes an appeal (Article 12.10 of 2009, 11.10 of 2023), unless the
-// rules of the event exclude it or the decision is final (10.2d of 2005 and 2009,
-// Appendix D of 2009).
+// decide notes an appeal (Article 12.10 of 2009, 11.10 of 2023). It refuses it if the rules of the
+// event exclude appeals or the decision is final (10.2d of 2005 and 2009, Appendix D of 2009).
 func (c NoteAppeal) decide(s *decision) *Refusal {
 	rule := RuleAppeal
 	quick := slices.Contains(quickRulings[:], c.Against)
@@ -33,7 +33,7 @@ func (c NoteAppeal) decide(s *decision) *Refusal {
 	}
 	switch remote := c.Against == RuleNoArbiter || c.Against == RuleRemoteRuling; {
 	case c.Against != "" && !slices.Contains(rules, c.Against):
-		return s.refuse(NoAppeal, s.t.firstRule(RuleAppeal, RuleArbiter), Args{Text: clip(string(c.Against))})
+		return s.refuse(NoAppeal, s.t.firstRule(RuleAppeal, RuleArbiter), Args{Text: truncate(string(c.Against))})
 	case quick && s.t.Quickplay.Final:
 		return s.refuse(NoAppeal, rule, Args{Text: string(c.Against)})
 	case remote && s.t.Quickplay.Final:
@@ -47,7 +47,7 @@ func (c NoteAppeal) decide(s *decision) *Refusal {
 	return nil
 }
 
-// quickRulings are the decisions on a claim of the last two minutes.
+// quickRulings are the rules of decisions on claims in the last two minutes.
 var quickRulings = [...]Rule{RuleLastMinutes, RuleQuickDraw, RuleQuickReject, RuleQuickWait, RuleQuickLate}
 
 // AppealNoted is a player's appeal against a decision.

@@ -8,15 +8,15 @@ import (
 	"github.com/escaque/escaque/chess/uci"
 )
 
-// SealOutcome is what a sealed text proves to be.
+// SealOutcome is the result of reading a sealed text.
 type SealOutcome uint8
 
 // The outcomes.
 const (
 	SealValid       SealOutcome = iota // one legal move
-	SealAmbiguous                      // more than one
+	SealAmbiguous                      // more than one legal move
 	SealMeaningless                    // no move in any notation
-	SealIllegal                        // a move, and no legal one
+	SealIllegal                        // a move in some notation, but no legal one
 )
 
 var sealOutcomeNames = [...]string{"valid", "ambiguous", "meaningless", "illegal"}
@@ -24,21 +24,21 @@ var sealOutcomeNames = [...]string{"valid", "ambiguous", "meaningless", "illegal
 // String returns the outcome in lower case.
 func (o SealOutcome) String() string { return nameOf(sealOutcomeNames[:], o) }
 
-// OpenEnvelope opens the envelope. A committed move needs salt, text and
-// language, one on paper the text and its language.
+// OpenEnvelope opens the envelope. For a commitment it needs the salt, the text and its language;
+// on paper it needs the text and its language.
 type OpenEnvelope struct {
 	Salt    Salt
 	Written Written
-	// Languages are those whose letters the player who sealed uses, the likeliest
-	// first. Only a text that was sealed without a language is read in them: in the
-	// first in which it means a legal move.
+	// Languages are the languages whose piece letters the player who sealed uses, the likeliest
+	// first. They are used only for a text sealed without a language: it is read in the first one
+	// in which it means a legal move.
 	Languages []string
 }
 
 var openEnvelopeSpec = Spec{
 	By: Arbiters | Servers, In: AwaitingSealed | WhileAdjourned | InPlay, At: Anywhere,
-	texts: textsOf(func(c OpenEnvelope) []wording {
-		return []wording{{"sealed", c.Written.Text}, {"sealed", c.Written.Lang}, {"languages", strings.Join(c.Languages, " ")}}
+	texts: textsOf(func(c OpenEnvelope) []commandText {
+		return []commandText{{"sealed", c.Written.Text}, {"sealed", c.Written.Lang}, {"languages", strings.Join(c.Languages, " ")}}
 	}),
 	sealed: true,
 }
@@ -46,10 +46,11 @@ var openEnvelopeSpec = Spec{
 func (OpenEnvelope) CommandKind() string { return "OpenEnvelope" }
 func (OpenEnvelope) spec() *Spec         { return &openEnvelopeSpec }
 
+// decide opens the envelope and plays the sealed move.
 func (c OpenEnvelope) decide(s *decision) *Refusal { return s.openEnvelope(c) }
 
-// openEnvelope opens the envelope in the presence of the player who must reply
-// (Guideline G.7, 2009), and where somebody has come too late.
+// openEnvelope opens the envelope in the presence of the player who must reply (Guideline G.7,
+// 2009), or after a player has come too late.
 func (s *decision) openEnvelope(c OpenEnvelope) *Refusal {
 	a := s.g.adjourned
 	switch {
@@ -59,17 +60,17 @@ func (s *decision) openEnvelope(c OpenEnvelope) *Refusal {
 		return s.refuse(ReplierIsAway, RuleOpenPresent, Args{})
 	}
 	for _, lang := range c.Languages {
-		if _, known := letters(lang); !known || lang == "" {
-			return s.refuse(UnknownLanguage, RuleOpen, Args{Text: clip(lang)})
+		if _, known := letterSets(lang); !known || lang == "" {
+			return s.refuse(UnknownLanguage, RuleOpen, Args{Text: truncate(lang)})
 		}
 	}
 	written, ok := a.sealed.unseal(c)
 	if !ok {
-		return s.refuse(CommitmentBroken, HallSealed, Args{Text: clip(c.Written.Text)})
+		return s.refuse(CommitmentBroken, HallSealed, Args{Text: truncate(c.Written.Text)})
 	}
 	p := &s.g.tail.position
 	if written.Lang == "" {
-		written.Lang = likeliest(p, written.Text, c.Languages)
+		written.Lang = likeliestLanguage(p, written.Text, c.Languages)
 	}
 	moves, outcome := SealedMeaning(p, written)
 	opened := EnvelopeOpened{Stamp: s.stamp(), By: a.by, Written: written, Citation: s.t.cite(RuleOpen)}
@@ -88,26 +89,26 @@ func (s *decision) openEnvelope(c OpenEnvelope) *Refusal {
 	opened.Outcome = outcome
 	s.emit(opened)
 	if opened.Outcome == SealMeaningless && written.Text != "" && !(s.g.regs.NoArbiter && s.g.OverTheBoard()) {
-		// Whether the meaning of a wrong text can be established is for a person to
-		// say (Guideline G.8b, 2009); it may be a mate of who is late.
+		// The arbiter must decide whether the meaning of a wrong text can be established
+		// (Guideline G.8b, 2009). It may be a mate by the late player.
 		s.emit(CaseOpened{
 			Stamp: s.stamp(), Kind: SealedCase, By: a.by, Stood: true,
 			Clock: s.g.clock.Reading, Citation: s.t.cite(RuleBadSeal),
 		})
 		return nil
 	}
-	s.badSeal()
+	s.judgeBadSeal()
 	return nil
 }
 
-// unseal returns what was written, when that is what was sealed.
-func (m *MoveSealed) unseal(c OpenEnvelope) (Written, bool) {
+// unseal returns the text in the envelope. ok is false when it is not the text that was sealed.
+func (m *MoveSealed) unseal(c OpenEnvelope) (w Written, ok bool) {
 	switch {
 	case m.Commitment == Commit(m.Game, c.Salt, c.Written) && (m.Written.Lang == "" || m.Written.Lang == c.Written.Lang):
 		return c.Written, true
 	case m.Commitment != Commitment{}:
 		// In older logs the language was published with the commitment, or there is none.
-		w := Written{Text: c.Written.Text, Lang: m.Written.Lang}
+		w = Written{Text: c.Written.Text, Lang: m.Written.Lang}
 		chosen := c.Written.Lang != "" && c.Written.Lang != w.Lang
 		return w, !chosen && CommitText(m.Game, c.Salt, w.Text) == m.Commitment
 	case m.Written.Text != "":
@@ -116,15 +117,15 @@ func (m *MoveSealed) unseal(c OpenEnvelope) (Written, bool) {
 	return c.Written, true
 }
 
-// EnvelopeOpened is the sealed move as it was found.
+// EnvelopeOpened is the sealed move that was found in the envelope.
 type EnvelopeOpened struct {
 	Stamp
 	By      chess.Color
 	Written Written
-	// Salt is the salt of a committed move, with which everybody can check it.
+	// Salt is the salt of a committed move, with which anyone can check it.
 	Salt    Salt
 	Outcome SealOutcome
-	// Means lists in English notation what the text can mean.
+	// Means lists, in English notation, the moves that the text can mean.
 	Means []string
 	Citation
 }
@@ -135,12 +136,11 @@ func (EnvelopeOpened) apply(g Game) Game {
 	return g.withAdjournment(func(a *adjournment) { a.state, a.sealed = Unsealing, nil })
 }
 
-// SealedMeaning lists the legal moves that a sealed text can mean in a position,
-// and what it proves to be when the envelope is opened (Guideline G.8, 2009). The
-// letters are those of its language, because a player may use those of their
-// country (Article C.3, 2009). Where it carries no language, letters that mean
-// different moves in two languages mean both.
-func SealedMeaning(p *chess.Position, w Written) ([]chess.Move, SealOutcome) {
+// SealedMeaning returns the legal moves that a sealed text can mean in a position, and its outcome
+// when the envelope is opened (Guideline G.8, 2009). The text is read with the piece letters of its
+// language, because players may use those of their country (Article C.3, 2009). A text without a
+// language is read in all languages; if they differ, it means several moves.
+func SealedMeaning(p *chess.Position, w Written) (moves []chess.Move, outcome SealOutcome) {
 	moves, readable := readSealed(p, w)
 	switch {
 	case len(moves) == 1:
@@ -153,10 +153,10 @@ func SealedMeaning(p *chess.Position, w Written) ([]chess.Move, SealOutcome) {
 	return nil, SealMeaningless
 }
 
-// readSealed lists the legal moves that a sealed text can mean, and reports whether
-// it is a move in any notation.
+// readSealed returns the legal moves that a sealed text can mean. readable reports whether it is a
+// move in any notation.
 func readSealed(p *chess.Position, w Written) (moves []chess.Move, readable bool) {
-	sets, known := letters(w.Lang)
+	sets, known := letterSets(w.Lang)
 	switch {
 	case !known:
 		return nil, false
@@ -174,9 +174,9 @@ func readSealed(p *chess.Position, w Written) (moves []chess.Move, readable bool
 	return reading.Moves, reading.Readable
 }
 
-// letters returns the letter sets that a sealed text may be written in: all where
-// its language is not given, none for [Squares].
-func letters(lang string) (sets []*san.Letters, known bool) {
+// letterSets returns the letter sets in which a sealed text may be written: all of them if no
+// language is given, and none for [Squares]. known is false for an unknown language.
+func letterSets(lang string) (sets []*san.Letters, known bool) {
 	switch lang {
 	case "":
 		return san.All(), true
@@ -187,10 +187,10 @@ func letters(lang string) (sets []*san.Letters, known bool) {
 	return []*san.Letters{l}, ok
 }
 
-// likeliest returns the language of a text that was sealed without one: the first
-// of those that its player uses in which it means a legal move, the first of all
-// where it means none in any, "" where none is known.
-func likeliest(p *chess.Position, text string, languages []string) string {
+// likeliestLanguage returns the language of a text that was sealed without one. It is the first
+// language of its player in which the text means a legal move. If there is none, it is the player's
+// first language, or "" if none is known.
+func likeliestLanguage(p *chess.Position, text string, languages []string) string {
 	for _, lang := range languages {
 		if moves, _ := readSealed(p, Written{Text: text, Lang: lang}); len(moves) > 0 {
 			return lang
@@ -202,8 +202,8 @@ func likeliest(p *chess.Position, text string, languages []string) string {
 	return languages[0]
 }
 
-// RuleOnSealed reports what a sealed text means that the machine cannot read:
-// NoMove when nobody can.
+// RuleOnSealed is the arbiter's ruling on the meaning of an unreadable sealed text. Move is NoMove
+// when the meaning cannot be established.
 type RuleOnSealed struct{ Move chess.Move }
 
 var ruleSealedSpec = Spec{
@@ -213,7 +213,7 @@ var ruleSealedSpec = Spec{
 func (RuleOnSealed) CommandKind() string { return "RuleSealed" }
 func (RuleOnSealed) spec() *Spec         { return &ruleSealedSpec }
 
-// decide says what a text means that the machine could not read.
+// decide plays the move that the arbiter has established, or ends the game if there is none.
 func (c RuleOnSealed) decide(s *decision) *Refusal {
 	open := s.g.openCase
 	if open == nil || open.Kind != SealedCase {
@@ -230,15 +230,15 @@ func (c RuleOnSealed) decide(s *decision) *Refusal {
 		Clock: s.g.clock.Reading, Citation: s.t.cite(RuleBadSeal),
 	})
 	if c.Move == chess.NoMove {
-		s.badSeal()
+		s.judgeBadSeal()
 		return nil
 	}
 	s.playSealed(m)
 	return nil
 }
 
-// playSealed makes the sealed move on the board and starts the clock of the
-// player who must reply (Guideline G.9a, 2009).
+// playSealed makes the sealed move on the board and starts the clock of the player who must reply
+// (Guideline G.9a, 2009).
 func (s *decision) playSealed(m chess.Move) {
 	a, before := s.g.adjourned, &s.g.tail.position
 	s.by = a.by
@@ -246,9 +246,9 @@ func (s *decision) playSealed(m chess.Move) {
 	if s.g.offers[opponent] && !a.met { // it was made before the move was sealed
 		s.emit(DrawOfferEnded{Stamp: s.stamp(), By: opponent, How: OfferLapsed, Citation: s.t.cite(RuleOfferEnds)})
 	}
-	pressed, took := s.completeMove(s.g.goOn(s.g.clock, s.by, s.at), 0)
+	pressed, took := s.completeMove(s.g.resumeDial(s.g.clock, s.by, s.at), 0)
 	if s.g.hand != nil {
-		for range s.g.hand.unpressed[s.by] { // what they never pressed for is completed with it
+		for range s.g.hand.unpressed[s.by] { // it completes moves that they never pressed for
 			pressed = pressed.CountMove(s.by)
 		}
 	}
@@ -260,13 +260,13 @@ func (s *decision) playSealed(m chess.Move) {
 		Spent: took.Spent, Clock: pressed.Reading,
 	})
 	if !s.endIfOver(before, m) && s.g.Awaiting() {
-		s.settle()
+		s.endByLateness()
 	}
 }
 
-// settle ends a game that was lost by coming too late, once the sealed move has
-// proved not to end it otherwise.
-func (s *decision) settle() {
+// endByLateness ends a game lost by lateness, once the sealed move has been played and did not end
+// it in another way.
+func (s *decision) endByLateness() {
 	end := *s.g.awaited
 	end.Stamp, end.Ply = s.stamp(), s.g.Ply()
 	end.Clock = s.g.clock.Stop(s.at).Reading // the sealed move has earned its increment meanwhile
@@ -277,24 +277,26 @@ func (s *decision) settle() {
 	s.end(end.Result, end.Termination, end.Rule, nil)
 }
 
-// badSeal judges a sealed move that cannot be made: its player loses (Guideline
-// G.8, 2009), unless their opponent cannot win.
-func (s *decision) badSeal() {
+// judgeBadSeal decides a game with an invalid sealed move. Its player loses (Guideline G.8, 2009),
+// unless their opponent cannot win.
+func (s *decision) judgeBadSeal() {
 	if s.g.Awaiting() {
-		s.settle()
+		s.endByLateness()
 		return
 	}
 	p, opponent := s.g.Position(), s.g.adjourned.by.Other()
 	answer, _ := couldWin(s.t.Adjourn.BadSeal, &p, opponent)
 	if answer == Unknown {
 		s.awaitEnd(winFor(opponent), InvalidSealedMove, RuleBadSeal)
-		s.ask(WhySealed, &p, opponent, false, RuleSealExcuse)
+		s.askVerdict(WhySealed, &p, opponent, false, RuleSealExcuse)
 		return
 	}
-	s.badSealEnds(answer)
+	s.endByBadSeal(answer)
 }
 
-func (s *decision) badSealEnds(a Answer) {
+// endByBadSeal ends a game by an invalid sealed move when it is known whether the opponent could
+// win.
+func (s *decision) endByBadSeal(a Answer) {
 	result, termination, rule := winFor(s.g.adjourned.by.Other()), InvalidSealedMove, RuleBadSeal
 	if a == Unwinnable {
 		result, termination, rule = Drawn, InvalidSealedWithoutMate, RuleSealExcuse

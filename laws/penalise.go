@@ -8,7 +8,7 @@ import (
 	"github.com/escaque/escaque/score"
 )
 
-// Penalty is what an arbiter may impose.
+// Penalty is a penalty that an arbiter may impose.
 type Penalty uint8
 
 // The penalties.
@@ -29,7 +29,7 @@ var penaltyNames = [...]string{
 	"warning", "more-time", "less-time", "loss", "less-points", "more-points", "fine", "exclusion", "expulsion",
 }
 
-// penaltyRules is the rule that allows each penalty.
+// penaltyRules are the rules that allow each penalty.
 var penaltyRules = [...]Rule{
 	RuleWarning, RuleBonus, RuleDeduction, RuleLoss, RuleLessPoints, RuleMorePoints, RuleFine, RuleExclusion, RuleExpulsion,
 }
@@ -41,20 +41,20 @@ func (p Penalty) String() string { return nameOf(penaltyNames[:], p) }
 type Penalise struct {
 	Player  chess.Color
 	Penalty Penalty
-	// Span is the time that the opponent gets or the player loses; Points are
-	// the half points by which a score is changed.
+	// Span is the time that the opponent gets or the player loses. Points are the half points by
+	// which a score is changed.
 	Span   time.Duration
-	Points score.Points
-	// Opponent is what the opponent scores when the player loses the game.
+	Points int
+	// Opponent is the opponent's score when the player loses the game.
 	Opponent OpponentScore
-	// Offence is what it is for.
+	// Offence is the reason for the penalty.
 	Offence Offence
 	Reason  string
 }
 
 var penaliseSpec = Spec{
 	By: Arbiters, In: Always, At: Anywhere,
-	texts: textsOf(func(c Penalise) []wording { return reasonOnly(c.Reason) }),
+	texts: textsOf(func(c Penalise) []commandText { return reasonText(c.Reason) }),
 	withheld: withheldFrom(func(s *decision, c Penalise) Phases {
 		switch c.Penalty {
 		case LoseGame, MoreTime, LessTime: // waits for what has fallen due
@@ -69,8 +69,8 @@ var penaliseSpec = Spec{
 func (Penalise) CommandKind() string { return "Penalise" }
 func (Penalise) spec() *Spec         { return &penaliseSpec }
 
-// decide imposes a penalty. One for a breach of conduct may be imposed when
-// the game is over, as far as it is not about time.
+// decide imposes a penalty. After the end of the game only penalties for misconduct can be imposed,
+// and no penalty in time.
 func (c Penalise) decide(s *decision) *Refusal {
 	c.Player &= 1
 	switch {
@@ -88,19 +88,19 @@ func (c Penalise) decide(s *decision) *Refusal {
 	}
 	switch c.Penalty {
 	case MoreTime, LessTime:
-		return s.penaltyInTime(c)
+		return s.penaliseInTime(c)
 	case LessPoints, MorePoints:
-		return s.penaltyInPoints(c)
+		return s.penaliseInPoints(c)
 	case LoseGame:
-		return s.penaltyOfLoss(c)
+		return s.penaliseByLoss(c)
 	}
-	s.penalised(c, 0, s.g.clock.Reading)
+	s.emitPenalised(c, 0, s.g.clock.Reading)
 	return nil
 }
 
-// penaltyInTime changes a dial at once (Articles 13.4.b and 13.4.c, 2009); where
-// nothing is left the flag falls.
-func (s *decision) penaltyInTime(c Penalise) *Refusal {
+// penaliseInTime changes a dial immediately (Articles 13.4.b and 13.4.c, 2009). If no time is left,
+// the flag falls.
+func (s *decision) penaliseInTime(c Penalise) *Refusal {
 	rule, dial, span := penaltyRules[c.Penalty], c.Player.Other(), c.Span
 	if c.Penalty == LessTime {
 		dial, span = c.Player, -c.Span
@@ -109,7 +109,7 @@ func (s *decision) penaltyInTime(c Penalise) *Refusal {
 		return s.refusalWhenOver()
 	}
 	left := s.g.clock.Remaining(dial, s.at)
-	if c.Points != 0 || !spanOK(c.Span) || s.g.regs.Control[dial].Untimed() || left+span > clock.MaxTime {
+	if c.Points != 0 || !isValidSpan(c.Span) || s.g.regs.Control[dial].Untimed() || left+span > clock.MaxTime {
 		return s.refuse(BadSpan, rule, Args{Text: dial.String(), Span: c.Span})
 	}
 	changed := s.g.clock.Give(dial, span, s.at).Reading
@@ -117,28 +117,28 @@ func (s *decision) penaltyInTime(c Penalise) *Refusal {
 	if c.Penalty == LessTime {
 		taken = min(c.Span, left)
 	}
-	s.penalised(c, taken, changed)
+	s.emitPenalised(c, taken, changed)
 	s.dropEmptyFlag(dial)
 	return nil
 }
 
-// penaltyInPoints changes a score (Articles 13.4.e and 13.4.f, 2009): when the
-// game is over, at once.
-func (s *decision) penaltyInPoints(c Penalise) *Refusal {
+// penaliseInPoints changes a score (Articles 13.4.e and 13.4.f, 2009). The change is applied at the
+// end of the game, or immediately if the game is over.
+func (s *decision) penaliseInPoints(c Penalise) *Refusal {
 	if c.Span != 0 || c.Points < 1 || c.Points > 2 {
 		return s.refuse(BadResult, penaltyRules[c.Penalty], Args{Text: c.Points.String()})
 	}
-	s.penalised(c, 0, s.g.clock.Reading)
+	s.emitPenalised(c, 0, s.g.clock.Reading)
 	if s.g.Over() {
 		s.countPoints()
 	}
 	return nil
 }
 
-// penaltyOfLoss declares the game lost (Article 13.4.d, 2009). What the opponent
-// scores the arbiter decides where the edition lets them: after a refusal to
-// comply with the Laws (12.8, 2009), in 2023 always (12.9.6).
-func (s *decision) penaltyOfLoss(c Penalise) *Refusal {
+// penaliseByLoss declares the game lost (Article 13.4.d, 2009). The arbiter decides the opponent's
+// score where the edition allows it: after a refusal to comply with the Laws (12.8, 2009), in 2023
+// always (12.9.6).
+func (s *decision) penaliseByLoss(c Penalise) *Refusal {
 	rule := RuleLoss
 	if c.Offence == RefusingLaws {
 		rule = RuleObey
@@ -159,27 +159,27 @@ func (s *decision) penaltyOfLoss(c Penalise) *Refusal {
 		if s.g.result == NoResult || s.g.result == result {
 			return s.refuse(BadResult, rule, Args{Text: result.String()})
 		}
-		s.penalised(c, 0, s.g.clock.Reading)
+		s.emitPenalised(c, 0, s.g.clock.Reading)
 		s.emit(ResultCorrected{Stamp: s.stamp(), Result: result, Reason: c.Reason, Citation: s.t.cite(rule)})
 		s.countPoints()
 		return nil
 	}
 	s.dropCase()
-	s.penalised(c, 0, s.g.clock.Stop(s.at).Reading)
+	s.emitPenalised(c, 0, s.g.clock.Stop(s.at).Reading)
 	s.end(result, ByPenalty, rule, func(e *GameEnded) { e.Reason = c.Reason })
 	return nil
 }
 
-// penalised states a penalty.
-func (s *decision) penalised(c Penalise, span time.Duration, now clock.Reading) {
+// emitPenalised records a penalty. span is the time and now the clock after it.
+func (s *decision) emitPenalised(c Penalise, span time.Duration, now clock.Reading) {
 	s.emit(Penalised{
 		Stamp: s.stamp(), Player: c.Player, Penalty: c.Penalty, Span: span, Points: c.Points, Offence: c.Offence,
 		Reason: c.Reason, Clock: now, Citation: s.t.cite(penaltyRules[c.Penalty]),
 	})
 }
 
-// Penalised is a penalty. Time is on the dials at once; points count when the
-// game is over.
+// Penalised records a penalty. Time is applied to the dials immediately, points at the end of the
+// game.
 type Penalised struct {
 	Stamp
 	Player  chess.Color
@@ -199,6 +199,7 @@ func (e Penalised) apply(g Game) Game {
 	return g.applyPenalty(e)
 }
 
+// applyPenalty returns the game after a penalty.
 func (g Game) applyPenalty(e Penalised) Game {
 	if !g.Over() {
 		g = g.applyClocks(e.Clock)
@@ -220,9 +221,8 @@ func (g Game) applyPenalty(e Penalised) Game {
 	})
 }
 
-// countPoints counts the penalties in points of a game that is over. A score is
-// never less than nothing nor more than a win, and in 2023 the two together are
-// never more than a game has (Article 10.2).
+// countPoints applies the penalties in points to a finished game. A score is never less than zero
+// or more than a win. In 2023 the two scores together are never more than one point (Article 10.2).
 func (s *decision) countPoints() {
 	was := s.g.result
 	if was == NoResult || s.g.desk == nil {

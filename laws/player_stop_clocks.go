@@ -5,17 +5,17 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// StopReason is why a player stops the clocks.
+// StopReason is a player's reason for stopping the clocks.
 type StopReason uint8
 
 // The reasons.
 const (
-	StopForHelp      StopReason = iota // any other help of the arbiter
-	StopForPiece                       // a piece for a promotion is not at hand
+	StopForHelp      StopReason = iota // another need for the arbiter's help
+	StopForPiece                       // a piece for a promotion is not available
 	StopForDisplaced                   // pieces were displaced
 	StopForIllegal                     // an illegal move
 	StopForClaim                       // a claim of a draw
-	StopForNoReason                    // none that they can name
+	StopForNoReason                    // the player can name no reason
 )
 
 var stopReasonNames = [...]string{"help", "piece", "displaced", "illegal-move", "claim", "none"}
@@ -23,8 +23,7 @@ var stopReasonNames = [...]string{"help", "piece", "displaced", "illegal-move", 
 // String returns the name in lower case.
 func (r StopReason) String() string { return nameOf(stopReasonNames[:], r) }
 
-// PlayerStopClocks stops both clocks in order to seek the arbiter's help
-// (Article 6.12.b, 2009).
+// PlayerStopClocks stops both clocks to ask for the arbiter's help (Article 6.12.b, 2009).
 type PlayerStopClocks struct {
 	Reason StopReason
 	Text   string
@@ -32,15 +31,15 @@ type PlayerStopClocks struct {
 
 var playerStopClocksSpec = Spec{
 	By: Players, In: InPlay, At: OnBoard,
-	texts: textsOf(func(c PlayerStopClocks) []wording { return []wording{{"text", c.Text}} }),
+	texts: textsOf(func(c PlayerStopClocks) []commandText { return []commandText{{"text", c.Text}} }),
 }
 
 func (PlayerStopClocks) CommandKind() string { return "PlayerStopClocks" }
 func (PlayerStopClocks) spec() *Spec         { return &playerStopClocksSpec }
 
-// decide lets a player stop both clocks to seek the arbiter's help
-// (Article 6.12.b, 2009). In 1993 they may only for a piece to promote to (5.6e),
-// or where no arbiter is present (12.5).
+// decide lets a player stop both clocks to ask for the arbiter's help (Article 6.12.b, 2009). In
+// 1993 they may do so only to get a piece for a promotion (5.6e), or where no arbiter is present
+// (12.5).
 func (c PlayerStopClocks) decide(s *decision) *Refusal {
 	rule := RulePlayerStop
 	if s.g.regs.NoArbiter && s.t.hasRule(RuleAlone) {
@@ -79,8 +78,8 @@ func (e HelpSought) apply(g Game) Game {
 	return g.withDesk(func(d *desk) { d.summons = &summons{by: e.By & 1} })
 }
 
-// RuleOnStop reports whether a player had a valid reason to stop the clocks
-// (Article 6.12.d, 2009), or whether a defect that they claimed is evident.
+// RuleOnStop is the arbiter's ruling whether a player had a valid reason to stop the clocks
+// (Article 6.12.d, 2009), or whether a claimed defect is evident.
 type RuleOnStop struct {
 	Valid  bool
 	Reason string
@@ -88,7 +87,7 @@ type RuleOnStop struct {
 
 var ruleStopSpec = Spec{
 	By: Arbiters, In: AfterEnd | AwaitingVerdict | WhileAdjourned | InPlay, At: Anywhere,
-	texts: textsOf(func(c RuleOnStop) []wording { return reasonOnly(c.Reason) }),
+	texts: textsOf(func(c RuleOnStop) []commandText { return reasonText(c.Reason) }),
 	withheld: withheldFrom(func(s *decision, _ RuleOnStop) Phases {
 		if s.g.flagged != nil && s.g.defectClaimed() && (s.g.Over() || s.g.fallen) {
 			return 0 // it was claimed when the flag had fallen (12.4, 1993)
@@ -100,9 +99,9 @@ var ruleStopSpec = Spec{
 func (RuleOnStop) CommandKind() string { return "RuleStop" }
 func (RuleOnStop) spec() *Spec         { return &ruleStopSpec }
 
-// decide answers a player who stopped the clocks. Since 2005 the arbiter says
-// whether the reason was valid, and one that was not is a breach (6.13d of 2005,
-// 6.12.d of 2009, 6.11.4 of 2023). A defect is evident or is none (6.10).
+// decide answers a player who stopped the clocks. Since 2005 the arbiter rules whether the reason
+// was valid; an invalid one is a breach (6.13d of 2005, 6.12.d of 2009, 6.11.4 of 2023). A defect
+// of the clock must be evident (6.10).
 func (c RuleOnStop) decide(s *decision) *Refusal {
 	if s.g.desk == nil || s.g.desk.summons == nil {
 		return s.refuse(NotStopped, s.t.firstRule(RuleValidStop, RuleClockStop), Args{})
@@ -131,8 +130,7 @@ func (c RuleOnStop) decide(s *decision) *Refusal {
 	return nil
 }
 
-// StopRuled records whether the player had a valid reason, or whether the defect
-// is evident.
+// StopRuled records whether the player had a valid reason, or whether the defect is evident.
 type StopRuled struct {
 	Stamp
 	By     chess.Color

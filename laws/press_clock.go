@@ -27,10 +27,9 @@ func (c PressClock) decide(s *decision) *Refusal {
 	return s.decideByHand(c)
 }
 
-// onLawfulBoard stops the player's clock and starts the other one, which completes their
-// move (Article 6.7.a, 2009). They may press as long as their clock runs, also when
-// the opponent has replied already: a player must always be allowed to stop their
-// clock.
+// onLawfulBoard stops the player's clock and starts the opponent's, which completes the player's
+// move (Article 6.7.a, 2009). The player may press while their clock runs, even if the opponent has
+// already replied. A player must always be allowed to stop their clock.
 func (PressClock) onLawfulBoard(s *decision) *Refusal {
 	h := s.g.hand
 	if s.by != h.runs {
@@ -45,48 +44,48 @@ func (PressClock) onLawfulBoard(s *decision) *Refusal {
 		h = s.g.hand
 	}
 	if i := s.g.irregular; i != nil && i.called && i.shifter == s.by && s.by != s.g.Turn() && h.unpressed[s.by] == 0 {
-		return s.pressForth()
+		return s.returnPress()
 	}
 	if s.by == s.g.Turn() {
-		if u, ok := s.unlawful(); ok {
+		if u, ok := s.findBadPress(); ok {
 			return s.pressUnlawful(u)
 		}
 	}
 	if h.unpressed[s.by] == 0 {
-		s.pressIdle()
+		s.emitIdlePress()
 		return nil
 	}
 	s.emitPress(h.unpressed[s.by])
 	return nil
 }
 
-// onUnlawfulBoard completes what was done.
+// onUnlawfulBoard completes the actions of the player on an unlawful board.
 func (PressClock) onUnlawfulBoard(s *decision) *Refusal {
 	pieces := *s.g.unlawfulBoard()
-	moves, piece := s.g.hand.put()
+	moves, piece := s.g.hand.putDown()
 	switch {
 	case s.by != s.g.hand.runs:
 		return s.refuse(NotYourClock, RulePress, Args{})
 	case s.by != s.g.Turn(), len(moves) == 0 && !s.t.UnmovedCounts:
-		s.pressIdle()
+		s.emitIdlePress()
 		return nil
 	case len(moves) > 0:
 	default:
-		s.pressWrong(NoMoveMade, "", false, pieces, played(pieces, nil, chess.NoPieceType))
+		s.emitUnlawfulPress(NoMoveMade, "", false, pieces, setupAfter(pieces, nil, chess.NoPieceType))
 		return nil
 	}
 	kind, breach := IllegalMove, false
-	if m, ok := moveBy(&pieces, moves, piece); ok {
+	if m, ok := unlawfulBoardMove(&pieces, moves, piece); ok {
 		d := s.t.dutyOf(s.g.board(), s.g.hand.touched)
 		kind, breach = OnUnlawfulBoard, !d.allows(s.g.board(), m)
 	}
-	s.pressWrong(kind, textOf(moves), breach, pieces, played(pieces, moves, piece))
+	s.emitUnlawfulPress(kind, formatMoves(moves), breach, pieces, setupAfter(pieces, moves, piece))
 	return nil
 }
 
-// pressForth returns the clock to the opponent when the pieces have been put right,
-// after they had pressed it back. No move is counted by it.
-func (s *decision) pressForth() *Refusal {
+// returnPress restarts the opponent's clock when the pieces have been restored, after the opponent
+// had pressed the clock back. It counts no move.
+func (s *decision) returnPress() *Refusal {
 	if i := s.g.irregular; len(i.displaced) > 0 {
 		return s.refuse(MenAreDisplaced, RuleKnocked, Args{})
 	}
@@ -97,13 +96,13 @@ func (s *decision) pressForth() *Refusal {
 	return nil
 }
 
-// ClockPressed records that a player stopped their clock and started the other
-// one, which completed the moves that they had made.
+// ClockPressed records that a player stopped their clock and started the opponent's, which
+// completed the moves that they had made.
 type ClockPressed struct {
 	Stamp
 	By chess.Color
-	// Completed is how many moves that was, more than one when they had left
-	// their clock running before.
+	// Completed is the number of completed moves. It is more than one when the player had not
+	// pressed after an earlier move.
 	Completed int
 	// Spent is the time charged for the last of them.
 	Spent time.Duration
@@ -124,8 +123,8 @@ func (e ClockPressed) apply(g Game) Game {
 	return g
 }
 
-// applyPress completes the moves that a press completes: the score sheet gets
-// the time of the last of them, and the clock is as the press left it.
+// applyPress returns the game after a press. The last completed move gets its time, and the clock
+// is as the press left it.
 func (g Game) applyPress(e ClockPressed) Game {
 	g.clock = g.clock.Set(e.Clock)
 	if e.Completed == 0 {

@@ -2,8 +2,8 @@ package laws
 
 import "github.com/escaque/escaque/chess"
 
-// Promote puts a new piece on the square of promotion, still in hand, and
-// takes the pawn off (Article 4.4.d, 2009). From is where the pawn stood.
+// Promote puts a new piece, still in the hand, on the promotion square and removes the pawn
+// (Article 4.4.d, 2009). From is the square of the pawn.
 type Promote struct {
 	From, To chess.Square
 	Piece    chess.PieceType
@@ -21,9 +21,9 @@ func (c Promote) decide(s *decision) *Refusal {
 	return s.decideByHand(c)
 }
 
-// onLawfulBoard puts a new piece on the square of promotion. Since 2005 the choice is
-// final when it touches the square (Article 4.4.d, 2009), before that when it is
-// let go (Article 6.4, 1993).
+// onLawfulBoard puts a new piece on the promotion square. Since 2005 the choice is final when the
+// piece touches the square (Article 4.4.d, 2009). Before that it is final when the piece is
+// released (Article 6.4, 1993).
 func (c Promote) onLawfulBoard(s *decision) *Refusal {
 	if r := s.whyCannotMove(c.From, c.To); r != nil {
 		return r
@@ -42,20 +42,21 @@ func (c Promote) onLawfulBoard(s *decision) *Refusal {
 	case same && h.piece != chess.NoPieceType && h.piece != c.Piece && s.t.ChoiceTouches:
 		return s.refuse(ChoiceIsFinal, RuleChoice, Args{Piece: h.piece})
 	case (!same || d.owed) && !d.allows(p, m) && s.arbiterWatchesTouch():
-		return s.breaks(&d, m)
+		return s.refuseBreach(&d, m)
 	}
 	s.emit(PieceChosen{Stamp: s.stamp(), By: s.by, From: c.From, To: c.To, Piece: c.Piece, Citation: s.t.cite(RuleChoice)})
 	s.declineByTouch(true)
 	return nil
 }
 
+// onUnlawfulBoard puts a new piece on the last rank of an unlawful board.
 func (c Promote) onUnlawfulBoard(s *decision) *Refusal {
 	piece := s.g.board().PieceAt(c.From)
 	if s.by != s.g.Turn() || piece != chess.MakePiece(s.by, chess.Pawn) || c.To.Rank() != s.by.Other().BackRank() || !c.To.Valid() || c.Piece < chess.Knight || c.Piece > chess.Queen {
 		return s.refuse(NoPromotion, RulePromotion, Args{Text: c.From.String() + c.To.String()})
 	}
-	if m, ok := moveBy(s.g.unlawfulBoard(), []stray{{c.From, c.To}}, c.Piece); ok {
-		if r := s.touchBroken(m); r != nil {
+	if m, ok := unlawfulBoardMove(s.g.unlawfulBoard(), []stray{{c.From, c.To}}, c.Piece); ok {
+		if r := s.whyTouchBroken(m); r != nil {
 			return r
 		}
 	}
@@ -64,8 +65,8 @@ func (c Promote) onUnlawfulBoard(s *decision) *Refusal {
 	return nil
 }
 
-// PieceChosen records that a new piece touches the square of promotion and the
-// pawn is off the board; the piece is still in hand.
+// PieceChosen records that a new piece touches the promotion square and the pawn is off the board.
+// The piece is still in the hand.
 type PieceChosen struct {
 	Stamp
 	By       chess.Color

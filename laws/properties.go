@@ -9,23 +9,23 @@ import (
 	"github.com/escaque/escaque/laws/internal/editions"
 )
 
-// Property is one figure or policy of an edition, as its table has it.
+// Property is one figure or policy of an edition.
 type Property struct {
 	// Name is the property's name, the same in every edition.
 	Name string `json:"name"`
-	// Value is what the edition says: a number, a time such as "3m0s", a bound
-	// such as "≤1h0m0s", "yes" or "no", "none", or the name of a policy. Where the
-	// kinds of play differ it has one value for standard play and one for each kind
-	// that is otherwise, "standard 2m0s, rapid 1m0s"; see [play].
+	// Value is the value in the edition: a number, a time such as "3m0s", a bound such as
+	// "≤1h0m0s", "yes" or "no", "none", or the name of a policy. Where kinds of play differ, it
+	// gives the value for standard play and each different one: "standard 2m0s, rapid 1m0s". See
+	// [playKind].
 	Value string `json:"value"`
-	// Article lists, with commas between them, the articles where the edition says
-	// it; it is "" where the text is silent.
+	// Article lists the articles for the value, separated by commas. It is "" where the text is
+	// silent.
 	Article string `json:"article,omitempty"`
 }
 
-// Properties lists every figure and policy of an edition, read from the table
-// that games are conducted by, in the same order for all editions.
-func Properties(e Edition) ([]Property, bool) {
+// Properties returns all figures and policies of an edition, in the same order for all editions.
+// They are read from the table by which games are conducted. ok is false for an unknown edition.
+func Properties(e Edition) (list []Property, ok bool) {
 	t, ok := tables[e]
 	if !ok {
 		return nil, false
@@ -41,17 +41,17 @@ func Properties(e Edition) ([]Property, bool) {
 				}
 			}
 		}
-		out = append(out, Property{Name: name, Value: valueOf(value), Article: strings.Join(in, ", ")})
+		out = append(out, Property{Name: name, Value: formatValue(value), Article: strings.Join(in, ", ")})
 	}
-	// by adds what the edition makes of a kind of play: of all of them, or of some
-	// modes. It asks what decides in a game, and not the table alone.
+	// by adds a property that depends on the kind of play, for some modes. It calls the
+	// functions that decide in a game, so that it does not rely on the table alone.
 	by := func(name string, of func(*decision) any, modes []Mode, figures ...string) {
-		add(name, t.byPlay(of, modes), figures...)
+		add(name, t.formatByKind(of, modes), figures...)
 	}
 	all, fast, blitz := []Mode{Standard, Rapid, Blitz}, []Mode{Rapid, Blitz}, []Mode{Blitz}
 
-	add("rapid-from", bound(t.Rapid.From, ">", "≥"), "rapid.from")
-	add("rapid-to", bound(t.Rapid.Below, "≤", "<"), "rapid.below")
+	add("rapid-from", formatBound(t.Rapid.From, ">", "≥"), "rapid.from")
+	add("rapid-to", formatBound(t.Rapid.Below, "≤", "<"), "rapid.below")
 	add("mode-moves", t.Rapid.PerMove, "rapid.per-move")
 	add("increments", t.Increments, "increments")
 	add("delay-lapses", t.DelayLapses, "delay-lapses")
@@ -146,9 +146,10 @@ func Properties(e Edition) ([]Property, bool) {
 	return out, true
 }
 
-// bound writes an end of a range of thinking times. A bound a millisecond past a
-// whole time lies just beyond it.
-func bound(at time.Duration, beyond, there string) string {
+// formatBound formats one end of a range of thinking times. A bound that is one millisecond more
+// than a whole second excludes that second and is written with beyond; others are written with
+// there.
+func formatBound(at time.Duration, beyond, there string) string {
 	switch {
 	case at == 0:
 		return "none"
@@ -159,7 +160,8 @@ func bound(at time.Duration, beyond, there string) string {
 	}
 }
 
-func valueOf(v any) string {
+// formatValue formats the value of a property.
+func formatValue(v any) string {
 	switch v := v.(type) {
 	case bool:
 		if v {
@@ -173,7 +175,7 @@ func valueOf(v any) string {
 	}
 }
 
-// recordProperties adds what an edition says about recording and notation.
+// recordProperties adds the edition's properties for recording and notation.
 func (t *table) recordProperties(add func(name string, value any, figures ...string)) {
 	p, n := t.Sheets, t.Notation
 	add("record-rests-under", p.RestUnder, "sheets.rest-under")
@@ -195,47 +197,46 @@ func (t *table) recordProperties(add func(name string, value any, figures ...str
 	add("notation-plus-mate", n.PlusMate, "notation.plus-mate")
 }
 
-// play is a kind of play that an edition distinguishes: standard play, and
-// rapid and blitz, closely watched or not where the edition makes a difference.
-// A property is read from the functions that decide in a game of that kind, so
-// that what is said about an edition is what happens in it.
-type play struct {
+// playKind is a kind of play that an edition distinguishes: standard, rapid or blitz, the latter
+// two perhaps with or without adequate supervision. Properties are read from the functions that
+// decide in such a game, so they always agree with the program's behaviour.
+type playKind struct {
 	name        string
 	mode        Mode
 	supervision Supervision
 }
 
-// plays lists the kinds of play in a mode; an edition without rapid play has the
-// standard one only.
-func (t *table) plays(m Mode) []play {
+// playKinds returns the kinds of play in a mode. In an edition without rapid play only standard
+// play has any.
+func (t *table) playKinds(m Mode) []playKind {
 	switch {
 	case m != Standard && t.Rapid == (editions.ModeRange{}):
 		return nil
 	case m == Standard: // whatever the supervision
-		return []play{{m.String(), m, Inadequate}}
+		return []playKind{{m.String(), m, Inadequate}}
 	case !t.Supervises:
-		return []play{{m.String(), m, Adequate}}
+		return []playKind{{m.String(), m, Adequate}}
 	default:
-		return []play{{m.String() + "-watched", m, Adequate}, {m.String() + "-unwatched", m, Inadequate}}
+		return []playKind{{m.String() + "-watched", m, Adequate}, {m.String() + "-unwatched", m, Inadequate}}
 	}
 }
 
-// scene is a game of that kind that has not begun.
-func (p play) scene(t *table) *decision {
+// newDecision returns a decision in a game of that kind that has not begun.
+func (p playKind) newDecision(t *table) *decision {
 	regs := Regulations{Edition: t.edition(), Supervision: p.supervision}
 	return &decision{t: t, g: Game{mode: p.mode, regs: &regs}}
 }
 
-// byPlay writes a value of some modes: one for all of them, or one for the
-// first and one for each kind of play that is otherwise. Where the edition has no
-// such play there is none.
-func (t *table) byPlay(of func(*decision) any, modes []Mode) string {
+// formatByKind formats the values of a property in some modes. It returns a single value if all are
+// equal. Otherwise it returns the first and each different one with its kind of play. It returns
+// "none" if the edition has no such play.
+func (t *table) formatByKind(of func(*decision) any, modes []Mode) string {
 	type part struct{ name, value string }
 	var parts []part
 	for _, m := range modes {
 		var kinds []part
-		for _, p := range t.plays(m) {
-			kinds = append(kinds, part{p.name, valueOf(of(p.scene(t)))})
+		for _, p := range t.playKinds(m) {
+			kinds = append(kinds, part{p.name, formatValue(of(p.newDecision(t)))})
 		}
 		if len(kinds) == 2 && kinds[0].value == kinds[1].value {
 			kinds = []part{{m.String(), kinds[0].value}}

@@ -166,24 +166,24 @@ func TestAnySequenceOfCommands(t *testing.T) {
 	})
 }
 
-// played is a game under way whose every step is looked at.
-type played struct {
+// setupAfter is a game under way whose every step is looked at.
+type setupAfter struct {
 	game laws.Game
 	log  []laws.Event
 	at   clock.Instant
 }
 
-func beginAny(t *rapid.T, regs laws.Regulations) *played {
+func beginAny(t *rapid.T, regs laws.Regulations) *setupAfter {
 	g, events, err := laws.Decide(laws.New(), laws.ByServer(), laws.Start{Regulations: regs}, 1000)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &played{g, events, 1000}
+	return &setupAfter{g, events, 1000}
 }
 
 // give gives a command some milliseconds later, and requires of what follows
 // what must be true of every decision.
-func (p *played) give(t *rapid.T, by laws.Actor, c laws.Command, later int) {
+func (p *setupAfter) give(t *rapid.T, by laws.Actor, c laws.Command, later int) {
 	p.at += clock.Instant(later)
 	before := picture(p.game)
 	decided, events, err := laws.Decide(p.game, by, c, p.at)
@@ -224,7 +224,7 @@ func (p *played) give(t *rapid.T, by laws.Actor, c laws.Command, later int) {
 
 // checkLog requires that the log, written to the wire and read back, gives the
 // same state again.
-func (p *played) checkLog(t *rapid.T) {
+func (p *setupAfter) checkLog(t *rapid.T) {
 	back := make([]laws.Event, len(p.log))
 	for i, e := range p.log {
 		data, err := wire.EncodeEvent(e)

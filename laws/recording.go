@@ -5,15 +5,15 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// Breach is what a player did against the rules of recording.
+// Breach is a breach of the rules of recording.
 type Breach uint8
 
 // The breaches.
 const (
-	WroteAhead    Breach = iota // wrote their move before they made it, and claimed nothing
+	WroteAhead    Breach = iota // wrote their move before making it, without a claim
 	LeftUnwritten               // moved before they had written their previous move
-	NotAlgebraic                // wrote in another notation than the algebraic
-	Misused                     // wrote on the sheet what does not belong there
+	NotAlgebraic                // did not use algebraic notation
+	Misused                     // wrote forbidden things on the sheet
 	AskedTooOften               // asked to see the arbiter's record too often
 	OfferUnnoted                // handed the sheet in without the sign of a draw offer
 )
@@ -23,60 +23,62 @@ var breachNames = [...]string{"wrote-ahead", "left-unwritten", "not-algebraic", 
 // String returns the name in lower case.
 func (b Breach) String() string { return nameOf(breachNames[:], b) }
 
-func (s *decision) breach(b Breach, ply int, r Rule) {
+// emitBreach records a breach of the rules of recording by the player of the command. ply is the
+// line in question.
+func (s *decision) emitBreach(b Breach, ply int, r Rule) {
 	s.emit(SheetBreached{Stamp: s.stamp(), By: s.by, Breach: b, Ply: ply, Citation: s.t.cite(r)})
 }
 
-// sheetsFirst says what a player must do with the sheets before they touch a
-// piece (Articles 8.4 and 8.5b, 2009).
-func (s *decision) sheetsFirst() *Refusal {
+// whySheetsFirst returns why a player must first complete or return a sheet before they touch a
+// piece (Articles 8.4 and 8.5b, 2009). It returns nil when they need not.
+func (s *decision) whySheetsFirst() *Refusal {
 	sh := s.g.sheets
 	switch {
 	case sh == nil:
 	case sh.due[s.by]:
-		return s.refuse(SheetIncomplete, RuleSheetFlag, Args{Want: sh.lines[s.by].missing(sh.gap[s.by])})
+		return s.refuse(SheetIncomplete, RuleSheetFlag, Args{Want: sh.lines[s.by].countMissing(sh.gap[s.by])})
 	case sh.holds[s.by]:
 		return s.refuse(ReturnTheSheet, s.t.firstRule(RuleOneBehind, RuleAskSheet), Args{})
 	}
 	return nil
 }
 
-// sheetsAfterMove states what a player did against the rules of recording
-// with the move that they have just made.
-func (s *decision) sheetsAfterMove(by chess.Color, ply int) {
+// checkSheetsAfterMove records the breaches of the recording rules that a player's move has
+// revealed. ply is the number of half-moves before the move.
+func (s *decision) checkSheetsAfterMove(by chess.Color, ply int) {
 	sh := s.g.sheets
-	if sh == nil || !s.g.recorded() {
+	if sh == nil || !s.g.mustRecord() {
 		return
 	}
 	breach := func(b Breach, ply int, r Rule) {
 		s.emit(SheetBreached{Stamp: s.stamp(), By: by, Breach: b, Ply: ply, Citation: s.t.cite(r)})
 	}
 	// Article 8.1, 2009: no move is written in advance, except for a claim.
-	if l := sh.lines[by].find(ply); s.t.Sheets.NoAhead && l != nil && sh.claims[by] != ply+1 {
+	if l := sh.lines[by].atPly(ply); s.t.Sheets.NoAhead && l != nil && sh.claims[by] != ply+1 {
 		breach(WroteAhead, ply, RuleWriteAhead)
 	}
 	const own = 2 // half moves back to one's own previous move
-	if s.t.Sheets.PreviousFirst && !sh.resting[by] && !sh.excused[by] && ply >= own && sh.lines[by].find(ply-own) == nil {
+	if s.t.Sheets.PreviousFirst && !sh.resting[by] && !sh.excused[by] && ply >= own && sh.lines[by].atPly(ply-own) == nil {
 		breach(LeftUnwritten, ply-own, RulePrevious)
 	}
 }
 
-// followSheets states how the duty to record changes with time.
-func (s *decision) followSheets() {
-	if s.g.sheets == nil || s.g.Over() || s.g.Awaiting() || !s.g.recorded() {
+// updateRecording records how the duties to record have changed with time.
+func (s *decision) updateRecording() {
+	if s.g.sheets == nil || s.g.Over() || s.g.Awaiting() || !s.g.mustRecord() {
 		return
 	}
-	const grace = 2 // the moves just made, their own and the opponent's, need not be written yet
+	const grace = 2 // the last move of each player need not be written yet
 	for c := chess.White; c <= chess.Black; c++ {
-		rests := s.g.rests(c, s.at)
+		rests := s.g.isRecordingSuspended(c, s.at)
 		if rests == s.g.sheets.resting[c] {
 			continue
 		}
 		sh := s.g.sheets
 		e := RecordingChanged{
 			Stamp: s.stamp(), Color: c, Change: RecordingReturns, Citation: s.t.cite(RuleRest),
-			Missing: sh.lines[c].missing(s.g.Ply()), Clock: s.g.clock.Give(c, 0, s.at).Reading,
-			Passed: !rests && sh.period[c] != s.g.clock.Period[c] && sh.lines[c].missing(s.g.Ply()-grace) > 0,
+			Missing: sh.lines[c].countMissing(s.g.Ply()), Clock: s.g.clock.Give(c, 0, s.at).Reading,
+			Passed: !rests && sh.period[c] != s.g.clock.Period[c] && sh.lines[c].countMissing(s.g.Ply()-grace) > 0,
 		}
 		if rests {
 			e.Change, e.Both = RecordingRests, sh.resting[c.Other()]
@@ -86,13 +88,13 @@ func (s *decision) followSheets() {
 		}
 		s.emit(e)
 	}
-	s.callSheets()
+	s.demandSheets()
 }
 
-// callSheets has the sheets completed that have gaps from time trouble, when
-// the control is over for all who rested (Articles 8.4 and 8.5, 2009). Where
-// both have gaps the arbiter stops the clocks.
-func (s *decision) callSheets() {
+// demandSheets demands that players complete sheets with gaps from time trouble, when no player is
+// in time trouble any more (Articles 8.4 and 8.5, 2009). If both sheets have gaps, the arbiter
+// stops the clocks.
+func (s *decision) demandSheets() {
 	sh := s.g.sheets
 	if sh.stopped || sh.resting[0] || sh.resting[1] {
 		return
@@ -100,7 +102,7 @@ func (s *decision) callSheets() {
 	var due [2]bool
 	fresh := false
 	for i := range due {
-		due[i] = sh.lines[i].missing(sh.gap[i]) > 0
+		due[i] = sh.lines[i].countMissing(sh.gap[i]) > 0
 		fresh = fresh || due[i] && !sh.due[i]
 	}
 	if !fresh {
@@ -116,10 +118,10 @@ func (s *decision) callSheets() {
 	s.emit(e)
 }
 
-// controlFalls lets a flag wait that has fallen at a control which the clock
-// does not count: the sheets must show whether it was passed (Article 8.6,
-// 2009). It reports false when the flag decides by itself.
-func (s *decision) controlFalls(of chess.Color, fell clock.Instant) bool {
+// deferFlagToSheets handles a flag fall at a control when the clock does not count moves. The flag
+// waits until the score sheets show whether the control was passed (Article 8.6, 2009). It returns
+// false when the flag decides by itself.
+func (s *decision) deferFlagToSheets(of chess.Color, fell clock.Instant) bool {
 	if s.g.sheets == nil || !s.g.regs.CountedByHand || s.g.sheets.waiting[of] || s.g.clock.CurrentPeriod(of).Moves == 0 {
 		return false
 	}
@@ -128,14 +130,14 @@ func (s *decision) controlFalls(of chess.Color, fell clock.Instant) bool {
 		Clock: s.g.clock.Stop(fell).Reading, Citation: s.t.cite(RuleSheetFlag),
 	}
 	for i := range e.Due {
-		e.Due[i] = !s.g.sheets.excused[i] && s.g.sheets.lines[i].missing(e.Upto) > 0
+		e.Due[i] = !s.g.sheets.excused[i] && s.g.sheets.lines[i].countMissing(e.Upto) > 0
 	}
 	s.emit(e)
 	return true
 }
 
-// SheetBreached records that a player did what the rules of recording forbid. It
-// is a warning; a penalty is the arbiter's.
+// SheetBreached records a breach of the rules of recording. It is a warning; the arbiter decides on
+// a penalty.
 type SheetBreached struct {
 	Stamp
 	By     chess.Color
@@ -149,19 +151,19 @@ func (SheetBreached) EventKind() string { return "SheetBreached" }
 
 func (SheetBreached) apply(g Game) Game { return g }
 
-// SheetsDue records that a flag has fallen or a control is passed, and who must
-// complete their sheet before they may touch a piece.
+// SheetsDue records that a flag has fallen or a control was passed, and which players must complete
+// their sheet before they touch a piece.
 type SheetsDue struct {
 	Stamp
-	// Due are those who must.
+	// Due marks the players who must complete their sheet.
 	Due [2]bool
-	// Upto is how many half moves must be on the sheets.
+	// Upto is how many half-moves must be on the sheets.
 	Upto int
-	// ByHand says that a flag fell whose control the sheets must show, in a
-	// game whose clock counts no moves; Color is whose.
+	// ByHand is set when the flag of Color fell in a game whose clock counts no moves. The sheets
+	// must then show whether the control was passed.
 	ByHand bool
 	Color  chess.Color
-	// Clock shows both dials stopped when both must, or the flag waits.
+	// Clock is the clock. Both dials are stopped when both sheets are due or the flag waits.
 	Clock clock.Reading
 	Citation
 }
@@ -183,7 +185,7 @@ func (e SheetsDue) apply(g Game) Game {
 	if e.ByHand {
 		s.waiting[e.Color&1] = true
 	}
-	s.stop(g, e.ByHand || e.Due == [2]bool{true, true})
+	s.stopClocks(g, e.ByHand || e.Due == [2]bool{true, true})
 	g.clock = g.clock.Set(e.Clock)
 	g.sheets = &s
 	return g

@@ -8,12 +8,11 @@ import (
 	"github.com/escaque/escaque/score"
 )
 
-// Reopen lets a game go on that a flag has ended over the board, because the clock
-// was defective (Article 6.10.a, 2009; 12.4, 1993), or that an arbiter has ended by a
-// decision which is taken back (Article 8.7, 2009: a result stands unless the arbiter
-// decides otherwise). Left is what both dials show from now on. After an arbiter's
-// decision it may be left out: they show what they showed. The clocks stand until the
-// arbiter starts them. Article is the article that the arbiter applies.
+// Reopen resumes a finished game over the board. Either a flag ended it and the clock was defective
+// (Article 6.10.a, 2009; 12.4, 1993), or the arbiter takes back the decision that ended it (Article
+// 8.7, 2009: a result counts unless the arbiter decides otherwise). Left are the new times on both
+// dials; after an arbiter's decision they may be left out and then stay as they were. The clocks
+// are stopped until the arbiter starts them. Article is the article that the arbiter applies.
 type Reopen struct {
 	Left    [2]time.Duration
 	Article string
@@ -22,17 +21,16 @@ type Reopen struct {
 
 var reopenSpec = Spec{
 	By: Arbiters, In: AfterEnd | AwaitingVerdict | AwaitingSealed, At: Anywhere,
-	texts: textsOf(func(c Reopen) []wording { return []wording{{"reason", c.Reason}, {"article", c.Article}} }),
+	texts: textsOf(func(c Reopen) []commandText { return []commandText{{"reason", c.Reason}, {"article", c.Article}} }),
 }
 
 func (Reopen) CommandKind() string { return "Reopen" }
 func (Reopen) spec() *Spec         { return &reopenSpec }
 
-// decide lets a game go on that a flag has ended, because the clock was found to be
-// defective: what it showed is conclusive only in the absence of an evident defect
-// (12.4 of 1993, 6.10 of 1997, 6.11 of 2005, 6.10.a of 2009, 6.10.1 of 2023). What ended
-// otherwise does not hang on the clock and stands (12.7, 1993), unless it was the
-// arbiter who ended it: then the arbiter may decide otherwise.
+// decide resumes a game that a flag ended, because the clock was defective. A clock is conclusive
+// only in the absence of an evident defect (12.4 of 1993, 6.10 of 1997, 6.11 of 2005, 6.10.a of
+// 2009, 6.10.1 of 2023). An end that did not depend on the clock is final (12.7, 1993), unless the
+// arbiter decided it: then the arbiter may decide otherwise.
 func (c Reopen) decide(s *decision) *Refusal {
 	rule := RuleClockDefect
 	if s.g.flagged == nil && (s.g.decided != nil || s.g.hand == nil) {
@@ -46,7 +44,7 @@ func (c Reopen) decide(s *decision) *Refusal {
 	}
 	asItWas := s.g.flagged == nil && c.Left == [2]time.Duration{}
 	if !asItWas {
-		if color, ok := s.settable(c.Left); !ok {
+		if color, ok := s.canSetDials(c.Left); !ok {
 			return s.refuse(BadSpan, rule, Args{Text: color.String(), Span: c.Left[color]})
 		}
 	}
@@ -69,9 +67,9 @@ func (c Reopen) decide(s *decision) *Refusal {
 	return nil
 }
 
-// GameReopened records that a game goes on which a flag had ended, for the clock was
-// defective, or an arbiter, whose decision is taken back. Its end and its result are
-// withdrawn; the clocks stand.
+// GameReopened records that a finished game goes on. A flag had ended it and the clock was
+// defective, or the arbiter has taken back their decision. The end and the result are withdrawn;
+// the clocks are stopped.
 type GameReopened struct {
 	Stamp
 	Reason string
@@ -81,9 +79,8 @@ type GameReopened struct {
 
 func (GameReopened) EventKind() string { return "GameReopened" }
 
-// apply takes the game back to what it was before its end, with the times on a clock
-// that stands. What was noted since then stays noted; the sheets are
-// not signed, and penalties in points that were counted will be counted again.
+// apply restores the game before its end, with the given times on a stopped clock. Notes made since
+// are kept. The sheets count as unsigned, and penalties in points will be applied again at the end.
 func (e GameReopened) apply(g Game) Game {
 	was := g.flagged
 	if was == nil {
@@ -122,9 +119,9 @@ func (e GameReopened) apply(g Game) Game {
 	return g.applyClocks(stopped)
 }
 
-// byFlag remembers the game as it was before a flag ended it, in case the clock is
-// found to have been defective. On screen the server keeps the time.
-func (g Game) byFlag() Game {
+// rememberBeforeFlag stores the game as it was before a flag ended it, in case the clock proves to
+// have been defective. On screen, where the server keeps the time, it changes nothing.
+func (g Game) rememberBeforeFlag() Game {
 	if g.hand != nil {
 		was := g
 		was.flagged = nil

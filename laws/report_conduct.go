@@ -5,15 +5,15 @@ import "github.com/escaque/escaque/chess"
 // Offence is a rule of conduct that a player broke.
 type Offence uint8
 
-// The offences. NoOffence stands for a penalty that is for something else.
+// The offences. NoOffence is used for a penalty with another reason.
 const (
 	NoOffence       Offence = iota
 	UsingNotes              // notes, sources of information, advice, another board
-	MemoryAid               // writing on the score sheet what does not belong there
+	MemoryAid               // using the score sheet for forbidden notes
 	AnalysingInHall         // analysing in the playing hall
 	LeavingVenue            // leaving the playing venue without permission
 	LeavingArea             // leaving the playing area while on the move
-	NotReporting            // leaving without the report that the event wants
+	NotReporting            // leaving without the report that the event requires
 	Annoying                // distracting or annoying the opponent
 	InsistentOffers         // unreasonable or insistent offers and claims of a draw
 	Disrepute               // bringing the game into disrepute
@@ -31,7 +31,7 @@ var offenceNames = [...]string{
 	"insistent-offers", "disrepute", "device", "refusing-search", "smoking", "handling-clock", "stopping-clock", "refusing-laws",
 }
 
-// offenceRules is the rule that each offence breaks.
+// offenceRules are the rules that each offence breaks.
 var offenceRules = [...]Rule{
 	RuleBreach, RuleNotes, RuleMemoryAid, RuleAnalysis, RuleLeavingVenue, RuleLeavingArea, RuleReporting, RuleAnnoying,
 	RuleAnnoying, RuleBehaviour, RuleDevices, RuleInspection, RuleSmoking, RuleHandling, RuleValidStop, RuleObey,
@@ -50,13 +50,13 @@ type ReportConduct struct {
 
 var reportConductSpec = Spec{
 	By: Arbiters, In: Always, At: Anywhere,
-	texts: textsOf(func(c ReportConduct) []wording { return []wording{{"text", c.Text}} }),
+	texts: textsOf(func(c ReportConduct) []commandText { return []commandText{{"text", c.Text}} }),
 }
 
 func (ReportConduct) CommandKind() string { return "ReportConduct" }
 func (ReportConduct) spec() *Spec         { return &reportConductSpec }
 
-// decide notes a breach of conduct.
+// decide records a breach of conduct.
 func (c ReportConduct) decide(s *decision) *Refusal {
 	if c.Offence == NoOffence || c.Offence >= numOffences {
 		return s.refuse(UnknownCommand, HallRoles, Args{Text: c.Offence.String()})
@@ -69,7 +69,7 @@ func (c ReportConduct) decide(s *decision) *Refusal {
 	return nil
 }
 
-// ConductReported is a breach of conduct, noted.
+// ConductReported records a breach of conduct.
 type ConductReported struct {
 	Stamp
 	Player  chess.Color

@@ -9,9 +9,8 @@ import (
 	"github.com/escaque/escaque/laws/internal/editions"
 )
 
-// ReportSetup says, during the game, that it was begun with a fault: the pieces
-// set up wrongly, the colours reversed, or the board turned (Articles 7.1 and
-// 7.2, 2009).
+// ReportSetup reports, during the game, that it was begun with a fault: pieces set up wrongly,
+// colours reversed, or the board turned (Articles 7.1 and 7.2, 2009).
 type ReportSetup struct{ Fault SetupFault }
 
 var reportSetupSpec = Spec{
@@ -21,9 +20,9 @@ var reportSetupSpec = Spec{
 func (ReportSetup) CommandKind() string { return "ReportSetup" }
 func (ReportSetup) spec() *Spec         { return &reportSetupSpec }
 
-// decide takes a report that the game was begun with a fault. Rapid and
-// blitz know a number of moves after which it comes too late; a turned board
-// ends nothing, and reversed colours may have to stay.
+// decide handles a report that the game was begun with a fault. In rapid and blitz it comes too
+// late after a number of moves. A turned board does not end the game, and reversed colours may have
+// to stay.
 func (c ReportSetup) decide(s *decision) *Refusal {
 	if c.Fault >= numSetupFaults {
 		return s.refuse(BadReport, RuleWrongSetup, Args{Text: c.Fault.String()})
@@ -33,33 +32,33 @@ func (c ReportSetup) decide(s *decision) *Refusal {
 	}
 	switch c.Fault {
 	case WrongBoard:
-		if s.setupStands() {
+		if s.isSetupFinal() {
 			return s.refuse(TooLateForSetup, RuleBoardLimit, Args{Want: s.t.SetupLimit})
 		}
 		s.emit(SetupNoted{Stamp: s.stamp(), Fault: c.Fault, Citation: s.t.cite(RuleWrongBoard)})
 	case WrongColors:
-		if s.colorsStay() {
+		if s.mustKeepColors() {
 			s.emit(SetupNoted{Stamp: s.stamp(), Fault: c.Fault, Citation: s.t.cite(RuleWrongColors)})
 			return nil
 		}
 		s.openCase(WrongColorsCase, RuleWrongColors)
 	case WrongPieces:
-		if s.setupStands() {
-			return s.setupStays()
+		if s.isSetupFinal() {
+			return s.keepSetup()
 		}
 		s.openCase(WrongPiecesCase, RuleWrongSetup)
 	}
 	return nil
 }
 
-// setupStays answers a report of wrong pieces that comes too late. The game goes on,
-// and where the edition says so a king or a rook that stood wrongly does not
-// castle (Appendix B4 of 2005, A.4.a of 2009, A.5.1.2 of 2023).
-func (s *decision) setupStays() *Refusal {
+// keepSetup answers a late report of wrongly placed pieces. The game goes on. Where the edition
+// says so, a king or rook that was misplaced may not castle (Appendix B4 of 2005, A.4.a of 2009,
+// A.5.1.2 of 2023).
+func (s *decision) keepSetup() *Refusal {
 	start, p := s.g.StartPosition(), s.g.Position()
 	setup := p.Setup()
 	for c := chess.White; c <= chess.Black; c++ {
-		wrong := setup.Castling & s.t.wronglyPlaced(&start, c)
+		wrong := setup.Castling & s.t.misplacedRooks(&start, c)
 		setup.Castling &^= wrong
 	}
 	if setup.Castling == p.CastlingRights() {
@@ -69,10 +68,9 @@ func (s *decision) setupStays() *Refusal {
 	return nil
 }
 
-// wronglyPlaced returns the rooks of a player with which they may not castle since
-// the game was begun with their king, or with them, on the wrong square. A start
-// position of Chess960 is no fault.
-func (t *table) wronglyPlaced(start *chess.Position, c chess.Color) chess.Bitboard {
+// misplacedRooks returns the rooks with which a player may not castle, because they or the king
+// stood on a wrong square at the start. A Chess960 start position is not a fault.
+func (t *table) misplacedRooks(start *chess.Position, c chess.Color) chess.Bitboard {
 	const kings, rooks = chess.Bitboard(1<<chess.E1 | 1<<chess.E8), chess.Bitboard(1<<chess.A1 | 1<<chess.H1 | 1<<chess.A8 | 1<<chess.H8)
 	own := start.CastlingRights() & start.ByColor(c)
 	if t.SwappedKing && !kings.Has(start.King(c)) {
@@ -100,20 +98,18 @@ var setupFaultNames = [...]string{"men", "colors", "board"}
 // String returns the name in lower case.
 func (f SetupFault) String() string { return nameOf(setupFaultNames[:], f) }
 
-// SetupNoted records a fault of the beginning that does not end the game.
+// SetupNoted records a fault of the setup that does not end the game.
 type SetupNoted struct {
 	Stamp
 	Fault SetupFault
-	// FEN is the position with the castling rights that the fault has cost; ""
-	// when it costs none.
+	// FEN is the position without the castling rights that the fault costs; "" when it costs none.
 	FEN string
 	Citation
 }
 
 func (SetupNoted) EventKind() string { return "SetupNoted" }
 
-// apply takes castling rights away where a fault of the beginning has cost
-// them.
+// apply removes the castling rights that the fault costs.
 func (e SetupNoted) apply(g Game) Game {
 	p, err := fen.ParsePosition(e.FEN)
 	if e.FEN == "" || err != nil || g.Over() {
@@ -124,16 +120,16 @@ func (e SetupNoted) apply(g Game) Game {
 	return g
 }
 
-// setupStands reports whether the players have made so many moves that nobody
-// can complain of the pieces, the board or the setting of the clock any more
-// (Appendix B4 of 1997 and 2005, A.4.a of 2009, A.5.1 of 2023).
-func (s *decision) setupStands() bool {
+// isSetupFinal reports whether so many moves were made that nobody can complain about the pieces,
+// the board or the setting of the clock any more (Appendix B4 of 1997 and 2005, A.4.a of 2009,
+// A.5.1 of 2023).
+func (s *decision) isSetupFinal() bool {
 	limit := s.setupLimit()
 	return limit > 0 && s.g.Ply() >= 2*limit
 }
 
-// setupLimit is the number of moves by each player after which they cannot, 0 in
-// games in which they always can.
+// setupLimit returns the number of moves by each player after which such complaints are too late.
+// It is 0 in games without a limit.
 func (s *decision) setupLimit() int {
 	if !s.g.isUnsupervisedFast() {
 		return 0
@@ -141,11 +137,10 @@ func (s *decision) setupLimit() int {
 	return s.t.SetupLimit
 }
 
-// colorsStay reports whether a game that was begun with reversed colours goes on
-// whatever anybody wants: by Article 8.6 of 1993 when a quarter of the time for the
-// first control has passed, both clocks taken together, by 7.3 of 2023 when each
-// player has made ten moves.
-func (s *decision) colorsStay() bool {
+// mustKeepColors reports whether a game begun with reversed colours must go on. By Article 8.6 of
+// 1993 that is so when a quarter of the time for the first control has passed on both clocks
+// together. By 7.3 of 2023 it is so when each player has made ten moves.
+func (s *decision) mustKeepColors() bool {
 	switch g := &s.g; s.t.Colors {
 	case editions.ColorsByMoves:
 		return g.Ply() >= 2*10
@@ -153,7 +148,7 @@ func (s *decision) colorsStay() bool {
 		var used, allotted time.Duration
 		for c := chess.White; c <= chess.Black; c++ {
 			if control := g.regs.Control[c]; !control.Untimed() {
-				had, _, _ := allotment(control, g.movesBy(c, g.Ply()))
+				had, _, _ := allottedTime(control, g.movesBy(c, g.Ply()))
 				used += had - g.clock.Remaining(c, s.at)
 				allotted += control[0].Time
 			}
@@ -163,10 +158,10 @@ func (s *decision) colorsStay() bool {
 	return false
 }
 
-// allotment is the time that a control gave a player who has made so many moves: the
-// main time up to their period and with it, the index of the period, and how many
-// of the moves they have made in it. A last period that counts moves comes again.
-func allotment(c clock.Control, moves int) (granted time.Duration, period, made int) {
+// allottedTime returns the time that a control has granted a player after a number of moves.
+// granted includes their current period, whose index is period; made is the number of moves made in
+// it. A last period with a number of moves repeats.
+func allottedTime(c clock.Control, moves int) (granted time.Duration, period, made int) {
 	granted = c[0].Time
 	for c[period].Moves > 0 && moves >= c[period].Moves {
 		moves -= c[period].Moves
@@ -176,19 +171,19 @@ func allotment(c clock.Control, moves int) (granted time.Duration, period, made 
 	return granted, period, moves
 }
 
-// proposed is what the edition proposes that the dials show when the position after
-// so many half moves is restored.
-func (s *decision) proposed(ply int) [2]time.Duration {
+// proposedTimes returns the times that the edition proposes for the dials when the position after
+// ply half-moves is restored.
+func (s *decision) proposedTimes(ply int) [2]time.Duration {
 	if s.t.Restored == editions.TimesInProportion {
-		return s.proportional(ply)
+		return s.proportionalTimes(ply)
 	}
-	return s.g.loggedAt(ply)
+	return s.g.loggedTimes(ply)
 }
 
-// proportional shares the time used out among the moves (Article 12.6, 1993):
-// of n moves the first k, up to the one with the irregularity, have cost k/n of
-// what the clocks show. Nobody is left with less than the floors of the article.
-func (s *decision) proportional(ply int) [2]time.Duration {
+// proportionalTimes divides the used time proportionally among the moves (Article 12.6, 1993). If n
+// moves were made, the first k, including the irregular one, cost k/n of the used time. No player
+// gets less than the minimum times of the article.
+func (s *decision) proportionalTimes(ply int) [2]time.Duration {
 	var left [2]time.Duration
 	n := (s.g.Ply() + 1) / 2
 	k := min(ply/2+1, n)
@@ -197,12 +192,12 @@ func (s *decision) proportional(ply int) [2]time.Duration {
 		if control.Untimed() {
 			continue
 		}
-		had, _, _ := allotment(control, s.g.movesBy(c, s.g.Ply()))
+		had, _, _ := allottedTime(control, s.g.movesBy(c, s.g.Ply()))
 		used := had - s.g.clock.Remaining(c, s.at)
 		if n > 0 {
 			used = (used * time.Duration(k) / time.Duration(n)).Truncate(time.Millisecond)
 		}
-		had, period, made := allotment(control, s.g.movesBy(c, ply))
+		had, period, made := allottedTime(control, s.g.movesBy(c, ply))
 		floor := s.t.Correction.Least
 		if control[period].Moves > 0 {
 			floor = max(floor, time.Duration(control[period].Moves-made)*s.t.Correction.PerMove)
@@ -212,7 +207,7 @@ func (s *decision) proportional(ply int) [2]time.Duration {
 	return left
 }
 
-// movesBy returns how many of the first half moves are a player's.
+// movesBy returns how many of the first ply half-moves a player made.
 func (g Game) movesBy(c chess.Color, ply int) int {
 	if start := g.StartPosition(); c == start.Turn() {
 		return (ply + 1) / 2
@@ -220,9 +215,9 @@ func (g Game) movesBy(c chess.Color, ply int) int {
 	return ply / 2
 }
 
-// loggedAt returns what the dials showed when so many half moves had been made.
-// Before an illegal move they showed what they did when it was completed.
-func (g Game) loggedAt(ply int) [2]time.Duration {
+// loggedTimes returns the times on the dials after ply half-moves. Before an illegal move they are
+// the times at its completion.
+func (g Game) loggedTimes(ply int) [2]time.Duration {
 	if m := g.misplayAt(ply); m != nil {
 		return m.stood.Left
 	}
@@ -240,8 +235,8 @@ func (g Game) loggedAt(ply int) [2]time.Duration {
 	return left
 }
 
-// RuleOnSetup answers a report that waits for the arbiter: a new game, or none
-// because the report was unfounded or because they let the colours stand.
+// RuleOnSetup is the arbiter's answer to a report that waits for them. They order a new game, or
+// none because the report was unfounded or the colours stay.
 type RuleOnSetup struct {
 	NewGame bool
 	Reason  string
@@ -249,13 +244,13 @@ type RuleOnSetup struct {
 
 var ruleSetupSpec = Spec{
 	By: Arbiters, In: WhileAdjourned | InPlay, At: Anywhere,
-	texts: textsOf(func(c RuleOnSetup) []wording { return reasonOnly(c.Reason) }),
+	texts: textsOf(func(c RuleOnSetup) []commandText { return reasonText(c.Reason) }),
 }
 
 func (RuleOnSetup) CommandKind() string { return "RuleSetup" }
 func (RuleOnSetup) spec() *Spec         { return &ruleSetupSpec }
 
-// decide is the arbiter's answer to a report.
+// decide records the arbiter's answer to a report.
 func (c RuleOnSetup) decide(s *decision) *Refusal {
 	open := s.g.openCase
 	if open == nil || open.Kind != WrongPiecesCase && open.Kind != WrongColorsCase {

@@ -8,20 +8,19 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// RestorePosition puts a position back on the board after an irregularity
-// (Articles 7.4.a and 7.5, 2009). The moves after it are undone; the clocks
-// stand until the arbiter resumes the game.
+// RestorePosition restores a position on the board after an irregularity (Articles 7.4.a and 7.5,
+// 2009). The moves after it are undone. The clocks are stopped until the arbiter resumes the game.
 type RestorePosition struct {
-	// Ply says how many half moves the game then has. Without a FEN the
-	// position is the one that the log has there.
+	// Ply is how many half-moves the game then has. Without a FEN, the position is taken from the
+	// log.
 	Ply int
-	// FEN is the position where the log does not have it, "" where it does.
+	// FEN is the position where the log does not have it, otherwise "".
 	FEN string
-	// LastKnown says that the position immediately before the irregularity
-	// cannot be found, and that this is the last one that can.
+	// LastKnown is set when the position immediately before the irregularity cannot be found, and
+	// this is the last one that can.
 	LastKnown bool
-	// Times says what the dials then show. Left are the times that the arbiter gives,
-	// for [TimesGiven] or in the place of what the edition proposes.
+	// Times selects the times on the dials. Left are the times that the arbiter gives, for
+	// [TimesGiven] or instead of the proposal of the edition.
 	Times  Times
 	Left   [2]time.Duration
 	Reason string
@@ -29,16 +28,15 @@ type RestorePosition struct {
 
 var restorePositionSpec = Spec{
 	By: Arbiters, In: WhileAdjourned | InPlay, At: Anywhere,
-	texts: textsOf(func(c RestorePosition) []wording { return []wording{{"reason", c.Reason}, {"fen", c.FEN}} }),
+	texts: textsOf(func(c RestorePosition) []commandText { return []commandText{{"reason", c.Reason}, {"fen", c.FEN}} }),
 }
 
 func (RestorePosition) CommandKind() string { return "RestorePosition" }
 func (RestorePosition) spec() *Spec         { return &restorePositionSpec }
 
-// decide puts back the position before an irregularity, or the last one
-// that can be found (Articles 7.4.a and 7.5, 2009); in 1993 a game whose position
-// cannot be found is void (8.1, 8.2). The arbiter sets the dials as the edition
-// proposes, or otherwise (6.13).
+// decide restores the position before an irregularity, or the last one that can be found (Articles
+// 7.4.a and 7.5, 2009). In 1993 a game is void if the position cannot be found (8.1, 8.2). The
+// arbiter sets the dials to the times that the edition proposes, or to others (6.13).
 func (c RestorePosition) decide(s *decision) *Refusal {
 	rule := s.restoreRule(c)
 	if c.LastKnown && s.t.Voids {
@@ -80,10 +78,9 @@ func (c RestorePosition) decide(s *decision) *Refusal {
 	return nil
 }
 
-// restoreRule is the rule that a restoration rests on. A position that was set up
-// wrongly at a resumption is put right as one in which pieces were displaced (8.4 of
-// 1993; Guideline G.5 with Article 7.5, 2009). On screen pieces are never displaced:
-// there moves are taken back where both players may agree on that.
+// restoreRule returns the rule for a restoration. A position set up wrongly at a resumption is
+// treated like displaced pieces (8.4 of 1993; Guideline G.5 with Article 7.5, 2009). On screen no
+// pieces are displaced; there, moves are taken back where both players may agree to it.
 func (s *decision) restoreRule(c RestorePosition) Rule {
 	switch {
 	case s.g.regs.Agreements:
@@ -98,10 +95,10 @@ func (s *decision) restoreRule(c RestorePosition) Rule {
 	return RuleDisplaced
 }
 
-// restoredTimes says what the dials show after a restoration, and by which rule. The
-// arbiter's best judgement decides (6.13 of 1997 and 2009, 6.14 of 2005, 7.1 of 2023),
-// so that times which the arbiter gives go before the proposal; with other times
-// chosen beside them the command contradicts itself.
+// restoredTimes returns the times on the dials after a restoration, and the rule for them. The
+// arbiter's best judgement decides (6.13 of 1997 and 2009, 6.14 of 2005, 7.1 of 2023), so given
+// times take precedence over the proposal. It refuses a command that both gives times and selects
+// other ones.
 func (s *decision) restoredTimes(c RestorePosition) (left [2]time.Duration, rule Rule, r *Refusal) {
 	rule = RuleRestoredTimes
 	if c.Left != [2]time.Duration{} {
@@ -117,15 +114,15 @@ func (s *decision) restoredTimes(c RestorePosition) (left [2]time.Duration, rule
 		if resumed, ok := s.g.timesAtResumption(c.Ply); ok {
 			return resumed, rule, nil
 		}
-		left = s.proposed(c.Ply)
+		left = s.proposedTimes(c.Ply)
 	case TimesLogged:
-		left = s.g.loggedAt(c.Ply)
+		left = s.g.loggedTimes(c.Ply)
 	case TimesKept:
 		left = s.g.clock.Stop(s.at).Left
 	case TimesGiven:
 		for side, span := range c.Left {
 			untimed := s.g.regs.Control[side].Untimed()
-			if untimed && span != 0 || !untimed && !spanOK(span) {
+			if untimed && span != 0 || !untimed && !isValidSpan(span) {
 				return left, rule, s.refuse(BadSpan, rule, Args{Text: chess.Color(side).String(), Span: span})
 			}
 		}
@@ -136,16 +133,16 @@ func (s *decision) restoredTimes(c RestorePosition) (left [2]time.Duration, rule
 	return left, rule, nil
 }
 
-// Times says what the dials show after a position was restored.
+// Times selects the times on the dials after a position was restored.
 type Times uint8
 
-// The times. The proposal is what the edition offers: the formula of Article
-// 12.6 in 1993, elsewhere what the log says the dials showed.
+// The selections. The proposal comes from the edition: the formula of Article 12.6 in 1993,
+// otherwise the times in the log.
 const (
 	TimesProposed Times = iota
-	TimesLogged         // what the log says they showed then
-	TimesKept           // what they show now
-	TimesGiven          // what the arbiter says
+	TimesLogged         // the times in the log for that position
+	TimesKept           // the present times
+	TimesGiven          // times given by the arbiter
 	numTimes      = iota
 )
 
@@ -154,13 +151,13 @@ var timesNames = [...]string{"proposed", "logged", "kept", "given"}
 // String returns the name in lower case.
 func (t Times) String() string { return nameOf(timesNames[:], t) }
 
-// PositionRestored records that a position was put back on the board; the moves
-// after it are undone, and the clocks stand.
+// PositionRestored records that a position was restored on the board. The moves after it are
+// undone, and the clocks are stopped.
 type PositionRestored struct {
 	Stamp
 	// Ply is how many half moves the game now has.
 	Ply int
-	// FEN is the position, when it is not the one that the log has there.
+	// FEN is the position when it differs from the one in the log.
 	FEN    string
 	Reason string
 	Clock  clock.Reading
@@ -169,10 +166,10 @@ type PositionRestored struct {
 
 func (PositionRestored) EventKind() string { return "PositionRestored" }
 
-// apply undoes the moves after a position, or puts another in its place.
-// What was asked about positions that never were is no longer asked.
+// apply undoes the moves after a position, or replaces the position. Questions about positions that
+// were undone are dropped.
 func (e PositionRestored) apply(g Game) Game {
-	if g.Over() || e.Ply < 0 || e.Ply > g.Ply()+g.unentered() {
+	if g.Over() || e.Ply < 0 || e.Ply > g.Ply()+g.pliesSinceLawful() {
 		return g
 	}
 	undone := e.Ply < g.Ply()
@@ -193,7 +190,7 @@ func (e PositionRestored) apply(g Game) Game {
 	} else { // what is put back is a board that is no lawful position
 		last := line[len(line)-1]
 		g = g.undo(e.Ply, last.pieces.Turn)
-		i := g.irregular.edit()
+		i := g.irregular.clone()
 		i.line, i.pieces, i.open = line, &last.pieces, last.wrong
 		g.irregular, tail = i, base
 	}
@@ -214,9 +211,8 @@ func (e PositionRestored) apply(g Game) Game {
 	return g
 }
 
-// undo returns the irregular and the hand after the position before so many half
-// moves was restored: what an illegal move had touched binds the one that replaces
-// it.
+// undo returns the game with its hand and irregularities after the position at a ply was restored.
+// The pieces touched for an illegal move bind the move that replaces it.
 func (g Game) undo(ply int, turn chess.Color) Game {
 	if g.hand == nil {
 		return g
@@ -225,7 +221,7 @@ func (g Game) undo(ply int, turn chess.Color) Game {
 	if m := g.misplayAt(ply); m != nil {
 		kept := m.hand
 		next, g.obliged = &kept, m.obliged
-	} else if g.hand.broke && g.hand.prior != nil && ply == g.Ply()+g.unentered()-1 {
+	} else if g.hand.broke && g.hand.prior != nil && ply == g.Ply()+g.pliesSinceLawful()-1 {
 		next, g.obliged = g.hand.prior.forReplacement(turn), g.hand.owed
 	} else if ply == g.Ply() && g.unlawfulBoard() == nil && turn == g.Turn() {
 		kept := *g.hand
@@ -234,7 +230,7 @@ func (g Game) undo(ply int, turn chess.Color) Game {
 	}
 	g.hand = next
 	if g.irregular != nil {
-		g.irregular = g.irregular.righted(ply)
+		g.irregular = g.irregular.afterRestore(ply)
 	}
 	return g
 }

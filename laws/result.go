@@ -7,13 +7,11 @@ import (
 	"github.com/escaque/escaque/score"
 )
 
-// Result is the score of a game, apart from the reason for it: a pair of
-// scores, since both may lose and a loser's opponent may get a half (Articles
-// 11.1, 12.8 and 12.9, 2009).
+// Result is the score of a game without the reason for it. It is a pair of scores: both players may
+// lose, and the opponent of a loser may get half a point (Articles 11.1, 12.8 and 12.9, 2009).
 type Result uint8
 
-// The results. NoResult stands for a game that is not over, and for one that
-// was called off.
+// The results. NoResult means a game that is not over, or that was called off.
 const (
 	NoResult   Result = iota
 	WhiteWins         // 1-0
@@ -32,8 +30,8 @@ var resultNames = [numResults]string{"*", "1-0", "0-1", "1/2-1/2", "0-0", "1/2-0
 
 var resultPoints = [numResults][2]score.Points{{}, {2, 0}, {0, 2}, {1, 1}, {0, 0}, {1, 0}, {0, 1}, {2, 1}, {1, 2}, {2, 2}}
 
-// String writes the result as PGN does: "1-0", "0-1", "1/2-1/2", "*" for none,
-// and "0-0", "1/2-0", "0-1/2", "1-1/2", "1/2-1", "1-1".
+// String returns the result as in PGN: "1-0", "0-1", "1/2-1/2", or "*" for none. Other results are
+// "0-0", "1/2-0", "0-1/2", "1-1/2", "1/2-1" and "1-1".
 func (r Result) String() string {
 	if int(r) < len(resultNames) {
 		return resultNames[r]
@@ -41,7 +39,7 @@ func (r Result) String() string {
 	return resultNames[NoResult]
 }
 
-// ParseResult reads what [Result.String] writes.
+// ParseResult parses a text that [Result.String] returns.
 func ParseResult(text string) (Result, bool) { return parseName[Result](resultNames[:], text) }
 
 // Points returns a player's score, from none to one point.
@@ -52,8 +50,8 @@ func (r Result) Points(c chess.Color) score.Points {
 	return 0
 }
 
-// resultOf returns the result with two scores, White's first.
-func resultOf(points [2]score.Points) Result {
+// resultOf returns the result with the two given scores in half points.
+func resultOf(score [2]int) Result {
 	for r := WhiteWins; r < numResults; r++ {
 		if resultPoints[r] == points {
 			return r
@@ -62,7 +60,19 @@ func resultOf(points [2]score.Points) Result {
 	return NoResult
 }
 
-// winFor returns the result when a player wins.
+// halves formats a number of half points as a score.
+func halves(points int) string {
+	switch {
+	case points == 1:
+		return "1/2"
+	case points%2 == 0:
+		return strconv.Itoa(points / 2)
+	default:
+		return strconv.Itoa(points/2) + " 1/2"
+	}
+}
+
+// winFor returns the result of a win by a player.
 func winFor(c chess.Color) Result {
 	if c == chess.White {
 		return WhiteWins
@@ -70,7 +80,7 @@ func winFor(c chess.Color) Result {
 	return BlackWins
 }
 
-// Termination is why a game ended, apart from its result.
+// Termination is the reason for the end of a game, separate from its result.
 type Termination string
 
 // The terminations. The two ends by a fallen flag differ in the result only:
@@ -108,7 +118,7 @@ const (
 	IllegalPosition          Termination = "illegal-position"
 )
 
-// terminations are all of them.
+// terminations are all values of Termination.
 var terminations = [...]Termination{
 	Checkmate, Resignation, Stalemate, DeadPosition, Agreement, Repetition, FiftyMoves,
 	TimeForfeit, TimeWithoutMate, NoFirstMove, Aborted, Annulled, ArbiterDecision,
@@ -118,5 +128,5 @@ var terminations = [...]Termination{
 	IllegalMoves, IllegalWithoutMate, IllegalPosition,
 }
 
-// Terminations lists every termination, for those who must have a word for each.
+// Terminations returns all terminations, for packages that need a text for each.
 func Terminations() []Termination { return slices.Clone(terminations[:]) }

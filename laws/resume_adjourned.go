@@ -7,15 +7,14 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// ResumeAdjourned begins the session in which the game goes on.
+// ResumeAdjourned begins the session in which an adjourned game is resumed.
 type ResumeAdjourned struct {
-	// Present says which of the players are there.
+	// Present marks the players who are present.
 	Present [2]bool
-	// Left is what was set on the dials, when that is not what they showed at
-	// the adjournment.
+	// Left are the times set on the dials, if they differ from those at the adjournment.
 	Left *[2]time.Duration
-	// Late is how late a player may be, where the arbiter may decide that:
-	// zero as the rules say, NoDefaultTime without limit.
+	// Late is how late a player may be, where the arbiter may decide that. Zero follows the rules;
+	// NoDefaultTime sets no limit.
 	Late time.Duration
 }
 
@@ -26,9 +25,9 @@ var resumeAdjournedSpec = Spec{
 func (ResumeAdjourned) CommandKind() string { return "ResumeAdjourned" }
 func (ResumeAdjourned) spec() *Spec         { return &resumeAdjournedSpec }
 
-// decide begins the session in which the game goes on: the position
-// before the sealed move and the times of the adjournment (Guideline G.5, 2009).
-// The clock of a player who must reply and is not there is started (G.9b).
+// decide begins the session with the position before the sealed move and the times of the
+// adjournment (Guideline G.5, 2009). If the player who must reply is absent, their clock is started
+// (G.9b).
 func (c ResumeAdjourned) decide(s *decision) *Refusal {
 	a, policy := s.g.adjourned, s.t.Adjourn
 	switch {
@@ -52,7 +51,7 @@ func (c ResumeAdjourned) decide(s *decision) *Refusal {
 	}
 	dials := s.g.clock
 	if c.Left != nil {
-		if color, ok := s.settable(*c.Left); !ok {
+		if color, ok := s.canSetDials(*c.Left); !ok {
 			return s.refuse(BadSpan, RuleResume, Args{Text: color.String(), Span: c.Left[color]})
 		}
 		for i, left := range c.Left {
@@ -67,28 +66,28 @@ func (c ResumeAdjourned) decide(s *decision) *Refusal {
 	switch {
 	case a.without:
 		resumed.Citation = cite(HallAdjourn)
-		dials = s.g.goOn(dials, a.by, s.at)
+		dials = s.g.resumeDial(dials, a.by, s.at)
 	case a.lost:
-		dials = s.g.goOn(dials, a.by, s.at)
+		dials = s.g.resumeDial(dials, a.by, s.at)
 	case !c.Present[responder]:
 		if resumed.Citation = s.t.cite(RuleReplierAway); c.Present == [2]bool{} && policy.ReplierWaits {
 			resumed.Citation = s.t.cite(RuleBothAbsent)
 		}
-		dials = s.g.goOn(dials, responder, s.at)
+		dials = s.g.resumeDial(dials, responder, s.at)
 	}
 	resumed.Clock = dials.Reading
 	s.emit(resumed)
 	return nil
 }
 
-// PlayResumed is the beginning of the session in which an adjourned game goes
-// on. The clock of a player who must reply and is not there runs.
+// PlayResumed records the beginning of the session in which an adjourned game is resumed. The clock
+// of an absent player who must reply is running.
 type PlayResumed struct {
 	Stamp
 	Present [2]bool
-	// Late is how late a player may be, NoDefaultTime for no limit.
+	// Late is how late a player may be, or NoDefaultTime for no limit.
 	Late time.Duration
-	// Wrong is how much more the dials were set to than they had shown.
+	// Wrong is the difference between the times set on the dials and the times at the adjournment.
 	Wrong [2]time.Duration
 	Clock clock.Reading
 	Citation
@@ -109,18 +108,17 @@ func (e PlayResumed) apply(g Game) Game {
 	})
 }
 
-// goOn starts a player's dial in the middle of their move.
-func (g Game) goOn(c clock.Clock, player chess.Color, at clock.Instant) clock.Clock {
+// resumeDial starts a player's dial in the middle of their move.
+func (g Game) resumeDial(c clock.Clock, player chess.Color, at clock.Instant) clock.Clock {
 	c.Used = g.adjourned.used[player]
 	return c.Resume(player, at)
 }
 
-// lateToResume ends the game of who has not come in time (Guideline G.10, 2009),
-// or of both. A sealed move that can still decide it is looked at first, and so
-// is a position that may prove dead. On screen a text that was sealed in clear is
-// with the server, which looks at once; else the end waits for who has the
-// envelope.
-func (s *decision) lateToResume() {
+// forfeitLateAtResumption ends the game of a player who has not come in time (Guideline G.10,
+// 2009), or of both. First a sealed move that can still decide the game is opened, and open
+// questions about dead positions are awaited. On screen the server opens a move that was sealed in
+// clear immediately. Otherwise the end waits for the holder of the envelope.
+func (s *decision) forfeitLateAtResumption() {
 	a, result, rule := s.g.adjourned, BothLose, RuleLateResume
 	switch {
 	case !a.away[chess.White]:
@@ -140,9 +138,9 @@ func (s *decision) lateToResume() {
 	}
 }
 
-// ResumptionTime returns how late a player may be at a resumption by the rules,
-// NoDefaultTime without limit, whether the arbiter may decide otherwise, and
-// where the edition says so (Guideline G.10, 2009).
+// ResumptionTime returns how late a player may be at a resumption by the rules, or NoDefaultTime
+// for no limit. ruled reports whether the arbiter may decide otherwise. cited is the rule
+// (Guideline G.10, 2009).
 func (g Game) ResumptionTime() (late time.Duration, ruled bool, cited Citation) {
 	t := g.table()
 	switch late = t.Adjourn.Late; {
@@ -154,7 +152,7 @@ func (g Game) ResumptionTime() (late time.Duration, ruled bool, cited Citation) 
 	return late, t.Adjourn.LateRuled, t.cite(RuleLateResume)
 }
 
-// CorrectTimes points out that the clocks were set wrongly at the resumption.
+// CorrectTimes reports that the clocks were set wrongly at the resumption.
 type CorrectTimes struct{}
 
 var correctTimesSpec = Spec{
@@ -164,9 +162,9 @@ var correctTimesSpec = Spec{
 func (CorrectTimes) CommandKind() string { return "CorrectTimes" }
 func (CorrectTimes) spec() *Spec         { return &correctTimesSpec }
 
-// decide puts right what was set wrongly at the resumption, when it is
-// pointed out before that player's first move; later only the arbiter may, who
-// finds the consequences too severe (Guideline G.12, 2009).
+// decide corrects times that were set wrongly at the resumption. A player must report it before
+// their first move. Later only the arbiter may correct it, if they find the consequences too severe
+// (Guideline G.12, 2009).
 func (CorrectTimes) decide(s *decision) *Refusal {
 	a := s.g.adjourned
 	if a == nil || a.resumed == nil || a.state == Adjourned || a.resumed.Wrong == [2]time.Duration{} {
@@ -190,8 +188,8 @@ func (CorrectTimes) decide(s *decision) *Refusal {
 	return nil
 }
 
-// TimesCorrected records that the clocks show the times of the adjournment again,
-// less what was used since.
+// TimesCorrected records that the clocks show the times of the adjournment again, minus the time
+// used since.
 type TimesCorrected struct {
 	Stamp
 	Clock clock.Reading

@@ -15,7 +15,7 @@ type RuleOnIllegal struct {
 
 var ruleIllegalSpec = Spec{
 	By: Arbiters, In: InPlay, At: OnBoard,
-	texts: textsOf(func(c RuleOnIllegal) []wording { return reasonOnly(c.Reason) }),
+	texts: textsOf(func(c RuleOnIllegal) []commandText { return reasonText(c.Reason) }),
 }
 
 func (RuleOnIllegal) CommandKind() string { return "RuleIllegal" }
@@ -28,17 +28,17 @@ func (c RuleOnIllegal) decide(s *decision) *Refusal {
 	}
 	switch {
 	case c.OneHand:
-		return s.oneHand()
+		return s.dismissTwoHands()
 	case c.TwoHands && !s.lastMoveIsIllegal():
-		return s.twoHands()
+		return s.countTwoHands()
 	}
 	p := s.illegalPolicy()
 	if p.Waits && (c.Position || s.g.unlawfulBoard() != nil) {
-		if r, its := s.seesPosition(c); its {
+		if r, its := s.ruleOnPosition(c); its {
 			return r
 		}
 	}
-	if pieces := s.g.unlawfulBoard(); p.Gross && pieces != nil && strikes(pieces) {
+	if pieces := s.g.unlawfulBoard(); p.Gross && pieces != nil && hasVisibleFault(pieces) {
 		s.correctIllegal(s.firstUnlawful(s.g.irregular.open), true, RuleIllegalGross)
 		return nil
 	}
@@ -47,27 +47,27 @@ func (c RuleOnIllegal) decide(s *decision) *Refusal {
 	case r != nil:
 		return r
 	case !p.Ruled:
-		return s.refuse(OnlyWhenClaimed, s.silentRule(), Args{})
+		return s.refuse(OnlyWhenClaimed, s.notUnaskedRule(), Args{})
 	}
 	s.correctIllegal(m, !p.Uncounted, RuleIllegalUndone)
 	return nil
 }
 
-// seesPosition is the arbiter acting on what stands on the board (Appendix A.5.4,
+// ruleOnPosition is the arbiter acting on what stands on the board (Appendix A.5.4,
 // 2023). Both kings in check or a pawn on the last rank make them wait until the
 // next move is completed; what they have let pass for one move already draws the game,
 // if an illegal position still stands. Everything else is the last move's (A.5.2),
 // and so is the sign itself while nothing but that move is wrong: who rules on it,
 // and does not say that they saw the position only, has seen it made.
-func (s *decision) seesPosition(c RuleOnIllegal) (r *Refusal, its bool) {
+func (s *decision) ruleOnPosition(c RuleOnIllegal) (r *Refusal, its bool) {
 	pieces, i := s.g.unlawfulBoard(), s.g.irregular
-	shows := pieces != nil && strikes(pieces)
+	shows := pieces != nil && hasVisibleFault(pieces)
 	switch {
 	case i != nil && i.seen != nil:
 		return s.refuse(DoneAlready, RuleIllegalPosition, Args{}), true
 	case c.Position && !shows:
 		return s.refuse(NothingStrikes, RuleIllegalPosition, Args{}), true
-	case !c.Position && i.signBefore():
+	case !c.Position && i.sawSignBefore():
 		s.endByLastingIllegality(c.Reason)
 		return nil, true
 	case !shows || !c.Position && len(i.line) == 1:
@@ -77,16 +77,16 @@ func (s *decision) seesPosition(c RuleOnIllegal) (r *Refusal, its bool) {
 	return nil, true
 }
 
-// silentRule says why the arbiter does not act unasked.
-func (s *decision) silentRule() Rule {
+// notUnaskedRule says why the arbiter does not act unasked.
+func (s *decision) notUnaskedRule() Rule {
 	if s.g.mode == Blitz {
 		return s.t.firstRule(RuleIllegalSilent, RuleIllegalStands)
 	}
 	return RuleIllegalAsked
 }
 
-// oneHand dismisses that claim, and the game goes on.
-func (s *decision) oneHand() *Refusal {
+// dismissTwoHands dismisses that claim, and the game goes on.
+func (s *decision) dismissTwoHands() *Refusal {
 	open := s.g.openCase
 	if open == nil || open.Kind != HandsCase {
 		return s.refuse(NoCase, s.t.firstRule(RuleTwoHands, RuleIllegalUndone), Args{})
@@ -95,10 +95,10 @@ func (s *decision) oneHand() *Refusal {
 	return nil
 }
 
-// twoHands counts a move that was made with both hands, when the press has
+// countTwoHands counts a move that was made with both hands, when the press has
 // completed it (Article 7.5.4, 2023). The position stands. What is wrong with one
 // move counts once, however much it is.
-func (s *decision) twoHands() *Refusal {
+func (s *decision) countTwoHands() *Refusal {
 	if r := s.whyHandsNotCounted(); r != nil {
 		return r
 	}
@@ -141,7 +141,7 @@ func (e IllegalPositionSeen) apply(g Game) Game {
 	if g.Over() || g.hand == nil {
 		return g
 	}
-	i := g.irregular.edit()
+	i := g.irregular.clone()
 	i.seen = &e
 	g.irregular = i
 	return g

@@ -38,44 +38,44 @@ func (RuleOnQuickplay) spec() *Spec         { return &ruleQuickplaySpec }
 func (c RuleOnQuickplay) decide(s *decision) *Refusal {
 	open := s.g.openCase
 	if open == nil || open.Kind < QuickplayCase || open.Kind > RemoteCase {
-		return s.ruleLater(c)
+		return s.rulePostponed(c)
 	}
 	if s.g.Awaiting() && open.Kind != QuickplayFlag && open.Kind != RemoteCase {
 		return s.refusalWhileAwaiting() // the claimant has resigned, or their opponent
 	}
 	switch {
 	case c.Ruling == Agreed && open.Kind == IncrementCase:
-		return s.agree(open)
+		return s.introduceIncrement(open)
 	case c.Ruling == RuledDraw && open.Kind != IncrementCase:
-		if r := s.evidenceMissing(open); r != nil {
+		if r := s.whyEvidenceMissing(open); r != nil {
 			return r
 		}
-		s.drawRuled(open)
+		s.emitDrawRuling(open)
 		return nil
 	case c.Ruling == Rejected && open.Kind == QuickplayFlag:
-		s.rule(open, c.Ruling, 0, RuleQuickLate)
+		s.ruleAndResume(open, c.Ruling, 0, RuleQuickLate)
 		s.judgeFlagFall()
 		return nil
 	case c.Ruling == Rejected && open.Kind == IncrementCase:
-		s.rule(open, c.Ruling, 0, RuleIncrement)
+		s.ruleAndResume(open, c.Ruling, 0, RuleIncrement)
 		return nil
 	case c.Ruling == Rejected && open.Kind == QuickplayCase && s.t.Quickplay.Rejects:
-		s.rule(open, c.Ruling, s.t.Quickplay.Bonus, RuleQuickReject)
+		s.ruleAndResume(open, c.Ruling, s.t.Quickplay.Bonus, RuleQuickReject)
 		return nil
 	case c.Ruling == Postponed && open.Kind == QuickplayCase:
 		var bonus time.Duration
 		if c.Bonus {
 			bonus = s.t.Quickplay.Bonus
 		}
-		s.rule(open, c.Ruling, bonus, RuleQuickWait)
+		s.ruleAndResume(open, c.Ruling, bonus, RuleQuickWait)
 		return nil
 	}
 	return s.refuse(NoSuchRuling, open.Rule, Args{Text: c.Ruling.String()})
 }
 
-// evidenceMissing refuses to grant a claim over the board for which what Appendix
+// whyEvidenceMissing refuses to grant a claim over the board for which what Appendix
 // D wants was not handed in.
-func (s *decision) evidenceMissing(open *CaseOpened) *Refusal {
+func (s *decision) whyEvidenceMissing(open *CaseOpened) *Refusal {
 	if s.g.regs.Venue != Board || open.Kind != RemoteCase {
 		return nil
 	}
@@ -89,9 +89,9 @@ func (s *decision) evidenceMissing(open *CaseOpened) *Refusal {
 	return nil
 }
 
-// ruleLater declares the draw in a game that goes on after a postponed decision
+// rulePostponed declares the draw in a game that goes on after a postponed decision
 // (Articles 10.2c of 1997, 10.2b of 2005 and 2009).
-func (s *decision) ruleLater(c RuleOnQuickplay) *Refusal {
+func (s *decision) rulePostponed(c RuleOnQuickplay) *Refusal {
 	rule := s.t.firstRule(RuleQuickLate, HallRegulations)
 	if s.g.openCase != nil || s.g.Awaiting() || s.g.waiting == [2]bool{} {
 		return s.refuse(NoCase, rule, Args{})
@@ -106,7 +106,7 @@ func (s *decision) ruleLater(c RuleOnQuickplay) *Refusal {
 	return nil
 }
 
-func (s *decision) drawRuled(open *CaseOpened) {
+func (s *decision) emitDrawRuling(open *CaseOpened) {
 	rule := RuleQuickDraw
 	switch open.Kind {
 	case QuickplayFlag:
@@ -121,8 +121,8 @@ func (s *decision) drawRuled(open *CaseOpened) {
 	s.end(Drawn, QuickplayDraw, rule, nil)
 }
 
-// agree introduces the increment, once the offer in the request is refused.
-func (s *decision) agree(open *CaseOpened) *Refusal {
+// introduceIncrement introduces the increment, once the offer in the request is refused.
+func (s *decision) introduceIncrement(open *CaseOpened) *Refusal {
 	if s.g.offers[open.By] {
 		return s.refuse(OfferStands, RuleIncrement, Args{})
 	}
@@ -136,8 +136,8 @@ func (s *decision) agree(open *CaseOpened) *Refusal {
 	return nil
 }
 
-// rule states a ruling after which the game goes on, or a flag is judged.
-func (s *decision) rule(open *CaseOpened, ruling Ruling, bonus time.Duration, rule Rule) {
+// ruleAndResume states a ruling after which the game goes on, or a flag is judged.
+func (s *decision) ruleAndResume(open *CaseOpened, ruling Ruling, bonus time.Duration, rule Rule) {
 	s.emitRuling(open, CaseRuled{Ruling: ruling, Bonus: bonus, Citation: s.t.cite(rule)})
 }
 

@@ -28,7 +28,7 @@ type Reconstruct struct{ Reason string }
 var reconstructSpec = Spec{
 	By: Arbiters, In: InPlay, At: Anywhere,
 	needs: followedSheets,
-	texts: textsOf(func(c Reconstruct) []wording { return reasonOnly(c.Reason) }),
+	texts: textsOf(func(c Reconstruct) []commandText { return reasonText(c.Reason) }),
 }
 
 func (Reconstruct) CommandKind() string { return "Reconstruct" }
@@ -76,7 +76,7 @@ func (e ReconstructionBegun) apply(g Game) Game {
 		return g
 	}
 	s := *g.sheets
-	s.stop(g, true)
+	s.stopClocks(g, true)
 	g.clock = g.clock.Set(e.Clock)
 	g.sheets = &s
 	return g
@@ -115,7 +115,7 @@ func (c RuleOnSheets) decide(s *decision) *Refusal {
 		e.Citation = s.t.cite(RuleNextPeriod)
 	} else {
 		for i := range sh.due {
-			if n := sh.lines[i].missing(sh.gap[i]); sh.due[i] && n > 0 {
+			if n := sh.lines[i].countMissing(sh.gap[i]); sh.due[i] && n > 0 {
 				return s.refuse(SheetIncomplete, RuleBothBehind, Args{Text: chess.Color(i).String(), Want: n})
 			}
 		}

@@ -20,7 +20,7 @@ type RuleOnTouch struct {
 
 var ruleTouchSpec = Spec{
 	By: Arbiters, In: WhileAdjourned | InPlay, At: OnBoard,
-	texts: textsOf(func(c RuleOnTouch) []wording { return reasonOnly(c.Reason) }),
+	texts: textsOf(func(c RuleOnTouch) []commandText { return reasonText(c.Reason) }),
 }
 
 func (RuleOnTouch) CommandKind() string { return "RuleTouch" }
@@ -62,7 +62,7 @@ func (s *decision) ruleContact(c RuleOnTouch) *Refusal {
 	}
 	if accident {
 		if d := s.g.duty(s.t); d.unfinished {
-			return s.breaks(&d, chess.NoMove)
+			return s.refuseBreach(&d, chess.NoMove)
 		}
 	}
 	for _, q := range c.Squares {
@@ -83,19 +83,19 @@ func (s *decision) ruleContact(c RuleOnTouch) *Refusal {
 	}
 	s.emit(TouchRuled{
 		Stamp: s.stamp(), By: s.by, Finding: c.Finding, Squares: slices.Clone(c.Squares), Reason: c.Reason,
-		Offer: accident && s.offerStands(c.Squares), Citation: s.t.cite(RuleTouchMeant),
+		Offer: accident && s.isOfferStillOpen(c.Squares), Citation: s.t.cite(RuleTouchMeant),
 	})
 	s.declineByTouch(!accident && earlier)
 	return nil
 }
 
-// offerStands reports whether the opponent's draw offer stands once touches are
+// isOfferStillOpen reports whether the opponent's draw offer stands once touches are
 // found to have been accidents. It is refused by touching a piece with the intention
 // of moving or capturing it, cannot be withdrawn, and is valid until it is refused
 // (Article 9.1.a of 2005, 9.1.b.1 of 2009, 9.1.2.1 of 2023): an accident was no
 // refusal. Any touch with intent since the offer that is left was one, and so was a
 // word.
-func (s *decision) offerStands(accidents []chess.Square) bool {
+func (s *decision) isOfferStillOpen(accidents []chess.Square) bool {
 	h := s.g.hand
 	meant := slices.ContainsFunc(h.touched, func(t touch) bool { return !t.early && !slices.Contains(accidents, t.square) })
 	return h.refused && !meant && !s.g.offers[s.by.Other()]
@@ -114,7 +114,7 @@ func (s *decision) ruleBreach(c RuleOnTouch) *Refusal {
 	case open == nil && g.touchRuledOnRequest(s.t):
 		return s.refuse(OnlyWhenAsked, rule, Args{})
 	}
-	before, move := g.lastByHand()
+	before, move := g.lastMoveByHand()
 	mover := before.Turn()
 	for _, q := range c.Squares {
 		if !q.Valid() || before.PieceAt(q) == chess.NoPiece {
@@ -139,7 +139,7 @@ func (s *decision) ruleBreach(c RuleOnTouch) *Refusal {
 	}
 	s.emit(ruled)
 	if c.Finding == TouchBroken {
-		s.takeBack(mover)
+		s.takeBackLastMove(mover)
 		return nil
 	}
 	if held {
@@ -148,12 +148,12 @@ func (s *decision) ruleBreach(c RuleOnTouch) *Refusal {
 	return nil
 }
 
-// takeBack undoes the last move, which broke the rule of touched pieces. The dials
+// takeBackLastMove undoes the last move, which broke the rule of touched pieces. The dials
 // show what they did when it was made.
-func (s *decision) takeBack(mover chess.Color) {
+func (s *decision) takeBackLastMove(mover chess.Color) {
 	n := s.g.tail
-	ply := n.ply + s.g.unentered() - 1
-	left := s.g.loggedAt(ply)
+	ply := n.ply + s.g.pliesSinceLawful() - 1
+	left := s.g.loggedTimes(ply)
 	switch line := s.g.movesOnUnlawfulBoard(); {
 	case line != nil:
 		left = line[len(line)-1].left[0].Left
@@ -167,8 +167,8 @@ func (s *decision) takeBack(mover chess.Color) {
 	s.emitReplacementDue(mover, &d, d.rule)
 }
 
-// lastByHand returns the move and what stood on the board before it.
-func (g Game) lastByHand() (before board, move chess.Move) {
+// lastMoveByHand returns the move and what stood on the board before it.
+func (g Game) lastMoveByHand() (before board, move chess.Move) {
 	if line := g.movesOnUnlawfulBoard(); line != nil {
 		return unlawfulBoard{&line[len(line)-2].pieces}, line[len(line)-1].move
 	}

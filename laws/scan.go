@@ -13,14 +13,14 @@ type Scanner struct {
 	position chess.Position
 	before   chess.Position // kept here so that a move allocates nothing
 	ply      int
-	run      []sight // since the last move that cannot be undone, oldest first
+	run      []visit // since the last move that cannot be undone, oldest first
 	twice    int     // how many of them were second or later sights
 
 	ended Termination
 	at    int
 }
 
-type sight struct {
+type visit struct {
 	position chess.Position
 	times    int
 }
@@ -57,7 +57,7 @@ func (s Status) Claimable() bool {
 func NewScanner(e Edition, dead func(*chess.Position) bool) (*Scanner, error) {
 	t, ok := tables[e]
 	if !ok {
-		return nil, &Refusal{Code: UnknownEdition, Edition: e, Citation: cite(HallRegulations), Args: Args{Text: clip(string(e))}}
+		return nil, &Refusal{Code: UnknownEdition, Edition: e, Citation: cite(HallRegulations), Args: Args{Text: truncate(string(e))}}
 	}
 	return &Scanner{t: t, dead: dead}, nil
 }
@@ -65,9 +65,9 @@ func NewScanner(e Edition, dead func(*chess.Position) bool) (*Scanner, error) {
 // Reset begins a game from a position and returns what is seen there.
 func (s *Scanner) Reset(start chess.Position) Status {
 	s.position, s.ply = start, 0
-	s.run, s.twice = append(s.run[:0], sight{start, 1}), 0
+	s.run, s.twice = append(s.run[:0], visit{start, 1}), 0
 	s.ended, s.at = "", 0
-	s.judge(nil, chess.NoMove, 1)
+	s.checkEnd(nil, chess.NoMove, 1)
 	return s.status(1)
 }
 
@@ -83,22 +83,22 @@ func (s *Scanner) Play(m chess.Move) Status {
 	if s.position.HalfmoveClock() == 0 {
 		s.run, s.twice = s.run[:0], 0
 	} else {
-		times += s.sights(&s.position, len(s.run))
+		times += s.timesSeen(&s.position, len(s.run))
 	}
 	if times > 1 {
 		s.twice++
 	}
-	s.run = append(s.run, sight{s.position, times})
+	s.run = append(s.run, visit{s.position, times})
 	if s.ended == "" {
-		s.judge(&s.before, m, times)
+		s.checkEnd(&s.before, m, times)
 	}
 	return s.status(times)
 }
 
-// sights returns how often a position stood on the board before the i-th sight
+// timesSeen returns how often a position stood on the board before the i-th sight
 // of the run. A position needs four half moves at least to come again, and the
 // same player to be on the move.
-func (s *Scanner) sights(p *chess.Position, i int) int {
+func (s *Scanner) timesSeen(p *chess.Position, i int) int {
 	key := p.Key()
 	for i -= 4; i >= 0; i -= 2 {
 		if seen := &s.run[i]; seen.position.Key() == key && seen.position.Same(p) {
@@ -108,8 +108,8 @@ func (s *Scanner) sights(p *chess.Position, i int) int {
 	return 0
 }
 
-// judge looks whether the position ends the game.
-func (s *Scanner) judge(before *chess.Position, m chess.Move, times int) {
+// checkEnd looks whether the position ends the game.
+func (s *Scanner) checkEnd(before *chess.Position, m chess.Move, times int) {
 	p := &s.position
 	switch p.Outcome().Ending {
 	case chess.NotOver:
@@ -157,7 +157,7 @@ func (s *Scanner) status(times int) Status {
 		}
 		if out.RepetitionNext == chess.NoMove && s.twice > 0 {
 			after := s.position.After(m)
-			if s.sights(&after, len(s.run)) >= s.t.Repetitions-1 {
+			if s.timesSeen(&after, len(s.run)) >= s.t.Repetitions-1 {
 				out.RepetitionNext = m
 			}
 		}

@@ -47,8 +47,8 @@ type Seal struct {
 var sealSpec = Spec{
 	By: Players, In: InPlay, At: Anywhere,
 	duty: AdjournFor,
-	texts: textsOf(func(c Seal) []wording {
-		return []wording{{"sealed", c.Written.Text}, {"sealed", c.Written.Lang}, {"game", c.Game}}
+	texts: textsOf(func(c Seal) []commandText {
+		return []commandText{{"sealed", c.Written.Text}, {"sealed", c.Written.Lang}, {"game", c.Game}}
 	}),
 	larger: largerIn(func(c Seal) (field string, most int) {
 		if len(c.Ciphertext) > MaxCiphertext {
@@ -77,15 +77,15 @@ func (c Seal) decide(s *decision) *Refusal {
 		rule = RuleSealChange
 	}
 	committed := c.Commitment != Commitment{}
-	_, known := letters(c.Written.Lang)
+	_, known := letterSets(c.Written.Lang)
 	switch {
 	case !known:
-		return s.refuse(UnknownLanguage, rule, Args{Text: clip(c.Written.Lang)})
+		return s.refuse(UnknownLanguage, rule, Args{Text: truncate(c.Written.Lang)})
 	case committed == (c.Written.Text != "") && (committed || s.g.regs.Venue == Screen),
 		!committed && (c.Game != "" || len(c.Ciphertext) > 0), committed && c.Game == "":
 		return s.refuse(SealOneWay, HallSealed, Args{})
 	}
-	if r := s.notOwed(c.Written); r != nil {
+	if r := s.whyNotSealable(c.Written); r != nil {
 		return r
 	}
 	s.emit(MoveSealed{
@@ -130,44 +130,44 @@ func (e MoveShown) apply(g Game) Game {
 	return g.withAdjournment(func(a *adjournment) { a.shown, a.sealed = e.Move, nil })
 }
 
-// meanwhile is the rule of an end that the players bring about while the game is
+// meanwhileRule is the rule of an end that the players bring about while the game is
 // adjourned: it stands, whatever was sealed (Guideline G.6, 2009).
-func (s *decision) meanwhile(rule Rule) Rule {
+func (s *decision) meanwhileRule(rule Rule) Rule {
 	if s.g.isAdjourned() {
 		return RuleMeanwhile
 	}
 	return rule
 }
 
-// showMove takes a move made on the board by who is to seal: they must seal that
+// recordShownMove takes a move made on the board by who is to seal: they must seal that
 // one (Guideline G.1a, 2009).
-func (s *decision) showMove(m chess.Move) *Refusal {
+func (s *decision) recordShownMove(m chess.Move) *Refusal {
 	p := &s.g.tail.position
-	if shown := s.owed(); shown != chess.NoMove && shown != m {
+	if shown := s.owedMove(); shown != chess.NoMove && shown != m {
 		return s.refuse(MustSealShown, RuleSealShown, Args{Text: san.Format(p, shown)})
 	}
 	s.emit(MoveShown{Stamp: s.stamp(), By: s.by, Move: m, SAN: san.Format(p, m), Citation: s.t.cite(RuleSealShown)})
 	return nil
 }
 
-// owed is the move that must be sealed, because it was shown or because a wrong
+// owedMove is the move that must be sealed, because it was shown or because a wrong
 // claim was made with it.
-func (s *decision) owed() chess.Move {
+func (s *decision) owedMove() chess.Move {
 	if a := s.g.adjourned; a != nil && a.state == Sealing && a.shown != chess.NoMove {
 		return a.shown
 	}
 	return s.g.obliged
 }
 
-// notOwed refuses to seal another move than the one that must be, or one that what
+// whyNotSealable refuses to seal another move than the one that must be, or one that what
 // was touched or begun does not allow, as far as anybody can read it.
-func (s *decision) notOwed(w Written) *Refusal {
-	owed, p := s.owed(), &s.g.tail.position
+func (s *decision) whyNotSealable(w Written) *Refusal {
+	owed, p := s.owedMove(), &s.g.tail.position
 	moves, _ := readSealed(p, w)
 	switch {
 	case owed == chess.NoMove && len(moves) == 1 && s.arbiterWatchesTouch():
 		if d := s.g.duty(s.t); !d.allows(p, moves[0]) {
-			return s.breaks(&d, moves[0])
+			return s.refuseBreach(&d, moves[0])
 		}
 		return nil
 	case owed == chess.NoMove, len(moves) == 1 && moves[0] == owed:

@@ -15,14 +15,14 @@ type SetClocks struct {
 
 var setClocksSpec = Spec{
 	By: Arbiters, In: WhileAdjourned | InPlay, At: Anywhere,
-	texts: textsOf(func(c SetClocks) []wording { return reasonOnly(c.Reason) }),
+	texts: textsOf(func(c SetClocks) []commandText { return reasonText(c.Reason) }),
 }
 
 func (SetClocks) CommandKind() string { return "SetClocks" }
 func (SetClocks) spec() *Spec         { return &setClocksSpec }
 
 func (c SetClocks) decide(s *decision) *Refusal {
-	if color, ok := s.settable(c.Left); !ok {
+	if color, ok := s.canSetDials(c.Left); !ok {
 		return s.refuse(BadSpan, s.t.firstRule(RuleClockSet, RuleClockDefect), Args{Text: color.String(), Span: c.Left[color]})
 	}
 	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
@@ -63,19 +63,19 @@ func (g Game) applyClocks(r clock.Reading) Game {
 	return g
 }
 
-// settable reports whether dials can be set so, or the first that cannot.
-func (s *decision) settable(left [2]time.Duration) (chess.Color, bool) {
+// canSetDials reports whether dials can be set so, or the first that cannot.
+func (s *decision) canSetDials(left [2]time.Duration) (chess.Color, bool) {
 	for i, span := range left {
 		untimed := s.g.regs.Control[i].Untimed()
-		if untimed != (span == 0) || !untimed && !spanOK(span) {
+		if untimed != (span == 0) || !untimed && !isValidSpan(span) {
 			return chess.Color(i), false
 		}
 	}
 	return 0, true
 }
 
-// spanOK reports whether a span that an arbiter sets can stand on a dial.
-func spanOK(d time.Duration) bool {
+// isValidSpan reports whether a span that an arbiter sets can stand on a dial.
+func isValidSpan(d time.Duration) bool {
 	return d > 0 && d <= clock.MaxTime && d%time.Millisecond == 0
 }
 
@@ -91,7 +91,7 @@ type SetControl struct {
 
 var setControlSpec = Spec{
 	By: Arbiters, In: WhileAdjourned | InPlay, At: Anywhere,
-	texts: textsOf(func(c SetControl) []wording { return reasonOnly(c.Reason) }),
+	texts: textsOf(func(c SetControl) []commandText { return reasonText(c.Reason) }),
 }
 
 func (SetControl) CommandKind() string { return "SetControl" }
@@ -104,7 +104,7 @@ func (SetControl) spec() *Spec         { return &setControlSpec }
 // for the schedule of the event (A.5.1.1).
 func (c SetControl) decide(s *decision) *Refusal {
 	rule := s.t.firstRule(RuleClockSet, RuleClockDefect)
-	if s.t.SettingFixed && s.setupStands() && !c.Schedule {
+	if s.t.SettingFixed && s.isSetupFinal() && !c.Schedule {
 		return s.refuse(TooLateForSetup, RuleSettingLimit, Args{Want: s.t.SetupLimit})
 	}
 	for i, control := range c.Control {
@@ -116,7 +116,7 @@ func (c SetControl) decide(s *decision) *Refusal {
 				return s.refuse(NoIncrements, RuleControl, Args{})
 			}
 		}
-		if control.Untimed() != (c.Left[i] == 0) || !control.Untimed() && !spanOK(c.Left[i]) {
+		if control.Untimed() != (c.Left[i] == 0) || !control.Untimed() && !isValidSpan(c.Left[i]) {
 			return s.refuse(BadSpan, rule, Args{Text: chess.Color(i).String(), Span: c.Left[i]})
 		}
 	}

@@ -14,7 +14,7 @@ type SetMoveCounter struct {
 
 var setMoveCounterSpec = Spec{
 	By: Arbiters, In: WhileAdjourned | InPlay, At: Anywhere,
-	texts: textsOf(func(c SetMoveCounter) []wording { return reasonOnly(c.Reason) }),
+	texts: textsOf(func(c SetMoveCounter) []commandText { return reasonText(c.Reason) }),
 }
 
 func (SetMoveCounter) CommandKind() string { return "SetMoveCounter" }

@@ -12,7 +12,7 @@ type SetResult struct {
 
 var setResultSpec = Spec{
 	By: Arbiters, In: Always, At: Anywhere,
-	texts: textsOf(func(c SetResult) []wording { return []wording{{"reason", c.Reason}, {"article", c.Article}} }),
+	texts: textsOf(func(c SetResult) []commandText { return []commandText{{"reason", c.Reason}, {"article", c.Article}} }),
 }
 
 func (SetResult) CommandKind() string { return "SetResult" }
@@ -70,7 +70,7 @@ type BothRefuse struct{ Reason string }
 
 var bothRefuseSpec = Spec{
 	By: Arbiters, In: WhileAdjourned | InPlay, At: Anywhere,
-	texts: textsOf(func(c BothRefuse) []wording { return reasonOnly(c.Reason) }),
+	texts: textsOf(func(c BothRefuse) []commandText { return reasonText(c.Reason) }),
 }
 
 func (BothRefuse) CommandKind() string { return "BothRefuse" }

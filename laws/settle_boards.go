@@ -79,7 +79,7 @@ type SettleBoards struct {
 var settleBoardsSpec = Spec{
 	By: Arbiters, In: WhileAdjourned | InPlay, At: Anywhere,
 	needs: blindPlayer,
-	texts: textsOf(func(c SettleBoards) []wording { return reasonOnly(c.Reason) }),
+	texts: textsOf(func(c SettleBoards) []commandText { return reasonText(c.Reason) }),
 }
 
 func (SettleBoards) CommandKind() string { return "SettleBoards" }
@@ -105,7 +105,7 @@ func (c SettleBoards) decide(s *decision) *Refusal {
 		Stamp: s.stamp(), Squares: differ, Reason: c.Reason,
 		Clock: s.g.clock.Stop(s.at).Reading, Citation: s.t.cite(RuleBoardsAgree),
 	})
-	white, black := s.g.sheetOf(0).Read, s.g.sheetOf(1).Read
+	white, black := s.g.sheetAt(0).Read, s.g.sheetAt(1).Read
 	common := 0
 	for common < s.g.Ply() && common < len(white) && common < len(black) && white[common] == black[common] {
 		common++
@@ -121,7 +121,7 @@ func (c SettleBoards) decide(s *decision) *Refusal {
 		e.Line = slices.Clone(white[e.Ply:common])
 	} else {
 		e.Citation = s.t.cite(RuleBoardsDisagree)
-		set, r := s.clocksAt(common, c.Left)
+		set, r := s.clockReadingAt(common, c.Left)
 		if r != nil {
 			return r
 		}
@@ -144,12 +144,12 @@ func (c SettleBoards) decide(s *decision) *Refusal {
 	return nil
 }
 
-// clocksAt returns the dials as they stood after so many half moves, or as the
+// clockReadingAt returns the dials as they stood after so many half moves, or as the
 // arbiter sets them.
-func (s *decision) clocksAt(ply int, left [2]time.Duration) (clock.Reading, *Refusal) {
+func (s *decision) clockReadingAt(ply int, left [2]time.Duration) (clock.Reading, *Refusal) {
 	if left == [2]time.Duration{} {
-		left = s.g.loggedAt(ply)
-	} else if color, ok := s.settable(left); !ok {
+		left = s.g.loggedTimes(ply)
+	} else if color, ok := s.canSetDials(left); !ok {
 		return clock.Reading{}, s.refuse(BadSpan, RuleBoardsDisagree, Args{Text: color.String(), Span: left[color]})
 	}
 	then := s.stoppedReadingAt(ply, left)

@@ -32,7 +32,7 @@ func ParseSheetKind(name string) (SheetKind, bool) {
 // sheets is what stands on the score sheets and what is owed about them. It is
 // never changed once made; nil in a game whose sheets nobody follows.
 type sheets struct {
-	lines [3]*line // the last line written on White's, Black's and the arbiter's
+	lines [3]*writtenLine // the last line written on White's, Black's and the arbiter's
 
 	resting  [2]bool // whose duty to record rests
 	period   [2]int  // the period in which it came to rest
@@ -59,9 +59,9 @@ type sheets struct {
 	filed  [2]bool // who has handed their sheet in
 }
 
-// line is a move on a sheet, with the one written before it.
-type line struct {
-	before  *line
+// writtenLine is a move on a sheet, with the one written before it.
+type writtenLine struct {
+	before  *writtenLine
 	ply     int
 	written Written
 	reading SheetReading
@@ -80,9 +80,9 @@ type offerMade struct {
 
 const arbiterSheet = 2
 
-// find returns what stands on a line, what was written last when it was
+// atPly returns what stands on a line, what was written last when it was
 // written anew; nil when it is empty.
-func (l *line) find(ply int) *line {
+func (l *writtenLine) atPly(ply int) *writtenLine {
 	for ; l != nil; l = l.before {
 		if l.ply == ply {
 			return l
@@ -91,8 +91,8 @@ func (l *line) find(ply int) *line {
 	return nil
 }
 
-// missing counts the empty lines before a half move.
-func (l *line) missing(upto int) int {
+// countMissing counts the empty lines before a half move.
+func (l *writtenLine) countMissing(upto int) int {
 	if upto <= 0 {
 		return 0
 	}
@@ -107,9 +107,9 @@ func (l *line) missing(upto int) int {
 	return n
 }
 
-// owed counts the lines that must be written before the game goes on.
-func (s *sheets) owed() int {
-	return s.lines[0].missing(s.gap[0]) + s.lines[1].missing(s.gap[1])
+// countOwed counts the lines that must be written before the game goes on.
+func (s *sheets) countOwed() int {
+	return s.lines[0].countMissing(s.gap[0]) + s.lines[1].countMissing(s.gap[1])
 }
 
 // SheetLine is a line of a score sheet: one half move.
@@ -151,7 +151,7 @@ func (g Game) Sheet(of chess.Color) (s Sheet, ok bool) {
 	if g.sheets == nil {
 		return Sheet{}, false
 	}
-	s = g.sheetOf(int(of & 1))
+	s = g.sheetAt(int(of & 1))
 	s.Signed = g.sheets.signed[of&1]
 	return s, true
 }
@@ -161,12 +161,12 @@ func (g Game) ArbiterSheet() (s Sheet, ok bool) {
 	if g.sheets == nil {
 		return Sheet{}, false
 	}
-	return g.sheetOf(arbiterSheet), true
+	return g.sheetAt(arbiterSheet), true
 }
 
-func (g Game) sheetOf(which int) (s Sheet) {
+func (g Game) sheetAt(which int) (s Sheet) {
 	last := 0
-	latest := map[int]*line{}
+	latest := map[int]*writtenLine{}
 	for l := g.sheets.lines[which]; l != nil; l = l.before {
 		if latest[l.ply] == nil {
 			latest[l.ply] = l
@@ -182,7 +182,7 @@ func (g Game) sheetOf(which int) (s Sheet) {
 			}
 			continue
 		}
-		s.Lines = append(s.Lines, l.open())
+		s.Lines = append(s.Lines, l.toSheetLine())
 		// What was written ahead is compared with what was then played.
 		if ply < len(moves) && l.move != moves[ply].Move {
 			s.Different = append(s.Different, ply)
@@ -190,7 +190,7 @@ func (g Game) sheetOf(which int) (s Sheet) {
 	}
 	p := g.StartPosition()
 	for ply := 0; latest[ply] != nil; ply++ {
-		m, r := readSheet(&p, latest[ply].written)
+		m, r := readSheetLine(&p, latest[ply].written)
 		if r != ReadsRight {
 			break
 		}
@@ -200,7 +200,7 @@ func (g Game) sheetOf(which int) (s Sheet) {
 	return s
 }
 
-func (l *line) open() SheetLine {
+func (l *writtenLine) toSheetLine() SheetLine {
 	return SheetLine{
 		Ply: l.ply, Written: l.written, Reading: l.reading, Ahead: l.ahead,
 		Move: l.move, Offer: l.offer, At: l.at,
@@ -210,22 +210,22 @@ func (l *line) open() SheetLine {
 // MustRecord reports whether a player has to record at an instant: the sheets
 // are followed, the mode of play demands it, and their duty does not rest.
 func (g Game) MustRecord(c chess.Color, at clock.Instant) bool {
-	return g.recorded() && !g.Over() && !g.sheets.excused[c&1] && !g.rests(c, at)
+	return g.mustRecord() && !g.Over() && !g.sheets.excused[c&1] && !g.isRecordingSuspended(c, at)
 }
 
 // SheetsDue reports whether a player must complete their sheet before they touch a
 // piece.
 func (g Game) SheetsDue(c chess.Color) bool { return g.sheets != nil && g.sheets.due[c&1] }
 
-// recorded reports whether the players of the game have to record at all.
-func (g Game) recorded() bool {
+// mustRecord reports whether the players of the game have to record at all.
+func (g Game) mustRecord() bool {
 	t := g.table()
 	return g.sheets != nil && t != nil && (g.mode == Standard || !t.Sheets.FreeFast)
 }
 
-// rests reports whether a player has too little time to record (Article 8.4,
+// isRecordingSuspended reports whether a player has too little time to record (Article 8.4,
 // 2009).
-func (g Game) rests(c chess.Color, at clock.Instant) bool {
+func (g Game) isRecordingSuspended(c chess.Color, at clock.Instant) bool {
 	c &= 1
 	t := g.table()
 	p := g.clock.CurrentPeriod(c)
@@ -242,16 +242,16 @@ func (g Game) rests(c chess.Color, at clock.Instant) bool {
 	return g.clock.Remaining(c, at) < rule.RestUnder
 }
 
-// stop notes that the clocks stand because of the sheets, and which ran.
-func (s *sheets) stop(g Game, is bool) {
+// stopClocks notes that the clocks stand because of the sheets, and which ran.
+func (s *sheets) stopClocks(g Game, is bool) {
 	if is && !s.stopped {
 		s.stopped, s.ran = true, g.clock.Running
 	}
 }
 
-// offerMade notes a draw offer, which each player has to write down who has to
+// withOffer notes a draw offer, which each player has to write down who has to
 // record (Article 8.1, 2009).
-func (s *sheets) offerMade(ply int) *sheets {
+func (s *sheets) withOffer(ply int) *sheets {
 	next := *s
 	o := offerMade{ply: ply}
 	for c := range o.missing {
@@ -261,10 +261,10 @@ func (s *sheets) offerMade(ply int) *sheets {
 	return &next
 }
 
-// offerNoted takes the last offer for noted that was made after so many half moves
+// markOfferNoted takes the last offer for noted that was made after so many half moves
 // and that a player had not noted: the sign may stand beside the move before it or
 // beside the one after it.
-func (s *sheets) offerNoted(by chess.Color, from, to int) {
+func (s *sheets) markOfferNoted(by chess.Color, from, to int) {
 	for i := len(s.offers) - 1; i >= 0; i-- {
 		if o := s.offers[i]; o.missing[by] && from <= o.ply && o.ply <= to {
 			s.offers = slices.Clone(s.offers)
@@ -274,7 +274,7 @@ func (s *sheets) offerNoted(by chess.Color, from, to int) {
 	}
 }
 
-func (s *sheets) record(g Game, e RecordingChanged) Game {
+func (s *sheets) applyRecording(g Game, e RecordingChanged) Game {
 	c := e.Color & 1
 	switch e.Change {
 	case RecordingRests:

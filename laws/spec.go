@@ -27,7 +27,7 @@ type Spec struct {
 	tasks tasks  // of an assistant whom the arbiter has admitted
 	needs need
 	// texts are those of a command that is given.
-	texts func(Command) []wording
+	texts func(Command) []commandText
 	// larger finds a field with a bound of its own that is longer than that, and says
 	// the bound; the name is empty when there is none.
 	larger func(Command) (field string, most int)
@@ -59,11 +59,11 @@ func Commands() []Spec {
 // their duties.
 func MayGive(by Actor, c Command) bool {
 	spec := c.spec()
-	return spec.By.Has(by.Role) || by.Role == Assistant && spec.assistable()
+	return spec.By.Has(by.Role) || by.Role == Assistant && spec.isAssistable()
 }
 
-// assistable reports whether an assistant may give the command for their player.
-func (s *Spec) assistable() bool { return s.duty != 0 || s.tasks != 0 }
+// isAssistable reports whether an assistant may give the command for their player.
+func (s *Spec) isAssistable() bool { return s.duty != 0 || s.tasks != 0 }
 
 // Roles is a set of roles.
 type Roles uint8
@@ -121,12 +121,12 @@ const (
 	movingPieces tasks = 1 << MovesPieces
 )
 
-// wording is a text in a command, and what it is called.
-type wording struct{ field, text string }
+// commandText is a text in a command, and what it is called.
+type commandText struct{ field, text string }
 
 // textsOf makes the texts of a kind of command those that a function reads from one.
-func textsOf[C Command](read func(C) []wording) func(Command) []wording {
-	return func(c Command) []wording { return read(c.(C)) }
+func textsOf[C Command](read func(C) []commandText) func(Command) []commandText {
+	return func(c Command) []commandText { return read(c.(C)) }
 }
 
 // withheldFrom makes a function say in which phases a command may not be given.
@@ -134,18 +134,18 @@ func withheldFrom[C Command](not func(*decision, C) Phases) func(*decision, Comm
 	return func(s *decision, c Command) Phases { return not(s, c.(C)) }
 }
 
-// reasonOnly is the only text of a command that gives a reason.
-func reasonOnly(reason string) []wording { return []wording{{"reason", reason}} }
+// reasonText is the only text of a command that gives a reason.
+func reasonText(reason string) []commandText { return []commandText{{"reason", reason}} }
 
 // largerIn makes larger of a function of a kind of command.
 func largerIn[C Command](find func(C) (field string, most int)) func(Command) (string, int) {
 	return func(c Command) (string, int) { return find(c.(C)) }
 }
 
-// textRefused refuses a command with a text that is longer than it may be, or that has
+// whyTextRefused refuses a command with a text that is longer than it may be, or that has
 // a character which its readers would not see (package plain): what is wording in a
 // game is a fact, and nobody takes it out again.
-func (s *decision) textRefused(c Command, spec *Spec) *Refusal {
+func (s *decision) whyTextRefused(c Command, spec *Spec) *Refusal {
 	if spec.texts == nil {
 		return nil
 	}

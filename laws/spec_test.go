@@ -176,7 +176,7 @@ func TestEveryTextIsBounded(t *testing.T) {
 				if _, sealed := given.(OpenEnvelope); sealed && code == TextHidden {
 					continue // what was sealed is ruled on when it is read
 				}
-				if r := s.textRefused(given, given.spec()); r == nil || r.Code != code {
+				if r := s.whyTextRefused(given, given.spec()); r == nil || r.Code != code {
 					t.Errorf("%s with %.4q: %v", given.CommandKind(), bad, r)
 				}
 			}
@@ -190,13 +190,13 @@ func TestEveryTextIsBounded(t *testing.T) {
 func TestLargerFieldsAreBounded(t *testing.T) {
 	s := &decision{t: tables[Edition2009]}
 	for most, longest := range map[int][2]Command{
-		MaxCiphertext: {Seal{Ciphertext: make([]byte, MaxCiphertext)}, Seal{Ciphertext: make([]byte, MaxCiphertext+1)}},
-		maxLine:       {Verdict{Line: make([]string, maxLine)}, Verdict{Line: make([]string, maxLine+1)}},
+		MaxCiphertext:  {Seal{Ciphertext: make([]byte, MaxCiphertext)}, Seal{Ciphertext: make([]byte, MaxCiphertext+1)}},
+		maxCertificate: {Verdict{Line: make([]string, maxCertificate)}, Verdict{Line: make([]string, maxCertificate+1)}},
 	} {
-		if r := s.textRefused(longest[0], longest[0].spec()); r != nil {
+		if r := s.whyTextRefused(longest[0], longest[0].spec()); r != nil {
 			t.Errorf("%s of %d: %v", longest[0].CommandKind(), most, r)
 		}
-		if r := s.textRefused(longest[1], longest[1].spec()); r == nil || r.Code != TextTooBig || r.Args.Want != most {
+		if r := s.whyTextRefused(longest[1], longest[1].spec()); r == nil || r.Code != TextTooBig || r.Args.Want != most {
 			t.Errorf("%s of more than %d: %v", longest[1].CommandKind(), most, r)
 		}
 	}

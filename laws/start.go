@@ -41,7 +41,7 @@ func (c Start) decide(s *decision) *Refusal {
 	t := tables[r.Edition]
 	switch {
 	case t == nil:
-		return no(UnknownEdition, clip(string(r.Edition)))
+		return no(UnknownEdition, truncate(string(r.Edition)))
 	case r.Venue > Board:
 		return no(VenueNotOffered, r.Venue.String())
 	case r.Supervision != Adequate && (r.Venue == Screen || !t.Supervises):
@@ -52,16 +52,16 @@ func (c Start) decide(s *decision) *Refusal {
 			return t.refuse(BadControl, RuleControl, Args{Text: err.Error()})
 		}
 	}
-	if field := badRegulation(r); field != "" {
+	if field := badField(r); field != "" {
 		return no(BadRegulation, field)
 	}
-	if refusal := t.unknownTo(r); refusal != nil {
+	if refusal := t.whyUnknown(r); refusal != nil {
 		return refusal
 	}
 	if r.DefaultTime == 0 {
 		r.DefaultTime = t.DefaultTime
 	}
-	if refusal := t.seatsRefused(r); refusal != nil {
+	if refusal := t.whySeatsRefused(r); refusal != nil {
 		return refusal
 	}
 	p, err := startPosition(r.Start)
@@ -97,9 +97,9 @@ func (c Start) decide(s *decision) *Refusal {
 	return nil
 }
 
-// seatsRefused says what is wrong with the seats of players who cannot see or
+// whySeatsRefused says what is wrong with the seats of players who cannot see or
 // hear, and with their assistants; nil when nothing is.
-func (t *table) seatsRefused(r Regulations) *Refusal {
+func (t *table) whySeatsRefused(r Regulations) *Refusal {
 	no := func(field string, rule Rule) *Refusal { return t.refuse(BadRegulation, rule, Args{Text: field}) }
 	known := t.cite(RuleAnnounce).Article != ""
 	for c := range 2 {
@@ -120,8 +120,8 @@ func (t *table) seatsRefused(r Regulations) *Refusal {
 	return nil
 }
 
-// unknownTo refuses what other editions know and this one does not.
-func (t *table) unknownTo(r Regulations) *Refusal {
+// whyUnknown refuses what other editions know and this one does not.
+func (t *table) whyUnknown(r Regulations) *Refusal {
 	no := func(field string, rule Rule) *Refusal {
 		return t.refuse(BadRegulation, rule, Args{Text: field})
 	}
@@ -171,15 +171,15 @@ func (t *table) unknownTo(r Regulations) *Refusal {
 		return t.refuse(DefaultTimeFixed, RuleLate, Args{Span: t.DefaultTime})
 	}
 	for _, e := range r.Extended {
-		if e.Moves <= t.Fifty || e.Moves > MaxRestriction || !namesSides(e.Men) {
+		if e.Moves <= t.Fifty || e.Moves > MaxRestriction || !isSides(e.Men) {
 			return t.refuse(BadRegulation, RuleExtension, Args{Text: "extended"})
 		}
 	}
 	return nil
 }
 
-// namesSides reports whether a text names two sides as an [Extension] does.
-func namesSides(text string) bool {
+// isSides reports whether a text names two sides as an [Extension] does.
+func isSides(text string) bool {
 	white, black, ok := strings.Cut(text, "-")
 	side := func(pieces string) bool {
 		last := len(pieceLetters)
@@ -195,8 +195,8 @@ func namesSides(text string) bool {
 	return ok && side(white) && side(black)
 }
 
-// badRegulation names the first field that is out of bounds, "" if none is.
-func badRegulation(r Regulations) string {
+// badField names the first field that is out of bounds, "" if none is.
+func badField(r Regulations) string {
 	switch {
 	case r.Venue == Board && r.LagCap != 0:
 		return "lagCap"
@@ -243,8 +243,8 @@ func startPosition(s StartSpec) (chess.Position, error) {
 	return chess.Initial(), nil
 }
 
-// clip shortens a text from outside that is only quoted back.
-func clip(text string) string {
+// truncate shortens a text from outside that is only quoted back.
+func truncate(text string) string {
 	const limit = 40
 	if len(text) > limit {
 		return text[:limit] + "..."

@@ -10,7 +10,7 @@ type StopClocks struct{ Reason string }
 
 var stopClocksSpec = Spec{
 	By: Arbiters, In: InPlay, At: Anywhere,
-	texts: textsOf(func(c StopClocks) []wording { return reasonOnly(c.Reason) }),
+	texts: textsOf(func(c StopClocks) []commandText { return reasonText(c.Reason) }),
 }
 
 func (StopClocks) CommandKind() string { return "StopClocks" }
@@ -63,8 +63,8 @@ func (ResumeGame) decide(s *decision) *Refusal {
 	case s.g.openCase != nil:
 		return s.refuse(CaseIsOpen, s.t.firstRule(RuleClockStart, RuleClockStop), Args{})
 	case s.g.sheets != nil && s.g.sheets.stopped:
-		return s.refuse(SheetIncomplete, RuleBothBehind, Args{Want: s.g.sheets.owed()})
-	case s.exhausted():
+		return s.refuse(SheetIncomplete, RuleBothBehind, Args{Want: s.g.sheets.countOwed()})
+	case s.hasExhaustedDial():
 		return s.refuse(NoTimeToGoOn, RuleBothFlagsOn, Args{})
 	}
 	s.emit(GameResumed{
@@ -74,9 +74,9 @@ func (ResumeGame) decide(s *decision) *Refusal {
 	return nil
 }
 
-// exhausted reports whether a dial shows nothing though the game goes on: both
+// hasExhaustedDial reports whether a dial shows nothing though the game goes on: both
 // flags were found down, and there is no further period (Article 12.8, 1993).
-func (s *decision) exhausted() bool {
+func (s *decision) hasExhaustedDial() bool {
 	for c := chess.White; c <= chess.Black; c++ {
 		if !s.g.regs.Control[c].Untimed() && s.g.clock.Left[c] == 0 && !s.g.FlagsAreClaimed() {
 			return true
@@ -96,11 +96,11 @@ func (GameResumed) EventKind() string { return "GameResumed" }
 
 func (e GameResumed) apply(g Game) Game {
 	g.clock = g.clock.Set(e.Clock)
-	return g.resumedDesk()
+	return g.clearSummons()
 }
 
-// resumedDesk is the state when the game goes on: nobody waits for the arbiter.
-func (g Game) resumedDesk() Game {
+// clearSummons is the state when the game goes on: nobody waits for the arbiter.
+func (g Game) clearSummons() Game {
 	if g.desk == nil || g.desk.summons == nil {
 		return g
 	}

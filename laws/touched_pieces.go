@@ -45,8 +45,8 @@ func (g Game) board() board {
 	return &g.tail.position
 }
 
-// movesOn lists the moves that Article 3 allows on a board.
-func movesOn(b board) []chess.Move {
+// legalMovesOn lists the moves that Article 3 allows on a board.
+func legalMovesOn(b board) []chess.Move {
 	if u, ok := b.(unlawfulBoard); ok {
 		return u.moves()
 	}
@@ -64,23 +64,23 @@ func (d *duty) allows(p board, m chess.Move) bool {
 		return false
 	case d.promotes:
 		return m.From() == d.own && m.To() == d.on
-	case d.moves && !moved(m, d.own):
+	case d.moves && !movesPiece(m, d.own):
 		return false
-	case d.captures && taken(p, m) != d.enemy:
+	case d.captures && capturedSquare(p, m) != d.enemy:
 		return false
 	}
 	return true
 }
 
-// moved reports whether a move is a move of the piece on a square. Castling is a
+// movesPiece reports whether a move is a move of the piece on a square. Castling is a
 // move of the king (Article 3.8.a, 2009), but where only the rook moves it is one
 // of the rook (Appendix F.3.b.4).
-func moved(m chess.Move, s chess.Square) bool {
+func movesPiece(m chess.Move, s chess.Square) bool {
 	return m.From() == s || m.IsCastling() && m.From() == m.KingTo() && m.To() == s
 }
 
-// taken returns the square of the piece that a move captures, or NoSquare.
-func taken(p board, m chess.Move) chess.Square {
+// capturedSquare returns the square of the piece that a move captures, or NoSquare.
+func capturedSquare(p board, m chess.Move) chess.Square {
 	switch piece := p.PieceAt(m.To()); {
 	case m.IsEnPassant():
 		return chess.MakeSquare(m.To().File(), m.From().Rank())
@@ -90,11 +90,11 @@ func taken(p board, m chess.Move) chess.Square {
 	return chess.NoSquare
 }
 
-// inOrder lists the pieces touched in the order that counts: where it cannot be
+// orderTouched lists the pieces touched in the order that counts: where it cannot be
 // established, one's own pieces come before the opponent's (Article 4.3.c, 2009),
 // and the king before the rooks, since only who touches the rook first may not
 // castle (Article 4.4.b).
-func inOrder(p board, touched []touch) []chess.Square {
+func orderTouched(p board, touched []touch) []chess.Square {
 	rank := func(s chess.Square) int {
 		switch piece := p.PieceAt(s); {
 		case piece.Color() != p.Turn():
@@ -120,9 +120,9 @@ func inOrder(p board, touched []touch) []chess.Square {
 	return out
 }
 
-// couldCastle reports whether a king and a rook stand as for castling, whether
+// standForCastling reports whether a king and a rook stand as for castling, whether
 // that is legal or not: who touches both means to castle.
-func couldCastle(p board, rook chess.Square) bool {
+func standForCastling(p board, rook chess.Square) bool {
 	king := p.King(p.Turn())
 	if king == chess.NoSquare || p.PieceAt(rook) != chess.MakePiece(p.Turn(), chess.Rook) ||
 		king.Rank() != p.Turn().BackRank() || rook.Rank() != king.Rank() {
@@ -142,18 +142,18 @@ func couldCastle(p board, rook chess.Square) bool {
 // before the king bars castling with it (4.4.b). If nothing touched can move or
 // be captured, every legal move is free (4.5).
 func (t *table) dutyOf(p board, touched []touch) duty {
-	pieces := inOrder(p, touched)
+	pieces := orderTouched(p, touched)
 	if len(pieces) == 0 {
 		return duty{}
 	}
-	moves := movesOn(p)
+	moves := legalMovesOn(p)
 	legal := func(ok func(chess.Move) bool) bool { return slices.ContainsFunc(moves, ok) }
 
 	d := duty{rule: RuleTouchFree}
 	king := p.King(p.Turn())
 	kingAt := slices.Index(pieces, king)
 	for i, s := range pieces {
-		if kingAt > i && couldCastle(p, s) {
+		if kingAt > i && standForCastling(p, s) {
 			d.barred = d.barred.With(s) // 4.4.b
 		}
 	}
@@ -163,22 +163,22 @@ func (t *table) dutyOf(p board, touched []touch) duty {
 	for i, s := range pieces {
 		switch mine := p.PieceAt(s).Color() == p.Turn(); {
 		case mine && ownAt < 0:
-			if legal(func(m chess.Move) bool { return moved(m, s) && open(m) }) {
+			if legal(func(m chess.Move) bool { return movesPiece(m, s) && open(m) }) {
 				ownAt = i
-			} else if s == king && slices.ContainsFunc(pieces[i+1:], func(r chess.Square) bool { return couldCastle(p, r) }) {
+			} else if s == king && slices.ContainsFunc(pieces[i+1:], func(r chess.Square) bool { return standForCastling(p, r) }) {
 				// 4.4.c: the king was touched to castle and has no legal move.
 				d.rule = RuleCastlingFree
 				return d
 			}
 		case !mine && enemyAt < 0:
-			if legal(func(m chess.Move) bool { return taken(p, m) == s }) {
+			if legal(func(m chess.Move) bool { return capturedSquare(p, m) == s }) {
 				enemyAt = i
 			}
 		}
 	}
 	if ownAt >= 0 && enemyAt >= 0 {
 		d.rule = RuleTouchBoth
-		if !legal(func(m chess.Move) bool { return m.From() == pieces[ownAt] && taken(p, m) == pieces[enemyAt] }) {
+		if !legal(func(m chess.Move) bool { return m.From() == pieces[ownAt] && capturedSquare(p, m) == pieces[enemyAt] }) {
 			if ownAt < enemyAt {
 				enemyAt = -1
 			} else {
@@ -211,7 +211,7 @@ func (t *table) dutyOf(p board, touched []touch) duty {
 // castlingDuty adds what rooks touched after the king, or with it, oblige to.
 func (t *table) castlingDuty(p board, d *duty, after []chess.Square, legal []chess.Move) {
 	for _, rook := range after {
-		if !couldCastle(p, rook) {
+		if !standForCastling(p, rook) {
 			continue
 		}
 		d.rule = RuleCastlingElse // 4.4.c, unless it is legal with this rook or a later one
@@ -261,8 +261,8 @@ func (g Game) Allowed() []chess.Move {
 	return slices.DeleteFunc(slices.Clone(list.Slice()), func(m chess.Move) bool { return !d.allows(&p, m) })
 }
 
-// breaks refuses a move that does not do the duty; NoMove puts a piece back.
-func (s *decision) breaks(d *duty, m chess.Move) *Refusal {
+// refuseBreach refuses a move that does not do the duty; NoMove puts a piece back.
+func (s *decision) refuseBreach(d *duty, m chess.Move) *Refusal {
 	p := s.g.board()
 	switch {
 	case d.owed:

@@ -72,7 +72,7 @@ func (p *protocol) command(deed string) (laws.Command, error) {
 		return laws.ClaimQuickplay{Ground: ground}, nil
 	case strings.HasPrefix(deed, "decides the claim: "):
 		text, bonus := strings.CutSuffix(reason, " with two minutes")
-		ruling, ok := valueOf[laws.Ruling](text)
+		ruling, ok := formatValue[laws.Ruling](text)
 		if !ok {
 			return nil, fmt.Errorf("ruling %q", text)
 		}
@@ -98,7 +98,7 @@ func (p *protocol) command(deed string) (laws.Command, error) {
 		if err != nil {
 			return nil, err
 		}
-		answer, ok := valueOf[laws.Answer](w[2])
+		answer, ok := formatValue[laws.Answer](w[2])
 		if !ok {
 			return nil, fmt.Errorf("answer %q", w[2])
 		}
@@ -182,8 +182,8 @@ func (p *protocol) moveCommand(w []string) (laws.Command, error) {
 	return c, nil
 }
 
-// valueOf returns the value of a small enumeration that is written so.
-func valueOf[T interface {
+// formatValue returns the value of a small enumeration that is written so.
+func formatValue[T interface {
 	~uint8
 	fmt.Stringer
 }](name string) (T, bool) {

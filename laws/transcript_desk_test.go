@@ -47,7 +47,7 @@ func deskCommand(deed string) (laws.Command, error) {
 	color := map[string]chess.Color{"White": chess.White, "Black": chess.Black}
 	opponent := laws.ByRule
 	if before, score, ok := strings.Cut(head, ", opponent "); ok {
-		opponent, ok = valueOf[laws.OpponentScore](strings.TrimSuffix(strings.Fields(score)[0], ","))
+		opponent, ok = formatValue[laws.OpponentScore](strings.TrimSuffix(strings.Fields(score)[0], ","))
 		if !ok {
 			return nil, fmt.Errorf("score %q", score)
 		}
@@ -56,7 +56,7 @@ func deskCommand(deed string) (laws.Command, error) {
 	}
 	switch {
 	case strings.HasPrefix(head, "notes of "):
-		o, ok := valueOf[laws.Offence](w[3])
+		o, ok := formatValue[laws.Offence](w[3])
 		if !ok {
 			return nil, fmt.Errorf("offence %q", w[3])
 		}
@@ -70,7 +70,7 @@ func deskCommand(deed string) (laws.Command, error) {
 	case strings.HasPrefix(head, "finds a device on "):
 		return laws.DeviceFound{Player: color[strings.TrimSuffix(w[4], ",")], Off: strings.HasSuffix(head, ", switched off")}, nil
 	case strings.HasPrefix(head, "expels the "):
-		role, _ := valueOf[laws.Role](w[2])
+		role, _ := formatValue[laws.Role](w[2])
 		return laws.Expel{Role: role, Name: strings.Join(w[3:], " "), Reason: reason}, nil
 	case strings.HasPrefix(head, "appeals against "):
 		return laws.NoteAppeal{Against: laws.Rule(w[2]), Text: reason}, nil
@@ -79,7 +79,7 @@ func deskCommand(deed string) (laws.Command, error) {
 	case head == "tells the arbiter":
 		return laws.Witness{Text: reason}, nil
 	case w[0] == "tells":
-		hint, ok := valueOf[laws.Hint](w[2])
+		hint, ok := formatValue[laws.Hint](w[2])
 		if !ok {
 			return nil, fmt.Errorf("hint %q", w[2])
 		}
@@ -104,13 +104,13 @@ func deskCommand(deed string) (laws.Command, error) {
 func penalty(player chess.Color, w []string, opponent laws.OpponentScore, reason string) (laws.Command, error) {
 	c := laws.Penalise{Player: player, Opponent: opponent, Reason: reason}
 	var ok bool
-	if c.Penalty, ok = valueOf[laws.Penalty](w[0]); !ok {
+	if c.Penalty, ok = formatValue[laws.Penalty](w[0]); !ok {
 		return nil, fmt.Errorf("penalty %q", w[0])
 	}
 	for i := 1; i < len(w); i++ {
 		switch {
 		case w[i] == "for":
-			if c.Offence, ok = valueOf[laws.Offence](w[i+1]); !ok {
+			if c.Offence, ok = formatValue[laws.Offence](w[i+1]); !ok {
 				return nil, fmt.Errorf("offence %q", w[i+1])
 			}
 			i++
@@ -135,7 +135,7 @@ func deskClockCommand(head, reason string, w []string) (laws.Command, error) {
 	color := map[string]chess.Color{"White": chess.White, "Black": chess.Black}
 	switch {
 	case strings.HasPrefix(head, "stops the clocks for "):
-		why, ok := valueOf[laws.StopReason](w[4])
+		why, ok := formatValue[laws.StopReason](w[4])
 		if !ok {
 			return nil, fmt.Errorf("reason %q", w[4])
 		}
@@ -186,7 +186,7 @@ func deskClockCommand(head, reason string, w []string) (laws.Command, error) {
 	case head == "finds both flags down":
 		return laws.FindBothFlags{Reason: reason}, nil
 	case w[0] == "admits":
-		task, _ := valueOf[laws.Task](w[len(w)-3])
+		task, _ := formatValue[laws.Task](w[len(w)-3])
 		return laws.AdmitAssistant{To: color[w[len(w)-1]], Task: task, Name: strings.Join(w[1:len(w)-5], " ")}, nil
 	case w[0] == "lets":
 		until := laws.NoDefaultTime

@@ -19,7 +19,7 @@ import (
 func setupCommand(deed, head, reason string) (c laws.Command, ok bool, err error) {
 	switch w := strings.Fields(head); {
 	case strings.HasPrefix(deed, "reports wrong "):
-		fault, ok := valueOf[laws.SetupFault](w[2])
+		fault, ok := formatValue[laws.SetupFault](w[2])
 		if !ok {
 			return nil, true, fmt.Errorf("fault %q", w[2])
 		}

@@ -43,7 +43,7 @@ func (p *protocol) sheetDeed(head, reason string, w []string) (c laws.Command, o
 		}
 		return laws.WriteMove{Ply: ply, Written: inLanguage(strings.Join(w[2:], " "))}, true, err
 	case w[0] == "notes" && strings.HasPrefix(head, "notes "):
-		note, known := valueOf[laws.Note](strings.TrimPrefix(head, "notes "))
+		note, known := formatValue[laws.Note](strings.TrimPrefix(head, "notes "))
 		return laws.WriteNote{Note: note, Text: reason}, known, nil
 	case head == "asks for the sheet":
 		return laws.AskSheet{}, true, nil
@@ -61,7 +61,7 @@ func (p *protocol) sheetDeed(head, reason string, w []string) (c laws.Command, o
 	case head == "has the game reconstructed":
 		return laws.Reconstruct{Reason: reason}, true, nil
 	case strings.HasPrefix(head, "finds the sheets "):
-		ruling, known := valueOf[laws.SheetRuling](w[3])
+		ruling, known := formatValue[laws.SheetRuling](w[3])
 		moves := 0
 		if len(w) > 5 {
 			moves, err = strconv.Atoi(w[5])

@@ -34,7 +34,7 @@ func touchCommand(head, reason string) (c laws.Command, ok bool, err error) {
 			return nil, true, err
 		}
 	}
-	if ruling.Finding, ok = valueOf[laws.TouchFinding](text); !ok {
+	if ruling.Finding, ok = formatValue[laws.TouchFinding](text); !ok {
 		ruling.Finding = 99
 	}
 	return ruling, true, nil

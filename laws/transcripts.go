@@ -20,13 +20,13 @@ var protocols embed.FS
 // the one of the rule's own article first.
 func Transcripts(e Edition, r Rule) []string {
 	article, _ := Article(e, r)
-	names := slices.Clone(announcing()[e][r])
-	slices.SortStableFunc(names, func(a, b string) int { return common(b, article) - common(a, article) })
+	names := slices.Clone(transcriptsByRule()[e][r])
+	slices.SortStableFunc(names, func(a, b string) int { return commonPrefix(b, article) - commonPrefix(a, article) })
 	return names
 }
 
-// announcing lists the transcripts of each edition by the rules that they announce.
-var announcing = sync.OnceValue(func() map[Edition]map[Rule][]string {
+// transcriptsByRule lists the transcripts of each edition by the rules that they announce.
+var transcriptsByRule = sync.OnceValue(func() map[Edition]map[Rule][]string {
 	index := make(map[Edition]map[Rule][]string)
 	announced := regexp.MustCompile(`\[[A-Z0-9-]+( [A-Z0-9-]+){0,2}\]`)
 	for _, e := range Editions() {
@@ -48,8 +48,8 @@ var announcing = sync.OnceValue(func() map[Edition]map[Rule][]string {
 	return index
 })
 
-// common returns how many of the first letters two texts share.
-func common(a, b string) int {
+// commonPrefix returns how many of the first letters two texts share.
+func commonPrefix(a, b string) int {
 	n := 0
 	for n < len(a) && n < len(b) && a[n] == b[n] {
 		n++

@@ -14,17 +14,17 @@ import (
 // there as everywhere: it speaks of the pieces on the board and of what Article 3
 // lets them do, and knows no board on which touching binds nobody.
 
-// touchBroken refuses a move that breaks the rule of touched pieces, where the arbiter
+// whyTouchBroken refuses a move that breaks the rule of touched pieces, where the arbiter
 // watches that.
-func (s *decision) touchBroken(m chess.Move) *Refusal {
+func (s *decision) whyTouchBroken(m chess.Move) *Refusal {
 	if d := s.g.duty(s.t, m.From()); !d.allows(s.g.board(), m) && s.arbiterWatchesTouch() {
-		return s.breaks(&d, m)
+		return s.refuseBreach(&d, m)
 	}
 	return nil
 }
 
-// put is what a player put down on such a board: pieces, or a new piece for a pawn.
-func (h *hand) put() (moves []stray, piece chess.PieceType) {
+// putDown is what a player put down on such a board: pieces, or a new piece for a pawn.
+func (h *hand) putDown() (moves []stray, piece chess.PieceType) {
 	if h.promoting != chess.NoMove {
 		return []stray{{h.promoting.From(), h.promoting.To()}}, h.piece
 	}
@@ -33,10 +33,10 @@ func (h *hand) put() (moves []stray, piece chess.PieceType) {
 
 // What stands on the board when hands have put it there, as pieces on squares.
 
-// played returns the pieces after some were moved by hand and the turn has passed.
+// setupAfter returns the pieces after some were moved by hand and the turn has passed.
 // Rights to castle are lost as by lawful moves, and no pawn can be taken in
 // passing.
-func played(s chess.Setup, moves []stray, piece chess.PieceType) chess.Setup {
+func setupAfter(s chess.Setup, moves []stray, piece chess.PieceType) chess.Setup {
 	quiet := true
 	for _, m := range moves {
 		mover := s.Board[m.from&63]
@@ -47,7 +47,7 @@ func played(s chess.Setup, moves []stray, piece chess.PieceType) chess.Setup {
 		s.Board[m.from&63], s.Board[m.to&63] = chess.NoPiece, mover
 		s.Castling = s.Castling.Without(m.from).Without(m.to)
 		if mover.Type() == chess.King {
-			s.Castling &^= rankOf(mover.Color())
+			s.Castling &^= firstRank(mover.Color())
 		}
 		if piece != chess.NoPieceType {
 			s.Board[m.to&63] = chess.MakePiece(mover.Color(), piece)
@@ -64,39 +64,39 @@ func played(s chess.Setup, moves []stray, piece chess.PieceType) chess.Setup {
 	return s
 }
 
-// rankOf is the set of the squares of a player's first rank.
-func rankOf(c chess.Color) chess.Bitboard {
+// firstRank is the set of the squares of a player's first rank.
+func firstRank(c chess.Color) chess.Bitboard {
 	return chess.Bitboard(0xff) << (8 * c.BackRank())
 }
 
-// waived are the faults that illegal moves may leave in a position in which the
+// toleratedFaults are the faults that illegal moves may leave in a position in which the
 // game goes on all the same.
-const waived = chess.FaultMaterial | chess.FaultCheckers | chess.FaultCastling | chess.FaultCounters
+const toleratedFaults = chess.FaultMaterial | chess.FaultCheckers | chess.FaultCastling | chess.FaultCounters
 
-// lawful returns the position that pieces on squares are, if it is one.
-func lawful(s chess.Setup) (chess.Position, bool) {
-	p, err := s.Position(waived)
+// lawfulPosition returns the position that pieces on squares are, if it is one.
+func lawfulPosition(s chess.Setup) (chess.Position, bool) {
+	p, err := s.Position(toleratedFaults)
 	return p, err == nil
 }
 
-// positionOf reads a position that stood on a board, as lawful as that.
-func positionOf(text string) (chess.Position, error) {
+// parsePosition reads a position that stood on a board, as lawful as that.
+func parsePosition(text string) (chess.Position, error) {
 	setup, err := fen.Parse(text)
 	if err != nil {
 		return chess.Position{}, err
 	}
-	return setup.Position(waived)
+	return setup.Position(toleratedFaults)
 }
 
-// inCheck reports whether a player's king is attacked, or gone.
-func inCheck(s *chess.Setup, c chess.Color) bool {
-	king, ok := kingOf(s, c)
-	return !ok || attacked(s, king, c.Other())
+// isInCheck reports whether a player's king is attacked, or gone.
+func isInCheck(s *chess.Setup, c chess.Color) bool {
+	king, ok := kingSquare(s, c)
+	return !ok || isAttacked(s, king, c.Other())
 }
 
-// attacked reports whether a piece of a colour attacks a square.
-func attacked(s *chess.Setup, at chess.Square, by chess.Color) bool {
-	all := occupied(s)
+// isAttacked reports whether a piece of a colour attacks a square.
+func isAttacked(s *chess.Setup, at chess.Square, by chess.Color) bool {
+	all := occupiedSquares(s)
 	for from, piece := range s.Board {
 		if piece != chess.NoPiece && piece.Color() == by && chess.Attacks(piece, chess.Square(from), all).Has(at) {
 			return true
@@ -105,7 +105,7 @@ func attacked(s *chess.Setup, at chess.Square, by chess.Color) bool {
 	return false
 }
 
-func kingOf(s *chess.Setup, c chess.Color) (chess.Square, bool) {
+func kingSquare(s *chess.Setup, c chess.Color) (chess.Square, bool) {
 	for at, piece := range s.Board {
 		if piece == chess.MakePiece(c, chess.King) {
 			return chess.Square(at), true
@@ -114,8 +114,8 @@ func kingOf(s *chess.Setup, c chess.Color) (chess.Square, bool) {
 	return chess.NoSquare, false
 }
 
-// alone reports whether a player has no piece besides their king.
-func alone(s *chess.Setup, c chess.Color) bool {
+// hasOnlyKing reports whether a player has no piece besides their king.
+func hasOnlyKing(s *chess.Setup, c chess.Color) bool {
 	for _, piece := range s.Board {
 		if piece != chess.NoPiece && piece.Color() == c && piece.Type() != chess.King {
 			return false
@@ -132,7 +132,7 @@ func kingsOnly() chess.Position {
 	return p
 }
 
-func occupied(s *chess.Setup) chess.Bitboard {
+func occupiedSquares(s *chess.Setup) chess.Bitboard {
 	var all chess.Bitboard
 	for at, piece := range s.Board {
 		if piece != chess.NoPiece {
@@ -146,16 +146,16 @@ func occupied(s *chess.Setup) chess.Bitboard {
 // unasked (Appendix A.4.c, 2009). A king that was taken is not in check.
 func bothInCheck(s *chess.Setup) bool {
 	for _, c := range [...]chess.Color{chess.White, chess.Black} {
-		if _, ok := kingOf(s, c); !ok || !inCheck(s, c) {
+		if _, ok := kingSquare(s, c); !ok || !isInCheck(s, c) {
 			return false
 		}
 	}
 	return true
 }
 
-// strikes reports whether a board shows what an arbiter sees without having seen
+// hasVisibleFault reports whether a board shows what an arbiter sees without having seen
 // the moves: both kings in check, or a pawn on the last rank.
-func strikes(s *chess.Setup) bool { return bothInCheck(s) || pawnOnLast(s) }
+func hasVisibleFault(s *chess.Setup) bool { return bothInCheck(s) || pawnOnLast(s) }
 
 func pawnOnLast(s *chess.Setup) bool {
 	for _, c := range [...]chess.Color{chess.White, chess.Black} {
@@ -168,19 +168,19 @@ func pawnOnLast(s *chess.Setup) bool {
 	return false
 }
 
-// obeys reports whether what was done by hand on a board that is no lawful
+// followsArticle3 reports whether what was done by hand on a board that is no lawful
 // position is a move by Article 3 all the same: one piece moves as it may, or a king
 // castles, no king is taken and the player's own is not left in check.
-func obeys(s *chess.Setup, moves []stray, piece chess.PieceType) bool {
-	after := played(*s, moves, piece)
-	if len(moves) == 0 || inCheck(&after, s.Turn) {
+func followsArticle3(s *chess.Setup, moves []stray, piece chess.PieceType) bool {
+	after := setupAfter(*s, moves, piece)
+	if len(moves) == 0 || isInCheck(&after, s.Turn) {
 		return false
 	}
-	if _, ok := kingOf(&after, s.Turn.Other()); !ok {
+	if _, ok := kingSquare(&after, s.Turn.Other()); !ok {
 		return false
 	}
 	if len(moves) > 1 {
-		return castled(s, moves)
+		return isCastled(s, moves)
 	}
 	m := moves[0]
 	mover, target := s.Board[m.from&63], s.Board[m.to&63]
@@ -188,7 +188,7 @@ func obeys(s *chess.Setup, moves []stray, piece chess.PieceType) bool {
 	if target != chess.NoPiece && target.Color() == mover.Color() || arrives != (piece != chess.NoPieceType) {
 		return false
 	}
-	all := occupied(s)
+	all := occupiedSquares(s)
 	if mover.Type() != chess.Pawn {
 		return chess.Attacks(mover, m.from, all).Has(m.to)
 	}
@@ -205,11 +205,11 @@ func obeys(s *chess.Setup, moves []stray, piece chess.PieceType) bool {
 	return false
 }
 
-// castled reports whether a king and a rook were moved as in castling, with a
+// isCastled reports whether a king and a rook were moved as in castling, with a
 // right to it, out of no check.
-func castled(s *chess.Setup, moves []stray) bool {
+func isCastled(s *chess.Setup, moves []stray) bool {
 	king, rook := moves[0], moves[1]
-	if len(moves) != 2 || s.Board[king.from&63] != chess.MakePiece(s.Turn, chess.King) || !s.Castling.Has(rook.from) || inCheck(s, s.Turn) {
+	if len(moves) != 2 || s.Board[king.from&63] != chess.MakePiece(s.Turn, chess.King) || !s.Castling.Has(rook.from) || isInCheck(s, s.Turn) {
 		return false
 	}
 	m := chess.NewCastling(king.from, rook.from)
@@ -221,12 +221,12 @@ func castled(s *chess.Setup, moves []stray) bool {
 func clearToCastle(s *chess.Setup, m chess.Move) bool {
 	apart := *s
 	apart.Board[m.From()], apart.Board[m.To()] = chess.NoPiece, chess.NoPiece
-	for at := range between(m.From(), m.KingTo()) {
-		if apart.Board[at] != chess.NoPiece || attacked(&apart, at, s.Turn.Other()) {
+	for at := range squaresBetween(m.From(), m.KingTo()) {
+		if apart.Board[at] != chess.NoPiece || isAttacked(&apart, at, s.Turn.Other()) {
 			return false
 		}
 	}
-	for at := range between(m.To(), m.RookTo()) {
+	for at := range squaresBetween(m.To(), m.RookTo()) {
 		if apart.Board[at] != chess.NoPiece {
 			return false
 		}
@@ -234,8 +234,8 @@ func clearToCastle(s *chess.Setup, m chess.Move) bool {
 	return true
 }
 
-// between goes from one square of a rank to another, both included.
-func between(from, to chess.Square) iter.Seq[chess.Square] {
+// squaresBetween goes from one square of a rank to another, both included.
+func squaresBetween(from, to chess.Square) iter.Seq[chess.Square] {
 	return func(yield func(chess.Square) bool) {
 		for at := min(from, to); at <= max(from, to) && yield(at); at++ {
 		}
@@ -258,7 +258,7 @@ func (b unlawfulBoard) Turn() chess.Color { return b.pieces.Turn }
 
 // King returns where a player's king stands, NoSquare when it was taken.
 func (b unlawfulBoard) King(c chess.Color) chess.Square {
-	at, _ := kingOf(b.pieces, c)
+	at, _ := kingSquare(b.pieces, c)
 	return at
 }
 
@@ -276,15 +276,15 @@ func (b unlawfulBoard) moves() []chess.Move {
 		}
 		for to := range chess.Square(64) {
 			deed := []stray{{chess.Square(from), to}}
-			if m, ok := moveBy(b.pieces, deed, chess.NoPieceType); ok {
+			if m, ok := unlawfulBoardMove(b.pieces, deed, chess.NoPieceType); ok {
 				list = append(list, m)
-			} else if m, ok = moveBy(b.pieces, deed, chess.Queen); ok {
+			} else if m, ok = unlawfulBoardMove(b.pieces, deed, chess.Queen); ok {
 				list = append(list, m)
 			}
 		}
 		king := b.King(b.pieces.Turn)
 		if m := chess.NewCastling(king, chess.Square(from)); king != chess.NoSquare && b.pieces.Castling.Has(chess.Square(from)) {
-			if m, ok := moveBy(b.pieces, []stray{{king, m.KingTo()}, {m.To(), m.RookTo()}}, chess.NoPieceType); ok {
+			if m, ok := unlawfulBoardMove(b.pieces, []stray{{king, m.KingTo()}, {m.To(), m.RookTo()}}, chess.NoPieceType); ok {
 				list = append(list, m)
 			}
 		}
@@ -292,10 +292,10 @@ func (b unlawfulBoard) moves() []chess.Move {
 	return list
 }
 
-// moveBy returns the move that was made by hand on a board that is no lawful
+// unlawfulBoardMove returns the move that was made by hand on a board that is no lawful
 // position; ok is false when Article 3 does not allow it.
-func moveBy(s *chess.Setup, moves []stray, piece chess.PieceType) (m chess.Move, ok bool) {
-	if !obeys(s, moves, piece) {
+func unlawfulBoardMove(s *chess.Setup, moves []stray, piece chess.PieceType) (m chess.Move, ok bool) {
+	if !followsArticle3(s, moves, piece) {
 		return chess.NoMove, false
 	}
 	if len(moves) > 1 {
@@ -305,8 +305,8 @@ func moveBy(s *chess.Setup, moves []stray, piece chess.PieceType) (m chess.Move,
 	return chess.NewMove(moves[0].from, moves[0].to, mover, piece), true
 }
 
-// textOf writes what was done by hand as squares: "e2-c3".
-func textOf(moves []stray) string {
+// formatMoves writes what was done by hand as squares: "e2-c3".
+func formatMoves(moves []stray) string {
 	var parts []string
 	for _, m := range moves {
 		parts = append(parts, m.from.String()+"-"+m.to.String())

@@ -24,11 +24,11 @@ var unlawfulNames = [...]string{"illegal-move", "castling", "promotion", "no-mov
 // String returns the name in lower case.
 func (k UnlawfulKind) String() string { return nameOf(unlawfulNames[:], k) }
 
-// unlawful is what a player's press finished instead of a lawful move. The
+// badPress is what a player's press finished instead of a lawful move. The
 // position of the game is the one before it, the press has not been stated, and
 // the hand holds what they touched, which binds the move that replaces this one
 // (Article 7.4.a with 4.3, 2009).
-type unlawful struct {
+type badPress struct {
 	kind UnlawfulKind
 	// strays are the pieces that stand where no lawful move takes them.
 	strays []stray
@@ -36,27 +36,27 @@ type unlawful struct {
 	move chess.Move
 }
 
-// unlawful looks at what the player on the move leaves on the board when they
+// findBadPress looks at what the player on the move leaves on the board when they
 // press; ok is false when that is a lawful position after their move.
-func (s *decision) unlawful() (u unlawful, ok bool) {
+func (s *decision) findBadPress() (u badPress, ok bool) {
 	h := s.g.hand
 	switch {
 	case len(h.strays) > 0:
-		return unlawful{kind: IllegalMove, strays: h.strays}, true
+		return badPress{kind: IllegalMove, strays: h.strays}, true
 	case h.castling != chess.NoMove:
-		return unlawful{kind: UnfinishedCastling, move: h.castling}, true
+		return badPress{kind: UnfinishedCastling, move: h.castling}, true
 	case h.promoting != chess.NoMove:
-		return unlawful{kind: UnfinishedPromotion, move: h.promoting}, true
+		return badPress{kind: UnfinishedPromotion, move: h.promoting}, true
 	case h.unpressed[s.by] == 0:
-		return unlawful{kind: NoMoveMade}, true
+		return badPress{kind: NoMoveMade}, true
 	}
-	return unlawful{}, false
+	return badPress{}, false
 }
 
 // pressUnlawful decides what a press does that finishes no lawful move.
-func (s *decision) pressUnlawful(u unlawful) *Refusal {
+func (s *decision) pressUnlawful(u badPress) *Refusal {
 	if u.kind == NoMoveMade && !s.t.UnmovedCounts {
-		s.pressIdle()
+		s.emitIdlePress()
 		return nil
 	}
 	moves, piece, text := u.strays, chess.NoPieceType, ""
@@ -70,26 +70,26 @@ func (s *decision) pressUnlawful(u unlawful) *Refusal {
 		moves = []stray{{u.move.From(), u.move.To()}}
 	}
 	if u.kind != NoMoveMade {
-		text = textOf(moves)
+		text = formatMoves(moves)
 	}
 	before := s.g.tail.position.Setup()
-	s.pressWrong(u.kind, text, false, before, played(before, moves, piece))
+	s.emitUnlawfulPress(u.kind, text, false, before, setupAfter(before, moves, piece))
 	return nil
 }
 
-// pressWrong states a press that completes what is no lawful move, or any move on
+// emitUnlawfulPress states a press that completes what is no lawful move, or any move on
 // a board that is no lawful position, which may break the rule of touched pieces, and
 // looks whether it is found at once.
-func (s *decision) pressWrong(kind UnlawfulKind, text string, breach bool, before, after chess.Setup) {
+func (s *decision) emitUnlawfulPress(kind UnlawfulKind, text string, breach bool, before, after chess.Setup) {
 	pressed, _ := s.completeMove(s.g.clock, 0)
-	awaited := s.awaitedMove(kind)
+	awaited := s.seenBeforePress(kind)
 	if opponent := s.by.Other(); kind != NoMoveMade && s.g.offers[opponent] {
 		// They have answered with a move, be it an illegal one (Article 9.1, 1997).
 		s.emit(DrawOfferEnded{Stamp: s.stamp(), By: opponent, How: OfferLapsed, Citation: s.t.cite(RuleOfferEnds)})
 	}
 	s.emit(UnlawfulPress{
 		Stamp: s.stamp(), By: s.by, Kind: kind, Text: text, Breach: breach, FEN: fen.FormatSetup(after),
-		Clock: pressed.Reading, Citation: s.t.cite(s.pressRule(kind, before, after)),
+		Clock: pressed.Reading, Citation: s.t.cite(s.ruleOfPress(kind, before, after)),
 	})
 	m, p := s.g.irregular.open, s.illegalPolicy()
 	switch {
@@ -105,8 +105,8 @@ func (s *decision) pressWrong(kind UnlawfulKind, text string, breach bool, befor
 	}
 }
 
-// pressRule says which rule a press breaks that completes no lawful move.
-func (s *decision) pressRule(kind UnlawfulKind, before, after chess.Setup) Rule {
+// ruleOfPress says which rule a press breaks that completes no lawful move.
+func (s *decision) ruleOfPress(kind UnlawfulKind, before, after chess.Setup) Rule {
 	switch kind {
 	case UnfinishedCastling:
 		return RuleHalfCastled
@@ -117,10 +117,10 @@ func (s *decision) pressRule(kind UnlawfulKind, before, after chess.Setup) Rule 
 	case OnUnlawfulBoard:
 		return RulePress
 	}
-	if _, ok := kingOf(&after, s.by.Other()); !ok {
+	if _, ok := kingSquare(&after, s.by.Other()); !ok {
 		return s.t.firstRule(RuleKingTaken, RuleCountedAtPress, RuleIllegalUndone)
 	}
-	if p, ok := lawful(after); ok && !p.HasLegalMove() {
+	if p, ok := lawfulPosition(after); ok && !p.HasLegalMove() {
 		return RuleIllegalMate // it looks like mate or stalemate, and is neither
 	}
 	return s.t.firstRule(RuleCountedAtPress, RuleIllegalUndone)
@@ -134,12 +134,12 @@ func (s *decision) grossRule(m *misplay) Rule {
 	return RuleIllegalGross
 }
 
-// pressIdle records a press that completes no move: the lever has moved, whatever the
+// emitIdlePress records a press that completes no move: the lever has moved, whatever the
 // Laws say of it. The other clock runs, the move passes to nobody, and no increment is
 // due. By the player on the move it is improper handling of the clock (Article 6.7.c of
 // 1997 and 2009, 6.8.c of 2005), which the arbiter may penalise; the text of 1993 has
 // no word for it. In 2023 it is an illegal move; see pressUnlawful.
-func (s *decision) pressIdle() {
+func (s *decision) emitIdlePress() {
 	rule := RulePress
 	if s.by == s.g.Turn() {
 		rule = s.t.firstRule(RuleHandling, RulePress)
@@ -152,9 +152,9 @@ func (s *decision) pressIdle() {
 	})
 }
 
-// awaitedMove returns what the arbiter has seen, when a press completes the move
+// seenBeforePress returns what the arbiter has seen, when a press completes the move
 // that they wait for.
-func (s *decision) awaitedMove(kind UnlawfulKind) *IllegalPositionSeen {
+func (s *decision) seenBeforePress(kind UnlawfulKind) *IllegalPositionSeen {
 	if s.g.irregular == nil || kind == NoMoveMade {
 		return nil
 	}
@@ -196,9 +196,9 @@ func (g Game) applyUnlawful(e UnlawfulPress) Game {
 	if err != nil {
 		return g
 	}
-	i, by := g.irregular.edit(), e.By&1
+	i, by := g.irregular.clone(), e.By&1
 	stood := g.clock.Stop(e.At).Reading
-	d := deed{by: by, text: e.Text, at: e.At, pieces: pieces, left: [2]clock.Reading{stood, e.Clock}}
+	d := unlawfulPly{by: by, text: e.Text, at: e.At, pieces: pieces, left: [2]clock.Reading{stood, e.Clock}}
 	i.open, i.agreed = nil, [2]bool{}
 	if e.Kind != NoMoveMade {
 		i.seen = nil
@@ -206,8 +206,8 @@ func (g Game) applyUnlawful(e UnlawfulPress) Game {
 	kept := *g.hand
 	kept.runs, kept.strays, kept.piece, kept.refused = by, nil, chess.NoPieceType, false
 	if before := g.unlawfulBoard(); e.Kind == OnUnlawfulBoard && before != nil {
-		moves, piece := g.hand.put()
-		d.move, _ = moveBy(before, moves, piece)
+		moves, piece := g.hand.putDown()
+		d.move, _ = unlawfulBoardMove(before, moves, piece)
 	}
 	if e.Kind != OnUnlawfulBoard {
 		d.wrong = &misplay{by: by, kind: e.Kind, ply: g.Ply() + len(i.line), hand: kept, stood: stood, obliged: g.obliged}
@@ -221,18 +221,18 @@ func (g Game) applyUnlawful(e UnlawfulPress) Game {
 	}
 	g.obliged = chess.NoMove
 	g.offered[by] = false
-	if p, ok := lawful(pieces); ok {
-		g = g.enter(i.line, p)
+	if p, ok := lawfulPosition(pieces); ok {
+		g = g.enterHistory(i.line, p)
 		i.line, i.pieces, i.seen = nil, nil, nil
 	}
 	g.irregular = i
 	return g
 }
 
-// enter adds to the history what was played on a board that was no lawful
+// enterHistory adds to the history what was played on a board that was no lawful
 // position, or by an illegal move, and the position that it has come to. The half
 // moves between have no position of their own: they stand there for the record.
-func (g Game) enter(line []deed, p chess.Position) Game {
+func (g Game) enterHistory(line []unlawfulPly, p chess.Position) Game {
 	for at, d := range line {
 		n := &node{
 			position: g.tail.position, before: g.tail, first: g.tail.first, ply: g.tail.ply + 1, san: d.text, at: d.at,

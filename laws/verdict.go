@@ -81,13 +81,13 @@ func (e VerdictNeeded) apply(g Game) Game {
 	if e.Why != WhyDead {
 		g.flag = q
 	} else {
-		g.dead = g.dead.with(q)
+		g.dead = g.dead.append(q)
 	}
 	return g
 }
 
-// ask puts a question about a position.
-func (s *decision) ask(why VerdictReason, p *chess.Position, side chess.Color, other bool, rule Rule) {
+// askVerdict puts a question about a position.
+func (s *decision) askVerdict(why VerdictReason, p *chess.Position, side chess.Color, other bool, rule Rule) {
 	s.emit(VerdictNeeded{
 		Stamp: s.stamp(), Question: s.g.asked + 1, Why: why, Ply: s.g.Ply(),
 		FEN: fen.Format(*p), Side: side, OtherCannot: other, Citation: s.t.cite(rule),
@@ -100,17 +100,17 @@ func (s *decision) askIfDead(p *chess.Position) {
 	side := p.Turn()
 	switch {
 	case cannotMate(p, side):
-		s.ask(WhyDead, p, side.Other(), true, RuleDead)
+		s.askVerdict(WhyDead, p, side.Other(), true, RuleDead)
 	case cannotMate(p, side.Other()):
-		s.ask(WhyDead, p, side, true, RuleDead)
+		s.askVerdict(WhyDead, p, side, true, RuleDead)
 	default:
-		s.ask(WhyDead, p, side, false, RuleDead)
+		s.askVerdict(WhyDead, p, side, false, RuleDead)
 	}
 }
 
-// judge ends the game that hung on whether a side could still mate, or leaves it to
+// applyAnswer ends the game that hung on whether a side could still mate, or leaves it to
 // the arbiter.
-func (s *decision) judge(q *question, answer Answer) {
+func (s *decision) applyAnswer(q *question, answer Answer) {
 	rule := RuleFlagLoses
 	switch q.why {
 	case WhyResign:
@@ -122,7 +122,7 @@ func (s *decision) judge(q *question, answer Answer) {
 	case WhyIllegal:
 		rule = s.g.awaited.Rule
 	}
-	a, known := s.known(answer, q.side, rule)
+	a, known := s.resolveUnknown(answer, q.side, rule)
 	if !known {
 		return
 	}
@@ -130,7 +130,7 @@ func (s *decision) judge(q *question, answer Answer) {
 	case WhyResign:
 		s.endByResignation(a, answer != Unknown, q.side)
 	case WhySealed:
-		s.badSealEnds(a)
+		s.endByBadSeal(a)
 	case WhyDevice:
 		s.endByDevice(a, q.side)
 	case WhyIllegal:
@@ -140,10 +140,10 @@ func (s *decision) judge(q *question, answer Answer) {
 	}
 }
 
-// known replaces an answer that could not be had by the default of the
+// resolveUnknown replaces an answer that could not be had by the default of the
 // regulations, or opens a case for the arbiter. An answer that stays unknown gives
 // the opponent the win.
-func (s *decision) known(a Answer, opponent chess.Color, rule Rule) (Answer, bool) {
+func (s *decision) resolveUnknown(a Answer, opponent chess.Color, rule Rule) (Answer, bool) {
 	if a != Unknown {
 		return a, true
 	}
@@ -184,21 +184,21 @@ type Verdict struct {
 	Reason string
 }
 
-// maxLine bounds the moves of a certificate.
-const maxLine = 2000
+// maxCertificate bounds the moves of a certificate.
+const maxCertificate = 2000
 
 var verdictSpec = Spec{
 	By: Arbiters | Servers, In: UntilEnd, At: Anywhere,
-	texts: textsOf(func(c Verdict) []wording {
-		texts := []wording{{"reason", c.Reason}, {"line", ""}}
+	texts: textsOf(func(c Verdict) []commandText {
+		texts := []commandText{{"reason", c.Reason}, {"line", ""}}
 		for _, move := range c.Line {
-			texts = append(texts, wording{"line", move})
+			texts = append(texts, commandText{"line", move})
 		}
 		return texts
 	}),
 	larger: largerIn(func(c Verdict) (field string, most int) {
-		if len(c.Line) > maxLine {
-			return "line", maxLine
+		if len(c.Line) > maxCertificate {
+			return "line", maxCertificate
 		}
 		return "", 0
 	}),
@@ -215,7 +215,7 @@ func (c Verdict) decide(s *decision) *Refusal {
 	if q == nil || c.Answer > Unwinnable {
 		return s.refuse(NotAsked, RuleDead, Args{Ply: c.Question})
 	}
-	if len(c.Line) > 0 && (c.Answer != Winnable || !mates(q, c.Line)) {
+	if len(c.Line) > 0 && (c.Answer != Winnable || !provesMate(q, c.Line)) {
 		return s.refuse(BadCertificate, RuleDead, Args{Ply: c.Question})
 	}
 	s.emit(VerdictGiven{
@@ -223,12 +223,12 @@ func (c Verdict) decide(s *decision) *Refusal {
 		Answer: c.Answer, Line: c.Line, Reason: c.Reason,
 	})
 	if q.why != WhyDead {
-		s.judge(q, c.Answer)
+		s.applyAnswer(q, c.Answer)
 		return nil
 	}
 	switch {
 	case c.Answer == Unwinnable && q.other:
-		if !s.g.dead.before(q.ply) {
+		if !s.g.dead.isBefore(q.ply) {
 			s.end(Drawn, DeadPosition, RuleDead, func(e *GameEnded) { e.Ply = q.ply })
 			return nil
 		}
@@ -243,21 +243,21 @@ func (c Verdict) decide(s *decision) *Refusal {
 			Side: q.side.Other(), OtherCannot: true, Citation: s.t.cite(RuleDead),
 		})
 	}
-	if end := s.g.awaited; end != nil && s.g.dead == nil && s.g.flag == nil && !s.g.ruledElsewhere() && !s.g.AwaitsSeal() {
+	if end := s.g.awaited; end != nil && s.g.dead == nil && s.g.flag == nil && !s.g.isRuledElsewhere() && !s.g.AwaitsSeal() {
 		s.end(end.Result, end.Termination, end.Rule, func(e *GameEnded) { e.Ply = end.Ply })
 	}
 	return nil
 }
 
-// ruledElsewhere reports whether an awaited end is for the arbiter to decide.
-func (g Game) ruledElsewhere() bool {
+// isRuledElsewhere reports whether an awaited end is for the arbiter to decide.
+func (g Game) isRuledElsewhere() bool {
 	return g.openCase != nil && (g.openCase.Kind == VerdictUnknown || g.openCase.Kind == RemoteCase)
 }
 
-// mates checks a certificate: from the position of the question, the line is a
+// provesMate checks a certificate: from the position of the question, the line is a
 // series of legal moves that ends in mate by the side in question.
-func mates(q *question, line []string) bool {
-	p, err := positionOf(q.fen)
+func provesMate(q *question, line []string) bool {
+	p, err := parsePosition(q.fen)
 	if err != nil {
 		return false
 	}
@@ -308,7 +308,7 @@ type Question struct {
 
 // Position reads the position that a question is about. An illegal move that
 // nobody claimed may have led to one that no game of legal moves reaches.
-func (q Question) Position() (chess.Position, error) { return positionOf(q.FEN) }
+func (q Question) Position() (chess.Position, error) { return parsePosition(q.FEN) }
 
 // Questions returns the questions that the game waits to have answered, the oldest first: after a
 // restart they must be answered as if they had just been asked.
@@ -323,19 +323,19 @@ func (g Game) Questions() []Question {
 	return open
 }
 
-// with returns the chain with a question at its end; without returns it without
+// append returns the chain with a question at its end; without returns it without
 // those that drop names. Neither changes a question that another state holds.
-func (q *question) with(last *question) *question {
+func (q *question) append(last *question) *question {
 	if q == nil {
 		return last
 	}
 	copied := *q
-	copied.next = q.next.with(last)
+	copied.next = q.next.append(last)
 	return &copied
 }
 
-// before reports whether a question is about a position before a ply.
-func (q *question) before(ply int) bool {
+// isBefore reports whether a question is about a position before a ply.
+func (q *question) isBefore(ply int) bool {
 	for ; q != nil; q = q.next {
 		if q.ply < ply {
 			return true

@@ -6,7 +6,7 @@ type Witness struct{ Text string }
 
 var witnessSpec = Spec{
 	By: Players | Assistants | Spectators, In: Always, At: Anywhere,
-	texts: textsOf(func(c Witness) []wording { return []wording{{"text", c.Text}} }),
+	texts: textsOf(func(c Witness) []commandText { return []commandText{{"text", c.Text}} }),
 }
 
 func (Witness) CommandKind() string { return "Witness" }

@@ -34,7 +34,7 @@ var writeMoveSpec = Spec{
 	By: Players | Arbiters, In: AfterEnd | WhileAdjourned | InPlay, At: Anywhere,
 	duty:  KeepScore,
 	needs: followedSheets,
-	texts: textsOf(func(c WriteMove) []wording { return []wording{{"text", c.Text}, {"lang", c.Lang}} }),
+	texts: textsOf(func(c WriteMove) []commandText { return []commandText{{"text", c.Text}, {"lang", c.Lang}} }),
 	withheld: withheldFrom(func(s *decision, _ WriteMove) Phases {
 		if s.role == Player {
 			return WhileAdjourned // their sheet is in the envelope
@@ -68,35 +68,35 @@ func (c WriteMove) decide(s *decision) *Refusal {
 	for ; n.ply > c.Ply; n = n.before {
 		made = n.move
 	}
-	m, reading := readSheet(&n.position, c.Written)
+	m, reading := readSheetLine(&n.position, c.Written)
 	ahead := c.Ply == g.Ply()
 	if reading == ReadsRight && !ahead && m != made {
 		reading = ReadsOther
 	}
-	noted := sanOf(&n.position, c.Written).Warnings.Has(san.DrawOffer)
+	noted := readWritten(&n.position, c.Written).Warnings.Has(san.DrawOffer)
 	written := MoveWritten{
 		Stamp: s.stamp(), By: s.by, Arbiter: arbiter, Ply: c.Ply, Written: c.Written, Reading: reading,
-		Move: m, Ahead: ahead, Offer: noted, Flaws: s.t.flaws(&n.position, c.Written), Citation: s.t.cite(s.lineRule(arbiter, noted)),
+		Move: m, Ahead: ahead, Offer: noted, Flaws: s.t.notationFlaws(&n.position, c.Written), Citation: s.t.cite(s.ruleForLine(arbiter, noted)),
 	}
 	s.emit(written)
 	if arbiter {
 		return nil
 	}
 	if reading == ReadsUnreadable {
-		s.breach(NotAlgebraic, c.Ply, RuleNotation)
+		s.emitBreach(NotAlgebraic, c.Ply, RuleNotation)
 	}
 	if noted && int(OfferNote) >= s.t.Sheets.Notes {
-		s.breach(Misused, c.Ply, RuleSheetUse)
+		s.emitBreach(Misused, c.Ply, RuleSheetUse)
 	}
 	return nil
 }
 
-// lineRule is the rule by which a line is written.
-func (s *decision) lineRule(arbiter, offer bool) Rule {
+// ruleForLine is the rule by which a line is written.
+func (s *decision) ruleForLine(arbiter, offer bool) Rule {
 	switch {
 	case arbiter:
 		return RuleBothRest
-	case !s.g.recorded():
+	case !s.g.mustRecord():
 		return RuleNoRecord
 	case offer:
 		return s.t.firstRule(RuleOfferSign, RuleRecord)
@@ -136,12 +136,12 @@ func (e MoveWritten) apply(g Game) Game {
 		return g
 	}
 	s := *g.sheets
-	s.write(e)
+	s.addLine(e)
 	g.sheets = &s
 	return g
 }
 
-func (s *sheets) write(e MoveWritten) {
+func (s *sheets) addLine(e MoveWritten) {
 	which := int(e.By & 1)
 	if e.Arbiter {
 		which = arbiterSheet
@@ -149,14 +149,14 @@ func (s *sheets) write(e MoveWritten) {
 	if e.Ply < 0 {
 		return
 	}
-	s.lines[which] = &line{
+	s.lines[which] = &writtenLine{
 		before: s.lines[which], ply: e.Ply, written: e.Written, reading: e.Reading,
 		move: e.Move, ahead: e.Ahead, offer: e.Offer, at: e.At,
 	}
 	if e.Offer && which != arbiterSheet {
-		s.offerNoted(e.By&1, e.Ply, e.Ply+1)
+		s.markOfferNoted(e.By&1, e.Ply, e.Ply+1)
 	}
-	if which != arbiterSheet && s.lines[which].missing(s.gap[which]) == 0 {
+	if which != arbiterSheet && s.lines[which].countMissing(s.gap[which]) == 0 {
 		s.gap[which], s.due[which] = 0, false
 	}
 }

@@ -28,7 +28,7 @@ type WriteNote struct {
 var writeNoteSpec = Spec{
 	By: Players, In: AfterEnd | InPlay, At: Anywhere,
 	needs: followedSheets,
-	texts: textsOf(func(c WriteNote) []wording { return []wording{{"text", c.Text}} }),
+	texts: textsOf(func(c WriteNote) []commandText { return []commandText{{"text", c.Text}} }),
 }
 
 func (WriteNote) CommandKind() string { return "WriteNote" }
@@ -44,7 +44,7 @@ func (c WriteNote) decide(s *decision) *Refusal {
 	}
 	s.emit(NoteWritten{Stamp: s.stamp(), By: s.by, Note: c.Note, Text: c.Text, Citation: s.t.cite(RuleSheetUse)})
 	if int(c.Note) >= s.t.Sheets.Notes {
-		s.breach(Misused, s.g.Ply(), RuleSheetUse)
+		s.emitBreach(Misused, s.g.Ply(), RuleSheetUse)
 	}
 	return nil
 }
@@ -65,7 +65,7 @@ func (e NoteWritten) apply(g Game) Game {
 		return g
 	}
 	s := *g.sheets
-	s.offerNoted(e.By&1, 0, g.Ply())
+	s.markOfferNoted(e.By&1, 0, g.Ply())
 	g.sheets = &s
 	return g
 }

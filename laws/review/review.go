@@ -121,7 +121,7 @@ type Reviewer struct {
 // edition that the machine does not have is a *laws.Refusal.
 func New(src io.Reader, edition laws.Edition) (*Reviewer, error) {
 	r := &Reviewer{reader: pgn.NewReader(src, pgn.Options{})}
-	scanner, err := laws.NewScanner(edition, dead)
+	scanner, err := laws.NewScanner(edition, isProvedDead)
 	if err != nil {
 		return nil, err
 	}
@@ -158,16 +158,16 @@ func (r *Reviewer) Next() (*Game, error) {
 	case err == nil:
 		v.game.Legal = true
 	case errors.As(err, &fault):
-		v.faulty(fault)
+		v.addFault(fault)
 	default:
 		return nil, err
 	}
-	v.conclude()
+	v.checkResult()
 	return &v.game, nil
 }
 
-// dead reports whether it is proved that neither side can mate.
-func dead(p *chess.Position) bool {
+// isProvedDead reports whether it is proved that neither side can mate.
+func isProvedDead(p *chess.Position) bool {
 	dead, _ := helpmate.Dead(*p, 2*verdictBudget)
 	return dead
 }
@@ -213,7 +213,7 @@ func (v *visitor) Tag(name, value []byte, at pgn.Location) error {
 func (v *visitor) EndTags(at pgn.Location) (bool, error) {
 	moves, err := v.Board.EndTags(at)
 	if err == nil && v.scanner != nil {
-		v.note(v.scanner.Reset(*v.Position()))
+		v.addStatus(v.scanner.Reset(*v.Position()))
 	}
 	return moves, err
 }
@@ -225,30 +225,30 @@ func (v *visitor) SAN(text []byte, at pgn.Location) error {
 	}
 	v.game.Plies++
 	if v.scanner != nil {
-		v.note(v.scanner.Play(v.Move()))
+		v.addStatus(v.scanner.Play(v.Move()))
 	}
 	return nil
 }
 
-// note keeps what the scanner sees in the position just reached.
-func (v *visitor) note(s laws.Status) {
+// addStatus keeps what the scanner sees in the position just reached.
+func (v *visitor) addStatus(s laws.Status) {
 	v.status = s
 	if !s.Claimable() {
 		return
 	}
 	if s.Repetition {
-		v.point(s.Ply, Repetition, chess.NoMove)
+		v.addPoint(s.Ply, Repetition, chess.NoMove)
 	} else if s.RepetitionNext != chess.NoMove {
-		v.point(s.Ply, RepetitionNext, s.RepetitionNext)
+		v.addPoint(s.Ply, RepetitionNext, s.RepetitionNext)
 	}
 	if s.Fifty {
-		v.point(s.Ply, Fifty, chess.NoMove)
+		v.addPoint(s.Ply, Fifty, chess.NoMove)
 	} else if s.FiftyNext != chess.NoMove {
-		v.point(s.Ply, FiftyNext, s.FiftyNext)
+		v.addPoint(s.Ply, FiftyNext, s.FiftyNext)
 	}
 }
 
-func (v *visitor) point(ply int, g Ground, with chess.Move) {
+func (v *visitor) addPoint(ply int, g Ground, with chess.Move) {
 	if len(v.game.Claimable) == maxPoints {
 		v.game.Unlisted++
 		return
@@ -263,8 +263,8 @@ func (v *visitor) point(ply int, g Ground, with chess.Move) {
 // Result takes the marker behind the moves.
 func (v *visitor) Result(result string, _ pgn.Location) { v.game.Result = result }
 
-// faulty takes what made the reader give the game up.
-func (v *visitor) faulty(e *pgn.Error) {
+// addFault takes what made the reader give the game up.
+func (v *visitor) addFault(e *pgn.Error) {
 	if e.Game > 0 && v.game.Number == 0 {
 		v.game.Number, v.game.Line = e.Game, e.Line
 	}
@@ -283,8 +283,8 @@ func (v *visitor) faulty(e *pgn.Error) {
 // problems names what chess/san finds wrong with a move text.
 var problems = map[san.Problem]string{san.Unreadable: "unreadable", san.Illegal: "illegal", san.Ambiguous: "ambiguous"}
 
-// conclude holds the result against the game.
-func (v *visitor) conclude() {
+// checkResult holds the result against the game.
+func (v *visitor) checkResult() {
 	g := &v.game
 	if g.Result == "" {
 		g.Result = v.tag
@@ -296,7 +296,7 @@ func (v *visitor) conclude() {
 	if v.tag != "" && g.Result != v.tag {
 		g.Inconsistent = append(g.Inconsistent, MarkerDiffers)
 	}
-	if due := v.due(); due != "" && g.Result != due {
+	if due := v.dueResult(); due != "" && g.Result != due {
 		g.Inconsistent = append(g.Inconsistent, EndedOtherwise)
 	}
 	if v.onTime && v.status.Ended == "" {
@@ -321,10 +321,10 @@ func (v *visitor) cannotWin(side chess.Color) bool {
 	return answer == laws.Unwinnable
 }
 
-// due is the result that the end by the Laws gives, "" when they gave none.
+// dueResult is the result that the end by the Laws gives, "" when they gave none.
 // Moves after a mate or a stalemate cannot be legal, so the position on the
 // board is the one that ended the game, or a dead one stayed dead.
-func (v *visitor) due() string {
+func (v *visitor) dueResult() string {
 	switch v.status.Ended {
 	case "":
 		return ""

@@ -17,7 +17,7 @@ const MaxSize = 64 << 10
 // ErrVersion is the error of a command or an event written by a newer program.
 var ErrVersion = errors.New("written in a newer version of the format")
 
-var errVersion = errors.New("no such version")
+var errNoSuchVersion = errors.New("no such version")
 
 // Error says what in a command or an event cannot be read.
 type Error struct {
@@ -69,7 +69,7 @@ func DecodeRegulations(data []byte) (out laws.Regulations, _ error) {
 		return out, err
 	}
 	if err := regulations.read(r, reflect.ValueOf(&out).Elem(), h.whole); err != nil {
-		return out, errorOf("Regulations", err)
+		return out, newError("Regulations", err)
 	}
 	return out, nil
 }
@@ -77,14 +77,14 @@ func DecodeRegulations(data []byte) (out laws.Regulations, _ error) {
 func checkVersion(kind string, v int) error {
 	switch {
 	case v > Version:
-		return &Error{Type: clip(kind), Err: fmt.Errorf("version %d: %w", v, ErrVersion)}
+		return &Error{Type: truncate(kind), Err: fmt.Errorf("version %d: %w", v, ErrVersion)}
 	case v < 0:
-		return &Error{Type: clip(kind), Field: "v", Err: errVersion}
+		return &Error{Type: truncate(kind), Field: "v", Err: errNoSuchVersion}
 	}
 	return nil
 }
 
-func clip(text string) string {
+func truncate(text string) string {
 	const limit = 40
 	if len(text) > limit {
 		return text[:limit] + "..."

@@ -164,14 +164,14 @@ func checkFields(t *testing.T, page string, kinds []string) {
 			}
 		}
 	}
-	refused, err := EncodeRefusal(Deed{Command: laws.Resign{}, By: laws.ByArbiter()}, &laws.Refusal{
+	refused, err := EncodeRefusal(Line{Command: laws.Resign{}, By: laws.ByArbiter()}, &laws.Refusal{
 		Code: laws.RoleMayNot, Edition: "2009", Citation: laws.Citation{Article: "1", Rule: "R"},
 		Args: laws.Args{Text: "x", Piece: 1, Role: 1, Ply: 1, Want: 1, Span: 1e6},
 	})
 	if err != nil {
 		t.Fatal(err)
 	}
-	unreadable, err := EncodeUnreadable(&DeedError{Problem: BadValue, Column: 1, Field: "x", Err: ErrVersion})
+	unreadable, err := EncodeUnreadable(&LineError{Problem: BadValue, Column: 1, Field: "x", Err: ErrVersion})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,6 +12,12 @@ import (
 	"testing"
 )
 
+// storedKinds are the kinds of the types whose Go names are newer than the stored logs.
+var storedKinds = map[string]string{
+	"DisplacePieces": "DisplaceMen", "RestorePieces": "RightMen", "PiecePlaced": "ManPlaced",
+	"PiecesDisplaced": "MenDisplaced", "PiecesRestored": "MenRighted",
+}
+
 // declared finds the types that package laws declares with a method such as
 // CommandKind, by the names that it returns, and what is said about each type.
 func declared(t *testing.T, method string) (about map[string]string) {
@@ -56,7 +62,11 @@ func declared(t *testing.T, method string) (about map[string]string) {
 	}
 	about = map[string]string{}
 	for name, kind := range kinds {
-		if kind != strings.Replace(name, "RuleOn", "Rule", 1) { // RuleX is the name of a rule in Go
+		want := strings.Replace(name, "RuleOn", "Rule", 1) // RuleX is the name of a rule in Go
+		if stored, ok := storedKinds[name]; ok {
+			want = stored
+		}
+		if kind != want {
 			t.Errorf("%s calls itself %s", name, kind)
 		}
 		about[kind] = strings.TrimSpace(strings.ReplaceAll(comments[name], name, kind))

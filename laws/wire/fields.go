@@ -31,18 +31,18 @@ const (
 // they are written. "v", "type" and, of an event, "at" are left out.
 func Fields(kind string) []Field {
 	if k := commands.kinds[kind]; k != nil {
-		return k.object.list("")
+		return k.object.listFields("")
 	}
 	if k := events.kinds[kind]; k != nil {
-		return slices.DeleteFunc(k.object.list(""), func(f Field) bool { return f.Name == "at" })
+		return slices.DeleteFunc(k.object.listFields(""), func(f Field) bool { return f.Name == "at" })
 	}
 	return nil
 }
 
-func (o *object) list(prefix string) (out []Field) {
+func (o *object) listFields(prefix string) (out []Field) {
 	for _, f := range o.fields {
 		if f.form.inside != nil {
-			out = append(out, f.form.inside.list(prefix+f.name+".")...)
+			out = append(out, f.form.inside.listFields(prefix+f.name+".")...)
 			continue
 		}
 		out = append(out, Field{prefix + f.name, f.form.takes, f.form.values})

@@ -25,11 +25,11 @@ type form struct {
 	many    bool // it is a list
 }
 
-// omit has a form left out when it is zero.
-func (f *form) omit() *form { f.omitted = true; return f }
+// omitZero has a form left out when it is zero.
+func (f *form) omitZero() *form { f.omitted = true; return f }
 
-// must has a form that nothing stands for.
-func (f *form) must() *form { f.need = true; return f }
+// required has a form that nothing stands for.
+func (f *form) required() *form { f.need = true; return f }
 
 // isText reports whether it is written as one text, which is missing when empty.
 func (f *form) isText() bool {
@@ -52,13 +52,13 @@ func formOf(t reflect.Type) *form {
 		return f
 	}
 	if values := words[t]; values != nil {
-		return word(values)
+		return wordForm(values)
 	}
 	if tags, ok := objects[t]; ok {
 		if t.Kind() == reflect.Slice {
-			return list(within(newObject(t.Elem(), tags)))
+			return listForm(objectForm(newObject(t.Elem(), tags)))
 		}
-		return within(newObject(t, tags))
+		return objectForm(newObject(t, tags))
 	}
 	switch t.Kind() {
 	case reflect.String:
@@ -68,21 +68,21 @@ func formOf(t reflect.Type) *form {
 	case reflect.Bool:
 		return yesNoForm
 	case reflect.Pointer:
-		return pointer(formOf(t.Elem()))
+		return pointerForm(formOf(t.Elem()))
 	case reflect.Array:
-		return pair(formOf(t.Elem()))
+		return pairForm(formOf(t.Elem()))
 	case reflect.Slice:
-		return list(formOf(t.Elem()))
+		return listForm(formOf(t.Elem()))
 	}
 	return nil
 }
 
-// textual is a value that is written as a text of its own. Missing, it is zero.
-func textual[T any](takes Takes, write func(T) string, read func(*reader, string) (T, error)) *form {
+// customTextForm is a value that is written as a text of its own. Missing, it is zero.
+func customTextForm[T any](takes Takes, write func(T) string, read func(*reader, string) (T, error)) *form {
 	return &form{takes: takes, append: func(b []byte, v reflect.Value) []byte {
-		return quote(b, write(v.Interface().(T)))
+		return appendQuoted(b, write(v.Interface().(T)))
 	}, read: func(r *reader, v reflect.Value, p part) error {
-		text, err := r.text(p)
+		text, err := r.parseText(p)
 		if err == nil {
 			*v.Addr().Interface().(*T), err = read(r, text)
 		}
@@ -90,12 +90,12 @@ func textual[T any](takes Takes, write func(T) string, read func(*reader, string
 	}}
 }
 
-// integer is a number within bounds.
-func integer(least, most int64) *form {
+// integerForm is a number within bounds.
+func integerForm(least, most int64) *form {
 	return &form{takes: TakesNumber, omitted: true, append: func(b []byte, v reflect.Value) []byte {
 		return strconv.AppendInt(b, v.Int(), 10)
 	}, read: func(r *reader, v reflect.Value, p part) error {
-		n, err := r.number(p)
+		n, err := r.parseNumber(p)
 		if err == nil && (n < least || n > most) {
 			err = errRange
 		}
@@ -104,19 +104,19 @@ func integer(least, most int64) *form {
 	}}
 }
 
-// word is a small enumeration, whose words stand at their values.
-func word(values []string) *form {
+// wordForm is a small enumeration, whose words stand at their values.
+func wordForm(values []string) *form {
 	known := values
 	if known[0] == "" {
 		known = known[1:]
 	}
 	return &form{takes: TakesWord, values: known, append: func(b []byte, v reflect.Value) []byte {
 		if n := v.Uint(); n < uint64(len(values)) {
-			return quote(b, values[n])
+			return appendQuoted(b, values[n])
 		}
 		return append(b, `"unknown"`...)
 	}, read: func(r *reader, v reflect.Value, p part) error {
-		text, err := r.text(p)
+		text, err := r.parseText(p)
 		if err != nil {
 			return err
 		}
@@ -130,9 +130,9 @@ func word(values []string) *form {
 	}}
 }
 
-// named is a text that is one of some words today; a log of a later release may
+// openWordForm is a text that is one of some words today; a log of a later release may
 // know more.
-func named(values []string) *form {
+func openWordForm(values []string) *form {
 	return &form{takes: TakesWord, values: values, omitted: true, append: textForm.append, read: func(r *reader, v reflect.Value, p part) error {
 		err := readText(r, v, p)
 		if r.strict && err == nil && !slices.Contains(values, v.String()) {
@@ -142,8 +142,8 @@ func named(values []string) *form {
 	}}
 }
 
-// within is an object in an object.
-func within(o *object) *form {
+// objectForm is an object in an object.
+func objectForm(o *object) *form {
 	return &form{inside: o, append: func(b []byte, v reflect.Value) []byte {
 		return append(o.appendFields(append(b, '{'), v, true), '}')
 	}, read: func(r *reader, v reflect.Value, p part) error {
@@ -153,14 +153,14 @@ func within(o *object) *form {
 			return err
 		}
 		if v.Type() == reflect.TypeFor[clock.Reading]() {
-			return possible(v.Addr().Interface().(*clock.Reading))
+			return validateReading(v.Addr().Interface().(*clock.Reading))
 		}
 		return nil
 	}}
 }
 
-// possible refuses what no clock shows.
-func possible(c *clock.Reading) error {
+// validateReading refuses what no clock shows.
+func validateReading(c *clock.Reading) error {
 	for i := range 2 {
 		if c.Left[i] < 0 || c.Period[i] < 0 || c.Moves[i] < 0 {
 			return errRange
@@ -169,7 +169,7 @@ func possible(c *clock.Reading) error {
 	return nil
 }
 
-func pointer(of *form) *form {
+func pointerForm(of *form) *form {
 	f := *of
 	f.omitted = true
 	f.zero = reflect.Value.IsNil
@@ -181,9 +181,9 @@ func pointer(of *form) *form {
 	return &f
 }
 
-// pair is White's and Black's of something, in a list of two.
-func pair(of *form) *form {
-	f := list(of)
+// pairForm is White's and Black's of something, in a list of two.
+func pairForm(of *form) *form {
+	f := listForm(of)
 	f.omitted = false
 	f.read = func(r *reader, v reflect.Value, p part) error {
 		w, ok := r.walk(p, '[')
@@ -195,7 +195,7 @@ func pair(of *form) *form {
 			if i == 2 {
 				return errPair
 			}
-			if err := r.element(of, v.Index(i), i, w.value); err != nil {
+			if err := r.readElement(of, v.Index(i), i, w.value); err != nil {
 				return err
 			}
 		}
@@ -209,8 +209,8 @@ func pair(of *form) *form {
 
 var errPair = errors.New("a list of two is expected, White's and Black's")
 
-// element reads one of a list; where a text may be missing it may be empty.
-func (r *reader) element(of *form, v reflect.Value, i int, p part) error {
+// readElement reads one of a list; where a text may be missing it may be empty.
+func (r *reader) readElement(of *form, v reflect.Value, i int, p part) error {
 	var err error
 	switch missing := r.isNull(p) || of.isText() && r.isEmptyText(p); {
 	case missing && of.need:
@@ -232,7 +232,7 @@ func (r *reader) element(of *form, v reflect.Value, i int, p part) error {
 	return nil
 }
 
-func list(of *form) *form {
+func listForm(of *form) *form {
 	return &form{takes: of.takes, values: of.values, inside: of.inside, many: true, omitted: true, append: func(b []byte, v reflect.Value) []byte {
 		b = append(b, '[')
 		for i := range v.Len() {
@@ -252,7 +252,7 @@ func list(of *form) *form {
 				return fmt.Errorf("more than %d squares: a board has no more", maxSquares)
 			}
 			v.Set(reflect.Append(v, reflect.Zero(v.Type().Elem())))
-			if err := r.element(of, v.Index(i), i, w.value); err != nil {
+			if err := r.readElement(of, v.Index(i), i, w.value); err != nil {
 				return err
 			}
 		}
@@ -261,7 +261,7 @@ func list(of *form) *form {
 }
 
 func readText(r *reader, v reflect.Value, p part) error {
-	text, err := r.text(p)
+	text, err := r.parseText(p)
 	v.SetString(text)
 	return err
 }

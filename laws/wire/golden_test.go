@@ -36,7 +36,7 @@ func golden(t *testing.T) []byte {
 		VerdictDefault: laws.ArbiterDecides, LagCap: time.Second, RepeatedOffers: true,
 	}
 	find := func(text, as string) chess.Move {
-		m, err := moveOf(text, as)
+		m, err := parseMove(text, as)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -21,8 +21,8 @@ var movers = []string{"P", "N", "B", "R", "Q", "K", asCastling, asEnPassant}
 // newPieces are what a pawn may become.
 var newPieces = []string{"N", "B", "R", "Q"}
 
-// makes says what makes a move.
-func makes(m chess.Move) string {
+// moverName says what makes a move.
+func moverName(m chess.Move) string {
 	switch piece := m.Piece(); {
 	case m.IsCastling():
 		return asCastling
@@ -34,7 +34,7 @@ func makes(m chess.Move) string {
 	return ""
 }
 
-func moveText(m chess.Move) string {
+func formatMove(m chess.Move) string {
 	if m == chess.NoMove {
 		return ""
 	}
@@ -44,8 +44,8 @@ func moveText(m chess.Move) string {
 // readMove reads a move without knowing the position. Without "as" only squares
 // and promotion are set, which is enough for a command.
 func readMove(r *reader, text string) (chess.Move, error) {
-	as, _ := r.text(r.as)
-	m, err := moveOf(text, as)
+	as, _ := r.parseText(r.as)
+	m, err := parseMove(text, as)
 	var word *ValueError
 	if errors.As(err, &word) {
 		return m, nil // that is said of "as", which is read next
@@ -53,22 +53,22 @@ func readMove(r *reader, text string) (chess.Move, error) {
 	return m, err
 }
 
-// readMaker checks what makes a move, which was read with it.
-func readMaker(r *reader, _ reflect.Value, p part) error {
-	as, err := r.text(p)
+// readMover checks what makes a move, which was read with it.
+func readMover(r *reader, _ reflect.Value, p part) error {
+	as, err := r.parseText(p)
 	if err == nil && !slices.Contains(movers, as) {
 		err = &ValueError{as, movers}
 	}
 	return err
 }
 
-// moveOf returns the move of two squares and of what makes it.
-func moveOf(text, as string) (chess.Move, error) {
+// parseMove returns the move of two squares and of what makes it.
+func parseMove(text, as string) (chess.Move, error) {
 	m, err := uci.Read(text)
 	if err != nil {
 		return chess.NoMove, err
 	}
-	piece := pieceOf(as)
+	piece := pieceType(as)
 	switch {
 	case as != "" && !slices.Contains(movers, as):
 		return chess.NoMove, &ValueError{as, movers}
@@ -85,8 +85,8 @@ func moveOf(text, as string) (chess.Move, error) {
 	return chess.NewMove(m.From(), m.To(), piece, chess.NoPieceType), nil
 }
 
-// pieceOf returns the piece of a capital letter.
-func pieceOf(letter string) chess.PieceType {
+// pieceType returns the piece of a capital letter.
+func pieceType(letter string) chess.PieceType {
 	for t := chess.Pawn; t <= chess.King; t++ {
 		if letter == string(rune(t.Letter())) {
 			return t
@@ -99,8 +99,8 @@ func pieceOf(letter string) chess.PieceType {
 var pieceForm = &form{takes: TakesWord, values: newPieces, append: func(b []byte, v reflect.Value) []byte {
 	return append(b, '"', chess.PieceType(v.Uint()).Letter(), '"')
 }, read: func(r *reader, v reflect.Value, p part) error {
-	text, err := r.text(p)
-	t := pieceOf(text)
+	text, err := r.parseText(p)
+	t := pieceType(text)
 	if err == nil && (t == chess.NoPieceType || r.strict && !slices.Contains(newPieces, text)) {
 		err = &ValueError{text, newPieces}
 	}

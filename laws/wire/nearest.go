@@ -12,7 +12,7 @@ type ValueError struct {
 }
 
 func (e *ValueError) Error() string {
-	text := fmt.Sprintf("%q is not known: one of %s", clip(e.Text), strings.Join(e.Known, ", "))
+	text := fmt.Sprintf("%q is not known: one of %s", truncate(e.Text), strings.Join(e.Known, ", "))
 	if e.Text == "" {
 		text = "missing: one of " + strings.Join(e.Known, ", ")
 	}

@@ -45,8 +45,8 @@ type fault struct {
 
 func (f *fault) Error() string { return f.err.Error() }
 
-// before reports whether a fault stands before another; what is missing comes last.
-func (f *fault) before(other *fault) bool {
+// isBefore reports whether a fault stands before another; what is missing comes last.
+func (f *fault) isBefore(other *fault) bool {
 	return f.at >= 0 && (other.at < 0 || f.at < other.at)
 }
 
@@ -63,7 +63,7 @@ func newObject(t reflect.Type, tags string) *object {
 		if path == "" {
 			path = name
 		}
-		index, typ := find(t, path)
+		index, typ := findGoField(t, path)
 		f := field{name: name, prefix: `"` + name + `":`, index: index, form: forms[as], need: strings.Contains(flags, "!"), spare: strings.ContainsAny(flags, "?~")}
 		if as == "" {
 			f.form = formOf(typ)
@@ -83,8 +83,8 @@ func newObject(t reflect.Type, tags string) *object {
 	return o
 }
 
-// find finds a Go field by a path of names, whatever their case.
-func find(t reflect.Type, path string) (index []int, _ reflect.Type) {
+// findGoField finds a Go field by a path of names, whatever their case.
+func findGoField(t reflect.Type, path string) (index []int, _ reflect.Type) {
 	for name := range strings.SplitSeq(strings.Trim(path, "."), ".") {
 		if name == "" {
 			break
@@ -98,8 +98,8 @@ func find(t reflect.Type, path string) (index []int, _ reflect.Type) {
 	return index, t
 }
 
-// of returns the Go field.
-func (f *field) of(v reflect.Value) reflect.Value {
+// goValue returns the Go field.
+func (f *field) goValue(v reflect.Value) reflect.Value {
 	for _, i := range f.index {
 		v = v.Field(i)
 	}
@@ -110,7 +110,7 @@ func (f *field) of(v reflect.Value) reflect.Value {
 func (o *object) appendFields(b []byte, v reflect.Value, first bool) []byte {
 	for i := range o.fields {
 		f := &o.fields[i]
-		value := f.of(v)
+		value := f.goValue(v)
 		if f.omit && f.form.isZero(value) {
 			continue
 		}
@@ -136,17 +136,17 @@ func (o *object) read(r *reader, v reflect.Value, p part, beside []string) error
 	var names, values [maxFields]part
 	next := 0
 	for w.next() {
-		i := o.find(r, w.name, next)
+		i := o.indexOf(r, w.name, next)
 		if i < 0 {
 			if r.strict {
-				if err := o.unknown(r, w.name, names[:], beside); err != nil {
+				if err := o.refuseUnknown(r, w.name, names[:], beside); err != nil {
 					return err
 				}
 			}
 			continue
 		}
 		if r.strict && names[i].to > 0 {
-			return r.twice(w.name)
+			return r.refuseDuplicate(w.name)
 		}
 		names[i], values[i], next = w.name, w.value, i+1
 	}
@@ -156,8 +156,8 @@ func (o *object) read(r *reader, v reflect.Value, p part, beside []string) error
 		if i+1 < len(o.fields) && o.fields[i+1].form.second {
 			r.as = values[i+1]
 		}
-		if err := f.read(r, f.of(v), values[i]); err != nil {
-			if found := wrap(f, names[i], err); first == nil || found.before(first) {
+		if err := f.read(r, f.goValue(v), values[i]); err != nil {
+			if found := inField(f, names[i], err); first == nil || found.isBefore(first) {
 				first = found
 			}
 		}
@@ -173,7 +173,7 @@ func (f *field) read(r *reader, v reflect.Value, p part) error {
 	word := f.form.takes == TakesWord
 	if r.isNull(p) || f.form.isText() && r.isEmptyText(p) && !(r.strict && word && r.depth == 0) {
 		switch {
-		case f.need && word, r.strict && r.depth == 0 && word && !f.spare && !stands[f.form.values[0]]:
+		case f.need && word, r.strict && r.depth == 0 && word && !f.spare && !defaultWords[f.form.values[0]]:
 			return &ValueError{"", f.form.values}
 		case f.need || f.form.need:
 			return errMissing
@@ -183,14 +183,14 @@ func (f *field) read(r *reader, v reflect.Value, p part) error {
 	return f.form.read(r, v, p)
 }
 
-// stands are the words that stand for nothing, or for what the Laws say: where
+// defaultWords are the words that stand for nothing, or for what the Laws say: where
 // one is the first of a field, the field may be left out.
-var stands = map[string]bool{"none": true, "rule": true, "proposed": true, "unknown": true, "*": true}
+var defaultWords = map[string]bool{"none": true, "rule": true, "proposed": true, "unknown": true, "*": true}
 
 var errMissing = errors.New("missing")
 
-// wrap says in which field an error is.
-func wrap(f *field, name part, err error) *fault {
+// inField says in which field an error is.
+func inField(f *field, name part, err error) *fault {
 	at := name.from
 	if name.to == 0 {
 		at = -1
@@ -210,16 +210,16 @@ func wrap(f *field, name part, err error) *fault {
 	return inner
 }
 
-// find finds the field of a name; it is looked for from the one that is probably
+// indexOf finds the field of a name; it is looked for from the one that is probably
 // next.
-func (o *object) find(r *reader, name part, next int) int {
+func (o *object) indexOf(r *reader, name part, next int) int {
 	raw := r.data[name.from+1 : name.to-1]
 	for i := range o.fields {
 		if at := (next + i) % len(o.fields); string(raw) == o.fields[at].name {
 			return at
 		}
 	}
-	text, _ := r.text(name)
+	text, _ := r.parseText(name)
 	for i := range o.fields {
 		if text == o.fields[i].name || !r.strict && strings.EqualFold(text, o.fields[i].name) {
 			return i
@@ -228,26 +228,26 @@ func (o *object) find(r *reader, name part, next int) int {
 	return -1
 }
 
-// unknown refuses a member that is no field. Its name may be one that was given
+// refuseUnknown refuses a member that is no field. Its name may be one that was given
 // already, but for the case.
-func (o *object) unknown(r *reader, name part, given []part, beside []string) error {
-	text, _ := r.text(name)
+func (o *object) refuseUnknown(r *reader, name part, given []part, beside []string) error {
+	text, _ := r.parseText(name)
 	if slices.Contains(beside, text) {
 		return nil
 	}
 	known := slices.DeleteFunc(slices.Clone(beside), func(n string) bool { return n == "v" })
 	for i := range o.fields {
 		if strings.EqualFold(text, o.fields[i].name) && given[i].to > 0 {
-			return r.twice(name)
+			return r.refuseDuplicate(name)
 		}
 		known = append(known, o.fields[i].name)
 	}
-	return &fault{field: clip(text), at: name.from, problem: UnknownField, known: known, err: errors.New("no such field")}
+	return &fault{field: truncate(text), at: name.from, problem: UnknownField, known: known, err: errors.New("no such field")}
 }
 
-func (r *reader) twice(name part) error {
-	text, _ := r.text(name)
-	return &fault{field: clip(text), at: name.from, problem: Duplicate, err: errors.New("the field is written twice")}
+func (r *reader) refuseDuplicate(name part) error {
+	text, _ := r.parseText(name)
+	return &fault{field: truncate(text), at: name.from, problem: Duplicate, err: errors.New("the field is written twice")}
 }
 
 // marshal writes JSON without escaping signs of HTML.

@@ -85,22 +85,22 @@ func (reg *registry[T]) decode(data []byte) (c T, _ error) {
 	}
 	k := reg.kinds[h.kind]
 	if k == nil {
-		return c, &Error{Type: clip(h.kind), Field: "type", Err: fmt.Errorf("unknown %s %q", reg.what, clip(h.kind))}
+		return c, &Error{Type: truncate(h.kind), Field: "type", Err: fmt.Errorf("unknown %s %q", reg.what, truncate(h.kind))}
 	}
 	v := reflect.New(k.is).Elem()
 	if err := k.object.read(r, v, h.whole, nil); err != nil {
-		return c, errorOf(h.kind, err)
+		return c, newError(h.kind, err)
 	}
 	return v.Interface().(T), nil
 }
 
-// errorOf makes an *Error of a fault.
-func errorOf(kind string, err error) *Error {
+// newError makes an *Error of a fault.
+func newError(kind string, err error) *Error {
 	var f *fault
 	if errors.As(err, &f) {
-		return &Error{Type: clip(kind), Field: f.field, Err: f.err}
+		return &Error{Type: truncate(kind), Field: f.field, Err: f.err}
 	}
-	return &Error{Type: clip(kind), Err: err}
+	return &Error{Type: truncate(kind), Err: err}
 }
 
 // head is what comes before the fields of a type.
@@ -116,10 +116,10 @@ func (r *reader) head() (h head, _ error) {
 	if len(r.data) > MaxSize {
 		return h, &Error{Err: fmt.Errorf("%d bytes: at most %d are read", len(r.data), MaxSize)}
 	}
-	if err := r.valid(); err != nil {
+	if err := r.checkJSON(); err != nil {
 		return h, &Error{Err: err}
 	}
-	h.whole = part{r.space(0), len(r.data)}
+	h.whole = part{r.skipSpace(0), len(r.data)}
 	w, ok := r.walk(h.whole, '{')
 	if !ok {
 		return h, &Error{Err: errObject}
@@ -133,13 +133,13 @@ func (r *reader) head() (h head, _ error) {
 				continue
 			}
 			var v int64
-			if v, err = r.number(w.value); err != nil {
+			if v, err = r.parseNumber(w.value); err != nil {
 				return h, &Error{Field: "v", Err: err}
 			}
 			h.version = int(v)
 		case `"type"`:
 			found++
-			if h.kind, err = r.text(w.value); err != nil {
+			if h.kind, err = r.parseText(w.value); err != nil {
 				return h, &Error{Field: "type", Err: err}
 			}
 		}
@@ -147,8 +147,8 @@ func (r *reader) head() (h head, _ error) {
 	return h, nil
 }
 
-// valid says why a text is no JSON.
-func (r *reader) valid() error {
+// checkJSON says why a text is no JSON.
+func (r *reader) checkJSON() error {
 	if json.Valid(r.data) {
 		return nil
 	}

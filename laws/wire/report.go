@@ -35,7 +35,7 @@ const Refused = "Refused"
 
 // EncodeRefusal writes the refusal of a deed as one line of JSON without a line
 // end. "piece" is the letter of the piece in English, times are milliseconds.
-func EncodeRefusal(d Deed, r *laws.Refusal) ([]byte, error) {
+func EncodeRefusal(d Line, r *laws.Refusal) ([]byte, error) {
 	j := refusalJSON{
 		V: Version, Type: Refused, At: int64(d.At), By: ActorName(d.By), Code: string(r.Code),
 		Edition: string(r.Edition), Article: r.Article, Rule: string(r.Rule),
@@ -62,7 +62,7 @@ func EncodeRefusal(d Deed, r *laws.Refusal) ([]byte, error) {
 const Unreadable = "Unreadable"
 
 // EncodeUnreadable writes what is wrong with a line.
-func EncodeUnreadable(e *DeedError) ([]byte, error) {
+func EncodeUnreadable(e *LineError) ([]byte, error) {
 	return marshal(struct {
 		V        int      `json:"v"`
 		Type     string   `json:"type"`
@@ -73,10 +73,10 @@ func EncodeUnreadable(e *DeedError) ([]byte, error) {
 		Known    []string `json:"known,omitempty"`
 		Near     string   `json:"near,omitempty"`
 		Readings []string `json:"readings,omitempty"`
-	}{Version, Unreadable, string(e.Problem), e.Column, e.Field, detail(e.Err), e.Known, e.Near, e.Readings}), nil
+	}{Version, Unreadable, string(e.Problem), e.Column, e.Field, errorDetail(e.Err), e.Known, e.Near, e.Readings}), nil
 }
 
-func detail(err error) string {
+func errorDetail(err error) string {
 	if err == nil {
 		return ""
 	}

@@ -46,32 +46,32 @@ func (r *reader) walk(p part, opening byte) (walk, bool) {
 }
 
 func (w *walk) next() bool {
-	at := w.r.space(w.at)
+	at := w.r.skipSpace(w.at)
 	if w.r.data[at] == ',' {
-		at = w.r.space(at + 1)
+		at = w.r.skipSpace(at + 1)
 	}
 	if c := w.r.data[at]; c == '}' || c == ']' {
 		return false
 	}
 	if w.named {
-		w.name = part{at, w.r.end(at)}
-		at = w.r.space(w.r.space(w.name.to) + 1) // past the colon
+		w.name = part{at, w.r.endOfValue(at)}
+		at = w.r.skipSpace(w.r.skipSpace(w.name.to) + 1) // past the colon
 	}
-	w.value = part{at, w.r.end(at)}
+	w.value = part{at, w.r.endOfValue(at)}
 	w.at = w.value.to
 	return true
 }
 
-// space skips white space.
-func (r *reader) space(at int) int {
+// skipSpace skips white space.
+func (r *reader) skipSpace(at int) int {
 	for at < len(r.data) && (r.data[at] == ' ' || r.data[at] == '\t' || r.data[at] == '\n' || r.data[at] == '\r') {
 		at++
 	}
 	return at
 }
 
-// end finds where the value that begins here ends.
-func (r *reader) end(at int) int {
+// endOfValue finds where the value that begins here ends.
+func (r *reader) endOfValue(at int) int {
 	depth := 0
 	for ; at < len(r.data); at++ {
 		switch c := r.data[at]; c {
@@ -108,8 +108,8 @@ var (
 	errObject = errors.New("an object is expected")
 )
 
-// text reads a text; one that is missing is empty.
-func (r *reader) text(p part) (string, error) {
+// parseText reads a text; one that is missing is empty.
+func (r *reader) parseText(p part) (string, error) {
 	if r.isNull(p) {
 		return "", nil
 	}
@@ -128,8 +128,8 @@ func (r *reader) text(p part) (string, error) {
 	return string(body), nil
 }
 
-// number reads a whole number.
-func (r *reader) number(p part) (int64, error) {
+// parseNumber reads a whole number.
+func (r *reader) parseNumber(p part) (int64, error) {
 	n, err := strconv.ParseInt(string(r.raw(p)), 10, 64)
 	if err != nil {
 		return 0, errNumber
@@ -137,9 +137,9 @@ func (r *reader) number(p part) (int64, error) {
 	return n, nil
 }
 
-// quote appends a text as JSON, without escaping signs of HTML, which moves
+// appendQuoted appends a text as JSON, without escaping signs of HTML, which moves
 // contain.
-func quote(b []byte, text string) []byte {
+func appendQuoted(b []byte, text string) []byte {
 	for i := range len(text) {
 		if c := text[i]; c < ' ' || c == '"' || c == '\\' || c >= utf8.RuneSelf {
 			return append(b, marshal(text)...)

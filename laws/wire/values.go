@@ -31,11 +31,11 @@ var (
 )
 
 var (
-	textForm   = &form{takes: TakesText, omitted: true, append: func(b []byte, v reflect.Value) []byte { return quote(b, v.String()) }, read: readText}
-	numberForm = integer(-maxNumber, maxNumber)
+	textForm   = &form{takes: TakesText, omitted: true, append: func(b []byte, v reflect.Value) []byte { return appendQuoted(b, v.String()) }, read: readText}
+	numberForm = integerForm(-maxNumber, maxNumber)
 	yesNoForm  = &form{takes: TakesYesNo, omitted: true, append: func(b []byte, v reflect.Value) []byte { return strconv.AppendBool(b, v.Bool()) }, read: readYesNo}
-	spanForm   = &form{takes: TakesSpan, omitted: true, zero: noMilliseconds, append: appendSpan, read: func(r *reader, v reflect.Value, p part) error {
-		return r.span(v, p, maxSpan, errSpan)
+	spanForm   = &form{takes: TakesSpan, omitted: true, zero: isZeroMilliseconds, append: appendSpan, read: func(r *reader, v reflect.Value, p part) error {
+		return r.readSpan(v, p, maxSpan, errSpan)
 	}}
 	instantForm = &form{takes: TakesInstant, omitted: true, append: func(b []byte, v reflect.Value) []byte {
 		return strconv.AppendInt(b, v.Int(), 10)
@@ -45,9 +45,9 @@ var (
 // forms are those that a tag names, since the Go type alone does not say them.
 var forms = map[string]*form{
 	// A number that is never below nothing.
-	"count": integer(0, maxCount),
+	"count": integerForm(0, maxCount),
 	// A span of time, or -1 for no limit.
-	"limit": {takes: TakesLimit, omitted: true, zero: func(v reflect.Value) bool { return v.Int() != int64(laws.NoDefaultTime) && noMilliseconds(v) }, append: func(b []byte, v reflect.Value) []byte {
+	"limit": {takes: TakesLimit, omitted: true, zero: func(v reflect.Value) bool { return v.Int() != int64(laws.NoDefaultTime) && isZeroMilliseconds(v) }, append: func(b []byte, v reflect.Value) []byte {
 		if v.Int() == int64(laws.NoDefaultTime) {
 			return append(b, "-1"...)
 		}
@@ -55,15 +55,15 @@ var forms = map[string]*form{
 	}, read: readLimit},
 	// What makes a move; it is read with the move.
 	"as": {takes: TakesWord, values: movers, second: true, zero: func(v reflect.Value) bool {
-		return makes(chess.Move(v.Uint())) == ""
+		return moverName(chess.Move(v.Uint())) == ""
 	}, append: func(b []byte, v reflect.Value) []byte {
-		return quote(b, makes(chess.Move(v.Uint())))
-	}, read: readMaker},
+		return appendQuoted(b, moverName(chess.Move(v.Uint())))
+	}, read: readMover},
 	// The pieces that both players have left, as one word, "KQP-KR".
-	"men": textual(TakesText, func(pieces [2]string) string { return pieces[0] + "-" + pieces[1] }, func(_ *reader, text string) (pieces [2]string, _ error) {
+	"men": customTextForm(TakesText, func(pieces [2]string) string { return pieces[0] + "-" + pieces[1] }, func(_ *reader, text string) (pieces [2]string, _ error) {
 		pieces[0], pieces[1], _ = strings.Cut(text, "-")
 		return pieces, nil
-	}).omit(),
+	}).omitZero(),
 	// The number of a start position, which may be 0.
 	"chess960": {takes: TakesNumber, omitted: true, zero: func(v reflect.Value) bool { return !v.Interface().(laws.StartSpec).Chess960 }, append: func(b []byte, v reflect.Value) []byte {
 		return strconv.AppendInt(b, int64(v.Interface().(laws.StartSpec).Number), 10)
@@ -78,36 +78,36 @@ var forms = map[string]*form{
 var ofType = map[reflect.Type]*form{
 	reflect.TypeFor[time.Duration](): spanForm,
 	reflect.TypeFor[clock.Instant](): instantForm,
-	reflect.TypeFor[clock.Control](): textual(TakesControl, clock.Control.String, func(r *reader, text string) (clock.Control, error) {
+	reflect.TypeFor[clock.Control](): customTextForm(TakesControl, clock.Control.String, func(r *reader, text string) (clock.Control, error) {
 		if r.strict {
 			return clock.ReadControlSeconds(text)
 		}
 		return clock.ParseControlSeconds(text)
 	}),
-	reflect.TypeFor[chess.Move]():       textual(TakesText, moveText, readMove).omit(),
-	reflect.TypeFor[chess.Square]():     textual(TakesText, chess.Square.String, func(_ *reader, text string) (chess.Square, error) { return chess.ParseSquare(text) }).must(),
+	reflect.TypeFor[chess.Move]():       customTextForm(TakesText, formatMove, readMove).omitZero(),
+	reflect.TypeFor[chess.Square]():     customTextForm(TakesText, chess.Square.String, func(_ *reader, text string) (chess.Square, error) { return chess.ParseSquare(text) }).required(),
 	reflect.TypeFor[chess.PieceType]():  pieceForm,
-	reflect.TypeFor[laws.Shift]():       textual(TakesText, shiftText, readShift).must(),
-	reflect.TypeFor[laws.Commitment]():  textual(TakesText, hexText[laws.Commitment], readHex[laws.Commitment]),
-	reflect.TypeFor[laws.Salt]():        textual(TakesText, hexText[laws.Salt], readHex[laws.Salt]),
-	reflect.TypeFor[[]byte]():           textual(TakesText, base64.StdEncoding.EncodeToString, readBytes).omit(),
-	reflect.TypeFor[laws.Edition]():     named(editions()),
-	reflect.TypeFor[laws.Termination](): named(terminations()),
-	reflect.TypeFor[laws.Duties]():      textual(TakesText, laws.Duties.String, readDuties),
+	reflect.TypeFor[laws.Shift]():       customTextForm(TakesText, formatShift, readShift).required(),
+	reflect.TypeFor[laws.Commitment]():  customTextForm(TakesText, formatHex[laws.Commitment], readHex[laws.Commitment]),
+	reflect.TypeFor[laws.Salt]():        customTextForm(TakesText, formatHex[laws.Salt], readHex[laws.Salt]),
+	reflect.TypeFor[[]byte]():           customTextForm(TakesText, base64.StdEncoding.EncodeToString, readBytes).omitZero(),
+	reflect.TypeFor[laws.Edition]():     openWordForm(editions()),
+	reflect.TypeFor[laws.Termination](): openWordForm(terminations()),
+	reflect.TypeFor[laws.Duties]():      customTextForm(TakesText, laws.Duties.String, readDuties),
 }
 
-func milliseconds(v reflect.Value) int64 { return time.Duration(v.Int()).Milliseconds() }
+func toMilliseconds(v reflect.Value) int64 { return time.Duration(v.Int()).Milliseconds() }
 
-func noMilliseconds(v reflect.Value) bool { return milliseconds(v) == 0 }
+func isZeroMilliseconds(v reflect.Value) bool { return toMilliseconds(v) == 0 }
 
-func appendSpan(b []byte, v reflect.Value) []byte { return strconv.AppendInt(b, milliseconds(v), 10) }
+func appendSpan(b []byte, v reflect.Value) []byte { return strconv.AppendInt(b, toMilliseconds(v), 10) }
 
-// span reads milliseconds or, in a line written by hand, a time as people write
+// readSpan reads milliseconds or, in a line written by hand, a time as people write
 // it, into a value of nanoseconds or an instant.
-func (r *reader) span(v reflect.Value, p part, most int64, tooMuch error) error {
+func (r *reader) readSpan(v reflect.Value, p part, most int64, tooMuch error) error {
 	var ms int64
 	if r.strict && r.data[p.from] == '"' {
-		text, _ := r.text(p)
+		text, _ := r.parseText(p)
 		d, err := clock.ParseSpan(text)
 		if err != nil {
 			return err
@@ -115,7 +115,7 @@ func (r *reader) span(v reflect.Value, p part, most int64, tooMuch error) error 
 		ms = d.Milliseconds()
 	} else {
 		var err error
-		if ms, err = r.number(p); err != nil {
+		if ms, err = r.parseNumber(p); err != nil {
 			return err
 		}
 	}
@@ -130,7 +130,7 @@ func (r *reader) span(v reflect.Value, p part, most int64, tooMuch error) error 
 }
 
 func readInstant(r *reader, v reflect.Value, p part) error {
-	return r.span(v, p, maxInstant, errInstant)
+	return r.readSpan(v, p, maxInstant, errInstant)
 }
 
 func readLimit(r *reader, v reflect.Value, p part) error {
@@ -138,10 +138,10 @@ func readLimit(r *reader, v reflect.Value, p part) error {
 		v.SetInt(int64(laws.NoDefaultTime))
 		return nil
 	}
-	return r.span(v, p, maxSpan, errSpan)
+	return r.readSpan(v, p, maxSpan, errSpan)
 }
 
-func hexText[T ~[32]byte](b T) string { return fmt.Sprintf("%x", [32]byte(b)) }
+func formatHex[T ~[32]byte](b T) string { return fmt.Sprintf("%x", [32]byte(b)) }
 
 func readHex[T ~[32]byte](_ *reader, text string) (out T, _ error) {
 	b, err := hex.DecodeString(text)
@@ -162,7 +162,7 @@ func readBytes(_ *reader, text string) ([]byte, error) {
 func readDuties(_ *reader, text string) (laws.Duties, error) {
 	duties, ok := laws.ParseDuties(text)
 	if !ok {
-		return 0, fmt.Errorf("%q: duties are letters from a to f", clip(text))
+		return 0, fmt.Errorf("%q: duties are letters from a to f", truncate(text))
 	}
 	return duties, nil
 }
@@ -170,8 +170,8 @@ func readDuties(_ *reader, text string) (laws.Duties, error) {
 // offBoard stands for the square of a piece that was knocked off the board.
 const offBoard = "off"
 
-// shiftText writes a displaced piece as two squares, "e4e5", or "e4off".
-func shiftText(s laws.Shift) string {
+// formatShift writes a displaced piece as two squares, "e4e5", or "e4off".
+func formatShift(s laws.Shift) string {
 	if s.To == chess.NoSquare {
 		return s.From.String() + offBoard
 	}
@@ -180,7 +180,7 @@ func shiftText(s laws.Shift) string {
 
 func readShift(_ *reader, text string) (s laws.Shift, err error) {
 	if len(text) < 4 {
-		return s, fmt.Errorf("%q: two squares, or a square and %q", clip(text), offBoard)
+		return s, fmt.Errorf("%q: two squares, or a square and %q", truncate(text), offBoard)
 	}
 	s.To = chess.NoSquare
 	if s.From, err = chess.ParseSquare(text[:2]); err == nil && text[2:] != offBoard {

@@ -20,12 +20,12 @@ var same = cmp.Options{cmpopts.EquateEmpty()}
 func TestMovesKeepTheirKind(t *testing.T) {
 	kinds := map[string]bool{}
 	for _, m := range legal {
-		text, as := m.String(), makes(m)
+		text, as := m.String(), moverName(m)
 		kinds[as] = true
-		if got, err := moveOf(text, as); got != m || err != nil {
+		if got, err := parseMove(text, as); got != m || err != nil {
 			t.Errorf("%s as %q: %v, %v; want %v", text, as, got, err, m)
 		}
-		if got, _ := moveOf(text, ""); got.From() != m.From() || got.To() != m.To() || got.Promotion() != m.Promotion() {
+		if got, _ := parseMove(text, ""); got.From() != m.From() || got.To() != m.To() || got.Promotion() != m.Promotion() {
 			t.Errorf("%s without \"as\": %v", text, got)
 		}
 	}

@@ -8,64 +8,64 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// board collects what the sentences of events over the board name.
-func (l language) board(e laws.Event) (args map[string]string, article string) {
+// boardArgs collects what the sentences of events over the board name.
+func (l language) boardArgs(e laws.Event) (args map[string]string, article string) {
 	switch e := e.(type) { //nolint:gochecksumtype // events have their sentences in several tables; words_test asks for every one
 	case laws.Touched:
 		how := ""
 		if e.AtOnce {
-			how += l.detail("touched-at-once", nil)
+			how += l.phrase("touched-at-once", nil)
 		}
 		if e.Accidental {
-			how += l.detail("touched-accident", nil)
+			how += l.phrase("touched-accident", nil)
 		}
 		if !e.Binding {
-			how += l.detail("touched-free", nil)
+			how += l.phrase("touched-free", nil)
 		}
-		return map[string]string{"who": l.color(e.By), "men": squares(e.Squares), "how": how}, e.Article
+		return map[string]string{"who": l.colorSubject(e.By), "men": joinSquares(e.Squares), "how": how}, e.Article
 	case laws.Adjusted:
 		how := ""
 		if e.Improper {
-			how = l.detail("adjust-improper", nil)
+			how = l.phrase("adjust-improper", nil)
 		}
-		return map[string]string{"who": l.color(e.By), "men": squares(e.Squares), "how": how}, e.Article
+		return map[string]string{"who": l.colorSubject(e.By), "men": joinSquares(e.Squares), "how": how}, e.Article
 	case laws.Released:
 		part := "part-" + e.As.String()
 		if e.As == laws.Stray && e.Rule == laws.RuleMade { // where no move enters the history
 			part = "part-move"
 		}
-		return map[string]string{"who": l.color(e.By), "man": e.From.String(), "on": e.To.String(), "as": l.detail(part, nil)}, e.Article
+		return map[string]string{"who": l.colorSubject(e.By), "man": e.From.String(), "on": e.To.String(), "as": l.phrase(part, nil)}, e.Article
 	case laws.PieceChosen:
 		return map[string]string{
-			"who": l.color(e.By), "on": e.To.String(), "piece": l.piece(e.Piece),
+			"who": l.colorSubject(e.By), "on": e.To.String(), "piece": l.pieceName(e.Piece),
 		}, e.Article
 	case laws.TouchRuled:
-		of := map[string]string{"who": l.color(e.By), "men": squares(e.Squares), "before": ""}
+		of := map[string]string{"who": l.colorSubject(e.By), "men": joinSquares(e.Squares), "before": ""}
 		if len(e.Squares) > 0 {
-			of["before"] = l.detail("finding-before", of)
+			of["before"] = l.phrase("finding-before", of)
 		}
-		what := l.detail("finding-"+e.Finding.String(), of)
+		what := l.phrase("finding-"+e.Finding.String(), of)
 		if e.Offer {
-			what += l.detail("finding-offer", nil)
+			what += l.phrase("finding-offer", nil)
 		}
 		return map[string]string{"what": what, "reason": e.Reason}, e.Article
 	case laws.ClockPressed:
 		completed := ""
 		switch {
 		case e.Completed == 0:
-			completed = l.detail("completed-none", nil)
+			completed = l.phrase("completed-none", nil)
 		case e.Completed > 1:
-			completed = l.detail("completed-more", map[string]string{"moves": fmt.Sprint(e.Completed)})
+			completed = l.phrase("completed-more", map[string]string{"moves": fmt.Sprint(e.Completed)})
 		}
 		return map[string]string{
-			"who": l.color(e.By), "completed": completed, "spent": span(e.Spent), "left": span(e.Clock.Left[e.By&1]),
+			"who": l.colorSubject(e.By), "completed": completed, "spent": formatSpan(e.Spent), "left": formatSpan(e.Clock.Left[e.By&1]),
 		}, e.Article
 	default: // the others have their own rooms
 	}
 	return nil, ""
 }
 
-func squares(all []chess.Square) string {
+func joinSquares(all []chess.Square) string {
 	var names []string
 	for _, s := range all {
 		names = append(names, s.String())

@@ -7,46 +7,46 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// word is the word for a name that a refusal of the desk carries, or the name.
-func (l language) word(name string) string {
+// wordFor is the word for a name that a refusal of the desk carries, or the name.
+func (l language) wordFor(name string) string {
 	for _, kind := range [...]string{"word-", "offence-", "penalty-", "hint-", "stop-"} {
-		if has("detail." + kind + name) {
-			return l.detail(kind+name, nil)
+		if hasSentence("detail." + kind + name) {
+			return l.phrase(kind+name, nil)
 		}
 	}
 	return name
 }
 
-// added writes a text that may be missing behind a sentence.
-func (l language) added(text string) string {
+// appendText writes a text that may be missing behind a sentence.
+func (l language) appendText(text string) string {
 	if text == "" {
 		return ""
 	}
-	return l.detail("added", map[string]string{"text": text})
+	return l.phrase("added", map[string]string{"text": text})
 }
 
-// desk collects what the sentences of the desk's events name.
-func (l language) desk(e laws.Event) (args map[string]string, article string) {
-	who := func(c chess.Color) map[string]string { return map[string]string{"who": l.color(c)} }
+// deskArgs collects what the sentences of the desk's events name.
+func (l language) deskArgs(e laws.Event) (args map[string]string, article string) {
+	who := func(c chess.Color) map[string]string { return map[string]string{"who": l.colorSubject(c)} }
 	either := func(yes bool, one, other string) string {
 		if yes {
-			return l.detail(one, nil)
+			return l.phrase(one, nil)
 		}
-		return l.detail(other, nil)
+		return l.phrase(other, nil)
 	}
 	switch e := e.(type) { //nolint:gochecksumtype // events have their sentences in several tables; words_test asks for every one
 	case laws.ConductReported:
 		args = who(e.Player)
-		args["offence"], args["text"] = l.detail("offence-"+e.Offence.String(), nil), l.added(e.Text)
+		args["offence"], args["text"] = l.phrase("offence-"+e.Offence.String(), nil), l.appendText(e.Text)
 		return args, e.Article
 	case laws.Penalised:
 		args = who(e.Player)
-		args["penalty"] = l.detail("penalty-"+e.Penalty.String(), map[string]string{
-			"span": span(e.Span), "points": e.Points.String(),
+		args["penalty"] = l.phrase("penalty-"+e.Penalty.String(), map[string]string{
+			"span": formatSpan(e.Span), "points": formatHalfPoints(e.Points),
 		})
 		args["offence"], args["reason"] = "", e.Reason
 		if e.Offence != laws.NoOffence {
-			args["offence"] = l.detail("for", map[string]string{"offence": l.detail("offence-"+e.Offence.String(), nil)})
+			args["offence"] = l.phrase("for", map[string]string{"offence": l.phrase("offence-"+e.Offence.String(), nil)})
 		}
 		return args, e.Article
 	case laws.DeviceNoticed:
@@ -54,21 +54,21 @@ func (l language) desk(e laws.Event) (args map[string]string, article string) {
 		args["sounded"] = either(e.Sounded, "sounded", "found")
 		return args, e.Article
 	case laws.Expelled:
-		who := l.role(e.Role)
+		who := l.roleName(e.Role)
 		if e.Name != "" {
 			who += ", " + e.Name
 		}
 		return map[string]string{"who": who, "reason": e.Reason}, e.Article
 	case laws.AppealNoted:
 		args = who(e.By)
-		args["decision"], args["text"] = l.detail("decision", nil), l.added(e.Text)
+		args["decision"], args["text"] = l.phrase("decision", nil), l.appendText(e.Text)
 		if e.Against != "" {
-			args["decision"] = l.detail("decision-by", map[string]string{"rule": string(e.Against)})
+			args["decision"] = l.phrase("decision-by", map[string]string{"rule": string(e.Against)})
 		}
 		return args, e.Article
 	case laws.Informed:
 		args = who(e.To)
-		args["what"] = l.detail("hint-"+e.What.String(), nil)
+		args["what"] = l.phrase("hint-"+e.What.String(), nil)
 		return args, e.Article
 	case laws.Witnessed:
 		return map[string]string{"text": e.Text}, e.Article
@@ -87,26 +87,26 @@ func (l language) desk(e laws.Event) (args map[string]string, article string) {
 		args["verified"] = either(e.Right, "agrees", "disputes")
 		return args, e.Article
 	default:
-		return l.deskClock(e)
+		return l.deskClockArgs(e)
 	}
 }
 
-// deskClock is the part of desk about clocks and late players.
-func (l language) deskClock(e laws.Event) (args map[string]string, article string) {
-	who := func(c chess.Color) map[string]string { return map[string]string{"who": l.color(c)} }
+// deskClockArgs is the part of desk about clocks and late players.
+func (l language) deskClockArgs(e laws.Event) (args map[string]string, article string) {
+	who := func(c chess.Color) map[string]string { return map[string]string{"who": l.colorSubject(c)} }
 	switch e := e.(type) { //nolint:gochecksumtype // events have their sentences in several tables; words_test asks for every one
 	case laws.HelpSought:
 		args = who(e.By)
-		args["why"], args["text"] = l.detail("stop-"+e.Reason.String(), nil), l.added(e.Text)
+		args["why"], args["text"] = l.phrase("stop-"+e.Reason.String(), nil), l.appendText(e.Text)
 		return args, e.Article
 	case laws.DefectClaimed:
 		args = who(e.By)
-		args["defect"], args["late"], args["text"] = l.detail("defective", nil), "", l.added(e.Text)
+		args["defect"], args["late"], args["text"] = l.phrase("defective", nil), "", l.appendText(e.Text)
 		if e.Setting {
-			args["defect"] = l.detail("set-wrongly", nil)
+			args["defect"] = l.phrase("set-wrongly", nil)
 		}
 		if e.Late {
-			args["late"] = l.detail("too-late", nil)
+			args["late"] = l.phrase("too-late", nil)
 		}
 		return args, e.Article
 	case laws.StopRuled:
@@ -118,48 +118,58 @@ func (l language) deskClock(e laws.Event) (args map[string]string, article strin
 		if !e.Valid {
 			key = "not-" + key
 		}
-		args["valid"], args["reason"] = l.detail(key, nil), e.Reason
+		args["valid"], args["reason"] = l.phrase(key, nil), e.Reason
 		return args, e.Article
 	case laws.ClockRuled:
-		adds := l.detail("clock-plain", nil)
+		adds := l.phrase("clock-plain", nil)
 		if e.Adds {
-			adds = l.detail("clock-adds", nil)
+			adds = l.phrase("clock-adds", nil)
 		}
 		return map[string]string{"adds": adds, "reason": e.Reason}, e.Article
 	case laws.GameReopened:
-		return map[string]string{"white": span(e.Clock.Left[0]), "black": span(e.Clock.Left[1]), "reason": e.Reason}, e.Article
+		return map[string]string{"white": formatSpan(e.Clock.Left[0]), "black": formatSpan(e.Clock.Left[1]), "reason": e.Reason}, e.Article
 	case laws.ControlSet:
 		return map[string]string{
 			"white": e.Control[0].String(), "black": e.Control[1].String(),
-			"left": span(e.Clock.Left[0]), "right": span(e.Clock.Left[1]), "reason": e.Reason,
+			"left": formatSpan(e.Clock.Left[0]), "right": formatSpan(e.Clock.Left[1]), "reason": e.Reason,
 		}, e.Article
 	case laws.CounterSet:
 		return map[string]string{
-			"moves": l.detail("counter", map[string]string{
+			"moves": l.phrase("counter", map[string]string{
 				"white": fmt.Sprint(e.Clock.Moves[0]), "black": fmt.Sprint(e.Clock.Moves[1]),
 				"period": fmt.Sprint(e.Clock.Period[0] + 1), "other": fmt.Sprint(e.Clock.Period[1] + 1),
 			}), "reason": e.Reason,
 		}, e.Article
 	case laws.BothFlagsFound:
 		return map[string]string{
-			"white": span(e.Clock.Left[0]), "black": span(e.Clock.Left[1]), "reason": e.Reason,
+			"white": formatSpan(e.Clock.Left[0]), "black": formatSpan(e.Clock.Left[1]), "reason": e.Reason,
 		}, e.Article
 	case laws.AssistantAdmitted:
 		args = who(e.To)
-		args["name"], args["task"] = e.Name, l.detail("task-"+e.Task.String(), nil)
+		args["name"], args["task"] = e.Name, l.phrase("task-"+e.Task.String(), nil)
 		return args, e.Article
 	case laws.Arrived:
 		args = who(e.By)
-		args["after"] = span(e.After)
+		args["after"] = formatSpan(e.After)
 		return args, e.Article
 	case laws.Excused:
 		args = who(e.Player)
-		args["until"], args["reason"] = span(e.Until), e.Reason
+		args["until"], args["reason"] = formatSpan(e.Until), e.Reason
 		if e.Until == laws.NoDefaultTime {
-			args["until"] = l.detail("unlimited", nil)
+			args["until"] = l.phrase("unlimited", nil)
 		}
 		return args, e.Article
 	default: // the others have their own rooms
 	}
 	return nil, ""
+}
+
+// formatHalfPoints is the score of one player as a result has it.
+func formatHalfPoints(points int) string {
+	switch points {
+	case 1:
+		return "½"
+	default:
+		return fmt.Sprint(points / 2)
+	}
 }

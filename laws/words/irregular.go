@@ -8,34 +8,34 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// irregular collects what the sentences about illegal moves and displaced pieces
+// irregularArgs collects what the sentences about illegal moves and displaced pieces
 // name.
-func (l language) irregular(e laws.Event) (args map[string]string, article string) {
+func (l language) irregularArgs(e laws.Event) (args map[string]string, article string) {
 	who := func(c chess.Color) map[string]string {
-		return map[string]string{"who": l.color(c), "by": l.byColor(c)}
+		return map[string]string{"who": l.colorSubject(c), "by": l.colorAgent(c)}
 	}
 	switch e := e.(type) { //nolint:gochecksumtype // events have their sentences in several tables; words_test asks for every one
 	case laws.UnlawfulPress:
 		args = who(e.By)
-		args["what"] = l.detail("unlawful-"+e.Kind.String(), map[string]string{"text": e.Text})
+		args["what"] = l.phrase("unlawful-"+e.Kind.String(), map[string]string{"text": e.Text})
 		if e.Breach {
-			args["what"] += l.detail("breach", nil)
+			args["what"] += l.phrase("breach", nil)
 		}
 		return args, e.Article
 	case laws.IllegalFound:
 		args = who(e.By)
-		args["kind"], args["number"], args["bonus"] = l.detail("illegal-"+e.Kind.String(), nil), "", ""
+		args["kind"], args["number"], args["bonus"] = l.phrase("illegal-"+e.Kind.String(), nil), "", ""
 		if e.Number > 0 {
-			args["number"] = l.detail("illegal-number", map[string]string{"number": fmt.Sprint(e.Number)})
+			args["number"] = l.phrase("illegal-number", map[string]string{"number": fmt.Sprint(e.Number)})
 		}
 		if e.Bonus > 0 {
-			args["bonus"] = l.detail("bonus", map[string]string{"other": l.color(e.By.Other()), "span": span(e.Bonus)})
+			args["bonus"] = l.phrase("bonus", map[string]string{"other": l.colorSubject(e.By.Other()), "span": formatSpan(e.Bonus)})
 		}
 		return args, e.Article
 	case laws.ReplacementDue:
 		args = who(e.By)
-		if args["what"] = l.san(e.Text); e.Text == "" {
-			args["what"] = l.detail("replacement-any", nil)
+		if args["what"] = l.localizeSAN(e.Text); e.Text == "" {
+			args["what"] = l.phrase("replacement-any", nil)
 		}
 		return args, e.Article
 	case laws.IllegalPositionSeen:
@@ -46,7 +46,7 @@ func (l language) irregular(e laws.Event) (args map[string]string, article strin
 		args = who(e.By)
 		var pieces []string
 		for _, m := range e.Pieces {
-			to := l.detail("off", nil)
+			to := l.phrase("off", nil)
 			if m.To != chess.NoSquare {
 				to = m.To.String()
 			}

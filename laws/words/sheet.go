@@ -8,13 +8,13 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// sheetParticulars collects what the sentences about score sheets name; ok is
+// sheetArgs collects what the sentences about score sheets name; ok is
 // false for other events.
-func (l language) sheetParticulars(e laws.Event) (args map[string]string, article string, ok bool) {
+func (l language) sheetArgs(e laws.Event) (args map[string]string, article string, ok bool) {
 	who := func(c chess.Color) map[string]string {
-		return map[string]string{"who": l.color(c)}
+		return map[string]string{"who": l.colorSubject(c)}
 	}
-	put := func(key string, args map[string]string) string { return l.detail(key, args) }
+	put := func(key string, args map[string]string) string { return l.phrase(key, args) }
 	switch e := e.(type) { //nolint:gochecksumtype // events have their sentences in several tables; words_test asks for every one
 	case laws.MoveWritten:
 		whose := "sheet-" + e.By.String()
@@ -22,14 +22,14 @@ func (l language) sheetParticulars(e laws.Event) (args map[string]string, articl
 			whose = "sheet-arbiter"
 		}
 		args = map[string]string{
-			"whose": l.detail(whose, nil), "number": moveNumber(e.Ply), "text": e.Text,
-			"reading": l.detail("reading-"+e.Reading.String(), nil), "flaws": "",
+			"whose": l.phrase(whose, nil), "number": moveNumber(e.Ply), "text": e.Text,
+			"reading": l.phrase("reading-"+e.Reading.String(), nil), "flaws": "",
 		}
 		if e.Ahead {
-			args["reading"] += l.detail("reading-ahead", nil)
+			args["reading"] += l.phrase("reading-ahead", nil)
 		}
 		if e.Offer {
-			args["reading"] += l.detail("reading-offer", nil)
+			args["reading"] += l.phrase("reading-offer", nil)
 		}
 		var articles []string
 		for _, f := range e.Flaws {
@@ -41,7 +41,7 @@ func (l language) sheetParticulars(e laws.Event) (args map[string]string, articl
 		return args, e.Article, true
 	case laws.NoteWritten:
 		args = who(e.By)
-		args["note"], args["text"] = l.detail("note-"+e.Note.String(), nil), e.Text
+		args["note"], args["text"] = l.phrase("note-"+e.Note.String(), nil), e.Text
 		return args, e.Article, true
 	case laws.SheetBreached:
 		args = who(e.By)
@@ -49,7 +49,7 @@ func (l language) sheetParticulars(e laws.Event) (args map[string]string, articl
 		return args, e.Article, true
 	case laws.RecordingChanged:
 		args = who(e.Color)
-		args["change"] = l.recording(e)
+		args["change"] = l.recordingText(e)
 		return args, e.Article, true
 	case laws.SheetsDue:
 		one := e.Color
@@ -65,21 +65,21 @@ func (l language) sheetParticulars(e laws.Event) (args map[string]string, articl
 		return map[string]string{"due": put(key, who(one))}, e.Article, true
 	case laws.SheetPassed:
 		args = who(e.By)
-		args["pass"] = l.detail("pass-"+e.How.String(), nil)
+		args["pass"] = l.phrase("pass-"+e.How.String(), nil)
 		return args, e.Article, true
 	case laws.ReconstructionBegun:
 		args = map[string]string{
 			"reason": e.Reason, "fen": e.FEN, "moves": "",
-			"white": span(e.Clock.Left[0]), "black": span(e.Clock.Left[1]),
+			"white": formatSpan(e.Clock.Left[0]), "black": formatSpan(e.Clock.Left[1]),
 		}
 		if !e.Uncounted {
 			args["moves"] = put("moves-made", map[string]string{"text": fmt.Sprint(e.Ply)})
 		}
 		return args, e.Article, true
 	case laws.SheetsRuled:
-		text := l.detail("ruled-"+e.Ruling.String(), nil)
+		text := l.phrase("ruled-"+e.Ruling.String(), nil)
 		if e.Passed {
-			text += put("ruled-passed", map[string]string{"who": l.color(e.Color), "text": fmt.Sprint(e.Moves + 1)})
+			text += put("ruled-passed", map[string]string{"who": l.colorSubject(e.Color), "text": fmt.Sprint(e.Moves + 1)})
 		}
 		return map[string]string{"ruled": text}, e.Article, true
 	case laws.SheetSigned:
@@ -88,28 +88,28 @@ func (l language) sheetParticulars(e laws.Event) (args map[string]string, articl
 		return args, e.Article, true
 	case laws.SheetFiled:
 		return map[string]string{"act": put("act-"+e.Act.String(), map[string]string{
-			"who": l.color(e.By), "reason": e.Reason, "text": fmt.Sprint(e.Count),
+			"who": l.colorSubject(e.By), "reason": e.Reason, "text": fmt.Sprint(e.Count),
 		})}, e.Article, true
 	default:
 		return nil, "", false
 	}
 }
 
-// recording says what became of the duty to record.
-func (l language) recording(e laws.RecordingChanged) string {
+// recordingText says what became of the duty to record.
+func (l language) recordingText(e laws.RecordingChanged) string {
 	key := "recording-" + e.Change.String()
 	if e.Assistant {
 		key = "recording-assistant"
 	}
-	text := l.detail(key, map[string]string{"reason": e.Reason})
+	text := l.phrase(key, map[string]string{"reason": e.Reason})
 	if e.Both {
-		text += l.detail("recording-both", nil)
+		text += l.phrase("recording-both", nil)
 	}
 	if e.Missing > 0 {
-		text += l.detail("recording-missing", map[string]string{"text": fmt.Sprint(e.Missing)})
+		text += l.phrase("recording-missing", map[string]string{"text": fmt.Sprint(e.Missing)})
 	}
 	if e.Span > 0 {
-		text += l.detail("recording-span", map[string]string{"span": span(e.Span)})
+		text += l.phrase("recording-span", map[string]string{"span": formatSpan(e.Span)})
 	}
 	return text
 }

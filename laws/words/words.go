@@ -21,8 +21,8 @@ type language struct {
 	letters *san.Letters
 }
 
-// in returns the language of a tag such as "es-AR"; English when it is unknown.
-func in(lang string) language {
+// languageOf returns the language of a tag such as "es-AR"; English when it is unknown.
+func languageOf(lang string) language {
 	tag := lang
 	if !i18n.Known(tag) {
 		tag, _, _ = strings.Cut(strings.ReplaceAll(strings.ToLower(lang), "_", "-"), "-")
@@ -37,98 +37,98 @@ func in(lang string) language {
 	return language{tag: tag, letters: letters}
 }
 
-// has reports whether there is a sentence for a key.
-func has(key string) bool { return i18n.Laws.Has(i18n.English, "laws."+key) }
+// hasSentence reports whether there is a sentence for a key.
+func hasSentence(key string) bool { return i18n.Laws.Has(i18n.English, "laws."+key) }
 
-// text returns the sentence for a key.
-func (l language) text(key string, args map[string]string) string {
+// sentence returns the sentence for a key.
+func (l language) sentence(key string, args map[string]string) string {
 	values := make(map[string]any, len(args))
 	for name, value := range args {
 		if name == "reason" {
-			value = l.reason(value)
+			value = l.reasonText(value)
 		}
 		values[name] = value
 	}
 	return i18n.Laws.Format(l.tag, "laws."+key, values)
 }
 
-// detail returns a part of a sentence; none for a key without one.
-func (l language) detail(key string, args map[string]string) string {
-	if key = "detail." + key; !has(key) {
+// phrase returns a part of a sentence; none for a key without one.
+func (l language) phrase(key string, args map[string]string) string {
+	if key = "detail." + key; !hasSentence(key) {
 		return ""
 	}
-	return l.text(key, args)
+	return l.sentence(key, args)
 }
 
-// color names a side as the subject of a sentence.
-func (l language) color(c chess.Color) string { return l.text("color."+(c&1).String(), nil) }
+// colorSubject names a side as the subject of a sentence.
+func (l language) colorSubject(c chess.Color) string { return l.sentence("color."+(c&1).String(), nil) }
 
-// byColor names a side as the one who acts.
-func (l language) byColor(c chess.Color) string { return l.text("by."+(c&1).String(), nil) }
+// colorAgent names a side as the one who acts.
+func (l language) colorAgent(c chess.Color) string { return l.sentence("by."+(c&1).String(), nil) }
 
-// piece names a type of piece.
-func (l language) piece(p chess.PieceType) string {
+// pieceName names a type of piece.
+func (l language) pieceName(p chess.PieceType) string {
 	if p == chess.NoPieceType || p > chess.King {
-		return l.text("piece.any", nil)
+		return l.sentence("piece.any", nil)
 	}
-	return l.text("piece."+p.String(), nil)
+	return l.sentence("piece."+p.String(), nil)
 }
 
-// role names who somebody is at a game.
-func (l language) role(r laws.Role) string {
-	if key := "role." + r.String(); has(key) {
-		return l.text(key, nil)
+// roleName names who somebody is at a game.
+func (l language) roleName(r laws.Role) string {
+	if key := "role." + r.String(); hasSentence(key) {
+		return l.sentence(key, nil)
 	}
 	return ""
 }
 
 // Refusal says why a command was refused, with its article.
 func Refusal(lang string, r *laws.Refusal) string {
-	l, key := in(lang), "refusal."+string(r.Code)
-	if !has(key) {
+	l, key := languageOf(lang), "refusal."+string(r.Code)
+	if !hasSentence(key) {
 		return string(r.Code)
 	}
-	text := l.text(key, map[string]string{
-		"text":  l.word(r.Args.Text),
-		"move":  l.san(r.Args.Text),
-		"piece": l.piece(r.Args.Piece),
-		"role":  l.role(r.Args.Role),
+	text := l.sentence(key, map[string]string{
+		"text":  l.wordFor(r.Args.Text),
+		"move":  l.localizeSAN(r.Args.Text),
+		"piece": l.pieceName(r.Args.Piece),
+		"role":  l.roleName(r.Args.Role),
 		"ply":   fmt.Sprint(r.Args.Ply),
 		"want":  fmt.Sprint(r.Args.Want),
-		"span":  span(r.Args.Span),
+		"span":  formatSpan(r.Args.Span),
 	})
-	return l.cited(text, r.Article, string(r.Edition))
+	return l.withArticle(text, r.Article, string(r.Edition))
 }
 
 // Termination names the reason for an end, as in a table of results.
-func Termination(lang string, t laws.Termination) string { return in(lang).termination(t) }
+func Termination(lang string, t laws.Termination) string { return languageOf(lang).terminationName(t) }
 
-func (l language) termination(t laws.Termination) string {
-	if key := "termination." + string(t); has(key) {
-		return l.text(key, nil)
+func (l language) terminationName(t laws.Termination) string {
+	if key := "termination." + string(t); hasSentence(key) {
+		return l.sentence(key, nil)
 	}
 	return string(t)
 }
 
 // End says how a game ended, with the article.
 func End(lang string, e laws.GameEnded) string {
-	l := in(lang)
+	l := languageOf(lang)
 	key := "end." + string(e.Termination)
-	if byDefault := "detail.default-" + string(e.Termination); e.ByDefault && has(byDefault) {
+	if byDefault := "detail.default-" + string(e.Termination); e.ByDefault && hasSentence(byDefault) {
 		key = byDefault
 	}
 	scored := e.Result != laws.Drawn && e.Termination != laws.Annulled && e.Termination != laws.Aborted
-	if byRule := "detail.end-" + string(e.Rule); !scored && e.Termination != laws.IllegalWithoutMate && has(byRule) {
+	if byRule := "detail.end-" + string(e.Rule); !scored && e.Termination != laws.IllegalWithoutMate && hasSentence(byRule) {
 		key = byRule
 	}
 	text := string(e.Termination)
-	if has(key) {
-		text = l.text(key, map[string]string{
-			"winner": l.winner(e.Result), "loser": l.loser(e.Result),
+	if hasSentence(key) {
+		text = l.sentence(key, map[string]string{
+			"winner": l.winnerName(e.Result), "loser": l.loserName(e.Result),
 			"result": Result(e.Result), "reason": e.Reason,
 		})
 	}
-	return l.cited(text, e.Article, "")
+	return l.withArticle(text, e.Article, "")
 }
 
 // Result writes a result with halves as people write it, "½-½"; "–" for none.
@@ -142,12 +142,12 @@ func Result(r laws.Result) string {
 // EventSentence says what happened. Events that only the machinery needs have a
 // sentence too, for those who read the log.
 func EventSentence(lang string, e laws.Event) string {
-	l := in(lang)
+	l := languageOf(lang)
 	if end, ok := e.(laws.GameEnded); ok {
 		return End(lang, end)
 	}
-	key := "event." + kindOf(e)
-	if !has(key) {
+	key := "event." + sentenceKey(e)
+	if !hasSentence(key) {
 		return e.EventKind()
 	}
 	switch e := e.(type) { //nolint:gochecksumtype // the others have one sentence
@@ -163,13 +163,13 @@ func EventSentence(lang string, e laws.Event) string {
 			key = "detail.taken-back"
 		}
 	}
-	args, article := l.particulars(e)
-	return l.cited(l.text(key, args), article, "")
+	args, article := l.eventArgs(e)
+	return l.withArticle(l.sentence(key, args), article, "")
 }
 
-// kindOf names the sentence of an event: a move has one on screen and one over
+// sentenceKey names the sentence of an event: a move has one on screen and one over
 // the board.
-func kindOf(e laws.Event) string {
+func sentenceKey(e laws.Event) string {
 	m, ok := e.(laws.MoveMade)
 	switch {
 	case ok && m.Unpressed > 0:
@@ -180,56 +180,56 @@ func kindOf(e laws.Event) string {
 	return e.EventKind()
 }
 
-// reason says in words the codes that stand in the reason of an event.
-func (l language) reason(text string) string {
+// reasonText says in words the codes that stand in the reason of an event.
+func (l language) reasonText(text string) string {
 	for _, code := range []string{
 		laws.ByAgreement, laws.ByOpponent, laws.WrongClock,
 		laws.ReasonLeft(chess.White), laws.ReasonLeft(chess.Black), laws.ReasonCourtesy(chess.White), laws.ReasonCourtesy(chess.Black),
 	} {
 		if strings.Contains(text, code) {
-			text = strings.ReplaceAll(text, code, l.detail(code, nil))
+			text = strings.ReplaceAll(text, code, l.phrase(code, nil))
 		}
 	}
 	return text
 }
 
-// cited puts the article in brackets at the end of a sentence, with the edition
+// withArticle puts the article in brackets at the end of a sentence, with the edition
 // when it is given.
-func (l language) cited(text, article, edition string) string {
+func (l language) withArticle(text, article, edition string) string {
 	text = strings.TrimSpace(text)
 	if article == "" {
 		return text
 	}
-	where := l.text("article", map[string]string{"article": article})
+	where := l.sentence("article", map[string]string{"article": article})
 	if number, hall := strings.CutPrefix(article, "Hall "); hall {
-		where = l.text("hall", map[string]string{"number": number})
+		where = l.sentence("hall", map[string]string{"number": number})
 	} else if edition != "" {
-		where += l.text("edition", map[string]string{"edition": edition})
+		where += l.sentence("edition", map[string]string{"edition": edition})
 	}
 	return strings.TrimSuffix(text, ".") + " (" + where + ")."
 }
 
-func (l language) winner(r laws.Result) string {
+func (l language) winnerName(r laws.Result) string {
 	for _, c := range []chess.Color{chess.White, chess.Black} {
 		if r.Points(c) > r.Points(c.Other()) {
-			return l.color(c)
+			return l.colorSubject(c)
 		}
 	}
 	return ""
 }
 
-func (l language) loser(r laws.Result) string {
+func (l language) loserName(r laws.Result) string {
 	for _, c := range []chess.Color{chess.White, chess.Black} {
 		if r.Points(c) < r.Points(c.Other()) {
-			return l.color(c)
+			return l.colorSubject(c)
 		}
 	}
 	return ""
 }
 
-// san turns the English letters of a move into the language's own. What is not
+// localizeSAN turns the English letters of a move into the language's own. What is not
 // a move in standard notation stays as it is.
-func (l language) san(text string) string {
+func (l language) localizeSAN(text string) string {
 	if l.letters == san.English() {
 		return text
 	}
@@ -246,9 +246,9 @@ func (l language) san(text string) string {
 	return b.String()
 }
 
-// span writes a time as a clock shows it: "1:05:09", "4:05", and tenths under
+// formatSpan writes a time as a clock shows it: "1:05:09", "4:05", and tenths under
 // twenty seconds, "9.5".
-func span(d time.Duration) string {
+func formatSpan(d time.Duration) string {
 	sign := ""
 	if d < 0 {
 		sign, d = "-", -d

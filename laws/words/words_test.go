@@ -167,9 +167,9 @@ func mainEvents() []laws.Event {
 func TestEveryEventInEveryLanguage(t *testing.T) {
 	for _, e := range events() {
 		for _, tag := range i18n.Reviewed() {
-			l := in(tag)
+			l := languageOf(tag)
 			if _, isEnd := e.(laws.GameEnded); !isEnd {
-				args, _ := l.particulars(e)
+				args, _ := l.eventArgs(e)
 				var allowed []string
 				for name := range args {
 					allowed = append(allowed, name)
@@ -286,9 +286,9 @@ func TestSentences(t *testing.T) {
 		{Termination("es", laws.Agreement), "tablas de común acuerdo"},
 		{Result(laws.Drawn), "½-½"},
 		{Result(laws.WhiteHalf), "½-0"},
-		{span(65*time.Minute + 9*time.Second), "1:05:09"},
-		{span(9500 * time.Millisecond), "9.5 s"},
-		{span(-90 * time.Second), "-1:30"},
+		{formatSpan(65*time.Minute + 9*time.Second), "1:05:09"},
+		{formatSpan(9500 * time.Millisecond), "9.5 s"},
+		{formatSpan(-90 * time.Second), "-1:30"},
 	} {
 		if !reflect.DeepEqual(c.got, c.want) {
 			t.Errorf("got  %s\nwant %s", c.got, c.want)

@@ -107,7 +107,7 @@ func (c *conductor) begin(regs laws.Regulations) error {
 	if errors.As(err, &refusal) {
 		return &terminal.Fault{Key: "conduct.start", Args: []any{"Why", words.Refusal(c.lang, refusal)}}
 	}
-	return c.do(wire.Deed{By: laws.ByServer(), Command: laws.Start{Regulations: regs}})
+	return c.do(wire.Line{By: laws.ByServer(), Command: laws.Start{Regulations: regs}})
 }
 
 // run reads lines until the end of the input.
@@ -153,15 +153,15 @@ func (c *conductor) execute(text []byte) error {
 	if bare := bytes.TrimSpace(text); len(bare) == 0 || bare[0] == '#' {
 		return nil
 	}
-	deed, err := wire.DecodeDeed(text)
-	var bad *wire.DeedError
+	deed, err := wire.DecodeLine(text)
+	var bad *wire.LineError
 	if errors.As(err, &bad) {
 		c.faulty = true
 		return c.unreadable(bad)
 	}
 	if deed.At < c.last && (c.lastLine > 0 || c.game.Started()) {
 		c.faulty = true
-		return c.unreadable(&wire.DeedError{
+		return c.unreadable(&wire.LineError{
 			Problem: wire.Earlier, Column: max(1, bytes.Index(text, []byte(`"at"`))+1), Field: "at",
 			Err: fmt.Errorf("%s is before %s", wire.FormatInstant(deed.At), wire.FormatInstant(c.last)),
 		}, "At", wire.FormatInstant(deed.At), "Last", wire.FormatInstant(c.last), "LastLine", c.lastLine)
@@ -187,7 +187,7 @@ func (c *conductor) wait(until clock.Instant, through bool) error {
 			return nil
 		}
 		before := c.game.LastInstant()
-		if err := c.do(wire.Deed{At: at, By: laws.ByServer(), Command: command}); err != nil {
+		if err := c.do(wire.Line{At: at, By: laws.ByServer(), Command: command}); err != nil {
 			return err
 		}
 		if next, _, ok := c.game.Alarm(); ok && next == at && c.game.LastInstant() == before {
@@ -218,13 +218,13 @@ func (c *conductor) do(d wire.Deed) error {
 		at := max(d.At, c.game.LastInstant())
 		// The Laws wrote the position. If it cannot be read, unknown is a valid answer.
 		v, _ := verdict.Find(open[0], helpmate.Decide, c.budget)
-		return c.do(wire.Deed{At: at, By: laws.ByServer(), Command: v})
+		return c.do(wire.Line{At: at, By: laws.ByServer(), Command: v})
 	}
 	return nil
 }
 
 // unreadable prints what is wrong with a line, and a correct form.
-func (c *conductor) unreadable(e *wire.DeedError, more ...any) error {
+func (c *conductor) unreadable(e *wire.LineError, more ...any) error {
 	example, _ := wire.Example(e.Type)
 	args := append([]any{
 		"Line", c.line, "Column", e.Column, "Field", terminal.Plain(e.Field), "Type", terminal.Plain(e.Type), "Near", e.Near, "Example", example,

@@ -14,43 +14,43 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// beside are the names in a line that are no fields of its command.
-var beside = []string{"at", "by", "type", "v"}
+// outerNames are the names in a line that are no fields of its command.
+var outerNames = []string{"at", "by", "type", "v"}
 
-// heading is what a line says beside its command, in the order of beside.
-type heading struct{ names, values [4]part }
+// outerFields is what a line says beside its command, in the order of beside.
+type outerFields struct{ names, values [4]part }
 
-// DecodeDeed reads a line. Unlike the readers of logs it takes no field that it
+// DecodeLine reads a line. Unlike the readers of logs it takes no field that it
 // does not know, none twice, and no word left out that nothing stands for: a line
 // is written by hand, and a slip must not pass for something left out. The error is
 // a *DeedError.
-func DecodeDeed(line []byte) (Deed, error) {
+func DecodeLine(line []byte) (Line, error) {
 	r := &reader{data: line, strict: true}
-	d, kind, err := r.deed()
+	d, kind, err := r.readLine()
 	if err != nil {
-		return Deed{}, r.refuse(err, clip(kind))
+		return Line{}, r.newLineError(err, truncate(kind))
 	}
 	return d, nil
 }
 
-// deed reads a line; the error is a *fault.
-func (r *reader) deed() (d Deed, name string, _ error) {
-	if err := r.isObject(); err != nil {
+// readLine reads a line; the error is a *fault.
+func (r *reader) readLine() (d Line, name string, _ error) {
+	if err := r.checkObject(); err != nil {
 		return d, "", err
 	}
-	whole := part{r.space(0), len(r.data)}
-	h, err := r.heading(whole)
+	whole := part{r.skipSpace(0), len(r.data)}
+	h, err := r.readOuterFields(whole)
 	if err != nil {
 		return d, "", err
 	}
-	by, _ := r.text(h.values[1])
-	name, _ = r.text(h.values[2])
-	wrong := func(i int, problem Problem, err error) (Deed, string, error) {
-		f := &fault{field: beside[i], at: h.names[i].from, problem: problem, err: err}
+	by, _ := r.parseText(h.values[1])
+	name, _ = r.parseText(h.values[2])
+	wrong := func(i int, problem Problem, err error) (Line, string, error) {
+		f := &fault{field: outerNames[i], at: h.names[i].from, problem: problem, err: err}
 		if h.names[i].to == 0 {
 			f.at = -1
 		}
-		return Deed{}, name, f
+		return Line{}, name, f
 	}
 	err = errMissing
 	if !r.isNull(h.values[0]) {
@@ -66,29 +66,29 @@ func (r *reader) deed() (d Deed, name string, _ error) {
 			return wrong(1, NoActor, &ValueError{by, ActorNames()})
 		}
 		if k = commands.kinds[name]; k == nil {
-			return wrong(2, UnknownType, fmt.Errorf("unknown command %q", clip(name)))
+			return wrong(2, UnknownType, fmt.Errorf("unknown command %q", truncate(name)))
 		}
 	}
 	if !r.isNull(h.values[3]) {
-		switch v, err := r.number(h.values[3]); {
+		switch v, err := r.parseNumber(h.values[3]); {
 		case err != nil:
 			return wrong(3, BadValue, err)
 		case v > Version:
 			return wrong(3, Newer, ErrVersion)
 		case v < 0:
-			return wrong(3, BadValue, errVersion)
+			return wrong(3, BadValue, errNoSuchVersion)
 		}
 	}
 	if k == nil { // it only lets time pass
-		return d, "", new(object).read(r, reflect.Value{}, whole, beside)
+		return d, "", new(object).read(r, reflect.Value{}, whole, outerNames)
 	}
 	c := reflect.New(k.is).Elem()
-	if err := k.object.read(r, c, whole, beside); err != nil {
+	if err := k.object.read(r, c, whole, outerNames); err != nil {
 		return d, name, err
 	}
 	d.Command = c.Interface().(laws.Command)
-	d.AnyPly = !r.has(whole, "ply")
-	if c, ok := d.Command.(laws.Arrive); ok && !r.has(whole, "for") {
+	d.AnyPly = !r.hasMember(whole, "ply")
+	if c, ok := d.Command.(laws.Arrive); ok && !r.hasMember(whole, "for") {
 		if d.By.Role != laws.Player {
 			return d, name, &fault{field: "for", at: -1, problem: BadValue, err: &ValueError{"", words[reflect.TypeOf(c.Color)]}}
 		}
@@ -98,12 +98,12 @@ func (r *reader) deed() (d Deed, name string, _ error) {
 	return d, name, nil
 }
 
-// isObject says why a line is not one object of JSON.
-func (r *reader) isObject() error {
+// checkObject says why a line is not one object of JSON.
+func (r *reader) checkObject() error {
 	if len(r.data) > MaxSize {
 		return &fault{at: MaxSize, problem: TooLong, err: fmt.Errorf("%d bytes", len(r.data))}
 	}
-	if err := r.valid(); err != nil {
+	if err := r.checkJSON(); err != nil {
 		at := len(r.data)
 		var syntax *json.SyntaxError
 		if errors.As(err, &syntax) && !strings.Contains(err.Error(), "unexpected end") {
@@ -111,45 +111,45 @@ func (r *reader) isObject() error {
 		}
 		return &fault{at: at, problem: NoJSON, err: err}
 	}
-	if r.data[r.space(0)] != '{' {
+	if r.data[r.skipSpace(0)] != '{' {
 		return &fault{problem: NoJSON, err: errObject}
 	}
 	return nil
 }
 
-// heading finds what stands beside the command.
-func (r *reader) heading(whole part) (h heading, _ error) {
+// readOuterFields finds what stands beside the command.
+func (r *reader) readOuterFields(whole part) (h outerFields, _ error) {
 	for w, _ := r.walk(whole, '{'); w.next(); {
-		name, _ := r.text(w.name)
-		i := slices.Index(beside, name)
+		name, _ := r.parseText(w.name)
+		i := slices.Index(outerNames, name)
 		if i < 0 {
 			continue
 		}
 		if h.names[i].to > 0 {
-			return h, r.twice(w.name)
+			return h, r.refuseDuplicate(w.name)
 		}
 		h.names[i], h.values[i] = w.name, w.value
 	}
 	return h, nil
 }
 
-// has reports whether an object has a member of a name that is no null.
-func (r *reader) has(whole part, name string) bool {
+// hasMember reports whether an object has a member of a name that is no null.
+func (r *reader) hasMember(whole part, name string) bool {
 	for w, _ := r.walk(whole, '{'); w.next(); {
-		if text, _ := r.text(w.name); text == name && !r.isNull(w.value) {
+		if text, _ := r.parseText(w.name); text == name && !r.isNull(w.value) {
 			return true
 		}
 	}
 	return false
 }
 
-var ofList = regexp.MustCompile(`\[\d+\]`)
+var listIndexPattern = regexp.MustCompile(`\[\d+\]`)
 
-// refuse says where the line is at fault and what would be right there.
-func (r *reader) refuse(err error, kind string) *DeedError {
+// newLineError says where the line is at fault and what would be right there.
+func (r *reader) newLineError(err error, kind string) *LineError {
 	var f *fault
 	errors.As(err, &f)
-	e := &DeedError{Problem: f.problem, Column: f.at + 1, Field: ofList.ReplaceAllString(f.field, ""), Type: kind, Err: f.err, Known: f.known}
+	e := &LineError{Problem: f.problem, Column: f.at + 1, Field: listIndexPattern.ReplaceAllString(f.field, ""), Type: kind, Err: f.err, Known: f.known}
 	if f.at < 0 {
 		e.Column = len(bytes.TrimRight(r.data, " \t\r\n"))
 	}

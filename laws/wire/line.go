@@ -10,7 +10,7 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Deed is one line of a game as it is conducted from a file: who does what, and
+// Line is one line of a game as it is conducted from a file: who does what, and
 // when. On the wire it is the command's object with "at" and "by" added:
 //
 //	{"at":"0:00:05","by":"white","type":"Move","move":"e2e4"}
@@ -19,7 +19,7 @@ import (
 // every other field that takes a time.
 // "by" is one of white, black, arbiter, server, spectator, white-assistant and
 // black-assistant.
-type Deed struct {
+type Line struct {
 	At clock.Instant
 	By laws.Actor
 	// Command is nil in a line that only lets time pass.
@@ -51,8 +51,8 @@ func Problems() []Problem {
 	return []Problem{NoJSON, TooLong, Newer, UnknownType, UnknownField, Duplicate, NoInstant, NoActor, BadValue, Earlier}
 }
 
-// DeedError says where a line cannot be read.
-type DeedError struct {
+// LineError says where a line cannot be read.
+type LineError struct {
 	Problem Problem
 	Column  int    // 1-based, in bytes
 	Field   string // the field at fault, "" for the whole line
@@ -68,12 +68,12 @@ type DeedError struct {
 	Readings []string
 }
 
-func (e *DeedError) Error() string {
+func (e *LineError) Error() string {
 	return fmt.Sprintf("column %d: %s: %v", e.Column, e.Problem, e.Err)
 }
 
 // Unwrap returns the cause.
-func (e *DeedError) Unwrap() error { return e.Err }
+func (e *LineError) Unwrap() error { return e.Err }
 
 // actorNames are what "by" may say.
 var actorNames = []struct {
@@ -135,8 +135,8 @@ func ParseInstant(text string) (clock.Instant, error) {
 	return clock.Instant(ms), nil
 }
 
-// EncodeDeed writes a deed as one line of JSON without a line end.
-func EncodeDeed(d Deed) ([]byte, error) {
+// EncodeLine writes a deed as one line of JSON without a line end.
+func EncodeLine(d Line) ([]byte, error) {
 	head := fmt.Appendf(nil, `{"at":%d`, d.At)
 	if d.Command == nil {
 		return append(head, '}'), nil

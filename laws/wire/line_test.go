@@ -21,12 +21,12 @@ import (
 func TestDeedsComeBack(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		by, _ := ParseActor(rapid.SampledFrom(ActorNames()).Draw(t, "by"))
-		d := Deed{At: clock.Instant(rapid.Int64Range(-maxInstant, maxInstant).Draw(t, "at")), By: by, Command: genCommand().Draw(t, "command")}
-		line, err := EncodeDeed(d)
+		d := Line{At: clock.Instant(rapid.Int64Range(-maxInstant, maxInstant).Draw(t, "at")), By: by, Command: genCommand().Draw(t, "command")}
+		line, err := EncodeLine(d)
 		if err != nil {
 			t.Fatal(err)
 		}
-		back, err := DecodeDeed(line)
+		back, err := DecodeLine(line)
 		if err != nil {
 			t.Fatalf("%s: %v", line, err)
 		}
@@ -37,7 +37,7 @@ func TestDeedsComeBack(t *testing.T) {
 		listed := Fields(d.Command.CommandKind())
 		for name, v := range given {
 			_, object := v.(map[string]any)
-			if !object && !slices.Contains(beside, name) && !slices.ContainsFunc(listed, func(f Field) bool { return f.Name == name }) {
+			if !object && !slices.Contains(outerNames, name) && !slices.ContainsFunc(listed, func(f Field) bool { return f.Name == name }) {
 				t.Fatalf("%s: the field %s is not listed", line, name)
 			}
 		}
@@ -114,8 +114,8 @@ func TestLinesThatAreNoDeeds(t *testing.T) {
 		{`[]`, NoJSON, 1, ""},
 		{strings.Repeat(" ", MaxSize+1), TooLong, MaxSize + 1, ""},
 	} {
-		d, err := DecodeDeed([]byte(c.line))
-		var e *DeedError
+		d, err := DecodeLine([]byte(c.line))
+		var e *LineError
 		if !errors.As(err, &e) {
 			t.Errorf("%.80s: read as %+v", c.line, d)
 			continue
@@ -127,7 +127,7 @@ func TestLinesThatAreNoDeeds(t *testing.T) {
 			t.Errorf("%s: %v", line, err)
 		}
 	}
-	if d, err := DecodeDeed([]byte(`{"at":"0:00:01"}`)); err != nil || d.Command != nil || d.At != 1000 {
+	if d, err := DecodeLine([]byte(`{"at":"0:00:01"}`)); err != nil || d.Command != nil || d.At != 1000 {
 		t.Errorf("a line that only lets time pass: %+v, %v", d, err)
 	}
 }
@@ -144,12 +144,12 @@ func TestTimesOfPeople(t *testing.T) {
 		`{"at":0,"by":"server","type":"Start","regulations":{"edition":"2009","control":["90m+30s","5m"],"defaultTime":"30 min","lagCap":"1s","resumptionTime":"none"}}`: `{"at":0,"by":"server","type":"Start","regulations":{"edition":"2009","control":["5400+30","300"],"defaultTime":1800000,"lagCap":1000,"resumptionTime":-1}}`,
 		`{"at":5,"by":"black","type":"Arrive"}`:                                                                                                                          `{"at":5,"by":"black","type":"Arrive","for":"black"}`,
 	} {
-		got, err := DecodeDeed([]byte(human))
+		got, err := DecodeLine([]byte(human))
 		if err != nil {
 			t.Errorf("%s: %v", human, err)
 			continue
 		}
-		want, err := DecodeDeed([]byte(plain))
+		want, err := DecodeLine([]byte(plain))
 		if err != nil {
 			t.Fatalf("%s: %v", plain, err)
 		}
@@ -160,8 +160,8 @@ func TestTimesOfPeople(t *testing.T) {
 			t.Errorf("the reader of logs takes %s", human)
 		}
 	}
-	_, err := DecodeDeed([]byte(`{"at":0,"by":"arbiter","type":"GiveTime","for":"white","span":"2:30"}`))
-	var e *DeedError
+	_, err := DecodeLine([]byte(`{"at":0,"by":"arbiter","type":"GiveTime","for":"white","span":"2:30"}`))
+	var e *LineError
 	if !errors.As(err, &e) || strings.Join(e.Readings, " ") != "2m30s 2h30m" {
 		t.Errorf("%+v", e)
 	}
@@ -184,8 +184,8 @@ func TestWrongWords(t *testing.T) {
 		{`{"at":0,"by":"server","type":"Start","regulations":{"edition":"2008"}}`, "", "1993 1997 2005 2009 2023"},
 		{`{"at":0,"by":"white","type":"Move","move":"e2e4","as":"casling"}`, "castling", strings.Join(movers, " ")},
 	} {
-		_, err := DecodeDeed([]byte(c.line))
-		var e *DeedError
+		_, err := DecodeLine([]byte(c.line))
+		var e *LineError
 		if !errors.As(err, &e) || e.Near != c.near || strings.Join(e.Known, " ") != c.known {
 			t.Errorf("%s: %v\nnear %q of %v", c.line, err, e.Near, e.Known)
 		}
@@ -211,7 +211,7 @@ func TestEveryWordIsRead(t *testing.T) {
 			for _, word := range append([]string{"nonesuch"}, f.Values...) {
 				given[f.Name] = word
 				line, _ := json.Marshal(given)
-				if _, err := DecodeDeed(line); (err == nil) != (word != "nonesuch") {
+				if _, err := DecodeLine(line); (err == nil) != (word != "nonesuch") {
 					t.Errorf("%s: %v", line, err)
 				}
 				count++
@@ -254,7 +254,7 @@ func TestRefusalsTellTheirArgs(t *testing.T) {
 	if got, want := reflect.TypeFor[argsJSON]().NumField(), reflect.TypeFor[laws.Args]().NumField(); got != want {
 		t.Fatalf("%d particulars are written of %d", got, want)
 	}
-	line, err := EncodeRefusal(Deed{At: 5, By: laws.Seat(chess.Black), Command: laws.Resign{}}, &laws.Refusal{
+	line, err := EncodeRefusal(Line{At: 5, By: laws.Seat(chess.Black), Command: laws.Resign{}}, &laws.Refusal{
 		Code: laws.RoleMayNot, Edition: laws.Edition2009, Citation: laws.Citation{Article: "Hall 8", Rule: laws.HallRoles},
 		Args: laws.Args{Text: "Nf9", Piece: chess.Knight, Role: laws.Spectator, Ply: 3, Want: 4, Span: time.Second},
 	})
@@ -276,19 +276,19 @@ func FuzzDecodeDeed(f *testing.F) {
 	f.Add([]byte(`{"at":"1:00:00","by":"server","type":"Start","regulations":{"edition":"2009","control":["40/90m+30s:15m","-"],"defaultTime":"none"}}`))
 	f.Add([]byte(`{"at":0,"by":"green"}`))
 	f.Fuzz(func(t *testing.T, line []byte) {
-		d, err := DecodeDeed(line)
+		d, err := DecodeLine(line)
 		if err != nil {
-			var e *DeedError
+			var e *LineError
 			if !errors.As(err, &e) || e.Column < 1 || e.Column > len(line)+1 {
 				t.Fatalf("%v, column %d of %d", err, e.Column, len(line))
 			}
 			return
 		}
-		again, err := EncodeDeed(d)
+		again, err := EncodeLine(d)
 		if err != nil {
 			t.Fatal(err)
 		}
-		back, err := DecodeDeed(again)
+		back, err := DecodeLine(again)
 		if err != nil {
 			t.Fatalf("%s: %v", again, err)
 		}
