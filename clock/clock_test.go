@@ -131,7 +131,7 @@ func TestFlagInstant(t *testing.T) {
 }
 
 // The dial of a simple delay stands at first, and what is left of that survives a stop; no other dial stands.
-func TestHeld(t *testing.T) {
+func TestDelayLeft(t *testing.T) {
 	for control, want := range map[string][3]time.Duration{
 		"60d5": {5 * time.Second, 2 * time.Second, 0}, "60b5": {}, "60+5": {}, "60": {}, "0d5": {5 * time.Second, 2 * time.Second, 0},
 	} {

@@ -34,8 +34,8 @@ type Facts struct {
 	Quiet, Times int
 	// CannotMate is set when the opponent's pieces alone prove that they can never mate.
 	CannotMate bool
-	// Men are the pieces of White and of Black, as in "KQP".
-	Men [2]string
+	// Pieces are the pieces of White and of Black, as in "KQP".
+	Pieces [2]string
 	// Repeats is how many of the quiet half-moves led to a position that had occurred before.
 	Repeats int
 }
@@ -217,7 +217,7 @@ func (s *decision) openQuickplayCase(claim Claim, kind CaseKind, ground Ground, 
 		Facts: Facts{
 			FEN: fen.Format(n.position), Quiet: n.position.HalfmoveClock(), Times: n.times,
 			CannotMate: cannotMate(&n.position, s.by.Other()),
-			Men:        [2]string{pieces(&n.position, chess.White), pieces(&n.position, chess.Black)}, Repeats: n.countRepeats(),
+			Pieces:     [2]string{pieces(&n.position, chess.White), pieces(&n.position, chess.Black)}, Repeats: n.countRepeats(),
 		},
 		Citation: s.t.cite(rule),
 	})

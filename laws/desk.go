@@ -21,9 +21,9 @@ type desk struct {
 	tasks [2]uint8
 	// points are the half points that penalties add to each score, or subtract, when the game is
 	// over.
-	points [2]int
+	points [2]score.Points
 	// counted are the points that were applied when the game ended.
-	counted [2]int
+	counted [2]score.Points
 	// plain is set when the clock at the board cannot add time.
 	plain bool
 	// evidence is what the claimant handed in where no arbiter is present. verified is set when the
@@ -76,7 +76,7 @@ func (g Game) Summoned() (by chess.Color, waits bool) {
 
 // PointsDue returns the half points that penalties will add to a player's score, or subtract, when
 // the game is over.
-func (g Game) PointsDue(c chess.Color) int {
+func (g Game) PointsDue(c chess.Color) score.Points {
 	if g.desk == nil {
 		return 0
 	}

@@ -124,7 +124,7 @@ func (s *decision) endByDevice(a Answer, winner chess.Color) {
 
 // lossByConduct returns the result when a player loses by their conduct.
 func lossByConduct(loser chess.Color, opponent OpponentScore) Result {
-	var score [2]int
+	var points [2]score.Points
 	switch opponent {
 	case ScoresNothing:
 	case ScoresHalf:

@@ -258,7 +258,7 @@ func (g Game) fiftyMovesNeeded(p *chess.Position) int {
 	if len(g.regs.Extended) > 0 {
 		white, black := pieces(p, chess.White), pieces(p, chess.Black)
 		for _, e := range g.regs.Extended {
-			if e.Men == white+"-"+black || e.Men == black+"-"+white {
+			if e.Pieces == white+"-"+black || e.Pieces == black+"-"+white {
 				return e.Moves
 			}
 		}

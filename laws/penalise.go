@@ -44,7 +44,7 @@ type Penalise struct {
 	// Span is the time that the opponent gets or the player loses. Points are the half points by
 	// which a score is changed.
 	Span   time.Duration
-	Points int
+	Points score.Points
 	// Opponent is the opponent's score when the player loses the game.
 	Opponent OpponentScore
 	// Offence is the reason for the penalty.
@@ -235,7 +235,7 @@ func (s *decision) countPoints() {
 		points[c] = max(0, was.Points(chess.Color(c))+min(0, due[c]))
 	}
 	if s.t.hasRule(RuleScoreSum) {
-		room = most - score[0] - score[1]
+		room = most - points[0] - points[1]
 	}
 	for c := range points {
 		raise := min(max(0, due[c]), most-points[c])

@@ -87,7 +87,7 @@ func (PressClock) onUnlawfulBoard(s *decision) *Refusal {
 // had pressed the clock back. It counts no move.
 func (s *decision) returnPress() *Refusal {
 	if i := s.g.irregular; len(i.displaced) > 0 {
-		return s.refuse(MenAreDisplaced, RuleKnocked, Args{})
+		return s.refuse(PiecesAreDisplaced, RuleKnocked, Args{})
 	}
 	s.emit(ClockPressed{
 		Stamp: s.stamp(), By: s.by,

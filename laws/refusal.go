@@ -8,8 +8,7 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// Refusal is the error of a command that does not fit. Nothing has happened and
-// the state is as it was.
+// Refusal is the error of a command that cannot be carried out. The game stays unchanged.
 type Refusal struct {
 	Code    Code
 	Edition Edition
@@ -17,50 +16,50 @@ type Refusal struct {
 	Args Args
 }
 
-// Error names the code and the article, for logs; people read laws/words.
+// Error returns the code and the article, for logs. Package laws/words has the sentences for users.
 func (r *Refusal) Error() string {
 	return fmt.Sprintf("refused: %s (Article %s, %s)", r.Code, r.Article, r.Edition)
 }
 
-// Args are the particulars of a refusal; what a code does not use is zero.
+// Args are the details of a refusal. Fields that a code does not use are zero.
 type Args struct {
-	// Text is what was written or named: a move, an article, a faulty value.
+	// Text is the written or named thing: a move, an article, an invalid value.
 	Text string
-	// Piece is the piece in question.
+	// Piece is the piece concerned.
 	Piece chess.PieceType
-	// Role is who tried, or who alone may.
+	// Role is the role that tried, or the only role that may.
 	Role Role
-	// Ply and Want are the number given and the number expected.
+	// Ply is the given number and Want the expected one.
 	Ply, Want int
-	// Span is a length of time in question.
+	// Span is the length of time concerned.
 	Span time.Duration
 }
 
-// Code says why a command is refused.
+// Code is the reason for refusing a command.
 type Code string
 
-// The codes, in the order in which a game meets them.
+// The codes, in the order in which they can occur in a game.
 const (
 	NotStarted       Code = "not-started"         // the game has not begun
-	AlreadyStarted   Code = "already-started"     // the game has begun before
+	AlreadyStarted   Code = "already-started"     // the game has already begun
 	GameOver         Code = "game-over"           // the game has ended
 	UnknownEdition   Code = "unknown-edition"     // Text: the edition asked for
 	VenueNotOffered  Code = "conduct-not-offered" // Text: the venue asked for
-	BadSupervision   Code = "bad-supervision"     // on screen supervision is adequate
+	BadSupervision   Code = "bad-supervision"     // on screen, supervision is always adequate
 	BadControl       Code = "bad-control"         // Text: what is wrong with it
 	BadStart         Code = "bad-start"           // Text: what is wrong with it
-	StartIsOver      Code = "start-is-over"       // mate, stalemate or dead before the first move
+	StartIsOver      Code = "start-is-over"       // the start position is mate, stalemate or dead
 	BadRegulation    Code = "bad-regulation"      // Text: the field that is out of bounds
-	NoIncrements     Code = "no-increments"       // the edition knows neither increment nor delay
+	NoIncrements     Code = "no-increments"       // the edition has neither increment nor delay
 	DefaultTimeFixed Code = "default-time-fixed"  // Span: the default time of the edition
 
 	RoleMayNot Code = "role-may-not" // Role: who tried; Text: the command
 	TextTooBig Code = "text-too-big" // Want: the most bytes
-	TextHidden Code = "text-hidden"  // Text: a character that nobody sees, or that turns the writing round
+	TextHidden Code = "text-hidden"  // Text: an invisible character, or one that reverses the writing direction
 	NeedReason Code = "need-reason"  // Text: the command
 
 	NotYourTurn      Code = "not-your-turn"
-	StalePly         Code = "stale-ply"          // Ply: given; Want: of the game
+	StalePly         Code = "stale-ply"          // Ply: given; Want: that of the game
 	NoPieceThere     Code = "no-man-there"       // Text: the move
 	NotYourPiece     Code = "not-your-man"       // Text: the move
 	OwnPieceThere    Code = "own-man-there"      // Text: the move
@@ -74,7 +73,7 @@ const (
 	AwaitingEnd      Code = "awaiting-end" // a flag has fallen or an end is being verified
 
 	NoOffer        Code = "no-offer"
-	OfferStands    Code = "offer-stands"     // one's own offer is still open
+	OfferStands    Code = "offer-stands"     // the player's own offer is still open
 	AnswerTheOffer Code = "answer-the-offer" // the opponent's offer is open
 	OfferTooSoon   Code = "offer-too-soon"   // no move since the last offer
 
@@ -82,43 +81,43 @@ const (
 	ClaimAmbiguous  Code = "claim-ambiguous"  // Text: what was written
 	ClaimNotLegal   Code = "claim-illegal"    // Text: what was written
 
-	NoIntendedMove Code = "no-intended-move" // the edition knows no such claim with a move
+	NoIntendedMove Code = "no-intended-move" // the edition has no such claim with an intended move
 	TooSoonToAgree Code = "too-soon-to-agree"
 
-	NoQuickplay   Code = "no-quickplay"    // no claim in the last two minutes in such a game
-	NotLastPeriod Code = "not-last-period" // moves are still counted
-	TimeEnough    Code = "time-enough"     // Span: the claimant must have less
+	NoQuickplay   Code = "no-quickplay"    // no claim in the last two minutes in this kind of game
+	NotLastPeriod Code = "not-last-period" // the period still has a number of moves
+	TimeEnough    Code = "time-enough"     // Span: the time below which the claim is allowed
 	NoSuchRuling  Code = "no-such-ruling"  // Text: the ruling that the edition does not offer
 
 	GameIsAdjourned  Code = "game-is-adjourned"
 	NoAdjournments   Code = "no-adjournments" // the competition has not announced the guidelines
 	BadSession       Code = "bad-session"
-	NoSession        Code = "no-session"  // no end of the session is known
-	PressFirst       Code = "press-first" // the move made is not completed yet
-	SealFirst        Code = "seal-first"  // sealing has been asked for already
+	NoSession        Code = "no-session"  // the end of the session is not known
+	PressFirst       Code = "press-first" // the last move is not completed yet
+	SealFirst        Code = "seal-first"  // the player has already been asked to seal
 	NotSealing       Code = "not-sealing"
-	SealOneWay       Code = "seal-one-way"     // neither or both of text and commitment
+	SealOneWay       Code = "seal-one-way"     // either the text or a commitment must be given
 	UnknownLanguage  Code = "unknown-language" // Text: the language
-	MustSealShown    Code = "must-seal-shown"  // Text: the move that must be sealed, in clear
+	MustSealShown    Code = "must-seal-shown"  // Text: the move shown on the board, which must be sealed
 	NothingSealed    Code = "nothing-sealed"
 	NoEnvelope       Code = "no-envelope"
-	WrongEnvelope    Code = "wrong-envelope" // the rule says which item
+	WrongEnvelope    Code = "wrong-envelope" // the rule names the wrong item
 	NotAdjourned     Code = "not-adjourned"
-	TooSoonToResume  Code = "too-soon-to-resume" // Span: how long to go
+	TooSoonToResume  Code = "too-soon-to-resume" // Span: the time until the resumption
 	TimesAreLost     Code = "times-are-lost"     // the arbiter must set the clocks
 	LateIsFixed      Code = "late-is-fixed"      // Span: how late a player may be
 	NotAwaited       Code = "not-awaited"
 	NotResuming      Code = "not-resuming"
 	ReplierIsAway    Code = "replier-is-away"
-	CommitmentBroken Code = "commitment-broken" // Text: what is said to have been sealed
+	CommitmentBroken Code = "commitment-broken" // Text: the text that does not match the commitment
 	TimesAreRight    Code = "times-are-right"
 	TooLateForTimes  Code = "too-late-for-times"
 
-	TooLateToAbort   Code = "too-late-to-abort" // Want: the number of half moves that bars it
-	FlagNotFallen    Code = "flag-not-fallen"   // Span: what is left, lag included
-	NotLateYet       Code = "not-late-yet"      // Span: what is left of the default time
-	NotAsked         Code = "not-asked"         // Ply: the question
-	BadCertificate   Code = "bad-certificate"   // Ply: the question
+	TooLateToAbort   Code = "too-late-to-abort" // Want: the number of half-moves from which it is too late
+	FlagNotFallen    Code = "flag-not-fallen"   // Span: the time left, including lag
+	NotLateYet       Code = "not-late-yet"      // Span: the rest of the default time
+	NotAsked         Code = "not-asked"         // Ply: the number of the question
+	BadCertificate   Code = "bad-certificate"   // Ply: the number of the question
 	BadSpan          Code = "bad-span"          // Text: what is wrong with it
 	ClocksAreRunning Code = "clocks-are-running"
 	NoTimeToGoOn     Code = "no-time-to-go-on" // both flags were down in the last period
@@ -185,17 +184,17 @@ const (
 	NoSuchPosition  Code = "no-such-position"   // Ply: given; Want: of the game
 	BadPosition     Code = "bad-position"       // Text: what is wrong with it
 
-	NothingIllegal   Code = "nothing-illegal"    // no illegal move was completed
-	NothingStrikes   Code = "nothing-strikes"    // neither both kings in check nor a pawn on the last rank
-	TooLateIllegal   Code = "too-late-illegal"   // the opponent has made their own move
-	OnlyWhenClaimed  Code = "only-when-claimed"  // the arbiter does not act unasked
-	CannotAgree      Code = "cannot-agree"       // no agreement takes an illegal move back
-	AgreedAlready    Code = "agreed-already"     // one's consent is given
-	NotCompleted     Code = "not-completed"      // the clock has not been pressed
-	NotOnThisBoard   Code = "not-on-this-board"  // an illegal position stands on the board
-	NothingDisplaced Code = "nothing-displaced"  // no pieces are off their squares
-	MenAreDisplaced  Code = "men-are-displaced"  // they must be put right first
-	OnlyArbiterStops Code = "only-arbiter-stops" // a player may not stop the clocks
+	NothingIllegal     Code = "nothing-illegal"    // no illegal move was completed
+	NothingStrikes     Code = "nothing-strikes"    // neither both kings in check nor a pawn on the last rank
+	TooLateIllegal     Code = "too-late-illegal"   // the opponent has made their own move
+	OnlyWhenClaimed    Code = "only-when-claimed"  // the arbiter does not act unasked
+	CannotAgree        Code = "cannot-agree"       // no agreement takes an illegal move back
+	AgreedAlready      Code = "agreed-already"     // one's consent is given
+	NotCompleted       Code = "not-completed"      // the clock has not been pressed
+	NotOnThisBoard     Code = "not-on-this-board"  // an illegal position stands on the board
+	NothingDisplaced   Code = "nothing-displaced"  // no pieces are off their squares
+	PiecesAreDisplaced Code = "men-are-displaced"  // they must be put right first
+	OnlyArbiterStops   Code = "only-arbiter-stops" // a player may not stop the clocks
 
 	TimesTwice  Code = "times-twice"  // Text: the other times that were chosen
 	CannotExpel Code = "cannot-expel" // Role: who cannot be sent out so
@@ -226,6 +225,6 @@ var codes = [...]Code{
 	NothingBroken, ComplaintLost, OnlyWhenAsked, NotTouched,
 	BadReport, TooLateForSetup, MustAnnul, NoSuchPosition, BadPosition,
 	NothingIllegal, NothingStrikes, TooLateIllegal, OnlyWhenClaimed, CannotAgree, AgreedAlready, NotCompleted, NotOnThisBoard, NothingDisplaced,
-	MenAreDisplaced, OnlyArbiterStops,
+	PiecesAreDisplaced, OnlyArbiterStops,
 	TimesTwice, CannotExpel,
 }

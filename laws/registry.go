@@ -1,6 +1,6 @@
 package laws
 
-// commands are all commands, with nothing filled in.
+// commands are the zero values of all commands.
 var commands = [...]Command{
 	Abort{}, AcceptDraw{}, Adjourn{}, Adjust{}, AdmitAssistant{}, AgreeToCorrect{},
 	Announce{}, AnnounceSession{}, Annul{}, Arrive{}, AskAssistant{}, AskExplanation{},
@@ -21,7 +21,7 @@ var commands = [...]Command{
 	WriteNote{},
 }
 
-// events are all events, with nothing filled in: what tests go through.
+// events are the zero values of all events, for tests.
 var events = [...]Event{
 	Adjusted{}, Announced{}, AppealNoted{}, Arrived{}, AssistantAdmitted{}, AssistantTold{},
 	BoardsDemanded{}, BoardsDiffer{}, BoardsSettled{}, BothFlagsFound{}, CaseOpened{}, CaseRuled{},

@@ -51,25 +51,13 @@ func (r Result) Points(c chess.Color) score.Points {
 }
 
 // resultOf returns the result with the two given scores in half points.
-func resultOf(score [2]int) Result {
+func resultOf(points [2]score.Points) Result {
 	for r := WhiteWins; r < numResults; r++ {
 		if resultPoints[r] == points {
 			return r
 		}
 	}
 	return NoResult
-}
-
-// halves formats a number of half points as a score.
-func halves(points int) string {
-	switch {
-	case points == 1:
-		return "1/2"
-	case points%2 == 0:
-		return strconv.Itoa(points / 2)
-	default:
-		return strconv.Itoa(points/2) + " 1/2"
-	}
 }
 
 // winFor returns the result of a win by a player.

@@ -7,14 +7,13 @@ import (
 	"github.com/escaque/escaque/laws/internal/editions"
 )
 
-// Rule is a row of the rules map (docs/rules-map.md), by its name there: "DRW-01".
-// It is the same in every edition; the article that it stands in is the edition's,
-// which [Article] returns.
+// Rule is a row of the rules map (docs/rules-map.md) by its name there, such as "DRW-01". It is the
+// same in every edition. [Article] returns its article in an edition.
 type Rule string
 
 // The rules that the machine cites.
 const (
-	RuleTurn        Rule = "BRD-06" // the players move in turn
+	RuleTurn        Rule = "BRD-06" // players move alternately
 	RuleOwnPiece    Rule = "MOV-01" // no move to a square held by one's own piece
 	RuleLeap        Rule = "MOV-02" // bishop, rook and queen do not jump
 	RuleQueen       Rule = "MOV-06"
@@ -26,18 +25,18 @@ const (
 	RulePawnCapture Rule = "MOV-12"
 	RuleKing        Rule = "MOV-13"
 	RuleSelfCheck   Rule = "MOV-14"
-	RuleCastling    Rule = "CAS-05" // prevented for now by an attack
+	RuleCastling    Rule = "CAS-05" // castling prevented for now by an attack
 	RuleCastling960 Rule = "C96-04"
 	RulePromotion   Rule = "PRO-01"
 	RuleStart       Rule = "BRD-05"
 	RuleStart960    Rule = "C96-02"
 
-	RuleCastlingRank Rule = "CAS-02" // along the first rank only
-	RuleCastlingKing Rule = "CAS-03" // the king has moved
-	RuleCastlingRook Rule = "CAS-04" // that rook has moved
-	RuleCastlingWay  Rule = "CAS-06" // a piece between king and rook
-	RulePassingLate  Rule = "EPT-02" // en passant only at once
-	RulePassingPin   Rule = "EPT-03" // en passant that lays the king bare
+	RuleCastlingRank Rule = "CAS-02" // castling along the first rank only
+	RuleCastlingKing Rule = "CAS-03" // castling when the king has moved
+	RuleCastlingRook Rule = "CAS-04" // castling when that rook has moved
+	RuleCastlingWay  Rule = "CAS-06" // castling with a piece between king and rook
+	RulePassingLate  Rule = "EPT-02" // en passant only on the next move
+	RulePassingPin   Rule = "EPT-03" // en passant that exposes the king to check
 
 	RuleMate      Rule = "END-03"
 	RuleStalemate Rule = "END-05"
@@ -52,8 +51,8 @@ const (
 	RuleClaimOffers Rule = "DRW-10"
 	RuleConsent     Rule = "DRW-11"
 
-	RuleRepetition     Rule = "REP-04" // the position stands on the board
-	RuleRepetitionNext Rule = "REP-03" // the position is about to appear
+	RuleRepetition     Rule = "REP-04" // the position on the board has occurred three times
+	RuleRepetitionNext Rule = "REP-03" // the position will have occurred three times
 	RuleClaimRight     Rule = "REP-14"
 	RuleClaimWrong     Rule = "REP-15"
 	RuleClaimMove      Rule = "REP-17"
@@ -83,10 +82,10 @@ const (
 	RuleBothFlags    Rule = "BFL-03"     // both flags down in rapid and blitz
 	RuleMatingForce  Rule = "BLZ-05"     // mating potential in blitz
 	RuleBareKing     Rule = "DEA-03"     // a bare king cannot win
-	RuleResignDraw   Rule = "END-08"     // resigning to who cannot mate
+	RuleResignDraw   Rule = "END-08"     // resigning to an opponent who cannot mate
 	RuleClaimCharge  Rule = "REP-16"     // what a wrong claim costs the claimant
 	RuleClaimFast    Rule = "N23-RAP-14" // the smaller penalties of rapid and blitz
-	RuleFivefold     Rule = "REP-19"     // the fifth sight ends the game
+	RuleFivefold     Rule = "REP-19"     // the fifth occurrence of a position ends the game
 	RuleSeventyFive  Rule = "FIF-07"     // seventy-five moves end the game
 	RuleExtension    Rule = "FIF-03"     // more than fifty moves for certain positions
 	RuleLastMinutes  Rule = "QPF-02"     // the claim in the last two minutes
@@ -97,20 +96,20 @@ const (
 	RuleQuickLate    Rule = "QPF-08"     // the decision after postponing
 	RuleQuickBlitz   Rule = "QPF-13"     // no such claim in blitz
 	RuleQuickAdded   Rule = "QPF-14"     // games with an increment or a delay
-	RuleIncrement    Rule = "N23-QPF-16" // an increment asked for in the last two minutes
+	RuleIncrement    Rule = "N23-QPF-16" // a request for an increment in the last two minutes
 	RuleNoArbiter    Rule = "NAR-01"     // the claim where there is no arbiter
 	RuleRemoteRuling Rule = "NAR-06"     // the ruling on it from elsewhere
 
 	// over the board
 	RulePawnStays     Rule = "PRO-04"     // a pawn let go on the last rank stays there
 	RuleChoice        Rule = "PRO-05"     // when the choice of the new piece is final
-	RuleMade          Rule = "CMP-01"     // a move is made when the piece is let go
+	RuleMade          Rule = "CMP-01"     // a move is made when the piece is released
 	RuleMadeCapture   Rule = "CMP-02"     // ... and what it captures is off the board
 	RuleMadeCastling  Rule = "CMP-03"     // ... castling when the last piece is let go
 	RuleMadePromotion Rule = "CMP-04"     // ... a promotion when the new piece is let go
 	RulePress         Rule = "CMP-05"     // the press of the clock completes it
 	RulePressLate     Rule = "CMP-08"     // ... even after the opponent's reply
-	RuleStray         Rule = "CMP-14"     // what was put down unlawfully is replaced
+	RuleStray         Rule = "CMP-14"     // pieces put down unlawfully are put back
 	RuleNextCompletes Rule = "N23-CMP-15" // the next move completes the one before
 	RuleAdjust        Rule = "TCH-01"     // pieces may be put straight
 	RuleAdjustTurn    Rule = "TCH-02"     // ... by whom
@@ -120,13 +119,13 @@ const (
 	RuleTouchBoth     Rule = "TCH-06"     // pieces of both colours
 	RuleTouchUnclear  Rule = "TCH-07"     // ... in an order that is not clear
 	RuleTouchFree     Rule = "TCH-08"     // nothing touched can move or be captured
-	RuleTouchTurn     Rule = "TCH-13"     // only who has the move is bound
+	RuleTouchTurn     Rule = "TCH-13"     // only the player on the move is bound
 	RuleOfferBefore   Rule = "DRW-04"     // an offer in one's own time before moving
 	RuleClaimLost     Rule = "REP-10"     // the right to claim is lost by moving, or by touching
 	RuleFiftyLost     Rule = "FIF-05"     // ... for fifty moves
 	RuleCastlingBoth  Rule = "CTO-01"     // king and rook touched
 	RuleRookFirst     Rule = "CTO-02"     // the rook before the king
-	RuleCastlingElse  Rule = "CTO-03"     // castling meant and not legal: another king's move
+	RuleCastlingElse  Rule = "CTO-03"     // castling attempted but illegal: another king's move
 	RuleCastlingFree  Rule = "CTO-04"     // ... and the king has none
 	RuleCastlingHalf  Rule = "CTO-05"     // castling begun must be finished
 )
@@ -136,7 +135,7 @@ const (
 	RuleSeal               Rule = "ADJ-01" // the player on the move seals at the end of the session
 	RuleSealChange         Rule = "ADJ-02" // they may change it until they stop the clock
 	RuleSealShown          Rule = "ADJ-03" // a move made on the board must be sealed
-	RuleSealEarly          Rule = "ADJ-04" // who seals early is charged the rest of the session
+	RuleSealEarly          Rule = "ADJ-04" // a player who seals early is charged the rest of the session
 	RuleEnvelopeNames      Rule = "ADJ-05" // on the envelope: the names
 	RuleEnvelopePosition   Rule = "ADJ-06" // the position
 	RuleEnvelopeTimes      Rule = "ADJ-07" // the times
@@ -154,7 +153,7 @@ const (
 	RuleLateFlag           Rule = "ADJ-19" // the flag of the player present falls first
 	RuleBothAbsent         Rule = "ADJ-20" // neither player has come
 	RuleResume             Rule = "ADJ-21" // position and times set up again
-	RuleOpenPresent        Rule = "ADJ-22" // opened only before the player who must reply
+	RuleOpenPresent        Rule = "ADJ-22" // opened only in the presence of the player who must reply
 	RuleOpen               Rule = "ADJ-23" // opened, and the sealed move made on the board
 	RuleReplierAway        Rule = "ADJ-24" // the clock of the absent player who must reply
 	RuleSealReply          Rule = "ADJ-25" // a reply sealed for an absent opponent
@@ -183,7 +182,7 @@ const (
 	HallReasons     Rule = "HALL-13" // a ruling needs its reason in words
 )
 
-// hallArticles numbers the regulations of the hall.
+// hallArticles are the numbers of the regulations of the chess server.
 var hallArticles = map[Rule]string{
 	HallRegulations: "Hall 1",
 	HallOffers:      "Hall 2",
@@ -200,8 +199,8 @@ var hallArticles = map[Rule]string{
 	HallReasons:     "Hall 13",
 }
 
-// rules are those of the editions, in the order of the page of articles, and the
-// regulations of the hall.
+// rules are the rules of the editions, in the order of the page of articles, followed by the
+// regulations of the chess server.
 var rules = func() (all []Rule) {
 	for _, r := range editions.Rules() {
 		all = append(all, Rule(r))
@@ -209,13 +208,13 @@ var rules = func() (all []Rule) {
 	return append(all, slices.Sorted(maps.Keys(hallArticles))...)
 }()
 
-// Rules lists every rule that the machine cites: those of the editions, and the
-// regulations of the hall.
+// Rules returns all rules that the program cites: those of the editions, and the regulations of the
+// chess server.
 func Rules() []Rule { return slices.Clone(rules) }
 
 // Who speaks up about touched pieces, and about a promotion that is not finished.
 const (
-	RuleComplaintLost Rule = "TCH-09" // who touches a piece has lost their complaint
+	RuleComplaintLost Rule = "TCH-09" // touching a piece loses the right to complain
 	RuleTouchActs     Rule = "TCH-10" // the arbiter acts of their own accord or on a complaint
 	RuleTouchAsked    Rule = "TCH-11" // ... in rapid and blitz only when they are asked
 	RuleTouchAgain    Rule = "TCH-12" // the rule of touched pieces for the move that replaces an illegal one
@@ -228,7 +227,7 @@ const (
 	RuleWrongColors   Rule = "COL-01" // reversed colours
 	RuleWrongBoard    Rule = "BMP-01" // a board turned the wrong way
 	RuleBoardLimit    Rule = "BMP-02" // in rapid and blitz it cannot be reported for long
-	RuleNoCastling    Rule = "CAS-07" // who stood wrongly from the beginning does not castle
+	RuleNoCastling    Rule = "CAS-07" // a piece misplaced from the beginning does not castle
 	RuleSettingLimit  Rule = "RAP-04" // ... nor the setting of the clock
 	RuleDisplaced     Rule = "DSP-04" // the position before the pieces were displaced
 	RuleWrongPosition Rule = "ADJ-31" // the position set up wrongly at a resumption
@@ -275,7 +274,7 @@ const (
 	RuleNextPeriod    Rule = "SCO-11" // the control cannot be shown
 	RuleRefuseRecord  Rule = "SCO-12" // refusing to record
 	RuleSheetOwner    Rule = "SCO-14" // the sheets are the organisers'
-	RuleUnable        Rule = "SCO-15" // who is unable to record
+	RuleUnable        Rule = "SCO-15" // a player who is unable to record
 	RuleSheetUse      Rule = "SCO-17" // what may stand on a sheet
 	RuleNoRecord      Rule = "SCO-18" // no duty in rapid and blitz
 	RuleAskRecord     Rule = "N23-SCO-19"
@@ -307,13 +306,13 @@ const (
 	RuleAnnouncePiece  Rule = "BLD-05" // the new piece is announced
 	RuleLifted         Rule = "BLD-10" // a piece is touched when it is out of its hole
 	RulePlaced         Rule = "BLD-11" // what makes a move there
-	RuleSighted        Rule = "BLD-12" // the ordinary rules for who sees
+	RuleSighted        Rule = "BLD-12" // the usual rules for a player who sees
 	RuleBraille        Rule = "BLD-14" // how the player who cannot see records
 	RuleSlip           Rule = "BLD-15" // a slip of the tongue
 	RuleBoardsAgree    Rule = "BLD-16" // boards differ, the sheets agree
 	RuleBoardsDisagree Rule = "BLD-17" // boards and sheets differ
 	RuleAssistant      Rule = "BLD-18"
-	RuleOtherAssistant Rule = "BLD-19" // the assistant of who sees
+	RuleOtherAssistant Rule = "BLD-19" // the assistant of the player who sees
 	RuleNeedsAssistant Rule = "N23-BLD-20"
 )
 
@@ -323,7 +322,7 @@ const (
 	RuleNotes        Rule = "CND-01" // no notes, sources, advice or other board
 	RuleMemoryAid    Rule = "CND-02" // what the score sheet is for
 	RuleAnalysis     Rule = "CND-03" // no analysis in the playing hall
-	RuleSpectator    Rule = "CND-04" // who has finished is a spectator
+	RuleSpectator    Rule = "CND-04" // a player who has finished is a spectator
 	RuleLeavingVenue Rule = "CND-05"
 	RuleLeavingArea  Rule = "CND-06"
 	RuleAnnoying     Rule = "CND-07"
@@ -351,7 +350,7 @@ const (
 	RuleLessPoints  Rule = "ARB-08"
 	RuleMorePoints  Rule = "ARB-09"
 	RuleExpulsion   Rule = "ARB-10"
-	RuleMovesHidden Rule = "ARB-13" // the number of moves is not said
+	RuleMovesHidden Rule = "ARB-13" // the number of moves is not told to the players
 	RuleDisturbance Rule = "ARB-14" // time for a disturbance from outside
 	RuleFine        Rule = "N23-ARB-18"
 	RuleExclusion   Rule = "N23-ARB-19"
@@ -368,7 +367,7 @@ const (
 	RuleBothFlagsOn   Rule = "BFL-01" // both flags down, a period to come
 	RuleBothFlagsLast Rule = "BFL-02" // both flags down in the last period
 
-	RuleTolerance   Rule = "LAT-01" // who comes too late loses
+	RuleTolerance   Rule = "LAT-01" // a player who comes too late loses
 	RuleNobodyThere Rule = "LAT-04"
 
 	RuleAnalogy    Rule = "BRD-11" // the Laws are silent

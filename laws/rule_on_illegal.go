@@ -1,11 +1,10 @@
 package laws
 
-// RuleOnIllegal is the arbiter acting on an illegal move that they have seen, or on
-// an illegal position (Article 7.4, 2009; Appendix A.5.4, 2023). TwoHands says
-// that the last move was made with both hands (Article 7.5.4, 2023), OneHand that
-// it was not, though the opponent claims so. Position says that they have only now
-// seen the position, and not the move that led to it: both kings in check, or a
-// pawn on the last rank (A.5.4).
+// RuleOnIllegal is the arbiter's ruling on an illegal move that they have seen, or on an illegal
+// position (Article 7.4, 2009; Appendix A.5.4, 2023). TwoHands finds that the last move was made
+// with both hands (Article 7.5.4, 2023), OneHand that it was not, against the opponent's claim.
+// Position is set when the arbiter saw only the position and not the move: both kings in check, or
+// a pawn on the last rank (A.5.4).
 type RuleOnIllegal struct {
 	TwoHands bool
 	OneHand  bool
@@ -21,7 +20,7 @@ var ruleIllegalSpec = Spec{
 func (RuleOnIllegal) CommandKind() string { return "RuleIllegal" }
 func (RuleOnIllegal) spec() *Spec         { return &ruleIllegalSpec }
 
-// decide is the arbiter acting on what they have seen.
+// decide applies the arbiter's ruling on what they have seen.
 func (c RuleOnIllegal) decide(s *decision) *Refusal {
 	if r := s.needReason(c.CommandKind(), c.Reason); r != nil {
 		return r
@@ -53,13 +52,12 @@ func (c RuleOnIllegal) decide(s *decision) *Refusal {
 	return nil
 }
 
-// ruleOnPosition is the arbiter acting on what stands on the board (Appendix A.5.4,
-// 2023). Both kings in check or a pawn on the last rank make them wait until the
-// next move is completed; what they have let pass for one move already draws the game,
-// if an illegal position still stands. Everything else is the last move's (A.5.2),
-// and so is the sign itself while nothing but that move is wrong: who rules on it,
-// and does not say that they saw the position only, has seen it made.
-func (s *decision) ruleOnPosition(c RuleOnIllegal) (r *Refusal, its bool) {
+// ruleOnPosition rules on an illegal position (Appendix A.5.4, 2023). If both kings are in check or
+// a pawn is on the last rank, the arbiter waits until the next move is completed. If they already
+// ignored this for one move and the position is still illegal, the game is drawn. done is false in
+// other cases: then the ruling is about the last move (A.5.2). That includes an arbiter who saw the
+// move that led to the illegal position.
+func (s *decision) ruleOnPosition(c RuleOnIllegal) (r *Refusal, done bool) {
 	pieces, i := s.g.unlawfulBoard(), s.g.irregular
 	shows := pieces != nil && hasVisibleFault(pieces)
 	switch {
@@ -77,7 +75,7 @@ func (s *decision) ruleOnPosition(c RuleOnIllegal) (r *Refusal, its bool) {
 	return nil, true
 }
 
-// notUnaskedRule says why the arbiter does not act unasked.
+// notUnaskedRule returns the rule by which the arbiter does not act unasked.
 func (s *decision) notUnaskedRule() Rule {
 	if s.g.mode == Blitz {
 		return s.t.firstRule(RuleIllegalSilent, RuleIllegalStands)
@@ -85,7 +83,7 @@ func (s *decision) notUnaskedRule() Rule {
 	return RuleIllegalAsked
 }
 
-// dismissTwoHands dismisses that claim, and the game goes on.
+// dismissTwoHands dismisses the claim that a move was made with both hands. The game goes on.
 func (s *decision) dismissTwoHands() *Refusal {
 	open := s.g.openCase
 	if open == nil || open.Kind != HandsCase {
@@ -95,9 +93,8 @@ func (s *decision) dismissTwoHands() *Refusal {
 	return nil
 }
 
-// countTwoHands counts a move that was made with both hands, when the press has
-// completed it (Article 7.5.4, 2023). The position stands. What is wrong with one
-// move counts once, however much it is.
+// countTwoHands counts a move made with both hands as illegal, once a press has completed it
+// (Article 7.5.4, 2023). The position stays. A move with several faults counts once.
 func (s *decision) countTwoHands() *Refusal {
 	if r := s.whyHandsNotCounted(); r != nil {
 		return r
@@ -126,9 +123,9 @@ func (s *decision) countTwoHands() *Refusal {
 	return nil
 }
 
-// IllegalPositionSeen records that the arbiter has seen both kings in check or a
-// pawn on the last rank, and waits: when an illegal position still stands on the
-// board after the next completed move, the game is drawn (Appendix A.5.4, 2023).
+// IllegalPositionSeen records that the arbiter has seen both kings in check or a pawn on the last
+// rank, and waits. If the position is still illegal after the next completed move, the game is
+// drawn (Appendix A.5.4, 2023).
 type IllegalPositionSeen struct {
 	Stamp
 	Reason string

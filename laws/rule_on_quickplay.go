@@ -2,16 +2,16 @@ package laws
 
 import "time"
 
-// Ruling is what an arbiter rules on a claim of the last two minutes.
+// Ruling is an arbiter's ruling on a claim in the last two minutes.
 type Ruling uint8
 
-// The rulings. NotRuled stands for cases of other kinds.
+// The rulings. NotRuled is used in cases of other kinds.
 const (
 	NotRuled  Ruling = iota
 	RuledDraw        // the game is drawn
-	Postponed        // the game goes on, and they decide later
+	Postponed        // the game goes on, and the arbiter decides later
 	Rejected         // the game goes on
-	Agreed           // the increment asked for is introduced
+	Agreed           // the requested increment is introduced
 )
 
 var rulingNames = [...]string{"none", "draw", "postpone", "reject", "agree"}
@@ -19,7 +19,7 @@ var rulingNames = [...]string{"none", "draw", "postpone", "reject", "agree"}
 // String returns the name in lower case.
 func (r Ruling) String() string { return nameOf(rulingNames[:], r) }
 
-// RuleOnQuickplay decides a claim or a request of the last two minutes.
+// RuleOnQuickplay decides a claim or a request in the last two minutes.
 type RuleOnQuickplay struct {
 	Ruling Ruling
 	// Bonus gives the opponent two minutes when the decision is postponed.
@@ -33,8 +33,8 @@ var ruleQuickplaySpec = Spec{
 func (RuleOnQuickplay) CommandKind() string { return "RuleQuickplay" }
 func (RuleOnQuickplay) spec() *Spec         { return &ruleQuickplaySpec }
 
-// decide is the arbiter's decision on a claim of the last two minutes, at
-// once or, when they had postponed it, later.
+// decide applies the arbiter's ruling on a claim in the last two minutes, given immediately or
+// after they had postponed it.
 func (c RuleOnQuickplay) decide(s *decision) *Refusal {
 	open := s.g.openCase
 	if open == nil || open.Kind < QuickplayCase || open.Kind > RemoteCase {
@@ -73,8 +73,8 @@ func (c RuleOnQuickplay) decide(s *decision) *Refusal {
 	return s.refuse(NoSuchRuling, open.Rule, Args{Text: c.Ruling.String()})
 }
 
-// whyEvidenceMissing refuses to grant a claim over the board for which what Appendix
-// D wants was not handed in.
+// whyEvidenceMissing returns why a claim over the board cannot be granted: the evidence that
+// Appendix D requires was not handed in. It returns nil when it was.
 func (s *decision) whyEvidenceMissing(open *CaseOpened) *Refusal {
 	if s.g.regs.Venue != Board || open.Kind != RemoteCase {
 		return nil
@@ -89,8 +89,8 @@ func (s *decision) whyEvidenceMissing(open *CaseOpened) *Refusal {
 	return nil
 }
 
-// rulePostponed declares the draw in a game that goes on after a postponed decision
-// (Articles 10.2c of 1997, 10.2b of 2005 and 2009).
+// rulePostponed decides a claim whose decision was postponed, while the game goes on. The only
+// possible ruling is a draw (Articles 10.2c of 1997, 10.2b of 2005 and 2009).
 func (s *decision) rulePostponed(c RuleOnQuickplay) *Refusal {
 	rule := s.t.firstRule(RuleQuickLate, HallRegulations)
 	if s.g.openCase != nil || s.g.Awaiting() || s.g.waiting == [2]bool{} {
@@ -106,6 +106,7 @@ func (s *decision) rulePostponed(c RuleOnQuickplay) *Refusal {
 	return nil
 }
 
+// emitDrawRuling grants a claim and ends the game as a draw.
 func (s *decision) emitDrawRuling(open *CaseOpened) {
 	rule := RuleQuickDraw
 	switch open.Kind {
@@ -121,7 +122,8 @@ func (s *decision) emitDrawRuling(open *CaseOpened) {
 	s.end(Drawn, QuickplayDraw, rule, nil)
 }
 
-// introduceIncrement introduces the increment, once the offer in the request is refused.
+// introduceIncrement introduces the requested increment. The draw offer in the request must have
+// been declined before.
 func (s *decision) introduceIncrement(open *CaseOpened) *Refusal {
 	if s.g.offers[open.By] {
 		return s.refuse(OfferStands, RuleIncrement, Args{})
@@ -136,11 +138,13 @@ func (s *decision) introduceIncrement(open *CaseOpened) *Refusal {
 	return nil
 }
 
-// ruleAndResume states a ruling after which the game goes on, or a flag is judged.
+// ruleAndResume records a ruling after which the game goes on or a flag is judged.
 func (s *decision) ruleAndResume(open *CaseOpened, ruling Ruling, bonus time.Duration, rule Rule) {
 	s.emitRuling(open, CaseRuled{Ruling: ruling, Bonus: bonus, Citation: s.t.cite(rule)})
 }
 
+// emitRuling completes and records a ruling on a case, and restarts the clock if the case had
+// stopped it.
 func (s *decision) emitRuling(open *CaseOpened, e CaseRuled) {
 	e.Stamp, e.Kind, e.By = s.stamp(), open.Kind, open.By
 	opponent := open.By.Other()

@@ -6,10 +6,10 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// SheetRuling says how the completing of the sheets ended.
+// SheetRuling is the outcome of completing the score sheets.
 type SheetRuling uint8
 
-// The rulings.
+// The outcomes.
 const (
 	SheetsComplete   SheetRuling = iota // the sheets show the game
 	SheetsImpossible                    // they cannot be completed
@@ -20,9 +20,8 @@ var sheetRulingNames = [...]string{"complete", "impossible"}
 // String returns the name in lower case.
 func (r SheetRuling) String() string { return nameOf(sheetRulingNames[:], r) }
 
-// Reconstruct has the game reconstructed on another board under the arbiter,
-// who first notes what stands on this one; the clocks are stopped (Article
-// 8.5c, 2009).
+// Reconstruct starts a reconstruction of the game on another board, directed by the arbiter. They
+// first note the position on this board; the clocks are stopped (Article 8.5c, 2009).
 type Reconstruct struct{ Reason string }
 
 var reconstructSpec = Spec{
@@ -34,8 +33,8 @@ var reconstructSpec = Spec{
 func (Reconstruct) CommandKind() string { return "Reconstruct" }
 func (Reconstruct) spec() *Spec         { return &reconstructSpec }
 
-// decide notes what stands on the board before the game is reconstructed on
-// another one (Articles 11.7 of 1993 and 8.5c since).
+// decide records the position on the board before the game is reconstructed on another one (Article
+// 11.7 of 1993, Article 8.5c of later editions).
 func (c Reconstruct) decide(s *decision) *Refusal {
 	sh := s.g.sheets
 	if !sh.stopped && sh.due == [2]bool{} {
@@ -55,13 +54,13 @@ func (c Reconstruct) decide(s *decision) *Refusal {
 	return nil
 }
 
-// ReconstructionBegun is what the arbiter notes before the game is
-// reconstructed on another board.
+// ReconstructionBegun holds the notes of the arbiter before the game is reconstructed on another
+// board.
 type ReconstructionBegun struct {
 	Stamp
 	FEN string
-	// Ply is how many half moves have been made; Uncounted says that nobody
-	// knows, since the clock counts none.
+	// Ply is how many half-moves have been made. Uncounted is set when that is unknown, because the
+	// clock counts no moves.
 	Ply       int
 	Uncounted bool
 	Reason    string
@@ -82,11 +81,11 @@ func (e ReconstructionBegun) apply(g Game) Game {
 	return g
 }
 
-// RuleOnSheets ends the completing of the sheets after a control.
+// RuleOnSheets is the arbiter's ruling that ends the completing of the score sheets.
 type RuleOnSheets struct {
 	Ruling SheetRuling
-	// Moves is how many moves of the next period have evidently been made, when
-	// the sheets cannot show the control (Article 8.6, 2009).
+	// Moves is how many moves of the next period have evidently been made, when the sheets cannot
+	// show the control (Article 8.6, 2009).
 	Moves int
 }
 
@@ -98,8 +97,7 @@ var ruleSheetsSpec = Spec{
 func (RuleOnSheets) CommandKind() string { return "RuleSheets" }
 func (RuleOnSheets) spec() *Spec         { return &ruleSheetsSpec }
 
-// decide sets the game going again after the sheets were completed, or
-// could not be.
+// decide resumes the game after the sheets were completed, or could not be completed.
 func (c RuleOnSheets) decide(s *decision) *Refusal {
 	sh := s.g.sheets
 	switch {
@@ -151,12 +149,12 @@ func (c RuleOnSheets) decide(s *decision) *Refusal {
 	return nil
 }
 
-// SheetsRuled ends the completing of the sheets.
+// SheetsRuled records the end of completing the score sheets.
 type SheetsRuled struct {
 	Stamp
 	Ruling SheetRuling
-	// Passed says that the control of Color, whose flag waited, was passed, with
-	// so many Moves in the next period.
+	// Passed is set when the control of Color, whose flag waited, was passed. Moves is then their
+	// number of moves in the next period.
 	Passed bool
 	Color  chess.Color
 	Moves  int

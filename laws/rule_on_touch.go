@@ -6,14 +6,13 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// RuleOnTouch is the arbiter's decision about touched pieces, on a complaint or of
-// their own accord (Article 13.1, 2009), where the edition lets them.
+// RuleOnTouch is the arbiter's decision about touched pieces, on a complaint or on their own
+// initiative (Article 13.1, 2009), where the edition allows it.
 type RuleOnTouch struct {
 	Finding TouchFinding
-	// Squares are the pieces that it is about. Of a piece touched on purpose or by
-	// accident: those of the player on the move. Of a breach: what the other
-	// player had touched before their last move, in order, where that was not
-	// reported; else none.
+	// Squares are the pieces concerned. For a touch on purpose or by accident, they are pieces
+	// touched by the player on the move. For a breach, they are the pieces that the other player
+	// touched before their last move, in order, if these touches were not recorded; otherwise none.
 	Squares []chess.Square
 	Reason  string
 }
@@ -26,7 +25,7 @@ var ruleTouchSpec = Spec{
 func (RuleOnTouch) CommandKind() string { return "RuleTouch" }
 func (RuleOnTouch) spec() *Spec         { return &ruleTouchSpec }
 
-// decide is the arbiter's decision about touched pieces.
+// decide applies the arbiter's decision about touched pieces.
 func (c RuleOnTouch) decide(s *decision) *Refusal {
 	if c.Finding >= numTouchFindings {
 		return s.refuse(NoSuchRuling, s.touchRule(), Args{Text: c.Finding.String()})
@@ -43,11 +42,10 @@ func (c RuleOnTouch) decide(s *decision) *Refusal {
 	return s.ruleBreach(c)
 }
 
-// ruleContact says that the player on the move touched pieces on purpose, whatever
-// they say, or by accident. Where any contact counts as meant only this makes it an
-// accident (Article 4.2.2, 2023). What they have put down is no accident. Where the
-// arbiter rules by Article 4 only when they are asked, somebody must have asked
-// (Appendix B5 of 1997 and 2005, A.4.b of 2009).
+// ruleContact rules that the player on the move touched pieces on purpose or by accident, whatever
+// they say. Where any contact counts as intended, only this ruling makes it an accident (Article
+// 4.2.2, 2023). Pieces that were put down were not touched by accident. Where the arbiter rules
+// only on request, a player must have asked (Appendix B5 of 1997 and 2005, A.4.b of 2009).
 func (s *decision) ruleContact(c RuleOnTouch) *Refusal {
 	s.by = s.g.Turn()
 	h, accident, open := s.g.hand, c.Finding == TouchAccident, s.g.openCase
@@ -89,21 +87,18 @@ func (s *decision) ruleContact(c RuleOnTouch) *Refusal {
 	return nil
 }
 
-// isOfferStillOpen reports whether the opponent's draw offer stands once touches are
-// found to have been accidents. It is refused by touching a piece with the intention
-// of moving or capturing it, cannot be withdrawn, and is valid until it is refused
-// (Article 9.1.a of 2005, 9.1.b.1 of 2009, 9.1.2.1 of 2023): an accident was no
-// refusal. Any touch with intent since the offer that is left was one, and so was a
-// word.
+// isOfferStillOpen reports whether the opponent's draw offer is open again once touches are found
+// to be accidents. An offer cannot be withdrawn; it is declined by touching a piece with intent
+// (Article 9.1.a of 2005, 9.1.b.1 of 2009, 9.1.2.1 of 2023). An accidental touch does not decline
+// it. But other touches with intent since the offer do, and so do words.
 func (s *decision) isOfferStillOpen(accidents []chess.Square) bool {
 	h := s.g.hand
 	meant := slices.ContainsFunc(h.touched, func(t touch) bool { return !t.early && !slices.Contains(accidents, t.square) })
 	return h.refused && !meant && !s.g.offers[s.by.Other()]
 }
 
-// ruleBreach says whether the last move broke the rule of touched pieces. In rapid
-// and blitz the arbiter says so only when they are asked, where the edition wants it
-// (Appendix A.4.b, 2009).
+// ruleBreach rules whether the last move broke the touched-piece rule. In rapid and blitz of some
+// editions the arbiter may do so only when a player asks (Appendix A.4.b, 2009).
 func (s *decision) ruleBreach(c RuleOnTouch) *Refusal {
 	g, open, rule := &s.g, s.g.openCase, s.touchRule()
 	switch {
@@ -148,8 +143,8 @@ func (s *decision) ruleBreach(c RuleOnTouch) *Refusal {
 	return nil
 }
 
-// takeBackLastMove undoes the last move, which broke the rule of touched pieces. The dials
-// show what they did when it was made.
+// takeBackLastMove undoes the last move, which broke the touched-piece rule. The dials are set to
+// the times when it was made.
 func (s *decision) takeBackLastMove(mover chess.Color) {
 	n := s.g.tail
 	ply := n.ply + s.g.pliesSinceLawful() - 1
@@ -167,7 +162,7 @@ func (s *decision) takeBackLastMove(mover chess.Color) {
 	s.emitReplacementDue(mover, &d, d.rule)
 }
 
-// lastMoveByHand returns the move and what stood on the board before it.
+// lastMoveByHand returns the last move and the board before it.
 func (g Game) lastMoveByHand() (before board, move chess.Move) {
 	if line := g.movesOnUnlawfulBoard(); line != nil {
 		return unlawfulBoard{&line[len(line)-2].pieces}, line[len(line)-1].move
@@ -175,13 +170,13 @@ func (g Game) lastMoveByHand() (before board, move chess.Move) {
 	return &g.tail.before.position, g.tail.move
 }
 
-// TouchFinding is what the arbiter finds about touched pieces.
+// TouchFinding is the arbiter's finding about touched pieces.
 type TouchFinding uint8
 
 // The findings.
 const (
-	TouchKept     TouchFinding = iota // the last move breaks nothing
-	TouchBroken                       // the last move breaks the rule and is taken back
+	TouchKept     TouchFinding = iota // the last move breaks no rule
+	TouchBroken                       // the last move breaks the touched-piece rule and is taken back
 	TouchMeant                        // the player on the move touched the pieces with intent
 	TouchAccident                     // they touched them by accident
 	numTouchFindings
@@ -197,17 +192,17 @@ func (f TouchFinding) String() string {
 	return "unknown"
 }
 
-// TouchRuled records what the arbiter found about touched pieces.
+// TouchRuled records the arbiter's finding about touched pieces.
 type TouchRuled struct {
 	Stamp
-	// By is the player whose hand it is about.
+	// By is the player who touched the pieces.
 	By      chess.Color
 	Finding TouchFinding
-	// Offer says that the opponent's draw offer stands, which the touch had seemed
-	// to refuse.
+	// Offer is set when the opponent's draw offer is open again, because the touch did not decline
+	// it.
 	Offer bool
-	// Squares are the pieces that they had touched, in order; none where what was
-	// reported holds.
+	// Squares are the pieces that they touched, in order. It is empty if the recorded touches are
+	// correct.
 	Squares []chess.Square
 	Reason  string
 	Citation

@@ -2,58 +2,56 @@ package laws
 
 import "github.com/escaque/escaque/chess"
 
-// Scanner goes through the moves of a finished game and says at each position
-// what could have been claimed and whether the game was over already. It keeps
-// only the positions that can still come again, and uses its memory again after
-// [Scanner.Reset], so that tens of thousands of games cost little.
+// Scanner goes through the moves of a finished game. At each position it reports which draws could
+// be claimed and whether the game was already over. It keeps only the positions that can still
+// recur and reuses its memory after [Scanner.Reset], so that scanning many games is cheap.
 type Scanner struct {
 	t    *table
 	dead func(*chess.Position) bool
 
 	position chess.Position
-	before   chess.Position // kept here so that a move allocates nothing
+	before   chess.Position // stored here so that a move allocates no memory
 	ply      int
-	run      []visit // since the last move that cannot be undone, oldest first
-	twice    int     // how many of them were second or later sights
+	run      []visit // the positions since the last irreversible move, oldest first
+	twice    int     // how many of them had occurred before
 
 	ended Termination
 	at    int
 }
 
+// visit is one position in the run of a Scanner.
 type visit struct {
 	position chess.Position
 	times    int
 }
 
-// Status is what a Scanner sees at one position. The claims are those of the
-// player whose turn it is, before they move; once the game is over there are
-// none.
+// Status is what a Scanner reports at one position. The claims are those of the player on the move.
+// Once the game is over there are none.
 type Status struct {
-	// Ply is how many half moves led to the position.
+	// Ply is the number of half-moves before the position.
 	Ply int
-	// Times is how often the position has stood on the board.
+	// Times is how often the position has occurred.
 	Times int
-	// Ended is why the game was over at this position or before, "" when it was
-	// not; EndedAt is after how many half moves it ended.
+	// Ended is the reason why the game was over at this position or before, otherwise "". EndedAt
+	// is the number of half-moves after which it ended.
 	Ended   Termination
 	EndedAt int
-	// Repetition and Fifty say that a draw could be claimed of the position on
-	// the board (Articles 9.2.b and 9.3.b, 2009).
+	// Repetition and Fifty report whether a draw could be claimed for the position on the board
+	// (Articles 9.2.b and 9.3.b, 2009).
 	Repetition, Fifty bool
-	// RepetitionNext and FiftyNext are a move with which a draw could be claimed
-	// (Articles 9.2.a and 9.3.a, 2009), NoMove when there is none.
+	// RepetitionNext and FiftyNext are moves with which a draw could be claimed (Articles 9.2.a and
+	// 9.3.a, 2009). They are NoMove when there is none.
 	RepetitionNext, FiftyNext chess.Move
 }
 
-// Claimable reports whether a draw could be claimed in any way.
+// Claimable reports whether any draw could be claimed.
 func (s Status) Claimable() bool {
 	return s.Repetition || s.Fifty || s.RepetitionNext != chess.NoMove || s.FiftyNext != chess.NoMove
 }
 
-// NewScanner returns a scanner under an edition. The function dead reports whether
-// neither side can mate by any series of legal moves; it is called only where
-// the pieces on the board do not decide that. It may be nil: then such positions
-// pass for alive. An unknown edition is an error, a *Refusal.
+// NewScanner returns a scanner for an edition. The function dead reports whether neither side can
+// mate by any series of legal moves. It is called only where the pieces alone do not decide that.
+// If it is nil, such positions count as not dead. For an unknown edition the error is a *Refusal.
 func NewScanner(e Edition, dead func(*chess.Position) bool) (*Scanner, error) {
 	t, ok := tables[e]
 	if !ok {
@@ -62,7 +60,7 @@ func NewScanner(e Edition, dead func(*chess.Position) bool) (*Scanner, error) {
 	return &Scanner{t: t, dead: dead}, nil
 }
 
-// Reset begins a game from a position and returns what is seen there.
+// Reset begins a game from a position and returns the status there.
 func (s *Scanner) Reset(start chess.Position) Status {
 	s.position, s.ply = start, 0
 	s.run, s.twice = append(s.run[:0], visit{start, 1}), 0
@@ -74,7 +72,7 @@ func (s *Scanner) Reset(start chess.Position) Status {
 // Position returns the position on the board.
 func (s *Scanner) Position() chess.Position { return s.position }
 
-// Play makes a move, which must be legal, and returns what is seen after it.
+// Play makes a move, which must be legal, and returns the status after it.
 func (s *Scanner) Play(m chess.Move) Status {
 	s.before = s.position
 	s.position.Play(m)
@@ -95,9 +93,8 @@ func (s *Scanner) Play(m chess.Move) Status {
 	return s.status(times)
 }
 
-// timesSeen returns how often a position stood on the board before the i-th sight
-// of the run. A position needs four half moves at least to come again, and the
-// same player to be on the move.
+// timesSeen returns how often a position has occurred before the i-th position of the run. The same
+// position cannot recur within fewer than four half-moves, and needs the same player on the move.
 func (s *Scanner) timesSeen(p *chess.Position, i int) int {
 	key := p.Key()
 	for i -= 4; i >= 0; i -= 2 {
@@ -108,7 +105,8 @@ func (s *Scanner) timesSeen(p *chess.Position, i int) int {
 	return 0
 }
 
-// checkEnd looks whether the position ends the game.
+// checkEnd stores whether the position after move m ends the game. times is how often the position
+// has occurred.
 func (s *Scanner) checkEnd(before *chess.Position, m chess.Move, times int) {
 	p := &s.position
 	switch p.Outcome().Ending {
@@ -133,6 +131,7 @@ func (s *Scanner) checkEnd(before *chess.Position, m chess.Move, times int) {
 	}
 }
 
+// status returns the status of the current position, which has occurred the given number of times.
 func (s *Scanner) status(times int) Status {
 	out := Status{Ply: s.ply, Times: times, Ended: s.ended, EndedAt: s.at}
 	if s.ended != "" {

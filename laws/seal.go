@@ -8,39 +8,38 @@ import (
 	"github.com/escaque/escaque/chess/san"
 )
 
-// Commitment is what is published of a sealed move; see [Commit] and [CommitText].
+// Commitment is the published hash of a sealed move; see [Commit] and [CommitText].
 type Commitment [sha256.Size]byte
 
-// Salt is the chance in a commitment, drawn by who seals.
+// Salt is the random part of a commitment, chosen by the player who seals.
 type Salt [32]byte
 
-// Commit returns the commitment of a sealed move: SHA-256 over the name of the
-// game, a byte 1, the salt, the language of the letters, a zero byte, and the text.
-// The salt keeps the few legal moves from being tried one by one. The language
-// stands inside, so that nobody can choose one when the envelope is opened.
+// Commit returns the commitment to a sealed move. It is SHA-256 over the name of the game, a byte
+// 1, the salt, the language of the letters, a zero byte, and the text. The salt prevents trying all
+// legal moves. The language is included, so that nobody can choose one when the envelope is opened.
 func Commit(game string, salt Salt, w Written) Commitment {
 	return sha256.Sum256(slices.Concat([]byte(game), []byte{1}, salt[:], []byte(w.Lang), []byte{0}, []byte(w.Text)))
 }
 
-// CommitText returns the commitment of a sealed move without the language of its
-// letters, as envelopes of older logs have it: SHA-256 over the name of the game, a
-// zero byte, the salt, and the text. The zero byte keeps it apart from [Commit].
+// CommitText returns the commitment to a sealed move without its language, as in old logs. It is
+// SHA-256 over the name of the game, a zero byte, the salt, and the text. The zero byte
+// distinguishes it from [Commit].
 func CommitText(game string, salt Salt, text string) Commitment {
 	return sha256.Sum256(slices.Concat([]byte(game), []byte{0}, salt[:], []byte(text)))
 }
 
-// MaxCiphertext bounds the ciphertext of a sealed move, in bytes.
+// MaxCiphertext is the greatest length of the ciphertext of a sealed move, in bytes.
 const MaxCiphertext = 4096
 
-// Seal writes the sealed move; until the envelope is closed another Seal takes
-// its place. The move is given as text, or as a commitment to a text; over
-// the board it may be on paper only, and then both are missing.
+// Seal writes the sealed move. Until the envelope is closed, another Seal replaces it. The move is
+// given as text or as a commitment to a text. Over the board it may be on paper only; then both are
+// empty.
 type Seal struct {
 	Written Written
-	// Game is the name of the game in the commitment; see [Commit].
+	// Game is the name of the game in the commitment, see [Commit].
 	Game       string
 	Commitment Commitment
-	// Ciphertext is what only who opens the envelope can read.
+	// Ciphertext is the move in a form that only the opener of the envelope can decrypt.
 	Ciphertext []byte
 }
 
@@ -61,9 +60,8 @@ var sealSpec = Spec{
 func (Seal) CommandKind() string { return "Seal" }
 func (Seal) spec() *Spec         { return &sealSpec }
 
-// decide takes a sealed move, which its player may change until the clock is
-// stopped (Guideline G.1a, 2009). What they write is not judged before the
-// envelope is opened.
+// decide records a sealed move, which the player may change until their clock is stopped (Guideline
+// G.1a, 2009). The text is not judged before the envelope is opened.
 func (c Seal) decide(s *decision) *Refusal {
 	rule := RuleSeal
 	switch {
@@ -95,8 +93,8 @@ func (c Seal) decide(s *decision) *Refusal {
 	return nil
 }
 
-// MoveSealed is a sealed move as its player handed it over. The text, when it
-// is there, is not for the opponent to see.
+// MoveSealed is a sealed move as its player handed it over. If it has a text, the opponent must not
+// see it.
 type MoveSealed struct {
 	Stamp
 	By         chess.Color
@@ -113,8 +111,8 @@ func (e MoveSealed) apply(g Game) Game {
 	return g.withAdjournment(func(a *adjournment) { a.sealed = &e })
 }
 
-// MoveShown records that the player who is to seal made a move on the board: it
-// is the one that they must seal.
+// MoveShown records that the player who must seal made a move on the board. They must seal that
+// move.
 type MoveShown struct {
 	Stamp
 	By   chess.Color
@@ -130,8 +128,9 @@ func (e MoveShown) apply(g Game) Game {
 	return g.withAdjournment(func(a *adjournment) { a.shown, a.sealed = e.Move, nil })
 }
 
-// meanwhileRule is the rule of an end that the players bring about while the game is
-// adjourned: it stands, whatever was sealed (Guideline G.6, 2009).
+// meanwhileRule returns the rule for an end by the players. During an adjournment it is the one by
+// which such an end counts, whatever move was sealed (Guideline G.6, 2009); otherwise it is the
+// given rule.
 func (s *decision) meanwhileRule(rule Rule) Rule {
 	if s.g.isAdjourned() {
 		return RuleMeanwhile
@@ -139,8 +138,8 @@ func (s *decision) meanwhileRule(rule Rule) Rule {
 	return rule
 }
 
-// recordShownMove takes a move made on the board by who is to seal: they must seal that
-// one (Guideline G.1a, 2009).
+// recordShownMove records a move made on the board by the player who must seal. They must seal that
+// move (Guideline G.1a, 2009).
 func (s *decision) recordShownMove(m chess.Move) *Refusal {
 	p := &s.g.tail.position
 	if shown := s.owedMove(); shown != chess.NoMove && shown != m {
@@ -150,8 +149,8 @@ func (s *decision) recordShownMove(m chess.Move) *Refusal {
 	return nil
 }
 
-// owedMove is the move that must be sealed, because it was shown or because a wrong
-// claim was made with it.
+// owedMove returns the move that must be sealed, because it was shown on the board or because a
+// wrong claim was made with it.
 func (s *decision) owedMove() chess.Move {
 	if a := s.g.adjourned; a != nil && a.state == Sealing && a.shown != chess.NoMove {
 		return a.shown
@@ -159,8 +158,9 @@ func (s *decision) owedMove() chess.Move {
 	return s.g.obliged
 }
 
-// whyNotSealable refuses to seal another move than the one that must be, or one that what
-// was touched or begun does not allow, as far as anybody can read it.
+// whyNotSealable returns why a text may not be sealed. It means another move than the one that must
+// be sealed, or a move that touched pieces or a move already begun do not allow. It returns nil
+// when it may, or is unreadable.
 func (s *decision) whyNotSealable(w Written) *Refusal {
 	owed, p := s.owedMove(), &s.g.tail.position
 	moves, _ := readSealed(p, w)

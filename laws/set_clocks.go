@@ -7,7 +7,7 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// SetClocks sets what both dials show (Articles 6.10.b and 6.13, 2009).
+// SetClocks sets the times on both dials (Articles 6.10.b and 6.13, 2009).
 type SetClocks struct {
 	Left   [2]time.Duration
 	Reason string
@@ -41,7 +41,7 @@ func (c SetClocks) decide(s *decision) *Refusal {
 	return nil
 }
 
-// ClocksSet records that the arbiter set the dials.
+// ClocksSet records that the arbiter set the times on both dials.
 type ClocksSet struct {
 	Stamp
 	Reason string
@@ -53,8 +53,8 @@ func (ClocksSet) EventKind() string { return "ClocksSet" }
 
 func (e ClocksSet) apply(g Game) Game { return g.applyClocks(e.Clock) }
 
-// applyClocks sets dials that the arbiter changed; a flag is up again where
-// there is time.
+// applyClocks returns the game after the arbiter changed the dials. A flag is up again where there
+// is time.
 func (g Game) applyClocks(r clock.Reading) Game {
 	g.clock = g.clock.Set(r)
 	for i, left := range r.Left {
@@ -63,8 +63,9 @@ func (g Game) applyClocks(r clock.Reading) Game {
 	return g
 }
 
-// canSetDials reports whether dials can be set so, or the first that cannot.
-func (s *decision) canSetDials(left [2]time.Duration) (chess.Color, bool) {
+// canSetDials reports whether the dials can be set to the given times. If not, bad is the first
+// dial that cannot.
+func (s *decision) canSetDials(left [2]time.Duration) (bad chess.Color, ok bool) {
 	for i, span := range left {
 		untimed := s.g.regs.Control[i].Untimed()
 		if untimed != (span == 0) || !untimed && !isValidSpan(span) {
@@ -74,14 +75,13 @@ func (s *decision) canSetDials(left [2]time.Duration) (chess.Color, bool) {
 	return 0, true
 }
 
-// isValidSpan reports whether a span that an arbiter sets can stand on a dial.
+// isValidSpan reports whether a dial can show a time that an arbiter sets.
 func isValidSpan(d time.Duration) bool {
 	return d > 0 && d <= clock.MaxTime && d%time.Millisecond == 0
 }
 
-// SetControl sets the clock to the controls that it should have been set to,
-// and both dials (Article 6.10.b, 2009). Schedule says that the schedule of the
-// event would suffer if it were not done (Appendix A.5.1.1, 2023).
+// SetControl corrects the time controls of the clock and sets both dials (Article 6.10.b, 2009).
+// Schedule is set when the schedule of the event would otherwise suffer (Appendix A.5.1.1, 2023).
 type SetControl struct {
 	Control  [2]clock.Control
 	Left     [2]time.Duration
@@ -97,11 +97,11 @@ var setControlSpec = Spec{
 func (SetControl) CommandKind() string { return "SetControl" }
 func (SetControl) spec() *Spec         { return &setControlSpec }
 
-// decide sets the clock to other controls and both dials by the arbiter's
-// best judgement (Article 6.10.b, 2009); in 1993 not below the floors of 12.4. After
-// the moves within which the setting can be complained of in rapid and blitz the
-// texts up to 2009 bar the claim only (B4, A.4.a); that of 2023 bars the change, but
-// for the schedule of the event (A.5.1.1).
+// decide sets the clock to other controls and both dials by the arbiter's best judgement (Article
+// 6.10.b, 2009). In 1993 the times may not be below the minimum of 12.4. In rapid and blitz,
+// complaints about the setting are too late after a number of moves. The editions up to 2009 then
+// exclude only the claim (B4, A.4.a). That of 2023 excludes the change, unless the schedule of the
+// event would suffer (A.5.1.1).
 func (c SetControl) decide(s *decision) *Refusal {
 	rule := s.t.firstRule(RuleClockSet, RuleClockDefect)
 	if s.t.SettingFixed && s.isSetupFinal() && !c.Schedule {
@@ -159,8 +159,7 @@ func (e ControlSet) apply(g Game) Game {
 	return g.applyControl(e)
 }
 
-// applyControl sets the clock to other controls. The regulations of a game say
-// what it is played under from now on.
+// applyControl returns the game with other time controls, on the clock and in its regulations.
 func (g Game) applyControl(e ControlSet) Game {
 	regs := *g.regs
 	regs.Control = e.Control

@@ -5,8 +5,8 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// SetMoveCounter sets the move counters: the period that each player is in,
-// from 0, and how many moves they have completed in it (Article 6.13, 2009).
+// SetMoveCounter sets the move counters: the period of each player, from 0, and the number of moves
+// completed in it (Article 6.13, 2009).
 type SetMoveCounter struct {
 	Period, Moves [2]int
 	Reason        string

@@ -2,8 +2,8 @@ package laws
 
 import "github.com/escaque/escaque/score"
 
-// SetResult decides the game, or corrects the result of one that is over.
-// Article is the article that the arbiter applies.
+// SetResult decides a game, or corrects the result of a finished one. Article is the article that
+// the arbiter applies.
 type SetResult struct {
 	Result  Result
 	Article string
@@ -44,8 +44,8 @@ func (c SetResult) decide(s *decision) *Refusal {
 	return nil
 }
 
-// correctResult changes the result of a finished game, as the arbiter alone may
-// (Article 8.7, 2009).
+// correctResult changes the result of a finished game. Only the arbiter may do so (Article 8.7,
+// 2009).
 func (s *decision) correctResult(c SetResult) *Refusal {
 	if c.Result > BlackHalf && c.Result < numResults {
 		return s.refuse(BadResult, RuleScores, Args{Text: c.Result.String()})
@@ -86,8 +86,8 @@ func (c BothRefuse) decide(s *decision) *Refusal {
 	return nil
 }
 
-// ResultCorrected records that the arbiter changed the result of a game that
-// was over (Article 8.7, 2009).
+// ResultCorrected records that the arbiter changed the result of a finished game (Article 8.7,
+// 2009).
 type ResultCorrected struct {
 	Stamp
 	Result Result

@@ -8,7 +8,7 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// DemandBoards demands that each player has a board of their own.
+// DemandBoards demands a separate board for each player.
 type DemandBoards struct{}
 
 var demandBoardsSpec = Spec{
@@ -19,8 +19,7 @@ var demandBoardsSpec = Spec{
 func (DemandBoards) CommandKind() string { return "DemandBoards" }
 func (DemandBoards) spec() *Spec         { return &demandBoardsSpec }
 
-// decide gives each player a board of their own; either may demand it
-// (Appendix E.1, 2009).
+// decide gives each player a separate board; either player may demand it (Appendix E.1, 2009).
 func (DemandBoards) decide(s *decision) *Refusal {
 	if s.g.blind.boards != nil {
 		return s.refuse(DoneAlready, RuleTwoBoards, Args{})
@@ -29,7 +28,7 @@ func (DemandBoards) decide(s *decision) *Refusal {
 	return nil
 }
 
-// BoardsDemanded records that each player has a board of their own from now on.
+// BoardsDemanded records that each player has a separate board from now on.
 type BoardsDemanded struct {
 	Stamp
 	By chess.Color
@@ -68,11 +67,11 @@ func (e BoardsDiffer) apply(g Game) Game {
 	return g
 }
 
-// SettleBoards settles two boards that differ, from both score sheets.
+// SettleBoards corrects two differing boards, with the help of both score sheets.
 type SettleBoards struct {
 	Reason string
-	// Left is what the dials shall show when moves are taken back, zero for
-	// what they showed then.
+	// Left are the times to set when moves are taken back. Zero selects the times at that point of
+	// the game.
 	Left [2]time.Duration
 }
 
@@ -85,10 +84,9 @@ var settleBoardsSpec = Spec{
 func (SettleBoards) CommandKind() string { return "SettleBoards" }
 func (SettleBoards) spec() *Spec         { return &settleBoardsSpec }
 
-// decide settles two boards that show different positions. Where the
-// score sheets agree, who wrote right and played otherwise puts their board right;
-// where they do not, the moves are taken back to the point where they do, and
-// the arbiter sets the clocks (Appendix E.2.7 and E.2.8, 2009).
+// decide corrects two differing boards (Appendix E.2.7 and E.2.8, 2009). If the score sheets agree,
+// the player whose board differs from them corrects it. If they do not, the moves are taken back to
+// the point where they agree, and the arbiter sets the clocks.
 func (c SettleBoards) decide(s *decision) *Refusal {
 	differ := s.g.differingSquares()
 	switch {
@@ -144,8 +142,8 @@ func (c SettleBoards) decide(s *decision) *Refusal {
 	return nil
 }
 
-// clockReadingAt returns the dials as they stood after so many half moves, or as the
-// arbiter sets them.
+// clockReadingAt returns the clock reading after ply half-moves, or with the times that the arbiter
+// sets.
 func (s *decision) clockReadingAt(ply int, left [2]time.Duration) (clock.Reading, *Refusal) {
 	if left == [2]time.Duration{} {
 		left = s.g.loggedTimes(ply)
@@ -157,16 +155,15 @@ func (s *decision) clockReadingAt(ply int, left [2]time.Duration) (clock.Reading
 	return then, nil
 }
 
-// BoardsSettled records how that was settled.
+// BoardsSettled records how differing boards were corrected.
 type BoardsSettled struct {
 	Stamp
-	// Agreed says that the score sheets agree. Then the moves from Ply on are
-	// those of Line, as both have written them; otherwise the moves from Ply on
-	// are taken back.
+	// Agreed is set when the score sheets agree. Then the moves from Ply on are those of Line, as
+	// both players have written them. Otherwise the moves from Ply on are taken back.
 	Agreed bool
 	Ply    int
 	Line   []chess.Move
-	// Adjusts says whose board is put right.
+	// Adjusts marks the players whose board is corrected.
 	Adjusts [2]bool
 	Clock   clock.Reading
 	Citation

@@ -7,12 +7,11 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// SheetKind says whether the machine follows the players' score sheets, and of
-// what kind they are.
+// SheetKind is the kind of score sheets that the program follows, if any.
 type SheetKind uint8
 
-// The kinds. Without sheets the log of the game is the record, and nothing is
-// asked of the players.
+// The kinds. With NoSheets the log of the game is the only record, and the players have no duty to
+// record.
 const (
 	NoSheets SheetKind = iota
 	PaperSheets
@@ -24,42 +23,42 @@ var sheetKindNames = [...]string{"none", "paper", "electronic"}
 // String returns the name in lower case.
 func (k SheetKind) String() string { return nameOf(sheetKindNames[:], k) }
 
-// ParseSheetKind reads what [SheetKind.String] writes.
+// ParseSheetKind parses a name that [SheetKind.String] returns.
 func ParseSheetKind(name string) (SheetKind, bool) {
 	return parseName[SheetKind](sheetKindNames[:], name)
 }
 
-// sheets is what stands on the score sheets and what is owed about them. It is
-// never changed once made; nil in a game whose sheets nobody follows.
+// sheets is the state of the score sheets and of the duties to record. It is never modified after
+// its creation. It is nil in a game whose sheets are not followed.
 type sheets struct {
-	lines [3]*writtenLine // the last line written on White's, Black's and the arbiter's
+	lines [3]*writtenLine // the last line written on White's, Black's and the arbiter's sheet
 
-	resting  [2]bool // whose duty to record rests
-	period   [2]int  // the period in which it came to rest
-	excused  [2]bool // who is unable to record
-	assisted [2]bool // for whom an assistant writes
+	resting  [2]bool // players whose duty to record is suspended
+	period   [2]int  // the period in which it was suspended
+	excused  [2]bool // players who are unable to record
+	assisted [2]bool // players for whom an assistant writes
 
-	// gap is up to which half move a player must complete their sheet when the
-	// control is over, 0 when they need not; due says that they must now.
+	// gap is the half-move up to which a player must complete their sheet when the control is over,
+	// or 0. due is set when they must do so now.
 	gap [2]int
 	due [2]bool
-	// stopped says that the clocks stand until the sheets are complete, waiting
-	// that the flag of a player waits for what they show.
+	// stopped is set when the clocks are stopped until the sheets are complete. waiting marks the
+	// players whose fallen flag waits for the sheets.
 	stopped bool
 	waiting [2]bool
-	ran     clock.Running // the dial that ran before that
+	ran     clock.Running // the dial that was running before
 
-	asked  [2]bool // who has asked for the opponent's sheet
-	holds  [2]bool // who holds it
-	claims [2]int  // the half move with which a player last claimed, plus one
-	shown  [2]int  // how often a player has seen the arbiter's record
-	// offers are the draw offers made while somebody had to record, oldest first.
+	asked  [2]bool // players who have asked for the opponent's sheet
+	holds  [2]bool // players who hold it
+	claims [2]int  // the half-move of a player's last claim, plus one
+	shown  [2]int  // how often each player has seen the arbiter's record
+	// offers are the draw offers made while players had to record, oldest first.
 	offers []offerMade
 	signed [2]Result
-	filed  [2]bool // who has handed their sheet in
+	filed  [2]bool // players who have handed in their sheet
 }
 
-// writtenLine is a move on a sheet, with the one written before it.
+// writtenLine is a move written on a sheet. before is the line written before it.
 type writtenLine struct {
 	before  *writtenLine
 	ply     int
@@ -71,17 +70,18 @@ type writtenLine struct {
 	at      clock.Instant
 }
 
-// offerMade is a draw offer: how many half moves had been made, and on whose sheets
-// the sign of it is still missing.
+// offerMade is a draw offer after ply half-moves. missing marks the players who have not noted it
+// on their sheet.
 type offerMade struct {
 	ply     int
 	missing [2]bool
 }
 
+// arbiterSheet is the index of the arbiter's sheet in sheets.lines.
 const arbiterSheet = 2
 
-// atPly returns what stands on a line, what was written last when it was
-// written anew; nil when it is empty.
+// atPly returns the line for a half-move, as it was last written. It returns nil when the line is
+// empty.
 func (l *writtenLine) atPly(ply int) *writtenLine {
 	for ; l != nil; l = l.before {
 		if l.ply == ply {
@@ -91,7 +91,7 @@ func (l *writtenLine) atPly(ply int) *writtenLine {
 	return nil
 }
 
-// countMissing counts the empty lines before a half move.
+// countMissing returns how many of the first upto lines are empty.
 func (l *writtenLine) countMissing(upto int) int {
 	if upto <= 0 {
 		return 0
@@ -107,46 +107,46 @@ func (l *writtenLine) countMissing(upto int) int {
 	return n
 }
 
-// countOwed counts the lines that must be written before the game goes on.
+// countOwed returns how many lines must be written before the game goes on.
 func (s *sheets) countOwed() int {
 	return s.lines[0].countMissing(s.gap[0]) + s.lines[1].countMissing(s.gap[1])
 }
 
 // SheetLine is a line of a score sheet: one half move.
 type SheetLine struct {
-	// Ply is how many half moves precede the move.
+	// Ply is the number of half-moves before the move.
 	Ply int
 	Written
-	// Reading is how it reads in the game as it was played; Ahead says that the
-	// move had not been made when it was written.
+	// Reading is how the text reads, compared with the game as played. Ahead is set when the move
+	// had not been made when it was written.
 	Reading SheetReading
 	Ahead   bool
 	// Move is the move that the text means, NoMove when it means none or several.
 	Move chess.Move
-	// Offer says that a draw offer is noted.
+	// Offer is set when a draw offer is noted.
 	Offer bool
-	// At is when it was written.
+	// At is the instant of writing.
 	At clock.Instant
 }
 
 // Sheet is a score sheet as an arbiter reads it.
 type Sheet struct {
-	// Lines are the lines that are written, in the order of the moves.
+	// Lines are the written lines, in the order of the moves.
 	Lines []SheetLine
-	// Missing lists the half moves made that are not on it.
+	// Missing lists the half-moves of the game that are not on the sheet.
 	Missing []int
-	// Different lists the half moves of which it says, or seems to say, something
-	// else than was played.
+	// Different lists the half-moves for which the sheet differs, or seems to differ, from the
+	// game.
 	Different []int
-	// Read are the moves that the sheet gives when it is read alone from the
-	// beginning, up to the first line that is empty or means no single move.
+	// Read are the moves on the sheet when it is read without the game, up to the first line that
+	// is empty or means no single move.
 	Read []chess.Move
-	// Signed is the result under which the player has signed, NoResult if they have not.
+	// Signed is the result that the player has signed, NoResult if they have not.
 	Signed Result
 }
 
-// Sheet returns a player's score sheet; ok is false when the game's regulations
-// do not have sheets followed.
+// Sheet returns the score sheet of the player of. ok is false when the game's score sheets are not
+// followed.
 func (g Game) Sheet(of chess.Color) (s Sheet, ok bool) {
 	if g.sheets == nil {
 		return Sheet{}, false
@@ -156,7 +156,8 @@ func (g Game) Sheet(of chess.Color) (s Sheet, ok bool) {
 	return s, true
 }
 
-// ArbiterSheet returns the sheet that the arbiter keeps.
+// ArbiterSheet returns the sheet that the arbiter keeps. ok is false when the game's score sheets
+// are not followed.
 func (g Game) ArbiterSheet() (s Sheet, ok bool) {
 	if g.sheets == nil {
 		return Sheet{}, false
@@ -164,6 +165,7 @@ func (g Game) ArbiterSheet() (s Sheet, ok bool) {
 	return g.sheetAt(arbiterSheet), true
 }
 
+// sheetAt returns the sheet with an index in sheets.lines.
 func (g Game) sheetAt(which int) (s Sheet) {
 	last := 0
 	latest := map[int]*writtenLine{}
@@ -200,6 +202,7 @@ func (g Game) sheetAt(which int) (s Sheet) {
 	return s
 }
 
+// toSheetLine converts the line to a SheetLine.
 func (l *writtenLine) toSheetLine() SheetLine {
 	return SheetLine{
 		Ply: l.ply, Written: l.written, Reading: l.reading, Ahead: l.ahead,
@@ -207,24 +210,22 @@ func (l *writtenLine) toSheetLine() SheetLine {
 	}
 }
 
-// MustRecord reports whether a player has to record at an instant: the sheets
-// are followed, the mode of play demands it, and their duty does not rest.
+// MustRecord reports whether a player must record the moves at an instant. That is so when the
+// sheets are followed, the mode of play requires it, and their duty is not suspended.
 func (g Game) MustRecord(c chess.Color, at clock.Instant) bool {
 	return g.mustRecord() && !g.Over() && !g.sheets.excused[c&1] && !g.isRecordingSuspended(c, at)
 }
 
-// SheetsDue reports whether a player must complete their sheet before they touch a
-// piece.
+// SheetsDue reports whether a player must complete their sheet before they touch a piece.
 func (g Game) SheetsDue(c chess.Color) bool { return g.sheets != nil && g.sheets.due[c&1] }
 
-// mustRecord reports whether the players of the game have to record at all.
+// mustRecord reports whether players of this game must record at all.
 func (g Game) mustRecord() bool {
 	t := g.table()
 	return g.sheets != nil && t != nil && (g.mode == Standard || !t.Sheets.FreeFast)
 }
 
-// isRecordingSuspended reports whether a player has too little time to record (Article 8.4,
-// 2009).
+// isRecordingSuspended reports whether a player has too little time to record (Article 8.4, 2009).
 func (g Game) isRecordingSuspended(c chess.Color, at clock.Instant) bool {
 	c &= 1
 	t := g.table()
@@ -242,15 +243,16 @@ func (g Game) isRecordingSuspended(c chess.Color, at clock.Instant) bool {
 	return g.clock.Remaining(c, at) < rule.RestUnder
 }
 
-// stopClocks notes that the clocks stand because of the sheets, and which ran.
-func (s *sheets) stopClocks(g Game, is bool) {
-	if is && !s.stopped {
+// stopClocks stores that the clocks are stopped because of the sheets, and which dial was running.
+// It does nothing if stop is false.
+func (s *sheets) stopClocks(g Game, stop bool) {
+	if stop && !s.stopped {
 		s.stopped, s.ran = true, g.clock.Running
 	}
 }
 
-// withOffer notes a draw offer, which each player has to write down who has to
-// record (Article 8.1, 2009).
+// withOffer returns the sheets with a draw offer made after ply half-moves. Each player who must
+// record has to note it (Article 8.1, 2009).
 func (s *sheets) withOffer(ply int) *sheets {
 	next := *s
 	o := offerMade{ply: ply}
@@ -261,9 +263,8 @@ func (s *sheets) withOffer(ply int) *sheets {
 	return &next
 }
 
-// markOfferNoted takes the last offer for noted that was made after so many half moves
-// and that a player had not noted: the sign may stand beside the move before it or
-// beside the one after it.
+// markOfferNoted marks the last unnoted offer made between two plies as noted by a player. The sign
+// may be beside the move before the offer or the move after it.
 func (s *sheets) markOfferNoted(by chess.Color, from, to int) {
 	for i := len(s.offers) - 1; i >= 0; i-- {
 		if o := s.offers[i]; o.missing[by] && from <= o.ply && o.ply <= to {
@@ -274,6 +275,7 @@ func (s *sheets) markOfferNoted(by chess.Color, from, to int) {
 	}
 }
 
+// applyRecording applies a change of the duty to record to the sheets, and returns the game.
 func (s *sheets) applyRecording(g Game, e RecordingChanged) Game {
 	c := e.Color & 1
 	switch e.Change {

@@ -2,8 +2,8 @@ package laws
 
 import "github.com/escaque/escaque/chess"
 
-// SignSheet signs both sheets with a result, after the end (Article 8.7,
-// 2009).
+// SignSheet is a player's signature on both sheets, with a result, after the end of the game
+// (Article 8.7, 2009).
 type SignSheet struct{ Result Result }
 
 var signSheetSpec = Spec{
@@ -14,7 +14,7 @@ var signSheetSpec = Spec{
 func (SignSheet) CommandKind() string { return "SignSheet" }
 func (SignSheet) spec() *Spec         { return &signSheetSpec }
 
-// decide signs both sheets with a result. What both have signed stands, even
+// decide records a player's signature with a result. A result that both have signed counts, even
 // when it is wrong, unless the arbiter decides otherwise (Article 8.7, 2009).
 func (c SignSheet) decide(s *decision) *Refusal {
 	sh := s.g.sheets

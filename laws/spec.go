@@ -7,39 +7,37 @@ import (
 	"github.com/escaque/escaque/internal/plain"
 )
 
-// Spec is what holds for a command before anybody looks at what it says: who may
-// give it, when, and where. Each command has one, beside its type; [Commands] lists
-// them.
+// Spec says who may give a command, when and where, whatever it contains. Each command type has
+// one. [Commands] lists them.
 type Spec struct {
 	// Kind is the command's name.
 	Kind string
-	// By are the roles that may give it (regulation 8 of the hall). An assistant
-	// gives what their duties name in their player's place.
+	// By are the roles that may give it (regulation 8 of the hall). An assistant may give the
+	// commands of their duties for their player.
 	By Roles
 	// In are the phases of a game in which it may be given.
 	In Phases
 	// At are the venues at which it may be given.
 	At Venues
-	// Texts are its fields that hold texts, each of at most [MaxText] bytes.
+	// Texts are the names of its text fields. Each text has at most [MaxText] bytes.
 	Texts []string
 
-	duty  Duties // of an assistant who gives it for a player who cannot see
-	tasks tasks  // of an assistant whom the arbiter has admitted
+	duty  Duties // the duty of an assistant who gives it for a player who cannot see
+	tasks tasks  // the tasks of an admitted assistant who may give it
 	needs need
-	// texts are those of a command that is given.
+	// texts returns the texts of a command.
 	texts func(Command) []commandText
-	// larger finds a field with a bound of its own that is longer than that, and says
-	// the bound; the name is empty when there is none.
+	// larger returns a field that exceeds its own limit, and the limit. The name is empty when
+	// there is none.
 	larger func(Command) (field string, most int)
-	// sealed says that its texts were written down before: what a reader does not see in
-	// them is ruled on when they are read.
+	// sealed is set when the texts were written earlier. Invisible characters in them are judged
+	// when they are read.
 	sealed bool
-	// withheld are phases in which a command of this kind may be given, but not this
-	// one, or not now.
+	// withheld returns phases in which this command may not be given, though its kind may.
 	withheld func(*decision, Command) Phases
 }
 
-// Commands lists the specifications of all commands, in alphabetical order.
+// Commands returns the specifications of all commands, in alphabetical order.
 func Commands() []Spec {
 	specs := make([]Spec, len(commands))
 	for i, c := range commands {
@@ -54,9 +52,8 @@ func Commands() []Spec {
 	return specs
 }
 
-// MayGive reports whether an actor may give a command at all, before anybody looks
-// at the game: whether their role has it, or they are an assistant who may have it among
-// their duties.
+// MayGive reports whether an actor may give a command at all, regardless of the game. Either their
+// role may, or they are an assistant whose duties may include it.
 func MayGive(by Actor, c Command) bool {
 	spec := c.spec()
 	return spec.By.Has(by.Role) || by.Role == Assistant && spec.isAssistable()
@@ -80,7 +77,7 @@ const (
 // Has reports whether a role is in the set.
 func (r Roles) Has(role Role) bool { return r&(1<<role) != 0 }
 
-// Venues is a set of the venues at which games are played.
+// Venues is a set of venues.
 type Venues uint8
 
 // The venues, each as a set, and both.
@@ -90,10 +87,10 @@ const (
 	Anywhere        = OnScreen | OnBoard
 )
 
-// String names the venues, separated by commas.
+// String returns the names of the venues, separated by commas.
 func (v Venues) String() string { return namesOf(v, []string{Screen.String(), Board.String()}) }
 
-// namesOf lists the names of a set's members, separated by commas.
+// namesOf returns the names of a set's members, separated by commas.
 func namesOf[T ~uint8 | ~uint16](set T, names []string) string {
 	var in []string
 	for i, name := range names {
@@ -104,7 +101,7 @@ func namesOf[T ~uint8 | ~uint16](set T, names []string) string {
 	return strings.Join(in, ", ")
 }
 
-// need is what a game must have for a command to make sense in it.
+// need is a property of the game without which a command makes no sense.
 type need uint8
 
 const (
@@ -121,30 +118,30 @@ const (
 	movingPieces tasks = 1 << MovesPieces
 )
 
-// commandText is a text in a command, and what it is called.
+// commandText is a text in a command, with the name of its field.
 type commandText struct{ field, text string }
 
-// textsOf makes the texts of a kind of command those that a function reads from one.
+// textsOf adapts a function for commands of type C to the field texts of a Spec.
 func textsOf[C Command](read func(C) []commandText) func(Command) []commandText {
 	return func(c Command) []commandText { return read(c.(C)) }
 }
 
-// withheldFrom makes a function say in which phases a command may not be given.
+// withheldFrom adapts a function for commands of type C to the field withheld of a Spec.
 func withheldFrom[C Command](not func(*decision, C) Phases) func(*decision, Command) Phases {
 	return func(s *decision, c Command) Phases { return not(s, c.(C)) }
 }
 
-// reasonText is the only text of a command that gives a reason.
+// reasonText returns the texts of a command whose only text is a reason.
 func reasonText(reason string) []commandText { return []commandText{{"reason", reason}} }
 
-// largerIn makes larger of a function of a kind of command.
+// largerIn adapts a function for commands of type C to the field larger of a Spec.
 func largerIn[C Command](find func(C) (field string, most int)) func(Command) (string, int) {
 	return func(c Command) (string, int) { return find(c.(C)) }
 }
 
-// whyTextRefused refuses a command with a text that is longer than it may be, or that has
-// a character which its readers would not see (package plain): what is wording in a
-// game is a fact, and nobody takes it out again.
+// whyTextRefused returns why a command's texts are refused: one is too long, or has a character
+// that readers would not see (package plain). Texts become facts of the game and cannot be removed
+// later. It returns nil when they are accepted.
 func (s *decision) whyTextRefused(c Command, spec *Spec) *Refusal {
 	if spec.texts == nil {
 		return nil
@@ -172,9 +169,8 @@ func (s *decision) whyTextRefused(c Command, spec *Spec) *Refusal {
 	return nil
 }
 
-// needReason refuses a ruling without a word of explanation. No edition asks for
-// one, so that the refusal cites a regulation of the hall: the log shall say why an
-// arbiter intervened.
+// needReason refuses a ruling without a reason. It cites a regulation of the chess server, because
+// no edition requires one: the log must say why an arbiter intervened.
 func (s *decision) needReason(kind, reason string) *Refusal {
 	if reason != "" {
 		return nil

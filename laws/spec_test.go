@@ -85,8 +85,20 @@ func madeIn(t *testing.T) map[string][]string {
 }
 
 // kindOf is the kind of a command or an event of a type. A command RuleOnX is
-// written RuleX in logs: in Go that would be the name of a rule.
-func kindOf(name string) string { return strings.Replace(name, "RuleOn", "Rule", 1) }
+// written RuleX in logs: in Go that would be the name of a rule. Some types got new
+// names in Go; their kinds in logs stay.
+func kindOf(name string) string {
+	if kind, ok := storedKinds[name]; ok {
+		return kind
+	}
+	return strings.Replace(name, "RuleOn", "Rule", 1)
+}
+
+// storedKinds are the kinds of the types whose Go names are newer than the stored logs.
+var storedKinds = map[string]string{
+	"DisplacePieces": "DisplaceMen", "RestorePieces": "RightMen", "PiecePlaced": "ManPlaced",
+	"PiecesDisplaced": "MenDisplaced", "PiecesRestored": "MenRighted",
+}
 
 // TestEveryCommandHasASpecification finds the commands in the source: each stands in
 // one file with its methods and is in the registry, and says who may give it, when and
@@ -125,12 +137,12 @@ func TestEveryEventIsRegistered(t *testing.T) {
 		if applied[kind] == "" {
 			t.Errorf("%s has no apply of its own", kind)
 		}
-		if !slices.ContainsFunc(events[:], func(e Event) bool { return e.EventKind() == kind }) {
+		if !slices.ContainsFunc(events[:], func(e Event) bool { return e.EventKind() == kindOf(kind) }) {
 			t.Errorf("%s is not in the registry", kind)
 		}
 	}
 	for i, e := range events {
-		if name := reflect.TypeOf(e).Name(); name != e.EventKind() {
+		if name := reflect.TypeOf(e).Name(); kindOf(name) != e.EventKind() {
 			t.Errorf("%s calls itself %s", name, e.EventKind())
 		}
 		if i > 0 && events[i-1].EventKind() >= e.EventKind() {

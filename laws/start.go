@@ -12,15 +12,15 @@ import (
 	"github.com/escaque/escaque/laws/internal/editions"
 )
 
-// Start begins the game under the given regulations and starts the clock of
-// the side to move (Article 6.5, 2009).
+// Start begins the game under the given regulations and starts the clock of the side to move
+// (Article 6.5, 2009).
 type Start struct{ Regulations Regulations }
 
-// Bounds of the regulations.
+// Limits of the regulations.
 const (
 	MaxDefaultTime = 24 * time.Hour
 	MaxLagCap      = 10 * time.Second
-	MaxLagQuota    = 10 * time.Minute // and of LagGame
+	MaxLagQuota    = 10 * time.Minute // the limit of LagGame too
 	MaxRestriction = 500
 	MaxExtensions  = 20
 	MaxHouseRules  = 50
@@ -97,8 +97,8 @@ func (c Start) decide(s *decision) *Refusal {
 	return nil
 }
 
-// whySeatsRefused says what is wrong with the seats of players who cannot see or
-// hear, and with their assistants; nil when nothing is.
+// whySeatsRefused returns what is wrong with the regulations for players who cannot see or hear and
+// for their assistants. It returns nil when nothing is.
 func (t *table) whySeatsRefused(r Regulations) *Refusal {
 	no := func(field string, rule Rule) *Refusal { return t.refuse(BadRegulation, rule, Args{Text: field}) }
 	known := t.cite(RuleAnnounce).Article != ""
@@ -120,7 +120,7 @@ func (t *table) whySeatsRefused(r Regulations) *Refusal {
 	return nil
 }
 
-// whyUnknown refuses what other editions know and this one does not.
+// whyUnknown refuses regulations that exist only in other editions.
 func (t *table) whyUnknown(r Regulations) *Refusal {
 	no := func(field string, rule Rule) *Refusal {
 		return t.refuse(BadRegulation, rule, Args{Text: field})
@@ -171,14 +171,14 @@ func (t *table) whyUnknown(r Regulations) *Refusal {
 		return t.refuse(DefaultTimeFixed, RuleLate, Args{Span: t.DefaultTime})
 	}
 	for _, e := range r.Extended {
-		if e.Moves <= t.Fifty || e.Moves > MaxRestriction || !isSides(e.Men) {
+		if e.Moves <= t.Fifty || e.Moves > MaxRestriction || !isSides(e.Pieces) {
 			return t.refuse(BadRegulation, RuleExtension, Args{Text: "extended"})
 		}
 	}
 	return nil
 }
 
-// isSides reports whether a text names two sides as an [Extension] does.
+// isSides reports whether a text names the pieces of two sides as an [Extension] does.
 func isSides(text string) bool {
 	white, black, ok := strings.Cut(text, "-")
 	side := func(pieces string) bool {
@@ -195,7 +195,7 @@ func isSides(text string) bool {
 	return ok && side(white) && side(black)
 }
 
-// badField names the first field that is out of bounds, "" if none is.
+// badField returns the name of the first field that is out of bounds, or "" if there is none.
 func badField(r Regulations) string {
 	switch {
 	case r.Venue == Board && r.LagCap != 0:
@@ -230,7 +230,7 @@ func badField(r Regulations) string {
 	return ""
 }
 
-// startPosition returns the position that a game is to start from.
+// startPosition returns the start position that s selects.
 func startPosition(s StartSpec) (chess.Position, error) {
 	switch {
 	case s.FEN != "" && s.Chess960:
@@ -243,7 +243,7 @@ func startPosition(s StartSpec) (chess.Position, error) {
 	return chess.Initial(), nil
 }
 
-// truncate shortens a text from outside that is only quoted back.
+// truncate shortens a text from outside that is only quoted in an answer.
 func truncate(text string) string {
 	const limit = 40
 	if len(text) > limit {
@@ -259,7 +259,7 @@ type GameStarted struct {
 	// Revision is the revision of the edition's table.
 	Revision int
 	Mode     Mode
-	// FEN is the position that the game starts from.
+	// FEN is the start position.
 	FEN   string
 	Clock clock.Reading
 	Citation

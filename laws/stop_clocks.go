@@ -74,8 +74,8 @@ func (ResumeGame) decide(s *decision) *Refusal {
 	return nil
 }
 
-// hasExhaustedDial reports whether a dial shows nothing though the game goes on: both
-// flags were found down, and there is no further period (Article 12.8, 1993).
+// hasExhaustedDial reports whether a dial shows zero though the game goes on: both flags were found
+// down, and there is no further period (Article 12.8, 1993).
 func (s *decision) hasExhaustedDial() bool {
 	for c := chess.White; c <= chess.Black; c++ {
 		if !s.g.regs.Control[c].Untimed() && s.g.clock.Left[c] == 0 && !s.g.FlagsAreClaimed() {
@@ -85,7 +85,7 @@ func (s *decision) hasExhaustedDial() bool {
 	return false
 }
 
-// GameResumed records that the arbiter set the game going again.
+// GameResumed records that the arbiter resumed the game.
 type GameResumed struct {
 	Stamp
 	Clock clock.Reading
@@ -99,7 +99,7 @@ func (e GameResumed) apply(g Game) Game {
 	return g.clearSummons()
 }
 
-// clearSummons is the state when the game goes on: nobody waits for the arbiter.
+// clearSummons returns the game when it goes on: no player waits for the arbiter.
 func (g Game) clearSummons() Game {
 	if g.desk == nil || g.desk.summons == nil {
 		return g

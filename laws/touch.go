@@ -6,13 +6,13 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// Touch touches pieces on the board, in the order given (Article 4.3, 2009).
+// Touch touches pieces on the board, in the given order (Article 4.3, 2009).
 type Touch struct {
 	Squares []chess.Square
-	// AtOnce says that they were touched at the same time, or in an order that
-	// nobody can establish.
+	// AtOnce is set when the pieces were touched at the same time, or in an order that cannot be
+	// established.
 	AtOnce bool
-	// Accidental says that the player did not mean to move or capture.
+	// Accidental is set when the player did not intend to move or capture.
 	Accidental bool
 }
 
@@ -28,10 +28,9 @@ func (c Touch) decide(s *decision) *Refusal {
 	return s.decideByHand(c)
 }
 
-// onLawfulBoard records what a player touches. It binds the player on the move only
-// (Article 4.3, 2009), and only when they mean to move or capture; where any
-// contact counts as meant, the arbiter alone can rule that it was not (Article
-// 4.2.2, 2023).
+// onLawfulBoard records the touched pieces. A touch binds only the player on the move (Article 4.3,
+// 2009), and only if they intend to move or capture. Where any contact counts as intended, only the
+// arbiter can rule that it was not (Article 4.2.2, 2023).
 func (c Touch) onLawfulBoard(s *decision) *Refusal {
 	if r := s.whyNoPieces(c.Squares); r != nil {
 		return r
@@ -64,6 +63,7 @@ func (c Touch) onLawfulBoard(s *decision) *Refusal {
 	return nil
 }
 
+// onUnlawfulBoard does the same as on a lawful board.
 func (c Touch) onUnlawfulBoard(s *decision) *Refusal { return c.onLawfulBoard(s) }
 
 // Touched records that a player touched pieces.
@@ -72,11 +72,11 @@ type Touched struct {
 	By      chess.Color
 	Squares []chess.Square
 	AtOnce  bool
-	// Accidental is what the player said; Binding is what counts: the touch
-	// obliges them to move or capture.
+	// Accidental is what the player said. Binding decides: it is set when the touch obliges them to
+	// move or capture.
 	Accidental, Binding bool
-	// Waives says that it costs them the right to complain of the opponent's
-	// move all the same.
+	// Waives is set when a touch that does not bind still loses the right to complain about the
+	// opponent's move.
 	Waives bool
 	Citation
 }
@@ -96,8 +96,7 @@ func (e Touched) apply(g Game) Game {
 	return g
 }
 
-// Adjust says "I adjust" and then puts pieces straight on their squares (Article
-// 4.2, 2009).
+// Adjust says "I adjust" and then adjusts pieces on their squares (Article 4.2, 2009).
 type Adjust struct{ Squares []chess.Square }
 
 var adjustSpec = Spec{
@@ -112,9 +111,9 @@ func (c Adjust) decide(s *decision) *Refusal {
 	return s.decideByHand(c)
 }
 
-// onLawfulBoard records that a player puts pieces straight, after having said so. Only the
-// player on the move may (Article 4.2, 2009), in 2023 only while their clock runs
-// (Article 6.2.5); after a touch with intent the words come too late.
+// onLawfulBoard records that a player adjusts pieces after saying so. Only the player on the move
+// may do so (Article 4.2, 2009), in 2023 only while their clock runs (Article 6.2.5). After a touch
+// with intent it is too late.
 func (c Adjust) onLawfulBoard(s *decision) *Refusal {
 	if r := s.whyNoPieces(c.Squares); r != nil {
 		return r
@@ -130,17 +129,17 @@ func (c Adjust) onLawfulBoard(s *decision) *Refusal {
 	return nil
 }
 
+// onUnlawfulBoard does the same as on a lawful board.
 func (c Adjust) onUnlawfulBoard(s *decision) *Refusal { return c.onLawfulBoard(s) }
 
-// Adjusted records that a player put pieces straight. It obliges to nothing;
-// Improper says that they had no right to it, or had touched them before.
+// Adjusted records that a player adjusted pieces, which binds them to nothing. Improper is set when
+// they were not allowed to, or had touched the pieces before.
 type Adjusted struct {
 	Stamp
 	By       chess.Color
 	Squares  []chess.Square
 	Improper bool
-	// Waives says that it costs them the right to complain of the opponent's
-	// move.
+	// Waives is set when this loses the right to complain about the opponent's move.
 	Waives bool
 	Citation
 }

@@ -7,29 +7,28 @@ import (
 	"github.com/escaque/escaque/chess/san"
 )
 
-// duty is what the player on the move owes to what they have touched, released or
-// claimed with (Articles 4.3 to 4.6 and 9.5.b, 2009). The zero value is no duty.
+// duty is the obligation of the player on the move from pieces that they touched or released, or
+// from a wrong claim (Articles 4.3 to 4.6 and 9.5.b, 2009). The zero value is no obligation.
 type duty struct {
-	rule Rule // what it rests on; "" when nothing was touched
-	// only is the one move that is left, NoMove when there may be more.
+	rule Rule // the rule behind it; "" when no piece was touched
+	// only is the only move allowed, NoMove when there may be several.
 	only chess.Move
-	// own is the piece that must move, enemy the one that must be captured; with
-	// both, the one takes the other.
+	// own is the piece that must move, and enemy the one that must be captured. If both are set,
+	// own must capture enemy.
 	own, enemy      chess.Square
 	moves, captures bool
-	// promotes says that own is a pawn that must end on the square on.
+	// promotes is set when own is a pawn that must end on the square on.
 	promotes bool
 	on       chess.Square
-	// barred are the rooks with which castling is not allowed now.
+	// barred are the rooks with which castling is not allowed.
 	barred chess.Bitboard
-	// unfinished says that a move begun must be finished, owed that the move of a
+	// unfinished is set when a move already begun must be finished, and owed when the move of a
 	// wrong claim must be played.
 	unfinished, owed bool
 }
 
-// board is what the duty of touched pieces must know of what stands before the
-// player on the move. It need not be a lawful position: Article 4 speaks of the pieces
-// on the board, whatever has brought them there.
+// board is the board as the touched-piece rule sees it. The position need not be lawful: Article 4
+// applies to any pieces on the board.
 type board interface {
 	PieceAt(chess.Square) chess.Piece
 	Turn() chess.Color
@@ -37,7 +36,7 @@ type board interface {
 	Is960() bool
 }
 
-// board returns what stands there.
+// board returns the board as it is, lawful or not.
 func (g Game) board() board {
 	if pieces := g.unlawfulBoard(); pieces != nil {
 		return unlawfulBoard{pieces}
@@ -45,7 +44,7 @@ func (g Game) board() board {
 	return &g.tail.position
 }
 
-// legalMovesOn lists the moves that Article 3 allows on a board.
+// legalMovesOn returns the moves that Article 3 allows on a board.
 func legalMovesOn(b board) []chess.Move {
 	if u, ok := b.(unlawfulBoard); ok {
 		return u.moves()
@@ -55,7 +54,7 @@ func legalMovesOn(b board) []chess.Move {
 	return list.Slice()
 }
 
-// allows reports whether a legal move does the duty.
+// allows reports whether a legal move fulfils the duty.
 func (d *duty) allows(p board, m chess.Move) bool {
 	switch {
 	case d.only != chess.NoMove:
@@ -72,9 +71,8 @@ func (d *duty) allows(p board, m chess.Move) bool {
 	return true
 }
 
-// movesPiece reports whether a move is a move of the piece on a square. Castling is a
-// move of the king (Article 3.8.a, 2009), but where only the rook moves it is one
-// of the rook (Appendix F.3.b.4).
+// movesPiece reports whether a move is a move of the piece on a square. Castling is a move of the
+// king (Article 3.8.a, 2009). If only the rook moves, it is a move of the rook (Appendix F.3.b.4).
 func movesPiece(m chess.Move, s chess.Square) bool {
 	return m.From() == s || m.IsCastling() && m.From() == m.KingTo() && m.To() == s
 }
@@ -90,10 +88,9 @@ func capturedSquare(p board, m chess.Move) chess.Square {
 	return chess.NoSquare
 }
 
-// orderTouched lists the pieces touched in the order that counts: where it cannot be
-// established, one's own pieces come before the opponent's (Article 4.3.c, 2009),
-// and the king before the rooks, since only who touches the rook first may not
-// castle (Article 4.4.b).
+// orderTouched returns the touched pieces in the order that counts. If the order cannot be
+// established, the player's own pieces come before the opponent's (Article 4.3.c, 2009), and the
+// king before the rooks. Only a player who touches the rook first may not castle (Article 4.4.b).
 func orderTouched(p board, touched []touch) []chess.Square {
 	rank := func(s chess.Square) int {
 		switch piece := p.PieceAt(s); {
@@ -120,8 +117,8 @@ func orderTouched(p board, touched []touch) []chess.Square {
 	return out
 }
 
-// standForCastling reports whether a king and a rook stand as for castling, whether
-// that is legal or not: who touches both means to castle.
+// standForCastling reports whether the king and a rook stand on their castling squares, whether or
+// not castling is legal. A player who touches both then intends to castle.
 func standForCastling(p board, rook chess.Square) bool {
 	king := p.King(p.Turn())
 	if king == chess.NoSquare || p.PieceAt(rook) != chess.MakePiece(p.Turn(), chess.Rook) ||
@@ -132,15 +129,14 @@ func standForCastling(p board, rook chess.Square) bool {
 	return p.Is960() || king.File() == e && (rook.File() == 0 || rook.File() == 7)
 }
 
-// dutyOf says what the pieces touched oblige the player on the move to.
+// dutyOf returns the obligation that follows from touched pieces.
 //
-// One's own piece must move, the first that can; an opponent's must be captured,
-// the first that can be; with both, the one captures the other if it can, and
-// else the first of the two touched moves or is captured (Articles 4.3.a to c,
-// 2009). The king with a rook, touched first or at once, must castle there if
-// that is legal (4.4.a), and is the king's move in any case (4.4.c); the rook
-// before the king bars castling with it (4.4.b). If nothing touched can move or
-// be captured, every legal move is free (4.5).
+// The first own piece that can move must move. The first opposing piece that can be captured must
+// be captured. With both, the one captures the other if it can; otherwise the first of the two
+// touched moves or is captured (Articles 4.3.a to c, 2009). If the king is touched before a rook or
+// together with it, the player must castle on that side if that is legal (4.4.a), and otherwise
+// move the king (4.4.c). A rook touched before the king excludes castling with it (4.4.b). If no
+// touched piece can move or be captured, every legal move is allowed (4.5).
 func (t *table) dutyOf(p board, touched []touch) duty {
 	pieces := orderTouched(p, touched)
 	if len(pieces) == 0 {
@@ -208,7 +204,7 @@ func (t *table) dutyOf(p board, touched []touch) duty {
 	return d
 }
 
-// castlingDuty adds what rooks touched after the king, or with it, oblige to.
+// castlingDuty adds the obligation from rooks touched after the king or together with it.
 func (t *table) castlingDuty(p board, d *duty, after []chess.Square, legal []chess.Move) {
 	for _, rook := range after {
 		if !standForCastling(p, rook) {
@@ -227,9 +223,9 @@ func (t *table) castlingDuty(p board, d *duty, after []chess.Square, legal []che
 	}
 }
 
-// duty says what binds the player on the move besides the rules of Article 3: a
-// move that they have begun with their hand, the move of a wrong claim, and what they
-// have touched.
+// duty returns the obligation of the player on the move beyond Article 3. It comes from a move
+// already begun, from a wrong claim, or from touched pieces; also are further pieces that count as
+// touched.
 func (g Game) duty(t *table, also ...chess.Square) duty {
 	h := g.hand
 	switch {
@@ -247,8 +243,8 @@ func (g Game) duty(t *table, also ...chess.Square) duty {
 	return t.dutyOf(g.board(), h.withTouches(also, false).touched)
 }
 
-// Allowed lists the legal moves that the player on the move may still make: not
-// all of them when they have touched pieces, begun a move, or claimed with one.
+// Allowed returns the legal moves that the player on the move may still make. There may be fewer
+// than all after touched pieces, a move already begun, or a claim.
 func (g Game) Allowed() []chess.Move {
 	t := g.table()
 	if t == nil || g.Over() || g.unlawfulBoard() != nil {
@@ -261,7 +257,8 @@ func (g Game) Allowed() []chess.Move {
 	return slices.DeleteFunc(slices.Clone(list.Slice()), func(m chess.Move) bool { return !d.allows(&p, m) })
 }
 
-// refuseBreach refuses a move that does not do the duty; NoMove puts a piece back.
+// refuseBreach refuses a move that does not fulfil the duty. NoMove stands for putting a piece
+// back.
 func (s *decision) refuseBreach(d *duty, m chess.Move) *Refusal {
 	p := s.g.board()
 	switch {
@@ -275,8 +272,8 @@ func (s *decision) refuseBreach(d *duty, m chess.Move) *Refusal {
 	return s.refuse(TouchBinds, d.rule, Args{Text: d.text(p)})
 }
 
-// text writes a duty in letters that need no language: a move, the piece that must
-// move, "xd4" for the piece that must be captured.
+// text describes a duty without words of a language: a move, the piece that must move, or "xd4" for
+// the piece that must be captured.
 func (d *duty) text(p board) string {
 	lawful, ok := p.(*chess.Position)
 	switch {

@@ -136,7 +136,7 @@ func pieceRules(e laws.Event) string {
 	case laws.CaseOpened:
 		if e.Facts.FEN != "" {
 			return fmt.Sprintf(" [%s] %s, %d quiet half moves, %d of them back to positions seen before, seen %d times, %v against %v, can mate: %v",
-				rule, e.Facts.FEN, e.Facts.Quiet, e.Facts.Repeats, e.Facts.Times, e.Facts.Men[0], e.Facts.Men[1], !e.Facts.CannotMate)
+				rule, e.Facts.FEN, e.Facts.Quiet, e.Facts.Repeats, e.Facts.Times, e.Facts.Pieces[0], e.Facts.Pieces[1], !e.Facts.CannotMate)
 		}
 	case laws.GameEnded:
 		rules := string(rule)

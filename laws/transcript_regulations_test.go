@@ -62,7 +62,7 @@ func (p *protocol) regulations(args []string) (laws.Regulations, error) {
 			regs.BareKingWins = value == "wins"
 		case "extended":
 			pieces, moves, _ := strings.Cut(value, "=")
-			e := laws.Extension{Men: pieces}
+			e := laws.Extension{Pieces: pieces}
 			e.Moves, err = strconv.Atoi(moves)
 			regs.Extended = append(regs.Extended, e)
 		case "edition":

@@ -9,15 +9,14 @@ import (
 	"sync"
 )
 
-// The transcripts are the machine's examples, one file per article and edition;
-// the tests hold the machine to them. They are kept in the program so that it
-// can name, for every rule, the protocol that shows it.
+// The transcripts are example games, one file per article and edition, which the tests
+// check. They are part of the program, so that it can name an example for every rule.
 //
 //go:embed testdata/*/*.txt
 var protocols embed.FS
 
-// Transcripts names the transcripts of an edition in which a rule is announced,
-// the one of the rule's own article first.
+// Transcripts returns the names of the transcripts of an edition that show a rule. The one of the
+// rule's own article comes first.
 func Transcripts(e Edition, r Rule) []string {
 	article, _ := Article(e, r)
 	names := slices.Clone(transcriptsByRule()[e][r])
@@ -25,7 +24,7 @@ func Transcripts(e Edition, r Rule) []string {
 	return names
 }
 
-// transcriptsByRule lists the transcripts of each edition by the rules that they announce.
+// transcriptsByRule holds the transcripts of each edition by the rules that they show.
 var transcriptsByRule = sync.OnceValue(func() map[Edition]map[Rule][]string {
 	index := make(map[Edition]map[Rule][]string)
 	announced := regexp.MustCompile(`\[[A-Z0-9-]+( [A-Z0-9-]+){0,2}\]`)
@@ -48,7 +47,7 @@ var transcriptsByRule = sync.OnceValue(func() map[Edition]map[Rule][]string {
 	return index
 })
 
-// commonPrefix returns how many of the first letters two texts share.
+// commonPrefix returns the length of the common prefix of two texts.
 func commonPrefix(a, b string) int {
 	n := 0
 	for n < len(a) && n < len(b) && a[n] == b[n] {
@@ -57,8 +56,8 @@ func commonPrefix(a, b string) int {
 	return n
 }
 
-// Transcript returns the text of a transcript.
-func Transcript(e Edition, name string) (string, bool) {
+// Transcript returns the text of a transcript; ok is false when there is none.
+func Transcript(e Edition, name string) (transcript string, ok bool) {
 	text, err := protocols.ReadFile(path.Join("testdata", string(e), name+".txt"))
 	return string(text), err == nil
 }

@@ -8,14 +8,13 @@ import (
 	"github.com/escaque/escaque/chess/fen"
 )
 
-// A board that is no lawful position, since an illegal move was completed and
-// nobody has said so yet, is played on until somebody does. Pieces are moved as the
-// players move them, and the press of the clock shows what it was. Article 4 holds
-// there as everywhere: it speaks of the pieces on the board and of what Article 3
-// lets them do, and knows no board on which touching binds nobody.
+// After an illegal move that nobody has claimed, the board may show an unlawful position.
+// Play continues on it until a claim. Pieces are moved as the players move them, and the
+// press of the clock decides what each action was. Article 4 applies there too: it speaks
+// of the pieces on the board and of the moves that Article 3 allows them.
 
-// whyTouchBroken refuses a move that breaks the rule of touched pieces, where the arbiter
-// watches that.
+// whyTouchBroken returns why a move breaks the touched-piece rule, if the arbiter enforces that
+// rule. Otherwise it returns nil.
 func (s *decision) whyTouchBroken(m chess.Move) *Refusal {
 	if d := s.g.duty(s.t, m.From()); !d.allows(s.g.board(), m) && s.arbiterWatchesTouch() {
 		return s.refuseBreach(&d, m)
@@ -23,7 +22,8 @@ func (s *decision) whyTouchBroken(m chess.Move) *Refusal {
 	return nil
 }
 
-// putDown is what a player put down on such a board: pieces, or a new piece for a pawn.
+// putDown returns the pieces that a player put down on an unlawful board, or a pawn's move with the
+// new piece.
 func (h *hand) putDown() (moves []stray, piece chess.PieceType) {
 	if h.promoting != chess.NoMove {
 		return []stray{{h.promoting.From(), h.promoting.To()}}, h.piece
@@ -31,11 +31,10 @@ func (h *hand) putDown() (moves []stray, piece chess.PieceType) {
 	return h.strays, chess.NoPieceType
 }
 
-// What stands on the board when hands have put it there, as pieces on squares.
+// The functions below work on boards with any pieces on any squares.
 
-// setupAfter returns the pieces after some were moved by hand and the turn has passed.
-// Rights to castle are lost as by lawful moves, and no pawn can be taken in
-// passing.
+// setupAfter returns the board after pieces were moved by hand and the turn has passed. Castling
+// rights are lost as by lawful moves, and no en passant capture is possible.
 func setupAfter(s chess.Setup, moves []stray, piece chess.PieceType) chess.Setup {
 	quiet := true
 	for _, m := range moves {
@@ -64,22 +63,23 @@ func setupAfter(s chess.Setup, moves []stray, piece chess.PieceType) chess.Setup
 	return s
 }
 
-// firstRank is the set of the squares of a player's first rank.
+// firstRank returns the squares of a player's first rank.
 func firstRank(c chess.Color) chess.Bitboard {
 	return chess.Bitboard(0xff) << (8 * c.BackRank())
 }
 
-// toleratedFaults are the faults that illegal moves may leave in a position in which the
-// game goes on all the same.
+// toleratedFaults are the faults that illegal moves may leave in a position that still counts as
+// lawful.
 const toleratedFaults = chess.FaultMaterial | chess.FaultCheckers | chess.FaultCastling | chess.FaultCounters
 
-// lawfulPosition returns the position that pieces on squares are, if it is one.
-func lawfulPosition(s chess.Setup) (chess.Position, bool) {
+// lawfulPosition converts a board to a position; ok is false when it is not lawful.
+func lawfulPosition(s chess.Setup) (p chess.Position, ok bool) {
 	p, err := s.Position(toleratedFaults)
 	return p, err == nil
 }
 
-// parsePosition reads a position that stood on a board, as lawful as that.
+// parsePosition parses the FEN of a position that occurred on a board, tolerating the same faults
+// as lawfulPosition.
 func parsePosition(text string) (chess.Position, error) {
 	setup, err := fen.Parse(text)
 	if err != nil {
@@ -88,7 +88,7 @@ func parsePosition(text string) (chess.Position, error) {
 	return setup.Position(toleratedFaults)
 }
 
-// isInCheck reports whether a player's king is attacked, or gone.
+// isInCheck reports whether a player's king is attacked or missing.
 func isInCheck(s *chess.Setup, c chess.Color) bool {
 	king, ok := kingSquare(s, c)
 	return !ok || isAttacked(s, king, c.Other())
@@ -105,6 +105,7 @@ func isAttacked(s *chess.Setup, at chess.Square, by chess.Color) bool {
 	return false
 }
 
+// kingSquare returns the square of a player's king; ok is false when it was captured.
 func kingSquare(s *chess.Setup, c chess.Color) (chess.Square, bool) {
 	for at, piece := range s.Board {
 		if piece == chess.MakePiece(c, chess.King) {
@@ -114,7 +115,7 @@ func kingSquare(s *chess.Setup, c chess.Color) (chess.Square, bool) {
 	return chess.NoSquare, false
 }
 
-// hasOnlyKing reports whether a player has no piece besides their king.
+// hasOnlyKing reports whether a player has no piece except their king.
 func hasOnlyKing(s *chess.Setup, c chess.Color) bool {
 	for _, piece := range s.Board {
 		if piece != chess.NoPiece && piece.Color() == c && piece.Type() != chess.King {
@@ -124,7 +125,7 @@ func hasOnlyKing(s *chess.Setup, c chess.Color) bool {
 	return true
 }
 
-// kingsOnly is a position in which neither side has anything else.
+// kingsOnly returns a position with only the two kings.
 func kingsOnly() chess.Position {
 	s := chess.EmptySetup()
 	s.Board[chess.E1], s.Board[chess.E8] = chess.WhiteKing, chess.BlackKing
@@ -132,6 +133,7 @@ func kingsOnly() chess.Position {
 	return p
 }
 
+// occupiedSquares returns the occupied squares of a board.
 func occupiedSquares(s *chess.Setup) chess.Bitboard {
 	var all chess.Bitboard
 	for at, piece := range s.Board {
@@ -142,8 +144,8 @@ func occupiedSquares(s *chess.Setup) chess.Bitboard {
 	return all
 }
 
-// bothInCheck and pawnOnLast are what the arbiter of a rapid game steps in for
-// unasked (Appendix A.4.c, 2009). A king that was taken is not in check.
+// bothInCheck reports whether both kings are in check. The arbiter of a rapid game then intervenes
+// unasked (Appendix A.4.c, 2009). A captured king is not in check.
 func bothInCheck(s *chess.Setup) bool {
 	for _, c := range [...]chess.Color{chess.White, chess.Black} {
 		if _, ok := kingSquare(s, c); !ok || !isInCheck(s, c) {
@@ -153,10 +155,12 @@ func bothInCheck(s *chess.Setup) bool {
 	return true
 }
 
-// hasVisibleFault reports whether a board shows what an arbiter sees without having seen
-// the moves: both kings in check, or a pawn on the last rank.
+// hasVisibleFault reports whether an arbiter can see a fault without having seen the moves: both
+// kings in check, or a pawn on the last rank.
 func hasVisibleFault(s *chess.Setup) bool { return bothInCheck(s) || pawnOnLast(s) }
 
+// pawnOnLast reports whether a pawn stands on its last rank. The arbiter of a rapid game then
+// intervenes unasked (Appendix A.4.c, 2009).
 func pawnOnLast(s *chess.Setup) bool {
 	for _, c := range [...]chess.Color{chess.White, chess.Black} {
 		for at, piece := range s.Board {
@@ -168,9 +172,9 @@ func pawnOnLast(s *chess.Setup) bool {
 	return false
 }
 
-// followsArticle3 reports whether what was done by hand on a board that is no lawful
-// position is a move by Article 3 all the same: one piece moves as it may, or a king
-// castles, no king is taken and the player's own is not left in check.
+// followsArticle3 reports whether an action by hand on an unlawful board is a move by Article 3.
+// One piece moves as it may, or the king castles. No king is captured, and the player's own king is
+// not left in check.
 func followsArticle3(s *chess.Setup, moves []stray, piece chess.PieceType) bool {
 	after := setupAfter(*s, moves, piece)
 	if len(moves) == 0 || isInCheck(&after, s.Turn) {
@@ -205,8 +209,8 @@ func followsArticle3(s *chess.Setup, moves []stray, piece chess.PieceType) bool 
 	return false
 }
 
-// isCastled reports whether a king and a rook were moved as in castling, with a
-// right to it, out of no check.
+// isCastled reports whether a king and a rook were moved as in castling, with the right to castle
+// and not out of check.
 func isCastled(s *chess.Setup, moves []stray) bool {
 	king, rook := moves[0], moves[1]
 	if len(moves) != 2 || s.Board[king.from&63] != chess.MakePiece(s.Turn, chess.King) || !s.Castling.Has(rook.from) || isInCheck(s, s.Turn) {
@@ -216,8 +220,8 @@ func isCastled(s *chess.Setup, moves []stray) bool {
 	return king.to == m.KingTo() && rook.to == m.RookTo() && clearToCastle(s, m)
 }
 
-// clearToCastle reports whether nothing stands in the way of a castling and no piece
-// attacks a square that the king crosses.
+// clearToCastle reports whether no piece stands in the way of castling and none attacks a square
+// that the king crosses.
 func clearToCastle(s *chess.Setup, m chess.Move) bool {
 	apart := *s
 	apart.Board[m.From()], apart.Board[m.To()] = chess.NoPiece, chess.NoPiece
@@ -234,7 +238,7 @@ func clearToCastle(s *chess.Setup, m chess.Move) bool {
 	return true
 }
 
-// squaresBetween goes from one square of a rank to another, both included.
+// squaresBetween yields the squares of a rank from one to another, both included.
 func squaresBetween(from, to chess.Square) iter.Seq[chess.Square] {
 	return func(yield func(chess.Square) bool) {
 		for at := min(from, to); at <= max(from, to) && yield(at); at++ {
@@ -242,10 +246,10 @@ func squaresBetween(from, to chess.Square) iter.Seq[chess.Square] {
 	}
 }
 
-// unlawfulBoard is the board when what stands on it is no lawful position.
+// unlawfulBoard is a board whose position is not lawful.
 type unlawfulBoard struct{ pieces *chess.Setup }
 
-// PieceAt returns what stands on a square.
+// PieceAt returns the piece on a square.
 func (b unlawfulBoard) PieceAt(at chess.Square) chess.Piece {
 	if !at.Valid() {
 		return chess.NoPiece
@@ -256,18 +260,18 @@ func (b unlawfulBoard) PieceAt(at chess.Square) chess.Piece {
 // Turn returns the player whose move it is.
 func (b unlawfulBoard) Turn() chess.Color { return b.pieces.Turn }
 
-// King returns where a player's king stands, NoSquare when it was taken.
+// King returns the square of a player's king, NoSquare when it was captured.
 func (b unlawfulBoard) King(c chess.Color) chess.Square {
 	at, _ := kingSquare(b.pieces, c)
 	return at
 }
 
-// Is960 is false: who touches king and rook elsewhere than in the ordinary game
-// cannot be held to castle where the position is in doubt.
+// Is960 returns false. In a doubtful position, a player who touches king and rook on other squares
+// than in ordinary chess is not obliged to castle.
 func (b unlawfulBoard) Is960() bool { return false }
 
-// moves lists what Article 3 allows there. Of a promotion it lists the queen, which
-// stands for the others.
+// moves returns the moves that Article 3 allows. For a promotion it returns only the one to a
+// queen.
 func (b unlawfulBoard) moves() []chess.Move {
 	var list []chess.Move
 	for from, piece := range b.pieces.Board {
@@ -292,8 +296,8 @@ func (b unlawfulBoard) moves() []chess.Move {
 	return list
 }
 
-// unlawfulBoardMove returns the move that was made by hand on a board that is no lawful
-// position; ok is false when Article 3 does not allow it.
+// unlawfulBoardMove returns the move made by hand on an unlawful board. ok is false when Article 3
+// does not allow it.
 func unlawfulBoardMove(s *chess.Setup, moves []stray, piece chess.PieceType) (m chess.Move, ok bool) {
 	if !followsArticle3(s, moves, piece) {
 		return chess.NoMove, false
@@ -305,7 +309,7 @@ func unlawfulBoardMove(s *chess.Setup, moves []stray, piece chess.PieceType) (m 
 	return chess.NewMove(moves[0].from, moves[0].to, mover, piece), true
 }
 
-// formatMoves writes what was done by hand as squares: "e2-c3".
+// formatMoves formats moved pieces as squares: "e2-c3".
 func formatMoves(moves []stray) string {
 	var parts []string
 	for _, m := range moves {

@@ -6,17 +6,17 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// UnlawfulKind says what a press of the clock finished that is no lawful move.
+// UnlawfulKind is the kind of unlawful action that a press of the clock completed.
 type UnlawfulKind uint8
 
-// The kinds of what is no lawful move.
+// The kinds of unlawful action.
 const (
-	IllegalMove         UnlawfulKind = iota // pieces stand where no lawful move takes them
-	UnfinishedCastling                      // one part of castling was carried out
-	UnfinishedPromotion                     // the pawn stands on the last rank
-	NoMoveMade                              // nothing was let go anywhere
-	TwoHands                                // a lawful move, made with both hands
-	OnUnlawfulBoard                         // a move that Article 3 allows, on a board that is no lawful position
+	IllegalMove         UnlawfulKind = iota // pieces on squares that no lawful move reaches
+	UnfinishedCastling                      // only one part of castling
+	UnfinishedPromotion                     // a pawn left on the last rank
+	NoMoveMade                              // no piece was released
+	TwoHands                                // a lawful move made with both hands
+	OnUnlawfulBoard                         // a move that Article 3 allows, on an unlawful board
 )
 
 var unlawfulNames = [...]string{"illegal-move", "castling", "promotion", "no-move", "two-hands", "on-unlawful-board"}
@@ -24,20 +24,19 @@ var unlawfulNames = [...]string{"illegal-move", "castling", "promotion", "no-mov
 // String returns the name in lower case.
 func (k UnlawfulKind) String() string { return nameOf(unlawfulNames[:], k) }
 
-// badPress is what a player's press finished instead of a lawful move. The
-// position of the game is the one before it, the press has not been stated, and
-// the hand holds what they touched, which binds the move that replaces this one
-// (Article 7.4.a with 4.3, 2009).
+// badPress is the action that a player's press completed instead of a lawful move. The position of
+// the game is the one before it, and the press is not recorded yet. The hand holds the touched
+// pieces, which bind the move that replaces this one (Article 7.4.a with 4.3, 2009).
 type badPress struct {
 	kind UnlawfulKind
-	// strays are the pieces that stand where no lawful move takes them.
+	// strays are the pieces on squares that no lawful move reaches.
 	strays []stray
-	// move is the castling or the pawn's way that was not finished.
+	// move is the unfinished castling or promotion.
 	move chess.Move
 }
 
-// findBadPress looks at what the player on the move leaves on the board when they
-// press; ok is false when that is a lawful position after their move.
+// findBadPress returns the unlawful action that a press by the player on the move would complete.
+// ok is false when they have made a lawful move.
 func (s *decision) findBadPress() (u badPress, ok bool) {
 	h := s.g.hand
 	switch {
@@ -53,7 +52,7 @@ func (s *decision) findBadPress() (u badPress, ok bool) {
 	return badPress{}, false
 }
 
-// pressUnlawful decides what a press does that finishes no lawful move.
+// pressUnlawful decides a press that completes no lawful move.
 func (s *decision) pressUnlawful(u badPress) *Refusal {
 	if u.kind == NoMoveMade && !s.t.UnmovedCounts {
 		s.emitIdlePress()
@@ -77,9 +76,9 @@ func (s *decision) pressUnlawful(u badPress) *Refusal {
 	return nil
 }
 
-// emitUnlawfulPress states a press that completes what is no lawful move, or any move on
-// a board that is no lawful position, which may break the rule of touched pieces, and
-// looks whether it is found at once.
+// emitUnlawfulPress records a press that completes an unlawful action, or any move on an unlawful
+// board. breach is set when that move breaks the touched-piece rule. It also decides whether the
+// arbiter notices immediately.
 func (s *decision) emitUnlawfulPress(kind UnlawfulKind, text string, breach bool, before, after chess.Setup) {
 	pressed, _ := s.completeMove(s.g.clock, 0)
 	awaited := s.seenBeforePress(kind)
@@ -105,7 +104,7 @@ func (s *decision) emitUnlawfulPress(kind UnlawfulKind, text string, breach bool
 	}
 }
 
-// ruleOfPress says which rule a press breaks that completes no lawful move.
+// ruleOfPress returns the rule that a press without a lawful move breaks.
 func (s *decision) ruleOfPress(kind UnlawfulKind, before, after chess.Setup) Rule {
 	switch kind {
 	case UnfinishedCastling:
@@ -126,7 +125,7 @@ func (s *decision) ruleOfPress(kind UnlawfulKind, before, after chess.Setup) Rul
 	return s.t.firstRule(RuleCountedAtPress, RuleIllegalUndone)
 }
 
-// grossRule says by which rule they do.
+// grossRule returns the rule by which the arbiter intervenes unasked in an illegal move.
 func (s *decision) grossRule(m *misplay) Rule {
 	if pieces := s.g.unlawfulBoard(); m.kind == UnfinishedPromotion && (pieces == nil || !bothInCheck(pieces)) {
 		return RulePawnSeen
@@ -134,11 +133,10 @@ func (s *decision) grossRule(m *misplay) Rule {
 	return RuleIllegalGross
 }
 
-// emitIdlePress records a press that completes no move: the lever has moved, whatever the
-// Laws say of it. The other clock runs, the move passes to nobody, and no increment is
-// due. By the player on the move it is improper handling of the clock (Article 6.7.c of
-// 1997 and 2009, 6.8.c of 2005), which the arbiter may penalise; the text of 1993 has
-// no word for it. In 2023 it is an illegal move; see pressUnlawful.
+// emitIdlePress records a press that completes no move. The other clock runs, the turn does not
+// change, and there is no increment. If the player on the move presses so, it is improper handling
+// of the clock, which the arbiter may penalise (Article 6.7.c of 1997 and 2009, 6.8.c of 2005). The
+// edition of 1993 does not mention it. In 2023 it is an illegal move; see pressUnlawful.
 func (s *decision) emitIdlePress() {
 	rule := RulePress
 	if s.by == s.g.Turn() {
@@ -152,8 +150,8 @@ func (s *decision) emitIdlePress() {
 	})
 }
 
-// seenBeforePress returns what the arbiter has seen, when a press completes the move
-// that they wait for.
+// seenBeforePress returns the illegal position that the arbiter has seen, when a press completes
+// the move for which they wait. Otherwise it returns nil.
 func (s *decision) seenBeforePress(kind UnlawfulKind) *IllegalPositionSeen {
 	if s.g.irregular == nil || kind == NoMoveMade {
 		return nil
@@ -161,19 +159,16 @@ func (s *decision) seenBeforePress(kind UnlawfulKind) *IllegalPositionSeen {
 	return s.g.irregular.seen
 }
 
-// UnlawfulPress records that a press of the clock completed what no lawful
-// history can hold.
+// UnlawfulPress records that a press of the clock completed something other than a lawful move.
 type UnlawfulPress struct {
 	Stamp
 	By   chess.Color
 	Kind UnlawfulKind
-	// Text is what was done, as squares; "" when nothing was let go.
+	// Text describes the action as squares; "" when no piece was released.
 	Text string
-	// Breach says that a move on a board that is no lawful position broke the rule
-	// of touched pieces.
+	// Breach is set when a move on an unlawful board broke the touched-piece rule.
 	Breach bool
-	// FEN is what now stands on the board, with the opponent to move. It may be
-	// no lawful position.
+	// FEN is the board after the press, with the opponent to move. It may be unlawful.
 	FEN   string
 	Clock clock.Reading
 	Citation
@@ -188,9 +183,8 @@ func (e UnlawfulPress) apply(g Game) Game {
 	return g.applyUnlawful(e)
 }
 
-// applyUnlawful puts on the board what a press has completed that no lawful move
-// is, or on a board that is no lawful position. When what stands there is a lawful
-// position, it enters the history with all that led to it.
+// applyUnlawful puts the action of an unlawful press on the board. If the resulting position is
+// lawful, it enters the history with the half-moves that led to it.
 func (g Game) applyUnlawful(e UnlawfulPress) Game {
 	pieces, err := fen.Parse(e.FEN)
 	if err != nil {
@@ -229,9 +223,9 @@ func (g Game) applyUnlawful(e UnlawfulPress) Game {
 	return g
 }
 
-// enterHistory adds to the history what was played on a board that was no lawful
-// position, or by an illegal move, and the position that it has come to. The half
-// moves between have no position of their own: they stand there for the record.
+// enterHistory adds the half-moves played on an unlawful board to the history, and the lawful
+// position p after them. The half-moves between have no positions of their own and are only
+// recorded.
 func (g Game) enterHistory(line []unlawfulPly, p chess.Position) Game {
 	for at, d := range line {
 		n := &node{

@@ -6,30 +6,30 @@ import (
 	"github.com/escaque/escaque/chess/uci"
 )
 
-// question is an open VerdictNeeded; those about dead positions are chained
-// in the order of asking. It is never changed once made.
+// question is an open VerdictNeeded. Those about dead positions are linked in the order of asking.
+// It is never modified after its creation.
 type question struct {
 	number int
 	why    VerdictReason
 	ply    int
 	fen    string
 	side   chess.Color
-	// other says that the other side has been proved unable to mate already.
+	// other is set when it is already proved that the other side cannot mate.
 	other bool
 	next  *question
 }
 
-// VerdictReason says what hangs on a verdict.
+// VerdictReason is the reason for asking for a verdict.
 type VerdictReason uint8
 
 // The reasons to ask for a verdict.
 const (
 	WhyDead    VerdictReason = iota // is the position dead?
 	WhyFlag                         // could the opponent of the fallen flag have mated?
-	WhyResign                       // could the opponent of who resigned have mated?
-	WhySealed                       // could the opponent of who sealed an invalid move have mated?
+	WhyResign                       // could the opponent of the resigning player have mated?
+	WhySealed                       // could the opponent of a player with an invalid sealed move have mated?
 	WhyDevice                       // could the opponent of the owner of a sounding device have mated?
-	WhyIllegal                      // could the opponent of who made an illegal move have mated?
+	WhyIllegal                      // could the opponent of a player with illegal moves have mated?
 )
 
 var whyNames = [...]string{"dead-position", "flag-fall", "resignation", "sealed-move", "device", "illegal-move"}
@@ -37,15 +37,14 @@ var whyNames = [...]string{"dead-position", "flag-fall", "resignation", "sealed-
 // String returns the name in lower case.
 func (w VerdictReason) String() string { return nameOf(whyNames[:], w) }
 
-// Answer is what is known about whether a side can still give mate by any
-// series of legal moves.
+// Answer says whether a side can still mate by any series of legal moves.
 type Answer uint8
 
 // The answers.
 const (
-	Unknown    Answer = iota // nobody could find out within the budget
-	Winnable                 // there is a series of moves that mates
-	Unwinnable               // there is none, proved
+	Unknown    Answer = iota // not established within the budget
+	Winnable                 // some series of moves mates
+	Unwinnable               // it is proved that none does
 )
 
 var answerNames = [...]string{"unknown", "winnable", "unwinnable"}
@@ -58,17 +57,17 @@ func (a Answer) String() string {
 	return answerNames[Unknown]
 }
 
-// VerdictNeeded asks whether a side can still give mate by any series of
-// legal moves. The answer comes in a Verdict command with the same Question.
+// VerdictNeeded asks whether a side can still mate by any series of legal moves. The answer is a
+// Verdict command with the same Question.
 type VerdictNeeded struct {
 	Stamp
 	Question int
 	Why      VerdictReason
-	// Ply is how many half moves led to the position.
+	// Ply is the number of half-moves before the position.
 	Ply  int
 	FEN  string
 	Side chess.Color
-	// OtherCannot says that the other side is known to be unable to mate.
+	// OtherCannot is set when it is known that the other side cannot mate.
 	OtherCannot bool
 	Citation
 }
@@ -86,7 +85,8 @@ func (e VerdictNeeded) apply(g Game) Game {
 	return g
 }
 
-// askVerdict puts a question about a position.
+// askVerdict asks whether a side can mate from a position. The parameter other is set when the
+// other side is known to be unable to mate.
 func (s *decision) askVerdict(why VerdictReason, p *chess.Position, side chess.Color, other bool, rule Rule) {
 	s.emit(VerdictNeeded{
 		Stamp: s.stamp(), Question: s.g.asked + 1, Why: why, Ply: s.g.Ply(),
@@ -94,8 +94,8 @@ func (s *decision) askVerdict(why VerdictReason, p *chess.Position, side chess.C
 	})
 }
 
-// askIfDead asks about the position on the board. One side is asked about at a
-// time: where it can still mate, nothing more need be known.
+// askIfDead asks whether the position on the board is dead. It asks about one side at a time: if
+// that side can mate, the position is not dead.
 func (s *decision) askIfDead(p *chess.Position) {
 	side := p.Turn()
 	switch {
@@ -108,8 +108,8 @@ func (s *decision) askIfDead(p *chess.Position) {
 	}
 }
 
-// applyAnswer ends the game that hung on whether a side could still mate, or leaves it to
-// the arbiter.
+// applyAnswer ends the game that depended on whether a side could still mate, or leaves it to the
+// arbiter.
 func (s *decision) applyAnswer(q *question, answer Answer) {
 	rule := RuleFlagLoses
 	switch q.why {
@@ -140,10 +140,10 @@ func (s *decision) applyAnswer(q *question, answer Answer) {
 	}
 }
 
-// resolveUnknown replaces an answer that could not be had by the default of the
-// regulations, or opens a case for the arbiter. An answer that stays unknown gives
-// the opponent the win.
-func (s *decision) resolveUnknown(a Answer, opponent chess.Color, rule Rule) (Answer, bool) {
+// resolveUnknown replaces an unknown answer by the default of the regulations. It returns false if
+// it opens a case for the arbiter instead. An answer that remains Unknown gives the opponent the
+// win.
+func (s *decision) resolveUnknown(a Answer, opponent chess.Color, rule Rule) (answer Answer, ok bool) {
 	if a != Unknown {
 		return a, true
 	}
@@ -160,7 +160,7 @@ func (s *decision) resolveUnknown(a Answer, opponent chess.Color, rule Rule) (An
 	return Unknown, true
 }
 
-// question finds an open question by its number.
+// question returns the open question with a number, or nil.
 func (g Game) question(number int) *question {
 	if g.flag != nil && g.flag.number == number {
 		return g.flag
@@ -177,14 +177,14 @@ func (g Game) question(number int) *question {
 type Verdict struct {
 	Question int
 	Answer   Answer
-	// Line is the certificate of a winnable position: a series of moves that
-	// ends in mate, in the notation of the Universal Chess Interface.
+	// Line proves that a position is winnable: a series of moves that ends in mate, in the notation
+	// of the Universal Chess Interface.
 	Line []string
 	// Reason names the kind of argument.
 	Reason string
 }
 
-// maxCertificate bounds the moves of a certificate.
+// maxCertificate is the greatest number of moves in the Line of a Verdict.
 const maxCertificate = 2000
 
 var verdictSpec = Spec{
@@ -207,9 +207,8 @@ var verdictSpec = Spec{
 func (Verdict) CommandKind() string { return "Verdict" }
 func (Verdict) spec() *Spec         { return &verdictSpec }
 
-// decide takes in an answer. A dead position is absorbing: whatever was played
-// since, the game ended when it arose. An alive one shows that no position
-// before it was dead either.
+// decide records an answer. A dead position stays dead, so the game ended when it arose, whatever
+// was played since. A position in which a side can mate shows that no earlier position was dead.
 func (c Verdict) decide(s *decision) *Refusal {
 	q := s.g.question(c.Question)
 	if q == nil || c.Answer > Unwinnable {
@@ -249,13 +248,13 @@ func (c Verdict) decide(s *decision) *Refusal {
 	return nil
 }
 
-// isRuledElsewhere reports whether an awaited end is for the arbiter to decide.
+// isRuledElsewhere reports whether the arbiter must decide the awaited end.
 func (g Game) isRuledElsewhere() bool {
 	return g.openCase != nil && (g.openCase.Kind == VerdictUnknown || g.openCase.Kind == RemoteCase)
 }
 
-// provesMate checks a certificate: from the position of the question, the line is a
-// series of legal moves that ends in mate by the side in question.
+// provesMate reports whether a line of legal moves from the question's position ends in mate by the
+// side concerned.
 func provesMate(q *question, line []string) bool {
 	p, err := parsePosition(q.fen)
 	if err != nil {
@@ -285,8 +284,8 @@ type VerdictGiven struct {
 
 func (VerdictGiven) EventKind() string { return "VerdictGiven" }
 
-// apply closes the question, and with a win found all about positions
-// before it: from a dead position no such position could have arisen.
+// apply closes the question. If a side can mate, it also closes the questions about earlier
+// positions: a dead position could not have led to this one.
 func (e VerdictGiven) apply(g Game) Game {
 	if g.flag != nil && g.flag.number == e.Question {
 		g.flag = nil
@@ -306,12 +305,12 @@ type Question struct {
 	Side   chess.Color
 }
 
-// Position reads the position that a question is about. An illegal move that
-// nobody claimed may have led to one that no game of legal moves reaches.
+// Position parses the position of the question. After an illegal move that nobody claimed, no game
+// of legal moves may reach it.
 func (q Question) Position() (chess.Position, error) { return parsePosition(q.FEN) }
 
-// Questions returns the questions that the game waits to have answered, the oldest first: after a
-// restart they must be answered as if they had just been asked.
+// Questions returns the open questions of the game, oldest first. After a restart of the program
+// they must be answered like new ones.
 func (g Game) Questions() []Question {
 	var open []Question
 	for q := g.dead; q != nil; q = q.next {
@@ -323,8 +322,8 @@ func (g Game) Questions() []Question {
 	return open
 }
 
-// append returns the chain with a question at its end; without returns it without
-// those that drop names. Neither changes a question that another state holds.
+// append returns the chain with another question at its end. It does not modify the questions,
+// which other states may share.
 func (q *question) append(last *question) *question {
 	if q == nil {
 		return last
@@ -334,7 +333,7 @@ func (q *question) append(last *question) *question {
 	return &copied
 }
 
-// isBefore reports whether a question is about a position before a ply.
+// isBefore reports whether the chain has a question about a position before a ply.
 func (q *question) isBefore(ply int) bool {
 	for ; q != nil; q = q.next {
 		if q.ply < ply {
@@ -344,6 +343,8 @@ func (q *question) isBefore(ply int) bool {
 	return false
 }
 
+// without returns the chain without the questions for which drop returns true. It does not modify
+// the questions.
 func (q *question) without(drop func(*question) bool) *question {
 	if q == nil {
 		return nil

@@ -1,7 +1,7 @@
 package laws
 
-// Witness is somebody who is not playing telling the arbiter of an
-// irregularity (Article 13.7.a, 2009).
+// Witness is a report to the arbiter by a person who is not playing about an irregularity (Article
+// 13.7.a, 2009).
 type Witness struct{ Text string }
 
 var witnessSpec = Spec{
@@ -12,9 +12,9 @@ var witnessSpec = Spec{
 func (Witness) CommandKind() string { return "Witness" }
 func (Witness) spec() *Spec         { return &witnessSpec }
 
-// decide takes in what somebody who is not playing tells the arbiter: they may
-// tell nobody else (Article 13.7.a, 2009). Before that nobody may interfere. A
-// player may speak so when they have finished, for then they are a spectator.
+// decide records a report to the arbiter. Spectators may tell nobody else (Article 13.7.a, 2009).
+// Editions before that have no such report. A player who has finished is a spectator and may report
+// too.
 func (c Witness) decide(s *decision) *Refusal {
 	rule := RuleSpectators
 	if s.role == Player {
@@ -30,7 +30,7 @@ func (c Witness) decide(s *decision) *Refusal {
 	return nil
 }
 
-// Witnessed is what somebody who is not playing told the arbiter.
+// Witnessed records the report of a person who is not playing.
 type Witnessed struct {
 	Stamp
 	Text string

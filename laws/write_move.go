@@ -5,12 +5,12 @@ import (
 	"github.com/escaque/escaque/chess/san"
 )
 
-// SheetReading is how an arbiter reads what stands on a line.
+// SheetReading is how an arbiter reads a line of a score sheet.
 type SheetReading uint8
 
 // The readings.
 const (
-	ReadsRight      SheetReading = iota // the move made, or one legal move when none is made yet
+	ReadsRight      SheetReading = iota // the move made, or a legal move if none is made yet
 	ReadsOther                          // another legal move than was made
 	ReadsAmbiguous                      // several legal moves
 	ReadsIllegal                        // algebraic notation, but no legal move
@@ -22,10 +22,10 @@ var sheetReadingNames = [...]string{"right", "other", "ambiguous", "illegal", "u
 // String returns the name in lower case.
 func (r SheetReading) String() string { return nameOf(sheetReadingNames[:], r) }
 
-// WriteMove writes a move on a sheet: a player or their assistant on the
-// player's, the arbiter on their own. What stood on the line is crossed out.
+// WriteMove writes a move on a score sheet. A player or their assistant writes on the player's
+// sheet, the arbiter on their own. Earlier text on the line is crossed out.
 type WriteMove struct {
-	// Ply is the line: how many half moves precede the move.
+	// Ply is the line: the number of half-moves before the move.
 	Ply int
 	Written
 }
@@ -46,8 +46,8 @@ var writeMoveSpec = Spec{
 func (WriteMove) CommandKind() string { return "WriteMove" }
 func (WriteMove) spec() *Spec         { return &writeMoveSpec }
 
-// decide writes a move on a sheet and reads it as an arbiter would. Nothing
-// that a player writes is refused for what it says: it is a fact.
+// decide writes a move on a sheet and reads it as an arbiter would. Any text is accepted, because
+// it is a fact that the player wrote it.
 func (c WriteMove) decide(s *decision) *Refusal {
 	g := &s.g
 	arbiter := s.role == Arbiter
@@ -91,7 +91,8 @@ func (c WriteMove) decide(s *decision) *Refusal {
 	return nil
 }
 
-// ruleForLine is the rule by which a line is written.
+// ruleForLine returns the rule by which a line is written. arbiter is set for the arbiter's sheet,
+// offer if a draw offer is noted.
 func (s *decision) ruleForLine(arbiter, offer bool) Rule {
 	switch {
 	case arbiter:
@@ -109,22 +110,20 @@ func (s *decision) ruleForLine(arbiter, offer bool) Rule {
 // MoveWritten is a move written on a sheet, as an arbiter reads it.
 type MoveWritten struct {
 	Stamp
-	// By is whose sheet it is; Arbiter says that it is the arbiter's own.
+	// By is the player whose sheet it is. Arbiter is set for the arbiter's own sheet.
 	By      chess.Color
 	Arbiter bool
-	// Ply is the line: how many half moves precede the move.
+	// Ply is the line: the number of half-moves before the move.
 	Ply int
 	Written
 	Reading SheetReading
-	// Move is the one legal move that the text means, NoMove when there is none
-	// or several.
+	// Move is the legal move that the text means, NoMove when it means none or several.
 	Move chess.Move
-	// Ahead says that the move had not been made.
+	// Ahead is set when the move had not been made yet.
 	Ahead bool
-	// Offer says that the sign of a draw offer, (=), stands with it.
+	// Offer is set when the sign of a draw offer, (=), was written with it.
 	Offer bool
-	// Flaws are the rules of the notation that the text departs from, or which
-	// it would have needed to mean one move.
+	// Flaws are the notation rules that the text breaks, or that would have made it unambiguous.
 	Flaws []Citation
 	Citation
 }
@@ -141,6 +140,7 @@ func (e MoveWritten) apply(g Game) Game {
 	return g
 }
 
+// addLine adds a written move to its sheet.
 func (s *sheets) addLine(e MoveWritten) {
 	which := int(e.By & 1)
 	if e.Arbiter {

@@ -2,16 +2,16 @@ package laws
 
 import "github.com/escaque/escaque/chess"
 
-// Note is what a player may write besides the moves.
+// Note is a kind of note that a player may write besides the moves.
 type Note uint8
 
-// The notes, in the order in which the editions came to allow them.
+// The kinds, in the order in which the editions first allowed them.
 const (
-	TimeNote  Note = iota // what the clocks show
+	TimeNote  Note = iota // the times on the clocks
 	OfferNote             // a draw offer
-	ClaimNote             // what concerns a claim
+	ClaimNote             // matters relating to a claim
 	DataNote              // other relevant data
-	OtherNote             // anything else, which no edition allows
+	OtherNote             // other text, which no edition allows
 )
 
 var noteNames = [...]string{"time", "offer", "claim", "data", "other"}
@@ -19,7 +19,7 @@ var noteNames = [...]string{"time", "offer", "claim", "data", "other"}
 // String returns the name in lower case.
 func (n Note) String() string { return nameOf(noteNames[:], n) }
 
-// WriteNote writes something else on one's own sheet.
+// WriteNote writes a note on the player's own sheet.
 type WriteNote struct {
 	Note Note
 	Text string
@@ -34,7 +34,7 @@ var writeNoteSpec = Spec{
 func (WriteNote) CommandKind() string { return "WriteNote" }
 func (WriteNote) spec() *Spec         { return &writeNoteSpec }
 
-// decide writes something else on a sheet (Article 12.4, 2009).
+// decide records a note on a sheet (Article 12.4, 2009).
 func (c WriteNote) decide(s *decision) *Refusal {
 	switch {
 	case c.Note > OtherNote || c.Text == "":
@@ -49,7 +49,7 @@ func (c WriteNote) decide(s *decision) *Refusal {
 	return nil
 }
 
-// NoteWritten is something else written on a sheet.
+// NoteWritten is a note written on a sheet.
 type NoteWritten struct {
 	Stamp
 	By   chess.Color

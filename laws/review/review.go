@@ -12,20 +12,20 @@ import (
 	"github.com/escaque/escaque/laws/verdict"
 )
 
-// verdictBudget bounds the work on one question "can this side still mate?", in
-// the units of [helpmate.Decide]. A score sheet is not a live table: the answer
-// is worth some milliseconds, and the same on every machine.
+// verdictBudget is the greatest effort for one question whether a side can still mate, in the units
+// of [helpmate.Decide]. Some milliseconds are acceptable for a finished game. The result is the
+// same on every machine.
 const verdictBudget = 20_000
 
-// maxPoints bounds how many claimable positions of one game are listed; beyond
-// it they are only counted.
+// maxPoints is the greatest number of claimable points listed for one game; further ones are only
+// counted.
 const maxPoints = 500
 
-// Ground is why a draw could have been claimed.
+// Ground is the reason for which a draw could have been claimed.
 type Ground string
 
-// The grounds, of the position on the board or of the one after a move that the
-// player would have written down (Articles 9.2 and 9.3, 2009).
+// The grounds, for the position on the board or the one after an intended move (Articles 9.2 and
+// 9.3, 2009).
 const (
 	Repetition     Ground = "repetition"
 	RepetitionNext Ground = "repetition-next"
@@ -35,14 +35,14 @@ const (
 
 // Point is a position in which a draw could have been claimed.
 type Point struct {
-	Ply    int    `json:"ply"` // half moves that led to it
+	Ply    int    `json:"ply"` // number of half-moves before it
 	Ground Ground `json:"ground"`
 	// With is the move to be written down, in SAN, for the grounds with a next
 	// move.
 	With string `json:"with,omitempty"`
 }
 
-// Inconsistency is how a result does not fit the game.
+// Inconsistency is a way in which a result does not fit the game.
 type Inconsistency string
 
 // The inconsistencies.
@@ -51,23 +51,22 @@ const (
 	MarkerDiffers Inconsistency = "marker-differs"
 	// EndedOtherwise: the final position ends the game with another result.
 	EndedOtherwise Inconsistency = "ended-otherwise"
-	// WonWithoutMeans: lost on time against a side that could not win so: that
-	// could not mate by any series of legal moves (Article 6.9, 2009), or had its
-	// king only (10.14, 1993). The score sheet does not give the mode of play, and it
-	// is taken for standard.
+	// WonWithoutMeans: the game was won on time by a side that could not win so. Either it could
+	// not mate by any series of legal moves (Article 6.9, 2009), or it had only its king (10.14,
+	// 1993). The score sheet does not give the mode of play, so standard play is assumed.
 	WonWithoutMeans Inconsistency = "won-without-means"
 )
 
-// IllegalMove is the first move text that is no legal move.
+// IllegalMove is the first move text that is not a legal move.
 type IllegalMove struct {
 	Line    int    `json:"line"`   // from 1
 	Column  int    `json:"column"` // from 1, in bytes
-	Ply     int    `json:"ply"`    // half moves before it
+	Ply     int    `json:"ply"`    // number of half-moves before it
 	Text    string `json:"text"`
 	Problem string `json:"problem"` // unreadable, illegal or ambiguous
 }
 
-// Fault is what is wrong with a game besides its moves: the file's form.
+// Fault is a fault of a game in the file other than its moves.
 type Fault struct {
 	Line   int    `json:"line"`
 	Column int    `json:"column"`
@@ -76,34 +75,34 @@ type Fault struct {
 	Remedy string `json:"remedy,omitempty"`
 }
 
-// Game is what was found in one game.
+// Game is the finding about one game.
 type Game struct {
 	Number int    `json:"game"` // in its file, from 1
 	Line   int    `json:"line"` // where it begins
 	White  string `json:"white"`
 	Black  string `json:"black"`
-	Result string `json:"result"` // the marker behind the moves, or else the tag
-	Plies  int    `json:"plies"`  // legal half moves read
+	Result string `json:"result"` // the marker after the moves, or else the tag
+	Plies  int    `json:"plies"`  // number of legal half-moves read
 
-	Legal   bool         `json:"legal"` // read whole, every move legal
+	Legal   bool         `json:"legal"` // read completely, with only legal moves
 	Illegal *IllegalMove `json:"illegal,omitempty"`
 	Fault   *Fault       `json:"fault,omitempty"`
 
 	Claimable []Point `json:"claimable,omitempty"`
-	// Unlisted is how many more claimable points there are than are listed.
+	// Unlisted is the number of claimable points that are not listed.
 	Unlisted int `json:"unlisted,omitempty"`
 
-	// Ended is why the game was over by the Laws, empty when only the players
-	// ended it; EndedAt is after how many half moves. Moves beyond it were
-	// played in a game that was over.
+	// Ended is the reason why the game was over by the Laws; it is empty when only the players
+	// ended it. EndedAt is the number of half-moves after which it ended. Later moves were made in
+	// a finished game.
 	Ended   laws.Termination `json:"ended,omitempty"`
 	EndedAt int              `json:"endedAt,omitempty"`
 
 	Inconsistent []Inconsistency `json:"inconsistent,omitempty"`
 }
 
-// OK reports whether nothing is wrong with the game. That a draw could have
-// been claimed is nothing wrong; moves after the end are.
+// OK reports whether the game has no fault. A draw that could have been claimed is not a fault;
+// moves after the end are.
 func (g *Game) OK() bool {
 	return g.Legal && len(g.Inconsistent) == 0 && !g.PlayedOn()
 }
@@ -117,8 +116,8 @@ type Reviewer struct {
 	visitor visitor
 }
 
-// New returns a reviewer of a PGN stream under an edition of the Laws. An
-// edition that the machine does not have is a *laws.Refusal.
+// New returns a reviewer of a PGN stream under an edition of the Laws. For an unknown edition the
+// error is a *laws.Refusal.
 func New(src io.Reader, edition laws.Edition) (*Reviewer, error) {
 	r := &Reviewer{reader: pgn.NewReader(src, pgn.Options{})}
 	scanner, err := laws.NewScanner(edition, isProvedDead)
@@ -129,26 +128,25 @@ func New(src io.Reader, edition laws.Edition) (*Reviewer, error) {
 	return r, nil
 }
 
-// NewSheets returns a reviewer of the score sheets alone: whether each can be
-// read and every move is legal. The Laws are not asked, so it finds no point of
-// a claim, no end and no result that does not fit.
+// NewSheets returns a reviewer that checks only whether each game can be read and every move is
+// legal. It does not report claims, ends by the Laws or results that do not fit.
 func NewSheets(src io.Reader) *Reviewer {
 	return &Reviewer{reader: pgn.NewReader(src, pgn.Options{})}
 }
 
-// Offset is how many bytes have been read.
+// Offset returns how many bytes have been read.
 func (r *Reviewer) Offset() int64 { return r.reader.Offset() }
 
-// Location returns where reading goes on, and ResumeAt goes on at a location: see
-// [pgn.Reader.Location] and [pgn.Reader.ResumeAt].
+// Location returns the point in the stream at which reading continues. ResumeAt continues at such a
+// point: see [pgn.Reader.Location] and [pgn.Reader.ResumeAt].
 func (r *Reviewer) Location() pgn.Location { return r.reader.Location() }
 
 // ResumeAt makes the reviewer read src as the continuation of a stream that was
 // read up to a location.
 func (r *Reviewer) ResumeAt(src io.Reader, at pgn.Location) { r.reader.ResumeAt(src, at) }
 
-// Next reviews the next game. The Game is valid until the next call. The error
-// is io.EOF after the last game; any other one says that the stream failed.
+// Next reviews the next game. The Game is valid until the next call. The error is io.EOF after the
+// last game; any other error means that the stream failed.
 func (r *Reviewer) Next() (*Game, error) {
 	v := &r.visitor
 	v.reset()
@@ -172,10 +170,10 @@ func isProvedDead(p *chess.Position) bool {
 	return dead
 }
 
-// visitor follows one game.
+// visitor checks one game while it is being read.
 type visitor struct {
 	pgn.Board
-	scanner *laws.Scanner // nil: the Laws are not asked
+	scanner *laws.Scanner // nil when only the score sheet is checked
 	edition laws.Edition
 	game    Game
 	tag     string // the Result tag
@@ -183,18 +181,19 @@ type visitor struct {
 	status  laws.Status
 }
 
+// reset prepares the visitor for the next game.
 func (v *visitor) reset() {
 	v.game = Game{Claimable: v.game.Claimable[:0]}
 	v.tag, v.onTime = "", false
 }
 
-// BeginGame notes where the game stands.
+// BeginGame stores the location of the game.
 func (v *visitor) BeginGame(at pgn.Location) {
 	v.Board.BeginGame(at)
 	v.game.Number, v.game.Line = at.Game, at.Line
 }
 
-// Tag keeps what a report names.
+// Tag stores a tag that the report needs.
 func (v *visitor) Tag(name, value []byte, at pgn.Location) error {
 	switch string(name) {
 	case "White":
@@ -209,7 +208,7 @@ func (v *visitor) Tag(name, value []byte, at pgn.Location) error {
 	return v.Board.Tag(name, value, at)
 }
 
-// EndTags sets the game up.
+// EndTags sets up the start position.
 func (v *visitor) EndTags(at pgn.Location) (bool, error) {
 	moves, err := v.Board.EndTags(at)
 	if err == nil && v.scanner != nil {
@@ -218,7 +217,7 @@ func (v *visitor) EndTags(at pgn.Location) (bool, error) {
 	return moves, err
 }
 
-// SAN plays a move on the board and before the Laws.
+// SAN plays a move and checks the Laws after it.
 func (v *visitor) SAN(text []byte, at pgn.Location) error {
 	if err := v.Board.SAN(text, at); err != nil {
 		return err
@@ -230,7 +229,7 @@ func (v *visitor) SAN(text []byte, at pgn.Location) error {
 	return nil
 }
 
-// addStatus keeps what the scanner sees in the position just reached.
+// addStatus adds the findings of the scanner in the position just reached.
 func (v *visitor) addStatus(s laws.Status) {
 	v.status = s
 	if !s.Claimable() {
@@ -248,6 +247,7 @@ func (v *visitor) addStatus(s laws.Status) {
 	}
 }
 
+// addPoint adds a claimable point, or counts it when the list is full.
 func (v *visitor) addPoint(ply int, g Ground, with chess.Move) {
 	if len(v.game.Claimable) == maxPoints {
 		v.game.Unlisted++
@@ -260,10 +260,10 @@ func (v *visitor) addPoint(ply int, g Ground, with chess.Move) {
 	v.game.Claimable = append(v.game.Claimable, p)
 }
 
-// Result takes the marker behind the moves.
+// Result stores the marker after the moves.
 func (v *visitor) Result(result string, _ pgn.Location) { v.game.Result = result }
 
-// addFault takes what made the reader give the game up.
+// addFault stores the error for which the reader gave up the game.
 func (v *visitor) addFault(e *pgn.Error) {
 	if e.Game > 0 && v.game.Number == 0 {
 		v.game.Number, v.game.Line = e.Game, e.Line
@@ -280,10 +280,10 @@ func (v *visitor) addFault(e *pgn.Error) {
 	v.game.Fault = &Fault{Line: e.Line, Column: e.Column, Kind: e.Fault.String(), Text: e.Text, Remedy: e.Remedy}
 }
 
-// problems names what chess/san finds wrong with a move text.
+// problems are the names of the problems that chess/san finds in a move text.
 var problems = map[san.Problem]string{san.Unreadable: "unreadable", san.Illegal: "illegal", san.Ambiguous: "ambiguous"}
 
-// checkResult holds the result against the game.
+// checkResult compares the result with the game.
 func (v *visitor) checkResult() {
 	g := &v.game
 	if g.Result == "" {
@@ -310,8 +310,7 @@ func (v *visitor) checkResult() {
 	}
 }
 
-// cannotWin reports whether it is proved that a fallen flag could not give a side
-// the win.
+// cannotWin reports whether it is proved that a fallen flag could not give a side the win.
 func (v *visitor) cannotWin(side chess.Color) bool {
 	p := v.Position()
 	answer, _, _ := laws.WinStands(v.edition, laws.Standard, laws.TimeForfeit, p, side)
@@ -321,9 +320,8 @@ func (v *visitor) cannotWin(side chess.Color) bool {
 	return answer == laws.Unwinnable
 }
 
-// dueResult is the result that the end by the Laws gives, "" when they gave none.
-// Moves after a mate or a stalemate cannot be legal, so the position on the
-// board is the one that ended the game, or a dead one stayed dead.
+// dueResult returns the result of the end by the Laws, "" when they did not end the game. No legal
+// move can follow mate or stalemate, and a dead position stays dead. So the final position decides.
 func (v *visitor) dueResult() string {
 	switch v.status.Ended {
 	case "":

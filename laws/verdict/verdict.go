@@ -1,8 +1,7 @@
-// Package verdict answers the questions of the Laws whether a side can still mate.
+// Package verdict answers the questions of package laws whether a side can still mate.
 //
-// It knows the questions (laws) and the search that answers them (chess/helpmate), which
-// do not know each other. It must not know who asks, how often, or what the answer does
-// to a game: package laws decides that when it receives the [laws.Verdict].
+// It connects the questions (laws) with the search that answers them (chess/helpmate). Package laws
+// decides what an answer means for the game when it receives the [laws.Verdict].
 package verdict
 
 import (
@@ -12,12 +11,12 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Search decides whether a side can still mate from a position, with at most so much
-// work. [helpmate.Decide] is one.
+// Search decides whether a side can still mate from a position, with a limited effort.
+// [helpmate.Decide] is one.
 type Search func(p chess.Position, side chess.Color, budget int) helpmate.Answer
 
-// Find answers a question with a search. The error says that the position of the question
-// cannot be read; the command then gives the answer Unknown.
+// Find answers a question with a search. It returns an error when the position of the question
+// cannot be parsed; the answer is then Unknown.
 func Find(q laws.Question, search Search, budget int) (laws.Verdict, error) {
 	v := laws.Verdict{Question: q.Number}
 	p, err := q.Position()
@@ -33,7 +32,7 @@ func Find(q laws.Question, search Search, budget int) (laws.Verdict, error) {
 	return v, nil
 }
 
-// Answer returns what a verdict of the search is to the Laws.
+// Answer converts a verdict of the search to an answer for package laws.
 func Answer(v helpmate.Verdict) laws.Answer {
 	switch v {
 	case helpmate.Winnable:

@@ -11,7 +11,7 @@ import (
 // Version is the version of the format that this package writes.
 const Version = 1
 
-// MaxSize bounds what is read, in bytes.
+// MaxSize is the greatest size of a line that is read, in bytes.
 const MaxSize = 64 << 10
 
 // ErrVersion is the error of a command or an event written by a newer program.
@@ -19,9 +19,9 @@ var ErrVersion = errors.New("written in a newer version of the format")
 
 var errNoSuchVersion = errors.New("no such version")
 
-// Error says what in a command or an event cannot be read.
+// Error is the error for a command or an event that cannot be read.
 type Error struct {
-	Type  string // the type, when it could be read
+	Type  string // the type, if it could be read
 	Field string // the field at fault, "" for the whole
 	Err   error
 }
@@ -40,28 +40,28 @@ func (e *Error) Error() string {
 // Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Err }
 
-// EncodeCommand writes a command as one line of JSON without a line end.
+// EncodeCommand encodes a command as one line of JSON without a line end.
 func EncodeCommand(c laws.Command) ([]byte, error) { return commands.encode(c) }
 
-// DecodeCommand reads what [EncodeCommand] wrote, or what another program did.
-// The error is an *Error.
+// DecodeCommand parses a line from [EncodeCommand] or another program. The error is an *Error.
 func DecodeCommand(data []byte) (laws.Command, error) { return commands.decode(data) }
 
-// EncodeEvent writes an event as one line of JSON without a line end.
+// EncodeEvent encodes an event as one line of JSON without a line end.
 func EncodeEvent(e laws.Event) ([]byte, error) { return events.encode(e) }
 
-// DecodeEvent reads what [EncodeEvent] wrote, in this or an earlier version.
-// The error is an *Error.
+// DecodeEvent parses a line from [EncodeEvent], in this or an earlier version. The error is an
+// *Error.
 func DecodeEvent(data []byte) (laws.Event, error) { return events.decode(data) }
 
+// regulations is the form of a game's regulations.
 var regulations = formOf(reflect.TypeFor[laws.Regulations]())
 
-// EncodeRegulations writes the regulations of a game as a JSON object.
+// EncodeRegulations encodes the regulations of a game as a JSON object.
 func EncodeRegulations(r laws.Regulations) ([]byte, error) {
 	return regulations.append(nil, reflect.ValueOf(r)), nil
 }
 
-// DecodeRegulations reads what [EncodeRegulations] wrote. The error is an *Error.
+// DecodeRegulations parses an object from [EncodeRegulations]. The error is an *Error.
 func DecodeRegulations(data []byte) (out laws.Regulations, _ error) {
 	r := &reader{data: data}
 	h, err := r.head()
@@ -74,6 +74,7 @@ func DecodeRegulations(data []byte) (out laws.Regulations, _ error) {
 	return out, nil
 }
 
+// checkVersion returns an error if the version is unknown.
 func checkVersion(kind string, v int) error {
 	switch {
 	case v > Version:
@@ -84,6 +85,7 @@ func checkVersion(kind string, v int) error {
 	return nil
 }
 
+// truncate shortens a text that is quoted in an error.
 func truncate(text string) string {
 	const limit = 40
 	if len(text) > limit {

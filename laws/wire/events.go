@@ -2,8 +2,8 @@ package wire
 
 import "github.com/escaque/escaque/laws"
 
-// events are the events with their tags; see [object]. Each begins with its instant
-// and with the rule that it rests on.
+// events are the events with their tags; see [object]. Each begins with its instant and the rule on
+// which it is based.
 var events = register("event", laws.Event.EventKind, "at* article rule", []entry[laws.Event]{
 	{laws.GameStarted{}, "regulations revision mode fen clock"},
 	{laws.MoveMade{}, "ply:count color move+as san spent lag lagQuota lagOver clock unpressed:count broken=Breach"},
@@ -20,7 +20,7 @@ var events = register("event", laws.Event.EventKind, "at* article rule", []entry
 	{laws.GameResumed{}, "clock"},
 	{laws.ClocksSet{}, "reason clock"},
 	{laws.TimeGiven{}, "for=To span reason clock"},
-	{laws.CaseOpened{}, "fen=Facts.FEN by kind stood ground? quiet=Facts.Quiet times=Facts.Times cannotMate=Facts.CannotMate men:men=Facts.Men repeats=Facts.Repeats clock"},
+	{laws.CaseOpened{}, "fen=Facts.FEN by kind stood ground? quiet=Facts.Quiet times=Facts.Times cannotMate=Facts.CannotMate men:men=Facts.Pieces repeats=Facts.Repeats clock"},
 	{laws.CaseRuled{}, "by? bonus kind granted ruling? increment clock"},
 	{laws.GameEnded{}, "ply:count result termination byDefault reason clock"},
 	{laws.ResultCorrected{}, "result reason"},

@@ -6,15 +6,14 @@ import (
 	"strings"
 )
 
-// The examples are one of every command and every event, the same lines that
-// every later release must read. They are kept in the program so that a line
-// that cannot be read is answered with one that can.
+// examples has one line for each command and event. Every later release must be able to
+// read them. The program shows an example in its answer to a line that it cannot read.
 //
 //go:embed testdata/v1.ndjson
 var examples string
 
-// Example returns a line of a type of command or event with as many of its
-// fields as one line can have.
+// Example returns an example line for a type of command or event, with as many of its fields as one
+// line can have. ok is false when there is none.
 func Example(kind string) (line string, ok bool) {
 	most := 0
 	for candidate := range strings.Lines(examples) {

@@ -2,17 +2,17 @@ package wire
 
 import "slices"
 
-// Field is a field of a type of command or event with what it takes.
+// Field is a field of a command or an event, with the values that it takes.
 type Field struct {
-	// Name is the field's name; one of an object within is named with a dot.
+	// Name is the field's name. A field of an inner object is named with a dot.
 	Name string
-	// Takes says what is read there.
+	// Takes is the kind of value.
 	Takes Takes
-	// Values are all the words that are read there; nil where anything is.
+	// Values are all valid words; nil where other values are valid too.
 	Values []string
 }
 
-// Takes is what a field takes.
+// Takes is the kind of value that a field takes.
 type Takes string
 
 // What fields take.
@@ -27,8 +27,8 @@ const (
 	TakesControl Takes = "control" // a time control
 )
 
-// Fields lists the fields of a type of command or event, in the order in which
-// they are written. "v", "type" and, of an event, "at" are left out.
+// Fields returns the fields of a type of command or event, in the order in which they are written.
+// "v", "type" and, for an event, "at" are left out.
 func Fields(kind string) []Field {
 	if k := commands.kinds[kind]; k != nil {
 		return k.object.listFields("")
@@ -39,6 +39,7 @@ func Fields(kind string) []Field {
 	return nil
 }
 
+// listFields returns the fields of the object, with a prefix for their names.
 func (o *object) listFields(prefix string) (out []Field) {
 	for _, f := range o.fields {
 		if f.form.inside != nil {
@@ -50,6 +51,5 @@ func (o *object) listFields(prefix string) (out []Field) {
 	return out
 }
 
-// Kinds lists the types of commands and of events, each in the order of the
-// alphabet.
+// Kinds returns the types of commands and of events, each in alphabetical order.
 func Kinds() (ofCommands, ofEvents []string) { return commands.names(), events.names() }

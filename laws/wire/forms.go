@@ -10,32 +10,33 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// form is how a Go value is written and read.
+// form is the encoding of a Go value.
 type form struct {
 	takes  Takes
-	values []string // the words, where it takes one of several
+	values []string // the valid words, if there are several
 	append func(b []byte, v reflect.Value) []byte
 	read   func(r *reader, v reflect.Value, p part) error
 	zero   func(v reflect.Value) bool // nil for v.IsZero
-	inside *object                    // of an object, or of a list of them
+	inside *object                    // the inner object, or that of a list's elements
 
-	omitted bool // when it is zero, unless its tag says otherwise
-	need    bool // nothing stands for a missing one
-	second  bool // it is the second name of a move
-	many    bool // it is a list
+	omitted bool // left out when zero, unless its tag says otherwise
+	need    bool // has no default when missing
+	second  bool // is the second field of a move
+	many    bool // is a list
 }
 
-// omitZero has a form left out when it is zero.
+// omitZero makes the form left out when it is zero, and returns it.
 func (f *form) omitZero() *form { f.omitted = true; return f }
 
-// required has a form that nothing stands for.
+// required makes a missing value an error, and returns the form.
 func (f *form) required() *form { f.need = true; return f }
 
-// isText reports whether it is written as one text, which is missing when empty.
+// isText reports whether the value is encoded as one text, for which empty means missing.
 func (f *form) isText() bool {
 	return !f.many && f.inside == nil && (f.takes == TakesText || f.takes == TakesWord || f.takes == TakesControl)
 }
 
+// isZero reports whether a value counts as zero.
 func (f *form) isZero(v reflect.Value) bool {
 	switch {
 	case f.zero != nil:
@@ -46,7 +47,7 @@ func (f *form) isZero(v reflect.Value) bool {
 	return v.IsZero()
 }
 
-// formOf returns the form of a Go type, nil where there is none.
+// formOf returns the form of a Go type, nil if there is none.
 func formOf(t reflect.Type) *form {
 	if f := ofType[t]; f != nil {
 		return f
@@ -77,7 +78,8 @@ func formOf(t reflect.Type) *form {
 	return nil
 }
 
-// customTextForm is a value that is written as a text of its own. Missing, it is zero.
+// customTextForm returns the form of a value encoded as a text by write and decoded by read. A
+// missing text is the zero value.
 func customTextForm[T any](takes Takes, write func(T) string, read func(*reader, string) (T, error)) *form {
 	return &form{takes: takes, append: func(b []byte, v reflect.Value) []byte {
 		return appendQuoted(b, write(v.Interface().(T)))
@@ -90,7 +92,7 @@ func customTextForm[T any](takes Takes, write func(T) string, read func(*reader,
 	}}
 }
 
-// integerForm is a number within bounds.
+// integerForm returns the form of a number from least to most.
 func integerForm(least, most int64) *form {
 	return &form{takes: TakesNumber, omitted: true, append: func(b []byte, v reflect.Value) []byte {
 		return strconv.AppendInt(b, v.Int(), 10)
@@ -104,7 +106,7 @@ func integerForm(least, most int64) *form {
 	}}
 }
 
-// wordForm is a small enumeration, whose words stand at their values.
+// wordForm returns the form of a small enumeration. values are its words, indexed by value.
 func wordForm(values []string) *form {
 	known := values
 	if known[0] == "" {
@@ -130,8 +132,8 @@ func wordForm(values []string) *form {
 	}}
 }
 
-// openWordForm is a text that is one of some words today; a log of a later release may
-// know more.
+// openWordForm returns the form of a text that is one of some words today. Logs of later releases
+// may have other words.
 func openWordForm(values []string) *form {
 	return &form{takes: TakesWord, values: values, omitted: true, append: textForm.append, read: func(r *reader, v reflect.Value, p part) error {
 		err := readText(r, v, p)
@@ -142,7 +144,7 @@ func openWordForm(values []string) *form {
 	}}
 }
 
-// objectForm is an object in an object.
+// objectForm returns the form of an inner object.
 func objectForm(o *object) *form {
 	return &form{inside: o, append: func(b []byte, v reflect.Value) []byte {
 		return append(o.appendFields(append(b, '{'), v, true), '}')
@@ -159,7 +161,7 @@ func objectForm(o *object) *form {
 	}}
 }
 
-// validateReading refuses what no clock shows.
+// validateReading returns an error if a clock cannot have the reading.
 func validateReading(c *clock.Reading) error {
 	for i := range 2 {
 		if c.Left[i] < 0 || c.Period[i] < 0 || c.Moves[i] < 0 {
@@ -169,6 +171,7 @@ func validateReading(c *clock.Reading) error {
 	return nil
 }
 
+// pointerForm returns the form of a pointer to a value, left out when nil.
 func pointerForm(of *form) *form {
 	f := *of
 	f.omitted = true
@@ -181,7 +184,7 @@ func pointerForm(of *form) *form {
 	return &f
 }
 
-// pairForm is White's and Black's of something, in a list of two.
+// pairForm returns the form of a pair, White's and Black's value in a list of two.
 func pairForm(of *form) *form {
 	f := listForm(of)
 	f.omitted = false
@@ -209,7 +212,8 @@ func pairForm(of *form) *form {
 
 var errPair = errors.New("a list of two is expected, White's and Black's")
 
-// readElement reads one of a list; where a text may be missing it may be empty.
+// readElement parses the i-th element of a list. Where a text may be missing, an element may be
+// empty.
 func (r *reader) readElement(of *form, v reflect.Value, i int, p part) error {
 	var err error
 	switch missing := r.isNull(p) || of.isText() && r.isEmptyText(p); {
@@ -232,6 +236,7 @@ func (r *reader) readElement(of *form, v reflect.Value, i int, p part) error {
 	return nil
 }
 
+// listForm returns the form of a list.
 func listForm(of *form) *form {
 	return &form{takes: of.takes, values: of.values, inside: of.inside, many: true, omitted: true, append: func(b []byte, v reflect.Value) []byte {
 		b = append(b, '[')
@@ -260,12 +265,14 @@ func listForm(of *form) *form {
 	}}
 }
 
+// readText parses a text.
 func readText(r *reader, v reflect.Value, p part) error {
 	text, err := r.parseText(p)
 	v.SetString(text)
 	return err
 }
 
+// readYesNo parses true or false.
 func readYesNo(r *reader, v reflect.Value, p part) error {
 	switch string(r.raw(p)) {
 	case "true":

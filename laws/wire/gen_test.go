@@ -115,7 +115,7 @@ func genRegulations() *rapid.Generator[laws.Regulations] {
 			Assistant:        [2]laws.Duties{laws.Duties(rapid.Uint8Range(0, uint8(laws.AllDuties)).Draw(t, "assistant")), laws.KeepScore},
 			ForceToWin:       rapid.Bool().Draw(t, "force"),
 			FullPenalties:    rapid.Bool().Draw(t, "full"),
-			Extended:         rapid.SliceOfN(rapid.Just(laws.Extension{Men: "KRB-KR", Moves: 75}), 0, 2).Draw(t, "extended"),
+			Extended:         rapid.SliceOfN(rapid.Just(laws.Extension{Pieces: "KRB-KR", Moves: 75}), 0, 2).Draw(t, "extended"),
 		}
 		if r.DefaultTime == -time.Millisecond {
 			r.DefaultTime = 0 // -1 means none in the format
@@ -149,7 +149,7 @@ func genEvent() *rapid.Generator[laws.Event] {
 		termination := rapid.SampledFrom(laws.Terminations()).Draw(t, "termination")
 		ground := genOf(laws.CannotWin, laws.NoEffort).Draw(t, "ground")
 		ruling := genOf(laws.NotRuled, laws.RuledDraw, laws.Postponed, laws.Rejected, laws.Agreed).Draw(t, "ruling")
-		facts := laws.Facts{FEN: reason, Quiet: number, Times: number, CannotMate: flag, Men: [2]string{"KQ", "KRP"}, Repeats: number}
+		facts := laws.Facts{FEN: reason, Quiet: number, Times: number, CannotMate: flag, Pieces: [2]string{"KQ", "KRP"}, Repeats: number}
 		line := rapid.SliceOfN(genOf("e2e4", "a7a8q"), 0, 3).Draw(t, "line")
 		control := [2]clock.Control{genControl().Draw(t, "control"), genControl().Draw(t, "other control")}
 		return rapid.SampledFrom(append(deskEvents(stamp, cited, now, color, reason, max(span, 0), flag, control),

@@ -99,13 +99,13 @@ func golden(t *testing.T) []byte {
 	later := laws.Regulations{
 		Edition: laws.Edition1997, Control: [2]clock.Control{short, short}, DefaultTime: time.Hour,
 		ClaimedFlags: true, NoArbiter: true, GuidelinesIII: true, BareKingWins: true,
-		Extended: []laws.Extension{{Men: "KRB-KR", Moves: 75}},
+		Extended: []laws.Extension{{Pieces: "KRB-KR", Moves: 75}},
 	}
 	for _, e := range []laws.Event{
 		laws.GameStarted{Stamp: at, Regulations: later, Revision: 1, Mode: laws.Rapid, FEN: "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", Clock: now, Citation: cited("6.5", laws.RuleFirstClock)},
 		laws.FlagDropped{Stamp: at, Color: chess.Black, Fell: at.At - 5, Citation: cited("B6", laws.RuleFlagClaim)},
 		laws.ClaimMade{Stamp: at, By: chess.Black, Claim: laws.QuickplayClaim, Clock: now},
-		laws.CaseOpened{Stamp: at, Kind: laws.QuickplayCase, By: chess.Black, Ground: laws.NoEffort, Stood: true, Facts: laws.Facts{FEN: "4k3/8/8/8/8/8/8/Q3K3 b - - 12 70", Quiet: 12, Times: 2, CannotMate: true, Men: [2]string{"KQ", "K"}, Repeats: 5}, Clock: now, Citation: cited("10.2", laws.RuleLastMinutes)},
+		laws.CaseOpened{Stamp: at, Kind: laws.QuickplayCase, By: chess.Black, Ground: laws.NoEffort, Stood: true, Facts: laws.Facts{FEN: "4k3/8/8/8/8/8/8/Q3K3 b - - 12 70", Quiet: 12, Times: 2, CannotMate: true, Pieces: [2]string{"KQ", "K"}, Repeats: 5}, Clock: now, Citation: cited("10.2", laws.RuleLastMinutes)},
 		laws.CaseOpened{Stamp: at, Kind: laws.QuickplayCase, By: chess.Black, Ground: laws.NoEffort, Facts: laws.Facts{FEN: "4k3/8/8/8/8/8/8/Q3K3 b - - 12 70", Quiet: 12, Times: 2, CannotMate: true}, Clock: now, Citation: cited("10.2", laws.RuleLastMinutes)},
 		laws.CaseRuled{Stamp: at, Kind: laws.IncrementCase, Granted: true, Ruling: laws.Agreed, By: chess.Black, Bonus: 2 * time.Minute, Increment: 5 * time.Second, Clock: now, Citation: cited("III.4", laws.RuleIncrement)},
 		laws.VerdictNeeded{Stamp: at, Question: 3, Why: laws.WhyResign, Ply: 80, FEN: "4k1n1/8/8/8/8/8/8/Q3K3 w - - 0 1", Side: chess.Black, Citation: cited("5.1.2", laws.RuleResign)},

@@ -10,26 +10,24 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Line is one line of a game as it is conducted from a file: who does what, and
-// when. On the wire it is the command's object with "at" and "by" added:
+// Line is one line of a game that is conducted from a file: who gives which command, and when. It
+// is encoded as the command's object with "at" and "by" added:
 //
 //	{"at":"0:00:05","by":"white","type":"Move","move":"e2e4"}
 //
-// "at" is a number of milliseconds, or a time as [clock.ParseSpan] reads it; so is
-// every other field that takes a time.
-// "by" is one of white, black, arbiter, server, spectator, white-assistant and
+// "at", like every field for a time, is a number of milliseconds or a time that [clock.ParseSpan]
+// accepts. "by" is one of white, black, arbiter, server, spectator, white-assistant and
 // black-assistant.
 type Line struct {
 	At clock.Instant
 	By laws.Actor
-	// Command is nil in a line that only lets time pass.
+	// Command is nil in a line that only advances the time.
 	Command laws.Command
-	// AnyPly says that the line names no "ply": a move is then meant for the
-	// position on the board.
+	// AnyPly is set when the line has no "ply"; a move is then meant for the position on the board.
 	AnyPly bool
 }
 
-// Problem says in one word why a line is no deed.
+// Problem is the reason why a line is invalid, in one word.
 type Problem string
 
 // The problems.
@@ -40,18 +38,18 @@ const (
 	UnknownType  Problem = "unknown-type"  // there is no such command
 	UnknownField Problem = "unknown-field" // the command has no such field
 	Duplicate    Problem = "duplicate"     // a field is written twice
-	NoInstant    Problem = "no-instant"    // "at" is missing or no instant
-	NoActor      Problem = "no-actor"      // "by" is missing or names nobody
+	NoInstant    Problem = "no-instant"    // "at" is missing or not an instant
+	NoActor      Problem = "no-actor"      // "by" is missing or names no actor
 	BadValue     Problem = "bad-value"     // a field is missing or cannot be read
-	Earlier      Problem = "earlier"       // the instant is before that of the line before
+	Earlier      Problem = "earlier"       // the instant is before that of the previous line
 )
 
-// Problems lists them, for those who must have a sentence for each.
+// Problems returns all problems, for packages that need a sentence for each.
 func Problems() []Problem {
 	return []Problem{NoJSON, TooLong, Newer, UnknownType, UnknownField, Duplicate, NoInstant, NoActor, BadValue, Earlier}
 }
 
-// LineError says where a line cannot be read.
+// LineError is the error for an invalid line.
 type LineError struct {
 	Problem Problem
 	Column  int    // 1-based, in bytes
@@ -59,9 +57,9 @@ type LineError struct {
 	Type    string // the command's type, "" when that could not be read
 	Err     error  // the cause in English, for logs
 
-	// Takes is what the field takes, "" when that is not known; Known are all the
-	// words that would be right there, Near the one that was probably meant, and
-	// Readings what a time could mean that can mean two things.
+	// Takes is the kind of value that the field takes, "" if unknown. Known are all words that
+	// would be valid, and Near is the one probably meant. Readings are the possible meanings of an
+	// ambiguous time.
 	Takes    Takes
 	Known    []string
 	Near     string
@@ -75,7 +73,7 @@ func (e *LineError) Error() string {
 // Unwrap returns the cause.
 func (e *LineError) Unwrap() error { return e.Err }
 
-// actorNames are what "by" may say.
+// actorNames are the possible values of "by".
 var actorNames = []struct {
 	name  string
 	actor laws.Actor
@@ -89,7 +87,7 @@ var actorNames = []struct {
 	{"black-assistant", laws.Actor{Role: laws.Assistant, Color: chess.Black}},
 }
 
-// ActorNames lists the words that name who gives a command.
+// ActorNames returns the names of all actors.
 func ActorNames() []string {
 	var names []string
 	for _, a := range actorNames {
@@ -98,7 +96,7 @@ func ActorNames() []string {
 	return names
 }
 
-// ActorName returns the word that names an actor, "" for one that has none.
+// ActorName returns the name of an actor, "" if it has none.
 func ActorName(by laws.Actor) string {
 	for _, a := range actorNames {
 		if a.actor == by {
@@ -108,7 +106,7 @@ func ActorName(by laws.Actor) string {
 	return ""
 }
 
-// ParseActor reads what [ActorName] writes.
+// ParseActor parses a name that [ActorName] returns.
 func ParseActor(name string) (laws.Actor, bool) {
 	for _, a := range actorNames {
 		if a.name == name {
@@ -118,8 +116,8 @@ func ParseActor(name string) (laws.Actor, bool) {
 	return laws.Actor{}, false
 }
 
-// ParseInstant reads an instant: a number of milliseconds, or a time from zero as
-// [clock.ParseSpan] reads it, such as "1:02:03.500".
+// ParseInstant parses an instant: a number of milliseconds, or a time from zero that
+// [clock.ParseSpan] accepts, such as "1:02:03.500".
 func ParseInstant(text string) (clock.Instant, error) {
 	ms, err := strconv.ParseInt(text, 10, 64)
 	if err != nil {
@@ -135,7 +133,7 @@ func ParseInstant(text string) (clock.Instant, error) {
 	return clock.Instant(ms), nil
 }
 
-// EncodeLine writes a deed as one line of JSON without a line end.
+// EncodeLine encodes a line as JSON without a line end.
 func EncodeLine(d Line) ([]byte, error) {
 	head := fmt.Appendf(nil, `{"at":%d`, d.At)
 	if d.Command == nil {

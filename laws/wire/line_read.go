@@ -14,16 +14,15 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// outerNames are the names in a line that are no fields of its command.
+// outerNames are the names in a line that are not fields of its command.
 var outerNames = []string{"at", "by", "type", "v"}
 
-// outerFields is what a line says beside its command, in the order of beside.
+// outerFields holds those fields of a line, in the order of outerNames.
 type outerFields struct{ names, values [4]part }
 
-// DecodeLine reads a line. Unlike the readers of logs it takes no field that it
-// does not know, none twice, and no word left out that nothing stands for: a line
-// is written by hand, and a slip must not pass for something left out. The error is
-// a *DeedError.
+// DecodeLine parses a line. Lines are written by hand, so it is stricter than the readers of logs
+// and reports mistakes. It refuses unknown fields, repeated fields, and missing words without a
+// default. The error is a *LineError.
 func DecodeLine(line []byte) (Line, error) {
 	r := &reader{data: line, strict: true}
 	d, kind, err := r.readLine()
@@ -33,7 +32,7 @@ func DecodeLine(line []byte) (Line, error) {
 	return d, nil
 }
 
-// readLine reads a line; the error is a *fault.
+// readLine parses a line. name is the type of its command. The error is a *fault.
 func (r *reader) readLine() (d Line, name string, _ error) {
 	if err := r.checkObject(); err != nil {
 		return d, "", err
@@ -92,13 +91,13 @@ func (r *reader) readLine() (d Line, name string, _ error) {
 		if d.By.Role != laws.Player {
 			return d, name, &fault{field: "for", at: -1, problem: BadValue, err: &ValueError{"", words[reflect.TypeOf(c.Color)]}}
 		}
-		c.Color = d.By.Color // who says so has come themselves
+		c.Color = d.By.Color // players report their own arrival
 		d.Command = c
 	}
 	return d, name, nil
 }
 
-// checkObject says why a line is not one object of JSON.
+// checkObject returns an error unless the line is one JSON object.
 func (r *reader) checkObject() error {
 	if len(r.data) > MaxSize {
 		return &fault{at: MaxSize, problem: TooLong, err: fmt.Errorf("%d bytes", len(r.data))}
@@ -117,7 +116,7 @@ func (r *reader) checkObject() error {
 	return nil
 }
 
-// readOuterFields finds what stands beside the command.
+// readOuterFields finds the fields that do not belong to the command.
 func (r *reader) readOuterFields(whole part) (h outerFields, _ error) {
 	for w, _ := r.walk(whole, '{'); w.next(); {
 		name, _ := r.parseText(w.name)
@@ -133,7 +132,7 @@ func (r *reader) readOuterFields(whole part) (h outerFields, _ error) {
 	return h, nil
 }
 
-// hasMember reports whether an object has a member of a name that is no null.
+// hasMember reports whether an object has a member with a name that is not null.
 func (r *reader) hasMember(whole part, name string) bool {
 	for w, _ := r.walk(whole, '{'); w.next(); {
 		if text, _ := r.parseText(w.name); text == name && !r.isNull(w.value) {
@@ -143,9 +142,10 @@ func (r *reader) hasMember(whole part, name string) bool {
 	return false
 }
 
+// listIndexPattern matches an index in the path of a field.
 var listIndexPattern = regexp.MustCompile(`\[\d+\]`)
 
-// newLineError says where the line is at fault and what would be right there.
+// newLineError converts a fault to a LineError with suggestions for a correction.
 func (r *reader) newLineError(err error, kind string) *LineError {
 	var f *fault
 	errors.As(err, &f)

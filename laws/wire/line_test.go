@@ -224,7 +224,7 @@ func TestEveryWordIsRead(t *testing.T) {
 	}
 }
 
-// TestDeedsLeaveRoom: who and when stand beside a command's own fields.
+// TestDeedsLeaveRoom: "at" and "by" are written beside a command's own fields.
 func TestDeedsLeaveRoom(t *testing.T) {
 	refuse := func(kind, name, taken string) {
 		if slices.Contains(strings.Fields(taken), name) {

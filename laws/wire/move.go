@@ -9,19 +9,19 @@ import (
 	"github.com/escaque/escaque/chess/uci"
 )
 
-// What a move is made by, where the piece's letter does not say it all.
+// The kinds of moves for which the letter of the piece is not enough.
 const (
 	asCastling  = "castling"
 	asEnPassant = "en-passant"
 )
 
-// movers are what a move can be made by.
+// movers are the values of "as": the moving piece or the kind of move.
 var movers = []string{"P", "N", "B", "R", "Q", "K", asCastling, asEnPassant}
 
-// newPieces are what a pawn may become.
+// newPieces are the pieces to which a pawn can be promoted.
 var newPieces = []string{"N", "B", "R", "Q"}
 
-// moverName says what makes a move.
+// moverName returns the value of "as" for a move.
 func moverName(m chess.Move) string {
 	switch piece := m.Piece(); {
 	case m.IsCastling():
@@ -34,6 +34,7 @@ func moverName(m chess.Move) string {
 	return ""
 }
 
+// formatMove formats a move as its squares and the letter of a promotion.
 func formatMove(m chess.Move) string {
 	if m == chess.NoMove {
 		return ""
@@ -41,8 +42,8 @@ func formatMove(m chess.Move) string {
 	return m.String()
 }
 
-// readMove reads a move without knowing the position. Without "as" only squares
-// and promotion are set, which is enough for a command.
+// readMove parses a move without the position. Without "as" only squares and promotion are set,
+// which is enough for a command.
 func readMove(r *reader, text string) (chess.Move, error) {
 	as, _ := r.parseText(r.as)
 	m, err := parseMove(text, as)
@@ -53,7 +54,7 @@ func readMove(r *reader, text string) (chess.Move, error) {
 	return m, err
 }
 
-// readMover checks what makes a move, which was read with it.
+// readMover checks the value of "as", which was read with the move.
 func readMover(r *reader, _ reflect.Value, p part) error {
 	as, err := r.parseText(p)
 	if err == nil && !slices.Contains(movers, as) {
@@ -62,7 +63,7 @@ func readMover(r *reader, _ reflect.Value, p part) error {
 	return err
 }
 
-// parseMove returns the move of two squares and of what makes it.
+// parseMove returns the move with the given squares and value of "as".
 func parseMove(text, as string) (chess.Move, error) {
 	m, err := uci.Read(text)
 	if err != nil {
@@ -85,7 +86,7 @@ func parseMove(text, as string) (chess.Move, error) {
 	return chess.NewMove(m.From(), m.To(), piece, chess.NoPieceType), nil
 }
 
-// pieceType returns the piece of a capital letter.
+// pieceType returns the piece type of a capital letter.
 func pieceType(letter string) chess.PieceType {
 	for t := chess.Pawn; t <= chess.King; t++ {
 		if letter == string(rune(t.Letter())) {
@@ -95,7 +96,7 @@ func pieceType(letter string) chess.PieceType {
 	return chess.NoPieceType
 }
 
-// pieceForm is the piece that a pawn becomes.
+// pieceForm is the form of a promotion piece.
 var pieceForm = &form{takes: TakesWord, values: newPieces, append: func(b []byte, v reflect.Value) []byte {
 	return append(b, '"', chess.PieceType(v.Uint()).Letter(), '"')
 }, read: func(r *reader, v reflect.Value, p part) error {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// ValueError says that a field has a value that it does not take, and what it takes.
+// ValueError is the error for a field with an invalid word; it holds the valid ones.
 type ValueError struct {
 	Text  string
 	Known []string
@@ -22,11 +22,11 @@ func (e *ValueError) Error() string {
 	return text
 }
 
-// Near is the word that was probably meant, "" when none is close.
+// Near returns the word that was probably meant, "" when none is close.
 func (e *ValueError) Near() string { return Nearest(e.Text, e.Known) }
 
-// Nearest finds the one of some words that a text was probably meant to be, ""
-// when none is close or two are as close.
+// Nearest returns the word that a text was probably meant to be. It returns "" when none is close
+// or two are equally close.
 func Nearest(text string, words []string) string {
 	const longest = 40
 	if text == "" || len(text) > longest {
@@ -45,8 +45,8 @@ func Nearest(text string, words []string) string {
 	return found
 }
 
-// distance counts the letters to add, leave out, change or exchange with their
-// neighbour that make one word of another.
+// distance returns how many letters must be added, removed, changed or swapped with their neighbour
+// to change one word into the other.
 func distance(a, b string) int {
 	var before, row []int
 	for j := range len(b) + 1 {

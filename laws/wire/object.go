@@ -10,34 +10,34 @@ import (
 	"strings"
 )
 
-// object is how a struct is written: its fields in the order of the old logs.
-// It is made once for each type from a text of tags, such as
+// object is the encoding of a struct: its fields in the order of the old logs. It is built once for
+// each type from a text of tags, such as
 //
 //	"move+as ply:count for=To! left?"
 //
-// A word is the field's name on the wire. The Go field is the one of the same name
-// whatever the case, or what follows "=", a path with dots, or "." for the value
-// itself. After "+" stands the second name of a move, which says what makes it. The
-// Go type says what the field is written as, or a form's name after ":" does.
-// Texts, numbers and lists are left out when they are zero, the others never: "*"
-// has one always written, "?" left out when zero. With "!" a reader refuses an
-// object without it; with "~" even the strict reader does without a word.
+// A tag begins with the name of the JSON field. The Go field has the same name in any case, or
+// follows after "=", as a path with dots or "." for the value itself. After "+" follows the name of
+// the second field of a move, "as". After ":" follows the name of a form; otherwise the Go type
+// determines the form. Texts, numbers and lists are left out when they are zero, other values are
+// not: "*" always writes the field, "?" leaves it out when zero. With "!" the field is required.
+// With "~" even the strict reader accepts a missing word.
 type object struct{ fields []field }
 
+// field is one field of an object.
 type field struct {
 	name   string
 	prefix string // the name in JSON, with the colon
-	index  []int  // of the Go field
+	index  []int  // path of the Go field
 	form   *form
-	omit   bool // when it is zero
+	omit   bool // whether to leave it out when zero
 	need   bool
 	spare  bool
 }
 
-// fault says what in an object cannot be read.
+// fault is the error for an object that cannot be read.
 type fault struct {
 	field   string // as a path with dots
-	at      int    // where in the line the field's name stands, -1 when it is missing
+	at      int    // offset of the field's name in the line, -1 when it is missing
 	problem Problem
 	known   []string
 	err     error
@@ -45,13 +45,13 @@ type fault struct {
 
 func (f *fault) Error() string { return f.err.Error() }
 
-// isBefore reports whether a fault stands before another; what is missing comes last.
+// isBefore reports whether a fault occurs before another in the line. Missing fields come last.
 func (f *fault) isBefore(other *fault) bool {
 	return f.at >= 0 && (other.at < 0 || f.at < other.at)
 }
 
-// newObject reads tags for a type. A tag that fits no field is a mistake of this
-// package and panics.
+// newObject parses the tags for a type. It panics if a tag fits no field, which is a bug of this
+// package.
 func newObject(t reflect.Type, tags string) *object {
 	o := &object{}
 	for _, tag := range strings.Fields(tags) {
@@ -83,7 +83,7 @@ func newObject(t reflect.Type, tags string) *object {
 	return o
 }
 
-// findGoField finds a Go field by a path of names, whatever their case.
+// findGoField returns the index and type of the Go field with a path of names in any case.
 func findGoField(t reflect.Type, path string) (index []int, _ reflect.Type) {
 	for name := range strings.SplitSeq(strings.Trim(path, "."), ".") {
 		if name == "" {
@@ -98,7 +98,7 @@ func findGoField(t reflect.Type, path string) (index []int, _ reflect.Type) {
 	return index, t
 }
 
-// goValue returns the Go field.
+// goValue returns the value of the Go field in v.
 func (f *field) goValue(v reflect.Value) reflect.Value {
 	for _, i := range f.index {
 		v = v.Field(i)
@@ -106,7 +106,8 @@ func (f *field) goValue(v reflect.Value) reflect.Value {
 	return v
 }
 
-// appendFields writes the fields, each after a comma unless it is the first.
+// appendFields appends the fields of v, each after a comma; first is set when no field has been
+// written yet.
 func (o *object) appendFields(b []byte, v reflect.Value, first bool) []byte {
 	for i := range o.fields {
 		f := &o.fields[i]
@@ -123,11 +124,11 @@ func (o *object) appendFields(b []byte, v reflect.Value, first bool) []byte {
 	return b
 }
 
-// maxFields is more than any object has.
+// maxFields is an upper limit for the number of fields in an object.
 const maxFields = 40
 
-// read reads an object into a struct. Of its members those in beside are
-// somebody else's.
+// read parses an object into a struct. The strict reader accepts only known members and those named
+// in beside.
 func (o *object) read(r *reader, v reflect.Value, p part, beside []string) error {
 	w, ok := r.walk(p, '{')
 	if !ok {
@@ -168,7 +169,7 @@ func (o *object) read(r *reader, v reflect.Value, p part, beside []string) error
 	return first
 }
 
-// read reads a field, which may be missing.
+// read parses a field, which may be missing.
 func (f *field) read(r *reader, v reflect.Value, p part) error {
 	word := f.form.takes == TakesWord
 	if r.isNull(p) || f.form.isText() && r.isEmptyText(p) && !(r.strict && word && r.depth == 0) {
@@ -183,13 +184,13 @@ func (f *field) read(r *reader, v reflect.Value, p part) error {
 	return f.form.read(r, v, p)
 }
 
-// defaultWords are the words that stand for nothing, or for what the Laws say: where
-// one is the first of a field, the field may be left out.
+// defaultWords are words that mean a default. If the first word of a field is one of them, the
+// field may be left out.
 var defaultWords = map[string]bool{"none": true, "rule": true, "proposed": true, "unknown": true, "*": true}
 
 var errMissing = errors.New("missing")
 
-// inField says in which field an error is.
+// inField adds the name of a field to an error.
 func inField(f *field, name part, err error) *fault {
 	at := name.from
 	if name.to == 0 {
@@ -200,7 +201,7 @@ func inField(f *field, name part, err error) *fault {
 		return &fault{field: f.name, at: at, problem: BadValue, err: err}
 	}
 	if inner.problem != BadValue {
-		return inner // of a name within, which stands for itself
+		return inner // the fault concerns an inner name, which is enough
 	}
 	dot := "."
 	if strings.HasPrefix(inner.field, "[") {
@@ -210,8 +211,8 @@ func inField(f *field, name part, err error) *fault {
 	return inner
 }
 
-// indexOf finds the field of a name; it is looked for from the one that is probably
-// next.
+// indexOf returns the index of the field with a name, or -1. It searches from the index next, where
+// the field is expected.
 func (o *object) indexOf(r *reader, name part, next int) int {
 	raw := r.data[name.from+1 : name.to-1]
 	for i := range o.fields {
@@ -228,8 +229,8 @@ func (o *object) indexOf(r *reader, name part, next int) int {
 	return -1
 }
 
-// refuseUnknown refuses a member that is no field. Its name may be one that was given
-// already, but for the case.
+// refuseUnknown returns an error for an unknown member. It reports a duplicate if the name differs
+// only in case from a member that was given already.
 func (o *object) refuseUnknown(r *reader, name part, given []part, beside []string) error {
 	text, _ := r.parseText(name)
 	if slices.Contains(beside, text) {
@@ -245,18 +246,19 @@ func (o *object) refuseUnknown(r *reader, name part, given []part, beside []stri
 	return &fault{field: truncate(text), at: name.from, problem: UnknownField, known: known, err: errors.New("no such field")}
 }
 
+// refuseDuplicate returns the error for a field that is written twice.
 func (r *reader) refuseDuplicate(name part) error {
 	text, _ := r.parseText(name)
 	return &fault{field: truncate(text), at: name.from, problem: Duplicate, err: errors.New("the field is written twice")}
 }
 
-// marshal writes JSON without escaping signs of HTML.
+// marshal encodes a value as JSON without escaping HTML characters.
 func marshal(v any) []byte {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
 	if err := enc.Encode(v); err != nil {
-		panic(err) // nothing of ours cannot be written
+		panic(err) // all our values can be encoded
 	}
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
 }

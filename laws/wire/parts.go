@@ -10,8 +10,7 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// objects are the tags of what stands as an object in a field, or of each of a
-// list.
+// objects are the tags of inner objects, in a field or as elements of a list.
 var objects = map[reflect.Type]string{
 	reflect.TypeFor[clock.Reading]():        "left period? moves? running? since used",
 	reflect.TypeFor[laws.Written]():         "text* lang",
@@ -20,14 +19,14 @@ var objects = map[reflect.Type]string{
 	reflect.TypeFor[laws.Envelope]():        "names fen left? by? number offers? resumes place",
 	reflect.TypeFor[laws.StartSpec]():       "chess960:chess960=. fen",
 	reflect.TypeFor[laws.DrawRestriction](): "notBefore never",
-	reflect.TypeFor[laws.Extension]():       "men* moves*",
+	reflect.TypeFor[laws.Extension]():       "men=Pieces* moves*",
 	reflect.TypeFor[laws.Regulations](): "edition* conduct=Venue supervision control start? draws? defaultTime:limit verdictDefault lagCap lagFree lagQuota lagGame " +
 		"repeatedOffers claimedFlags noArbiter guidelinesIII bareKingWins unwatched forceToWin fullPenalties extended " +
 		"adjournments agreements resumptionTime:limit sheets? countedByHand visuallyDisabled? hearingImpaired? assistant? " +
 		"arrivals absentTime? courtesyHints noAppeals milderDevices rated houseRules",
 }
 
-// words are the words of the small enumerations, each at its value.
+// words are the words of the small enumerations, indexed by value.
 var words = map[reflect.Type][]string{
 	reflect.TypeFor[chess.Color]():   {"white", "black"},
 	reflect.TypeFor[clock.Running](): {"", "white", "black"}, // "" when neither dial runs
@@ -76,9 +75,9 @@ type enumeration interface {
 	fmt.Stringer
 }
 
-// wordsOf lists the words of an enumeration, from the first value to the last. It ends at the
-// first value after 0 with the word of 255, which no value has: only the first value of an
-// enumeration may be called what a number beyond the last is called.
+// wordsOf returns the words of an enumeration, from the first value to the last. It stops at the
+// first value after 0 whose word is that of 255, which no value has. So only the first value of an
+// enumeration may have the word for unknown values.
 func wordsOf[T enumeration]() []string {
 	words, beyond := []string{T(0).String()}, T(math.MaxUint8).String()
 	for v := T(1); v.String() != beyond; v++ {
@@ -87,7 +86,7 @@ func wordsOf[T enumeration]() []string {
 	return words
 }
 
-// terminations are the reasons for which a game ends.
+// terminations returns the reasons for the end of a game.
 func terminations() []string {
 	var words []string
 	for _, t := range laws.Terminations() {
@@ -96,7 +95,7 @@ func terminations() []string {
 	return words
 }
 
-// editions are the editions that a game can be played under.
+// editions returns the editions under which a game can be played.
 func editions() []string {
 	var words []string
 	for _, e := range laws.Editions() {

@@ -14,7 +14,7 @@ type entry[T any] struct {
 	tags string
 }
 
-// registry is the commands or the events: the codec of each, made once.
+// registry holds the codecs of all commands or of all events.
 type registry[T any] struct {
 	what  string // "command" or "event"
 	kinds map[string]*kind
@@ -25,12 +25,12 @@ type registry[T any] struct {
 type kind struct {
 	name   string
 	is     reflect.Type
-	head   []byte // of its line: version and type
+	head   []byte // beginning of its line: version and type
 	object *object
 }
 
-// register makes a registry. What all types have and is not in each one's tags is
-// given as common; a type without such a field does without it.
+// register builds a registry. name returns the type name of a value. common are the tags of fields
+// that all types share; types without these fields skip them.
 func register[T any](what string, name func(T) string, common string, entries []entry[T]) *registry[T] {
 	reg := &registry[T]{what: what, kinds: map[string]*kind{}, types: map[reflect.Type]*kind{}}
 	for _, e := range entries {
@@ -47,7 +47,7 @@ func register[T any](what string, name func(T) string, common string, entries []
 	return reg
 }
 
-// names lists the types in the order of the alphabet.
+// names returns the type names in alphabetical order.
 func (reg *registry[T]) names() []string {
 	var names []string
 	for name := range reg.kinds {
@@ -57,7 +57,7 @@ func (reg *registry[T]) names() []string {
 	return names
 }
 
-// encode writes one as a line of JSON without a line end.
+// encode encodes a value as a line of JSON without a line end.
 func (reg *registry[T]) encode(c T) ([]byte, error) {
 	if any(c) == nil {
 		return nil, &Error{Err: fmt.Errorf("no %s", reg.what)}
@@ -72,8 +72,8 @@ func (reg *registry[T]) encode(c T) ([]byte, error) {
 	return append(k.object.appendFields(b, v, false), '}'), nil
 }
 
-// decode reads what encode wrote, in this or an earlier version, or what another
-// program did. The error is an *Error.
+// decode parses a line from encode, in this or an earlier version, or from another program. The
+// error is an *Error.
 func (reg *registry[T]) decode(data []byte) (c T, _ error) {
 	r := &reader{data: data}
 	h, err := r.head()
@@ -94,7 +94,7 @@ func (reg *registry[T]) decode(data []byte) (c T, _ error) {
 	return v.Interface().(T), nil
 }
 
-// newError makes an *Error of a fault.
+// newError converts a fault to an *Error.
 func newError(kind string, err error) *Error {
 	var f *fault
 	if errors.As(err, &f) {
@@ -103,15 +103,15 @@ func newError(kind string, err error) *Error {
 	return &Error{Type: truncate(kind), Err: err}
 }
 
-// head is what comes before the fields of a type.
+// head is the part of a line before the fields of its type.
 type head struct {
 	whole   part // the object
 	version int
 	kind    string
 }
 
-// head checks that a line is one JSON object and finds its version and type, which
-// stand first in what we write.
+// head checks that a line is one JSON object, and finds its version and type, which come first in
+// lines that this program writes.
 func (r *reader) head() (h head, _ error) {
 	if len(r.data) > MaxSize {
 		return h, &Error{Err: fmt.Errorf("%d bytes: at most %d are read", len(r.data), MaxSize)}
@@ -147,7 +147,7 @@ func (r *reader) head() (h head, _ error) {
 	return h, nil
 }
 
-// checkJSON says why a text is no JSON.
+// checkJSON returns the error if the line is not valid JSON.
 func (r *reader) checkJSON() error {
 	if json.Valid(r.data) {
 		return nil

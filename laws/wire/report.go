@@ -7,7 +7,7 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// refusalJSON is a command that was refused. It is no event: nothing happened.
+// refusalJSON is the line for a refused command. It is not an event, because nothing happened.
 type refusalJSON struct {
 	V       int       `json:"v"`
 	Type    string    `json:"type"`
@@ -21,6 +21,7 @@ type refusalJSON struct {
 	Args    *argsJSON `json:"args,omitempty"`
 }
 
+// argsJSON are the details of a refusal.
 type argsJSON struct {
 	Text  string `json:"text,omitempty"`
 	Piece string `json:"piece,omitempty"`
@@ -30,11 +31,11 @@ type argsJSON struct {
 	Span  int64  `json:"span,omitempty"`
 }
 
-// Refused is the type of a refusal's line.
+// Refused is the type in the line for a refusal.
 const Refused = "Refused"
 
-// EncodeRefusal writes the refusal of a deed as one line of JSON without a line
-// end. "piece" is the letter of the piece in English, times are milliseconds.
+// EncodeRefusal encodes the refusal of a line as one line of JSON without a line end. "piece" is
+// the English letter of the piece; times are in milliseconds.
 func EncodeRefusal(d Line, r *laws.Refusal) ([]byte, error) {
 	j := refusalJSON{
 		V: Version, Type: Refused, At: int64(d.At), By: ActorName(d.By), Code: string(r.Code),
@@ -58,10 +59,10 @@ func EncodeRefusal(d Line, r *laws.Refusal) ([]byte, error) {
 	return marshal(&j), nil
 }
 
-// Unreadable is the type of the line that answers one that is no deed.
+// Unreadable is the type in the line that answers an invalid line.
 const Unreadable = "Unreadable"
 
-// EncodeUnreadable writes what is wrong with a line.
+// EncodeUnreadable encodes the fault of a line as one line of JSON without a line end.
 func EncodeUnreadable(e *LineError) ([]byte, error) {
 	return marshal(struct {
 		V        int      `json:"v"`
@@ -76,6 +77,7 @@ func EncodeUnreadable(e *LineError) ([]byte, error) {
 	}{Version, Unreadable, string(e.Problem), e.Column, e.Field, errorDetail(e.Err), e.Known, e.Near, e.Readings}), nil
 }
 
+// errorDetail returns the text of an error for the answer.
 func errorDetail(err error) string {
 	if err == nil {
 		return ""
@@ -85,8 +87,8 @@ func errorDetail(err error) string {
 	return text[:min(len(text), limit)]
 }
 
-// FormatInstant writes an instant as [ParseInstant] reads it, as hours, minutes
-// and seconds from zero; one before zero, in milliseconds.
+// FormatInstant formats an instant for [ParseInstant]: as hours, minutes and seconds from zero or,
+// before zero, in milliseconds.
 func FormatInstant(at clock.Instant) string {
 	if at < 0 {
 		return fmt.Sprint(int64(at))

@@ -7,37 +7,39 @@ import (
 	"unicode/utf8"
 )
 
-// reader holds one line of JSON, which is known to be valid, and how strictly it
-// is read.
+// reader holds one line of valid JSON and parses it.
 type reader struct {
 	data []byte
-	// strict is set for a line that somebody wrote by hand: times may be written as
-	// people write them, and what a log's reader passes over is a fault.
+	// strict is set for lines written by hand. Times may then be written as people write them, and
+	// anything that the reader of a log ignores is a fault.
 	strict bool
-	depth  int  // of objects within the command or event
-	as     part // what makes the move that is read
+	depth  int  // nesting depth within the command or event
+	as     part // value of "as" for the move being read
 }
 
-// part is a value's place in the line; nothing when the value is missing.
+// part is the range of a value in the line; it is empty when the value is missing.
 type part struct{ from, to int }
 
+// raw returns the text of a value.
 func (r *reader) raw(p part) []byte { return r.data[p.from:p.to] }
 
-// isNull reports whether a value is missing, or null.
+// isNull reports whether a value is missing or null.
 func (r *reader) isNull(p part) bool { return p.to == p.from || r.data[p.from] == 'n' }
 
+// isEmptyText reports whether a value is the empty text.
 func (r *reader) isEmptyText(p part) bool { return p.to-p.from == 2 && r.data[p.from] == '"' }
 
-// walk goes through the members of an object or the elements of a list.
+// walk iterates over the members of an object or the elements of a list.
 type walk struct {
 	r     *reader
 	at    int
 	named bool
-	name  part // with its quotes; nothing in a list
+	name  part // with its quotes; empty in a list
 	value part
 }
 
-// walk begins with the object or list whose first sign is given.
+// walk begins to iterate over an object or list. It returns false if the value does not begin with
+// the character opening.
 func (r *reader) walk(p part, opening byte) (walk, bool) {
 	if r.isNull(p) || r.data[p.from] != opening {
 		return walk{}, false
@@ -45,6 +47,7 @@ func (r *reader) walk(p part, opening byte) (walk, bool) {
 	return walk{r: r, at: p.from + 1, named: opening == '{'}, true
 }
 
+// next advances to the next member or element. It returns false at the end.
 func (w *walk) next() bool {
 	at := w.r.skipSpace(w.at)
 	if w.r.data[at] == ',' {
@@ -62,7 +65,7 @@ func (w *walk) next() bool {
 	return true
 }
 
-// skipSpace skips white space.
+// skipSpace returns the offset after white space.
 func (r *reader) skipSpace(at int) int {
 	for at < len(r.data) && (r.data[at] == ' ' || r.data[at] == '\t' || r.data[at] == '\n' || r.data[at] == '\r') {
 		at++
@@ -70,7 +73,7 @@ func (r *reader) skipSpace(at int) int {
 	return at
 }
 
-// endOfValue finds where the value that begins here ends.
+// endOfValue returns the offset after the value that begins at an offset.
 func (r *reader) endOfValue(at int) int {
 	depth := 0
 	for ; at < len(r.data); at++ {
@@ -108,7 +111,7 @@ var (
 	errObject = errors.New("an object is expected")
 )
 
-// parseText reads a text; one that is missing is empty.
+// parseText parses a text; a missing one is empty.
 func (r *reader) parseText(p part) (string, error) {
 	if r.isNull(p) {
 		return "", nil
@@ -128,7 +131,7 @@ func (r *reader) parseText(p part) (string, error) {
 	return string(body), nil
 }
 
-// parseNumber reads a whole number.
+// parseNumber parses a whole number.
 func (r *reader) parseNumber(p part) (int64, error) {
 	n, err := strconv.ParseInt(string(r.raw(p)), 10, 64)
 	if err != nil {
@@ -137,8 +140,7 @@ func (r *reader) parseNumber(p part) (int64, error) {
 	return n, nil
 }
 
-// appendQuoted appends a text as JSON, without escaping signs of HTML, which moves
-// contain.
+// appendQuoted appends a text as JSON, without escaping HTML characters, which moves contain.
 func appendQuoted(b []byte, text string) []byte {
 	for i := range len(text) {
 		if c := text[i]; c < ' ' || c == '"' || c == '\\' || c >= utf8.RuneSelf {

@@ -15,13 +15,13 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// The bounds keep sums and differences of what is read within range.
+// Limits that keep sums and differences of the values in range.
 const (
 	maxSpan    = 9e12    // milliseconds
-	maxInstant = 4e12    // milliseconds, the year 2096
-	maxNumber  = 1 << 30 // of anything that is numbered
-	maxCount   = 1 << 20 // of moves and of questions
-	maxSquares = 64      // of a list of any kind of places
+	maxInstant = 4e12    // in milliseconds, about the year 2096
+	maxNumber  = 1 << 30 // for any numbered item
+	maxCount   = 1 << 20 // for moves and questions
+	maxSquares = 64      // for any list of squares
 )
 
 var (
@@ -42,9 +42,9 @@ var (
 	}, read: readInstant}
 )
 
-// forms are those that a tag names, since the Go type alone does not say them.
+// forms are the forms that a tag can name, where the Go type is not enough.
 var forms = map[string]*form{
-	// A number that is never below nothing.
+	// A number that is never negative.
 	"count": integerForm(0, maxCount),
 	// A span of time, or -1 for no limit.
 	"limit": {takes: TakesLimit, omitted: true, zero: func(v reflect.Value) bool { return v.Int() != int64(laws.NoDefaultTime) && isZeroMilliseconds(v) }, append: func(b []byte, v reflect.Value) []byte {
@@ -74,7 +74,7 @@ var forms = map[string]*form{
 	}},
 }
 
-// ofType are the forms of Go types of their own.
+// ofType are the forms of Go types with their own encoding.
 var ofType = map[reflect.Type]*form{
 	reflect.TypeFor[time.Duration](): spanForm,
 	reflect.TypeFor[clock.Instant](): instantForm,
@@ -96,14 +96,17 @@ var ofType = map[reflect.Type]*form{
 	reflect.TypeFor[laws.Duties]():      customTextForm(TakesText, laws.Duties.String, readDuties),
 }
 
+// toMilliseconds returns a duration in milliseconds.
 func toMilliseconds(v reflect.Value) int64 { return time.Duration(v.Int()).Milliseconds() }
 
+// isZeroMilliseconds reports whether a duration is less than a millisecond.
 func isZeroMilliseconds(v reflect.Value) bool { return toMilliseconds(v) == 0 }
 
+// appendSpan appends a duration in milliseconds.
 func appendSpan(b []byte, v reflect.Value) []byte { return strconv.AppendInt(b, toMilliseconds(v), 10) }
 
-// readSpan reads milliseconds or, in a line written by hand, a time as people write
-// it, into a value of nanoseconds or an instant.
+// readSpan parses a number of milliseconds or, in a line written by hand, a time as people write
+// it. v is a duration or an instant. It returns tooMuch if the number exceeds most.
 func (r *reader) readSpan(v reflect.Value, p part, most int64, tooMuch error) error {
 	var ms int64
 	if r.strict && r.data[p.from] == '"' {
@@ -129,10 +132,12 @@ func (r *reader) readSpan(v reflect.Value, p part, most int64, tooMuch error) er
 	return nil
 }
 
+// readInstant parses an instant.
 func readInstant(r *reader, v reflect.Value, p part) error {
 	return r.readSpan(v, p, maxInstant, errInstant)
 }
 
+// readLimit parses a duration, or -1 for no limit.
 func readLimit(r *reader, v reflect.Value, p part) error {
 	if raw := string(r.raw(p)); raw == "-1" || r.strict && raw == `"none"` {
 		v.SetInt(int64(laws.NoDefaultTime))
@@ -141,8 +146,10 @@ func readLimit(r *reader, v reflect.Value, p part) error {
 	return r.readSpan(v, p, maxSpan, errSpan)
 }
 
+// formatHex formats 32 bytes in hexadecimal; zero bytes are "".
 func formatHex[T ~[32]byte](b T) string { return fmt.Sprintf("%x", [32]byte(b)) }
 
+// readHex parses 32 bytes in hexadecimal.
 func readHex[T ~[32]byte](_ *reader, text string) (out T, _ error) {
 	b, err := hex.DecodeString(text)
 	if err != nil || len(b) != len(out) {
@@ -151,6 +158,7 @@ func readHex[T ~[32]byte](_ *reader, text string) (out T, _ error) {
 	return T(b), nil
 }
 
+// readBytes parses base64.
 func readBytes(_ *reader, text string) ([]byte, error) {
 	b, err := base64.StdEncoding.DecodeString(text)
 	if err != nil {
@@ -159,6 +167,7 @@ func readBytes(_ *reader, text string) ([]byte, error) {
 	return b, nil
 }
 
+// readDuties parses the duties of an assistant.
 func readDuties(_ *reader, text string) (laws.Duties, error) {
 	duties, ok := laws.ParseDuties(text)
 	if !ok {
@@ -167,10 +176,10 @@ func readDuties(_ *reader, text string) (laws.Duties, error) {
 	return duties, nil
 }
 
-// offBoard stands for the square of a piece that was knocked off the board.
+// offBoard stands for the target square of a piece that was knocked off the board.
 const offBoard = "off"
 
-// formatShift writes a displaced piece as two squares, "e4e5", or "e4off".
+// formatShift formats a displaced piece as two squares, "e4e5", or as "e4off".
 func formatShift(s laws.Shift) string {
 	if s.To == chess.NoSquare {
 		return s.From.String() + offBoard
@@ -178,6 +187,7 @@ func formatShift(s laws.Shift) string {
 	return s.From.String() + s.To.String()
 }
 
+// readShift parses a displaced piece.
 func readShift(_ *reader, text string) (s laws.Shift, err error) {
 	if len(text) < 4 {
 		return s, fmt.Errorf("%q: two squares, or a square and %q", truncate(text), offBoard)

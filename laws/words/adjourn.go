@@ -8,8 +8,8 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// adjournmentArgs collects what the sentences of an adjournment may name. A sealed
-// text is shown only when the envelope has been opened.
+// adjournmentArgs returns the arguments for the sentences about adjournments. A sealed text is
+// included only when the envelope has been opened.
 func (l language) adjournmentArgs(e laws.Event) (args map[string]string, article string) {
 	who := func(c chess.Color) map[string]string {
 		return map[string]string{"who": l.colorSubject(c), "by": l.colorAgent(c)}
@@ -86,7 +86,7 @@ func (l language) adjournmentArgs(e laws.Event) (args map[string]string, article
 	}
 }
 
-// envelopeArgs collects what is said of an envelope.
+// envelopeArgs returns the arguments for the sentence about an envelope.
 func (l language) envelopeArgs(e laws.EnvelopeKept) map[string]string {
 	env := e.Envelope
 	args := map[string]string{

@@ -8,7 +8,7 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// boardArgs collects what the sentences of events over the board name.
+// boardArgs returns the arguments for the sentences about events over the board.
 func (l language) boardArgs(e laws.Event) (args map[string]string, article string) {
 	switch e := e.(type) { //nolint:gochecksumtype // events have their sentences in several tables; words_test asks for every one
 	case laws.Touched:
@@ -65,6 +65,7 @@ func (l language) boardArgs(e laws.Event) (args map[string]string, article strin
 	return nil, ""
 }
 
+// joinSquares returns the names of squares, separated by commas.
 func joinSquares(all []chess.Square) string {
 	var names []string
 	for _, s := range all {

@@ -7,7 +7,8 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// wordFor is the word for a name that a refusal of the desk carries, or the name.
+// wordFor returns the word for a name in a refusal of the arbiter's desk. Without one it returns
+// the name itself.
 func (l language) wordFor(name string) string {
 	for _, kind := range [...]string{"word-", "offence-", "penalty-", "hint-", "stop-"} {
 		if hasSentence("detail." + kind + name) {
@@ -17,7 +18,7 @@ func (l language) wordFor(name string) string {
 	return name
 }
 
-// appendText writes a text that may be missing behind a sentence.
+// appendText returns an optional text in the form that follows a sentence, or "".
 func (l language) appendText(text string) string {
 	if text == "" {
 		return ""
@@ -25,7 +26,7 @@ func (l language) appendText(text string) string {
 	return l.phrase("added", map[string]string{"text": text})
 }
 
-// deskArgs collects what the sentences of the desk's events name.
+// deskArgs returns the arguments for the sentences about events of the arbiter's desk.
 func (l language) deskArgs(e laws.Event) (args map[string]string, article string) {
 	who := func(c chess.Color) map[string]string { return map[string]string{"who": l.colorSubject(c)} }
 	either := func(yes bool, one, other string) string {
@@ -42,7 +43,7 @@ func (l language) deskArgs(e laws.Event) (args map[string]string, article string
 	case laws.Penalised:
 		args = who(e.Player)
 		args["penalty"] = l.phrase("penalty-"+e.Penalty.String(), map[string]string{
-			"span": formatSpan(e.Span), "points": formatHalfPoints(e.Points),
+			"span": formatSpan(e.Span), "points": e.Points.String(),
 		})
 		args["offence"], args["reason"] = "", e.Reason
 		if e.Offence != laws.NoOffence {
@@ -91,7 +92,7 @@ func (l language) deskArgs(e laws.Event) (args map[string]string, article string
 	}
 }
 
-// deskClockArgs is the part of desk about clocks and late players.
+// deskClockArgs is the part of deskArgs for clocks and late players.
 func (l language) deskClockArgs(e laws.Event) (args map[string]string, article string) {
 	who := func(c chess.Color) map[string]string { return map[string]string{"who": l.colorSubject(c)} }
 	switch e := e.(type) { //nolint:gochecksumtype // events have their sentences in several tables; words_test asks for every one
@@ -162,14 +163,4 @@ func (l language) deskClockArgs(e laws.Event) (args map[string]string, article s
 	default: // the others have their own rooms
 	}
 	return nil, ""
-}
-
-// formatHalfPoints is the score of one player as a result has it.
-func formatHalfPoints(points int) string {
-	switch points {
-	case 1:
-		return "½"
-	default:
-		return fmt.Sprint(points / 2)
-	}
 }

@@ -8,8 +8,7 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// irregularArgs collects what the sentences about illegal moves and displaced pieces
-// name.
+// irregularArgs returns the arguments for the sentences about illegal moves and displaced pieces.
 func (l language) irregularArgs(e laws.Event) (args map[string]string, article string) {
 	who := func(c chess.Color) map[string]string {
 		return map[string]string{"who": l.colorSubject(c), "by": l.colorAgent(c)}

@@ -7,7 +7,7 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// eventArgs collects what the sentences of events may name.
+// eventArgs returns the arguments for the sentence about an event, and its article.
 func (l language) eventArgs(e laws.Event) (args map[string]string, article string) {
 	who := func(c chess.Color) map[string]string {
 		return map[string]string{"who": l.colorSubject(c), "by": l.colorAgent(c), "other": l.colorSubject(c.Other())}
@@ -145,7 +145,7 @@ func (l language) eventArgs(e laws.Event) (args map[string]string, article strin
 	}
 }
 
-// rulingArgs collects what the sentence of a ruling names.
+// rulingArgs returns the arguments for the sentence about a ruling.
 func (l language) rulingArgs(e laws.CaseRuled) map[string]string {
 	ruling := "refused"
 	switch {

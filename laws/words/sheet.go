@@ -8,8 +8,8 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// sheetArgs collects what the sentences about score sheets name; ok is
-// false for other events.
+// sheetArgs returns the arguments for the sentences about score sheets; ok is false for other
+// events.
 func (l language) sheetArgs(e laws.Event) (args map[string]string, article string, ok bool) {
 	who := func(c chess.Color) map[string]string {
 		return map[string]string{"who": l.colorSubject(c)}
@@ -95,7 +95,7 @@ func (l language) sheetArgs(e laws.Event) (args map[string]string, article strin
 	}
 }
 
-// recordingText says what became of the duty to record.
+// recordingText returns the text about a change of the duty to record.
 func (l language) recordingText(e laws.RecordingChanged) string {
 	key := "recording-" + e.Change.String()
 	if e.Assistant {
@@ -114,8 +114,7 @@ func (l language) recordingText(e laws.RecordingChanged) string {
 	return text
 }
 
-// moveNumber writes the number of a half move as on a score sheet, "12." or
-// "12...".
+// moveNumber returns the number of a half-move as on a score sheet, "12." or "12...".
 func moveNumber(ply int) string {
 	number := fmt.Sprint(ply/2+1) + "."
 	if ply%2 == 1 {

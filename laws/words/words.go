@@ -11,17 +11,17 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Languages lists the languages that the sentences exist in, English first. What a language lacks
-// is said in English.
+// Languages returns the languages in which the sentences exist, English first. Sentences that a
+// language lacks are given in English.
 func Languages() []string { return i18n.Languages() }
 
-// language is one of them.
+// language is one of these languages.
 type language struct {
 	tag     string
 	letters *san.Letters
 }
 
-// languageOf returns the language of a tag such as "es-AR"; English when it is unknown.
+// languageOf returns the language for a tag such as "es-AR", or English when it is unknown.
 func languageOf(lang string) language {
 	tag := lang
 	if !i18n.Known(tag) {
@@ -52,7 +52,7 @@ func (l language) sentence(key string, args map[string]string) string {
 	return i18n.Laws.Format(l.tag, "laws."+key, values)
 }
 
-// phrase returns a part of a sentence; none for a key without one.
+// phrase returns a part of a sentence, or "" for a key without one.
 func (l language) phrase(key string, args map[string]string) string {
 	if key = "detail." + key; !hasSentence(key) {
 		return ""
@@ -60,13 +60,13 @@ func (l language) phrase(key string, args map[string]string) string {
 	return l.sentence(key, args)
 }
 
-// colorSubject names a side as the subject of a sentence.
+// colorSubject returns the name of a side as the subject of a sentence.
 func (l language) colorSubject(c chess.Color) string { return l.sentence("color."+(c&1).String(), nil) }
 
-// colorAgent names a side as the one who acts.
+// colorAgent returns the name of a side as the agent of a passive sentence.
 func (l language) colorAgent(c chess.Color) string { return l.sentence("by."+(c&1).String(), nil) }
 
-// pieceName names a type of piece.
+// pieceName returns the name of a type of piece.
 func (l language) pieceName(p chess.PieceType) string {
 	if p == chess.NoPieceType || p > chess.King {
 		return l.sentence("piece.any", nil)
@@ -74,7 +74,7 @@ func (l language) pieceName(p chess.PieceType) string {
 	return l.sentence("piece."+p.String(), nil)
 }
 
-// roleName names who somebody is at a game.
+// roleName returns the name of a role.
 func (l language) roleName(r laws.Role) string {
 	if key := "role." + r.String(); hasSentence(key) {
 		return l.sentence(key, nil)
@@ -82,7 +82,7 @@ func (l language) roleName(r laws.Role) string {
 	return ""
 }
 
-// Refusal says why a command was refused, with its article.
+// Refusal returns the sentence why a command was refused, with its article.
 func Refusal(lang string, r *laws.Refusal) string {
 	l, key := languageOf(lang), "refusal."+string(r.Code)
 	if !hasSentence(key) {
@@ -100,9 +100,10 @@ func Refusal(lang string, r *laws.Refusal) string {
 	return l.withArticle(text, r.Article, string(r.Edition))
 }
 
-// Termination names the reason for an end, as in a table of results.
+// Termination returns the reason for the end of a game, as in a table of results.
 func Termination(lang string, t laws.Termination) string { return languageOf(lang).terminationName(t) }
 
+// terminationName returns the reason for the end of a game.
 func (l language) terminationName(t laws.Termination) string {
 	if key := "termination." + string(t); hasSentence(key) {
 		return l.sentence(key, nil)
@@ -110,7 +111,7 @@ func (l language) terminationName(t laws.Termination) string {
 	return string(t)
 }
 
-// End says how a game ended, with the article.
+// End returns the sentence how a game ended, with the article.
 func End(lang string, e laws.GameEnded) string {
 	l := languageOf(lang)
 	key := "end." + string(e.Termination)
@@ -131,7 +132,7 @@ func End(lang string, e laws.GameEnded) string {
 	return l.withArticle(text, e.Article, "")
 }
 
-// Result writes a result with halves as people write it, "½-½"; "–" for none.
+// Result returns a result as people write it, with halves, "½-½"; "–" for none.
 func Result(r laws.Result) string {
 	if r == laws.NoResult {
 		return "–"
@@ -139,8 +140,8 @@ func Result(r laws.Result) string {
 	return strings.ReplaceAll(r.String(), "1/2", "½")
 }
 
-// EventSentence says what happened. Events that only the machinery needs have a
-// sentence too, for those who read the log.
+// EventSentence returns the sentence about an event. Technical events have one too, for readers of
+// the log.
 func EventSentence(lang string, e laws.Event) string {
 	l := languageOf(lang)
 	if end, ok := e.(laws.GameEnded); ok {
@@ -167,8 +168,8 @@ func EventSentence(lang string, e laws.Event) string {
 	return l.withArticle(l.sentence(key, args), article, "")
 }
 
-// sentenceKey names the sentence of an event: a move has one on screen and one over
-// the board.
+// sentenceKey returns the key of the sentence for an event. A move has different ones on screen and
+// over the board.
 func sentenceKey(e laws.Event) string {
 	m, ok := e.(laws.MoveMade)
 	switch {
@@ -180,7 +181,7 @@ func sentenceKey(e laws.Event) string {
 	return e.EventKind()
 }
 
-// reasonText says in words the codes that stand in the reason of an event.
+// reasonText returns the text for a code in the reason of an event. Other reasons stay as they are.
 func (l language) reasonText(text string) string {
 	for _, code := range []string{
 		laws.ByAgreement, laws.ByOpponent, laws.WrongClock,
@@ -193,8 +194,7 @@ func (l language) reasonText(text string) string {
 	return text
 }
 
-// withArticle puts the article in brackets at the end of a sentence, with the edition
-// when it is given.
+// withArticle adds the article in brackets to a sentence, and the edition if it is not empty.
 func (l language) withArticle(text, article, edition string) string {
 	text = strings.TrimSpace(text)
 	if article == "" {
@@ -209,6 +209,7 @@ func (l language) withArticle(text, article, edition string) string {
 	return strings.TrimSuffix(text, ".") + " (" + where + ")."
 }
 
+// winnerName returns the name of the winning side.
 func (l language) winnerName(r laws.Result) string {
 	for _, c := range []chess.Color{chess.White, chess.Black} {
 		if r.Points(c) > r.Points(c.Other()) {
@@ -218,6 +219,7 @@ func (l language) winnerName(r laws.Result) string {
 	return ""
 }
 
+// loserName returns the name of the losing side.
 func (l language) loserName(r laws.Result) string {
 	for _, c := range []chess.Color{chess.White, chess.Black} {
 		if r.Points(c) < r.Points(c.Other()) {
@@ -227,8 +229,8 @@ func (l language) loserName(r laws.Result) string {
 	return ""
 }
 
-// localizeSAN turns the English letters of a move into the language's own. What is not
-// a move in standard notation stays as it is.
+// localizeSAN replaces the English letters of a move by those of the language. A text that is not a
+// move in standard notation stays as it is.
 func (l language) localizeSAN(text string) string {
 	if l.letters == san.English() {
 		return text
@@ -246,8 +248,8 @@ func (l language) localizeSAN(text string) string {
 	return b.String()
 }
 
-// formatSpan writes a time as a clock shows it: "1:05:09", "4:05", and tenths under
-// twenty seconds, "9.5".
+// formatSpan formats a time as a clock shows it: "1:05:09", "4:05", and with tenths under twenty
+// seconds, "9.5".
 func formatSpan(d time.Duration) string {
 	sign := ""
 	if d < 0 {

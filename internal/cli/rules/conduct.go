@@ -197,7 +197,7 @@ func (c *conductor) wait(until clock.Instant, through bool) error {
 }
 
 // do executes a command, prints the resulting events, and answers the questions that they raise.
-func (c *conductor) do(d wire.Deed) error {
+func (c *conductor) do(d wire.Line) error {
 	next, events, err := laws.Decide(c.game, d.By, d.Command, d.At)
 	var refusal *laws.Refusal
 	if errors.As(err, &refusal) {

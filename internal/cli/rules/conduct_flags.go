@@ -152,7 +152,7 @@ var regulations = []regulation{
 	{"extended", "MEN=MOVES", func(r *laws.Regulations, v string) bool {
 		pieces, moves, ok := strings.Cut(v, "=")
 		n, err := strconv.Atoi(moves)
-		r.Extended = append(r.Extended, laws.Extension{Men: pieces, Moves: n})
+		r.Extended = append(r.Extended, laws.Extension{Pieces: pieces, Moves: n})
 		return ok && err == nil
 	}},
 	{"sheets", "paper|electronic", func(r *laws.Regulations, v string) (ok bool) {

@@ -220,7 +220,7 @@ func (v *View) ClockAt(at clock.Instant) ClockView {
 func clockView(c clock.Clock, at clock.Instant) ClockView {
 	cv := ClockView{White: toMilliseconds(c.Remaining(chess.White, at)), Black: toMilliseconds(c.Remaining(chess.Black, at)), At: at}
 	if side, ok := c.Side(); ok {
-		cv.Running, cv.Hold = SideOf(side), toMilliseconds(c.Uncited(at))
+		cv.Running, cv.Hold = SideOf(side), toMilliseconds(c.DelayLeft(at))
 	}
 	return cv
 }

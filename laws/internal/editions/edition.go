@@ -5,16 +5,17 @@ import (
 	"slices"
 )
 
-// columns are the years of the editions in the order of the columns of the pages.
+// columns are the years of the editions, in the order of the columns of the pages.
 var columns = [...]string{"1993", "1997", "2005", "2009", "2023"}
 
 // NumModes is the number of modes of play: standard, rapid and blitz, in this order.
 const NumModes = 3
 
-// All lists the editions by their years, oldest first.
+// All returns the years of the editions, oldest first.
 func All() []string { return slices.Clone(columns[:]) }
 
-// TableOf returns the table of an edition. It is the caller's own.
+// TableOf returns the table of an edition; ok is false when there is none. The caller may modify
+// it.
 func TableOf(year string) (Table, bool) {
 	i := slices.Index(columns[:], year)
 	if i < 0 {
@@ -25,9 +26,8 @@ func TableOf(year string) (Table, bool) {
 	return t, true
 }
 
-// Rules lists the rules that have an article in some edition, in the order of the
-// page.
+// Rules returns the rules that have an article in some edition, in the order of the page.
 func Rules() []string { return slices.Clone(rules) }
 
-// AllUncited lists the rules that nothing cites, in the order of their page.
+// AllUncited returns the rules that no event and no refusal cites, in the order of their page.
 func AllUncited() []Uncited { return slices.Clone(uncited) }

@@ -12,8 +12,8 @@ import (
 // DeadTest is the test for a position that ends the game at once.
 type DeadTest uint8
 
-// AnySeries is the test since 1997, ClosedList that of Article 10.4 of 1993, which
-// names the positions.
+// AnySeries is the test since 1997. ClosedList is that of Article 10.4 of 1993, which lists the
+// dead positions.
 const (
 	AnySeries DeadTest = iota
 	ClosedList
@@ -24,12 +24,12 @@ var deadTests = []string{"any-series-of-moves", "closed-list"}
 func (d DeadTest) String() string                { return deadTests[d] }
 func (d *DeadTest) UnmarshalText(b []byte) error { return unmarshalName(d, deadTests, b) }
 
-// FlagTest says whether the opponent of a fallen flag could still win.
+// FlagTest is the test whether the opponent of a fallen flag could still win.
 type FlagTest uint8
 
-// FlagByMate is the test since 1997. FlagByForce is that of blitz in 1997 (C4): the
-// winner needs the pieces for a mate, whatever the position, and then 6.9 still looks
-// at the position. FlagByKing is the test of 1993 (10.5, 10.14).
+// FlagByMate is the test since 1997. FlagByForce is that of blitz in 1997 (C4): the winner needs
+// sufficient pieces for a mate, whatever the position; then 6.9 tests the position too. FlagByKing
+// is the test of 1993 (10.5, 10.14): more than a bare king.
 const (
 	FlagByMate FlagTest = iota
 	FlagByForce
@@ -41,7 +41,7 @@ var flagTests = []string{"any-series-of-moves", "mating-potential", "bare-king"}
 func (f FlagTest) String() string                { return flagTests[f] }
 func (f *FlagTest) UnmarshalText(b []byte) error { return unmarshalName(f, flagTests, b) }
 
-// ResignTest says whether the opponent of who resigns gets the win.
+// ResignTest is the test whether the opponent of a player who resigns gets the win.
 type ResignTest uint8
 
 // ResignByMate is the test of 2023 (5.1.2). ResignByKing follows 10.5 of 1993
@@ -57,17 +57,15 @@ var resignTests = []string{"always-lost", "any-series-of-moves", "bare-king"}
 func (r ResignTest) String() string                { return resignTests[r] }
 func (r *ResignTest) UnmarshalText(b []byte) error { return unmarshalName(r, resignTests, b) }
 
-// Optional reports whether the regulations may choose that it is always a win.
+// Optional reports whether the regulations may choose that a resignation always gives the win.
 func (r ResignTest) Optional() bool { return r == ResignByKing }
 
-// Charge is the claimant's side of a wrong claim: what they lose of the time that they
-// have left.
+// Charge is the claimant's penalty for a wrong claim: the time that they lose.
 type Charge uint8
 
-// KeepsTime is the rule since 2009. LosesFive is that of 1993 (10.13b): five minutes
-// are added to what they have used, and that may be more than they have. LosesHalf is the
-// rule of 1997 (9.5b), and LosesGraded that of 2005 (9.5b), which never leaves less
-// than a minute to who had more.
+// KeepsTime is the rule since 2009. LosesFive is that of 1993 (10.13b): five minutes are added to
+// the used time, which can be more than the time left. LosesHalf is that of 1997 (9.5b).
+// LosesGraded is that of 2005 (9.5b), which leaves at least one minute to a player who had more.
 const (
 	KeepsTime Charge = iota
 	LosesFive
@@ -80,8 +78,8 @@ var charges = []string{"nothing", "five-minutes", "half-up-to-three", "graded"}
 func (c Charge) String() string                { return charges[c] }
 func (c *Charge) UnmarshalText(b []byte) error { return unmarshalName(c, charges, b) }
 
-// Of returns what they lose of what they have left. At exactly two and exactly one
-// minute the text of 2005 is silent, and both neighbours give one minute.
+// Of returns how much the claimant loses of their remaining time. The text of 2005 does not cover
+// exactly one and exactly two minutes; the rules on both sides of these leave one minute.
 func (c Charge) Of(left time.Duration) time.Duration {
 	switch {
 	case c == LosesFive:
@@ -94,15 +92,15 @@ func (c Charge) Of(left time.Duration) time.Duration {
 	return 0
 }
 
-// FlagsNoticed is who may notice a fallen flag in rapid and blitz that is not
-// closely watched.
+// FlagsNoticed says who may point out a fallen flag in rapid and blitz without adequate
+// supervision.
 type FlagsNoticed uint8
 
 // The policies.
 const (
 	FlagsSeen        FlagsNoticed = iota // the arbiter, as in standard play
 	FlagsClaimed                         // only a player, by a claim
-	FlagsClaimedOnce                     // as before, but when both are down the arbiter too
+	FlagsClaimedOnce                     // as FlagsClaimed, but the arbiter too when both flags are down
 	FlagsCalled                          // a player, by a claim, and the arbiter who observes it
 )
 
@@ -111,15 +109,15 @@ var flagsNoticed = []string{"arbiter", "claim", "claim-unless-both", "arbiter-or
 func (f FlagsNoticed) String() string                { return flagsNoticed[f] }
 func (f *FlagsNoticed) UnmarshalText(b []byte) error { return unmarshalName(f, flagsNoticed, b) }
 
-// DevicePolicy is what a player's telephone costs when it sounds.
+// DevicePolicy is the penalty for a player's telephone or other device.
 type DevicePolicy uint8
 
 // The policies.
 const (
 	DevicesUnknown  DevicePolicy = iota
-	DeviceByArbiter              // they lose, the arbiter decides what the opponent scores
-	DeviceByMate                 // they lose, the opponent wins if they could
-	DeviceWins                   // they lose, heard or only found, and the opponent wins
+	DeviceByArbiter              // sounding device loses, the arbiter decides the opponent's score
+	DeviceByMate                 // sounding device loses, the opponent wins if they could still win
+	DeviceWins                   // sounding or found device loses, the opponent wins
 )
 
 var devices = []string{"unknown", "loss-opponent-by-arbiter", "loss-opponent-by-mate", "loss-opponent-wins"}
@@ -127,7 +125,7 @@ var devices = []string{"unknown", "loss-opponent-by-arbiter", "loss-opponent-by-
 func (d DevicePolicy) String() string                { return devices[d] }
 func (d *DevicePolicy) UnmarshalText(b []byte) error { return unmarshalName(d, devices, b) }
 
-// ExcusePolicy says what becomes of a player who is unable to record.
+// ExcusePolicy is the rule for a player who is unable to record.
 type ExcusePolicy uint8
 
 // The policies: none; they are excused for some of their time, before the first move (8.1,
@@ -145,26 +143,25 @@ var excuses = []string{"none", "for-time", "assistant", "assistant-spared"}
 func (e ExcusePolicy) String() string                { return excuses[e] }
 func (e *ExcusePolicy) UnmarshalText(b []byte) error { return unmarshalName(e, excuses, b) }
 
-// Allowed reports whether the edition has the rule at all.
+// Allowed reports whether the edition has such a rule.
 func (e ExcusePolicy) Allowed() bool { return e != NoExcuse }
 
-// AtStart reports whether it is settled before the first move and costs time.
+// AtStart reports whether the excuse is decided before the first move and costs time.
 func (e ExcusePolicy) AtStart() bool { return e == ExcuseForTime }
 
-// Assistant reports whether one writes for the player.
+// Assistant reports whether an assistant writes for the player.
 func (e ExcusePolicy) Assistant() bool { return e >= ExcuseAssistant }
 
-// Spares reports whether a disability may not cost time.
+// Spares reports whether an excuse for a disability may not cost time.
 func (e ExcusePolicy) Spares() bool { return e == ExcuseSpared }
 
-// ColorsPolicy says whether a game that was begun with reversed colours goes on
-// whatever anybody wants.
+// ColorsPolicy is the rule for when a game begun with reversed colours must go on.
 type ColorsPolicy uint8
 
-// ColorsRuled leaves it to the arbiter (Article 7.2 of 1997, 2005 and 2009).
-// ColorsByQuarter is Article 8.6 of 1993: a quarter of the time for the first control
-// has passed, both clocks taken together. ColorsByMoves is Article 7.3 of 2023: ten
-// moves by each player; before that the game is begun again, and nobody has a choice.
+// ColorsRuled leaves the decision to the arbiter (Article 7.2 of 1997, 2005 and 2009).
+// ColorsByQuarter is Article 8.6 of 1993: a quarter of the time for the first control has passed on
+// both clocks together. ColorsByMoves is Article 7.3 of 2023: each player has made ten moves;
+// before that the game must be restarted.
 const (
 	ColorsRuled ColorsPolicy = iota
 	ColorsByQuarter
@@ -176,15 +173,15 @@ var colors = []string{"ruled", "quarter-of-the-first-control", "ten-moves"}
 func (c ColorsPolicy) String() string                { return colors[c] }
 func (c *ColorsPolicy) UnmarshalText(b []byte) error { return unmarshalName(c, colors, b) }
 
-// Restarts reports whether the game is begun again as long as it need not go on.
+// Restarts reports whether the game must be restarted when it need not go on.
 func (c ColorsPolicy) Restarts() bool { return c == ColorsByMoves }
 
-// TimesPolicy proposes what the dials show when a position is restored.
+// TimesPolicy proposes times for the dials when a position is restored.
 type TimesPolicy uint8
 
-// TimesByLog takes what the log knows; the text leaves it to the arbiter's best
-// judgement (Article 6.13 of 1997 and 2009, 6.14 of 2005, 7.1 of 2023).
-// TimesInProportion is Article 12.6 of 1993.
+// TimesByLog proposes the times in the log; the text leaves them to the arbiter's best judgement
+// (Article 6.13 of 1997 and 2009, 6.14 of 2005, 7.1 of 2023). TimesInProportion is Article 12.6 of
+// 1993.
 const (
 	TimesByLog TimesPolicy = iota
 	TimesInProportion
@@ -195,35 +192,34 @@ var restored = []string{"logged", "in-proportion"}
 func (t TimesPolicy) String() string                { return restored[t] }
 func (t *TimesPolicy) UnmarshalText(b []byte) error { return unmarshalName(t, restored, b) }
 
-// IllegalPolicy says who finds an illegal move that was completed, until when, and
-// whether a claim wins the game. What it costs otherwise are figures of the table.
+// IllegalPolicy says who may object to a completed illegal move, until when, and whether a claim
+// wins the game. Other penalties are figures of the table.
 type IllegalPolicy struct {
 	Name string
-	// Seen: the arbiter who watches finds it at once. Gross: they do when both
-	// kings are in check or a promotion is not finished, and only then.
+	// Seen is set when a watching arbiter acts immediately. Gross is set when they act only if both
+	// kings are in check or a promotion is not finished.
 	Seen, Gross bool
-	// Ruled: they act on it unasked when they have seen it; Uncounted: then it does
-	// not count.
+	// Ruled is set when the arbiter may act unasked on what they have seen. Uncounted is set when
+	// the move then does not count against the player.
 	Ruled, Uncounted bool
-	// Deadline: only until the opponent has made their own move; Agreed: after that
-	// by agreement of both players.
+	// Deadline is set when the claim is possible only until the opponent has made their own move.
+	// Agreed is set when both players can still agree to a correction later.
 	Deadline, Agreed bool
-	// Wins: the claimant has won, and with Draws only drawn when they cannot mate.
+	// Wins is set when the claimant wins. With Draws it is only a draw if they cannot mate.
 	Wins, Draws bool
-	// Waits: seeing both kings in check or a pawn on the last rank the arbiter waits
-	// for the next move, and if the position is illegal still the game is drawn.
+	// Waits is set when an arbiter who sees both kings in check or a pawn on the last rank waits
+	// for the next move. If the position is still illegal then, the game is drawn.
 	Waits bool
 }
 
 // IllegalTest names an [IllegalPolicy].
 type IllegalTest uint8
 
-// IllegalAtOnce is the rule of all games that are watched (Article 7.4, 2009).
-// IllegalOnRequest is rapid play of 1997: the arbiter restores the position by 7.4,
-// but Article 10 is applied only when a player asks (B5). IllegalBeforeReply is rapid
-// play of 2005 (B6) and 2009 (A.4.c), IllegalWins blitz of 1997 (C3),
-// IllegalWinsOrDraws blitz of 2005 (C3), IllegalAgreed that of 2009 (B.3.c), and
-// IllegalUntilReply rapid and blitz of 2023 (A.5.2, A.5.4).
+// IllegalAtOnce is the rule of all supervised games (Article 7.4, 2009). IllegalOnRequest is rapid
+// play of 1997: the arbiter restores the position by 7.4, but applies Article 10 only when a player
+// asks (B5). IllegalBeforeReply is rapid play of 2005 (B6) and 2009 (A.4.c). IllegalWins is blitz
+// of 1997 (C3), IllegalWinsOrDraws blitz of 2005 (C3), and IllegalAgreed blitz of 2009 (B.3.c).
+// IllegalUntilReply is rapid and blitz of 2023 (A.5.2, A.5.4).
 const (
 	IllegalAtOnce IllegalTest = iota
 	IllegalOnRequest
@@ -244,12 +240,12 @@ var illegalPolicies = [...]IllegalPolicy{
 	IllegalUntilReply:  {Name: "seen-or-claimed-before-the-reply", Ruled: true, Deadline: true, Agreed: true, Waits: true},
 }
 
-// Policy returns what the name stands for.
+// Policy returns the policy with this name.
 func (i IllegalTest) Policy() *IllegalPolicy { return &illegalPolicies[i] }
 
 func (i IllegalTest) String() string { return illegalPolicies[i].Name }
 
-// UnmarshalText reads a policy's name.
+// UnmarshalText parses the name of a policy.
 func (i *IllegalTest) UnmarshalText(b []byte) error {
 	at := slices.IndexFunc(illegalPolicies[:], func(p IllegalPolicy) bool { return p.Name == string(b) })
 	if at < 0 {
@@ -259,7 +255,7 @@ func (i *IllegalTest) UnmarshalText(b []byte) error {
 	return nil
 }
 
-// unmarshalName sets a policy by its name.
+// unmarshalName sets a policy to the value with the given name.
 func unmarshalName[P ~uint8](p *P, names []string, b []byte) error {
 	at := slices.Index(names, string(b))
 	if at < 0 {

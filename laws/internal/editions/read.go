@@ -21,18 +21,18 @@ var articlesPage string
 //go:embed held.md
 var uncitedPage string
 
-// noCell is the cell of an edition that does not have what the row says.
+// noCell is the table cell of an edition that does not have the rule or figure of the row.
 const noCell = "–"
 
-// tables are the editions in the order of columns, rules those of the page of
-// articles. They are written here and never again.
+// tables are the editions in the order of columns. rules are those of the page of articles. They
+// are set here and never modified.
 var tables, rules = readTables(figuresPage, articlesPage)
 
-// uncited are the rules of the page of rules that nothing cites.
+// uncited are the rules that no event and no refusal cites.
 var uncited = readUncited(uncitedPage)
 
-// readTables makes the tables of the two pages. It panics at a page that does not say each
-// figure of each edition once, since the program would conduct games by a wrong one.
+// readTables builds the tables from the two pages. It panics unless the pages give every figure of
+// every edition exactly once, because the program would otherwise apply a wrong one.
 func readTables(figures, articles string) (t [len(columns)]Table, rules []string) {
 	var fields [len(columns)]map[string][]reflect.Value
 	for i, e := range columns {
@@ -75,8 +75,8 @@ func readTables(figures, articles string) (t [len(columns)]Table, rules []string
 	return t, rules
 }
 
-// referenceOf reads a cell of the page of articles: the article, further ones in
-// brackets, and the name of the edition's wording after a colon.
+// referenceOf parses a cell of the page of articles: the article, further ones in brackets, and the
+// name of the edition's wording after a colon.
 func referenceOf(cell string) (p Reference) {
 	cell, p.Wording, _ = strings.Cut(cell, ": ")
 	article, brackets, further := strings.Cut(cell, " (")
@@ -86,7 +86,7 @@ func referenceOf(cell string) (p Reference) {
 	return p
 }
 
-// readUncited reads the page of the rules that nothing cites.
+// readUncited parses the page of the rules that no event and no refusal cites.
 func readUncited(page string) (held []Uncited) {
 	for _, row := range rowsOf(page, "rule", len(columns)+2) {
 		h := Uncited{Rule: row[0], In: map[string][]string{}, Sentence: row[len(columns)+1]}
@@ -100,8 +100,8 @@ func readUncited(page string) (held []Uncited) {
 	return held
 }
 
-// rowsOf returns the rows of a page's tables whose first column has a title, as
-// their cells.
+// rowsOf returns the cells of all rows in those tables of a page whose first column has the given
+// title.
 func rowsOf(page, title string, columns int) (rows [][]string) {
 	for line := range strings.Lines(page) {
 		line = strings.TrimSpace(line)
@@ -122,15 +122,15 @@ func rowsOf(page, title string, columns int) (rows [][]string) {
 	return rows
 }
 
-// Figures goes through a table: each figure, switch and policy with its name on the
-// page, one after the other for each mode where it has one for each. The values can
-// be set.
+// Figures yields all figures, switches and policies of a table with their names on the page.
+// Figures that depend on the mode are yielded once for each mode. The values can be set.
 func Figures(t *Table) iter.Seq2[string, reflect.Value] {
 	return func(yield func(string, reflect.Value) bool) {
 		yieldFigures("", reflect.ValueOf(t).Elem(), yield)
 	}
 }
 
+// yieldFigures yields the figures in one field of a table. It returns false when yield does.
 func yieldFigures(name string, v reflect.Value, yield func(string, reflect.Value) bool) bool {
 	switch v.Kind() {
 	case reflect.Struct:
@@ -155,7 +155,7 @@ func yieldFigures(name string, v reflect.Value, yield func(string, reflect.Value
 	return yield(name, v)
 }
 
-// pageName writes a field's name as the page does: OnMove is on-move.
+// pageName converts a field's name to its form on the page: OnMove to on-move.
 func pageName(name string) string {
 	var b strings.Builder
 	for i, r := range name {
@@ -167,7 +167,7 @@ func pageName(name string) string {
 	return b.String()
 }
 
-// setCell reads a cell: one value for all, or one for each.
+// setCell parses a cell with one value for all modes, or one for each.
 func setCell(values []reflect.Value, cell string) error {
 	said, _, _ := strings.Cut(cell, " (") // what follows in brackets is where that stands
 	parts := strings.Split(said, " / ")
@@ -182,6 +182,7 @@ func setCell(values []reflect.Value, cell string) error {
 	return nil
 }
 
+// setValue parses a text into a figure.
 func setValue(v reflect.Value, text string) error {
 	if text == noCell {
 		v.SetZero()
