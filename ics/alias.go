@@ -6,9 +6,8 @@ import (
 	"strings"
 )
 
-// systemAliases are the words that the family puts for a command, with what
-// they stand for. They are not abbreviations: those are any beginning that
-// fits one command only.
+// systemAliases are the aliases that the server defines, with the commands for which they stand.
+// Abbreviations are different: they are any beginning that fits only one command.
 var systemAliases = map[string]string{
 	"a": "accept $@", "at": "accept t $@", "b": "backward $@", "bye": "quit", "cm": "clearmessages $@",
 	"d": "decline $@", "dt": "decline t $@", "e": "examine $@", "exit": "quit", "exl": "examine $m -1",
@@ -27,27 +26,27 @@ var systemAliases = map[string]string{
 	"'": "say $@",
 }
 
-// punctuation are the aliases of one sign, which need no space behind them.
+// punctuation are the aliases of one character, which need no space after them.
 const punctuation = "@!#$%^&*-+'\"/.,=`:?"
 
-// SystemAliases lists the words that have a meaning as aliases, with it.
+// SystemAliases returns the server's aliases with the commands for which they stand.
 func SystemAliases() map[string]string { return maps.Clone(systemAliases) }
 
-// AliasScope is what the dollar signs of an alias can stand for.
+// AliasScope holds the values for the dollar variables in an alias.
 type AliasScope struct {
-	Me       string // $m: the handle of who types
-	Opponent string // $o: of the last opponent
-	Partner  string // $p: of the partner
-	LastTell string // $. : who last received a message
-	Channel  string // $, : the channel last spoken in
+	Me       string // $m: the handle of the user
+	Opponent string // $o: the last opponent
+	Partner  string // $p: the partner
+	LastTell string // $. : the last receiver of a message
+	Channel  string // $, : the last channel used
 }
 
-// ErrAlias says that an alias stands for something that there is not.
+// ErrAlias is the error for an alias whose dollar variable has no value.
 var ErrAlias error = &Refusal{Code: CodeBadCommand, Line: "Command failed: There was an error expanding aliases."}
 
-// ExpandAlias puts the text behind an alias in its place, the user's own
-// before the system's, once: what comes out is not expanded again. A line that
-// is no alias comes back as it was.
+// ExpandAlias replaces the alias at the beginning of a line by its text. The user's own aliases
+// come before the system's. The result is not expanded again. A line without an alias is returned
+// unchanged.
 func ExpandAlias(line string, own map[string]string, scope AliasScope) (string, error) {
 	line = strings.TrimSpace(line)
 	word, rest := line, ""
@@ -64,14 +63,14 @@ func ExpandAlias(line string, own map[string]string, scope AliasScope) (string, 
 	if !ok {
 		return line, nil
 	}
-	expanded, err := expand(text, rest, scope)
+	expanded, err := expandDollars(text, rest, scope)
 	return strings.TrimSpace(expanded), err
 }
 
-// expand fills the dollar signs of an alias in. As on most servers of the
-// family there is no $@ behind an alias that has none; a lone @ at its end, as
-// older servers write it, is one.
-func expand(text, rest string, scope AliasScope) (string, error) {
+// expandDollars replaces the dollar variables in the text of an alias; rest is the rest of the
+// line. As on most FICS-like servers, no $@ is added to an alias without one. A single @ at its
+// end, as older servers write it, counts as $@.
+func expandDollars(text, rest string, scope AliasScope) (string, error) {
 	if before, ok := strings.CutSuffix(text, "@"); ok && (before == "" || strings.HasSuffix(before, " ")) {
 		text = before + "$@"
 	}
@@ -136,7 +135,7 @@ func expand(text, rest string, scope AliasScope) (string, error) {
 	return out.String(), nil
 }
 
-// AliasList is the answer to "alias" without a name.
+// AliasList returns the answer to "alias" without a name.
 func AliasList(own map[string]string) string {
 	if len(own) == 0 {
 		return "You have no aliases."

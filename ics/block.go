@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// The characters that frame an answer in block mode (ivar block).
+// The delimiters of an answer in block mode (ivar block).
 const (
 	BlockStart     = "\x15"
 	BlockSeparator = "\x16"
@@ -15,27 +15,27 @@ const (
 
 // Block is one answer in block mode.
 type Block struct {
-	ID   int  // the number that the client put before its line; 0 without one
-	Code Code // which command it answers, or what was wrong with it
+	ID   int  // the number that the client sent before its line; 0 without one
+	Code Code // the command that it answers, or the kind of error
 	Text string
 }
 
-// String is the block as it is sent. Characters in the text that would end it
-// early are left out.
+// String returns the block as it is sent. It removes delimiters inside the text.
 func (b Block) String() string {
 	text := strings.NewReplacer(BlockStart, "", BlockSeparator, "", BlockEnd, "").Replace(b.Text)
 	return fmt.Sprintf("%s%d%s%d%s%s%s", BlockStart, b.ID, BlockSeparator, b.Code, BlockSeparator, text, BlockEnd)
 }
 
-// NoSequence answers a line that came without its number in block mode.
+// NoSequence returns the answer to a line without a number in block mode.
 func NoSequence() Block { return Block{Code: CodeNoSequence} }
 
-// maxBlockID bounds the numbers that clients may use, well above the 9,999 at
-// which the busiest one begins again.
+// maxBlockID is the largest number that clients may use. The busiest client restarts its numbers at
+// 9,999.
 const maxBlockID = 1<<31 - 1
 
-// Numbered takes the number from the front of a line in block mode.
-func Numbered(line string) (id int, rest string, ok bool) {
+// CutBlockID cuts the number from the front of a line in block mode. ok is false when there is
+// none.
+func CutBlockID(line string) (id int, rest string, ok bool) {
 	line = strings.TrimLeft(line, " ")
 	digits := 0
 	for digits < len(line) && line[digits] >= '0' && line[digits] <= '9' {
@@ -55,10 +55,10 @@ func Numbered(line string) (id int, rest string, ok bool) {
 	return id, strings.TrimLeft(rest, " "), true
 }
 
-// ParseBlock reads a block as clients do. The form with a fourth part, an error
-// code before the text, is read too: some servers send it.
-func ParseBlock(s string) (Block, bool) {
-	s, ok := strings.CutPrefix(s, BlockStart)
+// ParseBlock parses a block as clients do; ok is false when it is malformed. It also accepts the
+// form with an error code before the text, which some servers send.
+func ParseBlock(s string) (parsed Block, ok bool) {
+	s, ok = strings.CutPrefix(s, BlockStart)
 	if !ok {
 		return Block{}, false
 	}

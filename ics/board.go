@@ -8,24 +8,24 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// Relation is what the receiver of a board has to do with the game.
+// Relation is the relation of a board's receiver to the game.
 type Relation int
 
 // The relations of style 12.
 const (
 	Isolated         Relation = -3
 	ObserveExamined  Relation = -2
-	OpponentsMove    Relation = -1 // playing, and the opponent is to move
+	OpponentsMove    Relation = -1 // playing, the opponent is to move
 	Observing        Relation = 0
-	MyMove           Relation = 1 // playing, and it is my move
+	MyMove           Relation = 1 // playing, the receiver is to move
 	Examining        Relation = 2
 	InitialPositions Relation = -4 // the start of a move list
 )
 
-// Blindfold is what of the pieces the receiver of a board has asked not to see.
+// Blindfold says which pieces the receiver of a board has chosen not to see.
 type Blindfold int
 
-// The values of the variable "blindfold". Whose pieces are one's own follows from
+// The values of the variable "blindfold". The receiver's own side is the one at the bottom, see
 // Board.Flip.
 const (
 	Sighted Blindfold = iota
@@ -34,65 +34,65 @@ const (
 	TheirsHidden
 )
 
-// Board is a position and its game as a server sends them to one receiver.
+// Board is a position and its game in the form in which a server sends them to one receiver.
 type Board struct {
 	Position chess.Position
-	// Setup is a board that is being set up by hand, legal or not: it is shown
-	// instead of Position. Nil otherwise.
+	// Setup is a board that is being set up by hand, legal or not. It is shown instead of Position.
+	// It is nil otherwise.
 	Setup        *chess.Setup
 	Game         int // number of the game on this server
 	White, Black string
 	Relation     Relation
-	// Initial and Increment are White's; servers of the family know one
-	// control a game, in whole minutes and seconds.
+	// Initial and Increment are White's. FICS-like servers have one time control per game, in whole
+	// minutes and seconds.
 	Initial, Increment time.Duration
-	WhiteTime          time.Duration // remaining
+	WhiteTime          time.Duration // time left
 	BlackTime          time.Duration
-	Last               Last    // the move that led here, or the zero value
-	Moves              []Moved // the game so far, for style 9; may be nil
-	Flip               bool    // Black at the bottom
+	Last               LastMove // the last move, or the zero value
+	Moves              []Moved  // the game so far, for style 9; may be nil
+	Flip               bool     // Black's side at the bottom
 	Ticking            bool
 	Lag                time.Duration
 	Millis             bool // ivar ms: clocks in milliseconds
 	Blindfold          Blindfold
 }
 
-// Last is the move that led to a position.
-type Last struct {
+// LastMove is the move that led to a position.
+type LastMove struct {
 	Move     chess.Move
 	Piece    chess.PieceType // the piece that moved; a promoting pawn is a pawn
 	SAN      string
 	Spent    time.Duration
-	DoubleTo chess.Square // where a pawn landed after two squares; else NoSquare
+	DoubleTo chess.Square // the square of a pawn that advanced two squares, otherwise NoSquare
 }
 
-// Style12 is the board as the one line that programs read.
+// Style12 returns the board as the one-line style that programs parse.
 func (b *Board) Style12() string { return string(b.AppendStyle12(make([]byte, 0, 256))) }
 
-// AppendStyle12 is Style12, added to text.
+// AppendStyle12 appends the line of Style12 to text.
 func (b *Board) AppendStyle12(text []byte) []byte {
 	text = b.appendSquares(append(text, "<12>"...))
 	text = append(append(text, ' '), b.turn()...)
-	text = number(text, b.double())
+	text = appendNumber(text, b.doublePushFile())
 	for _, c := range [...]chess.Color{chess.White, chess.Black} {
-		text = number(text, b.mayCastle(c, chess.KingSide))
-		text = number(text, b.mayCastle(c, chess.QueenSide))
+		text = appendNumber(text, b.castlingFlag(c, chess.KingSide))
+		text = appendNumber(text, b.castlingFlag(c, chess.QueenSide))
 	}
-	text = number(text, b.halfmoves())
+	text = appendNumber(text, b.halfmoves())
 	text = b.appendTail(append(text, ' '))
-	text = number(text, bit(b.Flip))
-	text = number(text, bit(b.Ticking))
-	return number(text, int(b.Lag.Milliseconds()))
+	text = appendNumber(text, boolToInt(b.Flip))
+	text = appendNumber(text, boolToInt(b.Ticking))
+	return appendNumber(text, int(b.Lag.Milliseconds()))
 }
 
-// appendSquares adds the ranks from the eighth, each after a space.
+// appendSquares appends the ranks from the eighth, each after a space.
 func (b *Board) appendSquares(text []byte) []byte {
 	at := len(text)
 	text = append(text, " -------- -------- -------- -------- -------- -------- -------- --------"...)
 	put := func(square chess.Square, piece byte) { text[at+9*(7-square.Rank())+1+square.File()] = piece }
 	if b.Setup != nil {
 		for square := range chess.Square(64) {
-			put(square, b.seen(square, '-'))
+			put(square, b.visibleLetter(square, '-'))
 		}
 		return text
 	}
@@ -101,7 +101,7 @@ func (b *Board) appendSquares(text []byte) []byte {
 			continue
 		}
 		for t := chess.Pawn; t <= chess.King; t++ {
-			piece := letter(chess.MakePiece(c, t))
+			piece := fenLetter(chess.MakePiece(c, t))
 			for square := range (b.Position.ByColor(c) & b.Position.ByType(t)).Squares() {
 				put(square, piece)
 			}
@@ -110,25 +110,28 @@ func (b *Board) appendSquares(text []byte) []byte {
 	return text
 }
 
-// number adds a number after a space.
-func number(text []byte, n int) []byte { return strconv.AppendInt(append(text, ' '), int64(n), 10) }
+// appendNumber appends a number after a space.
+func appendNumber(text []byte, n int) []byte {
+	return strconv.AppendInt(append(text, ' '), int64(n), 10)
+}
 
-// appendTail adds what styles 10 and 12 give after the board, up to the last move.
+// appendTail appends the fields of styles 10 and 12 that follow the board, up to the last move.
 func (b *Board) appendTail(text []byte) []byte {
 	text = strconv.AppendInt(text, int64(b.Game), 10)
 	text = append(append(text, ' '), b.White...)
 	text = append(append(text, ' '), b.Black...)
 	for _, n := range [...]int{
 		int(b.Relation), int(b.Initial / time.Minute), int(b.Increment / time.Second), b.strength(chess.White), b.strength(chess.Black),
-		b.clock(b.WhiteTime), b.clock(b.BlackTime), b.Number(),
+		b.clockTime(b.WhiteTime), b.clockTime(b.BlackTime), b.Number(),
 	} {
-		text = number(text, n)
+		text = appendNumber(text, n)
 	}
-	text = append(append(text, ' '), b.Last.verbose()...)
+	text = append(append(text, ' '), b.Last.verboseMove()...)
 	text = append(append(text, " ("...), b.elapsed()...)
-	return append(append(text, ") "...), b.Last.san()...)
+	return append(append(text, ") "...), b.Last.sanOrNone()...)
 }
 
+// turn returns the letter of the side to move, "W" or "B".
 func (b *Board) turn() string {
 	if b.Side() == chess.Black {
 		return "B"
@@ -136,7 +139,7 @@ func (b *Board) turn() string {
 	return "W"
 }
 
-// What stands on the board, or on the one that is being set up.
+// pieceAt returns the piece on a square of the position or, if there is one, of the setup.
 func (b *Board) pieceAt(square chess.Square) chess.Piece {
 	if b.Setup != nil {
 		return b.Setup.Board[square&63]
@@ -144,7 +147,7 @@ func (b *Board) pieceAt(square chess.Square) chess.Piece {
 	return b.Position.PieceAt(square)
 }
 
-// Side is the side that has the move.
+// Side returns the side to move.
 func (b *Board) Side() chess.Color {
 	if b.Setup != nil {
 		return b.Setup.Turn & 1
@@ -152,6 +155,7 @@ func (b *Board) Side() chess.Color {
 	return b.Position.Turn()
 }
 
+// halfmoves returns the number of half-moves since the last capture or pawn move.
 func (b *Board) halfmoves() int {
 	if b.Setup != nil {
 		return b.Setup.HalfmoveClock
@@ -159,7 +163,7 @@ func (b *Board) halfmoves() int {
 	return b.Position.HalfmoveClock()
 }
 
-// Number is the number of the coming move.
+// Number returns the number of the next move.
 func (b *Board) Number() int {
 	if b.Setup != nil {
 		return b.Setup.FullmoveNumber
@@ -167,6 +171,7 @@ func (b *Board) Number() int {
 	return b.Position.FullmoveNumber()
 }
 
+// strength returns the sum of the values of a side's pieces.
 func (b *Board) strength(c chess.Color) int {
 	if b.Setup == nil {
 		return Strength(&b.Position, c)
@@ -174,32 +179,32 @@ func (b *Board) strength(c chess.Color) int {
 	sum := 0
 	for _, piece := range b.Setup.Board {
 		if piece != chess.NoPiece && piece.Color() == c {
-			sum += worth[piece.Type()]
+			sum += pieceValues[piece.Type()]
 		}
 	}
 	return sum
 }
 
-// double is the file of a pawn that has just advanced two squares, or -1.
-func (b *Board) double() int {
+// doublePushFile returns the file of a pawn that has just advanced two squares, or -1.
+func (b *Board) doublePushFile() int {
 	if b.Last.Move != chess.NoMove && b.Last.DoubleTo != chess.NoSquare {
 		return b.Last.DoubleTo.File()
 	}
 	return -1
 }
 
-// seen is the piece on a square, or empty where there is none to be seen.
-func (b *Board) seen(square chess.Square, empty byte) byte {
+// visibleLetter returns the letter of the piece on a square, or empty if there is no visible piece.
+func (b *Board) visibleLetter(square chess.Square, empty byte) byte {
 	piece := b.pieceAt(square)
 	if piece == chess.NoPiece || b.hides(piece.Color()) {
 		return empty
 	}
-	return letter(piece)
+	return fenLetter(piece)
 }
 
-// Seen lists the squares of a side's pieces by their kind, a1 first, as far as the
-// receiver sees them.
-func (b *Board) Seen(side chess.Color) (pieces [7][]chess.Square) {
+// VisiblePieces returns the squares of a side's pieces by piece type, a1 first. Pieces hidden from
+// the receiver are left out.
+func (b *Board) VisiblePieces(side chess.Color) (pieces [7][]chess.Square) {
 	if b.hides(side) {
 		return pieces
 	}
@@ -211,7 +216,7 @@ func (b *Board) Seen(side chess.Color) (pieces [7][]chess.Square) {
 	return pieces
 }
 
-// hides reports whether the receiver plays without sight of that side's pieces.
+// hides reports whether a side's pieces are hidden from the receiver.
 func (b *Board) hides(side chess.Color) bool {
 	own := chess.White
 	if b.Flip {
@@ -220,14 +225,14 @@ func (b *Board) hides(side chess.Color) bool {
 	return b.Blindfold == AllHidden || b.Blindfold == OwnHidden && side == own || b.Blindfold == TheirsHidden && side != own
 }
 
-// worth is what each kind of piece counts.
-var worth = [...]int{chess.Pawn: 1, chess.Knight: 3, chess.Bishop: 3, chess.Rook: 5, chess.Queen: 9, chess.King: 0}
+// pieceValues are the values of the piece types.
+var pieceValues = [...]int{chess.Pawn: 1, chess.Knight: 3, chess.Bishop: 3, chess.Rook: 5, chess.Queen: 9, chess.King: 0}
 
-// Strength adds up a side's pieces as servers of the family do: queen 9, rook 5,
-// bishop and knight 3, pawn 1.
+// Strength returns the sum of the values of a side's pieces, with the values of FICS: queen 9, rook
+// 5, bishop and knight 3, pawn 1.
 func Strength(p *chess.Position, c chess.Color) int {
 	sum := 0
-	for t, w := range worth {
+	for t, w := range pieceValues {
 		if w > 0 {
 			sum += w * (p.ByColor(c) & p.ByType(chess.PieceType(t))).Count()
 		}
@@ -235,21 +240,23 @@ func Strength(p *chess.Position, c chess.Color) int {
 	return sum
 }
 
-// clock is a time as the receiver counts it.
-func (b *Board) clock(d time.Duration) int {
+// clockTime returns a time in the unit of the receiver, milliseconds or seconds.
+func (b *Board) clockTime(d time.Duration) int {
 	if b.Millis {
 		return int(d.Milliseconds())
 	}
-	return seconds(d)
+	return roundUpSeconds(d)
 }
 
-// seconds are whole and rounded up, as chess clocks show them: 0 is a fallen flag.
-func seconds(d time.Duration) int { return int((d + time.Second - 1) / time.Second) }
+// roundUpSeconds returns a time in whole seconds, rounded up as on chess clocks: 0 is a fallen
+// flag.
+func roundUpSeconds(d time.Duration) int { return int((d + time.Second - 1) / time.Second) }
 
-func (b *Board) elapsed() string { return minutes(b.Last.Spent, b.Millis) }
+// elapsed returns the time of the last move.
+func (b *Board) elapsed() string { return formatMinutes(b.Last.Spent, b.Millis) }
 
-// minutes is d as m:ss, or m:ss.mmm.
-func minutes(d time.Duration, millis bool) string {
+// formatMinutes formats d as m:ss, or as m:ss.mmm if millis is set.
+func formatMinutes(d time.Duration, millis bool) string {
 	d = max(d, 0)
 	s := strconv.Itoa(int(d/time.Minute)) + ":" + twoDigits(int(d/time.Second)%60)
 	if millis {
@@ -258,17 +265,19 @@ func minutes(d time.Duration, millis bool) string {
 	return s
 }
 
+// twoDigits formats a number from 0 to 99 with two digits.
 func twoDigits(n int) string { return string([]byte{'0' + byte(n/10), '0' + byte(n%10)}) }
 
-func (l Last) san() string {
+// sanOrNone returns the move in algebraic notation, or "none" at the start.
+func (l LastMove) sanOrNone() string {
 	if l.Move == chess.NoMove {
 		return "none"
 	}
 	return l.SAN
 }
 
-// verbose is the move as P/e2-e4, P/e7-e8=Q, o-o or o-o-o.
-func (l Last) verbose() string {
+// verboseMove returns the move as P/e2-e4, P/e7-e8=Q, o-o or o-o-o.
+func (l LastMove) verboseMove() string {
 	switch {
 	case l.Move == chess.NoMove:
 		return "none"
@@ -285,12 +294,13 @@ func (l Last) verbose() string {
 	return s
 }
 
-// mayCastle is the flag of style 12 for a castling right, now or later.
-func (b *Board) mayCastle(c chess.Color, s chess.Side) int {
+// castlingFlag returns the flag of style 12 for a castling right: 1 if the side may castle now or
+// later, otherwise 0.
+func (b *Board) castlingFlag(c chess.Color, s chess.Side) int {
 	if b.Setup == nil {
-		return bit(b.Position.CastlingRook(c, s) != chess.NoSquare)
+		return boolToInt(b.Position.CastlingRook(c, s) != chess.NoSquare)
 	}
-	king := chess.MakeSquare(4, c.BackRank()) // where it belongs, when it is not there
+	king := chess.MakeSquare(4, c.BackRank()) // its usual square, if there is no king on the rank
 	for file := range 8 {
 		if sq := chess.MakeSquare(file, c.BackRank()); b.Setup.Board[sq] == chess.MakePiece(c, chess.King) {
 			king = sq
@@ -304,8 +314,8 @@ func (b *Board) mayCastle(c chess.Color, s chess.Side) int {
 	return 0
 }
 
-// letter is a piece as FEN writes it.
-func letter(p chess.Piece) byte {
+// fenLetter returns the letter of a piece in FEN.
+func fenLetter(p chess.Piece) byte {
 	l := "?PNBRQK"[p.Type()]
 	if p.Color() == chess.Black {
 		l += 'a' - 'A'
@@ -313,7 +323,8 @@ func letter(p chess.Piece) byte {
 	return l
 }
 
-func bit(b bool) int {
+// boolToInt returns 1 for true and 0 for false.
+func boolToInt(b bool) int {
 	if b {
 		return 1
 	}

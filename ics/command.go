@@ -7,36 +7,34 @@ import (
 	"sync"
 )
 
-// Name is a command of the server under its full name.
+// Name is the full name of a server command.
 type Name string
 
-// The commands that this package itself speaks of. What else a server
-// understands is in its Vocabulary.
+// The commands that this package itself uses. A server's Vocabulary has its other commands.
 const (
 	Quit Name = "quit" // never abbreviated
 
-	// MakeMove stands for a line that is a move and no command word. Its
-	// Args is the text of the move as typed.
+	// MakeMove is the command of a line that is a move and not a command word. Its Args is the text
+	// of the move as typed.
 	MakeMove Name = "(move)"
 )
 
-// MaxLine is the longest line of input, in bytes, that a server reads as a
-// command. What is longer is refused whole.
+// MaxLine is the greatest length of an input line that a server reads as a command, in bytes.
+// Longer lines are refused as a whole.
 const MaxLine = 1024
 
-// Command is one line of input, read.
+// Command is a parsed line of input.
 type Command struct {
 	Name Name
-	Args string // what follows the command word, surrounding space removed
-	// Extra is what follows a move, of which Args is only the text. It means nothing.
+	Args string // the text after the command word, without surrounding space
+	// Extra is the text after a move; Args is only the text of the move. It has no meaning.
 	Extra string
-	// Quiet says that the line began with "$": it comes from a program, and
-	// does not count as a sign of life.
+	// Quiet is set when the line began with "$". Such a line comes from a program and does not end
+	// the user's idle time.
 	Quiet bool
 }
 
-// Unknown is the error for a word that is no command. Its text is the line
-// that clients wait for.
+// Unknown is the error for a word that is not a command. Clients expect its exact text.
 type Unknown struct{ Word string }
 
 func (e *Unknown) Error() string { return e.Word + ": Command not found." }
@@ -55,16 +53,15 @@ func (e *Ambiguous) Error() string {
 	return fmt.Sprintf("Ambiguous command %q. Matches: %s", e.Word, strings.Join(names, " "))
 }
 
-// moveLike is the shape of a move as people and programs type it: coordinates,
-// castling in either sign, or algebraic notation; and a piece that is put on a
-// square where a board is set up, "P@e4" or "x@e4" to take it away.
+// moveLike matches moves as people and programs type them: coordinates, castling in either
+// spelling, or algebraic notation. It also matches "P@e4", which puts a piece on a square while a
+// board is set up, and "x@e4", which removes it.
 var moveLike = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`^(?:[a-h][1-8]-?[a-h][1-8](?:=?[qrbnQRBN])?|[oO0](?:-?[oO0]){1,2}[+#]?|[KQRBNkqrn]?[a-h]?[1-8]?x?[a-h][1-8](?:=?[QRBNqrbn])?[+#]?|[a-h]x?[a-h](?:[1-8])?|[PNBRQKpnbrqkXx]@[a-h][1-8])$`)
 })
 
-// Parse reads one line, after any alias in it was expanded. An empty line gives
-// the zero Command and no error. A word that is a command or the shape of a
-// move is that; only then is it looked for as an abbreviation. The error is
+// Parse parses one line whose alias was expanded before. An empty line gives the zero Command and
+// no error. A full command word or a move takes precedence over an abbreviation. The error is
 // *Unknown or *Ambiguous.
 func (v *Vocabulary) Parse(line string) (Command, error) {
 	line = strings.TrimSpace(Printable(line))
@@ -90,8 +87,8 @@ func (v *Vocabulary) Parse(line string) (Command, error) {
 	return c, nil
 }
 
-// Printable is s without control characters, so that nothing typed by one
-// person can move another's cursor. Tabs become spaces.
+// Printable returns s without control characters, so that a user's text cannot move another user's
+// cursor. Tabs become spaces.
 func Printable(s string) string {
 	return strings.Map(func(r rune) rune {
 		switch {

@@ -162,7 +162,7 @@ func TestBlocks(t *testing.T) {
 		"7 e4": {7, "e4", true}, "  12  who": {12, "who", true}, "9": {9, "", true}, "e4": {0, "e4", false},
 		"12e4": {0, "12e4", false}, "99999999999 x": {0, "99999999999 x", false}, "": {0, "", false},
 	} {
-		id, rest, ok := ics.Numbered(line)
+		id, rest, ok := ics.CutBlockID(line)
 		if id != want.id || rest != want.rest || ok != want.ok {
 			t.Errorf("Numbered(%q) = %d %q %v", line, id, rest, ok)
 		}

@@ -10,17 +10,16 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// ErrStyle12 says that a line is not a board of style 12.
+// ErrStyle12 is the error for a line that is not a board of style 12.
 var ErrStyle12 = errors.New("ics: not a board of style 12")
 
-// Seen is a board of style 12 as a client reads it. It holds what the line
-// holds and no more: a position cannot be built from it alone, since the line
-// does not say whether an en passant capture is legal, nor the rooks of
-// Chess960.
-type Seen struct {
+// ReceivedBoard is a board of style 12 as a client parses it. It has only the data of the line.
+// They are not enough for a position: the line does not say whether an en passant capture is legal,
+// and does not name the rooks of Chess960.
+type ReceivedBoard struct {
 	Rows               [8]string // from the eighth rank, "-" for empty
 	Turn               chess.Color
-	Double             int     // file of a pawn that just advanced two squares, or -1
+	Double             int     // file of a pawn that has just advanced two squares, or -1
 	Castle             [4]bool // White short and long, Black short and long
 	Irreversible       int     // half-moves since the last one
 	Game               int
@@ -36,19 +35,18 @@ type Seen struct {
 	Lag                time.Duration
 }
 
-// ParseStyle12 reads a board. millis says whether the client has set ivar ms,
-// which the line itself does not give. The error wraps ErrStyle12 and names the
-// field.
-func ParseStyle12(line string, millis bool) (Seen, error) {
+// ParseStyle12 parses a board. millis must be set if the client has set ivar ms, which the line
+// does not say. The error wraps ErrStyle12 and names the field.
+func ParseStyle12(line string, millis bool) (ReceivedBoard, error) {
 	f := strings.Fields(line)
 	if len(f) < 30 || f[0] != "<12>" {
-		return Seen{}, fmt.Errorf("%w: %d fields", ErrStyle12, len(f))
+		return ReceivedBoard{}, fmt.Errorf("%w: %d fields", ErrStyle12, len(f))
 	}
-	var b Seen
+	var b ReceivedBoard
 	copy(b.Rows[:], f[1:9])
 	for i, row := range b.Rows {
 		if len(row) != 8 || strings.Trim(row, "PNBRQKpnbrqk-") != "" {
-			return Seen{}, fmt.Errorf("%w: row %d: %q", ErrStyle12, 8-i, Cut(row, 20))
+			return ReceivedBoard{}, fmt.Errorf("%w: row %d: %q", ErrStyle12, 8-i, Truncate(row, 20))
 		}
 	}
 	switch f[9] {
@@ -57,13 +55,13 @@ func ParseStyle12(line string, millis bool) (Seen, error) {
 	case "B":
 		b.Turn = chess.Black
 	default:
-		return Seen{}, fmt.Errorf("%w: turn %q", ErrStyle12, Cut(f[9], 20))
+		return ReceivedBoard{}, fmt.Errorf("%w: turn %q", ErrStyle12, Truncate(f[9], 20))
 	}
 	var wrong error
 	number := func(i int) int {
 		n, err := strconv.Atoi(f[i])
 		if err != nil && wrong == nil {
-			wrong = fmt.Errorf("%w: field %d: %q", ErrStyle12, i, Cut(f[i], 20))
+			wrong = fmt.Errorf("%w: field %d: %q", ErrStyle12, i, Truncate(f[i], 20))
 		}
 		return n
 	}
@@ -96,10 +94,9 @@ func ParseStyle12(line string, millis bool) (Seen, error) {
 	return b, wrong
 }
 
-// FEN is the board in Forsyth-Edwards Notation, as far as the line gives it: a
-// pawn that has just advanced two squares is named as capturable in passing
-// whether or not anything can capture it.
-func (b Seen) FEN() string {
+// FEN returns the board in Forsyth-Edwards Notation, as far as the line gives it. The en passant
+// square is set after every two-square pawn move, even if no capture is possible.
+func (b ReceivedBoard) FEN() string {
 	var s strings.Builder
 	for i, row := range b.Rows {
 		if i > 0 {
@@ -140,7 +137,7 @@ func (b Seen) FEN() string {
 	return s.String()
 }
 
-// ParseEnded reads the line that ends a game.
+// ParseEnded parses the line that ends a game. ok is false for other lines.
 func ParseEnded(line string) (game int, white, black, reason, result string, ok bool) {
 	rest, ok := strings.CutPrefix(line, "{Game ")
 	if !ok {
@@ -160,7 +157,7 @@ func ParseEnded(line string) (game int, white, black, reason, result string, ok 
 	return game, white, black, reason, result, ok
 }
 
-// ParseChallenge reads "Challenge: ..." and its echo "Issuing: ...".
+// ParseChallenge parses "Challenge: ..." and its echo "Issuing: ...". ok is false for other lines.
 func ParseChallenge(line string) (c Challenge, ok bool) {
 	rest, ok := strings.CutPrefix(line, "Challenge: ")
 	if !ok {
@@ -203,6 +200,7 @@ func ParseChallenge(line string) (c Challenge, ok bool) {
 	return c, true
 }
 
+// parseRating parses a rating in the form of [Rating].
 func parseRating(s string) int {
 	switch s {
 	case "++++":

@@ -1,10 +1,10 @@
-// Package ics is the vocabulary of an Internet Chess Server of the FICS family:
-// the commands that people and client programs type, and the lines that the
-// server answers with, to the letter, because programs parse them.
+// Package ics defines the protocol of an Internet Chess Server like FICS: the commands that people
+// and client programs type, and the lines that the server answers. The lines are exact, because
+// programs parse them.
 //
-// It encodes and decodes; it opens no socket, keeps no state and knows no
-// rules. A server, a client and a test can all stand on it.
+// The package encodes and decodes. It opens no sockets, keeps no state and does not know the rules
+// of chess. Servers, clients and tests can use it.
 //
-// Sources: the parsers of the clients in use (xboard, pychess, scid) and the
-// help pages of the servers; docs/ics.md says what each line is for.
+// Sources are the parsers of current clients (xboard, pychess, scid) and the help pages of the
+// servers. docs/ics.md explains the purpose of each line.
 package ics

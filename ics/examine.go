@@ -2,7 +2,7 @@ package ics
 
 import "fmt"
 
-// The lines of a game that is examined, each exact: programs wait for them.
+// The lines of an examined game. They are exact, because programs wait for them.
 const (
 	ExamineScratch = "Starting a game in examine (scratch) mode."
 	ExamineSetup   = "Starting a game in examine (setup) mode."
@@ -11,27 +11,27 @@ const (
 	NotExamining   = "You are not examining a game."
 )
 
-// ObservingExamined are the lines that begin the observation of a game that is
-// examined.
+// ObservingExamined returns the lines that begin the observation of an examined game.
 func ObservingExamined(game int, white, black string) string {
 	return fmt.Sprintf("You are now observing game %d.\nGame %d: %s (0) %s (0) unrated untimed 0 0", game, game, white, black)
 }
 
-// ExamineMoved says that an examiner made a move.
+// ExamineMoved returns the line when an examiner made a move.
 func ExamineMoved(game int, who, san string) string {
 	return fmt.Sprintf("Game %d: %s moves: %s", game, who, san)
 }
 
-// ExamineForward says that an examiner went on.
+// ExamineForward returns the line when an examiner went forward.
 func ExamineForward(game int, who string, moves int) string {
 	return fmt.Sprintf("Game %d: %s goes forward %s.", game, who, halfMoves(moves))
 }
 
-// ExamineBackward says that an examiner went back.
+// ExamineBackward returns the line when an examiner went back.
 func ExamineBackward(game int, who string, moves int) string {
 	return fmt.Sprintf("Game %d: %s backs up %s.", game, who, halfMoves(moves))
 }
 
+// halfMoves returns a number of half-moves with its unit.
 func halfMoves(n int) string {
 	if n == 1 {
 		return "1 move"
@@ -39,47 +39,48 @@ func halfMoves(n int) string {
 	return fmt.Sprintf("%d moves", n)
 }
 
-// ExamineReverted says that an examiner went back to the main line, where at
-// half-moves stand on the board.
+// ExamineReverted returns the line when an examiner returned to the main line; at is the number of
+// half-moves on the board.
 func ExamineReverted(game int, who string, at int) string {
 	return fmt.Sprintf("Game %d: %s reverts to main line move %d.", game, who, at)
 }
 
-// ExamineResult is the line on the last move: how the game ended. Reason says White
-// and Black, not the names.
+// ExamineResult returns the line after the last move: how the game ended. reason says White and
+// Black instead of the names.
 func ExamineResult(game int, reason, result string) string {
 	return fmt.Sprintf("Game %d: %s %s", game, reason, result)
 }
 
-// MadeExaminer is the line for somebody who has become an examiner.
+// MadeExaminer returns the line for a user whom another user has made an examiner.
 func MadeExaminer(game int, by string) string {
 	return fmt.Sprintf("%s has made you an examiner of game %d.", by, game)
 }
 
-// NowExaminer is that line for the others.
+// NowExaminer returns the line for the others when a user becomes an examiner.
 func NowExaminer(game int, who string) string {
 	return fmt.Sprintf("%s is now an examiner of game %d.", who, game)
 }
 
-// Unexamined is the line for somebody who has stopped examining.
+// Unexamined returns the line for a user who has stopped examining.
 func Unexamined(game int) string { return fmt.Sprintf("You are no longer examining game %d.", game) }
 
-// StoppedExamining is that line for the others.
+// StoppedExamining returns the line for the others when a user has stopped examining.
 func StoppedExamining(game int, who string) string {
 	return fmt.Sprintf("%s stopped examining game %d.", who, game)
 }
 
-// NoExaminers is the line for observers when the last examiner has left.
+// NoExaminers returns the line for observers when the last examiner has left.
 func NoExaminers(game int) string {
 	return fmt.Sprintf("Game %d (which you were observing) has no examiners.\n%s", game, Unobserved(game))
 }
 
-// Unobserved ends an observation.
+// Unobserved returns the line that ends an observation.
 func Unobserved(game int) string {
 	return fmt.Sprintf("Removing game %d from observation list.", game)
 }
 
-// ExaminedBy is a line of allobservers. A scratch board has no players.
+// ExaminedBy returns a line of the command allobservers for an examined game. A scratch board has
+// no players. people is the number of names.
 func ExaminedBy(game int, scratch bool, white, black, names string, people int) string {
 	what := fmt.Sprintf("[%s vs. %s]", white, black)
 	if scratch {

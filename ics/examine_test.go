@@ -29,11 +29,11 @@ func TestBoardBeingSetUp(t *testing.T) {
 			t.Errorf("style %d shows nothing", style)
 		}
 	}
-	if seen := b.Seen(chess.White); len(seen[chess.Rook]) != 2 || len(seen[chess.King]) != 1 || len(b.Seen(chess.Black)[chess.King]) != 0 {
+	if seen := b.VisiblePieces(chess.White); len(seen[chess.Rook]) != 2 || len(seen[chess.King]) != 1 || len(b.VisiblePieces(chess.Black)[chess.King]) != 0 {
 		t.Errorf("%v", seen)
 	}
 	b.Blindfold = ics.AllHidden
-	if seen := b.Seen(chess.White); len(seen[chess.Rook]) != 0 {
+	if seen := b.VisiblePieces(chess.White); len(seen[chess.Rook]) != 0 {
 		t.Errorf("blindfold sees %v", seen)
 	}
 }
@@ -57,7 +57,7 @@ func TestLinesOfExaminedGames(t *testing.T) {
 			t.Errorf("got  %s\nwant %s", got, want)
 		}
 	}
-	list := ics.GamesList([]ics.Playing{{Game: 12, Examined: true, Move: 3, Match: ics.Match{White: "Ana", Black: "Beto", Type: "untimed"}}})
+	list := ics.GamesList([]ics.ListedGame{{Game: 12, Examined: true, Move: 3, Match: ics.Match{White: "Ana", Black: "Beto", Type: "untimed"}}})
 	if !strings.HasPrefix(list, " 12 (Exam.    0 Ana            0 Beto      ) [ uu  0   0] B:  3\n") {
 		t.Errorf("%q", list)
 	}

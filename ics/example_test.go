@@ -9,7 +9,7 @@ import (
 // What people write and programs read on a chess server.
 func Example() {
 	fmt.Println(ics.Arrived(ics.Person{Handle: "Ana"}))
-	fmt.Println(ics.Escaping(7))
+	fmt.Println(ics.NoescapeNotice(7))
 	line, err := ics.ExpandAlias("f Bob", nil, ics.AliasScope{})
 	fmt.Println(line, err)
 	// Output:

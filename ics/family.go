@@ -1,7 +1,7 @@
 package ics
 
-// Code is the number of a command in block mode, the same on every server of
-// the family, so that a client knows what a block answers.
+// Code is the number of a command in block mode. It is the same on all FICS-like servers, so that a
+// client knows which command a block answers.
 type Code int
 
 // The codes that are not commands.
@@ -11,21 +11,19 @@ const (
 	CodeBadCommand Code = 512 // no such command
 	CodeBadParams  Code = 513 // the command was used wrongly
 	CodeAmbiguous  Code = 514 // the abbreviation fits several commands
-	CodeRights     Code = 515 // not for this player
-	CodeNotPlaying Code = 518 // it is for a game, and this player has none before them
-	CodeNoSequence Code = 519 // block mode, and no number before the line
+	CodeRights     Code = 515 // the user has not the right to give the command
+	CodeNotPlaying Code = 518 // the command needs a game, and the user has none
+	CodeNoSequence Code = 519 // the line has no number in block mode
 	CodeLength     Code = 520 // the line is too long
 )
 
-// RefusalCodes are the codes that stand in the place of a command's own where it
-// was refused.
+// RefusalCodes returns the codes that replace a command's own code when it was refused.
 func RefusalCodes() []Code {
 	return []Code{CodeBadCommand, CodeBadParams, CodeAmbiguous, CodeRights, CodeNotPlaying, CodeNoSequence, CodeLength}
 }
 
-// family is the command words of the servers of the family with their codes.
-// Servers differ in which of them they know; 0 marks words that came after
-// block mode was numbered, or that are ours.
+// family are the command words of FICS-like servers with their codes. Each server has some of them.
+// 0 marks words that are newer than the numbers of block mode, or that only this server has.
 var family = map[Name]Code{
 	"abort": 10, "accept": 11, "addlist": 12, "adjourn": 13, "alias": 159, "allobservers": 14, "assess": 15,
 	"backward": 16, "bell": 17, "best": 18, "bname": 19, "boards": 20, "bsetup": 21, "bugwho": 22,
@@ -57,7 +55,7 @@ var family = map[Name]Code{
 	"showcomment": 347, "shutdown": 348,
 }
 
-// CodeOf is the code of a command word, CodeNull for those that have none.
+// CodeOf returns the code of a command word, or CodeNull if it has none.
 func CodeOf(n Name) Code {
 	if n == MakeMove {
 		return CodeGameMove
@@ -65,7 +63,7 @@ func CodeOf(n Name) Code {
 	return family[n]
 }
 
-// Family lists every command word of the family that has a code, in no order.
+// Family returns all command words that have a code, in no particular order.
 func Family() []Name {
 	names := make([]Name, 0, len(family))
 	for n := range family {

@@ -7,89 +7,90 @@ import (
 	"strings"
 )
 
-// Request is a game that somebody asks for, as the formula of who is asked
-// sees it. Ratings are 0 for those without one.
+// Request is a match request as the formula of the receiving player sees it. Ratings are 0 for
+// players without one.
 type Request struct {
 	Time, Inc            int    // initial time in minutes and increment in seconds; both 0: untimed
 	Type                 string // lightning, blitz, standard, wild, untimed, ...
 	Rated, Private       bool
-	Color                string // what the asker wants: white, black, or empty
-	Rating, MyRating     int    // of the asker, and of who is asked
-	Registered, Computer bool   // the asker
+	Color                string // the colour that the asking player wants: white, black, or empty
+	Rating, MyRating     int    // rating of the asking and of the receiving player
+	Registered, Computer bool   // about the asking player
 	Abuser, Timeseal     bool
 	Noescape, Active     bool
 	Provisional          bool
 	RD                   int
-	AssessWin            int // what who is asked would win, draw or lose in rating
+	AssessWin            int // rating change of the receiving player for a win, draw or loss
 	AssessDraw           int
 	AssessLoss           int
 }
 
-// Formula is a condition on requests, as "set formula" takes it. The zero value
-// admits everything.
+// Formula is a condition on match requests, as in "set formula". The zero value accepts all
+// requests.
 type Formula struct {
 	text string
-	root node
+	root evaluator
 }
 
-// String is the formula as it was written.
+// String returns the formula as it was written.
 func (f Formula) String() string { return f.text }
 
-// ErrFormula is what every fault of a formula is.
+// ErrFormula is wrapped by all errors in formulas.
 var ErrFormula = errors.New("ics: bad formula")
 
-// maxFormulaDepth bounds the nesting of parentheses.
+// maxFormulaDepth is the deepest nesting of parentheses.
 const maxFormulaDepth = 50
 
-// ParseFormula reads a formula: numbers ("5 minutes" is 300), the words of
-// Request, f1 to f9, arithmetic, comparisons, "!", "&", "|", "and", "or", "not"
-// and parentheses; "#" begins a remark. An empty one is true. number is 0 for
-// the formula itself and n for the variable fn, which may use only variables
-// after it. Errors wrap ErrFormula and say where.
+// ParseFormula parses a formula. It consists of numbers ("5 minutes" is 300), the words of Request,
+// f1 to f9, arithmetic, comparisons, "!", "&", "|", "and", "or", "not" and parentheses. "#" begins
+// a comment. An empty formula is true. number is 0 for the formula itself and n for the variable
+// fn, which may use only variables after it. Errors wrap ErrFormula and name the column.
 func ParseFormula(text string, number int) (Formula, error) {
 	p := formulaParser{text: text, number: number}
 	if at := strings.IndexByte(text, '#'); at >= 0 {
 		p.text = text[:at]
 	}
-	p.space()
+	p.skipSpace()
 	f := Formula{text: text}
 	if p.at == len(p.text) {
 		return f, nil
 	}
-	root, err := p.binary(0)
+	root, err := p.parseBinary(0)
 	if err != nil {
 		return Formula{}, err
 	}
 	if p.at < len(p.text) {
-		return Formula{}, p.fault("unexpected %q", p.text[p.at:])
+		return Formula{}, p.errorf("unexpected %q", p.text[p.at:])
 	}
 	f.root = root
 	return f, nil
 }
 
-// Admits reports whether a request satisfies the formula. others gives the
-// texts of f1 to f9; one that cannot be read is true, as an unset one is.
+// Admits reports whether a request satisfies the formula. others returns the texts of f1 to f9. A
+// text with an error counts as true, like one that is not set.
 func (f Formula) Admits(r Request, others func(n int) string) bool {
-	return f.eval(&scope{request: r, text: others}) != 0
+	return f.eval(&evaluation{request: r, text: others}) != 0
 }
 
-func (f Formula) eval(s *scope) int {
+// eval returns the value of the formula; 0 is false.
+func (f Formula) eval(s *evaluation) int {
 	if f.root == nil {
 		return 1
 	}
 	return f.root(s)
 }
 
-// scope is one question to a formula. The value of each variable is found once,
-// however often the formula names it.
-type scope struct {
+// evaluation is one evaluation of a formula. The value of each variable is computed once, however
+// often the formula uses it.
+type evaluation struct {
 	request Request
 	text    func(n int) string
 	known   [10]bool
 	value   [10]int
 }
 
-func (s *scope) variable(n int) int {
+// variable returns the value of the variable fn.
+func (s *evaluation) variable(n int) int {
 	if !s.known[n] {
 		s.known[n], s.value[n] = true, 1
 		if s.text != nil {
@@ -101,29 +102,37 @@ func (s *scope) variable(n int) int {
 	return s.value[n]
 }
 
-type node func(*scope) int
+// evaluator computes the value of a part of a formula.
+type evaluator func(*evaluation) int
 
-// operators by precedence, the loosest first. Longer signs stand before their
-// beginnings.
+// operators are the binary operators by precedence, lowest first. Longer operators come before
+// their prefixes.
 var operators = [][]struct {
 	sign string
 	do   func(a, b int) int
 }{
 	{{"||", or}, {"|", or}, {"or", or}},
 	{{"&&", and}, {"&", and}, {"and", and}},
-	{{"!=", func(a, b int) int { return bit(a != b) }}, {"<>", func(a, b int) int { return bit(a != b) }},
-		{"==", func(a, b int) int { return bit(a == b) }}, {"=<", atMost}, {"=>", atLeast}, {"=", func(a, b int) int { return bit(a == b) }}},
-	{{"<=", atMost}, {">=", atLeast}, {"<", func(a, b int) int { return bit(a < b) }}, {">", func(a, b int) int { return bit(a > b) }}},
+	{{"!=", func(a, b int) int { return boolToInt(a != b) }}, {"<>", func(a, b int) int { return boolToInt(a != b) }},
+		{"==", func(a, b int) int { return boolToInt(a == b) }}, {"=<", atMost}, {"=>", atLeast}, {"=", func(a, b int) int { return boolToInt(a == b) }}},
+	{{"<=", atMost}, {">=", atLeast}, {"<", func(a, b int) int { return boolToInt(a < b) }}, {">", func(a, b int) int { return boolToInt(a > b) }}},
 	{{"+", func(a, b int) int { return a + b }}, {"-", func(a, b int) int { return a - b }}},
 	{{"*", func(a, b int) int { return a * b }}, {"/", divide}},
 }
 
-func or(a, b int) int      { return bit(a != 0 || b != 0) }
-func and(a, b int) int     { return bit(a != 0 && b != 0) }
-func atMost(a, b int) int  { return bit(a <= b) }
-func atLeast(a, b int) int { return bit(a >= b) }
+// or returns 1 if a or b is not 0, otherwise 0.
+func or(a, b int) int { return boolToInt(a != 0 || b != 0) }
 
-// divide by nothing gives nothing: a formula never fails while it is asked.
+// and returns 1 if neither a nor b is 0, otherwise 0.
+func and(a, b int) int { return boolToInt(a != 0 && b != 0) }
+
+// atMost returns 1 if a <= b, otherwise 0.
+func atMost(a, b int) int { return boolToInt(a <= b) }
+
+// atLeast returns 1 if a >= b, otherwise 0.
+func atLeast(a, b int) int { return boolToInt(a >= b) }
+
+// divide returns a/b, or 0 if b is 0, so that evaluating a formula never fails.
 func divide(a, b int) int {
 	if b == 0 {
 		return 0
@@ -131,35 +140,38 @@ func divide(a, b int) int {
 	return a / b
 }
 
-// requestWords are what a formula can ask about a request.
+// requestWords are the words about a request that a formula can use.
 var requestWords = map[string]func(Request) int{
-	"abuser": func(r Request) int { return bit(r.Abuser) }, "computer": func(r Request) int { return bit(r.Computer) },
-	"registered": func(r Request) int { return bit(r.Registered) }, "timeseal": func(r Request) int { return bit(r.Timeseal) },
-	"noescape": func(r Request) int { return bit(r.Noescape) }, "active": func(r Request) int { return bit(r.Active) },
-	"provisional": func(r Request) int { return bit(r.Provisional) }, "rated": func(r Request) int { return bit(r.Rated) },
-	"unrated": func(r Request) int { return bit(!r.Rated) }, "private": func(r Request) int { return bit(r.Private) },
+	"abuser": func(r Request) int { return boolToInt(r.Abuser) }, "computer": func(r Request) int { return boolToInt(r.Computer) },
+	"registered": func(r Request) int { return boolToInt(r.Registered) }, "timeseal": func(r Request) int { return boolToInt(r.Timeseal) },
+	"noescape": func(r Request) int { return boolToInt(r.Noescape) }, "active": func(r Request) int { return boolToInt(r.Active) },
+	"provisional": func(r Request) int { return boolToInt(r.Provisional) }, "rated": func(r Request) int { return boolToInt(r.Rated) },
+	"unrated": func(r Request) int { return boolToInt(!r.Rated) }, "private": func(r Request) int { return boolToInt(r.Private) },
 	"time": func(r Request) int { return r.Time }, "inc": func(r Request) int { return r.Inc },
-	// The expected length in minutes, by which the family sorts blitz from standard.
+	// The expected length in minutes, by which FICS distinguishes blitz from standard.
 	"etime":  func(r Request) int { return r.Time + 2*r.Inc/3 },
 	"rating": func(r Request) int { return r.Rating }, "myrating": func(r Request) int { return r.MyRating },
 	"ratingdiff": func(r Request) int { return r.Rating - r.MyRating }, "rd": func(r Request) int { return r.RD },
 	"assesswin": func(r Request) int { return r.AssessWin }, "assessdraw": func(r Request) int { return r.AssessDraw },
 	"assessloss": func(r Request) int { return r.AssessLoss },
-	"white":      func(r Request) int { return bit(r.Color == "white") }, "black": func(r Request) int { return bit(r.Color == "black") },
-	"nocolor":   func(r Request) int { return bit(r.Color == "") },
-	"lightning": kind("lightning"), "blitz": kind("blitz"), "standard": kind("standard"), "untimed": kind("untimed"),
-	"wild":        func(r Request) int { return bit(strings.HasPrefix(r.Type, "wild")) },
-	"nonstandard": func(r Request) int { return bit(strings.HasPrefix(r.Type, "wild")) },
-	// Games of the family that are not played here.
+	"white":      func(r Request) int { return boolToInt(r.Color == "white") }, "black": func(r Request) int { return boolToInt(r.Color == "black") },
+	"nocolor":   func(r Request) int { return boolToInt(r.Color == "") },
+	"lightning": isType("lightning"), "blitz": isType("blitz"), "standard": isType("standard"), "untimed": isType("untimed"),
+	"wild":        func(r Request) int { return boolToInt(strings.HasPrefix(r.Type, "wild")) },
+	"nonstandard": func(r Request) int { return boolToInt(strings.HasPrefix(r.Type, "wild")) },
+	// Types of games on FICS that this server does not have.
 	"bughouse": never, "crazyhouse": never, "suicide": never, "losers": never, "atomic": never,
 }
 
-func kind(name string) func(Request) int {
-	return func(r Request) int { return bit(r.Type == name) }
+// isType returns a function that reports whether a request is for a type of game.
+func isType(name string) func(Request) int {
+	return func(r Request) int { return boolToInt(r.Type == name) }
 }
 
+// never returns 0, for types of games that this server does not have.
 func never(Request) int { return 0 }
 
+// formulaParser parses one formula.
 type formulaParser struct {
 	text   string
 	at     int
@@ -167,94 +179,99 @@ type formulaParser struct {
 	depth  int
 }
 
-func (p *formulaParser) fault(format string, args ...any) error {
+// errorf returns an error at the current column.
+func (p *formulaParser) errorf(format string, args ...any) error {
 	return fmt.Errorf("%w: column %d: %s", ErrFormula, p.at+1, fmt.Sprintf(format, args...))
 }
 
-func (p *formulaParser) space() {
+// skipSpace skips spaces and tabs.
+func (p *formulaParser) skipSpace() {
 	for p.at < len(p.text) && (p.text[p.at] == ' ' || p.text[p.at] == '\t') {
 		p.at++
 	}
 }
 
-// take passes over sign when it stands here. A sign of letters ends where the
-// word ends.
-func (p *formulaParser) take(sign string) bool {
+// consume skips sign if it comes next and reports whether it did. A sign of letters must be a whole
+// word.
+func (p *formulaParser) consume(sign string) bool {
 	rest := p.text[p.at:]
 	if len(rest) < len(sign) || !strings.EqualFold(rest[:len(sign)], sign) {
 		return false
 	}
 	if sign == "<" && strings.HasPrefix(rest, "<>") {
-		return false // unequal, which binds less
+		return false // "<>" has lower precedence
 	}
 	if isLetter(sign[0]) && len(rest) > len(sign) && isLetter(rest[len(sign)]) {
 		return false
 	}
 	p.at += len(sign)
-	p.space()
+	p.skipSpace()
 	return true
 }
 
-func (p *formulaParser) binary(level int) (node, error) {
+// parseBinary parses binary operators of a precedence level and higher.
+func (p *formulaParser) parseBinary(level int) (evaluator, error) {
 	if level == len(operators) {
-		return p.unary()
+		return p.parseUnary()
 	}
-	left, err := p.binary(level + 1)
+	left, err := p.parseBinary(level + 1)
 	if err != nil {
 		return nil, err
 	}
 next:
 	for {
 		for _, op := range operators[level] {
-			if !p.take(op.sign) {
+			if !p.consume(op.sign) {
 				continue
 			}
-			right, err := p.binary(level + 1)
+			right, err := p.parseBinary(level + 1)
 			if err != nil {
 				return nil, err
 			}
 			a, do := left, op.do
-			left = func(s *scope) int { return do(a(s), right(s)) }
+			left = func(s *evaluation) int { return do(a(s), right(s)) }
 			continue next
 		}
 		return left, nil
 	}
 }
 
-func (p *formulaParser) unary() (node, error) {
+// parseUnary parses a unary operator, a parenthesis or an operand.
+func (p *formulaParser) parseUnary() (evaluator, error) {
 	if p.depth++; p.depth > maxFormulaDepth {
-		return nil, p.fault("nested too deeply")
+		return nil, p.errorf("nested too deeply")
 	}
 	defer func() { p.depth-- }()
 	switch {
-	case p.take("!"), p.take("not"):
-		x, err := p.unary()
+	case p.consume("!"), p.consume("not"):
+		x, err := p.parseUnary()
 		if err != nil {
 			return nil, err
 		}
-		return func(s *scope) int { return bit(x(s) == 0) }, nil
-	case p.take("-"):
-		x, err := p.unary()
+		return func(s *evaluation) int { return boolToInt(x(s) == 0) }, nil
+	case p.consume("-"):
+		x, err := p.parseUnary()
 		if err != nil {
 			return nil, err
 		}
-		return func(s *scope) int { return -x(s) }, nil
-	case p.take("+"):
-		return p.unary()
-	case p.take("("):
-		x, err := p.binary(0)
+		return func(s *evaluation) int { return -x(s) }, nil
+	case p.consume("+"):
+		return p.parseUnary()
+	case p.consume("("):
+		x, err := p.parseBinary(0)
 		if err != nil {
 			return nil, err
 		}
-		if !p.take(")") {
-			return nil, p.fault("a parenthesis is not closed")
+		if !p.consume(")") {
+			return nil, p.errorf("a parenthesis is not closed")
 		}
 		return x, nil
 	}
-	return p.operand()
+	return p.parseOperand()
 }
 
-func (p *formulaParser) operand() (node, error) {
+// parseOperand parses a number, a variable or a word.
+func (p *formulaParser) parseOperand() (evaluator, error) {
 	start := p.at
 	for p.at < len(p.text) && p.text[p.at] >= '0' && p.text[p.at] <= '9' {
 		p.at++
@@ -262,35 +279,36 @@ func (p *formulaParser) operand() (node, error) {
 	if p.at > start {
 		n, err := strconv.Atoi(p.text[start:p.at])
 		if err != nil || n > 1_000_000 {
-			return nil, p.fault("the number is too large")
+			return nil, p.errorf("the number is too large")
 		}
-		p.space()
-		if p.take("minutes") || p.take("minute") {
+		p.skipSpace()
+		if p.consume("minutes") || p.consume("minute") {
 			n *= 60
 		}
-		return func(*scope) int { return n }, nil
+		return func(*evaluation) int { return n }, nil
 	}
 	for p.at < len(p.text) && (isLetter(p.text[p.at]) || p.at > start && p.text[p.at] >= '0' && p.text[p.at] <= '9') {
 		p.at++
 	}
 	word := strings.ToLower(p.text[start:p.at])
-	p.space()
+	p.skipSpace()
 	if len(word) == 2 && word[0] == 'f' && word[1] >= '1' && word[1] <= '9' {
 		n := int(word[1] - '0')
 		if n <= p.number {
-			return nil, p.fault("f%d may use only the variables after it", p.number)
+			return nil, p.errorf("f%d may use only the variables after it", p.number)
 		}
-		return func(s *scope) int { return s.variable(n) }, nil
+		return func(s *evaluation) int { return s.variable(n) }, nil
 	}
 	ask, ok := requestWords[word]
 	if !ok {
 		p.at = start
 		if start == len(p.text) {
-			return nil, p.fault("something is missing at the end")
+			return nil, p.errorf("something is missing at the end")
 		}
-		return nil, p.fault("unknown word %q", Cut(p.text[start:], 20))
+		return nil, p.errorf("unknown word %q", Truncate(p.text[start:], 20))
 	}
-	return func(s *scope) int { return ask(s.request) }, nil
+	return func(s *evaluation) int { return ask(s.request) }, nil
 }
 
+// isLetter reports whether b is an ASCII letter.
 func isLetter(b byte) bool { return b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' }

@@ -8,7 +8,7 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// Gameinfo is the line for programs about a game that begins for them.
+// Gameinfo is the line for programs when a game begins that they play or observe.
 type Gameinfo struct {
 	Game                     int
 	Private, Rated           bool
@@ -21,32 +21,32 @@ type Gameinfo struct {
 	WhiteSeal, BlackSeal     bool
 }
 
-// String is the line.
+// String returns the line.
 func (g Gameinfo) String() string {
 	seconds := func(d time.Duration) int { return int(d / time.Second) }
-	return fmt.Sprintf("<g1> %d p=%d t=%s r=%d u=%d,%d it=%d,%d i=%d,%d pt=%d rt=%d,%d ts=%d,%d m=2 n=0", g.Game, bit(g.Private), g.Type, bit(g.Rated),
-		bit(g.WhiteGuest), bit(g.BlackGuest), seconds(g.WhiteInit), seconds(g.WhiteInc), seconds(g.BlackInit), seconds(g.BlackInc),
-		g.Partner, max(g.WhiteRating, 0), max(g.BlackRating, 0), bit(g.WhiteSeal), bit(g.BlackSeal))
+	return fmt.Sprintf("<g1> %d p=%d t=%s r=%d u=%d,%d it=%d,%d i=%d,%d pt=%d rt=%d,%d ts=%d,%d m=2 n=0", g.Game, boolToInt(g.Private), g.Type, boolToInt(g.Rated),
+		boolToInt(g.WhiteGuest), boolToInt(g.BlackGuest), seconds(g.WhiteInit), seconds(g.WhiteInc), seconds(g.BlackInit), seconds(g.BlackInc),
+		g.Partner, max(g.WhiteRating, 0), max(g.BlackRating, 0), boolToInt(g.WhiteSeal), boolToInt(g.BlackSeal))
 }
 
-// Delta is a move as programs with ivar compressmove read it instead of a
-// whole board. Times are in milliseconds whatever ivar ms says.
+// Delta is the line with a move for programs with ivar compressmove, instead of a whole board.
+// Times are in milliseconds regardless of ivar ms.
 type Delta struct {
-	Game, Ply  int // Ply counts the half-moves of the game, this one among them
+	Game, Ply  int // Ply is the number of half-moves, including this one
 	SAN, Smith string
 	Spent      time.Duration
-	Left       time.Duration // of who moved
+	Left       time.Duration // the moving player's time
 	Lag        time.Duration
 }
 
-// String is the line.
+// String returns the line.
 func (d Delta) String() string {
 	return fmt.Sprintf("<d1> %d %d %s %s %d %d %d", d.Game, d.Ply, d.SAN, d.Smith, d.Spent.Milliseconds(), d.Left.Milliseconds(), d.Lag.Milliseconds())
 }
 
-// Smith is a move, to be made in p, as Smith notation writes it: the squares,
-// what was captured in a small letter, c or C for castling short or long, E for
-// a capture en passant, and what a pawn became in a capital.
+// Smith returns a move that is to be made in p, in Smith notation. It has the squares, then the
+// captured piece in lower case, c or C for castling short or long, E for an en passant capture, and
+// a promoted piece in upper case.
 func Smith(p *chess.Position, m chess.Move) string {
 	from, to := m.From(), m.To()
 	var s strings.Builder

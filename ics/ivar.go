@@ -6,17 +6,17 @@ import (
 	"strings"
 )
 
-// Ivar is a variable of the interface: what a client program asks of the
-// server for itself, not its user. It is off or on.
+// Ivar is an interface variable: a setting that a client program makes for itself, not for its
+// user. It is off or on.
 type Ivar string
 
-// The interface variables that change what a server sends.
+// The interface variables that change the server's output.
 const (
 	IvarCompressmove Ivar = "compressmove" // <d1> lines instead of whole boards
-	IvarSeekremove   Ivar = "seekremove"   // <sr> lines for seeks that are gone
-	IvarDefprompt    Ivar = "defprompt"    // the default prompt, whatever the user set
-	IvarLock         Ivar = "lock"         // no further iset
-	IvarStartpos     Ivar = "startpos"     // move lists show a start that is not the usual one
+	IvarSeekremove   Ivar = "seekremove"   // <sr> lines for removed seeks
+	IvarDefprompt    Ivar = "defprompt"    // the default prompt, regardless of the user's setting
+	IvarLock         Ivar = "lock"         // no further changes with iset
+	IvarStartpos     Ivar = "startpos"     // move lists show an unusual start position
 	IvarBlock        Ivar = "block"        // answers in blocks
 	IvarGameinfo     Ivar = "gameinfo"     // <g1> lines
 	IvarPendinfo     Ivar = "pendinfo"     // <pt>, <pf> and <pr> lines
@@ -24,16 +24,16 @@ const (
 	IvarNohighlight  Ivar = "nohighlight"  // no codes for bold and colour
 	IvarPin          Ivar = "pin"          // <wa> and <wd> lines
 	IvarMS           Ivar = "ms"           // clocks in milliseconds
-	IvarShowownseek  Ivar = "showownseek"  // one's own seeks among the others; on at the start
-	IvarSmartmove    Ivar = "smartmove"    // moves in bad algebraic notation
+	IvarShowownseek  Ivar = "showownseek"  // the client's own seeks are listed; on by default
+	IvarSmartmove    Ivar = "smartmove"    // accepts moves in incorrect algebraic notation
 	IvarMovecase     Ivar = "movecase"     // a small b is a pawn
 	IvarChess960     Ivar = "fr"           // the client knows Chess960
-	IvarNowrap       Ivar = "nowrap"       // lines as long as they are
-	IvarAllresults   Ivar = "allresults"   // the end of every game
+	IvarNowrap       Ivar = "nowrap"       // long lines are not wrapped
+	IvarAllresults   Ivar = "allresults"   // results of all games
 )
 
-// numberedIvars are the interface variables in the order of their numbers, as a client
-// gives them at the login prompt.
+// numberedIvars are the interface variables in the order of their numbers, which a client uses at
+// the login prompt.
 var numberedIvars = []Ivar{
 	IvarCompressmove, "audiochat", IvarSeekremove, IvarDefprompt, IvarLock, IvarStartpos, IvarBlock, IvarGameinfo, "xdr", IvarPendinfo,
 	"graph", IvarSeekinfo, "extascii", IvarNohighlight, "vthighlight", "showserver", IvarPin, IvarMS, "pinginfo", "boardinfo",
@@ -41,23 +41,23 @@ var numberedIvars = []Ivar{
 	"wildcastle", IvarChess960, IvarNowrap, IvarAllresults, "obsping", "singleboard",
 }
 
-// unnumberedIvars are interface variables that came after the numbers.
+// unnumberedIvars are later interface variables without numbers.
 var unnumberedIvars = []Ivar{"atomic"}
 
-// IvarSet is which interface variables are on. The zero value is what nobody
-// starts with: see NewIvars.
+// IvarSet is the set of interface variables that are on. Sessions begin with NewIvars, not with the
+// zero value.
 type IvarSet struct{ on map[Ivar]bool }
 
-// NewIvars is the set that every session starts with.
-func NewIvars() IvarSet { return IvarSet{on: newcomers} }
+// NewIvars returns the set with which every session begins.
+func NewIvars() IvarSet { return IvarSet{on: initialIvars} }
 
-// newcomers are those of [NewIvars]; sets are never changed, so everybody shares it.
-var newcomers = map[Ivar]bool{IvarShowownseek: true}
+// initialIvars are the variables of [NewIvars]. Sets are never modified, so all sessions share it.
+var initialIvars = map[Ivar]bool{IvarShowownseek: true}
 
 // Has reports whether v is on.
 func (s IvarSet) Has(v Ivar) bool { return s.on[v] }
 
-// With is the set with v on or off.
+// With returns the set with v on or off.
 func (s IvarSet) With(v Ivar, on bool) IvarSet {
 	next := IvarSet{on: make(map[Ivar]bool, len(s.on)+1)}
 	for k := range s.on {
@@ -71,8 +71,8 @@ func (s IvarSet) With(v Ivar, on bool) IvarSet {
 	return next
 }
 
-// Set obeys "iset NAME 0|1". It returns the set afterwards and the line that
-// the family answers with. Names may be abbreviated. The error is a *Refusal.
+// Set executes "iset NAME 0|1". It returns the new set and the line that FICS answers. Names may be
+// abbreviated. The error is a *Refusal.
 func (s IvarSet) Set(name, value string) (next IvarSet, answer string, err error) {
 	if s.Has(IvarLock) {
 		return s, "", &Refusal{Code: CodeRights, Line: "Cannot alter: Interface setting locked."}
@@ -81,7 +81,7 @@ func (s IvarSet) Set(name, value string) (next IvarSet, answer string, err error
 	if err != nil {
 		return s, "", err
 	}
-	on, ok := OnOff(value)
+	on, ok := ParseOnOff(value)
 	if !ok {
 		if value != "" {
 			return s, "", badParams("Bad value given for ivariable %q.", v)
@@ -94,6 +94,7 @@ func (s IvarSet) Set(name, value string) (next IvarSet, answer string, err error
 	return s.With(v, false), string(v) + " unset.", nil
 }
 
+// findIvar returns the interface variable that a name or its abbreviation means.
 func findIvar(name string) (Ivar, error) {
 	lower := strings.ToLower(name)
 	var matches []string
@@ -109,17 +110,16 @@ func findIvar(name string) (Ivar, error) {
 	}
 	switch len(matches) {
 	case 0:
-		return "", badParams("No such ivariable %q.", Cut(name, 20))
+		return "", badParams("No such ivariable %q.", Truncate(name, 20))
 	case 1:
 		return Ivar(matches[0]), nil
 	}
 	return "", severalMean("ivariable", name, matches)
 }
 
-// AtLogin reads the line "%b0110..." with which a client sets its interface
-// variables before it logs in. Digits beyond the known variables are passed
-// over. It reports whether the line has that form.
-func (s IvarSet) AtLogin(line string) (IvarSet, bool) {
+// AtLogin parses the line "%b0110..." with which a client sets its interface variables before it
+// logs in. Digits for unknown variables are ignored. ok reports whether the line has that form.
+func (s IvarSet) AtLogin(line string) (set IvarSet, ok bool) {
 	bits, ok := strings.CutPrefix(line, "%b")
 	if !ok || bits == "" || strings.Trim(bits, "01") != "" {
 		return s, false
@@ -132,14 +132,14 @@ func (s IvarSet) AtLogin(line string) (IvarSet, bool) {
 	return s, true
 }
 
-// List is the answer to "ivariables".
+// List returns the answer to "ivariables".
 func (s IvarSet) List(handle string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "Interface variable settings of %s:\n\n", handle)
 	column := 0
 	for _, list := range [][]Ivar{numberedIvars, unnumberedIvars} {
 		for _, v := range list {
-			cell := fmt.Sprintf("%s=%d", v, bit(s.Has(v)))
+			cell := fmt.Sprintf("%s=%d", v, boolToInt(s.Has(v)))
 			column++
 			if column%4 == 0 {
 				b.WriteString(cell + "\n")
@@ -151,8 +151,8 @@ func (s IvarSet) List(handle string) string {
 	return strings.TrimRight(b.String(), " \n")
 }
 
-// OnOff reads a value that is 0 or 1, off or on.
-func OnOff(value string) (on, ok bool) {
+// ParseOnOff parses a value that is 0 or 1, off or on.
+func ParseOnOff(value string) (on, ok bool) {
 	switch strings.ToLower(value) {
 	case "1", "on":
 		return true, true
@@ -162,8 +162,8 @@ func OnOff(value string) (on, ok bool) {
 	return false, false
 }
 
-// Cut bounds what is repeated of somebody's words.
-func Cut(s string, most int) string {
+// Truncate shortens a user's text that is quoted in an answer to at most most bytes.
+func Truncate(s string, most int) string {
 	if r := []rune(s); len(r) > most {
 		return string(r[:most])
 	}

@@ -10,11 +10,11 @@ import (
 type Entry struct {
 	Number int
 	Match
-	Reason string // the family's three letters for why it ended
+	Reason string // three-letter code of FICS for the reason of the end
 	Result string // 1-0, 0-1, 1/2-1/2 or *
 }
 
-// JournalList is the answer to "journal".
+// JournalList returns the answer to "journal".
 func JournalList(handle string, entries []Entry) string {
 	if len(entries) == 0 {
 		return handle + " has no journal entries."

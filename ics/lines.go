@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// The lines of the login, each exact: programs wait for them.
+// The lines of the login. They are exact, because programs wait for them.
 const (
 	LoginPrompt    = "login: "
 	PasswordPrompt = "password: "
@@ -14,39 +14,37 @@ const (
 	BadPassword    = "**** Invalid password! ****"
 )
 
-// NewLine ends every line that the server sends: line feed, then carriage
-// return, in the order that the family has always used.
+// NewLine ends every line that the server sends. It is line feed, then carriage return, as on FICS.
 const NewLine = "\n\r"
 
-// SessionStart is the line by which a client knows that it is logged in.
+// SessionStart returns the line by which a client recognises that it is logged in.
 func SessionStart(handle, titles string) string {
 	return fmt.Sprintf("**** Starting FICS session as %s%s ****", handle, titles)
 }
 
-// GuestWelcome are the lines said to somebody who came without an account.
+// GuestWelcome returns the lines for a user without an account.
 func GuestWelcome(handle string) string {
 	return fmt.Sprintf("Logging you in as %q; you may use this name to play unrated games.\n"+
 		"(After logging in, do \"help register\" for more info on how to register.)\n\n"+
 		"Press return to enter the server as %q:", handle, handle)
 }
 
-// AskPassword are the lines before the password of a registered name.
+// AskPassword returns the lines before the password of a registered name.
 func AskPassword(handle string) string {
 	return fmt.Sprintf("%q is a registered name.  If it is yours, type the password.\n"+
 		"If not, just hit return to try another name.\n", handle)
 }
 
-// NotRegistered is the line for a name that nobody owns.
+// NotRegistered returns the line for an unregistered name.
 func NotRegistered(handle string) string {
 	return fmt.Sprintf("%q is not a registered name.  You may play unrated games as a guest.", handle)
 }
 
-// The bounds of a name, in letters, as the family has them.
+// The shortest and longest name on FICS, in letters.
 const minName, maxName = 3, 17
 
-// NoName is why a word cannot be anybody's name, as the login says it; empty when
-// it can be.
-func NoName(word string) string {
+// WhyBadName returns the line why a word cannot be a name; it is empty when it can be one.
+func WhyBadName(word string) string {
 	letter := func(r rune) bool { return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' }
 	switch {
 	case strings.ContainsFunc(word, func(r rune) bool { return !letter(r) }):
@@ -59,8 +57,8 @@ func NoName(word string) string {
 	return ""
 }
 
-// Rating is a rating as lists show it: digits, or ---- for a registered player
-// without one (0) and ++++ for a guest (negative).
+// Rating returns a rating as lists show it: digits, ---- for a registered player without one (0),
+// or ++++ for a guest (negative).
 func Rating(r int) string {
 	switch {
 	case r < 0:
@@ -71,7 +69,7 @@ func Rating(r int) string {
 	return fmt.Sprint(r)
 }
 
-// Match is the content of the lines about a game that is being arranged.
+// Match holds the data for the lines about a game that is being arranged.
 type Match struct {
 	White, Black             string
 	WhiteRating, BlackRating int // see Rating
@@ -80,6 +78,7 @@ type Match struct {
 	Initial, Increment       time.Duration
 }
 
+// rated returns "rated" or "unrated".
 func (m Match) rated() string {
 	if m.Rated {
 		return "rated"
@@ -87,27 +86,26 @@ func (m Match) rated() string {
 	return "unrated"
 }
 
-// Creating are the two lines that begin a game, in the order that clients
-// match on.
+// Creating returns the two lines that begin a game, in the order that clients expect.
 func Creating(game int, m Match) string {
 	return fmt.Sprintf("Creating: %s (%s) %s (%s) %s %s %s\n",
-		m.White, Rating(m.WhiteRating), m.Black, Rating(m.BlackRating), m.rated(), m.Type, TimeControl(m.Initial, m.Increment)) + Begun(game, m)
+		m.White, Rating(m.WhiteRating), m.Black, Rating(m.BlackRating), m.rated(), m.Type, TimeControl(m.Initial, m.Increment)) + GameCreated(game, m)
 }
 
-// Begun is the second of them, which is all that those get who follow the
-// games of others.
-func Begun(game int, m Match) string {
+// GameCreated returns the second line of Creating. Users who follow the games of others get only
+// this one.
+func GameCreated(game int, m Match) string {
 	return fmt.Sprintf("{Game %d (%s vs. %s) Creating %s %s match.}", game, m.White, m.Black, m.rated(), m.Type)
 }
 
-// GameNotification is the line about somebody on one's gnotify list who has begun a game.
+// GameNotification returns the line when a player on the user's gnotify list begins a game.
 func GameNotification(game int, m Match) string {
 	return fmt.Sprintf("Game notification: %s (%s) vs. %s (%s) %s %s %s: Game %d", m.White, Rating(m.WhiteRating), m.Black, Rating(m.BlackRating),
 		m.rated(), m.Type, TimeControl(m.Initial, m.Increment), game)
 }
 
-// Available is the line about somebody who can be asked for a game, with their ratings: blitz,
-// standard, wild, lightning and bughouse, see Rating.
+// Available returns the line when a player is available for games, with their ratings in the order
+// blitz, standard, wild, lightning and bughouse; see Rating.
 func Available(handle string, ratings [5]int) string {
 	cells := [5]string{}
 	for i, r := range ratings {
@@ -117,66 +115,65 @@ func Available(handle string, ratings [5]int) string {
 		handle, cells[0], cells[1], cells[2], cells[3], cells[4])
 }
 
-// NoLongerAvailable is the line about somebody who cannot be asked any more.
+// NoLongerAvailable returns the line when a player is not available any more.
 func NoLongerAvailable(handle string) string { return handle + " is no longer available for matches." }
 
-// Continuing are the lines with which an adjourned game goes on.
+// Continuing returns the lines with which an adjourned game is resumed.
 func Continuing(game int, m Match) string {
 	creating, _, _ := strings.Cut(Creating(game, m), "\n")
-	return creating + " (adjourned)\n" + WentOn(game, m)
+	return creating + " (adjourned)\n" + GameContinued(game, m)
 }
 
-// WentOn is the line about an adjourned game that is resumed, for those who follow all games.
-func WentOn(game int, m Match) string {
-	return strings.Replace(Begun(game, m), ") Creating ", ") Continuing ", 1)
+// GameContinued returns the line when an adjourned game is resumed, for users who follow all games.
+func GameContinued(game int, m Match) string {
+	return strings.Replace(GameCreated(game, m), ") Creating ", ") Continuing ", 1)
 }
 
-// Ended is the line that ends a game; result is 1-0, 0-1, 1/2-1/2 or *.
+// Ended returns the line that ends a game; result is 1-0, 0-1, 1/2-1/2 or *.
 func Ended(game int, white, black, reason, result string) string {
 	return fmt.Sprintf("{Game %d (%s vs. %s) %s} %s", game, white, black, reason, result)
 }
 
-// LostContact is the line for a player whose opponent has left the server.
+// LostContact returns the line for a player whose opponent has left the server.
 func LostContact(game int, opponent string) string {
 	return fmt.Sprintf("Game %d: Your opponent, %s, has lost contact or quit.", game, opponent)
 }
 
-// NoAdjustment stands behind the end of a game that changes no rating.
+// NoAdjustment follows the end of a game that changes no rating.
 const NoAdjustment = "No ratings adjustment done."
 
-// RatingAdjusted is the line for a player with their rating after a game. kind is that of
-// the game, "blitz"; all wild starts are rated together.
+// RatingAdjusted returns the line with a player's ratings before and after a game. kind is the type
+// of the game, such as "blitz"; all wild variants share one rating.
 func RatingAdjusted(kind string, before, after int) string {
 	kind, _, _ = strings.Cut(kind, "/")
 	return fmt.Sprintf("%s rating adjustment: %d --> %d", strings.ToUpper(kind[:1])+kind[1:], before, after)
 }
 
-// ObservingNow are the lines that begin an observation.
+// ObservingNow returns the lines that begin an observation.
 func ObservingNow(game int, m Match) string {
 	return fmt.Sprintf("You are now observing game %d.\nGame %d: %s (%s) %s (%s) %s %s %s",
 		game, game, m.White, Rating(m.WhiteRating), m.Black, Rating(m.BlackRating), m.rated(), m.Type, TimeControl(m.Initial, m.Increment))
 }
 
-// TimeControl is minutes and seconds as the family writes them: "5 3". Parts of a
-// minute are left out, as in style 12: programs read two whole numbers there, and
-// would miss the beginning of a game with anything else.
+// TimeControl returns minutes and seconds as FICS writes them: "5 3". Fractions are dropped, as in
+// style 12, because programs parse two whole numbers and would miss the start of a game otherwise.
 func TimeControl(initial, increment time.Duration) string {
 	return fmt.Sprintf("%d %d", initial/time.Minute, increment/time.Second)
 }
 
-// Playing is one line of `games`.
-type Playing struct {
+// ListedGame is one line of the list of `games`.
+type ListedGame struct {
 	Game int
 	Match
 	WhiteTime, BlackTime         time.Duration
 	WhiteStrength, BlackStrength int
 	WhiteToMove                  bool
 	Move                         int
-	Examined                     bool // looked at, not played: without clocks
-	Private                      bool // shown to nobody but its players
+	Examined                     bool // examined, not played: shown without clocks
+	Private                      bool // visible only to its players
 }
 
-// TypeLetter is how lists shorten the kind of a game.
+// TypeLetter returns the letter for a type of game in lists.
 func TypeLetter(kind string) string {
 	switch kind {
 	case "":
@@ -187,6 +184,7 @@ func TypeLetter(kind string) string {
 	return kind[:1]
 }
 
+// ratedLetter returns 'r' for rated games and 'u' for unrated ones.
 func ratedLetter(rated bool) byte {
 	if rated {
 		return 'r'
@@ -194,8 +192,8 @@ func ratedLetter(rated bool) byte {
 	return 'u'
 }
 
-// GamesList is the list that `games` gives, with its foot.
-func GamesList(games []Playing) string {
+// GamesList returns the answer to `games` with its last line.
+func GamesList(games []ListedGame) string {
 	var s strings.Builder
 	for _, g := range games {
 		rated, turn, kind := ratedLetter(g.Rated), 'B', TypeLetter(g.Type)
@@ -213,7 +211,7 @@ func GamesList(games []Playing) string {
 		}
 		fmt.Fprintf(&s, "%3d %4s %-11.11s %4s %-10.10s [%c%s%c%3d %3d] %6s -%6s (%2d-%2d) %c: %2d\n",
 			g.Game, Rating(g.WhiteRating), g.White, Rating(g.BlackRating), g.Black, private, kind, rated,
-			g.Initial/time.Minute, g.Increment/time.Second, minutes(g.WhiteTime, false), minutes(g.BlackTime, false),
+			g.Initial/time.Minute, g.Increment/time.Second, formatMinutes(g.WhiteTime, false), formatMinutes(g.BlackTime, false),
 			g.WhiteStrength, g.BlackStrength, turn, g.Move)
 	}
 	if len(games) == 1 {
@@ -230,10 +228,9 @@ type Moved struct {
 	Spent time.Duration
 }
 
-// MoveList is the answer to `moves`: a head, the moves two by two with the time
-// each took, and how the game stands or ended. game is 0 for one that is over.
-// start is the board in which it began, for programs that asked for it where it
-// is not the usual one (ivar startpos); empty otherwise.
+// MoveList returns the answer to `moves`: a header, the moves in pairs with their times, and the
+// result or state of the game. game is 0 for a finished game. start is the board at the start, for
+// programs that want it when it is unusual (ivar startpos); otherwise it is empty.
 func MoveList(game int, m Match, at time.Time, start string, moves []Moved, foot string, millis bool) string {
 	var s strings.Builder
 	if game > 0 {
@@ -248,9 +245,9 @@ func MoveList(game int, m Match, at time.Time, start string, moves []Moved, foot
 	fmt.Fprintf(&s, "Move  %-23s %s\n", m.White, m.Black)
 	s.WriteString("----  ---------------------   ---------------------\n")
 	for i := 0; i < len(moves); i += 2 {
-		fmt.Fprintf(&s, "%3d.  %-23s", i/2+1, moved(moves[i], millis))
+		fmt.Fprintf(&s, "%3d.  %-23s", i/2+1, formatMoved(moves[i], millis))
 		if i+1 < len(moves) {
-			s.WriteString(" " + moved(moves[i+1], millis))
+			s.WriteString(" " + formatMoved(moves[i+1], millis))
 		}
 		s.WriteByte('\n')
 	}
@@ -258,15 +255,16 @@ func MoveList(game int, m Match, at time.Time, start string, moves []Moved, foot
 	return s.String()
 }
 
-// NoMove stands in the place of White's first move when Black begins.
+// NoMove replaces White's first move when Black begins.
 const NoMove = "..."
 
-func moved(m Moved, millis bool) string {
+// formatMoved formats a move with its time.
+func formatMoved(m Moved, millis bool) string {
 	if m.SAN == NoMove {
 		return NoMove
 	}
-	return fmt.Sprintf("%-7s (%s)", m.SAN, minutes(m.Spent, millis))
+	return fmt.Sprintf("%-7s (%s)", m.SAN, formatMinutes(m.Spent, millis))
 }
 
-// DateLine is an instant as the family prints it: Thu Oct 14, 20:36 UTC 2010.
+// DateLine formats an instant as FICS does: Thu Oct 14, 20:36 UTC 2010.
 func DateLine(t time.Time) string { return t.Format("Mon Jan _2, 15:04 MST 2006") }

@@ -138,7 +138,7 @@ func played(t *testing.T, moves ...string) *ics.Board {
 			t.Fatalf("%s: %v", text, found)
 		}
 		m := found[0]
-		b.Last = ics.Last{Move: m, Piece: p.PieceAt(m.From()).Type(), SAN: text, Spent: time.Duration(i) * time.Second, DoubleTo: chess.NoSquare}
+		b.Last = ics.LastMove{Move: m, Piece: p.PieceAt(m.From()).Type(), SAN: text, Spent: time.Duration(i) * time.Second, DoubleTo: chess.NoSquare}
 		if d := m.To().Rank() - m.From().Rank(); b.Last.Piece == chess.Pawn && (d == 2 || d == -2) {
 			b.Last.DoubleTo = m.To()
 		}
@@ -235,7 +235,7 @@ func TestNamesAtTheLogin(t *testing.T) {
 		"José":               "Sorry, names can only consist of lower and upper case letters.  Try again.",
 		"An a":               "Sorry, names can only consist of lower and upper case letters.  Try again.",
 	} {
-		if got := ics.NoName(word); got != want {
+		if got := ics.WhyBadName(word); got != want {
 			t.Errorf("%q: %q, want %q", word, got, want)
 		}
 	}

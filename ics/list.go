@@ -6,17 +6,16 @@ import (
 	"strings"
 )
 
-// List is one of the lists of names that a server keeps: a member's own, or the
-// server's.
+// List is a list of names on the server. It belongs to a member or to the server.
 type List struct {
 	Name string
-	// Server says that the list is the server's: only administrators change it.
+	// Server is set when the list belongs to the server: only administrators change it.
 	Server bool
-	// Public says whether everybody may see a list of the server.
+	// Public reports whether all users may see a list of the server.
 	Public bool
 }
 
-// lists are what "showlist" shows, in its order.
+// lists are the lists that "showlist" shows, in its order.
 var lists = []List{
 	{Name: "abuser", Server: true, Public: true}, {Name: "admin", Server: true, Public: true},
 	{Name: "ban", Server: true}, {Name: "censor"}, {Name: "channel"}, {Name: "cmuzzle", Server: true},
@@ -27,28 +26,28 @@ var lists = []List{
 	{Name: "wfm", Server: true, Public: true}, {Name: "wgm", Server: true, Public: true}, {Name: "wim", Server: true, Public: true},
 }
 
-// Lists returns every list.
+// Lists returns all lists.
 func Lists() []List { return slices.Clone(lists) }
 
-// MaxList is how many names a member may have on one of their lists.
+// MaxList is the greatest number of names on a member's list.
 const MaxList = 100
 
-// FindList returns the list that a name or its abbreviation means. The error is a
-// *Refusal.
+// FindList returns the list with a name or its abbreviation. The error is a *Refusal.
 func FindList(name string) (List, error) {
-	i, err := choose(len(lists), func(i int) string { return lists[i].Name }, "list", name)
+	i, err := matchName(len(lists), func(i int) string { return lists[i].Name }, "list", name)
 	switch {
 	case err != nil:
 		return List{}, err
 	case i < 0:
-		return List{}, badParams("%q does not match any list name.", Cut(name, 20))
+		return List{}, badParams("%q does not match any list name.", Truncate(name, 20))
 	}
 	return lists[i], nil
 }
 
-// choose finds which of n names a word means, whole or abbreviated: -1 when it
-// means none. The error is a *Refusal when it could mean several.
-func choose(n int, name func(int) string, what, word string) (int, error) {
+// matchName returns the index of the one of n names that a word means, in full or abbreviated. It
+// returns -1 when there is none. If there are several, the error is a *Refusal. what names the kind
+// of thing in the error.
+func matchName(n int, name func(int) string, what, word string) (int, error) {
 	lower := strings.ToLower(word)
 	found := -1
 	var matches []string
@@ -67,7 +66,7 @@ func choose(n int, name func(int) string, what, word string) (int, error) {
 	return found, nil
 }
 
-// ShowLists is the answer to "showlist" without a name.
+// ShowLists returns the answer to "showlist" without a name.
 func ShowLists(admin bool) string {
 	var s strings.Builder
 	s.WriteString("Lists:\n\n")
@@ -86,7 +85,7 @@ func ShowLists(admin bool) string {
 	return strings.TrimRight(s.String(), "\n")
 }
 
-// ShowList is the answer to "showlist NAME".
+// ShowList returns the answer to "showlist NAME".
 func ShowList(name string, names []string) string {
 	head := fmt.Sprintf("-- %s list: %d names --", name, len(names))
 	if len(names) == 0 {
@@ -95,22 +94,22 @@ func ShowList(name string, names []string) string {
 	return head + "\n" + strings.Join(names, " ")
 }
 
-// ListAdded says that a name is on one of the member's own lists now.
+// ListAdded returns the line when a name was added to a list.
 func ListAdded(list, name string) string {
 	return fmt.Sprintf("[%s] added to your %s list.", name, list)
 }
 
-// ListRemoved says that a name is off a list.
+// ListRemoved returns the line when a name was removed from a list.
 func ListRemoved(list, name string) string {
 	return fmt.Sprintf("[%s] removed from your %s list.", name, list)
 }
 
-// ListHas says that a name was there before.
+// ListHas returns the line when a name is already on a list.
 func ListHas(list, name string) string {
 	return fmt.Sprintf("[%s] is already on your %s list.", name, list)
 }
 
-// ListLacks says that a name was not there.
+// ListLacks returns the line when a name is not on a list.
 func ListLacks(list, name string) string {
 	return fmt.Sprintf("[%s] is not on your %s list.", name, list)
 }

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// OfferKind is what an offer between two players is about.
+// OfferKind is the subject of an offer between two players.
 type OfferKind string
 
 // The kinds of offers.
@@ -22,31 +22,30 @@ const (
 	OfferSimul    OfferKind = "simul"
 )
 
-// Offer is one that waits for an answer.
+// Offer is an offer that waits for an answer.
 type Offer struct {
 	Index int
 	Kind  OfferKind
 	From  string
 	To    string
-	// Params are of a match the parties and the terms, of a takeback how many
-	// half-moves, of a simul the start when it is not the usual one.
+	// Params depends on the kind. It is the players and terms of a match, the number of half-moves
+	// of a takeback, or the start of a simul when it is unusual.
 	Params string
-	Stored bool // of a simul: an adjourned game goes on
+	Stored bool // for a simul: resumes an adjourned game
 }
 
-// Challenge is the content of a match request: the two, the colour that the asker
-// wants, and the game.
+// Challenge is a match request: the players, the colour that the asking player wants, and the game.
 type Challenge struct {
-	Match        // White is the asker
-	Color string // "white", "black" or empty: what the asker wants
-	// Odds says that the opponent's times differ from the asker's.
+	Match        // White is the asking player
+	Color string // colour of the asking player: "white", "black" or empty
+	// Odds is set when the opponent's times differ from the asking player's.
 	Odds                         bool
 	TheirInitial, TheirIncrement time.Duration
-	Loaded                       string // "wild/fr" when the start is not the usual one
-	Stored                       bool   // an adjourned game goes on
+	Loaded                       string // "wild/fr" when the start is unusual
+	Stored                       bool   // resumes an adjourned game
 }
 
-// String is the challenge as lines and offers print it.
+// String returns the challenge as lines and offers show it.
 func (c Challenge) String() string {
 	colour := ""
 	if c.Color != "" {
@@ -68,17 +67,17 @@ func (c Challenge) String() string {
 	return s
 }
 
-// Line is the challenge to who is asked.
+// Line returns the line for the player who is challenged.
 func (c Challenge) Line() string { return "Challenge: " + c.String() + "." }
 
-// Issuing is the echo to who asks.
+// Issuing returns the echo for the asking player.
 func (c Challenge) Issuing() string { return "Issuing: " + c.String() + "." }
 
-// HowToAnswer ends a challenge.
+// HowToAnswer is the last line of a challenge.
 const HowToAnswer = `You can "accept" or "decline", or propose different parameters.`
 
-// Pendinfo is an offer as programs read it: <pt> for the receiver's own, <pf>
-// for one made to them. Nothing to say of it is "#": programs look for something.
+// Pendinfo returns the line about an offer for programs: <pt> for an offer by the receiver, <pf>
+// for an offer to them. Missing parameters are written as "#", because programs expect a value.
 func (o Offer) Pendinfo(own bool) string {
 	params := o.Params
 	if params == "" {
@@ -90,10 +89,10 @@ func (o Offer) Pendinfo(own bool) string {
 	return fmt.Sprintf("<pf> %d w=%s t=%s p=%s", o.Index, o.From, o.Kind, params)
 }
 
-// OfferGone is the line for programs after an offer was answered or withdrawn.
+// OfferGone returns the line for programs after an offer was answered or withdrawn.
 func OfferGone(index int) string { return fmt.Sprintf("<pr> %d", index) }
 
-// PendingList is the answer to "pending".
+// PendingList returns the answer to "pending".
 func PendingList(to, from []Offer) string {
 	var s strings.Builder
 	if len(to) == 0 {
@@ -101,7 +100,7 @@ func PendingList(to, from []Offer) string {
 	} else {
 		s.WriteString("Offers to other players:\n\n")
 		for _, o := range to {
-			fmt.Fprintf(&s, "%4d: You are offering %s %s.\n", o.Index, o.To, o.offered())
+			fmt.Fprintf(&s, "%4d: You are offering %s %s.\n", o.Index, o.To, o.description())
 		}
 		s.WriteString("\nIf you wish to withdraw any of these offers type \"withdraw number\".\n")
 	}
@@ -111,15 +110,15 @@ func PendingList(to, from []Offer) string {
 	}
 	s.WriteString("\nOffers from other players:\n\n")
 	for _, o := range from {
-		fmt.Fprintf(&s, "%4d: %s is offering %s.\n", o.Index, o.From, o.offered())
+		fmt.Fprintf(&s, "%4d: %s is offering %s.\n", o.Index, o.From, o.description())
 	}
 	s.WriteString("\nIf you wish to accept any of these offers type \"accept number\".\n" +
 		"If you wish to decline any of these offers type \"decline number\".")
 	return s.String()
 }
 
-// offered is an offer as "pending" describes it.
-func (o Offer) offered() string {
+// description returns the offer as "pending" describes it.
+func (o Offer) description() string {
 	switch o.Kind {
 	case OfferMatch:
 		return "a challenge: " + o.Params
@@ -142,7 +141,7 @@ func (o Offer) offered() string {
 	}
 }
 
-// Asking is the line for the player who is asked, for an offer other than a match.
+// Asking returns the line for the player who receives an offer other than a match.
 func (o Offer) Asking() string {
 	switch o.Kind {
 	case OfferDraw:
@@ -170,13 +169,13 @@ func (o Offer) Asking() string {
 	}
 }
 
-// Otherwise is the line for the player who is asked when another number of half-moves to take
-// back is proposed than before.
-func (o Offer) Otherwise() string {
+// AskingDifferent returns the line for a player who gets a counter-proposal for the number of
+// half-moves to take back.
+func (o Offer) AskingDifferent() string {
 	return fmt.Sprintf("%s proposes a different number (%s) of half-move(s).", o.From, o.Params)
 }
 
-// Sent is the line for the sender of an offer other than a match: it was made.
+// Sent returns the line for the sender of an offer other than a match.
 func (o Offer) Sent() string {
 	switch {
 	case o.Kind == OfferSimul && o.Stored:
@@ -187,7 +186,7 @@ func (o Offer) Sent() string {
 	return strings.ToUpper(string(o.Kind[:1])) + string(o.Kind[1:]) + " request sent."
 }
 
-// noun is what an offer is called when it is answered.
+// noun returns the name of the offer in answers to it.
 func (o Offer) noun() string {
 	switch o.Kind {
 	case OfferMatch:
@@ -198,27 +197,27 @@ func (o Offer) noun() string {
 	return string(o.Kind) + " request"
 }
 
-// Accepting is the line for the player who accepts.
+// Accepting returns the line for the player who accepts.
 func (o Offer) Accepting() string { return "You accept the " + o.noun() + " from " + o.From + "." }
 
-// Accepted is the line for the sender of the offer that was accepted.
+// Accepted returns the line for the sender of an accepted offer.
 func (o Offer) Accepted() string { return o.To + " accepts the " + o.noun() + "." }
 
-// Declining is the line for the player who declines.
+// Declining returns the line for the player who declines.
 func (o Offer) Declining() string { return "You decline the " + o.noun() + " from " + o.From + "." }
 
-// Declined is the line for the sender of the offer that was declined.
+// Declined returns the line for the sender of a declined offer.
 func (o Offer) Declined() string { return o.To + " declines the " + o.noun() + "." }
 
-// Withdrawing is the line for the sender who takes their offer back.
+// Withdrawing returns the line for the sender who withdraws their offer.
 func (o Offer) Withdrawing() string { return "You withdraw the " + o.noun() + " to " + o.To + "." }
 
-// Withdrawn is the line for the player to whom the withdrawn offer was made.
+// Withdrawn returns the line for the receiver of a withdrawn offer.
 func (o Offer) Withdrawn() string { return o.From + " withdraws the " + o.noun() + "." }
 
-// Removed is the line for both players of a challenge when one of them begins a game
-// with somebody else, or leaves when with is empty. asker says that it is the
-// asker who does, to that the line goes to them.
+// Removed returns the line about a challenge that ends because one of its players begins a game
+// with the player with, or leaves (with is empty). asker is set when that is the asking player. to
+// is set when the line is for the asking player.
 func (o Offer) Removed(asker, to bool, with string) string {
 	line := "Challenge from " + o.From + " removed."
 	who := o.From + ", who was challenging you,"

@@ -7,27 +7,27 @@ import (
 	"time"
 )
 
-// Person is one who is present.
+// Person is a user who is logged in.
 type Person struct {
 	Handle  string
 	Titles  string // "(U)", "(*)" and so on, or empty
 	Bits    TitleBits
-	Rating  int  // in the kind of games that was asked for, see Rating
+	Rating  int  // in the requested type of game, see Rating
 	Closed  bool // not open to match requests
 	Playing bool
-	Simul   bool // gives one
+	Simul   bool // gives a simul
 	Idle    bool
 
-	Figures []Figure // for PresentInfo
+	Figures []Figure // for WhoInfo
 
-	// For PresentVerbose.
+	// For WhoVerbose.
 	Standard, Lightning int
-	Game                int // in which they play, 0 for none
+	Game                int // number of the game that they play, 0 for none
 	Observing           bool
 	Since, Idling       time.Duration
 }
 
-// status is the sign before, or behind, a name.
+// status returns the sign for the user's state next to their name.
 func (p Person) status() byte {
 	switch {
 	case p.Simul:
@@ -42,9 +42,9 @@ func (p Person) status() byte {
 	return ' '
 }
 
-// Present is the list that "who" gives, with its foot. all is how many are
-// here, listed or not.
-func Present(people []Person, all int) string {
+// WhoList returns the answer to "who" with its last line. all is the number of users logged in,
+// listed or not.
+func WhoList(people []Person, all int) string {
 	var s strings.Builder
 	for i, p := range people {
 		fmt.Fprintf(&s, "%4s%c%-20s", Rating(p.Rating), p.status(), p.Handle+p.Titles)
@@ -56,13 +56,13 @@ func Present(people []Person, all int) string {
 	return s.String()
 }
 
-// Figure is a rating with its deviation; 0 for none.
+// Figure is a rating with its deviation; both are 0 for none.
 type Figure struct {
 	Rating int
 	RD     float64
 }
 
-// mark shows how sure the rating is.
+// mark returns the letter for the certainty of the rating.
 func (f Figure) mark() byte {
 	switch {
 	case f.RD >= ProvisionalRD:
@@ -73,20 +73,20 @@ func (f Figure) mark() byte {
 	return ' '
 }
 
-// PresentInfo is the same for programs ("who I"): handle, status, titles and the
-// ratings that they asked for, the last without its mark.
-func PresentInfo(people []Person) string {
+// WhoInfo returns the answer to "who I", for programs: handle, status, titles and the requested
+// ratings, the last without its mark.
+func WhoInfo(people []Person) string {
 	var s strings.Builder
 	for _, p := range people {
-		s.WriteString(p.info())
+		s.WriteString(p.infoLine())
 		s.WriteByte('\n')
 	}
 	fmt.Fprintf(&s, "\n  %d Players Displayed.", len(people))
 	return s.String()
 }
 
-// info is somebody's line there.
-func (p Person) info() string {
+// infoLine returns the user's line in WhoInfo.
+func (p Person) infoLine() string {
 	var s strings.Builder
 	fmt.Fprintf(&s, "%s%c%02x", p.Handle, p.status(), uint8(p.Bits))
 	for i, f := range p.Figures {
@@ -98,11 +98,10 @@ func (p Person) info() string {
 	return s.String()
 }
 
-// PresentVerbose is the list that "who v" gives: the game in which somebody plays,
-// whether they want no games (X), are a guest (U), look on (o), three ratings, since
-// when they are here, for how long they have done nothing. Programs read the columns by
-// their places, and the foot shows that the list is complete.
-func PresentVerbose(people []Person) string {
+// WhoVerbose returns the answer to "who v". It shows the game that a user plays, whether they want
+// no games (X), are a guest (U) or observe (o), three ratings, and their online and idle times.
+// Programs parse the columns by position, and the last lines show that the list is complete.
+func WhoVerbose(people []Person) string {
 	var s strings.Builder
 	rule := " +" + strings.Repeat("-", verboseWidth) + "+\n"
 	row := func(text string) { fmt.Fprintf(&s, " |%-*s|\n", verboseWidth, text) }
@@ -122,18 +121,18 @@ func PresentVerbose(people []Person) string {
 		}
 		row(fmt.Sprintf("%3.3s %c%c%c %-17.17s %-4s        %-4s        %-4s        %6s   %4s ", game,
 			flag(p.Closed, 'X'), flag(p.Bits&BitUnregistered != 0, 'U'), flag(p.Observing, 'o'), p.Handle+p.Titles,
-			Rating(p.Standard), Rating(p.Rating), Rating(p.Lightning), short(p.Since), short(p.Idling)))
+			Rating(p.Standard), Rating(p.Rating), Rating(p.Lightning), shortDuration(p.Since), shortDuration(p.Idling)))
 	}
 	row("")
 	row(fmt.Sprintf("    %d Players Displayed", len(people)))
 	return s.String() + strings.TrimSuffix(rule, "\n")
 }
 
-// verboseWidth is the width of that list between its edges.
+// verboseWidth is the width of WhoVerbose between its edges.
 const verboseWidth = 76
 
-// short is a time in its greatest unit: 3h, 5m, 12s.
-func short(d time.Duration) string {
+// shortDuration returns a time in its largest unit: 3h, 5m, 12s.
+func shortDuration(d time.Duration) string {
 	switch {
 	case d >= 24*time.Hour:
 		return fmt.Sprintf("%dd", d/(24*time.Hour))
@@ -145,19 +144,19 @@ func short(d time.Duration) string {
 	return fmt.Sprintf("%ds", d/time.Second)
 }
 
-// Arrived is the line for programs about somebody who logs in (ivar pin), in the form of PresentInfo.
-func Arrived(p Person) string { return "<wa> " + p.info() }
+// Arrived returns the line for programs when a user logs in (ivar pin), in the form of WhoInfo.
+func Arrived(p Person) string { return "<wa> " + p.infoLine() }
 
-// Departed is the line for programs about somebody who logs out.
+// Departed returns the line for programs when a user logs out.
 func Departed(handle string) string { return "<wd> " + handle }
 
-// HasConnected is the line about somebody who logs in, for people who asked for it (variable pin).
+// HasConnected returns the line when a user logs in, for users with the variable pin.
 func HasConnected(handle string) string { return "[" + handle + " has connected.]" }
 
-// HasDisconnected is the line about somebody who logs out.
+// HasDisconnected returns the line when a user logs out.
 func HasDisconnected(handle string) string { return "[" + handle + " has disconnected.]" }
 
-// Notified is the line for a member about somebody on their notify list who logs in or out.
+// Notified returns the line when a user on the receiver's notify list logs in or out.
 func Notified(handle string, arrived bool) string {
 	if arrived {
 		return "Notification: " + handle + " has arrived."
@@ -165,8 +164,8 @@ func Notified(handle string, arrived bool) string {
 	return "Notification: " + handle + " has departed."
 }
 
-// NotifiedBy is the same for somebody who is on the list of who comes, and has
-// not put them on their own.
+// NotifiedBy returns the line when a user logs in or out whose notify list has the receiver, but
+// who is not on the receiver's own list.
 func NotifiedBy(handle string, arrived bool) string {
 	if arrived {
 		return "Notification: " + handle + " has arrived and isn't on your notify list."
@@ -174,13 +173,13 @@ func NotifiedBy(handle string, arrived bool) string {
 	return "Notification: " + handle + " has departed and isn't on your notify list."
 }
 
-// Letter is a message that lay in somebody's box.
-func Letter(sender string, at time.Time, text string) string {
+// Message returns a stored message as it is shown.
+func Message(sender string, at time.Time, text string) string {
 	return sender + " at " + DateLine(at) + ": " + text
 }
 
-// Record is a line of the table in a finger.
-type Record struct {
+// RatingRecord is a line of the table in a finger.
+type RatingRecord struct {
 	Type                      string // Blitz, Standard ...
 	Rating                    int
 	RD                        float64
@@ -188,30 +187,30 @@ type Record struct {
 	BestAt                    time.Time
 }
 
-// Finger is the answer to finger: what is shown about somebody.
+// Finger is the answer to "finger": the public data about a user.
 type Finger struct {
 	Handle, Titles string
 	Here           bool
-	Since          time.Duration // how long they have been here
+	Since          time.Duration // how long they have been logged in
 	Idle           time.Duration
-	LastSeen       time.Time // when they are not here; zero for never
-	Game           int       // that they play; 0 for none
+	LastSeen       time.Time // when they are not logged in; zero for never
+	Game           int       // the game that they play; 0 for none
 	White, Black   string
 	Silent         bool
-	Records        []Record
-	Notes          []string // by number, empty ones among them
+	Records        []RatingRecord
+	Notes          []string // indexed by number, including empty ones
 	Sanctions      string
 	Guest          bool
-	Statistics     bool          // the answer is to "statistics"
-	Bare           bool          // without saying since when they are here
-	Admin          string        // what they are to the server; empty for a player
-	Email          string        // for themselves and for those who run the server
-	Online         time.Duration // all their visits together
-	Registered     time.Time     // since when they are; zero when it is unknown
+	Statistics     bool          // answers "statistics" instead
+	Bare           bool          // without the login times
+	Admin          string        // their office on the server; empty for a player
+	Email          string        // shown to themselves and to administrators
+	Online         time.Duration // total time of all visits
+	Registered     time.Time     // registration date; zero when unknown
 	Now            time.Time
 }
 
-// String is the answer to "finger".
+// String returns the text of the answer.
 func (f Finger) String() string {
 	var s strings.Builder
 	head := "Finger of"
@@ -283,7 +282,7 @@ func (f Finger) String() string {
 	return strings.TrimRight(s.String(), "\n")
 }
 
-// Duration is a time as the family says it: the two greatest of its parts.
+// Duration formats a time as FICS does, with its two largest units.
 func Duration(d time.Duration) string {
 	units := []struct {
 		name string
@@ -307,23 +306,23 @@ func Duration(d time.Duration) string {
 	return strings.Join(parts, ", ")
 }
 
-// Past is a line of "history".
-type Past struct {
+// HistoryEntry is a line of "history".
+type HistoryEntry struct {
 	Number             int
-	Score              byte // + won, - lost, = drawn, * without result
-	Rating             int  // of the member, then
+	Score              byte // + win, - loss, = draw, * no result
+	Rating             int  // the member's rating at that time
 	Color              byte // W or B
 	OpponentRating     int
 	Opponent           string
 	Rated              bool
 	Type               string
 	Initial, Increment time.Duration
-	Reason             string // the family's three letters for why it ended
+	Reason             string // three-letter code of FICS for the reason of the end
 	Ended              time.Time
 }
 
-// HistoryList is the answer to "history".
-func HistoryList(handle string, games []Past) string {
+// HistoryList returns the answer to "history".
+func HistoryList(handle string, games []HistoryEntry) string {
 	if len(games) == 0 {
 		return handle + " has no history games."
 	}

@@ -5,25 +5,25 @@ import (
 	"strings"
 )
 
-// RankedPlayer is one line of a list by rating.
+// RankedPlayer is one line of a ranking list.
 type RankedPlayer struct {
 	Rank   int
 	Handle string
 	Titles string // "(C)" and so on
 	Rating int
-	Me     bool // the one who was asked about
+	Me     bool // the player that the list is about
 }
 
-// Column is one list by rating, under the kind of game.
+// Column is one ranking list for a type of game.
 type Column struct {
 	Type    string
 	Players []RankedPlayer
 }
 
-// maxColumns is how many lists stand beside each other.
+// maxColumns is the number of lists side by side.
 const maxColumns = 3
 
-// Ranks is the answer to "best" and "rank": lists by rating beside each other.
+// Ranks returns the answer to "best" and "rank": ranking lists side by side.
 func Ranks(columns []Column) string {
 	var lines []string
 	for at := 0; at < len(columns); at += maxColumns {
@@ -56,7 +56,7 @@ func Ranks(columns []Column) string {
 	return strings.Join(lines, "\n")
 }
 
-// String returns the line as a list has it.
+// String returns the line of the list.
 func (p RankedPlayer) String() string {
 	mark := ' '
 	if p.Me {
@@ -65,19 +65,19 @@ func (p RankedPlayer) String() string {
 	return fmt.Sprintf("%c%3d. %4d %.11s%s", mark, p.Rank, p.Rating, p.Handle, p.Titles)
 }
 
-// Assessed is what a game would do to one player's rating.
-type Assessed struct {
+// Assessment is the effect of a game on one player's rating.
+type Assessment struct {
 	Handle          string
 	Rating          int
 	RD              float64
-	Win, Draw, Loss int // the rating afterwards
+	Win, Draw, Loss int // the rating after a win
 	NewRD           float64
 }
 
-// Assess is what a game of a kind would do to two players.
-func Assess(kind string, a, b Assessed) string {
+// Assess returns the lines with the effects of a game of a type on the ratings of two players.
+func Assess(kind string, a, b Assessment) string {
 	var s strings.Builder
-	fmt.Fprintf(&s, "%s ratings of %s and %s after a game between them:\n\n", title(kind), a.Handle, b.Handle)
+	fmt.Fprintf(&s, "%s ratings of %s and %s after a game between them:\n\n", capitalize(kind), a.Handle, b.Handle)
 	fmt.Fprintf(&s, "%-10s%24s%24s\n", "", a.Handle, b.Handle)
 	fmt.Fprintf(&s, "%-10s%24s%24s\n", "Now", withRD(a.Rating, a.RD), withRD(b.Rating, b.RD))
 	for _, row := range []struct {
@@ -90,25 +90,27 @@ func Assess(kind string, a, b Assessed) string {
 	return s.String()
 }
 
+// withRD formats a rating with its deviation.
 func withRD(rating int, rd float64) string { return fmt.Sprintf("%d (RD %.1f)", rating, rd) }
 
+// withChange formats a rating with its change.
 func withChange(after, before int) string { return fmt.Sprintf("%d (%+d)", after, after-before) }
 
-// WillChange is the line with what a game would do to the reader's own rating.
-func WillChange(kind string, a Assessed) string {
+// WillChange returns the line with the effects of a game on the reader's own rating.
+func WillChange(kind string, a Assessment) string {
 	return fmt.Sprintf("Your %s rating will change:  Win: %+d,  Draw: %+d,  Loss: %+d\nYour new RD will be %.1f",
 		kind, a.Win-a.Rating, a.Draw-a.Rating, a.Loss-a.Rating, a.NewRD)
 }
 
-// Versus is one player's score against another in one kind of games.
+// Versus is one player's score against another in a type of game.
 type Versus struct {
 	Type                string
 	Rated               bool
 	Wins, Draws, Losses int
-	Open                int // without a result
+	Open                int // games without a result
 }
 
-// PersonalStatistics is the answer to "pstat".
+// PersonalStatistics returns the answer to "pstat".
 func PersonalStatistics(one, other string, rows []Versus) string {
 	if len(rows) == 0 {
 		return fmt.Sprintf("%s and %s have not played each other.", one, other)
@@ -125,8 +127,8 @@ func PersonalStatistics(one, other string, rows []Versus) string {
 	return strings.TrimRight(s.String(), "\n")
 }
 
-// title is a kind of game at the head of something: Blitz.
-func title(kind string) string {
+// capitalize returns a type of game with a capital initial: Blitz.
+func capitalize(kind string) string {
 	if kind == "" {
 		return ""
 	}

@@ -5,19 +5,20 @@ import (
 	"strings"
 )
 
-// Refusal says that a command was not done.
+// Refusal is the error of a command that was not carried out.
 type Refusal struct {
-	Code Code   // of the answer in block mode; CodeNull: that of the command
-	Line string // that answers it
+	Code Code   // of the answer in block mode; CodeNull for the command's own
+	Line string // the line of the answer
 }
 
 func (r *Refusal) Error() string { return r.Line }
 
+// badParams returns the Refusal of a command that was used wrongly.
 func badParams(format string, args ...any) error {
 	return &Refusal{Code: CodeBadParams, Line: fmt.Sprintf(format, args...)}
 }
 
-// severalMean refuses a word that begins several names.
+// severalMean returns the Refusal of an ambiguous abbreviation; what names the kind of thing.
 func severalMean(what, word string, matches []string) error {
-	return &Refusal{Code: CodeAmbiguous, Line: fmt.Sprintf("Ambiguous %s %q. Matches: %s", what, Cut(word, 20), strings.Join(matches, " "))}
+	return &Refusal{Code: CodeAmbiguous, Line: fmt.Sprintf("Ambiguous %s %q. Matches: %s", what, Truncate(word, 20), strings.Join(matches, " "))}
 }

@@ -12,17 +12,17 @@ type Ad struct {
 	Handle             string
 	Titles             TitleBits
 	Rating             int // see Rating
-	RD                 int // 0 when it is unknown
+	RD                 int // 0 when unknown
 	Initial, Increment time.Duration
 	Rated              bool
 	Type               string
 	Color              string // "white", "black" or empty
 	Low, High          int
-	Manual             bool // the seeker decides about each answer
-	Formula            bool // the seeker's formula is asked
+	Manual             bool // the seeker decides about each answer themselves
+	Formula            bool // the seeker's formula applies
 }
 
-// TitleBits are a person's titles in the form for programs.
+// TitleBits are a user's titles in the form for programs.
 type TitleBits uint8
 
 // The bits of TitleBits.
@@ -37,6 +37,7 @@ const (
 	BitWFM
 )
 
+// rated returns "rated" or "unrated".
 func (a Ad) rated() string {
 	if a.Rated {
 		return "rated"
@@ -44,7 +45,8 @@ func (a Ad) rated() string {
 	return "unrated"
 }
 
-// name is the poster's handle; who plays with a computer should know it first.
+// name returns the seeker's handle. Computers are marked, so that players know it before they
+// answer.
 func (a Ad) name() string {
 	if a.Titles&BitComputer != 0 {
 		return a.Handle + "(C)"
@@ -52,7 +54,7 @@ func (a Ad) name() string {
 	return a.Handle
 }
 
-// flags are the letters behind an ad.
+// flags returns the letters after a seek.
 func (a Ad) flags() string {
 	s := ""
 	if a.Manual {
@@ -64,13 +66,13 @@ func (a Ad) flags() string {
 	return s
 }
 
-// SeekPosted is the answer to a seek that nobody fits yet: its number, and how many
-// others are informed of it.
+// SeekPosted returns the answer to a seek without a matching one: its number, and how many users
+// see it.
 func SeekPosted(index, readers int) string {
 	return fmt.Sprintf("Your seek has been posted with index %d.\n(%d player(s) saw the seek.)", index, readers)
 }
 
-// SoughtList is the list of seeks with its foot.
+// SoughtList returns the list of seeks with its last line.
 func SoughtList(ads []Ad) string {
 	var s strings.Builder
 	for _, a := range ads {
@@ -90,7 +92,7 @@ func SoughtList(ads []Ad) string {
 	return s.String()
 }
 
-// Seeking is the announcement of a new seek to everybody else.
+// Seeking returns the announcement of a new seek to the other users.
 func Seeking(a Ad) string {
 	extra := ""
 	if a.Color != "" {
@@ -103,8 +105,8 @@ func Seeking(a Ad) string {
 		a.name(), Rating(a.Rating), TimeControl(a.Initial, a.Increment), a.rated(), a.Type, extra, a.Index)
 }
 
-// Seekinfo is an ad as programs read it: <s>, or <sn> when it is the receiver's
-// own or does not fit them.
+// Seekinfo returns the line about a seek for programs: <s>, or <sn> if own is set, for the
+// receiver's own seek and for one that does not fit them.
 func (a Ad) Seekinfo(own bool) string {
 	mark := "<s>"
 	if own {
@@ -133,20 +135,19 @@ func (a Ad) Seekinfo(own bool) string {
 	}
 	return fmt.Sprintf("%s %d w=%s ti=%02x rt=%s t=%d i=%d r=%s tp=%s c=%s rr=%d-%d a=%s f=%s", mark, a.Index, a.Handle,
 		uint8(a.Titles), rating, a.Initial/time.Minute, a.Increment/time.Second, rated, a.Type, colour, a.Low, a.High,
-		yes(!a.Manual), yes(a.Formula))
+		trueFalseLetter(!a.Manual), trueFalseLetter(a.Formula))
 }
 
-// The deviations from which a rating is marked: E for an estimate, P for a
-// provisional one.
+// The deviations from which a rating is marked: E for estimated, P for provisional.
 const (
 	EstimatedRD   = 80
 	ProvisionalRD = 110
 )
 
-// SeekClear begins a whole list of Seekinfo lines.
+// SeekClear is the line before a complete list of Seekinfo lines.
 const SeekClear = "<sc>"
 
-// SeeksRemoved is the line for programs with the seeks that are gone.
+// SeeksRemoved returns the line for programs when seeks were removed.
 func SeeksRemoved(indexes ...int) string {
 	var s strings.Builder
 	s.WriteString("<sr>")
@@ -156,12 +157,13 @@ func SeeksRemoved(indexes ...int) string {
 	return s.String()
 }
 
-// AdsRemoved is the same for people.
+// AdsRemoved returns the line for people when seeks were removed.
 func AdsRemoved(indexes ...int) string {
 	return "Ads removed:" + strings.TrimPrefix(SeeksRemoved(indexes...), "<sr>")
 }
 
-func yes(b bool) string {
+// trueFalseLetter returns "t" or "f".
+func trueFalseLetter(b bool) string {
 	if b {
 		return "t"
 	}

@@ -152,7 +152,7 @@ func TestFormula(t *testing.T) {
 	}
 	for _, text := range []string{"foo", "33-", "(77", "*88", "77)", "1 1", "f0", "99999999999999999999", "blitzer", strings.Repeat("(", 300) + "1" + strings.Repeat(")", 300), strings.Repeat("!", 300) + "1"} {
 		if _, err := ics.ParseFormula(text, 0); !errors.Is(err, ics.ErrFormula) {
-			t.Errorf("%q: %v", Cut(text), err)
+			t.Errorf("%q: %v", Truncate(text), err)
 		}
 	}
 	if _, err := ics.ParseFormula("f2", 3); err == nil {
@@ -187,7 +187,7 @@ func FuzzFormula(f *testing.F) {
 	})
 }
 
-func Cut(s string) string { return ics.Cut(s, 40) }
+func Truncate(s string) string { return ics.Truncate(s, 40) }
 
 func TestLists(t *testing.T) {
 	if l, err := ics.FindList("cen"); err != nil || l.Name != "censor" {

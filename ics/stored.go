@@ -6,23 +6,23 @@ import (
 	"time"
 )
 
-// StoredGame is an adjourned game as "stored" shows it.
+// StoredGame is an adjourned game in the list of "stored".
 type StoredGame struct {
 	Number             int  // in the list, from 1
-	White              bool // whose list it is has White
+	White              bool // the member of the list has White
 	Opponent           string
-	Online             bool // the opponent is here
+	Online             bool // the opponent is logged in
 	Rated              bool
 	Type               string
 	Initial, Increment time.Duration
 
 	WhiteStrength, BlackStrength int
 	WhiteToMove                  bool
-	Move                         int // the number of the next move
+	Move                         int // number of the next move
 	Started                      time.Time
 }
 
-// StoredList is the answer to "stored". Openings are not named.
+// StoredList returns the answer to "stored". Openings are not named.
 func StoredList(handle string, games []StoredGame) string {
 	if len(games) == 0 {
 		return handle + " has no adjourned games."
@@ -46,8 +46,8 @@ func StoredList(handle string, games []StoredGame) string {
 	return strings.TrimRight(s.String(), "\n")
 }
 
-// AdjournedOnline is the line at the login about which opponents of adjourned games are here;
-// empty when nobody is.
+// AdjournedOnline returns the line at login with the opponents of adjourned games who are logged
+// in. It is empty when there are none.
 func AdjournedOnline(handles []string) string {
 	switch len(handles) {
 	case 0:
@@ -58,12 +58,13 @@ func AdjournedOnline(handles []string) string {
 	return fmt.Sprintf("%d players, who have an adjourned game with you, are online: %s", len(handles), strings.Join(handles, " "))
 }
 
-// AdjournedArrived is the line for such an opponent when somebody logs in.
+// AdjournedArrived returns the line for the opponent of an adjourned game when a user logs in.
 func AdjournedArrived(handle string) string {
 	return "Notification: " + handle + ", who has an adjourned game with you, has arrived."
 }
 
-// Escaping is the line at the beginning of a game in which who leaves loses.
-func Escaping(game int) string {
+// NoescapeNotice returns the line at the beginning of a game in which a player who disconnects
+// loses.
+func NoescapeNotice(game int) string {
 	return fmt.Sprintf("Game %d: A disconnection will be considered a forfeit.", game)
 }

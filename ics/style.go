@@ -7,12 +7,12 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// MaxStyle is the highest style of a board.
+// MaxStyle is the highest number of a board style.
 const MaxStyle = 13
 
-// Text is the board in one of the styles 1 to 13; any other number is style 1.
-// 12 is the line that programs read, 8, 10 and 11 are older ones; 9 is the last
-// moves without a board; the others are drawn for people.
+// Text returns the board in one of the styles 1 to 13. Other numbers give style 1. Style 12 is the
+// line that programs parse; 8, 10 and 11 are older such forms. Style 9 is the last moves without a
+// board. The others are for people.
 func (b *Board) Text(style int) string {
 	switch style {
 	case 8, 11:
@@ -31,6 +31,7 @@ func (b *Board) Text(style int) string {
 	return b.heading(style) + b.draw(d)
 }
 
+// heading returns the lines above a board.
 func (b *Board) heading(style int) string {
 	if style == 11 {
 		return ""
@@ -38,14 +39,14 @@ func (b *Board) heading(style int) string {
 	return fmt.Sprintf("Game %d (%s vs. %s)\n\n", b.Game, b.White, b.Black)
 }
 
-// drawing is how a board for people looks.
+// drawing is the layout of a board for people.
 type drawing struct {
-	white, black       [7]string // by chess.PieceType; 0 is an empty square: [0] of white on a dark one
-	light, dark        string    // what comes before the piece on such a square
+	white, black       [7]string // pieces by chess.PieceType; 0 is an empty square: white[0] a dark one
+	light, dark        string    // text before the piece on such a square
 	top, between       string
 	start, end         string
-	labels             string // of the files a to h, one sign each
-	labelsAt, labelGap int    // spaces before the first label and between two
+	labels             string // labels of the files a to h, one character each
+	labelsAt, labelGap int    // number of spaces before the first label and between two
 }
 
 const (
@@ -53,8 +54,8 @@ const (
 	smallRule = "       +------------------------+\n"
 )
 
-// drawings are the styles for people. 3 and 4 are for terminals with reverse
-// video on a dark and a light ground, 13 for those with colours.
+// drawings are the styles for people. 3 and 4 are for terminals with reverse video on a dark and a
+// light background, 13 for those with colours.
 var drawings = map[int]drawing{
 	1: {
 		white: [7]string{"   |", " P |", " N |", " B |", " R |", " Q |", " K |"}, black: [7]string{"   |", " *P|", " *N|", " *B|", " *R|", " *Q|", " *K|"},
@@ -92,8 +93,8 @@ var drawings = map[int]drawing{
 	},
 }
 
-// at returns the square in a row and column as the receiver sees the board,
-// from the top left.
+// at returns the square in a row and column of the board as the receiver sees it, from the top
+// left.
 func (b *Board) at(row, col int) chess.Square {
 	if b.Flip {
 		return chess.MakeSquare(7-col, row)
@@ -101,6 +102,7 @@ func (b *Board) at(row, col int) chess.Square {
 	return chess.MakeSquare(col, 7-row)
 }
 
+// draw returns the board in a layout.
 func (b *Board) draw(d drawing) string {
 	var s strings.Builder
 	s.WriteString(d.top)
@@ -143,7 +145,7 @@ func (b *Board) draw(d drawing) string {
 	return s.String()
 }
 
-// sideLines are the words beside a board, by its rows from the top.
+// sideLines returns the texts beside a board, by its rows from the top.
 func (b *Board) sideLines() [8]string {
 	turn := "White"
 	if b.Side() == chess.Black {
@@ -156,10 +158,10 @@ func (b *Board) sideLines() [8]string {
 		if b.Side() == chess.Black {
 			mover = "White"
 		}
-		side[1] = fmt.Sprintf("%s Moves : '%s'", mover, moved(Moved{SAN: b.Last.SAN, Spent: b.Last.Spent}, b.Millis))
+		side[1] = fmt.Sprintf("%s Moves : '%s'", mover, formatMoved(Moved{SAN: b.Last.SAN, Spent: b.Last.Spent}, b.Millis))
 	}
-	side[3] = "Black Clock : " + minutes(b.BlackTime, b.Millis)
-	side[4] = "White Clock : " + minutes(b.WhiteTime, b.Millis)
+	side[3] = "Black Clock : " + formatMinutes(b.BlackTime, b.Millis)
+	side[4] = "White Clock : " + formatMinutes(b.WhiteTime, b.Millis)
 	if b.Blindfold == Sighted {
 		side[5] = fmt.Sprintf("Black Strength : %d", b.strength(chess.Black))
 		side[6] = fmt.Sprintf("White Strength : %d", b.strength(chess.White))
@@ -167,7 +169,7 @@ func (b *Board) sideLines() [8]string {
 	return side
 }
 
-// raw is style 8, or 11 with the move written at length.
+// raw returns style 8 or, if verbose is set, style 11 with the move in long form.
 func (b *Board) raw(verbose bool) string {
 	white, black := "*", ":"
 	if b.Flip {
@@ -176,50 +178,50 @@ func (b *Board) raw(verbose bool) string {
 	var pieces strings.Builder
 	for rank := range 8 {
 		for file := range 8 {
-			pieces.WriteByte(b.seen(chess.MakeSquare(file, rank), ' '))
+			pieces.WriteByte(b.visibleLetter(chess.MakeSquare(file, rank), ' '))
 		}
 	}
-	last := b.Last.san()
+	last := b.Last.sanOrNone()
 	if verbose {
-		last = b.Last.verbose()
+		last = b.Last.verboseMove()
 	}
 	return fmt.Sprintf("#@#%03d%-16s%s%-16s%s%s%03d%s%02d%02d%05d%05d%-7s(%s)@#@",
 		b.Game, b.White, white, b.Black, black, pieces.String(), b.Number(), b.turn(),
 		b.strength(chess.White), b.strength(chess.Black),
-		seconds(b.WhiteTime), seconds(b.BlackTime), last, b.elapsed())
+		roundUpSeconds(b.WhiteTime), roundUpSeconds(b.BlackTime), last, b.elapsed())
 }
 
-// lastMoves is style 9: the last moves of the game, at most two of each side.
+// lastMoves returns style 9: the last moves of the game, at most two of each side.
 func (b *Board) lastMoves() string {
 	var s strings.Builder
 	fmt.Fprintf(&s, "\nMove     %-23s%s\n", b.White, b.Black)
 	s.WriteString("----     --------------         --------------\n")
 	first := max(0, (len(b.Moves)-3)/2*2)
 	for i := first; i < len(b.Moves); i += 2 {
-		fmt.Fprintf(&s, "  %2d     %-23s", i/2+1, moved(b.Moves[i], b.Millis))
+		fmt.Fprintf(&s, "  %2d     %-23s", i/2+1, formatMoved(b.Moves[i], b.Millis))
 		if i+1 < len(b.Moves) {
-			s.WriteString(moved(b.Moves[i+1], b.Millis))
+			s.WriteString(formatMoved(b.Moves[i+1], b.Millis))
 		}
 		s.WriteByte('\n')
 	}
 	return strings.TrimRight(s.String(), "\n")
 }
 
-// style10 is the older form of style 12, over several lines.
+// style10 returns the older form of style 12 in several lines.
 func (b *Board) style10() string {
 	var s strings.Builder
 	s.WriteString("<10>\n")
 	for rank := 7; rank >= 0; rank-- {
 		s.WriteByte('|')
 		for file := range 8 {
-			s.WriteByte(b.seen(chess.MakeSquare(file, rank), ' '))
+			s.WriteByte(b.visibleLetter(chess.MakeSquare(file, rank), ' '))
 		}
 		s.WriteString("|\n")
 	}
-	fmt.Fprintf(&s, "%s %d %d %d %d %d %d\n", b.turn(), b.double(),
-		b.mayCastle(chess.White, chess.KingSide), b.mayCastle(chess.White, chess.QueenSide),
-		b.mayCastle(chess.Black, chess.KingSide), b.mayCastle(chess.Black, chess.QueenSide), b.halfmoves())
+	fmt.Fprintf(&s, "%s %d %d %d %d %d %d\n", b.turn(), b.doublePushFile(),
+		b.castlingFlag(chess.White, chess.KingSide), b.castlingFlag(chess.White, chess.QueenSide),
+		b.castlingFlag(chess.Black, chess.KingSide), b.castlingFlag(chess.Black, chess.QueenSide), b.halfmoves())
 	s.Write(b.appendTail(nil))
-	fmt.Fprintf(&s, " %d\n>10<", bit(b.Flip))
+	fmt.Fprintf(&s, " %d\n>10<", boolToInt(b.Flip))
 	return s.String()
 }

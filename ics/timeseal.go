@@ -7,35 +7,35 @@ import (
 	"strings"
 )
 
-// Timeseal stamps each line with the client's own clock, so that what the
-// network takes is not taken from a player. The scheme hides the stamp from the
-// curious and from nobody else; a server must bound what it gives for it.
+// Timeseal stamps each line with the time of the client, so that players are not charged for
+// network delay. The stamp is obfuscated but not secure: a client can forge it. So a server
+// must limit the compensation.
 //
 // A line is the text, 0x18, the milliseconds in decimal, 0x19, and padding to a
-// multiple of 12 bytes; in each twelve, bytes 0 and 11, 2 and 9, 4 and 7 change
-// places; each byte is put above 0x7f, mixed with the key and lowered by 32; a
-// last byte gives where in the key it began.
+// multiple of 12 bytes. In each group of twelve, bytes 0 and 11, 2 and 9, 4 and 7 are
+// swapped. The high bit of each byte is set, the byte is XORed with the key, and 32 is
+// subtracted. A last byte gives the offset in the key.
 const (
 	sealKey  = "Timestamp (FICS) v1.0 - programmed by Henrik Gram."
 	sealText = '\x18'
 	sealEnd  = '\x19'
 )
 
-// The words of timeseal that are not commands of a person.
+// The messages of the timeseal protocol itself.
 const (
-	// SealPing asks a client of the first timeseal for the time, on a line of its
-	// own; SealPing2 one of the second. Both are answered with SealPong.
+	// SealPing, on a line of its own, asks a client of the first timeseal for the time. SealPing2
+	// asks one of the second. The answer to both is SealPong.
 	SealPing  = "[G]" + NewLine
 	SealPing2 = "[G]\x00"
 	SealPong  = "\x029"
-	// SealHello begins the first line of a client that stamps; its own name and
-	// its system's follow, parted and ended by strokes.
+	// SealHello begins the first line of a timeseal client. Its own name and that of its system
+	// follow, separated and ended by vertical bars.
 	SealHello  = "TIMESTAMP|"
 	SealHello2 = "TIMESEAL2|"
 )
 
-// SealVersion is which timeseal a client's first line, unsealed, announces: 1 or
-// 2, and 0 when it announces none.
+// SealVersion returns the timeseal version that a client's first line announces, before unsealing:
+// 1 or 2, or 0 for none.
 func SealVersion(hello string) int {
 	switch {
 	case strings.HasPrefix(hello, SealHello):
@@ -46,15 +46,15 @@ func SealVersion(hello string) int {
 	return 0
 }
 
-// MaxSealed is the longest stamped line, in bytes, that can hold a line of
-// MaxLine bytes: two marks, a time of 19 digits, the padding and the last byte.
+// MaxSealed is the greatest length of a stamped line with a text of MaxLine bytes, in bytes: two
+// marks, a time of 19 digits, the padding and the last byte.
 const MaxSealed = MaxLine + 2 + 19 + 12 + 1
 
-// ErrSeal says that a line is not a stamped one.
+// ErrSeal is the error for a line that is not stamped.
 var ErrSeal = errors.New("ics: not a line of timeseal")
 
-// Unseal reads a stamped line, without its line feed: the text and the client's
-// time in milliseconds from an origin of its own. The error wraps ErrSeal.
+// Unseal decodes a stamped line without its line feed. It returns the text and the client's time,
+// in milliseconds from an arbitrary origin. The error wraps ErrSeal.
 func Unseal(line []byte) (text string, at int64, err error) {
 	if len(line) < 13 || len(line)%12 != 1 {
 		return "", 0, fmt.Errorf("%w: %d bytes", ErrSeal, len(line))
@@ -83,13 +83,13 @@ func Unseal(line []byte) (text string, at int64, err error) {
 	}
 	at, err = strconv.ParseInt(stamp, 10, 64)
 	if err != nil || at < 0 {
-		return "", 0, fmt.Errorf("%w: time %q", ErrSeal, Cut(stamp, 24))
+		return "", 0, fmt.Errorf("%w: time %q", ErrSeal, Truncate(stamp, 24))
 	}
 	return text, at, nil
 }
 
-// Seal stamps a line as clients do; offset, 0 to 49, is where in the key it
-// begins. Bytes above 0x7f have no place in the scheme and are left out.
+// Seal stamps a line as clients do. offset, 0 to 49, is where the key begins. The scheme cannot
+// encode bytes above 0x7f, so they are removed.
 func Seal(text string, at int64, offset int) []byte {
 	var body []byte
 	for _, b := range []byte(text) {
@@ -111,7 +111,7 @@ func Seal(text string, at int64, offset int) []byte {
 	return append(body, byte(0x80|offset))
 }
 
-// shuffle changes places within each twelve bytes. It undoes itself.
+// shuffle swaps bytes within each group of twelve. It is its own inverse.
 func shuffle(b []byte) {
 	for ; len(b) >= 12; b = b[12:] {
 		b[0], b[11] = b[11], b[0]

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Vocabulary is the set of commands that one server understands, and finds the
-// command that a word or its abbreviation means.
+// Vocabulary is the set of commands of one server. It finds the command for a word or its
+// abbreviation.
 type Vocabulary struct {
 	names []Name // in alphabetical order
 }
@@ -19,19 +19,18 @@ func NewVocabulary(names ...Name) *Vocabulary {
 	return v
 }
 
-// Names are the command words in alphabetical order.
+// Names returns the command words in alphabetical order.
 func (v *Vocabulary) Names() []Name { return slices.Clone(v.names) }
 
-// Has reports whether n is a whole command word.
+// Has reports whether n is a full command word.
 func (v *Vocabulary) Has(n Name) bool {
 	_, found := slices.BinarySearch(v.names, n)
 	return found
 }
 
-// Find returns the command that a word means: the command itself, or the only
-// one that begins with it. Case does not matter. The command "quit" is never
-// abbreviated, so that a slip does not end a game. The error is *Unknown or
-// *Ambiguous.
+// Find returns the command for a word: the command with that name, or the only one that begins with
+// it. Case does not matter. "quit" cannot be abbreviated, so that a typing error does not end a
+// session. The error is *Unknown or *Ambiguous.
 func (v *Vocabulary) Find(word string) (Name, error) {
 	lower := Name(strings.ToLower(word))
 	at, found := slices.BinarySearch(v.names, lower)

@@ -5,13 +5,11 @@ import (
 	"unicode/utf8"
 )
 
-// continuation begins what is left of a line that was wrapped. Clients put the
-// parts together again by it.
+// continuation begins the rest of a wrapped line. Clients use it to join the parts.
 const continuation = `\   `
 
-// Wrap breaks lines longer than width at a space, as long as they have one; the
-// rest begins with a backslash and three spaces. Lines that programs read, which
-// begin with "<", are never broken.
+// Wrap breaks lines longer than width at spaces, if they have any. The rest begins with a backslash
+// and three spaces. Lines for programs, which begin with "<", are never broken.
 func Wrap(text string, width int) string {
 	if width <= len(continuation) || len(text) <= width {
 		return text
@@ -26,6 +24,7 @@ func Wrap(text string, width int) string {
 	return out.String()
 }
 
+// wrapLine writes a line to out, broken to a width.
 func wrapLine(out *strings.Builder, line string, width int) {
 	if strings.HasPrefix(line, "<") {
 		out.WriteString(line)
@@ -49,7 +48,7 @@ func wrapLine(out *strings.Builder, line string, width int) {
 	out.WriteString(line)
 }
 
-// Unwrap puts wrapped lines together again, as clients do.
+// Unwrap joins wrapped lines, as clients do.
 func Unwrap(text string) string {
 	return strings.ReplaceAll(text, "\n"+continuation, "")
 }

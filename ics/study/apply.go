@@ -6,8 +6,7 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// Apply is the study after an event. It is total: an event that does not fit the
-// study changes nothing.
+// Apply returns the study after an event. An event that does not fit the study changes nothing.
 func Apply(s Study, e Event) Study {
 	if e == nil {
 		return s
@@ -18,7 +17,7 @@ func Apply(s Study, e Event) Study {
 	return e.apply(s)
 }
 
-func (e Moved) apply(s Study) Study { return s.moved(e.Step) }
+func (e Moved) apply(s Study) Study { return s.withMove(e.Step) }
 
 func (e Forwarded) apply(s Study) Study {
 	s.at = clamp(e.At, len(s.line))
@@ -35,7 +34,7 @@ func (e Reverted) apply(s Study) Study {
 	return s
 }
 
-func (e Truncated) apply(s Study) Study { return s.truncated(clamp(e.At, len(s.line))) }
+func (e Truncated) apply(s Study) Study { return s.truncate(clamp(e.At, len(s.line))) }
 
 func (Committed) apply(s Study) Study {
 	s.main = s.line
@@ -73,13 +72,14 @@ func (e SetupChanged) apply(s Study) Study {
 	return s
 }
 
-func (e SetupDone) apply(s Study) Study { return s.restarted(e.Start) }
+func (e SetupDone) apply(s Study) Study { return s.restart(e.Start) }
 
+// clamp limits n to the range from 0 to most.
 func clamp(n, most int) int { return min(max(n, 0), most) }
 
-// apply makes a new study. Moves after one that is not legal are left out.
+// apply returns a new study. Moves after an illegal one are left out.
 func (e Opened) apply(Study) Study {
-	s := Study{game: e.Game, nodes: []node{{pos: sound(e.Game.Start)}}, examiners: []string{e.By}}
+	s := Study{game: e.Game, nodes: []node{{pos: validStart(e.Game.Start)}}, examiners: []string{e.By}}
 	s.game.Steps = nil
 	for _, step := range e.Game.Steps {
 		here := len(s.nodes) - 1
@@ -96,21 +96,22 @@ func (e Opened) apply(Study) Study {
 	return s
 }
 
-// moved puts a move on the board. When the line goes on with it the line stays;
-// a variation that is there is followed to its end; otherwise one begins.
-func (s Study) moved(step Step) Study {
+// withMove returns the study after a move on the board. If the current line continues with the
+// move, the line stays. If a variation has it, that variation becomes the line. Otherwise a new
+// variation begins.
+func (s Study) withMove(step Step) Study {
 	pos := s.Position()
 	if !pos.IsLegal(step.Move) {
 		return s
 	}
-	n, known := s.child(step.Move)
+	n, known := s.childNode(step.Move)
 	if s.at < len(s.line) && known && s.line[s.at] == n {
 		s.at++
 		return s
 	}
 	line := append(slices.Clone(s.line[:s.at]), n)
 	if !known {
-		here := s.here()
+		here := s.currentNode()
 		n = len(s.nodes)
 		nodes := slices.Clone(s.nodes)
 		nodes[here].next = append(slices.Clone(nodes[here].next), n)
@@ -129,9 +130,9 @@ func (s Study) moved(step Step) Study {
 	return s
 }
 
-// truncated takes the rest of the line away, with all that hangs on it, and
-// numbers the nodes that stay anew.
-func (s Study) truncated(at int) Study {
+// truncate returns the study without the rest of the line after a number of half-moves, and without
+// the variations that depend on it. The remaining nodes are renumbered.
+func (s Study) truncate(at int) Study {
 	if at >= len(s.line) {
 		return s
 	}
@@ -172,16 +173,16 @@ func (s Study) truncated(at int) Study {
 	return s
 }
 
-// restarted is the study with a new board: the same people and names, no moves.
-func (s Study) restarted(start chess.Position) Study {
+// restart returns the study with a new start position: the same examiners and names, no moves.
+func (s Study) restart(start chess.Position) Study {
 	return Study{
 		game:  Game{White: s.game.White, Black: s.game.Black, Initial: s.game.Initial, Increment: s.game.Increment},
-		nodes: []node{{pos: sound(start)}}, examiners: s.examiners,
+		nodes: []node{{pos: validStart(start)}}, examiners: s.examiners,
 	}
 }
 
-// sound is the position, or where the game begins when it is none.
-func sound(pos chess.Position) chess.Position {
+// validStart returns the position, or the usual start position if pos is not valid.
+func validStart(pos chess.Position) chess.Position {
 	if pos == (chess.Position{}) {
 		return chess.Initial()
 	}

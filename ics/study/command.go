@@ -2,64 +2,64 @@ package study
 
 import "github.com/escaque/escaque/chess"
 
-// Command is what somebody asks of a study. The set of commands is closed.
+// Command is a request of a user to a study. The set of commands is closed: only types of this
+// package implement it.
 //
 //sumtype:decl
 type Command interface {
-	// decide is asked when admit has let the command through.
+	// decide decides the command after admit has accepted it.
 	decide(s Study, by string) (Event, *Refusal)
 }
 
 // The commands.
 type (
-	// Open begins a study, of which the one who asks is the first examiner.
+	// Open begins a study. The user who gives it becomes the first examiner.
 	Open struct{ Game Game }
-	// Move makes a move on the board: along the line, into a variation that is
-	// there, or into a new one.
+	// Move makes a move on the board: along the current line, into an existing variation, or into a
+	// new one.
 	Move struct{ Move chess.Move }
 	// Forward makes the next half-moves of the line, at least one.
 	Forward struct{ Moves int }
 	// Backward takes half-moves back, at least one.
 	Backward struct{ Moves int }
-	// Revert goes back to where the board left the main line.
+	// Revert returns to the position where the board left the main line.
 	Revert struct{}
-	// Truncate takes away what follows the position in the line, with all its
-	// variations.
+	// Truncate removes the rest of the current line after the position, with all its variations.
 	Truncate struct{}
-	// Commit makes the line that is followed, as far as the board, the main line;
-	// what followed in it stays behind it.
+	// Commit makes the current line, up to the position on the board, the main line. The former
+	// rest of the line still follows it.
 	Commit struct{}
-	// Name names a player.
+	// Name sets the name of a player.
 	Name struct {
 		Side chess.Color
 		Name string
 	}
-	// Invite makes somebody an examiner.
+	// Invite makes another user an examiner.
 	Invite struct{ Who string }
-	// Leave ends one's own examining.
+	// Leave ends the user's own examining.
 	Leave struct{}
 
-	// SetUp begins to set a board up by hand, from the one that is there.
+	// SetUp begins to set up a board by hand, starting from the present position.
 	SetUp struct{}
-	// Arrange puts a whole arrangement on the board that is set up.
+	// Arrange replaces the whole board that is being set up.
 	Arrange struct{ Setup chess.Setup }
-	// Put puts a piece on a square of it, NoPiece to empty the square.
+	// Put puts a piece on a square of the setup; NoPiece empties the square.
 	Put struct {
 		Square chess.Square
 		Piece  chess.Piece
 	}
-	// Carry takes a piece from one square of it to another.
+	// Carry moves a piece of the setup from one square to another.
 	Carry struct{ From, To chess.Square }
-	// Turn says who has the move in it.
+	// Turn sets the side to move in the setup.
 	Turn struct{ Side chess.Color }
-	// Castle says to which sides somebody may still castle in it.
+	// Castle sets the sides to which a player may still castle in the setup.
 	Castle struct {
 		Side        chess.Color
 		King, Queen bool
 	}
-	// Passed says on which file the pawn of the side that does not have the move
-	// has just gone two squares in it; negative for none.
-	Passed struct{ File int }
-	// Done ends the setting up: what stands there must be a position.
+	// SetEnPassant sets the file on which the opponent's pawn has just advanced two squares in the
+	// setup; negative for none.
+	SetEnPassant struct{ File int }
+	// Done ends the setup, which must be a legal position.
 	Done struct{}
 )

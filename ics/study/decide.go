@@ -7,8 +7,8 @@ import (
 	"github.com/escaque/escaque/chess/san"
 )
 
-// Decide says what follows from a command that somebody gives: the events, and the
-// study as they leave it, or a *Refusal and the study unchanged.
+// Decide decides a command that the user by gives. It returns the resulting study and events. If
+// the command is refused, it returns a *Refusal and the study unchanged.
 func Decide(s Study, by string, c Command) (Study, []Event, error) {
 	if r := s.admit(by, c); r != nil {
 		return s, nil, r
@@ -20,8 +20,8 @@ func Decide(s Study, by string, c Command) (Study, []Event, error) {
 	return Apply(s, e), []Event{e}, nil
 }
 
-// admit says whether a command may be given at all: who gives it, and whether a
-// board is being set up.
+// admit returns why a command may not be given: because of the user, or because a board is or is
+// not being set up. It returns nil when it may.
 func (s *Study) admit(by string, c Command) *Refusal {
 	if _, begins := c.(Open); !begins && !s.Examines(by) {
 		return refuse(NotExaminer)
@@ -35,7 +35,7 @@ func (s *Study) admit(by string, c Command) *Refusal {
 		if s.setup != nil {
 			return refuse(SettingUp)
 		}
-	case Arrange, Put, Carry, Turn, Castle, Passed, Done:
+	case Arrange, Put, Carry, Turn, Castle, SetEnPassant, Done:
 		if s.setup == nil {
 			return refuse(NotSettingUp)
 		}
@@ -44,7 +44,7 @@ func (s *Study) admit(by string, c Command) *Refusal {
 	return nil
 }
 
-// decide checks that the moves of a game fit together.
+// decide checks that the moves of the game are legal.
 func (c Open) decide(_ Study, by string) (Event, *Refusal) {
 	if len(c.Game.Steps) > MaxMoves {
 		return nil, refuse(Full)
@@ -84,7 +84,7 @@ func (c Move) decide(s Study, by string) (Event, *Refusal) {
 	if !pos.IsLegal(c.Move) {
 		return nil, refuse(Illegal)
 	}
-	if _, known := s.child(c.Move); !known && s.Moves() >= MaxMoves {
+	if _, known := s.childNode(c.Move); !known && s.Moves() >= MaxMoves {
 		return nil, refuse(Full)
 	}
 	return Moved{By: by, Step: Step{Move: c.Move, SAN: san.Format(&pos, c.Move), Left: s.Left()}}, nil
@@ -127,8 +127,9 @@ func (Commit) decide(s Study, by string) (Event, *Refusal) {
 	return Committed{By: by, At: s.at}, nil
 }
 
-// child is the node to which a move leads from what stands on the board.
-func (s *Study) child(m chess.Move) (n int, ok bool) {
+// childNode returns the node after a move from the current position; ok is false when there is
+// none.
+func (s *Study) childNode(m chess.Move) (n int, ok bool) {
 	for _, n := range s.node().next {
 		if s.nodes[n].step.Move == m {
 			return n, true

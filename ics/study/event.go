@@ -2,12 +2,11 @@ package study
 
 import "github.com/escaque/escaque/chess"
 
-// Event is what happened in a study. By is the examiner who did it. The set of
-// events is closed.
+// Event is an event in a study. By is the examiner who caused it. The set of events is closed.
 //
 //sumtype:decl
 type Event interface {
-	// apply takes the event into a study that has been opened, or opens one.
+	// apply returns the study after the event. Only Opened applies to a study that is not open.
 	apply(s Study) Study
 }
 
@@ -18,58 +17,57 @@ type (
 		By   string
 		Game Game
 	}
-	// Moved says that a move was made on the board.
+	// Moved records that a move was made on the board.
 	Moved struct {
 		By   string
 		Step Step
 	}
-	// Forwarded says that half-moves of the line were made. At is how many stand
-	// on the board now.
+	// Forwarded records that half-moves of the line were made. At is the number now on the board.
 	Forwarded struct {
 		By        string
 		Moves, At int
 	}
-	// BackedUp says that half-moves were taken back.
+	// BackedUp records that half-moves were taken back.
 	BackedUp struct {
 		By        string
 		Moves, At int
 	}
-	// Reverted says that the board is on the main line again.
+	// Reverted records that the board is on the main line again.
 	Reverted struct {
 		By string
 		At int
 	}
-	// Truncated says that what followed in the line is gone.
+	// Truncated records that the rest of the line was removed.
 	Truncated struct {
 		By string
 		At int
 	}
-	// Committed says that the line is the main line now.
+	// Committed records that the current line is now the main line.
 	Committed struct {
 		By string
 		At int
 	}
-	// Named says what a player is called.
+	// Named records the name of a player.
 	Named struct {
 		By   string
 		Side chess.Color
 		Name string
 	}
-	// Joined says that somebody examines too.
+	// Joined records that a user became an examiner.
 	Joined struct{ By, Who string }
-	// Left says that somebody does so no more.
+	// Left records that a user stopped examining.
 	Left struct{ Who string }
-	// SetupBegun says that a board is being set up.
+	// SetupBegun records that a board is being set up.
 	SetupBegun struct {
 		By    string
 		Setup chess.Setup
 	}
-	// SetupChanged says how it stands.
+	// SetupChanged records the new state of the setup.
 	SetupChanged struct {
 		By    string
 		Setup chess.Setup
 	}
-	// SetupDone says that the board is set up: the study begins anew with it.
+	// SetupDone records that the setup is finished: the study restarts with it.
 	SetupDone struct {
 		By    string
 		Start chess.Position

@@ -2,24 +2,24 @@ package study
 
 import "github.com/escaque/escaque/chess"
 
-// Code says why a study did not do what was asked.
+// Code is the reason for refusing a command.
 type Code string
 
 // The codes.
 const (
 	// AlreadyOpen: the study has begun.
 	AlreadyOpen Code = "already-open"
-	// NotExaminer: who asks does not examine this study.
+	// NotExaminer: the user does not examine this study.
 	NotExaminer Code = "not-examiner"
-	// IsExaminer: who is invited examines it already.
+	// IsExaminer: the invited user is already an examiner.
 	IsExaminer Code = "is-examiner"
-	// SettingUp: the board is being set up; Done comes first.
+	// SettingUp: a board is being set up; Done must come first.
 	SettingUp Code = "setting-up"
 	// NotSettingUp: no board is being set up.
 	NotSettingUp Code = "not-setting-up"
-	// AtEnd: no move follows in the line.
+	// AtEnd: the line has no further moves.
 	AtEnd Code = "at-end"
-	// AtStart: no move stands on the board.
+	// AtStart: no move has been made on the board.
 	AtStart Code = "at-start"
 	// OnMainLine: the board is on the main line.
 	OnMainLine Code = "on-main-line"
@@ -27,21 +27,21 @@ const (
 	Illegal Code = "illegal"
 	// Full: the tree has MaxMoves half-moves.
 	Full Code = "full"
-	// BadGame: the moves of the game that was to be opened do not fit together.
+	// BadGame: the moves of the game to be opened are not legal.
 	BadGame Code = "bad-game"
 	// BadName: a name is empty or longer than MaxName.
 	BadName Code = "bad-name"
-	// NoRook: a castling right needs a king on its first rank and a rook there.
+	// NoRook: a castling right requires a king on its first rank and a rook there.
 	NoRook Code = "no-rook"
-	// EmptySquare: nothing stands there to be carried.
+	// EmptySquare: there is no piece to move on the square.
 	EmptySquare Code = "empty-square"
 	// NotOnBoard: there is no such square, piece or file.
 	NotOnBoard Code = "not-on-board"
-	// NotLegal: what was set up is no legal position. Faults says why.
+	// NotLegal: the setup is not a legal position. Faults has the reasons.
 	NotLegal Code = "not-legal"
 )
 
-// Codes lists every code, so that a catalogue can be checked against it.
+// Codes returns all codes, so that a catalogue of texts can be checked.
 func Codes() []Code {
 	return []Code{
 		AlreadyOpen, NotExaminer, IsExaminer, SettingUp, NotSettingUp, AtEnd, AtStart, OnMainLine, Illegal, Full,
@@ -52,10 +52,10 @@ func Codes() []Code {
 // Refusal is the error of Decide.
 type Refusal struct {
 	Code   Code
-	Faults chess.Fault // of NotLegal
+	Faults chess.Fault // the reasons for NotLegal
 }
 
-// Error is for logs and developers.
+// Error returns the text of the error, for logs and developers.
 func (r *Refusal) Error() string {
 	if r.Faults != 0 {
 		return "study: " + string(r.Code) + ": " + r.Faults.String()
@@ -63,4 +63,5 @@ func (r *Refusal) Error() string {
 	return "study: " + string(r.Code)
 }
 
+// refuse returns the refusal with a code.
 func refuse(code Code) *Refusal { return &Refusal{Code: code} }

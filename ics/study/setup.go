@@ -2,9 +2,9 @@ package study
 
 import "github.com/escaque/escaque/chess"
 
-// waived are the faults of a set-up that are put right instead of refused: a
-// castling right whose king or rook went away, and counters.
-const waived = chess.FaultCastling | chess.FaultCounters
+// correctedFaults are the faults of a setup that are corrected instead of refused: castling rights
+// whose king or rook is gone, and wrong counters.
+const correctedFaults = chess.FaultCastling | chess.FaultCounters
 
 func (SetUp) decide(s Study, by string) (Event, *Refusal) {
 	pos := s.Position()
@@ -20,7 +20,7 @@ func (c Put) decide(s Study, by string) (Event, *Refusal) {
 		return nil, refuse(NotOnBoard)
 	}
 	next := *s.setup
-	place(&next, c.Square, c.Piece)
+	placePiece(&next, c.Square, c.Piece)
 	return SetupChanged{By: by, Setup: next}, nil
 }
 
@@ -33,8 +33,8 @@ func (c Carry) decide(s Study, by string) (Event, *Refusal) {
 	if piece == chess.NoPiece {
 		return nil, refuse(EmptySquare)
 	}
-	place(&next, c.From, chess.NoPiece)
-	place(&next, c.To, piece)
+	placePiece(&next, c.From, chess.NoPiece)
+	placePiece(&next, c.To, piece)
 	return SetupChanged{By: by, Setup: next}, nil
 }
 
@@ -46,13 +46,13 @@ func (c Turn) decide(s Study, by string) (Event, *Refusal) {
 
 func (c Castle) decide(s Study, by string) (Event, *Refusal) {
 	next := *s.setup
-	if !castle(&next, c) {
+	if !setCastling(&next, c) {
 		return nil, refuse(NoRook)
 	}
 	return SetupChanged{By: by, Setup: next}, nil
 }
 
-func (c Passed) decide(s Study, by string) (Event, *Refusal) {
+func (c SetEnPassant) decide(s Study, by string) (Event, *Refusal) {
 	if c.File > 7 {
 		return nil, refuse(NotOnBoard)
 	}
@@ -65,16 +65,16 @@ func (c Passed) decide(s Study, by string) (Event, *Refusal) {
 }
 
 func (Done) decide(s Study, by string) (Event, *Refusal) {
-	pos, err := s.setup.Position(waived)
+	pos, err := s.setup.Position(correctedFaults)
 	if err != nil {
-		return nil, &Refusal{Code: NotLegal, Faults: s.setup.Faults() &^ waived}
+		return nil, &Refusal{Code: NotLegal, Faults: s.setup.Faults() &^ correctedFaults}
 	}
 	return SetupDone{By: by, Start: pos}, nil
 }
 
-// place puts a piece on a square. A castling right goes with the rook that stood
-// there, and all of a side's go with its king.
-func place(s *chess.Setup, square chess.Square, piece chess.Piece) {
+// placePiece puts a piece on a square. If a rook is replaced, its castling right is lost; if a king
+// is replaced, all rights of that side are.
+func placePiece(s *chess.Setup, square chess.Square, piece chess.Piece) {
 	was := s.Board[square]
 	s.Board[square] = piece
 	s.Castling &^= square.Bitboard()
@@ -83,11 +83,12 @@ func place(s *chess.Setup, square chess.Square, piece chess.Piece) {
 	}
 }
 
+// backRank returns the squares of a side's first rank.
 func backRank(c chess.Color) chess.Bitboard { return 0xff << (8 * c.BackRank()) }
 
-// castle gives and takes the castling rights of a side. The rook of a wing is
-// the outermost. ok is false when a right that is given lacks its king or rook.
-func castle(s *chess.Setup, c Castle) (ok bool) {
+// setCastling sets the castling rights of a side. The rook on each side is the outermost one. ok is
+// false when a right lacks its king or rook.
+func setCastling(s *chess.Setup, c Castle) (ok bool) {
 	side := c.Side & 1
 	var rooks, kings chess.Bitboard
 	for file := range 8 {

@@ -7,74 +7,74 @@ import (
 	"github.com/escaque/escaque/chess"
 )
 
-// MaxMoves is how many half-moves the tree of a study holds.
+// MaxMoves is the greatest number of half-moves in the tree of a study.
 const MaxMoves = 2000
 
-// MaxName is the longest name of a player, in bytes.
+// MaxName is the greatest length of a player's name, in bytes.
 const MaxName = 17
 
 // Step is one half-move of a study.
 type Step struct {
 	Move  chess.Move
 	SAN   string
-	Spent time.Duration // what it took when the game was played
-	// Left are the clocks of White and Black after it.
+	Spent time.Duration // the time used for the move in the original game
+	// Left are the clocks of White and Black after the move.
 	Left [2]time.Duration
 }
 
-// Game is what a study begins with: a game that was played, or a bare board.
+// Game is the start of a study: a played game or a position.
 type Game struct {
 	White, Black       string
 	Start              chess.Position
 	Steps              []Step
 	Initial, Increment time.Duration
-	// Reason and Result say how it ended, in the words of whoever opens the
-	// study; empty when it did not.
+	// Reason and Result say how the game ended, in the words of the caller of Open; they are empty
+	// for an unfinished game.
 	Reason, Result string
 }
 
-// Study is a game that is being looked at. The zero value is one that has not
-// been opened: nobody examines it.
+// Study is a game that is being examined. The zero value is a study that is not open and has no
+// examiners.
 type Study struct {
-	game      Game     // Steps is nil: they are in the tree
+	game      Game     // Steps is nil, because they are in the tree
 	nodes     []node   // the tree; the first is the start
-	line      []int    // the nodes of the line that is followed, without the start
-	main      []int    // the same of the main line
-	at        int      // half-moves of line that stand on the board
-	last      int      // the node where the game ended, 0 when it did not
-	examiners []string // in the order in which they came
+	line      []int    // the nodes of the current line, without the start
+	main      []int    // the nodes of the main line, without the start
+	at        int      // number of half-moves of line on the board
+	last      int      // the node where the game ended, 0 if it did not
+	examiners []string // in the order of joining
 	setup     *chess.Setup
 }
 
-// node is a position of the tree, with the move that led to it.
+// node is a position of the tree with the move that led to it.
 type node struct {
 	step   Step
 	pos    chess.Position
 	parent int
-	next   []int // what follows; the first is what Forward takes
+	next   []int // the following nodes; the first is the one for Forward
 }
 
-// White and Black are the names of the players.
+// White returns the name of White.
 func (s *Study) White() string { return s.game.White }
 
-// Black is the name of Black.
+// Black returns the name of Black.
 func (s *Study) Black() string { return s.game.Black }
 
-// Control is the time that each player began with, and what each move added.
+// Control returns the initial time of each player and the increment.
 func (s *Study) Control() (initial, increment time.Duration) {
 	return s.game.Initial, s.game.Increment
 }
 
-// Open reports whether anybody examines the study.
+// Open reports whether the study has examiners.
 func (s *Study) Open() bool { return len(s.examiners) > 0 }
 
-// Examiners are those who may turn the pages, in the order in which they came.
+// Examiners returns the users who may change the position, in the order of joining.
 func (s *Study) Examiners() []string { return slices.Clone(s.examiners) }
 
-// Examines reports whether somebody is among the examiners.
+// Examines reports whether a user is an examiner.
 func (s *Study) Examines(who string) bool { return slices.Contains(s.examiners, who) }
 
-// Setup is the board that is being set up; ok is false when none is.
+// Setup returns the board that is being set up; ok is false when there is none.
 func (s *Study) Setup() (setup chess.Setup, ok bool) {
 	if s.setup == nil {
 		return chess.Setup{}, false
@@ -82,11 +82,10 @@ func (s *Study) Setup() (setup chess.Setup, ok bool) {
 	return *s.setup, true
 }
 
-// Position is what stands on the board. While one is set up it is what stood
-// there before.
+// Position returns the position on the board. During a setup it is the position before it.
 func (s *Study) Position() chess.Position { return s.node().pos }
 
-// Last is the half-move that led to the position; ok is false at the start.
+// Last returns the half-move that led to the position; ok is false at the start.
 func (s *Study) Last() (step Step, ok bool) {
 	if s.at == 0 {
 		return Step{}, false
@@ -94,8 +93,7 @@ func (s *Study) Last() (step Step, ok bool) {
 	return s.node().step, true
 }
 
-// Left are the clocks of White and Black in the position, as far as the game
-// that is looked at had any.
+// Left returns the clocks of White and Black in the position, if the game had clocks.
 func (s *Study) Left() [2]time.Duration {
 	if s.at == 0 {
 		return [2]time.Duration{s.game.Initial, s.game.Initial}
@@ -103,19 +101,19 @@ func (s *Study) Left() [2]time.Duration {
 	return s.node().step.Left
 }
 
-// At is how many half-moves of the line stand on the board.
+// At returns how many half-moves of the current line are on the board.
 func (s *Study) At() int { return s.at }
 
-// Line is the line that is followed, up to its end.
+// Line returns the current line up to its end.
 func (s *Study) Line() []Step { return s.steps(s.line) }
 
-// Main is the main line.
+// Main returns the main line.
 func (s *Study) Main() []Step { return s.steps(s.main) }
 
-// Moves is how many half-moves the whole tree has.
+// Moves returns the number of half-moves in the whole tree.
 func (s *Study) Moves() int { return max(len(s.nodes)-1, 0) }
 
-// OnMain is how many half-moves of what stands on the board are of the main line.
+// OnMain returns how many of the half-moves on the board belong to the main line.
 func (s *Study) OnMain() int {
 	n := 0
 	for n < s.at && n < len(s.main) && s.line[n] == s.main[n] {
@@ -124,7 +122,7 @@ func (s *Study) OnMain() int {
 	return n
 }
 
-// Start is the position in which the first move of the tree is played.
+// Start returns the position before the first move of the tree.
 func (s *Study) Start() chess.Position {
 	if len(s.nodes) == 0 {
 		return chess.Initial()
@@ -132,15 +130,15 @@ func (s *Study) Start() chess.Position {
 	return s.nodes[0].pos
 }
 
-// End returns how the game ended when the position is the one in which it did.
+// End returns how the game ended; ok is false unless the position is the one in which it ended.
 func (s *Study) End() (reason, result string, ok bool) {
-	if s.game.Result == "" || len(s.nodes) == 0 || s.here() != s.last {
+	if s.game.Result == "" || len(s.nodes) == 0 || s.currentNode() != s.last {
 		return "", "", false
 	}
 	return s.game.Reason, s.game.Result, true
 }
 
-// Game is the main line as a game of its own, for whoever wants to keep it.
+// Game returns the main line as a game of its own, for example to store it.
 func (s *Study) Game() Game {
 	g := s.game
 	g.Start, g.Steps = s.Start(), s.Main()
@@ -150,6 +148,7 @@ func (s *Study) Game() Game {
 	return g
 }
 
+// steps returns the half-moves of a line of nodes.
 func (s *Study) steps(line []int) []Step {
 	steps := make([]Step, len(line))
 	for i, n := range line {
@@ -158,17 +157,18 @@ func (s *Study) steps(line []int) []Step {
 	return steps
 }
 
-// here is the node that stands on the board.
-func (s *Study) here() int {
+// currentNode returns the index of the node on the board.
+func (s *Study) currentNode() int {
 	if s.at == 0 {
 		return 0
 	}
 	return s.line[s.at-1]
 }
 
+// node returns the node on the board.
 func (s *Study) node() node {
 	if len(s.nodes) == 0 {
 		return node{pos: chess.Initial()}
 	}
-	return s.nodes[s.here()]
+	return s.nodes[s.currentNode()]
 }

@@ -171,7 +171,7 @@ func TestABoardIsSetUp(t *testing.T) {
 	refused(t, s, "Carla", study.Castle{Side: chess.Black, Queen: true, King: true}, study.NoRook)
 	s = do(t, s, "Carla", study.Carry{From: chess.MakeSquare(3, 6), To: chess.MakeSquare(3, 4)})
 	refused(t, s, "Carla", study.Carry{From: chess.MakeSquare(3, 6), To: chess.MakeSquare(3, 4)}, study.EmptySquare)
-	s = do(t, s, "Carla", study.Passed{File: 3})
+	s = do(t, s, "Carla", study.SetEnPassant{File: 3})
 	s = do(t, s, "Carla", study.Done{})
 	pos := s.Position()
 	if got := fen.Format(pos); got != "r3k3/8/8/3pP3/8/8/8/4K2R w Kq d6 0 1" {
@@ -391,7 +391,7 @@ func TestSetupNeverLeadsToAnIllegalPosition(t *testing.T) {
 			case 2:
 				c = study.Castle{Side: chess.Color(rapid.IntRange(0, 1).Draw(t, "side")), King: rapid.Bool().Draw(t, "k"), Queen: rapid.Bool().Draw(t, "q")}
 			case 3:
-				c = study.Passed{File: rapid.IntRange(-1, 9).Draw(t, "file")}
+				c = study.SetEnPassant{File: rapid.IntRange(-1, 9).Draw(t, "file")}
 			default:
 				c = study.Put{Square: square.Draw(t, "square"), Piece: chess.Piece(rapid.IntRange(0, 16).Draw(t, "man"))}
 			}

@@ -17,7 +17,7 @@ import (
 type table struct {
 	number int
 	rated  bool
-	seen   ics.Seen
+	seen   ics.ReceivedBoard
 	start  string   // FEN from which moves lead to pos
 	moves  []string // in UCI
 	past   []chess.Position
@@ -30,13 +30,13 @@ type table struct {
 }
 
 // newTable returns a table for the first board of a game.
-func newTable(b ics.Seen) (*table, error) {
+func newTable(b ics.ReceivedBoard) (*table, error) {
 	t := &table{number: b.Game, answered: -1}
 	return t, t.startHistory(b)
 }
 
 // startHistory starts the known history with a board.
-func (t *table) startHistory(b ics.Seen) error {
+func (t *table) startHistory(b ics.ReceivedBoard) error {
 	setup, err := fen.Parse(b.FEN())
 	if err != nil {
 		return fmt.Errorf("board of game %d: %w", b.Game, err)
@@ -51,7 +51,7 @@ func (t *table) startHistory(b ics.Seen) error {
 
 // update records the next board: the known position, or the position after one more move. Any other
 // board starts the history again.
-func (t *table) update(b ics.Seen) error {
+func (t *table) update(b ics.ReceivedBoard) error {
 	if showsPosition(&t.pos, b) {
 		t.seen = b
 		return nil
@@ -68,7 +68,7 @@ func (t *table) update(b ics.Seen) error {
 }
 
 // showsPosition reports whether a board shows a position.
-func showsPosition(p *chess.Position, b ics.Seen) bool {
+func showsPosition(p *chess.Position, b ics.ReceivedBoard) bool {
 	placed := func(s string) string { pieces, _, _ := strings.Cut(s, " "); return pieces }
 	return p.Turn() == b.Turn && placed(fen.Format(*p)) == placed(b.FEN())
 }

@@ -21,7 +21,7 @@ func (c *client) takesAll(asked *session.Command, args string) error {
 
 // Unexpected refuses a word that a command does not understand, and shows how it is used.
 func (c *client) Unexpected(name ics.Name, word string) error {
-	return session.Misused(c.Text("arguments.extra", "Name", name, "Word", ics.Cut(word, 20)) + "\n" + c.howToUse(commands[name]))
+	return session.Misused(c.Text("arguments.extra", "Name", name, "Word", ics.Truncate(word, 20)) + "\n" + c.howToUse(commands[name]))
 }
 
 // howToUse shows how a command is used: the first lines of its help.
@@ -35,5 +35,5 @@ func (c *client) moveAlone(command ics.Command) error {
 	if command.Extra == "" {
 		return nil
 	}
-	return session.Misused(c.Text("arguments.move", "Move", ics.Cut(command.Args, 20), "Word", ics.Cut(command.Extra, 20)))
+	return session.Misused(c.Text("arguments.move", "Move", ics.Truncate(command.Args, 20), "Word", ics.Truncate(command.Extra, 20)))
 }

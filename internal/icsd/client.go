@@ -139,7 +139,7 @@ func (c *client) obey(ctx context.Context, line string) (leave bool) {
 	id, block := 0, c.settings.Display().Blocks
 	if block {
 		var ok bool
-		if id, line, ok = ics.Numbered(line); !ok {
+		if id, line, ok = ics.CutBlockID(line); !ok {
 			c.conn.Say(ics.NoSequence().String() + "\n")
 			c.prompt()
 			return false

@@ -66,7 +66,7 @@ func (c *client) loginAs(ctx context.Context, name string) (members.Login, error
 	if lower := strings.ToLower(name); lower == "guest" || lower == "g" {
 		return c.loginGuest(ctx, "")
 	}
-	if why := ics.NoName(name); why != "" {
+	if why := ics.WhyBadName(name); why != "" {
 		c.conn.Say("\n" + why + "\n")
 		return members.Login{}, errAnotherName
 	}

@@ -93,7 +93,7 @@ func complaints(c Session, ctx context.Context, args string) (string, error) {
 		n, err := strconv.Atoi(strings.TrimPrefix(args, "#"))
 		e, found := c.Services().Moderation.Complaint(me, n)
 		if err != nil || !found {
-			return "", session.Misused(c.Sentence("moderation.conduct.no-such", "A1", ics.Cut(args, 10)))
+			return "", session.Misused(c.Sentence("moderation.conduct.no-such", "A1", ics.Truncate(args, 10)))
 		}
 		return complaintText(c, e, me.Admin), nil
 	}

@@ -98,7 +98,7 @@ func FuzzTelnet(f *testing.F) {
 		}
 		for _, line := range lines {
 			if len(line) > ics.MaxLine || strings.Contains(line, "\n") {
-				t.Errorf("a line of %d bytes: %q", len(line), ics.Cut(line, 40))
+				t.Errorf("a line of %d bytes: %q", len(line), ics.Truncate(line, 40))
 			}
 			if p := ics.Printable(line); !utf8.ValidString(p) {
 				t.Errorf("printed as %q", p)

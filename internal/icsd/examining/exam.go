@@ -201,11 +201,11 @@ func (e *Exam) Clocks() Sides {
 }
 
 // Row returns the exam as the list of games shows it.
-func (e *Exam) Row() ics.Playing {
+func (e *Exam) Row() ics.ListedGame {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	pos := e.study.Position()
-	return ics.Playing{
+	return ics.ListedGame{
 		Game: e.Number, Examined: true, Move: pos.FullmoveNumber(), WhiteToMove: pos.Turn() == chess.White,
 		Match: ics.Match{White: e.study.White(), Black: e.study.Black(), Type: "untimed"},
 	}

@@ -126,7 +126,7 @@ func mexamine(c Session, args string) (string, error) {
 	case args == "":
 		return "", session.NotUnderstood(c, args)
 	case name == "":
-		return "", session.Misused(c.Sentence("hall.nobody-here", "A1", ics.Cut(args, 20)))
+		return "", session.Misused(c.Sentence("hall.nobody-here", "A1", ics.Truncate(args, 20)))
 	}
 	return e.invite(c, name)
 }

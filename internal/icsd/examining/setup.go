@@ -78,10 +78,10 @@ func readSetup(word, argument string) (study.Command, bool) {
 		return rights, ok
 	case "eppos":
 		if argument == "none" || argument == "-" {
-			return study.Passed{File: -1}, true
+			return study.SetEnPassant{File: -1}, true
 		}
 		file := strings.Index("abcdefgh", strings.ToLower(argument))
-		return study.Passed{File: file}, len(argument) == 1 && file >= 0
+		return study.SetEnPassant{File: file}, len(argument) == 1 && file >= 0
 	}
 	return nil, false
 }
@@ -151,7 +151,7 @@ func (e *Exam) setUpFEN(c Session, text string) (string, error) {
 	setup, findings := fen.Examine(strings.Join(fields, " "))
 	for _, f := range findings {
 		if f.Problem != "" { // a text that cannot be read; faults of the position can still be corrected
-			return "", session.Misused(c.Sentence("study.fen", "Column", f.Column, "What", c.Sentence("cli.fen.what."+f.Code(), "Text", ics.Cut(f.Text, 20))))
+			return "", session.Misused(c.Sentence("study.fen", "Column", f.Column, "What", c.Sentence("cli.fen.what."+f.Code(), "Text", ics.Truncate(f.Text, 20))))
 		}
 	}
 	if len(fields) == 2 {

@@ -60,8 +60,8 @@ func SetBoard(b *ics.Board, v *hall.View, number int, now clock.Instant) *ics.Bo
 }
 
 // LastMove returns a move as boards show it.
-func LastMove(m chess.Move, text string, spent time.Duration) ics.Last {
-	last := ics.Last{Move: m, Piece: m.Piece(), SAN: text, Spent: spent, DoubleTo: chess.NoSquare}
+func LastMove(m chess.Move, text string, spent time.Duration) ics.LastMove {
+	last := ics.LastMove{Move: m, Piece: m.Piece(), SAN: text, Spent: spent, DoubleTo: chess.NoSquare}
 	if m.IsDoubleStep() {
 		last.DoubleTo = m.To()
 	}
@@ -168,9 +168,9 @@ func EndReason(v *hall.View) string {
 const HistoryLength = 10
 
 // HistoryRow returns a game as its player's history shows it.
-func HistoryRow(number int, id string, g hall.GameRow) ics.Past {
+func HistoryRow(number int, id string, g hall.GameRow) ics.HistoryEntry {
 	initial, increment := FirstPeriod(g.Control[0])
-	p := ics.Past{
+	p := ics.HistoryEntry{
 		Number: number, Score: '*', Color: 'W', Rating: g.White.Rating, OpponentRating: g.Black.Rating, Opponent: g.Black.Handle,
 		Rated: g.Rated, Type: GameKind(&g), Initial: initial, Increment: increment,
 		Reason: ShortReason(g.Termination, ""), Ended: time.UnixMilli(int64(g.Ended)).UTC(),

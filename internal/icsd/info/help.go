@@ -37,7 +37,7 @@ func help(c Session, args string) (string, error) {
 	if text, found := c.CommandHelp(topic, figures); found {
 		return text, nil
 	}
-	return "", session.Misused(c.Text("help.none", "Topic", ics.Cut(topic, 20)))
+	return "", session.Misused(c.Text("help.none", "Topic", ics.Truncate(topic, 20)))
 }
 
 // figuresOf returns the figures of the rules of conduct and of ratings that help names.

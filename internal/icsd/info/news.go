@@ -30,7 +30,7 @@ func newsList(c Session, args string) (string, error) {
 		found := false
 		c.Services().Moderation.Read(func(b *conduct.Book, _ clock.Instant) { item, found = b.Item(n) })
 		if err != nil || !found {
-			return "", session.Misused(fmt.Sprintf("News item %s not found.", ics.Cut(args, 10)))
+			return "", session.Misused(fmt.Sprintf("News item %s not found.", ics.Truncate(args, 10)))
 		}
 		return newsLine(item) + "\n\n" + item.Text + "\n\nPosted by " + item.By.Handle + ".", nil
 	}

@@ -24,7 +24,7 @@ func ping(c Session, args string) (string, error) {
 	if args != "" {
 		p, here := c.Services().Hall.FindByHandle(args)
 		if !here || !format.SameHandle(p.Handle, args) {
-			return "", &hall.Error{Code: hall.NobodyHere, Args: []any{ics.Cut(args, 20)}}
+			return "", &hall.Error{Code: hall.NobodyHere, Args: []any{ics.Truncate(args, 20)}}
 		}
 		id, handle = p.ID, p.Handle
 	}

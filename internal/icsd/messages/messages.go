@@ -17,7 +17,7 @@ import (
 
 // letter returns a message as FICS writes it.
 func letter(m members.Message) string {
-	return ics.Letter(m.Sender, time.UnixMilli(m.At).UTC(), ics.Printable(m.Text))
+	return ics.Message(m.Sender, time.UnixMilli(m.At).UTC(), ics.Printable(m.Text))
 }
 
 var messagesCommand = session.Command{

@@ -56,7 +56,7 @@ func finger(c Session, ctx context.Context, args string) (string, error) {
 		}
 	}
 	if len(wanted) > 0 {
-		f.Records = slices.DeleteFunc(f.Records, func(r ics.Record) bool { return !slices.Contains(wanted, strings.ToLower(r.Type)) })
+		f.Records = slices.DeleteFunc(f.Records, func(r ics.RatingRecord) bool { return !slices.Contains(wanted, strings.ToLower(r.Type)) })
 	}
 	if strings.Contains(flags, "r") {
 		f = ics.Finger{Handle: f.Handle, Titles: f.Titles, Records: f.Records, Bare: true}
@@ -99,7 +99,7 @@ func FingerOf(c Session, ctx context.Context, handle string) (f ics.Finger, err 
 		}
 	}
 	if f.Handle == "" {
-		return f, &hall.Error{Code: hall.NobodyHere, Args: []any{ics.Cut(handle, 20)}}
+		return f, &hall.Error{Code: hall.NobodyHere, Args: []any{ics.Truncate(handle, 20)}}
 	}
 	if f.Online > 0 {
 		f.Online += f.Since
@@ -128,7 +128,7 @@ func recordsOf(c Session, ctx context.Context, id string, f *ics.Finger) error {
 	}
 	for _, s := range standings {
 		name := format.CategoryName(s.Category)
-		f.Records = append(f.Records, ics.Record{
+		f.Records = append(f.Records, ics.RatingRecord{
 			Type: strings.ToUpper(name[:1]) + name[1:], Rating: s.Rating.Value, RD: s.Rating.RD,
 			Wins: s.Wins, Losses: s.Losses, Draws: s.Draws, Best: s.Best, BestAt: time.UnixMilli(s.BestAt).UTC(),
 		})
@@ -170,7 +170,7 @@ func history(c Session, ctx context.Context, args string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	games := make([]ics.Past, 0, len(rows))
+	games := make([]ics.HistoryEntry, 0, len(rows))
 	for i, g := range rows {
 		p := format.HistoryRow(len(rows)-1-i, id, g)
 		if g.Termination == laws.ArbiterDecision { // why, only the log of the game knows

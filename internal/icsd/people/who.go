@@ -74,7 +74,7 @@ func readWhoFlags(args string) (f whoFlags, err error) {
 		f.part, f.parts = digits[0], digits[1]
 	}
 	if f.part > f.parts || len(digits) > 2 {
-		return f, session.Misused("Invalid who flags: " + ics.Cut(args, 20))
+		return f, session.Misused("Invalid who flags: " + ics.Truncate(args, 20))
 	}
 	if f.letters == "" {
 		f.letters = format.CategoryLetters
@@ -139,11 +139,11 @@ func who(c Session, ctx context.Context, args string) (string, error) {
 	people = people[:min(size, len(people))]
 	switch {
 	case flags.program:
-		return ics.PresentInfo(people), nil
+		return ics.WhoInfo(people), nil
 	case flags.verbose:
-		return ics.PresentVerbose(people), nil
+		return ics.WhoVerbose(people), nil
 	}
-	return ics.Present(people, len(present)), nil
+	return ics.WhoList(people, len(present)), nil
 }
 
 var handlesCommand = session.Command{
@@ -180,7 +180,7 @@ func handles(c Session, ctx context.Context, args string) (string, error) {
 		}
 	}
 	if len(names) == 0 {
-		return "", session.Misused(fmt.Sprintf("There is no player matching the name %s.", ics.Cut(args, 20)))
+		return "", session.Misused(fmt.Sprintf("There is no player matching the name %s.", ics.Truncate(args, 20)))
 	}
 	return fmt.Sprintf("-- Matches: %s --\n%s", format.Count(len(names), "name", "names"), strings.Join(names, " ")), nil
 }

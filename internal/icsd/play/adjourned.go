@@ -84,7 +84,7 @@ func resume(c Session, ctx context.Context, args string) (string, error) {
 	case len(fit) == 0 && args == "":
 		return "", session.Prevented(c.Text("resume.nobody"))
 	case len(fit) == 0:
-		return "", session.Misused(c.Text("resume.none", "Which", ics.Cut(args, 20)))
+		return "", session.Misused(c.Text("resume.none", "Which", ics.Truncate(args, 20)))
 	case len(fit) > 1:
 		return "", session.Ambiguous(c.Text("resume.several"))
 	}

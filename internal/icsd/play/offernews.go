@@ -40,7 +40,7 @@ func offerText(c Session, ctx context.Context, n *hall.OfferNews, o ics.Offer, m
 		case match:
 			return c.ChallengeText(ctx, n)
 		case n.Step == hall.OfferUpdated && n.Offer.Kind == hall.TakebackOffer:
-			return o.Otherwise()
+			return o.AskingDifferent()
 		}
 		return o.Asking()
 	case hall.OfferAccepted:

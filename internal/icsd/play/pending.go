@@ -107,14 +107,14 @@ func chosen(c Session, a answer, words []string) (offers []hall.Offer, err error
 	}
 	word := words[0]
 	fits := func(o hall.Offer) bool { return strings.HasPrefix(string(o.Kind), word) }
-	none := "There are no " + ics.Cut(word, 20) + " offers to " + string(a.word) + "."
+	none := "There are no " + ics.Truncate(word, 20) + " offers to " + string(a.word) + "."
 	if n, err := strconv.Atoi(word); err == nil {
 		fits = func(o hall.Offer) bool { return o.Number == n }
-		none = "There is no offer " + ics.Cut(word, 10) + " to " + string(a.word) + "."
+		none = "There is no offer " + ics.Truncate(word, 10) + " to " + string(a.word) + "."
 	} else if !slices.ContainsFunc(offerKinds, func(k hall.OfferKind) bool { return strings.HasPrefix(string(k), word) }) {
-		none = "There are no pending offers from " + ics.Cut(word, 20) + "."
+		none = "There are no pending offers from " + ics.Truncate(word, 20) + "."
 		if a.own {
-			none = "There are no pending offers to " + ics.Cut(word, 20) + "."
+			none = "There are no pending offers to " + ics.Truncate(word, 20) + "."
 		}
 		fits = func(o hall.Offer) bool {
 			other := o.From.Handle

@@ -32,5 +32,5 @@ func boards(c Session, args string) (string, error) {
 		}
 		return "Boards Available For Category " + category + ":\n\n" + strings.Join(names, " "), nil
 	}
-	return "", session.Misused("No such category: " + ics.Cut(args, 20) + ".")
+	return "", session.Misused("No such category: " + ics.Truncate(args, 20) + ".")
 }

@@ -43,7 +43,7 @@ func match(c Session, ctx context.Context, args string) (string, error) {
 	}
 	r := readRequest(c.Variables(), wordsOf(rest))
 	if word := r.notForOne(); word != "" {
-		return "", session.Misused("Can't interpret " + ics.Cut(word, 40) + " in match command.")
+		return "", session.Misused("Can't interpret " + ics.Truncate(word, 40) + " in match command.")
 	}
 	if err := setControls(c, c.Variables(), &r); err != nil {
 		return "", err
@@ -58,7 +58,7 @@ func findOpponent(c Session, ctx context.Context, name string) (Player, error) {
 		if p, err := c.Services().Members.Find(ctx, name); err == nil {
 			return nil, session.Prevented(p.Handle + " is not logged in.")
 		}
-		return nil, session.Misused("There is no player matching the name " + ics.Cut(name, 20) + ".")
+		return nil, session.Misused("There is no player matching the name " + ics.Truncate(name, 20) + ".")
 	}
 	switch playing := c.Services().Hall.PlayingIn(c.Identity().ID); {
 	case person.ID == c.Identity().ID:

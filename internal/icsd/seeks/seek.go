@@ -65,7 +65,7 @@ func seek(c Session, ctx context.Context, args string) (string, error) {
 		r.bad = strconv.Itoa(r.numbers[2])
 	}
 	if r.bad != "" {
-		return "", session.Misused(c.Text("seek.bad", "Word", ics.Cut(r.bad, 40)))
+		return "", session.Misused(c.Text("seek.bad", "Word", ics.Truncate(r.bad, 40)))
 	}
 	if err := setControls(c, c.Variables(), &r); err != nil {
 		return "", err
@@ -174,7 +174,7 @@ func unseek(c Session, ctx context.Context, args string) (string, error) {
 	case args == "":
 		return "Your seeks have been removed.", nil
 	case removed == 0:
-		return "", session.Misused("You have no seek " + ics.Cut(args, 10) + ".")
+		return "", session.Misused("You have no seek " + ics.Truncate(args, 10) + ".")
 	}
 	return "Your seek " + args + " has been removed.", nil
 }

@@ -23,5 +23,5 @@ func NotUnderstood(c Session, words string) error {
 	if words == "" {
 		return Misused(c.Sentence("study.what"))
 	}
-	return Misused(c.Sentence("study.bad", "Word", ics.Cut(words, 20)))
+	return Misused(c.Sentence("study.bad", "Word", ics.Truncate(words, 20)))
 }

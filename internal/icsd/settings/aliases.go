@@ -37,7 +37,7 @@ func alias(c Session, ctx context.Context, args string) (string, error) {
 	case name == "":
 		return ics.AliasList(own), nil
 	case text == "" && !known:
-		return "", session.Misused(fmt.Sprintf("You have no alias named %q.", ics.Cut(name, 20)))
+		return "", session.Misused(fmt.Sprintf("You have no alias named %q.", ics.Truncate(name, 20)))
 	case text == "":
 		return name + " -> " + old, nil
 	case len(name) > 20 || len(own) >= MaxAliases && !known:
@@ -70,7 +70,7 @@ func unalias(c Session, ctx context.Context, args string) (string, error) {
 	name := strings.ToLower(args)
 	own := c.Settings().Get().Aliases
 	if _, known := own[name]; !known {
-		return "", session.Misused(fmt.Sprintf("You have no alias %q.", ics.Cut(name, 20)))
+		return "", session.Misused(fmt.Sprintf("You have no alias %q.", ics.Truncate(name, 20)))
 	}
 	next := maps.Clone(own)
 	delete(next, name)

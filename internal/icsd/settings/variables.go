@@ -76,7 +76,7 @@ func Set(c Session, ctx context.Context, args string) (string, error) {
 func setLanguage(c Session, ctx context.Context, language string) (string, error) {
 	lang, kept, known := languageNamed(language)
 	if !known {
-		return "", session.Misused(c.Text("lang.unknown", "Name", ics.Cut(language, 20)))
+		return "", session.Misused(c.Text("lang.unknown", "Name", ics.Truncate(language, 20)))
 	}
 	c.SetLanguage(lang)
 	var err error

@@ -120,7 +120,7 @@ func count(c Session, args string) (string, error) {
 	if args != "" {
 		p, ok := c.Services().Hall.FindByHandle(args)
 		if !ok {
-			return "", session.Misused(fmt.Sprintf("No player named %s is logged in.", ics.Cut(args, 20)))
+			return "", session.Misused(fmt.Sprintf("No player named %s is logged in.", ics.Truncate(args, 20)))
 		}
 		if p.ID != id {
 			id, who = p.ID, p.Handle+" is"

@@ -22,7 +22,7 @@ func observe(c Session, ctx context.Context, args string) (string, error) {
 	}
 	p, ok := c.Services().Hall.FindByHandle(args)
 	if !ok {
-		return "", session.Misused(fmt.Sprintf("No player named %s is logged in.", ics.Cut(args, 20)))
+		return "", session.Misused(fmt.Sprintf("No player named %s is logged in.", ics.Truncate(args, 20)))
 	}
 	simul, gives := c.Services().Hall.Simul(p.ID)
 	switch {

@@ -28,7 +28,7 @@ func Match(c Session, ctx context.Context, args string) (string, error) {
 	giver, ok := c.Services().Hall.FindByHandle(name)
 	switch {
 	case !ok:
-		return "", session.Misused(fmt.Sprintf("No user named %q is logged in.", ics.Cut(name, 20)))
+		return "", session.Misused(fmt.Sprintf("No user named %q is logged in.", ics.Truncate(name, 20)))
 	case giver.ID == c.Identity().ID:
 		return "", session.Misused("You can't simmatch yourself!")
 	case c.IsExamining():

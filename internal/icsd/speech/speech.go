@@ -102,7 +102,7 @@ func Place(c session.Session, m Mode, b *ics.Board) string {
 
 // pieceWords lists the pieces of a side: the king first, the pawns last.
 func pieceWords(c session.Session, b *ics.Board, side chess.Color) string {
-	seen := b.Seen(side)
+	seen := b.VisiblePieces(side)
 	var kinds []string
 	for t := chess.King; t >= chess.Pawn; t-- {
 		if len(seen[t]) == 0 {

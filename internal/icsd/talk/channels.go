@@ -155,7 +155,7 @@ func inChannel(c Session, args string) (string, error) {
 	}
 	who, here := c.Services().Hall.FindByHandle(args)
 	if !here {
-		return "", &hall.Error{Code: hall.NobodyHere, Args: []any{ics.Cut(args, 20)}}
+		return "", &hall.Error{Code: hall.NobodyHere, Args: []any{ics.Truncate(args, 20)}}
 	}
 	var channels []string
 	for _, n := range c.Services().Hall.Channels(who.ID) {

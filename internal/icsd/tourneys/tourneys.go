@@ -112,11 +112,11 @@ func eventNamed(c Session, which string) (session.Event, error) {
 	}
 	switch len(found) {
 	case 0:
-		return session.Event{}, session.Misused(c.Sentence("study.event.none", "Which", ics.Cut(which, 20)))
+		return session.Event{}, session.Misused(c.Sentence("study.event.none", "Which", ics.Truncate(which, 20)))
 	case 1:
 		return found[0], nil
 	}
-	return session.Event{}, session.Ambiguous(c.Sentence("study.event.several", "Which", ics.Cut(which, 20)))
+	return session.Event{}, session.Ambiguous(c.Sentence("study.event.several", "Which", ics.Truncate(which, 20)))
 }
 
 // eventList lists the events with their rounds.
@@ -263,7 +263,7 @@ func playerName(t tournament.Tournament, id tournament.PlayerID) string {
 
 // padded returns text in a column of a width, and cuts longer text.
 func padded(text string, width int) string {
-	text = ics.Cut(text, width)
+	text = ics.Truncate(text, width)
 	return text + strings.Repeat(" ", width-utf8.RuneCountInString(text))
 }
 

@@ -17,9 +17,9 @@ func Announce(services *session.Services, g *hall.Progress, among []Session) {
 	number, m := services.Games.Number(v.Game), format.MatchOf(v)
 	switch g.Step {
 	case hall.GameBegan:
-		announceBeginning(among, v, ics.Begun(number, m), ics.GameNotification(number, m))
+		announceBeginning(among, v, ics.GameCreated(number, m), ics.GameNotification(number, m))
 	case hall.GameWentOn:
-		announceBeginning(among, v, ics.WentOn(number, m), ics.GameNotification(number, m))
+		announceBeginning(among, v, ics.GameContinued(number, m), ics.GameNotification(number, m))
 	case hall.GameSetAside:
 		announceEnd(among, v, ics.Ended(number, v.White.Handle, v.Black.Handle, format.AdjournedBecause(v), laws.NoResult.String()))
 	case hall.GameOver:

@@ -31,7 +31,7 @@ func follow(c Session, ctx context.Context, args string) (string, error) {
 	name := session.HandleHere(c, args)
 	switch {
 	case name == "":
-		return "", session.Misused(c.Sentence("hall.nobody-here", "A1", ics.Cut(args, 20)))
+		return "", session.Misused(c.Sentence("hall.nobody-here", "A1", ics.Truncate(args, 20)))
 	case name == c.Identity().Handle:
 		return "", session.Misused("You can't follow your own games.")
 	case name == before:

@@ -26,7 +26,7 @@ func games(c Session, ctx context.Context, args string) (string, error) {
 	if !ok {
 		return "", c.Unexpected("games", args)
 	}
-	var list []ics.Playing
+	var list []ics.ListedGame
 	for _, row := range c.Services().Hall.Games() {
 		v, err := c.Services().Hall.Listed(ctx, row.ID, c.Entitled())
 		if err != nil {
@@ -57,7 +57,7 @@ func readFilter(args string) (f filter, ok bool) {
 	return filter{kinds: kinds}, strings.Trim(kinds, strings.ToLower(format.CategoryLetters)+"eu") == ""
 }
 
-func (f filter) admits(p *ics.Playing) bool {
+func (f filter) admits(p *ics.ListedGame) bool {
 	switch {
 	case f == filter{}:
 		return true
@@ -69,10 +69,10 @@ func (f filter) admits(p *ics.Playing) bool {
 }
 
 // listed returns a game as the list of games shows it.
-func listed(c Session, v *hall.View) ics.Playing {
+func listed(c Session, v *hall.View) ics.ListedGame {
 	dials := v.ClockAt(c.Services().Hall.Now())
 	pos := v.Position()
-	return ics.Playing{
+	return ics.ListedGame{
 		Game: c.Services().Games.Number(v.Game), Private: v.Terms.Private, Match: format.MatchOf(v), Move: v.Ply/2 + 1, WhiteToMove: v.Turn == chess.White,
 		WhiteTime: dials.White, BlackTime: dials.Black,
 		WhiteStrength: ics.Strength(&pos, chess.White), BlackStrength: ics.Strength(&pos, chess.Black),

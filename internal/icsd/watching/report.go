@@ -92,7 +92,7 @@ func tellNotices(c Session, g *Game, v *hall.View) {
 	}
 	// A game with a guest is aborted when a player leaves.
 	if v.You != hall.Neither && v.Terms.NoEscape && v.Terms.Profile == hall.FICSProfile && !v.White.Guest && !v.Black.Guest {
-		c.Tell(ics.Escaping(g.Number))
+		c.Tell(ics.NoescapeNotice(g.Number))
 	}
 }
 
