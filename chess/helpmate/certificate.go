@@ -27,7 +27,7 @@ import (
 // [Answer.Reason], and the next lines depend on it:
 //
 //	line                   moves e2e4 e7e5 ..., king takes rook for castling
-//	frozen                 pieces a4=0000000001000000 e1x=... (see below)
+//	frozen                 the word "men", then a4=0000000001000000 e1x=... (see below)
 //	closed-set             any number of lines of the next two forms
 //	  member POSITION        a position of the set
 //	  shadow POSITION ghosts b=0000000000000140 N=...

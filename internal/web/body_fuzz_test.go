@@ -334,14 +334,14 @@ func TestEveryAddressTakesAnything(t *testing.T) {
 	d := newEverything(t)
 	answers := map[int]int{}
 	for i, one := range d.tries(t) {
-		if testing.Short() && i%4 != 0 {
+		if testing.Short() && i%3 != 0 {
 			continue
 		}
 		must(t, d.enter())
 		answers[d.ask(t, one)]++
 	}
 	for _, status := range []int{http.StatusOK, http.StatusSeeOther, http.StatusBadRequest, http.StatusConflict, http.StatusRequestEntityTooLarge} {
-		if answers[status] == 0 {
+		if answers[status] == 0 && !testing.Short() { // -short sends a third
 			t.Errorf("nothing was answered %d: %v", status, answers)
 		}
 	}

@@ -279,7 +279,7 @@ func (v *visit) deleteAccount() error {
 	case err != nil:
 		return v.showRefusal(err)
 	}
-	v.log.Info("a member has deleted his account", "member", p.ID)
+	v.log.Info("a member has deleted their account", "member", p.ID)
 	v.socket.Disconnect(func(who members.Identity) bool { return who.ID == p.ID })
 	v.ForgetSession()
 	v.SetNotice("web.notice.deleted")
