@@ -119,7 +119,7 @@ func newRoot(w *terminal.World, named string) *cobra.Command {
 		root.SetHelpFunc(func(cmd *cobra.Command, _ []string) { showHelp(w, cmd) })
 	}
 	root.SetHelpCommand(&cobra.Command{Hidden: true, Use: "no-help"})
-	root.PersistentFlags().BoolP("help", "h", false, w.About("help.flag"))
+	root.PersistentFlags().BoolP("help", "h", false, w.HelpText("help.flag"))
 	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error { return flagFault(w, cmd, err) })
 	root.Args = cobra.ArbitraryArgs
 	root.RunE = func(cmd *cobra.Command, args []string) error { return runGroup(w, cmd, args) }
@@ -142,19 +142,19 @@ func flagFault(w *terminal.World, cmd *cobra.Command, err error) error {
 	var value *pflag.InvalidValueError
 	switch {
 	case errors.As(err, &unknown) && unknown.GetSpecifiedShortnames() != "":
-		return &terminal.Fault{Key: "fault.flag-unknown", Args: []any{"Flag", "-" + terminal.Plain(unknown.GetSpecifiedName())}}
+		return &terminal.Fault{Key: "fault.flag-unknown", Args: []any{"Flag", "-" + terminal.Printable(unknown.GetSpecifiedName())}}
 	case errors.As(err, &unknown):
 		var names []string
 		cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
 		name := unknown.GetSpecifiedName()
 		if near := wire.Nearest(name, names); near != "" {
-			return &terminal.Fault{Key: "fault.flag-near", Args: []any{"Flag", "--" + terminal.Plain(name), "Near", "--" + near}}
+			return &terminal.Fault{Key: "fault.flag-near", Args: []any{"Flag", "--" + terminal.Printable(name), "Near", "--" + near}}
 		}
-		return &terminal.Fault{Key: "fault.flag-unknown", Args: []any{"Flag", "--" + terminal.Plain(name)}}
+		return &terminal.Fault{Key: "fault.flag-unknown", Args: []any{"Flag", "--" + terminal.Printable(name)}}
 	case errors.As(err, &missing):
 		return &terminal.Fault{Key: "fault.flag-bare", Args: []any{"Flag", "--" + missing.GetFlag().Name}}
 	case errors.As(err, &value):
-		return &terminal.Fault{Key: "fault.flag-value", Args: []any{"Flag", "--" + value.GetFlag().Name, "Value", terminal.Plain(value.GetValue()), "Want", w.Wanted(value.GetFlag().Value.Type())}}
+		return &terminal.Fault{Key: "fault.flag-value", Args: []any{"Flag", "--" + value.GetFlag().Name, "Value", terminal.Printable(value.GetValue()), "Want", w.DescribeType(value.GetFlag().Value.Type())}}
 	}
 	return &terminal.Fault{Key: "fault.flag", Under: err}
 }
@@ -192,7 +192,7 @@ func runGroup(w *terminal.World, cmd *cobra.Command, args []string) error {
 	for _, sub := range cmd.Commands() {
 		names = append(names, sub.Name())
 	}
-	said := []any{"Word", terminal.Plain(args[0]), "Of", cmd.CommandPath()}
+	said := []any{"Word", terminal.Printable(args[0]), "Of", cmd.CommandPath()}
 	if near := systems.Near(args[0], names); len(near) > 0 {
 		return &terminal.Fault{Key: "fault.command-near", Args: append(said, "Near", strings.Join(slices.Compact(slices.Sorted(slices.Values(near))), ", "))}
 	}

@@ -175,7 +175,7 @@ func startPostgres(ts *testscript.TestScript, _ bool, _ []string) {
 	server, err := pgtest.New("")
 	ts.Check(err)
 	ts.Defer(server.Close)
-	address, err := server.Fresh()
+	address, err := server.NewDatabase()
 	ts.Check(err)
 	ts.Setenv("DB", address)
 }

@@ -18,8 +18,8 @@ var version = ""
 func newVersion(w *terminal.World) *cobra.Command {
 	cmd := w.Command("version", "version")
 	cmd.Args = w.Arguments(0, 0)
-	asJSON := cmd.Flags().Bool("json", false, w.About("json.flag"))
-	bill := cmd.Flags().Bool("sbom", false, w.About("version.sbom"))
+	asJSON := cmd.Flags().Bool("json", false, w.HelpText("json.flag"))
+	bill := cmd.Flags().Bool("sbom", false, w.HelpText("version.sbom"))
 	cmd.MarkFlagsMutuallyExclusive("json", "sbom")
 	cmd.RunE = func(*cobra.Command, []string) error {
 		if *bill {

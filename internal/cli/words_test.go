@@ -50,7 +50,7 @@ func TestEveryKindOfFlagHasWords(t *testing.T) {
 					return // it takes any text
 				}
 				seen[f.Value.Type()] = true
-				if text := w.Wanted(f.Value.Type()); strings.Contains(text, i18n.Missing) {
+				if text := w.DescribeType(f.Value.Type()); strings.Contains(text, i18n.Missing) {
 					t.Errorf("--%s in %s: %s", f.Name, lang, text)
 				}
 			})

@@ -77,8 +77,8 @@ func Open(ctx context.Context, at Location, opt Options) (DB, error) {
 	}
 	if at.Address == "" {
 		store, err := sqlite.Open(ctx, at.file())
-		if err == nil && store.Saved() != "" {
-			opt.Copied(store.Saved())
+		if err == nil && store.SavedCopy() != "" {
+			opt.Copied(store.SavedCopy())
 		}
 		return orNil(store, err)
 	}

@@ -14,7 +14,7 @@ func (h *Hall) PGN(ctx context.Context, id GameID, who members.Identity) ([]byte
 	if err != nil {
 		return nil, err
 	}
-	head, err := h.opt.Journal.Head(ctx, id.Stream(), v.Seq)
+	head, err := h.opt.Journal.PublishedHead(ctx, id.Stream(), v.Seq)
 	if err != nil {
 		return nil, fmt.Errorf("hall: score sheet of %s: %w", id, err)
 	}

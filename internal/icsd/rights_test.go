@@ -205,8 +205,8 @@ func TestTheEndOfAllAccessEndsTelnet(t *testing.T) {
 	}
 	beto := s.call().enter("Beto")
 	byToken := login(secret, "fics% $")
-	e, err := s.another().EndAll(t.Context(), p.ID, "")
-	if err != nil || e != (members.Ended{Tokens: 1, Telnet: true}) {
+	e, err := s.another().RevokeAll(t.Context(), p.ID, "")
+	if err != nil || e != (members.Revoked{Tokens: 1, Telnet: true}) {
 		t.Fatalf("%+v, %v", e, err)
 	}
 	byToken.expect("Your session has ended")

@@ -17,10 +17,10 @@ func (h Hash) String() string { return fmt.Sprintf("%x", h[:]) }
 // chainDomain is hashed first, so that a record hash never equals a hash made for another purpose.
 const chainDomain = "escaque record 1"
 
-// Link returns the hash of a record over its content and the hash of the record before it in its
+// LinkHash returns the hash of a record over its content and the hash of the record before it in its
 // stream, which is zero for the first. Each part is preceded by its length, so that different
 // records never have the same bytes.
-func Link(before Hash, r Record) (h Hash) {
+func LinkHash(before Hash, r Record) (h Hash) {
 	d := sha256.New()
 	writePart(d, []byte(chainDomain))
 	d.Write(before[:])
@@ -47,9 +47,9 @@ func writeNumber(d hash.Hash, n uint64) {
 	d.Write(b[:])
 }
 
-// Account returns the hash over everything appended so far. It covers the account before this
+// AccountHash returns the hash over everything appended so far. It covers the account before this
 // transaction and the hashes of the transaction's records in order.
-func Account(before Hash, links []Hash) (h Hash) {
+func AccountHash(before Hash, links []Hash) (h Hash) {
 	d := sha256.New()
 	writePart(d, []byte("escaque account 1"))
 	d.Write(before[:])
@@ -67,10 +67,10 @@ type Chained struct {
 	Missing bool
 }
 
-// Head returns one line for publishing: a stream, the number of one of its records, and the
+// PublishedHead returns one line for publishing: a stream, the number of one of its records, and the
 // record's hash. A later verification against that line shows whether anything up to the record was
 // changed. Head returns "" when the store keeps no chain or has no such record.
-func (j *Journal) Head(ctx context.Context, stream string, seq uint64) (string, error) {
+func (j *Journal) PublishedHead(ctx context.Context, stream string, seq uint64) (string, error) {
 	c, ok := j.store.(Chain)
 	if !ok {
 		return "", nil

@@ -152,7 +152,7 @@ func TestBeat(t *testing.T) {
 		stopped := make(chan bool)
 		start := time.Now()
 		go func() {
-			j.Beat(ctx, ticker.C, time.Now)
+			j.RunHeartbeat(ctx, ticker.C, time.Now)
 			close(stopped)
 		}()
 		synctest.Wait()
@@ -172,6 +172,6 @@ func TestBeat(t *testing.T) {
 		// It also ends with the journal.
 		j = journal.New(store, journal.Options{})
 		no(t, j.Close())
-		j.Beat(background, nil, time.Now)
+		j.RunHeartbeat(background, nil, time.Now)
 	})
 }

@@ -98,18 +98,18 @@ type reader struct {
 // unsigned decodes an unsigned varint.
 func (r *reader) unsigned() uint64 {
 	n, size := binary.Uvarint(r.rest)
-	return n * r.skip(size)
+	return n * r.consume(size)
 }
 
 // signed decodes a signed varint.
 func (r *reader) signed() int64 {
 	n, size := binary.Varint(r.rest)
-	return n * int64(r.skip(size))
+	return n * int64(r.consume(size))
 }
 
-// skip skips size bytes and returns 1. It returns 0 and marks the news as broken when size is not
+// consume skips size bytes and returns 1. It returns 0 and marks the news as broken when size is not
 // positive.
-func (r *reader) skip(size int) uint64 {
+func (r *reader) consume(size int) uint64 {
 	if size <= 0 {
 		r.broken, r.rest = true, nil
 		return 0

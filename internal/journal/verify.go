@@ -89,7 +89,7 @@ func Verify(ctx context.Context, c Chain, report func(Finding)) (v Verified, err
 				where.Fault = Gap
 			case r.Missing:
 				where.Fault = Unchained
-			case Link(s.hash, r.Record) != r.Hash:
+			case LinkHash(s.hash, r.Record) != r.Hash:
 				where.Fault = Changed
 			}
 			if where.Fault != "" {
@@ -187,7 +187,7 @@ func (a *ledgerCheck) add(ctx context.Context, r Chained) error {
 
 // checkEntry checks an entry against the records collected since the one before it.
 func (a *ledgerCheck) checkEntry(e AccountEntry) {
-	if Account(a.before, a.links) != e.Hash {
+	if AccountHash(a.before, a.links) != e.Hash {
 		a.tell(Finding{Fault: AccountWrong, Position: e.Position})
 	}
 	a.before, a.links, a.next, a.last = e.Hash, a.links[:0], a.next[1:], e.Position

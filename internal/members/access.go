@@ -14,13 +14,13 @@ import (
 type Proof struct {
 	Password string
 	Code     string // code of the second factor, or a recovery code
-	Passkey  string // the browser's answer to [Service.AskProof]
+	Passkey  string // the browser's answer to [Service.ProofRequest]
 }
 
-// AskProof returns the passkey request for a member's browser as JSON, for a [Proof]. It returns
+// ProofRequest returns the passkey request for a member's browser as JSON, for a [Proof]. It returns
 // nil when the account has no passkey. Codes: passkey-address.
-func (s *Service) AskProof(ctx context.Context, who Identity) ([]byte, error) {
-	return s.askSecond(ctx, who.ID, who.Handle, toProve)
+func (s *Service) ProofRequest(ctx context.Context, who Identity) ([]byte, error) {
+	return s.passkeyRequestFor(ctx, who.ID, who.Handle, toProve)
 }
 
 // checkProof checks a proof. A failure counts as a wrong guess of a logged-in member. Codes:
@@ -52,14 +52,14 @@ func (s *Service) countGuess(a Account, check func() error) error {
 	return err
 }
 
-// Ended lists the credentials that were revoked, besides the sessions.
-type Ended struct {
+// Revoked lists the credentials that were revoked, besides the sessions.
+type Revoked struct {
 	Tokens int
 	Telnet bool // the ICS password was removed
 }
 
 // detail returns the text for the audit log.
-func (e Ended) detail() string {
+func (e Revoked) detail() string {
 	var said []string
 	if e.Tokens > 0 {
 		said = append(said, "tokens "+strconv.Itoa(e.Tokens))
@@ -70,10 +70,10 @@ func (e Ended) detail() string {
 	return strings.Join(said, " ")
 }
 
-// EndAll revokes every credential of an account except its password, passkeys and second factor:
+// RevokeAll revokes every credential of an account except its password, passkeys and second factor:
 // its tokens, its ICS password and its sessions, except the session of the token. Connections and
 // streams that use them end at every node.
-func (s *Service) EndAll(ctx context.Context, id, token string) (ended Ended, err error) {
+func (s *Service) RevokeAll(ctx context.Context, id, token string) (ended Revoked, err error) {
 	if ended.Tokens, err = s.endTokens(ctx, id); err != nil {
 		return ended, err
 	}

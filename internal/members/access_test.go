@@ -54,20 +54,20 @@ func (h *house) isOut(t *testing.T, i intruder) {
 // Another password, however it is set, and the end of everything leave nothing by which
 // somebody comes in without the password; what was ended is said.
 func TestAnIntruderIsOut(t *testing.T) {
-	for name, act := range map[string]func(h *house, id string) (members.Ended, error){
-		"change": func(h *house, id string) (members.Ended, error) {
+	for name, act := range map[string]func(h *house, id string) (members.Revoked, error){
+		"change": func(h *house, id string) (members.Revoked, error) {
 			return h.ChangePassword(background, id, goodPassword, fresh, false)
 		},
-		"link": func(h *house, _ string) (members.Ended, error) {
+		"link": func(h *house, _ string) (members.Revoked, error) {
 			code, err := h.NewReset(background, "Ana")
 			no(t, err)
 			_, e, err := h.UseReset(background, code, fresh, "")
 			return e, err
 		},
-		"machine": func(h *house, _ string) (members.Ended, error) {
-			return members.Ended{Tokens: 2, Telnet: true}, h.ResetPassword(background, "Ana", fresh)
+		"machine": func(h *house, _ string) (members.Revoked, error) {
+			return members.Revoked{Tokens: 2, Telnet: true}, h.ResetPassword(background, "Ana", fresh)
 		},
-		"end": func(h *house, id string) (members.Ended, error) { return h.EndAll(background, id, "") },
+		"end": func(h *house, id string) (members.Revoked, error) { return h.RevokeAll(background, id, "") },
 	} {
 		t.Run(name, func(t *testing.T) {
 			h := newHouse(t)
@@ -76,7 +76,7 @@ func TestAnIntruderIsOut(t *testing.T) {
 			i, other := h.intrudes(t, "Ana"), h.intrudes(t, "Berta")
 			e, err := act(h, ana.ID)
 			no(t, err)
-			if e != (members.Ended{Tokens: 2, Telnet: true}) {
+			if e != (members.Revoked{Tokens: 2, Telnet: true}) {
 				t.Errorf("%+v was ended", e)
 			}
 			h.isOut(t, i)
@@ -93,7 +93,7 @@ func TestWhatIsKept(t *testing.T) {
 	h := newHouse(t)
 	own := h.register(t, "Ana")
 	i := h.intrudes(t, "Ana")
-	_, err := h.EndAll(background, own.Identity.ID, own.Token)
+	_, err := h.RevokeAll(background, own.Identity.ID, own.Token)
 	no(t, err)
 	h.isOut(t, i)
 	_, err = h.Resume(background, own.Token)
@@ -101,7 +101,7 @@ func TestWhatIsKept(t *testing.T) {
 	i = h.intrudes(t, "Ana")
 	e, err := h.ChangePassword(background, own.Identity.ID, goodPassword, fresh, true)
 	no(t, err)
-	if e != (members.Ended{}) {
+	if e != (members.Revoked{}) {
 		t.Errorf("%+v was ended", e)
 	}
 	_, _, err = h.UseToken(background, i.play)
@@ -151,7 +151,7 @@ func TestWhatLetsInNeedsAProof(t *testing.T) {
 
 	h.wait(time.Hour)
 	device := &passkeytest.Device{T: t, Origin: "https://chess.example", Host: "chess.example"}
-	ask, err := h.AskNewPasskey(background, ana)
+	ask, err := h.NewPasskeyRequest(background, ana)
 	no(t, err)
 	paper, err := h.AddPasskey(background, ana.ID, goodPassword, "Key", device.Make(ask), "")
 	no(t, err)
@@ -162,7 +162,7 @@ func TestWhatLetsInNeedsAProof(t *testing.T) {
 		no(t, err)
 		return device.Show(asked)
 	}
-	proof := func() string { return shown(func() ([]byte, error) { return h.AskProof(background, ana) }) }
+	proof := func() string { return shown(func() ([]byte, error) { return h.ProofRequest(background, ana) }) }
 	each(members.FactorWanted, same(members.Proof{Password: goodPassword}))
 	each("", func() members.Proof { return members.Proof{Passkey: proof()} })
 	each("", func() members.Proof { return members.Proof{Password: goodPassword, Passkey: proof()} })
@@ -179,7 +179,7 @@ func TestWhatLetsInNeedsAProof(t *testing.T) {
 	h.wait(time.Hour)
 	// What was asked for a login proves nothing here.
 	each(members.PasskeyWrong, func() members.Proof {
-		return members.Proof{Passkey: shown(func() ([]byte, error) { return h.AskSecond(background, "Ana") })}
+		return members.Proof{Passkey: shown(func() ([]byte, error) { return h.SecondFactorRequest(background, "Ana") })}
 	})
 	h.wait(time.Hour)
 	for i := 0; ; i++ {
@@ -210,7 +210,7 @@ func TestAccessOfAdministratorsIsAudited(t *testing.T) {
 	_, _, err = h.NewToken(ctx, ana, own, "engine", []members.Scope{members.ScopeBoard})
 	no(t, err)
 	h.wait(time.Second)
-	_, err = h.EndAll(ctx, ana.ID, "")
+	_, err = h.RevokeAll(ctx, ana.ID, "")
 	no(t, err)
 	h.wait(time.Second)
 	h.intrudes(t, "Ana")

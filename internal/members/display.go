@@ -15,12 +15,12 @@ import (
 // MaxDisplay is the maximum length of a display name in characters.
 const MaxDisplay = 40
 
-// SetDisplay sets the display name shown beside a member's handle; "" removes it. It returns the
+// SetDisplayName sets the display name shown beside a member's handle; "" removes it. It returns the
 // name as kept. Codes: display-form, display-reserved, display-like, text-hidden.
-func (s *Service) SetDisplay(ctx context.Context, id, name string) (string, error) {
+func (s *Service) SetDisplayName(ctx context.Context, id, name string) (string, error) {
 	name = norm.NFC.String(strings.Join(strings.Fields(name), " "))
 	if name != "" {
-		if err := checkDisplay(name); err != nil {
+		if err := checkDisplayName(name); err != nil {
 			return "", err
 		}
 	}
@@ -38,8 +38,8 @@ func (s *Service) SetDisplay(ctx context.Context, id, name string) (string, erro
 	return name, nil
 }
 
-// checkDisplay returns an error when a name has a forbidden form or is reserved.
-func checkDisplay(name string) error {
+// checkDisplayName returns an error when a name has a forbidden form or is reserved.
+func checkDisplayName(name string) error {
 	if err := checkVisible(name); err != nil {
 		return err
 	}
@@ -58,7 +58,7 @@ func checkDisplay(name string) error {
 		return refuse(DisplayReserved, "name", name)
 	}
 	for _, word := range strings.FieldsFunc(name, func(r rune) bool { return r == ' ' || r == '-' || r == '.' || r == '·' }) {
-		if officialWords[Skeleton(latin(word))] || slices.Contains(titleWords, word) {
+		if officialWords[Skeleton(toLatin(word))] || slices.Contains(titleWords, word) {
 			return refuse(DisplayReserved, "name", name)
 		}
 	}
@@ -90,9 +90,9 @@ var officialWords = skeletons(
 // titleWords lists FIDE titles as written before a name.
 var titleWords = []string{"GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM", "IA", "FA", "NA"}
 
-// latin returns name in the letters a to z: without accents and signs, with digits and letters of
+// toLatin returns name in the letters a to z: without accents and signs, with digits and letters of
 // other alphabets replaced by the Latin letters that they resemble. Other characters are dropped.
-func latin(name string) string {
+func toLatin(name string) string {
 	var b strings.Builder
 	for _, r := range norm.NFKD.String(strings.ToLower(name)) {
 		if like, is := lookalikes[r]; is {
@@ -107,10 +107,10 @@ func latin(name string) string {
 
 // lookalikes maps small letters of other alphabets, and digits, to the Latin letters that they
 // resemble.
-var lookalikes = pairs("аaвbсcԁdеeгrһhіiјjкkӏlмmнhоoрpѕsтtуyхxԛqԝw" + "αaβbεeιiηnκkνvοoρpτtυuχxγyωw" + "0o1l3e4a5s7t8b" + "øoðdþpłlđdħhıiſs")
+var lookalikes = parsePairs("аaвbсcԁdеeгrһhіiјjкkӏlмmнhоoрpѕsтtуyхxԛqԝw" + "αaβbεeιiηnκkνvοoρpτtυuχxγyωw" + "0o1l3e4a5s7t8b" + "øoðdþpłlđdħhıiſs")
 
-// pairs reads text as pairs of a character and the Latin letter that it resembles.
-func pairs(text string) map[rune]rune {
+// parsePairs reads text as pairs of a character and the Latin letter that it resembles.
+func parsePairs(text string) map[rune]rune {
 	m := map[rune]rune{}
 	letters := []rune(text)
 	for i := 0; i+1 < len(letters); i += 2 {

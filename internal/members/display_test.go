@@ -13,7 +13,7 @@ func TestDisplayNames(t *testing.T) {
 	h := newHouse(t)
 	ana, boss := h.register(t, "Ana").Identity, h.register(t, "Petrosian").Identity
 	for _, name := range []string{"Ána Ñandú", "Анна Ушенина", "侯逸凡", "O’Connor-Smith Jr.", "अनिता", "Jack White"} {
-		kept, err := h.SetDisplay(background, ana.ID, "  "+name+" ")
+		kept, err := h.SetDisplayName(background, ana.ID, "  "+name+" ")
 		if err != nil || kept != name {
 			t.Errorf("%s: kept as %q, %v", name, kept, err)
 		}
@@ -23,7 +23,7 @@ func TestDisplayNames(t *testing.T) {
 	}
 	for i, called := range []string{"Vera Menchik", "Вера Менчик"} {
 		other := h.register(t, []string{"Menchik", "Stevenson"}[i]).Identity
-		if _, err := h.SetDisplay(background, other.ID, called); err != nil {
+		if _, err := h.SetDisplayName(background, other.ID, called); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -51,14 +51,14 @@ func TestDisplayNames(t *testing.T) {
 		"ВЕРА МЕНЧИК":     members.DisplayLike,
 	} {
 		var refusal *members.Error
-		if _, err := h.SetDisplay(background, ana.ID, name); !errors.As(err, &refusal) || refusal.Code != code {
+		if _, err := h.SetDisplayName(background, ana.ID, name); !errors.As(err, &refusal) || refusal.Code != code {
 			t.Errorf("%q: %v, want %s", name, err, code)
 		}
 	}
-	if _, err := h.SetDisplay(background, boss.ID, "Tigran Petrosian"); err != nil {
+	if _, err := h.SetDisplayName(background, boss.ID, "Tigran Petrosian"); err != nil {
 		t.Errorf("a name with one's own handle in it: %v", err)
 	}
-	if _, err := h.SetDisplay(background, ana.ID, ""); err != nil {
+	if _, err := h.SetDisplayName(background, ana.ID, ""); err != nil {
 		t.Error(err)
 	}
 	if p, _ := h.Profile(background, ana.ID); p.Display != "" {
@@ -74,14 +74,14 @@ func TestCalled(t *testing.T) {
 		t.Errorf("called %q", got)
 	}
 	for _, name := range []string{"Nona Gaprindashvili", "Нона", ""} {
-		if _, err := h.SetDisplay(background, ana.ID, name); err != nil {
+		if _, err := h.SetDisplayName(background, ana.ID, name); err != nil {
 			t.Fatal(err)
 		}
 		if got := h.DisplayName("aNA"); got != name {
 			t.Errorf("called %q, want %q", got, name)
 		}
 	}
-	if _, err := h.SetDisplay(background, ana.ID, "Nona G"); err != nil {
+	if _, err := h.SetDisplayName(background, ana.ID, "Nona G"); err != nil {
 		t.Fatal(err)
 	}
 	var refusal *members.Error

@@ -68,7 +68,7 @@ func (s *Service) SetFactor(ctx context.Context, id, password, secret, code, tok
 	if !ok || FactorLink(a.Handle, secret) == "" {
 		return nil, refuse(FactorWrong)
 	}
-	had, err := s.Factor(ctx, id)
+	had, err := s.FactorsOf(ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -191,8 +191,8 @@ type Factors struct {
 // Any reports whether a password alone does not suffice to log in.
 func (f Factors) Any() bool { return f.App || f.Passkeys > 0 }
 
-// Factor returns the second factors of a member.
-func (s *Service) Factor(ctx context.Context, id string) (f Factors, err error) {
+// FactorsOf returns the second factors of a member.
+func (s *Service) FactorsOf(ctx context.Context, id string) (f Factors, err error) {
 	a, err := s.accounts.Account(ctx, id)
 	if err != nil {
 		return f, err
@@ -218,7 +218,7 @@ func (s *Service) factorStep(secret, code string) (step int64, ok bool) {
 // useFactor checks the second factor given with a password: a code, or a passkey that was requested
 // for the purpose. A code can be used once. Codes: factor-wanted, factor-wrong.
 func (s *Service) useFactor(ctx context.Context, a Account, purpose, code, passkey string) error {
-	has, err := s.Factor(ctx, a.ID)
+	has, err := s.FactorsOf(ctx, a.ID)
 	if err != nil || !has.Any() {
 		return err
 	}

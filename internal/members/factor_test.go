@@ -60,7 +60,7 @@ func TestSecondFactor(t *testing.T) {
 	refused(t, login(now()), members.FactorWrong)
 	no(t, login(" "+strings.ToUpper(paper[3])))
 	refused(t, login(paper[3]), members.FactorWrong)
-	if has, err := h.Factor(background, ana.ID); !has.App || has.Paper != 9 || err != nil {
+	if has, err := h.FactorsOf(background, ana.ID); !has.App || has.Paper != 9 || err != nil {
 		t.Errorf("%+v, %v", has, err)
 	}
 	// Without the right password nobody learns that there is one.

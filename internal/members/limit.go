@@ -13,13 +13,13 @@ import (
 func (s *Service) try(buckets *limits.Buckets, key string) (giveBack func(), err error) {
 	giveBack, wait := buckets.Take(key, s.now())
 	if giveBack == nil {
-		return nil, tooOften(wait)
+		return nil, rateLimited(wait)
 	}
 	return giveBack, nil
 }
 
-// tooOften returns the refusal rate-limited with the seconds to wait.
-func tooOften(wait time.Duration) error {
+// rateLimited returns the refusal rate-limited with the seconds to wait.
+func rateLimited(wait time.Duration) error {
 	return refuse(RateLimited, "seconds", strconv.Itoa(int(math.Ceil(wait.Seconds()))))
 }
 
@@ -27,7 +27,7 @@ func tooOften(wait time.Duration) error {
 // attempt cannot be restored.
 func (s *Service) spend(buckets *limits.Buckets, key string) error {
 	if ok, wait := buckets.Spend(key, s.now()); !ok {
-		return tooOften(wait)
+		return rateLimited(wait)
 	}
 	return nil
 }

@@ -37,7 +37,7 @@ func (s *Service) LoginICS(ctx context.Context, c Credentials) (Login, error) {
 		}
 		return a.ICSPasswordHash, nil
 	}, func(ctx context.Context, a Account) error {
-		has, err := s.Factor(ctx, a.ID)
+		has, err := s.FactorsOf(ctx, a.ID)
 		if err == nil && has.Any() {
 			err = refuse(TelnetToken)
 		}
@@ -182,7 +182,7 @@ func (t *attempts) announce() {
 // ChangePassword replaces a member's password and ends all sessions of the account. old is the
 // former password. Unless keep is true, the tokens end and the ICS password is removed too. Codes:
 // wrong-password, password-short, password-long, password-common, rate-limited.
-func (s *Service) ChangePassword(ctx context.Context, id, old, password string, keep bool) (ended Ended, err error) {
+func (s *Service) ChangePassword(ctx context.Context, id, old, password string, keep bool) (ended Revoked, err error) {
 	a, err := s.accounts.Account(ctx, id)
 	if err != nil {
 		return ended, err
@@ -300,7 +300,7 @@ func (s *Service) confirmPassword(ctx context.Context, a Account, password, hash
 
 // setPassword stores a new password and ends the sessions. Unless keep is true, it ends the tokens
 // and removes the ICS password too.
-func (s *Service) setPassword(ctx context.Context, id, password string, keep bool) (ended Ended, err error) {
+func (s *Service) setPassword(ctx context.Context, id, password string, keep bool) (ended Revoked, err error) {
 	hash, err := s.hashPassword(ctx, s.familiarLane(id, ""), password)
 	if err != nil {
 		return ended, err

@@ -243,10 +243,10 @@ func TestPlacesAreSlowedDown(t *testing.T) {
 	from := "198.51.100.7"
 	refused(t, h.CheckAdminLink(background, "guess", from), members.AdminLinkSpent)
 	refused(t, h.UseAdminLink(background, "guess", members.Identity{}, from), members.AdminLinkSpent)
-	_, err := h.Confirm(background, "guess", goodPassword, from)
+	_, err := h.ConfirmRegistration(background, "guess", goodPassword, from)
 	refused(t, err, members.CodeUnknown)
 	refused(t, h.loginFrom("Nobody", "guess guess", from), members.HandleUnknown)
-	_, err = h.Confirm(background, "guess", goodPassword, from)
+	_, err = h.ConfirmRegistration(background, "guess", goodPassword, from)
 	for _, err := range []error{
 		err, h.CheckAdminLink(background, "guess", from), h.UseAdminLink(background, "guess", members.Identity{}, from),
 		h.loginFrom("Nobody", "guess guess", from),
@@ -256,7 +256,7 @@ func TestPlacesAreSlowedDown(t *testing.T) {
 		}
 	}
 	apply := func(handle, email string) error {
-		return h.Apply(background, members.Registration{Handle: handle, Email: email, Address: from}, func(string) (string, string) { return "", "" })
+		return h.RequestRegistration(background, members.Registration{Handle: handle, Email: email, Address: from}, func(string) (string, string) { return "", "" })
 	}
 	no(t, apply("Petrosian", "p@example.org"))
 	refused(t, apply("Smyslov", "P@example.org"), members.RateLimited)

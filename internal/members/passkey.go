@@ -49,9 +49,9 @@ func (s *Service) Passkeys(ctx context.Context, id string) ([]Passkey, error) {
 	return s.passkeys.Passkeys(ctx, id)
 }
 
-// AskNewPasskey returns the request for a member's browser to create a passkey, as JSON. Codes:
+// NewPasskeyRequest returns the request for a member's browser to create a passkey, as JSON. Codes:
 // passkey-address, passkeys-full.
-func (s *Service) AskNewPasskey(ctx context.Context, who Identity) ([]byte, error) {
+func (s *Service) NewPasskeyRequest(ctx context.Context, who Identity) ([]byte, error) {
 	if s.party == nil {
 		return nil, refuse(PasskeyAddress)
 	}
@@ -103,7 +103,7 @@ func (s *Service) AddPasskey(ctx context.Context, id, password, name, answer, to
 	if err != nil {
 		return nil, passkeyWrong(err)
 	}
-	had, err := s.Factor(ctx, id)
+	had, err := s.FactorsOf(ctx, id)
 	if err != nil {
 		return nil, err
 	}
@@ -165,7 +165,7 @@ func (s *Service) DropPasskey(ctx context.Context, id, password, passkey string)
 
 // dropRecoveryCodes deletes the recovery codes of a member who has no second factor any more.
 func (s *Service) dropRecoveryCodes(ctx context.Context, id string) error {
-	has, err := s.Factor(ctx, id)
+	has, err := s.FactorsOf(ctx, id)
 	if err != nil || has.Any() || has.Paper == 0 {
 		return err
 	}
@@ -176,9 +176,9 @@ func (s *Service) dropRecoveryCodes(ctx context.Context, id string) error {
 	return err
 }
 
-// AskPasskey returns the request for a browser to log in with a passkey alone, as JSON. Codes:
+// PasskeyRequest returns the request for a browser to log in with a passkey alone, as JSON. Codes:
 // passkey-address.
-func (s *Service) AskPasskey(ctx context.Context) ([]byte, error) {
+func (s *Service) PasskeyRequest(ctx context.Context) ([]byte, error) {
 	if s.party == nil {
 		return nil, refuse(PasskeyAddress)
 	}
@@ -189,19 +189,19 @@ func (s *Service) AskPasskey(ctx context.Context) ([]byte, error) {
 	return s.party.Ask(passkeys.Owner{}, c)
 }
 
-// AskSecond returns the request for a passkey as second factor of a member, as JSON. It returns nil
+// SecondFactorRequest returns the request for a passkey as second factor of a member, as JSON. It returns nil
 // when the member has none. Call it only after the password was checked.
-func (s *Service) AskSecond(ctx context.Context, handle string) ([]byte, error) {
+func (s *Service) SecondFactorRequest(ctx context.Context, handle string) ([]byte, error) {
 	a, err := s.find(ctx, handle)
 	if err != nil {
 		return nil, err
 	}
-	return s.askSecond(ctx, a.ID, a.Handle, asSecond)
+	return s.passkeyRequestFor(ctx, a.ID, a.Handle, asSecond)
 }
 
-// askSecond returns the request for one of an account's passkeys for a purpose, or nil when it has
+// passkeyRequestFor returns the request for one of an account's passkeys for a purpose, or nil when it has
 // none.
-func (s *Service) askSecond(ctx context.Context, id, handle, purpose string) ([]byte, error) {
+func (s *Service) passkeyRequestFor(ctx context.Context, id, handle, purpose string) ([]byte, error) {
 	o, list, err := s.passkeyOwner(ctx, id, handle)
 	if err != nil || s.party == nil || len(list) == 0 {
 		return nil, err

@@ -22,7 +22,7 @@ func TestPasskeys(t *testing.T) {
 	device := &passkeytest.Device{T: t, Origin: "https://chess.example", Host: "chess.example"}
 	make := func(who members.Identity, d *passkeytest.Device) string {
 		t.Helper()
-		ask, err := h.AskNewPasskey(background, who)
+		ask, err := h.NewPasskeyRequest(background, who)
 		no(t, err)
 		return d.Make(ask)
 	}
@@ -62,7 +62,7 @@ func TestPasskeys(t *testing.T) {
 		return h.LoginPasskey(background, answer, "Firefox", "192.0.2.1")
 	}
 	show := func() string {
-		ask, err := h.AskPasskey(background)
+		ask, err := h.PasskeyRequest(background)
 		no(t, err)
 		return device.Show(ask)
 	}
@@ -92,7 +92,7 @@ func TestPasskeys(t *testing.T) {
 	}
 	refused(t, login(members.Credentials{}), members.FactorWanted)
 	h.clock = h.clock.Add(time.Second)
-	ask, err := h.AskSecond(background, "Ana")
+	ask, err := h.SecondFactorRequest(background, "Ana")
 	no(t, err)
 	answer = device.Show(ask)
 	_, err = enter(answer) // what was asked beside a password lets nobody in without
@@ -101,14 +101,14 @@ func TestPasskeys(t *testing.T) {
 	refused(t, login(members.Credentials{Passkey: answer}), members.FactorWrong)
 	no(t, login(members.Credentials{Code: paper[4]}))
 	refused(t, login(members.Credentials{Code: "123456"}), members.FactorWrong)
-	if none, err := h.AskSecond(background, "Beto"); none != nil || err != nil {
+	if none, err := h.SecondFactorRequest(background, "Beto"); none != nil || err != nil {
 		t.Errorf("Beto has none, and is asked %s, %v", none, err)
 	}
 
 	refused(t, h.DropPasskey(background, ana.ID, "wrong wrong wrong", h.only(t, ana.ID).ID), members.WrongPassword)
 	no(t, h.DropPasskey(background, ana.ID, goodPassword, h.only(t, ana.ID).ID))
 	no(t, login(members.Credentials{}))
-	if has, err := h.Factor(background, ana.ID); has != (members.Factors{}) || err != nil {
+	if has, err := h.FactorsOf(background, ana.ID); has != (members.Factors{}) || err != nil {
 		t.Errorf("left: %+v, %v", has, err)
 	}
 }
@@ -122,7 +122,7 @@ func TestPasskeysOfAnAdministrator(t *testing.T) {
 	no(t, err)
 	h.wait(time.Second)
 	device := &passkeytest.Device{T: t, Origin: "https://chess.example", Host: "chess.example"}
-	ask, err := h.AskNewPasskey(background, ana)
+	ask, err := h.NewPasskeyRequest(background, ana)
 	no(t, err)
 	_, err = h.AddPasskey(background, ana.ID, goodPassword, "Key", device.Make(ask), "")
 	no(t, err)
@@ -133,7 +133,7 @@ func TestPasskeysOfAnAdministrator(t *testing.T) {
 	no(t, err)
 	h.wait(time.Second)
 	no(t, h.ResetFactor(background, "Ana"))
-	if has, err := h.Factor(background, ana.ID); has != (members.Factors{}) || err != nil {
+	if has, err := h.FactorsOf(background, ana.ID); has != (members.Factors{}) || err != nil {
 		t.Errorf("left: %+v, %v", has, err)
 	}
 	acts, err := h.Acts(background, "", 3)
@@ -177,7 +177,7 @@ func TestTelnetBesideASecondFactor(t *testing.T) {
 	}
 	no(t, login("Ana", other))
 	device := &passkeytest.Device{T: t, Origin: "https://chess.example", Host: "chess.example"}
-	ask, err := h.AskNewPasskey(background, ana)
+	ask, err := h.NewPasskeyRequest(background, ana)
 	no(t, err)
 	paper, err := h.AddPasskey(background, ana.ID, goodPassword, "Key", device.Make(ask), "")
 	no(t, err)

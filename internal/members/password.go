@@ -94,7 +94,7 @@ func (in lane) do(ctx context.Context, work func() (right bool)) error {
 	}
 	err := do(ctx, in.key, work)
 	if errors.Is(err, limits.ErrBusy) {
-		return tooOften(busyPause)
+		return rateLimited(busyPause)
 	}
 	return err
 }

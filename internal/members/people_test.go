@@ -123,8 +123,8 @@ func TestMailAddressesAreNotTold(t *testing.T) {
 	no(t, err)
 	letter := func(string) (string, string) { return "subject", "text" }
 	for i := range 40 {
-		known := h.Apply(background, members.Registration{Handle: "Petrov", Email: "Paul@example.org"}, letter)
-		unknown := h.Apply(background, members.Registration{Handle: "Petrov", Email: "nobody@example.org"}, letter)
+		known := h.RequestRegistration(background, members.Registration{Handle: "Petrov", Email: "Paul@example.org"}, letter)
+		unknown := h.RequestRegistration(background, members.Registration{Handle: "Petrov", Email: "nobody@example.org"}, letter)
 		if (known == nil) != (unknown == nil) || known != nil && known.Error() != unknown.Error() {
 			t.Fatalf("the %d-th time: %v for an address with an account, %v for one without", i+1, known, unknown)
 		}
@@ -305,7 +305,7 @@ func TestApplyAndConfirm(t *testing.T) {
 	h := newHouse(t, func(o *members.Options) { o.Mailer = post })
 	letter := func(code string) (string, string) { return "subject", code }
 	apply := func(handle, email string) error {
-		return h.Apply(background, members.Registration{Handle: handle, Email: email}, letter)
+		return h.RequestRegistration(background, members.Registration{Handle: handle, Email: email}, letter)
 	}
 	h.register(t, "Tal")
 	for handle, code := range map[string]members.Code{"Tal": members.HandleTaken, "TaI": members.HandleLookalike, "x": members.HandleForm, "arbiter": members.HandleReserved} {
@@ -313,26 +313,26 @@ func TestApplyAndConfirm(t *testing.T) {
 	}
 	refused(t, apply("Botvinnik", ""), members.EmailForm)
 	refused(t, apply("Botvinnik", "nonsense"), members.EmailForm)
-	refused(t, newHouse(t).Apply(background, members.Registration{Handle: "Keres", Email: "a@example.org"}, letter), members.NoMailer)
+	refused(t, newHouse(t).RequestRegistration(background, members.Registration{Handle: "Keres", Email: "a@example.org"}, letter), members.NoMailer)
 
 	no(t, apply("Botvinnik", "mikhail@example.org"))
-	_, err := h.Confirm(background, post.code, "short", "")
+	_, err := h.ConfirmRegistration(background, post.code, "short", "")
 	refused(t, err, members.PasswordShort)
-	p, err := h.Confirm(background, " "+strings.ToUpper(post.code), "laboratory", "")
+	p, err := h.ConfirmRegistration(background, " "+strings.ToUpper(post.code), "laboratory", "")
 	no(t, err)
 	if p.Handle != "Botvinnik" || p.Email != "mikhail@example.org" {
 		t.Errorf("%+v", p)
 	}
-	_, err = h.Confirm(background, post.code, "laboratory", "")
+	_, err = h.ConfirmRegistration(background, post.code, "laboratory", "")
 	refused(t, err, members.CodeUnknown)
 
 	// Two want one name: the first to confirm has it.
 	no(t, apply("Keres", "one@example.org"))
 	first := post.code
 	no(t, apply("Keres", "two@example.org"))
-	_, err = h.Confirm(background, post.code, "laboratory", "")
+	_, err = h.ConfirmRegistration(background, post.code, "laboratory", "")
 	no(t, err)
-	_, err = h.Confirm(background, first, "laboratory", "")
+	_, err = h.ConfirmRegistration(background, first, "laboratory", "")
 	refused(t, err, members.HandleTaken)
 
 	// One address is not flooded.

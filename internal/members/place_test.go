@@ -37,7 +37,7 @@ func TestPlaces(t *testing.T) {
 	}
 	_, err = h.Register(background, members.Registration{Handle: "Petrosian", Password: goodPassword, Address: "192.0.2.7"})
 	refused(t, err, members.PlaceBarred)
-	err = h.Apply(background, members.Registration{Handle: "Petrosian", Email: "p@example.org", Address: "192.0.2.7"},
+	err = h.RequestRegistration(background, members.Registration{Handle: "Petrosian", Email: "p@example.org", Address: "192.0.2.7"},
 		func(string) (string, string) { return "", "" })
 	refused(t, err, members.PlaceBarred)
 	_, err = h.Login(background, members.Credentials{Handle: "Tal", Password: goodPassword, Address: "192.0.2.7"})

@@ -82,7 +82,7 @@ func (s *Service) newReset(ctx context.Context, a Account) (string, error) {
 // tokens and removes the ICS password. A second factor stays. The code cannot be used again unless
 // the password was refused. Codes: reset-unknown, password-short, password-long, password-common,
 // rate-limited, account-disabled.
-func (s *Service) UseReset(ctx context.Context, code, password, address string) (p Profile, e Ended, err error) {
+func (s *Service) UseReset(ctx context.Context, code, password, address string) (p Profile, e Revoked, err error) {
 	if err := checkPassword("", password); err != nil {
 		return p, e, err
 	}

@@ -45,7 +45,7 @@ func letters(handle string) string {
 	if isHandleForm(handle) {
 		return handle
 	}
-	name := latin(clip(handle))
+	name := toLatin(clip(handle))
 	if name == "" {
 		return ""
 	}

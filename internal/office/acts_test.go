@@ -24,7 +24,7 @@ func (h *house) anOpen() EventID {
 		entries = append(entries, tournament.Entry{Name: fmt.Sprintf("Player, %c", 'A'+i), Rating: 2000 - 100*i})
 	}
 	h.must(second(h.office.EnterAll(ctx, organiserOne, id, entries)))
-	h.must(second(h.office.Number(ctx, organiserOne, id, tournament.White)))
+	h.must(second(h.office.DrawLotsWithColor(ctx, organiserOne, id, tournament.White)))
 	h.must(h.office.PublishRound(ctx, organiserOne, id, 1))
 	h.must(h.office.Appoint(ctx, organiserOne, id, "Aldo", tournament.ArbiterDuty))
 	return id
@@ -135,14 +135,14 @@ func TestWhoIsThere(t *testing.T) {
 	h.must(h.office.EnterSelf(ctx, ana, id))
 	h.must(h.office.EnterSelf(ctx, bob, id))
 	h.refused(h.office.CheckInSelf(ctx, playerOne, id, 1, true), tournament.NotEntered)
-	h.refused(second(h.office.Absent(ctx, organiserOne, id, 1, "")), tournament.NobodyCheckedIn)
+	h.refused(second(h.office.GrantAbsentByes(ctx, organiserOne, id, 1, "")), tournament.NobodyCheckedIn)
 	h.must(h.office.CheckInSelf(ctx, ana, id, 1, true))
-	act, err := h.office.Absent(ctx, organiserOne, id, 1, "not there")
+	act, err := h.office.GrantAbsentByes(ctx, organiserOne, id, 1, "not there")
 	h.must(err)
 	if g := act.After.Granted(); len(g) != 1 || g[0] != (tournament.ByeRequest{Player: 2, Round: 1, Bye: tournament.ZeroBye}) {
 		t.Errorf("%+v", g)
 	}
-	h.refused(second(h.office.Absent(ctx, organiserOne, id, 1, "")), tournament.NobodyMissing)
+	h.refused(second(h.office.GrantAbsentByes(ctx, organiserOne, id, 1, "")), tournament.NobodyMissing)
 }
 
 // The acceleration is announced before the first round.

@@ -40,7 +40,7 @@ func (b RoundBoard) state(t tournament.Tournament) board {
 	stands := place.Result(t)
 	scored, seq := hallProgress(t, place)
 	return board{
-		place: place, game: seatedAt(t, place), result: stands, scored: scored, seq: seq,
+		place: place, game: seatedGame(t, place), result: stands, scored: scored, seq: seq,
 		isPlayer: func(who members.Identity) bool { return t.PlaysOn(who.ID, place.Round, place.Board, place.Game) },
 		checkOpen: func() error {
 			if r, found := t.Round(place.Round); !found || r.Closed {

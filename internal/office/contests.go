@@ -80,7 +80,7 @@ func (o *Office) BeginStages(ctx context.Context, who members.Identity, id Event
 			}
 			return one.Shuffle(n)
 		}}
-		commands, err := desk.BeginAll(t, contest, waived, o.stamp(t), lot)
+		commands, err := desk.BeginAll(t, contest, waived, o.nextStamp(t), lot)
 		if err == nil {
 			err = failed
 		}
@@ -200,9 +200,9 @@ func (o *Office) AnnulContest(ctx context.Context, who members.Identity, id Even
 	return err
 }
 
-// Carry enters the first players of the standings of the event from into the event id, of each
+// CarryOver enters the first players of the standings of the event from into the event id, of each
 // group. who must be an organiser of both.
-func (o *Office) Carry(ctx context.Context, who members.Identity, id, from EventID, first int) (desk.Act, error) {
+func (o *Office) CarryOver(ctx context.Context, who members.Identity, id, from EventID, first int) (desk.Act, error) {
 	if err := o.requireOrganiser(who, id); err != nil {
 		return desk.Act{}, err
 	}

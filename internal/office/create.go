@@ -56,7 +56,7 @@ func (o *Office) newLedger(begin func(*ledger) error) (EventID, error) {
 func (l *ledger) recordFirst(ctx context.Context, facts []tournament.Event) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if l.event().Seq > 0 {
+	if l.current().Seq > 0 {
 		return errTaken
 	}
 	return l.record(context.WithoutCancel(ctx), 0, facts)

@@ -41,13 +41,13 @@ func (o *Office) mayDemonstrate(who members.Identity) error {
 		return tournament.Refuse(tournament.DemonstrationsMany, "most", most)
 	}
 	if back, wait := o.opt.Limits.Demonstrations.Take(who.ID, o.opt.Now()); back == nil {
-		return tournament.Refuse(tournament.DemonstrationsFast, "minutes", minutes(wait))
+		return tournament.Refuse(tournament.DemonstrationsFast, "minutes", roundUpMinutes(wait))
 	}
 	return nil
 }
 
-// minutes returns a duration in minutes, rounded up.
-func minutes(d time.Duration) int { return int((d + time.Minute - 1) / time.Minute) }
+// roundUpMinutes returns a duration in minutes, rounded up.
+func roundUpMinutes(d time.Duration) int { return int((d + time.Minute - 1) / time.Minute) }
 
 // RemoveDemonstration removes a demonstration permanently: it is no longer listed, and requests for
 // it are refused as removed. Its log stays. who must be its owner or an administrator. The refusals
@@ -60,6 +60,6 @@ func (o *Office) RemoveDemonstration(ctx context.Context, who members.Identity, 
 	if !e.Rights(who).Appoint {
 		return tournament.Refuse(tournament.NotOwner, "event", e.Tournament.Regulations().Name, "owner", ownerName(e.Tournament))
 	}
-	_, err = o.command(ctx, who, id, tournament.RemoveEvent{})
+	_, err = o.runCommand(ctx, who, id, tournament.RemoveEvent{})
 	return err
 }

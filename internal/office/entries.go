@@ -103,7 +103,7 @@ func (o *Office) Remove(ctx context.Context, who members.Identity, id EventID, p
 	if err := o.requireOrganiser(who, id); err != nil {
 		return desk.Act{}, err
 	}
-	return o.command(ctx, who, id, tournament.Remove{Player: player, Reason: reason})
+	return o.runCommand(ctx, who, id, tournament.Remove{Player: player, Reason: reason})
 }
 
 // identifyAll calls identify for an entry and for the players of a team.
@@ -160,7 +160,7 @@ func (o *Office) Withdraw(ctx context.Context, who members.Identity, id EventID,
 	if err := o.requireOfficial(who, id); err != nil {
 		return err
 	}
-	_, err := o.command(ctx, who, id, tournament.Withdraw{Player: player, Reason: reason})
+	_, err := o.runCommand(ctx, who, id, tournament.Withdraw{Player: player, Reason: reason})
 	return err
 }
 
@@ -169,6 +169,6 @@ func (o *Office) Return(ctx context.Context, who members.Identity, id EventID, p
 	if err := o.requireOfficial(who, id); err != nil {
 		return err
 	}
-	_, err := o.command(ctx, who, id, tournament.Return{Player: player})
+	_, err := o.runCommand(ctx, who, id, tournament.Return{Player: player})
 	return err
 }

@@ -110,7 +110,7 @@ func (o *Office) rereadStream(ctx context.Context, stream string) error {
 func (o *Office) dispatchRecord(ctx context.Context, r journal.Record) error {
 	if id, ok := EventOfStream(r.Stream); ok {
 		l := o.ledger(id)
-		if l.event().Seq >= r.Seq {
+		if l.current().Seq >= r.Seq {
 			return nil
 		}
 		l.mu.Lock()
@@ -156,7 +156,7 @@ func (o *Office) recordEnd(ctx context.Context, end hall.GameEnd, r journal.Reco
 		return nil // aborted: the board waits for another game
 	}
 	err := o.ledger(id).do(ctx, theHall, func(t tournament.Tournament) (tournament.Command, error) {
-		if c := endInStage(t, end, result, r.Seq); c != nil {
+		if c := stageEndCommand(t, end, result, r.Seq); c != nil {
 			return c, nil
 		}
 		round, board, of, found := t.GameBoard(string(end.ID))

@@ -40,10 +40,10 @@ func (o *Office) checkEnding(ctx context.Context, game hall.GameID, at desk.Boar
 	}
 	if v.Over {
 		own := finalResult(*v)
-		if own == tournament.NoResult || lawsResult(byPieces(at, result)) == v.Result {
+		if own == tournament.NoResult || lawsResult(byColours(at, result)) == v.Result {
 			return nil, nil
 		}
-		return []*tournament.Refusal{tournament.Refuse(tournament.ResultExists, "round", at.Round, "board", at.Board, "result", byPieces(at, own).String())}, nil
+		return []*tournament.Refusal{tournament.Refuse(tournament.ResultExists, "round", at.Round, "board", at.Board, "result", byColours(at, own).String())}, nil
 	}
 	if ends == nil || ends.Game != string(game) {
 		return []*tournament.Refusal{o.inPlay(v, at, result)}, nil
@@ -94,7 +94,7 @@ func (o *Office) inPlay(v *hall.View, at desk.BoardID, result tournament.Result)
 // lookAt returns the state of a game in the hall, or nil when there is no game or it belongs to
 // another server.
 func (o *Office) lookAt(ctx context.Context, game hall.GameID) (*hall.View, error) {
-	if !Here(string(game)) {
+	if !IsLocalGame(string(game)) {
 		return nil, nil
 	}
 	v, err := o.opt.Hall.Look(ctx, game)

@@ -30,15 +30,15 @@ type ledger struct {
 	unreadable uint64 // number of the unreadable record; 0 when there is none
 }
 
-// event returns the current state without waiting for a running command.
-func (l *ledger) event() Event {
+// current returns the current state without waiting for a running command.
+func (l *ledger) current() Event {
 	l.view.Lock()
 	defer l.view.Unlock()
 	return Event{ID: l.id, Seq: l.seq, Tournament: l.state}
 }
 
-// change returns the channel that is closed at the next change.
-func (l *ledger) change() <-chan struct{} {
+// nextChange returns the channel that is closed at the next change.
+func (l *ledger) nextChange() <-chan struct{} {
 	l.view.Lock()
 	defer l.view.Unlock()
 	return l.changed
@@ -48,7 +48,7 @@ func (l *ledger) change() <-chan struct{} {
 func (l *ledger) read(ctx context.Context) error {
 	const chunk = 512
 	for {
-		records, err := l.office.opt.Journal.Read(ctx, l.id.Stream(), l.event().Seq+1, chunk)
+		records, err := l.office.opt.Journal.Read(ctx, l.id.Stream(), l.current().Seq+1, chunk)
 		if err != nil {
 			return fmt.Errorf("office: reading %s: %w", l.id.Stream(), err)
 		}
@@ -75,21 +75,21 @@ func (l *ledger) apply(records []journal.Record) error {
 	if len(records) == 0 {
 		return nil
 	}
-	e := l.event()
+	e := l.current()
 	var games []hall.GameID
 	for _, r := range records {
 		e.Seq = r.Seq
 		if r.IsVoid() {
 			continue
 		}
-		fact, err := decode(r)
+		fact, err := decodeFact(r)
 		if err != nil {
 			return err
 		}
 		if seated, is := fact.(tournament.BoardSeated); is {
 			games = append(games, hall.GameID(seated.Game))
 		}
-		games = append(games, seatedInStage(fact)...)
+		games = append(games, gamesSeatedIn(fact)...)
 		if e.Tournament, err = applySafely(e.Tournament, fact); err != nil {
 			return journal.Unreadable(r, err)
 		}
@@ -140,12 +140,12 @@ func (l *ledger) act(ctx context.Context, by tournament.Actor, propose func(tour
 				return desk.Act{}, notRecorded(err)
 			}
 		}
-		e := l.event()
+		e := l.current()
 		commands, err := propose(e.Tournament)
 		if err != nil {
 			return desk.Act{}, err
 		}
-		act, err := desk.Try(e.Tournament, by, commands, l.office.stamp(e.Tournament))
+		act, err := desk.Try(e.Tournament, by, commands, l.office.nextStamp(e.Tournament))
 		if err != nil {
 			return desk.Act{}, err
 		}
@@ -160,9 +160,9 @@ func (l *ledger) act(ctx context.Context, by tournament.Actor, propose func(tour
 	}
 }
 
-// stamp returns the time of the next act of an event. No two acts have the same time, so that each
+// nextStamp returns the time of the next act of an event. No two acts have the same time, so that each
 // can be undone alone.
-func (o *Office) stamp(t tournament.Tournament) clock.Instant {
+func (o *Office) nextStamp(t tournament.Tournament) clock.Instant {
 	return max(clock.At(o.opt.Now()), t.LastChange()+1)
 }
 
@@ -183,8 +183,8 @@ func (l *ledger) record(ctx context.Context, seq uint64, facts []tournament.Even
 	return l.apply(records)
 }
 
-// decode decodes a record of an event's log.
-func decode(r journal.Record) (tournament.Event, error) {
+// decodeFact decodes a record of an event's log.
+func decodeFact(r journal.Record) (tournament.Event, error) {
 	fact, err := wire.DecodeEvent(r.Data)
 	if err != nil {
 		return nil, journal.Unreadable(r, err)

@@ -20,7 +20,7 @@ func (o *Office) GiveLineUp(ctx context.Context, who members.Identity, id EventI
 			return desk.Act{}, err
 		}
 	}
-	return o.command(ctx, who, id, tournament.GiveLineUp{Round: round, Team: team, Seats: seats})
+	return o.runCommand(ctx, who, id, tournament.GiveLineUp{Round: round, Team: team, Seats: seats})
 }
 
 // Leads reports whether a member is the captain of a team that takes part.

@@ -12,15 +12,15 @@ var spelling = base32.NewEncoding("abcdefghijkmnpqrstuvwxyz23456789").WithPaddin
 // newID returns a random name for an event: 40 bits in eight letters. The journal refuses a name
 // that exists.
 func (o *Office) newID() (EventID, error) {
-	b, err := o.random(5)
+	b, err := o.randomBytes(5)
 	if err != nil {
 		return "", err
 	}
 	return EventID(spelling.EncodeToString(b)), nil
 }
 
-// random returns n random bytes.
-func (o *Office) random(n int) ([]byte, error) {
+// randomBytes returns n random bytes.
+func (o *Office) randomBytes(n int) ([]byte, error) {
 	b := make([]byte, n)
 	o.lots.Lock()
 	defer o.lots.Unlock()
@@ -33,7 +33,7 @@ func (o *Office) random(n int) ([]byte, error) {
 // shuffle puts ids in random order. Every order is equally likely.
 func (o *Office) shuffle(ids []int) error {
 	for i := len(ids) - 1; i > 0; i-- {
-		j, err := o.below(i + 1)
+		j, err := o.randomBelow(i + 1)
 		if err != nil {
 			return err
 		}
@@ -42,12 +42,12 @@ func (o *Office) shuffle(ids []int) error {
 	return nil
 }
 
-// below returns a random number from 0 to n-1, for n up to 65,536. It discards draws beyond the
+// randomBelow returns a random number from 0 to n-1, for n up to 65,536. It discards draws beyond the
 // last full multiple of n, which would favour small numbers.
-func (o *Office) below(n int) (int, error) {
+func (o *Office) randomBelow(n int) (int, error) {
 	const all = 1 << 16
 	for {
-		b, err := o.random(2)
+		b, err := o.randomBytes(2)
 		if err != nil {
 			return 0, err
 		}

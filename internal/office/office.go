@@ -169,8 +169,8 @@ func (o *Office) ledger(id EventID) *ledger {
 	return l
 }
 
-// known returns the ledger of an event, or a refusal when it does not exist or was removed.
-func (o *Office) known(id EventID) (*ledger, error) {
+// knownLedger returns the ledger of an event, or a refusal when it does not exist or was removed.
+func (o *Office) knownLedger(id EventID) (*ledger, error) {
 	o.mu.Lock()
 	l := o.ledgers[id]
 	o.mu.Unlock()
@@ -180,7 +180,7 @@ func (o *Office) known(id EventID) (*ledger, error) {
 	if aside := l.quarantineRefusal(); aside != nil {
 		return nil, aside
 	}
-	switch e := l.event(); {
+	switch e := l.current(); {
 	case e.Seq == 0:
 		return nil, tournament.Refuse(tournament.NoEvent)
 	case e.Tournament.Removed():
@@ -194,7 +194,7 @@ func (o *Office) Events() []Event {
 	o.mu.Lock()
 	var events []Event
 	for _, l := range o.ledgers {
-		if e := l.event(); e.Seq > 0 && !e.Tournament.Removed() && l.quarantineRefusal() == nil {
+		if e := l.current(); e.Seq > 0 && !e.Tournament.Removed() && l.quarantineRefusal() == nil {
 			events = append(events, e)
 		}
 	}
@@ -208,11 +208,11 @@ func (o *Office) Events() []Event {
 // Event returns the current state of an event. The error is the *tournament.Refusal NoEvent,
 // SetAside or EventWasRemoved.
 func (o *Office) Event(id EventID) (Event, error) {
-	l, err := o.known(id)
+	l, err := o.knownLedger(id)
 	if err != nil {
 		return Event{}, err
 	}
-	return l.event(), nil
+	return l.current(), nil
 }
 
 // Standings returns the standings of an event.
@@ -230,7 +230,7 @@ func (o *Office) Changed(id EventID) <-chan struct{} {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	if l := o.ledgers[id]; l != nil {
-		return l.change()
+		return l.nextChange()
 	}
 	// An event that does not exist yet may be created later.
 	ch := o.waiting[id]
@@ -243,7 +243,7 @@ func (o *Office) Changed(id EventID) <-chan struct{} {
 
 // Log returns all facts of an event's log, the oldest first.
 func (o *Office) Log(ctx context.Context, id EventID) ([]tournament.Event, error) {
-	if _, err := o.known(id); err != nil {
+	if _, err := o.knownLedger(id); err != nil {
 		return nil, err
 	}
 	records, err := o.opt.Journal.ReadStream(ctx, id.Stream())
@@ -255,7 +255,7 @@ func (o *Office) Log(ctx context.Context, id EventID) ([]tournament.Event, error
 		if r.IsVoid() {
 			continue
 		}
-		fact, err := decode(r)
+		fact, err := decodeFact(r)
 		if err != nil {
 			return nil, err
 		}

@@ -14,7 +14,7 @@ func (o *Office) Forbid(ctx context.Context, who members.Identity, id EventID, p
 	if err := o.requireOfficial(who, id); err != nil {
 		return desk.Act{}, err
 	}
-	return o.command(ctx, who, id, tournament.ForbidPair{Players: players, First: first, Last: last, Reason: reason})
+	return o.runCommand(ctx, who, id, tournament.ForbidPair{Players: players, First: first, Last: last, Reason: reason})
 }
 
 // Allow undoes Forbid for the same players. who must be an official of the event.
@@ -22,7 +22,7 @@ func (o *Office) Allow(ctx context.Context, who members.Identity, id EventID, pl
 	if err := o.requireOfficial(who, id); err != nil {
 		return desk.Act{}, err
 	}
-	return o.command(ctx, who, id, tournament.AllowPair{Players: players, Reason: reason})
+	return o.runCommand(ctx, who, id, tournament.AllowPair{Players: players, Reason: reason})
 }
 
 // Force fixes a pair of a round to come. The other players are paired around it. who must be an
@@ -31,7 +31,7 @@ func (o *Office) Force(ctx context.Context, who members.Identity, id EventID, wh
 	if err := o.requireOfficial(who, id); err != nil {
 		return desk.Act{}, err
 	}
-	return o.command(ctx, who, id, tournament.ForcePair{White: white, Black: black, Round: round, Reason: reason})
+	return o.runCommand(ctx, who, id, tournament.ForcePair{White: white, Black: black, Round: round, Reason: reason})
 }
 
 // Release undoes Force. who must be an official of the event.
@@ -39,5 +39,5 @@ func (o *Office) Release(ctx context.Context, who members.Identity, id EventID, 
 	if err := o.requireOfficial(who, id); err != nil {
 		return desk.Act{}, err
 	}
-	return o.command(ctx, who, id, tournament.ReleasePair{White: white, Black: black, Round: round, Reason: reason})
+	return o.runCommand(ctx, who, id, tournament.ReleasePair{White: white, Black: black, Round: round, Reason: reason})
 }

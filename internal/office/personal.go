@@ -34,7 +34,7 @@ func PersonalOf(ctx context.Context, j *journal.Journal, id EventID, member stri
 		if r.IsVoid() {
 			continue
 		}
-		fact, err := decode(r)
+		fact, err := decodeFact(r)
 		if err != nil {
 			return nil, err
 		}

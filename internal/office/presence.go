@@ -14,7 +14,7 @@ func (o *Office) GrantBye(ctx context.Context, who members.Identity, id EventID,
 	if err := o.requireOfficial(who, id); err != nil {
 		return desk.Act{}, err
 	}
-	return o.commands(ctx, who, id, desk.CommandForEach(players, func(player tournament.PlayerID) tournament.Command {
+	return o.runCommands(ctx, who, id, desk.CommandForEach(players, func(player tournament.PlayerID) tournament.Command {
 		return tournament.GrantBye{Player: player, Round: round, Bye: bye, Reason: reason}
 	}))
 }
@@ -24,7 +24,7 @@ func (o *Office) RevokeBye(ctx context.Context, who members.Identity, id EventID
 	if err := o.requireOfficial(who, id); err != nil {
 		return desk.Act{}, err
 	}
-	return o.commands(ctx, who, id, desk.CommandForEach(players, func(player tournament.PlayerID) tournament.Command {
+	return o.runCommands(ctx, who, id, desk.CommandForEach(players, func(player tournament.PlayerID) tournament.Command {
 		return tournament.RevokeBye{Player: player, Round: round, Reason: reason}
 	}))
 }
@@ -35,7 +35,7 @@ func (o *Office) CheckIn(ctx context.Context, who members.Identity, id EventID, 
 	if err := o.requireOfficial(who, id); err != nil {
 		return desk.Act{}, err
 	}
-	return o.command(ctx, who, id, presenceCommand(players, round, here))
+	return o.runCommand(ctx, who, id, presenceCommand(players, round, here))
 }
 
 // CheckInSelf does the same as CheckIn for the player linked to the member who. The refusal is
@@ -59,9 +59,9 @@ func presenceCommand(players []tournament.PlayerID, round int, here bool) tourna
 	return tournament.CheckOut{Round: round, Players: players}
 }
 
-// Absent gives a zero-point bye in a round to come to all players who are not checked in, in one
+// GrantAbsentByes gives a zero-point bye in a round to come to all players who are not checked in, in one
 // act. who must be an official of the event.
-func (o *Office) Absent(ctx context.Context, who members.Identity, id EventID, round int, reason string) (desk.Act, error) {
+func (o *Office) GrantAbsentByes(ctx context.Context, who members.Identity, id EventID, round int, reason string) (desk.Act, error) {
 	if err := o.requireOfficial(who, id); err != nil {
 		return desk.Act{}, err
 	}

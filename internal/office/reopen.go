@@ -37,7 +37,7 @@ func (o *Office) StartClocks(ctx context.Context, who members.Identity, id Event
 		return err
 	}
 	game := at.state(e.Tournament).game
-	if !Here(string(game)) {
+	if !IsLocalGame(string(game)) {
 		return tournament.Refuse(tournament.GameMissing)
 	}
 	_, err = o.opt.Hall.Do(ctx, game, who, laws.ResumeGame{})
@@ -58,7 +58,7 @@ func (o *Office) ReopenGame(ctx context.Context, who members.Identity, id EventI
 		switch {
 		case b.isPlayer(who):
 			return nil, tournament.Refuse(tournament.OwnBoard, "board", b.place.String())
-		case !Here(string(b.game)):
+		case !IsLocalGame(string(b.game)):
 			return nil, tournament.Refuse(tournament.GameMissing)
 		case strings.TrimSpace(reason) == "":
 			return nil, tournament.Refuse(tournament.ReasonMissing)
@@ -72,7 +72,7 @@ func (o *Office) ReopenGame(ctx context.Context, who members.Identity, id EventI
 		if reopened == 0 {
 			// Check the event's state before the hall changes anything.
 			if taken {
-				if _, err := desk.Try(t, actor(who), back(b.seq+1), o.stamp(t)); err != nil {
+				if _, err := desk.Try(t, actor(who), back(b.seq+1), o.nextStamp(t)); err != nil {
 					return nil, err
 				}
 			} else if err := b.checkOpen(); err != nil {
@@ -108,7 +108,7 @@ func (o *Office) removeReopened(ctx context.Context, game hall.GameID, e laws.Ga
 	}
 	err := o.ledger(id).do(ctx, theHall, func(t tournament.Tournament) (tournament.Command, error) {
 		source := tournament.Source{Game: string(game), Seq: r.Seq, Reopened: true}
-		if c := reopenedInStage(t, game, source, e.Reason); c != nil {
+		if c := stageReopenCommand(t, game, source, e.Reason); c != nil {
 			return c, nil
 		}
 		round, board, of, found := t.GameBoard(string(game))

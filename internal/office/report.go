@@ -34,7 +34,7 @@ func ReportOf(ctx context.Context, j *journal.Journal, e Event, v trf.Version) (
 			return nil, fmt.Errorf("office: report of %s: %w", e.ID, err)
 		}
 	}
-	head, err := j.Head(ctx, e.ID.Stream(), e.Seq)
+	head, err := j.PublishedHead(ctx, e.ID.Stream(), e.Seq)
 	if err != nil {
 		return nil, fmt.Errorf("office: head of %s: %w", e.ID, err)
 	}
@@ -57,7 +57,7 @@ func Load(ctx context.Context, j *journal.Journal, id EventID) (Event, error) {
 		if r.IsVoid() {
 			continue
 		}
-		fact, err := decode(r)
+		fact, err := decodeFact(r)
 		if err != nil {
 			return Event{}, err
 		}

@@ -24,11 +24,11 @@ func (o *Office) OpenReports(ctx context.Context, who members.Identity, id Event
 	if err := o.requireOfficial(who, id); err != nil {
 		return err
 	}
-	secret, err := o.random(secretBytes)
+	secret, err := o.randomBytes(secretBytes)
 	if err != nil {
 		return notRecorded(err)
 	}
-	_, err = o.command(ctx, who, id, tournament.OpenReports{Secret: hex.EncodeToString(secret)})
+	_, err = o.runCommand(ctx, who, id, tournament.OpenReports{Secret: hex.EncodeToString(secret)})
 	return err
 }
 
@@ -37,7 +37,7 @@ func (o *Office) CloseReports(ctx context.Context, who members.Identity, id Even
 	if err := o.requireOfficial(who, id); err != nil {
 		return err
 	}
-	_, err := o.command(ctx, who, id, tournament.CloseReports{})
+	_, err := o.runCommand(ctx, who, id, tournament.CloseReports{})
 	return err
 }
 
@@ -77,7 +77,7 @@ func (e Event) PlayerOf(who members.Identity) (tournament.Player, error) {
 // report the same result, it becomes the board's result. player is authenticated by key or account.
 // result is from White's side.
 func (o *Office) ReportResult(ctx context.Context, id EventID, player tournament.Player, round, board int, result tournament.Result) error {
-	return o.report(ctx, id, player, func(t tournament.Tournament) ([]tournament.Command, error) {
+	return o.playerAct(ctx, id, player, func(t tournament.Tournament) ([]tournament.Command, error) {
 		said := t.Reported(round, board)
 		if b, _ := t.Board(round, board); b.White == player.ID {
 			said.White = result
@@ -95,14 +95,14 @@ func (o *Office) ReportResult(ctx context.Context, id EventID, player tournament
 // ReportStage records the result that a player reports for their game of a contest, like
 // ReportResult. moves is its length, or 0 when that does not matter.
 func (o *Office) ReportStage(ctx context.Context, id EventID, player tournament.Player, contest, stage, game int, result tournament.Result, moves int) error {
-	return o.report(ctx, id, player, func(t tournament.Tournament) ([]tournament.Command, error) {
+	return o.playerAct(ctx, id, player, func(t tournament.Tournament) ([]tournament.Command, error) {
 		return desk.ReportGame(t, contest, stage, game, player.ID, result, moves)
 	})
 }
 
-// report executes an act of a player about their own game, within the rate limits.
-func (o *Office) report(ctx context.Context, id EventID, player tournament.Player, propose func(tournament.Tournament) ([]tournament.Command, error)) error {
-	l, err := o.known(id)
+// playerAct executes an act of a player about their own game, within the rate limits.
+func (o *Office) playerAct(ctx context.Context, id EventID, player tournament.Player, propose func(tournament.Tournament) ([]tournament.Command, error)) error {
+	l, err := o.knownLedger(id)
 	if err != nil {
 		return err
 	}
@@ -119,7 +119,7 @@ func (o *Office) report(ctx context.Context, id EventID, player tournament.Playe
 
 // CheckInPlayer checks in a player authenticated by key, like CheckInSelf.
 func (o *Office) CheckInPlayer(ctx context.Context, id EventID, player tournament.Player, round int, here bool) error {
-	l, err := o.known(id)
+	l, err := o.knownLedger(id)
 	if err != nil {
 		return err
 	}
@@ -136,5 +136,5 @@ func (o *Office) Adjourn(ctx context.Context, who members.Identity, id EventID, 
 	if err := o.requireArbiter(who, id); err != nil {
 		return desk.Act{}, err
 	}
-	return o.command(ctx, who, id, tournament.AdjournBoard{Round: round, Board: board, Sealed: sealed, Note: note})
+	return o.runCommand(ctx, who, id, tournament.AdjournBoard{Round: round, Board: board, Sealed: sealed, Note: note})
 }

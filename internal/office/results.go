@@ -62,7 +62,7 @@ func (o *Office) RecordResults(ctx context.Context, who members.Identity, id Eve
 				return nil, tournament.RefuseAll(append([]*tournament.Refusal{exists}, changedBy(t, who, place)...))
 			}
 			commands[i] = place.Record(one.Result, source(who))
-			playing[place] = seatedAt(t, place)
+			playing[place] = seatedGame(t, place)
 			refusals, err := o.checkEnding(ctx, playing[place], place, one.Result, one.Ends)
 			if err != nil {
 				return nil, err
@@ -81,14 +81,14 @@ func (o *Office) RecordResults(ctx context.Context, who members.Identity, id Eve
 	for _, one := range typed {
 		place := one.place(round)
 		game := playing[place]
-		ended, err := o.rule(ctx, game, byPieces(place, one.Result), one.Ends.ruling(who.Handle))
+		ended, err := o.rule(ctx, game, byColours(place, one.Result), one.Ends.ruling(who.Handle))
 		switch {
 		case err != nil:
 			o.opt.Log.Warn("a game goes on whose board is scored", "game", game, "event", id, "error", err)
 			refusals = append(refusals, tournament.Refuse(tournament.BoardInPlay, "round", round, "board", one.Board, "game", string(game)))
-		case ended != tournament.NoResult && byPieces(place, ended) != one.Result:
+		case ended != tournament.NoResult && byColours(place, ended) != one.Result:
 			refusals = append(refusals, tournament.Refuse(tournament.GameHadEnded, "round", round, "board", one.Board,
-				"result", one.Result.String(), "ended", byPieces(place, ended).String()))
+				"result", one.Result.String(), "ended", byColours(place, ended).String()))
 		}
 	}
 	if refusal := tournament.RefuseAll(refusals); refusal != nil {
@@ -108,18 +108,18 @@ func changedBy(t tournament.Tournament, who members.Identity, place desk.BoardID
 		"result", place.Result(t).String(), "by", by.Name, "at", time.UnixMilli(int64(at)).UTC().Format("2006-01-02 15:04 UTC"))}
 }
 
-// byPieces converts a result of a match between teams, which is from the first team's side, to the
+// byColours converts a result of a match between teams, which is from the first team's side, to the
 // colours of the pieces: the second team has White on every second board. Other results are
 // unchanged.
-func byPieces(at desk.BoardID, result tournament.Result) tournament.Result {
+func byColours(at desk.BoardID, result tournament.Result) tournament.Result {
 	if at.Game > 0 && at.Game%2 == 0 {
 		return result.Turned()
 	}
 	return result
 }
 
-// seatedAt returns the game in the hall that was seated for a place, or "".
-func seatedAt(t tournament.Tournament, place desk.BoardID) hall.GameID {
+// seatedGame returns the game in the hall that was seated for a place, or "".
+func seatedGame(t tournament.Tournament, place desk.BoardID) hall.GameID {
 	b, _ := t.Board(place.Round, place.Board)
 	switch {
 	case place.Game == 0:
@@ -180,7 +180,7 @@ func (o *Office) PreviewCorrection(who members.Identity, id EventID, place desk.
 		return desk.Act{}, err
 	}
 	const why = "?" // a preview needs no reason
-	return desk.Try(e.Tournament, actor(who), single(place.Correct(was, result, source(who), why)), o.stamp(e.Tournament))
+	return desk.Try(e.Tournament, actor(who), single(place.Correct(was, result, source(who), why)), o.nextStamp(e.Tournament))
 }
 
 // Mismatch is a board whose second reading differs from the recorded result.

@@ -47,17 +47,17 @@ func acts(h *house, id EventID) map[string]map[string]func(members.Identity) err
 			"AmendRegulations": func(who members.Identity) error {
 				return second(o.AmendRegulations(ctx, who, id, func(r tournament.Regulations) tournament.Regulations { return r }, "x"))
 			},
-			"Accelerate":    func(who members.Identity) error { return second(o.Accelerate(ctx, who, id, "", "x")) },
-			"DrawLots":      func(who members.Identity) error { return o.DrawLots(ctx, who, id) },
-			"Number":        func(who members.Identity) error { return second(o.Number(ctx, who, id, "")) },
-			"AssignNumbers": func(who members.Identity) error { return o.AssignNumbers(ctx, who, id, nil) },
-			"RevokeLots":    func(who members.Identity) error { return o.RevokeLots(ctx, who, id, "x") },
-			"PublishRound":  func(who members.Identity) error { return o.PublishRound(ctx, who, id, 7) },
+			"Accelerate":        func(who members.Identity) error { return second(o.Accelerate(ctx, who, id, "", "x")) },
+			"DrawLots":          func(who members.Identity) error { return o.DrawLots(ctx, who, id) },
+			"DrawLotsWithColor": func(who members.Identity) error { return second(o.DrawLotsWithColor(ctx, who, id, "")) },
+			"AssignNumbers":     func(who members.Identity) error { return o.AssignNumbers(ctx, who, id, nil) },
+			"RevokeLots":        func(who members.Identity) error { return o.RevokeLots(ctx, who, id, "x") },
+			"PublishRound":      func(who members.Identity) error { return o.PublishRound(ctx, who, id, 7) },
 			"PublishPairings": func(who members.Identity) error {
 				_, _, err := o.PublishPairings(ctx, who, id, 7, nil, "x")
 				return err
 			},
-			"Carry":       func(who members.Identity) error { return second(o.Carry(ctx, who, id, id, 1)) },
+			"CarryOver":   func(who members.Identity) error { return second(o.CarryOver(ctx, who, id, id, 1)) },
 			"DrawBracket": func(who members.Identity) error { return o.DrawBracket(ctx, who, id) },
 			"MayOrganise": func(who members.Identity) error { return o.MayOrganise(who, id) },
 			"RevokeRound": func(who members.Identity) error { return o.RevokeRound(ctx, who, id, 7, "x") },
@@ -102,19 +102,19 @@ func acts(h *house, id EventID) map[string]map[string]func(members.Identity) err
 			"GrantBye": func(who members.Identity) error {
 				return second(o.GrantBye(ctx, who, id, two, 7, tournament.HalfBye, "x"))
 			},
-			"RevokeBye": func(who members.Identity) error { return second(o.RevokeBye(ctx, who, id, two, 7, "x")) },
-			"CheckIn":   func(who members.Identity) error { return second(o.CheckIn(ctx, who, id, two, 7, true)) },
-			"Absent":    func(who members.Identity) error { return second(o.Absent(ctx, who, id, 7, "x")) },
-			"Forbid":    func(who members.Identity) error { return second(o.Forbid(ctx, who, id, two, 7, 0, "x")) },
-			"Allow":     func(who members.Identity) error { return second(o.Allow(ctx, who, id, two, "x")) },
-			"Force":     func(who members.Identity) error { return second(o.Force(ctx, who, id, 1, 2, 7, "x")) },
-			"Release":   func(who members.Identity) error { return second(o.Release(ctx, who, id, 1, 2, 7, "x")) },
+			"RevokeBye":       func(who members.Identity) error { return second(o.RevokeBye(ctx, who, id, two, 7, "x")) },
+			"CheckIn":         func(who members.Identity) error { return second(o.CheckIn(ctx, who, id, two, 7, true)) },
+			"GrantAbsentByes": func(who members.Identity) error { return second(o.GrantAbsentByes(ctx, who, id, 7, "x")) },
+			"Forbid":          func(who members.Identity) error { return second(o.Forbid(ctx, who, id, two, 7, 0, "x")) },
+			"Allow":           func(who members.Identity) error { return second(o.Allow(ctx, who, id, two, "x")) },
+			"Force":           func(who members.Identity) error { return second(o.Force(ctx, who, id, 1, 2, 7, "x")) },
+			"Release":         func(who members.Identity) error { return second(o.Release(ctx, who, id, 1, 2, 7, "x")) },
 			"Draft": func(who members.Identity) error {
 				_, err := o.Draft(who, id, swiss.Options{})
 				return err
 			},
-			"Departs": func(who members.Identity) error {
-				_, err := o.Departs(who, id, nil)
+			"CompareWithProposal": func(who members.Identity) error {
+				_, err := o.CompareWithProposal(who, id, nil)
 				return err
 			},
 			"PlayOff":      func(who members.Identity) error { return o.PlayOff(ctx, who, id, 1, 0, knockout.Regulations{}) },

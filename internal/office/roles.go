@@ -44,8 +44,8 @@ func hasRole(who members.Identity, role members.Roles) bool {
 	return !who.Guest && who.ID != "" && (who.Roles.Has(role) || who.Roles.Has(members.RoleAdministrator))
 }
 
-// roleOf returns the role on this server that a duty requires.
-func roleOf(d tournament.Duty) members.Roles {
+// requiredRole returns the role on this server that a duty requires.
+func requiredRole(d tournament.Duty) members.Roles {
 	if d == tournament.ArbiterDuty {
 		return members.RoleArbiter
 	}
@@ -70,7 +70,7 @@ func (e Event) Rights(who members.Identity) Rights {
 	admin := hasRole(who, members.RoleAdministrator)
 	owns := who.ID != "" && e.Tournament.Owner().ID == who.ID
 	does := func(d tournament.Duty) bool {
-		return admin || hasRole(who, roleOf(d)) && (owns || e.Tournament.Serves(who.ID, d))
+		return admin || hasRole(who, requiredRole(d)) && (owns || e.Tournament.Serves(who.ID, d))
 	}
 	r := Rights{Organise: does(tournament.OrganiserDuty), Arbitrate: does(tournament.ArbiterDuty), Appoint: admin || owns && hasRole(who, members.RoleOrganiser)}
 	if !r.Arbitrate && owns && hasRole(who, members.RoleOrganiser) && !hasArbiter(e.Tournament) {
@@ -119,11 +119,11 @@ func (o *Office) require(who members.Identity, id EventID, role func(members.Ide
 	if err := role(who); err != nil {
 		return err
 	}
-	l, err := o.known(id)
+	l, err := o.knownLedger(id)
 	if err != nil {
 		return err
 	}
-	if e := l.event(); !has(e.Rights(who)) {
+	if e := l.current(); !has(e.Rights(who)) {
 		return tournament.Refuse(tournament.NotOnStaff, "event", e.Tournament.Regulations().Name, "owner", ownerName(e.Tournament))
 	}
 	return nil
@@ -136,7 +136,7 @@ func (o *Office) requireOrganiser(who members.Identity, id EventID) error {
 
 // requireArbiter returns a refusal unless who may arbitrate the event.
 func (o *Office) requireArbiter(who members.Identity, id EventID) error {
-	if l, err := o.known(id); err == nil && l.event().Rights(who).ByOwning {
+	if l, err := o.knownLedger(id); err == nil && l.current().Rights(who).ByOwning {
 		return nil
 	}
 	return o.require(who, id, requireArbiter, func(r Rights) bool { return r.Arbitrate })

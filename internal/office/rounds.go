@@ -14,13 +14,13 @@ import (
 // Swiss, with the colour of number 1 by lot. The lot is recorded in the log. who must be an
 // organiser of the event.
 func (o *Office) DrawLots(ctx context.Context, who members.Identity, id EventID) error {
-	_, err := o.Number(ctx, who, id, tournament.NoColor)
+	_, err := o.DrawLotsWithColor(ctx, who, id, tournament.NoColor)
 	return err
 }
 
-// Number assigns the starting numbers like DrawLots, with a given colour for number 1. NoColor
+// DrawLotsWithColor assigns the starting numbers like DrawLots, with a given colour for number 1. NoColor
 // draws it. who must be an organiser of the event.
-func (o *Office) Number(ctx context.Context, who members.Identity, id EventID, color tournament.Color) (desk.Act, error) {
+func (o *Office) DrawLotsWithColor(ctx context.Context, who members.Identity, id EventID, color tournament.Color) (desk.Act, error) {
 	if err := o.requireOrganiser(who, id); err != nil {
 		return desk.Act{}, err
 	}
@@ -40,7 +40,7 @@ func (o *Office) drawLot(t tournament.Tournament, color tournament.Color) (desk.
 		return desk.Lot{}, notRecorded(err)
 	}
 	if color == tournament.NoColor {
-		side, err := o.below(2)
+		side, err := o.randomBelow(2)
 		if err != nil {
 			return desk.Lot{}, notRecorded(err)
 		}
@@ -55,7 +55,7 @@ func (o *Office) AssignNumbers(ctx context.Context, who members.Identity, id Eve
 	if err := o.requireOrganiser(who, id); err != nil {
 		return err
 	}
-	_, err := o.command(ctx, who, id, tournament.DrawLots{Order: order, Listed: true})
+	_, err := o.runCommand(ctx, who, id, tournament.DrawLots{Order: order, Listed: true})
 	return err
 }
 
@@ -65,7 +65,7 @@ func (o *Office) RevokeLots(ctx context.Context, who members.Identity, id EventI
 	if err := o.requireOrganiser(who, id); err != nil {
 		return err
 	}
-	_, err := o.command(ctx, who, id, tournament.RevokeLots{Reason: reason})
+	_, err := o.runCommand(ctx, who, id, tournament.RevokeLots{Reason: reason})
 	return err
 }
 
@@ -94,9 +94,9 @@ func (o *Office) Draft(who members.Identity, id EventID, opt swiss.Options) (Dra
 	return Draft{e, p, p.Pairings(e.Tournament)}, nil
 }
 
-// Departs compares pairings for the next round with the proposal of the pairing system. It returns
+// CompareWithProposal compares pairings for the next round with the proposal of the pairing system. It returns
 // nil when they are the same. who must be an official of the event.
-func (o *Office) Departs(who members.Identity, id EventID, pairings []tournament.Pairing) (*swiss.Difference, error) {
+func (o *Office) CompareWithProposal(who members.Identity, id EventID, pairings []tournament.Pairing) (*swiss.Difference, error) {
 	if err := o.requireOfficial(who, id); err != nil {
 		return nil, err
 	}
@@ -118,7 +118,7 @@ func (o *Office) PublishRound(ctx context.Context, who members.Identity, id Even
 		if err != nil {
 			return nil, err
 		}
-		return publish(t, who, round, draft.Pairings(t), "")
+		return publishCommands(t, who, round, draft.Pairings(t), "")
 	})
 	return err
 }
@@ -141,8 +141,8 @@ func (o *Office) PublishPairings(ctx context.Context, who members.Identity, id E
 	return act, difference, err
 }
 
-// publish returns the commands that publish a round.
-func publish(t tournament.Tournament, who members.Identity, round int, pairings []tournament.Pairing, reason string) ([]tournament.Command, error) {
+// publishCommands returns the commands that publish a round.
+func publishCommands(t tournament.Tournament, who members.Identity, round int, pairings []tournament.Pairing, reason string) ([]tournament.Command, error) {
 	if err := checkNext(t, round); err != nil {
 		return nil, err
 	}
@@ -164,7 +164,7 @@ func (o *Office) RevokeRound(ctx context.Context, who members.Identity, id Event
 	if err := o.requireOrganiser(who, id); err != nil {
 		return err
 	}
-	_, err := o.command(ctx, who, id, tournament.RevokeRound{Round: round, Reason: reason})
+	_, err := o.runCommand(ctx, who, id, tournament.RevokeRound{Round: round, Reason: reason})
 	return err
 }
 
@@ -173,7 +173,7 @@ func (o *Office) CloseRound(ctx context.Context, who members.Identity, id EventI
 	if err := o.requireOfficial(who, id); err != nil {
 		return err
 	}
-	_, err := o.command(ctx, who, id, tournament.CloseRound{Round: round})
+	_, err := o.runCommand(ctx, who, id, tournament.CloseRound{Round: round})
 	return err
 }
 
@@ -182,6 +182,6 @@ func (o *Office) ReopenRound(ctx context.Context, who members.Identity, id Event
 	if err := o.requireOfficial(who, id); err != nil {
 		return err
 	}
-	_, err := o.command(ctx, who, id, tournament.ReopenRound{Round: round, Reason: reason})
+	_, err := o.runCommand(ctx, who, id, tournament.ReopenRound{Round: round, Reason: reason})
 	return err
 }

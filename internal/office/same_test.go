@@ -97,10 +97,10 @@ func TestTheSameOpenOnServerAndFile(t *testing.T) {
 	})
 	here := []tournament.PlayerID{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}
 	o.both(func() error { return second(h.office.CheckIn(ctx, olga, o.id, here, 1, true)) }, always(tournament.CheckIn{Round: 1, Players: here}))
-	o.both(func() error { return second(h.office.Absent(ctx, olga, o.id, 1, "not there")) }, func(t tournament.Tournament) ([]tournament.Command, error) {
+	o.both(func() error { return second(h.office.GrantAbsentByes(ctx, olga, o.id, 1, "not there")) }, func(t tournament.Tournament) ([]tournament.Command, error) {
 		return desk.MarkMissing(t, 1, "not there")
 	})
-	o.both(func() error { return second(h.office.Number(ctx, olga, o.id, tournament.Black)) }, func(t tournament.Tournament) ([]tournament.Command, error) {
+	o.both(func() error { return second(h.office.DrawLotsWithColor(ctx, olga, o.id, tournament.Black)) }, func(t tournament.Tournament) ([]tournament.Command, error) {
 		return single(desk.AssignNumbers(t, desk.Lot{Color: tournament.Black})), nil
 	})
 	o.both(func() error {
@@ -238,7 +238,7 @@ func TestRandomActsReplay(t *testing.T) {
 			case 7:
 				name, err = "remove", second(h.office.Remove(ctx, olga, id, someone(), ""))
 			case 8:
-				name, err = "number", second(h.office.Number(ctx, olga, id, ""))
+				name, err = "number", second(h.office.DrawLotsWithColor(ctx, olga, id, ""))
 			case 9:
 				name, err = "publish", h.office.PublishRound(ctx, olga, id, next)
 			default:

@@ -20,26 +20,26 @@ import (
 // others are seated nevertheless. Errors of the hall are returned unchanged. who must be an
 // official of the event.
 func (o *Office) SeatRound(ctx context.Context, who members.Identity, id EventID, round int) error {
-	return o.seatSome(ctx, who, id, round, func(tournament.Board) bool { return true })
+	return o.seatSelected(ctx, who, id, round, func(tournament.Board) bool { return true })
 }
 
 // SeatBoards seats some boards of the round like SeatRound. The others are played over the board.
 func (o *Office) SeatBoards(ctx context.Context, who members.Identity, id EventID, round int, boards []int) error {
-	return o.seatSome(ctx, who, id, round, func(b tournament.Board) bool { return slices.Contains(boards, b.Board) })
+	return o.seatSelected(ctx, who, id, round, func(b tournament.Board) bool { return slices.Contains(boards, b.Board) })
 }
 
-// seatSome seats the boards of a round that wanted selects.
-func (o *Office) seatSome(ctx context.Context, who members.Identity, id EventID, round int, wanted func(tournament.Board) bool) error {
+// seatSelected seats the boards of a round that wanted selects.
+func (o *Office) seatSelected(ctx context.Context, who members.Identity, id EventID, round int, wanted func(tournament.Board) bool) error {
 	if err := o.requireOfficial(who, id); err != nil {
 		return err
 	}
-	l, err := o.known(id)
+	l, err := o.knownLedger(id)
 	if err != nil {
 		return err
 	}
 	l.seating.Lock()
 	defer l.seating.Unlock()
-	t := l.event().Tournament
+	t := l.current().Tournament
 	r, found := t.Round(round)
 	switch {
 	case !found:
@@ -47,7 +47,7 @@ func (o *Office) seatSome(ctx context.Context, who members.Identity, id EventID,
 	case t.Regulations().VenueOf(round) != tournament.OnScreen:
 		return tournament.Refuse(tournament.NotInHall)
 	}
-	boards, err := o.unseated(ctx, id, t, r, wanted)
+	boards, err := o.gamesToSeat(ctx, id, t, r, wanted)
 	if err != nil {
 		return err
 	}
@@ -133,13 +133,13 @@ func gamesOf(t tournament.Tournament, round int, b tournament.Board) []seatable 
 		if game%2 == 0 {
 			white, black = black, white
 		}
-		games = append(games, seatable{place, white, black, seatedAt(t, place)})
+		games = append(games, seatable{place, white, black, seatedGame(t, place)})
 	}
 	return games
 }
 
-// unseated returns the games that should start at the wanted boards of a round.
-func (o *Office) unseated(ctx context.Context, id EventID, t tournament.Tournament, r tournament.Round, wanted func(tournament.Board) bool) ([]seatable, error) {
+// gamesToSeat returns the games that should start at the wanted boards of a round.
+func (o *Office) gamesToSeat(ctx context.Context, id EventID, t tournament.Tournament, r tournament.Round, wanted func(tournament.Board) bool) ([]seatable, error) {
 	var games []seatable
 	var rows map[hall.GameID]hall.GameRow
 	for _, b := range r.Boards {
@@ -150,10 +150,10 @@ func (o *Office) unseated(ctx context.Context, id EventID, t tournament.Tourname
 			if g.Result(t) != tournament.NoResult {
 				continue
 			}
-			if Here(string(g.game)) {
+			if IsLocalGame(string(g.game)) {
 				if rows == nil {
 					var err error
-					if rows, err = o.games(ctx, id); err != nil {
+					if rows, err = o.eventGames(ctx, id); err != nil {
 						return nil, err
 					}
 				}
@@ -174,8 +174,8 @@ func hasWithdrawn(t tournament.Tournament, id tournament.PlayerID) bool {
 	return p.Withdrawn
 }
 
-// games returns the hall's games of an event.
-func (o *Office) games(ctx context.Context, id EventID) (map[hall.GameID]hall.GameRow, error) {
+// eventGames returns the hall's games of an event.
+func (o *Office) eventGames(ctx context.Context, id EventID) (map[hall.GameID]hall.GameRow, error) {
 	games := make(map[hall.GameID]hall.GameRow)
 	q := hall.GameQuery{Event: string(id)}
 	for {
@@ -229,11 +229,11 @@ func (o *Office) link(ctx context.Context, l *ledger, by tournament.Actor, at de
 	})
 	var refusal *tournament.Refusal
 	if errors.As(err, &refusal) {
-		if round, board, of, found := l.event().Tournament.GameBoard(string(game)); found && at == (desk.BoardID{Round: round, Board: board, Game: of}) {
+		if round, board, of, found := l.current().Tournament.GameBoard(string(game)); found && at == (desk.BoardID{Round: round, Board: board, Game: of}) {
 			return nil
 		}
-		if stands := at.Result(l.event().Tournament); stands != tournament.NoResult {
-			_, ruled := o.rule(context.WithoutCancel(ctx), game, byPieces(at, stands), hall.Ruling{Reason: by.Name})
+		if stands := at.Result(l.current().Tournament); stands != tournament.NoResult {
+			_, ruled := o.rule(context.WithoutCancel(ctx), game, byColours(at, stands), hall.Ruling{Reason: by.Name})
 			err = errors.Join(err, ruled)
 		}
 	}
@@ -243,12 +243,12 @@ func (o *Office) link(ctx context.Context, l *ledger, by tournament.Actor, at de
 // linkOrphans links games that were started for boards before a crash, when the office had no time
 // to record it.
 func (o *Office) linkOrphans(ctx context.Context, l *ledger) error {
-	t := l.event().Tournament
+	t := l.current().Tournament
 	waiting := slices.ContainsFunc(t.Rounds(), func(r tournament.Round) bool { return !r.Complete() }) || hasStageGames(t)
 	if !waiting {
 		return nil
 	}
-	games, err := o.games(ctx, l.id)
+	games, err := o.eventGames(ctx, l.id)
 	if err != nil {
 		return err
 	}
@@ -276,12 +276,12 @@ func (o *Office) linkOrphans(ctx context.Context, l *ledger) error {
 // linkStarted links a game that names its board. It records nothing when that does not fit: the
 // board has another game, or the round was withdrawn.
 func (o *Office) linkStarted(ctx context.Context, row hall.GameRow) {
-	l, err := o.known(EventID(row.Event.Event))
+	l, err := o.knownLedger(EventID(row.Event.Event))
 	if err != nil {
 		o.opt.Log.Warn("a game of no event", "game", row.ID, "event", row.Event.Event)
 		return
 	}
-	t := l.event().Tournament
+	t := l.current().Tournament
 	if row.Event.Contest > 0 {
 		o.linkStageStarted(ctx, l, row)
 		return

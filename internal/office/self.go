@@ -15,12 +15,12 @@ func (o *Office) EnterSelf(ctx context.Context, who members.Identity, id EventID
 	if who.Guest || who.ID == "" {
 		return tournament.Refuse(tournament.MemberUnknown, "handle", who.Handle)
 	}
-	_, err := o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) { return enterSelf(t, who) })
+	_, err := o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) { return enterSelfCommands(t, who) })
 	return err
 }
 
-// enterSelf returns the commands of EnterSelf.
-func enterSelf(t tournament.Tournament, who members.Identity) ([]tournament.Command, error) {
+// enterSelfCommands returns the commands of EnterSelf.
+func enterSelfCommands(t tournament.Tournament, who members.Identity) ([]tournament.Command, error) {
 	if !t.Regulations().OpenEntry {
 		return nil, tournament.Refuse(tournament.EntryNotOpen)
 	}
@@ -39,9 +39,9 @@ func (o *Office) MayEnterSelf(who members.Identity, e Event) bool {
 	if who.Guest || who.ID == "" || e.Tournament.OfTeams() {
 		return false
 	}
-	commands, err := enterSelf(e.Tournament, who)
+	commands, err := enterSelfCommands(e.Tournament, who)
 	if err == nil {
-		_, err = desk.Try(e.Tournament, actor(who), commands, o.stamp(e.Tournament))
+		_, err = desk.Try(e.Tournament, actor(who), commands, o.nextStamp(e.Tournament))
 	}
 	return err == nil
 }

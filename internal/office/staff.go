@@ -16,10 +16,10 @@ func (o *Office) Appoint(ctx context.Context, who members.Identity, id EventID, 
 	if err != nil {
 		return err
 	}
-	if !profile.Roles.Has(roleOf(duty)) && !profile.Roles.Has(members.RoleAdministrator) {
+	if !profile.Roles.Has(requiredRole(duty)) && !profile.Roles.Has(members.RoleAdministrator) {
 		return tournament.Refuse(tournament.RoleMissing, "handle", profile.Handle, "duty", string(duty))
 	}
-	_, err = o.command(ctx, who, id, tournament.Appoint{Member: tournament.Member{ID: profile.ID, Handle: profile.Handle}, Duty: duty})
+	_, err = o.runCommand(ctx, who, id, tournament.Appoint{Member: tournament.Member{ID: profile.ID, Handle: profile.Handle}, Duty: duty})
 	return err
 }
 
@@ -29,7 +29,7 @@ func (o *Office) Dismiss(ctx context.Context, who members.Identity, id EventID, 
 	if err != nil {
 		return err
 	}
-	_, err = o.command(ctx, who, id, tournament.Dismiss{Member: tournament.Member{ID: profile.ID, Handle: profile.Handle}, Duty: duty})
+	_, err = o.runCommand(ctx, who, id, tournament.Dismiss{Member: tournament.Member{ID: profile.ID, Handle: profile.Handle}, Duty: duty})
 	return err
 }
 

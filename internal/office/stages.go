@@ -22,13 +22,13 @@ func (o *Office) SeatStages(ctx context.Context, who members.Identity, id EventI
 	if err := o.requireOfficial(who, id); err != nil {
 		return err
 	}
-	l, err := o.known(id)
+	l, err := o.knownLedger(id)
 	if err != nil {
 		return err
 	}
 	l.seating.Lock()
 	defer l.seating.Unlock()
-	t := l.event().Tournament
+	t := l.current().Tournament
 	c, held := knockout.ContestOf(t, contest)
 	switch {
 	case !held:
@@ -36,7 +36,7 @@ func (o *Office) SeatStages(ctx context.Context, who members.Identity, id EventI
 	case t.Regulations().Venue != tournament.OnScreen:
 		return tournament.Refuse(tournament.NotInHall)
 	}
-	games, err := o.unseatedInStages(ctx, id, t, c)
+	games, err := o.stageGamesToSeat(ctx, id, t, c)
 	if err != nil {
 		return err
 	}
@@ -48,7 +48,7 @@ func (o *Office) SeatStages(ctx context.Context, who members.Identity, id EventI
 		white, _ := t.Player(g.White)
 		black, _ := t.Player(g.Black)
 		regs := onScreenRegulations(t.Regulations(), 0)
-		if regs.Control[0], regs.Control[1], err = controls(g.Rate); err != nil {
+		if regs.Control[0], regs.Control[1], err = parseControls(g.Rate); err != nil {
 			return err
 		}
 		gameID, absent, err := o.startGame(ctx, white.Entry, black.Entry, hall.SeatSpec{
@@ -74,27 +74,27 @@ func (o *Office) SeatStages(ctx context.Context, who members.Identity, id EventI
 	return nil
 }
 
-// controls returns the time controls of a rate, or a refusal of an invalid one.
-func controls(r knockout.Rate) (white, black clock.Control, err error) {
+// parseControls returns the time controls of a rate, or a refusal of an invalid one.
+func parseControls(r knockout.Rate) (white, black clock.Control, err error) {
 	if white, black, err = r.Controls(); err != nil {
 		err = tournament.Refuse(tournament.RegulationImproper, "field", "control", "value", r.Control)
 	}
 	return white, black, err
 }
 
-// unseatedInStages returns the games of a contest that should start. It omits games with a
+// stageGamesToSeat returns the games of a contest that should start. It omits games with a
 // withdrawn player, whose clock would run for an absent player, and adjourned games.
-func (o *Office) unseatedInStages(ctx context.Context, id EventID, t tournament.Tournament, c knockout.Contest) ([]knockout.Seat, error) {
+func (o *Office) stageGamesToSeat(ctx context.Context, id EventID, t tournament.Tournament, c knockout.Contest) ([]knockout.Seat, error) {
 	var games []knockout.Seat
 	var rows map[hall.GameID]hall.GameRow
 	for _, g := range c.Waiting() {
 		if hasWithdrawn(t, g.White) || hasWithdrawn(t, g.Black) || g.Adjourned() {
 			continue
 		}
-		if Here(g.Hall) {
+		if IsLocalGame(g.Hall) {
 			if rows == nil {
 				var err error
-				if rows, err = o.games(ctx, id); err != nil {
+				if rows, err = o.eventGames(ctx, id); err != nil {
 					return nil, err
 				}
 			}
@@ -118,7 +118,7 @@ func (o *Office) linkStage(ctx context.Context, l *ledger, by tournament.Actor, 
 	if !errors.As(err, &refusal) || refusal.Code == tournament.NotRecorded {
 		return err
 	}
-	t := l.event().Tournament
+	t := l.current().Tournament
 	c, _ := knockout.ContestOf(t, contest)
 	if _, _, found := c.Seated(string(gameID)); found {
 		return nil
@@ -150,8 +150,8 @@ func (o *Office) ruleStage(ctx context.Context, id EventID, g knockout.Seat, res
 	return nil
 }
 
-// seatedInStage returns the games of the hall that a fact seats in a contest.
-func seatedInStage(fact tournament.Event) []hall.GameID {
+// gamesSeatedIn returns the games of the hall that a fact seats in a contest.
+func gamesSeatedIn(fact tournament.Event) []hall.GameID {
 	e, is := fact.(tournament.ContestAdvanced)
 	if !is {
 		return nil
@@ -166,9 +166,9 @@ func seatedInStage(fact tournament.Event) []hall.GameID {
 	return games
 }
 
-// endInStage returns the command that records the end of a game, or its correction, in its contest.
+// stageEndCommand returns the command that records the end of a game, or its correction, in its contest.
 // It returns nil when the game was not seated for a contest.
-func endInStage(t tournament.Tournament, end hall.GameEnd, result tournament.Result, seq uint64) tournament.Command {
+func stageEndCommand(t tournament.Tournament, end hall.GameEnd, result tournament.Result, seq uint64) tournament.Command {
 	for n := range t.Contests() {
 		c, _ := knockout.ContestOf(t, n+1)
 		stage, number, found := c.Seated(string(end.ID))
@@ -185,9 +185,9 @@ func endInStage(t tournament.Tournament, end hall.GameEnd, result tournament.Res
 	return nil
 }
 
-// reopenedInStage returns the command that removes the result of a resumed game from its contest.
+// stageReopenCommand returns the command that removes the result of a resumed game from its contest.
 // It returns nil when the game was not seated for a contest.
-func reopenedInStage(t tournament.Tournament, gameID hall.GameID, source tournament.Source, reason string) tournament.Command {
+func stageReopenCommand(t tournament.Tournament, gameID hall.GameID, source tournament.Source, reason string) tournament.Command {
 	for n := range t.Contests() {
 		c, _ := knockout.ContestOf(t, n+1)
 		if stage, number, found := c.Seated(string(gameID)); found {
@@ -224,7 +224,7 @@ func (o *Office) completeStageRow(ctx context.Context, row hall.GameRow) (hall.G
 
 // linkStageStarted links a game that names its stage. It records nothing when that does not fit.
 func (o *Office) linkStageStarted(ctx context.Context, l *ledger, row hall.GameRow) {
-	t, ref := l.event().Tournament, row.Event
+	t, ref := l.current().Tournament, row.Event
 	c, _ := knockout.ContestOf(t, ref.Contest)
 	if _, _, found := c.Seated(string(row.ID)); found {
 		return

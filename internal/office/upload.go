@@ -49,25 +49,25 @@ func (o *Office) timeShift(facts []tournament.Event) clock.Instant {
 	return clock.At(o.opt.Now()) - facts[len(facts)-1].Instant()
 }
 
-// foreign marks an identity as one of another server.
-func foreign(id string) string {
+// markForeign marks an identity as one of another server.
+func markForeign(id string) string {
 	if id == "" || strings.HasPrefix(id, "~") {
 		return id
 	}
 	return "~" + id
 }
 
-// Here reports whether a game of a log was played in this hall. An uploaded log names games of
+// IsLocalGame reports whether a game of a log was played in this hall. An uploaded log names games of
 // another server, which cannot be shown here.
-func Here(game string) bool { return game != "" && !strings.HasPrefix(game, "~") }
+func IsLocalGame(game string) bool { return game != "" && !strings.HasPrefix(game, "~") }
 
 // adopt returns a fact of an uploaded log with foreign identities marked and players linked to
 // members here.
 func (o *Office) adopt(ctx context.Context, who members.Identity, fact tournament.Event) (tournament.Event, error) {
 	stamp := fact.When()
-	stamp.By.ID = foreign(stamp.By.ID)
+	stamp.By.ID = markForeign(stamp.By.ID)
 	source := func(s tournament.Source) tournament.Source {
-		s.Game, s.Member = foreign(s.Game), foreign(s.Member)
+		s.Game, s.Member = markForeign(s.Game), markForeign(s.Member)
 		return s
 	}
 	var entry func(e tournament.Entry) (tournament.Entry, error)
@@ -105,7 +105,7 @@ func (o *Office) adopt(ctx context.Context, who members.Identity, fact tournamen
 		e.Entry, err = entry(e.Entry)
 		return e, err
 	case tournament.BoardSeated:
-		e.Stamp, e.Game, e.Instead = stamp, foreign(e.Game), foreign(e.Instead)
+		e.Stamp, e.Game, e.Instead = stamp, markForeign(e.Game), markForeign(e.Instead)
 		return e, nil
 	case tournament.ResultRecorded:
 		e.Stamp, e.Source = stamp, source(e.Source)
@@ -115,7 +115,7 @@ func (o *Office) adopt(ctx context.Context, who members.Identity, fact tournamen
 		return e, nil
 	case tournament.ContestAdvanced:
 		facts, _ := e.Facts.(knockout.Facts)
-		e.Stamp, e.Facts = stamp, facts.Stamped(stamp).WithGameNames(foreign)
+		e.Stamp, e.Facts = stamp, facts.Stamped(stamp).WithGameNames(markForeign)
 		return e, nil
 	case tournament.GameRecorded:
 		e.Stamp, e.Source = stamp, source(e.Source)
@@ -124,10 +124,10 @@ func (o *Office) adopt(ctx context.Context, who members.Identity, fact tournamen
 		e.Stamp, e.Source = stamp, source(e.Source)
 		return e, nil
 	case tournament.OfficialAppointed:
-		e.Stamp, e.Member.ID = stamp, foreign(e.Member.ID)
+		e.Stamp, e.Member.ID = stamp, markForeign(e.Member.ID)
 		return e, nil
 	case tournament.OfficialDismissed:
-		e.Stamp, e.Member.ID = stamp, foreign(e.Member.ID)
+		e.Stamp, e.Member.ID = stamp, markForeign(e.Member.ID)
 		return e, nil
 	}
 	return withStamp(fact, stamp), nil

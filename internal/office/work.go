@@ -16,20 +16,20 @@ func source(who members.Identity) tournament.Source {
 	return tournament.Source{Member: who.ID, Name: who.Handle}
 }
 
-// command executes a command that does not depend on the state.
-func (o *Office) command(ctx context.Context, who members.Identity, id EventID, c tournament.Command) (desk.Act, error) {
-	return o.commands(ctx, who, id, single(c))
+// runCommand executes a command that does not depend on the state.
+func (o *Office) runCommand(ctx context.Context, who members.Identity, id EventID, c tournament.Command) (desk.Act, error) {
+	return o.runCommands(ctx, who, id, single(c))
 }
 
-// commands executes several commands as one act.
-func (o *Office) commands(ctx context.Context, who members.Identity, id EventID, commands []tournament.Command) (desk.Act, error) {
+// runCommands executes several commands as one act.
+func (o *Office) runCommands(ctx context.Context, who members.Identity, id EventID, commands []tournament.Command) (desk.Act, error) {
 	return o.act(ctx, who, id, func(tournament.Tournament) ([]tournament.Command, error) { return commands, nil })
 }
 
 // act executes the commands that propose returns for the state as one act with one stamp: all of
 // them or none.
 func (o *Office) act(ctx context.Context, who members.Identity, id EventID, propose func(tournament.Tournament) ([]tournament.Command, error)) (desk.Act, error) {
-	l, err := o.known(id)
+	l, err := o.knownLedger(id)
 	if err != nil {
 		return desk.Act{}, err
 	}

@@ -67,14 +67,14 @@ func (f *Follower) applyRecord(ctx context.Context, position uint64, record jour
 		return position, nil // taken in when all were worked out again
 	}
 	past, err := f.changesThePast(ctx, record)
-	if err = f.setAsideUnreadable(ctx, err); err != nil {
+	if err = f.quarantineUnreadable(ctx, err); err != nil {
 		return position, err
 	}
 	if past {
 		return f.rerateAll(ctx)
 	}
 	game, ok, err := f.Games.Facts(ctx, record)
-	if err = f.setAsideUnreadable(ctx, err); err != nil || !ok {
+	if err = f.quarantineUnreadable(ctx, err); err != nil || !ok {
 		return position, err
 	}
 	done, err := f.Ratings.ApplyGame(ctx, record.Position, game)
@@ -131,7 +131,7 @@ func (f *Follower) readBook(ctx context.Context, position uint64) error {
 				continue
 			}
 			if err := steward.Take(&f.book, nil, record); err != nil {
-				if err := f.setAsideUnreadable(ctx, journal.Unreadable(record, err)); err != nil {
+				if err := f.quarantineUnreadable(ctx, journal.Unreadable(record, err)); err != nil {
 					return err
 				}
 			}
@@ -142,9 +142,9 @@ func (f *Follower) readBook(ctx context.Context, position uint64) error {
 	}
 }
 
-// setAsideUnreadable handles a record that cannot be read: it sets the stream aside and returns nil. Ratings are
+// quarantineUnreadable handles a record that cannot be read: it quarantines the stream and returns nil. Ratings are
 // computed again after the stream is repaired. It returns any other error unchanged.
-func (f *Follower) setAsideUnreadable(ctx context.Context, err error) error {
+func (f *Follower) quarantineUnreadable(ctx context.Context, err error) error {
 	var found *journal.UnreadableError
 	if errors.As(err, &found) {
 		f.Journal.Quarantine(ctx, found, time.Now().UnixMilli())
@@ -170,7 +170,7 @@ func (f *Follower) rerateAll(ctx context.Context) (position uint64, err error) {
 			if err == nil && !ok {
 				game, ok, err = f.Games.Correction(ctx, record)
 			}
-			if err = f.setAsideUnreadable(ctx, err); err != nil {
+			if err = f.quarantineUnreadable(ctx, err); err != nil {
 				return 0, err
 			}
 			if !ok {

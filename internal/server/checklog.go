@@ -87,7 +87,7 @@ func quarantineUnreadable(ctx context.Context, j *journal.Journal) (found int, e
 		case err != nil && !errors.As(err, &unowned):
 			return found, err
 		}
-		if err := rest(ctx, began); err != nil {
+		if err := pauseAfter(ctx, began); err != nil {
 			return found, err
 		}
 	}
@@ -101,11 +101,11 @@ type throttledChain struct{ journal.Chain }
 func (r throttledChain) Chained(ctx context.Context, after uint64, limit int) ([]journal.Chained, error) {
 	began := time.Now()
 	records, err := r.Chain.Chained(ctx, after, limit)
-	return records, errors.Join(err, rest(ctx, began))
+	return records, errors.Join(err, pauseAfter(ctx, began))
 }
 
-// rest waits for twice as long as the work took.
-func rest(ctx context.Context, began time.Time) error {
+// pauseAfter waits for twice as long as the work took.
+func pauseAfter(ctx context.Context, began time.Time) error {
 	select {
 	case <-time.After(2 * time.Since(began)):
 		return nil

@@ -5,9 +5,9 @@ import (
 	"time"
 )
 
-// lasting returns a context that ends with ctx until linger is called. Then it ends a time after
+// lingeringContext returns a context that ends with ctx until linger is called. Then it ends a time after
 // the context passed to linger, or when end is called.
-func lasting(ctx context.Context) (longer context.Context, linger func(context.Context, time.Duration), end func()) {
+func lingeringContext(ctx context.Context) (longer context.Context, linger func(context.Context, time.Duration), end func()) {
 	longer, end = context.WithCancel(context.WithoutCancel(ctx))
 	stop := context.AfterFunc(ctx, end)
 	return longer, func(running context.Context, d time.Duration) {

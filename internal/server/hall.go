@@ -81,8 +81,8 @@ func (s *Server) now() time.Time {
 	return time.Now()
 }
 
-// Trouble returns why nothing can be recorded, or nil.
-func (s *Server) Trouble() error { return s.hall.Trouble() }
+// RecordingError returns why nothing can be recorded, or nil.
+func (s *Server) RecordingError() error { return s.hall.Trouble() }
 
 // Online returns the handles of the members and guests who are online.
 func (s *Server) Online() []string {

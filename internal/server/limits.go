@@ -15,8 +15,8 @@ type Limits struct {
 	Lifted          bool           // no limits, for load tests from the same machine
 }
 
-// open returns the limits that all parts of the server share.
-func (l Limits) open() *limits.Limits {
+// newLimits returns the limits that all parts of the server share.
+func (l Limits) newLimits() *limits.Limits {
 	settings := limits.DefaultSettings
 	settings.Door.Members = cmp.Or(l.Members, settings.Door.Members)
 	settings.Door.Guests = cmp.Or(l.Guests, settings.Door.Guests)

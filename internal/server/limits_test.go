@@ -18,7 +18,7 @@ func TestLimits(t *testing.T) {
 		{set: Limits{Guests: 7}, members: ordinary, guests: 7},
 		{set: Limits{Guests: 7, Lifted: true}, members: limits.Many, guests: limits.Many},
 	} {
-		if got := one.set.open().Settings.Door; got.Members != one.members || got.Guests != one.guests {
+		if got := one.set.newLimits().Settings.Door; got.Members != one.members || got.Guests != one.guests {
 			t.Errorf("%+v: %d members, %d guests", one.set, got.Members, got.Guests)
 		}
 	}

@@ -20,10 +20,10 @@ func (s *Server) openPages() (err error) {
 		Hall: s.hall, Office: s.office, Members: s.members, Ratings: s.ratings, Moderation: s.moderation, Calls: s.calls,
 		Search: s.search, Analysis: s.analysis, List: s.list, Forget: eraser,
 		Limits: s.limits, Log: s.log, Version: s.opts.Version,
-		Updated: Update(s.opts.Data.Folder, s.opts.Version, s.log),
+		Updated: UpdateNotice(s.opts.Data.Folder, s.opts.Version, s.log),
 		Secure:  s.opts.Secure || s.ports.https != nil, Origins: s.opts.Origins, Address: s.opts.Address,
 		Aside: s.journal.AllQuarantined,
-		Ready: s.ready,
+		Ready: s.checkReady,
 	}
 	if s.computer != nil { // avoid an interface that holds a nil pointer
 		opt.Computer = s.computer
@@ -89,9 +89,9 @@ func (s *Server) Connections() (browsers, telnet int) {
 	return s.pages.Connections(), s.telnet.Connections()
 }
 
-// ready returns nil when the server can work. Otherwise part describes in one line what cannot
+// checkReady returns nil when the server can work. Otherwise part describes in one line what cannot
 // work, for readers of /readyz. The error is for the log.
-func (s *Server) ready(ctx context.Context) (part string, err error) {
+func (s *Server) checkReady(ctx context.Context) (part string, err error) {
 	keeps := "disk"
 	if s.opts.Data.Address != "" {
 		keeps = "database"

@@ -13,19 +13,19 @@ func (s *Server) Run(ctx context.Context) error {
 	s.running = ctx
 	s.linger(ctx, s.opts.Drain)
 	go heap.Tend(s.ctx, s.opts.Env)
-	return RunParts(s.ctx, s.log, append(s.servers(), s.followers()...)...)
+	return RunParts(s.ctx, s.log, append(s.serverParts(), s.followerParts()...)...)
 }
 
-// servers returns the parts that serve ports.
-func (s *Server) servers() []func(context.Context) error {
+// serverParts returns the parts that serve ports.
+func (s *Server) serverParts() []func(context.Context) error {
 	parts := []func(context.Context) error{
 		s.logClosing,
 		s.servePages,
-		func(ctx context.Context) error { return s.telnet.Serve(ctx, s.proxied(s.ports.ics)) },
+		func(ctx context.Context) error { return s.telnet.Serve(ctx, s.withProxyProtocol(s.ports.ics)) },
 	}
 	if s.ports.icsTLS != nil {
 		parts = append(parts, func(ctx context.Context) error {
-			return s.telnet.Serve(ctx, s.ports.source.Listener(s.proxied(s.ports.icsTLS)))
+			return s.telnet.Serve(ctx, s.ports.source.Listener(s.withProxyProtocol(s.ports.icsTLS)))
 		})
 	}
 	if s.ports.https != nil {
@@ -48,29 +48,29 @@ func (s *Server) logClosing(ctx context.Context) error {
 	return nil
 }
 
-// followers returns the parts that follow the journal or run periodically.
-func (s *Server) followers() []func(context.Context) error {
+// followerParts returns the parts that follow the journal or run periodically.
+func (s *Server) followerParts() []func(context.Context) error {
 	rated := &ratings.Follower{Journal: s.journal, Games: s.hall, Ratings: s.ratings, Told: func(a *ratings.Adjustment) {
 		s.telnet.Rated(a)
 		s.pages.SendRated(a)
 	}}
 	parts := []func(context.Context) error{
-		s.retried("ratings", rated.Follow),
-		s.retried("moderation", s.moderation.Follow),
+		s.retrying("ratings", rated.Follow),
+		s.retrying("moderation", s.moderation.Follow),
 		s.search.Run,
 		s.office.Follow,
-		s.retried("looking through the log", s.checkLog),
-		s.retried("sessions", s.deleteExpired),
+		s.retrying("looking through the log", s.checkLog),
+		s.retrying("sessions", s.deleteExpired),
 	}
 	if s.isNode() {
-		parts = append(parts, s.retried("conduct", func(ctx context.Context) error {
+		parts = append(parts, s.retrying("conduct", func(ctx context.Context) error {
 			return s.steward.Follow(ctx, s.moderation.DecidedElsewhere)
 		}))
 	}
 	return parts
 }
 
-// retried returns a part that is restarted when it fails.
-func (s *Server) retried(name string, part func(context.Context) error) func(context.Context) error {
+// retrying returns a part that is restarted when it fails.
+func (s *Server) retrying(name string, part func(context.Context) error) func(context.Context) error {
 	return func(ctx context.Context) error { return retry(ctx, s.log, name, retryAfter, part) }
 }

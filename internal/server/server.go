@@ -101,8 +101,8 @@ func Open(ctx context.Context, opts Options) (*Server, error) {
 
 // newServer returns a server with nothing opened.
 func newServer(ctx context.Context, opts Options) *Server {
-	s := &Server{opts: opts, reported: map[string]bool{}, limits: opts.Limits.open()}
-	s.ctx, s.linger, s.end = lasting(ctx)
+	s := &Server{opts: opts, reported: map[string]bool{}, limits: opts.Limits.newLimits()}
+	s.ctx, s.linger, s.end = lingeringContext(ctx)
 	level := slog.LevelInfo
 	if opts.Verbose {
 		level = slog.LevelDebug

@@ -23,9 +23,9 @@ func TestAllAccessIsEnded(t *testing.T) {
 			b.Post("/account/sessions/end").Want(t, http.StatusOK, "All other sessions have ended.", "All tokens are revoked", "The telnet password is removed.")
 		},
 		"another node": func(_ *browser, id string) {
-			e, err := elsewhere.EndAll(t.Context(), id, "")
+			e, err := elsewhere.RevokeAll(t.Context(), id, "")
 			must(t, err)
-			if e != (members.Ended{Tokens: 1, Telnet: true}) {
+			if e != (members.Revoked{Tokens: 1, Telnet: true}) {
 				t.Errorf("%+v", e)
 			}
 		},

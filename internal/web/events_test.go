@@ -90,7 +90,7 @@ func TestAnEventFromItsListToItsStandings(t *testing.T) {
 
 	// The report carries the head of the log, and tells a birth to the staff only.
 	visitor.Get(path+"/files").Want(t, http.StatusOK, path+"/report.trf", "TRF de 2026")
-	head, err := h.journal.Head(t.Context(), "event/"+strings.TrimPrefix(path, "/events/"), h.eventSeq(path))
+	head, err := h.journal.PublishedHead(t.Context(), "event/"+strings.TrimPrefix(path, "/events/"), h.eventSeq(path))
 	must(t, err)
 	for _, version := range []string{"", "?version=2016"} {
 		for who, births := range map[*browser]bool{visitor: false, carla: true} {

@@ -142,7 +142,7 @@ func assemble(t *testing.T, of int) *machines {
 	t.Helper()
 	m := &machines{t: t, bin: witness.Build(t)}
 	var err error
-	if m.database, err = pgtest.Shared(t).Fresh(); err != nil {
+	if m.database, err = pgtest.Shared(t).NewDatabase(); err != nil {
 		t.Fatal(err)
 	}
 	base, err := pgx.ParseConfig(m.database)

@@ -140,7 +140,7 @@ func (a arrangement) measure(t *testing.T, bin string) figure {
 			t.Fatal(err)
 		}
 		defer db.Close()
-		if m.database, err = db.Fresh(); err != nil {
+		if m.database, err = db.NewDatabase(); err != nil {
 			t.Fatal(err)
 		}
 		parts[1] = db.Processes

@@ -51,7 +51,7 @@ func onSQLite(data string) home {
 // the killed process, as the next server does.
 func onPostgres(t *testing.T, server *pgtest.Server) home {
 	t.Helper()
-	address, err := server.Fresh()
+	address, err := server.NewDatabase()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -92,11 +92,11 @@ func TestDatabaseGoesAway(t *testing.T) {
 	at := onPostgres(t, db)
 	s := start(t, witness.Build(t), at.flags...)
 	p := play(t, s)
-	if err := db.Cut(); err != nil {
+	if err := db.CutConnections(); err != nil {
 		t.Fatal(err)
 	}
 	p.more(t)
-	for _, end := range []func(){db.Shut, db.Stop} {
+	for _, end := range []func(){db.Shutdown, db.Stop} {
 		end()
 		ready(t, s, http.StatusServiceUnavailable, "clocks of all games stand")
 		p.stands(t)

@@ -243,7 +243,7 @@ func TestComposeUp(t *testing.T) {
 // backing starts a database and a bus.
 func backing(t *testing.T, user, password string) (database, bus string) {
 	t.Helper()
-	database, err := pgtest.Shared(t).Fresh()
+	database, err := pgtest.Shared(t).NewDatabase()
 	if err != nil {
 		t.Fatal(err)
 	}

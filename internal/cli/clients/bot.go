@@ -33,19 +33,19 @@ func NewBot(w *terminal.World) *cobra.Command {
 	cmd.Args = w.Arguments(0, 0)
 	var s botSettings
 	f := cmd.Flags()
-	f.StringVar(&s.engine, "engine", "", w.About("bot.engine"))
-	f.StringVar(&s.hall, "hall", "127.0.0.1:5000", w.About("bot.hall"))
-	f.BoolVar(&s.tls, "tls", false, w.About("bot.tls"))
-	f.StringVar(&s.name, "name", "", w.About("bot.name"))
-	f.StringVar(&s.password, "password", "", w.About("bot.password"))
-	f.StringArrayVar(&s.seeks, "seek", []string{"5 3 unrated", "5 3 rated"}, w.About("bot.seek"))
-	f.IntVar(&s.games, "games", 0, w.About("bot.games"))
-	f.IntVar(&s.skill, "skill", -1, w.About("bot.skill"))
-	f.IntVar(&s.elo, "elo", 0, w.About("bot.elo"))
-	f.IntVar(&s.nodes, "nodes", 0, w.About("bot.nodes"))
-	f.DurationVar(&s.moveTime, "movetime", 0, w.About("bot.movetime"))
-	f.StringArrayVar(&s.options, "option", nil, w.About("bot.option"))
-	f.BoolVarP(&s.verbose, "verbose", "v", false, w.About("serve.verbose"))
+	f.StringVar(&s.engine, "engine", "", w.HelpText("bot.engine"))
+	f.StringVar(&s.hall, "hall", "127.0.0.1:5000", w.HelpText("bot.hall"))
+	f.BoolVar(&s.tls, "tls", false, w.HelpText("bot.tls"))
+	f.StringVar(&s.name, "name", "", w.HelpText("bot.name"))
+	f.StringVar(&s.password, "password", "", w.HelpText("bot.password"))
+	f.StringArrayVar(&s.seeks, "seek", []string{"5 3 unrated", "5 3 rated"}, w.HelpText("bot.seek"))
+	f.IntVar(&s.games, "games", 0, w.HelpText("bot.games"))
+	f.IntVar(&s.skill, "skill", -1, w.HelpText("bot.skill"))
+	f.IntVar(&s.elo, "elo", 0, w.HelpText("bot.elo"))
+	f.IntVar(&s.nodes, "nodes", 0, w.HelpText("bot.nodes"))
+	f.DurationVar(&s.moveTime, "movetime", 0, w.HelpText("bot.movetime"))
+	f.StringArrayVar(&s.options, "option", nil, w.HelpText("bot.option"))
+	f.BoolVarP(&s.verbose, "verbose", "v", false, w.HelpText("serve.verbose"))
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return runBot(cmd.Context(), w, s) }
 	return cmd
 }
@@ -94,14 +94,14 @@ func (s *botSettings) botOptions(w *terminal.World) (opt bot.Options, err error)
 	for _, text := range s.options {
 		name, value, ok := strings.Cut(text, "=")
 		if !ok || name == "" || strings.ContainsAny(text, "\r\n") {
-			return opt, &terminal.Fault{Key: "fault.bot-option", Args: []any{"Text", terminal.Plain(text)}}
+			return opt, &terminal.Fault{Key: "fault.bot-option", Args: []any{"Text", terminal.Printable(text)}}
 		}
 		opt.Program.Settings = append(opt.Program.Settings, engine.Setting{Name: name, Value: value})
 	}
 	for _, text := range s.seeks {
 		seek, ok := parseSeek(text)
 		if !ok {
-			return opt, &terminal.Fault{Key: "fault.bot-seek", Args: []any{"Text", terminal.Plain(text)}}
+			return opt, &terminal.Fault{Key: "fault.bot-seek", Args: []any{"Text", terminal.Printable(text)}}
 		}
 		opt.Seeks = append(opt.Seeks, seek)
 	}

@@ -28,19 +28,19 @@ func NewLoad(w *terminal.World) *cobra.Command {
 	f := cmd.Flags()
 	var o load.Options
 	var asJSON bool
-	f.StringVar(&o.ICS, "ics", "", w.About("load.ics"))
-	f.StringVar(&o.Web, "web", "", w.About("load.web"))
-	f.StringVar(&o.Classic, "classic", "", w.About("load.classic"))
-	f.IntVar(&o.PID, "pid", 0, w.About("load.pid"))
-	f.IntVar(&o.ClassicPID, "classic-pid", 0, w.About("load.classic-pid"))
-	f.IntVar(&o.Games, "games", 0, w.About("load.games"))
-	f.IntVar(&o.Plies, "plies", 100, w.About("load.plies"))
-	f.Float64Var(&o.Rate, "rate", 0, w.About("load.rate"))
-	f.IntVar(&o.Idle, "idle", 0, w.About("load.idle"))
-	f.DurationVar(&o.Hold, "hold", 0, w.About("load.hold"))
-	f.IntVar(&o.Watchers, "watchers", 0, w.About("load.watchers"))
-	f.Uint64Var(&o.Seed, "seed", 1, w.About("load.seed"))
-	f.BoolVar(&asJSON, "json", false, w.About("load.json"))
+	f.StringVar(&o.ICS, "ics", "", w.HelpText("load.ics"))
+	f.StringVar(&o.Web, "web", "", w.HelpText("load.web"))
+	f.StringVar(&o.Classic, "classic", "", w.HelpText("load.classic"))
+	f.IntVar(&o.PID, "pid", 0, w.HelpText("load.pid"))
+	f.IntVar(&o.ClassicPID, "classic-pid", 0, w.HelpText("load.classic-pid"))
+	f.IntVar(&o.Games, "games", 0, w.HelpText("load.games"))
+	f.IntVar(&o.Plies, "plies", 100, w.HelpText("load.plies"))
+	f.Float64Var(&o.Rate, "rate", 0, w.HelpText("load.rate"))
+	f.IntVar(&o.Idle, "idle", 0, w.HelpText("load.idle"))
+	f.DurationVar(&o.Hold, "hold", 0, w.HelpText("load.hold"))
+	f.IntVar(&o.Watchers, "watchers", 0, w.HelpText("load.watchers"))
+	f.Uint64Var(&o.Seed, "seed", 1, w.HelpText("load.seed"))
+	f.BoolVar(&asJSON, "json", false, w.HelpText("load.json"))
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return measureLoad(cmd.Context(), w, o, asJSON) }
 	return cmd
 }
@@ -55,7 +55,7 @@ func measureLoad(ctx context.Context, w *terminal.World, o load.Options, asJSON 
 	o.Progress = func(d load.Doing, done, of int) {
 		if d != doing {
 			bar.Done()
-			bar, doing = w.Counting(w.Text("load."+string(d)), of), d
+			bar, doing = w.CountProgress(w.Text("load."+string(d)), of), d
 		}
 		bar.At(int64(done))
 	}
@@ -150,7 +150,7 @@ func printLoad(w *terminal.World, r *load.Report) {
 			if len(m.First) > 0 {
 				first = m.First[0]
 			}
-			on("errors", "Count", m.Errors, "First", terminal.Plain(first))
+			on("errors", "Count", m.Errors, "First", terminal.Printable(first))
 		}
 	}
 }

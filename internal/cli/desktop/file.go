@@ -36,11 +36,11 @@ func (u *User) ServeFile(ctx context.Context, name string, f Flags) (err error) 
 	}
 	ctx, end := context.WithCancel(ctx)
 	defer end()
-	pages, err := d.pages(web.Alone{Event: id, Program: launcher.Program{File: whole, End: endSoon(end)}})
+	pages, err := d.newPages(web.Alone{Event: id, Program: launcher.Program{File: whole, End: endSoon(end)}})
 	if err != nil {
 		return err
 	}
-	at := d.link("")
+	at := d.newLink("")
 	fmt.Fprintln(u.World.Out, at)
 	fmt.Fprintln(u.World.Err, u.World.Text("event.serve.open", "File", name))
 	if !f.quiet && u.openBrowser(ctx, at) {

@@ -63,8 +63,8 @@ type Flags struct {
 // Flags adds the flags of a browser office to a command.
 func (u *User) Flags(cmd *cobra.Command) *Flags {
 	f := &Flags{data: ratinglist.FolderFlag(u.World, cmd)}
-	cmd.Flags().StringVar(&f.listen, "listen", "127.0.0.1:0", u.World.About("event.serve.listen"))
-	cmd.Flags().BoolVar(&f.quiet, "no-browser", false, u.World.About("event.serve.no-browser"))
+	cmd.Flags().StringVar(&f.listen, "listen", "127.0.0.1:0", u.World.HelpText("event.serve.listen"))
+	cmd.Flags().BoolVar(&f.quiet, "no-browser", false, u.World.HelpText("event.serve.no-browser"))
 	return f
 }
 
@@ -75,8 +75,8 @@ func New(w *terminal.World) *cobra.Command {
 	cmd := w.Command("office", "office [FILE]")
 	cmd.Args = w.Arguments(0, 1)
 	f := u.Flags(cmd)
-	cmd.Flags().StringVar(&f.folder, "folder", "", w.About("office.folder"))
-	cmd.Flags().StringVar(&u.As, "as", "", w.About("event.as"))
+	cmd.Flags().StringVar(&f.folder, "folder", "", w.HelpText("office.folder"))
+	cmd.Flags().StringVar(&u.As, "as", "", w.HelpText("event.as"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		return u.runOffice(cmd.Context(), *f, strings.Join(args, ""))
 	}
@@ -140,7 +140,7 @@ func (u *User) runOffice(ctx context.Context, f Flags, file string) (err error) 
 	}
 	defer door.Close()
 	key := rand.Text()
-	alone, running, err := u.acquire(settings, "http://"+server.DisplayAddress(door.Addr()), key)
+	alone, running, err := u.acquireLock(settings, "http://"+server.DisplayAddress(door.Addr()), key)
 	if err != nil {
 		return err
 	}
@@ -158,7 +158,7 @@ func (u *User) runOffice(ctx context.Context, f Flags, file string) (err error) 
 	defer club.stopQuietly()
 	ctx, end := context.WithCancel(ctx)
 	defer end()
-	pages, err := d.pages(web.Alone{
+	pages, err := d.newPages(web.Alone{
 		LinkFor: func(req *http.Request, given, file string) string { return d.linkFor(req.Context(), key, given, file) },
 		Program: launcher.Program{
 			Shelf: d.shelf, Open: d.open, Opened: d.openedEvent, Close: d.closeFile, NameFree: u.As == "", Club: club, End: endSoon(end),
@@ -167,7 +167,7 @@ func (u *User) runOffice(ctx context.Context, f Flags, file string) (err error) 
 	if err != nil {
 		return err
 	}
-	at := d.link(d.page(ctx, file))
+	at := d.newLink(d.pagePath(ctx, file))
 	fmt.Fprintln(u.World.Out, at)
 	if !f.quiet && u.openBrowser(ctx, at) {
 		fmt.Fprintln(u.World.Err, u.World.Text("office.open"))
@@ -248,19 +248,19 @@ func (d *fileOffice) close() error {
 	return errors.Join(d.list.Close(), d.journal.Close(), d.store.Close())
 }
 
-// pages returns the web server of the office. It sets how the user logs in.
-func (d *fileOffice) pages(alone web.Alone) (*web.Server, error) {
+// newPages returns the web server of the office. It sets how the user logs in.
+func (d *fileOffice) newPages(alone web.Alone) (*web.Server, error) {
 	alone.Enter, alone.Name = d.entries.enter, func() string {
 		name, _ := d.user.Name()
 		return name
 	}
 	return web.NewAlone(web.Options{
-		List: d.list, Members: d.register, Office: d.office, Limits: d.bounds, Log: d.log, Version: d.user.World.Version, Updated: server.Update(d.data, d.user.World.Version, d.log),
+		List: d.list, Members: d.register, Office: d.office, Limits: d.bounds, Log: d.log, Version: d.user.World.Version, Updated: server.UpdateNotice(d.data, d.user.World.Version, d.log),
 	}, alone)
 }
 
-// link returns a one-time URL that logs a browser in and leads to a page; "" is the first page.
-func (d *fileOffice) link(page string) string {
+// newLink returns a one-time URL that logs a browser in and leads to a page; "" is the first page.
+func (d *fileOffice) newLink(page string) string {
 	return "http://" + server.DisplayAddress(d.door.Addr()) + "/enter?token=" + d.entries.newToken(page)
 }
 
@@ -457,10 +457,10 @@ func (u *User) openBrowser(ctx context.Context, address string) bool {
 	return true
 }
 
-// page opens a file and returns the path of its page, or "" without a file. When the file cannot be
+// pagePath opens a file and returns the path of its page, or "" without a file. When the file cannot be
 // opened it returns the page of the folder, which lists the file with its fault. So the program
 // starts even after a double click on a damaged file.
-func (d *fileOffice) page(ctx context.Context, file string) string {
+func (d *fileOffice) pagePath(ctx context.Context, file string) string {
 	if file == "" {
 		return ""
 	}
@@ -480,5 +480,5 @@ func (d *fileOffice) linkFor(ctx context.Context, key, given, file string) strin
 	if subtle.ConstantTimeCompare([]byte(given), []byte(key)) == 0 {
 		return ""
 	}
-	return d.link(d.page(ctx, file))
+	return d.newLink(d.pagePath(ctx, file))
 }

@@ -14,7 +14,7 @@ import (
 // newAdjourn returns the command `escaque event adjourn`.
 func newAdjourn(r *runner) *cobra.Command {
 	round, sealed, note := 0, "", ""
-	cmd := r.sub("adjourn", "adjourn FILE BOARD --sealed white|black", 2, 2, func(args []string) error {
+	cmd := r.subcommand("adjourn", "adjourn FILE BOARD --sealed white|black", 2, 2, func(args []string) error {
 		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
 			if inContest(t) {
 				stage, game, err := parseBoard(args[1])
@@ -34,8 +34,8 @@ func newAdjourn(r *runner) *cobra.Command {
 		})
 	})
 	f := cmd.Flags()
-	f.IntVar(&round, "round", 0, r.w.About("event.result.round"))
-	f.StringVar(&sealed, "sealed", "", r.w.About("event.adjourn.sealed"))
-	f.StringVar(&note, "note", "", r.w.About("event.adjourn.note"))
+	f.IntVar(&round, "round", 0, r.w.HelpText("event.result.round"))
+	f.StringVar(&sealed, "sealed", "", r.w.HelpText("event.adjourn.sealed"))
+	f.StringVar(&note, "note", "", r.w.HelpText("event.adjourn.note"))
 	return cmd
 }

@@ -11,7 +11,7 @@ import (
 // newBye returns the command `escaque event bye`.
 func newBye(r *runner) *cobra.Command {
 	round, kind, reason, revoke := 0, "", "", false
-	cmd := r.sub("bye", "bye FILE PLAYER...", 2, -1, func(args []string) error {
+	cmd := r.subcommand("bye", "bye FILE PLAYER...", 2, -1, func(args []string) error {
 		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
 			players, err := desk.FindAll(t, args[1:])
 			if err != nil {
@@ -27,10 +27,10 @@ func newBye(r *runner) *cobra.Command {
 		})
 	})
 	f := cmd.Flags()
-	f.IntVar(&round, "round", 0, r.w.About("event.round"))
-	f.StringVar(&kind, "type", string(tournament.HalfBye), r.w.About("event.bye.type"))
-	f.StringVar(&reason, "reason", "", r.w.About("event.reason"))
-	f.BoolVar(&revoke, "revoke", false, r.w.About("event.bye.revoke"))
+	f.IntVar(&round, "round", 0, r.w.HelpText("event.round"))
+	f.StringVar(&kind, "type", string(tournament.HalfBye), r.w.HelpText("event.bye.type"))
+	f.StringVar(&reason, "reason", "", r.w.HelpText("event.reason"))
+	f.BoolVar(&revoke, "revoke", false, r.w.HelpText("event.bye.revoke"))
 	return cmd
 }
 
@@ -45,7 +45,7 @@ func (r *runner) roundOrNext(t tournament.Tournament, round int) int {
 // newForbid returns the command `escaque event forbid`.
 func newForbid(r *runner) *cobra.Command {
 	first, last, reason, lift := 0, 0, "", false
-	cmd := r.sub("forbid", "forbid FILE PLAYER PLAYER...", 3, -1, func(args []string) error {
+	cmd := r.subcommand("forbid", "forbid FILE PLAYER PLAYER...", 3, -1, func(args []string) error {
 		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
 			players, err := desk.FindAll(t, args[1:])
 			if err != nil {
@@ -58,17 +58,17 @@ func newForbid(r *runner) *cobra.Command {
 		})
 	})
 	f := cmd.Flags()
-	f.IntVar(&first, "from", 0, r.w.About("event.forbid.from"))
-	f.IntVar(&last, "to", 0, r.w.About("event.forbid.to"))
-	f.StringVar(&reason, "reason", "", r.w.About("event.reason"))
-	f.BoolVar(&lift, "lift", false, r.w.About("event.forbid.lift"))
+	f.IntVar(&first, "from", 0, r.w.HelpText("event.forbid.from"))
+	f.IntVar(&last, "to", 0, r.w.HelpText("event.forbid.to"))
+	f.StringVar(&reason, "reason", "", r.w.HelpText("event.reason"))
+	f.BoolVar(&lift, "lift", false, r.w.HelpText("event.forbid.lift"))
 	return cmd
 }
 
 // newForce returns the command `escaque event force`.
 func newForce(r *runner) *cobra.Command {
 	round, reason, release := 0, "", false
-	cmd := r.sub("force", "force FILE WHITE BLACK", 3, 3, func(args []string) error {
+	cmd := r.subcommand("force", "force FILE WHITE BLACK", 3, 3, func(args []string) error {
 		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
 			players, err := desk.FindAll(t, args[1:])
 			if err != nil {
@@ -81,27 +81,27 @@ func newForce(r *runner) *cobra.Command {
 		})
 	})
 	f := cmd.Flags()
-	f.IntVar(&round, "round", 0, r.w.About("event.round"))
-	f.StringVar(&reason, "reason", "", r.w.About("event.reason"))
-	f.BoolVar(&release, "release", false, r.w.About("event.force.release"))
+	f.IntVar(&round, "round", 0, r.w.HelpText("event.round"))
+	f.StringVar(&reason, "reason", "", r.w.HelpText("event.reason"))
+	f.BoolVar(&release, "release", false, r.w.HelpText("event.force.release"))
 	return cmd
 }
 
 // newWithdraw returns the command `escaque event withdraw`.
 func newWithdraw(r *runner) *cobra.Command {
 	reason := ""
-	cmd := r.sub("withdraw", "withdraw FILE PLAYER...", 2, -1, func(args []string) error {
+	cmd := r.subcommand("withdraw", "withdraw FILE PLAYER...", 2, -1, func(args []string) error {
 		return r.forEach(args, func(id tournament.PlayerID) tournament.Command {
 			return tournament.Withdraw{Player: id, Reason: reason}
 		})
 	})
-	cmd.Flags().StringVar(&reason, "reason", "", r.w.About("event.reason"))
+	cmd.Flags().StringVar(&reason, "reason", "", r.w.HelpText("event.reason"))
 	return cmd
 }
 
 // newReturn returns the command `escaque event return`.
 func newReturn(r *runner) *cobra.Command {
-	return r.sub("return", "return FILE PLAYER...", 2, -1, func(args []string) error {
+	return r.subcommand("return", "return FILE PLAYER...", 2, -1, func(args []string) error {
 		return r.forEach(args, func(id tournament.PlayerID) tournament.Command { return tournament.Return{Player: id} })
 	})
 }
@@ -117,19 +117,19 @@ func (r *runner) forEach(args []string, command func(tournament.PlayerID) tourna
 // newRemove returns the command `escaque event remove`.
 func newRemove(r *runner) *cobra.Command {
 	reason := ""
-	cmd := r.sub("remove", "remove FILE PLAYER...", 2, -1, func(args []string) error {
+	cmd := r.subcommand("remove", "remove FILE PLAYER...", 2, -1, func(args []string) error {
 		return r.forEach(args, func(id tournament.PlayerID) tournament.Command {
 			return tournament.Remove{Player: id, Reason: reason}
 		})
 	})
-	cmd.Flags().StringVar(&reason, "reason", "", r.w.About("event.reason"))
+	cmd.Flags().StringVar(&reason, "reason", "", r.w.HelpText("event.reason"))
 	return cmd
 }
 
 // newCheckIn returns the command `escaque event check-in`.
 func newCheckIn(r *runner) *cobra.Command {
 	round, reason, out, absent := 0, "", false, false
-	cmd := r.sub("check-in", "check-in FILE [PLAYER...]", 1, -1, func(args []string) error {
+	cmd := r.subcommand("check-in", "check-in FILE [PLAYER...]", 1, -1, func(args []string) error {
 		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
 			round := r.roundOrNext(t, round)
 			players, err := desk.FindAll(t, args[1:])
@@ -145,9 +145,9 @@ func newCheckIn(r *runner) *cobra.Command {
 		})
 	})
 	f := cmd.Flags()
-	f.IntVar(&round, "round", 0, r.w.About("event.round"))
-	f.BoolVar(&out, "out", false, r.w.About("event.check-in.out"))
-	f.BoolVar(&absent, "absent", false, r.w.About("event.check-in.absent"))
-	f.StringVar(&reason, "reason", "", r.w.About("event.reason"))
+	f.IntVar(&round, "round", 0, r.w.HelpText("event.round"))
+	f.BoolVar(&out, "out", false, r.w.HelpText("event.check-in.out"))
+	f.BoolVar(&absent, "absent", false, r.w.HelpText("event.check-in.absent"))
+	f.StringVar(&reason, "reason", "", r.w.HelpText("event.reason"))
 	return cmd
 }

@@ -42,7 +42,7 @@ func (r *runner) openStages(name string, explain bool) (err error) {
 			return err
 		}
 	} else if r.json {
-		return r.table(f.State(), sheets.Contests(f.State(), r.say)...)
+		return r.printTables(f.State(), sheets.Contests(f.State(), r.translate)...)
 	}
 	t := f.State()
 	c, _ := knockout.ContestOf(t, desk.CurrentContest(t))
@@ -60,7 +60,7 @@ func (r *runner) openStages(name string, explain bool) (err error) {
 			shown := sheets.Result(g.Result)
 			if g.Adjourned() {
 				sealed := map[tournament.Color]string{tournament.White: white.Name, tournament.Black: black.Name}[g.Sealed]
-				shown = r.w.Text("event.contest.adjourned", "Who", sealed, "Note", terminal.Plain(g.Note))
+				shown = r.w.Text("event.contest.adjourned", "Who", sealed, "Note", terminal.Printable(g.Note))
 			}
 			fmt.Fprintf(r.w.Out, "    %d.%d  %s – %s  %s\n", s.Number, i+1, white.Name, black.Name, strings.TrimSpace(shown))
 		}
@@ -68,7 +68,7 @@ func (r *runner) openStages(name string, explain bool) (err error) {
 	if explain && !c.PlayOff() {
 		p, err := systems.Draft(t, 0, swiss.Options{Explain: true})
 		if err == nil {
-			fmt.Fprint(r.w.Out, r.explained(t, p))
+			fmt.Fprint(r.w.Out, r.explanation(t, p))
 		}
 	}
 	fmt.Fprintln(r.w.Out, r.w.Text("event.contest.next", "File", name))
@@ -113,7 +113,7 @@ func contestResults(t tournament.Tournament, args []string, moves int) ([]tourna
 func newPlayoff(r *runner) *cobra.Command {
 	place, group, ended, annul, reason := 0, 0, "", 0, ""
 	var regs knockout.Regulations
-	cmd := r.sub("playoff", "playoff FILE [--place N]", 1, 1, func(args []string) error {
+	cmd := r.subcommand("playoff", "playoff FILE [--place N]", 1, 1, func(args []string) error {
 		if annul > 0 {
 			return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
 				if t.Contest(annul) == nil {
@@ -127,7 +127,7 @@ func newPlayoff(r *runner) *cobra.Command {
 		}
 		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
 			if ended != "" {
-				at, err := terminal.Instant(ended)
+				at, err := terminal.ParseInstant(ended)
 				if err != nil {
 					return nil, err
 				}
@@ -145,15 +145,15 @@ func newPlayoff(r *runner) *cobra.Command {
 		})
 	})
 	f := cmd.Flags()
-	f.IntVar(&place, "place", 0, r.w.About("event.playoff.place"))
-	f.IntVar(&group, "group", 0, r.w.About("event.playoff.group"))
-	f.BoolVar(&regs.Drawn, "drawn", false, r.w.About("playoff.drawn"))
-	f.BoolVar(&regs.Straight, "straight", false, r.w.About("playoff.straight"))
-	f.BoolVar(&regs.Short, "short", false, r.w.About("playoff.no-time"))
-	f.StringVar(&regs.Agreed, "agreed", "", r.w.About("playoff.agreed"))
-	f.StringVar(&ended, "last-game", "", r.w.About("event.playoff.last-game"))
-	f.IntVar(&annul, "annul", 0, r.w.About("event.playoff.annul"))
-	f.StringVar(&reason, "reason", "", r.w.About("event.reason"))
+	f.IntVar(&place, "place", 0, r.w.HelpText("event.playoff.place"))
+	f.IntVar(&group, "group", 0, r.w.HelpText("event.playoff.group"))
+	f.BoolVar(&regs.Drawn, "drawn", false, r.w.HelpText("playoff.drawn"))
+	f.BoolVar(&regs.Straight, "straight", false, r.w.HelpText("playoff.straight"))
+	f.BoolVar(&regs.Short, "short", false, r.w.HelpText("playoff.no-time"))
+	f.StringVar(&regs.Agreed, "agreed", "", r.w.HelpText("playoff.agreed"))
+	f.StringVar(&ended, "last-game", "", r.w.HelpText("event.playoff.last-game"))
+	f.IntVar(&annul, "annul", 0, r.w.HelpText("event.playoff.annul"))
+	f.StringVar(&reason, "reason", "", r.w.HelpText("event.reason"))
 	return cmd
 }
 
@@ -162,15 +162,15 @@ func (r *runner) printTies(t tournament.Tournament) error {
 	if r := t.RefuseUnfinished(); r != nil {
 		return r
 	}
-	table := sheets.Ties(t, r.say)
+	table := sheets.Ties(t, r.translate)
 	table.Title = r.w.Text("event.playoff.ties")
-	return r.table(t, table)
+	return r.printTables(t, table)
 }
 
 // newCarry returns the command `escaque event carry`.
 func newCarry(r *runner) *cobra.Command {
 	first := 0
-	cmd := r.sub("carry", "carry FROM INTO --first N", 2, 2, func(args []string) error {
+	cmd := r.subcommand("carry", "carry FROM INTO --first N", 2, 2, func(args []string) error {
 		var entries []tournament.Entry
 		if err := r.readOnly(args[0], func(t tournament.Tournament) (err error) {
 			entries, err = desk.Qualifiers(t, first)
@@ -182,6 +182,6 @@ func newCarry(r *runner) *cobra.Command {
 			return desk.EnterAll(t, entries), nil
 		})
 	})
-	cmd.Flags().IntVar(&first, "first", 1, r.w.About("event.carry.first"))
+	cmd.Flags().IntVar(&first, "first", 1, r.w.HelpText("event.carry.first"))
 	return cmd
 }

@@ -25,14 +25,14 @@ import (
 // entryFlags adds the flags for the fields of an entry.
 func (r *runner) entryFlags(cmd *cobra.Command, e *tournament.Entry) {
 	f := cmd.Flags()
-	f.IntVar(&e.Rating, "rating", 0, r.w.About("event.enter.rating"))
-	f.StringVar((*string)(&e.Title), "title", "", r.w.About("event.enter.title"))
-	f.StringVar(&e.Federation, "federation", "", r.w.About("event.enter.federation"))
-	f.StringVar(&e.FIDEID, "fide-id", "", r.w.About("event.enter.fide-id"))
-	f.StringVar(&e.Birth, "birth", "", r.w.About("event.enter.birth"))
-	f.StringVar(&e.Sex, "sex", "", r.w.About("event.enter.sex"))
-	f.StringVar(&e.Captain, "captain", "", r.w.About("event.enter.captain"))
-	f.StringVar(&e.Club, "club", "", r.w.About("event.enter.club"))
+	f.IntVar(&e.Rating, "rating", 0, r.w.HelpText("event.enter.rating"))
+	f.StringVar((*string)(&e.Title), "title", "", r.w.HelpText("event.enter.title"))
+	f.StringVar(&e.Federation, "federation", "", r.w.HelpText("event.enter.federation"))
+	f.StringVar(&e.FIDEID, "fide-id", "", r.w.HelpText("event.enter.fide-id"))
+	f.StringVar(&e.Birth, "birth", "", r.w.HelpText("event.enter.birth"))
+	f.StringVar(&e.Sex, "sex", "", r.w.HelpText("event.enter.sex"))
+	f.StringVar(&e.Captain, "captain", "", r.w.HelpText("event.enter.captain"))
+	f.StringVar(&e.Club, "club", "", r.w.HelpText("event.enter.club"))
 }
 
 // newEnter returns the command `escaque event enter`.
@@ -42,13 +42,13 @@ func newEnter(r *runner) *cobra.Command {
 	from, id, another := 0, int64(0), false
 	var data *string
 	var cmd *cobra.Command
-	cmd = r.sub("enter", "enter FILE NAME", 1, 2, func(args []string) error {
+	cmd = r.subcommand("enter", "enter FILE NAME", 1, 2, func(args []string) error {
 		if len(args) == 1 && id == 0 {
 			return &terminal.Fault{Key: "event.enter.who"}
 		}
 		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
 			if id != 0 {
-				listed, err := r.fromList(cmd.Context(), *data, id, t)
+				listed, err := r.entryFromFIDE(cmd.Context(), *data, id, t)
 				if err != nil {
 					return nil, err
 				}
@@ -68,18 +68,18 @@ func newEnter(r *runner) *cobra.Command {
 			return desk.Enter(t, e, from), nil
 		})
 	})
-	r.anotherFlag(cmd, &another)
+	r.namesakeFlag(cmd, &another)
 	r.entryFlags(cmd, &e)
 	r.rosterFlag(cmd, &players)
 	data = ratinglist.FolderFlag(r.w, cmd)
-	cmd.Flags().Int64Var(&id, "fide", 0, r.w.About("event.enter.fide"))
-	cmd.Flags().IntVar(&from, "from", 0, r.w.About("event.enter.from"))
+	cmd.Flags().Int64Var(&id, "fide", 0, r.w.HelpText("event.enter.fide"))
+	cmd.Flags().IntVar(&from, "from", 0, r.w.HelpText("event.enter.from"))
 	return cmd
 }
 
-// anotherFlag adds the flag which confirms that a player is not the namesake entered already.
-func (r *runner) anotherFlag(cmd *cobra.Command, another *bool) {
-	cmd.Flags().BoolVar(another, "another-person", false, r.w.About("event.enter.another-person"))
+// namesakeFlag adds the flag which confirms that a player is not the namesake entered already.
+func (r *runner) namesakeFlag(cmd *cobra.Command, another *bool) {
+	cmd.Flags().BoolVar(another, "another-person", false, r.w.HelpText("event.enter.another-person"))
 }
 
 // refuseNamesakes prints players with the same name who may be entered already, and returns a fault
@@ -96,7 +96,7 @@ func (r *runner) refuseNamesakes(t tournament.Tournament, namesakes []desk.Names
 		case t.OfTeams():
 			key, team = "event.enter.like-team", p.Name
 		}
-		fmt.Fprintln(r.w.Err, r.w.Text(key, "Name", terminal.Plain(one.Entry.Name), "Like", terminal.Plain(one.Like.Name), "Team", terminal.Plain(team)))
+		fmt.Fprintln(r.w.Err, r.w.Text(key, "Name", terminal.Printable(one.Entry.Name), "Like", terminal.Printable(one.Like.Name), "Team", terminal.Printable(team)))
 	}
 	return &terminal.Fault{Key: "event.enter.another"}
 }
@@ -107,7 +107,7 @@ func newAmend(r *runner) *cobra.Command {
 	name, another := "", false
 	var players []string
 	var cmd *cobra.Command
-	cmd = r.sub("amend", "amend FILE PLAYER", 2, 2, func(args []string) error {
+	cmd = r.subcommand("amend", "amend FILE PLAYER", 2, 2, func(args []string) error {
 		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
 			p, err := desk.Find(t, args[1])
 			if err != nil {
@@ -134,8 +134,8 @@ func newAmend(r *runner) *cobra.Command {
 	})
 	r.entryFlags(cmd, &e)
 	r.rosterFlag(cmd, &players)
-	r.anotherFlag(cmd, &another)
-	cmd.Flags().StringVar(&name, "name", "", r.w.About("event.enter.name"))
+	r.namesakeFlag(cmd, &another)
+	cmd.Flags().StringVar(&name, "name", "", r.w.HelpText("event.enter.name"))
 	return cmd
 }
 
@@ -157,7 +157,7 @@ func newImport(r *runner) *cobra.Command {
 	preview, filled := false, false
 	var data *string
 	var cmd *cobra.Command
-	cmd = r.sub("import", "import FILE PLAYERS", 2, 2, func(args []string) error {
+	cmd = r.subcommand("import", "import FILE PLAYERS", 2, 2, func(args []string) error {
 		list, err := r.readList(args[1])
 		if err != nil {
 			return err
@@ -167,14 +167,14 @@ func newImport(r *runner) *cobra.Command {
 			if !filled {
 				return nil
 			}
-			return r.fill(cmd.Context(), *data, t, list)
+			return r.fillFromFIDE(cmd.Context(), *data, t, list)
 		}
 		if preview {
 			return r.readOnly(args[0], func(t tournament.Tournament) error {
 				if err := fill(t); err != nil {
 					return err
 				}
-				return r.preview(t, list)
+				return r.printPreview(t, list)
 			})
 		}
 		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
@@ -192,8 +192,8 @@ func newImport(r *runner) *cobra.Command {
 		})
 	})
 	data = ratinglist.FolderFlag(r.w, cmd)
-	cmd.Flags().BoolVar(&filled, "fide-list", false, r.w.About("event.import.fide-list"))
-	cmd.Flags().BoolVar(&preview, "preview", false, r.w.About("event.import.preview"))
+	cmd.Flags().BoolVar(&filled, "fide-list", false, r.w.HelpText("event.import.fide-list"))
+	cmd.Flags().BoolVar(&preview, "preview", false, r.w.HelpText("event.import.preview"))
 	return cmd
 }
 
@@ -233,21 +233,21 @@ func (r *runner) printColumns(columns []entrylist.Column) {
 	for _, c := range columns {
 		switch {
 		case c.Near != "":
-			fmt.Fprintln(r.w.Err, r.w.Text("event.import.ignored-near", "Header", terminal.Plain(c.Header), "Field", words.Field(r.w.Lang, c.Near)))
+			fmt.Fprintln(r.w.Err, r.w.Text("event.import.ignored-near", "Header", terminal.Printable(c.Header), "Field", words.Field(r.w.Lang, c.Near)))
 		case c.Field != "":
-			fmt.Fprintln(r.w.Err, r.w.Text("event.import.column", "Header", terminal.Plain(c.Header), "Field", words.Field(r.w.Lang, c.Field)))
+			fmt.Fprintln(r.w.Err, r.w.Text("event.import.column", "Header", terminal.Printable(c.Header), "Field", words.Field(r.w.Lang, c.Field)))
 		case c.Header != "":
-			fmt.Fprintln(r.w.Err, r.w.Text("event.import.ignored", "Header", terminal.Plain(c.Header)))
+			fmt.Fprintln(r.w.Err, r.w.Text("event.import.ignored", "Header", terminal.Printable(c.Header)))
 		}
 	}
 }
 
-// preview prints what an import would enter, and the players who are entered already.
-func (r *runner) preview(t tournament.Tournament, list *entrylist.List) error {
+// printPreview prints what an import would enter, and the players who are entered already.
+func (r *runner) printPreview(t tournament.Tournament, list *entrylist.List) error {
 	old, _ := desk.Entered(t)
 	twice := tournament.FindTwice(old, list.Players)
 	for _, one := range twice {
-		fmt.Fprintln(r.w.Err, r.w.Text("event.import.twice", "Line", list.Lines[one.Index], "Name", terminal.Plain(list.Players[one.Index].Name)))
+		fmt.Fprintln(r.w.Err, r.w.Text("event.import.twice", "Line", list.Lines[one.Index], "Name", terminal.Printable(list.Players[one.Index].Name)))
 	}
 	r.printResembling(t, list)
 	if r.json {
@@ -257,15 +257,15 @@ func (r *runner) preview(t tournament.Tournament, list *entrylist.List) error {
 		}{list.Columns, list.Players}), terminal.FaultsIf(len(twice) > 0))
 	}
 	table := sheets.Table{Columns: []sheets.Column{
-		{Label: r.w.Text("event.import.line"), Number: true}, {Label: r.say("title")}, {Label: r.say("name")}, {Label: r.say("rating"), Number: true},
-		{Label: r.say("federation")}, {Label: r.say("fideid"), Number: true}, {Label: r.say("birth")}, {Label: r.say("club")},
+		{Label: r.w.Text("event.import.line"), Number: true}, {Label: r.translate("title")}, {Label: r.translate("name")}, {Label: r.translate("rating"), Number: true},
+		{Label: r.translate("federation")}, {Label: r.translate("fideid"), Number: true}, {Label: r.translate("birth")}, {Label: r.translate("club")},
 	}}
 	for i, e := range list.Players {
 		table.Rows = append(table.Rows, []string{
 			strconv.Itoa(list.Lines[i]), string(e.Title), e.Name, terminal.OrNothing(e.Rating), e.Federation, e.FIDEID, e.Birth, e.Club,
 		})
 	}
-	if _, err := io.WriteString(r.w.Out, terminal.Aligned(table)); err != nil {
+	if _, err := io.WriteString(r.w.Out, terminal.AlignedText(table)); err != nil {
 		return err
 	}
 	fmt.Fprintln(r.w.Out, r.w.Count("event.import.preview-end", len(list.Players)))
@@ -277,6 +277,6 @@ func (r *runner) printResembling(t tournament.Tournament, list *entrylist.List) 
 	old, _ := desk.Entered(t)
 	all := slices.Concat(old, list.Players)
 	for _, one := range desk.Resembling(old, list.Players) {
-		fmt.Fprintln(r.w.Err, r.w.Text("event.import.like", "Line", list.Lines[one.Index], "Name", terminal.Plain(list.Players[one.Index].Name), "Like", terminal.Plain(all[one.Of].Name)))
+		fmt.Fprintln(r.w.Err, r.w.Text("event.import.like", "Line", list.Lines[one.Index], "Name", terminal.Printable(list.Players[one.Index].Name), "Like", terminal.Printable(all[one.Of].Name)))
 	}
 }

@@ -33,8 +33,8 @@ func New(w *terminal.World) *cobra.Command {
 	} {
 		r := &runner{w: w, user: &desktop.User{World: w}}
 		sub := add(r)
-		sub.Flags().BoolVar(&r.json, "json", false, w.About("event.json"))
-		sub.Flags().StringVar(&r.user.As, "as", "", w.About("event.as"))
+		sub.Flags().BoolVar(&r.json, "json", false, w.HelpText("event.json"))
+		sub.Flags().StringVar(&r.user.As, "as", "", w.HelpText("event.as"))
 		cmd.AddCommand(sub)
 	}
 	return cmd
@@ -47,8 +47,8 @@ type runner struct {
 	user *desktop.User // acts as the author of the facts
 }
 
-// sub returns a subcommand with its help. run receives from min to max arguments.
-func (r *runner) sub(name, use string, min, max int, run func(args []string) error) *cobra.Command {
+// subcommand returns a subcommand with its help. run receives from min to max arguments.
+func (r *runner) subcommand(name, use string, min, max int, run func(args []string) error) *cobra.Command {
 	cmd := r.w.Command("event."+name, use)
 	cmd.Args = r.w.Arguments(min, max)
 	cmd.RunE = func(_ *cobra.Command, args []string) error { return run(args) }
@@ -115,11 +115,11 @@ func (r *runner) do(name string, f *eventfile.File, commands []tournament.Comman
 	if err := f.Append(facts); err != nil {
 		return &terminal.Fault{Key: "fault.write", Args: []any{"File", name}, Under: terminal.Cause(err)}
 	}
-	return r.answer(before, after, facts)
+	return r.printChanges(before, after, facts)
 }
 
-// answer prints the changes of an act.
-func (r *runner) answer(before, after tournament.Tournament, facts []tournament.Event) error {
+// printChanges prints the changes of an act.
+func (r *runner) printChanges(before, after tournament.Tournament, facts []tournament.Event) error {
 	renumbered := desk.RenumberedPlayers(before, after)
 	said := make([]string, len(facts))
 	t := before
@@ -156,16 +156,16 @@ func (r *runner) answer(before, after tournament.Tournament, facts []tournament.
 	return nil
 }
 
-// table prints tables as text or as JSON.
-func (r *runner) table(t tournament.Tournament, tables ...sheets.Table) error {
+// printTables prints tables as text or as JSON.
+func (r *runner) printTables(t tournament.Tournament, tables ...sheets.Table) error {
 	if r.json {
 		return publish.JSON(r.w.Out, t.Regulations().Name, tables)
 	}
 	return terminal.PrintTables(r.w.Out, tables)
 }
 
-// say returns the translated words of tables.
-func (r *runner) say(key string) string { return publish.Say(r.w.Lang)(key) }
+// translate returns the translated words of tables.
+func (r *runner) translate(key string) string { return publish.Say(r.w.Lang)(key) }
 
 // find returns the player named by an argument.
 func (r *runner) find(t tournament.Tournament, text string) (tournament.PlayerID, error) {

@@ -44,9 +44,9 @@ type exporting struct {
 	public           bool
 }
 
-// unknownName returns a fault for an unknown name, with the known names and a suggestion.
-func unknownName(key, name string, known []string) error {
-	args := []any{"Text", terminal.Plain(name), "Known", strings.Join(known, ", ")}
+// unknownNameFault returns a fault for an unknown name, with the known names and a suggestion.
+func unknownNameFault(key, name string, known []string) error {
+	args := []any{"Text", terminal.Printable(name), "Known", strings.Join(known, ", ")}
 	if near := systems.Near(name, known); len(near) > 0 {
 		return &terminal.Fault{Key: key + "-near", Args: append(args, "Near", strings.Join(near, ", "))}
 	}
@@ -56,13 +56,13 @@ func unknownName(key, name string, known []string) error {
 // newExport returns the command `escaque event export`.
 func newExport(r *runner) *cobra.Command {
 	x := exporting{runner: r}
-	cmd := r.sub("export", "export FILE --format FORM", 1, 1, func(args []string) error {
+	cmd := r.subcommand("export", "export FILE --format FORM", 1, 1, func(args []string) error {
 		if !slices.Contains(exportForms(), x.form) {
-			return unknownName("event.export.form", x.form, exportForms())
+			return unknownNameFault("event.export.form", x.form, exportForms())
 		}
 		for _, name := range x.sheets {
 			if !publish.Sheet(name).Known() {
-				return unknownName("event.export.no-sheet", name, sheetNames())
+				return unknownNameFault("event.export.no-sheet", name, sheetNames())
 			}
 		}
 		return r.readOnly(args[0], func(t tournament.Tournament) error {
@@ -79,14 +79,14 @@ func newExport(r *runner) *cobra.Command {
 		})
 	})
 	f := cmd.Flags()
-	f.StringVar(&x.form, "format", "trf26", r.w.About("event.export.format", "Known", strings.Join(exportForms(), ", ")))
-	f.StringVarP(&x.file, "output", "o", "-", r.w.About("generate.output"))
-	f.BoolVar(&x.public, "public", false, r.w.About("event.export.public"))
-	f.StringSliceVar(&x.sheets, "sheet", nil, r.w.About("event.export.sheet", "Known", strings.Join(sheetNames(), ", ")))
-	f.IntVar(&x.round, "round", 0, r.w.About("event.export.round"))
-	f.StringVar(&x.waiver, "waiver", "", r.w.About("event.export.waiver"))
-	f.IntVar(&x.least, "least", 0, r.w.About("rate.least"))
-	f.StringVar(&x.link, "link", "", r.w.About("event.export.link"))
+	f.StringVar(&x.form, "format", "trf26", r.w.HelpText("event.export.format", "Known", strings.Join(exportForms(), ", ")))
+	f.StringVarP(&x.file, "output", "o", "-", r.w.HelpText("generate.output"))
+	f.BoolVar(&x.public, "public", false, r.w.HelpText("event.export.public"))
+	f.StringSliceVar(&x.sheets, "sheet", nil, r.w.HelpText("event.export.sheet", "Known", strings.Join(sheetNames(), ", ")))
+	f.IntVar(&x.round, "round", 0, r.w.HelpText("event.export.round"))
+	f.StringVar(&x.waiver, "waiver", "", r.w.HelpText("event.export.waiver"))
+	f.IntVar(&x.least, "least", 0, r.w.HelpText("rate.least"))
+	f.StringVar(&x.link, "link", "", r.w.HelpText("event.export.link"))
 	return cmd
 }
 
@@ -94,24 +94,24 @@ func newExport(r *runner) *cobra.Command {
 func (x exporting) write(to io.Writer, t tournament.Tournament) error {
 	switch form := publish.Form(x.form); {
 	case form == publish.TRF26 || form == publish.TRF16:
-		return x.report(to, t)
+		return x.writeReport(to, t)
 	case form == publish.PGNHeaders:
 		return publish.PGN(to, t, nil)
 	case !form.Known():
-		return x.paper(to, t)
+		return x.writePaper(to, t)
 	}
 	chosen, err := x.tables(t)
 	if err != nil {
-		return unavailable(err)
+		return unavailableFault(err)
 	}
 	return publish.Write(to, t, publish.Form(x.form), chosen, publish.Printed(x.w.Lang, x.w.Time()))
 }
 
-// paper writes a paper that is cut, signed or handed over.
-func (x exporting) paper(to io.Writer, t tournament.Tournament) error {
+// writePaper writes a paper that is cut, signed or handed over.
+func (x exporting) writePaper(to io.Writer, t tournament.Tournament) error {
 	waiver := norm.Waiver(1 + slices.Index([]string{"a", "b", "c"}, x.waiver))
 	if waiver == norm.NoWaiver && x.waiver != "" {
-		return &terminal.Fault{Key: "rate.no-waiver", Args: []any{"Text", terminal.Plain(x.waiver)}}
+		return &terminal.Fault{Key: "rate.no-waiver", Args: []any{"Text", terminal.Printable(x.waiver)}}
 	}
 	if x.least != 0 && !slices.Contains(norm.ReducedGames(), x.least) {
 		return &terminal.Fault{Key: "rate.no-least", Args: []any{"Games", x.least}}
@@ -119,11 +119,11 @@ func (x exporting) paper(to io.Writer, t tournament.Tournament) error {
 	link := func(p tournament.Player) string {
 		return strings.ReplaceAll(x.link, "{number}", strconv.Itoa(p.Number))
 	}
-	return unavailable(publish.Paper(x.form).Write(to, t, publish.Paperwork{Round: x.round, Link: link, Waiver: waiver, Least: x.least}, x.say))
+	return unavailableFault(publish.Paper(x.form).Write(to, t, publish.Paperwork{Round: x.round, Link: link, Waiver: waiver, Least: x.least}, x.translate))
 }
 
-// unavailable returns the fault that explains why a part of an event is not available yet.
-func unavailable(err error) error {
+// unavailableFault returns the fault that explains why a part of an event is not available yet.
+func unavailableFault(err error) error {
 	for known, key := range map[error]string{
 		publish.ErrNoPrizes: "event.prizes.none", publish.ErrNoWinners: "event.export.no-winners",
 		publish.ErrNoNorms: "event.export.no-norms",
@@ -135,8 +135,8 @@ func unavailable(err error) error {
 	return err
 }
 
-// report writes the event as FIDE's report file.
-func (x exporting) report(to io.Writer, t tournament.Tournament) error {
+// writeReport writes the event as FIDE's report file.
+func (x exporting) writeReport(to io.Writer, t tournament.Tournament) error {
 	f, err := publish.Report(t, publish.Form(x.form))
 	var faults *trf.Faults
 	if errors.As(err, &faults) {
@@ -177,11 +177,11 @@ func sheetNames() []string {
 // requested.
 func (x exporting) tables(t tournament.Tournament) ([]sheets.Table, error) {
 	if len(x.sheets) == 0 {
-		return publish.Tables(t, x.round, x.audience(), x.say)
+		return publish.Tables(t, x.round, x.audience(), x.translate)
 	}
 	chosen := []sheets.Table{}
 	for _, name := range x.sheets {
-		some, err := publish.Sheet(name).Tables(t, x.round, x.audience(), x.say)
+		some, err := publish.Sheet(name).Tables(t, x.round, x.audience(), x.translate)
 		if err != nil {
 			return nil, err
 		}

@@ -16,9 +16,9 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// fromList returns an entry for the player with a number in FIDE's list, and prints who that is.
+// entryFromFIDE returns an entry for the player with a number in FIDE's list, and prints who that is.
 // The rating is the one for the event's time control.
-func (r *runner) fromList(ctx context.Context, data string, id int64, t tournament.Tournament) (e tournament.Entry, err error) {
+func (r *runner) entryFromFIDE(ctx context.Context, data string, id int64, t tournament.Tournament) (e tournament.Entry, err error) {
 	list := fidelist.In(data)
 	defer func() { err = errors.Join(err, list.Close()) }()
 	info, err := list.Info(ctx)
@@ -34,7 +34,7 @@ func (r *runner) fromList(ctx context.Context, data string, id int64, t tourname
 	}
 	of := fidelist.ListOf(t.Regulations())
 	e = p.Entry(of)
-	fmt.Fprintln(r.w.Err, r.w.Text("event.fide.found", "Date", info.Date, "Name", terminal.Plain(strings.TrimSpace(string(e.Title)+" "+e.Name)), "Federation", e.Federation,
+	fmt.Fprintln(r.w.Err, r.w.Text("event.fide.found", "Date", info.Date, "Name", terminal.Printable(strings.TrimSpace(string(e.Title)+" "+e.Name)), "Federation", e.Federation,
 		"Birth", e.Birth, "Rating", e.Rating, "List", ratingwords.List(r.w.Lang, of)))
 	if e.Rating == 0 && p.Standard > 0 {
 		fmt.Fprintln(r.w.Err, r.w.Text("event.fide.unrated", "List", ratingwords.List(r.w.Lang, of), "Standard", p.Standard))
@@ -42,9 +42,9 @@ func (r *runner) fromList(ctx context.Context, data string, id int64, t tourname
 	return e, nil
 }
 
-// fill completes the entries of a list from FIDE's list by their numbers. It prints what was filled
+// fillFromFIDE completes the entries of a list from FIDE's list by their numbers. It prints what was filled
 // in and who was not found.
-func (r *runner) fill(ctx context.Context, data string, t tournament.Tournament, entries *entrylist.List) (err error) {
+func (r *runner) fillFromFIDE(ctx context.Context, data string, t tournament.Tournament, entries *entrylist.List) (err error) {
 	list := fidelist.In(data)
 	defer func() { err = errors.Join(err, list.Close()) }()
 	info, err := list.Info(ctx)
@@ -60,7 +60,7 @@ func (r *runner) fill(ctx context.Context, data string, t tournament.Tournament,
 		}
 		p, err := list.Player(ctx, id)
 		if errors.Is(err, fidelist.ErrUnknown) {
-			fmt.Fprintln(r.w.Err, r.w.Text("event.fide.line", "Line", entries.Lines[i], "Name", terminal.Plain(e.Name), "What", r.w.Text("event.fide.unknown", "ID", id, "Date", info.Date)))
+			fmt.Fprintln(r.w.Err, r.w.Text("event.fide.line", "Line", entries.Lines[i], "Name", terminal.Printable(e.Name), "What", r.w.Text("event.fide.unknown", "ID", id, "Date", info.Date)))
 			continue
 		}
 		if err != nil {
@@ -72,7 +72,7 @@ func (r *runner) fill(ctx context.Context, data string, t tournament.Tournament,
 			said = append(said, words.Field(r.w.Lang, field)+" "+value)
 		}
 		if len(said) > 0 {
-			fmt.Fprintln(r.w.Err, r.w.Text("event.fide.line", "Line", entries.Lines[i], "Name", terminal.Plain(e.Name), "What",
+			fmt.Fprintln(r.w.Err, r.w.Text("event.fide.line", "Line", entries.Lines[i], "Name", terminal.Printable(e.Name), "What",
 				r.w.Text("event.fide.filled", "What", strings.Join(said, ", "), "List", ratingwords.List(r.w.Lang, of), "Date", info.Date)))
 		}
 	}

@@ -29,7 +29,7 @@ func parseBoardResult(board, result string) (n, game int, of tournament.Result, 
 	}
 	r, err := tournament.ParseResult(result)
 	if err != nil || r == tournament.NoResult {
-		return 0, 0, r, &terminal.Fault{Key: "eventfile.result", Args: []any{"Result", terminal.Plain(result)}}
+		return 0, 0, r, &terminal.Fault{Key: "eventfile.result", Args: []any{"Result", terminal.Printable(result)}}
 	}
 	return n, game, r, nil
 }
@@ -44,7 +44,7 @@ func parseBoard(board string) (n, game int, err error) {
 		}
 	}
 	if err != nil || n < 1 {
-		return 0, 0, &terminal.Fault{Key: "event.result.board", Args: []any{"Text", terminal.Plain(board)}}
+		return 0, 0, &terminal.Fault{Key: "event.result.board", Args: []any{"Text", terminal.Printable(board)}}
 	}
 	return n, game, nil
 }
@@ -52,7 +52,7 @@ func parseBoard(board string) (n, game int, err error) {
 // newUndo returns the command `escaque event undo`.
 func newUndo(r *runner) *cobra.Command {
 	reason, fact := "", 0
-	cmd := r.sub("undo", "undo FILE", 1, 1, func(args []string) error {
+	cmd := r.subcommand("undo", "undo FILE", 1, 1, func(args []string) error {
 		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
 			facts := t.LastAct()
 			if fact != 0 {
@@ -61,15 +61,15 @@ func newUndo(r *runner) *cobra.Command {
 			return []tournament.Command{tournament.Undo{Facts: facts, Reason: reason}}, nil
 		})
 	})
-	cmd.Flags().StringVar(&reason, "reason", "", r.w.About("event.reason"))
-	cmd.Flags().IntVar(&fact, "fact", 0, r.w.About("event.undo.fact"))
+	cmd.Flags().StringVar(&reason, "reason", "", r.w.HelpText("event.reason"))
+	cmd.Flags().IntVar(&fact, "fact", 0, r.w.HelpText("event.undo.fact"))
 	return cmd
 }
 
 // newRedo returns the command `escaque event redo`.
 func newRedo(r *runner) *cobra.Command {
 	reason := ""
-	cmd := r.sub("redo", "redo FILE", 1, 1, func(args []string) error {
+	cmd := r.subcommand("redo", "redo FILE", 1, 1, func(args []string) error {
 		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
 			facts := t.LastUndone()
 			if len(facts) == 0 {
@@ -78,13 +78,13 @@ func newRedo(r *runner) *cobra.Command {
 			return []tournament.Command{tournament.Undo{Facts: facts, Reason: reason}}, nil
 		})
 	})
-	cmd.Flags().StringVar(&reason, "reason", "", r.w.About("event.reason"))
+	cmd.Flags().StringVar(&reason, "reason", "", r.w.HelpText("event.reason"))
 	return cmd
 }
 
 // newLog returns the command `escaque event log`.
 func newLog(r *runner) *cobra.Command {
-	return r.sub("log", "log FILE", 1, 1, func(args []string) error {
+	return r.subcommand("log", "log FILE", 1, 1, func(args []string) error {
 		return r.readOnly(args[0], func(t tournament.Tournament) error {
 			type line struct {
 				Fact   int    `json:"fact"`
@@ -130,32 +130,32 @@ func newLog(r *runner) *cobra.Command {
 // newShow returns the command `escaque event show`.
 func newShow(r *runner) *cobra.Command {
 	round := 0
-	cmd := r.sub("show", "show FILE", 1, 1, func(args []string) error {
+	cmd := r.subcommand("show", "show FILE", 1, 1, func(args []string) error {
 		return r.readOnly(args[0], func(t tournament.Tournament) error {
 			n := round
 			if n == 0 {
 				n = t.Published()
 			}
 			if n == t.Published() && inContest(t) && len(t.Contests()) > 0 && round == 0 {
-				return r.table(t, sheets.Contests(t, r.say)...)
+				return r.printTables(t, sheets.Contests(t, r.translate)...)
 			}
 			if n == 0 {
-				return r.table(t, entryTables(t, r.say, sheets.Staff)...)
+				return r.printTables(t, entryTables(t, r.translate, sheets.Staff)...)
 			}
 			if _, published := t.Round(n); !published {
 				return tournament.Refuse(tournament.RoundUnknown, "round", n)
 			}
-			return r.table(t, roundTables(t, n, r.say)...)
+			return r.printTables(t, roundTables(t, n, r.translate)...)
 		})
 	})
-	cmd.Flags().IntVar(&round, "round", 0, r.w.About("event.show.round"))
+	cmd.Flags().IntVar(&round, "round", 0, r.w.HelpText("event.show.round"))
 	return cmd
 }
 
 // newStandings returns the command `escaque event standings`.
 func newStandings(r *runner) *cobra.Command {
 	explain, cross, category := "", false, ""
-	cmd := r.sub("standings", "standings FILE", 1, 1, func(args []string) error {
+	cmd := r.subcommand("standings", "standings FILE", 1, 1, func(args []string) error {
 		return r.readOnly(args[0], func(t tournament.Tournament) error {
 			switch {
 			case !t.NumbersDrawn():
@@ -163,20 +163,20 @@ func newStandings(r *runner) *cobra.Command {
 			case explain != "":
 				return r.explainValues(t, explain)
 			case cross:
-				return r.table(t, sheets.Cross(t, r.say))
+				return r.printTables(t, sheets.Cross(t, r.translate))
 			case category != "":
 				c, err := r.category(t, category)
 				if err != nil {
 					return err
 				}
-				return r.table(t, sheets.CategoryStandings(t, c, r.say))
+				return r.printTables(t, sheets.CategoryStandings(t, c, r.translate))
 			}
-			return r.table(t, sheets.Standings(t, r.say))
+			return r.printTables(t, sheets.Standings(t, r.translate))
 		})
 	})
-	cmd.Flags().StringVar(&explain, "explain", "", r.w.About("event.standings.explain"))
-	cmd.Flags().BoolVar(&cross, "cross", false, r.w.About("event.standings.cross"))
-	cmd.Flags().StringVar(&category, "category", "", r.w.About("event.standings.category"))
+	cmd.Flags().StringVar(&explain, "explain", "", r.w.HelpText("event.standings.explain"))
+	cmd.Flags().BoolVar(&cross, "cross", false, r.w.HelpText("event.standings.cross"))
+	cmd.Flags().StringVar(&category, "category", "", r.w.HelpText("event.standings.category"))
 	return cmd
 }
 
@@ -189,20 +189,20 @@ func (r *runner) category(t tournament.Tournament, text string) (tournament.Cate
 	year, _ := strconv.Atoi(strings.Split(regs.Starts, "-")[0]) // 0: the year is unknown
 	c, ok := tournament.ParseCategory(text, year)
 	if !ok {
-		return c, &terminal.Fault{Key: "standings.no-category", Args: []any{"Text", terminal.Plain(text)}}
+		return c, &terminal.Fault{Key: "standings.no-category", Args: []any{"Text", terminal.Printable(text)}}
 	}
 	return c, nil
 }
 
 // newPrizes returns the command `escaque event prizes`.
 func newPrizes(r *runner) *cobra.Command {
-	return r.sub("prizes", "prizes FILE", 1, 1, func(args []string) error {
+	return r.subcommand("prizes", "prizes FILE", 1, 1, func(args []string) error {
 		return r.readOnly(args[0], func(t tournament.Tournament) error {
-			tables, err := publish.Prizes.Tables(t, 0, sheets.Staff, r.say)
+			tables, err := publish.Prizes.Tables(t, 0, sheets.Staff, r.translate)
 			if err != nil {
-				return unavailable(err)
+				return unavailableFault(err)
 			}
-			return r.table(t, tables...)
+			return r.printTables(t, tables...)
 		})
 	})
 }

@@ -26,7 +26,7 @@ func newEvent(r *runner) *cobra.Command {
 	g := &regulationFlags{r: r}
 	demonstration, report := false, ""
 	var cmd *cobra.Command
-	cmd = r.sub("new", "new FILE", 1, 1, func(args []string) error {
+	cmd = r.subcommand("new", "new FILE", 1, 1, func(args []string) error {
 		if demonstration {
 			return r.createDemonstration(args[0], cmd)
 		}
@@ -46,8 +46,8 @@ func newEvent(r *runner) *cobra.Command {
 		return r.create(args[0], regs)
 	})
 	g.add(cmd)
-	cmd.Flags().BoolVar(&demonstration, "demo", false, r.w.About("event.new.demo"))
-	cmd.Flags().StringVar(&report, "from", "", r.w.About("event.new.from"))
+	cmd.Flags().BoolVar(&demonstration, "demo", false, r.w.HelpText("event.new.demo"))
+	cmd.Flags().StringVar(&report, "from", "", r.w.HelpText("event.new.from"))
 	return cmd
 }
 
@@ -61,7 +61,7 @@ func (r *runner) createDemonstration(name string, cmd *cobra.Command) error {
 		return err
 	}
 	return r.createWith(name, facts, func(tournament.Tournament) string {
-		return r.w.Text("event.new.demo-made", "File", terminal.Plain(name), "Players", demo.Players, "Played", demo.Played, "Rounds", demo.Rounds)
+		return r.w.Text("event.new.demo-made", "File", terminal.Printable(name), "Players", demo.Players, "Played", demo.Played, "Rounds", demo.Rounds)
 	})
 }
 
@@ -75,7 +75,7 @@ func (r *runner) createFromReport(name, report string, cmd *cobra.Command) error
 		return err
 	}
 	return r.createWith(name, taken.Facts, func(t tournament.Tournament) string {
-		return r.w.Text("event.new.taken", "File", terminal.Plain(name), "Name", terminal.Plain(t.Regulations().Name), "Entries", len(t.Players()), "Rounds", t.Published())
+		return r.w.Text("event.new.taken", "File", terminal.Printable(name), "Name", terminal.Printable(t.Regulations().Name), "Entries", len(t.Players()), "Rounds", t.Published())
 	})
 }
 
@@ -100,7 +100,7 @@ func (r *runner) createWith(name string, facts []tournament.Event, say func(tour
 		return errors.Join(&terminal.Fault{Key: "fault.write", Args: []any{"File", name}, Under: terminal.Cause(err)}, f.Discard())
 	}
 	if r.json {
-		err = r.answer(tournament.Tournament{}, f.State(), facts)
+		err = r.printChanges(tournament.Tournament{}, f.State(), facts)
 	} else {
 		_, err = fmt.Fprintln(r.w.Out, say(f.State()))
 	}

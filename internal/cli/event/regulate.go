@@ -31,47 +31,47 @@ type regulationFlags struct {
 // add adds the flags to a command.
 func (g *regulationFlags) add(cmd *cobra.Command) {
 	w, regs, f := g.r.w, &g.given, cmd.Flags()
-	f.StringVar(&regs.Name, "name", "", w.About("event.new.name"))
-	f.StringVar(&g.system, "system", string(systems.InForce), w.About("swiss.system", "Known", strings.Join(reports.RoundSystems().Names(), ", ")))
-	f.IntVar(&regs.Rounds, "rounds", 0, w.About("event.new.rounds"))
-	f.IntVar(&regs.Cycles, "cycles", 0, w.About("schedule.cycles"))
-	f.IntVar(&regs.Groups, "groups", 0, w.About("schedule.groups"))
-	f.IntSliceVar(&regs.Matches.Games, "games", nil, w.About("bracket.games"))
-	f.BoolVar(&regs.Matches.Early, "early", false, w.About("bracket.early"))
-	f.BoolVar(&regs.Matches.Straight, "straight", false, w.About("playoff.straight"))
-	f.StringVar((*string)(&regs.Swap), "swap", "", w.About("schedule.swap"))
-	f.StringVar((*string)(&regs.Acceleration), "acceleration", "", w.About("event.new.acceleration"))
-	f.IntVar(&regs.Teams.Boards, "teams", 0, w.About("event.new.teams"))
-	f.StringVar((*string)(&regs.Teams.Primary), "primary", "", w.About("event.new.primary"))
-	f.BoolVar(&regs.Teams.OneScore, "one-score", false, w.About("event.new.one-score"))
-	f.StringVar((*string)(&regs.Teams.Colors), "colours", "", w.About("event.new.colours"))
-	f.BoolVar(&regs.Teams.FixedOrder, "fixed-order", false, w.About("event.new.fixed-order"))
-	f.StringVar(&g.control, "control", "", w.About("event.new.control"))
-	f.StringVar(&g.ties, "tiebreaks", "", w.About("event.new.tiebreaks"))
-	f.StringVar(&g.rules, "rules", "", w.About("event.new.rules"))
-	f.StringVar(&g.scores, "scoring", "", w.About("event.new.scoring"))
-	f.StringVar(&regs.Place, "place", "", w.About("event.new.place"))
-	f.StringVar(&regs.Federation, "federation", "", w.About("event.new.federation"))
-	f.StringVar(&regs.Arbiter, "arbiter", "", w.About("event.new.arbiter"))
-	f.StringArrayVar(&regs.Deputies, "deputy", nil, w.About("event.new.deputy"))
-	f.StringVar(&regs.Starts, "starts", "", w.About("event.new.starts"))
-	f.StringVar(&regs.Ends, "ends", "", w.About("event.new.ends"))
-	f.StringSliceVar(&regs.Dates, "dates", nil, w.About("event.new.dates"))
-	f.StringVar(&regs.Laws, "laws", "2023", w.About("event.new.laws"))
-	f.StringVar((*string)(&regs.Venue), "conduct", "board", w.About("event.new.conduct", "Known", strings.Join(venues(), ", ")))
-	f.IntVar(&g.late, "default-time", 0, w.About("event.new.default-time"))
-	f.BoolVar(&regs.Adjournments, "adjournments", false, w.About("event.new.adjournments"))
-	f.IntVar(&regs.Draws.NotBefore, "draws-before", 0, w.About("event.new.draws-before"))
-	f.BoolVar(&regs.Draws.Never, "draws-never", false, w.About("event.new.draws-never"))
-	f.IntVar(&regs.Broadcast.Minutes, "broadcast-minutes", 0, w.About("event.new.broadcast-minutes"))
-	f.IntVar(&regs.Broadcast.Moves, "broadcast-moves", 0, w.About("event.new.broadcast-moves"))
-	f.BoolVar(&regs.OpenEntry, "open-entry", false, w.About("event.new.open-entry"))
-	f.BoolVar(&regs.Rated, "rated", false, w.About("event.new.rated"))
-	f.StringArrayVar(&g.each, "each", nil, w.About("event.new.each"))
-	f.StringArrayVar(&g.categories, "category", nil, w.About("event.new.category"))
-	f.StringArrayVar(&g.prizes, "prizes", nil, w.About("event.new.prizes"))
-	f.StringVar((*string)(&regs.Division), "division", "", w.About("event.new.division"))
-	f.StringVar(&regs.Currency, "currency", "", w.About("event.new.currency"))
+	f.StringVar(&regs.Name, "name", "", w.HelpText("event.new.name"))
+	f.StringVar(&g.system, "system", string(systems.InForce), w.HelpText("swiss.system", "Known", strings.Join(reports.RoundSystems().Names(), ", ")))
+	f.IntVar(&regs.Rounds, "rounds", 0, w.HelpText("event.new.rounds"))
+	f.IntVar(&regs.Cycles, "cycles", 0, w.HelpText("schedule.cycles"))
+	f.IntVar(&regs.Groups, "groups", 0, w.HelpText("schedule.groups"))
+	f.IntSliceVar(&regs.Matches.Games, "games", nil, w.HelpText("bracket.games"))
+	f.BoolVar(&regs.Matches.Early, "early", false, w.HelpText("bracket.early"))
+	f.BoolVar(&regs.Matches.Straight, "straight", false, w.HelpText("playoff.straight"))
+	f.StringVar((*string)(&regs.Swap), "swap", "", w.HelpText("schedule.swap"))
+	f.StringVar((*string)(&regs.Acceleration), "acceleration", "", w.HelpText("event.new.acceleration"))
+	f.IntVar(&regs.Teams.Boards, "teams", 0, w.HelpText("event.new.teams"))
+	f.StringVar((*string)(&regs.Teams.Primary), "primary", "", w.HelpText("event.new.primary"))
+	f.BoolVar(&regs.Teams.OneScore, "one-score", false, w.HelpText("event.new.one-score"))
+	f.StringVar((*string)(&regs.Teams.Colors), "colours", "", w.HelpText("event.new.colours"))
+	f.BoolVar(&regs.Teams.FixedOrder, "fixed-order", false, w.HelpText("event.new.fixed-order"))
+	f.StringVar(&g.control, "control", "", w.HelpText("event.new.control"))
+	f.StringVar(&g.ties, "tiebreaks", "", w.HelpText("event.new.tiebreaks"))
+	f.StringVar(&g.rules, "rules", "", w.HelpText("event.new.rules"))
+	f.StringVar(&g.scores, "scoring", "", w.HelpText("event.new.scoring"))
+	f.StringVar(&regs.Place, "place", "", w.HelpText("event.new.place"))
+	f.StringVar(&regs.Federation, "federation", "", w.HelpText("event.new.federation"))
+	f.StringVar(&regs.Arbiter, "arbiter", "", w.HelpText("event.new.arbiter"))
+	f.StringArrayVar(&regs.Deputies, "deputy", nil, w.HelpText("event.new.deputy"))
+	f.StringVar(&regs.Starts, "starts", "", w.HelpText("event.new.starts"))
+	f.StringVar(&regs.Ends, "ends", "", w.HelpText("event.new.ends"))
+	f.StringSliceVar(&regs.Dates, "dates", nil, w.HelpText("event.new.dates"))
+	f.StringVar(&regs.Laws, "laws", "2023", w.HelpText("event.new.laws"))
+	f.StringVar((*string)(&regs.Venue), "conduct", "board", w.HelpText("event.new.conduct", "Known", strings.Join(venues(), ", ")))
+	f.IntVar(&g.late, "default-time", 0, w.HelpText("event.new.default-time"))
+	f.BoolVar(&regs.Adjournments, "adjournments", false, w.HelpText("event.new.adjournments"))
+	f.IntVar(&regs.Draws.NotBefore, "draws-before", 0, w.HelpText("event.new.draws-before"))
+	f.BoolVar(&regs.Draws.Never, "draws-never", false, w.HelpText("event.new.draws-never"))
+	f.IntVar(&regs.Broadcast.Minutes, "broadcast-minutes", 0, w.HelpText("event.new.broadcast-minutes"))
+	f.IntVar(&regs.Broadcast.Moves, "broadcast-moves", 0, w.HelpText("event.new.broadcast-moves"))
+	f.BoolVar(&regs.OpenEntry, "open-entry", false, w.HelpText("event.new.open-entry"))
+	f.BoolVar(&regs.Rated, "rated", false, w.HelpText("event.new.rated"))
+	f.StringArrayVar(&g.each, "each", nil, w.HelpText("event.new.each"))
+	f.StringArrayVar(&g.categories, "category", nil, w.HelpText("event.new.category"))
+	f.StringArrayVar(&g.prizes, "prizes", nil, w.HelpText("event.new.prizes"))
+	f.StringVar((*string)(&regs.Division), "division", "", w.HelpText("event.new.division"))
+	f.StringVar(&regs.Currency, "currency", "", w.HelpText("event.new.currency"))
 }
 
 // apply changes the regulations whose flags were given.
@@ -155,7 +155,7 @@ func (g *regulationFlags) setScoring(to *tournament.Regulations) error {
 	s, err := reports.ParseScoring(g.scores)
 	if err == nil && s.PairingBye != s.WhiteWin {
 		// The bye of an odd number of players scores as much as a win. C.04.1 A5, 2009.
-		return &terminal.Fault{Key: "event.new.scoring-bye", Args: []any{"Text", terminal.Plain(g.scores)}}
+		return &terminal.Fault{Key: "event.new.scoring-bye", Args: []any{"Text", terminal.Printable(g.scores)}}
 	}
 	to.Scoring = tournament.Scoring{Win: s.WhiteWin, Draw: s.WhiteDraw, Loss: s.WhiteLoss}
 	return err
@@ -165,7 +165,7 @@ func (g *regulationFlags) setScoring(to *tournament.Regulations) error {
 func (g *regulationFlags) readControl(text string, to *string) error {
 	c, err := clock.ReadControlMinutes(text)
 	if err != nil {
-		return &terminal.Fault{Key: "event.control", Args: []any{"Text", terminal.Plain(text)}}
+		return &terminal.Fault{Key: "event.control", Args: []any{"Text", terminal.Printable(text)}}
 	}
 	*to = c.String()
 	fmt.Fprintln(g.r.w.Err, g.r.w.Text("event.control-read", "Control", c.StringWithUnits()))
@@ -176,7 +176,7 @@ func (g *regulationFlags) readControl(text string, to *string) error {
 // removes a difference.
 func (g *regulationFlags) setEach(to *tournament.Regulations) error {
 	for _, text := range g.each {
-		improper := &terminal.Fault{Key: "event.new.each-form", Args: []any{"Text", terminal.Plain(text)}}
+		improper := &terminal.Fault{Key: "event.new.each-form", Args: []any{"Text", terminal.Printable(text)}}
 		rounds, what, found := strings.Cut(strings.TrimSpace(text), " ")
 		field, value, equal := strings.Cut(strings.TrimSpace(what), "=")
 		low, high, run := strings.Cut(rounds, "-")
@@ -245,7 +245,7 @@ func (g *regulationFlags) setPrizes(to *tournament.Regulations) error {
 		for amount := range strings.SplitSeq(amounts, ",") {
 			cents, ok := prizes.ReadAmount(amount)
 			if !ok {
-				return &terminal.Fault{Key: "standings.no-prize", Args: []any{"Text", terminal.Plain(amount)}}
+				return &terminal.Fault{Key: "standings.no-prize", Args: []any{"Text", terminal.Printable(amount)}}
 			}
 			list.Amounts = append(list.Amounts, cents)
 		}
@@ -258,7 +258,7 @@ func (g *regulationFlags) setPrizes(to *tournament.Regulations) error {
 func newRegulate(r *runner) *cobra.Command {
 	g, reason := &regulationFlags{r: r}, ""
 	var cmd *cobra.Command
-	cmd = r.sub("regulate", "regulate FILE", 1, 1, func(args []string) error {
+	cmd = r.subcommand("regulate", "regulate FILE", 1, 1, func(args []string) error {
 		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
 			regs := t.Regulations()
 			if err := g.apply(cmd, &regs); err != nil {
@@ -271,6 +271,6 @@ func newRegulate(r *runner) *cobra.Command {
 		})
 	})
 	g.add(cmd)
-	cmd.Flags().StringVar(&reason, "reason", "", r.w.About("event.reason"))
+	cmd.Flags().StringVar(&reason, "reason", "", r.w.HelpText("event.reason"))
 	return cmd
 }

@@ -16,12 +16,12 @@ import (
 
 // newReport returns the command `escaque event report`.
 func newReport(r *runner) *cobra.Command {
-	return r.sub("report", "report FILE", 1, 1, func(args []string) error {
+	return r.subcommand("report", "report FILE", 1, 1, func(args []string) error {
 		missing := 0
 		err := r.readOnly(args[0], func(t tournament.Tournament) error {
 			list := rated.Checklist(t)
 			missing = len(list)
-			return r.checklist(t, list)
+			return r.printChecklist(t, list)
 		})
 		if err != nil {
 			return err
@@ -30,8 +30,8 @@ func newReport(r *runner) *cobra.Command {
 	})
 }
 
-// checklist prints what is missing, and then a summary of the event.
-func (r *runner) checklist(t tournament.Tournament, list []rated.Missing) error {
+// printChecklist prints what is missing, and then a summary of the event.
+func (r *runner) printChecklist(t tournament.Tournament, list []rated.Missing) error {
 	e := rated.OfEvent(t)
 	report, err := rated.Rate(e)
 	if err != nil {
@@ -56,14 +56,14 @@ func (r *runner) checklist(t tournament.Tournament, list []rated.Missing) error 
 			Norms   int       `json:"norms"`
 		}{[]missing{}, e.List.String(), sum.Games, sum.Unrated, sum.Norms}
 		for _, m := range list {
-			out.Missing = append(out.Missing, missing{m.Lack, terminal.Plain(ratingwords.Missing(r.w.Lang, t, m)), m.Rounds, m.Players, m.Have, m.Need, m.Article})
+			out.Missing = append(out.Missing, missing{m.Lack, terminal.Printable(ratingwords.Missing(r.w.Lang, t, m)), m.Rounds, m.Players, m.Have, m.Need, m.Article})
 		}
 		return r.w.PrintJSON(out)
 	}
 	var b strings.Builder
-	fmt.Fprintln(&b, r.w.Text("event.report.heading", "Name", terminal.Plain(t.Regulations().Name)))
+	fmt.Fprintln(&b, r.w.Text("event.report.heading", "Name", terminal.Printable(t.Regulations().Name)))
 	for _, m := range list {
-		fmt.Fprintln(&b, "- "+terminal.Plain(ratingwords.Missing(r.w.Lang, t, m)))
+		fmt.Fprintln(&b, "- "+terminal.Printable(ratingwords.Missing(r.w.Lang, t, m)))
 	}
 	if len(list) == 0 {
 		fmt.Fprintln(&b, i18n.Text(r.w.Lang, "rating.nothing-missing"))

@@ -23,7 +23,7 @@ import (
 // newPair returns the command `escaque event pair`.
 func newPair(r *runner) *cobra.Command {
 	color, explain := "", false
-	cmd := r.sub("pair", "pair FILE", 1, 1, func(args []string) error {
+	cmd := r.subcommand("pair", "pair FILE", 1, 1, func(args []string) error {
 		f, err := r.open(args[0])
 		if err != nil {
 			return err
@@ -40,7 +40,7 @@ func newPair(r *runner) *cobra.Command {
 			lot.Color = []tournament.Color{tournament.White, tournament.Black}[randomBelow(2)]
 		}
 		if err == nil {
-			err = r.draft(args[0], f.State(), at, lot, explain, func(commands []tournament.Command) error {
+			err = r.draftRound(args[0], f.State(), at, lot, explain, func(commands []tournament.Command) error {
 				if r.json { // the answer contains the draft
 					_, facts, err := desk.Do(f.State(), r.user.Actor(), commands, at)
 					if err != nil {
@@ -53,14 +53,14 @@ func newPair(r *runner) *cobra.Command {
 		}
 		return errors.Join(err, f.Close())
 	})
-	cmd.Flags().StringVar(&color, "colour", "", r.w.About("event.pair.colour"))
-	cmd.Flags().BoolVar(&explain, "explain", false, r.w.About("event.pair.explain"))
+	cmd.Flags().StringVar(&color, "colour", "", r.w.HelpText("event.pair.colour"))
+	cmd.Flags().BoolVar(&explain, "explain", false, r.w.HelpText("event.pair.explain"))
 	return cmd
 }
 
-// draft drafts and prints the next round. It first assigns the starting numbers if they are
+// draftRound drafts and prints the next round. It first assigns the starting numbers if they are
 // missing.
-func (r *runner) draft(name string, t tournament.Tournament, at clock.Instant, lot desk.Lot, explain bool, do func([]tournament.Command) error, state func() tournament.Tournament) error {
+func (r *runner) draftRound(name string, t tournament.Tournament, at clock.Instant, lot desk.Lot, explain bool, do func([]tournament.Command) error, state func() tournament.Tournament) error {
 	p, commands, err := desk.Draft(t, r.user.Actor(), at, lot, swiss.Options{Explain: explain})
 	if len(commands) > 0 && (err == nil || !t.NumbersDrawn()) {
 		if done := do(commands); done != nil {
@@ -88,11 +88,11 @@ func (r *runner) draft(name string, t tournament.Tournament, at clock.Instant, l
 	for i, one := range pairings {
 		boards[i].Pairing = one
 	}
-	if err := r.table(t, sheets.Boards(t, p.Round, boards, r.say)); err != nil || r.json {
+	if err := r.printTables(t, sheets.Boards(t, p.Round, boards, r.translate)); err != nil || r.json {
 		return err
 	}
 	if explain {
-		if _, err := io.WriteString(r.w.Out, r.explained(t, p)); err != nil {
+		if _, err := io.WriteString(r.w.Out, r.explanation(t, p)); err != nil {
 			return err
 		}
 	}
@@ -111,8 +111,8 @@ func (r *runner) printAbsent(name string, t tournament.Tournament) {
 	}
 }
 
-// explained returns the explanation of a round's pairing with names.
-func (r *runner) explained(t tournament.Tournament, p systems.Proposal) string {
+// explanation returns the explanation of a round's pairing with names.
+func (r *runner) explanation(t tournament.Tournament, p systems.Proposal) string {
 	var b strings.Builder
 	say := func(steps []swiss.Step) {
 		for _, s := range steps {
@@ -140,7 +140,7 @@ func (r *runner) explained(t tournament.Tournament, p systems.Proposal) string {
 func newPublish(r *runner) *cobra.Command {
 	var pairs []string
 	reason, stage, white := "", 0, ""
-	cmd := r.sub("publish", "publish FILE", 1, 1, func(args []string) error {
+	cmd := r.subcommand("publish", "publish FILE", 1, 1, func(args []string) error {
 		return r.act(args[0], func(t tournament.Tournament, at clock.Instant) ([]tournament.Command, error) {
 			if stage > 0 || white != "" {
 				return r.beginStage(t, stage, white, reason)
@@ -154,25 +154,25 @@ func newPublish(r *runner) *cobra.Command {
 			}
 			if len(pairs) == 0 {
 				commands := desk.Publish(t, pairings, reason, r.source())
-				return commands, r.printEarly(t, commands, at)
+				return commands, r.printEarlyBoards(t, commands, at)
 			}
 			commands, d, err := desk.PublishByHand(t, pairings, reason, r.source())
 			if d != nil {
 				fmt.Fprintln(r.w.Err, r.w.Text("event.publish.departs", "Was", reports.PairList(d.Was), "Is", reports.PairList(d.Is)))
 			}
-			return commands, errors.Join(err, r.printEarly(t, commands, at))
+			return commands, errors.Join(err, r.printEarlyBoards(t, commands, at))
 		})
 	})
-	cmd.Flags().StringArrayVar(&pairs, "pair", nil, r.w.About("event.publish.pair"))
-	cmd.Flags().StringVar(&reason, "reason", "", r.w.About("event.reason"))
-	cmd.Flags().IntVar(&stage, "stage", 0, r.w.About("event.publish.stage"))
-	cmd.Flags().StringVar(&white, "white", "", r.w.About("event.publish.white"))
+	cmd.Flags().StringArrayVar(&pairs, "pair", nil, r.w.HelpText("event.publish.pair"))
+	cmd.Flags().StringVar(&reason, "reason", "", r.w.HelpText("event.reason"))
+	cmd.Flags().IntVar(&stage, "stage", 0, r.w.HelpText("event.publish.stage"))
+	cmd.Flags().StringVar(&white, "white", "", r.w.HelpText("event.publish.white"))
 	return cmd
 }
 
-// printEarly prints which boards of the round may start before the others once it is published. It
+// printEarlyBoards prints which boards of the round may start before the others once it is published. It
 // returns the errors of the commands.
-func (r *runner) printEarly(t tournament.Tournament, commands []tournament.Command, at clock.Instant) error {
+func (r *runner) printEarlyBoards(t tournament.Tournament, commands []tournament.Command, at clock.Instant) error {
 	published, _, err := desk.Do(t, r.user.Actor(), commands, at)
 	if err != nil {
 		return err
@@ -209,7 +209,7 @@ func (r *runner) pairings(t tournament.Tournament, pairs []string) ([]tournament
 		}
 		white, black, is := strings.Cut(text, "-")
 		if !is {
-			return nil, &terminal.Fault{Key: "pair.fix-form", Args: []any{"Text", terminal.Plain(text)}}
+			return nil, &terminal.Fault{Key: "pair.fix-form", Args: []any{"Text", terminal.Printable(text)}}
 		}
 		ids, err := desk.FindAll(t, []string{white, black})
 		if err != nil {
@@ -223,7 +223,7 @@ func (r *runner) pairings(t tournament.Tournament, pairs []string) ([]tournament
 // newResult returns the command `escaque event result`.
 func newResult(r *runner) *cobra.Command {
 	round, moves := 0, 0
-	cmd := r.sub("result", "result FILE BOARD RESULT [BOARD RESULT]...", 3, -1, func(args []string) error {
+	cmd := r.subcommand("result", "result FILE BOARD RESULT [BOARD RESULT]...", 3, -1, func(args []string) error {
 		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
 			round, given := round, round > 0
 			if !given {
@@ -249,15 +249,15 @@ func newResult(r *runner) *cobra.Command {
 			return commands, nil
 		})
 	})
-	cmd.Flags().IntVar(&round, "round", 0, r.w.About("event.result.round"))
-	cmd.Flags().IntVar(&moves, "moves", 0, r.w.About("event.contest.moves"))
+	cmd.Flags().IntVar(&round, "round", 0, r.w.HelpText("event.result.round"))
+	cmd.Flags().IntVar(&moves, "moves", 0, r.w.HelpText("event.contest.moves"))
 	return cmd
 }
 
 // newCorrect returns the command `escaque event correct`.
 func newCorrect(r *runner) *cobra.Command {
 	round, moves, reason := 0, 0, ""
-	cmd := r.sub("correct", "correct FILE BOARD RESULT --reason WHY", 3, 3, func(args []string) error {
+	cmd := r.subcommand("correct", "correct FILE BOARD RESULT --reason WHY", 3, 3, func(args []string) error {
 		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
 			contest := round == 0 && inContest(t)
 			round := round
@@ -282,8 +282,8 @@ func newCorrect(r *runner) *cobra.Command {
 			return []tournament.Command{place.Correct(place.Result(t), result, r.source(), reason)}, nil
 		})
 	})
-	cmd.Flags().IntVar(&round, "round", 0, r.w.About("event.result.round"))
-	cmd.Flags().IntVar(&moves, "moves", 0, r.w.About("event.contest.moves"))
-	cmd.Flags().StringVar(&reason, "reason", "", r.w.About("event.reason"))
+	cmd.Flags().IntVar(&round, "round", 0, r.w.HelpText("event.result.round"))
+	cmd.Flags().IntVar(&moves, "moves", 0, r.w.HelpText("event.contest.moves"))
+	cmd.Flags().StringVar(&reason, "reason", "", r.w.HelpText("event.reason"))
 	return cmd
 }

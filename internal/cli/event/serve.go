@@ -11,7 +11,7 @@ import (
 func newServe(r *runner) *cobra.Command {
 	var f *desktop.Flags
 	var cmd *cobra.Command
-	cmd = r.sub("serve", "serve FILE", 1, 1, func(args []string) error {
+	cmd = r.subcommand("serve", "serve FILE", 1, 1, func(args []string) error {
 		if err := r.readOnly(args[0], checkBegun); err != nil {
 			return err
 		}

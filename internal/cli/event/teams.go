@@ -38,7 +38,7 @@ func entryTables(t tournament.Tournament, say sheets.Say, to sheets.Audience) []
 func (r *runner) groupTeams(file string, list *entrylist.List) ([]tournament.Entry, error) {
 	teams, without := desk.TeamsByClub(list.Players)
 	for _, i := range without {
-		fmt.Fprintf(r.w.Err, "%s: %s\n", file, r.w.Text("event.import.no-team", "Line", list.Lines[i], "Name", terminal.Plain(list.Players[i].Name)))
+		fmt.Fprintf(r.w.Err, "%s: %s\n", file, r.w.Text("event.import.no-team", "Line", list.Lines[i], "Name", terminal.Printable(list.Players[i].Name)))
 	}
 	if len(without) > 0 {
 		fmt.Fprintln(r.w.Err, r.w.Text("event.import.nothing"))
@@ -48,7 +48,7 @@ func (r *runner) groupTeams(file string, list *entrylist.List) ([]tournament.Ent
 
 // rosterFlag adds the flag for the players of a team: a name, and its rating after an equals sign.
 func (r *runner) rosterFlag(cmd *cobra.Command, texts *[]string) {
-	cmd.Flags().StringArrayVar(texts, "player", nil, r.w.About("event.enter.player"))
+	cmd.Flags().StringArrayVar(texts, "player", nil, r.w.HelpText("event.enter.player"))
 }
 
 // parseRoster parses the values of the roster flag.
@@ -60,7 +60,7 @@ func parseRoster(texts []string) ([]tournament.Entry, error) {
 		if rated {
 			n, err := strconv.Atoi(strings.TrimSpace(rating))
 			if err != nil {
-				return nil, &terminal.Fault{Key: "event.enter.player-form", Args: []any{"Text", terminal.Plain(text)}}
+				return nil, &terminal.Fault{Key: "event.enter.player-form", Args: []any{"Text", terminal.Printable(text)}}
 			}
 			p.Rating = n
 		}
@@ -72,7 +72,7 @@ func parseRoster(texts []string) ([]tournament.Entry, error) {
 // newLineUp returns the command `escaque event lineup`.
 func newLineUp(r *runner) *cobra.Command {
 	round := 0
-	cmd := r.sub("lineup", "lineup FILE TEAM PLAYER...", 3, -1, func(args []string) error {
+	cmd := r.subcommand("lineup", "lineup FILE TEAM PLAYER...", 3, -1, func(args []string) error {
 		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
 			if !t.OfTeams() {
 				return nil, tournament.Refuse(tournament.NotOfTeams)
@@ -95,6 +95,6 @@ func newLineUp(r *runner) *cobra.Command {
 			return []tournament.Command{give}, nil
 		})
 	})
-	cmd.Flags().IntVar(&round, "round", 0, r.w.About("event.lineup.round"))
+	cmd.Flags().IntVar(&round, "round", 0, r.w.HelpText("event.lineup.round"))
 	return cmd
 }

@@ -26,17 +26,17 @@ func NewCheck(w *terminal.World) *cobra.Command {
 	cmd := w.Command("check", "check FILE...")
 	cmd.Args = w.Arguments(1, -1)
 	c := checker{w: w}
-	c.flags(cmd)
-	cmd.Flags().StringVar(&c.edition, "edition", string(laws.Edition2009), w.About("check.edition"))
+	c.addFlags(cmd)
+	cmd.Flags().StringVar(&c.edition, "edition", string(laws.Edition2009), w.HelpText("check.edition"))
 	return cmd
 }
 
-// flags adds the flags of a check to a command, and sets the command to run it.
-func (c *checker) flags(cmd *cobra.Command) {
+// addFlags adds the flags of a check to a command, and sets the command to run it.
+func (c *checker) addFlags(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.BoolVar(&c.json, "json", false, c.w.About("json.flag"))
-	f.BoolVarP(&c.quiet, "quiet", "q", false, c.w.About("check.quiet"))
-	f.IntVar(&c.jobs, "jobs", runtime.GOMAXPROCS(0), c.w.About("check.jobs"))
+	f.BoolVar(&c.json, "json", false, c.w.HelpText("json.flag"))
+	f.BoolVarP(&c.quiet, "quiet", "q", false, c.w.HelpText("check.quiet"))
+	f.IntVar(&c.jobs, "jobs", runtime.GOMAXPROCS(0), c.w.HelpText("check.jobs"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error { return c.run(cmd.Context(), args) }
 }
 
@@ -93,7 +93,7 @@ func (c *checker) run(ctx context.Context, files []string) error {
 	c.legal = c.w.Phrase("check.legal", "Moves")
 	var failed []error
 	for _, name := range files {
-		if err := c.file(ctx, name); err != nil {
+		if err := c.reviewFile(ctx, name); err != nil {
 			if ctx.Err() != nil {
 				break
 			}
@@ -108,7 +108,7 @@ func (c *checker) run(ctx context.Context, files []string) error {
 	if c.json {
 		to = c.w.Err
 	}
-	c.summary(to)
+	c.printSummary(to)
 	if err := ctx.Err(); err != nil {
 		return &terminal.Fault{Key: "fault.interrupted"}
 	}
@@ -124,8 +124,8 @@ func (c *checker) run(ctx context.Context, files []string) error {
 	return nil
 }
 
-// file reviews one file.
-func (c *checker) file(ctx context.Context, name string) error {
+// reviewFile reviews one file.
+func (c *checker) reviewFile(ctx context.Context, name string) error {
 	src, size, err := c.w.Open(name)
 	if err != nil {
 		return err
@@ -145,7 +145,7 @@ func (c *checker) file(ctx context.Context, name string) error {
 				*review.Game
 			}{name, g})
 		case !c.quiet || !g.OK():
-			_, failed = c.out.WriteString(c.line(name, g))
+			_, failed = c.out.WriteString(c.reportLine(name, g))
 		}
 		return failed
 	}
@@ -201,16 +201,16 @@ func (c *checker) reviewAll(ctx context.Context, src io.Reader, take func(*revie
 	return ctx.Err()
 }
 
-// line returns one game's report as text.
-func (c *checker) line(name string, g *review.Game) string {
+// reportLine returns one game's report as text.
+func (c *checker) reportLine(name string, g *review.Game) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s:%d: %s: ", name, g.Line, c.game.With(strconv.Itoa(g.Number), terminal.OrUnknown(g.White), terminal.OrUnknown(g.Black), terminal.Plain(g.Result)))
+	fmt.Fprintf(&b, "%s:%d: %s: ", name, g.Line, c.game.With(strconv.Itoa(g.Number), terminal.OrUnknown(g.White), terminal.OrUnknown(g.Black), terminal.Printable(g.Result)))
 	var found []string
 	switch {
 	case g.Illegal != nil:
-		found = append(found, c.w.Text("check.illegal", "Text", terminal.Plain(g.Illegal.Text), "Move", moveNumber(g.Illegal.Ply), "Line", g.Illegal.Line, "Column", g.Illegal.Column))
+		found = append(found, c.w.Text("check.illegal", "Text", terminal.Printable(g.Illegal.Text), "Move", moveNumber(g.Illegal.Ply), "Line", g.Illegal.Line, "Column", g.Illegal.Column))
 	case g.Fault != nil:
-		found = append(found, c.w.Text("check.fault", "Kind", c.w.Text("pgn."+g.Fault.Kind), "Text", terminal.Plain(g.Fault.Text), "Line", g.Fault.Line, "Column", g.Fault.Column))
+		found = append(found, c.w.Text("check.fault", "Kind", c.w.Text("pgn."+g.Fault.Kind), "Text", terminal.Printable(g.Fault.Text), "Line", g.Fault.Line, "Column", g.Fault.Column))
 	default:
 		found = append(found, c.legal.With(strconv.Itoa((g.Plies+1)/2)))
 	}
@@ -250,8 +250,8 @@ func moveNumber(ply int) string {
 	return fmt.Sprintf("%d...", ply/2+1)
 }
 
-// summary prints the counts of all files.
-func (c *checker) summary(to io.Writer) {
+// printSummary prints the counts of all files.
+func (c *checker) printSummary(to io.Writer) {
 	t := &c.total
 	if c.edition == "" {
 		fmt.Fprintln(to, i18n.Count(c.w.Lang, "cli.pgn.check.total", t.Games, "Legal", t.Legal, "Illegal", t.Illegal, "Faulty", t.Faulty))

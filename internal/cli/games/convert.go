@@ -26,10 +26,10 @@ func NewConvert(w *terminal.World) *cobra.Command {
 	var from, to, start string
 	var asJSON bool
 	f := cmd.Flags()
-	f.StringVar(&from, "from", "san", w.About("convert.from"))
-	f.StringVar(&to, "to", "san", w.About("convert.to"))
-	f.StringVar(&start, "fen", "", w.About("convert.fen"))
-	f.BoolVar(&asJSON, "json", false, w.About("json.flag"))
+	f.StringVar(&from, "from", "san", w.HelpText("convert.from"))
+	f.StringVar(&to, "to", "san", w.HelpText("convert.to"))
+	f.StringVar(&start, "fen", "", w.HelpText("convert.fen"))
+	f.BoolVar(&asJSON, "json", false, w.HelpText("json.flag"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		c := converter{w: w, file: "-", out: bufio.NewWriterSize(w.Out, 64<<10)}
 		if len(args) > 0 {
@@ -127,7 +127,7 @@ func (c *converter) convertPGN(ctx context.Context, src io.Reader, bar *terminal
 			}
 			return nil
 		case errors.As(err, &bad):
-			if err := c.refuse(bad); err != nil {
+			if err := c.printFault(bad); err != nil {
 				return err
 			}
 		case err != nil:
@@ -148,11 +148,11 @@ func (c *converter) BeginGame(at pgn.Location) {
 	if c.root != chess.Initial() {
 		_ = c.Board.Tag([]byte("FEN"), []byte(fen.Format(c.root)), at) // this is never refused
 	}
-	c.begin()
+	c.beginGame()
 }
 
-// begin separates a game from the previous one.
-func (c *converter) begin() {
+// beginGame separates a game from the previous one.
+func (c *converter) beginGame() {
 	if c.moved && c.echo == nil && c.encode == nil {
 		c.out.WriteByte('\n')
 	}
@@ -162,17 +162,17 @@ func (c *converter) begin() {
 // SAN converts one move.
 func (c *converter) SAN(text []byte, at pgn.Location) error {
 	pos := *c.Position()
-	if err := c.play(&pos, text, at); err != nil {
+	if err := c.playMove(&pos, text, at); err != nil {
 		return err
 	}
 	// Whether a text is a move does not depend on whether the output can be written, so an error of
 	// writing is not reported as a fault of the game.
-	c.broken = cmp.Or(c.broken, c.write(&pos, c.Move(), string(text), at))
+	c.broken = cmp.Or(c.broken, c.writeMove(&pos, c.Move(), string(text), at))
 	return nil
 }
 
-// play parses a text as a move and makes it on the board.
-func (c *converter) play(pos *chess.Position, text []byte, at pgn.Location) error {
+// playMove parses a text as a move and makes it on the board.
+func (c *converter) playMove(pos *chess.Position, text []byte, at pgn.Location) error {
 	switch c.from.Name() {
 	case "san", "lan", san.English().Code():
 		return c.Board.SAN(text, at) // the fast path
@@ -184,8 +184,8 @@ func (c *converter) play(pos *chess.Position, text []byte, at pgn.Location) erro
 	return c.Board.SAN(san.Append(nil, pos, m), at)
 }
 
-// write writes one converted move.
-func (c *converter) write(pos *chess.Position, m chess.Move, text string, at pgn.Location) error {
+// writeMove writes one converted move.
+func (c *converter) writeMove(pos *chess.Position, m chess.Move, text string, at pgn.Location) error {
 	converted := c.to.Format(pos, m)
 	c.moved = true
 	switch {
@@ -219,8 +219,8 @@ type refusedMove struct {
 	Moves   []string `json:"moves,omitempty"` // possible meanings in SAN
 }
 
-// refuse prints what is wrong with a game.
-func (c *converter) refuse(bad *pgn.Error) error {
+// printFault prints what is wrong with a game.
+func (c *converter) printFault(bad *pgn.Error) error {
 	c.faulty = true
 	if c.encode == nil {
 		if err := c.out.Flush(); err != nil {
@@ -248,7 +248,7 @@ func (c *converter) convertSpoken(ctx context.Context, src io.Reader) error {
 		if strings.TrimSpace(line) == "" {
 			if c.moved || lost {
 				c.game++
-				c.begin()
+				c.beginGame()
 			}
 			pos, lost = c.root, false
 			return nil
@@ -264,9 +264,9 @@ func (c *converter) convertSpoken(ctx context.Context, src io.Reader) error {
 			m, err := c.from.Parse(&pos, text)
 			if err != nil {
 				lost = true
-				return c.refuse(&pgn.Error{Location: place, Fault: pgn.BadMove, Text: text, Err: err})
+				return c.printFault(&pgn.Error{Location: place, Fault: pgn.BadMove, Text: text, Err: err})
 			}
-			if err := c.write(&pos, m, text, place); err != nil {
+			if err := c.writeMove(&pos, m, text, place); err != nil {
 				return err
 			}
 			pos.Play(m)

@@ -24,13 +24,13 @@ func NewFEN(w *terminal.World) *cobra.Command {
 	var waive []string
 	var xfen bool
 	f := cmd.Flags()
-	f.BoolVar(&r.shredder, "shredder", false, w.About("fen.shredder"))
-	f.BoolVar(&xfen, "xfen", false, w.About("fen.xfen"))
-	f.BoolVar(&r.json, "json", false, w.About("json.flag"))
-	f.StringVar(&r.board, "board", "", w.About("fen.board"))
+	f.BoolVar(&r.shredder, "shredder", false, w.HelpText("fen.shredder"))
+	f.BoolVar(&xfen, "xfen", false, w.HelpText("fen.xfen"))
+	f.BoolVar(&r.json, "json", false, w.HelpText("json.flag"))
+	f.StringVar(&r.board, "board", "", w.HelpText("fen.board"))
 	f.Lookup("board").NoOptDefVal = "ascii"
-	f.StringSliceVar(&waive, "waive", nil, w.About("fen.waive"))
-	start := f.Int("start", 0, w.About("fen.start"))
+	f.StringSliceVar(&waive, "waive", nil, w.HelpText("fen.waive"))
+	start := f.Int("start", 0, w.HelpText("fen.start"))
 	cmd.Args = func(cmd *cobra.Command, args []string) error {
 		if cmd.Flags().Changed("start") {
 			return w.Arguments(0, 0)(cmd, args)
@@ -56,7 +56,7 @@ func NewFEN(w *terminal.World) *cobra.Command {
 			if err != nil {
 				return &terminal.Fault{Key: "fault.range", Args: []any{"Flag", "--start", "Least", 0, "Most", 959}}
 			}
-			return r.show("", pos, nil)
+			return r.printPosition("", pos, nil)
 		}
 		return r.run(cmd.Context(), args)
 	}
@@ -125,7 +125,7 @@ func (r *fenRun) checkOne(text, where string) error {
 	if err != nil {
 		return &terminal.Fault{Key: "fault.plain", Args: []any{"Text", err.Error()}}
 	}
-	return r.show(text, pos, waived)
+	return r.printPosition(text, pos, waived)
 }
 
 // hint returns how a fault can be waived.
@@ -175,8 +175,8 @@ func (r *fenRun) encode(report fenReport) error {
 	return encode.Encode(report)
 }
 
-// show prints a position.
-func (r *fenRun) show(input string, pos chess.Position, waived []fen.Finding) error {
+// printPosition prints a position.
+func (r *fenRun) printPosition(input string, pos chess.Position, waived []fen.Finding) error {
 	number, isStart := chess.Chess960Number(&pos)
 	if r.json {
 		moves := pos.CountLegalMoves()
@@ -228,7 +228,7 @@ func figurine(p chess.Piece) string {
 func findingText(w *terminal.World, f fen.Finding) string {
 	return w.Text("fen.finding",
 		"Column", f.Column, "Field", w.Text("fen.field."+strings.ReplaceAll(f.Field, " ", "-")),
-		"What", w.Text("fen.what."+f.Code(), "Text", terminal.Plain(f.Text)), "Remedy", w.Text("fen.remedy."+f.Code()))
+		"What", w.Text("fen.what."+f.Code(), "Text", terminal.Printable(f.Text)), "Remedy", w.Text("fen.remedy."+f.Code()))
 }
 
 // startPosition returns the position that a flag or an argument names: a FEN, or the standard start

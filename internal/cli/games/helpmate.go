@@ -28,11 +28,11 @@ func NewHelpmate(w *terminal.World) *cobra.Command {
 	cmd := w.Command("helpmate", "helpmate FEN [white|black] | helpmate --batch [FILE...]")
 	r := helpmateRun{w: w}
 	f := cmd.Flags()
-	batch := f.Bool("batch", false, w.About("helpmate.batch"))
-	quick := f.Bool("quick", false, w.About("helpmate.quick"))
-	f.BoolVar(&r.static, "static", false, w.About("helpmate.static"))
-	f.IntVar(&r.budget, "budget", helpmateBudget, w.About("helpmate.budget"))
-	f.StringVar(&r.dir, "certificates", "", w.About("helpmate.certificates"))
+	batch := f.Bool("batch", false, w.HelpText("helpmate.batch"))
+	quick := f.Bool("quick", false, w.HelpText("helpmate.quick"))
+	f.BoolVar(&r.static, "static", false, w.HelpText("helpmate.static"))
+	f.IntVar(&r.budget, "budget", helpmateBudget, w.HelpText("helpmate.budget"))
+	f.StringVar(&r.dir, "certificates", "", w.HelpText("helpmate.certificates"))
 	cmd.Args = func(cmd *cobra.Command, args []string) error {
 		if *batch {
 			return nil
@@ -53,9 +53,9 @@ func NewHelpmate(w *terminal.World) *cobra.Command {
 			}
 		}
 		if *batch {
-			return r.batch(cmd.Context(), args)
+			return r.answerAll(cmd.Context(), args)
 		}
-		return r.one(args)
+		return r.answerOne(args)
 	}
 	cmd.AddCommand(newHelpmateVerify(w))
 	return cmd
@@ -69,9 +69,9 @@ type helpmateRun struct {
 	dir    string // folder of certificates; "" for none
 }
 
-// one answers for one position, whose FEN may be split over several arguments, and for one side or
+// answerOne answers for one position, whose FEN may be split over several arguments, and for one side or
 // both.
-func (r *helpmateRun) one(args []string) error {
+func (r *helpmateRun) answerOne(args []string) error {
 	sides := []chess.Color{chess.White, chess.Black}
 	if side, ok := parseColor(args[len(args)-1]); ok && len(args) > 1 {
 		sides, args = []chess.Color{side}, args[:len(args)-1]
@@ -99,8 +99,8 @@ func (r *helpmateRun) one(args []string) error {
 	return err
 }
 
-// batch answers for every line of files, or of standard input.
-func (r *helpmateRun) batch(ctx context.Context, files []string) error {
+// answerAll answers for every line of files, or of standard input.
+func (r *helpmateRun) answerAll(ctx context.Context, files []string) error {
 	if len(files) == 0 {
 		files = []string{"-"}
 	}
@@ -116,7 +116,7 @@ func (r *helpmateRun) batch(ctx context.Context, files []string) error {
 			number++
 			done += int64(len(text)) + 1
 			bar.At(done)
-			pos, side, refused := r.query(text)
+			pos, side, refused := r.parseQuery(text)
 			if refused != nil {
 				faulty = true
 				_, err := fmt.Fprintln(r.w.Out, "invalid\t"+r.w.Sentence(refused))
@@ -138,12 +138,12 @@ func (r *helpmateRun) batch(ctx context.Context, files []string) error {
 	return terminal.FaultsIf(faulty)
 }
 
-// query parses one line, "white FEN" or "black FEN".
-func (r *helpmateRun) query(text string) (pos chess.Position, side chess.Color, err error) {
+// parseQuery parses one line, "white FEN" or "black FEN".
+func (r *helpmateRun) parseQuery(text string) (pos chess.Position, side chess.Color, err error) {
 	word, rest, _ := strings.Cut(strings.TrimSpace(text), " ")
 	side, ok := parseColor(word)
 	if !ok || rest == "" {
-		return pos, side, &terminal.Fault{Key: "helpmate.side", Args: []any{"Text", terminal.Plain(text)}}
+		return pos, side, &terminal.Fault{Key: "helpmate.side", Args: []any{"Text", terminal.Printable(text)}}
 	}
 	pos, err = startPosition(r.w, rest, helpmateWaived)
 	return pos, side, err

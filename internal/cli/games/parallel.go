@@ -62,10 +62,10 @@ func (m *parallelReview) run(ctx context.Context, src io.Reader) error {
 	cutter.Go(func() {
 		defer close(order)
 		defer close(work)
-		m.cut(inside, splitter, order, work, free)
+		m.cutSections(inside, splitter, order, work, free)
 	})
 	for range m.jobs {
-		hands.Go(func() { m.work(inside, work) })
+		hands.Go(func() { m.reviewSections(inside, work) })
 	}
 	// halt ends the other goroutines and returns the texts of the sections that were not delivered.
 	halt := sync.OnceValue(func() (texts []io.Reader) {
@@ -145,8 +145,8 @@ func (m *parallelReview) run(ctx context.Context, src io.Reader) error {
 	}
 }
 
-// cut sends the sections to order, and to work for review.
-func (m *parallelReview) cut(ctx context.Context, splitter *pgn.Splitter, order, work chan<- *section, free <-chan []byte) {
+// cutSections sends the sections to order, and to work for review.
+func (m *parallelReview) cutSections(ctx context.Context, splitter *pgn.Splitter, order, work chan<- *section, free <-chan []byte) {
 	for ctx.Err() == nil {
 		var room []byte
 		select {
@@ -175,8 +175,8 @@ func (m *parallelReview) cut(ctx context.Context, splitter *pgn.Splitter, order,
 	}
 }
 
-// work reviews sections until there are no more.
-func (m *parallelReview) work(ctx context.Context, work <-chan *section) {
+// reviewSections reviews sections until there are no more.
+func (m *parallelReview) reviewSections(ctx context.Context, work <-chan *section) {
 	r, err := m.make(bytes.NewReader(nil))
 	for s := range work {
 		if err != nil {

@@ -30,13 +30,13 @@ type parts struct {
 // maxOpen is how many files are open at a time.
 const maxOpen = 32
 
-// numbered returns the n-th part.
-func (p *parts) numbered(stem string, n int) (*part, error) {
+// numberedPart returns the n-th part.
+func (p *parts) numberedPart(stem string, n int) (*part, error) {
 	return p.partFor(fmt.Sprint(n), func() string { return fmt.Sprintf("%s-%04d", stem, n) })
 }
 
-// named returns the part for games with a label.
-func (p *parts) named(label string) (*part, error) {
+// namedPart returns the part for games with a label.
+func (p *parts) namedPart(label string) (*part, error) {
 	return p.partFor(label, func() string {
 		stem := fileStem(label)
 		name := stem

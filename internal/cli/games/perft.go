@@ -28,12 +28,12 @@ func NewPerft(w *terminal.World) *cobra.Command {
 	p := perftRun{w: w}
 	var suite string
 	f := cmd.Flags()
-	f.BoolVar(&p.divide, "divide", false, w.About("perft.divide"))
-	f.BoolVar(&p.json, "json", false, w.About("json.flag"))
-	f.StringVar(&suite, "suite", "", w.About("perft.suite"))
-	f.IntVar(&p.depth, "depth", 0, w.About("perft.depth"))
-	f.StringVar(&p.part, "part", "1/1", w.About("perft.part"))
-	f.BoolVar(&p.remember, "remember", false, w.About("perft.remember"))
+	f.BoolVar(&p.divide, "divide", false, w.HelpText("perft.divide"))
+	f.BoolVar(&p.json, "json", false, w.HelpText("json.flag"))
+	f.StringVar(&suite, "suite", "", w.HelpText("perft.suite"))
+	f.IntVar(&p.depth, "depth", 0, w.HelpText("perft.depth"))
+	f.StringVar(&p.part, "part", "1/1", w.HelpText("perft.part"))
+	f.BoolVar(&p.remember, "remember", false, w.HelpText("perft.remember"))
 	cmd.Args = func(cmd *cobra.Command, args []string) error {
 		if suite != "" {
 			return w.Arguments(0, 0)(cmd, args)
@@ -42,9 +42,9 @@ func NewPerft(w *terminal.World) *cobra.Command {
 	}
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if suite != "" {
-			return p.suite(cmd.Context(), suite)
+			return p.checkSuite(cmd.Context(), suite)
 		}
-		return p.positions(cmd.Context(), args[0], args[1])
+		return p.countPositions(cmd.Context(), args[0], args[1])
 	}
 	return cmd
 }
@@ -58,8 +58,8 @@ type perftRun struct {
 	part         string
 }
 
-// positions counts from one position, or from each line of standard input.
-func (p *perftRun) positions(ctx context.Context, text, depth string) error {
+// countPositions counts from one position, or from each line of standard input.
+func (p *perftRun) countPositions(ctx context.Context, text, depth string) error {
 	n, err := strconv.Atoi(depth)
 	if err != nil || n < 0 || n > maxPerftDepth {
 		return &terminal.Fault{Key: "perft.depth-form", Args: []any{"Depth", depth, "Max", maxPerftDepth}}
@@ -111,9 +111,9 @@ func (p *perftRun) count(text string, depth int) error {
 	return nil
 }
 
-// suite checks the counts of a file on all cores, and prints the wrong ones in the order of the
+// checkSuite checks the counts of a file on all cores, and prints the wrong ones in the order of the
 // file.
-func (p *perftRun) suite(ctx context.Context, name string) error {
+func (p *perftRun) checkSuite(ctx context.Context, name string) error {
 	src, _, err := p.w.Open(name)
 	if err != nil {
 		return err

@@ -61,7 +61,7 @@ func eachGame(ctx context.Context, w *terminal.World, files []string, v pgn.Visi
 
 // gameFault returns a sentence about a fault in a game of a file.
 func gameFault(w *terminal.World, file string, e *pgn.Error) string {
-	what := w.Text("pgn."+e.Fault.String()) + quoted(e.Text)
+	what := w.Text("pgn."+e.Fault.String()) + quoteFault(e.Text)
 	if bad := (*san.Error)(nil); errors.As(e.Err, &bad) {
 		what = badMove(w, bad)
 	}
@@ -70,7 +70,7 @@ func gameFault(w *terminal.World, file string, e *pgn.Error) string {
 
 // badMove returns a sentence about a text that means no move, or more than one.
 func badMove(w *terminal.World, e *san.Error) string {
-	text := terminal.Plain(e.Text)
+	text := terminal.Printable(e.Text)
 	switch e.Problem {
 	case san.Illegal:
 		return w.Text("move.illegal", "Text", text)
@@ -80,9 +80,9 @@ func badMove(w *terminal.World, e *san.Error) string {
 	return w.Text("move.unreadable", "Text", text)
 }
 
-// quoted returns a faulty text in brackets, or "" for an empty text.
-func quoted(text string) string {
-	if text = terminal.Plain(text); text == "" {
+// quoteFault returns a faulty text in brackets, or "" for an empty text.
+func quoteFault(text string) string {
+	if text = terminal.Printable(text); text == "" {
 		return ""
 	}
 	return fmt.Sprintf(" (%s)", text)

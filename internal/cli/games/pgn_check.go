@@ -12,6 +12,6 @@ func newPGNCheck(w *terminal.World) *cobra.Command {
 	cmd := w.Command("pgn.check", "check FILE...")
 	cmd.Args = w.Arguments(1, -1)
 	c := checker{w: w}
-	c.flags(cmd)
+	c.addFlags(cmd)
 	return cmd
 }

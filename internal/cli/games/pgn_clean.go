@@ -20,10 +20,10 @@ func newPGNClean(w *terminal.World) *cobra.Command {
 	cmd.Args = w.Arguments(1, -1)
 	c := cleaner{w: w}
 	f := cmd.Flags()
-	f.BoolVar(&c.noComments, "no-comments", false, w.About("pgn.clean.no-comments"))
-	f.BoolVar(&c.noVariations, "no-variations", false, w.About("pgn.clean.no-variations"))
-	f.BoolVar(&c.noNAGs, "no-nags", false, w.About("pgn.clean.no-nags"))
-	f.StringSliceVar(&c.letters, "letters", nil, w.About("pgn.clean.letters"))
+	f.BoolVar(&c.noComments, "no-comments", false, w.HelpText("pgn.clean.no-comments"))
+	f.BoolVar(&c.noVariations, "no-variations", false, w.HelpText("pgn.clean.no-variations"))
+	f.BoolVar(&c.noNAGs, "no-nags", false, w.HelpText("pgn.clean.no-nags"))
+	f.StringSliceVar(&c.letters, "letters", nil, w.HelpText("pgn.clean.letters"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error { return c.run(cmd.Context(), args) }
 	return cmd
 }

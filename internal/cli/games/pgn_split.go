@@ -25,11 +25,11 @@ func newPGNSplit(w *terminal.World) *cobra.Command {
 	cmd.Args = w.Arguments(1, 1)
 	s := splitRun{w: w}
 	f := cmd.Flags()
-	f.IntVar(&s.games, "games", 0, w.About("pgn.split.games"))
-	f.StringVar(&s.by, "by", "", w.About("pgn.split.by"))
-	f.StringVar(&s.parts.dir, "dir", ".", w.About("pgn.split.dir"))
-	f.BoolVar(&s.parts.force, "force", false, w.About("pgn.split.force"))
-	f.BoolVar(&s.json, "json", false, w.About("json.flag"))
+	f.IntVar(&s.games, "games", 0, w.HelpText("pgn.split.games"))
+	f.StringVar(&s.by, "by", "", w.HelpText("pgn.split.by"))
+	f.StringVar(&s.parts.dir, "dir", ".", w.HelpText("pgn.split.dir"))
+	f.BoolVar(&s.parts.force, "force", false, w.HelpText("pgn.split.force"))
+	f.BoolVar(&s.json, "json", false, w.HelpText("json.flag"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error { return s.run(cmd.Context(), args[0]) }
 	return cmd
 }
@@ -58,7 +58,7 @@ func (s *splitRun) run(ctx context.Context, name string) error {
 	case known == (s.games != 0) || s.games < 0:
 		return &terminal.Fault{Key: "pgn.split.how"}
 	}
-	src, size, err := seekable(s.w, name)
+	src, size, err := openSeekable(s.w, name)
 	if err != nil {
 		return err
 	}
@@ -109,9 +109,9 @@ func (s *splitRun) split(ctx context.Context, name string, src io.ReaderAt, size
 		bar.At(r.Offset())
 		var p *part
 		if s.games > 0 {
-			p, err = s.parts.numbered(stem, n/s.games+1)
+			p, err = s.parts.numberedPart(stem, n/s.games+1)
 		} else {
-			p, err = s.parts.named(v.key(s.by))
+			p, err = s.parts.namedPart(v.partKey(s.by))
 		}
 		if err != nil {
 			return faulty, err
@@ -164,8 +164,8 @@ func (v *labels) Tag(name, value []byte, _ pgn.Location) error {
 	return nil
 }
 
-// key returns the part of the game for a kind of split.
-func (v *labels) key(by string) string {
+// partKey returns the part of the game for a kind of split.
+func (v *labels) partKey(by string) string {
 	switch by {
 	case "year":
 		return stats.Year(v.values[0], v.values[1])
@@ -175,8 +175,8 @@ func (v *labels) key(by string) string {
 	return v.values[0]
 }
 
-// seekable opens a file for random access. It copies standard input to a temporary file first.
-func seekable(w *terminal.World, name string) (f *os.File, size int64, err error) {
+// openSeekable opens a file for random access. It copies standard input to a temporary file first.
+func openSeekable(w *terminal.World, name string) (f *os.File, size int64, err error) {
 	src, size, err := w.Open(name)
 	if err != nil {
 		return nil, 0, err

@@ -19,8 +19,8 @@ import (
 func newPGNStats(w *terminal.World) *cobra.Command {
 	cmd := w.Command("pgn.stats", "stats FILE...")
 	cmd.Args = w.Arguments(1, -1)
-	asJSON := cmd.Flags().Bool("json", false, w.About("json.flag"))
-	top := cmd.Flags().Int("top", 10, w.About("pgn.stats.top"))
+	asJSON := cmd.Flags().Bool("json", false, w.HelpText("json.flag"))
+	top := cmd.Flags().Int("top", 10, w.HelpText("pgn.stats.top"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		return printStats(cmd.Context(), w, args, *top, *asJSON)
 	}
@@ -76,23 +76,23 @@ func statsText(w *terminal.World, s *stats.Summary) string {
 	if s.Faulty > 0 {
 		line(w.Text("pgn.stats.faulty"), s.Faulty)
 	}
-	line(w.Text("pgn.stats.white"), r.White, percent(r.White, r.Games()))
-	line(w.Text("pgn.stats.draws"), r.Draws, percent(r.Draws, r.Games()))
-	line(w.Text("pgn.stats.black"), r.Black, percent(r.Black, r.Games()))
-	line(w.Text("pgn.stats.unknown"), r.Unknown, percent(r.Unknown, r.Games()))
+	line(w.Text("pgn.stats.white"), r.White, formatPercent(r.White, r.Games()))
+	line(w.Text("pgn.stats.draws"), r.Draws, formatPercent(r.Draws, r.Games()))
+	line(w.Text("pgn.stats.black"), r.Black, formatPercent(r.Black, r.Games()))
+	line(w.Text("pgn.stats.unknown"), r.Unknown, formatPercent(r.Unknown, r.Games()))
 	l := s.Lengths
 	line(w.Text("pgn.stats.moves"), w.Text("pgn.stats.lengths",
-		"Shortest", l.Shortest, "Median", l.Median, "Mean", tenths(l.Plies, 2*int64(s.Games)), "Longest", l.Longest))
+		"Shortest", l.Shortest, "Median", l.Median, "Mean", formatTenths(l.Plies, 2*int64(s.Games)), "Longest", l.Longest))
 	line(w.Text("pgn.stats.checkmates"), s.Checkmates)
 	line(w.Text("pgn.stats.stalemates"), s.Stalemates)
 	if title("terminations", len(s.Terminations)) {
 		for _, n := range s.Terminations {
-			line("  "+terminal.Plain(n.Name), n.Games)
+			line("  "+terminal.Printable(n.Name), n.Games)
 		}
 	}
 	if title("years", len(s.Years)) {
 		for _, n := range s.Years {
-			line("  "+terminal.Plain(n.Name), n.Games)
+			line("  "+terminal.Printable(n.Name), n.Games)
 		}
 	}
 	if title("openings", len(s.Openings)) {
@@ -102,8 +102,8 @@ func statsText(w *terminal.World, s *stats.Summary) string {
 	}
 	if title("players", len(s.Players)) {
 		for _, p := range s.Players {
-			line("  "+terminal.Plain(p.Name), p.Games, fmt.Sprintf("+%d", p.Wins), fmt.Sprintf("=%d", p.Draws), fmt.Sprintf("-%d", p.Losses),
-				tenths(int64(p.HalfPoints()), 2))
+			line("  "+terminal.Printable(p.Name), p.Games, fmt.Sprintf("+%d", p.Wins), fmt.Sprintf("=%d", p.Draws), fmt.Sprintf("-%d", p.Losses),
+				formatTenths(int64(p.HalfPoints()), 2))
 		}
 	}
 	if s.Untracked > 0 {
@@ -114,11 +114,11 @@ func statsText(w *terminal.World, s *stats.Summary) string {
 	return b.String()
 }
 
-// percent formats a share with one decimal, rounded.
-func percent(part, whole int) string { return tenths(100*int64(part), int64(whole)) + "%" }
+// formatPercent formats a share with one decimal, rounded.
+func formatPercent(part, whole int) string { return formatTenths(100*int64(part), int64(whole)) + "%" }
 
-// tenths formats a fraction with one decimal, rounded.
-func tenths(n, d int64) string {
+// formatTenths formats a fraction with one decimal, rounded.
+func formatTenths(n, d int64) string {
 	if d == 0 {
 		return "0.0"
 	}

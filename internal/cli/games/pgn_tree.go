@@ -25,11 +25,11 @@ func newPGNTree(w *terminal.World) *cobra.Command {
 	var text string
 	var asJSON bool
 	f := cmd.Flags()
-	f.IntVar(&opts.Depth, "depth", 6, w.About("pgn.tree.depth"))
-	f.IntVar(&opts.Min, "min", 1, w.About("pgn.tree.min"))
-	f.IntVar(&opts.Positions, "positions", 200_000, w.About("pgn.tree.positions"))
-	f.StringVar(&text, "fen", "", w.About("pgn.tree.fen"))
-	f.BoolVar(&asJSON, "json", false, w.About("json.flag"))
+	f.IntVar(&opts.Depth, "depth", 6, w.HelpText("pgn.tree.depth"))
+	f.IntVar(&opts.Min, "min", 1, w.HelpText("pgn.tree.min"))
+	f.IntVar(&opts.Positions, "positions", 200_000, w.HelpText("pgn.tree.positions"))
+	f.StringVar(&text, "fen", "", w.HelpText("pgn.tree.fen"))
+	f.BoolVar(&asJSON, "json", false, w.HelpText("json.flag"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		switch {
 		case opts.Depth < 1 || opts.Depth > maxTreeDepth:
@@ -78,7 +78,7 @@ func treeText(w *terminal.World, out *bufio.Writer, t *tree.Tree) {
 	fmt.Fprintf(out, numbers+"\n", w.Text("pgn.tree.games"), w.Text("pgn.tree.white"), w.Text("pgn.tree.draws"), w.Text("pgn.tree.black"))
 	row := func(c tree.Counts, what string) {
 		decided := c.White + c.Draws + c.Black
-		fmt.Fprintf(out, form, fmt.Sprint(c.Games), percent(c.White, decided), percent(c.Draws, decided), percent(c.Black, decided), what)
+		fmt.Fprintf(out, form, fmt.Sprint(c.Games), formatPercent(c.White, decided), formatPercent(c.Draws, decided), formatPercent(c.Black, decided), what)
 	}
 	row(t.Root, w.Text("pgn.tree.root"))
 	var below func(branches []tree.Branch, indent int)

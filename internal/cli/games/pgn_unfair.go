@@ -26,8 +26,8 @@ func newPGNUnfair(w *terminal.World) *cobra.Command {
 	cmd.Args = w.Arguments(1, -1)
 	u := unfair{w: w}
 	f := cmd.Flags()
-	f.BoolVar(&u.json, "json", false, w.About("json.flag"))
-	f.IntVar(&u.budget, "budget", unfairBudget, w.About("pgn.unfair.budget"))
+	f.BoolVar(&u.json, "json", false, w.HelpText("json.flag"))
+	f.IntVar(&u.budget, "budget", unfairBudget, w.HelpText("pgn.unfair.budget"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error { return u.run(cmd.Context(), args) }
 	return cmd
 }
@@ -105,7 +105,7 @@ type wrongEdition struct {
 // judge judges a complete game under all editions.
 func (u *unfair) judge(file string) error {
 	g := &u.game
-	winner, how, ok := g.won()
+	winner, how, ok := g.winner()
 	p := g.Position()
 	if !ok || !p.HasLegalMove() {
 		return nil // not won, or won by mate
@@ -148,7 +148,7 @@ func (u *unfair) printVerdict(v *unfairVerdict) error {
 		encode.SetEscapeHTML(false)
 		return encode.Encode(v)
 	}
-	args := []any{"Number", v.Game, "White", cmp.Or(terminal.Plain(v.White), "?"), "Black", cmp.Or(terminal.Plain(v.Black), "?"), "Result", v.Result}
+	args := []any{"Number", v.Game, "White", cmp.Or(terminal.Printable(v.White), "?"), "Black", cmp.Or(terminal.Printable(v.Black), "?"), "Result", v.Result}
 	var editions []string
 	for _, e := range v.Wrong {
 		editions = append(editions, u.w.Text("pgn.unfair.edition", "Edition", string(e.Edition), "Article", e.Article))
@@ -203,10 +203,10 @@ func (g *unfairGame) Tag(name, value []byte, at pgn.Location) error {
 // Result records the result marker after the moves.
 func (g *unfairGame) Result(result string, _ pgn.Location) { g.result = result }
 
-// won returns the winner and the way of winning, when it was on time or by resignation. A game that
+// winner returns the winner and the way of winning, when it was on time or by resignation. A game that
 // ended normally but not by mate counts as resigned. The same applies to a game without a
 // Termination tag.
-func (g *unfairGame) won() (winner chess.Color, how laws.Termination, ok bool) {
+func (g *unfairGame) winner() (winner chess.Color, how laws.Termination, ok bool) {
 	g.result = cmp.Or(g.result, g.tag)
 	if g.result == "*" {
 		g.result = g.tag

@@ -22,7 +22,7 @@ func NewAdmin(w *terminal.World) *cobra.Command {
 	sub := func(name, use string, args int, do adminDeed) *cobra.Command {
 		c := w.Command("admin."+name, use)
 		c.Args = w.Arguments(args, args)
-		c.RunE = func(cmd *cobra.Command, args []string) error { return administer(cmd.Context(), w, *at, args, do) }
+		c.RunE = func(cmd *cobra.Command, args []string) error { return withRegister(cmd.Context(), w, *at, args, do) }
 		return c
 	}
 	var address string
@@ -37,7 +37,7 @@ func NewAdmin(w *terminal.World) *cobra.Command {
 		}
 		return err
 	})
-	link.Flags().StringVar(&address, "url", "http://localhost:8080", w.About("admin.url"))
+	link.Flags().StringVar(&address, "url", "http://localhost:8080", w.HelpText("admin.url"))
 	cmd.AddCommand(
 		link,
 		sub("grant", "grant HANDLE ROLE", 2, changeRoles(w, (*members.Service).GrantRole)),
@@ -63,7 +63,7 @@ func NewAdmin(w *terminal.World) *cobra.Command {
 					if who == "" {
 						who = "-"
 					}
-					fmt.Fprintf(w.Out, "%s\t%s\t%s\t%s\t%s\t%s\n", time.UnixMilli(a.At).UTC().Format(time.RFC3339), terminal.Plain(who), a.What, terminal.Plain(a.About), terminal.Plain(a.Detail), terminal.Plain(a.From))
+					fmt.Fprintf(w.Out, "%s\t%s\t%s\t%s\t%s\t%s\n", time.UnixMilli(a.At).UTC().Format(time.RFC3339), terminal.Printable(who), a.What, terminal.Printable(a.About), terminal.Printable(a.Detail), terminal.Printable(a.From))
 				}
 				before = acts[len(acts)-1].ID
 			}
@@ -91,9 +91,9 @@ const auditPage = 500
 // adminDeed is one act on the accounts of members.
 type adminDeed func(ctx context.Context, people *members.Service, args []string) error
 
-// administer executes do on the accounts in the data folder.
-func administer(ctx context.Context, w *terminal.World, at Storage, args []string, do adminDeed) error {
-	people, done, err := openRegister(ctx, w, at)
+// withRegister executes do on the accounts in the data folder.
+func withRegister(ctx context.Context, w *terminal.World, at Storage, args []string, do adminDeed) error {
+	people, done, err := attachMembers(ctx, w, at)
 	if err != nil {
 		return err
 	}

@@ -24,7 +24,7 @@ import (
 func newAdminForget(w *terminal.World, at *Storage) *cobra.Command {
 	cmd := w.Command("admin.forget", "forget HANDLE")
 	cmd.Args = w.Arguments(1, 1)
-	yes := cmd.Flags().Bool("yes", false, w.About("admin.forget.yes"))
+	yes := cmd.Flags().Bool("yes", false, w.HelpText("admin.forget.yes"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		err := withLog(cmd.Context(), w, *at, func(store database.DB, j *journal.Journal) error {
 			return forgetMember(cmd.Context(), w, store, j, args[0], *yes)
@@ -104,7 +104,7 @@ func printForgotten(w *terminal.World, handle string, d forgetting.Done) {
 		say("apart", "Stream", e.Stream, "Seq", e.Seq)
 	}
 	for _, stream := range d.Unread {
-		say("unread", "Stream", terminal.Plain(stream))
+		say("unread", "Stream", terminal.Printable(stream))
 	}
 	say("others")
 }

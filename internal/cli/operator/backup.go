@@ -77,7 +77,7 @@ func backup(ctx context.Context, w *terminal.World, at Storage, to string) error
 	if err := checkKeyFile(at.Data); err != nil {
 		return err
 	}
-	from, save := at.Data, saveFile
+	from, save := at.Data, backupFile
 	if address := DatabaseAddress(w, at); address != "" {
 		if !postgres.IsAddress(address) {
 			return &terminal.Fault{Key: "fault.database-address", Safe: terminal.SafeNothing}
@@ -85,7 +85,7 @@ func backup(ctx context.Context, w *terminal.World, at Storage, to string) error
 		if _, err := os.Stat(at.Data); err != nil {
 			return &terminal.Fault{Key: "fault.backup-folder", Safe: terminal.SafeNothing, Args: []any{"Where", at.Data}, Under: err}
 		}
-		from, save = address, saveServer
+		from, save = address, backupServer
 	}
 	var is replayed
 	err := writeWhole(to, func(part string) (err error) {
@@ -95,7 +95,7 @@ func backup(ctx context.Context, w *terminal.World, at Storage, to string) error
 		if is, err = replayFolder(ctx, w, part, sqlite.Attach); err != nil {
 			return err
 		}
-		return copyBeside(w, at.Data, to)
+		return copyKeyFile(w, at.Data, to)
 	})
 	if err == nil && is.faults > 0 {
 		err = &terminal.Fault{Key: "fault.backup-faults", Safe: terminal.SafeSource, Args: []any{"Where", to, "Count", is.faults}}
@@ -107,8 +107,8 @@ func backup(ctx context.Context, w *terminal.World, at Storage, to string) error
 	return warnLocked(ctx, w, to, to)
 }
 
-// saveFile copies the database of a data folder.
-func saveFile(ctx context.Context, w *terminal.World, data, to, part string) (err error) {
+// backupFile copies the database of a data folder.
+func backupFile(ctx context.Context, w *terminal.World, data, to, part string) (err error) {
 	source, err := sqlite.Attach(ctx, filepath.Join(data, DatabaseName))
 	if err != nil {
 		return DatabaseFault(err)
@@ -121,9 +121,9 @@ func saveFile(ctx context.Context, w *terminal.World, data, to, part string) (er
 	return source.Snapshot(ctx, filepath.Join(part, DatabaseName))
 }
 
-// saveServer copies a PostgreSQL database into a SQLite file, and compares every row with the
+// backupServer copies a PostgreSQL database into a SQLite file, and compares every row with the
 // source as of the same instant.
-func saveServer(ctx context.Context, w *terminal.World, address, to, part string) (err error) {
+func backupServer(ctx context.Context, w *terminal.World, address, to, part string) (err error) {
 	source, end, err := postgres.Snapshot(ctx, address)
 	if err != nil {
 		return DatabaseFault(err)
@@ -171,7 +171,7 @@ func restore(ctx context.Context, w *terminal.World, from string, at Storage) er
 		if err := restoreServer(ctx, w, name, address); err != nil {
 			return err
 		}
-		if err := errors.Join(os.MkdirAll(at.Data, 0o700), copyBeside(w, from, at.Data)); err != nil {
+		if err := errors.Join(os.MkdirAll(at.Data, 0o700), copyKeyFile(w, from, at.Data)); err != nil {
 			return err
 		}
 		return warnLocked(ctx, w, address, at.Data)
@@ -187,7 +187,7 @@ func restore(ctx context.Context, w *terminal.World, from string, at Storage) er
 		if is, err = replayFolder(ctx, w, part, sqlite.Open); err != nil {
 			return err
 		}
-		return copyBeside(w, from, at.Data)
+		return copyKeyFile(w, from, at.Data)
 	})
 	if err == nil && is.faults > 0 {
 		err = &terminal.Fault{Key: "fault.restore-faults", Safe: terminal.SafeSource, Args: []any{"Where", at.Data, "Count", is.faults}}
@@ -284,9 +284,9 @@ func newFolder(names ...string) error {
 	return nil
 }
 
-// copyBeside copies the key for sealed moves, and prints the other files of the folder, which are
+// copyKeyFile copies the key for sealed moves, and prints the other files of the folder, which are
 // not copied.
-func copyBeside(w *terminal.World, from, to string) error {
+func copyKeyFile(w *terminal.World, from, to string) error {
 	files, err := os.ReadDir(from)
 	if err != nil {
 		return err
@@ -383,7 +383,7 @@ func replayFolder(ctx context.Context, w *terminal.World, dir string, open func(
 		return result, err
 	}
 	for _, d := range damages {
-		faults = append(faults, w.Text("verify.damaged", "What", terminal.Plain(d)))
+		faults = append(faults, w.Text("verify.damaged", "What", terminal.Printable(d)))
 	}
 	for _, f := range faults {
 		fmt.Fprintln(w.Err, f)

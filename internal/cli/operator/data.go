@@ -26,8 +26,8 @@ type Storage struct {
 
 // StorageFlags adds the flags that name a storage.
 func StorageFlags(w *terminal.World, f *pflag.FlagSet, p *Storage) *Storage {
-	f.StringVar(&p.Data, "data", w.DataFolder(), w.About("serve.data"))
-	f.StringVar(&p.DB, "db", "", w.About("serve.db"))
+	f.StringVar(&p.Data, "data", w.DataFolder(), w.HelpText("serve.data"))
+	f.StringVar(&p.DB, "db", "", w.HelpText("serve.db"))
 	return p
 }
 
@@ -93,13 +93,13 @@ func DatabaseFault(err error) error {
 	if postgres.IsAddress(open.Path) && (open.Problem == sqlstore.Locked || open.Problem == sqlstore.Full) {
 		key += "-server"
 	}
-	return &terminal.Fault{Key: key, Flag: "db", Safe: databaseSafe(open.Problem), Args: []any{
+	return &terminal.Fault{Key: key, Flag: "db", Safe: safetyOf(open.Problem), Args: []any{
 		"Path", open.Path, "Folder", filepath.Dir(open.Path), "Found", open.Found, "Known", open.Known, "Who", open.Who, "Setting", open.Setting,
 	}, Under: open.Err}
 }
 
-// databaseSafe returns which data are safe when a database cannot be opened.
-func databaseSafe(p sqlstore.Problem) terminal.Safety {
+// safetyOf returns which data are safe when a database cannot be opened.
+func safetyOf(p sqlstore.Problem) terminal.Safety {
 	switch p {
 	case sqlstore.Full:
 		return terminal.SafeKept
@@ -111,9 +111,9 @@ func databaseSafe(p sqlstore.Problem) terminal.Safety {
 	return terminal.SafeNothing
 }
 
-// openRegister attaches to the accounts of a server, which may be running. The second result closes
+// attachMembers attaches to the accounts of a server, which may be running. The second result closes
 // them.
-func openRegister(ctx context.Context, w *terminal.World, p Storage) (*members.Service, func() error, error) {
+func attachMembers(ctx context.Context, w *terminal.World, p Storage) (*members.Service, func() error, error) {
 	store, err := AttachDatabase(ctx, w, p)
 	if err != nil {
 		return nil, nil, err

@@ -23,8 +23,8 @@ func NewDB(w *terminal.World) *cobra.Command {
 	cmd := w.Command("db", "db")
 	copying := w.Command("db.copy", "copy")
 	copying.Args = w.Arguments(0, 0)
-	from := copying.Flags().String("from", "", w.About("db.copy.from"))
-	to := copying.Flags().String("to", "", w.About("db.copy.to"))
+	from := copying.Flags().String("from", "", w.HelpText("db.copy.from"))
+	to := copying.Flags().String("to", "", w.HelpText("db.copy.to"))
 	copying.RunE = func(cmd *cobra.Command, _ []string) error {
 		if *from == "" || *to == "" {
 			return &terminal.Fault{Key: "fault.db-both"}
@@ -61,31 +61,31 @@ func checkCopy(from, to string) error {
 	return nil
 }
 
-// sqlDatabase is a database that can be copied.
-type sqlDatabase interface {
+// copyableDatabase is a database that can be copied.
+type copyableDatabase interface {
 	database.DB
 	rows() *sqlstore.Store
 }
 
-// onSQLite is a SQLite database.
-type onSQLite struct{ *sqlite.Store }
+// sqliteDatabase is a SQLite database.
+type sqliteDatabase struct{ *sqlite.Store }
 
-func (s onSQLite) rows() *sqlstore.Store { return s.Store.Store }
+func (s sqliteDatabase) rows() *sqlstore.Store { return s.Store.Store }
 
-// onPostgres is a PostgreSQL database.
-type onPostgres struct{ *postgres.Store }
+// postgresDatabase is a PostgreSQL database.
+type postgresDatabase struct{ *postgres.Store }
 
-func (s onPostgres) rows() *sqlstore.Store { return s.Store.Store }
+func (s postgresDatabase) rows() *sqlstore.Store { return s.Store.Store }
 
 // openExclusive opens a data folder or a database address as its only server, so that no other
 // program writes meanwhile.
-func openExclusive(ctx context.Context, name string) (sqlDatabase, error) {
+func openExclusive(ctx context.Context, name string) (copyableDatabase, error) {
 	if postgres.IsAddress(name) {
 		s, err := postgres.Open(ctx, name)
-		return onPostgres{s}, err
+		return postgresDatabase{s}, err
 	}
 	s, err := sqlite.Open(ctx, filepath.Join(name, DatabaseName))
-	return onSQLite{s}, err
+	return sqliteDatabase{s}, err
 }
 
 // copyDatabase copies a server's database into an empty one. It verifies every row, the chain of
@@ -124,7 +124,7 @@ func copyRows(ctx context.Context, w *terminal.World, from, into *sqlstore.Store
 	if size, err = from.Size(ctx); err != nil {
 		return 0, err
 	}
-	bar := w.Counting(w.Text("db.copying"), int(size))
+	bar := w.CountProgress(w.Text("db.copying"), int(size))
 	err = sqlstore.Copy(ctx, from, into, bar.At)
 	bar.Done()
 	var full *sqlstore.NotEmptyError
@@ -136,7 +136,7 @@ func copyRows(ctx context.Context, w *terminal.World, from, into *sqlstore.Store
 
 // compareRows compares every row of a copy with its source.
 func compareRows(ctx context.Context, w *terminal.World, from, with *sqlstore.Store, size int64) error {
-	bar := w.Counting(w.Text("db.comparing"), int(size))
+	bar := w.CountProgress(w.Text("db.comparing"), int(size))
 	err := sqlstore.Compare(ctx, from, with, bar.At)
 	bar.Done()
 	var differs *sqlstore.DifferenceError
@@ -147,7 +147,7 @@ func compareRows(ctx context.Context, w *terminal.World, from, with *sqlstore.St
 }
 
 // verifyCopy verifies both databases.
-func verifyCopy(ctx context.Context, w *terminal.World, source, target sqlDatabase, size int64) (v journal.Verified, err error) {
+func verifyCopy(ctx context.Context, w *terminal.World, source, target copyableDatabase, size int64) (v journal.Verified, err error) {
 	if err := compareRows(ctx, w, source.rows(), target.rows(), size); err != nil {
 		return v, err
 	}
@@ -184,7 +184,7 @@ func ReplayDatabase(ctx context.Context, w *terminal.World, db database.DB) (v j
 	if err != nil {
 		return v, nil, err
 	}
-	bar := w.Counting(w.Text("db.replaying"), len(streams))
+	bar := w.CountProgress(w.Text("db.replaying"), len(streams))
 	defer bar.Done()
 	for i, s := range streams {
 		bar.At(int64(i))

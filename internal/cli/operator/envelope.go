@@ -37,7 +37,7 @@ func NewEnvelope(w *terminal.World) *cobra.Command {
 func newEnvelopeKeygen(w *terminal.World) *cobra.Command {
 	cmd := w.Command("envelope.keygen", "keygen")
 	cmd.Args = w.Arguments(0, 0)
-	out := cmd.Flags().StringP("output", "o", "", w.About("envelope.keygen.output"))
+	out := cmd.Flags().StringP("output", "o", "", w.HelpText("envelope.keygen.output"))
 	cmd.RunE = func(*cobra.Command, []string) error {
 		id, err := age.GenerateX25519Identity()
 		if err != nil {
@@ -67,7 +67,7 @@ func newEnvelopeRegister(w *terminal.World) *cobra.Command {
 	cmd := w.Command("envelope.register", "register HANDLE [KEY]")
 	cmd.Args = w.Arguments(1, 2)
 	at := StorageFlags(w, cmd.Flags(), &Storage{})
-	remove := cmd.Flags().Bool("remove", false, w.About("envelope.register.remove"))
+	remove := cmd.Flags().Bool("remove", false, w.HelpText("envelope.register.remove"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if (len(args) == 1) != *remove {
 			return &terminal.Fault{Key: "fault.envelope-register"}
@@ -76,11 +76,11 @@ func newEnvelopeRegister(w *terminal.World) *cobra.Command {
 		if !*remove {
 			public, err := envelope.PublicKey(args[1])
 			if err != nil {
-				return &terminal.Fault{Key: "fault.envelope-registered", Args: []any{"Key", terminal.Plain(args[1])}}
+				return &terminal.Fault{Key: "fault.envelope-registered", Args: []any{"Key", terminal.Printable(args[1])}}
 			}
 			key = public.String()
 		}
-		return administer(cmd.Context(), w, *at, args, func(ctx context.Context, people *members.Service, args []string) error {
+		return withRegister(cmd.Context(), w, *at, args, func(ctx context.Context, people *members.Service, args []string) error {
 			p, err := people.ResetEnvelopeKey(ctx, args[0], key)
 			switch {
 			case err != nil:
@@ -101,7 +101,7 @@ func newEnvelopeRegister(w *terminal.World) *cobra.Command {
 func newEnvelopeOpen(w *terminal.World) *cobra.Command {
 	cmd := w.Command("envelope.open", "open ENVELOPE")
 	cmd.Args = w.Arguments(1, 1)
-	key := cmd.Flags().String("key", "", w.About("envelope.open.key"))
+	key := cmd.Flags().String("key", "", w.HelpText("envelope.open.key"))
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
 		id, err := envelope.ReadKey(*key)
 		if err != nil {
@@ -146,16 +146,16 @@ func openEnvelope(w *terminal.World, id *age.X25519Identity, where string) error
 	}
 	fmt.Fprintf(w.Out, "game %s\nsalt %s\n", c.Game, hex.EncodeToString(c.Salt[:]))
 	if c.Lang != "" { // older envelopes have none
-		fmt.Fprintf(w.Out, "lang %s\n", inLine(c.Lang))
+		fmt.Fprintf(w.Out, "lang %s\n", quoteIfNeeded(c.Lang))
 	}
-	fmt.Fprintf(w.Out, "text %s\n", inLine(c.Text))
+	fmt.Fprintf(w.Out, "text %s\n", quoteIfNeeded(c.Text))
 	fmt.Fprintln(w.Err, w.Text("envelope.open.said", "Game", c.Game))
 	return nil
 }
 
-// inLine returns a text exactly, because the commitment covers every character. It is quoted when
+// quoteIfNeeded returns a text exactly, because the commitment covers every character. It is quoted when
 // it cannot be printed in one line.
-func inLine(text string) string {
+func quoteIfNeeded(text string) string {
 	if strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) {
 		return strconv.Quote(text)
 	}

@@ -100,7 +100,7 @@ func newEnvelopeLost(w *terminal.World) *cobra.Command {
 	cmd := w.Command("envelope.lost", "lost")
 	cmd.Args = w.Arguments(0, 0)
 	at := StorageFlags(w, cmd.Flags(), &Storage{})
-	yes := cmd.Flags().Bool("yes", false, w.About("envelope.lost.yes"))
+	yes := cmd.Flags().Bool("yes", false, w.HelpText("envelope.lost.yes"))
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		return withLog(cmd.Context(), w, *at, func(store database.DB, j *journal.Journal) error {
 			return loseEnvelopes(cmd.Context(), w, store, j, at.Data, *yes)
@@ -126,7 +126,7 @@ func loseEnvelopes(ctx context.Context, w *terminal.World, store database.DB, j 
 		if err != nil {
 			return err
 		}
-		fmt.Fprintln(w.Out, w.Text("envelope.lost.game", "Game", id, "White", terminal.Plain(row.White.Handle), "Black", terminal.Plain(row.Black.Handle)))
+		fmt.Fprintln(w.Out, w.Text("envelope.lost.game", "Game", id, "White", terminal.Printable(row.White.Handle), "Black", terminal.Printable(row.Black.Handle)))
 		if !yes {
 			continue
 		}

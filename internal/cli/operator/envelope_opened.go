@@ -37,14 +37,14 @@ func newEnvelopeOpened(w *terminal.World) *cobra.Command {
 
 // printOpened prints one opened envelope.
 func printOpened(w *terminal.World, o hall.OpenedEnvelope) {
-	fmt.Fprintln(w.Out, w.Text("envelope.opened.game", "Game", o.Game, "White", terminal.Plain(o.White.Handle), "Black", terminal.Plain(o.Black.Handle),
-		"At", Stamp(int64(o.At)), "Text", inLine(o.Text), "Meaning", meaning(w, o.Outcome, o.Means)))
+	fmt.Fprintln(w.Out, w.Text("envelope.opened.game", "Game", o.Game, "White", terminal.Printable(o.White.Handle), "Black", terminal.Printable(o.Black.Handle),
+		"At", FormatInstant(int64(o.At)), "Text", quoteIfNeeded(o.Text), "Meaning", describeMeaning(w, o.Outcome, o.Means)))
 	for _, in := range o.In {
-		fmt.Fprintf(w.Out, "    %s: %s\n", in.Lang, meaning(w, in.Outcome, in.Means))
+		fmt.Fprintf(w.Out, "    %s: %s\n", in.Lang, describeMeaning(w, in.Outcome, in.Means))
 	}
 }
 
-// meaning describes in a few words how a sealed text was understood.
-func meaning(w *terminal.World, o laws.SealOutcome, moves []string) string {
+// describeMeaning describes in a few words how a sealed text was understood.
+func describeMeaning(w *terminal.World, o laws.SealOutcome, moves []string) string {
 	return w.Text("envelope.meaning."+o.String(), "Moves", strings.Join(moves, ", "))
 }

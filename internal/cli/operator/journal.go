@@ -31,7 +31,7 @@ func NewJournal(w *terminal.World) *cobra.Command {
 	list := sub("list", "list", 0, func(ctx context.Context, _ []string) error {
 		return readJournal(ctx, w, *at, func(j *journal.Journal) error { return listStreams(ctx, w, j, all) })
 	})
-	list.Flags().BoolVar(&all, "all", false, w.About("journal.list.all"))
+	list.Flags().BoolVar(&all, "all", false, w.HelpText("journal.list.all"))
 	cmd.AddCommand(
 		list,
 		sub("show", "show STREAM", 1, func(ctx context.Context, args []string) error {
@@ -73,8 +73,10 @@ func withLog(ctx context.Context, w *terminal.World, at Storage, do func(databas
 	return do(store, j)
 }
 
-// Stamp formats an instant of the log.
-func Stamp(at int64) string { return time.UnixMilli(at).UTC().Format("2006-01-02 15:04:05 MST") }
+// FormatInstant formats an instant of the log.
+func FormatInstant(at int64) string {
+	return time.UnixMilli(at).UTC().Format("2006-01-02 15:04:05 MST")
+}
 
 // listStreams lists the quarantined streams, or all streams.
 func listStreams(ctx context.Context, w *terminal.World, j *journal.Journal, all bool) error {
@@ -83,7 +85,7 @@ func listStreams(ctx context.Context, w *terminal.World, j *journal.Journal, all
 		return err
 	}
 	for _, a := range list {
-		fmt.Fprintf(w.Out, "%s  %s\n", Stamp(a.At), w.Text("journal.aside", "Stream", a.Stream, "Seq", a.Seq, "Kind", a.Kind, "Why", a.Why))
+		fmt.Fprintf(w.Out, "%s  %s\n", FormatInstant(a.At), w.Text("journal.aside", "Stream", a.Stream, "Seq", a.Seq, "Kind", a.Kind, "Why", a.Why))
 	}
 	if !all {
 		if len(list) == 0 {
@@ -93,7 +95,7 @@ func listStreams(ctx context.Context, w *terminal.World, j *journal.Journal, all
 	}
 	streams, err := j.Streams(ctx, "")
 	for _, s := range streams {
-		fmt.Fprintf(w.Out, "%s  %6d  %s  %s\n", Stamp(s.LastAt), s.Seq, s.Stream, s.LastKind)
+		fmt.Fprintf(w.Out, "%s  %6d  %s  %s\n", FormatInstant(s.LastAt), s.Seq, s.Stream, s.LastKind)
 	}
 	return err
 }
@@ -131,9 +133,9 @@ func showStream(ctx context.Context, w *terminal.World, j *journal.Journal, stre
 		return err
 	}
 	err = eachRecord(ctx, w, j, stream, func(raw, mended journal.Record) error {
-		fmt.Fprintf(w.Out, "%6d  %s  %s  %s\n", raw.Seq, Stamp(raw.At), terminal.Plain(raw.Kind), terminal.Plain(string(raw.Data)))
+		fmt.Fprintf(w.Out, "%6d  %s  %s  %s\n", raw.Seq, FormatInstant(raw.At), terminal.Printable(raw.Kind), terminal.Printable(string(raw.Data)))
 		if len(raw.Deleted) > 0 {
-			fmt.Fprintln(w.Out, "        "+w.Text("journal.deleted", "Fields", terminal.Plain(strings.Join(raw.Deleted, ", "))))
+			fmt.Fprintln(w.Out, "        "+w.Text("journal.deleted", "Fields", terminal.Printable(strings.Join(raw.Deleted, ", "))))
 		}
 		if label := envelopeLabel(w, raw); label != "" {
 			fmt.Fprintln(w.Out, "        "+label)
@@ -153,7 +155,7 @@ func showStream(ctx context.Context, w *terminal.World, j *journal.Journal, stre
 	}
 	mendings, err := j.Mendings(ctx, stream)
 	for _, m := range mendings {
-		fmt.Fprintf(w.Out, "%s  %s\n", Stamp(m.At), w.Text("journal.mended", "From", m.From, "To", m.To, "Why", m.Why))
+		fmt.Fprintf(w.Out, "%s  %s\n", FormatInstant(m.At), w.Text("journal.mended", "From", m.From, "To", m.To, "Why", m.Why))
 	}
 	return err
 }

@@ -22,8 +22,8 @@ import (
 func newExport(w *terminal.World, at *Storage) *cobra.Command {
 	cmd := w.Command("journal.export", "export STREAM")
 	cmd.Args = w.Arguments(1, 1)
-	format := cmd.Flags().String("format", "records", w.About("journal.export.format"))
-	file := cmd.Flags().StringP("output", "o", "-", w.About("generate.output"))
+	format := cmd.Flags().String("format", "records", w.HelpText("journal.export.format"))
+	file := cmd.Flags().StringP("output", "o", "-", w.HelpText("generate.output"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		return readJournal(cmd.Context(), w, *at, func(j *journal.Journal) error {
 			if *format == "records" {
@@ -31,7 +31,7 @@ func newExport(w *terminal.World, at *Storage) *cobra.Command {
 			}
 			version, err := reports.VersionNamed(*format)
 			if err != nil {
-				return &terminal.Fault{Key: "fault.export-format", Args: []any{"Text", terminal.Plain(*format)}}
+				return &terminal.Fault{Key: "fault.export-format", Args: []any{"Text", terminal.Printable(*format)}}
 			}
 			f, err := reportOfStream(cmd.Context(), w, j, args[0], version)
 			if err != nil {
@@ -50,14 +50,14 @@ func newExport(w *terminal.World, at *Storage) *cobra.Command {
 func reportOfStream(ctx context.Context, w *terminal.World, j *journal.Journal, stream string, version trf.Version) (*trf.File, error) {
 	id, is := office.EventOfStream(stream)
 	if !is {
-		return nil, &terminal.Fault{Key: "fault.export-event", Args: []any{"Stream", terminal.Plain(stream)}}
+		return nil, &terminal.Fault{Key: "fault.export-event", Args: []any{"Stream", terminal.Printable(stream)}}
 	}
 	e, err := office.Load(ctx, j, id)
 	if err != nil {
 		return nil, err
 	}
 	if e.Seq == 0 {
-		return nil, &terminal.Fault{Key: "fault.journal-stream", Args: []any{"Stream", terminal.Plain(stream)}}
+		return nil, &terminal.Fault{Key: "fault.journal-stream", Args: []any{"Stream", terminal.Printable(stream)}}
 	}
 	f, err := office.ReportOf(ctx, j, e, version)
 	var refusal *tournament.Refusal
@@ -77,7 +77,7 @@ type exported struct {
 	Data    json.RawMessage `json:"data,omitempty"`    // when the data are JSON
 	Bytes   []byte          `json:"bytes,omitempty"`   // when they are not, in base64
 	Deleted []string        `json:"deleted,omitempty"` // personal fields whose text was deleted
-	// as [journal.Journal.Head] writes it; "" in a log without a chain
+	// as [journal.Journal.PublishedHead] writes it; "" in a log without a chain
 	Head string `json:"head,omitempty"`
 }
 
@@ -93,7 +93,7 @@ func exportStream(ctx context.Context, w *terminal.World, j *journal.Journal, st
 			line.Bytes = r.Data
 		}
 		var err error
-		if line.Head, err = j.Head(ctx, stream, r.Seq); err != nil {
+		if line.Head, err = j.PublishedHead(ctx, stream, r.Seq); err != nil {
 			return err
 		}
 		return lines.Encode(line)

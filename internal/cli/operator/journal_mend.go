@@ -36,14 +36,14 @@ func newMend(w *terminal.World, at *Storage) *cobra.Command {
 	cmd := w.Command("journal.mend", "mend STREAM RECORD")
 	cmd.Args = w.Arguments(2, 2)
 	f := cmd.Flags()
-	f.BoolVar(&m.rest, "rest", false, w.About("journal.mend.rest"))
-	f.StringVar(&m.instead, "instead", "", w.About("journal.mend.instead"))
-	f.BoolVar(&m.abort, "abort", false, w.About("journal.mend.abort"))
-	f.StringVar(&m.why, "why", "", w.About("journal.mend.why"))
+	f.BoolVar(&m.rest, "rest", false, w.HelpText("journal.mend.rest"))
+	f.StringVar(&m.instead, "instead", "", w.HelpText("journal.mend.instead"))
+	f.BoolVar(&m.abort, "abort", false, w.HelpText("journal.mend.abort"))
+	f.StringVar(&m.why, "why", "", w.HelpText("journal.mend.why"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) (err error) {
 		m.stream = args[0]
 		if m.seq, err = strconv.ParseUint(args[1], 10, 62); err != nil || m.seq == 0 {
-			return &terminal.Fault{Key: "fault.journal-record", Args: []any{"Stream", m.stream, "Record", terminal.Plain(args[1])}}
+			return &terminal.Fault{Key: "fault.journal-record", Args: []any{"Stream", m.stream, "Record", terminal.Printable(args[1])}}
 		}
 		if m.why = strings.TrimSpace(m.why); m.why == "" {
 			return &terminal.Fault{Key: "fault.journal-why"}

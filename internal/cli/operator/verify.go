@@ -46,7 +46,7 @@ func verifyLog(ctx context.Context, w *terminal.World, at Storage, files []strin
 		}
 	}
 	for _, d := range damages {
-		fmt.Fprintln(w.Out, w.Text("verify.damaged", "What", terminal.Plain(d)))
+		fmt.Fprintln(w.Out, w.Text("verify.damaged", "What", terminal.Printable(d)))
 	}
 	faults := len(damages)
 	v, err := journal.Verify(ctx, store, func(f journal.Finding) {
@@ -57,7 +57,7 @@ func verifyLog(ctx context.Context, w *terminal.World, at Storage, files []strin
 		return err
 	}
 	for _, f := range v.Deleted {
-		fmt.Fprintln(w.Out, w.Text("verify.deleted", "Stream", terminal.Plain(f.Stream), "Seq", f.Seq, "Fields", terminal.Plain(strings.Join(f.Fields, ", "))))
+		fmt.Fprintln(w.Out, w.Text("verify.deleted", "Stream", terminal.Printable(f.Stream), "Seq", f.Seq, "Fields", terminal.Printable(strings.Join(f.Fields, ", "))))
 	}
 	for _, name := range files {
 		n, err := verifyFile(ctx, w, store, name)
@@ -76,7 +76,7 @@ func verifyLog(ctx context.Context, w *terminal.World, at Storage, files []strin
 
 // LogFault returns a fault of a log as a sentence.
 func LogFault(w *terminal.World, f journal.Finding) string {
-	return w.Text("verify."+string(f.Fault), "Stream", terminal.Plain(f.Stream), "Seq", f.Seq, "Position", f.Position)
+	return w.Text("verify."+string(f.Fault), "Stream", terminal.Printable(f.Stream), "Seq", f.Seq, "Position", f.Position)
 }
 
 // printChainedSince prints which records of a log were chained when they were written.
@@ -84,7 +84,7 @@ func printChainedSince(w *terminal.World, v journal.Verified) {
 	l := v.Later
 	switch {
 	case l.Records > 0 && l.At > 0:
-		fmt.Fprintln(w.Out, w.Text("verify.later", "Records", l.Records, "Streams", l.Streams, "Through", l.Through, "At", Stamp(l.At)))
+		fmt.Fprintln(w.Out, w.Text("verify.later", "Records", l.Records, "Streams", l.Streams, "Through", l.Through, "At", FormatInstant(l.At)))
 	case l.Records > 0:
 		fmt.Fprintln(w.Out, w.Text("verify.later-unnoted", "Records", l.Records, "Streams", l.Streams, "Through", l.Through))
 	}

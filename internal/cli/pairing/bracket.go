@@ -15,14 +15,14 @@ func NewBracket(w *terminal.World) *cobra.Command {
 	cmd.Args = w.Arguments(0, 1)
 	b := bracketRun{w: w, schedule: scheduleRun{w: w, cmd: cmd, system: "wimbledon"}}
 	f := cmd.Flags()
-	f.IntVar(&b.schedule.players, "players", 0, w.About("schedule.players"))
+	f.IntVar(&b.schedule.players, "players", 0, w.HelpText("schedule.players"))
 	seedingFlag(w, cmd, &b.schedule.by)
 	printFlags(w, cmd, &b.schedule.printed)
-	f.StringVar(&b.lines, "play", "", w.About("bracket.play"))
-	f.IntSliceVar(&b.regs.Games, "games", nil, w.About("bracket.games"))
-	f.BoolVar(&b.regs.Early, "early", false, w.About("bracket.early"))
-	f.StringVar(&b.regs.Control, "control", "", w.About("bracket.control"))
-	f.BoolVar(&b.regs.Straight, "straight", false, w.About("playoff.straight"))
+	f.StringVar(&b.lines, "play", "", w.HelpText("bracket.play"))
+	f.IntSliceVar(&b.regs.Games, "games", nil, w.HelpText("bracket.games"))
+	f.BoolVar(&b.regs.Early, "early", false, w.HelpText("bracket.early"))
+	f.StringVar(&b.regs.Control, "control", "", w.HelpText("bracket.control"))
+	f.BoolVar(&b.regs.Straight, "straight", false, w.HelpText("playoff.straight"))
 	contestFlags(w, cmd, &b.begin, &b.from)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error { return b.run(cmd.Context(), args) }
 	return cmd
@@ -63,7 +63,7 @@ func (b *bracketRun) run(ctx context.Context, args []string) error {
 	if b.from == "" || len(args) > 0 {
 		faults = s.faults(len(args) > 0)
 	}
-	zero, err := terminal.Instant(b.begin)
+	zero, err := terminal.ParseInstant(b.begin)
 	if err != nil {
 		faults = append(faults, err)
 	}

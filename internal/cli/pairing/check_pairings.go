@@ -16,8 +16,8 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// checkers returns the systems whose rounds can be paired again.
-func checkers() systems.Registry {
+// checkableSystems returns the systems whose rounds can be paired again.
+func checkableSystems() systems.Registry {
 	return reports.RoundSystems().Filter(func(s systems.Registered) bool { return s.Swiss != nil || s.Fixed })
 }
 
@@ -26,9 +26,9 @@ func NewCheckPairings(w *terminal.World) *cobra.Command {
 	cmd := w.Command("check-pairings", "check-pairings FILE...")
 	cmd.Args = w.Arguments(1, -1)
 	c := pairingChecker{w: w}
-	choiceFlags(w, cmd, &c.choice, checkers())
+	choiceFlags(w, cmd, &c.choice, checkableSystems())
 	reports.EncodingFlag(w, cmd, &c.encoding)
-	cmd.Flags().IntVar(&c.round, "round", 0, w.About("check-pairings.round"))
+	cmd.Flags().IntVar(&c.round, "round", 0, w.HelpText("check-pairings.round"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error { return c.run(cmd.Context(), args) }
 	return cmd
 }
@@ -43,12 +43,12 @@ type pairingChecker struct {
 
 // run checks the files.
 func (c *pairingChecker) run(ctx context.Context, files []string) error {
-	if _, err := checkers().Named(c.choice.name); err != nil {
+	if _, err := checkableSystems().Named(c.choice.name); err != nil {
 		return err
 	}
 	rounds, differences, faulty := 0, 0, false
 	for _, name := range files {
-		f, e, system, err := pairedFile(c.w, name, c.encoding, c.choice)
+		f, e, system, err := readPairedFile(c.w, name, c.encoding, c.choice)
 		if errors.Is(err, terminal.ErrFaults) {
 			faulty = true // the fault was printed; continue with the other files
 			continue
@@ -59,7 +59,7 @@ func (c *pairingChecker) run(ctx context.Context, files []string) error {
 		if last := e.Paired(); c.round < 0 || c.round > last {
 			return &terminal.Fault{Key: "check-pairings.no-round", Args: []any{"File", name, "Round", c.round, "Last", last}}
 		}
-		n, found, err := c.file(ctx, system, f, e, name)
+		n, found, err := c.checkFile(ctx, system, f, e, name)
 		if err != nil {
 			return reports.PrintImpossible(c.w, err)
 		}
@@ -83,10 +83,10 @@ func (c *pairingChecker) summary(rounds, differences int) string {
 	return c.w.Count("check-pairings.rounds", rounds) + ", " + c.w.Count("check-pairings.differences", differences)
 }
 
-// file pairs the rounds of one event again. For a log it uses the facts known when the round was
+// checkFile pairs the rounds of one event again. For a log it uses the facts known when the round was
 // published, for a report those before the round.
-func (c *pairingChecker) file(ctx context.Context, system systems.Registered, f *reports.File, e systems.Event, name string) (int, []swiss.Difference, error) {
-	bar := c.w.Counting(name, e.Paired())
+func (c *pairingChecker) checkFile(ctx context.Context, system systems.Registered, f *reports.File, e systems.Event, name string) (int, []swiss.Difference, error) {
+	bar := c.w.CountProgress(name, e.Paired())
 	defer bar.Done()
 	skip := func(round int) bool {
 		bar.At(int64(round - 1))

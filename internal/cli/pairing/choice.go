@@ -22,13 +22,13 @@ type choice struct {
 
 // systemFlag adds the flag --system to a command.
 func systemFlag(w *terminal.World, cmd *cobra.Command, name *string, among systems.Registry) {
-	cmd.Flags().StringVar(name, "system", string(systems.InForce), w.About("swiss.system", "Known", strings.Join(among.Names(), ", ")))
+	cmd.Flags().StringVar(name, "system", string(systems.InForce), w.HelpText("swiss.system", "Known", strings.Join(among.Names(), ", ")))
 }
 
 // choiceFlags adds --system and --force to a command. By default the system of the event is used.
 func choiceFlags(w *terminal.World, cmd *cobra.Command, c *choice, among systems.Registry) {
 	systemFlag(w, cmd, &c.name, among)
-	cmd.Flags().BoolVar(&c.force, "force", false, w.About("swiss.force"))
+	cmd.Flags().BoolVar(&c.force, "force", false, w.HelpText("swiss.force"))
 	before := cmd.PreRun
 	cmd.PreRun = func(cmd *cobra.Command, args []string) {
 		c.named = cmd.Flags().Changed("system")
@@ -38,10 +38,10 @@ func choiceFlags(w *terminal.World, cmd *cobra.Command, c *choice, among systems
 	}
 }
 
-// pairedFile reads the event of a report or event file, and its pairing system. A system named by
+// readPairedFile reads the event of a report or event file, and its pairing system. A system named by
 // flag must be the one that the file declares, unless forced. The current system is used for a file
 // that declares none.
-func pairedFile(w *terminal.World, name, encoding string, c choice) (*reports.File, systems.Event, systems.Registered, error) {
+func readPairedFile(w *terminal.World, name, encoding string, c choice) (*reports.File, systems.Event, systems.Registered, error) {
 	s, err := reports.RoundSystems().Named(c.name)
 	if err != nil {
 		return nil, systems.Event{}, s, err

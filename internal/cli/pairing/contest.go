@@ -90,7 +90,7 @@ func (r *contestRun) run(ctx context.Context, src io.Reader) error {
 		if len(words) == 0 || strings.HasPrefix(words[0], "#") {
 			continue
 		}
-		if contestWord(words[0]) == "quit" {
+		if englishWord(words[0]) == "quit" {
 			break
 		}
 		if err := r.execute(words); err != nil {
@@ -108,7 +108,7 @@ func (r *contestRun) run(ctx context.Context, src io.Reader) error {
 
 // execute executes one line.
 func (r *contestRun) execute(line []string) error {
-	verb, rest := contestWord(line[0]), line[1:]
+	verb, rest := englishWord(line[0]), line[1:]
 	switch verb {
 	case "help":
 		r.say(r.w.Text("contest.help"))
@@ -124,9 +124,9 @@ func (r *contestRun) execute(line []string) error {
 	case "wait":
 		return r.wait(rest)
 	}
-	command, err := contestCommand(verb, rest)
+	command, err := parseCommand(verb, rest)
 	if err != nil {
-		return r.unreadable(err)
+		return r.printLineFault(err)
 	}
 	return r.do(command)
 }
@@ -144,7 +144,7 @@ func (r *contestRun) do(command knockout.Command) error {
 	var refusal *tournament.Refusal
 	if errors.As(err, &refusal) {
 		r.faulty = true
-		return r.refused(refusal)
+		return r.printRefusal(refusal)
 	}
 	if err != nil {
 		return err
@@ -160,16 +160,16 @@ func (r *contestRun) do(command knockout.Command) error {
 		if err != nil {
 			return err
 		}
-		if err := r.encode(line, text); err != nil {
+		if err := r.writeJSON(line, text); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// encode writes a line of JSON with its explanation and the number of the input line, 0 before the
+// writeJSON writes a line of JSON with its explanation and the number of the input line, 0 before the
 // first.
-func (r *contestRun) encode(line []byte, explanation string) error {
+func (r *contestRun) writeJSON(line []byte, explanation string) error {
 	var more bytes.Buffer
 	encode := json.NewEncoder(&more)
 	encode.SetEscapeHTML(false)
@@ -183,8 +183,8 @@ func (r *contestRun) encode(line []byte, explanation string) error {
 	return err
 }
 
-// refused prints every fault of a command.
-func (r *contestRun) refused(refusal *tournament.Refusal) error {
+// printRefusal prints every fault of a command.
+func (r *contestRun) printRefusal(refusal *tournament.Refusal) error {
 	if !r.json {
 		r.say(words.Refusal(r.w.Lang, refusal))
 		return nil
@@ -202,15 +202,15 @@ func (r *contestRun) refused(refusal *tournament.Refusal) error {
 		if err != nil {
 			return err
 		}
-		if err := r.encode(line, words.Refusal(r.w.Lang, one)); err != nil {
+		if err := r.writeJSON(line, words.Refusal(r.w.Lang, one)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// unreadable prints what is wrong with a line, and a correct form.
-func (r *contestRun) unreadable(err error) error {
+// printLineFault prints what is wrong with a line, and a correct form.
+func (r *contestRun) printLineFault(err error) error {
 	r.faulty = true
 	text := r.w.Sentence(err)
 	if !r.json {
@@ -224,7 +224,7 @@ func (r *contestRun) unreadable(err error) error {
 	if err != nil {
 		return err
 	}
-	return r.encode(line, text)
+	return r.writeJSON(line, text)
 }
 
 // printOpen prints the games to be played, and what is missing in each stage.
@@ -267,16 +267,16 @@ func (r *contestRun) printPlaces(shares []knockout.Share, prizes bool) {
 // dividePrizes divides prizes among the places: prizes 1000 500 250 [aside 100].
 func (r *contestRun) dividePrizes(rest []string) error {
 	aside, prizes := 0, []int(nil)
-	if i := slices.IndexFunc(rest, func(s string) bool { return contestWord(s) == "aside" }); i >= 0 {
-		n, err := contestNumbers(rest[i+1:], "prizes")
+	if i := slices.IndexFunc(rest, func(s string) bool { return englishWord(s) == "aside" }); i >= 0 {
+		n, err := parseNumbers(rest[i+1:], "prizes")
 		if err != nil || len(n) != 1 {
-			return r.unreadable(&terminal.Fault{Key: "contest.form", Args: []any{"Form", "prizes 1000 500 250 aside 100"}})
+			return r.printLineFault(&terminal.Fault{Key: "contest.form", Args: []any{"Form", "prizes 1000 500 250 aside 100"}})
 		}
 		aside, rest = n[0], rest[:i]
 	}
-	prizes, err := contestNumbers(rest, "prizes")
+	prizes, err := parseNumbers(rest, "prizes")
 	if err != nil || len(prizes) == 0 {
-		return r.unreadable(&terminal.Fault{Key: "contest.form", Args: []any{"Form", "prizes 1000 500 250 aside 100"}})
+		return r.printLineFault(&terminal.Fault{Key: "contest.form", Args: []any{"Form", "prizes 1000 500 250 aside 100"}})
 	}
 	r.printPlaces(r.contest.Prizes(prizes, aside), true)
 	return nil
@@ -284,9 +284,9 @@ func (r *contestRun) dividePrizes(rest []string) error {
 
 // wait advances the time by some minutes.
 func (r *contestRun) wait(rest []string) error {
-	n, err := contestNumbers(rest, "wait")
+	n, err := parseNumbers(rest, "wait")
 	if err != nil || len(n) != 1 || n[0] < 1 || n[0] > knockout.MostPause {
-		return r.unreadable(&terminal.Fault{Key: "contest.form", Args: []any{"Form", "wait 30"}})
+		return r.printLineFault(&terminal.Fault{Key: "contest.form", Args: []any{"Form", "wait 30"}})
 	}
 	r.waited += time.Duration(n[0]) * time.Minute
 	return nil

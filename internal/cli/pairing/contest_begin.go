@@ -24,7 +24,7 @@ func conductContest(ctx context.Context, w *terminal.World, args []string, regs 
 	if err := r.start(regs); err != nil {
 		return err
 	}
-	return r.file(ctx, args)
+	return r.runFile(ctx, args)
 }
 
 // resumeContest continues a contest from its log.
@@ -40,18 +40,18 @@ func resumeContest(ctx context.Context, w *terminal.World, args []string, log st
 		contest, err = knockout.Replay(events)
 	}
 	if err != nil {
-		return badContest(w, log, err)
+		return logFault(w, log, err)
 	}
 	if len(events) == 0 {
 		return &terminal.Fault{Key: "contest.empty", Args: []any{"File", log}}
 	}
 	r := newContest(w, names, events[0].Instant(), json)
 	r.contest, r.waited = contest, contest.LastChange().Sub(r.zero)
-	return r.file(ctx, args)
+	return r.runFile(ctx, args)
 }
 
-// badContest returns the fault in a log with its place.
-func badContest(w *terminal.World, file string, err error) error {
+// logFault returns the fault in a log with its place.
+func logFault(w *terminal.World, file string, err error) error {
 	var refusal *tournament.Refusal
 	var line *wire.LineError
 	var place *knockout.LogError
@@ -75,13 +75,13 @@ func newContest(w *terminal.World, names []string, zero clock.Instant, json bool
 		if id < 1 || int(id) > len(names) {
 			return w.Text("contest.player", "Number", int(id))
 		}
-		return fmt.Sprintf("%s (%d)", terminal.Plain(names[id-1]), id)
+		return fmt.Sprintf("%s (%d)", terminal.Printable(names[id-1]), id)
 	}
 	return r
 }
 
-// file runs the contest with the lines of the file named by the arguments, or of standard input.
-func (r *contestRun) file(ctx context.Context, args []string) error {
+// runFile runs the contest with the lines of the file named by the arguments, or of standard input.
+func (r *contestRun) runFile(ctx context.Context, args []string) error {
 	if len(args) == 0 || args[0] == "-" {
 		return r.run(ctx, r.w.In)
 	}

@@ -17,8 +17,8 @@ var contestWords = map[string]string{
 	"b": "begin", "r": "result", "?": "help", "exit": "quit",
 }
 
-// contestWord returns the English word for a word in one of the program's languages.
-func contestWord(word string) string {
+// englishWord returns the English word for a word in one of the program's languages.
+func englishWord(word string) string {
 	word = strings.ToLower(word)
 	if english, known := contestWords[word]; known {
 		return english
@@ -32,8 +32,8 @@ var contestForms = map[string]string{
 	"wait": "wait 30", "prizes": "prizes 1000 500 250 aside 100",
 }
 
-// contestNumbers parses non-negative whole numbers.
-func contestNumbers(texts []string, verb string) ([]int, error) {
+// parseNumbers parses non-negative whole numbers.
+func parseNumbers(texts []string, verb string) ([]int, error) {
 	numbers := make([]int, len(texts))
 	for i, text := range texts {
 		n, err := strconv.Atoi(text)
@@ -45,27 +45,27 @@ func contestNumbers(texts []string, verb string) ([]int, error) {
 	return numbers, nil
 }
 
-// contestCommand reads a command:
+// parseCommand reads a command:
 //
 //	begin STAGE [PLAYER]                     the player has White in its first game
 //	result STAGE GAME RESULT [MOVES]
 //	correct STAGE GAME RESULT [MOVES] REASON
 //	lots STAGE PLAYER PLAYER ...             in the order of the lot
-func contestCommand(verb string, rest []string) (knockout.Command, error) {
+func parseCommand(verb string, rest []string) (knockout.Command, error) {
 	form, known := contestForms[verb]
 	if !known {
-		return nil, &terminal.Fault{Key: "contest.no-word", Args: []any{"Word", terminal.Plain(verb)}}
+		return nil, &terminal.Fault{Key: "contest.no-word", Args: []any{"Word", terminal.Printable(verb)}}
 	}
 	improper := &terminal.Fault{Key: "contest.form", Args: []any{"Form", form}}
 	switch verb {
 	case "begin":
-		n, err := contestNumbers(rest, verb)
+		n, err := parseNumbers(rest, verb)
 		if err != nil || len(n) < 1 || len(n) > 2 {
 			return nil, improper
 		}
 		return knockout.Begin{Stage: n[0], White: tournament.PlayerID(append(n, 0)[1])}, nil
 	case "lots":
-		n, err := contestNumbers(rest, verb)
+		n, err := parseNumbers(rest, verb)
 		if err != nil || len(n) < 2 {
 			return nil, improper
 		}
@@ -78,13 +78,13 @@ func contestCommand(verb string, rest []string) (knockout.Command, error) {
 	if len(rest) < 3 {
 		return nil, improper
 	}
-	n, err := contestNumbers(rest[:2], verb)
+	n, err := parseNumbers(rest[:2], verb)
 	if err != nil {
 		return nil, err
 	}
 	result, err := tournament.ParseResult(rest[2])
 	if err != nil {
-		return nil, &terminal.Fault{Key: "contest.no-result", Args: []any{"Text", terminal.Plain(rest[2])}}
+		return nil, &terminal.Fault{Key: "contest.no-result", Args: []any{"Text", terminal.Printable(rest[2])}}
 	}
 	moves, rest := 0, rest[3:]
 	if len(rest) > 0 {

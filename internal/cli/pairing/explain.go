@@ -21,8 +21,8 @@ func NewExplain(w *terminal.World) *cobra.Command {
 	e := explainRun{w: w}
 	choiceFlags(w, cmd, &e.choice, reports.RoundSystems())
 	reports.EncodingFlag(w, cmd, &e.encoding)
-	cmd.Flags().IntVar(&e.round, "round", 0, w.About("pair.round"))
-	cmd.Flags().IntVar(&e.player, "player", 0, w.About("explain.player"))
+	cmd.Flags().IntVar(&e.round, "round", 0, w.HelpText("pair.round"))
+	cmd.Flags().IntVar(&e.player, "player", 0, w.HelpText("explain.player"))
 	cmd.RunE = func(_ *cobra.Command, args []string) error { return e.run(args[0]) }
 	return cmd
 }
@@ -37,7 +37,7 @@ type explainRun struct {
 
 // run explains the pairing of a file.
 func (r *explainRun) run(name string) error {
-	f, e, system, err := pairedFile(r.w, name, r.encoding, r.choice)
+	f, e, system, err := readPairedFile(r.w, name, r.encoding, r.choice)
 	if err != nil {
 		return err
 	}
@@ -64,12 +64,12 @@ func (r *explainRun) run(name string) error {
 	if p.Edition == "" && len(p.Walk) == 0 {
 		return &terminal.Fault{Key: "explain.nothing", Args: []any{"System", string(system.Name)}}
 	}
-	_, err = io.WriteString(r.w.Out, r.text(p))
+	_, err = io.WriteString(r.w.Out, r.explanation(p))
 	return err
 }
 
-// text explains the procedure and every pair, or the pair of one player.
-func (r *explainRun) text(p systems.Proposal) string {
+// explanation explains the procedure and every pair, or the pair of one player.
+func (r *explainRun) explanation(p systems.Proposal) string {
 	var b strings.Builder
 	say := func(steps []swiss.Step) {
 		for _, s := range steps {

@@ -28,14 +28,14 @@ func NewGenerate(w *terminal.World) *cobra.Command {
 	c := &g.config
 	systemFlag(w, cmd, &g.system, reports.SwissSystems())
 	f := cmd.Flags()
-	f.IntVar(&c.Players, "players", c.Players, w.About("generate.players"))
-	f.IntVar(&c.Rounds, "rounds", c.Rounds, w.About("generate.rounds"))
-	f.Uint64Var(&c.Seed, "seed", 0, w.About("generate.seed"))
-	f.IntVar(&c.Lowest, "lowest", c.Lowest, w.About("generate.lowest"))
-	f.IntVar(&c.Highest, "highest", c.Highest, w.About("generate.highest"))
-	f.StringVar((*string)(&c.Spread), "spread", string(c.Spread), w.About("generate.spread"))
-	f.BoolVar(&c.Baku, "baku", false, w.About("generate.baku"))
-	f.StringVar(&g.scoring, "scoring", "1-0.5-0", w.About("generate.scoring"))
+	f.IntVar(&c.Players, "players", c.Players, w.HelpText("generate.players"))
+	f.IntVar(&c.Rounds, "rounds", c.Rounds, w.HelpText("generate.rounds"))
+	f.Uint64Var(&c.Seed, "seed", 0, w.HelpText("generate.seed"))
+	f.IntVar(&c.Lowest, "lowest", c.Lowest, w.HelpText("generate.lowest"))
+	f.IntVar(&c.Highest, "highest", c.Highest, w.HelpText("generate.highest"))
+	f.StringVar((*string)(&c.Spread), "spread", string(c.Spread), w.HelpText("generate.spread"))
+	f.BoolVar(&c.Baku, "baku", false, w.HelpText("generate.baku"))
+	f.StringVar(&g.scoring, "scoring", "1-0.5-0", w.HelpText("generate.scoring"))
 	for _, r := range []struct {
 		name  string
 		value *int
@@ -43,10 +43,10 @@ func NewGenerate(w *terminal.World) *cobra.Command {
 		{"draws", &c.Draws}, {"forfeits", &c.Forfeits}, {"half-byes", &c.HalfByes}, {"zero-byes", &c.ZeroByes}, {"full-byes", &c.FullByes},
 		{"late", &c.Late}, {"withdraw", &c.Withdraw}, {"bans", &c.Bans}, {"unrated", &c.Unrated},
 	} {
-		f.Var((*perCent)(r.value), r.name, w.About("generate."+r.name))
+		f.Var((*perCent)(r.value), r.name, w.HelpText("generate."+r.name))
 	}
-	f.StringVar(&g.version, "format", "trf26", w.About("generate.format"))
-	f.StringVarP(&g.file, "output", "o", "-", w.About("generate.output"))
+	f.StringVar(&g.version, "format", "trf26", w.HelpText("generate.format"))
+	f.StringVarP(&g.file, "output", "o", "-", w.HelpText("generate.output"))
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		if !f.Changed("seed") {
 			c.Seed, g.drawn = newSeed(), true
@@ -119,7 +119,7 @@ func (g *generateRun) run() error {
 	var impossible *swiss.Impossible
 	switch {
 	case errors.As(err, &improper) && improper.Most == 0:
-		return &terminal.Fault{Key: "generate.improper-spread", Args: []any{"Text", terminal.Plain(string(g.config.Spread))}}
+		return &terminal.Fault{Key: "generate.improper-spread", Args: []any{"Text", terminal.Printable(string(g.config.Spread))}}
 	case errors.As(err, &improper):
 		return &terminal.Fault{Key: "fault.range", Args: []any{"Flag", "--" + improper.Field, "Least", improper.Least, "Most", improper.Most}}
 	case errors.As(err, &impossible):
@@ -132,7 +132,7 @@ func (g *generateRun) run() error {
 		fmt.Fprintln(g.w.Err, g.w.Text("generate.new-seed", "Seed", strconv.FormatUint(g.config.Seed, 10)))
 	}
 	if failed := g.w.Output(g.file, func(to io.Writer) error {
-		_, err := trf.New(t, version, g.about(system, version)...).WriteTo(to)
+		_, err := trf.New(t, version, g.infoRecords(system, version)...).WriteTo(to)
 		return err
 	}); failed != nil {
 		return failed
@@ -140,8 +140,8 @@ func (g *generateRun) run() error {
 	return err
 }
 
-// about returns the records that describe how the file was made.
-func (g *generateRun) about(system systems.Registered, version trf.Version) []trf.Info {
+// infoRecords returns the records that describe how the file was made.
+func (g *generateRun) infoRecords(system systems.Registered, version trf.Version) []trf.Info {
 	about := []trf.Info{
 		{Name: "012", Text: g.w.Text("generate.name", "Seed", g.config.Seed)},
 		{Name: "062", Text: strconv.Itoa(g.config.Players)},

@@ -28,10 +28,10 @@ func NewPair(w *terminal.World) *cobra.Command {
 	choiceFlags(w, cmd, &p.choice, reports.RoundSystems())
 	reports.EncodingFlag(w, cmd, &p.encoding)
 	f := cmd.Flags()
-	f.IntVar(&p.round, "round", 0, w.About("pair.round"))
-	f.StringVar(&p.form, "output", "table", w.About("pair.output"))
-	f.StringSliceVar(&p.fixed, "fix", nil, w.About("pair.fix"))
-	f.IntSliceVar(&p.absent, "absent", nil, w.About("pair.absent"))
+	f.IntVar(&p.round, "round", 0, w.HelpText("pair.round"))
+	f.StringVar(&p.form, "output", "table", w.HelpText("pair.output"))
+	f.StringSliceVar(&p.fixed, "fix", nil, w.HelpText("pair.fix"))
+	f.IntSliceVar(&p.absent, "absent", nil, w.HelpText("pair.absent"))
 	cmd.RunE = func(_ *cobra.Command, args []string) error { return p.run(args[0]) }
 	return cmd
 }
@@ -55,9 +55,9 @@ var forms = map[string]func(w *terminal.World, f *reports.File, e systems.Event,
 func (r *pairRun) run(name string) error {
 	print, known := forms[r.form]
 	if !known {
-		return &terminal.Fault{Key: "pair.form", Args: []any{"Text", terminal.Plain(r.form)}}
+		return &terminal.Fault{Key: "pair.form", Args: []any{"Text", terminal.Printable(r.form)}}
 	}
-	file, e, system, err := pairedFile(r.w, name, r.encoding, r.choice)
+	file, e, system, err := readPairedFile(r.w, name, r.encoding, r.choice)
 	if err != nil {
 		return err
 	}
@@ -73,10 +73,10 @@ func (r *pairRun) run(name string) error {
 		first, err1 := strconv.Atoi(white)
 		second, err2 := strconv.Atoi(black)
 		if !ok || err1 != nil || err2 != nil {
-			return &terminal.Fault{Key: "pair.fix-form", Args: []any{"Text", terminal.Plain(text)}}
+			return &terminal.Fault{Key: "pair.fix-form", Args: []any{"Text", terminal.Printable(text)}}
 		}
 		if e.Banned(round, first, second) && !r.choice.force {
-			return &terminal.Fault{Key: "pair.fix-banned", Args: []any{"Text", terminal.Plain(text), "Round", round}}
+			return &terminal.Fault{Key: "pair.fix-banned", Args: []any{"Text", terminal.Printable(text), "Round", round}}
 		}
 		e.Fixed = append(e.Fixed, swiss.Fixed{Round: round, Pair: swiss.Pair{White: first, Black: second}})
 	}

@@ -15,16 +15,16 @@ func NewPlayoff(w *terminal.World) *cobra.Command {
 	cmd.Args = w.Arguments(0, 1)
 	p := playoffRun{w: w}
 	f := cmd.Flags()
-	f.IntVar(&p.tied, "tied", 0, w.About("playoff.tied"))
-	f.StringSliceVar(&p.names, "names", nil, w.About("playoff.names"))
-	f.BoolVar(&p.regs.Drawn, "drawn", false, w.About("playoff.drawn"))
-	f.BoolVar(&p.regs.Straight, "straight", false, w.About("playoff.straight"))
-	f.BoolVar(&p.regs.Short, "short", false, w.About("playoff.no-time"))
-	f.StringVar(&p.regs.Agreed, "agreed", "", w.About("playoff.agreed"))
-	f.IntVar(&p.regs.FirstPause, "first-pause", knockout.LeastFirstPause, w.About("playoff.first-pause"))
-	f.IntVar(&p.regs.Pause, "pause", knockout.LeastPause, w.About("playoff.pause"))
+	f.IntVar(&p.tied, "tied", 0, w.HelpText("playoff.tied"))
+	f.StringSliceVar(&p.names, "names", nil, w.HelpText("playoff.names"))
+	f.BoolVar(&p.regs.Drawn, "drawn", false, w.HelpText("playoff.drawn"))
+	f.BoolVar(&p.regs.Straight, "straight", false, w.HelpText("playoff.straight"))
+	f.BoolVar(&p.regs.Short, "short", false, w.HelpText("playoff.no-time"))
+	f.StringVar(&p.regs.Agreed, "agreed", "", w.HelpText("playoff.agreed"))
+	f.IntVar(&p.regs.FirstPause, "first-pause", knockout.LeastFirstPause, w.HelpText("playoff.first-pause"))
+	f.IntVar(&p.regs.Pause, "pause", knockout.LeastPause, w.HelpText("playoff.pause"))
 	contestFlags(w, cmd, &p.last, &p.from)
-	f.BoolVar(&p.json, "json", false, w.About("contest.json"))
+	f.BoolVar(&p.json, "json", false, w.HelpText("contest.json"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error { return p.run(cmd.Context(), args) }
 	return cmd
 }
@@ -54,7 +54,7 @@ func (p *playoffRun) run(ctx context.Context, args []string) error {
 	if len(p.names) > 0 && len(p.names) != p.tied {
 		faults = append(faults, &terminal.Fault{Key: "playoff.names-differ", Args: []any{"Tied", p.tied, "Names", len(p.names)}})
 	}
-	zero, err := terminal.Instant(p.last)
+	zero, err := terminal.ParseInstant(p.last)
 	if err != nil {
 		faults = append(faults, err)
 	}
@@ -67,6 +67,6 @@ func (p *playoffRun) run(ctx context.Context, args []string) error {
 
 // contestFlags adds the flags --last-game and --from to a command.
 func contestFlags(w *terminal.World, cmd *cobra.Command, last, from *string) {
-	cmd.Flags().StringVar(last, "last-game", "", w.About("contest.last-game"))
-	cmd.Flags().StringVar(from, "from", "", w.About("contest.from"))
+	cmd.Flags().StringVar(last, "last-game", "", w.HelpText("contest.last-game"))
+	cmd.Flags().StringVar(from, "from", "", w.HelpText("contest.from"))
 }

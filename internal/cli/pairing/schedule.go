@@ -24,13 +24,13 @@ func NewSchedule(w *terminal.World) *cobra.Command {
 	cmd.Args = w.Arguments(0, 1)
 	s := scheduleRun{w: w, cmd: cmd}
 	f := cmd.Flags()
-	f.StringVar(&s.system, "system", "berger", w.About("schedule.system", "Known", strings.Join(schedulers().Names(), ", ")))
-	f.IntVar(&s.players, "players", 0, w.About("schedule.players"))
-	f.IntVar(&s.cycles, "cycles", 1, w.About("schedule.cycles"))
-	f.StringVar((*string)(&s.swap), "swap", string(tournament.SwapFirst), w.About("schedule.swap"))
-	f.IntVar(&s.boards, "boards", 0, w.About("schedule.boards"))
-	f.IntVar(&s.groups, "groups", 0, w.About("schedule.groups"))
-	f.IntSliceVar(&s.lot, "lot", nil, w.About("schedule.lot"))
+	f.StringVar(&s.system, "system", "berger", w.HelpText("schedule.system", "Known", strings.Join(scheduleSystems().Names(), ", ")))
+	f.IntVar(&s.players, "players", 0, w.HelpText("schedule.players"))
+	f.IntVar(&s.cycles, "cycles", 1, w.HelpText("schedule.cycles"))
+	f.StringVar((*string)(&s.swap), "swap", string(tournament.SwapFirst), w.HelpText("schedule.swap"))
+	f.IntVar(&s.boards, "boards", 0, w.HelpText("schedule.boards"))
+	f.IntVar(&s.groups, "groups", 0, w.HelpText("schedule.groups"))
+	f.IntSliceVar(&s.lot, "lot", nil, w.HelpText("schedule.lot"))
 	seedingFlag(w, cmd, &s.by)
 	printFlags(w, cmd, &s.printed)
 	cmd.RunE = func(_ *cobra.Command, args []string) error { return s.run(args) }
@@ -56,14 +56,14 @@ var schedules = map[tournament.System]struct {
 	flags []string
 	show  func(*scheduleRun) error
 }{
-	tournament.Berger:       {[]string{"players", "cycles", "swap", "lot"}, (*scheduleRun).berger},
-	tournament.Scheveningen: {[]string{"players", "boards"}, (*scheduleRun).scheveningen},
-	tournament.Belgrade:     {[]string{"players", "groups", "by"}, (*scheduleRun).belgrade},
-	tournament.Wimbledon:    {[]string{"players", "by"}, (*scheduleRun).wimbledon},
+	tournament.Berger:       {[]string{"players", "cycles", "swap", "lot"}, (*scheduleRun).printRoundRobin},
+	tournament.Scheveningen: {[]string{"players", "boards"}, (*scheduleRun).printScheveningen},
+	tournament.Belgrade:     {[]string{"players", "groups", "by"}, (*scheduleRun).printBelgrade},
+	tournament.Wimbledon:    {[]string{"players", "by"}, (*scheduleRun).printKnockout},
 }
 
-// schedulers returns the systems whose schedule can be printed in advance.
-func schedulers() systems.Registry {
+// scheduleSystems returns the systems whose schedule can be printed in advance.
+func scheduleSystems() systems.Registry {
 	return reports.Systems().Filter(func(s systems.Registered) bool { return schedules[s.Name].show != nil })
 }
 
@@ -104,7 +104,7 @@ func (s *scheduleRun) isSeeded() bool { return s.system == "belgrade" || s.syste
 func (s *scheduleRun) faults(file bool) []error {
 	var faults []error
 	add := func(key string, args ...any) { faults = append(faults, &terminal.Fault{Key: key, Args: args}) }
-	if _, err := schedulers().Named(s.system); err != nil {
+	if _, err := scheduleSystems().Named(s.system); err != nil {
 		faults = append(faults, err)
 	} else {
 		system := schedules[tournament.System(s.system)]
@@ -141,7 +141,7 @@ func (s *scheduleRun) faults(file bool) []error {
 		add("schedule.players-differ", "Players", s.players, "Listed", len(s.entries))
 	}
 	if s.system == "berger" && !slices.Contains(tournament.Swaps(), s.swap) {
-		add("schedule.no-swap", "Text", terminal.Plain(string(s.swap)))
+		add("schedule.no-swap", "Text", terminal.Printable(string(s.swap)))
 	}
 	if s.lot != nil {
 		drawn := slices.Clone(s.lot)
@@ -199,7 +199,7 @@ func readEntries(w *terminal.World, name string) ([]tournament.Entry, error) {
 
 // seedingFlag adds the flag --by to a command.
 func seedingFlag(w *terminal.World, cmd *cobra.Command, by *[]string) {
-	cmd.Flags().StringSliceVar(by, "by", nil, w.About("schedule.by"))
+	cmd.Flags().StringSliceVar(by, "by", nil, w.HelpText("schedule.by"))
 }
 
 // criteriaFaults returns a fault for each unknown criterion of --by.
@@ -207,7 +207,7 @@ func criteriaFaults(by []string) []error {
 	var faults []error
 	for _, c := range by {
 		if !slices.Contains(knockout.Criteria(), knockout.Criterion(c)) {
-			faults = append(faults, &terminal.Fault{Key: "schedule.no-criterion", Args: []any{"Text", terminal.Plain(c)}})
+			faults = append(faults, &terminal.Fault{Key: "schedule.no-criterion", Args: []any{"Text", terminal.Printable(c)}})
 		}
 	}
 	return faults

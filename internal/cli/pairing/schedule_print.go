@@ -24,8 +24,8 @@ type outputForm struct{ json, csv bool }
 
 // printFlags adds the flags --json and --csv to a command.
 func printFlags(w *terminal.World, cmd *cobra.Command, p *outputForm) {
-	cmd.Flags().BoolVar(&p.json, "json", false, w.About("schedule.json"))
-	cmd.Flags().BoolVar(&p.csv, "csv", false, w.About("schedule.csv"))
+	cmd.Flags().BoolVar(&p.json, "json", false, w.HelpText("schedule.json"))
+	cmd.Flags().BoolVar(&p.csv, "csv", false, w.HelpText("schedule.csv"))
 	cmd.MarkFlagsMutuallyExclusive("json", "csv")
 }
 
@@ -72,8 +72,8 @@ type scheduleJSON[P int | string] struct {
 	Rounds  []roundJSON[P] `json:"rounds"`
 }
 
-// berger prints a round robin. With a lot, number i+1 is the player at index lot[i] of the list.
-func (s *scheduleRun) berger() error {
+// printRoundRobin prints a round robin. With a lot, number i+1 is the player at index lot[i] of the list.
+func (s *scheduleRun) printRoundRobin() error {
 	if s.lot != nil && len(s.entries) > 0 {
 		drawn := make([]tournament.Entry, len(s.entries))
 		for i, place := range s.lot {
@@ -110,7 +110,7 @@ func (s *scheduleRun) berger() error {
 		}
 		object.Rounds = append(object.Rounds, round)
 	}
-	return printSchedule(s.w, s.printed, object, rows, func(out *bufio.Writer) error { return s.bergerText(out, object) })
+	return printSchedule(s.w, s.printed, object, rows, func(out *bufio.Writer) error { return s.writeRounds(out, object) })
 }
 
 // rounds returns all rounds that the system proposes. Results do not affect them.
@@ -136,8 +136,8 @@ func (s *scheduleRun) name(number int) string {
 	return s.entries[number-1].Name
 }
 
-// bergerText prints one round per line, or with names one game per line.
-func (s *scheduleRun) bergerText(out *bufio.Writer, object scheduleJSON[int]) error {
+// writeRounds prints one round per line, or with names one game per line.
+func (s *scheduleRun) writeRounds(out *bufio.Writer, object scheduleJSON[int]) error {
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	for _, r := range object.Rounds {
 		heading := s.w.Text("schedule.round", "Round", r.Round)
@@ -166,8 +166,8 @@ func (s *scheduleRun) bergerText(out *bufio.Writer, object scheduleJSON[int]) er
 	return table.Flush()
 }
 
-// scheveningen prints a match between two teams.
-func (s *scheduleRun) scheveningen() error {
+// printScheveningen prints a match between two teams.
+func (s *scheduleRun) printScheveningen() error {
 	object := scheduleJSON[string]{System: s.system, Boards: s.boards}
 	rows := [][]string{{"round", "board", "white", "black"}}
 	const teams = 2
@@ -202,8 +202,8 @@ func (s *scheduleRun) scheveningen() error {
 	})
 }
 
-// belgrade prints groups of equal strength.
-func (s *scheduleRun) belgrade() error {
+// printBelgrade prints groups of equal strength.
+func (s *scheduleRun) printBelgrade() error {
 	groups := knockout.Belgrade(s.players, s.groups)
 	object := struct {
 		System  string   `json:"system"`
@@ -244,8 +244,8 @@ func (s *scheduleRun) belgrade() error {
 	})
 }
 
-// wimbledon prints the matches of a knock-out.
-func (s *scheduleRun) wimbledon() error {
+// printKnockout prints the matches of a knock-out.
+func (s *scheduleRun) printKnockout() error {
 	matches := knockout.Bracket(s.players)
 	object := struct {
 		System  string             `json:"system"`
@@ -273,11 +273,11 @@ func (s *scheduleRun) wimbledon() error {
 			strconv.Itoa(m.Number), strconv.Itoa(m.Round), group, cell(m.First), cell(m.Second), s.name(m.First.Seed), s.name(m.Second.Seed),
 		})
 	}
-	return printSchedule(s.w, s.printed, object, rows, func(out *bufio.Writer) error { return s.bracketText(out, matches) })
+	return printSchedule(s.w, s.printed, object, rows, func(out *bufio.Writer) error { return s.writeBracket(out, matches) })
 }
 
-// bracketText prints the matches of a bracket.
-func (s *scheduleRun) bracketText(out *bufio.Writer, matches []knockout.Pairing) error {
+// writeBracket prints the matches of a bracket.
+func (s *scheduleRun) writeBracket(out *bufio.Writer, matches []knockout.Pairing) error {
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	who := func(slot knockout.Slot) string {
 		if slot.Winner > 0 {

@@ -26,7 +26,7 @@ func newTRFCheck(w *terminal.World) *cobra.Command {
 	cmd.Args = w.Arguments(1, -1)
 	var encoding string
 	reports.EncodingFlag(w, cmd, &encoding)
-	quiet := cmd.Flags().BoolP("quiet", "q", false, w.About("trf.check.quiet"))
+	quiet := cmd.Flags().BoolP("quiet", "q", false, w.HelpText("trf.check.quiet"))
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
 		faulty := false
 		for _, name := range args {
@@ -74,8 +74,8 @@ func newTRFConvert(w *terminal.World) *cobra.Command {
 	cmd.Args = w.Arguments(1, 1)
 	var encoding string
 	reports.EncodingFlag(w, cmd, &encoding)
-	to := cmd.Flags().String("to", "canonical", w.About("trf.convert.to"))
-	file := cmd.Flags().StringP("output", "o", "-", w.About("generate.output"))
+	to := cmd.Flags().String("to", "canonical", w.HelpText("trf.convert.to"))
+	file := cmd.Flags().StringP("output", "o", "-", w.HelpText("generate.output"))
 	cmd.RunE = func(_ *cobra.Command, args []string) error {
 		if *to == "log" {
 			return reportAsLog(w, args[0], encoding, *file)
@@ -113,7 +113,7 @@ func newTRFConvert(w *terminal.World) *cobra.Command {
 // reportOf reads a report, or creates the report of an event file.
 func reportOf(w *terminal.World, name, encoding string) (*trf.File, error) {
 	var e *reports.File
-	f, err := reports.ReadReportUnless(w, name, encoding, true, func(log io.Reader) (err error) {
+	f, err := reports.ReadReportOrLog(w, name, encoding, true, func(log io.Reader) (err error) {
 		e, err = reports.ReadLog(w, name, log, reports.Options{})
 		return err
 	})

@@ -20,11 +20,11 @@ func NewCrossTable(w *terminal.World) *cobra.Command {
 	cmd := w.Command("crosstable", "crosstable FILE")
 	cmd.Args = w.Arguments(1, 1)
 	r := crossRun{rankRun: rankRun{w: w, skipForbidden: true}}
-	r.flags(cmd)
+	r.addFlags(cmd)
 	f := cmd.Flags()
-	f.StringVar(&r.form, "form", "", w.About("crosstable.form"))
-	f.BoolVar(&r.asJSON, "json", false, w.About("json.flag"))
-	f.BoolVar(&r.asCSV, "csv", false, w.About("standings.csv"))
+	f.StringVar(&r.form, "form", "", w.HelpText("crosstable.form"))
+	f.BoolVar(&r.asJSON, "json", false, w.HelpText("json.flag"))
+	f.BoolVar(&r.asCSV, "csv", false, w.HelpText("standings.csv"))
 	cmd.RunE = func(_ *cobra.Command, args []string) error { return r.run(args[0]) }
 	return cmd
 }
@@ -39,7 +39,7 @@ type crossRun struct {
 // run prints the cross table of a file.
 func (r *crossRun) run(name string) error {
 	if r.form != "" && r.form != "rounds" && r.form != "matrix" {
-		return &terminal.Fault{Key: "crosstable.no-form", Args: []any{"Text", terminal.Plain(r.form)}}
+		return &terminal.Fault{Key: "crosstable.no-form", Args: []any{"Text", terminal.Printable(r.form)}}
 	}
 	k, err := r.rank(name)
 	if err != nil {
@@ -92,7 +92,7 @@ func (r *crossRun) cells(k *ranked, rows []standings.CrossRow, matrix bool) [][]
 			case matrix && c == i:
 				line = append(line, "*")
 			case matrix:
-				line = append(line, meetings(row.Against[c], k.teams != nil))
+				line = append(line, meetingText(row.Against[c], k.teams != nil))
 			case c < len(row.Rounds):
 				line = append(line, roundWord(row.Rounds[c], k.teams != nil))
 			default:
@@ -104,8 +104,8 @@ func (r *crossRun) cells(k *ranked, rows []standings.CrossRow, matrix bool) [][]
 	return lines
 }
 
-// meetings returns the results of the games with one opponent: "1", "½0", "+".
-func meetings(games []tiebreak.Game, teams bool) string {
+// meetingText returns the results of the games with one opponent: "1", "½0", "+".
+func meetingText(games []tiebreak.Game, teams bool) string {
 	var words []string
 	for _, g := range games {
 		words = append(words, resultWord(g, teams))

@@ -22,16 +22,16 @@ func NewRate(w *terminal.World) *cobra.Command {
 	r := rateRun{w: w}
 	reports.EncodingFlag(w, cmd, &r.encoding)
 	f := cmd.Flags()
-	f.StringVar(&r.list, "list", fide.Standard.String(), w.About("rate.list", "Known", strings.Join(ratinglist.Names(), ", ")))
-	f.StringVar(&r.day, "day", "", w.About("rate.day"))
-	f.StringVar(&r.system, "format", "", w.About("rate.format", "Known", strings.Join(formatNames(), ", ")))
-	f.StringVar(&r.waiver, "waiver", "", w.About("rate.waiver"))
-	f.IntVar(&r.least, "least", 0, w.About("rate.least"))
-	f.IntVar(&r.k, "k", 0, w.About("rate.k"))
-	f.IntSliceVar(&r.newcomers, "new", nil, w.About("rate.new"))
-	f.IntSliceVar(&r.reached, "reached-2400", nil, w.About("rate.reached"))
-	f.IntVar(&r.player, "player", 0, w.About("rate.player"))
-	f.BoolVar(&r.json, "json", false, w.About("rate.json"))
+	f.StringVar(&r.list, "list", fide.Standard.String(), w.HelpText("rate.list", "Known", strings.Join(ratinglist.Names(), ", ")))
+	f.StringVar(&r.day, "day", "", w.HelpText("rate.day"))
+	f.StringVar(&r.system, "format", "", w.HelpText("rate.format", "Known", strings.Join(formatNames(), ", ")))
+	f.StringVar(&r.waiver, "waiver", "", w.HelpText("rate.waiver"))
+	f.IntVar(&r.least, "least", 0, w.HelpText("rate.least"))
+	f.IntVar(&r.k, "k", 0, w.HelpText("rate.k"))
+	f.IntSliceVar(&r.newcomers, "new", nil, w.HelpText("rate.new"))
+	f.IntSliceVar(&r.reached, "reached-2400", nil, w.HelpText("rate.reached"))
+	f.IntVar(&r.player, "player", 0, w.HelpText("rate.player"))
+	f.BoolVar(&r.json, "json", false, w.HelpText("rate.json"))
 	cmd.RunE = func(_ *cobra.Command, args []string) error { return r.run(args[0]) }
 	return cmd
 }
@@ -57,11 +57,11 @@ func (r *rateRun) run(name string) error {
 	e := rated.Event{K: r.k, New: r.newcomers, Reached: r.reached}
 	at := slices.Index(ratinglist.Names(), r.list)
 	if at < 0 {
-		return &terminal.Fault{Key: "rate.no-list", Args: []any{"Text", terminal.Plain(r.list), "Known", strings.Join(ratinglist.Names(), ", ")}}
+		return &terminal.Fault{Key: "rate.no-list", Args: []any{"Text", terminal.Printable(r.list), "Known", strings.Join(ratinglist.Names(), ", ")}}
 	}
 	e.List = fide.Lists()[at]
 	if e.Waiver = norm.Waiver(1 + slices.Index([]string{"a", "b", "c"}, r.waiver)); e.Waiver == norm.NoWaiver && r.waiver != "" {
-		return &terminal.Fault{Key: "rate.no-waiver", Args: []any{"Text", terminal.Plain(r.waiver)}}
+		return &terminal.Fault{Key: "rate.no-waiver", Args: []any{"Text", terminal.Printable(r.waiver)}}
 	}
 	if e.Least = r.least; r.least != 0 && !slices.Contains(norm.ReducedGames(), r.least) {
 		return &terminal.Fault{Key: "rate.no-least", Args: []any{"Games", r.least}}
@@ -78,12 +78,12 @@ func (r *rateRun) run(name string) error {
 		e.Day = r.day
 	}
 	if e.Day != "" && !tournament.ValidDate(e.Day) {
-		return &terminal.Fault{Key: "rate.no-day", Args: []any{"Text", terminal.Plain(e.Day)}}
+		return &terminal.Fault{Key: "rate.no-day", Args: []any{"Text", terminal.Printable(e.Day)}}
 	}
 	if e.System = f.Format(); r.system != "" {
 		at := slices.Index(formats, r.system)
 		if at < 0 {
-			return &terminal.Fault{Key: "rate.no-format", Args: []any{"Text", terminal.Plain(r.system), "Known", strings.Join(formats, ", ")}}
+			return &terminal.Fault{Key: "rate.no-format", Args: []any{"Text", terminal.Printable(r.system), "Known", strings.Join(formats, ", ")}}
 		}
 		e.System = norm.System(at)
 	}
@@ -103,10 +103,10 @@ func (r *rateRun) run(name string) error {
 	out := rateOutput{w: r.w, event: e, report: report, name: f.Title(), file: f}
 	switch {
 	case r.json:
-		return out.json()
+		return out.printJSON()
 	case r.player != 0:
-		return out.player(report.Players[0])
+		return out.printPlayer(report.Players[0])
 	default:
-		return out.table()
+		return out.printTable()
 	}
 }

@@ -88,8 +88,8 @@ var omissions = map[fide.Omission]string{
 	fide.BelowFloor: "below-floor", fide.FewGames: "few-games",
 }
 
-// json prints the result as JSON.
-func (o rateOutput) json() error {
+// printJSON prints the result as JSON.
+func (o rateOutput) printJSON() error {
 	report := ratedEvent{
 		Event: o.name, List: o.event.List.String(), Day: o.event.Day, Format: formats[o.event.System],
 		Waiver: o.report.Waiver.Letter(), Players: []ratedPlayer{},

@@ -37,11 +37,11 @@ func (o rateOutput) heading() string {
 	if day == "" {
 		day = o.w.Text("rate.today")
 	}
-	return o.w.Text("rate.heading", "Event", terminal.OrUnknown(terminal.Plain(o.name)), "List", ratingwords.List(o.w.Lang, o.event.List), "Day", day)
+	return o.w.Text("rate.heading", "Event", terminal.OrUnknown(terminal.Printable(o.name)), "List", ratingwords.List(o.w.Lang, o.event.List), "Day", day)
 }
 
-// table prints one line for each player, and then the norms.
-func (o rateOutput) table() error {
+// printTable prints one line for each player, and then the norms.
+func (o rateOutput) printTable() error {
 	var b strings.Builder
 	fmt.Fprintln(&b, o.heading())
 	table := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
@@ -51,29 +51,29 @@ func (o rateOutput) table() error {
 		if p.First == nil {
 			expected, k, change = p.Change.Expected.String(), strconv.Itoa(p.Change.K), ratingwords.Signed(p.Change.Points)
 		}
-		fmt.Fprintf(table, "%d\t%s\t%s\t%d\t%s\t%s\t%s\t%s\t%s\t%s\n", p.Number, terminal.OrUnknown(terminal.Plain(p.Entry.Name)), numberOrDash(p.Entry.Rating),
+		fmt.Fprintf(table, "%d\t%s\t%s\t%d\t%s\t%s\t%s\t%s\t%s\t%s\n", p.Number, terminal.OrUnknown(terminal.Printable(p.Entry.Name)), numberOrDash(p.Entry.Rating),
 			p.Games, p.Score, expected, k, change, numberOrDash(p.New()), numberOrDash(p.Performance))
 	}
 	if err := table.Flush(); err != nil {
 		return err
 	}
-	o.norms(&b)
+	o.writeNorms(&b)
 	_, err := fmt.Fprint(o.w.Out, b.String())
 	return err
 }
 
-// norms writes the norms that were made and those still possible.
-func (o rateOutput) norms(b *strings.Builder) {
+// writeNorms writes the norms that were made and those still possible.
+func (o rateOutput) writeNorms(b *strings.Builder) {
 	var made, open []string
 	for _, p := range o.report.Players {
 		for _, v := range p.Verdicts {
 			if v.Met {
-				made = append(made, fmt.Sprintf("%d %s: %s", p.Number, terminal.Plain(p.Entry.Name), ratingwords.Made(o.w.Lang, v)))
+				made = append(made, fmt.Sprintf("%d %s: %s", p.Number, terminal.Printable(p.Entry.Name), ratingwords.Made(o.w.Lang, v)))
 			}
 		}
 		for _, f := range p.Forecasts {
 			if f.Enough != norm.None {
-				open = append(open, fmt.Sprintf("%d %s: %s", p.Number, terminal.Plain(p.Entry.Name), ratingwords.Needed(o.w.Lang, f)))
+				open = append(open, fmt.Sprintf("%d %s: %s", p.Number, terminal.Printable(p.Entry.Name), ratingwords.Needed(o.w.Lang, f)))
 			}
 		}
 	}
@@ -89,13 +89,13 @@ func (o rateOutput) norms(b *strings.Builder) {
 	}
 }
 
-// player prints one player with every game and norm.
-func (o rateOutput) player(p rated.Player) error {
+// printPlayer prints one player with every game and norm.
+func (o rateOutput) printPlayer(p rated.Player) error {
 	var b strings.Builder
 	fmt.Fprintln(&b, o.heading())
-	fmt.Fprintf(&b, "%d %s %s\n", p.Number, terminal.Plain(p.Entry.Name), numberOrDash(p.Entry.Rating))
+	fmt.Fprintf(&b, "%d %s %s\n", p.Number, terminal.Printable(p.Entry.Name), numberOrDash(p.Entry.Rating))
 	if p.First == nil {
-		o.games(&b, p)
+		o.writeGames(&b, p)
 	}
 	fmt.Fprintln(&b, ratingwords.Change(o.w.Lang, o.report, p))
 	if said := ratingwords.Performance(o.w.Lang, p); said != "" {
@@ -108,8 +108,8 @@ func (o rateOutput) player(p rated.Player) error {
 	return err
 }
 
-// games writes the player's rated games.
-func (o rateOutput) games(b *strings.Builder, p rated.Player) {
+// writeGames writes the player's rated games.
+func (o rateOutput) writeGames(b *strings.Builder, p rated.Player) {
 	table := tabwriter.NewWriter(b, 0, 0, 2, ' ', 0)
 	for i, g := range p.Change.Games {
 		met := p.Met[i]

@@ -24,14 +24,14 @@ func NewStandings(w *terminal.World) *cobra.Command {
 	cmd := w.Command("standings", "standings FILE")
 	cmd.Args = w.Arguments(1, 1)
 	r := standingsRun{rankRun: rankRun{w: w}}
-	r.flags(cmd)
+	r.addFlags(cmd)
 	f := cmd.Flags()
-	f.BoolVar(&r.asJSON, "json", false, w.About("json.flag"))
-	f.BoolVar(&r.asCSV, "csv", false, w.About("standings.csv"))
-	f.IntVar(&r.explain, "explain", 0, w.About("standings.explain"))
-	f.StringArrayVar(&r.categories, "category", nil, w.About("standings.category"))
-	f.StringVar(&r.prizes, "prizes", "", w.About("standings.prizes"))
-	f.StringVar(&r.division, "division", string(tournament.Equal), w.About("standings.division"))
+	f.BoolVar(&r.asJSON, "json", false, w.HelpText("json.flag"))
+	f.BoolVar(&r.asCSV, "csv", false, w.HelpText("standings.csv"))
+	f.IntVar(&r.explain, "explain", 0, w.HelpText("standings.explain"))
+	f.StringArrayVar(&r.categories, "category", nil, w.HelpText("standings.category"))
+	f.StringVar(&r.prizes, "prizes", "", w.HelpText("standings.prizes"))
+	f.StringVar(&r.division, "division", string(tournament.Equal), w.HelpText("standings.division"))
 	cmd.RunE = func(_ *cobra.Command, args []string) error { return r.run(args[0]) }
 	return cmd
 }
@@ -47,8 +47,8 @@ type rankRun struct {
 	skipForbidden bool
 }
 
-// flags adds the common flags to a command.
-func (r *rankRun) flags(cmd *cobra.Command) {
+// addFlags adds the common flags to a command.
+func (r *rankRun) addFlags(cmd *cobra.Command) {
 	var editions, sets []string
 	for _, e := range tiebreak.Editions() {
 		editions = append(editions, string(e))
@@ -57,11 +57,11 @@ func (r *rankRun) flags(cmd *cobra.Command) {
 		sets = append(sets, string(s))
 	}
 	f := cmd.Flags()
-	f.StringVar(&r.rules, "rules", "", r.w.About("standings.rules", "Known", strings.Join(editions, ", ")))
-	f.StringVar(&r.tiebreaks, "tiebreaks", "", r.w.About("standings.tiebreaks", "Known", strings.Join(sets, ", ")))
-	f.StringVar(&r.system, "system", "", r.w.About("standings.system"))
-	f.StringVar(&r.primary, "primary", "", r.w.About("standings.primary"))
-	f.IntVar(&r.round, "round", 0, r.w.About("standings.round"))
+	f.StringVar(&r.rules, "rules", "", r.w.HelpText("standings.rules", "Known", strings.Join(editions, ", ")))
+	f.StringVar(&r.tiebreaks, "tiebreaks", "", r.w.HelpText("standings.tiebreaks", "Known", strings.Join(sets, ", ")))
+	f.StringVar(&r.system, "system", "", r.w.HelpText("standings.system"))
+	f.StringVar(&r.primary, "primary", "", r.w.HelpText("standings.primary"))
+	f.IntVar(&r.round, "round", 0, r.w.HelpText("standings.round"))
 	reports.EncodingFlag(r.w, cmd, &r.encoding)
 }
 
@@ -93,7 +93,7 @@ func (r *rankRun) rank(name string) (*ranked, error) {
 	if len(f.Starts) >= 4 {
 		k.year, _ = strconv.Atoi(f.Starts[:4]) // a date begins with its year
 	}
-	if err := r.regulate(k, name, f); err != nil {
+	if err := r.findRules(k, name, f); err != nil {
 		return nil, err
 	}
 	if f.Teams {
@@ -104,7 +104,7 @@ func (r *rankRun) rank(name string) (*ranked, error) {
 	if err != nil {
 		return nil, err
 	}
-	order, err := r.order(k, name, f)
+	order, err := r.tieBreaks(k, name, f)
 	if err != nil {
 		return nil, err
 	}
@@ -120,9 +120,9 @@ func (r *rankRun) rank(name string) (*ranked, error) {
 	return k, nil
 }
 
-// regulate determines the edition of the rules, and whether pairings were fixed in advance. It uses
+// findRules determines the edition of the rules, and whether pairings were fixed in advance. It uses
 // the flags, the event's regulations, or the records and the date of its report.
-func (r *rankRun) regulate(k *ranked, name string, f *reports.File) error {
+func (r *rankRun) findRules(k *ranked, name string, f *reports.File) error {
 	var note *trf.Fault
 	if f.Log.Exists() {
 		regs := f.Log.Regulations()
@@ -137,7 +137,7 @@ func (r *rankRun) regulate(k *ranked, name string, f *reports.File) error {
 	if r.rules != "" {
 		k.rules = tiebreak.Rules(r.rules)
 		if !k.rules.Known() {
-			return &terminal.Fault{Key: "standings.no-rules", Args: []any{"Text", terminal.Plain(r.rules)}}
+			return &terminal.Fault{Key: "standings.no-rules", Args: []any{"Text", terminal.Printable(r.rules)}}
 		}
 	}
 	switch r.system {
@@ -145,10 +145,10 @@ func (r *rankRun) regulate(k *ranked, name string, f *reports.File) error {
 	case "swiss", "round-robin":
 		k.predetermined = r.system == "round-robin"
 	default:
-		return &terminal.Fault{Key: "standings.no-system", Args: []any{"Text", terminal.Plain(r.system)}}
+		return &terminal.Fault{Key: "standings.no-system", Args: []any{"Text", terminal.Printable(r.system)}}
 	}
 	if r.primary != "" && r.primary != "mp" && r.primary != "gp" {
-		return &terminal.Fault{Key: "standings.no-primary", Args: []any{"Text", terminal.Plain(r.primary)}}
+		return &terminal.Fault{Key: "standings.no-primary", Args: []any{"Text", terminal.Printable(r.primary)}}
 	}
 	if r.round < 0 {
 		return &terminal.Fault{Key: "fault.number", Args: []any{"Flag", "--round", "Least", 0}}
@@ -214,10 +214,10 @@ func (r *rankRun) readTeams(k *ranked, name string, f *trf.File) error {
 	return nil
 }
 
-// order returns the tie-breaks: those of the flag, those that the event declares, or the
+// tieBreaks returns the tie-breaks: those of the flag, those that the event declares, or the
 // recommended ones. It returns a fault for what the rules forbid, and prints what they advise
 // against. A tie-break that needs missing ratings is left out.
-func (r *rankRun) order(k *ranked, name string, f *reports.File) ([]tiebreak.Method, error) {
+func (r *rankRun) tieBreaks(k *ranked, name string, f *reports.File) ([]tiebreak.Method, error) {
 	set := tiebreak.Swiss
 	switch {
 	case k.teams != nil && k.predetermined:
@@ -268,8 +268,8 @@ func (r *rankRun) order(k *ranked, name string, f *reports.File) ([]tiebreak.Met
 	}), nil
 }
 
-// name returns the name of a participant for explanations.
-func (k *ranked) name(place int) string {
+// participantName returns the name of a participant for explanations.
+func (k *ranked) participantName(place int) string {
 	p := k.people[place]
 	if p.Name == "" {
 		return strconv.Itoa(p.Number)
@@ -288,7 +288,7 @@ type standingsRun struct {
 
 // run prints the standings of a file.
 func (r *standingsRun) run(name string) error {
-	amounts, err := r.money()
+	amounts, err := r.parsePrizes()
 	if err != nil {
 		return err
 	}
@@ -316,10 +316,10 @@ func (r *standingsRun) run(name string) error {
 	}
 }
 
-// money parses the prizes and how they are divided. It returns hundredths.
-func (r *standingsRun) money() ([]int, error) {
+// parsePrizes parses the prizes and how they are divided. It returns hundredths.
+func (r *standingsRun) parsePrizes() ([]int, error) {
 	if !slices.Contains(tournament.Divisions(), tournament.Division(r.division)) {
-		return nil, &terminal.Fault{Key: "standings.no-division", Args: []any{"Text", terminal.Plain(r.division)}}
+		return nil, &terminal.Fault{Key: "standings.no-division", Args: []any{"Text", terminal.Printable(r.division)}}
 	}
 	var amounts []int
 	for text := range strings.SplitSeq(r.prizes, ",") {
@@ -328,7 +328,7 @@ func (r *standingsRun) money() ([]int, error) {
 		}
 		coins, ok := prizes.ReadAmount(text)
 		if !ok {
-			return nil, &terminal.Fault{Key: "standings.no-prize", Args: []any{"Text", terminal.Plain(text)}}
+			return nil, &terminal.Fault{Key: "standings.no-prize", Args: []any{"Text", terminal.Printable(text)}}
 		}
 		amounts = append(amounts, coins)
 	}
@@ -360,7 +360,7 @@ func (r *standingsRun) lists(k *ranked, amounts []int) ([]list, error) {
 	for _, text := range r.categories {
 		c, ok := tournament.ParseCategory(text, k.year)
 		if !ok {
-			return nil, &terminal.Fault{Key: "standings.no-category", Args: []any{"Text", terminal.Plain(text)}}
+			return nil, &terminal.Fault{Key: "standings.no-category", Args: []any{"Text", terminal.Printable(text)}}
 		}
 		part := list{category: text}
 		for i, row := range k.ranking.Rows {

@@ -190,7 +190,7 @@ func (r *standingsRun) printExplanation(k *ranked) error {
 		fmt.Fprintln(&b, r.w.Text("standings.line", "Rank", all.rankText(i), "Number", p.Number, "Name", terminal.OrUnknown(p.Name), "Points", row.Points))
 		for c := range k.ranking.Order {
 			fmt.Fprintln(&b)
-			for _, line := range words.Explain(r.w.Lang, k.rules, k.ranking.Explain(row.Player, c), k.name) {
+			for _, line := range words.Explain(r.w.Lang, k.rules, k.ranking.Explain(row.Player, c), k.participantName) {
 				fmt.Fprintln(&b, line)
 			}
 		}

@@ -31,7 +31,7 @@ func New(w *terminal.World) *cobra.Command {
 
 // FolderFlag adds the flag --data, for the folder of the list, to a command.
 func FolderFlag(w *terminal.World, cmd *cobra.Command) *string {
-	return cmd.Flags().String("data", w.DataFolder(), w.About("fide.data"))
+	return cmd.Flags().String("data", w.DataFolder(), w.HelpText("fide.data"))
 }
 
 // fideImport returns the command `escaque fide import`.
@@ -42,19 +42,19 @@ func fideImport(w *terminal.World) *cobra.Command {
 	var o fidelist.Options
 	list := ""
 	f := cmd.Flags()
-	f.StringVar(&list, "list", "", w.About("fide.import.list"))
-	f.StringVar(&o.Date, "date", "", w.About("fide.import.date"))
-	f.BoolVar(&o.Skip, "skip-faults", false, w.About("fide.import.skip"))
+	f.StringVar(&list, "list", "", w.HelpText("fide.import.list"))
+	f.StringVar(&o.Date, "date", "", w.HelpText("fide.import.date"))
+	f.BoolVar(&o.Skip, "skip-faults", false, w.HelpText("fide.import.skip"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if list != "" {
 			at := slices.Index(Names(), list)
 			if at < 0 {
-				return &terminal.Fault{Key: "rate.no-list", Args: []any{"Text", terminal.Plain(list), "Known", strings.Join(Names(), ", ")}}
+				return &terminal.Fault{Key: "rate.no-list", Args: []any{"Text", terminal.Printable(list), "Known", strings.Join(Names(), ", ")}}
 			}
 			o.List = &fide.Lists()[at]
 		}
 		if _, err := time.Parse("2006-01", o.Date); o.Date != "" && err != nil {
-			return &terminal.Fault{Key: "fide.import.bad-date", Args: []any{"Text", terminal.Plain(o.Date)}}
+			return &terminal.Fault{Key: "fide.import.bad-date", Args: []any{"Text", terminal.Printable(o.Date)}}
 		}
 		return importList(cmd.Context(), w, *data, args, o)
 	}
@@ -69,7 +69,7 @@ func importList(ctx context.Context, w *terminal.World, data string, files []str
 		if !begun || p.Indexing != indexing {
 			bar.Done()
 			if begun, indexing = true, p.Indexing; indexing {
-				bar = w.Counting(w.Text("fide.import.indexing"), int(p.Total))
+				bar = w.CountProgress(w.Text("fide.import.indexing"), int(p.Total))
 			} else {
 				bar = w.Progress(filepath.Base(files[0]), p.Total)
 			}
@@ -139,7 +139,7 @@ func fideInfo(w *terminal.World) *cobra.Command {
 	cmd := w.Command("fide.info", "info")
 	cmd.Args = w.Arguments(0, 0)
 	data := FolderFlag(w, cmd)
-	asJSON := cmd.Flags().Bool("json", false, w.About("json.flag"))
+	asJSON := cmd.Flags().Bool("json", false, w.HelpText("json.flag"))
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		list := fidelist.In(*data)
 		info, err := list.Info(cmd.Context())
@@ -163,9 +163,9 @@ func fideSearch(w *terminal.World) *cobra.Command {
 	data := FolderFlag(w, cmd)
 	var q fidelist.Query
 	f := cmd.Flags()
-	f.StringVar(&q.Federation, "federation", "", w.About("fide.search.federation"))
-	f.IntVar(&q.Limit, "limit", 20, w.About("fide.search.limit"))
-	asJSON := f.Bool("json", false, w.About("json.flag"))
+	f.StringVar(&q.Federation, "federation", "", w.HelpText("fide.search.federation"))
+	f.IntVar(&q.Limit, "limit", 20, w.HelpText("fide.search.limit"))
+	asJSON := f.Bool("json", false, w.HelpText("json.flag"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		q.Text = strings.Join(args, " ")
 		list := fidelist.In(*data)
@@ -197,7 +197,7 @@ func printPlayers(w *terminal.World, found []fidelist.Player, asJSON bool) error
 			fmt.Sprint(p.ID), p.Title, p.Name, p.Federation, terminal.OrNothing(p.Standard), terminal.OrNothing(p.Rapid), terminal.OrNothing(p.Blitz), p.Birth,
 		})
 	}
-	_, err := io.WriteString(w.Out, terminal.Aligned(table))
+	_, err := io.WriteString(w.Out, terminal.AlignedText(table))
 	return err
 }
 

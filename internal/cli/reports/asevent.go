@@ -17,7 +17,7 @@ import (
 // ReadAsEvent converts a report to the facts of an event. It prints the faults of the report and
 // what the facts cannot represent.
 func ReadAsEvent(w *terminal.World, name, encoding string) (*intake.Taken, error) {
-	f, err := ReadReportUnless(w, name, encoding, true, func(io.Reader) error {
+	f, err := ReadReportOrLog(w, name, encoding, true, func(io.Reader) error {
 		return &terminal.Fault{Key: "trf.convert.is-log", Args: []any{"File", name}}
 	})
 	if err != nil {

@@ -48,7 +48,7 @@ type Options struct {
 // [terminal.ErrFaults].
 func Read(w *terminal.World, name string, how Options) (*File, error) {
 	var e *File
-	f, err := ReadReportUnless(w, name, how.Encoding, how.Warnings, func(log io.Reader) (err error) {
+	f, err := ReadReportOrLog(w, name, how.Encoding, how.Warnings, func(log io.Reader) (err error) {
 		e, err = ReadLog(w, name, log, how)
 		return err
 	})
@@ -135,7 +135,7 @@ func LineFault(w *terminal.World, e *wire.LineError) string {
 	case errors.As(e.Err, &refusal):
 		why = words.Refusal(w.Lang, refusal)
 	case errors.As(e.Err, &unknown):
-		why = w.Text("eventfile.type", "Type", terminal.Plain(unknown.Type))
+		why = w.Text("eventfile.type", "Type", terminal.Printable(unknown.Type))
 	case errors.As(e.Err, &version) && version.Version == 0:
 		why = w.Text("eventfile.no-version", "Newest", wire.Version)
 	case errors.As(e.Err, &version):
@@ -143,16 +143,16 @@ func LineFault(w *terminal.World, e *wire.LineError) string {
 	case errors.Is(e.Err, wire.ErrTooLong):
 		why = w.Text("eventfile.long", "Bytes", wire.MaxLineBytes)
 	case errors.As(e.Err, &result):
-		why = w.Text("eventfile.result", "Result", terminal.Plain(result.Text), "Results", strings.Join(resultTexts(), ", "))
+		why = w.Text("eventfile.result", "Result", terminal.Printable(result.Text), "Results", strings.Join(resultTexts(), ", "))
 	case e.Field != "":
-		why = w.Text("eventfile.field", "Field", terminal.Plain(e.Field))
+		why = w.Text("eventfile.field", "Field", terminal.Printable(e.Field))
 	default:
 		why = w.Text("eventfile.json")
 	}
 	if e.Column > 0 {
-		return w.Text("eventfile.place-column", "Line", e.Line, "Column", e.Column, "Text", terminal.Plain(e.Text), "Why", why)
+		return w.Text("eventfile.place-column", "Line", e.Line, "Column", e.Column, "Text", terminal.Printable(e.Text), "Why", why)
 	}
-	return w.Text("eventfile.place", "Line", e.Line, "Text", terminal.Plain(e.Text), "Why", why)
+	return w.Text("eventfile.place", "Line", e.Line, "Text", terminal.Printable(e.Text), "Why", why)
 }
 
 // Title returns the name of the event.

@@ -22,7 +22,7 @@ import (
 
 // EncodingFlag adds the flag --encoding to a command.
 func EncodingFlag(w *terminal.World, cmd *cobra.Command, name *string) {
-	cmd.Flags().StringVar(name, "encoding", "", w.About("swiss.encoding"))
+	cmd.Flags().StringVar(name, "encoding", "", w.HelpText("swiss.encoding"))
 }
 
 // charset returns the canonical name of an encoding that a flag names.
@@ -32,7 +32,7 @@ func charset(name string) (string, error) {
 	}
 	usual, known := trf.KnownEncoding(name)
 	if !known {
-		return "", &terminal.Fault{Key: "swiss.no-encoding", Args: []any{"Text", terminal.Plain(name)}}
+		return "", &terminal.Fault{Key: "swiss.no-encoding", Args: []any{"Text", terminal.Printable(name)}}
 	}
 	return usual, nil
 }
@@ -40,13 +40,13 @@ func charset(name string) (string, error) {
 // ReadReport reads a report file. It prints its faults, and its warnings if wanted. When there is
 // more than warnings it returns [terminal.ErrFaults].
 func ReadReport(w *terminal.World, name, encoding string, warnings bool) (*trf.File, error) {
-	return ReadReportUnless(w, name, encoding, warnings, nil)
+	return ReadReportOrLog(w, name, encoding, warnings, nil)
 }
 
-// ReadReportUnless reads a report file like ReadReport. When the file is a log, it passes it to
+// ReadReportOrLog reads a report file like ReadReport. When the file is a log, it passes it to
 // asLog and returns no report. Every line of a log is a JSON object, and no line of a report is.
 // With a nil asLog, every file is read as a report.
-func ReadReportUnless(w *terminal.World, name, encoding string, warnings bool, asLog func(in io.Reader) error) (*trf.File, error) {
+func ReadReportOrLog(w *terminal.World, name, encoding string, warnings bool, asLog func(in io.Reader) error) (*trf.File, error) {
 	usual, err := charset(encoding)
 	if err != nil {
 		return nil, err
@@ -134,7 +134,7 @@ var versions = map[string]trf.Version{"trf26": trf.TRF26, "trf16": trf.TRF16}
 func VersionNamed(name string) (trf.Version, error) {
 	v, known := versions[strings.ToLower(name)]
 	if !known {
-		return v, &terminal.Fault{Key: "swiss.no-format", Args: []any{"Text", terminal.Plain(name)}}
+		return v, &terminal.Fault{Key: "swiss.no-format", Args: []any{"Text", terminal.Printable(name)}}
 	}
 	return v, nil
 }
@@ -142,7 +142,7 @@ func VersionNamed(name string) (trf.Version, error) {
 // ParseScoring parses the points of a win, a draw and a loss: 1-0.5-0, or followed by those of the
 // pairing-allocated bye, 3-1-0-1.
 func ParseScoring(text string) (swiss.Scoring, error) {
-	improper := &terminal.Fault{Key: "generate.improper-scoring", Args: []any{"Text", terminal.Plain(text)}}
+	improper := &terminal.Fault{Key: "generate.improper-scoring", Args: []any{"Text", terminal.Printable(text)}}
 	words := strings.Split(text, "-")
 	if len(words) != 3 && len(words) != 4 {
 		return swiss.Scoring{}, improper

@@ -32,10 +32,10 @@ func NewConduct(w *terminal.World) *cobra.Command {
 	c := conductor{w: w}
 	f := cmd.Flags()
 	regs := addRegulationFlags(w, f)
-	verdicts := choiceFlag(f, "verdicts", "auto", w.About("conduct.verdicts"), "auto", "given")
-	f.IntVar(&c.budget, "budget", conductBudget, w.About("conduct.budget"))
-	lang := choiceFlag(f, "lang", w.Lang, w.About("conduct.lang"), i18n.TerminalLanguages()...)
-	list := f.Bool("list", false, w.About("conduct.list"))
+	verdicts := choiceFlag(f, "verdicts", "auto", w.HelpText("conduct.verdicts"), "auto", "given")
+	f.IntVar(&c.budget, "budget", conductBudget, w.HelpText("conduct.budget"))
+	lang := choiceFlag(f, "lang", w.Lang, w.HelpText("conduct.lang"), i18n.TerminalLanguages()...)
+	list := f.Bool("list", false, w.HelpText("conduct.list"))
 	cmd.Args = func(cmd *cobra.Command, args []string) error {
 		if *list {
 			return nil
@@ -157,11 +157,11 @@ func (c *conductor) execute(text []byte) error {
 	var bad *wire.LineError
 	if errors.As(err, &bad) {
 		c.faulty = true
-		return c.unreadable(bad)
+		return c.printLineFault(bad)
 	}
 	if deed.At < c.last && (c.lastLine > 0 || c.game.Started()) {
 		c.faulty = true
-		return c.unreadable(&wire.LineError{
+		return c.printLineFault(&wire.LineError{
 			Problem: wire.Earlier, Column: max(1, bytes.Index(text, []byte(`"at"`))+1), Field: "at",
 			Err: fmt.Errorf("%s is before %s", wire.FormatInstant(deed.At), wire.FormatInstant(c.last)),
 		}, "At", wire.FormatInstant(deed.At), "Last", wire.FormatInstant(c.last), "LastLine", c.lastLine)
@@ -202,7 +202,7 @@ func (c *conductor) do(d wire.Line) error {
 	var refusal *laws.Refusal
 	if errors.As(err, &refusal) {
 		line, err := wire.EncodeRefusal(d, refusal)
-		return c.print(line, err, words.Refusal(c.lang, refusal), "")
+		return c.printLine(line, err, words.Refusal(c.lang, refusal), "")
 	}
 	if err != nil {
 		return err
@@ -210,7 +210,7 @@ func (c *conductor) do(d wire.Line) error {
 	c.game = next
 	for _, e := range events {
 		line, err := wire.EncodeEvent(e)
-		if err := c.print(line, err, words.EventSentence(c.lang, e), ""); err != nil {
+		if err := c.printLine(line, err, words.EventSentence(c.lang, e), ""); err != nil {
 			return err
 		}
 	}
@@ -223,11 +223,11 @@ func (c *conductor) do(d wire.Line) error {
 	return nil
 }
 
-// unreadable prints what is wrong with a line, and a correct form.
-func (c *conductor) unreadable(e *wire.LineError, more ...any) error {
+// printLineFault prints what is wrong with a line, and a correct form.
+func (c *conductor) printLineFault(e *wire.LineError, more ...any) error {
 	example, _ := wire.Example(e.Type)
 	args := append([]any{
-		"Line", c.line, "Column", e.Column, "Field", terminal.Plain(e.Field), "Type", terminal.Plain(e.Type), "Near", e.Near, "Example", example,
+		"Line", c.line, "Column", e.Column, "Field", terminal.Printable(e.Field), "Type", terminal.Printable(e.Type), "Near", e.Near, "Example", example,
 		"Known", strings.Join(e.Known, ", "), "Readings", strings.Join(e.Readings, ", "),
 	}, more...)
 	say := func(key string) string { return i18n.Text(c.lang, "cli.conduct."+key, args...) }
@@ -255,12 +255,12 @@ func (c *conductor) unreadable(e *wire.LineError, more ...any) error {
 		remedy = append(remedy, say("remedy."+string(e.Problem)))
 	}
 	line, err := wire.EncodeUnreadable(e)
-	return c.print(line, err, say("problem."+string(e.Problem)), strings.Join(remedy, " "))
+	return c.printLine(line, err, say("problem."+string(e.Problem)), strings.Join(remedy, " "))
 }
 
-// print writes a line of JSON with its explanation, its remedy if there is one, and the number of
+// printLine writes a line of JSON with its explanation, its remedy if there is one, and the number of
 // the input line.
-func (c *conductor) print(line []byte, err error, explanation, remedy string) error {
+func (c *conductor) printLine(line []byte, err error, explanation, remedy string) error {
 	if err != nil {
 		return err
 	}

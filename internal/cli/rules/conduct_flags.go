@@ -199,9 +199,9 @@ func parseSpan(into *time.Duration, text string) bool {
 	return err == nil && d >= 0
 }
 
-// wrong returns the fault of a flag's value, with a correct example.
-func (r *regulation) wrong(value string) error {
-	args := []any{"Flag", "--" + r.name, "Value", terminal.Plain(value), "Known", r.kind}
+// valueFault returns the fault of a flag's value, with a correct example.
+func (r *regulation) valueFault(value string) error {
+	args := []any{"Flag", "--" + r.name, "Value", terminal.Printable(value), "Known", r.kind}
 	key := "conduct.choice"
 	switch {
 	case r.kind == "CONTROL":
@@ -234,12 +234,12 @@ func addRegulationFlags(w *terminal.World, f *pflag.FlagSet) func() (laws.Regula
 	given := map[string]*flagValue{}
 	for _, r := range regulations {
 		given[r.name] = &flagValue{kind: r.kind}
-		added := f.VarPF(given[r.name], r.name, "", w.About("conduct.flag."+r.name))
+		added := f.VarPF(given[r.name], r.name, "", w.HelpText("conduct.flag."+r.name))
 		if r.kind == "" {
 			given[r.name].kind, added.NoOptDefVal = "bool", "true"
 		}
 	}
-	mode := choiceFlag(f, modeFlag, "", w.About("conduct.mode"), "standard", "rapid", "blitz")
+	mode := choiceFlag(f, modeFlag, "", w.HelpText("conduct.mode"), "standard", "rapid", "blitz")
 	return func() (laws.Regulations, error) {
 		var regs laws.Regulations
 		for _, r := range regulations {
@@ -248,10 +248,10 @@ func addRegulationFlags(w *terminal.World, f *pflag.FlagSet) func() (laws.Regula
 					continue
 				}
 				if r.kind == "" && v != "true" {
-					return regs, &terminal.Fault{Key: "conduct.choice", Args: []any{"Flag", "--" + r.name, "Value", terminal.Plain(v), "Known", given[r.name].kind}}
+					return regs, &terminal.Fault{Key: "conduct.choice", Args: []any{"Flag", "--" + r.name, "Value", terminal.Printable(v), "Known", given[r.name].kind}}
 				}
 				if !r.set(&regs, v) {
-					return regs, r.wrong(v)
+					return regs, r.valueFault(v)
 				}
 			}
 		}
@@ -298,7 +298,7 @@ func choiceFlag(f *pflag.FlagSet, name, byDefault, usage string, words ...string
 		}
 		v := c.values[len(c.values)-1]
 		if !slices.Contains(words, v) {
-			return "", &terminal.Fault{Key: "conduct.choice", Args: []any{"Flag", "--" + name, "Value", terminal.Plain(v), "Known", c.kind}}
+			return "", &terminal.Fault{Key: "conduct.choice", Args: []any{"Flag", "--" + name, "Value", terminal.Printable(v), "Known", c.kind}}
 		}
 		return v, nil
 	}

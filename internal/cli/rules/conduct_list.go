@@ -20,7 +20,7 @@ func listConduct(w *terminal.World, names []string) error {
 	if len(names) == 0 {
 		fmt.Fprintln(t, w.Text("conduct.list.commands"))
 		for _, kind := range commands {
-			fmt.Fprintf(t, "  %s\t%s\t%s\n", kind, strings.Join(givenBy(kind), " "), strings.Join(fieldNames(kind), " "))
+			fmt.Fprintf(t, "  %s\t%s\t%s\n", kind, strings.Join(actorsFor(kind), " "), strings.Join(fieldNames(kind), " "))
 		}
 		fmt.Fprintf(t, "\n%s\n", w.Text("conduct.list.words"))
 		listWords(w, t, commands, "")
@@ -39,7 +39,7 @@ func listConduct(w *terminal.World, names []string) error {
 			continue
 		}
 		if !listWords(w, t, kinds, name) {
-			return noSuchName(w, name, kinds)
+			return unknownNameFault(w, name, kinds)
 		}
 	}
 	return t.Flush()
@@ -48,7 +48,7 @@ func listConduct(w *terminal.World, names []string) error {
 // listKind prints a type of command or event.
 func listKind(w *terminal.World, t *tabwriter.Writer, kind string) {
 	fmt.Fprintln(t, kind)
-	if by := givenBy(kind); len(by) > 0 {
+	if by := actorsFor(kind); len(by) > 0 {
 		fmt.Fprintf(t, "  %s\n", w.Text("conduct.list.given", "By", strings.Join(by, ", ")))
 	}
 	for _, f := range wire.Fields(kind) {
@@ -100,8 +100,8 @@ func listWords(w *terminal.World, t *tabwriter.Writer, kinds []string, only stri
 	return len(rows) > 0
 }
 
-// noSuchName returns the fault for an unknown name.
-func noSuchName(w *terminal.World, name string, kinds []string) error {
+// unknownNameFault returns the fault for an unknown name.
+func unknownNameFault(w *terminal.World, name string, kinds []string) error {
 	known := slices.Clone(kinds)
 	for _, kind := range kinds {
 		for _, f := range wire.Fields(kind) {
@@ -111,9 +111,9 @@ func noSuchName(w *terminal.World, name string, kinds []string) error {
 		}
 	}
 	if near := wire.Nearest(name, known); near != "" {
-		return &terminal.Fault{Key: "conduct.list.near", Args: []any{"Name", terminal.Plain(name), "Near", near}}
+		return &terminal.Fault{Key: "conduct.list.near", Args: []any{"Name", terminal.Printable(name), "Near", near}}
 	}
-	return &terminal.Fault{Key: "conduct.list.nothing", Args: []any{"Name", terminal.Plain(name)}}
+	return &terminal.Fault{Key: "conduct.list.nothing", Args: []any{"Name", terminal.Printable(name)}}
 }
 
 // fieldNames returns the top-level fields of a type.
@@ -126,8 +126,8 @@ func fieldNames(kind string) []string {
 	return slices.Compact(names)
 }
 
-// givenBy lists the actors who may give a command. It returns none for an event.
-func givenBy(kind string) []string {
+// actorsFor lists the actors who may give a command. It returns none for an event.
+func actorsFor(kind string) []string {
 	example, _ := wire.Example(kind)
 	c, err := wire.DecodeCommand([]byte(example))
 	if err != nil {

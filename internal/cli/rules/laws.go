@@ -22,7 +22,7 @@ func lawsText(w *terminal.World, key string, args ...any) string {
 }
 
 // aboutLaws returns a sentence like lawsText for the help of a command, like
-// [terminal.World.About].
+// [terminal.World.HelpText].
 func aboutLaws(w *terminal.World, key string) string {
 	if !w.Helping {
 		return ""
@@ -152,7 +152,7 @@ func (d *lawsDiff) print(w *terminal.World) error {
 	fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\n", lawsText(w, "diff.what"), d.Editions[0], article, d.Editions[1], article)
 	for _, p := range d.Properties {
 		fmt.Fprintf(t, "%s\t%s\t%s\t%s\t%s\n", lawsText(w, "property."+p.Name),
-			lawsValue(w, p.Values[0]), dash(p.Articles[0]), lawsValue(w, p.Values[1]), dash(p.Articles[1]))
+			lawsValue(w, p.Values[0]), orDash(p.Articles[0]), lawsValue(w, p.Values[1]), orDash(p.Articles[1]))
 	}
 	if err := t.Flush(); err != nil {
 		return err
@@ -167,7 +167,7 @@ func (d *lawsDiff) print(w *terminal.World) error {
 		fmt.Fprintf(w.Out, "\n%s\n", lawsText(w, list.key))
 		fmt.Fprintf(t, "\t%s\t%s\n", d.Editions[0], d.Editions[1])
 		for _, r := range list.rules {
-			fmt.Fprintf(t, "%s\t%s\t%s\t%s\n", r.Rule, dash(r.Articles[0]), dash(r.Articles[1]), d.sentence(w, r))
+			fmt.Fprintf(t, "%s\t%s\t%s\t%s\n", r.Rule, orDash(r.Articles[0]), orDash(r.Articles[1]), d.sentence(w, r))
 		}
 		if err := t.Flush(); err != nil {
 			return err
@@ -193,8 +193,8 @@ func (d *lawsDiff) sentence(w *terminal.World, r ruleDiff) string {
 	return said[0]
 }
 
-// dash returns a text, or a dash when it is empty.
-func dash(text string) string {
+// orDash returns a text, or a dash when it is empty.
+func orDash(text string) string {
 	if text == "" {
 		return "–"
 	}
@@ -241,7 +241,7 @@ func newLawsShow(w *terminal.World) *cobra.Command {
 			return err
 		}
 		properties, _ := laws.Properties(e)
-		shown := showLaws(w, e, properties, args[0])
+		shown := findRules(w, e, properties, args[0])
 		if len(shown) == 0 {
 			return errors.New(lawsText(w, "fault.article", "Edition", e, "Article", args[0]))
 		}
@@ -252,7 +252,7 @@ func newLawsShow(w *terminal.World) *cobra.Command {
 			if i > 0 {
 				fmt.Fprintln(w.Out)
 			}
-			fmt.Fprintln(w.Out, s.head(w))
+			fmt.Fprintln(w.Out, s.heading(w))
 			if s.Text != "" {
 				fmt.Fprintln(w.Out, "  "+s.Text)
 			}
@@ -286,8 +286,8 @@ type lawsRule struct {
 // articles lists all articles shown.
 func (s lawsRule) articles() []string { return append([]string{s.Article}, s.Further...) }
 
-// head returns the line above the rule.
-func (s lawsRule) head(w *terminal.World) string {
+// heading returns the line above the rule.
+func (s lawsRule) heading(w *terminal.World) string {
 	where := strings.Join(s.articles(), ", ")
 	if s.Rule == "" {
 		return lawsText(w, "show.figures", "Edition", s.Edition, "Article", where)
@@ -299,10 +299,10 @@ func (s lawsRule) head(w *terminal.World) string {
 	return lawsText(w, "show.head", "Edition", s.Edition, "Article", where, "Rule", strings.Join(names, ", "))
 }
 
-// showLaws returns the rules and figures in an article or its parts, or the rule with a name.
+// findRules returns the rules and figures in an article or its parts, or the rule with a name.
 // properties are those of the edition.
-func showLaws(w *terminal.World, e laws.Edition, properties []laws.Property, asked string) []lawsRule {
-	out := append(showCited(w, e, asked, properties), showHeld(w, e, asked)...)
+func findRules(w *terminal.World, e laws.Edition, properties []laws.Property, asked string) []lawsRule {
+	out := append(findCited(w, e, asked, properties), findUncited(w, e, asked)...)
 	slices.SortStableFunc(out, func(a, b lawsRule) int { return strings.Compare(a.Article, b.Article) })
 	for _, p := range properties {
 		if p.Article == "" {
@@ -313,7 +313,7 @@ func showLaws(w *terminal.World, e laws.Edition, properties []laws.Property, ask
 			return slices.ContainsFunc(s.articles(), func(a string) bool { return slices.Contains(in, a) })
 		})
 		if at < 0 {
-			if !slices.ContainsFunc(in, func(a string) bool { return within(a, asked) }) {
+			if !slices.ContainsFunc(in, func(a string) bool { return isWithin(a, asked) }) {
 				continue
 			}
 			out = append(out, lawsRule{Edition: e, Article: in[0], Further: in[1:]})
@@ -325,11 +325,11 @@ func showLaws(w *terminal.World, e laws.Edition, properties []laws.Property, ask
 	return out
 }
 
-// showCited returns the rules that the program cites.
-func showCited(w *terminal.World, e laws.Edition, asked string, properties []laws.Property) (out []lawsRule) {
+// findCited returns the rules that the program cites.
+func findCited(w *terminal.World, e laws.Edition, asked string, properties []laws.Property) (out []lawsRule) {
 	for _, r := range laws.Rules() {
 		articles := laws.Articles(e, r)
-		if !isAsked(asked, articles, r) {
+		if !matchesQuery(asked, articles, r) {
 			continue
 		}
 		rule := lawsRule{Edition: e, Article: articles[0], Further: articles[1:], Rule: r, Text: ruleSentence(w, e, r, properties)}
@@ -341,12 +341,12 @@ func showCited(w *terminal.World, e laws.Edition, asked string, properties []law
 	return out
 }
 
-// showHeld returns the rules that nothing cites. Rules covered by one sentence are shown together.
-func showHeld(w *terminal.World, e laws.Edition, asked string) (out []lawsRule) {
+// findUncited returns the rules that nothing cites. Rules covered by one sentence are shown together.
+func findUncited(w *terminal.World, e laws.Edition, asked string) (out []lawsRule) {
 	by := map[string]int{}
 	for _, h := range laws.UncitedRules() {
 		articles := h.In[e]
-		if !isAsked(asked, articles, h.Rule) {
+		if !matchesQuery(asked, articles, h.Rule) {
 			continue
 		}
 		at, known := by[h.Sentence]
@@ -365,18 +365,18 @@ func showHeld(w *terminal.World, e laws.Edition, asked string) (out []lawsRule) 
 	return out
 }
 
-// isAsked reports whether a rule has the requested name, or belongs to the requested article.
+// matchesQuery reports whether a rule has the requested name, or belongs to the requested article.
 // articles are those of the rule.
-func isAsked(asked string, articles []string, r laws.Rule) bool {
+func matchesQuery(asked string, articles []string, r laws.Rule) bool {
 	if len(articles) == 0 {
 		return false
 	}
-	return strings.EqualFold(asked, string(r)) || slices.ContainsFunc(articles, func(a string) bool { return within(a, asked) })
+	return strings.EqualFold(asked, string(r)) || slices.ContainsFunc(articles, func(a string) bool { return isWithin(a, asked) })
 }
 
-// within reports whether an article equals another or is a part of it: 9.2a and 9.2.1 are within
+// isWithin reports whether an article equals another or is a part of it: 9.2a and 9.2.1 are within
 // 9.2, and 9.21 is not.
-func within(article, whole string) bool {
+func isWithin(article, whole string) bool {
 	article, whole = strings.ToLower(article), strings.ToLower(strings.TrimSpace(whole))
 	rest, ok := strings.CutPrefix(article, whole)
 	if !ok || whole == "" {

@@ -32,7 +32,7 @@ func TestLawsShowWhatDiffCites(t *testing.T) {
 		shown := map[string][]lawsRule{} // by article: one is cited in many comparisons
 		show := func(article string) []lawsRule {
 			if _, was := shown[article]; !was {
-				shown[article] = showLaws(w, a, all[a], article)
+				shown[article] = findRules(w, a, all[a], article)
 			}
 			return shown[article]
 		}
@@ -77,11 +77,11 @@ func TestLawsShowTheRegister(t *testing.T) {
 			if cell := cells[i+1]; cell == "-" || strings.HasPrefix(cell, "(") || cells[0] == "CND-11" && cells[6] == "PHYSICAL" && e < laws.Edition2009 {
 				continue // the area for smokers is named before 2009, and nothing is ruled about it
 			}
-			if !slices.ContainsFunc(showLaws(w, e, all[e], cells[0]), func(s lawsRule) bool { return s.Text != "" && !strings.Contains(s.Text, i18n.Missing) }) {
+			if !slices.ContainsFunc(findRules(w, e, all[e], cells[0]), func(s lawsRule) bool { return s.Text != "" && !strings.Contains(s.Text, i18n.Missing) }) {
 				t.Errorf("%s: %s is not shown", e, cells[0])
 			}
 			for _, article := range strings.Split(cells[i+1], ",") {
-				if !strings.Contains(article, "–") && len(showLaws(w, e, all[e], article)) == 0 {
+				if !strings.Contains(article, "–") && len(findRules(w, e, all[e], article)) == 0 {
 					t.Errorf("%s: %s of %s is not shown", e, article, cells[0])
 				}
 			}

@@ -108,7 +108,7 @@ func TestLawsHaveWords(t *testing.T) {
 				}
 			}
 			for _, r := range laws.Rules() {
-				for _, s := range showLaws(w, e, properties, string(r)) {
+				for _, s := range findRules(w, e, properties, string(r)) {
 					if len(s.Transcripts) == 0 && !strings.HasPrefix(s.Article, "Hall") {
 						t.Errorf("%s: no transcript for %s", e, r)
 					}

@@ -22,8 +22,8 @@ import (
 // the flags of the server, whose file it is.
 func configFlags(w *terminal.World, cmd *cobra.Command, also *pflag.FlagSet) (take func() (from sources, done bool, err error)) {
 	f := cmd.Flags()
-	file := f.String("config", "", w.About("config.file"))
-	show := f.Bool("print-config", false, w.About("config.print"))
+	file := f.String("config", "", w.HelpText("config.file"))
+	show := f.Bool("print-config", false, w.HelpText("config.print"))
 	c := config.Config{Flags: f, Also: also, Env: w.Env, Own: []string{"config", "print-config", "help"}}
 	return func() (sources, bool, error) {
 		if *file == "" {
@@ -46,8 +46,8 @@ func configFlags(w *terminal.World, cmd *cobra.Command, also *pflag.FlagSet) (ta
 // sources says for each flag where it was set.
 type sources map[string]config.Source
 
-// locate adds to a fault of a flag where the flag was set, unless on the command line.
-func (from sources) locate(err error) error {
+// addSource adds to a fault of a flag where the flag was set, unless on the command line.
+func (from sources) addSource(err error) error {
 	var f *terminal.Fault
 	if errors.As(err, &f) && from[f.Flag] != config.Line {
 		f.At = from[f.Flag]
@@ -69,7 +69,7 @@ func warnStrays(w *terminal.World, flags []string) {
 		}
 		near := wire.Nearest(flag, flags)
 		if near != "" && config.Variable(near) != name {
-			fmt.Fprintln(w.Err, w.Text("config.stray", "Name", terminal.Plain(name), "Near", config.Variable(near)))
+			fmt.Fprintln(w.Err, w.Text("config.stray", "Name", terminal.Printable(name), "Near", config.Variable(near)))
 		}
 	}
 }
@@ -101,9 +101,9 @@ func configFault(w *terminal.World, file string, err error) error {
 	var path *fs.PathError
 	switch {
 	case errors.As(err, &name):
-		return &terminal.Fault{Key: "fault.config-name", Safe: terminal.SafeNothing, At: name.At, Args: []any{"Name", terminal.Plain(name.Name), "Names", strings.Join(name.Names, ", ")}}
+		return &terminal.Fault{Key: "fault.config-name", Safe: terminal.SafeNothing, At: name.At, Args: []any{"Name", terminal.Printable(name.Name), "Names", strings.Join(name.Names, ", ")}}
 	case errors.As(err, &value):
-		return &terminal.Fault{Key: "fault.config-value", Safe: terminal.SafeNothing, At: value.At, Args: []any{"Name", value.Name, "Value", terminal.Plain(value.Value), "Want", w.Wanted(value.Type)}}
+		return &terminal.Fault{Key: "fault.config-value", Safe: terminal.SafeNothing, At: value.At, Args: []any{"Name", value.Name, "Value", terminal.Printable(value.Value), "Want", w.DescribeType(value.Type)}}
 	case errors.As(err, &syntax):
 		return &terminal.Fault{Key: "fault.config-toml", Safe: terminal.SafeNothing, Args: []any{"File", file, "Line", syntax.Line, "Column", syntax.Column, "Why", syntax.Err}}
 	case errors.As(err, &path):

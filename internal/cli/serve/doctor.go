@@ -53,10 +53,10 @@ func NewDoctor(w *terminal.World) *cobra.Command {
 	f := cmd.Flags()
 	var s settings
 	operator.StorageFlags(w, f, &s.at)
-	entranceFlags(w, f, &s.entrances)
-	f.StringVar(&s.metrics, "metrics", "", w.About("serve.metrics"))
-	f.StringVar(&s.belongs.bus, "bus", "", w.About("serve.bus"))
-	f.StringVar(&s.envelopeKey, "envelope-key", "", w.About("serve.envelope-key"))
+	portFlags(w, f, &s.portSettings)
+	f.StringVar(&s.metrics, "metrics", "", w.HelpText("serve.metrics"))
+	f.StringVar(&s.belongs.bus, "bus", "", w.HelpText("serve.bus"))
+	f.StringVar(&s.envelopeKey, "envelope-key", "", w.HelpText("serve.envelope-key"))
 	take := configFlags(w, cmd, New(w).Flags()) // serve and doctor use the same file
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		if _, done, err := take(); done || err != nil {
@@ -100,14 +100,14 @@ func examine(ctx context.Context, w *terminal.World, s settings) error {
 	f := &findings{w: w}
 	beside := operator.DatabaseAddress(w, s.at) != ""
 	s.belongs.bus = cmp.Or(s.belongs.bus, w.Env("ESCAQUE_BUS"))
-	if err := f.database(ctx, s, f.folder(s.at.Data, beside) || beside); err != nil {
+	if err := f.checkDatabase(ctx, s, f.checkFolder(s.at.Data, beside) || beside); err != nil {
 		return err
 	}
-	f.ports(ctx, s)
+	f.checkPorts(ctx, s)
 	if s.belongs.bus != "" {
-		f.bus(s.belongs.bus)
+		f.checkBus(s.belongs.bus)
 	}
-	f.certificates(ctx, s.entrances, s.at.Data)
+	f.checkCertificates(ctx, s.portSettings, s.at.Data)
 	if f.faults > 0 {
 		fmt.Fprintln(w.Err, w.Count("doctor.faults", f.faults))
 		return terminal.ErrFaults
@@ -115,8 +115,8 @@ func examine(ctx context.Context, w *terminal.World, s settings) error {
 	return nil
 }
 
-// bus checks whether the servers of the bus between nodes answer.
-func (f *findings) bus(address string) {
+// checkBus checks whether the servers of the bus between nodes answer.
+func (f *findings) checkBus(address string) {
 	if !bus.IsAddress(address) {
 		f.fault(&terminal.Fault{Key: "fault.bus-address", Safe: terminal.SafeNothing})
 		return
@@ -136,10 +136,10 @@ func (f *findings) bus(address string) {
 	f.good("bus", "Address", bus.Redacted(address))
 }
 
-// folder checks whether the data folder is writable and how much room its disk has. When
+// checkFolder checks whether the data folder is writable and how much room its disk has. When
 // databaseElsewhere is true, the folder is still needed for the key for sealed moves and for
 // certificates, but it may be missing, because a server creates it.
-func (f *findings) folder(dir string, databaseElsewhere bool) (usable bool) {
+func (f *findings) checkFolder(dir string, databaseElsewhere bool) (usable bool) {
 	switch info, err := os.Stat(dir); {
 	case databaseElsewhere && errors.Is(err, fs.ErrNotExist):
 		f.warn("folder-beside", "Where", dir)
@@ -155,10 +155,10 @@ func (f *findings) folder(dir string, databaseElsewhere bool) (usable bool) {
 		f.bad("folder", "Where", dir, "Why", err)
 		return false
 	}
-	if mode := openMode(dir); mode != "" {
+	if mode := openPermissions(dir); mode != "" {
 		f.warn("folder-open", "Where", dir, "Mode", mode)
 	}
-	room, err := roomOf(dir)
+	room, err := freeSpace(dir)
 	if err != nil {
 		f.bad("folder", "Where", dir, "Why", err)
 		return false
@@ -174,9 +174,9 @@ func (f *findings) folder(dir string, databaseElsewhere bool) (usable bool) {
 	return true
 }
 
-// openMode returns the permissions of a folder as ls shows them, if users other than its owner have
+// openPermissions returns the permissions of a folder as ls shows them, if users other than its owner have
 // access, else "".
-func openMode(dir string) string {
+func openPermissions(dir string) string {
 	info, err := os.Stat(dir)
 	if err != nil || runtime.GOOS == "windows" || info.Mode().Perm()&0o077 == 0 { // on Windows these bits mean nothing
 		return ""
@@ -193,9 +193,9 @@ func tryToWrite(dir string) error {
 	return errors.Join(probe.Close(), os.Remove(probe.Name()))
 }
 
-// database verifies the log and compares the clock with it. When the folder is not usable, it does
+// checkDatabase verifies the log and compares the clock with it. When the folder is not usable, it does
 // not report the database a second time.
-func (f *findings) database(ctx context.Context, s settings, usable bool) (err error) {
+func (f *findings) checkDatabase(ctx context.Context, s settings, usable bool) (err error) {
 	store, err := operator.AttachDatabase(ctx, f.w, s.at)
 	if err != nil {
 		if usable {
@@ -219,7 +219,7 @@ func (f *findings) database(ctx context.Context, s settings, usable bool) (err e
 			return err
 		}
 		for _, d := range damages {
-			f.bad("damaged", "What", terminal.Plain(d))
+			f.bad("damaged", "What", terminal.Printable(d))
 		}
 	}
 	v, faults, err := operator.ReplayDatabase(ctx, f.w, store)
@@ -232,7 +232,7 @@ func (f *findings) database(ctx context.Context, s settings, usable bool) (err e
 	if len(faults) == 0 {
 		f.good("log", "Records", v.Records, "Streams", v.Streams)
 	}
-	if err := f.key(ctx, store, s); err != nil {
+	if err := f.checkKey(ctx, store, s); err != nil {
 		return err
 	}
 	streams, err := store.Streams(ctx, "")
@@ -248,7 +248,7 @@ func (f *findings) database(ctx context.Context, s settings, usable bool) (err e
 		f.fault(err)
 		return nil
 	}
-	f.good("clock", "Now", operator.Stamp(now.UnixMilli()))
+	f.good("clock", "Now", operator.FormatInstant(now.UnixMilli()))
 	if server, is := store.(interface {
 		AheadBy(ctx context.Context) (time.Duration, error)
 	}); is {
@@ -256,14 +256,14 @@ func (f *findings) database(ctx context.Context, s settings, usable bool) (err e
 		if err != nil {
 			return err
 		}
-		f.clockDifference(ahead)
+		f.reportClockDifference(ahead)
 	}
 	return nil
 }
 
-// key checks whether the server's own key opens the sealed moves of games in progress, and whether
+// checkKey checks whether the server's own key opens the sealed moves of games in progress, and whether
 // a node's key equals that of the other nodes.
-func (f *findings) key(ctx context.Context, store database.DB, s settings) (err error) {
+func (f *findings) checkKey(ctx context.Context, store database.DB, s settings) (err error) {
 	arbiter, err := arbiterKey(s.envelopeKey)
 	if err != nil {
 		f.fault(err)
@@ -285,8 +285,8 @@ func (f *findings) key(ctx context.Context, store database.DB, s settings) (err 
 	return err
 }
 
-// clockDifference reports by how much the database's clock is ahead of the machine's.
-func (f *findings) clockDifference(ahead time.Duration) {
+// reportClockDifference reports by how much the database's clock is ahead of the machine's.
+func (f *findings) reportClockDifference(ahead time.Duration) {
 	say, by := f.good, ahead.Abs()
 	key := "clocks-agree"
 	switch {

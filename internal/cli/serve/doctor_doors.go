@@ -23,9 +23,9 @@ import (
 // certificateSpan is how long before its expiry a certificate should have been renewed.
 const certificateSpan = 14 * 24 * time.Hour
 
-// ports checks every address at which the server listens: it must be free, or a server of Escaque
+// checkPorts checks every address at which the server listens: it must be free, or a server of Escaque
 // must answer.
-func (f *findings) ports(ctx context.Context, s settings) {
+func (f *findings) checkPorts(ctx context.Context, s settings) {
 	encrypted := func(c net.Conn) net.Conn {
 		to := &tls.Config{InsecureSkipVerify: true, MinVersion: tls.VersionTLS12} //nolint:gosec // nothing is told; the certificate is looked at by itself
 		if len(s.acme) > 0 {
@@ -39,18 +39,18 @@ func (f *findings) ports(ctx context.Context, s settings) {
 	}{
 		{"http", s.http, func(c net.Conn) bool { return request(ctx, c, "/healthz") == "ok\n" }},
 		{"https", s.https, func(c net.Conn) bool { return request(ctx, encrypted(c), "/healthz") == "ok\n" }},
-		{"ics", s.ics, greets},
-		{"ics-tls", s.icsTLS, func(c net.Conn) bool { return greets(encrypted(c)) }},
+		{"ics", s.ics, sendsGreeting},
+		{"ics-tls", s.icsTLS, func(c net.Conn) bool { return sendsGreeting(encrypted(c)) }},
 		{"metrics", s.metrics, func(c net.Conn) bool { return strings.Contains(request(ctx, c, "/metrics"), "escaque_build_info") }},
 	} {
 		if d.address != "" {
-			f.port(ctx, d.name, d.address, d.ours)
+			f.checkPort(ctx, d.name, d.address, d.ours)
 		}
 	}
 }
 
-// port checks whether an address is free, or a server of Escaque answers there.
-func (f *findings) port(ctx context.Context, name, address string, ours func(net.Conn) bool) {
+// checkPort checks whether an address is free, or a server of Escaque answers there.
+func (f *findings) checkPort(ctx context.Context, name, address string, ours func(net.Conn) bool) {
 	l, err := new(net.ListenConfig).Listen(ctx, "tcp", address)
 	if err == nil {
 		_ = l.Close()
@@ -89,26 +89,26 @@ func request(ctx context.Context, c net.Conn, path string) string {
 	return string(text)
 }
 
-// greets reports whether the other side sends a greeting like a chess server.
-func greets(c net.Conn) bool {
+// sendsGreeting reports whether the other side sends a greeting like a chess server.
+func sendsGreeting(c net.Conn) bool {
 	n, err := c.Read(make([]byte, 1))
 	return err == nil && n == 1
 }
 
-// certificates checks the certificates of the encrypted ports.
-func (f *findings) certificates(ctx context.Context, e entrances, data string) {
+// checkCertificates checks the certificates of the encrypted ports.
+func (f *findings) checkCertificates(ctx context.Context, e portSettings, data string) {
 	switch err := serverFault(e.certificates().CheckAuthority(e.https != "")); {
 	case err != nil:
 		f.fault(err)
 	case len(e.acme) > 0:
-		f.authority(ctx, certs.Authority{Domains: e.acme, Directory: e.giver, Folder: filepath.Join(data, certificatesName)})
+		f.checkAuthority(ctx, certs.Authority{Domains: e.acme, Directory: e.giver, Folder: filepath.Join(data, certificatesName)})
 	case e.cert != "" || e.key != "" || e.https != "" || e.icsTLS != "":
-		f.certificate(e.cert, e.key)
+		f.checkCertificate(e.cert, e.key)
 	}
 }
 
-// certificate checks the pair of files for TLS, and when the certificate expires.
-func (f *findings) certificate(cert, key string) {
+// checkCertificate checks the pair of files for TLS, and when the certificate expires.
+func (f *findings) checkCertificate(cert, key string) {
 	pair, err := server.OpenFiles(cert, key, slog.New(slog.DiscardHandler))
 	if err != nil {
 		f.fault(serverFault(err))
@@ -119,32 +119,32 @@ func (f *findings) certificate(cert, key string) {
 		f.fault(err)
 		return
 	}
-	f.expiry(cert, now.Leaf.NotAfter, "")
+	f.reportExpiry(cert, now.Leaf.NotAfter, "")
 }
 
-// expiry reports how long a certificate is valid. whose is added to the key of the message about
+// reportExpiry reports how long a certificate is valid. whose is added to the key of the message about
 // one that expires.
-func (f *findings) expiry(name string, end time.Time, whose string) {
+func (f *findings) reportExpiry(name string, end time.Time, whose string) {
 	switch left := time.Until(end); {
 	case left <= 0:
-		f.bad(whose+"expired", "File", name, "At", operator.Stamp(end.UnixMilli()))
+		f.bad(whose+"expired", "File", name, "At", operator.FormatInstant(end.UnixMilli()))
 	case left < certificateSpan:
-		f.warn(whose+"expiring", "File", name, "At", operator.Stamp(end.UnixMilli()))
+		f.warn(whose+"expiring", "File", name, "At", operator.FormatInstant(end.UnixMilli()))
 	default:
-		f.good("certificate", "File", name, "At", operator.Stamp(end.UnixMilli()))
+		f.good("certificate", "File", name, "At", operator.FormatInstant(end.UnixMilli()))
 	}
 }
 
-// authority checks the requirements of certificates from an authority, without contacting it: the
+// checkAuthority checks the requirements of certificates from an authority, without contacting it: the
 // folder, the server's names, and existing certificates.
-func (f *findings) authority(ctx context.Context, a certs.Authority) {
+func (f *findings) checkAuthority(ctx context.Context, a certs.Authority) {
 	if _, err := os.Stat(a.Folder); !errors.Is(err, fs.ErrNotExist) { // the server creates it
 		if err := tryToWrite(a.Folder); err != nil {
 			f.bad("folder", "Where", a.Folder, "Why", err)
 		}
 	}
 	for _, name := range a.Domains {
-		f.name(ctx, name)
+		f.checkName(ctx, name)
 		kept, err := a.Kept(ctx, name)
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
@@ -152,13 +152,13 @@ func (f *findings) authority(ctx context.Context, a certs.Authority) {
 		case err != nil:
 			f.bad("acme-unreadable", "Name", name, "Where", a.Folder, "Why", err)
 		default:
-			f.expiry(name, kept.NotAfter, "acme-")
+			f.reportExpiry(name, kept.NotAfter, "acme-")
 		}
 	}
 }
 
-// name checks whether the name of a server resolves.
-func (f *findings) name(ctx context.Context, name string) {
+// checkName checks whether the name of a server resolves.
+func (f *findings) checkName(ctx context.Context, name string) {
 	ctx, cancel := context.WithTimeout(ctx, answerTime)
 	defer cancel()
 	found, err := net.DefaultResolver.LookupHost(ctx, name)

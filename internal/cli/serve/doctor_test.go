@@ -49,7 +49,7 @@ func TestDoctorOnTheDatabasesClock(t *testing.T) {
 		{40 * time.Millisecond, "ok", 0}, {-time.Second, "ok", 0}, {1001 * time.Millisecond, "?", 0}, {-5 * time.Second, "?", 0},
 		{5001 * time.Millisecond, "!", 1}, {-time.Hour, "!", 1},
 	} {
-		lines, faults := looked(func(f *findings) { f.clockDifference(c.ahead) })
+		lines, faults := looked(func(f *findings) { f.reportClockDifference(c.ahead) })
 		finds(t, lines, c.mark, "the database's clock")
 		if faults != c.faults {
 			t.Errorf("%s ahead: %d faults", c.ahead, faults)
@@ -70,7 +70,7 @@ func TestDoctorOnCertificates(t *testing.T) {
 		{15 * 24 * time.Hour, "ok", "", "is valid until"}, {13 * 24 * time.Hour, "?", "", "renew it now"}, {-time.Hour, "!", "", "renew it"},
 		{15 * 24 * time.Hour, "ok", "acme-", "is valid until"}, {13 * 24 * time.Hour, "?", "acme-", "--https"}, {-time.Hour, "!", "acme-", "--https"},
 	} {
-		lines, _ := looked(func(f *findings) { f.expiry("club", time.Now().Add(c.left), c.whose) })
+		lines, _ := looked(func(f *findings) { f.reportExpiry("club", time.Now().Add(c.left), c.whose) })
 		finds(t, lines, c.mark, "club", c.words)
 	}
 
@@ -78,23 +78,23 @@ func TestDoctorOnCertificates(t *testing.T) {
 	cert, key, other := filepath.Join(dir, "cert.pem"), filepath.Join(dir, "key.pem"), filepath.Join(dir, "other.pem")
 	writePair(t, filepath.Join(dir, "another.pem"), other, 2)
 	writePair(t, cert, key, 1) // for an hour
-	look := func(e entrances) ([]string, int) {
-		return looked(func(f *findings) { f.certificates(t.Context(), e, dir) })
+	look := func(e portSettings) ([]string, int) {
+		return looked(func(f *findings) { f.checkCertificates(t.Context(), e, dir) })
 	}
-	lines, faults := look(entrances{cert: cert, key: key})
+	lines, faults := look(portSettings{cert: cert, key: key})
 	finds(t, lines, "?", cert, "renew it now")
 	if faults != 0 {
 		t.Errorf("%d faults", faults)
 	}
 	for _, bad := range []struct {
-		e     entrances
+		e     portSettings
 		words string
 	}{
-		{entrances{cert: cert, key: other}, "cannot be used"},
-		{entrances{cert: cert}, "--tls-key"},
-		{entrances{icsTLS: ":5001"}, "--tls-cert"},
-		{entrances{acme: []string{"club.example"}}, "--https"},
-		{entrances{acme: []string{"club.example"}, https: ":443", cert: cert, key: key}, "--tls-cert"},
+		{portSettings{cert: cert, key: other}, "cannot be used"},
+		{portSettings{cert: cert}, "--tls-key"},
+		{portSettings{icsTLS: ":5001"}, "--tls-cert"},
+		{portSettings{acme: []string{"club.example"}}, "--https"},
+		{portSettings{acme: []string{"club.example"}, https: ":443", cert: cert, key: key}, "--tls-cert"},
 	} {
 		lines, faults := look(bad.e)
 		finds(t, lines, "!", bad.words)
@@ -104,7 +104,7 @@ func TestDoctorOnCertificates(t *testing.T) {
 	}
 
 	// An authority's: a name that leads here, nothing kept yet, then a folder that is none.
-	e := entrances{acme: []string{"localhost"}, https: ":443"}
+	e := portSettings{acme: []string{"localhost"}, https: ":443"}
 	lines, faults = look(e)
 	finds(t, lines, "ok", "localhost", "127.0.0.1")
 	finds(t, lines, "ok", "no certificate for localhost")
@@ -116,7 +116,7 @@ func TestDoctorOnCertificates(t *testing.T) {
 	}
 	lines, _ = look(e)
 	finds(t, lines, "!", filepath.Join(dir, certificatesName), "is not writable", "Give the folder")
-	lines, _ = looked(func(f *findings) { f.name(t.Context(), "nowhere.invalid") })
+	lines, _ = looked(func(f *findings) { f.checkName(t.Context(), "nowhere.invalid") })
 	if len(lines) != 1 || strings.HasPrefix(lines[0], "ok") || !strings.Contains(lines[0], "nowhere.invalid") {
 		t.Errorf("a name that cannot be: %q", lines)
 	}
@@ -125,12 +125,12 @@ func TestDoctorOnCertificates(t *testing.T) {
 // A folder beside a database is missing until the first start; without one it is a fault.
 func TestDoctorOnTheFolderBesideADatabase(t *testing.T) {
 	missing := filepath.Join(t.TempDir(), "none")
-	lines, faults := looked(func(f *findings) { f.folder(missing, true) })
+	lines, faults := looked(func(f *findings) { f.checkFolder(missing, true) })
 	finds(t, lines, "?", missing, "key of sealed moves", "--data")
 	if faults != 0 {
 		t.Errorf("%d faults", faults)
 	}
-	if _, faults = looked(func(f *findings) { f.folder(missing, false) }); faults != 1 {
+	if _, faults = looked(func(f *findings) { f.checkFolder(missing, false) }); faults != 1 {
 		t.Errorf("%d faults", faults)
 	}
 }
@@ -226,10 +226,10 @@ func TestDoctorOnDoors(t *testing.T) {
 	dir := t.TempDir()
 	cert, key := filepath.Join(dir, "cert.pem"), filepath.Join(dir, "key.pem")
 	writePair(t, cert, key, 1)
-	s := settings{at: operator.Storage{Data: filepath.Join(dir, "data")}, metrics: "127.0.0.1:0", entrances: entrances{
+	s := settings{at: operator.Storage{Data: filepath.Join(dir, "data")}, metrics: "127.0.0.1:0", portSettings: portSettings{
 		http: "127.0.0.1:0", https: "127.0.0.1:0", ics: "127.0.0.1:0", icsTLS: "127.0.0.1:0", cert: cert, key: key,
 	}}
-	free, faults := looked(func(f *findings) { f.ports(t.Context(), s) })
+	free, faults := looked(func(f *findings) { f.checkPorts(t.Context(), s) })
 	for _, name := range []string{"http", "https", "ics", "ics-tls", "metrics"} {
 		finds(t, free, "ok", name+" 127.0.0.1:0 is free")
 	}
@@ -247,7 +247,7 @@ func TestDoctorOnDoors(t *testing.T) {
 		return strings.TrimSuffix(address, "/metrics")
 	}
 	s.http, s.https, s.ics, s.icsTLS, s.metrics = at("http"), at("https"), at("ics"), at("ics-tls"), at("metrics")
-	ours, faults := looked(func(f *findings) { f.ports(t.Context(), s) })
+	ours, faults := looked(func(f *findings) { f.checkPorts(t.Context(), s) })
 	for _, name := range []string{"http", "https", "ics", "ics-tls", "metrics"} {
 		finds(t, ours, "ok", name+" ", "a server answers")
 	}
@@ -273,7 +273,7 @@ func TestDoctorOnDoors(t *testing.T) {
 	}()
 	taken := mute.Addr().String()
 	others, faults := looked(func(f *findings) {
-		f.ports(t.Context(), settings{metrics: taken, entrances: entrances{http: taken, https: taken, ics: taken, icsTLS: taken}})
+		f.checkPorts(t.Context(), settings{metrics: taken, portSettings: portSettings{http: taken, https: taken, ics: taken, icsTLS: taken}})
 	})
 	for _, name := range []string{"http", "https", "ics", "ics-tls", "metrics"} {
 		finds(t, others, "!", name+" "+taken, "--"+name)
@@ -310,7 +310,7 @@ func TestDoctorOnAFolderThatIsOpen(t *testing.T) {
 		if err := os.Chmod(dir, c.mode); err != nil {
 			t.Fatal(err)
 		}
-		lines, faults := looked(func(f *findings) { f.folder(dir, false) })
+		lines, faults := looked(func(f *findings) { f.checkFolder(dir, false) })
 		if c.open {
 			finds(t, lines, "?", dir, (fs.ModeDir | c.mode).String(), "chmod 700 "+dir)
 		} else if strings.Contains(strings.Join(lines, "\n"), "chmod") {

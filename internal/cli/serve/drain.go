@@ -25,7 +25,7 @@ func DrainTime(how string, several bool) (time.Duration, error) {
 	}
 	d, err := time.ParseDuration(how)
 	if err != nil || d < 0 || d > mostDrain {
-		return 0, &terminal.Fault{Key: "fault.drain", Safe: terminal.SafeNothing, Args: []any{"Value", terminal.Plain(how), "High", mostDrain}}
+		return 0, &terminal.Fault{Key: "fault.drain", Safe: terminal.SafeNothing, Args: []any{"Value", terminal.Printable(how), "High", mostDrain}}
 	}
 	return d, nil
 }

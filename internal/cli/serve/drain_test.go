@@ -44,7 +44,7 @@ func TestAServerDrains(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	doors, end := started(ctx, t, settings{
-		at: operator.Storage{Data: filepath.Join(t.TempDir(), "data")}, entrances: entrances{http: "127.0.0.1:0", ics: "127.0.0.1:0"}, drain: "5s",
+		at: operator.Storage{Data: filepath.Join(t.TempDir(), "data")}, portSettings: portSettings{http: "127.0.0.1:0", ics: "127.0.0.1:0"}, drain: "5s",
 	}, "ics")
 	ready := func() int {
 		t.Helper()

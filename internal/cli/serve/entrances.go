@@ -14,8 +14,8 @@ import (
 // certificatesName is the name of the folder in the data folder for certificates from an authority.
 const certificatesName = server.CertificatesFolder
 
-// entrances are the addresses at which a server listens, and the source of its certificates.
-type entrances struct {
+// portSettings are the addresses at which a server listens, and the source of its certificates.
+type portSettings struct {
 	http, ics     string
 	https, icsTLS string // "" opens no such port
 	cert, key     string
@@ -25,27 +25,27 @@ type entrances struct {
 	announced bool
 }
 
-// entranceFlags adds the flags of the ports and certificates.
-func entranceFlags(w *terminal.World, f *pflag.FlagSet, e *entrances) {
-	f.StringVar(&e.http, "http", "127.0.0.1:8080", w.About("serve.http"))
-	f.StringVar(&e.https, "https", "", w.About("serve.https"))
-	f.StringVar(&e.ics, "ics", "127.0.0.1:5000", w.About("serve.ics"))
-	f.StringVar(&e.icsTLS, "ics-tls", "", w.About("serve.ics-tls"))
-	f.BoolVar(&e.announced, "proxy-protocol", false, w.About("serve.proxy-protocol"))
-	f.StringVar(&e.cert, "tls-cert", "", w.About("serve.tls-cert"))
-	f.StringVar(&e.key, "tls-key", "", w.About("serve.tls-key"))
-	f.StringSliceVar(&e.acme, "acme", nil, w.About("serve.acme"))
-	f.StringVar(&e.email, "acme-email", "", w.About("serve.acme-email"))
-	f.StringVar(&e.giver, "acme-directory", "", w.About("serve.acme-directory"))
+// portFlags adds the flags of the ports and certificates.
+func portFlags(w *terminal.World, f *pflag.FlagSet, e *portSettings) {
+	f.StringVar(&e.http, "http", "127.0.0.1:8080", w.HelpText("serve.http"))
+	f.StringVar(&e.https, "https", "", w.HelpText("serve.https"))
+	f.StringVar(&e.ics, "ics", "127.0.0.1:5000", w.HelpText("serve.ics"))
+	f.StringVar(&e.icsTLS, "ics-tls", "", w.HelpText("serve.ics-tls"))
+	f.BoolVar(&e.announced, "proxy-protocol", false, w.HelpText("serve.proxy-protocol"))
+	f.StringVar(&e.cert, "tls-cert", "", w.HelpText("serve.tls-cert"))
+	f.StringVar(&e.key, "tls-key", "", w.HelpText("serve.tls-key"))
+	f.StringSliceVar(&e.acme, "acme", nil, w.HelpText("serve.acme"))
+	f.StringVar(&e.email, "acme-email", "", w.HelpText("serve.acme-email"))
+	f.StringVar(&e.giver, "acme-directory", "", w.HelpText("serve.acme-directory"))
 }
 
 // ports returns the addresses for the server. metrics is the address of the metrics.
-func (e entrances) ports(metrics string) server.Ports {
+func (e portSettings) ports(metrics string) server.Ports {
 	return server.Ports{HTTP: e.http, HTTPS: e.https, ICS: e.ics, ICSTLS: e.icsTLS, Metrics: metrics, ProxyProtocol: e.announced}
 }
 
 // certificates returns the certificate settings for the server.
-func (e entrances) certificates() server.Certificates {
+func (e portSettings) certificates() server.Certificates {
 	return server.Certificates{Cert: e.cert, Key: e.key, Names: e.acme, Email: e.email, Directory: e.giver}
 }
 

@@ -99,7 +99,7 @@ func checkClockSet(now time.Time, accepted bool) error {
 func clockFault(err error) error {
 	var unset *server.ClockUnsetError
 	if errors.As(err, &unset) {
-		return &terminal.Fault{Key: "fault.clock-unset", Safe: terminal.SafeKept, Args: []any{"Now", operator.Stamp(unset.Now.UnixMilli())}}
+		return &terminal.Fault{Key: "fault.clock-unset", Safe: terminal.SafeKept, Args: []any{"Now", operator.FormatInstant(unset.Now.UnixMilli())}}
 	}
 	var clock *hall.ClockError
 	if !errors.As(err, &clock) {
@@ -109,5 +109,5 @@ func clockFault(err error) error {
 	if clock.Ahead() {
 		key = "fault.clock-ahead"
 	}
-	return &terminal.Fault{Key: key, Safe: terminal.SafeKept, Args: []any{"Now", operator.Stamp(clock.Now.UnixMilli()), "Last", operator.Stamp(clock.Last.UnixMilli())}}
+	return &terminal.Fault{Key: key, Safe: terminal.SafeKept, Args: []any{"Now", operator.FormatInstant(clock.Now.UnixMilli()), "Last", operator.FormatInstant(clock.Last.UnixMilli())}}
 }

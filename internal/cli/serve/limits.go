@@ -18,8 +18,8 @@ type maxConnections struct{ members, guests int }
 
 // limitFlags adds the flags of the limits.
 func limitFlags(w *terminal.World, f *pflag.FlagSet, m *maxConnections) {
-	f.IntVar(&m.members, "most-members", limits.DefaultSettings.Door.Members, w.About("serve.most-members"))
-	f.IntVar(&m.guests, "most-guests", limits.DefaultSettings.Door.Guests, w.About("serve.most-guests"))
+	f.IntVar(&m.members, "most-members", limits.DefaultSettings.Door.Members, w.HelpText("serve.most-members"))
+	f.IntVar(&m.guests, "most-guests", limits.DefaultSettings.Door.Guests, w.HelpText("serve.most-guests"))
 }
 
 // check returns a fault for impossible numbers.
@@ -38,10 +38,10 @@ func (m maxConnections) check() error {
 // limits returns the limits for the server, and prints how named networks were understood.
 func (s *settings) limits(w *terminal.World) (l server.Limits, err error) {
 	l = server.Limits{Members: s.most.members, Guests: s.most.guests, Lifted: s.loadTest}
-	if l.Venues, err = networks("venue", s.venues); err != nil {
+	if l.Venues, err = parseNetworks("venue", s.venues); err != nil {
 		return l, err
 	}
-	if l.Proxies, err = networks("proxy", s.proxies); err != nil {
+	if l.Proxies, err = parseNetworks("proxy", s.proxies); err != nil {
 		return l, err
 	}
 	if s.secure {
@@ -71,8 +71,8 @@ func requireLocal(s *settings) error {
 	return nil
 }
 
-// networks parses the networks of a flag.
-func networks(flag string, texts []string) ([]netip.Prefix, error) {
+// parseNetworks parses the networks of a flag.
+func parseNetworks(flag string, texts []string) ([]netip.Prefix, error) {
 	var all []netip.Prefix
 	for _, text := range texts {
 		network, err := limits.ParseNetwork(text)

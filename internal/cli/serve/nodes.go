@@ -23,8 +23,8 @@ type Cluster struct {
 
 // nodeFlags adds the flags of a node.
 func nodeFlags(w *terminal.World, f *pflag.FlagSet, c *Cluster) {
-	f.StringVar(&c.bus, "bus", "", w.About("serve.bus"))
-	f.StringVar(&c.name, "node", "", w.About("serve.node"))
+	f.StringVar(&c.bus, "bus", "", w.HelpText("serve.bus"))
+	f.StringVar(&c.name, "node", "", w.HelpText("serve.node"))
 }
 
 // Node returns the node settings for the server, or a fault of the flags.
@@ -45,7 +45,7 @@ func (c Cluster) Node(w *terminal.World, at operator.Storage) (server.Node, erro
 		n.Name, _, _ = strings.Cut(host, ".")
 	}
 	if !nodes.ValidName(n.Name) {
-		return n, &terminal.Fault{Key: "fault.node-name", Flag: "node", Safe: terminal.SafeNothing, Args: []any{"Name", terminal.Plain(n.Name)}}
+		return n, &terminal.Fault{Key: "fault.node-name", Flag: "node", Safe: terminal.SafeNothing, Args: []any{"Name", terminal.Printable(n.Name)}}
 	}
 	return n, nil
 }

@@ -88,7 +88,7 @@ func arbiterKey(text string) (*age.X25519Recipient, error) {
 	}
 	key, err := envelope.PublicKey(text)
 	if err != nil {
-		return nil, &terminal.Fault{Key: "fault.envelope-public", Flag: "envelope-key", Safe: terminal.SafeNothing, Args: []any{"Key", terminal.Plain(text)}}
+		return nil, &terminal.Fault{Key: "fault.envelope-public", Flag: "envelope-key", Safe: terminal.SafeNothing, Args: []any{"Key", terminal.Printable(text)}}
 	}
 	return key, nil
 }
@@ -112,11 +112,11 @@ func conductRules(set map[string]string) (conduct.Rules, error) {
 func smtpFault(err error, smtp mail.Server) error {
 	switch {
 	case errors.Is(err, mail.ErrAddress):
-		return &terminal.Fault{Key: "fault.smtp-address", Flag: "smtp", Safe: terminal.SafeNothing, Args: []any{"Text", terminal.Plain(smtp.Address)}}
+		return &terminal.Fault{Key: "fault.smtp-address", Flag: "smtp", Safe: terminal.SafeNothing, Args: []any{"Text", terminal.Printable(smtp.Address)}}
 	case errors.Is(err, mail.ErrSender) && smtp.From == "":
 		return &terminal.Fault{Key: "fault.smtp-no-from", Flag: "smtp", Safe: terminal.SafeNothing}
 	case errors.Is(err, mail.ErrSender):
-		return &terminal.Fault{Key: "fault.smtp-from", Flag: "smtp-from", Safe: terminal.SafeNothing, Args: []any{"Text", terminal.Plain(smtp.From)}}
+		return &terminal.Fault{Key: "fault.smtp-from", Flag: "smtp-from", Safe: terminal.SafeNothing, Args: []any{"Text", terminal.Printable(smtp.From)}}
 	}
 	return &terminal.Fault{Key: "fault.smtp-password", Flag: "smtp-user", Safe: terminal.SafeNothing}
 }
@@ -125,7 +125,7 @@ func smtpFault(err error, smtp mail.Server) error {
 func checkOrigins(origins []string) error {
 	for _, o := range origins {
 		if http.NewCrossOriginProtection().AddTrustedOrigin(o) != nil {
-			return &terminal.Fault{Key: "fault.origin", Flag: "origin", Safe: terminal.SafeNothing, Args: []any{"Text", terminal.Plain(o)}}
+			return &terminal.Fault{Key: "fault.origin", Flag: "origin", Safe: terminal.SafeNothing, Args: []any{"Text", terminal.Printable(o)}}
 		}
 	}
 	return nil

@@ -34,8 +34,8 @@ func printServing(w *terminal.World, s *server.Server, opt server.Options) error
 	if claim != "" {
 		fmt.Fprintln(w.Err, w.Text("serve.link"))
 	}
-	if why := s.Trouble(); why != nil {
-		fmt.Fprintln(w.Err, readOnly(w, why))
+	if why := s.RecordingError(); why != nil {
+		fmt.Fprintln(w.Err, readOnlyText(w, why))
 	}
 	aside, err := s.NewlyQuarantined()
 	if err != nil {
@@ -78,8 +78,8 @@ func printNotice(w *terminal.World, n server.Notice) {
 	}
 }
 
-// readOnly returns the message that the journal cannot be written, and why.
-func readOnly(w *terminal.World, why error) string {
+// readOnlyText returns the message that the journal cannot be written, and why.
+func readOnlyText(w *terminal.World, why error) string {
 	if database.IsFull(why) {
 		return w.Text("serve.read-only")
 	}

@@ -20,7 +20,7 @@ import (
 type settings struct {
 	at      operator.Storage
 	belongs Cluster
-	entrances
+	portSettings
 	metrics         string            // "" serves no metrics
 	smtp            mail.Server       // without an address the server sends no e-mail
 	url             string            // public address; "" when --acme implies it or it is unknown
@@ -46,27 +46,27 @@ func New(w *terminal.World) *cobra.Command {
 	var s settings
 	operator.StorageFlags(w, f, &s.at)
 	nodeFlags(w, f, &s.belongs)
-	entranceFlags(w, f, &s.entrances)
-	f.StringVar(&s.metrics, "metrics", "", w.About("serve.metrics"))
-	f.StringVar(&s.smtp.Address, "smtp", "", w.About("serve.smtp"))
-	f.StringVar(&s.smtp.From, "smtp-from", "", w.About("serve.smtp-from"))
-	f.StringVar(&s.smtp.User, "smtp-user", "", w.About("serve.smtp-user"))
-	f.StringVar(&s.url, "url", "", w.About("serve.url"))
-	f.StringToStringVar(&s.rules, "conduct", nil, w.About("serve.conduct"))
+	portFlags(w, f, &s.portSettings)
+	f.StringVar(&s.metrics, "metrics", "", w.HelpText("serve.metrics"))
+	f.StringVar(&s.smtp.Address, "smtp", "", w.HelpText("serve.smtp"))
+	f.StringVar(&s.smtp.From, "smtp-from", "", w.HelpText("serve.smtp-from"))
+	f.StringVar(&s.smtp.User, "smtp-user", "", w.HelpText("serve.smtp-user"))
+	f.StringVar(&s.url, "url", "", w.HelpText("serve.url"))
+	f.StringToStringVar(&s.rules, "conduct", nil, w.HelpText("serve.conduct"))
 	f.Lookup("conduct").DefValue = "" // show no empty list in the help
-	f.StringVar(&s.computer, "computer", "auto", w.About("serve.computer"))
-	f.StringVar(&s.analysis, "analysis", "auto", w.About("serve.analysis"))
-	f.StringVar(&s.envelopeKey, "envelope-key", "", w.About("serve.envelope-key"))
-	f.BoolVar(&s.secure, "secure", false, w.About("serve.secure"))
-	f.StringSliceVar(&s.origins, "origin", nil, w.About("serve.origin"))
-	f.StringSliceVar(&s.venues, "venue", nil, w.About("serve.venue"))
-	f.StringSliceVar(&s.proxies, "proxy", nil, w.About("serve.proxy"))
+	f.StringVar(&s.computer, "computer", "auto", w.HelpText("serve.computer"))
+	f.StringVar(&s.analysis, "analysis", "auto", w.HelpText("serve.analysis"))
+	f.StringVar(&s.envelopeKey, "envelope-key", "", w.HelpText("serve.envelope-key"))
+	f.BoolVar(&s.secure, "secure", false, w.HelpText("serve.secure"))
+	f.StringSliceVar(&s.origins, "origin", nil, w.HelpText("serve.origin"))
+	f.StringSliceVar(&s.venues, "venue", nil, w.HelpText("serve.venue"))
+	f.StringSliceVar(&s.proxies, "proxy", nil, w.HelpText("serve.proxy"))
 	limitFlags(w, f, &s.most)
-	f.BoolVar(&s.at.Upgrade, "upgrade", false, w.About("serve.upgrade"))
-	f.StringVar(&s.drain, "drain", "auto", w.About("serve.drain"))
-	f.BoolVar(&s.acceptClock, "accept-clock", false, w.About("serve.accept-clock"))
-	f.BoolVar(&s.loadTest, "load-test", false, w.About("serve.load-test"))
-	f.BoolVarP(&s.verbose, "verbose", "v", false, w.About("serve.verbose"))
+	f.BoolVar(&s.at.Upgrade, "upgrade", false, w.HelpText("serve.upgrade"))
+	f.StringVar(&s.drain, "drain", "auto", w.HelpText("serve.drain"))
+	f.BoolVar(&s.acceptClock, "accept-clock", false, w.HelpText("serve.accept-clock"))
+	f.BoolVar(&s.loadTest, "load-test", false, w.HelpText("serve.load-test"))
+	f.BoolVarP(&s.verbose, "verbose", "v", false, w.HelpText("serve.verbose"))
 	take := configFlags(w, cmd, nil)
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
 		from, done, err := take()
@@ -74,9 +74,9 @@ func New(w *terminal.World) *cobra.Command {
 			return err
 		}
 		if err := s.most.check(); err != nil {
-			return from.locate(err)
+			return from.addSource(err)
 		}
-		err = from.locate(serve(cmd.Context(), w, s))
+		err = from.addSource(serve(cmd.Context(), w, s))
 		switch known := (*terminal.Fault)(nil); {
 		case err == nil, errors.As(err, &known):
 			return err

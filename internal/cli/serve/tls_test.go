@@ -62,8 +62,8 @@ func TestServeOverTLS(t *testing.T) {
 	pool := writePair(t, cert, key, 1)
 	ctx, cancel := context.WithCancel(t.Context())
 	doors, end := started(ctx, t, settings{
-		at:        operator.Storage{Data: filepath.Join(dir, "data")},
-		entrances: entrances{http: "127.0.0.1:0", https: "127.0.0.1:0", ics: "127.0.0.1:0", icsTLS: "127.0.0.1:0", cert: cert, key: key},
+		at:           operator.Storage{Data: filepath.Join(dir, "data")},
+		portSettings: portSettings{http: "127.0.0.1:0", https: "127.0.0.1:0", ics: "127.0.0.1:0", icsTLS: "127.0.0.1:0", cert: cert, key: key},
 	}, "ics-tls")
 	address := doors["ics-tls"]
 	greet := func(pool *x509.CertPool) (serial int64) {
@@ -114,8 +114,8 @@ func TestServeOverTLS(t *testing.T) {
 func TestTelnetBehindABalancer(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	doors, end := started(ctx, t, settings{
-		at:        operator.Storage{Data: filepath.Join(t.TempDir(), "data")},
-		entrances: entrances{http: "127.0.0.1:0", ics: "127.0.0.1:0", announced: true}, proxies: []string{"127.0.0.1"},
+		at:           operator.Storage{Data: filepath.Join(t.TempDir(), "data")},
+		portSettings: portSettings{http: "127.0.0.1:0", ics: "127.0.0.1:0", announced: true}, proxies: []string{"127.0.0.1"},
 	}, "ics")
 	heard := func(says, until string) string {
 		t.Helper()
@@ -232,7 +232,7 @@ func TestAddressForLetters(t *testing.T) {
 		{url: "https://somebody@chess.example", fault: true},
 		{url: "ftp://chess.example", fault: true},
 	} {
-		s := settings{url: c.url, entrances: entrances{https: c.https, acme: c.acme}}
+		s := settings{url: c.url, portSettings: portSettings{https: c.https, acme: c.acme}}
 		got, err := s.address()
 		if got != c.want || (err != nil) != c.fault {
 			t.Errorf("%+v: %q, %v", c, got, err)

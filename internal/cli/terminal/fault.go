@@ -77,7 +77,7 @@ func (w *World) Sentence(err error) string {
 		}
 		said := strings.Join(w.ServerFault(f.Key, f.Safe, args), " ")
 		if f.At.Name != "" {
-			said = w.place(f.At) + ": " + said
+			said = w.sourceText(f.At) + ": " + said
 		}
 		return said
 	}
@@ -90,8 +90,8 @@ func (w *World) ServerFault(key string, safe Safety, args []any) []string {
 	return []string{strings.TrimRight(w.Text(key, args...), ".") + ".", w.Text("safe." + string(safe)), w.Text(key+".do", args...)}
 }
 
-// place returns as text where a flag was set.
-func (w *World) place(s config.Source) string {
+// sourceText returns as text where a flag was set.
+func (w *World) sourceText(s config.Source) string {
 	if s.Row == 0 {
 		return s.Name
 	}

@@ -24,8 +24,8 @@ func (w *World) Arguments(min, max int) cobra.PositionalArgs {
 	}
 }
 
-// Wanted returns a description of the values of a flag's type, such as "a number".
-func (w *World) Wanted(kind string) string {
+// DescribeType returns a description of the values of a flag's type, such as "a number".
+func (w *World) DescribeType(kind string) string {
 	return w.Text("flag.wants." + strings.ReplaceAll(kind, "%", "percent"))
 }
 
@@ -49,14 +49,14 @@ func (w *World) DataFolder() string {
 	return here
 }
 
-// Instant parses the instant from which the minutes of a contest are counted. "" means now.
-func Instant(text string) (clock.Instant, error) {
+// ParseInstant parses the instant from which the minutes of a contest are counted. "" means now.
+func ParseInstant(text string) (clock.Instant, error) {
 	if text == "" {
 		return clock.At(time.Now()), nil
 	}
 	at, err := time.Parse(time.RFC3339, text)
 	if err != nil || at.UnixMilli() < 1 {
-		return 0, &Fault{Key: "contest.no-instant", Args: []any{"Text", Plain(text)}}
+		return 0, &Fault{Key: "contest.no-instant", Args: []any{"Text", Printable(text)}}
 	}
 	return clock.At(at), nil
 }

@@ -6,9 +6,9 @@ import (
 	"unicode"
 )
 
-// Plain returns a text from a file for display: in one line, without control characters for the
+// Printable returns a text from a file for display: in one line, without control characters for the
 // terminal.
-func Plain(text string) string {
+func Printable(text string) string {
 	return strings.Join(strings.Fields(strings.Map(func(r rune) rune {
 		if !unicode.IsPrint(r) {
 			return ' '
@@ -19,7 +19,7 @@ func Plain(text string) string {
 
 // OrUnknown returns a name from a file for display, or a question mark for "".
 func OrUnknown(name string) string {
-	if name = Plain(name); name == "" {
+	if name = Printable(name); name == "" {
 		return "?"
 	}
 	return name

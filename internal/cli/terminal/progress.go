@@ -23,8 +23,8 @@ func (w *World) Progress(name string, size int64) *Progress {
 	return w.newProgress(name, size, progressbar.OptionShowBytes(true))
 }
 
-// Counting starts to show work of some steps.
-func (w *World) Counting(name string, steps int) *Progress {
+// CountProgress starts to show work of some steps.
+func (w *World) CountProgress(name string, steps int) *Progress {
 	return w.newProgress(name, int64(steps), progressbar.OptionShowCount())
 }
 

@@ -9,9 +9,9 @@ import (
 	"github.com/escaque/escaque/tournament/sheets"
 )
 
-// Aligned returns a table as text with aligned columns, numbers to the right. Empty columns are
+// AlignedText returns a table as text with aligned columns, numbers to the right. Empty columns are
 // omitted.
-func Aligned(t sheets.Table) string {
+func AlignedText(t sheets.Table) string {
 	widths := make([]int, len(t.Columns))
 	for k := range t.Columns {
 		for _, row := range t.Rows {
@@ -63,7 +63,7 @@ func PrintTables(to io.Writer, tables []sheets.Table) error {
 		if t.Note != "" {
 			fmt.Fprintln(to, t.Note)
 		}
-		if _, err := io.WriteString(to, Aligned(t)); err != nil {
+		if _, err := io.WriteString(to, AlignedText(t)); err != nil {
 			return err
 		}
 		for _, line := range t.Foot {

@@ -45,9 +45,9 @@ func (w *World) Text(key string, args ...any) string {
 	return i18n.Text(w.Lang, "cli."+key, args...)
 }
 
-// About returns a text for the help of a command, or "" when no help is printed, because looking up
+// HelpText returns a text for the help of a command, or "" when no help is printed, because looking up
 // the texts of all commands takes longer than many of them run.
-func (w *World) About(key string, args ...any) string {
+func (w *World) HelpText(key string, args ...any) string {
 	if !w.Helping {
 		return ""
 	}
@@ -64,9 +64,9 @@ func (w *World) Count(key string, n int, args ...any) string {
 func (w *World) Command(name, use string) *cobra.Command {
 	return &cobra.Command{
 		Use:     use,
-		Short:   w.About(name + ".short"),
-		Long:    w.About(name + ".long"),
-		Example: w.About(name + ".example"),
+		Short:   w.HelpText(name + ".short"),
+		Long:    w.HelpText(name + ".long"),
+		Example: w.HelpText(name + ".example"),
 	}
 }
 

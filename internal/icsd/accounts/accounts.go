@@ -139,7 +139,7 @@ func register(c Session, ctx context.Context, args string) (string, error) {
 		return "", session.Misused(session.HowUsed(c, "register HANDLE E-MAIL") + "\n" + c.Text("register.help"))
 	}
 	r := members.Registration{Handle: words[0], Email: words[1], Lang: c.Language(), Address: c.Address()}
-	err := c.Services().Members.Apply(ctx, r, func(code string) (subject, text string) {
+	err := c.Services().Members.RequestRegistration(ctx, r, func(code string) (subject, text string) {
 		return c.Text("register.subject"), c.Text("register.letter", "Handle", r.Handle, "Code", code, "Hours", int(members.PendingLife.Hours()))
 	})
 	if err != nil {
@@ -163,7 +163,7 @@ func confirm(c Session, ctx context.Context, args string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	p, err := c.Services().Members.Confirm(ctx, words[0], words[1], c.Address())
+	p, err := c.Services().Members.ConfirmRegistration(ctx, words[0], words[1], c.Address())
 	if err != nil {
 		return "", err
 	}

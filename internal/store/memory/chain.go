@@ -21,7 +21,7 @@ func (s *Store) addAccount(first int) {
 		before = s.accounted[n-1].Hash
 	}
 	s.accounted = append(s.accounted, journal.AccountEntry{
-		Position: s.records[len(s.records)-1].Position, Hash: journal.Account(before, s.links[first:]),
+		Position: s.records[len(s.records)-1].Position, Hash: journal.AccountHash(before, s.links[first:]),
 	})
 }
 

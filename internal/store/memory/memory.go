@@ -153,17 +153,17 @@ func (s *Store) append(b journal.Batch) ([]journal.Record, error) {
 		for _, p := range e.Apart {
 			s.personal[journal.PersonalRef{Stream: b.Stream, Seq: head, Digest: p.Digest}] = p
 		}
-		st.head = journal.Link(st.head, s.records[len(s.records)-1])
+		st.head = journal.LinkHash(st.head, s.records[len(s.records)-1])
 		s.links = append(s.links, st.head)
 	}
 	for _, ref := range b.Forget {
 		delete(s.personal, ref)
 	}
-	return copies(s.records[len(s.records)-len(b.Events):]), nil
+	return copyRecords(s.records[len(s.records)-len(b.Events):]), nil
 }
 
-// copies returns records that the caller may modify.
-func copies(records []journal.Record) []journal.Record {
+// copyRecords returns records that the caller may modify.
+func copyRecords(records []journal.Record) []journal.Record {
 	records = slices.Clone(records)
 	for i := range records {
 		records[i].Data = bytes.Clone(records[i].Data)
@@ -206,7 +206,7 @@ func (s *Store) Read(_ context.Context, name string, from uint64, limit int) ([]
 	for i, at := range part {
 		records[i] = s.records[at]
 	}
-	return copies(records), nil
+	return copyRecords(records), nil
 }
 
 // ReadAll implements journal.Store.
@@ -217,7 +217,7 @@ func (s *Store) ReadAll(_ context.Context, after uint64, limit int) ([]journal.R
 		return nil, nil
 	}
 	part := s.records[after:]
-	return copies(part[:min(limit, len(part))]), nil
+	return copyRecords(part[:min(limit, len(part))]), nil
 }
 
 // Streams implements journal.Store.

@@ -180,11 +180,11 @@ func (s *Store) append(f *eventfile.File, b journal.Batch) ([]journal.Record, er
 	if err := s.readNew(f); err != nil {
 		return nil, err
 	}
-	return s.copies(s.records[before:]), nil
+	return s.copyRecords(s.records[before:]), nil
 }
 
-// copies returns records that the caller may modify.
-func (s *Store) copies(records []journal.Record) []journal.Record {
+// copyRecords returns records that the caller may modify.
+func (s *Store) copyRecords(records []journal.Record) []journal.Record {
 	list := make([]journal.Record, len(records))
 	for i, r := range records {
 		r.Data = bytes.Clone(r.Data)
@@ -208,7 +208,7 @@ func (s *Store) Read(_ context.Context, stream string, from uint64, limit int) (
 		return nil, nil
 	}
 	part := s.records[from-1:]
-	return s.copies(part[:min(limit, len(part))]), nil
+	return s.copyRecords(part[:min(limit, len(part))]), nil
 }
 
 // ReadAll implements journal.Store. There is only one stream.

@@ -124,15 +124,15 @@ func pause(ctx context.Context, try int) error {
 	}
 }
 
-// explain turns an error of opening into an OpenError when it is one of the known problems.
-func explain(address string, err error) error {
+// openError turns an error of opening into an OpenError when it is one of the known problems.
+func openError(address string, err error) error {
 	var known *sqlstore.OpenError
 	if errors.As(err, &known) {
 		known.Path = address
 		return known
 	}
 	if problem := problemOf(err); problem != "" {
-		return &sqlstore.OpenError{Problem: problem, Path: address, Err: errors.New(brief(err))}
+		return &sqlstore.OpenError{Problem: problem, Path: address, Err: errors.New(briefCause(err))}
 	}
 	return fmt.Errorf("open %s: %w", address, err)
 }
@@ -165,9 +165,9 @@ func problemOf(err error) sqlstore.Problem {
 	return ""
 }
 
-// brief returns the innermost cause in one line, because the driver's text names every host that it
+// briefCause returns the innermost cause in one line, because the driver's text names every host that it
 // tried.
-func brief(err error) string {
+func briefCause(err error) string {
 	var e *pgconn.PgError
 	if errors.As(err, &e) {
 		return e.Message

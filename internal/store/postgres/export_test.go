@@ -24,7 +24,7 @@ func (s *Store) Exec(query string) error {
 // BeginAgain joins once more, as a node does that was in the way of another while it made the schema.
 func (s *Store) BeginAgain(t testing.TB) {
 	t.Helper()
-	if err := s.join(t.Context()); err != nil {
+	if err := s.joinNodes(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 }

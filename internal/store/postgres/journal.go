@@ -217,7 +217,7 @@ func (a *appending) addBatch(b journal.Batch) ([]journal.Record, error) {
 		a.position++
 		h.lastKind, h.lastAt = e.Kind, e.At
 		r := journal.Record{Position: a.position, Stream: b.Stream, Seq: h.seq, Epoch: h.epoch, At: e.At, Kind: e.Kind, Version: e.Version, Data: e.Data}
-		h.link = journal.Link(h.link, r)
+		h.link = journal.LinkHash(h.link, r)
 		link := h.link
 		records[i] = r
 		a.links = append(a.links, link)
@@ -289,7 +289,7 @@ func (a *appending) write(ctx context.Context, conn *pgx.Conn) error {
 	for _, f := range a.forget {
 		q.Queue(`DELETE FROM personal WHERE stream = (SELECT id FROM stream WHERE name = $1) AND seq = $2 AND digest = $3`, f.Stream, int64(f.Seq), f.Digest[:])
 	}
-	account := journal.Account(a.account, a.links)
+	account := journal.AccountHash(a.account, a.links)
 	q.Queue(`INSERT INTO ledger (position, hash, later) VALUES ($1, $2, 0)`, int64(a.position), account[:])
 	q.Queue(`UPDATE tail SET position = $1, hash = $2 WHERE one = 1`, int64(a.position), account[:])
 	q.Queue(`COMMIT`)

@@ -248,7 +248,7 @@ func TestServerRestarts(t *testing.T) {
 			}
 		})
 	}
-	for n, end := range []func(){server.Stop, server.Shut, func() { _ = server.Cut() }} {
+	for n, end := range []func(){server.Stop, server.Shutdown, func() { _ = server.CutConnections() }} {
 		for before := acked.Load(); acked.Load() < before+20; {
 		}
 		end()

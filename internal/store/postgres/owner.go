@@ -22,10 +22,10 @@ const (
 // several is the owner's name of a database that several nodes share.
 const several = "several nodes"
 
-// join makes this server one of the nodes that share the database. The nodes share a term, and
+// joinNodes makes this server one of the nodes that share the database. The nodes share a term, and
 // leases decide which node may append to a stream. A database owned by a single server is taken
 // over when that server has died.
-func (s *Store) join(ctx context.Context) error {
+func (s *Store) joinNodes(ctx context.Context) error {
 	h, err := s.holder(ctx)
 	if err == nil && h.owner != several {
 		if err = s.takeOver(ctx); err == nil {
@@ -64,7 +64,7 @@ func (s *Store) takeOver(ctx context.Context) error {
 			first = h
 		}
 		if h.isFree() {
-			taken, err := s.take(ctx, h)
+			taken, err := s.takeOwnership(ctx, h)
 			if err != nil {
 				return err
 			}
@@ -97,17 +97,17 @@ func (h holder) isFree() bool {
 	if h.owner == "" || h.now-h.seen > silence.Milliseconds() {
 		return true
 	}
-	if h.machine == "" || h.machine != machine() {
+	if h.machine == "" || h.machine != machineID() {
 		return false
 	}
 	_, err := os.Stat(fmt.Sprintf("/proc/%d", h.pid))
 	return errors.Is(err, fs.ErrNotExist)
 }
 
-// take makes this server the owner. It returns false when another server was faster.
-func (s *Store) take(ctx context.Context, h holder) (bool, error) {
+// takeOwnership makes this server the owner. It returns false when another server was faster.
+func (s *Store) takeOwnership(ctx context.Context, h holder) (bool, error) {
 	host, _ := os.Hostname()
-	owner, at := fmt.Sprintf("process %d on %s", os.Getpid(), host), machine()
+	owner, at := fmt.Sprintf("process %d on %s", os.Getpid(), host), machineID()
 	if s.shared {
 		owner, at = several, ""
 	}
@@ -154,9 +154,9 @@ func (s *Store) keepRenewing(term int64) {
 	}
 }
 
-// machine identifies the boot of this machine and its process namespace, within which process
+// machineID identifies the boot of this machine and its process namespace, within which process
 // numbers are unique. It returns "" where the system does not provide them.
-func machine() string {
+func machineID() string {
 	boot, err := os.ReadFile("/proc/sys/kernel/random/boot_id")
 	if err != nil {
 		return ""

@@ -118,7 +118,7 @@ func (s *Store) begin(ctx context.Context) (found int64, err error) {
 		return found, &sqlstore.OpenError{Problem: sqlstore.Newer, Found: found, Known: known}
 	}
 	if s.shared && found == known {
-		return found, s.join(ctx)
+		return found, s.joinNodes(ctx)
 	}
 	// Do not change the schema under a running server. Without a schema no server can be running.
 	if found > 0 && s.release == nil {
@@ -131,7 +131,7 @@ func (s *Store) begin(ctx context.Context) (found int64, err error) {
 	}
 	switch {
 	case found == 0 && s.shared:
-		return found, s.join(ctx)
+		return found, s.joinNodes(ctx)
 	case found == 0:
 		return found, s.takeOver(ctx)
 	}
@@ -162,7 +162,7 @@ func open(ctx context.Context, address string, begin func(*Store) error) (s *Sto
 	s = &Store{address: Redacted(address)}
 	defer func() {
 		if err != nil {
-			err = errors.Join(explain(s.address, err), s.Close())
+			err = errors.Join(openError(s.address, err), s.Close())
 			s = nil
 		}
 	}()
@@ -295,8 +295,8 @@ func (s *Store) checkSettings(ctx context.Context) error {
 	return nil
 }
 
-// provider returns the migrations of the schema.
-func (s *Store) provider() (*goose.Provider, error) {
+// newMigrator returns the migrations of the schema.
+func (s *Store) newMigrator() (*goose.Provider, error) {
 	files, err := fs.Sub(migrations, "migrations")
 	if err != nil {
 		return nil, err
@@ -307,7 +307,7 @@ func (s *Store) provider() (*goose.Provider, error) {
 // versions returns the schema version of the database, 0 when it has none, and the latest version
 // that this program knows. It changes nothing.
 func (s *Store) versions(ctx context.Context) (found, known int64, err error) {
-	p, err := s.provider()
+	p, err := s.newMigrator()
 	if err != nil {
 		return 0, 0, err
 	}
@@ -323,7 +323,7 @@ func (s *Store) versions(ctx context.Context) (found, known int64, err error) {
 
 // migrate migrates the schema, each step in its own transaction.
 func (s *Store) migrate(ctx context.Context) error {
-	p, err := s.provider()
+	p, err := s.newMigrator()
 	if err != nil {
 		return err
 	}

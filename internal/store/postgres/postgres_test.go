@@ -47,7 +47,7 @@ func fresh(t testing.TB) string {
 	if testing.Short() {
 		t.Skip("starts a PostgreSQL server: too long for -short")
 	}
-	address, err := pgtest.Shared(t).Fresh()
+	address, err := pgtest.Shared(t).NewDatabase()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -70,7 +70,7 @@ func (p place) open(t storetest.TB) *postgres.Store {
 // empty removes everything from the database of a play before.
 func empty(t storetest.TB, address string) {
 	t.Helper()
-	if err := pgtest.Empty(address, "goose_db_version", "tail", "account_change_last"); err != nil {
+	if err := pgtest.EmptyTables(address, "goose_db_version", "tail", "account_change_last"); err != nil {
 		t.Fatalf("emptying the database: %v", err)
 	}
 	if err := pgtest.Exec(address, `UPDATE tail SET position = 0, hash = NULL`, `ALTER TABLE message ALTER COLUMN id RESTART`, `UPDATE account_change_last SET number = 0`); err != nil {

@@ -16,7 +16,7 @@ import (
 func Snapshot(ctx context.Context, address string) (s *sqlstore.Store, end func() error, err error) {
 	defer func() {
 		if err != nil {
-			err = explain(Redacted(address), err)
+			err = openError(Redacted(address), err)
 		}
 	}()
 	if err := checkAddress(address); err != nil {

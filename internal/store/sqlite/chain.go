@@ -21,7 +21,7 @@ func addAccount(ctx context.Context, last, add *sql.Stmt, position uint64, links
 		return err
 	}
 	before, _ := hashOf(stored)
-	h := journal.Account(before, links)
+	h := journal.AccountHash(before, links)
 	_, err := add.ExecContext(ctx, position, h[:], late)
 	return err
 }
@@ -79,7 +79,7 @@ func chainSome(ctx context.Context, tx *sql.Tx) (n int, err error) {
 			}
 			before, _ = hashOf(stored)
 		}
-		link := journal.Link(before, r.Record)
+		link := journal.LinkHash(before, r.Record)
 		heads[r.id] = link
 		links = append(links, link)
 		if _, err := tx.ExecContext(ctx, `UPDATE record SET hash = ? WHERE position = ?`, link[:], r.Position); err != nil {

@@ -13,8 +13,8 @@ import (
 	lib "modernc.org/sqlite/lib"
 )
 
-// explain turns an error of opening into an OpenError when it is one of the known problems.
-func explain(path string, err error) error {
+// openError turns an error of opening into an OpenError when it is one of the known problems.
+func openError(path string, err error) error {
 	if err == nil {
 		return nil
 	}
@@ -66,7 +66,7 @@ func problemOf(err error) sqlstore.Problem {
 		}
 		return ""
 	}
-	if noRoom(err) {
+	if isDiskFull(err) {
 		return sqlstore.Full
 	}
 	for _, refusal := range []error{fs.ErrPermission, syscall.EROFS, syscall.ENOTDIR} {

@@ -149,7 +149,7 @@ func (a *appender) append(ctx context.Context, b journal.Batch) (records []journ
 			data = []byte{} // NULL means no data
 		}
 		r := journal.Record{Stream: b.Stream, Seq: h.seq, Epoch: h.epoch, At: e.At, Kind: e.Kind, Version: e.Version, Data: e.Data}
-		h.link = journal.Link(h.link, r)
+		h.link = journal.LinkHash(h.link, r)
 		position, err := insert(ctx, a.record, h.id, h.seq, h.epoch, e.At, e.Kind, e.Version, data, h.link[:])
 		if err != nil {
 			return nil, nil, err

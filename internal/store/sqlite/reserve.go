@@ -51,7 +51,7 @@ func (s *Store) spendReserve() error {
 	return err
 }
 
-// noRoom reports whether err means that the disk or the user's quota is full.
-func noRoom(err error) bool {
+// isDiskFull reports whether err means that the disk or the user's quota is full.
+func isDiskFull(err error) bool {
 	return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT)
 }

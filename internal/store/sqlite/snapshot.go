@@ -49,9 +49,9 @@ func (s *Store) vacuumInto(ctx context.Context, path string) error {
 	return errors.Join(err, f.Close())
 }
 
-// saveOld saves a copy of the database before its schema is changed. It keeps the copy of an
+// backupBeforeMigration saves a copy of the database before its schema is changed. It keeps the copy of an
 // earlier attempt at the same change.
-func (s *Store) saveOld(ctx context.Context, version int64) error {
+func (s *Store) backupBeforeMigration(ctx context.Context, version int64) error {
 	path := fmt.Sprintf("%s.version-%d", s.path, version)
 	switch err := s.Snapshot(ctx, path); {
 	case errors.Is(err, fs.ErrExist):
@@ -63,6 +63,6 @@ func (s *Store) saveOld(ctx context.Context, version int64) error {
 	return nil
 }
 
-// Saved returns the path of the copy that [Open] made before it changed the schema, or "" when it
+// SavedCopy returns the path of the copy that [Open] made before it changed the schema, or "" when it
 // changed nothing.
-func (s *Store) Saved() string { return s.saved }
+func (s *Store) SavedCopy() string { return s.saved }

@@ -73,7 +73,7 @@ func TestSnapshotWhileTheServerWrites(t *testing.T) {
 func TestAnUpgradeKeepsTheOldDatabase(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "escaque.db")
 	s := mustOpen(t, path)
-	if s.Saved() != "" {
+	if s.SavedCopy() != "" {
 		t.Fatal("a new database was kept")
 	}
 	if err := s.Close(); err != nil {
@@ -98,10 +98,10 @@ func TestAnUpgradeKeepsTheOldDatabase(t *testing.T) {
 		t.Fatal(err)
 	}
 	up := mustOpen(t, path)
-	if up.Saved() != path+".version-24" {
-		t.Fatalf("kept in %q", up.Saved())
+	if up.SavedCopy() != path+".version-24" {
+		t.Fatalf("kept in %q", up.SavedCopy())
 	}
-	old, err := sql.Open("sqlite", up.Saved())
+	old, err := sql.Open("sqlite", up.SavedCopy())
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -82,7 +82,7 @@ func Open(ctx context.Context, path string) (*Store, error) {
 		return errors.Join(s.ready(ctx), s.Writable(ctx))
 	}()
 	if err != nil {
-		return nil, errors.Join(explain(path, err), s.Close())
+		return nil, errors.Join(openError(path, err), s.Close())
 	}
 	return s, nil
 }
@@ -109,7 +109,7 @@ func Attach(ctx context.Context, path string) (*Store, error) {
 		err = s.ready(ctx)
 	}
 	if err != nil {
-		return nil, errors.Join(explain(path, err), s.Close())
+		return nil, errors.Join(openError(path, err), s.Close())
 	}
 	return s, nil
 }
@@ -131,7 +131,7 @@ func (s *Store) Writable(ctx context.Context) error {
 		_, err := tx.ExecContext(ctx, "DELETE FROM goose_db_version WHERE 0")
 		return err
 	})
-	return explain(s.path, err)
+	return openError(s.path, err)
 }
 
 // Close flushes and closes the database and releases the lock.
@@ -158,7 +158,7 @@ func (s *Store) prepare() error {
 		return err
 	}
 	switch err := s.keepReserve(reserveSize); {
-	case noRoom(err):
+	case isDiskFull(err):
 		if err := s.spendReserve(); err != nil {
 			return err
 		}
@@ -264,8 +264,8 @@ func openDB(path string, options url.Values) (*sql.DB, error) {
 	return db, nil
 }
 
-// provider returns the migrations of the schema.
-func (s *Store) provider() (*goose.Provider, error) {
+// newMigrator returns the migrations of the schema.
+func (s *Store) newMigrator() (*goose.Provider, error) {
 	files, err := fs.Sub(migrations, "migrations")
 	if err != nil {
 		return nil, err
@@ -275,7 +275,7 @@ func (s *Store) provider() (*goose.Provider, error) {
 
 // migrate migrates the schema, each step in its own transaction.
 func (s *Store) migrate(ctx context.Context) error {
-	p, err := s.provider()
+	p, err := s.newMigrator()
 	if err != nil {
 		return err
 	}
@@ -287,7 +287,7 @@ func (s *Store) migrate(ctx context.Context) error {
 		return &sqlstore.OpenError{Problem: sqlstore.Newer, Path: s.path, Found: found, Known: known}
 	}
 	if found > 0 && found < known {
-		if err := s.saveOld(ctx, found); err != nil {
+		if err := s.backupBeforeMigration(ctx, found); err != nil {
 			return err
 		}
 	}
@@ -298,7 +298,7 @@ func (s *Store) migrate(ctx context.Context) error {
 // checkVersion returns an error for a schema version that this program does not know. It changes
 // nothing.
 func (s *Store) checkVersion(ctx context.Context) error {
-	p, err := s.provider()
+	p, err := s.newMigrator()
 	if err != nil {
 		return err
 	}

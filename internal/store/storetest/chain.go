@@ -28,7 +28,7 @@ func testChain(t *testing.T, backend Backend) {
 	}
 	heads, links := map[string]journal.Hash{}, []journal.Hash{}
 	for i, r := range records {
-		h := journal.Link(heads[r.Stream], r.Record)
+		h := journal.LinkHash(heads[r.Stream], r.Record)
 		if r.Missing || r.Hash != h || h == (journal.Hash{}) {
 			t.Errorf("record %d has the hash %v, want %v", i+1, r.Hash, h)
 		}
@@ -43,8 +43,8 @@ func testChain(t *testing.T, backend Backend) {
 	}
 	accounts, err := s.Ledger(background, 0, 100)
 	noError(t, err)
-	first := journal.Account(journal.Hash{}, links[:3])
-	if len(accounts) != 2 || accounts[0].Hash != first || accounts[1].Hash != journal.Account(first, links[3:]) || accounts[1].Position != records[3].Position {
+	first := journal.AccountHash(journal.Hash{}, links[:3])
+	if len(accounts) != 2 || accounts[0].Hash != first || accounts[1].Hash != journal.AccountHash(first, links[3:]) || accounts[1].Position != records[3].Position {
 		t.Errorf("the account is %v", accounts)
 	}
 	noError(t, s.Heads(background, func(stream string, seq uint64, head journal.Hash) error {

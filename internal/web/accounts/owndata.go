@@ -99,7 +99,7 @@ func (v *visit) exportAccount(w io.Writer, p members.Profile) error {
 	if err != nil {
 		return err
 	}
-	factors, err := v.members.Factor(ctx, p.ID)
+	factors, err := v.members.FactorsOf(ctx, p.ID)
 	if err != nil {
 		return err
 	}

@@ -236,7 +236,7 @@ func (v *visit) playerSources(e office.Event) []sourceOfPlayers {
 // enterQualifiers enters the first players of another event.
 func (v *visit) enterQualifiers() error {
 	return v.runCommand(entriesMatter, "web.notice.entered", func(ctx context.Context, e office.Event) error {
-		_, err := v.office.Carry(ctx, v.Who, e.ID, office.EventID(v.Form("from")), v.formNumber("first"))
+		_, err := v.office.CarryOver(ctx, v.Who, e.ID, office.EventID(v.Form("from")), v.formNumber("first"))
 		return err
 	})
 }

@@ -69,7 +69,7 @@ func (v *visit) checkIn() error {
 func (v *visit) makeAbsent() error {
 	return v.runCommand(presenceMatter, "web.notice.saved", func(ctx context.Context, e office.Event) error {
 		round, _ := strconv.Atoi(v.Form("round"))
-		_, err := v.office.Absent(ctx, v.Who, e.ID, round, v.Form("reason"))
+		_, err := v.office.GrantAbsentByes(ctx, v.Who, e.ID, round, v.Form("reason"))
 		return err
 	})
 }

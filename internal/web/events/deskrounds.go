@@ -93,7 +93,7 @@ func (v *visit) drawLots() error {
 		if v.Form("how") == "list" {
 			return v.office.AssignNumbers(ctx, v.Who, e.ID, e.Tournament.Active())
 		}
-		_, err := v.office.Number(ctx, v.Who, e.ID, tournament.Color(v.Form("colour")))
+		_, err := v.office.DrawLotsWithColor(ctx, v.Who, e.ID, tournament.Color(v.Form("colour")))
 		return err
 	})
 }

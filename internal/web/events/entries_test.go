@@ -246,7 +246,7 @@ func TestCheckIn(t *testing.T) {
 	a.Want(t, http.StatusOK, "Estoy presente para la ronda 1")
 	sitetest.CheckPage(t, "es", a)
 	ana.Post(path+"/presence/self", "round", "1").Want(t, http.StatusOK, "Constas como presente para la ronda 1.")
-	if _, err := h.members.SetDisplay(t.Context(), profile.ID, "Ana de Austria"); err != nil {
+	if _, err := h.members.SetDisplayName(t.Context(), profile.ID, "Ana de Austria"); err != nil {
 		t.Fatal(err)
 	}
 	ana.Get(path+"/entries").Want(t, http.StatusOK, `<span title="`+profile.Handle+`">Ana de Austria</span>`)

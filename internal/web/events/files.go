@@ -122,7 +122,7 @@ func (v *visit) export(to *bytes.Buffer, e office.Event, form publish.Form) erro
 	var sheet publish.ScoreSheet
 	if v.game != nil {
 		sheet = func(game string) ([]byte, error) {
-			if !office.Here(game) {
+			if !office.IsLocalGame(game) {
 				return nil, nil
 			}
 			return v.game(v.R.Context(), game, v.Who)

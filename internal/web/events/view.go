@@ -303,7 +303,7 @@ func (e eventText) round(r tournament.Round) *roundView {
 
 // localGame returns the game if it is on this server, or "".
 func localGame(game string) string {
-	if office.Here(game) {
+	if office.IsLocalGame(game) {
 		return game
 	}
 	return ""

@@ -34,10 +34,10 @@ func (v *visit) sendOptions(ask []byte, err error) error {
 }
 
 func (v *visit) askNewPasskey() error {
-	return v.sendOptions(v.members.AskNewPasskey(v.R.Context(), v.Who))
+	return v.sendOptions(v.members.NewPasskeyRequest(v.R.Context(), v.Who))
 }
-func (v *visit) askProof() error   { return v.sendOptions(v.members.AskProof(v.R.Context(), v.Who)) }
-func (v *visit) askPasskey() error { return v.sendOptions(v.members.AskPasskey(v.R.Context())) }
+func (v *visit) askProof() error   { return v.sendOptions(v.members.ProofRequest(v.R.Context(), v.Who)) }
+func (v *visit) askPasskey() error { return v.sendOptions(v.members.PasskeyRequest(v.R.Context())) }
 
 // addPasskey stores a new passkey of the member, and shows the recovery codes when they are new.
 func (v *visit) addPasskey() error {
@@ -96,7 +96,7 @@ func (p *Pages) AskSecond(v *site.Visit, handle string) string {
 	if !p.members.PasskeysAt(v.R.Host) {
 		return ""
 	}
-	ask, err := p.members.AskSecond(v.R.Context(), handle)
+	ask, err := p.members.SecondFactorRequest(v.R.Context(), handle)
 	if err != nil {
 		p.log.Error("a passkey cannot be asked for", "error", err)
 	}

@@ -119,7 +119,7 @@ func (v *visit) show(add func(*securityData), status int, fault string) error {
 	if d.Sessions, err = v.members.SessionsOf(ctx, v.Who.ID, v.Token); err != nil {
 		return err
 	}
-	if d.Factor, err = v.members.Factor(ctx, v.Who.ID); err != nil {
+	if d.Factor, err = v.members.FactorsOf(ctx, v.Who.ID); err != nil {
 		return err
 	}
 	if d.Passkeys, err = v.passkeys(); err != nil {
@@ -154,7 +154,7 @@ func (v *visit) finish(notice string) error {
 // and other access without the password.
 func (v *visit) endSessions() error {
 	if v.Form("name") == "" {
-		e, err := v.members.EndAll(v.R.Context(), v.Who.ID, v.Token)
+		e, err := v.members.RevokeAll(v.R.Context(), v.Who.ID, v.Token)
 		if err != nil {
 			return err
 		}

@@ -18,7 +18,7 @@ func (f ProofFields) For(id string) ProofFields {
 
 // ProofFields returns the fields that a member's proof needs.
 func (v *Visit) ProofFields(m *members.Service) (ProofFields, error) {
-	has, err := m.Factor(v.R.Context(), v.Who.ID)
+	has, err := m.FactorsOf(v.R.Context(), v.Who.ID)
 	return ProofFields{Code: has.Any(), Passkey: has.Passkeys > 0 && m.PasskeysAt(v.R.Host)}, err
 }
 
@@ -29,7 +29,7 @@ func (v *Visit) Proof() members.Proof {
 
 // EndedNotices returns keys of notices: those in first, then those about ended tokens and a deleted
 // telnet password.
-func EndedNotices(e members.Ended, first ...string) []string {
+func EndedNotices(e members.Revoked, first ...string) []string {
 	if e.Tokens > 0 {
 		first = append(first, "web.notice.tokens-ended")
 	}

@@ -104,5 +104,5 @@ func roundGames(e office.Event, round int) (int, []publish.HallGame) {
 
 // hallGames returns the games of a round that were played in this hall.
 func hallGames(e office.Event, round int) []publish.HallGame {
-	return slices.DeleteFunc(publish.HallGames(e.Tournament, round), func(g publish.HallGame) bool { return !office.Here(g.Game) })
+	return slices.DeleteFunc(publish.HallGames(e.Tournament, round), func(g publish.HallGame) bool { return !office.IsLocalGame(g.Game) })
 }

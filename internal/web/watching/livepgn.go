@@ -134,7 +134,7 @@ func (v *visit) roundPGN() error {
 	return v.sendPGN("event/"+string(e.ID)+"/"+strconv.Itoa(round), func(ctx context.Context) ([]byte, error) {
 		var text bytes.Buffer
 		err := publish.RoundPGN(&text, e.Tournament, round, func(game string) ([]byte, error) {
-			if !office.Here(game) {
+			if !office.IsLocalGame(game) {
 				return nil, nil
 			}
 			return v.hall.PGN(ctx, hall.GameID(game), members.Identity{})

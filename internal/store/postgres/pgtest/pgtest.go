@@ -134,9 +134,9 @@ func (s *Server) Start() error {
 // Stop ends the server immediately like a power failure: after SIGQUIT it writes nothing more.
 func (s *Server) Stop() { s.signal(syscall.SIGQUIT) }
 
-// Shut shuts the server down as an operator does: it ends connections and rolls back open
+// Shutdown shuts the server down as an operator does: it ends connections and rolls back open
 // transactions.
-func (s *Server) Shut() { s.signal(syscall.SIGINT) }
+func (s *Server) Shutdown() { s.signal(syscall.SIGINT) }
 
 // signal sends a signal to the server and waits for its end.
 func (s *Server) signal(how syscall.Signal) {
@@ -188,8 +188,8 @@ func (s *Server) Hang() (resume func()) {
 	}
 }
 
-// Cut ends every connection except its own, as a firewall does.
-func (s *Server) Cut() error {
+// CutConnections ends every connection except its own, as a firewall does.
+func (s *Server) CutConnections() error {
 	return Exec(s.Address("postgres"), "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND backend_type = 'client backend'")
 }
 
@@ -222,8 +222,8 @@ func Exec(address string, statements ...string) error {
 	return nil
 }
 
-// Fresh creates an empty database and returns its address.
-func (s *Server) Fresh() (address string, err error) {
+// NewDatabase creates an empty database and returns its address.
+func (s *Server) NewDatabase() (address string, err error) {
 	s.mu.Lock()
 	s.databases++
 	name := fmt.Sprintf("test%d", s.databases)
@@ -231,9 +231,9 @@ func (s *Server) Fresh() (address string, err error) {
 	return s.Address(name), Exec(s.Address("postgres"), "CREATE DATABASE "+name)
 }
 
-// Empty deletes the rows of all tables in the database at an address, except those of the tables
+// EmptyTables deletes the rows of all tables in the database at an address, except those of the tables
 // named in keep.
-func Empty(address string, keep ...string) error {
+func EmptyTables(address string, keep ...string) error {
 	ctx := context.Background()
 	conn, err := pgx.Connect(ctx, address)
 	if err != nil {
