@@ -17,13 +17,13 @@ func (h Hash) String() string { return fmt.Sprintf("%x", h[:]) }
 // chainDomain is hashed first, so that a record hash never equals a hash made for another purpose.
 const chainDomain = "escaque record 1"
 
-// LinkHash returns the hash of a record over its content and the hash of the record before it in its
-// stream, which is zero for the first. Each part is preceded by its length, so that different
+// LinkHash returns the hash of a record over its content and the hash of the record before it in
+// its stream, which is zero for the first. Each part is preceded by its length, so that different
 // records never have the same bytes.
-func LinkHash(before Hash, r Record) (h Hash) {
+func LinkHash(previous Hash, r Record) (h Hash) {
 	d := sha256.New()
 	writePart(d, []byte(chainDomain))
-	d.Write(before[:])
+	d.Write(previous[:])
 	writePart(d, []byte(r.Stream))
 	for _, n := range []uint64{r.Seq, r.Epoch, uint64(r.At), uint64(r.Version)} {
 		writeNumber(d, n)
@@ -49,10 +49,10 @@ func writeNumber(d hash.Hash, n uint64) {
 
 // AccountHash returns the hash over everything appended so far. It covers the account before this
 // transaction and the hashes of the transaction's records in order.
-func AccountHash(before Hash, links []Hash) (h Hash) {
+func AccountHash(previous Hash, links []Hash) (h Hash) {
 	d := sha256.New()
 	writePart(d, []byte("escaque account 1"))
-	d.Write(before[:])
+	d.Write(previous[:])
 	for _, l := range links {
 		d.Write(l[:])
 	}
@@ -67,9 +67,9 @@ type Chained struct {
 	Missing bool
 }
 
-// PublishedHead returns one line for publishing: a stream, the number of one of its records, and the
-// record's hash. A later verification against that line shows whether anything up to the record was
-// changed. Head returns "" when the store keeps no chain or has no such record.
+// PublishedHead returns one line for publishing: a stream, the number of one of its records, and
+// the record's hash. A later verification against that line shows whether anything up to the record
+// was changed. PublishedHead returns "" when the store keeps no chain or has no such record.
 func (j *Journal) PublishedHead(ctx context.Context, stream string, seq uint64) (string, error) {
 	c, ok := j.store.(Chain)
 	if !ok {
@@ -100,8 +100,8 @@ type Chain interface {
 	LastEntry(ctx context.Context) (position uint64, err error)
 	// LateChained counts the records that were chained only after they had been written.
 	LateChained(ctx context.Context) (LateChained, error)
-	// Heads calls each for every stream that has or had records, with the number and the hash of its
-	// last record.
+	// Heads calls each for every stream that has or had records, with the number and the hash of
+	// its last record.
 	Heads(ctx context.Context, each func(stream string, seq uint64, head Hash) error) error
 	// Personal returns the personal texts that are kept apart from a record.
 	Personal(ctx context.Context, stream string, seq uint64) ([]Personal, error)

@@ -55,9 +55,9 @@ func (j *Journal) LastHeartbeat(ctx context.Context) (int64, error) {
 	return j.store.LastHeartbeat(ctx, j.opt.Node)
 }
 
-// RunHeartbeat writes a heartbeat immediately and then at each tick, until the context or the journal ends.
-// The caller supplies the ticks (one a second) and the clock. A heartbeat that fails is logged and
-// the next one tried.
+// RunHeartbeat writes a heartbeat immediately and then at each tick, until the context or the
+// journal ends. The caller supplies the ticks (one a second) and the clock. A heartbeat that fails
+// is logged and the next one tried.
 func (j *Journal) RunHeartbeat(ctx context.Context, ticks <-chan time.Time, now func() time.Time) {
 	for {
 		switch err := j.Heartbeat(ctx, now().UnixMilli()); {

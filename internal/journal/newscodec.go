@@ -107,8 +107,8 @@ func (r *reader) signed() int64 {
 	return n * int64(r.consume(size))
 }
 
-// consume skips size bytes and returns 1. It returns 0 and marks the news as broken when size is not
-// positive.
+// consume skips size bytes and returns 1. It returns 0 and marks the news as broken when size is
+// not positive.
 func (r *reader) consume(size int) uint64 {
 	if size <= 0 {
 		r.broken, r.rest = true, nil

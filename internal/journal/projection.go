@@ -28,7 +28,8 @@ func (j *Journal) Project(ctx context.Context, name string, handle func(context.
 		if done == kept {
 			return nil
 		}
-		// The last position is kept even when the context has ended: that is how a projection stops.
+		// The last position is kept even when the context has ended: that is how a projection
+		// stops.
 		if err := j.store.SaveCheckpoint(context.WithoutCancel(ctx), name, done); err != nil {
 			return fmt.Errorf("journal: projection %s: keep position %d: %w", name, done, err)
 		}

@@ -217,8 +217,8 @@ func (j *Journal) Quarantine(ctx context.Context, found *UnreadableError, at int
 }
 
 // noteRepair appends a record to [RepairStream]. The caller holds the lock.
-func (j *Journal) noteRepair(ctx context.Context, kind string, what any, at int64) error {
-	data, err := json.Marshal(what)
+func (j *Journal) noteRepair(ctx context.Context, kind string, content any, at int64) error {
+	data, err := json.Marshal(content)
 	if err != nil {
 		return err
 	}

@@ -115,7 +115,7 @@ const (
 )
 
 // gather adds the waiting requests to the group, after the wait that [Options.Gather] defines.
-// before is the size of the previous group.
+// previous is the size of the previous group.
 func (j *Journal) gather(group []*request, previous int) []*request {
 	switch {
 	case j.opt.Gather > 0:

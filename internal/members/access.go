@@ -17,8 +17,8 @@ type Proof struct {
 	Passkey  string // the browser's answer to [Service.ProofRequest]
 }
 
-// ProofRequest returns the passkey request for a member's browser as JSON, for a [Proof]. It returns
-// nil when the account has no passkey. Codes: passkey-address.
+// ProofRequest returns the passkey request for a member's browser as JSON, for a [Proof]. It
+// returns nil when the account has no passkey. Codes: passkey-address.
 func (s *Service) ProofRequest(ctx context.Context, who Identity) ([]byte, error) {
 	return s.passkeyRequestFor(ctx, who.ID, who.Handle, toProve)
 }

@@ -82,8 +82,8 @@ type actor struct {
 
 // WithActor returns a context that carries the acting identity and the origin of the connection,
 // for the audit log ([Act]). A context without an identity means the operator.
-func WithActor(ctx context.Context, who Identity, from string) context.Context {
-	return context.WithValue(ctx, actorKey{}, actor{who, from})
+func WithActor(ctx context.Context, who Identity, origin string) context.Context {
+	return context.WithValue(ctx, actorKey{}, actor{who, origin})
 }
 
 // ActorOrigin returns the origin that [WithActor] stored in the context, or "".

@@ -29,10 +29,10 @@ type Pending struct {
 	Expires int64 // milliseconds since the Unix epoch
 }
 
-// RequestRegistration starts a registration by e-mail: it sends a confirmation code to the address. letter
-// returns the subject and the text of the message. Codes: no-mailer, handle-form, handle-reserved,
-// handle-taken, handle-lookalike, email-form, language-form, rate-limited, place-barred,
-// mail-failed.
+// RequestRegistration starts a registration by e-mail: it sends a confirmation code to the address.
+// letter returns the subject and the text of the message. Codes: no-mailer, handle-form,
+// handle-reserved, handle-taken, handle-lookalike, email-form, language-form, rate-limited,
+// place-barred, mail-failed.
 func (s *Service) RequestRegistration(ctx context.Context, r Registration, letter func(code string) (subject, text string)) error {
 	if s.mailer == nil {
 		return refuse(NoMailer)
@@ -86,10 +86,10 @@ type mailError struct {
 func (e *mailError) Error() string   { return fmt.Sprintf("%v: %v", e.refusal, e.cause) }
 func (e *mailError) Unwrap() []error { return []error{e.refusal, e.cause} }
 
-// ConfirmRegistration completes a registration: it creates the account with the ICS password that the player
-// has chosen. The code cannot be used again unless the password was refused. Codes: code-unknown,
-// password-short, password-long, password-common, rate-limited, and those of a handle that was
-// taken meanwhile.
+// ConfirmRegistration completes a registration: it creates the account with the ICS password that
+// the player has chosen. The code cannot be used again unless the password was refused. Codes:
+// code-unknown, password-short, password-long, password-common, rate-limited, and those of a handle
+// that was taken meanwhile.
 func (s *Service) ConfirmRegistration(ctx context.Context, code, password, address string) (Profile, error) {
 	if err := checkPassword("", password); err != nil {
 		return Profile{}, err

@@ -15,8 +15,8 @@ import (
 // MaxDisplay is the maximum length of a display name in characters.
 const MaxDisplay = 40
 
-// SetDisplayName sets the display name shown beside a member's handle; "" removes it. It returns the
-// name as kept. Codes: display-form, display-reserved, display-like, text-hidden.
+// SetDisplayName sets the display name shown beside a member's handle; "" removes it. It returns
+// the name as kept. Codes: display-form, display-reserved, display-like, text-hidden.
 func (s *Service) SetDisplayName(ctx context.Context, id, name string) (string, error) {
 	name = norm.NFC.String(strings.Join(strings.Fields(name), " "))
 	if name != "" {

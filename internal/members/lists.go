@@ -39,7 +39,7 @@ func WithoutHandle(lists map[string][]string, handle string) (rest map[string][]
 	return rest, had
 }
 
-// removeFromList returns a stored list without a handle, or kept itself when the handle is not on
+// RemoveFromList returns a stored list without a handle, or kept itself when the handle is not on
 // it.
 func RemoveFromList(kept, handle string) string {
 	names := strings.Fields(kept)

@@ -189,8 +189,8 @@ func (s *Service) PasskeyRequest(ctx context.Context) ([]byte, error) {
 	return s.party.Ask(passkeys.Owner{}, c)
 }
 
-// SecondFactorRequest returns the request for a passkey as second factor of a member, as JSON. It returns nil
-// when the member has none. Call it only after the password was checked.
+// SecondFactorRequest returns the request for a passkey as second factor of a member, as JSON. It
+// returns nil when the member has none. Call it only after the password was checked.
 func (s *Service) SecondFactorRequest(ctx context.Context, handle string) ([]byte, error) {
 	a, err := s.find(ctx, handle)
 	if err != nil {
@@ -199,8 +199,8 @@ func (s *Service) SecondFactorRequest(ctx context.Context, handle string) ([]byt
 	return s.passkeyRequestFor(ctx, a.ID, a.Handle, asSecond)
 }
 
-// passkeyRequestFor returns the request for one of an account's passkeys for a purpose, or nil when it has
-// none.
+// passkeyRequestFor returns the request for one of an account's passkeys for a purpose, or nil when
+// it has none.
 func (s *Service) passkeyRequestFor(ctx context.Context, id, handle, purpose string) ([]byte, error) {
 	o, list, err := s.passkeyOwner(ctx, id, handle)
 	if err != nil || s.party == nil || len(list) == 0 {
@@ -268,8 +268,8 @@ func (s *Service) checkSecondPasskey(ctx context.Context, a Account, purpose, an
 	return err
 }
 
-// checkPasskey checks the answer to a passkey request of a purpose. alone is true when no password
-// was given, and the device must then have verified its user. Codes: passkey-wrong.
+// checkPasskey checks the answer to a passkey request of a purpose. passwordless is true when no
+// password was given, and the device must then have verified its user. Codes: passkey-wrong.
 func (s *Service) checkPasskey(ctx context.Context, a Account, purpose, answer string, passwordless bool) error {
 	shown, err := passkeys.ReadShown(answer)
 	if err != nil || s.party == nil {
@@ -283,7 +283,8 @@ func (s *Service) checkPasskey(ctx context.Context, a Account, purpose, answer s
 }
 
 // usePasskey checks a passkey answer whose challenge was issued at an instant, and records the use.
-// A challenge that is not newer than the last used one is refused. Codes: passkey-wrong.
+// With passwordless the device must have verified its user. A challenge that is not newer than the
+// last used one is refused. Codes: passkey-wrong.
 func (s *Service) usePasskey(ctx context.Context, a Account, shown passkeys.Shown, at int64, passwordless bool) error {
 	o, list, err := s.passkeyOwner(ctx, a.ID, a.Handle)
 	if err != nil {

@@ -109,7 +109,8 @@ func (s *Service) newToken() (token string, hash [32]byte, err error) {
 	return token, sha256.Sum256(b[:]), nil
 }
 
-// tokenHash returns the hash under which a token is kept. ok is false when the text is not a token.
+// tokenHash returns the hash under which a token is kept. The second result is false when the text
+// is not a token.
 func tokenHash(token string) ([32]byte, bool) {
 	b, err := base64.RawURLEncoding.Strict().DecodeString(token)
 	if err != nil || len(b) != 32 {

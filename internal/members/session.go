@@ -14,7 +14,8 @@ const (
 	GuestLife   = 24 * time.Hour
 )
 
-// openSession creates a session of an account. by is the id of the API token that opens it, or "".
+// openSession creates a session of an account. tokenID is the id of the API token that opens it, or
+// "".
 func (s *Service) openSession(ctx context.Context, a Account, agent, tokenID string) (Login, error) {
 	token, hash, err := s.newToken()
 	if err != nil {

@@ -143,8 +143,8 @@ type StudyStore interface {
 	// account would have more than limit studies.
 	AddStudy(ctx context.Context, s Study, limit int) error
 	// SaveStudy replaces the title, text and Changed of the study with this ID and Account. It
-	// returns ErrNotFound when there is none, and [ErrChanged] when its Changed is not was.
-	SaveStudy(ctx context.Context, s Study, was int64) error
+	// returns ErrNotFound when there is none, and [ErrChanged] when its Changed is not lastChanged.
+	SaveStudy(ctx context.Context, s Study, lastChanged int64) error
 	// Study returns the study with an id, or ErrNotFound.
 	Study(ctx context.Context, id string) (Study, error)
 	// Studies lists an account's studies without their text, the last changed first.

@@ -29,9 +29,9 @@ type Study struct {
 var ErrChanged = errors.New("members: changed meanwhile")
 
 // SaveStudy stores a study. One without an ID is new. Any other replaces the version whose Changed
-// is was. The caller checks that the text is PGN. Codes: guest-refused, study-title, study-long,
-// text-hidden, studies-full, study-gone, study-changed.
-func (s *Service) SaveStudy(ctx context.Context, who Identity, st Study, was int64) (Study, error) {
+// is lastChanged. The caller checks that the text is PGN. Codes: guest-refused, study-title,
+// study-long, text-hidden, studies-full, study-gone, study-changed.
+func (s *Service) SaveStudy(ctx context.Context, who Identity, st Study, lastChanged int64) (Study, error) {
 	st.Title = strings.TrimSpace(st.Title)
 	switch n := utf8.RuneCountInString(st.Title); {
 	case who.Guest || who.ID == "":
@@ -49,9 +49,9 @@ func (s *Service) SaveStudy(ctx context.Context, who Identity, st Study, was int
 			return Study{}, err
 		}
 	}
-	st.Account, st.Changed = who.ID, max(s.nowMilli(), was+1)
+	st.Account, st.Changed = who.ID, max(s.nowMilli(), lastChanged+1)
 	if st.ID != "" {
-		err := s.studies.SaveStudy(ctx, st, was)
+		err := s.studies.SaveStudy(ctx, st, lastChanged)
 		return st, studyRefusal(err)
 	}
 	id, err := s.newID("s-")

@@ -13,7 +13,7 @@ import (
 )
 
 // DrawBracket draws the bracket of a knock-out event: the starting numbers by seeding, unless they
-// are assigned, and the matches of the first round. who must be an organiser of the event.
+// are assigned, and the matches of the first round. Only an organiser of the event may call it.
 func (o *Office) DrawBracket(ctx context.Context, who members.Identity, id EventID) error {
 	if err := o.requireOrganiser(who, id); err != nil {
 		return err
@@ -23,7 +23,7 @@ func (o *Office) DrawBracket(ctx context.Context, who members.Identity, id Event
 }
 
 // PlayOff announces a play-off of the players who share a place. group is the group of a Belgrade
-// play-off, or 0. who must be an official of the event. The refusals are RoundsNotOver,
+// play-off, or 0. Only an official of the event may call it. The refusals are RoundsNotOver,
 // RoundIncomplete, and NotTied when no eligible players share the place.
 func (o *Office) PlayOff(ctx context.Context, who members.Identity, id EventID, place, group int, regs knockout.Regulations) error {
 	if err := o.requireOfficial(who, id); err != nil {
@@ -46,7 +46,7 @@ func (o *Office) PlayOff(ctx context.Context, who members.Identity, id EventID, 
 
 // BeginStage begins a stage of a contest, or draws its lots. white is the player who has White in
 // the first game, or 0 to draw lots. waived is the reason for not waiting for the pause before the
-// stage. who must be an official of the event.
+// stage. Only an official of the event may call it.
 func (o *Office) BeginStage(ctx context.Context, who members.Identity, id EventID, contest, stage int, white tournament.PlayerID, waived string) error {
 	if err := o.requireOfficial(who, id); err != nil {
 		return err
@@ -64,8 +64,8 @@ func (o *Office) BeginStage(ctx context.Context, who members.Identity, id EventI
 }
 
 // BeginStages begins all stages of a contest that can begin now, with lots for the colours. When
-// waived is a reason, it also begins those that should wait for a pause. who must be an official of
-// the event.
+// waived is a reason, it also begins those that should wait for a pause. Only an official of the
+// event may call it.
 func (o *Office) BeginStages(ctx context.Context, who members.Identity, id EventID, contest int, waived string) error {
 	if err := o.requireOfficial(who, id); err != nil {
 		return err
@@ -121,8 +121,8 @@ func ascending(n int) []int {
 
 // RecordStage records the result of a game of a contest. moves is its length, or 0 when that does
 // not matter. While the game is in play in the hall, the refusal is GameInPlay unless ends confirms
-// that the result ends it. When the hall refuses to end it, the refusal is BoardInPlay. who must be
-// an arbiter of the event.
+// that the result ends it. When the hall refuses to end it, the refusal is BoardInPlay. Only an
+// arbiter of the event may call it.
 func (o *Office) RecordStage(ctx context.Context, who members.Identity, id EventID, contest, stage, game int, result tournament.Result, moves int, ending *Ending) error {
 	if err := o.requireArbiter(who, id); err != nil {
 		return err
@@ -148,8 +148,8 @@ func (o *Office) RecordStage(ctx context.Context, who members.Identity, id Event
 	return o.ruleStage(ctx, id, scored, result, ending.ruling(who.Handle))
 }
 
-// CorrectStage corrects the result of a game of a contest. NoResult removes it. who must be an
-// arbiter of the event.
+// CorrectStage corrects the result of a game of a contest. NoResult removes it. Only an arbiter of
+// the event may call it.
 func (o *Office) CorrectStage(ctx context.Context, who members.Identity, id EventID, contest, stage, game int, result tournament.Result, moves int, reason string) error {
 	if err := o.requireArbiter(who, id); err != nil {
 		return err
@@ -160,8 +160,8 @@ func (o *Office) CorrectStage(ctx context.Context, who members.Identity, id Even
 	return err
 }
 
-// AdjournStage records that a game of a contest is adjourned to another day. who must be an arbiter
-// of the event.
+// AdjournStage records that a game of a contest is adjourned to another day. Only an arbiter of the
+// event may call it.
 func (o *Office) AdjournStage(ctx context.Context, who members.Identity, id EventID, contest, stage, game int, sealed tournament.Color, note string) error {
 	if err := o.requireArbiter(who, id); err != nil {
 		return err
@@ -173,7 +173,7 @@ func (o *Office) AdjournStage(ctx context.Context, who members.Identity, id Even
 }
 
 // AnnulContest annuls a contest with all its facts. Its games that are still in play in the hall
-// become void. who must have the rights that were needed for the annulled acts.
+// become void. The caller needs the rights that the annulled acts required.
 func (o *Office) AnnulContest(ctx context.Context, who members.Identity, id EventID, contest int, reason string) error {
 	if err := o.requireOfficial(who, id); err != nil {
 		return err
@@ -200,9 +200,9 @@ func (o *Office) AnnulContest(ctx context.Context, who members.Identity, id Even
 	return err
 }
 
-// CarryOver enters the first players of the standings of the event from into the event id, of each
-// group. who must be an organiser of both.
-func (o *Office) CarryOver(ctx context.Context, who members.Identity, id, from EventID, first int) (desk.Act, error) {
+// CarryOver enters the first count players of the standings of the event from into the event id,
+// for each group. Only an organiser of both events may call it.
+func (o *Office) CarryOver(ctx context.Context, who members.Identity, id, from EventID, count int) (desk.Act, error) {
 	if err := o.requireOrganiser(who, id); err != nil {
 		return desk.Act{}, err
 	}
@@ -213,7 +213,7 @@ func (o *Office) CarryOver(ctx context.Context, who members.Identity, id, from E
 	if err != nil {
 		return desk.Act{}, err
 	}
-	entries, err := desk.Qualifiers(source.Tournament, first)
+	entries, err := desk.Qualifiers(source.Tournament, count)
 	if err != nil {
 		return desk.Act{}, err
 	}

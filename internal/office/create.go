@@ -13,7 +13,7 @@ import (
 )
 
 // Create creates an event. Missing regulations get their usual values. The refusal lists every
-// fault of the regulations. who must be an organiser.
+// fault of the regulations. Only an organiser may call it.
 func (o *Office) Create(ctx context.Context, who members.Identity, regs tournament.Regulations) (EventID, error) {
 	if err := requireOrganiser(who); err != nil {
 		return "", err
@@ -110,8 +110,8 @@ func PlayFaults(regs tournament.Regulations) []*tournament.Refusal {
 }
 
 // AmendRegulations replaces the regulations of an event. change returns the new regulations for
-// those in force. The regulations under which the event has been played so far cannot change. who
-// must be an organiser of the event.
+// those in force. The regulations under which the event has been played so far cannot change. Only
+// an organiser of the event may call it.
 func (o *Office) AmendRegulations(ctx context.Context, who members.Identity, id EventID, change func(tournament.Regulations) tournament.Regulations, reason string) (desk.Act, error) {
 	if err := o.requireOrganiser(who, id); err != nil {
 		return desk.Act{}, err
@@ -125,8 +125,8 @@ func (o *Office) AmendRegulations(ctx context.Context, who members.Identity, id 
 	})
 }
 
-// Accelerate sets or removes the acceleration of a Swiss before its first round. who must be an
-// organiser of the event.
+// Accelerate sets or removes the acceleration of a Swiss before its first round. Only an organiser
+// of the event may call it.
 func (o *Office) Accelerate(ctx context.Context, who members.Identity, id EventID, by tournament.Acceleration, reason string) (desk.Act, error) {
 	return o.AmendRegulations(ctx, who, id, func(regs tournament.Regulations) tournament.Regulations {
 		regs.Acceleration = by

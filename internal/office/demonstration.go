@@ -11,7 +11,7 @@ import (
 )
 
 // Demonstrate creates a demonstration: an open event with some rounds played, which is never rated.
-// who must be an organiser and becomes its owner, and can remove it with
+// Only an organiser may call it; they become its owner and can remove it with
 // [Office.RemoveDemonstration]. The limits bound how many one organiser has and how fast they are
 // created, because the logs are kept. The refusals are then DemonstrationsMany and
 // DemonstrationsFast.
@@ -29,7 +29,7 @@ func (o *Office) Demonstrate(ctx context.Context, who members.Identity, texts de
 	return o.newLedger(func(l *ledger) error { return l.recordFirst(ctx, facts) })
 }
 
-// mayDemonstrate returns an error when who may not create another demonstration now.
+// mayDemonstrate returns an error when the member may not create another demonstration now.
 func (o *Office) mayDemonstrate(who members.Identity) error {
 	held, most := 0, o.opt.Limits.Settings.DemonstrationsHeld
 	for _, e := range o.Events() {
@@ -50,8 +50,8 @@ func (o *Office) mayDemonstrate(who members.Identity) error {
 func roundUpMinutes(d time.Duration) int { return int((d + time.Minute - 1) / time.Minute) }
 
 // RemoveDemonstration removes a demonstration permanently: it is no longer listed, and requests for
-// it are refused as removed. Its log stays. who must be its owner or an administrator. The refusals
-// are NotOwner and NotDemonstration.
+// it are refused as removed. Its log stays. Only its owner or an administrator may call it. The
+// refusals are NotOwner and NotDemonstration.
 func (o *Office) RemoveDemonstration(ctx context.Context, who members.Identity, id EventID) error {
 	e, err := o.Event(id)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 )
 
 // Import enters the players of a file. It enters all of them, or none and returns an
-// *entrylist.Faults with every fault of the file. who must be an organiser of the event.
+// *entrylist.Faults with every fault of the file. Only an organiser of the event may call it.
 func (o *Office) Import(ctx context.Context, who members.Identity, id EventID, file io.Reader) (*entrylist.List, error) {
 	if err := o.requireOrganiser(who, id); err != nil {
 		return nil, err
@@ -30,8 +30,8 @@ func (o *Office) Import(ctx context.Context, who members.Identity, id EventID, f
 }
 
 // EnterAll enters all of the players or none. After the starting numbers are drawn they are late
-// entries, and the act lists the players whose number changed. who must be an organiser of the
-// event.
+// entries, and the act lists the players whose number changed. Only an organiser of the event may
+// call it.
 func (o *Office) EnterAll(ctx context.Context, who members.Identity, id EventID, entries []tournament.Entry) (desk.Act, error) {
 	if err := o.requireOrganiser(who, id); err != nil {
 		return desk.Act{}, err
@@ -47,9 +47,9 @@ func (o *Office) EnterAll(ctx context.Context, who members.Identity, id EventID,
 }
 
 // Enter enters one player. After the starting numbers are drawn this is a late entry, and the act
-// lists the players whose number changed. The player scores nothing for rounds before from; 0 means
-// the next round. who must be an organiser of the event.
-func (o *Office) Enter(ctx context.Context, who members.Identity, id EventID, entry tournament.Entry, from int) (desk.Act, error) {
+// lists the players whose number changed. The player scores nothing for rounds before fromRound; 0
+// means the next round. Only an organiser of the event may call it.
+func (o *Office) Enter(ctx context.Context, who members.Identity, id EventID, entry tournament.Entry, fromRound int) (desk.Act, error) {
 	if err := o.requireOrganiser(who, id); err != nil {
 		return desk.Act{}, err
 	}
@@ -57,12 +57,12 @@ func (o *Office) Enter(ctx context.Context, who members.Identity, id EventID, en
 		return desk.Act{}, err
 	}
 	return o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
-		return desk.Enter(t, entry, from), nil
+		return desk.Enter(t, entry, fromRound), nil
 	})
 }
 
-// Amend replaces the entry of a player. change returns the new entry for the current one. who must
-// be an organiser of the event.
+// Amend replaces the entry of a player. change returns the new entry for the current one. Only an
+// organiser of the event may call it.
 func (o *Office) Amend(ctx context.Context, who members.Identity, id EventID, player tournament.PlayerID, change func(tournament.Entry) tournament.Entry) (desk.Act, error) {
 	if err := o.requireOrganiser(who, id); err != nil {
 		return desk.Act{}, err
@@ -97,8 +97,8 @@ func (o *Office) Amend(ctx context.Context, who members.Identity, id EventID, pl
 	})
 }
 
-// Remove removes a player from the entry list before the starting numbers are drawn. who must be an
-// organiser of the event.
+// Remove removes a player from the entry list before the starting numbers are drawn. Only an
+// organiser of the event may call it.
 func (o *Office) Remove(ctx context.Context, who members.Identity, id EventID, player tournament.PlayerID, reason string) (desk.Act, error) {
 	if err := o.requireOrganiser(who, id); err != nil {
 		return desk.Act{}, err
@@ -135,8 +135,8 @@ func (o *Office) identify(ctx context.Context, m *tournament.Member) error {
 	return nil
 }
 
-// Link sets the member who plays as a player. An empty handle removes the link. who must be an
-// organiser of the event.
+// Link sets the member who plays as a player. An empty handle removes the link. Only an organiser
+// of the event may call it.
 func (o *Office) Link(ctx context.Context, who members.Identity, id EventID, player tournament.PlayerID, handle string) error {
 	if err := o.requireOrganiser(who, id); err != nil {
 		return err
@@ -155,7 +155,7 @@ func (o *Office) Link(ctx context.Context, who members.Identity, id EventID, pla
 	return err
 }
 
-// Withdraw withdraws a player from the rounds to come. who must be an official of the event.
+// Withdraw withdraws a player from the rounds to come. Only an official of the event may call it.
 func (o *Office) Withdraw(ctx context.Context, who members.Identity, id EventID, player tournament.PlayerID, reason string) error {
 	if err := o.requireOfficial(who, id); err != nil {
 		return err
@@ -164,7 +164,7 @@ func (o *Office) Withdraw(ctx context.Context, who members.Identity, id EventID,
 	return err
 }
 
-// Return undoes a withdrawal. who must be an official of the event.
+// Return undoes a withdrawal. Only an official of the event may call it.
 func (o *Office) Return(ctx context.Context, who members.Identity, id EventID, player tournament.PlayerID) error {
 	if err := o.requireOfficial(who, id); err != nil {
 		return err

@@ -114,7 +114,7 @@ func finalResult(v hall.View) tournament.Result {
 
 // rule ends a game in the hall with the result entered for its board. When the game has ended with
 // another result, it stays unchanged and rule returns that result.
-func (o *Office) rule(ctx context.Context, game hall.GameID, result tournament.Result, r hall.Ruling) (had tournament.Result, err error) {
+func (o *Office) rule(ctx context.Context, game hall.GameID, result tournament.Result, r hall.Ruling) (existing tournament.Result, err error) {
 	if game == "" {
 		return tournament.NoResult, nil
 	}

@@ -160,8 +160,8 @@ func (l *ledger) act(ctx context.Context, by tournament.Actor, propose func(tour
 	}
 }
 
-// nextStamp returns the time of the next act of an event. No two acts have the same time, so that each
-// can be undone alone.
+// nextStamp returns the time of the next act of an event. No two acts have the same time, so that
+// each can be undone alone.
 func (o *Office) nextStamp(t tournament.Tournament) clock.Instant {
 	return max(clock.At(o.opt.Now()), t.LastChange()+1)
 }

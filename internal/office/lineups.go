@@ -9,7 +9,7 @@ import (
 )
 
 // GiveLineUp sets the line-up of a team for a round. seats are places in its roster, board by
-// board, with 0 for an empty board. who must be an official or the team's captain.
+// board, with 0 for an empty board. Only an official or the team's captain may call it.
 func (o *Office) GiveLineUp(ctx context.Context, who members.Identity, id EventID, round int, team tournament.PlayerID, seats []int) (desk.Act, error) {
 	e, err := o.Event(id)
 	if err != nil {

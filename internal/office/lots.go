@@ -42,8 +42,8 @@ func (o *Office) shuffle(ids []int) error {
 	return nil
 }
 
-// randomBelow returns a random number from 0 to n-1, for n up to 65,536. It discards draws beyond the
-// last full multiple of n, which would favour small numbers.
+// randomBelow returns a random number from 0 to n-1, for n up to 65,536. It discards draws beyond
+// the last full multiple of n, which would favour small numbers.
 func (o *Office) randomBelow(n int) (int, error) {
 	const all = 1 << 16
 	for {

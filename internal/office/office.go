@@ -28,8 +28,8 @@ const streamPrefix = "event/"
 // Stream is the name of the event's log in the journal.
 func (id EventID) Stream() string { return streamPrefix + string(id) }
 
-// EventOfStream returns the event whose log is a stream of the journal. ok is false for other
-// streams.
+// EventOfStream returns the event whose log is a stream of the journal. The second result is false
+// for other streams.
 func EventOfStream(stream string) (EventID, bool) {
 	id, ok := strings.CutPrefix(stream, streamPrefix)
 	return EventID(id), ok && id != ""

@@ -9,7 +9,7 @@ import (
 )
 
 // GrantBye grants players a bye in a round to come, worth half a point, nothing or a whole point.
-// who must be an official of the event.
+// Only an official of the event may call it.
 func (o *Office) GrantBye(ctx context.Context, who members.Identity, id EventID, players []tournament.PlayerID, round int, bye tournament.Bye, reason string) (desk.Act, error) {
 	if err := o.requireOfficial(who, id); err != nil {
 		return desk.Act{}, err
@@ -19,7 +19,7 @@ func (o *Office) GrantBye(ctx context.Context, who members.Identity, id EventID,
 	}))
 }
 
-// RevokeBye revokes granted byes. who must be an official of the event.
+// RevokeBye revokes granted byes. Only an official of the event may call it.
 func (o *Office) RevokeBye(ctx context.Context, who members.Identity, id EventID, players []tournament.PlayerID, round int, reason string) (desk.Act, error) {
 	if err := o.requireOfficial(who, id); err != nil {
 		return desk.Act{}, err
@@ -29,8 +29,8 @@ func (o *Office) RevokeBye(ctx context.Context, who members.Identity, id EventID
 	}))
 }
 
-// CheckIn records that players are present for a round to come, or absent when here is false. who
-// must be an official of the event.
+// CheckIn records that players are present for a round to come, or absent when here is false. Only
+// an official of the event may call it.
 func (o *Office) CheckIn(ctx context.Context, who members.Identity, id EventID, players []tournament.PlayerID, round int, here bool) (desk.Act, error) {
 	if err := o.requireOfficial(who, id); err != nil {
 		return desk.Act{}, err
@@ -38,7 +38,7 @@ func (o *Office) CheckIn(ctx context.Context, who members.Identity, id EventID, 
 	return o.runCommand(ctx, who, id, presenceCommand(players, round, here))
 }
 
-// CheckInSelf does the same as CheckIn for the player linked to the member who. The refusal is
+// CheckInSelf does the same as CheckIn for the player linked to the calling member. The refusal is
 // NotEntered when there is none.
 func (o *Office) CheckInSelf(ctx context.Context, who members.Identity, id EventID, round int, here bool) error {
 	_, err := o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
@@ -59,8 +59,8 @@ func presenceCommand(players []tournament.PlayerID, round int, here bool) tourna
 	return tournament.CheckOut{Round: round, Players: players}
 }
 
-// GrantAbsentByes gives a zero-point bye in a round to come to all players who are not checked in, in one
-// act. who must be an official of the event.
+// GrantAbsentByes gives a zero-point bye in a round to come to all players who are not checked in,
+// in one act. Only an official of the event may call it.
 func (o *Office) GrantAbsentByes(ctx context.Context, who members.Identity, id EventID, round int, reason string) (desk.Act, error) {
 	if err := o.requireOfficial(who, id); err != nil {
 		return desk.Act{}, err

@@ -27,7 +27,7 @@ func (o *Office) ClocksStand(ctx context.Context, t tournament.Tournament, at Bo
 }
 
 // StartClocks starts the stopped clocks of the game of a board. It returns refusals of the Laws and
-// the hall unchanged. who must be an arbiter of the event.
+// the hall unchanged. Only an arbiter of the event may call it.
 func (o *Office) StartClocks(ctx context.Context, who members.Identity, id EventID, at Board) error {
 	if err := o.requireArbiter(who, id); err != nil {
 		return err
@@ -46,8 +46,8 @@ func (o *Office) StartClocks(ctx context.Context, who members.Identity, id Event
 
 // ReopenGame resumes the game of a board that an arbiter has ended. The position and the clock
 // times stay, the clocks stay stopped until an arbiter starts them, and the board's result is
-// removed. It returns refusals of the hall unchanged. who must be an arbiter of the event who does
-// not play on that board.
+// removed. It returns refusals of the hall unchanged. Only an arbiter of the event who does not
+// play on that board may call it.
 func (o *Office) ReopenGame(ctx context.Context, who members.Identity, id EventID, at Board, reason, article string) (desk.Act, error) {
 	if err := o.requireArbiter(who, id); err != nil {
 		return desk.Act{}, err

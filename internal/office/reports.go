@@ -19,7 +19,7 @@ import (
 const secretBytes = 16
 
 // OpenReports lets the players of an event report the results of their own boards. Keys given out
-// before become invalid. who must be an official of the event.
+// before become invalid. Only an official of the event may call it.
 func (o *Office) OpenReports(ctx context.Context, who members.Identity, id EventID) error {
 	if err := o.requireOfficial(who, id); err != nil {
 		return err
@@ -32,7 +32,7 @@ func (o *Office) OpenReports(ctx context.Context, who members.Identity, id Event
 	return err
 }
 
-// CloseReports undoes OpenReports. who must be an official of the event.
+// CloseReports undoes OpenReports. Only an official of the event may call it.
 func (o *Office) CloseReports(ctx context.Context, who members.Identity, id EventID) error {
 	if err := o.requireOfficial(who, id); err != nil {
 		return err
@@ -130,8 +130,8 @@ func (o *Office) CheckInPlayer(ctx context.Context, id EventID, player tournamen
 	return err
 }
 
-// Adjourn records that the game of a board is adjourned to another day. who must be an arbiter of
-// the event.
+// Adjourn records that the game of a board is adjourned to another day. Only an arbiter of the
+// event may call it.
 func (o *Office) Adjourn(ctx context.Context, who members.Identity, id EventID, round, board int, sealed tournament.Color, note string) (desk.Act, error) {
 	if err := o.requireArbiter(who, id); err != nil {
 		return desk.Act{}, err

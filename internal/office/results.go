@@ -28,7 +28,7 @@ func (t Typed) place(round int) desk.BoardID {
 }
 
 // RecordResult records the result of a board. While its game is in play in the hall, the refusal is
-// GameInPlay, see [Office.RecordResults]. who must be an arbiter of the event.
+// GameInPlay, see [Office.RecordResults]. Only an arbiter of the event may call it.
 func (o *Office) RecordResult(ctx context.Context, who members.Identity, id EventID, round, board int, result tournament.Result) error {
 	_, err := o.RecordResults(ctx, who, id, round, []Typed{{Board: board, Result: result}})
 	return err
@@ -36,7 +36,7 @@ func (o *Office) RecordResult(ctx context.Context, who members.Identity, id Even
 
 // RecordResults records the results of several boards in one act, all of them or none. When a board
 // was scored by another person meanwhile, the refusals are ResultExists and ResultChanged, which
-// names that person. who must be an arbiter of the event.
+// names that person. Only an arbiter of the event may call it.
 //
 // A result for a board whose game is in play or adjourned ends that game. The refusal is
 // GameInPlay, with the state of the game, until an Ending confirms the result with a reason and an
@@ -98,7 +98,7 @@ func (o *Office) RecordResults(ctx context.Context, who members.Identity, id Eve
 }
 
 // changedBy returns the refusal ResultChanged that names who recorded the board's result, or none
-// when it was who.
+// when it was the caller.
 func changedBy(t tournament.Tournament, who members.Identity, place desk.BoardID) []*tournament.Refusal {
 	at, by := t.Scored(place.Round, place.Board, place.Game)
 	if by.ID == who.ID || by.Name == "" {
@@ -146,8 +146,8 @@ func lawsResult(r tournament.Result) laws.Result {
 
 // CorrectResult replaces the result was of a board, which must be the current one, in any round;
 // tournament.NoResult removes it. When it was changed meanwhile, the refusals are ResultMissing and
-// ResultChanged, which names who changed it. The act contains the changes of the standings. who
-// must be an arbiter of the event.
+// ResultChanged, which names who changed it. The act contains the changes of the standings. Only an
+// arbiter of the event may call it.
 func (o *Office) CorrectResult(ctx context.Context, who members.Identity, id EventID, round, board int, was, result tournament.Result, reason string) (desk.Act, error) {
 	return o.Correct(ctx, who, id, desk.BoardID{Round: round, Board: board}, was, result, reason)
 }
@@ -169,8 +169,8 @@ func (o *Office) Correct(ctx context.Context, who members.Identity, id EventID, 
 	return act, err
 }
 
-// PreviewCorrection returns the act that Correct would record, and records nothing. who must be an
-// arbiter of the event.
+// PreviewCorrection returns the act that Correct would record, and records nothing. Only an arbiter
+// of the event may call it.
 func (o *Office) PreviewCorrection(who members.Identity, id EventID, place desk.BoardID, was, result tournament.Result) (desk.Act, error) {
 	if err := o.requireArbiter(who, id); err != nil {
 		return desk.Act{}, err
@@ -193,7 +193,7 @@ type Mismatch struct {
 
 // VerifyRound compares the results of a round with a second reading of them. When every board was
 // read and agrees, it closes the round. Otherwise it records nothing and returns the boards that
-// differ or were not read. who must be an arbiter of the event.
+// differ or were not read. Only an arbiter of the event may call it.
 func (o *Office) VerifyRound(ctx context.Context, who members.Identity, id EventID, round int, typed []Typed) ([]Mismatch, error) {
 	if err := o.requireArbiter(who, id); err != nil {
 		return nil, err

@@ -15,7 +15,7 @@ import (
 // also arbitrates it, except on boards where the owner plays. Organisers create and publish,
 // arbiters decide on results, and both conduct rounds. Administrators may do everything.
 
-// requireOrganiser returns the refusal NotOrganiser unless who has the role of organiser.
+// requireOrganiser returns the refusal NotOrganiser unless the member has the role of organiser.
 func requireOrganiser(who members.Identity) error {
 	if hasRole(who, members.RoleOrganiser) {
 		return nil
@@ -23,7 +23,7 @@ func requireOrganiser(who members.Identity) error {
 	return tournament.Refuse(tournament.NotOrganiser)
 }
 
-// requireArbiter returns the refusal NotArbiter unless who has the role of arbiter.
+// requireArbiter returns the refusal NotArbiter unless the member has the role of arbiter.
 func requireArbiter(who members.Identity) error {
 	if hasRole(who, members.RoleArbiter) {
 		return nil
@@ -31,7 +31,8 @@ func requireArbiter(who members.Identity) error {
 	return tournament.Refuse(tournament.NotArbiter)
 }
 
-// requireOfficial returns the refusal NotOfficial unless who has the role of organiser or arbiter.
+// requireOfficial returns the refusal NotOfficial unless the member has the role of organiser or
+// arbiter.
 func requireOfficial(who members.Identity) error {
 	if hasRole(who, members.RoleOrganiser) || hasRole(who, members.RoleArbiter) {
 		return nil
@@ -39,7 +40,7 @@ func requireOfficial(who members.Identity) error {
 	return tournament.Refuse(tournament.NotOfficial)
 }
 
-// hasRole reports whether who is a member with a role or an administrator.
+// hasRole reports whether the identity is a member with a role, or an administrator.
 func hasRole(who members.Identity, role members.Roles) bool {
 	return !who.Guest && who.ID != "" && (who.Roles.Has(role) || who.Roles.Has(members.RoleAdministrator))
 }
@@ -84,8 +85,8 @@ func hasArbiter(t tournament.Tournament) bool {
 	return slices.ContainsFunc(t.Staff(), func(o tournament.Official) bool { return o.Duty == tournament.ArbiterDuty })
 }
 
-// refuseOwnBoard returns the refusal OwnBoard when who arbitrates the event only as its owner and
-// plays on the board.
+// refuseOwnBoard returns the refusal OwnBoard when the member arbitrates the event only as its
+// owner and plays on the board.
 func refuseOwnBoard(t tournament.Tournament, who members.Identity, at desk.BoardID) error {
 	if (Event{Tournament: t}).Rights(who).ByOwning && t.PlaysOn(who.ID, at.Round, at.Board, at.Game) {
 		return tournament.Refuse(tournament.OwnBoard, "board", at.String())
@@ -114,7 +115,7 @@ func playsIn(t tournament.Tournament, who members.Identity, g knockout.Seat) boo
 	return false
 }
 
-// require returns a refusal unless who has the role and, in the event, the rights.
+// require returns a refusal unless the member has the role and, in the event, the rights.
 func (o *Office) require(who members.Identity, id EventID, role func(members.Identity) error, has func(Rights) bool) error {
 	if err := role(who); err != nil {
 		return err
@@ -129,12 +130,12 @@ func (o *Office) require(who members.Identity, id EventID, role func(members.Ide
 	return nil
 }
 
-// requireOrganiser returns a refusal unless who may organise the event.
+// requireOrganiser returns a refusal unless the member may organise the event.
 func (o *Office) requireOrganiser(who members.Identity, id EventID) error {
 	return o.require(who, id, requireOrganiser, func(r Rights) bool { return r.Organise })
 }
 
-// requireArbiter returns a refusal unless who may arbitrate the event.
+// requireArbiter returns a refusal unless the member may arbitrate the event.
 func (o *Office) requireArbiter(who members.Identity, id EventID) error {
 	if l, err := o.knownLedger(id); err == nil && l.current().Rights(who).ByOwning {
 		return nil
@@ -142,22 +143,22 @@ func (o *Office) requireArbiter(who members.Identity, id EventID) error {
 	return o.require(who, id, requireArbiter, func(r Rights) bool { return r.Arbitrate })
 }
 
-// requireOfficial returns a refusal unless who may conduct rounds of the event.
+// requireOfficial returns a refusal unless the member may conduct rounds of the event.
 func (o *Office) requireOfficial(who members.Identity, id EventID) error {
 	return o.require(who, id, requireOfficial, Rights.Conduct)
 }
 
-// MayConduct returns a refusal unless who may conduct rounds of an event.
+// MayConduct returns a refusal unless the member may conduct rounds of an event.
 func (o *Office) MayConduct(who members.Identity, id EventID) error {
 	return o.requireOfficial(who, id)
 }
 
-// MayArbitrate returns a refusal unless who may record results of an event.
+// MayArbitrate returns a refusal unless the member may record results of an event.
 func (o *Office) MayArbitrate(who members.Identity, id EventID) error {
 	return o.requireArbiter(who, id)
 }
 
-// MayOrganise returns a refusal unless who is an organiser of an event.
+// MayOrganise returns a refusal unless the member is an organiser of an event.
 func (o *Office) MayOrganise(who members.Identity, id EventID) error {
 	return o.requireOrganiser(who, id)
 }
@@ -170,7 +171,7 @@ func ownerName(t tournament.Tournament) string {
 	return "–"
 }
 
-// actor returns who as the actor of a log entry.
+// actor returns a member as the actor of a log entry.
 func actor(who members.Identity) tournament.Actor {
 	return tournament.Actor{ID: who.ID, Name: who.Handle}
 }

@@ -11,15 +11,15 @@ import (
 )
 
 // DrawLots assigns the starting numbers: in a round robin by lot, else by the initial order of a
-// Swiss, with the colour of number 1 by lot. The lot is recorded in the log. who must be an
-// organiser of the event.
+// Swiss, with the colour of number 1 by lot. The lot is recorded in the log. Only an organiser of
+// the event may call it.
 func (o *Office) DrawLots(ctx context.Context, who members.Identity, id EventID) error {
 	_, err := o.DrawLotsWithColor(ctx, who, id, tournament.NoColor)
 	return err
 }
 
-// DrawLotsWithColor assigns the starting numbers like DrawLots, with a given colour for number 1. NoColor
-// draws it. who must be an organiser of the event.
+// DrawLotsWithColor assigns the starting numbers like DrawLots, with a given colour for number 1.
+// NoColor draws it. Only an organiser of the event may call it.
 func (o *Office) DrawLotsWithColor(ctx context.Context, who members.Identity, id EventID, color tournament.Color) (desk.Act, error) {
 	if err := o.requireOrganiser(who, id); err != nil {
 		return desk.Act{}, err
@@ -49,8 +49,8 @@ func (o *Office) drawLot(t tournament.Tournament, color tournament.Color) (desk.
 	return desk.Lot{Color: color, Shuffle: func(int) []int { return order }}, nil
 }
 
-// AssignNumbers assigns the starting numbers in a given order. who must be an organiser of the
-// event.
+// AssignNumbers assigns the starting numbers in a given order. Only an organiser of the event may
+// call it.
 func (o *Office) AssignNumbers(ctx context.Context, who members.Identity, id EventID, order []tournament.PlayerID) error {
 	if err := o.requireOrganiser(who, id); err != nil {
 		return err
@@ -59,8 +59,8 @@ func (o *Office) AssignNumbers(ctx context.Context, who members.Identity, id Eve
 	return err
 }
 
-// RevokeLots removes the starting numbers before the first round. who must be an organiser of the
-// event.
+// RevokeLots removes the starting numbers before the first round. Only an organiser of the event
+// may call it.
 func (o *Office) RevokeLots(ctx context.Context, who members.Identity, id EventID, reason string) error {
 	if err := o.requireOrganiser(who, id); err != nil {
 		return err
@@ -78,7 +78,8 @@ type Draft struct {
 
 // Draft returns the next round as the pairing system proposes it, and records nothing. The starting
 // numbers must be assigned. When the round cannot be paired, the error also wraps the
-// *swiss.Impossible or *swiss.Contradictions with the reason. who must be an official of the event.
+// *swiss.Impossible or *swiss.Contradictions with the reason. Only an official of the event may
+// call it.
 func (o *Office) Draft(who members.Identity, id EventID, opt swiss.Options) (Draft, error) {
 	if err := o.requireOfficial(who, id); err != nil {
 		return Draft{}, err
@@ -94,8 +95,8 @@ func (o *Office) Draft(who members.Identity, id EventID, opt swiss.Options) (Dra
 	return Draft{e, p, p.Pairings(e.Tournament)}, nil
 }
 
-// CompareWithProposal compares pairings for the next round with the proposal of the pairing system. It returns
-// nil when they are the same. who must be an official of the event.
+// CompareWithProposal compares pairings for the next round with the proposal of the pairing system.
+// It returns nil when they are the same. Only an official of the event may call it.
 func (o *Office) CompareWithProposal(who members.Identity, id EventID, pairings []tournament.Pairing) (*swiss.Difference, error) {
 	if err := o.requireOfficial(who, id); err != nil {
 		return nil, err
@@ -108,7 +109,7 @@ func (o *Office) CompareWithProposal(who members.Identity, id EventID, pairings 
 }
 
 // PublishRound publishes a round as the pairing system proposes it. [desk.Publish] lists the
-// further effects. who must be an organiser of the event.
+// further effects. Only an organiser of the event may call it.
 func (o *Office) PublishRound(ctx context.Context, who members.Identity, id EventID, round int) error {
 	if err := o.requireOrganiser(who, id); err != nil {
 		return err
@@ -125,7 +126,7 @@ func (o *Office) PublishRound(ctx context.Context, who members.Identity, id Even
 
 // PublishPairings publishes a round with given pairings. When they differ from the proposal of the
 // pairing system and there is no reason, the refusal is ReasonMissing, and the difference is
-// returned. who must be an organiser of the event.
+// returned. Only an organiser of the event may call it.
 func (o *Office) PublishPairings(ctx context.Context, who members.Identity, id EventID, round int, pairings []tournament.Pairing, reason string) (desk.Act, *swiss.Difference, error) {
 	if err := o.requireOrganiser(who, id); err != nil {
 		return desk.Act{}, nil, err
@@ -158,8 +159,8 @@ func checkNext(t tournament.Tournament, round int) error {
 	return nil
 }
 
-// RevokeRound withdraws the last round while it has no results. who must be an organiser of the
-// event.
+// RevokeRound withdraws the last round while it has no results. Only an organiser of the event may
+// call it.
 func (o *Office) RevokeRound(ctx context.Context, who members.Identity, id EventID, round int, reason string) error {
 	if err := o.requireOrganiser(who, id); err != nil {
 		return err
@@ -168,7 +169,7 @@ func (o *Office) RevokeRound(ctx context.Context, who members.Identity, id Event
 	return err
 }
 
-// CloseRound closes a round whose boards are all scored. who must be an official of the event.
+// CloseRound closes a round whose boards are all scored. Only an official of the event may call it.
 func (o *Office) CloseRound(ctx context.Context, who members.Identity, id EventID, round int) error {
 	if err := o.requireOfficial(who, id); err != nil {
 		return err
@@ -177,7 +178,7 @@ func (o *Office) CloseRound(ctx context.Context, who members.Identity, id EventI
 	return err
 }
 
-// ReopenRound undoes CloseRound. who must be an official of the event.
+// ReopenRound undoes CloseRound. Only an official of the event may call it.
 func (o *Office) ReopenRound(ctx context.Context, who members.Identity, id EventID, round int, reason string) error {
 	if err := o.requireOfficial(who, id); err != nil {
 		return err

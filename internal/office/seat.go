@@ -17,8 +17,8 @@ import (
 // SeatRound starts in the hall the games of a round's boards that have no result, and no game or
 // one that ended without a result. Boards with a withdrawn player are skipped, because they are
 // scored by default. Boards with a player who is not a member are named in the refusal, and the
-// others are seated nevertheless. Errors of the hall are returned unchanged. who must be an
-// official of the event.
+// others are seated nevertheless. Errors of the hall are returned unchanged. Only an official of
+// the event may call it.
 func (o *Office) SeatRound(ctx context.Context, who members.Identity, id EventID, round int) error {
 	return o.seatSelected(ctx, who, id, round, func(tournament.Board) bool { return true })
 }
@@ -28,8 +28,8 @@ func (o *Office) SeatBoards(ctx context.Context, who members.Identity, id EventI
 	return o.seatSelected(ctx, who, id, round, func(b tournament.Board) bool { return slices.Contains(boards, b.Board) })
 }
 
-// seatSelected seats the boards of a round that wanted selects.
-func (o *Office) seatSelected(ctx context.Context, who members.Identity, id EventID, round int, wanted func(tournament.Board) bool) error {
+// seatSelected seats the boards of a round for which selected returns true.
+func (o *Office) seatSelected(ctx context.Context, who members.Identity, id EventID, round int, selected func(tournament.Board) bool) error {
 	if err := o.requireOfficial(who, id); err != nil {
 		return err
 	}
@@ -47,7 +47,7 @@ func (o *Office) seatSelected(ctx context.Context, who members.Identity, id Even
 	case t.Regulations().VenueOf(round) != tournament.OnScreen:
 		return tournament.Refuse(tournament.NotInHall)
 	}
-	boards, err := o.gamesToSeat(ctx, id, t, r, wanted)
+	boards, err := o.gamesToSeat(ctx, id, t, r, selected)
 	if err != nil {
 		return err
 	}
@@ -138,12 +138,12 @@ func gamesOf(t tournament.Tournament, round int, b tournament.Board) []seatable 
 	return games
 }
 
-// gamesToSeat returns the games that should start at the wanted boards of a round.
-func (o *Office) gamesToSeat(ctx context.Context, id EventID, t tournament.Tournament, r tournament.Round, wanted func(tournament.Board) bool) ([]seatable, error) {
+// gamesToSeat returns the games that should start at the selected boards of a round.
+func (o *Office) gamesToSeat(ctx context.Context, id EventID, t tournament.Tournament, r tournament.Round, selected func(tournament.Board) bool) ([]seatable, error) {
 	var games []seatable
 	var rows map[hall.GameID]hall.GameRow
 	for _, b := range r.Boards {
-		if !wanted(b) || b.Result != tournament.NoResult || hasWithdrawn(t, b.White) || hasWithdrawn(t, b.Black) {
+		if !selected(b) || b.Result != tournament.NoResult || hasWithdrawn(t, b.White) || hasWithdrawn(t, b.Black) {
 			continue
 		}
 		for _, g := range gamesOf(t, r.Number, b) {
@@ -220,12 +220,12 @@ func onScreenRegulations(r tournament.Regulations, round int) laws.Regulations {
 	}
 }
 
-// link records that a game is played for a board. instead is the abandoned game that it replaces,
+// link records that a game is played for a board. replaced is the abandoned game that it replaces,
 // or "". It returns nil when the link is recorded already, for example by the goroutine that
 // follows the journal. When a result was entered meanwhile, link ends the game with it.
-func (o *Office) link(ctx context.Context, l *ledger, by tournament.Actor, at desk.BoardID, game hall.GameID, instead string) error {
+func (o *Office) link(ctx context.Context, l *ledger, by tournament.Actor, at desk.BoardID, game hall.GameID, replaced string) error {
 	err := l.do(ctx, by, func(tournament.Tournament) (tournament.Command, error) {
-		return tournament.SeatBoard{Round: at.Round, Board: at.Board, MatchBoard: at.Game, Game: string(game), Instead: instead}, nil
+		return tournament.SeatBoard{Round: at.Round, Board: at.Board, MatchBoard: at.Game, Game: string(game), Instead: replaced}, nil
 	})
 	var refusal *tournament.Refusal
 	if errors.As(err, &refusal) {

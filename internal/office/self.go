@@ -8,7 +8,7 @@ import (
 	"github.com/escaque/escaque/tournament/desk"
 )
 
-// EnterSelf enters the member who in an event whose regulations allow that, or undoes their
+// EnterSelf enters the calling member in an event whose regulations allow that, or undoes their
 // withdrawal. The refusals are EntryNotOpen, EntriesClosed, EnteredBefore, and MemberUnknown for a
 // guest.
 func (o *Office) EnterSelf(ctx context.Context, who members.Identity, id EventID) error {
@@ -46,8 +46,8 @@ func (o *Office) MayEnterSelf(who members.Identity, e Event) bool {
 	return err == nil
 }
 
-// WithdrawSelf withdraws the member who from the rounds to come. The refusals are NotEntered and
-// PlayerWithdrew.
+// WithdrawSelf withdraws the calling member from the rounds to come. The refusals are NotEntered
+// and PlayerWithdrew.
 func (o *Office) WithdrawSelf(ctx context.Context, who members.Identity, id EventID, reason string) error {
 	_, err := o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
 		p, entered := playerOf(t, who)

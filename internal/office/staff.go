@@ -9,7 +9,7 @@ import (
 )
 
 // Appoint gives a member a duty in an event. The member must have the corresponding role on this
-// server. who must be the owner or an administrator. The refusals are NotOwner, MemberUnknown,
+// server. Only the owner or an administrator may call it. The refusals are NotOwner, MemberUnknown,
 // RoleMissing, DutyUnknown and AppointedBefore.
 func (o *Office) Appoint(ctx context.Context, who members.Identity, id EventID, handle string, duty tournament.Duty) error {
 	profile, err := o.staffCandidate(ctx, who, id, handle)
@@ -23,7 +23,7 @@ func (o *Office) Appoint(ctx context.Context, who members.Identity, id EventID, 
 	return err
 }
 
-// Dismiss removes a duty from a member. who must be the owner or an administrator.
+// Dismiss removes a duty from a member. Only the owner or an administrator may call it.
 func (o *Office) Dismiss(ctx context.Context, who members.Identity, id EventID, handle string, duty tournament.Duty) error {
 	profile, err := o.staffCandidate(ctx, who, id, handle)
 	if err != nil {
@@ -33,8 +33,8 @@ func (o *Office) Dismiss(ctx context.Context, who members.Identity, id EventID, 
 	return err
 }
 
-// staffCandidate returns the member with a handle, after checking that who may appoint staff of the
-// event.
+// staffCandidate returns the member with a handle, after checking that the caller may appoint staff
+// of the event.
 func (o *Office) staffCandidate(ctx context.Context, who members.Identity, id EventID, handle string) (members.Profile, error) {
 	e, err := o.Event(id)
 	switch {

@@ -17,7 +17,7 @@ import (
 // SeatStages starts in the hall the games of a contest that should be played now: in stages that
 // have begun, those without a game or whose game ended without a result. Games with a player who is
 // not a member are named in the refusal, and the others are seated nevertheless. Errors of the hall
-// are returned unchanged. Tie-break games are not rated. who must be an official of the event.
+// are returned unchanged. Tie-break games are not rated. Only an official of the event may call it.
 func (o *Office) SeatStages(ctx context.Context, who members.Identity, id EventID, contest int) error {
 	if err := o.requireOfficial(who, id); err != nil {
 		return err
@@ -166,8 +166,8 @@ func gamesSeatedIn(fact tournament.Event) []hall.GameID {
 	return games
 }
 
-// stageEndCommand returns the command that records the end of a game, or its correction, in its contest.
-// It returns nil when the game was not seated for a contest.
+// stageEndCommand returns the command that records the end of a game, or its correction, in its
+// contest. It returns nil when the game was not seated for a contest.
 func stageEndCommand(t tournament.Tournament, end hall.GameEnd, result tournament.Result, seq uint64) tournament.Command {
 	for n := range t.Contests() {
 		c, _ := knockout.ContestOf(t, n+1)
@@ -185,8 +185,8 @@ func stageEndCommand(t tournament.Tournament, end hall.GameEnd, result tournamen
 	return nil
 }
 
-// stageReopenCommand returns the command that removes the result of a resumed game from its contest.
-// It returns nil when the game was not seated for a contest.
+// stageReopenCommand returns the command that removes the result of a resumed game from its
+// contest. It returns nil when the game was not seated for a contest.
 func stageReopenCommand(t tournament.Tournament, gameID hall.GameID, source tournament.Source, reason string) tournament.Command {
 	for n := range t.Contests() {
 		c, _ := knockout.ContestOf(t, n+1)

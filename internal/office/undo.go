@@ -11,7 +11,7 @@ import (
 )
 
 // Undo undoes the act that contains the fact at a place of the log. Undoing an Undone fact restores
-// what it undid. who must have the rights that the act needs. The refusals are NothingToUndo,
+// what it undid. The caller needs the rights that the act required. The refusals are NothingToUndo,
 // NotUndoable, FactRestsOn, and those of missing rights.
 func (o *Office) Undo(ctx context.Context, who members.Identity, id EventID, place int, reason string) (desk.Act, error) {
 	if err := o.requireOfficial(who, id); err != nil {

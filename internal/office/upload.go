@@ -12,10 +12,10 @@ import (
 	"github.com/escaque/escaque/tournament/knockout"
 )
 
-// Upload creates an event from the facts of a file. who must be an organiser and becomes its owner.
-// Members and games in the file belong to another server: their identities are marked as foreign
-// and give no rights here. Players are linked to members by their handles. The refusal is that of
-// the first fact that does not fit.
+// Upload creates an event from the facts of a file. Only an organiser may call it; they become its
+// owner. Members and games in the file belong to another server: their identities are marked as
+// foreign and give no rights here. Players are linked to members by their handles. The refusal is
+// that of the first fact that does not fit.
 func (o *Office) Upload(ctx context.Context, who members.Identity, facts []tournament.Event) (EventID, error) {
 	if err := requireOrganiser(who); err != nil {
 		return "", err
@@ -57,8 +57,8 @@ func markForeign(id string) string {
 	return "~" + id
 }
 
-// IsLocalGame reports whether a game of a log was played in this hall. An uploaded log names games of
-// another server, which cannot be shown here.
+// IsLocalGame reports whether a game of a log was played in this hall. An uploaded log names games
+// of another server, which cannot be shown here.
 func IsLocalGame(game string) bool { return game != "" && !strings.HasPrefix(game, "~") }
 
 // adopt returns a fact of an uploaded log with foreign identities marked and players linked to

@@ -89,8 +89,8 @@ func (s *Server) servePages(ctx context.Context) error {
 	return s.pages.ServeTLS(ctx, s.ports.https, func(l net.Listener) net.Listener { return s.ports.source.Listener(l, "http/1.1") })
 }
 
-// withProxyProtocol wraps a telnet port at which trusted proxies announce the client's address, when the
-// operator has enabled that.
+// withProxyProtocol wraps a telnet port at which trusted proxies announce the client's address,
+// when the operator has enabled that.
 func (s *Server) withProxyProtocol(l net.Listener) net.Listener {
 	if s.opts.Ports.ProxyProtocol {
 		return s.limits.Proxied(l, s.log)

@@ -12,8 +12,8 @@ import (
 // versionFile is the name of the file in a data folder with the version last used on it.
 const versionFile = "last-version"
 
-// UpdateNotice returns the notice for administrators when another version than now was last used on a
-// data folder, else nil. On a new folder it records the version now.
+// UpdateNotice returns the notice for administrators when another version than now was last used on
+// a data folder, else nil. On a new folder it records the version now.
 func UpdateNotice(folder, now string, log *slog.Logger) *site.Update {
 	path := filepath.Join(folder, versionFile)
 	remember := func() error {

@@ -46,21 +46,21 @@ func (c *clubServer) State() launcher.ClubState {
 }
 
 // Start implements launcher.Club.
-func (c *clubServer) Start(asked launcher.ClubSettings) error {
+func (c *clubServer) Start(settings launcher.ClubSettings) error {
 	c.starting.Lock()
 	defer c.starting.Unlock()
 	if c.State().Running {
 		return nil // it was started from another page meanwhile
 	}
 	host := "127.0.0.1"
-	if asked.Network {
+	if settings.Network {
 		host = ""
 	}
-	if free := freePort(host, asked.Pages, asked); free != asked.Pages {
-		return &launcher.TakenError{Port: asked.Pages, Free: free}
+	if free := freePort(host, settings.Pages, settings); free != settings.Pages {
+		return &launcher.TakenError{Port: settings.Pages, Free: free}
 	}
-	if free := freePort(host, asked.Telnet, asked); free != asked.Telnet {
-		return &launcher.TakenError{Port: asked.Telnet, Free: free, Telnet: true}
+	if free := freePort(host, settings.Telnet, settings); free != settings.Telnet {
+		return &launcher.TakenError{Port: settings.Telnet, Free: free, Telnet: true}
 	}
 	ctx, stop := context.WithCancel(c.ctx)
 	opened, done := make(chan *server.Server, 1), make(chan struct{})
@@ -69,11 +69,11 @@ func (c *clubServer) Start(asked launcher.ClubSettings) error {
 	c.mu.Unlock()
 	go func() {
 		defer close(done)
-		c.setEnded(c.serve(ctx, host, asked, func(s *server.Server) { opened <- s }))
+		c.setEnded(c.serve(ctx, host, settings, func(s *server.Server) { opened <- s }))
 	}()
 	select {
 	case s := <-opened:
-		c.setOpen(asked, s)
+		c.setOpen(settings, s)
 		return nil
 	case <-done:
 		if fault := c.State().Fault; fault != "" {
@@ -84,15 +84,15 @@ func (c *clubServer) Start(asked launcher.ClubSettings) error {
 }
 
 // setOpen records that the server has opened, unless it has ended already.
-func (c *clubServer) setOpen(asked launcher.ClubSettings, s *server.Server) {
+func (c *clubServer) setOpen(settings launcher.ClubSettings, s *server.Server) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.stop == nil {
 		return
 	}
-	c.open, c.state.Running, c.state.Settings = s, true, asked
+	c.open, c.state.Running, c.state.Settings = s, true, settings
 	if claim := s.AdminPath(); claim != "" {
-		c.state.Claim = "http://localhost:" + strconv.Itoa(asked.Pages) + claim
+		c.state.Claim = "http://localhost:" + strconv.Itoa(settings.Pages) + claim
 	}
 }
 
@@ -108,12 +108,12 @@ func (c *clubServer) setEnded(err error) {
 
 // serve runs a server with the settings that the user entered, and otherwise the defaults of
 // `escaque serve`.
-func (c *clubServer) serve(ctx context.Context, host string, asked launcher.ClubSettings, opened func(*server.Server)) (err error) {
+func (c *clubServer) serve(ctx context.Context, host string, settings launcher.ClubSettings, opened func(*server.Server)) (err error) {
 	w := serve.SerialiseErr(c.user.World)
 	w.Out = w.Err // the office prints only its own link for programs
 	at := operator.Storage{Data: c.state.Folder}
 	opt := serve.Options(w, at)
-	opt.Ports = server.Ports{HTTP: net.JoinHostPort(host, strconv.Itoa(asked.Pages)), ICS: net.JoinHostPort(host, strconv.Itoa(asked.Telnet))}
+	opt.Ports = server.Ports{HTTP: net.JoinHostPort(host, strconv.Itoa(settings.Pages)), ICS: net.JoinHostPort(host, strconv.Itoa(settings.Telnet))}
 	opt.Conduct, opt.Computer, opt.Analysis = conduct.DefaultRules(), server.Auto, server.Auto
 	if opt.Node, err = (serve.Cluster{}).Node(w, at); err != nil {
 		return err
@@ -126,10 +126,10 @@ func (c *clubServer) serve(ctx context.Context, host string, asked launcher.Club
 
 // freePort returns a free port: the requested one, or the next above it that is not requested for
 // another purpose.
-func freePort(host string, port int, asked launcher.ClubSettings) int {
+func freePort(host string, port int, settings launcher.ClubSettings) int {
 	const tries = 100
 	for p := port; p < port+tries && p <= 1<<16-1; p++ {
-		if p != port && (p == asked.Pages || p == asked.Telnet) {
+		if p != port && (p == settings.Pages || p == settings.Telnet) {
 			continue
 		}
 		door, err := net.Listen("tcp", net.JoinHostPort(host, strconv.Itoa(p)))

@@ -264,7 +264,7 @@ func (d *fileOffice) newLink(page string) string {
 	return "http://" + server.DisplayAddress(d.door.Addr()) + "/enter?token=" + d.entries.newToken(page)
 }
 
-// openedEvent returns the event of an open file. ok is false when the file is not open.
+// openedEvent returns the event of a file, and whether the file is open.
 func (d *fileOffice) openedEvent(path string) (office.EventID, bool) {
 	for _, f := range d.store.Files() {
 		if f.Path == path {
@@ -275,14 +275,14 @@ func (d *fileOffice) openedEvent(path string) (office.EventID, bool) {
 }
 
 // open opens a file and adds it to the list of recent files.
-func (d *fileOffice) open(ctx context.Context, path string, anyway bool) (office.EventID, error) {
+func (d *fileOffice) open(ctx context.Context, path string, force bool) (office.EventID, error) {
 	d.opening.Lock()
 	defer d.opening.Unlock()
 	if id, is := d.openedEvent(path); is {
 		return id, nil
 	}
 	id := fileID(path)
-	if err := d.openAs(ctx, path, id, anyway); err != nil {
+	if err := d.openAs(ctx, path, id, force); err != nil {
 		return "", err
 	}
 	if err := d.shelf.Opened(path); err != nil {
@@ -303,8 +303,8 @@ func (d *fileOffice) closeFile(path string) error {
 }
 
 // openAs opens a file as an event.
-func (d *fileOffice) openAs(ctx context.Context, path string, id office.EventID, anyway bool) error {
-	if err := d.store.Open(path, id.Stream(), anyway); err != nil {
+func (d *fileOffice) openAs(ctx context.Context, path string, id office.EventID, force bool) error {
+	if err := d.store.Open(path, id.Stream(), force); err != nil {
 		return err
 	}
 	return d.office.Refresh(ctx, id)
@@ -457,9 +457,9 @@ func (u *User) openBrowser(ctx context.Context, address string) bool {
 	return true
 }
 
-// pagePath opens a file and returns the path of its page, or "" without a file. When the file cannot be
-// opened it returns the page of the folder, which lists the file with its fault. So the program
-// starts even after a double click on a damaged file.
+// pagePath opens a file and returns the path of its page, or "" without a file. When the file
+// cannot be opened it returns the page of the folder, which lists the file with its fault. So the
+// program starts even after a double click on a damaged file.
 func (d *fileOffice) pagePath(ctx context.Context, file string) string {
 	if file == "" {
 		return ""
@@ -476,8 +476,8 @@ func (d *fileOffice) pagePath(ctx context.Context, file string) string {
 
 // linkFor returns a link to the page of a file for another start of the program, or "" for a wrong
 // key.
-func (d *fileOffice) linkFor(ctx context.Context, key, given, file string) string {
-	if subtle.ConstantTimeCompare([]byte(given), []byte(key)) == 0 {
+func (d *fileOffice) linkFor(ctx context.Context, key, givenKey, file string) string {
+	if subtle.ConstantTimeCompare([]byte(givenKey), []byte(key)) == 0 {
 		return ""
 	}
 	return d.newLink(d.pagePath(ctx, file))

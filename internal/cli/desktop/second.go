@@ -16,8 +16,8 @@ import (
 	"github.com/escaque/escaque/internal/hold"
 )
 
-// acquireLock makes this process the only office of the user on this computer. When another process is
-// that already, it returns its note as running.
+// acquireLock makes this process the only office of the user on this computer. When another process
+// is that already, it returns its note as running.
 func (u *User) acquireLock(settings, address, key string) (*hold.Hold, *hold.Note, error) {
 	if err := os.MkdirAll(settings, 0o700); err != nil {
 		return nil, nil, &terminal.Fault{Key: "office.no-home", Under: err}

@@ -16,8 +16,8 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// entryFromFIDE returns an entry for the player with a number in FIDE's list, and prints who that is.
-// The rating is the one for the event's time control.
+// entryFromFIDE returns an entry for the player with a number in FIDE's list, and prints who that
+// is. The rating is the one for the event's time control.
 func (r *runner) entryFromFIDE(ctx context.Context, data string, id int64, t tournament.Tournament) (e tournament.Entry, err error) {
 	list := fidelist.In(data)
 	defer func() { err = errors.Join(err, list.Close()) }()
@@ -42,8 +42,8 @@ func (r *runner) entryFromFIDE(ctx context.Context, data string, id int64, t tou
 	return e, nil
 }
 
-// fillFromFIDE completes the entries of a list from FIDE's list by their numbers. It prints what was filled
-// in and who was not found.
+// fillFromFIDE completes the entries of a list from FIDE's list by their numbers. It prints what
+// was filled in and who was not found.
 func (r *runner) fillFromFIDE(ctx context.Context, data string, t tournament.Tournament, entries *entrylist.List) (err error) {
 	list := fidelist.In(data)
 	defer func() { err = errors.Join(err, list.Close()) }()

@@ -20,7 +20,7 @@ import (
 
 // parseBoardResult parses a board and its result; 1/2 is a draw. 3.2 is board 2 of match 3; game is
 // 0 without a dot.
-func parseBoardResult(board, result string) (n, game int, of tournament.Result, err error) {
+func parseBoardResult(board, result string) (n, game int, parsed tournament.Result, err error) {
 	if n, game, err = parseBoard(board); err != nil {
 		return 0, 0, tournament.NoResult, err
 	}

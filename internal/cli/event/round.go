@@ -170,8 +170,8 @@ func newPublish(r *runner) *cobra.Command {
 	return cmd
 }
 
-// printEarlyBoards prints which boards of the round may start before the others once it is published. It
-// returns the errors of the commands.
+// printEarlyBoards prints which boards of the round may start before the others once it is
+// published. It returns the errors of the commands.
 func (r *runner) printEarlyBoards(t tournament.Tournament, commands []tournament.Command, at clock.Instant) error {
 	published, _, err := desk.Do(t, r.user.Actor(), commands, at)
 	if err != nil {

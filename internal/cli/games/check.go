@@ -180,7 +180,7 @@ func (c *checker) reviewer(src io.Reader) (*review.Reviewer, error) {
 }
 
 // reviewAll reviews a stream with one reviewer.
-func (c *checker) reviewAll(ctx context.Context, src io.Reader, take func(*review.Game) error, at func(int64)) error {
+func (c *checker) reviewAll(ctx context.Context, src io.Reader, onGame func(*review.Game) error, onProgress func(int64)) error {
 	r, err := c.reviewer(src)
 	if err != nil {
 		return err
@@ -193,8 +193,8 @@ func (c *checker) reviewAll(ctx context.Context, src io.Reader, take func(*revie
 		if err != nil {
 			return err
 		}
-		at(r.Offset())
-		if err := take(g); err != nil {
+		onProgress(r.Offset())
+		if err := onGame(g); err != nil {
 			return err
 		}
 	}

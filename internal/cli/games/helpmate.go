@@ -69,8 +69,8 @@ type helpmateRun struct {
 	dir    string // folder of certificates; "" for none
 }
 
-// answerOne answers for one position, whose FEN may be split over several arguments, and for one side or
-// both.
+// answerOne answers for one position, whose FEN may be split over several arguments, and for one
+// side or both.
 func (r *helpmateRun) answerOne(args []string) error {
 	sides := []chess.Color{chess.White, chess.Black}
 	if side, ok := parseColor(args[len(args)-1]); ok && len(args) > 1 {
@@ -180,7 +180,7 @@ func (r *helpmateRun) decide(pos chess.Position, side chess.Color, name string) 
 	return a, nil
 }
 
-// parseColor parses "white" or "black". ok is false for other words.
+// parseColor parses "white" or "black". The second result is false for other words.
 func parseColor(word string) (chess.Color, bool) {
 	for _, c := range []chess.Color{chess.White, chess.Black} {
 		if word == c.String() {

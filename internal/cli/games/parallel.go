@@ -233,8 +233,8 @@ func (s *section) review(ctx context.Context, r *review.Reviewer) error {
 	return nil
 }
 
-// reviewAcross reads the last game of a section on into the next section. in reports whether that
-// game ends where the next section begins.
+// reviewAcross reads the last game of a section on into the next section. sealed reports whether
+// that game ends where the next section begins.
 func (m *parallelReview) reviewAcross(tail []byte, from pgn.Location, next *section) (g *review.Game, sealed bool, err error) {
 	r, err := m.make(bytes.NewReader(nil))
 	if err != nil {

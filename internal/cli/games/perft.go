@@ -111,8 +111,8 @@ func (p *perftRun) count(text string, depth int) error {
 	return nil
 }
 
-// checkSuite checks the counts of a file on all cores, and prints the wrong ones in the order of the
-// file.
+// checkSuite checks the counts of a file on all cores, and prints the wrong ones in the order of
+// the file.
 func (p *perftRun) checkSuite(ctx context.Context, name string) error {
 	src, _, err := p.w.Open(name)
 	if err != nil {

@@ -22,8 +22,8 @@ func NewPGN(w *terminal.World) *cobra.Command {
 	return cmd
 }
 
-// eachGame passes the games of files to a visitor. It calls after behind each game with its fault,
-// or nil. An error of after ends eachGame.
+// eachGame passes the games of files to a visitor. After each game it calls after with the game's
+// fault, or nil. When after returns an error, eachGame stops and returns it.
 func eachGame(ctx context.Context, w *terminal.World, files []string, v pgn.Visitor, after func(file string, fault *pgn.Error) error) error {
 	r := pgn.NewReader(nil, pgn.Options{})
 	one := func(name string) error {

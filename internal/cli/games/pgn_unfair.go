@@ -203,10 +203,10 @@ func (g *unfairGame) Tag(name, value []byte, at pgn.Location) error {
 // Result records the result marker after the moves.
 func (g *unfairGame) Result(result string, _ pgn.Location) { g.result = result }
 
-// winner returns the winner and the way of winning, when it was on time or by resignation. A game that
-// ended normally but not by mate counts as resigned. The same applies to a game without a
+// winner returns the winner and the way of winning, when it was on time or by resignation. A game
+// that ended normally but not by mate counts as resigned. The same applies to a game without a
 // Termination tag.
-func (g *unfairGame) winner() (winner chess.Color, how laws.Termination, ok bool) {
+func (g *unfairGame) winner() (winner chess.Color, termination laws.Termination, ok bool) {
 	g.result = cmp.Or(g.result, g.tag)
 	if g.result == "*" {
 		g.result = g.tag

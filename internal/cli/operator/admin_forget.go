@@ -37,8 +37,8 @@ func newAdminForget(w *terminal.World, at *Storage) *cobra.Command {
 	return cmd
 }
 
-// forgetMember deletes a member's personal data after confirmation.
-func forgetMember(ctx context.Context, w *terminal.World, store database.DB, j *journal.Journal, handle string, yes bool) error {
+// forgetMember deletes a member's personal data. Unless confirmed is true, it asks first.
+func forgetMember(ctx context.Context, w *terminal.World, store database.DB, j *journal.Journal, handle string, confirmed bool) error {
 	people := members.New(members.Options{Store: store})
 	who, err := people.Find(ctx, handle)
 	if err != nil {
@@ -51,7 +51,7 @@ func forgetMember(ctx context.Context, w *terminal.World, store database.DB, j *
 	} else if err != nil {
 		return err
 	}
-	if !yes {
+	if !confirmed {
 		fields, _, err := engine.Personal(ctx, who.ID)
 		if err != nil {
 			return err

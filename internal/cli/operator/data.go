@@ -111,8 +111,8 @@ func safetyOf(p sqlstore.Problem) terminal.Safety {
 	return terminal.SafeNothing
 }
 
-// attachMembers attaches to the accounts of a server, which may be running. The second result closes
-// them.
+// attachMembers attaches to the accounts of a server, which may be running. The second result
+// closes them.
 func attachMembers(ctx context.Context, w *terminal.World, p Storage) (*members.Service, func() error, error) {
 	store, err := AttachDatabase(ctx, w, p)
 	if err != nil {

@@ -153,8 +153,8 @@ func openEnvelope(w *terminal.World, id *age.X25519Identity, where string) error
 	return nil
 }
 
-// quoteIfNeeded returns a text exactly, because the commitment covers every character. It is quoted when
-// it cannot be printed in one line.
+// quoteIfNeeded returns a text exactly, because the commitment covers every character. It is quoted
+// when it cannot be printed in one line.
 func quoteIfNeeded(text string) string {
 	if strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) {
 		return strconv.Quote(text)

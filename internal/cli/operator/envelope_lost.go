@@ -110,8 +110,8 @@ func newEnvelopeLost(w *terminal.World) *cobra.Command {
 }
 
 // loseEnvelopes lists the games whose sealed moves the key in the folder does not open. When
-// confirmed, it records those moves as lost. The nodes of a server then agree on a new key.
-func loseEnvelopes(ctx context.Context, w *terminal.World, store database.DB, j *journal.Journal, data string, yes bool) error {
+// confirmed is true, it records those moves as lost. The nodes of a server then agree on a new key.
+func loseEnvelopes(ctx context.Context, w *terminal.World, store database.DB, j *journal.Journal, data string, confirmed bool) error {
 	if err := checkKeyFile(data); err != nil {
 		return err
 	}
@@ -127,7 +127,7 @@ func loseEnvelopes(ctx context.Context, w *terminal.World, store database.DB, j 
 			return err
 		}
 		fmt.Fprintln(w.Out, w.Text("envelope.lost.game", "Game", id, "White", terminal.Printable(row.White.Handle), "Black", terminal.Printable(row.Black.Handle)))
-		if !yes {
+		if !confirmed {
 			continue
 		}
 		if err := hall.LoseEnvelope(ctx, j, id, time.Now().UnixMilli()); err != nil {
@@ -137,7 +137,7 @@ func loseEnvelopes(ctx context.Context, w *terminal.World, store database.DB, j 
 			return err
 		}
 	}
-	if !yes {
+	if !confirmed {
 		fmt.Fprintln(w.Err, w.Text("envelope.lost.would", "Count", len(games), "File", path))
 		return nil
 	}

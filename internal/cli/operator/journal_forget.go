@@ -39,8 +39,8 @@ func newForget(w *terminal.World, at *Storage) *cobra.Command {
 }
 
 // auditRecord adds an act on a record of the log to the audit log.
-func auditRecord(ctx context.Context, store database.DB, what members.Deed, stream string, seq uint64) error {
-	return members.New(members.Options{Store: store}).Audit(ctx, what, "", stream+" "+strconv.FormatUint(seq, 10))
+func auditRecord(ctx context.Context, store database.DB, deed members.Deed, stream string, seq uint64) error {
+	return members.New(members.Options{Store: store}).Audit(ctx, deed, "", stream+" "+strconv.FormatUint(seq, 10))
 }
 
 // forgetRecord deletes personal fields in the log.

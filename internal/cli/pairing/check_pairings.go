@@ -83,8 +83,8 @@ func (c *pairingChecker) summary(rounds, differences int) string {
 	return c.w.Count("check-pairings.rounds", rounds) + ", " + c.w.Count("check-pairings.differences", differences)
 }
 
-// checkFile pairs the rounds of one event again. For a log it uses the facts known when the round was
-// published, for a report those before the round.
+// checkFile pairs the rounds of one event again. For a log it uses the facts known when the round
+// was published, for a report those before the round.
 func (c *pairingChecker) checkFile(ctx context.Context, system systems.Registered, f *reports.File, e systems.Event, name string) (int, []swiss.Difference, error) {
 	bar := c.w.CountProgress(name, e.Paired())
 	defer bar.Done()

@@ -38,9 +38,9 @@ func choiceFlags(w *terminal.World, cmd *cobra.Command, c *choice, among systems
 	}
 }
 
-// readPairedFile reads the event of a report or event file, and its pairing system. A system named by
-// flag must be the one that the file declares, unless forced. The current system is used for a file
-// that declares none.
+// readPairedFile reads the event of a report or event file, and its pairing system. A system named
+// by flag must be the one that the file declares, unless forced. The current system is used for a
+// file that declares none.
 func readPairedFile(w *terminal.World, name, encoding string, c choice) (*reports.File, systems.Event, systems.Registered, error) {
 	s, err := reports.RoundSystems().Named(c.name)
 	if err != nil {

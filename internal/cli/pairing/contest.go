@@ -167,8 +167,8 @@ func (r *contestRun) do(command knockout.Command) error {
 	return nil
 }
 
-// writeJSON writes a line of JSON with its explanation and the number of the input line, 0 before the
-// first.
+// writeJSON writes a line of JSON with its explanation and the number of the input line, 0 before
+// the first.
 func (r *contestRun) writeJSON(line []byte, explanation string) error {
 	var more bytes.Buffer
 	encode := json.NewEncoder(&more)
@@ -265,16 +265,16 @@ func (r *contestRun) printPlaces(shares []knockout.Share, prizes bool) {
 }
 
 // dividePrizes divides prizes among the places: prizes 1000 500 250 [aside 100].
-func (r *contestRun) dividePrizes(rest []string) error {
+func (r *contestRun) dividePrizes(args []string) error {
 	aside, prizes := 0, []int(nil)
-	if i := slices.IndexFunc(rest, func(s string) bool { return englishWord(s) == "aside" }); i >= 0 {
-		n, err := parseNumbers(rest[i+1:], "prizes")
+	if i := slices.IndexFunc(args, func(s string) bool { return englishWord(s) == "aside" }); i >= 0 {
+		n, err := parseNumbers(args[i+1:], "prizes")
 		if err != nil || len(n) != 1 {
 			return r.printLineFault(&terminal.Fault{Key: "contest.form", Args: []any{"Form", "prizes 1000 500 250 aside 100"}})
 		}
-		aside, rest = n[0], rest[:i]
+		aside, args = n[0], args[:i]
 	}
-	prizes, err := parseNumbers(rest, "prizes")
+	prizes, err := parseNumbers(args, "prizes")
 	if err != nil || len(prizes) == 0 {
 		return r.printLineFault(&terminal.Fault{Key: "contest.form", Args: []any{"Form", "prizes 1000 500 250 aside 100"}})
 	}
@@ -283,8 +283,8 @@ func (r *contestRun) dividePrizes(rest []string) error {
 }
 
 // wait advances the time by some minutes.
-func (r *contestRun) wait(rest []string) error {
-	n, err := parseNumbers(rest, "wait")
+func (r *contestRun) wait(args []string) error {
+	n, err := parseNumbers(args, "wait")
 	if err != nil || len(n) != 1 || n[0] < 1 || n[0] > knockout.MostPause {
 		return r.printLineFault(&terminal.Fault{Key: "contest.form", Args: []any{"Form", "wait 30"}})
 	}

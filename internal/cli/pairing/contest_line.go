@@ -51,7 +51,7 @@ func parseNumbers(texts []string, verb string) ([]int, error) {
 //	result STAGE GAME RESULT [MOVES]
 //	correct STAGE GAME RESULT [MOVES] REASON
 //	lots STAGE PLAYER PLAYER ...             in the order of the lot
-func parseCommand(verb string, rest []string) (knockout.Command, error) {
+func parseCommand(verb string, args []string) (knockout.Command, error) {
 	form, known := contestForms[verb]
 	if !known {
 		return nil, &terminal.Fault{Key: "contest.no-word", Args: []any{"Word", terminal.Printable(verb)}}
@@ -59,13 +59,13 @@ func parseCommand(verb string, rest []string) (knockout.Command, error) {
 	improper := &terminal.Fault{Key: "contest.form", Args: []any{"Form", form}}
 	switch verb {
 	case "begin":
-		n, err := parseNumbers(rest, verb)
+		n, err := parseNumbers(args, verb)
 		if err != nil || len(n) < 1 || len(n) > 2 {
 			return nil, improper
 		}
 		return knockout.Begin{Stage: n[0], White: tournament.PlayerID(append(n, 0)[1])}, nil
 	case "lots":
-		n, err := parseNumbers(rest, verb)
+		n, err := parseNumbers(args, verb)
 		if err != nil || len(n) < 2 {
 			return nil, improper
 		}
@@ -75,27 +75,27 @@ func parseCommand(verb string, rest []string) (knockout.Command, error) {
 		}
 		return lots, nil
 	}
-	if len(rest) < 3 {
+	if len(args) < 3 {
 		return nil, improper
 	}
-	n, err := parseNumbers(rest[:2], verb)
+	n, err := parseNumbers(args[:2], verb)
 	if err != nil {
 		return nil, err
 	}
-	result, err := tournament.ParseResult(rest[2])
+	result, err := tournament.ParseResult(args[2])
 	if err != nil {
-		return nil, &terminal.Fault{Key: "contest.no-result", Args: []any{"Text", terminal.Printable(rest[2])}}
+		return nil, &terminal.Fault{Key: "contest.no-result", Args: []any{"Text", terminal.Printable(args[2])}}
 	}
-	moves, rest := 0, rest[3:]
-	if len(rest) > 0 {
-		if m, err := strconv.Atoi(rest[0]); err == nil {
-			moves, rest = m, rest[1:]
+	moves, args := 0, args[3:]
+	if len(args) > 0 {
+		if m, err := strconv.Atoi(args[0]); err == nil {
+			moves, args = m, args[1:]
 		}
 	}
 	if verb == "correct" {
-		return knockout.CorrectResult{Stage: n[0], Game: n[1], Result: result, Moves: moves, Reason: strings.Join(rest, " ")}, nil
+		return knockout.CorrectResult{Stage: n[0], Game: n[1], Result: result, Moves: moves, Reason: strings.Join(args, " ")}, nil
 	}
-	if len(rest) > 0 {
+	if len(args) > 0 {
 		return nil, improper
 	}
 	return knockout.RecordResult{Stage: n[0], Game: n[1], Result: result, Moves: moves}, nil

@@ -72,7 +72,8 @@ type scheduleJSON[P int | string] struct {
 	Rounds  []roundJSON[P] `json:"rounds"`
 }
 
-// printRoundRobin prints a round robin. With a lot, number i+1 is the player at index lot[i] of the list.
+// printRoundRobin prints a round robin. With a lot, number i+1 is the player at index lot[i] of the
+// list.
 func (s *scheduleRun) printRoundRobin() error {
 	if s.lot != nil && len(s.entries) > 0 {
 		drawn := make([]tournament.Entry, len(s.entries))

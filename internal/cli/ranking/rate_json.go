@@ -9,7 +9,8 @@ import (
 	"github.com/escaque/escaque/tournament/rated"
 )
 
-// The report of `escaque rate --json`. Scores are in half points; what has decimals is exact.
+// The JSON output of `escaque rate --json`. Scores are in half points. Values with decimals are
+// exact.
 type (
 	ratedEvent struct {
 		Event   string        `json:"event,omitempty"`

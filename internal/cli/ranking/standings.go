@@ -42,8 +42,8 @@ type rankRun struct {
 	rules, tiebreaks, system string
 	primary, encoding        string
 	round                    int
-	// skipForbidden is true when tie-breaks that a file declares and the rules forbid are skipped with a
-	// warning, because the output does not depend on the order of tied players.
+	// skipForbidden is true when tie-breaks that a file declares and the rules forbid are skipped
+	// with a warning, because the output does not depend on the order of tied players.
 	skipForbidden bool
 }
 
@@ -120,8 +120,8 @@ func (r *rankRun) rank(name string) (*ranked, error) {
 	return k, nil
 }
 
-// findRules determines the edition of the rules, and whether pairings were fixed in advance. It uses
-// the flags, the event's regulations, or the records and the date of its report.
+// findRules determines the edition of the rules, and whether pairings were fixed in advance. It
+// uses the flags, the event's regulations, or the records and the date of its report.
 func (r *rankRun) findRules(k *ranked, name string, f *reports.File) error {
 	var note *trf.Fault
 	if f.Log.Exists() {

@@ -56,9 +56,9 @@ func ReadAsEvent(w *terminal.World, name, encoding string) (*intake.Taken, error
 
 // printTaken prints a difference between the facts of an event and its report: a warning, or a
 // fault that the facts omit.
-func printTaken(w *terminal.World, name string, one trf.Fault) {
-	alone := &trf.Faults{List: []trf.Fault{one}}
-	if one.Warning() {
+func printTaken(w *terminal.World, name string, fault trf.Fault) {
+	alone := &trf.Faults{List: []trf.Fault{fault}}
+	if fault.Warning() {
 		PrintFaults(w, name, alone, true)
 		return
 	}

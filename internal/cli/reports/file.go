@@ -46,21 +46,21 @@ type Options struct {
 // Read reads an event from a report or from a log, which it recognises by the content. It prints
 // the faults of the file. When there is a fault other than a warning or an ignored one, it returns
 // [terminal.ErrFaults].
-func Read(w *terminal.World, name string, how Options) (*File, error) {
+func Read(w *terminal.World, name string, opts Options) (*File, error) {
 	var e *File
-	f, err := ReadReportOrLog(w, name, how.Encoding, how.Warnings, func(log io.Reader) (err error) {
-		e, err = ReadLog(w, name, log, how)
+	f, err := ReadReportOrLog(w, name, opts.Encoding, opts.Warnings, func(log io.Reader) (err error) {
+		e, err = ReadLog(w, name, log, opts)
 		return err
 	})
 	if err != nil || e != nil {
 		return e, err
 	}
-	if !how.Warnings {
+	if !opts.Warnings {
 		PrintIgnored(w, name, &trf.Faults{List: slices.DeleteFunc(slices.Clone(f.Warnings), func(one trf.Fault) bool { return !one.Ignored() })})
 	}
 	e = &File{Report: f, Teams: f.HasTeams(), Starts: f.Day("042"), Ends: f.Day("052")}
 	ignored := &trf.Faults{}
-	if how.Games && (how.Teams || !e.Teams) {
+	if opts.Games && (opts.Teams || !e.Teams) {
 		e.Swiss, ignored, err = f.Played()
 	} else {
 		e.Swiss, err = f.Tournament()
@@ -88,7 +88,7 @@ func (f *File) Facts() []tournament.Event {
 }
 
 // ReadLog reads an event file of Escaque.
-func ReadLog(w *terminal.World, name string, in io.Reader, how Options) (*File, error) {
+func ReadLog(w *terminal.World, name string, in io.Reader, opts Options) (*File, error) {
 	t, err := wire.Replay(in)
 	var line *wire.LineError
 	switch {
@@ -99,7 +99,7 @@ func ReadLog(w *terminal.World, name string, in io.Reader, how Options) (*File, 
 		return nil, &terminal.Fault{Key: "fault.read", Args: []any{"File", name}, Under: err}
 	}
 	f := &File{Log: t, Swiss: swiss.FromEvent(t), Starts: t.Regulations().Starts, Ends: t.Regulations().Ends}
-	if t.OfTeams() && how.Teams {
+	if t.OfTeams() && opts.Teams {
 		// The games of the players are in the event's report.
 		f.Report, f.Teams, f.Log = f.ReportOfLog(), true, tournament.Tournament{}
 		if f.Swiss, _, err = f.Report.Played(); err != nil {

@@ -258,8 +258,8 @@ func (c *conductor) printLineFault(e *wire.LineError, more ...any) error {
 	return c.printLine(line, err, say("problem."+string(e.Problem)), strings.Join(remedy, " "))
 }
 
-// printLine writes a line of JSON with its explanation, its remedy if there is one, and the number of
-// the input line.
+// printLine writes a line of JSON with its explanation, its remedy if there is one, and the number
+// of the input line.
 func (c *conductor) printLine(line []byte, err error, explanation, remedy string) error {
 	if err != nil {
 		return err

@@ -301,8 +301,8 @@ func (s lawsRule) heading(w *terminal.World) string {
 
 // findRules returns the rules and figures in an article or its parts, or the rule with a name.
 // properties are those of the edition.
-func findRules(w *terminal.World, e laws.Edition, properties []laws.Property, asked string) []lawsRule {
-	out := append(findCited(w, e, asked, properties), findUncited(w, e, asked)...)
+func findRules(w *terminal.World, e laws.Edition, properties []laws.Property, query string) []lawsRule {
+	out := append(findCited(w, e, query, properties), findUncited(w, e, query)...)
 	slices.SortStableFunc(out, func(a, b lawsRule) int { return strings.Compare(a.Article, b.Article) })
 	for _, p := range properties {
 		if p.Article == "" {
@@ -313,7 +313,7 @@ func findRules(w *terminal.World, e laws.Edition, properties []laws.Property, as
 			return slices.ContainsFunc(s.articles(), func(a string) bool { return slices.Contains(in, a) })
 		})
 		if at < 0 {
-			if !slices.ContainsFunc(in, func(a string) bool { return isWithin(a, asked) }) {
+			if !slices.ContainsFunc(in, func(a string) bool { return isWithin(a, query) }) {
 				continue
 			}
 			out = append(out, lawsRule{Edition: e, Article: in[0], Further: in[1:]})
@@ -326,10 +326,10 @@ func findRules(w *terminal.World, e laws.Edition, properties []laws.Property, as
 }
 
 // findCited returns the rules that the program cites.
-func findCited(w *terminal.World, e laws.Edition, asked string, properties []laws.Property) (out []lawsRule) {
+func findCited(w *terminal.World, e laws.Edition, query string, properties []laws.Property) (out []lawsRule) {
 	for _, r := range laws.Rules() {
 		articles := laws.Articles(e, r)
-		if !matchesQuery(asked, articles, r) {
+		if !matchesQuery(query, articles, r) {
 			continue
 		}
 		rule := lawsRule{Edition: e, Article: articles[0], Further: articles[1:], Rule: r, Text: ruleSentence(w, e, r, properties)}
@@ -341,12 +341,13 @@ func findCited(w *terminal.World, e laws.Edition, asked string, properties []law
 	return out
 }
 
-// findUncited returns the rules that nothing cites. Rules covered by one sentence are shown together.
-func findUncited(w *terminal.World, e laws.Edition, asked string) (out []lawsRule) {
+// findUncited returns the rules that nothing cites. Rules covered by one sentence are shown
+// together.
+func findUncited(w *terminal.World, e laws.Edition, query string) (out []lawsRule) {
 	by := map[string]int{}
 	for _, h := range laws.UncitedRules() {
 		articles := h.In[e]
-		if !matchesQuery(asked, articles, h.Rule) {
+		if !matchesQuery(query, articles, h.Rule) {
 			continue
 		}
 		at, known := by[h.Sentence]
@@ -365,21 +366,21 @@ func findUncited(w *terminal.World, e laws.Edition, asked string) (out []lawsRul
 	return out
 }
 
-// matchesQuery reports whether a rule has the requested name, or belongs to the requested article.
+// matchesQuery reports whether a rule has the name in query, or belongs to the article in query.
 // articles are those of the rule.
-func matchesQuery(asked string, articles []string, r laws.Rule) bool {
+func matchesQuery(query string, articles []string, r laws.Rule) bool {
 	if len(articles) == 0 {
 		return false
 	}
-	return strings.EqualFold(asked, string(r)) || slices.ContainsFunc(articles, func(a string) bool { return isWithin(a, asked) })
+	return strings.EqualFold(query, string(r)) || slices.ContainsFunc(articles, func(a string) bool { return isWithin(a, query) })
 }
 
-// isWithin reports whether an article equals another or is a part of it: 9.2a and 9.2.1 are within
+// isWithin reports whether an article equals parent or is a part of it: 9.2a and 9.2.1 are within
 // 9.2, and 9.21 is not.
-func isWithin(article, whole string) bool {
-	article, whole = strings.ToLower(article), strings.ToLower(strings.TrimSpace(whole))
-	rest, ok := strings.CutPrefix(article, whole)
-	if !ok || whole == "" {
+func isWithin(article, parent string) bool {
+	article, parent = strings.ToLower(article), strings.ToLower(strings.TrimSpace(parent))
+	rest, ok := strings.CutPrefix(article, parent)
+	if !ok || parent == "" {
 		return false
 	}
 	return rest == "" || rest[0] < '0' || rest[0] > '9'

@@ -18,13 +18,13 @@ import (
 )
 
 // configFlags lets environment variables and a file set a command's flags. take sets them and
-// returns the source of each. When the configuration was only to be printed, done is true. also are
-// the flags of the server, whose file it is.
-func configFlags(w *terminal.World, cmd *cobra.Command, also *pflag.FlagSet) (take func() (from sources, done bool, err error)) {
+// returns the source of each. When the configuration was only to be printed, done is true.
+// serverFlags are the flags of the server, to which the file belongs.
+func configFlags(w *terminal.World, cmd *cobra.Command, serverFlags *pflag.FlagSet) (take func() (from sources, done bool, err error)) {
 	f := cmd.Flags()
 	file := f.String("config", "", w.HelpText("config.file"))
 	show := f.Bool("print-config", false, w.HelpText("config.print"))
-	c := config.Config{Flags: f, Also: also, Env: w.Env, Own: []string{"config", "print-config", "help"}}
+	c := config.Config{Flags: f, Also: serverFlags, Env: w.Env, Own: []string{"config", "print-config", "help"}}
 	return func() (sources, bool, error) {
 		if *file == "" {
 			*file = w.Env(config.Variable("config"))

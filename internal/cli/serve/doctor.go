@@ -174,8 +174,8 @@ func (f *findings) checkFolder(dir string, databaseElsewhere bool) (usable bool)
 	return true
 }
 
-// openPermissions returns the permissions of a folder as ls shows them, if users other than its owner have
-// access, else "".
+// openPermissions returns the permissions of a folder as ls shows them, if users other than its
+// owner have access, else "".
 func openPermissions(dir string) string {
 	info, err := os.Stat(dir)
 	if err != nil || runtime.GOOS == "windows" || info.Mode().Perm()&0o077 == 0 { // on Windows these bits mean nothing
@@ -193,8 +193,8 @@ func tryToWrite(dir string) error {
 	return errors.Join(probe.Close(), os.Remove(probe.Name()))
 }
 
-// checkDatabase verifies the log and compares the clock with it. When the folder is not usable, it does
-// not report the database a second time.
+// checkDatabase verifies the log and compares the clock with it. When the folder is not usable, it
+// does not report the database a second time.
 func (f *findings) checkDatabase(ctx context.Context, s settings, usable bool) (err error) {
 	store, err := operator.AttachDatabase(ctx, f.w, s.at)
 	if err != nil {
@@ -261,8 +261,8 @@ func (f *findings) checkDatabase(ctx context.Context, s settings, usable bool) (
 	return nil
 }
 
-// checkKey checks whether the server's own key opens the sealed moves of games in progress, and whether
-// a node's key equals that of the other nodes.
+// checkKey checks whether the server's own key opens the sealed moves of games in progress, and
+// whether a node's key equals that of the other nodes.
 func (f *findings) checkKey(ctx context.Context, store database.DB, s settings) (err error) {
 	arbiter, err := arbiterKey(s.envelopeKey)
 	if err != nil {

@@ -23,8 +23,8 @@ import (
 // certificateSpan is how long before its expiry a certificate should have been renewed.
 const certificateSpan = 14 * 24 * time.Hour
 
-// checkPorts checks every address at which the server listens: it must be free, or a server of Escaque
-// must answer.
+// checkPorts checks every address at which the server listens: it must be free, or a server of
+// Escaque must answer.
 func (f *findings) checkPorts(ctx context.Context, s settings) {
 	encrypted := func(c net.Conn) net.Conn {
 		to := &tls.Config{InsecureSkipVerify: true, MinVersion: tls.VersionTLS12} //nolint:gosec // nothing is told; the certificate is looked at by itself
@@ -122,8 +122,8 @@ func (f *findings) checkCertificate(cert, key string) {
 	f.reportExpiry(cert, now.Leaf.NotAfter, "")
 }
 
-// reportExpiry reports how long a certificate is valid. whose is added to the key of the message about
-// one that expires.
+// reportExpiry reports how long a certificate is valid. whose is added to the key of the message
+// about one that expires.
 func (f *findings) reportExpiry(name string, end time.Time, whose string) {
 	switch left := time.Until(end); {
 	case left <= 0:
@@ -135,8 +135,8 @@ func (f *findings) reportExpiry(name string, end time.Time, whose string) {
 	}
 }
 
-// checkAuthority checks the requirements of certificates from an authority, without contacting it: the
-// folder, the server's names, and existing certificates.
+// checkAuthority checks the requirements of certificates from an authority, without contacting it:
+// the folder, the server's names, and existing certificates.
 func (f *findings) checkAuthority(ctx context.Context, a certs.Authority) {
 	if _, err := os.Stat(a.Folder); !errors.Is(err, fs.ErrNotExist) { // the server creates it
 		if err := tryToWrite(a.Folder); err != nil {

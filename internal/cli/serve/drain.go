@@ -15,17 +15,17 @@ const (
 
 // DrainTime returns how long the server continues after it was told to stop. With "auto" it is 0,
 // and nodeDrain for one of several nodes.
-func DrainTime(how string, several bool) (time.Duration, error) {
+func DrainTime(setting string, isNode bool) (time.Duration, error) {
 	switch {
-	case how != "" && how != "auto":
-	case several:
+	case setting != "" && setting != "auto":
+	case isNode:
 		return nodeDrain, nil
 	default:
 		return 0, nil
 	}
-	d, err := time.ParseDuration(how)
+	d, err := time.ParseDuration(setting)
 	if err != nil || d < 0 || d > mostDrain {
-		return 0, &terminal.Fault{Key: "fault.drain", Safe: terminal.SafeNothing, Args: []any{"Value", terminal.Printable(how), "High", mostDrain}}
+		return 0, &terminal.Fault{Key: "fault.drain", Safe: terminal.SafeNothing, Args: []any{"Value", terminal.Printable(setting), "High", mostDrain}}
 	}
 	return d, nil
 }

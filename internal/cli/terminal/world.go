@@ -45,8 +45,8 @@ func (w *World) Text(key string, args ...any) string {
 	return i18n.Text(w.Lang, "cli."+key, args...)
 }
 
-// HelpText returns a text for the help of a command, or "" when no help is printed, because looking up
-// the texts of all commands takes longer than many of them run.
+// HelpText returns a text for the help of a command, or "" when no help is printed, because looking
+// up the texts of all commands takes longer than many of them run.
 func (w *World) HelpText(key string, args ...any) string {
 	if !w.Helping {
 		return ""

@@ -61,14 +61,14 @@ func New(opt Options) *Store {
 }
 
 // Open holds an event file and reads it as a stream. It returns a *hold.HeldError when another
-// program has the file, and otherwise the error of onefile.Open. anyway is passed to [hold.Take].
-func (s *Store) Open(path, stream string, anyway bool) error {
+// program has the file, and otherwise the error of onefile.Open. force is passed to [hold.Take].
+func (s *Store) Open(path, stream string, force bool) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.open[stream] != nil {
 		return fmt.Errorf("files: the stream %s is open", stream)
 	}
-	held, err := s.hold(path, anyway)
+	held, err := s.hold(path, force)
 	if err != nil {
 		return err
 	}
@@ -82,8 +82,8 @@ func (s *Store) Open(path, stream string, anyway bool) error {
 
 // hold holds a file. It returns nil where the folder is read-only, so that no note can be written.
 // Appends remain safe then, because each first reads what other programs have appended.
-func (s *Store) hold(path string, anyway bool) (*hold.Hold, error) {
-	held, err := hold.Take(hold.Beside(path), s.opt.Note(), anyway)
+func (s *Store) hold(path string, force bool) (*hold.Hold, error) {
+	held, err := hold.Take(hold.Beside(path), s.opt.Note(), force)
 	if errors.Is(err, fs.ErrPermission) || errors.Is(err, syscall.EROFS) {
 		return nil, nil
 	}

@@ -29,14 +29,14 @@ func (s *Store) AddStudy(_ context.Context, st members.Study, limit int) error {
 }
 
 // SaveStudy implements members.Store.
-func (s *Store) SaveStudy(_ context.Context, st members.Study, was int64) error {
+func (s *Store) SaveStudy(_ context.Context, st members.Study, lastChanged int64) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	kept, there := s.studies[st.ID]
 	switch {
 	case !there, kept.Account != st.Account:
 		return members.ErrNotFound
-	case kept.Changed != was:
+	case kept.Changed != lastChanged:
 		return members.ErrChanged
 	}
 	kept.Title, kept.PGN, kept.Changed = st.Title, st.PGN, st.Changed

@@ -165,8 +165,8 @@ func problemOf(err error) sqlstore.Problem {
 	return ""
 }
 
-// briefCause returns the innermost cause in one line, because the driver's text names every host that it
-// tried.
+// briefCause returns the innermost cause in one line, because the driver's text names every host
+// that it tried.
 func briefCause(err error) string {
 	var e *pgconn.PgError
 	if errors.As(err, &e) {

@@ -49,8 +49,8 @@ func (s *Store) vacuumInto(ctx context.Context, path string) error {
 	return errors.Join(err, f.Close())
 }
 
-// backupBeforeMigration saves a copy of the database before its schema is changed. It keeps the copy of an
-// earlier attempt at the same change.
+// backupBeforeMigration saves a copy of the database before its schema is changed. It keeps the
+// copy of an earlier attempt at the same change.
 func (s *Store) backupBeforeMigration(ctx context.Context, version int64) error {
 	path := fmt.Sprintf("%s.version-%d", s.path, version)
 	switch err := s.Snapshot(ctx, path); {
@@ -63,6 +63,6 @@ func (s *Store) backupBeforeMigration(ctx context.Context, version int64) error 
 	return nil
 }
 
-// SavedCopy returns the path of the copy that [Open] made before it changed the schema, or "" when it
-// changed nothing.
+// SavedCopy returns the path of the copy that [Open] made before it changed the schema, or "" when
+// it changed nothing.
 func (s *Store) SavedCopy() string { return s.saved }

@@ -200,8 +200,8 @@ func (t table) split() (names []string, kinds []kind) {
 	return names, kinds
 }
 
-// each calls take with every row in order. The Go values do not depend on the database.
-func (t table) each(ctx context.Context, s *Store, take func(row []any) error) (err error) {
+// each calls handle with every row in order. The Go values do not depend on the database.
+func (t table) each(ctx context.Context, s *Store, handle func(row []any) error) (err error) {
 	names, kinds := t.split()
 	return each(ctx, s.read, `SELECT `+strings.Join(names, ", ")+` FROM `+t.name+` ORDER BY `+t.order, func(rows *sql.Rows) error {
 		into := make([]any, len(kinds))
@@ -229,7 +229,7 @@ func (t table) each(ctx context.Context, s *Store, take func(row []any) error) (
 				row[i] = []byte{} // an empty slice is not NULL
 			}
 		}
-		return take(row)
+		return handle(row)
 	})
 }
 
@@ -262,14 +262,14 @@ func plainValue(p any) any {
 
 // Compare compares two databases row by row and returns a [*DifferenceError] for the first
 // difference. progress is called with the number of compared rows.
-func Compare(ctx context.Context, one, other *Store, progress func(rows int64)) error {
+func Compare(ctx context.Context, first, second *Store, progress func(rows int64)) error {
 	done := int64(0)
 	for _, t := range tables {
 		ctx, cancel := context.WithCancel(ctx)
 		theirs, failed := make(chan []any, 64), make(chan error, 1)
 		go func() {
 			defer close(theirs)
-			failed <- t.each(ctx, other, func(row []any) error {
+			failed <- t.each(ctx, second, func(row []any) error {
 				select {
 				case theirs <- row:
 					return nil
@@ -279,7 +279,7 @@ func Compare(ctx context.Context, one, other *Store, progress func(rows int64)) 
 			})
 		}()
 		n := 0
-		err := t.each(ctx, one, func(row []any) error {
+		err := t.each(ctx, first, func(row []any) error {
 			n++
 			done++
 			progress(done)
@@ -303,11 +303,11 @@ func Compare(ctx context.Context, one, other *Store, progress func(rows int64)) 
 			return err
 		}
 	}
-	a, err := one.engine.Given(ctx)
+	a, err := first.engine.Given(ctx)
 	if err != nil {
 		return err
 	}
-	b, err := other.engine.Given(ctx)
+	b, err := second.engine.Given(ctx)
 	if err == nil && a != b {
 		err = &DifferenceError{Table: "message"}
 	}

@@ -111,15 +111,15 @@ func (s *Store) ratings(ctx context.Context) (k storedRatings, err error) {
 	})
 }
 
-// each calls take with each row of a query.
-func each(ctx context.Context, db querier, query string, take func(*sql.Rows) error, args ...any) (err error) {
+// each calls handle with each row of a query.
+func each(ctx context.Context, db querier, query string, handle func(*sql.Rows) error, args ...any) (err error) {
 	rows, err := db.QueryContext(ctx, query, args...)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, rows.Close()) }()
 	for rows.Next() {
-		if err := take(rows); err != nil {
+		if err := handle(rows); err != nil {
 			return err
 		}
 	}

@@ -28,7 +28,7 @@ func (s *Store) AddStudy(ctx context.Context, st members.Study, limit int) error
 }
 
 // SaveStudy implements members.Store.
-func (s *Store) SaveStudy(ctx context.Context, st members.Study, was int64) error {
+func (s *Store) SaveStudy(ctx context.Context, st members.Study, lastChanged int64) error {
 	return s.transact(ctx, func(tx querier) error {
 		var changed int64
 		err := tx.QueryRowContext(ctx, `SELECT changed FROM study WHERE id = $1 AND account = $2`, st.ID, st.Account).Scan(&changed)
@@ -37,7 +37,7 @@ func (s *Store) SaveStudy(ctx context.Context, st members.Study, was int64) erro
 			return members.ErrNotFound
 		case err != nil:
 			return err
-		case changed != was:
+		case changed != lastChanged:
 			return members.ErrChanged
 		}
 		_, err = tx.ExecContext(ctx, `UPDATE study SET title = $1, pgn = $2, changed = $3 WHERE id = $4`, st.Title, st.PGN, st.Changed, st.ID)

@@ -68,10 +68,10 @@ var equalEmpty = cmp.Options{
 }
 
 // requireSame fails the test when records differ. It treats nil and empty data as equal.
-func requireSame(t TB, what string, got, want []journal.Record) {
+func requireSame(t TB, label string, got, want []journal.Record) {
 	t.Helper()
 	if diff := cmp.Diff(want, got, equalEmpty); diff != "" {
-		t.Fatalf("%s (-want +got):\n%s", what, diff)
+		t.Fatalf("%s (-want +got):\n%s", label, diff)
 	}
 }
 

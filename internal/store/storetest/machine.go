@@ -54,16 +54,16 @@ type machine struct {
 
 // compare calls ask on both stores and fails when the answers differ. Errors are compared by their
 // text.
-func compare[T any](t *rapid.T, m *machine, what string, ask func(ctx context.Context, s Store) (T, error)) T {
+func compare[T any](t *rapid.T, m *machine, label string, ask func(ctx context.Context, s Store) (T, error)) T {
 	t.Helper()
 	a, aErr := ask(background, m.stores[0])
 	b, bErr := ask(background, m.stores[1])
 	if fmt.Sprint(aErr) != fmt.Sprint(bErr) {
-		t.Fatalf("%s: model says %v, store says %v", what, aErr, bErr)
+		t.Fatalf("%s: model says %v, store says %v", label, aErr, bErr)
 	}
 	asText := cmp.Transformer("text", func(e error) string { return e.Error() })
 	if diff := cmp.Diff(a, b, equalEmpty, cmp.FilterValues(bothErrors, asText)); diff != "" {
-		t.Fatalf("%s (-model +store):\n%s", what, diff)
+		t.Fatalf("%s (-model +store):\n%s", label, diff)
 	}
 	return a
 }
@@ -75,7 +75,9 @@ func bothErrors(a, b error) bool { return a != nil && b != nil }
 func errorOnly(err error) (struct{}, error) { return struct{}{}, err }
 
 // pick draws one of the values.
-func pick[T any](t *rapid.T, what string, of ...T) T { return rapid.SampledFrom(of).Draw(t, what) }
+func pick[T any](t *rapid.T, label string, values ...T) T {
+	return rapid.SampledFrom(values).Draw(t, label)
+}
 
 // anyStream draws the name of a stream.
 func anyStream(t *rapid.T) string { return pick(t, "stream", "game/1", "game/2", "event/1") }

@@ -112,18 +112,18 @@ func hashOf(b byte) (h [32]byte) {
 }
 
 // requireEqual fails the test when the values differ.
-func requireEqual(t TB, what string, got, want any) {
+func requireEqual(t TB, label string, got, want any) {
 	t.Helper()
 	if diff := cmp.Diff(want, got); diff != "" {
-		t.Fatalf("%s (-want +got):\n%s", what, diff)
+		t.Fatalf("%s (-want +got):\n%s", label, diff)
 	}
 }
 
 // requireNotFound fails the test when err is not ErrNotFound.
-func requireNotFound(t TB, what string, err error) {
+func requireNotFound(t TB, label string, err error) {
 	t.Helper()
 	if !errors.Is(err, members.ErrNotFound) {
-		t.Fatalf("%s: %v, want ErrNotFound", what, err)
+		t.Fatalf("%s: %v, want ErrNotFound", label, err)
 	}
 }
 

@@ -139,11 +139,11 @@ func (s *Server) Stop() { s.signal(syscall.SIGQUIT) }
 func (s *Server) Shutdown() { s.signal(syscall.SIGINT) }
 
 // signal sends a signal to the server and waits for its end.
-func (s *Server) signal(how syscall.Signal) {
+func (s *Server) signal(sig syscall.Signal) {
 	if s.process == nil {
 		return
 	}
-	_ = s.process.Process.Signal(how)
+	_ = s.process.Process.Signal(sig)
 	<-s.ended
 	s.process = nil
 }
@@ -231,8 +231,8 @@ func (s *Server) NewDatabase() (address string, err error) {
 	return s.Address(name), Exec(s.Address("postgres"), "CREATE DATABASE "+name)
 }
 
-// EmptyTables deletes the rows of all tables in the database at an address, except those of the tables
-// named in keep.
+// EmptyTables deletes the rows of all tables in the database at an address, except those of the
+// tables named in keep.
 func EmptyTables(address string, keep ...string) error {
 	ctx := context.Background()
 	conn, err := pgx.Connect(ctx, address)
