@@ -1,8 +1,8 @@
-// Package bus carries news between the nodes of one server: in the process, or over NATS.
+// Package bus carries messages between the nodes of one server, within a process or over NATS.
 //
-// It carries news only. Whatever it drops, delays or delivers twice is found in the journal, or is asked
-// for again; nothing that must not be lost is ever only on the bus. It knows subjects and bytes, and not
-// what they mean.
+// Delivery is not reliable. What is dropped, delayed or delivered twice is found in the journal or
+// requested again. Nothing that must not be lost is only on the bus. The package knows subjects and
+// bytes, not their meaning.
 package bus
 
 import (
@@ -10,37 +10,38 @@ import (
 	"errors"
 )
 
-// ErrNobody is answered to a request on a subject at which nobody answers.
+// ErrNobody is returned for a request on a subject without an answerer.
 var ErrNobody = errors.New("bus: nobody answers there")
 
-// ErrCut says that this node is not connected to the others.
+// ErrCut is returned if this node is not connected to the others.
 var ErrCut = errors.New("bus: not connected")
 
 // Bus is one node's connection to the others. Its methods may be called from several goroutines.
 type Bus interface {
-	// Publish hands data to all who have subscribed to a subject at that moment, this node included. It
-	// does not wait for them, and does not promise that they hear it.
+	// Publish sends data to all current subscribers of a subject, including this node. It does not
+	// block, and delivery is not guaranteed.
 	Publish(subject string, data []byte) error
 
-	// Subscribe has take called with what is published on a subject, one after the other and in the order
-	// in which each node has published it. A slow taker loses news. Whoever stops may be called once more.
+	// Subscribe calls take for each message on a subject, one at a time, in the order in which each
+	// node published them. A slow subscriber loses messages. take may be called once more after
+	// stop.
 	Subscribe(subject string, take func(data []byte)) (stop func(), err error)
 
-	// Answer has requests on a subject answered, each in a goroutine of its own. Whoever stops waits for the answers to
-	// what was asked before, two seconds at most.
+	// Answer calls answer for each request on a subject, each in its own goroutine. stop waits for
+	// the pending answers, two seconds at most.
 	Answer(subject string, answer func(data []byte) []byte) (stop func(), err error)
 
-	// Request asks the subscriber that answers on a subject and waits for its answer, until the context
-	// ends. It is [ErrNobody] when nobody does: then nothing has happened. After any other error
-	// something may have.
+	// Request sends a request to the answerer of a subject and waits for the answer until the
+	// context ends. It returns [ErrNobody] if there is none: then nothing has happened. After any
+	// other error the request may have been carried out.
 	Request(ctx context.Context, subject string, data []byte) ([]byte, error)
 
-	// Connected is nil while this node reaches the others.
+	// Connected returns nil while this node reaches the others.
 	Connected() error
 
-	// Close ends the subscriptions and the connection. Closing twice is harmless.
+	// Close ends the subscriptions and the connection. Further calls do nothing.
 	Close()
 }
 
-// waiting is how much news waits for one slow taker before some is lost.
-const waiting = 16384
+// maxWaiting is the most messages that wait for a slow subscriber before some are lost.
+const maxWaiting = 16384

@@ -6,19 +6,19 @@ import (
 	"sync"
 )
 
-// Hub joins the nodes that live in one process.
+// Hub connects nodes within one process.
 type Hub struct {
 	mu      sync.RWMutex
-	takers  map[string]map[*taker]struct{}
+	takers  map[string]map[*subscription]struct{}
 	answers map[string]func([]byte) []byte
 }
 
-// NewHub returns a hub that nobody is connected to.
+// NewHub returns a hub without nodes.
 func NewHub() *Hub {
-	return &Hub{takers: map[string]map[*taker]struct{}{}, answers: map[string]func([]byte) []byte{}}
+	return &Hub{takers: map[string]map[*subscription]struct{}{}, answers: map[string]func([]byte) []byte{}}
 }
 
-// Local is one node's connection to a [Hub]. It can be cut, as a cable can.
+// Local is one node's connection to a [Hub]. It can be cut for tests.
 type Local struct {
 	hub   *Hub
 	mu    sync.Mutex
@@ -31,15 +31,15 @@ var _ Bus = (*Local)(nil)
 // Connect returns a new connection.
 func (h *Hub) Connect() *Local { return &Local{hub: h} }
 
-// taker is one subscription with what waits for it.
-type taker struct {
+// subscription is one subscription and its waiting messages.
+type subscription struct {
 	of   *Local
 	news chan []byte
 	done chan struct{}
 	once sync.Once
 }
 
-// Cut separates the node from the others, or joins it to them again. What is published meanwhile is lost.
+// Cut disconnects the node from the others, or reconnects it. Messages in between are lost.
 func (l *Local) Cut(cut bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -77,11 +77,11 @@ func (l *Local) Publish(subject string, data []byte) error {
 
 // Subscribe implements [Bus].
 func (l *Local) Subscribe(subject string, take func([]byte)) (stop func(), err error) {
-	t := &taker{of: l, news: make(chan []byte, waiting), done: make(chan struct{})}
+	t := &subscription{of: l, news: make(chan []byte, maxWaiting), done: make(chan struct{})}
 	h := l.hub
 	h.mu.Lock()
 	if h.takers[subject] == nil {
-		h.takers[subject] = map[*taker]struct{}{}
+		h.takers[subject] = map[*subscription]struct{}{}
 	}
 	h.takers[subject][t] = struct{}{}
 	h.mu.Unlock()
@@ -95,7 +95,7 @@ func (l *Local) Subscribe(subject string, take func([]byte)) (stop func(), err e
 			}
 		}
 	}()
-	return l.stopping(func() {
+	return l.addStop(func() {
 		h.mu.Lock()
 		defer h.mu.Unlock()
 		delete(h.takers[subject], t)
@@ -114,14 +114,14 @@ func (l *Local) Answer(subject string, answer func([]byte) []byte) (stop func(),
 		}
 		return answer(data)
 	}
-	return l.stopping(func() {
+	return l.addStop(func() {
 		h.mu.Lock()
 		defer h.mu.Unlock()
 		delete(h.answers, subject)
 	}), nil
 }
 
-func (l *Local) stopping(stop func()) func() {
+func (l *Local) addStop(stop func()) func() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.stops = append(l.stops, stop)

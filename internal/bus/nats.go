@@ -13,7 +13,7 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// NATS is one node's connection to a NATS server. It connects again by itself, for as long as it takes.
+// NATS is one node's connection to a NATS server. It reconnects automatically without limit.
 type NATS struct {
 	conn *nats.Conn
 	log  *slog.Logger
@@ -21,7 +21,8 @@ type NATS struct {
 
 var _ Bus = (*NATS)(nil)
 
-// IsAddress reports whether a text names NATS servers: nats://HOST:4222, or tls://, several with commas between.
+// IsAddress reports whether a text is one or more addresses of NATS servers, nats://HOST:4222 or
+// tls://, separated by commas.
 func IsAddress(text string) bool {
 	for part := range strings.SplitSeq(text, ",") {
 		u, err := url.Parse(strings.TrimSpace(part))
@@ -35,8 +36,8 @@ func IsAddress(text string) bool {
 	return true
 }
 
-// Redacted is an address for people to read: without user, password or token. Nothing before the last @ of a server is
-// shown, whether the text is an address or not.
+// Redacted returns addresses for display, without user, password or token. It removes everything
+// before the last @ of each server, even from an invalid address.
 func Redacted(text string) string {
 	var servers []string
 	for part := range strings.SplitSeq(text, ",") {
@@ -67,15 +68,15 @@ func schemeOf(server string) (scheme, rest string) {
 	return "", server
 }
 
-// What the operator reads when a node starts without the others.
+// The log messages when a node starts without a connection to the others.
 const (
 	silent  = "the NATS servers do not answer. Nothing is lost: games of this node go on, other nodes are not reached, and /readyz answers 503. Start NATS, or correct the address; the rest goes on by itself"
 	refused = "the NATS servers refuse this node: the user, the password or the token is wrong. Nothing is lost: games of this node go on, other nodes are not reached, and /readyz answers 503. Correct the address and start this node again, or correct the configuration of NATS"
 )
 
-// Dial connects to NATS servers, "nats://HOST:4222" or several with commas between them. The address may
-// carry a user and a password, or a token. A server that is not there yet is waited for: the node is cut
-// off until then, and says so.
+// Dial connects to NATS servers, "nats://HOST:4222" or several separated by commas. The address may
+// contain a user and a password, or a token. If no server answers yet, the node stays disconnected
+// until one does, and logs that.
 func Dial(address, node string, log *slog.Logger) (*NATS, error) {
 	n := &NATS{log: log}
 	options := []nats.Option{
@@ -138,14 +139,14 @@ func (n *NATS) Subscribe(subject string, take func([]byte)) (stop func(), err er
 	if err != nil {
 		return nil, fmt.Errorf("bus: %w", err)
 	}
-	if err := s.SetPendingLimits(waiting, 64<<20); err != nil {
+	if err := s.SetPendingLimits(maxWaiting, 64<<20); err != nil {
 		return nil, fmt.Errorf("bus: %w", err)
 	}
 	return func() { _ = s.Unsubscribe() }, nil
 }
 
-// lastAnswers is how long who stops answering waits until everything is answered that was asked before.
-const lastAnswers = 2 * time.Second
+// stopTimeout is how long stop waits for pending answers.
+const stopTimeout = 2 * time.Second
 
 // Answer implements [Bus].
 func (n *NATS) Answer(subject string, answer func([]byte) []byte) (stop func(), err error) {
@@ -175,7 +176,7 @@ func (n *NATS) Answer(subject string, answer func([]byte) []byte) (stop func(), 
 		}()
 		select {
 		case <-answered:
-		case <-time.After(lastAnswers):
+		case <-time.After(stopTimeout):
 		}
 	}, nil
 }

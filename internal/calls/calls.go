@@ -1,5 +1,5 @@
-// Package calls calls arbiters to games: it knows who may decide at a game, and tells them at
-// every door of the server and at every node, or by a message.
+// Package calls calls arbiters to games. It determines who may decide at a game, and notifies them
+// over every transport, at every node, or by a message.
 package calls
 
 import (
@@ -13,11 +13,11 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// Options of a [Service]. Hall and Members are needed.
+// Options are the parameters of a [Service]. Hall and Members are required.
 type Options struct {
 	Hall    *hall.Hall
 	Members *members.Service
-	// Arbiters are the arbiters of an event; it has none when nil.
+	// Arbiters returns the arbiters of an event. Events have none if it is nil.
 	Arbiters func(ctx context.Context, event string) ([]members.Profile, error)
 	Log      *slog.Logger // slog.Default() when nil
 }
@@ -25,7 +25,7 @@ type Options struct {
 // Service calls arbiters.
 type Service struct {
 	opt   Options
-	doors []func(hall.Call) []string // set before anybody is called
+	doors []func(hall.Call) []string // notification functions of the transports; set before the first call
 }
 
 // New returns a service.
@@ -36,11 +36,12 @@ func New(opt Options) *Service {
 	return &Service{opt: opt}
 }
 
-// Hear has a door tell those who are called of every call, and return the accounts that it
-// could tell. It is for doors that are not open yet.
+// Hear registers a transport's function that notifies the called arbiters and returns the accounts
+// that it reached. It must be called before the transport opens.
 func (s *Service) Hear(tell func(hall.Call) (told []string)) { s.doors = append(s.doors, tell) }
 
-// Told tells the doors of this node of a call at any node, and returns who was told.
+// Told notifies the arbiters connected to this node of a call at any node. It returns the accounts
+// that were reached.
 func (s *Service) Told(c hall.Call) (told []string) {
 	for _, tell := range s.doors {
 		told = append(told, tell(c)...)
@@ -48,8 +49,9 @@ func (s *Service) Told(c hall.Call) (told []string) {
 	return told
 }
 
-// Deciding lists those who may decide what they are called for: the arbiters of the game's event,
-// and outside events those of the server, and its administrators. Nobody decides their own game.
+// Deciding returns the members who may decide a call. For a game of an event these are its
+// arbiters, otherwise the server's arbiters and administrators. The players of the game are
+// excluded.
 func (s *Service) Deciding(ctx context.Context, c hall.Call) (list []members.Profile, err error) {
 	switch {
 	case c.Event == nil:
@@ -60,8 +62,9 @@ func (s *Service) Deciding(ctx context.Context, c hall.Call) (list []members.Pro
 	return slices.DeleteFunc(list, func(p members.Profile) bool { return p.ID == c.White.ID || p.ID == c.Black.ID }), err
 }
 
-// ByPlayer calls the arbiters of an event's game for a player, who says so at the table in a
-// language. It returns how many are told or find a message; with none nothing was said.
+// ByPlayer calls the arbiters of an event's game for a player, and writes that in the table's chat
+// in a language. It returns how many arbiters were notified or get a message. If it is 0, nothing
+// was written.
 func (s *Service) ByPlayer(ctx context.Context, who members.Identity, v hall.View, how hall.TableManner, lang string) (heard int, err error) {
 	by := chess.White
 	if v.You == hall.AsBlack {
@@ -75,24 +78,23 @@ func (s *Service) ByPlayer(ctx context.Context, who members.Identity, v hall.Vie
 	if _, err := s.opt.Hall.Speak(ctx, v.Game, who, how, i18n.Text(lang, "web.table.calls-arbiter")); err != nil {
 		return 0, err
 	}
-	return s.call(ctx, who, c, arbiters), nil
+	return s.notify(ctx, who, c, arbiters), nil
 }
 
-// Case calls those who decide a case that a player's claim or agreement has opened.
+// Case calls the arbiters for a case that a player's claim or agreement has opened.
 func (s *Service) Case(ctx context.Context, who members.Identity, c hall.Call) {
 	arbiters, err := s.Deciding(ctx, c)
 	if err != nil {
 		s.opt.Log.Error("nobody is called to a case", "game", c.Game, "error", err)
 		return
 	}
-	s.call(ctx, who, c, arbiters)
+	s.notify(ctx, who, c, arbiters)
 }
 
-// call tells arbiters of a call, and returns how many are told or find a message. Who is here is
-// told, and the others are written to; of a claim all are, because it waits when the players
-// have left. A box that takes no message is passed over: another arbiter's may. Guests write to
-// nobody.
-func (s *Service) call(ctx context.Context, who members.Identity, c hall.Call, arbiters []members.Profile) (heard int) {
+// notify notifies arbiters and returns how many were notified or get a message. Arbiters who are not
+// connected get a message. For a claim all get one, because it stays open after the players have
+// left. Arbiters with a full mailbox are skipped. Guests cannot send messages.
+func (s *Service) notify(ctx context.Context, who members.Identity, c hall.Call, arbiters []members.Profile) (heard int) {
 	write := func(p members.Profile) bool {
 		_, _, err := s.opt.Members.Send(ctx, who, p.Handle, Text(p.Lang, c))
 		return err == nil
@@ -113,7 +115,7 @@ func (s *Service) call(ctx context.Context, who members.Identity, c hall.Call, a
 	return heard
 }
 
-// Text says in a language what arbiters are called for.
+// Text returns the reason of a call as a sentence in a language.
 func Text(lang string, c hall.Call) string {
 	key := map[hall.CallReason]string{
 		hall.CallByPlayer: "web.table.calls-arbiter-letter", hall.CallForClaim: "web.table.claim-letter", hall.CallForDraw: "web.table.draw-letter",

@@ -1,7 +1,8 @@
-// Package certs has the certificates of a server's encrypted doors: of files that somebody else renews,
-// or of an authority that gives them over ACME and renews them itself.
+// Package certs provides the certificates of a server's TLS listeners: from files that another
+// program renews, or from an ACME authority.
 //
-// It knows certificates and where they are kept. It does not know what is served behind a door.
+// It knows certificates and where they are stored. It does not know what is served behind a
+// listener.
 package certs
 
 import (
@@ -22,29 +23,29 @@ import (
 	"go.uber.org/zap"
 )
 
-// Source has the certificate for whoever calls.
+// Source provides certificates for TLS listeners.
 type Source interface {
-	// Listener encrypts a door. protocols are those of TLS that are spoken behind it, the preferred
-	// first; none for a door that has no name for its own.
+	// Listener returns a TLS listener on top of door. protocols are the ALPN protocols, the
+	// preferred first. There are none if the service has no protocol name.
 	Listener(door net.Listener, protocols ...string) net.Listener
 }
 
-// Files is a pair of files that may be renewed while the server runs, so that no game ends because a
-// certificate expires.
+// Files is a certificate and key file that may be replaced while the server runs, so that no
+// connection ends because a certificate expires.
 type Files struct {
 	cert, key string
 	log       *slog.Logger
 
 	mu      sync.Mutex
 	loaded  *tls.Certificate
-	stamp   [2]time.Time // of the files that were loaded
-	trouble string       // of those that cannot be, so that it is told once
+	stamp   [2]time.Time // change times of the loaded files
+	trouble string       // the last error, which is logged once
 }
 
-// ErrPair refuses a certificate without its key, or a key without its certificate.
+// ErrPair is returned for a certificate without a key or a key without a certificate.
 var ErrPair = errors.New("certs: a certificate and its key are needed")
 
-// OpenFiles reads the PEM files of a certificate and of its key for the first time.
+// OpenFiles loads the PEM files of a certificate and its key.
 func OpenFiles(cert, key string, log *slog.Logger) (*Files, error) {
 	if cert == "" || key == "" {
 		return nil, ErrPair
@@ -54,7 +55,7 @@ func OpenFiles(cert, key string, log *slog.Logger) (*Files, error) {
 	return f, err
 }
 
-// load reads the files where they have changed; stamp is when they did.
+// load loads the files if they have changed. stamp is their change times.
 func (f *Files) load() (stamp [2]time.Time, err error) {
 	for i, name := range []string{f.cert, f.key} {
 		info, err := os.Stat(name)
@@ -74,10 +75,11 @@ func (f *Files) load() (stamp [2]time.Time, err error) {
 	return stamp, nil
 }
 
-// What the operator reads when a renewed certificate cannot be used.
+// The log message for a renewed certificate that cannot be used.
 const unread = "the files of the certificate have changed and cannot be used. The certificate that was read before stays in use until its end. Put a certificate and its own key there (--tls-cert, --tls-key), and let this user read them; the server then takes them by itself"
 
-// Current is the pair as the files hold it now; while they cannot be read, which is told once, as they held it last.
+// Current returns the certificate in the files. If they cannot be read, it logs that once and
+// returns the last one.
 func (f *Files) Current(*tls.ClientHelloInfo) (*tls.Certificate, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -101,24 +103,25 @@ func (f *Files) Listener(door net.Listener, protocols ...string) net.Listener {
 	return tls.NewListener(door, &tls.Config{GetCertificate: f.Current, NextProtos: protocols, MinVersion: tls.VersionTLS12})
 }
 
-// Authority gives certificates over ACME.
+// Authority describes an ACME authority and the server's names.
 type Authority struct {
 	Domains   []string // the server's names
-	Email     string   // to which the authority writes; may be empty
-	Directory string   // the authority's address; Let's Encrypt's when empty
-	Folder    string   // in which certificates and their keys are kept
+	Email     string   // contact address for the authority; may be empty
+	Directory string   // URL of the authority; Let's Encrypt if empty
+	Folder    string   // storage of certificates and keys
 	Roots     *x509.CertPool
 	Log       *slog.Logger
 }
 
-// Managed are the certificates of an authority.
+// Managed provides the certificates of an ACME authority.
 type Managed struct {
 	magic *certmagic.Config
 	cache *certmagic.Cache
 }
 
-// Open begins to ask for what is missing and to renew what ends soon, until Close. The authority proves
-// the names by a call to port 443 of each: door, which must be open then, is what it reaches there.
+// Open starts to request missing certificates and to renew expiring ones, until Close. The
+// authority verifies each name by a connection to its port 443, which must reach door. door must be
+// open.
 func (a Authority) Open(ctx context.Context, door net.Addr) (*Managed, error) {
 	host, text, err := net.SplitHostPort(door.String())
 	if err != nil {
@@ -137,7 +140,7 @@ func (a Authority) Open(ctx context.Context, door net.Addr) (*Managed, error) {
 		Storage: &certmagic.FileStorage{Path: a.Folder},
 		Logger:  zap.NewNop(),
 		OnEvent: func(_ context.Context, event string, data map[string]any) error {
-			a.tell(event, data)
+			a.logOutcome(event, data)
 			return nil
 		},
 	})
@@ -147,14 +150,14 @@ func (a Authority) Open(ctx context.Context, door net.Addr) (*Managed, error) {
 		return nil, err
 	}
 	for _, name := range a.Domains {
-		if m.keeps(ctx, name) {
-			m.await(ctx, name)
+		if m.isStored(ctx, name) {
+			m.waitForCertificate(ctx, name)
 		}
 	}
 	return m, nil
 }
 
-// issuer is the authority as the library knows it, which proves names at a door.
+// issuer returns the authority as certmagic's issuer, which verifies names at host and port.
 func (a Authority) issuer(magic *certmagic.Config, host string, port int) *certmagic.ACMEIssuer {
 	return certmagic.NewACMEIssuer(magic, certmagic.ACMEIssuer{
 		CA: a.Directory, Email: a.Email, Agreed: true, TrustedRoots: a.Roots,
@@ -162,14 +165,14 @@ func (a Authority) issuer(magic *certmagic.Config, host string, port int) *certm
 	})
 }
 
-// What the operator reads when an authority gave no certificate, by whether there is one still.
+// The log messages for a failed request, with and without an existing certificate.
 const (
 	notRenewed = "the authority did not renew the certificate. The one that is kept serves until its end and games go on; it is asked again by itself. See that port 443 of the name leads to --https and that the authority is reached, or name files with --tls-cert and --tls-key"
 	notGiven   = "the authority gave no certificate, so that nobody comes in by the encrypted doors under this name. The other doors and all games are safe; it is asked again by itself. See that the name leads to this machine, its port 443 to --https, and that the authority is reached, or name files with --tls-cert and --tls-key"
 )
 
-// tell says what has become of a certificate.
-func (a Authority) tell(event string, data map[string]any) {
+// logOutcome logs the outcome of a certificate request.
+func (a Authority) logOutcome(event string, data map[string]any) {
 	switch event {
 	case "cert_obtained":
 		a.Log.Info("certificate", "name", data["identifier"], "renewed", data["renewal"])
@@ -182,7 +185,7 @@ func (a Authority) tell(event string, data map[string]any) {
 	}
 }
 
-// Kept is the certificate of a name that an authority has given before; [fs.ErrNotExist] when there is none.
+// Kept returns the stored certificate of a name, or [fs.ErrNotExist].
 func (a Authority) Kept(ctx context.Context, name string) (*x509.Certificate, error) {
 	storage := &certmagic.FileStorage{Path: a.Folder}
 	cache := certmagic.NewCache(certmagic.CacheOptions{
@@ -201,19 +204,19 @@ func (a Authority) Kept(ctx context.Context, name string) (*x509.Certificate, er
 	return x509.ParseCertificate(block.Bytes)
 }
 
-// patience is how long a kept certificate is waited for: reading it may ask the authority whether it was
-// revoked, and a server whose authority is away must start all the same.
-const patience = 5 * time.Second
+// loadTimeout is how long to wait for a stored certificate. Loading it may ask the authority whether
+// it was revoked, and the server must start without the authority.
+const loadTimeout = 5 * time.Second
 
-// keeps reports whether the folder holds a certificate of the name.
-func (m *Managed) keeps(ctx context.Context, name string) bool {
+// isStored reports whether a certificate of the name is stored.
+func (m *Managed) isStored(ctx context.Context, name string) bool {
 	return m.magic.Storage.Exists(ctx, certmagic.StorageKeys.SiteCert(m.magic.Issuers[0].IssuerKey(), name))
 }
 
-// await returns when the certificate of the name is in use, so that a server that has started again
-// refuses nobody in its first moment.
-func (m *Managed) await(ctx context.Context, name string) {
-	ctx, cancel := context.WithTimeout(ctx, patience)
+// waitForCertificate waits until the certificate of the name is in use, so that a restarted server refuses no
+// early connections.
+func (m *Managed) waitForCertificate(ctx context.Context, name string) {
+	ctx, cancel := context.WithTimeout(ctx, loadTimeout)
 	defer cancel()
 	for len(m.cache.AllMatchingCertificates(name)) == 0 {
 		select {
@@ -231,5 +234,5 @@ func (m *Managed) Listener(door net.Listener, protocols ...string) net.Listener 
 	return tls.NewListener(door, c)
 }
 
-// Close asks for nothing any more.
+// Close stops requests and renewals.
 func (m *Managed) Close() { m.cache.Stop() }

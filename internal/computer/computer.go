@@ -17,16 +17,16 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Partner is who plays at a level. The names are reserved: nobody can register them.
+// Partner returns the computer player of a level. Its name is reserved, so nobody can register it.
 func Partner(l sparring.Level) members.Identity {
 	name := [...]string{"ComputerEasy", "ComputerMedium", "ComputerHard"}[l]
 	return members.Identity{ID: "computer-" + l.String(), Handle: name, Titles: members.ComputerMark}
 }
 
-// Question is what a partner has to decide.
+// Question is a position in which a partner has to decide.
 type Question struct {
 	Level  sparring.Level
-	Start  chess.Position // from which the game began
+	Start  chess.Position // the first position of the game
 	Moves  []chess.Move   // made since
 	Before []chess.Position
 	Board  chess.Position // after them
@@ -34,36 +34,33 @@ type Question struct {
 
 // Thinker finds moves. Its methods may be called from several goroutines.
 type Thinker interface {
-	// Think returns a legal move of the position and what it is worth to the side
-	// that makes it, in hundredths of a pawn.
+	// Think returns a legal move and its score for the side to move, in hundredths of a pawn.
 	Think(ctx context.Context, q Question) (sparring.Choice, error)
-	// Name is how the program calls itself.
+	// Name returns the program's name.
 	Name() string
 	Close()
 }
 
-// Options of a [Service]. Hall is needed.
+// Options are the parameters of a [Service]. Hall is required.
 type Options struct {
 	Hall *hall.Hall
-	// Thinker finds the moves; the built-in partner when nil.
+	// Thinker finds the moves. If nil, the built-in partner does.
 	Thinker Thinker
-	// Pause is the least time that a partner takes for a move, so that the eye can
-	// follow; 400 ms when 0.
+	// Pause is the least time for a move, so that people can follow; 0 means 400 ms.
 	Pause time.Duration
 	Log   *slog.Logger // slog.Default when nil
 }
 
-// Service plays the partners' games. Its methods may be called from several
-// goroutines.
+// Service plays the partners' games. Its methods may be called from several goroutines.
 type Service struct {
 	opt   Options
 	work  context.Context
 	stop  context.CancelFunc
 	games sync.WaitGroup
-	think chan struct{} // as many at once as it holds
+	think chan struct{} // limits the number of simultaneous searches
 }
 
-// New returns a service that plays no game yet: see [Service.Open].
+// New returns a service that plays no games until [Service.Open].
 func New(opt Options) *Service {
 	if opt.Thinker == nil {
 		opt.Thinker = builtIn{}
@@ -79,27 +76,27 @@ func New(opt Options) *Service {
 	return s
 }
 
-// Open goes on with the games that the partners were playing when the server
-// stopped. Open the hall first.
+// Open continues the games that the partners were playing when the server stopped. The hall must be
+// open.
 func (s *Service) Open() {
 	for _, l := range sparring.Levels() {
 		for _, id := range s.opt.Hall.PlayingIn(Partner(l).ID) {
-			s.sit(l, id)
+			s.playGame(l, id)
 		}
 	}
 }
 
-// Close lets the partners stand up: their games stay as they are.
+// Close stops playing. The games stay in progress.
 func (s *Service) Close() {
 	s.stop()
 	s.games.Wait()
 	s.opt.Thinker.Close()
 }
 
-// Name is that of the program that thinks.
+// Name returns the name of the engine.
 func (s *Service) Name() string { return s.opt.Thinker.Name() }
 
-// Level is that of the partner who has this identity as a member; false for anybody else.
+// Level returns the level of the partner with this account. It returns false for any other account.
 func (s *Service) Level(member string) (sparring.Level, bool) {
 	for _, l := range sparring.Levels() {
 		if Partner(l).ID == member {
@@ -109,27 +106,27 @@ func (s *Service) Level(member string) (sparring.Level, bool) {
 	return 0, false
 }
 
-// Play begins a game of somebody against the partner of a level. The refusals are
-// those of [hall.Hall.PlayPartner].
+// Play starts a game against the partner of a level. The refusals are those of
+// [hall.Hall.PlayPartner].
 func (s *Service) Play(ctx context.Context, who members.Identity, l sparring.Level, spec hall.SeekSpec) (hall.GameID, error) {
 	id, err := s.opt.Hall.PlayPartner(ctx, who, Partner(l), spec)
 	if err != nil {
 		return "", err
 	}
-	s.sit(l, id)
+	s.playGame(l, id)
 	return id, nil
 }
 
-// sit plays a game to its end.
-func (s *Service) sit(l sparring.Level, id hall.GameID) {
+// playGame plays a game to its end in a new goroutine.
+func (s *Service) playGame(l sparring.Level, id hall.GameID) {
 	s.games.Go(func() {
-		if err := s.follow(l, id); err != nil && s.work.Err() == nil && !errors.Is(err, hall.ErrClosed) {
+		if err := s.followGame(l, id); err != nil && s.work.Err() == nil && !errors.Is(err, hall.ErrClosed) {
 			s.opt.Log.Error("a computer's game is not followed", "game", id, "error", err)
 		}
 	})
 }
 
-func (s *Service) follow(l sparring.Level, id hall.GameID) error {
+func (s *Service) followGame(l sparring.Level, id hall.GameID) error {
 	me := Partner(l)
 	o, err := s.opt.Hall.Observe(s.work, id, me)
 	if err != nil {
@@ -148,7 +145,7 @@ func (s *Service) follow(l sparring.Level, id hall.GameID) error {
 		if v.Waiting != hall.WaitingForNothing || v.Session != laws.Playing || !v.You.Is(v.Turn) {
 			continue
 		}
-		if err := s.move(me, l, &v); err != nil {
+		if err := s.decide(me, l, &v); err != nil {
 			var refused *laws.Refusal
 			var closed *hall.Error
 			if !errors.As(err, &refused) && !errors.As(err, &closed) {
@@ -160,8 +157,8 @@ func (s *Service) follow(l sparring.Level, id hall.GameID) error {
 	}
 }
 
-// move decides what to do in a position and does it.
-func (s *Service) move(me members.Identity, l sparring.Level, v *hall.View) error {
+// decide decides what to do in a position and does it.
+func (s *Service) decide(me members.Identity, l sparring.Level, v *hall.View) error {
 	q := questionOf(l, v)
 	began := time.Now()
 	select {
@@ -207,7 +204,7 @@ func (s *Service) move(me members.Identity, l sparring.Level, v *hall.View) erro
 	return do(laws.Move{Move: choice.Move, Ply: v.Ply})
 }
 
-// questionOf is the position of a table as a question.
+// questionOf returns the position of a game as a question.
 func questionOf(l sparring.Level, v *hall.View) Question {
 	q := Question{Level: l, Start: v.StartPosition(), Board: v.StartPosition()}
 	for _, m := range v.Moves {
@@ -218,13 +215,13 @@ func questionOf(l sparring.Level, v *hall.View) Question {
 	return q
 }
 
-// builtIn is the partner that needs nothing installed.
+// builtIn is the partner that needs no installed engine.
 type builtIn struct{}
 
 // Name implements [Thinker].
 func (builtIn) Name() string { return "Escaque" }
 
-// Close implements [Thinker]: there is nothing to close.
+// Close implements [Thinker]. It does nothing.
 func (builtIn) Close() {}
 
 // Think implements [Thinker].

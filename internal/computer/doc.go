@@ -1,12 +1,11 @@
-// Package computer plays on behalf of the server with whoever wants to: three
-// partners of different strength, each at any number of boards at once.
+// Package computer plays for the server: three partners of different strength, each in any number
+// of games at the same time.
 //
-// A partner is seated by the hall like a person, its clock runs like a person's,
-// and the Laws judge its moves. It follows the tables at which it sits, thinks
-// when it is to move, one question at a time for each processor but one, declines draws as long as it
-// has the better of it, and claims those that are due when it has not. After a
-// restart it goes on where its games stand.
+// A partner is a player like any other. Its clock runs, and the Laws apply to its moves. It follows
+// its games and thinks when it is its turn. It thinks about at most as many positions in parallel
+// as there are processors minus one. It declines draws while it is better, and claims due draws
+// otherwise. After a restart it continues its games.
 //
-// The package knows the hall, the built-in partner (chess/sparring) and programs
-// that speak UCI. It must not know transports: who presses a button is theirs.
+// The package knows the hall, the built-in partner (chess/sparring) and UCI engines. It must not
+// know transports.
 package computer

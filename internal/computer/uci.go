@@ -12,16 +12,16 @@ import (
 	"github.com/escaque/escaque/internal/engine"
 )
 
-// strength is how a UCI program plays a level: Stockfish's own skill from 0 to 20,
-// and how many positions it may look at.
+// strength holds the settings of a UCI engine for each level: Stockfish's skill from 0 to 20, and
+// the number of nodes.
 var strength = [...]struct{ skill, nodes int }{
 	sparring.Easy:   {0, 300},
 	sparring.Medium: {4, 4_000},
 	sparring.Hard:   {12, 60_000},
 }
 
-// Program is a thinker that asks a program which speaks UCI. It is started when it
-// is first asked, and again after it has ended.
+// Program is a [Thinker] that uses a UCI engine. The engine is started on first use and after it
+// has ended.
 type Program struct {
 	path string
 
@@ -29,10 +29,10 @@ type Program struct {
 	engine *engine.Engine
 }
 
-// NewProgram returns a thinker that asks the program at path.
+// NewProgram returns a thinker that uses the engine at path.
 func NewProgram(path string) *Program { return &Program{path: path} }
 
-// Check starts the program and reports whether it speaks UCI.
+// Check starts the engine and returns an error if it does not speak UCI.
 func (p *Program) Check(ctx context.Context) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -51,7 +51,7 @@ func (p *Program) start(ctx context.Context) error {
 	return nil
 }
 
-// Name is how the program calls itself.
+// Name returns the engine's name.
 func (p *Program) Name() string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -74,7 +74,7 @@ func (p *Program) Think(ctx context.Context, q Question) (sparring.Choice, error
 		at.Play(m)
 	}
 	how := strength[q.Level]
-	t, err := p.ask(ctx, strconv.Itoa(how.skill), engine.Question{FEN: fen.Format(q.Start), Moves: moves, Nodes: how.nodes, MoveTime: 3 * time.Second}, q.Start.Is960())
+	t, err := p.search(ctx, strconv.Itoa(how.skill), engine.Question{FEN: fen.Format(q.Start), Moves: moves, Nodes: how.nodes, MoveTime: 3 * time.Second}, q.Start.Is960())
 	if err != nil {
 		p.engine.Close()
 		p.engine = nil
@@ -84,8 +84,8 @@ func (p *Program) Think(ctx context.Context, q Question) (sparring.Choice, error
 	return sparring.Choice{Move: m, Score: t.Score}, err
 }
 
-// ask sets the options, where the program has them, and asks.
-func (p *Program) ask(ctx context.Context, skill string, q engine.Question, chess960 bool) (t engine.Thought, err error) {
+// search sets the options that the engine has, and starts a search.
+func (p *Program) search(ctx context.Context, skill string, q engine.Question, chess960 bool) (t engine.Thought, err error) {
 	for _, s := range []engine.Setting{{Name: "Skill Level", Value: skill}, {Name: "UCI_Chess960", Value: strconv.FormatBool(chess960)}} {
 		if _, err := p.engine.Set(s.Name, s.Value); err != nil {
 			return t, err
@@ -94,7 +94,7 @@ func (p *Program) ask(ctx context.Context, skill string, q engine.Question, ches
 	return p.engine.Think(ctx, q)
 }
 
-// Close ends the program.
+// Close ends the engine.
 func (p *Program) Close() {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -1,9 +1,9 @@
-// Package config takes the flags of a command that are not on its command line from the
-// environment, and those that are not there either from a TOML file.
+// Package config sets the flags of a command that are not on its command line from the environment,
+// and the remaining ones from a TOML file.
 //
-// It knows flags, their names in the environment (--tls-cert is ESCAQUE_TLS_CERT) and in a file
-// (tls-cert = "club.pem"). It does not know what any of them means, nor languages: what is refused
-// is an error with its place, which the command line puts into words.
+// It knows flags and their names in the environment (--tls-cert is ESCAQUE_TLS_CERT) and in a file
+// (tls-cert = "club.pem"). It does not know their meaning or languages. Errors contain the place of
+// the fault, and the command line formats them.
 package config
 
 import (
@@ -23,49 +23,50 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// Config is what a command runs with.
+// Config is the set of flags of a command.
 type Config struct {
 	Flags *pflag.FlagSet
-	Also  *pflag.FlagSet      // of another command: the file may set them, and here they say nothing; nil for none
-	Env   func(string) string // a variable of the environment
-	Own   []string            // flags that neither environment nor file sets
+	Also  *pflag.FlagSet      // flags of another command that the file may contain and that are ignored; may be nil
+	Env   func(string) string // reads an environment variable
+	Own   []string            // flags that neither environment nor file may set
 }
 
-// Source is where a flag's value comes from: a variable, or a line of a file, or one of these.
+// Source is where a flag's value comes from: a variable, a line of a file, or one of the variables
+// below.
 type Source struct {
 	Name string
-	Row  int // of a file, from 1; 0 for what is none
+	Row  int // line in the file, from 1; 0 if not a file
 }
 
-// Sources without a name of their own.
+// The sources without a name of their own.
 var (
 	Default = Source{Name: "default"}
 	Line    = Source{Name: "line"} // the command line
 )
 
-// UnknownError refuses a name in a file.
+// UnknownError is the error of an unknown name in a file.
 type UnknownError struct {
 	At    Source
 	Name  string
-	Names []string // those that there are
+	Names []string // the valid names
 }
 
 func (e *UnknownError) Error() string {
 	return fmt.Sprintf("%s:%d: no flag is named %s", e.At.Name, e.At.Row, e.Name)
 }
 
-// ValueError refuses a value that is not of its flag's type.
+// ValueError is the error of a value that does not have its flag's type.
 type ValueError struct {
 	At          Source
 	Name, Value string
-	Type        string // of the flag, as it names it
+	Type        string // the flag's type
 }
 
 func (e *ValueError) Error() string {
 	return fmt.Sprintf("%s:%d: %s: %s is no %s", e.At.Name, e.At.Row, e.Name, e.Value, e.Type)
 }
 
-// SyntaxError is a file that is not TOML. Line and Column count from 1.
+// SyntaxError is the error of a file that is not TOML. Line and Column count from 1.
 type SyntaxError struct {
 	File         string
 	Line, Column int
@@ -77,14 +78,14 @@ func (e *SyntaxError) Error() string {
 }
 func (e *SyntaxError) Unwrap() error { return e.Err }
 
-// Variable is the environment's name of a flag.
+// Variable returns the name of a flag's environment variable.
 func Variable(name string) string {
 	return "ESCAQUE_" + strings.ToUpper(strings.ReplaceAll(name, "-", "_"))
 }
 
-// Take sets the flags that the command line does not set, and says where those that are set come from.
-// file may be empty. Nothing that stands in it is ignored; where the environment or the command line say
-// otherwise, they hold.
+// Take sets the flags that the command line does not set, and returns the source of each flag that
+// is set. file may be empty. The command line overrides the environment, and the environment the
+// file. Unknown names in the file are errors.
 func (c Config) Take(file string) (map[string]Source, error) {
 	from := map[string]Source{}
 	c.Flags.Visit(func(f *pflag.Flag) { from[f.Name] = Line })
@@ -114,7 +115,7 @@ func (c Config) Take(file string) (map[string]Source, error) {
 	return from, nil
 }
 
-// set gives a flag a value of a variable, which is text, or of a file.
+// set sets a flag to a value of a variable, which is a string, or of a file.
 func (c Config) set(from map[string]Source, name string, value any, at Source) error {
 	f := c.Flags.Lookup(name)
 	text, ok := flagText(f.Value.Type(), value)
@@ -133,7 +134,7 @@ func (c Config) set(from map[string]Source, name string, value any, at Source) e
 	return nil
 }
 
-// read is what a file says, and in which row each name stands.
+// read returns the values of a file, and the line of each name.
 func read(file string) (values map[string]any, rows map[string]int, err error) {
 	if file == "" {
 		return nil, nil, nil
@@ -163,7 +164,7 @@ func read(file string) (values map[string]any, rows map[string]int, err error) {
 	return values, rows, err
 }
 
-// Names are the flags that environment and file may set.
+// Names returns the flags that environment and file may set.
 func (c Config) Names() (names []string) {
 	c.Flags.VisitAll(func(f *pflag.Flag) {
 		if !slices.Contains(c.Own, f.Name) {
@@ -173,7 +174,7 @@ func (c Config) Names() (names []string) {
 	return names
 }
 
-// Known are the flags that a file may name.
+// Known returns the flags that a file may contain.
 func (c Config) Known() []string {
 	names := c.Names()
 	if c.Also != nil {
@@ -183,8 +184,8 @@ func (c Config) Known() []string {
 	return slices.Compact(names)
 }
 
-// flagText is a value of a file for a flag of a type, as the command line would give it: lists and tables in
-// one line. It is not ok where the type has no such values.
+// flagText converts a file's value to the form of the command line. Lists and tables become one
+// line. ok is false if the flag's type does not allow the value.
 func flagText(kind string, v any) (text string, ok bool) {
 	var parts []string
 	switch v := v.(type) {
@@ -216,8 +217,8 @@ func flagText(kind string, v any) (text string, ok bool) {
 	return strings.TrimSuffix(line.String(), "\n"), ok
 }
 
-// Show writes what holds as such a file, with a note behind each line: as hide shows the value of a flag, and where
-// it comes from, in words.
+// Show writes the current values as a TOML file, with the source of each in a comment. hide returns
+// a value as it may be shown. words returns a source as text.
 func (c Config) Show(out io.Writer, from map[string]Source, hide func(name, text string) string, words func(Source) string) error {
 	for _, name := range c.Names() {
 		source := from[name]
@@ -237,7 +238,7 @@ func (c Config) Show(out io.Writer, from map[string]Source, hide func(name, text
 	return nil
 }
 
-// value is what a flag holds, as a file says it.
+// value returns a flag's value for a TOML file.
 func (c Config) value(name string, hide func(name, text string) string) (value any) {
 	switch f := c.Flags.Lookup(name); f.Value.Type() {
 	case "bool":

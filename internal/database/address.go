@@ -9,26 +9,27 @@ import (
 	"github.com/escaque/escaque/internal/store/postgres"
 )
 
-// ErrAddress is returned for an address that is not that of a PostgreSQL database.
+// ErrAddress is returned for an address that is not a PostgreSQL database.
 var ErrAddress = errors.New("not the address of a PostgreSQL database")
 
-// A FolderError reports that a data folder has the name of an address. Where is that name without
+// FolderError is the error of a data folder whose name is an address. Where is the address without
 // its password.
 type FolderError struct{ Where string }
 
 func (e *FolderError) Error() string { return e.Where + " is an address, not a folder" }
 
-// addressLike matches a text with a scheme, which is no folder that anybody means.
+// addressLike matches a text with a scheme, which cannot be meant as a folder.
 var addressLike = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]+:/`)
 
-// keyedPassword matches the password in an address of libpq's form, which this program refuses.
+// keyedPassword matches the password in an address of libpq's key=value form, which is not
+// supported.
 var keyedPassword = regexp.MustCompile(`(?i)\b((?:ssl)?password\s*=\s*)('(?:\\.|[^'\\])*'?|\S+)`)
 
 // IsAddressLike reports whether a text begins with a scheme, as addresses do.
 func IsAddressLike(text string) bool { return addressLike.MatchString(text) }
 
-// CheckFolder returns a [*FolderError] for the address of a database where a folder is meant: a
-// folder of that name would be created.
+// CheckFolder returns a [*FolderError] if a folder's name is an address. Otherwise a folder of that
+// name would be created.
 func CheckFolder(name string) error {
 	if IsAddressLike(name) {
 		return &FolderError{Where: Redacted(name)}
@@ -36,8 +37,8 @@ func CheckFolder(name string) error {
 	return nil
 }
 
-// Redacted returns a data folder or an address as people read it, without a password. Of an
-// address of something else it returns what follows the user.
+// Redacted returns a folder or address for display, without a password. For other addresses it
+// returns the scheme and the part after the user.
 func Redacted(name string) string {
 	switch {
 	case postgres.IsAddress(name):
@@ -51,10 +52,10 @@ func Redacted(name string) string {
 	return name
 }
 
-// RedactKeyed replaces each password that is written as in libpq, "password=secret".
+// RedactKeyed replaces passwords in libpq's form "password=secret".
 func RedactKeyed(text string) string { return keyedPassword.ReplaceAllString(text, "$1***") }
 
-// withoutPassword takes the password out of an address.
+// withoutPassword splits the password off an address.
 func withoutPassword(address string) (bare, password string) {
 	u, err := url.Parse(address)
 	if err != nil {

@@ -19,7 +19,7 @@ import (
 // FileName is the name of the database file in a data folder.
 const FileName = "escaque.db"
 
-// DB is an open database of either kind.
+// DB is an open database.
 type DB interface {
 	journal.Store
 	journal.Chain
@@ -31,11 +31,11 @@ type DB interface {
 	analysis.Store
 }
 
-// Location names a database: that at Address, or the file in Folder when Address is empty. An
-// address may contain a password.
+// Location is a database: the one at Address, or the file in Folder if Address is empty. An address
+// may contain a password.
 type Location struct{ Folder, Address string }
 
-// At returns the location of a name that is a data folder or the address of a database.
+// At returns the location for a data folder or the address of a database.
 func At(name string) Location {
 	if postgres.IsAddress(name) {
 		return Location{Address: name}
@@ -53,21 +53,20 @@ func (l Location) Shown() string {
 
 func (l Location) file() string { return filepath.Join(l.Folder, FileName) }
 
-// Options of [Open].
+// Options are the parameters of [Open].
 type Options struct {
-	Joined  bool // the database belongs to several nodes, of which this process is one
-	Upgrade bool // an older PostgreSQL database is changed without a copy
+	Joined  bool // the database is shared by several nodes, including this process
+	Upgrade bool // upgrade an older PostgreSQL database without a copy
 
-	// Copying is called before an older PostgreSQL database is copied, with its address as people
-	// read it. Nothing is called when nil.
+	// Copying is called before an older PostgreSQL database is copied, with its redacted address.
+	// It may be nil.
 	Copying func(address string)
-	// Copied is called when an older database has been copied into a file. Nothing is called when
-	// nil.
+	// Copied is called after an older database has been copied to a file. It may be nil.
 	Copied func(file string)
 }
 
-// Open opens a database as its one server, or as one of its nodes. It creates what is missing and
-// brings an older database up to date, of which it keeps a copy.
+// Open opens a database as its only server or as one of its nodes. It creates missing tables and
+// upgrades an older database after copying it.
 func Open(ctx context.Context, at Location, opt Options) (DB, error) {
 	if err := CheckFolder(at.Folder); err != nil {
 		return nil, err
@@ -80,7 +79,7 @@ func Open(ctx context.Context, at Location, opt Options) (DB, error) {
 		if err == nil && store.SavedCopy() != "" {
 			opt.Copied(store.SavedCopy())
 		}
-		return orNil(store, err)
+		return asDB(store, err)
 	}
 	if !postgres.IsAddress(at.Address) {
 		return nil, ErrAddress
@@ -89,31 +88,31 @@ func Open(ctx context.Context, at Location, opt Options) (DB, error) {
 		return nil, err
 	}
 	if opt.Joined {
-		return orNil(postgres.Join(ctx, at.Address))
+		return asDB(postgres.Join(ctx, at.Address))
 	}
-	return orNil(postgres.Open(ctx, at.Address))
+	return asDB(postgres.Open(ctx, at.Address))
 }
 
 // Attach opens a database whose server may be running.
 func Attach(ctx context.Context, at Location) (DB, error) {
 	switch {
 	case at.Address == "":
-		return orNil(sqlite.Attach(ctx, at.file()))
+		return asDB(sqlite.Attach(ctx, at.file()))
 	case !postgres.IsAddress(at.Address):
 		return nil, ErrAddress
 	}
-	return orNil(postgres.Attach(ctx, at.Address))
+	return asDB(postgres.Attach(ctx, at.Address))
 }
 
-// orNil returns a store as a database, or a nil interface when there is an error.
-func orNil[S DB](store S, err error) (DB, error) {
+// asDB returns a store as a DB, or a nil interface if there is an error.
+func asDB[S DB](store S, err error) (DB, error) {
 	if err != nil {
 		return nil, err
 	}
 	return store, nil
 }
 
-// IsFull reports whether an error says that the disk of a database is full.
+// IsFull reports whether an error means that the database's disk is full.
 func IsFull(err error) bool {
 	var open *sqlstore.OpenError
 	return errors.As(err, &open) && open.Problem == sqlstore.Full || sqlite.IsFull(err) || postgres.IsFull(err)

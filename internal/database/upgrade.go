@@ -14,7 +14,8 @@ import (
 	"github.com/escaque/escaque/internal/store/sqlstore"
 )
 
-// An UpgradeError reports that an older database could not be copied, so that it was not changed.
+// UpgradeError is the error of an older database that was not upgraded because it could not be
+// copied.
 type UpgradeError struct {
 	Address      string // without its password
 	Found, Known int64  // the versions of the database and of this program
@@ -27,9 +28,9 @@ func (e *UpgradeError) Error() string {
 
 func (e *UpgradeError) Unwrap() error { return e.Err }
 
-// copyOlder writes a PostgreSQL database of an older version into a file of the data folder with
-// PostgreSQL's own tool, because opening it changes its tables. SQLite's store makes its own copy.
-// Whatever else is wrong is reported when the database is opened.
+// copyOlder copies an older PostgreSQL database to a file in the data folder with pg_dump, because
+// opening it upgrades its tables. The SQLite store makes its own copy. All other problems are
+// reported when the database is opened.
 func copyOlder(ctx context.Context, at Location, opt Options) error {
 	store, err := postgres.Attach(ctx, at.Address)
 	if err == nil {
@@ -50,7 +51,7 @@ func copyOlder(ctx context.Context, at Location, opt Options) error {
 	return nil
 }
 
-// dump runs pg_dump to write a database into a file. The file gets its name when it is complete.
+// dump runs pg_dump. The file gets its final name when it is complete.
 func dump(ctx context.Context, address, file string) error {
 	bare, password := withoutPassword(address)
 	part := file + ".part"

@@ -7,9 +7,8 @@ import (
 	"syscall"
 )
 
-// Sync returns when the names that were made in a folder are on the disk, or when its system knows no
-// such thing: then there is nothing to wait for. Windows writes names with their files, and refuses;
-// some folders that are shared over a network refuse too.
+// Sync flushes the names of new files in a folder to disk. It does nothing where the system does
+// not support that: Windows writes names with their files, and some network folders refuse.
 func Sync(dir string) error {
 	if runtime.GOOS == "windows" {
 		return nil

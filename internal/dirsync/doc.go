@@ -1,4 +1,2 @@
-// Package dirsync makes the names of new files outlive a power cut.
-//
-// It knows folders, and nothing of what is in them.
+// Package dirsync makes the names of new files survive a power cut.
 package dirsync

@@ -1,8 +1,8 @@
-// Package earshot is what somebody wants to hear of what people say: their channels, whom they shut
-// out, whether they want to hear everybody and guests.
+// Package earshot determines which talk a member or guest receives: their channels, their censor
+// list, and whether they receive shouts and tells of guests.
 //
-// It knows how an account keeps that, for whichever door its member comes by. It carries no talk, which is the
-// hall's, and silences nobody, which is moderation's.
+// It knows how accounts store these choices, for all transports. It does not carry talk, which the
+// hall does, or silence anybody, which moderation does.
 package earshot
 
 import (
@@ -17,38 +17,37 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// KeptVariable begins the names of the settings in which a member keeps the variables of the chess server.
+// KeptVariable is the prefix of settings that store a member's variables of the chess server.
 const KeptVariable = "ics.var."
 
-// Bounds of channels: channel 0 belongs to those who are administrators, and guests listen to a few.
+// The numbers of special channels. Channel 0 is for administrators.
 const (
-	AdminChannel  = 0
-	GuestChannels = 3
-	firstChannel  = "1" // where newcomers are answered
+	AdminChannel  = 0   // for administrators only
+	GuestChannels = 3   // most channels of a guest
+	firstChannel  = "1" // the help channel, which new members receive
 )
 
-// MaxList is how many names a member may have on one of their lists.
+// MaxList is the most names on a member's list.
 const MaxList = ics.MaxList
 
-// NoChannel is what is kept of a list of channels that has none any more, which is not the same as never
-// having chosen.
+// NoChannel is stored for an empty list of channels. It differs from no stored list, which means
+// the default.
 const NoChannel = "-"
 
-// Why somebody may not listen to a channel or speak there.
+// The reasons why a person may not listen to a channel or speak in it.
 var (
 	ErrAdministrators = errors.New("earshot: the channel belongs to administrators")
 	ErrGuests         = errors.New("earshot: guests listen to no more channels")
 )
 
-// ordinary are the lists of who has chosen nothing.
-var ordinary = map[string][]string{"channel": {firstChannel}}
+// defaultLists are the default lists.
+var defaultLists = map[string][]string{"channel": {firstChannel}}
 
-// Kept are the variables and lists of a member among what their account keeps; somebody who has
-// chosen no channels has the first. They are not to be changed: who has chosen nothing shares them
-// with others.
+// Kept returns the variables and lists in an account's settings. A member who has chosen no
+// channels has the first one. Callers must not change the result, which may be shared.
 func Kept(settings map[string]string) (ics.Values, map[string][]string) {
 	if len(settings) == 0 {
-		return nil, ordinary
+		return nil, defaultLists
 	}
 	values, lists := ics.Values{}, map[string][]string{}
 	for name, value := range settings {
@@ -64,7 +63,7 @@ func Kept(settings map[string]string) (ics.Values, map[string][]string) {
 	return values, lists
 }
 
-// Ears are what they want to hear then.
+// Ears returns the talk filter that follows from the variables and lists.
 func Ears(values ics.Values, lists map[string][]string) hall.TalkFilter {
 	ears := hall.TalkFilter{Guests: values.On("tell"), GuestsIn: values.On("ctell"), Censor: map[string]bool{}}
 	if !values.On("chanoff") {
@@ -82,7 +81,7 @@ func Ears(values ics.Values, lists map[string][]string) hall.TalkFilter {
 	return ears
 }
 
-// Channels are the numbers of the channels on somebody's list.
+// Channels returns the numbers of the channels in the lists.
 func Channels(lists map[string][]string) (numbers []int) {
 	for _, word := range lists["channel"] {
 		if n, ok := Number(word); ok {
@@ -92,14 +91,13 @@ func Channels(lists map[string][]string) (numbers []int) {
 	return numbers
 }
 
-// Number reads the number of a channel.
+// Number parses the number of a channel.
 func Number(word string) (int, bool) {
 	n, err := strconv.Atoi(word)
 	return n, err == nil && n >= 0 && n <= hall.MaxChannel
 }
 
-// Topic is what a channel is about: what its owner has set, or what the server meant it for; empty when it is
-// about nothing in particular.
+// Topic returns the topic of a channel: the owner's if set, otherwise the server's, or "".
 func Topic(lang string, n int, set string) string {
 	if set != "" {
 		return set
@@ -110,8 +108,8 @@ func Topic(lang string, n int, set string) string {
 	return ""
 }
 
-// MayJoin says why somebody who listens to some channels may not listen to one more: [ErrAdministrators],
-// [ErrGuests].
+// MayJoin returns [ErrAdministrators] or [ErrGuests] if a person who listens to the given number of
+// channels may not join channel n.
 func MayJoin(who members.Identity, n, listens int) error {
 	if err := MaySpeak(who, n); err != nil {
 		return err
@@ -122,7 +120,7 @@ func MayJoin(who members.Identity, n, listens int) error {
 	return nil
 }
 
-// MaySpeak says why somebody may not speak in a channel: [ErrAdministrators].
+// MaySpeak returns [ErrAdministrators] if a person may not speak in channel n.
 func MaySpeak(who members.Identity, n int) error {
 	if n == AdminChannel && !who.Roles.Has(members.RoleAdministrator) {
 		return ErrAdministrators
@@ -130,13 +128,13 @@ func MaySpeak(who members.Identity, n int) error {
 	return nil
 }
 
-// MayHear reports whether something that was said may be delivered to somebody: what is said among
-// administrators is theirs at that moment.
+// MayHear reports whether a line may be delivered to a person. Lines in the administrators' channel
+// are only for current administrators.
 func MayHear(who members.Identity, s hall.Said) bool {
 	return s.Manner != hall.Channel || MaySpeak(who, s.Channel) == nil
 }
 
-// With is a list with a name on it, or off it, as it is kept.
+// With returns a list after adding or removing a name, and the text to store for it.
 func With(list string, names []string, name string, on bool) (changed []string, kept string) {
 	changed = slices.Clone(names)
 	switch at := members.IndexOf(names, name); {
@@ -148,7 +146,7 @@ func With(list string, names []string, name string, on bool) (changed []string, 
 	return changed, Text(list, changed)
 }
 
-// Text is a list as an account keeps it.
+// Text returns a list in its stored form.
 func Text(list string, names []string) string {
 	if list == "channel" && len(names) == 0 {
 		return NoChannel

@@ -1,6 +1,5 @@
-// Package engine runs a chess program that speaks UCI as a process of its own, asks it about positions, and ends
-// it.
+// Package engine runs a UCI engine as a separate process.
 //
-// It knows the protocol and the process: what starts, what is said, what hangs, what has died. It knows neither
-// chess, so that whoever asks has to examine the moves that come back, nor why anybody asks.
+// It knows the protocol and the process. It does not know chess, so callers must check the returned
+// moves.
 package engine

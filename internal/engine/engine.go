@@ -14,28 +14,29 @@ import (
 	"time"
 )
 
-// Program is a chess program to be run.
+// Program is an engine to run.
 type Program struct {
 	Command string
 	Args    []string
-	// Settings are UCI options, "Skill Level" or "UCI_Elo" among them, in the
-	// order in which they are given to the engine. It must have them all.
+	// Settings are UCI options such as "Skill Level" or "UCI_Elo", in the order in which they are
+	// sent. The engine must have all of them.
 	Settings []Setting
-	// Idle runs it at the lowest priority: everything else on the machine goes first.
+	// Idle runs the engine at the lowest priority.
 	Idle bool
 }
 
-// Setting is one UCI option.
+// Setting is a UCI option and its value.
 type Setting struct{ Name, Value string }
 
-// How long an engine may take for what is no thinking, and beyond its time.
+// The time limits for the handshake, for ending the process, and for an answer after its search
+// time.
 const (
 	handshakeTime = 20 * time.Second
 	stopTime      = 3 * time.Second
 	graceTime     = 5 * time.Second
 )
 
-// Faults of an engine.
+// The errors of an engine.
 var (
 	ErrStart     = errors.New("the engine does not start")
 	ErrGone      = errors.New("the engine has ended")
@@ -43,20 +44,19 @@ var (
 	ErrNoSetting = errors.New("the engine has no such option")
 )
 
-// Engine is a running program that speaks UCI. One goroutine uses it at a time.
+// Engine is a running UCI engine. Only one goroutine may use it at a time.
 type Engine struct {
-	name    string // as it calls itself
+	name    string // the engine's own name
 	cmd     *exec.Cmd
 	in      io.WriteCloser
 	lines   chan string // closed when the program ends
 	options []string    // their names
 }
 
-// Start runs a program and agrees on the protocol with it. The errors are
-// [ErrStart] and what lies behind it.
+// Start runs a program and completes the UCI handshake. Its errors wrap [ErrStart].
 func Start(ctx context.Context, p Program) (*Engine, error) {
 	e := &Engine{name: p.Command, cmd: exec.Command(p.Command, p.Args...), lines: make(chan string, 1000)}
-	apart(e.cmd)
+	separateGroup(e.cmd)
 	in, err := e.cmd.StdinPipe()
 	if err != nil {
 		return nil, err
@@ -69,7 +69,7 @@ func Start(ctx context.Context, p Program) (*Engine, error) {
 		return nil, fmt.Errorf("%w: %w", ErrStart, err)
 	}
 	if p.Idle {
-		yield(e.cmd.Process)
+		lowerPriority(e.cmd.Process)
 	}
 	e.in = in
 	go func() {
@@ -80,20 +80,20 @@ func Start(ctx context.Context, p Program) (*Engine, error) {
 			e.lines <- scan.Text()
 		}
 	}()
-	if err := e.agree(ctx, p.Settings); err != nil {
+	if err := e.handshake(ctx, p.Settings); err != nil {
 		e.Close()
 		return nil, fmt.Errorf("%w: %w", ErrStart, err)
 	}
 	return e, nil
 }
 
-func (e *Engine) agree(ctx context.Context, settings []Setting) error {
+func (e *Engine) handshake(ctx context.Context, settings []Setting) error {
 	ctx, cancel := context.WithTimeout(ctx, handshakeTime)
 	defer cancel()
 	if err := e.send("uci"); err != nil {
 		return err
 	}
-	if err := e.until(ctx, "uciok", func(line string) {
+	if err := e.readUntil(ctx, "uciok", func(line string) {
 		if name, ok := strings.CutPrefix(line, "id name "); ok {
 			e.name = name
 		}
@@ -112,13 +112,13 @@ func (e *Engine) agree(ctx context.Context, settings []Setting) error {
 			return fmt.Errorf("%w: %s", ErrNoSetting, s.Name)
 		}
 	}
-	return e.ready(ctx)
+	return e.waitReady(ctx)
 }
 
-// Name is how the program calls itself.
+// Name returns the engine's own name.
 func (e *Engine) Name() string { return e.name }
 
-// Set gives the program an option; false when it has none of that name.
+// Set sets an option. It returns false if the engine does not have it.
 func (e *Engine) Set(name, value string) (bool, error) {
 	if !slices.ContainsFunc(e.options, func(o string) bool { return strings.EqualFold(o, name) }) {
 		return false, nil
@@ -126,11 +126,11 @@ func (e *Engine) Set(name, value string) (bool, error) {
 	return true, e.send("setoption name " + name + " value " + value)
 }
 
-func (e *Engine) ready(ctx context.Context) error {
+func (e *Engine) waitReady(ctx context.Context) error {
 	if err := e.send("isready"); err != nil {
 		return err
 	}
-	return e.until(ctx, "readyok", func(string) {})
+	return e.readUntil(ctx, "readyok", func(string) {})
 }
 
 func (e *Engine) send(line string) error {
@@ -140,8 +140,8 @@ func (e *Engine) send(line string) error {
 	return nil
 }
 
-// until reads lines up to one that is word.
-func (e *Engine) until(ctx context.Context, word string, each func(line string)) error {
+// readUntil reads lines until one equals word. It calls each for the others.
+func (e *Engine) readUntil(ctx context.Context, word string, each func(line string)) error {
 	for {
 		select {
 		case line, ok := <-e.lines:
@@ -158,41 +158,41 @@ func (e *Engine) until(ctx context.Context, word string, each func(line string))
 	}
 }
 
-// Question is a position to be thought about, and how hard.
+// Question is a position to search, with the limits of the search.
 type Question struct {
 	FEN      string
-	Moves    []string      // in UCI, made since
-	Nodes    int           // positions searched at most; 0 is no bound
-	MoveTime time.Duration // 0 leaves it to the engine and its clock
-	// The clocks of White and Black, the increment, and the time of who is to move.
+	Moves    []string      // from FEN on, in UCI
+	Nodes    int           // most nodes; 0 for no limit
+	MoveTime time.Duration // 0 leaves it to the engine
+	// The clocks of White and Black, the increment, and the time of the side to move.
 	Left      [2]time.Duration
 	Increment time.Duration
 	Own       time.Duration
-	Grace     time.Duration // for the answer beyond the time; 5 s when 0
+	Grace     time.Duration // allowed delay after the search time; 0 means 5 s
 }
 
-// Thought is an engine's answer.
+// Thought is the result of a search.
 type Thought struct {
 	Move  string // in UCI
 	Score int    // in hundredths of a pawn, for the side to move; mates are ±100000 less their distance
-	Known bool   // the engine has given a score
-	Mate  int    // moves to the mate that it sees, negative when it is mated; 0 when it sees none, or is mated already
+	Known bool   // the engine returned a score
+	Mate  int    // moves until mate, negative when being mated; 0 for no mate in sight, or mated
 	Line  []string
 	Depth int
 }
 
-// NewGame informs the engine that a new game begins.
+// NewGame tells the engine that a new game begins.
 func (e *Engine) NewGame(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), handshakeTime) // or its answer would come later
 	defer cancel()
 	if err := e.send("ucinewgame"); err != nil {
 		return err
 	}
-	return e.ready(ctx)
+	return e.waitReady(ctx)
 }
 
-// Think asks for a move. When ctx ends the engine is stopped and its answer
-// thrown away. After any other error the engine is to be closed.
+// Think searches for a move. If ctx ends, the search is stopped and its result discarded. After any
+// other error the engine must be closed.
 func (e *Engine) Think(ctx context.Context, q Question) (t Thought, err error) {
 	position := "position fen " + q.FEN
 	if len(q.Moves) > 0 {
@@ -201,7 +201,7 @@ func (e *Engine) Think(ctx context.Context, q Question) (t Thought, err error) {
 	if err := e.send(position); err != nil {
 		return t, err
 	}
-	if err := e.send(q.command()); err != nil {
+	if err := e.send(q.goCommand()); err != nil {
 		return t, err
 	}
 	late := time.NewTimer(max(q.Own, q.MoveTime) + cmp.Or(q.Grace, graceTime))
@@ -217,7 +217,7 @@ func (e *Engine) Think(ctx context.Context, q Question) (t Thought, err error) {
 				t.Move, _, _ = strings.Cut(strings.TrimSpace(rest), " ")
 				return t, ctx.Err()
 			}
-			t.read(line)
+			t.readInfo(line)
 		case <-stopped:
 			stopped = nil
 			if err := e.send("stop"); err != nil {
@@ -230,11 +230,11 @@ func (e *Engine) Think(ctx context.Context, q Question) (t Thought, err error) {
 	}
 }
 
-// overhead is kept back from the clock for the way and for waiting.
+// overhead is subtracted from the clock for communication.
 const overhead = 150 * time.Millisecond
 
-// command is how the engine is asked to think.
-func (q Question) command() string {
+// goCommand returns the UCI go command.
+func (q Question) goCommand() string {
 	var s strings.Builder
 	s.WriteString("go")
 	if q.Nodes > 0 {
@@ -253,9 +253,9 @@ func (q Question) command() string {
 	return s.String()
 }
 
-// read takes what a line of information says of the score, the depth and the line; what is said of other
-// lines than the best is left out.
-func (t *Thought) read(line string) {
+// readInfo reads the score, the depth and the moves of an info line. It ignores lines about other than
+// the best variation.
+func (t *Thought) readInfo(line string) {
 	f := strings.Fields(line)
 	if len(f) == 0 || f[0] != "info" {
 		return
@@ -284,7 +284,7 @@ func (t *Thought) read(line string) {
 	}
 }
 
-// readScore reads the score of a line of information.
+// readScore parses the score of an info line.
 func readScore(f []string) (score, mate int, ok bool) {
 	at := slices.Index(f, "score")
 	if at < 0 || at+2 >= len(f) {
@@ -304,17 +304,17 @@ func readScore(f []string) (score, mate int, ok bool) {
 	return 0, 0, false
 }
 
-// MateScore is what a mate on the board would be worth.
+// MateScore is the score of a mate on the board.
 const MateScore = 100_000
 
-// Close ends the program: it is asked to, and after a while made to.
-func (e *Engine) Close() { e.end(stopTime) }
+// Close ends the program, and kills it if it does not end in time.
+func (e *Engine) Close() { e.shutDown(stopTime) }
 
-// Kill ends the program at once.
-func (e *Engine) Kill() { e.end(0) }
+// Kill kills the program immediately.
+func (e *Engine) Kill() { e.shutDown(0) }
 
-func (e *Engine) end(patience time.Duration) {
-	late := time.AfterFunc(patience, func() { kill(e.cmd.Process) })
+func (e *Engine) shutDown(patience time.Duration) {
+	late := time.AfterFunc(patience, func() { killGroup(e.cmd.Process) })
 	defer late.Stop()
 	if patience > 0 {
 		_ = e.send("quit") // it may have ended, which is what is wanted

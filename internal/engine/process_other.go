@@ -7,8 +7,8 @@ import (
 	"os/exec"
 )
 
-func apart(*exec.Cmd) {}
+func separateGroup(*exec.Cmd) {}
 
-func yield(*os.Process) {}
+func lowerPriority(*os.Process) {}
 
-func kill(p *os.Process) { _ = p.Kill() }
+func killGroup(p *os.Process) { _ = p.Kill() }

@@ -8,11 +8,11 @@ import (
 	"syscall"
 )
 
-// apart gives a program a group of its own: a key that interrupts the server does not reach it, and with it all
-// that it has started is ended.
-func apart(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
+// separateGroup starts the program in its own process group. An interrupt key for the server does
+// not reach it, and killing the group includes its children.
+func separateGroup(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
 
-// yield gives every thread of the program's group the lowest priority. A system that refuses leaves it as it is.
-func yield(p *os.Process) { _ = syscall.Setpriority(syscall.PRIO_PGRP, p.Pid, 19) }
+// lowerPriority sets the lowest priority for the program's process group. It ignores errors.
+func lowerPriority(p *os.Process) { _ = syscall.Setpriority(syscall.PRIO_PGRP, p.Pid, 19) }
 
-func kill(p *os.Process) { _ = syscall.Kill(-p.Pid, syscall.SIGKILL) }
+func killGroup(p *os.Process) { _ = syscall.Kill(-p.Pid, syscall.SIGKILL) }

@@ -14,20 +14,20 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Content is what lies in an envelope: all that is needed to open it by the Laws.
+// Content is the content of an envelope: everything needed to open it under the Laws.
 type Content struct {
 	Game string
 	Salt laws.Salt
 	Text string
-	// Lang is the language of the letters, [laws.Squares] for two squares; "" in
-	// envelopes of before it stood inside.
+	// Lang is the language of the letters, or [laws.Squares] for two squares. It is "" in old
+	// envelopes.
 	Lang string
 }
 
-// Written returns the sealed move as its player wrote it.
+// Written returns the sealed move as the player wrote it.
 func (c Content) Written() laws.Written { return laws.Written{Text: c.Text, Lang: c.Lang} }
 
-// Commitment is what is published of the content.
+// Commitment returns the public commitment to the content.
 func (c Content) Commitment() laws.Commitment {
 	if c.Lang == "" {
 		return laws.CommitText(c.Game, c.Salt, c.Text)
@@ -35,21 +35,21 @@ func (c Content) Commitment() laws.Commitment {
 	return laws.Commit(c.Game, c.Salt, c.Written())
 }
 
-// The reasons why an envelope stays closed.
+// The errors of opening an envelope.
 var (
-	// ErrWrongKey: it was encrypted to another key.
+	// ErrWrongKey: it is encrypted for another key.
 	ErrWrongKey = errors.New("envelope: encrypted to another key")
-	// ErrDamaged: it is no envelope, or was changed since it was closed.
+	// ErrDamaged: it is not an envelope, or was changed.
 	ErrDamaged = errors.New("envelope: damaged")
-	// ErrOtherText: what lies in it is not what was committed to.
+	// ErrOtherText: the content does not match the commitment.
 	ErrOtherText = errors.New("envelope: not what was sealed")
 )
 
-// block is the measure to which contents are filled up, in bytes, so that the
-// length of the ciphertext does not show whether the move is long or short.
+// block is the size to a multiple of which contents are padded, in bytes. So the length of the
+// ciphertext does not reveal that of the move.
 const block = 192
 
-// contentJSON is a content as it is encrypted.
+// contentJSON is the encrypted form of a content.
 type contentJSON struct {
 	Game string `json:"game"`
 	Salt string `json:"salt"`
@@ -57,21 +57,21 @@ type contentJSON struct {
 	Lang string `json:"lang,omitempty"`
 }
 
-// toServer stands on an envelope that is encrypted to the server's own key.
+// toServer marks an envelope that is encrypted for the server's own key.
 const toServer = "server"
 
-// MaxKeys bounds the keys to which one envelope is encrypted.
+// MaxKeys is the most keys of one envelope.
 const MaxKeys = 8
 
-// Addressees reads from an envelope to whose keys it is encrypted: the public keys of
-// arbiters, or none for the server's own. ok is false where it is not encrypted.
+// Addressees returns the public keys of the arbiters for whom an envelope is encrypted, or none for
+// the server's own key. ok is false if it is not an envelope.
 func Addressees(sealed []byte) (arbiters []string, ok bool) {
 	arbiters, _, ok = split(sealed)
 	return arbiters, ok
 }
 
-// split parts the line on the envelope from what lies inside. The line has the public
-// keys of arbiters with spaces between them, or a word for the server's own.
+// split separates the first line of an envelope from its encrypted part. The line contains the
+// arbiters' public keys separated by spaces, or a word for the server's key.
 func split(sealed []byte) (arbiters []string, body []byte, ok bool) {
 	line, body, ok := bytes.Cut(sealed, []byte("\n"))
 	if string(line) == toServer {
@@ -86,7 +86,7 @@ func split(sealed []byte) (arbiters []string, body []byte, ok bool) {
 	return arbiters, body, ok
 }
 
-func closed(c Content, to string, keys ...age.Recipient) ([]byte, error) {
+func encrypt(c Content, to string, keys ...age.Recipient) ([]byte, error) {
 	data, err := json.Marshal(contentJSON{Game: c.Game, Salt: hex.EncodeToString(c.Salt[:]), Text: c.Text, Lang: c.Lang})
 	if err != nil {
 		return nil, err
@@ -106,8 +106,8 @@ func closed(c Content, to string, keys ...age.Recipient) ([]byte, error) {
 	return sealed.Bytes(), nil
 }
 
-// Open opens an envelope with a private key and checks that what lies in it is
-// what was committed to: else it answers the content with ErrOtherText.
+// Open decrypts an envelope and checks its content against the commitment. If they do not match, it
+// returns the content and ErrOtherText.
 func Open(sealed []byte, committed laws.Commitment, keys ...age.Identity) (Content, error) {
 	_, body, ok := split(sealed)
 	if !ok {
@@ -141,7 +141,7 @@ func Open(sealed []byte, committed laws.Commitment, keys ...age.Identity) (Conte
 	return c, nil
 }
 
-// PublicKey checks the public key of an arbiter.
+// PublicKey parses the public key of an arbiter.
 func PublicKey(text string) (*age.X25519Recipient, error) {
 	return age.ParseX25519Recipient(strings.TrimSpace(text))
 }

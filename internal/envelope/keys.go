@@ -16,24 +16,22 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Keys are those that a server uses: the public key of the arbiter, where it was
-// given one, and its own.
+// Keys are the keys of a server: the arbiter's public key, if there is one, and its own key.
 type Keys struct {
 	arbiter *age.X25519Recipient
-	path    string // of the own key; "" keeps it in memory alone
+	path    string // file of the server's own key; "" keeps it in memory
 
 	mu  sync.Mutex
 	own *age.X25519Identity
 }
 
-// NewKeys returns keys of which the server's own lies in a file, which is made
-// when a move is first sealed to it; without a path it lives as long as the
-// program. arbiter may be nil.
+// NewKeys returns keys. The server's own key is in the file at path, which is created when a move
+// is first sealed for it. With an empty path it is kept in memory. arbiter may be nil.
 func NewKeys(path string, arbiter *age.X25519Recipient) *Keys {
 	return &Keys{path: path, arbiter: arbiter}
 }
 
-// Arbiter is the public key that the server was given, "" for none.
+// Arbiter returns the arbiter's public key of the server, or "".
 func (k *Keys) Arbiter() string {
 	if k.arbiter == nil {
 		return ""
@@ -41,9 +39,8 @@ func (k *Keys) Arbiter() string {
 	return k.arbiter.String()
 }
 
-// Addressees are the public keys of those to whom a move is sealed, when arbiters are
-// asked for first: at most MaxKeys of theirs, else the one that the server was given,
-// else none, for the server's own.
+// Addressees returns the public keys for which a move is sealed: at most MaxKeys of the given
+// arbiters, otherwise the server's arbiter. It returns none for the server's own key.
 func (k *Keys) Addressees(arbiters []string) []string {
 	if len(arbiters) == 0 && k.arbiter != nil {
 		arbiters = []string{k.Arbiter()}
@@ -51,7 +48,7 @@ func (k *Keys) Addressees(arbiters []string) []string {
 	return arbiters[:min(len(arbiters), MaxKeys)]
 }
 
-// Seal closes an envelope to the keys of arbiters; without any, see [Keys.Addressees].
+// Seal encrypts a content for the keys of arbiters; if there are none, see [Keys.Addressees].
 func (k *Keys) Seal(c Content, arbiters ...string) ([]byte, error) {
 	if arbiters = k.Addressees(arbiters); len(arbiters) > 0 {
 		recipients := make([]age.Recipient, len(arbiters))
@@ -62,7 +59,7 @@ func (k *Keys) Seal(c Content, arbiters ...string) ([]byte, error) {
 			}
 			recipients[i] = r
 		}
-		return closed(c, strings.Join(arbiters, " "), recipients...)
+		return encrypt(c, strings.Join(arbiters, " "), recipients...)
 	}
 	own, err := k.load()
 	if errors.Is(err, fs.ErrNotExist) {
@@ -71,11 +68,11 @@ func (k *Keys) Seal(c Content, arbiters ...string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return closed(c, toServer, own.Recipient())
+	return encrypt(c, toServer, own.Recipient())
 }
 
-// Open opens an envelope that is encrypted to the server's own key. A key that has
-// disappeared is ErrWrongKey; one that cannot be read now is another error.
+// Open decrypts an envelope for the server's own key. It returns ErrWrongKey if the key file is
+// missing, and another error if it cannot be read.
 func (k *Keys) Open(sealed []byte, committed laws.Commitment) (Content, error) {
 	own, err := k.load()
 	switch {
@@ -87,7 +84,8 @@ func (k *Keys) Open(sealed []byte, committed laws.Commitment) (Content, error) {
 	return Open(sealed, committed, own)
 }
 
-// Check reads the server's own key: found is false where there is none yet, and a file that holds no key is an error.
+// Check reads the server's own key. found is false if there is none yet. It returns an error if the
+// file holds no key.
 func (k *Keys) Check() (found bool, err error) {
 	if _, err = k.load(); errors.Is(err, fs.ErrNotExist) {
 		return false, nil
@@ -111,8 +109,7 @@ func (k *Keys) load() (*age.X25519Identity, error) {
 	return id, err
 }
 
-// create makes the server's own key. It is on the disk before anything is sealed
-// to it.
+// create generates the server's own key and writes it to disk.
 func (k *Keys) create() (*age.X25519Identity, error) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -135,19 +132,20 @@ func (k *Keys) create() (*age.X25519Identity, error) {
 	return id, nil
 }
 
-// The reasons why a node cannot use the key of the others.
+// The reasons why a node cannot use the server's shared key.
 var (
-	// ErrOtherKey: the nodes of the server use another key than this one's.
+	// ErrOtherKey: the other nodes use another key.
 	ErrOtherKey = errors.New("envelope: the server's key is another")
-	// ErrNoKey: they use a key, and this one has none.
+	// ErrNoKey: the other nodes use a key that this node does not have.
 	ErrNoKey = fmt.Errorf("%w, and there is none here", ErrOtherKey)
 )
 
-// SharedName is under what name a database keeps the public half of the key that all nodes of a server have.
+// SharedName is the database name of the public half of the key that all nodes of a server share.
 const SharedName = "envelope"
 
-// Agree holds the own key of a node against that of the others, whose public half secret keeps for all of them: the node
-// that asks first has its own kept, which is made when it has none. A node that was given an arbiter's key needs none.
+// Agree checks the node's own key against the shared key of the server. secret stores the public
+// half of the first node's key and returns the stored one. A missing key is created. A node with an
+// arbiter's key needs no own key.
 func (k *Keys) Agree(ctx context.Context, secret func(ctx context.Context, name string, fresh []byte) ([]byte, error)) error {
 	if k.arbiter != nil {
 		return nil
@@ -176,7 +174,8 @@ func (k *Keys) Agree(ctx context.Context, secret func(ctx context.Context, name 
 	return ErrOtherKey
 }
 
-// Agrees is Agree for whoever only looks: it makes and keeps nothing. public is what the database keeps for all nodes.
+// Agrees is [Keys.Agree] without creating or storing anything. public is the shared key in the
+// database.
 func (k *Keys) Agrees(public string) error {
 	if k.arbiter != nil {
 		return nil
@@ -193,13 +192,13 @@ func (k *Keys) Agrees(public string) error {
 	return nil
 }
 
-// KeyText is a private key as a file holds it.
+// KeyText returns a private key in file form.
 func KeyText(id *age.X25519Identity) string {
 	return "# public key: " + id.Recipient().String() + "\n" + id.String() + "\n"
 }
 
-// WriteKey writes a private key into a new file that only its owner can read. An
-// existing file is never replaced.
+// WriteKey writes a private key to a new file that only its owner can read. It never replaces a
+// file.
 func WriteKey(path string, id *age.X25519Identity) error {
 	dir := filepath.Dir(path)
 	f, err := os.CreateTemp(dir, ".envelope-*") // with 0600
@@ -217,7 +216,7 @@ func WriteKey(path string, id *age.X25519Identity) error {
 	return dirsync.Sync(dir)
 }
 
-// ReadKey reads the private key in a file.
+// ReadKey reads a private key from a file.
 func ReadKey(path string) (*age.X25519Identity, error) {
 	data, err := os.ReadFile(path)
 	if err != nil {

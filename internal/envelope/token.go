@@ -8,15 +8,15 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Token is an envelope as people are shown it and copy it: one word with the game,
-// the commitment and the ciphertext.
+// Token is an envelope as users see and copy it: one word with the game, the commitment and the
+// ciphertext.
 type Token struct {
 	Game       string
 	Commitment laws.Commitment
 	Sealed     []byte
 }
 
-// String writes GAME:COMMITMENT:CIPHERTEXT.
+// String returns GAME:COMMITMENT:CIPHERTEXT.
 func (t Token) String() string {
 	return t.Game + ":" + hex.EncodeToString(t.Commitment[:]) + ":" + base64.StdEncoding.EncodeToString(t.Sealed)
 }
@@ -27,8 +27,8 @@ var (
 	recordForm = regexp.MustCompile(`"game":"([A-Za-z0-9_-]{1,64})","commitment":"([0-9a-f]{64})","ciphertext":"([A-Za-z0-9+/]+=*)"`)
 )
 
-// Find finds the envelopes in a text: words such as [Token.String] writes, and
-// records of a log. The last is the one that counts.
+// Find returns the envelopes in a text: words in the form of [Token.String], and records of a log.
+// The last one is valid.
 func Find(text string) (found []Token) {
 	for _, form := range []*regexp.Regexp{tokenForm, recordForm} {
 		for _, m := range form.FindAllStringSubmatch(text, -1) {

@@ -1,8 +1,7 @@
-// Package eventfile keeps one event in one file: its log, a fact a line, in the
-// form of tournament/wire.
+// Package eventfile stores one event in one file. The file is its log with one fact per line, in
+// the format of tournament/wire.
 //
-// A file is open by one writer at a time: the others wait. What was appended is on
-// the disk before it is acknowledged; a last line that a power cut left unfinished
-// was never acknowledged, and is cut off by the next append. It knows files and nothing of
-// the rules: what may be appended is decided by whoever calls.
+// Only one writer opens a file at a time. Others wait. Appended facts are on disk before Append
+// returns. A power cut may leave an incomplete last line, which the next append removes. The
+// package knows files, not the rules: callers decide what to append.
 package eventfile

@@ -15,20 +15,19 @@ import (
 	"github.com/escaque/escaque/tournament/wire"
 )
 
-// File is an event file that is open. It is not safe for several goroutines.
+// File is an open event file. It is not safe for concurrent use.
 type File struct {
-	// Torn is how many bytes of an unfinished last line were found; the next append
-	// cuts them off.
+	// Torn is the number of bytes of an incomplete last line. The next append removes them.
 	Torn int
 
 	file  *lockedfile.File
-	size  int64 // of the whole lines
+	size  int64 // of the complete lines
 	log   []byte
 	state tournament.Tournament
 }
 
-// Open opens an event file and replays it. It waits while somebody else has it
-// open. The error of a log that does not fit is a *wire.LineError.
+// Open opens an event file and replays it. It waits while another process has it open. The error of
+// an invalid log is a *wire.LineError.
 func Open(name string) (*File, error) {
 	f, err := lockedfile.OpenFile(name, os.O_RDWR, 0)
 	if err != nil {
@@ -41,11 +40,11 @@ func Open(name string) (*File, error) {
 	return e, nil
 }
 
-// Ending is that of the names of event files.
+// Ending is the extension of event files.
 const Ending = ".event"
 
-// Look replays an event file that nobody need be able to write, and lets it go again; torn says
-// that its last line is unfinished. The error is as that of [Open].
+// Look replays an event file without keeping it open or needing write access. torn reports an
+// incomplete last line. Errors are those of [Open].
 func Look(name string) (state tournament.Tournament, torn bool, err error) {
 	f, err := lockedfile.Open(name)
 	if err != nil {
@@ -56,8 +55,7 @@ func Look(name string) (state tournament.Tournament, torn bool, err error) {
 	return e.state, e.Torn > 0, err
 }
 
-// Create makes a file that is not there yet, without any fact; the error wraps
-// fs.ErrExist where it is there.
+// Create creates an empty event file. The error wraps fs.ErrExist if the file exists.
 func Create(name string) (*File, error) {
 	f, err := lockedfile.OpenFile(name, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {
@@ -66,7 +64,7 @@ func Create(name string) (*File, error) {
 	return &File{file: f}, nil
 }
 
-// Discard closes a file that was created and removes it, unless it holds a fact.
+// Discard closes a created file and removes it if it is empty.
 func (f *File) Discard() error {
 	if f.size > 0 {
 		return f.Close()
@@ -97,14 +95,14 @@ func (f *File) read() error {
 	return nil
 }
 
-// State is the event as the log stands.
+// State returns the event at the end of the log.
 func (f *File) State() tournament.Tournament { return f.state }
 
-// Log is the log as it stands in the file, the whole lines. It is read only.
+// Log returns the complete lines of the file. Callers must not change it.
 func (f *File) Log() []byte { return f.log }
 
-// Append writes facts behind the log and returns when they are on the disk. When
-// they cannot be written whole the file is as it was.
+// Append appends facts to the log and returns when they are on disk. After an error the file is
+// unchanged.
 func (f *File) Append(facts []tournament.Event) error {
 	var b bytes.Buffer
 	if f.size > 0 {
@@ -144,5 +142,5 @@ func (f *File) Append(facts []tournament.Event) error {
 	return nil
 }
 
-// Close lets the next one in.
+// Close closes the file, so that the next writer can open it.
 func (f *File) Close() error { return f.file.Close() }

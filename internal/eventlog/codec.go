@@ -8,20 +8,20 @@ import (
 
 // Event is a fact of a log.
 type Event interface {
-	// EventKind is the event's name in the log.
+	// EventKind returns the event's name in the log.
 	EventKind() string
 }
 
-// Codec writes and reads the events of one kind of log. It is not changed after
-// New, and may be used by several goroutines.
+// Codec encodes and decodes the events of one kind of log. It does not change after New and may be
+// used by several goroutines.
 type Codec[E Event] struct {
-	version int // that is written; all earlier ones are read
-	longest int // bytes of a line
+	version int // written version; all earlier ones can be read
+	longest int // most bytes of a line
 	types   map[string]reflect.Type
 }
 
-// New returns a codec of a version for lines of so many bytes at most; events has
-// one event of each type, whatever is in it.
+// New returns a codec for a version and the longest line in bytes. events contains one value of
+// each event type.
 func New[E Event](version, longest int, events ...E) *Codec[E] {
 	c := &Codec[E]{version: version, longest: longest, types: make(map[string]reflect.Type, len(events))}
 	for _, e := range events {
@@ -30,28 +30,26 @@ func New[E Event](version, longest int, events ...E) *Codec[E] {
 	return c
 }
 
-// Types lists how many types of events there are.
+// Types returns the number of event types.
 func (c *Codec[E]) Types() int { return len(c.types) }
 
-// TypeError says that an event's type is not known.
+// TypeError is the error of an unknown event type.
 type TypeError struct{ Type string }
 
 func (e *TypeError) Error() string { return fmt.Sprintf("wire: no event is called %.40q", e.Type) }
 
-// VersionError says that an event was written by a newer program, or has no
-// version.
+// VersionError is the error of an event of a newer version, or without a version.
 type VersionError struct {
 	Version int // 0 for none
-	Newest  int // that is known
+	Newest  int // newest known version
 }
 
 func (e *VersionError) Error() string {
 	return fmt.Sprintf("wire: version %d of the event format is not known; the newest known is %d", e.Version, e.Newest)
 }
 
-// Encode writes an event as one line of JSON, without the line's end. The same
-// event always gives the same bytes. The error is a *TypeError for an event of
-// no known type, nil among them.
+// Encode returns an event as one line of JSON, without the line end. Equal events have equal bytes.
+// It returns a *TypeError for an unknown type, including nil.
 func (c *Codec[E]) Encode(e E) ([]byte, error) {
 	if any(e) == nil || c.types[e.EventKind()] != reflect.TypeOf(e) {
 		return nil, &TypeError{fmt.Sprintf("%T", e)}
@@ -67,9 +65,8 @@ func (c *Codec[E]) Encode(e E) ([]byte, error) {
 	return append(line, '}'), nil
 }
 
-// Decode reads an event that Encode of this or an earlier version wrote. Fields
-// that are not known are ignored, and those that are missing have their zero
-// value. The error is a *TypeError, a *VersionError, or one of encoding/json.
+// Decode decodes an event of this or an earlier version. It ignores unknown fields. Missing fields
+// have their zero value. The error is a *TypeError, a *VersionError, or one of encoding/json.
 func (c *Codec[E]) Decode(data []byte) (E, error) {
 	var none E
 	var head struct {

@@ -1,10 +1,8 @@
-// Package eventlog writes events as versioned JSON and reads them back, one
-// event alone or a whole log, one event to a line:
+// Package eventlog encodes events as versioned JSON, single or as a log with one event per line:
 //
 //	{"v":1,"type":"RoundEnded","at":1767225600000,"by":{"id":"m7"},"round":1}
 //
-// It is the codec under tournament/wire and tournament/knockout/wire, which say
-// the types of their events. It knows the form: the version, the name of the
-// type, lines and their bounds, and where in a line a fault stands. It must not
-// know what any event means.
+// It is used by tournament/wire and tournament/knockout/wire, which define the event types. It
+// knows the format: versions, type names, lines and their limits, and the place of a fault. It must
+// not know the meaning of events.
 package eventlog

@@ -11,15 +11,15 @@ import (
 	"unicode/utf8"
 )
 
-// ErrTooLong says that a line is longer than the codec reads.
+// ErrTooLong is returned for a line that is longer than the codec reads.
 var ErrTooLong = errors.New("wire: the line is longer than any event")
 
-// LineError says which line of a log is at fault.
+// LineError is the error of a line of a log.
 type LineError struct {
-	Line   int    // 1 for the first
-	Column int    // byte of the line, from 1, up to which the JSON can be read; 0 when all of it can
-	Field  string // the field that has another kind of value, as a path with dots; empty otherwise
-	Text   string // how the line begins
+	Line   int    // from 1
+	Column int    // byte of the line, from 1, at which the JSON is invalid; 0 if it is valid
+	Field  string // path of the field with a value of the wrong type; "" if none
+	Text   string // beginning of the line
 	Err    error
 }
 
@@ -29,7 +29,7 @@ func (e *LineError) Error() string {
 
 func (e *LineError) Unwrap() error { return e.Err }
 
-// Write writes a log, one event to a line.
+// Write writes a log with one event per line.
 func (c *Codec[E]) Write(w io.Writer, log []E) error {
 	for _, e := range log {
 		line, err := c.Encode(e)
@@ -43,9 +43,8 @@ func (c *Codec[E]) Write(w io.Writer, log []E) error {
 	return nil
 }
 
-// Read reads a log. Blank lines and those of the types in skip are passed over.
-// The first line at fault ends it with a *LineError, and what was read before it
-// is returned.
+// Read reads a log. It skips blank lines and events of the types in skip. It stops at the first
+// invalid line with a *LineError, and returns the events before it.
 func (c *Codec[E]) Read(r io.Reader, skip ...string) ([]E, error) {
 	var log []E
 	_, err := c.Each(r, func(e E) error {
@@ -55,8 +54,8 @@ func (c *Codec[E]) Read(r io.Reader, skip ...string) ([]E, error) {
 	return log, err
 }
 
-// Each reads a log event by event and returns how many there were. An error of
-// each ends it, too, as the *LineError of the line.
+// Each calls each for every event of a log and returns their number. An error of each stops it and
+// is returned as a *LineError.
 func (c *Codec[E]) Each(r io.Reader, each func(E) error, skip ...string) (n int, err error) {
 	lines := bufio.NewScanner(r)
 	lines.Buffer(nil, c.longest)
@@ -88,10 +87,9 @@ func (c *Codec[E]) Each(r io.Reader, each func(E) error, skip ...string) (n int,
 	return n, nil
 }
 
-// lineError places a fault in its line; data is the line without the white
-// space around it.
+// lineError returns the error of a line with its place. data is the line without surrounding space.
 func lineError(number int, line, data []byte, err error) *LineError {
-	e := &LineError{Line: number, Text: beginning(data), Err: err}
+	e := &LineError{Line: number, Text: shortened(data), Err: err}
 	var syntax *json.SyntaxError
 	var kind *json.UnmarshalTypeError
 	switch {
@@ -106,8 +104,8 @@ func lineError(number int, line, data []byte, err error) *LineError {
 	return e
 }
 
-// beginning is enough of a line to find it by.
-func beginning(data []byte) string {
+// shortened returns the beginning of a line, for error messages.
+func shortened(data []byte) string {
 	const enough = 60
 	if len(data) <= enough {
 		return string(data)

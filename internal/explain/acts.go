@@ -8,16 +8,16 @@ import (
 	"github.com/escaque/escaque/internal/moderation"
 )
 
-// Act is an act of conduct with what people read of it.
+// Act is an act of conduct with its texts for readers.
 type Act struct {
 	conduct.Act
 	What    string // the measure, or that it was lifted
-	Until   string // when it ends; empty when it does not last or was lifted
+	Until   string // its end; empty if it does not last or was lifted
 	InForce bool
-	Warning bool // the person has still to acknowledge it; only OwnActs sets it
+	Warning bool // to be acknowledged by the person; set only by OwnActs
 }
 
-// ActOf returns an act as people read it; inForce holds the numbers of those in force.
+// ActOf returns an act with its texts. inForce contains the numbers of acts in force.
 func ActOf(lang string, a conduct.Act, inForce map[int]bool) Act {
 	row := Act{Act: a, What: Measure(lang, a.Measure), InForce: inForce[a.Number]}
 	if a.Lifted {
@@ -28,7 +28,7 @@ func ActOf(lang string, a conduct.Act, inForce map[int]bool) Act {
 	return row
 }
 
-// Acts returns acts as people read them, in the order of list.
+// Acts returns acts with their texts, in the order of list.
 func Acts(lang string, list []conduct.Act, inForce map[int]bool) []Act {
 	rows := make([]Act, 0, len(list))
 	for _, a := range list {
@@ -37,7 +37,7 @@ func Acts(lang string, list []conduct.Act, inForce map[int]bool) []Act {
 	return rows
 }
 
-// OwnActs returns the acts about somebody as that person reads them, the newest first.
+// OwnActs returns the acts about a person for that person, newest first.
 func OwnActs(lang string, st moderation.Standing) []Act {
 	warnings := ActNumbers(st.Warnings)
 	rows := Acts(lang, st.Acts, ActNumbers(st.InForce))
@@ -48,7 +48,7 @@ func OwnActs(lang string, st moderation.Standing) []Act {
 	return rows
 }
 
-// ActNumbers returns the set of the numbers of acts.
+// ActNumbers returns the numbers of acts as a set.
 func ActNumbers(list []conduct.Act) map[int]bool {
 	numbers := map[int]bool{}
 	for _, a := range list {

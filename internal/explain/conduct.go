@@ -12,11 +12,11 @@ import (
 	"github.com/escaque/escaque/internal/moderation"
 )
 
-// Minute is an instant as pages write it.
+// Minute returns an instant in the form used on pages.
 func Minute(at clock.Instant) string { return at.Time().UTC().Format("2006-01-02 15:04 UTC") }
 
-// Author is the name of who did something as people read it. The log has the server
-// and the command line by handles that no account can have, and keeps them.
+// Author returns the displayed name of the author of an act. Journals store the server and the
+// command line as handles that no account can have.
 func Author(lang, handle string) string {
 	switch handle {
 	case conduct.Server.Handle:
@@ -27,12 +27,12 @@ func Author(lang, handle string) string {
 	return handle
 }
 
-// Measure is a measure in words.
+// Measure returns the name of a measure.
 func Measure(lang string, m conduct.Measure) string {
 	return i18n.Text(lang, "moderation.measure."+string(m))
 }
 
-// Until says when a measure that lasts ends: at an instant, or at 0 when it is lifted.
+// Until returns the end of a lasting measure. At 0 it lasts until it is lifted.
 func Until(lang string, at clock.Instant) string {
 	if at == 0 {
 		return i18n.Text(lang, "moderation.act.open-ended")
@@ -40,7 +40,7 @@ func Until(lang string, at clock.Instant) string {
 	return i18n.Text(lang, "moderation.act.until", "Date", Minute(at))
 }
 
-// Suspicion is what the server has found about somebody, as a sentence.
+// Suspicion returns a complaint of the server as a sentence with its counts.
 func Suspicion(lang string, k conduct.Kind, found map[string]string) string {
 	var args []any
 	for name, value := range found {
@@ -49,8 +49,8 @@ func Suspicion(lang string, k conduct.Kind, found map[string]string) string {
 	return i18n.Text(lang, "moderation.suspect."+string(k), args...)
 }
 
-// Evidence is what the server knows of somebody, in sentences; date writes an instant
-// as the transport does.
+// Evidence returns the evidence about a person as sentences. date formats an instant for the
+// transport.
 func Evidence(lang string, who conduct.Person, e moderation.Evidence, r conduct.Rules, date func(clock.Instant) string) []string {
 	text := func(key string, args ...any) string { return i18n.Text(lang, "moderation.evidence."+key, args...) }
 	lines := []string{text("escapes", "Handle", who.Handle, "Left", len(e.Escapes), "Rated", e.Rated, "Days", r.EscapeDays)}
@@ -65,7 +65,8 @@ func Evidence(lang string, who conduct.Person, e moderation.Evidence, r conduct.
 	return lines
 }
 
-// PairEvidence is what the server knows of two, in sentences.
+// PairEvidence returns the evidence about two players as sentences. date formats an instant for the
+// transport.
 func PairEvidence(lang string, one, other conduct.Person, p moderation.PairEvidence, r conduct.Rules, date func(clock.Instant) string) []string {
 	text := func(key string, args ...any) string { return i18n.Text(lang, "moderation.evidence."+key, args...) }
 	lines := []string{text("pair", "One", one.Handle, "Other", other.Handle, "Games", p.Games, "Rated", p.Rated,
@@ -85,8 +86,8 @@ func PairEvidence(lang string, one, other conduct.Person, p moderation.PairEvide
 	return append(lines, "  "+text("shared", "Handle", other.Handle, "Visits", p.Shared, "Of", p.Visits))
 }
 
-// AskedToMove returns the question to take a discussion to a channel, for whom an act of
-// [conduct.Move] asks, with what the administrator said about it.
+// AskedToMove returns an administrator's request to move a discussion to a channel, an act of
+// [conduct.Move], as a sentence.
 func AskedToMove(lang string, act conduct.Acted) string {
 	channel, said := act.Reason, ""
 	if n, text, ok := act.Channel(); ok {

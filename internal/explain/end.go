@@ -8,8 +8,8 @@ import (
 	"github.com/escaque/escaque/laws/words"
 )
 
-// End returns the sentence for the end of a game, "" while it goes on: the last one of the log,
-// or the arbiter's correction of its result.
+// End returns the sentence for the end of a game: the last one of the log, or the arbiter's
+// correction of the result. It returns "" while the game is in progress.
 func End(lang string, v *hall.View) string {
 	text := ""
 	for _, entry := range slices.Backward(v.Log) {

@@ -1,11 +1,9 @@
-// Package explain says why something was refused, in the language of the person
-// who asked: one door to the sentences of the Laws, the hall, the members'
-// register and the book of conduct, for every transport. And it says what a game
-// did to a rating, and what bounded it.
+// Package explain explains refusals in the user's language for every transport. It selects the
+// sentences of the Laws, the hall, the members' register and the book of conduct. It also explains
+// rating changes and their limits.
 //
-// It knows the refusals of the rooms below and which catalogue speaks for each.
-// It decides nothing and knows no transport: what status or which line a
-// refusal becomes is theirs to say.
+// It knows the refusals of these packages and their catalogues. It does not decide anything and
+// does not know transports.
 package explain
 
 import (
@@ -22,18 +20,17 @@ import (
 	"github.com/escaque/escaque/laws/words"
 )
 
-// Refusal is what is shown to somebody whose command was refused.
+// Refusal is a refused command as shown to the user.
 type Refusal struct {
 	Code    string `json:"code"`              // for programs; never translated
-	Article string `json:"article,omitempty"` // set when the Laws spoke
+	Article string `json:"article,omitempty"` // set for refusals under the Laws
 	Edition string `json:"edition,omitempty"` // of the Laws
-	Text    string `json:"text"`              // one sentence for people
-	Page    string `json:"page,omitempty"`    // that says more, where the transport has one
+	Text    string `json:"text"`              // one sentence for the user
+	Page    string `json:"page,omitempty"`    // page with more information, if the transport has one
 }
 
-// Of turns an error of the rooms below into a text for people. ok is false
-// for an error that is no refusal but a trouble of the server's own: that goes to
-// the log, not to people.
+// Of converts an error to a text for the user. ok is false if the error is not a refusal but a
+// failure of the server, which belongs in the log.
 func Of(lang string, err error) (r Refusal, ok bool) {
 	var law *laws.Refusal
 	if errors.As(err, &law) {
@@ -70,7 +67,7 @@ func Of(lang string, err error) (r Refusal, ok bool) {
 	return Refusal{}, false
 }
 
-// searchFault says what games cannot be searched for.
+// searchFault returns the sentence for an invalid search field.
 func searchFault(lang string, f *gamesearch.Fault) string {
 	switch f.Field {
 	case "handle":
@@ -90,7 +87,7 @@ func searchFault(lang string, f *gamesearch.Fault) string {
 	}
 }
 
-// numbered are the arguments of a code as its sentence names them: A1, A2.
+// numbered returns the arguments of a refusal with the names A1, A2 and so on.
 func numbered(args []any) []any {
 	out := make([]any, 0, 2*len(args))
 	for i, a := range args {

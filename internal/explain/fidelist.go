@@ -6,7 +6,7 @@ import (
 	"github.com/escaque/escaque/internal/plain"
 )
 
-// ListFault is a fault of FIDE's rating list as a sentence, with its file and line.
+// ListFault returns a fault of FIDE's rating list as a sentence with its file and line.
 func ListFault(lang string, f *fidelist.Fault) string {
 	what := i18n.Text(lang, "fidelist."+string(f.Code), "Field", f.Field, "Text", plain.Line(f.Text))
 	if f.Line == 0 {

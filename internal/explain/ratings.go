@@ -6,18 +6,17 @@ import (
 	"github.com/escaque/escaque/rating/bounds"
 )
 
-// TooShort says why a game of fewer than [bounds.LeastPlies] half moves changes no
+// TooShort returns the sentence that a game of fewer than [bounds.LeastPlies] half moves changes no
 // rating.
 func TooShort(lang string) string {
 	return ratingText(lang, "too-short")
 }
 
-// DayIsFull says of two who have played the rated games of a day that another would
-// change no rating.
+// DayIsFull returns the sentence that two players have reached the daily limit of rated games.
 func DayIsFull(lang string) string { return ratingText(lang, "full") }
 
-// Bound says what a bound did to the rating of one of the players of a game, and
-// why; empty when none did anything.
+// Bound returns the sentence for the limit that reduced a player's rating gain. It returns "" if
+// none did.
 func Bound(lang string, a *ratings.Adjustment, account string) string {
 	key, capped := "", a.WhiteCap
 	if account == a.Black {
@@ -34,13 +33,13 @@ func Bound(lang string, a *ratings.Adjustment, account string) string {
 	return ratingText(lang, key)
 }
 
-// ratingText is a sentence with the counts of rating/bounds.
+// ratingText returns a sentence with the numbers of rating/bounds as arguments.
 func ratingText(lang, key string) string {
 	return i18n.Text(lang, "ratings."+key, "Moves", bounds.LeastPlies/2, "Games", bounds.MaxPairGamesPerDay,
 		"Established", bounds.Established, "Days", bounds.EstablishedDays, "Ceiling", bounds.Ceiling, "Reach", bounds.Reach)
 }
 
-// RatingRules are the rules by which a game changes ratings, in sentences.
+// RatingRules returns the rating rules as sentences.
 func RatingRules(lang string) []string {
 	var rules []string
 	for _, rule := range []string{"game", "provisional", "day", "told"} {
@@ -49,8 +48,7 @@ func RatingRules(lang string) []string {
 	return rules
 }
 
-// RatingChange says what a game did to the rating of one of its players, and what
-// bounded it.
+// RatingChange returns the sentence for a player's rating change in a game and its limits.
 func RatingChange(lang string, a *ratings.Adjustment, account string) string {
 	bound := Bound(lang, a, account)
 	if a.Beyond {

@@ -1,9 +1,8 @@
-// Package forgetting deletes the personal data of a member wherever they stand: in the log, in
-// their account, and in what a running server has read of them. Their games and ratings stay under
-// another name, for they are their opponents' record as well.
+// Package forgetting deletes the personal data of a member everywhere: in the log, in the account,
+// and in the memory of a running server. Games and ratings stay under another name, because they
+// are also the opponents' record.
 //
-// It knows which rooms hold something of people. Who may ask for it, and what is told about
-// it, is for those who call.
+// It knows which packages hold personal data. Callers check who may request the deletion.
 package forgetting
 
 import (
@@ -19,11 +18,12 @@ import (
 	"github.com/escaque/escaque/internal/steward"
 )
 
-// Forgetter deletes. Journal, Members and Games are needed; the others are there while a server runs.
+// Forgetter deletes a member's data. Journal, Members and Games are required. The others are set
+// while a server runs.
 type Forgetter struct {
 	Journal *journal.Journal
 	Members *members.Service
-	// Games lists games of the index.
+	// Games finds games in the index.
 	Games func(ctx context.Context, q hall.GameQuery) ([]hall.GameRow, error)
 
 	Hall    *hall.Hall
@@ -32,16 +32,16 @@ type Forgetter struct {
 	Now     func() time.Time // time.Now when nil
 }
 
-// Done is what was deleted, and what stays.
+// Done describes what was deleted and what stays.
 type Done struct {
-	Name    string // under which they are read from now on
+	Name    string // the member's new name
 	Removed members.Removed
 	Fields  []journal.Forgotten
-	Kept    []*journal.ForgetError // fields that are chained as they stand
+	Kept    []*journal.ForgetError // fields that the log's hash chain prevents from deletion
 	Unread  []string               // streams that cannot be read
 }
 
-// PlayingError refuses to forget somebody who has a live game.
+// PlayingError is the error for a member who has a game in progress.
 type PlayingError struct {
 	Games int
 	First hall.GameID
@@ -49,8 +49,8 @@ type PlayingError struct {
 
 func (e *PlayingError) Error() string { return fmt.Sprintf("forgetting: in a live game, %s", e.First) }
 
-// May refuses whoever cannot be forgotten now: the last administrator (a *members.Error), and who
-// plays (a *[PlayingError]).
+// May returns an error if the member cannot be deleted now: the last administrator (a
+// *members.Error), or a member with a game in progress (a *[PlayingError]).
 func (f *Forgetter) May(ctx context.Context, who members.Profile) error {
 	if err := f.Members.MayForget(ctx, who); err != nil {
 		return err
@@ -67,8 +67,8 @@ func (f *Forgetter) May(ctx context.Context, who members.Profile) error {
 	return err
 }
 
-// Forget deletes everything. When it returns nobody reads it any more; the store's files hold it
-// until [journal.Journal.Purge]. What was interrupted is done by the next try.
+// Forget deletes the member's data. When it returns, the data can no longer be read, but the
+// store's files contain it until [journal.Journal.Purge]. An interrupted deletion can be repeated.
 func (f *Forgetter) Forget(ctx context.Context, who members.Profile) (d Done, err error) {
 	if err := f.May(ctx, who); err != nil {
 		return d, err
@@ -99,11 +99,11 @@ func (f *Forgetter) Forget(ctx context.Context, who members.Profile) (d Done, er
 	if d.Removed, err = f.Members.Forget(ctx, who, d.Name); err != nil {
 		return d, err
 	}
-	return d, f.lookAgain(ctx, who.ID)
+	return d, f.reloadAll(ctx, who.ID)
 }
 
-// lookAgain has the rooms of a running server read again what they had read.
-func (f *Forgetter) lookAgain(ctx context.Context, who string) error {
+// reloadAll makes the parts of a running server read their data again.
+func (f *Forgetter) reloadAll(ctx context.Context, who string) error {
 	if f.Hall != nil {
 		f.Hall.ReloadFinished(who)
 	}
@@ -119,11 +119,11 @@ func (f *Forgetter) lookAgain(ctx context.Context, who string) error {
 	return errors.Join(faults...)
 }
 
-// Personal lists the personal fields of the log that are about a member, and the streams that
-// cannot be read.
+// Personal returns the personal fields of the log about a member, and the streams that cannot be
+// read.
 func (f *Forgetter) Personal(ctx context.Context, member string) (fields []journal.PersonalField, unread []string, err error) {
 	found, err := steward.PersonalOf(ctx, f.Journal, member)
-	if unread, err = unreadable(unread, err); err != nil {
+	if unread, err = addUnreadable(unread, err); err != nil {
 		return nil, nil, err
 	}
 	fields = append(fields, found...)
@@ -134,7 +134,7 @@ func (f *Forgetter) Personal(ctx context.Context, member string) (fields []journ
 	for _, s := range streams {
 		id, _ := office.EventOfStream(s.Stream)
 		found, err := office.PersonalOf(ctx, f.Journal, id, member)
-		if unread, err = unreadable(unread, err); err != nil {
+		if unread, err = addUnreadable(unread, err); err != nil {
 			return nil, nil, err
 		}
 		fields = append(fields, found...)
@@ -142,8 +142,9 @@ func (f *Forgetter) Personal(ctx context.Context, member string) (fields []journ
 	return fields, unread, nil
 }
 
-// unreadable notes a stream that cannot be read, and leaves any other error.
-func unreadable(streams []string, err error) ([]string, error) {
+// addUnreadable adds the stream of an UnreadableError to streams. It returns any other error
+// unchanged.
+func addUnreadable(streams []string, err error) ([]string, error) {
 	var found *journal.UnreadableError
 	if errors.As(err, &found) {
 		return append(streams, found.Stream), nil

@@ -1,8 +1,6 @@
-// Package heap decides how often a server collects its garbage. While it has much to do a collection waits until
-// [Headroom] has been allocated, however little lives; when it has become quiet, the memory that is
-// not in use goes back to the system.
-//
-// It knows the Go runtime and nothing of what the program does.
+// Package heap controls how often a server collects garbage. Under load a collection waits until
+// [Headroom] bytes have been allocated. When the server is quiet, unused memory is returned to the
+// system.
 package heap
 
 import (
@@ -12,31 +10,31 @@ import (
 	"time"
 )
 
-// Headroom is how many bytes are allocated between two collections at least.
+// Headroom is the least number of bytes allocated between two collections.
 const Headroom = 64 << 20
 
-// every is how often is looked how things stand; quiet is how many bytes are allocated meanwhile when nothing much
-// happens, and spare how many must lie unused before it is worth giving them back: or a quarter of what lives, where
-// that is more.
+// every is the interval of the checks. quiet is how many bytes a quiet server allocates in an
+// interval. spare is the least amount of unused memory that is returned, or a quarter of the live
+// heap if that is more.
 const (
 	every = time.Second
 	quiet = 2 << 20
 	spare = 8 << 20
 )
 
-// Tend looks after the heap until ctx ends. An operator who has set GOGC or GOMEMLIMIT, which getenv answers, has
-// decided themselves: then nothing is done.
+// Tend manages the heap until ctx ends. It does nothing if getenv returns a value for GOGC or
+// GOMEMLIMIT, because the operator has decided then.
 func Tend(ctx context.Context, getenv func(string) string) {
 	if getenv("GOGC") != "" || getenv("GOMEMLIMIT") != "" {
 		return
 	}
 	before := debug.SetGCPercent(100)
 	defer func() { debug.SetGCPercent(before) }()
-	var k keeper
+	var k controller
 	tick := time.NewTicker(every)
 	defer tick.Stop()
 	for {
-		todo := k.look(read())
+		todo := k.decide(readFigures())
 		if todo.percent != 0 {
 			debug.SetGCPercent(todo.percent)
 		}
@@ -51,15 +49,15 @@ func Tend(ctx context.Context, getenv func(string) string) {
 	}
 }
 
-// figures are how the heap stands, in bytes.
+// figures are the sizes of the heap, in bytes.
 type figures struct {
 	allocated uint64 // since the program began
-	inUse     uint64 // by what lives, and by garbage
+	inUse     uint64 // by live objects and garbage
 	live      uint64 // after the last collection
-	free      uint64 // kept from the system for what comes
+	free      uint64 // reserved from the system
 }
 
-func read() figures {
+func readFigures() figures {
 	s := []metrics.Sample{
 		{Name: "/gc/heap/allocs:bytes"}, {Name: "/memory/classes/heap/objects:bytes"}, {Name: "/gc/heap/live:bytes"}, {Name: "/memory/classes/heap/free:bytes"},
 	}
@@ -67,21 +65,21 @@ func read() figures {
 	return figures{s[0].Value.Uint64(), s[1].Value.Uint64(), s[2].Value.Uint64(), s[3].Value.Uint64()}
 }
 
-// keeper remembers what was seen and done last.
-type keeper struct {
+// controller holds the figures and the setting of the last check.
+type controller struct {
 	allocated uint64
 	percent   int
 }
 
-// todo is what is done now: percent is the new one, 0 for no change.
-type todo struct {
+// action is the result of a check. percent is the new GC percentage, 0 for no change.
+type action struct {
 	percent  int
 	giveBack bool
 }
 
-// look decides what is done.
-func (k *keeper) look(f figures) (do todo) {
-	if p := percent(f.live); 10*p < 9*k.percent || 9*p > 10*k.percent {
+// decide decides what to do.
+func (k *controller) decide(f figures) (do action) {
+	if p := gcPercent(f.live); 10*p < 9*k.percent || 9*p > 10*k.percent {
 		k.percent, do.percent = p, p
 	}
 	since := f.allocated - k.allocated
@@ -90,8 +88,9 @@ func (k *keeper) look(f figures) (do todo) {
 	return do
 }
 
-// percent has the heap grow by Headroom before the next collection, and at least to twice what lives.
-func percent(live uint64) int {
+// gcPercent returns the GC percentage with which the heap grows by Headroom, and at least doubles,
+// before the next collection.
+func gcPercent(live uint64) int {
 	const most = 1000 // of a program that has just begun
 	return int(min(max(100, Headroom*100/max(live, 1)), most))
 }

@@ -9,7 +9,7 @@ import (
 
 func TestPercent(t *testing.T) {
 	for live, want := range map[uint64]int{0: 1000, 1 << 20: 1000, 16 << 20: 400, 64 << 20: 100, 1 << 30: 100} {
-		if got := percent(live); got != want {
+		if got := gcPercent(live); got != want {
 			t.Errorf("%d bytes live: %d %%, want %d", live, got, want)
 		}
 	}
@@ -18,7 +18,7 @@ func TestPercent(t *testing.T) {
 // While much is allocated nothing is given back; a second of quiet later what is not in use is, and only once.
 func TestGivesBackWhenQuiet(t *testing.T) {
 	const mb = 1 << 20
-	var k keeper
+	var k controller
 	for i, step := range []struct {
 		figures
 		giveBack bool
@@ -32,7 +32,7 @@ func TestGivesBackWhenQuiet(t *testing.T) {
 		{figures{261 * mb, 460 * mb, 400 * mb, mb}, false},   // not worth going through so much
 		{figures{262 * mb, 460 * mb, 400 * mb, 50 * mb}, true},
 	} {
-		if do := k.look(step.figures); do.giveBack != step.giveBack {
+		if do := k.decide(step.figures); do.giveBack != step.giveBack {
 			t.Errorf("step %d: gives back: %t", i, do.giveBack)
 		}
 	}
@@ -40,12 +40,12 @@ func TestGivesBackWhenQuiet(t *testing.T) {
 
 // The percentage follows what lives, and is not set again for every byte.
 func TestFollowsWhatLives(t *testing.T) {
-	var k keeper
+	var k controller
 	for _, step := range []struct {
 		live uint64
 		set  int
 	}{{16 << 20, 400}, {16<<20 + 1000, 0}, {17 << 20, 0}, {32 << 20, 200}, {100 << 20, 100}, {200 << 20, 0}} {
-		if do := k.look(figures{live: step.live, inUse: step.live}); do.percent != step.set {
+		if do := k.decide(figures{live: step.live, inUse: step.live}); do.percent != step.set {
 			t.Errorf("%d MB live: set to %d, want %d", step.live>>20, do.percent, step.set)
 		}
 	}

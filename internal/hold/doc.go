@@ -1,9 +1,7 @@
-// Package hold says who has a file or a place, for as long as that process lives: a note
-// beside it, locked by the system, which lets go of it when the process ends however it
-// ends.
+// Package hold records which process uses a file or folder. The record is a note in a lock file
+// beside it. The system releases the lock when the process ends, in whatever way.
 //
-// It keeps nobody from reading or writing; whoever asks first is told who it is. Folders
-// that computers share do not always carry a lock to the others: the note of another
-// computer is believed although nobody locks it. It knows files and processes, and nothing
-// of events.
+// The lock does not prevent reading or writing. It informs programs that ask first. Shared network
+// folders do not always carry locks to other computers. So a note of another computer counts even
+// if its lock is not visible. The package knows files and processes only.
 package hold

@@ -11,32 +11,32 @@ import (
 	"time"
 )
 
-// Note says who holds.
+// Note describes the process that holds a lock.
 type Note struct {
 	Program string    `json:"program"`
 	User    string    `json:"user"`
 	Host    string    `json:"host"`
 	Process int       `json:"process"`
 	Since   time.Time `json:"since"`
-	// Address is where the program answers browsers on its own computer; "" for none.
+	// Address is where the program serves browsers on its own computer, or "".
 	Address string `json:"address,omitempty"`
-	// Key lets whoever may read the note ask something of the program.
+	// Key authorises readers of the note to send requests to the program.
 	Key string `json:"key,omitempty"`
 }
 
-// Mine is a note of this process, from now on.
+// Mine returns a note for this process.
 func Mine(program, user string, now time.Time) Note {
 	host, _ := os.Hostname() // a computer without a name is called ""
 	return Note{Program: program, User: user, Host: host, Process: os.Getpid(), Since: now.Round(time.Second)}
 }
 
-// HeldError says that somebody else holds.
+// HeldError is the error when another process holds the lock.
 type HeldError struct {
 	Note Note
-	// Elsewhere says that it is another computer, whose lock is not seen here: it may have been
-	// switched off since.
+	// Elsewhere is set if another computer holds it, whose lock is not visible here. It may have
+	// been switched off since.
 	Elsewhere bool
-	Lock      string // the file of the note
+	Lock      string // the lock file
 }
 
 func (e *HeldError) Error() string {
@@ -44,29 +44,28 @@ func (e *HeldError) Error() string {
 		e.Lock, e.Note.Program, e.Note.Process, e.Note.User, e.Note.Host, e.Note.Since.Format(time.RFC3339))
 }
 
-// Hold is held by this process. Let go of it with [Hold.Release].
+// Hold is a lock held by this process. End it with [Hold.Release].
 type Hold struct {
 	path string
 	file *os.File
 }
 
-// Beside is where the note about a file stands: beside it, out of sight.
+// Beside returns the path of a file's lock file: a hidden file beside it.
 func Beside(path string) string {
 	return filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+".lock")
 }
 
-// tries and pause are for notes that are just being written or looked at.
+// The retries for notes that are being written or read.
 const (
 	tries = 10
 	pause = 20 * time.Millisecond
 )
 
-// Take holds, with the note in the file lock; the error is a *HeldError where somebody else
-// does. anyway takes it from another computer that seems to hold it, never from a process
-// that does.
+// Take takes the lock, with the note in the file lock. The error is a *HeldError if another process
+// holds it. anyway ignores a note of another computer, but never a locked file.
 func Take(lock string, note Note, anyway bool) (*Hold, error) {
 	for try := 1; ; try++ {
-		h, err := take(lock, note, anyway)
+		h, err := tryTake(lock, note, anyway)
 		if err == nil || try == tries || !errors.Is(err, errMoved) && !errors.Is(err, errLocked) {
 			if errors.Is(err, errLocked) {
 				found, _ := Read(lock) // whoever locks it has not written who it is
@@ -83,7 +82,7 @@ var (
 	errLocked = errors.New("hold: another process has locked it")
 )
 
-func take(lock string, note Note, anyway bool) (h *Hold, err error) {
+func tryTake(lock string, note Note, anyway bool) (h *Hold, err error) {
 	f, err := os.OpenFile(lock, os.O_RDWR|os.O_CREATE, 0o600)
 	if err != nil {
 		return nil, err
@@ -120,10 +119,10 @@ func take(lock string, note Note, anyway bool) (h *Hold, err error) {
 	return &Hold{path: lock, file: f}, nil
 }
 
-// Release lets go and takes the note away.
+// Release releases the lock and removes the note.
 func (h *Hold) Release() error { return release(h.file, h.path) }
 
-// Read is the note as it stands, whether anybody holds or not.
+// Read returns the note in a lock file, whether it is locked or not.
 func Read(lock string) (Note, error) {
 	f, err := os.Open(lock)
 	if err != nil {
@@ -133,7 +132,7 @@ func Read(lock string) (Note, error) {
 	return read(f)
 }
 
-// mostNote is more than a note has.
+// mostNote is the most bytes read of a note.
 const mostNote = 1 << 16
 
 func read(f *os.File) (n Note, err error) {
@@ -144,8 +143,8 @@ func read(f *os.File) (n Note, err error) {
 	return n, err
 }
 
-// Look is who holds now, a process or another computer; nil when nobody does.
-func Look(lock string) *HeldError {
+// Holder returns the process or computer that holds the lock, or nil.
+func Holder(lock string) *HeldError {
 	f, err := os.Open(lock)
 	if err != nil {
 		return nil

@@ -58,13 +58,13 @@ func TestAnotherProcessHolds(t *testing.T) {
 		held.Note.User != "berta" || held.Note.Host != host || time.Since(held.Note.Since) > time.Hour || held.Note.Address != "http://localhost:9" {
 		t.Errorf("%+v, %v", held, err)
 	}
-	if seen := hold.Look(lock); seen == nil || seen.Note.Process != other.Process.Pid {
+	if seen := hold.Holder(lock); seen == nil || seen.Note.Process != other.Process.Pid {
 		t.Errorf("who looks sees %+v", seen)
 	}
 
 	must(t, in.Close())
 	must(t, other.Wait())
-	if seen := hold.Look(lock); seen != nil {
+	if seen := hold.Holder(lock); seen != nil {
 		t.Errorf("the process has ended, and %+v holds", seen)
 	}
 	h, err := hold.Take(lock, hold.Mine("escaque", "aldo", time.Now()), false)
@@ -89,7 +89,7 @@ func TestAnotherComputerHolds(t *testing.T) {
 	must(t, h.Release())
 	must(t, os.WriteFile(lock, text, 0o600)) // as a shared folder brings it
 
-	if seen := hold.Look(lock); seen == nil || !seen.Elsewhere || seen.Note.Host != "elsewhere" {
+	if seen := hold.Holder(lock); seen == nil || !seen.Elsewhere || seen.Note.Host != "elsewhere" {
 		t.Errorf("who looks sees %+v", seen)
 	}
 	mine := hold.Mine("escaque", "aldo", time.Now())

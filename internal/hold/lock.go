@@ -9,11 +9,10 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// tryLock locks an open file, for this process alone or to look; free is false where
-// somebody else has locked it.
-func tryLock(f *os.File, alone bool) (free bool, err error) {
+// tryLock locks an open file, exclusively or shared. free is false if another process has locked it.
+func tryLock(f *os.File, exclusive bool) (free bool, err error) {
 	how := unix.LOCK_SH
-	if alone {
+	if exclusive {
 		how = unix.LOCK_EX
 	}
 	err = unix.Flock(int(f.Fd()), how|unix.LOCK_NB) //nolint:gosec // a descriptor is a small number
@@ -23,9 +22,9 @@ func tryLock(f *os.File, alone bool) (free bool, err error) {
 	return err == nil, err
 }
 
-// release takes the file away before anybody can lock it: who has it open finds that it is
-// another one than stands there.
+// release removes the file before it unlocks it. A process that has opened it finds that the path
+// no longer leads to this file.
 func release(f *os.File, path string) error { return errors.Join(os.Remove(path), f.Close()) }
 
-// hide does nothing: a name that begins with a dot is out of sight.
+// hide does nothing: a leading dot hides the file already.
 func hide(string) {}

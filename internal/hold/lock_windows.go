@@ -7,15 +7,14 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// beyond is where the locked byte is, behind any note: Windows lets nobody else read what is
-// locked, and who holds is to be read.
+// beyond is the offset of the locked byte, after the end of any note. Windows lets no other process
+// read locked bytes, and the note must stay readable.
 const beyond = 1 << 30
 
-// tryLock locks an open file, for this process alone or to look; free is false where
-// somebody else has locked it.
-func tryLock(f *os.File, alone bool) (free bool, err error) {
+// tryLock locks an open file, exclusively or shared. free is false if another process has locked it.
+func tryLock(f *os.File, exclusive bool) (free bool, err error) {
 	how := uint32(windows.LOCKFILE_FAIL_IMMEDIATELY)
-	if alone {
+	if exclusive {
 		how |= windows.LOCKFILE_EXCLUSIVE_LOCK
 	}
 	err = windows.LockFileEx(windows.Handle(f.Fd()), how, 0, 1, 0, &windows.Overlapped{Offset: beyond})
@@ -25,15 +24,15 @@ func tryLock(f *os.File, alone bool) (free bool, err error) {
 	return err == nil, err
 }
 
-// release closes the file first: an open one cannot be removed, and it stays where the next
-// one has opened it meanwhile.
+// release closes the file first, because an open one cannot be removed. The file stays if another
+// process has opened it meanwhile.
 func release(f *os.File, path string) error {
 	err := f.Close()
 	_ = os.Remove(path)
 	return err
 }
 
-// hide takes the file out of sight, as a name with a dot does elsewhere.
+// hide sets the hidden attribute, as a leading dot does on other systems.
 func hide(path string) {
 	if name, err := windows.UTF16PtrFromString(path); err == nil {
 		_ = windows.SetFileAttributes(name, windows.FILE_ATTRIBUTE_HIDDEN)

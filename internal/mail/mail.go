@@ -1,8 +1,8 @@
-// Package mail sends the e-mail of the server through a mail server, by SMTP
-// (RFC 5321), encrypted when the server offers it.
+// Package mail sends the server's e-mail by SMTP (RFC 5321), encrypted if the mail server supports
+// it.
 //
-// It knows addresses and text. It does not know why a letter is written, and
-// keeps no copy: the caller must report what the mail server did not take.
+// It knows addresses and text. It does not know the purpose of a message and keeps no copy. Callers
+// must report messages that were not accepted.
 package mail
 
 import (
@@ -19,26 +19,26 @@ import (
 	"time"
 )
 
-// patience is how long a letter may take.
-const patience = 20 * time.Second
+// sendTimeout is the time limit for sending a message.
+const sendTimeout = 20 * time.Second
 
-// Server is the mail server through which letters are sent.
+// Server is the mail server that sends the messages.
 type Server struct {
 	Address  string // host:port
-	From     string // sender of the letters, "club@example.org" or "A Club <club@example.org>"
-	User     string // for servers that want to know who sends; "" for others
+	From     string // sender, "club@example.org" or "A Club <club@example.org>"
+	User     string // for mail servers that require authentication; "" otherwise
 	Password string
 	Now      func() time.Time // time.Now when nil
 }
 
-// What is wrong with the settings of a mail server.
+// The errors of the settings.
 var (
 	ErrAddress  = errors.New("mail: the mail server is HOST:PORT")
 	ErrSender   = errors.New("mail: no sender's address")
 	ErrPassword = errors.New("mail: a user and his password go together")
 )
 
-// Check reports what is wrong with the settings, before anybody needs them: one of the errors above.
+// Check returns one of the errors above if the settings are invalid.
 func (s Server) Check() error {
 	if _, _, err := net.SplitHostPort(s.Address); err != nil {
 		return fmt.Errorf("%w, not %q: %w", ErrAddress, s.Address, err)
@@ -52,7 +52,7 @@ func (s Server) Check() error {
 	return nil
 }
 
-// Mail sends one letter. It returns when the mail server has accepted it.
+// Mail sends one message. It returns when the mail server has accepted it.
 func (s Server) Mail(ctx context.Context, to, subject, text string) (err error) {
 	from, err := netmail.ParseAddress(s.From)
 	if err != nil {
@@ -62,11 +62,11 @@ func (s Server) Mail(ctx context.Context, to, subject, text string) (err error) 
 	if err != nil {
 		return fmt.Errorf("mail: addressee: %w", err)
 	}
-	letter, err := s.letter(from, addressee, subject, text)
+	letter, err := s.encodeMessage(from, addressee, subject, text)
 	if err != nil {
 		return err
 	}
-	ctx, cancel := context.WithTimeout(ctx, patience)
+	ctx, cancel := context.WithTimeout(ctx, sendTimeout)
 	defer cancel()
 	conn, err := new(net.Dialer).DialContext(ctx, "tcp", s.Address)
 	if err != nil {
@@ -85,7 +85,7 @@ func (s Server) Mail(ctx context.Context, to, subject, text string) (err error) 
 		conn.Close()
 		return fmt.Errorf("mail: %w", err)
 	}
-	defer func() { err = errors.Join(err, closed(client)) }()
+	defer func() { err = errors.Join(err, closeClient(client)) }()
 	if ok, _ := client.Extension("STARTTLS"); ok {
 		if err := client.StartTLS(&tls.Config{ServerName: host, MinVersion: tls.VersionTLS12}); err != nil {
 			return fmt.Errorf("mail: %w", err)
@@ -103,8 +103,8 @@ func (s Server) Mail(ctx context.Context, to, subject, text string) (err error) 
 	return nil
 }
 
-// closed ends a conversation that may have ended already, as after QUIT.
-func closed(client *smtp.Client) error {
+// closeClient closes the connection, which may be closed already after QUIT.
+func closeClient(client *smtp.Client) error {
 	if err := client.Close(); err != nil && !errors.Is(err, net.ErrClosed) {
 		return fmt.Errorf("mail: %w", err)
 	}
@@ -131,8 +131,8 @@ func deliver(client *smtp.Client, from, to string, letter []byte) error {
 	return client.Quit()
 }
 
-// letter is the message as it travels (RFC 5322, MIME).
-func (s Server) letter(from, to *netmail.Address, subject, text string) ([]byte, error) {
+// encodeMessage returns the message in its transmitted form (RFC 5322, MIME).
+func (s Server) encodeMessage(from, to *netmail.Address, subject, text string) ([]byte, error) {
 	now := time.Now
 	if s.Now != nil {
 		now = s.Now

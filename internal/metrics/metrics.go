@@ -1,7 +1,7 @@
-// Package metrics counts what a server does, in the form that Prometheus reads.
+// Package metrics provides a server's metrics in Prometheus format.
 //
-// It knows names and kinds of figures. It must not know who anybody is: no figure carries a
-// handle, an address or a game, so that whoever reads them learns of nobody.
+// It knows names and kinds of metrics. Metrics must not contain a handle, an address or a game, so
+// that they disclose nothing about users.
 package metrics
 
 import (
@@ -22,7 +22,7 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Metrics are the figures of one server. Its methods may be called from several goroutines.
+// Metrics are the metrics of one server. Its methods may be called from several goroutines.
 type Metrics struct {
 	registry *prometheus.Registry
 
@@ -36,7 +36,7 @@ type Metrics struct {
 	messages *prometheus.CounterVec
 }
 
-// New returns figures that all stand at nothing. version is that of the program.
+// New returns metrics that are all zero. version is the program's version.
 func New(version string) *Metrics {
 	m := &Metrics{
 		registry: prometheus.NewRegistry(),
@@ -68,19 +68,19 @@ func New(version string) *Metrics {
 	return m
 }
 
-// Gauge adds a figure that is asked for whenever the figures are read.
+// Gauge adds a metric whose value is computed when the metrics are read.
 func (m *Metrics) Gauge(name, help string, value func() float64) {
 	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, value))
 }
 
-// Connections adds how many connections of a kind are open.
+// Connections adds the number of open connections of a kind.
 func (m *Metrics) Connections(kind string, value func() int) {
 	m.registry.MustRegister(prometheus.NewGaugeFunc(prometheus.GaugeOpts{
 		Name: "escaque_connections", Help: "Open connections, by kind.", ConstLabels: prometheus.Labels{"kind": kind},
 	}, func() float64 { return float64(value()) }))
 }
 
-// Committed takes in a transaction of the journal, see [journal.Options].
+// Committed records a transaction of the journal, see [journal.Options].
 func (m *Metrics) Committed(records []journal.Record, took time.Duration, err error) {
 	if err != nil {
 		m.failed.Inc()
@@ -94,11 +94,10 @@ func (m *Metrics) Committed(records []journal.Record, took time.Duration, err er
 	}
 }
 
-// Answered takes in how long an append took for who asked for it, see [journal.Options].
+// Answered records the duration of an append for its caller, see [journal.Options].
 func (m *Metrics) Answered(took time.Duration) { m.appended.Observe(took.Seconds()) }
 
-// Decided takes in what the Laws answered to a command: events that were recorded, or a
-// refusal.
+// Decided records the outcome of a command under the Laws: events or a refusal.
 func (m *Metrics) Decided(events []laws.Event, err error) {
 	var refusal *laws.Refusal
 	if errors.As(err, &refusal) {
@@ -111,14 +110,14 @@ func (m *Metrics) Decided(events []laws.Event, err error) {
 	}
 }
 
-// ServeHTTP writes the figures as Prometheus reads them.
+// ServeHTTP implements http.Handler. It writes the metrics in Prometheus format.
 func (m *Metrics) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	promhttp.HandlerFor(m.registry, promhttp.HandlerOpts{}).ServeHTTP(w, r)
 }
 
-// Serve answers /metrics and /debug/pprof at a door of its own until ctx ends: they are for the operator,
-// not for everybody who reaches the hall.
-func (m *Metrics) Serve(ctx context.Context, door net.Listener) error {
+// Serve serves /metrics and /debug/pprof on a listener until ctx ends. The listener is for the
+// operator only.
+func (m *Metrics) Serve(ctx context.Context, listener net.Listener) error {
 	mux := http.NewServeMux()
 	mux.Handle("GET /metrics", m)
 	// Profiles of the running server, for go tool pprof: where its time and memory go.
@@ -128,32 +127,32 @@ func (m *Metrics) Serve(ctx context.Context, door net.Listener) error {
 	srv := &http.Server{Handler: mux, ReadHeaderTimeout: 5 * time.Second, WriteTimeout: 2 * time.Minute}
 	stop := context.AfterFunc(ctx, func() { _ = srv.Close() })
 	defer stop()
-	if err := srv.Serve(door); !errors.Is(err, http.ErrServerClosed) {
+	if err := srv.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
 		return err
 	}
 	return nil
 }
 
-// Log returns a log that counts its lines on their way to another.
-func (m *Metrics) Log(to slog.Handler) slog.Handler { return counted{to, m.messages} }
+// Log returns a log handler that counts records and passes them on.
+func (m *Metrics) Log(to slog.Handler) slog.Handler { return countingHandler{to, m.messages} }
 
-type counted struct {
+type countingHandler struct {
 	slog.Handler
 	lines *prometheus.CounterVec
 }
 
 // Handle implements slog.Handler.
-func (c counted) Handle(ctx context.Context, r slog.Record) error {
+func (c countingHandler) Handle(ctx context.Context, r slog.Record) error {
 	c.lines.WithLabelValues(strings.ToLower(r.Level.String())).Inc()
 	return c.Handler.Handle(ctx, r)
 }
 
 // WithAttrs implements slog.Handler.
-func (c counted) WithAttrs(attrs []slog.Attr) slog.Handler {
-	return counted{c.Handler.WithAttrs(attrs), c.lines}
+func (c countingHandler) WithAttrs(attrs []slog.Attr) slog.Handler {
+	return countingHandler{c.Handler.WithAttrs(attrs), c.lines}
 }
 
 // WithGroup implements slog.Handler.
-func (c counted) WithGroup(name string) slog.Handler {
-	return counted{c.Handler.WithGroup(name), c.lines}
+func (c countingHandler) WithGroup(name string) slog.Handler {
+	return countingHandler{c.Handler.WithGroup(name), c.lines}
 }

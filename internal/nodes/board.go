@@ -9,10 +9,10 @@ import (
 	"time"
 )
 
-// page is how many notices go into one answer.
+// page is the most notices in one answer.
 const page = 500
 
-// Post puts a value on this node's board, in the place of the one under the same key.
+// Post publishes a value under a key on this node's board. It replaces the previous value.
 func (n *Nodes) Post(key string, value any) {
 	data, err := json.Marshal(value)
 	if err != nil {
@@ -29,7 +29,7 @@ func (n *Nodes) Post(key string, value any) {
 	n.publish(message{What: posted, Number: n.number, Key: key, Data: data})
 }
 
-// TakeDown removes a notice.
+// TakeDown deletes the value under a key from this node's board.
 func (n *Nodes) TakeDown(key string) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -41,8 +41,8 @@ func (n *Nodes) TakeDown(key string) {
 	n.publish(message{What: takeDown, Number: n.number, Key: key})
 }
 
-// beat lets the others hear that this node is there, and how far its board has come.
-func (n *Nodes) beat() {
+// publishPulse publishes that this node is alive, and the number of its last change.
+func (n *Nodes) publishPulse() {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	n.publish(message{What: pulse, Number: n.number})
@@ -53,10 +53,10 @@ type part struct {
 	Instance string                     `json:"i"`
 	Number   uint64                     `json:"n"`
 	Notices  map[string]json.RawMessage `json:"v,omitempty"`
-	Next     string                     `json:"k,omitempty"` // the key to go on from; empty at the end
+	Next     string                     `json:"k,omitempty"` // key of the next part; empty at the end
 }
 
-// showBoard answers with a part of this node's board.
+// showBoard answers a request for a part of this node's board.
 func (n *Nodes) showBoard(_ context.Context, args []byte) (any, error) {
 	var from string
 	if err := json.Unmarshal(args, &from); err != nil {
@@ -78,8 +78,8 @@ func (n *Nodes) showBoard(_ context.Context, args []byte) (any, error) {
 	return p, nil
 }
 
-// take takes a message of the bus in.
-func (n *Nodes) take(data []byte) {
+// handleMessage handles a message from the bus.
+func (n *Nodes) handleMessage(data []byte) {
 	var m message
 	if err := json.Unmarshal(data, &m); err != nil {
 		n.opt.Log.Warn("nodes: news that cannot be read", "error", err)
@@ -90,7 +90,7 @@ func (n *Nodes) take(data []byte) {
 	}
 	switch m.What {
 	case pulse, posted, takeDown:
-		n.follow(m)
+		n.updateBoard(m)
 	case farewell:
 		n.drop(func(o *other) bool { return o.name == m.From && o.instance == m.Instance })
 		n.Bury(m.From)
@@ -101,8 +101,8 @@ func (n *Nodes) take(data []byte) {
 	}
 }
 
-// follow keeps the copy of another node's board.
-func (n *Nodes) follow(m message) {
+// updateBoard applies a message to the copy of another node's board.
+func (n *Nodes) updateBoard(m message) {
 	n.noticing.Lock()
 	defer n.noticing.Unlock()
 	n.mu.Lock()
@@ -119,7 +119,7 @@ func (n *Nodes) follow(m message) {
 			o.waiting = append(o.waiting, m)
 		}
 	case o.instance != m.Instance, m.Number > o.number+1, m.What == pulse && m.Number > o.number:
-		n.read(o)
+		n.requestBoard(o)
 	case m.What != pulse && m.Number == o.number+1:
 		o.apply(m)
 		n.mu.Unlock()
@@ -138,8 +138,8 @@ func (o *other) apply(m message) {
 	}
 }
 
-// read asks for another node's whole board. The caller holds the lock.
-func (n *Nodes) read(o *other) {
+// requestBoard requests another node's whole board. The caller holds the lock.
+func (n *Nodes) requestBoard(o *other) {
 	o.reading, o.waiting = true, nil
 	n.helpers.Go(func() {
 		ctx, cancel := context.WithTimeout(n.work, Patience)
@@ -176,8 +176,8 @@ func (n *Nodes) read(o *other) {
 	})
 }
 
-// wholeBoard reads a board part by part. It is as it stood at the first, or later: the changes that came
-// meanwhile wait, and are made once more.
+// wholeBoard reads a board part by part. The parts may be of different times. Changes that arrive
+// meanwhile are applied afterwards.
 func (n *Nodes) wholeBoard(ctx context.Context, node string) (board part, err error) {
 	for from := ""; ; {
 		var p part
@@ -197,7 +197,7 @@ func (n *Nodes) wholeBoard(ctx context.Context, node string) (board part, err er
 	}
 }
 
-// dropSilent drops the nodes of which nothing was heard for long.
+// dropSilent removes the nodes from which nothing was received for [Patience].
 func (n *Nodes) dropSilent() {
 	n.drop(func(o *other) bool {
 		silent := time.Since(o.heard) > Patience
@@ -208,14 +208,14 @@ func (n *Nodes) dropSilent() {
 	})
 }
 
-// drop forgets nodes with their boards.
-func (n *Nodes) drop(which func(o *other) bool) {
+// drop removes nodes with their boards.
+func (n *Nodes) drop(shouldDrop func(o *other) bool) {
 	n.noticing.Lock()
 	defer n.noticing.Unlock()
 	n.mu.Lock()
 	var gone []*other
 	for name, o := range n.others {
-		if which(o) {
+		if shouldDrop(o) {
 			gone = append(gone, o)
 			delete(n.others, name)
 			delete(n.trips, name)

@@ -6,17 +6,17 @@ import (
 	"time"
 )
 
-// backFor is how long a node whose messages arrive again has for showing its board.
+// backFor is how long a returning node may take to publish its board.
 const backFor = 3 * time.Second
 
-// lost is a node whose messages do not arrive any more, though it has not said farewell: what hung on its board, and until when.
+// lost is a node that stopped sending without a farewell, and the keys of its board.
 type lost struct {
 	since time.Time // when its last message arrived
 	keys  map[string]struct{}
-	back  time.Time // when it was heard of again; zero while it is not
+	back  time.Time // when it returned; zero if it has not
 }
 
-// lose keeps in mind that a node is not heard of any more. The caller holds the lock.
+// lose records that a node is lost. The caller holds the lock.
 func (n *Nodes) lose(o *other) {
 	l := &lost{since: o.heard, keys: map[string]struct{}{}}
 	for key := range o.board {
@@ -25,7 +25,7 @@ func (n *Nodes) lose(o *other) {
 	n.lost[o.name] = l
 }
 
-// reviewLost forgets the nodes that have been back for long enough.
+// reviewLost removes the records of nodes that have returned long enough ago.
 func (n *Nodes) reviewLost() {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -41,15 +41,15 @@ func (n *Nodes) reviewLost() {
 	}
 }
 
-// Lost lists the nodes that are not heard of any more and have not said farewell, or are back since a moment ago, by name.
-// Whether they are dead, or cut off, whoever uses the package finds out elsewhere.
+// Lost returns the names of lost nodes: they stopped sending without a farewell, or have only just
+// returned. They may be dead or disconnected, which callers have to find out.
 func (n *Nodes) Lost() []string {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	return slices.Sorted(maps.Keys(n.lost))
 }
 
-// Bury forgets a node that is dead, unless its messages arrive.
+// Bury removes the record of a lost node that is dead. It does nothing if the node sends messages.
 func (n *Nodes) Bury(node string) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -58,7 +58,8 @@ func (n *Nodes) Bury(node string) {
 	}
 }
 
-// LostSince is since when a node is lost that had posted a notice under a key; since the first, if there were several.
+// LostSince returns when a node was lost that had posted a notice under a key. If there are
+// several, it returns the earliest time.
 func (n *Nodes) LostSince(key string) (since time.Time, ok bool) {
 	n.mu.Lock()
 	defer n.mu.Unlock()

@@ -1,10 +1,10 @@
-// Package nodes lets the nodes of one server know of each other, ask each other, and post notices that all
-// others can read.
+// Package nodes connects the nodes of one server. They know which others are alive, send each other
+// requests and messages, and publish notices to all.
 //
-// Each node has a board of its own, a value under each key, of which every other keeps a copy. Changes are
-// numbered: who has missed one asks for the whole board again. A node that is not heard of for [Patience] is
-// gone, and its board with it. What is asked, told and posted, is for those who use the package: it knows
-// names and JSON.
+// Each node has a board with a value under each key. Every other node keeps a copy. Changes are
+// numbered. A node that has missed one requests the whole board again. A node that is silent for
+// [Patience] is considered gone, and its board is dropped. The contents of requests, messages and
+// notices are the callers': the package knows names and JSON.
 package nodes
 
 import (
@@ -25,43 +25,47 @@ import (
 )
 
 const (
-	// Pulse is how often a node lets the others hear that it is there.
+	// Pulse is the interval at which a node publishes that it is alive.
 	Pulse = time.Second
-	// Patience is after how long of silence a node is gone.
+	// Patience is the time of silence after which a node is gone.
 	Patience = 4 * time.Second
-	// prefix opens the subjects of the bus.
+	// prefix is the prefix of the bus subjects.
 	prefix = "escaque."
 )
 
-// ErrUnreachable says that a node could not be asked. When it wraps an error of the context, what was asked
-// for may have been done all the same.
+// ErrUnreachable is returned if a node could not be asked. If it wraps an error of the context, the
+// node may have carried out the request nevertheless.
 var ErrUnreachable = errors.New("nodes: not reached")
 
-// name is what a node may be called: it is part of subjects.
+// name matches valid names of nodes, which are parts of subjects.
 var name = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$`)
 
-// ValidName reports whether a node may be called so: letters, digits, - and _, at most 32.
+// ValidName reports whether s is a valid name of a node: letters, digits, - and _, at most 32.
 func ValidName(s string) bool { return name.MatchString(s) }
 
-// Options of [Nodes]. Bus and Name are needed.
+// Options are the parameters of [Nodes]. Bus and Name are required.
 type Options struct {
 	Bus  bus.Bus
 	Name string
 	Log  *slog.Logger // slog.Default() when nil
 
-	// Refusal and Refused carry the errors of answers from one node to another; their texts alone when nil.
+	// Refusal and Refused encode and decode the errors of answers between nodes. If nil, only the
+	// text is sent.
 	Refusal func(error) []byte
 	Refused func([]byte) error
-	// Noticed learns of every value that another node posts, changes or takes down (nil), one after the other.
+	// Noticed is called for every value that another node posts, changes or deletes (nil), one call
+	// at a time.
 	Noticed func(node, key string, value []byte)
-	// Gone learns of a node that has left, or is not heard of any more ([Nodes.Lost]), after its notices were taken down.
+	// Gone is called for a node that has left or is lost ([Nodes.Lost]), after its notices were
+	// deleted.
 	Gone func(node string)
 }
 
-// Answer answers a question of another node.
+// Answer answers a request of another node.
 type Answer func(ctx context.Context, args []byte) (any, error)
 
-// Nodes is one node with what it knows of the others. Its methods may be called from several goroutines.
+// Nodes is one node with its knowledge of the others. Its methods may be called from several
+// goroutines.
 type Nodes struct {
 	opt      Options
 	instance string
@@ -83,17 +87,17 @@ type Nodes struct {
 	noticing sync.Mutex // held while Noticed and Gone are called
 }
 
-// other is another node.
+// other is the state of another node.
 type other struct {
 	name, instance string
 	heard          time.Time
 	number         uint64
 	board          map[string]json.RawMessage
-	reading        bool      // its whole board is being asked for
-	waiting        []message // changes that came meanwhile
+	reading        bool      // its whole board is being requested
+	waiting        []message // changes that arrived meanwhile
 }
 
-// message is what goes over the bus.
+// message is a message on the bus.
 type message struct {
 	From     string          `json:"f"`
 	What     string          `json:"w"`
@@ -101,19 +105,19 @@ type message struct {
 	Number   uint64          `json:"n,omitempty"`
 	Key      string          `json:"k,omitempty"`
 	Data     json.RawMessage `json:"d,omitempty"`
-	Trace    string          `json:"t,omitempty"` // the step within which another node asks
+	Trace    string          `json:"t,omitempty"` // the trace step of the requesting node
 }
 
-// The messages of the package itself.
+// The kinds of messages of the package itself.
 const (
 	pulse    = "."
 	posted   = "+"
 	takeDown = "-"
 	farewell = "x"
-	whole    = "?" // a question: the board, from a key on
+	whole    = "?" // a request for the board from a key on
 )
 
-// New returns a node that is not open yet.
+// New returns a node that is not connected yet.
 func New(opt Options) *Nodes {
 	if opt.Log == nil {
 		opt.Log = slog.Default()
@@ -139,39 +143,39 @@ func New(opt Options) *Nodes {
 	return n
 }
 
-// Name is this node's.
+// Name returns this node's name.
 func (n *Nodes) Name() string { return n.opt.Name }
 
-// Answer says how a question is answered. It is called before [Nodes.Open].
-func (n *Nodes) Answer(what string, how Answer) { n.answers[what] = how }
+// Answer registers the handler of a kind of request. It must be called before [Nodes.Open].
+func (n *Nodes) Answer(kind string, handler Answer) { n.answers[kind] = handler }
 
-// Hear has somebody hear what other nodes tell, one after the other and without waiting for anything. It is
-// called before [Nodes.Open].
-func (n *Nodes) Hear(what string, how func(from string, data []byte)) { n.hear[what] = how }
+// Hear registers the handler of a kind of message. It is called for one message at a time and must
+// not block. Hear must be called before [Nodes.Open].
+func (n *Nodes) Hear(kind string, handler func(from string, data []byte)) { n.hear[kind] = handler }
 
 // Open connects this node to the others.
 func (n *Nodes) Open() error {
 	all, own := prefix+"all", prefix+"to."+n.opt.Name
 	for _, subject := range []string{all, own} {
-		stop, err := n.opt.Bus.Subscribe(subject, n.take)
+		stop, err := n.opt.Bus.Subscribe(subject, n.handleMessage)
 		if err != nil {
 			return err
 		}
 		n.stops = append(n.stops, stop)
 	}
-	stop, err := n.opt.Bus.Answer(prefix+"ask."+n.opt.Name, n.answer)
+	stop, err := n.opt.Bus.Answer(prefix+"ask."+n.opt.Name, n.handleRequest)
 	if err != nil {
 		return err
 	}
 	n.stops = append(n.stops, stop)
-	n.beat()
+	n.publishPulse()
 	n.helpers.Go(func() {
 		ticks := time.NewTicker(Pulse)
 		defer ticks.Stop()
 		for {
 			select {
 			case <-ticks.C:
-				n.beat()
+				n.publishPulse()
 				n.dropSilent()
 				n.reviewLost()
 			case <-n.work.Done():
@@ -182,7 +186,7 @@ func (n *Nodes) Open() error {
 	return nil
 }
 
-// Close says farewell and ends.
+// Close sends a farewell and disconnects.
 func (n *Nodes) Close() {
 	n.mu.Lock()
 	if n.closed {
@@ -199,24 +203,25 @@ func (n *Nodes) Close() {
 	n.helpers.Wait()
 }
 
-// Connected is nil while the bus reaches the others.
+// Connected returns nil while the bus reaches the other nodes.
 func (n *Nodes) Connected() error { return n.opt.Bus.Connected() }
 
-// Others lists the nodes that are known to be there, by name.
+// Others returns the sorted names of the other nodes that are alive.
 func (n *Nodes) Others() []string {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	return slices.Sorted(maps.Keys(n.others))
 }
 
-// Tell lets another node hear something, or all others when node is empty. Nobody promises that they do.
-func (n *Nodes) Tell(node, what string, args any) {
+// Tell sends a message to another node, or to all others if node is empty. Delivery is not
+// guaranteed.
+func (n *Nodes) Tell(node, kind string, args any) {
 	data, err := json.Marshal(args)
 	if err != nil {
-		n.opt.Log.Error("nodes: what is to be told cannot be written", "what", what, "error", err)
+		n.opt.Log.Error("nodes: what is to be told cannot be written", "what", kind, "error", err)
 		return
 	}
-	m := message{What: what, Data: data}
+	m := message{What: kind, Data: data}
 	if node == "" {
 		n.publish(m)
 		return
@@ -224,7 +229,7 @@ func (n *Nodes) Tell(node, what string, args any) {
 	n.publishTo(prefix+"to."+node, m)
 }
 
-// publish sends a message to all; who cannot hear it now is told to ask by the next pulse.
+// publish sends a message to all nodes. Nodes that miss it will notice by the next pulse.
 func (n *Nodes) publish(m message) { n.publishTo(prefix+"all", m) }
 
 func (n *Nodes) publishTo(subject string, m message) {
@@ -238,23 +243,24 @@ func (n *Nodes) publishTo(subject string, m message) {
 	}
 }
 
-// reply is an answer on its way.
+// reply is an answer to a request.
 type reply struct {
 	Refused []byte          `json:"r,omitempty"`
 	Data    json.RawMessage `json:"d,omitempty"`
-	Took    time.Duration   `json:"t,omitempty"` // at the node that answers
+	Took    time.Duration   `json:"t,omitempty"` // duration at the answering node
 }
 
-// Ask asks another node and reads its answer into reply, unless that is nil. An error that the other has
-// answered comes as Refused makes it; any other is [ErrUnreachable].
-func (n *Nodes) Ask(ctx context.Context, node, what string, args, into any) (err error) {
-	ctx, step := traces.Start(ctx, "nodes.Ask", what)
+// Ask sends a request to another node and decodes its answer into the given value, unless that is
+// nil. An error of the other node is returned as decoded by Refused. Any other error is
+// [ErrUnreachable].
+func (n *Nodes) Ask(ctx context.Context, node, kind string, args, into any) (err error) {
+	ctx, step := traces.Start(ctx, "nodes.Ask", kind)
 	defer func() { step.End(err) }()
 	data, err := json.Marshal(args)
 	if err != nil {
 		return err
 	}
-	if data, err = json.Marshal(message{From: n.opt.Name, What: what, Data: data, Trace: traces.Carry(ctx)}); err != nil {
+	if data, err = json.Marshal(message{From: n.opt.Name, What: kind, Data: data, Trace: traces.Carry(ctx)}); err != nil {
 		return err
 	}
 	sent := time.Now()
@@ -266,7 +272,7 @@ func (n *Nodes) Ask(ctx context.Context, node, what string, args, into any) (err
 	if err := json.Unmarshal(said, &r); err != nil {
 		return fmt.Errorf("%w: %s: %w", ErrUnreachable, node, err)
 	}
-	n.travelled(node, time.Since(sent)-r.Took)
+	n.recordTrip(node, time.Since(sent)-r.Took)
 	if r.Refused != nil {
 		return n.opt.Refused(r.Refused)
 	}
@@ -276,7 +282,7 @@ func (n *Nodes) Ask(ctx context.Context, node, what string, args, into any) (err
 	return json.Unmarshal(r.Data, into)
 }
 
-func (n *Nodes) answer(data []byte) []byte {
+func (n *Nodes) handleRequest(data []byte) []byte {
 	var m message
 	var r reply
 	came := time.Now()

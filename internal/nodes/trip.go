@@ -5,21 +5,21 @@ import (
 	"time"
 )
 
-// tripsKept is how many round trips to a node are kept: the least of them is told.
+// tripsKept is how many round trips to a node are remembered.
 const tripsKept = 8
 
-// trips are the last round trips to a node, the oldest first.
+// trips are the last round trips to a node, oldest first.
 type trips []time.Duration
 
-// travelled notes how long a question and its answer were on their way.
-func (n *Nodes) travelled(node string, trip time.Duration) {
+// recordTrip records the round trip of a request.
+func (n *Nodes) recordTrip(node string, trip time.Duration) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	all := append(n.trips[node], max(0, trip))
 	n.trips[node] = slices.Clone(all[max(0, len(all)-tripsKept):])
 }
 
-// Trip is the least of the last round trips to another node; 0 when there was none.
+// Trip returns the shortest of the last round trips to another node, or 0.
 func (n *Nodes) Trip(node string) time.Duration {
 	n.mu.Lock()
 	defer n.mu.Unlock()

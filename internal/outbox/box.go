@@ -9,37 +9,37 @@ import (
 	"time"
 )
 
-// Bounds of what may wait for a slow reader.
+// Bounds are the limits of what may wait for a slow reader.
 type Bounds struct {
-	Messages int           // how many may wait
-	Bytes    int           // and how long together; one message may always wait, however long it is
-	Patience time.Duration // how long one write may take
+	Messages int           // most waiting messages
+	Bytes    int           // their most bytes; a single message may be longer
+	Patience time.Duration // time limit of one write
 
-	// A reader for whom too much waits: Slow is told, unless it is nil, and must wait for nothing. Farewell is
-	// what they may still read after the message on its way; with none the connection is closed at
-	// once.
+	// Slow, unless nil, is called when too much waits for a reader. It must not block. Farewell is
+	// written to the reader after the message on its way. Without a Farewell the connection is
+	// closed immediately.
 	Slow     func()
 	Farewell []byte
 }
 
-// packetSize is how much is gathered for one write of what has waited.
+// packetSize is how many waiting bytes are gathered for one write.
 const packetSize = 4096
 
-// Box is what goes out over one connection. Its methods may be called from several goroutines.
+// Box is the outgoing queue of one connection. Its methods may be called from several goroutines.
 type Box struct {
 	conn   net.Conn
 	bounds Bounds
-	direct syscall.RawConn // nil where a write may have to wait for more than room
+	direct syscall.RawConn // nil if a write may block
 	deaf   chan struct{}
 
 	mu        sync.Mutex
 	waiting   [][]byte
 	size      int  // of what waits, in bytes
-	answering bool // what is put with an answer waits for it
-	writing   bool // a goroutine writes
+	answering bool // messages of PutWithAnswer wait for an answer
+	writing   bool // a goroutine is writing
 	closed    bool
-	gone      chan struct{} // made by who waits for the goroutine's end; closed then
-	room      chan struct{} // likewise, for room
+	gone      chan struct{} // closed when that goroutine ends; made by a caller that waits for it
+	room      chan struct{} // closed when there is room; made by a caller that waits for it
 
 	// Of the attempt to write at once.
 	attempt func(fd uintptr) bool
@@ -51,7 +51,7 @@ type Box struct {
 // New returns an empty box.
 func New(conn net.Conn, bounds Bounds) *Box {
 	b := &Box{conn: conn, bounds: bounds, deaf: make(chan struct{})}
-	if plain := under(conn); plain != nil {
+	if plain := tcpConn(conn); plain != nil {
 		if raw, err := plain.SyscallConn(); err == nil {
 			b.direct = raw
 			b.attempt = func(fd uintptr) bool {
@@ -63,9 +63,9 @@ func New(conn net.Conn, bounds Bounds) *Box {
 	return b
 }
 
-// under is the connection of the kernel that carries the bytes as they are put; nil when there is none, as
-// under encryption.
-func under(conn net.Conn) *net.TCPConn {
+// tcpConn returns the underlying TCP connection if bytes are sent unchanged. It returns nil
+// otherwise, as for TLS.
+func tcpConn(conn net.Conn) *net.TCPConn {
 	for {
 		switch c := conn.(type) {
 		case *net.TCPConn:
@@ -80,34 +80,34 @@ func under(conn net.Conn) *net.TCPConn {
 	}
 }
 
-// Deaf is closed when nothing can be written any more.
+// Deaf returns a channel that is closed when nothing can be written any more.
 func (b *Box) Deaf() <-chan struct{} { return b.deaf }
 
-// Put sends a message and never waits. The bytes stay the caller's. A reader for whom too much waits already
-// is let go: the connection is closed.
+// Put sends a message without blocking. The caller keeps data. If too much is waiting for the
+// reader, the connection is closed.
 func (b *Box) Put(data []byte) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	switch {
 	case b.closed:
 	case b.writing:
-		b.queue(data)
+		b.enqueue(data)
 	case len(b.waiting) > 0: // for this one
-		if b.queue(data); !b.closed {
-			b.release()
+		if b.enqueue(data); !b.closed {
+			b.writeQueued()
 		}
 	default:
-		b.now(data)
+		b.writeNow(data)
 	}
 }
 
-// PutWithAnswer is Put for what is followed by an answer in a moment: between [Box.Answering] and the answer
-// it waits for that, and both are written at once.
+// PutWithAnswer is [Box.Put] for a message that an answer will follow. Between [Box.Answering] and
+// the answer it waits, and both are written together.
 func (b *Box) PutWithAnswer(data []byte) {
 	b.mu.Lock()
 	waits := b.answering && !b.closed && !b.writing
 	if waits {
-		b.queue(data)
+		b.enqueue(data)
 	}
 	b.mu.Unlock()
 	if !waits {
@@ -115,17 +115,18 @@ func (b *Box) PutWithAnswer(data []byte) {
 	}
 }
 
-// Answering says whether an answer is about to be put.
+// Answering sets whether an answer will follow soon.
 func (b *Box) Answering(soon bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.answering = soon
 }
 
-// now writes what the connection takes at once; the rest waits. The caller holds the lock, and nothing waits.
-func (b *Box) now(data []byte) {
+// writeNow writes as much as the connection takes without blocking. The rest is queued. The caller holds
+// the lock, and the queue is empty.
+func (b *Box) writeNow(data []byte) {
 	if b.direct == nil {
-		b.begin(bytes.Clone(data))
+		b.startWriting(bytes.Clone(data))
 		return
 	}
 	b.data, b.wrote, b.failed = data, 0, nil
@@ -135,27 +136,28 @@ func (b *Box) now(data []byte) {
 	case err != nil || b.failed != nil:
 		b.hangUp()
 	case b.wrote < len(data):
-		b.begin(bytes.Clone(data[b.wrote:]))
+		b.startWriting(bytes.Clone(data[b.wrote:]))
 	}
 }
 
-// queue lets a message wait. The caller holds the lock.
-func (b *Box) queue(data []byte) {
-	if b.full(len(data)) {
-		b.letGo()
+// enqueue queues a message. The caller holds the lock.
+func (b *Box) enqueue(data []byte) {
+	if b.isFull(len(data)) {
+		b.dropReader()
 		return
 	}
 	b.waiting = append(b.waiting, bytes.Clone(data))
 	b.size += len(data)
 }
 
-// full reports whether so many bytes more are too much. The caller holds the lock.
-func (b *Box) full(more int) bool {
+// isFull reports whether the given number of bytes would exceed the limits. The caller holds the
+// lock.
+func (b *Box) isFull(more int) bool {
 	return b.size > 0 && b.size+more > b.bounds.Bytes || len(b.waiting) >= b.bounds.Messages
 }
 
-// letGo ends the connection to a reader who is too slow. The caller holds the lock.
-func (b *Box) letGo() {
+// dropReader ends the connection of a reader that is too slow. The caller holds the lock.
+func (b *Box) dropReader() {
 	if b.bounds.Slow != nil {
 		b.bounds.Slow()
 	}
@@ -164,10 +166,10 @@ func (b *Box) letGo() {
 		return
 	}
 	b.waiting, b.size = [][]byte{bytes.Clone(b.bounds.Farewell)}, len(b.bounds.Farewell)
-	b.end()
+	b.stopAccepting()
 }
 
-// Room waits until less than half of what may wait does, or nothing can be written any more.
+// Room waits until the queue is less than half full, or nothing can be written any more.
 func (b *Box) Room() {
 	for {
 		b.mu.Lock()
@@ -188,25 +190,26 @@ func (b *Box) Room() {
 	}
 }
 
-// release writes what waited for an answer. The caller holds the lock.
-func (b *Box) release() {
-	switch all := b.take(); {
+// writeQueued writes what waited for an answer. The caller holds the lock.
+func (b *Box) writeQueued() {
+	switch all := b.dequeue(); {
 	case len(b.waiting) > 0:
-		b.begin(all)
+		b.startWriting(all)
 	default:
 		b.waiting = nil
-		b.now(all)
+		b.writeNow(all)
 	}
 }
 
-// begin has a goroutine write something, and then what waits. The caller holds the lock.
-func (b *Box) begin(first []byte) {
+// startWriting starts a goroutine that writes first and then the queue. The caller holds the lock.
+func (b *Box) startWriting(first []byte) {
 	b.writing = true
 	go b.write(first)
 }
 
-// take is what is written next. The caller holds the lock, and something waits.
-func (b *Box) take() []byte {
+// dequeue removes and returns the next data to write. The caller holds the lock, and the queue is not
+// empty.
+func (b *Box) dequeue() []byte {
 	next := b.waiting[0]
 	b.waiting[0], b.waiting = nil, b.waiting[1:]
 	for len(b.waiting) > 0 && len(next) < packetSize {
@@ -221,26 +224,26 @@ func (b *Box) take() []byte {
 	return next
 }
 
-// write writes something, and then what waits until nothing does.
+// write writes data and then the queue until it is empty.
 func (b *Box) write(data []byte) {
 	for more := true; more; {
 		err := b.conn.SetWriteDeadline(time.Now().Add(b.bounds.Patience))
 		if err == nil {
 			_, err = b.conn.Write(data)
 		}
-		data, more = b.next(err)
+		data, more = b.nextAfter(err)
 	}
 }
 
-// next is what the goroutine writes after a write that ended in err; it ends when there is nothing.
-func (b *Box) next(err error) (data []byte, more bool) {
+// nextAfter returns the data to write after a write that ended with err. more is false if there is none.
+func (b *Box) nextAfter(err error) (data []byte, more bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if err != nil {
 		b.hangUp()
 	}
 	if len(b.waiting) > 0 {
-		return b.take(), true
+		return b.dequeue(), true
 	}
 	b.waiting, b.writing = nil, false
 	if b.gone != nil {
@@ -254,35 +257,35 @@ func (b *Box) next(err error) (data []byte, more bool) {
 	return nil, false
 }
 
-// hangUp ends the connection without farewell. The caller holds the lock.
+// hangUp closes the connection immediately. The caller holds the lock.
 func (b *Box) hangUp() {
 	b.waiting, b.size = nil, 0
-	b.end()
+	b.stopAccepting()
 	b.conn.Close()
 }
 
-// end takes no more messages. The caller holds the lock.
-func (b *Box) end() {
+// stopAccepting accepts no more messages. The caller holds the lock.
+func (b *Box) stopAccepting() {
 	if !b.closed {
 		b.closed = true
 		close(b.deaf)
 	}
 }
 
-// Closed reports whether nothing is taken any more.
+// Closed reports whether the box accepts no more messages.
 func (b *Box) Closed() bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.closed
 }
 
-// Close lets what waits be written, as long as a write may take, and ends the connection.
+// Close writes the queue, within the time limit of a write, and closes the connection.
 func (b *Box) Close() {
 	b.mu.Lock()
 	if len(b.waiting) > 0 && !b.writing {
-		b.begin(b.take())
+		b.startWriting(b.dequeue())
 	}
-	b.end()
+	b.stopAccepting()
 	var gone chan struct{}
 	if b.writing {
 		if b.gone == nil {

@@ -6,23 +6,23 @@ import (
 	"time"
 )
 
-// After so many listeners a crier rests a moment. A scheduler that never runs out of work looks at the network
-// every ten milliseconds only; in the rest it sees what has come, where there is but one processor, too.
+// The pauses of a crier: after breath listeners it sleeps for rest. A busy scheduler checks the
+// network only every ten milliseconds. The pause lets it see new data, even with one processor.
 const (
 	breath = 64
 	rest   = 50 * time.Microsecond
 )
 
-// Criers tell what many hear. A line may be for thousands: if all of them stood in line for the processor
-// together, a move would wait behind them. So as many criers as half the processors tell it, each to one listener after the
-// other, and make room before the next.
+// Criers deliver lines to many listeners. A line may be for thousands, and a move would wait behind
+// all of their goroutines. So only half as many goroutines as processors deliver it, to one
+// listener at a time.
 type Criers struct {
 	mu      sync.Mutex
 	waiting []func()
-	busy    int // at work
+	busy    int // running goroutines
 }
 
-// Cry has one listener told, soon, by somebody else.
+// Cry calls tell soon in another goroutine.
 func (q *Criers) Cry(tell func()) {
 	q.mu.Lock()
 	defer q.mu.Unlock()

@@ -1,7 +1,5 @@
-// Package outbox writes to connections in order, and keeps nobody waiting who has
-// something to send. What the connection takes at once is written at once, by whoever sends it;
-// only what it does not take waits, and only then a goroutine writes. So a connection over which nothing is
-// said costs no goroutine and no buffer, and a line to many costs one write each.
-//
-// It knows connections and bytes, and nothing of what they say.
+// Package outbox writes messages to connections in order without blocking the sender. The sender
+// writes directly what the connection takes without blocking. Only the rest is queued, and only
+// then a goroutine writes. So an idle connection needs no goroutine and no buffer, and a line to
+// many costs one write each.
 package outbox

@@ -4,5 +4,6 @@ package outbox
 
 import "syscall"
 
-// sendNow hands data to the socket, as far as it has room. On two processors Linux has no call of its own for it.
+// sendNow sends data to the socket as far as it has room. Linux has no separate system call for it on
+// two processors.
 func sendNow(fd uintptr, data []byte) (n int, err error) { return syscall.Write(int(fd), data) }

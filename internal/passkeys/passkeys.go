@@ -1,8 +1,8 @@
-// Package passkeys speaks with browsers about passkeys (WebAuthn): what they are asked, and whether
-// what they answer is right.
+// Package passkeys handles passkeys (WebAuthn): it makes the requests for browsers and verifies
+// their answers.
 //
-// It knows the address of one server and keeps nothing. It must not know accounts but by their names: who
-// has which passkey is kept by the register of members, and what is kept of one is read here alone.
+// It knows the address of one server and stores nothing. It knows accounts by name only. The
+// members' register stores the passkeys, in a form that only this package reads.
 package passkeys
 
 import (
@@ -19,13 +19,14 @@ import (
 	"github.com/go-webauthn/webauthn/webauthn"
 )
 
-// MaxAnswer is how many bytes a browser's answer has at most.
+// MaxAnswer is the most bytes of a browser's answer.
 const MaxAnswer = 16 << 10
 
 var (
-	// ErrAddress refuses an address at which browsers make no passkeys: they want https and a name, or localhost.
+	// ErrAddress is returned for an address at which browsers support no passkeys. They require
+	// https and a host name, or localhost.
 	ErrAddress = errors.New("passkeys: browsers make none at this address")
-	// ErrWrong is the answer to whatever is not right.
+	// ErrWrong is returned for every invalid answer.
 	ErrWrong = errors.New("passkeys: not right")
 )
 
@@ -35,7 +36,7 @@ type Party struct {
 	host string
 }
 
-// At is the server that people reach at an address, "https://chess.example".
+// At returns the party for the server's address, such as "https://chess.example".
 func At(address string) (*Party, error) {
 	u, err := url.Parse(address)
 	if err != nil {
@@ -58,8 +59,8 @@ func At(address string) (*Party, error) {
 	return &Party{web, host}, nil
 }
 
-// First is the server at the first of some addresses that is not empty: what its operator says, else its own door, at which
-// it may be asked on the same machine (localhost). Nil where browsers make none.
+// First returns the party for the first address that is not empty: the configured one, otherwise
+// the server's own. It returns nil if browsers support no passkeys there.
 func First(addresses ...string) *Party {
 	for _, one := range addresses {
 		if one != "" {
@@ -70,7 +71,7 @@ func First(addresses ...string) *Party {
 	return nil
 }
 
-// Here reports whether a page that a browser has asked of host ("chess.example:8080") may use passkeys.
+// Here reports whether a page requested from host ("chess.example:8080") may use passkeys.
 func (p *Party) Here(host string) bool {
 	if p == nil {
 		return false
@@ -81,20 +82,20 @@ func (p *Party) Here(host string) bool {
 	return strings.EqualFold(host, p.host)
 }
 
-// Owner is somebody with their passkeys as they are kept.
+// Owner is an account with its stored passkeys.
 type Owner struct {
-	ID     string // the account; browsers keep it, and never show it
+	ID     string // the account; browsers store it and never show it
 	Handle string
 	Keys   []string
 }
 
-// owner is what the library asks about somebody.
+// owner implements the user of the webauthn library.
 type owner struct {
 	Owner
 	keys []webauthn.Credential
 }
 
-func (o Owner) read() (*owner, error) {
+func (o Owner) parse() (*owner, error) {
 	r := &owner{Owner: o}
 	for _, kept := range o.Keys {
 		var one webauthn.Credential
@@ -118,21 +119,20 @@ func (o *owner) WebAuthnDisplayName() string { return o.Handle }
 // WebAuthnCredentials implements webauthn.User.
 func (o *owner) WebAuthnCredentials() []webauthn.Credential { return o.keys }
 
-// AskNew is what a browser is asked to make a passkey for somebody, and none that they have, as
-// JSON.
+// AskNew returns the JSON request to make a new passkey. Existing ones are excluded.
 func (p *Party) AskNew(o Owner, challenge []byte) ([]byte, error) {
-	who, err := o.read()
+	who, err := o.parse()
 	if err != nil {
 		return nil, err
 	}
-	ask, _, err := p.begin(who, challenge)
+	ask, _, err := p.beginRegistration(who, challenge)
 	if err != nil {
 		return nil, err
 	}
 	return json.Marshal(ask.Response)
 }
 
-func (p *Party) begin(who *owner, challenge []byte) (*protocol.CredentialCreation, *webauthn.SessionData, error) {
+func (p *Party) beginRegistration(who *owner, challenge []byte) (*protocol.CredentialCreation, *webauthn.SessionData, error) {
 	return p.web.BeginRegistration(who, webauthn.WithExclusions(webauthn.Credentials(who.keys).CredentialDescriptors()),
 		func(o *protocol.PublicKeyCredentialCreationOptions) error {
 			o.Challenge = challenge
@@ -140,10 +140,10 @@ func (p *Party) begin(who *owner, challenge []byte) (*protocol.CredentialCreatio
 		})
 }
 
-// Ask is what a browser is asked to show a passkey, as JSON: one of somebody's, or alone, with nobody named, any
-// that it has, whose bearer it has recognised (by a finger, a face, a number).
+// Ask returns the JSON request to show a passkey of the owner. Without an owner it asks for any
+// passkey, and the device must verify its user (by fingerprint, face or PIN).
 func (p *Party) Ask(o Owner, challenge []byte) ([]byte, error) {
-	who, err := o.read()
+	who, err := o.parse()
 	if err != nil {
 		return nil, err
 	}
@@ -161,14 +161,14 @@ func (p *Party) beginLogin(who *owner, challenge []byte) (*protocol.CredentialAs
 	return p.web.BeginLogin(who, webauthn.WithChallenge(challenge))
 }
 
-// New is a passkey that a browser says that it has made.
+// New is a browser's answer with a new passkey.
 type New struct {
 	ID        string
 	Challenge []byte
 	parsed    *protocol.ParsedCredentialCreationData
 }
 
-// ReadNew reads such an answer. What it says is not examined yet. The error is ErrWrong.
+// ReadNew parses the answer with a new passkey, without verifying it. The error is ErrWrong.
 func ReadNew(answer string) (New, error) {
 	if len(answer) > MaxAnswer {
 		return New{}, ErrWrong
@@ -181,19 +181,19 @@ func ReadNew(answer string) (New, error) {
 	if err != nil {
 		return New{}, ErrWrong
 	}
-	return New{name(parsed.RawID), challenge, parsed}, nil
+	return New{encodeID(parsed.RawID), challenge, parsed}, nil
 }
 
-func name(id []byte) string { return base64.RawURLEncoding.EncodeToString(id) }
+func encodeID(id []byte) string { return base64.RawURLEncoding.EncodeToString(id) }
 
-// Keep examines a passkey that was made for somebody, at the challenge that its answer names, and returns
-// what is to be kept. The error of what is not right is ErrWrong.
+// Keep verifies a new passkey against its challenge and returns the text to store. The error of an
+// invalid one is ErrWrong.
 func (p *Party) Keep(o Owner, n New) (key string, err error) {
-	who, err := o.read()
+	who, err := o.parse()
 	if err != nil {
 		return "", err
 	}
-	_, session, err := p.begin(who, n.Challenge)
+	_, session, err := p.beginRegistration(who, n.Challenge)
 	if err != nil {
 		return "", err
 	}
@@ -202,23 +202,24 @@ func (p *Party) Keep(o Owner, n New) (key string, err error) {
 		return "", fmt.Errorf("%w: %w", ErrWrong, err)
 	}
 	made.Attestation = webauthn.CredentialAttestation{} // nobody asks later who has made the device
-	return keep(made)
+	return encodeCredential(made)
 }
 
-func keep(c *webauthn.Credential) (string, error) {
+func encodeCredential(c *webauthn.Credential) (string, error) {
 	text, err := json.Marshal(c)
 	return string(text), err
 }
 
-// Shown is a passkey that a browser shows.
+// Shown is a browser's answer with an existing passkey.
 type Shown struct {
 	ID        string
-	Owner     string // whose it is, as the browser has kept it; empty for some that are shown beside a password
+	Owner     string // the owner as stored in the browser; may be empty beside a password
 	Challenge []byte
 	parsed    *protocol.ParsedCredentialAssertionData
 }
 
-// ReadShown reads such an answer. What it says is not examined yet. The error is ErrWrong.
+// ReadShown parses the answer with an existing passkey, without verifying it. The error is
+// ErrWrong.
 func ReadShown(answer string) (Shown, error) {
 	if len(answer) > MaxAnswer {
 		return Shown{}, ErrWrong
@@ -231,14 +232,14 @@ func ReadShown(answer string) (Shown, error) {
 	if err != nil {
 		return Shown{}, ErrWrong
 	}
-	return Shown{name(parsed.RawID), string(parsed.Response.UserHandle), challenge, parsed}, nil
+	return Shown{encodeID(parsed.RawID), string(parsed.Response.UserHandle), challenge, parsed}, nil
 }
 
-// Examine examines a passkey of somebody that was shown at the challenge that its answer names, alone or beside a
-// password, and returns what is to be kept of it from now on. The error of what is not right is ErrWrong; a device of
-// which there seem to be two is not right.
+// Examine verifies a shown passkey against its challenge, alone or beside a password, and returns
+// the text to store from now on. The error of an invalid one is ErrWrong. A device that seems to be
+// cloned is invalid.
 func (p *Party) Examine(o Owner, s Shown, alone bool) (key string, err error) {
-	who, err := o.read()
+	who, err := o.parse()
 	if err != nil {
 		return "", err
 	}
@@ -267,5 +268,5 @@ func (p *Party) Examine(o Owner, s Shown, alone bool) (key string, err error) {
 	case used.Authenticator.CloneWarning:
 		return "", fmt.Errorf("%w: its counter has not gone on", ErrWrong)
 	}
-	return keep(used)
+	return encodeCredential(used)
 }

@@ -1,12 +1,9 @@
-// Package plain says what a text that people write may contain, in one place for
-// talk, messages, notes, complaints, reasons, sealed moves, names and titles.
+// Package plain checks the texts that users write: talk, messages, notes, complaints, reasons,
+// sealed moves, names and titles.
 //
-// A text is what its readers see. Characters that nobody sees, that turn the
-// writing round, or that are piled upon another until they cover the next line
-// are not taken: [Check] names the first of them, and the room that asked refuses
-// in its own words. What only moves a terminal's cursor, [Line] takes out.
-//
-// The package knows Unicode and nothing of who writes what to whom.
+// A text must look like what it is. Characters that are invisible, change the writing direction, or
+// pile up over other lines are refused. [Check] returns the first of them, and the calling package
+// words the refusal. [Line] removes characters that only move a terminal's cursor.
 package plain
 
 import (
@@ -16,26 +13,24 @@ import (
 	"unicode/utf8"
 )
 
-// MaxMarks is how many combining marks may stand upon one letter: no language
-// needs more.
+// MaxMarks is the most combining marks on one letter. No language needs more.
 const MaxMarks = 4
 
-// Fault is a character that a text may not have.
+// Fault is a character that a text may not contain.
 type Fault struct {
 	Rune rune
-	At   int // in bytes, from the beginning of the text
+	At   int // byte offset in the text
 }
 
-// Error is for logs; people read a sentence with [Fault.Name].
+// Error returns a text for logs. Users see a sentence with [Fault.Name].
 func (f *Fault) Error() string { return fmt.Sprintf("plain: %s at byte %d", f.Name(), f.At) }
 
-// Name is the character as Unicode numbers it: "U+202E".
+// Name returns the character's Unicode number, such as "U+202E".
 func (f *Fault) Name() string { return fmt.Sprintf("U+%04X", f.Rune) }
 
-// Check returns the first character that a text may not have, as a *[Fault]: one
-// that turns the direction of writing, one that nobody sees, a byte that is no
-// character, or a combining mark after [MaxMarks] others. It is nil for a text
-// that may be kept and shown. Space and the ends of lines are no faults here.
+// Check returns the first forbidden character of a text as a *[Fault], or nil. Forbidden are
+// characters that change the writing direction, invisible characters, invalid bytes, and a
+// combining mark after [MaxMarks] others. Spaces and line ends are allowed.
 func Check(text string) error {
 	before := rune(-1) // the last character that is no mark
 	marks := 0
@@ -47,13 +42,13 @@ func Check(text string) error {
 			}
 		}
 		switch {
-		case joiner(r) && joins(before) && !joined:
+		case isJoiner(r) && joinsVisibly(before) && !joined:
 			joined = true
 			continue // as in a family of emoji, or in Persian
-		case selector(r) && !chosen && !joined && unicode.In(before, unicode.So, unicode.Sk, unicode.Sm, unicode.Nd, unicode.Po):
+		case isSelector(r) && !chosen && !joined && unicode.In(before, unicode.So, unicode.Sk, unicode.Sm, unicode.Nd, unicode.Po):
 			chosen = true
 			continue // as a picture or as a sign
-		case unseen(r):
+		case isInvisible(r):
 			return &Fault{r, at}
 		case unicode.Is(unicode.M, r):
 			if marks++; marks > MaxMarks {
@@ -66,8 +61,8 @@ func Check(text string) error {
 	return nil
 }
 
-// Line is a text as one line: every run of space is a single space, none stands
-// at the ends, and characters that would steer a terminal are taken out.
+// Line returns a text as one line. Runs of space become a single space, and space at the ends and
+// control characters are removed.
 func Line(text string) string {
 	text = strings.Map(func(r rune) rune {
 		switch {
@@ -81,8 +76,8 @@ func Line(text string) string {
 	return strings.Join(strings.Fields(text), " ")
 }
 
-// unseen reports whether a character leaves nothing to see, or turns the writing.
-func unseen(r rune) bool {
+// isInvisible reports whether a character is invisible or changes the writing direction.
+func isInvisible(r rune) bool {
 	switch {
 	case r == '\t', r == '\n', r == '\r':
 		return false
@@ -92,7 +87,7 @@ func unseen(r rune) bool {
 	return unicode.In(r, blank, unicode.Other_Default_Ignorable_Code_Point, unicode.Noncharacter_Code_Point)
 }
 
-// blank are letters, marks and signs that look like nothing.
+// blank are letters, marks and signs that look empty.
 var blank = &unicode.RangeTable{
 	R16: []unicode.Range16{
 		{0x034F, 0x034F, 1}, // combining grapheme joiner
@@ -112,13 +107,13 @@ var blank = &unicode.RangeTable{
 	},
 }
 
-func joiner(r rune) bool { return r == 0x200C || r == 0x200D }
+func isJoiner(r rune) bool { return r == 0x200C || r == 0x200D }
 
-func selector(r rune) bool { return r == 0xFE0E || r == 0xFE0F }
+func isSelector(r rune) bool { return r == 0xFE0E || r == 0xFE0F }
 
-// joins reports whether a joiner after a character can be seen: between emoji,
-// and in scripts whose letters change with their neighbours.
-func joins(r rune) bool {
+// joinsVisibly reports whether a joiner after the character is visible: between emoji, and in scripts
+// whose letters change with their neighbours.
+func joinsVisibly(r rune) bool {
 	return unicode.In(r, unicode.So, unicode.Sk,
 		unicode.Arabic, unicode.Syriac, unicode.Devanagari, unicode.Bengali, unicode.Gurmukhi, unicode.Gujarati, unicode.Oriya,
 		unicode.Tamil, unicode.Telugu, unicode.Kannada, unicode.Malayalam, unicode.Sinhala, unicode.Khmer, unicode.Myanmar)

@@ -7,13 +7,13 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// undivided are the letters that Unicode does not take apart into a letter and its accent.
+// undivided maps letters that Unicode does not decompose.
 var undivided = map[rune]string{
 	'ł': "l", 'ø': "o", 'đ': "d", 'ð': "d", 'þ': "th", 'ß': "ss", 'æ': "ae", 'œ': "oe", 'ı': "i", 'ħ': "h", 'ŧ': "t", 'ĸ': "k", 'ŋ': "n",
 }
 
-// Unaccented returns a text in small letters without accents, as names are compared: "García, José" is
-// "garcia, jose".
+// Unaccented returns a text in lower case without accents, for comparing names: "García, José"
+// becomes "garcia, jose".
 func Unaccented(text string) string {
 	if strings.IndexFunc(text, func(r rune) bool { return r > unicode.MaxASCII }) < 0 {
 		return strings.ToLower(text)

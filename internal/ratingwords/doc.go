@@ -1,6 +1,5 @@
-// Package ratingwords says what an event means for ratings and titles, and what the
-// officer who rates it will miss, as sentences in the reader's language.
+// Package ratingwords explains the effect of an event on ratings and titles, and what is missing
+// for the rating officer, as sentences in the reader's language.
 //
-// It knows the answers of tournament/rated. It must not reckon anything, and knows no
-// transport: the command line prints its sentences, the browser shows them.
+// It knows the results of tournament/rated. It does not calculate and does not know transports.
 package ratingwords

@@ -14,7 +14,7 @@ import (
 
 func text(lang, key string, args ...any) string { return i18n.Text(lang, "rating."+key, args...) }
 
-// Signed writes hundredths with their sign: +7.20.
+// Signed returns hundredths with their sign: +7.20.
 func Signed(h fide.Hundredths) string {
 	if h >= 0 {
 		return "+" + h.String()
@@ -22,10 +22,10 @@ func Signed(h fide.Hundredths) string {
 	return h.String()
 }
 
-// List names a rating list.
+// List returns the name of a rating list.
 func List(lang string, l fide.List) string { return text(lang, "list-"+l.String()) }
 
-// Made says what a norm rests on.
+// Made returns the sentence for a norm that was made, with its figures.
 func Made(lang string, v norm.Verdict) string {
 	parts := []string{text(lang, "made", "Title", v.Title, "Score", v.Score.String(), "Games", len(v.Games), "Average", v.Average,
 		"Performance", v.Performance, "Worth", v.Worth)}
@@ -41,10 +41,10 @@ func Made(lang string, v norm.Verdict) string {
 	return strings.Join(parts, " ")
 }
 
-// NotMade begins the list of what a norm lacks; [Lack] are its lines.
+// NotMade returns the heading of the requirements that a norm lacks. [Lack] returns the lines.
 func NotMade(lang string, t norm.Title) string { return text(lang, "not-made", "Title", t) }
 
-// Lack says one requirement of a norm that is not met.
+// Lack returns the sentence for one missing requirement of a norm.
 func Lack(lang string, l norm.Missing) string {
 	have, need := strconv.Itoa(l.Have), strconv.Itoa(l.Need)
 	if l.Code == norm.ScoreTooLow {
@@ -53,7 +53,8 @@ func Lack(lang string, l norm.Missing) string {
 	return text(lang, "lack-"+string(l.Code), "Have", have, "Need", need, "Federation", l.Federation, "Article", l.Article)
 }
 
-// Needed says what open games must bring for a norm; empty when no score is enough.
+// Needed returns the sentence for the results needed in unfinished games for a norm. It returns ""
+// if no score is enough.
 func Needed(lang string, f norm.Forecast) string {
 	key := "needs"
 	switch {
@@ -69,7 +70,7 @@ func Needed(lang string, f norm.Forecast) string {
 	return text(lang, key, "Title", f.Title, "Points", f.Enough.String(), "Of", len(f.Rounds), "Rounds", numbers(f.Rounds))
 }
 
-// Ahead says what the rounds to come must bring for a norm.
+// Ahead returns the sentence for what the remaining rounds must bring for a norm.
 func Ahead(lang string, a norm.Outlook) string {
 	parts := []string{text(lang, "ahead", "Title", a.Title, "Points", a.Points.String(), "Of", a.Rounds+a.Open, "Average", a.Average)}
 	if a.Least > 0 {
@@ -86,7 +87,7 @@ func Ahead(lang string, a norm.Outlook) string {
 	return strings.Join(parts, "; ") + "."
 }
 
-// Change says what the event does to a player's rating, the first one included.
+// Change returns the sentence for a player's rating change or first rating.
 func Change(lang string, r *rated.Report, p rated.Player) string {
 	if p.First == nil {
 		return text(lang, "change", "Sum", Signed(p.Change.Sum), "K", p.Change.K, "Points", Signed(p.Change.Points), "New", p.New())
@@ -96,7 +97,7 @@ func Change(lang string, r *rated.Report, p rated.Player) string {
 		"Need", rules.Games, "Opponents", rules.Opponents, "Floor", rules.Floor, "Least", max(1, rules.Score).String())
 }
 
-// Performance says what a player's score comes to; empty without a rated game.
+// Performance returns the sentence for a player's performance, or "" without a rated game.
 func Performance(lang string, p rated.Player) string {
 	if p.Games == 0 {
 		return ""
@@ -104,8 +105,8 @@ func Performance(lang string, p rated.Player) string {
 	return text(lang, "performance", "Score", p.Score.String(), "Games", p.Games, "Average", fide.Average(p.Opponents, p.Games), "Performance", p.Performance)
 }
 
-// Norms are a player's norms: made, missed and by what, still in reach. Missed ones
-// have their lacks below them, indented by four spaces.
+// Norms returns the lines about a player's norms: made, missed, and still possible. The missing
+// requirements follow a missed norm, indented by four spaces.
 func Norms(lang string, p rated.Player) (lines []string) {
 	for i, v := range p.Verdicts {
 		if v.Met {
@@ -133,8 +134,8 @@ func Norms(lang string, p rated.Player) (lines []string) {
 	return lines
 }
 
-// Judged says why norms are not judged, that none was made, or why foreigners are
-// waived; empty when there is nothing of the kind to be said.
+// Judged returns why norms are not judged, that none was made, or why the foreigner requirement is
+// waived. It returns "" if none of these applies.
 func Judged(lang string, list fide.List, r *rated.Report) string {
 	if !r.Norms {
 		if list == fide.Standard {
@@ -161,8 +162,7 @@ func Judged(lang string, list fide.List, r *rated.Report) string {
 	return strings.Join(lines, "\n")
 }
 
-// Missing says a line of the checklist of an event: what the officer who rates it will
-// miss.
+// Missing returns a line of the checklist of an event: data that is missing for the rating officer.
 func Missing(lang string, t tournament.Tournament, m rated.Missing) string {
 	names := make(map[int]string)
 	for _, p := range rated.People(t) {
@@ -180,8 +180,7 @@ func Missing(lang string, t tournament.Tournament, m rated.Missing) string {
 	return said
 }
 
-// Sum says what an event comes to once it is rated: players, games, norms, and games
-// that are not rated.
+// Sum returns the totals of a rated event: players, games, norms and unrated games.
 func Sum(lang string, t tournament.Tournament, e rated.Event, r *rated.Report) []string {
 	s := Count(t, r)
 	var lines []string
@@ -194,10 +193,10 @@ func Sum(lang string, t tournament.Tournament, e rated.Event, r *rated.Report) [
 	return lines
 }
 
-// Counted is how much of an event is rated.
+// Counted holds the totals of an event.
 type Counted struct{ Games, Unrated, Norms int }
 
-// Count counts the rated games of an event, those that are not, and the norms made.
+// Count counts the rated and unrated games of an event and the norms made.
 func Count(t tournament.Tournament, r *rated.Report) (c Counted) {
 	for _, p := range r.Players {
 		c.Games += len(p.Met)
@@ -220,7 +219,7 @@ func Count(t tournament.Tournament, r *rated.Report) (c Counted) {
 	return c
 }
 
-// unratedInMatch counts the games of a match between two players that are not rated.
+// unratedInMatch returns the number of unrated games of a team match.
 func unratedInMatch(t tournament.Tournament, round int, b tournament.Board) (unrated int) {
 	for board := range t.Regulations().Teams.Boards {
 		_, white := t.Seated(round, b.White, board+1)
@@ -241,7 +240,7 @@ func numbers(list []int) string {
 	return strings.Join(texts, ", ")
 }
 
-// runs lists rounds with their neighbours joined: 1-3, 7.
+// runs lists rounds with ranges: 1-3, 7.
 func runs(list []int) string {
 	var parts []string
 	for i := 0; i < len(list); {

@@ -1,8 +1,5 @@
-// Package rtt asks the machine's kernel how long the way to the other end of a
-// connection is and back. The other end has no say in it beyond answering late on
-// purpose, and every packet's answer counts, not only those to our questions.
-//
-// It knows connections and nothing of what is said over them.
+// Package rtt reads the round-trip time of a connection from the kernel. The other end can only
+// influence it by answering late on purpose. Every packet counts, not only answers to requests.
 package rtt
 
 import (
@@ -11,9 +8,8 @@ import (
 	"time"
 )
 
-// Least returns the least round trip that the kernel has measured on a connection;
-// ok is false where it measures none. Connections that wrap another are asked for
-// it with NetConn, as those of crypto/tls are.
+// Least returns the shortest round trip that the kernel has measured on a connection. ok is false
+// if it measures none. Wrapped connections, as those of crypto/tls, are unwrapped with NetConn.
 func Least(conn net.Conn) (trip time.Duration, ok bool) {
 	for {
 		wrapped, is := conn.(interface{ NetConn() net.Conn })

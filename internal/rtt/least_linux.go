@@ -6,7 +6,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// neverMeasured is what the kernel has as the least round trip before the first.
+// neverMeasured is the kernel's value before the first measurement.
 const neverMeasured = ^uint32(0)
 
 func least(fd uintptr) (time.Duration, bool) {

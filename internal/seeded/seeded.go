@@ -1,6 +1,6 @@
-// Package seeded makes property tests draw the same every time, so that a test
-// that was green stays green. Tests import it for its effect alone. A full proof
-// (ESCAQUE_PROOF=full, as `make proof` sets it) and -rapid.seed draw otherwise.
+// Package seeded makes property tests draw the same cases every time, so that results are
+// reproducible. Tests import it for its side effect. A full proof (ESCAQUE_PROOF=full, as set by
+// `make proof`) and -rapid.seed use other cases.
 package seeded
 
 import (

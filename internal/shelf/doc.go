@@ -1,7 +1,6 @@
-// Package shelf keeps event files where people look for them: in the folder Escaque of their
-// documents, and wherever else they have opened one.
+// Package shelf manages event files in the folder Escaque of the user's documents and wherever else
+// files were opened.
 //
-// It lists what stands there with what it holds or what is wrong with it, finds names for
-// new files, and remembers the last ones. It knows folders and event files; who conducts
-// the events, and what is said of them, is its caller's matter.
+// It lists the files with their events or errors, chooses names for new files, and remembers the
+// last opened ones. It knows folders and event files, not who runs the events.
 package shelf

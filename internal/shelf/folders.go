@@ -9,10 +9,10 @@ import (
 	"strings"
 )
 
-// FolderName is the name of the folder among somebody's documents.
+// FolderName is the name of the folder in the user's documents.
 const FolderName = "Escaque"
 
-// Home is the folder of event files in somebody's documents.
+// Home returns the folder of event files in the user's documents.
 func Home() (string, error) {
 	documents, err := documents()
 	if err != nil {
@@ -21,7 +21,7 @@ func Home() (string, error) {
 	return filepath.Join(documents, FolderName), nil
 }
 
-// Settings is the folder of what the program remembers for somebody.
+// Settings returns the folder of the program's settings for the user.
 func Settings() (string, error) {
 	dir, err := os.UserConfigDir()
 	if err != nil {
@@ -30,13 +30,13 @@ func Settings() (string, error) {
 	return filepath.Join(dir, "escaque"), nil
 }
 
-// StartFolder is a folder from which somebody begins to look for a file.
+// StartFolder is a folder in which a search for a file may start.
 type StartFolder struct {
 	Kind string // shelf, documents, downloads, desktop or home; "" for a disk
 	Path string
 }
 
-// StartFolders lists those that exist.
+// StartFolders returns the start folders that exist.
 func (s *Shelf) StartFolders() []StartFolder {
 	list := []StartFolder{{"shelf", s.Folder}}
 	if dir, err := documents(); err == nil {
@@ -57,19 +57,19 @@ func (s *Shelf) StartFolders() []StartFolder {
 	})
 }
 
-// Folder is what stands in a folder.
+// Folder is the contents of a folder.
 type Folder struct {
 	Path    string
-	Above   string   // the folder that it is in; "" for none
+	Above   string   // the parent folder; "" if none
 	Folders []string // names
 	Files   []File
 }
 
-// mostListed bounds what is listed of a folder: whoever has more looks for a name.
+// mostListed is the most files listed of a folder.
 const mostListed = 500
 
-// Look lists the folders and the event files of a folder, which are read. What is hidden is
-// left out.
+// Look returns the folders and event files in a folder. It reads the event files and omits hidden
+// ones.
 func (s *Shelf) Look(path string) (Folder, error) {
 	path, err := filepath.Abs(path)
 	if err != nil {
@@ -89,8 +89,8 @@ func (s *Shelf) Look(path string) (Folder, error) {
 		case err != nil || strings.HasPrefix(e.Name(), "."):
 		case info.IsDir() && len(f.Folders) < mostListed:
 			f.Folders = append(f.Folders, e.Name())
-		case info.Mode().IsRegular() && isEvent(e.Name()) && len(f.Files) < mostListed:
-			f.Files = append(f.Files, s.file(full))
+		case info.Mode().IsRegular() && isEventFile(e.Name()) && len(f.Files) < mostListed:
+			f.Files = append(f.Files, s.readFile(full))
 		}
 	}
 	slices.SortStableFunc(f.Folders, func(a, b string) int {
@@ -99,5 +99,5 @@ func (s *Shelf) Look(path string) (Folder, error) {
 	return f, nil
 }
 
-// errNoHome says that nobody's documents are known.
+// errNoHome is returned if the user's documents folder is unknown.
 var errNoHome = errors.New("shelf: no folder of documents is known")

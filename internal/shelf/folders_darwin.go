@@ -5,7 +5,7 @@ import (
 	"path/filepath"
 )
 
-// documents is the folder of somebody's documents.
+// documents returns the user's documents folder.
 func documents() (string, error) {
 	home, err := os.UserHomeDir()
 	if err != nil {
@@ -18,7 +18,7 @@ func downloads(home string) string { return filepath.Join(home, "Downloads") }
 
 func desktop(home string) string { return filepath.Join(home, "Desktop") }
 
-// disks are where other disks and sticks are found.
+// disks returns the folders where other disks are mounted.
 func disks() []string {
 	found, _ := filepath.Glob("/Volumes/*") // the pattern is well formed
 	return found

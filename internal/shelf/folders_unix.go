@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// documents is the folder of somebody's documents, which desktops name in their language.
+// documents returns the user's documents folder, whose name depends on the desktop's language.
 func documents() (string, error) {
 	home, err := os.UserHomeDir()
 	if err != nil {
@@ -22,8 +22,8 @@ func downloads(home string) string { return userDir(home, "DOWNLOAD", "Downloads
 
 func desktop(home string) string { return userDir(home, "DESKTOP", "Desktop") }
 
-// userDir is a folder as the file user-dirs.dirs of the XDG names it: NAME="$HOME/..." or a
-// whole path, or else the usual one.
+// userDir returns a folder from the XDG file user-dirs.dirs (NAME="$HOME/..." or an absolute path),
+// or the usual one in home.
 func userDir(home, name, usual string) string {
 	usual = filepath.Join(home, usual)
 	settings, err := os.UserConfigDir()
@@ -52,7 +52,7 @@ func userDir(home, name, usual string) string {
 	return usual
 }
 
-// disks are where other disks and sticks are found.
+// disks returns the folders where other disks are mounted.
 func disks() []string {
 	list := []string{"/"}
 	for _, pattern := range []string{"/media/*/*", "/run/media/*/*", "/mnt/*"} {

@@ -6,7 +6,7 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// documents is the folder of somebody's documents, wherever it was moved.
+// documents returns the user's documents folder, even if it was moved.
 func documents() (string, error) {
 	dir, err := windows.KnownFolderPath(windows.FOLDERID_Documents, windows.KF_FLAG_DEFAULT)
 	if err != nil {
@@ -16,21 +16,21 @@ func documents() (string, error) {
 }
 
 func downloads(home string) string {
-	return known(windows.FOLDERID_Downloads, filepath.Join(home, "Downloads"))
+	return knownFolder(windows.FOLDERID_Downloads, filepath.Join(home, "Downloads"))
 }
 
 func desktop(home string) string {
-	return known(windows.FOLDERID_Desktop, filepath.Join(home, "Desktop"))
+	return knownFolder(windows.FOLDERID_Desktop, filepath.Join(home, "Desktop"))
 }
 
-func known(id *windows.KNOWNFOLDERID, usual string) string {
+func knownFolder(id *windows.KNOWNFOLDERID, usual string) string {
 	if dir, err := windows.KnownFolderPath(id, windows.KF_FLAG_DEFAULT); err == nil {
 		return dir
 	}
 	return usual
 }
 
-// disks are the letters that are given.
+// disks returns the roots of the drives.
 func disks() []string {
 	given, err := windows.GetLogicalDrives()
 	if err != nil {

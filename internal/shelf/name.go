@@ -9,11 +9,11 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// maxName bounds a file's name, in bytes, without number and ending: systems take 255.
+// maxName is the most bytes of a file name without number and extension. Systems allow 255.
 const maxName = 180
 
-// fileName is the name of an event's file, without its ending: that of the event, with its
-// spaces and accents, so far as every system takes it. n is 1 for the first of that name.
+// fileName returns the file name for an event, without extension: the event's name without
+// characters that systems refuse. n is 1 for the first file of that name.
 func fileName(event string, n int) string {
 	var b strings.Builder
 	event = strings.ReplaceAll(event, ": ", " - ")
@@ -36,7 +36,7 @@ func fileName(event string, n int) string {
 	if name == "" {
 		name = "Escaque"
 	}
-	if device(name) {
+	if isDevice(name) {
 		name += "-"
 	}
 	if n > 1 {
@@ -45,8 +45,8 @@ func fileName(event string, n int) string {
 	return name
 }
 
-// device reports whether Windows takes a name for a device, whatever ending follows.
-func device(name string) bool {
+// isDevice reports whether Windows treats a name as a device, with any extension.
+func isDevice(name string) bool {
 	low, _, _ := strings.Cut(strings.ToLower(name), ".")
 	switch low = strings.TrimSpace(low); low {
 	case "con", "prn", "aux", "nul", "conin$", "conout$":

@@ -8,13 +8,13 @@ import (
 	"github.com/escaque/escaque/internal/plain"
 )
 
-// MaxName is how many characters the name of the person who works on the files may have.
+// MaxName is the most characters of the user's name.
 const MaxName = 60
 
-// ErrName says that a name is too long, or has characters that nobody sees.
+// ErrName is returned for a name that is too long or has invisible characters.
 var ErrName = errors.New("shelf: not a name that can be kept")
 
-// Name returns the name that somebody has chosen for the logs of events, "" when none was.
+// Name returns the user's chosen name for the logs of events, or "".
 func (s *Shelf) Name() string {
 	text, err := os.ReadFile(s.name)
 	if err != nil {
@@ -27,8 +27,8 @@ func (s *Shelf) Name() string {
 	return name
 }
 
-// SetName keeps a name for the logs of events; "" takes it back. It returns [ErrName] for one that
-// cannot be kept.
+// SetName stores the user's name for the logs of events. An empty name deletes it. It returns
+// [ErrName] for an invalid name.
 func (s *Shelf) SetName(name string) error {
 	if name = plain.Line(name); name == "" {
 		err := os.Remove(s.name)
@@ -40,7 +40,7 @@ func (s *Shelf) SetName(name string) error {
 	if err := checkName(name); err != nil {
 		return err
 	}
-	return replace(s.name, []byte(name))
+	return replaceFile(s.name, []byte(name))
 }
 
 func checkName(name string) error {

@@ -17,18 +17,18 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// Shelf is where event files are kept. Its methods may be called from several goroutines.
+// Shelf manages the event files. Its methods may be called from several goroutines.
 type Shelf struct {
-	Folder string // of the files; made with the first of them
-	last   string // the file with the last ones that were opened elsewhere
-	name   string // the file with the name of the person who works on them
+	Folder string // of the files; created with the first file
+	last   string // settings file of the last files opened elsewhere
+	name   string // settings file of the user's name
 
 	mu   sync.Mutex
-	read map[string]seen
+	read map[string]cachedFile
 }
 
-// seen is a file as it was when it was read.
-type seen struct {
+// cachedFile caches a file that was read.
+type cachedFile struct {
 	size    int64
 	changed time.Time
 	state   tournament.Tournament
@@ -36,38 +36,37 @@ type seen struct {
 	err     error
 }
 
-// New returns the shelf in a folder; settings is the folder in which it remembers the last
-// files.
+// New returns the shelf in a folder. settings is the folder of its settings.
 func New(folder, settings string) *Shelf {
-	return &Shelf{Folder: folder, last: filepath.Join(settings, "last-files.json"), name: filepath.Join(settings, "name"), read: map[string]seen{}}
+	return &Shelf{Folder: folder, last: filepath.Join(settings, "last-files.json"), name: filepath.Join(settings, "name"), read: map[string]cachedFile{}}
 }
 
-// ErrNoFile says that something is no file: a folder, a device.
+// ErrNoFile is returned for something that is not a regular file.
 var ErrNoFile = errors.New("shelf: it is no file")
 
-// File is an event file on the shelf.
+// File is an event file.
 type File struct {
 	Path    string
-	Outside bool      // it is not in the folder of the shelf
-	Changed time.Time // the last fact, or when the file was changed where it cannot be read
+	Outside bool      // not in the shelf's folder
+	Changed time.Time // time of the last fact, or of the last change of an unreadable file
 	State   tournament.Tournament
-	Torn    bool            // the last line is unfinished
-	Err     error           // why it cannot be read; nil when it can
-	Held    *hold.HeldError // by another program; nil when it is free, or ours
+	Torn    bool            // the last line is incomplete
+	Err     error           // why it cannot be read, or nil
+	Held    *hold.HeldError // set if another program holds it
 }
 
-// Name is the file's name without its folder and ending.
-func (f File) Name() string { return stem(f.Path) }
+// Name returns the file's name without folder and extension.
+func (f File) Name() string { return baseName(f.Path) }
 
-func stem(path string) string {
+func baseName(path string) string {
 	return strings.TrimSuffix(filepath.Base(path), eventfile.Ending)
 }
 
-// Files lists the event files of the folder and those that were opened elsewhere, the last
-// changed first. mine reports whether this program has a file open. The error says why the
-// folder or what is remembered cannot be read; what is known is listed all the same.
+// Files returns the event files of the folder and those opened elsewhere, last changed first. mine
+// reports whether this program has a file open. If the folder or the settings cannot be read, it
+// returns an error beside the known files.
 func (s *Shelf) Files(mine func(path string) bool) ([]File, error) {
-	paths, err := inFolder(s.Folder)
+	paths, err := eventFilesIn(s.Folder)
 	inside := len(paths)
 	last, lastErr := s.remembered()
 	for _, path := range last {
@@ -77,10 +76,10 @@ func (s *Shelf) Files(mine func(path string) bool) ([]File, error) {
 	}
 	list := make([]File, len(paths))
 	for i, path := range paths {
-		list[i] = s.file(path)
+		list[i] = s.readFile(path)
 		list[i].Outside = i >= inside
 		if !mine(path) {
-			list[i].Held = hold.Look(hold.Beside(path))
+			list[i].Held = hold.Holder(hold.Beside(path))
 		}
 	}
 	s.forgetUnlisted(paths)
@@ -88,28 +87,29 @@ func (s *Shelf) Files(mine func(path string) bool) ([]File, error) {
 	return list, errors.Join(err, lastErr)
 }
 
-// inFolder lists the event files of a folder, by name; none where there is no folder yet.
-func inFolder(folder string) ([]string, error) {
+// eventFilesIn returns the event files of a folder, sorted by name. It returns none if the folder does
+// not exist.
+func eventFilesIn(folder string) ([]string, error) {
 	found, err := os.ReadDir(folder)
 	if errors.Is(err, fs.ErrNotExist) {
 		err = nil
 	}
 	var paths []string
 	for _, e := range found {
-		if !e.IsDir() && isEvent(e.Name()) {
+		if !e.IsDir() && isEventFile(e.Name()) {
 			paths = append(paths, filepath.Join(folder, e.Name()))
 		}
 	}
 	return paths, err
 }
 
-// isEvent reports whether a file of that name is listed.
-func isEvent(name string) bool {
+// isEventFile reports whether a file name is that of an event file.
+func isEventFile(name string) bool {
 	return strings.EqualFold(filepath.Ext(name), eventfile.Ending) && !strings.HasPrefix(name, ".")
 }
 
-// file reads a file, unless it is as it was.
-func (s *Shelf) file(path string) File {
+// readFile reads a file, or returns the cached result if it has not changed.
+func (s *Shelf) readFile(path string) File {
 	f := File{Path: path}
 	info, err := os.Stat(path)
 	if err == nil && !info.Mode().IsRegular() {
@@ -123,7 +123,7 @@ func (s *Shelf) file(path string) File {
 	was, known := s.read[path]
 	s.mu.Unlock()
 	if !known || was.size != info.Size() || !was.changed.Equal(info.ModTime()) {
-		was = seen{size: info.Size(), changed: info.ModTime()}
+		was = cachedFile{size: info.Size(), changed: info.ModTime()}
 		was.state, was.torn, was.err = eventfile.Look(path)
 		s.mu.Lock()
 		s.read[path] = was
@@ -136,7 +136,7 @@ func (s *Shelf) file(path string) File {
 	return f
 }
 
-// forgetUnlisted lets go of what was read of files that are not listed any more.
+// forgetUnlisted removes cached files that are not in paths.
 func (s *Shelf) forgetUnlisted(paths []string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -147,7 +147,7 @@ func (s *Shelf) forgetUnlisted(paths []string) {
 	}
 }
 
-// Create makes the empty file of a new event, under a name that no file has.
+// Create creates the empty file of a new event with an unused name.
 func (s *Shelf) Create(event string) (*eventfile.File, string, error) {
 	if err := os.MkdirAll(s.Folder, 0o777); err != nil {
 		return nil, "", err
@@ -161,31 +161,31 @@ func (s *Shelf) Create(event string) (*eventfile.File, string, error) {
 	}
 }
 
-// mostLast is how many files are remembered.
+// mostLast is how many opened files are remembered.
 const mostLast = 20
 
-// Opened remembers a file that is not in the folder, as the last one.
+// Opened remembers a file outside the folder as the last one opened.
 func (s *Shelf) Opened(path string) error {
-	if filepath.Dir(path) == filepath.Clean(s.Folder) && isEvent(path) {
+	if filepath.Dir(path) == filepath.Clean(s.Folder) && isEventFile(path) {
 		return nil
 	}
-	return s.remember(func(last []string) []string {
+	return s.updateRemembered(func(last []string) []string {
 		last = slices.Insert(without(last, path), 0, path)
 		return last[:min(len(last), mostLast)]
 	})
 }
 
-// Forget remembers a file no more. The file stays.
+// Forget removes a file from the remembered ones. The file itself stays.
 func (s *Shelf) Forget(path string) error {
-	return s.remember(func(last []string) []string { return without(last, path) })
+	return s.updateRemembered(func(last []string) []string { return without(last, path) })
 }
 
 func without(list []string, path string) []string {
 	return slices.DeleteFunc(list, func(one string) bool { return one == path })
 }
 
-// remembered are the last files, the last first. The lock is not needed: they are replaced as
-// a whole.
+// remembered returns the remembered files, last opened first. It needs no lock, because the
+// settings file is replaced as a whole.
 func (s *Shelf) remembered() (last []string, err error) {
 	text, err := os.ReadFile(s.last)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -197,7 +197,7 @@ func (s *Shelf) remembered() (last []string, err error) {
 	return last, err
 }
 
-func (s *Shelf) remember(change func([]string) []string) error {
+func (s *Shelf) updateRemembered(change func([]string) []string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	last, err := s.remembered()
@@ -208,11 +208,11 @@ func (s *Shelf) remember(change func([]string) []string) error {
 	if err != nil {
 		return err
 	}
-	return replace(s.last, text)
+	return replaceFile(s.last, text)
 }
 
-// replace writes a line into a settings file, which its readers see whole, before or after.
-func replace(file string, line []byte) error {
+// replaceFile replaces a settings file with a line in one step.
+func replaceFile(file string, line []byte) error {
 	if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
 		return err
 	}

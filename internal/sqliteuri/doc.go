@@ -1,4 +1,2 @@
-// Package sqliteuri names files as SQLite opens them, with spaces, accents and drives.
-//
-// It knows how such addresses are written, and nothing of what is in the files.
+// Package sqliteuri converts file paths to SQLite URIs, including spaces, accents and drives.
 package sqliteuri

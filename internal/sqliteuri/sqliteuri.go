@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// Of is the address of a file, opened with options.
+// Of returns the SQLite URI of a file with options.
 func Of(path string, options url.Values) string { return address(filepath.ToSlash(path), options) }
 
-// address is that of a path whose folders are parted by slashes. A drive of Windows needs a third
-// slash before it: after two, SQLite takes it for a computer.
+// address returns the URI of a path with slashes. A Windows drive needs a third slash, because
+// SQLite takes the text after two slashes for a host.
 func address(path string, options url.Values) string {
 	begin := "file:"
 	switch {

@@ -1,10 +1,10 @@
-// Package starts says from where a game of the hall may begin: the usual array, one of
-// the 960 of Chess960, a wild start of the Internet chess servers, a position that
-// somebody names, or the usual array with odds of a piece.
+// Package starts determines the starting position of games in the hall. It is the usual one, one of
+// the 960 of Chess960, a wild start of Internet chess servers, a given position, or the usual one
+// with odds.
 //
-// It reads how people name a start, and draws what the start leaves open. Chance is an
-// argument. It knows neither the Laws, which decide whether a game can begin there,
-// nor players, ratings and clocks.
+// It parses the names of starts and draws what is left to chance. Randomness is passed as an
+// argument. It does not know the Laws, which decide whether a game can begin there, or players,
+// ratings and clocks.
 package starts
 
 import (
@@ -16,50 +16,50 @@ import (
 	"github.com/escaque/escaque/chess/fen"
 )
 
-// Names of starts, as people ask for them and as games record them.
+// The names of starts in requests and in game records.
 const (
-	Standard = "standard" // also what empty means
-	Chess960 = "chess960" // the number is drawn by lot when the game begins
-	// "chess960:N" asks for the array of that number, 0 to 959.
+	Standard = "standard" // also the meaning of an empty name
+	Chess960 = "chess960" // the number is drawn when the game begins
+	// "chess960:N" requests the position of that number, 0 to 959.
 	chess960Prefix = Chess960 + ":"
-	// Position marks a game from a position that somebody has named; it is asked for as
-	// "position:FEN". Blanks of the FEN may be written as "_".
+	// Position marks a game from a given position. It is requested as "position:FEN". Spaces of the
+	// FEN may be written as "_".
 	Position       = "position"
 	positionPrefix = Position + ":"
-	// "gives/MAN" is the usual array in which who asks plays without one of their pieces, and
-	// "takes/MAN" that in which their opponent does: see [Odds].
+	// "gives/PIECE" requests the usual position without a piece of the requesting player, and
+	// "takes/PIECE" without one of the opponent, see [Odds].
 	givesPrefix = "gives/"
 	takesPrefix = "takes/"
-	// A game with odds records who plays without the piece: "odds/white/knight".
+	// A game with odds records the colour without the piece: "odds/white/knight".
 	oddsPrefix = "odds/"
 )
 
-// NoNumber is the number of an [Opening] that is no array of Chess960.
+// NoNumber is the number of an [Opening] that is not a Chess960 position.
 const NoNumber = -1
 
-// ErrUnknown is the error for what names no start.
+// ErrUnknown is returned for a text that is not a start.
 var ErrUnknown = errors.New("starts: no such start")
 
-// Lots draws one of n, 0 to n-1.
+// Lots returns a random number from 0 to n-1.
 type Lots func(n int) (int, error)
 
-// Start is from where a game is to begin.
+// Start is a requested start of a game.
 type Start struct {
-	name   string // as it was asked for, in its one spelling
-	number int    // of Chess960; byLot or NoNumber
+	name   string // normalised name of the request
+	number int    // of Chess960, byLot or NoNumber
 	wild   string
-	fen    string // of a position that was named
+	fen    string // of a given position
 	piece  string // given as odds
-	gives  bool   // by who asks
+	gives  bool   // by the requesting player
 }
 
 const byLot = -2
 
-// maxFEN bounds the text of a position.
+// maxFEN is the longest text of a position.
 const maxFEN = 100
 
-// Parse reads a start. The error is [ErrUnknown], or that of [fen.ParsePosition] for a position
-// that cannot be played.
+// Parse parses a start. The error is [ErrUnknown], or that of [fen.ParsePosition] for an invalid
+// position.
 func Parse(text string) (Start, error) {
 	s := Start{name: text, number: NoNumber}
 	switch {
@@ -82,7 +82,7 @@ func Parse(text string) (Start, error) {
 		return s, nil
 	}
 	if position, ok := strings.CutPrefix(text, positionPrefix); ok {
-		return named(s, position)
+		return fromPosition(s, position)
 	}
 	piece, gives := strings.CutPrefix(text, givesPrefix)
 	if !gives {
@@ -91,16 +91,16 @@ func Parse(text string) (Start, error) {
 			return Start{}, ErrUnknown
 		}
 	}
-	if given[piece] == nil {
+	if oddsPositions[piece] == nil {
 		return Start{}, ErrUnknown
 	}
 	s.piece, s.gives = piece, gives
 	return s, nil
 }
 
-// named is the start from a position; the usual one and those of Chess960 have names of
-// their own.
-func named(s Start, text string) (Start, error) {
+// fromPosition returns the start for a given position. The usual one and those of Chess960 have their own
+// names.
+func fromPosition(s Start, text string) (Start, error) {
 	if len(text) > maxFEN {
 		return Start{}, &fen.Error{Column: maxFEN, Field: "placement", What: "it is too long", Remedy: "a FEN"}
 	}
@@ -116,17 +116,16 @@ func named(s Start, text string) (Start, error) {
 	return s, nil
 }
 
-// String is the one spelling of the start.
+// String returns the normalised name of the start.
 func (s Start) String() string { return s.name }
 
-// Shuffled reports whether it is an array of Chess960.
+// Shuffled reports whether the start is a Chess960 position.
 func (s Start) Shuffled() bool { return s.number != NoNumber }
 
-// Ratable reports whether games from there say how well people play chess: the usual
-// array and Chess960.
+// Ratable reports whether games from this start may be rated: the usual position and Chess960.
 func (s Start) Ratable() bool { return s.wild == "" && s.fen == "" && s.piece == "" }
 
-// Turned is the start as the opponent would ask for it.
+// Turned returns the start as the opponent would request it.
 func (s Start) Turned() Start {
 	switch {
 	case s.piece == "":
@@ -138,16 +137,17 @@ func (s Start) Turned() Start {
 	return s
 }
 
-// Opening is a start with everything drawn that it leaves to chance: the number of an
-// array of Chess960, or a position, or neither for the usual array.
+// Opening is a start after all draws. It has the number of a Chess960 position, or a FEN, or
+// neither for the usual position.
 type Opening struct {
 	Number int
 	FEN    string
-	// Name is how the game records its start; empty for the usual one.
+	// Name is the recorded name of the start; empty for the usual one.
 	Name string
 }
 
-// Draw draws what a start leaves open. asWhite says that who asks has White.
+// Draw draws what a start leaves to chance. asWhite reports whether the requesting player has
+// White.
 func (s Start) Draw(lots Lots, asWhite bool) (o Opening, err error) {
 	o.Number = s.number
 	switch {
@@ -157,7 +157,7 @@ func (s Start) Draw(lots Lots, asWhite bool) (o Opening, err error) {
 	case s.fen != "":
 		o.Name, o.FEN = Position, s.fen
 	case s.piece != "":
-		o.Name, o.FEN = without(s.piece, asWhite == s.gives)
+		o.Name, o.FEN = positionWithout(s.piece, asWhite == s.gives)
 	case s.number == byLot:
 		o.Number, err = lots(960)
 	}
@@ -167,7 +167,8 @@ func (s Start) Draw(lots Lots, asWhite bool) (o Opening, err error) {
 	return o, err
 }
 
-// Position is the position of the opening. It panics for one that [Start.Draw] did not make.
+// Position returns the position of the opening. It panics if the opening was not made by
+// [Start.Draw].
 func (o Opening) Position() chess.Position {
 	p, err := chess.Initial(), error(nil)
 	switch {
@@ -182,8 +183,9 @@ func (o Opening) Position() chess.Position {
 	return p
 }
 
-// Again is the wish of a player for a game from the start that another game of their
-// recorded, with its position: of Chess960 an array drawn anew, odds by who gave them.
+// Again returns the request for another game from the start of an earlier one, with its recorded
+// name and position. For Chess960 a new position is drawn. Odds are given by the same player. white
+// reports whether the requesting player had White.
 func Again(recorded, position string, white bool) string {
 	switch {
 	case strings.HasPrefix(recorded, chess960Prefix):

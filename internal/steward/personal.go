@@ -8,9 +8,8 @@ import (
 	"github.com/escaque/escaque/internal/journal"
 )
 
-// PersonalOf lists the personal fields of the book that are about somebody: what they
-// complained of and what was complained of them, why was acted against them, and what
-// was said when that was appealed, ruled on or closed.
+// PersonalOf returns the personal fields of the book about a person: texts of complaints by and
+// about them, and the texts of acts, appeals, rulings and closings that concern them.
 func PersonalOf(ctx context.Context, j *journal.Journal, identity string) (fields []journal.PersonalField, err error) {
 	records, err := j.ReadStream(ctx, Stream)
 	if err != nil {

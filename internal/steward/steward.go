@@ -1,9 +1,9 @@
-// Package steward keeps the server's book of conduct on the journal: what is
-// decided is appended, flushed, and only then holds.
+// Package steward keeps the server's book of conduct in the journal. A decision takes effect after
+// it is durably appended.
 //
-// It knows the stream and who asks what of the book. The rules are in
-// internal/conduct; who somebody is, and what follows from an act for their
-// connections and their account, is for those who call.
+// It knows the stream and the questions of other packages about the book. The rules are in
+// internal/conduct. Callers identify persons and carry out consequences for connections and
+// accounts.
 package steward
 
 import (
@@ -18,28 +18,27 @@ import (
 	"github.com/escaque/escaque/internal/journal"
 )
 
-// Stream is where the book stands in the journal.
+// Stream is the book's stream in the journal.
 const Stream = "house/conduct"
 
-// Steward is the book with its pen. Its methods may be called from several
-// goroutines.
+// Steward holds the book and appends to it. Its methods may be called from several goroutines.
 type Steward struct {
 	journal *journal.Journal
 	now     func() time.Time
 
-	pen  sync.Mutex          // one who writes at a time, from deciding to applying
-	seq  uint64              // of the last record; pen
-	told uint64              // up to which record Follow has told what others decide; pen
-	mine map[uint64]struct{} // records after told that were decided here, once it follows; pen
+	pen  sync.Mutex          // one writer at a time, from deciding to applying
+	seq  uint64              // the last record; guarded by pen
+	told uint64              // last record reported by Follow; guarded by pen
+	mine map[uint64]struct{} // records after told that were decided here; guarded by pen
 
-	follows bool // pen
+	follows bool // guarded by pen
 
-	mu    sync.RWMutex // the book
+	mu    sync.RWMutex // guards the book
 	book  conduct.Book
-	aside uint64 // a record of it that cannot be read; 0 when all of them can
+	aside uint64 // first record that cannot be read, or 0
 }
 
-// Open reads the book. now is the clock by which acts are dated; time.Now when nil.
+// Open reads the book. now is the clock that dates acts; nil means time.Now.
 func Open(ctx context.Context, j *journal.Journal, now func() time.Time) (*Steward, error) {
 	if now == nil {
 		now = time.Now
@@ -48,7 +47,7 @@ func Open(ctx context.Context, j *journal.Journal, now func() time.Time) (*Stewa
 	return s, s.read(ctx)
 }
 
-// read applies what the stream has beyond what is known.
+// read applies the new records of the stream.
 func (s *Steward) read(ctx context.Context) error {
 	const chunk = 500
 	for {
@@ -57,18 +56,18 @@ func (s *Steward) read(ctx context.Context) error {
 			return fmt.Errorf("steward: %w", err)
 		}
 		for _, r := range records {
-			if err := s.take(r); err != nil {
+			if err := s.applyRecord(r); err != nil {
 				s.putAside(ctx, journal.Unreadable(r, err))
 			}
 		}
 		if len(records) < chunk {
-			return s.readable(ctx)
+			return s.restoreReadable(ctx)
 		}
 	}
 }
 
-// Follow takes in what other nodes of the server decide, until ctx or the journal ends. told learns of each
-// event that was decided at another node since this was called first, in their order, when the book has it.
+// Follow applies the decisions of other nodes until ctx or the journal ends. It calls told for each
+// event decided at another node since the first call, in order, after the book has it.
 func (s *Steward) Follow(ctx context.Context, told func(context.Context, conduct.Event)) error {
 	s.pen.Lock()
 	if !s.follows {
@@ -79,7 +78,7 @@ func (s *Steward) Follow(ctx context.Context, told func(context.Context, conduct
 		if r.Stream != Stream {
 			return nil
 		}
-		e, err := s.elsewhere(ctx, r.Seq)
+		e, err := s.remoteEvent(ctx, r.Seq)
 		if e != nil {
 			told(ctx, e)
 		}
@@ -87,9 +86,9 @@ func (s *Steward) Follow(ctx context.Context, told func(context.Context, conduct
 	})
 }
 
-// elsewhere brings the book up to a record, and returns what another node has decided with it: nil when it was
-// decided here, was told before, or cannot be read.
-func (s *Steward) elsewhere(ctx context.Context, seq uint64) (conduct.Event, error) {
+// remoteEvent updates the book up to a record, and returns its event if another node decided it. It
+// returns nil if this node decided it, it was reported before, or it cannot be read.
+func (s *Steward) remoteEvent(ctx context.Context, seq uint64) (conduct.Event, error) {
 	s.pen.Lock()
 	defer s.pen.Unlock()
 	if seq > s.seq {
@@ -101,14 +100,14 @@ func (s *Steward) elsewhere(ctx context.Context, seq uint64) (conduct.Event, err
 		return nil, nil
 	}
 	if _, here := s.mine[seq]; here {
-		s.toldUpTo(seq)
+		s.markReported(seq)
 		return nil, nil
 	}
 	records, err := s.journal.Read(ctx, Stream, seq, 1) // with its texts
 	if err != nil || len(records) != 1 {
 		return nil, err
 	}
-	s.toldUpTo(seq)
+	s.markReported(seq)
 	if records[0].IsVoid() {
 		return nil, nil
 	}
@@ -119,14 +118,14 @@ func (s *Steward) elsewhere(ctx context.Context, seq uint64) (conduct.Event, err
 	return e, nil
 }
 
-// toldUpTo notes up to where what others decide was told. The caller holds the pen.
-func (s *Steward) toldUpTo(seq uint64) {
+// markReported records that events up to seq were reported. The caller holds the pen.
+func (s *Steward) markReported(seq uint64) {
 	delete(s.mine, seq)
 	s.told = seq
 }
 
-// ReadAgain reads the book from its first record on, because texts of it were deleted. Until it
-// is read what was known holds.
+// ReadAgain reads the whole book again, because texts were deleted. The old book stays in use until
+// then.
 func (s *Steward) ReadAgain(ctx context.Context) error {
 	s.pen.Lock()
 	defer s.pen.Unlock()
@@ -140,8 +139,8 @@ func (s *Steward) ReadAgain(ctx context.Context) error {
 	return nil
 }
 
-// readable takes note that a book that was put aside can be read after all.
-func (s *Steward) readable(ctx context.Context) error {
+// restoreReadable restores a book that was set aside and can be read now.
+func (s *Steward) restoreReadable(ctx context.Context) error {
 	_, was, err := s.journal.QuarantineOf(ctx, Stream)
 	if err != nil || !was || s.aside > 0 {
 		return err
@@ -150,8 +149,8 @@ func (s *Steward) readable(ctx context.Context) error {
 	return s.journal.Mend(ctx, m, func(context.Context) error { return nil })
 }
 
-// take applies a record, unless a mending took it out.
-func (s *Steward) take(r journal.Record) error {
+// applyRecord applies a record, unless a repair has voided it.
+func (s *Steward) applyRecord(r journal.Record) error {
 	s.seq = r.Seq
 	if r.IsVoid() {
 		return nil
@@ -159,8 +158,8 @@ func (s *Steward) take(r journal.Record) error {
 	return Take(&s.book, &s.mu, r)
 }
 
-// Take applies a record of the book's stream to a book, which mu guards when it is
-// not nil. What cannot be read changes nothing.
+// Take applies a record of the stream to a book. mu guards the book unless it is nil. An unreadable
+// record changes nothing and returns an error.
 func Take(b *conduct.Book, mu sync.Locker, r journal.Record) (err error) {
 	e, err := conduct.Decode(r.Kind, r.Version, r.Data)
 	if err != nil {
@@ -179,8 +178,8 @@ func Take(b *conduct.Book, mu sync.Locker, r journal.Record) (err error) {
 	return nil
 }
 
-// putAside lets the book be read and no longer written: what can be read of it
-// holds, and nothing is decided on the part that is left.
+// putAside marks the book as read-only because a record cannot be read. The readable part stays in
+// force, and nothing more is decided.
 func (s *Steward) putAside(ctx context.Context, found *journal.UnreadableError) {
 	s.mu.Lock()
 	if s.aside == 0 {
@@ -190,7 +189,7 @@ func (s *Steward) putAside(ctx context.Context, found *journal.UnreadableError) 
 	s.journal.Quarantine(ctx, found, s.now().UnixMilli())
 }
 
-// Check reads the book from its stream: nil, or an error that wraps a
+// Check reads the book from its stream. It returns nil, or an error that wraps a
 // *journal.UnreadableError.
 func Check(ctx context.Context, j *journal.Journal) error {
 	records, err := j.ReadStream(ctx, Stream)
@@ -209,9 +208,8 @@ func Check(ctx context.Context, j *journal.Journal) error {
 	return nil
 }
 
-// Do decides a command of somebody, writes down what follows, and returns the event
-// that the command asked for, which is the first. The error is a *conduct.Refusal, or
-// the journal's: then nothing holds that the book does not show.
+// Do decides a command, appends the events and returns the first of them. The error is a
+// *conduct.Refusal, or the journal's. After an error the book shows whether an event was recorded.
 func (s *Steward) Do(ctx context.Context, by conduct.Person, c conduct.Command) (conduct.Event, error) {
 	s.pen.Lock()
 	defer s.pen.Unlock()
@@ -223,7 +221,7 @@ func (s *Steward) Do(ctx context.Context, by conduct.Person, c conduct.Command) 
 	}
 }
 
-// decide is Do for who holds the pen. After an error the book has what the stream has.
+// decide is [Steward.Do] with the pen held. After an error the book is the same as the stream.
 func (s *Steward) decide(ctx context.Context, by conduct.Person, c conduct.Command) (conduct.Event, error) {
 	if s.aside > 0 {
 		return nil, &conduct.Refusal{Code: conduct.SetAside, Args: []any{s.aside}}
@@ -261,8 +259,7 @@ func (s *Steward) decide(ctx context.Context, by conduct.Person, c conduct.Comma
 	return events[0], nil
 }
 
-// Read shows the book, with the instant at which it is read, to somebody who
-// neither changes nor keeps it.
+// Read calls look with the book and the current instant. look must not change or keep the book.
 func (s *Steward) Read(look func(b *conduct.Book, at clock.Instant)) {
 	at := clock.At(s.now())
 	s.mu.RLock()
@@ -270,39 +267,38 @@ func (s *Steward) Read(look func(b *conduct.Book, at clock.Instant)) {
 	look(&s.book, at)
 }
 
-// Holds returns the act by which a measure holds against somebody now.
+// Holds returns the act by which a measure is in force against a person now.
 func (s *Steward) Holds(id string, m conduct.Measure) (act conduct.Act, holds bool) {
 	s.Read(func(b *conduct.Book, at clock.Instant) { act, holds = b.InForce(id, m, at) })
 	return act, holds
 }
 
-// Barred reports whether somebody may not come in now, and until when: 0 is until
-// it is lifted.
+// Barred reports whether a person is banned now, and until when; 0 means until lifted.
 func (s *Steward) Barred(id string) (until int64, barred bool) {
 	act, barred := s.Holds(id, conduct.Ban)
 	return int64(act.Until), barred
 }
 
-// IsAbuser reports whether an administrator has listed somebody as an abuser.
+// IsAbuser reports whether a person is listed as an abuser.
 func (s *Steward) IsAbuser(id string) bool {
 	_, listed := s.Holds(id, conduct.Abuser)
 	return listed
 }
 
-// MayPlayRated reports whether somebody may play games that are rated.
+// MayPlayRated reports whether a person may play rated games.
 func (s *Steward) MayPlayRated(id string) bool {
 	_, kept := s.Holds(id, conduct.Unrated)
 	return !kept
 }
 
-// MaySpeak refuses somebody what they may not say now: a *conduct.Refusal with the
-// measure that holds.
+// MaySpeak returns a *conduct.Refusal with the measure if a person may not speak to an audience
+// now.
 func (s *Steward) MaySpeak(id string, v conduct.Voice) (err error) {
 	s.Read(func(b *conduct.Book, at clock.Instant) { err = b.MaySpeak(id, v, at) })
 	return err
 }
 
-// Escapes counts the games that somebody has left within a time.
+// Escapes returns the number of games that a person has left within a period.
 func (s *Steward) Escapes(id string, within time.Duration) (n int) {
 	s.Read(func(b *conduct.Book, at clock.Instant) { n = len(b.Escapes(id, at.Add(-within))) })
 	return n

@@ -12,34 +12,34 @@ import (
 	"golang.org/x/net/http/httpguts"
 )
 
-// SettingError is a variable of the environment that cannot be followed. It does not say the value, which may be a
-// secret.
+// SettingError is the error of an invalid environment variable. It does not contain the value,
+// which may be a secret.
 type SettingError struct{ Name, Want string }
 
 func (e *SettingError) Error() string { return fmt.Sprintf("%s: expected %s", e.Name, e.Want) }
 
-// settings are the variables that OpenTelemetry would pass over where it cannot follow them.
+// settings lists the variables whose invalid values OpenTelemetry would ignore.
 var settings = []struct {
 	names []string
 	want  string
 	good  func(value string) bool
 }{
-	{both("HEADERS"), "name=value, several with commas between, special characters of a value as %20", areHeaders},
-	{both("PROTOCOL"), "http/protobuf or http/json", among("http/protobuf", "http/json")},
-	{both("COMPRESSION"), "gzip or none", among("gzip", "none")},
-	{both("TIMEOUT"), "milliseconds", func(value string) bool { n, err := strconv.Atoi(value); return err == nil && n >= 0 }},
-	{[]string{"OTEL_TRACES_EXPORTER"}, "otlp or none", among("otlp")},
-	{[]string{"OTEL_PROPAGATORS"}, "tracecontext", among("tracecontext", "tracecontext,baggage", "baggage,tracecontext")},
+	{variableNames("HEADERS"), "name=value, several with commas between, special characters of a value as %20", areHeaders},
+	{variableNames("PROTOCOL"), "http/protobuf or http/json", isOneOf("http/protobuf", "http/json")},
+	{variableNames("COMPRESSION"), "gzip or none", isOneOf("gzip", "none")},
+	{variableNames("TIMEOUT"), "milliseconds", func(value string) bool { n, err := strconv.Atoi(value); return err == nil && n >= 0 }},
+	{[]string{"OTEL_TRACES_EXPORTER"}, "otlp or none", isOneOf("otlp")},
+	{[]string{"OTEL_PROPAGATORS"}, "tracecontext", isOneOf("tracecontext", "tracecontext,baggage", "baggage,tracecontext")},
 	{[]string{"OTEL_TRACES_SAMPLER"}, "always_on, always_off, traceidratio, parentbased_always_on, parentbased_always_off or parentbased_traceidratio", func(value string) bool {
-		return among("always_on", "always_off", "traceidratio")(strings.TrimPrefix(strings.ToLower(value), "parentbased_"))
+		return isOneOf("always_on", "always_off", "traceidratio")(strings.TrimPrefix(strings.ToLower(value), "parentbased_"))
 	}},
 }
 
-func both(name string) []string {
+func variableNames(name string) []string {
 	return []string{"OTEL_EXPORTER_OTLP_" + name, "OTEL_EXPORTER_OTLP_TRACES_" + name}
 }
 
-func among(values ...string) func(string) bool {
+func isOneOf(values ...string) func(string) bool {
 	return func(value string) bool { return slices.Contains(values, value) }
 }
 
@@ -54,7 +54,7 @@ func areHeaders(value string) bool {
 	return true
 }
 
-// check refuses a setting that would not be followed.
+// check returns an error for an invalid variable.
 func check(env func(string) string) error {
 	for _, s := range settings {
 		for _, name := range s.names {
@@ -66,7 +66,7 @@ func check(env func(string) string) error {
 	return nil
 }
 
-// sink is OpenTelemetry's own log: of an error what was tried, without the values, which may be secrets.
+// sink passes OpenTelemetry's own errors to the log. It omits the values, which may be secrets.
 type sink struct{ log *slog.Logger }
 
 // Init implements logr.LogSink.

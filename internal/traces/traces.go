@@ -1,9 +1,9 @@
-// Package traces follows what is asked of a server through its rooms and from node to node, in the form that
-// OpenTelemetry collectors read, when the operator has named one.
+// Package traces records the steps of requests through the server and between nodes. It exports
+// them to an OpenTelemetry collector if the operator has configured one.
 //
-// It knows names of steps and how long they took. It must not know who anybody is: no step carries a handle, an
-// address, a game or the text of an error, so that whoever reads traces learns of nobody. Where nothing is followed
-// a step costs one look at a pointer.
+// It records the names and durations of steps. Steps must not contain a handle, an address, a game
+// or the text of an error, so that traces disclose nothing about users. Without a collector a step
+// costs one pointer check.
 package traces
 
 import (
@@ -27,18 +27,19 @@ import (
 	api "go.opentelemetry.io/otel/trace"
 )
 
-// The variables of the environment that name a collector. What else OpenTelemetry reads there (headers, sampling,
-// the name of the service) holds too, and is in settings.go where a value can be wrong.
+// The environment variables that name a collector. OpenTelemetry's other variables (headers,
+// sampling, service name) apply too. settings.go checks those that can be invalid.
 const (
 	Endpoint       = "OTEL_EXPORTER_OTLP_ENDPOINT"
 	TracesEndpoint = "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"
 )
 
-// tracer is nil while nothing is followed. One process has one, as one has one log.
+// tracer is nil while tracing is off. A process has one tracer.
 var tracer atomic.Pointer[api.Tracer]
 
-// Open begins to follow when the environment names a collector, which receives steps over HTTP. end sends what was not
-// sent yet, for a while; what is lost is said in the log. version is the program's, node the name of this node or "".
+// Open starts tracing if the environment names a collector, which receives steps over HTTP. end
+// sends the remaining steps within a time limit and logs lost ones. version is the program's
+// version, node the node's name or "".
 func Open(ctx context.Context, env func(string) string, version, node string, log *slog.Logger) (end func(), err error) {
 	on := false
 	for _, name := range []string{TracesEndpoint, Endpoint} {
@@ -72,7 +73,7 @@ func Open(ctx context.Context, env func(string) string, version, node string, lo
 	}
 	lost := func(err error) { log.Warn("traces are lost", "error", err) }
 	otel.SetErrorHandler(otel.ErrorHandlerFunc(lost))
-	stop := follow(trace.WithBatcher(to), trace.WithResource(who))
+	stop := startTracer(trace.WithBatcher(to), trace.WithResource(who))
 	return func() {
 		patience, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
 		defer cancel()
@@ -82,7 +83,7 @@ func Open(ctx context.Context, env func(string) string, version, node string, lo
 	}, nil
 }
 
-func follow(options ...trace.TracerProviderOption) (end func(context.Context) error) {
+func startTracer(options ...trace.TracerProviderOption) (end func(context.Context) error) {
 	provider := trace.NewTracerProvider(options...)
 	t := provider.Tracer("github.com/escaque/escaque")
 	tracer.Store(&t)
@@ -92,10 +93,11 @@ func follow(options ...trace.TracerProviderOption) (end func(context.Context) er
 	}
 }
 
-// Step is something that takes time within something else. The zero Step is of what is not followed.
+// Step is a timed part of another step. The zero Step records nothing.
 type Step struct{ span api.Span }
 
-// Start begins a step within that of ctx. kind is what sort of thing is done ("MakeMove"), "" when the name says it.
+// Start begins a step within the step of ctx. kind is the kind of work ("MakeMove"), or "" if the
+// name says it.
 func Start(ctx context.Context, name, kind string) (context.Context, Step) {
 	t := tracer.Load()
 	if t == nil {
@@ -109,21 +111,21 @@ func Start(ctx context.Context, name, kind string) (context.Context, Step) {
 	return ctx, Step{span}
 }
 
-// Call gives a step another name, when it is known what it is.
+// Call renames a step when its purpose is known.
 func (s Step) Call(name string) {
 	if s.span != nil {
 		s.span.SetName(name)
 	}
 }
 
-// Refused notes that a rule has said no, by its code: nothing has failed.
+// Refused records that a rule refused the request, with the code. It is not a failure.
 func (s Step) Refused(code string) {
 	if s.span != nil {
 		s.span.SetAttributes(attribute.String("escaque.refusal", code))
 	}
 }
 
-// End ends a step: nil, or what has failed, by the type of the error alone.
+// End ends a step. Of an error only its type is recorded.
 func (s Step) End(err error) {
 	if s.span == nil {
 		return
@@ -135,7 +137,7 @@ func (s Step) End(err error) {
 	s.span.End()
 }
 
-// Status ends the step of a request with the status of its answer.
+// Status ends the step of an HTTP request with its status code.
 func (s Step) Status(status int) {
 	if s.span == nil {
 		return
@@ -147,7 +149,7 @@ func (s Step) Status(status int) {
 	s.span.End()
 }
 
-// Carry is the step of ctx as text, for what goes to another node; empty for none.
+// Carry returns the step of ctx as text to send to another node, or "".
 func Carry(ctx context.Context) string {
 	if tracer.Load() == nil {
 		return ""
@@ -157,7 +159,7 @@ func Carry(ctx context.Context) string {
 	return carried["traceparent"]
 }
 
-// Carried has what is done go on with the step that another node, or a balancer before this one, has named.
+// Carried returns a context that continues the step named by another node or a load balancer.
 func Carried(ctx context.Context, text string) context.Context {
 	if text == "" || tracer.Load() == nil {
 		return ctx

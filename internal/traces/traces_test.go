@@ -17,7 +17,7 @@ import (
 
 func TestStepsStandWithinEachOther(t *testing.T) {
 	kept := tracetest.NewInMemoryExporter()
-	end := follow(trace.WithSyncer(kept))
+	end := startTracer(trace.WithSyncer(kept))
 	ctx, outer := Start(t.Context(), "hall.Do", "MakeMove")
 	other := Carried(context.Background(), Carry(ctx)) // at another node
 	_, inner := Start(other, "journal.Commit", "")

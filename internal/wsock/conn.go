@@ -18,10 +18,10 @@ import (
 	"github.com/escaque/escaque/internal/outbox"
 )
 
-// Code says why a connection ends (RFC 6455, 7.4).
+// Code is the reason for closing a connection (RFC 6455, section 7.4).
 type Code = ws.StatusCode
 
-// Reasons of the protocol's own.
+// The reasons defined by the protocol.
 const (
 	GoingAway     = 1001
 	protocolError = 1002
@@ -33,34 +33,36 @@ const (
 	TryAgainLater = 1013
 )
 
-// readBuffer is how much is read at once: commands are short, and most connections are silent.
+// readBuffer is the size of the read buffer. Commands are short, and most connections are silent.
 const readBuffer = 256
 
-// closePatience is how long the other end may take to answer a farewell.
+// closePatience is how long the other end may take to answer a close frame.
 const closePatience = 5 * time.Second
 
-// Options of a connection.
+// Options are the parameters of a connection.
 type Options struct {
 	Protocol string // the subprotocol that both ends must speak
-	Limit    int    // bytes in a message that comes
+	Limit    int    // most bytes of a received message
 	Bounds   outbox.Bounds
-	// Slow is told when the other end is let go because it reads too slowly, TooSlow being said to it.
+	// Slow is called when the connection is closed because the other end reads too slowly. TooSlow
+	// is the code sent to it.
 	Slow    func()
 	TooSlow Code
-	// Pong is told what comes back of a ping.
+	// Pong is called with the payload of a received pong.
 	Pong func(payload []byte)
 }
 
-// Conn is one connection. [Conn.Read] belongs to one goroutine; all else may be called by several.
+// Conn is one connection. [Conn.Read] may be used by one goroutine only; all other methods by
+// several.
 type Conn struct {
 	wire     net.Conn
 	in       *bufio.Reader
 	out      *outbox.Box
 	limit    int
 	pong     func([]byte)
-	packs    bool // the other end reads compressed messages
+	packs    bool // compression was agreed
 	farewell sync.Once
-	closing  atomic.Bool // a farewell was said: nothing follows it, and nothing is heeded
+	closing  atomic.Bool // a close frame was sent; nothing else is sent or processed
 
 	// Of a message that comes in parts; the reader\'s.
 	message []byte
@@ -68,8 +70,9 @@ type Conn struct {
 	packed  bool // compressed
 }
 
-// Accept makes a connection of a request. When it is none, it answers the request with why. known is false when
-// the other end does not speak the protocol: say so and end.
+// Accept upgrades a request to a WebSocket. If it is not a valid request, it writes an HTTP error.
+// known is false if the other end does not support the protocol; the caller should then close the
+// connection with a reason.
 func Accept(w http.ResponseWriter, r *http.Request, o Options) (c *Conn, known bool, err error) {
 	pack := wsflate.Extension{Parameters: wsflate.Parameters{ServerNoContextTakeover: true, ClientNoContextTakeover: true}}
 	up := ws.HTTPUpgrader{Protocol: func(name string) bool { return name == o.Protocol }, Negotiate: pack.Negotiate}
@@ -93,11 +96,11 @@ func Accept(w http.ResponseWriter, r *http.Request, o Options) (c *Conn, known b
 	return c, agreed.Protocol == o.Protocol, nil
 }
 
-// Over is a connection over a wire on which the ends have agreed to be one, and whether they compress.
+// Over returns a connection on an upgraded wire. packs reports whether compression was agreed.
 func Over(wire net.Conn, o Options, packs bool) *Conn {
 	c := &Conn{wire: wire, in: bufio.NewReaderSize(wire, readBuffer), limit: o.Limit, pong: o.Pong, packs: packs}
 	bounds := o.Bounds
-	bounds.Farewell = farewell(o.TooSlow, "reading too slowly")
+	bounds.Farewell = closeFrame(o.TooSlow, "reading too slowly")
 	bounds.Slow = func() {
 		c.closing.Store(true)
 		o.Slow()
@@ -110,77 +113,80 @@ func Over(wire net.Conn, o Options, packs bool) *Conn {
 // Packs reports whether the other end reads compressed messages.
 func (c *Conn) Packs() bool { return c.packs }
 
-// Put sends a message that [Frame] has made, and never waits; whoever reads too slowly is let go.
+// Put sends a message made by [Frame] without blocking. If the other end reads too slowly, the
+// connection is closed.
 func (c *Conn) Put(frame []byte) {
 	if !c.closing.Load() {
 		c.out.Put(frame)
 	}
 }
 
-// PutWithAnswer is Put for what is followed by an answer in a moment: between [Conn.Answering] and the answer it waits for
-// that, and both are written at once.
+// PutWithAnswer is [Conn.Put] for a message that an answer will follow. Between [Conn.Answering]
+// and the answer it waits, and both are written together.
 func (c *Conn) PutWithAnswer(frame []byte) {
 	if !c.closing.Load() {
 		c.out.PutWithAnswer(frame)
 	}
 }
 
-// Answering says that an answer will be sent.
+// Answering announces that an answer will be sent.
 func (c *Conn) Answering() { c.out.Answering(true) }
 
-// Answer is Put to whoever has asked: they wait until there is room, and read nothing meanwhile.
+// Answer sends an answer to a command. It blocks until there is room, so a client that does not
+// read is read more slowly.
 func (c *Conn) Answer(frame []byte) {
 	c.out.Answering(false) // before it is put: what waits goes with it, and nothing begins to wait after it
 	c.out.Room()
 	c.Put(frame)
 }
 
-// Ping asks for a sign of life.
-func (c *Conn) Ping(payload []byte) { c.control(ws.OpPing, payload) }
+// Ping sends a ping.
+func (c *Conn) Ping(payload []byte) { c.sendControl(ws.OpPing, payload) }
 
-func (c *Conn) control(op ws.OpCode, payload []byte) {
+func (c *Conn) sendControl(op ws.OpCode, payload []byte) {
 	if !c.closing.Load() {
 		c.out.Put(ws.MustCompileFrame(ws.NewFrame(op, true, payload)))
 	}
 }
 
-// Close says farewell. It does not wait: the reader ends when the other end has answered, or has taken too long.
+// Close sends a close frame without blocking. The reader ends when the other end has answered, or
+// after closePatience.
 func (c *Conn) Close(code Code, why string) {
 	c.farewell.Do(func() {
 		if !c.closing.Swap(true) {
-			c.out.Put(farewell(code, why))
+			c.out.Put(closeFrame(code, why))
 		}
 		_ = c.wire.SetReadDeadline(time.Now().Add(closePatience)) // else the wire is gone already
 	})
 }
 
-func farewell(code Code, why string) []byte {
+func closeFrame(code Code, why string) []byte {
 	return ws.MustCompileFrame(ws.NewCloseFrame(ws.NewCloseFrameBody(code, why)))
 }
 
-// Abort ends the reading.
+// Abort makes the reader end.
 func (c *Conn) Abort() { _ = c.wire.SetReadDeadline(time.Unix(1, 0)) }
 
-// End lets what waits be written and closes the wire. The reader has ended.
+// End writes the remaining messages and closes the wire. The reader must have ended.
 func (c *Conn) End() { c.out.Close() }
 
 var errEnded = errors.New("wsock: the connection has ended")
 
-// Read returns the next message. After an error nothing comes any more, and it remains to [Conn.End] it.
+// Read returns the next message. After an error the caller must call [Conn.End].
 func (c *Conn) Read() (text []byte, err error) {
 	for {
 		// Most connections wait here, and the stack under it is what they cost.
 		if _, err := c.in.Peek(1); err != nil {
 			return nil, err
 		}
-		if text, whole, err := c.frame(); whole || err != nil {
+		if text, whole, err := c.readFrame(); whole || err != nil {
 			return text, err
 		}
 	}
 }
 
-// frame reads one frame and returns the message that it ends.
-func (c *Conn) frame() (text []byte, whole bool, err error) {
+// readFrame reads one frame. If it completes a message, whole is true and text is the message.
+func (c *Conn) readFrame() (text []byte, whole bool, err error) {
 	h, err := ws.ReadHeader(c.in)
 	if err != nil {
 		return nil, false, err
@@ -200,7 +206,7 @@ func (c *Conn) frame() (text []byte, whole bool, err error) {
 	}
 	switch {
 	case control:
-		return nil, false, c.heed(h)
+		return nil, false, c.handleControl(h)
 	case h.OpCode == ws.OpBinary:
 		c.Close(Unsupported, "text frames only")
 	case h.Length > int64(c.limit-len(c.message)):
@@ -212,7 +218,7 @@ func (c *Conn) frame() (text []byte, whole bool, err error) {
 		_, err := io.CopyN(io.Discard, c.in, h.Length)
 		return nil, false, err
 	}
-	part, err := c.payload(h)
+	part, err := c.readPayload(h)
 	if err != nil {
 		return nil, false, err
 	}
@@ -226,23 +232,23 @@ func (c *Conn) frame() (text []byte, whole bool, err error) {
 	}
 	message := c.message
 	c.message = nil
-	text, whole = c.whole(message)
+	text, whole = c.decodeMessage(message)
 	return text, whole, nil
 }
 
-// payload reads what a frame carries.
-func (c *Conn) payload(h ws.Header) ([]byte, error) {
+// readPayload reads the payload of a frame.
+func (c *Conn) readPayload(h ws.Header) ([]byte, error) {
 	part := make([]byte, h.Length)
 	_, err := io.ReadFull(c.in, part)
 	ws.Cipher(part, h.Mask, 0)
 	return part, err
 }
 
-// whole is a message as it was meant; a farewell is said for one that is none.
-func (c *Conn) whole(message []byte) (text []byte, is bool) {
+// decodeMessage decodes a complete message. If it is invalid, it sends a close frame and returns false.
+func (c *Conn) decodeMessage(message []byte) (text []byte, is bool) {
 	if c.packed {
 		var err error
-		switch message, err = unpack(message, c.limit); {
+		switch message, err = decompress(message, c.limit); {
 		case errors.Is(err, errTooBig):
 			c.Close(tooBig, "message too big")
 			return nil, false
@@ -258,15 +264,15 @@ func (c *Conn) whole(message []byte) (text []byte, is bool) {
 	return message, true
 }
 
-// heed reads and obeys a frame that is no message.
-func (c *Conn) heed(h ws.Header) error {
-	payload, err := c.payload(h)
+// handleControl reads and processes a control frame.
+func (c *Conn) handleControl(h ws.Header) error {
+	payload, err := c.readPayload(h)
 	if err != nil {
 		return err
 	}
 	switch h.OpCode {
 	case ws.OpPing:
-		c.control(ws.OpPong, payload)
+		c.sendControl(ws.OpPong, payload)
 	case ws.OpPong:
 		c.pong(payload)
 	case ws.OpClose:

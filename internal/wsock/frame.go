@@ -10,10 +10,11 @@ import (
 	"github.com/gobwas/ws"
 )
 
-// packFrom is from how many bytes on it pays to compress a message.
+// packFrom is the least size in bytes of a message that is compressed.
 const packFrom = 1 << 10
 
-// tail ends what is compressed, and is not sent (RFC 7692, 7.2.1); the second block ends the stream.
+// tail ends compressed data and is not sent (RFC 7692, section 7.2.1). The second block ends the
+// stream.
 const tail, end = "\x00\x00\xff\xff", "\x01\x00\x00\xff\xff"
 
 var packers = sync.Pool{New: func() any {
@@ -24,10 +25,10 @@ var packers = sync.Pool{New: func() any {
 	return w
 }}
 
-// Frame is a message of text as it goes over the wire, compressed for whom that is agreed with when it is long.
+// Frame returns a text message as a WebSocket frame. With packed, long messages are compressed.
 func Frame(text []byte, packed bool) []byte {
 	if packed = packed && len(text) >= packFrom; packed {
-		text = pack(text)
+		text = compress(text)
 	}
 	h := ws.Header{Fin: true, OpCode: ws.OpText, Length: int64(len(text))}
 	if packed {
@@ -39,7 +40,7 @@ func Frame(text []byte, packed bool) []byte {
 	return b.Bytes()
 }
 
-func pack(text []byte) []byte {
+func compress(text []byte) []byte {
 	var b bytes.Buffer
 	w := packers.Get().(*flate.Writer)
 	defer packers.Put(w)
@@ -51,10 +52,10 @@ func pack(text []byte) []byte {
 
 var unpackers = sync.Pool{New: func() any { return flate.NewReader(bytes.NewReader(nil)) }}
 
-// errTooBig says that a message is longer than may be.
+// errTooBig is returned for a message that exceeds the limit.
 var errTooBig = errors.New("wsock: too long")
 
-func unpack(packed []byte, limit int) ([]byte, error) {
+func decompress(packed []byte, limit int) ([]byte, error) {
 	r := unpackers.Get().(io.ReadCloser)
 	defer unpackers.Put(r)
 	if err := r.(flate.Resetter).Reset(io.MultiReader(bytes.NewReader(packed), bytes.NewReader([]byte(tail+end))), nil); err != nil {

@@ -9,25 +9,25 @@ import (
 	"github.com/escaque/escaque/internal/rtt"
 )
 
-// Pulse is how long messages travel to a browser and back.
+// Pulse measures the round trip to a browser.
 type Pulse struct {
-	// wire is the connection whose kernel figure counts; nil where a proxy stands
-	// between, of whom it would tell.
+	// wire is the connection that the kernel measures. It is nil behind a proxy, because the kernel
+	// would measure the way to the proxy.
 	wire net.Conn
 
 	mu    sync.Mutex
-	usual time.Duration // the pings' round trip, smoothed; 0 before the first
-	least time.Duration // of them
-	asked time.Time     // when the ping went out that is not answered; zero when all are
+	usual time.Duration // smoothed round trip of pings; 0 before the first
+	least time.Duration // shortest round trip of pings
+	asked time.Time     // when the unanswered ping was sent; zero if there is none
 
-	trip   time.Duration // the least there and back, as the kernel had it; 0 when it knew none
-	looked time.Time     // when it was asked for that
+	trip   time.Duration // shortest round trip measured by the kernel; 0 if unknown
+	looked time.Time     // when trip was read
 }
 
-// tripKept is how long the kernel's figure is kept before it is asked again: it changes slowly.
+// tripKept is how long the kernel's figure, which changes slowly, is reused.
 const tripKept = time.Second
 
-// NewPulse measures on a connection. behind says whether an address is a proxy's.
+// NewPulse returns a pulse for a connection. behind reports whether an address is a proxy's.
 func NewPulse(wire net.Conn, behind func(netip.Addr) bool) *Pulse {
 	if at, err := netip.ParseAddrPort(wire.RemoteAddr().String()); err == nil && behind(at.Addr()) {
 		return &Pulse{}
@@ -35,21 +35,21 @@ func NewPulse(wire net.Conn, behind func(netip.Addr) bool) *Pulse {
 	return &Pulse{wire: wire}
 }
 
-// Ask notes that a ping goes out.
+// Ask records that a ping is sent.
 func (p *Pulse) Ask(now time.Time) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.asked = now
 }
 
-// Waits reports whether a ping is not answered.
+// Waits reports whether a ping is unanswered.
 func (p *Pulse) Waits() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return !p.asked.IsZero()
 }
 
-// Answer takes the answer to a ping; it is false when none was sent.
+// Answer records the answer to a ping. It returns false if none was sent.
 func (p *Pulse) Answer(now time.Time) bool {
 	p.mu.Lock()
 	asked := p.asked
@@ -58,12 +58,12 @@ func (p *Pulse) Answer(now time.Time) bool {
 	if asked.IsZero() {
 		return false
 	}
-	p.beat(now.Sub(asked))
+	p.record(now.Sub(asked))
 	return true
 }
 
-// beat takes the round trip of a ping. One hiccup gives no time back.
-func (p *Pulse) beat(trip time.Duration) {
+// record records the round trip of a ping. A single slow one hardly counts.
+func (p *Pulse) record(trip time.Duration) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.usual == 0 {
@@ -74,8 +74,8 @@ func (p *Pulse) beat(trip time.Duration) {
 	p.least = min(p.least, trip)
 }
 
-// Lag is the round trip of a move, as the browser's answers to pings tell it, and
-// the least that the server itself knows of: the kernel's, or that of a ping.
+// Lag returns the round trip of a move as claimed by the browser's answers to pings, and the
+// shortest one known to the server: the kernel's, or that of a ping.
 func (p *Pulse) Lag(now time.Time) (claimed, trip time.Duration) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

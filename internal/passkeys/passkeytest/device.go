@@ -1,6 +1,5 @@
-// Package passkeytest is a device with passkeys for tests: it makes and shows them as a browser would.
-//
-// It knows the form of WebAuthn's answers, and no server.
+// Package passkeytest simulates a device with passkeys for tests. It makes and shows them as a
+// browser would.
 package passkeytest
 
 import (
@@ -17,14 +16,14 @@ import (
 	"github.com/go-webauthn/webauthn/protocol/webauthncose"
 )
 
-// Device has one passkey at most.
+// Device is a device with at most one passkey.
 type Device struct {
 	T      *testing.T
 	Origin string // of the page that asks
 	Host   string
-	// Unknown is a device that does not recognise who bears it.
+	// Unknown simulates a device that does not verify its user.
 	Unknown bool
-	Counter uint32 // how often it was used; 0 for a device that does not count
+	Counter uint32 // number of uses; 0 for a device that does not count
 
 	key   *ecdsa.PrivateKey
 	id    []byte
@@ -33,7 +32,7 @@ type Device struct {
 
 var b64 = base64.RawURLEncoding
 
-// Flags of what a device says.
+// The flags and constants of WebAuthn answers.
 const (
 	present    = 1
 	verified   = 4
@@ -43,7 +42,7 @@ const (
 	typeECDSA2 = 2
 )
 
-// Make answers what a page asks to make a passkey.
+// Make returns the answer to a request for a new passkey.
 func (d *Device) Make(options []byte) string {
 	d.T.Helper()
 	var ask struct {
@@ -74,7 +73,7 @@ func (d *Device) Make(options []byte) string {
 	return d.answer(map[string]string{"clientDataJSON": b64.EncodeToString(d.client("webauthn.create", ask.Challenge)), "attestationObject": b64.EncodeToString(object)})
 }
 
-// Show answers what a page asks to show it.
+// Show returns the answer to a request for an existing passkey.
 func (d *Device) Show(options []byte) string {
 	d.T.Helper()
 	var ask struct{ Challenge string }

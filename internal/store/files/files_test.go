@@ -68,7 +68,7 @@ func TestEachEventInItsFile(t *testing.T) {
 		t.Errorf("%d and %d lines", lines(t, first), lines(t, second))
 	}
 	for _, path := range []string{first, second} {
-		if hold.Look(hold.Beside(path)) == nil {
+		if hold.Holder(hold.Beside(path)) == nil {
 			t.Errorf("%s is not held", path)
 		}
 	}
@@ -101,7 +101,7 @@ func TestADamagedFileIsLetGo(t *testing.T) {
 	if err := s.Open(path, "event/damaged", false); err == nil {
 		t.Error("it was opened")
 	}
-	if seen := hold.Look(hold.Beside(path)); seen != nil || len(s.Files()) > 0 {
+	if seen := hold.Holder(hold.Beside(path)); seen != nil || len(s.Files()) > 0 {
 		t.Errorf("it is held: %v", seen)
 	}
 }
@@ -137,7 +137,7 @@ func TestAFileIsClosedAlone(t *testing.T) {
 	default:
 		t.Error("who follows the event is not told")
 	}
-	if hold.Look(hold.Beside(first)) != nil || hold.Look(hold.Beside(second)) == nil || lines(t, first) != 1 {
+	if hold.Holder(hold.Beside(first)) != nil || hold.Holder(hold.Beside(second)) == nil || lines(t, first) != 1 {
 		t.Error("what is held, and what was written")
 	}
 	if _, err := o.Event(one); err == nil || len(o.Events()) != 1 {
