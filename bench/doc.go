@@ -1,12 +1,11 @@
-// Bench measures the chess core against other programs on the same machine in
-// the same run and prints one table of ratios.
+// Bench compares the speed of the chess core with other programs on the same machine in the same
+// run. It prints one table of ratios.
 //
-// It is a module of its own, so that the programs it compares with never enter
-// the project's go.mod. Each contender runs in a process of its own, and what
-// counts is the processor time of that process less the time it needs to
-// start; contenders take turns, A B A B, so that a machine that grows slower
-// or faster does so for both. It knows how to measure and to compare. It must
-// not know how any contender works: each is a name and a function or a command.
+// It is a separate module, so that the programs compared with do not enter the project's go.mod.
+// Each contender runs in its own process. The measure is the processor time of that process minus
+// its start time. Contenders take turns, A B A B, so that changes in the machine's speed affect
+// both. The package measures and compares, and does not know how a contender works: each is a name
+// and a function or command.
 //
 //	bench [-rounds N] [-input FILE]    measure and print the table
 //	bench input FILE GAMES             make the input of the PGN rows

@@ -12,9 +12,8 @@ import (
 	"github.com/escaque/escaque/chess/pgn"
 )
 
-// counters are the contenders that count perft inside this program, and
-// readers those that read a PGN file and count its legal games. Files behind
-// build tags add to them.
+// counters are the contenders that count perft inside this program. readers are those that read a
+// PGN file and count its legal games. Files with build tags add to them.
 var (
 	counters = map[string]func(fen string, depth int) (uint64, error){"escaque": escaquePerft}
 	readers  = map[string]func(file string) (games int, err error){"escaque": escaquePGN, "escaque2": escaqueTwo}
@@ -28,7 +27,7 @@ func escaquePerft(text string, depth int) (uint64, error) {
 	return chess.Perft(pos, depth), nil
 }
 
-// escaquePGN reads a file as a stream and plays every move of it.
+// escaquePGN reads a file as a stream and plays every move.
 func escaquePGN(name string) (int, error) {
 	file, err := os.Open(name)
 	if err != nil {
@@ -38,7 +37,7 @@ func escaquePGN(name string) (int, error) {
 	return check(pgn.NewReader(file, pgn.Options{}))
 }
 
-// check counts the games that are legal to their last move.
+// check returns the number of games that are legal to their last move.
 func check(r *pgn.Reader) (legal int, err error) {
 	v := new(pgn.Checker)
 	for {
@@ -56,11 +55,11 @@ func check(r *pgn.Reader) (legal int, err error) {
 	}
 }
 
-// chunkSize is what one worker takes at a time, in bytes.
+// chunkSize is the size in bytes of one worker's chunk.
 const chunkSize = 256 << 10
 
-// escaqueTwo reads like escaquePGN, on two threads. The results of chunks come in
-// the order of the file, so that a caller could print them as they come.
+// escaqueTwo is escaquePGN on two threads. The results of chunks are in the order of the file, so
+// that a caller could print them immediately.
 func escaqueTwo(name string) (legal int, err error) {
 	file, err := os.Open(name)
 	if err != nil {
@@ -117,8 +116,8 @@ func escaqueTwo(name string) (legal int, err error) {
 	return legal, errors.Join(err, broken)
 }
 
-// checkChunk counts the legal games of a chunk, which must end where a game ends: a
-// game that is longer than a chunk is an error.
+// checkChunk returns the number of legal games in a chunk. A chunk must end at the end of a game,
+// so a game longer than a chunk is an error.
 func checkChunk(r *pgn.Reader, chunk pgn.Chunk) (legal int, err error) {
 	if !chunk.Cut && !chunk.Last {
 		return 0, fmt.Errorf("a game longer than %d bytes", chunkSize)

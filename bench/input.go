@@ -11,8 +11,8 @@ import (
 // sources are the real games of the project's tests, relative to this module.
 var sources = []string{"../chess/pgn/testdata/sample.pgn", "../laws/review/testdata/real.pgn"}
 
-// makeInput writes a file of the real games, repeated until there are at least
-// as many as wanted: FILE GAMES.
+// makeInput writes a file of the real games, repeated until there are at least as many as
+// requested. args are FILE and GAMES.
 func makeInput(args []string) error {
 	if len(args) != 2 {
 		return fmt.Errorf("input: want FILE GAMES, got %q", args)

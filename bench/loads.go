@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-// own is a contender inside this program, run as a child of it.
+// own returns a contender inside this program, which runs as a child process.
 func own(kind, name string, threads int, idle, busy []string) *contender {
 	self, err := os.Executable()
 	if err != nil {
@@ -27,18 +27,17 @@ func own(kind, name string, threads int, idle, busy []string) *contender {
 
 func number(out string) (uint64, error) { return strconv.ParseUint(strings.TrimSpace(out), 10, 64) }
 
-// ownPerft counts with a contender inside this program.
+// ownPerft returns a perft contender inside this program.
 func ownPerft(name string, p place, depth int) *contender {
 	return own("perft", name, 1, []string{p.fen, "1"}, []string{p.fen, strconv.Itoa(depth)})
 }
 
-// ownPGN reads with a contender inside this program. The empty file makes it
-// start and stop.
+// ownPGN returns a PGN contender inside this program. With an empty file it only starts and stops.
 func ownPGN(name string, threads int, file string) *contender {
 	return own("pgn", name, threads, []string{os.DevNull}, []string{file})
 }
 
-// stockfish counts with Debian's engine, which does so on one thread.
+// stockfish returns the contender that counts perft with Debian's Stockfish, which uses one thread.
 func stockfish(path string, p place, depth int) *contender {
 	make := func(depth int) load {
 		return load{
@@ -50,7 +49,7 @@ func stockfish(path string, p place, depth int) *contender {
 	return &contender{idle: make(1), busy: make(depth)}
 }
 
-// searched finds the count in what stockfish prints.
+// searched returns the node count in Stockfish's output.
 func searched(out string) (uint64, error) {
 	_, rest, ok := strings.Cut(out, "Nodes searched: ")
 	if !ok {
@@ -60,8 +59,8 @@ func searched(out string) (uint64, error) {
 	return number(count)
 }
 
-// pgnExtract checks every move of a file and prints none. It does not print
-// how many games there were, so the count is taken from the input.
+// pgnExtract returns the contender that checks every move of a file with pgn-extract. It prints no
+// number of games, so games is returned as its count.
 func pgnExtract(path, file string, games uint64) *contender {
 	make := func(file string, games uint64) load {
 		return load{
@@ -72,7 +71,7 @@ func pgnExtract(path, file string, games uint64) *contender {
 	return &contender{idle: make(os.DevNull, 0), busy: make(file, games)}
 }
 
-// find looks for a program, also where Debian puts games.
+// find returns the path of a program, also in Debian's folder of games.
 func find(program string) (string, error) {
 	if path, err := exec.LookPath(program); err == nil {
 		return path, nil
@@ -80,7 +79,7 @@ func find(program string) (string, error) {
 	return exec.LookPath("/usr/games/" + program)
 }
 
-// gamesIn counts the games of a file made by `bench input`.
+// gamesIn returns the number of games in a file made by `bench input`.
 func gamesIn(file string) (uint64, error) {
 	text, err := os.ReadFile(file)
 	if err != nil {

@@ -40,7 +40,7 @@ func run(args []string, out io.Writer) error {
 	return table(out, *rounds, *input, absent)
 }
 
-// childPerft counts and prints the nodes.
+// childPerft counts with one contender and prints the nodes.
 func childPerft(args []string, out io.Writer) error {
 	if len(args) != 3 {
 		return fmt.Errorf("perft: want NAME FEN DEPTH, got %q", args)
@@ -61,7 +61,7 @@ func childPerft(args []string, out io.Writer) error {
 	return nil
 }
 
-// childPGN reads a file and prints how many games were whole and legal.
+// childPGN reads a file with one contender and prints the number of complete and legal games.
 func childPGN(args []string, out io.Writer) error {
 	if len(args) != 2 {
 		return fmt.Errorf("pgn: want NAME FILE, got %q", args)

@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// A load is one process to run and how to read from its output how much work,
-// in nodes or games, it has done.
+// A load is a process to run, and a function that reads the work done (nodes or games) from its
+// output.
 type load struct {
 	argv  []string
 	env   []string // added to this process's own
@@ -20,16 +20,16 @@ type load struct {
 	done  func(out string) (uint64, error)
 }
 
-// A cost is what one unit of work took, in seconds.
+// A cost is the time per unit of work, in seconds.
 type cost struct{ cpu, wall float64 }
 
-// spent is what a whole process took.
+// spent is the time and the work of a whole process.
 type spent struct {
 	cpu, wall time.Duration
 	work      uint64
 }
 
-// run starts the process and waits for it to end.
+// run runs the process to its end.
 func (l load) run() (spent, error) {
 	cmd := exec.Command(l.argv[0], l.argv[1:]...)
 	cmd.Env = append(os.Environ(), l.env...)
@@ -48,14 +48,13 @@ func (l load) run() (spent, error) {
 	return s, nil
 }
 
-// A contender is a load to measure and the same program with nothing to do,
-// whose time is what it needs to start.
+// A contender is a load, and the same program without work, which measures its start time.
 type contender struct {
 	idle, busy load
 	starting   spent
 }
 
-// warm finds out how long the contender needs to start.
+// warm measures the contender's start time.
 func (c *contender) warm() error {
 	var all []spent
 	for range 3 {
@@ -70,7 +69,7 @@ func (c *contender) warm() error {
 	return nil
 }
 
-// measure runs the contender once. want is the work that it must have done.
+// measure runs the contender once. want is the expected work.
 func (c *contender) measure(want uint64) (cost, error) {
 	s, err := c.busy.run()
 	if err != nil {
@@ -87,8 +86,8 @@ func (c *contender) measure(want uint64) (cost, error) {
 
 var errMiscounts = errors.New("miscounts")
 
-// A ratio is how many times as fast our program is: the median of the pairs, and the
-// least and the greatest of them.
+// A ratio is how many times faster our program is: the median, the least and the greatest of the
+// pairs.
 type ratio struct{ median, least, greatest float64 }
 
 func ratioOf(pairs []float64) ratio {
@@ -97,7 +96,8 @@ func ratioOf(pairs []float64) ratio {
 	return ratio{(sorted[(n-1)/2] + sorted[n/2]) / 2, sorted[0], sorted[n-1]}
 }
 
-// compare lets the two take turns, ours first in every second pair.
+// compare runs both contenders in turns and returns the ratio. Ours runs first in every second
+// pair.
 func compare(ours, theirs *contender, ourWork, theirWork uint64, rounds int, time func(cost) float64) (ratio, error) {
 	for _, c := range []*contender{ours, theirs} {
 		if err := c.warm(); err != nil {

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// A place is a position to count from, with the known counts by depth.
+// A place is a position for perft, with the known counts by depth.
 type place struct {
 	name, fen string
 	nodes     map[int]uint64
@@ -24,7 +24,7 @@ var places = []struct {
 		map[int]uint64{1: 48, 3: 97_862, 4: 4_085_603, 5: 193_690_690}}, 5, 4},
 }
 
-// rivals are the Go libraries that count, with their modules.
+// rivals are the Go libraries that count perft, with their modules.
 var rivals = []struct {
 	name, module, goal string
 	slow               bool
@@ -35,7 +35,7 @@ var rivals = []struct {
 	{"notnil", "github.com/notnil/chess", "", true},
 }
 
-// readAbsent reads why some contenders are not in this build.
+// readAbsent reads from a file why some contenders are not in this build.
 func readAbsent(name string) (map[string]string, error) {
 	absent := map[string]string{}
 	if name == "" {
@@ -53,7 +53,7 @@ func readAbsent(name string) (map[string]string, error) {
 	return absent, nil
 }
 
-// sheet prints the table row by row, as the ratios come in.
+// sheet prints the table row by row.
 type sheet struct {
 	out    io.Writer
 	absent map[string]string
@@ -72,7 +72,7 @@ func (s sheet) row(what, against, goal string, r ratio, err error) {
 	fmt.Fprintf(s.out, "| %-37s | %-40s | %6s | %-15s | %-12s |\n", what, against, times, spread, goal)
 }
 
-// figure gives three digits, which is more than a busy machine can promise.
+// figure formats a number with three digits.
 func figure(x float64) string {
 	switch {
 	case x >= 100:
@@ -84,7 +84,7 @@ func figure(x float64) string {
 	}
 }
 
-// lacking says why a contender of this program cannot be measured.
+// lacking returns the reason why a contender of this program cannot be measured.
 func (s sheet) lacking(name string) error {
 	if why := s.absent[name]; why != "" {
 		return fmt.Errorf("%s", why)
@@ -92,7 +92,7 @@ func (s sheet) lacking(name string) error {
 	return fmt.Errorf("not in this build")
 }
 
-// version finds which version of a module was built in.
+// version returns the built-in version of a module.
 func version(module string) string {
 	if info, ok := debug.ReadBuildInfo(); ok {
 		for _, dep := range info.Deps {
@@ -104,7 +104,7 @@ func version(module string) string {
 	return strings.TrimPrefix(module, "github.com/")
 }
 
-// table measures everything that there is and prints the rest as missing.
+// table measures all available contenders and prints the others as missing.
 func table(out io.Writer, rounds int, input string, absent map[string]string) error {
 	games, err := gamesIn(input)
 	if err != nil {
@@ -142,7 +142,7 @@ func (s sheet) perft(p place, depth, slow, rounds int) {
 	}
 }
 
-// deepest is the greatest depth whose count is known.
+// deepest returns the greatest depth with a known count.
 func (p place) deepest() (depth int) {
 	for d := range p.nodes {
 		depth = max(depth, d)

@@ -1,9 +1,9 @@
-// Package attack plays attacks against the real program on loopback addresses, and
-// measures what others notice of them. Every address of 127.0.0.0/8 but 127.0.0.1 is
-// a place of its own there.
+// Package attack runs attacks against the real program on loopback addresses and measures their
+// effect on other users. Every address of 127.0.0.0/8 except 127.0.0.1 counts as a separate network
+// there.
 //
-// It holds tests only; a scene is one file that calls add. They are small in `go
-// test`; `make attack` sets ESCAQUE_ATTACK=full, plays them at full size and prints
-// what was tried and what was measured. ESCAQUE_ATTACK_BINARY names another build of
-// the program, so that two can be compared: then what is measured is not judged.
+// It contains tests only. A scene is a file that calls add. In `go test` scenes are small. `make
+// attack` sets ESCAQUE_ATTACK=full, runs them at full size, and prints the measurements.
+// ESCAQUE_ATTACK_BINARY selects another build of the program for comparison. Its measurements are
+// then not judged.
 package attack

@@ -1,7 +1,7 @@
-// Command clockserver is the program with a clock that a test moves: each line on
-// standard input is a span such as "61m", by which the hour goes forward at once.
-// Timers run by the machine's clock all the same: what an hour brings by itself happens
-// when something else has the server look.
+// Command clockserver is the program with a clock that a test controls. Each line of standard input
+// is a duration such as "61m" by which the clock is advanced immediately. Timers still use the
+// machine's clock. So a change that depends on the time takes effect when another event makes the
+// server check it.
 package main
 
 import (

@@ -108,7 +108,7 @@ func (c *crowd) leave() {
 		for code, n := range p.refused {
 			refused[code] += n
 		}
-		book.Hold(t, p.name, p.acks)
+		book.Check(t, p.name, p.acks)
 	}
 	if book.Unleased > 0 {
 		t.Errorf("%d records of games under no lease", book.Unleased)

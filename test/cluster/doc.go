@@ -1,3 +1,4 @@
-// Package cluster starts several real processes as nodes of one server, takes nodes, the database and the bus away
-// from each other in the middle of games, and holds what the players were told against the journal.
+// Package cluster runs several real processes as nodes of one server. During games it disconnects
+// nodes, the database and the bus from each other. Then it checks what the players were told
+// against the journal.
 package cluster

@@ -146,7 +146,7 @@ func check(t *testing.T, at home, players []*player) *witness.Book {
 	book := witness.Read(t, store)
 	for _, p := range players {
 		p.mu.Lock()
-		book.Hold(t, p.name, p.acks)
+		book.Check(t, p.name, p.acks)
 		p.mu.Unlock()
 	}
 	return book

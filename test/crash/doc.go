@@ -1,4 +1,3 @@
-// Package crash holds one proof about the real binary: whatever a player was
-// told has happened is still there after the server is killed. It has tests
-// only; nothing imports it.
+// Package crash tests that everything that a player was told is still stored after the server is
+// killed. It contains tests only.
 package crash

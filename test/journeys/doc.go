@@ -1,4 +1,4 @@
-// Package journeys holds a thousand spectators at a running office and measures when a
-// result has reached the screen of each. Beside it stand the journeys of organisers and
-// arbiters through the browser and the command line, which `make journeys` runs.
+// Package journeys runs an office with a thousand spectators and measures when a result reaches
+// their screens. It also contains the tests of organisers and arbiters in the browser and on the
+// command line, which `make journeys` runs.
 package journeys

@@ -1,7 +1,7 @@
-// Package load fills the chess server with people, most of them quiet, some
-// slow, rude or silent, and measures what two who play notice of it: how long a
-// move takes from one to the other, and that none is lost.
+// Package load connects many users to the chess server, most of them quiet, some slow, rude or
+// silent. It measures the effect on two players: how long a move takes from one to the other, and
+// that none is lost.
 //
-// It holds tests only. They are small in `go test`; `make load` sets ESCAQUE_LOAD
-// to the full number of connections and prints the figures.
+// It contains tests only. In `go test` they are small. `make load` sets ESCAQUE_LOAD to the full
+// number of connections and prints the figures.
 package load

@@ -1,2 +1,3 @@
-// Package operator does what docs/operations.md tells an operator to do, in a shell, with the real programs.
+// Package operator runs the steps of docs/operations.md for operators in a shell with the real
+// programs.
 package operator

@@ -1,6 +1,6 @@
-// Package packaging tries what packaging/ describes: the units of systemd, the compose file, and the packages of a
-// release, which it makes around small programs, and installs when make test-packages names the real ones. The command
-// lines start the real program, against a database and a bus of the test's; systemd and compose themselves judge the
-// files where they are installed, and start them where they run (with ESCAQUE_PROOF=full, since that changes the
-// machine).
+// Package packaging tests the files in packaging/: systemd units, the compose file, and the
+// packages of a release. It builds packages around small programs, and installs the real ones if
+// make test-packages names them. The command lines start the real program with a test database and
+// bus. systemd and compose check the files where they are installed. With ESCAQUE_PROOF=full they
+// also start them, which changes the machine.
 package packaging

@@ -10,25 +10,25 @@ import (
 	"github.com/escaque/escaque/tournament/trf"
 )
 
-// What matches are worth, in half points.
+// The points of a match, in half points.
 const matchWin, matchDraw = 4, 2
 
-// event is a random event of teams with its boards.
+// event is a random team event with its boards.
 type event struct {
 	seed       uint64
 	random     *rand.Rand
 	system     teams.System
 	code       string // of record 192
-	byGames    bool   // game points rank first
+	byGames    bool   // game points rank before match points
 	boards     int
 	t          *swiss.Tournament
 	games      [][]trf.Game // of each player, team after team in the order of boards
-	byes       []int        // of the pairing, round by round
+	byes       []int        // the teams with a pairing bye, by round
 	gamePoints []swiss.Points
 	match      []swiss.Points
 }
 
-// newEvent makes the event of a seed before its first round.
+// newEvent returns the event of a seed before its first round.
 func newEvent(seed uint64) *event {
 	random := rand.New(rand.NewPCG(seed, 6))
 	n := 4 + random.IntN(37)
@@ -47,12 +47,12 @@ func newEvent(seed uint64) *event {
 	}
 	e.games = make([][]trf.Game, n*e.boards)
 	e.gamePoints, e.match = make([]swiss.Points, n), make([]swiss.Points, n)
-	e.remember()
+	e.storeSecondaryScores()
 	return e
 }
 
-// remember adds the secondary scores before the next round.
-func (e *event) remember() {
+// storeSecondaryScores stores the secondary scores before the next round.
+func (e *event) storeSecondaryScores() {
 	if e.system.Secondary == nil {
 		return
 	}
@@ -65,8 +65,8 @@ func (e *event) remember() {
 	}
 }
 
-// play plays a round: stronger teams win more often.
-func (e *event) play(p swiss.Pairing) {
+// playRound plays a round with random results: stronger teams win more often.
+func (e *event) playRound(p swiss.Pairing) {
 	n := len(e.t.Entries)
 	records := make([]swiss.RoundRecord, n)
 	round := make([]trf.Game, n*e.boards)
@@ -74,7 +74,7 @@ func (e *event) play(p swiss.Pairing) {
 	if p.Bye != 0 {
 		bye = p.Bye
 		records[bye-1].Kind = swiss.PairingBye
-		e.score(records, bye-1, matchDraw, swiss.Points(e.boards))
+		e.addScore(records, bye-1, matchDraw, swiss.Points(e.boards))
 		for b := range e.boards {
 			round[(bye-1)*e.boards+b] = trf.Game{Color: "-", Result: "U"}
 		}
@@ -108,8 +108,8 @@ func (e *event) play(p swiss.Pairing) {
 		case white < black:
 			records[w].Kind, records[k].Kind, points = swiss.Loss, swiss.Win, [2]swiss.Points{0, matchWin}
 		}
-		e.score(records, w, points[0], white)
-		e.score(records, k, points[1], black)
+		e.addScore(records, w, points[0], white)
+		e.addScore(records, k, points[1], black)
 	}
 	for i := range e.t.Entries {
 		e.t.Entries[i].Records = append(e.t.Entries[i].Records, records[i])
@@ -118,11 +118,11 @@ func (e *event) play(p swiss.Pairing) {
 		e.games[i] = append(e.games[i], round[i])
 	}
 	e.byes = append(e.byes, bye)
-	e.remember()
+	e.storeSecondaryScores()
 }
 
-// score gives a team its points; the record has the primary ones.
-func (e *event) score(records []swiss.RoundRecord, i int, match, games swiss.Points) {
+// addScore adds a team's points. The record has the primary ones.
+func (e *event) addScore(records []swiss.RoundRecord, i int, match, games swiss.Points) {
 	e.match[i] += match
 	e.gamePoints[i] += games
 	if e.byGames {
@@ -130,7 +130,7 @@ func (e *event) score(records []swiss.RoundRecord, i int, match, games swiss.Poi
 	}
 }
 
-// report is the event as a report file of 2026.
+// report returns the event as a TRF26 report.
 func (e *event) report() string {
 	f := &trf.File{Charset: trf.UTF8}
 	f.Add(trf.Info{Name: "012", Text: fmt.Sprint("Random teams ", e.seed)})

@@ -9,16 +9,15 @@ import (
 	"github.com/escaque/escaque/tournament/swiss/teams"
 )
 
-// measure is one number of a pairing, the smaller the better, under the name of
-// what it measures.
+// measure is one criterion of a pairing with its value. Smaller is better.
 type measure struct {
 	name   string
 	amount int
 }
 
-// judge tells by what two pairings of a round differ first, and which is better
-// there: below 0 the first one.
-func judge(s teams.System, f *swiss.PairingProblem, one, other swiss.Pairing) (string, int) {
+// firstDifference returns the first criterion in which two pairings of a round differ, and which is better: a
+// negative number if the first is.
+func firstDifference(s teams.System, f *swiss.PairingProblem, one, other swiss.Pairing) (string, int) {
 	a, b := measures(s, f, one), measures(s, f, other)
 	for i := range min(len(a), len(b)) {
 		if a[i] != b[i] {
@@ -30,8 +29,8 @@ func judge(s teams.System, f *swiss.PairingProblem, one, other swiss.Pairing) (s
 	return "the colours (4.3)", 0
 }
 
-// measures is a pairing by the criteria of C.04.6 in the order in which they
-// decide: the bye, and then bracket by bracket the upfloaters and the pairs.
+// measures returns the values of a pairing for the criteria of C.04.6 in their order: the bye, then
+// the upfloaters and pairs bracket by bracket.
 func measures(s teams.System, f *swiss.PairingProblem, p swiss.Pairing) []measure {
 	var all []measure
 	add := func(name string, amount int) { all = append(all, measure{name, amount}) }
@@ -78,11 +77,11 @@ func measures(s teams.System, f *swiss.PairingProblem, p swiss.Pairing) []measur
 			add("C5", -score(a))
 		}
 		if at := slices.Index(scores, score(top)); at > 0 {
-			add("C6", -within(f, rest, scores[at-1]))
+			add("C6", -maxPairsOfScore(f, rest, scores[at-1]))
 		}
 		again := 0
 		for _, a := range up {
-			if floated(f, a) && !late {
+			if hasFloated(f, a) && !late {
 				again++
 			}
 		}
@@ -90,14 +89,14 @@ func measures(s teams.System, f *swiss.PairingProblem, p swiss.Pairing) []measur
 		for _, a := range up {
 			add("the order of upfloaters (3.5.4)", a)
 		}
-		all = append(all, bracket(s, f, members, mate, score(top), late)...)
+		all = append(all, measureBracket(s, f, members, mate, score(top), late)...)
 		left = rest
 	}
 	return all
 }
 
-// bracket measures the pairs of a bracket.
-func bracket(s teams.System, f *swiss.PairingProblem, members []int, mate map[int]int, top int, late bool) []measure {
+// measureBracket returns the measures of the pairs of a bracket.
+func measureBracket(s teams.System, f *swiss.PairingProblem, members []int, mate map[int]int, top int, late bool) []measure {
 	c8, c9, c10 := 0, 0, 0
 	var tops, bottoms []measure
 	for _, a := range members {
@@ -106,8 +105,8 @@ func bracket(s teams.System, f *swiss.PairingProblem, members []int, mate map[in
 			continue
 		}
 		tops, bottoms = append(tops, measure{"the top members (3.6.2)", a}), append(bottoms, measure{"the bottom members (3.6.2)", b})
-		wish, strong := preference(s, f, a)
-		their, both := preference(s, f, b)
+		wish, strong := colorPreference(s, f, a)
+		their, both := colorPreference(s, f, b)
 		if wish != swiss.NoColor && wish == their {
 			c8++
 			if strong && both && s.Colors == teams.TypeB {
@@ -118,16 +117,16 @@ func bracket(s teams.System, f *swiss.PairingProblem, members []int, mate map[in
 		if f.Players[low].Pairing() > f.Players[high].Pairing() {
 			high, low = low, high
 		}
-		if int(f.Players[low].Pairing()) < top && floated(f, high) && !late {
+		if int(f.Players[low].Pairing()) < top && hasFloated(f, high) && !late {
 			c10++
 		}
 	}
 	return slices.Concat([]measure{{"C8", c8}, {"C9", c9}, {"C10", c10}}, tops, bottoms)
 }
 
-// within is how many pairs of teams with a score there can be while all of some
-// teams are paired.
-func within(f *swiss.PairingProblem, teams []int, score int) int {
+// maxPairsOfScore returns the greatest possible number of pairs of teams with a score while all given teams
+// are paired.
+func maxPairsOfScore(f *swiss.PairingProblem, teams []int, score int) int {
 	g := matching.Func[[1]uint64](func(u, v int) matching.Weight[[1]uint64] {
 		a, b := teams[u], teams[v]
 		const pair = 1 << 20
@@ -156,13 +155,13 @@ func within(f *swiss.PairingProblem, teams []int, score int) int {
 	return count
 }
 
-func floated(f *swiss.PairingProblem, a int) bool {
+func hasFloated(f *swiss.PairingProblem, a int) bool {
 	p, r := f.Players[a], f.Round-2
 	return r >= 0 && p.Records[r].Kind.Played() && p.Before[r] != f.Players[p.Opponents[r]].Before[r]
 }
 
-// preference is Article 1.7.
-func preference(s teams.System, f *swiss.PairingProblem, a int) (c swiss.Color, strong bool) {
+// colorPreference returns the colour preference of Article 1.7.
+func colorPreference(s teams.System, f *swiss.PairingProblem, a int) (c swiss.Color, strong bool) {
 	colors := f.Players[a].Colors
 	n, d := len(colors), f.Players[a].Difference()
 	if s.Colors == teams.NoColors || n == 0 {

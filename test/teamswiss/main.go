@@ -1,13 +1,12 @@
-// Teamswiss holds the Swiss of teams against an independent engine: random events,
-// paired round by round by both. Where the two differ, the articles judge: both
-// pairings are measured by the criteria in their order, and the first in which they
-// differ says which of them gave something up for nothing.
+// Teamswiss compares the Swiss pairings of teams with an independent engine. Both pair random
+// events round by round. Where they differ, both pairings are measured by the criteria in their
+// order. The first criterion in which they differ shows which pairing is worse.
 //
 // The engine is a bbpPairings that pairs teams, called as
 //
 //	bbpPairings --team FILE -p OUTPUT
 //
-// and named by ESCAQUE_BBP_TEAMS. Nothing that ships imports this.
+// and named by ESCAQUE_BBP_TEAMS. The shipped program does not import this package.
 package main
 
 import (
@@ -42,7 +41,7 @@ func main() {
 	defer func() { _ = os.RemoveAll(dir) }()
 	c := comparison{engine: engine, dir: dir, show: *show, theirs: make(map[string]int)}
 	for seed := *first; seed < *first+*count; seed++ {
-		c.event(seed)
+		c.compareEvent(seed)
 	}
 	fmt.Printf("%d random events, %d rounds compared, %d the same; %d rounds that nobody can pair\n", *count, c.rounds, c.same, c.impossible)
 	for _, name := range sortedKeys(c.theirs) {
@@ -77,8 +76,8 @@ type comparison struct {
 	said                           string         // by the engine when it paired nothing
 }
 
-// event plays one event to its end, or to a round that cannot be paired.
-func (c *comparison) event(seed uint64) {
+// compareEvent plays one event to its end, or to a round that cannot be paired.
+func (c *comparison) compareEvent(seed uint64) {
 	e := newEvent(seed)
 	for e.t.Paired() < e.t.Rounds {
 		f, err := e.t.Problem(e.t.Paired() + 1)
@@ -86,7 +85,7 @@ func (c *comparison) event(seed uint64) {
 			fail(err)
 		}
 		ours, err := e.system.Pair(f, swiss.Options{})
-		theirs, paired := c.ask(e)
+		theirs, paired := c.askEngine(e)
 		var impossible *swiss.Impossible
 		switch {
 		case errors.As(err, &impossible) && !paired:
@@ -102,19 +101,19 @@ func (c *comparison) event(seed uint64) {
 			return
 		}
 		c.rounds++
-		c.compare(e, f, ours, theirs)
-		e.play(ours)
+		c.comparePairings(e, f, ours, theirs)
+		e.playRound(ours)
 	}
 }
 
-// compare takes two pairings of a round apart.
-func (c *comparison) compare(e *event, f *swiss.PairingProblem, ours, theirs swiss.Pairing) {
+// comparePairings records whether two pairings of a round are equal, or which is better.
+func (c *comparison) comparePairings(e *event, f *swiss.PairingProblem, ours, theirs swiss.Pairing) {
 	d := swiss.DifferenceOf(f.Round, pairsOf(theirs), ours)
 	if d == nil {
 		c.same++
 		return
 	}
-	name, better := judge(e.system, f, ours, theirs)
+	name, better := firstDifference(e.system, f, ours, theirs)
 	if better < 0 {
 		c.theirs[name]++
 	} else {
@@ -137,8 +136,8 @@ func pairsOf(p swiss.Pairing) []swiss.Pair {
 	return pairs
 }
 
-// ask has the engine pair the next round; false when it finds none.
-func (c *comparison) ask(e *event) (swiss.Pairing, bool) {
+// askEngine pairs the next round with the engine. It returns false if the engine finds no pairing.
+func (c *comparison) askEngine(e *event) (swiss.Pairing, bool) {
 	in, out := filepath.Join(c.dir, "in.trf"), filepath.Join(c.dir, "out")
 	if err := os.WriteFile(in, []byte(e.report()), 0o600); err != nil {
 		fail(err)

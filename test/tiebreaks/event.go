@@ -11,7 +11,7 @@ import (
 	"github.com/escaque/escaque/tournament/trf"
 )
 
-// event is a tournament that both reckon.
+// event is a tournament whose tie-breaks are compared.
 type event struct {
 	seed          uint64
 	kind          string
@@ -20,8 +20,8 @@ type event struct {
 	about         []trf.Info
 }
 
-// newEvent makes the tournament of a seed: four Swisses, one of them with
-// three points for a win, and then a round robin.
+// newEvent returns the tournament of a seed: a round robin for every fifth seed, otherwise a Swiss,
+// one in four with three points for a win.
 func newEvent(seed uint64) event {
 	random := rand.New(rand.NewPCG(seed, 0))
 	e := event{seed: seed, about: []trf.Info{{Name: "012", Text: fmt.Sprint("Random ", seed)}, {Name: "042", Text: "2026-05-01"}}}
@@ -50,8 +50,8 @@ func newEvent(seed uint64) event {
 	return e
 }
 
-// roundRobin makes a single or double one by the circle, every result and
-// forfeit equally likely.
+// roundRobin returns a random single or double round robin, paired by the circle method, with
+// random results and forfeits.
 func roundRobin(random *rand.Rand) *swiss.Tournament {
 	n := 3 + random.IntN(10)
 	cycles := 1 + random.IntN(2)
@@ -70,7 +70,7 @@ func roundRobin(random *rand.Rand) *swiss.Tournament {
 				if cycle == 1 || board == 0 && round%2 == 1 {
 					white, black = black, white
 				}
-				play(t, random, white, black)
+				playPair(t, random, white, black)
 			}
 		}
 	}
@@ -78,8 +78,8 @@ func roundRobin(random *rand.Rand) *swiss.Tournament {
 	return t
 }
 
-// play adds a round of two players, or of the one who rests.
-func play(t *swiss.Tournament, random *rand.Rand, white, black int) {
+// playPair adds a round of two players, or of the one without an opponent.
+func playPair(t *swiss.Tournament, random *rand.Rand, white, black int) {
 	n := len(t.Entries)
 	if white >= n || black >= n {
 		rests := min(white, black)
@@ -95,30 +95,30 @@ func play(t *swiss.Tournament, random *rand.Rand, white, black int) {
 	if random.IntN(50) == 0 {
 		k = [2]swiss.Kind{swiss.ForfeitLoss, swiss.ForfeitLoss}
 	}
-	record(t, white, black, k)
+	addRound(t, white, black, k)
 }
 
-// record adds a round of two players with what became of it for each.
-func record(t *swiss.Tournament, white, black int, k [2]swiss.Kind) {
+// addRound adds a round with the result of both players.
+func addRound(t *swiss.Tournament, white, black int, k [2]swiss.Kind) {
 	w, b := &t.Entries[white], &t.Entries[black]
 	w.Records = append(w.Records, swiss.RoundRecord{Kind: k[0], Opponent: b.Number, Color: swiss.White})
 	b.Records = append(b.Records, swiss.RoundRecord{Kind: k[1], Opponent: w.Number, Color: swiss.Black})
 }
 
-// question is a tie-break that both are asked for.
+// question is a tie-break that both programs compute.
 type question struct {
 	rules  tiebreak.Rules
 	method tiebreak.Method
-	theirs string // what the checker calls it
-	places int    // digits behind the point that it prints
-	place  bool   // the places among those with the same points
-	alone  bool   // asked apart from the others, since it looks at who is still tied
+	theirs string // its name in the checker
+	places int    // decimals printed by the checker
+	place  bool   // computes the rank among players with the same points
+	alone  bool   // computed separately, because it depends on who is still tied
 }
 
-// questions are those that an event allows. The checker knows two sets of
-// rules, /V1 until 2026 and /V2 since. The direct encounter comes first, while
-// those with the same points are tied; what looks at the final round comes
-// last, since it leaves traces in what the checker reckons after it.
+// questions returns the tie-breaks that an event allows. The checker knows two sets of rules, /V1
+// until 2026 and /V2 since. The direct encounter comes first, while players with the same points
+// are tied. Tie-breaks that use the final round come last, because they affect later results of the
+// checker.
 func (e event) questions() []question {
 	var list []question
 	both := func(places int, methods ...tiebreak.Method) {

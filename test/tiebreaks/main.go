@@ -1,8 +1,8 @@
-// Command tiebreaks compares our tie-breaks with those of an independent
-// checker: tiebreakchecker.py of the TieBreakServer, which is not part of this
-// module and must be given. It makes random tournaments with byes, forfeits, late
-// entries and withdrawals, has both compute every tie-break that both know, and
-// prints every difference, with the article that explains it if there is one.
+// Command tiebreaks compares our tie-breaks with those of an independent checker:
+// tiebreakchecker.py of the TieBreakServer, which is not part of this module. It makes random
+// tournaments with byes, forfeits, late entries and withdrawals, and computes every common
+// tie-break with both programs. It prints every difference, with the article that explains it if
+// there is one.
 package main
 
 import (
@@ -63,7 +63,7 @@ func main() {
 	}
 }
 
-// difference is a value on which the two do not agree.
+// difference is a value on which the two programs differ.
 type difference struct {
 	seed         uint64
 	kind         string
@@ -71,10 +71,10 @@ type difference struct {
 	rules        tiebreak.Rules
 	number       int
 	ours, theirs string
-	why          string // what explains it; empty when nothing does
+	why          string // its explanation; empty if there is none
 }
 
-// outcome is what comparing one tournament gave.
+// outcome is the result of comparing one tournament.
 type outcome struct {
 	kind        string
 	values      int
@@ -82,26 +82,25 @@ type outcome struct {
 	err         error
 }
 
-// answer is what one of the two gave: by question and participant.
+// answer holds one program's values, by question and participant.
 type answer map[question]map[int]string
 
-// sheet is a tournament as both are asked about it.
+// sheet is a tournament with its questions and our answers.
 type sheet struct {
 	seed          uint64
 	kind          string
 	predetermined bool
 	file          *trf.File
-	first         string // what the checker calls the score that ranks first
+	first         string // the checker's name of the primary score
 	questions     []question
 	numbers       []int // of the participants
 	ours          answer
 	explain       func(q question, number int, theirs string) string
 }
 
-// compare makes the tournament of a seed, and of some seeds one of teams too,
-// and has both reckon them.
+// compare compares the tournament of a seed, and for some seeds also a team event.
 func compare(path, dir string, seed uint64) []outcome {
-	all := []outcome{compareSheet(path, dir, newEvent(seed).sheet())}
+	all := []outcome{compareSheet(path, dir, newEvent(seed).toSheet())}
 	const everyFourth = 4
 	if seed%everyFourth == 2 {
 		s, err := teamSheet(seed)
@@ -124,7 +123,7 @@ func compareSheet(path, dir string, s sheet) outcome {
 		return o
 	}
 	defer func() { _ = os.Remove(name) }() // the whole folder goes at the end
-	theirs, err := ask(path, name, s)
+	theirs, err := askChecker(path, name, s)
 	if err != nil {
 		o.err = err
 		return o
@@ -140,8 +139,8 @@ func compareSheet(path, dir string, s sheet) outcome {
 	return o
 }
 
-// sheet reckons what an event is asked for.
-func (e event) sheet() sheet {
+// toSheet computes our answers for an event.
+func (e event) toSheet() sheet {
 	s := sheet{
 		seed: e.seed, kind: e.kind, predetermined: e.predetermined, file: trf.New(e.t, trf.TRF26, e.about...),
 		first: "PTS", questions: e.questions(), ours: make(answer),
@@ -155,23 +154,22 @@ func (e event) sheet() sheet {
 		r := tiebreak.New(table, q.rules)
 		s.ours[q] = make(map[int]string)
 		if q.place {
-			for p, text := range placed(r.Rank(everybody(table), []tiebreak.Method{q.method}).Rows) {
+			for p, text := range ranksOfTied(r.Rank(allPlayers(table), []tiebreak.Method{q.method}).Rows) {
 				s.ours[q][s.numbers[p-1]] = text
 			}
 			continue
 		}
-		for i, v := range r.Values(q.method, everybody(table)) {
-			s.ours[q][s.numbers[i]] = printed(v, q.places)
+		for i, v := range r.Values(q.method, allPlayers(table)) {
+			s.ours[q][s.numbers[i]] = formatValue(v, q.places)
 		}
 	}
-	s.explain = func(q question, number int, _ string) string { return explain(table, q, places[number]) }
+	s.explain = func(q question, number int, _ string) string { return explainDifference(table, q, places[number]) }
 	return s
 }
 
-// placed gives the places that the last tie-break of an order makes among those
-// whom nothing before it parts, as the checker does: from 1, or 0 for all when
-// nobody was parted.
-func placed(rows []tiebreak.Row) map[int]string {
+// ranksOfTied returns the ranks by the last tie-break among players who are tied before it, as the
+// checker does. Ranks start from 1, and are 0 if all are still tied.
+func ranksOfTied(rows []tiebreak.Row) map[int]string {
 	places := make(map[int]string)
 	level := func(a, b tiebreak.Row) bool {
 		before := len(a.Values) - 1
@@ -194,7 +192,7 @@ func placed(rows []tiebreak.Row) map[int]string {
 	return places
 }
 
-func everybody(t *tiebreak.Table) []int {
+func allPlayers(t *tiebreak.Table) []int {
 	all := make([]int, len(t.Players))
 	for i := range all {
 		all[i] = i + 1
@@ -202,16 +200,16 @@ func everybody(t *tiebreak.Table) []int {
 	return all
 }
 
-// printed is a value as the checker prints it, trailing zeros apart.
-func printed(v tiebreak.Value, places int) string {
+// formatValue returns a value as the checker prints it, without trailing zeros.
+func formatValue(v tiebreak.Value, places int) string {
 	if !v.Applies {
 		return "-"
 	}
 	return v.Amount.Decimal(places)
 }
 
-// ask runs the checker, once for all that can be asked together.
-func ask(path, file string, s sheet) (answer, error) {
+// askChecker runs the checker, once for all questions that can be computed together.
+func askChecker(path, file string, s sheet) (answer, error) {
 	answers := make(answer)
 	var together []question
 	codes := []string{s.first}
@@ -221,32 +219,32 @@ func ask(path, file string, s sheet) (answer, error) {
 			continue
 		}
 		if q.method == tiebreak.BoardCount { // of which the checker gives the sum
-			rows, err := run(path, file, s, s.first, string(tiebreak.GamePoints), q.theirs)
+			rows, err := runChecker(path, file, s, s.first, string(tiebreak.GamePoints), q.theirs)
 			if err != nil {
 				return nil, err
 			}
-			answers[q] = lowestFirst(rows)
+			answers[q] = ranksLowestFirst(rows)
 			continue
 		}
-		rows, err := run(path, file, s, s.first, q.theirs)
+		rows, err := runChecker(path, file, s, s.first, q.theirs)
 		if err != nil {
 			return nil, err
 		}
-		answers[q] = column(rows, 3)
+		answers[q] = columnOf(rows, 3)
 	}
-	rows, err := run(path, file, s, codes...)
+	rows, err := runChecker(path, file, s, codes...)
 	if err != nil {
 		return nil, err
 	}
 	for i, q := range together {
-		answers[q] = column(rows, 3+i)
+		answers[q] = columnOf(rows, 3+i)
 	}
 	return answers, nil
 }
 
-// run asks the checker for a list of tie-breaks: lines of starting number,
-// rank and values.
-func run(path, file string, s sheet, codes ...string) ([][]string, error) {
+// runChecker runs the checker for a list of tie-breaks. It returns rows of starting number, rank and
+// values.
+func runChecker(path, file string, s sheet, codes ...string) ([][]string, error) {
 	system := "-s"
 	if s.predetermined {
 		system = "-p"
@@ -270,8 +268,8 @@ func run(path, file string, s sheet, codes ...string) ([][]string, error) {
 	return rows, nil
 }
 
-// column takes a column of the checker's answer, without trailing zeros.
-func column(rows [][]string, c int) map[int]string {
+// columnOf returns a column of the checker's rows by number, without trailing zeros.
+func columnOf(rows [][]string, c int) map[int]string {
 	values := make(map[int]string)
 	for _, row := range rows {
 		number := 0
@@ -290,12 +288,12 @@ func column(rows [][]string, c int) map[int]string {
 	return values
 }
 
-// lowestFirst turns the values of a column into places among those with the same
-// in the two columns before it, the lower value first: from 1, or 0 for all when
-// nobody was parted.
-func lowestFirst(rows [][]string) map[int]string {
-	first, second, value := column(rows, 2), column(rows, 3), make(map[int]float64)
-	for n, text := range column(rows, 4) {
+// ranksLowestFirst converts the values of a column to ranks among players with the same values in the
+// two columns before it, the lowest value first. Ranks start from 1, and are 0 if all are still
+// tied.
+func ranksLowestFirst(rows [][]string) map[int]string {
+	first, second, value := columnOf(rows, 2), columnOf(rows, 3), make(map[int]float64)
+	for n, text := range columnOf(rows, 4) {
 		if v, err := strconv.ParseFloat(text, 64); err == nil {
 			value[n] = v
 		}
@@ -319,7 +317,7 @@ func lowestFirst(rows [][]string) map[int]string {
 	return places
 }
 
-// tally adds up what was compared.
+// tally sums up the results.
 type tally struct {
 	mutex       sync.Mutex
 	events      map[string]int
@@ -380,22 +378,22 @@ func (t *tally) text() string {
 	return b.String()
 }
 
-// explain says which article, read by both, explains that the two differ.
-func explain(table *tiebreak.Table, q question, p int) string {
+// explainDifference returns the article, as interpreted by both programs, that explains a difference, or "".
+func explainDifference(table *tiebreak.Table, q question, p int) string {
 	switch {
-	case q.method == tiebreak.StandardPoints && oddResults(table, p):
+	case q.method == tiebreak.StandardPoints && hasOddResults(table, p):
 		return "STD: 7.7 compares with the scheduled opponent's points; the checker compares every round with a draw"
-	case q.method.Base() == tiebreak.DirectEncounter && metTwice(table, p):
+	case q.method.Base() == tiebreak.DirectEncounter && hasMetTwice(table, p):
 		return "DE: 6.1.2 averages the games of two who met more than once; the checker then no longer knows how many of the tied have met"
-	case strings.HasPrefix(string(q.method), "SB/") && len(voluntary(table, p)) > 1:
+	case strings.HasPrefix(string(q.method), "SB/") && len(voluntaryByes(table, p)) > 1:
 		return "SB/Cn: 16.5.2 a takes the lowest contribution of a voluntary unplayed round; the checker takes the dummy with the lowest score"
 	}
 	return ""
 }
 
-// oddResults reports whether a round with an opponent gave both as much
-// without being drawn, or a draw to one only.
-func oddResults(t *tiebreak.Table, p int) bool {
+// hasOddResults reports whether in some round of a player both opponents got the same points without a
+// draw, or a draw to one only.
+func hasOddResults(t *tiebreak.Table, p int) bool {
 	return slices.ContainsFunc(t.Players[p-1].Games, func(g tiebreak.Game) bool {
 		if g.Opponent == 0 {
 			return false
@@ -409,8 +407,8 @@ func oddResults(t *tiebreak.Table, p int) bool {
 	})
 }
 
-// metTwice reports whether a player met anybody more than once.
-func metTwice(t *tiebreak.Table, p int) bool {
+// hasMetTwice reports whether a player met an opponent more than once.
+func hasMetTwice(t *tiebreak.Table, p int) bool {
 	met := make(map[int]bool)
 	for _, g := range t.Players[p-1].Games {
 		if g.Opponent != 0 && met[g.Opponent] {
@@ -421,8 +419,8 @@ func metTwice(t *tiebreak.Table, p int) bool {
 	return false
 }
 
-// voluntary are the rounds that a player chose not to play.
-func voluntary(t *tiebreak.Table, p int) []int {
+// voluntaryByes returns the rounds that a player chose not to play.
+func voluntaryByes(t *tiebreak.Table, p int) []int {
 	var rounds []int
 	for _, g := range t.Players[p-1].Games {
 		if g.Kind == tiebreak.RequestedBye || g.Kind == tiebreak.Forfeit && g.Result == tiebreak.Loss {

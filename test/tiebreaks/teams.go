@@ -12,9 +12,8 @@ import (
 	"github.com/escaque/escaque/tournament/trf"
 )
 
-// newTeams makes the team event of a seed as a report file: who meets whom is
-// drawn by lot without a second meeting, who is left over has a bye of the
-// pairing, single boards are forfeited, and a reserve plays now and then.
+// newTeams returns the team event of a seed as a report. Pairings are random without repetition.
+// The team left over has a pairing bye, single boards are forfeited, and a reserve plays sometimes.
 func newTeams(seed uint64) *trf.File {
 	random := rand.New(rand.NewPCG(seed, 1))
 	teams, boards, reserves := 4+random.IntN(15), 2+random.IntN(5), random.IntN(2)
@@ -27,7 +26,7 @@ func newTeams(seed uint64) *trf.File {
 	byes := trf.TeamByes{MatchPoints: 10, GamePoints: trf.Tenths(5 * boards)}
 	wanted := 3 + random.IntN(min(6, teams-3))
 	for range wanted {
-		order, fits := roundOf(random, teams, met)
+		order, fits := randomRound(random, teams, met)
 		if !fits {
 			break
 		}
@@ -62,9 +61,9 @@ func newTeams(seed uint64) *trf.File {
 	return f.Canonical()
 }
 
-// roundOf draws an order of the teams in which neighbours have not met, the last
-// one of an odd number not having had a bye either.
-func roundOf(random *rand.Rand, teams int, met map[[2]int]bool) ([]int, bool) {
+// randomRound returns a random order of the teams in which neighbours have not met. With an odd number
+// the last team has had no bye. It returns false if it finds none.
+func randomRound(random *rand.Rand, teams int, met map[[2]int]bool) ([]int, bool) {
 	for range 2000 {
 		order := random.Perm(teams)
 		good := teams%2 == 0 || !met[[2]int{order[teams-1], order[teams-1]}]
@@ -78,9 +77,8 @@ func roundOf(random *rand.Rand, teams int, met map[[2]int]bool) ([]int, bool) {
 	return nil, false
 }
 
-// playMatch adds a match of two teams, whose players stand in the order of their
-// boards; where there is a reserve one of them rests. The first board is played:
-// of a match without any game the handbook does not say what it is.
+// playMatch adds a match of two teams. If there is a reserve, one random player rests. The first
+// board is always played, because the handbook does not define a match without games.
 func playMatch(t *swiss.Tournament, random *rand.Rand, white, black, boards, size int) {
 	lineUp := func(team int) []int {
 		var players []int
@@ -99,18 +97,18 @@ func playMatch(t *swiss.Tournament, random *rand.Rand, white, black, boards, siz
 	for board := range boards {
 		a, b := ours[board], theirs[board]
 		if board == 0 {
-			record(t, a, b, [][2]swiss.Kind{{swiss.Win, swiss.Loss}, {swiss.Draw, swiss.Draw}, {swiss.Loss, swiss.Win}}[random.IntN(3)])
+			addRound(t, a, b, [][2]swiss.Kind{{swiss.Win, swiss.Loss}, {swiss.Draw, swiss.Draw}, {swiss.Loss, swiss.Win}}[random.IntN(3)])
 			continue
 		}
 		if board%2 == 1 {
 			a, b = b, a
 		}
-		play(t, random, a, b)
+		playPair(t, random, a, b)
 	}
 }
 
-// teamQuestions are the tie-breaks of teams that both know. What ranks those who
-// are tied is asked alone, right after the match points.
+// teamQuestions returns the tie-breaks of teams that both programs know. Those that rank tied teams
+// are computed separately, directly after the match points.
 func teamQuestions() []question {
 	var list []question
 	for _, m := range []tiebreak.Method{
@@ -125,7 +123,7 @@ func teamQuestions() []question {
 	return list
 }
 
-// teamSheet makes the team event of a seed and reckons what it is asked for.
+// teamSheet returns the team event of a seed with our answers.
 func teamSheet(seed uint64) (sheet, error) {
 	f := newTeams(seed)
 	s := sheet{seed: seed, kind: "teams", file: f, first: "MPTS", questions: teamQuestions(), ours: make(answer)}
@@ -145,21 +143,21 @@ func teamSheet(seed uint64) (sheet, error) {
 			if q.method == tiebreak.BoardCount { // which parts only who is level in both scores: 12.1
 				order = []tiebreak.Method{tiebreak.GamePoints, q.method}
 			}
-			for p, text := range placed(r.Rank(order).Rows) {
+			for p, text := range ranksOfTied(r.Rank(order).Rows) {
 				s.ours[q][s.numbers[p-1]] = text
 			}
 			continue
 		}
 		for i, v := range r.Values(q.method, all) {
-			s.ours[q][s.numbers[i]] = printed(v, q.places)
+			s.ours[q][s.numbers[i]] = formatValue(v, q.places)
 		}
 	}
 	s.explain = func(q question, number int, theirs string) string { return explainTeams(q, s.ours[q][number], theirs) }
 	return s, nil
 }
 
-// explainTeams says what explains that the two differ about a team: two who are
-// level have changed places.
+// explainTeams returns the explanation of a difference in which two tied teams have swapped ranks,
+// or "".
 func explainTeams(q question, ours, theirs string) string {
 	one, err1 := strconv.Atoi(ours)
 	other, err2 := strconv.Atoi(theirs)

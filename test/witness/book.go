@@ -12,14 +12,14 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Told is what a player was told has happened: their move stands in the game's log under this
+// Told is a move that a player was told has been made. The game's log must have it under this
 // number.
 type Told struct {
 	Game string
-	Seq  uint64 // 0 for who was told no number, by telnet
+	Seq  uint64 // 0 if no number was sent, as by telnet
 	Ply  int
 	UCI  string
-	At   time.Time // when they were told
+	At   time.Time // when it was received
 }
 
 type place struct {
@@ -27,32 +27,32 @@ type place struct {
 	seq  uint64
 }
 
-// Book is what a log says of games.
+// Book holds what a log says about games.
 type Book struct {
 	Games, Moves, Records, Interruptions int // Moves are those that players were told of
-	Taken                                int // how often a game went on under another lease
-	Unleased                             int // records of games under no lease
+	Taken                                int // how often a game continued under another lease
+	Unleased                             int // records of games without a lease
 
-	Takings []Taking          // those times that a game went on under another lease
-	Of      map[string]string // the game of a player, by their handle: the last that began
+	Takings []Taking          // the times at which a game continued under another lease
+	Of      map[string]string // the last game of each player, by handle
 
 	stands map[place]laws.MoveMade
 	seqs   map[string][]uint64 // of the moves of a game, by ply
 }
 
-// Taking is a game going on under another lease.
+// Taking records that a game continued under another lease.
 type Taking struct {
 	Game string
 	At   time.Time // instant of the first record under it
 }
 
-// Log is what Read needs of a journal.Store.
+// Log is the part of a journal.Store that Read needs.
 type Log interface {
 	ReadAll(ctx context.Context, after uint64, limit int) ([]journal.Record, error)
 }
 
-// Read reads a log. Its records are numbered without a gap, in all and in each stream, leases only grow, and
-// the moves of a game follow each other.
+// Read reads a log and checks it. Records must be numbered without a gap, in total and in each
+// stream. Leases must only grow, and the moves of a game must follow each other.
 func Read(t testing.TB, log Log) *Book {
 	t.Helper()
 	b := &Book{Of: map[string]string{}, stands: map[place]laws.MoveMade{}, seqs: map[string][]uint64{}}
@@ -97,13 +97,13 @@ func Read(t testing.TB, log Log) *Book {
 				b.Takings = append(b.Takings, Taking{string(id), time.UnixMilli(r.At)})
 			}
 			epochs[r.Stream] = r.Epoch
-			b.take(t, id, r.Seq, recorded.Event, plies)
+			b.readEvent(t, id, r.Seq, recorded.Event, plies)
 		}
 	}
 }
 
-// take reads an event of a game; plies are how many moves each game has.
-func (b *Book) take(t testing.TB, id hall.GameID, seq uint64, e laws.Event, plies map[hall.GameID]int) {
+// readEvent reads an event of a game. plies holds the number of moves of each game.
+func (b *Book) readEvent(t testing.TB, id hall.GameID, seq uint64, e laws.Event, plies map[hall.GameID]int) {
 	t.Helper()
 	if _, is := e.(laws.GameStarted); is {
 		b.Games++
@@ -121,9 +121,9 @@ func (b *Book) take(t testing.TB, id hall.GameID, seq uint64, e laws.Event, plie
 	}
 }
 
-// Hold holds a player's list against the log: everything they were told stands there, and they were
-// told of it once.
-func (b *Book) Hold(t testing.TB, player string, list []Told) {
+// Check checks a player's list against the log: the log must have every move, and the player must
+// have been told each once.
+func (b *Book) Check(t testing.TB, player string, list []Told) {
 	t.Helper()
 	told := map[place]bool{}
 	for _, a := range list {
@@ -146,8 +146,8 @@ func (b *Book) Hold(t testing.TB, player string, list []Told) {
 	}
 }
 
-// sameMove compares a move as the player sent it with the one in the log. A castling is written as the king's two
-// steps by players and as the king taking its rook in the log.
+// sameMove reports whether a move sent by a player equals the one in the log. Players write
+// castling as the king's two steps, the log as the king capturing its rook.
 func sameMove(text string, e laws.MoveMade) bool {
 	if e.Move.IsCastling() {
 		return text[:2] == e.Move.From().String()

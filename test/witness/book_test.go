@@ -47,7 +47,7 @@ func TestFaultsAreFound(t *testing.T) {
 					log[i].Position = uint64(i + 1)
 				}
 			}
-			Read(heard, memory(log)).Hold(heard, "Anna", c.list)
+			Read(heard, memory(log)).Check(heard, "Anna", c.list)
 			if len(heard.faults) != c.want {
 				t.Errorf("found %q, want %d", heard.faults, c.want)
 			}

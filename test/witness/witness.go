@@ -1,7 +1,5 @@
-// Package witness has what the tests of the real program share: the program itself, a guest's way in, what the
-// server sends to a player, and the lists of what players were told, which are held against the log.
-//
-// It does not know how the program is started or what is done to it.
+// Package witness is shared by the tests of the real program: it builds the program, connects
+// guests, decodes messages, and checks the lists of moves that players were told against the log.
 package witness
 
 import (
@@ -20,7 +18,7 @@ import (
 	"github.com/coder/websocket"
 )
 
-// Build builds the program that people run. With -short it skips the test.
+// Build builds the program. With -short it skips the test.
 func Build(t *testing.T) string {
 	t.Helper()
 	if testing.Short() {
@@ -34,7 +32,7 @@ func Build(t *testing.T) string {
 	return bin
 }
 
-// Guest enters by the front door and returns the cookies of the session.
+// Guest signs in as a guest and returns the session's cookies.
 func Guest(at *url.URL) ([]*http.Cookie, error) {
 	jar, err := cookiejar.New(nil)
 	if err != nil {
@@ -67,7 +65,7 @@ func Dial(ctx context.Context, at *url.URL, session []*http.Cookie) (*websocket.
 	return ws, err
 }
 
-// Message is whatever the server sends, as far as a player needs it.
+// Message holds the parts of server messages that a player needs.
 type Message struct {
 	On      string   `json:"on"`
 	Re      int64    `json:"re"`
@@ -104,7 +102,7 @@ type Message struct {
 	} `json:"error"`
 }
 
-// Numbers are a list in replies and one number in news.
+// Numbers is a list in replies and one number in other messages.
 type Numbers []uint64
 
 // UnmarshalJSON implements json.Unmarshaler.

@@ -17,9 +17,9 @@ import (
 // entry is one file of an archive.
 type entry struct {
 	name string // in the archive, with slashes
-	from string // on the disk; where it is empty, text is the file
+	from string // on disk; if empty, text is the content
 	text []byte
-	mode fs.FileMode // a folder is named only where it is empty, or somebody else's
+	mode fs.FileMode // a folder has an entry only if it is empty or has another owner
 	user int
 }
 
@@ -27,7 +27,7 @@ func file(name, from string) entry       { return entry{name: name, from: from, 
 func executable(name, from string) entry { return entry{name: name, from: from, mode: 0o755} }
 func text(name string, b []byte) entry   { return entry{name: name, text: b, mode: 0o644} }
 
-// tree gives the files of a folder, as they stand under name in the archive.
+// tree returns the files of a folder as entries under name.
 func tree(name, from string) ([]entry, error) {
 	var all []entry
 	err := filepath.WalkDir(from, func(at string, d fs.DirEntry, err error) error {
@@ -56,7 +56,8 @@ func (e entry) open() (io.ReadCloser, int64, error) {
 	return f, info.Size(), nil
 }
 
-// writeEntries hands each entry, in the order of the names, to add with its length.
+// writeEntries calls add for each entry, sorted by name, with its size, and copies the content to
+// the returned writer.
 func writeEntries(entries []entry, add func(e entry, size int64) (io.Writer, error)) error {
 	entries = slices.Clone(entries)
 	slices.SortFunc(entries, func(a, b entry) int { return strings.Compare(a.name, b.name) })
@@ -77,7 +78,7 @@ func writeEntries(entries []entry, add func(e entry, size int64) (io.Writer, err
 	return nil
 }
 
-// writeTar writes a tar stream whose bytes depend on the entries and the date alone.
+// writeTar writes a reproducible tar stream: its bytes depend on the entries and the date only.
 func writeTar(w io.Writer, entries []entry, date time.Time) error {
 	t := tar.NewWriter(w)
 	made := map[string]bool{"": true, ".": true}
@@ -116,7 +117,7 @@ func parent(name string) string {
 	return ""
 }
 
-// writeTarGz writes an archive NAME.tar.gz.
+// writeTarGz writes a .tar.gz archive.
 func writeTarGz(to string, entries []entry, date time.Time) error {
 	return create(to, func(w io.Writer) error {
 		z, _ := gzip.NewWriterLevel(w, gzip.BestCompression)
@@ -127,8 +128,8 @@ func writeTarGz(to string, entries []entry, date time.Time) error {
 	})
 }
 
-// writeZip writes an archive NAME.zip. It carries the mode of each file, without which macOS would
-// not start a program from it.
+// writeZip writes a .zip archive. It stores the mode of each file, which macOS needs to run a
+// program from it.
 func writeZip(to string, entries []entry, date time.Time) error {
 	return create(to, func(w io.Writer) error {
 		z := zip.NewWriter(w)
@@ -144,7 +145,7 @@ func writeZip(to string, entries []entry, date time.Time) error {
 	})
 }
 
-// create writes a file, and leaves none behind that is incomplete.
+// create writes a file, and removes it after an error.
 func create(to string, write func(io.Writer) error) error {
 	f, err := os.Create(to)
 	if err != nil {

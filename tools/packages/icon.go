@@ -18,7 +18,7 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// The icon is the mark of the pages, white on a green tile with round corners.
+// The icon is the mark of the web pages, white on a green tile with round corners.
 const (
 	markFile = "internal/web/ui/src/assets/mark.svg" // a path in a box of 20 by 20
 	box      = 32.0                                  // the tile, in units of the mark
@@ -30,7 +30,7 @@ const (
 
 var tileColour, markColour = color.NRGBA{0x1d, 0x5c, 0x45, 0xff}, color.NRGBA{0xff, 0xff, 0xff, 0xff}
 
-// icons writes escaque.svg, escaque-SIZE.png, escaque.ico and escaque.icns into the stage.
+// icons writes escaque.svg, escaque-SIZE.png, escaque.ico and escaque.icns to the stage.
 func (r release) icons() error {
 	mark, err := readMark(filepath.Join(r.source, markFile))
 	if err != nil {
@@ -74,7 +74,7 @@ func (r release) icons() error {
 	return os.WriteFile(filepath.Join(dir, "escaque.icns"), icns(pictures), 0o644)
 }
 
-// readMark returns the one path of the mark.
+// readMark returns the single path of the mark.
 func readMark(name string) (string, error) {
 	svg, err := os.ReadFile(name)
 	if err != nil {
@@ -87,7 +87,7 @@ func readMark(name string) (string, error) {
 	return string(found[1]), nil
 }
 
-// drawIcon draws the icon in a square of size pixels.
+// drawIcon draws the icon with size by size pixels.
 func drawIcon(mark string, size int) (*image.NRGBA, error) {
 	unit := float32(size) / box
 	picture := image.NewNRGBA(image.Rect(0, 0, size, size))
@@ -123,7 +123,8 @@ func drawIcon(mark string, size int) (*image.NRGBA, error) {
 	return picture, fill(markColour, func(z *vector.Rasterizer) error { return trace(z, mark, unit) })
 }
 
-// trace draws a path of straight lines along the axes (M, h, v, H, V, z), which is all that the mark has.
+// trace adds an SVG path to a rasterizer. It supports straight lines along the axes only (M, h, v,
+// H, V, z).
 func trace(z *vector.Rasterizer, path string, unit float32) error {
 	var x, y float32
 	step := regexp.MustCompile(`([A-Za-z])([-\d. ]*)`)
@@ -164,7 +165,7 @@ func trace(z *vector.Rasterizer, path string, unit float32) error {
 	return nil
 }
 
-// icns is an Apple icon: each picture as PNG behind the name of its size and its length.
+// icns returns an Apple icon file with PNG pictures by size.
 func icns(pictures map[int][]byte) []byte {
 	var b bytes.Buffer
 	for _, kind := range []struct {

@@ -19,8 +19,8 @@ import (
 // nobody is the user of the container, as in packaging/Dockerfile.
 const nobody = 65534
 
-// images writes an image for each processor, the one that packaging/Dockerfile describes, without an
-// engine. The file is an OCI image layout, and has the list by which `docker load` knew images before.
+// images writes a container image for each processor as described in packaging/Dockerfile, without
+// an engine. The file is an OCI image layout that older versions of `docker load` also accept.
 func (r release) images() error {
 	for _, processor := range processors {
 		image, err := r.image(processor)

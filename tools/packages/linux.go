@@ -16,7 +16,7 @@ import (
 	_ "github.com/goreleaser/nfpm/v2/rpm"
 )
 
-// processors are those that Linux and macOS packages are made for.
+// processors are the processors of the Linux and macOS packages.
 var processors = []string{"amd64", "arm64"}
 
 // archives writes the plain archives of Linux and macOS.
@@ -42,7 +42,7 @@ func (r release) archives() error {
 	return nil
 }
 
-// linux writes the packages for Debian and Fedora.
+// linux writes the Debian and Fedora packages.
 func (r release) linux() error {
 	if err := r.units(); err != nil {
 		return err
@@ -63,7 +63,7 @@ func (r release) linux() error {
 	return nil
 }
 
-// common are the files that every plain archive has beside its program.
+// common returns the files that every plain archive contains besides the program.
 func (r release) common() ([]entry, error) {
 	var entries []entry
 	carried := append(slices.Clone(documents), "LICENSE")
@@ -88,9 +88,9 @@ func (r release) common() ([]entry, error) {
 	return entries, nil
 }
 
-// units writes the systemd units as the packages install them: those of packaging/systemd, with the
-// program where packages put it, and with a user of their own instead of one that exists only while
-// the service runs, so that the data has an owner whom the administrator sees.
+// units writes the systemd units for packages. They are those of packaging/systemd with the
+// packages' program path. They use a permanent user instead of a dynamic one, so that the data has
+// a visible owner.
 func (r release) units() error {
 	changes := []string{
 		"ExecStart=/usr/local/bin/escaque ", "ExecStart=/usr/bin/escaque ",
@@ -120,7 +120,7 @@ func (r release) units() error {
 	return nil
 }
 
-// pages writes the manual pages compressed, as the packages install them.
+// pages writes the compressed manual pages.
 func (r release) pages() error {
 	for lang, in := range map[string]string{"en": "man1", "es": "es/man1"} {
 		found, err := filepath.Glob(filepath.Join(r.stage, "man", lang, "man1", "*.1"))
@@ -151,7 +151,7 @@ func (r release) pages() error {
 	return nil
 }
 
-// nfpm makes a package as packaging/linux/nfpm.yaml describes it.
+// nfpm makes a package as described in packaging/linux/nfpm.yaml.
 func (r release) nfpm(format, processor string) error {
 	description, err := os.ReadFile(filepath.Join(r.source, "packaging/linux/nfpm.yaml"))
 	if err != nil {

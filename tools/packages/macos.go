@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// macos writes a zip with Escaque.app, whose one program runs on both kinds of processors.
+// macos writes a zip with Escaque.app, whose program runs on both kinds of processors.
 func (r release) macos() error {
 	var programs [][]byte
 	for _, processor := range []string{"amd64", "arm64"} {
@@ -52,8 +52,8 @@ func (r release) macos() error {
 	return writeZip(r.artefact("macos.zip"), entries, r.date)
 }
 
-// fat puts programs for several processors into one: a table of where each begins, and then the
-// programs as they are, so that the signature that Go's linker has put into each stays valid.
+// fat combines programs for several processors into one universal program: a table of offsets, then
+// the unchanged programs. So the signatures by Go's linker stay valid.
 func fat(programs [][]byte) ([]byte, error) {
 	const page = 1 << 14 // of the processor with the largest pages
 	var b bytes.Buffer

@@ -1,8 +1,7 @@
-// Command packages makes what a release carries out of programs that are compiled already:
-// archives, packages for Debian and Fedora, the macOS application, the Windows installer's
-// folder, images for container engines. scripts/release.sh compiles, calls it and writes the
-// checksums. It is a module of its own, so that the program's go.mod stays small and the
-// linters need not be built again for it.
+// Command packages makes the files of a release from compiled programs: archives, Debian and Fedora
+// packages, the macOS application, the folder of the Windows installer, and container images.
+// scripts/release.sh compiles the programs, calls this command and writes the checksums. It is a
+// separate module so that the program's go.mod stays small and linters need not be rebuilt for it.
 package main
 
 import (
@@ -14,13 +13,13 @@ import (
 	"time"
 )
 
-// release is what is packed, and where.
+// release describes a release and its folders.
 type release struct {
 	version        // of the program
 	source  string // the checkout
-	stage   string // programs/OS-ARCH/, manuals/, man/LANG/, completions/ and icons are here
+	stage   string // contains programs/OS-ARCH/, manuals/, man/LANG/, completions/ and icons
 	out     string
-	date    time.Time // of every file: the commit's, so that two builds give the same bytes
+	date    time.Time // of every file: that of the commit, for reproducible builds
 }
 
 func main() {
@@ -74,7 +73,7 @@ func run(args []string) error {
 	return nil
 }
 
-// program is the compiled program for a system and a processor.
+// program returns the path of the compiled program for a system and processor.
 func (r release) program(system, processor string) string {
 	exe := "escaque"
 	if system == "windows" {
@@ -83,12 +82,12 @@ func (r release) program(system, processor string) string {
 	return filepath.Join(r.stage, "programs", system+"-"+processor, exe)
 }
 
-// artefact is the path of a file of the release: escaque-0.1.0-END.
+// artefact returns the path of a release file: escaque-0.1.0-END.
 func (r release) artefact(end string) string {
 	return filepath.Join(r.out, "escaque-"+r.files+"-"+end)
 }
 
-// manuals are the manuals as PDF.
+// manuals returns the paths of the PDF manuals.
 func (r release) manuals() []string {
 	return []string{filepath.Join(r.stage, "manuals", "manual-en.pdf"), filepath.Join(r.stage, "manuals", "manual-es.pdf")}
 }

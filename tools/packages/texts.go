@@ -8,16 +8,16 @@ import (
 	"strings"
 )
 
-// repository is where the files of a version can be read.
+// repository is the URL of the project's files.
 const repository = "https://github.com/escaque/escaque/"
 
-// documents are the texts that archives and packages for Linux carry, side by side.
+// documents are the texts in archives and Linux packages, all in one folder.
 var documents = []string{"README.md", "CHANGELOG.md", "docs/install.md", "docs/organiser.md", "docs/players.md", "docs/operations.md"}
 
 var linked = regexp.MustCompile(`\]\(([^)\s]+)\)`)
 
-// document is a text of the checkout whose links lead somewhere from where it is read: to the file beside it, when
-// carried has that, and to the file of this version in the repository.
+// document returns a text whose links work in the package. A link to a file in carried leads to the
+// file beside it, any other to the repository at this version.
 func (r release) document(name string, carried []string) ([]byte, error) {
 	raw, err := os.ReadFile(filepath.Join(r.source, name))
 	if err != nil {
@@ -48,7 +48,7 @@ func (r release) document(name string, carried []string) ([]byte, error) {
 	}), nil
 }
 
-// texts writes the documents into the stage, as the packages carry them.
+// texts writes the documents to the stage.
 func (r release) texts() error {
 	dir := filepath.Join(r.stage, "documents")
 	if err := os.MkdirAll(dir, 0o755); err != nil {

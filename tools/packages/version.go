@@ -8,12 +8,12 @@ import (
 	"time"
 )
 
-// version is a version in the forms that the kinds of packages want.
+// version is a version in the forms that the packages need.
 type version struct {
-	files   string    // in names of files: 0.1.0
-	ordered string    // as nfpm reads it: 0.1.0, 0.1.0-rc1 (before 0.1.0), 0.1.0+5.gabc1234 (after it)
+	files   string    // in file names: 0.1.0
+	ordered string    // for nfpm: 0.1.0, 0.1.0-rc1 (before 0.1.0), 0.1.0+5.gabc1234 (after it)
 	numbers [4]uint16 // in the Windows program: 0.1.0.0
-	display string    // for people: 0.1.0
+	display string    // for users: 0.1.0
 	ref     string    // in the repository: v0.1.0, or the commit
 }
 
@@ -23,9 +23,9 @@ var (
 	commit    = regexp.MustCompile(`^[0-9a-z]+(-dirty)?$`)
 )
 
-// parseVersion reads a tag (v0.1.0, v0.1.0-rc1) or what git describe prints of a commit that has
-// none. A commit without any tag before it is older than every release, and younger commits are
-// newer, so that a package manager upgrades from one to the next.
+// parseVersion parses a tag (v0.1.0, v0.1.0-rc1) or the output of git describe. A commit without an
+// earlier tag sorts before every release and after older commits, so that package managers upgrade
+// in order.
 func parseVersion(name string, date time.Time) (version, error) {
 	files := strings.TrimPrefix(name, "v")
 	v := version{files: files, ordered: files, display: files, ref: "v" + files}

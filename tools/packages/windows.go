@@ -12,8 +12,8 @@ import (
 	winversion "github.com/tc-hib/winres/version"
 )
 
-// resource writes what the linker puts into the Windows program: its icon, its version, and the
-// manifest that says that it needs no administrator.
+// resource writes the resources of the Windows program: icon, version, and the manifest, by which
+// it needs no administrator.
 func (r release) resource() error {
 	var set winres.ResourceSet
 	ico, err := os.Open(filepath.Join(r.stage, "icons", "escaque.ico"))
@@ -53,7 +53,7 @@ func (r release) resource() error {
 	})
 }
 
-// folder is what a person finds in the zip, and what the installer installs.
+// folder returns the files of the Windows zip and installer.
 func (r release) folder() ([]entry, error) {
 	changes, err := r.document("CHANGELOG.md", nil)
 	if err != nil {
@@ -71,7 +71,7 @@ func (r release) folder() ([]entry, error) {
 	return entries, nil
 }
 
-// windows writes the zip.
+// windows writes the Windows zip.
 func (r release) windows() error {
 	entries, err := r.folder()
 	if err != nil {
@@ -83,7 +83,7 @@ func (r release) windows() error {
 	return writeZip(r.artefact("windows.zip"), entries, r.date)
 }
 
-// installer lets NSIS make the installer.
+// installer makes the Windows installer with NSIS.
 func (r release) installer() error {
 	makensis, err := exec.LookPath("makensis")
 	if err != nil {

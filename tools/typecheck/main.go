@@ -1,10 +1,10 @@
-// Command typecheck reads a package with all that it imports as the Go of another system
-// reads it, and prints what of the module would not compile there:
+// Command typecheck type-checks a package and its imports for other systems, and prints the
+// module's errors:
 //
 //	typecheck PACKAGE OS...
 //
-// Nothing is compiled, which takes minutes for each system where this takes seconds. It is
-// run in the folder of the module.
+// It takes seconds, where compiling takes minutes per system. It must be run in the module's
+// folder.
 package main
 
 import (
@@ -42,7 +42,7 @@ func main() {
 	os.Exit(status)
 }
 
-// check returns the faults of the module's part of a package and its imports on a system.
+// check returns the errors in the module's files when a package is checked for a system.
 func check(module, name, system string) (faults []packages.Error, err error) {
 	own := func(path string) bool { return strings.HasPrefix(path, module+string(os.PathSeparator)) }
 	loaded, err := packages.Load(&packages.Config{
