@@ -134,7 +134,7 @@ func (s sheet) perft(p place, depth, slow, rounds int) {
 		}
 		r, err := ratio{}, s.lacking(rival.name)
 		if counters[rival.name] != nil {
-			// Ours counts deeply all the same, so that there is something to measure.
+			// Ours counts deeper nevertheless, so that there is something to measure.
 			ours := ownPerft("escaque", p, max(depth, p.deepest()))
 			r, err = compare(ours, ownPerft(rival.name, p, depth), p.nodes[p.deepest()], p.nodes[depth], rounds, processor)
 		}

@@ -171,7 +171,7 @@ func (r *room) close() {
 
 func (r *room) look(who analysis.Asker, g analysis.Game) analysis.Report {
 	r.t.Helper()
-	report, err := r.Look(r.t.Context(), who.Account, g)
+	report, err := r.Report(r.t.Context(), who.Account, g)
 	if err != nil {
 		r.t.Fatal(err)
 	}
@@ -180,7 +180,7 @@ func (r *room) look(who analysis.Asker, g analysis.Game) analysis.Report {
 
 func (r *room) ask(who analysis.Asker, g analysis.Game) {
 	r.t.Helper()
-	if err := r.Ask(r.t.Context(), who, g); err != nil {
+	if err := r.Request(r.t.Context(), who, g); err != nil {
 		r.t.Fatal(err)
 	}
 }
@@ -188,7 +188,7 @@ func (r *room) ask(who analysis.Asker, g analysis.Game) {
 func (r *room) refused(code analysis.Code, who analysis.Asker, g analysis.Game) {
 	r.t.Helper()
 	var no *analysis.Refused
-	if err := r.Ask(r.t.Context(), who, g); !errors.As(err, &no) || no.Code != code {
+	if err := r.Request(r.t.Context(), who, g); !errors.As(err, &no) || no.Code != code {
 		r.t.Errorf("%s: %v, want %s", g.ID, err, code)
 	}
 }

@@ -203,9 +203,9 @@ func (s *Service) wakeUp() {
 	}
 }
 
-// Ask adds a game to the queue, unless it is there or was analysed. The error is a [*Refused], or
+// Request adds a game to the queue, unless it is there or was analysed. The error is a [*Refused], or
 // the store's.
-func (s *Service) Ask(ctx context.Context, who Asker, g Game) error {
+func (s *Service) Request(ctx context.Context, who Asker, g Game) error {
 	if _, err := s.storedReport(ctx, g); !errors.Is(err, ErrNotFound) {
 		return err
 	}
@@ -297,8 +297,8 @@ func (s *Service) dropJob(j *job) {
 	s.games = slices.DeleteFunc(s.games, func(other *job) bool { return other == j })
 }
 
-// Look returns the state of a game's analysis.
-func (s *Service) Look(ctx context.Context, account string, g Game) (Report, error) {
+// Report returns the state of a game's analysis.
+func (s *Service) Report(ctx context.Context, account string, g Game) (Report, error) {
 	s.mu.Lock()
 	if j := s.currentJob(g); j != nil {
 		defer s.mu.Unlock()

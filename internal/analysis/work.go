@@ -117,7 +117,7 @@ func (s *Service) analyseNext(j *job, fresh bool) {
 	if len(j.done) <= len(j.Moves) {
 		return
 	}
-	// Whoever looks meanwhile still sees the job: it is dropped when it is kept.
+	// The job stays visible until its result is stored.
 	s.mu.Unlock()
 	err = s.storeReport(j)
 	s.mu.Lock()
@@ -227,7 +227,7 @@ func (s *Service) parseAnswer(t engine.Thought, at chess.Position) (Evaluation, 
 	}
 	line := t.Line
 	if len(line) == 0 || line[0] != t.Move {
-		line = []string{uci.Format(&at, best)} // what it thought of first is another line than it has chosen
+		line = []string{uci.Format(&at, best)} // the line does not begin with the chosen move
 	}
 	e.Line = legalPrefix(at, line[:min(len(line), s.opt.Limits.Line)])
 	return e, nil

@@ -92,7 +92,7 @@ func (b *bot) handleBoard(ctx context.Context, text string) error {
 		return nil
 	}
 	if b.table.wantsToClaim() {
-		// The server claims where a claim stands, and offers elsewhere.
+		// The server makes it a claim if one is due, and an offer otherwise.
 		if err := b.line.send("draw"); err != nil {
 			return err
 		}

@@ -51,20 +51,20 @@ func (t *table) startHistory(b ics.ReceivedBoard) error {
 
 // update records the next board: the known position, or the position after one more move. Any other
 // board starts the history again.
-func (t *table) update(b ics.ReceivedBoard) error {
-	if showsPosition(&t.pos, b) {
-		t.seen = b
+func (t *table) update(board ics.ReceivedBoard) error {
+	if showsPosition(&t.pos, board) {
+		t.seen = board
 		return nil
 	}
-	if m, err := san.Parse(&t.pos, b.SAN); err == nil {
-		if next := t.pos.After(m); showsPosition(&next, b) {
+	if m, err := san.Parse(&t.pos, board.SAN); err == nil {
+		if next := t.pos.After(m); showsPosition(&next, board) {
 			t.moves = append(t.moves, uci.Format(&t.pos, m))
-			t.seen, t.pos = b, next
+			t.seen, t.pos = board, next
 			t.past = append(t.past, next)
 			return nil
 		}
 	}
-	return t.startHistory(b)
+	return t.startHistory(board)
 }
 
 // showsPosition reports whether a board shows a position.
@@ -141,8 +141,8 @@ func (t *table) wantsToClaim() bool {
 }
 
 // accepts reports whether the bot accepts an offer of a kind, named as in "accept t KIND".
-func (t *table) accepts(kind string) (ok bool) {
-	switch kind {
+func (t *table) accepts(offerKind string) (ok bool) {
+	switch offerKind {
 	case "draw":
 		return t.acceptsDraw()
 	case "abort":

@@ -85,7 +85,7 @@ func Dial(address, node string, log *slog.Logger) (*NATS, error) {
 		nats.ReconnectWait(250 * time.Millisecond),
 		nats.PingInterval(2 * time.Second), nats.MaxPingsOutstanding(2),
 		nats.Timeout(3 * time.Second),
-		// What could not be sent while cut off is old news: nobody needs it later.
+		// Messages that could not be sent while disconnected are outdated later.
 		nats.ReconnectBufSize(-1),
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
 			if err != nil {

@@ -36,23 +36,23 @@ func New(opt Options) *Service {
 	return &Service{opt: opt}
 }
 
-// Hear registers a transport's function that notifies the called arbiters and returns the accounts
+// AddNotifier registers a transport's function that notifies the called arbiters and returns the accounts
 // that it reached. It must be called before the transport opens.
-func (s *Service) Hear(tell func(hall.Call) (told []string)) { s.doors = append(s.doors, tell) }
+func (s *Service) AddNotifier(tell func(hall.Call) (told []string)) { s.doors = append(s.doors, tell) }
 
-// Told notifies the arbiters connected to this node of a call at any node. It returns the accounts
+// NotifyHere notifies the arbiters connected to this node of a call at any node. It returns the accounts
 // that were reached.
-func (s *Service) Told(c hall.Call) (told []string) {
+func (s *Service) NotifyHere(c hall.Call) (told []string) {
 	for _, tell := range s.doors {
 		told = append(told, tell(c)...)
 	}
 	return told
 }
 
-// Deciding returns the members who may decide a call. For a game of an event these are its
+// DecidersOf returns the members who may decide a call. For a game of an event these are its
 // arbiters, otherwise the server's arbiters and administrators. The players of the game are
 // excluded.
-func (s *Service) Deciding(ctx context.Context, c hall.Call) (list []members.Profile, err error) {
+func (s *Service) DecidersOf(ctx context.Context, c hall.Call) (list []members.Profile, err error) {
 	switch {
 	case c.Event == nil:
 		list, err = s.opt.Members.HavingRole(ctx, members.RoleArbiter|members.RoleAdministrator)
@@ -71,7 +71,7 @@ func (s *Service) ByPlayer(ctx context.Context, who members.Identity, v hall.Vie
 		by = chess.Black
 	}
 	c := v.Call(hall.CallByPlayer, by)
-	arbiters, err := s.Deciding(ctx, c)
+	arbiters, err := s.DecidersOf(ctx, c)
 	if err != nil || len(arbiters) == 0 || v.Event == nil {
 		return 0, err
 	}
@@ -83,7 +83,7 @@ func (s *Service) ByPlayer(ctx context.Context, who members.Identity, v hall.Vie
 
 // Case calls the arbiters for a case that a player's claim or agreement has opened.
 func (s *Service) Case(ctx context.Context, who members.Identity, c hall.Call) {
-	arbiters, err := s.Deciding(ctx, c)
+	arbiters, err := s.DecidersOf(ctx, c)
 	if err != nil {
 		s.opt.Log.Error("nobody is called to a case", "game", c.Game, "error", err)
 		return
@@ -105,7 +105,7 @@ func (s *Service) notify(ctx context.Context, who members.Identity, c hall.Call,
 			c.Written = append(c.Written, p.ID)
 		}
 	}
-	told := s.Told(c)
+	told := s.NotifyHere(c)
 	s.opt.Hall.ForwardCall(c)
 	for _, p := range arbiters {
 		if slices.Contains(told, p.ID) || slices.Contains(c.Written, p.ID) || c.For != hall.CallForClaim && write(p) {

@@ -45,8 +45,8 @@ func open(t *testing.T) *house {
 		Hall: h.hall, Members: h.members, Log: quiet,
 		Arbiters: func(context.Context, string) ([]members.Profile, error) { return slices.Clone(h.staff), nil },
 	})
-	h.calls.Hear(func(c hall.Call) []string { h.heard[0] = append(h.heard[0], c); return nil })
-	h.calls.Hear(func(c hall.Call) []string { h.heard[1] = append(h.heard[1], c); return h.here })
+	h.calls.AddNotifier(func(c hall.Call) []string { h.heard[0] = append(h.heard[0], c); return nil })
+	h.calls.AddNotifier(func(c hall.Call) []string { h.heard[1] = append(h.heard[1], c); return h.here })
 	h.must(h.hall.Open(t.Context()))
 	t.Cleanup(func() {
 		h.must(h.hall.Close(context.Background()))

@@ -185,8 +185,8 @@ func (a Authority) logOutcome(event string, data map[string]any) {
 	}
 }
 
-// Kept returns the stored certificate of a name, or [fs.ErrNotExist].
-func (a Authority) Kept(ctx context.Context, name string) (*x509.Certificate, error) {
+// StoredCertificate returns the stored certificate of a name, or [fs.ErrNotExist].
+func (a Authority) StoredCertificate(ctx context.Context, name string) (*x509.Certificate, error) {
 	storage := &certmagic.FileStorage{Path: a.Folder}
 	cache := certmagic.NewCache(certmagic.CacheOptions{
 		GetConfigForCert: func(certmagic.Certificate) (*certmagic.Config, error) { return nil, errors.ErrUnsupported }, Logger: zap.NewNop(),

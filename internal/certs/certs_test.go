@@ -78,11 +78,11 @@ func TestAuthority(t *testing.T) {
 			t.Fatalf("no certificate: %v", err)
 		}
 	}
-	kept, err := authority.Kept(ctx, "localhost")
+	kept, err := authority.StoredCertificate(ctx, "localhost")
 	if err != nil || kept.VerifyHostname("localhost") != nil || time.Until(kept.NotAfter) < time.Hour {
 		t.Errorf("kept: %v, %v", kept, err)
 	}
-	if _, err := authority.Kept(ctx, "other.test"); !errors.Is(err, fs.ErrNotExist) {
+	if _, err := authority.StoredCertificate(ctx, "other.test"); !errors.Is(err, fs.ErrNotExist) {
 		t.Errorf("never given: %v", err)
 	}
 	managed.Close()

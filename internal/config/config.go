@@ -83,10 +83,10 @@ func Variable(name string) string {
 	return "ESCAQUE_" + strings.ToUpper(strings.ReplaceAll(name, "-", "_"))
 }
 
-// Take sets the flags that the command line does not set, and returns the source of each flag that
+// Load sets the flags that the command line does not set, and returns the source of each flag that
 // is set. file may be empty. The command line overrides the environment, and the environment the
 // file. Unknown names in the file are errors.
-func (c Config) Take(file string) (map[string]Source, error) {
+func (c Config) Load(file string) (map[string]Source, error) {
 	from := map[string]Source{}
 	c.Flags.Visit(func(f *pflag.Flag) { from[f.Name] = Line })
 	for _, name := range c.Names() {

@@ -43,9 +43,9 @@ var (
 // defaultLists are the default lists.
 var defaultLists = map[string][]string{"channel": {firstChannel}}
 
-// Kept returns the variables and lists in an account's settings. A member who has chosen no
+// StoredValues returns the variables and lists in an account's settings. A member who has chosen no
 // channels has the first one. Callers must not change the result, which may be shared.
-func Kept(settings map[string]string) (ics.Values, map[string][]string) {
+func StoredValues(settings map[string]string) (ics.Values, map[string][]string) {
 	if len(settings) == 0 {
 		return nil, defaultLists
 	}
@@ -63,8 +63,8 @@ func Kept(settings map[string]string) (ics.Values, map[string][]string) {
 	return values, lists
 }
 
-// Ears returns the talk filter that follows from the variables and lists.
-func Ears(values ics.Values, lists map[string][]string) hall.TalkFilter {
+// TalkFilter returns the talk filter that follows from the variables and lists.
+func TalkFilter(values ics.Values, lists map[string][]string) hall.TalkFilter {
 	ears := hall.TalkFilter{Guests: values.On("tell"), GuestsIn: values.On("ctell"), Censor: map[string]bool{}}
 	if !values.On("chanoff") {
 		ears.Channels = Channels(lists)
@@ -84,15 +84,15 @@ func Ears(values ics.Values, lists map[string][]string) hall.TalkFilter {
 // Channels returns the numbers of the channels in the lists.
 func Channels(lists map[string][]string) (numbers []int) {
 	for _, word := range lists["channel"] {
-		if n, ok := Number(word); ok {
+		if n, ok := ParseChannel(word); ok {
 			numbers = append(numbers, n)
 		}
 	}
 	return numbers
 }
 
-// Number parses the number of a channel.
-func Number(word string) (int, bool) {
+// ParseChannel parses the number of a channel.
+func ParseChannel(word string) (int, bool) {
 	n, err := strconv.Atoi(word)
 	return n, err == nil && n >= 0 && n <= hall.MaxChannel
 }
@@ -134,8 +134,8 @@ func MayHear(who members.Identity, s hall.Said) bool {
 	return s.Manner != hall.Channel || MaySpeak(who, s.Channel) == nil
 }
 
-// With returns a list after adding or removing a name, and the text to store for it.
-func With(list string, names []string, name string, on bool) (changed []string, kept string) {
+// WithName returns a list after adding or removing a name, and the text to store for it.
+func WithName(list string, names []string, name string, on bool) (changed []string, kept string) {
 	changed = slices.Clone(names)
 	switch at := members.IndexOf(names, name); {
 	case on && at < 0:
@@ -143,11 +143,11 @@ func With(list string, names []string, name string, on bool) (changed []string, 
 	case !on && at >= 0:
 		changed = slices.Delete(changed, at, at+1)
 	}
-	return changed, Text(list, changed)
+	return changed, StoredText(list, changed)
 }
 
-// Text returns a list in its stored form.
-func Text(list string, names []string) string {
+// StoredText returns a list in its stored form.
+func StoredText(list string, names []string) string {
 	if list == "channel" && len(names) == 0 {
 		return NoChannel
 	}

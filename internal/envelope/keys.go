@@ -121,7 +121,7 @@ func (k *Keys) create() (*age.X25519Identity, error) {
 		return nil, fmt.Errorf("envelope: %w", err)
 	}
 	if k.path != "" {
-		if err := os.MkdirAll(filepath.Dir(k.path), 0o700); err != nil { // on PostgreSQL nothing else stands there
+		if err := os.MkdirAll(filepath.Dir(k.path), 0o700); err != nil { // with PostgreSQL the folder may not exist yet
 			return nil, err
 		}
 		if err := WriteKey(k.path, id); err != nil {

@@ -30,8 +30,8 @@ func New[E Event](version, longest int, events ...E) *Codec[E] {
 	return c
 }
 
-// Types returns the number of event types.
-func (c *Codec[E]) Types() int { return len(c.types) }
+// CountTypes returns the number of event types.
+func (c *Codec[E]) CountTypes() int { return len(c.types) }
 
 // TypeError is the error of an unknown event type.
 type TypeError struct{ Type string }

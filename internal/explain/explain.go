@@ -29,9 +29,9 @@ type Refusal struct {
 	Page    string `json:"page,omitempty"`    // page with more information, if the transport has one
 }
 
-// Of converts an error to a text for the user. ok is false if the error is not a refusal but a
+// RefusalOf converts an error to a text for the user. ok is false if the error is not a refusal but a
 // failure of the server, which belongs in the log.
-func Of(lang string, err error) (r Refusal, ok bool) {
+func RefusalOf(lang string, err error) (r Refusal, ok bool) {
 	var law *laws.Refusal
 	if errors.As(err, &law) {
 		return Refusal{Code: string(law.Code), Article: law.Article, Edition: string(law.Edition), Text: words.Refusal(lang, law)}, true

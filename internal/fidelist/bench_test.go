@@ -53,7 +53,7 @@ func BenchmarkWholeList(b *testing.B) {
 		return w[min(k, len(w)-1)]
 	}
 	letter := func() string { return string(rune('a' + rng.IntN(26))) }
-	list := fidelist.In(dir)
+	list := fidelist.ListIn(dir)
 	defer list.Close()
 	for _, search := range []struct {
 		name  string

@@ -78,20 +78,20 @@ func Import(ctx context.Context, dir string, files []string, options Options) (I
 	if i.Options.Progress == nil {
 		i.Options.Progress = func(Progress) {}
 	}
-	i.remove() // what a crash has left
+	i.removeFiles() // left by a crash
 	info, err := i.run(ctx, files)
 	if err != nil {
-		i.remove()
+		i.removeFiles()
 		if ctx.Err() != nil { // its transaction ended with it, and whatever was asked of that says so
 			return Info{}, ctx.Err()
 		}
 		return Info{}, err
 	}
-	if err := replace(ctx, i.path, filepath.Join(dir, Name)); err != nil {
-		i.remove()
+	if err := replaceFile(ctx, i.path, filepath.Join(dir, Name)); err != nil {
+		i.removeFiles()
 		return Info{}, err
 	}
-	i.remove()
+	i.removeFiles()
 	_ = dirsync.Sync(dir) // the list is there, and can be sent again
 	if len(i.faults.List) > 0 {
 		return info, &i.faults
@@ -132,11 +132,11 @@ func lockImports(ctx context.Context, name string) (free func(), err error) {
 // importer is a running import.
 type importer struct {
 	Options
-	path   string // of the new list; the temporary file with the read players is beside it
-	db     *sql.DB
-	faults Faults
-	of     Progress
-	info   Info
+	path     string // of the new list; the temporary file with the read players is beside it
+	db       *sql.DB
+	faults   Faults
+	progress Progress
+	info     Info
 }
 
 // Windows refuses to replace a file while a search uses the old list. Each search is short.
@@ -145,8 +145,8 @@ const (
 	pause = 25 * time.Millisecond
 )
 
-// replace renames path to old, replacing the file there.
-func replace(ctx context.Context, path, old string) error {
+// replaceFile renames path to old, replacing the file there.
+func replaceFile(ctx context.Context, path, old string) error {
 	for try := 1; ; try++ {
 		err := os.Rename(path, old)
 		if err == nil || runtime.GOOS != "windows" || !errors.Is(err, fs.ErrPermission) || try == tries {
@@ -160,7 +160,7 @@ func replace(ctx context.Context, path, old string) error {
 	}
 }
 
-func (i *importer) remove() {
+func (i *importer) removeFiles() {
 	for _, suffix := range []string{"", "-journal", ".read", ".read-journal"} {
 		_ = os.Remove(i.path + suffix)
 	}
@@ -189,7 +189,7 @@ func (i *importer) run(ctx context.Context, files []string) (info Info, err erro
 	if err := i.readAll(ctx, files); err != nil {
 		return Info{}, err
 	}
-	if err := i.index(ctx); err != nil {
+	if err := i.buildIndex(ctx); err != nil {
 		return Info{}, err
 	}
 	if err := i.db.Close(); err != nil {
@@ -213,8 +213,8 @@ type source struct {
 	open  func() (io.ReadCloser, error)
 }
 
-// sources returns the files to read. done closes the zip files.
-func sources(files []string) (list []source, done func(), err error) {
+// sourcesOf returns the files to read. done closes the zip files.
+func sourcesOf(files []string) (list []source, done func(), err error) {
 	var zips []io.Closer
 	done = func() {
 		for _, z := range zips {
@@ -241,7 +241,7 @@ func sources(files []string) (list []source, done func(), err error) {
 			case ".xml", ".txt":
 				found++
 				month := f.Modified.UTC().Format("2006-01")
-				if f.Modified.Year() < 1990 { // nobody has set it
+				if f.Modified.Year() < 1990 { // not set
 					month = stat.ModTime().UTC().Format("2006-01")
 				}
 				list = append(list, source{filepath.Base(name) + "/" + f.Name, int64(min(f.UncompressedSize64, 1<<62)), month, f.Open})
@@ -256,13 +256,13 @@ func sources(files []string) (list []source, done func(), err error) {
 
 // readAll reads all files into a temporary table.
 func (i *importer) readAll(ctx context.Context, files []string) error {
-	list, done, err := sources(files)
+	list, done, err := sourcesOf(files)
 	defer done()
 	if err != nil {
 		return err
 	}
 	for _, s := range list {
-		i.of.Total += s.size
+		i.progress.Total += s.size
 	}
 	tx, err := i.db.BeginTx(ctx, nil)
 	if err != nil {
@@ -271,7 +271,7 @@ func (i *importer) readAll(ctx context.Context, files []string) error {
 	defer func() { _ = tx.Rollback() }() // after the commit it does nothing
 	var names []string
 	for n, s := range list {
-		if err := i.read(ctx, tx, n, s); err != nil {
+		if err := i.readFile(ctx, tx, n, s); err != nil {
 			return err
 		}
 		names = append(names, s.name)
@@ -279,10 +279,10 @@ func (i *importer) readAll(ctx context.Context, files []string) error {
 	if len(i.faults.List) > 0 && !i.Skip {
 		return &i.faults
 	}
-	if i.of.Players == 0 {
+	if i.progress.Players == 0 {
 		return &Faults{List: []*Fault{{File: strings.Join(names, ", "), Code: Empty}}}
 	}
-	i.info.Files, i.info.Players = strings.Join(names, ", "), i.of.Players
+	i.info.Files, i.info.Players = strings.Join(names, ", "), i.progress.Players
 	i.info.Skipped = len(i.faults.List) + i.faults.More
 	if i.Date != "" {
 		i.info.Date, i.info.Told = i.Date, true
@@ -305,7 +305,7 @@ func (c *countingReader) Read(b []byte) (int, error) {
 // progressEvery is the number of players between two progress reports.
 const progressEvery = 2000
 
-func (i *importer) read(ctx context.Context, tx *sql.Tx, number int, s source) error {
+func (i *importer) readFile(ctx context.Context, tx *sql.Tx, number int, s source) error {
 	in, err := s.open()
 	if err != nil {
 		return err
@@ -316,10 +316,10 @@ func (i *importer) read(ctx context.Context, tx *sql.Tx, number int, s source) e
 	if i.List != nil {
 		of = fileKind{single, *i.List}
 	}
-	before := i.of.Done
+	before := i.progress.Done
 	r, err := newReader(bufio.NewReaderSize(counting, 64<<10), of)
 	if err != nil {
-		return i.failed(s, err)
+		return i.asFaults(s, err)
 	}
 	into, err := newPlayerWriter(ctx, tx, number)
 	if err != nil {
@@ -331,35 +331,35 @@ func (i *importer) read(ctx context.Context, tx *sql.Tx, number int, s source) e
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			i.of.Done = before + counting.n
-			i.Progress(i.of)
+			i.progress.Done = before + counting.n
+			i.Progress(i.progress)
 		}
 		p, line, err := r.next()
 		if err == nil {
 			var fresh bool
-			if fresh, err = into.take(p, line, r.lists()); fresh {
-				i.of.Players++
+			if fresh, err = into.write(p, line, r.lists()); fresh {
+				i.progress.Players++
 			}
 		}
 		var f *Fault
 		switch {
 		case err == nil:
 		case errors.Is(err, io.EOF):
-			i.of.Done = before + s.size
-			i.Progress(i.of)
-			i.dated(s, r.date())
+			i.progress.Done = before + s.size
+			i.Progress(i.progress)
+			i.setMonth(s, r.date())
 			return nil
 		case errors.As(err, &f) && !f.isFatal():
 			f.File = s.name
 			i.faults.add(f)
 		default:
-			return i.failed(s, err)
+			return i.asFaults(s, err)
 		}
 	}
 }
 
-// failed converts an error that stops reading into [Faults], if the file is at fault.
-func (i *importer) failed(s source, err error) error {
+// asFaults converts an error that stops reading into [Faults], if the file is at fault.
+func (i *importer) asFaults(s source, err error) error {
 	var f *Fault
 	switch {
 	case errors.As(err, &f):
@@ -373,8 +373,8 @@ func (i *importer) failed(s source, err error) error {
 	return fmt.Errorf("fidelist: reading %s: %w", s.name, err)
 }
 
-// dated sets the list's month to that of the latest file.
-func (i *importer) dated(s source, told string) {
+// setMonth sets the list's month to that of the latest file.
+func (i *importer) setMonth(s source, told string) {
 	switch {
 	case i.Date != "":
 	case told != "" && (!i.info.Told || told > i.info.Date):

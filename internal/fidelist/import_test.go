@@ -97,7 +97,7 @@ func TestForms(t *testing.T) {
 			if !last.Indexing || last.Done != int64(n) {
 				t.Errorf("the last that was told of: %+v", last)
 			}
-			list := fidelist.In(dir)
+			list := fidelist.ListIn(dir)
 			defer list.Close()
 			for p := range listtest.Generate(7, n) {
 				if p.ID%97 != 0 {
@@ -124,7 +124,7 @@ func TestSearchAgainstAll(t *testing.T) {
 	if _, err := fidelist.Import(background, dir, []string{written(t, "players.xml", generated(t, listtest.XML, n))}, fidelist.Options{}); err != nil {
 		t.Fatal(err)
 	}
-	list := fidelist.In(dir)
+	list := fidelist.ListIn(dir)
 	defer list.Close()
 	all := slices.Collect(listtest.Generate(7, n))
 	slices.SortStableFunc(all, func(a, b listtest.Player) int {
@@ -184,7 +184,7 @@ func TestNames(t *testing.T) {
 	if err != nil || info.Players != 2 || info.Told || info.Date == "" {
 		t.Fatalf("%+v, %v", info, err)
 	}
-	list := fidelist.In(dir)
+	list := fidelist.ListIn(dir)
 	defer list.Close()
 	for text, want := range map[string]int64{
 		"garcia lop": 2200001, "LÓP gar": 2200001, "maria": 2200001, "López,": 2200001, "2200001": 2200001,
@@ -228,7 +228,7 @@ func TestSingleLists(t *testing.T) {
 	if _, err := fidelist.Import(background, dir, []string{written(t, "list.txt", text("1900"))}, fidelist.Options{List: &rapid}); err != nil {
 		t.Fatal(err)
 	}
-	list := fidelist.In(dir)
+	list := fidelist.ListIn(dir)
 	defer list.Close()
 	if p, err := list.Player(background, 2200003); err != nil || p.Rapid != 1900 || p.Standard != 0 || p.RapidK != 40 || p.Name != "Ibañez, Gil" || p.Birth != "2001" {
 		t.Errorf("%+v, %v", p, err)
@@ -264,7 +264,7 @@ func TestFaults(t *testing.T) {
 	if _, err := fidelist.Import(background, dir, []string{written(t, "players_list_xml_foa.xml", someone)}, fidelist.Options{}); err != nil {
 		t.Fatal(err)
 	}
-	list := fidelist.In(dir)
+	list := fidelist.ListIn(dir)
 	defer list.Close()
 	row := func(id, name, sex, rating, birth string) string {
 		return fmt.Sprintf("%-15s%-61s%-4s%-4s%-5s%-5s%-15s%-4s%-6s%-4s%-3s%-6s%-4s%-3s%-6s%-4s%-3s%-6s%-4s\n", id, name, "ESP", sex, "", "", "", "", rating, "0", "20", "", "", "", "", "", "", birth, "")
@@ -359,7 +359,7 @@ func TestCancel(t *testing.T) {
 		if info, err := os.Stat(filepath.Join(dir, fidelist.Name+".lock")); err != nil || runtime.GOOS != "windows" && info.Mode().Perm() != 0o600 {
 			t.Errorf("the lock: %v, %v", info, err)
 		}
-		if _, err := fidelist.In(dir).Info(background); !errors.Is(err, fidelist.ErrNone) {
+		if _, err := fidelist.ListIn(dir).Info(background); !errors.Is(err, fidelist.ErrNone) {
 			t.Errorf("indexing %v: there is a list: %v", indexing, err)
 		}
 		alone(t, dir)
@@ -370,7 +370,7 @@ func TestCancel(t *testing.T) {
 func TestSearchWhileImporting(t *testing.T) {
 	dir := t.TempDir()
 	file := written(t, "players_list_foa.txt", generated(t, listtest.Text, 500))
-	list := fidelist.In(dir)
+	list := fidelist.ListIn(dir)
 	defer list.Close()
 	imports := func() {
 		if _, err := fidelist.Import(background, dir, []string{file}, fidelist.Options{}); err != nil {
@@ -400,13 +400,13 @@ func TestSearchWhileImporting(t *testing.T) {
 
 func TestNone(t *testing.T) {
 	dir := t.TempDir()
-	if _, err := fidelist.In(dir).Search(background, fidelist.Query{Text: "a"}); !errors.Is(err, fidelist.ErrNone) {
+	if _, err := fidelist.ListIn(dir).Search(background, fidelist.Query{Text: "a"}); !errors.Is(err, fidelist.ErrNone) {
 		t.Error(err)
 	}
 	if err := os.WriteFile(filepath.Join(dir, fidelist.Name), []byte("something else"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := fidelist.In(dir).Search(background, fidelist.Query{Text: "a"}); !errors.Is(err, fidelist.ErrOther) {
+	if _, err := fidelist.ListIn(dir).Search(background, fidelist.Query{Text: "a"}); !errors.Is(err, fidelist.ErrOther) {
 		t.Error(err)
 	}
 }

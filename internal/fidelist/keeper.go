@@ -34,8 +34,8 @@ type Work struct {
 	Err   error
 }
 
-// Keep returns a Keeper for a data folder, which need not hold a list yet.
-func Keep(dir string) *Keeper { return &Keeper{List: In(dir), dir: dir} }
+// NewKeeper returns a Keeper for a data folder, which need not hold a list yet.
+func NewKeeper(dir string) *Keeper { return &Keeper{List: ListIn(dir), dir: dir} }
 
 // Work returns the state of the running or the last import.
 func (k *Keeper) Work() Work {

@@ -29,7 +29,7 @@ func ended(t *testing.T, k *fidelist.Keeper) fidelist.Work {
 // is left of it.
 func TestKeeper(t *testing.T) {
 	dir := t.TempDir()
-	k := fidelist.Keep(dir)
+	k := fidelist.NewKeeper(dir)
 	if err := k.Receive("../../players_list_xml_foa.xml", strings.NewReader(someone), fidelist.Options{}); err != nil {
 		t.Fatal(err)
 	}
@@ -78,7 +78,7 @@ func TestKeeper(t *testing.T) {
 	if w := k.Work(); !w.Ended || !errors.Is(w.Err, context.Canceled) {
 		t.Errorf("%+v", w)
 	}
-	if info, err := fidelist.In(dir).Info(background); err != nil || info.Players != 2 {
+	if info, err := fidelist.ListIn(dir).Info(background); err != nil || info.Players != 2 {
 		t.Errorf("%+v, %v", info, err)
 	}
 	alone(t, dir)

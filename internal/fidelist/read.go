@@ -76,20 +76,20 @@ type playerFields struct {
 	err  *Fault // the first
 }
 
-func (t *playerFields) fail(code Code, field, text string) {
+func (t *playerFields) setFault(code Code, field, text string) {
 	if t.err == nil {
 		t.err = newFault(t.line, code, field, text)
 	}
 }
 
-// number parses a whole number from 0 to most. An empty text is 0.
-func (t *playerFields) number(field, text string, most int) int {
+// parseNumber parses a whole number from 0 to most. An empty text is 0.
+func (t *playerFields) parseNumber(field, text string, most int) int {
 	if text == "" {
 		return 0
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > most {
-		t.fail(Improper, field, text)
+		t.setFault(Improper, field, text)
 		return 0
 	}
 	return n
@@ -104,17 +104,17 @@ const (
 	maxRating = tournament.MaxRating
 )
 
-// field sets a field by FIDE's XML name. It ignores unknown fields.
-func (t *playerFields) field(name, text string, of fileKind) {
+// setField sets a field by FIDE's XML name. It ignores unknown fields.
+func (t *playerFields) setField(name, text string, of fileKind) {
 	p := &t.p
 	switch name {
 	case "fideid":
 		id, err := strconv.ParseInt(text, 10, 64)
 		if err != nil || id < 1 || id > maxID {
 			if text == "" {
-				t.fail(Missing, name, "")
+				t.setFault(Missing, name, "")
 			} else {
-				t.fail(Improper, name, text)
+				t.setFault(Improper, name, text)
 			}
 			return
 		}
@@ -134,11 +134,11 @@ func (t *playerFields) field(name, text string, of fileKind) {
 			p.Sex = "w"
 		case "":
 		default:
-			t.fail(Improper, name, text)
+			t.setFault(Improper, name, text)
 		}
 	case "title", "w_title", "o_title", "foa_title":
 		if len(text) > maxTitle || strings.ContainsFunc(text, func(r rune) bool { return r < ' ' || r > '~' }) {
-			t.fail(Improper, name, text)
+			t.setFault(Improper, name, text)
 			return
 		}
 		switch name {
@@ -152,34 +152,34 @@ func (t *playerFields) field(name, text string, of fileKind) {
 			p.FOATitle = text
 		}
 	case "rating":
-		t.rating(of.list, name, text)
+		t.setRating(of.list, name, text)
 	case "rapid_rating":
-		t.rating(fide.Rapid, name, text)
+		t.setRating(fide.Rapid, name, text)
 	case "blitz_rating":
-		t.rating(fide.Blitz, name, text)
+		t.setRating(fide.Blitz, name, text)
 	case "games", "rapid_games", "blitz_games":
-		t.number(name, text, maxGames)
+		t.parseNumber(name, text, maxGames)
 	case "k":
-		*t.coefficient(of.list) = t.number(name, text, maxK)
+		*t.coefficientOf(of.list) = t.parseNumber(name, text, maxK)
 	case "rapid_k":
-		p.RapidK = t.number(name, text, maxK)
+		p.RapidK = t.parseNumber(name, text, maxK)
 	case "blitz_k":
-		p.BlitzK = t.number(name, text, maxK)
+		p.BlitzK = t.parseNumber(name, text, maxK)
 	case "birthday":
-		if strings.Trim(text, "0") != "" { // where nobody knows it there are zeros
+		if strings.Trim(text, "0") != "" { // zeros mean unknown
 			p.Birth = strings.ReplaceAll(text, "/", "-")
 		}
 	case "flag":
 		if len(text) > 4 || strings.Trim(text, "iwIW") != "" {
-			t.fail(Improper, name, text)
+			t.setFault(Improper, name, text)
 			return
 		}
 		p.Flag = strings.ToLower(text)
 	}
 }
 
-func (t *playerFields) rating(list fide.List, field, text string) {
-	n := t.number(field, text, maxRating)
+func (t *playerFields) setRating(list fide.List, field, text string) {
+	n := t.parseNumber(field, text, maxRating)
 	switch list {
 	case fide.Rapid:
 		t.p.Rapid = n
@@ -190,7 +190,7 @@ func (t *playerFields) rating(list fide.List, field, text string) {
 	}
 }
 
-func (t *playerFields) coefficient(list fide.List) *int {
+func (t *playerFields) coefficientOf(list fide.List) *int {
 	switch list {
 	case fide.Rapid:
 		return &t.p.RapidK
@@ -204,14 +204,14 @@ func (t *playerFields) coefficient(list fide.List) *int {
 // fideFieldNames maps fields of entries to FIDE's names.
 var fideFieldNames = map[string]string{"federation": "country", "birth": "birthday"}
 
-// done returns the player and the line, or the player's first fault. A player who could not be
+// finish returns the player and the line, or the player's first fault. A player who could not be
 // entered in an event is a fault.
-func (t *playerFields) done() (Player, int, error) {
+func (t *playerFields) finish() (Player, int, error) {
 	if t.p.ID == 0 {
-		t.fail(Missing, "fideid", "")
+		t.setFault(Missing, "fideid", "")
 	}
 	if t.p.Name == "" {
-		t.fail(Missing, "name", "")
+		t.setFault(Missing, "name", "")
 	}
 	if t.err == nil {
 		if found := t.p.Entry(fide.Standard).Faults(); len(found) > 0 {
@@ -219,7 +219,7 @@ func (t *playerFields) done() (Player, int, error) {
 			if other, is := fideFieldNames[name]; is {
 				name = other
 			}
-			t.fail(Improper, name, found[0].Text)
+			t.setFault(Improper, name, found[0].Text)
 		}
 	}
 	if t.err != nil {

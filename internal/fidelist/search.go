@@ -28,8 +28,8 @@ type List struct {
 	refs map[*sql.DB]*sync.WaitGroup // running searches
 }
 
-// In returns the list of a data folder, which need not hold one yet.
-func In(dir string) *List {
+// ListIn returns the list of a data folder, which need not hold one yet.
+func ListIn(dir string) *List {
 	return &List{path: filepath.Join(dir, Name), refs: map[*sql.DB]*sync.WaitGroup{}}
 }
 

@@ -56,12 +56,12 @@ func (p *Player) targets() []any {
 type playerWriter struct {
 	file   int
 	insert *sql.Stmt
-	add    map[fide.List]*sql.Stmt // updates a rating of a player from an earlier file
+	update map[fide.List]*sql.Stmt // updates a rating of a player from an earlier file
 	tx     *sql.Tx
 }
 
 func newPlayerWriter(ctx context.Context, tx *sql.Tx, file int) (*playerWriter, error) {
-	t := &playerWriter{file: file, tx: tx, add: map[fide.List]*sql.Stmt{}}
+	t := &playerWriter{file: file, tx: tx, update: map[fide.List]*sql.Stmt{}}
 	var err error
 	t.insert, err = tx.PrepareContext(ctx, `INSERT INTO taken.player (`+columns+`, file) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`)
 	if err != nil {
@@ -70,7 +70,7 @@ func newPlayerWriter(ctx context.Context, tx *sql.Tx, file int) (*playerWriter, 
 	for list, set := range map[fide.List]string{
 		fide.Standard: `standard = ?, k = ?`, fide.Rapid: `rapid = ?, rapid_k = ?`, fide.Blitz: `blitz = ?, blitz_k = ?`,
 	} {
-		if t.add[list], err = tx.PrepareContext(ctx, `UPDATE taken.player SET `+set+`, file = ? WHERE id = ? AND file < ?`); err != nil { //nolint:gosec // set is made of our own column names
+		if t.update[list], err = tx.PrepareContext(ctx, `UPDATE taken.player SET `+set+`, file = ? WHERE id = ? AND file < ?`); err != nil { //nolint:gosec // set is made of our own column names
 			return nil, err
 		}
 	}
@@ -79,16 +79,16 @@ func newPlayerWriter(ctx context.Context, tx *sql.Tx, file int) (*playerWriter, 
 
 func (t *playerWriter) close() {
 	_ = t.insert.Close()
-	for _, s := range t.add {
+	for _, s := range t.update {
 		_ = s.Close()
 	}
 }
 
-// take writes a player, or adds their ratings to those of an earlier file. It reports whether the
+// write writes a player, or adds their ratings to those of an earlier file. It reports whether the
 // player is new. The error is a *Fault if the same file has the player twice. Statements run
 // without a context, which would cost more than the statement itself. The caller checks the
 // context.
-func (t *playerWriter) take(p Player, line int, lists []fide.List) (fresh bool, err error) {
+func (t *playerWriter) write(p Player, line int, lists []fide.List) (fresh bool, err error) {
 	done, err := t.insert.Exec(append(p.values(), t.file)...)
 	if err != nil {
 		return false, err
@@ -102,7 +102,7 @@ func (t *playerWriter) take(p Player, line int, lists []fide.List) (fresh bool, 
 		if i > 0 {
 			before++ // this file's first list has just touched them
 		}
-		done, err := t.add[list].Exec(p.Rating(list), k[list], t.file, p.ID, before)
+		done, err := t.update[list].Exec(p.Rating(list), k[list], t.file, p.ID, before)
 		if err != nil {
 			return false, err
 		}
@@ -113,14 +113,14 @@ func (t *playerWriter) take(p Player, line int, lists []fide.List) (fresh bool, 
 	return false, nil
 }
 
-// index copies the players to the list in their order and builds the search index.
-func (i *importer) index(ctx context.Context) error {
+// buildIndex copies the players to the list in their order and builds the search index.
+func (i *importer) buildIndex(ctx context.Context) error {
 	tx, err := i.db.BeginTx(ctx, nil)
 	if err != nil {
 		return err
 	}
 	defer func() { _ = tx.Rollback() }()
-	// One flush for many words: the whole is bounded all the same.
+	// Flush many words together. The total is bounded nevertheless.
 	for _, set := range []string{`INSERT INTO word (word, rank) VALUES ('hashsize', 33554432)`, `INSERT INTO word (word, rank) VALUES ('automerge', 0)`} {
 		if _, err := tx.ExecContext(ctx, set); err != nil {
 			return err
@@ -141,19 +141,19 @@ func (i *importer) index(ctx context.Context) error {
 		return err
 	}
 	defer rows.Close()
-	i.of = Progress{Indexing: true, Total: int64(i.info.Players), Players: i.info.Players}
-	for ; rows.Next(); i.of.Done++ {
-		if i.of.Done%progressEvery == 0 {
+	i.progress = Progress{Indexing: true, Total: int64(i.info.Players), Players: i.info.Players}
+	for ; rows.Next(); i.progress.Done++ {
+		if i.progress.Done%progressEvery == 0 {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			i.Progress(i.of)
+			i.Progress(i.progress)
 		}
 		var p Player
 		if err := rows.Scan(p.targets()...); err != nil {
 			return err
 		}
-		place := i.of.Done + 1
+		place := i.progress.Done + 1
 		if _, err := player.Exec(append(p.values(), place)...); err != nil {
 			return err
 		}
@@ -164,7 +164,7 @@ func (i *importer) index(ctx context.Context) error {
 	if err := errors.Join(rows.Err(), rows.Close()); err != nil {
 		return err
 	}
-	i.Progress(i.of)
+	i.Progress(i.progress)
 	for _, end := range []string{`INSERT INTO word (word) VALUES ('optimize')`, `CREATE UNIQUE INDEX player_id ON player (id)`} {
 		if _, err := tx.ExecContext(ctx, end); err != nil {
 			return err

@@ -48,7 +48,7 @@ var (
 // newTextReader returns a reader for a list in text columns, after reading its header.
 func newTextReader(in *bufio.Reader, of fileKind) (*textReader, error) {
 	t := &textReader{fileKind: of, in: in}
-	line, err := t.line()
+	line, err := t.readLine()
 	if err != nil {
 		return nil, asNotAList(err)
 	}
@@ -95,7 +95,7 @@ func (t *textReader) date() string { return t.month }
 // next reads the next player.
 func (t *textReader) next() (Player, int, error) {
 	for {
-		line, err := t.line()
+		line, err := t.readLine()
 		if err != nil {
 			return Player{}, t.at, err
 		}
@@ -109,10 +109,10 @@ func (t *textReader) next() (Player, int, error) {
 				to = t.columns[i+1].from
 			}
 			if c.field != "" {
-				one.field(c.field, strings.TrimSpace(substring(line, c.from, to)), t.fileKind)
+				one.setField(c.field, strings.TrimSpace(substring(line, c.from, to)), t.fileKind)
 			}
 		}
-		return one.done()
+		return one.finish()
 	}
 }
 
@@ -141,8 +141,8 @@ func isASCII(s string) bool {
 	return true
 }
 
-// line reads a line without its end. A line that is not UTF-8 is read as Windows-1252.
-func (t *textReader) line() (string, error) {
+// readLine reads a line without its end. A line that is not UTF-8 is read as Windows-1252.
+func (t *textReader) readLine() (string, error) {
 	b, err := t.in.ReadSlice('\n')
 	t.at++
 	switch {

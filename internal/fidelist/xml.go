@@ -70,7 +70,7 @@ func (x *xmlReader) next() (Player, int, error) {
 	for {
 		token, err := x.in.RawToken()
 		if err != nil {
-			return Player{}, x.line(), x.trouble(err, t != nil || x.open > 0)
+			return Player{}, x.line(), x.asFault(err, t != nil || x.open > 0)
 		}
 		switch token := token.(type) {
 		case xml.StartElement:
@@ -100,17 +100,17 @@ func (x *xmlReader) next() (Player, int, error) {
 				if x.kind == unknownKind {
 					rest = append(rest, [2]string{name, value})
 				} else {
-					t.field(name, value, x.fileKind)
+					t.setField(name, value, x.fileKind)
 				}
 				name = ""
 			case token.Name.Local == "player" && name == "":
-				if x.kind == unknownKind && !x.tell(rest) {
+				if x.kind == unknownKind && !x.detectKind(rest) {
 					return Player{}, t.line, newFault(t.line, KindUnknown, "rating", "")
 				}
 				for _, one := range rest {
-					t.field(one[0], one[1], x.fileKind)
+					t.setField(one[0], one[1], x.fileKind)
 				}
-				return t.done()
+				return t.finish()
 			default:
 				return Player{}, x.line(), newFault(x.line(), Broken, name, token.Name.Local)
 			}
@@ -118,8 +118,8 @@ func (x *xmlReader) next() (Player, int, error) {
 	}
 }
 
-// tell detects a combined list by the fields of the first player, and reports whether it did.
-func (x *xmlReader) tell(fields [][2]string) bool {
+// detectKind detects a combined list by the fields of the first player, and reports whether it did.
+func (x *xmlReader) detectKind(fields [][2]string) bool {
 	for _, f := range fields {
 		if f[0] == "rapid_rating" || f[0] == "blitz_rating" {
 			x.kind = combined
@@ -129,9 +129,9 @@ func (x *xmlReader) tell(fields [][2]string) bool {
 	return false
 }
 
-// trouble converts an error of the decoder to io.EOF, a fault of the file or a read error. inside
+// asFault converts an error of the decoder to io.EOF, a fault of the file or a read error. inside
 // reports whether an element is open.
-func (x *xmlReader) trouble(err error, inside bool) error {
+func (x *xmlReader) asFault(err error, inside bool) error {
 	var syntax *xml.SyntaxError
 	switch {
 	case errors.Is(err, io.EOF) && !inside:

@@ -26,8 +26,8 @@ type Form struct {
 // Fields are the parameter names of a search form.
 var Fields = []string{"player", "opponent", "result", "edition", "category", "from", "until", "opening", "fen"}
 
-// Read returns the search form whose fields have the given values by name.
-func Read(field func(name string) string) Form {
+// ReadForm returns the search form whose fields have the given values by name.
+func ReadForm(field func(name string) string) Form {
 	get := func(name string) string { return strings.TrimSpace(field(name)) }
 	return Form{
 		Player: get("player"), Opponent: get("opponent"), Result: get("result"), Edition: get("edition"), Category: get("category"),

@@ -69,7 +69,7 @@ const (
 // Run adds finished games to the search until the context ends, earlier ones first.
 func (s *Service) Run(ctx context.Context) error {
 	var began, said time.Time                                    // of a filling that takes its time
-	if err := s.packParts(ctx); err != nil && ctx.Err() == nil { // what an end of the server has interrupted
+	if err := s.packParts(ctx); err != nil && ctx.Err() == nil { // interrupted by a stop of the server
 		s.opt.Log.Error("search of games: packing", "error", err)
 	}
 	done := 0

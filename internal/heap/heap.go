@@ -22,9 +22,9 @@ const (
 	spare = 8 << 20
 )
 
-// Tend manages the heap until ctx ends. It does nothing if getenv returns a value for GOGC or
+// Manage manages the heap until ctx ends. It does nothing if getenv returns a value for GOGC or
 // GOMEMLIMIT, because the operator has decided then.
-func Tend(ctx context.Context, getenv func(string) string) {
+func Manage(ctx context.Context, getenv func(string) string) {
 	if getenv("GOGC") != "" || getenv("GOMEMLIMIT") != "" {
 		return
 	}

@@ -55,13 +55,13 @@ func TestFollowsWhatLives(t *testing.T) {
 func TestOperatorDecides(t *testing.T) {
 	before := debug.SetGCPercent(77)
 	defer debug.SetGCPercent(before)
-	Tend(context.Background(), func(name string) string { return map[string]string{"GOGC": "77"}[name] })
+	Manage(context.Background(), func(name string) string { return map[string]string{"GOGC": "77"}[name] })
 	if got := debug.SetGCPercent(77); got != 77 {
 		t.Errorf("set to %d", got)
 	}
 	synctest.Test(t, func(t *testing.T) {
 		ctx, cancel := context.WithCancel(context.Background())
-		go Tend(ctx, func(string) string { return "" })
+		go Manage(ctx, func(string) string { return "" })
 		synctest.Wait()
 		if got := debug.SetGCPercent(77); got == 77 {
 			t.Error("left as it was")

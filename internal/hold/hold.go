@@ -24,8 +24,8 @@ type Note struct {
 	Key string `json:"key,omitempty"`
 }
 
-// Mine returns a note for this process.
-func Mine(program, user string, now time.Time) Note {
+// NewNote returns a note for this process.
+func NewNote(program, user string, now time.Time) Note {
 	host, _ := os.Hostname() // a computer without a name is called ""
 	return Note{Program: program, User: user, Host: host, Process: os.Getpid(), Since: now.Round(time.Second)}
 }
@@ -50,8 +50,8 @@ type Hold struct {
 	file *os.File
 }
 
-// Beside returns the path of a file's lock file: a hidden file beside it.
-func Beside(path string) string {
+// LockPath returns the path of a file's lock file: a hidden file beside it.
+func LockPath(path string) string {
 	return filepath.Join(filepath.Dir(path), "."+filepath.Base(path)+".lock")
 }
 
@@ -68,7 +68,7 @@ func Take(lock string, note Note, anyway bool) (*Hold, error) {
 		h, err := tryTake(lock, note, anyway)
 		if err == nil || try == tries || !errors.Is(err, errMoved) && !errors.Is(err, errLocked) {
 			if errors.Is(err, errLocked) {
-				found, _ := Read(lock) // whoever locks it has not written who it is
+				found, _ := Read(lock) // the locking process has not written its note yet
 				return nil, &HeldError{Note: found, Lock: lock}
 			}
 			return h, err

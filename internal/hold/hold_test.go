@@ -20,7 +20,7 @@ func TestMain(m *testing.M) {
 	if lock == "" {
 		os.Exit(m.Run())
 	}
-	n := hold.Mine("other program", "berta", time.Now())
+	n := hold.NewNote("other program", "berta", time.Now())
 	n.Address = "http://localhost:9"
 	_, err := hold.Take(lock, n, false)
 	fmt.Println("took", err)
@@ -36,7 +36,7 @@ func must(t *testing.T, err error) {
 }
 
 func TestAnotherProcessHolds(t *testing.T) {
-	lock := hold.Beside(filepath.Join(t.TempDir(), "Copa de otoño.event"))
+	lock := hold.LockPath(filepath.Join(t.TempDir(), "Copa de otoño.event"))
 	self, err := os.Executable()
 	must(t, err)
 	other := exec.Command(self)
@@ -51,7 +51,7 @@ func TestAnotherProcessHolds(t *testing.T) {
 		t.Fatal(line, err)
 	}
 
-	_, err = hold.Take(lock, hold.Mine("escaque", "aldo", time.Now()), true)
+	_, err = hold.Take(lock, hold.NewNote("escaque", "aldo", time.Now()), true)
 	var held *hold.HeldError
 	host, _ := os.Hostname()
 	if !errors.As(err, &held) || held.Elsewhere || held.Note.Process != other.Process.Pid || held.Note.Program != "other program" ||
@@ -67,7 +67,7 @@ func TestAnotherProcessHolds(t *testing.T) {
 	if seen := hold.Holder(lock); seen != nil {
 		t.Errorf("the process has ended, and %+v holds", seen)
 	}
-	h, err := hold.Take(lock, hold.Mine("escaque", "aldo", time.Now()), false)
+	h, err := hold.Take(lock, hold.NewNote("escaque", "aldo", time.Now()), false)
 	must(t, err)
 	if n, err := hold.Read(lock); err != nil || n.Process != os.Getpid() || n.User != "aldo" {
 		t.Errorf("%+v, %v", n, err)
@@ -79,8 +79,8 @@ func TestAnotherProcessHolds(t *testing.T) {
 }
 
 func TestAnotherComputerHolds(t *testing.T) {
-	lock := hold.Beside(filepath.Join(t.TempDir(), "open.event"))
-	n := hold.Mine("escaque", "berta", time.Now())
+	lock := hold.LockPath(filepath.Join(t.TempDir(), "open.event"))
+	n := hold.NewNote("escaque", "berta", time.Now())
 	n.Host = "elsewhere"
 	h, err := hold.Take(lock, n, false)
 	must(t, err)
@@ -92,7 +92,7 @@ func TestAnotherComputerHolds(t *testing.T) {
 	if seen := hold.Holder(lock); seen == nil || !seen.Elsewhere || seen.Note.Host != "elsewhere" {
 		t.Errorf("who looks sees %+v", seen)
 	}
-	mine := hold.Mine("escaque", "aldo", time.Now())
+	mine := hold.NewNote("escaque", "aldo", time.Now())
 	var held *hold.HeldError
 	if _, err := hold.Take(lock, mine, false); !errors.As(err, &held) || !held.Elsewhere || held.Note.User != "berta" {
 		t.Fatalf("%+v, %v", held, err)

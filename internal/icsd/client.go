@@ -252,7 +252,7 @@ func (c *client) Explain(err error) string {
 			return c.Text("silenced", "Measure", complaints.MeasureText(c, m), "Until", complaints.UntilText(c, until), "Number", act)
 		}
 	}
-	if r, ok := explain.Of(c.Language(), err); ok {
+	if r, ok := explain.RefusalOf(c.Language(), err); ok {
 		// Some sentences of the Laws name their article themselves, all of them a
 		// regulation of the hall: that is no article of any edition.
 		if r.Article != "" && !strings.HasPrefix(r.Article, "Hall ") && !strings.Contains(r.Text, r.Article) {

@@ -125,8 +125,8 @@ func New(opt Options) *Server {
 	if s.Calls = opt.Calls; s.Calls == nil {
 		s.Calls = calls.New(calls.Options{Hall: s.Hall, Members: s.Members, Log: s.Log})
 	}
-	s.Calls.Hear(func(call hall.Call) []string { return play.TellCall(&s.Services, call) })
-	s.Moderation.Hear(s.tellConduct)
+	s.Calls.AddNotifier(func(call hall.Call) []string { return play.TellCall(&s.Services, call) })
+	s.Moderation.Subscribe(s.tellConduct)
 	s.Members.OnMessage(s.tellMessage)
 	s.Members.OnForgotten(s.offLists)
 	return s

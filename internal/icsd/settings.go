@@ -45,7 +45,7 @@ func (c *client) Seekinfo() string { return seeks.Seekinfo(c) }
 // Listen tells the hall what the client wants to receive and which games they want.
 func (c *client) Listen() {
 	s := c.settings.Get()
-	ears := earshot.Ears(s.Variables, s.Lists)
+	ears := earshot.TalkFilter(s.Variables, s.Lists)
 	ears.Seeks, ears.NoComputers = s.Variables.On("seek"), s.Variables.On("nocomputer")
 	c.session.SetTalkFilter(ears)
 	c.session.SetPreferences(hall.Preferences{NoEscape: s.Variables.On("noescape"), Private: s.Variables.On("private")})

@@ -24,7 +24,7 @@ func (c *client) receiveTalk(ctx context.Context, m hall.Manner) {
 		c.Beside(send)
 		return
 	}
-	c.server.criers.Cry(send)
+	c.server.criers.Deliver(send)
 }
 
 // sendTalk sends the client the talk that waits for them.

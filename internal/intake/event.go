@@ -67,15 +67,15 @@ func Report(f *trf.File, name string) (*Taken, error) {
 	if f.HasTeams() {
 		return taken, taken.importTeams(f, t, regs)
 	}
-	taken.Facts, err = swiss.ToEvents(t, regs, f.Entries(t), reportActor, firstDay(f))
+	taken.Facts, err = swiss.ToEvents(t, regs, f.Entries(t), reportActor, firstDayOf(f))
 	return taken, err
 }
 
 // reportActor is the author of the events made from a report.
 var reportActor = tournament.Actor{ID: "trf", Name: "TRF"}
 
-// firstDay returns the first day of an event.
-func firstDay(f *trf.File) clock.Instant {
+// firstDayOf returns the first day of an event.
+func firstDayOf(f *trf.File) clock.Instant {
 	if day, err := time.Parse(time.DateOnly, f.Day("042")); err == nil {
 		return clock.At(day)
 	}

@@ -30,9 +30,9 @@ const (
 	maxSheetParts   = 1000    // parts of the file
 )
 
-// tooLarge returns the fault of a spreadsheet that exceeds a limit. row and column are 0 for the
+// limitFault returns the fault of a spreadsheet that exceeds a limit. row and column are 0 for the
 // whole file.
-func tooLarge(code tournament.Code, row, column, most int) error {
+func limitFault(code tournament.Code, row, column, most int) error {
 	return &entrylist.Faults{List: []entrylist.Fault{{Code: code, Line: row, Column: column, Most: most}}}
 }
 
@@ -40,11 +40,11 @@ func tooLarge(code tournament.Code, row, column, most int) error {
 // *entrylist.Faults if a limit is exceeded. Any other error means that the file cannot be read.
 func readSpreadsheet(data []byte) ([]byte, error) {
 	if len(data) > entrylist.MaxFileBytes {
-		return nil, tooLarge(entrylist.FileTooLarge, 0, 0, 0)
+		return nil, limitFault(entrylist.FileTooLarge, 0, 0, 0)
 	}
 	// The reader of zip files makes an entry in memory for each of these.
 	if bytes.Count(data, []byte("PK\x01\x02")) > maxSheetParts {
-		return nil, tooLarge(entrylist.SheetParts, 0, 0, maxSheetParts)
+		return nil, limitFault(entrylist.SheetParts, 0, 0, maxSheetParts)
 	}
 	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
@@ -55,11 +55,11 @@ func readSpreadsheet(data []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	cells, err := b.cells(sheet)
+	cells, err := b.readCells(sheet)
 	if err != nil {
 		return nil, err
 	}
-	if err := b.resolve(cells, shared); err != nil {
+	if err := b.resolveSharedTexts(cells, shared); err != nil {
 		return nil, err
 	}
 	return writeCells(cells)
@@ -92,8 +92,8 @@ func (b workbook) open(name string) (*xmlPart, error) {
 // relation is a reference from one part of the file to another.
 type relation struct{ id, kind, target string }
 
-// relations returns the references of a part. Targets are names of parts.
-func (b workbook) relations(of string) (list []relation, err error) {
+// readRelations returns the references of a part. Targets are names of parts.
+func (b workbook) readRelations(of string) (list []relation, err error) {
 	p, err := b.open(path.Join(path.Dir(of), "_rels", path.Base(of)+".rels"))
 	if p == nil || err != nil {
 		return nil, err
@@ -108,11 +108,11 @@ func (b workbook) relations(of string) (list []relation, err error) {
 			return nil, err
 		}
 		if e, ok := token.(xml.StartElement); ok && e.Name.Local == "Relationship" && len(list) < maxSheetParts {
-			target := attribute(e, "Target")
+			target := attributeValue(e, "Target")
 			if !strings.HasPrefix(target, "/") {
 				target = path.Join(path.Dir(of), target)
 			}
-			list = append(list, relation{attribute(e, "Id"), path.Base(attribute(e, "Type")), strings.TrimPrefix(path.Clean(target), "/")})
+			list = append(list, relation{attributeValue(e, "Id"), path.Base(attributeValue(e, "Type")), strings.TrimPrefix(path.Clean(target), "/")})
 		}
 	}
 }
@@ -120,7 +120,7 @@ func (b workbook) relations(of string) (list []relation, err error) {
 // firstSheet returns the names of the first sheet and of the part with the shared texts.
 func (b workbook) firstSheet() (sheet, shared string, err error) {
 	book := "xl/workbook.xml"
-	roots, err := b.relations(".")
+	roots, err := b.readRelations(".")
 	if err != nil {
 		return "", "", err
 	}
@@ -129,7 +129,7 @@ func (b workbook) firstSheet() (sheet, shared string, err error) {
 			book = r.target
 		}
 	}
-	targets, err := b.relations(book)
+	targets, err := b.readRelations(book)
 	if err != nil {
 		return "", "", err
 	}
@@ -155,7 +155,7 @@ func (b workbook) firstSheet() (sheet, shared string, err error) {
 			return "", "", err
 		}
 		if e, ok := token.(xml.StartElement); ok && e.Name.Local == "sheet" {
-			at := slices.IndexFunc(targets, func(r relation) bool { return r.id == attribute(e, "id") && r.kind == "worksheet" })
+			at := slices.IndexFunc(targets, func(r relation) bool { return r.id == attributeValue(e, "id") && r.kind == "worksheet" })
 			if at >= 0 { // others are charts
 				return targets[at].target, shared, nil
 			}
@@ -163,8 +163,8 @@ func (b workbook) firstSheet() (sheet, shared string, err error) {
 	}
 }
 
-// cells reads the cells of a sheet that have a text or refer to a shared one.
-func (b workbook) cells(sheet string) (cells []cell, err error) {
+// readCells reads the cells of a sheet that have a text or refer to a shared one.
+func (b workbook) readCells(sheet string) (cells []cell, err error) {
 	p, err := b.open(sheet)
 	if err != nil {
 		return nil, err
@@ -187,32 +187,32 @@ func (b workbook) cells(sheet string) (cells []cell, err error) {
 		case xml.StartElement:
 			switch token.Name.Local {
 			case "row":
-				if row, err = rowNumber(attribute(token, "r"), row+1); err != nil {
+				if row, err = rowNumber(attributeValue(token, "r"), row+1); err != nil {
 					return nil, err
 				}
 				column = 0
 			case "c":
-				if column, err = columnNumber(attribute(token, "r"), column+1); err != nil {
+				if column, err = columnNumber(attributeValue(token, "r"), column+1); err != nil {
 					return nil, err
 				}
-				kind = attribute(token, "t")
-				text.clear()
+				kind = attributeValue(token, "t")
+				text.reset()
 			case "v", "is", "rPh":
-				text.enter(token.Name.Local)
+				text.enterElement(token.Name.Local)
 			}
 		case xml.CharData:
-			if text.add(token); text.long {
-				return nil, tooLarge(entrylist.SheetCell, row, column, maxCellLength)
+			if text.appendText(token); text.long {
+				return nil, limitFault(entrylist.SheetCell, row, column, maxCellLength)
 			}
 		case xml.EndElement:
-			if text.leave(token.Name.Local); token.Name.Local != "c" || text.empty() {
+			if text.leaveElement(token.Name.Local); token.Name.Local != "c" || text.isEmpty() {
 				continue
 			}
 			switch {
 			case row > maxSheetRows:
-				return nil, tooLarge(entrylist.SheetRows, row, column, maxSheetRows)
+				return nil, limitFault(entrylist.SheetRows, row, column, maxSheetRows)
 			case column > maxSheetColumns:
-				return nil, tooLarge(entrylist.SheetColumns, row, column, maxSheetColumns)
+				return nil, limitFault(entrylist.SheetColumns, row, column, maxSheetColumns)
 			case len(cells) >= maxSheetRows*maxSheetColumns: // of which some are there twice
 				return nil, fmt.Errorf("row %d has cells that are there more than once", row)
 			}
@@ -228,14 +228,14 @@ func (b workbook) cells(sheet string) (cells []cell, err error) {
 				cells = slices.Grow(cells, max(64, len(cells)))
 			}
 			cells = append(cells, at)
-			text.clear()
+			text.reset()
 		}
 	}
 }
 
-// resolve sets the texts of cells that refer to shared texts. It keeps no other shared texts in
+// resolveSharedTexts sets the texts of cells that refer to shared texts. It keeps no other shared texts in
 // memory.
-func (b workbook) resolve(cells []cell, shared string) error {
+func (b workbook) resolveSharedTexts(cells []cell, shared string) error {
 	var refs []int32 // the places of cells that refer to a text, the first text first
 	for i, c := range cells {
 		if c.shared >= 0 {
@@ -267,18 +267,18 @@ func (b workbook) resolve(cells []cell, shared string) error {
 		case xml.StartElement:
 			switch name := token.Name.Local; {
 			case name == "si":
-				text.clear()
-				text.enter(name)
+				text.reset()
+				text.enterElement(name)
 			case name == "rPh":
-				text.enter(name)
+				text.enterElement(name)
 			}
 		case xml.CharData:
-			if text.add(token); text.long && cells[refs[0]].shared == number {
+			if text.appendText(token); text.long && cells[refs[0]].shared == number {
 				first := cells[refs[0]]
-				return tooLarge(entrylist.SheetCell, int(first.row), int(first.column), maxCellLength)
+				return limitFault(entrylist.SheetCell, int(first.row), int(first.column), maxCellLength)
 			}
 		case xml.EndElement:
-			if text.leave(token.Name.Local); token.Name.Local != "si" {
+			if text.leaveElement(token.Name.Local); token.Name.Local != "si" {
 				continue
 			}
 			if len(refs) > 0 && cells[refs[0]].shared == number {
@@ -309,7 +309,7 @@ func writeCells(cells []cell) ([]byte, error) {
 			}
 			row[cells[i].column-1] = strings.Join(strings.Fields(cells[i].text), " ")
 			if size += len(cells[i].text); size > maxSheetText {
-				return nil, tooLarge(entrylist.SheetText, 0, 0, maxSheetText)
+				return nil, limitFault(entrylist.SheetText, 0, 0, maxSheetText)
 			}
 		}
 		_ = w.Write(row)
@@ -350,7 +350,7 @@ func columnNumber(written string, next int) (int, error) {
 	return n, nil
 }
 
-func attribute(e xml.StartElement, name string) string {
+func attributeValue(e xml.StartElement, name string) string {
 	for _, a := range e.Attr {
 		if a.Name.Local == name {
 			return a.Value
@@ -367,11 +367,11 @@ type cellText struct {
 	long     bool   // longer than allowed
 }
 
-func (t *cellText) clear() { *t = cellText{b: t.b[:0]} }
+func (t *cellText) reset() { *t = cellText{b: t.b[:0]} }
 
-func (t *cellText) empty() bool { return len(bytes.TrimSpace(t.b)) == 0 }
+func (t *cellText) isEmpty() bool { return len(bytes.TrimSpace(t.b)) == 0 }
 
-func (t *cellText) enter(name string) {
+func (t *cellText) enterElement(name string) {
 	if name == "rPh" {
 		t.phonetic = true
 	} else {
@@ -379,7 +379,7 @@ func (t *cellText) enter(name string) {
 	}
 }
 
-func (t *cellText) leave(name string) {
+func (t *cellText) leaveElement(name string) {
 	switch name {
 	case "rPh":
 		t.phonetic = false
@@ -388,7 +388,7 @@ func (t *cellText) leave(name string) {
 	}
 }
 
-func (t *cellText) add(more []byte) {
+func (t *cellText) appendText(more []byte) {
 	if t.in == "" || t.phonetic || t.long {
 		return
 	}

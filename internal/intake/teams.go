@@ -27,22 +27,22 @@ func (taken *Taken) importTeams(f *trf.File, t *swiss.Tournament, regs tournamen
 	if err != nil {
 		return err
 	}
-	b.regulate(&regs)
-	log, err := b.log(regs)
+	b.completeRegulations(&regs)
+	log, err := b.buildLog(regs)
 	var refusal *tournament.Refusal
 	if errors.As(err, &refusal) && regs.System != tournament.Manual {
 		byHand := regs
 		byHand.System, byHand.Cycles, byHand.Swap, byHand.Acceleration, byHand.Teams.Colors, byHand.Teams.OneScore = tournament.Manual, 0, "", "", "", false
-		if log, err = b.log(byHand); err == nil {
-			b.note(trf.Fault{Code: trf.SystemUntold, Record: "092"})
+		if log, err = b.buildLog(byHand); err == nil {
+			b.addNote(trf.Fault{Code: trf.SystemUntold, Record: "092"})
 		}
 	} else if _, _, unknown := systems.Standard().OfReport(f.Info("192"), f.Info("092"), regs.Starts); unknown != nil {
-		b.note(trf.Fault{Code: trf.SystemUntold, Record: "192"})
+		b.addNote(trf.Fault{Code: trf.SystemUntold, Record: "192"})
 	}
 	if err != nil {
 		return err
 	}
-	if err := b.compare(); err != nil {
+	if err := b.compareWithFile(); err != nil {
 		return err
 	}
 	b.notes.List = append(taken.Ignored, b.notes.List...)
@@ -92,7 +92,7 @@ func newTeamImporter(f *trf.File, t *swiss.Tournament, entries []standings.TeamE
 		case i > 0 && entries[b.order[i-1]].Number == number:
 			faults.Add(trf.Fault{Code: swiss.NumberTwice, Record: "310", Field: "team", Number: number})
 		case number != i+1:
-			b.note(trf.Fault{Code: trf.TeamNumbersGap, Record: "310", Number: number, Other: i + 1})
+			b.addNote(trf.Fault{Code: trf.TeamNumbersGap, Record: "310", Number: number, Other: i + 1})
 		}
 	}
 	b.boards = strings.Count(f.Info("352"), "W") + strings.Count(f.Info("352"), "B")
@@ -104,7 +104,7 @@ func newTeamImporter(f *trf.File, t *swiss.Tournament, entries []standings.TeamE
 	if b.boards == 0 {
 		faults.Add(trf.Fault{Code: trf.TeamBoardsUnknown})
 	}
-	b.untold()
+	b.noteUnsupported()
 	b.own = len(b.notes.List)
 	if len(faults.List) > 0 {
 		return nil, faults
@@ -112,10 +112,10 @@ func newTeamImporter(f *trf.File, t *swiss.Tournament, entries []standings.TeamE
 	return b, nil
 }
 
-func (b *teamImporter) note(one trf.Fault) { b.notes.Add(one) }
+func (b *teamImporter) addNote(one trf.Fault) { b.notes.Add(one) }
 
-// untold notes records that the log cannot express, and players without a team.
-func (b *teamImporter) untold() {
+// noteUnsupported notes records that the log cannot express, and players without a team.
+func (b *teamImporter) noteUnsupported() {
 	listed := make(map[int]bool)
 	for _, team := range b.entries {
 		for _, n := range team.Players {
@@ -128,20 +128,20 @@ func (b *teamImporter) untold() {
 		case *trf.Player:
 			if !listed[r.Number] {
 				at.Code, at.Number = trf.PlayerTeamless, r.Number
-				b.note(at)
+				b.addNote(at)
 			}
 		case *trf.Award, trf.Numbers, trf.Settings, trf.Worth:
-			b.note(at)
+			b.addNote(at)
 		case *trf.Scores:
 			if slices.ContainsFunc(r.Values, func(s trf.Score) bool { return !slices.Contains([]string{"W", "D", "L", "TW", "TD", "TL"}, s.Symbol) }) {
-				b.note(at)
+				b.addNote(at)
 			}
 		}
 	}
 }
 
-// regulate completes the regulations with the report's data about team matches.
-func (b *teamImporter) regulate(regs *tournament.Regulations) {
+// completeRegulations completes the regulations with the report's data about team matches.
+func (b *teamImporter) completeRegulations(regs *tournament.Regulations) {
 	s := b.t.Scoring
 	regs.Teams.Boards, regs.Teams.Games = b.boards, tournament.Scoring{Win: s.WhiteWin, Draw: s.WhiteDraw, Loss: s.WhiteLoss}
 	regs.Scoring = tournament.OrdinaryMatches()
@@ -166,29 +166,29 @@ func (b *teamImporter) regulate(regs *tournament.Regulations) {
 	}
 }
 
-func (b *teamImporter) do(c tournament.Command) {
+func (b *teamImporter) apply(c tournament.Command) {
 	if b.err != nil {
 		return
 	}
-	events, err := b.fold.Do(reportActor, c, firstDay(b.f)+clock.Instant(len(b.facts)))
+	events, err := b.fold.Do(reportActor, c, firstDayOf(b.f)+clock.Instant(len(b.facts)))
 	b.facts, b.err = append(b.facts, events...), err
 }
 
-// log builds the whole log under the given regulations.
-func (b *teamImporter) log(regs tournament.Regulations) ([]tournament.Event, error) {
+// buildLog builds the whole log under the given regulations.
+func (b *teamImporter) buildLog(regs tournament.Regulations) ([]tournament.Event, error) {
 	b.notes.List = b.notes.List[:min(b.own, len(b.notes.List))]
 	b.fold, b.facts, b.err = tournament.Fold{}, nil, nil
-	b.do(tournament.Create{Regulations: regs})
-	b.do(tournament.Enter{Players: b.teamEntries(regs)})
+	b.apply(tournament.Create{Regulations: regs})
+	b.apply(tournament.Enter{Players: b.teamEntries(regs)})
 	lots := tournament.DrawLots{Listed: true, Color: b.t.Initial}
 	for i := range b.order {
 		lots.Order = append(lots.Order, tournament.PlayerID(i+1))
 	}
-	b.do(lots)
+	b.apply(lots)
 	for i, r := range b.rounds {
-		b.round(i+1, r, regs.System.Predetermined())
+		b.importRound(i+1, r, regs.System.Predetermined())
 	}
-	b.plans(regs)
+	b.recordPlans(regs)
 	return b.facts, b.err
 }
 
@@ -224,9 +224,9 @@ func (b *teamImporter) teamEntries(regs tournament.Regulations) []tournament.Ent
 	return teams
 }
 
-// round publishes a round, sets its line-ups and records its games.
-func (b *teamImporter) round(n int, r standings.TeamRound, predetermined bool) {
-	matches := b.ranked(r.Matches, predetermined)
+// importRound publishes a round, sets its line-ups and records its games.
+func (b *teamImporter) importRound(n int, r standings.TeamRound, predetermined bool) {
+	matches := b.sortByBetterTeam(r.Matches, predetermined)
 	publish := tournament.PublishRound{Round: n}
 	for i, m := range matches {
 		publish.Pairings = append(publish.Pairings, tournament.Pairing{Board: i + 1, White: b.ids[m.White-1], Black: b.ids[m.Black-1]})
@@ -238,7 +238,7 @@ func (b *teamImporter) round(n int, r standings.TeamRound, predetermined bool) {
 			p.Bye = tournament.PairingBye
 		case bye.Kind == "F":
 			p.Bye = tournament.FullBye
-			b.do(tournament.GrantBye{Player: p.White, Round: n, Bye: p.Bye})
+			b.apply(tournament.GrantBye{Player: p.White, Round: n, Bye: p.Bye})
 		case bye.Kind == "H":
 			p.Bye = tournament.HalfBye
 		case bye.Kind == "" && predetermined:
@@ -247,27 +247,27 @@ func (b *teamImporter) round(n int, r standings.TeamRound, predetermined bool) {
 			p.Bye = tournament.ZeroBye
 		}
 		if bye.Kind == "" && !predetermined {
-			b.note(trf.Fault{Code: trf.TeamRoundUnsaid, Number: b.entries[bye.Team-1].Number, Round: n})
+			b.addNote(trf.Fault{Code: trf.TeamRoundUnsaid, Number: b.entries[bye.Team-1].Number, Round: n})
 		}
 		publish.Pairings = append(publish.Pairings, p)
 	}
-	b.do(publish)
+	b.apply(publish)
 	for _, bye := range r.Byes {
-		b.among(n, bye.Team, bye.Seated)
+		b.setUnorderedLineUp(n, bye.Team, bye.Seated)
 	}
 	for i, m := range matches {
-		b.match(n, i+1, m)
+		b.importMatch(n, i+1, m)
 	}
 	if state := b.fold.State(); b.err == nil {
 		if round, _ := state.Round(n); round.Complete() {
-			b.do(tournament.CloseRound{Round: n})
+			b.apply(tournament.CloseRound{Round: n})
 		}
 	}
 }
 
-// ranked returns the matches ordered by the better team, as a Swiss round is published. A report
+// sortByBetterTeam returns the matches ordered by the better team, as a Swiss round is published. A report
 // has no order.
-func (b *teamImporter) ranked(matches []standings.TeamMatch, predetermined bool) []standings.TeamMatch {
+func (b *teamImporter) sortByBetterTeam(matches []standings.TeamMatch, predetermined bool) []standings.TeamMatch {
 	matches = slices.Clone(matches)
 	place := make(map[tournament.PlayerID]int)
 	if !predetermined && b.err == nil {
@@ -289,24 +289,24 @@ func (b *teamImporter) ranked(matches []standings.TeamMatch, predetermined bool)
 	return matches
 }
 
-// match sets the line-ups of a match and records its results.
-func (b *teamImporter) match(round, board int, m standings.TeamMatch) {
+// importMatch sets the line-ups of a match and records its results.
+func (b *teamImporter) importMatch(round, board int, m standings.TeamMatch) {
 	source := tournament.Source{Member: reportActor.ID, Name: reportActor.Name}
 	if m.Forfeit != "" {
-		b.among(round, m.White, m.WhiteSeats)
-		b.among(round, m.Black, m.BlackSeats)
+		b.setUnorderedLineUp(round, m.White, m.WhiteSeats)
+		b.setUnorderedLineUp(round, m.Black, m.BlackSeats)
 		result := map[string]tournament.Result{"+-": tournament.WhiteByForfeit, "-+": tournament.BlackByForfeit, "--": tournament.DoubleForfeit}[m.Forfeit]
-		b.do(tournament.RecordResult{Round: round, Board: board, Result: result, Source: source})
+		b.apply(tournament.RecordResult{Round: round, Board: board, Result: result, Source: source})
 		return
 	}
-	b.lineUp(round, m.White, m.WhiteSeats)
-	b.lineUp(round, m.Black, m.BlackSeats)
-	white, black := b.filled(m.WhiteSeats), b.filled(m.BlackSeats)
+	b.setLineUp(round, m.White, m.WhiteSeats)
+	b.setLineUp(round, m.Black, m.BlackSeats)
+	white, black := b.allSeats(m.WhiteSeats), b.allSeats(m.BlackSeats)
 	results := make([]tournament.Result, b.boards)
 	some, open := false, false
 	for i := range results {
 		if white[i] != 0 || black[i] != 0 {
-			results[i] = b.result(white[i], black[i], round)
+			results[i] = b.boardResult(white[i], black[i], round)
 			some, open = true, open || results[i] == tournament.NoResult
 		}
 	}
@@ -315,20 +315,20 @@ func (b *teamImporter) match(round, board int, m standings.TeamMatch) {
 			r = tournament.DoubleForfeit // of a match that is over
 		}
 		if r != tournament.NoResult {
-			b.do(tournament.RecordGame{Round: round, Board: board, Game: i + 1, Result: r, Source: source})
+			b.apply(tournament.RecordGame{Round: round, Board: board, Game: i + 1, Result: r, Source: source})
 		}
 	}
 }
 
-// filled returns the seats extended to the last board.
-func (b *teamImporter) filled(seats []int) []int {
+// allSeats returns the seats extended to the last board.
+func (b *teamImporter) allSeats(seats []int) []int {
 	return append(slices.Clone(seats), make([]int, b.boards)...)[:b.boards]
 }
 
-// result returns the result of a board from the records of both players, or of one without an
+// boardResult returns the result of a board from the records of both players, or of one without an
 // opponent.
-func (b *teamImporter) result(white, black, round int) tournament.Result {
-	ours, theirs := b.record(white, round), b.record(black, round)
+func (b *teamImporter) boardResult(white, black, round int) tournament.Result {
+	ours, theirs := b.playerRecord(white, round), b.playerRecord(black, round)
 	for _, r := range tournament.Results() {
 		w, k := swiss.RecordsOf(swiss.Score{Result: r})
 		if w.Kind == ours.Kind && k.Kind == theirs.Kind && r.Unrated() == (ours.Unrated || theirs.Unrated) {
@@ -338,9 +338,9 @@ func (b *teamImporter) result(white, black, round int) tournament.Result {
 	return tournament.NoResult
 }
 
-// record returns a player's record of a round. A player without an opponent, or an empty seat, has
+// playerRecord returns a player's record of a round. A player without an opponent, or an empty seat, has
 // a forfeit.
-func (b *teamImporter) record(player, round int) swiss.RoundRecord {
+func (b *teamImporter) playerRecord(player, round int) swiss.RoundRecord {
 	if player == 0 {
 		return swiss.RoundRecord{Kind: swiss.ForfeitLoss}
 	}
@@ -357,35 +357,35 @@ func (b *teamImporter) record(player, round int) swiss.RoundRecord {
 	return r
 }
 
-// lineUp sets a line-up, unless it is the present one.
-func (b *teamImporter) lineUp(round, team int, numbers []int) {
+// setLineUp sets a line-up, unless it is the present one.
+func (b *teamImporter) setLineUp(round, team int, numbers []int) {
 	seats := make([]int, b.boards)
 	for i, n := range numbers {
-		seats[i] = 1 + slices.Index(b.roster(team), n) // 0 for nobody
+		seats[i] = 1 + slices.Index(b.rosterOf(team), n) // 0 for nobody
 	}
 	if !slices.Equal(seats, b.fold.State().LineUp(round, b.ids[team-1])) {
-		b.do(tournament.GiveLineUp{Round: round, Team: b.ids[team-1], Seats: seats})
+		b.apply(tournament.GiveLineUp{Round: round, Team: b.ids[team-1], Seats: seats})
 	}
 }
 
-// among sets a line-up of which only the players are known, not their boards.
-func (b *teamImporter) among(round, team int, numbers []int) {
+// setUnorderedLineUp sets a line-up of which only the players are known, not their boards.
+func (b *teamImporter) setUnorderedLineUp(round, team int, numbers []int) {
 	if len(numbers) == 0 || len(numbers) > b.boards {
 		return
 	}
-	b.lineUp(round, team, numbers)
+	b.setLineUp(round, team, numbers)
 }
 
-// roster returns the numbers of a team's players in the log, in order.
-func (b *teamImporter) roster(team int) []int {
+// rosterOf returns the numbers of a team's players in the log, in order.
+func (b *teamImporter) rosterOf(team int) []int {
 	return slices.DeleteFunc(slices.Clone(b.entries[team-1].Players), func(n int) bool {
 		_, known := b.people[n]
 		return !known
 	})
 }
 
-// plans records the report's data about future rounds.
-func (b *teamImporter) plans(regs tournament.Regulations) {
+// recordPlans records the report's data about future rounds.
+func (b *teamImporter) recordPlans(regs tournament.Regulations) {
 	published := len(b.rounds)
 	id := func(number int) tournament.PlayerID {
 		at := slices.IndexFunc(b.entries, func(e standings.TeamEntry) bool { return e.Number == number })
@@ -401,7 +401,7 @@ func (b *teamImporter) plans(regs tournament.Regulations) {
 				continue
 			}
 			if regs.System.Predetermined() { // it knows no byes by request
-				b.note(trf.Fault{Code: trf.RecordUntold, Line: i + 1, Record: r.Tag()})
+				b.addNote(trf.Fault{Code: trf.RecordUntold, Line: i + 1, Record: r.Tag()})
 				continue
 			}
 			bye := map[string]tournament.Bye{"F": tournament.FullBye, "H": tournament.HalfBye}[r.Kind]
@@ -409,7 +409,7 @@ func (b *teamImporter) plans(regs tournament.Regulations) {
 				bye = tournament.ZeroBye
 			}
 			for _, n := range r.Numbers {
-				b.do(tournament.GrantBye{Player: id(n), Round: r.Round, Bye: bye})
+				b.apply(tournament.GrantBye{Player: id(n), Round: r.Round, Bye: bye})
 			}
 		case *trf.Ban:
 			last := r.LastRound
@@ -424,17 +424,17 @@ func (b *teamImporter) plans(regs tournament.Regulations) {
 			for _, n := range r.Numbers {
 				ban.Players = append(ban.Players, id(n))
 			}
-			b.do(ban)
+			b.apply(ban)
 		}
 	}
 }
 
-// compare compares the log with the file, record by record, and notes all differences. It returns a
+// compareWithFile compares the log with the file, record by record, and notes all differences. It returns a
 // *swiss.UnsupportedError if the file has virtual points that no acceleration produces.
-func (b *teamImporter) compare() error {
+func (b *teamImporter) compareWithFile() error {
 	state := b.fold.State()
 	again := trf.OfEvent(state, systems.CodeOf(state.Regulations()), systems.WordsOf(state.Regulations()))
-	if !virtualPointsOf(again, b.entries, b.ids).has(virtualPointsOf(b.f, b.entries, nil)) {
+	if !virtualPointsOf(again, b.entries, b.ids).includes(virtualPointsOf(b.f, b.entries, nil)) {
 		return &swiss.UnsupportedError{Codes: []tournament.Code{swiss.UnsupportedVirtual}}
 	}
 	b.compareGames(again)
@@ -445,7 +445,7 @@ func (b *teamImporter) compare() error {
 // virtualPoints holds virtual points by round and team.
 type virtualPoints map[[2]int]trf.Tenths
 
-func (g virtualPoints) has(all virtualPoints) bool {
+func (g virtualPoints) includes(all virtualPoints) bool {
 	for key, points := range all {
 		if g[key] != points {
 			return false
@@ -481,7 +481,7 @@ func virtualPointsOf(f *trf.File, entries []standings.TeamEntry, ids []tournamen
 func (b *teamImporter) compareGames(again *trf.File) {
 	number := make(map[int]int) // in the log's report, by that of the file
 	for i, at := 1, 0; at < len(b.order); at++ {
-		for _, n := range b.roster(b.order[at] + 1) {
+		for _, n := range b.rosterOf(b.order[at] + 1) {
 			number[n] = i
 			i++
 		}
@@ -510,7 +510,7 @@ func (b *teamImporter) compareGames(again *trf.File) {
 			if !was.Kind.Paired() && !now.Kind.Paired() || colors && was.Kind == now.Kind && was.Opponent == now.Opponent && was.Unrated == now.Unrated {
 				continue
 			}
-			b.note(trf.Fault{Code: trf.GameOtherwise, Line: i + 1, Record: "001", Number: p.Number, Round: round, Text: crossTableCell(was) + " → " + crossTableCell(now)})
+			b.addNote(trf.Fault{Code: trf.GameOtherwise, Line: i + 1, Record: "001", Number: p.Number, Round: round, Text: crossTableCell(was) + " → " + crossTableCell(now)})
 		}
 	}
 }
@@ -551,7 +551,7 @@ func (b *teamImporter) compareTeams(again *trf.File) {
 			was, gave trf.Tenths
 		}{{55, r.MatchPoints, our.MatchPoints}, {62, r.GamePoints, our.GamePoints}} {
 			if points && p.was != p.gave {
-				b.note(trf.Fault{Code: trf.TeamPointsDiffer, Line: i + 1, Column: p.column, Record: "310", Field: "points", Number: r.Number, Text: p.was.String(), Other: int(p.gave)})
+				b.addNote(trf.Fault{Code: trf.TeamPointsDiffer, Line: i + 1, Column: p.column, Record: "310", Field: "points", Number: r.Number, Text: p.was.String(), Other: int(p.gave)})
 			}
 		}
 		if ranked && r.Rank != our.Rank {
@@ -562,6 +562,6 @@ func (b *teamImporter) compareTeams(again *trf.File) {
 		}
 	}
 	if ranks.Other > 0 {
-		b.note(ranks)
+		b.addNote(ranks)
 	}
 }

@@ -43,9 +43,9 @@ func (p *xmlPart) ReadByte() (byte, error) {
 	p.whole++
 	switch {
 	case p.whole > maxSheetPart:
-		p.stop = tooLarge(entrylist.SheetPart, 0, 0, maxSheetPart)
+		p.stop = limitFault(entrylist.SheetPart, 0, 0, maxSheetPart)
 	case p.token > maxToken:
-		p.stop = tooLarge(entrylist.SheetToken, 0, 0, maxToken)
+		p.stop = limitFault(entrylist.SheetToken, 0, 0, maxToken)
 	}
 	if p.stop != nil {
 		return 0, p.stop

@@ -116,7 +116,7 @@ func (b *Buckets) span() time.Duration { return time.Duration(b.rate.Burst) * b.
 
 // cellsOf returns the cells of a key. The caller holds b.mu.
 func (b *Buckets) cellsOf(key string) (cells [bucketRows]int) {
-	if b.cells[0] == nil { // nobody has asked before
+	if b.cells[0] == nil { // first use
 		for row := range b.cells {
 			b.cells[row] = make([]int64, bucketRow)
 		}

@@ -146,7 +146,7 @@ func (d *Door) Open(class Class) int {
 // caller holds d.mu.
 func (d *Door) roomFor(s *Stay) (gone *Stay, ok bool) {
 	all, own := d.boundsOf(s.class)
-	if s.class == Newcomer && d.familiar.has(s.network) {
+	if s.class == Newcomer && d.familiar.includes(s.network) {
 		all += d.set.Reserve
 	}
 	if s.class == Member && d.members[s.account] >= d.set.MembersOfOne {

@@ -28,7 +28,7 @@ func newKnownNetworks() knownNetworks {
 	return knownNetworks{of: map[string]*list.Element{}, order: list.New(), networks: map[Network]int{}}
 }
 
-func (f *knownNetworks) has(p Network) bool { return f.networks[p] > 0 }
+func (f *knownNetworks) includes(p Network) bool { return f.networks[p] > 0 }
 
 func (f *knownNetworks) add(account string, p Network) {
 	e := f.of[account]
@@ -48,7 +48,7 @@ func (f *knownNetworks) add(account string, p Network) {
 	}
 	one.at = slices.Insert(one.at, 0, p)
 	if len(one.at) > networksPerAccount {
-		f.less(one.at[networksPerAccount])
+		f.removeOne(one.at[networksPerAccount])
 		one.at = one.at[:networksPerAccount]
 	}
 }
@@ -57,11 +57,11 @@ func (f *knownNetworks) forget(e *list.Element) {
 	one := f.order.Remove(e).(*memberNetworks)
 	delete(f.of, one.account)
 	for _, p := range one.at {
-		f.less(p)
+		f.removeOne(p)
 	}
 }
 
-func (f *knownNetworks) less(p Network) {
+func (f *knownNetworks) removeOne(p Network) {
 	if f.networks[p]--; f.networks[p] == 0 {
 		delete(f.networks, p)
 	}

@@ -35,7 +35,7 @@ type Settings struct {
 	GuestCommands Rate // of all others at one network
 
 	Demonstrations     Rate // demonstrations made by one organiser
-	DemonstrationsHeld int  // that one organiser has at once
+	DemonstrationsHeld int  // existing at the same time, of one organiser
 	Reports            Rate // results that one player reports
 
 	Door DoorSettings
@@ -100,7 +100,7 @@ var DefaultSettings = Settings{
 	Requests: Rate{400, 50 * time.Millisecond},
 	Files:    Rate{20, 15 * time.Second},
 
-	// A hundred people behind one address read pages whenever a result is told, and play.
+	// Enough for a hundred people behind one address who play and read pages at every new result.
 	Pages:         Rate{3000, 8 * time.Millisecond},
 	Heavy:         Rate{60, time.Second},
 	Commands:      Rate{240, 20 * time.Millisecond},

@@ -78,8 +78,8 @@ type Watched struct {
 	DeliveriesPerCPU    float64 `json:"deliveries_per_cpu_second,omitempty"`
 }
 
-// TimesOf returns the percentiles of durations.
-func TimesOf(took []time.Duration) Times {
+// PercentilesOf returns the percentiles of durations.
+func PercentilesOf(took []time.Duration) Times {
 	if len(took) == 0 {
 		return Times{}
 	}
@@ -108,11 +108,11 @@ func (m *Measured) addLogins(n int, a arrival) {
 
 func (m *Measured) addGames(o Options, took, late []time.Duration, span time.Duration, u usage, faults []error) {
 	m.Games = &Games{
-		Count: o.Games, Plies: o.Plies, Moves: len(took), Seconds: span.Seconds(), MovesPerSecond: perSecond(len(took), span), Latency: TimesOf(took),
+		Count: o.Games, Plies: o.Plies, Moves: len(took), Seconds: span.Seconds(), MovesPerSecond: perSecond(len(took), span), Latency: PercentilesOf(took),
 		CPUSeconds: u.cpu.Seconds(), MovesPerCPU: perSecond(len(took), u.cpu), MemoryAfterward: u.memory,
 	}
 	if len(late) > 0 {
-		times := TimesOf(late)
+		times := PercentilesOf(late)
 		m.Games.Late = &times
 	}
 	m.addErrors(faults)
@@ -130,7 +130,7 @@ func (m *Measured) addIdle(n, lost int, span time.Duration, u usage, measured bo
 func (m *Measured) addWatched(watchers, plies, boards int, took []time.Duration, span, cpu time.Duration, faults []error) {
 	m.Watch = &Watched{
 		Watchers: watchers, Plies: plies, Deliveries: boards, Seconds: span.Seconds(), DeliveriesPerSecond: perSecond(boards, span),
-		Latency: TimesOf(took), CPUSeconds: cpu.Seconds(), DeliveriesPerCPU: perSecond(boards, cpu),
+		Latency: PercentilesOf(took), CPUSeconds: cpu.Seconds(), DeliveriesPerCPU: perSecond(boards, cpu),
 	}
 	m.addErrors(faults)
 }

@@ -18,7 +18,7 @@ type Options struct {
 	PID        int    // the server's process on this machine; 0 measures none
 	ClassicPID int
 
-	Games    int           // played at once
+	Games    int           // games in parallel
 	Plies    int           // half moves of each
 	Rate     float64       // moves a second of all games together; 0 for as many as can be made
 	Idle     int           // guests who come in and do nothing
@@ -93,7 +93,7 @@ type run struct {
 }
 
 func (l *run) measureServer(ctx context.Context) (m Measured, err error) {
-	// Whoever has come in leaves with the run, and between its parts.
+	// Guests disconnect at the end of each part.
 	for _, part := range []struct {
 		do     func(context.Context, *Measured) error
 		wanted int

@@ -341,7 +341,7 @@ func (s *Service) challengeTime(ctx context.Context, purpose string, challenge [
 	if err != nil {
 		return 0, err
 	}
-	at, ok := passkeys.Issued(key, purpose, challenge, s.now())
+	at, ok := passkeys.ChallengeTime(key, purpose, challenge, s.now())
 	if !ok {
 		return 0, refuse(PasskeyWrong)
 	}

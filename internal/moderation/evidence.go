@@ -105,7 +105,7 @@ func (s *Service) checkLifting(ctx context.Context, v *hall.View) {
 // credited.
 func (s *Service) checkLag(ctx context.Context, v *hall.View) {
 	pos := v.Position()
-	next := int(pos.Turn()) + len(v.Moves) // whoever is to move did not make the last one
+	next := int(pos.Turn()) + len(v.Moves) // the side to move did not make the last one
 	var sides [2]conduct.Lagging
 	for ply, m := range v.Moves {
 		sides[(next-ply)%2].Move(m.Lag, m.LagOver, v.Terms.LagFree)

@@ -220,7 +220,7 @@ func TestWhoHasLeftMayComeBackAfterARestart(t *testing.T) {
 	id := s.leaves()
 	s.restart()
 	var back []hall.GameID
-	s.judge.Hear(func(_ context.Context, n moderation.News) {
+	s.judge.Subscribe(func(_ context.Context, n moderation.News) {
 		if n.Away != nil && n.Away.Back {
 			back = n.Away.Games
 		}
@@ -376,7 +376,7 @@ func TestAnAdjudicationIsWholeAfterARestart(t *testing.T) {
 			id := s.game(0, opening...)
 			ana, beto := conduct.Person{ID: s.who["Ana"].ID, Handle: "Ana"}, conduct.Person{ID: s.who["Beto"].ID, Handle: "Beto"}
 			written := 0
-			s.judge.Hear(func(_ context.Context, n moderation.News) {
+			s.judge.Subscribe(func(_ context.Context, n moderation.News) {
 				if _, is := n.Event.(conduct.Acted); is {
 					written++
 					s.reaches([]string{"one act", "two acts"}[written-1])

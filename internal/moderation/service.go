@@ -124,8 +124,8 @@ type Away struct {
 	Back  bool
 }
 
-// Hear registers a function that is called with all news. It must be called before Follow.
-func (s *Service) Hear(tell func(context.Context, News)) {
+// Subscribe registers a function that is called with all news. It must be called before Follow.
+func (s *Service) Subscribe(tell func(context.Context, News)) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.hears = append(s.hears, tell)

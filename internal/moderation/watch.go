@@ -30,7 +30,7 @@ func (s *Service) Follow(ctx context.Context) error {
 	defer s.door.Close()
 	var all sync.WaitGroup
 	defer all.Wait()
-	all.Go(func() { s.followDoor(ctx) })
+	all.Go(func() { s.followPresence(ctx) })
 	s.followGames(ctx)
 	return nil
 }
@@ -64,7 +64,7 @@ func (s *Service) resume(ctx context.Context) error {
 // isInPlay reports whether a game is neither over nor adjourned.
 func isInPlay(v *hall.View) bool { return !v.Over && v.Session != laws.Adjourned }
 
-func (s *Service) followDoor(ctx context.Context) {
+func (s *Service) followPresence(ctx context.Context) {
 	for {
 		list, err := s.door.Next(ctx)
 		if err != nil {
@@ -72,7 +72,7 @@ func (s *Service) followDoor(ctx context.Context) {
 		}
 		for _, coming := range list {
 			if ctx.Err() != nil {
-				return // the server stops, and nobody leaves a game by that
+				return // the server is stopping, which does not count as leaving a game
 			}
 			if coming.Arrived {
 				s.recordReturn(ctx, coming)

@@ -260,7 +260,7 @@ func (n *Nodes) Ask(ctx context.Context, node, kind string, args, into any) (err
 	if err != nil {
 		return err
 	}
-	if data, err = json.Marshal(message{From: n.opt.Name, What: kind, Data: data, Trace: traces.Carry(ctx)}); err != nil {
+	if data, err = json.Marshal(message{From: n.opt.Name, What: kind, Data: data, Trace: traces.Inject(ctx)}); err != nil {
 		return err
 	}
 	sent := time.Now()
@@ -292,7 +292,7 @@ func (n *Nodes) handleRequest(data []byte) []byte {
 		if how == nil {
 			err = fmt.Errorf("nodes: %q is not understood: another version?", m.What)
 		} else {
-			ctx, step := traces.Start(traces.Carried(n.work, m.Trace), "nodes.Answer", m.What)
+			ctx, step := traces.Start(traces.Extract(n.work, m.Trace), "nodes.Answer", m.What)
 			var said any
 			if said, err = how(ctx, m.Data); err == nil {
 				r.Data, err = json.Marshal(said)

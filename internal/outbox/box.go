@@ -41,7 +41,7 @@ type Box struct {
 	gone      chan struct{} // closed when that goroutine ends; made by a caller that waits for it
 	room      chan struct{} // closed when there is room; made by a caller that waits for it
 
-	// Of the attempt to write at once.
+	// State of a non-blocking write.
 	attempt func(fd uintptr) bool
 	data    []byte
 	wrote   int
@@ -80,8 +80,8 @@ func tcpConn(conn net.Conn) *net.TCPConn {
 	}
 }
 
-// Deaf returns a channel that is closed when nothing can be written any more.
-func (b *Box) Deaf() <-chan struct{} { return b.deaf }
+// Done returns a channel that is closed when nothing can be written any more.
+func (b *Box) Done() <-chan struct{} { return b.deaf }
 
 // Put sends a message without blocking. The caller keeps data. If too much is waiting for the
 // reader, the connection is closed.

@@ -110,7 +110,7 @@ func TestSlow(t *testing.T) {
 			t.Errorf("%d messages of %d bytes wait", puts, size)
 		}
 		select {
-		case <-b.Deaf():
+		case <-b.Done():
 		default:
 			t.Error("nobody is told that the other does not read any more")
 		}

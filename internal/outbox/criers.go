@@ -22,8 +22,8 @@ type Criers struct {
 	busy    int // running goroutines
 }
 
-// Cry calls tell soon in another goroutine.
-func (q *Criers) Cry(tell func()) {
+// Deliver calls tell soon in another goroutine.
+func (q *Criers) Deliver(tell func()) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	q.waiting = append(q.waiting, tell)

@@ -50,7 +50,7 @@ func At(address string) (*Party, error) {
 		RPID: host, RPDisplayName: "Escaque", RPOrigins: []string{u.Scheme + "://" + strings.ToLower(u.Host)},
 		AttestationPreference:  protocol.PreferNoAttestation,
 		AuthenticatorSelection: protocol.AuthenticatorSelection{ResidentKey: protocol.ResidentKeyRequirementPreferred, UserVerification: protocol.VerificationPreferred},
-		// Keepers of passwords add what nobody has asked for.
+		// Password managers add data that was not requested.
 		ExtensionsUnsolicitedOutputPolicy: protocol.UnsolicitedOutputPolicyIgnore,
 	})
 	if err != nil {
@@ -59,9 +59,9 @@ func At(address string) (*Party, error) {
 	return &Party{web, host}, nil
 }
 
-// First returns the party for the first address that is not empty: the configured one, otherwise
+// FirstParty returns the party for the first address that is not empty: the configured one, otherwise
 // the server's own. It returns nil if browsers support no passkeys there.
-func First(addresses ...string) *Party {
+func FirstParty(addresses ...string) *Party {
 	for _, one := range addresses {
 		if one != "" {
 			party, _ := At(one) // nil where there are none
@@ -201,7 +201,7 @@ func (p *Party) Keep(o Owner, n New) (key string, err error) {
 	if err != nil {
 		return "", fmt.Errorf("%w: %w", ErrWrong, err)
 	}
-	made.Attestation = webauthn.CredentialAttestation{} // nobody asks later who has made the device
+	made.Attestation = webauthn.CredentialAttestation{} // the maker of the device is not needed later
 	return encodeCredential(made)
 }
 

@@ -105,18 +105,18 @@ func TestChallenges(t *testing.T) {
 	key, noon := []byte("the key of the server"), time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
 	c, err := passkeys.Challenge(key, "enter", noon, rand.Reader)
 	must(t, err)
-	if at, ok := passkeys.Issued(key, "enter", c, noon.Add(4*time.Minute)); !ok || at != noon.UnixMilli() {
+	if at, ok := passkeys.ChallengeTime(key, "enter", c, noon.Add(4*time.Minute)); !ok || at != noon.UnixMilli() {
 		t.Errorf("its own: %d, %v", at, ok)
 	}
 	changed := append([]byte{}, c...)
 	changed[7]++
 	for what, ok := range map[string]bool{
-		"late":            second(passkeys.Issued(key, "enter", c, noon.Add(5*time.Minute))),
-		"early":           second(passkeys.Issued(key, "enter", c, noon.Add(-time.Hour))),
-		"another purpose": second(passkeys.Issued(key, "new a-ana", c, noon)),
-		"another server":  second(passkeys.Issued([]byte("another"), "enter", c, noon)),
-		"another instant": second(passkeys.Issued(key, "enter", changed, noon)),
-		"cut":             second(passkeys.Issued(key, "enter", c[:20], noon)),
+		"late":            second(passkeys.ChallengeTime(key, "enter", c, noon.Add(5*time.Minute))),
+		"early":           second(passkeys.ChallengeTime(key, "enter", c, noon.Add(-time.Hour))),
+		"another purpose": second(passkeys.ChallengeTime(key, "new a-ana", c, noon)),
+		"another server":  second(passkeys.ChallengeTime([]byte("another"), "enter", c, noon)),
+		"another instant": second(passkeys.ChallengeTime(key, "enter", changed, noon)),
+		"cut":             second(passkeys.ChallengeTime(key, "enter", c[:20], noon)),
 	} {
 		if ok {
 			t.Errorf("%s: is taken for ours", what)

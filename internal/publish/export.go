@@ -38,8 +38,8 @@ func Tabular() []Form { return []Form{Pages, Spreadsheet, CSVTables, JSONTables}
 // Known reports whether f is one of [Forms].
 func (f Form) Known() bool { return slices.Contains(Forms(), f) }
 
-// Ending returns the file extension, without a dot.
-func (f Form) Ending() string {
+// Extension returns the file extension, without a dot.
+func (f Form) Extension() string {
 	if f == TRF26 || f == TRF16 {
 		return "trf"
 	}

@@ -41,7 +41,7 @@ func (doc pdf) layForms(forms []sheets.Form) []LaidForm {
 		laid[i].Form = f
 		for _, p := range f.Parts {
 			one := LaidPart{Part: p}
-			one.Table = Slim(p.Table)
+			one.Table = WithoutEmptyColumns(p.Table)
 			doc.SetFont("sans", "B", textSize)
 			for _, field := range p.Fields {
 				one.Fields = append(one.Fields, LaidField{field, doc.GetStringWidth(field.Value) > halfField-fieldLabel-fieldGap})
@@ -61,9 +61,9 @@ const (
 	fieldHigh  = 6.0
 )
 
-// Filled writes forms with their known answers as a PDF, each form starting on a new page. An empty
+// WriteForms writes forms with their known answers as a PDF, each form starting on a new page. An empty
 // field has a line for handwriting.
-func Filled(to io.Writer, event string, forms []sheets.Form, at time.Time) error {
+func WriteForms(to io.Writer, event string, forms []sheets.Form, at time.Time) error {
 	doc := newPDF(event, at)
 	doc.setFooter()
 	for _, f := range doc.layForms(forms) {

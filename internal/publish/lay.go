@@ -19,8 +19,8 @@ type Laid struct {
 	Widths []float64 // of the columns in millimetres, including the gap after each; 0 for an omitted column
 }
 
-// Lay computes the layout of tables and removes empty columns.
-func Lay(event string, tables []sheets.Table) []Laid {
+// LayTables computes the layout of tables and removes empty columns.
+func LayTables(event string, tables []sheets.Table) []Laid {
 	if len(tables) == 0 {
 		return nil
 	}
@@ -32,9 +32,9 @@ func Lay(event string, tables []sheets.Table) []Laid {
 	return laid
 }
 
-// Letters returns a font of the documents as a TrueType file. name is sans.ttf or sans-bold.ttf. It
+// FontFile returns a font of the documents as a TrueType file. name is sans.ttf or sans-bold.ttf. It
 // returns nil for any other name.
-func Letters(name string) []byte {
+func FontFile(name string) []byte {
 	switch name {
 	case "sans.ttf":
 		return regular.TTF
@@ -45,14 +45,14 @@ func Letters(name string) []byte {
 }
 
 func (doc pdf) layTable(t sheets.Table) Laid {
-	t = Slim(t)
+	t = WithoutEmptyColumns(t)
 	l := doc.chooseLayout(t, 0)
 	return Laid{t, l.across, l.size, l.widths}
 }
 
-// Slim returns a table without its empty columns, and with results spelt for readers. It keeps an
+// WithoutEmptyColumns returns a table without its empty columns, and with results spelt for readers. It keeps an
 // empty column of results, which are entered by hand.
-func Slim(t sheets.Table) sheets.Table {
+func WithoutEmptyColumns(t sheets.Table) sheets.Table {
 	var kept []int
 	for k, c := range t.Columns {
 		some := c.Key == "result"

@@ -102,9 +102,9 @@ func isASCII(text string) bool {
 	return strings.IndexFunc(text, func(r rune) bool { return r > unicode.MaxASCII }) < 0
 }
 
-// Called returns the part of a file name that stands for the contents: the name of the report
+// NamePart returns the part of a file name that stands for the contents: the name of the report
 // format, or "event".
-func (f Form) Called() string {
+func (f Form) NamePart() string {
 	if f == TRF26 || f == TRF16 {
 		return string(f)
 	}

@@ -85,7 +85,7 @@ func (p Paper) Write(to io.Writer, t tournament.Tournament, w Paperwork, say she
 	if err != nil {
 		return err
 	}
-	return Filled(to, name, forms, at)
+	return WriteForms(to, name, forms, at)
 }
 
 // Forms returns the FIDE forms of the paper: the certificates of title norms or the tournament

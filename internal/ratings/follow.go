@@ -64,7 +64,7 @@ func (f *Follower) resumePosition(ctx context.Context) (position uint64, err err
 // applyRecord applies one record and returns the new position.
 func (f *Follower) applyRecord(ctx context.Context, position uint64, record journal.Record) (uint64, error) {
 	if record.Position <= position {
-		return position, nil // taken in when all were worked out again
+		return position, nil // applied when all ratings were computed again
 	}
 	past, err := f.changesThePast(ctx, record)
 	if err = f.quarantineUnreadable(ctx, err); err != nil {

@@ -25,8 +25,8 @@ func Signed(h fide.Hundredths) string {
 // List returns the name of a rating list.
 func List(lang string, l fide.List) string { return text(lang, "list-"+l.String()) }
 
-// Made returns the sentence for a norm that was made, with its figures.
-func Made(lang string, v norm.Verdict) string {
+// NormMade returns the sentence for a norm that was made, with its figures.
+func NormMade(lang string, v norm.Verdict) string {
 	parts := []string{text(lang, "made", "Title", v.Title, "Score", v.Score.String(), "Games", len(v.Games), "Average", v.Average,
 		"Performance", v.Performance, "Worth", v.Worth)}
 	if len(v.LeftOut) > 0 {
@@ -41,11 +41,11 @@ func Made(lang string, v norm.Verdict) string {
 	return strings.Join(parts, " ")
 }
 
-// NotMade returns the heading of the requirements that a norm lacks. [Lack] returns the lines.
-func NotMade(lang string, t norm.Title) string { return text(lang, "not-made", "Title", t) }
+// NormMissed returns the heading of the requirements that a norm lacks. [MissingRequirement] returns the lines.
+func NormMissed(lang string, t norm.Title) string { return text(lang, "not-made", "Title", t) }
 
-// Lack returns the sentence for one missing requirement of a norm.
-func Lack(lang string, l norm.Missing) string {
+// MissingRequirement returns the sentence for one missing requirement of a norm.
+func MissingRequirement(lang string, l norm.Missing) string {
 	have, need := strconv.Itoa(l.Have), strconv.Itoa(l.Need)
 	if l.Code == norm.ScoreTooLow {
 		have, need = tournament.Points(l.Have).String(), tournament.Points(l.Need).String()
@@ -70,8 +70,8 @@ func Needed(lang string, f norm.Forecast) string {
 	return text(lang, key, "Title", f.Title, "Points", f.Enough.String(), "Of", len(f.Rounds), "Rounds", numbers(f.Rounds))
 }
 
-// Ahead returns the sentence for what the remaining rounds must bring for a norm.
-func Ahead(lang string, a norm.Outlook) string {
+// Outlook returns the sentence for what the remaining rounds must bring for a norm.
+func Outlook(lang string, a norm.Outlook) string {
 	parts := []string{text(lang, "ahead", "Title", a.Title, "Points", a.Points.String(), "Of", a.Rounds+a.Open, "Average", a.Average)}
 	if a.Least > 0 {
 		parts = append(parts, text(lang, "ahead-average", "Average", a.Least))
@@ -110,19 +110,19 @@ func Performance(lang string, p rated.Player) string {
 func Norms(lang string, p rated.Player) (lines []string) {
 	for i, v := range p.Verdicts {
 		if v.Met {
-			lines = append(lines, Made(lang, v))
+			lines = append(lines, NormMade(lang, v))
 			continue
 		}
-		lines = append(lines, NotMade(lang, v.Title))
+		lines = append(lines, NormMissed(lang, v.Title))
 		for _, l := range v.Missing {
-			lines = append(lines, "    "+Lack(lang, l))
+			lines = append(lines, "    "+MissingRequirement(lang, l))
 		}
 		if i < len(p.Forecasts) && p.Forecasts[i].Enough != norm.None {
 			lines = append(lines, "    "+Needed(lang, p.Forecasts[i]))
 		}
 	}
 	for _, a := range p.Outlooks {
-		lines = append(lines, Ahead(lang, a))
+		lines = append(lines, Outlook(lang, a))
 	}
 	if len(p.Verdicts) > 0 && len(p.Excluded) > 0 {
 		var rounds []string
@@ -180,8 +180,8 @@ func Missing(lang string, t tournament.Tournament, m rated.Missing) string {
 	return said
 }
 
-// Sum returns the totals of a rated event: players, games, norms and unrated games.
-func Sum(lang string, t tournament.Tournament, e rated.Event, r *rated.Report) []string {
+// Totals returns the totals of a rated event: players, games, norms and unrated games.
+func Totals(lang string, t tournament.Tournament, e rated.Event, r *rated.Report) []string {
 	s := Count(t, r)
 	var lines []string
 	if t.Published() > 0 {

@@ -18,7 +18,7 @@ func TestEverythingHasWords(t *testing.T) {
 	for _, lang := range i18n.Languages() {
 		var said []string
 		for _, code := range norm.Codes() {
-			said = append(said, ratingwords.Lack(lang, norm.Missing{Code: code}))
+			said = append(said, ratingwords.MissingRequirement(lang, norm.Missing{Code: code}))
 		}
 		for omission := fide.NoOmission; omission <= fide.FewGames; omission++ {
 			said = append(said, ratingwords.Change(lang, &rated.Report{}, rated.Player{First: &fide.FirstRating{Omission: omission}}))

@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// Least returns the shortest round trip that the kernel has measured on a connection. ok is false
+// Shortest returns the shortest round trip that the kernel has measured on a connection. ok is false
 // if it measures none. Wrapped connections, as those of crypto/tls, are unwrapped with NetConn.
-func Least(conn net.Conn) (trip time.Duration, ok bool) {
+func Shortest(conn net.Conn) (trip time.Duration, ok bool) {
 	for {
 		wrapped, is := conn.(interface{ NetConn() net.Conn })
 		if !is {

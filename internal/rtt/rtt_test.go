@@ -31,14 +31,14 @@ func TestLeast(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer here.Close()
-	trip, ok := rtt.Least(wrapper{wrapper{here}})
+	trip, ok := rtt.Shortest(wrapper{wrapper{here}})
 	if ok != (runtime.GOOS == "linux") || ok && (trip <= 0 || trip > 10*time.Second) {
 		t.Errorf("least round trip %v, measured %v", trip, ok)
 	}
 	one, other := net.Pipe()
 	defer one.Close()
 	defer other.Close()
-	if trip, ok := rtt.Least(one); ok {
+	if trip, ok := rtt.Shortest(one); ok {
 		t.Errorf("a pipe has a round trip of %v", trip)
 	}
 }

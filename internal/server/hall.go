@@ -48,7 +48,7 @@ func (s *Server) hallOptions() hall.Options {
 		LagFree: lagFree, LagQuota: lagQuota, LagCap: lagCap, LagGame: lagGame,
 		AcceptClock: s.opts.AcceptClock,
 		LanguageOf:  s.languageOf,
-		Called:      func(c hall.Call) { s.calls.Told(c) },
+		Called:      func(c hall.Call) { s.calls.NotifyHere(c) },
 		Calls:       func(ctx context.Context, who members.Identity, c hall.Call) { s.calls.Case(ctx, who, c) },
 		Ruled: func(ctx context.Context, who members.Identity, id hall.GameID, what string) {
 			s.moderation.Ruled(ctx, who, id, what)

@@ -43,7 +43,7 @@ func (s *Server) openTelnet() error {
 
 // openRatingList opens FIDE's rating list, which administrators upload.
 func (s *Server) openRatingList() error {
-	s.list = fidelist.Keep(s.opts.Data.Folder)
+	s.list = fidelist.NewKeeper(s.opts.Data.Folder)
 	s.onClose(s.list.Close)
 	return nil
 }

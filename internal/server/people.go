@@ -25,7 +25,7 @@ func (s *Server) openPeople() (err error) {
 		MaySpeak: func(id string) error { return s.steward.MaySpeak(id, conduct.ToSome) },
 		Playing:  func(id string) bool { return s.hall.IsPlaying(id) },
 		SentHere: func(m members.Sent) { s.hall.ForwardMessage(m) },
-		Passkeys: passkeys.First(s.opts.Address, s.BaseURL()),
+		Passkeys: passkeys.FirstParty(s.opts.Address, s.BaseURL()),
 	})
 	s.ratings = ratings.New(ratings.Options{Store: s.store, Accounts: s.store})
 	mark := marker(s.members.PlaceOf)

@@ -12,7 +12,7 @@ import (
 func (s *Server) Run(ctx context.Context) error {
 	s.running = ctx
 	s.linger(ctx, s.opts.Drain)
-	go heap.Tend(s.ctx, s.opts.Env)
+	go heap.Manage(s.ctx, s.opts.Env)
 	return RunParts(s.ctx, s.log, append(s.serverParts(), s.followerParts()...)...)
 }
 

@@ -79,7 +79,7 @@ func (s *Shelf) Files(mine func(path string) bool) ([]File, error) {
 		list[i] = s.readFile(path)
 		list[i].Outside = i >= inside
 		if !mine(path) {
-			list[i].Held = hold.Holder(hold.Beside(path))
+			list[i].Held = hold.Holder(hold.LockPath(path))
 		}
 	}
 	s.forgetUnlisted(paths)

@@ -93,9 +93,9 @@ func TestFiles(t *testing.T) {
 	must(t, s.Opened(gone))
 	must(t, s.Opened(good)) // it is in the folder, and need not be remembered
 
-	n := hold.Mine("escaque", "berta", time.Now())
+	n := hold.NewNote("escaque", "berta", time.Now())
 	n.Host = "elsewhere"
-	held, err := hold.Take(hold.Beside(stick), n, false)
+	held, err := hold.Take(hold.LockPath(stick), n, false)
 	must(t, err)
 	list, err := s.Files(none)
 	must(t, err)

@@ -105,7 +105,7 @@ func (w *world) checkTakeover(before, n *node, r journal.Record) {
 	}
 	records := w.replayOf(hall.GameID(strings.TrimPrefix(r.Stream, "game/"))).records
 	if last := clock.Instant(records[r.Seq-2].At).Time().Sub(w.began) - before.shift; last > time.Duration(before.gone.Load()) {
-		return // the game was ahead of the clock by which it goes on: its time stands until then
+		return // the game's last instant is ahead of the new process's clock, so its time stands still until then
 	}
 	if away := w.holders[r.Stream].at - time.Duration(before.gone.Load()); before.gone.Load() > 0 && e.To.Sub(e.From)+2*time.Millisecond < away {
 		w.violatedLocked(Conserved, "%s: record %d gives %s back, and for %s nobody could write", r.Stream, r.Seq, e.To.Sub(e.From), away)

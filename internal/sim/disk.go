@@ -98,7 +98,7 @@ func (d *disk) attempt(do func() error) error {
 		if d.n.dead.Load() {
 			return errDead
 		}
-		if coin < 0.5 || time.Now().After(late) { // refused at once, or waited for
+		if coin < 0.5 || time.Now().After(late) { // refuse immediately, or wait
 			return errCut
 		}
 		time.Sleep(time.Duration(20+d.fates.IntN(20)) * time.Millisecond)

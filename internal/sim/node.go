@@ -140,8 +140,8 @@ func (w *world) start(slot int, offset time.Duration, accept bool) (*node, error
 	return n, nil
 }
 
-func deadErrorIf(is bool) error {
-	if is {
+func deadErrorIf(isDead bool) error {
+	if isDead {
 		return errDead
 	}
 	return nil

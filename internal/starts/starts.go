@@ -125,8 +125,8 @@ func (s Start) Shuffled() bool { return s.number != NoNumber }
 // Ratable reports whether games from this start may be rated: the usual position and Chess960.
 func (s Start) Ratable() bool { return s.wild == "" && s.fen == "" && s.piece == "" }
 
-// Turned returns the start as the opponent would request it.
-func (s Start) Turned() Start {
+// ForOpponent returns the start as the opponent would request it.
+func (s Start) ForOpponent() Start {
 	switch {
 	case s.piece == "":
 	case s.gives:
@@ -183,10 +183,10 @@ func (o Opening) Position() chess.Position {
 	return p
 }
 
-// Again returns the request for another game from the start of an earlier one, with its recorded
+// RematchRequest returns the request for another game from the start of an earlier one, with its recorded
 // name and position. For Chess960 a new position is drawn. Odds are given by the same player. white
 // reports whether the requesting player had White.
-func Again(recorded, position string, white bool) string {
+func RematchRequest(recorded, position string, white bool) string {
 	switch {
 	case strings.HasPrefix(recorded, chess960Prefix):
 		return Chess960

@@ -73,8 +73,8 @@ func TestOdds(t *testing.T) {
 		if err != nil || s.Ratable() || s.Shuffled() {
 			t.Fatalf("%s: %v, %v", word, s, err)
 		}
-		if back := s.Turned().Turned(); back != s || s.Turned() == s {
-			t.Errorf("%s turned is %v, and back %v", word, s.Turned(), back)
+		if back := s.ForOpponent().ForOpponent(); back != s || s.ForOpponent() == s {
+			t.Errorf("%s turned is %v, and back %v", word, s.ForOpponent(), back)
 		}
 		for _, asWhite := range []bool{true, false} {
 			o, err := s.Draw(first, asWhite)
@@ -99,10 +99,10 @@ func TestOdds(t *testing.T) {
 			if len(gone) != 1 || gone[0].Color() != want || p.Turn() != chess.White {
 				t.Errorf("%s, White %v: %s without %v", word, asWhite, o.FEN, gone)
 			}
-			if again := starts.Again(o.Name, o.FEN, asWhite); again != word {
+			if again := starts.RematchRequest(o.Name, o.FEN, asWhite); again != word {
 				t.Errorf("%s was recorded as %s and is asked for again as %s", word, o.Name, again)
 			}
-			if other, err := s.Turned().Draw(first, !asWhite); err != nil || other != o {
+			if other, err := s.ForOpponent().Draw(first, !asWhite); err != nil || other != o {
 				t.Errorf("%s: the opponent means %v, and not %v", word, other, o)
 			}
 		}
@@ -127,7 +127,7 @@ func TestDraw(t *testing.T) {
 		if want := (text == "standard" || s.Shuffled()); s.Ratable() != want {
 			t.Errorf("%s: ratable %v", text, s.Ratable())
 		}
-		again := starts.Again(o.Name, o.FEN, true)
+		again := starts.RematchRequest(o.Name, o.FEN, true)
 		if s.Shuffled() && again != "chess960" || strings.HasPrefix(text, "position") && again != text {
 			t.Errorf("%s again: %s", text, again)
 		}

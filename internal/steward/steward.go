@@ -217,7 +217,7 @@ func (s *Steward) Do(ctx context.Context, by conduct.Person, c conduct.Command) 
 		e, err := s.decide(ctx, by, c)
 		if !errors.Is(err, journal.ErrConflict) {
 			return e, err
-		} // another node was faster: on what it has decided, this is decided again
+		} // another node was faster: decide again on its result
 	}
 }
 

@@ -111,8 +111,8 @@ func Start(ctx context.Context, name, kind string) (context.Context, Step) {
 	return ctx, Step{span}
 }
 
-// Call renames a step when its purpose is known.
-func (s Step) Call(name string) {
+// Rename renames a step when its purpose is known.
+func (s Step) Rename(name string) {
 	if s.span != nil {
 		s.span.SetName(name)
 	}
@@ -149,8 +149,8 @@ func (s Step) Status(status int) {
 	s.span.End()
 }
 
-// Carry returns the step of ctx as text to send to another node, or "".
-func Carry(ctx context.Context) string {
+// Inject returns the step of ctx as text to send to another node, or "".
+func Inject(ctx context.Context) string {
 	if tracer.Load() == nil {
 		return ""
 	}
@@ -159,8 +159,8 @@ func Carry(ctx context.Context) string {
 	return carried["traceparent"]
 }
 
-// Carried returns a context that continues the step named by another node or a load balancer.
-func Carried(ctx context.Context, text string) context.Context {
+// Extract returns a context that continues the step named by another node or a load balancer.
+func Extract(ctx context.Context, text string) context.Context {
 	if text == "" || tracer.Load() == nil {
 		return ctx
 	}

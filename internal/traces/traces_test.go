@@ -19,11 +19,11 @@ func TestStepsStandWithinEachOther(t *testing.T) {
 	kept := tracetest.NewInMemoryExporter()
 	end := startTracer(trace.WithSyncer(kept))
 	ctx, outer := Start(t.Context(), "hall.Do", "MakeMove")
-	other := Carried(context.Background(), Carry(ctx)) // at another node
+	other := Extract(context.Background(), Inject(ctx)) // at another node
 	_, inner := Start(other, "journal.Commit", "")
 	inner.End(errors.New("Ana has no time"))
 	outer.Refused("illegal")
-	outer.Call("WebSocket move")
+	outer.Rename("WebSocket move")
 	outer.End(nil)
 	spans := kept.GetSpans()
 	if len(spans) != 2 || spans[0].Parent.SpanID() != spans[1].SpanContext.SpanID() || spans[1].Name != "WebSocket move" {
@@ -45,7 +45,7 @@ func TestStepsStandWithinEachOther(t *testing.T) {
 	if err := end(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	if ctx, step := Start(t.Context(), "after", ""); step != (Step{}) || ctx != t.Context() || Carry(ctx) != "" {
+	if ctx, step := Start(t.Context(), "after", ""); step != (Step{}) || ctx != t.Context() || Inject(ctx) != "" {
 		t.Error("it is still followed")
 	}
 }

@@ -17,7 +17,7 @@ import (
 // Every act by the rights of an administrator, and of an arbiter, stands in the audit log: a form that is new has to be
 // tried here.
 func TestEveryAdministrativeActIsAudited(t *testing.T) {
-	keeper := fidelist.Keep(t.TempDir())
+	keeper := fidelist.NewKeeper(t.TempDir())
 	defer keeper.Close()
 	h := newHouse(t, func(o *Options) { o.List = keeper })
 	anas, bertas := h.member("Ana", "en"), h.member("Berta", "en")

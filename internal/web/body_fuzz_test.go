@@ -137,7 +137,7 @@ func newEverything(t testing.TB) *everything {
 	unbound := limits.New(limits.Options{Settings: &none})
 	folder, err := os.MkdirTemp("", "lists")
 	must(t, err)
-	list := fidelist.Keep(folder)
+	list := fidelist.NewKeeper(folder)
 	t.Cleanup(func() {
 		_ = list.Close()
 		_ = os.RemoveAll(folder)

@@ -15,7 +15,7 @@ import (
 // list in use stays.
 func TestTheRatingListIsSent(t *testing.T) {
 	t.Parallel()
-	keeper := fidelist.Keep(t.TempDir())
+	keeper := fidelist.NewKeeper(t.TempDir())
 	defer keeper.Close()
 	h := newHouse(t, func(o *Options) { o.List = keeper })
 	berta := h.member("Berta", "en")
@@ -45,7 +45,7 @@ func TestTheRatingListIsSent(t *testing.T) {
 
 // Who cancels an import stands in the audit log; where nothing is imported there is nothing to cancel.
 func TestACancelledImportIsAudited(t *testing.T) {
-	keeper := fidelist.Keep(t.TempDir())
+	keeper := fidelist.NewKeeper(t.TempDir())
 	defer keeper.Close()
 	h := newHouse(t, func(o *Options) { o.List = keeper })
 	admin := h.withRole("Carla", "en", members.RoleAdministrator)

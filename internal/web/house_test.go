@@ -72,7 +72,7 @@ func newHouseOn(t testing.TB, store *memory.Store, logged journal.Options, insid
 	}
 	var arbiters *calls.Service
 	opening.Calls = func(ctx context.Context, who members.Identity, c hall.Call) { arbiters.Case(ctx, who, c) }
-	opening.Called = func(c hall.Call) { arbiters.Told(c) }
+	opening.Called = func(c hall.Call) { arbiters.NotifyHere(c) }
 	inside(&opening, &joining)
 	h.members = members.New(joining)
 	h.ratings = ratings.New(ratings.Options{Store: store, Accounts: store})

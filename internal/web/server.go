@@ -143,9 +143,9 @@ func New(opt Options) (*Server, error) {
 	}
 	s.routes.HandleFunc("/", s.site.Answer(unknownPage))
 	if s.moderation != nil {
-		s.moderation.Hear(s.onModeration)
+		s.moderation.Subscribe(s.onModeration)
 	}
-	opt.Calls.Hear(s.socket.SendCall)
+	opt.Calls.AddNotifier(s.socket.SendCall)
 	s.members.OnMessage(s.socket.SendNewMessage)
 	s.members.OnForgotten(s.socket.RemoveFromLists)
 	s.members.OnTokensEnded(s.api.CheckStreams)

@@ -89,15 +89,15 @@ func Accept(w http.ResponseWriter, r *http.Request, o Options) (c *Conn, known b
 		return nil, false, errors.Join(err, wire.Close())
 	}
 	_, packs := pack.Accepted()
-	c = Over(wire, o, packs)
+	c = NewConn(wire, o, packs)
 	if len(read) > 0 {
 		c.in.Reset(io.MultiReader(bytes.NewReader(bytes.Clone(read)), wire))
 	}
 	return c, agreed.Protocol == o.Protocol, nil
 }
 
-// Over returns a connection on an upgraded wire. packs reports whether compression was agreed.
-func Over(wire net.Conn, o Options, packs bool) *Conn {
+// NewConn returns a connection on an upgraded wire. packs reports whether compression was agreed.
+func NewConn(wire net.Conn, o Options, packs bool) *Conn {
 	c := &Conn{wire: wire, in: bufio.NewReaderSize(wire, readBuffer), limit: o.Limit, pong: o.Pong, packs: packs}
 	bounds := o.Bounds
 	bounds.Farewell = closeFrame(o.TooSlow, "reading too slowly")
@@ -201,7 +201,7 @@ func (c *Conn) readFrame() (text []byte, whole bool, err error) {
 	control := h.OpCode.IsControl()
 	if ws.CheckHeader(h, state) != nil || h.Rsv2() || h.Rsv3() || h.Rsv1() && (control || h.OpCode == ws.OpContinuation) {
 		c.Close(protocolError, "a frame against the protocol")
-		_, _ = io.Copy(io.Discard, c.in) // nobody knows where the next begins
+		_, _ = io.Copy(io.Discard, c.in) // the next frame cannot be found
 		return nil, false, errEnded
 	}
 	switch {

@@ -221,7 +221,7 @@ func FuzzRead(f *testing.F) {
 	f.Fuzz(func(t *testing.T, sent []byte) {
 		there, here := net.Pipe()
 		defer there.Close()
-		c := wsock.Over(here, wsock.Options{Limit: limit, Bounds: outbox.Bounds{Messages: 16, Bytes: 1 << 16, Patience: time.Second}, Slow: func() {}, Pong: func([]byte) {}}, true)
+		c := wsock.NewConn(here, wsock.Options{Limit: limit, Bounds: outbox.Bounds{Messages: 16, Bytes: 1 << 16, Patience: time.Second}, Slow: func() {}, Pong: func([]byte) {}}, true)
 		go func() {
 			_, _ = there.Write(sent)
 			there.Close()
@@ -258,7 +258,7 @@ func TestWithAnswer(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := wsock.Over(here, wsock.Options{Limit: limit, Bounds: outbox.Bounds{Messages: 16, Bytes: 1 << 16, Patience: time.Second}, Slow: func() {}, Pong: func([]byte) {}}, false)
+	c := wsock.NewConn(here, wsock.Options{Limit: limit, Bounds: outbox.Bounds{Messages: 16, Bytes: 1 << 16, Patience: time.Second}, Slow: func() {}, Pong: func([]byte) {}}, false)
 	defer c.End()
 	frame := func(text string) []byte { return wsock.Frame([]byte(text), false) }
 	c.Answering()

@@ -35,22 +35,22 @@ func NewPulse(wire net.Conn, behind func(netip.Addr) bool) *Pulse {
 	return &Pulse{wire: wire}
 }
 
-// Ask records that a ping is sent.
-func (p *Pulse) Ask(now time.Time) {
+// PingSent records that a ping is sent.
+func (p *Pulse) PingSent(now time.Time) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.asked = now
 }
 
-// Waits reports whether a ping is unanswered.
-func (p *Pulse) Waits() bool {
+// IsWaiting reports whether a ping is unanswered.
+func (p *Pulse) IsWaiting() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return !p.asked.IsZero()
 }
 
-// Answer records the answer to a ping. It returns false if none was sent.
-func (p *Pulse) Answer(now time.Time) bool {
+// PongReceived records the answer to a ping. It returns false if none was sent.
+func (p *Pulse) PongReceived(now time.Time) bool {
 	p.mu.Lock()
 	asked := p.asked
 	p.asked = time.Time{}
@@ -80,7 +80,7 @@ func (p *Pulse) Lag(now time.Time) (claimed, trip time.Duration) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.wire != nil && (p.looked.IsZero() || now.Sub(p.looked) >= tripKept) {
-		p.trip, _ = rtt.Least(p.wire)
+		p.trip, _ = rtt.Shortest(p.wire)
 		p.looked = now
 	}
 	if p.trip > 0 {

@@ -59,7 +59,7 @@ func roundRobin(random *rand.Rand) *swiss.Tournament {
 	for i := range n {
 		t.Entries = append(t.Entries, swiss.Entry{Number: i + 1, Name: fmt.Sprint("Player ", i+1), Rating: 1400 + random.IntN(1200)})
 	}
-	m := n + n%2 // with somebody who is not there
+	m := n + n%2 // plus a bye if odd
 	for cycle := range cycles {
 		for round := range m - 1 {
 			for board := range m / 2 {

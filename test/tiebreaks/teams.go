@@ -140,7 +140,7 @@ func teamSheet(seed uint64) (sheet, error) {
 		s.ours[q] = make(map[int]string)
 		if q.place {
 			order := []tiebreak.Method{q.method}
-			if q.method == tiebreak.BoardCount { // which parts only who is level in both scores: 12.1
+			if q.method == tiebreak.BoardCount { // which separates only teams that are level in both scores: 12.1
 				order = []tiebreak.Method{tiebreak.GamePoints, q.method}
 			}
 			for p, text := range ranksOfTied(r.Rank(order).Rows) {

@@ -29,7 +29,7 @@ type place struct {
 
 // Book holds what a log says about games.
 type Book struct {
-	Games, Moves, Records, Interruptions int // Moves are those that players were told of
+	Games, Moves, Records, Interruptions int // Moves counts the moves that players were told
 	Taken                                int // how often a game continued under another lease
 	Unleased                             int // records of games without a lease
 

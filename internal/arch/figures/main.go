@@ -31,7 +31,7 @@ func main() {
 	if len(os.Args) > 1 {
 		folder = os.Args[1]
 	}
-	f, err := count(folder)
+	f, err := readFigures(folder)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "figures:", err)
 		os.Exit(1)
@@ -53,8 +53,8 @@ type figures struct {
 	functions        []function
 }
 
-// count reads the Go files below a folder.
-func count(folder string) (*figures, error) {
+// readFigures reads the Go files below a folder.
+func readFigures(folder string) (*figures, error) {
 	f := &figures{lawsNames: map[string]bool{}, methods: map[string]int{}}
 	return f, filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error { //nolint:gosec // the folder that was asked for
 		switch {
@@ -111,7 +111,7 @@ func (f *figures) addFile(path, rel string) error {
 func (f *figures) addFunction(set *token.FileSet, pkg string, d *ast.FuncDecl) {
 	name := pkg + "." + d.Name.Name
 	if d.Recv != nil && len(d.Recv.List) > 0 {
-		of := receiver(d.Recv.List[0].Type)
+		of := receiverName(d.Recv.List[0].Type)
 		f.methods[pkg+"."+of]++
 		name = pkg + "." + of + "." + d.Name.Name
 	} else if pkg == "laws" && d.Name.IsExported() {
@@ -139,15 +139,15 @@ func (f *figures) addNames(d *ast.GenDecl) {
 	}
 }
 
-// receiver returns the name of a receiver's type.
-func receiver(e ast.Expr) string {
+// receiverName returns the name of a receiver's type.
+func receiverName(e ast.Expr) string {
 	switch t := e.(type) {
 	case *ast.StarExpr:
-		return receiver(t.X)
+		return receiverName(t.X)
 	case *ast.IndexExpr:
-		return receiver(t.X)
+		return receiverName(t.X)
 	case *ast.IndexListExpr:
-		return receiver(t.X)
+		return receiverName(t.X)
 	case *ast.Ident:
 		return t.Name
 	}

@@ -41,7 +41,7 @@ func (e Edition) second(a, b bool) int {
 }
 `)
 	write("a_test.go", "package laws\n\nvar Not = `one\ntwo`\n")
-	f, err := count(folder)
+	f, err := readFigures(folder)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -8,7 +8,7 @@
 //	go run ./internal/arch/upward -search PACKAGE        with the best order of single files found by a search
 //
 // An order lists groups of files from top to bottom, separated by a line. Files are named without
-// ".go" or by patterns; "*" stands for all other files. References within a group are not counted
+// ".go" or by patterns; "*" means all other files. References within a group are not counted
 // as upward. A reference is a use of a name that another file of the package declares. Tests are
 // ignored.
 //

@@ -220,7 +220,7 @@ type fileOffice struct {
 func (u *User) openFileOffice(ctx context.Context, door net.Listener, f Flags, on *shelf.Shelf) (*fileOffice, error) {
 	d := &fileOffice{user: u, door: door, shelf: on, log: server.NewLog(u.World.Err, slog.LevelWarn)}
 	opt := files.Options{Events: office.EventID("").Stream(), Note: func() hold.Note {
-		n := hold.Mine("Escaque "+u.World.Version, u.Actor().Name, u.World.Time())
+		n := hold.NewNote("Escaque "+u.World.Version, u.Actor().Name, u.World.Time())
 		n.Address = "http://" + server.DisplayAddress(door.Addr())
 		return n
 	}}
@@ -235,7 +235,7 @@ func (u *User) openFileOffice(ctx context.Context, door net.Listener, f Flags, o
 	people := memory.New()
 	d.register = members.New(members.Options{Store: people, Limits: d.bounds})
 	d.office = office.New(office.Options{Journal: d.journal, Hall: office.NoHall{}, Members: d.register, Limits: d.bounds, Log: d.log})
-	d.data, d.list = *f.data, fidelist.Keep(*f.data)
+	d.data, d.list = *f.data, fidelist.NewKeeper(*f.data)
 	var err error
 	if d.entries, err = newEntryLinks(ctx, people, d.register, u.Actor().ID, u.Actor().Name); err != nil {
 		return nil, errors.Join(err, d.close())

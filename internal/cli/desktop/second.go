@@ -22,7 +22,7 @@ func (u *User) acquireLock(settings, address, key string) (*hold.Hold, *hold.Not
 	if err := os.MkdirAll(settings, 0o700); err != nil {
 		return nil, nil, &terminal.Fault{Key: "office.no-home", Under: err}
 	}
-	note := hold.Mine("Escaque "+u.World.Version, u.Actor().Name, u.World.Time())
+	note := hold.NewNote("Escaque "+u.World.Version, u.Actor().Name, u.World.Time())
 	note.Address, note.Key = address, key
 	// The settings folder may be on a disk that several computers share.
 	host := strings.Map(func(c rune) rune {

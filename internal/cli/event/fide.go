@@ -19,7 +19,7 @@ import (
 // entryFromFIDE returns an entry for the player with a number in FIDE's list, and prints who that
 // is. The rating is the one for the event's time control.
 func (r *runner) entryFromFIDE(ctx context.Context, data string, id int64, t tournament.Tournament) (e tournament.Entry, err error) {
-	list := fidelist.In(data)
+	list := fidelist.ListIn(data)
 	defer func() { err = errors.Join(err, list.Close()) }()
 	info, err := list.Info(ctx)
 	if err != nil {
@@ -45,7 +45,7 @@ func (r *runner) entryFromFIDE(ctx context.Context, data string, id int64, t tou
 // fillFromFIDE completes the entries of a list from FIDE's list by their numbers. It prints what
 // was filled in and who was not found.
 func (r *runner) fillFromFIDE(ctx context.Context, data string, t tournament.Tournament, entries *entrylist.List) (err error) {
-	list := fidelist.In(data)
+	list := fidelist.ListIn(data)
 	defer func() { err = errors.Join(err, list.Close()) }()
 	info, err := list.Info(ctx)
 	if err != nil {

@@ -68,7 +68,7 @@ func (r *runner) printChecklist(t tournament.Tournament, list []rated.Missing) e
 	if len(list) == 0 {
 		fmt.Fprintln(&b, i18n.Text(r.w.Lang, "rating.nothing-missing"))
 	}
-	for _, line := range ratingwords.Sum(r.w.Lang, t, e, report) {
+	for _, line := range ratingwords.Totals(r.w.Lang, t, e, report) {
 		fmt.Fprintln(&b, line)
 	}
 	_, err = io.WriteString(r.w.Out, b.String())

@@ -98,7 +98,7 @@ func withRegister(ctx context.Context, w *terminal.World, at Storage, args []str
 		return err
 	}
 	err = do(ctx, people, args)
-	if r, ok := explain.Of(w.Lang, err); ok {
+	if r, ok := explain.RefusalOf(w.Lang, err); ok {
 		err = &terminal.Fault{Key: "fault.plain", Args: []any{"Text", r.Text}}
 	}
 	return errors.Join(err, done())

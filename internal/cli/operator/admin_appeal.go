@@ -43,7 +43,7 @@ func newAdminAppeals(w *terminal.World, at *Storage) []*cobra.Command {
 		}
 		return withBook(cmd.Context(), w, *at, func(b *book) error {
 			a, err := b.rule(cmd.Context(), conduct.Rule{Act: n, Uphold: args[1] == "uphold", Reason: strings.Join(args[2:], " ")})
-			if r, ok := explain.Of(w.Lang, err); ok {
+			if r, ok := explain.RefusalOf(w.Lang, err); ok {
 				return &terminal.Fault{Key: "fault.plain", Args: []any{"Text", r.Text}}
 			}
 			if err == nil {

@@ -29,7 +29,7 @@ func newAdminForget(w *terminal.World, at *Storage) *cobra.Command {
 		err := withLog(cmd.Context(), w, *at, func(store database.DB, j *journal.Journal) error {
 			return forgetMember(cmd.Context(), w, store, j, args[0], *yes)
 		})
-		if r, ok := explain.Of(w.Lang, err); ok {
+		if r, ok := explain.RefusalOf(w.Lang, err); ok {
 			err = &terminal.Fault{Key: "fault.plain", Args: []any{"Text", r.Text}}
 		}
 		return err

@@ -68,7 +68,7 @@ func (o rateOutput) writeNorms(b *strings.Builder) {
 	for _, p := range o.report.Players {
 		for _, v := range p.Verdicts {
 			if v.Met {
-				made = append(made, fmt.Sprintf("%d %s: %s", p.Number, terminal.Printable(p.Entry.Name), ratingwords.Made(o.w.Lang, v)))
+				made = append(made, fmt.Sprintf("%d %s: %s", p.Number, terminal.Printable(p.Entry.Name), ratingwords.NormMade(o.w.Lang, v)))
 			}
 		}
 		for _, f := range p.Forecasts {

@@ -141,7 +141,7 @@ func fideInfo(w *terminal.World) *cobra.Command {
 	data := FolderFlag(w, cmd)
 	asJSON := cmd.Flags().Bool("json", false, w.HelpText("json.flag"))
 	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
-		list := fidelist.In(*data)
+		list := fidelist.ListIn(*data)
 		info, err := list.Info(cmd.Context())
 		switch {
 		case err != nil:
@@ -168,7 +168,7 @@ func fideSearch(w *terminal.World) *cobra.Command {
 	asJSON := f.Bool("json", false, w.HelpText("json.flag"))
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		q.Text = strings.Join(args, " ")
-		list := fidelist.In(*data)
+		list := fidelist.ListIn(*data)
 		found, err := list.Search(cmd.Context(), q)
 		if err == nil {
 			err = printPlayers(w, found, *asJSON)

@@ -30,7 +30,7 @@ func configFlags(w *terminal.World, cmd *cobra.Command, serverFlags *pflag.FlagS
 			*file = w.Env(config.Variable("config"))
 		}
 		warnStrays(w, c.Known())
-		from, err := c.Take(*file)
+		from, err := c.Load(*file)
 		if err != nil || !*show {
 			return from, false, configFault(w, *file, err)
 		}

@@ -145,7 +145,7 @@ func (f *findings) checkAuthority(ctx context.Context, a certs.Authority) {
 	}
 	for _, name := range a.Domains {
 		f.checkName(ctx, name)
-		kept, err := a.Kept(ctx, name)
+		kept, err := a.StoredCertificate(ctx, name)
 		switch {
 		case errors.Is(err, fs.ErrNotExist):
 			f.good("acme-none", "Name", name)

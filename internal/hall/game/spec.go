@@ -101,7 +101,7 @@ func (v *View) RematchSpec() (SeekSpec, error) {
 		controls = controls.Swapped()
 	}
 	spec := SeekSpec{
-		Edition: v.Terms.Edition, Rated: v.Terms.Rated, Color: v.You.Other(), Start: starts.Again(v.Terms.Start, v.Terms.StartFEN, v.You == AsWhite),
+		Edition: v.Terms.Edition, Rated: v.Terms.Rated, Color: v.You.Other(), Start: starts.RematchRequest(v.Terms.Start, v.Terms.StartFEN, v.You == AsWhite),
 		Profile: v.Terms.Profile, NoEscape: v.Terms.NoEscape, ClaimFlags: v.Terms.ClaimedFlags, Delay: v.Terms.Delay,
 	}
 	spec.Control, spec.Theirs = controls.SpecFields()

@@ -211,7 +211,7 @@ func (s *seek) matches(second *seek) bool {
 	}
 	a.Color, b.Color = game.AnyColor, game.AnyColor
 	a.Control, a.Theirs, b.Control, b.Theirs = "", "", "", ""
-	a.Start, b.Start = s.start.Turned().String(), second.start.String() // odds that one gives, the other takes
+	a.Start, b.Start = s.start.ForOpponent().String(), second.start.String() // odds that one gives, the other takes
 	a.NoEscape, b.NoEscape, a.ClaimFlags, b.ClaimFlags = false, false, false, false
 	return a == b && s.control[0].Equal(second.control[1]) && s.control[1].Equal(second.control[0])
 }

@@ -167,7 +167,7 @@ func (w *Conn) sign() {
 	if w.signs == nil {
 		w.signs = rate.NewLimiter(signRate, signBurst)
 	}
-	limits.Await(w.signs, 1, w.out.Deaf())
+	limits.Await(w.signs, 1, w.out.Done())
 }
 
 // Wait waits until input has arrived or the connection has ended. It reads nothing.

@@ -165,7 +165,7 @@ const tripKept = time.Second
 // the latter.
 func (w *Conn) Lag() (claimed, trip time.Duration) {
 	if now := w.now(); w.asked.IsZero() || now.Sub(w.asked) >= tripKept {
-		w.trip, _ = rtt.Least(w.conn)
+		w.trip, _ = rtt.Shortest(w.conn)
 		w.asked = now
 	}
 	trip = w.trip

@@ -35,7 +35,7 @@ func listEntry(c Session, ctx context.Context, command ics.Name, args string) (l
 	case session.UpTo(1).Surplus(what) != "":
 		return list, "", c.Unexpected(command, session.UpTo(1).Surplus(what))
 	case list.Name == "channel":
-		n, ok := earshot.Number(what)
+		n, ok := earshot.ParseChannel(what)
 		if !ok {
 			return list, "", &hall.Error{Code: hall.NoSuchChannel, Args: []any{hall.MaxChannel}}
 		}

@@ -125,7 +125,7 @@ func nobodyDecides(c Session, ctx context.Context, v *hall.View) (bool, error) {
 	if left >= laws.LastMinutes {
 		return false, nil
 	}
-	arbiters, err := c.Services().Calls.Deciding(ctx, v.Call(hall.CallForClaim, v.Turn))
+	arbiters, err := c.Services().Calls.DecidersOf(ctx, v.Call(hall.CallForClaim, v.Turn))
 	return len(arbiters) == 0, err
 }
 

@@ -102,7 +102,7 @@ func mirrored(spec hall.SeekSpec) hall.SeekSpec {
 		spec.Control, spec.Theirs = spec.Theirs, spec.Control
 	}
 	if start, err := starts.Parse(spec.Start); err == nil {
-		spec.Start = start.Turned().String()
+		spec.Start = start.ForOpponent().String()
 	}
 	return spec
 }

@@ -239,7 +239,7 @@ func rematch(c Session, ctx context.Context) (string, error) {
 		}
 		position = v.Terms.StartFEN
 	}
-	if start := starts.Again(last.Start, position, last.White.ID == c.Identity().ID); start != starts.Standard {
+	if start := starts.RematchRequest(last.Start, position, last.White.ID == c.Identity().ID); start != starts.Standard {
 		r.spec.Start = start
 	}
 	return challenge(c, ctx, opponent, r)

@@ -42,7 +42,7 @@ func playerOf(ctx context.Context, services *session.Services, p hall.Person) (P
 	}
 	who := members.Identity{ID: p.ID, Handle: p.Handle, Guest: p.Guest, Titles: p.Titles, Roles: p.Roles, Place: p.Place}
 	kept, err := services.Members.Settings(ctx, who)
-	variables, lists := earshot.Kept(kept)
+	variables, lists := earshot.StoredValues(kept)
 	return offline{who, variables, lists}, err
 }
 

@@ -25,7 +25,7 @@ type Settings struct {
 func kept(entries map[string]string) Settings {
 	_, visited := entries[KeptVisited]
 	s := Settings{Visited: visited}
-	s.Variables, s.Lists = earshot.Kept(entries)
+	s.Variables, s.Lists = earshot.StoredValues(entries)
 	for name, value := range entries {
 		if alias, is := strings.CutPrefix(name, keptAlias); is {
 			if s.Aliases == nil {

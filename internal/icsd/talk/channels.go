@@ -70,7 +70,7 @@ var topicCommand = session.Command{
 // topic shows or sets the topic of a channel: "topic N [TEXT]", "topic N -" clears it.
 func topic(c Session, ctx context.Context, args string) (string, error) {
 	word, text, _ := strings.Cut(args, " ")
-	n, ok := earshot.Number(word)
+	n, ok := earshot.ParseChannel(word)
 	if !ok {
 		return "", c.Usage("topic CHANNEL [TEXT]")
 	}
@@ -110,7 +110,7 @@ var chanownerCommand = session.Command{
 // [HANDLE]".
 func channelOwner(c Session, ctx context.Context, args string) (string, error) {
 	word, handle, _ := strings.Cut(args, " ")
-	n, ok := earshot.Number(word)
+	n, ok := earshot.ParseChannel(word)
 	if !ok {
 		return "", c.Usage("chanowner CHANNEL [HANDLE]")
 	}
@@ -139,7 +139,7 @@ var inchannelCommand = session.Command{
 
 // inChannel lists the users in a channel, or the channels of a user.
 func inChannel(c Session, args string) (string, error) {
-	if n, ok := earshot.Number(args); ok {
+	if n, ok := earshot.ParseChannel(args); ok {
 		people := c.Services().Hall.Listeners(n)
 		if len(people) == 0 {
 			return fmt.Sprintf("Channel %d is empty.", n), nil

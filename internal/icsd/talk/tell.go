@@ -62,7 +62,7 @@ func tell(c Session, args string) (string, error) {
 			return "", session.Misused("No previous channel.")
 		}
 	}
-	if n, ok := earshot.Number(whom); ok {
+	if n, ok := earshot.ParseChannel(whom); ok {
 		return tellChannel(c, n, text)
 	}
 	return tellPerson(c, whom+" "+text)

@@ -83,7 +83,7 @@ func (s *Store) Open(path, stream string, force bool) error {
 // hold holds a file. It returns nil where the folder is read-only, so that no note can be written.
 // Appends remain safe then, because each first reads what other programs have appended.
 func (s *Store) hold(path string, force bool) (*hold.Hold, error) {
-	held, err := hold.Take(hold.Beside(path), s.opt.Note(), force)
+	held, err := hold.Take(hold.LockPath(path), s.opt.Note(), force)
 	if errors.Is(err, fs.ErrPermission) || errors.Is(err, syscall.EROFS) {
 		return nil, nil
 	}

@@ -36,7 +36,7 @@ func opened(t *testing.T, folder string) (*files.Store, *office.Office) {
 	t.Helper()
 	s := files.New(files.Options{
 		Events: "event/", Create: shelf.New(folder, t.TempDir()).Create,
-		Note: func() hold.Note { return hold.Mine("escaque", "aldo", time.Now()) },
+		Note: func() hold.Note { return hold.NewNote("escaque", "aldo", time.Now()) },
 	})
 	j := journal.New(s, journal.Options{})
 	t.Cleanup(func() { _ = j.Close(); _ = s.Close() })
@@ -68,7 +68,7 @@ func TestEachEventInItsFile(t *testing.T) {
 		t.Errorf("%d and %d lines", lines(t, first), lines(t, second))
 	}
 	for _, path := range []string{first, second} {
-		if hold.Holder(hold.Beside(path)) == nil {
+		if hold.Holder(hold.LockPath(path)) == nil {
 			t.Errorf("%s is not held", path)
 		}
 	}
@@ -101,7 +101,7 @@ func TestADamagedFileIsLetGo(t *testing.T) {
 	if err := s.Open(path, "event/damaged", false); err == nil {
 		t.Error("it was opened")
 	}
-	if seen := hold.Holder(hold.Beside(path)); seen != nil || len(s.Files()) > 0 {
+	if seen := hold.Holder(hold.LockPath(path)); seen != nil || len(s.Files()) > 0 {
 		t.Errorf("it is held: %v", seen)
 	}
 }
@@ -137,7 +137,7 @@ func TestAFileIsClosedAlone(t *testing.T) {
 	default:
 		t.Error("who follows the event is not told")
 	}
-	if hold.Holder(hold.Beside(first)) != nil || hold.Holder(hold.Beside(second)) == nil || lines(t, first) != 1 {
+	if hold.Holder(hold.LockPath(first)) != nil || hold.Holder(hold.LockPath(second)) == nil || lines(t, first) != 1 {
 		t.Error("what is held, and what was written")
 	}
 	if _, err := o.Event(one); err == nil || len(o.Events()) != 1 {

@@ -57,7 +57,7 @@ func (c *call) search() error {
 	if err := c.v.MayWork(); err != nil {
 		return err
 	}
-	asked := gamesearch.Read(c.r.URL.Query().Get)
+	asked := gamesearch.ReadForm(c.r.URL.Query().Get)
 	q, err := asked.Query(func(handle string) (id string, known bool, err error) {
 		p, err := c.opt.Members.Find(c.ctx, handle)
 		if errors.Is(err, &members.Error{Code: members.HandleUnknown}) {

@@ -92,7 +92,7 @@ type data struct {
 // list shows games, the newest first: all games, or those that match the search.
 func (p *Pages) list(v *site.Visit) error {
 	ctx, query := v.R.Context(), v.R.URL.Query()
-	d := data{Search: gamesearch.Read(query.Get), Results: gamesearch.Results, Editions: laws.Editions(), Categories: gamesearch.Categories()}
+	d := data{Search: gamesearch.ReadForm(query.Get), Results: gamesearch.Results, Editions: laws.Editions(), Categories: gamesearch.Categories()}
 	address := url.Values{}
 	for _, name := range gamesearch.Fields {
 		if text := query.Get(name); text != "" {
@@ -109,7 +109,7 @@ func (p *Pages) list(v *site.Visit) error {
 	var fault *gamesearch.Fault
 	switch {
 	case errors.As(err, &fault):
-		why, _ := explain.Of(v.Lang, fault)
+		why, _ := explain.RefusalOf(v.Lang, fault)
 		page.Fault = why.Text
 	case err != nil:
 		return err

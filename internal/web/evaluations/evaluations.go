@@ -149,7 +149,7 @@ func (v *visit) report(view *hall.View) (any, error) {
 		return report{State: none, Text: v.T("web.engine.none"), Evaluations: []evaluation{}}, nil
 	}
 	g := gameOf(view)
-	r, err := v.engine.Look(v.R.Context(), v.Who.ID, g)
+	r, err := v.engine.Report(v.R.Context(), v.Who.ID, g)
 	if err != nil {
 		return nil, err
 	}
@@ -242,7 +242,7 @@ func (v *visit) ask() (any, error) {
 	if err := v.mayAsk(); err != nil {
 		return nil, err
 	}
-	if err := v.engine.Ask(v.R.Context(), v.asker(), gameOf(&view)); err != nil {
+	if err := v.engine.Request(v.R.Context(), v.asker(), gameOf(&view)); err != nil {
 		return nil, v.refusal(err, "game")
 	}
 	return v.report(&view)

@@ -32,7 +32,7 @@ func TestEntriesFromTheRatingList(t *testing.T) {
 	}
 	carla.Get(path+"/fide?q=garcia").Want(t, http.StatusNotFound)
 
-	h.pages.list = fidelist.In(dir)
+	h.pages.list = fidelist.ListIn(dir)
 	defer h.pages.list.Close()
 	_, err := fidelist.Import(t.Context(), dir, []string{file}, fidelist.Options{Date: "2026-11"})
 	must(t, err)

@@ -51,13 +51,13 @@ func (v *visit) download() error {
 	form, paper := publish.Form(v.R.PathValue("form")), publish.Paper(v.R.PathValue("form"))
 	sheet := publish.Sheet(v.R.URL.Query().Get("sheet"))
 	var data bytes.Buffer
-	named, media, ending := []string{e.Tournament.Regulations().Name}, form.MediaType(), form.Ending()
+	named, media, ending := []string{e.Tournament.Regulations().Name}, form.MediaType(), form.Extension()
 	switch {
 	case paper.Known():
 		if e, err = v.deskEvent(); err != nil {
 			return err
 		}
-		named, media, ending = append(named, string(paper)), publish.Pages.MediaType(), publish.Pages.Ending()
+		named, media, ending = append(named, string(paper)), publish.Pages.MediaType(), publish.Pages.Extension()
 		err = v.paper(&data, e, paper)
 	case sheet != "":
 		if !sheet.Known() || !isTabular(form) {
@@ -77,7 +77,7 @@ func (v *visit) download() error {
 		named = append(named, "event")
 		err = wire.Write(&data, log)
 	case form.Known():
-		named = append(named, form.Called())
+		named = append(named, form.NamePart())
 		err = v.export(&data, e, form)
 	default:
 		return site.NotFound()

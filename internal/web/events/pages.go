@@ -270,7 +270,7 @@ func (v *visit) crossTablePage() error {
 			return v.refusalPage(err)
 		}
 		for _, one := range tables {
-			d.Rounds = append(d.Rounds, printTable{publish.Laid{Table: publish.Slim(one)}})
+			d.Rounds = append(d.Rounds, printTable{publish.Laid{Table: publish.WithoutEmptyColumns(one)}})
 		}
 	} else if len(t.Order()) <= maxSquare {
 		d.Cross = v.eventText(t).crossTable()

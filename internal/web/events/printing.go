@@ -235,7 +235,7 @@ func (v *visit) printPage() error {
 
 // printFont sends a font file for pages that are printed.
 func (v *visit) printFont() error {
-	data := publish.Letters(v.R.PathValue("letters"))
+	data := publish.FontFile(v.R.PathValue("letters"))
 	if data == nil {
 		return site.NotFound()
 	}
@@ -286,7 +286,7 @@ func (v *visit) fillPrint(d *printData, e office.Event, round int) (err error) {
 		if err != nil {
 			return err
 		}
-		for _, one := range publish.Lay(d.Event, tables) {
+		for _, one := range publish.LayTables(d.Event, tables) {
 			d.Tables = append(d.Tables, printTable{one})
 		}
 	}

@@ -89,7 +89,7 @@ func (v *visit) ratingsPage() error {
 		d.Players = append(d.Players, row)
 		for _, one := range p.Verdicts {
 			if one.Met {
-				d.Norms = append(d.Norms, normView{row.ID, row.Who, ratingwords.Made(v.Lang, one), true})
+				d.Norms = append(d.Norms, normView{row.ID, row.Who, ratingwords.NormMade(v.Lang, one), true})
 			}
 		}
 		for _, f := range p.Forecasts {
@@ -131,7 +131,7 @@ func (v *visit) showReport(e office.Event, faults []string, status int) error {
 		if err != nil {
 			return v.refusalPage(err)
 		}
-		d.Sum, d.Norms = ratingwords.Sum(v.Lang, t, r.event, r.report), ratingwords.Count(t, r.report).Norms
+		d.Sum, d.Norms = ratingwords.Totals(v.Lang, t, r.event, r.report), ratingwords.Count(t, r.report).Norms
 	}
 	return v.showDesk(d.deskHead, status, d)
 }

@@ -34,7 +34,7 @@ func (v *visit) eventReport() error {
 	}
 	h := v.W.Header()
 	h.Set("Content-Type", "text/plain; charset=utf-8")
-	h.Set("Content-Disposition", publish.Download("trf", e.Tournament.Regulations().Name, form.Called(), publish.RoundName(sheets.LastCountedRound(e.Tournament))))
+	h.Set("Content-Disposition", publish.Download("trf", e.Tournament.Regulations().Name, form.NamePart(), publish.RoundName(sheets.LastCountedRound(e.Tournament))))
 	h.Set("Cache-Control", "no-cache")
 	http.ServeContent(v.W, v.R, "", time.Time{}, bytes.NewReader(data.Bytes()))
 	return nil

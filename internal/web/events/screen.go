@@ -126,7 +126,7 @@ func (v *visit) renderScreen(e office.Event, o screenOptions) ([]byte, error) {
 	for _, part := range expandParts(e.Tournament, o.Show) {
 		for _, table := range v.screenTables(e.Tournament, part) {
 			if len(table.Rows) > 0 {
-				d.Parts = append(d.Parts, screenShow{string(part), publish.Slim(table)})
+				d.Parts = append(d.Parts, screenShow{string(part), publish.WithoutEmptyColumns(table)})
 			}
 		}
 	}

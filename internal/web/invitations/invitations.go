@@ -227,7 +227,7 @@ func (v *visit) startWords(text string, mine bool) (said, position string) {
 		return text, ""
 	}
 	if !mine {
-		start = start.Turned()
+		start = start.ForOpponent()
 	}
 	kind, detail, _ := strings.Cut(start.String(), ":")
 	way, piece, odds := strings.Cut(kind, "/")

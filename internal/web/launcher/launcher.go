@@ -282,7 +282,7 @@ func (v *visit) showFolder(folder, typed, fault string, status int) error {
 	}
 	for _, f := range d.Folder.Files {
 		if !v.isOpened(f.Path) {
-			f.Held = hold.Holder(hold.Beside(f.Path))
+			f.Held = hold.Holder(hold.LockPath(f.Path))
 		}
 		d.Files = append(d.Files, v.card(f))
 	}

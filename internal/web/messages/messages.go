@@ -151,8 +151,8 @@ func (v *visit) changeList() error {
 	if err != nil {
 		return err
 	}
-	_, lists := earshot.Kept(kept)
-	changed, text := earshot.With(list, lists[list], other.Handle, on)
+	_, lists := earshot.StoredValues(kept)
+	changed, text := earshot.WithName(list, lists[list], other.Handle, on)
 	if len(changed) > earshot.MaxList {
 		return site.RefuseText(http.StatusConflict, v.T("talk.full", "Max", earshot.MaxList))
 	}

@@ -72,7 +72,7 @@ func logRequests(log *slog.Logger, now func() time.Time, oops http.HandlerFunc, 
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		start := now()
 		rec := &recorder{ResponseWriter: w}
-		ctx, step := traces.Start(traces.Carried(r.Context(), r.Header.Get("Traceparent")), r.Method, "")
+		ctx, step := traces.Start(traces.Extract(r.Context(), r.Header.Get("Traceparent")), r.Method, "")
 		r = r.WithContext(ctx)
 		defer func() {
 			if p := recover(); p != nil {
@@ -85,7 +85,7 @@ func logRequests(log *slog.Logger, now func() time.Time, oops http.HandlerFunc, 
 				}
 			}
 			if r.Pattern != "" {
-				step.Call(r.Pattern)
+				step.Rename(r.Pattern)
 			}
 			step.Status(rec.status)
 			level := slog.LevelInfo

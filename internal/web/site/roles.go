@@ -78,7 +78,7 @@ var memberStatuses = map[string]int{
 // Refusal converts an error of another package to a refusal in the visitor's language with its HTTP
 // status. ok is false for an internal error.
 func (v *Visit) Refusal(err error) (r explain.Refusal, status int, ok bool) {
-	if r, ok = explain.Of(v.Lang, err); !ok {
+	if r, ok = explain.RefusalOf(v.Lang, err); !ok {
 		return r, 0, false
 	}
 	switch status = v.s.statuses[r.Code]; {

@@ -41,7 +41,7 @@ func (s *Site) Visit(w http.ResponseWriter, r *http.Request) *Visit {
 		if err == nil {
 			v.Who, v.Token = in.Identity, in.Token
 			v.prolongCookie(in)
-		} else if _, refused := explain.Of(i18n.English, err); !refused {
+		} else if _, refused := explain.RefusalOf(i18n.English, err); !refused {
 			s.log.Error("session not read", "error", err)
 		}
 	}

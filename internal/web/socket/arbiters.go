@@ -84,7 +84,7 @@ func (c *conn) countArbiters(ctx context.Context, cmd arbitersCommand) (reached,
 	if v.You == hall.Neither || v.Event != nil || !v.LastMinutes {
 		return reached{}, c.refuse("no-arbiter")
 	}
-	arbiters, err := c.s.calls.Deciding(ctx, v.Call(hall.CallForClaim, v.Turn))
+	arbiters, err := c.s.calls.DecidersOf(ctx, v.Call(hall.CallForClaim, v.Turn))
 	return reached{len(arbiters)}, err
 }
 

@@ -101,11 +101,11 @@ func (c *conn) runOnce(e *task, run func()) {
 func (c *conn) ping() {
 	switch {
 	case c.ctx.Err() != nil:
-	case c.pulse.Waits():
+	case c.pulse.IsWaiting():
 		c.cancel()
 		c.ws.Abort()
 	default:
-		c.pulse.Ask(c.s.now())
+		c.pulse.PingSent(c.s.now())
 		c.pinger.Reset(pingPatience)
 		c.ws.Ping(nil)
 	}
@@ -113,7 +113,7 @@ func (c *conn) ping() {
 
 // pong records the answer to a ping.
 func (c *conn) pong() {
-	if c.pulse.Answer(c.s.now()) {
+	if c.pulse.PongReceived(c.s.now()) {
 		c.pinger.Reset(pingEvery)
 	}
 }

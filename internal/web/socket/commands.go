@@ -112,7 +112,7 @@ func (c *conn) run(data []byte) {
 		c.reply(head.ID, nil, &protocolError{refusal})
 		return
 	}
-	step.Call("WebSocket " + head.Do)
+	step.Rename("WebSocket " + head.Do)
 	step.End(nil)
 	c.reply(head.ID, answer, nil)
 }
@@ -145,7 +145,7 @@ func (c *conn) refusalOf(ctx context.Context, name string, err error) explain.Re
 	if errors.As(err, &own) {
 		return own.refusal
 	}
-	refusal, ok := explain.Of(c.language(), err)
+	refusal, ok := explain.RefusalOf(c.language(), err)
 	if !ok {
 		if ctx.Err() == nil {
 			c.s.log.Error("command failed", "do", name, "handle", c.who.Handle, "error", err)

@@ -76,7 +76,7 @@ func (c *conn) listen(t listening) {
 	c.mu.Lock()
 	c.listening = t
 	c.mu.Unlock()
-	ears := earshot.Ears(t.values, t.lists)
+	ears := earshot.TalkFilter(t.values, t.lists)
 	if !t.all {
 		ears.Channels, ears.Deaf = nil, []hall.Manner{hall.Shouts, hall.CShouts, hall.Its}
 	}
@@ -97,7 +97,7 @@ func (c *conn) startListening(ctx context.Context, all bool) error {
 		return err
 	}
 	t := listening{all: all}
-	t.values, t.lists = earshot.Kept(kept)
+	t.values, t.lists = earshot.StoredValues(kept)
 	c.listen(t)
 	c.hears.Do(func() {
 		listen := func() { c.runOnce(&c.talking, func() { c.sendTalk(c.session.TakeTalk()) }) }
@@ -256,7 +256,7 @@ func (c *conn) leaveChannel(ctx context.Context, cmd leaveChannelCommand) (nothi
 // channelName returns a channel as written in a list. It returns a refusal for an invalid number.
 func channelName(number int) (string, error) {
 	name := strconv.Itoa(number)
-	if _, is := earshot.Number(name); !is {
+	if _, is := earshot.ParseChannel(name); !is {
 		return "", &hall.Error{Code: hall.NoSuchChannel, Args: []any{hall.MaxChannel}}
 	}
 	return name, nil
@@ -288,7 +288,7 @@ func (c *conn) changeList(ctx context.Context, cmd listCommand) (nothing, error)
 // once the list is known to have room.
 func (c *conn) updateList(ctx context.Context, list, name string, put bool, before func() error) error {
 	t := c.listeningTo()
-	changed, kept := earshot.With(list, t.lists[list], name, put)
+	changed, kept := earshot.WithName(list, t.lists[list], name, put)
 	if len(changed) > earshot.MaxList {
 		return c.refuseTalk("full", "Max", earshot.MaxList)
 	}
@@ -362,7 +362,7 @@ func (s *Server) ReloadLists(ctx context.Context, who members.Identity) error {
 	for _, conns := range s.sockets.of(who.ID) {
 		for _, c := range conns {
 			t := c.listeningTo()
-			t.values, t.lists = earshot.Kept(kept)
+			t.values, t.lists = earshot.StoredValues(kept)
 			c.listen(t)
 			if t.all {
 				c.sendHearing()
