@@ -203,8 +203,8 @@ func (s *Service) wakeUp() {
 	}
 }
 
-// Request adds a game to the queue, unless it is there or was analysed. The error is a [*Refused], or
-// the store's.
+// Request adds a game to the queue, unless it is there or was analysed. The error is a [*Refused],
+// or the store's.
 func (s *Service) Request(ctx context.Context, who Asker, g Game) error {
 	if _, err := s.storedReport(ctx, g); !errors.Is(err, ErrNotFound) {
 		return err
@@ -256,8 +256,8 @@ func (s *Service) Withdraw(game string) {
 	}
 }
 
-// currentJob returns the job of a game, or nil. It drops a job whose moves differ because the game was
-// reopened and continued. The caller holds s.mu.
+// currentJob returns the job of a game, or nil. It drops a job whose moves differ because the game
+// was reopened and continued. The caller holds s.mu.
 func (s *Service) currentJob(g Game) *job {
 	j := s.findJob(g.ID)
 	if j != nil && !slices.Equal(j.Moves, g.Moves) {
@@ -323,8 +323,8 @@ func (s *Service) Report(ctx context.Context, account string, g Game) (Report, e
 	return r, err
 }
 
-// storedReport returns the stored analysis. It returns [ErrNotFound] also if the analysis does not fit the
-// moves, because the game was reopened and continued.
+// storedReport returns the stored analysis. It returns [ErrNotFound] also if the analysis does not
+// fit the moves, because the game was reopened and continued.
 func (s *Service) storedReport(ctx context.Context, g Game) (Report, error) {
 	k, err := s.opt.Store.Analysis(ctx, g.ID)
 	if err != nil {

@@ -69,8 +69,8 @@ func (s *Service) nextWork() (q *question, j *job) {
 	return q, j
 }
 
-// answerQuestion evaluates a single position. The question stays in the queue until it is answered, so that
-// it counts for the limits.
+// answerQuestion evaluates a single position. The question stays in the queue until it is answered,
+// so that it counts for the limits.
 func (s *Service) answerQuestion(q *question) {
 	e, err := s.evaluate(q.ctx, q.position, nil, q.position)
 	s.mu.Lock()

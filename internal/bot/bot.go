@@ -266,8 +266,8 @@ func (b *bot) leaveServer() error {
 	return errDone
 }
 
-// giveUpCommand returns the command that gives up the game: abort while the server allows it, otherwise
-// resign.
+// giveUpCommand returns the command that gives up the game: abort while the server allows it,
+// otherwise resign.
 func (b *bot) giveUpCommand() string {
 	ply := b.table.ply()
 	if b.table.answered == ply {

@@ -49,8 +49,8 @@ func newLine(conn net.Conn) *line {
 	return l
 }
 
-// readLine reads one line, or a login prompt, which has no line end. It removes prompts before the line
-// and telnet options.
+// readLine reads one line, or a login prompt, which has no line end. It removes prompts before the
+// line and telnet options.
 func readLine(r *bufio.Reader) (string, error) {
 	var s []byte
 	for {
@@ -92,7 +92,8 @@ func (l *line) send(text string) error {
 	return err
 }
 
-// waitForClose waits a moment for the server to close the connection, so that sent data is not lost.
+// waitForClose waits a moment for the server to close the connection, so that sent data is not
+// lost.
 func (l *line) waitForClose() {
 	late := time.After(leaveTime)
 	for {

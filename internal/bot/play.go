@@ -150,8 +150,8 @@ func (b *bot) sendMove(ctx context.Context, o outcome) error {
 	return b.line.send(move)
 }
 
-// handleEngineFailure gives up the game after the engine failed, with a message to the opponent, and starts a
-// new engine.
+// handleEngineFailure gives up the game after the engine failed, with a message to the opponent,
+// and starts a new engine.
 func (b *bot) handleEngineFailure(ctx context.Context, why string) error {
 	b.Log.Error("the engine fails; giving up the game", "error", why)
 	for _, command := range []string{"say " + b.Text("icsd.bot.broken"), b.giveUpCommand()} {
@@ -177,8 +177,8 @@ func (b *bot) handleGameEnd(_ context.Context, reason, result string) error {
 	return b.seek()
 }
 
-// answerChallenge answers a challenge. It accepts games within the bot's limits, in any colour, rated or
-// not.
+// answerChallenge answers a challenge. It accepts games within the bot's limits, in any colour,
+// rated or not.
 func (b *bot) answerChallenge(text string) error {
 	c, ok := ics.ParseChallenge(text)
 	if !ok {

@@ -134,8 +134,8 @@ func (t *table) acceptsDraw() bool {
 	return t.known && (t.score <= worse || t.score <= even && t.ply() >= endgame)
 }
 
-// wantsToClaim reports whether the bot claims an available draw. It does not while it is winning, unless
-// fifty moves have passed.
+// wantsToClaim reports whether the bot claims an available draw. It does not while it is winning,
+// unless fifty moves have passed.
 func (t *table) wantsToClaim() bool {
 	return t.canClaimDraw() && (!t.known || t.score <= -worse || t.seen.Irreversible >= 100)
 }

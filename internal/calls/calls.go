@@ -36,12 +36,12 @@ func New(opt Options) *Service {
 	return &Service{opt: opt}
 }
 
-// AddNotifier registers a transport's function that notifies the called arbiters and returns the accounts
-// that it reached. It must be called before the transport opens.
+// AddNotifier registers a transport's function that notifies the called arbiters and returns the
+// accounts that it reached. It must be called before the transport opens.
 func (s *Service) AddNotifier(tell func(hall.Call) (told []string)) { s.doors = append(s.doors, tell) }
 
-// NotifyHere notifies the arbiters connected to this node of a call at any node. It returns the accounts
-// that were reached.
+// NotifyHere notifies the arbiters connected to this node of a call at any node. It returns the
+// accounts that were reached.
 func (s *Service) NotifyHere(c hall.Call) (told []string) {
 	for _, tell := range s.doors {
 		told = append(told, tell(c)...)
@@ -91,9 +91,9 @@ func (s *Service) Case(ctx context.Context, who members.Identity, c hall.Call) {
 	s.notify(ctx, who, c, arbiters)
 }
 
-// notify notifies arbiters and returns how many were notified or get a message. Arbiters who are not
-// connected get a message. For a claim all get one, because it stays open after the players have
-// left. Arbiters with a full mailbox are skipped. Guests cannot send messages.
+// notify notifies arbiters and returns how many were notified or get a message. Arbiters who are
+// not connected get a message. For a claim all get one, because it stays open after the players
+// have left. Arbiters with a full mailbox are skipped. Guests cannot send messages.
 func (s *Service) notify(ctx context.Context, who members.Identity, c hall.Call, arbiters []members.Profile) (heard int) {
 	write := func(p members.Profile) bool {
 		_, _, err := s.opt.Members.Send(ctx, who, p.Handle, Text(p.Lang, c))

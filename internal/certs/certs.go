@@ -204,8 +204,8 @@ func (a Authority) StoredCertificate(ctx context.Context, name string) (*x509.Ce
 	return x509.ParseCertificate(block.Bytes)
 }
 
-// loadTimeout is how long to wait for a stored certificate. Loading it may ask the authority whether
-// it was revoked, and the server must start without the authority.
+// loadTimeout is how long to wait for a stored certificate. Loading it may ask the authority
+// whether it was revoked, and the server must start without the authority.
 const loadTimeout = 5 * time.Second
 
 // isStored reports whether a certificate of the name is stored.
@@ -213,8 +213,8 @@ func (m *Managed) isStored(ctx context.Context, name string) bool {
 	return m.magic.Storage.Exists(ctx, certmagic.StorageKeys.SiteCert(m.magic.Issuers[0].IssuerKey(), name))
 }
 
-// waitForCertificate waits until the certificate of the name is in use, so that a restarted server refuses no
-// early connections.
+// waitForCertificate waits until the certificate of the name is in use, so that a restarted server
+// refuses no early connections.
 func (m *Managed) waitForCertificate(ctx context.Context, name string) {
 	ctx, cancel := context.WithTimeout(ctx, loadTimeout)
 	defer cancel()

@@ -50,8 +50,8 @@ func (e Adjudicating) waitsFor(person Person) bool {
 	return slices.ContainsFunc(e.Against, func(p Person) bool { return p.ID == person.ID })
 }
 
-// settleAdjudication removes the person of an act from the pending adjudication of its game. When nobody is
-// left, the adjudication is removed.
+// settleAdjudication removes the person of an act from the pending adjudication of its game. When
+// nobody is left, the adjudication is removed.
 func (b *Book) settleAdjudication(act Acted) {
 	e, waits := b.decisions[act.Game]
 	if !waits {

@@ -272,8 +272,8 @@ func actReason(by, against Person, reason string) (string, error) {
 	return checkText(reason)
 }
 
-// checkText returns the text without surrounding space. It refuses a text that is empty, too long or
-// has hidden characters.
+// checkText returns the text without surrounding space. It refuses a text that is empty, too long
+// or has hidden characters.
 func checkText(text string) (string, error) {
 	text = strings.TrimSpace(text)
 	switch {

@@ -109,8 +109,8 @@ func (b *Book) noteConsequence(act int, hasConsequence bool) {
 	}
 }
 
-// hasConsequence reports whether a measure has a consequence outside the book: an account is marked, or
-// its sessions end.
+// hasConsequence reports whether a measure has a consequence outside the book: an account is
+// marked, or its sessions end.
 func (m Measure) hasConsequence(isLifted bool) bool { return m == Computer || m == Ban && !isLifted }
 
 // Complained reports whether the server has ever filed a complaint of kind k against a person about

@@ -253,8 +253,8 @@ func (q Question) goCommand() string {
 	return s.String()
 }
 
-// readInfo reads the score, the depth and the moves of an info line. It ignores lines about other than
-// the best variation.
+// readInfo reads the score, the depth and the moves of an info line. It ignores lines about other
+// than the best variation.
 func (t *Thought) readInfo(line string) {
 	f := strings.Fields(line)
 	if len(f) == 0 || f[0] != "info" {

@@ -29,8 +29,8 @@ type Refusal struct {
 	Page    string `json:"page,omitempty"`    // page with more information, if the transport has one
 }
 
-// RefusalOf converts an error to a text for the user. ok is false if the error is not a refusal but a
-// failure of the server, which belongs in the log.
+// RefusalOf converts an error to a text for the user. ok is false if the error is not a refusal but
+// a failure of the server, which belongs in the log.
 func RefusalOf(lang string, err error) (r Refusal, ok bool) {
 	var law *laws.Refusal
 	if errors.As(err, &law) {

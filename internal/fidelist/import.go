@@ -99,8 +99,8 @@ func Import(ctx context.Context, dir string, files []string, options Options) (I
 	return info, nil
 }
 
-// lockImports takes the lock for imports into a folder, or returns ErrBusy without waiting. The system
-// releases the lock when the process ends.
+// lockImports takes the lock for imports into a folder, or returns ErrBusy without waiting. The
+// system releases the lock when the process ends.
 func lockImports(ctx context.Context, name string) (free func(), err error) {
 	// SQLite would make the file readable to everybody.
 	switch f, err := os.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600); {

@@ -116,8 +116,8 @@ func (t *textReader) next() (Player, int, error) {
 	}
 }
 
-// substring returns the characters of a line between two positions. If to is -1, it returns the rest of
-// the line.
+// substring returns the characters of a line between two positions. If to is -1, it returns the
+// rest of the line.
 func substring(line string, from, to int) string {
 	if !isASCII(line) {
 		r := []rune(line)

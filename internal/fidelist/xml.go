@@ -25,8 +25,8 @@ const maxField = 1000
 
 var errFar = errors.New("no tag far and wide")
 
-// tagReader is a reader that fails if there is no tag within maxBetween bytes. It protects the decoder
-// from unlimited memory use.
+// tagReader is a reader that fails if there is no tag within maxBetween bytes. It protects the
+// decoder from unlimited memory use.
 type tagReader struct {
 	in   io.Reader
 	seen int

@@ -39,7 +39,8 @@ func encodeMoves(moves []chess.Move) []byte {
 	return data
 }
 
-// startPosition returns the position in which the game began. ok is false if the position is unknown.
+// startPosition returns the position in which the game began. ok is false if the position is
+// unknown.
 func (l *Line) startPosition() (p chess.Position, ok bool, err error) {
 	switch l.Start {
 	case "":

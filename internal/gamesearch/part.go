@@ -37,7 +37,8 @@ func (p *part) id(place int) hall.GameID {
 	return hall.GameID(p.ids[from:p.ends[place]])
 }
 
-// kept is the stored form of columns. Its name is part of the stored data. Columns hold indexes into word lists of their own.
+// kept is the stored form of columns. Its name is part of the stored data. Columns hold indexes
+// into word lists of their own.
 type kept struct {
 	Format                           int
 	Started                          []int64

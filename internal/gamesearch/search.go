@@ -94,9 +94,9 @@ func (s *Service) Search(ctx context.Context, q Query) (found Found, err error) 
 	return found, nil
 }
 
-// liveHits returns the matching games in progress for a page, and their number on all pages. It reads
-// all games in progress from the index, which are few. A limited database query might scan finished
-// games.
+// liveHits returns the matching games in progress for a page, and their number on all pages. It
+// reads all games in progress from the index, which are few. A limited database query might scan
+// finished games.
 func (s *Service) liveHits(ctx context.Context, q Query, before mark) (hits []Hit, total int, err error) {
 	if !q.matchesLive() {
 		return nil, 0, nil
@@ -361,7 +361,8 @@ func (x *lexicon) filters(q *Query) (list []func(*part, *placeSet)) {
 	return list
 }
 
-// indexIn returns the index of a word. It sets possible to false if the list does not have the word.
+// indexIn returns the index of a word. It sets possible to false if the list does not have the
+// word.
 func indexIn[N uint8 | uint16 | uint32](w *wordList[N], text string, possible *bool) N {
 	n, known := w.at[text]
 	*possible = *possible && known

@@ -136,8 +136,8 @@ func (s *Service) fillLocked(ctx context.Context, most int) (int, error) {
 	return len(ids), s.packParts(ctx)
 }
 
-// readLine returns the line of a game from its log. If the log cannot be read, the line has an unknown
-// start. The game is then found only by the fields of the index, until its log is repaired.
+// readLine returns the line of a game from its log. If the log cannot be read, the line has an
+// unknown start. The game is then found only by the fields of the index, until its log is repaired.
 func (s *Service) readLine(ctx context.Context, id hall.GameID) (Line, error) {
 	v, err := s.opt.Games.ArchivedView(ctx, id)
 	switch {
@@ -300,10 +300,11 @@ func (s *Service) extendPart(ctx context.Context, p *part) (*part, error) {
 	return s.lexicon.extend(p, entries)
 }
 
-// missingGames adds a few games and returns how many finished games are still missing from the search.
+// missingGames adds a few games and returns how many finished games are still missing from the
+// search.
 func (s *Service) missingGames(ctx context.Context) (int, error) {
-	// A filling that is under way is mostly over at once. It counts its games before they are found: who went by the
-	// count alone would be shown neither them nor that they are missing.
+	// A filling that is under way is mostly over at once. It counts its games before they are
+	// found: who went by the count alone would be shown neither them nor that they are missing.
 	for late := time.Now().Add(fillWait); !s.filling.TryLock(); {
 		if s.sleep(ctx, fillWait/50); time.Now().After(late) || ctx.Err() != nil {
 			return s.countMissing(ctx)
@@ -317,8 +318,8 @@ func (s *Service) missingGames(ctx context.Context) (int, error) {
 	return s.countMissing(ctx)
 }
 
-// countMissing returns the number of finished games without a number. While there are many it reuses a
-// recent count, because counting takes time.
+// countMissing returns the number of finished games without a number. While there are many it
+// reuses a recent count, because counting takes time.
 func (s *Service) countMissing(ctx context.Context) (int, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

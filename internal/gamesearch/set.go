@@ -7,8 +7,8 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// placeSet is a bit set of places in a part. Filters process 64 games at a time and skip words without
-// bits.
+// placeSet is a bit set of places in a part. Filters process 64 games at a time and skip words
+// without bits.
 type placeSet [PartSize / 64]uint64
 
 func (s *placeSet) add(i int) { s[i/64] |= 1 << (i % 64) }

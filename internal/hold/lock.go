@@ -9,7 +9,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// tryLock locks an open file, exclusively or shared. free is false if another process has locked it.
+// tryLock locks an open file, exclusively or shared. free is false if another process has locked
+// it.
 func tryLock(f *os.File, exclusive bool) (free bool, err error) {
 	how := unix.LOCK_SH
 	if exclusive {

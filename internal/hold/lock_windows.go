@@ -11,7 +11,8 @@ import (
 // read locked bytes, and the note must stay readable.
 const beyond = 1 << 30
 
-// tryLock locks an open file, exclusively or shared. free is false if another process has locked it.
+// tryLock locks an open file, exclusively or shared. free is false if another process has locked
+// it.
 func tryLock(f *os.File, exclusive bool) (free bool, err error) {
 	how := uint32(windows.LOCKFILE_FAIL_IMMEDIATELY)
 	if exclusive {

@@ -84,7 +84,8 @@ func (c *Catalogue) Has(lang, key string) bool {
 	return has
 }
 
-// findMessage returns the sentence in lang or in English, and its area. It returns nil for an unknown key.
+// findMessage returns the sentence in lang or in English, and its area. It returns nil for an
+// unknown key.
 func (c *Catalogue) findMessage(lang, key string) (*area, message) {
 	name, _, _ := strings.Cut(key, ".")
 	for _, lang := range []string{lang, English} {

@@ -233,8 +233,8 @@ func (b workbook) readCells(sheet string) (cells []cell, err error) {
 	}
 }
 
-// resolveSharedTexts sets the texts of cells that refer to shared texts. It keeps no other shared texts in
-// memory.
+// resolveSharedTexts sets the texts of cells that refer to shared texts. It keeps no other shared
+// texts in memory.
 func (b workbook) resolveSharedTexts(cells []cell, shared string) error {
 	var refs []int32 // the places of cells that refer to a text, the first text first
 	for i, c := range cells {

@@ -14,10 +14,10 @@ import (
 	"github.com/escaque/escaque/tournament/trf"
 )
 
-// importTeams converts the report of a team event to a log: the teams with their players and numbers, and
-// every round with its line-ups, games, byes and forfeits. If the rounds do not fit the stated
-// system, or it is not supported, the event has manual pairings. Differences between log and file
-// are added to Ignored.
+// importTeams converts the report of a team event to a log: the teams with their players and
+// numbers, and every round with its line-ups, games, byes and forfeits. If the rounds do not fit
+// the stated system, or it is not supported, the event has manual pairings. Differences between log
+// and file are added to Ignored.
 func (taken *Taken) importTeams(f *trf.File, t *swiss.Tournament, regs tournament.Regulations) error {
 	entries, rounds, err := standings.TeamRounds(f)
 	if err != nil {
@@ -265,8 +265,8 @@ func (b *teamImporter) importRound(n int, r standings.TeamRound, predetermined b
 	}
 }
 
-// sortByBetterTeam returns the matches ordered by the better team, as a Swiss round is published. A report
-// has no order.
+// sortByBetterTeam returns the matches ordered by the better team, as a Swiss round is published. A
+// report has no order.
 func (b *teamImporter) sortByBetterTeam(matches []standings.TeamMatch, predetermined bool) []standings.TeamMatch {
 	matches = slices.Clone(matches)
 	place := make(map[tournament.PlayerID]int)
@@ -338,8 +338,8 @@ func (b *teamImporter) boardResult(white, black, round int) tournament.Result {
 	return tournament.NoResult
 }
 
-// playerRecord returns a player's record of a round. A player without an opponent, or an empty seat, has
-// a forfeit.
+// playerRecord returns a player's record of a round. A player without an opponent, or an empty
+// seat, has a forfeit.
 func (b *teamImporter) playerRecord(player, round int) swiss.RoundRecord {
 	if player == 0 {
 		return swiss.RoundRecord{Kind: swiss.ForfeitLoss}
@@ -429,8 +429,8 @@ func (b *teamImporter) recordPlans(regs tournament.Regulations) {
 	}
 }
 
-// compareWithFile compares the log with the file, record by record, and notes all differences. It returns a
-// *swiss.UnsupportedError if the file has virtual points that no acceleration produces.
+// compareWithFile compares the log with the file, record by record, and notes all differences. It
+// returns a *swiss.UnsupportedError if the file has virtual points that no acceleration produces.
 func (b *teamImporter) compareWithFile() error {
 	state := b.fold.State()
 	again := trf.OfEvent(state, systems.CodeOf(state.Regulations()), systems.WordsOf(state.Regulations()))
@@ -454,8 +454,8 @@ func (g virtualPoints) includes(all virtualPoints) bool {
 	return true
 }
 
-// virtualPointsOf returns the virtual points of a file, with teams as indexes of entries. ids are the team
-// numbers if the file was made from the log, otherwise nil.
+// virtualPointsOf returns the virtual points of a file, with teams as indexes of entries. ids are
+// the team numbers if the file was made from the log, otherwise nil.
 func virtualPointsOf(f *trf.File, entries []standings.TeamEntry, ids []tournament.PlayerID) virtualPoints {
 	all := make(virtualPoints)
 	for _, line := range f.Lines {

@@ -80,8 +80,8 @@ func (b *Buckets) Announce(key string) {
 	}
 }
 
-// countRemote counts a try that was spent at another node. Nodes that spend the last try at the same time
-// go into debt. The debt is at most one full bucket and has to be waited for.
+// countRemote counts a try that was spent at another node. Nodes that spend the last try at the
+// same time go into debt. The debt is at most one full bucket and has to be waited for.
 func (b *Buckets) countRemote(key string, now time.Time) {
 	if key == "" || b.rate.Every <= 0 {
 		return

@@ -142,8 +142,8 @@ func (d *Door) Open(class Class) int {
 	return d.all[class]
 }
 
-// roomFor reports whether a connection may enter, and which one has to be closed for it, if any. The
-// caller holds d.mu.
+// roomFor reports whether a connection may enter, and which one has to be closed for it, if any.
+// The caller holds d.mu.
 func (d *Door) roomFor(s *Stay) (gone *Stay, ok bool) {
 	all, own := d.boundsOf(s.class)
 	if s.class == Newcomer && d.familiar.includes(s.network) {
@@ -185,9 +185,9 @@ func (d *Door) boundsOf(class Class) (all, ofPlace int) {
 	return d.set.Members, d.set.MembersOfPlace
 }
 
-// guestsPerNetwork returns how many guests one network may have. It is the full setting while half of
-// the room is free. Then it falls with the square of the free room, but never below GuestsFew. So a
-// few networks cannot fill the room, and a new network finds room until the very end.
+// guestsPerNetwork returns how many guests one network may have. It is the full setting while half
+// of the room is free. Then it falls with the square of the free room, but never below GuestsFew.
+// So a few networks cannot fill the room, and a new network finds room until the very end.
 func (d *Door) guestsPerNetwork() int {
 	all, own := d.set.Guests, d.set.GuestsOfPlace
 	free := all - d.all[Guest]
@@ -197,8 +197,8 @@ func (d *Door) guestsPerNetwork() int {
 	return min(own, max(own*4*free*free/(all*all), d.set.GuestsFew, 1))
 }
 
-// isUnbounded reports whether a network has no bound of its own: it is a configured venue or the machine
-// itself, where a proxy may connect for everybody.
+// isUnbounded reports whether a network has no bound of its own: it is a configured venue or the
+// machine itself, where a proxy may connect for everybody.
 func (d *Door) isUnbounded(p Network) bool { return p.IsZero() || p.IsLoopback() || d.venue(p) }
 
 // replaceable returns the connection that has been silent longest at the network with the most
@@ -223,8 +223,8 @@ func (d *Door) replaceable(class Class, here int) *Stay {
 	return nil
 }
 
-// extraConnection returns the oldest connection of an account with several connections, at the network with
-// the most of these connections. It returns nil if there is none.
+// extraConnection returns the oldest connection of an account with several connections, at the
+// network with the most of these connections. It returns nil if there is none.
 func (d *Door) extraConnection() *Stay {
 	var oldest *Stay
 	most := 0

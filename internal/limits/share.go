@@ -20,8 +20,8 @@ type spentTry struct {
 	Key    string `json:"k"`
 }
 
-// sharedTables returns the tables whose tries count at every node of a server. They guard secrets, or
-// resources that all nodes share. Connections, talk and password checks are counted by each node
+// sharedTables returns the tables whose tries count at every node of a server. They guard secrets,
+// or resources that all nodes share. Connections, talk and password checks are counted by each node
 // separately.
 func (l *Limits) sharedTables() map[string]*Buckets {
 	return map[string]*Buckets{

@@ -41,8 +41,8 @@ type door interface {
 	watch(who, player Guest) error
 }
 
-// awaitPly reads boards until one has ply half moves. It returns an error if that board's last move is
-// not long. An empty long accepts any move.
+// awaitPly reads boards until one has ply half moves. It returns an error if that board's last move
+// is not long. An empty long accepts any move.
 func awaitPly(g Guest, ply int, long string) error {
 	for {
 		b, err := g.Next()

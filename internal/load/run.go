@@ -139,8 +139,8 @@ func (l *run) logIn(ctx context.Context, n int) ([]Guest, arrival, error) {
 	return guests, arrival{span, usage{after.cpu - before.cpu, after.memory - before.memory}}, err
 }
 
-// runParallel calls do for 0 to n-1, a few in parallel, until one fails or ctx ends. It calls done with
-// the number of finished calls, from one goroutine at a time.
+// runParallel calls do for 0 to n-1, a few in parallel, until one fails or ctx ends. It calls done
+// with the number of finished calls, from one goroutine at a time.
 func runParallel(ctx context.Context, n int, do func(i int) error, done func(int)) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)

@@ -22,8 +22,8 @@ const (
 	evidenceLengths = 50
 )
 
-// fileSuspicion files a complaint of the server about a person. It does nothing if there is an open one
-// of this kind, or one about this game. found alternates names and counts, which readers see in
+// fileSuspicion files a complaint of the server about a person. It does nothing if there is an open
+// one of this kind, or one about this game. found alternates names and counts, which readers see in
 // their own language.
 func (s *Service) fileSuspicion(ctx context.Context, who conduct.Person, k conduct.Kind, game hall.GameID, found ...any) {
 	asked := false
@@ -117,8 +117,8 @@ func (s *Service) checkLag(ctx context.Context, v *hall.View) {
 	}
 }
 
-// gamesBetween returns the last games of two players outside events, at most the given number. Games of
-// events are paired by the event and are no evidence.
+// gamesBetween returns the last games of two players outside events, at most the given number.
+// Games of events are paired by the event and are no evidence.
 func (s *Service) gamesBetween(ctx context.Context, one, other string, most int) ([]hall.GameRow, error) {
 	rows, err := s.hall.GamesBetween(ctx, one, other, evidenceGames)
 	rows = slices.DeleteFunc(rows, func(g hall.GameRow) bool { return g.Event != nil })

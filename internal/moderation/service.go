@@ -140,8 +140,8 @@ func (s *Service) publish(ctx context.Context, n News) {
 	}
 }
 
-// auditAct records an administrator's act in the audit log. Accounts and passwords are recorded where
-// they are made.
+// auditAct records an administrator's act in the audit log. Accounts and passwords are recorded
+// where they are made.
 func (s *Service) auditAct(ctx context.Context, n News) error {
 	ctx = members.WithActor(ctx, members.Identity{ID: n.By.ID, Handle: n.By.Handle}, members.ActorOrigin(ctx))
 	switch e := n.Event.(type) { //nolint:gochecksumtype // the others are no acts
@@ -263,7 +263,8 @@ func (s *Service) carryOut(ctx context.Context, act conduct.Act) error {
 	return s.runAsServer(ctx, conduct.CarryOut{Act: act.Number})
 }
 
-// runAsServer runs a command of the server. It ignores the refusal that the entry is settled already.
+// runAsServer runs a command of the server. It ignores the refusal that the entry is settled
+// already.
 func (s *Service) runAsServer(ctx context.Context, c conduct.Command) error {
 	_, err := s.Steward.Do(ctx, conduct.Server, c)
 	var refused *conduct.Refusal

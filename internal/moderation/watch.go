@@ -83,7 +83,8 @@ func (s *Service) followPresence(ctx context.Context) {
 	}
 }
 
-// recordDepartures records the games that a departing player leaves. The Laws and the hall decide their result.
+// recordDepartures records the games that a departing player leaves. The Laws and the hall decide
+// their result.
 func (s *Service) recordDepartures(ctx context.Context, coming hall.PresenceChange) {
 	for _, id := range coming.Playing {
 		if !coming.Who.Guest && !coming.Elsewhere {

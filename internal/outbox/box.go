@@ -122,8 +122,8 @@ func (b *Box) Answering(soon bool) {
 	b.answering = soon
 }
 
-// writeNow writes as much as the connection takes without blocking. The rest is queued. The caller holds
-// the lock, and the queue is empty.
+// writeNow writes as much as the connection takes without blocking. The rest is queued. The caller
+// holds the lock, and the queue is empty.
 func (b *Box) writeNow(data []byte) {
 	if b.direct == nil {
 		b.startWriting(bytes.Clone(data))
@@ -207,8 +207,8 @@ func (b *Box) startWriting(first []byte) {
 	go b.write(first)
 }
 
-// dequeue removes and returns the next data to write. The caller holds the lock, and the queue is not
-// empty.
+// dequeue removes and returns the next data to write. The caller holds the lock, and the queue is
+// not empty.
 func (b *Box) dequeue() []byte {
 	next := b.waiting[0]
 	b.waiting[0], b.waiting = nil, b.waiting[1:]
@@ -235,7 +235,8 @@ func (b *Box) write(data []byte) {
 	}
 }
 
-// nextAfter returns the data to write after a write that ended with err. more is false if there is none.
+// nextAfter returns the data to write after a write that ended with err. more is false if there is
+// none.
 func (b *Box) nextAfter(err error) (data []byte, more bool) {
 	b.mu.Lock()
 	defer b.mu.Unlock()

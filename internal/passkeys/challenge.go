@@ -29,8 +29,8 @@ func Challenge(key []byte, purpose string, now time.Time, random io.Reader) ([]b
 	return append(c, keyedHash(key, purpose, c)...), nil
 }
 
-// ChallengeTime returns when a challenge was made, in milliseconds since the Unix epoch. It returns false
-// if the challenge was not made with this key and purpose, or has expired.
+// ChallengeTime returns when a challenge was made, in milliseconds since the Unix epoch. It returns
+// false if the challenge was not made with this key and purpose, or has expired.
 func ChallengeTime(key []byte, purpose string, challenge []byte, now time.Time) (at int64, ok bool) {
 	const head = stampBytes + chanceBytes
 	if len(challenge) != head+sha256.Size || !hmac.Equal(keyedHash(key, purpose, challenge[:head]), challenge[head:]) {

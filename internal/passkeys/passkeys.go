@@ -59,8 +59,8 @@ func At(address string) (*Party, error) {
 	return &Party{web, host}, nil
 }
 
-// FirstParty returns the party for the first address that is not empty: the configured one, otherwise
-// the server's own. It returns nil if browsers support no passkeys there.
+// FirstParty returns the party for the first address that is not empty: the configured one,
+// otherwise the server's own. It returns nil if browsers support no passkeys there.
 func FirstParty(addresses ...string) *Party {
 	for _, one := range addresses {
 		if one != "" {

@@ -111,8 +111,8 @@ func isJoiner(r rune) bool { return r == 0x200C || r == 0x200D }
 
 func isSelector(r rune) bool { return r == 0xFE0E || r == 0xFE0F }
 
-// joinsVisibly reports whether a joiner after the character is visible: between emoji, and in scripts
-// whose letters change with their neighbours.
+// joinsVisibly reports whether a joiner after the character is visible: between emoji, and in
+// scripts whose letters change with their neighbours.
 func joinsVisibly(r rune) bool {
 	return unicode.In(r, unicode.So, unicode.Sk,
 		unicode.Arabic, unicode.Syriac, unicode.Devanagari, unicode.Bengali, unicode.Gurmukhi, unicode.Gujarati, unicode.Oriya,

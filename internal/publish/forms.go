@@ -61,8 +61,8 @@ const (
 	fieldHigh  = 6.0
 )
 
-// WriteForms writes forms with their known answers as a PDF, each form starting on a new page. An empty
-// field has a line for handwriting.
+// WriteForms writes forms with their known answers as a PDF, each form starting on a new page. An
+// empty field has a line for handwriting.
 func WriteForms(to io.Writer, event string, forms []sheets.Form, at time.Time) error {
 	doc := newPDF(event, at)
 	doc.setFooter()
@@ -119,8 +119,8 @@ func (doc pdf) writeForm(f LaidForm) {
 	}
 }
 
-// writeFields writes labels and answers in two columns. A long answer uses one or more whole lines. room
-// starts a new page if the given height does not fit.
+// writeFields writes labels and answers in two columns. A long answer uses one or more whole lines.
+// room starts a new page if the given height does not fit.
 func (doc pdf) writeFields(fields []LaidField, room func(height float64)) {
 	left := true
 	y := doc.GetY()

@@ -32,8 +32,8 @@ func LayTables(event string, tables []sheets.Table) []Laid {
 	return laid
 }
 
-// FontFile returns a font of the documents as a TrueType file. name is sans.ttf or sans-bold.ttf. It
-// returns nil for any other name.
+// FontFile returns a font of the documents as a TrueType file. name is sans.ttf or sans-bold.ttf.
+// It returns nil for any other name.
 func FontFile(name string) []byte {
 	switch name {
 	case "sans.ttf":
@@ -50,8 +50,8 @@ func (doc pdf) layTable(t sheets.Table) Laid {
 	return Laid{t, l.across, l.size, l.widths}
 }
 
-// WithoutEmptyColumns returns a table without its empty columns, and with results spelt for readers. It keeps an
-// empty column of results, which are entered by hand.
+// WithoutEmptyColumns returns a table without its empty columns, and with results spelt for
+// readers. It keeps an empty column of results, which are entered by hand.
 func WithoutEmptyColumns(t sheets.Table) sheets.Table {
 	var kept []int
 	for k, c := range t.Columns {
@@ -90,8 +90,8 @@ const (
 	readable = 13.0 // at a metre; the paper is laid across for the sake of it
 )
 
-// onePageLayout returns the layout with the largest font that fits a table on one page. ok is false if
-// not even the normal size fits.
+// onePageLayout returns the layout with the largest font that fits a table on one page. ok is false
+// if not even the normal size fits.
 func (doc pdf) onePageLayout(t sheets.Table, natural []float64) (l layout, ok bool) {
 	fits := func(size float64, across bool) bool {
 		wide, high := shortSide, longSide

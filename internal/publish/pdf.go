@@ -64,8 +64,8 @@ func (doc pdf) setFooter() {
 	})
 }
 
-// fitText sets the largest font size between size and least with which text fits into width. It returns
-// the text, shortened if it does not fit in the least size.
+// fitText sets the largest font size between size and least with which text fits into width. It
+// returns the text, shortened if it does not fit in the least size.
 func (doc pdf) fitText(text string, width, size, least float64) string {
 	for doc.SetFontSize(size); size > least && doc.GetStringWidth(text) > width; doc.SetFontSize(size) {
 		size -= 0.5
@@ -204,12 +204,12 @@ func (doc pdf) chooseLayout(t sheets.Table, room float64) layout {
 	return layout{last.across, last.size, widths}
 }
 
-// leastTextWidth is the least width of a column of long texts, in millimetres. Shorter texts, such as the
-// cells of a wall chart, stay on one line.
+// leastTextWidth is the least width of a column of long texts, in millimetres. Shorter texts, such
+// as the cells of a wall chart, stay on one line.
 const leastTextWidth = 30.0
 
-// naturalWidths returns the natural widths of the columns, including the gap. Of a column of long texts
-// only the given part of the texts counts, the shorter ones.
+// naturalWidths returns the natural widths of the columns, including the gap. Of a column of long
+// texts only the given part of the texts counts, the shorter ones.
 func (doc pdf) naturalWidths(t sheets.Table, part float64) []float64 {
 	widths := make([]float64, len(t.Columns))
 	doc.SetFont("sans", "", textSize)

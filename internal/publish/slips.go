@@ -18,8 +18,8 @@ var (
 	cardGrid = grid{2, 4}
 )
 
-// drawCards calls draw with the corner and size of every card, page by page. It also draws the lines to
-// cut along.
+// drawCards calls draw with the corner and size of every card, page by page. It also draws the
+// lines to cut along.
 func (g grid) drawCards(doc pdf, n int, draw func(i int, x, y, width, height float64)) {
 	const border = 6.0
 	width, height := (shortSide-2*border)/float64(g.across), (longSide-2*border)/float64(g.down)

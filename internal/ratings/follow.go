@@ -49,8 +49,8 @@ func (f *Follower) Follow(ctx context.Context) error {
 	return nil
 }
 
-// resumePosition returns the position up to which the journal has been applied. If it is unknown, at first
-// or after a change of the rules, all ratings are computed.
+// resumePosition returns the position up to which the journal has been applied. If it is unknown,
+// at first or after a change of the rules, all ratings are computed.
 func (f *Follower) resumePosition(ctx context.Context) (position uint64, err error) {
 	if position, err = f.Ratings.RatingsPosition(ctx); err != nil {
 		return 0, err
@@ -142,8 +142,9 @@ func (f *Follower) readBook(ctx context.Context, position uint64) error {
 	}
 }
 
-// quarantineUnreadable handles a record that cannot be read: it quarantines the stream and returns nil. Ratings are
-// computed again after the stream is repaired. It returns any other error unchanged.
+// quarantineUnreadable handles a record that cannot be read: it quarantines the stream and returns
+// nil. Ratings are computed again after the stream is repaired. It returns any other error
+// unchanged.
 func (f *Follower) quarantineUnreadable(ctx context.Context, err error) error {
 	var found *journal.UnreadableError
 	if errors.As(err, &found) {

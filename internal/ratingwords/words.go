@@ -41,7 +41,8 @@ func NormMade(lang string, v norm.Verdict) string {
 	return strings.Join(parts, " ")
 }
 
-// NormMissed returns the heading of the requirements that a norm lacks. [MissingRequirement] returns the lines.
+// NormMissed returns the heading of the requirements that a norm lacks. [MissingRequirement]
+// returns the lines.
 func NormMissed(lang string, t norm.Title) string { return text(lang, "not-made", "Title", t) }
 
 // MissingRequirement returns the sentence for one missing requirement of a norm.

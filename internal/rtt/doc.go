@@ -8,8 +8,9 @@ import (
 	"time"
 )
 
-// Shortest returns the shortest round trip that the kernel has measured on a connection. ok is false
-// if it measures none. Wrapped connections, as those of crypto/tls, are unwrapped with NetConn.
+// Shortest returns the shortest round trip that the kernel has measured on a connection. ok is
+// false if it measures none. Wrapped connections, as those of crypto/tls, are unwrapped with
+// NetConn.
 func Shortest(conn net.Conn) (trip time.Duration, ok bool) {
 	for {
 		wrapped, is := conn.(interface{ NetConn() net.Conn })

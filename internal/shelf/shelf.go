@@ -87,8 +87,8 @@ func (s *Shelf) Files(mine func(path string) bool) ([]File, error) {
 	return list, errors.Join(err, lastErr)
 }
 
-// eventFilesIn returns the event files of a folder, sorted by name. It returns none if the folder does
-// not exist.
+// eventFilesIn returns the event files of a folder, sorted by name. It returns none if the folder
+// does not exist.
 func eventFilesIn(folder string) ([]string, error) {
 	found, err := os.ReadDir(folder)
 	if errors.Is(err, fs.ErrNotExist) {

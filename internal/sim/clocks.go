@@ -94,9 +94,9 @@ func (a *audit) check(before, after laws.Game, e laws.Event) string {
 	return ""
 }
 
-// checkTakeover checks the interruption recorded by a process that takes over a game. At least the time
-// in which no process could write must be credited. The check is skipped if the wall clock jumped
-// in between.
+// checkTakeover checks the interruption recorded by a process that takes over a game. At least the
+// time in which no process could write must be credited. The check is skipped if the wall clock
+// jumped in between.
 func (w *world) checkTakeover(before, n *node, r journal.Record) {
 	_, rec, is, err := game.DecodeEvent(r)
 	e, interrupted := rec.Event.(laws.Interrupted)

@@ -231,7 +231,8 @@ func (d *director) settle() {
 	w.completeReport()
 }
 
-// waitForTimedGames waits until every game with a clock is over. Wrong claims may have added minutes.
+// waitForTimedGames waits until every game with a clock is over. Wrong claims may have added
+// minutes.
 func (d *director) waitForTimedGames(n *node) {
 	for range 500 {
 		left := false

@@ -144,8 +144,8 @@ func (d *disk) Append(ctx context.Context, batches []journal.Batch) (results []j
 	return results, nil
 }
 
-// leaseStreams leases every game that the process begins or takes over, and stamps its appends with the
-// epochs. An outdated process leases and begins no games and keeps its old epochs.
+// leaseStreams leases every game that the process begins or takes over, and stamps its appends with
+// the epochs. An outdated process leases and begins no games and keeps its old epochs.
 func (d *disk) leaseStreams(ctx context.Context, batches []journal.Batch) error {
 	for i := range batches {
 		if d.n.wire != nil {

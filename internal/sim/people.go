@@ -85,8 +85,8 @@ func (p *person) act() {
 	p.actAtBoard(&v)
 }
 
-// connect connects to a process that accepts people. Sometimes it is an outdated one, as with a load
-// balancer that has not noticed the change.
+// connect connects to a process that accepts people. Sometimes it is an outdated one, as with a
+// load balancer that has not noticed the change.
 func (p *person) connect() {
 	coin, doors := p.r.IntN(12), p.w.servingNodes()
 	p.w.mu.Lock()

@@ -71,7 +71,8 @@ func (w *world) checkStep(id hall.GameID, r *replay, record journal.Record, befo
 	}
 }
 
-// checkAnnounced checks the records sent to a person against the store, at the moment they are sent.
+// checkAnnounced checks the records sent to a person against the store, at the moment they are
+// sent.
 func (w *world) checkAnnounced(who string, id hall.GameID, recs []hall.Recorded) {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -135,7 +135,8 @@ func Run(opt Options) (Report, error) {
 	return w.report, nil
 }
 
-// randomSource returns a random source for a purpose. The source depends on the seed, purpose and n only.
+// randomSource returns a random source for a purpose. The source depends on the seed, purpose and n
+// only.
 func (w *world) randomSource(purpose string, n int) *rand.Rand {
 	h := fnv.New64a()
 	fmt.Fprintf(h, "%s %d", purpose, n)

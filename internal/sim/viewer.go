@@ -52,8 +52,8 @@ func (v *viewer) watch(n *node) {
 	})
 }
 
-// checkUpdate checks an update against earlier updates and the log. An outdated process, or for a moment
-// another node, may be behind.
+// checkUpdate checks an update against earlier updates and the log. An outdated process, or for a
+// moment another node, may be behind.
 func (v *viewer) checkUpdate(n *node, u *hall.Update) {
 	w, behind := v.w, n.isOld() || n.wire != nil && u.Snapshot
 	w.checkAnnounced(v.String(), v.game, u.Events)

@@ -60,8 +60,8 @@ func (b *wires) connections() []*wire {
 // its start, and numbers that depend on the order of tables acting at one instant.
 var unseeded = regexp.MustCompile(`"i":"[A-Z2-7]{26}"|"(Number|n)":[0-9]+`)
 
-// fateOf returns a random source that depends on the seed, the message, its sender and receiver, and
-// the time.
+// fateOf returns a random source that depends on the seed, the message, its sender and receiver,
+// and the time.
 func (b *wires) fateOf(from, to *wire, subject string, data []byte) *rand.Rand {
 	h := fnv.New64a()
 	for _, s := range []string{from.name, to.name, subject} {

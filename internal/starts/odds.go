@@ -1,8 +1,8 @@
 package starts
 
-// oddsPositions holds, for each piece that may be given as odds, the initial position without White's and
-// without Black's piece. The pawn is the f-pawn, the pieces are those of the queen's side. White
-// moves first. There is no castling on the side of a missing rook.
+// oddsPositions holds, for each piece that may be given as odds, the initial position without
+// White's and without Black's piece. The pawn is the f-pawn, the pieces are those of the queen's
+// side. White moves first. There is no castling on the side of a missing rook.
 var oddsPositions = map[string]*[2]string{
 	"pawn":   {"rnbqkbnr/pppppppp/8/8/8/8/PPPPP1PP/RNBQKBNR w KQkq - 0 1", "rnbqkbnr/ppppp1pp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"},
 	"knight": {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/R1BQKBNR w KQkq - 0 1", "r1bqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"},
@@ -23,7 +23,8 @@ func OddsWords() (gives, takes []string) {
 	return gives, takes
 }
 
-// positionWithout returns the initial position without a piece of White or of Black, and its recorded name.
+// positionWithout returns the initial position without a piece of White or of Black, and its
+// recorded name.
 func positionWithout(piece string, white bool) (name, position string) {
 	if white {
 		return oddsPrefix + "white/" + piece, oddsPositions[piece][0]

@@ -98,8 +98,8 @@ func Parse(text string) (Start, error) {
 	return s, nil
 }
 
-// fromPosition returns the start for a given position. The usual one and those of Chess960 have their own
-// names.
+// fromPosition returns the start for a given position. The usual one and those of Chess960 have
+// their own names.
 func fromPosition(s Start, text string) (Start, error) {
 	if len(text) > maxFEN {
 		return Start{}, &fen.Error{Column: maxFEN, Field: "placement", What: "it is too long", Remedy: "a FEN"}
@@ -183,9 +183,9 @@ func (o Opening) Position() chess.Position {
 	return p
 }
 
-// RematchRequest returns the request for another game from the start of an earlier one, with its recorded
-// name and position. For Chess960 a new position is drawn. Odds are given by the same player. white
-// reports whether the requesting player had White.
+// RematchRequest returns the request for another game from the start of an earlier one, with its
+// recorded name and position. For Chess960 a new position is drawn. Odds are given by the same
+// player. white reports whether the requesting player had White.
 func RematchRequest(recorded, position string, white bool) string {
 	switch {
 	case strings.HasPrefix(recorded, chess960Prefix):

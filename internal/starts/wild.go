@@ -71,8 +71,8 @@ func randomCornered(l Lots) (string, error) {
 	})
 }
 
-// randomOrder draws an order of the usual pieces with bishops on both colours for which fits returns
-// true, each equally likely.
+// randomOrder draws an order of the usual pieces with bishops on both colours for which fits
+// returns true, each equally likely.
 func randomOrder(l Lots, fits func(rank string) bool) (string, error) {
 	for {
 		pieces := []byte("RNBQKBNR")

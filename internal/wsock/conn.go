@@ -244,7 +244,8 @@ func (c *Conn) readPayload(h ws.Header) ([]byte, error) {
 	return part, err
 }
 
-// decodeMessage decodes a complete message. If it is invalid, it sends a close frame and returns false.
+// decodeMessage decodes a complete message. If it is invalid, it sends a close frame and returns
+// false.
 func (c *Conn) decodeMessage(message []byte) (text []byte, is bool) {
 	if c.packed {
 		var err error

@@ -15,8 +15,8 @@ type measure struct {
 	amount int
 }
 
-// firstDifference returns the first criterion in which two pairings of a round differ, and which is better: a
-// negative number if the first is.
+// firstDifference returns the first criterion in which two pairings of a round differ, and which is
+// better: a negative number if the first is.
 func firstDifference(s teams.System, f *swiss.PairingProblem, one, other swiss.Pairing) (string, int) {
 	a, b := measures(s, f, one), measures(s, f, other)
 	for i := range min(len(a), len(b)) {
@@ -124,8 +124,8 @@ func measureBracket(s teams.System, f *swiss.PairingProblem, members []int, mate
 	return slices.Concat([]measure{{"C8", c8}, {"C9", c9}, {"C10", c10}}, tops, bottoms)
 }
 
-// maxPairsOfScore returns the greatest possible number of pairs of teams with a score while all given teams
-// are paired.
+// maxPairsOfScore returns the greatest possible number of pairs of teams with a score while all
+// given teams are paired.
 func maxPairsOfScore(f *swiss.PairingProblem, teams []int, score int) int {
 	g := matching.Func[[1]uint64](func(u, v int) matching.Weight[[1]uint64] {
 		a, b := teams[u], teams[v]

@@ -242,8 +242,8 @@ func askChecker(path, file string, s sheet) (answer, error) {
 	return answers, nil
 }
 
-// runChecker runs the checker for a list of tie-breaks. It returns rows of starting number, rank and
-// values.
+// runChecker runs the checker for a list of tie-breaks. It returns rows of starting number, rank
+// and values.
 func runChecker(path, file string, s sheet, codes ...string) ([][]string, error) {
 	system := "-s"
 	if s.predetermined {
@@ -288,8 +288,8 @@ func columnOf(rows [][]string, c int) map[int]string {
 	return values
 }
 
-// ranksLowestFirst converts the values of a column to ranks among players with the same values in the
-// two columns before it, the lowest value first. Ranks start from 1, and are 0 if all are still
+// ranksLowestFirst converts the values of a column to ranks among players with the same values in
+// the two columns before it, the lowest value first. Ranks start from 1, and are 0 if all are still
 // tied.
 func ranksLowestFirst(rows [][]string) map[int]string {
 	first, second, value := columnOf(rows, 2), columnOf(rows, 3), make(map[int]float64)
@@ -378,7 +378,8 @@ func (t *tally) text() string {
 	return b.String()
 }
 
-// explainDifference returns the article, as interpreted by both programs, that explains a difference, or "".
+// explainDifference returns the article, as interpreted by both programs, that explains a
+// difference, or "".
 func explainDifference(table *tiebreak.Table, q question, p int) string {
 	switch {
 	case q.method == tiebreak.StandardPoints && hasOddResults(table, p):
@@ -391,8 +392,8 @@ func explainDifference(table *tiebreak.Table, q question, p int) string {
 	return ""
 }
 
-// hasOddResults reports whether in some round of a player both opponents got the same points without a
-// draw, or a draw to one only.
+// hasOddResults reports whether in some round of a player both opponents got the same points
+// without a draw, or a draw to one only.
 func hasOddResults(t *tiebreak.Table, p int) bool {
 	return slices.ContainsFunc(t.Players[p-1].Games, func(g tiebreak.Game) bool {
 		if g.Opponent == 0 {

@@ -61,8 +61,8 @@ func newTeams(seed uint64) *trf.File {
 	return f.Canonical()
 }
 
-// randomRound returns a random order of the teams in which neighbours have not met. With an odd number
-// the last team has had no bye. It returns false if it finds none.
+// randomRound returns a random order of the teams in which neighbours have not met. With an odd
+// number the last team has had no bye. It returns false if it finds none.
 func randomRound(random *rand.Rand, teams int, met map[[2]int]bool) ([]int, bool) {
 	for range 2000 {
 		order := random.Perm(teams)

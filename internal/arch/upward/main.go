@@ -29,7 +29,8 @@ import (
 //go:embed *.order
 var orders embed.FS
 
-// statedPackages returns the packages with an .order file in this folder, by their paths in the module.
+// statedPackages returns the packages with an .order file in this folder, by their paths in the
+// module.
 func statedPackages() (packages []string) {
 	files, _ := orders.ReadDir(".")
 	for _, f := range files {

@@ -90,9 +90,9 @@ func parse(text string, files []string) (order map[string]int, unknown []string,
 	return order, unknown, nil
 }
 
-// searchOrder searches an order of single files with few upward references. It starts with files that use
-// much and are used little. Then it moves one file at a time to its best place until nothing
-// improves.
+// searchOrder searches an order of single files with few upward references. It starts with files
+// that use much and are used little. Then it moves one file at a time to its best place until
+// nothing improves.
 func searchOrder(files []string, refs []reference) map[string]int {
 	times := map[[2]string]int{}
 	lean := map[string]int{}

@@ -67,7 +67,8 @@ func draw[T any](r *rand.Rand, shares []share[T]) T {
 
 var control, _ = game.ParseControls("180+2")
 
-// Generate generates games in the order in which they ended. Some began before games that ended earlier.
+// Generate generates games in the order in which they ended. Some began before games that ended
+// earlier.
 func Generate(o Options) iter.Seq[Game] {
 	if o.Players == 0 {
 		o.Players = 20_000
@@ -163,8 +164,8 @@ func bookMoves(start chess.Position, before, legal []chess.Move) (known []chess.
 	return known
 }
 
-// distanceToCentre returns how far from the centre a move ends. It is a rough guess at how often the move
-// is played.
+// distanceToCentre returns how far from the centre a move ends. It is a rough guess at how often
+// the move is played.
 func distanceToCentre(m chess.Move) float64 {
 	return math.Abs(float64(m.To().File())-3.5) + math.Abs(float64(m.To().Rank())-3.5)
 }
