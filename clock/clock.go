@@ -287,15 +287,15 @@ func (c *Clock) countMove(side chess.Color) {
 
 // Interrupt does not charge the span between from and to, in which nobody could play. The running
 // dial is charged up to from and resumes at to. Instants before the start of the dial count as that
-// start. The second result is the time that was charged.
-func (c Clock) Interrupt(from, to Instant) (Clock, time.Duration) {
+// start. charged is the time that was charged.
+func (c Clock) Interrupt(from, to Instant) (after Clock, charged time.Duration) {
 	side, ok := c.Side()
 	if !ok {
 		return c, 0
 	}
 	from = max(from, c.Since)
 	to = max(to, from)
-	charged := from.Sub(c.Since)
+	charged = from.Sub(c.Since)
 	return c.Stop(from).Resume(side, to), charged
 }
 

@@ -83,7 +83,7 @@ func (s *decision) whyCannotMove(from, to chess.Square) *Refusal {
 	return nil
 }
 
-// wholeMove is the Part that stands for a release that completes a whole move.
+// wholeMove means that a release completes a whole move; it has the value of PutBack.
 const wholeMove = PutBack
 
 // ruleBrokenBy returns the rule that releasing a piece on an unlawful square breaks.

@@ -116,10 +116,9 @@ func (s *decision) dropCase() {
 	}
 }
 
-// What the players may say while a case waits for the arbiter. No text takes their
-// game out of their hands meanwhile: an agreement and a resignation end it at once,
-// whatever is pending (Articles 5.1.b and 5.2.c, 2009). A case holds them up only
-// where it asks whether there is a game that they could end, or an offer to accept.
+// While a case waits for the arbiter, the players may still end the game by agreement or
+// resignation (Articles 5.1.b and 5.2.c, 2009). They must wait only if the case asks whether
+// the game is void, or whether there is an offer to accept.
 
 // annulCase returns the open case that would make the game void. Until it is ruled on, nobody can
 // end the game (Article 7.1.a, 2009; 8.5, 1993; 7.3, 2023). ok is false when there is none.

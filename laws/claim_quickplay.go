@@ -127,10 +127,10 @@ func (RequestIncrement) decide(s *decision) *Refusal {
 	return nil
 }
 
-// The last two minutes of a period that holds all the remaining moves: a player
-// may claim a draw (Article 10.2 of 1997, 2005 and 2009; Guideline III of 2023),
-// an arbiter rules on it. Where there is none, the claim ends the game and waits
-// for a ruling from elsewhere (Appendix D).
+// In the last two minutes of a period for all remaining moves, a player may claim a draw, and
+// the arbiter rules on it (Article 10.2 of 1997, 2005 and 2009; Guideline III of 2023). Where
+// no arbiter is present, the claim ends the game and waits for a ruling from elsewhere
+// (Appendix D).
 
 // whyNoQuickplay returns why a player cannot claim a draw in the last two minutes, at all or now.
 // It returns nil when they can.

@@ -109,6 +109,6 @@ type ReplacementDue struct {
 func (ReplacementDue) EventKind() string { return "ReplacementDue" }
 
 func (ReplacementDue) apply(g Game) Game {
-	// says what the hand shows
+	// The hand in the state already has this duty.
 	return g
 }

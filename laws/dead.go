@@ -81,8 +81,7 @@ func deadByClosedList(after *chess.Position) deadAnswer {
 // So it misses positions that are dead only because a long forced series of moves
 // leads to one of the above. Neither player can mate in those either, and a flag fall is
 // always judged on the position itself. The only possible harm is a resignation by a
-// player who did not know
-// that the game was drawn.
+// player who did not know that the game was drawn.
 
 // deadAnswer is the answer, without a search, to whether a position is dead.
 type deadAnswer uint8

@@ -57,6 +57,7 @@ var claimRepetitionSpec = Spec{
 func (ClaimRepetition) CommandKind() string { return "ClaimRepetition" }
 func (ClaimRepetition) spec() *Spec         { return &claimRepetitionSpec }
 
+// decide decides the claim and stops the clocks.
 func (c ClaimRepetition) decide(s *decision) *Refusal {
 	if r := s.whyNotOnThisBoard(); r != nil {
 		return r
@@ -78,6 +79,7 @@ var claimFiftySpec = Spec{
 func (ClaimFifty) CommandKind() string { return "ClaimFifty" }
 func (ClaimFifty) spec() *Spec         { return &claimFiftySpec }
 
+// decide decides the claim and stops the clocks.
 func (c ClaimFifty) decide(s *decision) *Refusal {
 	if r := s.whyNotOnThisBoard(); r != nil {
 		return r

@@ -127,7 +127,7 @@ const (
 
 	SheetsNotFollowed Code = "sheets-not-followed" // the game's regulations have no score sheets
 	NoSuchLine        Code = "no-such-line"        // Ply: the line or number given; Want: the last one
-	SheetIncomplete   Code = "sheet-incomplete"    // Want: how many half moves are missing
+	SheetIncomplete   Code = "sheet-incomplete"    // Want: how many half-moves are missing
 	ReturnTheSheet    Code = "return-the-sheet"
 	SheetNotDue       Code = "sheet-not-due"
 	NoDuty            Code = "no-duty"        // Text: the colour that need not record

@@ -155,7 +155,7 @@ func (t Times) String() string { return nameOf(timesNames[:], t) }
 // undone, and the clocks are stopped.
 type PositionRestored struct {
 	Stamp
-	// Ply is how many half moves the game now has.
+	// Ply is how many half-moves the game now has.
 	Ply int
 	// FEN is the position when it differs from the one in the log.
 	FEN    string

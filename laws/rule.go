@@ -169,7 +169,7 @@ const (
 const (
 	HallRegulations Rule = "HALL-1"  // what a game may be started with
 	HallOffers      Rule = "HALL-2"  // one draw offer between two moves of the offering player
-	HallAbort       Rule = "HALL-3"  // a game without two half moves may be called off
+	HallAbort       Rule = "HALL-3"  // a game without two half-moves may be called off
 	HallFirstMove   Rule = "HALL-4"  // the default time on screen
 	HallInterrupt   Rule = "HALL-5"  // outages are not charged
 	HallUnknown     Rule = "HALL-6"  // the default for an unknown verdict

@@ -131,7 +131,7 @@ func (c SettleBoards) decide(s *decision) *Refusal {
 		e.Adjusts[i] = pieces != position
 	}
 	switch {
-	case !ran || s.g.isAdjourned() && !e.Agreed: // what stood stands until the game goes on
+	case !ran || s.g.isAdjourned() && !e.Agreed: // stopped clocks stay stopped until the game goes on
 	case e.Agreed:
 		now = now.Resume(side, s.at)
 	default:

@@ -47,7 +47,7 @@ type Inconsistency string
 
 // The inconsistencies.
 const (
-	// MarkerDiffers: the Result tag and the marker behind the moves differ.
+	// MarkerDiffers: the Result tag and the marker after the moves differ.
 	MarkerDiffers Inconsistency = "marker-differs"
 	// EndedOtherwise: the final position ends the game with another result.
 	EndedOtherwise Inconsistency = "ended-otherwise"

@@ -144,7 +144,7 @@ func regulationsAt(list List, day string) Regulations {
 	if !since("2022-01-01") { // differences count up to the end of the table; a whole point is needed
 		r.Limit, r.First.Score = 735, 2
 	}
-	if !since("2022-10-01") { // K 20 for everybody
+	if !since("2022-10-01") { // K 20 for all players
 		r.KNew, r.KUsual, r.KTop, r.KJunior = 20, 20, 20, 0
 	}
 	if since("2024-12-01") {

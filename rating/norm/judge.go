@@ -173,7 +173,7 @@ func (s gameSet) checkTitles(v *Verdict, standard Standard) {
 }
 
 // sumRatings returns the sum of the opponents' ratings. If the lowest is below the floor, it is
-// raised to the floor, and raised is its round (Article 1.4.6).
+// raised to the floor, and raisedRound is its round (Article 1.4.6).
 func (s gameSet) sumRatings(floor int) (sum, raisedRound int) {
 	lowest := floor
 	for _, g := range s.games {

@@ -9,7 +9,7 @@ import (
 // Policies are where the editions differ in kind and not in a figure. Each has a
 // name, by which two editions are compared.
 
-// DeadTest is the test for a position that ends the game at once.
+// DeadTest is the test for a position that ends the game immediately.
 type DeadTest uint8
 
 // AnySeries is the test since 1997. ClosedList is that of Article 10.4 of 1993, which lists the
