@@ -43,7 +43,7 @@ type plainEnvelope struct {
 
 // Seal records the move that a player seals, closes the envelope and stops their clock (Guideline
 // G.1a, 2009). The text is not checked for a legal move until the envelope is opened.
-// [Hall.SealMeans] shows its meaning before. If w has no language, the piece letters are those of
+// [Hall.SealMeaningOf] shows its meaning before. If w has no language, the piece letters are those of
 // the player's account language.
 func (h *Hall) Seal(ctx context.Context, id GameID, who members.Identity, w laws.Written) error {
 	if w.Lang == "" {

@@ -218,7 +218,7 @@ func (t *table) decide(steps []step, at clock.Instant) (laws.Game, []laws.Event,
 // catchUp reads the records that the table's state lacks: an append of this table whose answer was
 // lost, or records of another writer.
 //
-// If another node holds the game by now, the table becomes a mirror of that node's and the error is
+// If another node holds the game by now, the table becomes remote and the error is
 // [Moved].
 func (t *table) catchUp() error {
 	ctx, cancel := t.hall.answerContext()

@@ -197,7 +197,7 @@ const (
 	WalkTo           = news.WalkTo
 )
 
-// PresenceChange is [presence.Coming].
+// PresenceChange is [presence.Change].
 type PresenceChange = presence.Change
 
 // PresenceFeed is [presence.Feed].
@@ -221,7 +221,7 @@ type Manner = presence.Manner
 // Said is [presence.Said].
 type Said = presence.Said
 
-// TalkFilter is [presence.Ears].
+// TalkFilter is [presence.TalkFilter].
 type TalkFilter = presence.TalkFilter
 
 // Visit is [presence.Visit].

@@ -64,7 +64,7 @@ func (h *Hall) People() []Person {
 // CountPeople returns the number of connected people.
 func (h *Hall) CountPeople() int { return h.people.Count() }
 
-// FindByHandle finds a connected person by handle; see [presence.People.Named].
+// FindByHandle finds a connected person by handle; see [presence.People.FindByHandle].
 func (h *Hall) FindByHandle(handle string) (Person, bool) { return h.people.FindByHandle(handle) }
 
 // Computers lists the connected programs by handle.

@@ -7,31 +7,31 @@ import (
 	"github.com/escaque/escaque/internal/icsd/session"
 )
 
-// takesAll refuses a command with more words than it takes.
-func (c *client) takesAll(asked *session.Command, args string) error {
-	extra := asked.Takes.Surplus(args)
+// refuseSurplus refuses a command line with more words than its command takes.
+func (c *client) refuseSurplus(command *session.Command, args string) error {
+	extra := command.Takes.Surplus(args)
 	switch {
 	case extra == "":
 		return nil
-	case asked.Takes.Secret:
-		return session.Misused(c.Text("arguments.many", "Name", asked.Name) + "\n" + c.howToUse(asked))
+	case command.Takes.Secret:
+		return session.Misused(c.Text("arguments.many", "Name", command.Name) + "\n" + c.usageText(command))
 	}
-	return c.Unexpected(asked.Name, extra)
+	return c.Unexpected(command.Name, extra)
 }
 
-// Unexpected refuses a word that a command does not understand, and shows how it is used.
+// Unexpected returns the refusal of a word that a command does not take, with the command's usage.
 func (c *client) Unexpected(name ics.Name, word string) error {
-	return session.Misused(c.Text("arguments.extra", "Name", name, "Word", ics.Truncate(word, 20)) + "\n" + c.howToUse(commands[name]))
+	return session.Misused(c.Text("arguments.extra", "Name", name, "Word", ics.Cut(word, 20)) + "\n" + c.usageText(commands[name]))
 }
 
-// howToUse shows how a command is used: the first lines of its help.
-func (c *client) howToUse(asked *session.Command) string {
-	lines, _, _ := strings.Cut(Help(c.Language(), asked.Name), "\n\n")
+// usageText returns the usage of a command: the first lines of its help.
+func (c *client) usageText(command *session.Command) string {
+	lines, _, _ := strings.Cut(Help(c.Language(), command.Name), "\n\n")
 	return c.Text("usage", "Usage", lines)
 }
 
-// moveAlone refuses what stands behind a move.
-func (c *client) moveAlone(command ics.Command) error {
+// refuseAfterMove refuses a move that is followed by another word.
+func (c *client) refuseAfterMove(command ics.Command) error {
 	if command.Extra == "" {
 		return nil
 	}

@@ -12,8 +12,9 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// tellAway tells the opponents of a player who leaves or comes back: the games go on without the
-// player. In the profile of FICS the server ends or adjourns the game at once, and its end says so.
+// tellAway tells the opponents of a player who disconnects or returns. Their games continue without
+// the player. Under the FICS profile the server ends or adjourns the game immediately, and its
+// opponents are informed by that.
 func (s *Server) tellAway(ctx context.Context, away *moderation.Away) {
 	for _, id := range away.Games {
 		v, err := s.Hall.Table(ctx, id, away.Who)
@@ -34,9 +35,9 @@ func (s *Server) tellAway(ctx context.Context, away *moderation.Away) {
 	}
 }
 
-// awayText returns the sentences that say how a game goes on by the Laws after a player has left:
-// the clock runs and the flag falls as if the player were present. v is the game as that player saw
-// it.
+// awayText returns the sentences that explain how a game continues under the Laws after a player
+// has disconnected: the clock runs and the flag falls as if the player were present. v is the game
+// as that player saw it.
 func (c *client) awayText(who members.Identity, v *hall.View) string {
 	if v.Terms.Control.Untimed() {
 		return c.Text("away.untimed", "Handle", who.Handle)

@@ -5,18 +5,18 @@ import (
 	"sync"
 )
 
-// background is what is done for a client beside their commands, each in a goroutine.
+// background tracks the goroutines that work for a client besides its commands.
 type background struct {
 	running sync.WaitGroup
 
-	mu      sync.Mutex
-	stopped bool // nothing more begins
-	hearing bool // a goroutine sends the news of the hall
-	more    bool // and there may be more news
+	mu          sync.Mutex
+	stopped     bool // no more goroutines may start
+	sendingNews bool // a goroutine is sending the news of the hall
+	moreNews    bool // more news may have arrived meanwhile
 }
 
-// Beside runs something that sends the client news in a goroutine. It reports false, and runs
-// nothing, when the client is leaving. A panic there ends this connection and no other.
+// Beside calls run in a goroutine, so that it can send news to the client. It returns false and
+// does not call run if the client is leaving. A panic there ends only this connection.
 func (c *client) Beside(run func()) (begun bool) {
 	c.background.mu.Lock()
 	defer c.background.mu.Unlock()
@@ -31,7 +31,7 @@ func (c *client) Beside(run func()) (begun bool) {
 	return true
 }
 
-// Guarded runs something so that a panic ends this connection and no other.
+// Guarded calls run. A panic in it ends only this connection.
 func (c *client) Guarded(run func()) {
 	defer func() {
 		if p := recover(); p != nil {
@@ -42,7 +42,7 @@ func (c *client) Guarded(run func()) {
 	run()
 }
 
-// stopBackground waits for what is done beside commands, and ends what the client is sent of games.
+// stopBackground waits for the client's background goroutines and ends its subscriptions to games.
 func (c *client) stopBackground() {
 	c.background.mu.Lock()
 	c.background.stopped = true

@@ -31,27 +31,27 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// client is one connection, and the session of its user once they are logged in. Its commands run
-// one after the other, each in the goroutine of a worker; what the hall reports arrives in others.
-// The state of each matter is a type of the package of its commands.
+// client is one connection, and the session of its user after the login. Its commands run one after
+// the other, each in the goroutine of a worker. News of the hall are sent by other goroutines. Each
+// package of commands keeps its state in a type of its own.
 type client struct {
 	server *Server
 	connection
 	account
 	login      members.Login
-	ctx        context.Context // of what is done for the client; it ends when they leave, not with the server
+	ctx        context.Context // for the client's work; it ends when they leave, not with the server
 	cancel     context.CancelFunc
 	session    *hall.Session
-	isLoggedIn atomic.Bool // what is above does not change any more
+	isLoggedIn atomic.Bool // the fields above do not change any more
 	leaving    atomic.Bool // nothing more is sent to the client
 
-	turn       sync.Mutex // held while a command is carried out and answered, or a piece of news sent
+	turn       sync.Mutex // held while a command is carried out and answered, or a piece of news is sent
 	background background
 	talk       talk.State
 	play       play.State
 	settings   *settings.State
-	getting    seeks.Getting
-	arrival    seeks.Arrival // among those who are logged in
+	getting    seeks.AutoAccept
+	arrival    seeks.Arrival // position among the logged-in clients
 	examining  *examining.State
 	watching   *watching.State
 
@@ -59,25 +59,25 @@ type client struct {
 	entered time.Time  // when the user logged in
 }
 
-// connection is where a client comes from, and over what.
+// connection is the client's network connection.
 type connection struct {
 	conn        *conn.Conn
-	door        string // by which it comes, as the audit log names it: telnet, or telnets over TLS
-	address     string // where it comes from, without the port
+	door        string // name of the transport in the audit log: telnet, or telnets over TLS
+	address     string // of the client, without the port
 	place       limits.Network
 	stay        *limits.Stay
 	connectedAt time.Time
-	overheard   bool      // others can read along
-	badLines    int       // lines that could not be read
+	overheard   bool      // the connection is unencrypted and not local
+	badLines    int       // number of lines that could not be read
 	deadlineSet time.Time // when the deadline of the next line was last set
 }
 
-// serveLines carries out the lines that have come. It reports false when the client leaves or has
-// been idle for too long.
+// serveLines carries out the received lines. It returns false when the client leaves or has been
+// idle for too long.
 func (c *client) serveLines(context.Context) (more bool) {
 	for {
 		line, err := c.conn.ReadLine()
-		if err != nil && c.handleReadError(err) || err == nil && c.obey(c.ctx, line) || !c.extendDeadline() {
+		if err != nil && c.handleReadError(err) || err == nil && c.handleLine(c.ctx, line) || !c.extendDeadline() {
 			return false
 		}
 		if !c.conn.Buffered() {
@@ -86,7 +86,7 @@ func (c *client) serveLines(context.Context) (more bool) {
 	}
 }
 
-// extendDeadline gives the client time until their next line.
+// extendDeadline extends the time for the client's next line. It returns false if that fails.
 func (c *client) extendDeadline() (ok bool) {
 	now := time.Now()
 	if now.Sub(c.deadlineSet) <= idleStep { // not for every line: each costs a timer
@@ -120,9 +120,9 @@ func (c *client) handleReadError(err error) (leave bool) {
 	return true
 }
 
-// mayCommand reports whether the user may give one more command now, on this connection and on all
-// of theirs.
-func (c *client) mayCommand() bool {
+// takeCommandToken reports whether the user may give one more command now, and counts it against
+// the rate limits of this connection and of all connections of the user.
+func (c *client) takeCommandToken() bool {
 	back := c.server.limits.Command(c.me.ID, c.me.Guest, c.place)
 	if back == nil {
 		return false
@@ -134,8 +134,8 @@ func (c *client) mayCommand() bool {
 	return true
 }
 
-// obey carries out one line and answers it. leave reports whether the client logs out.
-func (c *client) obey(ctx context.Context, line string) (leave bool) {
+// handleLine carries out one line and answers it. leave reports whether the client logs out.
+func (c *client) handleLine(ctx context.Context, line string) (leave bool) {
 	id, block := 0, c.settings.Display().Blocks
 	if block {
 		var ok bool
@@ -147,7 +147,7 @@ func (c *client) obey(ctx context.Context, line string) (leave bool) {
 	}
 	// A client that sends faster than people type waits: its own buffer fills up, and nobody
 	// else's. Nothing is refused, for it may be a move.
-	for !c.mayCommand() {
+	for !c.takeCommandToken() {
 		select {
 		case <-time.After(floodPause):
 		case <-ctx.Done():
@@ -171,9 +171,10 @@ func (c *client) obey(ctx context.Context, line string) (leave bool) {
 	return false
 }
 
-// answer answers a line: in a block when the client had asked for blocks before they sent the line.
+// answer sends the answer to a line. block reports whether the client had block mode on when it
+// sent the line.
 func (c *client) answer(block bool, id int, code ics.Code, text string) {
-	text = c.wrapped(text)
+	text = c.wrap(text)
 	if text != "" {
 		text += "\n"
 	}
@@ -183,24 +184,24 @@ func (c *client) answer(block bool, id int, code ics.Code, text string) {
 	c.conn.Say(text + c.promptText())
 }
 
-// wrapped returns text in lines of the width that the client has set.
-func (c *client) wrapped(text string) string {
+// wrap breaks text into lines of the width that the client has set.
+func (c *client) wrap(text string) string {
 	d := c.settings.Display()
 	return d.Wrap(text)
 }
 
+// prompt sends the prompt.
 func (c *client) prompt() { c.conn.Say(c.promptText()) }
 
+// promptText returns the client's prompt.
 func (c *client) promptText() string { return c.settings.Display().Prompt }
 
-// Tell sends text that the client has not asked for: on a line of its own, with the prompt again
-// after it.
-func (c *client) Tell(text string) { c.conn.Say("\n" + c.wrapped(text) + "\n" + c.promptText()) }
+// Tell sends text that is not an answer: on a new line, followed by the prompt.
+func (c *client) Tell(text string) { c.conn.Say("\n" + c.wrap(text) + "\n" + c.promptText()) }
 
-// TellMover sends a player who is to move text that they have not asked for, as Tell does. A client
-// that stamps its lines is asked for its time with it.
+// TellMover is Tell for a player to move. A client that timestamps its lines also gets a ping.
 func (c *client) TellMover(text string) {
-	c.conn.Say("\n" + c.conn.Ping() + c.wrapped(text) + "\n" + c.promptText())
+	c.conn.Say("\n" + c.conn.Ping() + c.wrap(text) + "\n" + c.promptText())
 }
 
 // Language returns the language in which the server writes to the client.
@@ -221,8 +222,8 @@ func (c *client) Sentence(key string, args ...any) string {
 	return i18n.Text(c.Language(), key, args...)
 }
 
-// Usage returns the refusal of a command that was not used as usage says.
-func (c *client) Usage(usage string) error { return session.Misused(session.HowUsed(c, usage)) }
+// Usage returns the refusal of a command that was used wrongly, with its usage.
+func (c *client) Usage(usage string) error { return session.Misused(session.UsageText(c, usage)) }
 
 // Explain returns the sentence for a refusal, by this server or by a service that it asks.
 func (c *client) Explain(err error) string {
@@ -267,14 +268,14 @@ func (c *client) Explain(err error) string {
 // Identity returns the user of the session, with the roles that they had when they logged in.
 func (c *client) Identity() members.Identity { return c.me }
 
-// ServerUsage returns how the server has been used.
+// ServerUsage returns the usage statistics of the server.
 func (c *client) ServerUsage() *usage.State { return c.server.usage }
 
-// Services returns the parts of the program that commands ask.
+// Services returns the services that commands use.
 func (c *client) Services() *session.Services { return &c.server.Services }
 
-// RoundTrips returns the times that the last lines took to the client and back; false when the
-// client does not stamp its lines.
+// RoundTrips returns the durations of the last round trips to the client. It returns false if the
+// client does not timestamp its lines.
 func (c *client) RoundTrips() (info.RoundTrips, bool) {
 	t, measured := c.conn.RoundTrips()
 	return info.RoundTrips{Least: t.Least, Mean: t.Mean, Most: t.Most, Deviation: t.Deviation}, measured

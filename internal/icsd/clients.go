@@ -9,18 +9,19 @@ import (
 	"github.com/escaque/escaque/internal/icsd/session"
 )
 
-// clients are the clients whose users are logged in: all of them, those of each user, and those
-// that want to know who comes and goes, and who plays. So an event of one user costs nothing for
-// the others.
+// clients indexes the logged-in clients: all of them, by user, and those that want news of
+// arrivals, departures and games. So an event of one user does not cost a pass over all others.
 type clients struct {
-	mu         sync.Mutex
-	every      map[*client]struct{}
-	byID       map[string][]*client
-	curiousSet map[*client]struct{}
+	mu    sync.Mutex
+	every map[*client]struct{}
+	byID  map[string][]*client
+	// want news of arrivals, departures and games
+	curiousClients map[*client]struct{}
 }
 
+// newClients returns an empty index.
 func newClients() clients {
-	return clients{every: map[*client]struct{}{}, byID: map[string][]*client{}, curiousSet: map[*client]struct{}{}}
+	return clients{every: map[*client]struct{}{}, byID: map[string][]*client{}, curiousClients: map[*client]struct{}{}}
 }
 
 // add adds a client whose user has logged in.
@@ -37,14 +38,14 @@ func (cs *clients) remove(c *client) {
 	cs.mu.Lock()
 	defer cs.mu.Unlock()
 	delete(cs.every, c)
-	delete(cs.curiousSet, c)
+	delete(cs.curiousClients, c)
 	rest := slices.DeleteFunc(slices.Clone(cs.byID[c.me.ID]), func(other *client) bool { return other == c })
 	if cs.byID[c.me.ID] = rest; len(rest) == 0 {
 		delete(cs.byID, c.me.ID)
 	}
 }
 
-// settingsChanged notes that the settings of a client have changed.
+// settingsChanged updates the index after the settings of a client have changed.
 func (cs *clients) settingsChanged(c *client) {
 	cs.mu.Lock()
 	defer cs.mu.Unlock()
@@ -53,40 +54,41 @@ func (cs *clients) settingsChanged(c *client) {
 	}
 }
 
+// setCuriousLocked updates curiousClients for a client. The caller holds the lock.
 func (cs *clients) setCuriousLocked(c *client) {
 	if c.settings.Curious() {
-		cs.curiousSet[c] = struct{}{}
+		cs.curiousClients[c] = struct{}{}
 	} else {
-		delete(cs.curiousSet, c)
+		delete(cs.curiousClients, c)
 	}
 }
 
-// all returns the clients of everybody.
+// all returns all logged-in clients.
 func (cs *clients) all() []*client {
 	cs.mu.Lock()
 	defer cs.mu.Unlock()
 	return slices.Collect(maps.Keys(cs.every))
 }
 
-// of returns the clients of a user, the oldest first.
-func (cs *clients) of(id string) []*client {
+// ofUser returns the clients of a user, the oldest first.
+func (cs *clients) ofUser(id string) []*client {
 	cs.mu.Lock()
 	defer cs.mu.Unlock()
 	return slices.Clone(cs.byID[id])
 }
 
-// curious returns the clients that want to know who comes and goes, or who plays.
+// curious returns the clients that want news of arrivals, departures or games.
 func (cs *clients) curious() []*client {
 	cs.mu.Lock()
 	defer cs.mu.Unlock()
-	return slices.Collect(maps.Keys(cs.curiousSet))
+	return slices.Collect(maps.Keys(cs.curiousClients))
 }
 
 // clientsOf returns the clients of a user.
-func (s *Server) clientsOf(id string) []*client { return s.loggedIn.of(id) }
+func (s *Server) clientsOf(id string) []*client { return s.loggedIn.ofUser(id) }
 
-// clientsUnder returns the clients that an act of an administrator is about: of a person, theirs,
-// and of a place, those of the guests who come from there.
+// clientsUnder returns the clients to which an administrator's act applies: those of a member, or
+// those of all guests from a network.
 func (s *Server) clientsUnder(who conduct.Person) []*client {
 	if !who.Place {
 		return s.clientsOf(who.ID)
@@ -94,18 +96,19 @@ func (s *Server) clientsUnder(who conduct.Person) []*client {
 	return slices.DeleteFunc(s.loggedIn.all(), func(c *client) bool { return c.me.Place != who.ID })
 }
 
-// directory finds the sessions of the users who are logged in.
+// directory implements session.Directory.
 type directory struct{ clients *clients }
 
 // Of returns the sessions of a user, the oldest first.
-func (d directory) Of(account string) []session.Session { return sessions(d.clients.of(account)) }
+func (d directory) Of(account string) []session.Session { return sessions(d.clients.ofUser(account)) }
 
-// All returns the sessions of everybody.
+// All returns all sessions.
 func (d directory) All() []session.Session { return sessions(d.clients.all()) }
 
-// Curious returns the sessions that want to know who comes and goes, or who plays.
+// Curious returns the sessions that want news of arrivals, departures or games.
 func (d directory) Curious() []session.Session { return sessions(d.clients.curious()) }
 
+// sessions converts clients to sessions.
 func sessions(clients []*client) []session.Session {
 	list := make([]session.Session, len(clients))
 	for i, c := range clients {

@@ -19,7 +19,8 @@ var (
 	vocabulary *ics.Vocabulary
 )
 
-func index(all []*session.Command) {
+// indexCommands sets commands and vocabulary. It panics if two commands have the same name.
+func indexCommands(all []*session.Command) {
 	commands = map[ics.Name]*session.Command{}
 	var names []ics.Name
 	for _, c := range all {
@@ -36,13 +37,14 @@ func index(all []*session.Command) {
 	vocabulary = ics.NewVocabulary(names...)
 }
 
-// Commands lists what this server understands, in alphabetical order.
+// Commands lists the names of all commands in alphabetical order.
 func Commands() []ics.Name { return vocabulary.Names() }
 
-// Help returns what help says of a command in a language, empty for a word that is none. The
-// figures of the server are marked as missing.
+// Help returns the help of a command in a language, "" if there is no such command. The figures of
+// the server in it are marked as missing.
 func Help(lang string, name ics.Name) string { return commandHelp(lang, name, nil) }
 
+// commandHelp returns the help of a command with the given figures.
 func commandHelp(lang string, name ics.Name, figures map[string]any) string {
 	c := commands[name]
 	if c == nil {
@@ -51,11 +53,11 @@ func commandHelp(lang string, name ics.Name, figures map[string]any) string {
 	return i18n.Program.Format(lang, "help.command."+string(c.Name), figures)
 }
 
-// CommandNames returns the names of all commands, in alphabetical order.
+// CommandNames returns the names of all commands in alphabetical order.
 func (c *client) CommandNames() []ics.Name { return vocabulary.Names() }
 
-// CommandHelp returns the help of a command, which a word names or begins, with the figures of the
-// server.
+// CommandHelp returns the help of the command with this name or unique abbreviation, with the
+// figures of the server.
 func (c *client) CommandHelp(word string, figures map[string]any) (text string, found bool) {
 	name, err := vocabulary.Find(word)
 	if err != nil {
@@ -66,13 +68,13 @@ func (c *client) CommandHelp(word string, figures map[string]any) (text string, 
 
 // execute parses a line and carries out its command. leave reports whether the client logs out.
 func (c *client) execute(ctx context.Context, line string) (code ics.Code, answer string, leave bool) {
-	command, err := c.read(line)
+	command, err := c.parseLine(line)
 	switch {
 	case err != nil:
 	case command.Name == "":
 		return ics.CodeNull, "", false
 	case command.Name == ics.Quit:
-		if err = c.takesAll(&quitCommand, command.Args); err == nil {
+		if err = c.refuseSurplus(&quitCommand, command.Args); err == nil {
 			return ics.CodeOf(ics.Quit), c.Text("goodbye"), true
 		}
 	default:
@@ -86,8 +88,8 @@ func (c *client) execute(ctx context.Context, line string) (code ics.Code, answe
 	return ics.CodeOf(command.Name), answer, false
 }
 
-// read returns the command of a line.
-func (c *client) read(line string) (ics.Command, error) {
+// parseLine expands aliases in a line and parses it as a command.
+func (c *client) parseLine(line string) (ics.Command, error) {
 	line, err := settings.Expand(line, c.settings.Get().Aliases, c.talk.AliasScope(c.me.Handle))
 	if err != nil {
 		return ics.Command{}, err
@@ -99,16 +101,16 @@ func (c *client) read(line string) (ics.Command, error) {
 	return vocabulary.Parse(line)
 }
 
-// dispatch carries out a command, if the user may give it now.
+// dispatch carries out a command if the user may give it now.
 func (c *client) dispatch(ctx context.Context, command ics.Command) (string, error) {
 	if command.Name == ics.MakeMove {
-		if err := c.moveAlone(command); err != nil {
+		if err := c.refuseAfterMove(command); err != nil {
 			return "", err
 		}
 		return c.move(ctx, command.Args)
 	}
 	asked := commands[command.Name]
-	if c.granted() != members.RolePlayer {
+	if c.grantedRoles() != members.RolePlayer {
 		_ = c.reloadRights(ctx) // what cannot be read, those commands refuse that need it
 	}
 	if err := c.RefuseInClear(asked.Who); err != nil {
@@ -120,7 +122,7 @@ func (c *client) dispatch(ctx context.Context, command ics.Command) (string, err
 	if err := talk.MaySpeak(c, asked.Voice, command.Args); err != nil {
 		return "", err
 	}
-	if err := c.takesAll(asked, command.Args); err != nil {
+	if err := c.refuseSurplus(asked, command.Args); err != nil {
 		return "", err
 	}
 	return asked.Do(c, members.WithActor(ctx, c.me, c.door+" "+c.address), command.Args)

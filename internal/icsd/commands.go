@@ -25,7 +25,7 @@ import (
 // and name it in the Commands of its package; docs/ics.md lists it, and a transcript in testdata shows
 // it.
 func init() { //nolint:gochecknoinits // commands speak of this table, which speaks of them
-	index(slices.Concat(
+	indexCommands(slices.Concat(
 		[]*session.Command{&quitCommand},
 		accounts.Commands(),
 		complaints.Commands(),
@@ -61,6 +61,7 @@ var (
 	_ watching.Session   = (*client)(nil)
 )
 
+// quitCommand logs the user out. It has no handler, because execute handles it.
 var quitCommand = session.Command{
 	Name:  "quit", // execute ends the session
 	Takes: session.NoWords,

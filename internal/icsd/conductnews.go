@@ -9,8 +9,7 @@ import (
 	"github.com/escaque/escaque/internal/moderation"
 )
 
-// tellConduct tells connected users the news of moderation that concern them, also those from the
-// browser.
+// tellConduct informs connected users of moderation news that concern them.
 func (s *Server) tellConduct(ctx context.Context, n moderation.News) {
 	if n.Away != nil {
 		s.tellAway(ctx, n.Away)
@@ -46,17 +45,17 @@ func (s *Server) tellConduct(ctx context.Context, n moderation.News) {
 	}
 }
 
-// tellAdmins tells something to the administrators who are not a party to it.
-func (s *Server) tellAdmins(ctx context.Context, one, other conduct.Person, text func(*client) string) {
+// tellAdmins sends a text to all administrators except the two parties.
+func (s *Server) tellAdmins(ctx context.Context, party, otherParty conduct.Person, text func(*client) string) {
 	for _, c := range s.loggedIn.all() {
-		if c.me.ID != one.ID && c.me.ID != other.ID && c.isAdminNow(ctx) {
+		if c.me.ID != party.ID && c.me.ID != otherParty.ID && c.isAdminNow(ctx) {
 			c.Tell(text(c))
 		}
 	}
 }
 
-// tellAct tells an act of an administrator to those whom it is about, and disconnects them where
-// the act says so.
+// tellAct informs the users of an administrator's act against them, and disconnects them if the act
+// requires it.
 func (s *Server) tellAct(act conduct.Acted) {
 	for _, c := range s.clientsUnder(act.Against) {
 		if text := complaints.ActText(c, act); text != "" {
@@ -64,15 +63,15 @@ func (s *Server) tellAct(act conduct.Acted) {
 		}
 	}
 	if act.Measure == conduct.Nuke || act.Measure == conduct.Ban && !act.Lifted {
-		s.sendOut(act.Against, act.By.Handle)
+		s.disconnectUser(act.Against, act.By.Handle)
 	}
 }
 
-// tellRated tells the other player of games whose ratings are annulled, or given again, that it
-// changes their own.
-func (s *Server) tellRated(n moderation.News, handle string, taken bool, reason string) {
+// tellRated informs the opponents in games whose ratings are annulled or restored that their own
+// rating changes.
+func (s *Server) tellRated(n moderation.News, handle string, annulled bool, reason string) {
 	key := "annul.opponent"
-	if !taken {
+	if !annulled {
 		key = "annul.opponent.again"
 	}
 	if n.Rated == "" {
@@ -83,9 +82,9 @@ func (s *Server) tellRated(n moderation.News, handle string, taken bool, reason 
 	}
 }
 
-// sendOut ends the connections of the user whom an act is about. A guest in the browser finds out
-// within a minute.
-func (s *Server) sendOut(who conduct.Person, by string) {
+// disconnectUser ends the connections of a user or network after an administrator's act. A guest in
+// the browser is disconnected within a minute.
+func (s *Server) disconnectUser(who conduct.Person, by string) {
 	for _, other := range s.clientsUnder(who) {
 		other.conn.Say("\n\n**** You have been kicked out by " + by + "! ****\n\n")
 		other.conn.Close()

@@ -10,8 +10,7 @@ import (
 	"github.com/escaque/escaque/internal/journal"
 )
 
-// watchLobby announces what is new in the lobby, and users who become free for a game, until ctx
-// ends.
+// watchLobby announces changes in the lobby, and users who become free for a game, until ctx ends.
 func (s *Server) watchLobby(ctx context.Context) {
 	lobby := s.Hall.Lobby()
 	for {
@@ -19,13 +18,13 @@ func (s *Server) watchLobby(ctx context.Context) {
 		if err != nil {
 			return
 		}
-		s.usage.Note(len(now.People))
+		s.usage.RecordUsers(len(now.People))
 		s.tellReady(ctx)
 		s.tellLobby(ctx, now)
 	}
 }
 
-// watchGames announces games that begin and end, also the shortest, until ctx ends.
+// watchGames announces games that begin and end, including very short ones, until ctx ends.
 func (s *Server) watchGames(ctx context.Context) {
 	games := s.Hall.ProgressFeed()
 	for {

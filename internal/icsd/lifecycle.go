@@ -24,15 +24,15 @@ func (s *Server) serveClient(ctx context.Context, c *client) {
 	s.all.Add(1)
 	go func() {
 		if c.runPhase(ctx, c.logIn) {
-			go s.workers.await(visit{ctx, c})
+			go s.workers.awaitInput(visit{ctx, c})
 		} else {
 			s.all.Done()
 		}
 	}()
 }
 
-// runPhase runs a part of a visit and ends the visit unless run reports that there is more. A panic
-// ends this connection and no other.
+// runPhase runs a part of a connection and ends the connection unless run returns true. A panic
+// ends only this connection.
 func (c *client) runPhase(ctx context.Context, run func(context.Context) bool) (more bool) {
 	defer func() {
 		if more {
@@ -53,7 +53,7 @@ func (c *client) runPhase(ctx context.Context, run func(context.Context) bool) (
 	return run(ctx)
 }
 
-// logIn runs the login, from the banner to the first prompt. It reports whether the user is logged
+// logIn runs the login, from the banner to the first prompt. It returns true if the user is logged
 // in.
 func (c *client) logIn(ctx context.Context) (more bool) {
 	ctx, cancel := context.WithCancel(ctx) // a query of the database allocates in its context for good
@@ -94,7 +94,7 @@ func (c *client) logIn(ctx context.Context) (more bool) {
 	return c.extendDeadline()
 }
 
-// loginFailure returns the sentence for a login that failed.
+// loginFailure returns the sentence for a failed login.
 func (c *client) loginFailure(err error) string {
 	why := c.Explain(err)
 	if c.server.Hall.Trouble() != nil {
@@ -103,7 +103,7 @@ func (c *client) loginFailure(err error) string {
 	return why
 }
 
-// startSession opens the session of a user whose credentials were accepted, and greets them.
+// startSession opens the session of an authenticated user and greets them.
 func (c *client) startSession(ctx context.Context) (err error) {
 	if i18n.AtTerminal(c.me.Lang) {
 		c.lang.Store(c.me.Lang)
@@ -130,17 +130,17 @@ func (c *client) startSession(ctx context.Context) (err error) {
 		return err
 	}
 	c.session.SetScreen(func(ctx context.Context, o hall.Offer) error { return seeks.Screen(c, ctx, o) })
-	c.session.SetStatus(c.shows)
+	c.session.SetStatus(c.status)
 	c.mu.Lock()
 	c.entered = c.server.Now()
 	c.mu.Unlock()
 
-	c.conn.SayWithPrompt("\n" + c.conn.Ping() + ics.SessionStart(c.me.Handle, format.TitlesOf(c.Entitled())) + "\n" + c.wrapped(c.clearTextNotice()+c.opponentsHint()+c.newcomersHint(ctx)) + c.Text("motd") + "\n" + c.wrapped(c.greeting(ctx)+c.unreadableStreams(ctx)))
+	c.conn.SayWithPrompt("\n" + c.conn.Ping() + ics.SessionStart(c.me.Handle, format.TitlesOf(c.Entitled())) + "\n" + c.wrap(c.clearTextNotice()+c.opponentsHint()+c.newcomersHint(ctx)) + c.Text("motd") + "\n" + c.wrap(c.greeting(ctx)+c.unreadableStreams(ctx)))
 	c.server.disconnectEarlier(c)
 	c.enterLobby()
 	play.TellOpponents(c)
 	c.server.tellReady(ctx)
-	c.session.NotifyNews(func() { c.hearNews(c.ctx) })
+	c.session.NotifyNews(func() { c.onNews(c.ctx) })
 	c.session.NotifyTalk(func(s hall.Said) { c.receiveTalk(c.ctx, s.Manner) })
 	for _, id := range c.server.Hall.PlayingIn(c.me.ID) {
 		c.joinGame(c.ctx, id)
@@ -149,9 +149,9 @@ func (c *client) startSession(ctx context.Context) (err error) {
 	return nil
 }
 
-// disconnectEarlier ends the earlier connections of a user who logs in: as on FICS, nobody is here
-// twice, and a dead connection is closed. The new one is in the hall already, so that the user
-// leaves no game by it.
+// disconnectEarlier ends the earlier connections of a user who logs in. As on FICS, a user has only
+// one connection, and dead connections are closed. The new one is already in the hall, so that the
+// user does not leave their games.
 func (s *Server) disconnectEarlier(arriving *client) {
 	for _, old := range s.clientsOf(arriving.me.ID) {
 		old.conn.Say("\n\n**** " + arriving.me.Handle + " has arrived - you can't both be logged in. ****\n\n")
@@ -159,8 +159,8 @@ func (s *Server) disconnectEarlier(arriving *client) {
 	}
 }
 
-// logOut undoes what the login has done, as far as it went. The order matters: the session and its
-// feeds end before the connection.
+// logOut undoes the login, as far as it went. The order matters: the session and its feeds end
+// before the connection.
 func (c *client) logOut(serving context.Context) {
 	defer c.cancel()
 	if c.login.Token == "" {
@@ -186,7 +186,7 @@ func (c *client) logOut(serving context.Context) {
 	}
 }
 
-// closeConnection closes the connection and gives its place to others.
+// closeConnection closes the connection and frees its place in the connection limits.
 func (c *client) closeConnection() {
 	c.server.mu.Lock()
 	delete(c.server.conns, c)
@@ -195,8 +195,8 @@ func (c *client) closeConnection() {
 	c.stay.Leave()
 }
 
-// setDeadline gives the client until an instant to send the next line, or a moment if the server
-// closes.
+// setDeadline sets the time until which the client may send the next line. It is very short if the
+// server is closing.
 func (c *client) setDeadline(until time.Time) error {
 	err := c.conn.SetReadDeadline(until)
 	if err == nil && c.server.closing.Load() {
@@ -205,14 +205,15 @@ func (c *client) setDeadline(until time.Time) error {
 	return err
 }
 
-// limitLogin sets how long a client may still take to log in, once it has sent something.
-func (c *client) limitLogin() {
+// setLoginDeadline sets the time until which a client must have logged in. It is called at the
+// first input.
+func (c *client) setLoginDeadline() {
 	if err := c.setDeadline(c.connectedAt.Add(c.server.limits.Settings.Door.SignIn)); err != nil {
 		c.server.Log.Debug("ics: patience", "error", err, "address", c.address)
 	}
 }
 
-// isTimeout reports whether err is that of a deadline that has passed.
+// isTimeout reports whether err is a timeout.
 func isTimeout(err error) bool {
 	var timeout interface{ Timeout() bool }
 	return errors.As(err, &timeout) && timeout.Timeout()

@@ -12,8 +12,7 @@ import (
 
 var _ seeks.Session = (*client)(nil)
 
-// enterLobby adds a client to those who are logged in. They are told what is new in the lobby from
-// now on.
+// enterLobby adds the client to the logged-in clients. From now on it receives news of the lobby.
 func (c *client) enterLobby() {
 	c.server.lobby.Enter(c.server.Hall.Now(), func(a seeks.Arrival) {
 		c.arrival = a
@@ -22,7 +21,7 @@ func (c *client) enterLobby() {
 	})
 }
 
-// tellLobby announces new seeks, and new games of those whom a client follows.
+// tellLobby announces new seeks, and new games of players whom clients follow.
 func (s *Server) tellLobby(ctx context.Context, now *hall.Lobby) {
 	s.lobby.Announce(ctx, &s.Services, now, func() []seeks.Listener {
 		var list []seeks.Listener
@@ -33,16 +32,16 @@ func (s *Server) tellLobby(ctx context.Context, now *hall.Lobby) {
 	})
 }
 
-// tellReady announces who has become free for a game, and who is no longer.
+// tellReady announces users who have become free for a game or are no longer free.
 func (s *Server) tellReady(ctx context.Context) {
 	s.readiness.Announce(ctx, &s.Services, sessions(s.loggedIn.curious()))
 }
 
-// Arrival returns when the client was added to those who are logged in.
+// Arrival returns the client's position among the logged-in clients.
 func (c *client) Arrival() seeks.Arrival { return c.arrival }
 
-// HearLobby tells the client what they want to know of the news of the lobby. Whatever may start a
-// game or an observation is done beside.
+// HearLobby sends the client the lobby news that it wants. Seeks that it accepts automatically, and
+// games that it observes automatically, are handled in goroutines.
 func (c *client) HearLobby(ctx context.Context, news seeks.News) {
 	seeks.TellNews(c, news)
 	if len(news.Seeks) > 0 && c.getting.Active() {
@@ -51,7 +50,7 @@ func (c *client) HearLobby(ctx context.Context, news seeks.News) {
 	if len(news.Games) > 0 && c.watching.FollowsAnyone() {
 		c.Beside(func() {
 			for _, g := range news.Games {
-				watching.HearGame(c, ctx, g)
+				watching.ObserveFollowed(c, ctx, g)
 			}
 		})
 	}
@@ -60,7 +59,7 @@ func (c *client) HearLobby(ctx context.Context, news seeks.News) {
 // IsExamining reports whether the client examines a game.
 func (c *client) IsExamining() bool { return c.examining.Exam() != nil }
 
-// Resume asks the opponent of an adjourned game to continue it.
+// Resume asks the opponent of an adjourned game to resume it.
 func (c *client) Resume(ctx context.Context, v *hall.View) (string, error) {
 	if v.Terms.Simul {
 		return simuls.Match(c, ctx, format.Opponent(v).Handle)
@@ -68,5 +67,5 @@ func (c *client) Resume(ctx context.Context, v *hall.View) (string, error) {
 	return seeks.Resume(c, ctx, v)
 }
 
-// Getting returns what the client accepts without being asked.
-func (c *client) Getting() *seeks.Getting { return &c.getting }
+// Getting returns the seeks that the client accepts automatically.
+func (c *client) Getting() *seeks.AutoAccept { return &c.getting }

@@ -14,13 +14,13 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// errLeft is the error of a client that leaves before the login.
+// errLeft means that the client left before the login.
 var errLeft = errors.New("icsd: left before logging in")
 
-// maxTries is how many names may be tried on one connection.
+// maxTries is how many names a client may try on one connection.
 const maxTries = 10
 
-// signIn asks for a name, and for a password where the name needs one, until a user is logged in.
+// signIn asks for a name, and for a password if the name needs one, until a user is logged in.
 func (c *client) signIn(ctx context.Context) (members.Login, error) {
 	for range maxTries {
 		c.conn.Say("\n" + ics.LoginPrompt)
@@ -58,10 +58,10 @@ func (c *client) signIn(ctx context.Context) (members.Login, error) {
 	return members.Login{}, errLeft
 }
 
-// errAnotherName is the error of a login after which the login prompt is shown again.
+// errAnotherName means that the login prompt must be shown again.
 var errAnotherName = errors.New("icsd: another name, please")
 
-// loginAs logs in a member of a name, or a guest.
+// loginAs logs in the member with this name, or a guest.
 func (c *client) loginAs(ctx context.Context, name string) (members.Login, error) {
 	if lower := strings.ToLower(name); lower == "guest" || lower == "g" {
 		return c.loginGuest(ctx, "")
@@ -132,7 +132,7 @@ func (c *client) loginGuest(ctx context.Context, first string) (members.Login, e
 	return login, nil
 }
 
-// endLogin ends the session of the register, which is for one connection only.
+// endLogin ends the login session, which is valid for one connection only.
 func (c *client) endLogin(login members.Login) {
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
@@ -146,8 +146,8 @@ func (c *client) endLogin(login members.Login) {
 	}
 }
 
-// appealAtLogin lets a user who is banned appeal against that once, in one line: a member whose
-// password was right, or a guest of a network whose guests are banned.
+// appealAtLogin lets a banned user appeal once, in one line. The user is a member with the right
+// password, or a guest from a network whose guests are banned.
 func (c *client) appealAtLogin(ctx context.Context, who conduct.Person) error {
 	act, banned := c.server.Moderation.Holds(who.ID, conduct.Ban)
 	if !banned || act.Appeal != nil {

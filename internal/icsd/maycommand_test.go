@@ -36,7 +36,7 @@ func TestCommandsOfAllLines(t *testing.T) {
 			lines = append(lines, c)
 		}
 		for i := range 20 {
-			if lines[i%len(lines)].mayCommand() {
+			if lines[i%len(lines)].takeCommandToken() {
 				n++
 			}
 		}

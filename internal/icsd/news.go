@@ -10,12 +10,12 @@ import (
 	"github.com/escaque/escaque/internal/icsd/watching"
 )
 
-// hearNews puts each new game of the user's own in front of them, wherever it was agreed on, and
-// sends them offers. A command that is being carried out is answered first.
-func (c *client) hearNews(ctx context.Context) {
+// onNews starts a goroutine that sends the waiting news of the hall, unless one is running. A
+// command in progress is answered first.
+func (c *client) onNews(ctx context.Context) {
 	c.background.mu.Lock()
-	busy := c.background.hearing
-	c.background.hearing, c.background.more = true, true
+	busy := c.background.sendingNews
+	c.background.sendingNews, c.background.moreNews = true, true
 	c.background.mu.Unlock()
 	if busy {
 		return // the goroutine that sends news looks again
@@ -24,23 +24,24 @@ func (c *client) hearNews(ctx context.Context) {
 		for c.moreNews() {
 			news := c.session.TakeNews()
 			for i := range news {
-				c.hearNewsItem(ctx, &news[i])
+				c.sendNewsItem(ctx, &news[i])
 			}
 		}
 	})
 }
 
-// moreNews reports whether there may be news that have not been sent. When it reports false,
-// another goroutine sends the next.
+// moreNews reports whether there may be unsent news. If it returns false, another goroutine sends
+// the next.
 func (c *client) moreNews() bool {
 	c.background.mu.Lock()
 	defer c.background.mu.Unlock()
-	c.background.hearing = c.background.more
-	c.background.more = false
-	return c.background.hearing
+	c.background.sendingNews = c.background.moreNews
+	c.background.moreNews = false
+	return c.background.sendingNews
 }
 
-func (c *client) hearNewsItem(ctx context.Context, news *hall.News) {
+// sendNewsItem sends one piece of news: a game of the user, an offer, or news of a simul.
+func (c *client) sendNewsItem(ctx context.Context, news *hall.News) {
 	c.turn.Lock()
 	defer c.turn.Unlock()
 	switch {
@@ -55,7 +56,7 @@ func (c *client) hearNewsItem(ctx context.Context, news *hall.News) {
 	}
 }
 
-// joinGame puts a game of the user's own in front of them.
+// joinGame makes a game that the user plays the one in front of them, and sends its board.
 func (c *client) joinGame(ctx context.Context, id hall.GameID) {
 	examining.TellLeave(c) // who plays examines no other game
 	watching.StopObserving(c, watching.ToPlay)

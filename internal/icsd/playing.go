@@ -22,10 +22,11 @@ func (c *client) move(ctx context.Context, text string) (string, error) {
 	return play.Move(c, ctx, text)
 }
 
-// HowToUse returns the sentence that says how a command is used.
-func (c *client) HowToUse(name ics.Name) string { return c.howToUse(commands[name]) }
+// HowToUse returns the usage of a command.
+func (c *client) HowToUse(name ics.Name) string { return c.usageText(commands[name]) }
 
-// ExaminedSides returns the players of a game that is examined.
+// ExaminedSides returns the players of an examined game. It returns false if the game is not
+// examined.
 func (c *client) ExaminedSides(id hall.GameID) (play.Sides, bool) {
 	e := c.server.exams.Get(id)
 	if e == nil {
@@ -34,19 +35,19 @@ func (c *client) ExaminedSides(id hall.GameID) (play.Sides, bool) {
 	return play.Sides(e.Clocks()), true
 }
 
-// Promotion returns the piece that a pawn becomes where a move does not name it.
+// Promotion returns the piece to which a pawn is promoted if a move does not name one.
 func (c *client) Promotion() chess.PieceType { return c.play.Promotion() }
 
-// Play returns what the client's own games need to remember.
+// Play returns the client's state for its own games.
 func (c *client) Play() *play.State { return &c.play }
 
-// Lag returns how long the last line of the client was on its way, and a round trip.
+// Lag returns the transmission time of the client's last line, and the time of a round trip.
 func (c *client) Lag() (lag, trip time.Duration) { return c.conn.Lag() }
 
-// SetAnswering sets whether text is held back, to be sent with the prompt that follows it.
+// SetAnswering sets whether text is held back and sent together with the next prompt.
 func (c *client) SetAnswering(answering bool) { c.conn.SetAnswering(answering) }
 
-// ChallengeText returns what a user who is challenged is told.
+// ChallengeText returns the text for a user who is challenged.
 func (c *client) ChallengeText(ctx context.Context, n *hall.OfferNews) string {
 	return seeks.ChallengeText(c, ctx, n)
 }

@@ -27,103 +27,105 @@ import (
 // connections of the account are checked. What administrators do and read is never sent in clear
 // text.
 
-// noticeEvery is how soon the server notices that another program (escaque admin, another node) has
-// changed the rights or passwords of a user, or ended a session or a token.
-const noticeEvery = time.Second
+// rightsDelay is how soon the server learns that another program (escaque admin, another node) has
+// changed the rights or passwords of a user, or has ended a session or a token.
+const rightsDelay = time.Second
 
-// account is the user of a connection, and their rights.
+// account is the user of a connection and their rights.
 type account struct {
-	me       members.Identity // with the roles of the login: see rights
-	lang     atomic.Value     // string; set by a command while news is being sent
-	roles    atomic.Uint32    // members.Roles, as the register had them last
-	token    string           // of the session of the register
-	farewell sync.Once        // of the line before the server disconnects the user
-	stamping sync.Mutex       // guards the next
-	stamp    [32]byte         // of the password of the login
+	me       members.Identity // with the roles at the login; see currentRoles
+	lang     atomic.Value     // string; a command may set it while news is being sent
+	roles    atomic.Uint32    // members.Roles, as last read from the register
+	token    string           // of the login session
+	farewell sync.Once        // guards the line before the server disconnects the user
+	stamping sync.Mutex       // guards stamp
+	stamp    [32]byte         // of the password used for the login
 }
 
-// overheard reports whether others can read along on a connection: one without TLS from another
+// isOverheard reports whether others could read a connection: it has no TLS and comes from another
 // machine.
-func overheard(conn net.Conn) bool {
+func isOverheard(conn net.Conn) bool {
 	_, sealed := conn.(*tls.Conn)
 	return !sealed && !limits.NetworkAt(conn.RemoteAddr().String()).IsLoopback()
 }
 
-// rights returns the roles that the user has now over this connection: nobody is an administrator
-// where others can read along.
-func (c *client) rights() members.Roles {
-	roles := c.granted()
+// currentRoles returns the user's present roles on this connection. The administrator's role does
+// not apply on a connection that others could read.
+func (c *client) currentRoles() members.Roles {
+	roles := c.grantedRoles()
 	if c.overheard {
 		roles &^= members.RoleAdministrator
 	}
 	return roles
 }
 
-// granted returns the roles that the user has now over any connection.
-func (c *client) granted() members.Roles {
+// grantedRoles returns the user's present roles, whatever the connection.
+func (c *client) grantedRoles() members.Roles {
 	return members.Roles(c.roles.Load()) //nolint:gosec // only roles are kept in it
 }
 
-// Entitled returns the user with the roles that they have now over this connection.
+// Entitled returns the user with their present roles on this connection.
 func (c *client) Entitled() members.Identity {
 	me := c.me
-	me.Roles = c.rights()
+	me.Roles = c.currentRoles()
 	return me
 }
 
-// Admin reports whether the user is an administrator now and not off duty.
+// Admin reports whether the user is now an administrator and on duty.
 func (c *client) Admin() bool {
-	return c.rights().Has(members.RoleAdministrator) && !c.settings.Get().OffDuty
+	return c.currentRoles().Has(members.RoleAdministrator) && !c.settings.Get().OffDuty
 }
 
-// isAdminNow reports whether the user is an administrator, as Admin does, after asking the
-// register.
+// isAdminNow is Admin after reading the roles from the register.
 func (c *client) isAdminNow(ctx context.Context) bool {
 	return c.Admin() && c.reloadRights(ctx) == nil && c.Admin()
 }
 
-// reloadRights gives the session the roles that the register has for the user.
+// reloadRights reads the user's roles from the register.
 func (c *client) reloadRights(ctx context.Context) error {
 	if c.me.Guest {
 		return nil
 	}
 	profile, err := c.server.Members.Profile(ctx, c.me.ID)
 	if err == nil {
-		c.Adopt(profile.Roles)
+		c.SetRoles(profile.Roles)
 	}
 	return err
 }
 
-// Adopt gives the session other roles, and tells the user.
-func (c *client) Adopt(roles members.Roles) {
-	before := c.rights()
-	if members.Roles(c.roles.Swap(uint32(roles))) == roles || before == c.rights() { //nolint:gosec // as above
+// SetRoles sets the user's roles. If they have changed, it applies the consequences and tells the
+// user.
+func (c *client) SetRoles(roles members.Roles) {
+	before := c.currentRoles()
+	if members.Roles(c.roles.Swap(uint32(roles))) == roles || before == c.currentRoles() { //nolint:gosec // as above
 		return
 	}
 	c.session.UpdateIdentity(c.Entitled())
-	if !c.rights().Has(members.RoleAdministrator) {
+	if !c.currentRoles().Has(members.RoleAdministrator) {
 		c.settings.Change(func(s *settings.Settings) {
 			s.Lists = maps.Clone(s.Lists) // users without lists of their own share them
 			s.Lists["channel"] = slices.DeleteFunc(slices.Clone(s.Lists["channel"]), func(n string) bool { return n == strconv.Itoa(earshot.AdminChannel) })
 		})
 	}
-	if !c.rights().Has(members.RoleAdministrator) && !c.rights().Has(members.RoleArbiter) {
+	if !c.currentRoles().Has(members.RoleAdministrator) && !c.currentRoles().Has(members.RoleArbiter) {
 		c.watching.LeavePrivate()
 	}
 	c.Listen()
 	c.Tell(c.Text("rights.changed", "Roles", c.roleNames()))
 }
 
+// roleNames returns the names of the user's roles in the client's language.
 func (c *client) roleNames() string {
 	var names []string
-	for _, name := range c.rights().Names() {
+	for _, name := range c.currentRoles().Names() {
 		names = append(names, c.Sentence("common.role."+name))
 	}
 	return strings.Join(names, ", ")
 }
 
-// keepSessions renews the sessions of all users now and then, so that they last as long as the
-// connections, and disconnects users whose session was ended elsewhere, until ctx ends.
+// keepSessions regularly renews the login sessions of all users, so that they last as long as the
+// connections. It disconnects users whose login session was ended elsewhere. It runs until ctx
+// ends.
 func (s *Server) keepSessions(ctx context.Context) {
 	every := time.NewTicker(s.recheck)
 	defer every.Stop()
@@ -142,11 +144,11 @@ func (s *Server) keepSessions(ctx context.Context) {
 	}
 }
 
-// watchRights checks the connections of every account whose rights or passwords change, or of which
-// a session or a token ends, until ctx ends.
+// watchRights checks the connections of every account whose rights or passwords change, or for
+// which a session or a token ends, until ctx ends.
 func (s *Server) watchRights(ctx context.Context) {
 	for ctx.Err() == nil {
-		err := s.Members.Watch(ctx, noticeEvery, func(account string) {
+		err := s.Members.Watch(ctx, rightsDelay, func(account string) {
 			for _, c := range s.clientsOf(account) {
 				s.all.Go(func() { c.Recheck(ctx) })
 			}
@@ -161,8 +163,8 @@ func (s *Server) watchRights(ctx context.Context) {
 	}
 }
 
-// Recheck ends the session when the password of its login is no longer valid or the session was
-// ended elsewhere, and gives it the roles that the user has now.
+// Recheck ends the connection if the password of its login is no longer valid or the login session
+// was ended elsewhere. Otherwise it reloads the user's roles.
 func (c *client) Recheck(ctx context.Context) {
 	_, err := c.server.Members.Recognise(ctx, c.token)
 	var refused *members.Error
@@ -193,8 +195,8 @@ func (c *client) Recheck(ctx context.Context) {
 	}
 }
 
-// ChangeOwnPassword runs change, which changes the password of the user. This connection stays
-// open: the others of the account end.
+// ChangeOwnPassword calls change, which changes the user's password. This connection stays open,
+// and the others of the account are closed.
 func (c *client) ChangeOwnPassword(change func() error) error {
 	c.stamping.Lock()
 	defer c.stamping.Unlock()
@@ -208,54 +210,54 @@ func (c *client) ChangeOwnPassword(change func() error) error {
 	return err
 }
 
-// RefuseInClear returns the refusal of a command for administrators on a connection that others can
-// read; nil when the user is none.
+// RefuseInClear refuses commands of administrators on a connection that others could read. It
+// returns nil for all other commands and users.
 func (c *client) RefuseInClear(who session.Audience) error {
-	if !c.overheard || !c.granted().Has(members.RoleAdministrator) || who != session.Administrators && who != session.OffDuty {
+	if !c.overheard || !c.grantedRoles().Has(members.RoleAdministrator) || who != session.Administrators && who != session.OffDuty {
 		return nil
 	}
 	return session.Forbidden(c.Text("rights.clear"))
 }
 
-// checkAudience returns the refusal of a command that is not for the user; nil when it is.
-func (c *client) checkAudience(ctx context.Context, asked *session.Command) error {
-	switch asked.Who {
+// checkAudience refuses a command that the user may not give.
+func (c *client) checkAudience(ctx context.Context, command *session.Command) error {
+	switch command.Who {
 	case session.Everybody:
 	case session.Registered:
 		if c.me.Guest {
-			return session.Forbidden("Only registered players can use the " + string(asked.Name) + " command.")
+			return session.Forbidden("Only registered players can use the " + string(command.Name) + " command.")
 		}
 	case session.Administrators:
-		return c.asAdministrator(ctx)
+		return c.requireAdmin(ctx)
 	case session.OffDuty:
-		if !c.rights().Has(members.RoleAdministrator) {
+		if !c.currentRoles().Has(members.RoleAdministrator) {
 			return session.Forbidden(c.Sentence("moderation.conduct.admins-only"))
 		}
 	}
 	return nil
 }
 
-// mayReceive reports whether talk may be sent to the client: channel 0 is for those who are
-// administrators when something is said there.
+// mayReceive reports whether talk may be sent to the client. Channel 0 is only for users who are
+// administrators at that moment.
 func (c *client) mayReceive(ctx context.Context, s hall.Said) bool {
 	if s.Manner != hall.Channel || s.Channel != earshot.AdminChannel {
 		return true
 	}
-	return c.reloadRights(ctx) == nil && c.rights().Has(members.RoleAdministrator)
+	return c.reloadRights(ctx) == nil && c.currentRoles().Has(members.RoleAdministrator)
 }
 
-// clearTextNotice returns the notice at the login of administrators that they have no rights on a
-// connection that others can read.
+// clearTextNotice returns the notice for administrators, at the login, that they have no rights on
+// a connection that others could read.
 func (c *client) clearTextNotice() string {
-	if !c.overheard || !c.granted().Has(members.RoleAdministrator) {
+	if !c.overheard || !c.grantedRoles().Has(members.RoleAdministrator) {
 		return ""
 	}
 	return c.Text("rights.clear") + "\n"
 }
 
-// asAdministrator returns the refusal to a user who is no administrator, or off duty.
-func (c *client) asAdministrator(ctx context.Context) error {
-	me, err := complaints.Self(c, ctx)
+// requireAdmin refuses a user who is not an administrator or is off duty.
+func (c *client) requireAdmin(ctx context.Context) error {
+	me, err := complaints.PersonNow(c, ctx)
 	switch {
 	case err != nil:
 		return err
@@ -265,7 +267,8 @@ func (c *client) asAdministrator(ctx context.Context) error {
 	return nil
 }
 
-// Speaker returns the user as others hear them: an administrator off duty is none.
+// Speaker returns the user as others see them when they speak. Administrators off duty appear
+// without that role.
 func (c *client) Speaker() members.Identity {
 	me := c.Entitled()
 	if c.settings.Get().OffDuty {

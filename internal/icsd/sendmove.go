@@ -9,16 +9,16 @@ import (
 	"github.com/escaque/escaque/internal/icsd/watching"
 )
 
-// moveForm is all that decides how a move of a game is shown to a client, besides the game itself.
+// moveForm is everything that determines the text of a move for a client besides the game itself.
 type moveForm struct {
 	settings.Display
 	number int
 	you    hall.Side
-	delta  bool // the move alone can be shown: the client has seen the position before it
+	delta  bool // only the move is sent, because the client has the position before it
 }
 
-// SendMove sends what is new on the board of a game. It is written once for all clients to whom it
-// is shown alike. A player's own move is sent with the answer to their command.
+// SendMove sends what has changed on the board of a game. The text is made once for all clients
+// that see the same. A player's own move is sent together with the answer to their command.
 func (c *client) SendMove(g *watching.Game, v, before *hall.View) {
 	answer := before.You != hall.Neither && before.You.Is(before.Turn)
 	d := c.settings.Display()
@@ -27,7 +27,7 @@ func (c *client) SendMove(g *watching.Game, v, before *hall.View) {
 		return
 	}
 	if d.Speech != speech.Off || c.conn.IsTimesealed() || v.You != hall.Neither {
-		text := c.wrapped(watching.MoveText(c, g, before)) + "\n" + c.promptText()
+		text := c.wrap(watching.MoveText(c, g, before)) + "\n" + c.promptText()
 		if v.You != hall.Neither && v.You.Is(v.Turn) && !v.Over {
 			text = c.conn.Ping() + text
 		}
@@ -35,12 +35,12 @@ func (c *client) SendMove(g *watching.Game, v, before *hall.View) {
 		return
 	}
 	c.conn.Send(v.Form(moveForm{d, g.Number, v.You, v.Ply == before.Ply+1}, func() []byte {
-		return []byte(conn.WithNewlines("\n" + c.wrapped(watching.MoveText(c, g, before)) + "\n" + c.promptText()))
+		return []byte(conn.WithNewlines("\n" + c.wrap(watching.MoveText(c, g, before)) + "\n" + c.promptText()))
 	}), answer)
 }
 
-// appendMove appends what SendMove sends to a player whose program reads style 12, which is what
-// others are sent in one piece: the text of watching.MoveText between a new line and the prompt.
+// appendMove appends the text that SendMove sends to a player with style 12: a new line, the text
+// of watching.MoveText and the prompt.
 func (c *client) appendMove(text []byte, g *watching.Game, v *hall.View, d *settings.Display) []byte {
 	var b ics.Board
 	watching.SetBoard(c, &b, g.Number, v, d)

@@ -30,47 +30,45 @@ import (
 	"github.com/escaque/escaque/internal/ratings"
 )
 
-// How long the server waits for clients that are logged in, and how often. The bounds before the
-// login are in [limits].
+// Time limits of logged-in clients. The limits before the login are in [limits].
 const (
 	idleTime     = 60 * time.Minute
-	idleStep     = time.Minute            // within which the deadline is not set again
-	maxBadLines  = 20                     // over-long or unstamped lines until a connection is closed
-	floodPause   = 25 * time.Millisecond  // between two looks whether a client may send another line
-	retryPause   = 5 * time.Second        // before another try of what failed
-	acceptPause  = 100 * time.Millisecond // the same of accepting a connection
-	closingLines = 100 * time.Millisecond // for which a server that closes still reads
-	closingTime  = 3 * time.Second        // after which a server that closes cuts clients off
+	idleStep     = time.Minute            // the deadline is not extended again within it
+	maxBadLines  = 20                     // over-long or unstamped lines until the connection is closed
+	floodPause   = 25 * time.Millisecond  // between two checks whether a client may send another line
+	retryPause   = 5 * time.Second        // before another attempt
+	acceptPause  = 100 * time.Millisecond // before another attempt to accept a connection
+	closingLines = 100 * time.Millisecond // for which a closing server still reads lines
+	closingTime  = 3 * time.Second        // after which a closing server aborts connections
 )
 
-// Options of a Server. Hall, Members, Ratings and Moderation are needed.
+// Options configure a Server. Hall, Members, Ratings and Moderation are required.
 type Options struct {
 	Hall       *hall.Hall
 	Members    *members.Service
 	Ratings    *ratings.Service
 	Moderation *moderation.Service
-	Limits     *limits.Limits // bounds of connections, shared with the web server; the defaults when nil
-	Log        *slog.Logger   // slog.Default() when nil
-	// Recheck is how often the session of each connection is checked; every minute when 0.
+	Limits     *limits.Limits // limits of connections, shared with the web server; the defaults if nil
+	Log        *slog.Logger   // slog.Default() if nil
+	// Recheck is how often each login session is checked; every minute if 0.
 	Recheck time.Duration
-	// Now returns the time, for how long users have been connected; time.Now when nil.
+	// Now returns the current time; time.Now if nil.
 	Now func() time.Time
-	// Aside lists the streams of the journal that cannot be read, for
-	// administrators; none when nil.
+	// Aside lists the unreadable streams of the journal, for administrators. It may be nil.
 	Aside func(context.Context) ([]journal.Quarantined, error)
-	// Calls calls arbiters, also in the browser; calls stay on the telnet server when nil.
+	// Calls sends calls for arbiters, also to the browser. If nil, calls stay on the telnet server.
 	Calls *calls.Service
-	// Events are the events of the office; there are none when nil.
+	// Events gives access to the events of the office. If nil, there are no events.
 	Events session.Events
 }
 
 // Event is an event of the office as it stands.
 type Event = session.Event
 
-// Events is what the server needs of the office.
+// Events is the part of the office that the server uses.
 type Events = session.Events
 
-// Server lets telnet clients use the hall.
+// Server gives telnet clients access to the hall.
 type Server struct {
 	session.Services
 	limits  *limits.Limits
@@ -78,8 +76,8 @@ type Server struct {
 	exams   *examining.Exams
 	usage   *usage.State
 	aside   func(context.Context) ([]journal.Quarantined, error)
-	criers  outbox.Criers // send what many users hear
-	running atomic.Int64  // goroutines beside commands, of all clients
+	criers  outbox.Criers // send talk to many users
+	running atomic.Int64  // number of background goroutines of all clients
 
 	watching sync.Once
 	closing  atomic.Bool // the clients are being disconnected
@@ -128,7 +126,7 @@ func New(opt Options) *Server {
 	s.Calls.AddNotifier(func(call hall.Call) []string { return play.TellCall(&s.Services, call) })
 	s.Moderation.Subscribe(s.tellConduct)
 	s.Members.OnMessage(s.tellMessage)
-	s.Members.OnForgotten(s.offLists)
+	s.Members.OnForgotten(s.removeFromLists)
 	return s
 }
 
@@ -139,16 +137,16 @@ func (s *Server) tellMessage(m members.Sent) {
 	}
 }
 
-// Connections returns how many clients are connected.
+// Connections returns the number of connected clients.
 func (s *Server) Connections() int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return len(s.conns)
 }
 
-// Serve accepts clients from ln until ctx ends. Then what they have sent is carried out and
-// answered, they are told, and disconnected. Serve returns nil after an end by ctx, and the
-// listener's error otherwise.
+// Serve accepts clients from ln until ctx ends. Then it carries out and answers the lines already
+// sent, informs the clients and disconnects them. Serve returns nil if ctx has ended, otherwise the
+// listener's error.
 func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	stop := context.AfterFunc(ctx, func() {
 		ln.Close()
@@ -174,7 +172,7 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	}
 }
 
-// watch begins to follow what other parts of the program report, until ctx ends.
+// watch starts the goroutines that follow other parts of the program, until ctx ends.
 func (s *Server) watch(ctx context.Context) {
 	s.all.Go(func() { people.WatchPresence(ctx, &s.Services) })
 	s.all.Go(func() { s.watchLobby(ctx) })
@@ -183,7 +181,8 @@ func (s *Server) watch(ctx context.Context) {
 	s.all.Go(func() { s.keepSessions(ctx) })
 }
 
-// setNoDelay makes a connection, also one under TLS, send each move at once.
+// setNoDelay turns off the send delay of a TCP connection, also under TLS, so that each move is
+// sent immediately.
 func (s *Server) setNoDelay(nc net.Conn) {
 	for {
 		outer, ok := nc.(interface{ NetConn() net.Conn })
@@ -199,8 +198,8 @@ func (s *Server) setNoDelay(nc net.Conn) {
 	}
 }
 
-// disconnectAll lets all clients send their last lines and tells them that the server closes. Those
-// who are still connected after a while are cut off.
+// disconnectAll lets all clients send their last lines and informs them that the server is closing.
+// After closingTime it aborts the remaining connections.
 func (s *Server) disconnectAll() {
 	s.closing.Store(true)
 	s.forEach(func(c *client) {
@@ -225,7 +224,7 @@ func (s *Server) forEach(do func(*client)) {
 	}
 }
 
-// acceptConn starts to serve a client, or turns it away when there is no room.
+// acceptConn starts to serve a client, or rejects it if the connection limits are reached.
 func (s *Server) acceptConn(ctx context.Context, nc net.Conn) {
 	c := s.newClient(ctx, nc)
 	// A client that makes room is told so, and nobody waits until it has received that.
@@ -235,7 +234,7 @@ func (s *Server) acceptConn(ctx context.Context, nc net.Conn) {
 		return
 	}
 	c.stay = stay
-	c.conn.OnInput(sync.OnceFunc(func() { stay.Spoke(); c.limitLogin() }))
+	c.conn.OnInput(sync.OnceFunc(func() { stay.Spoke(); c.setLoginDeadline() }))
 	s.mu.Lock()
 	s.conns[c] = struct{}{}
 	s.mu.Unlock()
@@ -246,8 +245,8 @@ func (s *Server) acceptConn(ctx context.Context, nc net.Conn) {
 	s.serveClient(ctx, c)
 }
 
-// newClient returns the client of a connection, before its login. Its context does not end with
-// ctx: a server that closes lets what the client has sent be carried out.
+// newClient returns the client of a new connection. Its context does not end with ctx, because a
+// closing server still carries out received lines.
 func (s *Server) newClient(ctx context.Context, nc net.Conn) *client {
 	c := &client{server: s, examining: examining.NewState(s.exams), watching: watching.NewState()}
 	c.settings = settings.NewState(func() { s.loggedIn.settingsChanged(c) })
@@ -261,12 +260,12 @@ func (s *Server) newClient(ctx context.Context, nc net.Conn) *client {
 	if _, sealed := nc.(*tls.Conn); sealed {
 		c.door = "telnets"
 	}
-	c.overheard = overheard(nc)
+	c.overheard = isOverheard(nc)
 	c.conn = conn.New(s.limits.Settings.Wire.PaceLines(nc), s.Now)
 	return c
 }
 
-// makeRoom ends the connection to make room for another.
+// makeRoom ends the connection in favour of another one.
 func (c *client) makeRoom() {
 	if c.isLoggedIn.Load() {
 		c.turnAway("further")
@@ -275,7 +274,7 @@ func (c *client) makeRoom() {
 	c.turnAway("crowded")
 }
 
-// turnAway tells the client why there is no room, and ends the connection.
+// turnAway tells the client the reason and ends the connection.
 func (c *client) turnAway(why string) {
 	c.conn.Say("\n" + c.Text(why) + "\n")
 	if err := c.conn.SetReadDeadline(time.Now().Add(time.Second)); err != nil { // of a handshake that never comes

@@ -17,18 +17,18 @@ func (c *client) Settings() *settings.State { return c.settings }
 // Variables returns the variables that the client has set.
 func (c *client) Variables() ics.Values { return c.settings.Get().Variables }
 
-// Ivars returns the variables of the interface that the client has set.
+// Ivars returns the interface variables that the client has set.
 func (c *client) Ivars() ics.IvarSet { return c.settings.Get().Ivars }
 
 // List returns one of the user's own lists. It must not be changed.
 func (c *client) List(name string) []string { return c.settings.Get().Lists[name] }
 
-// SetList replaces one of the user's own lists, here and in the register.
+// SetList replaces one of the user's own lists, in this session and in the register.
 func (c *client) SetList(ctx context.Context, name string, entries []string) error {
 	return settings.SetList(c, ctx, name, entries)
 }
 
-// Set sets a variable, as the command "set" does.
+// Set sets a variable as the command "set" does.
 func (c *client) Set(ctx context.Context, args string) (string, error) {
 	return settings.Set(c, ctx, args)
 }
@@ -36,13 +36,13 @@ func (c *client) Set(ctx context.Context, args string) (string, error) {
 // SetLanguage sets the language in which the server writes to the client.
 func (c *client) SetLanguage(lang string) { c.lang.Store(lang) }
 
-// AnnounceReady tells other users whether the user can be asked for a game now.
+// AnnounceReady tells other users whether the user is free for a game now.
 func (c *client) AnnounceReady(ctx context.Context) { c.server.tellReady(ctx) }
 
-// Seekinfo returns all seeks that the user may see, as the lines of programs.
+// Seekinfo returns the seeks that the user may see, in the format for programs.
 func (c *client) Seekinfo() string { return seeks.Seekinfo(c) }
 
-// Listen tells the hall what the client wants to receive and which games they want.
+// Listen passes the client's talk filter and preferences to the hall.
 func (c *client) Listen() {
 	s := c.settings.Get()
 	ears := earshot.TalkFilter(s.Variables, s.Lists)
@@ -51,9 +51,10 @@ func (c *client) Listen() {
 	c.session.SetPreferences(hall.Preferences{NoEscape: s.Variables.On("noescape"), Private: s.Variables.On("private")})
 }
 
-// offLists removes the handle of a deleted account from the lists of the users who are logged in,
-// as it was removed from the lists in the register: its next user starts on no list.
-func (s *Server) offLists(handle string) {
+// removeFromLists removes the handle of a deleted account from the lists of logged-in users. The
+// register has already removed it from the stored lists. So the next user of the handle is on no
+// list.
+func (s *Server) removeFromLists(handle string) {
 	for _, c := range s.loggedIn.all() {
 		had := false
 		c.settings.Change(func(set *settings.Settings) { set.Lists, had = members.WithoutHandle(set.Lists, handle) })
@@ -63,8 +64,8 @@ func (s *Server) offLists(handle string) {
 	}
 }
 
-// shows reports whether the client is closed to requests, and whether they watch the game of
+// status reports whether the client is closed to challenges, and whether it watches a game of
 // others.
-func (c *client) shows() (closed, observing bool) {
+func (c *client) status() (closed, observing bool) {
 	return !c.Variables().On("open"), len(c.examining.Attending()) > 0 || c.watching.WatchesOthers()
 }

@@ -10,7 +10,7 @@ import (
 
 var _ simuls.Session = (*client)(nil)
 
-// SetAborting notes that the user aborts a game.
+// SetAborting records that the user is aborting a game.
 func (c *client) SetAborting(id hall.GameID) { c.play.SetAborting(id) }
 
 // Observe begins to observe a game.
@@ -18,10 +18,10 @@ func (c *client) Observe(ctx context.Context, id hall.GameID) (string, error) {
 	return watching.Observe(c, ctx, id)
 }
 
-// ObserveSimul begins to observe the games of a giver's simul that are yet to begin.
+// ObserveSimul makes the client observe all games of a simul that begin from now on.
 func (c *client) ObserveSimul(giver string) { c.watching.SetSimul(giver) }
 
-// EndSimul ends that, and reports whether the client observed the simul of that giver.
+// EndSimul ends ObserveSimul, and reports whether the client observed the simul of that giver.
 func (c *client) EndSimul(giver string) bool { return c.watching.EndSimul(giver) }
 
 // AwaitRecord waits until the client was sent a game up to a record of its log.
@@ -29,7 +29,7 @@ func (c *client) AwaitRecord(ctx context.Context, id hall.GameID, seq uint64) {
 	c.watching.AwaitSent(ctx, id, seq)
 }
 
-// ShowBoard puts the board of a game that the client plays in front of it, and sends it.
+// ShowBoard makes a game that the client plays the one in front of it, and sends its board.
 func (c *client) ShowBoard(id hall.GameID) {
 	g := c.watching.PlayAt(id)
 	if g == nil {

@@ -8,14 +8,15 @@ import (
 	"github.com/escaque/escaque/internal/ratings"
 )
 
-// Talk returns the last that the client said and heard.
+// Talk returns the client's state for talk.
 func (c *client) Talk() *talk.State { return &c.talk }
 
-// LinesOf returns the last lines of a user that the client was sent.
+// LinesOf returns the last lines of a user that were sent to the client.
 func (c *client) LinesOf(handle string) []string { return c.talk.LinesOf(handle) }
 
-// receiveTalk sends the client what others said to them. What many users hear is sent by a few
-// goroutines, to one user after the other.
+// receiveTalk starts to send waiting talk to the client. Private messages are sent by a goroutine
+// of the client. Talk to many users is sent by a few goroutines that serve one user after the
+// other.
 func (c *client) receiveTalk(ctx context.Context, m hall.Manner) {
 	send := func() {
 		c.Guarded(func() { c.talk.Deliver(func() { c.sendTalk(ctx) }) })
@@ -27,7 +28,7 @@ func (c *client) receiveTalk(ctx context.Context, m hall.Manner) {
 	c.server.criers.Deliver(send)
 }
 
-// sendTalk sends the client the talk that waits for them.
+// sendTalk sends the waiting talk to the client.
 func (c *client) sendTalk(ctx context.Context) {
 	for _, s := range c.session.TakeTalk() {
 		if c.mayReceive(ctx, s) {
@@ -36,8 +37,8 @@ func (c *client) sendTalk(ctx context.Context) {
 	}
 }
 
-// SpeakAtExam says something to the others at an examination, and returns how many received it.
-// Examined reports whether the game is being examined: nothing is said where it is not.
+// SpeakAtExam sends a text to the others at an examination. It returns how many received it.
+// examined is false, and nothing is sent, if the game is not being examined.
 func (c *client) SpeakAtExam(ctx context.Context, id hall.GameID, how hall.TableManner, text string) (heard int, examined bool, err error) {
 	e := c.server.exams.Get(id)
 	if e == nil {
@@ -59,5 +60,5 @@ func (c *client) SpeakAtExam(ctx context.Context, id hall.GameID, how hall.Table
 	return e.Say(c, line, talk.TableLine(e.Number, line)), true, nil
 }
 
-// WantsTalk reports whether the user wants to receive something that was said at a game.
+// WantsTalk reports whether the user wants to receive a chat line of a game.
 func (c *client) WantsTalk(line hall.ChatLine) bool { return talk.Wants(c, line) }

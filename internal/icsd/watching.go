@@ -10,40 +10,40 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Examining returns what the client examines, and what they watch others examine.
+// Examining returns the client's state for examinations.
 func (c *client) Examining() *examining.State { return c.examining }
 
-// Watching returns the games that the client plays and watches.
+// Watching returns the client's state for the games that it plays and watches.
 func (c *client) Watching() *watching.State { return c.watching }
 
-// IsPlaying reports whether the client has a game.
+// IsPlaying reports whether the client plays a game.
 func (c *client) IsPlaying() bool { return c.watching.IsPlaying() }
 
-// Mine returns the game that the client plays, as it was last sent.
+// Mine returns the game that the client plays, as it was last sent. It returns false if there is
+// none.
 func (c *client) Mine() (hall.View, bool) { return c.watching.Mine() }
 
-// FindGame returns the game of a number, or of the handle of a player or an examiner; without
-// either, the one in front of the client.
+// FindGame finds a game by its number, or by the handle of a player or examiner. If which is empty,
+// it returns the game in front of the client.
 func (c *client) FindGame(which string) (hall.GameID, bool) { return watching.FindGame(c, which) }
 
-// Front returns the game in front of the client: the one that they play, the one that they
-// examine, the first of those that they watch, or the last that they saw.
+// Front returns the game in front of the client: the one that they play, the one that they examine,
+// the first one that they watch, or the last one that they saw.
 func (c *client) Front() (hall.GameID, bool) { return watching.Front(c) }
 
-// Watches reports whether the client is at a game in any way.
+// Watches reports whether the client plays, watches or examines a game.
 func (c *client) Watches(id hall.GameID) bool { return watching.IsAt(c, id) }
 
-// StopObserving ends all observation, if the user wants that when they begin to examine.
+// StopObserving ends all observation if the user has chosen that for the start of an examination.
 func (c *client) StopObserving() { watching.StopObserving(c, watching.ToExamine) }
 
-// SetLastOpponent sets the opponent whom the command "say" means.
+// SetLastOpponent sets the opponent to whom the command "say" speaks.
 func (c *client) SetLastOpponent(handle string) { c.talk.SetLastOpponent(handle) }
 
-// HearTalk sends the client something that was said at a game, when they want to receive it.
-func (c *client) HearTalk(number int, line hall.ChatLine) { talk.Hear(c, number, line) }
+// HearTalk sends the client a chat line of a game if it wants to receive it.
+func (c *client) HearTalk(number int, line hall.ChatLine) { talk.SendTableLine(c, number, line) }
 
-// PlayText returns the line for an event of a game that only the commands of play have a line for;
-// empty when there is none.
+// PlayText returns the line for an event that only package play describes, "" if there is none.
 func (c *client) PlayText(v *hall.View, e laws.Event, board func() string) string {
 	switch e := e.(type) { //nolint:gochecksumtype // play has lines for few
 	case laws.ClaimDecided:
@@ -62,7 +62,7 @@ func (c *client) PlayText(v *hall.View, e laws.Event, board func() string) strin
 	return play.AdjournmentText(c, v, e)
 }
 
-// IsLeaving reports whether the client is leaving: nothing more is sent to them.
+// IsLeaving reports whether the client is leaving. Nothing more is sent to it.
 func (c *client) IsLeaving() bool { return c.leaving.Load() }
 
 // followers returns the sessions that follow the games of a user and do not play now.
@@ -77,7 +77,7 @@ func (s *Server) followers(handle string) (followers []examining.Session) {
 	return followers
 }
 
-// Rated informs both players of a game what it has made of their ratings, and what bounded it.
+// Rated informs both players of a game of their new ratings and of any limit that was applied.
 func (s *Server) Rated(a *ratings.Adjustment) {
 	for _, player := range []string{a.White, a.Black} {
 		for _, c := range s.clientsOf(player) {

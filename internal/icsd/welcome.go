@@ -17,32 +17,32 @@ import (
 	"github.com/escaque/escaque/internal/icsd/settings"
 )
 
-// opponentsHint returns a sentence at the login that says how to find an opponent now: how many
-// users are connected, how many seeks there are, and whether a computer plays.
+// opponentsHint returns a sentence for the login on finding an opponent now: how many users are
+// connected, how many seeks there are, and whether a computer is available.
 func (c *client) opponentsHint() string {
 	if format.IsComputer(c.me) {
 		return "" // a program does not need it
 	}
 	own := func(id string) bool { return id == c.me.ID }
 	seeks := slices.DeleteFunc(c.server.Hall.Seeks(), func(s hall.Seek) bool { return own(s.By.ID) })
-	return c.Text("welcome", "People", c.counted("welcome.people", max(0, c.server.Hall.CountPeople()-1)), "Seeks", c.counted("welcome.seeks", len(seeks)),
+	return c.Text("welcome", "People", c.countText("welcome.people", max(0, c.server.Hall.CountPeople()-1)), "Seeks", c.countText("welcome.seeks", len(seeks)),
 		"Computer", c.computerHint(c.server.Hall.Computers(), seeks)) + "\n"
 }
 
-// newcomersHint returns a sentence that says what new users should read: for guests at each login,
-// for members at the first.
+// newcomersHint returns a sentence on help for new users: for guests at each login, for members at
+// the first.
 func (c *client) newcomersHint(ctx context.Context) string {
 	if format.IsComputer(c.me) || c.settings.Get().Visited {
 		return ""
 	}
 	var trouble error
 	if !c.me.Guest {
-		trouble = session.Keep(c, ctx, settings.KeptVisited, "1")
+		trouble = session.SaveSetting(c, ctx, settings.KeptVisited, "1")
 	}
 	return session.Outcome(c, c.Text("welcome.read"), trouble) + "\n"
 }
 
-// unreadableStreams returns lines for an administrator that name the logs that cannot be read.
+// unreadableStreams returns lines for an administrator that name the unreadable logs.
 func (c *client) unreadableStreams(ctx context.Context) string {
 	if !c.Admin() || c.server.aside == nil {
 		return ""
@@ -58,16 +58,16 @@ func (c *client) unreadableStreams(ctx context.Context) string {
 	return text
 }
 
-// counted returns a sentence about a number, with one of its own for none.
-func (c *client) counted(key string, n int) string {
+// countText returns a sentence with a number. There is a separate sentence for 0.
+func (c *client) countText(key string, n int) string {
 	if n == 0 {
 		return c.Text(key + ".none")
 	}
 	return i18n.Count(c.Language(), "icsd."+key, n)
 }
 
-// computerHint returns the sentence about a computer to play against: one that offers games, else
-// one that is free, else one that plays.
+// computerHint returns the sentence about a computer opponent: one with a seek, else one that is
+// free, else one that plays.
 func (c *client) computerHint(computers []hall.Person, seeks []hall.Seek) string {
 	best, key := "", "welcome.computer.none"
 	for _, p := range computers {
@@ -85,7 +85,7 @@ func (c *client) computerHint(computers []hall.Person, seeks []hall.Seek) string
 	return c.Text(key, "Handle", best)
 }
 
-// greeting returns what a user reads at the login, after the first lines.
+// greeting returns the text for a user at the login, after the first lines.
 func (c *client) greeting(ctx context.Context) string {
 	lines := people.Greetings(c)
 	lines = append(lines, complaints.PendingNotices(c)...)
@@ -101,7 +101,7 @@ func (c *client) greeting(ctx context.Context) string {
 	return strings.Join(lines, "\n") + "\n"
 }
 
-// FingerOf returns what finger shows of a user.
+// FingerOf returns the data that the command "finger" shows of a user.
 func (c *client) FingerOf(ctx context.Context, handle string) (ics.Finger, error) {
 	return people.FingerOf(c, ctx, handle)
 }

@@ -2,30 +2,31 @@ package icsd
 
 import "context"
 
-// maxResting is how many workers wait for work; further ones end.
-const maxResting = 64
+// maxIdleWorkers is how many idle workers are kept. Others end.
+const maxIdleWorkers = 64
 
-// workers are the goroutines that carry out what clients send. A command needs a deep stack, and
-// waiting for one does not: a silent client has a goroutine with the smallest stack that there is.
-// A worker, whose stack has grown before, serves the client once they have sent something. It stays
-// with a client who plays, since their next move comes soon.
+// workers are the goroutines that carry out the lines of clients. A command needs a deep stack, but
+// waiting for one does not, so a silent client has a goroutine with the smallest possible stack. A
+// worker, whose stack has already grown, serves the client when input arrives. It stays with a
+// client who plays, because their next move comes soon.
 type workers struct {
-	work    chan visit
-	resting chan struct{} // one for each worker that waits for work
+	work chan visit
+	idle chan struct{} // holds one value for each idle worker
 }
 
-// visit is a client while the server runs.
+// visit is a client together with the context of its server.
 type visit struct {
 	ctx context.Context // of the server
 	*client
 }
 
+// newWorkers returns workers without goroutines.
 func newWorkers() workers {
-	return workers{work: make(chan visit), resting: make(chan struct{}, maxResting)}
+	return workers{work: make(chan visit), idle: make(chan struct{}, maxIdleWorkers)}
 }
 
-// await waits until the client has sent something, and has it served.
-func (w *workers) await(v visit) {
+// awaitInput waits for input of a client and passes the client to a worker.
+func (w *workers) awaitInput(v visit) {
 	v.conn.Wait()
 	select {
 	case w.work <- v:
@@ -34,7 +35,7 @@ func (w *workers) await(v visit) {
 	}
 }
 
-// serve is what one worker does: it serves this client, and then others.
+// serve is the goroutine of one worker. It serves this client and then others.
 func (w *workers) serve(v visit) {
 	for {
 		more := v.runPhase(v.ctx, v.serveLines)
@@ -43,12 +44,12 @@ func (w *workers) serve(v visit) {
 			more = v.runPhase(v.ctx, v.serveLines)
 		}
 		if more {
-			go w.await(v)
+			go w.awaitInput(v)
 		} else {
 			v.server.all.Done()
 		}
 		select {
-		case w.resting <- struct{}{}:
+		case w.idle <- struct{}{}:
 		default:
 			return
 		}
@@ -56,7 +57,7 @@ func (w *workers) serve(v visit) {
 		v = visit{} // the client can be freed
 		select {
 		case v = <-w.work:
-			<-w.resting
+			<-w.idle
 		case <-closed:
 			return
 		}

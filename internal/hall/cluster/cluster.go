@@ -128,7 +128,7 @@ func (c *Cluster) dispatchPost(node, key string, value []byte) {
 	prefix, rest, _ := strings.Cut(key, "/")
 	take := c.postHandlers[prefix+"/"]
 	if take == nil {
-		return // of a later version of the program
+		return // a key of a later version of the program
 	}
 	if err := take(node, rest, value); err != nil {
 		c.opt.Log.Error("a notice of another node cannot be read", "from", node, "key", key, "error", err)

@@ -51,7 +51,7 @@ func handleQuestion[Req, Resp any](ctx context.Context, c *Cluster, data []byte,
 	value, err := answer(ctx, r)
 	switch {
 	case errors.Is(err, context.Canceled) && c.opt.Closing():
-		return nil, refusal.New(refusal.Closing) // the tables have ended before the answers do
+		return nil, refusal.New(refusal.Closing) // the tables ended before the answer was ready
 	case err != nil:
 		return nil, err
 	}

@@ -75,7 +75,7 @@ func Correction(ctx context.Context, j *journal.Journal, r journal.Record) (fact
 				end.Result = fixed.Result
 				fact = ratedGame(row, end)
 				fact.Bounded = bounded
-				ok = row.Rated && end.Plies >= leastPlies(bounded) // the last end before counts
+				ok = row.Rated && end.Plies >= leastPlies(bounded) // the last end before the correction counts
 			}
 		}
 		if len(records) < journal.ReadChunk {

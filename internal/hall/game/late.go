@@ -54,7 +54,7 @@ func NewLate(s *State, v *View, now func() clock.Instant) *Late {
 		return nil
 	}
 	seated := s.seated
-	seated.Delay = Delay{} // its own history is nobody's
+	seated.Delay = Delay{} // the delayed state needs no history of its own
 	l := &Late{
 		state:   State{id: s.id, seated: seated, started: s.started, seq: 1},
 		history: clipCapacity(s.history), now: now,

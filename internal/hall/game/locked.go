@@ -22,7 +22,7 @@ func LockedGames(ctx context.Context, store Store, j *journal.Journal, keys *env
 		s := NewState(id)
 		var unreadable *journal.UnreadableError
 		if _, err := s.Read(ctx, j); errors.As(err, &unreadable) {
-			continue // it is put aside, and waits anyhow
+			continue // it is set aside and waits in any case
 		} else if err != nil {
 			return nil, err
 		}

@@ -56,7 +56,7 @@ func OpenedEnvelopes(ctx context.Context, j *journal.Journal) (opened []OpenedEn
 		found, err := OpenedEnvelopesIn(ctx, j, id)
 		var unreadable *journal.UnreadableError
 		if errors.As(err, &unreadable) {
-			continue // it is put aside, which is said elsewhere
+			continue // it is set aside, which is reported elsewhere
 		} else if err != nil {
 			return nil, err
 		}

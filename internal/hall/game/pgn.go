@@ -118,7 +118,7 @@ func (v *View) setTags(g *pgn.Game) {
 	if v.Over {
 		g.SetTag("Reason", string(v.Termination))
 		g.SetTag("PlyCount", fmt.Sprint(v.Plies))
-		// The format has no word for half a point against none.
+		// PGN has no result for half a point against zero.
 		switch v.Result {
 		case laws.WhiteWins, laws.BlackWins, laws.Drawn, laws.NoResult:
 		default:

@@ -124,7 +124,7 @@ func DecodeBeginning(r journal.Record) (row Row, ok bool, err error) {
 		return Row{}, false, journal.Unreadable(r, err)
 	}
 	row = s.row(id, clock.Instant(r.At))
-	row.Profile, row.Private, row.Simul = "", false, false // which the index does not keep
+	row.Profile, row.Private, row.Simul = "", false, false // the index does not store these
 	return row, true, nil
 }
 
@@ -173,13 +173,13 @@ func DecodeReopened(r journal.Record) (id ID, e laws.GameReopened, ok bool, err 
 
 // SetRegulations sets the fields that follow from the regulations.
 func (s *Seating) SetRegulations(regs laws.Regulations) {
-	s.Bounded = s.Event == nil // what an event's arbiter watches over is rated as it is
+	s.Bounded = s.Event == nil // games of events have an arbiter and no bounds
 	s.Edition, s.Control = regs.Edition, regs.Control
 	switch {
 	case regs.Start.Chess960:
 		s.Start = starts.Chess960 + ":" + strconv.Itoa(regs.Start.Number)
 	case regs.Start.FEN != "" && s.Start != "":
-		// The arranged game already carries the name of its position.
+		// The game already has the name of its position.
 	case regs.Start.FEN != "":
 		s.Start = starts.Position
 	default:

@@ -82,7 +82,7 @@ func CategoryOf(c Controls, chess960 bool) ratings.Category {
 	case !c.Same():
 		return ratings.Nonstandard
 	}
-	// A delay is time of every move as an increment is.
+	// A delay counts as time for every move, like an increment.
 	return ratings.CategoryOf(c[0][0].Time, c[0][0].Increment+c[0][0].Delay, chess960)
 }
 

@@ -156,7 +156,7 @@ func (s *State) record(rec Recorded, ply int) {
 			s.opened = ""
 		}
 		s.unsealing, s.lost = false, false
-		before := s.game.Position() // a decision makes one move at most
+		before := s.game.Position() // correct, because a decision makes at most one move
 		s.moves = append(s.moves, MoveView{
 			Move: e.Move, SAN: e.SAN, UCI: uci.Format(&before, e.Move),
 			Left: toMilliseconds(e.Clock.Left[e.Color]), Spent: toMilliseconds(e.Spent), Lag: toMilliseconds(e.Lag), LagQuota: toMilliseconds(e.LagQuota), LagOver: toMilliseconds(e.LagOver),
@@ -175,8 +175,7 @@ func (s *State) record(rec Recorded, ply int) {
 func (s *State) noteStatus(e laws.Event) {
 	switch e := e.(type) { //nolint:gochecksumtype // the state of the Laws shows the rest
 	case laws.PositionRestored:
-		// Views share the list, and the moves that replace these must not show in
-		// the old ones.
+		// Views share the list, and later moves must not overwrite those of older views.
 		s.moves = slices.Clone(s.moves[:min(e.Ply, len(s.moves))])
 		s.moveSeqs = slices.Clone(s.moveSeqs[:len(s.moves)])
 	case laws.ClocksStopped:
@@ -194,11 +193,11 @@ func (s *State) noteStatus(e laws.Event) {
 	case laws.EnvelopeOpened:
 		s.opened, s.unsealing = e.Written.Text, true
 		if e.Written.Lang == laws.Squares && e.Outcome == laws.SealValid && len(e.Means) == 1 {
-			s.opened = e.Means[0] // it was made on the board
+			s.opened = e.Means[0] // the move was entered on a board
 		}
 	case laws.EnvelopeLost:
 		s.lost = true
-	default: // the state of the Laws has it
+	default: // the state of the Laws contains it
 	}
 }
 
@@ -206,7 +205,7 @@ func (s *State) noteStatus(e laws.Event) {
 // client sends its last move again if the answer was lost. It returns false for other commands.
 func (s *State) RepeatedMove(by laws.Actor, c laws.Command) (uint64, bool) {
 	m, isMove := c.(laws.Move)
-	// Their last move is the last one of the game or the one before.
+	// A player's last move is the last one of the game or the one before.
 	made := len(s.moves)
 	if !isMove || by.Role != laws.Player || m.Ply < 0 || m.Ply >= made || m.Ply < made-2 {
 		return 0, false
@@ -251,7 +250,7 @@ func (s *State) Actor(who members.Identity) laws.Actor {
 	}
 	open, _ := s.game.Case()
 	if who.Roles.Has(members.RoleArbiter) || open.Kind == laws.RemoteCase && who.Roles.Has(members.RoleAdministrator) {
-		return laws.ByArbiter() // a claim without an arbiter waits for the administrators, too
+		return laws.ByArbiter() // administrators may also decide a claim that was made without an arbiter
 	}
 	return laws.BySpectator()
 }

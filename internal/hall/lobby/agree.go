@@ -64,7 +64,7 @@ func (l *Lobby) acceptInGame(ctx context.Context, who members.Identity, o *offer
 		l.offers.mu.Unlock()
 		return refusal.New(refusal.NoSuchOffer, o.Number)
 	}
-	o.accepted = true // an end of the game that it brings about does not make it lapse
+	o.accepted = true // so that it does not lapse when it ends the game
 	l.offers.mu.Unlock()
 	err = l.opt.Games.CarryOut(ctx, o.Offer)
 	l.offers.mu.Lock()
@@ -93,7 +93,7 @@ func (l *Lobby) FollowOffers(recs []game.Recorded, st *game.State) {
 	defer l.offers.mu.Unlock()
 	for _, r := range recs {
 		if _, offered := r.Event.(laws.DrawOffered); !offered && l.offers.games[id] == 0 {
-			continue // as after nearly every move
+			continue // the usual case: a move in a game without offers
 		}
 		switch e := r.Event.(type) { //nolint:gochecksumtype // offers know of offers, moves and ends alone
 		case laws.DrawOffered:
@@ -106,8 +106,8 @@ func (l *Lobby) FollowOffers(recs []game.Recorded, st *game.State) {
 				return news.OfferNews{Step: news.OfferLapsed}
 			})
 		case laws.MoveMade:
-			// A move answers what the opponent has proposed, as it answers their offer of
-			// a draw; and who has moved on does not ask for the old move back.
+			// A move declines the opponent's proposals, as it declines their draw offer. It also
+			// ends the player's own takeback proposal.
 			l.endOffers(func(o *offer) bool { return mine(o) && o.Kind != news.DrawOffer && o.To.ID == players[e.Color].ID },
 				func(*offer) news.OfferNews { return news.OfferNews{Step: news.OfferPassed} })
 			l.endOffers(func(o *offer) bool {
@@ -120,7 +120,7 @@ func (l *Lobby) FollowOffers(recs []game.Recorded, st *game.State) {
 				}
 				return news.OfferNews{Step: news.OfferLapsed}
 			})
-		default: // says nothing about offers
+		default: // does not affect offers
 		}
 	}
 }

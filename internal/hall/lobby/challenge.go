@@ -121,7 +121,7 @@ func (l *Lobby) addChallenge(o *offer) (meets *offer, err error) {
 	}
 	switch {
 	case theirs != nil && theirs.matches(o):
-		if o.seek != nil { // one is enough to want the one, and both have to want the other
+		if o.seek != nil { // noescape applies if one player wants it, claimed flags only if both do
 			theirs.seek.Spec.NoEscape = theirs.seek.Spec.NoEscape || o.Spec.NoEscape
 			theirs.seek.Spec.ClaimFlags = theirs.seek.Spec.ClaimFlags && o.Spec.ClaimFlags
 		}
@@ -211,7 +211,7 @@ func (s *seek) matches(second *seek) bool {
 	}
 	a.Color, b.Color = game.AnyColor, game.AnyColor
 	a.Control, a.Theirs, b.Control, b.Theirs = "", "", "", ""
-	a.Start, b.Start = s.start.ForOpponent().String(), second.start.String() // odds that one gives, the other takes
+	a.Start, b.Start = s.start.ForOpponent().String(), second.start.String() // at odds the two starts mirror each other
 	a.NoEscape, b.NoEscape, a.ClaimFlags, b.ClaimFlags = false, false, false, false
 	return a == b && s.control[0].Equal(second.control[1]) && s.control[1].Equal(second.control[0])
 }
@@ -230,7 +230,7 @@ func (l *Lobby) acceptMatch(ctx context.Context, who members.Identity, o *offer,
 		l.Release(gameID, o.From.ID, o.To.ID)
 	}
 	if err != nil {
-		// Of the game that did not begin there may be a record: another begins in its place.
+		// The failed game may have left a record, so the next attempt needs another ID.
 		if named := l.drawGameID(o); named != nil {
 			return "", errors.Join(err, named)
 		}

@@ -95,7 +95,7 @@ func (l *Lobby) Invite(ctx context.Context, who members.Identity, spec game.Seek
 	if s.By, err = l.describePlayer(ctx, who, s.Category); err != nil {
 		return Invitation{}, err
 	}
-	// Twice the letters of a game: a link is a key, and is not to be guessed.
+	// Twice the letters of a game's ID, because a link is a secret that must not be guessed.
 	var name strings.Builder
 	for range 2 {
 		part, err := l.opt.Lots.Name()

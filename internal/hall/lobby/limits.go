@@ -7,10 +7,9 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// A player who calls games off before they are under way plays nothing, and each of them is
-// kept for ever and has taken somebody's time. They may do so now and then; after that they
-// wait before their next game. Guests, who come back under another name, are counted by
-// their place besides.
+// A game that a player aborts at the start is stored for ever and costs the opponent time. A player
+// may do so now and then; after that they must wait before their next game. Guests are also counted
+// by their network, because they can return under another name.
 
 // CountCalledOff counts c against the limit of aborted games of who, if c is a player's command to
 // abort.

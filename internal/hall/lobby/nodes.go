@@ -15,9 +15,9 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// Offers wait at one node: those of a game where the game is held, challenges where
-// [Hall.homeOfPair] says. The nodes to which the two are connected know of them by the news that
-// the two are told.
+// An offer is kept by one node: an offer in a game by the node that holds the game, a challenge by
+// [Lobby.homeNodeOfPair]. The nodes to which the two people are connected learn of it from the news
+// for them.
 
 // remoteOfferKey identifies an offer at another node.
 type remoteOfferKey struct {
@@ -72,7 +72,7 @@ func (l *Lobby) FetchRemoteOffers(memberID string) {
 	for _, node := range l.opt.Cluster.Others() {
 		list, err := l.ask.offers.Ask(l.opt.Work, node, memberID)
 		if err != nil {
-			continue // what is offered from now on is told
+			continue // later offers arrive as news
 		}
 		for _, o := range list {
 			l.StoreRemoteOffer(node, &news.OfferNews{Offer: o, Step: news.OfferMade})

@@ -43,7 +43,7 @@ func newQuestions(l *Lobby, c *cluster.Cluster) (q questions) {
 	return q
 }
 
-// What is asked.
+// The parameters and results of the questions.
 type (
 	acceptRequest struct {
 		Who  members.Identity `json:"who"`

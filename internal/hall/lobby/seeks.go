@@ -240,7 +240,7 @@ func (l *Lobby) acceptHere(ctx context.Context, who members.Identity, id game.Se
 // game does not begin, they are released.
 func (l *Lobby) begin(ctx context.Context, id game.ID, opponent members.Identity, s *seek) error {
 	players, regs, err := l.drawSeating(ctx, opponent, s)
-	if err == nil && !s.simul { // who gives a simul sits at many boards
+	if err == nil && !s.simul { // the giver of a simul plays at many boards
 		err = l.reserveRemotely(ctx, id, opponent, s.who)
 	}
 	if err != nil {
@@ -255,7 +255,7 @@ func (l *Lobby) begin(ctx context.Context, id game.ID, opponent members.Identity
 func (l *Lobby) checkAdmission(ctx context.Context, who members.Identity, id game.SeekID) error {
 	s := l.seeks.find(id)
 	if away, node := l.seeks.remoteSeek(id); node != "" {
-		// Whether its poster's formula admits them is asked where it hangs, when they take it up.
+		// The node of the seek checks its poster's formula when the seek is accepted.
 		s = &seek{Seek: away, who: members.Identity{ID: away.By.ID}}
 	}
 	if s == nil || s.who.ID == who.ID {

@@ -19,13 +19,13 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// A simul is one person's games against several at once. Its giver has White
-// everywhere, without rating, and walks from board to board: they move where they are
-// and go on to the next; the others move when they are with them. At a board with a
-// clock nobody waits for them: its player moves when they want, as their own clock runs,
-// and the giver goes where it is their move. That a game belongs to a simul stands in
-// its log; where the giver is, and how often somebody has passed, is kept beside, in
-// simullog.go. The Laws judge each game as any other.
+// A simul is one person's games against several opponents at the same time. Its giver has White on
+// every board. The games are unrated. The giver goes from board to board: they move at the board
+// where they are and go on to the next. The opponent moves while the giver is at the board. At a
+// board with a clock the opponent may move at any time, because their clock runs, and the giver
+// goes only to such boards at which it is their turn. The log of a game says that it belongs to a
+// simul. The position of the giver and the passes are stored separately, in simullog.go. The Laws
+// apply to each game as to any other.
 
 // Bounds of a simul.
 const (
@@ -425,7 +425,7 @@ func (l *Lobby) CheckSimulMove(s *game.Seating, id game.ID, who members.Identity
 		return nil
 	}
 	ply := made()
-	repeated := moves && m.Ply < ply // their last move once more
+	repeated := moves && m.Ply < ply // the last move, sent again
 	switch {
 	case who.ID == s.Black.ID && !s.Timed() && (moves && !repeated || offers):
 		return refusal.New(refusal.GiverAway, s.White.Handle)
@@ -457,7 +457,7 @@ func (l *Lobby) FollowSimul(recs []game.Recorded, st *game.State) {
 			}
 		case laws.GameEnded:
 			l.endBoard(s.White.ID, id, e.Result)
-		default: // changes nothing in the walk
+		default: // does not move the giver
 		}
 	}
 	if st.Game().AdjournState() == laws.Adjourned {

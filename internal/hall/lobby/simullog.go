@@ -15,10 +15,10 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// What a simul is besides its games is kept in a stream of its giver's: where they
-// stand, who has passed how often, how many boards there were and what the ended
-// ones came to. It is written a moment after it has changed, several changes as one:
-// no move hangs on it, and what a crash loses of it is a step of a walk.
+// The state of a simul besides its games is stored in a stream of its giver: the giver's position,
+// the passes of each player, the number of boards and the results of the ended ones. It is written
+// a moment after a change, several changes as one. No move depends on it, and a crash loses at most
+// the giver's last steps.
 
 const (
 	simulPrefix  = "simul/"
@@ -83,7 +83,7 @@ func (sm *simul) toState() simulState {
 // KeepSimuls stores changes of simuls until the hall closes. The last changes are stored on
 // closing.
 func (l *Lobby) KeepSimuls(ctx context.Context) {
-	finish := context.WithoutCancel(ctx) // what is begun is written
+	finish := context.WithoutCancel(ctx) // a write that has begun is finished
 	for {
 		select {
 		case <-l.simuls.log.wakeup:
@@ -120,7 +120,7 @@ func (l *Lobby) writeSimuls(ctx context.Context) {
 		}
 		l.opt.Log.Error("where a simul stands is not kept", "giver", giver, "error", err)
 		if seq, err := l.simulSeq(ctx, giver); err == nil {
-			l.simuls.log.seqs[giver] = seq // it may stand there all the same: the next change says more
+			l.simuls.log.seqs[giver] = seq // the record may have been written after all: the next change continues after it
 		}
 	}
 }
@@ -157,7 +157,7 @@ func (l *Lobby) ReadSimuls(ctx context.Context) (restore func(ctx context.Contex
 		for _, r := range records {
 			s, err := decodeState(r)
 			if err != nil {
-				// Its games go on; the next record says anew where the simul stands.
+				// Its games continue, and the next record contains the whole state again.
 				_ = l.opt.SetAside(err)
 				continue
 			}
@@ -194,7 +194,7 @@ func decodeState(r journal.Record) (s simulState, err error) {
 // then on changes are stored.
 func (l *Lobby) restoreSimuls(ctx context.Context, states map[string]simulState) {
 	for giver, s := range states {
-		// What ended while the server was closed is counted.
+		// Games that ended while the server was closed are counted.
 		var ended []laws.Result
 		for _, b := range s.Boards {
 			if v, err := l.opt.Games.Look(ctx, b.Game); err != nil {

@@ -69,7 +69,7 @@ func (l *Lobby) readSpec(who members.Identity, spec game.SeekSpec) (*seek, error
 		spec.Theirs = s.control[1].String()
 	}
 	s.Spec, s.Controls = spec, s.control
-	// What the edition refuses to begin is no wish: the Laws say why.
+	// The Laws must accept the beginning of such a game, so it is tried here.
 	lots := l.opt.Lots.Below
 	if s.start.Shuffled() {
 		lots = func(int) (int, error) { return 0, nil } // one array is as good as another
@@ -147,15 +147,14 @@ func (l *Lobby) regulations(s *seek, o starts.Opening, swapped bool) laws.Regula
 	if swapped {
 		regs.Control[0], regs.Control[1] = regs.Control[1], regs.Control[0]
 	}
-	regs = regs.WithoutArbiter() // nobody watches the games that people arrange themselves
+	regs = regs.WithoutArbiter() // games that people arrange themselves have no arbiter
 	if regs.Start.FEN = o.FEN; o.FEN != "" || o.Number == starts.NoNumber {
 		return regs
 	}
 	if _, knows := laws.Article(s.edition, laws.RuleStart960); knows {
 		regs.Start = laws.StartSpec{Chess960: true, Number: o.Number}
 	} else if p, err := chess.Chess960(o.Number); err == nil {
-		// An edition from before Chess960 has its start as a position of the
-		// competition's.
+		// In an edition without Chess960 the start is a position set by the competition.
 		regs.Start.FEN = fen.Format(p)
 	}
 	return regs
@@ -197,7 +196,7 @@ func (l *Lobby) describePlayer(ctx context.Context, who members.Identity, c rati
 	p := game.Player{ID: who.ID, Handle: who.Handle, Guest: who.Guest}
 	p.Title, _, _ = strings.Cut(who.Titles, " ")
 	if members.IsComputer(who.Titles) {
-		p.Title = members.ComputerMark // no title of a person's makes a program one
+		p.Title = members.ComputerMark // programs have no other title
 	}
 	if who.Guest || !c.Rated() {
 		return p, nil

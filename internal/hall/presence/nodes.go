@@ -123,7 +123,7 @@ func (p *People) removeIfGone(one *person, left Change) bool {
 	}
 	delete(p.people, one.who.ID)
 	p.unlist(one)
-	if !p.closing { // else the server is closing
+	if !p.closing { // departures are not announced while the server closes
 		left.Who = one.who
 		p.announce(left)
 	}

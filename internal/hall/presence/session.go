@@ -15,8 +15,8 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// What one session may send: bursts as a quick player in time trouble needs
-// them, and a steady rate that no hand reaches.
+// The rate limits of one session: a burst that is enough for a player in time trouble, and a steady
+// rate that no person reaches.
 const (
 	commandRate  = 20 // a second
 	commandBurst = 60
@@ -117,7 +117,7 @@ func (p *People) Connect(who members.Identity) (s *Session, first bool, err erro
 		p.people[who.ID] = one
 		p.announce(Change{Who: who, Arrived: true})
 	}
-	if p.updateIdentity(one, who) { // the latest login knows best: roles and titles change
+	if p.updateIdentity(one, who) { // roles and titles may have changed since an earlier login
 		p.opt.Changed()
 	}
 	first = len(one.sessions) == 0

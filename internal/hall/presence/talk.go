@@ -13,7 +13,7 @@ import (
 	"github.com/escaque/escaque/internal/plain"
 )
 
-// Talk between people, away from the tables, is carried and forgotten: none of it is journaled.
+// Talk between people outside the tables is delivered and not journaled.
 
 // Manner is the way of speaking: its kind and its addressees.
 type Manner string
@@ -82,7 +82,7 @@ func (e *TalkFilter) accepts(said Said) bool {
 	case slices.Contains(e.Deaf, said.Manner):
 		return false
 	case said.From.Roles.Has(members.RoleAdministrator):
-		// Nobody can shut out an administrator.
+		// Administrators cannot be filtered out.
 	case len(e.Censor) > 0 && e.Censor[members.Fold(said.From.Handle)]:
 		return false
 	case said.From.Guest && said.Manner == Tells && !e.Guests, said.From.Guest && said.Manner == Channel && !e.GuestsIn:
@@ -155,7 +155,7 @@ func (p *People) Broadcast(from members.Identity, manner Manner, channel int, te
 		return 0, refusal.New(refusal.OftenShouted, int((wait+time.Second-1)/time.Second), DiscussionChannel)
 	}
 	said := Said{Manner: manner, Channel: channel, From: from, Text: text}
-	// The lock is held while sessions are collected, not while they are told.
+	// The lock is held while sessions are collected, not while the text is delivered.
 	p.mu.RLock()
 	sessions := make([]*Session, 0, len(p.people))
 	for _, one := range p.people {

@@ -17,7 +17,7 @@ var passwordCommand = session.Command{
 	Name:  "password",
 	Takes: session.UpTo(2).WithSecret(),
 	Who:   session.Registered,
-	Do:    session.On(password),
+	Do:    session.WithSession(password),
 }
 
 // password changes the password for the chess server: "password OLD NEW".
@@ -36,7 +36,8 @@ func password(c Session, ctx context.Context, args string) (string, error) {
 	return "Password changed.", nil
 }
 
-// twoWords returns the two words that a command takes.
+// twoWords splits the arguments of a command that takes two words, or returns a refusal with its
+// usage.
 func twoWords(c Session, args, usage string) ([]string, error) {
 	words := strings.Fields(args)
 	if len(words) != 2 {
@@ -49,11 +50,11 @@ var addplayerCommand = session.Command{
 	Name:  "addplayer",
 	Takes: session.UpTo(2),
 	Who:   session.Administrators,
-	Do:    session.On(addPlayer),
+	Do:    session.WithSession(addPlayer),
 }
 
-// addPlayer makes an account: "addplayer HANDLE [E-MAIL]". The administrator gives the password to
-// the member.
+// addPlayer creates an account: "addplayer HANDLE [E-MAIL]". The administrator passes the password
+// on to the member.
 func addPlayer(c Session, ctx context.Context, args string) (string, error) {
 	words := strings.Fields(args)
 	if len(words) < 1 || len(words) > 2 {
@@ -74,11 +75,11 @@ var remplayerCommand = session.Command{
 	Name:  "remplayer",
 	Takes: session.FreeText,
 	Who:   session.Administrators,
-	Do:    session.On(removePlayer),
+	Do:    session.WithSession(removePlayer),
 }
 
-// removePlayer bans a member for good: "remplayer HANDLE REASON". Nobody else gets the handle, and
-// the games stay.
+// removePlayer bans a member permanently: "remplayer HANDLE REASON". The handle is not given to
+// another member, and the games are kept.
 func removePlayer(c Session, ctx context.Context, args string) (string, error) {
 	handle, reason, _ := strings.Cut(args, " ")
 	if handle == "" {
@@ -91,17 +92,16 @@ var asetpasswdCommand = session.Command{
 	Name:  "asetpasswd",
 	Takes: session.UpTo(2).WithSecret(),
 	Who:   session.Administrators,
-	Do:    session.On(setPassword),
+	Do:    session.WithSession(setPassword),
 }
 
-// setPassword gives a member a new password for the chess server: "asetpasswd HANDLE
-// PASSWORD".
+// setPassword sets a new password of a member for the chess server: "asetpasswd HANDLE PASSWORD".
 func setPassword(c Session, ctx context.Context, args string) (string, error) {
 	words, err := twoWords(c, args, "asetpasswd HANDLE PASSWORD")
 	if err != nil {
 		return "", err
 	}
-	return complaints.Against(c, ctx, words[0], func(who conduct.Person) (string, error) {
+	return complaints.WithPerson(c, ctx, words[0], func(who conduct.Person) (string, error) {
 		if who.Guest {
 			return "", session.Forbidden("You cannot set the password of an unregistered player!")
 		}
@@ -126,7 +126,7 @@ func setPassword(c Session, ctx context.Context, args string) (string, error) {
 var registerCommand = session.Command{
 	Name:  "register",
 	Takes: session.UpTo(2),
-	Do:    session.On(register),
+	Do:    session.WithSession(register),
 }
 
 // register begins a registration by e-mail: "register HANDLE E-MAIL".
@@ -136,7 +136,7 @@ func register(c Session, ctx context.Context, args string) (string, error) {
 	case !c.Identity().Guest:
 		return "", session.Prevented(c.Text("register.member", "Handle", c.Identity().Handle))
 	case len(words) != 2:
-		return "", session.Misused(session.HowUsed(c, "register HANDLE E-MAIL") + "\n" + c.Text("register.help"))
+		return "", session.Misused(session.UsageText(c, "register HANDLE E-MAIL") + "\n" + c.Text("register.help"))
 	}
 	r := members.Registration{Handle: words[0], Email: words[1], Lang: c.Language(), Address: c.Address()}
 	err := c.Services().Members.RequestRegistration(ctx, r, func(code string) (subject, text string) {
@@ -154,7 +154,7 @@ func register(c Session, ctx context.Context, args string) (string, error) {
 var confirmCommand = session.Command{
 	Name:  "confirm",
 	Takes: session.UpTo(2).WithSecret(),
-	Do:    session.On(confirm),
+	Do:    session.WithSession(confirm),
 }
 
 // confirm completes a registration by e-mail: "confirm CODE PASSWORD".
@@ -174,10 +174,10 @@ var adminCommand = session.Command{
 	Name:  "admin",
 	Takes: session.NoWords,
 	Who:   session.OffDuty,
-	Do:    session.WithNothing(toggleAdmin),
+	Do:    session.WithoutContext(toggleAdmin),
 }
 
-// toggleAdmin puts an administrator off duty, as nothing but a player, or on duty again.
+// toggleAdmin takes an administrator off duty, so that they act as a player, or on duty again.
 func toggleAdmin(c Session) (string, error) {
 	var offDuty bool
 	c.Settings().Change(func(s *settings.Settings) {

@@ -2,7 +2,7 @@ package accounts
 
 import "github.com/escaque/escaque/internal/icsd/session"
 
-// Commands returns the commands on accounts.
+// Commands returns the commands for accounts.
 func Commands() []*session.Command {
 	return []*session.Command{
 		&addplayerCommand,

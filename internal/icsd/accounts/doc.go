@@ -1,5 +1,5 @@
-// Package accounts has the commands on accounts: registration and passwords, what administrators do
-// with the accounts of others, and whether an administrator is on duty.
+// Package accounts has the commands for accounts: registration and passwords, changes of other
+// accounts by administrators, and the duty of administrators.
 //
-// It knows no connection.
+// It does not know connections.
 package accounts

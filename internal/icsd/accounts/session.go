@@ -7,7 +7,7 @@ import (
 	"github.com/escaque/escaque/internal/icsd/settings"
 )
 
-// Session is what these commands need of the client that gives them.
+// Session is the part of the client that these commands need.
 type Session interface {
 	complaints.Session
 
@@ -15,10 +15,10 @@ type Session interface {
 	Settings() *settings.State
 	// Address returns the address of the client, without the port.
 	Address() string
-	// ChangeOwnPassword runs change, which changes the password of the user. This connection stays
-	// open: the others of the account end.
+	// ChangeOwnPassword calls change, which changes the user's password. This connection stays
+	// open, and the others of the account are closed.
 	ChangeOwnPassword(change func() error) error
-	// Recheck ends the session when the password of its login is no longer valid, and gives it the
-	// roles that the user has now.
+	// Recheck ends the connection if the password of its login is no longer valid. Otherwise it
+	// reloads the user's roles.
 	Recheck(ctx context.Context)
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// rulings are the results that an administrator may give, by the family's words.
+// rulings maps the results that an administrator may set to their words on FICS.
 var rulings = map[string]laws.Result{
 	"white": laws.WhiteWins, "black": laws.BlackWins, "draw": laws.Drawn, "abort": laws.NoResult,
 }
@@ -19,13 +19,12 @@ var adjudicateCommand = session.Command{
 	Name:  "adjudicate",
 	Takes: session.FreeText,
 	Who:   session.Administrators,
-	Do:    session.On(adjudicate),
+	Do:    session.WithSession(adjudicate),
 }
 
-// adjudicate decides a game that its players do not finish, adjourned or in play, or
-// corrects such a decision after an appeal: "adjudicate WHITE BLACK
-// white|black|draw|abort REASON". It is an act about both, who read it and may
-// appeal.
+// adjudicate decides a game that its players do not finish, adjourned or live, or corrects such a
+// decision after an appeal: "adjudicate WHITE BLACK white|black|draw|abort REASON". It is an act
+// against both players, who can read it and may appeal.
 func adjudicate(c Session, ctx context.Context, args string) (string, error) {
 	words := strings.SplitN(args, " ", 4)
 	if len(words) < 4 {
@@ -35,10 +34,10 @@ func adjudicate(c Session, ctx context.Context, args string) (string, error) {
 	if !known {
 		return "", c.Usage("adjudicate WHITE BLACK white|black|draw|abort REASON")
 	}
-	return Against(c, ctx, words[0], func(white conduct.Person) (string, error) {
-		return Against(c, ctx, words[1], func(black conduct.Person) (string, error) {
+	return WithPerson(c, ctx, words[0], func(white conduct.Person) (string, error) {
+		return WithPerson(c, ctx, words[1], func(black conduct.Person) (string, error) {
 			reason := strings.TrimSpace(words[3])
-			me, err := Self(c, ctx)
+			me, err := PersonNow(c, ctx)
 			if err != nil {
 				return "", err
 			}
@@ -48,7 +47,7 @@ func adjudicate(c Session, ctx context.Context, args string) (string, error) {
 			}
 			var lines []string
 			for _, act := range acts {
-				line, _ := acted(c, act, nil)
+				line, _ := actAnswer(c, act, nil)
 				lines = append(lines, line)
 			}
 			return format.Lines(lines...), err

@@ -14,20 +14,19 @@ var annulCommand = session.Command{
 	Name:  "annul",
 	Takes: session.FreeText,
 	Who:   session.Administrators,
-	Do:    session.On(annul),
+	Do:    session.WithSession(annul),
 }
 
-// annul takes ratings back: "annul HANDLE OPPONENT [TIME] [#COMPLAINT] REASON", for
-// the rated games that the two have begun within that time, or for all of them.
-// The games stay as they were played; what follows for ratings, of the two and of
-// everybody after them, is worked out from the log of games.
+// annul annuls ratings: "annul HANDLE OPPONENT [TIME] [#COMPLAINT] REASON". It applies to the rated
+// games that the two have begun within that time, or to all of them. The games themselves stay as
+// they are. All later ratings are calculated again from the log of games.
 func annul(c Session, ctx context.Context, args string) (string, error) {
 	words := strings.SplitN(args, " ", 3)
 	if len(words) < 2 {
 		return "", c.Usage("annul HANDLE OPPONENT [30m|12h|7d|4w] REASON")
 	}
-	return Against(c, ctx, words[0], func(one conduct.Person) (string, error) {
-		other, err := concerned(c, ctx, words[1])
+	return WithPerson(c, ctx, words[0], func(one conduct.Person) (string, error) {
+		other, err := findPerson(c, ctx, words[1])
 		if err != nil {
 			return "", err
 		}
@@ -36,13 +35,13 @@ func annul(c Session, ctx context.Context, args string) (string, error) {
 		if span, ok := conduct.ParseSpan(word); ok {
 			reason, since = rest, c.Services().Now().Add(-span).UnixMilli()
 		}
-		complaint, reason := aboutComplaint(reason)
-		me, err := Self(c, ctx)
+		complaint, reason := cutComplaintNumber(reason)
+		me, err := PersonNow(c, ctx)
 		if err != nil {
 			return "", err
 		}
 		act, err := c.Services().Moderation.Annul(ctx, me, one, other, since, complaint, reason)
-		return annulled(c, act, err)
+		return annulAnswer(c, act, err)
 	})
 }
 
@@ -50,26 +49,26 @@ var reinstateCommand = session.Command{
 	Name:  "reinstate",
 	Takes: session.FreeText,
 	Who:   session.Administrators,
-	Do:    session.On(reinstate),
+	Do:    session.WithSession(reinstate),
 }
 
-// reinstate gives ratings again that an act has taken: "reinstate ACT REASON".
+// reinstate restores the ratings that an act has annulled: "reinstate ACT REASON".
 func reinstate(c Session, ctx context.Context, args string) (string, error) {
-	n, reason, ok := numbered(args)
+	n, reason, ok := parseNumbered(args)
 	if !ok {
 		return "", c.Usage("reinstate ACT REASON")
 	}
-	me, err := Self(c, ctx)
+	me, err := PersonNow(c, ctx)
 	if err != nil {
 		return "", err
 	}
 	act, err := c.Services().Moderation.Act(ctx, me, conduct.Reinstate{Act: n, Reason: reason})
-	return annulled(c, act, err)
+	return annulAnswer(c, act, err)
 }
 
-// annulled is the answer to taking ratings back or giving them again.
-func annulled(c Session, act conduct.Acted, err error) (string, error) {
-	answer, err := acted(c, act, err)
+// annulAnswer returns the answer to annulling or restoring ratings.
+func annulAnswer(c Session, act conduct.Acted, err error) (string, error) {
+	answer, err := actAnswer(c, act, err)
 	if act.Number == 0 {
 		return "", err
 	}

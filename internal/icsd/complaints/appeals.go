@@ -13,12 +13,12 @@ import (
 var appealCommand = session.Command{
 	Name:  "appeal",
 	Takes: session.FreeText,
-	Do:    session.On(appeal),
+	Do:    session.WithSession(appeal),
 }
 
-// appeal asks another administrator to look at an act: "appeal N TEXT".
+// appeal appeals against an act, on which another administrator then rules: "appeal N TEXT".
 func appeal(c Session, ctx context.Context, args string) (string, error) {
-	n, text, ok := numbered(args)
+	n, text, ok := parseNumbered(args)
 	if !ok {
 		return "", c.Usage("appeal NUMBER TEXT")
 	}
@@ -32,10 +32,10 @@ var appealsCommand = session.Command{
 	Name:  "appeals",
 	Takes: session.NoWords,
 	Who:   session.Administrators,
-	Do:    session.WithoutWords(appeals),
+	Do:    session.WithoutArgs(appeals),
 }
 
-// appeals lists what waits for a ruling.
+// appeals lists the appeals that wait for a ruling.
 func appeals(c Session, ctx context.Context) (string, error) {
 	var list []conduct.Act
 	c.Services().Moderation.Read(func(b *conduct.Book, _ clock.Instant) { list = b.Appeals() })
@@ -53,13 +53,13 @@ var ruleCommand = session.Command{
 	Name:  "rule",
 	Takes: session.FreeText,
 	Who:   session.Administrators,
-	Do:    session.On(rule),
+	Do:    session.WithSession(rule),
 }
 
 // rule rules on an appeal: "rule N uphold|overturn REASON".
 func rule(c Session, ctx context.Context, args string) (string, error) {
 	const usage = "rule NUMBER uphold|overturn REASON"
-	n, rest, ok := numbered(args)
+	n, rest, ok := parseNumbered(args)
 	word, reason, _ := strings.Cut(rest, " ")
 	if !ok || word != "uphold" && word != "overturn" {
 		return "", c.Usage(usage)

@@ -20,18 +20,17 @@ import (
 var complainCommand = session.Command{
 	Name:  "complain",
 	Takes: session.FreeText,
-	Do:    session.On(complain),
+	Do:    session.WithSession(complain),
 }
 
-// complain reads "complain HANDLE [KIND] [game N] TEXT". The last
-// lines of his that the client was sent go with it, so that whoever looks at it sees
-// what was said.
+// complain makes a complaint: "complain HANDLE [KIND] [game N] TEXT". The last lines of that person
+// which were sent to the client are added as evidence.
 func complain(c Session, ctx context.Context, args string) (string, error) {
 	handle, rest, _ := strings.Cut(args, " ")
 	if handle == "" || strings.TrimSpace(rest) == "" {
-		return "", session.Misused(session.HowUsed(c, "complain HANDLE [KIND] [game N] TEXT") + "\n" + c.Text("complain.kinds", "Kinds", kindNames()))
+		return "", session.Misused(session.UsageText(c, "complain HANDLE [KIND] [game N] TEXT") + "\n" + c.Text("complain.kinds", "Kinds", kindNames()))
 	}
-	who, err := concerned(c, ctx, handle)
+	who, err := findPerson(c, ctx, handle)
 	if err != nil {
 		return "", err
 	}
@@ -58,6 +57,7 @@ func complain(c Session, ctx context.Context, args string) (string, error) {
 	return c.Text("complain.done", "Number", complaint.Number, "Handle", who.Handle, "Lines", len(complaint.Lines)), nil
 }
 
+// kindNames returns the names of the kinds of complaints.
 func kindNames() string {
 	var names []string
 	for _, k := range conduct.Kinds() {
@@ -66,7 +66,7 @@ func kindNames() string {
 	return strings.Join(names, " ")
 }
 
-// ComplaintLine returns the line of a complaint in a list.
+// ComplaintLine returns a complaint's line in a list.
 func ComplaintLine(c Session, e conduct.Complaint) string {
 	text := e.Text
 	if len(e.Found) > 0 {
@@ -79,13 +79,13 @@ func ComplaintLine(c Session, e conduct.Complaint) string {
 var complaintsCommand = session.Command{
 	Name:  "complaints",
 	Takes: session.UpTo(1),
-	Do:    session.On(complaints),
+	Do:    session.WithSession(complaints),
 }
 
-// complaints lists what waits, or shows one with all that belongs to it. Those
-// who are administrators see all of them, others their own.
+// complaints lists the open complaints, or shows one in full. Administrators see all of them, other
+// users only their own.
 func complaints(c Session, ctx context.Context, args string) (string, error) {
-	me, err := Self(c, ctx)
+	me, err := PersonNow(c, ctx)
 	if err != nil {
 		return "", err
 	}
@@ -107,7 +107,8 @@ func complaints(c Session, ctx context.Context, args string) (string, error) {
 	return strings.Join(lines, "\n"), nil
 }
 
-// complaintText is a complaint with what goes with it.
+// complaintText returns a complaint with its evidence and answer. For administrators the acts
+// against the same person are added.
 func complaintText(c Session, e conduct.Complaint, admin bool) string {
 	lines := []string{ComplaintLine(c, e)}
 	if e.Game != "" {
@@ -133,12 +134,12 @@ var closecomplaintCommand = session.Command{
 	Name:  "closecomplaint",
 	Takes: session.FreeText,
 	Who:   session.Administrators,
-	Do:    session.On(closeComplaint),
+	Do:    session.WithSession(closeComplaint),
 }
 
-// closeComplaint says what came of one: "closecomplaint N REASON".
+// closeComplaint closes a complaint with an answer: "closecomplaint N REASON".
 func closeComplaint(c Session, ctx context.Context, args string) (string, error) {
-	n, reason, ok := numbered(args)
+	n, reason, ok := parseNumbered(args)
 	if !ok {
 		return "", c.Usage("closecomplaint NUMBER REASON")
 	}
@@ -148,14 +149,14 @@ func closeComplaint(c Session, ctx context.Context, args string) (string, error)
 	return c.Text("complaint.done", "Number", n), nil
 }
 
-// numbered reads "12 TEXT" or "#12 TEXT".
-func numbered(args string) (n int, text string, ok bool) {
+// parseNumbered parses "12 TEXT" or "#12 TEXT".
+func parseNumbered(args string) (n int, text string, ok bool) {
 	word, text, _ := strings.Cut(args, " ")
 	n, err := strconv.Atoi(strings.TrimPrefix(word, "#"))
 	return n, strings.TrimSpace(text), err == nil
 }
 
-// actEntry is an act with what became of it.
+// actEntry returns an act with its appeal and ruling.
 func actEntry(c Session, a conduct.Act) string {
 	line := fmt.Sprintf("%d. %s  %s", a.Number, format.Date(a.At), actLine(c, a.Acted))
 	if a.Appeal != nil {
@@ -170,7 +171,7 @@ func actEntry(c Session, a conduct.Act) string {
 	return line
 }
 
-// Ruling returns how an appeal was decided.
+// Ruling returns the key of the sentence on the ruling of an appeal.
 func Ruling(upheld bool) string {
 	if upheld {
 		return "act.upheld"
@@ -178,20 +179,19 @@ func Ruling(upheld bool) string {
 	return "act.overturned"
 }
 
-// actsShown is how many acts a list shows.
+// actsShown is the greatest number of acts in a list.
 const actsShown = 30
 
 var actsCommand = session.Command{
 	Name:  "acts",
 	Takes: session.UpTo(1),
-	Do:    session.On(acts),
+	Do:    session.WithSession(acts),
 }
 
-// acts shows the log of acts: one's own, or for administrators
-// the last ones, or those against somebody. Notes are not shown to whom they are
-// about.
+// acts lists acts against the user. Administrators see the last acts, or those against a given
+// person. Comments are not shown to the person concerned.
 func acts(c Session, ctx context.Context, args string) (string, error) {
-	me, err := Self(c, ctx)
+	me, err := PersonNow(c, ctx)
 	if err != nil {
 		return "", err
 	}
@@ -201,7 +201,7 @@ func acts(c Session, ctx context.Context, args string) (string, error) {
 		if !me.Admin {
 			return "", session.Forbidden(c.Sentence("moderation.conduct.admins-only"))
 		}
-		if whose, err = concerned(c, ctx, args); err != nil {
+		if whose, err = findPerson(c, ctx, args); err != nil {
 			return "", err
 		}
 	case args == "" && me.Admin:
@@ -230,15 +230,15 @@ var showcommentCommand = session.Command{
 	Name:  "showcomment",
 	Takes: session.UpTo(1),
 	Who:   session.Administrators,
-	Do:    session.On(comments),
+	Do:    session.WithSession(comments),
 }
 
-// comments shows what administrators have noted about somebody.
+// comments shows the comments of administrators on a person.
 func comments(c Session, ctx context.Context, args string) (string, error) {
 	if args == "" {
 		return "", c.Usage("showcomment HANDLE")
 	}
-	return Against(c, ctx, args, func(who conduct.Person) (string, error) {
+	return WithPerson(c, ctx, args, func(who conduct.Person) (string, error) {
 		lines := []string{}
 		c.Services().Moderation.Read(func(b *conduct.Book, _ clock.Instant) {
 			for _, a := range b.ActsOn(who.ID, func(a conduct.Act) bool { return a.Measure == conduct.Comment }) {
@@ -255,12 +255,12 @@ func comments(c Session, ctx context.Context, args string) (string, error) {
 var acknowledgeCommand = session.Command{
 	Name:  "acknowledge",
 	Takes: session.NoWords,
-	Do:    session.WithoutWords(acknowledge),
+	Do:    session.WithoutArgs(acknowledge),
 }
 
-// acknowledge says that one has read one's warnings.
+// acknowledge records that the user has read their warnings.
 func acknowledge(c Session, ctx context.Context) (string, error) {
-	me, err := Self(c, ctx)
+	me, err := PersonNow(c, ctx)
 	if err != nil {
 		return "", err
 	}
@@ -274,9 +274,9 @@ func acknowledge(c Session, ctx context.Context) (string, error) {
 	return c.Text("acknowledge.done", "Count", n), nil
 }
 
-// PendingNotices is what somebody reads of his own affairs when he comes in: what
-// holds against him, warnings that he has not acknowledged, and for those who
-// are administrators how much waits for them.
+// PendingNotices returns the notices for a user at the login: measures in force against them,
+// warnings that they have not acknowledged, and for administrators the number of open complaints
+// and appeals.
 func PendingNotices(c Session) (lines []string) {
 	st := c.Services().Moderation.Standing(c.Identity().ID)
 	for _, a := range st.Warnings {
@@ -293,9 +293,9 @@ func PendingNotices(c Session) (lines []string) {
 	return lines
 }
 
-// InForce are the measures against somebody that a finger shows: all of them
-// to himself and to administrators, to others what is public.
-func InForce(c Session, id string) string {
+// MeasuresInForce returns the measures against a person that "finger" shows: all of them to that
+// person and to administrators, to others only the public ones.
+func MeasuresInForce(c Session, id string) string {
 	var names []string
 	c.Services().Moderation.Read(func(b *conduct.Book, at clock.Instant) {
 		for _, a := range b.AllInForce(id, at) {

@@ -11,61 +11,59 @@ import (
 	"github.com/escaque/escaque/internal/moderation"
 )
 
-// Self is the client as the book of conduct knows him, with the rights that he
-// has at this moment: they may have been taken from him since he came in.
-func Self(c Session, ctx context.Context) (conduct.Person, error) {
+// PersonNow returns the user for the book of conduct, with their present rights, which may have
+// changed since the login.
+func PersonNow(c Session, ctx context.Context) (conduct.Person, error) {
 	p := moderation.PersonOf(c.Identity())
 	if c.Identity().Guest {
 		return p, nil
 	}
 	profile, err := c.Services().Members.Profile(ctx, c.Identity().ID)
 	if err == nil {
-		c.Adopt(profile.Roles)
+		c.SetRoles(profile.Roles)
 		p.Admin = c.Admin()
 	}
 	return p, err
 }
 
-// concerned finds whom a word means, see [moderation.Service.Whom]; of a member who is
-// here the beginning of his handle is enough.
-func concerned(c Session, ctx context.Context, handle string) (conduct.Person, error) {
+// findPerson finds the person with this handle, see [moderation.Service.Whom]. For a connected
+// member the beginning of the handle is enough.
+func findPerson(c Session, ctx context.Context, handle string) (conduct.Person, error) {
 	if profile, err := session.FindMember(c, ctx, handle); err == nil {
 		handle = profile.Handle
 	}
 	return c.Services().Moderation.Whom(ctx, handle)
 }
 
-// Record writes a command of the client into the book of conduct. The answer is
-// what is said when it is refused.
+// Record records a command of the client in the book of conduct. The error is its refusal.
 func Record(c Session, ctx context.Context, command conduct.Command) (conduct.Event, error) {
-	me, err := Self(c, ctx)
+	me, err := PersonNow(c, ctx)
 	if err != nil {
 		return nil, err
 	}
 	return c.Services().Moderation.Do(ctx, me, command)
 }
 
-// measures takes or lifts a measure, and says what was done.
-func measures(c Session, ctx context.Context, command conduct.Command) (string, error) {
-	me, err := Self(c, ctx)
+// recordMeasure imposes or lifts a measure and returns the answer.
+func recordMeasure(c Session, ctx context.Context, command conduct.Command) (string, error) {
+	me, err := PersonNow(c, ctx)
 	if err != nil {
 		return "", err
 	}
 	act, err := c.Services().Moderation.Act(ctx, me, command)
-	return acted(c, act, err)
+	return actAnswer(c, act, err)
 }
 
-// acted says what was done. An act that could not be carried out stands all the
-// same.
-func acted(c Session, act conduct.Acted, err error) (string, error) {
+// actAnswer returns the answer for an act. An act is recorded even if err is set because it could
+// not be carried out.
+func actAnswer(c Session, act conduct.Acted, err error) (string, error) {
 	if act.Number == 0 {
 		return "", err
 	}
 	return c.Text("act.done", "Number", act.Number, "What", actLine(c, act)), err
 }
 
-// ActText is an act as the person reads it whom it is about; empty when it does not
-// concern him.
+// ActText returns the text on an act for the person concerned, "" if they are not told of it.
 func ActText(c Session, act conduct.Acted) string {
 	switch act.Measure {
 	case conduct.Comment, conduct.Register:
@@ -88,7 +86,7 @@ func ActText(c Session, act conduct.Acted) string {
 	return c.Text(key, "By", AuthorText(c, act.By), "Measure", MeasureText(c, act.Measure), "Until", UntilText(c, act.Until), "Reason", act.Reason, "Number", act.Number)
 }
 
-// actLine is an act in one line.
+// actLine returns an act in one line.
 func actLine(c Session, act conduct.Acted) string {
 	key := "act.line"
 	if act.Lifted {
@@ -105,51 +103,50 @@ var addcommentCommand = session.Command{
 	Name:  "addcomment",
 	Takes: session.FreeText,
 	Who:   session.Administrators,
-	Do:    measured("addcomment", conduct.Comment),
+	Do:    momentaryHandler("addcomment", conduct.Comment),
 }
 
 var nukeCommand = session.Command{
 	Name:  "nuke",
 	Takes: session.FreeText,
 	Who:   session.Administrators,
-	Do:    measured("nuke", conduct.Nuke),
+	Do:    momentaryHandler("nuke", conduct.Nuke),
 }
 
 var warnCommand = session.Command{
 	Name:  "warn",
 	Takes: session.FreeText,
 	Who:   session.Administrators,
-	Do:    measured("warn", conduct.Warn),
+	Do:    momentaryHandler("warn", conduct.Warn),
 }
 
-// measured is the handler of a measure that is taken at once and over: "warn HANDLE
-// REASON".
-func measured(name string, m conduct.Measure) session.Handler {
-	return session.On(func(c Session, ctx context.Context, args string) (string, error) {
+// momentaryHandler returns the handler of a measure without a duration: "warn HANDLE REASON".
+func momentaryHandler(name string, m conduct.Measure) session.Handler {
+	return session.WithSession(func(c Session, ctx context.Context, args string) (string, error) {
 		handle, reason, _ := strings.Cut(args, " ")
 		if handle == "" {
 			return "", c.Usage(name + " HANDLE REASON")
 		}
-		return Against(c, ctx, handle, func(who conduct.Person) (string, error) {
+		return WithPerson(c, ctx, handle, func(who conduct.Person) (string, error) {
 			t := conduct.Take{Against: who, Measure: m}
-			t.Complaint, t.Reason = aboutComplaint(reason)
-			return measures(c, ctx, t)
+			t.Complaint, t.Reason = cutComplaintNumber(reason)
+			return recordMeasure(c, ctx, t)
 		})
 	})
 }
 
-// Against does something about somebody, if he can be found.
-func Against(c Session, ctx context.Context, handle string, do func(conduct.Person) (string, error)) (string, error) {
-	who, err := concerned(c, ctx, handle)
+// WithPerson calls do with the person whom a handle names, or returns a refusal if there is none.
+func WithPerson(c Session, ctx context.Context, handle string, do func(conduct.Person) (string, error)) (string, error) {
+	who, err := findPerson(c, ctx, handle)
 	if err != nil {
 		return "", err
 	}
 	return do(who)
 }
 
-// aboutComplaint takes "#12" off the beginning of a reason: the complaint that an
-// act answers.
-func aboutComplaint(reason string) (number int, rest string) {
+// cutComplaintNumber cuts "#12" from the beginning of a reason: the number of the complaint to
+// which an act responds, 0 if there is none.
+func cutComplaintNumber(reason string) (number int, rest string) {
 	reason = strings.TrimSpace(reason)
 	word, rest, _ := strings.Cut(reason, " ")
 	if digits, ok := strings.CutPrefix(word, "#"); ok {
@@ -164,19 +161,19 @@ var cmuzzleCommand = session.Command{
 	Name:  "cmuzzle",
 	Takes: session.FreeText,
 	Who:   session.Administrators,
-	Do:    lasting("cmuzzle", conduct.CMuzzle),
+	Do:    lastingHandler("cmuzzle", conduct.CMuzzle),
 }
 
 var muzzleCommand = session.Command{
 	Name:  "muzzle",
 	Takes: session.FreeText,
 	Who:   session.Administrators,
-	Do:    lasting("muzzle", conduct.Muzzle),
+	Do:    lastingHandler("muzzle", conduct.Muzzle),
 }
 
-// lasting is the handler of a measure that lasts: "muzzle HANDLE [TIME] REASON".
-func lasting(name string, m conduct.Measure) session.Handler {
-	return session.On(func(c Session, ctx context.Context, args string) (string, error) {
+// lastingHandler returns the handler of a lasting measure: "muzzle HANDLE [TIME] REASON".
+func lastingHandler(name string, m conduct.Measure) session.Handler {
+	return session.WithSession(func(c Session, ctx context.Context, args string) (string, error) {
 		handle, rest, _ := strings.Cut(args, " ")
 		if handle == "" {
 			return "", c.Usage(name + " HANDLE [TIME] REASON")
@@ -189,10 +186,10 @@ var sanctionCommand = session.Command{
 	Name:  "sanction",
 	Takes: session.FreeText,
 	Who:   session.Administrators,
-	Do:    session.On(sanction),
+	Do:    session.WithSession(sanction),
 }
 
-// sanction takes any measure that lasts: "sanction HANDLE KIND [TIME] REASON".
+// sanction imposes any lasting measure: "sanction HANDLE KIND [TIME] REASON".
 func sanction(c Session, ctx context.Context, args string) (string, error) {
 	words := strings.SplitN(args, " ", 3)
 	if len(words) < 2 {
@@ -206,20 +203,20 @@ func ImposeLasting(c Session, ctx context.Context, m conduct.Measure, handle, re
 	if !m.Lasts() {
 		return "", session.Misused(c.Sentence("moderation.conduct.bad-measure"))
 	}
-	return Against(c, ctx, handle, func(who conduct.Person) (string, error) {
+	return WithPerson(c, ctx, handle, func(who conduct.Person) (string, error) {
 		t := conduct.Take{Against: who, Measure: m}
 		word, reason, _ := strings.Cut(strings.TrimSpace(rest), " ")
 		span, given := conduct.ParseSpan(word)
 		if given {
 			rest = reason
 		}
-		t.Complaint, t.Reason = aboutComplaint(rest)
-		me, err := Self(c, ctx)
+		t.Complaint, t.Reason = cutComplaintNumber(rest)
+		me, err := PersonNow(c, ctx)
 		if err != nil {
 			return "", err
 		}
 		act, err := c.Services().Moderation.Sanction(ctx, me, t, span)
-		return acted(c, act, err)
+		return actAnswer(c, act, err)
 	})
 }
 
@@ -227,10 +224,10 @@ var liftCommand = session.Command{
 	Name:  "lift",
 	Takes: session.FreeText,
 	Who:   session.Administrators,
-	Do:    session.On(lift),
+	Do:    session.WithSession(lift),
 }
 
-// lift ends a measure: "lift HANDLE KIND REASON".
+// lift lifts a measure: "lift HANDLE KIND REASON".
 func lift(c Session, ctx context.Context, args string) (string, error) {
 	words := strings.SplitN(args, " ", 3)
 	if len(words) < 2 {
@@ -239,15 +236,15 @@ func lift(c Session, ctx context.Context, args string) (string, error) {
 	return LiftMeasure(c, ctx, words[0], conduct.Measure(strings.ToLower(words[1])), strings.Join(words[2:], " "))
 }
 
-// LiftMeasure ends a measure before its time.
+// LiftMeasure lifts a measure before its end.
 func LiftMeasure(c Session, ctx context.Context, handle string, m conduct.Measure, reason string) (string, error) {
-	return Against(c, ctx, handle, func(who conduct.Person) (string, error) {
-		return measures(c, ctx, conduct.Lift{Against: who, Measure: m, Reason: reason})
+	return WithPerson(c, ctx, handle, func(who conduct.Person) (string, error) {
+		return recordMeasure(c, ctx, conduct.Lift{Against: who, Measure: m, Reason: reason})
 	})
 }
 
-// MeasureOfList are the lists of the server that are measures.
-var MeasureOfList = map[string]conduct.Measure{
+// MeasuresByList maps the server's lists that are measures to those measures.
+var MeasuresByList = map[string]conduct.Measure{
 	"abuser": conduct.Abuser, "ban": conduct.Ban, "cmuzzle": conduct.CMuzzle, "computer": conduct.Computer, "muzzle": conduct.Muzzle,
 }
 
@@ -255,17 +252,17 @@ var tochannelCommand = session.Command{
 	Name:  "tochannel",
 	Takes: session.FreeText,
 	Who:   session.Administrators,
-	Do:    session.On(toChannel),
+	Do:    session.WithSession(toChannel),
 }
 
-// toChannel asks somebody to take his discussion to a channel: "tochannel HANDLE
-// NUMBER [TEXT]". He goes there or not; both is his to decide.
+// toChannel asks a person to continue a discussion in a channel: "tochannel HANDLE NUMBER [TEXT]".
+// They are free to ignore it.
 func toChannel(c Session, ctx context.Context, args string) (string, error) {
 	words := strings.SplitN(args, " ", 3)
 	if len(words) < 2 {
 		return "", c.Usage("tochannel HANDLE NUMBER [TEXT]")
 	}
-	return Against(c, ctx, words[0], func(who conduct.Person) (string, error) {
-		return measures(c, ctx, conduct.AskToMove(who, words[1], strings.Join(words[2:], " ")))
+	return WithPerson(c, ctx, words[0], func(who conduct.Person) (string, error) {
+		return recordMeasure(c, ctx, conduct.AskToMove(who, words[1], strings.Join(words[2:], " ")))
 	})
 }

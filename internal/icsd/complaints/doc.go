@@ -1,6 +1,5 @@
-// Package complaints has the commands on how people behave: complaints, acts and appeals, and
-// the measures of administrators.
+// Package complaints has the commands for complaints, acts and appeals, and for the measures of
+// administrators.
 //
-// It knows who may see what of them from internal/moderation, which decides. It knows no
-// connection.
+// internal/moderation decides and knows who may see them. The package does not know connections.
 package complaints

@@ -14,22 +14,21 @@ var evidenceCommand = session.Command{
 	Name:  "evidence",
 	Takes: session.UpTo(2),
 	Who:   session.Administrators,
-	Do:    session.On(evidence),
+	Do:    session.WithSession(evidence),
 }
 
-// evidence shows what the server knows of somebody, or of two: games that were
-// left, who came from the same place, how the games between two went. It is for
-// administrators, who judge.
+// evidence shows data about one or two persons: games that were left, persons from the same
+// network, the results of the games between the two. It is for administrators, who judge it.
 func evidence(c Session, ctx context.Context, args string) (string, error) {
 	handles := strings.Fields(args)
 	if len(handles) < 1 || len(handles) > 2 {
 		return "", c.Usage("evidence HANDLE [HANDLE]")
 	}
-	return Against(c, ctx, handles[0], func(one conduct.Person) (string, error) {
+	return WithPerson(c, ctx, handles[0], func(one conduct.Person) (string, error) {
 		if len(handles) == 1 {
 			return evidenceOf(c, ctx, one)
 		}
-		other, err := concerned(c, ctx, handles[1])
+		other, err := findPerson(c, ctx, handles[1])
 		if err != nil {
 			return "", err
 		}
@@ -37,6 +36,7 @@ func evidence(c Session, ctx context.Context, args string) (string, error) {
 	})
 }
 
+// evidenceOf returns the evidence about one person.
 func evidenceOf(c Session, ctx context.Context, who conduct.Person) (string, error) {
 	e, err := c.Services().Moderation.Evidence(ctx, who)
 	if err != nil {
@@ -45,10 +45,11 @@ func evidenceOf(c Session, ctx context.Context, who conduct.Person) (string, err
 	return strings.Join(explain.Evidence(c.Language(), who, e, c.Services().Moderation.Rules(), format.Date), "\n"), nil
 }
 
-func evidenceOfPair(c Session, ctx context.Context, one, other conduct.Person) (string, error) {
-	p, err := c.Services().Moderation.EvidenceOfPair(ctx, one, other)
+// evidenceOfPair returns the evidence about two persons.
+func evidenceOfPair(c Session, ctx context.Context, first, second conduct.Person) (string, error) {
+	p, err := c.Services().Moderation.EvidenceOfPair(ctx, first, second)
 	if err != nil {
 		return "", err
 	}
-	return strings.Join(explain.PairEvidence(c.Language(), one, other, p, c.Services().Moderation.Rules(), format.Date), "\n"), nil
+	return strings.Join(explain.PairEvidence(c.Language(), first, second, p, c.Services().Moderation.Rules(), format.Date), "\n"), nil
 }

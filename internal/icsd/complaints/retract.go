@@ -12,17 +12,17 @@ import (
 var retractCommand = session.Command{
 	Name:  "retract",
 	Takes: session.FreeText,
-	Do:    session.On(retract),
+	Do:    session.WithSession(retract),
 }
 
-// retract takes back a complaint or an appeal: "retract N REASON", "retract appeal N".
+// retract withdraws a complaint or an appeal: "retract N REASON", "retract appeal N".
 func retract(c Session, ctx context.Context, args string) (string, error) {
 	word, rest, _ := strings.Cut(args, " ")
 	appeal := strings.EqualFold(word, "appeal")
 	if appeal {
 		args = strings.TrimSpace(rest)
 	}
-	n, reason, ok := numbered(args)
+	n, reason, ok := parseNumbered(args)
 	if !ok {
 		return "", c.Usage("retract NUMBER REASON, retract appeal NUMBER")
 	}

@@ -5,14 +5,14 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// Session is what these commands need of the client that gives them.
+// Session is the part of the client that these commands need.
 type Session interface {
 	session.Session
 
-	// Admin reports whether the user is an administrator now and not off duty.
+	// Admin reports whether the user is now an administrator and on duty.
 	Admin() bool
-	// Adopt gives the session the roles that the user has now.
-	Adopt(roles members.Roles)
-	// LinesOf returns the last lines of a user that the client was sent.
+	// SetRoles sets the user's present roles in the session.
+	SetRoles(roles members.Roles)
+	// LinesOf returns the last lines of a user that were sent to the client.
 	LinesOf(handle string) []string
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/escaque/escaque/internal/icsd/session"
 )
 
-// AuthorText returns the name of the author of something.
+// AuthorText returns the name of the author of an act or answer.
 func AuthorText(c session.Session, p conduct.Person) string {
 	return explain.Author(c.Language(), p.Handle)
 }
@@ -18,7 +18,8 @@ func MeasureText(c session.Session, m conduct.Measure) string {
 	return explain.Measure(c.Language(), m)
 }
 
-// UntilText returns when a measure ends; 0 is when it is lifted.
+// UntilText returns the text on the end of a measure. If at is 0, the measure lasts until it is
+// lifted.
 func UntilText(c session.Session, at clock.Instant) string {
 	if at == 0 {
 		return c.Sentence("moderation.act.open-ended")

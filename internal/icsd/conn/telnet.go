@@ -35,23 +35,22 @@ const (
 	optTimingMark = 6
 )
 
-// outboundLimit is how many messages may wait for a slow client before it is
-// let go: it comes back to the true state.
+// outboundLimit is how many messages may wait for a slow client before it is disconnected. It gets
+// the current state when it reconnects.
 const outboundLimit = 256
 
-// outboundBytes is how much may wait for it. One answer may always wait, however
-// long it is.
+// outboundBytes is how many bytes may wait for a client. One message may always wait, however long
+// it is.
 const outboundBytes = 1 << 20
 
-// endlessLine is how long a line may be, in bytes, before nobody waits for its
-// end any more.
+// endlessLine is how many bytes over the limit a line may have before the connection is closed.
 const endlessLine = 64 << 10
 
 // writeTimeout is how long one write to a client may take.
 const writeTimeout = 10 * time.Second
 
-// signRate and signBurst are telnet's questions that are answered, a second and at once.
-const signRate, signBurst = 20, 60
+// requestRate and requestBurst limit the answered telnet requests, per second and in a burst.
+const requestRate, requestBurst = 20, 60
 
 // Errors of ReadLine. After [ErrLineTooLong] and [ErrNotStamped] the next line can be read.
 var (
@@ -61,40 +60,40 @@ var (
 	errInterrupted = errors.New("icsd: interrupted by the client")
 )
 
-// Conn is one telnet connection: lines in, text out. One goroutine reads lines.
-// Several may send text, and none of them waits for the client.
+// Conn is one telnet connection: it reads lines and sends text. One goroutine reads lines. Several
+// may send text, and none of them waits for the client.
 type Conn struct {
 	conn     net.Conn
 	in       *bufio.Reader
 	out      *outbox.Box
 	now      func() time.Time
-	spoke    func()                   // called for every byte that has come
-	timeseal atomic.Pointer[timeseal] // nil for a client that does not stamp its lines
-	any      bool                     // a line has come
+	onByte   func()                   // called for every byte received
+	timeseal atomic.Pointer[timeseal] // nil if the client does not timestamp its lines
+	hasRead  bool                     // a line was read
 
-	trip  time.Duration // the least there and back, as the kernel had it
-	asked time.Time     // when it was asked; both are the reader's own
+	trip        time.Duration // the least round trip measured by the kernel; used by the reader only
+	tripAskedAt time.Time     // when trip was measured; used by the reader only
 
-	signs *rate.Limiter // for telnet's questions; nil until it has asked one
+	requestLimiter *rate.Limiter // for telnet requests; nil before the first
 }
 
-// lineBuffer is how much is read at once: lines that people type are short, and
-// most connections are silent.
+// lineBuffer is the size of the read buffer. Typed lines are short, and most connections are
+// silent.
 const lineBuffer = 128
 
 // New returns a connection that reads from conn and writes to it. now is the clock of timestamps.
 func New(conn net.Conn, now func() time.Time) *Conn {
 	return &Conn{
-		conn: conn, now: now, spoke: func() {}, in: bufio.NewReaderSize(conn, lineBuffer),
+		conn: conn, now: now, onByte: func() {}, in: bufio.NewReaderSize(conn, lineBuffer),
 		out: outbox.New(conn, outbox.Bounds{Messages: outboundLimit, Bytes: outboundBytes, Patience: writeTimeout}),
 	}
 }
 
-// raw sends bytes as they stand.
+// raw sends bytes unchanged.
 func (w *Conn) raw(b []byte) { w.Send(b, false) }
 
-// Send sends bytes as they stand. With answer they go out together with the answer to the command
-// that is being carried out.
+// Send sends bytes unchanged. If answer is true, they are sent together with the answer to the
+// current command.
 func (w *Conn) Send(b []byte, answer bool) {
 	if answer {
 		w.out.PutWithAnswer(b)
@@ -103,31 +102,31 @@ func (w *Conn) Send(b []byte, answer bool) {
 	w.out.Put(b)
 }
 
-// SetAnswering sets whether a prompt or an answer follows what is sent now, and may go out with it.
+// SetAnswering sets whether the text sent now may wait for the prompt or answer that follows it.
 func (w *Conn) SetAnswering(answering bool) { w.out.Answering(answering) }
 
-// SetReadDeadline sets when reading fails with a timeout.
+// SetReadDeadline sets the time at which reading fails with a timeout.
 func (w *Conn) SetReadDeadline(t time.Time) error { return w.conn.SetReadDeadline(t) }
 
 // OnInput sets a function that is called for every byte received. It must be set before the first line is read.
-func (w *Conn) OnInput(f func()) { w.spoke = f }
+func (w *Conn) OnInput(f func()) { w.onByte = f }
 
-// Abort closes the connection at once. What has not been written is lost.
+// Abort closes the connection immediately. Unwritten text is lost.
 func (w *Conn) Abort() { w.conn.Close() }
 
-// scratch are buffers in which text is made ready; none is kept that has grown long.
+// scratch is a pool of buffers for outgoing text. Very long buffers are not kept.
 var scratch = sync.Pool{New: func() any { return new([]byte) }}
 
 // Say sends text with the line ends of telnet.
 func (w *Conn) Say(text string) { w.SendText(text, false) }
 
-// SayWithPrompt sends text together with the prompt that follows, during the login.
+// SayWithPrompt sends text together with the prompt after it, during the login.
 func (w *Conn) SayWithPrompt(text string) { w.SendText(text, true) }
 
 // WithNewlines returns text with the line ends of telnet.
 func WithNewlines(text string) string { return strings.ReplaceAll(text, "\n", ics.NewLine) }
 
-// SendText sends text with the line ends of telnet, like [Conn.Send].
+// SendText is [Conn.Send] for text, with the line ends of telnet.
 func (w *Conn) SendText(text string, answer bool) {
 	w.SendAppended(func(b []byte) []byte {
 		for {
@@ -142,7 +141,7 @@ func (w *Conn) SendText(text string, answer bool) {
 	}, answer)
 }
 
-// SendAppended sends what write appends to the buffer that it is given, like [Conn.Send].
+// SendAppended is [Conn.Send] for the bytes that write appends to its buffer.
 func (w *Conn) SendAppended(write func([]byte) []byte, answer bool) {
 	const longest = 16 << 10
 	ready := scratch.Get().(*[]byte)
@@ -153,33 +152,32 @@ func (w *Conn) SendAppended(write func([]byte) []byte, answer bool) {
 	}
 }
 
-// HideTyping asks the client not to echo what is typed.
+// HideTyping asks the client not to echo typed text.
 func (w *Conn) HideTyping() { w.raw([]byte{iac, will, optEcho}) }
 
-// ShowTyping ends what HideTyping has asked for.
+// ShowTyping asks the client to echo typed text again.
 func (w *Conn) ShowTyping() { w.raw([]byte{iac, wont, optEcho}) }
 
-// Close writes what is queued and closes the connection.
+// Close writes the queued text and closes the connection.
 func (w *Conn) Close() { w.out.Close() }
 
-// sign waits until one more of telnet's requests may be answered.
-func (w *Conn) sign() {
-	if w.signs == nil {
-		w.signs = rate.NewLimiter(signRate, signBurst)
+// awaitRequestRate waits until one more telnet request may be answered.
+func (w *Conn) awaitRequestRate() {
+	if w.requestLimiter == nil {
+		w.requestLimiter = rate.NewLimiter(requestRate, requestBurst)
 	}
-	limits.Await(w.signs, 1, w.out.Done())
+	limits.Await(w.requestLimiter, 1, w.out.Done())
 }
 
 // Wait waits until input has arrived or the connection has ended. It reads nothing.
 func (w *Conn) Wait() { _, _ = w.in.Peek(1) }
 
-// Buffered reports whether input has arrived that is not read.
+// Buffered reports whether unread input has arrived.
 func (w *Conn) Buffered() bool { return w.in.Buffered() > 0 }
 
-// ReadLine returns the next line without its end. It answers telnet's requests and the
-// timeseal's own lines on the way. A line over ics.MaxLine bytes is read
-// to its end, thrown away, and reported as [ErrLineTooLong]; one that should have
-// been stamped and is not, as [ErrNotStamped].
+// ReadLine returns the next line without its end. It answers telnet requests and timeseal lines
+// before it. A line over ics.MaxLine bytes is discarded with the error [ErrLineTooLong]. A line
+// without the required timestamp is discarded with [ErrNotStamped].
 func (w *Conn) ReadLine() (string, error) {
 	for {
 		raw, err := w.rawLine()
@@ -193,7 +191,7 @@ func (w *Conn) ReadLine() (string, error) {
 	}
 }
 
-// rawLine reads the bytes of one line as they came.
+// rawLine reads the bytes of one line.
 func (w *Conn) rawLine() ([]byte, error) {
 	var line []byte
 	over := 0 // bytes that were too many
@@ -202,7 +200,7 @@ func (w *Conn) rawLine() ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		w.spoke()
+		w.onByte()
 		switch b {
 		case iac:
 			if err := w.negotiate(); err != nil {
@@ -229,8 +227,8 @@ func (w *Conn) rawLine() ([]byte, error) {
 	}
 }
 
-// typed returns the line after its backspaces and deletes have been applied.
-func typed(raw []byte) (string, error) {
+// applyBackspaces applies the backspaces and deletes in a line and returns the rest.
+func applyBackspaces(raw []byte) (string, error) {
 	if len(raw) > ics.MaxLine {
 		return "", ErrLineTooLong
 	}
@@ -246,10 +244,10 @@ func typed(raw []byte) (string, error) {
 	return string(line), nil
 }
 
-// negotiate reads what follows an IAC. Timing marks and suppressed go-ahead are
-// agreed to, a sign of life is given, an interrupt is a farewell; everything
-// else is passed over, as the family does. Whoever asks without end waits for his
-// answers.
+// negotiate reads and answers a telnet command after an IAC. It agrees to timing marks and
+// suppressed go-ahead, and answers "are you there". An interrupt ends the connection. Other
+// commands are ignored, as on FICS. The answers are limited in rate, so a client that sends many
+// requests waits for them.
 func (w *Conn) negotiate() error {
 	b, err := w.in.ReadByte()
 	if err != nil {
@@ -262,14 +260,14 @@ func (w *Conn) negotiate() error {
 			return err
 		}
 		if option == optTimingMark || option == optSGA {
-			w.sign()
+			w.awaitRequestRate()
 			w.raw([]byte{iac, will, option})
 		}
 	case dont, will, wont:
 		_, err = w.in.ReadByte()
 		return err
 	case ayt:
-		w.sign()
+		w.awaitRequestRate()
 		w.Say("\n[Responding to AYT: Yes, I'm here.]\n")
 	case ip:
 		return errInterrupted
@@ -290,13 +288,13 @@ func (w *Conn) negotiate() error {
 	return nil
 }
 
-// IsBadLine reports whether err means that the line read is too long or lacks its stamp.
-// Later lines can still be read.
+// IsBadLine reports whether err means that the line is too long or lacks its timestamp. Later lines
+// can still be read.
 func IsBadLine(err error) bool {
 	return errors.Is(err, ErrLineTooLong) || errors.Is(err, ErrNotStamped)
 }
 
-// IsClosed reports whether err is an ordinary end of the connection.
+// IsClosed reports whether err is a normal end of the connection.
 func IsClosed(err error) bool {
 	return errors.Is(err, io.EOF) || errors.Is(err, net.ErrClosed) || errors.Is(err, errInterrupted)
 }

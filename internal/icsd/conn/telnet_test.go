@@ -118,15 +118,15 @@ func TestSignsOfLifeAreBounded(t *testing.T) {
 
 func signsOfLifeAreBounded(t *testing.T) {
 	began := time.Now()
-	tape := &tape{Reader: strings.NewReader(strings.Repeat("\xff\xf6\xff\xfd\x06", signBurst) + "\n")}
+	tape := &tape{Reader: strings.NewReader(strings.Repeat("\xff\xf6\xff\xfd\x06", requestBurst) + "\n")}
 	w := New(tape, time.Now)
 	if _, err := w.ReadLine(); err != nil {
 		t.Fatal(err)
 	}
 	took := time.Since(began)
 	w.Close()
-	if due := signBurst + int(took.Seconds()*signRate) + 1; due < 2*signBurst {
-		t.Errorf("%d answers within %v, and %d were due", 2*signBurst, took, due)
+	if due := requestBurst + int(took.Seconds()*requestRate) + 1; due < 2*requestBurst {
+		t.Errorf("%d answers within %v, and %d were due", 2*requestBurst, took, due)
 	}
 }
 

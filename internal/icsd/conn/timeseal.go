@@ -9,82 +9,82 @@ import (
 	"github.com/escaque/escaque/internal/rtt"
 )
 
-// timeseal is what is known of a client that stamps its lines with its own clock
-// (see ics.Unseal). The two clocks have nothing in common but their pace: a ping
-// that went out at an instant here, and its answer, which bears the client's
-// time, tie them together.
+// timeseal is the state of a client that timestamps its lines with its own clock (see ics.Unseal).
+// The two clocks are only assumed to run at the same speed. They are compared by a ping, sent at an
+// instant of this server's clock, and its answer with the client's time.
 type timeseal struct {
 	version int
 
-	mu     sync.Mutex
-	asked  []time.Time // pings that wait for their answers, the oldest first
-	tied   bool        // the next two are known
-	here   time.Time   // when the last answered ping went out
-	there  int64       // what the client's clock showed when it came, milliseconds
-	stamp  int64       // the client's time on the last line
-	trips  [8]time.Duration
-	count  int       // how many round trips were measured
-	heard  time.Time // when the last line came
-	silent bool      // the client does not answer: it is asked no more
+	mu           sync.Mutex
+	pendingPings []time.Time // when the unanswered pings were sent, the oldest first
+	synced       bool        // pingSent and pongStamp are set
+	pingSent     time.Time   // when the last answered ping was sent
+	pongStamp    int64       // the client's clock when it received that ping, in milliseconds
+	lineStamp    int64       // the client's clock when it sent the last line
+	trips        [8]time.Duration
+	count        int       // number of round trips measured
+	lineRead     time.Time // when the last line arrived
+	silent       bool      // the client does not answer pings: it gets no more
 }
 
-// patienceWithSeal is how many pings may wait for their answers.
-const patienceWithSeal = 32
+// maxPendingPings is how many pings may be unanswered.
+const maxPendingPings = 32
 
-// ping is the bytes that ask for the client's time, noted as asked at now; nil
-// when the client has left too many without an answer.
+// ping returns the line that asks for the client's time and records it as sent at now. It returns
+// "" if too many pings are unanswered.
 func (s *timeseal) ping(now time.Time) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.silent = s.silent || len(s.asked) >= patienceWithSeal; s.silent {
+	if s.silent = s.silent || len(s.pendingPings) >= maxPendingPings; s.silent {
 		return ""
 	}
-	s.asked = append(s.asked, now)
+	s.pendingPings = append(s.pendingPings, now)
 	if s.version == 2 {
 		return ics.SealPing2
 	}
 	return ics.SealPing
 }
 
-// pong takes the answer to the oldest ping.
-func (s *timeseal) pong(now time.Time, stamp int64) {
+// recordPong records the answer to the oldest ping.
+func (s *timeseal) recordPong(now time.Time, stamp int64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if len(s.asked) == 0 {
+	if len(s.pendingPings) == 0 {
 		return // nobody has asked
 	}
-	s.here, s.there, s.tied = s.asked[0], stamp, true
-	s.asked = s.asked[1:]
-	s.trips[s.count%len(s.trips)] = now.Sub(s.here)
+	s.pingSent, s.pongStamp, s.synced = s.pendingPings[0], stamp, true
+	s.pendingPings = s.pendingPings[1:]
+	s.trips[s.count%len(s.trips)] = now.Sub(s.pingSent)
 	s.count++
 }
 
-func (s *timeseal) line(now time.Time, stamp int64) {
+// recordLine records the arrival and the timestamp of a line.
+func (s *timeseal) recordLine(now time.Time, stamp int64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.heard, s.stamp = now, stamp
+	s.lineRead, s.lineStamp = now, stamp
 }
 
-// lag is how long the last line and the news that it answers were on their way
-// together: the time that passed here since the ping went out, less the time
-// that passed on the client's clock between the ping's coming and the line's
-// going. It is 0 as long as nothing is known, and where the client's clock claims
-// more time than there was. What of it is given back, the regulations bound.
+// lag returns the transmission time of the last line together with that of the news that it
+// answers. It is the time on the server's clock since the ping was sent, minus the time on the
+// client's clock between the ping's arrival and the line's departure. It is 0 before the first ping
+// is answered, or if the client's clock shows more time than has passed. The regulations limit how
+// much of it is credited.
 func (s *timeseal) lag() time.Duration {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	spent := s.stamp - s.there
-	if !s.tied || spent < 0 || spent > int64(24*time.Hour/time.Millisecond) {
+	spent := s.lineStamp - s.pongStamp
+	if !s.synced || spent < 0 || spent > int64(24*time.Hour/time.Millisecond) {
 		return 0
 	}
-	return max(0, s.heard.Sub(s.here)-time.Duration(spent)*time.Millisecond)
+	return max(0, s.lineRead.Sub(s.pingSent)-time.Duration(spent)*time.Millisecond)
 }
 
-// RoundTrips are the durations of the last round trips.
+// RoundTrips summarises the durations of the last round trips.
 type RoundTrips struct{ Least, Mean, Most, Deviation time.Duration }
 
-// measured returns the durations of the last round trips. ok is false when there are none.
-func (s *timeseal) measured() (t RoundTrips, ok bool) {
+// roundTrips returns the durations of the last round trips. ok is false if there are none.
+func (s *timeseal) roundTrips() (t RoundTrips, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	n := min(s.count, len(s.trips))
@@ -103,16 +103,16 @@ func (s *timeseal) measured() (t RoundTrips, ok bool) {
 	return t, true
 }
 
-// unseal reads a line as it came: its text, or that it was the timeseal's own
-// and nobody typed it.
+// unseal removes the timestamp of a line and returns its text. own is true if the line is part of
+// the timeseal protocol and was not typed.
 func (w *Conn) unseal(raw []byte) (text string, own bool, err error) {
-	first := !w.any
-	w.any = true
+	first := !w.hasRead
+	w.hasRead = true
 	if first {
 		if hello, stamp, err := ics.Unseal(raw); err == nil {
 			if version := ics.SealVersion(hello); version > 0 {
 				s := &timeseal{version: version}
-				s.line(w.now(), stamp)
+				s.recordLine(w.now(), stamp)
 				w.timeseal.Store(s)
 				return "", true, nil
 			}
@@ -120,7 +120,7 @@ func (w *Conn) unseal(raw []byte) (text string, own bool, err error) {
 	}
 	s := w.timeseal.Load()
 	if s == nil {
-		text, err := typed(raw)
+		text, err := applyBackspaces(raw)
 		return text, false, err
 	}
 	text, stamp, err := ics.Unseal(raw)
@@ -128,28 +128,28 @@ func (w *Conn) unseal(raw []byte) (text string, own bool, err error) {
 	case err != nil:
 		return "", false, ErrNotStamped
 	case text == ics.SealPong:
-		s.pong(w.now(), stamp)
+		s.recordPong(w.now(), stamp)
 		return "", true, nil
 	}
-	s.line(w.now(), stamp)
-	text, err = typed([]byte(text))
+	s.recordLine(w.now(), stamp)
+	text, err = applyBackspaces([]byte(text))
 	return text, false, err
 }
 
-// IsTimesealed reports whether the client stamps its lines.
+// IsTimesealed reports whether the client timestamps its lines.
 func (w *Conn) IsTimesealed() bool { return w.timeseal.Load() != nil }
 
-// RoundTrips returns the durations of the last round trips. ok is false when none was measured.
+// RoundTrips returns the durations of the last round trips. ok is false if none was measured.
 func (w *Conn) RoundTrips() (t RoundTrips, ok bool) {
 	s := w.timeseal.Load()
 	if s == nil {
 		return RoundTrips{}, false
 	}
-	return s.measured()
+	return s.roundTrips()
 }
 
-// Ping is the line that asks a stamping client for its time, "" for others. It
-// stands at the beginning of a line, before the news whose way is measured.
+// Ping returns the line that asks a timesealed client for its time, "" for others. It must be at
+// the beginning of a line, before the news whose transmission time is measured.
 func (w *Conn) Ping() string {
 	if s := w.timeseal.Load(); s != nil {
 		return s.ping(w.now())
@@ -157,16 +157,17 @@ func (w *Conn) Ping() string {
 	return ""
 }
 
-// tripKept is how long the least round trip is kept before the kernel is asked again: it changes slowly.
-const tripKept = time.Second
+// tripLife is how long the least round trip is used before the kernel is asked again. It changes
+// slowly.
+const tripLife = time.Second
 
-// Lag is the time on its way of the last line, as the client's stamps tell it, and
-// the least that the server itself knows of. A client without stamps is given back
+// Lag returns the transmission time of the last line according to the client's timestamps, and the
+// least round trip that the server itself has measured. For a client without timestamps both are
 // the latter.
 func (w *Conn) Lag() (claimed, trip time.Duration) {
-	if now := w.now(); w.asked.IsZero() || now.Sub(w.asked) >= tripKept {
+	if now := w.now(); w.tripAskedAt.IsZero() || now.Sub(w.tripAskedAt) >= tripLife {
 		w.trip, _ = rtt.Shortest(w.conn)
-		w.asked = now
+		w.tripAskedAt = now
 	}
 	trip = w.trip
 	if s := w.timeseal.Load(); s != nil {

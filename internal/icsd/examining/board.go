@@ -10,20 +10,21 @@ import (
 	"github.com/escaque/escaque/internal/icsd/speech"
 )
 
-// Board returns the exam's board for a client at it, or for one who only looks.
+// Board returns the exam's board as text for a client, who may be at the exam or not.
 func (e *Exam) Board(c Session) string {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	return e.boardLocked(c)
 }
 
+// boardLocked is Board for a caller that holds e.mu.
 func (e *Exam) boardLocked(p Session) string {
 	display := p.Settings().Display()
-	return display.Show(p, e.drawn(p), func() []ics.Moved { return movesOf(e.study.Start(), e.study.Line()[:e.study.At()]) })
+	return display.Show(p, e.board(p), func() []ics.Moved { return toICSMoves(e.study.Start(), e.study.Line()[:e.study.At()]) })
 }
 
-// drawn returns the board that a client is shown. The caller holds e.mu.
-func (e *Exam) drawn(p Session) *ics.Board {
+// board returns the exam's board with the data for a client. The caller holds e.mu.
+func (e *Exam) board(p Session) *ics.Board {
 	relation := ics.ObserveExamined
 	if e.people[p] {
 		relation = ics.Examining
@@ -42,9 +43,9 @@ func (e *Exam) drawn(p Session) *ics.Board {
 	return b
 }
 
-// movesOf returns half-moves of a study as lists show them. A list begins with White: where Black
-// begins, a sign stands in White's place.
-func movesOf(start chess.Position, steps []study.Step) []ics.Moved {
+// toICSMoves converts half moves of a study to the form of package ics. A list begins with White:
+// if Black begins, a placeholder stands for White's move.
+func toICSMoves(start chess.Position, steps []study.Step) []ics.Moved {
 	list := make([]ics.Moved, 0, len(steps)+1)
 	if start.Turn() == chess.Black && len(steps) > 0 {
 		list = append(list, ics.Moved{SAN: ics.NoMove})
@@ -55,7 +56,7 @@ func movesOf(start chess.Position, steps []study.Step) []ics.Moved {
 	return list
 }
 
-// eventsText returns what happened as a client at the exam reads it. The caller holds e.mu.
+// eventsText returns the text on some events for a client at the exam. The caller holds e.mu.
 func (e *Exam) eventsText(p Session, events []study.Event) string {
 	var parts []string
 	for _, event := range events {
@@ -70,7 +71,7 @@ func (e *Exam) eventsText(p Session, events []study.Event) string {
 	return strings.Join(parts, "\n")
 }
 
-// eventText returns the parts of what a client reads of one event. The caller holds e.mu.
+// eventText returns the parts of the text on one event for a client. The caller holds e.mu.
 func (e *Exam) eventText(p Session, event study.Event) []string {
 	handle := p.Identity().Handle
 	switch ev := event.(type) {
@@ -105,26 +106,25 @@ func (e *Exam) eventText(p Session, event study.Event) []string {
 	return nil
 }
 
-// placeText returns where in the game the board is now: the board, or words. The caller holds
-// e.mu.
+// placeText returns the current place in the game as a board or in words. The caller holds e.mu.
 func (e *Exam) placeText(p Session) string {
 	if mode := p.Settings().Display().Speech; mode != speech.Off {
-		return speech.Place(p, mode, e.drawn(p))
+		return speech.Place(p, mode, e.board(p))
 	}
 	return e.boardLocked(p)
 }
 
-// moveText returns what a client is shown of a move that has just been made: the board with the
-// line of it, or words. The caller holds e.mu.
+// moveText returns the text on a move that was just made: the board with a line, or words. The
+// caller holds e.mu.
 func (e *Exam) moveText(p Session, by, text string) string {
 	if mode := p.Settings().Display().Speech; mode != speech.Off {
-		return speech.Move(p, mode, e.drawn(p), e.people[p])
+		return speech.Move(p, mode, e.board(p), e.people[p])
 	}
 	return e.boardLocked(p) + "\n" + ics.ExamineMoved(e.Number, by, text)
 }
 
-// endText returns the line of a position in which the game ended: as it did when it was played, or
-// by mate or stalemate in a variation. The caller holds e.mu.
+// endText returns the line for a position in which the game ended, as it was played or by mate or
+// stalemate in a variation. The caller holds e.mu.
 func (e *Exam) endText() string {
 	if reason, result, ok := e.study.End(); ok {
 		return ics.ExamineResult(e.Number, reason, result)

@@ -2,7 +2,7 @@ package examining
 
 import "github.com/escaque/escaque/internal/icsd/session"
 
-// Commands returns the commands on games that are examined or were played.
+// Commands returns the commands for examined and finished games.
 func Commands() []*session.Command {
 	return []*session.Command{
 		&backwardCommand,

@@ -15,29 +15,29 @@ import (
 	"github.com/escaque/escaque/internal/icsd/session"
 )
 
-// Exam is a game that is examined, with everybody at it. It lasts as long as somebody examines
-// it, and is not stored.
+// Exam is a game that is examined, with all its participants. It exists as long as it has an
+// examiner and is not stored.
 type Exam struct {
-	ID     hall.GameID // among the numbers of the games; it does not change
-	Number int         // the same
+	ID     hall.GameID // its ID among the games' numbers; it does not change
+	Number int         // its number; it does not change
 
 	exams   *Exams
-	scratch bool // began with a bare board
+	scratch bool // began with an empty board
 	began   time.Time
-	source  *source // nil for a bare board
+	source  *source // nil for an empty board
 
 	mu     sync.Mutex // guards what follows; see State
 	study  study.Study
-	people map[Session]bool // everybody at it; true for those who examine
+	people map[Session]bool // all participants; true for examiners
 }
 
-// source is what is known of a game besides its moves.
+// source is the data of a game besides its moves.
 type source struct {
 	match  ics.Match
 	played time.Time
 	start  chess.Position
 	steps  []study.Step
-	ending string // its reason and its result, as a list of moves ends
+	ending string // its reason and result, as at the end of a list of moves
 }
 
 // do carries out a command, informs everybody else at the exam, and returns the answer to the
@@ -62,7 +62,7 @@ func (e *Exam) do(c Session, command study.Command) (answer string, err error) {
 	return answer, nil
 }
 
-// Attend lets a client watch the exam, and returns the answer to them.
+// Attend adds a client as a watcher of the exam and returns the answer.
 func (e *Exam) Attend(c Session) (string, error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -83,7 +83,7 @@ func (e *Exam) Attend(c Session) (string, error) {
 	return text, nil
 }
 
-// StopAttending ends a client's watching.
+// StopAttending removes a watcher.
 func (e *Exam) StopAttending(c Session) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -91,8 +91,7 @@ func (e *Exam) StopAttending(c Session) {
 	c.Examining().stopAttending(e)
 }
 
-// Leave ends a client's examining, and the exam with the last examiner. It returns the answer to
-// the client.
+// Leave removes an examiner and returns the answer. With the last examiner the exam ends.
 func (e *Exam) Leave(c Session) string {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -115,7 +114,7 @@ func (e *Exam) Leave(c Session) string {
 	return ics.Unexamined(e.Number)
 }
 
-// invite makes somebody who watches the exam an examiner.
+// invite makes a watcher of the exam an examiner.
 func (e *Exam) invite(c Session, handle string) (string, error) {
 	if err := e.makeExaminer(handle); err != nil {
 		return "", err
@@ -123,8 +122,7 @@ func (e *Exam) invite(c Session, handle string) (string, error) {
 	return e.do(c, study.Invite{Who: handle})
 }
 
-// makeExaminer moves a user from those who watch to those who examine, unless they play or examine
-// another game.
+// makeExaminer makes a watcher an examiner, unless they play or examine another game.
 func (e *Exam) makeExaminer(handle string) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -147,7 +145,7 @@ func (e *Exam) makeExaminer(handle string) error {
 	return nil
 }
 
-// watcherLocked returns the session of a user who watches the exam and does not examine.
+// watcherLocked returns the session of a watcher with this handle. The caller holds e.mu.
 func (e *Exam) watcherLocked(handle string) (watcher Session, err error) {
 	for p, examines := range e.people {
 		switch {
@@ -164,8 +162,7 @@ func (e *Exam) watcherLocked(handle string) (watcher Session, err error) {
 	return watcher, nil
 }
 
-// Say sends text to everybody else at the exam who wants to receive the line, and returns how many
-// did.
+// Say sends text to all other participants who want to receive the line, and returns their number.
 func (e *Exam) Say(from Session, line hall.ChatLine, text string) (heard int) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -178,7 +175,7 @@ func (e *Exam) Say(from Session, line hall.ChatLine, text string) (heard int) {
 	return heard
 }
 
-// examiners returns the handles of those who examine.
+// examiners returns the handles of the examiners.
 func (e *Exam) examiners() []string {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -191,8 +188,7 @@ type Sides struct {
 	WhiteTime, BlackTime time.Duration
 }
 
-// Clocks returns the players of the game and how much time they had left in the position that is
-// on the board.
+// Clocks returns the players of the game and their remaining times in the current position.
 func (e *Exam) Clocks() Sides {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -200,8 +196,8 @@ func (e *Exam) Clocks() Sides {
 	return Sides{White: e.study.White(), Black: e.study.Black(), WhiteTime: left[chess.White], BlackTime: left[chess.Black]}
 }
 
-// Row returns the exam as the list of games shows it.
-func (e *Exam) Row() ics.ListedGame {
+// Row returns the exam's row in the list of games.
+func (e *Exam) Row() ics.Playing {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	pos := e.study.Position()
@@ -211,7 +207,7 @@ func (e *Exam) Row() ics.ListedGame {
 	}
 }
 
-// People returns a line with everybody at the exam: the examiners first, with a sign.
+// People returns a line with all participants, the examiners first and marked.
 func (e *Exam) People() string {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -230,5 +226,5 @@ func (e *Exam) People() string {
 	return ics.ExaminedBy(e.Number, e.scratch, e.study.White(), e.study.Black(), strings.Join(names, " "), len(names))
 }
 
-// gameinfo returns the line about the exam for programs.
+// gameinfo returns the line about the exam in the format for programs.
 func (e *Exam) gameinfo() string { return ics.Gameinfo{Game: e.Number, Type: "untimed"}.String() }

@@ -15,13 +15,12 @@ import (
 var examineCommand = session.Command{
 	Name:  "examine",
 	Takes: session.UpTo(2),
-	Do:    session.On(examine),
+	Do:    session.WithSession(examine),
 }
 
-// examine begins to examine the initial position, a position to be set up, or a game that was
-// played.
+// examine begins to examine the initial position, a position to be set up, or a finished game.
 func examine(c Session, ctx context.Context, args string) (string, error) {
-	if err := mayBegin(c); err != nil {
+	if err := checkCanBegin(c); err != nil {
 		return "", err
 	}
 	handle := c.Identity().Handle
@@ -39,7 +38,7 @@ func examine(c Session, ctx context.Context, args string) (string, error) {
 	return begin(c, r.game, r.source(), "")
 }
 
-// examineSetup begins to examine an empty board on which a position is set up.
+// examineSetup begins to examine an empty board, on which a position is set up.
 func examineSetup(c Session, initial study.Game) (string, error) {
 	answer, err := begin(c, initial, nil, "")
 	e := c.Examining().Exam()
@@ -53,8 +52,8 @@ func examineSetup(c Session, initial study.Game) (string, error) {
 	return ics.ExamineSetup + "\n\n" + board, err
 }
 
-// mayBegin returns the refusal of a client who cannot begin to examine now; nil when they can.
-func mayBegin(c Session) error {
+// checkCanBegin refuses a client who cannot begin to examine now.
+func checkCanBegin(c Session) error {
 	switch {
 	case c.IsPlaying():
 		return session.Prevented("You are playing a game.")
@@ -64,8 +63,8 @@ func mayBegin(c Session) error {
 	return nil
 }
 
-// begin opens an exam and returns its board under a heading. from says which game it is; nil for
-// a bare board.
+// begin opens an exam and returns its board under a heading. from is the data of the game, nil for
+// an empty board.
 func begin(c Session, game study.Game, from *source, heading string) (string, error) {
 	c.StopObserving()
 	s := c.Examining()
@@ -82,12 +81,12 @@ func begin(c Session, game study.Game, from *source, heading string) (string, er
 }
 
 // BeginAfter begins to examine a game that the client has just finished, at its last move, unless
-// they are occupied.
+// they play or examine another game.
 func BeginAfter(c Session, v *hall.View) {
-	if mayBegin(c) != nil {
+	if checkCanBegin(c) != nil {
 		return
 	}
-	r := recordOf(v)
+	r := newRecord(v)
 	text, err := begin(c, r.game, r.source(), "")
 	if e := c.Examining().Exam(); e != nil && len(r.game.Steps) > 0 {
 		text, err = e.do(c, study.Forward{Moves: len(r.game.Steps)})
@@ -98,9 +97,10 @@ func BeginAfter(c Session, v *hall.View) {
 var unexamineCommand = session.Command{
 	Name:  "unexamine",
 	Takes: session.NoWords,
-	Do:    session.WithNothing(unexamine),
+	Do:    session.WithoutContext(unexamine),
 }
 
+// unexamine ends the client's examination.
 func unexamine(c Session) (string, error) {
 	e := c.Examining().Exam()
 	if e == nil {
@@ -112,10 +112,10 @@ func unexamine(c Session) (string, error) {
 var mexamineCommand = session.Command{
 	Name:  "mexamine",
 	Takes: session.UpTo(1),
-	Do:    session.WithWords(mexamine),
+	Do:    session.WithArgs(mexamine),
 }
 
-// mexamine makes somebody who watches the exam an examiner.
+// mexamine makes a watcher of the exam an examiner.
 func mexamine(c Session, args string) (string, error) {
 	e := c.Examining().Exam()
 	if e == nil {
@@ -134,12 +134,12 @@ func mexamine(c Session, args string) (string, error) {
 var copygameCommand = session.Command{
 	Name:  "copygame",
 	Takes: session.UpTo(1),
-	Do:    session.On(copyGame),
+	Do:    session.WithSession(copyGame),
 }
 
-// copyGame copies a game that is played or examined into an exam of one's own.
+// copyGame copies a game that is played or examined into a new exam of the user.
 func copyGame(c Session, ctx context.Context, args string) (string, error) {
-	if err := mayBegin(c); err != nil {
+	if err := checkCanBegin(c); err != nil {
 		return "", err
 	}
 	id, ok := c.FindGame(args)
@@ -159,44 +159,44 @@ func copyGame(c Session, ctx context.Context, args string) (string, error) {
 	if err != nil {
 		return "", session.NotShown(c, id, err)
 	}
-	r := recordOf(&v)
+	r := newRecord(&v)
 	return begin(c, r.game, r.source(), "")
 }
 
 var backwardCommand = session.Command{
 	Name:  "backward",
 	Takes: session.UpTo(1),
-	Do:    inExam(halfMoves(func(n int) study.Command { return study.Backward{Moves: n} })),
+	Do:    examHandler(readHalfMoves(func(n int) study.Command { return study.Backward{Moves: n} })),
 }
 
 var forwardCommand = session.Command{
 	Name:  "forward",
 	Takes: session.UpTo(1),
-	Do:    inExam(halfMoves(func(n int) study.Command { return study.Forward{Moves: n} })),
+	Do:    examHandler(readHalfMoves(func(n int) study.Command { return study.Forward{Moves: n} })),
 }
 
 var commitCommand = session.Command{
 	Name:  "commit",
 	Takes: session.NoWords,
-	Do:    inExam(always(study.Commit{})),
+	Do:    examHandler(withoutArgs(study.Commit{})),
 }
 
 var revertCommand = session.Command{
 	Name:  "revert",
 	Takes: session.NoWords,
-	Do:    inExam(always(study.Revert{})),
+	Do:    examHandler(withoutArgs(study.Revert{})),
 }
 
 var truncateCommand = session.Command{
 	Name:  "truncate",
 	Takes: session.NoWords,
-	Do:    inExam(always(study.Truncate{})),
+	Do:    examHandler(withoutArgs(study.Truncate{})),
 }
 
-// inExam returns the handler of a command of an examiner. read returns it from its arguments, and
-// whether it understands them.
-func inExam(read func(args string) (study.Command, bool)) session.Handler {
-	return session.On(func(c Session, _ context.Context, args string) (string, error) {
+// examHandler returns the handler of an examiner's command. read converts the arguments to a
+// command of the study, and returns false if it cannot.
+func examHandler(read func(args string) (study.Command, bool)) session.Handler {
+	return session.WithSession(func(c Session, _ context.Context, args string) (string, error) {
 		e := c.Examining().Exam()
 		if e == nil {
 			return "", session.ErrNotExam
@@ -209,13 +209,13 @@ func inExam(read func(args string) (study.Command, bool)) session.Handler {
 	})
 }
 
-// always reads a command that has no arguments.
-func always(command study.Command) func(string) (study.Command, bool) {
+// withoutArgs returns the read function of a command without arguments.
+func withoutArgs(command study.Command) func(string) (study.Command, bool) {
 	return func(string) (study.Command, bool) { return command, true }
 }
 
-// halfMoves reads a number of half-moves: one without an argument.
-func halfMoves(command func(n int) study.Command) func(string) (study.Command, bool) {
+// readHalfMoves returns the read function of a command with a number of half moves, 1 by default.
+func readHalfMoves(command func(n int) study.Command) func(string) (study.Command, bool) {
 	return func(args string) (study.Command, bool) {
 		if args == "" {
 			return command(1), true
@@ -228,29 +228,30 @@ func halfMoves(command func(n int) study.Command) func(string) (study.Command, b
 var bnameCommand = session.Command{
 	Name:  "bname",
 	Takes: session.UpTo(1),
-	Do:    namePlayer(chess.Black),
+	Do:    namePlayerHandler(chess.Black),
 }
 
 var wnameCommand = session.Command{
 	Name:  "wname",
 	Takes: session.UpTo(1),
-	Do:    namePlayer(chess.White),
+	Do:    namePlayerHandler(chess.White),
 }
 
-// namePlayer returns the handler of naming a player: without a name, the examiner's own is meant.
-func namePlayer(side chess.Color) session.Handler {
-	return session.On(func(c Session, ctx context.Context, args string) (string, error) {
+// namePlayerHandler returns the handler that names a player of the examined game. Without a name it
+// sets the examiner's own.
+func namePlayerHandler(side chess.Color) session.Handler {
+	return session.WithSession(func(c Session, ctx context.Context, args string) (string, error) {
 		if args == "" {
 			args = c.Identity().Handle
 		}
-		return inExam(func(string) (study.Command, bool) {
+		return examHandler(func(string) (study.Command, bool) {
 			return study.Name{Side: side, Name: args}, !strings.Contains(args, " ")
 		})(c, ctx, args)
 	})
 }
 
-// Move makes a move on the board that the client examines, or moves a piece freely on one that is
-// being set up. examines is false when the client examines nothing.
+// Move makes a move on the board that the client examines, or moves a piece freely if the position
+// is being set up. examines is false if the client examines nothing.
 func Move(c Session, text string) (answer string, examines bool, err error) {
 	e := c.Examining().Exam()
 	if e == nil {
@@ -260,6 +261,7 @@ func Move(c Session, text string) (answer string, examines bool, err error) {
 	return answer, true, err
 }
 
+// move is Move for a client who examines e.
 func (e *Exam) move(c Session, text string) (string, error) {
 	e.mu.Lock()
 	pos := e.study.Position()
@@ -278,7 +280,7 @@ func (e *Exam) move(c Session, text string) (string, error) {
 	return e.do(c, study.Move{Move: m})
 }
 
-// moveFreely moves a piece on a board that is being set up.
+// moveFreely moves a piece on a board that is being set up, without regard to the rules.
 func (e *Exam) moveFreely(c Session, text string) (string, error) {
 	command, ok := readPlacement(text)
 	switch {

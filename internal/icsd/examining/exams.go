@@ -13,7 +13,7 @@ import (
 	"github.com/escaque/escaque/internal/icsd/session"
 )
 
-// Exams are all games that are examined on the server.
+// Exams are all exams on the server.
 type Exams struct {
 	services  *session.Services
 	followers func(handle string) []Session
@@ -23,13 +23,13 @@ type Exams struct {
 	open map[hall.GameID]*Exam
 }
 
-// NewExams returns the exams of a server on which nobody examines yet. followers returns the
-// sessions that follow the games of a user and do not play now.
+// NewExams returns exams of which there are none yet. followers returns the sessions that follow
+// the games of a user and do not play now.
 func NewExams(services *session.Services, followers func(handle string) []Session) *Exams {
 	return &Exams{services: services, followers: followers, open: map[hall.GameID]*Exam{}}
 }
 
-// Get returns the exam of an identity; nil when there is none.
+// Get returns the exam with an ID, nil if there is none.
 func (x *Exams) Get(id hall.GameID) *Exam {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -43,7 +43,7 @@ func (x *Exams) All() []*Exam {
 	return slices.SortedFunc(maps.Values(x.open), func(a, b *Exam) int { return cmp.Compare(a.Number, b.Number) })
 }
 
-// ExaminedBy returns the exam of an examiner; nil when they examine nothing.
+// ExaminedBy returns the exam of an examiner, nil if they examine nothing.
 func (x *Exams) ExaminedBy(handle string) *Exam {
 	for _, e := range x.All() {
 		if slices.ContainsFunc(e.examiners(), func(who string) bool { return format.SameHandle(who, handle) }) {
@@ -79,7 +79,7 @@ func (x *Exams) close(e *Exam) {
 	}
 }
 
-// showFollowers shows an exam that has just begun to those who follow its examiner.
+// showFollowers shows a new exam to the users who follow its examiner.
 func (x *Exams) showFollowers(examiner Session, e *Exam) {
 	handle := examiner.Identity().Handle
 	for _, c := range x.followers(handle) {

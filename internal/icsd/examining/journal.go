@@ -20,18 +20,17 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// maxJournal is how many games a member keeps in their journal.
+// maxJournal is how many games a journal can have.
 const maxJournal = 40
 
-// maxEntry is the longest entry, in bytes: as much as the register stores of one setting.
+// maxEntry is the greatest length of an entry in bytes: the limit of one setting in the register.
 const maxEntry = 4096
 
-// journalSetting begins the names of the settings in which the register stores entries; two digits
-// follow.
+// journalSetting begins the names of the settings that store entries. Two digits follow.
 const journalSetting = "ics.journal."
 
-// entry is an entry of a journal as it is stored: a game of the hall, or the moves of one that was
-// examined.
+// entry is an entry of a journal as it is stored: a game of the hall, or the moves of an examined
+// one.
 type entry struct {
 	Game hall.GameID `json:"game,omitempty"`
 
@@ -42,7 +41,7 @@ type entry struct {
 	At    int64  `json:"at,omitempty"`    // when it was stored, in Unix milliseconds
 }
 
-// entryNumber reads the number of an entry, with or without its sign.
+// entryNumber parses the number of an entry, with or without its sign.
 func entryNumber(text string) (int, bool) {
 	n, err := strconv.Atoi(strings.TrimPrefix(text, "%"))
 	return n, err == nil && n >= 1 && n <= maxJournal
@@ -75,12 +74,12 @@ func readJournal(c Session, ctx context.Context, who member) (map[int]entry, err
 	return entries, nil
 }
 
-// writeEntry stores an entry of the user's journal; an empty text removes it.
+// writeEntry stores an entry of the user's journal. An empty text deletes it.
 func writeEntry(c Session, ctx context.Context, n int, text string) error {
 	return c.Services().Members.SetSetting(ctx, c.Identity(), fmt.Sprintf("%s%02d", journalSetting, n), text)
 }
 
-// journalRecord returns a game of a member's journal.
+// journalRecord returns the game of an entry in a member's journal.
 func journalRecord(c Session, ctx context.Context, who member, number string) (record, error) {
 	entries, err := readJournal(c, ctx, who)
 	if err != nil {
@@ -89,13 +88,14 @@ func journalRecord(c Session, ctx context.Context, who member, number string) (r
 	n, _ := entryNumber(number)
 	e, ok := entries[n]
 	if !ok {
-		return record{}, noEntry(who, number)
+		return record{}, errNoEntry(who, number)
 	}
 	return e.record(c, ctx)
 }
 
-func noEntry(who member, number string) error {
-	return session.Misused(fmt.Sprintf("%s has no journal entry %%%s.", who.handle, ics.Truncate(number, 10)))
+// errNoEntry returns the refusal of a number without an entry.
+func errNoEntry(who member, number string) error {
+	return session.Misused(fmt.Sprintf("%s has no journal entry %%%s.", who.handle, ics.Cut(number, 10)))
 }
 
 // record returns the game of an entry.
@@ -121,8 +121,8 @@ func (e *entry) record(c Session, ctx context.Context) (record, error) {
 	return r, nil
 }
 
-// entryOf returns an examined game as it is stored.
-func entryOf(g study.Game) entry {
+// newGameEntry returns the entry for an examined game.
+func newGameEntry(g study.Game) entry {
 	e := entry{White: g.White, Black: g.Black, Start: fen.Format(g.Start)}
 	pos := g.Start
 	moves := make([]string, len(g.Steps))
@@ -137,7 +137,7 @@ func entryOf(g study.Game) entry {
 var journalCommand = session.Command{
 	Name:  "journal",
 	Takes: session.UpTo(1),
-	Do:    session.On(journal),
+	Do:    session.WithSession(journal),
 }
 
 // journal lists a member's journal.
@@ -169,11 +169,11 @@ var jsaveCommand = session.Command{
 	Name:  "jsave",
 	Takes: session.UpTo(3),
 	Who:   session.Registered,
-	Do:    session.On(saveToJournal),
+	Do:    session.WithSession(saveToJournal),
 }
 
-// saveToJournal stores a game: "jsave ENTRY" the main line of the one that is examined,
-// "jsave ENTRY [HANDLE] NUMBER" one of a history or another journal.
+// saveToJournal stores a game: "jsave ENTRY" the main line of the examined game, "jsave ENTRY
+// [HANDLE] NUMBER" a game of a history or another journal.
 func saveToJournal(c Session, ctx context.Context, args string) (string, error) {
 	number, which, _ := strings.Cut(args, " ")
 	n, ok := entryNumber(number)
@@ -200,7 +200,8 @@ func saveToJournal(c Session, ctx context.Context, args string) (string, error) 
 	return c.Sentence("study.journal.saved", "Number", fmt.Sprintf("%02d", n)), nil
 }
 
-// newEntry returns the entry of the game that jsave names, or of the one that is examined.
+// newEntry returns the entry for the game that the arguments of jsave name, or for the examined
+// one.
 func newEntry(c Session, ctx context.Context, which string) (entry, error) {
 	if which == "" {
 		e := c.Examining().Exam()
@@ -209,7 +210,7 @@ func newEntry(c Session, ctx context.Context, which string) (entry, error) {
 		}
 		e.mu.Lock()
 		defer e.mu.Unlock()
-		return entryOf(e.study.Game()), nil
+		return newGameEntry(e.study.Game()), nil
 	}
 	r, err := findRecord(c, ctx, "jsave", which)
 	switch {
@@ -218,13 +219,13 @@ func newEntry(c Session, ctx context.Context, which string) (entry, error) {
 	case r.id != "":
 		return entry{Game: r.id}, nil
 	}
-	return entryOf(r.game), nil
+	return newGameEntry(r.game), nil
 }
 
 var jkillCommand = session.Command{
 	Name:  "jkill",
 	Takes: session.UpTo(1),
-	Do:    session.On(removeFromJournal),
+	Do:    session.WithSession(removeFromJournal),
 }
 
 // removeFromJournal removes an entry of the user's journal.
@@ -239,7 +240,7 @@ func removeFromJournal(c Session, ctx context.Context, args string) (string, err
 		return "", session.Misused(c.Sentence("study.journal.number", "Max", maxJournal))
 	}
 	if _, there := entries[n]; !there {
-		return "", noEntry(me, strings.TrimPrefix(args, "%"))
+		return "", errNoEntry(me, strings.TrimPrefix(args, "%"))
 	}
 	if err := writeEntry(c, ctx, n, ""); err != nil {
 		return "", err

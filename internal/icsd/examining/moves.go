@@ -15,10 +15,10 @@ import (
 var movesCommand = session.Command{
 	Name:  "moves",
 	Takes: session.UpTo(1),
-	Do:    session.On(moves),
+	Do:    session.WithSession(moves),
 }
 
-// moves lists the moves of a game that is played or examined.
+// moves lists the moves of a game that is being played or examined.
 func moves(c Session, ctx context.Context, args string) (string, error) {
 	id, ok := c.FindGame(args)
 	if !ok {
@@ -31,7 +31,7 @@ func moves(c Session, ctx context.Context, args string) (string, error) {
 	if err != nil {
 		return "", session.NotShown(c, id, err)
 	}
-	r := recordOf(&v)
+	r := newRecord(&v)
 	return r.moveList(c, c.Services().Games.Number(id)), nil
 }
 
@@ -39,10 +39,10 @@ var smovesCommand = session.Command{
 	Name:  "smoves",
 	Takes: session.UpTo(2),
 	Also:  []ics.Name{"oldmoves"},
-	Do:    session.On(storedMoves),
+	Do:    session.WithSession(storedMoves),
 }
 
-// storedMoves lists the moves of a game that was played or is kept in a journal.
+// storedMoves lists the moves of a finished game or of a journal entry.
 func storedMoves(c Session, ctx context.Context, args string) (string, error) {
 	r, err := findRecord(c, ctx, "smoves", args)
 	if err != nil {
@@ -54,10 +54,10 @@ func storedMoves(c Session, ctx context.Context, args string) (string, error) {
 var spositionCommand = session.Command{
 	Name:  "sposition",
 	Takes: session.UpTo(2),
-	Do:    session.On(storedPosition),
+	Do:    session.WithSession(storedPosition),
 }
 
-// storedPosition shows the last position of a game that was played or is kept in a journal.
+// storedPosition shows the last position of a finished game or of a journal entry.
 func storedPosition(c Session, ctx context.Context, args string) (string, error) {
 	r, err := findRecord(c, ctx, "sposition", args)
 	if err != nil {
@@ -73,15 +73,15 @@ func storedPosition(c Session, ctx context.Context, args string) (string, error)
 	}
 	b.Position, b.WhiteTime, b.BlackTime = pos, left[chess.White], left[chess.Black]
 	display := c.Settings().Display()
-	return display.Show(c, b, func() []ics.Moved { return movesOf(r.game.Start, r.game.Steps) }), nil
+	return display.Show(c, b, func() []ics.Moved { return toICSMoves(r.game.Start, r.game.Steps) }), nil
 }
 
-// moveList returns the game as a list of moves, under the number that it has here, 0 for none.
+// moveList returns the game as a list of moves. number is its number in lists, 0 for none.
 func (r *record) moveList(c Session, number int) string {
 	return moveList(c, number, r.match, r.began, &r.game, r.ending())
 }
 
-// moveList returns the line on the board as a list of moves.
+// moveList returns the current line as a list of moves.
 func (e *Exam) moveList(c Session) string {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -92,7 +92,7 @@ func (e *Exam) moveList(c Session) string {
 		from = *e.source
 	}
 	from.match.White, from.match.Black = g.White, g.Black // examiners may name them
-	ending := stillOn
+	ending := inProgress
 	same := func(a, b study.Step) bool { return a.Move == b.Move }
 	if from.ending != "" && g.Start == from.start && slices.EqualFunc(g.Steps, from.steps, same) {
 		ending = from.ending // no variation: the game itself
@@ -100,8 +100,7 @@ func (e *Exam) moveList(c Session) string {
 	return moveList(c, e.Number, from.match, from.played, &g, ending)
 }
 
-// moveList returns a game as a list of moves, with the board on which it began for programs that
-// asked for it.
+// moveList returns a game as a list of moves, with its first board for programs that asked for it.
 func moveList(c Session, number int, m ics.Match, began time.Time, g *study.Game, ending string) string {
 	ivars, start := c.Settings().Get().Ivars, ""
 	if ivars.Has(ics.IvarStartpos) && g.Start != chess.Initial() {
@@ -111,5 +110,5 @@ func moveList(c Session, number int, m ics.Match, began time.Time, g *study.Game
 		}
 		start = b.Style12()
 	}
-	return ics.MoveList(number, m, began, start, movesOf(g.Start, g.Steps), ending, ivars.Has(ics.IvarMS))
+	return ics.MoveList(number, m, began, start, toICSMoves(g.Start, g.Steps), ending, ivars.Has(ics.IvarMS))
 }

@@ -15,23 +15,23 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// record is a game that was played, or that a user keeps in their journal.
+// record is a finished or adjourned game, or a journal entry.
 type record struct {
 	id    hall.GameID // of a game of the hall
 	game  study.Game
 	match ics.Match
 	began time.Time
 	over  bool
-	// adjourned is the sentence of an adjournment; empty for a game that is not adjourned.
+	// adjourned is the sentence on the adjournment, "" if the game is not adjourned.
 	adjourned string
-	// reason is why the game ended, with the names of the players; result is as "1-0".
+	// reason is the reason of the end, with the names of the players. result is in the form "1-0".
 	reason, result string
-	short          string // the three letters of FICS for the reason
+	short          string // the three-letter abbreviation of FICS for the reason
 }
 
-// findRecord returns the game that a command names: "[HANDLE] [NUMBER]" counts as history does,
-// with -1 for the last, which is meant without a number; "[HANDLE] %NUMBER" is one of a journal,
-// and "HANDLE OPPONENT" an adjourned one.
+// findRecord finds the game that a command names. "[HANDLE] [NUMBER]" is a game of a history, by
+// default the last one, which is -1. "[HANDLE] %NUMBER" is a journal entry, and "HANDLE OPPONENT"
+// an adjourned game.
 func findRecord(c Session, ctx context.Context, command ics.Name, args string) (record, error) {
 	words := strings.Fields(args)
 	handle := c.Identity().Handle
@@ -92,10 +92,10 @@ func adjournedRecord(c Session, ctx context.Context, who member, opponent string
 	return hallRecord(c, ctx, row.ID)
 }
 
-// member is a member whose games are asked for, or the user, who may be a guest.
+// member is the member whose games are requested, or the user, who may be a guest.
 type member struct{ id, handle string }
 
-// findMember returns the member of a handle, or the user.
+// findMember returns the member with a handle, or the user if it is empty.
 func findMember(c Session, ctx context.Context, handle string) (member, error) {
 	if me := c.Identity(); format.SameHandle(handle, me.Handle) {
 		return member{me.ID, me.Handle}, nil
@@ -113,12 +113,12 @@ func hallRecord(c Session, ctx context.Context, id hall.GameID) (record, error) 
 	if err != nil {
 		return record{}, err
 	}
-	return recordOf(&v), nil
+	return newRecord(&v), nil
 }
 
-// recordOf returns the game of a view.
-func recordOf(v *hall.View) record {
-	r := record{id: v.Game, match: format.MatchOf(v), began: time.UnixMilli(int64(v.Started)).UTC(), over: v.Over, short: "Adj", result: laws.NoResult.String()}
+// newRecord returns the record of a view.
+func newRecord(v *hall.View) record {
+	r := record{id: v.Game, match: format.ToICSMatch(v), began: time.UnixMilli(int64(v.Started)).UTC(), over: v.Over, short: "Adj", result: laws.NoResult.String()}
 	r.game = study.Game{White: v.White.Handle, Black: v.Black.Handle, Start: v.StartPosition(), Initial: r.match.Initial, Increment: r.match.Increment}
 	moves := v.Moves
 	if v.Over {
@@ -127,7 +127,7 @@ func recordOf(v *hall.View) record {
 		r.game.Reason, r.game.Result = reasonBySides(v), r.result
 	}
 	if v.Session == laws.Adjourned && !v.Over {
-		r.adjourned = format.AdjournedBecause(v)
+		r.adjourned = format.AdjournReason(v)
 	}
 	pos, left := r.game.Start, [2]time.Duration{r.game.Initial, r.game.Initial}
 	for _, m := range moves {
@@ -138,17 +138,17 @@ func recordOf(v *hall.View) record {
 	return r
 }
 
-// reasonBySides returns the sentence for an end with White and Black in the place of the names.
+// reasonBySides returns the sentence on the end with White and Black in place of the names.
 func reasonBySides(v *hall.View) string {
 	sides := *v
 	sides.White.Handle, sides.Black.Handle = "White", "Black"
 	return format.EndReason(&sides)
 }
 
-// stillOn ends the list of moves of a game without an end.
-const stillOn = "Still in progress} *"
+// inProgress ends the list of moves of a game that is not over.
+const inProgress = "Still in progress} *"
 
-// ending returns how the list of the game's moves ends.
+// ending returns the end of the list of the game's moves.
 func (r *record) ending() string {
 	switch {
 	case r.adjourned != "":
@@ -156,10 +156,10 @@ func (r *record) ending() string {
 	case r.over:
 		return r.reason + "} " + r.result
 	}
-	return stillOn
+	return inProgress
 }
 
-// source returns what an exam of the game knows of it.
+// source returns the data of the game for an exam.
 func (r *record) source() *source {
 	return &source{match: r.match, played: r.began, start: r.game.Start, steps: r.game.Steps, ending: r.ending()}
 }

@@ -9,8 +9,8 @@ import (
 	"github.com/escaque/escaque/internal/icsd/session"
 )
 
-// refusalLocked returns a refusal of the exam's study with the line of FICS for it where FICS has
-// one. The caller holds e.mu.
+// refusalLocked converts a refusal of the exam's study to the FICS line if FICS has one. The caller
+// holds e.mu.
 func (e *Exam) refusalLocked(c Session, err error) error {
 	var r *study.Refusal
 	if errors.As(err, &r) && r.Code == study.NotLegal {
@@ -24,7 +24,7 @@ func (e *Exam) refusalLocked(c Session, err error) error {
 	return refusal(c, err)
 }
 
-// refusal returns a refusal of a study with the line of FICS for it where FICS has one.
+// refusal converts a refusal of a study to the FICS line if FICS has one.
 func refusal(c Session, err error) error {
 	var r *study.Refusal
 	if !errors.As(err, &r) {
@@ -39,13 +39,13 @@ func refusal(c Session, err error) error {
 	case study.AtStart:
 		line = "You're at the beginning of the game."
 	default: // our own sentences
-		line = c.Sentence("study."+string(r.Code), "Max", boundOf(r.Code))
+		line = c.Sentence("study."+string(r.Code), "Max", refusalLimit(r.Code))
 	}
 	return &ics.Refusal{Code: session.StudyCodes[r.Code], Line: line}
 }
 
-// boundOf returns the bound that a refusal names.
-func boundOf(code study.Code) int {
+// refusalLimit returns the limit that a refusal mentions.
+func refusalLimit(code study.Code) int {
 	if code == study.BadName {
 		return study.MaxName
 	}

@@ -7,24 +7,25 @@ import (
 	"github.com/escaque/escaque/internal/icsd/settings"
 )
 
-// Session is what these commands need of the client that gives them.
+// Session is the part of the client that these commands need.
 type Session interface {
 	session.Session
 
-	// Examining returns what the client examines, and what they watch others examine.
+	// Examining returns the client's state for examinations.
 	Examining() *State
 	// IsPlaying reports whether the client plays a game.
 	IsPlaying() bool
-	// FindGame returns the game of a number, or of the handle of a player or an examiner; without
-	// either, the one in front of the client.
+	// FindGame finds a game by its number, or by the handle of a player or examiner. If the
+	// argument is empty, it returns the game in front of the client.
 	FindGame(which string) (hall.GameID, bool)
-	// StopObserving ends all observation, if the user wants that when they begin to examine.
+	// StopObserving ends all observation if the user has chosen that for the start of an
+	// examination.
 	StopObserving()
-	// WantsTalk reports whether the user wants to receive something that was said at a game.
+	// WantsTalk reports whether the user wants to receive a chat line of a game.
 	WantsTalk(line hall.ChatLine) bool
 
 	// Settings returns the settings of the client.
 	Settings() *settings.State
-	// Promotion returns what a pawn becomes when a move does not say it.
+	// Promotion returns the piece to which a pawn is promoted if a move does not name one.
 	Promotion() chess.PieceType
 }

@@ -15,11 +15,11 @@ import (
 var bsetupCommand = session.Command{
 	Name:  "bsetup",
 	Takes: session.Checked,
-	Do:    session.WithWords(bsetup),
+	Do:    session.WithArgs(bsetup),
 }
 
-// bsetup sets up a position: without a word it begins, and each word changes something of what
-// stands there.
+// bsetup sets up a position. Without arguments it begins the setup. Each argument changes one
+// property of the position.
 func bsetup(c Session, args string) (string, error) {
 	e := c.Examining().Exam()
 	if e == nil {
@@ -46,12 +46,12 @@ func bsetup(c Session, args string) (string, error) {
 	return e.do(c, command)
 }
 
-// castlings are the rights to castle, by the words for them.
+// castlings maps the arguments of bsetup to castling rights.
 var castlings = map[string]study.Castle{
 	"none": {}, "kside": {King: true}, "qside": {Queen: true}, "both": {King: true, Queen: true},
 }
 
-// readSetup reads a word of bsetup, all but "fen", with the argument behind it.
+// readSetup converts an argument of bsetup, except "fen", to a command of the study.
 func readSetup(word, argument string) (study.Command, bool) {
 	switch word {
 	case "done":
@@ -89,12 +89,13 @@ func readSetup(word, argument string) (study.Command, bool) {
 var tomoveCommand = session.Command{
 	Name:  "tomove",
 	Takes: session.UpTo(1),
-	Do:    inExam(readTurn),
+	Do:    examHandler(readTurn),
 }
 
-// sides are the sides of a board by the words for them.
+// sides maps words to colours.
 var sides = map[string]chess.Color{"w": chess.White, "white": chess.White, "b": chess.Black, "black": chess.Black}
 
+// readTurn converts the argument of tomove to a command of the study.
 func readTurn(word string) (study.Command, bool) {
 	side, ok := sides[strings.ToLower(word)]
 	return study.Turn{Side: side}, ok
@@ -103,22 +104,22 @@ func readTurn(word string) (study.Command, bool) {
 var clrsquareCommand = session.Command{
 	Name:  "clrsquare",
 	Takes: session.UpTo(1),
-	Do:    inExam(readClearedSquare),
+	Do:    examHandler(readClearedSquare),
 }
 
-// readClearedSquare reads the square from which a piece is removed.
+// readClearedSquare converts the argument of clrsquare to a command of the study.
 func readClearedSquare(args string) (study.Command, bool) {
 	sq, err := chess.ParseSquare(args)
 	return study.Put{Square: sq}, err == nil
 }
 
-// readPlacement reads "P@e4", "x@e4" and "e2e4" on a board that is being set up.
+// readPlacement converts "P@e4", "x@e4" and "e2e4" on a board that is being set up.
 func readPlacement(text string) (study.Command, bool) {
 	if letter, square, ok := strings.Cut(text, "@"); ok {
 		sq, err := chess.ParseSquare(square)
 		piece, known := chess.NoPiece, strings.EqualFold(letter, "x")
 		if !known {
-			piece, known = pieceOf(letter)
+			piece, known = parsePiece(letter)
 		}
 		return study.Put{Square: sq, Piece: piece}, err == nil && known
 	}
@@ -126,8 +127,8 @@ func readPlacement(text string) (study.Command, bool) {
 	return study.Carry{From: m.From(), To: m.To()}, err == nil
 }
 
-// pieceOf returns the piece of a letter as FEN writes it.
-func pieceOf(letter string) (chess.Piece, bool) {
+// parsePiece returns the piece with a letter of FEN.
+func parsePiece(letter string) (chess.Piece, bool) {
 	for _, side := range []chess.Color{chess.White, chess.Black} {
 		for t := chess.Pawn; t <= chess.King; t++ {
 			if piece := chess.MakePiece(side, t); letter == string(piece.Letter()) {
@@ -138,8 +139,8 @@ func pieceOf(letter string) (chess.Piece, bool) {
 	return chess.NoPiece, false
 }
 
-// setUpFEN puts a FEN on the board. A FEN of the pieces alone leaves the turn as it is and lets
-// kings and rooks castle that stand where they stand when a game begins.
+// setUpFEN sets up a FEN. A FEN with only the pieces keeps the side to move and allows castling
+// with kings and rooks on their initial squares.
 func (e *Exam) setUpFEN(c Session, text string) (string, error) {
 	fields := strings.Fields(text)
 	if len(fields) == 1 {
@@ -160,7 +161,7 @@ func (e *Exam) setUpFEN(c Session, text string) (string, error) {
 	return e.do(c, study.Arrange{Setup: setup})
 }
 
-// rooksAtHome returns the rooks that may castle if nothing has moved yet.
+// rooksAtHome returns the rooks that may castle if no piece has moved yet.
 func rooksAtHome(s *chess.Setup) (rooks chess.Bitboard) {
 	for _, side := range []chess.Color{chess.White, chess.Black} {
 		if s.Board[chess.MakeSquare(4, side.BackRank())] != chess.MakePiece(side, chess.King) {

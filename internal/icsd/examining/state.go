@@ -8,8 +8,9 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 )
 
-// State is what one client examines, and what they watch others examine. Its lock may be taken
-// while that of an exam is held, and the client's own while this is held.
+// State is a client's state for examinations: the exam of the client and those that it watches. Its
+// lock may be taken while that of an exam is held, and the client's own lock while this one is
+// held.
 type State struct {
 	exams *Exams
 
@@ -18,29 +19,29 @@ type State struct {
 	attending map[hall.GameID]*Exam
 }
 
-// NewState returns the state of a client who examines nothing yet.
+// NewState returns the state of a client without exams.
 func NewState(exams *Exams) *State {
 	return &State{exams: exams, attending: map[hall.GameID]*Exam{}}
 }
 
-// Exams returns all games that are examined on the server.
+// Exams returns all exams on the server.
 func (s *State) Exams() *Exams { return s.exams }
 
-// Exam returns the game that the client examines; nil for none.
+// Exam returns the exam of which the client is an examiner, nil if there is none.
 func (s *State) Exam() *Exam {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.exam
 }
 
-// Attending returns the games that the client watches others examine.
+// Attending returns the exams that the client watches.
 func (s *State) Attending() []*Exam {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return slices.Collect(maps.Values(s.attending))
 }
 
-// IsAt reports whether the client examines a game or watches others examine it.
+// IsAt reports whether the client examines a game or watches its exam.
 func (s *State) IsAt(id hall.GameID) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -53,7 +54,7 @@ func (s *State) setExam(e *Exam) {
 	s.exam = e
 }
 
-// endExam forgets e, unless the client examines another game now.
+// endExam removes e as the client's exam, unless the client has another one now.
 func (s *State) endExam(e *Exam) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -74,14 +75,14 @@ func (s *State) stopAttending(e *Exam) {
 	delete(s.attending, e.ID)
 }
 
-// TellLeave ends the examining of a client who plays now, and tells them.
+// TellLeave ends the examination of a client who now plays, and tells them.
 func TellLeave(c Session) {
 	if e := c.Examining().Exam(); e != nil {
 		c.Tell(e.Leave(c))
 	}
 }
 
-// LeaveAll ends all examining and watching of a client whose connection ends.
+// LeaveAll ends all examining and watching of a client that disconnects.
 func LeaveAll(c Session) {
 	s := c.Examining()
 	if e := s.Exam(); e != nil {

@@ -1,5 +1,5 @@
-// Package format writes games, players and ratings as FICS does: the results, ends, titles,
-// ratings and kinds of games that stand in the lines of the telnet server.
+// Package format writes games, players and ratings as FICS does: the results, ends, titles, ratings
+// and kinds of games in the lines of the telnet server.
 //
-// It knows no session and no connection. What it returns depends on its arguments alone.
+// It does not know sessions or connections. Its results depend only on the arguments.
 package format

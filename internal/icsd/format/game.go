@@ -14,7 +14,7 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Opponent returns the opponent of the player who sees the view.
+// Opponent returns the opponent of the viewer.
 func Opponent(v *hall.View) hall.Player {
 	if v.You == hall.AsBlack {
 		return v.White
@@ -22,26 +22,28 @@ func Opponent(v *hall.View) hall.Player {
 	return v.Black
 }
 
-// LeftBy returns the name of the player who left the game, when it ended or was adjourned for that.
-func LeftBy(v *hall.View) (name string, ok bool) { return byReason(v, laws.ReasonLeft) }
+// PlayerWhoLeft returns the name of the player who left the game. ok is false if it was not ended
+// or adjourned for that reason.
+func PlayerWhoLeft(v *hall.View) (name string, ok bool) { return playerByReason(v, laws.ReasonLeft) }
 
-// AbortedByCourtesyOf returns the name of the player who did not claim a win on time.
-func AbortedByCourtesyOf(v *hall.View) (name string, ok bool) {
-	return byReason(v, laws.ReasonCourtesy)
+// CourteousPlayer returns the name of the player who aborted or adjourned the game instead of
+// claiming a win on time. ok is false if there is none.
+func CourteousPlayer(v *hall.View) (name string, ok bool) {
+	return playerByReason(v, laws.ReasonCourtesy)
 }
 
-// AdjournedBecause returns the sentence of FICS for an adjournment.
-func AdjournedBecause(v *hall.View) string {
-	if name, ok := AbortedByCourtesyOf(v); ok {
+// AdjournReason returns the FICS sentence for an adjournment.
+func AdjournReason(v *hall.View) string {
+	if name, ok := CourteousPlayer(v); ok {
 		return "Game courtesyadjourned by " + name
 	}
-	if name, ok := LeftBy(v); ok {
+	if name, ok := PlayerWhoLeft(v); ok {
 		return name + " lost connection; game adjourned"
 	}
 	return "Game adjourned by mutual agreement"
 }
 
-// SetBoard sets b to the position of a view, with its clocks at the instant now.
+// SetBoard sets b to the position of a view with its clocks at the instant now, and returns b.
 func SetBoard(b *ics.Board, v *hall.View, number int, now clock.Instant) *ics.Board {
 	dials := v.ClockAt(now)
 	initial, increment := FirstPeriod(v.Terms.Control[0])
@@ -59,15 +61,16 @@ func SetBoard(b *ics.Board, v *hall.View, number int, now clock.Instant) *ics.Bo
 	return b
 }
 
-// LastMove returns a move as boards show it.
-func LastMove(m chess.Move, text string, spent time.Duration) ics.LastMove {
-	last := ics.LastMove{Move: m, Piece: m.Piece(), SAN: text, Spent: spent, DoubleTo: chess.NoSquare}
+// LastMove returns the last move in the form that boards use.
+func LastMove(m chess.Move, text string, spent time.Duration) ics.Last {
+	last := ics.Last{Move: m, Piece: m.Piece(), SAN: text, Spent: spent, DoubleTo: chess.NoSquare}
 	if m.IsDoubleStep() {
 		last.DoubleTo = m.To()
 	}
 	return last
 }
 
+// relation returns the viewer's relation to the game.
 func relation(v *hall.View) ics.Relation {
 	switch {
 	case v.You == hall.Neither:
@@ -78,8 +81,8 @@ func relation(v *hall.View) ics.Relation {
 	return ics.OpponentsMove
 }
 
-// MatchOf returns what the lines about a game say of it.
-func MatchOf(v *hall.View) ics.Match {
+// ToICSMatch converts a view to the data that lines about a game need.
+func ToICSMatch(v *hall.View) ics.Match {
 	initial, increment := FirstPeriod(v.Terms.Control[0])
 	name := CategoryName(v.Terms.Category)
 	if start := StartName(v.Terms.Start); start != "" {
@@ -91,8 +94,8 @@ func MatchOf(v *hall.View) ics.Match {
 	}
 }
 
-// ResultOf returns the sign of FICS for a result. Rarer scores have none there and are
-// written like an adjudication without a result.
+// ResultOf returns the FICS notation of a result. Unusual scores have none and are written like an
+// adjudication without a result.
 func ResultOf(v *hall.View) string {
 	switch v.Result {
 	case laws.WhiteWins, laws.BlackWins, laws.Drawn:
@@ -101,16 +104,16 @@ func ResultOf(v *hall.View) string {
 	return laws.NoResult.String()
 }
 
-// EndReason returns the sentence of FICS for the end of a game.
+// EndReason returns the FICS sentence for the end of a game.
 func EndReason(v *hall.View) string {
 	winner, loser := v.White.Handle, v.Black.Handle
 	if v.Result == laws.BlackWins {
 		winner, loser = loser, winner
 	}
-	if name, ok := AbortedByCourtesyOf(v); ok {
+	if name, ok := CourteousPlayer(v); ok {
 		return "Game courtesyaborted by " + name
 	}
-	if name, ok := LeftBy(v); ok {
+	if name, ok := PlayerWhoLeft(v); ok {
 		switch {
 		case v.Result == laws.WhiteWins || v.Result == laws.BlackWins:
 			return name + " forfeits by disconnection"
@@ -167,8 +170,8 @@ func EndReason(v *hall.View) string {
 // HistoryLength is the number of games that a history shows.
 const HistoryLength = 10
 
-// HistoryRow returns a game as its player's history shows it.
-func HistoryRow(number int, id string, g hall.GameRow) ics.HistoryEntry {
+// HistoryRow returns a game's row in its player's history.
+func HistoryRow(number int, id string, g hall.GameRow) ics.Past {
 	initial, increment := FirstPeriod(g.Control[0])
 	p := ics.HistoryEntry{
 		Number: number, Score: '*', Color: 'W', Rating: g.White.Rating, OpponentRating: g.Black.Rating, Opponent: g.Black.Handle,
@@ -191,7 +194,8 @@ func HistoryRow(number int, id string, g hall.GameRow) ics.HistoryEntry {
 	return p
 }
 
-// ShortReason returns the abbreviation of FICS for an end; reason is the text of an arbiter's decision.
+// ShortReason returns the FICS abbreviation for an end. reason is the text of an arbiter's
+// decision.
 func ShortReason(termination laws.Termination, reason string) string {
 	if reason == laws.ReasonLeft(chess.White) || reason == laws.ReasonLeft(chess.Black) {
 		return "Dis"
@@ -206,7 +210,7 @@ func ShortReason(termination laws.Termination, reason string) string {
 	return "Adj"
 }
 
-// FirstPeriod returns the time and the increment of the first period of a control, all that FICS shows of it.
+// FirstPeriod returns the time and increment of the first period of a control. FICS shows no more.
 func FirstPeriod(c clock.Control) (initial, increment time.Duration) {
 	if c.Untimed() {
 		return 0, 0
@@ -214,7 +218,7 @@ func FirstPeriod(c clock.Control) (initial, increment time.Duration) {
 	return c[0].Time, c[0].Increment
 }
 
-// StartName returns the name of a start on FICS; empty for the usual one.
+// StartName returns the FICS name of a start position, "" for the usual one.
 func StartName(start string) string {
 	if start == starts.Chess960 || strings.HasPrefix(start, starts.Chess960+":") {
 		return "wild/fr"
@@ -225,7 +229,7 @@ func StartName(start string) string {
 	return ""
 }
 
-// HandleOf returns the handle of the player of a side.
+// HandleOf returns the handle of the player on a side.
 func HandleOf(v *hall.View, side chess.Color) string {
 	if side == chess.White {
 		return v.White.Handle
@@ -233,7 +237,9 @@ func HandleOf(v *hall.View, side chess.Color) string {
 	return v.Black.Handle
 }
 
-func byReason(v *hall.View, of func(chess.Color) string) (name string, ok bool) {
+// playerByReason returns the handle of the player whose side, passed to of, gives the view's
+// Reason. ok is false if neither side does.
+func playerByReason(v *hall.View, of func(chess.Color) string) (name string, ok bool) {
 	for _, side := range []chess.Color{chess.White, chess.Black} {
 		if v.Reason == of(side) {
 			return HandleOf(v, side), true
@@ -242,7 +248,7 @@ func byReason(v *hall.View, of func(chess.Color) string) (name string, ok bool) 
 	return "", false
 }
 
-// AlreadyObserving returns the line that refuses to observe a game twice.
+// AlreadyObserving returns the FICS line for a game that is already observed.
 func AlreadyObserving(game int) string {
 	return fmt.Sprintf("You are already observing game %d.", game)
 }

@@ -8,10 +8,10 @@ import (
 	"github.com/escaque/escaque/ics"
 )
 
-// Date returns an instant as FICS writes dates.
+// Date returns an instant in the FICS format for dates.
 func Date(at clock.Instant) string { return ics.DateLine(at.Time()) }
 
-// Count returns a number with the noun in the singular or the plural.
+// Count returns a number with a noun in the singular (one) or plural (many).
 func Count(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one

@@ -9,12 +9,12 @@ import (
 	"github.com/escaque/escaque/internal/starts"
 )
 
-// OfferOf returns an offer as FICS writes it.
-func OfferOf(o hall.Offer) ics.Offer {
+// ToICSOffer converts an offer to the form of package ics.
+func ToICSOffer(o hall.Offer) ics.Offer {
 	f := ics.Offer{Index: o.Number, Kind: ics.OfferKind(o.Kind), From: o.From.Handle, To: o.To.Handle}
 	switch o.Kind {
 	case hall.MatchOffer:
-		f.Params = ChallengeOf(o).String()
+		f.Params = ToICSChallenge(o).String()
 	case hall.SimulOffer:
 		if f.Stored = o.Game != ""; !f.Stored {
 			f.Params = simulTerms(o)
@@ -26,8 +26,8 @@ func OfferOf(o hall.Offer) ics.Offer {
 	return f
 }
 
-// simulTerms returns the terms that differ between simuls: the clocks, the asker's first, and the
-// start.
+// simulTerms returns the terms that vary between simuls: the time controls, the asker's first, and
+// the start position.
 func simulTerms(o hall.Offer) string {
 	var words []string
 	for i, control := range o.Controls {
@@ -41,8 +41,8 @@ func simulTerms(o hall.Offer) string {
 	return strings.Join(words, " ")
 }
 
-// ChallengeOf returns a challenge as FICS writes it.
-func ChallengeOf(o hall.Offer) ics.Challenge {
+// ToICSChallenge converts a challenge to the form of package ics.
+func ToICSChallenge(o hall.Offer) ics.Challenge {
 	initial, increment := FirstPeriod(o.Controls[0])
 	ch := ics.Challenge{Match: ics.Match{
 		White: o.From.Handle, Black: o.To.Handle, WhiteRating: RatingOf(o.From), BlackRating: RatingOf(o.To),
@@ -61,7 +61,7 @@ func ChallengeOf(o hall.Offer) ics.Challenge {
 	return ch
 }
 
-// StartWord returns a start in one word, as it may be typed; empty for the usual one.
+// StartWord returns the word for a start position as it may be typed, "" for the usual one.
 func StartWord(start string) string {
 	if name := StartName(start); name != "" && !strings.Contains(start, ":") || start == starts.Standard {
 		return name

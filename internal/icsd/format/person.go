@@ -17,8 +17,8 @@ func IsComputer(who members.Identity) bool {
 	return members.IsComputer(who.Titles)
 }
 
-// TitlesOf returns the marks behind a name: (GM), (C) for computers, (U) for guests,
-// (*) for administrators.
+// TitlesOf returns the marks after a name: (GM), (C) for computers, (U) for guests, (*) for
+// administrators.
 func TitlesOf(who members.Identity) string {
 	var s strings.Builder
 	for t := range strings.FieldsSeq(who.Titles) {
@@ -33,7 +33,7 @@ func TitlesOf(who members.Identity) string {
 	return s.String()
 }
 
-// TitleBits returns the same titles as the bits that programs read.
+// TitleBits returns the titles as bits for programs.
 func TitleBits(titles string, guest bool) (b ics.TitleBits) {
 	if guest {
 		b |= ics.BitUnregistered
@@ -46,7 +46,7 @@ func TitleBits(titles string, guest bool) (b ics.TitleBits) {
 	return b
 }
 
-// SpacedTitles returns the marks behind the name of a person who is connected.
+// SpacedTitles returns the marks after the name of a connected person.
 func SpacedTitles(p hall.Person) string {
 	return TitlesOf(members.Identity{Guest: p.Guest, Titles: p.Titles, Roles: p.Roles})
 }

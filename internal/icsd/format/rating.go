@@ -6,7 +6,7 @@ import (
 	"github.com/escaque/escaque/internal/ratings"
 )
 
-// RatingOf returns a player's rating as package ics takes it.
+// RatingOf returns a player's rating in the form of package ics.
 func RatingOf(p hall.Player) int {
 	if p.Guest {
 		return -1
@@ -14,7 +14,7 @@ func RatingOf(p hall.Player) int {
 	return p.Rating
 }
 
-// CategoryName returns the word of FICS for a category.
+// CategoryName returns the FICS name of a category.
 func CategoryName(c ratings.Category) string {
 	if c == ratings.Chess960 {
 		return "wild/fr"
@@ -22,7 +22,7 @@ func CategoryName(c ratings.Category) string {
 	return string(c)
 }
 
-// GameKind returns the word of FICS for the kind of a listed game.
+// GameKind returns the FICS name for the kind of a game.
 func GameKind(g *hall.GameRow) string {
 	if name := StartName(g.Start); name != "" {
 		return name
@@ -30,11 +30,11 @@ func GameKind(g *hall.GameRow) string {
 	return CategoryName(g.Category)
 }
 
-// CategoryLetters are the letters of FICS for kinds of games, in the order in which
-// programs ask for them. CategoryOfLetter has the categories that are played here.
+// CategoryLetters are the FICS letters for kinds of games, in the order that programs use.
+// CategoryOfLetter maps those that are played here to categories.
 const CategoryLetters = "bslwBzSLx"
 
-// CategoryOfLetter has the category of each letter of a kind that is played here.
+// CategoryOfLetter maps a letter of CategoryLetters to its category, if that is played here.
 var CategoryOfLetter = map[rune]ratings.Category{
 	'b': ratings.Blitz, 's': ratings.Standard, 'l': ratings.Lightning, 'w': ratings.Chess960,
 }

@@ -6,8 +6,7 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// TermsText returns a sentence on the Laws and the profile of a game; empty where they are those
-// that everybody expects.
+// TermsText returns a sentence on the edition and profile of a game, "" if they are the usual ones.
 func TermsText(lang string, edition laws.Edition, profile hall.Profile, start string) string {
 	usual := laws.Edition1997
 	if StartName(start) == "wild/fr" {
@@ -22,7 +21,8 @@ func TermsText(lang string, edition laws.Edition, profile hall.Profile, start st
 	return i18n.Text(lang, "icsd.terms", "Edition", edition, "Profile", profile)
 }
 
-// ClaimedFlagsText returns a sentence for games whose players call each other's flags.
+// ClaimedFlagsText returns a sentence for games whose players claim flag falls themselves, "" for
+// others.
 func ClaimedFlagsText(lang string, claimed bool) string {
 	if !claimed {
 		return ""
@@ -30,7 +30,7 @@ func ClaimedFlagsText(lang string, claimed bool) string {
 	return i18n.Text(lang, "icsd.terms.flags")
 }
 
-// PrivacyText returns a sentence for games that nobody else sees.
+// PrivacyText returns a sentence for games that spectators cannot see, "" for others.
 func PrivacyText(lang string, private bool) string {
 	if !private {
 		return ""

@@ -1,5 +1,5 @@
-// Package info has the commands about the server itself: its help, its news, its clock, and how
-// long lines take to a client.
+// Package info has the commands about the server itself: its help, its news, its clock, and the
+// round trips of lines to a client.
 //
-// It knows no connection.
+// It does not know connections.
 package info

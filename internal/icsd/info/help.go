@@ -15,7 +15,7 @@ import (
 var helpCommand = session.Command{
 	Name:  "help",
 	Takes: session.UpTo(1),
-	Do:    session.WithWords(help),
+	Do:    session.WithArgs(help),
 }
 
 // help returns the general help, the list of commands, or the help of a topic or a command.
@@ -40,7 +40,7 @@ func help(c Session, args string) (string, error) {
 	return "", session.Misused(c.Text("help.none", "Topic", ics.Truncate(topic, 20)))
 }
 
-// figuresOf returns the figures of the rules of conduct and of ratings that help names.
+// figuresOf returns the numbers of the rules of conduct and of ratings that appear in help texts.
 func figuresOf(r conduct.Rules) map[string]any {
 	return map[string]any{
 		"least": bounds.LeastPlies / 2, "settled": bounds.Established, "on_days": bounds.EstablishedDays, "ceiling": bounds.Ceiling, "reach": bounds.Reach, "a_day": bounds.MaxPairGamesPerDay,

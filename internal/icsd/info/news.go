@@ -13,13 +13,13 @@ import (
 	"github.com/escaque/escaque/internal/icsd/session"
 )
 
-// newsShown is how many items of news a list has.
+// newsShown is how many items a list of news has.
 const newsShown = 10
 
 var newsCommand = session.Command{
 	Name:  "news",
 	Takes: session.UpTo(1),
-	Do:    session.WithWords(newsList),
+	Do:    session.WithArgs(newsList),
 }
 
 // newsList lists the last items of news, or shows one.
@@ -46,7 +46,7 @@ func newsList(c Session, args string) (string, error) {
 	return strings.Join(lines, "\n"), nil
 }
 
-// newsLine returns the line of an item in the list of news.
+// newsLine returns an item's line in the list of news.
 func newsLine(item conduct.Posted) string {
 	return fmt.Sprintf("%4d (%s) %s", item.Number, item.At.Time().Format("Mon, Jan _2"), item.Title)
 }
@@ -55,7 +55,7 @@ var postCommand = session.Command{
 	Name:  "post",
 	Takes: session.FreeText,
 	Who:   session.Administrators,
-	Do:    session.On(post),
+	Do:    session.WithSession(post),
 }
 
 // post publishes an item of news: "post TITLE; TEXT".

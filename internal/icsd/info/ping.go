@@ -13,12 +13,12 @@ import (
 var pingCommand = session.Command{
 	Name:  "ping",
 	Takes: session.UpTo(1),
-	Do:    session.WithWords(ping),
+	Do:    session.WithArgs(ping),
 }
 
-// ping shows how long lines take to a user and back: to oneself without a handle. It is known of
-// clients that stamp their lines: they are asked for their time at the login and with every
-// position in which they are to move. Nobody's address is used for it.
+// ping shows the round-trip times of lines to a user, by default to the user who gives the command.
+// They are known only for clients that timestamp their lines. The server pings these at the login
+// and with every position in which they are to move. No addresses are used.
 func ping(c Session, args string) (string, error) {
 	id, handle := c.Identity().ID, c.Identity().Handle
 	if args != "" {
@@ -37,11 +37,11 @@ func ping(c Session, args string) (string, error) {
 		handle, handle, millis(t.Least), millis(t.Mean), millis(t.Most), millis(t.Deviation)), nil
 }
 
-// RoundTrips are the times that the last lines took to a client and back.
+// RoundTrips summarises the durations of the last round trips to a client.
 type RoundTrips struct{ Least, Mean, Most, Deviation time.Duration }
 
-// roundTrips returns the round trips of a user: of several connections, of the latest that stamps
-// its lines.
+// roundTrips returns the round trips of a user. With several connections it uses the latest one
+// that timestamps its lines.
 func roundTrips(c Session, id string) (t RoundTrips, known bool) {
 	for _, other := range session.As[Session](c.Services().Sessions.Of(id)) {
 		if measured, is := other.RoundTrips(); is {

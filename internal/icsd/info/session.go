@@ -5,16 +5,16 @@ import (
 	"github.com/escaque/escaque/internal/icsd/complaints"
 )
 
-// Session is what these commands need of the client that gives them.
+// Session is the part of the client that these commands need.
 type Session interface {
 	complaints.Session
 
-	// CommandNames returns the names of all commands, in alphabetical order.
+	// CommandNames returns the names of all commands in alphabetical order.
 	CommandNames() []ics.Name
-	// CommandHelp returns the help of a command, which a word names or begins, with the figures of
-	// the server.
+	// CommandHelp returns the help of the command with this name or unique abbreviation, with the
+	// figures of the server.
 	CommandHelp(word string, figures map[string]any) (text string, found bool)
-	// RoundTrips returns the times that the last lines took to the client and back; false when the
-	// client does not stamp its lines.
+	// RoundTrips returns the durations of the last round trips to the client. It returns false if
+	// the client does not timestamp its lines.
 	RoundTrips() (RoundTrips, bool)
 }

@@ -12,10 +12,10 @@ import (
 var dateCommand = session.Command{
 	Name:  "date",
 	Takes: session.NoWords,
-	Do:    session.WithNothing(date),
+	Do:    session.WithoutContext(date),
 }
 
-// date shows the time of the server.
+// date shows the server's time.
 func date(c Session) (string, error) {
 	now := time.UnixMilli(int64(c.Services().Hall.Now())).UTC()
 	return "Local time     - " + ics.DateLine(now) + "\nServer time    - " + ics.DateLine(now) + "\nGMT            - " + ics.DateLine(now), nil
@@ -24,10 +24,10 @@ func date(c Session) (string, error) {
 var uptimeCommand = session.Command{
 	Name:  "uptime",
 	Takes: session.NoWords,
-	Do:    session.WithNothing(uptime),
+	Do:    session.WithoutContext(uptime),
 }
 
-// uptime shows since when the server has been running.
+// uptime shows how long the server has been running.
 func uptime(c Session) (string, error) {
 	return fmt.Sprintf("This server has been up since %s.\n(%s)\n\n%s", ics.DateLine(c.Services().Started.UTC()),
 		ics.Duration(c.Services().Now().Sub(c.Services().Started)), format.Count(c.Services().Hall.CountPeople(), "player is here now.", "players are here now.")), nil

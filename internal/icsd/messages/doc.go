@@ -1,5 +1,5 @@
-// Package messages has the commands on messages: those that a member has received, and those that
-// they write. The register keeps them.
+// Package messages has the commands to read and write messages between members. The register stores
+// the messages.
 //
-// It knows no connection.
+// The package does not know connections.
 package messages

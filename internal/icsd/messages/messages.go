@@ -15,21 +15,21 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// letter returns a message as FICS writes it.
-func letter(m members.Message) string {
-	return ics.Message(m.Sender, time.UnixMilli(m.At).UTC(), ics.Printable(m.Text))
+// toICSLetter returns a message in FICS format.
+func toICSLetter(m members.Message) string {
+	return ics.Letter(m.Sender, time.UnixMilli(m.At).UTC(), ics.Printable(m.Text))
 }
 
 var messagesCommand = session.Command{
 	Name:  "messages",
 	Takes: session.FreeText,
 	Who:   session.Registered,
-	Do:    session.On(messages),
+	Do:    session.WithSession(messages),
 }
 
-// messages reads "messages" (all of the user's own), "messages u" (the unread ones), "messages 3",
-// "messages 3-5" and "messages HANDLE" (those from a member and those to them), and writes one:
-// "messages HANDLE TEXT".
+// messages shows or writes messages: "messages" (all received), "messages u" (the unread ones),
+// "messages 3", "messages 3-5", "messages HANDLE" (those from and to a member), and "messages
+// HANDLE TEXT" to write one.
 func messages(c Session, ctx context.Context, args string) (string, error) {
 	what, text, _ := strings.Cut(args, " ")
 	if text = strings.TrimSpace(text); text != "" {
@@ -61,7 +61,7 @@ func messages(c Session, ctx context.Context, args string) (string, error) {
 	return messagesWith(c, ctx, what, box)
 }
 
-// messagesWith shows the messages from a member and those to them.
+// messagesWith shows the messages from and to a member.
 func messagesWith(c Session, ctx context.Context, handle string, box []members.Message) (string, error) {
 	other, err := session.FindMember(c, ctx, handle)
 	if err != nil {
@@ -75,7 +75,7 @@ func messagesWith(c Session, ctx context.Context, handle string, box []members.M
 	} else {
 		lines := []string{"Messages to " + other.Handle + ":"}
 		for _, m := range sent {
-			lines = append(lines, letter(m))
+			lines = append(lines, toICSLetter(m))
 		}
 		parts = append(parts, strings.Join(lines, "\n"))
 	}
@@ -92,13 +92,13 @@ func messagesWith(c Session, ctx context.Context, handle string, box []members.M
 	return strings.Join(parts, "\n\n"), nil
 }
 
-// showMessages returns the text of messages of the box, only of those that the function only
-// selects when it is given, and marks them as read.
+// showMessages returns the text of the messages from to to-1 of the box and marks them as read. If
+// only is not nil, it selects among them.
 func showMessages(c Session, ctx context.Context, head string, box []members.Message, from, to int, only func(members.Message) bool) (string, error) {
 	lines, seen := []string{head}, []int64{}
 	for i := from; i < to; i++ {
 		if only == nil || only(box[i]) {
-			lines = append(lines, fmt.Sprintf("%d. %s", i+1, letter(box[i])))
+			lines = append(lines, fmt.Sprintf("%d. %s", i+1, toICSLetter(box[i])))
 			if !box[i].Read {
 				seen = append(seen, box[i].ID)
 			}
@@ -112,7 +112,7 @@ func showMessages(c Session, ctx context.Context, head string, box []members.Mes
 	return strings.Join(lines, "\n"), nil
 }
 
-// messageRange reads "3" or "3-5" as a half-open range of the messages, which are counted from 0.
+// messageRange parses "3" or "3-5" as a half-open range of indexes, which begin at 0.
 func messageRange(text string, size int) (from, to int, err error) {
 	low, high, ranged := strings.Cut(text, "-")
 	if !ranged {
@@ -139,7 +139,7 @@ func write(c Session, ctx context.Context, to, text string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return "The following message was sent to " + reader.Handle + ":\n" + letter(m), nil
+	return "The following message was sent to " + reader.Handle + ":\n" + toICSLetter(m), nil
 }
 
 // send sends a message.
@@ -155,11 +155,10 @@ var fmessageCommand = session.Command{
 	Name:  "fmessage",
 	Takes: session.UpTo(2),
 	Who:   session.Registered,
-	Do:    session.On(forward),
+	Do:    session.WithSession(forward),
 }
 
-// forward sends a message that the user has received on to another member: "fmessage HANDLE
-// NUMBER".
+// forward forwards a received message to another member: "fmessage HANDLE NUMBER".
 func forward(c Session, ctx context.Context, args string) (string, error) {
 	to, number, _ := strings.Cut(args, " ")
 	if to == "" || number == "" {
@@ -177,22 +176,21 @@ func forward(c Session, ctx context.Context, args string) (string, error) {
 	if err != nil || n < 1 || n > len(box) {
 		return "", session.ErrNoMessage
 	}
-	m, err := send(c, ctx, reader, letter(box[n-1]))
+	m, err := send(c, ctx, reader, toICSLetter(box[n-1]))
 	if err != nil {
 		return "", err
 	}
-	return "The following message was forwarded to " + reader.Handle + ":\n" + letter(m), nil
+	return "The following message was forwarded to " + reader.Handle + ":\n" + toICSLetter(m), nil
 }
 
 var clearmessagesCommand = session.Command{
 	Name:  "clearmessages",
 	Takes: session.UpTo(1),
 	Who:   session.Registered,
-	Do:    session.On(clearMessages),
+	Do:    session.WithSession(clearMessages),
 }
 
-// clearMessages deletes messages that the user has received: "clearmessages 3", "3-5", "HANDLE",
-// "*".
+// clearMessages deletes received messages: "clearmessages 3", "3-5", "HANDLE", "*".
 func clearMessages(c Session, ctx context.Context, args string) (string, error) {
 	box, err := c.Services().Members.Messages(ctx, c.Identity().ID)
 	if err != nil {
@@ -203,19 +201,19 @@ func clearMessages(c Session, ctx context.Context, args string) (string, error) 
 	case args == "":
 		return "", session.Misused("Use \"clearmessages *\" to clear all your messages.")
 	case args == "*":
-		gone = idsOf(box)
+		gone = messageIDs(box)
 	case args[0] >= '0' && args[0] <= '9':
 		from, to, err := messageRange(args, len(box))
 		if err != nil {
 			return "", err
 		}
-		gone = idsOf(box[from:to])
+		gone = messageIDs(box[from:to])
 	default:
 		other, err := session.FindMember(c, ctx, args)
 		if err != nil {
 			return "", err
 		}
-		gone = idsOf(slices.DeleteFunc(box, func(m members.Message) bool { return m.From != other.ID }))
+		gone = messageIDs(slices.DeleteFunc(box, func(m members.Message) bool { return m.From != other.ID }))
 	}
 	if len(gone) > 0 {
 		if err := c.Services().Members.ClearMessages(ctx, c.Identity().ID, gone); err != nil {
@@ -225,8 +223,8 @@ func clearMessages(c Session, ctx context.Context, args string) (string, error) 
 	return "Cleared " + format.Count(len(gone), "message.", "messages."), nil
 }
 
-// idsOf returns the identities of messages.
-func idsOf(box []members.Message) []int64 {
+// messageIDs returns the IDs of messages.
+func messageIDs(box []members.Message) []int64 {
 	ids := make([]int64, len(box))
 	for i, m := range box {
 		ids[i] = m.ID

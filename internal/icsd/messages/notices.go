@@ -8,17 +8,17 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// Received returns how a message is shown to its reader when it arrives. When the box is full, it
-// is the notice that a message was refused, which the next login repeats.
+// Received returns the text for a new message. If the box is full, it is the notice that a message
+// was refused, which is repeated at the next login.
 func Received(c Session, m members.Sent) string {
 	if m.Full {
 		return c.Text("box-full", "From", m.Sender)
 	}
-	return "The following message was received:\n" + letter(m.Message)
+	return "The following message was received:\n" + toICSLetter(m.Message)
 }
 
-// Waiting returns how many messages a member has, and who was refused because the box was full;
-// empty when there are none.
+// Waiting returns the text on a member's waiting messages, and on messages refused because the box
+// was full. It is "" if there are none.
 func Waiting(c Session, ctx context.Context) string {
 	if c.Identity().Guest {
 		return ""

@@ -5,10 +5,11 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// Session is what these commands need of the client that gives them.
+// Session is the part of the client that these commands need.
 type Session interface {
 	session.Session
 
-	// Speaker returns the user as others hear them: an administrator off duty is none.
+	// Speaker returns the user as others see them when they speak. Administrators off duty appear
+	// without that role.
 	Speaker() members.Identity
 }

@@ -2,7 +2,7 @@ package people
 
 import "github.com/escaque/escaque/internal/icsd/session"
 
-// Commands returns the commands on users and on lists of users.
+// Commands returns the commands for users and lists of users.
 func Commands() []*session.Command {
 	return []*session.Command{
 		&addlistCommand,

@@ -1,5 +1,5 @@
-// Package people has the commands on users: who is connected, what is known of a user, and the
-// lists of users that a user or the server keeps.
+// Package people has the commands about users: the connected users, data of a user, and the lists
+// of users that a user or the server keeps.
 //
-// It knows no connection.
+// It does not know connections.
 package people

@@ -22,11 +22,11 @@ import (
 var fingerCommand = session.Command{
 	Name:  "finger",
 	Takes: session.UpTo(2),
-	Do:    session.On(finger),
+	Do:    session.WithSession(finger),
 }
 
-// finger shows what is known of a user: of oneself without a handle. After a slash, letters choose
-// among the ratings, n asks for the notes only and r for the ratings only.
+// finger shows data of a user, by default of the user who gives the command. Letters after a slash
+// select ratings, n selects only the notes and r only the ratings.
 func finger(c Session, ctx context.Context, args string) (string, error) {
 	handle, flags := "", ""
 	for _, word := range strings.Fields(args) {
@@ -64,7 +64,7 @@ func finger(c Session, ctx context.Context, args string) (string, error) {
 	return f.String(), nil
 }
 
-// FingerOf returns what finger shows of a user.
+// FingerOf returns the data that "finger" shows of a user.
 func FingerOf(c Session, ctx context.Context, handle string) (f ics.Finger, err error) {
 	if handle == "" {
 		handle = c.Identity().Handle
@@ -78,10 +78,10 @@ func FingerOf(c Session, ctx context.Context, handle string) (f ics.Finger, err 
 		if profile.LastSeen > 0 {
 			f.LastSeen = time.UnixMilli(profile.LastSeen).UTC()
 		}
-		if err := recordsOf(c, ctx, id, &f); err != nil {
+		if err := addRatingsAndNotes(c, ctx, id, &f); err != nil {
 			return f, err
 		}
-		aboutMember(c, profile, &f)
+		addMemberData(c, profile, &f)
 	case !errors.Is(err, &members.Error{Code: members.HandleUnknown}):
 		return f, err
 	}
@@ -107,21 +107,21 @@ func FingerOf(c Session, ctx context.Context, handle string) (f ics.Finger, err 
 	return f, nil
 }
 
-// aboutMember adds what the register knows of a member. The address is shown to the member and to
-// administrators.
-func aboutMember(c Session, p members.Profile, f *ics.Finger) {
+// addMemberData adds a member's data from the register. The e-mail address is shown to the member
+// and to administrators.
+func addMemberData(c Session, p members.Profile, f *ics.Finger) {
 	if p.Roles.Has(members.RoleAdministrator) {
 		f.Admin = "Administrator"
 	}
 	if p.ID == c.Identity().ID || c.Admin() {
 		f.Email = p.Email
 	}
-	f.Sanctions = complaints.InForce(c, p.ID)
+	f.Sanctions = complaints.MeasuresInForce(c, p.ID)
 	f.Online, f.Registered, f.Now = time.Duration(p.Online)*time.Millisecond, time.UnixMilli(p.Created).UTC(), c.Services().Now()
 }
 
-// recordsOf adds the ratings of a member and their notes about themselves.
-func recordsOf(c Session, ctx context.Context, id string, f *ics.Finger) error {
+// addRatingsAndNotes adds a member's ratings and their notes about themselves.
+func addRatingsAndNotes(c Session, ctx context.Context, id string, f *ics.Finger) error {
 	standings, err := c.Services().Ratings.Standings(ctx, id)
 	if err != nil {
 		return err
@@ -147,10 +147,10 @@ func recordsOf(c Session, ctx context.Context, id string, f *ics.Finger) error {
 var historyCommand = session.Command{
 	Name:  "history",
 	Takes: session.UpTo(1),
-	Do:    session.On(history),
+	Do:    session.WithSession(history),
 }
 
-// history lists the last games that a user has finished.
+// history lists the last finished games of a user.
 func history(c Session, ctx context.Context, args string) (string, error) {
 	handle := args
 	if handle == "" {

@@ -19,8 +19,8 @@ import (
 	"github.com/escaque/escaque/internal/moderation"
 )
 
-// listEntry reads "LIST WHAT": one of the user's own lists, and the number of a channel or a handle
-// in the spelling of its user.
+// listEntry parses "LIST ENTRY": one of the user's own lists, and a channel number or a handle,
+// which is returned in its original spelling.
 func listEntry(c Session, ctx context.Context, command ics.Name, args string) (list ics.List, entry string, err error) {
 	name, what, _ := strings.Cut(args, " ")
 	what = strings.TrimSpace(what)
@@ -59,10 +59,10 @@ func listEntry(c Session, ctx context.Context, command ics.Name, args string) (l
 var addlistCommand = session.Command{
 	Name:  "addlist",
 	Takes: session.Checked,
-	Do:    session.On(addList),
+	Do:    session.WithSession(addList),
 }
 
-// addList adds to a list: "addlist LIST WHAT".
+// addList adds an entry to a list: "addlist LIST ENTRY".
 func addList(c Session, ctx context.Context, args string) (string, error) {
 	if answer, known, err := serverEntry(c, ctx, args, true); known {
 		return answer, err
@@ -75,8 +75,8 @@ func addList(c Session, ctx context.Context, args string) (string, error) {
 	switch {
 	case members.IndexOf(names, entry) >= 0:
 		return "", session.Prevented(ics.ListHas(list.Name, entry))
-	case list.Name == "channel" && mayJoin(c, atoi(entry)) != nil:
-		return "", mayJoin(c, atoi(entry))
+	case list.Name == "channel" && checkMayJoin(c, atoi(entry)) != nil:
+		return "", checkMayJoin(c, atoi(entry))
 	case len(names) >= ics.MaxList:
 		return "", session.Prevented(c.Text("list.full", "List", list.Name, "Max", ics.MaxList))
 	}
@@ -88,12 +88,12 @@ func addList(c Session, ctx context.Context, args string) (string, error) {
 	return ics.ListAdded(list.Name, entry), err
 }
 
-// serverEntry reads "LIST HANDLE REASON" for a list of the server, which administrators keep by
-// their acts. Known reports whether it was such a line.
+// serverEntry carries out "LIST HANDLE REASON" for a list of the server, whose entries are acts of
+// administrators. known is false if it is no such list.
 func serverEntry(c Session, ctx context.Context, args string, add bool) (answer string, known bool, err error) {
 	words := strings.SplitN(args, " ", 3)
 	list, unknown := ics.FindList(words[0])
-	m := complaints.MeasureOfList[list.Name]
+	m := complaints.MeasuresByList[list.Name]
 	if m != "" && c.RefuseInClear(session.Administrators) != nil {
 		return "", true, c.RefuseInClear(session.Administrators)
 	}
@@ -112,10 +112,10 @@ func serverEntry(c Session, ctx context.Context, args string, add bool) (answer 
 var sublistCommand = session.Command{
 	Name:  "sublist",
 	Takes: session.Checked,
-	Do:    session.On(subList),
+	Do:    session.WithSession(subList),
 }
 
-// subList removes from a list: "sublist LIST WHAT".
+// subList removes an entry from a list: "sublist LIST ENTRY".
 func subList(c Session, ctx context.Context, args string) (string, error) {
 	if answer, known, err := serverEntry(c, ctx, args, false); known {
 		return answer, err
@@ -135,11 +135,11 @@ func subList(c Session, ctx context.Context, args string) (string, error) {
 var censorCommand = session.Command{
 	Name:  "censor",
 	Takes: session.UpTo(1),
-	Do:    session.On(censor),
+	Do:    session.WithSession(censor),
 }
 
-// censor adds a user to the list of those who are not heard, or shows that list. The rules of
-// conduct name this command.
+// censor adds a user to the list of people whom the user does not hear, or shows that list. The
+// rules of conduct mention this command.
 func censor(c Session, ctx context.Context, args string) (string, error) {
 	if args == "" {
 		return showList(c, "censor")
@@ -150,10 +150,10 @@ func censor(c Session, ctx context.Context, args string) (string, error) {
 var uncensorCommand = session.Command{
 	Name:  "uncensor",
 	Takes: session.UpTo(1),
-	Do:    session.On(uncensor),
+	Do:    session.WithSession(uncensor),
 }
 
-// uncensor takes a user off the list of those who are not heard.
+// uncensor removes a user from that list.
 func uncensor(c Session, ctx context.Context, args string) (string, error) {
 	if args == "" {
 		return "", c.Usage("uncensor HANDLE")
@@ -164,10 +164,10 @@ func uncensor(c Session, ctx context.Context, args string) (string, error) {
 var showlistCommand = session.Command{
 	Name:  "showlist",
 	Takes: session.UpTo(1),
-	Do:    session.WithWords(showList),
+	Do:    session.WithArgs(showList),
 }
 
-// showList shows a list, or which lists there are.
+// showList shows a list, or the names of all lists.
 func showList(c Session, args string) (string, error) {
 	admin := c.Admin()
 	if args == "" {
@@ -186,11 +186,11 @@ func showList(c Session, args string) (string, error) {
 	return ics.ShowList(list.Name, names), nil
 }
 
-// serverList returns the users on a list of the server: by an act, or, of those who are connected,
-// by their titles and roles.
+// serverList returns the users on a list of the server. Some lists contain the persons under a
+// measure, others the connected users with a title or role.
 func serverList(c Session, name string) []string {
 	var names []string
-	if m := complaints.MeasureOfList[name]; m != "" {
+	if m := complaints.MeasuresByList[name]; m != "" {
 		c.Services().Moderation.Read(func(b *conduct.Book, at clock.Instant) {
 			for _, p := range b.Listed(m, at) {
 				names = append(names, p.Handle)
@@ -210,8 +210,8 @@ func serverList(c Session, name string) []string {
 	return names
 }
 
-// mayJoin returns the refusal to a user who may not listen to a channel.
-func mayJoin(c Session, n int) error {
+// checkMayJoin refuses a channel to which the user may not listen.
+func checkMayJoin(c Session, n int) error {
 	switch err := earshot.MayJoin(c.Speaker(), n, len(c.List("channel"))); {
 	case errors.Is(err, earshot.ErrAdministrators):
 		return session.Forbidden("Only admins may join channel 0.")
@@ -221,7 +221,7 @@ func mayJoin(c Session, n int) error {
 	return nil
 }
 
-// atoi returns a number that the server itself has written.
+// atoi parses a number that the server itself has written.
 func atoi(digits string) int {
 	n, err := strconv.Atoi(digits)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"github.com/escaque/escaque/internal/ratings"
 )
 
-// WatchPresence sends the clients who arrives and who leaves, until ctx ends.
+// WatchPresence sends the clients news of arrivals and departures until ctx ends.
 func WatchPresence(ctx context.Context, s *session.Services) {
 	feed := s.Hall.PresenceFeed()
 	defer feed.Close()
@@ -28,9 +28,9 @@ func WatchPresence(ctx context.Context, s *session.Services) {
 	}
 }
 
-// announce sends one arrival or departure to programs that watch who is here, users who want to
-// hear of everybody, those who have the user on their notify list, and those on the user's own list
-// who asked for it.
+// announce sends news of one arrival or departure to programs that have asked for it, to users who
+// want news of everybody, to users who have the person on their notify list, and to users on the
+// person's own notify list who want it.
 func announce(ctx context.Context, s *session.Services, coming hall.PresenceChange) {
 	settings, err := s.Members.Settings(ctx, coming.Who)
 	if err != nil && ctx.Err() == nil {
@@ -49,19 +49,19 @@ func announce(ctx context.Context, s *session.Services, coming hall.PresenceChan
 			c.Tell(ics.NotifiedBy(coming.Who.Handle, coming.Arrived))
 		}
 		if values.On("pin") {
-			c.Tell(pinLine(coming))
+			c.Tell(presenceLine(coming))
 		}
 		if c.Ivars().Has(ics.IvarPin) {
 			if info == "" {
-				info = pinInfo(ctx, s, coming)
+				info = presenceInfo(ctx, s, coming)
 			}
 			c.Tell(info)
 		}
 	}
 }
 
-// pinLine returns the line of FICS for an arrival or a departure.
-func pinLine(coming hall.PresenceChange) string {
+// presenceLine returns the FICS line for an arrival or a departure.
+func presenceLine(coming hall.PresenceChange) string {
 	name := coming.Who.Handle + format.TitlesOf(coming.Who)
 	if coming.Arrived {
 		return ics.HasConnected(name)
@@ -69,8 +69,9 @@ func pinLine(coming hall.PresenceChange) string {
 	return ics.HasDisconnected(name)
 }
 
-// pinInfo returns the line for programs. It has no ratings when they cannot be read.
-func pinInfo(ctx context.Context, s *session.Services, coming hall.PresenceChange) string {
+// presenceInfo returns the line in the format for programs. It has no ratings if they cannot be
+// read.
+func presenceInfo(ctx context.Context, s *session.Services, coming hall.PresenceChange) string {
 	who := coming.Who
 	if !coming.Arrived {
 		return ics.Departed(who.Handle)
@@ -86,7 +87,7 @@ func pinInfo(ctx context.Context, s *session.Services, coming hall.PresenceChang
 	return ics.Arrived(ics.Person{Handle: who.Handle, Bits: format.TitleBits(who.Titles, who.Guest), Figures: format.FiguresFor(format.CategoryLetters, format.FiguresOf(standings))})
 }
 
-// listedHere returns the handles on the user's notify list that are connected, without titles.
+// listedHere returns the connected users on the user's notify list, without titles.
 func listedHere(c Session) []string {
 	var names []string
 	list := c.List("notify")
@@ -102,7 +103,7 @@ func listedHere(c Session) []string {
 	return names
 }
 
-// listedBy returns the handles of the users on this server who have the user on their notify list.
+// listedBy returns the users on this server who have the user on their notify list.
 func listedBy(c Session) []string {
 	var names []string
 	for _, other := range session.As[Session](c.Services().Sessions.Curious()) {
@@ -114,8 +115,8 @@ func listedBy(c Session) []string {
 	return slices.Compact(names)
 }
 
-// Greetings returns the lines of a login about notify lists: who on the user's own is connected,
-// and who has the user on theirs.
+// Greetings returns the lines about notify lists at a login: the connected users on the user's own
+// list, and those who have the user on theirs.
 func Greetings(c Session) (lines []string) {
 	if names := listedHere(c); len(names) > 0 {
 		lines = append(lines, "Present company includes: "+strings.Join(names, " ")+".")
@@ -129,10 +130,11 @@ func Greetings(c Session) (lines []string) {
 var znotifyCommand = session.Command{
 	Name:  "znotify",
 	Takes: session.NoWords,
-	Do:    session.WithoutWords(znotify),
+	Do:    session.WithoutArgs(znotify),
 }
 
-// znotify lists who on the user's notify list is connected, and who has the user on theirs.
+// znotify lists the connected users on the user's notify list, and those who have the user on
+// theirs.
 func znotify(c Session, ctx context.Context) (string, error) {
 	answer := "No one from your notify list is logged on."
 	if names := listedHere(c); len(names) > 0 {

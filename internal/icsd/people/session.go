@@ -9,21 +9,22 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// Session is what these commands need of the client that gives them.
+// Session is the part of the client that these commands need.
 type Session interface {
 	complaints.Session
 
-	// Speaker returns the user as others hear them: an administrator off duty is none.
+	// Speaker returns the user as others see them when they speak. Administrators off duty appear
+	// without that role.
 	Speaker() members.Identity
 	// Variables returns the variables that the client has set.
 	Variables() ics.Values
-	// Ivars returns the variables of the interface that the client has set.
+	// Ivars returns the interface variables that the client has set.
 	Ivars() ics.IvarSet
 	// List returns one of the user's own lists. It must not be changed.
 	List(name string) []string
-	// SetList replaces one of the user's own lists, here and in the register.
+	// SetList replaces one of the user's own lists, in the session and in the register.
 	SetList(ctx context.Context, name string, entries []string) error
-	// RefuseInClear returns the refusal of a command for administrators on a connection that others
-	// can read; nil when the user is none.
+	// RefuseInClear refuses commands of administrators on a connection that others could read. It
+	// returns nil for all other commands and users.
 	RefuseInClear(who session.Audience) error
 }

@@ -24,14 +24,13 @@ type whoFlags struct {
 	free, open, members, guests bool
 	alphabetical                bool
 	verbose, program            bool
-	letters                     string // for programs: which ratings
+	letters                     string // for programs: the selected ratings
 	sort                        ratings.Category
 	part, parts                 int // 1 of 1 is everybody
 }
 
-// readWhoFlags reads the letters of "who": a open and free, o open, f free, R
-// members, U guests, A by name, b s L w by a rating, v with times, I for programs,
-// and 23 for the second of three parts.
+// readWhoFlags parses the letters of "who": a open and free, o open, f free, R members, U guests, A
+// by name, b s L w by a rating, v with times, I for programs, and 23 for the second of three parts.
 func readWhoFlags(args string) (f whoFlags, err error) {
 	f = whoFlags{sort: ratings.Blitz, part: 1, parts: 1}
 	var digits []int
@@ -85,10 +84,10 @@ func readWhoFlags(args string) (f whoFlags, err error) {
 var whoCommand = session.Command{
 	Name:  "who",
 	Takes: session.Checked,
-	Do:    session.On(who),
+	Do:    session.WithSession(who),
 }
 
-// who lists the users who are connected.
+// who lists the connected users.
 func who(c Session, ctx context.Context, args string) (string, error) {
 	flags, err := readWhoFlags(args)
 	if err != nil {
@@ -149,11 +148,10 @@ func who(c Session, ctx context.Context, args string) (string, error) {
 var handlesCommand = session.Command{
 	Name:  "handles",
 	Takes: session.UpTo(1),
-	Do:    session.On(handles),
+	Do:    session.WithSession(handles),
 }
 
-// handles lists the members whose handle begins with the argument, and the guests who are
-// connected.
+// handles lists the members and the connected guests whose handle begins with the argument.
 func handles(c Session, ctx context.Context, args string) (string, error) {
 	const most = 100
 	prefix := members.Fold(args)
@@ -188,18 +186,18 @@ func handles(c Session, ctx context.Context, args string) (string, error) {
 var showadminsCommand = session.Command{
 	Name:  "showadmins",
 	Takes: session.NoWords,
-	Do:    staff("Admins", "admin", "admins", format.IsAdmin),
+	Do:    staffHandler("Admins", "admin", "admins", format.IsAdmin),
 }
 
 var showsrsCommand = session.Command{
 	Name:  "showsrs",
 	Takes: session.NoWords,
-	Do:    staff("SRs", "SR", "SRs", format.IsServiceRepresentative),
+	Do:    staffHandler("SRs", "SR", "SRs", format.IsServiceRepresentative),
 }
 
-// staff returns the handler of listing the users who are connected and of whom is reports true.
-func staff(name, one, many string, is func(hall.Person) bool) session.Handler {
-	return session.On(func(c Session, _ context.Context, _ string) (string, error) {
+// staffHandler returns the handler that lists the connected users for whom is returns true.
+func staffHandler(name, one, many string, is func(hall.Person) bool) session.Handler {
+	return session.WithSession(func(c Session, _ context.Context, _ string) (string, error) {
 		visits := c.Services().Hall.Visits()
 		lines := []string{name + ":", "Name              Status       Idle time"}
 		n := 0

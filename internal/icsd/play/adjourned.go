@@ -17,7 +17,7 @@ import (
 var storedCommand = session.Command{
 	Name:  "stored",
 	Takes: session.UpTo(1),
-	Do:    session.On(stored),
+	Do:    session.WithSession(stored),
 }
 
 // stored lists the adjourned games of a user.
@@ -41,8 +41,9 @@ func stored(c Session, ctx context.Context, args string) (string, error) {
 	return format.Lines(append([]string{ics.StoredList(handle, games)}, keys...)...), nil
 }
 
+// storedGame returns a row of the list of adjourned games.
 func storedGame(c Session, number int, v *hall.View) ics.StoredGame {
-	m, pos, opponent := format.MatchOf(v), v.Position(), v.Black
+	m, pos, opponent := format.ToICSMatch(v), v.Position(), v.Black
 	if v.You == hall.AsBlack {
 		opponent = v.White
 	}
@@ -57,7 +58,7 @@ func storedGame(c Session, number int, v *hall.View) ics.StoredGame {
 var resumeCommand = session.Command{
 	Name:  "resume",
 	Takes: session.UpTo(1),
-	Do:    session.On(resume),
+	Do:    session.WithSession(resume),
 }
 
 // resume asks the opponent of an adjourned game to continue it: "resume", "resume NAME" or "resume
@@ -91,7 +92,7 @@ func resume(c Session, ctx context.Context, args string) (string, error) {
 	return c.Resume(ctx, &fit[0])
 }
 
-// OpponentsHere returns the handles of users who are present and have an adjourned game with the user.
+// OpponentsHere returns the handles of connected users who have an adjourned game with the user.
 func OpponentsHere(c Session) (handles []string) {
 	for _, p := range c.Services().Hall.StoredOpponents(c.Identity().ID) {
 		if c.Services().Hall.IsConnected(p.ID) {
@@ -101,7 +102,7 @@ func OpponentsHere(c Session) (handles []string) {
 	return handles
 }
 
-// TellOpponents tells users who have an adjourned game with the user that the user has arrived.
+// TellOpponents tells users who have an adjourned game with the user that the user has logged in.
 func TellOpponents(c Session) {
 	for _, p := range c.Services().Hall.StoredOpponents(c.Identity().ID) {
 		for _, other := range c.Services().Sessions.Of(p.ID) {

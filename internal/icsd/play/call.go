@@ -13,10 +13,10 @@ import (
 var callCommand = session.Command{
 	Name:  "call",
 	Takes: session.NoWords,
-	Do:    session.WithoutWords(callArbiter),
+	Do:    session.WithoutArgs(callArbiter),
 }
 
-// callArbiter calls the arbiters of the event to the user's game, and tells the opponent so.
+// callArbiter calls the arbiters of the event to the user's game and informs the opponent.
 func callArbiter(c Session, ctx context.Context) (string, error) {
 	v, ok := c.Mine()
 	switch {
@@ -35,8 +35,8 @@ func callArbiter(c Session, ctx context.Context) (string, error) {
 	return i18n.Count(c.Language(), "icsd.call.done", heard), nil
 }
 
-// TellCall tells the arbiters who are called, and returns those who were told. Arbiters to whom a
-// message is written are told by that.
+// TellCall informs the called arbiters who are logged in, and returns their account IDs. Arbiters
+// who get a message are informed by that.
 func TellCall(services *session.Services, call hall.Call) (told []string) {
 	for _, id := range call.To {
 		if slices.Contains(call.Written, id) {

@@ -16,11 +16,11 @@ import (
 var drawCommand = session.Command{
 	Name:  "draw",
 	Takes: session.UpTo(1),
-	Do:    session.On(draw),
+	Do:    session.WithSession(draw),
 }
 
-// draw accepts a draw when the opponent has offered one, claims it when the Laws allow that in the
-// position shown, and offers it otherwise. With a move it only claims.
+// draw accepts a draw offer of the opponent. Without one it claims a draw if the Laws allow that in
+// the current position, and otherwise offers one. With a move as its argument it only claims.
 func draw(c Session, ctx context.Context, args string) (string, error) {
 	v, ok := c.Mine()
 	switch {
@@ -38,8 +38,8 @@ func draw(c Session, ctx context.Context, args string) (string, error) {
 	return carryOut(c, ctx, laws.OfferDraw{}, "Draw request sent.")
 }
 
-// drawWith claims the draw that a player has with the move that they intend to make
-// (Articles 9.2.a and 9.3.a, 2009). Where there is none it claims nothing.
+// drawWith claims a draw with the move that the player intends to make (Articles 9.2.a and 9.3.a,
+// 2009). It claims nothing if the move gives no right to a draw.
 func drawWith(c Session, ctx context.Context, v *hall.View, text string) (string, error) {
 	if !v.You.Is(v.Turn) {
 		return "", session.Prevented("It is not your move.")
@@ -62,10 +62,10 @@ func drawWith(c Session, ctx context.Context, v *hall.View, text string) (string
 var claimCommand = session.Command{
 	Name:  "claim",
 	Takes: session.UpTo(2),
-	Do:    session.On(makeClaim),
+	Do:    session.WithSession(makeClaim),
 }
 
-// makeClaim makes the claim that is named, without checking whether it is correct.
+// makeClaim makes the named claim without checking it.
 func makeClaim(c Session, ctx context.Context, args string) (string, error) {
 	what, with, _ := strings.Cut(args, " ")
 	with = strings.TrimSpace(with)
@@ -91,29 +91,29 @@ func makeClaim(c Session, ctx context.Context, args string) (string, error) {
 	return "", c.Unexpected("claim", what)
 }
 
-// claimQuickplay claims a draw in the last two minutes. Where no arbiter is present the claim
-// ends the game and waits for one from elsewhere (Appendix D of 1997, 2005 and 2009; Guideline
-// III.6.2 of 2023): when nobody could decide it the player is told so first, and repeats the
-// command to claim all the same.
+// claimQuickplay claims a draw in the last two minutes. If no arbiter is present, the claim ends
+// the game and waits for an absent one (Appendix D of 1997, 2005 and 2009; Guideline III.6.2 of
+// 2023). If no arbiter could decide it, the player is warned first and must repeat the command to
+// claim.
 func claimQuickplay(c Session, ctx context.Context, ground laws.Ground) (string, error) {
 	v, ok := c.Mine()
 	if !ok {
 		return "", session.ErrNotPlaying
 	}
-	asks, err := nobodyDecides(c, ctx, &v)
+	asks, err := hasNoDecider(c, ctx, &v)
 	if err != nil {
 		return "", err
 	}
-	repeated := c.Play().repeats(claim{v.Game, v.FEN}, asks)
+	repeated := c.Play().isRepeated(claim{v.Game, v.FEN}, asks)
 	if asks && !repeated {
 		return c.Text("claim.nobody"), nil
 	}
 	return carryOut(c, ctx, laws.ClaimQuickplay{Ground: ground}, "")
 }
 
-// nobodyDecides reports whether a claim of the last two minutes would end a game and nobody could
-// decide it. A claim that the Laws refuse at once ends nothing.
-func nobodyDecides(c Session, ctx context.Context, v *hall.View) (bool, error) {
+// hasNoDecider reports whether a claim in the last two minutes would end a game although no arbiter
+// could decide it. It is false for a claim that the Laws refuse immediately.
+func hasNoDecider(c Session, ctx context.Context, v *hall.View) (bool, error) {
 	if v.Event != nil || !v.LastMinutes || v.Case != "" {
 		return false, nil
 	}
@@ -129,26 +129,26 @@ func nobodyDecides(c Session, ctx context.Context, v *hall.View) (bool, error) {
 	return len(arbiters) == 0, err
 }
 
-// claimDraw claims a draw, with the move that the player intends to make where one is
-// named. Of a player who is not on the move the Laws take the text as it is.
-func claimDraw(c Session, ctx context.Context, with string, of func(laws.Written) laws.Command) (string, error) {
+// claimDraw claims a draw, with the intended move if one is given. If the player is not to move,
+// the text is passed to the Laws unread.
+func claimDraw(c Session, ctx context.Context, intended string, of func(laws.Written) laws.Command) (string, error) {
 	v, ok := c.Mine()
 	if !ok {
 		return "", session.ErrNotPlaying
 	}
-	if with != "" && v.You.Is(v.Turn) {
+	if intended != "" && v.You.Is(v.Turn) {
 		pos := v.Position()
-		m, err := session.ReadMove(&pos, with, c.Play().Promotion())
+		m, err := session.ReadMove(&pos, intended, c.Play().Promotion())
 		if err != nil {
 			return "", err
 		}
-		with = san.Format(&pos, m)
+		intended = san.Format(&pos, m)
 	}
-	return carryOut(c, ctx, of(laws.Written{Text: with}), "")
+	return carryOut(c, ctx, of(laws.Written{Text: intended}), "")
 }
 
-// WrongClaimText returns what both players are told of a claim that was not correct: what it costs,
-// and the move to which it binds the claimant (Article 9.5, 2009). The board follows where the clocks
+// WrongClaimText returns the text on an incorrect claim for both players: the change of the clocks
+// and the move that the claimant must make (Article 9.5, 2009). The board is added if the clocks
 // were changed.
 func WrongClaimText(c Session, v *hall.View, e laws.ClaimDecided, board func() string) string {
 	text := c.Text("claim.wrong", "Handle", format.HandleOf(v, e.By), "Article", e.Article)

@@ -2,7 +2,7 @@ package play
 
 import "github.com/escaque/escaque/internal/icsd/session"
 
-// Commands returns the commands on one's own game.
+// Commands returns the commands for a player's own game.
 func Commands() []*session.Command {
 	return []*session.Command{
 		&abortCommand,

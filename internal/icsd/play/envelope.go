@@ -15,12 +15,12 @@ import (
 var envelopeCommand = session.Command{
 	Name:  "envelope",
 	Takes: session.Checked,
-	Do:    session.On(envelope),
+	Do:    session.WithSession(envelope),
 }
 
-// envelope shows the closed envelope of a game, opens it with the text that the arbiter decrypted, or
-// notes that nobody can: "envelope [GAME]", "envelope GAME open SALT [LANGUAGE] TEXT", "envelope GAME
-// lost".
+// envelope shows the closed envelope of a game, opens it with the text that the arbiter has
+// decrypted, or records that it is lost: "envelope [GAME]", "envelope GAME open SALT [LANGUAGE]
+// TEXT", "envelope GAME lost".
 func envelope(c Session, ctx context.Context, args string) (string, error) {
 	const usage = "envelope [GAME [open SALT [LANGUAGE] TEXT | lost]] | envelope key"
 	words := strings.SplitN(args, " ", 4)
@@ -54,13 +54,13 @@ func envelope(c Session, ctx context.Context, args string) (string, error) {
 	return "", c.Unexpected("envelope", strings.Join(words[1:], " "))
 }
 
-// openEnvelope opens an envelope with its text, which begins with its language. Older envelopes have
-// none: the commitment shows which it is.
+// openEnvelope opens an envelope with its text, which begins with its language. Older envelopes
+// have no language. The commitment shows which reading is right.
 func openEnvelope(c Session, ctx context.Context, id hall.GameID, salt laws.Salt, text string) (string, error) {
 	lang, rest, _ := strings.Cut(text, " ")
 	err := c.Services().Hall.OpenEnvelope(ctx, id, c.Identity(), salt, laws.Written{Text: text})
 	var refused *laws.Refusal
-	if errors.As(err, &refused) && refused.Code == laws.CommitmentBroken && sealedIn(lang) {
+	if errors.As(err, &refused) && refused.Code == laws.CommitmentBroken && isSealLanguage(lang) {
 		err = c.Services().Hall.OpenEnvelope(ctx, id, c.Identity(), salt, laws.Written{Text: strings.TrimLeft(rest, " "), Lang: lang})
 	}
 	if err != nil {
@@ -69,8 +69,8 @@ func openEnvelope(c Session, ctx context.Context, id hall.GameID, salt laws.Salt
 	return c.Text("envelope.done"), nil
 }
 
-// envelopeKey shows the key that the account has registered. Keys are registered in the browser,
-// where nothing travels in clear text.
+// envelopeKey shows the registered key of the account. Keys are registered in the browser, over an
+// encrypted connection.
 func envelopeKey(c Session, ctx context.Context) (string, error) {
 	key, err := c.Services().Members.EnvelopeKey(ctx, c.Identity().ID)
 	switch {
@@ -82,6 +82,7 @@ func envelopeKey(c Session, ctx context.Context) (string, error) {
 	return c.Text("envelope.key", "Key", key), nil
 }
 
+// showEnvelope shows who can open the envelope of a game, and the envelope itself.
 func showEnvelope(c Session, ctx context.Context, id hall.GameID) (string, error) {
 	v, err := c.Services().Hall.Table(ctx, id, c.Identity())
 	switch {
@@ -93,8 +94,8 @@ func showEnvelope(c Session, ctx context.Context, id hall.GameID) (string, error
 	return format.Lines(envelopeText(c, ctx, &v), v.Envelope.Token), nil
 }
 
-// envelopeText returns the sentence that says who can open the envelope of a game; empty where there
-// is none.
+// envelopeText returns the sentence on who can open the envelope of a game, "" if there is no
+// envelope.
 func envelopeText(c Session, ctx context.Context, v *hall.View) string {
 	if v.Envelope == nil {
 		return ""

@@ -13,11 +13,11 @@ import (
 var flagCommand = session.Command{
 	Name:  "flag",
 	Takes: session.NoWords,
-	Do:    session.WithoutWords(callFlag),
+	Do:    session.WithoutArgs(callFlag),
 }
 
-// callFlag calls the opponent's flag, where the edition leaves that to the players. Elsewhere the
-// server does.
+// callFlag claims the fall of the opponent's flag, if the edition leaves that to the players.
+// Otherwise the server does it.
 func callFlag(c Session, ctx context.Context) (string, error) {
 	v, ok := c.Mine()
 	switch {
@@ -44,10 +44,10 @@ func callFlag(c Session, ctx context.Context) (string, error) {
 var timeCommand = session.Command{
 	Name:  "time",
 	Takes: session.UpTo(1),
-	Do:    session.On(clocks),
+	Do:    session.WithSession(clocks),
 }
 
-// clocks shows how much time both players have left: "time", "time NUMBER" or "time HANDLE".
+// clocks shows the remaining times of both players: "time", "time NUMBER" or "time HANDLE".
 func clocks(c Session, ctx context.Context, args string) (string, error) {
 	id, ok := c.FindGame(args)
 	if !ok {

@@ -12,7 +12,7 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Move reads a move in the position that the client was last sent and makes it.
+// Move makes a move, read in the position that was last sent to the client.
 func Move(c Session, ctx context.Context, text string) (string, error) {
 	v, ok := c.Mine()
 	if !ok {
@@ -46,7 +46,7 @@ func Move(c Session, ctx context.Context, text string) (string, error) {
 var resignCommand = session.Command{
 	Name:  "resign",
 	Takes: session.NoWords,
-	Do:    session.WithoutWords(resign),
+	Do:    session.WithoutArgs(resign),
 }
 
 // resign resigns the user's game.
@@ -54,7 +54,7 @@ func resign(c Session, ctx context.Context) (string, error) {
 	return carryOut(c, ctx, laws.Resign{}, "")
 }
 
-// carryOut carries out a command of the Laws in the user's game, and returns answer when it is done.
+// carryOut carries out a command of the Laws in the user's game and returns answer if it succeeds.
 func carryOut(c Session, ctx context.Context, command laws.Command, answer string) (string, error) {
 	v, ok := c.Mine()
 	if !ok {
@@ -68,7 +68,7 @@ func carryOut(c Session, ctx context.Context, command laws.Command, answer strin
 	return answer, nil
 }
 
-// promotions has the pieces that a pawn can become, by the words that "promote" takes.
+// promotions maps the arguments of "promote" to pieces.
 var promotions = map[string]chess.PieceType{
 	"q": chess.Queen, "queen": chess.Queen, "r": chess.Rook, "rook": chess.Rook, "b": chess.Bishop, "bishop": chess.Bishop,
 	"n": chess.Knight, "k": chess.Knight, "knight": chess.Knight,
@@ -77,11 +77,11 @@ var promotions = map[string]chess.PieceType{
 var promoteCommand = session.Command{
 	Name:  "promote",
 	Takes: session.UpTo(1),
-	Do:    session.WithWords(promote),
+	Do:    session.WithArgs(promote),
 }
 
-// promote sets the piece that a pawn becomes where a move does not name it. Programs use it whose
-// moves name two squares only.
+// promote sets the piece to which a pawn is promoted if a move does not name one, for programs that
+// send only two squares.
 func promote(c Session, args string) (string, error) {
 	t, ok := promotions[strings.ToLower(args)]
 	if !ok {

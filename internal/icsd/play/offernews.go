@@ -8,10 +8,10 @@ import (
 	"github.com/escaque/escaque/internal/icsd/format"
 )
 
-// TellOffer tells a user what became of an offer: programs in their lines, people unless the
-// answer to a command of theirs says so.
+// TellOffer informs a user of a change of an offer. Programs get a line in their format. People get
+// a sentence, unless the answer to their own command contains it.
 func TellOffer(c Session, ctx context.Context, n *hall.OfferNews) {
-	o, mine := format.OfferOf(n.Offer), n.Offer.From.ID == c.Identity().ID
+	o, mine := format.ToICSOffer(n.Offer), n.Offer.From.ID == c.Identity().ID
 	if c.Ivars().Has(ics.IvarPendinfo) {
 		switch n.Step {
 		case hall.OfferMade, hall.OfferUpdated:
@@ -26,7 +26,7 @@ func TellOffer(c Session, ctx context.Context, n *hall.OfferNews) {
 	}
 }
 
-// offerText returns the sentence about what became of an offer; empty when there is none.
+// offerText returns the sentence on a change of an offer, "" if there is none.
 func offerText(c Session, ctx context.Context, n *hall.OfferNews, o ics.Offer, mine bool) string {
 	if n.Offer.Kind == hall.DrawOffer {
 		return "" // what happens in the game shows it

@@ -15,39 +15,40 @@ import (
 var abortCommand = session.Command{
 	Name:  "abort",
 	Takes: session.NoWords,
-	Do:    proposing(hall.AbortOffer),
+	Do:    proposeHandler(hall.AbortOffer),
 }
 
 var adjournCommand = session.Command{
 	Name:  "adjourn",
 	Takes: session.NoWords,
-	Do:    proposing(hall.AdjournOffer),
+	Do:    proposeHandler(hall.AdjournOffer),
 }
 
 var pauseCommand = session.Command{
 	Name:  "pause",
 	Takes: session.NoWords,
-	Do:    proposing(hall.PauseOffer),
+	Do:    proposeHandler(hall.PauseOffer),
 }
 
 var switchCommand = session.Command{
 	Name:  "switch",
 	Takes: session.NoWords,
-	Do:    proposing(hall.SwitchOffer),
+	Do:    proposeHandler(hall.SwitchOffer),
 }
 
 var unpauseCommand = session.Command{
 	Name:  "unpause",
 	Takes: session.NoWords,
-	Do:    proposing(hall.UnpauseOffer),
+	Do:    proposeHandler(hall.UnpauseOffer),
 }
 
-// proposing returns the handler that proposes something to the opponent. It is agreed when the
-// opponent has proposed the same.
-func proposing(kind hall.OfferKind) session.Handler {
-	return session.On(func(c Session, ctx context.Context, _ string) (string, error) { return propose(c, ctx, kind, 0) })
+// proposeHandler returns the handler of a proposal to the opponent. If the opponent has already
+// proposed the same, it is carried out.
+func proposeHandler(kind hall.OfferKind) session.Handler {
+	return session.WithSession(func(c Session, ctx context.Context, _ string) (string, error) { return propose(c, ctx, kind, 0) })
 }
 
+// propose makes a proposal in the user's game.
 func propose(c Session, ctx context.Context, kind hall.OfferKind, plies int) (string, error) {
 	v, ok := c.Mine()
 	if !ok {
@@ -79,18 +80,18 @@ func propose(c Session, ctx context.Context, kind hall.OfferKind, plies int) (st
 	case agreed && o.Number == 0: // a game without two half moves
 		return "The game has been aborted on move one.", nil
 	case agreed:
-		return format.OfferOf(o).Accepting(), nil
+		return format.ToICSOffer(o).Accepting(), nil
 	}
-	return format.OfferOf(o).Sent(), nil
+	return format.ToICSOffer(o).Sent(), nil
 }
 
 var takebackCommand = session.Command{
 	Name:  "takeback",
 	Takes: session.UpTo(1),
-	Do:    session.On(takeback),
+	Do:    session.WithSession(takeback),
 }
 
-// takeback proposes to take back half moves, one when no number is given.
+// takeback proposes to take back a number of half moves, one without a number.
 func takeback(c Session, ctx context.Context, args string) (string, error) {
 	n := 1
 	if args != "" {
@@ -108,7 +109,7 @@ func takeback(c Session, ctx context.Context, args string) (string, error) {
 var moretimeCommand = session.Command{
 	Name:  "moretime",
 	Takes: session.UpTo(1),
-	Do:    session.On(moretime),
+	Do:    session.WithSession(moretime),
 }
 
 // moretime adds seconds to the opponent's clock.
@@ -130,8 +131,8 @@ func moretime(c Session, ctx context.Context, args string) (string, error) {
 	return strconv.Itoa(n) + " seconds were added to your opponents clock", nil
 }
 
-// TimeGivenText returns the line for the player to whom the opponent gave time; empty for everybody
-// else.
+// TimeGivenText returns the line for the player who receives time from the opponent, "" for
+// everybody else.
 func TimeGivenText(v *hall.View, e laws.TimeGiven) string {
 	if e.Reason != laws.ByOpponent || !v.You.Is(e.To) {
 		return ""

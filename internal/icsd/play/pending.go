@@ -16,27 +16,28 @@ import (
 var pendingCommand = session.Command{
 	Name:  "pending",
 	Takes: session.NoWords,
-	Do:    session.WithNothing(pending),
+	Do:    session.WithoutContext(pending),
 }
 
-// pending lists the offers that wait for an answer.
+// pending lists the waiting offers of the user.
 func pending(c Session) (string, error) {
 	from, to := c.Services().Hall.Offers(c.Identity().ID)
-	return ics.PendingList(written(to), written(from)), nil
+	return ics.PendingList(toICSOffers(to), toICSOffers(from)), nil
 }
 
-func written(offers []hall.Offer) []ics.Offer {
+// toICSOffers converts offers to the form of package ics.
+func toICSOffers(offers []hall.Offer) []ics.Offer {
 	list := make([]ics.Offer, len(offers))
 	for i, o := range offers {
-		list[i] = format.OfferOf(o)
+		list[i] = format.ToICSOffer(o)
 	}
 	return list
 }
 
-// answer is one of the three commands that answer or withdraw offers.
+// answer describes one of the three commands that answer or withdraw offers.
 type answer struct {
 	word ics.Name
-	own  bool // it is for offers that the user has made
+	own  bool // for offers that the user has made
 	do   func(h *hall.Hall, ctx context.Context, who members.Identity, number int) (hall.Offer, error)
 	said func(o ics.Offer) string
 }
@@ -50,40 +51,40 @@ var (
 var acceptCommand = session.Command{
 	Name:  "accept",
 	Takes: session.UpTo(2),
-	Do:    answering(accepting),
+	Do:    answerHandler(accepting),
 }
 
 var declineCommand = session.Command{
 	Name:  "decline",
 	Takes: session.UpTo(2),
-	Do:    answering(declining),
+	Do:    answerHandler(declining),
 }
 
 var withdrawCommand = session.Command{
 	Name:  "withdraw",
 	Takes: session.UpTo(2),
-	Do:    answering(withdrawing),
+	Do:    answerHandler(withdrawing),
 }
 
-// answering returns the handler of a command that answers offers: "WORD", "WORD NUMBER", "WORD HANDLE",
-// "WORD t KIND" or "WORD t all".
-func answering(a answer) session.Handler {
-	return session.On(func(c Session, ctx context.Context, args string) (string, error) {
-		chosen, err := chosen(c, a, strings.Fields(strings.ToLower(args)))
+// answerHandler returns the handler of a command that answers offers: "WORD", "WORD NUMBER", "WORD
+// HANDLE", "WORD t KIND" or "WORD t all".
+func answerHandler(a answer) session.Handler {
+	return session.WithSession(func(c Session, ctx context.Context, args string) (string, error) {
+		chosen, err := selectOffers(c, a, strings.Fields(strings.ToLower(args)))
 		var lines []string
 		for _, o := range chosen {
 			if _, refused := a.do(c.Services().Hall, ctx, c.Identity(), o.Number); refused != nil {
-				err = session.And(err, refused)
+				err = session.AppendRefusal(err, refused)
 				continue
 			}
-			lines = append(lines, a.said(format.OfferOf(o)))
+			lines = append(lines, a.said(format.ToICSOffer(o)))
 		}
 		return format.Lines(lines...), err
 	})
 }
 
-// chosen returns the offers that the words mean, or refuses the words.
-func chosen(c Session, a answer, words []string) (offers []hall.Offer, err error) {
+// selectOffers returns the offers that the words select, or a refusal.
+func selectOffers(c Session, a answer, words []string) (offers []hall.Offer, err error) {
 	offers, own := c.Services().Hall.Offers(c.Identity().ID)
 	if a.own {
 		offers = own

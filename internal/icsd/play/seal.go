@@ -17,11 +17,11 @@ import (
 var sealCommand = session.Command{
 	Name:  "seal",
 	Takes: session.FreeText,
-	Do:    session.On(seal),
+	Do:    session.WithSession(seal),
 }
 
-// seal shows what a text means that is to be sealed: "seal Nf3", "seal es: Cf3". It seals it with
-// "seal close es: Cf3", whatever it means.
+// seal shows the meaning of a text before it is sealed: "seal Nf3", "seal es: Cf3". "seal close es:
+// Cf3" seals it, whatever it means.
 func seal(c Session, ctx context.Context, args string) (string, error) {
 	text, closing := strings.CutPrefix(args, "close ")
 	v, ok := c.Mine()
@@ -32,7 +32,7 @@ func seal(c Session, ctx context.Context, args string) (string, error) {
 		return "", c.Usage("seal [close] [LANGUAGE:] MOVE")
 	}
 	w := laws.Written{Text: strings.TrimSpace(text), Lang: hall.LettersOf(cmp.Or(c.Identity().Lang, c.Language()))}
-	if lang, rest, named := strings.Cut(w.Text, ": "); named && sealedIn(lang) {
+	if lang, rest, named := strings.Cut(w.Text, ": "); named && isSealLanguage(lang) {
 		w = laws.Written{Text: strings.TrimSpace(rest), Lang: lang}
 	}
 	if closing {
@@ -42,11 +42,11 @@ func seal(c Session, ctx context.Context, args string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return c.Text("seal.means-"+m.Outcome.String(), "Text", w.Text, "Letters", lettersShown(w.Lang), "Moves", strings.Join(m.Moves, ", "),
+	return c.Text("seal.means-"+m.Outcome.String(), "Text", w.Text, "Letters", languageLetters(w.Lang), "Moves", strings.Join(m.Moves, ", "),
 		"Squares", strings.Join(m.Squares, ", "), "Article", m.Article, "Command", "seal close "+w.Lang+": "+w.Text), nil
 }
 
-// sealNow seals a move and closes the envelope. shown is the move as the answer names it.
+// sealNow seals a move and closes the envelope. shown is the move as it appears in the answer.
 func sealNow(c Session, ctx context.Context, v *hall.View, w laws.Written, shown string) (string, error) {
 	if err := c.Services().Hall.Seal(ctx, v.Game, c.Identity(), w); err != nil {
 		return "", err
@@ -54,14 +54,14 @@ func sealNow(c Session, ctx context.Context, v *hall.View, w laws.Written, shown
 	return c.Text("seal.done", "Text", shown) + " " + keeperText(c, ctx, v), nil
 }
 
-// sealedIn reports whether a word is the language of a sealed move.
-func sealedIn(word string) bool {
+// isSealLanguage reports whether a word is the language of a sealed move.
+func isSealLanguage(word string) bool {
 	_, known := san.ByLanguage(word)
 	return known || word == laws.Squares
 }
 
-// lettersShown returns the code of a language with its letters, the king's first.
-func lettersShown(lang string) string {
+// languageLetters returns the code of a language and its piece letters, beginning with the king's.
+func languageLetters(lang string) string {
 	l, known := san.ByLanguage(lang)
 	if !known {
 		return lang
@@ -73,8 +73,8 @@ func lettersShown(lang string) string {
 	return strings.Join(shown, " ")
 }
 
-// openedText returns the move of an opened envelope. One that was made on a board is in English
-// notation.
+// openedText returns the move of an opened envelope. A move that was entered on a board is in
+// English notation.
 func openedText(e laws.EnvelopeOpened) string {
 	if e.Written.Lang == laws.Squares && e.Outcome == laws.SealValid && len(e.Means) == 1 {
 		return e.Means[0]
@@ -82,7 +82,7 @@ func openedText(e laws.EnvelopeOpened) string {
 	return e.Written.Text
 }
 
-// keeperText returns the sentence that says who can open an envelope of a game.
+// keeperText returns the sentence on who can open a sealed move of a game.
 func keeperText(c Session, ctx context.Context, v *hall.View) string {
 	to, err := c.Services().Hall.SealKeys(ctx, *v)
 	switch {
@@ -94,7 +94,8 @@ func keeperText(c Session, ctx context.Context, v *hall.View) string {
 	return c.Text("seal.server")
 }
 
-// AdjournmentText returns the line for an event of adjourning or resuming a game; empty for others.
+// AdjournmentText returns the line for an event of an adjournment or resumption, "" for other
+// events.
 func AdjournmentText(c Session, v *hall.View, e laws.Event) string {
 	switch e := e.(type) { //nolint:gochecksumtype // other events have lines elsewhere
 	case laws.SealingAsked:

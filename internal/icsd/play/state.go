@@ -7,11 +7,11 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 )
 
-// State is what the commands on a user's own games remember between them. The zero State is that of
-// a new session.
+// State is the state of a session for the user's own games. The zero State is that of a new
+// session.
 type State struct {
 	mu        sync.Mutex
-	aborting  hall.GameID // the last game that the user aborted, or wanted to
+	aborting  hall.GameID // the last game that the user aborted or proposed to abort
 	asked     claim       // the claim that the user was asked to repeat
 	promotion chess.PieceType
 }
@@ -19,10 +19,10 @@ type State struct {
 // claim is a claim in the last two minutes.
 type claim struct {
 	game     hall.GameID
-	position string // a FEN: in no other is it the same claim
+	position string // a FEN: in another position it is another claim
 }
 
-// Promotion returns the piece that a pawn becomes where a move does not name it.
+// Promotion returns the piece to which a pawn is promoted if a move does not name one.
 func (s *State) Promotion() chess.PieceType {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -32,29 +32,30 @@ func (s *State) Promotion() chess.PieceType {
 	return s.promotion
 }
 
+// setPromotion sets that piece.
 func (s *State) setPromotion(t chess.PieceType) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.promotion = t
 }
 
-// SetAborting notes that the user aborts a game, or wants to.
+// SetAborting records that the user aborts a game or proposes to.
 func (s *State) SetAborting(id hall.GameID) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.aborting = id
 }
 
-// Aborting reports whether it was the user who wanted to abort a game.
+// Aborting reports whether it was the user who aborted a game.
 func (s *State) Aborting(id hall.GameID) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.aborting == id
 }
 
-// repeats reports whether a claim is the one that the user was asked to repeat. If ask is true and it
-// is not, the user is asked to repeat it now.
-func (s *State) repeats(c claim, ask bool) bool {
+// isRepeated reports whether a claim is the one that the user was asked to repeat. If it is not and
+// ask is true, the claim is stored as the one to repeat.
+func (s *State) isRepeated(c claim, ask bool) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	repeated := s.asked == c

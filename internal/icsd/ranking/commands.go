@@ -2,7 +2,7 @@ package ranking
 
 import "github.com/escaque/escaque/internal/icsd/session"
 
-// Commands returns the commands on ratings.
+// Commands returns the commands for ratings.
 func Commands() []*session.Command {
 	return []*session.Command{
 		&assessCommand,

@@ -1,5 +1,5 @@
-// Package ranking has the commands on ratings: lists by rating, assessments before a game, and
+// Package ranking has the commands for ratings: lists by rating, assessments before a game, and
 // statistics. internal/ratings calculates them.
 //
-// It knows no connection.
+// The package does not know connections.
 package ranking

@@ -20,9 +20,9 @@ const (
 	rankRadius = 9
 )
 
-// categoriesIn reads which kinds of games are asked about: letters as "bs", all of
-// them when there are none.
-func categoriesIn(args string) (list []ratings.Category, rest string) {
+// parseCategories parses the letters of categories, such as "bs", at the beginning of the
+// arguments. Without letters it returns all categories.
+func parseCategories(args string) (list []ratings.Category, rest string) {
 	for _, word := range strings.Fields(args) {
 		if strings.Trim(word, format.CategoryLetters) != "" {
 			rest = strings.TrimSpace(rest + " " + word)
@@ -43,25 +43,25 @@ func categoriesIn(args string) (list []ratings.Category, rest string) {
 var bestCommand = session.Command{
 	Name:  "best",
 	Takes: session.Checked,
-	Do:    best("best", ratings.RankQuery{}),
+	Do:    bestHandler("best", ratings.RankQuery{}),
 }
 
 var cbestCommand = session.Command{
 	Name:  "cbest",
 	Takes: session.Checked,
-	Do:    best("cbest", ratings.RankQuery{Computers: true}),
+	Do:    bestHandler("cbest", ratings.RankQuery{Computers: true}),
 }
 
 var hbestCommand = session.Command{
 	Name:  "hbest",
 	Takes: session.Checked,
-	Do:    best("hbest", ratings.RankQuery{Humans: true}),
+	Do:    bestHandler("hbest", ratings.RankQuery{Humans: true}),
 }
 
-// best is the handler of listing the highest ratings.
-func best(name ics.Name, among ratings.RankQuery) session.Handler {
-	return session.On(func(c Session, ctx context.Context, args string) (string, error) {
-		kinds, rest := categoriesIn(args)
+// bestHandler returns the handler that lists the highest ratings.
+func bestHandler(name ics.Name, among ratings.RankQuery) session.Handler {
+	return session.WithSession(func(c Session, ctx context.Context, args string) (string, error) {
+		kinds, rest := parseCategories(args)
 		if rest != "" {
 			return "", c.Unexpected(name, rest)
 		}
@@ -73,7 +73,7 @@ func best(name ics.Name, among ratings.RankQuery) session.Handler {
 			if err != nil {
 				return "", err
 			}
-			columns = append(columns, column(k, ranked, ""))
+			columns = append(columns, rankColumn(k, ranked, ""))
 		}
 		return ics.Ranks(columns), nil
 	})
@@ -82,25 +82,25 @@ func best(name ics.Name, among ratings.RankQuery) session.Handler {
 var crankCommand = session.Command{
 	Name:  "crank",
 	Takes: session.Checked,
-	Do:    rank(ratings.RankQuery{Computers: true}),
+	Do:    rankHandler(ratings.RankQuery{Computers: true}),
 }
 
 var hrankCommand = session.Command{
 	Name:  "hrank",
 	Takes: session.Checked,
-	Do:    rank(ratings.RankQuery{Humans: true}),
+	Do:    rankHandler(ratings.RankQuery{Humans: true}),
 }
 
 var rankCommand = session.Command{
 	Name:  "rank",
 	Takes: session.Checked,
-	Do:    rank(ratings.RankQuery{}),
+	Do:    rankHandler(ratings.RankQuery{}),
 }
 
-// rank is the handler of listing those rated about as high as somebody.
-func rank(among ratings.RankQuery) session.Handler {
-	return session.On(func(c Session, ctx context.Context, args string) (string, error) {
-		kinds, handle := categoriesIn(args)
+// rankHandler returns the handler that lists the players with ratings close to a player's.
+func rankHandler(among ratings.RankQuery) session.Handler {
+	return session.WithSession(func(c Session, ctx context.Context, args string) (string, error) {
+		kinds, handle := parseCategories(args)
 		who := members.Profile{ID: c.Identity().ID, Handle: c.Identity().Handle}
 		if handle != "" {
 			var err error
@@ -117,7 +117,7 @@ func rank(among ratings.RankQuery) session.Handler {
 				return "", err
 			}
 			if len(ranked) > 0 {
-				columns = append(columns, column(k, ranked, who.ID))
+				columns = append(columns, rankColumn(k, ranked, who.ID))
 			}
 		}
 		if len(columns) == 0 {
@@ -127,7 +127,8 @@ func rank(among ratings.RankQuery) session.Handler {
 	})
 }
 
-func column(k ratings.Category, ranked []ratings.Ranked, me string) ics.Column {
+// rankColumn returns the column of one category in a list by rating.
+func rankColumn(k ratings.Category, ranked []ratings.Ranked, me string) ics.Column {
 	name := format.CategoryName(k)
 	col := ics.Column{Type: strings.ToUpper(name[:1]) + name[1:]}
 	for _, r := range ranked {
@@ -141,17 +142,16 @@ func column(k ratings.Category, ranked []ratings.Ranked, me string) ics.Column {
 var assessCommand = session.Command{
 	Name:  "assess",
 	Takes: session.UpTo(3),
-	Do:    session.On(assess),
+	Do:    session.WithSession(assess),
 }
 
-// assess shows what a rated game would do to ratings: "assess [KIND] [HANDLE [HANDLE]]". With
-// one handle the other player is oneself; without any it is the game that one
-// plays.
+// assess shows the changes of ratings by a rated game: "assess [KIND] [HANDLE [HANDLE]]". With one
+// handle the other player is the user. Without handles it is the game that the user plays.
 func assess(c Session, ctx context.Context, args string) (string, error) {
 	category, named := ratings.Blitz, false
 	var handles []string
 	for _, word := range strings.Fields(args) {
-		k, ok := categoryNamed(word)
+		k, ok := findCategory(word)
 		switch {
 		case ok && named, !ok && len(handles) == 2:
 			return "", c.Unexpected("assess", word)
@@ -201,8 +201,8 @@ func assess(c Session, ctx context.Context, args string) (string, error) {
 	return answer, nil
 }
 
-// categoryNamed is the category of a kind's name or a beginning of it.
-func categoryNamed(word string) (ratings.Category, bool) {
+// findCategory finds a category by its name or the beginning of its name.
+func findCategory(word string) (ratings.Category, bool) {
 	word = strings.ToLower(word)
 	for _, k := range ratings.Categories() {
 		if word != "" && strings.HasPrefix(format.CategoryName(k), word) {
@@ -215,10 +215,10 @@ func categoryNamed(word string) (ratings.Category, bool) {
 var statisticsCommand = session.Command{
 	Name:  "statistics",
 	Takes: session.UpTo(1),
-	Do:    session.On(statistics),
+	Do:    session.WithSession(statistics),
 }
 
-// statistics are the ratings of somebody without his notes.
+// statistics shows the ratings of a user without their notes.
 func statistics(c Session, ctx context.Context, args string) (string, error) {
 	f, err := c.FingerOf(ctx, args)
 	if err != nil {
@@ -231,16 +231,16 @@ func statistics(c Session, ctx context.Context, args string) (string, error) {
 	return f.String(), nil
 }
 
-// pairGames is how many games between two members "pstat" looks at.
+// pairGames is the greatest number of games between two members that "pstat" counts.
 const pairGames = 2000
 
 var pstatCommand = session.Command{
 	Name:  "pstat",
 	Takes: session.UpTo(2),
-	Do:    session.On(pstat),
+	Do:    session.WithSession(pstat),
 }
 
-// pstat counts what two members have made of their games.
+// pstat shows the results of the games between two members.
 func pstat(c Session, ctx context.Context, args string) (string, error) {
 	handles := strings.Fields(args)
 	if len(handles) == 1 {
@@ -261,11 +261,11 @@ func pstat(c Session, ctx context.Context, args string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return ics.PersonalStatistics(sides[0].Handle, sides[1].Handle, versus(sides[0].ID, games)), nil
+	return ics.PersonalStatistics(sides[0].Handle, sides[1].Handle, countByKind(sides[0].ID, games)), nil
 }
 
-// versus counts games by kind, from one player's side.
-func versus(id string, games []hall.GameRow) (rows []ics.Versus) {
+// countByKind counts the results of games by kind, from one player's side.
+func countByKind(id string, games []hall.GameRow) (rows []ics.Versus) {
 	for _, g := range games {
 		at := slices.IndexFunc(rows, func(r ics.Versus) bool { return r.Type == format.CategoryName(g.Category) && r.Rated == g.Rated })
 		if at < 0 {

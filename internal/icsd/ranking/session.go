@@ -8,12 +8,13 @@ import (
 	"github.com/escaque/escaque/internal/icsd/session"
 )
 
-// Session is what these commands need of the client that gives them.
+// Session is the part of the client that these commands need.
 type Session interface {
 	session.Session
 
-	// FingerOf returns what finger shows of a user.
+	// FingerOf returns the data that the command "finger" shows of a user.
 	FingerOf(ctx context.Context, handle string) (ics.Finger, error)
-	// Mine returns the game that the client plays, as it was last sent.
+	// Mine returns the game that the client plays, as it was last sent. It returns false if there
+	// is none.
 	Mine() (hall.View, bool)
 }

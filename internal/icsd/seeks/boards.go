@@ -12,11 +12,11 @@ import (
 var boardsCommand = session.Command{
 	Name:  "boards",
 	Takes: session.UpTo(1),
-	Do:    session.WithWords(boards),
+	Do:    session.WithArgs(boards),
 }
 
-// boards lists the starts that a game can have besides the usual one: "boards" their categories,
-// "boards wild" those of one category.
+// boards lists the unusual start positions: "boards" their categories, "boards wild" those of one
+// category.
 func boards(c Session, args string) (string, error) {
 	const category, odds = "wild", "odds"
 	switch args {

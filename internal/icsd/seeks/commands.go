@@ -2,7 +2,7 @@ package seeks
 
 import "github.com/escaque/escaque/internal/icsd/session"
 
-// Commands returns the commands on seeks and challenges.
+// Commands returns the commands for seeks and challenges.
 func Commands() []*session.Command {
 	return []*session.Command{
 		&boardsCommand,

@@ -1,6 +1,6 @@
-// Package seeks has the commands by which players find a game: seeks, challenges, rematches, and
-// what a player accepts without being asked.
+// Package seeks has the commands with which players find a game: seeks, challenges, rematches, and
+// automatic acceptance of seeks.
 //
-// It knows from internal/hall which games are sought and who is challenged. It knows no
-// connection, and no game that has begun.
+// It reads seeks and challenges from internal/hall. It does not know connections or games that have
+// begun.
 package seeks

@@ -12,7 +12,7 @@ import (
 	"github.com/escaque/escaque/internal/starts"
 )
 
-// admits reports whether a player's formula admits a game for which they are asked.
+// admits reports whether the formula of the asked player admits a game with the player by.
 func admits(ctx context.Context, services *session.Services, asked Player, o hall.Offer, by Player) bool {
 	values := asked.Variables()
 	f, err := ics.ParseFormula(values.Get("formula"), 0)
@@ -41,37 +41,37 @@ func admits(ctx context.Context, services *session.Services, asked Player, o hal
 	return f.Admits(r, func(n int) string { return values.Get("f" + strconv.Itoa(n)) })
 }
 
-// logRatings logs that the ratings for a game could not be read.
+// logRatings logs that a player's ratings could not be read.
 func logRatings(services *session.Services, p Player, err error) {
 	services.Log.Warn("ics: ratings", "error", err, "handle", p.Identity().Handle)
 }
 
-// Screen refuses a challenge that comes from a browser or another node when the user's lists or
-// formula exclude it.
+// Screen refuses a challenge from a browser or another node if the user's lists or formula exclude
+// it.
 func Screen(c Session, ctx context.Context, o hall.Offer) error {
 	switch {
-	case !c.Variables().On("open"), avoids(c, o.From.Handle):
-		return unwanted(c)
-	case !admits(ctx, c.Services(), c, o, applicantOf(c.Services(), o.From)):
+	case !c.Variables().On("open"), isAvoided(c, o.From.Handle):
+		return refusalByLists(c)
+	case !admits(ctx, c.Services(), c, o, newApplicant(c.Services(), o.From)):
 		return formulaRefusal(c)
 	}
 	return nil
 }
 
-// guard returns what refuses a user's seek to those whom their lists exclude or, when the seek says
-// so, their formula.
-func guard(c Session, spec hall.SeekSpec) hall.Guard {
+// newGuard returns the guard of a user's seek. It refuses players whom the user's lists exclude
+// and, if the seek says so, those whom the user's formula excludes.
+func newGuard(c Session, spec hall.SeekSpec) hall.Guard {
 	return func(p hall.Player) error {
-		by := applicantOf(c.Services(), p)
+		by := newApplicant(c.Services(), p)
 		switch {
-		case avoids(c, p.Handle), c.Variables().On("nocomputer") && format.IsComputer(by.Identity()):
-			return unwanted(c)
+		case isAvoided(c, p.Handle), c.Variables().On("nocomputer") && format.IsComputer(by.Identity()):
+			return refusalByLists(c)
 		case !spec.Formula:
 			return nil
 		}
 		ctx, cancel := context.WithTimeout(context.Background(), guardTime)
 		defer cancel()
-		o, err := c.Services().Hall.Preview(ctx, identityOf(p), c.Identity(), mirrored(spec))
+		o, err := c.Services().Hall.Preview(ctx, toIdentity(p), c.Identity(), opponentSpec(spec))
 		if err != nil {
 			return err
 		}
@@ -82,21 +82,21 @@ func guard(c Session, spec hall.SeekSpec) hall.Guard {
 	}
 }
 
-// unwanted refuses a game that the user's lists exclude.
-func unwanted(c Session) error {
+// refusalByLists returns the refusal of a game that the user's lists exclude.
+func refusalByLists(c Session) error {
 	return &hall.Error{Code: hall.Unwanted, Args: []any{c.Identity().Handle}}
 }
 
-// formulaRefusal refuses a game that the user's formula excludes.
+// formulaRefusal returns the refusal of a game that the user's formula excludes.
 func formulaRefusal(c Session) error {
 	return &hall.Error{Code: hall.FormulaRefuses, Args: []any{c.Identity().Handle, c.Variables().Get("formula")}}
 }
 
-// guardTime bounds how long a formula may wait for the ratings.
+// guardTime is how long a formula may wait for ratings.
 const guardTime = 2 * time.Second
 
-// mirrored returns a seek as the player who accepts it would ask for it.
-func mirrored(spec hall.SeekSpec) hall.SeekSpec {
+// opponentSpec returns the terms of a seek from the side of the player who accepts it.
+func opponentSpec(spec hall.SeekSpec) hall.SeekSpec {
 	spec.Color = spec.Color.Other()
 	if spec.Theirs != "" {
 		spec.Control, spec.Theirs = spec.Theirs, spec.Control

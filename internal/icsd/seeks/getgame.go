@@ -10,34 +10,36 @@ import (
 	"github.com/escaque/escaque/internal/ratings"
 )
 
-// Getting is which seeks of others a user accepts without being asked. The zero value is none.
-type Getting struct {
+// AutoAccept is the kind of seeks that a user accepts automatically. The zero value is none.
+type AutoAccept struct {
 	mu    sync.Mutex
-	which which
+	which seekWish
 }
 
-// which are the seeks that a user accepts as soon as they are posted.
-type which int
+// seekWish is a kind of seeks that a user accepts as soon as they are posted.
+type seekWish int
 
 const (
-	none     which = iota
-	blitz          // any game of blitz
-	admitted       // those that the user's formula admits
+	none     seekWish = iota
+	blitz             // any blitz game
+	admitted          // games that the user's formula admits
 )
 
-// Active reports whether the user accepts any.
-func (g *Getting) Active() bool { return g.now() != none }
+// Active reports whether the user accepts any seeks automatically.
+func (g *AutoAccept) Active() bool { return g.current() != none }
 
-// Stop ends it.
-func (g *Getting) Stop() { g.set(none) }
+// Stop ends automatic acceptance.
+func (g *AutoAccept) Stop() { g.set(none) }
 
-func (g *Getting) set(w which) {
+// set sets the kind of seeks.
+func (g *AutoAccept) set(w seekWish) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.which = w
 }
 
-func (g *Getting) now() which {
+// current returns the kind of seeks.
+func (g *AutoAccept) current() seekWish {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	return g.which
@@ -46,12 +48,12 @@ func (g *Getting) now() which {
 var getgameCommand = session.Command{
 	Name:  "getgame",
 	Takes: session.UpTo(1),
-	Do:    session.On(getgame),
+	Do:    session.WithSession(getgame),
 }
 
-// getgame accepts a seek that suits, "getgame" any of blitz and "getgame f" one that the user's
-// formula admits. When there is none it posts one and accepts those that come, until the user plays
-// or unseeks. "getgame ?" reports whether it does.
+// getgame accepts a suitable seek: "getgame" any blitz game and "getgame f" one that the user's
+// formula admits. If there is none, it posts a seek and accepts suitable seeks automatically until
+// the user plays or gives the command "unseek". "getgame ?" shows whether that is active.
 func getgame(c Session, ctx context.Context, args string) (string, error) {
 	wish := blitz
 	switch args {
@@ -83,11 +85,11 @@ func getgame(c Session, ctx context.Context, args string) (string, error) {
 	return format.Lines("Issuing a seek.", answer), err
 }
 
-// acceptFirst accepts the first of some seeks that suits, and tells its poster. It returns the line
-// for the user, empty when none suits.
-func acceptFirst(c Session, ctx context.Context, wish which, seeks []hall.Seek) string {
+// acceptFirst accepts the first suitable seek of a list and tells its poster. It returns the line
+// for the user, "" if none is suitable.
+func acceptFirst(c Session, ctx context.Context, wish seekWish, seeks []hall.Seek) string {
 	for _, s := range seeks {
-		if !accepts(c, ctx, wish, s) {
+		if !isAccepted(c, ctx, wish, s) {
 			continue
 		}
 		if _, err := c.Services().Hall.Accept(ctx, c.Identity(), s.ID); err != nil {
@@ -101,23 +103,23 @@ func acceptFirst(c Session, ctx context.Context, wish which, seeks []hall.Seek) 
 	return ""
 }
 
-// accepts reports whether a seek is one that the user accepts without being asked.
-func accepts(c Session, ctx context.Context, wish which, s hall.Seek) bool {
+// isAccepted reports whether a seek is of the kind that the user accepts automatically.
+func isAccepted(c Session, ctx context.Context, wish seekWish, s hall.Seek) bool {
 	switch {
-	case s.By.ID == c.Identity().ID, s.Spec.Manual, !sees(c, s), avoids(c, s.By.Handle):
+	case s.By.ID == c.Identity().ID, s.Spec.Manual, !canSee(c, s), isAvoided(c, s.By.Handle):
 		return false
 	case wish == blitz:
 		return s.Category == ratings.Blitz
 	}
-	by := applicantOf(c.Services(), s.By)
+	by := newApplicant(c.Services(), s.By)
 	o, err := c.Services().Hall.Preview(ctx, by.Identity(), c.Identity(), s.Spec)
 	return err == nil && admits(ctx, c.Services(), c, o, by)
 }
 
-// AcceptNew accepts one of the seeks that have just been posted, if the user asked for that and one
-// suits.
+// AcceptNew accepts one of the seeks that were just posted, if the user accepts such seeks
+// automatically.
 func AcceptNew(c Session, ctx context.Context, posted []hall.Seek) {
-	wish := c.Getting().now()
+	wish := c.Getting().current()
 	if wish == none {
 		return
 	}

@@ -10,58 +10,58 @@ import (
 	"github.com/escaque/escaque/internal/icsd/session"
 )
 
-// Lobby follows the seeks and games that the hall shows, for all sessions of a server together. The
-// zero Lobby has seen none.
+// Lobby compares successive states of the hall's lobby for all sessions of a server. The zero Lobby
+// has seen no state.
 type Lobby struct {
 	mu       sync.Mutex
-	round    uint64    // how many snapshots there were
-	snapshot *snapshot // the last of them
+	round    uint64    // number of snapshots so far
+	snapshot *snapshot // the last one
 }
 
-// snapshot holds the seeks and games that the hall shows. It is not changed once it is made.
+// snapshot holds the seeks and games of one state of the lobby. It is immutable.
 type snapshot struct {
 	seeks map[hall.SeekID]int // with their numbers
 	games map[hall.GameID]bool
 }
 
-// Arrival is when a session began to be told the news of the lobby.
+// Arrival is when a session began to receive the news of the lobby.
 type Arrival struct {
 	round uint64 // the last one before
 	at    clock.Instant
 }
 
-// Listener is told the news of the lobby.
+// Listener receives the news of the lobby.
 type Listener interface {
-	// Arrival returns when the listener began to listen.
+	// Arrival returns when the listener was added.
 	Arrival() Arrival
-	// HearLobby tells the listener the news.
+	// HearLobby sends the news to the listener.
 	HearLobby(ctx context.Context, news News)
 }
 
-// News is what is new in the lobby.
+// News are the changes between two states of the lobby.
 type News struct {
 	Seeks []hall.Seek
-	Gone  []int // the numbers of the seeks that are gone
+	Gone  []int // numbers of the removed seeks
 	Games []hall.GameRow
 }
 
-// Enter calls enter with the arrival of a new listener. No news pass meanwhile.
+// Enter calls enter with the arrival of a new listener. No news is announced meanwhile.
 func (l *Lobby) Enter(at clock.Instant, enter func(Arrival)) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	enter(Arrival{l.round, at})
 }
 
-// Announce tells the listeners what is new in the lobby. It is called by one goroutine.
+// Announce sends the changes of the lobby to the listeners. Only one goroutine may call it.
 func (l *Lobby) Announce(ctx context.Context, services *session.Services, now *hall.Lobby, listeners func() []Listener) {
-	if l.snapshot.shows(now) {
+	if l.snapshot.equals(now) {
 		return // somebody came or left
 	}
 	before := l.snapshot
 	if before == nil {
 		before = &snapshot{}
 	}
-	after := take(services, now)
+	after := takeSnapshot(services, now)
 	news := before.difference(after, now)
 	l.mu.Lock()
 	l.snapshot = after
@@ -72,13 +72,13 @@ func (l *Lobby) Announce(ctx context.Context, services *session.Services, now *h
 		if arrival := c.Arrival(); arrival.round+1 < round {
 			c.HearLobby(ctx, news)
 		} else { // the listener arrived since the last round
-			c.HearLobby(ctx, news.since(arrival.at))
+			c.HearLobby(ctx, news.after(arrival.at))
 		}
 	}
 }
 
-// take keeps the numbers of the seeks and games, and returns the snapshot of a state of the lobby.
-func take(services *session.Services, lobby *hall.Lobby) *snapshot {
+// takeSnapshot returns the snapshot of a state of the lobby and frees unused numbers.
+func takeSnapshot(services *session.Services, lobby *hall.Lobby) *snapshot {
 	next := &snapshot{seeks: make(map[hall.SeekID]int, len(lobby.Seeks)), games: make(map[hall.GameID]bool, len(lobby.Games))}
 	listed := make(map[hall.SeekID]bool, len(lobby.Seeks))
 	for _, seek := range lobby.Seeks {
@@ -92,7 +92,7 @@ func take(services *session.Services, lobby *hall.Lobby) *snapshot {
 	return next
 }
 
-// difference returns what is new in a state of the lobby, of which after is the snapshot.
+// difference returns the changes from s to a later state, of which after is the snapshot.
 func (s *snapshot) difference(after *snapshot, now *hall.Lobby) (news News) {
 	for _, g := range now.Games {
 		if !s.games[g.ID] {
@@ -113,8 +113,8 @@ func (s *snapshot) difference(after *snapshot, now *hall.Lobby) (news News) {
 	return news
 }
 
-// shows reports whether a state of the lobby has these seeks and games.
-func (s *snapshot) shows(lobby *hall.Lobby) bool {
+// equals reports whether a state of the lobby has the same seeks and games.
+func (s *snapshot) equals(lobby *hall.Lobby) bool {
 	if s == nil || len(s.seeks) != len(lobby.Seeks) || len(s.games) != len(lobby.Games) {
 		return false
 	}
@@ -131,8 +131,8 @@ func (s *snapshot) shows(lobby *hall.Lobby) bool {
 	return true
 }
 
-// since returns the news for a listener who arrived at an instant.
-func (n News) since(at clock.Instant) News {
+// after returns the news for a listener who arrived at an instant.
+func (n News) after(at clock.Instant) News {
 	n.Seeks = slices.DeleteFunc(slices.Clone(n.Seeks), func(s hall.Seek) bool { return s.Posted < at })
 	n.Games = slices.DeleteFunc(slices.Clone(n.Games), func(g hall.GameRow) bool { return g.Started < at })
 	return n

@@ -15,12 +15,11 @@ import (
 var matchCommand = session.Command{
 	Name:  "match",
 	Takes: session.Checked,
-	Do:    session.On(match),
+	Do:    session.WithSession(match),
 }
 
-// match reads "match NAME [MINUTES [SECONDS [MINUTES SECONDS]]] [rated|unrated]
-// [white|black] [wild/fr]" and challenges that player. With an adjourned game between the two,
-// "match NAME" asks to continue it.
+// match challenges a player: "match NAME [MINUTES [SECONDS [MINUTES SECONDS]]] [rated|unrated]
+// [white|black] [wild/fr]". If the two have an adjourned game, "match NAME" asks to resume it.
 func match(c Session, ctx context.Context, args string) (string, error) {
 	name, rest, _ := strings.Cut(args, " ")
 	if name = strings.ToLower(name); name == "" {
@@ -41,9 +40,9 @@ func match(c Session, ctx context.Context, args string) (string, error) {
 		}
 		return c.Resume(ctx, &v)
 	}
-	r := readRequest(c.Variables(), wordsOf(rest))
-	if word := r.notForOne(); word != "" {
-		return "", session.Misused("Can't interpret " + ics.Truncate(word, 40) + " in match command.")
+	r := readRequest(c.Variables(), splitRequest(rest))
+	if word := r.wordNotForChallenge(); word != "" {
+		return "", session.Misused("Can't interpret " + ics.Cut(word, 40) + " in match command.")
 	}
 	if err := setControls(c, c.Variables(), &r); err != nil {
 		return "", err
@@ -51,7 +50,7 @@ func match(c Session, ctx context.Context, args string) (string, error) {
 	return challenge(c, ctx, opponent, r)
 }
 
-// findOpponent returns the player of a name, or the beginning of one, whom the user can challenge.
+// findOpponent finds a user whom the user can challenge, by name or the beginning of a name.
 func findOpponent(c Session, ctx context.Context, name string) (Player, error) {
 	person, ok := c.Services().Hall.FindByHandle(name)
 	if !ok {
@@ -68,7 +67,7 @@ func findOpponent(c Session, ctx context.Context, name string) (Player, error) {
 	case c.IsExamining():
 		return nil, session.Prevented("You cannot challenge while you are examining a game.")
 	}
-	opponent, err := playerOf(ctx, c.Services(), person)
+	opponent, err := newPlayer(ctx, c.Services(), person)
 	switch {
 	case err != nil:
 		return nil, err
@@ -80,10 +79,10 @@ func findOpponent(c Session, ctx context.Context, name string) (Player, error) {
 	return opponent, nil
 }
 
-// challenge challenges a player, unless their lists or their formula are against it.
+// challenge challenges a player, unless their lists or formula exclude it.
 func challenge(c Session, ctx context.Context, opponent Player, r request) (string, error) {
 	who := opponent.Identity()
-	lines := rate(c, &r, &who)
+	lines := setRated(c, &r, &who)
 	if !c.Variables().On("open") {
 		if _, err := c.Set(ctx, "open 1"); err != nil {
 			return "", err
@@ -98,7 +97,7 @@ func challenge(c Session, ctx context.Context, opponent Player, r request) (stri
 		return "", err
 	}
 	if !admits(ctx, c.Services(), opponent, preview, c) {
-		tellIfHere(opponent, "Ignoring (formula): "+format.ChallengeOf(preview).String()+".")
+		tellIfConnected(opponent, "Ignoring (formula): "+format.ToICSChallenge(preview).String()+".")
 		return "", session.Prevented("Match request does not fit formula for " + who.Handle + ":\n" +
 			who.Handle + "'s formula: " + opponent.Variables().Get("formula"))
 	}
@@ -110,20 +109,22 @@ func challenge(c Session, ctx context.Context, opponent Player, r request) (stri
 	case err != nil:
 		return "", err
 	case game != "":
-		return format.Lines(append(lines, intercepts(who.Handle))...), nil
+		return format.Lines(append(lines, interceptText(who.Handle))...), nil
 	case mine:
 		lines = append(lines, "Updating the offer already made to "+who.Handle+".")
 	case theirs:
 		lines = append(lines, "Declining the offer from "+who.Handle+" and proposing a counteroffer.")
 	}
-	return format.Lines(append(lines, format.ChallengeOf(o).Issuing(), warnings(c, ctx, opponent, o), termsText(c, o))...), nil
+	return format.Lines(append(lines, format.ToICSChallenge(o).Issuing(), warnings(c, ctx, opponent, o), termsText(c, o))...), nil
 }
 
+// alreadyOffering returns the refusal of a second identical challenge.
 func alreadyOffering(handle string) error {
 	return session.Prevented("You are already offering an identical match to " + handle + ".")
 }
 
-func intercepts(handle string) string {
+// interceptText returns the line for a challenge that accepts the same one of the opponent.
+func interceptText(handle string) string {
 	return "Your challenge intercepts " + handle + "'s challenge."
 }
 
@@ -132,7 +133,8 @@ func termsText(c Session, o hall.Offer) string {
 	return format.Lines(format.TermsText(c.Language(), o.Spec.Edition, o.Spec.Profile, o.Spec.Start), format.ClaimedFlagsText(c.Language(), o.Spec.ClaimFlags))
 }
 
-// challengesWith reports whether a challenge to a member waits for an answer, or one from them.
+// challengesWith reports whether the user has challenged a member (mine), and whether the member
+// has challenged the user (theirs).
 func challengesWith(c Session, memberID string) (mine, theirs bool) {
 	from, to := c.Services().Hall.Offers(c.Identity().ID)
 	for _, o := range to {
@@ -144,8 +146,7 @@ func challengesWith(c Session, memberID string) (mine, theirs bool) {
 	return mine, theirs
 }
 
-// warnings returns what a user is told of an opponent and of a rated game, before either has
-// agreed.
+// warnings returns the warnings about an opponent and a rated game before an agreement.
 func warnings(c Session, ctx context.Context, opponent Player, o hall.Offer) string {
 	var lines []string
 	who := opponent.Identity()
@@ -169,7 +170,7 @@ func warnings(c Session, ctx context.Context, opponent Player, o hall.Offer) str
 	return format.Lines(lines...)
 }
 
-// ChallengeText returns what a user who is challenged is told.
+// ChallengeText returns the text for a user who is challenged.
 func ChallengeText(c Session, ctx context.Context, n *hall.OfferNews) string {
 	updates := ""
 	if n.Step == hall.OfferUpdated {
@@ -177,14 +178,14 @@ func ChallengeText(c Session, ctx context.Context, n *hall.OfferNews) string {
 	}
 	warned := ""
 	if from, is := c.Services().Hall.FindByHandle(n.Offer.From.Handle); is {
-		if other, err := playerOf(ctx, c.Services(), from); err == nil {
+		if other, err := newPlayer(ctx, c.Services(), from); err == nil {
 			warned = warnings(c, ctx, other, n.Offer)
 		}
 	}
-	return format.Lines(updates, format.ChallengeOf(n.Offer).Line(), warned, termsText(c, n.Offer), ics.HowToAnswer)
+	return format.Lines(updates, format.ToICSChallenge(n.Offer).Line(), warned, termsText(c, n.Offer), ics.HowToAnswer)
 }
 
-// Resume asks the opponent of an adjourned game that belongs to no simul to continue it.
+// Resume asks the opponent of an adjourned game outside simuls to resume it.
 func Resume(c Session, ctx context.Context, v *hall.View) (string, error) {
 	opponent, err := findOpponent(c, ctx, format.Opponent(v).Handle)
 	if err != nil {
@@ -197,18 +198,18 @@ func Resume(c Session, ctx context.Context, v *hall.View) (string, error) {
 	case err != nil:
 		return "", err
 	case started:
-		return intercepts(opponent.Identity().Handle), nil
+		return interceptText(opponent.Identity().Handle), nil
 	}
-	return format.Lines(format.ChallengeOf(o).Issuing(), warnings(c, ctx, opponent, o)), nil
+	return format.Lines(format.ToICSChallenge(o).Issuing(), warnings(c, ctx, opponent, o)), nil
 }
 
 var rematchCommand = session.Command{
 	Name:  "rematch",
 	Takes: session.NoWords,
-	Do:    session.WithoutWords(rematch),
+	Do:    session.WithoutArgs(rematch),
 }
 
-// rematch challenges the last opponent to the same game again.
+// rematch challenges the last opponent to another game with the same terms.
 func rematch(c Session, ctx context.Context) (string, error) {
 	rows, err := session.FinishedGames(c, ctx, c.Identity().ID)
 	switch {

@@ -9,8 +9,8 @@ import (
 	"github.com/escaque/escaque/internal/icsd/format"
 )
 
-// TellNews tells a user which seeks are new and which are gone: people in sentences, programs in
-// their lines. While the user plays it tells nothing.
+// TellNews informs a user of new and removed seeks: people in sentences, programs in their format.
+// It sends nothing while the user plays.
 func TellNews(c Session, news News) {
 	if !readsSeeks(c) {
 		return
@@ -19,11 +19,11 @@ func TellNews(c Session, news News) {
 	for _, seek := range news.Seeks {
 		own := seek.By.ID == c.Identity().ID
 		switch {
-		case !sees(c, seek), own && !ivars.Has(ics.IvarShowownseek):
+		case !canSee(c, seek), own && !ivars.Has(ics.IvarShowownseek):
 		case ivars.Has(ics.IvarSeekinfo):
-			c.Tell(adOf(c, seek).Seekinfo(own))
+			c.Tell(toICSAd(c, seek).Seekinfo(own))
 		case !own:
-			c.Tell(ics.Seeking(adOf(c, seek)))
+			c.Tell(ics.Seeking(toICSAd(c, seek)))
 		}
 	}
 	switch {
@@ -33,20 +33,20 @@ func TellNews(c Session, news News) {
 	}
 }
 
-// Seekinfo returns all seeks that the user may see, as the lines of programs.
+// Seekinfo returns the seeks that the user may see, in the format for programs.
 func Seekinfo(c Session) string {
 	lines := []string{ics.SeekClear}
 	for _, s := range c.Services().Hall.Seeks() {
 		own := s.By.ID == c.Identity().ID
-		if sees(c, s) && (!own || c.Ivars().Has(ics.IvarShowownseek)) {
-			lines = append(lines, adOf(c, s).Seekinfo(own))
+		if canSee(c, s) && (!own || c.Ivars().Has(ics.IvarShowownseek)) {
+			lines = append(lines, toICSAd(c, s).Seekinfo(own))
 		}
 	}
 	return strings.Join(lines, "\n")
 }
 
-// adOf returns a seek as FICS lists it.
-func adOf(c Session, s hall.Seek) ics.Ad {
+// toICSAd converts a seek to the form of package ics.
+func toICSAd(c Session, s hall.Seek) ics.Ad {
 	initial, increment := format.FirstPeriod(s.Controls[0])
 	a := ics.Ad{
 		Index: c.Services().Seeks.Number(s.ID), Handle: s.By.Handle, Titles: format.TitleBits(s.By.Title, s.By.Guest), Rating: format.RatingOf(s.By),

@@ -13,7 +13,7 @@ import (
 var playCommand = session.Command{
 	Name:  "play",
 	Takes: session.UpTo(1),
-	Do:    session.On(play),
+	Do:    session.WithSession(play),
 }
 
 // play accepts a seek by its number or by its poster's handle.
@@ -41,7 +41,7 @@ func play(c Session, ctx context.Context, args string) (string, error) {
 	return accept(c, ctx, id, args)
 }
 
-// accept accepts a seek, or challenges its poster if the poster chooses the opponent.
+// accept accepts a seek, or challenges its poster if the seek is manual.
 func accept(c Session, ctx context.Context, id hall.SeekID, which string) (string, error) {
 	_, err := c.Services().Hall.Accept(ctx, c.Identity(), id)
 	switch {
@@ -55,7 +55,7 @@ func accept(c Session, ctx context.Context, id hall.SeekID, which string) (strin
 	return "", nil // the news of the game follows
 }
 
-// challengePoster challenges the poster of a seek to the game that is sought.
+// challengePoster challenges the poster of a seek with its terms.
 func challengePoster(c Session, ctx context.Context, id hall.SeekID, which string) (string, error) {
 	for _, s := range c.Services().Hall.Seeks() {
 		if s.ID != id {
@@ -65,7 +65,7 @@ func challengePoster(c Session, ctx context.Context, id hall.SeekID, which strin
 		if err != nil {
 			return "", err
 		}
-		spec := mirrored(s.Spec)
+		spec := opponentSpec(s.Spec)
 		spec.Low, spec.High, spec.Manual, spec.Formula = 0, 0, false, false
 		answer, err := challenge(c, ctx, opponent, request{spec: spec, rated: &spec.Rated})
 		return format.Lines("Issuing match request since the seek was set to manual.", answer), err

@@ -10,15 +10,14 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// Player is a user who asks for a game or is asked for one. Every [Session] is one.
+// Player is a user who proposes a game or to whom one is proposed. Every [Session] is a Player.
 type Player interface {
 	Identity() members.Identity
 	Variables() ics.Values
 	List(name string) []string
 }
 
-// offline is a player without a session on this server: who they are, and the settings that they
-// keep.
+// offline is a player without a session on this server, with their stored settings.
 type offline struct {
 	who       members.Identity
 	variables ics.Values
@@ -34,9 +33,9 @@ func (p offline) Variables() ics.Values { return p.variables }
 // List returns one of the user's lists of handles.
 func (p offline) List(name string) []string { return p.lists[name] }
 
-// playerOf returns a user who is present. Without a session here they are connected by a browser
-// or to another node, and have the settings that the server keeps.
-func playerOf(ctx context.Context, services *session.Services, p hall.Person) (Player, error) {
+// newPlayer returns a connected user as a Player. If they have no session on this server, they use
+// a browser or another node, and their stored settings are read.
+func newPlayer(ctx context.Context, services *session.Services, p hall.Person) (Player, error) {
 	if here := sessionsOf(services, p.ID); len(here) > 0 {
 		return here[0], nil
 	}
@@ -46,17 +45,17 @@ func playerOf(ctx context.Context, services *session.Services, p hall.Person) (P
 	return offline{who, variables, lists}, err
 }
 
-// applicantOf returns the player of an offer or a seek. Without a session here their settings are
-// unknown, and those of everybody.
-func applicantOf(services *session.Services, p hall.Player) Player {
+// newApplicant returns the player of an offer or a seek. If they have no session on this server,
+// they get default settings.
+func newApplicant(services *session.Services, p hall.Player) Player {
 	if here := sessionsOf(services, p.ID); len(here) > 0 {
 		return here[len(here)-1]
 	}
-	return offline{who: identityOf(p)}
+	return offline{who: toIdentity(p)}
 }
 
-// identityOf returns what the hall says of a player.
-func identityOf(p hall.Player) members.Identity {
+// toIdentity converts a player of the hall to an identity.
+func toIdentity(p hall.Player) members.Identity {
 	return members.Identity{ID: p.ID, Handle: p.Handle, Guest: p.Guest, Titles: p.Title}
 }
 
@@ -65,13 +64,14 @@ func isListed(p Player, list, handle string) bool {
 	return members.IndexOf(p.List(list), handle) >= 0
 }
 
-// avoids reports whether a player has a handle on a list of people with whom they do not play.
-func avoids(p Player, handle string) bool {
+// isAvoided reports whether a handle is on one of the player's lists of people with whom they do
+// not play.
+func isAvoided(p Player, handle string) bool {
 	return isListed(p, "noplay", handle) || isListed(p, "censor", handle)
 }
 
-// Refusal refuses a game between two players who have each other on their lists; nil when neither
-// has. mine is the one who is told.
+// Refusal refuses a game between two players if either avoids the other. It returns nil if neither
+// does. The sentence is for mine.
 func Refusal(mine, theirs Player) error {
 	me, opponent := mine.Identity().Handle, theirs.Identity().Handle
 	switch {
@@ -87,8 +87,8 @@ func Refusal(mine, theirs Player) error {
 	return nil
 }
 
-// tellIfHere tells a player something, if they have a session here.
-func tellIfHere(p Player, text string) {
+// tellIfConnected sends a player a text if they have a session on this server.
+func tellIfConnected(p Player, text string) {
 	if c, here := p.(Session); here {
 		c.Tell(text)
 	}

@@ -13,14 +13,14 @@ import (
 	"github.com/escaque/escaque/internal/ratings"
 )
 
-// Readiness is who on a server is free and open for a game. The zero value has announced nobody.
+// Readiness tracks which users are free and open for a game. The zero value has announced nobody.
 type Readiness struct {
 	mu    sync.Mutex
-	ready map[string]hall.Person // who was ready at the last announcement; nil while nobody wants to know
+	ready map[string]hall.Person // users announced as ready; nil while no session wants announcements
 }
 
-// Announce tells those of some sessions that asked for it who has become ready for a game, and who is
-// no longer.
+// Announce informs those of the given sessions that want it of users who have become ready for a
+// game or are no longer ready.
 func (r *Readiness) Announce(ctx context.Context, services *session.Services, among []session.Session) {
 	curious := slices.DeleteFunc(session.As[Session](among), func(c Session) bool { return !c.Variables().On("availinfo") })
 	ready, gone := r.changes(services, len(curious) > 0)
@@ -40,20 +40,20 @@ func (r *Readiness) Announce(ctx context.Context, services *session.Services, am
 	}
 	for _, c := range curious {
 		for _, p := range ready {
-			if interests(c, p, standingsOf[p.ID]) {
+			if isInteresting(c, p, standingsOf[p.ID]) {
 				c.Tell(availableLine(p, standingsOf[p.ID]))
 			}
 		}
 		for _, p := range gone {
-			if interests(c, p, standingsOf[p.ID]) {
+			if isInteresting(c, p, standingsOf[p.ID]) {
 				c.Tell(ics.NoLongerAvailable(p.Handle))
 			}
 		}
 	}
 }
 
-// changes returns who has become ready since the last call, and who is no longer. While nobody
-// wants to know it does not look: the next call is a first one, which reports nobody as new.
+// changes returns the users who have become ready since the last call, and those no longer ready.
+// If wanted is false it does nothing, and the next call reports nobody as new.
 func (r *Readiness) changes(services *session.Services, wanted bool) (ready, gone []hall.Person) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -83,12 +83,12 @@ func (r *Readiness) changes(services *session.Services, wanted bool) (ready, gon
 	return ready, gone
 }
 
-// isOpen reports whether a user is open to match requests.
+// isOpen reports whether a user accepts challenges.
 func isOpen(c Session) bool { return c.Variables().On("open") }
 
-// interests reports whether a user wants to know of somebody as an opponent: one of their ratings is
-// within the bounds that the user has set. A bound of 0 is none.
-func interests(c Session, p hall.Person, standings []ratings.Standing) bool {
+// isInteresting reports whether a user wants news of p as an opponent: one of p's ratings is within
+// the bounds that the user has set. A bound of 0 means no bound.
+func isInteresting(c Session, p hall.Person, standings []ratings.Standing) bool {
 	low, high := c.Variables().Int("availmin"), c.Variables().Int("availmax")
 	if p.ID == c.Identity().ID {
 		return false
@@ -98,6 +98,7 @@ func interests(c Session, p hall.Person, standings []ratings.Standing) bool {
 	})
 }
 
+// availableLine returns the line for a user who has become ready.
 func availableLine(p hall.Person, standings []ratings.Standing) string {
 	figures := format.FiguresOf(standings)
 	points := [5]int{figures[ratings.Blitz].Rating, figures[ratings.Standard].Rating, figures[ratings.Chess960].Rating, figures[ratings.Lightning].Rating}

@@ -15,20 +15,21 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Bounds of a control as FICS writes it: minutes and seconds.
+// maxMinutes and maxIncrement limit a time control as FICS writes it, in minutes and seconds.
 const maxMinutes, maxIncrement = 600, 600
 
-// request is a game whose terms are typed, behind "seek" or behind "match NAME".
+// request holds the typed terms of a game, from the arguments of "seek" or "match NAME".
 type request struct {
 	spec    hall.SeekSpec
-	numbers []int  // as typed: minutes and seconds, and the opponent's
-	rated   *bool  // nil when it was not said
-	ranged  string // the word that bounds the opponent's rating
-	bad     string // the first word that says nothing here, or says a thing twice
+	numbers []int  // minutes and seconds, then the opponent's
+	rated   *bool  // nil if not given
+	ranged  string // the word with the range of the opponent's rating
+	bad     string // the first unknown or repeated word
 }
 
-// wordsOf returns the words of a request. Only in a position do capitals matter.
-func wordsOf(text string) []string {
+// splitRequest splits a request into words in lower case. Only the words of a position keep their
+// capitals.
+func splitRequest(text string) []string {
 	words := strings.Fields(text)
 	for i, word := range words {
 		if !strings.HasPrefix(word, starts.Position+":") {
@@ -38,7 +39,7 @@ func wordsOf(text string) []string {
 	return words
 }
 
-// readRequest reads the words in any order. What is not said is as the user's variables have it.
+// readRequest reads the words in any order. Missing terms are taken from the user's variables.
 func readRequest(values ics.Values, words []string) request {
 	r := request{spec: hall.SeekSpec{Edition: laws.Edition(values.Get("edition")), Profile: hall.Profile(values.Get("profile")), NoEscape: values.On("noescape"), ClaimFlags: !values.On("autoflag")}}
 	for i := 0; i < len(words); i++ {
@@ -79,7 +80,7 @@ func readRequest(values ics.Values, words []string) request {
 			word = "wild/" + words[i]
 			fallthrough
 		default:
-			start, ok := startNamed(word)
+			start, ok := parseStart(word)
 			if !ok || r.spec.Start != "" {
 				r.bad = word
 				return r
@@ -98,11 +99,12 @@ func readRequest(values ics.Values, words []string) request {
 	return r
 }
 
-// ReadSimul reads the terms of a place in a simul: times and a start. Other terms are refused.
+// ReadSimul reads the terms of a board in a simul: times and a start position. Other terms are
+// refused.
 func ReadSimul(c session.Session, values ics.Values, text string) (hall.SeekSpec, error) {
 	r := readRequest(values, strings.Fields(text))
-	if r.rated != nil || r.spec.Color != hall.AnyColor || r.notForOne() != "" {
-		return r.spec, session.Misused("Can't interpret " + ics.Truncate(text, 40) + " in simmatch command.")
+	if r.rated != nil || r.spec.Color != hall.AnyColor || r.wordNotForChallenge() != "" {
+		return r.spec, session.Misused("Can't interpret " + ics.Cut(text, 40) + " in simmatch command.")
 	}
 	if len(r.numbers) == 0 {
 		return r.spec, nil
@@ -111,9 +113,9 @@ func ReadSimul(c session.Session, values ics.Values, text string) (hall.SeekSpec
 	return r.spec, err
 }
 
-// notForOne returns the first word that has no meaning in a challenge to one player, empty when
-// there is none. Other minutes for the opponent need their seconds too.
-func (r *request) notForOne() string {
+// wordNotForChallenge returns the first word that is not allowed in a challenge, "" if there is
+// none. If the opponent has other minutes, their seconds are required too.
+func (r *request) wordNotForChallenge() string {
 	switch {
 	case r.bad != "":
 		return r.bad
@@ -129,10 +131,10 @@ func (r *request) notForOne() string {
 	return ""
 }
 
-// anyRating is the upper bound that excludes nobody: programs always write one.
+// anyRating is the upper bound that programs write for no bound.
 const anyRating = 9999
 
-// ratingRange reads "1200-1800". Up to 9999 is up to anybody: high is 0.
+// ratingRange parses "1200-1800". For an upper bound of 9999, high is 0.
 func ratingRange(word string) (low, high int, ok bool) {
 	a, b, found := strings.Cut(word, "-")
 	low, err := strconv.Atoi(a)
@@ -144,9 +146,9 @@ func ratingRange(word string) (low, high int, ok bool) {
 	return low, high, ok
 }
 
-// startNamed returns the hall's name of a start: "fr" or "wild/fr" is Chess960. The hall refuses
-// positions that are no start.
-func startNamed(word string) (string, bool) {
+// parseStart returns the hall's name of a start position: "fr" or "wild/fr" is Chess960. The hall
+// refuses invalid positions.
+func parseStart(word string) (string, bool) {
 	switch word {
 	case "fr", "wild/fr", "fischerandom":
 		return starts.Chess960, true
@@ -160,8 +162,8 @@ func startNamed(word string) (string, bool) {
 	return word, !errors.Is(err, starts.ErrUnknown)
 }
 
-// setControls sets the clocks of a game as they were typed, or as the user's variables have them.
-// Times beyond the bounds are refused.
+// setControls sets the time controls of a game from the typed numbers or the user's variables.
+// Times beyond the limits are refused.
 func setControls(c session.Session, values ics.Values, r *request) error {
 	var ok bool
 	if r.spec.Control, r.spec.Theirs, ok = controls(values, r.numbers); !ok {
@@ -170,8 +172,8 @@ func setControls(c session.Session, values ics.Values, r *request) error {
 	return nil
 }
 
-// controls returns the times that were typed, or those of the variables, in the notation of the
-// hall. With 0 and 0 there is no clock. It is not ok to exceed the bounds.
+// controls returns the typed time controls, or those of the variables, in the notation of the hall.
+// With 0 and 0 there is no clock. ok is false if a limit is exceeded.
 func controls(values ics.Values, numbers []int) (mine, theirs string, ok bool) {
 	n := slices.Clone(numbers)
 	switch len(n) {
@@ -192,6 +194,7 @@ func controls(values ics.Values, numbers []int) (mine, theirs string, ok bool) {
 	return mine, theirs, true
 }
 
+// controlOf returns a time control in the notation of the hall.
 func controlOf(minutes, seconds int) string {
 	switch {
 	case minutes == 0 && seconds == 0:
@@ -203,9 +206,9 @@ func controlOf(minutes, seconds int) string {
 	return fmt.Sprintf("%d+%d", minutes*60, seconds)
 }
 
-// rate decides whether a game is rated: as was said, or as the variable says. A game that cannot be
-// rated is not, and the lines say so. opponent is nil for a seek.
-func rate(c Session, r *request, opponent *members.Identity) (lines []string) {
+// setRated sets whether a game is rated, as typed or as the variable says. A game that cannot be
+// rated becomes unrated, and the returned lines say so. opponent is nil for a seek.
+func setRated(c Session, r *request, opponent *members.Identity) (lines []string) {
 	wish := c.Variables().On("rated")
 	if r.rated != nil {
 		wish = *r.rated

@@ -16,7 +16,7 @@ import (
 var soughtCommand = session.Command{
 	Name:  "sought",
 	Takes: session.UpTo(1),
-	Do:    session.WithWords(sought),
+	Do:    session.WithArgs(sought),
 }
 
 // sought lists the seeks that the user may see. FICS programs ask for "all" of them.
@@ -27,16 +27,16 @@ func sought(c Session, args string) (string, error) {
 	seeks := c.Services().Hall.Seeks()
 	ads := make([]ics.Ad, 0, len(seeks))
 	for _, s := range seeks {
-		if sees(c, s) {
-			ads = append(ads, adOf(c, s))
+		if canSee(c, s) {
+			ads = append(ads, toICSAd(c, s))
 		}
 	}
 	return ics.SoughtList(ads), nil
 }
 
-// sees reports whether a user may see a seek. Users who want no computers see none of their seeks,
-// and computers see none of theirs.
-func sees(c Session, s hall.Seek) bool {
+// canSee reports whether a user may see a seek. The variable nocomputer hides the seeks of
+// computers, and computers do not see the seeks of users who have set it.
+func canSee(c Session, s hall.Seek) bool {
 	poster := members.Identity{ID: s.By.ID, Guest: s.By.Guest, Titles: s.By.Title}
 	switch {
 	case poster.ID == c.Identity().ID, format.IsComputer(poster) == format.IsComputer(c.Identity()):
@@ -50,17 +50,17 @@ func sees(c Session, s hall.Seek) bool {
 var seekCommand = session.Command{
 	Name:  "seek",
 	Takes: session.Checked,
-	Do:    session.On(seek),
+	Do:    session.WithSession(seek),
 }
 
-// seek reads "seek [MINUTES [SECONDS]] [rated|unrated] [white|black] [wild/fr]
-// [auto|manual] [formula] [LOW-HIGH]" in any order of the words. If one that is
-// posted suits, it is accepted instead.
+// seek posts a seek: "seek [MINUTES [SECONDS]] [rated|unrated] [white|black] [wild/fr]
+// [auto|manual] [formula] [LOW-HIGH]", with the words in any order. If a suitable seek is already
+// posted, it is accepted instead.
 func seek(c Session, ctx context.Context, args string) (string, error) {
 	if len(c.Services().Hall.PlayingIn(c.Identity().ID)) > 0 {
 		return "", session.Prevented("You can't seek while you are playing a game.")
 	}
-	r := readRequest(c.Variables(), wordsOf(args))
+	r := readRequest(c.Variables(), splitRequest(args))
 	if len(r.numbers) > 2 {
 		r.bad = strconv.Itoa(r.numbers[2])
 	}
@@ -70,36 +70,36 @@ func seek(c Session, ctx context.Context, args string) (string, error) {
 	if err := setControls(c, c.Variables(), &r); err != nil {
 		return "", err
 	}
-	lines := rate(c, &r, nil)
+	lines := setRated(c, &r, nil)
 	for _, s := range c.Services().Hall.Seeks() {
-		mine := filled(r.spec)
+		mine := withDefaults(r.spec)
 		mine.ClaimFlags = s.Spec.ClaimFlags // not a term of every edition
 		if s.By.ID == c.Identity().ID && s.Spec == mine {
 			return format.Lines(lines...), session.Prevented("You already have an active seek with the same parameters.")
 		}
-		if !sees(c, s) || !suits(c, r.spec, s) {
+		if !canSee(c, s) || !isSuitable(c, r.spec, s) {
 			continue
 		}
 		if _, err := c.Services().Hall.Accept(ctx, c.Identity(), s.ID); err == nil {
 			return format.Lines(append(lines, "Your seek matches one already posted by "+s.By.Handle+".")...), nil
 		}
 	}
-	s, err := c.Services().Hall.GuardedSeek(ctx, c.Identity(), r.spec, guard(c, r.spec))
+	s, err := c.Services().Hall.GuardedSeek(ctx, c.Identity(), r.spec, newGuard(c, r.spec))
 	switch {
 	case hall.IsCode(err, hall.TooManySeeks):
 		return "", session.Prevented("You can only have " + strconv.Itoa(hall.MaxSeeks) + " active seeks.")
 	case err != nil:
 		return "", err
 	}
-	return format.Lines(append(lines, ics.SeekPosted(c.Services().Seeks.Number(s.ID), readers(c, s)))...), nil
+	return format.Lines(append(lines, ics.SeekPosted(c.Services().Seeks.Number(s.ID), countReaders(c, s)))...), nil
 }
 
-// readers returns how many others are shown a seek of the user's, at other nodes too as far as this
-// one knows.
-func readers(c Session, s hall.Seek) int {
+// countReaders returns how many other users are shown a seek, including those at other nodes as far
+// as known here.
+func countReaders(c Session, s hall.Seek) int {
 	people := map[string]bool{}
 	for _, other := range session.As[Session](c.Services().Sessions.All()) {
-		if id := other.Identity().ID; id != c.Identity().ID && readsSeeks(other) && sees(other, s) {
+		if id := other.Identity().ID; id != c.Identity().ID && readsSeeks(other) && canSee(other, s) {
 			people[id] = true
 		}
 	}
@@ -114,14 +114,14 @@ func readers(c Session, s hall.Seek) int {
 	return len(people)
 }
 
-// readsSeeks reports whether new seeks are shown to a user: they asked for it, and do not play.
+// readsSeeks reports whether new seeks are shown to a user: they have asked for it and do not play.
 func readsSeeks(c Session) bool {
 	return !c.IsPlaying() && c.Variables().On("seek")
 }
 
-// suits reports whether a posted seek is for the game that the user seeks.
-func suits(c Session, mine hall.SeekSpec, s hall.Seek) bool {
-	mine, theirs := filled(mine), mirrored(s.Spec)
+// isSuitable reports whether a posted seek is for the game that the user seeks.
+func isSuitable(c Session, mine hall.SeekSpec, s hall.Seek) bool {
+	mine, theirs := withDefaults(mine), opponentSpec(s.Spec)
 	// A seek without a colour is played with the colour that is drawn by lot.
 	if mine.Color != hall.AnyColor && mine.Color != theirs.Color || mine.Manual || mine.Formula || s.Spec.Manual {
 		return false
@@ -133,8 +133,8 @@ func suits(c Session, mine hall.SeekSpec, s hall.Seek) bool {
 		mine.Profile == theirs.Profile && mine.Start == theirs.Start && theirs.Theirs == ""
 }
 
-// filled returns the terms of a seek as the hall keeps them, with the defaults filled in.
-func filled(spec hall.SeekSpec) hall.SeekSpec {
+// withDefaults returns the terms of a seek with the hall's defaults filled in.
+func withDefaults(spec hall.SeekSpec) hall.SeekSpec {
 	if control, err := clock.ParseControlSeconds(spec.Control); err == nil {
 		spec.Control = control.String() // "300+0" is "300"
 	}
@@ -150,7 +150,7 @@ func filled(spec hall.SeekSpec) hall.SeekSpec {
 var unseekCommand = session.Command{
 	Name:  "unseek",
 	Takes: session.UpTo(1),
-	Do:    session.On(unseek),
+	Do:    session.WithSession(unseek),
 }
 
 // unseek withdraws the user's seeks, or the one with a number.

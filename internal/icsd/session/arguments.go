@@ -2,44 +2,43 @@ package session
 
 import "strings"
 
-// Arguments declares what a command takes behind its name. Every command declares it:
-// the zero value is no declaration. No argument is dropped in silence.
+// Arguments declares the arguments of a command. Every command must declare them: the zero value is
+// not a valid declaration. So no argument is silently ignored.
 type Arguments struct {
 	Form   Form
-	Most   int  // how many words a command with counted words takes
-	Secret bool // a refusal does not repeat the words: they may be a password
+	Most   int  // the most words, for a command with counted words
+	Secret bool // a refusal must not repeat the words, because they may be a password
 }
 
-// Form is who reads the words behind a command.
+// Form is the way in which the arguments of a command are read.
 type Form uint8
 
 const (
 	Undeclared Form = iota
-	counted         // the handler reads so many words, and the table refuses more
-	Free            // the words end in a text of the user's own: a message, a reason, a name
-	Read            // the handler reads every word, and refuses those that it does not understand
+	counted         // the table refuses more words than Arguments.Most
+	Free            // the arguments end in free text, for instance a message, a reason or a name
+	Read            // the handler reads every word and refuses unknown ones
 )
 
 var (
 	// NoWords declares that a command takes no arguments.
 	NoWords = Arguments{Form: counted}
-	// FreeText declares that the arguments end in a text of the user's own.
+	// FreeText declares that the arguments end in free text.
 	FreeText = Arguments{Form: Free}
-	// Checked declares that the handler reads every word and refuses what it does not understand.
+	// Checked declares that the handler reads every word and refuses unknown ones.
 	Checked = Arguments{Form: Read}
 )
 
-// UpTo declares that a command takes so many words at most.
+// UpTo declares that a command takes at most this number of words.
 func UpTo(most int) Arguments { return Arguments{Form: counted, Most: most} }
 
-// WithSecret declares that a refusal must not repeat the words.
+// WithSecret returns the declaration with Secret set.
 func (a Arguments) WithSecret() Arguments {
 	a.Secret = true
 	return a
 }
 
-// Surplus returns the first word that a command does not take; empty when it takes them
-// all.
+// Surplus returns the first word that is too many, "" if there is none.
 func (a Arguments) Surplus(args string) string {
 	if words := strings.Fields(args); a.Form == counted && len(words) > a.Most {
 		return words[a.Most]

@@ -67,7 +67,7 @@ var conductCodes = map[conduct.Code]ics.Code{
 	conduct.NoGames: own, conduct.ManyGames: own, conduct.SetAside: own,
 }
 
-// StudyCodes has the codes for the refusals of a study.
+// StudyCodes maps the refusals of a study to codes of FICS.
 var StudyCodes = map[study.Code]ics.Code{
 	study.BadName: bad, study.NoRook: bad, study.NotOnBoard: bad, study.BadGame: bad,
 

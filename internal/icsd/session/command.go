@@ -6,15 +6,15 @@ import (
 	"github.com/escaque/escaque/ics"
 )
 
-// Command is all that the server knows of one command. Its help is the sentence "help.command.NAME"
-// of the catalogue, whose first line is how it is used.
+// Command describes one command. Its help is the sentence "help.command.NAME" of the catalogue,
+// whose first line is the usage.
 type Command struct {
 	Name  ics.Name
-	Also  []ics.Name // other words for the same, each with a code of its own
-	Takes Arguments  // what may stand behind its name
+	Also  []ics.Name // other names of the command, each with its own code
+	Takes Arguments  // its arguments
 	Who   Audience
 	Do    Handler
-	// What is said by it, for those who may not speak.
+	// Voice is the addressee of a command that speaks, for users who are silenced.
 	Voice Voice
 }
 
@@ -22,46 +22,46 @@ type Command struct {
 // of it.
 type Handler func(c Session, ctx context.Context, args string) (string, error)
 
-// Audience is who may give a command.
+// Audience is the group of users who may give a command.
 type Audience uint8
 
 const (
 	Everybody  Audience = iota
-	Registered          // nobody who is a guest
+	Registered          // not guests
 	Administrators
-	OffDuty // administrators, also those who are nothing but players just now
+	OffDuty // administrators, on duty or not
 )
 
-// Voice is whom a command speaks to, for those who may not.
+// Voice is the group of users to whom a command speaks.
 type Voice uint8
 
 const (
 	Silent  Voice = iota
 	Shouts        // everybody
 	Cshouts       // everybody, about chess
-	Tells         // somebody who is named first
-	Talks         // those at a table
+	Tells         // a user whose handle is the first argument
+	Talks         // users at a game
 )
 
-// On returns the handler of a command that needs a session that is more than a [Session]. Every
-// session of the server is an S.
-func On[S Session](do func(S, context.Context, string) (string, error)) Handler {
+// WithSession adapts a function that needs a larger interface S than [Session] to a Handler. Every
+// session of the server implements S.
+func WithSession[S Session](do func(S, context.Context, string) (string, error)) Handler {
 	return func(c Session, ctx context.Context, args string) (string, error) {
 		return do(c.(S), ctx, args) //nolint:forcetypeassert // every session is one
 	}
 }
 
-// WithWords returns the handler of a command that needs its arguments and no context.
-func WithWords[S Session](do func(S, string) (string, error)) Handler {
-	return On(func(c S, _ context.Context, args string) (string, error) { return do(c, args) })
+// WithArgs adapts a function without a context to a Handler.
+func WithArgs[S Session](do func(S, string) (string, error)) Handler {
+	return WithSession(func(c S, _ context.Context, args string) (string, error) { return do(c, args) })
 }
 
-// WithoutWords returns the handler of a command that has no arguments.
-func WithoutWords[S Session](do func(S, context.Context) (string, error)) Handler {
-	return On(func(c S, ctx context.Context, _ string) (string, error) { return do(c, ctx) })
+// WithoutArgs adapts a function without arguments to a Handler.
+func WithoutArgs[S Session](do func(S, context.Context) (string, error)) Handler {
+	return WithSession(func(c S, ctx context.Context, _ string) (string, error) { return do(c, ctx) })
 }
 
-// WithNothing returns the handler of a command that has no arguments and needs no context.
-func WithNothing[S Session](do func(S) (string, error)) Handler {
-	return On(func(c S, _ context.Context, _ string) (string, error) { return do(c) })
+// WithoutContext adapts a function without arguments and context to a Handler.
+func WithoutContext[S Session](do func(S) (string, error)) Handler {
+	return WithSession(func(c S, _ context.Context, _ string) (string, error) { return do(c) })
 }

@@ -4,15 +4,15 @@ package session
 type Directory interface {
 	// Of returns the sessions of a user, the oldest first.
 	Of(account string) []Session
-	// All returns the sessions of everybody.
+	// All returns all sessions.
 	All() []Session
-	// Curious returns the sessions that want to know who comes and goes, or who plays. The events
-	// of one user do not ask all others.
+	// Curious returns the sessions that want news of arrivals, departures or games, so that the
+	// events of one user need not be checked for all others.
 	Curious() []Session
 }
 
-// As returns sessions as the S that a package of commands declares. Every session of the server is
-// one.
+// As converts sessions to the interface S of a package of commands. Every session of the server
+// implements it.
 func As[S Session](list []Session) []S {
 	as := make([]S, len(list))
 	for i, c := range list {

@@ -1,6 +1,6 @@
-// Package session says what a command of the telnet server is and what it sees of the client
-// that gave it: a [Command] with its arguments and audience, the narrow [Session] that its
-// handler is given, the [Services] that it asks, and how a refusal becomes a code of FICS.
+// Package session defines the commands of the telnet server and their view of the client that gave
+// them: a [Command] with its arguments and audience, the small interface [Session] for its handler,
+// the [Services] that it uses, and the FICS codes of refusals.
 //
-// It knows no connection and no command.
+// It does not know connections or particular commands.
 package session

@@ -7,21 +7,21 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// Event is an event of the office as it stands.
+// Event is the present state of an event of the office.
 type Event struct {
 	ID         string
 	Tournament tournament.Tournament
 }
 
-// Events is what the server needs of the office. Refusals are of type
-// *tournament.Refusal, or the hall's.
+// Events is the part of the office that the server uses. Refusals are of type *tournament.Refusal,
+// or the hall's.
 type Events interface {
 	// List lists all events, the last changed first.
 	List() []Event
-	// Enter enters a member himself, where the regulations let him.
+	// Enter enters a member who asks for it, if the regulations allow that.
 	Enter(ctx context.Context, who members.Identity, id string) error
-	// Withdraw takes a member out of the rounds to come.
+	// Withdraw withdraws a member from the following rounds.
 	Withdraw(ctx context.Context, who members.Identity, id, reason string) error
-	// Seat begins the games of a round, for officials.
+	// Seat begins the games of a round. Only officials may call it.
 	Seat(ctx context.Context, who members.Identity, id string, round int) error
 }

@@ -7,7 +7,8 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 )
 
-// NotShown returns the refusal of a game that the hall does not show to the client.
+// NotShown converts the error for a game that the hall does not show to the client into a FICS
+// refusal.
 func NotShown(c Session, id hall.GameID, err error) error {
 	switch {
 	case hall.IsCode(err, hall.PrivateGame):
@@ -18,7 +19,7 @@ func NotShown(c Session, id hall.GameID, err error) error {
 	return err
 }
 
-// NotUnderstood returns the refusal of words that a command does not understand, or of none.
+// NotUnderstood returns the refusal of unknown arguments, or of missing ones if words is empty.
 func NotUnderstood(c Session, words string) error {
 	if words == "" {
 		return Misused(c.Sentence("study.what"))

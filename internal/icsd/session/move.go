@@ -9,8 +9,8 @@ import (
 	"github.com/escaque/escaque/chess/uci"
 )
 
-// ReadMove reads a move as people and programs write it. promote is the piece that a pawn becomes
-// where the move does not name it. A move that is illegal or ambiguous is refused.
+// ReadMove parses a move as people and programs write it. promote is the piece to which a pawn is
+// promoted if the move does not name one. An illegal or ambiguous move is refused.
 func ReadMove(pos *chess.Position, text string, promote chess.PieceType) (m chess.Move, err error) {
 	squares := strings.ToLower(strings.ReplaceAll(text, "-", ""))
 	for _, t := range []string{squares, squares + strings.ToLower(string(promote.Letter()))} {
@@ -18,7 +18,7 @@ func ReadMove(pos *chess.Position, text string, promote chess.PieceType) (m ches
 			return m, nil
 		}
 	}
-	meant := readings(pos, text)
+	meant := sanReadings(pos, text)
 	if len(meant) > 1 {
 		if as := slices.DeleteFunc(slices.Clone(meant), func(m chess.Move) bool { return m.Promotion() != promote }); len(as) == 1 {
 			meant = as
@@ -33,9 +33,9 @@ func ReadMove(pos *chess.Position, text string, promote chess.PieceType) (m ches
 	return m, Prevented("Ambiguous move (" + text + ").")
 }
 
-// readings returns the legal moves that a text can mean. A piece in a small letter is read where
-// nothing else fits.
-func readings(pos *chess.Position, text string) []chess.Move {
+// sanReadings returns the legal moves that a text can mean. A small letter is read as a piece only
+// if no other reading fits.
+func sanReadings(pos *chess.Position, text string) []chess.Move {
 	meant := san.Read(pos, text, san.Options{}).Moves
 	if len(meant) == 0 && strings.ContainsRune("kqrbn", rune(text[0])) {
 		meant = san.Read(pos, strings.ToUpper(text[:1])+text[1:], san.Options{}).Moves

@@ -2,68 +2,71 @@ package session
 
 import "sync"
 
-// highestNumber is where numbers begin again: lists have three columns for them.
+// highestNumber is the number after which numbers begin again at 1. Lists have three columns for
+// them.
 const highestNumber = 999
 
-// Numbers gives small numbers to long identities, as the family's clients
-// expect: the next one that is free. An identity keeps its number as long as
-// somebody may use it, and after that until the numbers have come round, so that
+// Numbers assigns small numbers to long IDs, as FICS clients expect: always the next free one. An
+// ID keeps its number while it is in use, and then until the number is assigned again, so that
 // "moves 12" still finds a game that has just ended.
 type Numbers[ID comparable] struct {
-	mu   sync.Mutex
-	last int
-	of   map[ID]int
-	back map[int]ID
-	free map[ID]bool // those whose number may go to another
-	held map[ID]int  // how many hold on to it besides the lists
+	mu       sync.Mutex
+	last     int
+	byID     map[ID]int
+	byNumber map[int]ID
+	// IDs whose number may be assigned again
+	free map[ID]bool
+	held map[ID]int // number of holds on an ID
 }
 
-// NewNumbers returns numbers of which none is given yet.
+// NewNumbers returns numbers of which none is assigned.
 func NewNumbers[ID comparable]() *Numbers[ID] {
-	return &Numbers[ID]{of: map[ID]int{}, back: map[int]ID{}, free: map[ID]bool{}, held: map[ID]int{}}
+	return &Numbers[ID]{byID: map[ID]int{}, byNumber: map[int]ID{}, free: map[ID]bool{}, held: map[ID]int{}}
 }
 
-// Number returns the identity's number, giving it one when it has none.
+// Number returns the ID's number. It assigns one if there is none.
 func (n *Numbers[ID]) Number(id ID) int {
 	n.mu.Lock()
 	defer n.mu.Unlock()
 	return n.numberLocked(id)
 }
 
+// numberLocked is Number for a caller that holds the lock.
 func (n *Numbers[ID]) numberLocked(id ID) int {
-	if k, ok := n.of[id]; ok {
+	if k, ok := n.byID[id]; ok {
 		return k
 	}
 	k := n.last%highestNumber + 1
-	for tries := 1; n.taken(k); tries++ {
+	for tries := 1; n.isTaken(k); tries++ {
 		if k = k%highestNumber + 1; tries >= highestNumber { // all of them: go on above
-			for k = highestNumber + 1; n.taken(k); k++ {
+			for k = highestNumber + 1; n.isTaken(k); k++ {
 			}
 		}
 	}
-	if old, ok := n.back[k]; ok {
-		delete(n.of, old)
+	if old, ok := n.byNumber[k]; ok {
+		delete(n.byID, old)
 		delete(n.free, old)
 	}
 	n.last = k
-	n.of[id], n.back[k] = k, id
+	n.byID[id], n.byNumber[k] = k, id
 	return k
 }
 
-func (n *Numbers[ID]) taken(k int) bool {
-	id, ok := n.back[k]
+// isTaken reports whether a number is assigned and not free.
+func (n *Numbers[ID]) isTaken(k int) bool {
+	id, ok := n.byNumber[k]
 	return ok && !n.free[id]
 }
 
-// Id returns what a number stands for, or stood for last.
+// Id returns the ID to which a number is or was last assigned. It returns false if there is none.
 func (n *Numbers[ID]) Id(k int) (ID, bool) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	id, ok := n.back[k]
+	id, ok := n.byNumber[k]
 	return id, ok
 }
 
-// Hold keeps the identity's number from being given away until release.
+// Hold returns the ID's number and keeps it from being assigned again until Release.
 func (n *Numbers[ID]) Hold(id ID) int {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -81,12 +84,11 @@ func (n *Numbers[ID]) Release(id ID) {
 	}
 }
 
-// FreeOthers frees the numbers of all identities that are not listed and that nobody
-// holds.
+// FreeOthers frees the numbers of all IDs that are neither listed nor held.
 func (n *Numbers[ID]) FreeOthers(listed map[ID]bool) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	for id := range n.of {
+	for id := range n.byID {
 		if listed[id] || n.held[id] > 0 {
 			delete(n.free, id)
 		} else {

@@ -11,8 +11,8 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// HandleHere returns the handle of a user who is connected, as they write it; empty when nobody of
-// that handle is.
+// HandleHere returns the handle of a connected user in its original spelling, "" if no user with
+// that handle is connected.
 func HandleHere(c Session, handle string) string {
 	if p, here := c.Services().Hall.FindByHandle(handle); here && format.SameHandle(p.Handle, handle) {
 		return p.Handle
@@ -20,8 +20,8 @@ func HandleHere(c Session, handle string) string {
 	return ""
 }
 
-// FindMember returns the member whose handle a word is, or else whose handle it begins: the only
-// one of those who are connected.
+// FindMember finds the member with this handle. If there is none, word may be the beginning of the
+// handle of a connected member, if it is unique.
 func FindMember(c Session, ctx context.Context, word string) (members.Profile, error) {
 	profile, err := c.Services().Members.Find(ctx, word)
 	if !errors.Is(err, &members.Error{Code: members.HandleUnknown}) {
@@ -39,7 +39,7 @@ func FindMember(c Session, ctx context.Context, word string) (members.Profile, e
 	return c.Services().Members.Profile(ctx, found[0].ID)
 }
 
-// FinishedGames returns the last games that a user has finished, the newest first: as many as a
+// FinishedGames returns the last finished games of a user, the newest first, at most as many as a
 // history shows.
 func FinishedGames(c Session, ctx context.Context, account string) ([]hall.GameRow, error) {
 	rows, err := c.Services().Hall.Find(ctx, hall.GameQuery{Member: account, Limit: 2*format.HistoryLength + 1})
@@ -50,8 +50,8 @@ func FinishedGames(c Session, ctx context.Context, account string) ([]hall.GameR
 	return rows[:min(len(rows), format.HistoryLength)], nil
 }
 
-// Keep keeps a setting of the user in the register. A setting that cannot be kept is in force until
-// the user logs out.
-func Keep(c Session, ctx context.Context, name, value string) error {
+// SaveSetting stores a setting of the user in the register. If that fails, the setting stays valid
+// until the user logs out.
+func SaveSetting(c Session, ctx context.Context, name, value string) error {
 	return c.Services().Members.SetSetting(ctx, c.Identity(), name, value)
 }

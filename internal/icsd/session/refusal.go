@@ -17,24 +17,23 @@ import (
 // program sees that it was refused without reading the sentence. Handlers return
 // the refusal of the room that refused, or one of these.
 
-// Misused refuses words that are missing, that say nothing here, or that name
-// what there is not.
+// Misused returns the refusal of missing, unknown or invalid arguments.
 func Misused(line string) error { return &ics.Refusal{Code: ics.CodeBadParams, Line: line} }
 
-// Ambiguous refuses words that can mean several things.
+// Ambiguous returns the refusal of arguments with several meanings.
 func Ambiguous(line string) error { return &ics.Refusal{Code: ics.CodeAmbiguous, Line: line} }
 
-// Forbidden refuses what this person may not do, or not to that one.
+// Forbidden returns the refusal of a command that the user may not give, or not in this case.
 func Forbidden(line string) error { return &ics.Refusal{Code: ics.CodeRights, Line: line} }
 
-// NotPlaying refuses what is done at a board to somebody who has none before him.
+// NotPlaying returns the refusal of a command that needs a game in front of the user.
 func NotPlaying(line string) error { return &ics.Refusal{Code: ics.CodeNotPlaying, Line: line} }
 
-// Prevented refuses what cannot be done as things stand. The family has no code
-// for it: the answer bears the command's own.
+// Prevented returns the refusal of a command that is impossible at present. FICS has no code for
+// it, so the answer has the command's own code.
 func Prevented(line string) error { return &ics.Refusal{Code: own, Line: line} }
 
-// own marks a refusal whose answer bears the code of its command.
+// own marks a refusal whose answer has the code of its command.
 const own = ics.CodeNull
 
 // refusals of several commands.
@@ -45,40 +44,39 @@ var (
 	ErrNotGiving  = NotPlaying("You are not giving a simul.")
 	ErrNoSuchGame = Misused("There is no such game.")
 	ErrNoMessage  = Misused("There is no such message.")
-	// ErrGiverAway answers who proposes something in a simul before its giver is at
-	// his board.
+	// ErrGiverAway refuses a proposal in a simul before its giver is at the player's board.
 	ErrGiverAway = Prevented("You can only make requests when the simul player is at your board.")
 )
 
-// Refusals are the refusals of a command about several things.
+// Refusals are several refusals of one command.
 type Refusals []error
 
 func (s Refusals) Error() string   { return errors.Join(s...).Error() }
 func (s Refusals) Unwrap() []error { return s }
 
-// And adds a refusal to others; nil is none.
-func And(refused, more error) error {
+// AppendRefusal appends a refusal to others. Both may be nil.
+func AppendRefusal(refusals, more error) error {
 	switch {
 	case more == nil:
-		return refused
-	case refused == nil:
+		return refusals
+	case refusals == nil:
 		return Refusals{more}
 	}
-	return append(refused.(Refusals), more) //nolint:errorlint,forcetypeassert // made above
+	return append(refusals.(Refusals), more) //nolint:errorlint,forcetypeassert // made above
 }
 
-// CodeOf is the code of the answer to a command that was refused: its own where
-// the family has none for the reason.
+// CodeOf returns the code of the answer to a refused command: the FICS code of the refusal, or the
+// command's own code if there is none.
 func CodeOf(command ics.Name, err error) ics.Code {
-	if code := familyCode(err); code != own {
+	if code := ficsCode(err); code != own {
 		return code
 	}
 	return ics.CodeOf(command)
 }
 
-// familyCode is the family's code for a refusal, own when it has none. What is no
-// refusal but trouble of the server has none either.
-func familyCode(err error) ics.Code {
+// ficsCode returns the FICS code of a refusal, own if it has none. Errors that are not refusals
+// have none either.
+func ficsCode(err error) ics.Code {
 	var (
 		line  *ics.Refusal
 		word  *ics.Ambiguous

@@ -11,18 +11,18 @@ import (
 	"github.com/escaque/escaque/internal/ratings"
 )
 
-// Services are the parts of the program that commands ask.
+// Services are the parts of the program that commands use.
 type Services struct {
 	Hall       *hall.Hall
 	Members    *members.Service
 	Ratings    *ratings.Service
 	Moderation *moderation.Service
 	Calls      *calls.Service
-	Events     Events // nil where the office has none
+	Events     Events // nil if there are no events
 	Log        *slog.Logger
 	Now        func() time.Time
 	Started    time.Time             // when the server was started
-	Games      *Numbers[hall.GameID] // the numbers of games in lists
-	Seeks      *Numbers[hall.SeekID] // the numbers of seeks in lists
-	Sessions   Directory             // the users who are logged in here
+	Games      *Numbers[hall.GameID] // numbers of games in lists
+	Seeks      *Numbers[hall.SeekID] // numbers of seeks in lists
+	Sessions   Directory             // sessions of logged-in users
 }

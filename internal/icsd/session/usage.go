@@ -8,9 +8,9 @@ import (
 	"github.com/escaque/escaque/internal/i18n"
 )
 
-// HowUsed returns the sentence that says how a command is used. The words in capital letters, which
-// stand for something else, are translated.
-func HowUsed(c Session, usage string) string {
+// UsageText returns a sentence with the usage of a command. Placeholders in capital letters are
+// translated.
+func UsageText(c Session, usage string) string {
 	return c.Text("usage", "Usage", placeholders().ReplaceAllStringFunc(usage, func(word string) string {
 		key := "icsd.usage." + strings.ToLower(word)
 		if !i18n.Has(i18n.English, key) {
@@ -20,5 +20,5 @@ func HowUsed(c Session, usage string) string {
 	}))
 }
 
-// placeholders matches the words of a usage that stand for something else.
+// placeholders matches the placeholders in a usage.
 var placeholders = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`[A-Z]{3,}`) })

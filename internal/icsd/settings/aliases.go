@@ -13,7 +13,8 @@ import (
 // MaxAliases is how many aliases a user may have.
 const MaxAliases = 50
 
-// Expand replaces the alias with which a line begins. A line that begins with $ is taken as it is.
+// Expand replaces the alias at the beginning of a line. A line that begins with $ is returned
+// unchanged.
 func Expand(line string, aliases map[string]string, scope ics.AliasScope) (string, error) {
 	if strings.HasPrefix(strings.TrimSpace(line), "$") {
 		return line, nil
@@ -24,10 +25,10 @@ func Expand(line string, aliases map[string]string, scope ics.AliasScope) (strin
 var aliasCommand = session.Command{
 	Name:  "alias",
 	Takes: session.FreeText,
-	Do:    session.On(alias),
+	Do:    session.WithSession(alias),
 }
 
-// alias shows the aliases, or sets one: "alias NAME TEXT".
+// alias shows the aliases or sets one: "alias NAME TEXT".
 func alias(c Session, ctx context.Context, args string) (string, error) {
 	name, text, _ := strings.Cut(args, " ")
 	name, text = strings.ToLower(name), strings.TrimSpace(text)
@@ -56,13 +57,13 @@ func alias(c Session, ctx context.Context, args string) (string, error) {
 	if known {
 		how = "changed"
 	}
-	return fmt.Sprintf("Alias %q %s.", name, how), session.Keep(c, ctx, keptAlias+name, text)
+	return fmt.Sprintf("Alias %q %s.", name, how), session.SaveSetting(c, ctx, keptAlias+name, text)
 }
 
 var unaliasCommand = session.Command{
 	Name:  "unalias",
 	Takes: session.UpTo(1),
-	Do:    session.On(unalias),
+	Do:    session.WithSession(unalias),
 }
 
 // unalias removes an alias.
@@ -75,5 +76,5 @@ func unalias(c Session, ctx context.Context, args string) (string, error) {
 	next := maps.Clone(own)
 	delete(next, name)
 	c.Settings().Change(func(s *Settings) { s.Aliases = next })
-	return fmt.Sprintf("Alias %q unset.", name), session.Keep(c, ctx, keptAlias+name, "")
+	return fmt.Sprintf("Alias %q unset.", name), session.SaveSetting(c, ctx, keptAlias+name, "")
 }

@@ -2,7 +2,7 @@ package settings
 
 import "github.com/escaque/escaque/internal/icsd/session"
 
-// Commands returns the commands that show and set what a user can set.
+// Commands returns the commands for settings.
 func Commands() []*session.Command {
 	return []*session.Command{
 		&aliasCommand,

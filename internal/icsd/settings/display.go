@@ -6,8 +6,8 @@ import (
 	"github.com/escaque/escaque/internal/icsd/speech"
 )
 
-// Display is all the settings by which moves and texts are shown. Two clients with the same Display
-// are shown a move in the same way.
+// Display holds all settings that determine how moves and texts are shown. Two clients with the
+// same Display get the same text for a move.
 type Display struct {
 	Style     int
 	Width     int
@@ -17,11 +17,12 @@ type Display struct {
 	Millis    bool // clocks are shown to the millisecond
 	Delta     bool // moves are sent without their boards
 	NoWrap    bool
-	Blocks    bool   // answers are marked for programs
+	Blocks    bool   // answers are in block mode, for programs
 	Prompt    string // the client's, or the server's for programs
 }
 
-func displayOf(s *Settings) Display {
+// newDisplay returns the display of some settings.
+func newDisplay(s *Settings) Display {
 	d := Display{
 		Style: s.Variables.Int("style"), Width: s.Variables.Int("width"), Blindfold: s.Variables.Int("blindfold"),
 		Speech: speech.Mode(s.Variables.Int("speech")), Flip: s.Variables.On("flip"),
@@ -42,11 +43,11 @@ func (d *Display) Wrap(text string) string {
 	return ics.Wrap(text, d.Width)
 }
 
-// SetBoard sets what depends on the display alone on a board.
+// SetBoard sets the fields of a board that depend only on the display settings.
 func (d *Display) SetBoard(b *ics.Board) { b.Millis, b.Flip = d.Millis, b.Flip != d.Flip }
 
-// Show returns a board as a client with this display wants it: drawn or in words. moves returns the
-// moves that led to it, for the style that shows them.
+// Show returns a board drawn or in words, as the display says. moves returns the moves that led to
+// it, for the style that lists them.
 func (d *Display) Show(c session.Session, b *ics.Board, moves func() []ics.Moved) string {
 	d.SetBoard(b)
 	if d.Speech != speech.Off {

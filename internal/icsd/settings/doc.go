@@ -1,5 +1,5 @@
-// Package settings has the settings of a user: variables, variables of the interface, aliases and
-// lists. It has the commands that set them, and the State of one client.
+// Package settings has the settings of a user: variables, interface variables, aliases and lists.
+// It has the commands that set them, and the State of one client.
 //
-// It knows no connection.
+// The package does not know connections.
 package settings

@@ -12,10 +12,10 @@ import (
 const (
 	keptVariable = earshot.KeptVariable
 	keptAlias    = "ics.alias."
-	KeptVisited  = "ics.visited" // the user was here before
+	KeptVisited  = "ics.visited" // the user has logged in before
 )
 
-// Load gives the client the settings that the register keeps.
+// Load loads the client's settings from the register.
 func Load(c Session, ctx context.Context) error {
 	entries, err := c.Services().Members.Settings(ctx, c.Identity())
 	if err != nil {
@@ -23,19 +23,19 @@ func Load(c Session, ctx context.Context) error {
 	}
 	c.Settings().Change(func(s *Settings) {
 		ivars := s.Ivars
-		*s = kept(entries)
+		*s = fromEntries(entries)
 		s.Ivars = ivars
 	})
-	if lang, _, known := languageNamed(c.Settings().Get().Variables["language"]); known {
+	if lang, _, known := findLanguage(c.Settings().Get().Variables["language"]); known {
 		c.SetLanguage(lang) // the language set here is for here, whichever the account has
 	}
 	c.Listen()
 	return nil
 }
 
-// SetList replaces one of the user's own lists, here and in the register.
+// SetList replaces one of the user's own lists, in the session and in the register.
 func SetList(c Session, ctx context.Context, name string, entries []string) error {
 	c.Settings().Change(func(s *Settings) { s.SetList(name, entries) })
 	c.Listen()
-	return session.Keep(c, ctx, members.KeptList+name, earshot.StoredText(name, entries))
+	return session.SaveSetting(c, ctx, members.KeptList+name, earshot.Text(name, entries))
 }

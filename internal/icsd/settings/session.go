@@ -6,7 +6,7 @@ import (
 	"github.com/escaque/escaque/internal/icsd/session"
 )
 
-// Session is what these commands need of the client that gives them.
+// Session is the part of the client that these commands need.
 type Session interface {
 	session.Session
 
@@ -14,10 +14,10 @@ type Session interface {
 	Settings() *State
 	// SetLanguage sets the language in which the server writes to the client.
 	SetLanguage(lang string)
-	// Listen tells the hall what the client wants to receive and which games they want.
+	// Listen passes the client's talk filter and preferences to the hall.
 	Listen()
-	// AnnounceReady tells other users whether the user can be asked for a game now.
+	// AnnounceReady tells other users whether the user is free for a game now.
 	AnnounceReady(ctx context.Context)
-	// Seekinfo returns all seeks that the user may see, as the lines of programs.
+	// Seekinfo returns the seeks that the user may see, in the format for programs.
 	Seekinfo() string
 }

@@ -9,20 +9,20 @@ import (
 	"github.com/escaque/escaque/internal/earshot"
 )
 
-// Settings are the settings of a client: for this visit, and those that the register keeps. They
-// are values: a change replaces a map, and never changes it.
+// Settings are the settings of a client, both temporary and stored ones. They are values: a change
+// replaces a map and never modifies it.
 type Settings struct {
 	Variables ics.Values
 	Ivars     ics.IvarSet
 	Aliases   map[string]string
-	Lists     map[string][]string // the user's own, by name; handles as they were given
+	Lists     map[string][]string // the user's own lists by name; handles in the given spelling
 
-	Visited bool // the user was here before
-	OffDuty bool // the user is an administrator who acts as nothing but a player
+	Visited bool // the user has logged in before
+	OffDuty bool // the user is an administrator who acts as a player
 }
 
-// kept returns the settings of a user as the register keeps them.
-func kept(entries map[string]string) Settings {
+// fromEntries returns the settings for the entries in the register.
+func fromEntries(entries map[string]string) Settings {
 	_, visited := entries[KeptVisited]
 	s := Settings{Visited: visited}
 	s.Variables, s.Lists = earshot.StoredValues(entries)
@@ -47,7 +47,7 @@ func (s *Settings) SetList(name string, entries []string) {
 	s.Lists = lists
 }
 
-// isCurious reports whether a user wants to know who comes and goes, or who plays.
+// isCurious reports whether a user wants news of arrivals, departures or games.
 func (s *Settings) isCurious() bool {
 	return len(s.Lists["notify"]) > 0 || len(s.Lists["gnotify"]) > 0 ||
 		s.Variables.On("notifiedby") || s.Variables.On("pin") || s.Variables.On("gin") || s.Variables.On("availinfo") ||
@@ -64,15 +64,15 @@ type State struct {
 	curious bool
 }
 
-// initial are the settings and the display of a client who has set nothing.
+// initial returns the settings and the display of a client with defaults only.
 var initial = sync.OnceValue(func() *State {
 	s := &State{now: Settings{Ivars: ics.NewIvars()}}
-	s.display, s.curious = displayOf(&s.now), s.now.isCurious()
+	s.display, s.curious = newDisplay(&s.now), s.now.isCurious()
 	return s
 })
 
-// NewState returns the settings of a client who has set nothing. CuriosityChanged is called when
-// the result of Curious has changed.
+// NewState returns the default settings of a client. It calls curiosityChanged when the result of
+// Curious has changed.
 func NewState(curiosityChanged func()) *State {
 	first := initial()
 	return &State{curiosityChanged: curiosityChanged, now: first.now, display: first.display, curious: first.curious}
@@ -85,12 +85,12 @@ func (s *State) Get() Settings {
 	return s.now
 }
 
-// Change changes the settings by a function, during which nobody else sees or changes them.
+// Change calls change with the settings under the lock.
 func (s *State) Change(change func(*Settings)) {
 	s.mu.Lock()
 	before := s.curious
 	change(&s.now)
-	s.display, s.curious = displayOf(&s.now), s.now.isCurious()
+	s.display, s.curious = newDisplay(&s.now), s.now.isCurious()
 	after := s.curious
 	s.mu.Unlock()
 	if before != after {
@@ -98,14 +98,14 @@ func (s *State) Change(change func(*Settings)) {
 	}
 }
 
-// Display returns the settings by which moves and texts are shown to the client.
+// Display returns the settings that determine how moves and texts are shown to the client.
 func (s *State) Display() Display {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.display
 }
 
-// Curious reports whether the client wants to know who comes and goes, or who plays.
+// Curious reports whether the client wants news of arrivals, departures or games.
 func (s *State) Curious() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()

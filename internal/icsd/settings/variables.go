@@ -14,28 +14,28 @@ import (
 var flipCommand = session.Command{
 	Name:  "flip",
 	Takes: session.NoWords,
-	Do:    session.On(func(c Session, ctx context.Context, _ string) (string, error) { return Set(c, ctx, "flip") }),
+	Do:    session.WithSession(func(c Session, ctx context.Context, _ string) (string, error) { return Set(c, ctx, "flip") }),
 }
 
 var openCommand = session.Command{
 	Name:  "open",
 	Takes: session.NoWords,
-	Do:    session.On(func(c Session, ctx context.Context, _ string) (string, error) { return Set(c, ctx, "open") }),
+	Do:    session.WithSession(func(c Session, ctx context.Context, _ string) (string, error) { return Set(c, ctx, "open") }),
 }
 
 var setCommand = session.Command{
 	Name:  "set",
 	Takes: session.Checked,
-	Do:    session.On(Set),
+	Do:    session.WithSession(Set),
 }
 
 var styleCommand = session.Command{
 	Name:  "style",
 	Takes: session.UpTo(1),
-	Do:    session.On(func(c Session, ctx context.Context, args string) (string, error) { return Set(c, ctx, "style "+args) }),
+	Do:    session.WithSession(func(c Session, ctx context.Context, args string) (string, error) { return Set(c, ctx, "style "+args) }),
 }
 
-// Set sets a variable, as the command "set" does: "NAME VALUE".
+// Set sets a variable as the command "set" does: "NAME VALUE".
 func Set(c Session, ctx context.Context, args string) (string, error) {
 	name, value, _ := strings.Cut(args, " ")
 	if name == "" {
@@ -69,12 +69,12 @@ func Set(c Session, ctx context.Context, args string) (string, error) {
 	if v.Session {
 		return answer, nil
 	}
-	return answer, session.Keep(c, ctx, keptVariable+v.Name, next[v.Name])
+	return answer, session.SaveSetting(c, ctx, keptVariable+v.Name, next[v.Name])
 }
 
 // setLanguage sets the language in which the server writes its own sentences.
 func setLanguage(c Session, ctx context.Context, language string) (string, error) {
-	lang, kept, known := languageNamed(language)
+	lang, kept, known := findLanguage(language)
 	if !known {
 		return "", session.Misused(c.Text("lang.unknown", "Name", ics.Truncate(language, 20)))
 	}
@@ -84,11 +84,11 @@ func setLanguage(c Session, ctx context.Context, language string) (string, error
 	if err != nil {
 		return "", err
 	}
-	return c.Text("lang.set"), session.Keep(c, ctx, keptVariable+"language", kept)
+	return c.Text("lang.set"), session.SaveSetting(c, ctx, keptVariable+"language", kept)
 }
 
-// languageNamed returns the language of a name, and its name on FICS.
-func languageNamed(name string) (lang, onFICS string, known bool) {
+// findLanguage finds a language by name, and returns its code and its name on FICS.
+func findLanguage(name string) (lang, onFICS string, known bool) {
 	switch strings.ToLower(name) {
 	case "english", "en", "ingles", "inglés":
 		return i18n.English, "English", true
@@ -101,10 +101,10 @@ func languageNamed(name string) (lang, onFICS string, known bool) {
 var isetCommand = session.Command{
 	Name:  "iset",
 	Takes: session.UpTo(2),
-	Do:    session.WithWords(iset),
+	Do:    session.WithArgs(iset),
 }
 
-// iset sets a variable of the interface: "NAME VALUE".
+// iset sets an interface variable: "NAME VALUE".
 func iset(c Session, args string) (answer string, err error) {
 	name, value, _ := strings.Cut(args, " ")
 	before := c.Settings().Get().Ivars
@@ -118,10 +118,10 @@ func iset(c Session, args string) (answer string, err error) {
 var ivariablesCommand = session.Command{
 	Name:  "ivariables",
 	Takes: session.NoWords,
-	Do:    session.WithNothing(ivariables),
+	Do:    session.WithoutContext(ivariables),
 }
 
-// ivariables shows the variables of the interface.
+// ivariables shows the interface variables.
 func ivariables(c Session) (string, error) {
 	return c.Settings().Get().Ivars.List(c.Identity().Handle), nil
 }
@@ -129,7 +129,7 @@ func ivariables(c Session) (string, error) {
 var variablesCommand = session.Command{
 	Name:  "variables",
 	Takes: session.UpTo(1),
-	Do:    session.On(variables),
+	Do:    session.WithSession(variables),
 }
 
 // variables shows the user's own variables, or those of another member.

@@ -14,24 +14,24 @@ import (
 var simnextCommand = session.Command{
 	Name:  "simnext",
 	Takes: session.NoWords,
-	Do:    walking(func(h *hall.Hall, c Session) error { return h.NextBoard(c.Identity()) }),
+	Do:    walkHandler(func(h *hall.Hall, c Session) error { return h.NextBoard(c.Identity()) }),
 }
 
 var simprevCommand = session.Command{
 	Name:  "simprev",
 	Takes: session.NoWords,
-	Do:    walking(func(h *hall.Hall, c Session) error { return h.PrevBoard(c.Identity()) }),
+	Do:    walkHandler(func(h *hall.Hall, c Session) error { return h.PrevBoard(c.Identity()) }),
 }
 
-// walking returns the handler of a command that goes to another board.
-func walking(where func(h *hall.Hall, c Session) error) session.Handler {
-	return session.On(func(c Session, _ context.Context, _ string) (string, error) {
-		return walked(where(c.Services().Hall, c))
+// walkHandler returns the handler of a command with which the giver goes to another board.
+func walkHandler(where func(h *hall.Hall, c Session) error) session.Handler {
+	return session.WithSession(func(c Session, _ context.Context, _ string) (string, error) {
+		return walkAnswer(where(c.Services().Hall, c))
 	})
 }
 
-// walked returns the answer to going to another board: none, or the refusal.
-func walked(err error) (string, error) {
+// walkAnswer returns the answer to such a command: an empty text or the refusal.
+func walkAnswer(err error) (string, error) {
 	switch {
 	case hall.IsCode(err, hall.NotInSimul):
 		return "", session.ErrNotGiving
@@ -50,10 +50,10 @@ func walked(err error) (string, error) {
 var goboardCommand = session.Command{
 	Name:  "goboard",
 	Takes: session.UpTo(1),
-	Do:    session.On(goBoard),
+	Do:    session.WithSession(goBoard),
 }
 
-// goBoard goes to a board by the number of its game or by the handle of its player.
+// goBoard goes to the board with a game number or a player's handle.
 func goBoard(c Session, ctx context.Context, args string) (string, error) {
 	simul, gives := c.Services().Hall.Simul(c.Identity().ID)
 	switch {
@@ -72,16 +72,16 @@ func goBoard(c Session, ctx context.Context, args string) (string, error) {
 			}
 		}
 	}
-	return walked(c.Services().Hall.GoBoard(c.Identity(), to))
+	return walkAnswer(c.Services().Hall.GoBoard(c.Identity(), to))
 }
 
 var simpassCommand = session.Command{
 	Name:  "simpass",
 	Takes: session.NoWords,
-	Do:    session.On(pass),
+	Do:    session.WithSession(pass),
 }
 
-// pass lets a player in a simul think until the giver comes round again.
+// pass lets a player in a simul wait with their move until the giver comes round again.
 func pass(c Session, ctx context.Context, _ string) (string, error) {
 	v, ok := c.Mine()
 	switch {
@@ -111,10 +111,10 @@ func pass(c Session, ctx context.Context, _ string) (string, error) {
 var simgamesCommand = session.Command{
 	Name:  "simgames",
 	Takes: session.UpTo(1),
-	Do:    session.WithWords(count),
+	Do:    session.WithArgs(count),
 }
 
-// count counts the games of a simul.
+// count shows the number of games of a simul.
 func count(c Session, args string) (string, error) {
 	id, who := c.Identity().ID, "You are"
 	if args != "" {

@@ -2,7 +2,7 @@ package simuls
 
 import "github.com/escaque/escaque/internal/icsd/session"
 
-// Commands returns the commands on simuls.
+// Commands returns the commands for simuls.
 func Commands() []*session.Command {
 	return []*session.Command{
 		&goboardCommand,

@@ -1,5 +1,6 @@
-// Package simuls has the commands on simultaneous displays: places in one, the walk from board to board,
-// and its end.
+// Package simuls has the commands for simultaneous displays: boards in one, moving from board to
+// board, and its end.
 //
-// internal/hall holds the boards of a simul and where its giver is. The package knows no connection.
+// internal/hall keeps the boards of a simul and the position of its giver. The package does not
+// know connections.
 package simuls

@@ -10,31 +10,31 @@ import (
 var simabortCommand = session.Command{
 	Name:  "simabort",
 	Takes: session.NoWords,
-	Do:    ending(hall.AbortOffer, false),
+	Do:    endHandler(hall.AbortOffer, false),
 }
 
 var simadjournCommand = session.Command{
 	Name:  "simadjourn",
 	Takes: session.NoWords,
-	Do:    ending(hall.AdjournOffer, false),
+	Do:    endHandler(hall.AdjournOffer, false),
 }
 
 var simallabortCommand = session.Command{
 	Name:  "simallabort",
 	Takes: session.NoWords,
-	Do:    ending(hall.AbortOffer, true),
+	Do:    endHandler(hall.AbortOffer, true),
 }
 
 var simalladjournCommand = session.Command{
 	Name:  "simalladjourn",
 	Takes: session.NoWords,
-	Do:    ending(hall.AdjournOffer, true),
+	Do:    endHandler(hall.AdjournOffer, true),
 }
 
-// ending returns the handler of a command that aborts or adjourns games of the user's simul: the one
-// where the user is, or all.
-func ending(kind hall.OfferKind, all bool) session.Handler {
-	return session.On(func(c Session, ctx context.Context, _ string) (string, error) {
+// endHandler returns the handler of a command that aborts or adjourns games of the user's simul:
+// the one at which the user is, or all.
+func endHandler(kind hall.OfferKind, all bool) session.Handler {
+	return session.WithSession(func(c Session, ctx context.Context, _ string) (string, error) {
 		simul, gives := c.Services().Hall.Simul(c.Identity().ID)
 		if !gives {
 			return "", session.ErrNotGiving

@@ -9,7 +9,7 @@ import (
 	"github.com/escaque/escaque/internal/icsd/format"
 )
 
-// Tell tells a user what happens in a simul that they give, play in or observe.
+// Tell sends a user news of a simul that they give, play in or observe.
 func Tell(c Session, ctx context.Context, n *hall.SimulNews) {
 	mine := n.Giver.ID == c.Identity().ID
 	switch n.Step {
@@ -47,8 +47,8 @@ func Tell(c Session, ctx context.Context, n *hall.SimulNews) {
 	}
 }
 
-// tellOver tells the score of a simul to its giver, to those who observe it, and to those who want to
-// know of all games.
+// tellOver sends the score of a simul to its giver, to its observers, and to users who want news of
+// all games.
 func tellOver(c Session, n *hall.SimulNews, mine bool) {
 	watched := c.EndSimul(n.Giver.Handle)
 	thanks := ""
@@ -60,15 +60,15 @@ func tellOver(c Session, n *hall.SimulNews, mine bool) {
 	}
 }
 
-// showBoard puts the board where the giver of a simul is in front of them, after the one from which they
-// come.
+// showBoard makes the board at which the giver of a simul is the one in front of them, after the
+// last record of the board from which they come was sent.
 func showBoard(c Session, ctx context.Context, n *hall.SimulNews) {
 	c.AwaitRecord(ctx, n.From, n.Seq)
 	c.ShowBoard(n.Game)
 }
 
-// ShowBoards sends a giver who comes back to their simul its boards, and puts the one where they are in
-// front of them.
+// ShowBoards sends a giver who reconnects the boards of their simul, and makes the one at which
+// they are the one in front of them.
 func ShowBoards(c Session, ctx context.Context) {
 	simul, gives := c.Services().Hall.Simul(c.Identity().ID)
 	if !gives || len(simul.Boards) < 2 {

@@ -12,10 +12,10 @@ import (
 var simobserveCommand = session.Command{
 	Name:  "simobserve",
 	Takes: session.UpTo(1),
-	Do:    session.On(observe),
+	Do:    session.WithSession(observe),
 }
 
-// observe observes all games of a simul, also those that are yet to begin.
+// observe observes all games of a simul, including later ones.
 func observe(c Session, ctx context.Context, args string) (string, error) {
 	if args == "" {
 		return "", c.Usage("simobserve HANDLE")
@@ -36,7 +36,7 @@ func observe(c Session, ctx context.Context, args string) (string, error) {
 	var refused error
 	for _, id := range simul.Boards {
 		line, err := c.Observe(ctx, id)
-		lines, refused = append(lines, line), session.And(refused, err)
+		lines, refused = append(lines, line), session.AppendRefusal(refused, err)
 	}
 	return format.Lines(lines...), refused
 }

@@ -15,11 +15,12 @@ import (
 var simmatchCommand = session.Command{
 	Name:  "simmatch",
 	Takes: session.Checked,
-	Do:    session.On(Match),
+	Do:    session.WithSession(Match),
 }
 
-// Match asks a player for a place in their simul: "simmatch NAME [MINUTES SECONDS [MINUTES SECONDS]]
-// [START]", the user's own minutes first. A giver who was asked accepts the player with it.
+// Match asks a player for a board in their simul: "simmatch NAME [MINUTES SECONDS [MINUTES
+// SECONDS]] [START]", the user's own minutes first. A giver uses the same command to accept a
+// player who has asked.
 func Match(c Session, ctx context.Context, args string) (string, error) {
 	name, rest, _ := strings.Cut(strings.ToLower(args), " ")
 	if name == "" {
@@ -48,7 +49,7 @@ func Match(c Session, ctx context.Context, args string) (string, error) {
 			if _, err := c.Services().Hall.AcceptOffer(ctx, c.Identity(), o.Number); err != nil {
 				return "", err
 			}
-			return format.OfferOf(o).Accepting(), nil
+			return format.ToICSOffer(o).Accepting(), nil
 		}
 	}
 	if row, is := c.Services().Hall.StoredGameBetween(c.Identity().ID, giver.ID); is && row.Simul {
@@ -70,11 +71,11 @@ func Match(c Session, ctx context.Context, args string) (string, error) {
 var simopenCommand = session.Command{
 	Name:  "simopen",
 	Takes: session.NoWords,
-	Do:    session.WithoutWords(func(c Session, ctx context.Context) (string, error) { return c.Set(ctx, "simopen") }),
+	Do:    session.WithoutArgs(func(c Session, ctx context.Context) (string, error) { return c.Set(ctx, "simopen") }),
 }
 
-// join asks the giver of a simul for a place, or the opponent of an adjourned game of one to continue
-// it.
+// join asks the giver of a simul for a board, or the opponent of an adjourned game of a simul to
+// resume it.
 func join(c Session, ctx context.Context, other hall.Person, spec hall.SeekSpec) (string, error) {
 	row, again := c.Services().Hall.StoredGameBetween(c.Identity().ID, other.ID)
 	again = again && row.Simul
@@ -87,7 +88,7 @@ func join(c Session, ctx context.Context, other hall.Person, spec hall.SeekSpec)
 	case len(here) == 0, !giving && !here[0].Variables().On("simopen"):
 		return "", session.Prevented(other.Handle + " is not open to receiving simul requests.")
 	case other.Playing != "":
-		if err := elsewhere(c, ctx, other, giving); err != nil {
+		if err := checkFree(c, ctx, other, giving); err != nil {
 			return "", err
 		}
 	}
@@ -112,13 +113,14 @@ func join(c Session, ctx context.Context, other hall.Person, spec hall.SeekSpec)
 	case err != nil:
 		return "", err
 	case started:
-		return format.OfferOf(o).Accepting(), nil
+		return format.ToICSOffer(o).Accepting(), nil
 	}
-	return format.OfferOf(o).Sent(), nil
+	return format.ToICSOffer(o).Sent(), nil
 }
 
-// elsewhere refuses a game of a simul with a player who has another game; nil when they give a simul.
-func elsewhere(c Session, ctx context.Context, other hall.Person, giving bool) error {
+// checkFree refuses a game of a simul with a player who has another game. It returns nil if they
+// give a simul.
+func checkFree(c Session, ctx context.Context, other hall.Person, giving bool) error {
 	if _, gives := c.Services().Hall.Simul(other.ID); gives && !giving {
 		return nil
 	}

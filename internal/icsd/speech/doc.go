@@ -1,5 +1,5 @@
 // Package speech describes moves and boards in words, for users who listen to the screen or play
-// without seeing the board.
+// blindfold.
 //
-// It knows no connection and no command.
+// It does not know connections or commands.
 package speech

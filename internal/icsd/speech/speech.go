@@ -11,7 +11,7 @@ import (
 	"github.com/escaque/escaque/internal/icsd/session"
 )
 
-// Mode is how moves are described to a user: the value of the variable "speech".
+// Mode is the way in which moves are described to a user: the value of the variable "speech".
 type Mode int
 
 // The modes of speech.
@@ -21,8 +21,8 @@ const (
 	Laws             // the announcements of the Laws (Appendix E.2.1, 2009)
 )
 
-// Move returns the sentence for the move that led to a board. With own, of a game that the user
-// plays, the sentence does not name the game.
+// Move returns the sentence for the last move on a board. If own is true, the user plays the game
+// and the sentence does not name it.
 func Move(c session.Session, m Mode, b *ics.Board, own bool) string {
 	side, number := chess.White, b.Position.FullmoveNumber()
 	if b.Position.Turn() == chess.White {
@@ -45,7 +45,7 @@ func pieceWord(c session.Session, t chess.PieceType) string {
 	return c.Sentence("speech.man." + t.String())
 }
 
-// moveWords returns a move in words. Whether it captures and gives check follows from its notation.
+// moveWords returns a move in words. Captures and checks are taken from its notation.
 func moveWords(c session.Session, mode Mode, m chess.Move, text string) string {
 	var s string
 	args := []any{"Man", pieceWord(c, m.Piece()), "From", m.From().String(), "To", m.To().String()}
@@ -73,8 +73,8 @@ func moveWords(c session.Session, mode Mode, m chess.Move, text string) string {
 	return s
 }
 
-// Board returns a whole board in words: the players, the pieces of both sides that the user may
-// see, the side to move, the last move and the clocks.
+// Board returns a whole board in words: the players, the pieces that the user may see, the side to
+// move, the last move and the clocks.
 func Board(c session.Session, m Mode, b *ics.Board) string {
 	lines := []string{c.Sentence("speech.board", "Game", b.Game, "White", b.White, "Black", b.Black)}
 	for _, side := range []chess.Color{chess.White, chess.Black} {
@@ -91,7 +91,7 @@ func Board(c session.Session, m Mode, b *ics.Board) string {
 	return strings.Join(lines, "\n")
 }
 
-// Place returns the place of a board in its game in words: the side to move, and the last move.
+// Place returns the side to move and the last move of a board in words.
 func Place(c session.Session, m Mode, b *ics.Board) string {
 	turn := c.Sentence("speech.turn."+b.Side().String(), "Number", b.Number())
 	if b.Setup != nil || b.Last.Move == chess.NoMove {
@@ -121,7 +121,7 @@ func pieceWords(c session.Session, b *ics.Board, side chess.Color) string {
 	return strings.Join(kinds, ", ")
 }
 
-// spanWords returns a time on a clock in words.
+// spanWords returns a clock time in words.
 func spanWords(c session.Session, d time.Duration) string {
 	s := int(max(d, 0) / time.Second)
 	return c.Sentence("speech.span", "Minutes", fmt.Sprint(s/60), "Seconds", fmt.Sprint(s%60))

@@ -24,9 +24,9 @@ var annunregCommand = session.Command{
 	Do:    announce("annunreg", "UNREG ANNOUNCEMENT", true),
 }
 
-// announce returns the handler of telling everybody, or the guests, something.
+// announce returns the handler of an announcement to everybody, or only to guests.
 func announce(name, head string, guestsOnly bool) session.Handler {
-	return session.On(func(c Session, ctx context.Context, text string) (string, error) {
+	return session.WithSession(func(c Session, ctx context.Context, text string) (string, error) {
 		if text == "" {
 			return "", c.Usage(name + " TEXT")
 		}

@@ -17,16 +17,16 @@ import (
 	"github.com/escaque/escaque/internal/icsd/session"
 )
 
-// topicOf returns the topic of a channel: the one that its owner has set, or the one that the
-// server gives it; empty when it has none.
-func topicOf(c session.Session, n int) string {
+// channelTopic returns the topic of a channel: the one that its owner has set, else the server's
+// default, else "".
+func channelTopic(c session.Session, n int) string {
 	var card conduct.ChannelCard
 	c.Services().Moderation.Read(func(b *conduct.Book, _ clock.Instant) { card = b.Channel(n) })
 	return earshot.Topic(c.Language(), n, card.Topic)
 }
 
-// quotedTopic returns the topic as FICS adds it to the number of a channel: one word, as programs
-// read it.
+// quotedTopic returns the topic as FICS appends it to a channel number: one quoted word without
+// spaces, for programs.
 func quotedTopic(c Session, n int) string {
 	word := strings.Map(func(r rune) rune {
 		switch {
@@ -36,7 +36,7 @@ func quotedTopic(c Session, n int) string {
 			return '_'
 		}
 		return -1
-	}, topicOf(c, n))
+	}, channelTopic(c, n))
 	if word == "" {
 		return ""
 	}
@@ -47,7 +47,7 @@ func quotedTopic(c Session, n int) string {
 func ChannelList(c session.Session) string {
 	var lines []string
 	for n := range hall.MaxChannel + 1 {
-		topic := topicOf(c, n)
+		topic := channelTopic(c, n)
 		if topic == "" {
 			continue
 		}
@@ -64,7 +64,7 @@ func ChannelList(c session.Session) string {
 var topicCommand = session.Command{
 	Name:  "topic",
 	Takes: session.FreeText,
-	Do:    session.On(topic),
+	Do:    session.WithSession(topic),
 }
 
 // topic shows or sets the topic of a channel: "topic N [TEXT]", "topic N -" clears it.
@@ -93,7 +93,7 @@ func topic(c Session, ctx context.Context, args string) (string, error) {
 			}
 		}
 	}
-	if topic := topicOf(c, n); topic != "" {
+	if topic := channelTopic(c, n); topic != "" {
 		return fmt.Sprintf("TOPIC(%d): *** %s ***", n, topic), nil
 	}
 	return fmt.Sprintf("There is no topic for channel %d.", n), nil
@@ -103,11 +103,11 @@ var chanownerCommand = session.Command{
 	Name:  "chanowner",
 	Takes: session.UpTo(2),
 	Who:   session.Administrators,
-	Do:    session.On(channelOwner),
+	Do:    session.WithSession(channelOwner),
 }
 
-// channelOwner gives a channel to a member, who sets its topic, or to nobody: "chanowner N
-// [HANDLE]".
+// channelOwner makes a member the owner of a channel, who may set its topic, or removes the owner:
+// "chanowner N [HANDLE]".
 func channelOwner(c Session, ctx context.Context, args string) (string, error) {
 	word, handle, _ := strings.Cut(args, " ")
 	n, ok := earshot.ParseChannel(word)
@@ -120,7 +120,7 @@ func channelOwner(c Session, ctx context.Context, args string) (string, error) {
 		}
 		return c.Text("channel.nobody", "Number", n), nil
 	}
-	return complaints.Against(c, ctx, handle, func(who conduct.Person) (string, error) {
+	return complaints.WithPerson(c, ctx, handle, func(who conduct.Person) (string, error) {
 		if _, err := complaints.Record(c, ctx, conduct.Own{Channel: n, Owner: who}); err != nil {
 			return "", err
 		}
@@ -134,7 +134,7 @@ func channelOwner(c Session, ctx context.Context, args string) (string, error) {
 var inchannelCommand = session.Command{
 	Name:  "inchannel",
 	Takes: session.UpTo(1),
-	Do:    session.WithWords(inChannel),
+	Do:    session.WithArgs(inChannel),
 }
 
 // inChannel lists the users in a channel, or the channels of a user.

@@ -2,7 +2,7 @@ package talk
 
 import "github.com/escaque/escaque/internal/icsd/session"
 
-// Commands returns the commands by which users speak to each other.
+// Commands returns the commands for talk between users.
 func Commands() []*session.Command {
 	return []*session.Command{
 		&announceCommand,

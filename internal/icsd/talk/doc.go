@@ -1,6 +1,5 @@
-// Package talk has the commands by which users speak to each other: tells, channels, shouts, what
-// is said at a game, and the announcements of administrators. The hall carries what is said and
-// decides who receives it.
+// Package talk has the commands for talk between users: tells, channels, shouts, chat at games, and
+// announcements of administrators. The hall delivers the texts and selects the receivers.
 //
-// It knows no connection.
+// The package does not know connections.
 package talk

@@ -9,8 +9,8 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// MaySpeak returns the refusal of a command to a user who may not speak to those to whom it speaks.
-// The hall refuses it too: here it is refused before the arguments of the command are read.
+// MaySpeak refuses a command of a user whom a sanction forbids to speak to its addressees. The hall
+// checks this too. Here it is checked before the arguments are read.
 func MaySpeak(c Session, voice session.Voice, args string) error {
 	to := conduct.ToSome
 	switch voice {
@@ -29,7 +29,7 @@ func MaySpeak(c Session, voice session.Voice, args string) error {
 	return c.Services().Moderation.MaySpeak(c.Identity().ID, to)
 }
 
-// isAdministratorHere reports whether a handle is that of an administrator who is connected.
+// isAdministratorHere reports whether a handle is that of a connected administrator.
 func isAdministratorHere(c Session, handle string) bool {
 	for _, p := range c.Services().Hall.People() {
 		if members.Fold(p.Handle) == members.Fold(handle) {

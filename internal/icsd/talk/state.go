@@ -8,11 +8,11 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// linesKept is how many lines of others a client keeps, for a complaint.
+// linesKept is how many received lines a client keeps for a possible complaint.
 const linesKept = 60
 
-// State is the last that a client said and heard. The zero value is that of a client who has just
-// logged in. It is safe for concurrent use.
+// State is the last talk that a client sent and received. The zero value is the state after the
+// login. It is safe for concurrent use.
 type State struct {
 	delivering sync.Mutex // held while talk is sent to the client
 
@@ -23,18 +23,18 @@ type State struct {
 	lines    []line
 }
 
-// line is a line that a user said, with their handle in the form in which handles are compared.
+// line is a received line with the folded handle of its author.
 type line struct{ by, text string }
 
-// Deliver runs send, which sends talk to the client. Only one runs at a time.
+// Deliver calls send, which sends talk to the client. Only one call runs at a time.
 func (s *State) Deliver(send func()) {
 	s.delivering.Lock()
 	defer s.delivering.Unlock()
 	send()
 }
 
-// Keep keeps a line that the client was sent.
-func (s *State) Keep(handle, text string) {
+// KeepLine stores a line that was sent to the client.
+func (s *State) KeepLine(handle, text string) {
 	by := members.Fold(handle)
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -43,7 +43,7 @@ func (s *State) Keep(handle, text string) {
 	}
 }
 
-// LinesOf returns the last lines of a user that the client was sent.
+// LinesOf returns the last lines of a user that were sent to the client.
 func (s *State) LinesOf(handle string) []string {
 	by := members.Fold(handle)
 	s.mu.Lock()
@@ -57,38 +57,41 @@ func (s *State) LinesOf(handle string) []string {
 	return lines
 }
 
-// LastTell returns the handle of the user of the last tell, sent or received; empty when there was
+// LastTell returns the handle of the other user of the last tell, sent or received, "" if there was
 // none.
 func (s *State) LastTell() string { return s.get(&s.tell) }
 
 // SetLastTell sets the user of the last tell.
 func (s *State) SetLastTell(handle string) { s.set(&s.tell, handle) }
 
-// LastChannel returns the number of the channel to which the client spoke last; empty when to none.
+// LastChannel returns the number of the channel to which the client last spoke, "" if there was
+// none.
 func (s *State) LastChannel() string { return s.get(&s.channel) }
 
 // SetLastChannel sets the channel to which the client spoke last.
 func (s *State) SetLastChannel(number string) { s.set(&s.channel, number) }
 
-// LastOpponent returns the handle of the last opponent; empty when there was none on this visit.
+// LastOpponent returns the handle of the last opponent since the login, "" if there was none.
 func (s *State) LastOpponent() string { return s.get(&s.opponent) }
 
 // SetLastOpponent sets the last opponent.
 func (s *State) SetLastOpponent(handle string) { s.set(&s.opponent, handle) }
 
-// AliasScope returns the names that an alias may stand for.
+// AliasScope returns the values of the variables in aliases.
 func (s *State) AliasScope(handle string) ics.AliasScope {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return ics.AliasScope{Me: handle, Opponent: s.opponent, LastTell: s.tell, Channel: s.channel}
 }
 
+// get returns a field under the lock.
 func (s *State) get(field *string) string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return *field
 }
 
+// set sets a field under the lock.
 func (s *State) set(field *string, value string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

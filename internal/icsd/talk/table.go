@@ -17,14 +17,14 @@ var sayCommand = session.Command{
 	Name:  "say",
 	Takes: session.FreeText,
 	Voice: session.Talks,
-	Do:    session.On(say),
+	Do:    session.WithSession(say),
 }
 
-// say speaks to the opponent, or, when the client plays no game, to the last one.
+// say speaks to the opponent, or to the last opponent if the client plays no game.
 func say(c Session, ctx context.Context, text string) (string, error) {
 	v, ok := c.Mine()
 	if !ok {
-		return sayAfterwards(c, ctx, text)
+		return sayToLastOpponent(c, ctx, text)
 	}
 	other := v.White
 	if v.You == hall.AsWhite {
@@ -39,8 +39,8 @@ func say(c Session, ctx context.Context, text string) (string, error) {
 	return fmt.Sprintf("(told %s, who is playing)", other.Handle), nil
 }
 
-// sayAfterwards speaks to the last opponent.
-func sayAfterwards(c Session, ctx context.Context, text string) (string, error) {
+// sayToLastOpponent sends a tell to the last opponent.
+func sayToLastOpponent(c Session, ctx context.Context, text string) (string, error) {
 	other := c.Talk().LastOpponent()
 	if other == "" { // none on this visit
 		rows, err := session.FinishedGames(c, ctx, c.Identity().ID)
@@ -65,20 +65,20 @@ var kibitzCommand = session.Command{
 	Name:  "kibitz",
 	Takes: session.FreeText,
 	Voice: session.Talks,
-	Do:    atFront(hall.Kibitzes),
+	Do:    speakAtFront(hall.Kibitzes),
 }
 
 var whisperCommand = session.Command{
 	Name:  "whisper",
 	Takes: session.FreeText,
 	Voice: session.Talks,
-	Do:    atFront(hall.Whispers),
+	Do:    speakAtFront(hall.Whispers),
 }
 
-// atFront returns the handler of speaking at the game in front of the client. The hall decides what
-// the players may hear (Article 13.7, 2009).
-func atFront(how hall.TableManner) session.Handler {
-	return session.On(func(c Session, ctx context.Context, text string) (string, error) {
+// speakAtFront returns the handler for chat at the game in front of the client. The hall decides
+// what the players may read (Article 13.7, 2009).
+func speakAtFront(how hall.TableManner) session.Handler {
+	return session.WithSession(func(c Session, ctx context.Context, text string) (string, error) {
 		id, ok := c.Front()
 		if !ok {
 			return "", session.NotPlaying("You are not playing, examining, or observing a game.")
@@ -91,19 +91,19 @@ var xkibitzCommand = session.Command{
 	Name:  "xkibitz",
 	Takes: session.FreeText,
 	Voice: session.Talks,
-	Do:    atGame(hall.Kibitzes),
+	Do:    speakAtGame(hall.Kibitzes),
 }
 
 var xwhisperCommand = session.Command{
 	Name:  "xwhisper",
 	Takes: session.FreeText,
 	Voice: session.Talks,
-	Do:    atGame(hall.Whispers),
+	Do:    speakAtGame(hall.Whispers),
 }
 
-// atGame returns the handler of speaking at a game that is named.
-func atGame(how hall.TableManner) session.Handler {
-	return session.On(func(c Session, ctx context.Context, args string) (string, error) {
+// speakAtGame returns the handler for chat at the game that the first argument names.
+func speakAtGame(how hall.TableManner) session.Handler {
+	return session.WithSession(func(c Session, ctx context.Context, args string) (string, error) {
 		which, text, _ := strings.Cut(args, " ")
 		if text == "" {
 			return "", c.Usage(map[hall.TableManner]string{hall.Kibitzes: "xkibitz", hall.Whispers: "xwhisper"}[how] + " GAME TEXT")
@@ -119,7 +119,7 @@ func atGame(how hall.TableManner) session.Handler {
 	})
 }
 
-// speakAt speaks at a game, or at its examination.
+// speakAt sends a chat line to a game or to its examination.
 func speakAt(c Session, ctx context.Context, id hall.GameID, how hall.TableManner, text string) (string, error) {
 	done := "kibitzed"
 	if how == hall.Whispers {
@@ -135,17 +135,17 @@ func speakAt(c Session, ctx context.Context, id hall.GameID, how hall.TableManne
 	return fmt.Sprintf("(%s to %s)", done, format.Count(heard, "player", "players")), nil
 }
 
-// Hear sends a client something that was said at a game, and keeps it, when they want to receive
+// SendTableLine sends a client a chat line of a game and keeps it, if the client wants to receive
 // it.
-func Hear(c Session, number int, line hall.ChatLine) {
+func SendTableLine(c Session, number int, line hall.ChatLine) {
 	if Wants(c, line) {
 		text := TableLine(number, line)
-		c.Talk().Keep(line.From, text)
+		c.Talk().KeepLine(line.From, text)
 		c.Tell(text)
 	}
 }
 
-// Wants reports whether a client wants to receive something that was said at a game.
+// Wants reports whether a client wants to receive a chat line of a game.
 func Wants(c Session, line hall.ChatLine) bool {
 	if line.From == c.Identity().Handle || slices.ContainsFunc(c.List("censor"), func(h string) bool { return format.SameHandle(h, line.From) }) {
 		return false
@@ -157,7 +157,7 @@ func Wants(c Session, line hall.ChatLine) bool {
 	return line.Rating >= values.Int("kiblevel") && (line.How == hall.Whispers || values.On("kibitz"))
 }
 
-// TableLine returns something that was said at a game as FICS writes it.
+// TableLine returns a chat line of a game in FICS format.
 func TableLine(number int, line hall.ChatLine) string {
 	who := line.From + format.TitlesOf(members.Identity{Titles: line.Titles, Guest: line.Guest})
 	rating := line.Rating

@@ -12,17 +12,17 @@ import (
 	"github.com/escaque/escaque/internal/icsd/session"
 )
 
-// Send sends a client something that was said to them, and keeps it.
+// Send sends a line of talk to a client and keeps it.
 func Send(c Session, s hall.Said) {
 	text := saidLine(s)
-	c.Talk().Keep(s.From.Handle, text)
+	c.Talk().KeepLine(s.From.Handle, text)
 	if s.Manner == hall.Tells {
 		c.Talk().SetLastTell(s.From.Handle)
 	}
 	c.Tell(text)
 }
 
-// saidLine returns something said as FICS writes it.
+// saidLine returns a line of talk in FICS format.
 func saidLine(s hall.Said) string {
 	who := s.From.Handle + format.TitlesOf(s.From)
 	switch s.Manner {
@@ -43,7 +43,7 @@ var tellCommand = session.Command{
 	Name:  "tell",
 	Takes: session.FreeText,
 	Voice: session.Tells,
-	Do:    session.WithWords(tell),
+	Do:    session.WithArgs(tell),
 }
 
 // tell reads "tell WHOM TEXT": a handle, the number of a channel, "." for the user of the last
@@ -68,6 +68,7 @@ func tell(c Session, args string) (string, error) {
 	return tellPerson(c, whom+" "+text)
 }
 
+// tellChannel sends a text to a channel.
 func tellChannel(c Session, n int, text string) (string, error) {
 	if earshot.MaySpeak(c.Speaker(), n) != nil {
 		return "", session.Forbidden("Only admins may send tells to channel 0.")
@@ -84,9 +85,10 @@ var xtellCommand = session.Command{
 	Name:  "xtell",
 	Takes: session.FreeText,
 	Voice: session.Tells,
-	Do:    session.WithWords(tellPerson),
+	Do:    session.WithArgs(tellPerson),
 }
 
+// tellPerson sends a private message: "HANDLE TEXT".
 func tellPerson(c Session, args string) (string, error) {
 	whom, text, _ := strings.Cut(args, " ")
 	to, err := c.Services().Hall.Tell(c.Speaker(), whom, text)
@@ -103,7 +105,7 @@ func tellPerson(c Session, args string) (string, error) {
 	return fmt.Sprintf("(told %s)", to.Handle), nil
 }
 
-// notListening returns the refusal of FICS for a tell to a user who does not receive it.
+// notListening returns the FICS refusal of a tell to a user who does not receive it.
 func notListening(c Session, handle string) error {
 	if name := session.HandleHere(c, handle); name != "" {
 		handle = name
@@ -138,11 +140,11 @@ var shoutCommand = session.Command{
 	Do:    shout("shout"),
 }
 
-// shout returns the handler of speaking to everybody at once.
+// shout returns the handler for talk to everybody.
 func shout(name string) session.Handler {
 	manner := hall.Manner(name)
 	done := map[hall.Manner]string{hall.Shouts: "shouted", hall.CShouts: "c-shouted", hall.Its: "it-shouted"}[manner]
-	return session.WithWords(func(c Session, text string) (string, error) {
+	return session.WithArgs(func(c Session, text string) (string, error) {
 		heard, err := c.Services().Hall.Broadcast(c.Speaker(), manner, 0, text)
 		var often *hall.Error
 		switch {

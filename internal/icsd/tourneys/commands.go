@@ -2,5 +2,5 @@ package tourneys
 
 import "github.com/escaque/escaque/internal/icsd/session"
 
-// Commands returns the command on events.
+// Commands returns the command for events.
 func Commands() []*session.Command { return []*session.Command{&tourneyCommand} }

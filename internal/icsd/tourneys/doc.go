@@ -1,5 +1,5 @@
-// Package tourneys has the command on events: it lists them, shows one, enters a player and seats a
-// round. The office conducts the events.
+// Package tourneys has the command for events. It lists events, shows one, enters a player and
+// begins the games of a round. The office runs the events.
 //
-// It needs no more of a client than [session.Session], and knows no connection.
+// The package needs only [session.Session] and does not know connections.
 package tourneys

@@ -2,5 +2,5 @@ package tourneys
 
 import "github.com/escaque/escaque/internal/icsd/session"
 
-// Session is what this command needs of the client that gives it: no more than every command.
+// Session is the part of the client that this command needs, the same as for every command.
 type Session interface{ session.Session }

@@ -15,7 +15,7 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// eventsNow returns the events; none when the server has no office.
+// eventsNow returns all events, none if the server has no office.
 func eventsNow(c Session) []session.Event {
 	if c.Services().Events == nil {
 		return nil
@@ -26,17 +26,17 @@ func eventsNow(c Session) []session.Event {
 var tourneyCommand = session.Command{
 	Name:  "tourney",
 	Takes: session.Checked,
-	Do:    session.On(tourney),
+	Do:    session.WithSession(tourney),
 }
 
-// tourney reads "tourney", which lists the events, and "tourney EVENT [WHAT]",
-// which shows one or does something in it.
+// tourney lists the events, or shows one or carries out an action in it: "tourney", "tourney EVENT
+// [WHAT]".
 func tourney(c Session, ctx context.Context, args string) (string, error) {
 	which, rest, _ := strings.Cut(args, " ")
 	if which == "" {
 		return eventList(c), nil
 	}
-	e, err := eventNamed(c, which)
+	e, err := findEvent(c, which)
 	if err != nil {
 		return "", err
 	}
@@ -44,7 +44,7 @@ func tourney(c Session, ctx context.Context, args string) (string, error) {
 	rest = strings.TrimSpace(rest)
 	t := e.Tournament
 	what = strings.ToLower(what)
-	if err := takesAll(c, what, rest); err != nil {
+	if err := refuseSurplus(c, what, rest); err != nil {
 		return "", err
 	}
 	if c.Identity().Guest && slices.Contains([]string{"enter", "withdraw", "leave", "seat"}, what) {
@@ -60,9 +60,9 @@ func tourney(c Session, ctx context.Context, args string) (string, error) {
 	case "staff":
 		return eventHead(c, e) + "\n\n" + eventStaff(c, t), nil
 	case "enter":
-		return outcome(c, c.Services().Events.Enter(ctx, c.Entitled(), e.ID), "event.entered", e)
+		return officeAnswer(c, c.Services().Events.Enter(ctx, c.Entitled(), e.ID), "event.entered", e)
 	case "withdraw", "leave":
-		return outcome(c, c.Services().Events.Withdraw(ctx, c.Entitled(), e.ID, rest), "event.withdrawn", e)
+		return officeAnswer(c, c.Services().Events.Withdraw(ctx, c.Entitled(), e.ID, rest), "event.withdrawn", e)
 	case "seat":
 		n := t.Published()
 		if rest != "" {
@@ -70,13 +70,13 @@ func tourney(c Session, ctx context.Context, args string) (string, error) {
 				return "", c.Unexpected("tourney", rest)
 			}
 		}
-		return outcome(c, c.Services().Events.Seat(ctx, c.Entitled(), e.ID, n), "event.seated", e)
+		return officeAnswer(c, c.Services().Events.Seat(ctx, c.Entitled(), e.ID, n), "event.seated", e)
 	}
 	return "", session.NotUnderstood(c, what)
 }
 
-// takesAll returns the refusal of a word that a command of an event does not take.
-func takesAll(c Session, what, rest string) error {
+// refuseSurplus refuses a word that an action in an event does not take.
+func refuseSurplus(c Session, what, rest string) error {
 	most := session.UpTo(0)
 	switch what {
 	case "round", "pairings", "seat":
@@ -90,16 +90,16 @@ func takesAll(c Session, what, rest string) error {
 	return nil
 }
 
-// outcome returns the answer to something that the office was asked to do.
-func outcome(c Session, err error, key string, e session.Event) (string, error) {
+// officeAnswer returns the answer to an action that the office has carried out or refused.
+func officeAnswer(c Session, err error, key string, e session.Event) (string, error) {
 	if err != nil {
 		return "", err
 	}
 	return c.Sentence("study."+key, "Name", e.Tournament.Regulations().Name), nil
 }
 
-// eventNamed returns the event of an identity, of the beginning of one, or of a part of a name.
-func eventNamed(c Session, which string) (session.Event, error) {
+// findEvent finds an event by its ID, the beginning of it, or a part of its name.
+func findEvent(c Session, which string) (session.Event, error) {
 	var found []session.Event
 	word := strings.ToLower(which)
 	for _, e := range eventsNow(c) {
@@ -129,13 +129,13 @@ func eventList(c Session) string {
 	s.WriteString(c.Sentence("study.event.head") + "\n")
 	for _, e := range events {
 		t := e.Tournament
-		fmt.Fprintf(&s, "%-10s %3d  %7s  %s\n", e.ID, len(t.Active()), roundsOf(t), t.Regulations().Name)
+		fmt.Fprintf(&s, "%-10s %3d  %7s  %s\n", e.ID, len(t.Active()), roundsText(t), t.Regulations().Name)
 	}
 	return s.String() + c.Sentence("study.event.foot")
 }
 
-// roundsOf returns how many rounds are published, of how many.
-func roundsOf(t tournament.Tournament) string {
+// roundsText returns the number of published rounds and of all rounds.
+func roundsText(t tournament.Tournament) string {
 	planned := t.Planned()
 	if planned == 0 {
 		return strconv.Itoa(t.Published())
@@ -146,28 +146,28 @@ func roundsOf(t tournament.Tournament) string {
 // eventHead returns the name, system, rounds and time control of an event.
 func eventHead(c Session, e session.Event) string {
 	r := e.Tournament.Regulations()
-	head := fmt.Sprintf("%s (%s)\n%s, %s", r.Name, e.ID, words.System(c.Language(), r.System), roundsOf(e.Tournament))
+	head := fmt.Sprintf("%s (%s)\n%s, %s", r.Name, e.ID, words.System(c.Language(), r.System), roundsText(e.Tournament))
 	if r.Control != "" {
 		head += ", " + r.Control
 	}
 	return head
 }
 
-// standings returns the standings of an event with its tie-breaks.
+// standings returns the standings of an event with their tie-breaks.
 func standings(c Session, t tournament.Tournament) string {
 	rows := t.Standings()
 	if len(rows) == 0 {
 		return entries(c, t)
 	}
 	var s strings.Builder
-	fmt.Fprintf(&s, "     %s %6s", padded(c.Sentence("study.event.name"), 24), c.Sentence("study.event.points"))
+	fmt.Fprintf(&s, "     %s %6s", padRight(c.Sentence("study.event.name"), 24), c.Sentence("study.event.points"))
 	for _, m := range t.Regulations().TieBreaks {
 		fmt.Fprintf(&s, " %7s", m)
 	}
 	for _, row := range rows {
-		fmt.Fprintf(&s, "\n%3d. %s %s", row.Rank, padded(playerName(t, row.Player), 24), aligned(row.Points.String(), 6))
+		fmt.Fprintf(&s, "\n%3d. %s %s", row.Rank, padRight(playerName(t, row.Player), 24), padLeft(row.Points.String(), 6))
 		for _, v := range row.Values {
-			s.WriteString(" " + aligned(v.String(), 7))
+			s.WriteString(" " + padLeft(v.String(), 7))
 		}
 	}
 	return s.String()
@@ -184,7 +184,7 @@ func entries(c Session, t tournament.Tournament) string {
 		if p.Removed {
 			continue
 		}
-		number, line := i+1, padded(playerName(t, p.ID), 24)
+		number, line := i+1, padRight(playerName(t, p.ID), 24)
 		if p.Number > 0 {
 			number = p.Number
 		}
@@ -199,7 +199,7 @@ func entries(c Session, t tournament.Tournament) string {
 	return strings.Join(lines, "\n")
 }
 
-// eventStaff lists the owner of an event and its officials.
+// eventStaff lists the owner and the officials of an event.
 func eventStaff(c Session, t tournament.Tournament) string {
 	owner := c.Sentence("study.event.unowned")
 	if t.Owner().ID != "" {
@@ -207,7 +207,7 @@ func eventStaff(c Session, t tournament.Tournament) string {
 	}
 	lines := []string{owner}
 	for _, o := range t.Staff() {
-		lines = append(lines, padded(words.Duty(c.Language(), o.Duty), 12)+" "+ics.Printable(o.Member.Handle))
+		lines = append(lines, padRight(words.Duty(c.Language(), o.Duty), 12)+" "+ics.Printable(o.Member.Handle))
 	}
 	if len(lines) == 1 {
 		lines = append(lines, c.Sentence("study.event.alone"))
@@ -215,8 +215,8 @@ func eventStaff(c Session, t tournament.Tournament) string {
 	return strings.Join(lines, "\n")
 }
 
-// pairings lists the boards of a round, of the last one without a number. A game in play is named
-// by the number by which it can be observed.
+// pairings lists the boards of a round, by default the last one. A live game has the number with
+// which it can be observed.
 func pairings(c Session, e session.Event, which string) (string, error) {
 	t := e.Tournament
 	n := max(t.Published(), 1)
@@ -232,12 +232,12 @@ func pairings(c Session, e session.Event, which string) (string, error) {
 	}
 	lines := []string{c.Sentence("study.event.round", "Round", n, "Name", t.Regulations().Name)}
 	for _, b := range round.Boards {
-		white := padded(playerName(t, b.White), 24)
+		white := padRight(playerName(t, b.White), 24)
 		if b.Bye != "" {
 			lines = append(lines, "     "+white+" "+words.Bye(c.Language(), b.Bye))
 			continue
 		}
-		line := fmt.Sprintf("%3d. %s %s", b.Board, white, padded(playerName(t, b.Black), 24))
+		line := fmt.Sprintf("%3d. %s %s", b.Board, white, padRight(playerName(t, b.Black), 24))
 		switch {
 		case b.Result != tournament.NoResult:
 			line += " " + words.Result(c.Language(), b.Result)
@@ -261,13 +261,13 @@ func playerName(t tournament.Tournament, id tournament.PlayerID) string {
 	return ics.Printable(p.Name)
 }
 
-// padded returns text in a column of a width, and cuts longer text.
-func padded(text string, width int) string {
-	text = ics.Truncate(text, width)
+// padRight pads text with spaces on the right to a width, and cuts longer text.
+func padRight(text string, width int) string {
+	text = ics.Cut(text, width)
 	return text + strings.Repeat(" ", width-utf8.RuneCountInString(text))
 }
 
-// aligned returns text at the right end of a column.
-func aligned(text string, width int) string {
+// padLeft pads text with spaces on the left to a width.
+func padLeft(text string, width int) string {
 	return strings.Repeat(" ", max(width-utf8.RuneCountInString(text), 0)) + text
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// Commands returns the commands on how the server is used and what it limits.
+// Commands returns the commands for usage statistics and limits of the server.
 func Commands() []*session.Command {
 	return []*session.Command{
 		&limitsCommand,
@@ -24,22 +24,21 @@ func Commands() []*session.Command {
 var ustatCommand = session.Command{
 	Name:  "ustat",
 	Takes: session.NoWords,
-	Do:    session.WithNothing(statistics),
+	Do:    session.WithoutContext(statistics),
 }
 
-// statistics shows how many users are connected, were connected at most, and how many games are
-// played.
+// statistics shows how many users are connected, the most so far, and how many games are live.
 func statistics(c Session) (string, error) {
 	s, h := c.ServerUsage(), c.Services().Hall
 	now := h.CountPeople()
-	return c.Text("ustat", "People", i18n.Count(c.Language(), "icsd.ustat.people", now), "Most", s.Note(now), "Date", ics.DateLine(s.started.UTC()),
+	return c.Text("ustat", "People", i18n.Count(c.Language(), "icsd.ustat.people", now), "Most", s.RecordUsers(now), "Date", ics.DateLine(s.started.UTC()),
 		"Games", i18n.Count(c.Language(), "icsd.ustat.games", len(h.Games()))), nil
 }
 
 var limitsCommand = session.Command{
 	Name:  "limits",
 	Takes: session.NoWords,
-	Do:    session.WithNothing(limits),
+	Do:    session.WithoutContext(limits),
 }
 
 // limits shows the limits of the server.
@@ -54,10 +53,10 @@ var quotaCommand = session.Command{
 	Name:  "quota",
 	Takes: session.NoWords,
 	Who:   session.Registered,
-	Do:    session.WithNothing(quota),
+	Do:    session.WithoutContext(quota),
 }
 
-// quota shows how often the user may shout now.
+// quota shows how many shouts the user has left now.
 func quota(c Session) (string, error) {
 	left, wait := c.Services().Hall.ShoutWait(c.Identity().ID)
 	if left > 0 {

@@ -1,4 +1,4 @@
-// Package usage has the commands on how the server is used and what it limits.
+// Package usage has the commands for usage statistics and limits of the server.
 //
-// It knows no connection.
+// It does not know connections.
 package usage

@@ -2,10 +2,10 @@ package usage
 
 import "github.com/escaque/escaque/internal/icsd/session"
 
-// Session is what these commands need of the client that gives them.
+// Session is the part of the client that these commands need.
 type Session interface {
 	session.Session
 
-	// ServerUsage returns how the server has been used.
+	// ServerUsage returns the usage statistics of the server.
 	ServerUsage() *State
 }

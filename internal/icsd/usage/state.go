@@ -5,24 +5,24 @@ import (
 	"time"
 )
 
-// State is how a server has been used since it was started, and its limits of connections.
+// State holds the usage statistics of a server since its start, and its limits of connections.
 type State struct {
 	started     time.Time
 	connections int
 	idle        time.Duration
 
 	mu   sync.Mutex
-	most int // users who were connected at once
+	most int // most users connected at the same time
 }
 
-// NewState returns the state of a server that was started at an instant. It admits so many
-// connections at once, and ends one that is idle for so long.
+// NewState returns the statistics of a server that was started at an instant. connections is the
+// limit of simultaneous connections, and idle the time after which an idle one is ended.
 func NewState(started time.Time, connections int, idle time.Duration) *State {
 	return &State{started: started, connections: connections, idle: idle}
 }
 
-// Note notes how many users are connected, and returns the most who were connected at once.
-func (s *State) Note(users int) (most int) {
+// RecordUsers records how many users are connected, and returns the most so far.
+func (s *State) RecordUsers(users int) (most int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.most = max(s.most, users)

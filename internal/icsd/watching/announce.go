@@ -10,25 +10,25 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Announce tells those of some sessions that asked for it that a game has begun or ended, or was
-// adjourned or resumed. Its players are not told.
+// Announce sends the beginning, end, adjournment or resumption of a game to those of the given
+// sessions that want it, except its players.
 func Announce(services *session.Services, g *hall.Progress, among []Session) {
 	v := &g.View
-	number, m := services.Games.Number(v.Game), format.MatchOf(v)
+	number, m := services.Games.Number(v.Game), format.ToICSMatch(v)
 	switch g.Step {
 	case hall.GameBegan:
 		announceBeginning(among, v, ics.GameCreated(number, m), ics.GameNotification(number, m))
 	case hall.GameWentOn:
 		announceBeginning(among, v, ics.GameContinued(number, m), ics.GameNotification(number, m))
 	case hall.GameSetAside:
-		announceEnd(among, v, ics.Ended(number, v.White.Handle, v.Black.Handle, format.AdjournedBecause(v), laws.NoResult.String()))
+		announceEnd(among, v, ics.Ended(number, v.White.Handle, v.Black.Handle, format.AdjournReason(v), laws.NoResult.String()))
 	case hall.GameOver:
 		announceEnd(among, v, ics.Ended(number, v.White.Handle, v.Black.Handle, format.EndReason(v), format.ResultOf(v)))
 	}
 }
 
-// announceBeginning sends a line to those who want to know of all games, and a notification to
-// those who have a player on their list.
+// announceBeginning sends a line to users who want news of all games, and a notification to users
+// who have a player on their list.
 func announceBeginning(among []Session, v *hall.View, line, notification string) {
 	for _, c := range among {
 		if isPlayer(c, v) {
@@ -44,8 +44,8 @@ func announceBeginning(among []Session, v *hall.View, line, notification string)
 	}
 }
 
-// announceEnd sends a line to those who want to know of all games. Those who watch the game are
-// sent its end anyway.
+// announceEnd sends a line to users who want news of all games. Users who watch the game get its
+// end anyway.
 func announceEnd(among []Session, v *hall.View, line string) {
 	for _, c := range among {
 		if isPlayer(c, v) || c.Watching().Get(v.Game) != nil {
@@ -57,11 +57,13 @@ func announceEnd(among []Session, v *hall.View, line string) {
 	}
 }
 
+// isPlayer reports whether the client plays in the game.
 func isPlayer(c Session, v *hall.View) bool {
 	id := c.Identity().ID
 	return id == v.White.ID || id == v.Black.ID
 }
 
+// wantsAllGames reports whether a user wants news of all games.
 func wantsAllGames(s *settings.Settings) bool {
 	return s.Variables.On("gin") || s.Ivars.Has(ics.IvarAllresults)
 }

@@ -15,10 +15,10 @@ import (
 var refreshCommand = session.Command{
 	Name:  "refresh",
 	Takes: session.UpTo(1),
-	Do:    session.On(refresh),
+	Do:    session.WithSession(refresh),
 }
 
-// refresh shows the board of a game: the client's own, the one that they examine or watch, or any.
+// refresh shows the board of a game: the client's own, the examined or watched one, or a named one.
 func refresh(c Session, ctx context.Context, args string) (string, error) {
 	id, ok := FindGame(c, args)
 	g, e := c.Watching().Get(id), c.Examining().Exams().Get(id)
@@ -39,12 +39,13 @@ func refresh(c Session, ctx context.Context, args string) (string, error) {
 	return boardOf(c, c.Services().Games.Number(id), &v), nil
 }
 
-// Board returns the board of a game as the client wants it, with its clocks at this instant.
+// Board returns the board of a game in the client's style, with its clocks at this instant.
 func Board(c Session, g *Game) string {
 	v := g.View()
 	return boardOf(c, g.Number, &v)
 }
 
+// boardOf is Board for a view.
 func boardOf(c Session, number int, v *hall.View) string {
 	d := c.Settings().Display()
 	b := new(ics.Board)
@@ -58,8 +59,8 @@ func boardOf(c Session, number int, v *hall.View) string {
 	})
 }
 
-// SetBoard sets b to the board of a game, with its clocks at this instant. A player who plays
-// without seeing the board is not shown the pieces.
+// SetBoard sets b to the board of a game with its clocks at this instant. The pieces are hidden
+// from a player who plays blindfold.
 func SetBoard(c Session, b *ics.Board, number int, v *hall.View, d *settings.Display) {
 	format.SetBoard(b, v, number, c.Services().Hall.Now())
 	if v.You != hall.Neither && !v.Over {
@@ -67,8 +68,8 @@ func SetBoard(c Session, b *ics.Board, number int, v *hall.View, d *settings.Dis
 	}
 }
 
-// MoveText returns what a client is shown after a move: the board, or for programs that asked for
-// it the move alone. before is the game as the client was sent it last.
+// MoveText returns the text after a move: the board, or only the move for programs that asked for
+// it. before is the view that was last sent to the client.
 func MoveText(c Session, g *Game, before *hall.View) string {
 	v, d := g.View(), c.Settings().Display()
 	if d.Speech != speech.Off && v.Ply == before.Ply+1 {

@@ -2,7 +2,7 @@ package watching
 
 import "github.com/escaque/escaque/internal/icsd/session"
 
-// Commands returns the commands on games that users watch.
+// Commands returns the commands for watching games.
 func Commands() []*session.Command {
 	return []*session.Command{
 		&allobserversCommand,

@@ -1,5 +1,5 @@
-// Package watching has the commands on the games of the hall that users watch, and what a client is
-// sent of a game that its user plays or watches.
+// Package watching has the commands for watching games of the hall. It also sends a client the
+// updates of the games that its user plays or watches.
 //
-// It knows no connection. What the commands of play say of an event it asks the session.
+// The package does not know connections. The session returns the texts of package play on events.
 package watching

@@ -7,8 +7,8 @@ import (
 	"github.com/escaque/escaque/internal/icsd/format"
 )
 
-// FindGame returns the game of a number, or of the handle of a player or an examiner; without
-// either, the one in front of the client.
+// FindGame finds a game by its number, or by the handle of a player or examiner. If which is empty,
+// it returns the game in front of the client.
 func FindGame(c Session, which string) (hall.GameID, bool) {
 	if which == "" {
 		return Front(c)
@@ -16,11 +16,11 @@ func FindGame(c Session, which string) (hall.GameID, bool) {
 	if n, err := strconv.Atoi(which); err == nil {
 		return c.Services().Games.Id(n)
 	}
-	return gameOf(c, which)
+	return currentGameOf(c, which)
 }
 
 // Front returns the game in front of the client: the one that they play, the one that they examine,
-// the first of those that they watch, or the last that they saw.
+// the first one that they watch, or the last one that they saw.
 func Front(c Session) (hall.GameID, bool) {
 	e, attended := c.Examining().Exam(), c.Examining().Attending()
 	s := c.Watching()
@@ -44,8 +44,8 @@ func Front(c Session) (hall.GameID, bool) {
 // IsAt reports whether the client plays, watches or examines a game.
 func IsAt(c Session, id hall.GameID) bool { return c.Examining().IsAt(id) || c.Watching().Has(id) }
 
-// gameOf returns the game that a user plays or examines.
-func gameOf(c Session, handle string) (hall.GameID, bool) {
+// currentGameOf returns the game that a user plays or examines.
+func currentGameOf(c Session, handle string) (hall.GameID, bool) {
 	for _, g := range c.Services().Hall.Games() {
 		if simul, gives := c.Services().Hall.Simul(g.White.ID); gives && g.Simul && simul.At != "" && format.SameHandle(handle, g.White.Handle) {
 			return simul.At, true

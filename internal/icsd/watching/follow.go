@@ -13,11 +13,11 @@ import (
 var followCommand = session.Command{
 	Name:  "follow",
 	Takes: session.UpTo(1),
-	Do:    session.On(follow),
+	Do:    session.WithSession(follow),
 }
 
-// follow makes the client watch every game that a user plays or examines from now on, and the one
-// that the user is at. Without a name it ends that.
+// follow makes the client watch the current game of a user and every game that the user plays or
+// examines from now on. Without a name it ends that.
 func follow(c Session, ctx context.Context, args string) (string, error) {
 	s := c.Watching()
 	before := s.followedUser()
@@ -41,7 +41,7 @@ func follow(c Session, ctx context.Context, args string) (string, error) {
 	if before != "" {
 		answer = fmt.Sprintf("You will no longer be following %s's games.\n", before) + answer
 	}
-	id, ok := gameOf(c, name)
+	id, ok := currentGameOf(c, name)
 	s.setFollowed(name, id)
 	if !ok || IsAt(c, id) {
 		return answer, nil
@@ -50,25 +50,25 @@ func follow(c Session, ctx context.Context, args string) (string, error) {
 	return format.Lines(answer, text), err
 }
 
-// followedUser returns the handle of the user whose games the client follows; empty for none.
+// followedUser returns the handle of the user whose games the client follows, "" for none.
 func (s *State) followedUser() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.followed
 }
 
-// setFollowed sets the user whose games the client follows. found is the game at which the user is
-// already, so that a late notice of its beginning is not reported.
+// setFollowed sets the user whose games the client follows. found is the user's current game, so
+// that a late notice of its beginning is ignored.
 func (s *State) setFollowed(handle string, found hall.GameID) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.followed, s.found = handle, found
 }
 
-// HearGame makes a client who follows a player, or a simul, watch a game of theirs that has just
-// begun.
-func HearGame(c Session, ctx context.Context, g hall.GameRow) {
-	player, simul := c.Watching().wants(&g)
+// ObserveFollowed makes the client watch a game that has just begun, if the client follows one of
+// its players or its simul.
+func ObserveFollowed(c Session, ctx context.Context, g hall.GameRow) {
+	player, simul := c.Watching().wantsGame(&g)
 	if player == "" && !simul || IsAt(c, g.ID) || !isInPlay(c, ctx, g.ID) {
 		return
 	}
@@ -83,9 +83,9 @@ func HearGame(c Session, ctx context.Context, g hall.GameRow) {
 	session.TellOutcome(c, text, err)
 }
 
-// wants reports whether the client, who does not play now, wants to watch a game that has begun: as
-// one of the simul that they watch, or of the player whom they follow.
-func (s *State) wants(g *hall.GameRow) (player string, simul bool) {
+// wantsGame reports whether the client, who must not be playing, wants to watch a game that has
+// begun: as a board of a simul that it watches (simul), or as a game of the player whom it follows.
+func (s *State) wantsGame(g *hall.GameRow) (player string, simul bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	switch {

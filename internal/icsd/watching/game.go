@@ -4,27 +4,27 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 )
 
-// Game is a game that a client plays or watches.
+// Game is a client's subscription to a game that it plays or watches.
 type Game struct {
 	ID     hall.GameID
 	Number int
 
 	state  *State
 	cancel func() // ends the subscription
-	fresh  bool   // nothing has been sent yet; used by the goroutine that sends the game alone
+	fresh  bool   // nothing has been sent yet; used only by the goroutine that sends the game
 
 	// What follows is guarded by the mutex of state.
 
-	view   hall.View // as the client was last sent it, with their own side
-	ending bool      // the end is about to be sent, and nothing of this subscription after it
-	again  func()    // receives the game anew after the end, when it was resumed in the meantime
-	ended  bool      // the end is being sent, or has been
-	closed bool      // the end has been sent
-	after  []string  // what is to be sent after the end
-	sent   uint64    // the last record of the game's log that the client has been sent
+	view            hall.View // the view that was last sent, with the client's side
+	ending          bool      // the end is about to be sent, and nothing of this subscription after it
+	resumeReceiving func()    // subscribes again after the end, if the game was resumed meanwhile
+	ended           bool      // the end is being sent or was sent
+	closed          bool      // the end was sent
+	after           []string  // lines to send after the end
+	sent            uint64    // number of the last record sent
 }
 
-// View returns the game as the client was last sent it.
+// View returns the view that was last sent to the client.
 func (g *Game) View() hall.View {
 	g.state.mu.Lock()
 	defer g.state.mu.Unlock()
@@ -39,14 +39,14 @@ func (g *Game) update(v *hall.View) (before hall.View) {
 	return before
 }
 
-// BeginEnd notes that the end of the game is about to be sent.
+// BeginEnd records that the end of the game is about to be sent.
 func (g *Game) BeginEnd() {
 	g.state.mu.Lock()
 	defer g.state.mu.Unlock()
 	g.ending = true
 }
 
-// isEnding reports whether the end of the game is about to be sent, or has been.
+// isEnding reports whether the end of the game is about to be sent or was sent.
 func (g *Game) isEnding() bool {
 	g.state.mu.Lock()
 	defer g.state.mu.Unlock()
@@ -59,17 +59,17 @@ func (g *Game) ReceivedAgain() bool { return g.receiveAgain() != nil }
 func (g *Game) receiveAgain() func() {
 	g.state.mu.Lock()
 	defer g.state.mu.Unlock()
-	return g.again
+	return g.resumeReceiving
 }
 
-// hasEnded reports whether the end is being sent, or has been.
+// hasEnded reports whether the end is being sent or was sent.
 func (g *Game) hasEnded() bool {
 	g.state.mu.Lock()
 	defer g.state.mu.Unlock()
 	return g.ended
 }
 
-// end notes that the end is being sent, and reports whether it was not before.
+// end records that the end is being sent. It returns false if that was recorded before.
 func (g *Game) end() (first bool) {
 	g.state.mu.Lock()
 	defer g.state.mu.Unlock()
@@ -78,7 +78,7 @@ func (g *Game) end() (first bool) {
 	return first
 }
 
-// close notes that the end has been sent, and returns what is to be sent after it.
+// close records that the end was sent, and returns the lines to send after it.
 func (g *Game) close() (after []string) {
 	g.state.mu.Lock()
 	defer g.state.mu.Unlock()
@@ -87,7 +87,7 @@ func (g *Game) close() (after []string) {
 	return after
 }
 
-// setSent notes how far the client has been sent the game.
+// setSent records the number of the last record sent.
 func (g *Game) setSent(seq uint64) {
 	g.state.mu.Lock()
 	defer g.state.mu.Unlock()
@@ -95,5 +95,5 @@ func (g *Game) setSent(seq uint64) {
 	g.state.sent.Broadcast()
 }
 
-// givesSimul reports whether a game is one of a simul that the client gives.
+// givesSimul reports whether the client is the giver of the game's simul.
 func givesSimul(v *hall.View) bool { return v.Terms.Simul && v.You == hall.AsWhite }

@@ -16,11 +16,11 @@ import (
 var gamesCommand = session.Command{
 	Name:  "games",
 	Takes: session.UpTo(1),
-	Do:    session.On(games),
+	Do:    session.WithSession(games),
 }
 
-// games lists what is played and examined: with an argument the games of one number or player, or
-// behind a stroke those of some kinds, by their letters.
+// games lists the games that are played or examined. An argument selects the games with a number or
+// player, or, after a slash, those of some kinds by their letters.
 func games(c Session, ctx context.Context, args string) (string, error) {
 	filter, ok := readFilter(strings.ToLower(args))
 	if !ok {
@@ -32,7 +32,7 @@ func games(c Session, ctx context.Context, args string) (string, error) {
 		if err != nil {
 			continue // it has ended in the meantime
 		}
-		if p := listed(c, &v); filter.admits(&p) {
+		if p := listRow(c, &v); filter.admits(&p) {
 			list = append(list, p)
 		}
 	}
@@ -44,11 +44,11 @@ func games(c Session, ctx context.Context, args string) (string, error) {
 	return ics.GamesList(list), nil
 }
 
-// filter is which games a list shows: those of a number or a player, or of some kinds; all games
-// when both are empty.
+// filter selects games of a list by number or player, or by kinds. It selects all games if both are
+// empty.
 type filter struct{ one, kinds string }
 
-// readFilter reads the argument of "games".
+// readFilter parses the argument of "games".
 func readFilter(args string) (f filter, ok bool) {
 	kinds, byKind := strings.CutPrefix(args, "/")
 	if !byKind {
@@ -57,7 +57,8 @@ func readFilter(args string) (f filter, ok bool) {
 	return filter{kinds: kinds}, strings.Trim(kinds, strings.ToLower(format.CategoryLetters)+"eu") == ""
 }
 
-func (f filter) admits(p *ics.ListedGame) bool {
+// admits reports whether the filter selects a game.
+func (f filter) admits(p *ics.Playing) bool {
 	switch {
 	case f == filter{}:
 		return true
@@ -68,12 +69,12 @@ func (f filter) admits(p *ics.ListedGame) bool {
 		strings.HasPrefix(members.Fold(p.Black), members.Fold(f.one))
 }
 
-// listed returns a game as the list of games shows it.
-func listed(c Session, v *hall.View) ics.ListedGame {
+// listRow returns a game's row in the list of games.
+func listRow(c Session, v *hall.View) ics.Playing {
 	dials := v.ClockAt(c.Services().Hall.Now())
 	pos := v.Position()
-	return ics.ListedGame{
-		Game: c.Services().Games.Number(v.Game), Private: v.Terms.Private, Match: format.MatchOf(v), Move: v.Ply/2 + 1, WhiteToMove: v.Turn == chess.White,
+	return ics.Playing{
+		Game: c.Services().Games.Number(v.Game), Private: v.Terms.Private, Match: format.ToICSMatch(v), Move: v.Ply/2 + 1, WhiteToMove: v.Turn == chess.White,
 		WhiteTime: dials.White, BlackTime: dials.Black,
 		WhiteStrength: ics.Strength(&pos, chess.White), BlackStrength: ics.Strength(&pos, chess.Black),
 	}

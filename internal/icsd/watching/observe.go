@@ -17,11 +17,11 @@ import (
 var observeCommand = session.Command{
 	Name:  "observe",
 	Takes: session.UpTo(1),
-	Do:    session.On(observe),
+	Do:    session.WithSession(observe),
 }
 
-// observe reads "observe GAME", "observe HANDLE" or "observe /KIND": of that kind, by its letter,
-// the game of the highest ratings.
+// observe observes a game: "observe GAME", "observe HANDLE", or "observe /KIND" for the game with
+// the highest ratings of a kind, given by its letter.
 func observe(c Session, ctx context.Context, args string) (string, error) {
 	id, ok := hall.GameID(""), false
 	if kind, flagged := strings.CutPrefix(args, "/"); flagged {
@@ -35,12 +35,13 @@ func observe(c Session, ctx context.Context, args string) (string, error) {
 	return Observe(c, ctx, id)
 }
 
-// Observe begins to watch a game or an examination. The board of a game in play is sent by itself.
+// Observe begins to watch a game or an examination. The board of a live game is sent by the
+// subscription.
 func Observe(c Session, ctx context.Context, id hall.GameID) (string, error) {
 	if e := c.Examining().Exams().Get(id); e != nil {
 		return e.Attend(c)
 	}
-	if err := c.Watching().whyNotObserve(id); err != nil {
+	if err := c.Watching().checkNotReceived(id); err != nil {
 		return "", err
 	}
 	if !isInPlay(c, ctx, id) {
@@ -52,9 +53,8 @@ func Observe(c Session, ctx context.Context, id hall.GameID) (string, error) {
 	return "", nil
 }
 
-// whyNotObserve returns the refusal to observe a game that the client is sent already; nil for
-// others.
-func (s *State) whyNotObserve(id hall.GameID) error {
+// checkNotReceived refuses to observe a game that the client already plays or watches.
+func (s *State) checkNotReceived(id hall.GameID) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	g := s.games[id]
@@ -67,7 +67,7 @@ func (s *State) whyNotObserve(id hall.GameID) error {
 	return session.Prevented(format.AlreadyObserving(g.Number))
 }
 
-// isInPlay reports whether a game is in play.
+// isInPlay reports whether a game is live.
 func isInPlay(c Session, ctx context.Context, id hall.GameID) bool {
 	v, err := c.Services().Hall.Look(ctx, id)
 	return err == nil && InPlay(&v)
@@ -76,7 +76,8 @@ func isInPlay(c Session, ctx context.Context, id hall.GameID) bool {
 // InPlay reports whether a game is neither over nor adjourned.
 func InPlay(v *hall.View) bool { return !v.Over && v.Session != laws.Adjourned }
 
-// highestRated returns the game in play of the highest ratings, of a kind by its letter, or of any.
+// highestRated returns the live game with the highest ratings, of the kind with this letter or of
+// any.
 func highestRated(c Session, letter string) (best hall.GameID, ok bool) {
 	most := -1
 	for _, g := range c.Services().Hall.Games() {
@@ -88,7 +89,8 @@ func highestRated(c Session, letter string) (best hall.GameID, ok bool) {
 	return best, most >= 0
 }
 
-// Occasion is when a client stops to watch games by themselves: a bit of the variable "unobserve".
+// Occasion is an event at which a client stops watching games automatically: a bit of the variable
+// "unobserve".
 type Occasion int
 
 const (
@@ -96,26 +98,26 @@ const (
 	ToExamine Occasion = 2
 )
 
-// StopObserving ends all watching, if the user wants that on this occasion.
+// StopObserving ends all watching if the user has chosen that for this occasion.
 func StopObserving(c Session, o Occasion) {
-	if Occasion(c.Settings().Get().Variables.Int("unobserve"))&o == 0 || len(watched(c)) == 0 {
+	if Occasion(c.Settings().Get().Variables.Int("unobserve"))&o == 0 || len(watchedGames(c)) == 0 {
 		return
 	}
 	text, err := unobserve(c, "")
 	session.TellOutcome(c, text, err)
 }
 
-// watched returns the games of others that the client watches, the primary one first.
-func watched(c Session) []hall.GameID {
+// watchedGames returns the games of others that the client watches, the primary one first.
+func watchedGames(c Session) []hall.GameID {
 	attended, s := c.Examining().Attending(), c.Watching()
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.watchedLocked(attended)
 }
 
-// named returns the game that a word names. Nothing is named when there is no word; it is not ok to
-// name a game that there is not.
-func named(c Session, args string) (id hall.GameID, named, ok bool) {
+// namedGame returns the game that the argument names. given is false if there is no argument. ok is
+// false if there is no such game.
+func namedGame(c Session, args string) (id hall.GameID, given, ok bool) {
 	if args == "" {
 		return "", false, true
 	}
@@ -126,16 +128,16 @@ func named(c Session, args string) (id hall.GameID, named, ok bool) {
 var unobserveCommand = session.Command{
 	Name:  "unobserve",
 	Takes: session.UpTo(1),
-	Do:    session.WithWords(unobserve),
+	Do:    session.WithArgs(unobserve),
 }
 
-// unobserve ends the watching of one game, or of all.
+// unobserve stops watching one game, or all.
 func unobserve(c Session, args string) (string, error) {
-	only, named, ok := named(c, args)
+	only, named, ok := namedGame(c, args)
 	if !ok {
 		return "", session.ErrNoSuchGame
 	}
-	left := leave(c, only, named)
+	left := stopWatching(c, only, named)
 	switch {
 	case named && len(left) == 0:
 		return "", session.Prevented(notObserving(c, only))
@@ -150,20 +152,21 @@ func unobserve(c Session, args string) (string, error) {
 	return strings.Join(lines, "\n"), nil
 }
 
+// notObserving returns the line for a game that the client does not watch.
 func notObserving(c Session, id hall.GameID) string {
 	return fmt.Sprintf("You are not observing game %d.", c.Services().Games.Number(id))
 }
 
-// left is a game that a client has stopped to watch. end ends what they are sent of it.
-type left struct {
+// leftGame is a game that a client has stopped watching. end ends the subscription.
+type leftGame struct {
 	number int
 	end    func()
 }
 
-// leave removes one game, or without one all games of others, from those that the client watches.
-// It does so at once, and not when all of the game is sent: a client who returns is sent the game
-// anew.
-func leave(c Session, only hall.GameID, one bool) (list []left) {
+// stopWatching removes the game only, or all games of others if one is false, from those that the
+// client watches. It does so before the last updates are sent, so that a client who returns gets a
+// new subscription.
+func stopWatching(c Session, only hall.GameID, one bool) (list []leftGame) {
 	attended, s := c.Examining().Attending(), c.Watching()
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -177,11 +180,11 @@ func leave(c Session, only hall.GameID, one bool) (list []left) {
 		if g := s.games[id]; g != nil {
 			delete(s.games, id)
 			s.last = g
-			list = append(list, left{g.Number, g.cancel})
+			list = append(list, leftGame{g.Number, g.cancel})
 			continue
 		}
 		e := attended[slices.IndexFunc(attended, func(e *examining.Exam) bool { return e.ID == id })]
-		list = append(list, left{e.Number, func() { e.StopAttending(c) }})
+		list = append(list, leftGame{e.Number, func() { e.StopAttending(c) }})
 	}
 	return list
 }
@@ -189,18 +192,17 @@ func leave(c Session, only hall.GameID, one bool) (list []left) {
 var primaryCommand = session.Command{
 	Name:  "primary",
 	Takes: session.UpTo(1),
-	Do:    session.WithWords(makePrimary),
+	Do:    session.WithArgs(makePrimary),
 }
 
-// makePrimary puts one of the games that the client watches in front of them: the one that is
-// named, or the next.
+// makePrimary makes a watched game the one in front of the client: the named one or the next.
 func makePrimary(c Session, args string) (string, error) {
-	only, named, ok := named(c, args)
+	only, named, ok := namedGame(c, args)
 	if !ok {
 		return "", session.ErrNoSuchGame
 	}
 	number := c.Services().Games.Number
-	watched := watched(c)
+	watched := watchedGames(c)
 	switch {
 	case len(watched) == 0:
 		return "", session.Prevented("You are not observing any games.")
@@ -216,6 +218,7 @@ func makePrimary(c Session, args string) (string, error) {
 	return fmt.Sprintf("Game %d is now your primary game.", number(only)), nil
 }
 
+// setPrimary sets the watched game in front of the client.
 func (s *State) setPrimary(id hall.GameID) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -225,17 +228,17 @@ func (s *State) setPrimary(id hall.GameID) {
 var allobserversCommand = session.Command{
 	Name:  "allobservers",
 	Takes: session.UpTo(1),
-	Do:    session.WithWords(allObservers),
+	Do:    session.WithArgs(allObservers),
 }
 
-// allObservers lists the users who watch a game, or each game that is watched.
+// allObservers lists the users who watch a game, or those of every watched game.
 func allObservers(c Session, args string) (string, error) {
 	exams := c.Examining().Exams()
 	games := c.Services().Hall.Games()
 	if args == "" {
 		var lines []string
 		for _, g := range games {
-			if names := watchers(c, g.ID); len(names) > 0 {
+			if names := watcherHandles(c, g.ID); len(names) > 0 {
 				lines = append(lines, watchersText(c, g, names))
 			}
 		}
@@ -255,20 +258,21 @@ func allObservers(c Session, args string) (string, error) {
 	if !ok || at < 0 {
 		return "", session.ErrNoSuchGame
 	}
-	names := watchers(c, id)
+	names := watcherHandles(c, id)
 	if len(names) == 0 {
 		return fmt.Sprintf("No one is observing game %d.", c.Services().Games.Number(id)), nil
 	}
 	return watchersText(c, games[at], names), nil
 }
 
+// watchersText returns the line with the users who watch a game.
 func watchersText(c Session, g hall.GameRow, names []string) string {
 	return fmt.Sprintf("Observing %d [%s vs. %s]: %s (%s)", c.Services().Games.Number(g.ID), g.White.Handle, g.Black.Handle,
 		strings.Join(names, " "), format.Count(len(names), "user", "users"))
 }
 
-// watchers returns the users at a game besides its players.
-func watchers(c Session, id hall.GameID) []string {
+// watcherHandles returns the handles of the users at a game besides its players.
+func watcherHandles(c Session, id hall.GameID) []string {
 	var names []string
 	for _, p := range c.Services().Hall.Viewers(id) {
 		names = append(names, p.Handle+format.TitlesOf(p))

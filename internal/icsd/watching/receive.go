@@ -9,7 +9,7 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Receive begins to send a client what happens in a game.
+// Receive subscribes a client to a game.
 func Receive(c Session, ctx context.Context, id hall.GameID) error {
 	// The hall may have to read the game first: others who send the client something do not wait
 	// for that.
@@ -23,7 +23,7 @@ func Receive(c Session, ctx context.Context, id hall.GameID) error {
 	if g := s.games[id]; g != nil && !g.ended {
 		sub.Close()
 		if g.ending { // adjourned and resumed, before the adjournment was sent
-			g.again = func() {
+			g.resumeReceiving = func() {
 				if err := Receive(c, ctx, id); err != nil {
 					c.Tell(c.Explain(err))
 				}
@@ -34,8 +34,8 @@ func Receive(c Session, ctx context.Context, id hall.GameID) error {
 	g := &Game{ID: id, Number: c.Services().Games.Hold(id), state: s, fresh: true}
 	g.cancel = sync.OnceFunc(func() {
 		sub.Close()
-		if !c.Beside(func() { putAway(c, g) }) {
-			putAway(c, g)
+		if !c.Beside(func() { endReceiving(c, g) }) {
+			endReceiving(c, g)
 		}
 	})
 	s.games[id] = g
@@ -43,8 +43,8 @@ func Receive(c Session, ctx context.Context, id hall.GameID) error {
 	return nil
 }
 
-// deliver takes what is new in a game; u is nil when no more follows. It waits for nothing: the end
-// of a game, which leads to more than lines, is sent beside.
+// deliver handles an update of a game. u is nil if no more follows. It does not block: the end of a
+// game is sent in another goroutine.
 func deliver(c Session, g *Game, u *hall.Update) {
 	switch {
 	case g.isEnding():
@@ -59,8 +59,8 @@ func deliver(c Session, g *Game, u *hall.Update) {
 	}
 }
 
-// SendEnd sends the last update of a game and ends the subscription. A game that was resumed in the
-// meantime is received anew.
+// SendEnd sends the last update of a game and ends the subscription. If the game was resumed
+// meanwhile, it subscribes again.
 func SendEnd(c Session, g *Game, last *hall.Update) {
 	send(c, g, last)
 	if again := g.receiveAgain(); again != nil && !last.View.Over {
@@ -69,16 +69,16 @@ func SendEnd(c Session, g *Game, last *hall.Update) {
 	g.cancel()
 }
 
-// send reports an update, and notes how far the client has been sent the game.
+// send sends an update and records the last record sent.
 func send(c Session, g *Game, u *hall.Update) {
 	report(c, g, u, g.fresh)
 	g.fresh = false
 	g.setSent(u.View.Seq)
 }
 
-// putAway ends what a client is sent of a game. The next game of their own is shown, or the game
-// that has ended is examined, when they want that.
-func putAway(c Session, g *Game) {
+// endReceiving ends the subscription to a game. It then shows the user's next game, or begins to
+// examine the finished one if the user wants that.
+func endReceiving(c Session, g *Game) {
 	c.Services().Games.Release(g.ID)
 	next := c.Watching().remove(g)
 	v := g.View()

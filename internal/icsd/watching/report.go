@@ -14,7 +14,7 @@ import (
 	"github.com/escaque/escaque/laws/words"
 )
 
-// report sends a client what is new in a game. first is true when nothing of it has been sent yet.
+// report sends an update of a game. first is true if nothing of the game was sent yet.
 func report(c Session, g *Game, u *hall.Update, first bool) {
 	v := &u.View
 	before := g.update(v)
@@ -28,7 +28,7 @@ func report(c Session, g *Game, u *hall.Update, first bool) {
 		if c.Settings().Get().Ivars.Has(ics.IvarGameinfo) {
 			c.Tell(gameinfo(v, g.Number).String())
 		}
-		tell(beginning(c, g, v))
+		tell(firstText(c, g, v))
 	case v.Ply != before.Ply || v.FEN != before.FEN || u.Snapshot:
 		c.SendMove(g, v, &before)
 	}
@@ -57,16 +57,16 @@ func report(c Session, g *Game, u *hall.Update, first bool) {
 		reportEnd(c, g, v)
 	case v.Session == laws.Adjourned && g.end():
 		setLastOpponent(c, v)
-		c.Tell(ics.Ended(g.Number, v.White.Handle, v.Black.Handle, format.AdjournedBecause(v), laws.NoResult.String()))
+		c.Tell(ics.Ended(g.Number, v.White.Handle, v.Black.Handle, format.AdjournReason(v), laws.NoResult.String()))
 	}
 }
 
-// waitingKeys are the keys of the sentences that say what a game waits for.
+// waitingKeys maps a reason for waiting to its sentence.
 var waitingKeys = map[hall.Waiting]string{hall.WaitingForDisk: "outage", hall.WaitingForNode: "outage.node"}
 
-// beginning returns what a client is sent first of a game: its line and its board.
-func beginning(c Session, g *Game, v *hall.View) string {
-	m, board, lang := format.MatchOf(v), Board(c, g), c.Language()
+// firstText returns the first text on a game: its line and its board.
+func firstText(c Session, g *Game, v *hall.View) string {
+	m, board, lang := format.ToICSMatch(v), Board(c, g), c.Language()
 	switch {
 	case v.You == hall.Neither:
 		return format.Lines(ics.ObservingNow(g.Number, m)+"\n\n"+board, delayText(v))
@@ -79,7 +79,7 @@ func beginning(c Session, g *Game, v *hall.View) string {
 	return ics.Creating(g.Number, m) + "\n\n" + board + "\n" + c.Text("resumed")
 }
 
-// tellNotices sends what a client must know of a game that they have just received.
+// tellNotices sends the notices on a game that was just shown to the client.
 func tellNotices(c Session, g *Game, v *hall.View) {
 	if v.Waiting == hall.WaitingForEnvelope {
 		c.Tell(c.Text("seal.waiting", "Game", v.Game))
@@ -115,8 +115,8 @@ func reportEnd(c Session, g *Game, v *hall.View) {
 	}
 }
 
-// TellRated tells a player the change of their rating by a game, and what bounded it. It is sent
-// after the end of the game.
+// TellRated tells a player the change of their rating by a game and any limit that was applied. It
+// is sent after the end of the game.
 func TellRated(c Session, a *ratings.Adjustment) {
 	player, before, after := a.White, a.WhiteBefore, a.WhiteAfter
 	if c.Identity().ID == a.Black {
@@ -129,15 +129,15 @@ func TellRated(c Session, a *ratings.Adjustment) {
 	tellAfterEnd(c, hall.GameID(a.GameID), format.Lines(line, explain.Bound(c.Language(), a, player)))
 }
 
-// tellAfterEnd sends something about a game that is over, after its end.
+// tellAfterEnd sends a line about a finished game, after its end.
 func tellAfterEnd(c Session, id hall.GameID, line string) {
 	if !c.Watching().holdUntilEnd(id, line) {
 		c.Tell(line)
 	}
 }
 
-// holdUntilEnd keeps a line until the end of a game has been sent. It reports false when the end
-// has been sent.
+// holdUntilEnd holds a line back until the end of a game is sent. It returns false if the end was
+// already sent.
 func (s *State) holdUntilEnd(id hall.GameID, line string) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -149,15 +149,14 @@ func (s *State) holdUntilEnd(id hall.GameID, line string) bool {
 	return true
 }
 
-// setLastOpponent makes the opponent of a game the one whom "say" and "$o" mean, also afterwards.
+// setLastOpponent sets the opponent of a game as the one to whom "say" and "$o" refer.
 func setLastOpponent(c Session, v *hall.View) {
 	if v.You != hall.Neither {
 		c.SetLastOpponent(format.Opponent(v).Handle)
 	}
 }
 
-// eventText returns the line for an event that is neither a move nor the end of a game; empty when
-// there is none.
+// eventText returns the line for an event other than a move or the end, "" if there is none.
 func eventText(c Session, g *Game, v, before *hall.View, e laws.Event) string {
 	switch e := e.(type) { //nolint:gochecksumtype // clients receive these in a line of their own
 	case laws.DrawOffered:
@@ -183,14 +182,14 @@ func eventText(c Session, g *Game, v, before *hall.View, e laws.Event) string {
 		return interruptedText(c.Language(), e)
 	case laws.GameEnded:
 		// The line of the end has no room for an arbiter's reason.
-		if _, left := format.LeftBy(v); e.Termination == laws.ArbiterDecision && !left {
+		if _, left := format.PlayerWhoLeft(v); e.Termination == laws.ArbiterDecision && !left {
 			return g.withNumber(v, words.EventSentence(c.Language(), e))
 		}
 	}
 	return c.PlayText(v, e, func() string { return Board(c, g) })
 }
 
-// withNumber returns a line about the game, with its number for those who only watch it.
+// withNumber adds the game's number to a line about the game if the client is a spectator.
 func (g *Game) withNumber(v *hall.View, line string) string {
 	if v.You != hall.Neither {
 		return line
@@ -198,8 +197,8 @@ func (g *Game) withNumber(v *hall.View, line string) string {
 	return "Game " + strconv.Itoa(g.Number) + ": " + line
 }
 
-// interruptedText returns the sentence for an interruption during which no player's time ran; empty
-// for one that took no longer than a move takes to arrive.
+// interruptedText returns the sentence on an interruption during which the clocks were stopped, ""
+// for a very short one.
 func interruptedText(lang string, e laws.Interrupted) string {
 	seconds := int((e.To - e.From) / 1000)
 	if seconds == 0 {
@@ -208,8 +207,8 @@ func interruptedText(lang string, e laws.Interrupted) string {
 	return i18n.Count(lang, "icsd.interrupted", seconds)
 }
 
-// delayText tells an observer how much later than it is played a game is shown; empty when it is
-// shown at once.
+// delayText returns the sentence on the delay with which a spectator sees the game, "" if there is
+// none.
 func delayText(v *hall.View) string {
 	d := v.Terms.Delay
 	moves, minutes := format.Count(d.Moves, "move", "moves"), format.Count(d.Minutes, "minute", "minutes")
@@ -224,9 +223,9 @@ func delayText(v *hall.View) string {
 	return fmt.Sprintf("This game is shown %s and %s later than it is played.", minutes, moves)
 }
 
-// gameinfo returns the line for programs when a game begins for them.
+// gameinfo returns the line about the start of a game in the format for programs.
 func gameinfo(v *hall.View, number int) ics.Gameinfo {
-	m := format.MatchOf(v)
+	m := format.ToICSMatch(v)
 	initial, increment := format.FirstPeriod(v.Terms.Control[1])
 	return ics.Gameinfo{
 		Game: number, Rated: m.Rated, Private: v.Terms.Private, Type: m.Type, WhiteGuest: v.White.Guest, BlackGuest: v.Black.Guest,

@@ -6,30 +6,30 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Session is what these commands need of the client that gives them.
+// Session is the part of the client that these commands need.
 type Session interface {
 	examining.Session
 
-	// Watching returns the games that the client plays and watches.
+	// Watching returns the client's state for the games that it plays and watches.
 	Watching() *State
-	// SetLastOpponent sets the opponent whom the command "say" means.
+	// SetLastOpponent sets the opponent to whom the command "say" speaks.
 	SetLastOpponent(handle string)
-	// HearTalk sends the client something that was said at a game, when they want to receive it.
+	// HearTalk sends the client a chat line of a game if it wants to receive it.
 	HearTalk(number int, line hall.ChatLine)
-	// PlayText returns the line for an event of a game that only the commands of play have a line
-	// for; empty when there is none. board returns the board of the game.
+	// PlayText returns the line for an event that only package play describes, "" if there is none.
+	// board returns the board of the game.
 	PlayText(v *hall.View, e laws.Event, board func() string) string
 
-	// TellMover sends a player who is to move text that they have not asked for, as Tell does.
+	// TellMover is Tell for a player to move.
 	TellMover(text string)
-	// SendMove sends what is new on the board of a game. before is the game as the client was sent
-	// it last.
+	// SendMove sends what has changed on the board of a game. before is the view that was last sent
+	// to the client.
 	SendMove(g *Game, v, before *hall.View)
-	// Beside runs something that sends the client news in a goroutine. It reports false, and runs
-	// nothing, when the client is leaving.
+	// Beside calls run in a goroutine, so that it can send news to the client. It returns false and
+	// does not call run if the client is leaving.
 	Beside(run func()) bool
-	// Guarded runs something so that a panic ends this connection and no other.
+	// Guarded calls run. A panic in it ends only this connection.
 	Guarded(run func())
-	// IsLeaving reports whether the client is leaving: nothing more is sent to them.
+	// IsLeaving reports whether the client is leaving. Nothing more is sent to it.
 	IsLeaving() bool
 }

@@ -12,36 +12,36 @@ import (
 	"github.com/escaque/escaque/internal/icsd/format"
 )
 
-// State is what a client is sent of the games of the hall: of those that they play and of those
-// that they watch.
+// State holds a client's subscriptions to the games of the hall: those that it plays and those that
+// it watches.
 type State struct {
 	mu      sync.Mutex
-	sent    *sync.Cond // on mu: the client was sent more of a game, or needs no more of it
+	sent    *sync.Cond // on mu: signalled when more of a game was sent or a subscription ended
 	games   map[hall.GameID]*Game
-	last    *Game       // the last that was put away
-	playing hall.GameID // the game of their own in front of the client
+	last    *Game       // the game whose subscription ended last
+	playing hall.GameID // the user's own game in front of the client
 	primary hall.GameID // the watched game in front of the client
 
 	followed string      // the handle of the user whose games the client follows
-	found    hall.GameID // the game at which that user was when the client began to follow them
+	found    hall.GameID // the current game of that user when the client began to follow them
 	simul    string      // the handle of the giver whose simul the client watches
 }
 
-// NewState returns the state of a client who is sent no games yet.
+// NewState returns the state of a client without subscriptions.
 func NewState() *State {
 	s := &State{games: map[hall.GameID]*Game{}}
 	s.sent = sync.NewCond(&s.mu)
 	return s
 }
 
-// Get returns a game that the client is sent; nil for others.
+// Get returns the subscription to a game, nil if there is none.
 func (s *State) Get(id hall.GameID) *Game {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.games[id]
 }
 
-// Has reports whether the client plays or watches a game that has not ended for them.
+// Has reports whether the client plays or watches a game whose end it was not sent yet.
 func (s *State) Has(id hall.GameID) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -49,22 +49,22 @@ func (s *State) Has(id hall.GameID) bool {
 	return g != nil && !g.ended
 }
 
-// IsPlaying reports whether the client has a game of their own in front of them.
+// IsPlaying reports whether the client has an own game in front.
 func (s *State) IsPlaying() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.playing != ""
 }
 
-// SetPlaying puts a game of the client's own in front of them.
+// SetPlaying sets the client's own game in front.
 func (s *State) SetPlaying(id hall.GameID) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.playing = id
 }
 
-// PlayAt puts the board of a game in front of the client, and returns the game; nil, and nothing is
-// changed, when the client is not sent it.
+// PlayAt makes a game the one in front of the client and returns its subscription. It returns nil
+// and changes nothing if there is no subscription.
 func (s *State) PlayAt(id hall.GameID) *Game {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -75,7 +75,8 @@ func (s *State) PlayAt(id hall.GameID) *Game {
 	return g
 }
 
-// Mine returns the game that the client plays, as it was last sent.
+// Mine returns the game that the client plays, as it was last sent. It returns false if there is
+// none.
 func (s *State) Mine() (hall.View, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -86,7 +87,7 @@ func (s *State) Mine() (hall.View, bool) {
 	return g.view, true
 }
 
-// WatchesOthers reports whether the client watches a game besides the one that they play.
+// WatchesOthers reports whether the client watches a game that it does not play.
 func (s *State) WatchesOthers() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -98,14 +99,14 @@ func (s *State) WatchesOthers() bool {
 	return false
 }
 
-// SetSimul sets the handle of the giver whose simul the client watches; empty for none.
+// SetSimul sets the handle of the giver whose simul the client watches, "" for none.
 func (s *State) SetSimul(giver string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.simul = giver
 }
 
-// EndSimul reports whether the client watched the simul of a giver, which is over now.
+// EndSimul ends the watching of a giver's simul, and reports whether the client watched it.
 func (s *State) EndSimul(giver string) (watched bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -115,7 +116,7 @@ func (s *State) EndSimul(giver string) (watched bool) {
 	return watched
 }
 
-// FollowsAnyone reports whether the client follows the games of a user, or those of a simul.
+// FollowsAnyone reports whether the client follows the games of a user or of a simul.
 func (s *State) FollowsAnyone() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -129,8 +130,8 @@ func (s *State) Follows(handle string) bool {
 	return s.followed == handle && s.playing == ""
 }
 
-// AwaitSent waits until the client was sent a game up to a record of its log, or needs no more of
-// it, or ctx ends.
+// AwaitSent waits until the client was sent a game up to a record of its log. It returns early if
+// the subscription or ctx ends.
 func (s *State) AwaitSent(ctx context.Context, id hall.GameID, seq uint64) {
 	stop := context.AfterFunc(ctx, func() {
 		s.mu.Lock()
@@ -149,7 +150,7 @@ func (s *State) AwaitSent(ctx context.Context, id hall.GameID, seq uint64) {
 	}
 }
 
-// LeavePrivate ends the watching of the private games of others.
+// LeavePrivate ends the watching of other users' private games.
 func (s *State) LeavePrivate() {
 	s.mu.Lock()
 	var left []*Game
@@ -165,7 +166,7 @@ func (s *State) LeavePrivate() {
 	}
 }
 
-// CancelAll ends all that the client is sent.
+// CancelAll ends all subscriptions.
 func (s *State) CancelAll() {
 	s.mu.Lock()
 	games := slices.Collect(maps.Values(s.games))
@@ -175,8 +176,8 @@ func (s *State) CancelAll() {
 	}
 }
 
-// watchedLocked returns the games of others that the client watches, the primary one first;
-// attended are those among them that others examine.
+// watchedLocked returns the games of others that the client watches, the primary one first.
+// attended are the watched exams.
 func (s *State) watchedLocked(attended []*examining.Exam) []hall.GameID {
 	numbers := map[hall.GameID]int{}
 	for id, g := range s.games {
@@ -198,8 +199,8 @@ func (s *State) watchedLocked(attended []*examining.Exam) []hall.GameID {
 	})
 }
 
-// remove puts a game away. When it was the one that the client plays, another of theirs takes its
-// place and is returned: the office may have seated them at several.
+// remove removes the subscription to a game. If it was the game that the client plays, another of
+// their games takes its place and is returned. A player may have several games in events.
 func (s *State) remove(g *Game) (next *Game) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

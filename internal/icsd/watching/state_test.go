@@ -124,12 +124,12 @@ func TestWants(t *testing.T) {
 		{game("3", "Eva", "Beto", true), "", true},
 		{game("4", "Eva", "Beto", false), "", false},
 	} {
-		if player, simul := s.wants(tt.game); player != tt.player || simul != tt.simul {
+		if player, simul := s.wantsGame(tt.game); player != tt.player || simul != tt.simul {
 			t.Errorf("game %s: %q %v", tt.game.ID, player, simul)
 		}
 	}
 	s.SetPlaying("own")
-	if player, _ := s.wants(game("5", "Ana", "Beto", false)); player != "" || s.Follows("Ana") {
+	if player, _ := s.wantsGame(game("5", "Ana", "Beto", false)); player != "" || s.Follows("Ana") {
 		t.Error("a player follows")
 	}
 	if !s.EndSimul("eva") || s.EndSimul("Eva") {
