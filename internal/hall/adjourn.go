@@ -98,7 +98,7 @@ func (h *Hall) seal(ctx context.Context, r sealRequest) error {
 		var refused *laws.Refusal
 		switch err := checkSteps(g, sealing(seal), at); {
 		case errors.As(err, &refused) && refused.Code == laws.MustSealShown:
-			return inClear, nil // everybody has seen the move that must be sealed
+			return inClear, nil // the move to be sealed is already known to everybody
 		case err != nil:
 			return nil, err
 		}

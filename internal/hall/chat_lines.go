@@ -8,13 +8,14 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// ChatLinesBy returns the chat lines of a speaker that who may read, by time. It searches the
-// tables of the games that who plays, and the table of the given game if it is not empty. Chat is
+// ChatLinesBy returns the chat lines of a speaker that the reader may see, by time. It searches the
+// tables of the games that the reader plays, and the table of the given game if it is not empty.
+// Chat is
 // not journaled, so the lines of unloaded tables are lost.
-func (h *Hall) ChatLinesBy(ctx context.Context, who members.Identity, speaker string, game GameID) ([]ChatLine, error) {
-	games := h.floor.gamesOf(who.ID)
+func (h *Hall) ChatLinesBy(ctx context.Context, reader members.Identity, speaker string, game GameID) ([]ChatLine, error) {
+	games := h.floor.gamesOf(reader.ID)
 	if game != "" {
-		if _, err := h.Table(ctx, game, who); err != nil {
+		if _, err := h.Table(ctx, game, reader); err != nil {
 			return nil, err
 		}
 		if !slices.Contains(games, game) {
@@ -30,10 +31,10 @@ func (h *Hall) ChatLinesBy(ctx context.Context, who members.Identity, speaker st
 		if t == nil {
 			continue
 		}
-		reader := h.withGameRoles(who, t.event())
+		viewer := h.withGameRoles(reader, t.event())
 		t.mu.Lock()
 		for _, l := range t.chat {
-			if l.who.ID == speaker && l.mayHear(t.view, reader) && (!l.held || hasPart(t.view, reader)) {
+			if l.who.ID == speaker && l.mayHear(t.view, viewer) && (!l.held || hasPart(t.view, viewer)) {
 				list = append(list, l)
 			}
 		}

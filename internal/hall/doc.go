@@ -9,11 +9,11 @@
 // records and decides again.
 //
 // The rest is in packages that do not know the tables. Each has its own locks:
-//
-// - game: the state of a game as replayed from its log, and its views - presence: the people who
-// are connected, news for them and what they say to each other - lobby: seeks, challenges, other
-// offers, simuls - cluster: calls and messages between the nodes of one server - news, refusal,
-// mailbox: values and a buffer that they share
+//   - game: the state of a game as replayed from its log, and its views
+//   - presence: the connected people, and news and talk for them
+//   - lobby: seeks, challenges, other offers, simuls
+//   - cluster: calls and messages between the nodes of one server
+//   - news, refusal, mailbox: values and a buffer that they share
 //
 // The hall acts as the arbiter of a game to carry out agreements of its players beyond their moves,
 // as far as the game's profile allows. An adjourned game leaves the floor until both players resume

@@ -138,7 +138,7 @@ func (h *Hall) DeclineOffer(ctx context.Context, who members.Identity, number in
 	return h.lobby.DeclineOffer(ctx, who, number)
 }
 
-// WithdrawOffer withdraws an offer that who has made, unless it is a draw offer. See
+// WithdrawOffer withdraws an offer by its maker, unless it is a draw offer. See
 // [lobby.Lobby.WithdrawOffer].
 func (h *Hall) WithdrawOffer(ctx context.Context, who members.Identity, number int) (Offer, error) {
 	return h.lobby.WithdrawOffer(ctx, who, number)
@@ -162,7 +162,7 @@ func (h *Hall) Seek(ctx context.Context, who members.Identity, spec SeekSpec) (S
 	return h.lobby.Seek(ctx, who, spec)
 }
 
-// GuardedSeek posts a seek that only those may accept whom guard admits. See
+// GuardedSeek posts a seek that only players admitted by guard may accept. See
 // [lobby.Lobby.GuardedSeek].
 func (h *Hall) GuardedSeek(ctx context.Context, who members.Identity, spec SeekSpec, guard Guard) (Seek, error) {
 	return h.lobby.GuardedSeek(ctx, who, spec, guard)
@@ -183,7 +183,7 @@ func (h *Hall) Accept(ctx context.Context, who members.Identity, id SeekID) (Gam
 	return h.lobby.Accept(ctx, who, id)
 }
 
-// Admits returns nil if who may accept a seek, else the refusal. See [lobby.Lobby.Admits].
+// Admits returns nil if the given person may accept a seek, else the refusal. See [lobby.Lobby.Admits].
 func (h *Hall) Admits(ctx context.Context, who members.Identity, id SeekID) error {
 	return h.lobby.Admits(ctx, who, id)
 }

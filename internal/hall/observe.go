@@ -358,7 +358,7 @@ func (h *Hall) localViewers(id GameID) []members.Identity {
 	return list
 }
 
-// Table returns the current view of a game, live or finished, as who may see it. A private game is
+// Table returns the current view of a game, live or finished, as the given person may see it. A private game is
 // refused to spectators while it is played ([PrivateGame]).
 func (h *Hall) Table(ctx context.Context, id GameID, who members.Identity) (View, error) {
 	v, late, err := h.viewsOf(ctx, id)
@@ -375,7 +375,7 @@ func (h *Hall) Table(ctx context.Context, id GameID, who members.Identity) (View
 	return late.For(who.ID), nil
 }
 
-// hasPart reports whether who is a player, arbiter, administrator or organiser of the game. They
+// hasPart reports whether a person is a player, arbiter, administrator or organiser of the game. They
 // see it without delay and although it is private. who must have the roles of this game, see
 // [Hall.withGameRoles].
 func hasPart(v *View, who members.Identity) bool {

@@ -8,7 +8,7 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Arbitrates reports whether who may act as the arbiter of a game. For a game of an event these are
+// Arbitrates reports whether a person may act as the arbiter of a game. For a game of an event these are
 // the arbiters of its staff and administrators. Administrators may also decide a claim that was
 // made without an arbiter. Players never arbitrate their own game.
 func (h *Hall) Arbitrates(who members.Identity, v View) bool {
@@ -28,7 +28,7 @@ func (h *Hall) reportRuling(ctx context.Context, who members.Identity, id GameID
 	h.opt.Ruled(ctx, who, id, c.CommandKind())
 }
 
-// withGameRoles returns who with the roles that they have in a game of event e. Without an event
+// withGameRoles returns a person with the roles that they have in a game of event e. Without an event
 // these are their roles on the server. In a game of an event only its staff and administrators are
 // arbiters: the server role of arbiter does not count.
 func (h *Hall) withGameRoles(who members.Identity, e *EventRef) members.Identity {

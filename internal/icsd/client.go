@@ -145,8 +145,8 @@ func (c *client) handleLine(ctx context.Context, line string) (leave bool) {
 			return false
 		}
 	}
-	// A client that sends faster than people type waits: its own buffer fills up, and nobody
-	// else's. Nothing is refused, for it may be a move.
+	// A client that sends faster than people type must wait, so that only its own buffer fills up.
+	// Nothing is refused, because it may be a move.
 	for !c.takeCommandToken() {
 		select {
 		case <-time.After(floodPause):

@@ -15,7 +15,7 @@ func (s *Server) tellConduct(ctx context.Context, n moderation.News) {
 		s.tellAway(ctx, n.Away)
 		return
 	}
-	switch e := n.Event.(type) { //nolint:gochecksumtype // nobody is told of the others
+	switch e := n.Event.(type) { //nolint:gochecksumtype // the other events are not announced
 	case conduct.Complained:
 		s.tellAdmins(ctx, e.By, e.Against, func(c *client) string {
 			return c.Text("complain.news", "Line", complaints.ComplaintLine(c, n.Complaint))

@@ -58,7 +58,7 @@ func (c *client) sendNewsItem(ctx context.Context, news *hall.News) {
 
 // joinGame makes a game that the user plays the one in front of them, and sends its board.
 func (c *client) joinGame(ctx context.Context, id hall.GameID) {
-	examining.TellLeave(c) // who plays examines no other game
+	examining.TellLeave(c) // a player examines no other game
 	watching.StopObserving(c, watching.ToPlay)
 	front := id
 	if simul, gives := c.server.Hall.Simul(c.me.ID); gives && simul.At != "" {
@@ -66,7 +66,7 @@ func (c *client) joinGame(ctx context.Context, id hall.GameID) {
 	}
 	c.watching.SetPlaying(front)
 	c.getting.Stop()
-	examining.TellLeave(c) // to which somebody may have invited them meanwhile
+	examining.TellLeave(c) // another user may have made them an examiner meanwhile
 	if err := watching.Receive(c, ctx, id); err != nil {
 		c.Tell(c.Explain(err))
 	}

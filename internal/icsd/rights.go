@@ -22,10 +22,10 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// Rights end when they are withdrawn, not when the user leaves: the register is asked before every
-// command and every delivery that needs them. After a change, by this program or another, all
-// connections of the account are checked. What administrators do and read is never sent in clear
-// text.
+// Rights end when they are withdrawn, not when the user disconnects. The register is read before
+// every command and every delivery that needs rights. After a change by this or another program all
+// connections of the account are checked. Commands of administrators are never accepted on an
+// unencrypted connection.
 
 // rightsDelay is how soon the server learns that another program (escaque admin, another node) has
 // changed the rights or passwords of a user, or has ended a session or a token.

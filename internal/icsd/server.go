@@ -62,7 +62,7 @@ type Options struct {
 	Events session.Events
 }
 
-// Event is an event of the office as it stands.
+// Event is the present state of an event of the office.
 type Event = session.Event
 
 // Events is the part of the office that the server uses.
@@ -227,7 +227,7 @@ func (s *Server) forEach(do func(*client)) {
 // acceptConn starts to serve a client, or rejects it if the connection limits are reached.
 func (s *Server) acceptConn(ctx context.Context, nc net.Conn) {
 	c := s.newClient(ctx, nc)
-	// A client that makes room is told so, and nobody waits until it has received that.
+	// A client whose place is given away is informed, without waiting until it has received that.
 	stay, ok := s.limits.Door.Enter(c.place, limits.Newcomer, "", c.makeRoom)
 	if !ok {
 		c.turnAway("full")

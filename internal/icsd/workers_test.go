@@ -38,7 +38,7 @@ func eventually(t *testing.T, function string, want int) {
 // grew while they were served, and that a client who plays does.
 func TestSilentClientsAreWaitedForApart(t *testing.T) {
 	t.Cleanup(func() { // after the server's own end
-		eventually(t, "await", 0)
+		eventually(t, "awaitInput", 0)
 		eventually(t, "serve", 0)
 	})
 	h := open(t)
@@ -46,7 +46,7 @@ func TestSilentClientsAreWaitedForApart(t *testing.T) {
 	for _, c := range silent {
 		c.guest() // and says something
 	}
-	eventually(t, "await", len(silent))
+	eventually(t, "awaitInput", len(silent))
 	if n := within(t, "serve"); n == 0 || n > len(silent) {
 		t.Errorf("%d workers rest after five clients", n)
 	}
@@ -63,7 +63,7 @@ func TestSilentClientsAreWaitedForApart(t *testing.T) {
 	black.expect(`P/e2-e4`)
 	black.send("e5")
 	white.expect(`P/e7-e5`)
-	eventually(t, "await", len(silent)-2)
+	eventually(t, "awaitInput", len(silent)-2)
 
 	white.send("resign")
 	for _, c := range []*caller{white, black} {
@@ -71,5 +71,5 @@ func TestSilentClientsAreWaitedForApart(t *testing.T) {
 		c.send("date")
 		c.expect(`Local time`)
 	}
-	eventually(t, "await", len(silent))
+	eventually(t, "awaitInput", len(silent))
 }

@@ -13,9 +13,8 @@ import (
 	"github.com/escaque/escaque/laws/wire"
 )
 
-// BeginningKind is the kind of the record that opens every game's stream: who sits
-// where and on what terms. It is the hall's own; all later records are events of
-// the Laws in the form of laws/wire.
+// BeginningKind is the kind of the first record of every game's stream, with its players and terms.
+// The hall writes it. All later records are events of the Laws in the form of laws/wire.
 const (
 	// BeginningKind is the kind of the first record of every game's stream, with its players and
 	// terms. The hall itself writes it. All later records are events of the Laws in the form of

@@ -79,7 +79,7 @@ type Games interface {
 	Start(id game.ID, s game.Seating, regs laws.Regulations) error
 	// Resume resumes an adjourned game for which both players are reserved.
 	Resume(ctx context.Context, id game.ID) error
-	// Table returns a game as who may see it.
+	// Table returns a game as the given person may see it.
 	Table(ctx context.Context, id game.ID, who members.Identity) (game.View, error)
 	// Look returns a game as the server itself sees it.
 	Look(ctx context.Context, id game.ID) (game.View, error)

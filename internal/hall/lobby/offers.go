@@ -213,7 +213,7 @@ func (l *Lobby) DeclineOffer(ctx context.Context, who members.Identity, number i
 	return l.answer(ctx, who, number, news.OfferDeclined)
 }
 
-// WithdrawOffer withdraws an offer that who has made. Draw offers cannot be withdrawn.
+// WithdrawOffer withdraws an offer by its maker. Draw offers cannot be withdrawn.
 func (l *Lobby) WithdrawOffer(ctx context.Context, who members.Identity, number int) (news.Offer, error) {
 	return l.answer(ctx, who, number, news.OfferWithdrawn)
 }

@@ -50,7 +50,7 @@ func (l *Lobby) Seek(ctx context.Context, who members.Identity, spec game.SeekSp
 	return l.GuardedSeek(ctx, who, spec, nil)
 }
 
-// GuardedSeek posts a seek that only people may accept whom guard admits. A nil guard admits
+// GuardedSeek posts a seek that only players admitted by guard may accept. A nil guard admits
 // everybody.
 func (l *Lobby) GuardedSeek(ctx context.Context, who members.Identity, spec game.SeekSpec, guard Guard) (Seek, error) {
 	s, err := l.readSpec(who, spec)
@@ -250,7 +250,7 @@ func (l *Lobby) begin(ctx context.Context, id game.ID, opponent members.Identity
 	return l.opt.Games.Start(id, players, regs)
 }
 
-// checkAdmission returns the refusal if the poster of a seek does not want to play with who. It
+// checkAdmission returns the refusal if the poster of a seek does not want to play with the given person. It
 // returns nil if the seek is gone or is their own, because acceptance refuses that.
 func (l *Lobby) checkAdmission(ctx context.Context, who members.Identity, id game.SeekID) error {
 	s := l.seeks.find(id)
@@ -268,7 +268,7 @@ func (l *Lobby) checkAdmission(ctx context.Context, who members.Identity, id gam
 	return s.admits(p)
 }
 
-// Admits returns nil if who may accept a seek, else the refusal.
+// Admits returns nil if the given person may accept a seek, else the refusal.
 func (l *Lobby) Admits(ctx context.Context, who members.Identity, id game.SeekID) error {
 	return l.checkAdmission(ctx, who, id)
 }

@@ -25,7 +25,7 @@ type Options struct {
 	Now     func() time.Time     // the machine's clock
 	Instant func() clock.Instant // the hall's clock
 	Limits  *limits.Limits       // rate limits of talk
-	// MaySpeak returns the refusal if who may not speak in this way, else nil.
+	// MaySpeak returns the refusal if a person may not speak in this way, else nil.
 	MaySpeak func(who members.Identity, v conduct.Voice) error
 
 	// GamesOf returns the games for which a member is reserved, sorted, and Playing the game that

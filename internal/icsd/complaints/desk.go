@@ -68,7 +68,7 @@ func ActText(c Session, act conduct.Acted) string {
 	switch act.Measure {
 	case conduct.Comment, conduct.Register:
 		return ""
-	case conduct.Password: // the end of his connections says it, before or after this would
+	case conduct.Password: // the user learns it from the end of their connections
 		return ""
 	case conduct.Move:
 		channel, _, _ := act.Channel()

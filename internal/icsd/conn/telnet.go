@@ -18,7 +18,7 @@ import (
 	"github.com/escaque/escaque/internal/outbox"
 )
 
-// Telnet's commands and options that the family uses (RFC 854, 857, 858, 860).
+// Telnet's commands and options that FICS uses (RFC 854, 857, 858, 860).
 const (
 	iac  = 255
 	dont = 254
@@ -272,8 +272,8 @@ func (w *Conn) negotiate() error {
 	case ip:
 		return errInterrupted
 	case sb:
-		// A subnegotiation ends with IAC SE; its content is bounded by patience,
-		// not by memory: nothing of it is kept.
+		// A subnegotiation ends with IAC SE. Its content is skipped and not stored, so it needs no
+		// limit.
 		for last := byte(0); ; {
 			b, err := w.in.ReadByte()
 			if err != nil {

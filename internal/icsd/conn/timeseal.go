@@ -50,7 +50,7 @@ func (s *timeseal) recordPong(now time.Time, stamp int64) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if len(s.pendingPings) == 0 {
-		return // nobody has asked
+		return // no ping is pending
 	}
 	s.pingSent, s.pongStamp, s.synced = s.pendingPings[0], stamp, true
 	s.pendingPings = s.pendingPings[1:]

@@ -197,7 +197,7 @@ func (e *Exam) Clocks() Sides {
 }
 
 // Row returns the exam's row in the list of games.
-func (e *Exam) Row() ics.Playing {
+func (e *Exam) Row() ics.ListedGame {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	pos := e.study.Position()

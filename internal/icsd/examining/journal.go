@@ -95,7 +95,7 @@ func journalRecord(c Session, ctx context.Context, who member, number string) (r
 
 // errNoEntry returns the refusal of a number without an entry.
 func errNoEntry(who member, number string) error {
-	return session.Misused(fmt.Sprintf("%s has no journal entry %%%s.", who.handle, ics.Cut(number, 10)))
+	return session.Misused(fmt.Sprintf("%s has no journal entry %%%s.", who.handle, ics.Truncate(number, 10)))
 }
 
 // record returns the game of an entry.

@@ -62,8 +62,8 @@ func SetBoard(b *ics.Board, v *hall.View, number int, now clock.Instant) *ics.Bo
 }
 
 // LastMove returns the last move in the form that boards use.
-func LastMove(m chess.Move, text string, spent time.Duration) ics.Last {
-	last := ics.Last{Move: m, Piece: m.Piece(), SAN: text, Spent: spent, DoubleTo: chess.NoSquare}
+func LastMove(m chess.Move, text string, spent time.Duration) ics.LastMove {
+	last := ics.LastMove{Move: m, Piece: m.Piece(), SAN: text, Spent: spent, DoubleTo: chess.NoSquare}
 	if m.IsDoubleStep() {
 		last.DoubleTo = m.To()
 	}
@@ -171,7 +171,7 @@ func EndReason(v *hall.View) string {
 const HistoryLength = 10
 
 // HistoryRow returns a game's row in its player's history.
-func HistoryRow(number int, id string, g hall.GameRow) ics.Past {
+func HistoryRow(number int, id string, g hall.GameRow) ics.HistoryEntry {
 	initial, increment := FirstPeriod(g.Control[0])
 	p := ics.HistoryEntry{
 		Number: number, Score: '*', Color: 'W', Rating: g.White.Rating, OpponentRating: g.Black.Rating, Opponent: g.Black.Handle,

@@ -21,7 +21,7 @@ func ToICSOffer(o hall.Offer) ics.Offer {
 		}
 	case hall.TakebackOffer:
 		f.Params = strconv.Itoa(o.Plies)
-	default: // says no more than its kind
+	default: // only its kind is written
 	}
 	return f
 }

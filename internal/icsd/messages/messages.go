@@ -17,7 +17,7 @@ import (
 
 // toICSLetter returns a message in FICS format.
 func toICSLetter(m members.Message) string {
-	return ics.Letter(m.Sender, time.UnixMilli(m.At).UTC(), ics.Printable(m.Text))
+	return ics.Message(m.Sender, time.UnixMilli(m.At).UTC(), ics.Printable(m.Text))
 }
 
 var messagesCommand = session.Command{

@@ -98,7 +98,7 @@ func serverEntry(c Session, ctx context.Context, args string, add bool) (answer 
 		return "", true, c.RefuseInClear(session.Administrators)
 	}
 	if unknown != nil || m == "" || len(words) < 2 || !c.Admin() {
-		return "", false, nil //nolint:nilerr // what is no list of the server's is answered as a member's own
+		return "", false, nil //nolint:nilerr // any other list is handled as the member's own
 	}
 	reason := strings.Join(words[2:], " ")
 	if add {

@@ -59,7 +59,7 @@ func readWhoFlags(args string) (f whoFlags, err error) {
 		case c == 'I':
 			f.program = true
 		case c == 'n' || c == 't':
-			// Programs ask so for a shorter list. This one is short: help says so.
+			// Programs use this for a shorter list. The list is always short here, as the help explains.
 		case c >= '1' && c <= '9':
 			digits = append(digits, int(c-'0'))
 		default:
@@ -160,7 +160,7 @@ func handles(c Session, ctx context.Context, args string) (string, error) {
 	}
 	names := []string{}
 	if strings.Trim(prefix, "abcdefghijklmnopqrstuvwxyz") == "" {
-		// No handle stands between these two.
+		// No handle sorts between these two.
 		before := prefix[:len(prefix)-1] + string(prefix[len(prefix)-1]-1)
 		list, err := c.Services().Members.Profiles(ctx, before, most)
 		if err != nil {

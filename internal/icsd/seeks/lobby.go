@@ -55,7 +55,7 @@ func (l *Lobby) Enter(at clock.Instant, enter func(Arrival)) {
 // Announce sends the changes of the lobby to the listeners. Only one goroutine may call it.
 func (l *Lobby) Announce(ctx context.Context, services *session.Services, now *hall.Lobby, listeners func() []Listener) {
 	if l.snapshot.equals(now) {
-		return // somebody came or left
+		return // only the connected people have changed
 	}
 	before := l.snapshot
 	if before == nil {

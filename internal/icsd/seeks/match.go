@@ -42,7 +42,7 @@ func match(c Session, ctx context.Context, args string) (string, error) {
 	}
 	r := readRequest(c.Variables(), splitRequest(rest))
 	if word := r.wordNotForChallenge(); word != "" {
-		return "", session.Misused("Can't interpret " + ics.Cut(word, 40) + " in match command.")
+		return "", session.Misused("Can't interpret " + ics.Truncate(word, 40) + " in match command.")
 	}
 	if err := setControls(c, c.Variables(), &r); err != nil {
 		return "", err

@@ -104,7 +104,7 @@ func readRequest(values ics.Values, words []string) request {
 func ReadSimul(c session.Session, values ics.Values, text string) (hall.SeekSpec, error) {
 	r := readRequest(values, strings.Fields(text))
 	if r.rated != nil || r.spec.Color != hall.AnyColor || r.wordNotForChallenge() != "" {
-		return r.spec, session.Misused("Can't interpret " + ics.Cut(text, 40) + " in simmatch command.")
+		return r.spec, session.Misused("Can't interpret " + ics.Truncate(text, 40) + " in simmatch command.")
 	}
 	if len(r.numbers) == 0 {
 		return r.spec, nil

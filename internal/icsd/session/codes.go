@@ -10,9 +10,9 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// The family's codes for the refusals of the rooms below. Those of the hall, the
-// register, the book of conduct and the study are all here; of the Laws and of
-// events, those for which the family has one.
+// The FICS codes for the refusals of other packages. All codes of the hall, the register, the book
+// of conduct and the study are listed. Of the Laws and of events only those are listed for which
+// FICS has a code.
 
 const (
 	bad    = ics.CodeBadParams

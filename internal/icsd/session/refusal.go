@@ -12,10 +12,9 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// A command that is not done is answered with a sentence, and in block mode with
-// one of the family's few codes in the place of the command's own, so that a
-// program sees that it was refused without reading the sentence. Handlers return
-// the refusal of the room that refused, or one of these.
+// A refused command is answered with a sentence. In block mode the answer has one of the few FICS
+// codes for refusals in place of the command's own, so that a program need not read the sentence.
+// Handlers return the refusal of another package, or one of these.
 
 // Misused returns the refusal of missing, unknown or invalid arguments.
 func Misused(line string) error { return &ics.Refusal{Code: ics.CodeBadParams, Line: line} }

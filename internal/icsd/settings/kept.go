@@ -37,5 +37,5 @@ func Load(c Session, ctx context.Context) error {
 func SetList(c Session, ctx context.Context, name string, entries []string) error {
 	c.Settings().Change(func(s *Settings) { s.SetList(name, entries) })
 	c.Listen()
-	return session.SaveSetting(c, ctx, members.KeptList+name, earshot.Text(name, entries))
+	return session.SaveSetting(c, ctx, members.KeptList+name, earshot.StoredText(name, entries))
 }

@@ -263,7 +263,7 @@ func playerName(t tournament.Tournament, id tournament.PlayerID) string {
 
 // padRight pads text with spaces on the right to a width, and cuts longer text.
 func padRight(text string, width int) string {
-	text = ics.Cut(text, width)
+	text = ics.Truncate(text, width)
 	return text + strings.Repeat(" ", width-utf8.RuneCountInString(text))
 }
 

@@ -58,7 +58,7 @@ func readFilter(args string) (f filter, ok bool) {
 }
 
 // admits reports whether the filter selects a game.
-func (f filter) admits(p *ics.Playing) bool {
+func (f filter) admits(p *ics.ListedGame) bool {
 	switch {
 	case f == filter{}:
 		return true
@@ -70,10 +70,10 @@ func (f filter) admits(p *ics.Playing) bool {
 }
 
 // listRow returns a game's row in the list of games.
-func listRow(c Session, v *hall.View) ics.Playing {
+func listRow(c Session, v *hall.View) ics.ListedGame {
 	dials := v.ClockAt(c.Services().Hall.Now())
 	pos := v.Position()
-	return ics.Playing{
+	return ics.ListedGame{
 		Game: c.Services().Games.Number(v.Game), Private: v.Terms.Private, Match: format.ToICSMatch(v), Move: v.Ply/2 + 1, WhiteToMove: v.Turn == chess.White,
 		WhiteTime: dials.White, BlackTime: dials.Black,
 		WhiteStrength: ics.Strength(&pos, chess.White), BlackStrength: ics.Strength(&pos, chess.Black),

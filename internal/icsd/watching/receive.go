@@ -86,7 +86,7 @@ func endReceiving(c Session, g *Game) {
 	case c.IsLeaving():
 	case next != nil:
 		c.Tell(Board(c, next))
-	case givesSimul(&v): // the hall says to which board the giver goes
+	case givesSimul(&v): // the hall's news determine the giver's next board
 	case v.You != hall.Neither && g.hasEnded() && c.Settings().Get().Variables.On("examine"):
 		examining.BeginAfter(c, &v)
 	}
