@@ -229,7 +229,7 @@ func TestNoMatingPotential(t *testing.T) {
 		}
 	}
 	t.Logf("%d forces, %d positions", forces, positions)
-	if forces < 90 || positions < 300_000 {
+	if forces < 90 || positions < 15*int(most) {
 		t.Errorf("only %d forces in %d positions", forces, positions)
 	}
 }
