@@ -54,8 +54,8 @@ type contender struct {
 	starting   spent
 }
 
-// warm measures the contender's start time.
-func (c *contender) warm() error {
+// measureStart runs the contender without work three times and stores the least time in c.starting.
+func (c *contender) measureStart() error {
 	var all []spent
 	for range 3 {
 		s, err := c.idle.run()
@@ -100,7 +100,7 @@ func ratioOf(pairs []float64) ratio {
 // pair.
 func compare(ours, theirs *contender, ourWork, theirWork uint64, rounds int, time func(cost) float64) (ratio, error) {
 	for _, c := range []*contender{ours, theirs} {
-		if err := c.warm(); err != nil {
+		if err := c.measureStart(); err != nil {
 			return ratio{}, err
 		}
 	}

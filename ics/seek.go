@@ -105,11 +105,11 @@ func Seeking(a Ad) string {
 		a.name(), Rating(a.Rating), TimeControl(a.Initial, a.Increment), a.rated(), a.Type, extra, a.Index)
 }
 
-// Seekinfo returns the line about a seek for programs: <s>, or <sn> if own is set, for the
-// receiver's own seek and for one that does not fit them.
-func (a Ad) Seekinfo(own bool) string {
+// Seekinfo returns the line about a seek for programs. It begins with <s>, or with <sn> if the
+// receiver cannot accept the seek, because it is their own or its conditions exclude them.
+func (a Ad) Seekinfo(notForReceiver bool) string {
 	mark := "<s>"
-	if own {
+	if notForReceiver {
 		mark = "<sn>"
 	}
 	rated, colour := "u", "?"

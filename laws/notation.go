@@ -45,8 +45,8 @@ func readWritten(p *chess.Position, w Written) san.Reading {
 	return san.Read(p, w.Text, san.Options{Letters: []*san.Letters{lettersOf(w)}})
 }
 
-// notationFlaws returns the notation rules that a text breaks, or that would have made it
-// unambiguous.
+// notationFlaws returns the rules of notation that a text breaks. For a text that can mean several
+// moves this is the rule by which it should have been written.
 func (t *table) notationFlaws(p *chess.Position, w Written) (found []Citation) {
 	n := t.Notation
 	add := func(is bool, r Rule) {

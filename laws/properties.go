@@ -227,9 +227,9 @@ func (p playKind) newDecision(t *table) *decision {
 	return &decision{t: t, g: Game{mode: p.mode, regs: &regs}}
 }
 
-// formatByKind formats the values of a property in some modes. It returns a single value if all are
-// equal. Otherwise it returns the first and each different one with its kind of play. It returns
-// "none" if the edition has no such play.
+// formatByKind formats the value that a property has in each of the modes, for example "standard 2,
+// blitz 1". Where all values are equal it returns that value alone. It returns "none" if the edition
+// does not know any of the modes.
 func (t *table) formatByKind(of func(*decision) any, modes []Mode) string {
 	type part struct{ name, value string }
 	var parts []part

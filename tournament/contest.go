@@ -88,7 +88,7 @@ func (e ContestAdvanced) check(t Tournament) *Refusal {
 		return refuse(ContestUnknown, "", "contest", e.Contest)
 	}
 	if r := e.Facts.Check(before, e.Stamp); r != nil {
-		return t.removeUncited(r)
+		return t.dropForeignArticles(r)
 	}
 	if before != nil {
 		return nil
@@ -124,8 +124,9 @@ func (r Regulations) Cites(article string) bool {
 	return r.TieBreakRules == tiebreak.Annex2009 || !strings.HasPrefix(article, annex)
 }
 
-// removeUncited removes from a refusal the articles that do not apply to the event, and returns it.
-func (t Tournament) removeUncited(r *Refusal) *Refusal {
+// dropForeignArticles clears the article of a refusal, and of those in Also, if the event is not held
+// under the text of that article. It returns the refusal.
+func (t Tournament) dropForeignArticles(r *Refusal) *Refusal {
 	for _, one := range append([]*Refusal{r}, r.Also...) {
 		if !t.regulations.Cites(one.Article) {
 			one.Article, one.Edition = "", ""
@@ -143,7 +144,7 @@ func (t Tournament) refusePlayOff(code Code, args ...any) *Refusal {
 		r.Edition = t.regulations.TieBreakRules.Year()
 		return r
 	}
-	return t.removeUncited(refuse(code, annex+" 6", args...))
+	return t.dropForeignArticles(refuse(code, annex+" 6", args...))
 }
 
 // checkPlayOff requires that all rounds are over, and that the players of c are tied and in no
@@ -155,7 +156,7 @@ func (t Tournament) checkPlayOff(c Contest) *Refusal {
 	case !t.Over():
 		r := t.RefuseUnfinished()
 		r.Article, r.Edition = annex+" 6", Edition
-		return t.removeUncited(r)
+		return t.dropForeignArticles(r)
 	}
 	for _, other := range t.contests {
 		for _, id := range c.Players() {

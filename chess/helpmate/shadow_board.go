@@ -72,9 +72,9 @@ func (s *shadowBoard) widenGhosts(c chess.Color, movers chess.Bitboard, kings bo
 	}
 }
 
-// removeWalls removes the squares of the walls from the regions of the ghosts. It returns false
+// clearOccupied removes the squares of the known pieces from the regions of the ghosts. It returns false
 // when a region becomes empty: then there is no such position.
-func (s *shadowBoard) removeWalls() bool {
+func (s *shadowBoard) clearOccupied() bool {
 	walls := s.walls()
 	for i := range s.ghosts {
 		s.ghosts[i].region &^= walls

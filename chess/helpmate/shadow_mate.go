@@ -17,7 +17,7 @@ const (
 // changed.
 func (v *shadows) addSuccessor(s *shadowBoard, how checkManner, from, to chess.Square, changed bool) {
 	v.work++
-	if changed && !s.removeWalls() {
+	if changed && !s.clearOccupied() {
 		return
 	}
 	i := v.addShadow(s)

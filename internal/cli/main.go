@@ -65,10 +65,10 @@ func language(env func(string) string) string {
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
 		if v := env(name); v != "" {
 			tag, _, _ := strings.Cut(v, ".")
-			return i18n.MatchTerminal(strings.ReplaceAll(tag, "_", "-"))
+			return i18n.TerminalLanguage(strings.ReplaceAll(tag, "_", "-"))
 		}
 	}
-	return i18n.MatchTerminal()
+	return i18n.TerminalLanguage()
 }
 
 // showHelp prints the help of a command. It creates the command again, this time with its texts.

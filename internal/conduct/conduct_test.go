@@ -611,10 +611,10 @@ func TestLagIsLookedAt(t *testing.T) {
 	} {
 		var l conduct.Lagging
 		for range c.slow {
-			l.Move(200*time.Millisecond, 50*time.Millisecond, c.most)
+			l.AddMove(200*time.Millisecond, 50*time.Millisecond, c.most)
 		}
 		for range c.quick {
-			l.Move(249*time.Millisecond, 0, c.most)
+			l.AddMove(249*time.Millisecond, 0, c.most)
 		}
 		if got := conduct.DefaultRules().Lags(l); got != c.looked || l.Over != time.Duration(c.slow)*50*time.Millisecond {
 			t.Errorf("%+v: looked at %v, %+v", c, got, l)

@@ -11,15 +11,16 @@ type Lagging struct {
 	Over     time.Duration // delay claimed but not credited
 }
 
-// Move counts a move. given is the credited delay, over the delay claimed beyond it. most is the
-// most that the game's regulations credit per move.
-func (l *Lagging) Move(given, over, most time.Duration) {
+// AddMove counts a move with its network delay. credited is the part that was added to the clock,
+// uncredited the part that the client claimed beyond it. limit is the most that the game's
+// regulations credit per move, or 0.
+func (l *Lagging) AddMove(credited, uncredited, limit time.Duration) {
 	l.Moves++
-	if most > 0 && given+over >= most {
+	if limit > 0 && credited+uncredited >= limit {
 		l.Greatest++
 	}
-	l.Given += given
-	l.Over += over
+	l.Given += credited
+	l.Over += uncredited
 }
 
 // Lags reports whether administrators should look at the game: at least LagMoves moves of the

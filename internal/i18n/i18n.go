@@ -44,16 +44,18 @@ func matcherOf(langs []string) language.Matcher {
 	return language.NewMatcher(tags)
 }
 
-// Match returns the program's language that fits best. Each wish is a tag ("es", "es-AR"), an
-// Accept-Language header or empty. The first wish that names a language of the program is used,
-// otherwise the default language.
-func Match(wishes ...string) string { return matchLanguage(pageMatcher(), wishes) }
+// PageLanguage returns the language of the pages that fits a reader best. Each preference is a tag
+// ("es", "es-AR"), an Accept-Language header or empty. The first preference that names a language
+// of the program is used, otherwise the default language.
+func PageLanguage(preferences ...string) string { return matchLanguage(pageMatcher(), preferences) }
 
-// MatchTerminal is [Match] for the languages of the command line and telnet.
-func MatchTerminal(wishes ...string) string { return matchLanguage(terminalMatcher(), wishes) }
+// TerminalLanguage is [PageLanguage] for the languages of the command line and telnet.
+func TerminalLanguage(preferences ...string) string {
+	return matchLanguage(terminalMatcher(), preferences)
+}
 
-func matchLanguage(matcher language.Matcher, wishes []string) string {
-	for _, w := range wishes {
+func matchLanguage(matcher language.Matcher, preferences []string) string {
+	for _, w := range preferences {
 		if w == Pseudo {
 			return Pseudo
 		}

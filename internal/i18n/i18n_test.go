@@ -176,8 +176,8 @@ func TestMatch(t *testing.T) {
 		{[]string{"en", "es"}, "en"},
 		{[]string{strings.Repeat("es,", 4000)}, "en"},
 	} {
-		if got := i18n.Match(c.wishes...); got != c.want {
-			t.Errorf("Match(%.40q) = %s, want %s", c.wishes, got, c.want)
+		if got := i18n.PageLanguage(c.wishes...); got != c.want {
+			t.Errorf("PageLanguage(%.40q) = %s, want %s", c.wishes, got, c.want)
 		}
 	}
 }
@@ -210,8 +210,8 @@ func FuzzMatch(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, s string) {
-		if !i18n.Known(i18n.Match(s)) {
-			t.Errorf("Match(%q) is no language of the program", s)
+		if !i18n.Known(i18n.PageLanguage(s)) {
+			t.Errorf("PageLanguage(%q) is no language of the program", s)
 		}
 	})
 }

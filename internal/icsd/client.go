@@ -199,7 +199,8 @@ func (c *client) promptText() string { return c.settings.Display().Prompt }
 // Tell sends text that is not an answer: on a new line, followed by the prompt.
 func (c *client) Tell(text string) { c.conn.Say("\n" + c.wrap(text) + "\n" + c.promptText()) }
 
-// TellMover is Tell for a player to move. A client that timestamps its lines also gets a ping.
+// TellMover does the same as [client.Tell] for the player on the move. It also sends a ping to a
+// client that timestamps its lines.
 func (c *client) TellMover(text string) {
 	c.conn.Say("\n" + c.conn.Ping() + c.wrap(text) + "\n" + c.promptText())
 }

@@ -16,12 +16,12 @@ type clients struct {
 	every map[*client]struct{}
 	byID  map[string][]*client
 	// want news of arrivals, departures and games
-	curiousClients map[*client]struct{}
+	newsSubscribers map[*client]struct{}
 }
 
 // newClients returns an empty index.
 func newClients() clients {
-	return clients{every: map[*client]struct{}{}, byID: map[string][]*client{}, curiousClients: map[*client]struct{}{}}
+	return clients{every: map[*client]struct{}{}, byID: map[string][]*client{}, newsSubscribers: map[*client]struct{}{}}
 }
 
 // add adds a client whose user has logged in.
@@ -38,7 +38,7 @@ func (cs *clients) remove(c *client) {
 	cs.mu.Lock()
 	defer cs.mu.Unlock()
 	delete(cs.every, c)
-	delete(cs.curiousClients, c)
+	delete(cs.newsSubscribers, c)
 	rest := slices.DeleteFunc(slices.Clone(cs.byID[c.me.ID]), func(other *client) bool { return other == c })
 	if cs.byID[c.me.ID] = rest; len(rest) == 0 {
 		delete(cs.byID, c.me.ID)
@@ -57,9 +57,9 @@ func (cs *clients) settingsChanged(c *client) {
 // setCuriousLocked updates curiousClients for a client. The caller holds the lock.
 func (cs *clients) setCuriousLocked(c *client) {
 	if c.settings.Curious() {
-		cs.curiousClients[c] = struct{}{}
+		cs.newsSubscribers[c] = struct{}{}
 	} else {
-		delete(cs.curiousClients, c)
+		delete(cs.newsSubscribers, c)
 	}
 }
 
@@ -77,11 +77,11 @@ func (cs *clients) ofUser(id string) []*client {
 	return slices.Clone(cs.byID[id])
 }
 
-// curious returns the clients that want news of arrivals, departures or games.
-func (cs *clients) curious() []*client {
+// subscribedToNews returns the clients that want news of arrivals, departures or games.
+func (cs *clients) subscribedToNews() []*client {
 	cs.mu.Lock()
 	defer cs.mu.Unlock()
-	return slices.Collect(maps.Keys(cs.curiousClients))
+	return slices.Collect(maps.Keys(cs.newsSubscribers))
 }
 
 // clientsOf returns the clients of a user.
@@ -106,7 +106,7 @@ func (d directory) Of(account string) []session.Session { return sessions(d.clie
 func (d directory) All() []session.Session { return sessions(d.clients.all()) }
 
 // Curious returns the sessions that want news of arrivals, departures or games.
-func (d directory) Curious() []session.Session { return sessions(d.clients.curious()) }
+func (d directory) Curious() []session.Session { return sessions(d.clients.subscribedToNews()) }
 
 // sessions converts clients to sessions.
 func sessions(clients []*client) []session.Session {

@@ -48,7 +48,7 @@ func (s *Server) watchGames(ctx context.Context) {
 // tellGame announces a game that began or ended.
 func (s *Server) tellGame(g *hall.Progress) {
 	var curious []watching.Session
-	for _, c := range s.loggedIn.curious() {
+	for _, c := range s.loggedIn.subscribedToNews() {
 		curious = append(curious, c)
 	}
 	watching.Announce(&s.Services, g, curious)

@@ -34,7 +34,7 @@ func (s *Server) tellLobby(ctx context.Context, now *hall.Lobby) {
 
 // tellReady announces users who have become free for a game or are no longer free.
 func (s *Server) tellReady(ctx context.Context) {
-	s.readiness.Announce(ctx, &s.Services, sessions(s.loggedIn.curious()))
+	s.readiness.Announce(ctx, &s.Services, sessions(s.loggedIn.subscribedToNews()))
 }
 
 // Arrival returns the client's position among the logged-in clients.

@@ -228,7 +228,7 @@ func (s *Server) forEach(do func(*client)) {
 func (s *Server) acceptConn(ctx context.Context, nc net.Conn) {
 	c := s.newClient(ctx, nc)
 	// A client whose place is given away is informed, without waiting until it has received that.
-	stay, ok := s.limits.Door.Enter(c.place, limits.Newcomer, "", c.makeRoom)
+	stay, ok := s.limits.Door.Enter(c.place, limits.Newcomer, "", c.closeForAnother)
 	if !ok {
 		c.turnAway("full")
 		return
@@ -265,8 +265,8 @@ func (s *Server) newClient(ctx context.Context, nc net.Conn) *client {
 	return c
 }
 
-// makeRoom ends the connection in favour of another one.
-func (c *client) makeRoom() {
+// closeForAnother ends the connection, because a newer one needs its place.
+func (c *client) closeForAnother() {
 	if c.isLoggedIn.Load() {
 		c.turnAway("further")
 		return

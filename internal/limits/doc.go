@@ -31,7 +31,7 @@ type Limits struct {
 	Work     Work
 
 	// Tries, each kind by its own key.
-	Guesses       *Buckets // wrong passwords, by account and network: [Pair]
+	Guesses       *Buckets // wrong passwords, by account and network: [KeyAt]
 	Logins        *Buckets // right passwords, by account and network
 	AccountWide   *Buckets // wrong passwords, by account, from networks where it has not signed in
 	PlaceWide     *Buckets // wrong passwords, links and codes, by network
@@ -44,7 +44,7 @@ type Limits struct {
 	GuestTalk     *Buckets // of guests besides, by network
 	Shouts        *Buckets // and all else that is said to everybody
 	Challenges    *Buckets // of guests by network, too
-	ChallengePair *Buckets // from one to another: [Between]
+	ChallengePair *Buckets // from one to another: [KeyBetween]
 
 	// Games called off before they were under way, by who did it, and guests' by network besides.
 	CalledOff, GuestCalledOff *Buckets
@@ -117,8 +117,8 @@ func (l *Limits) Command(account string, guest bool, from Network) (back func())
 	return back
 }
 
-// Between returns the key for one person's actions towards another.
-func Between(from, to string) string { return from + " " + to }
+// KeyBetween returns the key under which actions of one person towards another are counted.
+func KeyBetween(from, to string) string { return from + " " + to }
 
-// Pair returns the key for an account at a network.
-func Pair(account string, p Network) string { return account + " " + p.String() }
+// KeyAt returns the key under which attempts at an account from one network are counted.
+func KeyAt(account string, p Network) string { return account + " " + p.String() }

@@ -38,7 +38,7 @@ func (s *Service) checkProof(ctx context.Context, a Account, p Proof) error {
 // countGuess runs check and counts a failed factor or passkey as a wrong guess of a logged-in
 // member.
 func (s *Service) countGuess(a Account, check func() error) error {
-	key := limits.Pair(a.ID, limits.Network{})
+	key := limits.KeyAt(a.ID, limits.Network{})
 	back, err := s.try(s.limits.Guesses, key)
 	if err != nil {
 		return err

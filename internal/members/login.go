@@ -54,7 +54,7 @@ func (s *Service) loginToken(ctx context.Context, c Credentials) (Login, error) 
 	case err != nil:
 		return Login{}, err
 	}
-	if _, err := s.try(s.limits.Logins, limits.Pair(who.ID, limits.NetworkAt(c.Address))); err != nil {
+	if _, err := s.try(s.limits.Logins, limits.KeyAt(who.ID, limits.NetworkAt(c.Address))); err != nil {
 		return Login{}, err
 	}
 	a, err := s.accounts.Account(ctx, who.ID)
@@ -91,7 +91,7 @@ func (s *Service) login(ctx context.Context, c Credentials, hashOf func(Account)
 	if err != nil {
 		return Login{}, err
 	}
-	in, pair := s.strangerLane(c.Address), limits.Pair(a.ID, limits.NetworkAt(c.Address))
+	in, pair := s.strangerLane(c.Address), limits.KeyAt(a.ID, limits.NetworkAt(c.Address))
 	var guess, login attempts
 	if familiar {
 		in = s.familiarLane(a.ID, c.Address)
@@ -284,7 +284,7 @@ func (s *Service) setICSPassword(ctx context.Context, a Account, password string
 // confirmPassword checks a password of a logged-in member against a hash. Failures are counted
 // separately, so that an attacker's guesses do not block the member.
 func (s *Service) confirmPassword(ctx context.Context, a Account, password, hash string) error {
-	key := limits.Pair(a.ID, limits.Network{})
+	key := limits.KeyAt(a.ID, limits.Network{})
 	back, err := s.try(s.limits.Guesses, key)
 	if err != nil {
 		return err

@@ -227,7 +227,7 @@ func (s *Service) LoginPasskey(ctx context.Context, answer, agent, address strin
 	if err != nil {
 		return Login{}, err
 	}
-	if _, err := s.try(s.limits.Logins, limits.Pair(a.ID, limits.NetworkAt(address))); err != nil {
+	if _, err := s.try(s.limits.Logins, limits.KeyAt(a.ID, limits.NetworkAt(address))); err != nil {
 		return Login{}, err
 	}
 	if err := s.mayEnter(a); err != nil {

@@ -52,7 +52,7 @@ func (s *Service) strangerLane(address string) lane {
 
 // familiarLane returns the lane of a member at a familiar address, or of one who is logged in.
 func (s *Service) familiarLane(account, address string) lane {
-	return lane{queue: s.limits.Work.Familiar, key: limits.Pair(account, limits.NetworkAt(address))}
+	return lane{queue: s.limits.Work.Familiar, key: limits.KeyAt(account, limits.NetworkAt(address))}
 }
 
 // hashPassword returns the hash of a password. It waits for its turn in the lane.

@@ -108,7 +108,7 @@ func (s *Service) checkLag(ctx context.Context, v *hall.View) {
 	next := int(pos.Turn()) + len(v.Moves) // the side to move did not make the last one
 	var sides [2]conduct.Lagging
 	for ply, m := range v.Moves {
-		sides[(next-ply)%2].Move(m.Lag, m.LagOver, v.Terms.LagFree)
+		sides[(next-ply)%2].AddMove(m.Lag, m.LagOver, v.Terms.LagFree)
 	}
 	for side, p := range []hall.Player{v.White, v.Black} {
 		if l := sides[side]; s.rules.Lags(l) {

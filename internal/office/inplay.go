@@ -21,13 +21,13 @@ type Ending struct {
 	Article string
 }
 
-// ruling returns the decision that ends the game. Without an Ending its reason is by, the name of
-// an arbiter.
-func (e *Ending) ruling(by string) hall.Ruling {
+// ruling returns the arbiter's decision for the hall. Where no reason is given, as in a nil Ending,
+// the reason is the name of the arbiter.
+func (e *Ending) ruling(arbiter string) hall.Ruling {
 	if e == nil {
-		return hall.Ruling{Reason: by}
+		return hall.Ruling{Reason: arbiter}
 	}
-	return hall.Ruling{Reason: cmp.Or(strings.TrimSpace(e.Reason), by), Article: strings.TrimSpace(e.Article)}
+	return hall.Ruling{Reason: cmp.Or(strings.TrimSpace(e.Reason), arbiter), Article: strings.TrimSpace(e.Article)}
 }
 
 // checkEnding refuses a result that would end a game in play in the hall, unless ends confirms it

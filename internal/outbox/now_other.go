@@ -2,5 +2,5 @@
 
 package outbox
 
-// writeNow writes nothing. The goroutine, which may block, writes all of it.
+// writeNow writes nothing. The goroutine of the box, which may block, writes all data.
 func writeNow(uintptr, []byte) (n int, err error) { return 0, nil }

@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// writeNow writes what the kernel takes of data without blocking.
+// writeNow writes as much of data as the kernel accepts without blocking, and returns how much.
 func writeNow(fd uintptr, data []byte) (n int, err error) {
 	for n < len(data) {
 		wrote, err := sendNow(fd, data[n:])

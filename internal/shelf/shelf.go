@@ -164,8 +164,8 @@ func (s *Shelf) Create(event string) (*eventfile.File, string, error) {
 // mostLast is how many opened files are remembered.
 const mostLast = 20
 
-// Opened remembers a file outside the folder as the last one opened.
-func (s *Shelf) Opened(path string) error {
+// RememberOpened remembers a file outside the folder as the last one opened.
+func (s *Shelf) RememberOpened(path string) error {
 	if filepath.Dir(path) == filepath.Clean(s.Folder) && isEventFile(path) {
 		return nil
 	}

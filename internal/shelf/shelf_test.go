@@ -88,10 +88,10 @@ func TestFiles(t *testing.T) {
 	must(t, os.Mkdir(filepath.Join(s.Folder, "folder.event"), 0o777))
 	stick := filepath.Join(t.TempDir(), "Otra copa.event")
 	must(t, os.WriteFile(stick, text, 0o600))
-	must(t, s.Opened(stick))
+	must(t, s.RememberOpened(stick))
 	gone := filepath.Join(t.TempDir(), "gone.event")
-	must(t, s.Opened(gone))
-	must(t, s.Opened(good)) // it is in the folder, and need not be remembered
+	must(t, s.RememberOpened(gone))
+	must(t, s.RememberOpened(good)) // it is in the folder, and need not be remembered
 
 	n := hold.NewNote("escaque", "berta", time.Now())
 	n.Host = "elsewhere"

@@ -79,7 +79,7 @@ func (w *world) checkOutages(id hall.GameID, r *replay) {
 	}
 }
 
-// instantAt converts simulation time to an instant of the process's hall.
+// instantAt returns what the clock of the node shows when the simulation has run for d.
 func (n *node) instantAt(d time.Duration) clock.Instant {
 	return clock.Instant(n.w.began.Add(d + n.shift).UnixMilli())
 }

@@ -38,7 +38,7 @@ func TestEveryPageOfTheOfficeHasAChapter(t *testing.T) {
 		if strings.HasPrefix(page, "parts") || slices.Contains(withoutFrame, page) {
 			continue
 		}
-		if manual.For(page) == "" {
+		if manual.AddressFor(page) == "" {
 			t.Errorf("no chapter of the manual is about the page %s: name one in internal/web/manual/pages.go", page)
 		}
 	}

@@ -192,7 +192,7 @@ func newServer(opt Options, alone *Alone) (*Server, Options, error) {
 	s := &Server{members: opt.Members, moderation: opt.Moderation, limits: opt.Limits, log: opt.Log, ready: opt.Ready}
 	frame := site.Options{
 		Members: opt.Members, Limits: opt.Limits, Front: opt.dist, Log: opt.Log, Now: opt.Now, Version: opt.Version,
-		Secure: opt.Secure, Origins: opt.Origins, Statuses: statuses, Help: manual.For, Updated: opt.Updated,
+		Secure: opt.Secure, Origins: opt.Origins, Statuses: statuses, Help: manual.AddressFor, Updated: opt.Updated,
 	}
 	if opt.Hall != nil {
 		frame.Trouble = opt.Hall.Trouble

@@ -66,7 +66,7 @@ type IllegalMove struct {
 	Problem string `json:"problem"` // unreadable, illegal or ambiguous
 }
 
-// Fault is a fault of a game in the file other than its moves.
+// Fault is a fault in the record of a game that is not about a move, for example a missing tag.
 type Fault struct {
 	Line   int    `json:"line"`
 	Column int    `json:"column"`

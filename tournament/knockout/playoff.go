@@ -188,11 +188,11 @@ func (r *course) playBracket(section string, ps players, mini bool, article stri
 	return ranking
 }
 
-// playSections requests n sections, distributed by the highest tie-break, and then a final of their
-// winners. All other players share the places behind the final. Annex 6(k)5, 8 and 9.
-func (r *course) playSections(tied players, n int, group func(StageKey, players) Ranking, final func(players) Ranking) Ranking {
+// playSections requests the given number of sections, filled by the highest tie-break, and then a
+// final of their winners. All other players share the places behind the final. Annex 6(k)5, 8 and 9.
+func (r *course) playSections(tied players, sections int, group func(StageKey, players) Ranking, final func(players) Ranking) Ranking {
 	winners, others, open := players{}, players{}, false
-	for i, places := range sectionPlaces(len(tied), n) {
+	for i, places := range sectionPlaces(len(tied), sections) {
 		var section players
 		for _, place := range places {
 			section = append(section, tied[place-1])

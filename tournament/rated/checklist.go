@@ -234,7 +234,8 @@ func (c *checklist) ratings(round, highest int, byEvent bool) []int {
 	return ratings
 }
 
-// ratingsOfMatch returns the higher ratings of the games of a match between teams.
+// ratingsOfMatch returns the rating of the higher rated player of each rated game of a match between
+// teams.
 func (c *checklist) ratingsOfMatch(round int, b tournament.Board) (ratings []int) {
 	if b.Bye != "" {
 		return nil

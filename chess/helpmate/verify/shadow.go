@@ -87,9 +87,9 @@ func (s *shadow) after() *shadow {
 	return &c
 }
 
-// removeWalls removes the known squares of pieces, except the kings, from the ghosts' squares. It
-// returns false when a ghost has no square left.
-func (s *shadow) removeWalls() bool {
+// clearOccupied removes the squares of the known pieces, apart from the kings, from the possible
+// squares of each ghost. It reports whether each ghost still has a possible square.
+func (s *shadow) clearOccupied() bool {
 	walls := s.occupied() &^ (1<<s.king(chess.White) | 1<<s.king(chess.Black))
 	for i := range s.ghosts {
 		if s.ghosts[i].squares &^= walls; s.ghosts[i].squares == 0 {

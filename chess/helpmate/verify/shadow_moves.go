@@ -71,7 +71,7 @@ func (w *moveChecker) findAnswers() {
 // checkSuccessor checks the shadow after a move. The piece came from one of the squares in from.
 // arrived is the piece on its new square, or nil when the move may give check in any way.
 func (w *moveChecker) checkSuccessor(next *shadow, from uint64, arrived *placedPiece) {
-	if w.err != nil || !next.removeWalls() {
+	if w.err != nil || !next.clearOccupied() {
 		return
 	}
 	if !w.all.covers(next, w.side) {

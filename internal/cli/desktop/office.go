@@ -285,7 +285,7 @@ func (d *fileOffice) open(ctx context.Context, path string, force bool) (office.
 	if err := d.openAs(ctx, path, id, force); err != nil {
 		return "", err
 	}
-	if err := d.shelf.Opened(path); err != nil {
+	if err := d.shelf.RememberOpened(path); err != nil {
 		d.log.Warn("the file is not remembered", "file", path, "error", err)
 	}
 	return id, nil

@@ -180,7 +180,7 @@ func (l *Lobby) countChallenge(o *offer) error {
 	if back == nil {
 		return refusal.New(refusal.OftenChallenged, o.To.Handle, seconds(wait))
 	}
-	if other, wait := l.opt.Limits.ChallengePair.Take(limits.Between(asks, o.To.ID), now); other == nil {
+	if other, wait := l.opt.Limits.ChallengePair.Take(limits.KeyBetween(asks, o.To.ID), now); other == nil {
 		back()
 		return refusal.New(refusal.OftenChallenged, o.To.Handle, seconds(wait))
 	} else {

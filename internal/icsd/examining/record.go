@@ -92,7 +92,8 @@ func adjournedRecord(c Session, ctx context.Context, who member, opponent string
 	return hallRecord(c, ctx, row.ID)
 }
 
-// member is the member whose games are requested, or the user, who may be a guest.
+// member identifies the person whose stored games are requested: a member, or the user of the
+// session.
 type member struct{ id, handle string }
 
 // findMember returns the member with a handle, or the user if it is empty.

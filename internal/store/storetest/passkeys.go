@@ -11,8 +11,8 @@ var passkeyCases = []testCase{
 	{"passkeys", testPasskeys},
 }
 
-// testPasskeys checks that only its owner can rename or delete a passkey, and that one use is not
-// accepted twice.
+// testPasskeys checks that only the owner of a passkey can rename or delete it, and that the store
+// refuses a use of a passkey that it has already recorded.
 func testPasskeys(t *testing.T, backend Backend) {
 	s := backend.Open(t)
 	maria, pablo := account("Maria"), account("Pablo")

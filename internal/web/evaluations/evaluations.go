@@ -54,7 +54,7 @@ func (a *Answers) Routes(mux *http.ServeMux) {
 	on := func(pattern string, h func(*visit) (any, error)) {
 		answer(pattern, func(v *visit) error { return v.SendJSON(h(v)) })
 	}
-	on("GET /games/{game}/engine", (*visit).look)
+	on("GET /games/{game}/engine", (*visit).showReport)
 	on("POST /games/{game}/engine", (*visit).ask)
 	on("POST /games/{game}/engine/cancel", (*visit).cancel)
 	on("POST /analysis/engine", (*visit).position)
@@ -134,8 +134,8 @@ func (v *visit) asker() analysis.Asker {
 	return analysis.Asker{Account: v.Who.ID, Place: limits.NetworkAt(site.Address(v.R)).String()}
 }
 
-// look answers with the report of a game.
-func (v *visit) look() (any, error) {
+// showReport answers with the report of the analysis of a game.
+func (v *visit) showReport() (any, error) {
 	view, err := v.game()
 	if err != nil {
 		return nil, err

@@ -12,7 +12,7 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// phonesMatter is the tab of the desk with the players' own links.
+// phonesMatter is the page of the desk that has a link for each player, to report results by phone.
 const phonesMatter deskTab = "phones"
 
 // phonesDesk is the data of the tab that lets players report their results, with the link of each

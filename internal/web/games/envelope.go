@@ -70,8 +70,8 @@ func (v *visit) latenessOf(view *hall.View) lateness {
 	return d
 }
 
-// decidedLateness reads the default time that the arbiter has decided. It returns 0 for the time of
-// the rules, also when the field is unchanged.
+// decidedLateness reads from the form the lateness (default time) that the arbiter allows at the
+// resumption. It returns 0 if the regulations stand or the form still shows the present value.
 func (v *visit) decidedLateness(r *hall.Resumption) (time.Duration, error) {
 	text := v.Form("late")
 	switch {

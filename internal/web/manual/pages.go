@@ -57,8 +57,8 @@ var about = map[string]string{
 	"manual": "", "manual_chapter": "", "manual_all": "", "changes": "",
 }
 
-// For returns the address of the place in the manual about a page, or "".
-func For(template string) string {
+// AddressFor returns the address of the place in the manual about a page, or "".
+func AddressFor(template string) string {
 	at, ok := about[template]
 	switch {
 	case !ok:

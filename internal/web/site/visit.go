@@ -45,7 +45,7 @@ func (s *Site) Visit(w http.ResponseWriter, r *http.Request) *Visit {
 			s.log.Error("session not read", "error", err)
 		}
 	}
-	v.Lang = i18n.Match(v.Cookie(langCookie), v.Who.Lang, r.Header.Get("Accept-Language"))
+	v.Lang = i18n.PageLanguage(v.Cookie(langCookie), v.Who.Lang, r.Header.Get("Accept-Language"))
 	if v.Known() {
 		if s.nameOf != nil {
 			v.Who.Handle = cmp.Or(s.nameOf(), v.T("web.alone.arbiter"))

@@ -19,7 +19,7 @@ import (
 // comments on types and fields are the text of docs/protocol.md and of ui/src/protocol.ts, which
 // are generated from them (go test -run TestGenerated -update).
 
-// playerMessage is a user.
+// playerMessage describes a user.
 type playerMessage struct {
 	Handle string `json:"handle"`           // the name that commands use for the user
 	Name   string `json:"name,omitempty"`   // the display name, if there is one
@@ -29,7 +29,7 @@ type playerMessage struct {
 	Abuser bool   `json:"abuser,omitempty"` // listed as an abuser by an administrator; in the lobby and in offers
 }
 
-// meMessage is the reader.
+// meMessage describes the user of this connection.
 type meMessage struct {
 	Handle string   `json:"handle"`
 	Name   string   `json:"name,omitempty"`  // the display name, if there is one

@@ -36,8 +36,8 @@ func (r *round) upfloaters(residents, lower []int) (up []int, ok bool) {
 	return r.matchUpfloaters(residents, lower, may)
 }
 
-// matchUpfloaters returns the upfloaters of a best matching. If order is not nil, it lists the
-// candidates, and the first set in that order is chosen.
+// matchUpfloaters returns the upfloaters of a best matching. If order is not nil, only its teams may
+// float up, and of several best matchings the one whose upfloaters stand first in order is chosen.
 func (r *round) matchUpfloaters(residents, lower, order []int) (up []int, ok bool) {
 	seats := slices.Concat(residents, lower)
 	n, top := len(seats), len(residents)

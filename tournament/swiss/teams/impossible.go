@@ -15,12 +15,12 @@ func (s System) proveImpossible(f *swiss.PairingProblem) *swiss.Impossible {
 // Len returns the number of teams to be paired.
 func (r *round) Len() int { return len(r.teams) }
 
-// Number returns the starting number of a seat.
+// Number returns the starting number of a team, given as its index in r.teams.
 func (r *round) Number(a int) int { return r.number(a) }
 
 func (r *round) number(seat int) int { return r.f.Players[r.teams[seat].place].Number }
 
-// Obstacles returns the obstacles between two seats.
+// Obstacles returns why two teams, given as indices in r.teams, must not meet, or 0 if they may.
 func (r *round) Obstacles(a, b int) impossible.Obstacle {
 	if !r.apart[a][b] {
 		return 0

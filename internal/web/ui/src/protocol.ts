@@ -5,7 +5,7 @@ export const SUBPROTOCOL = 'escaque.v1';
 
 export type Colour = 'white' | 'black';
 
-/** A user. */
+/** Describes a user. */
 export interface Player {
   /** The name that commands use for the user. */
   handle: string;
@@ -84,21 +84,21 @@ export interface Person {
   playing?: string | undefined;
 }
 
-/** What is shown to somebody whose command was refused. */
+/** A refused command as shown to the user. */
 export interface Refused {
   /** For programs; never translated. */
   code: string;
-  /** Set when the Laws spoke. */
+  /** Set for refusals under the Laws. */
   article?: string | undefined;
   /** Of the Laws. */
   edition?: string | undefined;
-  /** One sentence for people. */
+  /** One sentence for the user. */
   text: string;
-  /** That says more, where the transport has one. */
+  /** Page with more information, if the transport has one. */
   page?: string | undefined;
 }
 
-/** The reader. */
+/** Describes the user of this connection. */
 export interface Me {
   handle: string;
   /** The display name, if there is one. */
