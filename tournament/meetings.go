@@ -55,10 +55,10 @@ type Side struct {
 	Players []PlayerID // by starting number, or in the order of entry before numbers are assigned
 }
 
-// Sides returns the teams of a Scheveningen, named by the clubs of the entries, in the order of
+// ScheveningenTeams returns the teams of a Scheveningen, named by the clubs of the entries, in the order of
 // entry. In other events it returns nil. Players without a club, or who withdrew before numbers
 // were assigned, are in no team.
-func (t Tournament) Sides() []Side {
+func (t Tournament) ScheveningenTeams() []Side {
 	if t.regulations.System != Scheveningen {
 		return nil
 	}
@@ -96,7 +96,7 @@ func sideName(e Entry) string { return strings.ToLower(strings.Join(strings.Fiel
 
 // SideScores returns the total points of each team, in the order of Sides.
 func (t Tournament) SideScores() []Points {
-	sides := t.Sides()
+	sides := t.ScheveningenTeams()
 	if len(sides) == 0 {
 		return nil
 	}
@@ -116,7 +116,7 @@ func (t Tournament) SideScores() []Points {
 // checkSides requires exactly two teams, and a team for each player of order.
 func (t Tournament) checkSides(order []PlayerID) *Refusal {
 	const sides = 2
-	named := t.Sides()
+	named := t.ScheveningenTeams()
 	names := make([]string, len(named))
 	for i, s := range named {
 		names[i] = s.Name
@@ -146,7 +146,7 @@ func (t Tournament) meetings() meetings {
 	m := meetings{t: t}
 	if t.regulations.System == Scheveningen {
 		m.side = make(map[PlayerID]int)
-		for i, s := range t.Sides() {
+		for i, s := range t.ScheveningenTeams() {
 			m.sizes = append(m.sizes, len(s.Players))
 			for _, id := range s.Players {
 				m.side[id] = i + 1

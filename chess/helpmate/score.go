@@ -68,7 +68,7 @@ func featuresOf(p *chess.Position, side chess.Color) (f features) {
 	knights := own & p.ByType(chess.Knight)
 
 	f.own, f.their, f.pawns = own.Count(), their.Count(), (their & p.ByType(chess.Pawn)).Count()
-	force := canForceMate(rooks, bishops, knights)
+	force := canMateUnaided(rooks, bishops, knights)
 	if !force {
 		f.march = promotionPenalty + shortestPawnPath(p, side)
 	}
@@ -96,9 +96,9 @@ func featuresOf(p *chess.Position, side chess.Color) (f features) {
 	return f
 }
 
-// canForceMate reports whether pieces can mate without the help of others: a rook or queen, bishops
-// of both colours, bishop and knight, or two knights (with cooperation).
-func canForceMate(rooks, bishops, knights chess.Bitboard) bool {
+// canMateUnaided reports whether the king and these pieces can mate a bare king that may help: with a
+// rook or queen, bishops on squares of both colours, bishop and knight, or two knights.
+func canMateUnaided(rooks, bishops, knights chess.Bitboard) bool {
 	return rooks != 0 || bishops&darkSquares != 0 && bishops&^darkSquares != 0 || bishops != 0 && knights != 0 || knights.Many()
 }
 

@@ -113,9 +113,9 @@ func (b *Book) noteConsequence(act int, hasConsequence bool) {
 // marked, or its sessions end.
 func (m Measure) hasConsequence(isLifted bool) bool { return m == Computer || m == Ban && !isLifted }
 
-// Complained reports whether the server has ever filed a complaint of kind k against a person about
+// HasServerComplaint reports whether the server has ever filed a complaint of a kind against a person about
 // a game.
-func (b *Book) Complained(id string, kind Kind, game string) bool {
+func (b *Book) HasServerComplaint(id string, kind Kind, game string) bool {
 	return slices.ContainsFunc(b.complaints, func(c Complaint) bool {
 		return c.By == Server && c.Against.ID == id && c.Kind == kind && c.Game == game
 	})

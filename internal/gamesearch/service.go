@@ -111,8 +111,8 @@ func (s *Service) sleep(ctx context.Context, d time.Duration) {
 	}
 }
 
-// fill adds finished games, at most the given number, and packs parts that have become full. It
-// returns how many it added.
+// fill adds finished games to the search, at most the given number, and stores each part of the
+// index that has become full. It returns how many games it added.
 func (s *Service) fill(ctx context.Context, most int) (int, error) {
 	s.filling.Lock()
 	defer s.filling.Unlock()

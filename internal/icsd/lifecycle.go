@@ -138,7 +138,7 @@ func (c *client) startSession(ctx context.Context) (err error) {
 	c.conn.SayWithPrompt("\n" + c.conn.Ping() + ics.SessionStart(c.me.Handle, format.TitlesOf(c.Entitled())) + "\n" + c.wrap(c.clearTextNotice()+c.opponentsHint()+c.newcomersHint(ctx)) + c.Text("motd") + "\n" + c.wrap(c.greeting(ctx)+c.unreadableStreams(ctx)))
 	c.server.disconnectEarlier(c)
 	c.enterLobby()
-	play.TellOpponents(c)
+	play.TellAdjournedOpponents(c)
 	c.server.tellReady(ctx)
 	c.session.NotifyNews(func() { c.onNews(c.ctx) })
 	c.session.NotifyTalk(func(s hall.Said) { c.receiveTalk(c.ctx, s.Manner) })

@@ -437,8 +437,8 @@ func (b *teamImporter) compareWithFile() error {
 	if !virtualPointsOf(again, b.entries, b.ids).includes(virtualPointsOf(b.f, b.entries, nil)) {
 		return &swiss.UnsupportedError{Codes: []tournament.Code{swiss.UnsupportedVirtual}}
 	}
-	b.compareGames(again)
-	b.compareTeams(again)
+	b.reportGameDifferences(again)
+	b.reportTeamDifferences(again)
 	return nil
 }
 
@@ -477,8 +477,9 @@ func virtualPointsOf(f *trf.File, entries []standings.TeamEntry, ids []tournamen
 	return all
 }
 
-// compareGames notes games that differ in the log.
-func (b *teamImporter) compareGames(again *trf.File) {
+// reportGameDifferences adds a note for each game that differs between the imported file and
+// written, the report that the new log would produce.
+func (b *teamImporter) reportGameDifferences(written *trf.File) {
 	number := make(map[int]int) // in the log's report, by that of the file
 	for i, at := 1, 0; at < len(b.order); at++ {
 		for _, n := range b.rosterOf(b.order[at] + 1) {
@@ -486,7 +487,7 @@ func (b *teamImporter) compareGames(again *trf.File) {
 			i++
 		}
 	}
-	games, err := again.Games()
+	games, err := written.Games()
 	if err != nil {
 		return // a report of our own is sound
 	}
@@ -524,10 +525,11 @@ func crossTableCell(r swiss.RoundRecord) string {
 	return fmt.Sprint(r.Opponent, r.Color.Letter(), sign)
 }
 
-// compareTeams notes points and ranks that differ in the log.
-func (b *teamImporter) compareTeams(again *trf.File) {
+// reportTeamDifferences adds a note for each team whose points or rank differ between the imported
+// file and written.
+func (b *teamImporter) reportTeamDifferences(written *trf.File) {
 	ours := make(map[int]*trf.Team)
-	for _, line := range again.Lines {
+	for _, line := range written.Lines {
 		if r, is := line.Record.(*trf.Team); is {
 			ours[r.Number] = r
 		}

@@ -98,7 +98,7 @@ func (q *Queue) join(key string) (turn chan bool, ok bool) {
 		turn <- true
 		return turn, true
 	}
-	if q.waiting >= q.most && !q.makeRoom(key) {
+	if q.waiting >= q.most && !q.displaceJobFor(key) {
 		return nil, false
 	}
 	q.waiting++
@@ -113,10 +113,10 @@ func (q *Queue) join(key string) (turn chan bool, ok bool) {
 	return turn, true
 }
 
-// makeRoom removes the last job of the key with the most waiting jobs to make room for a job of key
+// displaceJobFor removes the last job of the key with the most waiting jobs to make room for a job of key
 // to. It reports false if no other key has more jobs. In the queue of familiar members a key may
 // also replace its own job. The caller holds q.mu.
-func (q *Queue) makeRoom(to string) bool {
+func (q *Queue) displaceJobFor(to string) bool {
 	from, most := "", len(q.turns[to])+1
 	if !q.strangers && most > 1 {
 		from, most = to, most-1

@@ -87,7 +87,7 @@ func (s *Service) RevokeAll(ctx context.Context, id, token string) (ended Revoke
 	if err := s.EndSession(ctx, id, "", token); err != nil {
 		return ended, err
 	}
-	return ended, s.auditOwn(ctx, a, DeedAccess, "all", ended.detail())
+	return ended, s.auditOwnChange(ctx, a, DeedAccess, "all", ended.detail())
 }
 
 // endTokens deletes all tokens of an account and returns their number.

@@ -97,12 +97,12 @@ func (s *Service) endPasswordSessions(ctx context.Context, id, token string, had
 // auditFactor adds to the audit log that an administrator changed their own second factor. It does
 // nothing for other members.
 func (s *Service) auditFactor(ctx context.Context, a Account, detail ...string) error {
-	return s.auditOwn(ctx, a, DeedFactor, detail...)
+	return s.auditOwnChange(ctx, a, DeedFactor, detail...)
 }
 
-// auditOwn adds to the audit log that an administrator changed their own account. It does nothing
+// auditOwnChange adds to the audit log that an administrator changed their own account. It does nothing
 // for other members.
-func (s *Service) auditOwn(ctx context.Context, a Account, deed Deed, detail ...string) error {
+func (s *Service) auditOwnChange(ctx context.Context, a Account, deed Deed, detail ...string) error {
 	if !a.Roles.Has(RoleAdministrator) {
 		return nil
 	}

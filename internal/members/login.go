@@ -196,7 +196,7 @@ func (s *Service) ChangePassword(ctx context.Context, id, old, password string, 
 	if ended, err = s.setPassword(ctx, id, password, keep); err != nil {
 		return ended, err
 	}
-	return ended, s.auditOwn(ctx, a, DeedAccess, "password", ended.detail())
+	return ended, s.auditOwnChange(ctx, a, DeedAccess, "password", ended.detail())
 }
 
 // SetICSPassword sets a member's ICS password; "" removes it. It must differ from the account's
@@ -215,7 +215,7 @@ func (s *Service) SetICSPassword(ctx context.Context, id string, proof Proof, pa
 			a.ICSPasswordHash = ""
 			return nil
 		})
-		return errors.Join(err, s.auditOwn(ctx, a, DeedAccess, "telnet off"))
+		return errors.Join(err, s.auditOwnChange(ctx, a, DeedAccess, "telnet off"))
 	}
 	if err := checkPassword(a.Handle, password); err != nil {
 		return err
@@ -223,7 +223,7 @@ func (s *Service) SetICSPassword(ctx context.Context, id string, proof Proof, pa
 	if err := s.setICSPassword(ctx, a, password); err != nil {
 		return err
 	}
-	return s.auditOwn(ctx, a, DeedAccess, "telnet on")
+	return s.auditOwnChange(ctx, a, DeedAccess, "telnet on")
 }
 
 // ChangeICSPassword replaces a member's ICS password. old is the former one. The new one must
@@ -298,9 +298,9 @@ func (s *Service) confirmPassword(ctx context.Context, a Account, password, hash
 	return err
 }
 
-// setPassword stores a new password and ends the sessions. Unless keep is true, it ends the tokens
-// and removes the ICS password too.
-func (s *Service) setPassword(ctx context.Context, id, password string, keep bool) (ended Revoked, err error) {
+// setPassword stores a new password and ends the sessions. Unless keepAccess is true, it also ends
+// the tokens and removes the ICS password.
+func (s *Service) setPassword(ctx context.Context, id, password string, keepAccess bool) (ended Revoked, err error) {
 	hash, err := s.hashPassword(ctx, s.familiarLane(id, ""), password)
 	if err != nil {
 		return ended, err
@@ -308,7 +308,7 @@ func (s *Service) setPassword(ctx context.Context, id, password string, keep boo
 	// Sessions and tokens end before the watchers see the change. Those that the former password
 	// opened meanwhile end after it.
 	end := func() error {
-		if !keep {
+		if !keepAccess {
 			n, err := s.endTokens(ctx, id)
 			if ended.Tokens += n; err != nil {
 				return err
@@ -321,7 +321,7 @@ func (s *Service) setPassword(ctx context.Context, id, password string, keep boo
 	}
 	if _, err := s.changeRights(ctx, id, func(a *Account, _ int) error {
 		a.PasswordHash = hash
-		if !keep {
+		if !keepAccess {
 			ended.Telnet, a.ICSPasswordHash = a.ICSPasswordHash != "", ""
 		}
 		return nil

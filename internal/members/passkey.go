@@ -66,7 +66,7 @@ func (s *Service) NewPasskeyRequest(ctx context.Context, who Identity) ([]byte, 
 	if err != nil {
 		return nil, err
 	}
-	return s.party.AskNew(o, c)
+	return s.party.RegistrationRequest(o, c)
 }
 
 // AddPasskey stores a passkey that a member's browser has created. answer is the browser's JSON. It

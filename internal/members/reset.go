@@ -106,7 +106,7 @@ func (s *Service) UseReset(ctx context.Context, code, password, address string) 
 	if e, err = s.setPassword(ctx, a.ID, password, false); err != nil {
 		return p, e, err
 	}
-	return a.Profile, e, s.auditOwn(ctx, a, DeedAccess, "password", e.detail())
+	return a.Profile, e, s.auditOwnChange(ctx, a, DeedAccess, "password", e.detail())
 }
 
 // SetEmail sets a member's e-mail address; "" removes it. It requires their password. Codes:

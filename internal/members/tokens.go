@@ -108,7 +108,7 @@ func (s *Service) NewToken(ctx context.Context, who Identity, proof Proof, note 
 	if err != nil {
 		return t, "", errors.Join(err, s.RevokeToken(ctx, who, t.ID))
 	}
-	return t, tokenPrefix + secret, s.auditOwn(ctx, a, DeedAccess, "token", note)
+	return t, tokenPrefix + secret, s.auditOwnChange(ctx, a, DeedAccess, "token", note)
 }
 
 // UseToken returns the token with a secret and the current identity of its owner, and records the

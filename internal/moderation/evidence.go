@@ -28,7 +28,7 @@ const (
 func (s *Service) fileSuspicion(ctx context.Context, who conduct.Person, k conduct.Kind, game hall.GameID, found ...any) {
 	asked := false
 	s.Read(func(b *conduct.Book, _ clock.Instant) {
-		asked = b.Suspected(who.ID, k) || b.Complained(who.ID, k, string(game))
+		asked = b.Suspected(who.ID, k) || b.HasServerComplaint(who.ID, k, string(game))
 	})
 	if asked {
 		return

@@ -119,8 +119,8 @@ func (o *owner) WebAuthnDisplayName() string { return o.Handle }
 // WebAuthnCredentials implements webauthn.User.
 func (o *owner) WebAuthnCredentials() []webauthn.Credential { return o.keys }
 
-// AskNew returns the JSON request to make a new passkey. Existing ones are excluded.
-func (p *Party) AskNew(o Owner, challenge []byte) ([]byte, error) {
+// RegistrationRequest returns the JSON request to make a new passkey. Existing ones are excluded.
+func (p *Party) RegistrationRequest(o Owner, challenge []byte) ([]byte, error) {
 	who, err := o.parse()
 	if err != nil {
 		return nil, err

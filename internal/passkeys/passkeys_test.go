@@ -39,7 +39,7 @@ func TestMadeAndShown(t *testing.T) {
 		return &passkeytest.Device{T: t, Origin: "https://chess.example", Host: "chess.example", Counter: 1}
 	}
 	make := func(d *passkeytest.Device) (string, error) {
-		ask, err := p.AskNew(ana, challenge)
+		ask, err := p.RegistrationRequest(ana, challenge)
 		must(t, err)
 		n, err := passkeys.ReadNew(d.Make(ask))
 		must(t, err)

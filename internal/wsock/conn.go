@@ -110,8 +110,8 @@ func NewConn(wire net.Conn, o Options, packs bool) *Conn {
 	return c
 }
 
-// Packs reports whether the other end reads compressed messages.
-func (c *Conn) Packs() bool { return c.packs }
+// IsCompressed reports whether messages to the other end are compressed, as agreed in the handshake.
+func (c *Conn) IsCompressed() bool { return c.packs }
 
 // Put sends a message made by [Frame] without blocking. If the other end reads too slowly, the
 // connection is closed.

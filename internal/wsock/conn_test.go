@@ -46,7 +46,7 @@ func echo(t *testing.T) (url string) {
 				}
 				continue
 			}
-			c.Answer(wsock.Frame(text, c.Packs()))
+			c.Answer(wsock.Frame(text, c.IsCompressed()))
 		}
 	}))
 	t.Cleanup(server.Close)

@@ -282,7 +282,7 @@ func ranking(t tournament.Tournament, suffix string, say Say, included func(tour
 	for _, m := range t.Regulations().TieBreaks {
 		table.Columns = append(table.Columns, Column{string(m), string(m), true})
 	}
-	if sides := t.Sides(); len(sides) > 0 {
+	if sides := t.ScheveningenTeams(); len(sides) > 0 {
 		scores := t.SideScores()
 		said := make([]string, len(sides))
 		for i, side := range sides {

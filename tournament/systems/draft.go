@@ -18,7 +18,7 @@ func EventOf(t tournament.Tournament) (Event, error) {
 	}
 	regs := t.Regulations()
 	e := Event{Tournament: swiss.FromEvent(t), Cycles: regs.Cycles, Swap: regs.Swap, Groups: regs.Groups, Boards: regs.Teams.Boards, Teams: regs.Teams}
-	for _, side := range t.Sides() {
+	for _, side := range t.ScheveningenTeams() {
 		var numbers []int
 		for _, id := range side.Players {
 			p, _ := t.Player(id)

@@ -269,7 +269,7 @@ func checkClosed(r *reader, start chess.Position, side chess.Color) (int, error)
 	return len(known) + len(shadows), nil
 }
 
-// lemma returns the name of the lemma about the pieces that covers a position, or "". Package
+// lemma returns the name of the lemma that applies to the pieces of a position, or "". Package
 // helpmate has the proofs of the lemmas.
 func lemma(p *chess.Position, side chess.Color) string {
 	var m material

@@ -19,8 +19,8 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// inContest reports whether pairs and results now belong to a contest: a knock-out, or a play-off
-// after the rounds.
+// inContest reports whether the event is at a knock-out or at a play-off after its rounds, so that
+// the next pairs and results belong to that contest.
 func inContest(t tournament.Tournament) bool {
 	return t.Regulations().System == tournament.Wimbledon || t.Over() && len(t.Contests()) > 0
 }

@@ -102,8 +102,8 @@ func OpponentsHere(c Session) (handles []string) {
 	return handles
 }
 
-// TellOpponents tells users who have an adjourned game with the user that the user has logged in.
-func TellOpponents(c Session) {
+// TellAdjournedOpponents tells users who have an adjourned game with the user that the user has logged in.
+func TellAdjournedOpponents(c Session) {
 	for _, p := range c.Services().Hall.StoredOpponents(c.Identity().ID) {
 		for _, other := range c.Services().Sessions.Of(p.ID) {
 			other.Tell(ics.AdjournedArrived(c.Identity().Handle))

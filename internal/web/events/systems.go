@@ -11,7 +11,7 @@ func numbersByRating(s tournament.System) bool {
 func (e eventText) sideScores() []string {
 	var list []string
 	scores := e.t.SideScores()
-	for i, side := range e.t.Sides() {
+	for i, side := range e.t.ScheveningenTeams() {
 		list = append(list, side.Name+" "+scores[i].String())
 	}
 	return list

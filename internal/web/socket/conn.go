@@ -84,7 +84,7 @@ type conn struct {
 
 // wire is the network side of a connection.
 type wire interface {
-	Packs() bool
+	IsCompressed() bool
 	Put(frame []byte)
 	PutWithAnswer(frame []byte)
 	Answering()
@@ -234,7 +234,7 @@ func (c *conn) refuseTooFast(data []byte) {
 func (c *conn) language() string { return c.lang.Load().(string) }
 
 // frame returns a message as a frame for this connection.
-func (c *conn) frame(data []byte) []byte { return wsock.Frame(data, c.ws.Packs()) }
+func (c *conn) frame(data []byte) []byte { return wsock.Frame(data, c.ws.IsCompressed()) }
 
 // queue queues a message without waiting. A client with too many unread messages is disconnected.
 // It can reconnect and gets the present state instead of a backlog.

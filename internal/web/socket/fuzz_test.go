@@ -47,7 +47,7 @@ func wirelessOf(h *house, who members.Identity) (*wireless, error) {
 // paper is a wire on which messages are remembered.
 type paper struct{ out chan []byte }
 
-func (p paper) Packs() bool { return false }
+func (p paper) IsCompressed() bool { return false }
 
 // Put forgets what nobody reads.
 func (p paper) Put(frame []byte) {

@@ -73,7 +73,7 @@ func encoded(value any) []byte {
 // reply answers a command with its result or a refusal. It waits while the client's buffer is full,
 // so a client that does not read is read more slowly.
 func (c *conn) reply(id int64, answer any, refused *protocolError) {
-	c.ws.Answer(frameOf(func(b []byte) []byte { return appendReply(b, id, answer, refused) }, c.ws.Packs()))
+	c.ws.Answer(frameOf(func(b []byte) []byte { return appendReply(b, id, answer, refused) }, c.ws.IsCompressed()))
 }
 
 func appendReply(b []byte, id int64, answer any, refused *protocolError) []byte {

@@ -48,7 +48,7 @@ func (c *conn) watch(ctx context.Context, cmd watchCommand) (nothing, error) {
 		}
 		if u.Snapshot || len(u.Events) > 0 || u.View.Waiting != waiting {
 			waiting = u.View.Waiting
-			c.sendUpdate(u, shown.next(c.s.called, c.language(), c.ws.Packs(), u))
+			c.sendUpdate(u, shown.next(c.s.called, c.language(), c.ws.IsCompressed(), u))
 			if u.Snapshot && u.View.Over {
 				v := u.View
 				c.inBackground(func() { c.sendRated(c.ctx, &v) })

@@ -27,7 +27,7 @@ func (r *round) Number(a int) int { return r.number(a) }
 // number returns the starting number of a seat.
 func (r *round) number(seat int) int { return r.f.Players[r.seats[seat].place].Number }
 
-// Obstacles returns the obstacles between two seats.
+// Obstacles returns why two players, given as indices of the round, must not meet, or 0 if they may.
 func (r *round) Obstacles(a, b int) impossible.Obstacle {
 	one, other := &r.seats[a], &r.seats[b]
 	var all impossible.Obstacle

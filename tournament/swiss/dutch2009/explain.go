@@ -153,7 +153,7 @@ func (r *round) explainPair(s *stage, k int) []swiss.Step {
 	steps := []swiss.Step{step(code, article, "one", r.Number(a), "other", r.Number(b))}
 	budget := s.x + s.more
 	for i := range k {
-		if r.isAgainst(s.s1[i], s.order[i]) {
+		if r.violatesPreference(s.s1[i], s.order[i]) {
 			budget--
 		}
 	}
@@ -191,7 +191,7 @@ func (r *round) whyNot(a, c int, in criteria, spare bool) swiss.Step {
 			s.Args["number"] = r.Number(min(a, c))
 		}
 		return s
-	case r.isAgainst(a, c) && !spare:
+	case r.violatesPreference(a, c) && !spare:
 		return why(NotBudget, "B4")
 	}
 	return why(NotRest, "C7")

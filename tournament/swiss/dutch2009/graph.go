@@ -194,7 +194,7 @@ func (g *graph) isResident(v int) bool {
 // exchanged and a larger difference.
 func (g *graph) groupPairWorth(a, b int) worth {
 	w := worth{covered: g.needed(a) + g.needed(b), pairs: 1}
-	if g.t.blind || !g.r.isAgainst(g.t.group[a], g.t.group[b]) {
+	if g.t.blind || !g.r.violatesPreference(g.t.group[a], g.t.group[b]) {
 		w.granted = 1
 	}
 	switch {

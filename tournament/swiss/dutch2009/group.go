@@ -72,7 +72,7 @@ func (r *round) pairHomogeneous(group []int, short int, lim limits, bl below) (o
 	if o, success := r.pairDirectly(group, short, lim, bl); success {
 		return o, true
 	}
-	x := max(0, r.minAgainst(group)-short) // C14
+	x := max(0, r.minPreferenceViolations(group)-short) // C14
 	for _, treated := range lim.treatments {
 		g, more := r.neededIncrease(group, short, limits{[]bool{treated}, lim.ups[len(lim.ups)-1:], lim.most}, bl)
 		if more > lim.most {
@@ -109,7 +109,7 @@ func (r *round) neededIncrease(group []int, short int, lim limits, bl below) (*g
 		return g, never
 	}
 	w := g.total()
-	return g, max(0, w.pairs-w.granted-max(0, r.minAgainst(group)-short))
+	return g, max(0, w.pairs-w.granted-max(0, r.minPreferenceViolations(group)-short))
 }
 
 // settle returns the first exchange and transposition with which a task can be done.
@@ -153,7 +153,7 @@ func (r *round) pairDirectly(group []int, short int, lim limits, bl below) (outc
 	}
 	p := len(group)/2 - short
 	in := criteria{treated: lim.treatments[0], up: lim.ups[0]}
-	s := stage{s1: group[:p], s2: group[p:], x: max(0, r.minAgainst(group)-short), in: in, treatable: len(lim.treatments) > 1}
+	s := stage{s1: group[:p], s2: group[p:], x: max(0, r.minPreferenceViolations(group)-short), in: in, treatable: len(lim.treatments) > 1}
 	var success bool
 	s.order, success, _ = r.firstTransposition(s.s1, s.s2, in, s.x, r.mayLeave(in, bl))
 	if !success {

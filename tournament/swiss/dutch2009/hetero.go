@@ -17,7 +17,7 @@ import (
 // remainder is paired from C2.
 func (r *round) pairHeterogeneous(group []int, moved, pm, short int, bl below) (outcome, bool) {
 	h := hetero{r: r, group: group, moved: moved, pm: pm, short: short, below: bl, known: map[string]int{}}
-	x := max(0, r.minAgainst(group)-(moved-pm)) // C14
+	x := max(0, r.minPreferenceViolations(group)-(moved-pm)) // C14
 	ups := r.dropSteps(group, upfloats)
 	treatments := r.treatments(group)
 	for _, treated := range treatments {
@@ -42,7 +42,7 @@ func (r *round) pairHeterogeneous(group []int, moved, pm, short int, bl below) (
 func (r *round) pairHeterogeneousDirectly(group []int, moved, pm int, bl below) (o outcome, success bool) {
 	treatments := r.treatments(group)
 	in := criteria{treatments[0], r.dropSteps(group, upfloats)[0], allDropped.down}
-	x := max(0, r.minAgainst(group)-(moved-pm))
+	x := max(0, r.minPreferenceViolations(group)-(moved-pm))
 	order, found, _ := r.firstTransposition(group[:pm], group[pm:], in, x, anyone)
 	if !found {
 		return o, false
@@ -89,7 +89,7 @@ func (h *hetero) tryStrictly(in criteria, x, more int) (o outcome, success bool)
 	}
 	against := 0
 	for i, b := range order[:h.pm-1] {
-		if r.isAgainst(s1[i], b) {
+		if r.violatesPreference(s1[i], b) {
 			against++
 		}
 	}
@@ -98,7 +98,7 @@ func (h *hetero) tryStrictly(in criteria, x, more int) (o outcome, success bool)
 	began := order[h.pm-1]
 	for _, b := range s2[slices.Index(s2, began):] {
 		cost := 0
-		if r.isAgainst(lowest, b) {
+		if r.violatesPreference(lowest, b) {
 			cost = 1
 		}
 		if slices.Contains(order[:h.pm-1], b) || !r.isAllowed(lowest, b, in) || against+cost > x+more {

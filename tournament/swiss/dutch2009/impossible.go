@@ -14,7 +14,7 @@ func (r *round) Len() int { return len(r.seats) }
 // Number returns the starting number of a seat.
 func (r *round) Number(a int) int { return r.f.Players[r.seats[a].place].Number }
 
-// Obstacles returns the obstacles between two seats.
+// Obstacles returns why two players, given as indices of the round, must not meet, or 0 if they may.
 func (r *round) Obstacles(a, b int) impossible.Obstacle { return r.obstacles(a, b) }
 
 // MayBye reports whether a seat may have the bye.

@@ -51,9 +51,9 @@ func mayBye(p *swiss.Player) bool {
 	return true
 }
 
-// obstacles returns all obstacles between two seats: B1.a, B2, the arbiter. Two players break B2 if
-// they have the same absolute preference (A7.a). In the last round it does not apply to a pair in
-// which either has more than half of the points. The text leaves open whether both must.
+// obstacles returns why two players must not meet: they have met (B1.a), both have the same absolute
+// colour preference (B2, A7.a), or the arbiter keeps them apart. In the last round B2 does not apply
+// if either player has more than half of the points. The text leaves open whether one is enough.
 func (r *round) obstacles(a, b int) impossible.Obstacle {
 	var all impossible.Obstacle
 	one, other := &r.seats[a], &r.seats[b]
@@ -180,14 +180,14 @@ func (r *round) mayFloat(a int, in criteria) bool {
 	return r.moved[a] || s.topscorer || !barsFloat(s.down, in.down)
 }
 
-// isAgainst reports whether a pair goes against a preference (B4).
-func (r *round) isAgainst(a, b int) bool {
+// violatesPreference reports whether a pair must violate a colour preference (B4): both want one colour.
+func (r *round) violatesPreference(a, b int) bool {
 	return r.seats[a].wants != swiss.NoColor && r.seats[a].wants == r.seats[b].wants
 }
 
-// minAgainst returns A8: the number of pairs of a group that must go against a preference. It is never
+// minPreferenceViolations returns A8: the number of pairs of a group that must go against a preference. It is never
 // negative.
-func (r *round) minAgainst(group []int) int {
+func (r *round) minPreferenceViolations(group []int) int {
 	white, black := 0, 0
 	for _, a := range group {
 		switch r.seats[a].wants {

@@ -86,7 +86,7 @@ func (w *walk) pairFrom(i int) bool {
 		}
 		w.move(at, b, -1)
 		cost := 0
-		if w.r.isAgainst(a, b) {
+		if w.r.violatesPreference(a, b) {
 			cost = 1
 		}
 		w.x -= cost

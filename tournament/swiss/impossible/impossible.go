@@ -64,7 +64,7 @@ type Round interface {
 	// Len returns the number of players to be paired.
 	Len() int
 	Number(a int) int // Number returns the starting number of a player.
-	// Obstacles returns the obstacles between two players.
+	// Obstacles returns why two players must not meet, or 0 if they may.
 	Obstacles(a, b int) Obstacle
 	// MayBye reports whether a player may have the bye.
 	MayBye(a int) bool
@@ -116,7 +116,7 @@ func graphOf(r Round) *graph {
 	return &graph{r, n, n + n%2}
 }
 
-// between returns the obstacles between two vertices.
+// between returns why the players of two vertices must not meet.
 func (g *graph) between(a, b int) Obstacle {
 	a, b = min(a, b), max(a, b)
 	switch {
