@@ -62,13 +62,13 @@ func TestTwoNodesTellOneStory(t *testing.T) {
 		}
 	}
 	authors.Wait()
-	late.Wait()
 	followers.Wait()
 	for _, n := range nodes {
 		if err := n.Close(); err != nil {
 			t.Error(err)
 		}
 	}
+	late.Wait() // the last append is acknowledged before its news are published
 }
 
 // What one node has mended is mended for all.
