@@ -110,7 +110,7 @@ func (s *moveScorer) analyze(p *chess.Position, side chess.Color) {
 	s.findAttacks(p, straight, diagonal, knights)
 	s.price = &s.lists[strong]
 	switch {
-	case !canMateUnaided(straight, bishops, knights):
+	case !sufficeForMate(straight, bishops, knights):
 		s.analyzeWeak(p, bishops)
 	case straight|s.own&s.pawns == 0:
 		s.price = &s.lists[minors]

@@ -68,7 +68,7 @@ func featuresOf(p *chess.Position, side chess.Color) (f features) {
 	knights := own & p.ByType(chess.Knight)
 
 	f.own, f.their, f.pawns = own.Count(), their.Count(), (their & p.ByType(chess.Pawn)).Count()
-	force := canMateUnaided(rooks, bishops, knights)
+	force := sufficeForMate(rooks, bishops, knights)
 	if !force {
 		f.march = promotionPenalty + shortestPawnPath(p, side)
 	}
@@ -96,9 +96,10 @@ func featuresOf(p *chess.Position, side chess.Color) (f features) {
 	return f
 }
 
-// canMateUnaided reports whether the king and these pieces can mate a bare king that may help: with a
-// rook or queen, bishops on squares of both colours, bishop and knight, or two knights.
-func canMateUnaided(rooks, bishops, knights chess.Bitboard) bool {
+// sufficeForMate reports whether a king with these pieces can mate a bare king by some series of
+// legal moves: with a rook or queen, bishops on squares of both colours, bishop and knight, or two
+// knights.
+func sufficeForMate(rooks, bishops, knights chess.Bitboard) bool {
 	return rooks != 0 || bishops&darkSquares != 0 && bishops&^darkSquares != 0 || bishops != 0 && knights != 0 || knights.Many()
 }
 

@@ -113,8 +113,8 @@ func TestPasskeys(t *testing.T) {
 	}
 }
 
-// Whoever holds the machine takes all of them away, and the audit log has it; so has it what
-// administrators do.
+// The operator of the machine can remove all passkeys of an account. The audit log records that, and
+// what administrators do with their own.
 func TestPasskeysOfAnAdministrator(t *testing.T) {
 	h := newHouse(t, browsers(t))
 	ana := h.register(t, "Ana").Identity

@@ -42,8 +42,8 @@ func (s *Service) Acknowledge(ctx context.Context, who conduct.Person) (n int, e
 	return n, nil
 }
 
-// Asked returns the request to move a discussion to a channel that a person has not answered yet.
-// It reports false if there is none, or if it was made before the instant from, when the person
+// Asked returns the latest unanswered request to a person to move a discussion to a channel. waits
+// is false if there is none, or if it was made before from, the instant at which the person
 // connected.
 func (s *Service) Asked(id string, from clock.Instant) (act conduct.Act, waits bool) {
 	s.Read(func(b *conduct.Book, _ clock.Instant) { act, waits = b.Asked(id) })

@@ -37,7 +37,7 @@ func (s *Server) serverParts() []func(context.Context) error {
 	return parts
 }
 
-// logClosing logs when the server is told to stop.
+// logClosing waits until the server is told to stop, and logs it.
 func (s *Server) logClosing(ctx context.Context) error {
 	select {
 	case <-s.running.Done():

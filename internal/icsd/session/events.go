@@ -18,7 +18,7 @@ type Event struct {
 type Events interface {
 	// List lists all events, the last changed first.
 	List() []Event
-	// Enter enters a member who asks for it, if the regulations allow that.
+	// Enter registers a member as a player at their own request, if the regulations allow that.
 	Enter(ctx context.Context, who members.Identity, id string) error
 	// Withdraw withdraws a member from the following rounds.
 	Withdraw(ctx context.Context, who members.Identity, id, reason string) error

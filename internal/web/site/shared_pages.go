@@ -32,7 +32,7 @@ type sharedPage struct {
 // share one page while the version stays the same. Logged-in visitors, and requests with a query or
 // a possible notice, get their own page.
 func (a *SharedPages) Show(v *Visit, version uint64, h func(*Visit) error) error {
-	again := v.R.Header.Get("Accept") == "text/html" || v.R.Header.Get("Cookie") == "" // no notice is told
+	again := v.R.Header.Get("Accept") == "text/html" || v.R.Header.Get("Cookie") == "" // there is no notice to show
 	if v.Known() || !again || v.R.URL.RawQuery != "" {
 		return h(v)
 	}
