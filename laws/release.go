@@ -90,8 +90,9 @@ func (c Release) onLawfulBoard(s *decision) *Refusal {
 	return nil
 }
 
-// onUnlawfulBoard releases a piece on an unlawful board. The press of the clock will show whether
-// that was a move. A move by Article 3 must not break the touched-piece rule.
+// onUnlawfulBoard releases a piece on an unlawful board. Whether that was a move is decided later,
+// when the clock is pressed. If the release already completes a move by Article 3, it is refused when
+// the move breaks the touched-piece rule.
 func (c Release) onUnlawfulBoard(s *decision) *Refusal {
 	if r := s.whyCannotMove(c.From, c.To); r != nil {
 		return r

@@ -24,7 +24,7 @@ func End(lang string, v *hall.View) string {
 		}
 	}
 	if text != "" && v.TooShort() {
-		text += " " + TooShort(lang)
+		text += " " + TooShortToRate(lang)
 	}
 	return text
 }

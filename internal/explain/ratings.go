@@ -6,9 +6,9 @@ import (
 	"github.com/escaque/escaque/rating/bounds"
 )
 
-// TooShort returns the sentence that a game of fewer than [bounds.LeastPlies] half moves changes no
+// TooShortToRate returns the sentence that a game of fewer than [bounds.LeastPlies] half moves changes no
 // rating.
-func TooShort(lang string) string {
+func TooShortToRate(lang string) string {
 	return ratingText(lang, "too-short")
 }
 

@@ -37,7 +37,7 @@ func TestRatingChange(t *testing.T) {
 			t.Errorf("%s, %s: %q, want %q", c.lang, c.who, got, c.whole)
 		}
 	}
-	if got, want := explain.TooShort("en"), "Ratings do not change: a rated game needs 3 moves by each player."; got != want {
+	if got, want := explain.TooShortToRate("en"), "Ratings do not change: a rated game needs 3 moves by each player."; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }

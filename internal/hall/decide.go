@@ -86,7 +86,7 @@ func (t *table) handleRequest(r *request) ([]Recorded, error) {
 	}
 	by := t.state.Actor(r.who)
 	if seq, ok := t.state.RepeatedMove(by, r.cmd); ok {
-		return t.readRecord(seq)
+		return t.readOneRecord(seq)
 	}
 	if err := t.ringConfirmedAlarms(r.at); refusal.Is(err, NotRecorded) {
 		return nil, err
@@ -94,8 +94,8 @@ func (t *table) handleRequest(r *request) ([]Recorded, error) {
 	return t.execute(by, r.cmd, r.at)
 }
 
-// readRecord reads the record with number seq from the game's log.
-func (t *table) readRecord(seq uint64) ([]Recorded, error) {
+// readOneRecord returns the record with number seq of the game's log, alone in a slice.
+func (t *table) readOneRecord(seq uint64) ([]Recorded, error) {
 	ctx, cancel := t.hall.answerContext()
 	defer cancel()
 	records, err := t.hall.opt.Journal.Read(ctx, t.id.Stream(), seq, 1)
@@ -163,7 +163,7 @@ func (t *table) executeAll(steps func(laws.Game) ([]step, error), at clock.Insta
 			return nil, t.hall.refuseUnread(err)
 		}
 		if seq, ok := t.state.RepeatedMove(todo[0].by, todo[0].cmd); ok {
-			return t.readRecord(seq)
+			return t.readOneRecord(seq)
 		}
 	}
 	return nil, refusal.Because(NotRecorded, fmt.Errorf("hall: %s: too many conflicts", t.id))

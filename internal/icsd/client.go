@@ -202,7 +202,7 @@ func (c *client) Tell(text string) { c.conn.Say("\n" + c.wrap(text) + "\n" + c.p
 // TellMover does the same as [client.Tell] for the player on the move. It also sends a ping to a
 // client that timestamps its lines.
 func (c *client) TellMover(text string) {
-	c.conn.Say("\n" + c.conn.Ping() + c.wrap(text) + "\n" + c.promptText())
+	c.conn.Say("\n" + c.conn.PingLine() + c.wrap(text) + "\n" + c.promptText())
 }
 
 // Language returns the language in which the server writes to the client.

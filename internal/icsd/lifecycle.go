@@ -135,7 +135,7 @@ func (c *client) startSession(ctx context.Context) (err error) {
 	c.entered = c.server.Now()
 	c.mu.Unlock()
 
-	c.conn.SayWithPrompt("\n" + c.conn.Ping() + ics.SessionStart(c.me.Handle, format.TitlesOf(c.Entitled())) + "\n" + c.wrap(c.clearTextNotice()+c.opponentsHint()+c.newcomersHint(ctx)) + c.Text("motd") + "\n" + c.wrap(c.greeting(ctx)+c.unreadableStreams(ctx)))
+	c.conn.SayWithPrompt("\n" + c.conn.PingLine() + ics.SessionStart(c.me.Handle, format.TitlesOf(c.Entitled())) + "\n" + c.wrap(c.clearTextNotice()+c.opponentsHint()+c.newcomersHint(ctx)) + c.Text("motd") + "\n" + c.wrap(c.greeting(ctx)+c.unreadableStreams(ctx)))
 	c.server.disconnectEarlier(c)
 	c.enterLobby()
 	play.TellAdjournedOpponents(c)

@@ -29,7 +29,7 @@ func (c *client) SendMove(g *watching.Game, v, before *hall.View) {
 	if d.Speech != speech.Off || c.conn.IsTimesealed() || v.You != hall.Neither {
 		text := c.wrap(watching.MoveText(c, g, before)) + "\n" + c.promptText()
 		if v.You != hall.Neither && v.You.Is(v.Turn) && !v.Over {
-			text = c.conn.Ping() + text
+			text = c.conn.PingLine() + text
 		}
 		c.conn.SendText("\n"+text, answer)
 		return
@@ -47,7 +47,7 @@ func (c *client) appendMove(text []byte, g *watching.Game, v *hall.View, d *sett
 	d.SetBoard(&b)
 	text = append(text, ics.NewLine...)
 	if v.You.Is(v.Turn) && !v.Over {
-		text = append(text, conn.WithNewlines(c.conn.Ping())...)
+		text = append(text, conn.WithNewlines(c.conn.PingLine())...)
 	}
 	text = append(b.AppendStyle12(text), ics.NewLine...)
 	return append(text, conn.WithNewlines(d.Prompt)...)

@@ -241,7 +241,7 @@ func (s *Service) LoginPasskey(ctx context.Context, answer, agent, address strin
 
 // accountOfPasskey checks a passkey that was used alone, and returns its account.
 func (s *Service) accountOfPasskey(ctx context.Context, answer string) (a Account, err error) {
-	shown, err := passkeys.ReadShown(answer)
+	shown, err := passkeys.ParseShown(answer)
 	if err != nil {
 		return a, refuse(PasskeyWrong)
 	}
@@ -271,7 +271,7 @@ func (s *Service) checkSecondPasskey(ctx context.Context, a Account, purpose, an
 // checkPasskey checks the answer to a passkey request of a purpose. passwordless is true when no
 // password was given, and the device must then have verified its user. Codes: passkey-wrong.
 func (s *Service) checkPasskey(ctx context.Context, a Account, purpose, answer string, passwordless bool) error {
-	shown, err := passkeys.ReadShown(answer)
+	shown, err := passkeys.ParseShown(answer)
 	if err != nil || s.party == nil {
 		return refuse(PasskeyWrong)
 	}

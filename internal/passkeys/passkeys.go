@@ -210,7 +210,7 @@ func encodeCredential(c *webauthn.Credential) (string, error) {
 	return string(text), err
 }
 
-// Shown is a browser's answer with an existing passkey.
+// Shown is a browser's answer that was signed with an existing passkey.
 type Shown struct {
 	ID        string
 	Owner     string // the owner as stored in the browser; may be empty beside a password
@@ -218,9 +218,9 @@ type Shown struct {
 	parsed    *protocol.ParsedCredentialAssertionData
 }
 
-// ReadShown parses the answer with an existing passkey, without verifying it. The error is
-// ErrWrong.
-func ReadShown(answer string) (Shown, error) {
+// ParseShown parses a browser's answer that was signed with an existing passkey. It does not verify
+// the signature. Its error is ErrWrong.
+func ParseShown(answer string) (Shown, error) {
 	if len(answer) > MaxAnswer {
 		return Shown{}, ErrWrong
 	}

@@ -56,7 +56,7 @@ func TestMadeAndShown(t *testing.T) {
 		}
 		ask, err := p.Ask(asked, challenge)
 		must(t, err)
-		s, err := passkeys.ReadShown(d.Show(ask))
+		s, err := passkeys.ParseShown(d.Show(ask))
 		must(t, err)
 		return p.Examine(who, s, alone)
 	}
@@ -92,7 +92,7 @@ func TestMadeAndShown(t *testing.T) {
 		t.Errorf("made on another's page: %v", err)
 	}
 	for _, text := range []string{"", "{}", "nonsense", strings.Repeat("{", passkeys.MaxAnswer+1)} {
-		if _, err := passkeys.ReadShown(text); !errors.Is(err, passkeys.ErrWrong) {
+		if _, err := passkeys.ParseShown(text); !errors.Is(err, passkeys.ErrWrong) {
 			t.Errorf("%.10q is read: %v", text, err)
 		}
 		if _, err := passkeys.ReadNew(text); !errors.Is(err, passkeys.ErrWrong) {
@@ -138,7 +138,7 @@ func FuzzAnswer(f *testing.F) {
 	f.Add(`{"id":"AA","rawId":"AA","type":"public-key","response":{"clientDataJSON":"e30","authenticatorData":"AA","signature":"AA"}}`)
 	f.Add(`{"id":"AA","rawId":"AA","type":"public-key","response":{"clientDataJSON":"e30","attestationObject":"oA"}}`)
 	f.Fuzz(func(t *testing.T, text string) {
-		if _, err := passkeys.ReadShown(text); err != nil && !errors.Is(err, passkeys.ErrWrong) {
+		if _, err := passkeys.ParseShown(text); err != nil && !errors.Is(err, passkeys.ErrWrong) {
 			t.Error(err)
 		}
 		if _, err := passkeys.ReadNew(text); err != nil && !errors.Is(err, passkeys.ErrWrong) {

@@ -23,7 +23,8 @@ func (s *Server) openOffice() error {
 	return nil
 }
 
-// events lists and enters an office's events for the telnet server.
+// events gives the telnet server the office's events. A user can be entered and withdrawn there, and
+// a round be seated.
 type events struct{ office *office.Office }
 
 // List implements icsd.Events.

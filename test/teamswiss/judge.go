@@ -180,7 +180,7 @@ func colorPreference(s teams.System, f *swiss.PairingProblem, a int) (c swiss.Co
 		return swiss.White, false
 	case d == 1:
 		return swiss.Black, false
-	case f.Last():
+	case f.IsLastRound():
 		return swiss.NoColor, false
 	default:
 		return last.Other(), false

@@ -179,13 +179,13 @@ func (f *PairingProblem) Place(number int) int {
 	return -1
 }
 
-// Last reports whether this is the last round of the tournament.
-func (f *PairingProblem) Last() bool { return f.Rounds > 0 && f.Round == f.Rounds }
+// IsLastRound reports whether this is the last round of the tournament.
+func (f *PairingProblem) IsLastRound() bool { return f.Rounds > 0 && f.Round == f.Rounds }
 
 // Topscorer reports whether this is the last round and the player at a place has more than half of
 // the possible points. C.04.1 A7.a and B, 2009; C.04.3 1.8, 2026.
 func (f *PairingProblem) Topscorer(place int) bool {
-	return f.Last() && 2*f.Players[place].Score > Points(f.Round-1)*f.Scoring.Most()
+	return f.IsLastRound() && 2*f.Players[place].Score > Points(f.Round-1)*f.Scoring.Most()
 }
 
 // IsBanned reports whether the arbiter forbids the pair.

@@ -69,8 +69,8 @@ func TestFieldTellsTheHistory(t *testing.T) {
 		"0Z 0Z 0Z", // arrives now
 	)
 	f := field(t, s, 4)
-	if !f.Last() || f.Initial != swiss.White || len(f.Players) != 5 {
-		t.Fatalf("last %v, initial %v, %d players", f.Last(), f.Initial, len(f.Players))
+	if !f.IsLastRound() || f.Initial != swiss.White || len(f.Players) != 5 {
+		t.Fatalf("last %v, initial %v, %d players", f.IsLastRound(), f.Initial, len(f.Players))
 	}
 	one, three, late := f.Players[0], f.Players[2], f.Players[4]
 	if one.Score != 5 || !slices.Equal(one.Before, []swiss.Points{0, 2, 3, 5}) {

@@ -8,7 +8,7 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Player is a player of a game with the data from its beginning.
+// Player is a player of a game, with the name, title and ratings at the start of the game.
 type Player struct {
 	ID     string `json:"id"`     // the member's ID
 	Handle string `json:"handle"` // the displayed name

@@ -148,9 +148,9 @@ func (w *Conn) RoundTrips() (t RoundTrips, ok bool) {
 	return s.roundTrips()
 }
 
-// Ping returns the line that asks a timesealed client for its time, "" for others. It must be at
+// PingLine returns the line that asks a timesealed client for its time, "" for others. It must be at
 // the beginning of a line, before the news whose transmission time is measured.
-func (w *Conn) Ping() string {
+func (w *Conn) PingLine() string {
 	if s := w.timeseal.Load(); s != nil {
 		return s.ping(w.now())
 	}

@@ -106,7 +106,7 @@ func reportEnd(c Session, g *Game, v *hall.View) {
 	if v.You != hall.Neither && !v.Counts() {
 		end += "\n\n" + ics.NoAdjustment
 		if v.TooShort() {
-			end += "\n" + explain.TooShort(c.Language())
+			end += "\n" + explain.TooShortToRate(c.Language())
 		}
 	}
 	c.Tell(end)

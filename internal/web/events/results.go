@@ -284,16 +284,16 @@ func (v *visit) resultsAddress(e office.Event) string {
 	return "/events/" + string(e.ID) + "/rounds/" + strconv.Itoa(max(round, 1)) + "/results"
 }
 
-// typedResult returns the result in the form for a board. two is true when two results were chosen.
-// was is the result that the page showed.
-func (v *visit) typedResult(place desk.BoardID, was string) (now string, two bool) {
+// resultInForm returns the result chosen in the form for a board. shown is the result that the page
+// showed. conflict is true when two different results were chosen.
+func (v *visit) resultInForm(place desk.BoardID, shown string) (chosen string, conflict bool) {
 	n := place.String()
-	now = v.Form("r" + n)
+	chosen = v.Form("r" + n)
 	// The list counts when something was chosen from it just now.
-	if other := v.Form("o" + n); other != "" && other != was {
-		return other, now != "" && now != was
+	if other := v.Form("o" + n); other != "" && other != shown {
+		return other, chosen != "" && chosen != shown
 	}
-	return now, false
+	return chosen, false
 }
 
 // enterResults records the results in the form. Only boards that were changed on the page count.
@@ -317,11 +317,11 @@ func (v *visit) enterResults() error {
 	var fresh []office.Typed
 	for _, place := range boardsInForm(e.Tournament, r) {
 		was := v.Form("was" + place.String())
-		now, two := v.typedResult(place, was)
+		now, conflict := v.resultInForm(place, was)
 		switch {
-		case now == "" || now == was && !two:
+		case now == "" || now == was && !conflict:
 			continue
-		case two:
+		case conflict:
 			fault(place, http.StatusBadRequest, v.T("web.event.two-results"))
 			continue
 		}
@@ -407,7 +407,7 @@ func (v *visit) reread() error {
 	var again []office.Typed
 	typed := make(map[desk.BoardID]string)
 	for _, place := range desk.BoardsToScore(e.Tournament, r) {
-		now, _ := v.typedResult(place, "")
+		now, _ := v.resultInForm(place, "")
 		if now == "" {
 			continue
 		}

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// Foreign reports whether a request was sent by a page of another origin, neither this server's nor
-// one of the options. Origins are compared by scheme, host and port. A page over http is foreign if
+// Foreign reports whether a request was sent by a page of a foreign origin, that is, neither this
+// server's own nor one that the operator allows (s.origins). Origins are compared by scheme, host and port. A page over http is foreign if
 // the server is reached by https. Programs other than browsers send no origin.
 func (s *Site) Foreign(r *http.Request) bool {
 	origin := r.Header.Get("Origin")

@@ -122,16 +122,16 @@ func (r *round) completeGreedily(seats []int, without int) bool {
 		partner[without] = without
 	}
 	for i := range seats {
-		if partner[i] < 0 && !r.joinLater(partner, seats, i) && !r.joinByParting(partner, seats, i) {
+		if partner[i] < 0 && !r.pairWithNextFree(partner, seats, i) && !r.joinByParting(partner, seats, i) {
 			return false
 		}
 	}
 	return true
 }
 
-// joinLater pairs the seat at index i with the first free one after it, and reports whether there
-// is one.
-func (r *round) joinLater(partner, seats []int, i int) bool {
+// pairWithNextFree pairs seats[i] with the first unpaired seat after it that it may meet. It reports
+// whether there is one.
+func (r *round) pairWithNextFree(partner, seats []int, i int) bool {
 	for k := i + 1; k < len(seats); k++ {
 		if partner[k] < 0 && r.mayMeet(seats[i], seats[k]) {
 			partner[i], partner[k] = k, i

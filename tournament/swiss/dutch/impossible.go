@@ -21,7 +21,7 @@ func (e Edition) proveImpossible(f *swiss.PairingProblem) *swiss.Impossible {
 // Len returns the number of players to be paired.
 func (r *round) Len() int { return len(r.seats) }
 
-// Number returns the starting number of a seat.
+// Number returns the starting number of the player with index a in r.seats.
 func (r *round) Number(a int) int { return r.number(a) }
 
 // number returns the starting number of a seat.

@@ -11,7 +11,7 @@ var rules = impossible.Rules{Edition: "2009", Absolute: "B1-B2", Met: "B1.a", By
 // Len returns the number of players to be paired.
 func (r *round) Len() int { return len(r.seats) }
 
-// Number returns the starting number of a seat.
+// Number returns the starting number of the player with index a in r.seats.
 func (r *round) Number(a int) int { return r.f.Players[r.seats[a].place].Number }
 
 // Obstacles returns why two players, given as indices of the round, must not meet, or 0 if they may.

@@ -142,8 +142,8 @@ func (r *round) pairBracket(members []int, score swiss.Points) (pairs [][2]int, 
 	return pairs, true
 }
 
-// isIdeal reports whether the first of all pairings, upper half against lower half, breaks no
-// criterion.
+// isIdeal reports whether pairing the upper half of members with the lower half, in order, violates
+// no criterion. That pairing comes first in the order of identifiers.
 func (r *round) isIdeal(members []int, score swiss.Points) bool {
 	half := len(members) / 2
 	for i := range half {

@@ -24,7 +24,7 @@ func (s System) teams(f *swiss.PairingProblem) []team {
 	for i, place := range places {
 		p := &f.Players[place]
 		list[i] = team{
-			place: place, score: p.Pairing(), preference: s.preference(p.Colors, f.Last()), difference: p.Difference(),
+			place: place, score: p.Pairing(), preference: s.preference(p.Colors, f.IsLastRound()), difference: p.Difference(),
 			floated: hasFloated(f, place), mayBye: mayBye(p), matches: p.Games(),
 		}
 	}
