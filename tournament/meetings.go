@@ -2,10 +2,6 @@ package tournament
 
 import "strings"
 
-// Predetermined reports whether the starting numbers alone determine all pairings. This holds if
-// players meet all others, all players of the other team, or all players of their group.
-func (s System) Predetermined() bool { return s == Berger || s == Scheveningen || s == Belgrade }
-
 // MinGroups and MaxGroups are the limits for the groups of a Belgrade.
 const (
 	MinGroups = 2

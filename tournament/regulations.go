@@ -7,40 +7,6 @@ import (
 	"github.com/escaque/escaque/tournament/tiebreak"
 )
 
-// System is the system of play, which determines the pairings of an event.
-type System string
-
-const (
-	// Berger is a round robin by the Berger tables.
-	Berger System = "berger"
-	// Manual leaves the pairings of every round to the arbiter.
-	Manual System = "manual"
-	// The Dutch Swiss of three editions. The arbiter publishes its proposals and may depart from
-	// them.
-	Dutch2009 System = "dutch-2009"
-	Dutch2017 System = "dutch-2017"
-	Dutch2026 System = "dutch-2026"
-	// TeamSwiss is the Swiss system for teams, C.04.6 of 2026.
-	TeamSwiss System = "team-2026"
-	// Scheveningen is a match of two teams in which all players of one meet all of the other. The
-	// club of an entry names its team.
-	Scheveningen System = "scheveningen"
-	// Wimbledon is a knock-out with matches. Package tournament/knockout implements its contest.
-	Wimbledon System = "wimbledon"
-	// Belgrade is a set of groups of equal strength, each a round robin.
-	Belgrade System = "belgrade"
-)
-
-// Systems returns all systems of play.
-func Systems() []System {
-	return []System{Berger, Scheveningen, Belgrade, Wimbledon, Manual, Dutch2009, Dutch2017, Dutch2026, TeamSwiss}
-}
-
-// Swiss reports whether the system is a Swiss. These systems require a number of rounds.
-func (s System) Swiss() bool {
-	return s == Dutch2009 || s == Dutch2017 || s == Dutch2026 || s == TeamSwiss
-}
-
 // Acceleration is a method that pairs strong players with each other in the first rounds of a
 // Swiss.
 type Acceleration string
@@ -158,7 +124,7 @@ const (
 // tie-breaks that the rules of 2009 recommend for the system, and play on screen under the Laws of
 // 2009.
 func (r Regulations) Complete() Regulations {
-	if r.isRoundRobin() && r.Cycles == 0 {
+	if r.System.HasCycles() && r.Cycles == 0 {
 		r.Cycles = 1
 	}
 	if r.Cycles == 2 && r.Swap == "" {
@@ -198,9 +164,6 @@ func (r Regulations) Complete() Regulations {
 	}
 	return r
 }
-
-// isRoundRobin reports whether the system is a round robin of all players or of groups.
-func (r Regulations) isRoundRobin() bool { return r.System == Berger || r.System == Belgrade }
 
 // Faults returns all faults of r, in the order of its fields. r must be complete.
 func (r Regulations) Faults() []*Refusal {
@@ -251,7 +214,7 @@ func (r Regulations) Faults() []*Refusal {
 	if r.Acceleration != "" && (r.Acceleration != Baku || !r.System.Swiss()) {
 		fault(RegulationImproper, "acceleration", string(r.Acceleration))
 	}
-	if r.isRoundRobin() && (r.Cycles < 1 || r.Cycles > 2) || !r.isRoundRobin() && r.Cycles != 0 {
+	if r.System.HasCycles() && (r.Cycles < 1 || r.Cycles > 2) || !r.System.HasCycles() && r.Cycles != 0 {
 		fault(RegulationImproper, "cycles", r.Cycles)
 	}
 	if r.Swap != "" && (r.Cycles != 2 || !slices.Contains(Swaps(), r.Swap)) {

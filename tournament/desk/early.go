@@ -9,7 +9,7 @@ import "github.com/escaque/escaque/tournament"
 func EarlyBoards(t tournament.Tournament) []int {
 	regs := t.Regulations()
 	planned := t.Planned()
-	if planned == 0 || t.Published() != planned || !regs.System.Swiss() && regs.System != tournament.Berger && regs.System != tournament.Manual {
+	if planned == 0 || t.Published() != planned || !regs.System.RanksAll() {
 		return nil
 	}
 	now := make(map[tournament.PlayerID]tournament.Points)

@@ -23,7 +23,7 @@ type Lot struct {
 // Belgrade groups use the seeding. All others use the initial order of a Swiss, with the drawn
 // colour if the system needs one.
 func AssignNumbers(t tournament.Tournament, lot Lot) tournament.DrawLots {
-	if t.Regulations().System == tournament.Berger && lot.Shuffle != nil {
+	if t.Regulations().System.AllMeetAll() && lot.Shuffle != nil {
 		active := t.Active()
 		order := make([]tournament.PlayerID, 0, len(active))
 		for _, place := range lot.Shuffle(len(active)) {

@@ -318,7 +318,7 @@ func ranking(t tournament.Tournament, suffix string, say Say, included func(tour
 // opponent, the colour and the score. A round robin has a column for every opponent instead.
 func Cross(t tournament.Tournament, say Say) Table {
 	standings := t.Standings()
-	if t.Regulations().System == tournament.Berger && len(standings) <= widest {
+	if t.Regulations().System.AllMeetAll() && len(standings) <= widest {
 		return matrix(t, standings, say)
 	}
 	table := Table{Title: say("cross"), Columns: []Column{

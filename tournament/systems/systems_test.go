@@ -316,3 +316,26 @@ func TestByHand(t *testing.T) {
 	}
 	said(t, p)
 }
+
+// Registry and events agree on every system: its name, whether it is a Swiss, and whether its rounds
+// are known beforehand.
+func TestRegistryAndEventsAgree(t *testing.T) {
+	declarable := tournament.Systems()
+	for _, s := range systems.Standard() {
+		if !slices.Contains(declarable, s.Name) {
+			t.Errorf("%s is registered, but events cannot declare it", s.Name)
+		}
+		if got, want := s.Name.Predetermined(), s.Fixed; got != want {
+			t.Errorf("%s: Predetermined is %v, Fixed is %v", s.Name, got, want)
+		}
+		if s.Swiss != nil && !s.Name.Swiss() {
+			t.Errorf("%s has the engine of a Swiss, but is none to events", s.Name)
+		}
+		if got, want := s.Name.HasCycles(), slices.Contains(s.Takes, systems.Cycles); got != want {
+			t.Errorf("%s: HasCycles is %v, takes cycles: %v", s.Name, got, want)
+		}
+	}
+	if len(declarable) != len(systems.Standard()) {
+		t.Errorf("events can declare %d systems, %d are registered", len(declarable), len(systems.Standard()))
+	}
+}

@@ -60,7 +60,7 @@ func (v *visit) systemChoices() []systemChoice {
 		if s.Predetermined() {
 			set = tiebreak.RoundRobin
 		}
-		if s == tournament.Berger || s == tournament.Belgrade {
+		if s.HasCycles() {
 			for _, cycles := range []string{"-1", doubled} {
 				list = append(list, systemChoice{string(s) + cycles, v.T("web.event.system." + string(s) + cycles), set})
 			}

@@ -264,7 +264,7 @@ func (in *settingsInput) addFault(field, text string) {
 
 // systemCode returns the code of a system of play in forms.
 func systemCode(r tournament.Regulations) string {
-	if r.System == tournament.Berger || r.System == tournament.Belgrade {
+	if r.System.HasCycles() {
 		return string(r.System) + "-" + strconv.Itoa(r.Cycles)
 	}
 	return string(r.System)
@@ -273,7 +273,7 @@ func systemCode(r tournament.Regulations) string {
 // parseSystem returns the system of play of a code, with its cycles.
 func parseSystem(code string) (s tournament.System, cycles int) {
 	base, _, found := strings.Cut(code, "-")
-	if s = tournament.System(base); !found || s != tournament.Berger && s != tournament.Belgrade {
+	if s = tournament.System(base); !found || !s.HasCycles() {
 		return tournament.System(code), 0
 	}
 	if strings.HasSuffix(code, doubled) {
