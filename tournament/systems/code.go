@@ -24,7 +24,9 @@ const inForceSince = "2026-02-01"
 // names no system; "Swiss" alone is no name. The error is a *tournament.Refusal if the system is
 // not implemented.
 //
-// FIDE_DUTCH_2025 is an older spelling of FIDE_DUTCH_2026 that some engines still read and write.
+// Record 192 has codes of FIDE's table "Encoded Type", annex C of C.02.03: FIDE_DUTCH_2026, and
+// FIDE_DUTCH for the edition in force on the first day. FIDE_DUTCH_2025 names the same edition in
+// the draft of that table; bbpPairings 6.0.0 reads and writes it, and does not know FIDE_DUTCH_2026.
 func (r Registry) OfReport(code, words, day string) (d Declared, declared bool, err error) {
 	if code = strings.ToUpper(strings.TrimSpace(code)); code != "" {
 		d, known := systemOfCode(code, day)
@@ -117,6 +119,17 @@ func CodeOf(r tournament.Regulations) string {
 		return "BERGER_DOUBLEROUNDROBIN"
 	}
 	return ""
+}
+
+// CodeWithoutYear returns the code of an event's system as CodeOf does, but FIDE_DUTCH for the edition
+// in force. FIDE's table has this code too, and bbpPairings 6.0.0 reads it. It suits a file without a
+// first day, in which FIDE_DUTCH can mean no other edition.
+func CodeWithoutYear(r tournament.Regulations) string {
+	code := CodeOf(r)
+	if r.System == InForce {
+		return strings.Replace(code, "FIDE_DUTCH_2026", "FIDE_DUTCH", 1)
+	}
+	return code
 }
 
 // WordsOf returns the words for an event's system in record 092, as pairing programs write them and

@@ -152,7 +152,7 @@ func (g *generateRun) infoRecords(system systems.Registered, version trf.Version
 	if g.config.Baku {
 		regs.Acceleration = tournament.Baku
 	}
-	if code := systems.CodeOf(regs); code != "" && version == trf.TRF26 {
+	if code := systems.CodeWithoutYear(regs); code != "" && version == trf.TRF26 {
 		about = append(about, trf.Info{Name: "192", Text: code})
 	}
 	return about
