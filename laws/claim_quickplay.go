@@ -190,7 +190,7 @@ func (t *table) hasLastMinutesClaim(c clock.Control) bool {
 // (III.2.1), but only for standard and rapid games without an increment (III.2.2). The edition of
 // 1993 has no such claim.
 func (r Regulations) WithoutArbiter() Regulations {
-	t, ok := tables[r.Edition]
+	t, ok := tableOf(r.Edition)
 	if !ok || !t.hasRule(RuleNoArbiter) || !t.hasLastMinutesClaim(r.Control[0]) || !t.hasLastMinutesClaim(r.Control[1]) {
 		return r
 	}

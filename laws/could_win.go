@@ -11,7 +11,7 @@ import (
 // find out. rule is the basis of the answer, see [Article]. It is empty where the edition gives the
 // win in every position. ok is false for an unknown edition and for other endings.
 func WinStands(e Edition, m Mode, how Termination, p *chess.Position, winner chess.Color) (answer Answer, rule Rule, ok bool) {
-	t, known := tables[e]
+	t, known := tableOf(e)
 	if !known || m >= editions.NumModes {
 		return Unknown, "", false
 	}

@@ -153,7 +153,8 @@ func TestEveryRuleHasItsArticle(t *testing.T) {
 		known[r] = 0
 	}
 	for _, e := range Editions() {
-		for name, a := range tables[e].References {
+		edition := tables[e]()
+		for name, a := range edition.References {
 			r := Rule(name)
 			if _, ok := known[r]; !ok || a.Article == "" {
 				t.Errorf("%s: %s stands in %q, and is in no list of rules", e, r, a)
@@ -165,8 +166,8 @@ func TestEveryRuleHasItsArticle(t *testing.T) {
 				t.Errorf("%s has no article for %s", e, r)
 			}
 		}
-		for mode, price := range tables[e].WrongClaim {
-			if tables[e].cite(Rule(price.Rule)).Article == "" {
+		for mode, price := range edition.WrongClaim {
+			if edition.cite(Rule(price.Rule)).Article == "" {
 				t.Errorf("%s, %v: a wrong claim has no article", e, Mode(mode))
 			}
 		}

@@ -2,6 +2,7 @@ package laws
 
 import (
 	"slices"
+	"sync"
 	"time"
 
 	"github.com/escaque/escaque/clock"
@@ -39,15 +40,27 @@ func (m Mode) String() string { return nameOf(modeNames[:], m) }
 // table holds the rules of an edition by which games are conducted.
 type table struct{ editions.Table }
 
-// tables are the editions by name. They are never modified.
-var tables = func() map[Edition]*table {
-	all := map[Edition]*table{}
+// tables read the editions by name, each once, when it is first asked for. The tables are never
+// modified.
+var tables = func() map[Edition]func() *table {
+	all := map[Edition]func() *table{}
 	for _, e := range Editions() {
-		t, _ := editions.TableOf(string(e))
-		all[e] = &table{t}
+		all[e] = sync.OnceValue(func() *table {
+			t, _ := editions.TableOf(string(e))
+			return &table{t}
+		})
 	}
 	return all
 }()
+
+// tableOf returns the table of an edition; ok is false when there is none.
+func tableOf(e Edition) (t *table, ok bool) {
+	read, ok := tables[e]
+	if !ok {
+		return nil, false
+	}
+	return read(), true
+}
 
 // edition returns the name of the table's edition.
 func (t *table) edition() Edition { return Edition(t.Edition) }
@@ -72,7 +85,7 @@ func Article(e Edition, r Rule) (article string, ok bool) {
 	if a, ok := hallArticles[r]; ok {
 		return a, true
 	}
-	t, ok := tables[e]
+	t, ok := tableOf(e)
 	if !ok {
 		return "", false
 	}
@@ -86,7 +99,7 @@ func Articles(e Edition, r Rule) []string {
 	if a, ok := hallArticles[r]; ok {
 		return []string{a}
 	}
-	if t, ok := tables[e]; ok && t.hasRule(r) {
+	if t, ok := tableOf(e); ok && t.hasRule(r) {
 		return t.reference(r).Articles()
 	}
 	return nil
@@ -95,7 +108,7 @@ func Articles(e Edition, r Rule) []string {
 // Wording returns the name of the sentence for a rule whose text differs in this edition, or "" for
 // the common sentence.
 func Wording(e Edition, r Rule) string {
-	if t, ok := tables[e]; ok {
+	if t, ok := tableOf(e); ok {
 		return t.reference(r).Wording
 	}
 	return ""
@@ -127,7 +140,7 @@ func UncitedRules() []UncitedRule {
 // ModeOf returns the mode that an edition derives from the two controls. If they differ in mode,
 // the slower one counts. ok is false for an unknown edition.
 func ModeOf(e Edition, controls [2]clock.Control) (mode Mode, ok bool) {
-	t, ok := tables[e]
+	t, ok := tableOf(e)
 	if !ok {
 		return Standard, false
 	}

@@ -55,7 +55,7 @@ func TestArticlesNameTheRules(t *testing.T) {
 			t.Errorf("%s, %s, stands on the page of articles in no row", id, name)
 		}
 	}
-	if len(rows)+len(hallArticles) != len(rules) {
-		t.Errorf("%d rows and %d regulations for %d rules", len(rows), len(hallArticles), len(rules))
+	if len(rows)+len(hallArticles) != len(rules()) {
+		t.Errorf("%d rows and %d regulations for %d rules", len(rows), len(hallArticles), len(rules()))
 	}
 }

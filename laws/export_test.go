@@ -12,7 +12,7 @@ import (
 // calls see while it is changed, and puts everything back. What holds for a kind of
 // play has that in brackets behind its name.
 func Mutants(e Edition, see func(name string)) {
-	t := &tables[e].Table
+	t := &tables[e]().Table
 	places, seen := map[string]int{}, map[string]int{}
 	for name := range editions.Figures(t) {
 		places[name]++

@@ -367,7 +367,8 @@ func (g Game) table() *table {
 	if g.regs == nil {
 		return nil
 	}
-	return tables[g.regs.Edition]
+	t, _ := tableOf(g.regs.Edition)
+	return t
 }
 
 // isUnsupervisedFast reports whether the rules for rapid and blitz without adequate supervision

@@ -11,7 +11,7 @@ import (
 // "d8D", "exd6 a.p.". In 1997 mate is always written "++".
 func SheetStyle(e Edition, l *san.Letters) san.Style {
 	s := san.ScoreSheet(l)
-	if t, ok := tables[e]; ok && t.Notation.PlusMate {
+	if t, ok := tableOf(e); ok && t.Notation.PlusMate {
 		s.Mate = "++"
 	}
 	return s

@@ -32,7 +32,7 @@ func (c NoteAppeal) decide(s *decision) *Refusal {
 		rule = s.t.firstRule(RuleQuickFinal, RuleAppeal)
 	}
 	switch remote := c.Against == RuleNoArbiter || c.Against == RuleRemoteRuling; {
-	case c.Against != "" && !slices.Contains(rules, c.Against):
+	case c.Against != "" && !slices.Contains(rules(), c.Against):
 		return s.refuse(NoAppeal, s.t.firstRule(RuleAppeal, RuleArbiter), Args{Text: truncate(string(c.Against))})
 	case quick && s.t.Quickplay.Final:
 		return s.refuse(NoAppeal, rule, Args{Text: string(c.Against)})

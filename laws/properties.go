@@ -26,7 +26,7 @@ type Property struct {
 // Properties returns all figures and policies of an edition, in the same order for all editions.
 // They are read from the table by which games are conducted. ok is false for an unknown edition.
 func Properties(e Edition) (list []Property, ok bool) {
-	t, ok := tables[e]
+	t, ok := tableOf(e)
 	if !ok {
 		return nil, false
 	}

@@ -3,6 +3,7 @@ package laws
 import (
 	"maps"
 	"slices"
+	"sync"
 
 	"github.com/escaque/escaque/laws/internal/editions"
 )
@@ -199,18 +200,18 @@ var hallArticles = map[Rule]string{
 	HallReasons:     "Hall 13",
 }
 
-// rules are the rules of the editions, in the order of the page of articles, followed by the
-// regulations of the chess server.
-var rules = func() (all []Rule) {
+// rules returns the rules of the editions, in the order of the page of articles, followed by the
+// regulations of the chess server. It reads the page when it is first called.
+var rules = sync.OnceValue(func() (all []Rule) {
 	for _, r := range editions.Rules() {
 		all = append(all, Rule(r))
 	}
 	return append(all, slices.Sorted(maps.Keys(hallArticles))...)
-}()
+})
 
 // Rules returns all rules that the program cites: those of the editions, and the regulations of the
 // chess server.
-func Rules() []Rule { return slices.Clone(rules) }
+func Rules() []Rule { return slices.Clone(rules()) }
 
 // Who speaks up about touched pieces, and about a promotion that is not finished.
 const (

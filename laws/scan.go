@@ -53,7 +53,7 @@ func (s Status) Claimable() bool {
 // mate by any series of legal moves. It is called only where the pieces alone do not decide that.
 // If it is nil, such positions count as not dead. For an unknown edition the error is a *Refusal.
 func NewScanner(e Edition, dead func(*chess.Position) bool) (*Scanner, error) {
-	t, ok := tables[e]
+	t, ok := tableOf(e)
 	if !ok {
 		return nil, &Refusal{Code: UnknownEdition, Edition: e, Citation: cite(HallRegulations), Args: Args{Text: truncate(string(e))}}
 	}

@@ -175,7 +175,7 @@ func eachText(v reflect.Value, visit func(reflect.Value)) {
 // TestEveryTextIsBounded writes too much into each text of each command, and a
 // character that nobody sees.
 func TestEveryTextIsBounded(t *testing.T) {
-	s := &decision{t: tables[Edition2009]}
+	s := &decision{t: tables[Edition2009]()}
 	for _, zero := range commands {
 		if _, begins := zero.(Start); begins {
 			continue // the regulations have bounds of their own
@@ -200,7 +200,7 @@ func TestEveryTextIsBounded(t *testing.T) {
 // TestLargerFieldsAreBounded writes too much into the fields that have bounds of their
 // own: the refusal names that bound, and not the one of texts.
 func TestLargerFieldsAreBounded(t *testing.T) {
-	s := &decision{t: tables[Edition2009]}
+	s := &decision{t: tables[Edition2009]()}
 	for most, longest := range map[int][2]Command{
 		MaxCiphertext:  {Seal{Ciphertext: make([]byte, MaxCiphertext)}, Seal{Ciphertext: make([]byte, MaxCiphertext+1)}},
 		maxCertificate: {Verdict{Line: make([]string, maxCertificate)}, Verdict{Line: make([]string, maxCertificate+1)}},

@@ -38,9 +38,9 @@ func (c Start) decide(s *decision) *Refusal {
 	no := func(code Code, text string) *Refusal {
 		return &Refusal{Code: code, Edition: r.Edition, Citation: cite(HallRegulations), Args: Args{Text: text}}
 	}
-	t := tables[r.Edition]
+	t, known := tableOf(r.Edition)
 	switch {
-	case t == nil:
+	case !known:
 		return no(UnknownEdition, truncate(string(r.Edition)))
 	case r.Venue > Board:
 		return no(VenueNotOffered, r.Venue.String())

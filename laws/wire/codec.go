@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"sync"
 
 	"github.com/escaque/escaque/laws"
 )
@@ -41,24 +42,24 @@ func (e *Error) Error() string {
 func (e *Error) Unwrap() error { return e.Err }
 
 // EncodeCommand encodes a command as one line of JSON without a line end.
-func EncodeCommand(c laws.Command) ([]byte, error) { return commands.encode(c) }
+func EncodeCommand(c laws.Command) ([]byte, error) { return commands().encode(c) }
 
 // DecodeCommand parses a line from [EncodeCommand] or another program. The error is an *Error.
-func DecodeCommand(data []byte) (laws.Command, error) { return commands.decode(data) }
+func DecodeCommand(data []byte) (laws.Command, error) { return commands().decode(data) }
 
 // EncodeEvent encodes an event as one line of JSON without a line end.
-func EncodeEvent(e laws.Event) ([]byte, error) { return events.encode(e) }
+func EncodeEvent(e laws.Event) ([]byte, error) { return events().encode(e) }
 
 // DecodeEvent parses a line from [EncodeEvent], in this or an earlier version. The error is an
 // *Error.
-func DecodeEvent(data []byte) (laws.Event, error) { return events.decode(data) }
+func DecodeEvent(data []byte) (laws.Event, error) { return events().decode(data) }
 
-// regulations is the form of a game's regulations.
-var regulations = formOf(reflect.TypeFor[laws.Regulations]())
+// regulations returns the form of a game's regulations.
+var regulations = sync.OnceValue(func() *form { return formOf(reflect.TypeFor[laws.Regulations]()) })
 
 // EncodeRegulations encodes the regulations of a game as a JSON object.
 func EncodeRegulations(r laws.Regulations) ([]byte, error) {
-	return regulations.append(nil, reflect.ValueOf(r)), nil
+	return regulations().append(nil, reflect.ValueOf(r)), nil
 }
 
 // DecodeRegulations parses an object from [EncodeRegulations]. The error is an *Error.
@@ -68,7 +69,7 @@ func DecodeRegulations(data []byte) (out laws.Regulations, _ error) {
 	if err != nil {
 		return out, err
 	}
-	if err := regulations.read(r, reflect.ValueOf(&out).Elem(), h.whole); err != nil {
+	if err := regulations().read(r, reflect.ValueOf(&out).Elem(), h.whole); err != nil {
 		return out, newError("Regulations", err)
 	}
 	return out, nil

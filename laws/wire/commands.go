@@ -2,8 +2,8 @@ package wire
 
 import "github.com/escaque/escaque/laws"
 
-// commands are the commands with their tags; see [object].
-var commands = register("command", laws.Command.CommandKind, "", []entry[laws.Command]{
+// commandTags are the commands with their tags; see [object].
+var commandTags = []entry[laws.Command]{
 	{laws.Start{}, "regulations"},
 	{laws.Move{}, "move+as! ply lag trip offer"},
 	{laws.OfferDraw{}, ""},
@@ -115,4 +115,4 @@ var commands = register("command", laws.Command.CommandKind, "", []entry[laws.Co
 	{laws.DefaultPlayer{}, "reason player"},
 	{laws.RuleOnClock{}, "reason adds"},
 	{laws.Reopen{}, "reason left article"},
-})
+}

@@ -2,9 +2,9 @@ package wire
 
 import "github.com/escaque/escaque/laws"
 
-// events are the events with their tags; see [object]. Each begins with its instant and the rule on
-// which it is based.
-var events = register("event", laws.Event.EventKind, "at* article rule", []entry[laws.Event]{
+// eventTags are the events with their tags; see [object]. Each begins with its instant and the rule
+// on which it is based.
+var eventTags = []entry[laws.Event]{
 	{laws.GameStarted{}, "regulations revision mode fen clock"},
 	{laws.MoveMade{}, "ply:count color move+as san spent lag lagQuota lagOver clock unpressed:count broken=Breach"},
 	{laws.DrawOffered{}, "by"},
@@ -109,4 +109,4 @@ var events = register("event", laws.Event.EventKind, "at* article rule", []entry
 	{laws.Excused{}, "reason player until:limit"},
 	{laws.ClockRuled{}, "reason adds"},
 	{laws.GameReopened{}, "reason clock"},
-})
+}

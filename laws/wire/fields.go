@@ -30,11 +30,11 @@ const (
 // Fields returns the fields of a type of command or event, in the order in which they are written.
 // "v", "type" and, for an event, "at" are left out.
 func Fields(kind string) []Field {
-	if k := commands.kinds[kind]; k != nil {
-		return k.object.listFields("")
+	if k := commands().kinds[kind]; k != nil {
+		return k.object().listFields("")
 	}
-	if k := events.kinds[kind]; k != nil {
-		return slices.DeleteFunc(k.object.listFields(""), func(f Field) bool { return f.Name == "at" })
+	if k := events().kinds[kind]; k != nil {
+		return slices.DeleteFunc(k.object().listFields(""), func(f Field) bool { return f.Name == "at" })
 	}
 	return nil
 }
@@ -52,4 +52,4 @@ func (o *object) listFields(prefix string) (out []Field) {
 }
 
 // Kinds returns the types of commands and of events, each in alphabetical order.
-func Kinds() (ofCommands, ofEvents []string) { return commands.names(), events.names() }
+func Kinds() (ofCommands, ofEvents []string) { return commands().names(), events().names() }

@@ -49,13 +49,13 @@ func (f *form) isZero(v reflect.Value) bool {
 
 // formOf returns the form of a Go type, nil if there is none.
 func formOf(t reflect.Type) *form {
-	if f := ofType[t]; f != nil {
+	if f := ofType()[t]; f != nil {
 		return f
 	}
-	if values := words[t]; values != nil {
-		return wordForm(values)
+	if values := words()[t]; values != nil {
+		return wordForm(values())
 	}
-	if tags, ok := objects[t]; ok {
+	if tags, ok := objects()[t]; ok {
 		if t.Kind() == reflect.Slice {
 			return listForm(objectForm(newObject(t.Elem(), tags)))
 		}

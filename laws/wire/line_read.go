@@ -64,7 +64,7 @@ func (r *reader) readLine() (d Line, name string, _ error) {
 		if d.By, known = ParseActor(by); !known {
 			return wrong(1, NoActor, &ValueError{by, ActorNames()})
 		}
-		if k = commands.kinds[name]; k == nil {
+		if k = commands().kinds[name]; k == nil {
 			return wrong(2, UnknownType, fmt.Errorf("unknown command %q", truncate(name)))
 		}
 	}
@@ -82,14 +82,14 @@ func (r *reader) readLine() (d Line, name string, _ error) {
 		return d, "", new(object).read(r, reflect.Value{}, whole, outerNames)
 	}
 	c := reflect.New(k.is).Elem()
-	if err := k.object.read(r, c, whole, outerNames); err != nil {
+	if err := k.object().read(r, c, whole, outerNames); err != nil {
 		return d, name, err
 	}
 	d.Command = c.Interface().(laws.Command)
 	d.AnyPly = !r.hasMember(whole, "ply")
 	if c, ok := d.Command.(laws.Arrive); ok && !r.hasMember(whole, "for") {
 		if d.By.Role != laws.Player {
-			return d, name, &fault{field: "for", at: -1, problem: BadValue, err: &ValueError{"", words[reflect.TypeOf(c.Color)]}}
+			return d, name, &fault{field: "for", at: -1, problem: BadValue, err: &ValueError{"", words()[reflect.TypeOf(c.Color)]()}}
 		}
 		c.Color = d.By.Color // players report their own arrival
 		d.Command = c
@@ -161,7 +161,7 @@ func (r *reader) newLineError(err error, kind string) *LineError {
 	var span *clock.SpanError
 	switch {
 	case e.Problem == UnknownType: // too many to name them all
-		e.Near = Nearest(kind, commands.names())
+		e.Near = Nearest(kind, commands().names())
 		return e
 	case errors.As(f.err, &word):
 		text, e.Known = word.Text, word.Known

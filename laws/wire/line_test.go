@@ -196,7 +196,7 @@ func TestWrongWords(t *testing.T) {
 // that is not.
 func TestEveryWordIsRead(t *testing.T) {
 	count := 0
-	for _, kind := range commands.names() {
+	for _, kind := range commands().names() {
 		example, _ := Example(kind)
 		var given map[string]any
 		if err := json.Unmarshal([]byte(example), &given); err != nil {
@@ -231,14 +231,14 @@ func TestDeedsLeaveRoom(t *testing.T) {
 			t.Errorf("%s has a field %q, which a line needs for itself", kind, name)
 		}
 	}
-	for kind, k := range commands.kinds {
-		for _, f := range k.object.fields {
+	for kind, k := range commands().kinds {
+		for _, f := range k.object().fields {
 			refuse(kind, f.name, "v type at by")
 		}
 	}
 	const answered = "explanation remedy input"
-	for kind, k := range events.kinds {
-		for _, f := range k.object.fields {
+	for kind, k := range events().kinds {
+		for _, f := range k.object().fields {
 			refuse(kind, f.name, "v type "+answered)
 		}
 	}

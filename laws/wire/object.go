@@ -64,7 +64,7 @@ func newObject(t reflect.Type, tags string) *object {
 			path = name
 		}
 		index, typ := findGoField(t, path)
-		f := field{name: name, prefix: `"` + name + `":`, index: index, form: forms[as], need: strings.Contains(flags, "!"), spare: strings.ContainsAny(flags, "?~")}
+		f := field{name: name, prefix: `"` + name + `":`, index: index, form: forms()[as], need: strings.Contains(flags, "!"), spare: strings.ContainsAny(flags, "?~")}
 		if as == "" {
 			f.form = formOf(typ)
 		}
@@ -74,7 +74,7 @@ func newObject(t reflect.Type, tags string) *object {
 		f.omit = (f.form.omitted || strings.Contains(flags, "?")) && !strings.Contains(flags, "*")
 		o.fields = append(o.fields, f)
 		if second != "" {
-			o.fields = append(o.fields, field{name: second, prefix: `"` + second + `":`, index: index, form: forms["as"], omit: true, spare: true})
+			o.fields = append(o.fields, field{name: second, prefix: `"` + second + `":`, index: index, form: forms()["as"], omit: true, spare: true})
 		}
 	}
 	if len(o.fields) > maxFields {

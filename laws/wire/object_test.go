@@ -28,13 +28,13 @@ func TestEveryGoFieldIsWritten(t *testing.T) {
 			}
 		}
 	}
-	for _, k := range commands.kinds {
-		check(k.name, k.is, nil, k.object)
+	for _, k := range commands().kinds {
+		check(k.name, k.is, nil, k.object())
 	}
-	for _, k := range events.kinds {
-		check(k.name, k.is, nil, k.object)
+	for _, k := range events().kinds {
+		check(k.name, k.is, nil, k.object())
 	}
-	for of, tags := range objects {
+	for of, tags := range objects() {
 		if of.Kind() == reflect.Struct {
 			check(of.String(), of, nil, newObject(of, tags))
 		}

@@ -4,70 +4,78 @@ import (
 	"fmt"
 	"math"
 	"reflect"
+	"sync"
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/laws"
 )
 
-// objects are the tags of inner objects, in a field or as elements of a list.
-var objects = map[reflect.Type]string{
-	reflect.TypeFor[clock.Reading]():        "left period? moves? running? since used",
-	reflect.TypeFor[laws.Written]():         "text* lang",
-	reflect.TypeFor[laws.Citation]():        "article* rule*",
-	reflect.TypeFor[[]chess.Move]():         "move+as=.*",
-	reflect.TypeFor[laws.Envelope]():        "names fen left? by? number offers? resumes place",
-	reflect.TypeFor[laws.StartSpec]():       "chess960:chess960=. fen",
-	reflect.TypeFor[laws.DrawRestriction](): "notBefore never",
-	reflect.TypeFor[laws.Extension]():       "men=Pieces* moves*",
-	reflect.TypeFor[laws.Regulations](): "edition* conduct=Venue supervision control start? draws? defaultTime:limit verdictDefault lagCap lagFree lagQuota lagGame " +
-		"repeatedOffers claimedFlags noArbiter guidelinesIII bareKingWins unwatched forceToWin fullPenalties extended " +
-		"adjournments agreements resumptionTime:limit sheets? countedByHand visuallyDisabled? hearingImpaired? assistant? " +
-		"arrivals absentTime? courtesyHints noAppeals milderDevices rated houseRules",
-}
+// objects returns the tags of inner objects, in a field or as elements of a list.
+var objects = sync.OnceValue(func() map[reflect.Type]string {
+	return map[reflect.Type]string{
+		reflect.TypeFor[clock.Reading]():        "left period? moves? running? since used",
+		reflect.TypeFor[laws.Written]():         "text* lang",
+		reflect.TypeFor[laws.Citation]():        "article* rule*",
+		reflect.TypeFor[[]chess.Move]():         "move+as=.*",
+		reflect.TypeFor[laws.Envelope]():        "names fen left? by? number offers? resumes place",
+		reflect.TypeFor[laws.StartSpec]():       "chess960:chess960=. fen",
+		reflect.TypeFor[laws.DrawRestriction](): "notBefore never",
+		reflect.TypeFor[laws.Extension]():       "men=Pieces* moves*",
+		reflect.TypeFor[laws.Regulations](): "edition* conduct=Venue supervision control start? draws? defaultTime:limit verdictDefault lagCap lagFree lagQuota lagGame " +
+			"repeatedOffers claimedFlags noArbiter guidelinesIII bareKingWins unwatched forceToWin fullPenalties extended " +
+			"adjournments agreements resumptionTime:limit sheets? countedByHand visuallyDisabled? hearingImpaired? assistant? " +
+			"arrivals absentTime? courtesyHints noAppeals milderDevices rated houseRules",
+	}
+})
 
-// words are the words of the small enumerations, indexed by value.
-var words = map[reflect.Type][]string{
-	reflect.TypeFor[chess.Color]():   {"white", "black"},
-	reflect.TypeFor[clock.Running](): {"", "white", "black"}, // "" when neither dial runs
-	reflect.TypeFor[laws.Sealer]():   {"", "white", "black"}, // "" when nobody is named
+// words returns the words of the small enumerations, indexed by value, by type.
+var words = sync.OnceValue(func() map[reflect.Type]func() []string {
+	return map[reflect.Type]func() []string{
+		reflect.TypeFor[chess.Color]():   listed("white", "black"),
+		reflect.TypeFor[clock.Running](): listed("", "white", "black"), // "" when neither dial runs
+		reflect.TypeFor[laws.Sealer]():   listed("", "white", "black"), // "" when nobody is named
 
-	reflect.TypeFor[laws.AbsentTime]():      wordsOf[laws.AbsentTime](),
-	reflect.TypeFor[laws.Answer]():          wordsOf[laws.Answer](),
-	reflect.TypeFor[laws.Breach]():          wordsOf[laws.Breach](),
-	reflect.TypeFor[laws.CaseKind]():        wordsOf[laws.CaseKind](),
-	reflect.TypeFor[laws.Claim]():           wordsOf[laws.Claim](),
-	reflect.TypeFor[laws.Venue]():           wordsOf[laws.Venue](),
-	reflect.TypeFor[laws.Ground]():          wordsOf[laws.Ground](),
-	reflect.TypeFor[laws.Hint]():            wordsOf[laws.Hint](),
-	reflect.TypeFor[laws.Mode]():            wordsOf[laws.Mode](),
-	reflect.TypeFor[laws.Note]():            wordsOf[laws.Note](),
-	reflect.TypeFor[laws.Offence]():         wordsOf[laws.Offence](),
-	reflect.TypeFor[laws.OfferEnd]():        wordsOf[laws.OfferEnd](),
-	reflect.TypeFor[laws.OpponentScore]():   wordsOf[laws.OpponentScore](),
-	reflect.TypeFor[laws.ClaimDecision]():   wordsOf[laws.ClaimDecision](),
-	reflect.TypeFor[laws.Part]():            wordsOf[laws.Part](),
-	reflect.TypeFor[laws.Penalty]():         wordsOf[laws.Penalty](),
-	reflect.TypeFor[laws.RecordingChange](): wordsOf[laws.RecordingChange](),
-	reflect.TypeFor[laws.Result]():          wordsOf[laws.Result](),
-	reflect.TypeFor[laws.Role]():            wordsOf[laws.Role](),
-	reflect.TypeFor[laws.Ruling]():          wordsOf[laws.Ruling](),
-	reflect.TypeFor[laws.SealOutcome]():     wordsOf[laws.SealOutcome](),
-	reflect.TypeFor[laws.SetupFault]():      wordsOf[laws.SetupFault](),
-	reflect.TypeFor[laws.SheetAct]():        wordsOf[laws.SheetAct](),
-	reflect.TypeFor[laws.SheetKind]():       wordsOf[laws.SheetKind](),
-	reflect.TypeFor[laws.SheetPass]():       wordsOf[laws.SheetPass](),
-	reflect.TypeFor[laws.SheetReading]():    wordsOf[laws.SheetReading](),
-	reflect.TypeFor[laws.SheetRuling]():     wordsOf[laws.SheetRuling](),
-	reflect.TypeFor[laws.StopReason]():      wordsOf[laws.StopReason](),
-	reflect.TypeFor[laws.Supervision]():     wordsOf[laws.Supervision](),
-	reflect.TypeFor[laws.Task]():            wordsOf[laws.Task](),
-	reflect.TypeFor[laws.Times]():           wordsOf[laws.Times](),
-	reflect.TypeFor[laws.TouchFinding]():    wordsOf[laws.TouchFinding](),
-	reflect.TypeFor[laws.UnlawfulKind]():    wordsOf[laws.UnlawfulKind](),
-	reflect.TypeFor[laws.VerdictDefault]():  wordsOf[laws.VerdictDefault](),
-	reflect.TypeFor[laws.VerdictReason]():   wordsOf[laws.VerdictReason](),
-}
+		reflect.TypeFor[laws.AbsentTime]():      wordsOf[laws.AbsentTime],
+		reflect.TypeFor[laws.Answer]():          wordsOf[laws.Answer],
+		reflect.TypeFor[laws.Breach]():          wordsOf[laws.Breach],
+		reflect.TypeFor[laws.CaseKind]():        wordsOf[laws.CaseKind],
+		reflect.TypeFor[laws.Claim]():           wordsOf[laws.Claim],
+		reflect.TypeFor[laws.Venue]():           wordsOf[laws.Venue],
+		reflect.TypeFor[laws.Ground]():          wordsOf[laws.Ground],
+		reflect.TypeFor[laws.Hint]():            wordsOf[laws.Hint],
+		reflect.TypeFor[laws.Mode]():            wordsOf[laws.Mode],
+		reflect.TypeFor[laws.Note]():            wordsOf[laws.Note],
+		reflect.TypeFor[laws.Offence]():         wordsOf[laws.Offence],
+		reflect.TypeFor[laws.OfferEnd]():        wordsOf[laws.OfferEnd],
+		reflect.TypeFor[laws.OpponentScore]():   wordsOf[laws.OpponentScore],
+		reflect.TypeFor[laws.ClaimDecision]():   wordsOf[laws.ClaimDecision],
+		reflect.TypeFor[laws.Part]():            wordsOf[laws.Part],
+		reflect.TypeFor[laws.Penalty]():         wordsOf[laws.Penalty],
+		reflect.TypeFor[laws.RecordingChange](): wordsOf[laws.RecordingChange],
+		reflect.TypeFor[laws.Result]():          wordsOf[laws.Result],
+		reflect.TypeFor[laws.Role]():            wordsOf[laws.Role],
+		reflect.TypeFor[laws.Ruling]():          wordsOf[laws.Ruling],
+		reflect.TypeFor[laws.SealOutcome]():     wordsOf[laws.SealOutcome],
+		reflect.TypeFor[laws.SetupFault]():      wordsOf[laws.SetupFault],
+		reflect.TypeFor[laws.SheetAct]():        wordsOf[laws.SheetAct],
+		reflect.TypeFor[laws.SheetKind]():       wordsOf[laws.SheetKind],
+		reflect.TypeFor[laws.SheetPass]():       wordsOf[laws.SheetPass],
+		reflect.TypeFor[laws.SheetReading]():    wordsOf[laws.SheetReading],
+		reflect.TypeFor[laws.SheetRuling]():     wordsOf[laws.SheetRuling],
+		reflect.TypeFor[laws.StopReason]():      wordsOf[laws.StopReason],
+		reflect.TypeFor[laws.Supervision]():     wordsOf[laws.Supervision],
+		reflect.TypeFor[laws.Task]():            wordsOf[laws.Task],
+		reflect.TypeFor[laws.Times]():           wordsOf[laws.Times],
+		reflect.TypeFor[laws.TouchFinding]():    wordsOf[laws.TouchFinding],
+		reflect.TypeFor[laws.UnlawfulKind]():    wordsOf[laws.UnlawfulKind],
+		reflect.TypeFor[laws.VerdictDefault]():  wordsOf[laws.VerdictDefault],
+		reflect.TypeFor[laws.VerdictReason]():   wordsOf[laws.VerdictReason],
+	}
+})
+
+// listed returns a function that returns the given words.
+func listed(words ...string) func() []string { return func() []string { return words } }
 
 // enumeration is a small enumeration of package laws.
 type enumeration interface {

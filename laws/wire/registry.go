@@ -6,6 +6,9 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"sync"
+
+	"github.com/escaque/escaque/laws"
 )
 
 // entry is a type with its tags.
@@ -14,24 +17,36 @@ type entry[T any] struct {
 	tags string
 }
 
-// registry holds the codecs of all commands or of all events.
+// registry holds the codecs of all commands or of all events. It is made when a line is first read
+// or written, and each codec when its type is, because most runs of the program need few or none.
 type registry[T any] struct {
 	what  string // "command" or "event"
 	kinds map[string]*kind
 	types map[reflect.Type]*kind
 }
 
+// commands returns the codecs of all commands, events those of all events.
+var (
+	commands = sync.OnceValue(func() *registry[laws.Command] {
+		return register("command", laws.Command.CommandKind, "", commandTags)
+	})
+	events = sync.OnceValue(func() *registry[laws.Event] {
+		return register("event", laws.Event.EventKind, "at* article rule", eventTags)
+	})
+)
+
 // kind is a type of command or event.
 type kind struct {
 	name   string
 	is     reflect.Type
 	head   []byte // beginning of its line: version and type
-	object *object
+	object func() *object
 }
 
 // register builds a registry. name returns the type name of a value. common are the tags of fields
 // that all types share; types without these fields skip them.
 func register[T any](what string, name func(T) string, common string, entries []entry[T]) *registry[T] {
+	head := fmt.Sprintf(`{"v":%d,"type":`, Version)
 	reg := &registry[T]{what: what, kinds: map[string]*kind{}, types: map[reflect.Type]*kind{}}
 	for _, e := range entries {
 		t, tags := reflect.TypeOf(e.zero), e.tags
@@ -40,8 +55,8 @@ func register[T any](what string, name func(T) string, common string, entries []
 		} else if common != "" {
 			tags = "at* " + tags
 		}
-		k := &kind{name: name(e.zero), is: t, object: newObject(t, tags)}
-		k.head = fmt.Appendf(nil, `{"v":%d,"type":%q`, Version, k.name)
+		k := &kind{name: name(e.zero), is: t, object: sync.OnceValue(func() *object { return newObject(t, tags) })}
+		k.head = []byte(head + `"` + k.name + `"`)
 		reg.kinds[k.name], reg.types[t] = k, k
 	}
 	return reg
@@ -69,7 +84,7 @@ func (reg *registry[T]) encode(c T) ([]byte, error) {
 	}
 	const usual = 320 // bytes of a line
 	b := append(make([]byte, 0, usual), k.head...)
-	return append(k.object.appendFields(b, v, false), '}'), nil
+	return append(k.object().appendFields(b, v, false), '}'), nil
 }
 
 // decode parses a line from encode, in this or an earlier version, or from another program. The
@@ -88,7 +103,7 @@ func (reg *registry[T]) decode(data []byte) (c T, _ error) {
 		return c, &Error{Type: truncate(h.kind), Field: "type", Err: fmt.Errorf("unknown %s %q", reg.what, truncate(h.kind))}
 	}
 	v := reflect.New(k.is).Elem()
-	if err := k.object.read(r, v, h.whole, nil); err != nil {
+	if err := k.object().read(r, v, h.whole, nil); err != nil {
 		return c, newError(h.kind, err)
 	}
 	return v.Interface().(T), nil

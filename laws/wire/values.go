@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/escaque/escaque/chess"
@@ -42,59 +43,63 @@ var (
 	}, read: readInstant}
 )
 
-// forms are the forms that a tag can name, where the Go type is not enough.
-var forms = map[string]*form{
-	// A number that is never negative.
-	"count": integerForm(0, maxCount),
-	// A span of time, or -1 for no limit.
-	"limit": {takes: TakesLimit, omitted: true, zero: func(v reflect.Value) bool { return v.Int() != int64(laws.NoDefaultTime) && isZeroMilliseconds(v) }, append: func(b []byte, v reflect.Value) []byte {
-		if v.Int() == int64(laws.NoDefaultTime) {
-			return append(b, "-1"...)
-		}
-		return appendSpan(b, v)
-	}, read: readLimit},
-	// What makes a move; it is read with the move.
-	"as": {takes: TakesWord, values: movers, second: true, zero: func(v reflect.Value) bool {
-		return moverName(chess.Move(v.Uint())) == ""
-	}, append: func(b []byte, v reflect.Value) []byte {
-		return appendQuoted(b, moverName(chess.Move(v.Uint())))
-	}, read: readMover},
-	// The pieces that both players have left, as one word, "KQP-KR".
-	"men": customTextForm(TakesText, func(pieces [2]string) string { return pieces[0] + "-" + pieces[1] }, func(_ *reader, text string) (pieces [2]string, _ error) {
-		pieces[0], pieces[1], _ = strings.Cut(text, "-")
-		return pieces, nil
-	}).omitZero(),
-	// The number of a start position, which may be 0.
-	"chess960": {takes: TakesNumber, omitted: true, zero: func(v reflect.Value) bool { return !v.Interface().(laws.StartSpec).Chess960 }, append: func(b []byte, v reflect.Value) []byte {
-		return strconv.AppendInt(b, int64(v.Interface().(laws.StartSpec).Number), 10)
-	}, read: func(r *reader, v reflect.Value, p part) error {
-		start := v.Addr().Interface().(*laws.StartSpec)
-		start.Chess960 = true
-		return numberForm.read(r, reflect.ValueOf(&start.Number).Elem(), p)
-	}},
-}
+// forms returns the forms that a tag can name, where the Go type is not enough.
+var forms = sync.OnceValue(func() map[string]*form {
+	return map[string]*form{
+		// A number that is never negative.
+		"count": integerForm(0, maxCount),
+		// A span of time, or -1 for no limit.
+		"limit": {takes: TakesLimit, omitted: true, zero: func(v reflect.Value) bool { return v.Int() != int64(laws.NoDefaultTime) && isZeroMilliseconds(v) }, append: func(b []byte, v reflect.Value) []byte {
+			if v.Int() == int64(laws.NoDefaultTime) {
+				return append(b, "-1"...)
+			}
+			return appendSpan(b, v)
+		}, read: readLimit},
+		// What makes a move; it is read with the move.
+		"as": {takes: TakesWord, values: movers, second: true, zero: func(v reflect.Value) bool {
+			return moverName(chess.Move(v.Uint())) == ""
+		}, append: func(b []byte, v reflect.Value) []byte {
+			return appendQuoted(b, moverName(chess.Move(v.Uint())))
+		}, read: readMover},
+		// The pieces that both players have left, as one word, "KQP-KR".
+		"men": customTextForm(TakesText, func(pieces [2]string) string { return pieces[0] + "-" + pieces[1] }, func(_ *reader, text string) (pieces [2]string, _ error) {
+			pieces[0], pieces[1], _ = strings.Cut(text, "-")
+			return pieces, nil
+		}).omitZero(),
+		// The number of a start position, which may be 0.
+		"chess960": {takes: TakesNumber, omitted: true, zero: func(v reflect.Value) bool { return !v.Interface().(laws.StartSpec).Chess960 }, append: func(b []byte, v reflect.Value) []byte {
+			return strconv.AppendInt(b, int64(v.Interface().(laws.StartSpec).Number), 10)
+		}, read: func(r *reader, v reflect.Value, p part) error {
+			start := v.Addr().Interface().(*laws.StartSpec)
+			start.Chess960 = true
+			return numberForm.read(r, reflect.ValueOf(&start.Number).Elem(), p)
+		}},
+	}
+})
 
-// ofType are the forms of Go types with their own encoding.
-var ofType = map[reflect.Type]*form{
-	reflect.TypeFor[time.Duration](): spanForm,
-	reflect.TypeFor[clock.Instant](): instantForm,
-	reflect.TypeFor[clock.Control](): customTextForm(TakesControl, clock.Control.String, func(r *reader, text string) (clock.Control, error) {
-		if r.strict {
-			return clock.ReadControlSeconds(text)
-		}
-		return clock.ParseControlSeconds(text)
-	}),
-	reflect.TypeFor[chess.Move]():       customTextForm(TakesText, formatMove, readMove).omitZero(),
-	reflect.TypeFor[chess.Square]():     customTextForm(TakesText, chess.Square.String, func(_ *reader, text string) (chess.Square, error) { return chess.ParseSquare(text) }).required(),
-	reflect.TypeFor[chess.PieceType]():  pieceForm,
-	reflect.TypeFor[laws.Shift]():       customTextForm(TakesText, formatShift, readShift).required(),
-	reflect.TypeFor[laws.Commitment]():  customTextForm(TakesText, formatHex[laws.Commitment], readHex[laws.Commitment]),
-	reflect.TypeFor[laws.Salt]():        customTextForm(TakesText, formatHex[laws.Salt], readHex[laws.Salt]),
-	reflect.TypeFor[[]byte]():           customTextForm(TakesText, base64.StdEncoding.EncodeToString, readBytes).omitZero(),
-	reflect.TypeFor[laws.Edition]():     openWordForm(editions()),
-	reflect.TypeFor[laws.Termination](): openWordForm(terminations()),
-	reflect.TypeFor[laws.Duties]():      customTextForm(TakesText, laws.Duties.String, readDuties),
-}
+// ofType returns the forms of Go types with their own encoding.
+var ofType = sync.OnceValue(func() map[reflect.Type]*form {
+	return map[reflect.Type]*form{
+		reflect.TypeFor[time.Duration](): spanForm,
+		reflect.TypeFor[clock.Instant](): instantForm,
+		reflect.TypeFor[clock.Control](): customTextForm(TakesControl, clock.Control.String, func(r *reader, text string) (clock.Control, error) {
+			if r.strict {
+				return clock.ReadControlSeconds(text)
+			}
+			return clock.ParseControlSeconds(text)
+		}),
+		reflect.TypeFor[chess.Move]():       customTextForm(TakesText, formatMove, readMove).omitZero(),
+		reflect.TypeFor[chess.Square]():     customTextForm(TakesText, chess.Square.String, func(_ *reader, text string) (chess.Square, error) { return chess.ParseSquare(text) }).required(),
+		reflect.TypeFor[chess.PieceType]():  pieceForm,
+		reflect.TypeFor[laws.Shift]():       customTextForm(TakesText, formatShift, readShift).required(),
+		reflect.TypeFor[laws.Commitment]():  customTextForm(TakesText, formatHex[laws.Commitment], readHex[laws.Commitment]),
+		reflect.TypeFor[laws.Salt]():        customTextForm(TakesText, formatHex[laws.Salt], readHex[laws.Salt]),
+		reflect.TypeFor[[]byte]():           customTextForm(TakesText, base64.StdEncoding.EncodeToString, readBytes).omitZero(),
+		reflect.TypeFor[laws.Edition]():     openWordForm(editions()),
+		reflect.TypeFor[laws.Termination](): openWordForm(terminations()),
+		reflect.TypeFor[laws.Duties]():      customTextForm(TakesText, laws.Duties.String, readDuties),
+	}
+})
 
 // toMilliseconds returns a duration in milliseconds.
 func toMilliseconds(v reflect.Value) int64 { return time.Duration(v.Int()).Milliseconds() }

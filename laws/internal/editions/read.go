@@ -24,55 +24,41 @@ var uncitedPage string
 // noCell is the table cell of an edition that does not have the rule or figure of the row.
 const noCell = "–"
 
-// tables are the editions in the order of columns. rules are those of the page of articles. They
-// are set here and never modified.
-var tables, rules = readTables(figuresPage, articlesPage)
-
-// uncited are the rules that no event and no refusal cites.
-var uncited = readUncited(uncitedPage)
-
-// readTables builds the tables from the two pages. It panics unless the pages give every figure of
-// every edition exactly once, because the program would otherwise apply a wrong one.
-func readTables(figures, articles string) (t [len(columns)]Table, rules []string) {
-	var fields [len(columns)]map[string][]reflect.Value
-	for i, e := range columns {
-		t[i].Edition, t[i].References, t[i].FigureIn = e, map[string]Reference{}, map[string][]string{}
-		fields[i] = map[string][]reflect.Value{}
-		for name, v := range Figures(&t[i]) {
-			fields[i][name] = append(fields[i][name], v)
+// readTable builds the table of the edition in a column from the two pages. It panics unless the
+// pages give every figure exactly once, because the program would otherwise apply a wrong one.
+func readTable(column int, figures, articles string) (t Table) {
+	t.Edition, t.References, t.FigureIn = columns[column], map[string]Reference{}, map[string][]string{}
+	fields := map[string][]reflect.Value{}
+	for name, v := range Figures(&t) {
+		fields[name] = append(fields[name], v)
+	}
+	for row := range rowsOf(figures, "figure", len(columns)+1) {
+		name, cell := row[0], row[column+1]
+		values, known := fields[name]
+		if !known {
+			panic("editions: no figure, or one that is told twice: " + name)
+		}
+		delete(fields, name)
+		if err := setCell(values, cell); err != nil {
+			panic(fmt.Sprintf("editions: %s of %s: %v", name, t.Edition, err))
+		}
+		if _, brackets, ok := strings.Cut(cell, " ("); ok {
+			t.FigureIn[name] = strings.Split(strings.TrimSuffix(brackets, ")"), ", ")
 		}
 	}
-	for _, row := range rowsOf(figures, "figure", len(columns)+1) {
-		for i, cell := range row[1:] {
-			values, known := fields[i][row[0]]
-			if !known {
-				panic("editions: no figure, or one that is told twice: " + row[0])
-			}
-			delete(fields[i], row[0])
-			if err := setCell(values, cell); err != nil {
-				panic(fmt.Sprintf("editions: %s of %s: %v", row[0], columns[i], err))
-			}
-			if _, brackets, ok := strings.Cut(cell, " ("); ok {
-				t[i].FigureIn[row[0]] = strings.Split(strings.TrimSuffix(brackets, ")"), ", ")
-			}
+	if len(fields) > 0 {
+		panic(fmt.Sprintf("editions: %d figures are not told: %v", len(fields), fields))
+	}
+	for row := range rowsOf(articles, "rule", len(columns)+2) {
+		rule, article := row[0], row[column+1]
+		if _, twice := t.References[rule]; twice {
+			panic("editions: a rule that is told twice: " + rule)
+		}
+		if article != noCell {
+			t.References[rule] = referenceOf(article)
 		}
 	}
-	if left := len(fields[0]); left > 0 {
-		panic(fmt.Sprintf("editions: %d figures are not told: %v", left, fields[0]))
-	}
-	for _, row := range rowsOf(articles, "rule", len(columns)+2) {
-		rule := row[0]
-		rules = append(rules, rule)
-		for i, article := range row[1 : len(columns)+1] {
-			if _, twice := t[i].References[rule]; twice {
-				panic("editions: a rule that is told twice: " + row[0])
-			}
-			if article != noCell {
-				t[i].References[rule] = referenceOf(article)
-			}
-		}
-	}
-	return t, rules
+	return t
 }
 
 // referenceOf parses a cell of the page of articles: the article, further ones in brackets, and the
@@ -88,7 +74,7 @@ func referenceOf(cell string) (p Reference) {
 
 // readUncited parses the page of the rules that no event and no refusal cites.
 func readUncited(page string) (held []Uncited) {
-	for _, row := range rowsOf(page, "rule", len(columns)+2) {
+	for row := range rowsOf(page, "rule", len(columns)+2) {
 		h := Uncited{Rule: row[0], In: map[string][]string{}, Sentence: row[len(columns)+1]}
 		for i, e := range columns {
 			if cell := row[i+1]; cell != noCell {
@@ -100,26 +86,28 @@ func readUncited(page string) (held []Uncited) {
 	return held
 }
 
-// rowsOf returns the cells of all rows in those tables of a page whose first column has the given
-// title.
-func rowsOf(page, title string, columns int) (rows [][]string) {
-	for line := range strings.Lines(page) {
-		line = strings.TrimSpace(line)
-		if !strings.HasPrefix(line, "| ") {
-			continue
-		}
-		cells := strings.Split(strings.Trim(line, "|"), "|")
-		for i := range cells {
-			cells[i] = strings.TrimSpace(cells[i])
-		}
-		if len(cells) != columns {
-			panic(fmt.Sprintf("editions: %d columns, not %d: %s", len(cells), columns, line))
-		}
-		if cells[0] != title {
-			rows = append(rows, cells)
+// rowsOf yields the cells of all rows in those tables of a page whose first column has the given
+// title. The cells are valid until the next row.
+func rowsOf(page, title string, columns int) iter.Seq[[]string] {
+	return func(yield func([]string) bool) {
+		cells := make([]string, 0, columns)
+		for line := range strings.Lines(page) {
+			line = strings.TrimSpace(line)
+			if !strings.HasPrefix(line, "| ") {
+				continue
+			}
+			cells = cells[:0]
+			for cell := range strings.SplitSeq(strings.Trim(line, "|"), "|") {
+				cells = append(cells, strings.TrimSpace(cell))
+			}
+			if len(cells) != columns {
+				panic(fmt.Sprintf("editions: %d columns, not %d: %s", len(cells), columns, line))
+			}
+			if cells[0] != title && !yield(cells) {
+				return
+			}
 		}
 	}
-	return rows
 }
 
 // Figures yields all figures, switches and policies of a table with their names on the page.
