@@ -2,31 +2,17 @@ package chess
 
 import "math/bits"
 
-// lines holds the checkers, the pinned pieces and the squares that answer a check. With them the
-// generator lists legal moves without trying them out. "Our" pieces are those of the side to move.
-type lines struct {
-	us       Color
-	king     Square
-	own      Bitboard
-	enemy    Bitboard
-	occupied Bitboard
-	checkers Bitboard
-	pinned   Bitboard // our pieces between our king and an enemy bishop, rook or queen
-	target   Bitboard // squares that are not ours; in check, only the checker and the squares before it
-}
-
-// compute fills l for a position. It fills a variable of the caller because returning the struct
-// would copy it in the hottest path.
-func (l *lines) compute(p *Position) {
-	us := p.turn & 1
+// guards returns what the generator needs to list legal moves without trying them out: the pieces
+// that give check, our pieces between our king and an enemy bishop, rook or queen, and the squares
+// to which a piece other than the king can move. These are the squares that are not ours; in check,
+// only the checker and the squares before it. "Our" pieces are those of the side to move.
+func guards[S side](p *Position, king Square, occupied Bitboard) (checkers, pinned, target Bitboard) {
+	us := colorOf[S]()
 	own, enemy := p.byColor[us], p.byColor[us^1]
-	occupied := own | enemy
-	king := (p.byType[King] & own).First() & 63
-
+	king &= 63
 	queens := p.byType[Queen]
-	checkers := enemy & (pawnTable[us][king]&p.byType[Pawn] | knightTable[king]&p.byType[Knight])
+	checkers = enemy & (pawnTable[us][king]&p.byType[Pawn] | knightTable[king]&p.byType[Knight])
 	snipers := enemy & (rookRays[king]&(p.byType[Rook]|queens) | bishopRays[king]&(p.byType[Bishop]|queens))
-	var pinned Bitboard
 	between := &betweenTable[king]
 	for ; snipers != 0; snipers &= snipers - 1 {
 		s := snipers.First() & 63
@@ -37,58 +23,69 @@ func (l *lines) compute(p *Position) {
 			pinned |= pieces
 		}
 	}
-	target := ^own
+	target = ^own
 	if checkers != 0 {
 		target &= checkers | between[checkers.First()&63]
 	}
-	*l = lines{us, king, own, enemy, occupied, checkers, pinned & own, target}
+	return checkers, pinned & own, target
 }
 
 // LegalMoves replaces the contents of the list by the legal moves of the position, each once. The
 // order is the same for equal positions but has no meaning.
 func (p *Position) LegalMoves(list *MoveList) {
 	list.n = 0
-	var l lines
-	l.compute(p)
-	targets, castlings := p.kingMoves(&l)
-	list.addAll(l.king, targets, int(King))
-	list.addAll(l.king, castlings, kindCastling)
-	if l.checkers.Many() {
+	if p.turn == White {
+		listMoves[whiteSide](p, list)
+	} else {
+		listMoves[blackSide](p, list)
+	}
+}
+
+// listMoves appends the legal moves of the side to move.
+func listMoves[S side](p *Position, list *MoveList) {
+	us := colorOf[S]()
+	own, occupied := p.byColor[us], p.Occupied()
+	king := (p.byType[King] & own).First() & 63
+	checkers, pinned, target := guards[S](p, king, occupied)
+	targets, castlings := kingMoves[S](p, king, checkers)
+	list.addAll(king, targets, int(King))
+	list.addAll(king, castlings, kindCastling)
+	if checkers.Many() {
 		return // only the king can answer a double check
 	}
 	if p.enPassant != NoSquare {
-		for pawns := p.enPassantPawns(&l); pawns != 0; pawns &= pawns - 1 {
+		for pawns := p.enPassantPawns(); pawns != 0; pawns &= pawns - 1 {
 			list.add(pawns.First(), p.enPassant, kindEnPassant)
 		}
 	}
-	p.pawnMoves(&l, list)
-	for pieces := l.own & p.byType[Knight] &^ l.pinned; pieces != 0; pieces &= pieces - 1 {
+	listPawnMoves[S](p, list, king, pinned, target)
+	for pieces := own & p.byType[Knight] &^ pinned; pieces != 0; pieces &= pieces - 1 {
 		s := pieces.First() & 63
-		list.addAll(s, knightTable[s]&l.target, int(Knight))
+		list.addAll(s, knightTable[s]&target, int(Knight))
 	}
-	for pieces := l.own & p.byType[Bishop]; pieces != 0; pieces &= pieces - 1 {
+	for pieces := own & p.byType[Bishop]; pieces != 0; pieces &= pieces - 1 {
 		s := pieces.First() & 63
-		list.addAll(s, bishopAttacks(s, l.occupied)&l.allowed(s), int(Bishop))
+		list.addAll(s, bishopAttacks(s, occupied)&allowed(s, king, pinned, target), int(Bishop))
 	}
-	for pieces := l.own & p.byType[Rook]; pieces != 0; pieces &= pieces - 1 {
+	for pieces := own & p.byType[Rook]; pieces != 0; pieces &= pieces - 1 {
 		s := pieces.First() & 63
-		list.addAll(s, rookAttacks(s, l.occupied)&l.allowed(s), int(Rook))
+		list.addAll(s, rookAttacks(s, occupied)&allowed(s, king, pinned, target), int(Rook))
 	}
-	for pieces := l.own & p.byType[Queen]; pieces != 0; pieces &= pieces - 1 {
+	for pieces := own & p.byType[Queen]; pieces != 0; pieces &= pieces - 1 {
 		s := pieces.First() & 63
-		attacks := bishopAttacks(s, l.occupied) | rookAttacks(s, l.occupied)
-		list.addAll(s, attacks&l.allowed(s), int(Queen))
+		attacks := bishopAttacks(s, occupied) | rookAttacks(s, occupied)
+		list.addAll(s, attacks&allowed(s, king, pinned, target), int(Queen))
 	}
 }
 
 // allowed returns the squares to which a piece on s can move without exposing the king. A pinned
 // piece moves only along its pin. While another piece gives check, it cannot move: no square is on
 // both the pin and the line of the check.
-func (l *lines) allowed(s Square) Bitboard {
-	if l.pinned>>(s&63)&1 != 0 {
-		return l.target & line(l.king, s)
+func allowed(s, king Square, pinned, target Bitboard) Bitboard {
+	if pinned>>(s&63)&1 != 0 {
+		return target & line(king, s)
 	}
-	return l.target
+	return target
 }
 
 // addAll appends a move of the kind from one square to each square of a set.
@@ -98,43 +95,47 @@ func (l *MoveList) addAll(from Square, to Bitboard, kind int) {
 	}
 }
 
+// forward returns the bit rotation that moves a piece one rank forward. A rotation can replace a
+// shift because pawns never stand on the first and last rank.
+func forward[S side]() int { return 8 + 48*int(colorOf[S]()) }
+
 // pawnSteps returns the squares that a set of pawns reaches: by single and double steps, and by
-// captures toward the a-file and the h-file. shift is the bit rotation that moves a piece one rank
-// forward. A rotation can replace a shift because pawns never stand on the first and last rank.
-func pawnSteps(pawns Bitboard, l *lines) (single, double, towardA, towardH Bitboard, shift int) {
-	shift = 8 + 48*int(l.us)
-	third := rank3 << (24 * l.us)
-	single = rotate(pawns, shift) &^ l.occupied
-	double = rotate(single&third, shift) &^ l.occupied & l.target
-	single &= l.target
-	catch := l.enemy & l.target
-	towardA = rotate(pawns&^fileA, shift-1) & catch
-	towardH = rotate(pawns&^fileH, shift+1) & catch
-	return single, double, towardA, towardH, shift
+// captures toward the a-file and the h-file.
+func pawnSteps[S side](p *Position, pawns, target Bitboard) (single, double, towardA, towardH Bitboard) {
+	us, ahead := colorOf[S](), forward[S]()
+	vacant := ^p.Occupied()
+	third := rank3 << (24 * us)
+	single = rotate(pawns, ahead) & vacant
+	double = rotate(single&third, ahead) & vacant & target
+	catch := p.byColor[us^1] & target
+	towardA = rotate(pawns&^fileA, ahead-1) & catch
+	towardH = rotate(pawns&^fileH, ahead+1) & catch
+	return single & target, double, towardA, towardH
 }
 
 // rotate rotates the bits of b to the left.
 func rotate(b Bitboard, by int) Bitboard { return Bitboard(bits.RotateLeft64(uint64(b), by)) }
 
-// pawnMoves appends all legal pawn moves, except captures in passing.
-func (p *Position) pawnMoves(l *lines, list *MoveList) {
-	pawns := l.own & p.byType[Pawn]
-	single, double, towardA, towardH, shift := pawnSteps(pawns&^l.pinned, l)
-	for pinned := pawns & l.pinned; pinned != 0; pinned &= pinned - 1 {
-		pawn := pinned & -pinned
-		pin := line(l.king, pawn.First())
-		s, d, a, h, _ := pawnSteps(pawn, l)
+// listPawnMoves appends all legal pawn moves, except captures in passing.
+func listPawnMoves[S side](p *Position, list *MoveList, king Square, pinned, target Bitboard) {
+	pawns := p.byColor[colorOf[S]()] & p.byType[Pawn]
+	single, double, towardA, towardH := pawnSteps[S](p, pawns&^pinned, target)
+	for rest := pawns & pinned; rest != 0; rest &= rest - 1 {
+		pawn := rest & -rest
+		pin := line(king, pawn.First())
+		s, d, a, h := pawnSteps[S](p, pawn, target)
 		single |= s & pin
 		double |= d & pin
 		towardA |= a & pin
 		towardH |= h & pin
 	}
-	list.addPawns(single, shift)
-	list.addPawns(towardA, shift-1)
-	list.addPawns(towardH, shift+1)
+	ahead := forward[S]()
+	list.addPawns(single, ahead)
+	list.addPawns(towardA, ahead-1)
+	list.addPawns(towardH, ahead+1)
 	for ; double != 0; double &= double - 1 {
 		to := double.First()
-		list.add((to-Square(2*shift))&63, to, kindDoublePush)
+		list.add((to-Square(2*ahead))&63, to, kindDoublePush)
 	}
 }
 
@@ -156,11 +157,12 @@ func (l *MoveList) addPawns(to Bitboard, shift int) {
 
 // enPassantPawns returns our pawns that can legally capture in passing. The en passant square of
 // the position must be set.
-func (p *Position) enPassantPawns(l *lines) Bitboard {
-	pawns := pawnTable[l.us^1][p.enPassant&63] & l.own & p.byType[Pawn]
+func (p *Position) enPassantPawns() Bitboard {
+	us := p.turn & 1
+	pawns := pawnTable[us^1][p.enPassant&63] & p.byColor[us] & p.byType[Pawn]
 	for rest := pawns; rest != 0; rest &= rest - 1 {
 		if s := rest.First(); !p.enPassantLegal(s, p.enPassant) {
-			pawns &^= 1 << s
+			pawns &^= 1 << (s & 63)
 		}
 	}
 	return pawns

@@ -3,36 +3,55 @@ package chess
 // kingMoves returns the squares to which the king can move and the rooks with which it can castle.
 // A square is a target when it is empty or has an enemy piece, and is not attacked once the king
 // has moved.
-func (p *Position) kingMoves(l *lines) (targets, castlings Bitboard) {
-	targets = kingTable[l.king] &^ l.own
-	if rights := p.castling & l.own; rights != 0 && l.checkers == 0 {
-		castlings = l.unblocked(rights)
+func kingMoves[S side](p *Position, king Square, checkers Bitboard) (targets, castlings Bitboard) {
+	us := colorOf[S]()
+	own, occupied := p.byColor[us], p.Occupied()
+	targets = kingTable[king&63] &^ own
+	rooks := p.castling & own
+	if targets == 0 && kingTable[king&63]&rooks == 0 {
+		return 0, 0 // walled in by other pieces, as at the start: castling needs a vacant square too
 	}
-	if targets|castlings == 0 {
-		return 0, 0 // walled in, as at the start: no need to look at their pieces
+	if checkers != 0 {
+		rooks = 0
 	}
-	attacked := p.attacked(l.us^1, l.occupied&^(1<<l.king))
-	for rest := castlings; rest != 0; rest &= rest - 1 {
+	for rest := rooks; rest != 0; rest &= rest - 1 {
 		rook := rest.First() & 63
-		if l.way(rook).crossed(l.us)&attacked != 0 || p.uncovers(l, rook) {
-			castlings &^= 1 << rook
+		if castlingWays[king&7][rook&7].of(us).vacant&occupied != 0 {
+			rooks ^= 1 << rook
+		}
+	}
+	without := occupied &^ (1 << (king & 63))
+	if rooks == 0 && !targets.Many() {
+		// Most often there is one square: quicker than all that they attack.
+		if targets != 0 && p.attackersOf(targets.First(), us^1, without) != 0 {
+			targets = 0
+		}
+		return targets, 0
+	}
+	attacked := attackedByEnemy[S](p, without)
+	for ; rooks != 0; rooks &= rooks - 1 {
+		rook := rooks.First() & 63
+		way := castlingWays[king&7][rook&7].of(us)
+		if way.crossed&attacked == 0 && !uncovers[S](p, king, rook, way.beyond) {
+			castlings |= 1 << rook
 		}
 	}
 	return targets &^ attacked, castlings
 }
 
-// castlingWay holds two sets of squares for castling with a king and a rook on the first rank. The
-// squares vacantOn1 must be vacant. The king crosses the squares crossedOn1, which include its last
-// square but not its first.
-type castlingWay struct{ vacantOn1, crossedOn1 Bitboard }
+// castlingWay holds sets of squares for castling with a king and a rook on the back rank. The
+// squares vacant must be vacant (Article 3.8.b.2.b and Appendix F.3, 2009). The king crosses the
+// squares crossed, which include its last square but not its first. The squares beyond are those
+// that the rook hides from the king.
+type castlingWay struct{ vacant, crossed, beyond Bitboard }
 
-// vacant returns the squares that must be vacant for the side.
-func (w *castlingWay) vacant(us Color) Bitboard { return w.vacantOn1 << (56 * us & 63) }
+// of returns the sets for a side. w holds those of White.
+func (w *castlingWay) of(us Color) castlingWay {
+	up := 56 * us & 63
+	return castlingWay{w.vacant << up, w.crossed << up, w.beyond << up}
+}
 
-// crossed returns the squares that the king of the side crosses.
-func (w *castlingWay) crossed(us Color) Bitboard { return w.crossedOn1 << (56 * us & 63) }
-
-// castlingWays holds the castlingWay for each pair of files of king and rook.
+// castlingWays holds White's castlingWay for each pair of files of king and rook.
 var castlingWays = makeCastlingWays()
 
 // makeCastlingWays computes castlingWays.
@@ -42,46 +61,35 @@ func makeCastlingWays() (ways [8][8]castlingWay) {
 			m := makeMove(king, rook, kindCastling)
 			kingWay := betweenTable[king][m.KingTo()].With(m.KingTo())
 			rookWay := betweenTable[rook][m.RookTo()].With(m.RookTo())
-			ways[king][rook] = castlingWay{(kingWay | rookWay).Without(king).Without(rook), kingWay.Without(king)}
+			beyond := below(rook)
+			if rook > king {
+				beyond = rank1 &^ below(rook+1)
+			}
+			ways[king][rook] = castlingWay{(kingWay | rookWay).Without(king).Without(rook), kingWay.Without(king), beyond}
 		}
 	}
 	return ways
 }
 
-// way returns the castlingWay of our king and a rook.
-func (l *lines) way(rook Square) *castlingWay { return &castlingWays[l.king&7][rook&7] }
-
-// unblocked returns the rooks for which all squares that castling needs vacant are vacant (Article
-// 3.8.b.2.b and Appendix F.3, 2009).
-func (l *lines) unblocked(rooks Bitboard) Bitboard {
-	for rest := rooks; rest != 0; rest &= rest - 1 {
-		rook := rest.First() & 63
-		if l.way(rook).vacant(l.us)&l.occupied != 0 {
-			rooks &^= 1 << rook
-		}
-	}
-	return rooks
-}
-
 // uncovers reports whether castling exposes the king on its rank: the rook shielded it from a rook
-// or queen that attacks it after castling. This is possible only in Chess960.
-func (p *Position) uncovers(l *lines, rook Square) bool {
-	behind := l.enemy & (p.byType[Rook] | p.byType[Queen]) & rankBoard(rook.Rank())
+// or queen, on one of the squares beyond, that attacks it after castling. This is possible only in
+// Chess960.
+func uncovers[S side](p *Position, king, rook Square, beyond Bitboard) bool {
+	behind := p.byColor[colorOf[S]()^1] & (p.byType[Rook] | p.byType[Queen]) & beyond
 	if behind == 0 {
 		return false
 	}
-	m := makeMove(l.king, rook, kindCastling)
-	occupied := l.occupied&^(1<<l.king|1<<rook) | m.KingTo().Bitboard() | m.RookTo().Bitboard()
+	m := makeMove(king, rook, kindCastling)
+	occupied := p.Occupied()&^(1<<(king&63)|1<<(rook&63)) | m.KingTo().Bitboard() | m.RookTo().Bitboard()
 	return rookAttacks(m.KingTo(), occupied)&behind != 0
 }
 
-// attacked returns all squares that a side attacks when the squares in occupied are occupied.
-func (p *Position) attacked(by Color, occupied Bitboard) Bitboard {
-	by &= 1
-	pieces := p.byColor[by]
-	pawns := pieces & p.byType[Pawn]
-	shift := 8 + 48*int(by)
-	attacked := rotate(pawns&^fileA, shift-1) | rotate(pawns&^fileH, shift+1)
+// attackedByEnemy returns all squares that the other side attacks when the squares in occupied are
+// occupied.
+func attackedByEnemy[S side](p *Position, occupied Bitboard) Bitboard {
+	pieces := p.byColor[colorOf[S]()^1]
+	pawns, back := pieces&p.byType[Pawn], 64-forward[S]()
+	attacked := rotate(pawns&^fileA, back-1) | rotate(pawns&^fileH, back+1)
 	attacked |= kingTable[(pieces&p.byType[King]).First()&63]
 	for knights := pieces & p.byType[Knight]; knights != 0; knights &= knights - 1 {
 		attacked |= knightTable[knights.First()&63]

@@ -44,8 +44,15 @@ func (p *Position) castlings() Bitboard {
 	if p.castling&p.byColor[p.turn&1] == 0 {
 		return 0
 	}
-	var l lines
-	l.compute(p)
-	_, rooks := p.kingMoves(&l)
+	if p.turn == White {
+		return castlings[whiteSide](p)
+	}
+	return castlings[blackSide](p)
+}
+
+func castlings[S side](p *Position) Bitboard {
+	king, occupied := p.King(colorOf[S]()), p.Occupied()
+	checkers, _, _ := guards[S](p, king, occupied)
+	_, rooks := kingMoves[S](p, king, checkers)
 	return rooks
 }

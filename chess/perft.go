@@ -7,22 +7,29 @@ func Perft(p Position, depth int) uint64 {
 	if depth <= 0 {
 		return 1
 	}
-	return perft(&p, depth)
-}
-
-// perft counts like Perft, for a depth of at least 1.
-func perft(p *Position, depth int) uint64 {
 	if depth == 1 {
 		return uint64(p.CountLegalMoves())
 	}
+	if p.turn == White {
+		return perft[whiteSide, blackSide](&p, depth)
+	}
+	return perft[blackSide, whiteSide](&p, depth)
+}
+
+// perft counts like Perft, to a depth of at least 2. The side Us has the move.
+func perft[Us, Them side](p *Position, depth int) uint64 {
 	var moves MoveList
-	p.LegalMoves(&moves)
+	listMoves[Us](p, &moves)
 	var nodes uint64
 	var next Position // outside the loop, it stays on the stack
 	for _, m := range moves.Slice() {
 		next = *p
-		next.Play(m)
-		nodes += perft(&next, depth-1)
+		play[Us](&next, m)
+		if depth == 2 {
+			nodes += uint64(countMoves[Them](&next))
+		} else {
+			nodes += perft[Them, Us](&next, depth-1)
+		}
 	}
 	return nodes
 }

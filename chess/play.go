@@ -3,76 +3,91 @@ package chess
 // Play makes a legal move and changes the position. After an illegal move the position is
 // undefined. Take moves from the legal ones or call [Position.IsLegal] first.
 func (p *Position) Play(m Move) {
-	us := p.turn & 1
+	if p.turn == White {
+		play[whiteSide](p, m)
+	} else {
+		play[blackSide](p, m)
+	}
+}
+
+// play makes a legal move of the side to move.
+func play[S side](p *Position, m Move) {
+	us := colorOf[S]()
 	them := us ^ 1
 	from, to := m.From(), m.To()
 	fromBB, toBB := Bitboard(1)<<from, Bitboard(1)<<to
+	ours := &keys.piece[us]
 	key := p.key ^ keys.blackToMove
 
-	p.halfmove++
+	halfmove := p.halfmove + 1
 	p.fullmove += uint32(us)
 	p.turn = them
 	if p.enPassant != NoSquare {
 		key ^= keys.enPassant[p.enPassant&7]
 		p.enPassant = NoSquare
 	}
-
 	if p.byColor[them]&toBB != 0 {
-		captured := p.typeOn(to)
+		captured := p.typeOn(to) & 7
 		p.byColor[them] ^= toBB
-		p.byType[captured&7] ^= toBB
-		key ^= keys.piece[them][captured&7][to]
-		p.halfmove = 0
+		p.byType[captured] ^= toBB
+		key ^= keys.piece[them][captured][to]
+		halfmove = 0
 	}
-	if p.castling&(fromBB|toBB) != 0 {
-		key ^= p.dropCastling(p.castling & (fromBB | toBB))
-	}
-
-	mover := m.Piece()
-	switch m.kind() {
-	case int(Pawn), kindEnPassant, kindDoublePush:
-		p.halfmove = 0
-	case int(King), kindCastling:
-		if ours := p.castling & rankBoard(us.BackRank()); ours != 0 {
-			key ^= p.dropCastling(ours)
+	if p.castling != 0 {
+		lost := fromBB | toBB
+		if m.Piece() == King {
+			lost |= rankBoard(us.BackRank())
+		}
+		if lost &= p.castling; lost != 0 {
+			key ^= p.dropCastling(lost)
 		}
 	}
+
+	if kind := m.kind(); kind <= int(King) {
+		if kind == int(Pawn) {
+			halfmove = 0
+		}
+		p.byType[kind&7] ^= fromBB | toBB
+		p.byColor[us] ^= fromBB | toBB
+		p.halfmove = halfmove
+		p.key = key ^ ours[kind&7][from] ^ ours[kind&7][to]
+		return
+	}
 	if m.IsCastling() {
-		kingTo, rookTo := m.KingTo(), m.RookTo()
+		kingTo, rookTo := m.KingTo()&63, m.RookTo()&63
 		p.byType[King] ^= fromBB
 		p.byType[Rook] ^= toBB
 		p.byColor[us] ^= fromBB | toBB
 		p.byType[King] |= 1 << kingTo
 		p.byType[Rook] |= 1 << rookTo
 		p.byColor[us] |= 1<<kingTo | 1<<rookTo
-		p.key = key ^ keys.piece[us][King][from] ^ keys.piece[us][King][kingTo] ^
-			keys.piece[us][Rook][to] ^ keys.piece[us][Rook][rookTo]
+		p.halfmove = halfmove
+		p.key = key ^ ours[King][from] ^ ours[King][kingTo] ^ ours[Rook][to] ^ ours[Rook][rookTo]
 		return
 	}
 
-	placed := mover
-	if promotion := m.Promotion(); promotion != NoPieceType {
+	placed := Pawn
+	switch promotion := m.Promotion(); {
+	case promotion != NoPieceType:
 		placed = promotion
-		p.halfmove = 0
-	}
-	p.byType[mover&7] ^= fromBB
-	p.byType[placed&7] ^= toBB
-	p.byColor[us] ^= fromBB | toBB
-	key ^= keys.piece[us][mover&7][from] ^ keys.piece[us][placed&7][to]
-
-	switch m.kind() {
-	case kindEnPassant:
+	case m.IsEnPassant():
 		victim := to ^ 8
 		p.byColor[them] ^= 1 << victim
 		p.byType[Pawn] ^= 1 << victim
 		key ^= keys.piece[them][Pawn][victim]
-	case kindDoublePush:
+	}
+	p.byType[Pawn] ^= fromBB
+	p.byType[placed&7] ^= toBB
+	p.byColor[us] ^= fromBB | toBB
+	key ^= ours[Pawn][from] ^ ours[placed&7][to]
+	if m.IsDoubleStep() {
 		passed := to ^ 8
 		if pawnTable[us][passed]&p.byType[Pawn]&p.byColor[them] != 0 && p.canCaptureAt(passed) {
 			p.enPassant = passed
 			key ^= keys.enPassant[passed&7]
 		}
 	}
+	p.halfmove = 0
 	p.key = key
 }
 
