@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"net/url"
 	"strconv"
 	"strings"
 
@@ -30,6 +31,7 @@ type entriesDesk struct {
 	Players     int
 	Taking      string // number of entries, as text
 	Search      string
+	Found       int // number of entries that the search found
 	Entries     []entryView
 	Late        bool // the numbers are drawn
 	Moved       []desk.Renumbered
@@ -60,6 +62,12 @@ func (v *visit) showEntriesDesk(e office.Event, d entriesDesk, status int) error
 			d.Entries = append(d.Entries, one)
 		}
 	}
+	d.Found = len(d.Entries)
+	list := longList{at: entriesMatter.address(e)}
+	if d.Search != "" {
+		list.keep = url.Values{"q": {d.Search}}
+	}
+	d.Entries, d.Pager, _ = divide(v, list, d.Entries, func(entryView) listRow { return listRow{} })
 	return v.showDesk(d.deskHead, status, d)
 }
 

@@ -46,7 +46,7 @@ type Pages struct {
 	proposals proposals
 	ratings   eventCache[rating]
 	ranked    eventCache[[]tournament.Standing]
-	screens   eventCache[[]byte] // rendered pages of hall screens
+	screens   eventCache[site.Rendered] // rendered pages of hall screens
 	strangers site.SharedPages
 }
 

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"net/http"
 	"strings"
-	"time"
 
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/intake"
@@ -95,10 +94,9 @@ func (v *visit) download() error {
 		return v.printError(err)
 	}
 	h := v.W.Header()
-	h.Set("Content-Type", media)
 	h.Set("Content-Disposition", publish.Download(ending, named...))
 	h.Set("Cache-Control", "private, no-cache")
-	http.ServeContent(v.W, v.R, "", time.Time{}, bytes.NewReader(data.Bytes()))
+	v.SendFile(media, data.Bytes())
 	return nil
 }
 

@@ -1,7 +1,9 @@
 package events
 
 import (
+	"html/template"
 	"net/http"
+	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -141,9 +143,22 @@ func (v *visit) eventPage() error {
 		category = &c
 	}
 	d.Next = v.nextStep(e)
-	d.Standings = text.standings(v.standings(e), category)
+	list := longList{at: "/events/" + string(e.ID), label: text.findKey()}
+	if category != nil {
+		list.keep = url.Values{"category": {category.Name}}
+	}
+	var jump string
+	d.Standings, d.Pager, jump = divide(v, list, text.standings(v.standings(e), category), func(s standingView) listRow {
+		return text.listRow(s.ID, s.Who)
+	})
+	if jump != "" {
+		return v.Redirect(jump)
+	}
 	if r, ok := e.Tournament.Round(e.Tournament.Published()); ok {
 		d.Round = text.round(r)
+		if all := len(d.Round.Boards); all > text.boardsOnPage() {
+			d.Round.Boards, d.Round.All = d.Round.Boards[:fewRows], all
+		}
 	}
 	return v.showEvent("event", d.eventHead, d)
 }
@@ -170,10 +185,17 @@ func (v *visit) entriesPage() error {
 func (v *visit) showEntries(e office.Event, fault string, status int) error {
 	d := entriesData{eventHead: v.head(e, "entries"), Self: v.selfPresence(e.Tournament), Fault: fault, MayEnter: v.office.MayEnterSelf(v.Who, e)}
 	d.MayLeave = e.Tournament.Regulations().OpenEntry && !e.Tournament.Over() && v.isEntered(e.Tournament)
+	text := v.eventText(e.Tournament)
+	list := longList{at: "/events/" + string(e.ID) + "/entries", label: text.findKey()}
+	var jump string
 	if d.OfTeams {
-		d.Teams, _ = v.teamRows(e.Tournament, "")
+		rows, _ := v.teamRows(e.Tournament, "")
+		d.Teams, d.Pager, jump = divide(v, list, rows, func(r teamRow) listRow { return text.listRow(r.ID, r.Who) })
 	} else {
-		d.Entries = v.eventText(e.Tournament).entries()
+		d.Entries, d.Pager, jump = divide(v, list, text.entries(), func(r entryView) listRow { return text.listRow(r.ID, r.Who) })
+	}
+	if jump != "" {
+		return v.Redirect(jump)
 	}
 	return v.showEventAs("entries", d.eventHead, status, d)
 }
@@ -230,8 +252,15 @@ func (v *visit) roundPage() error {
 	if err != nil {
 		return err
 	}
-	d := roundData{v.head(e, "round"), v.eventText(e.Tournament).round(r)}
+	text := v.eventText(e.Tournament)
+	d := roundData{v.head(e, "round"), text.round(r)}
 	d.TabRound = r.Number
+	list := longList{at: "/events/" + string(e.ID) + "/rounds/" + strconv.Itoa(r.Number), label: "web.list.find-board", size: text.boardsOnPage()}
+	var jump string
+	if d.Round.Boards, d.Pager, jump = divide(v, list, d.Round.Boards, boardView.listRow); jump != "" {
+		return v.Redirect(jump)
+	}
+	d.Round.Pager = d.Pager
 	return v.showEvent("round", d.eventHead, d)
 }
 
@@ -251,8 +280,17 @@ func (v *visit) publishedRound() (office.Event, tournament.Round, error) {
 type crossData struct {
 	eventHead
 	Cross  []crossView  // cells of all pairs of players
-	Rounds []printTable // in a field too large for that: a cell for each player and round
+	Rounds []crossTable // in a field too large for that: a cell for each player and round
 }
+
+// crossTable is a cross table by rounds, or a page of one.
+type crossTable struct {
+	printTable
+	pager *pager
+}
+
+// Body returns the rows of the table.
+func (t crossTable) Body() template.HTML { return rowsOf(t.Table, t.pager) }
 
 // maxSquare is the greatest number of players of a square cross table. With two thousand players it
 // would have four million cells, nearly all empty.
@@ -270,7 +308,15 @@ func (v *visit) crossTablePage() error {
 			return v.refusalPage(err)
 		}
 		for _, one := range tables {
-			d.Rounds = append(d.Rounds, printTable{publish.Laid{Table: publish.WithoutEmptyColumns(one)}})
+			one = publish.WithoutEmptyColumns(one)
+			// The columns of the starting number and of the name are the second and the third.
+			list := longList{at: "/events/" + string(e.ID) + "/crosstable", label: v.eventText(t).findKey()}
+			var jump string
+			one.Rows, d.Pager, jump = divide(v, list, one.Rows, func(row []string) listRow { return listRow{number: row[1], name: row[2], shown: row[1] + " " + row[2]} })
+			if jump != "" {
+				return v.Redirect(jump)
+			}
+			d.Rounds = append(d.Rounds, crossTable{printTable{publish.Laid{Table: one}}, d.Pager})
 		}
 	} else if len(t.Order()) <= maxSquare {
 		d.Cross = v.eventText(t).crossTable()

@@ -165,7 +165,7 @@ func (t printTable) Sides() (widths []string) {
 }
 
 // Body returns the rows of the table.
-func (t printTable) Body() template.HTML { return rowsOf(t.Table) }
+func (t printTable) Body() template.HTML { return rowsOf(t.Table, nil) }
 
 type printCard struct {
 	sheets.Card
@@ -302,7 +302,7 @@ type printForm struct {
 type printPart struct{ publish.LaidPart }
 
 // Body returns the rows of the part's table.
-func (p printPart) Body() template.HTML { return rowsOf(p.Table) }
+func (p printPart) Body() template.HTML { return rowsOf(p.Table, nil) }
 
 // titleForms returns the forms of a paper.
 func (v *visit) titleForms(paper publish.Paper, t tournament.Tournament, declared publish.Paperwork) (list []printForm, err error) {

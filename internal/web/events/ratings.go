@@ -46,6 +46,12 @@ type ratedView struct {
 	Points, Average, Performance, Change, To string
 }
 
+// listRow returns what a search compares of a line.
+func (r ratedView) listRow() listRow {
+	number := strconv.Itoa(r.Number)
+	return listRow{number: number, name: r.Who.Name + " " + r.Team, shown: number + " " + r.Who.Name}
+}
+
 // normView is a norm that was achieved, or can be achieved by a game in progress.
 type normView struct {
 	ID   int
@@ -100,6 +106,12 @@ func (v *visit) ratingsPage() error {
 	}
 	if said := ratingwords.Judged(v.Lang, r.event.List, r.report); said != "" {
 		d.Judged = strings.Split(said, "\n")
+	}
+	list := longList{at: "/events/" + string(e.ID) + "/ratings", label: "web.list.find"}
+	var jump string
+	d.Players, d.Pager, jump = divide(v, list, d.Players, ratedView.listRow)
+	if jump != "" {
+		return v.Redirect(jump)
 	}
 	return v.showEvent("ratings", d.eventHead, d)
 }

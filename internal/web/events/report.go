@@ -2,8 +2,6 @@ package events
 
 import (
 	"bytes"
-	"net/http"
-	"time"
 
 	"github.com/escaque/escaque/internal/publish"
 	"github.com/escaque/escaque/tournament/sheets"
@@ -33,9 +31,8 @@ func (v *visit) eventReport() error {
 		return err
 	}
 	h := v.W.Header()
-	h.Set("Content-Type", "text/plain; charset=utf-8")
 	h.Set("Content-Disposition", publish.Download("trf", e.Tournament.Regulations().Name, form.NamePart(), publish.RoundName(sheets.LastCountedRound(e.Tournament))))
 	h.Set("Cache-Control", "no-cache")
-	http.ServeContent(v.W, v.R, "", time.Time{}, bytes.NewReader(data.Bytes()))
+	v.SendFile("text/plain; charset=utf-8", data.Bytes())
 	return nil
 }

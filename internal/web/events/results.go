@@ -3,6 +3,7 @@ package events
 import (
 	"context"
 	"net/http"
+	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -30,6 +31,8 @@ type resultsDesk struct {
 	Reread   bool // second reading: every result is typed again without showing the stored one
 	Finished bool // every board has a result, and the round is not closed
 	Asks     []endingAsk
+	// MayAdjourn lists the boards of the whole round whose games may be adjourned.
+	MayAdjourn []resultRow
 }
 
 type resultRow struct {
@@ -167,7 +170,24 @@ func (v *visit) showResults(e office.Event, r tournament.Round, typed map[desk.B
 		}
 		d.Boards = append(d.Boards, row)
 	}
+	d.MayAdjourn = d.adjournable()
+	at := "/events/" + string(e.ID) + "/rounds/" + strconv.Itoa(r.Number) + "/results"
+	var jump string
+	list := longList{at: at, label: "web.list.find-board", size: rowsOfPage}
+	if games := e.Tournament.Regulations().Teams.Boards; d.OfTeams && games > 0 {
+		list.size -= rowsOfPage % games // no match stands on two pages
+	}
+	d.Boards, d.Pager, jump = divide(v, list, d.Boards, resultRow.listRow)
+	if jump != "" {
+		return v.Redirect(jump)
+	}
 	return v.showResultsPage(d, status)
+}
+
+// listRow returns what a search compares of a board.
+func (row resultRow) listRow() listRow {
+	number, _, _ := strings.Cut(row.Board, ".")
+	return listRow{number: number, name: row.White.Name + " " + row.Black.Name, shown: row.Board + " " + row.White.Name + " – " + row.Black.Name}
 }
 
 // showReread shows the form of the second reading, empty except for typed results.
@@ -211,8 +231,8 @@ func (v *visit) addReports(row *resultRow, t tournament.Tournament, at desk.Boar
 	}
 }
 
-// MayAdjourn returns the boards whose games may be adjourned.
-func (d resultsDesk) MayAdjourn() []resultRow {
+// adjournable returns the boards whose games may be adjourned.
+func (d resultsDesk) adjournable() []resultRow {
 	if d.OfTeams {
 		return nil
 	}
@@ -370,7 +390,11 @@ func (v *visit) enterResults() error {
 		return v.showResults(e, r, typed, faults, worst)
 	}
 	v.SetNotice(notice)
-	return v.Redirect("/events/" + string(e.ID) + "/rounds/" + strconv.Itoa(r.Number) + "/results")
+	back := "/events/" + string(e.ID) + "/rounds/" + strconv.Itoa(r.Number) + "/results"
+	if page := v.R.URL.Query().Get(pageQuery); page != "" {
+		back += "?" + url.Values{pageQuery: {page}}.Encode()
+	}
+	return v.Redirect(back)
 }
 
 // readResults parses the result that a page showed and the typed result.

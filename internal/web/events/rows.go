@@ -12,8 +12,9 @@ import (
 // Long tables are written here and not by a template, which looks at every cell anew
 // to find out how to escape it: 2,000 players by eleven rounds are 30,000 cells.
 
-// rowsOf returns the rows of a table as HTML. Each cell has the class of its column.
-func rowsOf(t sheets.Table) template.HTML {
+// rowsOf returns the rows of a table as HTML. Each cell has the class of its column. With a pager the
+// rows have names.
+func rowsOf(t sheets.Table, p *pager) template.HTML {
 	opening := make([]string, len(t.Columns))
 	for k, c := range t.Columns {
 		class := "c-" + c.Key
@@ -23,8 +24,8 @@ func rowsOf(t sheets.Table) template.HTML {
 		opening[k] = `<td class="` + html.EscapeString(class) + `">`
 	}
 	var b strings.Builder
-	for _, row := range t.Rows {
-		b.WriteString("\n<tr>")
+	for i, row := range t.Rows {
+		b.WriteString("\n<tr" + string(p.Anchor(i)) + ">")
 		for k, cell := range row {
 			b.WriteString(opening[k])
 			b.WriteString(html.EscapeString(cell))

@@ -64,7 +64,7 @@ type screenShow struct {
 }
 
 // Body returns the rows of the table.
-func (s screenShow) Body() template.HTML { return rowsOf(s.Table) }
+func (s screenShow) Body() template.HTML { return rowsOf(s.Table, nil) }
 
 // readScreen parses the options in a query. Invalid options are ignored, so that a screen always
 // shows something.
@@ -111,16 +111,16 @@ func (v *visit) screenPage() error {
 		v.Lang = lang
 	}
 	o := readScreen(v.R.URL.Query())
-	page, err := v.screens.get(e, o.key(v.Lang), func() ([]byte, error) { return v.renderScreen(e, o) })
+	page, err := v.screens.get(e, o.key(v.Lang), func() (site.Rendered, error) { return v.renderScreen(e, o) })
 	if err != nil {
 		return err
 	}
-	v.Send(page, 0)
+	v.SendRendered(page)
 	return nil
 }
 
 // renderScreen renders a hall screen.
-func (v *visit) renderScreen(e office.Event, o screenOptions) ([]byte, error) {
+func (v *visit) renderScreen(e office.Event, o screenOptions) (site.Rendered, error) {
 	name := e.Tournament.Regulations().Name
 	d := screenData{ID: string(e.ID), Event: name, Revision: strconv.FormatUint(e.Seq, 10), screenOptions: o, Scale: strconv.FormatFloat(float64(o.Size)/100, 'f', 2, 64)}
 	for _, part := range expandParts(e.Tournament, o.Show) {
@@ -130,7 +130,8 @@ func (v *visit) renderScreen(e office.Event, o screenOptions) ([]byte, error) {
 			}
 		}
 	}
-	return v.Render(site.Page{Name: "screen", Title: v.T("web.screen.title") + " · " + name, Nav: "events", Bare: true, Script: "src/office/screen.ts", Data: d})
+	page, err := v.Render(site.Page{Name: "screen", Title: v.T("web.screen.title") + " · " + name, Nav: "events", Bare: true, Script: "src/office/screen.ts", Data: d})
+	return site.NewRendered(page), err
 }
 
 // expandParts replaces auto by the parts that suit the progress of the event.

@@ -45,6 +45,7 @@ type eventHead struct {
 	InHall       bool // games are played in the hall
 	HasRatings   bool // ratings and norms are computed
 	OfTeams      bool
+	Pager        *pager // page of the long list of the page; nil if it has none
 }
 
 type roundView struct {
@@ -59,6 +60,8 @@ type roundView struct {
 	Early        string      // boards that may begin before the others, as text
 	EarlyHall    []int       // those boards that can begin in the hall
 	Boards       []boardView
+	All          int    // number of all boards, if Boards are only the first ones
+	Pager        *pager // page of a long list of boards; nil if it is not long
 }
 
 type boardView struct {

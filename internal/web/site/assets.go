@@ -1,9 +1,6 @@
 package site
 
 import (
-	"bytes"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -12,8 +9,6 @@ import (
 	"net/http"
 	"path"
 	"strings"
-	"sync"
-	"time"
 
 	"github.com/klauspost/compress/gzip"
 )
@@ -24,16 +19,10 @@ const manifestPath = ".vite/manifest.json"
 // base is the URL path of the front end, for which Vite builds it.
 const base = "/ui/"
 
-// minCompressed is the size in bytes from which files are compressed.
-const minCompressed = 1024
-
 // asset is one file of the front end.
 type asset struct {
-	kind      string // Content-Type
-	etag      string // strong, quoted
-	plain     []byte
-	gzipped   func() []byte // compresses it on first use; nil if compression is useless
-	immutable bool          // its name changes with its contents
+	body
+	immutable bool // its name changes with its contents
 }
 
 // chunk is one entry of Vite's manifest.
@@ -83,34 +72,7 @@ func loadAssets(dist fs.FS) (*assets, error) {
 
 // newAsset returns a file as an asset. It compresses the file at the first request.
 func newAsset(name string, data []byte, immutable bool) asset {
-	sum := sha256.Sum256(data)
-	f := asset{
-		kind:      kindOf(name, data),
-		etag:      `"` + hex.EncodeToString(sum[:12]) + `"`,
-		plain:     data,
-		immutable: immutable,
-	}
-	f.gzipped = sync.OnceValue(func() []byte { return compressed(f.kind, data) })
-	return f
-}
-
-// compressed returns compressed data, or nil if compression is useless.
-func compressed(kind string, data []byte) []byte {
-	if len(data) < minCompressed || !compressible(kind) {
-		return nil
-	}
-	var z bytes.Buffer
-	w, err := gzip.NewWriterLevel(&z, gzip.BestCompression)
-	if err == nil {
-		_, err = w.Write(data)
-	}
-	if err == nil {
-		err = w.Close()
-	}
-	if err != nil || z.Len() >= len(data)*9/10 {
-		return nil
-	}
-	return z.Bytes()
+	return asset{newBody(kindOf(name, data), data, gzip.BestCompression), immutable}
 }
 
 // kinds holds the content types. It replaces mime.TypeByExtension, whose results depend on the
@@ -140,10 +102,6 @@ func kindOf(name string, data []byte) string {
 		return k
 	}
 	return http.DetectContentType(data)
-}
-
-func compressible(kind string) bool {
-	return strings.HasPrefix(kind, "text/") || strings.Contains(kind, "json") || strings.Contains(kind, "svg")
 }
 
 // built reports whether this binary contains the front end.
@@ -191,35 +149,10 @@ func (a *assets) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.NotFound(w, r)
 		return
 	}
-	h := w.Header()
-	h.Set("Content-Type", f.kind)
 	if f.immutable {
-		h.Set("Cache-Control", "public, max-age=31536000, immutable")
+		w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
 	} else {
-		h.Set("Cache-Control", "public, max-age=3600")
+		w.Header().Set("Cache-Control", "public, max-age=3600")
 	}
-	body, etag := f.plain, f.etag
-	if zipped := f.gzipped(); zipped != nil {
-		h.Set("Vary", "Accept-Encoding")
-		if acceptsGzip(r.Header.Get("Accept-Encoding")) {
-			// Another representation wants another strong tag (RFC 9110, 8.8.3).
-			body, etag = zipped, strings.TrimSuffix(f.etag, `"`)+`-gz"`
-			h.Set("Content-Encoding", "gzip")
-		}
-	}
-	h.Set("ETag", etag)
-	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(body))
-}
-
-// acceptsGzip reports whether an Accept-Encoding header allows gzip.
-func acceptsGzip(header string) bool {
-	for part := range strings.SplitSeq(header, ",") {
-		coding, params, _ := strings.Cut(strings.TrimSpace(part), ";")
-		if c := strings.TrimSpace(coding); c != "gzip" && c != "*" {
-			continue
-		}
-		q := strings.ReplaceAll(params, " ", "")
-		return q != "q=0" && q != "q=0.0" && q != "q=0.00" && q != "q=0.000"
-	}
-	return false
+	f.send(w, r)
 }

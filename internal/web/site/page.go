@@ -174,21 +174,45 @@ func (v *Visit) helpAddress(page string) string {
 }
 
 // Send sends a page in the visitor's language. Status 0 means 200.
-func (v *Visit) Send(page []byte, status int) {
+func (v *Visit) Send(page []byte, status int) { v.sendBody(newBody(pageKind, page, pageLevel), status) }
+
+// Rendered is a page that is sent to many visitors and compressed once.
+type Rendered struct{ body }
+
+// NewRendered returns a page of [Visit.Render] for many visitors.
+func NewRendered(page []byte) Rendered { return Rendered{newBody(pageKind, page, pageLevel)} }
+
+// SendRendered sends a page for many visitors with status 200.
+func (v *Visit) SendRendered(page Rendered) { v.sendBody(page.body, 0) }
+
+// pageKind is the media type of pages.
+const pageKind = "text/html; charset=utf-8"
+
+// sendBody sends a page as Send does. Only pages with status 200 are revalidated.
+func (v *Visit) sendBody(page body, status int) {
 	h := v.W.Header()
-	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Content-Language", v.Lang)
 	// A page says who is looking, and in which language: no cache may hand it
 	// to somebody else.
-	if h.Get("Cache-Control") != "no-store" { // which holds for what nobody may keep
+	if !isSecret(h) {
 		h.Set("Cache-Control", "private, no-cache")
 	}
 	h.Set("Vary", "Cookie, Accept-Language")
 	if status == 0 {
 		status = http.StatusOK
 	}
+	data := page.plain
+	switch get := v.R.Method == http.MethodGet || v.R.Method == http.MethodHead; {
+	case isSecret(h):
+		h.Set("Content-Type", page.kind)
+	case status == http.StatusOK && get:
+		page.send(v.W, v.R)
+		return
+	default:
+		data, _ = page.choose(h, v.R)
+	}
 	v.W.WriteHeader(status)
-	if _, err := v.W.Write(page); err != nil {
+	if _, err := v.W.Write(data); err != nil {
 		v.s.log.Debug("reader went away", "path", v.R.URL.Path, "error", err)
 	}
 }

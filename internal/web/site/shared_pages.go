@@ -3,6 +3,8 @@ package site
 import (
 	"bytes"
 	"net/http"
+	"strconv"
+	"strings"
 	"sync"
 	"time"
 )
@@ -10,7 +12,7 @@ import (
 // The limits of the shared pages.
 const (
 	sharedFor = 2 * time.Second
-	maxShared = 64
+	maxShared = 256
 )
 
 // SharedPages caches public pages for visitors who are not logged in. When a result is published,
@@ -23,33 +25,47 @@ type SharedPages struct {
 
 type sharedPage struct {
 	sync.Once
-	page    []byte // nil if the page could not be rendered
+	page    *Rendered // nil if the page could not be rendered
 	version uint64
 	until   time.Time
 }
 
 // Show answers a request with the page that h shows. Requests of visitors who are not logged in
-// share one page while the version stays the same. Logged-in visitors, and requests with a query or
-// a possible notice, get their own page.
+// share one page, and its compressed form, while the version stays the same. Logged-in visitors, and
+// requests with a possible notice or a query other than page=N, get their own page.
 func (a *SharedPages) Show(v *Visit, version uint64, h func(*Visit) error) error {
 	again := v.R.Header.Get("Accept") == "text/html" || v.R.Header.Get("Cookie") == "" // there is no notice to show
-	if v.Known() || !again || v.R.URL.RawQuery != "" {
+	if v.Known() || !again || !isSharedQuery(v.R.URL.RawQuery) {
 		return h(v)
 	}
-	p := a.entry(v.Lang+" "+v.R.URL.Path, version, time.Now())
+	p := a.entry(v.Lang+" "+v.R.URL.Path+" "+v.R.URL.RawQuery, version, time.Now())
 	p.Do(func() {
 		w := &pageBuffer{status: http.StatusOK}
 		shown := *v
-		shown.W = w
+		shown.W, shown.R = w, v.R.Clone(v.R.Context())
+		shown.R.Method = http.MethodGet // the page is made whole and plain, for all
+		for _, field := range []string{"Accept-Encoding", "If-None-Match", "If-Range", "Range"} {
+			shown.R.Header.Del(field)
+		}
 		if h(&shown) == nil && w.status == http.StatusOK && w.header.Get("Set-Cookie") == "" {
-			p.page = w.Bytes()
+			made := NewRendered(w.Bytes())
+			p.page = &made
 		}
 	})
 	if p.page == nil {
 		return h(v)
 	}
-	v.Send(p.page, 0)
+	v.SendRendered(*p.page)
 	return nil
+}
+
+// isSharedQuery reports whether pages of a query are shared: of none, or of one page of a long list.
+func isSharedQuery(query string) bool {
+	number, of := strings.CutPrefix(query, "page=")
+	if n, err := strconv.Atoi(number); of && err == nil {
+		return n > 0 && n < maxShared && strconv.Itoa(n) == number
+	}
+	return query == "" || query == "page=all"
 }
 
 // entry returns the cache entry of a page. It is a new one if the version has changed or the page

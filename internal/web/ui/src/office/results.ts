@@ -111,7 +111,7 @@ function enterResults(form: HTMLFormElement): void {
 
   /** Shows on its board what others have changed, and says by name who. */
   const renew = async () => {
-    const next = await fetchPage(location.pathname);
+    const next = await fetchPage(location.pathname + location.search);
     for (const row of next ? rows() : []) {
       const fresh = next?.querySelector<HTMLLIElement>(`li[data-board="${row.dataset['board']}"]`);
       if (!fresh || fresh.dataset['was'] === row.dataset['was']) continue;
