@@ -4,33 +4,36 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 )
 
-// systemAliases are the aliases that the server defines, with the commands for which they stand.
-// Abbreviations are different: they are any beginning that fits only one command.
-var systemAliases = map[string]string{
-	"a": "accept $@", "at": "accept t $@", "b": "backward $@", "bye": "quit", "cm": "clearmessages $@",
-	"d": "decline $@", "dt": "decline t $@", "e": "examine $@", "exit": "quit", "exl": "examine $m -1",
-	"f": "finger $@", "fi": "finger $@", "fo": "forward $@", "fop": "finger $o $@", "fp": "finger $p $@",
-	"g": "games $@", "gf": "getgame $@f", "gm": "getgame $@m", "goto": "goboard $@", "h": "help $@",
-	"hi": "history $@", "ho": "history $o", "hp": "history $p", "i": "it $@", "in": "inchannel $@",
-	"ivars": "ivariables $@", "logoff": "quit", "logout": "quit", "m": "match $@", "ma": "match $@",
-	"more": "next", "motd": "help motd", "n": "next $@", "new": "news $@", "o": "observe $@",
-	"ol": "smoves $@ -1", "old": "smoves $@ -1", "oldme": "smoves $m -1", "p": "who a$@", "pl": "who a$@",
-	"players": "who a$@", "r": "refresh $@", "re": "refresh $@", "rem": "rematch", "res": "resign $@",
-	"setup": "bsetup $@", "sh": "shout $@", "sn": "simnext", "so": "sought $@", "sp": "simprev", "stats": "statistics $@",
-	"t": "tell $@", "unfollow": "follow", "ungetgame": "unseek", "vars": "variables $@", "w": "who $@",
-	"worst": "rank 0 $1", "wt": "withdraw t $@", "znotl": "znotify $@",
-	".": "tell . $@", ",": "tell , $@", "`": "tell . $@", "!": "shout $@", ":": "it $@", "^": "cshout $@",
-	"?": "help $@", "*": "kibitz $@", "#": "whisper $@", "+": "addlist $@", "-": "sublist $@", "=": "showlist $@",
-	"'": "say $@",
-}
+// systemAliases returns the aliases that the server defines, with the commands for which they
+// stand. Abbreviations are different: they are any beginning that fits only one command.
+var systemAliases = sync.OnceValue(func() map[string]string {
+	return map[string]string{
+		"a": "accept $@", "at": "accept t $@", "b": "backward $@", "bye": "quit", "cm": "clearmessages $@",
+		"d": "decline $@", "dt": "decline t $@", "e": "examine $@", "exit": "quit", "exl": "examine $m -1",
+		"f": "finger $@", "fi": "finger $@", "fo": "forward $@", "fop": "finger $o $@", "fp": "finger $p $@",
+		"g": "games $@", "gf": "getgame $@f", "gm": "getgame $@m", "goto": "goboard $@", "h": "help $@",
+		"hi": "history $@", "ho": "history $o", "hp": "history $p", "i": "it $@", "in": "inchannel $@",
+		"ivars": "ivariables $@", "logoff": "quit", "logout": "quit", "m": "match $@", "ma": "match $@",
+		"more": "next", "motd": "help motd", "n": "next $@", "new": "news $@", "o": "observe $@",
+		"ol": "smoves $@ -1", "old": "smoves $@ -1", "oldme": "smoves $m -1", "p": "who a$@", "pl": "who a$@",
+		"players": "who a$@", "r": "refresh $@", "re": "refresh $@", "rem": "rematch", "res": "resign $@",
+		"setup": "bsetup $@", "sh": "shout $@", "sn": "simnext", "so": "sought $@", "sp": "simprev", "stats": "statistics $@",
+		"t": "tell $@", "unfollow": "follow", "ungetgame": "unseek", "vars": "variables $@", "w": "who $@",
+		"worst": "rank 0 $1", "wt": "withdraw t $@", "znotl": "znotify $@",
+		".": "tell . $@", ",": "tell , $@", "`": "tell . $@", "!": "shout $@", ":": "it $@", "^": "cshout $@",
+		"?": "help $@", "*": "kibitz $@", "#": "whisper $@", "+": "addlist $@", "-": "sublist $@", "=": "showlist $@",
+		"'": "say $@",
+	}
+})
 
 // punctuation are the aliases of one character, which need no space after them.
 const punctuation = "@!#$%^&*-+'\"/.,=`:?"
 
 // SystemAliases returns the server's aliases with the commands for which they stand.
-func SystemAliases() map[string]string { return maps.Clone(systemAliases) }
+func SystemAliases() map[string]string { return maps.Clone(systemAliases()) }
 
 // AliasScope holds the values for the dollar variables in an alias.
 type AliasScope struct {
@@ -58,7 +61,7 @@ func ExpandAlias(line string, own map[string]string, scope AliasScope) (string, 
 	word = strings.ToLower(word)
 	text, ok := own[word]
 	if !ok {
-		text, ok = systemAliases[word]
+		text, ok = systemAliases()[word]
 	}
 	if !ok {
 		return line, nil

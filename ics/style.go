@@ -3,6 +3,7 @@ package ics
 import (
 	"fmt"
 	"strings"
+	"sync"
 
 	"github.com/escaque/escaque/chess"
 )
@@ -24,9 +25,9 @@ func (b *Board) Text(style int) string {
 	case 12:
 		return b.Style12()
 	}
-	d, ok := drawings[style]
+	d, ok := drawings()[style]
 	if !ok {
-		d = drawings[1]
+		d = drawings()[1]
 	}
 	return b.heading(style) + b.draw(d)
 }
@@ -54,44 +55,46 @@ const (
 	smallRule = "       +------------------------+\n"
 )
 
-// drawings are the styles for people. 3 and 4 are for terminals with reverse video on a dark and a
-// light background, 13 for those with colours.
-var drawings = map[int]drawing{
-	1: {
-		white: [7]string{"   |", " P |", " N |", " B |", " R |", " Q |", " K |"}, black: [7]string{"   |", " *P|", " *N|", " *B|", " *R|", " *Q|", " *K|"},
-		top: frame, between: "       |---+---+---+---+---+---+---+---|\n", start: "|", labels: "abcdefgh", labelsAt: 9, labelGap: 3,
-	},
-	2: {
-		white: [7]string{"+  ", "P  ", "N  ", "B  ", "R  ", "Q  ", "K  "}, black: [7]string{"-  ", "p' ", "n' ", "b' ", "r' ", "q' ", "k' "},
-		labels: "abcdefgh", labelsAt: 7, labelGap: 2,
-	},
-	3: {
-		white: [7]string{"   ", " P ", " N ", " B ", " R ", " Q ", " K "}, black: [7]string{"   ", " *P", " *N", " *B", " *R", " *Q", " *K"},
-		light: "\x1b[0m", dark: "\x1b[7m", top: smallRule, start: "|", end: "\x1b[0m|", labels: "abcdefgh", labelsAt: 9, labelGap: 2,
-	},
-	4: {
-		white: [7]string{"   ", " P ", " N ", " B ", " R ", " Q ", " K "}, black: [7]string{"   ", " *P", " *N", " *B", " *R", " *Q", " *K"},
-		light: "\x1b[7m", dark: "\x1b[0m", top: smallRule, start: "|", end: "\x1b[0m|", labels: "abcdefgh", labelsAt: 9, labelGap: 2,
-	},
-	5: {
-		white: [7]string{"    ", "  o ", " :N:", " <B>", " |R|", " {Q}", " =K="}, black: [7]string{"    ", "  p ", " :n:", " <b>", " |r|", " {q}", " =k="},
-		top: "       .   .   .   .   .   .   .   .   .\n", between: "       .   .   .   .   .   .   .   .   .\n", labels: "abcdefgh", labelsAt: 9, labelGap: 3,
-	},
-	6: {
-		white: [7]string{"    |", " wp |", " WN |", " WB |", " WR |", " WQ |", " WK |"}, black: [7]string{"    |", " bp |", " BN |", " BB |", " BR |", " BQ |", " BK |"},
-		top: "       -----------------------------------------\n", between: "       -----------------------------------------\n", start: "|",
-		labels: "ABCDEFGH", labelsAt: 9, labelGap: 4,
-	},
-	7: {
-		white: [7]string{"  ", " P", " N", " B", " R", " Q", " K"}, black: [7]string{" -", " p", " n", " b", " r", " q", " k"},
-		top: "       :::::::::::::::::::::\n", start: "..", end: " ..", labels: "abcdefgh", labelsAt: 10, labelGap: 1,
-	},
-	13: {
-		white: [7]string{"   ", "\x1b[37m\x1b[1m P ", "\x1b[37m\x1b[1m N ", "\x1b[37m\x1b[1m B ", "\x1b[37m\x1b[1m R ", "\x1b[37m\x1b[1m Q ", "\x1b[37m\x1b[1m K "},
-		black: [7]string{"   ", "\x1b[22m\x1b[37m P ", "\x1b[22m\x1b[37m N ", "\x1b[22m\x1b[37m B ", "\x1b[22m\x1b[37m R ", "\x1b[22m\x1b[37m Q ", "\x1b[22m\x1b[37m K "},
-		light: "\x1b[40m", dark: "\x1b[45m", top: smallRule, start: "|", end: "\x1b[0m|", labels: "abcdefgh", labelsAt: 9, labelGap: 2,
-	},
-}
+// drawings returns the styles for people. 3 and 4 are for terminals with reverse video on a dark
+// and a light background, 13 for those with colours.
+var drawings = sync.OnceValue(func() map[int]drawing {
+	return map[int]drawing{
+		1: {
+			white: [7]string{"   |", " P |", " N |", " B |", " R |", " Q |", " K |"}, black: [7]string{"   |", " *P|", " *N|", " *B|", " *R|", " *Q|", " *K|"},
+			top: frame, between: "       |---+---+---+---+---+---+---+---|\n", start: "|", labels: "abcdefgh", labelsAt: 9, labelGap: 3,
+		},
+		2: {
+			white: [7]string{"+  ", "P  ", "N  ", "B  ", "R  ", "Q  ", "K  "}, black: [7]string{"-  ", "p' ", "n' ", "b' ", "r' ", "q' ", "k' "},
+			labels: "abcdefgh", labelsAt: 7, labelGap: 2,
+		},
+		3: {
+			white: [7]string{"   ", " P ", " N ", " B ", " R ", " Q ", " K "}, black: [7]string{"   ", " *P", " *N", " *B", " *R", " *Q", " *K"},
+			light: "\x1b[0m", dark: "\x1b[7m", top: smallRule, start: "|", end: "\x1b[0m|", labels: "abcdefgh", labelsAt: 9, labelGap: 2,
+		},
+		4: {
+			white: [7]string{"   ", " P ", " N ", " B ", " R ", " Q ", " K "}, black: [7]string{"   ", " *P", " *N", " *B", " *R", " *Q", " *K"},
+			light: "\x1b[7m", dark: "\x1b[0m", top: smallRule, start: "|", end: "\x1b[0m|", labels: "abcdefgh", labelsAt: 9, labelGap: 2,
+		},
+		5: {
+			white: [7]string{"    ", "  o ", " :N:", " <B>", " |R|", " {Q}", " =K="}, black: [7]string{"    ", "  p ", " :n:", " <b>", " |r|", " {q}", " =k="},
+			top: "       .   .   .   .   .   .   .   .   .\n", between: "       .   .   .   .   .   .   .   .   .\n", labels: "abcdefgh", labelsAt: 9, labelGap: 3,
+		},
+		6: {
+			white: [7]string{"    |", " wp |", " WN |", " WB |", " WR |", " WQ |", " WK |"}, black: [7]string{"    |", " bp |", " BN |", " BB |", " BR |", " BQ |", " BK |"},
+			top: "       -----------------------------------------\n", between: "       -----------------------------------------\n", start: "|",
+			labels: "ABCDEFGH", labelsAt: 9, labelGap: 4,
+		},
+		7: {
+			white: [7]string{"  ", " P", " N", " B", " R", " Q", " K"}, black: [7]string{" -", " p", " n", " b", " r", " q", " k"},
+			top: "       :::::::::::::::::::::\n", start: "..", end: " ..", labels: "abcdefgh", labelsAt: 10, labelGap: 1,
+		},
+		13: {
+			white: [7]string{"   ", "\x1b[37m\x1b[1m P ", "\x1b[37m\x1b[1m N ", "\x1b[37m\x1b[1m B ", "\x1b[37m\x1b[1m R ", "\x1b[37m\x1b[1m Q ", "\x1b[37m\x1b[1m K "},
+			black: [7]string{"   ", "\x1b[22m\x1b[37m P ", "\x1b[22m\x1b[37m N ", "\x1b[22m\x1b[37m B ", "\x1b[22m\x1b[37m R ", "\x1b[22m\x1b[37m Q ", "\x1b[22m\x1b[37m K "},
+			light: "\x1b[40m", dark: "\x1b[45m", top: smallRule, start: "|", end: "\x1b[0m|", labels: "abcdefgh", labelsAt: 9, labelGap: 2,
+		},
+	}
+})
 
 // at returns the square in a row and column of the board as the receiver sees it, from the top
 // left.

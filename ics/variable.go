@@ -24,53 +24,55 @@ type Variable struct {
 	Choices []string
 }
 
-// variables are the variables that "set" accepts, in the order of "variables".
-var variables = append([]Variable{
-	{Name: "time", Default: "2", High: 999}, {Name: "inc", Default: "12", High: 999},
-	switchVariable("rated", "1", "You will now request rated games.", "You will now request unrated games."),
-	switchVariable("open", "1", "You are now open to receive match requests.", "You are no longer open to receive match requests."),
-	switchVariable("simopen", "0", "You are now open for simultaneous requests.", "You are not open for simultaneous requests."),
-	switchVariable("private", "0", "Your games will be private.", "Your games may not be private."),
-	switchVariable("jprivate", "0", "Your journal will be private.", "Your journal will not be private."),
-	switchVariable("shout", "1", "You will now hear shouts.", "You will not hear shouts."),
-	switchVariable("cshout", "1", "You will now hear cshouts.", "You will not hear cshouts."),
-	switchVariable("kibitz", "1", "You will now hear kibitzes.", "You will not hear kibitzes."),
-	{Name: "kiblevel", Default: "0", High: 9999},
-	switchVariable("tell", "1", "You will now hear direct tells from unregistered users.", "You will not hear direct tells from unregistered users."),
-	switchVariable("ctell", "1", "You will now hear channel tells from unregistered users.", "You will not hear channel tells from unregistered users."),
-	switchVariable("chanoff", "0", "You will not hear channel tells.", "You will now hear channel tells."),
-	switchVariable("messreply", "0", "Players can now see your email address when you message them.", "Players cannot see your email address when you message them."),
-	switchVariable("pin", "0", "You will now hear logins/logouts.", "You will not hear logins/logouts."),
-	switchVariable("gin", "0", "You will now hear game results.", "You will not hear game results."),
-	switchVariable("seek", "1", "You will now see seek ads.", "You will not see seek ads."),
-	switchVariable("showownseek", "0", "You will now see your own seeks.", "You will not see your own seeks."),
-	switchVariable("availinfo", "0", "You will now receive info on who is available to play.", "You will not receive info on who is available to play."),
-	{Name: "availmin", Default: "0", High: 9999}, {Name: "availmax", Default: "0", High: 9999},
-	switchVariable("tourney", "0", "Your tournament variable is now set.", "Your tournament variable is no longer set."),
-	switchVariable("automail", "0", "Your games will be mailed to you.", "Your games will not be mailed to you."),
-	switchVariable("mailmess", "0", "Your messages will be mailed to you.", "Your messages will not be mailed to you."),
-	switchVariable("pgn", "1", "Games will now be mailed to you in PGN.", "Games will now be mailed to you in FICS format."),
-	switchVariable("autoflag", "1", "Auto-flagging enabled.", "Auto-flagging disabled."),
-	switchVariable("noescape", "0", "You will request noescape when games start.", "You will not request noescape when games start."),
-	switchVariable("noplay", "0", "You will not be asked to play by those on your noplay list.", "Those on your noplay list may ask you to play."),
-	switchVariable("nocomputer", "0", "Seeks of computers are hidden from you, and yours from them.", "Computers may answer your seeks."),
-	switchVariable("silence", "0", "You will now play games in silence.", "You will not play games in silence."),
-	switchVariable("bell", "0", "You will now hear beeps.", "You will not hear beeps."),
-	switchVariable("echo", "1", "You will now hear communications echoed.", "You will not hear communications echoed."),
-	switchVariable("ptime", "0", "Your prompt will now show the time.", "Your prompt will now not show the time."),
-	switchVariable("notifiedby", "0", "You will now hear if people notify you, but you don't notify them.", "You will not hear if people notify you, but you don't notify them."),
-	switchVariable("minmovetime", "0", "You will request minimum move time when games start.", "You will not request minimum move time when games start."),
-	switchVariable("examine", "0", "You will now enter examine mode after a game.", "You will now not enter examine mode after a game."),
-	{Name: "unobserve", Default: "0", High: 3}, {Name: "highlight", Default: "0", High: 15},
-	switchVariable("flip", "0", "Flip on.", "Flip off."),
-	{Name: "blindfold", Default: "0", High: 3}, // 1 all pieces hidden, 2 one's own, 3 the opponent's
-	{Name: "speech", Default: "0", High: 2},    // moves in words: 1 plain, 2 as the Laws announce them
-	{Name: "style", Default: "1", Low: 1, High: 13}, {Name: "width", Default: "79", Low: 32, High: 240},
-	{Name: "height", Default: "24", Low: 5, High: 240},
-	{Name: "prompt", Default: Prompt, MaxText: 20}, {Name: "interface", MaxText: 60, Session: true},
-	{Name: "language", Label: "Lang", Default: "English", MaxText: 20}, {Name: "tzone", Default: "UTC", MaxText: 40}, {Name: "edition", Choices: []string{"1993", "1997", "2005", "2009", "2023"}}, {Name: "profile", Choices: []string{"fide", "family"}},
-	{Name: "formula", MaxText: 240}, {Name: "busy", MaxText: 60, Session: true},
-}, numberedVariables()...)
+// variables returns the variables that "set" accepts, in the order of "variables".
+var variables = sync.OnceValue(func() []Variable {
+	return append([]Variable{
+		{Name: "time", Default: "2", High: 999}, {Name: "inc", Default: "12", High: 999},
+		switchVariable("rated", "1", "You will now request rated games.", "You will now request unrated games."),
+		switchVariable("open", "1", "You are now open to receive match requests.", "You are no longer open to receive match requests."),
+		switchVariable("simopen", "0", "You are now open for simultaneous requests.", "You are not open for simultaneous requests."),
+		switchVariable("private", "0", "Your games will be private.", "Your games may not be private."),
+		switchVariable("jprivate", "0", "Your journal will be private.", "Your journal will not be private."),
+		switchVariable("shout", "1", "You will now hear shouts.", "You will not hear shouts."),
+		switchVariable("cshout", "1", "You will now hear cshouts.", "You will not hear cshouts."),
+		switchVariable("kibitz", "1", "You will now hear kibitzes.", "You will not hear kibitzes."),
+		{Name: "kiblevel", Default: "0", High: 9999},
+		switchVariable("tell", "1", "You will now hear direct tells from unregistered users.", "You will not hear direct tells from unregistered users."),
+		switchVariable("ctell", "1", "You will now hear channel tells from unregistered users.", "You will not hear channel tells from unregistered users."),
+		switchVariable("chanoff", "0", "You will not hear channel tells.", "You will now hear channel tells."),
+		switchVariable("messreply", "0", "Players can now see your email address when you message them.", "Players cannot see your email address when you message them."),
+		switchVariable("pin", "0", "You will now hear logins/logouts.", "You will not hear logins/logouts."),
+		switchVariable("gin", "0", "You will now hear game results.", "You will not hear game results."),
+		switchVariable("seek", "1", "You will now see seek ads.", "You will not see seek ads."),
+		switchVariable("showownseek", "0", "You will now see your own seeks.", "You will not see your own seeks."),
+		switchVariable("availinfo", "0", "You will now receive info on who is available to play.", "You will not receive info on who is available to play."),
+		{Name: "availmin", Default: "0", High: 9999}, {Name: "availmax", Default: "0", High: 9999},
+		switchVariable("tourney", "0", "Your tournament variable is now set.", "Your tournament variable is no longer set."),
+		switchVariable("automail", "0", "Your games will be mailed to you.", "Your games will not be mailed to you."),
+		switchVariable("mailmess", "0", "Your messages will be mailed to you.", "Your messages will not be mailed to you."),
+		switchVariable("pgn", "1", "Games will now be mailed to you in PGN.", "Games will now be mailed to you in FICS format."),
+		switchVariable("autoflag", "1", "Auto-flagging enabled.", "Auto-flagging disabled."),
+		switchVariable("noescape", "0", "You will request noescape when games start.", "You will not request noescape when games start."),
+		switchVariable("noplay", "0", "You will not be asked to play by those on your noplay list.", "Those on your noplay list may ask you to play."),
+		switchVariable("nocomputer", "0", "Seeks of computers are hidden from you, and yours from them.", "Computers may answer your seeks."),
+		switchVariable("silence", "0", "You will now play games in silence.", "You will not play games in silence."),
+		switchVariable("bell", "0", "You will now hear beeps.", "You will not hear beeps."),
+		switchVariable("echo", "1", "You will now hear communications echoed.", "You will not hear communications echoed."),
+		switchVariable("ptime", "0", "Your prompt will now show the time.", "Your prompt will now not show the time."),
+		switchVariable("notifiedby", "0", "You will now hear if people notify you, but you don't notify them.", "You will not hear if people notify you, but you don't notify them."),
+		switchVariable("minmovetime", "0", "You will request minimum move time when games start.", "You will not request minimum move time when games start."),
+		switchVariable("examine", "0", "You will now enter examine mode after a game.", "You will now not enter examine mode after a game."),
+		{Name: "unobserve", Default: "0", High: 3}, {Name: "highlight", Default: "0", High: 15},
+		switchVariable("flip", "0", "Flip on.", "Flip off."),
+		{Name: "blindfold", Default: "0", High: 3}, // 1 all pieces hidden, 2 one's own, 3 the opponent's
+		{Name: "speech", Default: "0", High: 2},    // moves in words: 1 plain, 2 as the Laws announce them
+		{Name: "style", Default: "1", Low: 1, High: 13}, {Name: "width", Default: "79", Low: 32, High: 240},
+		{Name: "height", Default: "24", Low: 5, High: 240},
+		{Name: "prompt", Default: Prompt, MaxText: 20}, {Name: "interface", MaxText: 60, Session: true},
+		{Name: "language", Label: "Lang", Default: "English", MaxText: 20}, {Name: "tzone", Default: "UTC", MaxText: 40}, {Name: "edition", Choices: []string{"1993", "1997", "2005", "2009", "2023"}}, {Name: "profile", Choices: []string{"fide", "family"}},
+		{Name: "formula", MaxText: 240}, {Name: "busy", MaxText: 60, Session: true},
+	}, numberedVariables()...)
+})
 
 // switchVariable returns a switch with its default value and its answers.
 func switchVariable(name, value, on, off string) Variable {
@@ -92,18 +94,18 @@ func numberedVariables() (list []Variable) {
 const MaxNotes = 10
 
 // AllVariables returns all variables that "set" accepts.
-func AllVariables() []Variable { return slices.Clone(variables) }
+func AllVariables() []Variable { return slices.Clone(variables()) }
 
 // FindVariable returns the variable with a name or its abbreviation. The error is a *Refusal.
 func FindVariable(name string) (Variable, error) {
-	i, err := matchName(len(variables), func(i int) string { return variables[i].Name }, "variable", name)
+	i, err := matchName(len(variables()), func(i int) string { return variables()[i].Name }, "variable", name)
 	switch {
 	case err != nil:
 		return Variable{}, err
 	case i < 0:
 		return Variable{}, badParams("No such variable %q.", Truncate(name, 20))
 	}
-	return variables[i], nil
+	return variables()[i], nil
 }
 
 // Switch reports whether the variable is a switch.
@@ -133,8 +135,8 @@ func (vs Values) Get(name string) string {
 
 // defaults are the default values of the variables by name.
 var defaults = sync.OnceValue(func() map[string]string {
-	all := make(map[string]string, len(variables))
-	for _, v := range variables {
+	all := make(map[string]string, len(variables()))
+	for _, v := range variables() {
 		all[v.Name] = v.Default
 	}
 	return all
@@ -236,7 +238,7 @@ func (vs Values) List(handle string) string {
 	var s strings.Builder
 	fmt.Fprintf(&s, "Variable settings of %s:\n\n", handle)
 	column := 0
-	for _, v := range variables {
+	for _, v := range variables() {
 		if !v.Switch() && !v.Number() {
 			continue
 		}
@@ -250,7 +252,7 @@ func (vs Values) List(handle string) string {
 	if column%4 != 0 {
 		s.WriteByte('\n')
 	}
-	for _, v := range variables {
+	for _, v := range variables() {
 		value := vs.Get(v.Name)
 		if v.Switch() || v.Number() || v.Note() || value == "" {
 			continue

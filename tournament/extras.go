@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // RoundTerms are the regulations that differ in one round. Empty fields are as in the rest of the
@@ -139,7 +140,9 @@ func (r Regulations) year() int {
 	return n
 }
 
-var hour = regexp.MustCompile(`^([01][0-9]|2[0-3]):[0-5][0-9]$`)
+var hour = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^([01][0-9]|2[0-3]):[0-5][0-9]$`)
+})
 
 // extraFaults returns the faults of the terms of rounds, the categories and the prizes. It is part
 // of Faults.
@@ -166,7 +169,7 @@ func (r Regulations) extraFaults() []*Refusal {
 		if e.Venue != "" && !slices.Contains(Venues(), e.Venue) || e.Venue == OnScreen && r.OfTeams() {
 			fault(RegulationImproper, "conduct", clip(string(e.Venue)))
 		}
-		if e.Time != "" && !hour.MatchString(e.Time) {
+		if e.Time != "" && !hour().MatchString(e.Time) {
 			fault(RegulationImproper, "time", clip(e.Time))
 		}
 	}

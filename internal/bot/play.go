@@ -6,28 +6,38 @@ import (
 	"fmt"
 	"regexp"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/escaque/escaque/ics"
 )
 
+// offer is a kind of offer and the line by which the server announces it.
+type offer struct {
+	kind string
+	line *regexp.Regexp
+}
+
 // The server lines that the bot handles, besides boards and challenges.
 var (
-	creating = regexp.MustCompile(`^\{Game (\d+) \((\w+) vs\. (\w+)\) (?:Creating|Continuing) (rated|unrated) `)
-	offers   = []struct {
-		kind string
-		line *regexp.Regexp
-	}{
-		{"draw", regexp.MustCompile(`^\w+ offers you a draw\.`)},
-		{"abort", regexp.MustCompile(`^\w+ would like to abort the game`)},
-		{"adjourn", regexp.MustCompile(`^\w+ would like to adjourn the game`)},
-		{"takeback", regexp.MustCompile(`^\w+ would like to take back \d+ half move`)},
-		{"switch", regexp.MustCompile(`^\w+ would like to switch sides`)},
-		{"pause", regexp.MustCompile(`^\w+ (?:requests|would like) to pause`)},
-		{"unpause", regexp.MustCompile(`^\w+ (?:requests|would like) to unpause`)},
-	}
+	creating = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`^\{Game (\d+) \((\w+) vs\. (\w+)\) (?:Creating|Continuing) (rated|unrated) `)
+	})
+	offers = sync.OnceValue(func() []offer {
+		return []offer{
+			{"draw", regexp.MustCompile(`^\w+ offers you a draw\.`)},
+			{"abort", regexp.MustCompile(`^\w+ would like to abort the game`)},
+			{"adjourn", regexp.MustCompile(`^\w+ would like to adjourn the game`)},
+			{"takeback", regexp.MustCompile(`^\w+ would like to take back \d+ half move`)},
+			{"switch", regexp.MustCompile(`^\w+ would like to switch sides`)},
+			{"pause", regexp.MustCompile(`^\w+ (?:requests|would like) to pause`)},
+			{"unpause", regexp.MustCompile(`^\w+ (?:requests|would like) to unpause`)},
+		}
+	})
 	// refused are the server's answers to a move that it does not take.
-	refused = regexp.MustCompile(`^(?:Illegal move|Ambiguous move|It is not your move|It isn't your turn)`)
+	refused = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`^(?:Illegal move|Ambiguous move|It is not your move|It isn't your turn)`)
+	})
 )
 
 // handleLine handles one line from the server.
@@ -35,7 +45,7 @@ func (b *bot) handleLine(ctx context.Context, text string) error {
 	if strings.HasPrefix(text, "<12> ") {
 		return b.handleBoard(ctx, text)
 	}
-	if m := creating.FindStringSubmatch(text); m != nil {
+	if m := creating().FindStringSubmatch(text); m != nil {
 		b.rated = m[4] == "rated"
 		return nil
 	}
@@ -48,7 +58,7 @@ func (b *bot) handleLine(ctx context.Context, text string) error {
 	if number, _, _, reason, result, ok := ics.ParseEnded(text); ok && number == b.table.number {
 		return b.handleGameEnd(ctx, reason, result)
 	}
-	if refused.MatchString(text) {
+	if refused().MatchString(text) {
 		// The server and the program do not see the same board: look again.
 		if b.table.refused++; b.table.refused > maxRefused {
 			return b.handleEngineFailure(ctx, text)
@@ -56,7 +66,7 @@ func (b *bot) handleLine(ctx context.Context, text string) error {
 		b.table.answered = -1
 		return b.line.send("refresh")
 	}
-	for _, o := range offers {
+	for _, o := range offers() {
 		if o.line.MatchString(text) {
 			word := "decline"
 			if b.table.accepts(o.kind) {

@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"regexp"
 	"strings"
+	"sync"
 
 	"github.com/escaque/escaque/internal/store/postgres"
 )
@@ -19,14 +20,18 @@ type FolderError struct{ Where string }
 func (e *FolderError) Error() string { return e.Where + " is an address, not a folder" }
 
 // addressLike matches a text with a scheme, which cannot be meant as a folder.
-var addressLike = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]+:/`)
+var addressLike = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]+:/`)
+})
 
 // keyedPassword matches the password in an address of libpq's key=value form, which is not
 // supported.
-var keyedPassword = regexp.MustCompile(`(?i)\b((?:ssl)?password\s*=\s*)('(?:\\.|[^'\\])*'?|\S+)`)
+var keyedPassword = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?i)\b((?:ssl)?password\s*=\s*)('(?:\\.|[^'\\])*'?|\S+)`)
+})
 
 // IsAddressLike reports whether a text begins with a scheme, as addresses do.
-func IsAddressLike(text string) bool { return addressLike.MatchString(text) }
+func IsAddressLike(text string) bool { return addressLike().MatchString(text) }
 
 // CheckFolder returns a [*FolderError] if a folder's name is an address. Otherwise a folder of that
 // name would be created.
@@ -53,7 +58,7 @@ func Redacted(name string) string {
 }
 
 // RedactKeyed replaces passwords in libpq's form "password=secret".
-func RedactKeyed(text string) string { return keyedPassword.ReplaceAllString(text, "$1***") }
+func RedactKeyed(text string) string { return keyedPassword().ReplaceAllString(text, "$1***") }
 
 // withoutPassword splits the password off an address.
 func withoutPassword(address string) (bare, password string) {

@@ -4,6 +4,7 @@ import (
 	"encoding/base64"
 	"encoding/hex"
 	"regexp"
+	"sync"
 
 	"github.com/escaque/escaque/laws"
 )
@@ -22,15 +23,19 @@ func (t Token) String() string {
 }
 
 var (
-	tokenForm = regexp.MustCompile(`\b([A-Za-z0-9_-]{1,64}):([0-9a-f]{64}):([A-Za-z0-9+/]+=*)`)
+	tokenForm = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`\b([A-Za-z0-9_-]{1,64}):([0-9a-f]{64}):([A-Za-z0-9+/]+=*)`)
+	})
 	// recordForm is a sealed move as the log of a game has it.
-	recordForm = regexp.MustCompile(`"game":"([A-Za-z0-9_-]{1,64})","commitment":"([0-9a-f]{64})","ciphertext":"([A-Za-z0-9+/]+=*)"`)
+	recordForm = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`"game":"([A-Za-z0-9_-]{1,64})","commitment":"([0-9a-f]{64})","ciphertext":"([A-Za-z0-9+/]+=*)"`)
+	})
 )
 
 // Find returns the envelopes in a text: words in the form of [Token.String], and records of a log.
 // The last one is valid.
 func Find(text string) (found []Token) {
-	for _, form := range []*regexp.Regexp{tokenForm, recordForm} {
+	for _, form := range []*regexp.Regexp{tokenForm(), recordForm()} {
 		for _, m := range form.FindAllStringSubmatch(text, -1) {
 			t := Token{Game: m[1]}
 			var err error

@@ -7,6 +7,7 @@ import (
 	"io"
 	"regexp"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"golang.org/x/text/encoding/charmap"
@@ -40,9 +41,13 @@ var columnNames = map[string]string{
 }
 
 var (
-	labelForm = regexp.MustCompile(`(?i)ID[ _]?Number|\S+`)
-	monthForm = regexp.MustCompile(`(?i)^(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(\d\d)$`)
-	months    = "janfebmaraprmayjunjulaugsepoctnovdec"
+	labelForm = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?i)ID[ _]?Number|\S+`)
+	})
+	monthForm = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?i)^(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*(\d\d)$`)
+	})
+	months = "janfebmaraprmayjunjulaugsepoctnovdec"
 )
 
 // newTextReader returns a reader for a list in text columns, after reading its header.
@@ -55,10 +60,10 @@ func newTextReader(in *bufio.Reader, of fileKind) (*textReader, error) {
 	header := strings.TrimPrefix(line, "\ufeff")
 	have := map[string]bool{}
 	alone := false
-	for _, at := range labelForm.FindAllStringIndex(header, -1) {
+	for _, at := range labelForm().FindAllStringIndex(header, -1) {
 		label := header[at[0]:at[1]]
 		field := columnNames[strings.ToLower(strings.NewReplacer(" ", "", "_", "").Replace(label))]
-		if m := monthForm.FindStringSubmatch(label); m != nil {
+		if m := monthForm().FindStringSubmatch(label); m != nil {
 			field = "rating"
 			number := strings.Index(months, strings.ToLower(m[1]))/3 + 1
 			t.month = "20" + m[2] + "-" + string([]byte{'0' + byte(number/10), '0' + byte(number%10)})

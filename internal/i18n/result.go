@@ -3,10 +3,13 @@ package i18n
 import (
 	"regexp"
 	"strings"
+	"sync"
 )
 
 // scores matches a result in a text with its surrounding characters, so that dates do not match.
-var scores = regexp.MustCompile(`(^|[^\d½/-])([01½]|1/2|\d+½?)-([01½]|1/2|\d+½?)($|[^\d½/-])`)
+var scores = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(^|[^\d½/-])([01½]|1/2|\d+½?)-([01½]|1/2|\d+½?)($|[^\d½/-])`)
+})
 
 // Result spells a result, or a short text of ours with one, as on pages and prints: "1 – 0", "½ –
 // ½", "+ – −" for a forfeit. It is not used for files for other programs or for text that users
@@ -19,8 +22,8 @@ func Result(text string) string {
 	if !strings.Contains(text, "-") {
 		return text
 	}
-	return scores.ReplaceAllStringFunc(text, func(found string) string {
-		m := scores.FindStringSubmatch(found)
+	return scores().ReplaceAllStringFunc(text, func(found string) string {
+		m := scores().FindStringSubmatch(found)
 		return m[1] + strings.ReplaceAll(m[2], "1/2", "½") + " – " + strings.ReplaceAll(m[3], "1/2", "½") + m[4]
 	})
 }

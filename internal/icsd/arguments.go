@@ -21,7 +21,7 @@ func (c *client) refuseSurplus(command *session.Command, args string) error {
 
 // Unexpected returns the refusal of a word that a command does not take, with the command's usage.
 func (c *client) Unexpected(name ics.Name, word string) error {
-	return session.Misused(c.Text("arguments.extra", "Name", name, "Word", ics.Truncate(word, 20)) + "\n" + c.usageText(commands[name]))
+	return session.Misused(c.Text("arguments.extra", "Name", name, "Word", ics.Truncate(word, 20)) + "\n" + c.usageText(commands()[name]))
 }
 
 // usageText returns the usage of a command: the first lines of its help.

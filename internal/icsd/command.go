@@ -2,6 +2,7 @@ package icsd
 
 import (
 	"context"
+	"sync"
 
 	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/hall"
@@ -13,32 +14,46 @@ import (
 	"github.com/escaque/escaque/internal/traces"
 )
 
-// The commands by all their names, and the names. index sets them.
+// The commands by all their names, and the names. indexCommands sets them when they are first asked
+// for.
 var (
-	commands   map[ics.Name]*session.Command
-	vocabulary *ics.Vocabulary
+	indexed  sync.Once
+	byName   map[ics.Name]*session.Command
+	allNames *ics.Vocabulary
 )
 
-// indexCommands sets commands and vocabulary. It panics if two commands have the same name.
-func indexCommands(all []*session.Command) {
-	commands = map[ics.Name]*session.Command{}
+// commands returns the commands by all their names.
+func commands() map[ics.Name]*session.Command {
+	indexed.Do(indexCommands)
+	return byName
+}
+
+// vocabulary returns the names of the commands.
+func vocabulary() *ics.Vocabulary {
+	indexed.Do(indexCommands)
+	return allNames
+}
+
+// indexCommands sets byName and allNames. It panics if two commands have the same name.
+func indexCommands() {
+	byName = map[ics.Name]*session.Command{}
 	var names []ics.Name
-	for _, c := range all {
+	for _, c := range allCommands() {
 		if c.Takes.Form == session.Undeclared {
 			panic("icsd: " + string(c.Name) + " does not declare its arguments")
 		}
 		for _, name := range append([]ics.Name{c.Name}, c.Also...) {
-			if commands[name] != nil {
+			if byName[name] != nil {
 				panic("icsd: two commands are called " + string(name))
 			}
-			commands[name], names = c, append(names, name)
+			byName[name], names = c, append(names, name)
 		}
 	}
-	vocabulary = ics.NewVocabulary(names...)
+	allNames = ics.NewVocabulary(names...)
 }
 
 // Commands lists the names of all commands in alphabetical order.
-func Commands() []ics.Name { return vocabulary.Names() }
+func Commands() []ics.Name { return vocabulary().Names() }
 
 // Help returns the help of a command in a language, "" if there is no such command. The figures of
 // the server in it are marked as missing.
@@ -46,7 +61,7 @@ func Help(lang string, name ics.Name) string { return commandHelp(lang, name, ni
 
 // commandHelp returns the help of a command with the given figures.
 func commandHelp(lang string, name ics.Name, figures map[string]any) string {
-	c := commands[name]
+	c := commands()[name]
 	if c == nil {
 		return ""
 	}
@@ -54,12 +69,12 @@ func commandHelp(lang string, name ics.Name, figures map[string]any) string {
 }
 
 // CommandNames returns the names of all commands in alphabetical order.
-func (c *client) CommandNames() []ics.Name { return vocabulary.Names() }
+func (c *client) CommandNames() []ics.Name { return vocabulary().Names() }
 
 // CommandHelp returns the help of the command with this name or unique abbreviation, with the
 // figures of the server.
 func (c *client) CommandHelp(word string, figures map[string]any) (text string, found bool) {
-	name, err := vocabulary.Find(word)
+	name, err := vocabulary().Find(word)
 	if err != nil {
 		return "", false
 	}
@@ -98,7 +113,7 @@ func (c *client) parseLine(line string) (ics.Command, error) {
 	if hidden := hall.Readable(ics.Printable(line)); hidden != nil {
 		return ics.Command{}, hidden
 	}
-	return vocabulary.Parse(line)
+	return vocabulary().Parse(line)
 }
 
 // dispatch carries out a command if the user may give it now.
@@ -109,7 +124,7 @@ func (c *client) dispatch(ctx context.Context, command ics.Command) (string, err
 		}
 		return c.move(ctx, command.Args)
 	}
-	asked := commands[command.Name]
+	asked := commands()[command.Name]
 	if c.grantedRoles() != members.RolePlayer {
 		_ = c.reloadRights(ctx) // what cannot be read, those commands refuse that need it
 	}

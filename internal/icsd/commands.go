@@ -21,11 +21,11 @@ import (
 	"github.com/escaque/escaque/internal/icsd/watching"
 )
 
-// init indexes every command that this server understands. To add one, write it as play/flag.go does
-// and name it in the Commands of its package; docs/ics.md lists it, and a transcript in testdata shows
-// it.
-func init() { //nolint:gochecknoinits // commands speak of this table, which speaks of them
-	indexCommands(slices.Concat(
+// allCommands returns every command that this server understands. To add one, write it as
+// play/flag.go does and name it in the Commands of its package; docs/ics.md lists it, and a
+// transcript in testdata shows it.
+func allCommands() []*session.Command {
+	return slices.Concat(
 		[]*session.Command{&quitCommand},
 		accounts.Commands(),
 		complaints.Commands(),
@@ -42,7 +42,7 @@ func init() { //nolint:gochecknoinits // commands speak of this table, which spe
 		tourneys.Commands(),
 		usage.Commands(),
 		watching.Commands(),
-	))
+	)
 }
 
 // Every session of the server is one for each package of commands.

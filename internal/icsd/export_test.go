@@ -16,7 +16,7 @@ func (s *Server) Errands() int64 { return s.running.Load() }
 
 // ForAdministrators are the commands that need their right.
 func ForAdministrators() (names []ics.Name) {
-	for name, c := range commands {
+	for name, c := range commands() {
 		if c.Who == session.Administrators || c.Who == session.OffDuty {
 			names = append(names, name)
 		}
@@ -32,7 +32,7 @@ const (
 
 // Takes returns what a command declares about its arguments.
 func Takes(name ics.Name) (form session.Form, most int, secret bool) {
-	a := commands[name].Takes
+	a := commands()[name].Takes
 	return a.Form, a.Most, a.Secret
 }
 

@@ -23,7 +23,7 @@ func (c *client) move(ctx context.Context, text string) (string, error) {
 }
 
 // HowToUse returns the usage of a command.
-func (c *client) HowToUse(name ics.Name) string { return c.usageText(commands[name]) }
+func (c *client) HowToUse(name ics.Name) string { return c.usageText(commands()[name]) }
 
 // ExaminedSides returns the players of an examined game. It returns false if the game is not
 // examined.

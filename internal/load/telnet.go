@@ -11,6 +11,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -22,7 +23,9 @@ type Caller struct {
 	in   *bufio.Reader
 }
 
-var entering = regexp.MustCompile(`Press return to enter the \S+ as "(\w+)"`)
+var entering = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`Press return to enter the \S+ as "(\w+)"`)
+})
 
 // Call logs a guest in with boards of style 12 and without seeks. A classic server requires an
 // unused name of letters only. The connection ends with ctx.
@@ -55,7 +58,7 @@ func call(ctx context.Context, address, name string, proof step) (*Caller, error
 			conn.Close()
 			return nil, fmt.Errorf("waiting for %q: %w", s.wait, err)
 		}
-		if m := entering.FindStringSubmatch(heard); m != nil {
+		if m := entering().FindStringSubmatch(heard); m != nil {
 			c.Name = m[1]
 		}
 		if s.wait == ready {

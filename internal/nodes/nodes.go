@@ -38,10 +38,12 @@ const (
 var ErrUnreachable = errors.New("nodes: not reached")
 
 // name matches valid names of nodes, which are parts of subjects.
-var name = regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$`)
+var name = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^[A-Za-z0-9][A-Za-z0-9_-]{0,31}$`)
+})
 
 // ValidName reports whether s is a valid name of a node: letters, digits, - and _, at most 32.
-func ValidName(s string) bool { return name.MatchString(s) }
+func ValidName(s string) bool { return name().MatchString(s) }
 
 // Options are the parameters of [Nodes]. Bus and Name are required.
 type Options struct {

@@ -5,6 +5,7 @@ import (
 	"io"
 	"regexp"
 	"strings"
+	"sync"
 
 	"github.com/escaque/escaque/tournament/sheets"
 )
@@ -23,12 +24,14 @@ func WriteCSV(to io.Writer, rows [][]string) error {
 	return w.Error()
 }
 
-var wholeNumber = regexp.MustCompile(`^[+-]?[0-9]+([.,][0-9]+)?$`)
+var wholeNumber = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^[+-]?[0-9]+([.,][0-9]+)?$`)
+})
 
 // Harmless returns a cell that no spreadsheet interprets as a formula. A cell that could begin a
 // formula gets a leading apostrophe, unless it is a number.
 func Harmless(cell string) string {
-	if cell == "" || !strings.ContainsRune("=+-@\t\r\n", rune(cell[0])) || wholeNumber.MatchString(cell) {
+	if cell == "" || !strings.ContainsRune("=+-@\t\r\n", rune(cell[0])) || wholeNumber().MatchString(cell) {
 		return cell
 	}
 	return "'" + cell

@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/laws"
@@ -143,13 +144,15 @@ func (r *reader) hasMember(whole part, name string) bool {
 }
 
 // listIndexPattern matches an index in the path of a field.
-var listIndexPattern = regexp.MustCompile(`\[\d+\]`)
+var listIndexPattern = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`\[\d+\]`)
+})
 
 // newLineError converts a fault to a LineError with suggestions for a correction.
 func (r *reader) newLineError(err error, kind string) *LineError {
 	var f *fault
 	errors.As(err, &f)
-	e := &LineError{Problem: f.problem, Column: f.at + 1, Field: listIndexPattern.ReplaceAllString(f.field, ""), Type: kind, Err: f.err, Known: f.known}
+	e := &LineError{Problem: f.problem, Column: f.at + 1, Field: listIndexPattern().ReplaceAllString(f.field, ""), Type: kind, Err: f.err, Known: f.known}
 	if f.at < 0 {
 		e.Column = len(bytes.TrimRight(r.data, " \t\r\n"))
 	}

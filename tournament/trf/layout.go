@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // column is the position and format of one field of a record.
@@ -48,8 +49,8 @@ func layout(t reflect.Type) []column {
 	return columns
 }
 
-// layouts holds the columns of all records with columns, by type.
-var layouts = func() map[reflect.Type][]column {
+// layouts returns the columns of all records with columns, by type.
+var layouts = sync.OnceValue(func() map[reflect.Type][]column {
 	all := make(map[reflect.Type][]column)
 	for _, tag := range []string{"001", "013", "132", "152", "162", "172", "240", "250", "260", "299", "300", "310", "320", "330", "802", "XXA"} {
 		t := reflect.TypeOf(newRecord(tag)).Elem()
@@ -58,7 +59,7 @@ var layouts = func() map[reflect.Type][]column {
 	national := reflect.TypeFor[National]()
 	all[national] = layout(national)
 	return all
-}()
+})
 
 var (
 	tenthsType = reflect.TypeFor[Tenths]()
@@ -75,7 +76,7 @@ func Fields() []string {
 			collect(c.parts)
 		}
 	}
-	for _, columns := range layouts {
+	for _, columns := range layouts() {
 		collect(columns)
 	}
 	delete(names, "") // lists have no name, but their elements do
@@ -106,7 +107,7 @@ func (d *decoder) decode(to any) {
 	for i := 1; i <= min(3, d.row.len()); i++ {
 		d.fields[i] = text
 	}
-	d.columns(v, layouts[v.Type()], 0)
+	d.columns(v, layouts()[v.Type()], 0)
 	for i := 1; i <= d.row.len(); i++ {
 		if d.isStray(i) {
 			end := i
@@ -204,7 +205,7 @@ func (d *decoder) value(v reflect.Value, c column, from, to int) {
 func encode(from any, fault func(Fault)) string {
 	v := reflect.ValueOf(from).Elem()
 	e := encoder{row: []rune(v.Addr().Interface().(Record).Tag() + " "), record: v.Addr().Interface().(Record).Tag(), fault: fault}
-	e.columns(v, layouts[v.Type()], 0)
+	e.columns(v, layouts()[v.Type()], 0)
 	return string(e.row)
 }
 

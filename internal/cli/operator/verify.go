@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/spf13/cobra"
 
@@ -98,7 +99,9 @@ func printChainedSince(w *terminal.World, v journal.Verified) {
 
 // publishedHead matches a published hash, as in score sheets, reports of events and exported
 // records: the stream, the number of its last record then, and the hash of that record.
-var publishedHead = regexp.MustCompile(`\b([a-z]+/[A-Za-z0-9_-]+) ([0-9]{1,18}) ([0-9a-f]{64})\b`)
+var publishedHead = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`\b([a-z]+/[A-Za-z0-9_-]+) ([0-9]{1,18}) ([0-9a-f]{64})\b`)
+})
 
 // maxHeadLine is the maximum length in bytes of a line that is searched for published hashes.
 const maxHeadLine = 4 << 20
@@ -116,7 +119,7 @@ func verifyFile(ctx context.Context, w *terminal.World, store database.DB, name 
 	found := 0
 	held := map[string]uint64{} // the last record up to which a stream is unchanged
 	for n := 1; lines.Scan(); n++ {
-		for _, m := range publishedHead.FindAllStringSubmatch(lines.Text(), -1) {
+		for _, m := range publishedHead().FindAllStringSubmatch(lines.Text(), -1) {
 			found++
 			seq, err := strconv.ParseUint(m[2], 10, 62)
 			if err != nil {

@@ -5,6 +5,7 @@ import (
 	"html/template"
 	"regexp"
 	"strings"
+	"sync"
 
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/text"
@@ -20,14 +21,16 @@ type changes struct {
 }
 
 // release matches the version of a release.
-var release = regexp.MustCompile(`^v?(\d+\.\d+\.\d+)$`)
+var release = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^v?(\d+\.\d+\.\d+)$`)
+})
 
 // changesOf returns the section of the change log about a version. For a version that is not a
 // release, it returns the unreleased changes, or those of the last release when there are none.
 func changesOf(version string) changes {
 	c := changes{Version: version}
 	name := "Unreleased"
-	if m := release.FindStringSubmatch(version); m != nil && sectionOf(escaque.Changelog, m[1]) != "" {
+	if m := release().FindStringSubmatch(version); m != nil && sectionOf(escaque.Changelog, m[1]) != "" {
 		name, c.Released = m[1], true
 	}
 	part := sectionOf(escaque.Changelog, name)
@@ -35,10 +38,10 @@ func changesOf(version string) changes {
 		part = sectionOf(escaque.Changelog, latestRelease(escaque.Changelog))
 	}
 	source := []byte(part)
-	doc := markdown.Parser().Parse(text.NewReader(source))
+	doc := markdown().Parser().Parse(text.NewReader(source))
 	removeFileLinks(doc)
 	var b bytes.Buffer
-	if err := markdown.Renderer().Render(&b, source, doc); err != nil {
+	if err := markdown().Renderer().Render(&b, source, doc); err != nil {
 		panic(err) // a buffer takes everything
 	}
 	c.HTML = template.HTML(b.String()) //nolint:gosec // rendered from our own file, without raw HTML
@@ -59,7 +62,7 @@ func sectionOf(log, version string) string {
 // latestRelease returns the first version in a change log that is a release, or "".
 func latestRelease(log string) string {
 	for part := range strings.SplitSeq("\n"+log, "\n## ") {
-		if first, _, _ := strings.Cut(strings.SplitN(part, "\n", 2)[0], " "); release.MatchString(first) {
+		if first, _, _ := strings.Cut(strings.SplitN(part, "\n", 2)[0], " "); release().MatchString(first) {
 			return first
 		}
 	}

@@ -85,13 +85,15 @@ func chaptersIn(lang string, whole bool) []chapter {
 	return list
 }
 
-// markdown converts Markdown with tables and heading identifiers.
-var markdown = goldmark.New(goldmark.WithExtensions(extension.Table), goldmark.WithParserOptions(parser.WithHeadingAttribute()))
+// markdown returns what converts Markdown with tables and heading identifiers.
+var markdown = sync.OnceValue(func() goldmark.Markdown {
+	return goldmark.New(goldmark.WithExtensions(extension.Table), goldmark.WithParserOptions(parser.WithHeadingAttribute()))
+})
 
 // parseChapter parses a chapter. The first-level heading is its title. Each second-level heading
 // begins a section and has an identifier, as in "## By hand {#by-hand}".
 func parseChapter(name string, source []byte, whole bool) chapter {
-	doc := markdown.Parser().Parse(text.NewReader(source))
+	doc := markdown().Parser().Parse(text.NewReader(source))
 	c := chapter{Name: name}
 	if whole {
 		toOnePage(doc, name)
@@ -123,7 +125,7 @@ func parseChapter(name string, source []byte, whole bool) chapter {
 			c.Sections = append(c.Sections, s)
 			continue
 		}
-		if err := markdown.Renderer().Render(&b, source, n); err != nil {
+		if err := markdown().Renderer().Render(&b, source, n); err != nil {
 			panic(fmt.Errorf("manual: %s: %w", name, err)) // a buffer takes everything
 		}
 		said.WriteString(plainText(n, source) + " ")

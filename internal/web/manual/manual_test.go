@@ -92,7 +92,7 @@ func TestLinksLeadSomewhere(t *testing.T) {
 			}
 		})
 	})
-	for page, at := range about {
+	for page, at := range about() {
 		if at != "" && !slices.Contains(known, at) {
 			t.Errorf("the page %s has its help at %s, which does not exist", page, at)
 		}
@@ -171,7 +171,7 @@ func catalogue(t *testing.T, lang string) *regexp.Regexp {
 
 func walk(t *testing.T, source []byte, look func(ast.Node)) {
 	t.Helper()
-	err := ast.Walk(markdown.Parser().Parse(text.NewReader(source)), func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+	err := ast.Walk(markdown().Parser().Parse(text.NewReader(source)), func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		if entering {
 			look(n)
 		}
