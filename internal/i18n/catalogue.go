@@ -5,11 +5,13 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"maps"
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"golang.org/x/text/language"
 )
@@ -38,13 +40,38 @@ var (
 type Catalogue struct {
 	files *embed.FS
 	once  sync.Once
-	areas map[string]func() *area // by "LANG/AREA", each read once; made by once
+	areas map[string]func() map[string]func() *area // by language and name, each made once; set by once
 }
 
 // area holds the sentences of one file.
 type area struct {
 	tag       language.Tag
-	sentences map[string]message
+	sentences map[string]*sentence
+}
+
+// sentence is a sentence of a file. It is parsed when it is first asked for, because most runs of
+// the program need few of the thousands.
+type sentence struct {
+	raw    string // as JSON
+	parsed atomic.Pointer[message]
+}
+
+// message returns the parsed sentence. It panics on a fault, which tests would have found.
+func (s *sentence) message() message {
+	if m := s.parsed.Load(); m != nil {
+		return *m
+	}
+	var text string
+	err := json.Unmarshal([]byte(s.raw), &text)
+	var m message
+	if err == nil {
+		m, err = readMessage(text)
+	}
+	if err != nil {
+		panic(fmt.Sprintf("i18n: the sentence %s: %v", s.raw, err))
+	}
+	s.parsed.Store(&m)
+	return m
 }
 
 // Text returns the sentence for key in lang. args are alternating names and values: Text("es",
@@ -93,8 +120,8 @@ func (c *Catalogue) findMessage(lang, key string) (*area, message) {
 			continue
 		}
 		a := c.areaOf(lang, name)
-		if m, has := a.sentences[key]; has {
-			return a, m
+		if s := a.sentences[key]; s != nil {
+			return a, s.message()
 		}
 	}
 	return nil, nil
@@ -103,48 +130,72 @@ func (c *Catalogue) findMessage(lang, key string) (*area, message) {
 // areaOf returns the sentences of one area in one language. An unknown area is empty.
 func (c *Catalogue) areaOf(lang, name string) *area {
 	c.once.Do(func() {
-		c.areas = map[string]func() *area{}
+		c.areas = map[string]func() map[string]func() *area{}
 		for _, lang := range append(Languages(), Pseudo) {
-			for _, name := range c.Areas() {
-				c.areas[lang+"/"+name] = sync.OnceValue(func() *area {
-					return &area{tag: language.Make(lang), sentences: c.readArea(lang, name)}
-				})
-			}
+			c.areas[lang] = sync.OnceValue(func() map[string]func() *area {
+				areas := map[string]func() *area{}
+				for _, name := range c.Areas() {
+					areas[name] = sync.OnceValue(func() *area {
+						return &area{tag: language.Make(lang), sentences: c.readArea(lang, name)}
+					})
+				}
+				return areas
+			})
 		}
 	})
-	if read := c.areas[lang+"/"+name]; read != nil {
-		return read()
+	if areas := c.areas[lang]; areas != nil {
+		if read := areas()[name]; read != nil {
+			return read()
+		}
 	}
 	return &area{}
 }
 
 // readArea reads a file. It panics on a fault, which tests would have found.
-func (c *Catalogue) readArea(lang, name string) map[string]message {
+func (c *Catalogue) readArea(lang, name string) map[string]*sentence {
 	if lang == Pseudo {
 		return toPseudo(c.areaOf(English, name).sentences)
 	}
-	data, err := c.files.ReadFile(lang + "/" + name + ".json")
+	file, err := c.files.Open(lang + "/" + name + ".json")
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	var raw map[string]string
+	var b strings.Builder
 	if err == nil {
-		err = json.Unmarshal(data, &raw)
+		_, err = io.Copy(&b, file)
+		_ = file.Close() // a file in memory has nothing to close
 	}
 	if err != nil {
 		panic(fmt.Sprintf("i18n: %s/%s.json: %v", lang, name, err))
 	}
-	sentences := make(map[string]message, len(raw))
-	for key, text := range raw {
-		m, err := readMessage(text)
-		if err != nil {
-			panic(fmt.Sprintf("%s/%s.json: %s: %v", lang, name, key, err))
-		}
-		if text != "" { // translators' tools write what is not translated so
-			sentences[key] = m
-		}
+	sentences, err := readSentences(b.String())
+	if err != nil {
+		panic(fmt.Sprintf("i18n: %s/%s.json: %v", lang, name, err))
 	}
 	return sentences
+}
+
+// readSentences finds the sentences of a file by key. The file is a JSON object with one sentence
+// on each line, as TestFilesAreInOrder requires. This takes a tenth of the time in which
+// encoding/json reads the file.
+func readSentences(file string) (map[string]*sentence, error) {
+	count := strings.Count(file, "\n")
+	list, byKey := make([]sentence, 0, count), make(map[string]*sentence, count)
+	for line := range strings.Lines(file) {
+		line = strings.TrimSuffix(strings.TrimSpace(line), ",")
+		if line == "{" || line == "}" {
+			continue
+		}
+		key, raw, ok := strings.Cut(line, `": "`)
+		if !ok || !strings.HasPrefix(key, `"`) || !strings.HasSuffix(raw, `"`) {
+			return nil, fmt.Errorf("not a line with a sentence: %q", line)
+		}
+		if raw != `"` { // translators' tools write what is not translated as ""
+			list = append(list, sentence{raw: line[len(line)-len(raw)-1:]})
+			byKey[key[1:]] = &list[len(list)-1]
+		}
+	}
+	return byKey, nil
 }
 
 // argumentMap converts alternating names and values to a map.

@@ -2,7 +2,10 @@ package i18n
 
 import (
 	"encoding/json"
+	"maps"
 	"os"
+	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -77,4 +80,50 @@ func FuzzMessage(f *testing.F) {
 			t.Errorf("%q is written %q", s, b.String())
 		}
 	})
+}
+
+// TestEverySentenceIsParsed requires that every file is read as encoding/json reads it, and that
+// every sentence in it can be parsed.
+func TestEverySentenceIsParsed(t *testing.T) {
+	names, err := filepath.Glob("??/*.json")
+	if err != nil || len(names) < len(All()) {
+		t.Fatal(names, err)
+	}
+	for _, name := range names {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want map[string]string
+		if err := json.Unmarshal(data, &want); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		maps.DeleteFunc(want, func(_, text string) bool { return text == "" })
+		got, err := readSentences(string(data))
+		if err != nil || len(got) != len(want) {
+			t.Fatalf("%s: %d sentences of %d, %v", name, len(got), len(want), err)
+		}
+		for key, text := range want {
+			m, err := readMessage(text)
+			if err != nil {
+				t.Errorf("%s: %s: %v", name, key, err)
+			} else if s := got[key]; s == nil || !reflect.DeepEqual(s.message(), m) {
+				t.Errorf("%s: %s is read as another sentence", name, key)
+			}
+		}
+	}
+}
+
+// TestFilesAreReadStrictly requires that a line that is not a sentence is an error, and that what
+// is not translated is left out.
+func TestFilesAreReadStrictly(t *testing.T) {
+	for _, bad := range []string{"{\n  \"a\":\n\"b\"\n}\n", "{\n  \"a\": 1\n}\n", "{\n  a\": \"b\"\n}\n", "{ \"a\": \"b\" }\n"} {
+		if got, err := readSentences(bad); err == nil {
+			t.Errorf("%q is read: %v", bad, got)
+		}
+	}
+	got, err := readSentences("{\n  \"a\": \"\",\n  \"b\": \"\\\"\",\n  \"c\": \"x\\u00e9\"\n}\n")
+	if err != nil || len(got) != 2 || got["b"].message()[0].text != `"` || got["c"].message()[0].text != "xé" {
+		t.Errorf("%v, %v", got, err)
+	}
 }

@@ -15,10 +15,12 @@ var accents = strings.NewReplacer(
 )
 
 // toPseudo converts English sentences to [Pseudo].
-func toPseudo(english map[string]message) map[string]message {
-	out := make(map[string]message, len(english))
-	for key, m := range english {
-		out[key] = m.accented()
+func toPseudo(english map[string]*sentence) map[string]*sentence {
+	out := make(map[string]*sentence, len(english))
+	for key, s := range english {
+		m := s.message().accented()
+		out[key] = &sentence{}
+		out[key].parsed.Store(&m)
 	}
 	return out
 }
