@@ -18,7 +18,8 @@ const (
 	rank6 Bitboard = rank1 << 40
 	rank8 Bitboard = rank1 << 56
 
-	backRanks = rank1 | rank8
+	backRanks  = rank1 | rank8
+	allSquares = ^Bitboard(0)
 )
 
 // Count returns the number of squares in the set.

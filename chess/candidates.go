@@ -9,98 +9,120 @@ package chess
 // listing the legal moves.
 func (p *Position) MoveTo(t PieceType, from Bitboard, to Square, promotion PieceType) (m Move, n int) {
 	to &= 63
-	if t != Pawn {
-		if promotion != NoPieceType {
-			return NoMove, 0
-		}
-		pieces := p.reachers(t, from, to)
-		return makeMove(pieces.First()&63, to, int(t)), pieces.Count()
-	}
-	last := backRanks.Has(to)
-	if last != (promotion >= Knight && promotion <= Queen) || !last && promotion != NoPieceType {
+	switch {
+	case t == Pawn && p.turn == White:
+		return pawnMoveTo[whiteSide](p, from, to, promotion)
+	case t == Pawn:
+		return pawnMoveTo[blackSide](p, from, to, promotion)
+	case promotion != NoPieceType:
 		return NoMove, 0
 	}
-	movers := p.reachers(Pawn, from, to)
-	start, kind := movers.First()&63, int(Pawn)
-	switch {
-	case last:
-		kind = kindPromotion + int(promotion)
-	case to == p.enPassant:
-		// Only a capture: the square that was passed over lies behind the
-		// enemy pawn, and no pawn of ours steps there.
-		kind = kindEnPassant
-	case to-start == 16 || start-to == 16:
-		kind = kindDoublePush
+	us := p.turn & 1
+	own, toBB, ways := p.byColor[us], Bitboard(1)<<to, &waysOf[t&7]
+	king := p.King(us)
+	if t == King {
+		king = to
 	}
-	return makeMove(start, to, kind), movers.Count()
+	pieces := p.byType[t&7] & own & from & (knightTable[to]&ways.knight | kingTable[to]&ways.king |
+		bishopRays[to]&ways.bishop | rookRays[to]&ways.rook)
+	if own&toBB != 0 {
+		return NoMove, 0
+	}
+	pieces = p.legalMovers(pieces, to, king)
+	return makeMove(pieces.First()&63, to, int(t)), pieces.Count()
 }
 
-// reachers returns the pieces of type t on the squares in from that can legally move to the square
-// to. Castling is not considered.
-func (p *Position) reachers(t PieceType, from Bitboard, to Square) Bitboard {
-	us := p.turn & 1
-	them := us ^ 1
-	toBB := Bitboard(1) << to
-	occupied := p.Occupied()
-	pieces := p.byType[t&7] & p.byColor[us] & from
-	if pieces == 0 || p.byColor[us]&toBB != 0 {
+// waysOf tells for each type of piece but the pawn how it moves. In each way in which it does not
+// move, the set is empty. All ways are looked up, because a processor cannot predict which piece
+// moves next.
+var waysOf = [8]struct{ knight, bishop, rook, king Bitboard }{
+	Knight: {knight: allSquares},
+	Bishop: {bishop: allSquares},
+	Rook:   {rook: allSquares},
+	Queen:  {bishop: allSquares, rook: allSquares},
+	King:   {king: allSquares},
+}
+
+// legalMovers returns those of our pieces that can move to a square: no piece is between, and our
+// king is not left in check. The square king is where the king is after the move. A capture in
+// passing is not considered.
+func (p *Position) legalMovers(pieces Bitboard, to, king Square) Bitboard {
+	occupied, toBB, between := p.Occupied(), Bitboard(1)<<(to&63), &betweenTable[to&63]
+	near, far := p.inSight(king, toBB)
+	if near != 0 {
 		return 0
 	}
-	switch t {
-	case Pawn:
-		pieces &= p.pawnSources(us, to, toBB, occupied)
-	case Knight:
-		pieces &= knightTable[to]
-	case Bishop:
-		pieces &= bishopAttacks(to, occupied)
-	case Rook:
-		pieces &= rookAttacks(to, occupied)
-	case Queen:
-		pieces &= bishopAttacks(to, occupied) | rookAttacks(to, occupied)
-	default:
-		if pieces &= kingTable[to]; pieces != 0 && p.attackersOf(to, them, occupied^pieces) != 0 {
-			return 0
-		}
-		return pieces
-	}
-	king := p.King(us)
-	// Without an enemy piece in sight of the king on an empty board, no move of
-	// another piece can leave the king in check.
-	queens := p.byType[Queen]
-	if p.byColor[them]&^toBB&(bishopRays[king&63]&(p.byType[Bishop]|queens)|rookRays[king&63]&(p.byType[Rook]|queens)|
-		knightTable[king&63]&p.byType[Knight]|pawnTable[us][king&63]&p.byType[Pawn]) == 0 {
-		return pieces
-	}
-	passing := t == Pawn && to == p.enPassant
 	for left := pieces; left != 0; left &= left - 1 {
 		one := left & -left
-		safe := false
-		if passing {
-			safe = p.enPassantLegal(one.First(), to)
-		} else {
-			// A piece taken on the square gives check no more.
-			safe = p.attackersOf(king, them, occupied&^one|toBB)&^toBB == 0
-		}
-		if !safe {
+		if between[left.First()&63]&occupied != 0 || far != 0 && anyReaches(far, king, occupied&^one|toBB) {
 			pieces ^= one
 		}
 	}
 	return pieces
 }
 
-// pawnSources returns the squares from which a pawn of the side us could reach the square to: by a
-// capture when an enemy piece is on it or it is the en passant square, otherwise by a step. toBB is
-// the set of that one square.
-func (p *Position) pawnSources(us Color, to Square, toBB, occupied Bitboard) Bitboard {
-	if p.byColor[us^1]&toBB != 0 || to == p.enPassant {
-		return pawnTable[us^1][to]
-	}
-	behind, twoBehind, doubleRank := toBB>>8, toBB>>16, rankBoard(3)
-	if us == Black {
-		behind, twoBehind, doubleRank = toBB<<8, toBB<<16, rankBoard(4)
-	}
-	if toBB&doubleRank != 0 && occupied&behind == 0 {
-		return behind | twoBehind
-	}
-	return behind
+// exposed reports whether our king on a square would be in check when the squares in occupied are
+// occupied and the enemy piece on the square in taken is gone.
+func (p *Position) exposed(king Square, occupied, taken Bitboard) bool {
+	near, far := p.inSight(king, taken)
+	return near != 0 || anyReaches(far, king, occupied)
 }
+
+// inSight returns the enemy pieces that attack our king on a square: pawns, knights and the king,
+// and the rooks, bishops and queens that do when no piece is between. A piece on the square in
+// taken is not counted.
+func (p *Position) inSight(king Square, taken Bitboard) (near, far Bitboard) {
+	us := p.turn & 1
+	king &= 63
+	enemy, queens := p.byColor[us^1]&^taken, p.byType[Queen]
+	near = pawnTable[us][king]&p.byType[Pawn] | knightTable[king]&p.byType[Knight] | kingTable[king]&p.byType[King]
+	far = rookRays[king]&(p.byType[Rook]|queens) | bishopRays[king]&(p.byType[Bishop]|queens)
+	return near & enemy, far & enemy
+}
+
+// anyReaches reports whether no piece is between one of the pieces in far and the king. It looks
+// along the lines of these pieces instead of using the large tables of rooks and bishops, because
+// few enemy pieces are on the king's lines.
+func anyReaches(far Bitboard, king Square, occupied Bitboard) bool {
+	between := &betweenTable[king&63]
+	for ; far != 0; far &= far - 1 {
+		if between[far.First()&63]&occupied == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// pawnMoveTo is MoveTo for a pawn.
+func pawnMoveTo[S side](p *Position, from Bitboard, to Square, promotion PieceType) (m Move, n int) {
+	us := colorOf[S]()
+	own, toBB := p.byColor[us], Bitboard(1)<<(to&63)
+	last := backRanks.Has(to)
+	if last != (promotion >= Knight && promotion <= Queen) || !last && promotion != NoPieceType || own&toBB != 0 {
+		return NoMove, 0
+	}
+	pawns := own & p.byType[Pawn] & from
+	if to == p.enPassant {
+		// Only a capture: the square that was passed over lies behind the
+		// enemy pawn, and no pawn of ours steps there.
+		pawns = p.enPassantPawns() & from
+		return makeMove(pawns.First()&63, to, kindEnPassant), pawns.Count()
+	}
+	behind := rotate(toBB, -forward[S]())
+	sources := behind | rotate(behind&^p.Occupied(), -forward[S]())&second[S]()
+	if p.byColor[us^1]&toBB != 0 {
+		sources = pawnTable[us^1][to&63]
+	}
+	pawns = p.legalMovers(pawns&sources, to, p.King(us))
+	start, kind := pawns.First()&63, int(Pawn)
+	if start^to == 16 {
+		kind = kindDoublePush
+	}
+	if last {
+		kind = kindPromotion + int(promotion)
+	}
+	return makeMove(start, to, kind), pawns.Count()
+}
+
+// second returns the second rank as the side counts, on which pawns start.
+func second[S side]() Bitboard { return rank1 << (8 + 40*colorOf[S]()) }

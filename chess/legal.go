@@ -40,19 +40,30 @@ func (p *Position) FindMove(from, to Square, promotion PieceType) (m Move, ok bo
 }
 
 // castlings returns the rooks with which the side to move can castle now.
-func (p *Position) castlings() Bitboard {
-	if p.castling&p.byColor[p.turn&1] == 0 {
-		return 0
+func (p *Position) castlings() (rooks Bitboard) {
+	us := p.turn & 1
+	for rest := p.castling & p.byColor[us]; rest != 0; rest &= rest - 1 {
+		if p.canCastle(us, p.King(us)&63, rest.First()&63) {
+			rooks |= rest & -rest
+		}
 	}
-	if p.turn == White {
-		return castlings[whiteSide](p)
-	}
-	return castlings[blackSide](p)
+	return rooks
 }
 
-func castlings[S side](p *Position) Bitboard {
-	king, occupied := p.King(colorOf[S]()), p.Occupied()
-	checkers, _, _ := guards[S](p, king, occupied)
-	_, rooks := kingMoves[S](p, king, checkers)
-	return rooks
+// canCastle reports whether our king and a rook that have the right to castle can do so now: the
+// squares between are vacant, and the king is on no attacked square before, during and after it.
+func (p *Position) canCastle(us Color, king, rook Square) bool {
+	way, occupied := castlingWays[king&7][rook&7].of(us), p.Occupied()
+	if way.vacant&occupied != 0 || p.exposed(king, occupied, 0) {
+		return false
+	}
+	without := occupied ^ 1<<(king&63)
+	for crossed := way.crossed; crossed != 0; crossed &= crossed - 1 {
+		if p.exposed(crossed.First(), without, 0) {
+			return false
+		}
+	}
+	m := makeMove(king, rook, kindCastling)
+	after := without&^(1<<(rook&63)) | m.KingTo().Bitboard() | m.RookTo().Bitboard()
+	return !p.exposed(m.KingTo(), after, 0)
 }

@@ -117,7 +117,7 @@ func (p *Position) canCaptureAt(passed Square) bool {
 // passed. It examines the board after the capture, because two pieces leave their squares together.
 func (p *Position) enPassantLegal(from, passed Square) bool {
 	us := p.turn & 1
-	victim := passed ^ 8
-	after := p.Occupied() ^ 1<<(from&63) ^ 1<<(victim&63) ^ 1<<(passed&63)
-	return p.attackersOf(p.King(us), us^1, after)&^(1<<(victim&63)) == 0
+	victim := Bitboard(1) << ((passed ^ 8) & 63)
+	after := p.Occupied() ^ 1<<(from&63) ^ victim ^ 1<<(passed&63)
+	return !p.exposed(p.King(us), after, victim)
 }
