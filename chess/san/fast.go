@@ -54,35 +54,17 @@ func parseFast[Text string | []byte](pos *chess.Position, text Text) chess.Move 
 	if n < 2 || n > 7 {
 		return chess.NoMove
 	}
-	piece, i := chess.Pawn, 1
-	switch text[0] {
-	case 'N':
-		piece = chess.Knight
-	case 'B':
-		piece = chess.Bishop
-	case 'R':
-		piece = chess.Rook
-	case 'Q':
-		piece = chess.Queen
-	case 'K':
-		piece = chess.King
-	case 'O':
+	// The letters are looked up and the signs compared without a branch for each, because a
+	// processor cannot predict which piece moves next and whether it takes.
+	initial := initials[text[0]]
+	piece, i := initial.piece, int(initial.length)
+	if text[0] == 'O' {
 		return parseFastCastling(pos, string(text[:n]))
-	default:
-		i = 0
 	}
 	promotion := chess.NoPieceType
-	if piece == chess.Pawn && n >= 4 && text[n-2] == '=' {
-		switch text[n-1] {
-		case 'Q':
-			promotion = chess.Queen
-		case 'R':
-			promotion = chess.Rook
-		case 'B':
-			promotion = chess.Bishop
-		case 'N':
-			promotion = chess.Knight
-		default:
+	if n >= 4 && text[n-2] == '=' {
+		promotion = initials[text[n-1]].piece
+		if piece != chess.Pawn || promotion == chess.Pawn || promotion == chess.King {
 			return chess.NoMove
 		}
 		n -= 2
@@ -96,9 +78,9 @@ func parseFast[Text string | []byte](pos *chess.Position, text Text) chess.Move 
 	}
 	to := chess.Square(rank<<3 | file)
 	from := allSquares
-	capture := false
-	if n -= 2; n > i && text[n-1] == 'x' {
-		capture = true
+	n -= 2
+	capture := text[max(n-1, 0)] == 'x'
+	if capture {
 		n--
 	}
 	if n > i {
@@ -126,6 +108,24 @@ func parseFast[Text string | []byte](pos *chess.Position, text Text) chess.Move 
 	return m
 }
 
+// initials holds for each byte the piece that a move with this first byte moves, and the length of
+// the piece's letter. A move without a letter of a piece is a pawn's.
+var initials = makeInitials()
+
+// makeInitials computes initials.
+func makeInitials() (table [256]struct {
+	piece  chess.PieceType
+	length uint8
+}) {
+	for c := range table {
+		table[c].piece = chess.Pawn
+	}
+	for t := chess.Knight; t <= chess.King; t++ {
+		table[t.Letter()].piece, table[t.Letter()].length = t, 1
+	}
+	return table
+}
+
 // parseFastCastling returns the legal castling for "O-O" or "O-O-O", or NoMove.
 func parseFastCastling(pos *chess.Position, text string) chess.Move {
 	switch text {
@@ -139,15 +139,12 @@ func parseFastCastling(pos *chess.Position, text string) chess.Move {
 
 // castlingMove returns the legal castling to a wing, or NoMove.
 func castlingMove(pos *chess.Position, side chess.Side) chess.Move {
-	if pos.CastlingRook(pos.Turn(), side) == chess.NoSquare {
+	rook := pos.CastlingRook(pos.Turn(), side)
+	if rook == chess.NoSquare {
 		return chess.NoMove
 	}
-	var list chess.MoveList
-	pos.LegalMoves(&list)
-	for _, m := range list.Slice() {
-		if m.IsCastling() && m.Side() == side {
-			return m
-		}
+	if m := chess.NewCastling(pos.King(pos.Turn()), rook); pos.IsLegal(m) {
+		return m
 	}
 	return chess.NoMove
 }
