@@ -14,6 +14,14 @@ func (r *Reader) readMovetext(v Visitor, wantMoves, wantResult bool) (fault *Err
 		muted = silent
 	}
 	for {
+		if text, at := r.plainMove(); text != nil {
+			if len(r.opened) < muted {
+				if err := v.SAN(text, at); err != nil {
+					fault, muted = firstError(fault, visitorError(err, BadMove, at, text)), 0
+				}
+			}
+			continue
+		}
 		r.skipBlank()
 		at := r.here()
 		switch {
@@ -25,10 +33,7 @@ func (r *Reader) readMovetext(v Visitor, wantMoves, wantResult bool) (fault *Err
 		c := r.buf[r.pos]
 		heard := len(r.opened) < muted
 		if classes[c]&inToken != 0 {
-			text, dotted, bad := r.quickToken(c)
-			if text == nil && !dotted {
-				text, dotted, bad = r.token(at)
-			}
+			text, dotted, bad := r.token(at)
 			if bad != nil {
 				return firstError(fault, bad), true
 			}
@@ -164,28 +169,41 @@ func firstError(a, b *Error) *Error {
 	return b
 }
 
-// quickToken is token for the common case that the whole token is in the buffer. Otherwise it
-// returns zero values and does not move the reader.
-func (r *Reader) quickToken(c byte) (text []byte, dotted bool, fault *Error) {
+// plainMove reads the usual text of a move: a number with a dot or none, a blank or none before and
+// after it, and a token that begins with a letter and is whole in the buffer. It returns nil for
+// any other text, and then does not move the reader. It saves most of the work of the general case.
+func (r *Reader) plainMove() (text []byte, at Location) {
 	buf, i := r.buf, r.pos
-	if classes[c]&isDigit != 0 {
+	if buf[i] == ' ' {
+		i++
+	}
+	if classes[buf[i]]&isDigit != 0 {
 		for classes[buf[i]]&isDigit != 0 {
 			i++
 		}
-		if buf[i] == '.' && buf[i+1] != '.' && i+1 < r.end {
-			r.pos = i + 1
-			return nil, true, nil
+		if buf[i] != '.' {
+			return nil, at
 		}
+		if i++; buf[i] == ' ' {
+			i++
+		}
+	}
+	from := i
+	if classes[buf[from]]&isLetter == 0 {
+		return nil, at
 	}
 	for classes[buf[i]]&inToken != 0 {
 		i++
 	}
-	if i >= r.end || buf[i] == '.' || i-r.pos > r.lim.Token {
-		return nil, false, nil
+	at = r.locationOf(from)
+	if i >= r.end || buf[i] == '.' || i-from > r.lim.Token || at.Column > r.lim.Line || at.Offset-r.gameStart > r.lim.Game {
+		return nil, at
 	}
-	text = buf[r.pos:i]
+	if text = buf[from:i]; isPassingMark(text) {
+		return nil, at
+	}
 	r.pos = i
-	return text, false, nil
+	return text, at
 }
 
 // token reads a run of token bytes. When dotted is true, it was a move number, and its dots have

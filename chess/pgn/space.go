@@ -7,6 +7,7 @@ const (
 	inToken = 1 << iota // may be part of a move text
 	isSpace
 	isDigit
+	isLetter // an ASCII letter
 )
 
 // classes holds the class of each byte.
@@ -17,6 +18,8 @@ var classes = func() (t [256]uint8) {
 			t[c] = isSpace
 		case c >= '0' && c <= '9':
 			t[c] = isDigit | inToken
+		case c|0x20 >= 'a' && c|0x20 <= 'z':
+			t[c] = isLetter | inToken
 		case c < ' ' || c == 0x7F:
 		case bytes.IndexByte([]byte(`{}()[]<>;!?$*.,%"\`), byte(c)) >= 0:
 		default:
@@ -68,8 +71,7 @@ func (r *Reader) skipBlank() {
 // skipLine moves to the terminator of the current line.
 func (r *Reader) skipLine() {
 	for {
-		rest := r.buf[r.pos:r.end]
-		if i := bytes.IndexAny(rest, "\r\n"); i >= 0 {
+		if i := indexLineEnd(r.buf[r.pos:r.end]); i >= 0 {
 			r.pos += i
 			return
 		}

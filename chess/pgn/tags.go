@@ -108,8 +108,8 @@ func (r *Reader) readTag(at Location) (name, value []byte, length int, fault *Er
 func (r *Reader) restOfLine(limit int) (text []byte, cut bool) {
 	seen := 0
 	for {
-		text = r.buf[r.pos:r.end]
-		if i := bytes.IndexAny(text[seen:], "\r\n"); i >= 0 {
+		text = r.buf[r.pos:min(r.end, r.pos+limit+1)]
+		if i := indexLineEnd(text[seen:]); i >= 0 {
 			text = text[:seen+i]
 			break
 		}
@@ -125,6 +125,19 @@ func (r *Reader) restOfLine(limit int) (text []byte, cut bool) {
 		return text[:limit], true
 	}
 	return text, false
+}
+
+// indexLineEnd returns the index of the first line feed or carriage return, or -1 when there is
+// none. Few files have lines that only a return ends, so it looks for the feed first.
+func indexLineEnd(text []byte) int {
+	feed := bytes.IndexByte(text, '\n')
+	if feed >= 0 {
+		text = text[:feed]
+	}
+	if i := bytes.IndexByte(text, '\r'); i >= 0 {
+		return i
+	}
+	return feed
 }
 
 // skipBlanks returns the index of the first byte from i on that is neither space nor tab.
