@@ -8,6 +8,7 @@ const (
 	isSpace
 	isDigit
 	isLetter // an ASCII letter
+	inValue  // may be part of a tag's value as it stands: printable ASCII but quotes and backslashes
 )
 
 // classes holds the class of each byte.
@@ -25,6 +26,9 @@ var classes = func() (t [256]uint8) {
 		default:
 			t[c] = inToken
 		}
+		if c >= ' ' && c < 0x7F && c != '"' && c != '\\' {
+			t[c] |= inValue
+		}
 	}
 	return t
 }()
@@ -33,7 +37,7 @@ var classes = func() (t [256]uint8) {
 func (r *Reader) skipBlank() {
 	for {
 		buf, i := r.buf, r.pos
-		for classes[buf[i]] == isSpace {
+		for classes[buf[i]]&isSpace != 0 {
 			i++
 			switch buf[i-1] {
 			case '\n':
@@ -117,7 +121,7 @@ func (r *Reader) skipToNextGame(inTags bool) {
 			if !inTags {
 				return
 			}
-		case classes[rest[0]] != isSpace && rest[0] != '%':
+		case classes[rest[0]]&isSpace == 0 && rest[0] != '%':
 			inTags = false
 		}
 	}

@@ -22,12 +22,14 @@ func (r *Reader) readTags(v Visitor) (wantMoves bool, fault *Error, broken bool)
 			break
 		}
 		at := r.here()
-		name, value, length, bad := r.readTag(at)
-		if bad != nil {
-			if fault == nil {
-				fault = bad
+		name, raw, length := r.plainTag()
+		value := raw
+		if length == 0 {
+			var bad *Error
+			if name, raw, length, bad = r.readTag(at); bad != nil {
+				return false, firstError(fault, bad), true
 			}
-			return false, fault, true
+			value = r.decode(raw)
 		}
 		if string(name) == "Event" {
 			if seenEvent { // the game before had tags only
@@ -36,8 +38,8 @@ func (r *Reader) readTags(v Visitor) (wantMoves bool, fault *Error, broken bool)
 			seenEvent = true
 		}
 		if fault == nil {
-			if err := v.Tag(name, r.decode(value), at); err != nil {
-				fault = visitorError(err, BadTag, at, value)
+			if err := v.Tag(name, value, at); err != nil {
+				fault = visitorError(err, BadTag, at, raw)
 			}
 		}
 		r.pos += length
@@ -51,6 +53,28 @@ func (r *Reader) readTags(v Visitor) (wantMoves bool, fault *Error, broken bool)
 		return false, visitorError(err, BadStart, r.here(), nil), false
 	}
 	return wantMoves, nil, false
+}
+
+// plainTag reads the usual text of a tag pair: it is whole in the buffer, with single spaces, and
+// its value is ASCII without escapes. It returns 0 for any other text.
+func (r *Reader) plainTag() (name, value []byte, length int) {
+	buf, i := r.buf, r.pos+1
+	for classes[buf[i]]&inToken != 0 {
+		i++
+	}
+	name = buf[r.pos+1 : i]
+	if len(name) == 0 || buf[i] != ' ' || buf[i+1] != '"' {
+		return nil, nil, 0
+	}
+	from := i + 2
+	for i = from; classes[buf[i]]&inValue != 0; {
+		i++
+	}
+	length = i + 2 - r.pos
+	if buf[i] != '"' || buf[i+1] != ']' || i+1 >= r.end || length > r.lim.Tag {
+		return nil, nil, 0
+	}
+	return name, buf[from:i], length
 }
 
 // readTag parses the tag pair at the reader's position. It does not move the reader; the caller
