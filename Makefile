@@ -87,6 +87,10 @@ sim: ## SEEDS (10,000) halls on virtual time, or those FROM one on: crashes, tak
 load: ## the chess server full of people, CONNECTIONS of them; a classic one at the address ESCAQUE_CLASSIC plays beside it
 	ESCAQUE_LOAD=$(or $(CONNECTIONS),2000) go test -count=1 -v ./test/load
 
+.PHONY: growth
+growth: build ## LOADS (10) times 200 games on one server: fails if a move gets dearer or memory larger from one to the next; LOADS=82 PLIES=400 RATE=2000 for an hour
+	@scripts/growth.sh
+
 .PHONY: attack
 attack: ## attacks against the real program on loopback addresses, at full size: a table of what was tried and measured
 	ESCAQUE_ATTACK=full go test -count=1 -timeout 15m -v ./test/attack

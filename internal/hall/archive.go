@@ -157,7 +157,7 @@ func (h *Hall) ReloadFinished(memberID string) {
 		t.mu.Lock()
 		own := t.view.Over && t.view.HasPlayer(memberID)
 		if own {
-			t.lingerOver = true
+			t.outdated, t.lingerOver, t.unloadAsked = true, true, true
 		}
 		t.mu.Unlock()
 		if !own {
@@ -180,10 +180,14 @@ func (a *archive) clear() {
 	clear(a.views)
 }
 
-// ArchivedView returns the view of a game, without a viewer, as replayed from its log. Views of
-// finished games are cached. [Hall.Table] returns a game with its live state.
+// ArchivedView returns the view of a game, without a viewer, as replayed from its log. The view of a
+// finished game is taken from its table while that is loaded; afterwards it is cached. [Hall.Table]
+// returns a game with its live state.
 func (h *Hall) ArchivedView(ctx context.Context, id GameID) (*View, error) {
 	if v := h.archive.get(id); v != nil {
+		return v, nil
+	}
+	if v := h.finishedView(id); v != nil {
 		return v, nil
 	}
 	before := h.archive.currentGeneration()

@@ -35,3 +35,6 @@ func (h *Hall) LiveAndFolded(t testing.TB, id GameID) (live, folded View) {
 	defer table.mu.Unlock()
 	return *table.view, *s.View()
 }
+
+// Loaded reports whether the table of a game is loaded.
+func (h *Hall) Loaded(id GameID) bool { return h.floor.table(id) != nil }

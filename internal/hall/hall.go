@@ -89,7 +89,8 @@ type Options struct {
 	// LobbyEvery is the least time between two deliveries of the lobby to one subscriber; 200 ms if
 	// 0.
 	LobbyEvery time.Duration
-	// Linger is how long the table of a finished game stays loaded for chat; ten minutes if 0.
+	// Linger is how long the table of an adjourned game stays loaded, and that of a finished one after
+	// the last line of its chat; ten minutes if 0.
 	Linger time.Duration
 	// Retry is how long a table waits before it tries again to record one of the server's own
 	// commands, for instance a flag fall or a verdict; half a second if 0.

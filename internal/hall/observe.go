@@ -12,6 +12,7 @@ import (
 	"sync/atomic"
 
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/laws"
 )
 
 // updateLimit is how many updates may wait for one observer.
@@ -329,6 +330,9 @@ func (o *Observer) Close() {
 			defer t.mu.Unlock()
 			delete(t.observers, o)
 			t.uncountObserver(o)
+			if len(t.observers) == 0 && !t.closing && !t.remote && (t.view.Over || t.view.Session == laws.Adjourned) {
+				t.askUnload()
+			}
 		} else {
 			o.archive.removeObserver(o)
 		}

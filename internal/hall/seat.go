@@ -316,4 +316,5 @@ func (t *table) releasePlayers() {
 	h.lobby.Release(t.id, t.state.Seating().White.ID, t.state.Seating().Black.ID)
 	h.lists.touch()
 	t.linger()
+	t.askUnload()
 }

@@ -69,11 +69,14 @@ type table struct {
 	pending     []journal.Record // new records of the game from the journal
 	adopting    *adoption
 	waiters     []waiter
-	needsReread bool      // the journal may contain more than the pending records
-	unwatched   time.Time // since when a remote table has no observers here
-	failed      bool      // the beginning could not be recorded: there is no such game
-	closing     bool      // accepts no more commands
-	lingerOver  bool      // may be unloaded; see tryUnload
+	needsReread bool        // the journal may contain more than the pending records
+	unwatched   time.Time   // since when a remote table has no observers here
+	failed      bool        // the beginning could not be recorded: there is no such game
+	closing     bool        // accepts no more commands
+	unloadAsked bool        // the goroutine tries to unload the table; see tryUnload
+	lingerOver  bool        // chat lines or an adjournment no longer keep the table loaded
+	lingering   *time.Timer // sets lingerOver
+	outdated    bool        // the log has other names than the state by now
 	queue       []*request
 	wakeup      chan struct{} // capacity 1: something waits
 	view        *View

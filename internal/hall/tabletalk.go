@@ -152,6 +152,9 @@ func (t *table) addLine(line ChatLine) (heard int, err error) {
 	if t.observers == nil {
 		return 0, refusal.New(TableClosed)
 	}
+	if t.view.Over {
+		t.lingerLocked()
+	}
 	line.held = t.isHeldBack(&line)
 	t.chat = append(t.chat, line)
 	for _, held := range []bool{false, true} { // lines that are held back are counted separately, so that they can still be shown later

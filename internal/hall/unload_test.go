@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"reflect"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -94,4 +95,56 @@ func TestResumedGameKeepsItsTable(t *testing.T) {
 	if lost > 0 {
 		t.Errorf("%d of %d resumed games have lost their tables: %v", lost, foldTries(), last)
 	}
+}
+
+// resigned begins a game and makes Black resign. It observes the game while it is played
+// if watched is true.
+func (h *house) resigned(watched bool) (id hall.GameID, observer *hall.Observer) {
+	h.t.Helper()
+	id = h.pair(ana, bea, "300+3")
+	if watched {
+		observer = h.observe(id, carla)
+	}
+	h.must(id, bea, laws.Resign{})
+	return id, observer
+}
+
+// A finished game stays in memory only for those who watch it or have talked at it.
+func TestFinishedGamesAreUnloaded(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := openHouse(t, memory.New(), nil)
+		defer h.close()
+		loaded := func(when string, id hall.GameID, want bool) {
+			t.Helper()
+			synctest.Wait()
+			if got := h.hall.Loaded(id); got != want {
+				t.Errorf("%s: loaded %v, want %v", when, got, want)
+			}
+		}
+		quiet, _ := h.resigned(false)
+		loaded("just over", quiet, true)
+		atTable := h.view(quiet, carla)
+		time.Sleep(6 * time.Second)
+		loaded("after six seconds without observers", quiet, false)
+		if fromLog := h.view(quiet, carla); !reflect.DeepEqual(atTable, fromLog) {
+			t.Errorf("the table showed\n%+v\nand the log\n%+v", atTable, fromLog)
+		}
+
+		watched, observer := h.resigned(true)
+		time.Sleep(time.Hour)
+		loaded("watched for an hour", watched, true)
+		observer.Close()
+		time.Sleep(6 * time.Second)
+		loaded("after the last observer left", watched, false)
+
+		talked, observer := h.resigned(true)
+		if err := h.hall.Say(background, talked, carla, "well played"); err != nil {
+			t.Fatal(err)
+		}
+		observer.Close()
+		time.Sleep(9 * time.Minute)
+		loaded("nine minutes after the last line", talked, true)
+		time.Sleep(2 * time.Minute)
+		loaded("eleven minutes after the last line", talked, false)
+	})
 }

@@ -193,6 +193,9 @@ func (p *page) Move(m Ply) error {
 	return p.write(fmt.Appendf(nil, `{"id":%d,"do":"move","game":%q,"uci":%q,"ply":%d}`, p.asked, p.game, m.UCI, p.ply))
 }
 
+// Resign implements [Guest].
+func (p *page) Resign() error { return p.send(map[string]any{"do": "resign", "game": p.game}) }
+
 // Next implements [Guest].
 func (p *page) Next() (Board, error) {
 	for {

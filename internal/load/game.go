@@ -23,6 +23,8 @@ type Board struct {
 // Guest is a connected guest. Only one goroutine may use it at a time.
 type Guest interface {
 	Move(Ply) error
+	// Resign sends the resignation. Next then returns ErrOver.
+	Resign() error
 	// Next waits for the next board shown to the guest.
 	Next() (Board, error)
 	// Idle reads and discards everything until the connection ends.

@@ -17,9 +17,12 @@ type Report struct {
 
 // Measured is the result of one server.
 type Measured struct {
-	Server string   `json:"server"` // ics, web or classic
-	Logins *Logins  `json:"logins,omitempty"`
-	Games  *Games   `json:"games,omitempty"`
+	Server string  `json:"server"` // ics, web or classic
+	Logins *Logins `json:"logins,omitempty"`
+	Games  *Games  `json:"games,omitempty"`
+	// Again holds the games played after the first ones, see [Options.Repeat].
+	Again  []Games  `json:"again,omitempty"`
+	Growth *Growth  `json:"growth,omitempty"`
 	Idle   *Idle    `json:"idle,omitempty"`
 	Watch  *Watched `json:"watch,omitempty"`
 	Errors int      `json:"errors"`
@@ -47,6 +50,13 @@ type Games struct {
 	CPUSeconds      float64 `json:"cpu_seconds,omitempty"` // of the server
 	MovesPerCPU     float64 `json:"moves_per_cpu_second,omitempty"`
 	MemoryAfterward int64   `json:"memory_bytes,omitempty"`
+}
+
+// Growth compares the last of several repetitions with the second one, because in the first one
+// everything is done for the first time. 1 is no growth.
+type Growth struct {
+	CPU    float64 `json:"cpu"`    // processor time of a move
+	Memory float64 `json:"memory"` // of the server afterwards
 }
 
 // Times are percentiles of a duration, in milliseconds.
@@ -107,15 +117,32 @@ func (m *Measured) addLogins(n int, a arrival) {
 }
 
 func (m *Measured) addGames(o Options, took, late []time.Duration, span time.Duration, u usage, faults []error) {
-	m.Games = &Games{
+	g := &Games{
 		Count: o.Games, Plies: o.Plies, Moves: len(took), Seconds: span.Seconds(), MovesPerSecond: perSecond(len(took), span), Latency: PercentilesOf(took),
 		CPUSeconds: u.cpu.Seconds(), MovesPerCPU: perSecond(len(took), u.cpu), MemoryAfterward: u.memory,
 	}
 	if len(late) > 0 {
 		times := PercentilesOf(late)
-		m.Games.Late = &times
+		g.Late = &times
+	}
+	if m.Games == nil {
+		m.Games = g
+	} else {
+		m.Again = append(m.Again, *g)
 	}
 	m.addErrors(faults)
+}
+
+// addGrowth adds the growth if the games were repeated often enough and the server's process was
+// measured.
+func (m *Measured) addGrowth() {
+	if len(m.Again) < 2 {
+		return
+	}
+	second, last := &m.Again[0], &m.Again[len(m.Again)-1]
+	if second.CPUSeconds > 0 && last.MovesPerCPU > 0 {
+		m.Growth = &Growth{CPU: second.MovesPerCPU / last.MovesPerCPU, Memory: float64(last.MemoryAfterward) / float64(second.MemoryAfterward)}
+	}
 }
 
 func (m *Measured) addIdle(n, lost int, span time.Duration, u usage, measured bool) {

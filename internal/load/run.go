@@ -20,6 +20,7 @@ type Options struct {
 
 	Games    int           // games in parallel
 	Plies    int           // half moves of each
+	Repeat   int           // how often the games are played, by new guests; 0 is once. Repeated games end by resignation
 	Rate     float64       // moves a second of all games together; 0 for as many as can be made
 	Idle     int           // guests who come in and do nothing
 	Hold     time.Duration // how long they are held; two seconds at least
@@ -97,7 +98,7 @@ func (l *run) measureServer(ctx context.Context) (m Measured, err error) {
 	for _, part := range []struct {
 		do     func(context.Context, *Measured) error
 		wanted int
-	}{{l.playGames, l.Games}, {l.holdIdle, l.Idle}, {l.watchOneGame, l.Watchers}} {
+	}{{l.playAllGames, l.Games}, {l.holdIdle, l.Idle}, {l.watchOneGame, l.Watchers}} {
 		if part.wanted == 0 {
 			continue
 		}
@@ -173,6 +174,20 @@ func runParallel(ctx context.Context, n int, do func(i int) error, done func(int
 	return context.Cause(ctx)
 }
 
+// playAllGames plays the games as often as requested. New guests play them each time.
+func (l *run) playAllGames(ctx context.Context, m *Measured) error {
+	for range max(1, l.Repeat) {
+		ctx, leave := context.WithCancel(ctx)
+		err := l.playGames(ctx, m)
+		leave()
+		if err != nil {
+			return err
+		}
+	}
+	m.addGrowth()
+	return nil
+}
+
 // playGames plays all games in parallel.
 func (l *run) playGames(ctx context.Context, m *Measured) error {
 	guests, came, err := l.logIn(ctx, 2*l.Games)
@@ -220,6 +235,11 @@ func (l *run) playGames(ctx context.Context, m *Measured) error {
 	go func() { wg.Wait(); close(finished) }()
 	l.waitFor(finished, func() { l.Progress(Playing, int(arrived.Load()), l.Games*l.Plies) })
 	span := time.Since(began)
+	if l.Repeat > 1 {
+		if err := l.resignAll(ctx, guests); err != nil {
+			faults = append(faults, err)
+		}
+	}
 	after, err := processUsage(l.pid)
 	if err != nil {
 		return err
@@ -232,6 +252,29 @@ func (l *run) playGames(ctx context.Context, m *Measured) error {
 		return errors.Join(faults...)
 	}
 	return nil
+}
+
+// resignAll makes White resign every game, and then waits until the server has done what follows the
+// end of a game, such as its entry in the index of games.
+func (l *run) resignAll(ctx context.Context, guests []Guest) error {
+	err := runParallel(ctx, l.Games, func(i int) error {
+		if err := guests[2*i].Resign(); err != nil {
+			return err
+		}
+		for _, g := range guests[2*i : 2*i+2] {
+			if _, err := g.Next(); !errors.Is(err, ErrOver) {
+				return fmt.Errorf("after the resignation: %w", err)
+			}
+		}
+		return nil
+	}, func(int) {})
+	over := time.NewTimer(settle)
+	defer over.Stop()
+	select {
+	case <-over.C:
+	case <-ctx.Done():
+	}
+	return err
 }
 
 // waitFor waits until finished is closed, and calls show from time to time.
@@ -259,7 +302,7 @@ func (l *run) pacer(began time.Time, i, games int) func(ply int) time.Duration {
 	}
 }
 
-// settle is the pause before the server's memory is read.
+// settle is the pause before the server's memory is read, and after the ends of games.
 const settle = 2 * time.Second
 
 // holdIdle logs in guests who do nothing and holds the connections.

@@ -118,6 +118,9 @@ func Seat(white, black *Caller) error {
 // A pawn becomes a queen without being asked to, on every server.
 func (c *Caller) Move(p Ply) error { return c.Say(p.UCI[:4]) }
 
+// Resign implements [Guest].
+func (c *Caller) Resign() error { return c.Say("resign") }
+
 // Next reads until the next board.
 func (c *Caller) Next() (Board, error) {
 	if err := c.SetReadDeadline(time.Now().Add(patience)); err != nil {

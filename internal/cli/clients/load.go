@@ -17,8 +17,9 @@ import (
 
 // Limits of a load test.
 const (
-	maxGuests = 50_000
-	maxPlies  = 400 // beyond it, random games can hardly continue
+	maxGuests  = 50_000
+	maxPlies   = 400 // beyond it, random games can hardly continue
+	maxRepeats = 100_000
 )
 
 // NewLoad returns the command `escaque load`, which measures a server with simulated games.
@@ -28,6 +29,7 @@ func NewLoad(w *terminal.World) *cobra.Command {
 	f := cmd.Flags()
 	var o load.Options
 	var asJSON bool
+	var mostGrowth float64
 	f.StringVar(&o.ICS, "ics", "", w.HelpText("load.ics"))
 	f.StringVar(&o.Web, "web", "", w.HelpText("load.web"))
 	f.StringVar(&o.Classic, "classic", "", w.HelpText("load.classic"))
@@ -35,21 +37,28 @@ func NewLoad(w *terminal.World) *cobra.Command {
 	f.IntVar(&o.ClassicPID, "classic-pid", 0, w.HelpText("load.classic-pid"))
 	f.IntVar(&o.Games, "games", 0, w.HelpText("load.games"))
 	f.IntVar(&o.Plies, "plies", 100, w.HelpText("load.plies"))
+	f.IntVar(&o.Repeat, "repeat", 1, w.HelpText("load.repeat"))
+	f.Float64Var(&mostGrowth, "most-growth", 0, w.HelpText("load.most-growth"))
 	f.Float64Var(&o.Rate, "rate", 0, w.HelpText("load.rate"))
 	f.IntVar(&o.Idle, "idle", 0, w.HelpText("load.idle"))
 	f.DurationVar(&o.Hold, "hold", 0, w.HelpText("load.hold"))
 	f.IntVar(&o.Watchers, "watchers", 0, w.HelpText("load.watchers"))
 	f.Uint64Var(&o.Seed, "seed", 1, w.HelpText("load.seed"))
 	f.BoolVar(&asJSON, "json", false, w.HelpText("load.json"))
-	cmd.RunE = func(cmd *cobra.Command, _ []string) error { return measureLoad(cmd.Context(), w, o, asJSON) }
+	cmd.RunE = func(cmd *cobra.Command, _ []string) error {
+		return measureLoad(cmd.Context(), w, o, mostGrowth, asJSON)
+	}
 	return cmd
 }
 
-// measureLoad measures a server and prints the result. When games or guests were lost it returns an
-// error, and the exit code is 1.
-func measureLoad(ctx context.Context, w *terminal.World, o load.Options, asJSON bool) error {
+// measureLoad measures a server and prints the result. When games or guests were lost, or a server
+// grew by more than mostGrowth (0 for any growth), it returns an error, and the exit code is 1.
+func measureLoad(ctx context.Context, w *terminal.World, o load.Options, mostGrowth float64, asJSON bool) error {
 	if err := checkLoad(o); err != nil {
 		return err
+	}
+	if mostGrowth != 0 && (o.Repeat < 3 || o.PID == 0) {
+		return &terminal.Fault{Key: "fault.load-growth"}
 	}
 	bar, doing := &terminal.Progress{}, load.Doing("")
 	o.Progress = func(d load.Doing, done, of int) {
@@ -72,7 +81,9 @@ func measureLoad(ctx context.Context, w *terminal.World, o load.Options, asJSON 
 		printLoad(w, report)
 	}
 	for i := range report.Runs {
-		if err == nil && report.Runs[i].Errors > 0 {
+		m := &report.Runs[i]
+		grew := m.Growth != nil && mostGrowth != 0 && max(m.Growth.CPU, m.Growth.Memory) > mostGrowth
+		if err == nil && (m.Errors > 0 || grew) {
 			err = terminal.ErrFaults
 		}
 	}
@@ -90,7 +101,7 @@ func checkLoad(o load.Options) error {
 	for _, n := range []struct {
 		flag             string
 		value, low, high int
-	}{{"games", o.Games, 0, maxGuests / 2}, {"idle", o.Idle, 0, maxGuests}, {"watchers", o.Watchers, 0, maxGuests}, {"plies", o.Plies, 1, maxPlies}} {
+	}{{"games", o.Games, 0, maxGuests / 2}, {"idle", o.Idle, 0, maxGuests}, {"watchers", o.Watchers, 0, maxGuests}, {"plies", o.Plies, 1, maxPlies}, {"repeat", o.Repeat, 1, maxRepeats}} {
 		if n.value < n.low || n.value > n.high {
 			return &terminal.Fault{Key: "fault.load-number", Args: []any{"Flag", n.flag, "Value", n.value, "Low", n.low, "High", n.high}}
 		}
@@ -122,15 +133,14 @@ func printLoad(w *terminal.World, r *load.Report) {
 				on("logins-cpu", "CPU", formatRounded(l.CPUMillis, 2))
 			}
 		}
-		if g := m.Games; g != nil {
-			on("moves", "Moves", g.Moves, "Games", g.Count, "Seconds", formatRounded(g.Seconds, 2), "PerSecond", formatRounded(g.MovesPerSecond, 0),
-				"P50", formatRounded(g.Latency.P50, 2), "P90", formatRounded(g.Latency.P90, 2), "P99", formatRounded(g.Latency.P99, 2), "Max", formatRounded(g.Latency.Max, 2))
-			if g.Late != nil {
-				on("late", "P50", formatRounded(g.Late.P50, 2), "P99", formatRounded(g.Late.P99, 2))
-			}
-			if g.MovesPerCPU > 0 {
-				on("moves-cpu", "PerCPU", formatRounded(g.MovesPerCPU, 0), "Memory", g.MemoryAfterward>>20)
-			}
+		if m.Games != nil {
+			printGames(on, m.Games)
+		}
+		for i := range m.Again {
+			printGames(on, &m.Again[i])
+		}
+		if g := m.Growth; g != nil {
+			on("growth", "Times", 1+len(m.Again), "CPU", formatRounded(g.CPU, 2), "Memory", formatRounded(g.Memory, 2))
 		}
 		if h := m.Idle; h != nil {
 			on("idle-held", "Count", h.Count, "Seconds", formatRounded(h.Seconds, 0), "Lost", h.Lost)
@@ -152,6 +162,18 @@ func printLoad(w *terminal.World, r *load.Report) {
 			}
 			on("errors", "Count", m.Errors, "First", terminal.Printable(first))
 		}
+	}
+}
+
+// printGames prints the figures of one repetition of the games with on.
+func printGames(on func(key string, args ...any), g *load.Games) {
+	on("moves", "Moves", g.Moves, "Games", g.Count, "Seconds", formatRounded(g.Seconds, 2), "PerSecond", formatRounded(g.MovesPerSecond, 0),
+		"P50", formatRounded(g.Latency.P50, 2), "P90", formatRounded(g.Latency.P90, 2), "P99", formatRounded(g.Latency.P99, 2), "Max", formatRounded(g.Latency.Max, 2))
+	if g.Late != nil {
+		on("late", "P50", formatRounded(g.Late.P50, 2), "P99", formatRounded(g.Late.P99, 2))
+	}
+	if g.MovesPerCPU > 0 {
+		on("moves-cpu", "PerCPU", formatRounded(g.MovesPerCPU, 0), "Memory", g.MemoryAfterward>>20)
 	}
 }
 
