@@ -32,7 +32,8 @@ func walk(s Square, steps []step, limit int, occupied Bitboard) Bitboard {
 	return reached
 }
 
-// The attack tables. They are filled when the package is initialized, and only read afterwards.
+// The attack tables of single squares. They are filled when the package is initialized, and only
+// read afterwards.
 var (
 	knightTable = attackTable(knightSteps, 1)
 	kingTable   = attackTable(kingSteps, 1)
@@ -40,10 +41,14 @@ var (
 		White: attackTable([]step{{-1, 1}, {1, 1}}, 1),
 		Black: attackTable([]step{{-1, -1}, {1, -1}}, 1),
 	} // squares that a pawn of the colour attacks
-	rookRays     = attackTable(rookSteps, 7) // the rank and the file of a square, without the square itself
-	bishopRays   = attackTable(bishopSteps, 7)
-	betweenTable = makeBetweenTable() // squares strictly between two squares of one line
-	lineTable    = makeLineTable()
+	rookRays   = attackTable(rookSteps, 7) // the rank and the file of a square, without the square itself
+	bishopRays = attackTable(bishopSteps, 7)
+)
+
+// The tables of pairs of squares. initSliders fills them.
+var (
+	betweenTable [64][64]Bitboard // squares strictly between two squares of one line
+	lineTable    [64][64]Bitboard // all squares of the line through two squares
 )
 
 // attackTable returns, for each square, the squares that walk reaches on an empty board.
@@ -54,32 +59,19 @@ func attackTable(steps []step, limit int) (table [64]Bitboard) {
 	return table
 }
 
-// makeBetweenTable returns, for each pair of squares on one line, the squares strictly between
-// them.
-func makeBetweenTable() (table [64][64]Bitboard) {
+// fillLines fills the tables of pairs of squares.
+func fillLines() {
 	for s := A1; s <= H8; s++ {
 		for _, d := range kingSteps {
-			for to := range walk(s, []step{d}, 7, 0).Squares() {
-				back := step{-d.file, -d.rank}
-				table[s][to] = walk(s, []step{d}, 7, 0) & walk(to, []step{back}, 7, 0)
-			}
-		}
-	}
-	return table
-}
-
-// makeLineTable returns, for each pair of squares on one line, all squares of the line.
-func makeLineTable() (table [64][64]Bitboard) {
-	for s := A1; s <= H8; s++ {
-		for _, d := range kingSteps {
+			back := step{-d.file, -d.rank}
 			ray := walk(s, []step{d}, 7, 0)
-			back := walk(s, []step{{-d.file, -d.rank}}, 7, 0)
+			whole := ray | walk(s, []step{back}, 7, 0) | s.Bitboard()
 			for to := range ray.Squares() {
-				table[s][to] = ray | back | s.Bitboard()
+				betweenTable[s][to] = ray & walk(to, []step{back}, 7, 0)
+				lineTable[s][to] = whole
 			}
 		}
 	}
-	return table
 }
 
 // Attacks returns the squares that a piece on s attacks when the squares in occupied are occupied.
@@ -110,12 +102,19 @@ func Attacks(piece Piece, s Square, occupied Bitboard) Bitboard {
 
 // Between returns the squares strictly between two squares of one rank, file
 // or diagonal, and nothing for any other two.
-func Between(a, b Square) Bitboard { return betweenTable[a&63][b&63] }
+func Between(a, b Square) Bitboard {
+	initSliders()
+	return betweenTable[a&63][b&63]
+}
 
 // Line returns the whole rank, file or diagonal through two different squares,
 // and nothing when they share none.
-func Line(a, b Square) Bitboard { return line(a, b) }
+func Line(a, b Square) Bitboard {
+	initSliders()
+	return line(a, b)
+}
 
+// line is [Line] for the functions of a position, which does not exist before the tables are filled.
 func line(a, b Square) Bitboard { return lineTable[a&63][b&63] }
 
 // AttackersOf returns the pieces of one side that attack a square. It includes pinned pieces: they

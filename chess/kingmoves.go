@@ -51,8 +51,9 @@ func (w *castlingWay) of(us Color) castlingWay {
 	return castlingWay{w.vacant << up, w.crossed << up, w.beyond << up}
 }
 
-// castlingWays holds White's castlingWay for each pair of files of king and rook.
-var castlingWays = makeCastlingWays()
+// castlingWays holds White's castlingWay for each pair of files of king and rook. initSliders fills
+// it.
+var castlingWays [8][8]castlingWay
 
 // makeCastlingWays computes castlingWays.
 func makeCastlingWays() (ways [8][8]castlingWay) {

@@ -34,8 +34,8 @@ func bishopAttacks(s Square, occupied Bitboard) Bitboard {
 // occupancies.
 const sliderEntries = 102400 + 5248
 
-// The attack tables of rooks and bishops. They are filled once, on first use, and only read
-// afterwards. Filling nearly a megabyte takes longer than many commands of a program run, and most
+// The attack tables of rooks and bishops. They are filled once, on first use, together with those
+// of pairs of squares and of castling, and only read afterwards. Filling nearly a megabyte takes longer than many commands of a program run, and most
 // commands never need the tables.
 var (
 	sliders                  sync.Once
@@ -49,6 +49,8 @@ func initSliders() { sliders.Do(fillSliders) }
 
 // fillSliders fills the tables for all squares.
 func fillSliders() {
+	fillLines()
+	castlingWays = makeCastlingWays()
 	base := uint64(0)
 	for s := A1; s <= H8; s++ {
 		rookMagics[s] = fillMagic(&base, rookFactors[s], makeAxis(s, step{0, 1}), makeAxis(s, step{1, 0}))

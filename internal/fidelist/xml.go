@@ -5,9 +5,13 @@ import (
 	"bytes"
 	"encoding/xml"
 	"errors"
+	"fmt"
 	"io"
+	"strings"
 
-	"golang.org/x/text/encoding/ianaindex"
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding/htmlindex"
 )
 
 // xmlReader reads a list in XML, with one element per player and one per field.
@@ -45,13 +49,29 @@ func (n *tagReader) Read(b []byte) (int, error) {
 func newXMLReader(in *bufio.Reader, of fileKind) *xmlReader {
 	x := &xmlReader{fileKind: of, in: xml.NewDecoder(bufio.NewReaderSize(&tagReader{in: in}, 64<<10))}
 	x.in.CharsetReader = func(label string, in io.Reader) (io.Reader, error) {
-		e, err := ianaindex.IANA.Encoding(label)
-		if err != nil || e == nil {
-			return nil, errors.Join(errors.New("an encoding that nobody knows: "+label), err)
+		e := encodingOf(label)
+		if e == nil {
+			return nil, errors.New("an encoding that nobody knows: " + label)
 		}
 		return e.NewDecoder().Reader(in), nil
 	}
 	return x
+}
+
+// encodingOf returns the encoding with a name of the web's or of IANA's list, nil if there is none.
+// golang.org/x/text/encoding/ianaindex knows the same, but makes its tables at every start of the
+// program.
+func encodingOf(label string) encoding.Encoding {
+	if e, err := htmlindex.Get(label); err == nil && e != encoding.Replacement {
+		return e
+	}
+	number := strings.TrimLeft(strings.ToLower(label), "ibmcps-_0")
+	for _, e := range charmap.All {
+		if _, page, ok := strings.Cut(fmt.Sprint(e), " Code Page "); ok && strings.TrimLeft(page, "0") == number {
+			return e
+		}
+	}
+	return nil
 }
 
 func (x *xmlReader) date() string { return "" }

@@ -10,6 +10,7 @@
 package i18n
 
 import (
+	"slices"
 	"strings"
 	"sync"
 
@@ -47,17 +48,22 @@ func matcherOf(langs []string) language.Matcher {
 // PageLanguage returns the language of the pages that fits a reader best. Each preference is a tag
 // ("es", "es-AR"), an Accept-Language header or empty. The first preference that names a language
 // of the program is used, otherwise the default language.
-func PageLanguage(preferences ...string) string { return matchLanguage(pageMatcher(), preferences) }
+func PageLanguage(preferences ...string) string {
+	return matchLanguage(Languages(), pageMatcher, preferences)
+}
 
 // TerminalLanguage is [PageLanguage] for the languages of the command line and telnet.
 func TerminalLanguage(preferences ...string) string {
-	return matchLanguage(terminalMatcher(), preferences)
+	return matchLanguage(TerminalLanguages(), terminalMatcher, preferences)
 }
 
-func matchLanguage(matcher language.Matcher, preferences []string) string {
+func matchLanguage(langs []string, matcher func() language.Matcher, preferences []string) string {
 	for _, w := range preferences {
 		if w == Pseudo {
 			return Pseudo
+		}
+		if isPlainTag(w) && slices.Contains(langs, w[:2]) {
+			return w[:2] // as the matcher would say, which takes a while to make
 		}
 		if len(w) == 0 || len(w) > 512 { // an honest header is short
 			continue
@@ -66,7 +72,7 @@ func matchLanguage(matcher language.Matcher, preferences []string) string {
 		if err != nil || len(tags) == 0 {
 			continue
 		}
-		tag, _, confidence := matcher.Match(tags...)
+		tag, _, confidence := matcher().Match(tags...)
 		if confidence == language.No {
 			continue
 		}
@@ -76,6 +82,17 @@ func matchLanguage(matcher language.Matcher, preferences []string) string {
 		}
 	}
 	return English
+}
+
+// isPlainTag reports whether a preference is a language of two letters, alone or with a country of
+// two letters, as "es" and "es-AR".
+func isPlainTag(w string) bool {
+	for i := range len(w) {
+		if low := w[i] | 0x20; (low < 'a' || low > 'z') && !(i == 2 && w[i] == '-') {
+			return false
+		}
+	}
+	return len(w) == 2 || len(w) == 5 && w[2] == '-'
 }
 
 // Has reports whether lang itself has a sentence of the program for key.

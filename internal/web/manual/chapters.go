@@ -11,7 +11,6 @@ import (
 
 	"github.com/yuin/goldmark"
 	"github.com/yuin/goldmark/ast"
-	"github.com/yuin/goldmark/extension"
 	"github.com/yuin/goldmark/parser"
 	"github.com/yuin/goldmark/text"
 
@@ -85,9 +84,10 @@ func chaptersIn(lang string, whole bool) []chapter {
 	return list
 }
 
-// markdown returns what converts Markdown with tables and heading identifiers.
+// markdown returns what converts Markdown with heading identifiers. It knows no tables: package
+// extension of goldmark, which does, makes a quarter of a megabyte at every start of the program.
 var markdown = sync.OnceValue(func() goldmark.Markdown {
-	return goldmark.New(goldmark.WithExtensions(extension.Table), goldmark.WithParserOptions(parser.WithHeadingAttribute()))
+	return goldmark.New(goldmark.WithParserOptions(parser.WithHeadingAttribute()))
 })
 
 // parseChapter parses a chapter. The first-level heading is its title. Each second-level heading

@@ -10,6 +10,7 @@ import (
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/text"
 
+	"github.com/escaque/escaque"
 	"github.com/escaque/escaque/internal/i18n"
 )
 
@@ -232,5 +233,22 @@ func TestChangesOfAVersion(t *testing.T) {
 		if strings.Contains(string(c.HTML), `href="docs/`) {
 			t.Errorf("%s: a link leads to a file of the repository", version)
 		}
+	}
+}
+
+// TestNothingNeedsTables requires that no chapter and no change has a table, which would be shown as
+// its source.
+func TestNothingNeedsTables(t *testing.T) {
+	row := regexp.MustCompile(`(?m)^\s*\|?[ :]*-{3,}[ :]*\|`)
+	if row.MatchString(escaque.Changelog) {
+		t.Error("the change log has a table")
+	}
+	eachFile(t, func(t *testing.T, _, _ string, source []byte) {
+		if row.Match(source) {
+			t.Error("a table")
+		}
+	})
+	if !row.MatchString("| a | b |\n|---|:--|\n") || !row.MatchString("a | b\n--- | ---\n") {
+		t.Error("a table is not noticed")
 	}
 }
