@@ -1,13 +1,15 @@
 package chess_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/chess/fen"
 	"pgregory.net/rapid"
 )
 
-// MoveTo answers what counting through all the legal moves answers.
+// MoveTo answers what counting through all the legal moves answers, and IsLegal about castling.
 func TestMoveToAgreesWithTheLegalMoves(t *testing.T) {
 	promotions := []chess.PieceType{chess.NoPieceType, chess.Knight, chess.Bishop, chess.Rook, chess.Queen}
 	rapid.Check(t, func(rt *rapid.T) {
@@ -40,6 +42,12 @@ func TestMoveToAgreesWithTheLegalMoves(t *testing.T) {
 						rt.Fatalf("%v to %v (%v): got %v, %d men; want %v, %d", piece, to, promotion, got, n, want, count)
 					}
 				}
+			}
+		}
+		for rook := range pos.CastlingRights().Squares() {
+			m := chess.NewCastling(pos.King(pos.Turn()), rook)
+			if got, want := pos.IsLegal(m), slices.Contains(list.Slice(), m); got != want {
+				rt.Fatalf("%s: castling with %v: legal %v, listed %v", fen.Format(pos), rook, got, want)
 			}
 		}
 	})

@@ -14,10 +14,14 @@ func kingMoves[S side](p *Position, king Square, checkers Bitboard) (targets, ca
 	if checkers != 0 {
 		rooks = 0
 	}
+	squares := targets
 	for rest := rooks; rest != 0; rest &= rest - 1 {
 		rook := rest.First() & 63
-		if castlingWays[king&7][rook&7].of(us).vacant&occupied != 0 {
+		way := &castlingWays[us][king&7][rook&7]
+		if way.vacant&occupied != 0 {
 			rooks ^= 1 << rook
+		} else {
+			squares |= way.crossed
 		}
 	}
 	without := occupied &^ (1 << (king & 63))
@@ -28,11 +32,11 @@ func kingMoves[S side](p *Position, king Square, checkers Bitboard) (targets, ca
 		}
 		return targets, 0
 	}
-	attacked := attackedByEnemy[S](p, without)
+	attacked := attackedByEnemy[S](p, squares, without)
 	for ; rooks != 0; rooks &= rooks - 1 {
 		rook := rooks.First() & 63
-		way := castlingWays[king&7][rook&7].of(us)
-		if way.crossed&attacked == 0 && !uncovers[S](p, king, rook, way.beyond) {
+		way := &castlingWays[us][king&7][rook&7]
+		if way.crossed&attacked == 0 && !p.uncovers(king, rook, way.beyond) {
 			castlings |= 1 << rook
 		}
 	}
@@ -45,28 +49,23 @@ func kingMoves[S side](p *Position, king Square, checkers Bitboard) (targets, ca
 // that the rook hides from the king.
 type castlingWay struct{ vacant, crossed, beyond Bitboard }
 
-// of returns the sets for a side. w holds those of White.
-func (w *castlingWay) of(us Color) castlingWay {
-	up := 56 * us & 63
-	return castlingWay{w.vacant << up, w.crossed << up, w.beyond << up}
-}
-
-// castlingWays holds White's castlingWay for each pair of files of king and rook. initSliders fills
+// castlingWays holds the castlingWay by colour and by the files of king and rook. initSliders fills
 // it.
-var castlingWays [8][8]castlingWay
+var castlingWays [2][8][8]castlingWay
 
-// makeCastlingWays computes castlingWays.
-func makeCastlingWays() (ways [8][8]castlingWay) {
-	for king := A1; king <= H1; king++ {
-		for rook := A1; rook <= H1; rook++ {
+// makeCastlingWays computes the ways on the rank that begins with the square corner.
+func makeCastlingWays(corner Square) (ways [8][8]castlingWay) {
+	rank := rankBoard(corner.Rank())
+	for king := corner; king < corner+8; king++ {
+		for rook := corner; rook < corner+8; rook++ {
 			m := makeMove(king, rook, kindCastling)
 			kingWay := betweenTable[king][m.KingTo()].With(m.KingTo())
 			rookWay := betweenTable[rook][m.RookTo()].With(m.RookTo())
-			beyond := below(rook)
+			beyond := rank & below(rook)
 			if rook > king {
-				beyond = rank1 &^ below(rook+1)
+				beyond = rank &^ below(rook+1)
 			}
-			ways[king][rook] = castlingWay{(kingWay | rookWay).Without(king).Without(rook), kingWay.Without(king), beyond}
+			ways[king&7][rook&7] = castlingWay{(kingWay | rookWay).Without(king).Without(rook), kingWay.Without(king), beyond}
 		}
 	}
 	return ways
@@ -75,8 +74,8 @@ func makeCastlingWays() (ways [8][8]castlingWay) {
 // uncovers reports whether castling exposes the king on its rank: the rook shielded it from a rook
 // or queen, on one of the squares beyond, that attacks it after castling. This is possible only in
 // Chess960.
-func uncovers[S side](p *Position, king, rook Square, beyond Bitboard) bool {
-	behind := p.byColor[colorOf[S]()^1] & (p.byType[Rook] | p.byType[Queen]) & beyond
+func (p *Position) uncovers(king, rook Square, beyond Bitboard) bool {
+	behind := p.byColor[p.turn&1^1] & (p.byType[Rook] | p.byType[Queen]) & beyond
 	if behind == 0 {
 		return false
 	}
@@ -85,9 +84,9 @@ func uncovers[S side](p *Position, king, rook Square, beyond Bitboard) bool {
 	return rookAttacks(m.KingTo(), occupied)&behind != 0
 }
 
-// attackedByEnemy returns all squares that the other side attacks when the squares in occupied are
-// occupied.
-func attackedByEnemy[S side](p *Position, occupied Bitboard) Bitboard {
+// attackedByEnemy returns those of some squares that the other side attacks when the squares in
+// occupied are occupied.
+func attackedByEnemy[S side](p *Position, squares, occupied Bitboard) Bitboard {
 	pieces := p.byColor[colorOf[S]()^1]
 	pawns, back := pieces&p.byType[Pawn], 64-forward[S]()
 	attacked := rotate(pawns&^fileA, back-1) | rotate(pawns&^fileH, back+1)
@@ -97,10 +96,14 @@ func attackedByEnemy[S side](p *Position, occupied Bitboard) Bitboard {
 	}
 	queens := p.byType[Queen]
 	for sliders := pieces & (p.byType[Bishop] | queens); sliders != 0; sliders &= sliders - 1 {
-		attacked |= bishopAttacks(sliders.First(), occupied)
+		if s := sliders.First() & 63; bishopRays[s]&squares != 0 {
+			attacked |= bishopAttacks(s, occupied)
+		}
 	}
 	for sliders := pieces & (p.byType[Rook] | queens); sliders != 0; sliders &= sliders - 1 {
-		attacked |= rookAttacks(sliders.First(), occupied)
+		if s := sliders.First() & 63; rookRays[s]&squares != 0 {
+			attacked |= rookAttacks(s, occupied)
+		}
 	}
-	return attacked
+	return attacked & squares
 }

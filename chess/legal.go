@@ -53,7 +53,7 @@ func (p *Position) castlings() (rooks Bitboard) {
 // canCastle reports whether our king and a rook that have the right to castle can do so now: the
 // squares between are vacant, and the king is on no attacked square before, during and after it.
 func (p *Position) canCastle(us Color, king, rook Square) bool {
-	way, occupied := castlingWays[king&7][rook&7].of(us), p.Occupied()
+	way, occupied := &castlingWays[us&1][king&7][rook&7], p.Occupied()
 	if way.vacant&occupied != 0 || p.exposed(king, occupied, 0) {
 		return false
 	}
@@ -63,7 +63,5 @@ func (p *Position) canCastle(us Color, king, rook Square) bool {
 			return false
 		}
 	}
-	m := makeMove(king, rook, kindCastling)
-	after := without&^(1<<(rook&63)) | m.KingTo().Bitboard() | m.RookTo().Bitboard()
-	return !p.exposed(m.KingTo(), after, 0)
+	return !p.uncovers(king, rook, way.beyond)
 }

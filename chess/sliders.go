@@ -50,7 +50,7 @@ func initSliders() { sliders.Do(fillSliders) }
 // fillSliders fills the tables for all squares.
 func fillSliders() {
 	fillLines()
-	castlingWays = makeCastlingWays()
+	castlingWays = [2][8][8]castlingWay{White: makeCastlingWays(A1), Black: makeCastlingWays(A8)}
 	base := uint64(0)
 	for s := A1; s <= H8; s++ {
 		rookMagics[s] = fillMagic(&base, rookFactors[s], makeAxis(s, step{0, 1}), makeAxis(s, step{1, 0}))
