@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const program = process.env.ESCAQUE_BIN ?? path.join(root, 'bin/escaque');
+export const program = process.env.ESCAQUE_BIN ?? path.join(root, 'bin/escaque');
 const browserPath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 // How long something is waited for, in ms. It promises nothing about speed: a machine with forty
 // processes at work takes half a minute for a page.

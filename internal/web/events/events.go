@@ -12,6 +12,7 @@ import (
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/sheets"
 )
 
 // The roles that these pages require.
@@ -46,7 +47,8 @@ type Pages struct {
 	proposals proposals
 	ratings   eventCache[rating]
 	ranked    eventCache[[]tournament.Standing]
-	screens   eventCache[site.Rendered] // rendered pages of hall screens
+	crosses   eventCache[[]sheets.Table] // cross tables by rounds, by language
+	screens   eventCache[site.Rendered]  // rendered pages of hall screens
 	strangers site.SharedPages
 }
 

@@ -12,6 +12,7 @@ import (
 	"github.com/escaque/escaque/internal/publish"
 	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/sheets"
 )
 
 type eventsData struct {
@@ -303,16 +304,15 @@ func (v *visit) crossTablePage() error {
 	}
 	d := crossData{eventHead: v.head(e, "crosstable")}
 	if t := e.Tournament; len(t.Order()) > maxSquare && t.Published() > 0 {
-		tables, err := publish.Cross.Tables(t, 0, v.audience(e), v.say)
+		tables, err := v.crosses.get(e, v.Lang, func() ([]sheets.Table, error) { return publish.Cross.Tables(t, 0, sheets.Public, v.say) })
 		if err != nil {
 			return v.refusalPage(err)
 		}
 		for _, one := range tables {
 			one = publish.WithoutEmptyColumns(one)
-			// The columns of the starting number and of the name are the second and the third.
 			list := longList{at: "/events/" + string(e.ID) + "/crosstable", label: v.eventText(t).findKey()}
 			var jump string
-			one.Rows, d.Pager, jump = divide(v, list, one.Rows, func(row []string) listRow { return listRow{number: row[1], name: row[2], shown: row[1] + " " + row[2]} })
+			one.Rows, d.Pager, jump = divide(v, list, one.Rows, rowLook(one.Columns))
 			if jump != "" {
 				return v.Redirect(jump)
 			}

@@ -3,18 +3,20 @@ package events
 import (
 	"html/template"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/sheets"
 )
 
 // The sizes of long lists on pages.
 const (
 	rowsOfPage = 200 // rows of a page; a shorter list is one page
-	mostHits = 50  // rows that a search shows
-	fewRows  = 10  // rows of a long list that stands above another one
+	mostHits   = 50  // rows that a search shows
+	fewRows    = 10  // rows of a long list that stands above another one
 )
 
 // The query of a page of a long list: page=N or page=all, and find=TEXT.
@@ -103,6 +105,25 @@ func (e eventText) listRow(id int, who personView) listRow {
 		row.shown = row.number + " " + row.shown
 	}
 	return row
+}
+
+// rowLook returns a function that returns what a search compares of a row of a sheet.
+func rowLook(columns []sheets.Column) func(row []string) listRow {
+	column := func(key string) int {
+		return slices.IndexFunc(columns, func(c sheets.Column) bool { return c.Key == key })
+	}
+	number, name := column("number"), column("name")
+	return func(row []string) (r listRow) {
+		if number >= 0 {
+			r.number = row[number]
+			r.shown = r.number + " "
+		}
+		if name >= 0 {
+			r.name = row[name]
+			r.shown += r.name
+		}
+		return r
+	}
 }
 
 // boardsOnPage returns the number of boards of a page. A match of teams counts with its games.
@@ -228,6 +249,12 @@ func (p *pager) Pages() []int {
 		numbers[i] = i + 1
 	}
 	return numbers
+}
+
+// IsFar reports whether a page is neither the first, the last nor beside the one that is shown. A
+// telephone does not show the links to such pages.
+func (p *pager) IsFar(number int) bool {
+	return number != 1 && number != p.Count && (number < p.Number-1 || number > p.Number+1)
 }
 
 // Previous returns the number of the page before, or 0.

@@ -39,19 +39,35 @@ func newBody(kind string, data []byte, level int) body {
 	}
 }
 
+// packers keeps writers of pageLevel, of which each has tables of a megabyte.
+var packers = sync.Pool{New: func() any {
+	w, _ := gzip.NewWriterLevel(nil, pageLevel) // fails for a wrong level only
+	return w
+}}
+
+// packer returns a writer that compresses to z at a level. back must be called when it was closed.
+func packer(z *bytes.Buffer, level int) (w *gzip.Writer, back func()) {
+	if level != pageLevel {
+		w, _ = gzip.NewWriterLevel(z, level) // fails for a wrong level only
+		return w, func() {}
+	}
+	w, _ = packers.Get().(*gzip.Writer)
+	w.Reset(z)
+	return w, func() { packers.Put(w) }
+}
+
 // compressed returns compressed data, or nil if compression is useless.
 func compressed(kind string, data []byte, level int) []byte {
 	if len(data) < minCompressed || !compressible(kind) {
 		return nil
 	}
 	var z bytes.Buffer
-	w, err := gzip.NewWriterLevel(&z, level)
-	if err == nil {
-		_, err = w.Write(data)
-	}
+	w, back := packer(&z, level)
+	_, err := w.Write(data)
 	if err == nil {
 		err = w.Close()
 	}
+	back()
 	if err != nil || z.Len() >= len(data)*9/10 {
 		return nil
 	}

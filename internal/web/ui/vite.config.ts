@@ -35,14 +35,25 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       checks: { pluginTimings: false },
-      // What every living page needs is one file: it is smaller in one than in two, whatever else fetches a part of it.
+      // Each of these is one file, because a first visit pays some 700 bytes of headers for each.
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
+            // what every living page needs, whatever else fetches a part of it
             {
               name: 'app',
-              test: /node_modules\/(svelte|esm-env|clsx)\/|src\/((app|net)\/|base\/sound|state\/(reducer|talk|lobby))/,
+              test: /node_modules\/(svelte|esm-env|clsx)\/|src\/((app|net)\/|base\/sound|protocol|state\/(reducer|talk|lobby|change|names|table|news)\.ts|table\/Diagram)/,
+            },
+            // what every page needs
+            {
+              name: 'frame',
+              test: /src\/(base\/(confirm|settings|times)|i18n\/(index|format|catalogue|texts)|state\/settings|office\/page)|vite\/preload-helper/,
+            },
+            // what pages with a position or a game need
+            {
+              name: 'words',
+              test: /src\/state\/(words|pieces|starts|legal|entry|position|time)|src\/assets\/pieces/,
             },
           ],
         },
