@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // Result is the result of a board: the scores of both players and whether the game was played. The
@@ -63,7 +64,10 @@ func (r Result) String() string {
 // ParseResult parses a result in the format of String. It also accepts ½, 0.5 and 0,5 for a half,
 // "=" for a draw, and "+-", "-+" and "--" for forfeits. The error is a *ResultError.
 func ParseResult(s string) (Result, error) {
-	text := strings.NewReplacer(" ", "", "½", "1/2", "0.5", "1/2", "0,5", "1/2", ":", "-", "–", "-").Replace(s)
+	if i := slices.Index(resultTexts[:], s); i >= 0 {
+		return Result(i), nil
+	}
+	text := resultSpelling().Replace(s)
 	switch text {
 	case "=":
 		return Drawn, nil
@@ -79,6 +83,11 @@ func ParseResult(s string) (Result, error) {
 	}
 	return NoResult, &ResultError{s}
 }
+
+// resultSpelling returns what writes a result as String does.
+var resultSpelling = sync.OnceValue(func() *strings.Replacer {
+	return strings.NewReplacer(" ", "", "½", "1/2", "0.5", "1/2", "0,5", "1/2", ":", "-", "–", "-")
+})
 
 // ResultError reports a text that is not a result.
 type ResultError struct{ Text string }

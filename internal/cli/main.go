@@ -44,6 +44,9 @@ func Main(ctx context.Context, w terminal.World, args []string) int {
 	if len(args) > 0 {
 		named = args[0]
 	}
+	if len(args) > 1 {
+		w.Subcommand = args[1]
+	}
 	root := newRoot(&w, named)
 	return w.Execute(members.WithActor(ctx, members.Identity{}, operatorName()), root, args)
 }
@@ -74,7 +77,7 @@ func language(env func(string) string) string {
 // showHelp prints the help of a command. It creates the command again, this time with its texts.
 func showHelp(w *terminal.World, cmd *cobra.Command) {
 	helping := *w
-	helping.Helping = true
+	helping.Helping, helping.Subcommand = true, ""
 	same, _, err := newRoot(&helping, "").Find(strings.Fields(cmd.CommandPath())[1:])
 	if err == nil {
 		same.SetOut(cmd.OutOrStdout())
@@ -124,6 +127,7 @@ func newRoot(w *terminal.World, named string) *cobra.Command {
 	root.Args = cobra.ArbitraryArgs
 	root.RunE = func(cmd *cobra.Command, args []string) error { return runGroup(w, cmd, args) }
 	if add, known := commands()[named]; known && !w.Helping {
+		root.CompletionOptions.DisableDefaultCmd = true
 		root.AddCommand(add(w))
 		completeGroups(w, root)
 		return root

@@ -162,6 +162,9 @@ func (c *Catalogue) readArea(lang, name string) map[string]*sentence {
 	}
 	var b strings.Builder
 	if err == nil {
+		if info, err := file.Stat(); err == nil {
+			b.Grow(int(info.Size()))
+		}
 		_, err = io.Copy(&b, file)
 		_ = file.Close() // a file in memory has nothing to close
 	}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"math/big"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -23,16 +24,31 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
+// subcommand is a subcommand of the command event.
+type subcommand struct {
+	name string
+	add  func(*runner) *cobra.Command
+}
+
+// subcommands are the subcommands in the order in which the help lists them.
+var subcommands = [...]subcommand{
+	{"new", newEvent}, {"regulate", newRegulate}, {"import", newImport}, {"enter", newEnter}, {"amend", newAmend}, {"remove", newRemove},
+	{"check-in", newCheckIn}, {"bye", newBye}, {"forbid", newForbid}, {"force", newForce}, {"withdraw", newWithdraw}, {"return", newReturn},
+	{"pair", newPair}, {"publish", newPublish}, {"playoff", newPlayoff}, {"carry", newCarry}, {"lineup", newLineUp}, {"result", newResult},
+	{"correct", newCorrect}, {"undo", newUndo}, {"redo", newRedo}, {"log", newLog}, {"show", newShow}, {"standings", newStandings},
+	{"prizes", newPrizes}, {"report", newReport}, {"export", newExport}, {"serve", newServe}, {"adjourn", newAdjourn},
+}
+
 // New returns the command `escaque event`, which runs an event in one file without a server.
 func New(w *terminal.World) *cobra.Command {
 	cmd := w.Command("event", "event")
-	for _, add := range []func(*runner) *cobra.Command{
-		newEvent, newRegulate, newImport, newEnter, newAmend, newRemove, newCheckIn, newBye, newForbid, newForce, newWithdraw, newReturn, newPair, newPublish, newPlayoff, newCarry,
-		newLineUp, newResult, newCorrect, newUndo, newRedo, newLog, newShow, newStandings, newPrizes, newReport, newExport, newServe,
-		newAdjourn,
-	} {
+	asked := slices.ContainsFunc(subcommands[:], func(s subcommand) bool { return s.name == w.Subcommand })
+	for _, s := range subcommands {
+		if asked && !w.Helping && s.name != w.Subcommand {
+			continue
+		}
 		r := &runner{w: w, user: &desktop.User{World: w}}
-		sub := add(r)
+		sub := s.add(r)
 		sub.Flags().BoolVar(&r.json, "json", false, w.HelpText("event.json"))
 		sub.Flags().StringVar(&r.user.As, "as", "", w.HelpText("event.as"))
 		cmd.AddCommand(sub)

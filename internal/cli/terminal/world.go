@@ -30,6 +30,10 @@ type World struct {
 
 	Version string // of the program; set by the root command
 	Helping bool   // help of a command is being printed
+
+	// Subcommand is the argument after the command, "" when there is none. A command with many
+	// subcommands makes only the one of this name, if it has it and no help is printed.
+	Subcommand string
 }
 
 // Time returns the current time.
