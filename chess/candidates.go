@@ -48,10 +48,11 @@ var waysOf = [8]struct{ knight, bishop, rook, king Bitboard }{
 // passing is not considered.
 func (p *Position) legalMovers(pieces Bitboard, to, king Square) Bitboard {
 	occupied, toBB, between := p.Occupied(), Bitboard(1)<<(to&63), &betweenTable[to&63]
-	near, far := p.inSight(king, toBB)
-	if near != 0 {
+	enemy := p.byColor[p.turn&1^1] &^ toBB
+	if p.stepsTo(king)&enemy != 0 {
 		return 0
 	}
+	far := p.linesTo(king) & enemy
 	for left := pieces; left != 0; left &= left - 1 {
 		one := left & -left
 		if between[left.First()&63]&occupied != 0 || far != 0 && anyReaches(far, king, occupied&^one|toBB) {
@@ -64,20 +65,22 @@ func (p *Position) legalMovers(pieces Bitboard, to, king Square) Bitboard {
 // exposed reports whether our king on a square would be in check when the squares in occupied are
 // occupied and the enemy piece on the square in taken is gone.
 func (p *Position) exposed(king Square, occupied, taken Bitboard) bool {
-	near, far := p.inSight(king, taken)
-	return near != 0 || anyReaches(far, king, occupied)
+	enemy := p.byColor[p.turn&1^1] &^ taken
+	return p.stepsTo(king)&enemy != 0 || anyReaches(p.linesTo(king)&enemy, king, occupied)
 }
 
-// inSight returns the enemy pieces that attack our king on a square: pawns, knights and the king,
-// and the rooks, bishops and queens that do when no piece is between. A piece on the square in
-// taken is not counted.
-func (p *Position) inSight(king Square, taken Bitboard) (near, far Bitboard) {
-	us := p.turn & 1
-	king &= 63
-	enemy, queens := p.byColor[us^1]&^taken, p.byType[Queen]
-	near = pawnTable[us][king]&p.byType[Pawn] | knightTable[king]&p.byType[Knight] | kingTable[king]&p.byType[King]
-	far = rookRays[king]&(p.byType[Rook]|queens) | bishopRays[king]&(p.byType[Bishop]|queens)
-	return near & enemy, far & enemy
+// stepsTo returns the knights and kings that attack a square, and the pawns that do so if they are
+// enemy pawns.
+func (p *Position) stepsTo(s Square) Bitboard {
+	s &= 63
+	return pawnTable[p.turn&1][s]&p.byType[Pawn] | knightTable[s]&p.byType[Knight] | kingTable[s]&p.byType[King]
+}
+
+// linesTo returns the bishops, rooks and queens that attack a square if no piece is between.
+func (p *Position) linesTo(s Square) Bitboard {
+	s &= 63
+	queens := p.byType[Queen]
+	return rookRays[s]&(p.byType[Rook]|queens) | bishopRays[s]&(p.byType[Bishop]|queens)
 }
 
 // anyReaches reports whether no piece is between one of the pieces in far and the king. It looks

@@ -10,9 +10,8 @@ func guards[S side](p *Position, king Square, occupied Bitboard) (checkers, pinn
 	us := colorOf[S]()
 	own, enemy := p.byColor[us], p.byColor[us^1]
 	king &= 63
-	queens := p.byType[Queen]
 	checkers = enemy & (pawnTable[us][king]&p.byType[Pawn] | knightTable[king]&p.byType[Knight])
-	snipers := enemy & (rookRays[king]&(p.byType[Rook]|queens) | bishopRays[king]&(p.byType[Bishop]|queens))
+	snipers := enemy & p.linesTo(king)
 	between := &betweenTable[king]
 	for ; snipers != 0; snipers &= snipers - 1 {
 		s := snipers.First() & 63
