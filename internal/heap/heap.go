@@ -1,6 +1,7 @@
-// Package heap controls how often a server collects garbage. Under load a collection waits until
-// [Headroom] bytes have been allocated. When the server is quiet, unused memory is returned to the
-// system.
+// Package heap controls how often a server collects garbage. Under a steady load a collection waits
+// until [Headroom] bytes have been allocated. While more and more is in use, as when many people log
+// in, garbage is collected earlier, so that what stays lies densely in memory. When the server is
+// quiet, unused memory is returned to the system.
 package heap
 
 import (
@@ -10,7 +11,7 @@ import (
 	"time"
 )
 
-// Headroom is the least number of bytes allocated between two collections.
+// Headroom is the least number of bytes allocated between two collections under a steady load.
 const Headroom = 64 << 20
 
 // every is the interval of the checks. quiet is how many bytes a quiet server allocates in an
@@ -55,20 +56,25 @@ type figures struct {
 	inUse     uint64 // by live objects and garbage
 	live      uint64 // after the last collection
 	free      uint64 // reserved from the system
+	cycles    uint64 // number of collections so far
 }
 
 func readFigures() figures {
 	s := []metrics.Sample{
 		{Name: "/gc/heap/allocs:bytes"}, {Name: "/memory/classes/heap/objects:bytes"}, {Name: "/gc/heap/live:bytes"}, {Name: "/memory/classes/heap/free:bytes"},
+		{Name: "/gc/cycles/total:gc-cycles"},
 	}
 	metrics.Read(s)
-	return figures{s[0].Value.Uint64(), s[1].Value.Uint64(), s[2].Value.Uint64(), s[3].Value.Uint64()}
+	return figures{s[0].Value.Uint64(), s[1].Value.Uint64(), s[2].Value.Uint64(), s[3].Value.Uint64(), s[4].Value.Uint64()}
 }
 
 // controller holds the figures and the setting of the last check.
 type controller struct {
 	allocated uint64
 	percent   int
+	cycles    uint64
+	live      uint64 // after the last collection
+	grew      bool   // it was more than an eighth larger than after the one before
 }
 
 // action is the result of a check. percent is the new GC percentage, 0 for no change.
@@ -79,11 +85,19 @@ type action struct {
 
 // decide decides what to do.
 func (k *controller) decide(f figures) (do action) {
-	if p := gcPercent(f.live); 10*p < 9*k.percent || 9*p > 10*k.percent {
-		k.percent, do.percent = p, p
-	}
 	since := f.allocated - k.allocated
 	k.allocated = f.allocated
+	if f.cycles != k.cycles {
+		k.grew = f.live > k.live+k.live/8
+		k.cycles, k.live = f.cycles, f.live
+	}
+	p := gcPercent(f.live)
+	if k.grew || since < quiet {
+		p = 100
+	}
+	if 10*p < 9*k.percent || 9*p > 10*k.percent {
+		k.percent, do.percent = p, p
+	}
 	do.giveBack = since < quiet && f.inUse+f.free > f.live+max(spare, f.live/4)
 	return do
 }

@@ -23,14 +23,14 @@ func TestGivesBackWhenQuiet(t *testing.T) {
 		figures
 		giveBack bool
 	}{
-		{figures{100 * mb, 60 * mb, 20 * mb, 0}, false},
-		{figures{200 * mb, 80 * mb, 20 * mb, 0}, false},
-		{figures{201 * mb, 81 * mb, 20 * mb, 0}, true},       // garbage
-		{figures{202 * mb, 22 * mb, 20 * mb, 30 * mb}, true}, // free, and not given back
-		{figures{203 * mb, 23 * mb, 20 * mb, 0}, false},      // done
-		{figures{260 * mb, 80 * mb, 20 * mb, 0}, false},      // busy again
-		{figures{261 * mb, 460 * mb, 400 * mb, mb}, false},   // not worth going through so much
-		{figures{262 * mb, 460 * mb, 400 * mb, 50 * mb}, true},
+		{figures{allocated: 100 * mb, inUse: 60 * mb, live: 20 * mb}, false},
+		{figures{allocated: 200 * mb, inUse: 80 * mb, live: 20 * mb}, false},
+		{figures{allocated: 201 * mb, inUse: 81 * mb, live: 20 * mb}, true},                // garbage
+		{figures{allocated: 202 * mb, inUse: 22 * mb, live: 20 * mb, free: 30 * mb}, true}, // free, and not given back
+		{figures{allocated: 203 * mb, inUse: 23 * mb, live: 20 * mb}, false},               // done
+		{figures{allocated: 260 * mb, inUse: 80 * mb, live: 20 * mb}, false},               // busy again
+		{figures{allocated: 261 * mb, inUse: 460 * mb, live: 400 * mb, free: mb}, false},   // not worth going through so much
+		{figures{allocated: 262 * mb, inUse: 460 * mb, live: 400 * mb, free: 50 * mb}, true},
 	} {
 		if do := k.decide(step.figures); do.giveBack != step.giveBack {
 			t.Errorf("step %d: gives back: %t", i, do.giveBack)
@@ -38,15 +38,37 @@ func TestGivesBackWhenQuiet(t *testing.T) {
 	}
 }
 
-// The percentage follows what lives, and is not set again for every byte.
-func TestFollowsWhatLives(t *testing.T) {
+// Under a steady load the percentage follows what is in use, and is not set again for every byte.
+// While more and more is in use, and when the server is quiet, it is that of the runtime.
+func TestPercentByLoad(t *testing.T) {
+	const mb = 1 << 20
 	var k controller
-	for _, step := range []struct {
-		live uint64
-		set  int
-	}{{16 << 20, 400}, {16<<20 + 1000, 0}, {17 << 20, 0}, {32 << 20, 200}, {100 << 20, 100}, {200 << 20, 0}} {
-		if do := k.decide(figures{live: step.live, inUse: step.live}); do.percent != step.set {
-			t.Errorf("%d MB live: set to %d, want %d", step.live>>20, do.percent, step.set)
+	var f figures
+	for i, step := range []struct {
+		since, live uint64
+		collected   bool
+		set         int
+	}{
+		{0, 16 * mb, false, 100},
+		{50 * mb, 16 * mb, true, 0}, // the first collection: nothing is known of an earlier one
+		{50 * mb, 24 * mb, true, 0}, // many log in
+		{50 * mb, 32 * mb, true, 0},
+		{50 * mb, 33 * mb, true, 193}, // from now on the load is steady
+		{50 * mb, 33*mb + 1000, true, 0},
+		{50 * mb, 33*mb + 1000, false, 0},
+		{50 * mb, 16 * mb, true, 400},
+		{mb, 16 * mb, false, 100}, // quiet
+		{50 * mb, 16 * mb, false, 400},
+		{50 * mb, 20 * mb, true, 100},
+		{50 * mb, 200 * mb, false, 0},
+	} {
+		f.allocated += step.since
+		f.live, f.inUse = step.live, step.live
+		if step.collected {
+			f.cycles++
+		}
+		if do := k.decide(f); do.percent != step.set {
+			t.Errorf("step %d: set to %d, want %d", i, do.percent, step.set)
 		}
 	}
 }
