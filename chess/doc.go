@@ -49,8 +49,9 @@
 //
 // Squares are bits of a [Bitboard]. The move generator first finds the pins and the lines of a
 // check. It then lists only moves that leave the king safe, so no move is tried out. The one
-// exception is the capture in passing, because two pieces leave one line. Attacks of rooks and
-// bishops are looked up in tables whose multipliers were found in advance (internal/genmagic).
+// exception is the capture in passing, because two pieces leave one line. The compiler makes this
+// code twice, once for each side. Attacks of rooks and bishops are looked up in tables whose
+// multipliers were found in advance (internal/genmagic).
 // [Perft] counts sequences of moves. The tests compare the counts with published counts, and the
 // rules with a second, slow implementation.
 package chess
