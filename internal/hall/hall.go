@@ -37,6 +37,8 @@ type Options struct {
 	// Envelopes are the keys to which moves are sealed. If nil, the hall makes a key that is lost
 	// with a restart, and with it all sealed moves.
 	Envelopes *envelope.Keys
+	// NeedKeys makes [Hall.Open] fail when a sealed move cannot be opened with Envelopes.
+	NeedKeys bool
 	// ArbiterKeys returns the public keys of the arbiters of an event. If nil, arbiters have no
 	// keys.
 	ArbiterKeys func(ctx context.Context, event string) ([]ArbiterKey, error)

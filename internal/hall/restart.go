@@ -9,6 +9,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"slices"
 	"time"
 
@@ -23,7 +24,8 @@ import (
 // its last durable heartbeat to now. Each log records that interruption, and each running clock is
 // charged only up to that heartbeat. A flag that fell before it counts as fallen.
 //
-// If Open returns an error, nothing is open.
+// If Open returns an error, nothing is open. It is a [*LockedError] when [Options].NeedKeys is set and
+// the key that sealed moves need is not the one of [Options].Envelopes.
 func (h *Hall) Open(ctx context.Context) error {
 	if h.opt.Journal == nil || h.opt.Store == nil || h.opt.Directory == nil {
 		return errors.New("hall: Options need a Journal, a Store and a Directory")
@@ -44,6 +46,9 @@ func (h *Hall) Open(ctx context.Context) error {
 	}
 	states, err := h.liveGames(ctx)
 	if err != nil {
+		return err
+	}
+	if err := h.checkKeys(states); err != nil {
 		return err
 	}
 	last := clock.Instant(beat)
@@ -145,26 +150,74 @@ func (h *Hall) liveGames(ctx context.Context) ([]*game.State, error) {
 		if err != nil {
 			return nil, fmt.Errorf("hall: live games: %w", err)
 		}
-		for _, row := range rows {
-			s, err := h.replay(ctx, row.ID)
-			switch {
-			case refusal.Is(err, SetAside):
-				continue // a request for this game gets the error
-			case refusal.Is(err, NoSuchGame):
-				h.opt.Log.ErrorContext(ctx, "the log of a game in the index is missing", "game", row.ID)
-				continue
-			case err != nil:
-				return nil, fmt.Errorf("hall: setting game %s up again: %w", row.ID, err)
-			}
-			if !s.Game().Over() {
-				states = append(states, s)
-			}
+		read, err := h.replayLive(ctx, rows)
+		if err != nil {
+			return nil, err
 		}
+		states = append(states, read...)
 		if len(rows) < MaxGameRows {
 			return states, nil
 		}
 		q.Before = rows[len(rows)-1].ID
 	}
+}
+
+// replayLive reads the states of unfinished games, several at the same time, and returns them in the
+// order of their rows.
+func (h *Hall) replayLive(ctx context.Context, rows []GameRow) ([]*game.State, error) {
+	states := make([]*game.State, len(rows))
+	var all errgroup.Group
+	all.SetLimit(runtime.GOMAXPROCS(0))
+	for i, row := range rows {
+		all.Go(func() error {
+			s, err := h.replay(ctx, row.ID)
+			switch {
+			case refusal.Is(err, SetAside):
+				return nil // a request for this game gets the error
+			case refusal.Is(err, NoSuchGame):
+				h.opt.Log.ErrorContext(ctx, "the log of a game in the index is missing", "game", row.ID)
+				return nil
+			case err != nil:
+				return fmt.Errorf("hall: setting game %s up again: %w", row.ID, err)
+			}
+			states[i] = s
+			return nil
+		})
+	}
+	if err := all.Wait(); err != nil {
+		return nil, err
+	}
+	return slices.DeleteFunc(states, func(s *game.State) bool { return s == nil || s.Game().Over() }), nil
+}
+
+// A LockedError reports unfinished games with sealed moves that the server's key does not open.
+type LockedError struct{ Games []GameID }
+
+func (e *LockedError) Error() string {
+	return fmt.Sprintf("hall: the server's key does not open the sealed moves of %d games", len(e.Games))
+}
+
+// checkKeys returns a [*LockedError] if [Options].NeedKeys is set and the hall's keys do not open the
+// sealed move of a game.
+func (h *Hall) checkKeys(states []*game.State) error {
+	if !h.opt.NeedKeys {
+		return nil
+	}
+	var locked []GameID
+	for _, s := range states {
+		is, err := s.IsLocked(h.opt.Envelopes)
+		if err != nil {
+			return err
+		}
+		if is {
+			locked = append(locked, s.ID())
+		}
+	}
+	if len(locked) > 0 {
+		slices.Sort(locked)
+		return &LockedError{Games: locked}
+	}
+	return nil
 }
 
 // maxParallelResumes is how many games record their interruption at the same time, to share the

@@ -34,6 +34,9 @@ func (s *Server) openHall() error {
 		}
 	}
 	if err := s.hall.Open(s.ctx); err != nil {
+		if locked := s.lockedError(err); locked != nil {
+			return locked
+		}
 		return fmt.Errorf("opening the hall: %w", err)
 	}
 	s.onClose(s.closeHall)
@@ -43,7 +46,7 @@ func (s *Server) openHall() error {
 // hallOptions returns the options of the hall. Some of them call parts that are opened after it.
 func (s *Server) hallOptions() hall.Options {
 	return hall.Options{
-		Journal: s.journal, Store: s.store, Directory: s.ratings, Sanctions: s.steward, Envelopes: s.keys, Bus: s.bus,
+		Journal: s.journal, Store: s.store, Directory: s.ratings, Sanctions: s.steward, Envelopes: s.keys, NeedKeys: true, Bus: s.bus,
 		Limits: s.limits, Log: s.log, Now: s.opts.Now, Decided: s.metrics.Decided, Written: s.members.NotifySent,
 		LagFree: lagFree, LagQuota: lagQuota, LagCap: lagCap, LagGame: lagGame,
 		AcceptClock: s.opts.AcceptClock,

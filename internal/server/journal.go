@@ -8,7 +8,7 @@ import (
 	"github.com/escaque/escaque/internal/nodes"
 )
 
-// openJournal opens the journal and the keys for sealed moves. It checks that the keys open the
+// openJournal opens the journal and the keys for sealed moves. The hall checks whether they open the
 // sealed moves of games in progress.
 func (s *Server) openJournal() error {
 	opt := journal.Options{Log: s.log, OnCommit: s.metrics.Committed, OnAppend: s.metrics.Answered}
@@ -18,7 +18,10 @@ func (s *Server) openJournal() error {
 	s.journal = journal.New(s.store, opt)
 	s.onClose(s.journal.Close)
 	s.keys = envelope.NewKeys(s.keyPath(), s.opts.ArbiterKey)
-	return CheckKeys(s.ctx, s.store, s.journal, s.keys, s.keyPath())
+	if _, err := s.keys.Check(); err != nil {
+		return &KeyFileError{Path: s.keyPath(), Err: err}
+	}
+	return nil
 }
 
 // tidyJournal reports once that records were chained late. When texts were deleted since the last

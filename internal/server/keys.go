@@ -31,6 +31,19 @@ func CheckKeys(ctx context.Context, store hall.Store, j *journal.Journal, keys *
 	return &LockedError{Path: path, Missing: !found, Games: games}
 }
 
+// lockedError converts an error of the hall into a [*LockedError]. It returns nil for any other error.
+func (s *Server) lockedError(err error) error {
+	var locked *hall.LockedError
+	if !errors.As(err, &locked) {
+		return nil
+	}
+	found, err := s.keys.Check()
+	if err != nil {
+		return &KeyFileError{Path: s.keyPath(), Err: err}
+	}
+	return &LockedError{Path: s.keyPath(), Missing: !found, Games: locked.Games}
+}
+
 // A KeyFileError reports that the file of the server's own key cannot be read or has no valid key.
 type KeyFileError struct {
 	Path string

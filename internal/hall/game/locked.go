@@ -26,18 +26,32 @@ func LockedGames(ctx context.Context, store Store, j *journal.Journal, keys *env
 		} else if err != nil {
 			return nil, err
 		}
-		sealed, is := s.game.SealedMove()
-		if !is || s.game.Over() || NewEnvelopeView(sealed).Key != ServersKey {
-			continue
-		}
-		switch _, err := keys.Open(sealed.Ciphertext, sealed.Commitment); {
-		case errors.Is(err, envelope.ErrWrongKey):
-			locked = append(locked, id)
-		case err != nil && !errors.Is(err, envelope.ErrDamaged) && !errors.Is(err, envelope.ErrOtherText):
+		is, err := s.IsLocked(keys)
+		if err != nil {
 			return nil, err
+		}
+		if is {
+			locked = append(locked, id)
 		}
 	}
 	return locked, nil
+}
+
+// IsLocked reports whether the game is unfinished and its sealed move is encrypted to a key of the
+// server other than that of keys.
+func (s *State) IsLocked(keys *envelope.Keys) (bool, error) {
+	sealed, is := s.game.SealedMove()
+	if !is || s.game.Over() || NewEnvelopeView(sealed).Key != ServersKey {
+		return false, nil
+	}
+	_, err := keys.Open(sealed.Ciphertext, sealed.Commitment)
+	switch {
+	case errors.Is(err, envelope.ErrWrongKey):
+		return true, nil
+	case errors.Is(err, envelope.ErrDamaged), errors.Is(err, envelope.ErrOtherText):
+		return false, nil
+	}
+	return false, err
 }
 
 // unfinishedGames lists the games that the index lists as live, and games in which a move was
