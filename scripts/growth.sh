@@ -6,8 +6,8 @@
 set -eu
 cd "$(dirname "$0")/.."
 data=$(mktemp -d)
-build/escaque serve --data "$data" --load-test --http 127.0.0.1:0 --ics 127.0.0.1:5096 --computer none --analysis none > "$data/log" 2>&1 &
+bin/escaque serve --data "$data" --load-test --http 127.0.0.1:0 --ics 127.0.0.1:5096 --computer none --analysis none > "$data/log" 2>&1 &
 server=$!
 trap 'kill $server; wait $server || true; rm -rf "$data"' EXIT
 until grep -q 127.0.0.1:5096 "$data/log" || grep -q localhost:5096 "$data/log"; do sleep 0.1; done
-build/escaque load --ics 127.0.0.1:5096 --games 200 --plies "${PLIES:-100}" --rate "${RATE:-0}" --repeat "${LOADS:-10}" --pid $server --most-growth 1.05
+bin/escaque load --ics 127.0.0.1:5096 --games 200 --plies "${PLIES:-100}" --rate "${RATE:-0}" --repeat "${LOADS:-10}" --pid $server --most-growth 1.05

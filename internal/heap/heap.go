@@ -14,12 +14,13 @@ import (
 // Headroom is the least number of bytes allocated between two collections under a steady load.
 const Headroom = 64 << 20
 
-// every is the interval of the checks. quiet is how many bytes a quiet server allocates in an
-// interval. spare is the least amount of unused memory that is returned, or a quarter of the live
-// heap if that is more.
+// every is the interval of the checks. The server is quiet when it has allocated less than quiet
+// bytes in each of the last calm checks. spare is the least amount of unused memory that is returned,
+// or a quarter of the live heap if that is more.
 const (
-	every = time.Second
-	quiet = 2 << 20
+	every = 250 * time.Millisecond
+	quiet = 512 << 10
+	calm  = 4
 	spare = 8 << 20
 )
 
@@ -31,7 +32,7 @@ func Manage(ctx context.Context, getenv func(string) string) {
 	}
 	before := debug.SetGCPercent(100)
 	defer func() { debug.SetGCPercent(before) }()
-	var k controller
+	k := controller{grew: true}
 	tick := time.NewTicker(every)
 	defer tick.Stop()
 	for {
@@ -74,7 +75,9 @@ type controller struct {
 	percent   int
 	cycles    uint64
 	live      uint64 // after the last collection
-	grew      bool   // it was more than an eighth larger than after the one before
+	before    uint64 // allocated by the check that saw the last collection
+	grew      bool   // of what was allocated since the collection before, more than a tenth stayed
+	quiet     int    // number of checks in a row in which little was allocated
 }
 
 // action is the result of a check. percent is the new GC percentage, 0 for no change.
@@ -88,17 +91,21 @@ func (k *controller) decide(f figures) (do action) {
 	since := f.allocated - k.allocated
 	k.allocated = f.allocated
 	if f.cycles != k.cycles {
-		k.grew = f.live > k.live+k.live/8
-		k.cycles, k.live = f.cycles, f.live
+		k.grew = f.live > k.live+(f.allocated-k.before)/10
+		k.cycles, k.live, k.before = f.cycles, f.live, f.allocated
+	}
+	if k.quiet++; since >= quiet {
+		k.quiet = 0
 	}
 	p := gcPercent(f.live)
-	if k.grew || since < quiet {
-		p = 100
+	if k.grew || k.quiet >= calm {
+		// After a rest it is not known whether the load will be a steady one. A collection will show.
+		p, k.grew = 100, true
 	}
 	if 10*p < 9*k.percent || 9*p > 10*k.percent {
 		k.percent, do.percent = p, p
 	}
-	do.giveBack = since < quiet && f.inUse+f.free > f.live+max(spare, f.live/4)
+	do.giveBack = k.quiet >= calm && f.inUse+f.free > f.live+max(spare, f.live/4)
 	return do
 }
 

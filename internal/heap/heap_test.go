@@ -15,41 +15,49 @@ func TestPercent(t *testing.T) {
 	}
 }
 
-// While much is allocated nothing is given back; a second of quiet later what is not in use is, and only once.
+// While much is allocated nothing is given back; after a second of quiet what is not in use is.
 func TestGivesBackWhenQuiet(t *testing.T) {
 	const mb = 1 << 20
 	var k controller
+	var f figures
 	for i, step := range []struct {
-		figures
-		giveBack bool
+		since, inUse, live, free uint64
+		giveBack                 bool
 	}{
-		{figures{allocated: 100 * mb, inUse: 60 * mb, live: 20 * mb}, false},
-		{figures{allocated: 200 * mb, inUse: 80 * mb, live: 20 * mb}, false},
-		{figures{allocated: 201 * mb, inUse: 81 * mb, live: 20 * mb}, true},                // garbage
-		{figures{allocated: 202 * mb, inUse: 22 * mb, live: 20 * mb, free: 30 * mb}, true}, // free, and not given back
-		{figures{allocated: 203 * mb, inUse: 23 * mb, live: 20 * mb}, false},               // done
-		{figures{allocated: 260 * mb, inUse: 80 * mb, live: 20 * mb}, false},               // busy again
-		{figures{allocated: 261 * mb, inUse: 460 * mb, live: 400 * mb, free: mb}, false},   // not worth going through so much
-		{figures{allocated: 262 * mb, inUse: 460 * mb, live: 400 * mb, free: 50 * mb}, true},
+		{100 * mb, 60 * mb, 20 * mb, 0, false},
+		{mb / 4, 80 * mb, 20 * mb, 0, false},
+		{mb / 4, 80 * mb, 20 * mb, 0, false},
+		{mb / 4, 80 * mb, 20 * mb, 0, false},
+		{mb / 4, 80 * mb, 20 * mb, 0, true},       // garbage
+		{mb / 4, 22 * mb, 20 * mb, 30 * mb, true}, // free, and not given back
+		{mb / 4, 23 * mb, 20 * mb, 0, false},      // done
+		{59 * mb, 80 * mb, 20 * mb, 0, false},     // busy again
+		{mb / 4, 460 * mb, 400 * mb, mb, false},
+		{mb / 4, 460 * mb, 400 * mb, mb, false},
+		{mb / 4, 460 * mb, 400 * mb, mb, false},
+		{mb / 4, 460 * mb, 400 * mb, mb, false}, // quiet, but not worth going through so much
+		{mb / 4, 460 * mb, 400 * mb, 50 * mb, true},
 	} {
-		if do := k.decide(step.figures); do.giveBack != step.giveBack {
+		f.allocated += step.since
+		f.inUse, f.live, f.free = step.inUse, step.live, step.free
+		if do := k.decide(f); do.giveBack != step.giveBack {
 			t.Errorf("step %d: gives back: %t", i, do.giveBack)
 		}
 	}
 }
 
 // Under a steady load the percentage follows what is in use, and is not set again for every byte.
-// While more and more is in use, and when the server is quiet, it is that of the runtime.
+// While more and more is in use, and after a rest, it is that of the runtime.
 func TestPercentByLoad(t *testing.T) {
 	const mb = 1 << 20
-	var k controller
+	k := controller{grew: true}
 	var f figures
 	for i, step := range []struct {
 		since, live uint64
 		collected   bool
 		set         int
 	}{
-		{0, 16 * mb, false, 100},
+		{50 * mb, 16 * mb, false, 100},
 		{50 * mb, 16 * mb, true, 0}, // the first collection: nothing is known of an earlier one
 		{50 * mb, 24 * mb, true, 0}, // many log in
 		{50 * mb, 32 * mb, true, 0},
@@ -57,9 +65,15 @@ func TestPercentByLoad(t *testing.T) {
 		{50 * mb, 33*mb + 1000, true, 0},
 		{50 * mb, 33*mb + 1000, false, 0},
 		{50 * mb, 16 * mb, true, 400},
-		{mb, 16 * mb, false, 100}, // quiet
-		{50 * mb, 16 * mb, false, 400},
-		{50 * mb, 20 * mb, true, 100},
+		{0, 16 * mb, false, 0}, // a short rest
+		{50 * mb, 16 * mb, false, 0},
+		{0, 16 * mb, false, 0},
+		{0, 16 * mb, false, 0},
+		{0, 16 * mb, false, 0},
+		{0, 16 * mb, false, 100}, // a long one
+		{50 * mb, 16 * mb, false, 0},
+		{50 * mb, 16 * mb, true, 400}, // the load is as before
+		{50 * mb, 30 * mb, true, 100},
 		{50 * mb, 200 * mb, false, 0},
 	} {
 		f.allocated += step.since

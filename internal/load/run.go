@@ -22,6 +22,7 @@ type Options struct {
 	Plies    int           // half moves of each
 	Repeat   int           // how often the games are played, by new guests; 0 is once. Repeated games end by resignation
 	Rate     float64       // moves a second of all games together; 0 for as many as can be made
+	AckNow   bool          // telnet clients acknowledge every packet immediately, on Linux
 	Idle     int           // guests who come in and do nothing
 	Hold     time.Duration // how long they are held; two seconds at least
 	Watchers int           // of one game
@@ -60,9 +61,9 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 		pid  int
 		is   bool
 	}{
-		{"ics", telnet{o.ICS}, o.PID, o.ICS != ""},
+		{"ics", telnet{o.ICS, o.AckNow}, o.PID, o.ICS != ""},
 		{"web", newBrowser(o.Web), o.PID, o.Web != ""},
-		{"classic", telnet{o.Classic}, o.ClassicPID, o.Classic != ""},
+		{"classic", telnet{o.Classic, o.AckNow}, o.ClassicPID, o.Classic != ""},
 	} {
 		if !server.is {
 			continue

@@ -199,10 +199,27 @@ func parseStyle12(line []byte) (b Board, ok bool) {
 }
 
 // telnet is the [door] of a chess server.
-type telnet struct{ address string }
+type telnet struct {
+	address string
+	ackNow  bool // see [Options.AckNow]
+}
 
 func (t telnet) enter(ctx context.Context, n int) (Guest, error) {
-	return Call(ctx, t.address, guestName(n))
+	c, err := Call(ctx, t.address, guestName(n))
+	if err == nil && t.ackNow {
+		c.in.Reset(ackingReader{c.Conn})
+	}
+	return c, err
+}
+
+// ackingReader reads from a connection and makes the system acknowledge what arrives immediately.
+// Otherwise it waits up to 40 ms for something to send, and a server that gathers small packets
+// waits for the acknowledgement.
+type ackingReader struct{ net.Conn }
+
+func (r ackingReader) Read(b []byte) (int, error) {
+	ackNow(r.Conn)
+	return r.Conn.Read(b)
 }
 
 func (t telnet) seat(white, black Guest) error { return Seat(white.(*Caller), black.(*Caller)) }

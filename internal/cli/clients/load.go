@@ -40,6 +40,7 @@ func NewLoad(w *terminal.World) *cobra.Command {
 	f.IntVar(&o.Repeat, "repeat", 1, w.HelpText("load.repeat"))
 	f.Float64Var(&mostGrowth, "most-growth", 0, w.HelpText("load.most-growth"))
 	f.Float64Var(&o.Rate, "rate", 0, w.HelpText("load.rate"))
+	f.BoolVar(&o.AckNow, "ack-now", false, w.HelpText("load.ack-now"))
 	f.IntVar(&o.Idle, "idle", 0, w.HelpText("load.idle"))
 	f.DurationVar(&o.Hold, "hold", 0, w.HelpText("load.hold"))
 	f.IntVar(&o.Watchers, "watchers", 0, w.HelpText("load.watchers"))
