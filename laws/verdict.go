@@ -37,7 +37,7 @@ var whyNames = [...]string{"dead-position", "flag-fall", "resignation", "sealed-
 // String returns the name in lower case.
 func (w VerdictReason) String() string { return nameOf(whyNames[:], w) }
 
-// Answer says whether a side can still mate by any series of legal moves.
+// Answer is the answer to the question whether a side can still mate by any series of legal moves.
 type Answer uint8
 
 // The answers.

@@ -76,6 +76,21 @@ func TestLoad(t *testing.T) {
 		t.Errorf("processor time: %+v", report.Runs)
 	}
 
+	// Games that are played again end, and their figures are compared.
+	out.Reset()
+	report = load.Report{}
+	code = cli.Main(t.Context(), cli.World{Out: &out, Err: &said, Env: func(string) string { return "" }}, []string{
+		"load", "--ics", doors["ics"], "--web", doors["http"], "--games", "6", "--plies", "110", "--repeat", "3", "--ack-now", "--most-growth", "1000", "--pid", strconv.Itoa(os.Getpid()), "--json",
+	})
+	if err := json.Unmarshal(out.Bytes(), &report); err != nil || code != 0 {
+		t.Fatalf("exit code %d, %v: %s%s", code, err, out.String(), said.String())
+	}
+	for _, m := range report.Runs {
+		if m.Errors > 0 || len(m.Again) != 2 || m.Again[1].Moves != 6*110 || m.Growth == nil || m.Growth.CPU <= 0 || m.Growth.Memory <= 0 {
+			t.Errorf("%s: %+v, %+v", m.Server, m, m.Growth)
+		}
+	}
+
 	out.Reset()
 	if code := cli.Main(t.Context(), cli.World{Out: &out, Err: io.Discard, Lang: "es"}, []string{
 		"load", "--ics", doors["ics"], "--games", "2", "--plies", "10", "--rate", "200",
@@ -99,6 +114,8 @@ func TestLoadRefuses(t *testing.T) {
 		{"load --ics 127.0.0.1:1 --games -3", "from 0 to 25000"},
 		{"load --ics 127.0.0.1:1 --games 3 --plies 1000", "from 1 to 400"},
 		{"load --ics 127.0.0.1:1 --games 3 --rate -1", "--rate -1"},
+		{"load --ics 127.0.0.1:1 --games 3 --repeat 0", "from 1 to"},
+		{"load --ics 127.0.0.1:1 --games 3 --most-growth 1.05", "--most-growth needs --repeat 3 or more and --pid"},
 		{"load --ics 127.0.0.1:1 --games 3 --pid 2147483647", "cannot be measured"},
 		{"load --ics 127.0.0.1:1 --games 3", "connection refused"},
 		{"serve --load-test --ics 0.0.0.0:0 --http 127.0.0.1:0", "--load-test is for the loopback address only"},

@@ -37,7 +37,7 @@ func (s *Server) serverParts() []func(context.Context) error {
 	return parts
 }
 
-// logClosing waits until the server is told to stop, and logs it.
+// logClosing waits until the server is asked to stop, and writes that to the log.
 func (s *Server) logClosing(ctx context.Context) error {
 	select {
 	case <-s.running.Done():

@@ -47,7 +47,7 @@ func Keys() []string {
 // column returns a column with its label. number says that it is right-aligned.
 func column(say Say, key string, number bool) Column { return Column{key, say(key), number} }
 
-// Audience says whether a table is for the public or for the staff. The public sees only the year
+// Audience is the readership of a table: the public or the staff. The public sees only the year
 // of a date of birth.
 type Audience bool
 

@@ -67,7 +67,7 @@ const (
 	ScheduleScores Method = "SSSC"
 )
 
-// audience says whether a tie-break is for players, for teams or for both.
+// audience is the kind of event for which a tie-break is defined: of players, of teams, or both.
 type audience uint8
 
 const (
