@@ -6,6 +6,8 @@ import (
 	"io"
 	"os"
 	"strconv"
+
+	"github.com/escaque/escaque/internal/machine"
 )
 
 func main() {
@@ -37,7 +39,10 @@ func run(args []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	return table(out, *rounds, *input, absent)
+	fmt.Fprintln(out, "before: "+machine.String())
+	err = table(out, *rounds, *input, absent)
+	fmt.Fprintln(out, "after:  "+machine.String())
+	return err
 }
 
 // childPerft counts with one contender and prints the nodes.

@@ -125,6 +125,7 @@ var Plan = []Floor{
 		{Path: "internal/config", By: []string{"internal/cli/..."}},
 		{Path: "internal/mail", By: []string{"internal/cli/..."}},
 		{Path: "internal/heap", By: []string{"internal/server"}},
+		{Path: "internal/machine", By: []string{"internal/load"}},
 		{Path: "internal/rtt"},
 		{Path: "internal/outbox"},
 		{Path: "internal/wsock", By: []string{"internal/web/socket"}},

@@ -46,16 +46,3 @@ func processUsage(pid int) (u usage, err error) {
 	}
 	return usage{cpu: time.Duration(ticks) * tick, memory: pages * int64(os.Getpagesize())}, nil
 }
-
-// loadAverage returns the load average of the last minute, or -1 if it is unknown.
-func loadAverage() float64 {
-	text, err := os.ReadFile("/proc/loadavg")
-	if err != nil {
-		return -1
-	}
-	var load float64
-	if _, err := fmt.Sscan(string(text), &load); err != nil {
-		return -1
-	}
-	return load
-}

@@ -9,6 +9,7 @@ import (
 // for scripts.
 type Report struct {
 	MovesPerSecond float64    `json:"moves_per_second"`
+	Processor      string     `json:"processor,omitempty"` // its model, if known
 	Processors     int        `json:"processors"`
 	LoadBefore     float64    `json:"load_before"` // of the machine, over a minute; -1 if unknown
 	LoadAfter      float64    `json:"load_after"`

@@ -8,6 +8,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"github.com/escaque/escaque/internal/machine"
 )
 
 // Options are the parameters of a load. At least one of ICS and Web is required.
@@ -54,7 +56,7 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 	if o.Progress == nil {
 		o.Progress = func(Doing, int, int) {}
 	}
-	r := &Report{Processors: runtime.NumCPU(), LoadBefore: loadAverage()}
+	r := &Report{Processor: machine.Processor(), Processors: runtime.NumCPU(), LoadBefore: machine.Load()}
 	for _, server := range []struct {
 		name string
 		door door
@@ -82,7 +84,7 @@ func Run(ctx context.Context, o Options) (*Report, error) {
 			r.MovesPerSecond = m.Games.MovesPerSecond
 		}
 	}
-	r.LoadAfter = loadAverage()
+	r.LoadAfter = machine.Load()
 	return r, nil
 }
 

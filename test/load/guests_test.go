@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/internal/load"
+	"github.com/escaque/escaque/internal/machine"
 )
 
 // The crowd comes in processes of its own, this binary again, for what it costs
@@ -34,7 +35,10 @@ func TestMain(m *testing.M) {
 	case "rude":
 		report(rude(os.Getenv(doorVar)))
 	default:
-		os.Exit(m.Run())
+		fmt.Println("before:", machine.String())
+		code := m.Run()
+		fmt.Println("after: ", machine.String())
+		os.Exit(code)
 	}
 }
 

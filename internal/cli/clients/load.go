@@ -1,6 +1,7 @@
 package clients
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -124,7 +125,7 @@ func checkLoad(o load.Options) error {
 // printLoad prints a report as text.
 func printLoad(w *terminal.World, r *load.Report) {
 	say := func(key string, args ...any) { fmt.Fprintln(w.Out, w.Text("load."+key, args...)) }
-	say("machine", "Processors", r.Processors, "Before", formatRounded(r.LoadBefore, 2), "After", formatRounded(r.LoadAfter, 2))
+	say("machine", "Processors", r.Processors, "Model", cmp.Or(r.Processor, "?"), "Before", formatRounded(r.LoadBefore, 2), "After", formatRounded(r.LoadAfter, 2))
 	for i := range r.Runs {
 		m := &r.Runs[i]
 		on := func(key string, args ...any) { say(key, append([]any{"Server", m.Server}, args...)...) }
