@@ -45,10 +45,11 @@ export default defineConfig({
               name: 'app',
               test: /node_modules\/(svelte|esm-env|clsx)\/|src\/((app|net)\/|base\/sound|protocol|state\/(reducer|talk|lobby|change|names|table|news)\.ts|table\/Diagram)/,
             },
-            // what every page needs
+            // what every page needs. Its sentences are fetched before it goes on, so what takes keys from the first
+            // moment, as the results by keys, must not be in it.
             {
               name: 'frame',
-              test: /src\/(base\/(confirm|settings|times)|i18n\/(index|format|catalogue|texts)|state\/settings|office\/page)|vite\/preload-helper/,
+              test: /src\/(base\/(confirm|settings|times)|i18n\/(index|format|catalogue|texts)|state\/settings)|vite\/preload-helper/,
             },
             // what pages with a position or a game need
             {
