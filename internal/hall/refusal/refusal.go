@@ -150,7 +150,7 @@ const (
 	NoSuchChannel Code = "no-such-channel"
 	// MembersOnly means that guests may not do this.
 	MembersOnly Code = "members-only"
-	// TableClosed means that the game ended long ago and its table is unloaded.
+	// TableClosed means that the game has ended and its table is unloaded.
 	TableClosed Code = "table-closed"
 	// Busy means that too many commands wait at this table.
 	Busy Code = "busy"
