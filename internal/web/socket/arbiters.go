@@ -7,6 +7,7 @@ import (
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/chess/san"
 	"github.com/escaque/escaque/chess/uci"
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/laws"
@@ -28,29 +29,36 @@ type calledMessage struct {
 	Event *eventMessage   `json:"event"` // null for a game of no event
 }
 
-// callArbiterCommand calls the arbiters of the event: they receive `called` on their pages, or a
-// message. The clocks run until an arbiter stops them.
-type callArbiterCommand struct{ inGame }
+// callArbiterCommand calls an arbiter to a game that you play: the event's, or in a game of no
+// event an arbiter of the server who is on duty. They receive `called` and `calls` on their pages,
+// or a message. Where the Laws allow it the clocks stop until an arbiter takes the call, but not
+// longer than `arbiters` says.
+type callArbiterCommand struct {
+	inGame
+	Text string `json:"text,omitempty"` // what it is about, at most 400 characters
+}
 
-// reached is the answer of a command that sends something to other users.
-type reached struct {
-	Heard int `json:"heard,omitempty"` // how many users received it; absent for none
+// calledAnswer is the answer to a call.
+type calledAnswer struct {
+	Heard int           `json:"heard,omitempty"` // how many arbiters were told or get a message
+	Call  int           `json:"call"`            // number of the call
+	Until clock.Instant `json:"until,omitempty"` // when the clocks run again if no arbiter has taken the call; absent if they were not stopped
 }
 
 // callArbiter executes callArbiterCommand.
-func (c *conn) callArbiter(ctx context.Context, cmd callArbiterCommand) (reached, error) {
+func (c *conn) callArbiter(ctx context.Context, cmd callArbiterCommand) (calledAnswer, error) {
 	v, err := c.s.hall.Table(ctx, cmd.Game, c.who)
 	if err != nil {
-		return reached{}, err
+		return calledAnswer{}, err
 	}
 	if v.You == hall.Neither || v.Over || v.Event == nil {
-		return reached{}, c.refuse("no-arbiter")
+		return calledAnswer{}, c.refuse("no-arbiter")
 	}
 	heard, err := c.s.calls.ByPlayer(ctx, c.who, v, hall.Kibitzes, c.language())
 	if err == nil && heard == 0 {
-		return reached{}, c.refuse("no-arbiter")
+		return calledAnswer{}, c.refuse("no-arbiter")
 	}
-	return reached{heard}, err
+	return calledAnswer{Heard: heard}, err
 }
 
 // SendCall sends a call to the pages of the called arbiters. It returns the arbiters who received
@@ -70,22 +78,36 @@ func (s *Server) SendCall(call hall.Call) (told []string) {
 	return told
 }
 
-// arbitersCommand asks how many arbiters and administrators of the server could decide a claim of
-// the last two minutes, which would end the game. Only a player of a game without an arbiter may
-// ask.
+// arbitersCommand asks, before a player of the game calls an arbiter, whom the call would reach and
+// whether it would stop the clocks. In a game without an arbiter it also says how many could decide
+// a claim of the last two minutes, which would end the game.
 type arbitersCommand struct{ inGame }
 
-// countArbiters returns the number of arbiters who could decide a claim of the player now.
-func (c *conn) countArbiters(ctx context.Context, cmd arbitersCommand) (reached, error) {
+// arbitersAnswer is the answer to `arbiters`.
+type arbitersAnswer struct {
+	Heard   int    `json:"heard,omitempty"`   // how many arbiters could decide a claim of the last two minutes
+	Duty    int    `json:"duty,omitempty"`    // how many of the arbiters that a call reaches are on duty
+	Here    int    `json:"here,omitempty"`    // how many of them are connected now
+	Letters int    `json:"letters,omitempty"` // how many of them are not and get a message
+	Stops   bool   `json:"stops,omitempty"`   // a call stops the clocks
+	Seconds int    `json:"seconds,omitempty"` // for how long at most, until an arbiter has taken the call
+	Article string `json:"article,omitempty"` // of the Laws, which lets the player stop the clocks or does not
+	Why     string `json:"why,omitempty"`     // why a call is not possible or does not stop the clocks, as a sentence
+	May     bool   `json:"may,omitempty"`     // the player may call now
+	Calls   int    `json:"calls,omitempty"`   // how often the player has called in this game
+}
+
+// countArbiters executes arbitersCommand.
+func (c *conn) countArbiters(ctx context.Context, cmd arbitersCommand) (arbitersAnswer, error) {
 	v, err := c.s.hall.Table(ctx, cmd.Game, c.who)
 	if err != nil {
-		return reached{}, err
+		return arbitersAnswer{}, err
 	}
 	if v.You == hall.Neither || v.Event != nil || !v.LastMinutes {
-		return reached{}, c.refuse("no-arbiter")
+		return arbitersAnswer{}, c.refuse("no-arbiter")
 	}
 	arbiters, err := c.s.calls.DecidersOf(ctx, v.Call(hall.CallForClaim, v.Turn))
-	return reached{len(arbiters)}, err
+	return arbitersAnswer{Heard: len(arbiters)}, err
 }
 
 // claimFlagCommand claims that the opponent's flag has fallen, when players must claim it (`flags`

@@ -39,6 +39,11 @@ const (
 // nothing is the answer of a command without results.
 type nothing struct{}
 
+// reached is the answer of a command that sends something to other users.
+type reached struct {
+	Heard int `json:"heard,omitempty"` // how many users received it; absent for none
+}
+
 // recorded is the answer of a command in a game.
 type recorded struct {
 	Seq []uint64 `json:"seq,omitempty"` // numbers of the records that the command added to the game's log

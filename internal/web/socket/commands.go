@@ -62,6 +62,13 @@ func allCommands() []command {
 		newCommand("arbiters", named, (*conn).countArbiters),
 		newCommand("call-arbiter", named, (*conn).callArbiter),
 
+		newCommand("on-duty", member, (*conn).onDuty),
+		newCommand("take-call", member, (*conn).takeCall),
+		newCommand("hand-over-call", member, (*conn).handOverCall),
+		newCommand("release-call", member, (*conn).releaseCall),
+		newCommand("close-call", member, (*conn).closeCall),
+		newCommand("open-desk", member, (*conn).openDesk),
+		newCommand("close-desk", member, (*conn).closeDesk),
 		lawCommand("stop-clocks", (*conn).stopClocks),
 		lawCommand("resume-game", constant[resumeGameCommand](laws.ResumeGame{})),
 		lawCommand("rule-quickplay", (*conn).ruleQuickplay),

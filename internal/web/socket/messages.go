@@ -24,6 +24,10 @@ func (saidMessage) on() string        { return "said" }
 func (watchersMessage) on() string    { return "watchers" }
 func (ratedMessage) on() string       { return "rated" }
 func (calledMessage) on() string      { return "called" }
+func (callsMessage) on() string       { return "calls" }
+func (ownCallsMessage) on() string    { return "own-calls" }
+func (deskMessage) on() string        { return "desk" }
+func (deskChangeMessage) on() string  { return "desk-change" }
 func (talkMessage) on() string        { return "talk" }
 func (hearingMessage) on() string     { return "hearing" }
 func (begunMessage) on() string       { return "begun" }
@@ -37,6 +41,7 @@ func allMessages() []message {
 	return []message{
 		welcomeMessage{}, settingsMessage{}, wholeLobbyMessage{}, lobbyChangeMessage{}, seatedMessage{}, offerMessage{}, offerGoneMessage{},
 		tableMessage{}, changeMessage{}, saidMessage{}, watchersMessage{}, ratedMessage{}, calledMessage{},
+		callsMessage{}, ownCallsMessage{}, deskMessage{}, deskChangeMessage{},
 		talkMessage{}, hearingMessage{}, begunMessage{}, messageMessage{}, askedMessage{}, answeredMessage{}, pongMessage{},
 	}
 }

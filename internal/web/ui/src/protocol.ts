@@ -459,6 +459,172 @@ export interface Called {
   event: EventRef | null;
 }
 
+/** A call for an arbiter. */
+export interface Call {
+  /** Its number. */
+  call: number;
+  /** As in `called`. */
+  for?: 'claim' | 'draw' | undefined;
+  game: string;
+  /** The player who calls. */
+  from: Player;
+  white: Player;
+  black: Player;
+  /** Of a game of an event. */
+  event?: EventRef | undefined;
+  /** What the player wrote. */
+  text?: string | undefined;
+  /** When the player called. */
+  at: number;
+  /** When the clocks run again if no arbiter takes the call; absent if the call has not stopped them or an arbiter has come. */
+  until?: number | undefined;
+  /** When the clocks ran again because no arbiter had come. */
+  lapsed?: number | undefined;
+  /** The arbiter who has taken the call. */
+  holder?: Player | undefined;
+  /** When they took it. */
+  taken?: number | undefined;
+  /** How many calls the player has made in this game, with this one. */
+  count: number;
+}
+
+/** An arbiter on duty, at an event or in the games of no event. */
+export interface Duty {
+  /** Id of the event; absent for the games of no event. */
+  event?: string | undefined;
+  who: Player;
+  /** The event's chief arbiter. */
+  chief?: boolean | undefined;
+  /** Since when they are on duty; absent for an arbiter of the event who is not. */
+  on?: number | undefined;
+  /** First board of their sector; absent for all boards. */
+  from?: number | undefined;
+  /** Last board of their sector. */
+  to?: number | undefined;
+  /** Connected now. */
+  here?: boolean | undefined;
+}
+
+/** All open calls that you may answer, the most urgent first. Arbiters on duty receive it after `hello` and whenever it changes; after the last call it is sent once more, empty. */
+export interface Calls {
+  /** The server's clock. */
+  now: number;
+  calls: Call[];
+  /** Your own duties. */
+  duty: Duty[];
+}
+
+/** The open calls of the games that you play, your own and your opponent's. It is sent after `hello` if there are any, and whenever they change. */
+export interface OwnCalls {
+  /** The server's clock. */
+  now: number;
+  calls: Call[];
+}
+
+/** The number of illegal moves counted of each player. */
+export interface Illegal {
+  white?: number | undefined;
+  black?: number | undefined;
+}
+
+/** A board of the desk. Arbiters see it without delay. */
+export interface DeskBoard {
+  game: string;
+  /** Of the event. */
+  round?: number | undefined;
+  /** In the round. */
+  board?: number | undefined;
+  white: Player;
+  black: Player;
+  fen: string;
+  /** The last move: its two squares and the promotion. */
+  last?: string | undefined;
+  /** The last move. */
+  san?: string | undefined;
+  /** Half moves made. */
+  ply: number;
+  turn: Colour;
+  /** Null in a game without clocks. */
+  clock: ClockFace | null;
+  /** Players who have not arrived yet. */
+  absent?: Colour[] | undefined;
+  /** Players without a connection. */
+  gone?: Colour[] | undefined;
+  /** What the arbiter must decide, as in the view of a table. */
+  case?: string | undefined;
+  /** What the game waits for, as in the view of a table. */
+  waiting?: string | undefined;
+  /** Side whose draw offer is open. */
+  offer?: Colour | undefined;
+  /** Illegal moves counted; absent for none. */
+  illegal?: Illegal | undefined;
+  /** From when the player to move is in time trouble: less than 5 % of the first period, or a minute if that is more; absent if the clocks are stopped. */
+  trouble?: number | undefined;
+  /** Open calls. */
+  calls?: number | undefined;
+  over?: boolean | undefined;
+  /** When it is over. */
+  result?: string | undefined;
+  /** How it ended, in one or two words. */
+  ending?: string | undefined;
+  /** The greater, the sooner an arbiter should look: 6 a call, 5 a case, 4 stopped clocks, 3 an absent player or one without a connection, 1 in play, 0 over; pages add 2 for time trouble, which only the clock shows. */
+  urgency: number;
+}
+
+/** What an arbiter did in a game, or with a call. */
+export interface Ruling {
+  at: number;
+  /** The arbiter. */
+  who: Player;
+  game: string;
+  /** Of the event. */
+  round?: number | undefined;
+  /** In the round. */
+  board?: number | undefined;
+  /** Name of the command of the Laws, or `take-call`, `hand-over-call`, `release-call`, `close-call`. */
+  kind: string;
+  /** What was done, in words. */
+  title: string;
+  /** Of the Laws. */
+  article?: string | undefined;
+  /** As the arbiter gave it. */
+  reason?: string | undefined;
+  /** Numbers of the records in the game's log. */
+  seqs?: number[] | undefined;
+}
+
+/** The whole desk. */
+export interface Desk {
+  /** The server's clock. */
+  now: number;
+  /** Id of the event; absent for the games of no event. */
+  event?: string | undefined;
+  /** Of the rounds in play, or of the games in progress, the most urgent first. */
+  boards: DeskBoard[];
+  /** The arbiters, those on duty first. */
+  staff: Duty[];
+  /** The open calls, the most urgent first. */
+  calls: Call[];
+  /** The latest, the newest first. */
+  rulings: Ruling[];
+}
+
+/** What has changed on the desk since the last message, at most four times a second. */
+export interface DeskChange {
+  /** The server's clock. */
+  now: number;
+  /** The changed and new ones. */
+  boards?: DeskBoard[] | undefined;
+  /** Games that are no longer on the desk. */
+  gone?: string[] | undefined;
+  /** All of it, if it has changed. */
+  staff?: Duty[] | undefined;
+  /** All open ones, if they have changed. */
+  calls?: Call[] | undefined;
+  /** The new ones, the newest first. */
+  rulings?: Ruling[] | undefined;
+}
+
 /** A chat message outside the games. Private messages are sent to every page, the others to pages that sent `talk`. Administrators can silence users, as on telnet (`silenced`). A user who shouts more than three times in a row is referred to a channel (`often-shouted`). */
 export interface Talk {
   manner: 'tell' | 'channel' | 'shout' | 'cshout' | 'it';
@@ -860,22 +1026,99 @@ export interface ClaimQuickplayCommand {
   kind: 'cannot-win' | 'no-effort';
 }
 
-/** Asks how many arbiters and administrators of the server could decide a claim of the last two minutes, which would end the game. Only a player of a game without an arbiter may ask. */
+/** Asks, before a player of the game calls an arbiter, whom the call would reach and whether it would stop the clocks. In a game without an arbiter it also says how many could decide a claim of the last two minutes, which would end the game. */
 export interface ArbitersCommand {
   /** Id of the game. */
   game: string;
 }
 
-/** The answer of a command that sends something to other users. */
-export interface Reached {
-  /** How many users received it; absent for none. */
+/** The answer to `arbiters`. */
+export interface ArbitersAnswer {
+  /** How many arbiters could decide a claim of the last two minutes. */
   heard?: number | undefined;
+  /** How many of the arbiters that a call reaches are on duty. */
+  duty?: number | undefined;
+  /** How many of them are connected now. */
+  here?: number | undefined;
+  /** How many of them are not and get a message. */
+  letters?: number | undefined;
+  /** A call stops the clocks. */
+  stops?: boolean | undefined;
+  /** For how long at most, until an arbiter has taken the call. */
+  seconds?: number | undefined;
+  /** Of the Laws, which lets the player stop the clocks or does not. */
+  article?: string | undefined;
+  /** Why a call is not possible or does not stop the clocks, as a sentence. */
+  why?: string | undefined;
+  /** The player may call now. */
+  may?: boolean | undefined;
+  /** How often the player has called in this game. */
+  calls?: number | undefined;
 }
 
-/** Calls the arbiters of the event: they receive `called` on their pages, or a message. The clocks run until an arbiter stops them. */
+/** Calls an arbiter to a game that you play: the event's, or in a game of no event an arbiter of the server who is on duty. They receive `called` and `calls` on their pages, or a message. Where the Laws allow it the clocks stop until an arbiter takes the call, but not longer than `arbiters` says. */
 export interface CallArbiterCommand {
   /** Id of the game. */
   game: string;
+  /** What it is about, at most 400 characters. */
+  text?: string | undefined;
+}
+
+/** The answer to a call. */
+export interface CalledAnswer {
+  /** How many arbiters were told or get a message. */
+  heard?: number | undefined;
+  /** Number of the call. */
+  call: number;
+  /** When the clocks run again if no arbiter has taken the call; absent if they were not stopped. */
+  until?: number | undefined;
+}
+
+/** Begins or ends your duty as an arbiter of an event, or of the games of no event. A sector is a range of boards; calls from other boards go to the others on duty, if there are any. */
+export interface OnDutyCommand {
+  /** Id of the event; absent for the games of no event. */
+  event?: string | undefined;
+  on: boolean;
+  /** First board of the sector. */
+  from?: number | undefined;
+  /** Last board of the sector. */
+  to?: number | undefined;
+}
+
+/** Takes a call: the clocks stay stopped until an arbiter lets the game go on. A call that another arbiter has taken is refused with their name. */
+export interface TakeCallCommand {
+  /** Number of the call. */
+  call: number;
+}
+
+/** Hands a call that you have taken to another arbiter of the same games. The chief arbiter and administrators may hand over the calls of others. */
+export interface HandOverCallCommand {
+  /** Number of the call. */
+  call: number;
+  /** Handle of the other arbiter. */
+  to: string;
+}
+
+/** Puts a call that was taken back into the queue. The clocks stay as they are. */
+export interface ReleaseCallCommand {
+  /** Number of the call. */
+  call: number;
+}
+
+/** Closes a call that is answered. Without cause is a ruling that the player had no valid reason to stop the clocks. The clocks stay as they are. */
+export interface CloseCallCommand {
+  /** Number of the call. */
+  call: number;
+  /** The player had a reason to call. */
+  cause: boolean;
+  /** What was decided; needed without cause. */
+  reason?: string | undefined;
+}
+
+/** Opens the arbiters' desk of an event, or of the games of no event: `desk` follows, and then `desk-change`. It replaces a desk that this connection has open. Only arbiters of the event, or of the server, may open it. */
+export interface OpenDeskCommand {
+  /** Id of the event; absent for the games of no event. */
+  event?: string | undefined;
 }
 
 /** Stops the clocks, for the arbiter of the game. */
@@ -945,6 +1188,12 @@ export interface ChannelCommand {
   text: string;
 }
 
+/** The answer of a command that sends something to other users. */
+export interface Reached {
+  /** How many users received it; absent for none. */
+  heard?: number | undefined;
+}
+
 /** Writes to all users, for users with an account. */
 export interface ShoutCommand {
   text: string;
@@ -995,6 +1244,10 @@ export type Message =
   | ({ on: 'watchers' } & Watchers)
   | ({ on: 'rated' } & Rated)
   | ({ on: 'called' } & Called)
+  | ({ on: 'calls' } & Calls)
+  | ({ on: 'own-calls' } & OwnCalls)
+  | ({ on: 'desk' } & Desk)
+  | ({ on: 'desk-change' } & DeskChange)
   | ({ on: 'talk' } & Talk)
   | ({ on: 'hearing' } & Hearing)
   | ({ on: 'begun' } & Begun)
@@ -1005,7 +1258,7 @@ export type Message =
 
 /** The answer to a command: what it brought, or why it was refused. */
 export type Reply =
-  | ({ re: number; ok: true } & Partial<Sought> & Partial<GameBegun> & Partial<PositionAnswer> & Partial<Offered> & Partial<SettingsAnswer> & Partial<Recorded> & Partial<Proposed> & Partial<Reached> & Partial<ToldTo>)
+  | ({ re: number; ok: true } & Partial<Sought> & Partial<GameBegun> & Partial<PositionAnswer> & Partial<Offered> & Partial<SettingsAnswer> & Partial<Recorded> & Partial<Proposed> & Partial<ArbitersAnswer> & Partial<CalledAnswer> & Partial<ToldTo> & Partial<Reached>)
   | { re: number; ok?: false; error: Refused };
 
 /** What the server sends. */
@@ -1046,6 +1299,13 @@ export type Command =
   | ({ do: 'claim-quickplay' } & ClaimQuickplayCommand)
   | ({ do: 'arbiters' } & ArbitersCommand)
   | ({ do: 'call-arbiter' } & CallArbiterCommand)
+  | ({ do: 'on-duty' } & OnDutyCommand)
+  | ({ do: 'take-call' } & TakeCallCommand)
+  | ({ do: 'hand-over-call' } & HandOverCallCommand)
+  | ({ do: 'release-call' } & ReleaseCallCommand)
+  | ({ do: 'close-call' } & CloseCallCommand)
+  | ({ do: 'open-desk' } & OpenDeskCommand)
+  | { do: 'close-desk' }
   | ({ do: 'stop-clocks' } & StopClocksCommand)
   | ({ do: 'resume-game' } & ResumeGameCommand)
   | ({ do: 'rule-quickplay' } & RuleQuickplayCommand)
