@@ -21,7 +21,7 @@ fi
 ulimit -n "$(ulimit -Hn)"
 ESCAQUE_WATCHERS=${WATCHERS:-1000} ESCAQUE_BIN=$PWD/bin/escaque go test -count=1 -v -run TestAResultReachesEveryScreen ./test/journeys || failed=1
 # 1,000 random events with random acts, undone and done again.
-if ESCAQUE_PROOF=full go test -count=1 -timeout 60m -run 'TestRandomEvents$' ./tournament/desk; then
+if ESCAQUE_PROOF=full go test -count=1 -timeout 60m -run 'TestRandomEvents$' ./tournament/acts; then
   printf 'g\t%s\t%s\n' '1,000 random events, acts undone and done again' 'replayed to the same bytes' >>"$JOURNEYS"
 else
   failed=1

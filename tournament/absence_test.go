@@ -6,7 +6,7 @@ import (
 
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/acts"
 	"github.com/escaque/escaque/tournament/swiss"
 	"github.com/escaque/escaque/tournament/systems"
 )
@@ -19,7 +19,7 @@ type absentIn struct {
 
 func (a *absentIn) do(commands ...tournament.Command) {
 	a.test.Helper()
-	t, _, err := desk.Do(a.t, tournament.Actor{ID: "a"}, commands, a.t.LastChange()+1)
+	t, _, err := acts.Do(a.t, tournament.Actor{ID: "a"}, commands, a.t.LastChange()+1)
 	if err != nil {
 		a.test.Fatal(err)
 	}
@@ -37,7 +37,7 @@ func (a *absentIn) draft() []tournament.Pairing {
 
 func (a *absentIn) publish() {
 	a.test.Helper()
-	a.do(desk.Publish(a.t, a.draft(), "", tournament.Source{Member: "a"})...)
+	a.do(acts.Publish(a.t, a.draft(), "", tournament.Source{Member: "a"})...)
 }
 
 func playedBy(t *testing.T, system tournament.System) *absentIn {
@@ -118,7 +118,7 @@ func TestTheArbiterBringsBackWhoWasAbsent(t *testing.T) {
 
 	byHand := *a
 	with := a.t
-	with, _, err := desk.Do(with, tournament.Actor{ID: "a"}, []tournament.Command{tournament.Return{Player: 6}}, with.LastChange()+1)
+	with, _, err := acts.Do(with, tournament.Actor{ID: "a"}, []tournament.Command{tournament.Return{Player: 6}}, with.LastChange()+1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -126,7 +126,7 @@ func TestTheArbiterBringsBackWhoWasAbsent(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	commands, d, err := desk.PublishByHand(byHand.t, p.Pairings(with), "", tournament.Source{Member: "a"})
+	commands, d, err := acts.PublishByHand(byHand.t, p.Pairings(with), "", tournament.Source{Member: "a"})
 	if err != nil || d != nil {
 		t.Fatalf("%v, differs %v", err, d)
 	}

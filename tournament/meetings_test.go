@@ -8,7 +8,7 @@ import (
 
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/acts"
 	"github.com/escaque/escaque/tournament/knockout"
 	"github.com/escaque/escaque/tournament/swiss"
 )
@@ -42,12 +42,12 @@ func (e *tabled) play(chance *rand.Rand) {
 	e.t.Helper()
 	source := tournament.Source{Member: "a"}
 	for !e.fold.State().Over() {
-		p, commands, err := desk.Draft(e.fold.State(), tournament.Actor{}, e.at, desk.Lot{}, swiss.Options{})
+		p, commands, err := acts.Draft(e.fold.State(), tournament.Actor{}, e.at, acts.Lot{}, swiss.Options{})
 		if err != nil {
 			e.t.Fatal(err)
 		}
 		e.must(commands...)
-		e.must(desk.Publish(e.fold.State(), p.Pairings(e.fold.State()), "", source)...)
+		e.must(acts.Publish(e.fold.State(), p.Pairings(e.fold.State()), "", source)...)
 		for _, b := range e.fold.State().Boards(p.Round) {
 			if b.Bye == "" {
 				result := []tournament.Result{tournament.WhiteWins, tournament.Drawn, tournament.BlackWins}[chance.IntN(3)]

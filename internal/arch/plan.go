@@ -98,7 +98,7 @@ var Plan = []Floor{
 	{Name: "what is made of events", Kind: Pure, Packages: []Package{
 		{Path: "tournament/swiss/generate", By: []string{"internal/cli/..."}},
 		{Path: "tournament/systems"},
-		{Path: "tournament/desk"},
+		{Path: "tournament/acts"},
 		{Path: "tournament/demo"},
 		{Path: "tournament/rated"},
 		{Path: "tournament/trf"},
@@ -260,7 +260,7 @@ var Plan = []Floor{
 		{Path: "chess/internal/genmagic"},
 		{Path: "internal/seeded"},
 		{Path: "tournament/swiss/swisstest"},
-		{Path: "tournament/desk/teamtest"},
+		{Path: "tournament/acts/teamtest"},
 		{Path: "internal/passkeys/passkeytest"},
 		{Path: "internal/gamesearch/gametest"},
 		{Path: "internal/fidelist/listtest"},

@@ -26,13 +26,13 @@ var (
 // rules are those of a server that sets none.
 var rules = conduct.DefaultRules()
 
-// desk is a book that a test writes in.
-type desk struct {
+// notebook is a book that a test writes in.
+type notebook struct {
 	t    *testing.T
 	book conduct.Book
 }
 
-func (d *desk) do(by conduct.Person, c conduct.Command, at clock.Instant) conduct.Event {
+func (d *notebook) do(by conduct.Person, c conduct.Command, at clock.Instant) conduct.Event {
 	d.t.Helper()
 	book, events, err := conduct.Decide(d.book, by, c, at)
 	if err != nil || len(events) != 1 {
@@ -42,7 +42,7 @@ func (d *desk) do(by conduct.Person, c conduct.Command, at clock.Instant) conduc
 	return events[0]
 }
 
-func (d *desk) refused(by conduct.Person, c conduct.Command, at clock.Instant, want conduct.Code) {
+func (d *notebook) refused(by conduct.Person, c conduct.Command, at clock.Instant, want conduct.Code) {
 	d.t.Helper()
 	_, _, err := conduct.Decide(d.book, by, c, at)
 	var r *conduct.Refusal
@@ -52,7 +52,7 @@ func (d *desk) refused(by conduct.Person, c conduct.Command, at clock.Instant, w
 }
 
 func TestComplaints(t *testing.T) {
-	d := &desk{t: t}
+	d := &notebook{t: t}
 	about := func(who conduct.Person, text string) conduct.Complain {
 		return conduct.Complain{Against: who, Kind: conduct.Abuse, Text: text, Lines: []string{"Bea shouts: ..."}}
 	}
@@ -76,7 +76,7 @@ func TestComplaints(t *testing.T) {
 }
 
 func TestAComplaintIsClosedOnce(t *testing.T) {
-	d := &desk{t: t}
+	d := &notebook{t: t}
 	d.do(ana, conduct.Complain{Against: chief, Kind: conduct.Other, Text: "unfair"}, 1)
 	d.refused(chief, conduct.Close{Complaint: 1, Reason: "I am not"}, 2, conduct.OwnCase)
 	d.do(deputy, conduct.Close{Complaint: 1, Reason: "spoke with both"}, 2)
@@ -87,7 +87,7 @@ func TestAComplaintIsClosedOnce(t *testing.T) {
 }
 
 func TestMeasures(t *testing.T) {
-	d := &desk{t: t}
+	d := &notebook{t: t}
 	take := func(who conduct.Person, m conduct.Measure, until clock.Instant) conduct.Take {
 		return conduct.Take{Against: who, Measure: m, Until: until, Reason: "shouts without end"}
 	}
@@ -130,7 +130,7 @@ func TestMeasures(t *testing.T) {
 // The question to take a discussion to a channel names one, and the last waits until whom it
 // was put to answers it, or it is overturned.
 func TestAskedToMove(t *testing.T) {
-	d := &desk{t: t}
+	d := &notebook{t: t}
 	for _, channel := range []string{"", "256", "-1", "fifty"} {
 		d.refused(chief, conduct.AskToMove(ana, channel, "endings"), 1, conduct.BadChannel)
 	}
@@ -161,7 +161,7 @@ func TestAskedToMove(t *testing.T) {
 // A warning waits until it is read; an appeal is ruled by another administrator,
 // and an act that is not upheld holds no longer.
 func TestAppeals(t *testing.T) {
-	d := &desk{t: t}
+	d := &notebook{t: t}
 	d.do(chief, conduct.Take{Against: ana, Measure: conduct.Warn, Reason: "one"}, 1)
 	d.do(chief, conduct.Take{Against: ana, Measure: conduct.Muzzle, Reason: "two"}, 2)
 	d.refused(bea, conduct.Acknowledge{Act: 1}, 3, conduct.NotYours)
@@ -200,7 +200,7 @@ func TestAppeals(t *testing.T) {
 // Guests are kept out by where they come from: for a time, by nothing else, and
 // whoever comes from there may appeal.
 func TestPlaces(t *testing.T) {
-	d := &desk{t: t}
+	d := &notebook{t: t}
 	place := conduct.Person{ID: "p-1", Handle: "GuestABCD", Guest: true, Place: true}
 	day := clock.Instant(24 * 60 * 60 * 1000)
 	ban := func(until clock.Instant) conduct.Take {
@@ -225,7 +225,7 @@ func TestPlaces(t *testing.T) {
 
 // On a server with one administrator the operator of the machine rules on their acts.
 func TestTheConsoleRules(t *testing.T) {
-	d := &desk{t: t}
+	d := &notebook{t: t}
 	d.do(chief, conduct.Take{Against: ana, Measure: conduct.Warn, Reason: "one"}, 1)
 	d.do(ana, conduct.Appeal{Act: 1, Text: "no"}, 2)
 	d.refused(chief, conduct.Rule{Act: 1, Uphold: true, Reason: "I was right"}, 3, conduct.OwnAct)
@@ -238,7 +238,7 @@ func TestTheConsoleRules(t *testing.T) {
 // Ratings are taken back game by game, and given again by whoever takes the act
 // back, or by an appeal.
 func TestAnnulling(t *testing.T) {
-	d := &desk{t: t}
+	d := &notebook{t: t}
 	annul := func(games ...string) conduct.Take {
 		return conduct.Take{Against: ana, Measure: conduct.Annul, Reason: "lost on purpose", Games: games}
 	}
@@ -309,7 +309,7 @@ func TestRules(t *testing.T) {
 }
 
 func TestChannelsAndNews(t *testing.T) {
-	d := &desk{t: t}
+	d := &notebook{t: t}
 	d.refused(ana, conduct.Own{Channel: 50, Owner: ana}, 1, conduct.AdminsOnly)
 	d.refused(chief, conduct.Own{Channel: 256, Owner: ana}, 1, conduct.BadChannel)
 	d.refused(chief, conduct.Own{Channel: 50, Owner: guest}, 1, conduct.MembersOnly)
@@ -363,7 +363,7 @@ func TestEscapes(t *testing.T) {
 			t.Errorf("%d of %d: %v", c.left, c.rated, !c.flags)
 		}
 	}
-	d := &desk{t: t}
+	d := &notebook{t: t}
 	d.refused(chief, conduct.RecordEscape{}, 1, conduct.AdminsOnly)
 	for at := range clock.Instant(5) {
 		d.do(conduct.Server, conduct.RecordEscape{Escaped: conduct.Escaped{Who: ana, Game: fmt.Sprint(at)}}, at)
@@ -532,7 +532,7 @@ func FuzzDecode(f *testing.F) {
 
 // What waits is in the book until it is settled, and is settled once.
 func TestWhatWaits(t *testing.T) {
-	d := &desk{t: t}
+	d := &notebook{t: t}
 	server := conduct.Server
 	left := conduct.Departed{Who: ana, Opponent: bea, Game: "g", Balance: -3, Left: 5000}
 	d.refused(chief, conduct.RecordDeparture{Departed: left}, 1, conduct.AdminsOnly)

@@ -70,7 +70,7 @@ func TestAnAgreedDrawCallsByTelnet(t *testing.T) {
 	id, err := s.hall.Seat(t.Context(), hall.SeatSpec{
 		White: players[0], Black: players[1],
 		Regulations: laws.Regulations{Edition: laws.Edition2009, Venue: laws.Screen, Draws: laws.DrawRestriction{NotBefore: 30}}.EqualControls(control),
-		Event:       &hall.EventRef{Event: string(s.desk.event), Name: "Autumn Cup", Round: 1, Board: 1},
+		Event:       &hall.EventRef{Event: string(s.office.event), Name: "Autumn Cup", Round: 1, Board: 1},
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -16,13 +16,13 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// desk is the office of a scene, as the server sees it.
-type desk struct {
+// sceneOffice is the office of a scene, as the server sees it.
+type sceneOffice struct {
 	*office.Office
 	event office.EventID
 }
 
-func (d *desk) List() []icsd.Event {
+func (d *sceneOffice) List() []icsd.Event {
 	var list []icsd.Event
 	for _, e := range d.Events() {
 		list = append(list, icsd.Event{ID: string(e.ID), Tournament: e.Tournament})
@@ -30,21 +30,21 @@ func (d *desk) List() []icsd.Event {
 	return list
 }
 
-func (d *desk) Enter(ctx context.Context, who members.Identity, id string) error {
+func (d *sceneOffice) Enter(ctx context.Context, who members.Identity, id string) error {
 	return d.EnterSelf(ctx, who, office.EventID(id))
 }
 
-func (d *desk) Withdraw(ctx context.Context, who members.Identity, id, reason string) error {
+func (d *sceneOffice) Withdraw(ctx context.Context, who members.Identity, id, reason string) error {
 	return d.WithdrawSelf(ctx, who, office.EventID(id), reason)
 }
 
-func (d *desk) Seat(ctx context.Context, who members.Identity, id string, round int) error {
+func (d *sceneOffice) Seat(ctx context.Context, who members.Identity, id string, round int) error {
 	return d.SeatRound(ctx, who, office.EventID(id), round)
 }
 
-// openDesk opens an office.
-func openDesk(t *testing.T, h *hall.Hall, people *members.Service, j *journal.Journal, now func() time.Time) *desk {
-	d := &desk{Office: office.New(office.Options{
+// openOffice opens an office.
+func openOffice(t *testing.T, h *hall.Hall, people *members.Service, j *journal.Journal, now func() time.Time) *sceneOffice {
+	d := &sceneOffice{Office: office.New(office.Options{
 		Journal: j, Hall: h, Members: people, Now: now, Random: rand.NewChaCha8([32]byte{9}), Log: slog.New(slog.DiscardHandler),
 	})}
 	if err := d.Open(t.Context()); err != nil {
@@ -54,7 +54,7 @@ func openDesk(t *testing.T, h *hall.Hall, people *members.Service, j *journal.Jo
 }
 
 // follow lets the office hear of the hall's games until the test ends.
-func (d *desk) follow(t *testing.T) {
+func (d *sceneOffice) follow(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
 	go func() { done <- d.Follow(ctx) }()
@@ -75,22 +75,22 @@ func (s *scene) conduct(what string) {
 	var err error
 	switch word {
 	case "create":
-		s.desk.event, err = s.desk.Create(ctx, organiser, tournament.Regulations{
+		s.office.event, err = s.office.Create(ctx, organiser, tournament.Regulations{
 			Name: rest, System: tournament.Berger, Control: "300+3", OpenEntry: rest != "Closed",
 		})
 	case "numbers":
-		e, _ := s.desk.Event(s.desk.event)
-		err = s.desk.AssignNumbers(ctx, organiser, s.desk.event, e.Tournament.Active())
+		e, _ := s.office.Event(s.office.event)
+		err = s.office.AssignNumbers(ctx, organiser, s.office.event, e.Tournament.Active())
 	case "appoint":
 		handle, duty, _ := strings.Cut(rest, " ")
-		err = s.desk.Appoint(ctx, organiser, s.desk.event, handle, tournament.Duty(duty))
+		err = s.office.Appoint(ctx, organiser, s.office.event, handle, tournament.Duty(duty))
 	case "publish":
-		e, _ := s.desk.Event(s.desk.event)
-		err = s.desk.PublishRound(ctx, organiser, s.desk.event, e.Tournament.Published()+1)
+		e, _ := s.office.Event(s.office.event)
+		err = s.office.PublishRound(ctx, organiser, s.office.event, e.Tournament.Published()+1)
 	case "scored":
 		for late := time.Now().Add(patient); ; {
-			changed := s.desk.Changed(s.desk.event)
-			e, _ := s.desk.Event(s.desk.event)
+			changed := s.office.Changed(s.office.event)
+			e, _ := s.office.Event(s.office.event)
 			if b, ok := e.Tournament.Board(1, 1); ok && b.Result != tournament.NoResult {
 				return
 			}

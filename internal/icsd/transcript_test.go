@@ -92,7 +92,7 @@ var typed = regexp.MustCompile(`(?m)^\w+> `)
 // scene is a server with people in it.
 type scene struct {
 	*house
-	desk   *desk
+	office *sceneOffice
 	calls  *calls.Service
 	now    atomic.Int64
 	people map[string]*seat
@@ -122,12 +122,12 @@ func newScene(t *testing.T) *scene {
 	}, func(o *icsd.Options) {
 		o.Now = func() time.Time { return time.Unix(0, s.now.Load()) }
 		o.Recheck = time.Hour // what ends a connection sooner is not that it asked
-		s.desk = openDesk(t, o.Hall, o.Members, log, o.Now)
-		o.Events = s.desk
-		s.calls = calls.New(calls.Options{Hall: o.Hall, Members: o.Members, Arbiters: s.desk.Arbiters})
+		s.office = openOffice(t, o.Hall, o.Members, log, o.Now)
+		o.Events = s.office
+		s.calls = calls.New(calls.Options{Hall: o.Hall, Members: o.Members, Arbiters: s.office.Arbiters})
 		o.Calls = s.calls
 	})
-	s.desk.follow(t)
+	s.office.follow(t)
 	for _, handle := range []string{"Ana", "Beto", "Carla", "Chief"} {
 		if _, err := s.members.Register(t.Context(), members.Registration{Handle: handle, Password: "la rubia de La Habana"}); err != nil {
 			t.Fatal(err)

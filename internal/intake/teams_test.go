@@ -13,7 +13,7 @@ import (
 
 	"github.com/escaque/escaque/internal/intake"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/desk/teamtest"
+	"github.com/escaque/escaque/tournament/acts/teamtest"
 	"github.com/escaque/escaque/tournament/systems"
 	"github.com/escaque/escaque/tournament/trf"
 )

@@ -7,7 +7,7 @@ import (
 
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/acts"
 	"github.com/escaque/escaque/tournament/swiss"
 )
 
@@ -89,7 +89,7 @@ func TestTwoArbitersAtOnce(t *testing.T) {
 	}
 
 	// What a correction would change is told before, and with it.
-	try, err := h.office.PreviewCorrection(adminOne, id, desk.BoardID{Round: 1, Board: 1}, tournament.WhiteWins, tournament.BlackWins)
+	try, err := h.office.PreviewCorrection(adminOne, id, acts.BoardID{Round: 1, Board: 1}, tournament.WhiteWins, tournament.BlackWins)
 	h.must(err)
 	if moved := try.Moved(); len(moved) == 0 || moved[0].Points != 2 {
 		t.Errorf("%+v", moved)
@@ -160,4 +160,4 @@ func TestAcceleration(t *testing.T) {
 
 var swissOptions = swiss.Options{Explain: true}
 
-func second2(_ desk.Act, _ *swiss.Difference, err error) error { return err }
+func second2(_ acts.Act, _ *swiss.Difference, err error) error { return err }

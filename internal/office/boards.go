@@ -4,7 +4,7 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/acts"
 	"github.com/escaque/escaque/tournament/knockout"
 )
 
@@ -15,14 +15,14 @@ type Board interface {
 }
 
 // RoundBoard is a board of a round, or one board of a match between teams.
-type RoundBoard desk.BoardID
+type RoundBoard acts.BoardID
 
 // StageGame is a game of a stage of a contest.
 type StageGame struct{ Contest, Stage, Game int }
 
 // board is the state of a [Board] in an event.
 type board struct {
-	place    desk.BoardID // for refusals; for a contest its stage and game
+	place    acts.BoardID // for refusals; for a contest its stage and game
 	game     hall.GameID
 	result   tournament.Result
 	scored   bool   // the game in the hall has reported a result, even if it was changed later
@@ -36,7 +36,7 @@ type board struct {
 
 // state returns the board's state in an event.
 func (b RoundBoard) state(t tournament.Tournament) board {
-	place := desk.BoardID(b)
+	place := acts.BoardID(b)
 	stands := place.Result(t)
 	scored, seq := hallProgress(t, place)
 	return board{
@@ -62,14 +62,14 @@ func (b StageGame) state(t tournament.Tournament) board {
 		isPlayer:  func(who members.Identity) bool { return playsIn(t, who, g) },
 		checkOpen: func() error { return nil }, // a stage stays open while one of its games has no result
 		takeBack: func(source tournament.Source, reason string) tournament.Command {
-			return desk.ReopenByHall(b.Contest, b.Stage, b.Game, source, reason)
+			return acts.ReopenByHall(b.Contest, b.Stage, b.Game, source, reason)
 		},
 	}
 }
 
 // hallProgress reports whether the game at a place has reported a result, and the last record of
 // the game that was applied.
-func hallProgress(t tournament.Tournament, place desk.BoardID) (scored bool, seq uint64) {
+func hallProgress(t tournament.Tournament, place acts.BoardID) (scored bool, seq uint64) {
 	b, _ := t.Board(place.Round, place.Board)
 	switch {
 	case place.Game == 0:
@@ -82,4 +82,4 @@ func hallProgress(t tournament.Tournament, place desk.BoardID) (scored bool, seq
 }
 
 // stagePlace returns the place by which refusals name a game of a contest.
-func stagePlace(g knockout.Seat) desk.BoardID { return desk.BoardID{Round: g.Stage, Board: g.Number} }
+func stagePlace(g knockout.Seat) acts.BoardID { return acts.BoardID{Round: g.Stage, Board: g.Number} }

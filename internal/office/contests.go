@@ -8,7 +8,7 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/acts"
 	"github.com/escaque/escaque/tournament/knockout"
 )
 
@@ -18,7 +18,7 @@ func (o *Office) DrawBracket(ctx context.Context, who members.Identity, id Event
 	if err := o.requireOrganiser(who, id); err != nil {
 		return err
 	}
-	_, err := o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) { return desk.Bracket(t), nil })
+	_, err := o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) { return acts.Bracket(t), nil })
 	return err
 }
 
@@ -33,10 +33,10 @@ func (o *Office) PlayOff(ctx context.Context, who members.Identity, id EventID, 
 		if r := t.RefuseUnfinished(); r != nil {
 			return nil, r
 		}
-		for _, tie := range desk.Ties(t) {
+		for _, tie := range acts.Ties(t) {
 			if tie.From <= place && place <= tie.To && (group == 0 || tie.Group == group) {
 				lot, err := o.randomLot(len(tie.Players))
-				return desk.PlayOff(t, tie, regs, lot), err
+				return acts.PlayOff(t, tie, regs, lot), err
 			}
 		}
 		return nil, tournament.Refuse(tournament.NotTied)
@@ -58,7 +58,7 @@ func (o *Office) BeginStage(ctx context.Context, who members.Identity, id EventI
 		if err != nil {
 			return nil, err
 		}
-		return desk.Begin(t, contest, stage, white, waived, lot)
+		return acts.Begin(t, contest, stage, white, waived, lot)
 	})
 	return err
 }
@@ -72,7 +72,7 @@ func (o *Office) BeginStages(ctx context.Context, who members.Identity, id Event
 	}
 	_, err := o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
 		var failed error
-		lot := desk.Lot{Shuffle: func(n int) []int {
+		lot := acts.Lot{Shuffle: func(n int) []int {
 			one, err := o.randomLot(n)
 			if err != nil {
 				failed = err
@@ -80,7 +80,7 @@ func (o *Office) BeginStages(ctx context.Context, who members.Identity, id Event
 			}
 			return one.Shuffle(n)
 		}}
-		commands, err := desk.BeginAll(t, contest, waived, o.nextStamp(t), lot)
+		commands, err := acts.BeginAll(t, contest, waived, o.nextStamp(t), lot)
 		if err == nil {
 			err = failed
 		}
@@ -94,12 +94,12 @@ func (o *Office) Now() clock.Instant { return clock.At(o.opt.Now()) }
 
 // randomLot returns a lot with a random order of n items. For fewer items it returns their order
 // within it.
-func (o *Office) randomLot(n int) (desk.Lot, error) {
+func (o *Office) randomLot(n int) (acts.Lot, error) {
 	drawn := ascending(n)
 	if err := o.shuffle(drawn); err != nil {
-		return desk.Lot{}, notRecorded(err)
+		return acts.Lot{}, notRecorded(err)
 	}
-	return desk.Lot{Shuffle: func(n int) []int {
+	return acts.Lot{Shuffle: func(n int) []int {
 		var first []int
 		for _, place := range drawn {
 			if place < n {
@@ -140,7 +140,7 @@ func (o *Office) RecordStage(ctx context.Context, who members.Identity, id Event
 		if refusal := tournament.RefuseAll(asks); refusal != nil {
 			return nil, refusal
 		}
-		return desk.Score(t, contest, stage, game, result, moves), nil
+		return acts.Score(t, contest, stage, game, result, moves), nil
 	})
 	if err != nil {
 		return err
@@ -155,7 +155,7 @@ func (o *Office) CorrectStage(ctx context.Context, who members.Identity, id Even
 		return err
 	}
 	_, err := o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
-		return desk.Rescore(contest, stage, game, result, moves, reason), refuseOwnStage(t, who, stageGame(t, contest, stage, game))
+		return acts.Rescore(contest, stage, game, result, moves, reason), refuseOwnStage(t, who, stageGame(t, contest, stage, game))
 	})
 	return err
 }
@@ -167,7 +167,7 @@ func (o *Office) AdjournStage(ctx context.Context, who members.Identity, id Even
 		return err
 	}
 	_, err := o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
-		return []tournament.Command{desk.AdjournGame(t, contest, stage, game, sealed, note)}, nil
+		return []tournament.Command{acts.AdjournGame(t, contest, stage, game, sealed, note)}, nil
 	})
 	return err
 }
@@ -185,7 +185,7 @@ func (o *Office) AnnulContest(ctx context.Context, who members.Identity, id Even
 		if t.Contest(contest) == nil {
 			return nil, tournament.Refuse(tournament.ContestUnknown, "contest", contest)
 		}
-		undo := desk.Annul(t, contest, reason)
+		undo := acts.Annul(t, contest, reason)
 		if err := (Event{ID: id, Tournament: t}).undoRight(who, undo[0].(tournament.Undo).Facts); err != nil {
 			return nil, err
 		}
@@ -202,20 +202,20 @@ func (o *Office) AnnulContest(ctx context.Context, who members.Identity, id Even
 
 // CarryOver enters the first count players of the standings of the event from into the event id,
 // for each group. Only an organiser of both events may call it.
-func (o *Office) CarryOver(ctx context.Context, who members.Identity, id, from EventID, count int) (desk.Act, error) {
+func (o *Office) CarryOver(ctx context.Context, who members.Identity, id, from EventID, count int) (acts.Act, error) {
 	if err := o.requireOrganiser(who, id); err != nil {
-		return desk.Act{}, err
+		return acts.Act{}, err
 	}
 	if err := o.requireOrganiser(who, from); err != nil {
-		return desk.Act{}, err
+		return acts.Act{}, err
 	}
 	source, err := o.Event(from)
 	if err != nil {
-		return desk.Act{}, err
+		return acts.Act{}, err
 	}
-	entries, err := desk.Qualifiers(source.Tournament, count)
+	entries, err := acts.Qualifiers(source.Tournament, count)
 	if err != nil {
-		return desk.Act{}, err
+		return acts.Act{}, err
 	}
-	return o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) { return desk.EnterAll(t, entries), nil })
+	return o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) { return acts.EnterAll(t, entries), nil })
 }

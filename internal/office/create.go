@@ -9,7 +9,7 @@ import (
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/acts"
 )
 
 // Create creates an event. Missing regulations get their usual values. The refusal lists every
@@ -112,9 +112,9 @@ func PlayFaults(regs tournament.Regulations) []*tournament.Refusal {
 // AmendRegulations replaces the regulations of an event. change returns the new regulations for
 // those in force. The regulations under which the event has been played so far cannot change. Only
 // an organiser of the event may call it.
-func (o *Office) AmendRegulations(ctx context.Context, who members.Identity, id EventID, change func(tournament.Regulations) tournament.Regulations, reason string) (desk.Act, error) {
+func (o *Office) AmendRegulations(ctx context.Context, who members.Identity, id EventID, change func(tournament.Regulations) tournament.Regulations, reason string) (acts.Act, error) {
 	if err := o.requireOrganiser(who, id); err != nil {
-		return desk.Act{}, err
+		return acts.Act{}, err
 	}
 	return o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
 		regs := change(t.Regulations())
@@ -127,7 +127,7 @@ func (o *Office) AmendRegulations(ctx context.Context, who members.Identity, id 
 
 // Accelerate sets or removes the acceleration of a Swiss before its first round. Only an organiser
 // of the event may call it.
-func (o *Office) Accelerate(ctx context.Context, who members.Identity, id EventID, by tournament.Acceleration, reason string) (desk.Act, error) {
+func (o *Office) Accelerate(ctx context.Context, who members.Identity, id EventID, by tournament.Acceleration, reason string) (acts.Act, error) {
 	return o.AmendRegulations(ctx, who, id, func(regs tournament.Regulations) tournament.Regulations {
 		regs.Acceleration = by
 		return regs

@@ -8,7 +8,7 @@ import (
 
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/acts"
 	"github.com/escaque/escaque/tournament/entrylist"
 )
 
@@ -32,50 +32,50 @@ func (o *Office) Import(ctx context.Context, who members.Identity, id EventID, f
 // EnterAll enters all of the players or none. After the starting numbers are drawn they are late
 // entries, and the act lists the players whose number changed. Only an organiser of the event may
 // call it.
-func (o *Office) EnterAll(ctx context.Context, who members.Identity, id EventID, entries []tournament.Entry) (desk.Act, error) {
+func (o *Office) EnterAll(ctx context.Context, who members.Identity, id EventID, entries []tournament.Entry) (acts.Act, error) {
 	if err := o.requireOrganiser(who, id); err != nil {
-		return desk.Act{}, err
+		return acts.Act{}, err
 	}
 	for i := range entries {
 		if err := o.identifyAll(ctx, &entries[i]); err != nil {
-			return desk.Act{}, err
+			return acts.Act{}, err
 		}
 	}
 	return o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
-		return desk.EnterAll(t, entries), nil
+		return acts.EnterAll(t, entries), nil
 	})
 }
 
 // Enter enters one player. After the starting numbers are drawn this is a late entry, and the act
 // lists the players whose number changed. The player scores nothing for rounds before fromRound; 0
 // means the next round. Only an organiser of the event may call it.
-func (o *Office) Enter(ctx context.Context, who members.Identity, id EventID, entry tournament.Entry, fromRound int) (desk.Act, error) {
+func (o *Office) Enter(ctx context.Context, who members.Identity, id EventID, entry tournament.Entry, fromRound int) (acts.Act, error) {
 	if err := o.requireOrganiser(who, id); err != nil {
-		return desk.Act{}, err
+		return acts.Act{}, err
 	}
 	if err := o.identifyAll(ctx, &entry); err != nil {
-		return desk.Act{}, err
+		return acts.Act{}, err
 	}
 	return o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
-		return desk.Enter(t, entry, fromRound), nil
+		return acts.Enter(t, entry, fromRound), nil
 	})
 }
 
 // Amend replaces the entry of a player. change returns the new entry for the current one. Only an
 // organiser of the event may call it.
-func (o *Office) Amend(ctx context.Context, who members.Identity, id EventID, player tournament.PlayerID, change func(tournament.Entry) tournament.Entry) (desk.Act, error) {
+func (o *Office) Amend(ctx context.Context, who members.Identity, id EventID, player tournament.PlayerID, change func(tournament.Entry) tournament.Entry) (acts.Act, error) {
 	if err := o.requireOrganiser(who, id); err != nil {
-		return desk.Act{}, err
+		return acts.Act{}, err
 	}
 	e, err := o.Event(id)
 	if err != nil {
-		return desk.Act{}, err
+		return acts.Act{}, err
 	}
 	// Look up the members before the act, so that the act does not wait.
 	p, _ := e.Tournament.Player(player)
 	asked := change(p.Entry)
 	if err := o.identifyAll(ctx, &asked); err != nil {
-		return desk.Act{}, err
+		return acts.Act{}, err
 	}
 	found := map[string]tournament.Member{asked.Member.Handle: asked.Member}
 	for _, one := range asked.Roster {
@@ -99,9 +99,9 @@ func (o *Office) Amend(ctx context.Context, who members.Identity, id EventID, pl
 
 // Remove removes a player from the entry list before the starting numbers are drawn. Only an
 // organiser of the event may call it.
-func (o *Office) Remove(ctx context.Context, who members.Identity, id EventID, player tournament.PlayerID, reason string) (desk.Act, error) {
+func (o *Office) Remove(ctx context.Context, who members.Identity, id EventID, player tournament.PlayerID, reason string) (acts.Act, error) {
 	if err := o.requireOrganiser(who, id); err != nil {
-		return desk.Act{}, err
+		return acts.Act{}, err
 	}
 	return o.runCommand(ctx, who, id, tournament.Remove{Player: player, Reason: reason})
 }

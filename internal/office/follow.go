@@ -10,7 +10,7 @@ import (
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/acts"
 )
 
 // projection names the office's checkpoint in the journal.
@@ -164,7 +164,7 @@ func (o *Office) recordEnd(ctx context.Context, end hall.GameEnd, r journal.Reco
 			return nil, tournament.Refuse(tournament.GameNotSeated, "game", string(end.ID), "round", 0, "board", 0)
 		}
 		source := tournament.Source{Game: string(end.ID), Seq: r.Seq}
-		place, result := desk.BoardID{Round: round, Board: board, Game: of}, result
+		place, result := acts.BoardID{Round: round, Board: board, Game: of}, result
 		b, _ := t.Board(round, board)
 		scored := b.GameScored
 		if of > 0 {

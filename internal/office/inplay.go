@@ -10,7 +10,7 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/acts"
 )
 
 // Ending confirms that a result ends a game in play. It names the game, the reason and the article
@@ -33,7 +33,7 @@ func (e *Ending) ruling(arbiter string) hall.Ruling {
 // checkEnding refuses a result that would end a game in play in the hall, unless ends confirms it
 // for this game with a reason and an article. For a finished game it refuses a result other than
 // its own, which is about to be recorded.
-func (o *Office) checkEnding(ctx context.Context, game hall.GameID, at desk.BoardID, result tournament.Result, ends *Ending) ([]*tournament.Refusal, error) {
+func (o *Office) checkEnding(ctx context.Context, game hall.GameID, at acts.BoardID, result tournament.Result, ends *Ending) ([]*tournament.Refusal, error) {
 	v, err := o.lookAt(ctx, game)
 	if err != nil || v == nil {
 		return nil, err
@@ -70,7 +70,7 @@ func (o *Office) Playing(ctx context.Context, t tournament.Tournament, at Board,
 }
 
 // inPlay returns the refusal GameInPlay with the state of a game.
-func (o *Office) inPlay(v *hall.View, at desk.BoardID, result tournament.Result) *tournament.Refusal {
+func (o *Office) inPlay(v *hall.View, at acts.BoardID, result tournament.Result) *tournament.Refusal {
 	dials := v.ClockAt(clock.At(o.opt.Now()))
 	white, black := int(dials.White.Milliseconds()), int(dials.Black.Milliseconds())
 	if v.Terms.Control[chess.White].Untimed() {

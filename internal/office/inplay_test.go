@@ -289,7 +289,7 @@ func TestResultOfAStageGameInPlay(t *testing.T) {
 		p.refused(p.office.StartClocks(ctx, playerOne, id, at), tournament.NotArbiter)
 		p.must(p.office.StartClocks(ctx, arbiterOne, id, at))
 		p.plays(game, "Nf3", "Nc6", "Bb5", "a6")
-		// Ended at the table, taken back on the desk, and reopened: the end that comes then counts.
+		// Ended at the table, taken back by an arbiter, and reopened: the end that comes then counts.
 		_, err = p.games.Do(ctx, game, arbiterOne, laws.SetResult{Result: laws.WhiteWins, Reason: "at the table"})
 		p.must(err)
 		if g := stands(1); g.Result != tournament.WhiteWins || g.Source.Game != string(game) {

@@ -10,7 +10,7 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/acts"
 	"github.com/escaque/escaque/tournament/wire"
 )
 
@@ -128,7 +128,7 @@ func (l *ledger) do(ctx context.Context, by tournament.Actor, propose func(tourn
 // act decides commands on the current state, all of them or none, and records the resulting facts
 // in one append under one stamp. propose returns the commands for a state. It is called again when
 // another writer appended first.
-func (l *ledger) act(ctx context.Context, by tournament.Actor, propose func(tournament.Tournament) ([]tournament.Command, error)) (desk.Act, error) {
+func (l *ledger) act(ctx context.Context, by tournament.Actor, propose func(tournament.Tournament) ([]tournament.Command, error)) (acts.Act, error) {
 	// Finish the act even if the caller's context ends, because otherwise the state of the log
 	// would be unknown.
 	ctx = context.WithoutCancel(ctx)
@@ -137,17 +137,17 @@ func (l *ledger) act(ctx context.Context, by tournament.Actor, propose func(tour
 	for {
 		if l.behind {
 			if err := l.read(ctx); err != nil {
-				return desk.Act{}, notRecorded(err)
+				return acts.Act{}, notRecorded(err)
 			}
 		}
 		e := l.current()
 		commands, err := propose(e.Tournament)
 		if err != nil {
-			return desk.Act{}, err
+			return acts.Act{}, err
 		}
-		act, err := desk.Try(e.Tournament, by, commands, l.office.nextStamp(e.Tournament))
+		act, err := acts.Try(e.Tournament, by, commands, l.office.nextStamp(e.Tournament))
 		if err != nil {
-			return desk.Act{}, err
+			return acts.Act{}, err
 		}
 		err = l.record(ctx, e.Seq, act.Facts)
 		if err == nil {
@@ -155,7 +155,7 @@ func (l *ledger) act(ctx context.Context, by tournament.Actor, propose func(tour
 		}
 		l.behind = true
 		if !errors.Is(err, journal.ErrConflict) {
-			return desk.Act{}, err
+			return acts.Act{}, err
 		}
 	}
 }

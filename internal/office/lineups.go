@@ -5,19 +5,19 @@ import (
 
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/acts"
 )
 
 // GiveLineUp sets the line-up of a team for a round. seats are places in its roster, board by
 // board, with 0 for an empty board. Only an official or the team's captain may call it.
-func (o *Office) GiveLineUp(ctx context.Context, who members.Identity, id EventID, round int, team tournament.PlayerID, seats []int) (desk.Act, error) {
+func (o *Office) GiveLineUp(ctx context.Context, who members.Identity, id EventID, round int, team tournament.PlayerID, seats []int) (acts.Act, error) {
 	e, err := o.Event(id)
 	if err != nil {
-		return desk.Act{}, err
+		return acts.Act{}, err
 	}
 	if !e.Leads(who, team) {
 		if err := o.requireOfficial(who, id); err != nil {
-			return desk.Act{}, err
+			return acts.Act{}, err
 		}
 	}
 	return o.runCommand(ctx, who, id, tournament.GiveLineUp{Round: round, Team: team, Seats: seats})

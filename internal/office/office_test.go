@@ -16,7 +16,7 @@ import (
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/acts"
 	"github.com/escaque/escaque/tournament/entrylist"
 	"github.com/escaque/escaque/tournament/systems"
 )
@@ -36,7 +36,7 @@ func (h *house) must(err error) {
 }
 
 // second is the error of an act.
-func second(_ desk.Act, err error) error { return err }
+func second(_ acts.Act, err error) error { return err }
 
 // refused fails the test unless err is the refusal.
 func (h *house) refused(err error, code tournament.Code) {

@@ -5,35 +5,35 @@ import (
 
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/acts"
 )
 
 // GrantBye grants players a bye in a round to come, worth half a point, nothing or a whole point.
 // Only an official of the event may call it.
-func (o *Office) GrantBye(ctx context.Context, who members.Identity, id EventID, players []tournament.PlayerID, round int, bye tournament.Bye, reason string) (desk.Act, error) {
+func (o *Office) GrantBye(ctx context.Context, who members.Identity, id EventID, players []tournament.PlayerID, round int, bye tournament.Bye, reason string) (acts.Act, error) {
 	if err := o.requireOfficial(who, id); err != nil {
-		return desk.Act{}, err
+		return acts.Act{}, err
 	}
-	return o.runCommands(ctx, who, id, desk.CommandForEach(players, func(player tournament.PlayerID) tournament.Command {
+	return o.runCommands(ctx, who, id, acts.CommandForEach(players, func(player tournament.PlayerID) tournament.Command {
 		return tournament.GrantBye{Player: player, Round: round, Bye: bye, Reason: reason}
 	}))
 }
 
 // RevokeBye revokes granted byes. Only an official of the event may call it.
-func (o *Office) RevokeBye(ctx context.Context, who members.Identity, id EventID, players []tournament.PlayerID, round int, reason string) (desk.Act, error) {
+func (o *Office) RevokeBye(ctx context.Context, who members.Identity, id EventID, players []tournament.PlayerID, round int, reason string) (acts.Act, error) {
 	if err := o.requireOfficial(who, id); err != nil {
-		return desk.Act{}, err
+		return acts.Act{}, err
 	}
-	return o.runCommands(ctx, who, id, desk.CommandForEach(players, func(player tournament.PlayerID) tournament.Command {
+	return o.runCommands(ctx, who, id, acts.CommandForEach(players, func(player tournament.PlayerID) tournament.Command {
 		return tournament.RevokeBye{Player: player, Round: round, Reason: reason}
 	}))
 }
 
 // CheckIn records that players are present for a round to come, or absent when here is false. Only
 // an official of the event may call it.
-func (o *Office) CheckIn(ctx context.Context, who members.Identity, id EventID, players []tournament.PlayerID, round int, here bool) (desk.Act, error) {
+func (o *Office) CheckIn(ctx context.Context, who members.Identity, id EventID, players []tournament.PlayerID, round int, here bool) (acts.Act, error) {
 	if err := o.requireOfficial(who, id); err != nil {
-		return desk.Act{}, err
+		return acts.Act{}, err
 	}
 	return o.runCommand(ctx, who, id, presenceCommand(players, round, here))
 }
@@ -61,11 +61,11 @@ func presenceCommand(players []tournament.PlayerID, round int, here bool) tourna
 
 // GrantAbsentByes gives a zero-point bye in a round to come to all players who are not checked in,
 // in one act. Only an official of the event may call it.
-func (o *Office) GrantAbsentByes(ctx context.Context, who members.Identity, id EventID, round int, reason string) (desk.Act, error) {
+func (o *Office) GrantAbsentByes(ctx context.Context, who members.Identity, id EventID, round int, reason string) (acts.Act, error) {
 	if err := o.requireOfficial(who, id); err != nil {
-		return desk.Act{}, err
+		return acts.Act{}, err
 	}
 	return o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
-		return desk.MarkMissing(t, round, reason)
+		return acts.MarkMissing(t, round, reason)
 	})
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/acts"
 )
 
 // Reopenable reports whether the game of a board was ended by an arbiter and may be resumed.
@@ -48,9 +48,9 @@ func (o *Office) StartClocks(ctx context.Context, who members.Identity, id Event
 // times stay, the clocks stay stopped until an arbiter starts them, and the board's result is
 // removed. It returns refusals of the hall unchanged. Only an arbiter of the event who does not
 // play on that board may call it.
-func (o *Office) ReopenGame(ctx context.Context, who members.Identity, id EventID, at Board, reason, article string) (desk.Act, error) {
+func (o *Office) ReopenGame(ctx context.Context, who members.Identity, id EventID, at Board, reason, article string) (acts.Act, error) {
 	if err := o.requireArbiter(who, id); err != nil {
-		return desk.Act{}, err
+		return acts.Act{}, err
 	}
 	reopened := uint64(0)
 	act, err := o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
@@ -72,7 +72,7 @@ func (o *Office) ReopenGame(ctx context.Context, who members.Identity, id EventI
 		if reopened == 0 {
 			// Check the event's state before the hall changes anything.
 			if taken {
-				if _, err := desk.Try(t, actor(who), back(b.seq+1), o.nextStamp(t)); err != nil {
+				if _, err := acts.Try(t, actor(who), back(b.seq+1), o.nextStamp(t)); err != nil {
 					return nil, err
 				}
 			} else if err := b.checkOpen(); err != nil {
@@ -115,7 +115,7 @@ func (o *Office) removeReopened(ctx context.Context, game hall.GameID, e laws.Ga
 		if !found {
 			return nil, tournament.Refuse(tournament.GameNotSeated, "game", string(game), "round", 0, "board", 0)
 		}
-		place := desk.BoardID{Round: round, Board: board, Game: of}
+		place := acts.BoardID{Round: round, Board: board, Game: of}
 		return place.Correct(place.Result(t), tournament.NoResult, source, e.Reason), nil
 	})
 	var refusal *tournament.Refusal

@@ -12,7 +12,7 @@ import (
 
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/acts"
 )
 
 // secretBytes is the number of random bytes in the secret of an event's player keys.
@@ -96,7 +96,7 @@ func (o *Office) ReportResult(ctx context.Context, id EventID, player tournament
 // ReportResult. moves is its length, or 0 when that does not matter.
 func (o *Office) ReportStage(ctx context.Context, id EventID, player tournament.Player, contest, stage, game int, result tournament.Result, moves int) error {
 	return o.playerAct(ctx, id, player, func(t tournament.Tournament) ([]tournament.Command, error) {
-		return desk.ReportGame(t, contest, stage, game, player.ID, result, moves)
+		return acts.ReportGame(t, contest, stage, game, player.ID, result, moves)
 	})
 }
 
@@ -132,9 +132,9 @@ func (o *Office) CheckInPlayer(ctx context.Context, id EventID, player tournamen
 
 // Adjourn records that the game of a board is adjourned to another day. Only an arbiter of the
 // event may call it.
-func (o *Office) Adjourn(ctx context.Context, who members.Identity, id EventID, round, board int, sealed tournament.Color, note string) (desk.Act, error) {
+func (o *Office) Adjourn(ctx context.Context, who members.Identity, id EventID, round, board int, sealed tournament.Color, note string) (acts.Act, error) {
 	if err := o.requireArbiter(who, id); err != nil {
-		return desk.Act{}, err
+		return acts.Act{}, err
 	}
 	return o.runCommand(ctx, who, id, tournament.AdjournBoard{Round: round, Board: board, Sealed: sealed, Note: note})
 }

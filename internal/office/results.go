@@ -9,7 +9,7 @@ import (
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/acts"
 )
 
 // Typed is a result entered for a board. Game is the board within a match between teams, else 0.
@@ -23,8 +23,8 @@ type Typed struct {
 }
 
 // place returns the board in a round.
-func (t Typed) place(round int) desk.BoardID {
-	return desk.BoardID{Round: round, Board: t.Board, Game: t.Game}
+func (t Typed) place(round int) acts.BoardID {
+	return acts.BoardID{Round: round, Board: t.Board, Game: t.Game}
 }
 
 // RecordResult records the result of a board. While its game is in play in the hall, the refusal is
@@ -41,11 +41,11 @@ func (o *Office) RecordResult(ctx context.Context, who members.Identity, id Even
 // A result for a board whose game is in play or adjourned ends that game. The refusal is
 // GameInPlay, with the state of the game, until an Ending confirms the result with a reason and an
 // article. When the hall refuses to end the game, the refusal is BoardInPlay.
-func (o *Office) RecordResults(ctx context.Context, who members.Identity, id EventID, round int, typed []Typed) (desk.Act, error) {
+func (o *Office) RecordResults(ctx context.Context, who members.Identity, id EventID, round int, typed []Typed) (acts.Act, error) {
 	if err := o.requireArbiter(who, id); err != nil {
-		return desk.Act{}, err
+		return acts.Act{}, err
 	}
-	playing := make(map[desk.BoardID]hall.GameID)
+	playing := make(map[acts.BoardID]hall.GameID)
 	act, err := o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
 		if len(typed) == 0 {
 			return nil, tournament.Refuse(tournament.ResultImproper, "result", "")
@@ -99,7 +99,7 @@ func (o *Office) RecordResults(ctx context.Context, who members.Identity, id Eve
 
 // changedBy returns the refusal ResultChanged that names who recorded the board's result, or none
 // when it was the caller.
-func changedBy(t tournament.Tournament, who members.Identity, place desk.BoardID) []*tournament.Refusal {
+func changedBy(t tournament.Tournament, who members.Identity, place acts.BoardID) []*tournament.Refusal {
 	at, by := t.Scored(place.Round, place.Board, place.Game)
 	if by.ID == who.ID || by.Name == "" {
 		return nil // or recorded by the game itself, which the board shows
@@ -111,7 +111,7 @@ func changedBy(t tournament.Tournament, who members.Identity, place desk.BoardID
 // byColours converts a result of a match between teams, which is from the first team's side, to the
 // colours of the pieces: the second team has White on every second board. Other results are
 // unchanged.
-func byColours(at desk.BoardID, result tournament.Result) tournament.Result {
+func byColours(at acts.BoardID, result tournament.Result) tournament.Result {
 	if at.Game > 0 && at.Game%2 == 0 {
 		return result.Turned()
 	}
@@ -119,7 +119,7 @@ func byColours(at desk.BoardID, result tournament.Result) tournament.Result {
 }
 
 // seatedGame returns the game in the hall that was seated for a place, or "".
-func seatedGame(t tournament.Tournament, place desk.BoardID) hall.GameID {
+func seatedGame(t tournament.Tournament, place acts.BoardID) hall.GameID {
 	b, _ := t.Board(place.Round, place.Board)
 	switch {
 	case place.Game == 0:
@@ -148,14 +148,14 @@ func lawsResult(r tournament.Result) laws.Result {
 // tournament.NoResult removes it. When it was changed meanwhile, the refusals are ResultMissing and
 // ResultChanged, which names who changed it. The act contains the changes of the standings. Only an
 // arbiter of the event may call it.
-func (o *Office) CorrectResult(ctx context.Context, who members.Identity, id EventID, round, board int, was, result tournament.Result, reason string) (desk.Act, error) {
-	return o.Correct(ctx, who, id, desk.BoardID{Round: round, Board: board}, was, result, reason)
+func (o *Office) CorrectResult(ctx context.Context, who members.Identity, id EventID, round, board int, was, result tournament.Result, reason string) (acts.Act, error) {
+	return o.Correct(ctx, who, id, acts.BoardID{Round: round, Board: board}, was, result, reason)
 }
 
 // Correct corrects a result like CorrectResult, also of one board of a match between teams.
-func (o *Office) Correct(ctx context.Context, who members.Identity, id EventID, place desk.BoardID, was, result tournament.Result, reason string) (desk.Act, error) {
+func (o *Office) Correct(ctx context.Context, who members.Identity, id EventID, place acts.BoardID, was, result tournament.Result, reason string) (acts.Act, error) {
 	if err := o.requireArbiter(who, id); err != nil {
-		return desk.Act{}, err
+		return acts.Act{}, err
 	}
 	act, err := o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
 		return single(place.Correct(was, result, source(who), reason)), refuseOwnBoard(t, who, place)
@@ -171,16 +171,16 @@ func (o *Office) Correct(ctx context.Context, who members.Identity, id EventID, 
 
 // PreviewCorrection returns the act that Correct would record, and records nothing. Only an arbiter
 // of the event may call it.
-func (o *Office) PreviewCorrection(who members.Identity, id EventID, place desk.BoardID, was, result tournament.Result) (desk.Act, error) {
+func (o *Office) PreviewCorrection(who members.Identity, id EventID, place acts.BoardID, was, result tournament.Result) (acts.Act, error) {
 	if err := o.requireArbiter(who, id); err != nil {
-		return desk.Act{}, err
+		return acts.Act{}, err
 	}
 	e, err := o.Event(id)
 	if err != nil {
-		return desk.Act{}, err
+		return acts.Act{}, err
 	}
 	const why = "?" // a preview needs no reason
-	return desk.Try(e.Tournament, actor(who), single(place.Correct(was, result, source(who), why)), o.nextStamp(e.Tournament))
+	return acts.Try(e.Tournament, actor(who), single(place.Correct(was, result, source(who), why)), o.nextStamp(e.Tournament))
 }
 
 // Mismatch is a board whose second reading differs from the recorded result.
@@ -200,7 +200,7 @@ func (o *Office) VerifyRound(ctx context.Context, who members.Identity, id Event
 	}
 	var wrong []Mismatch
 	_, err := o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
-		read := make(map[desk.BoardID]tournament.Result, len(typed))
+		read := make(map[acts.BoardID]tournament.Result, len(typed))
 		for _, one := range typed {
 			read[one.place(round)] = one.Result
 		}
@@ -209,7 +209,7 @@ func (o *Office) VerifyRound(ctx context.Context, who members.Identity, id Event
 			return nil, tournament.Refuse(tournament.RoundUnknown, "round", round)
 		}
 		wrong = nil
-		for _, place := range desk.BoardsToScore(t, r) {
+		for _, place := range acts.BoardsToScore(t, r) {
 			if stands := place.Result(t); stands == tournament.NoResult || read[place] != stands {
 				wrong = append(wrong, Mismatch{place.Board, stands, read[place], place.Game})
 			}

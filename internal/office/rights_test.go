@@ -12,8 +12,8 @@ import (
 
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/acts"
 	"github.com/escaque/escaque/tournament/demo"
-	"github.com/escaque/escaque/tournament/desk"
 	"github.com/escaque/escaque/tournament/knockout"
 	"github.com/escaque/escaque/tournament/swiss"
 )
@@ -23,9 +23,9 @@ func stranger() members.Identity {
 	return members.Identity{ID: "a-9", Handle: "Otto", Roles: members.RolePlayer | members.RoleOrganiser | members.RoleArbiter}
 }
 
-// acts are the methods of the office that somebody asks for, by the right that each
+// actsByRight returns the methods of the office that somebody asks for, by the right that each
 // needs in the event. A method that is missing here fails the test.
-func acts(h *house, id EventID) map[string]map[string]func(members.Identity) error {
+func actsByRight(h *house, id EventID) map[string]map[string]func(members.Identity) error {
 	ctx, o := context.Background(), h.office
 	two := []tournament.PlayerID{1, 2}
 	entry := tournament.Entry{Name: "Eva"}
@@ -75,10 +75,10 @@ func acts(h *house, id EventID) map[string]map[string]func(members.Identity) err
 				return second(o.CorrectResult(ctx, who, id, 7, 1, tournament.Drawn, tournament.WhiteWins, "x"))
 			},
 			"Correct": func(who members.Identity) error {
-				return second(o.Correct(ctx, who, id, desk.BoardID{Round: 7, Board: 1, Game: 2}, tournament.Drawn, tournament.WhiteWins, "x"))
+				return second(o.Correct(ctx, who, id, acts.BoardID{Round: 7, Board: 1, Game: 2}, tournament.Drawn, tournament.WhiteWins, "x"))
 			},
 			"PreviewCorrection": func(who members.Identity) error {
-				return second(o.PreviewCorrection(who, id, desk.BoardID{Round: 7, Board: 1}, tournament.Drawn, tournament.WhiteWins))
+				return second(o.PreviewCorrection(who, id, acts.BoardID{Round: 7, Board: 1}, tournament.Drawn, tournament.WhiteWins))
 			},
 			"VerifyRound": func(who members.Identity) error {
 				_, err := o.VerifyRound(ctx, who, id, 7, typed)
@@ -169,7 +169,7 @@ func acts(h *house, id EventID) map[string]map[string]func(members.Identity) err
 func TestEveryActAsksForItsRight(t *testing.T) {
 	h := newHouse(t)
 	id := h.begun() // Olga's, with Aldo as arbiter
-	table := acts(h, id)
+	table := actsByRight(h, id)
 	known := map[string]bool{}
 	for _, methods := range table {
 		for name := range methods {

@@ -5,7 +5,7 @@ import (
 
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/acts"
 	"github.com/escaque/escaque/tournament/knockout"
 )
 
@@ -87,7 +87,7 @@ func hasArbiter(t tournament.Tournament) bool {
 
 // refuseOwnBoard returns the refusal OwnBoard when the member arbitrates the event only as its
 // owner and plays on the board.
-func refuseOwnBoard(t tournament.Tournament, who members.Identity, at desk.BoardID) error {
+func refuseOwnBoard(t tournament.Tournament, who members.Identity, at acts.BoardID) error {
 	if (Event{Tournament: t}).Rights(who).ByOwning && t.PlaysOn(who.ID, at.Round, at.Board, at.Game) {
 		return tournament.Refuse(tournament.OwnBoard, "board", at.String())
 	}

@@ -5,7 +5,7 @@ import (
 
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/acts"
 	"github.com/escaque/escaque/tournament/swiss"
 	"github.com/escaque/escaque/tournament/systems"
 )
@@ -20,33 +20,33 @@ func (o *Office) DrawLots(ctx context.Context, who members.Identity, id EventID)
 
 // DrawLotsWithColor assigns the starting numbers like DrawLots, with a given colour for number 1.
 // NoColor draws it. Only an organiser of the event may call it.
-func (o *Office) DrawLotsWithColor(ctx context.Context, who members.Identity, id EventID, color tournament.Color) (desk.Act, error) {
+func (o *Office) DrawLotsWithColor(ctx context.Context, who members.Identity, id EventID, color tournament.Color) (acts.Act, error) {
 	if err := o.requireOrganiser(who, id); err != nil {
-		return desk.Act{}, err
+		return acts.Act{}, err
 	}
 	return o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
 		lot, err := o.drawLot(t, color)
-		return single(desk.AssignNumbers(t, lot)), err
+		return single(acts.AssignNumbers(t, lot)), err
 	})
 }
 
 // drawLot draws the random decisions before the first round of an event.
-func (o *Office) drawLot(t tournament.Tournament, color tournament.Color) (desk.Lot, error) {
+func (o *Office) drawLot(t tournament.Tournament, color tournament.Color) (acts.Lot, error) {
 	order := make([]int, len(t.Active()))
 	for i := range order {
 		order[i] = i
 	}
 	if err := o.shuffle(order); err != nil {
-		return desk.Lot{}, notRecorded(err)
+		return acts.Lot{}, notRecorded(err)
 	}
 	if color == tournament.NoColor {
 		side, err := o.randomBelow(2)
 		if err != nil {
-			return desk.Lot{}, notRecorded(err)
+			return acts.Lot{}, notRecorded(err)
 		}
 		color = [...]tournament.Color{tournament.White, tournament.Black}[side]
 	}
-	return desk.Lot{Color: color, Shuffle: func(int) []int { return order }}, nil
+	return acts.Lot{Color: color, Shuffle: func(int) []int { return order }}, nil
 }
 
 // AssignNumbers assigns the starting numbers in a given order. Only an organiser of the event may
@@ -105,10 +105,10 @@ func (o *Office) CompareWithProposal(who members.Identity, id EventID, pairings 
 	if err != nil {
 		return nil, err
 	}
-	return desk.CompareWithProposal(e.Tournament, pairings)
+	return acts.CompareWithProposal(e.Tournament, pairings)
 }
 
-// PublishRound publishes a round as the pairing system proposes it. [desk.Publish] lists the
+// PublishRound publishes a round as the pairing system proposes it. [acts.Publish] lists the
 // further effects. Only an organiser of the event may call it.
 func (o *Office) PublishRound(ctx context.Context, who members.Identity, id EventID, round int) error {
 	if err := o.requireOrganiser(who, id); err != nil {
@@ -127,16 +127,16 @@ func (o *Office) PublishRound(ctx context.Context, who members.Identity, id Even
 // PublishPairings publishes a round with given pairings. When they differ from the proposal of the
 // pairing system and there is no reason, the refusal is ReasonMissing, and the difference is
 // returned. Only an organiser of the event may call it.
-func (o *Office) PublishPairings(ctx context.Context, who members.Identity, id EventID, round int, pairings []tournament.Pairing, reason string) (desk.Act, *swiss.Difference, error) {
+func (o *Office) PublishPairings(ctx context.Context, who members.Identity, id EventID, round int, pairings []tournament.Pairing, reason string) (acts.Act, *swiss.Difference, error) {
 	if err := o.requireOrganiser(who, id); err != nil {
-		return desk.Act{}, nil, err
+		return acts.Act{}, nil, err
 	}
 	var difference *swiss.Difference
 	act, err := o.act(ctx, who, id, func(t tournament.Tournament) (commands []tournament.Command, err error) {
 		if err := checkNext(t, round); err != nil {
 			return nil, err
 		}
-		commands, difference, err = desk.PublishByHand(t, pairings, reason, source(who))
+		commands, difference, err = acts.PublishByHand(t, pairings, reason, source(who))
 		return commands, err
 	})
 	return act, difference, err
@@ -147,7 +147,7 @@ func publishCommands(t tournament.Tournament, who members.Identity, round int, p
 	if err := checkNext(t, round); err != nil {
 		return nil, err
 	}
-	return desk.Publish(t, pairings, reason, source(who)), nil
+	return acts.Publish(t, pairings, reason, source(who)), nil
 }
 
 // checkNext returns a refusal when a round is not the next one, because another person may have

@@ -15,7 +15,7 @@ import (
 	"github.com/escaque/escaque/internal/eventfile"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/acts"
 	"github.com/escaque/escaque/tournament/swiss"
 	"github.com/escaque/escaque/tournament/systems"
 	"github.com/escaque/escaque/tournament/trf"
@@ -37,7 +37,7 @@ func (f *onFile) do(make func(t tournament.Tournament) ([]tournament.Command, er
 		f.t.Fatal(err)
 	}
 	at := max(clock.Instant(1767225600000), before.LastChange()+1)
-	_, facts, err := desk.Do(before, actor(f.by), commands, at)
+	_, facts, err := acts.Do(before, actor(f.by), commands, at)
 	if err == nil {
 		err = f.file.Append(facts)
 	}
@@ -85,7 +85,7 @@ func TestTheSameOpenOnServerAndFile(t *testing.T) {
 		entries = append(entries, tournament.Entry{Name: fmt.Sprintf("Player, %c", 'A'+i), Rating: 1400 + rng.IntN(900)})
 	}
 	o.both(func() error { return second(h.office.EnterAll(ctx, olga, o.id, entries)) }, func(t tournament.Tournament) ([]tournament.Command, error) {
-		return desk.EnterAll(t, entries), nil
+		return acts.EnterAll(t, entries), nil
 	})
 	o.both(func() error { return second(h.office.Remove(ctx, olga, o.id, 17, "entered twice")) }, always(tournament.Remove{Player: 17, Reason: "entered twice"}))
 	o.both(func() error {
@@ -98,10 +98,10 @@ func TestTheSameOpenOnServerAndFile(t *testing.T) {
 	here := []tournament.PlayerID{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15}
 	o.both(func() error { return second(h.office.CheckIn(ctx, olga, o.id, here, 1, true)) }, always(tournament.CheckIn{Round: 1, Players: here}))
 	o.both(func() error { return second(h.office.GrantAbsentByes(ctx, olga, o.id, 1, "not there")) }, func(t tournament.Tournament) ([]tournament.Command, error) {
-		return desk.MarkMissing(t, 1, "not there")
+		return acts.MarkMissing(t, 1, "not there")
 	})
 	o.both(func() error { return second(h.office.DrawLotsWithColor(ctx, olga, o.id, tournament.Black)) }, func(t tournament.Tournament) ([]tournament.Command, error) {
-		return single(desk.AssignNumbers(t, desk.Lot{Color: tournament.Black})), nil
+		return single(acts.AssignNumbers(t, acts.Lot{Color: tournament.Black})), nil
 	})
 	o.both(func() error {
 		return second(h.office.Forbid(ctx, olga, o.id, []tournament.PlayerID{3, 7}, 0, 0, "of one family"))
@@ -111,12 +111,12 @@ func TestTheSameOpenOnServerAndFile(t *testing.T) {
 		case 2:
 			late := tournament.Entry{Name: "Late, Eva", Rating: 2100}
 			o.both(func() error { return second(h.office.Enter(ctx, olga, o.id, late, 3)) }, func(t tournament.Tournament) ([]tournament.Command, error) {
-				return desk.Enter(t, late, 3), nil
+				return acts.Enter(t, late, 3), nil
 			})
 			byes := []tournament.PlayerID{4, 5}
 			o.both(func() error {
 				return second(h.office.GrantBye(ctx, olga, o.id, byes, 3, tournament.HalfBye, "a wedding"))
-			}, always(desk.CommandForEach(byes, func(id tournament.PlayerID) tournament.Command {
+			}, always(acts.CommandForEach(byes, func(id tournament.PlayerID) tournament.Command {
 				return tournament.GrantBye{Player: id, Round: 3, Bye: tournament.HalfBye, Reason: "a wedding"}
 			})...))
 		case 3:
@@ -147,7 +147,7 @@ func TestTheSameOpenOnServerAndFile(t *testing.T) {
 		}
 		o.both(func() error { return h.office.PublishRound(ctx, olga, o.id, round) }, func(t tournament.Tournament) ([]tournament.Command, error) {
 			p, err := systems.Draft(t, t.Published()+1, swiss.Options{})
-			return desk.Publish(t, p.Pairings(t), "", source(olga)), err
+			return acts.Publish(t, p.Pairings(t), "", source(olga)), err
 		})
 		var typed []Typed
 		var commands []tournament.Command

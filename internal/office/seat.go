@@ -11,7 +11,7 @@ import (
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/acts"
 )
 
 // SeatRound starts in the hall the games of a round's boards that have no result, and no game or
@@ -106,7 +106,7 @@ func (o *Office) startGame(ctx context.Context, white, black tournament.Entry, s
 
 // seatable is a game of a round that can be played in the hall.
 type seatable struct {
-	desk.BoardID
+	acts.BoardID
 	white, black tournament.Entry // by the colours of their pieces
 	game         hall.GameID      // game seated there before; "" for none
 }
@@ -120,11 +120,11 @@ func gamesOf(t tournament.Tournament, round int, b tournament.Board) []seatable 
 	if !t.OfTeams() {
 		white, _ := t.Player(b.White)
 		black, _ := t.Player(b.Black)
-		return []seatable{{desk.BoardID{Round: round, Board: b.Board}, white.Entry, black.Entry, hall.GameID(b.Game)}}
+		return []seatable{{acts.BoardID{Round: round, Board: b.Board}, white.Entry, black.Entry, hall.GameID(b.Game)}}
 	}
 	var games []seatable
 	for game := 1; game <= t.Regulations().Teams.Boards; game++ {
-		place := desk.BoardID{Round: round, Board: b.Board, Game: game}
+		place := acts.BoardID{Round: round, Board: b.Board, Game: game}
 		white, sits := t.Seated(round, b.White, game)
 		black, opposite := t.Seated(round, b.Black, game)
 		if !sits || !opposite {
@@ -223,13 +223,13 @@ func onScreenRegulations(r tournament.Regulations, round int) laws.Regulations {
 // link records that a game is played for a board. replaced is the abandoned game that it replaces,
 // or "". It returns nil when the link is recorded already, for example by the goroutine that
 // follows the journal. When a result was entered meanwhile, link ends the game with it.
-func (o *Office) link(ctx context.Context, l *ledger, by tournament.Actor, at desk.BoardID, game hall.GameID, replaced string) error {
+func (o *Office) link(ctx context.Context, l *ledger, by tournament.Actor, at acts.BoardID, game hall.GameID, replaced string) error {
 	err := l.do(ctx, by, func(tournament.Tournament) (tournament.Command, error) {
 		return tournament.SeatBoard{Round: at.Round, Board: at.Board, MatchBoard: at.Game, Game: string(game), Instead: replaced}, nil
 	})
 	var refusal *tournament.Refusal
 	if errors.As(err, &refusal) {
-		if round, board, of, found := l.current().Tournament.GameBoard(string(game)); found && at == (desk.BoardID{Round: round, Board: board, Game: of}) {
+		if round, board, of, found := l.current().Tournament.GameBoard(string(game)); found && at == (acts.BoardID{Round: round, Board: board, Game: of}) {
 			return nil
 		}
 		if stands := at.Result(l.current().Tournament); stands != tournament.NoResult {

@@ -5,7 +5,7 @@ import (
 
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/acts"
 )
 
 // EnterSelf enters the calling member in an event whose regulations allow that, or undoes their
@@ -41,7 +41,7 @@ func (o *Office) MayEnterSelf(who members.Identity, e Event) bool {
 	}
 	commands, err := enterSelfCommands(e.Tournament, who)
 	if err == nil {
-		_, err = desk.Try(e.Tournament, actor(who), commands, o.nextStamp(e.Tournament))
+		_, err = acts.Try(e.Tournament, actor(who), commands, o.nextStamp(e.Tournament))
 	}
 	return err == nil
 }

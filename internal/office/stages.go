@@ -10,7 +10,7 @@ import (
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/acts"
 	"github.com/escaque/escaque/tournament/knockout"
 )
 
@@ -112,7 +112,7 @@ func (o *Office) stageGamesToSeat(ctx context.Context, id EventID, t tournament.
 // meanwhile, it ends the game with it. When the game is no longer needed, it makes the game void.
 func (o *Office) linkStage(ctx context.Context, l *ledger, by tournament.Actor, contest int, at knockout.Seat, gameID hall.GameID) error {
 	err := l.do(ctx, by, func(tournament.Tournament) (tournament.Command, error) {
-		return desk.SeatGame(contest, at.Stage, at.Number, string(gameID), at.Hall), nil
+		return acts.SeatGame(contest, at.Stage, at.Number, string(gameID), at.Hall), nil
 	})
 	var refusal *tournament.Refusal
 	if !errors.As(err, &refusal) || refusal.Code == tournament.NotRecorded {
@@ -178,9 +178,9 @@ func stageEndCommand(t tournament.Tournament, end hall.GameEnd, result tournamen
 		source := tournament.Source{Game: string(end.ID), Seq: seq}
 		g := stageGame(t, n+1, stage, number)
 		if end.Corrected && g.HallScored {
-			return desk.RescoreByHall(n+1, stage, number, result, g.Moves, source)
+			return acts.RescoreByHall(n+1, stage, number, result, g.Moves, source)
 		}
-		return desk.ScoreByHall(n+1, stage, number, result, (end.Plies+1)/2, source)
+		return acts.ScoreByHall(n+1, stage, number, result, (end.Plies+1)/2, source)
 	}
 	return nil
 }
@@ -191,7 +191,7 @@ func stageReopenCommand(t tournament.Tournament, gameID hall.GameID, source tour
 	for n := range t.Contests() {
 		c, _ := knockout.ContestOf(t, n+1)
 		if stage, number, found := c.Seated(string(gameID)); found {
-			return desk.ReopenByHall(n+1, stage, number, source, reason)
+			return acts.ReopenByHall(n+1, stage, number, source, reason)
 		}
 	}
 	return nil

@@ -7,7 +7,7 @@ import (
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/acts"
 )
 
 // aMatch is an event of two teams of two boards, played in the hall, with its first
@@ -61,7 +61,7 @@ func TestMatchesInTheHall(t *testing.T) {
 		t.Errorf("%+v", b.Games)
 	}
 	// A result of the hall is corrected by its game, and by an arbiter for good.
-	place := desk.BoardID{Round: 1, Board: 1, Game: 2}
+	place := acts.BoardID{Round: 1, Board: 1, Game: 2}
 	h.must(second(h.office.Correct(ctx, arbiterOne, id, place, tournament.BlackWins, tournament.WhiteWins, "telephones")))
 	wrong, err := h.office.VerifyRound(ctx, arbiterOne, id, 1, []Typed{{Board: 1, Game: 1, Result: tournament.WhiteWins}, {Board: 1, Game: 2, Result: tournament.Drawn}})
 	h.must(err)

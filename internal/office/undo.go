@@ -6,16 +6,16 @@ import (
 
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/acts"
 	"github.com/escaque/escaque/tournament/knockout"
 )
 
 // Undo undoes the act that contains the fact at a place of the log. Undoing an Undone fact restores
 // what it undid. The caller needs the rights that the act required. The refusals are NothingToUndo,
 // NotUndoable, FactRestsOn, and those of missing rights.
-func (o *Office) Undo(ctx context.Context, who members.Identity, id EventID, place int, reason string) (desk.Act, error) {
+func (o *Office) Undo(ctx context.Context, who members.Identity, id EventID, place int, reason string) (acts.Act, error) {
 	if err := o.requireOfficial(who, id); err != nil {
-		return desk.Act{}, err
+		return acts.Act{}, err
 	}
 	return o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
 		places := t.Act(place)

@@ -8,7 +8,7 @@ import (
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/acts"
 	"github.com/escaque/escaque/tournament/knockout"
 )
 
@@ -64,7 +64,7 @@ func TestUploadOfAContest(t *testing.T) {
 	}
 	do(tournament.Create{Regulations: tournament.Regulations{Name: "Cup", System: tournament.Wimbledon, Laws: "2023", Control: "900+10"}},
 		tournament.Enter{Players: []tournament.Entry{{Name: "Ana"}, {Name: "Bea"}}})
-	do(desk.Bracket(fold.State())...)
+	do(acts.Bracket(fold.State())...)
 	id, err := h.office.Upload(t.Context(), stranger(), log)
 	h.must(err)
 	e, err := h.office.Event(id)

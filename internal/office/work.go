@@ -5,7 +5,7 @@ import (
 
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/acts"
 )
 
 // single returns a command as a list.
@@ -17,21 +17,21 @@ func source(who members.Identity) tournament.Source {
 }
 
 // runCommand executes a command that does not depend on the state.
-func (o *Office) runCommand(ctx context.Context, who members.Identity, id EventID, c tournament.Command) (desk.Act, error) {
+func (o *Office) runCommand(ctx context.Context, who members.Identity, id EventID, c tournament.Command) (acts.Act, error) {
 	return o.runCommands(ctx, who, id, single(c))
 }
 
 // runCommands executes several commands as one act.
-func (o *Office) runCommands(ctx context.Context, who members.Identity, id EventID, commands []tournament.Command) (desk.Act, error) {
+func (o *Office) runCommands(ctx context.Context, who members.Identity, id EventID, commands []tournament.Command) (acts.Act, error) {
 	return o.act(ctx, who, id, func(tournament.Tournament) ([]tournament.Command, error) { return commands, nil })
 }
 
 // act executes the commands that propose returns for the state as one act with one stamp: all of
 // them or none.
-func (o *Office) act(ctx context.Context, who members.Identity, id EventID, propose func(tournament.Tournament) ([]tournament.Command, error)) (desk.Act, error) {
+func (o *Office) act(ctx context.Context, who members.Identity, id EventID, propose func(tournament.Tournament) ([]tournament.Command, error)) (acts.Act, error) {
 	l, err := o.knownLedger(id)
 	if err != nil {
-		return desk.Act{}, err
+		return acts.Act{}, err
 	}
 	return l.act(ctx, actor(who), propose)
 }

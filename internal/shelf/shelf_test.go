@@ -14,7 +14,7 @@ import (
 	"github.com/escaque/escaque/internal/hold"
 	"github.com/escaque/escaque/internal/shelf"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/acts"
 	"github.com/escaque/escaque/tournament/wire"
 )
 
@@ -36,7 +36,7 @@ func putAs(t *testing.T, s *shelf.Shelf, file, name string) string {
 	t.Helper()
 	f, path, err := s.Create(file)
 	must(t, err)
-	_, facts, err := desk.Do(f.State(), tournament.Actor{ID: "a", Name: "Aldo"}, []tournament.Command{
+	_, facts, err := acts.Do(f.State(), tournament.Actor{ID: "a", Name: "Aldo"}, []tournament.Command{
 		tournament.Create{Regulations: tournament.Regulations{Name: name, System: tournament.Dutch2026, Rounds: 3}},
 	}, 1000)
 	must(t, err)

@@ -180,7 +180,7 @@ func TestTheQuestionToMoveWaitsForItsAnswer(t *testing.T) {
 	silent(again.enter(), "the next visit")
 }
 
-// An administrator asks on the desk and on the page of a member, with the rule and the sentence of telnet.
+// An administrator asks on the administrators' pages and on the page of a member, with the rule and the sentence of telnet.
 func TestAdministratorsAskToMoveInTheBrowser(t *testing.T) {
 	h := newHouse(t)
 	ana := h.member("Ana", "es").enter()

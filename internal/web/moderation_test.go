@@ -13,8 +13,8 @@ import (
 	"github.com/escaque/escaque/internal/web/socket"
 )
 
-// desk is every form of the administrators' pages, with fields that would do something.
-var desk = map[string][]string{
+// forms is every form of the administrators' pages, with fields that would do something.
+var forms = map[string][]string{
 	"/close": {"complaint", "1", "reason", "x"}, "/act": {"complaint", "1", "measure", "mute", "span", "1d", "reason", "x"},
 	"/lift": {"who", "Berta", "measure", "muzzle", "reason", "x"}, "/annul": {"who", "Berta", "opponent", "Ana", "reason", "x"},
 	"/reinstate": {"act", "1", "reason", "x"}, "/rule": {"act", "1", "ruling", "overturn", "reason", "x"},
@@ -47,7 +47,7 @@ func TestOnlyAdministratorsDecide(t *testing.T) {
 				t.Errorf("%s reads %s: %d", who, page, a.StatusCode)
 			}
 		}
-		for form, fields := range desk {
+		for form, fields := range forms {
 			if a := b.Post("/admin/conduct"+form, fields...); a.StatusCode != status {
 				t.Errorf("%s posts %s: %d", who, form, a.StatusCode)
 			}

@@ -122,7 +122,7 @@ test('a play-off is conducted to its end, and the standings show it to who watch
   await shoot(page, 'announced');
   await conduct(page, ['1/2-1/2', '1-0', '1-0', '1/2-1/2', '1-0']);
   await page.getByRole('heading', { name: 'Places' }).waitFor();
-  await shoot(page, 'play-off-desk');
+  await shoot(page, 'play-off-manage');
   await watcher.locator('abbr[title="Decided by play-off"]').first().waitFor();
   await shoot(watcher, 'standings');
   await watcher.getByRole('link', { name: 'Play-off' }).click();
@@ -165,7 +165,7 @@ test('a knock-out goes from the bracket to the winner', async () => {
   await page.goto(new URL('/events/cup/manage/contests', link).href);
   await page.getByRole('button', { name: 'Draw up the bracket' }).click();
   await page.getByText('The bracket is drawn up.').waitFor();
-  await shoot(page, 'bracket-desk');
+  await shoot(page, 'bracket-manage');
   await page.goto(new URL('/events/cup/contests/1', link).href);
   await shoot(page, 'bracket-begin');
   await page.goto(new URL('/events/cup/manage/contests', link).href);

@@ -170,19 +170,19 @@ test('the rules of the server are told in the browser as over telnet', async () 
     'a sentence for telnet',
   );
   await chief.page.click('form[action="/account/ics-password"] button');
-  const desk = await openTelnet(house.ics);
-  await desk.hears(/login: /);
-  desk.send('Chief');
-  await desk.hears(/password: /);
-  desk.send('a sentence for telnet');
-  await desk.hears(/fics% /);
-  desk.send('adjudicate Ana Berta draw the game is over');
-  await desk.hears(/Act \d+ recorded/);
+  const telnet = await openTelnet(house.ics);
+  await telnet.hears(/login: /);
+  telnet.send('Chief');
+  await telnet.hears(/password: /);
+  telnet.send('a sentence for telnet');
+  await telnet.hears(/fics% /);
+  telnet.send('adjudicate Ana Berta draw the game is over');
+  await telnet.hears(/Act \d+ recorded/);
 
   // An opponent is told of an abuser before agreeing to a game: in the lobby, the seek, the challenge and the profile.
   await Promise.all([ana.page.goto('/'), berta.page.goto('/')]);
   await berta.page.locator('.people li', { hasText: 'Ana' }).waitFor();
-  desk.send('sanction Ana abuser leaves games');
+  telnet.send('sanction Ana abuser leaves games');
   await berta.page
     .locator('.people li', { hasText: 'Ana' })
     .getByText('en la lista de abusos')
@@ -202,8 +202,8 @@ test('the rules of the server are told in the browser as over telnet', async () 
 
   // The question to take a discussion to a channel waits: who has no page open reads it on the next, and after a reload.
   await berta.page.goto('about:blank');
-  desk.send('tochannel Berta 50 para charlar');
-  await desk.hears(/asked to move to channel/);
+  telnet.send('tochannel Berta 50 para charlar');
+  await telnet.hears(/asked to move to channel/);
   await berta.page.goto('/people/Ana');
   const asked = berta.page.locator('.herald [role="status"]');
   const question = asked.getByText(
@@ -216,7 +216,7 @@ test('the rules of the server are told in the browser as over telnet', async () 
   await berta.page.getByRole('heading', { name: /^Canal 50/ }).waitFor();
   await question.waitFor({ state: 'detached' }); // answered by going there
 
-  // An administrator asks on the desk, too; the question that is put away is not read again.
+  // An administrator asks over telnet, too; the question that is put away is not read again.
   await chief.page.goto('/admin/conduct');
   await chief.page.fill('#move-who', 'Berta');
   await chief.page.fill('#move-channel', '63');
@@ -225,13 +225,13 @@ test('the rules of the server are told in the browser as over telnet', async () 
   await asked.getByText('tu discusión al canal 63').waitFor();
   await asked.getByRole('button', { name: 'Cerrar' }).press('Enter');
   await berta.page.goto('/people/Ana');
-  desk.send('tell Berta aquí estoy');
+  telnet.send('tell Berta aquí estoy');
   await asked.getByText('aquí estoy').waitFor();
   await counted(asked.getByText('al canal'), 0, 'what is answered is not asked again');
   await berta.page.goto('/talk?channel=50');
   await berta.page.getByRole('heading', { name: /^Canal 50/ }).waitFor();
-  desk.send('+channel 50');
-  desk.send('tell 50 welcome');
+  telnet.send('+channel 50');
+  telnet.send('tell 50 welcome');
   await berta.page.getByRole('log').getByText('welcome').waitFor();
 
   // The fourth shout points to a channel.
@@ -249,7 +249,7 @@ test('the rules of the server are told in the browser as over telnet', async () 
   assert.equal(await ana.page.inputValue('#talk-text'), 'four', 'what was typed is kept');
   await alert.getByRole('link').click();
   await ana.page.getByRole('heading', { name: /^Channel 50/ }).waitFor();
-  desk.close();
+  telnet.close();
 });
 
 test('nobody saw an error', () => {

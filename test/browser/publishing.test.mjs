@@ -63,7 +63,7 @@ const turned = (page, from) =>
     from,
   );
 
-/** Types a result for a board in round 1, as the desk does. */
+/** Types a result for a board in round 1, as the results page does. */
 async function type(board, result) {
   const { page } = carla;
   await page.goto(`${event}/rounds/1/results`);

@@ -179,8 +179,8 @@ test('a game of a knock-out asks, too, and is reopened with its clocks from its 
   });
   await submit(page, page.locator('form:has(#csv) button'));
   await submit(page, page.locator('form[action$="/entries"] button.primary'));
-  const desk = `${cup}/manage/contests`;
-  await page.goto(desk);
+  const contests = `${cup}/manage/contests`;
+  await page.goto(contests);
   await submit(page, page.getByRole('button', { name: 'Draw up the bracket' }));
   await submit(page, page.getByRole('button', { name: /^Begin stage 1/ }));
   await submit(page, page.locator('form[action$="/contests/1/seat"] button'));
@@ -190,7 +190,7 @@ test('a game of a knock-out asks, too, and is reopened with its clocks from its 
   await play(white, 'f2f3', 1);
   await play(black, 'e7e5', 2);
 
-  await page.goto(desk);
+  await page.goto(contests);
   await page.locator('select[name="result"]').selectOption('1-0');
   const save = page.locator('form[action$="/contests/1/result"] button.primary');
   await submit(page, save);

@@ -1,4 +1,4 @@
-// What the journeys share: a person whose clicks and fields are counted, forms of the desk, the table of what was measured.
+// What the journeys share: a person whose clicks and fields are counted, forms of the pages of events, the table of what was measured.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { appendFileSync } from 'node:fs';

@@ -5,7 +5,7 @@ import (
 
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/acts"
 	"github.com/escaque/escaque/tournament/swiss"
 	"github.com/escaque/escaque/tournament/systems"
 	"github.com/escaque/escaque/tournament/tiebreak"
@@ -47,12 +47,12 @@ func Make(texts Texts, by tournament.Actor, source tournament.Source, seed uint6
 	m := maker{by: by, source: source, at: at, chance: chance(seed)}
 	list := entries()
 	m.do(tournament.Create{Regulations: regulations(texts, at)})
-	m.do(desk.EnterAll(m.t, list[:late])...)
+	m.do(acts.EnterAll(m.t, list[:late])...)
 	first := [...]tournament.Color{tournament.White, tournament.Black}[m.chance.intn(2)]
-	m.do(desk.AssignNumbers(m.t, desk.Lot{Color: first}))
+	m.do(acts.AssignNumbers(m.t, acts.Lot{Color: first}))
 	for round := 1; round <= Played && m.err == nil; round++ {
 		if round == 2 {
-			m.do(desk.Enter(m.t, list[late], round)...)
+			m.do(acts.Enter(m.t, list[late], round)...)
 			m.do(tournament.GrantBye{Player: excused, Round: excusedRound, Bye: tournament.HalfBye, Reason: texts.Bye})
 		}
 		m.publish(round)
@@ -99,7 +99,7 @@ func (m *maker) do(commands ...tournament.Command) {
 	if m.err != nil {
 		return
 	}
-	after, facts, err := desk.Do(m.t, m.by, commands, m.at)
+	after, facts, err := acts.Do(m.t, m.by, commands, m.at)
 	if err != nil {
 		m.err = err
 		return
@@ -118,7 +118,7 @@ func (m *maker) publish(round int) {
 		m.err = err
 		return
 	}
-	m.do(desk.Publish(m.t, draft.Pairings(m.t), "", m.source)...)
+	m.do(acts.Publish(m.t, draft.Pairings(m.t), "", m.source)...)
 }
 
 // play draws the results of a round and records them.

@@ -10,7 +10,7 @@ import (
 
 	"github.com/escaque/escaque/rating/norm"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/desk/teamtest"
+	"github.com/escaque/escaque/tournament/acts/teamtest"
 	"github.com/escaque/escaque/tournament/rated"
 	"github.com/escaque/escaque/tournament/sheets"
 	"github.com/escaque/escaque/tournament/swiss"

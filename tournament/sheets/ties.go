@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/acts"
 )
 
 // Ties returns the tied players who can play off, as a table without a title.
@@ -16,7 +16,7 @@ func Ties(t tournament.Tournament, say Say) Table {
 	if t.Regulations().System != tournament.Belgrade {
 		table.Columns = table.Columns[1:]
 	}
-	for _, tie := range desk.Ties(t) {
+	for _, tie := range acts.Ties(t) {
 		names := make([]string, len(tie.Players))
 		for i, id := range tie.Players {
 			p, _ := t.Player(id)

@@ -9,7 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/desk/teamtest"
+	"github.com/escaque/escaque/tournament/acts/teamtest"
 	"github.com/escaque/escaque/tournament/standings"
 	"github.com/escaque/escaque/tournament/swiss"
 	"github.com/escaque/escaque/tournament/systems"

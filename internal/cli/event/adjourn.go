@@ -8,7 +8,7 @@ import (
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/acts"
 )
 
 // newAdjourn returns the command `escaque event adjourn`.
@@ -21,7 +21,7 @@ func newAdjourn(r *runner) *cobra.Command {
 				if err != nil {
 					return nil, err
 				}
-				return []tournament.Command{desk.AdjournGame(t, desk.CurrentContest(t), stage, game, tournament.Color(sealed), note)}, nil
+				return []tournament.Command{acts.AdjournGame(t, acts.CurrentContest(t), stage, game, tournament.Color(sealed), note)}, nil
 			}
 			board, err := strconv.Atoi(args[1])
 			if err != nil {

@@ -5,7 +5,7 @@ import (
 
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/acts"
 )
 
 // newBye returns the command `escaque event bye`.
@@ -13,12 +13,12 @@ func newBye(r *runner) *cobra.Command {
 	round, kind, reason, revoke := 0, "", "", false
 	cmd := r.subcommand("bye", "bye FILE PLAYER...", 2, -1, func(args []string) error {
 		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
-			players, err := desk.FindAll(t, args[1:])
+			players, err := acts.FindAll(t, args[1:])
 			if err != nil {
 				return nil, err
 			}
 			round := r.roundOrNext(t, round)
-			return desk.CommandForEach(players, func(id tournament.PlayerID) tournament.Command {
+			return acts.CommandForEach(players, func(id tournament.PlayerID) tournament.Command {
 				if revoke {
 					return tournament.RevokeBye{Player: id, Round: round, Reason: reason}
 				}
@@ -47,7 +47,7 @@ func newForbid(r *runner) *cobra.Command {
 	first, last, reason, lift := 0, 0, "", false
 	cmd := r.subcommand("forbid", "forbid FILE PLAYER PLAYER...", 3, -1, func(args []string) error {
 		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
-			players, err := desk.FindAll(t, args[1:])
+			players, err := acts.FindAll(t, args[1:])
 			if err != nil {
 				return nil, err
 			}
@@ -70,7 +70,7 @@ func newForce(r *runner) *cobra.Command {
 	round, reason, release := 0, "", false
 	cmd := r.subcommand("force", "force FILE WHITE BLACK", 3, 3, func(args []string) error {
 		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
-			players, err := desk.FindAll(t, args[1:])
+			players, err := acts.FindAll(t, args[1:])
 			if err != nil {
 				return nil, err
 			}
@@ -109,8 +109,8 @@ func newReturn(r *runner) *cobra.Command {
 // forEach executes a command for every player named by the arguments.
 func (r *runner) forEach(args []string, command func(tournament.PlayerID) tournament.Command) error {
 	return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
-		players, err := desk.FindAll(t, args[1:])
-		return desk.CommandForEach(players, command), err
+		players, err := acts.FindAll(t, args[1:])
+		return acts.CommandForEach(players, command), err
 	})
 }
 
@@ -132,12 +132,12 @@ func newCheckIn(r *runner) *cobra.Command {
 	cmd := r.subcommand("check-in", "check-in FILE [PLAYER...]", 1, -1, func(args []string) error {
 		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
 			round := r.roundOrNext(t, round)
-			players, err := desk.FindAll(t, args[1:])
+			players, err := acts.FindAll(t, args[1:])
 			switch {
 			case err != nil:
 				return nil, err
 			case absent && len(players) == 0:
-				return desk.MarkMissing(t, round, reason)
+				return acts.MarkMissing(t, round, reason)
 			case out:
 				return []tournament.Command{tournament.CheckOut{Round: round, Players: players}}, nil
 			}

@@ -11,7 +11,7 @@ import (
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/acts"
 	"github.com/escaque/escaque/tournament/knockout"
 	"github.com/escaque/escaque/tournament/sheets"
 	"github.com/escaque/escaque/tournament/swiss"
@@ -26,7 +26,7 @@ func inContest(t tournament.Tournament) bool {
 }
 
 // randomLot returns a lot drawn by the machine.
-func (r *runner) randomLot() desk.Lot { return desk.Lot{Shuffle: shuffle} }
+func (r *runner) randomLot() acts.Lot { return acts.Lot{Shuffle: shuffle} }
 
 // openStages executes `escaque event pair` in a contest: it prints the stages that are open. It
 // first draws the bracket of a knock-out.
@@ -38,14 +38,14 @@ func (r *runner) openStages(name string, explain bool) (err error) {
 	defer func() { err = errors.Join(err, f.Close()) }()
 	if f.State().Regulations().System == tournament.Wimbledon && len(f.State().Contests()) == 0 {
 		at := max(clock.At(r.w.Time()), f.State().LastChange()+1)
-		if err := r.do(name, f, desk.Bracket(f.State()), at); err != nil || r.json {
+		if err := r.do(name, f, acts.Bracket(f.State()), at); err != nil || r.json {
 			return err
 		}
 	} else if r.json {
 		return r.printTables(f.State(), sheets.Contests(f.State(), r.translate)...)
 	}
 	t := f.State()
-	c, _ := knockout.ContestOf(t, desk.CurrentContest(t))
+	c, _ := knockout.ContestOf(t, acts.CurrentContest(t))
 	if c.Over() {
 		return tournament.Refuse(tournament.KnockOutOver)
 	}
@@ -83,13 +83,13 @@ func (r *runner) beginStage(t tournament.Tournament, stage int, white, waived st
 	}
 	first := tournament.PlayerID(0)
 	if white != "" {
-		p, err := desk.Find(t, white)
+		p, err := acts.Find(t, white)
 		if err != nil {
 			return nil, err
 		}
 		first = p.ID
 	}
-	return desk.Begin(t, desk.CurrentContest(t), stage, first, waived, r.randomLot())
+	return acts.Begin(t, acts.CurrentContest(t), stage, first, waived, r.randomLot())
 }
 
 // contestResults parses results of a contest: for each a stage, or a stage and a game, and the
@@ -104,7 +104,7 @@ func contestResults(t tournament.Tournament, args []string, moves int) ([]tourna
 		if err != nil {
 			return nil, err
 		}
-		commands = append(commands, desk.Score(t, desk.CurrentContest(t), stage, game, result, moves)...)
+		commands = append(commands, acts.Score(t, acts.CurrentContest(t), stage, game, result, moves)...)
 	}
 	return commands, nil
 }
@@ -119,7 +119,7 @@ func newPlayoff(r *runner) *cobra.Command {
 				if t.Contest(annul) == nil {
 					return nil, tournament.Refuse(tournament.ContestUnknown, "contest", annul)
 				}
-				return desk.Annul(t, annul, reason), nil
+				return acts.Annul(t, annul, reason), nil
 			})
 		}
 		if place == 0 {
@@ -133,9 +133,9 @@ func newPlayoff(r *runner) *cobra.Command {
 				}
 				regs.LastGame = at
 			}
-			for _, tie := range desk.Ties(t) {
+			for _, tie := range acts.Ties(t) {
 				if tie.From <= place && place <= tie.To && (group == 0 || group == tie.Group) {
-					return desk.PlayOff(t, tie, regs, r.randomLot()), nil
+					return acts.PlayOff(t, tie, regs, r.randomLot()), nil
 				}
 			}
 			if r := t.RefuseUnfinished(); r != nil {
@@ -173,13 +173,13 @@ func newCarry(r *runner) *cobra.Command {
 	cmd := r.subcommand("carry", "carry FROM INTO --first N", 2, 2, func(args []string) error {
 		var entries []tournament.Entry
 		if err := r.readOnly(args[0], func(t tournament.Tournament) (err error) {
-			entries, err = desk.Qualifiers(t, first)
+			entries, err = acts.Qualifiers(t, first)
 			return err
 		}); err != nil {
 			return err
 		}
 		return r.act(args[1], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
-			return desk.EnterAll(t, entries), nil
+			return acts.EnterAll(t, entries), nil
 		})
 	})
 	cmd.Flags().IntVar(&first, "first", 1, r.w.HelpText("event.carry.first"))

@@ -2,6 +2,6 @@
 // subcommand opens the file, executes one act and prints the changes, or prints tables of the
 // event.
 //
-// It handles flags, files and messages. tournament/desk decides the arbiter's acts, and
+// It handles flags, files and messages. tournament/acts decides the arbiter's acts, and
 // tournament/sheets lays out tables.
 package event

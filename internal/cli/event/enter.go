@@ -16,7 +16,7 @@ import (
 	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/internal/intake"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/acts"
 	"github.com/escaque/escaque/tournament/entrylist"
 	"github.com/escaque/escaque/tournament/sheets"
 	"github.com/escaque/escaque/tournament/words"
@@ -62,10 +62,10 @@ func newEnter(r *runner) *cobra.Command {
 			if e.Roster, err = parseRoster(players); err != nil {
 				return nil, err
 			}
-			if err := r.refuseNamesakes(t, desk.Namesakes(t, []tournament.Entry{e}), another); err != nil {
+			if err := r.refuseNamesakes(t, acts.Namesakes(t, []tournament.Entry{e}), another); err != nil {
 				return nil, err
 			}
-			return desk.Enter(t, e, from), nil
+			return acts.Enter(t, e, from), nil
 		})
 	})
 	r.namesakeFlag(cmd, &another)
@@ -84,7 +84,7 @@ func (r *runner) namesakeFlag(cmd *cobra.Command, another *bool) {
 
 // refuseNamesakes prints players with the same name who may be entered already, and returns a fault
 // unless another is true.
-func (r *runner) refuseNamesakes(t tournament.Tournament, namesakes []desk.Namesake, another bool) error {
+func (r *runner) refuseNamesakes(t tournament.Tournament, namesakes []acts.Namesake, another bool) error {
 	if another || len(namesakes) == 0 {
 		return nil
 	}
@@ -109,7 +109,7 @@ func newAmend(r *runner) *cobra.Command {
 	var cmd *cobra.Command
 	cmd = r.subcommand("amend", "amend FILE PLAYER", 2, 2, func(args []string) error {
 		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
-			p, err := desk.Find(t, args[1])
+			p, err := acts.Find(t, args[1])
 			if err != nil {
 				return nil, err
 			}
@@ -123,7 +123,7 @@ func newAmend(r *runner) *cobra.Command {
 				return nil, err
 			}
 			is.Roster = append(slices.Clone(is.Roster), more...)
-			if err := r.refuseNamesakes(t, desk.NamesakesInTeam(t, p.ID, is), another); err != nil {
+			if err := r.refuseNamesakes(t, acts.NamesakesInTeam(t, p.ID, is), another); err != nil {
 				return nil, err
 			}
 			if reflect.DeepEqual(is, p.Entry) {
@@ -188,7 +188,7 @@ func newImport(r *runner) *cobra.Command {
 					return nil, err
 				}
 			}
-			return desk.EnterAll(t, entries), nil
+			return acts.EnterAll(t, entries), nil
 		})
 	})
 	data = ratinglist.FolderFlag(r.w, cmd)
@@ -244,7 +244,7 @@ func (r *runner) printColumns(columns []entrylist.Column) {
 
 // printPreview prints what an import would enter, and the players who are entered already.
 func (r *runner) printPreview(t tournament.Tournament, list *entrylist.List) error {
-	old, _ := desk.Entered(t)
+	old, _ := acts.Entered(t)
 	twice := tournament.FindTwice(old, list.Players)
 	for _, one := range twice {
 		fmt.Fprintln(r.w.Err, r.w.Text("event.import.twice", "Line", list.Lines[one.Index], "Name", terminal.Printable(list.Players[one.Index].Name)))
@@ -274,9 +274,9 @@ func (r *runner) printPreview(t tournament.Tournament, list *entrylist.List) err
 
 // printResembling prints the players of a list who may be entered already, or twice in the list.
 func (r *runner) printResembling(t tournament.Tournament, list *entrylist.List) {
-	old, _ := desk.Entered(t)
+	old, _ := acts.Entered(t)
 	all := slices.Concat(old, list.Players)
-	for _, one := range desk.Resembling(old, list.Players) {
+	for _, one := range acts.Resembling(old, list.Players) {
 		fmt.Fprintln(r.w.Err, r.w.Text("event.import.like", "Line", list.Lines[one.Index], "Name", terminal.Printable(list.Players[one.Index].Name), "Like", terminal.Printable(all[one.Of].Name)))
 	}
 }

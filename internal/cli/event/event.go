@@ -18,7 +18,7 @@ import (
 	"github.com/escaque/escaque/internal/eventfile"
 	"github.com/escaque/escaque/internal/publish"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/acts"
 	"github.com/escaque/escaque/tournament/sheets"
 	"github.com/escaque/escaque/tournament/wire"
 	"github.com/escaque/escaque/tournament/words"
@@ -124,7 +124,7 @@ func (r *runner) act(name string, decide func(t tournament.Tournament, at clock.
 // do executes commands on an open event file and prints the changes.
 func (r *runner) do(name string, f *eventfile.File, commands []tournament.Command, at clock.Instant) error {
 	before := f.State()
-	after, facts, err := desk.Do(before, r.user.Actor(), commands, at)
+	after, facts, err := acts.Do(before, r.user.Actor(), commands, at)
 	if err != nil {
 		return err
 	}
@@ -136,7 +136,7 @@ func (r *runner) do(name string, f *eventfile.File, commands []tournament.Comman
 
 // printChanges prints the changes of an act.
 func (r *runner) printChanges(before, after tournament.Tournament, facts []tournament.Event) error {
-	renumbered := desk.RenumberedPlayers(before, after)
+	renumbered := acts.RenumberedPlayers(before, after)
 	said := make([]string, len(facts))
 	t := before
 	for i, e := range facts {
@@ -152,7 +152,7 @@ func (r *runner) printChanges(before, after tournament.Tournament, facts []tourn
 		report := struct {
 			Facts      []json.RawMessage `json:"facts"`
 			Said       []string          `json:"said"`
-			Renumbered []desk.Renumbered `json:"renumbered,omitempty"`
+			Renumbered []acts.Renumbered `json:"renumbered,omitempty"`
 		}{Said: said, Renumbered: renumbered}
 		for _, e := range facts {
 			line, err := wire.EncodeEvent(e)
@@ -185,7 +185,7 @@ func (r *runner) translate(key string) string { return publish.Say(r.w.Lang)(key
 
 // find returns the player named by an argument.
 func (r *runner) find(t tournament.Tournament, text string) (tournament.PlayerID, error) {
-	p, err := desk.Find(t, text)
+	p, err := acts.Find(t, text)
 	return p.ID, err
 }
 

@@ -12,7 +12,7 @@ import (
 	"github.com/escaque/escaque/internal/cli/reports"
 	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/acts"
 	"github.com/escaque/escaque/tournament/sheets"
 	"github.com/escaque/escaque/tournament/swiss"
 	"github.com/escaque/escaque/tournament/systems"
@@ -32,7 +32,7 @@ func newPair(r *runner) *cobra.Command {
 			return errors.Join(f.Close(), r.openStages(args[0], explain))
 		}
 		at := max(clock.At(r.w.Time()), f.State().LastChange()+1)
-		lot := desk.Lot{Color: tournament.Color(color), Shuffle: shuffle}
+		lot := acts.Lot{Color: tournament.Color(color), Shuffle: shuffle}
 		if color != "" && f.State().NumbersDrawn() {
 			err = &terminal.Fault{Key: "event.pair.colour-late"}
 		}
@@ -42,7 +42,7 @@ func newPair(r *runner) *cobra.Command {
 		if err == nil {
 			err = r.draftRound(args[0], f.State(), at, lot, explain, func(commands []tournament.Command) error {
 				if r.json { // the answer contains the draft
-					_, facts, err := desk.Do(f.State(), r.user.Actor(), commands, at)
+					_, facts, err := acts.Do(f.State(), r.user.Actor(), commands, at)
 					if err != nil {
 						return err
 					}
@@ -60,8 +60,8 @@ func newPair(r *runner) *cobra.Command {
 
 // draftRound drafts and prints the next round. It first assigns the starting numbers if they are
 // missing.
-func (r *runner) draftRound(name string, t tournament.Tournament, at clock.Instant, lot desk.Lot, explain bool, do func([]tournament.Command) error, state func() tournament.Tournament) error {
-	p, commands, err := desk.Draft(t, r.user.Actor(), at, lot, swiss.Options{Explain: explain})
+func (r *runner) draftRound(name string, t tournament.Tournament, at clock.Instant, lot acts.Lot, explain bool, do func([]tournament.Command) error, state func() tournament.Tournament) error {
+	p, commands, err := acts.Draft(t, r.user.Actor(), at, lot, swiss.Options{Explain: explain})
 	if len(commands) > 0 && (err == nil || !t.NumbersDrawn()) {
 		if done := do(commands); done != nil {
 			return done
@@ -146,17 +146,17 @@ func newPublish(r *runner) *cobra.Command {
 				return r.beginStage(t, stage, white, reason)
 			}
 			if inContest(t) && len(pairs) == 0 {
-				return desk.BeginAll(t, desk.CurrentContest(t), reason, at, r.randomLot())
+				return acts.BeginAll(t, acts.CurrentContest(t), reason, at, r.randomLot())
 			}
 			pairings, err := r.pairings(t, pairs)
 			if err != nil {
 				return nil, err
 			}
 			if len(pairs) == 0 {
-				commands := desk.Publish(t, pairings, reason, r.source())
+				commands := acts.Publish(t, pairings, reason, r.source())
 				return commands, r.printEarlyBoards(t, commands, at)
 			}
-			commands, d, err := desk.PublishByHand(t, pairings, reason, r.source())
+			commands, d, err := acts.PublishByHand(t, pairings, reason, r.source())
 			if d != nil {
 				fmt.Fprintln(r.w.Err, r.w.Text("event.publish.departs", "Was", reports.PairList(d.Was), "Is", reports.PairList(d.Is)))
 			}
@@ -173,11 +173,11 @@ func newPublish(r *runner) *cobra.Command {
 // printEarlyBoards prints which boards of the round may start before the others once it is
 // published. It returns the errors of the commands.
 func (r *runner) printEarlyBoards(t tournament.Tournament, commands []tournament.Command, at clock.Instant) error {
-	published, _, err := desk.Do(t, r.user.Actor(), commands, at)
+	published, _, err := acts.Do(t, r.user.Actor(), commands, at)
 	if err != nil {
 		return err
 	}
-	if said := words.Early(r.w.Lang, desk.EarlyBoards(published), published.Regulations().TieBreakRules == tiebreak.Annex2009); said != "" {
+	if said := words.Early(r.w.Lang, acts.EarlyBoards(published), published.Regulations().TieBreakRules == tiebreak.Annex2009); said != "" {
 		fmt.Fprintln(r.w.Err, said)
 	}
 	return nil
@@ -211,7 +211,7 @@ func (r *runner) pairings(t tournament.Tournament, pairs []string) ([]tournament
 		if !is {
 			return nil, &terminal.Fault{Key: "pair.fix-form", Args: []any{"Text", terminal.Printable(text)}}
 		}
-		ids, err := desk.FindAll(t, []string{white, black})
+		ids, err := acts.FindAll(t, []string{white, black})
 		if err != nil {
 			return nil, err
 		}
@@ -244,7 +244,7 @@ func newResult(r *runner) *cobra.Command {
 				if err != nil {
 					return nil, err
 				}
-				commands = append(commands, desk.BoardID{Round: round, Board: board, Game: game}.Record(result, r.source()))
+				commands = append(commands, acts.BoardID{Round: round, Board: board, Game: game}.Record(result, r.source()))
 			}
 			return commands, nil
 		})
@@ -273,12 +273,12 @@ func newCorrect(r *runner) *cobra.Command {
 				return nil, err
 			}
 			if contest {
-				return desk.Rescore(desk.CurrentContest(t), board, max(game, 1), result, moves, reason), nil
+				return acts.Rescore(acts.CurrentContest(t), board, max(game, 1), result, moves, reason), nil
 			}
 			if moves > 0 {
 				return nil, &terminal.Fault{Key: "event.contest.no-length"}
 			}
-			place := desk.BoardID{Round: round, Board: board, Game: game}
+			place := acts.BoardID{Round: round, Board: board, Game: game}
 			return []tournament.Command{place.Correct(place.Result(t), result, r.source(), reason)}, nil
 		})
 	})

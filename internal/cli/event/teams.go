@@ -10,7 +10,7 @@ import (
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/cli/terminal"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/acts"
 	"github.com/escaque/escaque/tournament/entrylist"
 	"github.com/escaque/escaque/tournament/sheets"
 )
@@ -36,7 +36,7 @@ func entryTables(t tournament.Tournament, say sheets.Say, to sheets.Audience) []
 // groupTeams groups the players of a list into teams by the column of the team or club, in the
 // order of the list. It prints every line without a team, and then returns [terminal.ErrFaults].
 func (r *runner) groupTeams(file string, list *entrylist.List) ([]tournament.Entry, error) {
-	teams, without := desk.TeamsByClub(list.Players)
+	teams, without := acts.TeamsByClub(list.Players)
 	for _, i := range without {
 		fmt.Fprintf(r.w.Err, "%s: %s\n", file, r.w.Text("event.import.no-team", "Line", list.Lines[i], "Name", terminal.Printable(list.Players[i].Name)))
 	}
@@ -77,16 +77,16 @@ func newLineUp(r *runner) *cobra.Command {
 			if !t.OfTeams() {
 				return nil, tournament.Refuse(tournament.NotOfTeams)
 			}
-			team, err := desk.Find(t, args[1])
+			team, err := acts.Find(t, args[1])
 			if err != nil {
 				return nil, err
 			}
 			give := tournament.GiveLineUp{Round: round, Team: team.ID}
 			if give.Round == 0 {
-				give.Round = desk.LineUpRound(t)
+				give.Round = acts.LineUpRound(t)
 			}
 			for _, text := range args[2:] {
-				seat, err := desk.FindSeat(team, text)
+				seat, err := acts.FindSeat(team, text)
 				if err != nil {
 					return nil, err
 				}

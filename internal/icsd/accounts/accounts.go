@@ -65,7 +65,7 @@ func addPlayer(c Session, ctx context.Context, args string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if _, err := complaints.Record(c, ctx, conduct.Take{Against: conduct.Person{ID: profile.ID, Handle: profile.Handle}, Measure: conduct.Register, Reason: c.Text("desk.reason")}); err != nil {
+	if _, err := complaints.Record(c, ctx, conduct.Take{Against: conduct.Person{ID: profile.ID, Handle: profile.Handle}, Measure: conduct.Register, Reason: c.Text("moderation.reason")}); err != nil {
 		return "", err
 	}
 	return c.Text("addplayer.done", "Handle", profile.Handle, "Password", password), nil
@@ -113,7 +113,7 @@ func setPassword(c Session, ctx context.Context, args string) (string, error) {
 		if err := keep(change); err != nil {
 			return "", err
 		}
-		if _, err := complaints.Record(c, ctx, conduct.Take{Against: who, Measure: conduct.Password, Reason: c.Text("desk.reason")}); err != nil {
+		if _, err := complaints.Record(c, ctx, conduct.Take{Against: who, Measure: conduct.Password, Reason: c.Text("moderation.reason")}); err != nil {
 			return "", err
 		}
 		for _, other := range session.As[Session](c.Services().Sessions.Of(who.ID)) {

@@ -288,7 +288,7 @@ func PendingNotices(c Session) (lines []string) {
 		}
 	}
 	if open, appeals := c.Services().Moderation.Waiting(); c.Admin() && open+appeals > 0 {
-		lines = append(lines, c.Text("desk.waiting", "Complaints", open, "Appeals", appeals))
+		lines = append(lines, c.Text("moderation.waiting", "Complaints", open, "Appeals", appeals))
 	}
 	return lines
 }

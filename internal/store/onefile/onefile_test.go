@@ -14,7 +14,7 @@ import (
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/store/onefile"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/acts"
 	"github.com/escaque/escaque/tournament/wire"
 )
 
@@ -41,7 +41,7 @@ func made(t *testing.T) string {
 // appended does something on a file, as `escaque event` does, and closes it.
 func appended(t *testing.T, f *eventfile.File, commands ...tournament.Command) {
 	t.Helper()
-	_, facts, err := desk.Do(f.State(), tournament.Actor{ID: "a", Name: "Aldo"}, commands, f.State().LastChange()+1)
+	_, facts, err := acts.Do(f.State(), tournament.Actor{ID: "a", Name: "Aldo"}, commands, f.State().LastChange()+1)
 	if err == nil {
 		err = f.Append(facts)
 	}
@@ -86,7 +86,7 @@ func entered(t *testing.T, path, name string) journal.Event {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	_, facts, err := desk.Do(f.State(), tournament.Actor{ID: "a", Name: "Aldo"}, desk.Enter(f.State(), tournament.Entry{Name: name}, 0), f.State().LastChange()+1)
+	_, facts, err := acts.Do(f.State(), tournament.Actor{ID: "a", Name: "Aldo"}, acts.Enter(f.State(), tournament.Entry{Name: name}, 0), f.State().LastChange()+1)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -35,7 +35,7 @@ func (v *visit) absentOf(t tournament.Tournament, id int) *absentView {
 
 // bringBack returns a withdrawn player to the event from the draft page, and shows the draft again.
 func (v *visit) bringBack() error {
-	e, err := v.deskEvent()
+	e, err := v.managedEvent()
 	if err != nil {
 		return err
 	}

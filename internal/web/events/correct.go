@@ -9,14 +9,14 @@ import (
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/acts"
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// correctDesk is the data of the page of one board: its history, and the consequences of a
+// manageCorrect is the data of the page of one board: its history, and the consequences of a
 // correction.
-type correctDesk struct {
-	deskHead
+type manageCorrect struct {
+	manageHead
 	Round        int
 	Board        string // identifier of the board, as in resultRow
 	White, Black personView
@@ -40,13 +40,13 @@ type movedRow struct {
 }
 
 // boardInPath returns the event and the board in the path: 3, or 3.2 in a match between teams.
-func (v *visit) boardInPath() (office.Event, desk.BoardID, error) {
+func (v *visit) boardInPath() (office.Event, acts.BoardID, error) {
 	e, r, err := v.roundToArbitrate()
 	if err != nil {
-		return e, desk.BoardID{}, err
+		return e, acts.BoardID{}, err
 	}
 	board, game, of := strings.Cut(v.R.PathValue("board"), ".")
-	place := desk.BoardID{Round: r.Number, Board: parseRating(board), Game: parseRating(game)}
+	place := acts.BoardID{Round: r.Number, Board: parseRating(board), Game: parseRating(game)}
 	if _, found := e.Tournament.Board(r.Number, place.Board); !found || of && (place.Game < 1 || place.Game > e.Tournament.Regulations().Teams.Boards) {
 		return e, place, v.refusalPage(tournament.Refuse(tournament.BoardUnknown, "round", r.Number, "board", max(place.Board, 0)))
 	}
@@ -65,11 +65,11 @@ func (v *visit) correctPage() error {
 
 // showCorrect shows the form that corrects a result. When a result is chosen, it also shows how the
 // ranks would change.
-func (v *visit) showCorrect(e office.Event, place desk.BoardID, chosen string, faults []string, status int) error {
+func (v *visit) showCorrect(e office.Event, place acts.BoardID, chosen string, faults []string, status int) error {
 	t, text := e.Tournament, v.eventText(e.Tournament)
 	stands := place.Result(t)
-	d := correctDesk{
-		deskHead: v.deskHead(e, resultsMatter, faults), Round: place.Round, Board: place.String(),
+	d := manageCorrect{
+		manageHead: v.manageHead(e, resultsMatter, faults), Round: place.Round, Board: place.String(),
 		Was: stands.String(), Stands: resultName(v.Lang, stands), Chosen: chosen, Later: t.Published() - place.Round, Reason: v.Form("reason"),
 	}
 	d.White, d.Black = text.opponents(place)
@@ -81,7 +81,7 @@ func (v *visit) showCorrect(e office.Event, place desk.BoardID, chosen string, f
 		}
 	}
 	d.History = v.factRows(e, func(f tournament.Fact) bool {
-		return desk.BoardOf(f.Event) == place
+		return acts.BoardOf(f.Event) == place
 	})
 	slices.Reverse(d.History)
 	if chosen != "" && len(faults) == 0 {
@@ -101,11 +101,11 @@ func (v *visit) showCorrect(e office.Event, place desk.BoardID, chosen string, f
 			d.Moved = movedRows(text, act)
 		}
 	}
-	return v.showDeskAs("correct", d.deskHead, status, d)
+	return v.showManageAs("correct", d.manageHead, status, d)
 }
 
 // movedRows returns the changes of rank that an act makes.
-func movedRows(text eventText, act desk.Act) (rows []movedRow) {
+func movedRows(text eventText, act acts.Act) (rows []movedRow) {
 	for _, m := range act.Moved() {
 		rows = append(rows, movedRow{text.person(m.Player), m.WasPoints.String(), m.Points.String(), m.Was, m.Is})
 	}
@@ -132,7 +132,7 @@ func (v *visit) correct() error {
 			return err
 		}
 		if r, found := e.Tournament.Round(place.Round); asks && found {
-			return v.showResults(e, r, map[desk.BoardID]string{place: v.Form("result")}, faults, status)
+			return v.showResults(e, r, map[acts.BoardID]string{place: v.Form("result")}, faults, status)
 		}
 		return v.showCorrect(e, place, v.Form("result"), faults, max(status, http.StatusBadRequest))
 	}

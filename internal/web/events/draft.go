@@ -11,17 +11,17 @@ import (
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/acts"
 	"github.com/escaque/escaque/tournament/swiss"
 	"github.com/escaque/escaque/tournament/swiss/dutch"
 	"github.com/escaque/escaque/tournament/systems"
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// draftDesk is the data of the page of the next round: the proposed pairing with its reasons, the
+// manageDraft is the data of the page of the next round: the proposed pairing with its reasons, the
 // arbiter's changes, and the rules that they break.
-type draftDesk struct {
-	deskHead
+type manageDraft struct {
+	manageHead
 	Number   int
 	ByHand   bool   // the pairing was changed by hand
 	Pairs    string // the pairing as in an address
@@ -95,7 +95,7 @@ type way struct{ Text, Pairs string }
 // draftPage shows the draft of the next round, or the pairing in the query. If the query also has a
 // change, it redirects to the changed pairing.
 func (v *visit) draftPage() error {
-	e, err := v.deskEvent()
+	e, err := v.managedEvent()
 	if err != nil {
 		return err
 	}
@@ -109,7 +109,7 @@ func (v *visit) draftPage() error {
 	}
 	h, unread := readPairs(t, q.Get("pairs"))
 	if unread != "" {
-		return v.showDraft(e, &h, []string{v.T("web.desk.pairs-unread", "Text", unread)}, http.StatusBadRequest)
+		return v.showDraft(e, &h, []string{v.T("web.manage.pairs-unread", "Text", unread)}, http.StatusBadRequest)
 	}
 	changed, err := v.applyChange(h, q)
 	switch {
@@ -139,7 +139,7 @@ func (v *visit) applyChange(h manualPairing, q url.Values) (manualPairing, error
 	if !q.Has("do") {
 		return h, nil
 	}
-	one, err := desk.Find(h.t, q.Get("one"))
+	one, err := acts.Find(h.t, q.Get("one"))
 	if err != nil {
 		return h, err
 	}
@@ -150,7 +150,7 @@ func (v *visit) applyChange(h manualPairing, q url.Values) (manualPairing, error
 		}
 		return h.withBye(one.ID, bye), nil
 	}
-	other, err := desk.Find(h.t, q.Get("other"))
+	other, err := acts.Find(h.t, q.Get("other"))
 	if err != nil {
 		return h, err
 	}
@@ -167,7 +167,7 @@ func (v *visit) applyChange(h manualPairing, q url.Values) (manualPairing, error
 // breaks.
 func (v *visit) showDraft(e office.Event, h *manualPairing, faults []string, status int) error {
 	t := e.Tournament
-	d := draftDesk{deskHead: v.deskHead(e, roundsMatter, faults), Number: t.Published() + 1, ByHand: h != nil, Assumed: words.AdjournedAsDrawn(v.Lang, t), Absent: v.absent(t)}
+	d := manageDraft{manageHead: v.manageHead(e, roundsMatter, faults), Number: t.Published() + 1, ByHand: h != nil, Assumed: words.AdjournedAsDrawn(v.Lang, t), Absent: v.absent(t)}
 	d.Ask = len(t.Order()) > explainedAll
 	d.Typed.One, d.Typed.Other = v.R.URL.Query().Get("one"), v.R.URL.Query().Get("other")
 	d.About, _ = strconv.Atoi(v.R.URL.Query().Get("why"))
@@ -191,16 +191,16 @@ func (v *visit) showDraft(e office.Event, h *manualPairing, faults []string, sta
 			return err
 		}
 		d.Faults, status = append(d.Faults, why...), cmp.Or(status, code)
-		return v.showDeskAs("draft", d.deskHead, status, d)
+		return v.showManageAs("draft", d.manageHead, status, d)
 	}
 	if h != nil {
 		v.fillDraft(&d, *h, p)
 	}
-	return v.showDeskAs("draft", d.deskHead, status, d)
+	return v.showManageAs("draft", d.manageHead, status, d)
 }
 
 // fillDraft fills the page with a pairing and compares it with the proposal.
-func (v *visit) fillDraft(d *draftDesk, h manualPairing, p systems.Proposal) {
+func (v *visit) fillDraft(d *manageDraft, h manualPairing, p systems.Proposal) {
 	text := v.eventText(h.t)
 	points := make(map[tournament.PlayerID]string)
 	for _, s := range h.t.Standings() {
@@ -258,7 +258,7 @@ func (v *visit) fillDraft(d *draftDesk, h manualPairing, p systems.Proposal) {
 
 // reasonsOf returns the reasons of a pair or a bye. steps are its explanations; black is 0 for a
 // bye.
-func (d *draftDesk) reasonsOf(steps []string, white, black int) reasons {
+func (d *manageDraft) reasonsOf(steps []string, white, black int) reasons {
 	r := reasons{Why: steps}
 	switch {
 	case d.About > 0 && (d.About == white || d.About == black):
@@ -276,7 +276,7 @@ func (d *draftDesk) reasonsOf(steps []string, white, black int) reasons {
 
 // addFloats records the players who float down in a large field, where their reasons are shown on
 // request.
-func (d *draftDesk) addFloats(walk []swiss.Step, side func(number int) draftSide) {
+func (d *manageDraft) addFloats(walk []swiss.Step, side func(number int) draftSide) {
 	if !d.Ask {
 		return
 	}
@@ -298,7 +298,7 @@ func (d *draftDesk) addFloats(walk []swiss.Step, side func(number int) draftSide
 
 // checkPairing fills the page with the rules that forbid a manual pairing, and with the pairing
 // that the rules would make instead.
-func (v *visit) checkPairing(d *draftDesk, h manualPairing, p systems.Proposal) {
+func (v *visit) checkPairing(d *manageDraft, h manualPairing, p systems.Proposal) {
 	if len(h.pairings) > 0 {
 		_, _, err := tournament.Decide(h.t, tournament.Actor{ID: v.Who.ID}, tournament.PublishRound{Round: d.Number, Pairings: h.pairings}, h.t.LastChange()+1)
 		if texts, _, ok := v.refusalTexts(err); err != nil && ok {
@@ -318,7 +318,7 @@ func (v *visit) checkPairing(d *draftDesk, h manualPairing, p systems.Proposal) 
 	if pairsSamePlayers(h.t, h.pairings, p) {
 		difference = swiss.DifferenceOf(d.Number, swissPairs(h.t, h.pairings), swissPairing(h.t, p.Pairings(h.t)))
 	} else {
-		difference, err = desk.CompareWithProposal(h.t, h.pairings)
+		difference, err = acts.CompareWithProposal(h.t, h.pairings)
 	}
 	if err != nil || difference == nil {
 		d.ByHand = err != nil
@@ -366,7 +366,7 @@ func (v *visit) pairTexts(t tournament.Tournament, pairs []swiss.Pair) []string 
 	var texts []string
 	for _, p := range pairs {
 		if p.Black == 0 {
-			texts = append(texts, name(p.White)+": "+v.T("web.desk.without-opponent"))
+			texts = append(texts, name(p.White)+": "+v.T("web.manage.without-opponent"))
 			continue
 		}
 		texts = append(texts, name(p.White)+" – "+name(p.Black))
@@ -396,7 +396,7 @@ func (v *visit) proof(t tournament.Tournament, i *swiss.Impossible) *proof {
 
 // publishRound publishes the pairing in the form, or the proposal of the system when there is none.
 func (v *visit) publishRound() error {
-	e, err := v.deskEvent()
+	e, err := v.managedEvent()
 	if err != nil {
 		return err
 	}
@@ -406,7 +406,7 @@ func (v *visit) publishRound() error {
 	}
 	h, unread := readPairs(e.Tournament, text)
 	if unread != "" {
-		return v.showDraft(e, &h, []string{v.T("web.desk.pairs-unread", "Text", unread)}, http.StatusBadRequest)
+		return v.showDraft(e, &h, []string{v.T("web.manage.pairs-unread", "Text", unread)}, http.StatusBadRequest)
 	}
 	if _, _, err := v.office.PublishPairings(v.R.Context(), v.Who, e.ID, v.pathNumber("round"), h.pairings, v.Form("reason")); err != nil {
 		faults, status, ok := v.refusalTexts(err)

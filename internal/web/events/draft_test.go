@@ -11,7 +11,7 @@ import (
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/web/sitetest"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/acts"
 )
 
 // open makes a Swiss of so many players with numbers and returns its address.
@@ -146,7 +146,7 @@ func TestHandMade(t *testing.T) {
 	for i := range entries {
 		entries[i].Name, order[i] = fmt.Sprintf("Player, %d", i), tournament.PlayerID(i+1)
 	}
-	state, _, err := desk.Do(tournament.Tournament{}, by, []tournament.Command{
+	state, _, err := acts.Do(tournament.Tournament{}, by, []tournament.Command{
 		tournament.Create{Regulations: tournament.Regulations{Name: "Open", System: tournament.Dutch2026, Rounds: 3, TieBreakRules: "c07-2026"}},
 		tournament.Enter{Players: entries}, tournament.DrawLots{Order: order, Listed: true},
 	}, 1)

@@ -9,7 +9,7 @@ import (
 	"github.com/escaque/escaque/chess/fen"
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/acts"
 	"github.com/escaque/escaque/tournament/words"
 )
 
@@ -51,15 +51,15 @@ func (v *visit) endingAsk(e office.Event, at office.Board, key string, result to
 }
 
 // endingAsks returns the questions about the games that typed results would end.
-func (v *visit) endingAsks(e office.Event, r tournament.Round, typed map[desk.BoardID]string) (asks []endingAsk) {
-	for _, place := range desk.BoardsToScore(e.Tournament, r) {
+func (v *visit) endingAsks(e office.Event, r tournament.Round, typed map[acts.BoardID]string) (asks []endingAsk) {
+	for _, place := range acts.BoardsToScore(e.Tournament, r) {
 		_, result, err := readResults("", typed[place])
 		if err != nil || result == tournament.NoResult {
 			continue
 		}
 		n := place.String()
 		if ask, is := v.endingAsk(e, office.RoundBoard(place), n, result); is {
-			ask.Title, ask.Hint = v.T("web.desk.ends", "Board", n), v.T("web.desk.ends-hint")
+			ask.Title, ask.Hint = v.T("web.manage.ends", "Board", n), v.T("web.manage.ends-hint")
 			asks = append(asks, ask)
 		}
 	}

@@ -107,8 +107,8 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	on("GET /events/{event}/manage/lineups", (*visit).lineUpsPage)
 	on("POST /events/{event}/rounds/{round}/lineups/{team}", (*visit).giveLineUp)
 	on("GET /events/{event}/report.trf", (*visit).eventReport)
-	on("GET /events/{event}/manage", (*visit).deskPage)
-	for _, m := range []deskTab{entriesMatter, presenceMatter, pairsMatter, filesMatter, phonesMatter, roundsMatter, contestsMatter, resultsMatter, printMatter, prizesMatter, reportMatter, logMatter, staffMatter, settingsMatter} {
+	on("GET /events/{event}/manage", (*visit).managePage)
+	for _, m := range []manageTab{entriesMatter, presenceMatter, pairsMatter, filesMatter, phonesMatter, roundsMatter, contestsMatter, resultsMatter, printMatter, prizesMatter, reportMatter, logMatter, staffMatter, settingsMatter} {
 		on("GET /events/{event}/manage/"+string(m), tabHandler(m))
 	}
 	on("GET /events/{event}/contests/{contest}", (*visit).contestPage)

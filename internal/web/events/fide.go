@@ -113,7 +113,7 @@ func (v *visit) entryFromList(e office.Event, s *listSearch) (entry tournament.E
 
 // suggest answers a search of the rating list as JSON. It is for the staff of the event.
 func (v *visit) suggest() error {
-	e, err := v.deskEvent()
+	e, err := v.managedEvent()
 	if err != nil {
 		return err
 	}

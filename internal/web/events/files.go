@@ -22,9 +22,9 @@ import (
 // eventFile is the name of the format of the event file, which is the log.
 const eventFile = "event"
 
-// filesDesk is the data of the tab of downloads.
-type filesDesk struct {
-	deskHead
+// manageFiles is the data of the tab of downloads.
+type manageFiles struct {
+	manageHead
 	Files  []fileRow
 	Untold []string // data that a report lacks
 }
@@ -32,12 +32,12 @@ type filesDesk struct {
 type fileRow struct{ Form, Name, Text string }
 
 func (v *visit) showFiles(e office.Event, faults []string, status int) error {
-	d := filesDesk{deskHead: v.deskHead(e, filesMatter, faults)}
+	d := manageFiles{manageHead: v.manageHead(e, filesMatter, faults)}
 	d.Files = append(v.wholeFiles(), fileRow{eventFile, v.T("web.files.event"), v.T("web.files.event-text")})
 	for _, one := range trf.Unreported(e.Tournament) {
 		d.Untold = append(d.Untold, words.FileFault(v.Lang, one))
 	}
-	return v.showDesk(d.deskHead, status, d)
+	return v.showManage(d.manageHead, status, d)
 }
 
 // download sends the event or one of its sheets as a file. The staff gets dates of birth, and
@@ -53,7 +53,7 @@ func (v *visit) download() error {
 	named, media, ending := []string{e.Tournament.Regulations().Name}, form.MediaType(), form.Extension()
 	switch {
 	case paper.Known():
-		if e, err = v.deskEvent(); err != nil {
+		if e, err = v.managedEvent(); err != nil {
 			return err
 		}
 		named, media, ending = append(named, string(paper)), publish.Pages.MediaType(), publish.Pages.Extension()
@@ -65,7 +65,7 @@ func (v *visit) download() error {
 		named = append(named, string(sheet))
 		err = v.sheet(&data, e, sheet, form)
 	case form == eventFile:
-		if e, err = v.deskEvent(); err != nil {
+		if e, err = v.managedEvent(); err != nil {
 			return err
 		}
 		var log []tournament.Event

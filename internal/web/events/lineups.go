@@ -9,7 +9,7 @@ import (
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/acts"
 )
 
 // lineUpForm is the form for a line-up: the player on each board.
@@ -63,9 +63,9 @@ func (v *visit) lineUpOf(e office.Event, round int, team tournament.PlayerID, ty
 	return f, true
 }
 
-// lineUpsDesk is the data of the tab of line-ups of a round.
-type lineUpsDesk struct {
-	deskHead
+// manageLineUps is the data of the tab of line-ups of a round.
+type manageLineUps struct {
+	manageHead
 	Round  int
 	Rounds []int // rounds with line-ups
 	Teams  []lineUpRow
@@ -84,7 +84,7 @@ type lineUpRow struct {
 // showLineUps shows the line-ups of a round. typed holds those of a form that was refused.
 func (v *visit) showLineUps(e office.Event, round int, typed map[tournament.PlayerID][]int, faults []string, status int) error {
 	t := e.Tournament
-	d := lineUpsDesk{deskHead: v.deskHead(e, lineUpsMatter, faults), Round: round, Fixed: t.Regulations().Teams.FixedOrder}
+	d := manageLineUps{manageHead: v.manageHead(e, lineUpsMatter, faults), Round: round, Fixed: t.Regulations().Teams.FixedOrder}
 	last := t.Published()
 	if nextRound(t) > 0 {
 		last++
@@ -120,12 +120,12 @@ func (v *visit) showLineUps(e office.Event, round int, typed map[tournament.Play
 		}
 		d.Teams = append(d.Teams, row)
 	}
-	return v.showDesk(d.deskHead, status, d)
+	return v.showManage(d.manageHead, status, d)
 }
 
 // lineUpsPage shows the line-ups of the round in the query, or of the round whose line-ups are due.
 func (v *visit) lineUpsPage() error {
-	e, err := v.deskEvent()
+	e, err := v.managedEvent()
 	if err != nil {
 		return err
 	}
@@ -134,7 +134,7 @@ func (v *visit) lineUpsPage() error {
 	}
 	round, err := strconv.Atoi(v.R.URL.Query().Get("round"))
 	if err != nil || round < 1 || round > e.Tournament.Published()+1 {
-		round = desk.LineUpRound(e.Tournament)
+		round = acts.LineUpRound(e.Tournament)
 	}
 	return v.showLineUps(e, round, nil, nil, 0)
 }

@@ -5,7 +5,7 @@ import (
 
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/acts"
 	"github.com/escaque/escaque/tournament/words"
 )
 
@@ -73,7 +73,7 @@ func (e eventText) matchScore(b tournament.Board) string {
 }
 
 // gameOnBoard returns the stored result of a board, with its game.
-func (e eventText) gameOnBoard(place desk.BoardID) tournament.MatchGame {
+func (e eventText) gameOnBoard(place acts.BoardID) tournament.MatchGame {
 	b, _ := e.t.Board(place.Round, place.Board)
 	switch {
 	case place.Game == 0:
@@ -85,7 +85,7 @@ func (e eventText) gameOnBoard(place desk.BoardID) tournament.MatchGame {
 }
 
 // opponents returns the players of a board. In a match between teams they play for the teams.
-func (e eventText) opponents(place desk.BoardID) (white, black personView) {
+func (e eventText) opponents(place acts.BoardID) (white, black personView) {
 	b, _ := e.t.Board(place.Round, place.Board)
 	if place.Game == 0 {
 		return e.person(b.White), e.person(b.Black)
@@ -105,11 +105,11 @@ func (e eventText) teamPlayer(round int, team tournament.PlayerID, board int, wh
 
 // boardsInForm returns the boards of a round for which its form may have results. It includes whole
 // matches that have no result yet, because they may be decided without play.
-func boardsInForm(t tournament.Tournament, r tournament.Round) []desk.BoardID {
-	var places []desk.BoardID
-	for _, place := range desk.BoardsToScore(t, r) {
+func boardsInForm(t tournament.Tournament, r tournament.Round) []acts.BoardID {
+	var places []acts.BoardID
+	for _, place := range acts.BoardsToScore(t, r) {
 		if b, _ := t.Board(place.Round, place.Board); place.Game == 1 && !b.Played() {
-			places = append(places, desk.BoardID{Round: place.Round, Board: place.Board})
+			places = append(places, acts.BoardID{Round: place.Round, Board: place.Board})
 		}
 		places = append(places, place)
 	}
@@ -123,7 +123,7 @@ func (e eventText) gameViews(round int, b tournament.Board) []boardView {
 	}
 	var list []boardView
 	for game := 1; game <= e.t.Regulations().Teams.Boards; game++ {
-		place := desk.BoardID{Round: round, Board: b.Board, Game: game}
+		place := acts.BoardID{Round: round, Board: b.Board, Game: game}
 		stands := e.gameOnBoard(place)
 		row := boardView{Board: game, Game: localGame(stands.Game), Own: stands.Source.Own}
 		row.White, row.Black = e.opponents(place)

@@ -154,7 +154,7 @@ func (v *visit) newEvent() error {
 		case tournament.Wimbledon:
 			field = "matches"
 		}
-		d.addFault(field, v.T("web.desk.rounds-number"))
+		d.addFault(field, v.T("web.manage.rounds-number"))
 		return v.showNewEvent(d, http.StatusBadRequest)
 	}
 	if !d.Teams.setRules(&regs) {

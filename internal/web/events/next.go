@@ -7,7 +7,7 @@ import (
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/publish"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/acts"
 )
 
 // nextView is the next step for an official, with links to the pages for it.
@@ -25,7 +25,7 @@ func (v *visit) nextStep(e office.Event) *nextView {
 	if !rights.Conduct() {
 		return nil
 	}
-	t, step := e.Tournament, desk.Next(e.Tournament)
+	t, step := e.Tournament, acts.Next(e.Tournament)
 	d := &nextView{Text: v.T("web.next."+string(step.Step), "N", step.Round)}
 	at := "/events/" + string(e.ID)
 	link := func(may bool, text, address string) {
@@ -49,35 +49,35 @@ func (v *visit) nextStep(e office.Event) *nextView {
 		enter = v.T("web.teams.enter-new")
 	}
 	switch step.Step {
-	case desk.EnterPlayers:
+	case acts.EnterPlayers:
 		link(rights.Organise, enter, at+"/manage/players/new")
 		link(rights.Organise, entries, entriesMatter.address(e))
-	case desk.GiveNumbers:
+	case acts.GiveNumbers:
 		link(rights.Organise, v.T("web.lots.do"), roundsMatter.address(e))
 		link(rights.Organise, entries, entriesMatter.address(e))
-	case desk.DrawBracket:
+	case acts.DrawBracket:
 		link(rights.Organise, v.T("web.systems.draw"), contestsMatter.address(e))
 		link(rights.Organise, entries, entriesMatter.address(e))
-	case desk.PairRound:
+	case acts.PairRound:
 		link(true, v.T("web.next.pair-do", "N", step.Round), draftAddress(e))
 		print(publish.Standings, step.Round-1)
-	case desk.BeginRound:
+	case acts.BeginRound:
 		print(publish.Pairings, step.Round)
 		link(rights.Arbitrate, v.T("web.event.results-of", "N", step.Round), results)
 		link(true, v.T("web.next.print-all"), printMatter.address(e))
-	case desk.EnterResults:
+	case acts.EnterResults:
 		d.Text = i18n.Count(v.Lang, "web.next.results", step.Waiting, "Round", step.Round)
 		link(rights.Arbitrate, v.T("web.event.results-of", "N", step.Round), results)
 		print(publish.Pairings, step.Round)
-	case desk.CloseRound:
+	case acts.CloseRound:
 		d.Close = step.Round
 		link(rights.Arbitrate, v.T("web.event.results-of", "N", step.Round), results)
-	case desk.PlayContests:
-		link(true, v.T("web.desk.contests"), contestsMatter.address(e))
-	case desk.PrintStandings:
+	case acts.PlayContests:
+		link(true, v.T("web.manage.contests"), contestsMatter.address(e))
+	case acts.PrintStandings:
 		print(publish.Standings, t.Published())
-		link(len(t.Regulations().Prizes) > 0, v.T("web.desk.prizes"), prizesMatter.address(e))
-		link(publish.Ratings.Has(t), v.T("web.desk.report"), reportMatter.address(e))
+		link(len(t.Regulations().Prizes) > 0, v.T("web.manage.prizes"), prizesMatter.address(e))
+		link(publish.Ratings.Has(t), v.T("web.manage.report"), reportMatter.address(e))
 	}
 	return d
 }

@@ -7,7 +7,7 @@ import (
 
 	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/acts"
 )
 
 // manualPairing is a pairing that is being changed by hand: boards, then byes. The address of its
@@ -137,7 +137,7 @@ func playerOfSide(t tournament.Tournament, text string) tournament.PlayerID {
 	n, err := strconv.Atoi(number)
 	switch order := t.Order(); {
 	case err != nil:
-		p, err := desk.Find(t, text)
+		p, err := acts.Find(t, text)
 		if err != nil || p.Number == 0 {
 			return 0
 		}

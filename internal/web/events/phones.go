@@ -12,13 +12,13 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// phonesMatter is the page of the desk that has a link for each player, to report results by phone.
-const phonesMatter deskTab = "phones"
+// phonesMatter is the page of Manage that has a link for each player, to report results by phone.
+const phonesMatter manageTab = "phones"
 
-// phonesDesk is the data of the tab that lets players report their results, with the link of each
+// managePhones is the data of the tab that lets players report their results, with the link of each
 // player.
-type phonesDesk struct {
-	deskHead
+type managePhones struct {
+	manageHead
 	Open  bool
 	Teams bool
 	Links []playerLink
@@ -36,7 +36,7 @@ type playerLink struct {
 // code.
 func (v *visit) showPhones(e office.Event, faults []string, status int) error {
 	t, text := e.Tournament, v.eventText(e.Tournament)
-	d := phonesDesk{deskHead: v.deskHead(e, phonesMatter, faults), Open: t.ReportSecret() != "", Teams: t.OfTeams()}
+	d := managePhones{manageHead: v.manageHead(e, phonesMatter, faults), Open: t.ReportSecret() != "", Teams: t.OfTeams()}
 	scheme := "http://"
 	if v.Secure() {
 		scheme = "https://"
@@ -52,12 +52,12 @@ func (v *visit) showPhones(e office.Event, faults []string, status int) error {
 		}
 		d.Links = append(d.Links, playerLink{Number: one.Number, Who: one.Who, Link: link, Code: code})
 	}
-	return v.showDesk(d.deskHead, status, d)
+	return v.showManage(d.manageHead, status, d)
 }
 
 // openPhones lets the players report results, with new links.
 func (v *visit) openPhones() error {
-	e, err := v.deskEvent()
+	e, err := v.managedEvent()
 	if err != nil {
 		return err
 	}
@@ -66,7 +66,7 @@ func (v *visit) openPhones() error {
 
 // closePhones ends the players' reports.
 func (v *visit) closePhones() error {
-	e, err := v.deskEvent()
+	e, err := v.managedEvent()
 	if err != nil {
 		return err
 	}

@@ -11,13 +11,13 @@ import (
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/acts"
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// playerDesk is the data of the page of one player: the entry, the byes and whether they take part.
-type playerDesk struct {
-	deskHead
+// managePlayer is the data of the page of one player: the entry, the byes and whether they take part.
+type managePlayer struct {
+	manageHead
 	New       bool
 	Player    int // their identity
 	Number    int
@@ -67,9 +67,9 @@ func nextRound(t tournament.Tournament) int {
 }
 
 // fillPlayer fills in the data about the event on the page of a player or team.
-func (v *visit) fillPlayer(e office.Event, d *playerDesk, faults []string) {
+func (v *visit) fillPlayer(e office.Event, d *managePlayer, faults []string) {
 	t := e.Tournament
-	d.deskHead = v.deskHead(e, entriesMatter, faults)
+	d.manageHead = v.manageHead(e, entriesMatter, faults)
 	d.Late, d.First = t.NumbersDrawn(), nextRound(t)
 	for _, title := range tournament.Titles() {
 		d.Titles = append(d.Titles, string(title))
@@ -91,30 +91,30 @@ func (v *visit) fillPlayer(e office.Event, d *playerDesk, faults []string) {
 	}
 }
 
-func (v *visit) showPlayer(e office.Event, d playerDesk, faults []string, status int) error {
+func (v *visit) showPlayer(e office.Event, d managePlayer, faults []string, status int) error {
 	v.fillPlayer(e, &d, faults)
 	title := v.T("web.entries.new")
 	if !d.New {
 		title = d.Entry.Name
 	}
 	return v.Show(site.Page{
-		Name: "desk_player", Script: "src/office/fide.ts", Title: d.Name + " · " + title, Nav: "events", Width: "wide", Notice: v.TakeNotice(), Status: status, Data: d,
+		Name: "manage_player", Script: "src/office/fide.ts", Title: d.Name + " · " + title, Nav: "events", Width: "wide", Notice: v.TakeNotice(), Status: status, Data: d,
 	})
 }
 
 func (v *visit) newPlayerPage() error {
-	e, err := v.deskEvent()
+	e, err := v.managedEvent()
 	if err != nil {
 		return err
 	}
 	if e.Tournament.OfTeams() {
-		return v.showTeam(e, teamDesk{playerDesk: playerDesk{New: true}}, nil, 0)
+		return v.showTeam(e, manageTeam{managePlayer: managePlayer{New: true}}, nil, 0)
 	}
 	search, err := v.searchList(e)
 	if err != nil {
 		return err
 	}
-	d := playerDesk{New: true, List: search}
+	d := managePlayer{New: true, List: search}
 	entry, found, err := v.entryFromList(e, &d.List)
 	if err != nil {
 		return err
@@ -126,7 +126,7 @@ func (v *visit) newPlayerPage() error {
 }
 
 func (v *visit) playerPage() error {
-	e, err := v.deskEvent()
+	e, err := v.managedEvent()
 	if err != nil {
 		return err
 	}
@@ -140,10 +140,10 @@ func (v *visit) showPlayerOf(e office.Event, faults []string, status int) error 
 		return site.Refuse(http.StatusNotFound, "web.problem.no-player")
 	}
 	if e.Tournament.OfTeams() {
-		d := teamDesk{playerDesk: playerDesk{Player: int(p.ID), Entry: p.Entry, Rating: ratingText(p.Rating)}, Was: entryVersion(p.Entry)}
+		d := manageTeam{managePlayer: managePlayer{Player: int(p.ID), Entry: p.Entry, Rating: ratingText(p.Rating)}, Was: entryVersion(p.Entry)}
 		return v.showTeam(e, d, faults, status)
 	}
-	return v.showPlayer(e, playerDesk{Player: int(p.ID), Entry: p.Entry, Rating: ratingText(p.Rating)}, faults, status)
+	return v.showPlayer(e, managePlayer{Player: int(p.ID), Entry: p.Entry, Rating: ratingText(p.Rating)}, faults, status)
 }
 
 // entryForm reads an entry from the form. rating is an invalid rating as typed.
@@ -160,18 +160,18 @@ func (v *visit) entryForm() (e tournament.Entry, rating string) {
 
 // enterPlayer enters one player from the form.
 func (v *visit) enterPlayer() error {
-	e, err := v.deskEvent()
+	e, err := v.managedEvent()
 	if err != nil {
 		return err
 	}
 	entry, rating := v.entryForm()
 	from, _ := strconv.Atoi(v.Form("from"))
-	if likes := v.likenesses(e, desk.Namesakes(e.Tournament, []tournament.Entry{entry})); likes != nil {
+	if likes := v.likenesses(e, acts.Namesakes(e.Tournament, []tournament.Entry{entry})); likes != nil {
 		search, err := v.searchList(e)
 		if err != nil {
 			return err
 		}
-		d := playerDesk{New: true, Entry: entry, Rating: rating, From: from, List: search, Likes: likes, Another: v.Form("another") != ""}
+		d := managePlayer{New: true, Entry: entry, Rating: rating, From: from, List: search, Likes: likes, Another: v.Form("another") != ""}
 		return v.showPlayer(e, d, nil, http.StatusConflict)
 	}
 	act, err := v.office.Enter(v.R.Context(), v.Who, e.ID, entry, from)
@@ -180,7 +180,7 @@ func (v *visit) enterPlayer() error {
 		if err != nil {
 			return err
 		}
-		return v.showPlayer(e, playerDesk{New: true, Entry: entry, Rating: rating, From: from, List: search}, faults, status)
+		return v.showPlayer(e, managePlayer{New: true, Entry: entry, Rating: rating, From: from, List: search}, faults, status)
 	}
 	if err == nil && v.Form("another") != "" && len(act.Renumbered()) == 0 {
 		v.SetNotice("web.notice.entered")
@@ -190,7 +190,7 @@ func (v *visit) enterPlayer() error {
 }
 
 // likenesses returns the questions about namesakes. It returns none once they were answered.
-func (v *visit) likenesses(e office.Event, namesakes []desk.Namesake) (list []likeness) {
+func (v *visit) likenesses(e office.Event, namesakes []acts.Namesake) (list []likeness) {
 	if v.Form("sure") != "" {
 		return nil
 	}
@@ -219,7 +219,7 @@ func ratingAsTyped(err error, typed string) error {
 }
 
 // RatingFaulty reports whether the typed rating is invalid.
-func (d playerDesk) RatingFaulty() bool {
+func (d managePlayer) RatingFaulty() bool {
 	n := parseRating(d.Rating)
 	return n < 0 || n > tournament.MaxRating
 }
@@ -234,7 +234,7 @@ func (v *visit) faultsOf(err error) (faults []string, status int, ok bool) {
 
 // amendPlayer replaces the entry of a player.
 func (v *visit) amendPlayer() error {
-	e, err := v.deskEvent()
+	e, err := v.managedEvent()
 	if err != nil {
 		return err
 	}
@@ -247,14 +247,14 @@ func (v *visit) amendPlayer() error {
 		return is
 	})
 	if faults, status, ok := v.faultsOf(ratingAsTyped(err, rating)); ok {
-		return v.showPlayer(e, playerDesk{Player: int(id), Entry: entry, Rating: rating}, faults, status)
+		return v.showPlayer(e, managePlayer{Player: int(id), Entry: entry, Rating: rating}, faults, status)
 	}
 	return v.finish(e, err, entriesMatter, "web.notice.saved")
 }
 
 // runForPlayer runs a command about the player in the path and shows their page.
 func (v *visit) runForPlayer(do func(ctx context.Context, e office.Event, id tournament.PlayerID) error) error {
-	e, err := v.deskEvent()
+	e, err := v.managedEvent()
 	if err != nil {
 		return err
 	}

@@ -71,9 +71,9 @@ func (v *visit) requestedRound(t tournament.Tournament) (int, error) {
 	return n, nil
 }
 
-// printDesk is the data of the staff's tab of printing.
-type printDesk struct {
-	deskHead
+// managePrint is the data of the staff's tab of printing.
+type managePrint struct {
+	manageHead
 	Round  int
 	Rounds []int
 	Things []printable
@@ -93,17 +93,17 @@ type papersData struct {
 	Whole  []fileRow
 }
 
-// showPrint shows the desk for printing: what can be printed, the files and the form for the
+// showPrint shows the page for printing: what can be printed, the files and the form for the
 // screen.
 func (v *visit) showPrint(e office.Event, faults []string, status int) error {
 	round, err := v.requestedRound(e.Tournament)
 	if err != nil {
 		return err
 	}
-	d := printDesk{deskHead: v.deskHead(e, printMatter, faults), Round: round, Tables: publish.Tabular(), Screen: v.screenForm(e.Tournament), NoLink: v.Origin() == ""}
+	d := managePrint{manageHead: v.manageHead(e, printMatter, faults), Round: round, Tables: publish.Tabular(), Screen: v.screenForm(e.Tournament), NoLink: v.Origin() == ""}
 	d.Next = v.nextStep(e)
 	d.Rounds, d.Things = d.RoundTabs, v.printables(e.Tournament, round, true)
-	return v.showDesk(d.deskHead, status, d)
+	return v.showManage(d.manageHead, status, d)
 }
 
 // papersPage shows to everybody what can be printed and downloaded of an event.
@@ -182,7 +182,7 @@ func (v *visit) printPage() error {
 	paper := publish.Paper(what)
 	read := v.event
 	if paper.Known() {
-		read = v.deskEvent
+		read = v.managedEvent
 	}
 	e, err := read()
 	if err != nil {

@@ -87,9 +87,9 @@ func (v *visit) prizeLists(e office.Event) ([]prizeList, error) {
 	return lists, nil
 }
 
-// prizesDesk is the data of the form that declares the prizes.
-type prizesDesk struct {
-	deskHead
+// managePrizes is the data of the form that declares the prizes.
+type managePrizes struct {
+	manageHead
 	Funds     []fund
 	Divisions []division
 	Currency  string
@@ -109,16 +109,16 @@ type division struct {
 	On   bool
 }
 
-// showPrizesDesk shows the form with the declared or typed prizes.
-func (v *visit) showPrizesDesk(e office.Event, typed *prizesDesk, faults []string, status int) error {
-	d := prizesDesk{}
+// showManagePrizes shows the form with the declared or typed prizes.
+func (v *visit) showManagePrizes(e office.Event, typed *managePrizes, faults []string, status int) error {
+	d := managePrizes{}
 	regs := e.Tournament.Regulations()
 	if typed != nil {
 		d = *typed
 	} else {
 		d.Currency = regs.Currency
 	}
-	d.deskHead = v.deskHead(e, prizesMatter, faults)
+	d.manageHead = v.manageHead(e, prizesMatter, faults)
 	if typed == nil {
 		d.Funds = fundsOf(regs)
 	}
@@ -138,7 +138,7 @@ func (v *visit) showPrizesDesk(e office.Event, typed *prizesDesk, faults []strin
 	for _, one := range []tournament.Division{tournament.Hort, tournament.Equal, tournament.Ranked} {
 		d.Divisions = append(d.Divisions, division{one, words.Division(v.Lang, one), one == chosen})
 	}
-	return v.showDesk(d.deskHead, status, d)
+	return v.showManage(d.manageHead, status, d)
 }
 
 // fundsOf returns the rows of the form: one for all players and one for each category.
@@ -166,11 +166,11 @@ func fundsOf(regs tournament.Regulations) []fund {
 
 // declarePrizes replaces the prizes of the regulations by those of the form.
 func (v *visit) declarePrizes() error {
-	e, err := v.deskEvent()
+	e, err := v.managedEvent()
 	if err != nil {
 		return err
 	}
-	typed := prizesDesk{Currency: v.Form("currency"), Reason: v.Form("reason"), Divisions: []division{{Code: tournament.Division(v.Form("division"))}}}
+	typed := managePrizes{Currency: v.Form("currency"), Reason: v.Form("reason"), Divisions: []division{{Code: tournament.Division(v.Form("division"))}}}
 	var lists []tournament.PrizeList
 	var faults []string
 	categories, amounts := v.R.PostForm["category"], v.R.PostForm["amounts"]
@@ -189,7 +189,7 @@ func (v *visit) declarePrizes() error {
 		}
 	}
 	if len(faults) > 0 {
-		return v.showPrizesDesk(e, &typed, faults, http.StatusUnprocessableEntity)
+		return v.showManagePrizes(e, &typed, faults, http.StatusUnprocessableEntity)
 	}
 	_, err = v.office.AmendRegulations(v.R.Context(), v.Who, e.ID, func(regs tournament.Regulations) tournament.Regulations {
 		regs.Prizes, regs.Division, regs.Currency = lists, typed.Divisions[0].Code, typed.Currency
@@ -199,7 +199,7 @@ func (v *visit) declarePrizes() error {
 		if e, err = v.event(); err != nil {
 			return err
 		}
-		return v.showPrizesDesk(e, &typed, why, status)
+		return v.showManagePrizes(e, &typed, why, status)
 	}
 	return v.finish(e, err, prizesMatter, "web.notice.saved")
 }

@@ -124,9 +124,9 @@ func (e eventText) ratedPerson(p rated.Person) personView {
 	return personView{Name: p.Entry.Name, Title: string(p.Entry.Title), Rating: ratingText(p.Entry.Rating)}
 }
 
-// reportDesk is the data of the checklist before the rating report is sent, with its result.
-type reportDesk struct {
-	deskHead
+// manageReport is the data of the checklist before the rating report is sent, with its result.
+type manageReport struct {
+	manageHead
 	Missing []string
 	Sum     []string
 	Norms   int
@@ -134,7 +134,7 @@ type reportDesk struct {
 
 func (v *visit) showReport(e office.Event, faults []string, status int) error {
 	t := e.Tournament
-	d := reportDesk{deskHead: v.deskHead(e, reportMatter, faults)}
+	d := manageReport{manageHead: v.manageHead(e, reportMatter, faults)}
 	for _, m := range rated.Checklist(t) {
 		d.Missing = append(d.Missing, ratingwords.Missing(v.Lang, t, m))
 	}
@@ -145,5 +145,5 @@ func (v *visit) showReport(e office.Event, faults []string, status int) error {
 		}
 		d.Sum, d.Norms = ratingwords.Totals(v.Lang, t, r.event, r.report), ratingwords.Count(t, r.report).Norms
 	}
-	return v.showDesk(d.deskHead, status, d)
+	return v.showManage(d.manageHead, status, d)
 }

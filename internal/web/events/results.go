@@ -13,17 +13,17 @@ import (
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/acts"
 	"github.com/escaque/escaque/tournament/words"
 )
 
 // noResult is the code for no result in forms and in the log.
 var noResult = tournament.NoResult.String()
 
-// resultsDesk is the data of the page for entering the results of a round, and for reading them a
+// manageResults is the data of the page for entering the results of a round, and for reading them a
 // second time.
-type resultsDesk struct {
-	deskHead
+type manageResults struct {
+	manageHead
 	Round    *roundView
 	Rounds   []int // published rounds
 	Boards   []resultRow
@@ -125,11 +125,11 @@ type resultSource struct {
 }
 
 // resultSources returns the sources of the results of a round.
-func resultSources(t tournament.Tournament, round int) map[desk.BoardID]resultSource {
-	places := make(map[desk.BoardID]resultSource)
+func resultSources(t tournament.Tournament, round int) map[acts.BoardID]resultSource {
+	places := make(map[acts.BoardID]resultSource)
 	for _, f := range t.Log() {
 		_, seats := f.Event.(tournament.BoardSeated)
-		if at := desk.BoardOf(f.Event); at.Round == round && f.Struck == 0 && !seats {
+		if at := acts.BoardOf(f.Event); at.Round == round && f.Struck == 0 && !seats {
 			places[at] = resultSource{f.Event.When().At, f.Event.When().By}
 		}
 	}
@@ -138,13 +138,13 @@ func resultSources(t tournament.Tournament, round int) map[desk.BoardID]resultSo
 
 // showResults shows the form with the recorded results. Typed results that were not recorded
 // replace them, so that nobody must type them again after a fault.
-func (v *visit) showResults(e office.Event, r tournament.Round, typed map[desk.BoardID]string, faults []string, status int) error {
-	d := v.resultsDesk(e, r, faults)
+func (v *visit) showResults(e office.Event, r tournament.Round, typed map[acts.BoardID]string, faults []string, status int) error {
+	d := v.manageResults(e, r, faults)
 	d.Finished = r.Complete() && !r.Closed
 	d.Asks = v.endingAsks(e, r, typed)
 	by := resultSources(e.Tournament, r.Number)
 	text := v.eventText(e.Tournament)
-	for _, place := range desk.BoardsToScore(e.Tournament, r) {
+	for _, place := range acts.BoardsToScore(e.Tournament, r) {
 		row := v.resultRow(text, place)
 		chosen := row.Was
 		if t, ok := typed[place]; ok {
@@ -166,7 +166,7 @@ func (v *visit) showResults(e office.Event, r tournament.Round, typed map[desk.B
 		row.setChoices(v.Lang, chosen, true)
 		if row.Match != nil {
 			row.onlyNotPlayed()
-			row.Match.setChoices(v.Lang, typed[desk.BoardID{Round: place.Round, Board: place.Board}])
+			row.Match.setChoices(v.Lang, typed[acts.BoardID{Round: place.Round, Board: place.Board}])
 		}
 		d.Boards = append(d.Boards, row)
 	}
@@ -191,11 +191,11 @@ func (row resultRow) listRow() listRow {
 }
 
 // showReread shows the form of the second reading, empty except for typed results.
-func (v *visit) showReread(e office.Event, r tournament.Round, typed map[desk.BoardID]string, faults []string, status int) error {
-	d := v.resultsDesk(e, r, faults)
+func (v *visit) showReread(e office.Event, r tournament.Round, typed map[acts.BoardID]string, faults []string, status int) error {
+	d := v.manageResults(e, r, faults)
 	d.Reread = true
 	text := v.eventText(e.Tournament)
-	for _, place := range desk.BoardsToScore(e.Tournament, r) {
+	for _, place := range acts.BoardsToScore(e.Tournament, r) {
 		row := v.resultRow(text, place)
 		row.Stands = boardResult(place.Result(e.Tournament))
 		if row.Agrees = typed[place] == row.Was; typed != nil && !row.Agrees {
@@ -210,7 +210,7 @@ func (v *visit) showReread(e office.Event, r tournament.Round, typed map[desk.Bo
 }
 
 // addReports adds to a board without a result the reports of its players and its adjournment.
-func (v *visit) addReports(row *resultRow, t tournament.Tournament, at desk.BoardID) {
+func (v *visit) addReports(row *resultRow, t tournament.Tournament, at acts.BoardID) {
 	if at.Game > 0 || at.Result(t) != tournament.NoResult {
 		return
 	}
@@ -232,23 +232,23 @@ func (v *visit) addReports(row *resultRow, t tournament.Tournament, at desk.Boar
 }
 
 // adjournable returns the boards whose games may be adjourned.
-func (d resultsDesk) adjournable() []resultRow {
+func (d manageResults) adjournable() []resultRow {
 	if d.OfTeams {
 		return nil
 	}
 	return slices.DeleteFunc(slices.Clone(d.Boards), func(row resultRow) bool { return row.Stands != "" || row.Adjourned != "" })
 }
 
-// resultsDesk returns the common data of both forms.
-func (v *visit) resultsDesk(e office.Event, r tournament.Round, faults []string) resultsDesk {
-	d := resultsDesk{deskHead: v.deskHead(e, resultsMatter, faults), Round: v.eventText(e.Tournament).round(r), Reason: v.Form("reason")}
+// manageResults returns the common data of both forms.
+func (v *visit) manageResults(e office.Event, r tournament.Round, faults []string) manageResults {
+	d := manageResults{manageHead: v.manageHead(e, resultsMatter, faults), Round: v.eventText(e.Tournament).round(r), Reason: v.Form("reason")}
 	for n := range e.Tournament.Published() {
 		d.Rounds = append(d.Rounds, n+1)
 	}
 	return d
 }
 
-func (v *visit) showResultsPage(d resultsDesk, status int) error {
+func (v *visit) showResultsPage(d manageResults, status int) error {
 	return v.Show(site.Page{
 		Name: "results", Title: v.T("web.event.results-of", "N", d.Round.Number) + " · " + d.Name, Nav: "events", Width: "wide",
 		Notice: v.TakeNotice(), Status: status, Script: "src/office/results.ts", Data: d,
@@ -256,7 +256,7 @@ func (v *visit) showResultsPage(d resultsDesk, status int) error {
 }
 
 // resultRow returns the row of a board without choices.
-func (v *visit) resultRow(text eventText, place desk.BoardID) resultRow {
+func (v *visit) resultRow(text eventText, place acts.BoardID) resultRow {
 	b, _ := text.t.Board(place.Round, place.Board)
 	row := resultRow{Board: place.String(), Was: place.Result(text.t).String()}
 	row.White, row.Black = text.opponents(place)
@@ -306,7 +306,7 @@ func (v *visit) resultsAddress(e office.Event) string {
 
 // resultInForm returns the result chosen in the form for a board. shown is the result that the page
 // showed. conflict is true when two different results were chosen.
-func (v *visit) resultInForm(place desk.BoardID, shown string) (chosen string, conflict bool) {
+func (v *visit) resultInForm(place acts.BoardID, shown string) (chosen string, conflict bool) {
 	n := place.String()
 	chosen = v.Form("r" + n)
 	// The list counts when something was chosen from it just now.
@@ -326,9 +326,9 @@ func (v *visit) enterResults() error {
 	}
 	var faults []string
 	notice := "web.notice.results"
-	typed := make(map[desk.BoardID]string)
+	typed := make(map[acts.BoardID]string)
 	worst := 0
-	fault := func(place desk.BoardID, status int, texts ...string) {
+	fault := func(place acts.BoardID, status int, texts ...string) {
 		worst = max(worst, status)
 		for _, s := range texts {
 			faults = append(faults, v.T("web.event.board", "N", place)+": "+s)
@@ -368,14 +368,14 @@ func (v *visit) enterResults() error {
 	}
 	if len(fresh) > 0 {
 		for i := range fresh {
-			fresh[i].Ends = v.endingInForm(desk.BoardID{Board: fresh[i].Board, Game: fresh[i].Game}.String())
+			fresh[i].Ends = v.endingInForm(acts.BoardID{Board: fresh[i].Board, Game: fresh[i].Game}.String())
 		}
 		_, err := v.office.RecordResults(v.R.Context(), v.Who, e.ID, r.Number, fresh)
 		said, status, ok := v.refusalTexts(err)
 		switch {
 		case err == nil:
 			for _, one := range fresh {
-				delete(typed, desk.BoardID{Round: r.Number, Board: one.Board, Game: one.Game})
+				delete(typed, acts.BoardID{Round: r.Number, Board: one.Board, Game: one.Game})
 			}
 		case !ok:
 			return err
@@ -413,7 +413,7 @@ func readResults(was, now string) (before, after tournament.Result, err error) {
 }
 
 // enterResult records or corrects the result of one board.
-func (v *visit) enterResult(ctx context.Context, id office.EventID, place desk.BoardID, before, after tournament.Result) error {
+func (v *visit) enterResult(ctx context.Context, id office.EventID, place acts.BoardID, before, after tournament.Result) error {
 	if before == tournament.NoResult {
 		_, err := v.office.RecordResults(ctx, v.Who, id, place.Round, []office.Typed{{Board: place.Board, Result: after, Game: place.Game}})
 		return err
@@ -429,8 +429,8 @@ func (v *visit) reread() error {
 		return err
 	}
 	var again []office.Typed
-	typed := make(map[desk.BoardID]string)
-	for _, place := range desk.BoardsToScore(e.Tournament, r) {
+	typed := make(map[acts.BoardID]string)
+	for _, place := range acts.BoardsToScore(e.Tournament, r) {
 		now, _ := v.resultInForm(place, "")
 		if now == "" {
 			continue
@@ -456,14 +456,14 @@ func (v *visit) reread() error {
 	}
 	var faults []string
 	for _, m := range wrong {
-		faults = append(faults, v.T("web.event.board", "N", desk.BoardID{Board: m.Board, Game: m.Game})+": "+v.differenceText(m.Stands, m.Typed))
+		faults = append(faults, v.T("web.event.board", "N", acts.BoardID{Board: m.Board, Game: m.Game})+": "+v.differenceText(m.Stands, m.Typed))
 	}
 	return v.showReread(e, r, typed, faults, http.StatusConflict)
 }
 
 // differenceText describes the difference between a recorded and a typed result.
 func (v *visit) differenceText(stands, typed tournament.Result) string {
-	return v.T("web.desk.reread-differs", "Stands", resultName(v.Lang, stands), "Typed", resultName(v.Lang, typed))
+	return v.T("web.manage.reread-differs", "Stands", resultName(v.Lang, stands), "Typed", resultName(v.Lang, typed))
 }
 
 // shortResult returns a result for a narrow button: without the dash if it was decided by default.

@@ -298,7 +298,7 @@ func pointsText(p tournament.Points) string {
 
 // saveSettings changes one part of the regulations.
 func (v *visit) saveSettings() error {
-	e, err := v.deskEvent()
+	e, err := v.managedEvent()
 	if err != nil {
 		return err
 	}
@@ -311,7 +311,7 @@ func (v *visit) saveSettings() error {
 	in := &settingsInput{v: v}
 	typed := e.Tournament.Regulations()
 	if read(in, &typed); len(in.faults) > 0 {
-		return v.showSettingsOf(e, settingsDesk{Part: part, Typed: typed, Reason: reason, FieldFaults: in.faults}, http.StatusBadRequest)
+		return v.showSettingsOf(e, manageSettings{Part: part, Typed: typed, Reason: reason, FieldFaults: in.faults}, http.StatusBadRequest)
 	}
 	_, err = v.office.AmendRegulations(v.R.Context(), v.Who, e.ID, func(regs tournament.Regulations) tournament.Regulations {
 		read(in, &regs)
@@ -322,7 +322,7 @@ func (v *visit) saveSettings() error {
 		return v.finish(e, err, settingsMatter, "web.notice.saved")
 	}
 	_, status, _ := v.refusalTexts(err)
-	d := settingsDesk{Part: part, Typed: typed, Reason: reason}
+	d := manageSettings{Part: part, Typed: typed, Reason: reason}
 	for _, one := range refusal.All() {
 		field, _ := one.Args["field"].(string)
 		if one.Code == tournament.ReasonMissing {

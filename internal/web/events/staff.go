@@ -11,22 +11,22 @@ import (
 // officialRow is a member of the staff of an event.
 type officialRow struct{ Handle, Duty, Text string }
 
-// staffDesk is the data of the tab of the staff.
-type staffDesk struct {
-	deskHead
+// manageStaff is the data of the tab of the staff.
+type manageStaff struct {
+	manageHead
 	Owner string
 	Staff []officialRow
 }
 
 func (v *visit) showStaff(e office.Event, faults []string, status int) error {
-	d := staffDesk{deskHead: v.deskHead(e, staffMatter, faults), Owner: e.Tournament.Owner().Name}
+	d := manageStaff{manageHead: v.manageHead(e, staffMatter, faults), Owner: e.Tournament.Owner().Name}
 	if d.Owner == "" {
 		d.Owner = "–"
 	}
 	for _, o := range e.Tournament.Staff() {
 		d.Staff = append(d.Staff, officialRow{o.Member.Handle, string(o.Duty), words.Duty(v.Lang, o.Duty)})
 	}
-	return v.showDesk(d.deskHead, status, d)
+	return v.showManage(d.manageHead, status, d)
 }
 
 func (v *visit) appoint() error {

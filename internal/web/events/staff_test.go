@@ -8,7 +8,7 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// An event is its owner's and its staff's: nobody else sees its desk or types its
+// An event is its owner's and its staff's: nobody else manages it or types its
 // results, whatever their roles are, and what is missing is said.
 func TestStaffOfAnEvent(t *testing.T) {
 	h := newHouse(t)

@@ -7,7 +7,7 @@ import (
 	"github.com/escaque/escaque/internal/ratingwords"
 	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/acts"
 	"github.com/escaque/escaque/tournament/rated"
 	"github.com/escaque/escaque/tournament/sheets"
 	"github.com/escaque/escaque/tournament/words"
@@ -103,7 +103,7 @@ func (v *visit) showTeamPage(e office.Event, id tournament.PlayerID, round int, 
 	}
 	if e.Leads(v.Who, id) && t.NumbersDrawn() {
 		if d.Round = round; round == 0 {
-			d.Round = desk.LineUpRound(t)
+			d.Round = acts.LineUpRound(t)
 		}
 		if f, open := v.lineUpOf(e, d.Round, id, typed); open {
 			f.Here, d.LineUp = "team", f

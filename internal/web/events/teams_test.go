@@ -16,7 +16,7 @@ import (
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/web/sitetest"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/acts"
 	"github.com/escaque/escaque/tournament/entrylist"
 	"github.com/escaque/escaque/tournament/swiss"
 	"github.com/escaque/escaque/tournament/systems"
@@ -63,15 +63,15 @@ func TestTeamsOnThePagesAndByCommands(t *testing.T) {
 	}})
 	read, err := entrylist.Read(strings.NewReader(teamList))
 	must(t, err)
-	teams, _ := desk.TeamsByClub(read.Players)
-	c.do(desk.EnterAll(c.state, teams)...)
-	c.do(desk.AssignNumbers(c.state, desk.Lot{Color: tournament.White}))
+	teams, _ := acts.TeamsByClub(read.Players)
+	c.do(acts.EnterAll(c.state, teams)...)
+	c.do(acts.AssignNumbers(c.state, acts.Lot{Color: tournament.White}))
 
 	round := func(n int) {
 		olga.Post(fmt.Sprintf("%s/rounds/%d/publish", path, n)).Want(t, http.StatusOK)
 		p, err := systems.Draft(c.state, n, swiss.Options{})
 		must(t, err)
-		c.do(desk.Publish(c.state, p.Pairings(c.state), "", c.source())...)
+		c.do(acts.Publish(c.state, p.Pairings(c.state), "", c.source())...)
 	}
 	results := func(n int, fields ...string) {
 		olga.Post(fmt.Sprintf("%s/rounds/%d/results", path, n), fields...).Want(t, http.StatusOK, "recorded")
@@ -79,7 +79,7 @@ func TestTeamsOnThePagesAndByCommands(t *testing.T) {
 		for i := 0; i < len(fields); i += 2 {
 			r, err := tournament.ParseResult(fields[i+1])
 			must(t, err)
-			place := desk.BoardID{Round: n, Board: 1}
+			place := acts.BoardID{Round: n, Board: 1}
 			_, _ = fmt.Sscanf(fields[i][1:], "1.%d", &place.Game)
 			commands = append(commands, place.Record(r, c.source()))
 		}
@@ -103,7 +103,7 @@ func TestTeamsOnThePagesAndByCommands(t *testing.T) {
 	// A correction says first what it would change.
 	olga.Get(path+"/rounds/1/boards/1.2?result=0-1").Want(t, http.StatusOK, "Axel", "→", `method="post" action="`+path+`/rounds/1/boards/1.2"`)
 	olga.Post(path+"/rounds/1/boards/1.2", "was", "1/2-1/2", "result", "0-1", "reason", "score sheets").Want(t, http.StatusOK, "1 – 1")
-	c.do(desk.BoardID{Round: 1, Board: 1, Game: 2}.Correct(tournament.Drawn, tournament.BlackWins, c.source(), "score sheets"))
+	c.do(acts.BoardID{Round: 1, Board: 1, Game: 2}.Correct(tournament.Drawn, tournament.BlackWins, c.source(), "score sheets"))
 	olga.Get(path+"/rounds/1/boards/1.2").Want(t, http.StatusOK, "was corrected to")
 	olga.Get(path+"/rounds/1/boards/1.3").Want(t, http.StatusConflict)
 
@@ -164,7 +164,7 @@ func (c *commanded) source() tournament.Source { return tournament.Source{Member
 
 func (c *commanded) do(commands ...tournament.Command) {
 	c.t.Helper()
-	after, facts, err := desk.Do(c.state, tournament.Actor{ID: "x"}, commands, clock.Instant(len(c.log)+1))
+	after, facts, err := acts.Do(c.state, tournament.Actor{ID: "x"}, commands, clock.Instant(len(c.log)+1))
 	must(c.t, err)
 	c.state, c.log = after, append(c.log, facts...)
 }
@@ -218,7 +218,7 @@ func TestRefusalsOfTeams(t *testing.T) {
 	otto.Upload(path+"/entries/preview", "csv", "x.csv", teamList).Want(t, http.StatusOK, "3 equipos", "Torre")
 	otto.Upload(path+"/entries/preview", "csv", "x.csv", "name;team\nAna;\n").Want(t, http.StatusOK, "Línea 2", "disabled")
 	otto.Post(path+"/teams", "name", "Vacío").Want(t, http.StatusConflict, "no tiene jugadores", `value="Vacío"`)
-	// A guest, a member and somebody else's organiser see no desk of it.
+	// A guest, a member and somebody else's organiser see no page of Manage.
 	carla := h.withRole("Carla", "en", members.RoleOrganiser|members.RoleArbiter)
 	for who, status := range map[*sitetest.Browser]int{h.member("Pau", "en"): http.StatusForbidden, carla: http.StatusForbidden} {
 		who.Get(path+"/manage/lineups").Want(t, status)

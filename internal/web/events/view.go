@@ -9,7 +9,7 @@ import (
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/tournament"
-	"github.com/escaque/escaque/tournament/desk"
+	"github.com/escaque/escaque/tournament/acts"
 	"github.com/escaque/escaque/tournament/sheets"
 	"github.com/escaque/escaque/tournament/words"
 )
@@ -344,7 +344,7 @@ func (t termsView) texts() []string {
 // hall, and the number of others that wait.
 func (e eventText) seats(r tournament.Round) (hall []boardView, others int) {
 	games := make(map[int]bool) // of a match: whether one of its games can be played there
-	for _, place := range desk.BoardsToScore(e.t, r) {
+	for _, place := range acts.BoardsToScore(e.t, r) {
 		b, _ := e.t.Board(r.Number, place.Board)
 		if stands := e.gameOnBoard(place); stands.Result != tournament.NoResult || localGame(stands.Game) != "" || e.withdrawn(b.White) || e.withdrawn(b.Black) {
 			continue
@@ -361,7 +361,7 @@ func (e eventText) seats(r tournament.Round) (hall []boardView, others int) {
 }
 
 // areMembers reports for White and Black of a board whether a member plays.
-func (e eventText) areMembers(place desk.BoardID) (white, black bool) {
+func (e eventText) areMembers(place acts.BoardID) (white, black bool) {
 	b, _ := e.t.Board(place.Round, place.Board)
 	one := func(id tournament.PlayerID) bool {
 		p, _ := e.t.Player(id)

@@ -19,7 +19,7 @@ Réti, Richard;2550;;AUT;1989;;
 // previewed matches the fields of the form below a preview of entries.
 var previewed = regexp.MustCompile(`name="list" value="([^"]*)"><input type="hidden" name="entered" value="([^"]*)"`)
 
-// UploadEntries uploads a list of players as the desk does: first the preview and then, unless it
+// UploadEntries uploads a list of players as an organiser does: first the preview and then, unless it
 // shows faults, the import.
 func (b *Browser) UploadEntries(path, file string) Answer {
 	b.T.Helper()

@@ -1,0 +1,197 @@
+package events
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/internal/office"
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/words"
+)
+
+// manageSettings is the data of the tab of settings: the regulations, and forms for those that may
+// still be changed.
+type manageSettings struct {
+	manageHead
+	MayRemove bool
+
+	Settings []setting // the regulations as text, for visitors who may not change them
+
+	Part        string                 // the refused form; empty when there was none
+	Typed       tournament.Regulations // regulations according to the refused form
+	Reason      string
+	FieldFaults []fieldFault
+
+	Fault   map[string]string // faults by field of that form
+	Why     map[string]string // why a field may not be changed any more
+	Playing bool              // a round is published: changes need a reason
+	Teams   bool
+	Rules   teamsForm // rules of an event of teams
+	Settled bool      // the rules of teams may not be changed any more
+
+	About, Play, Scores            tournament.Regulations
+	Deputies, Control, DefaultTime string
+	DrawsBefore                    string
+	BroadcastMinutes               string
+	BroadcastMoves                 string
+	System                         string
+	Systems                        []systemChoice
+	Groups, NumberOfRounds, Games  string
+	Editions                       []string
+	Accelerations, Conducts        []kind
+	Win, Draw, Loss                string
+	Order                          orderForm
+	Categories                     []categoryRow
+	Rounds                         []roundRow
+}
+
+type categoryRow struct {
+	Number   int
+	Name, Of string
+}
+
+// roundRow is a round with its day and its own terms.
+type roundRow struct {
+	Round              int
+	Published          bool
+	Date, Time, Place  string
+	Control, Law, Play string
+}
+
+// spareCategories is the number of empty rows in the form of categories.
+const spareCategories = 3
+
+func (v *visit) showSettings(e office.Event, faults []string, status int) error {
+	return v.showSettingsOf(e, manageSettings{manageHead: manageHead{Faults: faults}}, status)
+}
+
+// showSettingsOf shows the settings. A refused form keeps what was typed.
+func (v *visit) showSettingsOf(e office.Event, d manageSettings, status int) error {
+	t := e.Tournament
+	d.manageHead = v.manageHead(e, settingsMatter, d.Faults)
+	d.Settings = v.announcedSettings(e)
+	d.MayRemove, d.Playing, d.Teams = v.mayRemove(e), t.Published() > 0, t.OfTeams()
+	if d.Teams {
+		d.Rules, d.Settled = v.teamsFormOf(t.Regulations().Teams), t.NumbersDrawn()
+	}
+	d.Fault, d.Why = make(map[string]string), make(map[string]string)
+	for _, f := range d.FieldFaults {
+		d.Fault[f.Field] = strings.TrimSpace(d.Fault[f.Field] + " " + f.Text)
+	}
+	for _, field := range []string{"system", "groups", "matches", "acceleration", "scoring", "tiebreaks"} {
+		if r := t.RefuseChange(field); r != nil {
+			d.Why[field] = words.Refusal(v.Lang, r)
+		}
+	}
+	of := func(part string) tournament.Regulations {
+		if d.Part == part {
+			return d.Typed
+		}
+		return t.Regulations()
+	}
+	d.About, d.Play, d.Scores = of(aboutPart), of(playPart), of(orderPart)
+	d.Deputies = strings.Join(d.About.Deputies, "\n")
+	d.System, d.Systems, d.Editions = systemCode(d.Play), v.systemChoices(), v.editions
+	d.Control, d.DefaultTime = controlText(d.Play.Control), numberText(d.Play.DefaultTime/60)
+	d.DrawsBefore = numberText(d.Play.Draws.NotBefore)
+	d.BroadcastMinutes, d.BroadcastMoves = numberText(d.Play.Broadcast.Minutes), numberText(d.Play.Broadcast.Moves)
+	d.NumberOfRounds, d.Groups = numberText(d.Play.Rounds), numberText(d.Play.Groups)
+	d.Games = gamesText(d.Play.Matches.Games)
+	d.Accelerations, d.Conducts = v.accelerations(), v.conducts()
+	d.Win, d.Draw, d.Loss = pointsText(d.Scores.Scoring.Win), pointsText(d.Scores.Scoring.Draw), pointsText(d.Scores.Scoring.Loss)
+	d.Order = v.orderForm(chosenOrder{d.Scores.TieBreakRules, ownOrder, d.Scores.TieBreaks})
+	categories := of(categoriesPart).Categories
+	for i := range len(categories) + spareCategories {
+		row := categoryRow{Number: i + 1}
+		if i < len(categories) {
+			row.Name, row.Of = categories[i].Name, categories[i].Of
+		}
+		d.Categories = append(d.Categories, row)
+	}
+	d.Rounds = roundRows(t, of(roundsPart))
+	return v.showManage(d.manageHead, status, d)
+}
+
+// roundRows returns the rounds of an event, including later ones that have terms or days.
+func roundRows(t tournament.Tournament, r tournament.Regulations) []roundRow {
+	last := max(t.Planned(), t.Published(), len(r.Dates))
+	if t.Planned() == 0 {
+		last = max(last, t.Published()+1)
+	}
+	for _, each := range r.Each {
+		last = max(last, each.Round)
+	}
+	rows := make([]roundRow, last)
+	for i := range rows {
+		terms := r.Terms(i + 1)
+		rows[i] = roundRow{
+			Round: i + 1, Published: i < t.Published(), Time: terms.Time, Place: terms.Place, Control: controlText(terms.Control),
+			Law: terms.Laws, Play: string(terms.Venue),
+		}
+		if i < len(r.Dates) {
+			rows[i].Date = r.Dates[i]
+		}
+	}
+	return rows
+}
+
+// accelerations returns the choices of an acceleration.
+func (v *visit) accelerations() []kind {
+	return []kind{{"", v.T("web.manage.acceleration.none")}, {string(tournament.Baku), v.T("web.manage.acceleration.baku")}}
+}
+
+// conducts returns the choices of where games are played.
+func (v *visit) conducts() []kind {
+	var list []kind
+	for _, c := range tournament.Venues() {
+		list = append(list, kind{string(c), capital(words.Venue(v.Lang, c))})
+	}
+	return list
+}
+
+// setting is one of an event's regulations as text, with its label.
+type setting struct{ Label, Text string }
+
+// announcedSettings returns the regulations as text, for visitors who may not change them.
+func (v *visit) announcedSettings(e office.Event) (settings []setting) {
+	r, text := e.Tournament.Regulations(), v.eventText(e.Tournament)
+	add := func(key, value string) {
+		if value != "" {
+			settings = append(settings, setting{v.T(key), value})
+		}
+	}
+	add("web.event.name", r.Name)
+	add("web.event.place", r.Place)
+	add("web.event.federation", r.Federation)
+	add("web.event.starts", i18n.Day(v.Lang, r.Starts))
+	add("web.event.ends", i18n.Day(v.Lang, r.Ends))
+	add("web.event.arbiter", r.Arbiter)
+	add("web.event.system", text.system(r))
+	if planned := e.Tournament.Planned(); planned > 0 {
+		add("web.manage.number-of-rounds", strconv.Itoa(planned))
+	}
+	settings = append(settings, v.teamSettings(r)...)
+	if r.System == tournament.Wimbledon {
+		add("web.systems.games-of", gamesText(r.Matches.Games))
+	}
+	if r.Acceleration != "" {
+		add("web.manage.acceleration", v.T("web.manage.acceleration."+string(r.Acceleration)))
+	}
+	add("web.manage.venue", words.Venue(v.Lang, r.Venue))
+	if r.Control != "" {
+		add("web.event.control", controlText(r.Control))
+	}
+	add("web.watch.delay.title", strings.Join(text.delayTexts(r.Broadcast), " · "))
+	add("web.event.laws", strings.Join(text.lawsTexts(r.Laws), " · "))
+	add("web.event.tiebreak-rules", words.TieBreakEdition(v.Lang, r.TieBreakRules))
+	var methods []string
+	for _, m := range text.methods() {
+		methods = append(methods, m.Name)
+	}
+	add("web.event.tiebreaks", strings.Join(methods, ", "))
+	if r.Rated {
+		add("web.manage.ratings", v.T("web.event.rated"))
+	}
+	return settings
+}
