@@ -63,10 +63,7 @@ func (c ClaimQuickplay) decide(s *decision) *Refusal {
 	if c.Ground > NoEffort {
 		return s.refuse(UnknownCommand, HallRoles, Args{Text: c.Ground.String()})
 	}
-	r, q := s.whyNoQuickplay(), &s.t.Quickplay
-	if q.OnMove && s.by != s.g.Turn() && !s.g.regs.NoArbiter && (r == nil || r.Code == TimeEnough || r.Code == CaseIsOpen) {
-		r = s.refuse(NotYourTurn, RuleQuickTurn, Args{})
-	}
+	r, q := s.whyNoQuickplayClaim(), &s.t.Quickplay
 	switch {
 	case r != nil && q.IsOffer && !s.g.regs.NoArbiter && (r.Code == NotYourTurn || r.Code == TimeEnough):
 		return s.answerInadmissible(QuickplayClaim, Written{}, r)
@@ -76,10 +73,6 @@ func (c ClaimQuickplay) decide(s *decision) *Refusal {
 		s.openQuickplayCase(NoArbiterClaim, RemoteCase, c.Ground, RuleNoArbiter)
 		s.awaitEnd(Drawn, QuickplayDraw, RuleNoArbiter)
 		return nil
-	case q.Increment > 0 && !s.g.denied[s.by] && !s.g.ClockIsPlain():
-		// III.5 is for games in which III.4 does not apply: the arbiter has turned the
-		// increment down, or the clock on the table cannot add it.
-		return s.refuse(IncrementFirst, RuleIncrement, Args{})
 	}
 	rule, period := RuleLastMinutes, s.g.clock.CurrentPeriod(s.by)
 	switch { // what no later edition allows cites its own rule
@@ -132,8 +125,25 @@ func (RequestIncrement) decide(s *decision) *Refusal {
 // no arbiter is present, the claim ends the game and waits for a ruling from elsewhere
 // (Appendix D).
 
-// whyNoQuickplay returns why a player cannot claim a draw in the last two minutes, at all or now.
-// It returns nil when they can.
+// whyNoQuickplayClaim returns why the Laws do not examine a claim of the player now, or nil if they
+// do.
+func (s *decision) whyNoQuickplayClaim() *Refusal {
+	r, q := s.whyNoQuickplay(), &s.t.Quickplay
+	switch {
+	case s.g.regs.NoArbiter:
+		return r
+	case q.OnMove && s.by != s.g.Turn() && (r == nil || r.Code == TimeEnough || r.Code == CaseIsOpen):
+		return s.refuse(NotYourTurn, RuleQuickTurn, Args{})
+	case r == nil && q.Increment > 0 && !s.g.denied[s.by] && !s.g.ClockIsPlain():
+		// III.5 is for games in which III.4 does not apply: the arbiter has turned the
+		// increment down, or the clock on the table cannot add it.
+		return s.refuse(IncrementFirst, RuleIncrement, Args{})
+	}
+	return r
+}
+
+// whyNoQuickplay returns why a player cannot claim a draw or request an increment in the last two
+// minutes, at all or now. It returns nil when they can.
 func (s *decision) whyNoQuickplay() *Refusal {
 	g, q := &s.g, &s.t.Quickplay
 	control := g.regs.Control[s.by]

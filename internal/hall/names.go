@@ -307,6 +307,7 @@ const (
 	PrivateGame        = refusal.PrivateGame
 	NotYourGame        = refusal.NotYourGame
 	ArbitersGame       = refusal.ArbitersGame
+	ArbitersOnly       = refusal.ArbitersOnly
 	NotRatedGame       = refusal.NotRatedGame
 	NotInSimul         = refusal.NotInSimul
 	OneBoard           = refusal.OneBoard

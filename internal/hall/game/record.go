@@ -13,8 +13,6 @@ import (
 	"github.com/escaque/escaque/laws/wire"
 )
 
-// BeginningKind is the kind of the first record of every game's stream, with its players and terms.
-// The hall writes it. All later records are events of the Laws in the form of laws/wire.
 const (
 	// BeginningKind is the kind of the first record of every game's stream, with its players and
 	// terms. The hall itself writes it. All later records are events of the Laws in the form of

@@ -101,6 +101,8 @@ const (
 	NotYourGame Code = "not-your-game"
 	// ArbitersGame means that the game belongs to an event and its arbiter decides.
 	ArbitersGame Code = "arbiters-game"
+	// ArbitersOnly means that only an arbiter of the game may do that.
+	ArbitersOnly Code = "arbiters-only"
 	// NotRatedGame means that this is not allowed in a rated game.
 	NotRatedGame Code = "not-rated-game"
 	// NotInSimul means that the person neither gives nor plays in such a simul.
@@ -181,7 +183,7 @@ func Codes() []Code {
 	return slices.Clone([]Code{
 		NoSuchGame, NoSuchSeek, OwnSeek, NotYourSeek, TooManySeeks, NoSuchInvitation, InvitationTaken, TooManyInvitations, GuestsPlayUnrated, PlaysUnrated, AlreadyPlaying,
 		SamePlayer, NotHere, BadColor, BadStart, BadPosition, OddsUnrated, BadControl, BadDelay, BadEdition, BadProfile, SeekIsManual, OutOfRange, Unwanted,
-		FormulaRefuses, SameOffer, TooManyOffers, OftenChallenged, OftenCalledOff, AdjournedOften, NoSuchOffer, OfferStands, ByTheLaws, PrivateGame, NotYourGame, ArbitersGame, NotRatedGame,
+		FormulaRefuses, SameOffer, TooManyOffers, OftenChallenged, OftenCalledOff, AdjournedOften, NoSuchOffer, OfferStands, ByTheLaws, PrivateGame, NotYourGame, ArbitersGame, ArbitersOnly, NotRatedGame,
 		NotInSimul, OneBoard, SameBoard, TooManyBoards, GiverAway, NoPasses, SimulColors, TooFewMoves, Underway, ClockPaused, ClockNotPaused, BadTime, EmptyText, TextTooLong, TextHidden, TooFast, OftenShouted,
 		NobodyHere, NotListening, NoSuchChannel, MembersOnly, TableClosed, Busy, NotRecorded, SetAside, NoKey, Closing, Unreachable, Moved,
 	})
