@@ -59,6 +59,8 @@ func allCommands() []command {
 		lawCommand("claim-fifty", (*conn).claimFifty),
 		lawCommand("claim-flag", constant[claimFlagCommand](laws.ClaimFlag{})),
 		lawCommand("claim-quickplay", (*conn).claimQuickplay),
+		newCommand("claim-terms", named, (*conn).claimTerms),
+		newCommand("proof", anyone, (*conn).proof),
 		newCommand("arbiters", named, (*conn).countArbiters),
 		newCommand("call-arbiter", named, (*conn).callArbiter),
 

@@ -1026,6 +1026,72 @@ export interface ClaimQuickplayCommand {
   kind: 'cannot-win' | 'no-effort';
 }
 
+/** Asks who would decide a claim of a draw now and what it would cost. It does not say whether the claim is right. Only a player of the game may ask. */
+export interface ClaimTermsCommand {
+  /** Id of the game. */
+  game: string;
+  /** The claim. */
+  kind: 'repetition' | 'fifty-moves' | 'quickplay';
+}
+
+/** What the player should know before the claim. */
+export interface ClaimTermsAnswer {
+  /** Sentences with their articles. */
+  terms: string[];
+  /** The claim cannot be made now; the first sentence says why. */
+  refused?: boolean | undefined;
+}
+
+/** Asks for the facts on which claims of a draw are decided: earlier occurrences of the position, the last capture or pawn move, and whether each side can still mate. After a claim with an intended move they are about the position after that move. The arbiter of the game may ask, and everyone when it is over. */
+export interface ProofCommand {
+  /** Id of the game. */
+  game: string;
+}
+
+/** A position of the game. */
+export interface Moment {
+  /** Half moves made before it. */
+  ply: number;
+  /** That led to it, with its number; empty for the start. */
+  move: string;
+  fen: string;
+  /** On the clock after the last move of each player; absent without one. */
+  white?: number | undefined;
+  black?: number | undefined;
+}
+
+/** Whether a side can still mate by any series of legal moves. */
+export interface CanMate {
+  side: Colour;
+  answer: 'winnable' | 'unwinnable' | 'unknown';
+  /** The answer with its reason. */
+  text: string;
+  /** Moves that end in mate. */
+  line?: string | undefined;
+}
+
+/** The facts about a position. */
+export interface ProofAnswer {
+  /** Half moves made. */
+  ply: number;
+  /** The latest claim, as a sentence. */
+  claim?: string | undefined;
+  /** The intended move of the facts. */
+  move?: string | undefined;
+  /** Of the position, the present one last. */
+  occurrences: Moment[];
+  /** How many occurrences a claim needs. */
+  repetitions: number;
+  /** Half moves since the last capture or pawn move. */
+  quiet: number;
+  /** How many a claim needs. */
+  quietNeeded: number;
+  /** The last capture or pawn move; absent if there was none. */
+  change?: Moment | undefined;
+  /** White and Black. */
+  mates: CanMate[];
+}
+
 /** Asks, before a player of the game calls an arbiter, whom the call would reach and whether it would stop the clocks. In a game without an arbiter it also says how many could decide a claim of the last two minutes, which would end the game. */
 export interface ArbitersCommand {
   /** Id of the game. */
@@ -1258,7 +1324,7 @@ export type Message =
 
 /** The answer to a command: what it brought, or why it was refused. */
 export type Reply =
-  | ({ re: number; ok: true } & Partial<Sought> & Partial<GameBegun> & Partial<PositionAnswer> & Partial<Offered> & Partial<SettingsAnswer> & Partial<Recorded> & Partial<Proposed> & Partial<ArbitersAnswer> & Partial<CalledAnswer> & Partial<ToldTo> & Partial<Reached>)
+  | ({ re: number; ok: true } & Partial<Sought> & Partial<GameBegun> & Partial<PositionAnswer> & Partial<Offered> & Partial<SettingsAnswer> & Partial<Recorded> & Partial<Proposed> & Partial<ClaimTermsAnswer> & Partial<ProofAnswer> & Partial<ArbitersAnswer> & Partial<CalledAnswer> & Partial<ToldTo> & Partial<Reached>)
   | { re: number; ok?: false; error: Refused };
 
 /** What the server sends. */
@@ -1297,6 +1363,8 @@ export type Command =
   | ({ do: 'claim-fifty' } & ClaimFiftyCommand)
   | ({ do: 'claim-flag' } & ClaimFlagCommand)
   | ({ do: 'claim-quickplay' } & ClaimQuickplayCommand)
+  | ({ do: 'claim-terms' } & ClaimTermsCommand)
+  | ({ do: 'proof' } & ProofCommand)
   | ({ do: 'arbiters' } & ArbitersCommand)
   | ({ do: 'call-arbiter' } & CallArbiterCommand)
   | ({ do: 'on-duty' } & OnDutyCommand)
