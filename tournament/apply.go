@@ -166,11 +166,11 @@ func (e ResultCorrected) apply(t Tournament) Tournament {
 }
 
 func (e RoundEnded) apply(t Tournament) Tournament {
-	return t.withRound(e.Round, func(r *Round) { r.Closed = true })
+	return t.withRound(e.Round, func(r *Round) { r.Closed, r.ClosedAt = true, e.At })
 }
 
 func (e RoundReopened) apply(t Tournament) Tournament {
-	return t.withRound(e.Round, func(r *Round) { r.Closed = false })
+	return t.withRound(e.Round, func(r *Round) { r.Closed, r.ClosedAt = false, 0 })
 }
 
 func (e OfficialAppointed) apply(t Tournament) Tournament {
@@ -186,10 +186,7 @@ func (e OfficialDismissed) apply(t Tournament) Tournament {
 }
 
 func (e RulingNoted) apply(t Tournament) Tournament {
-	noted := NotedRuling{Ruling: e.Ruling, Stamp: e.Stamp}
-	noted.Number = len(t.rulings) + 1
-	t.rulings = append(slices.Clip(t.rulings), noted)
-	return t
+	return t.withMatter(Matter{Ruling: e.Ruling, Kind: RulingMatter}, e.Stamp)
 }
 
 func (e RulingRevoked) apply(t Tournament) Tournament {

@@ -18,6 +18,8 @@ type CrossRow struct {
 	// except in the rows of annulled players.
 	Total Points
 	Byes  []ByeTaken
+	// Adjusted are the points among Total that the arbiter's record adds or, if negative, deducts.
+	Adjusted Points
 	// Cells holds one cell for each player of the table, in the order of the rows. Each cell lists
 	// the games between the two players, the earliest first, including unfinished ones.
 	Cells [][]Meeting
@@ -53,6 +55,12 @@ func (t Tournament) CrossTable(players ...PlayerID) []CrossRow {
 		}
 		if j, known := place[other]; known {
 			rows[i].Cells[j] = append(rows[i].Cells[j], m)
+		}
+	}
+	for _, a := range t.Adjustments() {
+		if i, known := place[a.Player]; known {
+			rows[i].Adjusted += a.Points
+			rows[i].Total += a.Points
 		}
 	}
 	for _, r := range t.rounds {

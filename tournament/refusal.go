@@ -232,6 +232,34 @@ const (
 	RulingEmpty    Code = "ruling-empty"
 	RulingUnknown  Code = "ruling-unknown"
 	RulingSetAside Code = "ruling-set-aside"
+
+	// The arbiter's record; kind is that of the matter.
+	MatterUnknown   Code = "matter-unknown"   // kind
+	MatterNobody    Code = "matter-nobody"    // kind: it needs a player
+	MatterNoBoard   Code = "matter-no-board"  // kind: it needs a round and a board
+	MatterElsewhere Code = "matter-elsewhere" // name, round, board: the player does not play there
+	MatterTime      Code = "matter-time"      // most: seconds
+	MatterKnown     Code = "matter-known"     // game: this record of the game stands there already; harmless
+	PenaltyUnknown  Code = "penalty-unknown"  // penalty: not in this edition of the Laws
+	PenaltyTime     Code = "penalty-time"     // penalty: it needs a time, or has none
+	PenaltyPoints   Code = "penalty-points"   // penalty: it needs half a point or a point, or has none
+	IllegalImproper Code = "illegal-improper" // count, most
+	NotYetLate      Code = "not-yet-late"     // name, late, minutes: the default time is not over
+	PointsNotHere   Code = "points-not-here"  // a knock-out has no standings made of points
+	// name, most: no points, or too many
+	AdjustmentImproper Code = "adjustment-improper"
+
+	// Appeals.
+	AppealUnknown     Code = "appeal-unknown" // appeal
+	AppealEmpty       Code = "appeal-empty"
+	AppealExcluded    Code = "appeal-excluded"    // the event allows none
+	AppealLate        Code = "appeal-late"        // round, minutes
+	AppealOver        Code = "appeal-over"        // appeal: decided or withdrawn
+	OutcomeUnknown    Code = "outcome-unknown"    // outcome
+	CommitteeSmall    Code = "committee-small"    // least: the event has named no committee
+	CommitteeImproper Code = "committee-improper" // name: empty, or named twice
+	CommitteeForeign  Code = "committee-foreign"  // name, committee: not a member
+	CommitteeOwn      Code = "committee-own"      // name, ruling: they made the ruling themselves
 )
 
 // Codes returns every code of this package, to check catalogues.
@@ -259,6 +287,8 @@ var codes = [...]Code{
 	ResultImproper, ResultKnown, ResultExists, ResultSame, ResultMissing, ResultChanged, ArticleMissing, GameInPlay, GameHadEnded, SourceMissing, GameNotSeated, PointsImproper,
 	AdjournedBefore, ReportsNotOpen, NotByReports, ReportNotYours, ReportInHall, ReportSame, ReportsSpent, ReportsFast, KeyUnknown,
 	RulingEmpty, RulingUnknown, RulingSetAside,
+	MatterUnknown, MatterNobody, MatterNoBoard, MatterElsewhere, MatterTime, MatterKnown, PenaltyUnknown, PenaltyTime, PenaltyPoints, IllegalImproper, NotYetLate, PointsNotHere, AdjustmentImproper,
+	AppealUnknown, AppealEmpty, AppealExcluded, AppealLate, AppealOver, OutcomeUnknown, CommitteeSmall, CommitteeImproper, CommitteeForeign, CommitteeOwn,
 }
 
 // Edition is the edition of the handbook whose articles refusals cite, unless the event uses

@@ -1,5 +1,7 @@
 package tournament
 
+import "github.com/escaque/escaque/clock"
+
 // Bye is the kind of a bye in a round.
 type Bye string
 
@@ -79,6 +81,8 @@ type Round struct {
 	Number int
 	Boards []Board // by board number, then the byes
 	Closed bool
+	// ClosedAt is the instant at which it was closed, or 0.
+	ClosedAt clock.Instant
 }
 
 // Complete reports whether every board with two players has a result.

@@ -23,14 +23,6 @@ type Ruling struct {
 	Text    string   `json:"text"`
 }
 
-// NotedRuling is a ruling with the member who noted it and the instant.
-type NotedRuling struct {
-	Ruling
-	Stamp
-	Revoked bool
-	Why     string
-}
-
 func (e ByeGranted) check(t Tournament) *Refusal {
 	p, found := t.enteredPlayer(e.Player)
 	_, published := t.Round(e.Round)
@@ -99,28 +91,7 @@ func (e RulingNoted) check(t Tournament) *Refusal {
 	if strings.TrimSpace(r.Text) == "" {
 		return refuse(RulingEmpty, "")
 	}
-	if r.Number != len(t.rulings)+1 {
-		return refuse(RulingUnknown, "", "ruling", r.Number)
-	}
-	if r.Player != 0 {
-		if _, found := t.Player(r.Player); !found {
-			return refuse(PlayerUnknown, "", "player", int(r.Player))
-		}
-	}
-	if r.Round != 0 || r.Board != 0 {
-		if _, found := t.Round(r.Round); !found {
-			return refuse(RoundUnknown, "", "round", r.Round)
-		}
-	}
-	if r.Board != 0 {
-		if _, found := t.Board(r.Round, r.Board); !found {
-			return refuse(BoardUnknown, "", "round", r.Round, "board", r.Board)
-		}
-	}
-	if !plainText(r.Article) {
-		return refuse(TextImproper, "", "field", "article", "value", clip(r.Article))
-	}
-	return checkRemark(r.Text)
+	return t.checkRuling(r)
 }
 
 func (e RulingRevoked) check(t Tournament) *Refusal {

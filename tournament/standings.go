@@ -153,7 +153,24 @@ func (t Tournament) Table() *tiebreak.Table {
 			}
 		}
 	}
+	t.addAdjustments(table)
 	return table
+}
+
+// addAdjustments adds the deductions and awards of the record: to the points of their round, or
+// else beside all rounds.
+func (t Tournament) addAdjustments(table *tiebreak.Table) {
+	for _, a := range t.Adjustments() {
+		p := &table.Players[a.Player-1]
+		at := slices.IndexFunc(p.Games, func(g tiebreak.Game) bool {
+			return a.Round > 0 && g.Round == a.Round && g.Kind != tiebreak.Pending && g.Kind != tiebreak.Rest
+		})
+		if at >= 0 {
+			p.Games[at].Points += a.Points
+			continue
+		}
+		p.Extra += a.Points
+	}
 }
 
 // byeGame returns a bye as a game for tie-breaks.

@@ -20,6 +20,7 @@ type Tournament struct {
 	owner       Actor
 	staff       []Official
 	rulings     []NotedRuling // rulings[i].Number is i+1
+	appeals     []NotedAppeal // appeals[i].Number is i+1
 	bans        []Ban
 	forced      []Forced
 	// players checked in for a round
@@ -72,7 +73,8 @@ func (t Tournament) Color() Color { return t.color }
 // includes those of published rounds.
 func (t Tournament) Granted() []ByeRequest { return slices.Clone(t.granted) }
 
-// Rulings returns all rulings in the order in which they were noted, including revoked ones.
+// Rulings returns the arbiter's record of the event: all rulings and other matters in the order in
+// which they were noted, including revoked ones.
 func (t Tournament) Rulings() []NotedRuling { return slices.Clone(t.rulings) }
 
 // Active returns, in the order of entry, the players who have not withdrawn.

@@ -52,6 +52,10 @@ func (t Tournament) TeamTable() *tiebreak.Teams {
 			}
 		}
 	}
+	for _, a := range t.Adjustments() {
+		table.Teams[a.Player-1].MatchExtra += a.Points
+		table.Teams[a.Player-1].GameExtra += a.GamePoints
+	}
 	return table
 }
 

@@ -257,6 +257,14 @@ func (t Tournament) checkUndoable(f Fact) *Refusal {
 		if e.Source.Game != "" {
 			return no
 		}
+	case MatterNoted:
+		if e.Matter.Hall != "" {
+			return no // it is revoked, so that the game's record is not noted again
+		}
+	case AppealMade:
+		if e.Appeal.Hall != "" {
+			return no
+		}
 	case ContestAdvanced:
 		if e.Facts != nil && e.Facts.OfHall() {
 			return no
@@ -279,7 +287,7 @@ func (t Tournament) checkUndoable(f Fact) *Refusal {
 		}
 	case RegulationsAmended, PlayersEntered, LateEntered, PlayerAmended, PlayerRemoved, PlayerWithdrawn, PlayerReturned,
 		NumbersAssigned, NumbersRevoked, PairForbidden, PairAllowed, PairForced, PairReleased,
-		BoardAdjourned, ReportsOpened, ReportsClosed, ResultReported, LineUpGiven, RoundPublished, RoundRevoked, RoundEnded, RoundReopened, RulingNoted, RulingRevoked, Undone:
+		BoardAdjourned, ReportsOpened, ReportsClosed, ResultReported, LineUpGiven, RoundPublished, RoundRevoked, RoundEnded, RoundReopened, RulingNoted, RulingRevoked, AppealDecided, AppealWithdrawn, Undone:
 		// what rests on them stands in the log, where without finds it
 	}
 	return nil

@@ -130,7 +130,11 @@ func (b *teamImporter) noteUnsupported() {
 				at.Code, at.Number = trf.PlayerTeamless, r.Number
 				b.addNote(at)
 			}
-		case *trf.Award, trf.Numbers, trf.Settings, trf.Worth:
+		case *trf.Award:
+			if r.Kind != "" { // points of a kind of result
+				b.addNote(at)
+			}
+		case trf.Numbers, trf.Settings, trf.Worth:
 			b.addNote(at)
 		case *trf.Scores:
 			if slices.ContainsFunc(r.Values, func(s trf.Score) bool { return !slices.Contains([]string{"W", "D", "L", "TW", "TD", "TL"}, s.Symbol) }) {
@@ -188,6 +192,7 @@ func (b *teamImporter) buildLog(regs tournament.Regulations) ([]tournament.Event
 	for i, r := range b.rounds {
 		b.importRound(i+1, r, regs.System.Predetermined())
 	}
+	b.recordAwards()
 	b.recordPlans(regs)
 	return b.facts, b.err
 }
@@ -382,6 +387,27 @@ func (b *teamImporter) rosterOf(team int) []int {
 		_, known := b.people[n]
 		return !known
 	})
+}
+
+// recordAwards records the points that record 299 deducts from teams or awards to them.
+func (b *teamImporter) recordAwards() {
+	for _, line := range b.f.Lines {
+		r, is := line.Record.(*trf.Award)
+		if !is || r.Kind != "" {
+			continue
+		}
+		for _, n := range r.Numbers {
+			at := slices.IndexFunc(b.entries, func(e standings.TeamEntry) bool { return e.Number == n })
+			if at < 0 || r.MatchPoints == 0 && r.Points == 0 {
+				continue
+			}
+			m := tournament.Matter{Kind: tournament.PointsMatter, Points: tournament.Points(r.MatchPoints / 5), GamePoints: tournament.Points(r.Points / 5)}
+			if m.Player, m.Text = b.ids[at], "TRF 299"; r.Round <= len(b.rounds) {
+				m.Round = r.Round
+			}
+			b.apply(tournament.NoteMatter{Matter: m})
+		}
+	}
 }
 
 // recordPlans records the report's data about future rounds.

@@ -159,7 +159,8 @@ func TestTeamsOtherwise(t *testing.T) {
 		"met twice in a single round robin": {again, []tournament.Code{trf.TeamRoundUnsaid, trf.TeamRoundUnsaid, trf.SystemUntold}},
 		"a system that is not here":         {strings.Replace(foreign, "092 Team: Round-Robin", "192 FIDE_SCHILLER", 1), []tournament.Code{trf.TeamRoundUnsaid, trf.TeamRoundUnsaid, trf.SystemUntold}},
 		"gaps, points, nobody's player":     {numbered, []tournament.Code{trf.TeamNumbersGap, trf.TeamNumbersGap, trf.TeamNumbersGap, trf.PlayerTeamless, trf.TeamPointsDiffer, trf.TeamPointsDiffer}},
-		"points against the rule":           {foreign + "299           1.0  001    1\n", []tournament.Code{trf.RecordUntold}},
+		"points against the rule":           {foreign + "299 W         1.5  001    1\n", []tournament.Code{trf.RecordUntold}},
+		"points awarded":                    {foreign + "299           1.0  001    1\n", nil},
 	} {
 		taken, err := intake.Event([]byte(one.file), "")
 		if err != nil {

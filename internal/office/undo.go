@@ -95,13 +95,13 @@ func (r Rights) require(log []tournament.Fact, f tournament.Event) error {
 		return tournament.Refuse(code)
 	}
 	switch f := f.(type) {
-	case tournament.ResultRecorded, tournament.ResultCorrected, tournament.GameRecorded, tournament.GameCorrected:
+	case tournament.ResultRecorded, tournament.ResultCorrected, tournament.GameRecorded, tournament.GameCorrected, tournament.MatterNoted, tournament.AppealDecided:
 		return refuse(r.Arbitrate, tournament.NotArbiter)
 	case tournament.ByeGranted, tournament.ByeRevoked, tournament.PlayersCheckedIn, tournament.PlayersCheckedOut, tournament.LineUpGiven,
 		tournament.PlayerWithdrawn, tournament.PlayerReturned,
 		tournament.PairForbidden, tournament.PairAllowed, tournament.PairForced, tournament.PairReleased,
 		tournament.BoardAdjourned, tournament.ReportsOpened, tournament.ReportsClosed, tournament.ResultReported,
-		tournament.RoundEnded, tournament.RoundReopened, tournament.RulingNoted, tournament.RulingRevoked:
+		tournament.RoundEnded, tournament.RoundReopened, tournament.RulingNoted, tournament.RulingRevoked, tournament.AppealMade, tournament.AppealWithdrawn:
 		return refuse(r.Conduct(), tournament.NotOfficial)
 	case tournament.RegulationsAmended, tournament.PlayersEntered, tournament.LateEntered, tournament.PlayerAmended, tournament.PlayerRemoved,
 		tournament.NumbersAssigned, tournament.NumbersRevoked, tournament.RoundPublished, tournament.RoundRevoked:

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/internal/i18n"
+	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/sheets"
 	"github.com/escaque/escaque/tournament/tiebreak"
 	"github.com/escaque/escaque/tournament/words"
@@ -18,6 +19,15 @@ func Say(lang string) sheets.Say {
 		}
 		if date, is := strings.CutPrefix(key, sheets.DayKey); is {
 			return i18n.Day(lang, date)
+		}
+		if kind, is := strings.CutPrefix(key, sheets.MatterKey); is {
+			return words.MatterKind(lang, tournament.MatterKind(kind))
+		}
+		if penalty, is := strings.CutPrefix(key, sheets.PenaltyKey); is {
+			return words.PenaltyName(lang, tournament.Penalty(penalty))
+		}
+		if outcome, is := strings.CutPrefix(key, sheets.OutcomeKey); is {
+			return words.OutcomeName(lang, tournament.Outcome(outcome))
 		}
 		return i18n.Text(lang, "sheet."+key)
 	}

@@ -27,11 +27,12 @@ const (
 	Prizes    Sheet = "prizes"
 	Entries   Sheet = "entries"
 	Ratings   Sheet = "ratings"
+	Record    Sheet = "record" // of the arbiters; the public sees what changes the standings
 )
 
 // Sheets returns all sheets.
 func Sheets() []Sheet {
-	return []Sheet{Standings, Cross, Contests, Pairings, Boards, Teams, ByName, Wall, Prizes, Entries, Ratings}
+	return []Sheet{Standings, Cross, Contests, Pairings, Boards, Teams, ByName, Wall, Prizes, Entries, Ratings, Record}
 }
 
 // Known reports whether s is one of [Sheets].
@@ -39,6 +40,9 @@ func (s Sheet) Known() bool { return slices.Contains(Sheets(), s) }
 
 // OfRound reports whether the sheet belongs to one round.
 func (s Sheet) OfRound() bool { return s == Pairings || s == Boards || s == ByName }
+
+// ForStaff reports whether the whole sheet is for the staff of the event alone.
+func (s Sheet) ForStaff() bool { return s == Record }
 
 // The reasons why a document cannot be made.
 var (
@@ -60,6 +64,8 @@ func (s Sheet) Has(t tournament.Tournament) bool {
 		return t.OfTeams() && t.Published() > 0
 	case Prizes:
 		return len(t.Regulations().Prizes) > 0 && Standings.Has(t)
+	case Record:
+		return len(t.Rulings())+len(t.Appeals()) > 0
 	case Ratings:
 		return Standings.Has(t)
 	default:
@@ -114,6 +120,8 @@ func (s Sheet) Tables(t tournament.Tournament, round int, audience sheets.Audien
 		tables = append(tables, sheets.Prizes(t, account, say))
 	case Entries:
 		tables = append(tables, sheets.Entries(t, say, audience))
+	case Record:
+		tables = append(tables, sheets.Record(t, sheets.Which{Round: round, Points: audience == sheets.Public}, say)...)
 	case Ratings:
 		_, report, err := rateEvent(t)
 		if err != nil {

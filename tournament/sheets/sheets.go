@@ -41,6 +41,7 @@ func Keys() []string {
 		"place", "certificate", "certificate-points", "ratings", "rated-games", "average", "performance", "expected", "change", "new-rating",
 		"standing-after", "standing-of", "not-final", "missing-round", "missing-all", "missing-board", "missing-boards", "missing-more",
 		"group", "knock-out", "play-off", "stage", "match", "rate", "game", "moves", "lots", "rate-mini-match", "rate-armageddon",
+		"record", "matter", "article", "reason", "by", "revoked", "appeals", "against", "outcome", "decided-by", "decision", "game-lost",
 	}
 }
 
@@ -236,6 +237,11 @@ func pointsBefore(t tournament.Tournament, round int) map[tournament.PlayerID]to
 			points[b.Black] += black
 		}
 	}
+	for _, a := range t.Adjustments() {
+		if a.Before(round) {
+			points[a.Player] += a.Ranking(t.Regulations())
+		}
+	}
 	return points
 }
 
@@ -321,7 +327,7 @@ func Cross(t tournament.Tournament, say Say) Table {
 	if t.Regulations().System.AllMeetAll() && len(standings) <= widest {
 		return matrix(t, standings, say)
 	}
-	table := Table{Title: say("cross"), Columns: []Column{
+	table := Table{Title: say("cross"), Foot: adjustmentLines(t, say), Columns: []Column{
 		column(say, "rank", true), column(say, "number", true), column(say, "name", false), column(say, "rating", true),
 	}}
 	rounds := t.Rounds()
@@ -346,7 +352,7 @@ const widest = 24
 
 // matrix returns a cross table with a column for every opponent.
 func matrix(t tournament.Tournament, standings []tournament.Standing, say Say) Table {
-	table := Table{Title: say("cross"), Columns: []Column{
+	table := Table{Title: say("cross"), Foot: adjustmentLines(t, say), Columns: []Column{
 		column(say, "rank", true), column(say, "number", true), column(say, "name", false), column(say, "rating", true),
 	}}
 	met := make(map[[2]tournament.PlayerID]string)

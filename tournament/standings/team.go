@@ -56,7 +56,7 @@ func readTeams(f *trf.File, predetermined bool) (*teamBuilder, error) {
 	}
 	b := &teamBuilder{
 		t: t, event: &TeamEvent{}, teamOf: make(map[int]int), places: make(map[int]int), orders: make(map[[2]int][]int), rivals: make(map[[2]int]int),
-		byes: make(map[[2]int]string), forfeits: make(map[[2]int]forfeit), rounds: t.Paired(),
+		byes: make(map[[2]int]string), forfeits: make(map[[2]int]forfeit), extra: make(map[int][2]swiss.Points), rounds: t.Paired(),
 	}
 	for i, e := range t.Entries {
 		b.places[e.Number] = i
@@ -92,6 +92,7 @@ type teamBuilder struct {
 	forfeits map[[2]int]forfeit
 	pab      [2]swiss.Points // match points and game points of a pairing-allocated bye
 	pabSaid  bool
+	extra    map[int][2]swiss.Points // awarded match points and game points, by place of the team
 }
 
 // readEntries reads the teams. If a file has both forms of the record, it uses 310. The older form
@@ -139,6 +140,12 @@ func (b *teamBuilder) readRecords(f *trf.File) {
 					table.MatchDraw = halves(s.Points)
 				case "TL":
 					table.MatchLoss = halves(s.Points)
+				}
+			}
+		case *trf.Award:
+			for _, n := range r.Numbers {
+				if at := b.place(n); at > 0 && r.Kind == "" {
+					b.extra[at] = [2]swiss.Points{b.extra[at][0] + halves(r.MatchPoints), b.extra[at][1] + halves(r.Points)}
 				}
 			}
 		case *trf.Order:
@@ -244,7 +251,7 @@ func (b *teamBuilder) lineUp(team, round int) []int {
 // addMatches adds the matches of all teams to the table.
 func (b *teamBuilder) addMatches() {
 	for i, e := range b.event.Entries {
-		team := tiebreak.Team{Number: e.Number, Matches: make([]tiebreak.Match, b.rounds)}
+		team := tiebreak.Team{Number: e.Number, MatchExtra: b.extra[i+1][0], GameExtra: b.extra[i+1][1], Matches: make([]tiebreak.Match, b.rounds)}
 		unsaid := Unexplained{Team: e.Number}
 		for r := range team.Matches {
 			m, said := b.match(i+1, r+1)

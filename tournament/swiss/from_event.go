@@ -79,6 +79,16 @@ func FromEvent(event tournament.Tournament) *Tournament {
 			t.Entries[white-1].Records[r], t.Entries[black-1].Records[r] = t.withGamePoints(event, ours, w), t.withGamePoints(event, theirs, k)
 		}
 	}
+	for _, a := range event.Adjustments() {
+		n := numbers[a.Player]
+		switch points := a.Ranking(r); {
+		case n == 0:
+		case a.Round > 0 && a.Round <= len(rounds) && !r.OfTeams():
+			t.Entries[n-1].Records[a.Round-1].Extra += points
+		default:
+			t.Entries[n-1].Extra += points
+		}
+	}
 	return t
 }
 

@@ -14,7 +14,8 @@ const (
 	// a scoring with more than points for win, draw and loss
 	UnsupportedScoring tournament.Code = "swiss-untold-scoring"
 	UnsupportedVirtual tournament.Code = "swiss-untold-virtual" // virtual points other than Baku
-	UnsupportedExtra   tournament.Code = "swiss-untold-extra"   // extra points that no result gives
+	// extra points that no result gives, and more than the record of an event can hold
+	UnsupportedExtra tournament.Code = "swiss-untold-extra"
 	// games that are unrated for only one of the players
 	UnsupportedUnrated tournament.Code = "swiss-untold-unrated"
 )
@@ -59,6 +60,14 @@ func ToEvents(t *Tournament, regs tournament.Regulations, people []tournament.En
 	s.do(lots)
 	for round := 1; round <= t.Paired(); round++ {
 		s.round(round)
+	}
+	for i, e := range t.Entries {
+		s.adjust(i, 0, e.Extra)
+		for r, turn := range e.Records[:min(len(e.Records), t.Paired())] {
+			if !t.hasExtraByResult(e, r+1) {
+				s.adjust(i, r+1, turn.Extra)
+			}
+		}
 	}
 	for _, r := range t.Requests {
 		s.do(tournament.GrantBye{Player: tournament.PlayerID(r.Number), Round: r.Round, Bye: byeOfKind(r.Bye)})
@@ -111,13 +120,11 @@ func findUnsupported(t *Tournament, scoring tournament.Scoring) *UnsupportedErro
 	numbers, extra, unrated := false, false, false
 	for i, e := range t.Entries {
 		numbers = numbers || e.Number != i+1
-		extra = extra || e.Extra != 0
+		extra = extra || isOverLimit(e.Extra)
 		for r, turn := range e.Records {
 			unrated = unrated || turn.Unrated && !isUnratedForBoth(t, turn, r+1)
+			extra = extra || isOverLimit(turn.Extra)
 		}
-	}
-	for round := 1; round <= t.Paired(); round++ {
-		extra = extra || !t.isExtraByResults(round)
 	}
 	plain := ScoringOf(scoring.Win, scoring.Draw, scoring.Loss)
 	plain.ForfeitLoss = scoring.Loss
@@ -175,7 +182,13 @@ func (s *eventWriter) round(n int) {
 		publish.Pairings = append(publish.Pairings, tournament.Pairing{
 			Board: len(publish.Pairings) + 1, White: tournament.PlayerID(white), Black: tournament.PlayerID(black),
 		})
-		results = append(results, resultOf(s.t.Entries[white-1].Record(n), s.t.Entries[black-1].Record(n), s.t.Scoring.Complete()))
+		ours, theirs := s.t.Entries[white-1].Record(n), s.t.Entries[black-1].Record(n)
+		result := resultOf(ours, theirs, s.t.Scoring.Complete())
+		if result == tournament.NoResult { // the extra points are no part of a result
+			ours.Extra, theirs.Extra = 0, 0
+			result = resultOf(ours, theirs, s.t.Scoring.Complete())
+		}
+		results = append(results, result)
 	}
 	for i, e := range s.t.Entries {
 		turn := e.Record(n)
@@ -228,26 +241,33 @@ func resultOf(white, black RoundRecord, scoring Scoring) tournament.Result {
 	return tournament.NoResult
 }
 
-// isExtraByResults reports whether all extra points of a round are those of a result: 1-½, ½-1 or
-// 1-1.
-func (t *Tournament) isExtraByResults(round int) bool {
-	places := make(map[int]int, len(t.Entries))
-	for i, e := range t.Entries {
-		places[e.Number] = i
-	}
-	for _, e := range t.Entries {
-		white := e.Record(round)
-		place, paired := places[white.Opponent]
-		switch {
-		case !paired && white.Extra != 0:
-			return false
-		case !paired || white.Color == Black: // the game is checked from White's side
+// hasExtraByResult reports whether the extra points of an entry in a round are those of the result
+// of its game: 1-½, ½-1 or 1-1.
+func (t *Tournament) hasExtraByResult(e Entry, round int) bool {
+	white := e.Record(round)
+	for _, other := range t.Entries {
+		if other.Number != white.Opponent || !white.Kind.Paired() {
 			continue
 		}
-		black := t.Entries[place].Record(round)
-		if (white.Extra != 0 || black.Extra != 0) && resultOf(white, black, t.Scoring.Complete()) == tournament.NoResult {
-			return false
+		black := other.Record(round)
+		if white.Color == Black {
+			white, black = black, white
 		}
+		return resultOf(white, black, t.Scoring.Complete()) != tournament.NoResult
 	}
-	return true
+	return false
+}
+
+// isOverLimit reports whether extra points are more than the record of an event can hold.
+func isOverLimit(extra Points) bool { return max(extra, -extra) > tournament.MaxAdjustment }
+
+// adjust records extra points of the entry at an index, if there are any. round is 0 for points that
+// belong to no round.
+func (s *eventWriter) adjust(at, round int, extra Points) {
+	if extra == 0 {
+		return
+	}
+	s.do(tournament.NoteMatter{Matter: tournament.Matter{
+		Ruling: tournament.Ruling{Round: round, Player: tournament.PlayerID(at + 1), Text: "TRF 299"}, Kind: tournament.PointsMatter, Points: extra,
+	}})
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -81,7 +82,7 @@ func TestUnsupported(t *testing.T) {
 	}
 	s := &swiss.Tournament{
 		Rounds: 3, Scoring: swiss.OrdinaryScoring(), Virtual: []swiss.Grant{{Number: 1, First: 1, Last: 1, Points: 1}},
-		Entries: []swiss.Entry{entry(1, swiss.RoundRecord{Kind: swiss.Win, Opponent: 3, Color: swiss.White, Unrated: true, Extra: 1}), entry(3, swiss.RoundRecord{Kind: swiss.Loss, Opponent: 1, Color: swiss.Black})},
+		Entries: []swiss.Entry{entry(1, swiss.RoundRecord{Kind: swiss.Win, Opponent: 3, Color: swiss.White, Unrated: true, Extra: tournament.MaxAdjustment + 1}), entry(3, swiss.RoundRecord{Kind: swiss.Loss, Opponent: 1, Color: swiss.Black})},
 	}
 	s.Scoring.BlackWin = 3
 	_, err := swiss.ToEvents(s, tournament.Regulations{Name: "x", System: tournament.Manual}, people(s), tournament.Actor{ID: "a"}, 0)
@@ -129,7 +130,7 @@ func TestGamesOfLessThanAMove(t *testing.T) {
 }
 
 // Points that a penalty gave beyond a game (1-½, ½-1, 1-1) are read back as that
-// result; points that no result gives are named.
+// result; more than the record of an event can hold is named.
 func TestPointsBeyondAGame(t *testing.T) {
 	for _, result := range []tournament.Result{tournament.WinAndHalf, tournament.HalfAndWin, tournament.BothWin, tournament.WhiteHalf} {
 		made := &swiss.Tournament{Rounds: 3, Scoring: swiss.OrdinaryScoring(), Entries: []swiss.Entry{{Number: 1, Name: "A"}, {Number: 2, Name: "B"}}}
@@ -148,10 +149,59 @@ func TestPointsBeyondAGame(t *testing.T) {
 		if board, _ := event.Board(1, 1); board.Result != result {
 			t.Errorf("%v is read back as %v", result, board.Result)
 		}
-		made.Entries[0].Records[0].Extra += 3
+		made.Entries[0].Records[0].Extra += 2 * tournament.MaxAdjustment
 		var u *swiss.UnsupportedError
 		if _, err = swiss.ToEvents(made, tournament.Regulations{Name: "x", System: tournament.Manual}, people(made), tournament.Actor{ID: "report"}, 1); !errors.As(err, &u) || u.Codes[0] != swiss.UnsupportedExtra {
-			t.Errorf("%v with a point and a half more: %v", result, err)
+			t.Errorf("%v with far more: %v", result, err)
+		}
+	}
+}
+
+// Points that no result gives stand in the arbiter's record, with their round and without one, and
+// are read back from it.
+func TestExtraPointsAreAdjustments(t *testing.T) {
+	for seed := range uint64(40) {
+		random := rand.New(rand.NewPCG(seed, 1))
+		made := &swiss.Tournament{Rounds: 5, Scoring: swiss.OrdinaryScoring()}
+		for n := 1; n <= 6; n++ {
+			made.Entries = append(made.Entries, swiss.Entry{Number: n, Name: fmt.Sprint("P", n), Extra: swiss.Points(random.IntN(5) - 2)})
+		}
+		for range 3 {
+			order := random.Perm(6)
+			var scores []swiss.Score
+			for i := 0; i < 6; i += 2 {
+				scores = append(scores, score(order[i]+1, order[i+1]+1, tournament.Results()[random.IntN(3)]))
+			}
+			if err := made.RecordRound(scores); err != nil {
+				t.Fatal(err)
+			}
+		}
+		made.Entries[random.IntN(6)].Records[random.IntN(3)].Extra = -3
+		log, err := swiss.ToEvents(made, tournament.Regulations{Name: "x", System: tournament.Manual}, people(made), tournament.Actor{ID: "report"}, 1)
+		if err != nil {
+			t.Fatalf("seed %d: %v", seed, err)
+		}
+		event, err := tournament.Replay(log)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := swiss.FromEvent(event)
+		for i := range got.Entries {
+			sum := made.Entries[i].Extra
+			for r, turn := range got.Entries[i].Records {
+				sum += made.Scoring.Complete().Points(made.Entries[i].Records[r])
+				if turn.Extra != made.Entries[i].Records[r].Extra {
+					t.Errorf("seed %d: round %d of %d: %v, want %v", seed, r+1, i+1, turn.Extra, made.Entries[i].Records[r].Extra)
+				}
+			}
+			if got.Entries[i].Extra != made.Entries[i].Extra {
+				t.Errorf("seed %d: %d: %v, want %v", seed, i+1, got.Entries[i].Extra, made.Entries[i].Extra)
+			}
+			for _, line := range event.Standings() {
+				if int(line.Player) == i+1 && line.Points != sum {
+					t.Errorf("seed %d: %d has %v in the standings, want %v", seed, i+1, line.Points, sum)
+				}
+			}
 		}
 	}
 }

@@ -239,6 +239,12 @@ func (w *teamWriter) addTeams() {
 			games[b.White], games[b.Black] = games[b.White]+white, games[b.Black]+black
 		}
 	}
+	for _, a := range w.t.Adjustments() {
+		match[a.Player], games[a.Player] = match[a.Player]+a.Points, games[a.Player]+a.GamePoints
+		if n := w.number(a.Player); n > 0 {
+			w.f.Add(&Award{MatchPoints: tenths(a.Points), Points: tenths(a.GamePoints), Numbers: []int{n}})
+		}
+	}
 	for _, id := range w.t.Order() {
 		team, _ := w.t.Player(id)
 		record := &Team{Number: team.Number, Name: team.Name, Strength: team.Rating, MatchPoints: tenths(match[id]), GamePoints: tenths(games[id]), Rank: rank[id]}

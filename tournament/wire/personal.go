@@ -12,14 +12,18 @@ func Personal(kind string) []string {
 		return slices.Clone(personalEntries)
 	case "PlayerAmended", "LateEntered":
 		return slices.Clone(personalEntry)
-	case "PlayerWithdrawn", "PlayerRemoved", "PairForbidden", "PairForced", "ByeGranted", "RoundPublished", "Undone":
+	case "PlayerWithdrawn", "PlayerRemoved", "PairForbidden", "PairForced", "ByeGranted", "RoundPublished", "Undone", "AppealWithdrawn":
 		return []string{"reason"}
-	case "ByeRevoked", "PairAllowed", "PairReleased", "ResultCorrected", "GameCorrected", "RulingRevoked":
+	case "ByeRevoked", "PairAllowed", "PairReleased", "ResultCorrected", "GameCorrected", "RulingRevoked", "AppealDecided":
 		return []string{"reason!"}
 	case "ContestAdvanced":
 		return []string{"facts/*/reason!", "facts/*/waived!"}
 	case "RulingNoted":
 		return []string{"ruling/text!"}
+	case "MatterNoted":
+		return []string{"matter/text!"}
+	case "AppealMade":
+		return []string{"appeal/text!"}
 	}
 	return nil
 }

@@ -14,7 +14,7 @@ func TestPersonalFieldsExist(t *testing.T) {
 	whole := tournament.Entry{Name: "Ana", FIDEID: "5101234", Birth: "1990-12-31", Sex: "w", Club: "Peón Aislado"}
 	whole.Roster, whole.Captain = []tournament.Entry{whole}, "Eva"
 	seen := map[string]bool{}
-	for _, e := range slices.Concat(everyEvent(), aSwiss(), anOpen(), anEntryList(), aTeamEvent(), aContest(), aDemonstration(), reported(), []tournament.Event{
+	for _, e := range slices.Concat(everyEvent(), aSwiss(), anOpen(), anEntryList(), aTeamEvent(), aContest(), aDemonstration(), reported(), aRecord(), []tournament.Event{
 		tournament.PlayersEntered{Players: []tournament.Entry{whole}}, tournament.PlayerAmended{Entry: whole}, tournament.LateEntered{Entry: whole},
 	}) {
 		line, err := EncodeEvent(e)
@@ -44,7 +44,7 @@ func TestPersonalFieldsExist(t *testing.T) {
 			t.Errorf("no event has %s", path)
 		}
 	}
-	if len(seen) != 49 {
+	if len(seen) != 53 {
 		t.Errorf("%d fields: %v", len(seen), seen)
 	}
 }

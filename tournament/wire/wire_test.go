@@ -225,9 +225,47 @@ func aTeamEvent() []tournament.Event {
 	}
 }
 
+// aRecord is a log with every kind of matter in the arbiter's record, with appeals against two of
+// them, and with a matter of a game of the hall.
+func aRecord() []tournament.Event {
+	at := func(ms clock.Instant) tournament.Stamp {
+		return tournament.Stamp{At: 1797000000000 + ms, By: tournament.Actor{ID: "m1", Name: "Inés"}}
+	}
+	matter := func(ms clock.Instant, m tournament.Matter) tournament.Event {
+		return tournament.MatterNoted{Stamp: at(ms), Matter: m}
+	}
+	place := func(number int, player tournament.PlayerID, article, text string) tournament.Ruling {
+		return tournament.Ruling{Number: number, Round: 1, Board: 1, Player: player, Article: article, Text: text}
+	}
+	return []tournament.Event{
+		tournament.Created{Stamp: at(0), Regulations: tournament.Regulations{
+			Name: "League", System: tournament.Berger, Cycles: 1, Laws: "2009", Venue: tournament.OverTheBoard,
+			Teams: tournament.TeamRules{Boards: 2}, Appeals: tournament.AppealRules{Members: []string{"Eva", "Fritz", "Gil"}, Minutes: 30},
+		}.Complete()},
+		tournament.PlayersEntered{Stamp: at(1), First: 1, Players: []tournament.Entry{
+			{Name: "Torre", Roster: []tournament.Entry{{Name: "Ana"}, {Name: "Bob"}}}, {Name: "Alfil", Roster: []tournament.Entry{{Name: "Carl"}, {Name: "Dora"}}},
+		}},
+		tournament.NumbersAssigned{Stamp: at(2), Order: []tournament.PlayerID{1, 2}, Listed: true},
+		tournament.RoundPublished{Stamp: at(3), Round: 1, Pairings: []tournament.Pairing{{Board: 1, White: 1, Black: 2}}},
+		tournament.BoardSeated{Stamp: at(4), Round: 1, Board: 1, MatchBoard: 2, Game: "g1"},
+		matter(5, tournament.Matter{Ruling: place(1, 2, "13.4b", "Spoke again."), Kind: tournament.PenaltyMatter, MatchBoard: 1, Penalty: tournament.PenaltyMoreTime, Seconds: 120}),
+		matter(6, tournament.Matter{Ruling: place(2, 1, "13.4e", "Shook the table."), Kind: tournament.PenaltyMatter, MatchBoard: 1, Penalty: tournament.PenaltyLessPoints, Points: 1}),
+		matter(7, tournament.Matter{Ruling: place(3, 1, "7.4b", ""), Kind: tournament.IllegalMatter, MatchBoard: 1, Count: 3, Default: true}),
+		matter(8, tournament.Matter{Ruling: place(4, 2, "6.6a", ""), Kind: tournament.LateMatter, MatchBoard: 1, Seconds: 540}),
+		matter(9, tournament.Matter{Ruling: place(5, 0, "", ""), Kind: tournament.ClocksMatter, MatchBoard: 1, White: 60, Black: 3600}),
+		matter(10, tournament.Matter{Ruling: tournament.Ruling{Number: 6, Player: 2, Text: "A player too few."}, Kind: tournament.PointsMatter, Points: -2, GamePoints: -1}),
+		matter(11, tournament.Matter{Ruling: place(7, 2, "13.4a", ""), Kind: tournament.PenaltyMatter, MatchBoard: 2, Penalty: tournament.PenaltyWarning, Hall: "g1", Seq: 12, Fact: "Penalised"}),
+		tournament.AppealMade{Stamp: at(12), Appeal: tournament.Appeal{Number: 1, Player: 2, Ruling: 1, Round: 1, Board: 1, MatchBoard: 1, Article: "12.10", Text: "It was Ana."}},
+		tournament.AppealMade{Stamp: at(13), Appeal: tournament.Appeal{Number: 2, Player: 1, Round: 1, Board: 1, MatchBoard: 2, Article: "12.10", Hall: "g1", Seq: 13}},
+		tournament.AppealDecided{Stamp: at(14), Appeal: 1, Outcome: tournament.PartUpheld, Reason: "Both spoke.", Members: []string{"Eva", "Fritz"}},
+		tournament.AppealWithdrawn{Stamp: at(15), Appeal: 2, Reason: "settled"},
+		tournament.RulingRevoked{Stamp: at(16), Ruling: 1, Reason: "appeal 1"},
+	}
+}
+
 // The logs of version 1 are read forever, and written as they were.
 func TestGoldenLogs(t *testing.T) {
-	for name, log := range map[string][]tournament.Event{"testdata/v1.ndjson": everyEvent(), "testdata/v1-swiss.ndjson": aSwiss(), "testdata/v1-staff.ndjson": aStaff(), "testdata/v1-open.ndjson": anOpen(), "testdata/v1-entries.ndjson": anEntryList(), "testdata/v1-teams.ndjson": aTeamEvent(), "testdata/v1-contest.ndjson": aContest(), "testdata/v1-demonstration.ndjson": aDemonstration(), "testdata/v1-reports.ndjson": reported()} {
+	for name, log := range map[string][]tournament.Event{"testdata/v1.ndjson": everyEvent(), "testdata/v1-swiss.ndjson": aSwiss(), "testdata/v1-staff.ndjson": aStaff(), "testdata/v1-open.ndjson": anOpen(), "testdata/v1-entries.ndjson": anEntryList(), "testdata/v1-teams.ndjson": aTeamEvent(), "testdata/v1-contest.ndjson": aContest(), "testdata/v1-demonstration.ndjson": aDemonstration(), "testdata/v1-reports.ndjson": reported(), "testdata/v1-record.ndjson": aRecord()} {
 		var b bytes.Buffer
 		if err := Write(&b, log); err != nil {
 			t.Fatal(err)
@@ -273,6 +311,13 @@ func TestGoldenLogsReplayed(t *testing.T) {
 	if g := state.Granted(); len(g) != 1 || g[0].Player != 4 || state.Color() != tournament.Black {
 		t.Errorf("%+v", g)
 	}
+	state, err = replayFile(t, "testdata/v1-record.ndjson")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a, _ := state.Appeal(1); len(state.Rulings()) != 7 || !state.Rulings()[0].Revoked || a.Waits() || len(a.Members) != 2 || state.Standings()[1].Points != -2 {
+		t.Errorf("%+v %+v", state.Rulings(), state.Standings())
+	}
 	state, err = replayFile(t, "testdata/v1-open.ndjson")
 	if err != nil {
 		t.Fatal(err)
@@ -314,7 +359,7 @@ func TestEveryTypeIsKnown(t *testing.T) {
 		t.Errorf("%d types declared, %d known", len(declared), codec.CountTypes())
 	}
 	shown := make(map[string]bool)
-	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen(), anEntryList(), aTeamEvent(), aContest(), aDemonstration(), reported()) {
+	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen(), anEntryList(), aTeamEvent(), aContest(), aDemonstration(), reported(), aRecord()) {
 		shown[e.EventKind()] = true
 		if name := reflect.TypeOf(e).Name(); name != e.EventKind() || !declared[name] {
 			t.Errorf("%s calls itself %s", name, e.EventKind())

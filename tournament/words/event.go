@@ -197,6 +197,24 @@ func EventSpelt(lang string, t tournament.Tournament, e tournament.Event, spell 
 			kind += "Player"
 		}
 		args["ruling"], args["text"] = e.Ruling.Number, e.Ruling.Text
+	case tournament.MatterNoted:
+		m := e.Matter
+		what := Matter(lang, t, m)
+		if place := BoardPlace(lang, t, m.Round, m.Board, m.MatchBoard); place != "" {
+			what = place + ": " + what
+		}
+		if m.Article != "" {
+			what += " (" + Article(lang, m.Article, t.Regulations().LawsOf(m.Round)) + ")"
+		}
+		args["ruling"], args["what"], args["text"] = m.Number, what, m.Text
+	case tournament.AppealMade:
+		player(e.Appeal.Player)
+		args["appeal"], args["text"] = e.Appeal.Number, e.Appeal.Text
+	case tournament.AppealDecided:
+		args["appeal"], args["members"], args["reason"] = e.Appeal, strings.Join(e.Members, ", "), e.Reason
+		args["outcome"] = OutcomeName(lang, e.Outcome)
+	case tournament.AppealWithdrawn:
+		args["appeal"], args["reason"] = e.Appeal, e.Reason
 	case tournament.RulingRevoked:
 		args["ruling"], args["reason"] = e.Ruling, e.Reason
 	}

@@ -44,7 +44,7 @@ func (v *visit) printables(t tournament.Tournament, round int, papers bool) (lis
 		return 0
 	}
 	for _, s := range publish.Sheets() {
-		if s.Has(t) {
+		if s.Has(t) && (papers || !s.ForStaff()) {
 			list = append(list, printable{string(s), v.T("web.print." + string(s)), true, true, of(s.OfRound())})
 		}
 	}

@@ -1,0 +1,103 @@
+package acts
+
+import (
+	"cmp"
+	"strings"
+
+	"github.com/escaque/escaque/tournament"
+)
+
+// Entry is an entry of the arbiter's record with what follows from it.
+type Entry struct {
+	Matter tournament.Matter
+	// Source is the arbiter, for the result that follows.
+	Source tournament.Source
+	// Fast says that the game is rapid or blitz, for the cost of an illegal move.
+	Fast bool
+}
+
+// Follows is what an entry of the record does beside standing there.
+type Follows struct {
+	// Result is the new result of the board, if HasResult is set.
+	Result    tournament.Result
+	HasResult bool
+	Withdrawn bool // the player is withdrawn from the rounds to come
+	// InHall says that the result would change, but that the game is one of the hall: it is ended or
+	// corrected there.
+	InHall bool
+	// ByHand says that rounds or a fine follow that the arbiter sees to.
+	ByHand bool
+}
+
+// WithCost returns the entry with the number of an illegal move and what it costs: the time that
+// the opponent gets, or the game. Figures that the arbiter gave stay.
+func (e Entry) WithCost(t tournament.Tournament) Entry {
+	m := &e.Matter
+	if m.Kind != tournament.IllegalMatter {
+		return e
+	}
+	if m.Count == 0 {
+		m.Count = t.IllegalMoves(m.Round, m.Board, m.MatchBoard, m.Player) + 1
+	}
+	if m.Seconds == 0 && !m.Default {
+		cost := tournament.IllegalCostOf(t.Regulations().LawsOf(m.Round), e.Fast, m.Count)
+		m.Seconds, m.Default = cost.Seconds, cost.Loses
+	}
+	return e
+}
+
+// Commands returns the commands that note an entry and do what follows from it, as one act: the
+// result of the board after a penalty, a default or a lost game, and the withdrawal of an expelled
+// player.
+func (e Entry) Commands(t tournament.Tournament) ([]tournament.Command, Follows) {
+	e = e.WithCost(t)
+	m := e.Matter
+	commands := []tournament.Command{tournament.NoteMatter{Matter: m}}
+	var follows Follows
+	place := BoardID{Round: m.Round, Board: m.Board, Game: m.MatchBoard}
+	b, found := t.Board(m.Round, m.Board)
+	if after, changes := tournament.ResultAfter(place.Result(t), m.Player == b.White, m); found && changes && (!t.OfTeams() || m.MatchBoard > 0 || after.Forfeit()) {
+		switch {
+		case seatedAt(b, m.MatchBoard) != "":
+			follows.InHall = true
+		case place.Result(t) == tournament.NoResult:
+			follows.Result, follows.HasResult = after, true
+			commands = append(commands, place.Record(after, e.Source))
+		default:
+			follows.Result, follows.HasResult = after, true
+			reason := cmp.Or(strings.TrimSpace(m.Text), m.Article, tournament.ArticleOf(t.Regulations().LawsOf(m.Round), m), string(m.Kind))
+			commands = append(commands, place.Correct(place.Result(t), after, e.Source, reason))
+		}
+	}
+	if m.Kind == tournament.PenaltyMatter {
+		switch m.Penalty {
+		case tournament.PenaltyExpulsion:
+			if p, known := t.Player(m.Player); known && !p.Withdrawn && !t.Over() {
+				follows.Withdrawn = true
+				commands = append(commands, tournament.Withdraw{Player: m.Player, Reason: m.Text})
+			}
+		case tournament.PenaltyExclusion, tournament.PenaltyFine:
+			follows.ByHand = true
+		}
+	}
+	return commands, follows
+}
+
+// seatedAt returns the game of the hall that is seated at a board, or "".
+func seatedAt(b tournament.Board, matchBoard int) string {
+	if matchBoard >= 1 && matchBoard <= len(b.Games) {
+		return b.Games[matchBoard-1].Game
+	}
+	return b.Game
+}
+
+// DecideAppeal returns the commands that decide an appeal. An appeal that is upheld revokes the
+// ruling against which it was made, if that still stands.
+func DecideAppeal(t tournament.Tournament, c tournament.DecideAppeal) []tournament.Command {
+	commands := []tournament.Command{c}
+	a, _ := t.Appeal(c.Appeal)
+	if r, found := t.RulingOf(a.Ruling); found && !r.Revoked && c.Outcome == tournament.Upheld {
+		commands = append(commands, tournament.RevokeRuling{Ruling: a.Ruling, Reason: c.Reason})
+	}
+	return commands
+}

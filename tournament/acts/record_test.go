@@ -1,0 +1,111 @@
+package acts_test
+
+import (
+	"testing"
+
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/acts"
+)
+
+var inOpen = tournament.Source{Member: "a1", Name: "Aldo"}
+
+// anOpen returns an event of four players whose first round has no results.
+func anOpen(t *testing.T, laws string) tournament.Tournament {
+	t.Helper()
+	s, _, err := acts.Do(tournament.Tournament{}, tournament.Actor{ID: "a1"}, []tournament.Command{
+		tournament.Create{Regulations: tournament.Regulations{Name: "Open", System: tournament.Manual, Laws: laws}},
+		tournament.Enter{Players: []tournament.Entry{{Name: "Ana"}, {Name: "Bob"}, {Name: "Carl"}, {Name: "Dora"}}},
+		tournament.DrawLots{Order: []tournament.PlayerID{1, 2, 3, 4}},
+		tournament.PublishRound{Round: 1, Pairings: []tournament.Pairing{{Board: 1, White: 1, Black: 2}, {Board: 2, White: 3, Black: 4}}},
+	}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func illegal(player tournament.PlayerID) tournament.Matter {
+	return tournament.Matter{Ruling: tournament.Ruling{Round: 1, Board: 1, Player: player}, Kind: tournament.IllegalMatter}
+}
+
+// An illegal move counts for its player and this board alone; the one that loses under the edition of
+// the round scores the board.
+func TestIllegalMovesCount(t *testing.T) {
+	for _, c := range []struct {
+		laws  string
+		fast  bool
+		costs []tournament.IllegalCost
+	}{
+		{"2023", false, []tournament.IllegalCost{{Seconds: 120}, {Loses: true}}},
+		{"2023", true, []tournament.IllegalCost{{Seconds: 60}, {Loses: true}}},
+		{"2009", true, []tournament.IllegalCost{{Seconds: 120}, {Seconds: 120}, {Loses: true}}},
+		{"1993", false, []tournament.IllegalCost{{}, {}, {}}},
+	} {
+		s := anOpen(t, c.laws)
+		for i, cost := range c.costs {
+			commands, follows := acts.Entry{Matter: illegal(2), Source: inOpen, Fast: c.fast}.Commands(s)
+			next, _, err := acts.Do(s, tournament.Actor{ID: "a1"}, commands, clock.Instant(i+2))
+			if err != nil {
+				t.Fatalf("%s, %d: %v", c.laws, i+1, err)
+			}
+			s = next
+			last := s.Rulings()[len(s.Rulings())-1]
+			if last.Count != i+1 || last.Seconds != cost.Seconds || last.Default != cost.Loses || follows.HasResult != cost.Loses {
+				t.Errorf("%s, %d: %+v, want %+v", c.laws, i+1, last.Matter, cost)
+			}
+			if b, _ := s.Board(1, 1); cost.Loses != (b.Result == tournament.WhiteWins) {
+				t.Errorf("%s, %d: the result is %v", c.laws, i+1, b.Result)
+			}
+			if n := s.IllegalMoves(1, 1, 0, 1); n != 0 {
+				t.Errorf("%d illegal moves of the opponent", n)
+			}
+		}
+	}
+}
+
+// A penalty in points changes a result that stands; that of a game of the hall is left to the hall.
+func TestPenaltiesChangeResults(t *testing.T) {
+	s := anOpen(t, "2023")
+	s, _, err := acts.Do(s, tournament.Actor{ID: "a1"}, []tournament.Command{
+		tournament.RecordResult{Round: 1, Board: 1, Result: tournament.Drawn, Source: inOpen},
+		tournament.SeatBoard{Round: 1, Board: 2, Game: "g1"},
+	}, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	less := tournament.Matter{Ruling: tournament.Ruling{Round: 1, Board: 1, Player: 2, Text: "analysed aloud"}, Kind: tournament.PenaltyMatter, Penalty: tournament.PenaltyLessPoints, Points: 1}
+	commands, follows := acts.Entry{Matter: less, Source: inOpen}.Commands(s)
+	after, _, err := acts.Do(s, tournament.Actor{ID: "a1"}, commands, 3)
+	if b, _ := after.Board(1, 1); err != nil || b.Result != tournament.WhiteHalf || follows.Result != tournament.WhiteHalf {
+		t.Errorf("%v: %v, %+v", err, b.Result, follows)
+	}
+	lost := tournament.Matter{Ruling: tournament.Ruling{Round: 1, Board: 2, Player: 3, Text: "left the venue"}, Kind: tournament.PenaltyMatter, Penalty: tournament.PenaltyLoss}
+	if commands, follows := (acts.Entry{Matter: lost, Source: inOpen}).Commands(s); len(commands) != 1 || !follows.InHall {
+		t.Errorf("in the hall: %d commands, %+v", len(commands), follows)
+	}
+	out := tournament.Matter{Ruling: tournament.Ruling{Player: 3, Text: "cheated"}, Kind: tournament.PenaltyMatter, Penalty: tournament.PenaltyExpulsion}
+	commands, follows = acts.Entry{Matter: out, Source: inOpen}.Commands(s)
+	after, _, err = acts.Do(s, tournament.Actor{ID: "a1"}, commands, 3)
+	if p, _ := after.Player(3); err != nil || !p.Withdrawn || !follows.Withdrawn {
+		t.Errorf("expelled: %v, %+v", err, follows)
+	}
+}
+
+// An appeal that is upheld sets the ruling aside, one that is dismissed leaves it.
+func TestUpheldAppealsRevoke(t *testing.T) {
+	for outcome, revoked := range map[tournament.Outcome]bool{tournament.Upheld: true, tournament.PartUpheld: false, tournament.Dismissed: false} {
+		s := anOpen(t, "2023")
+		s, _, err := acts.Do(s, tournament.Actor{ID: "a1"}, []tournament.Command{
+			tournament.NoteMatter{Matter: tournament.Matter{Ruling: tournament.Ruling{Player: 2, Text: "late list"}, Kind: tournament.PointsMatter, Points: -2}},
+			tournament.MakeAppeal{Appeal: tournament.Appeal{Player: 2, Ruling: 1, Text: "it was in time"}},
+		}, 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, _, err = acts.Do(s, tournament.Actor{ID: "a1"}, acts.DecideAppeal(s, tournament.DecideAppeal{Appeal: 1, Outcome: outcome, Reason: "heard", Members: []string{"Eva", "Fritz", "Gil"}}), 3)
+		if err != nil || s.Rulings()[0].Revoked != revoked || (s.Adjusted(2) == 0) != revoked {
+			t.Errorf("%s: %v, %+v", outcome, err, s.Rulings())
+		}
+	}
+}

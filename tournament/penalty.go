@@ -1,0 +1,203 @@
+package tournament
+
+import "strconv"
+
+// Penalty is a penalty of the Laws, by the name that package laws gives it.
+type Penalty string
+
+// The penalties, in the order of the ladder of 2009. Article 13.4, 2009.
+const (
+	PenaltyWarning    Penalty = "warning"
+	PenaltyMoreTime   Penalty = "more-time"   // for the opponent
+	PenaltyLessTime   Penalty = "less-time"   // for the player
+	PenaltyLoss       Penalty = "loss"        // of the game
+	PenaltyLessPoints Penalty = "less-points" // for the player, in this game
+	PenaltyMorePoints Penalty = "more-points" // for the opponent, in this game
+	PenaltyFine       Penalty = "fine"        // announced beforehand
+	PenaltyExclusion  Penalty = "exclusion"   // from one or more rounds
+	PenaltyExpulsion  Penalty = "expulsion"   // from the event
+)
+
+// ladder holds the article of each penalty by edition. An edition that lacks one does not know the
+// penalty.
+var ladder = []struct {
+	penalty  Penalty
+	articles map[string]string
+}{
+	{PenaltyWarning, map[string]string{"1993": "16.5", "1997": "13.4a", "2005": "13.4a", "2009": "13.4a", "2023": "12.9.1"}},
+	{PenaltyMoreTime, map[string]string{"1993": "16.5", "1997": "13.4b", "2005": "13.4b", "2009": "13.4b", "2023": "12.9.2"}},
+	{PenaltyLessTime, map[string]string{"1993": "16.5", "1997": "13.4c", "2005": "13.4c", "2009": "13.4c", "2023": "12.9.3"}},
+	{PenaltyMorePoints, map[string]string{"2005": "13.4f", "2009": "13.4f", "2023": "12.9.4"}},
+	{PenaltyLessPoints, map[string]string{"2005": "13.4e", "2009": "13.4e", "2023": "12.9.5"}},
+	{PenaltyLoss, map[string]string{"1993": "15.2", "1997": "13.4d", "2005": "13.4d", "2009": "13.4d", "2023": "12.9.6"}},
+	{PenaltyFine, map[string]string{"2023": "12.9.7"}},
+	{PenaltyExclusion, map[string]string{"2023": "12.9.8"}},
+	{PenaltyExpulsion, map[string]string{"1993": "16.5", "1997": "13.4e", "2005": "13.4g", "2009": "13.4g", "2023": "12.9.9"}},
+}
+
+// ladderArticles holds the article of the whole ladder by edition.
+var ladderArticles = map[string]string{"1993": "16.5", "1997": "13.4", "2005": "13.4", "2009": "13.4", "2023": "12.9"}
+
+// Penalties returns the penalties that an edition of the Laws knows, the mildest first.
+func Penalties(edition string) []Penalty {
+	var known []Penalty
+	for _, step := range ladder {
+		if step.articles[edition] != "" {
+			known = append(known, step.penalty)
+		}
+	}
+	return known
+}
+
+// PenaltyArticle returns the article of a penalty in an edition of the Laws, or "" if it has none.
+func PenaltyArticle(edition string, p Penalty) string {
+	for _, step := range ladder {
+		if step.penalty == p {
+			return step.articles[edition]
+		}
+	}
+	return ""
+}
+
+// matterArticles holds the article of the other kinds of matters by edition.
+var matterArticles = map[MatterKind]map[string]string{
+	LateMatter:        {"1993": "10.15", "1997": "6.6", "2005": "6.7", "2009": "6.6a", "2023": "6.7.1"},
+	PhoneMatter:       {"2005": "12.2b", "2009": "12.3b", "2023": "11.3.2.2"},
+	DisturbanceMatter: {"1993": "15.1d", "1997": "12.5", "2005": "12.6", "2009": "12.6", "2023": "11.5"},
+	IllegalMatter:     {"1993": "8.1", "1997": "10.3", "2005": "7.4b", "2009": "7.4b", "2023": "7.5.5"},
+}
+
+// illegalArticle returns the article on the penalty for an illegal move.
+func illegalArticle(edition string) string { return matterArticles[IllegalMatter][edition] }
+
+// ArticleOf returns the article of the Laws that a matter falls under, or "" if none is known.
+func ArticleOf(edition string, m Matter) string {
+	if m.Kind == PenaltyMatter {
+		return PenaltyArticle(edition, m.Penalty)
+	}
+	return matterArticles[m.Kind][edition]
+}
+
+// IllegalCost is what an illegal move costs its player.
+type IllegalCost struct {
+	Seconds int  // that the opponent gets
+	Loses   bool // the game is lost
+}
+
+// IllegalCostOf returns what the count-th illegal move of a player in a game costs under an edition
+// of the Laws. fast says that the game is rapid or blitz with the arbiter watching it.
+func IllegalCostOf(edition string, fast bool, count int) IllegalCost {
+	const minute = 60
+	bonus, loses := 2*minute, 3
+	switch edition {
+	case "1993":
+		return IllegalCost{} // it knows no penalty
+	case "2023":
+		if loses = 2; fast {
+			bonus = minute
+		}
+	}
+	if count >= loses {
+		return IllegalCost{Loses: true}
+	}
+	return IllegalCost{Seconds: bonus}
+}
+
+// ofEdition sets the edition of a refusal's article, or drops the edition if it cites none.
+func (r *Refusal) ofEdition(edition string) *Refusal {
+	if r.Edition = edition; r.Article == "" {
+		r.Edition = ""
+	}
+	return r
+}
+
+// checkPenalty refuses a penalty that the edition of the round does not know, and one with figures
+// that do not belong to it.
+func (t Tournament) checkPenalty(m Matter) *Refusal {
+	edition := t.regulations.LawsOf(m.Round)
+	if _, known := ladderArticles[edition]; known && PenaltyArticle(edition, m.Penalty) == "" || PenaltyArticle(edition, m.Penalty) == "" && !isPenalty(m.Penalty) {
+		return refuse(PenaltyUnknown, ladderArticles[edition], "penalty", clip(string(m.Penalty))).ofEdition(edition)
+	}
+	article := PenaltyArticle(edition, m.Penalty)
+	inTime := m.Penalty == PenaltyMoreTime || m.Penalty == PenaltyLessTime
+	inPoints := m.Penalty == PenaltyMorePoints || m.Penalty == PenaltyLessPoints
+	ofGame := inTime || inPoints || m.Penalty == PenaltyLoss
+	const most = 2 // half points of a game
+	switch {
+	case inTime && m.Seconds == 0, !inTime && m.Seconds != 0:
+		return refuse(PenaltyTime, article, "penalty", string(m.Penalty)).ofEdition(edition)
+	case inPoints && (m.Points < 1 || m.Points > most), !inPoints && m.Points != 0:
+		return refuse(PenaltyPoints, article, "penalty", string(m.Penalty)).ofEdition(edition)
+	case ofGame && m.Board == 0:
+		return refuse(MatterNoBoard, article, "kind", string(m.Kind)).ofEdition(edition)
+	}
+	if m.Hall != "" {
+		return nil // the reason stands in the log of the game
+	}
+	return checkReason(m.Text)
+}
+
+// isPenalty reports whether some edition of the Laws knows a penalty.
+func isPenalty(p Penalty) bool {
+	for _, step := range ladder {
+		if step.penalty == p {
+			return true
+		}
+	}
+	return false
+}
+
+// ResultAfter returns the result of a board after a matter of its record: the game is lost, or the
+// score of one player is changed. ok is false if the matter leaves the result as it is, if the game
+// has no result whose points it could change, or if no result has these points. The result is from
+// the side of the players of the board: White has White. Article 13.4, 2009.
+func ResultAfter(stands Result, whiteIsPlayer bool, m Matter) (after Result, ok bool) {
+	const most = 2 // half points of a win
+	lost := m.Kind == PenaltyMatter && m.Penalty == PenaltyLoss || m.Default && (m.Kind == PhoneMatter || m.Kind == IllegalMatter)
+	switch {
+	case m.Kind == LateMatter && m.Default:
+		after = BlackByForfeit
+		if !whiteIsPlayer {
+			after = WhiteByForfeit
+		}
+		return after, stands != after
+	case lost:
+		after = BlackWins
+		if !whiteIsPlayer {
+			after = WhiteWins
+		}
+		return after, stands != after
+	case m.Kind != PenaltyMatter || m.Penalty != PenaltyLessPoints && m.Penalty != PenaltyMorePoints || stands == NoResult || stands.Forfeit() || stands.Unrated():
+		return stands, false
+	}
+	white, black := OrdinaryScoring().Points(stands)
+	own, other := &white, &black
+	if !whiteIsPlayer {
+		own, other = &black, &white
+	}
+	if m.Penalty == PenaltyLessPoints {
+		*own = max(0, *own-m.Points)
+	} else {
+		*other = min(most, *other+m.Points)
+	}
+	for _, r := range Results() {
+		if w, b := OrdinaryScoring().Points(r); w == white && b == black && !r.Forfeit() && !r.Unrated() {
+			return r, r != stands
+		}
+	}
+	return stands, false
+}
+
+// Clock returns a time in seconds as a clock shows it: 1:05:09 or 4:31.
+func Clock(seconds int) string {
+	two := func(n int) string {
+		if n < 10 {
+			return "0" + strconv.Itoa(n)
+		}
+		return strconv.Itoa(n)
+	}
+	if seconds >= 3600 {
+		return strconv.Itoa(seconds/3600) + ":" + two(seconds/60%60) + ":" + two(seconds%60)
+	}
+	return strconv.Itoa(seconds/60) + ":" + two(seconds%60)
+}

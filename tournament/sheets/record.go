@@ -1,0 +1,164 @@
+package sheets
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/escaque/escaque/tournament"
+)
+
+// Prefixes of the keys for the matters of the arbiter's record, their penalties and the outcomes of
+// appeals.
+const (
+	MatterKey  = "matter "  // followed by the kind
+	PenaltyKey = "penalty " // followed by the penalty
+	OutcomeKey = "outcome " // followed by the outcome, waiting or withdrawn
+)
+
+// Which is a selection of the arbiter's record.
+type Which struct {
+	Round, Board, MatchBoard int // 0 for all
+	Player                   tournament.PlayerID
+	// Points selects the deductions and awards alone, which the public sees.
+	Points bool
+}
+
+// has reports whether an entry with a place and a player belongs to the selection.
+func (w Which) has(t tournament.Tournament, round, board, matchBoard int, player tournament.PlayerID) bool {
+	if w.Player != 0 && w.Player != player {
+		b, found := t.Board(round, board)
+		if !found || player != 0 || w.Player != b.White && w.Player != b.Black {
+			return false
+		}
+	}
+	return (w.Round == 0 || w.Round == round) && (w.Board == 0 || w.Board == board) && (w.MatchBoard == 0 || matchBoard == 0 || w.MatchBoard == matchBoard)
+}
+
+// Record returns the arbiter's record: the rulings, penalties, late arrivals, incidents and
+// deductions, and the appeals. Revoked entries stay, with the reason.
+func Record(t tournament.Tournament, which Which, say Say) []Table {
+	title := say("record")
+	if which.Round > 0 {
+		title += " · " + say("round") + " " + strconv.Itoa(which.Round)
+	}
+	if which.Board > 0 {
+		title += " · " + say("board") + " " + BoardName(which.Board, which.MatchBoard)
+	}
+	table := Table{Title: title, Tab: say("record"), Columns: []Column{
+		column(say, "number", true), column(say, "round", true), column(say, "board", true), column(say, "player", false),
+		column(say, "matter", false), column(say, "article", false), column(say, "reason", false), column(say, "by", false), column(say, "revoked", false),
+	}}
+	for _, r := range t.Rulings() {
+		if !which.has(t, r.Round, r.Board, r.MatchBoard, r.Player) || which.Points && r.Kind != tournament.PointsMatter {
+			continue
+		}
+		p, _ := t.Player(r.Player)
+		revoked := ""
+		if r.Revoked {
+			revoked = say("yes") + ": " + r.Why
+		}
+		table.Rows = append(table.Rows, []string{
+			strconv.Itoa(r.Number), blankZero(r.Round), BoardName(r.Board, r.MatchBoard), p.Name, matter(r.Matter, say), r.Article, r.Text, r.By.Name, revoked,
+		})
+	}
+	tables := []Table{table}
+	if which.Points {
+		return tables
+	}
+	appeals := Table{Title: say("appeals") + strings.TrimPrefix(title, say("record")), Tab: say("appeals"), Columns: []Column{
+		column(say, "number", true), column(say, "round", true), column(say, "board", true), column(say, "player", false),
+		column(say, "against", true), column(say, "reason", false), column(say, "outcome", false), column(say, "decided-by", false), column(say, "decision", false),
+	}}
+	for _, a := range t.Appeals() {
+		if !which.has(t, a.Round, a.Board, a.MatchBoard, a.Player) {
+			continue
+		}
+		p, _ := t.Player(a.Player)
+		outcome := string(a.Outcome)
+		switch {
+		case a.Withdrawn:
+			outcome = "withdrawn"
+		case a.Waits():
+			outcome = "waiting"
+		}
+		appeals.Rows = append(appeals.Rows, []string{
+			strconv.Itoa(a.Number), blankZero(a.Round), BoardName(a.Board, a.MatchBoard), p.Name,
+			blankZero(a.Ruling), a.Text, say(OutcomeKey + outcome), strings.Join(a.Members, ", "), a.Reason,
+		})
+	}
+	if len(appeals.Rows) > 0 {
+		tables = append(tables, appeals)
+	}
+	return tables
+}
+
+// BoardName returns a board as it is written in the record: 3, or 3.2 in a match; "" for none.
+func BoardName(board, matchBoard int) string {
+	if board > 0 && matchBoard > 0 {
+		return strconv.Itoa(board) + "." + strconv.Itoa(matchBoard)
+	}
+	return blankZero(board)
+}
+
+// matter returns what a matter is about, in a cell.
+func matter(m tournament.Matter, say Say) string {
+	parts := []string{say(MatterKey + string(m.Kind))}
+	if m.Kind == tournament.PenaltyMatter {
+		parts[0] = say(PenaltyKey + string(m.Penalty))
+	}
+	if m.Count > 0 {
+		parts = append(parts, strconv.Itoa(m.Count))
+	}
+	if m.Seconds > 0 {
+		parts = append(parts, tournament.Clock(m.Seconds))
+	}
+	if m.Kind == tournament.ClocksMatter {
+		parts = append(parts, tournament.Clock(m.White)+" – "+tournament.Clock(m.Black))
+	}
+	if m.Points != 0 {
+		parts = append(parts, signed(m.Points))
+	}
+	if m.GamePoints != 0 {
+		parts = append(parts, signed(m.GamePoints)+" "+say("games"))
+	}
+	if m.Default {
+		parts = append(parts, say("game-lost"))
+	}
+	return strings.Join(parts, " · ")
+}
+
+// signed returns points with their sign: −1½, +½.
+func signed(p tournament.Points) string {
+	if p < 0 {
+		return "−" + (-p).String()
+	}
+	return "+" + p.String()
+}
+
+// adjustmentLines returns a line for each player whose points the record changes, for the foot of
+// standings and cross tables.
+func adjustmentLines(t tournament.Tournament, say Say) (lines []string) {
+	list := t.Adjustments()
+	slices.SortStableFunc(list, func(a, b tournament.Adjustment) int {
+		one, _ := t.Player(a.Player)
+		other, _ := t.Player(b.Player)
+		return sortNumber(one) - sortNumber(other)
+	})
+	for _, a := range list {
+		p, _ := t.Player(a.Player)
+		var said []string
+		if a.Points != 0 {
+			said = append(said, signed(a.Points))
+		}
+		if a.GamePoints != 0 {
+			said = append(said, signed(a.GamePoints)+" "+say("games"))
+		}
+		line := p.Name + ": " + strings.Join(said, ", ")
+		if a.Round > 0 {
+			line += " · " + say("round") + " " + strconv.Itoa(a.Round)
+		}
+		lines = append(lines, line+" · "+a.Reason)
+	}
+	return lines
+}
