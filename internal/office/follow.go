@@ -106,7 +106,8 @@ func (o *Office) rereadStream(ctx context.Context, stream string) error {
 	return nil
 }
 
-// dispatchRecord applies a record of an event, or the beginning, reopening or end of a game.
+// dispatchRecord applies a record of an event, or the beginning, reopening or end of a game, and
+// notes what belongs into the arbiter's record.
 func (o *Office) dispatchRecord(ctx context.Context, r journal.Record) error {
 	if id, ok := EventOfStream(r.Stream); ok {
 		l := o.ledger(id)
@@ -126,6 +127,9 @@ func (o *Office) dispatchRecord(ctx context.Context, r journal.Record) error {
 			o.linkStarted(ctx, row)
 		}
 		return nil
+	}
+	if err := o.noteFromHall(ctx, r); err != nil {
+		return err
 	}
 	id, goesOn, reopened, err := game.DecodeReopened(r)
 	if err != nil {

@@ -1,0 +1,264 @@
+package office
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"time"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/hall/game"
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/laws"
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/acts"
+)
+
+// IsFast reports whether the games of a round are rapid or blitz under its edition of the Laws.
+func IsFast(regs tournament.Regulations, round int) bool {
+	c, err := clock.ParseControlSeconds(regs.ControlOf(round))
+	if err != nil {
+		return false
+	}
+	mode, _ := laws.ModeOf(laws.Edition(regs.LawsOf(round)), [2]clock.Control{c, c})
+	return mode != laws.Standard
+}
+
+// entry returns the entry of the arbiter's record that a member makes.
+func entry(t tournament.Tournament, who members.Identity, m tournament.Matter) acts.Entry {
+	return acts.Entry{Matter: m, Source: source(who), Fast: IsFast(t.Regulations(), m.Round)}
+}
+
+// refuseOwnMatter returns the refusal OwnBoard when the arbiter plays on the board of a matter.
+func refuseOwnMatter(t tournament.Tournament, who members.Identity, m tournament.Matter) error {
+	return refuseOwnBoard(t, who, acts.BoardID{Round: m.Round, Board: m.Board, Game: m.MatchBoard})
+}
+
+// NoteMatter notes a matter in the arbiter's record, with the result and the withdrawal that follow
+// from it. Only an arbiter of the event may call it.
+func (o *Office) NoteMatter(ctx context.Context, who members.Identity, id EventID, m tournament.Matter) (acts.Act, error) {
+	if err := o.requireArbiter(who, id); err != nil {
+		return acts.Act{}, err
+	}
+	return o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
+		commands, _ := entry(t, who, m).Commands(t)
+		return commands, refuseOwnMatter(t, who, m)
+	})
+}
+
+// PreviewMatter returns the act that NoteMatter would record and what follows from it, and records
+// nothing. Only an arbiter of the event may call it.
+func (o *Office) PreviewMatter(who members.Identity, id EventID, m tournament.Matter) (acts.Act, acts.Follows, error) {
+	return o.preview(who, id, func(t tournament.Tournament) ([]tournament.Command, acts.Follows, error) {
+		commands, follows := entry(t, who, m).Commands(t)
+		return commands, follows, refuseOwnMatter(t, who, m)
+	})
+}
+
+// preview returns an act without recording it.
+func (o *Office) preview(who members.Identity, id EventID, propose func(tournament.Tournament) ([]tournament.Command, acts.Follows, error)) (acts.Act, acts.Follows, error) {
+	if err := o.requireArbiter(who, id); err != nil {
+		return acts.Act{}, acts.Follows{}, err
+	}
+	e, err := o.Event(id)
+	if err != nil {
+		return acts.Act{}, acts.Follows{}, err
+	}
+	commands, follows, err := propose(e.Tournament)
+	if err != nil {
+		return acts.Act{}, follows, err
+	}
+	act, err := acts.Try(e.Tournament, actor(who), commands, o.nextStamp(e.Tournament))
+	return act, follows, err
+}
+
+// NoteRuling notes a decision in words. Only an arbiter of the event may call it.
+func (o *Office) NoteRuling(ctx context.Context, who members.Identity, id EventID, r tournament.Ruling) (acts.Act, error) {
+	if err := o.requireArbiter(who, id); err != nil {
+		return acts.Act{}, err
+	}
+	return o.runCommand(ctx, who, id, tournament.NoteRuling{Ruling: r})
+}
+
+// RevokeRuling revokes an entry of the arbiter's record. Results that followed from it stay and are
+// corrected by themselves. Only an arbiter of the event may call it.
+func (o *Office) RevokeRuling(ctx context.Context, who members.Identity, id EventID, number int, reason string) (acts.Act, error) {
+	if err := o.requireArbiter(who, id); err != nil {
+		return acts.Act{}, err
+	}
+	return o.runCommand(ctx, who, id, tournament.RevokeRuling{Ruling: number, Reason: reason})
+}
+
+// PreviewRevocation returns the act that RevokeRuling would record, and records nothing.
+func (o *Office) PreviewRevocation(who members.Identity, id EventID, number int) (acts.Act, error) {
+	const why = "?" // a preview needs no reason
+	act, _, err := o.preview(who, id, func(tournament.Tournament) ([]tournament.Command, acts.Follows, error) {
+		return single(tournament.RevokeRuling{Ruling: number, Reason: why}), acts.Follows{}, nil
+	})
+	return act, err
+}
+
+// MakeAppeal records an appeal that a player has handed in. Only an official of the event may call
+// it.
+func (o *Office) MakeAppeal(ctx context.Context, who members.Identity, id EventID, a tournament.Appeal) (acts.Act, error) {
+	if err := o.requireOfficial(who, id); err != nil {
+		return acts.Act{}, err
+	}
+	return o.runCommand(ctx, who, id, tournament.MakeAppeal{Appeal: a})
+}
+
+// WithdrawAppeal records that an appeal was withdrawn. Only an official of the event may call it.
+func (o *Office) WithdrawAppeal(ctx context.Context, who members.Identity, id EventID, number int, reason string) (acts.Act, error) {
+	if err := o.requireOfficial(who, id); err != nil {
+		return acts.Act{}, err
+	}
+	return o.runCommand(ctx, who, id, tournament.WithdrawAppeal{Appeal: number, Reason: reason})
+}
+
+// DecideAppeal records the decision on an appeal. If it is upheld, the ruling is revoked. Only an
+// arbiter of the event may call it.
+func (o *Office) DecideAppeal(ctx context.Context, who members.Identity, id EventID, c tournament.DecideAppeal) (acts.Act, error) {
+	if err := o.requireArbiter(who, id); err != nil {
+		return acts.Act{}, err
+	}
+	return o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
+		return acts.DecideAppeal(t, c), nil
+	})
+}
+
+// followed are the events of the Laws that the record of an event takes over from the games of its
+// boards.
+var followed = []laws.Event{
+	laws.Penalised{}, laws.DeviceNoticed{}, laws.ConductReported{}, laws.Expelled{}, laws.IllegalFound{}, laws.Arrived{},
+	laws.AppealNoted{}, laws.DecidedByAnalogy{}, laws.ResultCorrected{}, laws.GameReopened{}, laws.CaseRuled{}, laws.TimeGiven{},
+}
+
+// isFollowed reports whether a record of a game may belong into the record of its event.
+func isFollowed(kind string) bool {
+	return slices.ContainsFunc(followed, func(e laws.Event) bool { return e.EventKind() == kind })
+}
+
+// noteFromHall takes over a record of a game into the arbiter's record of the event for which the
+// game was seated, once. Records of other games and other events of the Laws are ignored.
+func (o *Office) noteFromHall(ctx context.Context, r journal.Record) error {
+	if !isFollowed(r.Kind) {
+		return nil
+	}
+	id, rec, ok, err := game.DecodeEvent(r)
+	if !ok || err != nil {
+		return err
+	}
+	o.mu.Lock()
+	event, ours := o.boards[id]
+	o.mu.Unlock()
+	if !ours {
+		return nil
+	}
+	err = o.ledger(event).do(ctx, theHall, func(t tournament.Tournament) (tournament.Command, error) {
+		round, board, of, found := t.GameBoard(string(id))
+		if !found {
+			return nil, tournament.Refuse(tournament.GameNotSeated, "game", string(id), "round", 0, "board", 0)
+		}
+		if t.NotedFromHall(string(id), r.Seq) {
+			return nil, tournament.Refuse(tournament.MatterKnown, "game", string(id))
+		}
+		b, _ := t.Board(round, board)
+		c := matterOf(rec.Event, tournament.Matter{
+			Ruling: tournament.Ruling{Round: round, Board: board}, MatchBoard: of, Hall: string(id), Seq: r.Seq, Fact: r.Kind,
+		}, func(c chess.Color) tournament.PlayerID {
+			if (c == chess.White) == (of%2 == 1 || of == 0) { // the team Black has White on even boards
+				return b.White
+			}
+			return b.Black
+		})
+		if c == nil {
+			return nil, tournament.Refuse(tournament.MatterUnknown, "kind", r.Kind)
+		}
+		return c, nil
+	})
+	var refusal *tournament.Refusal
+	if errors.As(err, &refusal) && refusal.Code != tournament.NotRecorded {
+		o.opt.Log.Debug("record of the hall not noted", "game", id, "event", event, "kind", r.Kind, "why", refusal.Code)
+		return nil
+	}
+	return err
+}
+
+// matterOf returns the command that notes an event of the Laws in the record, or nil if it does not
+// belong there. m has the place and the key, player returns the player or team with a colour.
+func matterOf(e laws.Event, m tournament.Matter, player func(chess.Color) tournament.PlayerID) tournament.Command {
+	seconds := func(d time.Duration) int { return min(int(d/time.Second), tournament.MaxMatterSeconds) }
+	cite := func(c laws.Citation, text string) { m.Article, m.Text = c.Article, shortened(text) }
+	switch e := e.(type) { //nolint:gochecksumtype // the others stay in the log of the game
+	case laws.Penalised:
+		m.Kind, m.Player, m.Penalty = tournament.PenaltyMatter, player(e.Player), tournament.Penalty(e.Penalty.String())
+		switch e.Penalty {
+		case laws.MoreTime, laws.LessTime:
+			m.Seconds = max(1, seconds(e.Span))
+		case laws.LessPoints, laws.MorePoints:
+			m.Points = e.Points
+		}
+		cite(e.Citation, e.Reason)
+	case laws.DeviceNoticed:
+		m.Kind, m.Player = tournament.PhoneMatter, player(e.Player)
+		cite(e.Citation, "")
+	case laws.ConductReported:
+		m.Kind, m.Player = tournament.IncidentMatter, player(e.Player)
+		cite(e.Citation, e.Text)
+	case laws.Expelled:
+		m.Kind = tournament.DisturbanceMatter
+		cite(e.Citation, joined(e.Name, e.Reason))
+	case laws.IllegalFound:
+		if e.Number == 0 {
+			return nil // it does not count
+		}
+		m.Kind, m.Player, m.Count, m.Seconds = tournament.IllegalMatter, player(e.By), min(e.Number, tournament.MaxIllegal), seconds(e.Bonus)
+		cite(e.Citation, "")
+	case laws.Arrived:
+		if e.After <= 0 {
+			return nil // in time
+		}
+		m.Kind, m.Player, m.Seconds = tournament.LateMatter, player(e.By), seconds(e.After)
+		cite(e.Citation, "")
+	case laws.DecidedByAnalogy:
+		m.Kind = tournament.RulingMatter
+		cite(e.Citation, joined(e.Leaning, e.Reason))
+	case laws.ResultCorrected:
+		m.Kind = tournament.RulingMatter
+		cite(e.Citation, joined(e.Result.String(), e.Reason))
+	case laws.GameReopened:
+		m.Kind = tournament.RulingMatter
+		cite(e.Citation, e.Reason)
+	case laws.CaseRuled:
+		m.Kind = tournament.RulingMatter
+		cite(e.Citation, "")
+	case laws.TimeGiven:
+		m.Kind, m.Player, m.Seconds = tournament.RulingMatter, player(e.To), seconds(max(e.Span, -e.Span))
+		cite(e.Citation, e.Reason)
+	case laws.AppealNoted:
+		return tournament.MakeAppeal{Appeal: tournament.Appeal{
+			Player: player(e.By), Round: m.Round, Board: m.Board, MatchBoard: m.MatchBoard, Article: e.Article, Text: shortened(e.Text), Hall: m.Hall, Seq: m.Seq,
+		}}
+	default:
+		return nil
+	}
+	return tournament.NoteMatter{Matter: m}
+}
+
+// joined joins two texts of which one may be empty.
+func joined(one, other string) string {
+	if one == "" || other == "" {
+		return one + other
+	}
+	return one + ": " + other
+}
+
+// shortened returns a text that fits into the log of an event.
+func shortened(text string) string {
+	if letters := []rune(text); len(letters) > tournament.MaxReasonRunes {
+		return string(letters[:tournament.MaxReasonRunes-1]) + "…"
+	}
+	return text
+}
