@@ -17,7 +17,8 @@ import (
 // protocol plays one transcript.
 type protocol struct {
 	t       *testing.T
-	quick   bool // without the checks of every step
+	quick   bool                                                  // without the checks of every step
+	given   func(by laws.Actor, c laws.Command, at clock.Instant) // called before each command is decided; may be nil
 	edition laws.Edition
 	game    laws.Game
 	log     []laws.Event
@@ -90,6 +91,9 @@ func (p *protocol) line(line string) ([]string, error) {
 // do gives a command and tells what is announced.
 func (p *protocol) do(by laws.Actor, c laws.Command, at clock.Instant) []string {
 	p.t.Helper()
+	if p.given != nil {
+		p.given(by, c, at)
+	}
 	before := ""
 	if !p.quick {
 		before = picture(p.game)

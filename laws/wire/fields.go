@@ -10,6 +10,11 @@ type Field struct {
 	Takes Takes
 	// Values are all valid words; nil where other values are valid too.
 	Values []string
+	// Pair is set when it takes a list of two values, White's and Black's, and Many when it takes a
+	// list of any length.
+	Pair, Many bool
+	// Needed is set when it must be given.
+	Needed bool
 }
 
 // Takes is the kind of value that a field takes.
@@ -46,7 +51,10 @@ func (o *object) listFields(prefix string) (out []Field) {
 			out = append(out, f.form.inside.listFields(prefix+f.name+".")...)
 			continue
 		}
-		out = append(out, Field{prefix + f.name, f.form.takes, f.form.values})
+		out = append(out, Field{
+			Name: prefix + f.name, Takes: f.form.takes, Values: f.form.values,
+			Pair: f.form.pair, Many: f.form.many && !f.form.pair, Needed: f.need || f.form.need,
+		})
 	}
 	return out
 }

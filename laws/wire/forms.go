@@ -23,6 +23,7 @@ type form struct {
 	need    bool // has no default when missing
 	second  bool // is the second field of a move
 	many    bool // is a list
+	pair    bool // is a list of two, White's and Black's
 }
 
 // omitZero makes the form left out when it is zero, and returns it.
@@ -187,7 +188,7 @@ func pointerForm(of *form) *form {
 // pairForm returns the form of a pair, White's and Black's value in a list of two.
 func pairForm(of *form) *form {
 	f := listForm(of)
-	f.omitted = false
+	f.omitted, f.pair = false, true
 	f.read = func(r *reader, v reflect.Value, p part) error {
 		w, ok := r.walk(p, '[')
 		if !ok {

@@ -33,6 +33,65 @@ func DecodeLine(line []byte) (Line, error) {
 	return d, nil
 }
 
+// ReadCommand parses a command that a person or a client wrote, without an instant and an actor. It
+// is as strict as [DecodeLine]. The error is a *LineError.
+func ReadCommand(object []byte) (laws.Command, error) {
+	r := &reader{data: object, strict: true}
+	c, kind, err := r.readCommand()
+	if err != nil {
+		return nil, r.newLineError(err, truncate(kind))
+	}
+	return c, nil
+}
+
+// readCommand parses the object of a command. name is its type. The error is a *fault.
+func (r *reader) readCommand() (c laws.Command, name string, _ error) {
+	if err := r.checkObject(); err != nil {
+		return nil, "", err
+	}
+	whole := part{r.skipSpace(0), len(r.data)}
+	h, err := r.readOuterFields(whole)
+	if err != nil {
+		return nil, "", err
+	}
+	name, _ = r.parseText(h.values[2])
+	k := commands().kinds[name]
+	if k == nil {
+		at := h.names[2].from
+		if h.names[2].to == 0 {
+			at = -1
+		}
+		return nil, name, &fault{field: outerNames[2], at: at, problem: UnknownType, err: fmt.Errorf("unknown command %q", truncate(name))}
+	}
+	if err := r.checkOuterVersion(h); err != nil {
+		return nil, name, err
+	}
+	v := reflect.New(k.is).Elem()
+	if err := k.object().read(r, v, whole, outerNames[2:]); err != nil {
+		return nil, name, err
+	}
+	return v.Interface().(laws.Command), name, nil
+}
+
+// checkOuterVersion returns an error if the line has a version that cannot be read.
+func (r *reader) checkOuterVersion(h outerFields) error {
+	if r.isNull(h.values[3]) {
+		return nil
+	}
+	f := &fault{field: outerNames[3], at: h.names[3].from, problem: BadValue}
+	switch v, err := r.parseNumber(h.values[3]); {
+	case err != nil:
+		f.err = err
+	case v > Version:
+		f.problem, f.err = Newer, ErrVersion
+	case v < 0:
+		f.err = errNoSuchVersion
+	default:
+		return nil
+	}
+	return f
+}
+
 // readLine parses a line. name is the type of its command. The error is a *fault.
 func (r *reader) readLine() (d Line, name string, _ error) {
 	if err := r.checkObject(); err != nil {
@@ -69,15 +128,8 @@ func (r *reader) readLine() (d Line, name string, _ error) {
 			return wrong(2, UnknownType, fmt.Errorf("unknown command %q", truncate(name)))
 		}
 	}
-	if !r.isNull(h.values[3]) {
-		switch v, err := r.parseNumber(h.values[3]); {
-		case err != nil:
-			return wrong(3, BadValue, err)
-		case v > Version:
-			return wrong(3, Newer, ErrVersion)
-		case v < 0:
-			return wrong(3, BadValue, errNoSuchVersion)
-		}
+	if err := r.checkOuterVersion(h); err != nil {
+		return d, name, err
 	}
 	if k == nil { // it only lets time pass
 		return d, "", new(object).read(r, reflect.Value{}, whole, outerNames)

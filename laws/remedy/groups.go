@@ -1,0 +1,64 @@
+package remedy
+
+// Group is the matter of a command, by which a page lists them.
+type Group string
+
+// The groups, in the order in which remedies are listed.
+const (
+	Clock       Group = "clock"
+	Position    Group = "position"
+	Penalty     Group = "penalty"
+	Case        Group = "case" // claims, and what waits for a ruling
+	Result      Group = "result"
+	Adjournment Group = "adjournment"
+	People      Group = "people" // who has come, who helps, what they are told
+	Record      Group = "record" // score sheets and notes
+	Play        Group = "play"   // moves, and the hand over the board
+)
+
+// Groups returns all groups, in the order in which remedies are listed.
+func Groups() []Group {
+	return []Group{Clock, Position, Penalty, Case, Result, Adjournment, People, Record, Play}
+}
+
+// kindsOf are the kinds of command in each group, in the order in which they are listed.
+var kindsOf = map[Group][]string{
+	Clock: {
+		"StopClocks", "ResumeGame", "GiveTime", "SetClocks", "SetMoveCounter", "SetControl", "RuleStop", "RuleClock",
+		"FlagFall", "FindBothFlags", "Interrupt", "ClaimFlag", "PlayerStopClocks", "ClaimClockDefect",
+	},
+	Position: {
+		"RestorePosition", "ReportSetup", "RuleSetup", "RuleIllegal", "RuleTouch", "SettleBoards", "ClaimIllegal",
+		"AgreeToCorrect", "ClaimTouch", "ClaimDisplaced", "PressBack", "RightMen", "DisplaceMen", "ReportTouch", "DemandBoards",
+	},
+	Penalty: {"Penalise", "ReportConduct", "PhoneRang", "DeviceFound", "Expel", "BothRefuse"},
+	Case: {
+		"ConsentDraw", "RuleQuickplay", "Verdict", "DecideByAnalogy", "ClaimRepetition", "ClaimFifty", "ClaimQuickplay",
+		"RequestIncrement", "OfferDraw", "AcceptDraw", "DeclineDraw", "HandInEvidence", "VerifyEvidence", "NoteAppeal",
+	},
+	Result: {"SetResult", "DeclareDead", "Abort", "Annul", "Reopen", "Resign"},
+	Adjournment: {
+		"AnnounceSession", "Adjourn", "KeepEnvelope", "ResumeAdjourned", "CorrectTimes", "OpenEnvelope", "RuleSealed", "LoseEnvelope",
+		"Seal", "CloseEnvelope",
+	},
+	People: {
+		"Arrive", "Excuse", "NoShow", "DefaultPlayer", "Inform", "AdmitAssistant", "AskExplanation", "AskAssistant", "Witness",
+	},
+	Record: {
+		"DemandRecord", "ExcuseRecord", "ReplaceSheet", "LendSheet", "Reconstruct", "RuleSheets", "WriteMove", "WriteNote",
+		"AskSheet", "ReturnSheet", "AskRecord", "SignSheet", "HandInSheet",
+	},
+	Play: {"Start", "Move", "Touch", "Adjust", "Release", "Promote", "PressClock", "Announce", "Repeat", "Execute"},
+}
+
+// GroupOf returns the group of a kind of command, "" for an unknown kind.
+func GroupOf(kind string) Group {
+	for _, g := range Groups() {
+		for _, k := range kindsOf[g] {
+			if k == kind {
+				return g
+			}
+		}
+	}
+	return ""
+}

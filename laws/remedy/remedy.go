@@ -1,0 +1,117 @@
+package remedy
+
+import (
+	"errors"
+	"reflect"
+
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/laws"
+)
+
+// Remedy is a kind of command, and whether the Laws allow it now.
+type Remedy struct {
+	Kind  string
+	Group Group
+	// Draft is a command of that kind that the Laws would accept. If they accept none of the drafts,
+	// it is the most plausible one.
+	Draft laws.Command
+	// NeedsReason reports whether the command must state its reason.
+	NeedsReason bool
+	// Cites is the rule that the first event of the draft would cite; it is zero if there is none.
+	Cites laws.Citation
+	// Refused is the reason why the Laws do not allow it now, nil if they do.
+	Refused *laws.Refusal
+}
+
+// Offered reports whether the Laws accept the draft.
+func (r *Remedy) Offered() bool { return r.Refused == nil }
+
+// List returns every kind of command that the role of an actor may give, in the order of the
+// groups, with a draft for the game at an instant. Every ruling must state its reason; the drafts
+// state the given one. What has fallen due by that instant is applied first.
+func List(g laws.Game, by laws.Actor, at clock.Instant, reason string) []Remedy {
+	g = AfterAlarms(g, at)
+	specs := make(map[string]laws.Spec)
+	for _, s := range laws.Commands() {
+		specs[s.Kind] = s
+	}
+	var list []Remedy
+	for _, group := range Groups() {
+		for _, kind := range kindsOf[group] {
+			drafts := draftsOf(&situation{g: g, by: by, at: max(at, g.LastInstant()), reason: reason}, kind)
+			if len(drafts) == 0 || !laws.MayGive(by, drafts[0]) {
+				continue
+			}
+			list = append(list, try(g, by, at, kind, group, drafts))
+		}
+	}
+	return list
+}
+
+// try returns the remedy of a kind: its first draft that the Laws accept, or else the refusal of
+// the first one.
+func try(g laws.Game, by laws.Actor, at clock.Instant, kind string, group Group, drafts []laws.Command) Remedy {
+	r := Remedy{Kind: kind, Group: group, Draft: drafts[0]}
+	for i, draft := range drafts {
+		_, events, err := laws.Decide(g, by, draft, at)
+		if err == nil {
+			r.Draft, r.Refused, r.Cites = draft, nil, citationOf(events)
+			r.NeedsReason = isReasonNeeded(g, by, draft, at)
+			return r
+		}
+		var refusal *laws.Refusal
+		if i == 0 && errors.As(err, &refusal) {
+			r.Refused = refusal
+		}
+	}
+	return r
+}
+
+// AfterAlarms returns the game after everything that falls due by an instant, such as a fallen
+// flag, as the server observes it.
+func AfterAlarms(g laws.Game, at clock.Instant) laws.Game {
+	for {
+		due, c, ok := g.Alarm()
+		if !ok || due > at {
+			return g
+		}
+		next, events, err := laws.Decide(g, laws.ByServer(), c, due)
+		if err != nil || len(events) == 0 {
+			return g
+		}
+		g = next
+	}
+}
+
+// citationOf returns the citation of the first event that has one.
+func citationOf(events []laws.Event) laws.Citation {
+	for _, e := range events {
+		if cited, ok := e.(interface{ Cited() laws.Citation }); ok && cited.Cited() != (laws.Citation{}) {
+			return cited.Cited()
+		}
+	}
+	return laws.Citation{}
+}
+
+// isReasonNeeded reports whether the Laws refuse an accepted command when it states no reason.
+func isReasonNeeded(g laws.Game, by laws.Actor, c laws.Command, at clock.Instant) bool {
+	bare, ok := WithReason(c, "")
+	if !ok {
+		return false
+	}
+	_, _, err := laws.Decide(g, by, bare, at)
+	var refusal *laws.Refusal
+	return errors.As(err, &refusal) && refusal.Code == laws.NeedReason
+}
+
+// WithReason returns a command with another reason. ok is false if the command states none.
+func WithReason(c laws.Command, reason string) (changed laws.Command, ok bool) {
+	v := reflect.New(reflect.TypeOf(c)).Elem()
+	v.Set(reflect.ValueOf(c))
+	f := v.FieldByName("Reason")
+	if !f.IsValid() || f.Type() != reflect.TypeFor[string]() {
+		return c, false
+	}
+	f.SetString(reason)
+	return v.Interface().(laws.Command), true
+}

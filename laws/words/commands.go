@@ -1,0 +1,56 @@
+package words
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/laws"
+)
+
+// Command returns the name of a kind of command, as on a button.
+func Command(lang, kind string) string {
+	l := languageOf(lang)
+	if !hasSentence("command." + kind) {
+		return kind
+	}
+	return l.sentence("command."+kind, nil)
+}
+
+// Field returns the label of a field of a command, as it is named in laws/wire.
+func Field(lang, name string) string {
+	l := languageOf(lang)
+	if !hasSentence("field." + name) {
+		return name
+	}
+	return l.sentence("field."+name, nil)
+}
+
+// wordKeys are the beginnings of the keys of the words that a field takes, where the words of a
+// game's protocol have sentences for them.
+var wordKeys = map[string][]string{
+	"for": {"color."}, "player": {"color."}, "role": {"role."}, "piece": {"piece."},
+	"what": {"detail.hint-"}, "ground": {"detail.ground-"}, "offence": {"detail.offence-"}, "task": {"detail.task-"},
+	"penalty": {"detail.word-", "detail.penalty-"}, "ruling": {"detail.ruling-"}, "stopFor": {"detail.stop-"}, "note": {"detail.note-"},
+}
+
+// FieldWord returns the name of a word that a field of a command takes, as in a list to choose
+// from. Results are left as they are.
+func FieldWord(lang, field, word string) string {
+	l := languageOf(lang)
+	if field == "piece" {
+		if i := slices.Index([]string{"N", "B", "R", "Q"}, word); i >= 0 {
+			return l.pieceName(chess.Knight + chess.PieceType(i))
+		}
+	}
+	key := word
+	if field == "result" && word == laws.NoResult.String() {
+		key = "none"
+	}
+	for _, beginning := range append([]string{"value." + field + "."}, wordKeys[field]...) {
+		if full := beginning + strings.ReplaceAll(key, "/", "_"); hasSentence(full) {
+			return l.sentence(full, nil)
+		}
+	}
+	return word
+}
