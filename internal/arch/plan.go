@@ -69,6 +69,7 @@ var Plan = []Floor{
 		{Path: "laws/wire"},
 		{Path: "laws/verdict"},
 		{Path: "laws/review"},
+		{Path: "laws/remedy"},
 		{Path: "laws/words"},
 	}},
 	{Name: "ratings", Kind: Pure, Packages: []Package{

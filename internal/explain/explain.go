@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/gamesearch"
@@ -42,6 +43,9 @@ func RefusalOf(lang string, err error) (r Refusal, ok bool) {
 		if h.Code == hall.BadPosition {
 			args = []any{i18n.Text(lang, fmt.Sprintf("hall.position.%v", args[0]))}
 		}
+		if h.Code == hall.Stale {
+			args = []any{whoRuled(lang, args)}
+		}
 		return Refusal{Code: string(h.Code), Text: i18n.Text(lang, "hall."+string(h.Code), numbered(args)...)}, true
 	}
 	var c *conduct.Refusal
@@ -65,6 +69,16 @@ func RefusalOf(lang string, err error) (r Refusal, ok bool) {
 		return Refusal{Code: "bad-search", Text: searchFault(lang, g)}, true
 	}
 	return Refusal{}, false
+}
+
+// whoRuled returns who has ruled what, from pairs of a handle and the kind of a command: "anna: Stop
+// the clocks; ben: Give or take time".
+func whoRuled(lang string, pairs []any) string {
+	var list []string
+	for i := 0; i+1 < len(pairs); i += 2 {
+		list = append(list, fmt.Sprint(pairs[i], ": ", words.Command(lang, fmt.Sprint(pairs[i+1]))))
+	}
+	return strings.Join(list, "; ")
 }
 
 // searchFault returns the sentence for an invalid search field.

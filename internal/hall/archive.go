@@ -10,9 +10,6 @@ import (
 	"maps"
 	"slices"
 	"sync"
-
-	"github.com/escaque/escaque/internal/members"
-	"github.com/escaque/escaque/laws"
 )
 
 // archive caches the views of finished games that were recently requested.
@@ -236,7 +233,8 @@ func (h *Hall) replay(ctx context.Context, id GameID) (*game.State, error) {
 
 // doUnloaded carries out a command in a finished game whose table is unloaded. The Laws refuse
 // nearly all commands there, but an arbiter may still correct a result.
-func (h *Hall) doUnloaded(ctx context.Context, id GameID, who members.Identity, c laws.Command) ([]Recorded, error) {
+func (h *Hall) doUnloaded(ctx context.Context, r doRequest) ([]Recorded, error) {
+	id := r.Game
 	s, err := h.replay(ctx, id)
 	if err != nil {
 		return nil, err
@@ -250,5 +248,8 @@ func (h *Hall) doUnloaded(ctx context.Context, id GameID, who members.Identity, 
 	if t.epoch, err = h.epochOf(ctx, id); err != nil {
 		return nil, refusal.Because(NotRecorded, err)
 	}
-	return t.handleRequest(&request{who: h.withGameRoles(who, s.Seating().Event), cmd: c, at: h.time.stamp(), answer: make(chan answer, 1)})
+	t.holdFrom()
+	return t.handleRequest(&request{
+		who: h.withGameRoles(r.Who, s.Seating().Event), cmd: r.Command.Command, seen: r.Seen, key: r.Key, at: h.time.stamp(), answer: make(chan answer, 1),
+	})
 }

@@ -85,13 +85,26 @@ func (t *table) handleRequest(r *request) ([]Recorded, error) {
 		return t.executeAll(r.steps, r.at)
 	}
 	by := t.state.Actor(r.who)
+	if r.look != nil {
+		if err := t.ringConfirmedAlarms(r.at); refusal.Is(err, NotRecorded) {
+			return nil, err
+		}
+		return nil, r.look(t.state.Game(), by, t.state.Seq(), max(r.at, t.state.Game().LastInstant()))
+	}
 	if seq, ok := t.state.RepeatedMove(by, r.cmd); ok {
 		return t.readOneRecord(seq)
 	}
 	if err := t.ringConfirmedAlarms(r.at); refusal.Is(err, NotRecorded) {
 		return nil, err
 	}
-	return t.execute(by, r.cmd, r.at)
+	if recs, done, err := t.answeredBefore(by, r); done {
+		return recs, err
+	}
+	recs, err := t.execute(by, r.cmd, r.at)
+	if err == nil {
+		t.remember(by, r, recs)
+	}
+	return recs, err
 }
 
 // readOneRecord returns the record with number seq of the game's log, alone in a slice.

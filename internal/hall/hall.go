@@ -173,6 +173,7 @@ const maxJudges = 2
 //	people  connected people, and the news for their connections
 //	floor   the games, and the members reserved for them
 //	table   one game: its view and its observers
+//	ruled   who has ruled in which game; nothing else is locked under it
 type Hall struct {
 	opt     Options
 	time    *timekeeper
@@ -185,6 +186,10 @@ type Hall struct {
 	ask     questions
 	tallies tallies
 	judges  *semaphore.Weighted // limits the verdicts computed at the same time
+	ruled   struct {
+		sync.Mutex
+		rulings
+	}
 
 	// work is cancelled only after closing, so that tables finish recording.
 	work    context.Context

@@ -331,6 +331,7 @@ const (
 	NoSuchChannel      = refusal.NoSuchChannel
 	MembersOnly        = refusal.MembersOnly
 	TableClosed        = refusal.TableClosed
+	Stale              = refusal.Stale
 	Busy               = refusal.Busy
 	NotRecorded        = refusal.NotRecorded
 	SetAside           = refusal.SetAside

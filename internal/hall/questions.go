@@ -16,6 +16,8 @@ import (
 // Those about a game go to the node that holds it, which is this one if the server has no other.
 type questions struct {
 	do           gameQuestion[doRequest, records]
+	remedies     gameQuestion[remediesRequest, sentRemedies]
+	preview      gameQuestion[doRequest, sentPreview]
 	propose      gameQuestion[proposeRequest, proposal]
 	moreTime     gameQuestion[moreTimeRequest, cluster.Nothing]
 	seal         gameQuestion[sealRequest, cluster.Nothing]
@@ -40,6 +42,8 @@ type questions struct {
 // one node.
 func newQuestions(h *Hall, c *cluster.Cluster) (q questions) {
 	q.do = newGameQuestion(h, c, "do", h.do)
+	q.remedies = newGameQuestion(h, c, "remedies", h.remedies)
+	q.preview = newGameQuestion(h, c, "preview", h.preview)
 	q.propose = newGameQuestion(h, c, "propose", h.propose)
 	q.moreTime = newGameQuestion(h, c, "more-time", cluster.WithoutResult(h.moreTime))
 	q.seal = newGameQuestion(h, c, "seal", cluster.WithoutResult(h.seal))
@@ -114,6 +118,8 @@ type (
 		gameRef
 		Who     members.Identity `json:"who"`
 		Command sentCommand      `json:"command"`
+		Seen    uint64           `json:"seen,omitempty"`
+		Key     string           `json:"key,omitempty"`
 	}
 	proposeRequest struct {
 		gameRef

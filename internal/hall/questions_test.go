@@ -23,7 +23,8 @@ func TestQuestionsAreWrittenAsEver(t *testing.T) {
 		want  string
 	}{
 		{of, `{"game":"g"}`},
-		{doRequest{of, who, sentCommand{laws.Resign{}}}, `{"game":"g","who":WHO,"command":{"v":1,"type":"Resign"}}`},
+		{doRequest{gameRef: of, Who: who, Command: sentCommand{laws.Resign{}}}, `{"game":"g","who":WHO,"command":{"v":1,"type":"Resign"}}`},
+		{doRequest{of, who, sentCommand{laws.Resign{}}, 4, "k"}, `{"game":"g","who":WHO,"command":{"v":1,"type":"Resign"},"seen":4,"key":"k"}`},
 		{proposeRequest{of, who, TakebackOffer, 2}, `{"game":"g","who":WHO,"kind":"takeback","plies":2}`},
 		{moreTimeRequest{of, who, 7}, `{"game":"g","who":WHO,"span":7}`},
 		{sealRequest{of, who, "e4", ""}, `{"game":"g","who":WHO,"text":"e4"}`},

@@ -26,7 +26,11 @@ type request struct {
 	who members.Identity // empty for the server's own commands
 	cmd laws.Command
 	// steps, if set instead of cmd, returns the commands that the hall gives as the arbiter.
-	steps  func(laws.Game) ([]step, error)
+	steps func(laws.Game) ([]step, error)
+	// look, if set instead of cmd, sees the state and records nothing.
+	look   func(g laws.Game, by laws.Actor, seq uint64, at clock.Instant) error
+	seen   uint64        // see [Act]
+	key    string        // see [Act]
 	at     clock.Instant // when it reached the hall
 	answer chan answer   // capacity 1; nil for the server's own commands
 }
@@ -58,6 +62,10 @@ type table struct {
 	shownStopped bool
 	// lostSince is when the clocks stopped because the node of a player is lost, 0 if they did not.
 	lostSince clock.Instant
+
+	// held is set while this node holds the game, since the record heldFrom; see holdFrom.
+	held     bool
+	heldFrom uint64
 
 	// takenFrom is the last sign of life of the node from which the game was taken over, until the
 	// interruption after it is recorded; then 0.
@@ -109,9 +117,15 @@ func (h *Hall) newTable(id GameID) *table {
 // A player may always send their last move again: the answer is the record of the move that was
 // made.
 func (h *Hall) Do(ctx context.Context, id GameID, who members.Identity, c laws.Command) (recs []Recorded, err error) {
+	return h.Conduct(ctx, id, who, Act{Command: c})
+}
+
+// Conduct is [Hall.Do] for a command with what its client knows.
+func (h *Hall) Conduct(ctx context.Context, id GameID, who members.Identity, act Act) (recs []Recorded, err error) {
+	c := act.Command
 	ctx, step := traces.Start(ctx, "hall.Do", c.CommandKind())
 	defer func() { endStep(step, err) }()
-	recs, err = h.ask.do.askThen(ctx, doRequest{gameRef{id}, who, sentCommand{c}}, h.addTripLag, func(ctx context.Context, recs records) {
+	recs, err = h.ask.do.askThen(ctx, doRequest{gameRef{id}, who, sentCommand{c}, act.Seen, act.Key}, h.addTripLag, func(ctx context.Context, recs records) {
 		h.lobby.CountCalledOff(who, c)
 		h.waitUntilShown(ctx, id, recs)
 	})
@@ -148,17 +162,17 @@ func (h *Hall) do(ctx context.Context, r doRequest) (records, error) {
 		if err != nil {
 			return nil, err
 		}
-		return h.reopenWith(ctx, id, request{who: h.withGameRoles(who, v.Event), cmd: c})
+		return h.reopenWith(ctx, id, request{who: h.withGameRoles(who, v.Event), cmd: c, seen: r.Seen, key: r.Key})
 	}
 	return h.atTable(ctx, id, func(t *table) ([]Recorded, error) {
 		if t == nil {
-			return h.doUnloaded(ctx, id, who, c)
+			return h.doUnloaded(ctx, r)
 		}
 		// The seating was set before the table was ready and never changes, so no lock is needed.
 		if err := h.lobby.CheckSimulMove(t.state.Seating(), id, who, c, t.pliesShown); err != nil {
 			return nil, err
 		}
-		recs, err := t.submit(ctx, &request{who: h.withGameRoles(who, t.event()), cmd: c, answer: make(chan answer, 1)})
+		recs, err := t.submit(ctx, &request{who: h.withGameRoles(who, t.event()), cmd: c, seen: r.Seen, key: r.Key, answer: make(chan answer, 1)})
 		if err == nil {
 			h.lobby.CountCalledOff(who, c)
 		}
@@ -320,11 +334,13 @@ func (t *table) run() {
 	defer t.alarm.Stop()
 	for {
 		if t.isRemote() {
+			t.held = false
 			if !t.runMirrorRound() {
 				return
 			}
 			continue
 		}
+		t.holdFrom()
 		r, now, closing := t.next()
 		if r != nil {
 			recs, err := t.handleRequest(r)

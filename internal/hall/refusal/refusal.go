@@ -154,6 +154,9 @@ const (
 	MembersOnly Code = "members-only"
 	// TableClosed means that the game has ended and its table is unloaded.
 	TableClosed Code = "table-closed"
+	// Stale means that an arbiter has acted in the game since the person saw it. Args: the handle of
+	// each such arbiter, each followed by the kind of their command; none if it is not known who.
+	Stale Code = "stale"
 	// Busy means that too many commands wait at this table.
 	Busy Code = "busy"
 	// NotRecorded means that the journal could not store the facts. As far as is known nothing
@@ -185,7 +188,7 @@ func Codes() []Code {
 		SamePlayer, NotHere, BadColor, BadStart, BadPosition, OddsUnrated, BadControl, BadDelay, BadEdition, BadProfile, SeekIsManual, OutOfRange, Unwanted,
 		FormulaRefuses, SameOffer, TooManyOffers, OftenChallenged, OftenCalledOff, AdjournedOften, NoSuchOffer, OfferStands, ByTheLaws, PrivateGame, NotYourGame, ArbitersGame, ArbitersOnly, NotRatedGame,
 		NotInSimul, OneBoard, SameBoard, TooManyBoards, GiverAway, NoPasses, SimulColors, TooFewMoves, Underway, ClockPaused, ClockNotPaused, BadTime, EmptyText, TextTooLong, TextHidden, TooFast, OftenShouted,
-		NobodyHere, NotListening, NoSuchChannel, MembersOnly, TableClosed, Busy, NotRecorded, SetAside, NoKey, Closing, Unreachable, Moved,
+		NobodyHere, NotListening, NoSuchChannel, MembersOnly, TableClosed, Stale, Busy, NotRecorded, SetAside, NoKey, Closing, Unreachable, Moved,
 	})
 }
 

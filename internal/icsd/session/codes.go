@@ -37,7 +37,7 @@ var hallCodes = map[hall.Code]ics.Code{
 	hall.TooManyOffers: own, hall.OftenChallenged: own, hall.OftenCalledOff: own, hall.AdjournedOften: own, hall.OfferStands: own,
 	hall.ByTheLaws: own, hall.NotRatedGame: own, hall.OneBoard: own, hall.SameBoard: own, hall.TooManyBoards: own, hall.GiverAway: own,
 	hall.NoPasses: own, hall.TooFewMoves: own, hall.Underway: own, hall.ClockPaused: own, hall.ClockNotPaused: own, hall.TooFast: own, hall.OftenShouted: own,
-	hall.TableClosed: own, hall.Busy: own, hall.NotRecorded: own, hall.SetAside: own, hall.NoKey: own, hall.Closing: own, hall.Unreachable: own, hall.Moved: own,
+	hall.TableClosed: own, hall.Stale: own, hall.Busy: own, hall.NotRecorded: own, hall.SetAside: own, hall.NoKey: own, hall.Closing: own, hall.Unreachable: own, hall.Moved: own,
 }
 
 var memberCodes = map[members.Code]ics.Code{

@@ -76,6 +76,9 @@ func allCommands() []command {
 		lawCommand("rule-quickplay", (*conn).ruleQuickplay),
 		lawCommand("rule-result", (*conn).ruleResult),
 		lawCommand("consent-draw", (*conn).consentDraw),
+		newCommand("remedies", named, (*conn).remedies),
+		newCommand("preview", named, (*conn).preview),
+		newCommand("conduct", named, (*conn).conduct),
 
 		newCommand("say", named, (*conn).say),
 		newCommand("tell", named, (*conn).tellOne),

@@ -26,7 +26,7 @@ const Subprotocol = "escaque.v1"
 
 // The limits of one connection.
 const (
-	FrameLimit   = 4 << 10          // bytes in a command
+	FrameLimit   = 10 << 10         // bytes in a command
 	outboundSize = 256              // messages waiting for a slow client
 	outbound     = 4 << 20          // bytes of those messages
 	watchLimit   = 32               // games watched at once

@@ -1227,6 +1227,130 @@ export interface ConsentDrawCommand {
   kind: 'consent' | 'refuse';
 }
 
+/** Asks what you may do now as the arbiter of a game: every command of an arbiter, and why it is not allowed. Nothing is recorded. The Laws decide again when a command is given. */
+export interface RemediesCommand {
+  /** Id of the game. */
+  game: string;
+}
+
+/** A word that a field takes. */
+export interface RemedyWord {
+  word: string;
+  /** For people. */
+  text: string;
+}
+
+/** A field of a command. */
+export interface RemedyField {
+  /** In the command's object; a field of an inner object has a dot. */
+  name: string;
+  label: string;
+  /** Spans and instants are milliseconds; a limit is -1 for none. */
+  takes: 'word' | 'text' | 'number' | 'yes-no' | 'span' | 'limit' | 'instant' | 'control';
+  /** Of which one is chosen. */
+  words?: RemedyWord[] | undefined;
+  /** A list of two, White's and Black's. */
+  pair?: boolean | undefined;
+  /** A list. */
+  many?: boolean | undefined;
+  /** It must be given. */
+  needed?: boolean | undefined;
+}
+
+/** A command of an arbiter, and whether the Laws allow it now. */
+export interface Remedy {
+  /** As in docs/conduct.md. */
+  kind: string;
+  group: 'clock' | 'position' | 'penalty' | 'case' | 'result' | 'adjournment' | 'people' | 'record' | 'play';
+  title: string;
+  /** Of the game's edition, on which it would rest. */
+  article?: string | undefined;
+  /** The Laws would accept the draft. */
+  offered: boolean;
+  /** Why they would not. */
+  why?: Refused | undefined;
+  /** Where it is given if not with `conduct`. */
+  place?: 'command' | 'envelope' | 'server' | 'board' | 'none' | undefined;
+  /** The command to give it with, for the place `command`. */
+  name?: string | undefined;
+  /** The command that is accepted, without the reason. */
+  draft: Record<string, unknown>;
+  /** What can be given with it. */
+  fields?: RemedyField[] | undefined;
+}
+
+/** The answer to `remedies`. */
+export interface RemediesAnswer {
+  /** Number of the last record of the game, to be given back with `conduct`. */
+  seen: number;
+  /** In the order in which to list them. */
+  remedies: Remedy[];
+}
+
+/** Asks what a command of the Laws would do if you gave it now as the arbiter of a game. Nothing is recorded. */
+export interface PreviewCommand {
+  /** Id of the game. */
+  game: string;
+  /** As in docs/conduct.md, without `at` and `by`: `{"type": "StopClocks", "reason": "..."}`; at most 8 KiB. */
+  command: Record<string, unknown>;
+}
+
+/** An event that a command would record. */
+export interface Would {
+  kind: string;
+  text: string;
+  article?: string | undefined;
+}
+
+/** What a ruling can change for a player. */
+export interface PlayerState {
+  /** Time on the dial; null without a limit. */
+  left: number | null;
+  /** Illegal moves counted. */
+  illegal?: number | undefined;
+  /** Half points that the end of the game will add or, below 0, take. */
+  points?: number | undefined;
+}
+
+/** What a ruling can change in a game. */
+export interface GameState {
+  fen: string;
+  ply: number;
+  turn: Colour;
+  white: PlayerState;
+  black: PlayerState;
+  /** The dial that runs. */
+  runs: Colour | '';
+  /** Kind of the case that waits for a ruling. */
+  case?: string | undefined;
+  /** Of a game that is over. */
+  result?: string | undefined;
+  /** The reason for its end. */
+  ending?: string | undefined;
+}
+
+/** The answer to `preview`. */
+export interface PreviewAnswer {
+  /** As in `remedies`. */
+  seen: number;
+  /** The events that would be recorded. */
+  would: Would[];
+  before: GameState;
+  after: GameState;
+}
+
+/** Gives a command of the Laws in a game, as its arbiter or as a player. Commands that are given in another place are refused with that place; docs/conduct.md has a table of all. */
+export interface ConductCommand {
+  /** Id of the game. */
+  game: string;
+  /** As in docs/conduct.md, without `at` and `by`: `{"type": "StopClocks", "reason": "..."}`; at most 8 KiB. */
+  command: Record<string, unknown>;
+  /** As in `remedies`; if an arbiter has acted in the game since, the command is refused as `stale`. */
+  seen?: number | undefined;
+  /** At most 64 characters; given again with the same key, the command has no further effect and the same answer. */
+  key?: string | undefined;
+}
+
 /** Writes a line of chat at the table, at most 300 characters. */
 export interface SayCommand {
   /** Id of the game. */
@@ -1324,7 +1448,7 @@ export type Message =
 
 /** The answer to a command: what it brought, or why it was refused. */
 export type Reply =
-  | ({ re: number; ok: true } & Partial<Sought> & Partial<GameBegun> & Partial<PositionAnswer> & Partial<Offered> & Partial<SettingsAnswer> & Partial<Recorded> & Partial<Proposed> & Partial<ClaimTermsAnswer> & Partial<ProofAnswer> & Partial<ArbitersAnswer> & Partial<CalledAnswer> & Partial<ToldTo> & Partial<Reached>)
+  | ({ re: number; ok: true } & Partial<Sought> & Partial<GameBegun> & Partial<PositionAnswer> & Partial<Offered> & Partial<SettingsAnswer> & Partial<Recorded> & Partial<Proposed> & Partial<ClaimTermsAnswer> & Partial<ProofAnswer> & Partial<ArbitersAnswer> & Partial<CalledAnswer> & Partial<RemediesAnswer> & Partial<PreviewAnswer> & Partial<ToldTo> & Partial<Reached>)
   | { re: number; ok?: false; error: Refused };
 
 /** What the server sends. */
@@ -1379,6 +1503,9 @@ export type Command =
   | ({ do: 'rule-quickplay' } & RuleQuickplayCommand)
   | ({ do: 'rule-result' } & RuleResultCommand)
   | ({ do: 'consent-draw' } & ConsentDrawCommand)
+  | ({ do: 'remedies' } & RemediesCommand)
+  | ({ do: 'preview' } & PreviewCommand)
+  | ({ do: 'conduct' } & ConductCommand)
   | ({ do: 'say' } & SayCommand)
   | ({ do: 'tell' } & TellCommand)
   | ({ do: 'channel' } & ChannelCommand)

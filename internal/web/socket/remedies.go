@@ -1,0 +1,362 @@
+package socket
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"slices"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/explain"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/laws"
+	"github.com/escaque/escaque/laws/remedy"
+	lawwire "github.com/escaque/escaque/laws/wire"
+	"github.com/escaque/escaque/laws/words"
+)
+
+// What the arbiter of a game may do in it: every command of the Laws, by its name there.
+
+// remediesCommand asks what you may do now as the arbiter of a game: every command of an arbiter,
+// and why it is not allowed. Nothing is recorded. The Laws decide again when a command is given.
+type remediesCommand struct{ inGame }
+
+// remediesAnswer is the answer to `remedies`.
+type remediesAnswer struct {
+	Seen     uint64          `json:"seen"`     // number of the last record of the game, to be given back with `conduct`
+	Remedies []remedyMessage `json:"remedies"` // in the order in which to list them
+}
+
+// remedyMessage is a command of an arbiter, and whether the Laws allow it now.
+type remedyMessage struct {
+	Kind    string           `json:"kind"` // as in docs/conduct.md
+	Group   remedy.Group     `json:"group" oneof:"clock|position|penalty|case|result|adjournment|people|record|play"`
+	Title   string           `json:"title"`
+	Article string           `json:"article,omitempty"`                                          // of the game's edition, on which it would rest
+	Offered bool             `json:"offered"`                                                    // the Laws would accept the draft
+	Why     *explain.Refusal `json:"why,omitempty"`                                              // why they would not
+	Place   string           `json:"place,omitempty" oneof:"command|envelope|server|board|none"` // where it is given if not with `conduct`
+	Name    string           `json:"name,omitempty"`                                             // the command to give it with, for the place `command`
+	Draft   json.RawMessage  `json:"draft" type:"Record<string, unknown>"`                       // the command that is accepted, without the reason
+	Fields  []remedyField    `json:"fields,omitempty"`                                           // what can be given with it
+}
+
+// remedyField is a field of a command.
+type remedyField struct {
+	Name   string        `json:"name"` // in the command's object; a field of an inner object has a dot
+	Label  string        `json:"label"`
+	Takes  lawwire.Takes `json:"takes" oneof:"word|text|number|yes-no|span|limit|instant|control"` // spans and instants are milliseconds; a limit is -1 for none
+	Words  []remedyWord  `json:"words,omitempty"`                                                  // of which one is chosen
+	Pair   bool          `json:"pair,omitempty"`                                                   // a list of two, White's and Black's
+	Many   bool          `json:"many,omitempty"`                                                   // a list
+	Needed bool          `json:"needed,omitempty"`                                                 // it must be given
+}
+
+// remedyWord is a word that a field takes.
+type remedyWord struct {
+	Word string `json:"word"`
+	Text string `json:"text"` // for people
+}
+
+// remedies executes remediesCommand.
+func (c *conn) remedies(ctx context.Context, cmd remediesCommand) (remediesAnswer, error) {
+	found, err := c.s.hall.Remedies(ctx, cmd.Game, c.who)
+	if err != nil {
+		return remediesAnswer{}, err
+	}
+	answer := remediesAnswer{Seen: found.Seq, Remedies: make([]remedyMessage, 0, len(found.List))}
+	for _, r := range found.List {
+		m, err := remedyOf(c.language(), &r)
+		if err != nil {
+			return remediesAnswer{}, err
+		}
+		answer.Remedies = append(answer.Remedies, m)
+	}
+	return answer, nil
+}
+
+// remedyOf converts a remedy.
+func remedyOf(lang string, r *remedy.Remedy) (m remedyMessage, err error) {
+	at := placeOf(r.Kind)
+	m = remedyMessage{Kind: r.Kind, Group: r.Group, Title: words.Command(lang, r.Kind), Article: r.Cites.Article, Offered: r.Offered()}
+	if m.Draft, err = draftOf(r.Draft); err != nil {
+		return m, err
+	}
+	if !r.Offered() {
+		why, _ := explain.RefusalOf(lang, r.Refused)
+		m.Why = &why
+	}
+	if !at.isConducted() {
+		m.Place, m.Name = string(at.way), at.name
+		return m, nil
+	}
+	for _, f := range lawwire.Fields(r.Kind) {
+		field := remedyField{
+			Name: f.Name, Label: words.Field(lang, f.Name), Takes: f.Takes, Pair: f.Pair, Many: f.Many,
+			Needed: f.Needed || f.Name == "reason" && r.NeedsReason,
+		}
+		for _, word := range f.Values {
+			field.Words = append(field.Words, remedyWord{word, words.FieldWord(lang, f.Name, word)})
+		}
+		m.Fields = append(m.Fields, field)
+	}
+	return m, nil
+}
+
+// draftOf returns the JSON object of a drafted command, without the texts that a person must write.
+func draftOf(c laws.Command) (json.RawMessage, error) {
+	line, err := lawwire.EncodeCommand(c)
+	if err != nil {
+		return nil, err
+	}
+	var object map[string]any
+	if err := json.Unmarshal(line, &object); err != nil {
+		return nil, err
+	}
+	for name, value := range object {
+		if value == hall.RemedyReason || name == "v" {
+			delete(object, name)
+		}
+	}
+	return json.Marshal(object)
+}
+
+// maxLawCommand is the greatest size of a command of the Laws, in bytes.
+const maxLawCommand = 8 << 10
+
+// lawObject is a command of the Laws as a JSON object.
+type lawObject struct {
+	Command json.RawMessage `json:"command" type:"Record<string, unknown>"` // as in docs/conduct.md, without `at` and `by`: `{"type": "StopClocks", "reason": "..."}`; at most 8 KiB
+}
+
+// read returns the command. It refuses an object that cannot be read, and a command that is given
+// in another place.
+func (o lawObject) read(c *conn) (laws.Command, error) {
+	if len(o.Command) > maxLawCommand {
+		return nil, c.refuse("bad-command", "Field", "")
+	}
+	command, err := lawwire.ReadCommand(o.Command)
+	var fault *lawwire.LineError
+	if errors.As(err, &fault) {
+		return nil, c.refuse("bad-command", "Field", fault.Field)
+	}
+	if err != nil {
+		return nil, err
+	}
+	at := placeOf(command.CommandKind())
+	if !at.isConducted() && at.way != onBoards { // at a screen the Laws refuse those with their article
+		return nil, c.refuse("other-place", "What", words.Command(c.language(), at.kind), "Where", string(at.way), "Name", at.name)
+	}
+	return command, nil
+}
+
+// previewCommand asks what a command of the Laws would do if you gave it now as the arbiter of a
+// game. Nothing is recorded.
+type previewCommand struct {
+	inGame
+	lawObject
+}
+
+// previewAnswer is the answer to `preview`.
+type previewAnswer struct {
+	Seen   uint64           `json:"seen"`  // as in `remedies`
+	Would  []wouldMessage   `json:"would"` // the events that would be recorded
+	Before gameStateMessage `json:"before"`
+	After  gameStateMessage `json:"after"`
+}
+
+// wouldMessage is an event that a command would record.
+type wouldMessage struct {
+	Kind    string `json:"kind"`
+	Text    string `json:"text"`
+	Article string `json:"article,omitempty"`
+}
+
+// gameStateMessage is what a ruling can change in a game.
+type gameStateMessage struct {
+	FEN    string             `json:"fen"`
+	Ply    int                `json:"ply"`
+	Turn   string             `json:"turn" oneof:"white|black"`
+	White  playerStateMessage `json:"white"`
+	Black  playerStateMessage `json:"black"`
+	Runs   string             `json:"runs" oneof:"white|black|"` // the dial that runs
+	Case   string             `json:"case,omitempty"`            // kind of the case that waits for a ruling
+	Result string             `json:"result,omitempty"`          // of a game that is over
+	Ending string             `json:"ending,omitempty"`          // the reason for its end
+}
+
+// playerStateMessage is what a ruling can change for a player.
+type playerStateMessage struct {
+	Left    *int64 `json:"left"`              // time on the dial; null without a limit
+	Illegal int    `json:"illegal,omitempty"` // illegal moves counted
+	Points  int    `json:"points,omitempty"`  // half points that the end of the game will add or, below 0, take
+}
+
+// preview executes previewCommand.
+func (c *conn) preview(ctx context.Context, cmd previewCommand) (previewAnswer, error) {
+	command, err := cmd.read(c)
+	if err != nil {
+		return previewAnswer{}, err
+	}
+	found, err := c.s.hall.PreviewCommand(ctx, cmd.Game, c.who, command)
+	if err != nil {
+		return previewAnswer{}, err
+	}
+	lang := c.language()
+	answer := previewAnswer{Seen: found.Seq, Before: stateOf(lang, found.Before), After: stateOf(lang, found.After), Would: []wouldMessage{}}
+	for _, e := range found.Events {
+		would := wouldMessage{Kind: e.EventKind(), Text: words.EventSentence(lang, e)}
+		if cited, ok := e.(interface{ Cited() laws.Citation }); ok {
+			would.Article = cited.Cited().Article
+		}
+		answer.Would = append(answer.Would, would)
+	}
+	return answer, nil
+}
+
+// stateOf converts the state of a game.
+func stateOf(lang string, s remedy.State) gameStateMessage {
+	m := gameStateMessage{FEN: s.FEN, Ply: s.Ply, Turn: s.Turn.String(), Case: s.Case}
+	switch s.Runs {
+	case clock.WhiteRuns:
+		m.Runs = chess.White.String()
+	case clock.BlackRuns:
+		m.Runs = chess.Black.String()
+	case clock.Neither:
+	}
+	if s.Over {
+		m.Result, m.Ending = s.Result.String(), words.Termination(lang, s.Ending)
+	}
+	for side, p := range []*playerStateMessage{&m.White, &m.Black} {
+		p.Illegal, p.Points = s.Illegal[side], int(s.Due[side])
+		if !s.Untimed[side] {
+			left := s.Left[side].Milliseconds()
+			p.Left = &left
+		}
+	}
+	return m
+}
+
+// conductCommand gives a command of the Laws in a game, as its arbiter or as a player. Commands that
+// are given in another place are refused with that place; docs/conduct.md has a table of all.
+type conductCommand struct {
+	inGame
+	lawObject
+	Seen uint64 `json:"seen,omitempty"` // as in `remedies`; if an arbiter has acted in the game since, the command is refused as `stale`
+	Key  string `json:"key,omitempty"`  // at most 64 characters; given again with the same key, the command has no further effect and the same answer
+}
+
+// conduct executes conductCommand.
+func (c *conn) conduct(ctx context.Context, cmd conductCommand) (recorded, error) {
+	command, err := cmd.read(c)
+	if err != nil {
+		return recorded{}, err
+	}
+	if len(cmd.Key) > hall.MaxKey {
+		return recorded{}, c.refuse("bad-field", "Field", "key", "Allowed", "≤ 64")
+	}
+	facts, err := c.s.hall.Conduct(ctx, cmd.Game, c.who, hall.Act{Command: command, Seen: cmd.Seen, Key: cmd.Key})
+	var r recorded
+	for _, fact := range facts {
+		r.Seq = append(r.Seq, fact.Seq)
+	}
+	return r, err
+}
+
+// way is how a command of the Laws reaches a game from a browser.
+type way string
+
+const (
+	byConduct  way = "conduct"  // the command `conduct` of the protocol
+	byCommand  way = "command"  // a command of the protocol of its own, because more must be right than the Laws ask
+	onEnvelope way = "envelope" // the page of the game, where the envelope is
+	byServer   way = "server"   // the server gives it
+	onBoards   way = "board"    // a game on a board of wood
+	nowhere    way = "none"     // for the reason given
+)
+
+// place is where a command of the Laws is given in a browser.
+type place struct {
+	kind string
+	way  way
+	name string // of the protocol's own command, if there is one
+	also bool   // `conduct` gives it too
+	why  string // the reason for a command that has no place, and what a place means
+}
+
+// isConducted reports whether `conduct` gives the command.
+func (p *place) isConducted() bool { return p.way == byConduct || p.also }
+
+// placeOf returns the place of a kind of command. A kind that is not in the table has none.
+func placeOf(kind string) place {
+	if i := slices.IndexFunc(places, func(p place) bool { return p.kind == kind }); i >= 0 {
+		return places[i]
+	}
+	return place{kind: kind, way: nowhere}
+}
+
+// own returns a command that the protocol has under its own name; also says that `conduct` gives it
+// too, with everything that it may contain.
+func own(kind, name string, also bool, why string) place {
+	return place{kind: kind, way: byCommand, name: name, also: also, why: why}
+}
+
+// conducted returns the places of kinds that `conduct` gives.
+func conducted(kinds ...string) (list []place) {
+	for _, kind := range kinds {
+		list = append(list, place{kind: kind, way: byConduct})
+	}
+	return list
+}
+
+// wood returns the places of kinds that exist only at boards of wood.
+func wood(kinds ...string) (list []place) {
+	for _, kind := range kinds {
+		list = append(list, place{kind: kind, way: onBoards, why: "boards of wood have an issue of their own"})
+	}
+	return list
+}
+
+// places are the places of all commands of the Laws, in alphabetical order.
+var places = slices.SortedFunc(slices.Values(slices.Concat(
+	conducted(
+		"Adjourn", "Announce", "AnnounceSession", "Annul", "Arrive", "AskAssistant", "AskExplanation", "AskRecord", "AskSheet", "BothRefuse",
+		"CorrectTimes", "DecideByAnalogy", "DeclareDead", "DefaultPlayer", "DemandBoards", "DemandRecord", "DeviceFound", "Excuse", "ExcuseRecord",
+		"Execute", "Expel", "FindBothFlags", "FlagFall", "GiveTime", "HandInEvidence", "HandInSheet", "Inform", "LendSheet", "NoShow", "NoteAppeal",
+		"Penalise", "PhoneRang", "Reconstruct", "Reopen", "Repeat", "ReplaceSheet", "ReportConduct", "ReportSetup", "ReportTouch",
+		"RequestIncrement", "RestorePosition", "ResumeAdjourned", "ReturnSheet", "RuleSealed", "RuleSetup", "RuleSheets", "RuleStop", "SetClocks",
+		"SetControl", "SetMoveCounter", "SettleBoards", "SignSheet", "Verdict", "VerifyEvidence", "WriteMove", "WriteNote",
+	),
+	wood(
+		"Adjust", "AdmitAssistant", "AgreeToCorrect", "ClaimClockDefect", "ClaimDisplaced", "ClaimIllegal", "ClaimTouch", "DisplaceMen", "PressBack",
+		"PressClock", "Promote", "Release", "RightMen", "RuleClock", "RuleIllegal", "RuleTouch", "Touch",
+	),
+	[]place{
+		own("Abort", "abort", true, ""),
+		own("AcceptDraw", "accept-draw", true, ""),
+		own("ClaimFifty", "claim-fifty", true, ""),
+		own("ClaimFlag", "claim-flag", true, ""),
+		own("ClaimQuickplay", "claim-quickplay", true, ""),
+		own("ClaimRepetition", "claim-repetition", true, ""),
+		own("CloseEnvelope", "seal", false, "closes it with the sealed move"),
+		own("ConsentDraw", "consent-draw", true, ""),
+		own("DeclineDraw", "decline-draw", true, ""),
+		own("Move", "move", false, "measures the lag"),
+		own("OfferDraw", "offer-draw", true, ""),
+		own("PlayerStopClocks", "call-arbiter", false, "a player on screen calls the arbiter, who stops the clocks"),
+		own("Resign", "resign", true, ""),
+		own("ResumeGame", "resume-game", true, ""),
+		own("RuleQuickplay", "rule-quickplay", true, ""),
+		own("Seal", "seal", false, "encrypts the move"),
+		own("SetResult", "rule-result", true, ""),
+		own("StopClocks", "stop-clocks", true, ""),
+		{kind: "OpenEnvelope", way: onEnvelope, why: "needs the key, which never leaves the arbiter's browser"},
+		{kind: "LoseEnvelope", way: onEnvelope, why: "the server knows whether an envelope can be opened; the operator declares a key lost"},
+		{kind: "Interrupt", way: byServer, why: "records the server's own outages"},
+		{kind: "KeepEnvelope", way: byServer, why: "keeps the envelope as soon as it is closed"},
+		{kind: "Start", way: byServer, why: "begins a game when its players are seated"},
+		{kind: "Witness", way: nowhere, why: "a spectator tells the arbiter in a message; a text of theirs would stand in the log of other people's game"},
+	},
+)), func(a, b place) int { return cmp.Compare(a.kind, b.kind) })
