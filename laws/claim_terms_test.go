@@ -119,7 +119,7 @@ func TestClaimTermsAreKept(t *testing.T) {
 			}
 		}
 	}
-	if least := int(randomGames(1200) / 200); wrong < 20*least || right < least || lost < least || offers < least || remote < 1 || examined < least {
+	if n := int(randomGames(1200)); wrong < n/4 || right < n/200 || lost < n/20 || offers < n/8 || remote < n/600 || examined < n/100 {
 		t.Errorf("the games hardly try the claims: %d wrong, %d right, %d lost, %d offers, %d without an arbiter, %d examined", wrong, right, lost, offers, remote, examined)
 	}
 }

@@ -159,8 +159,8 @@ type Regulations struct {
 	// event decide it (Article 6.6.b, 2009).
 	AbsentTime AbsentTime
 	// CourtesyHints allows the arbiter, and programs that show the game, some hints to a player:
-	// that the opponent has moved, that they have not pressed their clock, and how many moves were
-	// made. Rated events forbid such hints (Article 13.6, 2009).
+	// that the opponent has moved, that they have not pressed their clock, how many moves were made,
+	// and in a friendly game on screen, whether a claim of a draw would be right. Rated events forbid such hints (Article 13.6, 2009).
 	CourtesyHints bool
 	// NoAppeals is set when the rules of the event exclude appeals (Article 12.10, 2009).
 	NoAppeals bool

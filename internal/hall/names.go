@@ -288,6 +288,7 @@ const (
 	BadStart           = refusal.BadStart
 	BadPosition        = refusal.BadPosition
 	OddsUnrated        = refusal.OddsUnrated
+	HintsUnrated       = refusal.HintsUnrated
 	BadControl         = refusal.BadControl
 	BadDelay           = refusal.BadDelay
 	BadEdition         = refusal.BadEdition

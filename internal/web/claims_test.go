@@ -78,3 +78,34 @@ func TestClaimsAndTheirProof(t *testing.T) {
 		t.Errorf("the proof after the game is %v", after)
 	}
 }
+
+// TestHintsAreAgreed plays the same repetition with and without hints: only with hints the players
+// are told that the claim is right.
+func TestHintsAreAgreed(t *testing.T) {
+	h := newHouse(t)
+	white, black := h.member("Ana", "en").enter(), h.member("Berta", "en").enter()
+	white.refused("hints-unrated", "seek", "control", "300", "edition", "2009", "rated", true, "hints", true)
+	for _, hints := range []bool{true, false} {
+		seek := white.ok("seek", "control", "300", "edition", "2009", "colour", "white", "hints", hints)["seek"]
+		game := black.ok("accept", "seek", seek)["game"].(string)
+		for ply, m := range []string{"g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1"} {
+			[]*player{white, black}[ply%2].ok("move", "game", game, "uci", m, "ply", ply)
+		}
+		ask := func(more ...any) any {
+			return black.ok("claim-terms", append([]any{"game", game, "kind", "repetition"}, more...)...)["right"]
+		}
+		here, next := ask(), ask("uci", "f6g8")
+		v, err := h.hall.Look(context.Background(), hall.GameID(game))
+		must(t, err)
+		black.ok("move", "game", game, "uci", "f6g8", "ply", 7)
+		black.ok("watch", "game", game)
+		shown := black.on("table")["view"].(map[string]any)
+		if hints && (here != false || next != true || !v.Terms.Hints || fmt.Sprint(shown["claims"]) != "map[repetition:true]" || shown["hints"] != true) {
+			t.Errorf("with hints: here %v, next %v, shown %v", here, next, shown["claims"])
+		}
+		if !hints && (here != nil || next != nil || fmt.Sprint(shown["claims"]) != "map[]") {
+			t.Errorf("without hints: here %v, next %v, shown %v", here, next, shown["claims"])
+		}
+		white.ok("resign", "game", game)
+	}
+}

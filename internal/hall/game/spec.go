@@ -28,6 +28,9 @@ type SeekSpec struct {
 	// that speed. Otherwise it is ignored.
 	ClaimFlags bool
 
+	// Hints lets the players of an unrated game be told whether a claim of a draw would be right.
+	Hints bool
+
 	// Delay is the delay with which spectators see the game.
 	Delay Delay
 
@@ -102,7 +105,7 @@ func (v *View) RematchSpec() (SeekSpec, error) {
 	}
 	spec := SeekSpec{
 		Edition: v.Terms.Edition, Rated: v.Terms.Rated, Color: v.You.Other(), Start: starts.RematchRequest(v.Terms.Start, v.Terms.StartFEN, v.You == AsWhite),
-		Profile: v.Terms.Profile, NoEscape: v.Terms.NoEscape, ClaimFlags: v.Terms.ClaimedFlags, Delay: v.Terms.Delay,
+		Profile: v.Terms.Profile, NoEscape: v.Terms.NoEscape, ClaimFlags: v.Terms.ClaimedFlags, Hints: v.Terms.Hints, Delay: v.Terms.Delay,
 	}
 	spec.Control, spec.Theirs = controls.SpecFields()
 	return spec, nil

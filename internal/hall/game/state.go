@@ -266,7 +266,7 @@ func (s *State) View() *View {
 		Terms: Terms{
 			Edition: regs.Edition, Mode: g.Mode(), Control: s.seated.Control, Category: s.seated.Category,
 			Rated: s.seated.Rated, Start: s.seated.Start, StartFEN: s.startFEN, Profile: s.seated.Profile,
-			NoEscape: s.seated.NoEscape, Private: s.seated.Private, Simul: s.seated.Simul, ClaimedFlags: regs.ClaimedFlags,
+			NoEscape: s.seated.NoEscape, Private: s.seated.Private, Simul: s.seated.Simul, ClaimedFlags: regs.ClaimedFlags, Hints: regs.CourtesyHints,
 			LagFree: toMilliseconds(regs.LagFree), Delay: s.seated.Delay,
 		},
 		FEN: fen.Format(pos), Ply: g.Ply(), Turn: pos.Turn(), Check: pos.InCheck(),

@@ -149,6 +149,9 @@ type Terms struct {
 	LagFree time.Duration
 	// ClaimedFlags reports whether the players claim flag falls themselves.
 	ClaimedFlags bool
+	// Hints reports whether the players have agreed to be told whether a claim of a draw would be
+	// right.
+	Hints bool
 	// NoEscape reports whether a player who leaves loses, under the FICS profile.
 	NoEscape bool
 	// Private reports whether only its players, arbiters and administrators see the game while it

@@ -96,6 +96,8 @@ func (l *Lobby) readSpec(who members.Identity, spec game.SeekSpec) (*seek, error
 		return nil, err
 	}
 	switch {
+	case spec.Rated && spec.Hints:
+		return nil, refusal.New(refusal.HintsUnrated)
 	case spec.Rated && s.Category == ratings.Nonstandard:
 		return nil, refusal.New(refusal.OddsUnrated)
 	case spec.Rated && !s.Category.Rated():
@@ -142,7 +144,7 @@ func (l *Lobby) regulations(s *seek, o starts.Opening, swapped bool) laws.Regula
 	family := s.Spec.Profile == game.FICSProfile
 	regs := laws.Regulations{
 		Edition: s.edition, Venue: laws.Screen, LagCap: l.opt.LagCap, LagFree: l.opt.LagFree, LagQuota: l.opt.LagQuota, LagGame: l.opt.LagGame, Control: s.control,
-		Adjournments: true, Agreements: family, RepeatedOffers: family, ClaimedFlags: s.Spec.ClaimFlags,
+		Adjournments: true, Agreements: family, RepeatedOffers: family, ClaimedFlags: s.Spec.ClaimFlags, CourtesyHints: s.Spec.Hints,
 	}
 	if swapped {
 		regs.Control[0], regs.Control[1] = regs.Control[1], regs.Control[0]

@@ -55,6 +55,8 @@ const (
 	BadPosition Code = "bad-position"
 	// OddsUnrated means that a game at odds or from an unusual position cannot be rated.
 	OddsUnrated Code = "odds-unrated"
+	// HintsUnrated means that a game with hints cannot be rated.
+	HintsUnrated Code = "hints-unrated"
 	// BadControl means that a time control cannot be played. Args: the control, the fault.
 	BadControl Code = "bad-control"
 	// BadDelay means that the delay for spectators is too long. Args: the most minutes, the most
@@ -185,7 +187,7 @@ const UnreadPosition = "unread"
 func Codes() []Code {
 	return slices.Clone([]Code{
 		NoSuchGame, NoSuchSeek, OwnSeek, NotYourSeek, TooManySeeks, NoSuchInvitation, InvitationTaken, TooManyInvitations, GuestsPlayUnrated, PlaysUnrated, AlreadyPlaying,
-		SamePlayer, NotHere, BadColor, BadStart, BadPosition, OddsUnrated, BadControl, BadDelay, BadEdition, BadProfile, SeekIsManual, OutOfRange, Unwanted,
+		SamePlayer, NotHere, BadColor, BadStart, BadPosition, OddsUnrated, HintsUnrated, BadControl, BadDelay, BadEdition, BadProfile, SeekIsManual, OutOfRange, Unwanted,
 		FormulaRefuses, SameOffer, TooManyOffers, OftenChallenged, OftenCalledOff, AdjournedOften, NoSuchOffer, OfferStands, ByTheLaws, PrivateGame, NotYourGame, ArbitersGame, ArbitersOnly, NotRatedGame,
 		NotInSimul, OneBoard, SameBoard, TooManyBoards, GiverAway, NoPasses, SimulColors, TooFewMoves, Underway, ClockPaused, ClockNotPaused, BadTime, EmptyText, TextTooLong, TextHidden, TooFast, OftenShouted,
 		NobodyHere, NotListening, NoSuchChannel, MembersOnly, TableClosed, Stale, Busy, NotRecorded, SetAside, NoKey, Closing, Unreachable, Moved,

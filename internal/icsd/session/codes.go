@@ -26,7 +26,7 @@ var hallCodes = map[hall.Code]ics.Code{
 	hall.SamePlayer: bad, hall.BadColor: bad, hall.BadStart: bad, hall.BadPosition: bad, hall.BadControl: bad, hall.BadDelay: bad, hall.BadEdition: bad, hall.BadProfile: bad,
 	hall.BadTime: bad, hall.EmptyText: bad, hall.TextHidden: bad, hall.SimulColors: bad,
 
-	hall.OwnSeek: rights, hall.OddsUnrated: rights, hall.NotYourSeek: rights, hall.GuestsPlayUnrated: rights, hall.PlaysUnrated: rights, hall.OutOfRange: rights,
+	hall.OwnSeek: rights, hall.OddsUnrated: rights, hall.HintsUnrated: rights, hall.NotYourSeek: rights, hall.GuestsPlayUnrated: rights, hall.PlaysUnrated: rights, hall.OutOfRange: rights,
 	hall.Unwanted: rights, hall.FormulaRefuses: rights, hall.PrivateGame: rights, hall.NotYourGame: rights, hall.ArbitersGame: rights, hall.ArbitersOnly: rights,
 	hall.NotListening: rights, hall.MembersOnly: rights,
 

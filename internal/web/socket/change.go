@@ -140,8 +140,8 @@ func changeOfTable(lang string, u *hall.Update, from uint64, made int) changeMes
 		FEN: v.FEN, Ply: v.Ply, Turn: v.Turn.String(), Check: v.Check, Clock: clockOf(v), Offer: v.Offer.String(),
 		Waiting: string(v.Waiting), Case: v.Case, Session: sessionOf(v), Resumes: resumesOf(v), Paused: v.Paused && !v.Over, Legal: legalMoves(v), Bound: boundOf(v),
 	}
-	if v.Claims != (hall.Claims{}) {
-		m.Claims = &claimsMessage{v.Claims.Repetition, v.Claims.Fifty}
+	if claims := claimsOf(v); claims != (claimsMessage{}) {
+		m.Claims = &claims
 	}
 	if len(u.Events) > made {
 		others := slices.DeleteFunc(slices.Clone(u.Events), isMove)

@@ -8,6 +8,7 @@ import (
 	"github.com/escaque/escaque/chess/fen"
 	"github.com/escaque/escaque/chess/helpmate"
 	"github.com/escaque/escaque/chess/san"
+	"github.com/escaque/escaque/chess/uci"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/laws"
@@ -17,17 +18,19 @@ import (
 // What a claim of a draw costs, for the player before they make it, and the facts on which it is
 // decided, for the arbiter.
 
-// claimTermsCommand asks who would decide a claim of a draw now and what it would cost. It does not
-// say whether the claim is right. Only a player of the game may ask.
+// claimTermsCommand asks who would decide a claim of a draw now and what it would cost. Whether the
+// claim would be right is said only in a game with hints. Only a player of the game may ask.
 type claimTermsCommand struct {
 	inGame
 	Kind string `json:"kind" oneof:"repetition|fifty-moves|quickplay"` // the claim
+	UCI  string `json:"uci,omitempty"`                                 // the intended move; without it the claim is about the position on the board
 }
 
 // claimTermsAnswer is what the player should know before the claim.
 type claimTermsAnswer struct {
 	Terms   []string `json:"terms"`             // sentences with their articles
 	Refused bool     `json:"refused,omitempty"` // the claim cannot be made now; the first sentence says why
+	Right   *bool    `json:"right,omitempty"`   // the claim would be right; only in a game with hints
 }
 
 // claimKinds are the claims that players make, by their names in the protocol.
@@ -39,7 +42,37 @@ func (c *conn) claimTerms(ctx context.Context, cmd claimTermsCommand) (claimTerm
 	if err != nil {
 		return claimTermsAnswer{}, err
 	}
-	return claimTermsAnswer{Terms: words.ClaimTerms(c.language(), terms), Refused: terms.Refused != nil}, nil
+	a := claimTermsAnswer{Terms: words.ClaimTerms(c.language(), terms), Refused: terms.Refused != nil}
+	if terms.Refused == nil && claimKinds[max(i, 0)] != laws.QuickplayClaim {
+		a.Right, err = c.isRightClaim(ctx, cmd)
+	}
+	return a, err
+}
+
+// isRightClaim returns whether a claim would be right, nil in a game without hints.
+func (c *conn) isRightClaim(ctx context.Context, cmd claimTermsCommand) (*bool, error) {
+	v, err := c.s.hall.Table(ctx, cmd.Game, c.who)
+	if err != nil || !v.Terms.Hints {
+		return nil, err
+	}
+	claims := v.Claims
+	if cmd.UCI != "" {
+		m, err := uci.Read(cmd.UCI)
+		if err != nil {
+			return nil, c.refuse("bad-move")
+		}
+		pos := v.Position()
+		i := slices.IndexFunc(v.Legal(), func(legal chess.Move) bool { return uci.Format(&pos, legal) == uci.Format(&pos, m) })
+		if i < 0 {
+			return nil, c.refuse("bad-move")
+		}
+		claims = v.ClaimsWith(v.Legal()[i])
+	}
+	right := claims.Repetition
+	if cmd.Kind == laws.FiftyClaim.String() {
+		right = claims.Fifty
+	}
+	return &right, nil
 }
 
 // proofCommand asks for the facts on which claims of a draw are decided: earlier occurrences of the

@@ -65,6 +65,7 @@ type seekMessage struct {
 	Color   string        `json:"colour" oneof:"any|white|black"` // colour that the offering user wants
 	Start   string        `json:"start"`                          // as in `seek`
 	Delay   int           `json:"delay,omitempty"`                // delay for spectators in minutes
+	Hints   bool          `json:"hints,omitempty"`                // as in `seek`
 	Profile string        `json:"profile,omitempty"`              // profile of rules, when it is not the Laws'
 }
 
@@ -140,6 +141,7 @@ type viewMessage struct {
 	Paused      bool           `json:"paused,omitempty"`         // the players have agreed to stop the clocks
 	Category    string         `json:"category"`                 // of ratings
 	Rated       bool           `json:"rated"`
+	Hints       bool           `json:"hints,omitempty"`    // the players are told whether a claim of a draw would be right
 	Start       string         `json:"start"`              // as in `seek`; a game records odds as `odds/white/knight` and a position as `position`
 	StartFEN    string         `json:"startFen,omitempty"` // only for a game that does not begin from the usual position
 	FEN         string         `json:"fen"`                // the position on the board
@@ -149,7 +151,7 @@ type viewMessage struct {
 	Moves       []moveMessage  `json:"moves"`                                                          // all of them
 	Clock       *clockMessage  `json:"clock"`                                                          // null in a game without clocks
 	Offer       string         `json:"offer" oneof:"white|black|"`                                     // side whose draw offer is open
-	Claims      claimsMessage  `json:"claims"`                                                         // draws that the side to move could rightly claim in the position on the board
+	Claims      claimsMessage  `json:"claims"`                                                         // draws that the side to move could rightly claim in the position on the board, in a game with hints
 	Waiting     string         `json:"waiting,omitempty"`                                              // what the game waits for: `arbiter`, `verdict`, `envelope` (the arbiter with the key to the sealed move), `disk` (the server cannot record anything) or `node` (the node that holds the game has lost contact with the node of a player); with the last two the clocks stand, and the time is charged to nobody
 	Case        string         `json:"case,omitempty"`                                                 // what the arbiter must decide: `quickplay`, `draw-needs-consent`, `no-arbiter`, ...
 	Session     string         `json:"session,omitempty" oneof:"sealing|adjourned|resuming|unsealing"` // state of an adjournment: a player must seal a move; adjourned; until the envelope is opened; until its move is on the board
@@ -217,6 +219,7 @@ type offerMessage struct {
 	Color   string         `json:"colour" oneof:"any|white|black"` // colour that `from` wants
 	Start   string         `json:"start"`                          // as in `seek`
 	Delay   int            `json:"delay,omitempty"`                // as in `seek`
+	Hints   bool           `json:"hints,omitempty"`                // as in `seek`
 	Profile string         `json:"profile,omitempty"`              // as in `seek`
 	Game    hall.GameID    `json:"game,omitempty"`                 // the adjourned game to resume, or the game of the proposal
 	Plies   int            `json:"plies,omitempty"`                // half moves to take back
@@ -298,7 +301,7 @@ func (name displayNames) lobbyOf(l *hall.Lobby, abuser func(id string) bool) lob
 	for _, s := range l.Seeks {
 		m.Seeks = append(m.Seeks, seekMessage{
 			ID: s.ID, By: name.playerOf(s.By).withAbuser(abuser, s.By.ID), Control: s.Spec.Control, Theirs: s.Spec.Theirs, Edition: string(s.Spec.Edition),
-			Rated: s.Spec.Rated, Color: s.Spec.Color.ColorName(), Start: s.Spec.Start, Delay: s.Spec.Delay.Minutes, Profile: profileOf(s.Spec.Profile),
+			Rated: s.Spec.Rated, Color: s.Spec.Color.ColorName(), Start: s.Spec.Start, Delay: s.Spec.Delay.Minutes, Hints: s.Spec.Hints, Profile: profileOf(s.Spec.Profile),
 		})
 	}
 	for _, g := range l.Games {
@@ -322,7 +325,7 @@ func (name displayNames) viewOf(lang string, v hall.View) viewMessage {
 		Control: v.Terms.Control.String(), Edition: string(v.Terms.Edition), Mode: v.Terms.Mode.String(), Category: string(v.Terms.Category),
 		Rated: v.Terms.Rated, Start: v.Terms.Start,
 		FEN: v.FEN, Ply: v.Ply, Turn: v.Turn.String(), Check: v.Check, Moves: movesOf(v.Moves),
-		Offer: v.Offer.String(), Claims: claimsMessage(v.Claims), Waiting: string(v.Waiting), Case: v.Case, Legal: legalOf(&v), Over: v.Over, Event: eventOf(v.Event),
+		Offer: v.Offer.String(), Hints: v.Terms.Hints, Claims: claimsOf(&v), Waiting: string(v.Waiting), Case: v.Case, Legal: legalOf(&v), Over: v.Over, Event: eventOf(v.Event),
 	}
 	if v.Terms.Start != hall.StandardStart {
 		m.StartFEN = v.Terms.StartFEN
@@ -400,11 +403,19 @@ func firstTitle(titles string) string {
 	return ""
 }
 
+// claimsOf returns the draws that the side to move could rightly claim, in a game with hints.
+func claimsOf(v *hall.View) claimsMessage {
+	if !v.Terms.Hints {
+		return claimsMessage{}
+	}
+	return claimsMessage(v.Claims)
+}
+
 // offerOf converts an offer for one of the two users.
 func (name displayNames) offerOf(o hall.Offer, memberID string, abuser func(id string) bool) offerMessage {
 	return offerMessage{
 		Number: o.Number, Kind: proposal(o.Kind), Plies: o.Plies, From: name.playerOf(o.From).withAbuser(abuser, o.From.ID), To: name.playerOf(o.To).withAbuser(abuser, o.To.ID), Mine: o.From.ID == memberID, Control: o.Spec.Control,
-		Theirs: o.Spec.Theirs, Edition: string(o.Spec.Edition), Rated: o.Spec.Rated, Color: o.Spec.Color.ColorName(), Start: o.Spec.Start, Delay: o.Spec.Delay.Minutes, Profile: profileOf(o.Spec.Profile),
+		Theirs: o.Spec.Theirs, Edition: string(o.Spec.Edition), Rated: o.Spec.Rated, Color: o.Spec.Color.ColorName(), Start: o.Spec.Start, Delay: o.Spec.Delay.Minutes, Hints: o.Spec.Hints, Profile: profileOf(o.Spec.Profile),
 		Game: o.Game, After: o.After,
 	}
 }

@@ -17,6 +17,7 @@ type gameTerms struct {
 	Color   string       `json:"colour,omitempty"`  // `any`, `white` or `black`
 	Start   string       `json:"start,omitempty"`   // `standard`, `chess960`, `chess960:518`, `position:FEN`, or odds as `gives/knight` and `takes/pawn`
 	Delay   int          `json:"delay,omitempty"`   // delay for spectators in minutes
+	Hints   bool         `json:"hints,omitempty"`   // the players of an unrated game are told whether a claim of a draw would be right
 	Profile hall.Profile `json:"profile,omitempty"` // `family` for the chess server's rules instead of the Laws'
 }
 
@@ -25,7 +26,7 @@ func (t gameTerms) spec() (hall.SeekSpec, error) {
 	color, err := game.ParseColor(t.Color)
 	return hall.SeekSpec{
 		Control: t.Control, Theirs: t.Theirs, Edition: t.Edition, Rated: t.Rated, Color: color, Start: t.Start, Delay: hall.Delay{Minutes: t.Delay},
-		Profile: t.Profile,
+		Profile: t.Profile, Hints: t.Hints,
 	}, err
 }
 

@@ -38,6 +38,8 @@ export interface Seek {
   start: string;
   /** Delay for spectators in minutes. */
   delay?: number | undefined;
+  /** As in `seek`. */
+  hints?: boolean | undefined;
   /** Profile of rules, when it is not the Laws'. */
   profile?: string | undefined;
 }
@@ -220,6 +222,8 @@ export interface Offer {
   /** As in `seek`. */
   delay?: number | undefined;
   /** As in `seek`. */
+  hints?: boolean | undefined;
+  /** As in `seek`. */
   profile?: string | undefined;
   /** The adjourned game to resume, or the game of the proposal. */
   game?: string | undefined;
@@ -315,6 +319,8 @@ export interface View {
   /** Of ratings. */
   category: string;
   rated: boolean;
+  /** The players are told whether a claim of a draw would be right. */
+  hints?: boolean | undefined;
   /** As in `seek`; a game records odds as `odds/white/knight` and a position as `position`. */
   start: string;
   /** Only for a game that does not begin from the usual position. */
@@ -331,7 +337,7 @@ export interface View {
   clock: ClockFace | null;
   /** Side whose draw offer is open. */
   offer: Colour | '';
-  /** Draws that the side to move could rightly claim in the position on the board. */
+  /** Draws that the side to move could rightly claim in the position on the board, in a game with hints. */
   claims: Claims;
   /** What the game waits for: `arbiter`, `verdict`, `envelope` (the arbiter with the key to the sealed move), `disk` (the server cannot record anything) or `node` (the node that holds the game has lost contact with the node of a player); with the last two the clocks stand, and the time is charged to nobody. */
   waiting?: string | undefined;
@@ -714,6 +720,8 @@ export interface GameTerms {
   start?: string | undefined;
   /** Delay for spectators in minutes. */
   delay?: number | undefined;
+  /** The players of an unrated game are told whether a claim of a draw would be right. */
+  hints?: boolean | undefined;
   /** `family` for the chess server's rules instead of the Laws'. */
   profile?: string | undefined;
 }
@@ -752,6 +760,8 @@ export interface SeekCommand {
   start?: string | undefined;
   /** Delay for spectators in minutes. */
   delay?: number | undefined;
+  /** The players of an unrated game are told whether a claim of a draw would be right. */
+  hints?: boolean | undefined;
   /** `family` for the chess server's rules instead of the Laws'. */
   profile?: string | undefined;
 }
@@ -796,6 +806,8 @@ export interface OpeningCommand {
   start?: string | undefined;
   /** Delay for spectators in minutes. */
   delay?: number | undefined;
+  /** The players of an unrated game are told whether a claim of a draw would be right. */
+  hints?: boolean | undefined;
   /** `family` for the chess server's rules instead of the Laws'. */
   profile?: string | undefined;
 }
@@ -832,6 +844,8 @@ export interface ChallengeCommand {
   start?: string | undefined;
   /** Delay for spectators in minutes. */
   delay?: number | undefined;
+  /** The players of an unrated game are told whether a claim of a draw would be right. */
+  hints?: boolean | undefined;
   /** `family` for the chess server's rules instead of the Laws'. */
   profile?: string | undefined;
 }
@@ -1026,12 +1040,14 @@ export interface ClaimQuickplayCommand {
   kind: 'cannot-win' | 'no-effort';
 }
 
-/** Asks who would decide a claim of a draw now and what it would cost. It does not say whether the claim is right. Only a player of the game may ask. */
+/** Asks who would decide a claim of a draw now and what it would cost. Whether the claim would be right is said only in a game with hints. Only a player of the game may ask. */
 export interface ClaimTermsCommand {
   /** Id of the game. */
   game: string;
   /** The claim. */
   kind: 'repetition' | 'fifty-moves' | 'quickplay';
+  /** The intended move; without it the claim is about the position on the board. */
+  uci?: string | undefined;
 }
 
 /** What the player should know before the claim. */
@@ -1040,6 +1056,8 @@ export interface ClaimTermsAnswer {
   terms: string[];
   /** The claim cannot be made now; the first sentence says why. */
   refused?: boolean | undefined;
+  /** The claim would be right; only in a game with hints. */
+  right?: boolean | undefined;
 }
 
 /** Asks for the facts on which claims of a draw are decided: earlier occurrences of the position, the last capture or pawn move, and whether each side can still mate. After a claim with an intended move they are about the position after that move. The arbiter of the game may ask, and everyone when it is over. */

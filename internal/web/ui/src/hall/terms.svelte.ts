@@ -41,6 +41,8 @@ export class SeekTerms {
   rated = $state(false);
   /** In minutes. */
   delay = $state(0);
+  /** Whether the players are told when a claim of a draw would be right. */
+  hints = $state(false);
   /** Whether the rules of the chess server are used. */
   family = $state(false);
   /** Why a game on these terms cannot begin; '' when it can. */
@@ -125,6 +127,7 @@ export class SeekTerms {
     start: startText(this.start),
     ...(this.theirs ? { theirs: this.theirs } : {}),
     ...(this.delay ? { delay: this.delay } : {}),
+    ...(this.hints && !(this.rated && this.mayRate) ? { hints: true } : {}),
     ...(this.family ? { profile: 'family' } : {}),
   }));
 }
