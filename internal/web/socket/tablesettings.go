@@ -29,8 +29,9 @@ type TableSettings struct {
 // tokens.css.
 func Boards() []string { return []string{"green", "brown", "blue", "contrast"} }
 
-// PieceSets returns the available shapes of pieces, the default first.
-func PieceSets() []string { return []string{"plain", "bold", "wood", "outline"} }
+// PieceSets returns the available shapes of pieces, the default first. Pieces that are hidden are
+// shown when the game is over.
+func PieceSets() []string { return []string{"plain", "bold", "wood", "outline", "hidden"} }
 
 // BoardSizes returns the available sizes of the board, the default first.
 func BoardSizes() []string { return []string{"full", "large", "medium", "small"} }

@@ -3,7 +3,7 @@ import type { Incoming, Settings } from '../protocol';
 
 export const BOARDS = ['green', 'brown', 'blue', 'contrast'] as const;
 /** Sets of men; what each looks like stands in tokens.css. */
-export const PIECES = ['plain', 'bold', 'wood', 'outline'] as const;
+export const PIECES = ['plain', 'bold', 'wood', 'outline', 'hidden'] as const;
 /** How much of the room that there is the board takes. */
 export const SIZES = ['full', 'large', 'medium', 'small'] as const;
 export const FLAGS = [
