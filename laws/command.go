@@ -33,6 +33,7 @@ const MaxText = 500
 const (
 	ByAgreement = "by-agreement"
 	ByOpponent  = "by-opponent"
+	NobodyCame  = "nobody-came" // no arbiter has answered a player's call in time
 	WrongClock  = "wrong-clock" // the server's clock was wrong, and the game's instants lie in the future
 	byWhiteLeft = "white-left"
 	byBlackLeft = "black-left"

@@ -30,7 +30,7 @@ type PlayerStopClocks struct {
 }
 
 var playerStopClocksSpec = Spec{
-	By: Players, In: InPlay, At: OnBoard,
+	By: Players, In: InPlay, At: Anywhere,
 	texts: textsOf(func(c PlayerStopClocks) []commandText { return []commandText{{"text", c.Text}} }),
 }
 
@@ -39,7 +39,7 @@ func (PlayerStopClocks) spec() *Spec         { return &playerStopClocksSpec }
 
 // decide lets a player stop both clocks to ask for the arbiter's help (Article 6.12.b, 2009). In
 // 1993 they may do so only to get a piece for a promotion (5.6e), or where no arbiter is present
-// (12.5).
+// (12.5). On screen no piece is missing or displaced.
 func (c PlayerStopClocks) decide(s *decision) *Refusal {
 	rule := RulePlayerStop
 	if s.g.regs.NoArbiter && s.t.hasRule(RuleAlone) {
@@ -48,6 +48,8 @@ func (c PlayerStopClocks) decide(s *decision) *Refusal {
 	switch {
 	case c.Reason > StopForNoReason:
 		return s.refuse(UnknownCommand, HallRoles, Args{Text: c.Reason.String()})
+	case !s.g.OverTheBoard() && (c.Reason == StopForPiece || c.Reason == StopForDisplaced):
+		return refuseWrongVenue(s, c, nil)
 	case s.g.Stopped():
 		return s.refuse(ClocksAreStopped, rule, Args{})
 	case !s.t.StopsForHelp && rule == RulePlayerStop && c.Reason != StopForPiece:

@@ -46,17 +46,19 @@ func (e ClocksStopped) apply(g Game) Game {
 }
 
 // ResumeGame restarts the clock of the player whose move it is (Article
-// 6.12.c, 2009).
-type ResumeGame struct{}
+// 6.12.c, 2009). It needs no reason. The server gives [NobodyCame] when no arbiter has answered the
+// call of a player who had stopped the clocks.
+type ResumeGame struct{ Reason string }
 
 var resumeGameSpec = Spec{
 	By: Arbiters, In: InPlay, At: Anywhere,
+	texts: textsOf(func(c ResumeGame) []commandText { return reasonText(c.Reason) }),
 }
 
 func (ResumeGame) CommandKind() string { return "ResumeGame" }
 func (ResumeGame) spec() *Spec         { return &resumeGameSpec }
 
-func (ResumeGame) decide(s *decision) *Refusal {
+func (c ResumeGame) decide(s *decision) *Refusal {
 	switch {
 	case !s.g.Stopped():
 		return s.refuse(ClocksAreRunning, s.t.firstRule(RuleClockStart, RuleClockStop), Args{})
@@ -68,7 +70,7 @@ func (ResumeGame) decide(s *decision) *Refusal {
 		return s.refuse(NoTimeToGoOn, RuleBothFlagsOn, Args{})
 	}
 	s.emit(GameResumed{
-		Stamp: s.stamp(), Clock: s.g.clock.Resume(s.g.onClock(), s.at).Reading,
+		Stamp: s.stamp(), Reason: c.Reason, Clock: s.g.clock.Resume(s.g.onClock(), s.at).Reading,
 		Citation: s.t.cite(s.t.firstRule(RuleClockStart, RuleClockStop)),
 	})
 	return nil
@@ -88,7 +90,8 @@ func (s *decision) hasExhaustedDial() bool {
 // GameResumed records that the arbiter resumed the game.
 type GameResumed struct {
 	Stamp
-	Clock clock.Reading
+	Reason string // may be empty
+	Clock  clock.Reading
 	Citation
 }
 

@@ -112,8 +112,8 @@ func (p *protocol) command(deed string) (laws.Command, error) {
 		return laws.Interrupt{From: from, To: to}, err
 	case head == "stops the clocks":
 		return laws.StopClocks{Reason: reason}, nil
-	case deed == "resumes the game":
-		return laws.ResumeGame{}, nil
+	case head == "resumes the game":
+		return laws.ResumeGame{Reason: reason}, nil
 	case strings.HasPrefix(head, "sets the clocks to "):
 		white, err := time.ParseDuration(w[4])
 		if err != nil {

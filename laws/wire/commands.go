@@ -18,7 +18,7 @@ var commandTags = []entry[laws.Command]{
 	{laws.Verdict{}, "reason question answer line"},
 	{laws.Interrupt{}, "from to"},
 	{laws.StopClocks{}, "reason"},
-	{laws.ResumeGame{}, ""},
+	{laws.ResumeGame{}, "reason"},
 	{laws.SetClocks{}, "reason left!"},
 	{laws.GiveTime{}, "reason for=To! span disturbance"},
 	{laws.ConsentDraw{}, "consent"},

@@ -17,7 +17,7 @@ var eventTags = []entry[laws.Event]{
 	{laws.EndAwaited{}, "ply:count result termination clock"},
 	{laws.Interrupted{}, "from to charged clock"},
 	{laws.ClocksStopped{}, "reason clock"},
-	{laws.GameResumed{}, "clock"},
+	{laws.GameResumed{}, "reason clock"},
 	{laws.ClocksSet{}, "reason clock"},
 	{laws.TimeGiven{}, "for=To span reason clock"},
 	{laws.CaseOpened{}, "fen=Facts.FEN by kind stood ground? quiet=Facts.Quiet times=Facts.Times cannotMate=Facts.CannotMate men:men=Facts.Pieces repeats=Facts.Repeats clock"},

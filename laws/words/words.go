@@ -184,7 +184,7 @@ func sentenceKey(e laws.Event) string {
 // reasonText returns the text for a code in the reason of an event. Other reasons stay as they are.
 func (l language) reasonText(text string) string {
 	for _, code := range []string{
-		laws.ByAgreement, laws.ByOpponent, laws.WrongClock,
+		laws.ByAgreement, laws.ByOpponent, laws.NobodyCame, laws.WrongClock,
 		laws.ReasonLeft(chess.White), laws.ReasonLeft(chess.Black), laws.ReasonCourtesy(chess.White), laws.ReasonCourtesy(chess.Black),
 	} {
 		if strings.Contains(text, code) {

@@ -103,7 +103,7 @@ func mainEvents() []laws.Event {
 		laws.EndAwaited{Result: laws.WhiteWins, Termination: laws.Resignation, Citation: cited},
 		laws.Interrupted{From: 1000, To: 61000, Charged: time.Second, Citation: laws.Citation{Article: "Hall 5"}},
 		laws.ClocksStopped{Reason: "-", Citation: cited},
-		laws.GameResumed{Citation: cited},
+		laws.GameResumed{Reason: laws.NobodyCame, Citation: cited},
 		laws.ClocksSet{Citation: cited},
 		laws.TimeGiven{Span: -time.Minute, Citation: cited},
 		laws.CaseOpened{Citation: cited},
