@@ -74,6 +74,7 @@ var provisions = []provision{
 	{field: "control", value: func(r Regulations) any { return r.Control }},
 	{field: "conduct", value: func(r Regulations) any { return r.Venue }},
 	{field: "default_time", value: func(r Regulations) any { return r.DefaultTime }},
+	{field: "call_minutes", value: func(r Regulations) any { return r.CallMinutes }},
 	{field: "adjournments", value: func(r Regulations) any { return r.Adjournments }},
 	{field: "draws", value: func(r Regulations) any { return r.Draws }},
 	{field: "broadcast", value: func(r Regulations) any { return r.Broadcast }},

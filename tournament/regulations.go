@@ -76,6 +76,9 @@ type Regulations struct {
 	Venue   Venue  `json:"conduct,omitempty"`
 	// seconds after which an absent player loses (Article 6.6a)
 	DefaultTime int  `json:"default_time,omitempty"`
+	// minutes for which a player's call for an arbiter stops the clocks at most (Article 6.12b); 0 is
+	// the server's own choice
+	CallMinutes int  `json:"call_minutes,omitempty"`
 	Rated       bool `json:"rated,omitempty"`
 	// members may enter themselves until numbers are assigned
 	OpenEntry bool `json:"open_entry,omitempty"`
@@ -117,6 +120,7 @@ const (
 	MaxDefaultTime = 24 * 60 * 60 // seconds
 	MaxPoints      = 20           // half points of one game
 	MaxDeputies    = 50
+	MaxCallMinutes = 60
 
 	MaxBroadcastMinutes = 240
 	MaxBroadcastMoves   = 50
@@ -271,6 +275,9 @@ func (r Regulations) rulesFaults() []*Refusal {
 	}
 	if r.Demonstration && r.Rated {
 		fault(RegulationImproper, "", "demonstration_rated", r.Name)
+	}
+	if r.CallMinutes < 0 || r.CallMinutes > MaxCallMinutes {
+		fault(RegulationImproper, "", "call_minutes", r.CallMinutes)
 	}
 	if r.DefaultTime < 0 || r.DefaultTime > MaxDefaultTime {
 		faults = append(faults, refuse(RegulationImproper, "6.6a", "field", "default_time", "value", r.DefaultTime).citing(r.Laws, latenessArticles))

@@ -6,14 +6,19 @@ import "slices"
 type Duty string
 
 // The duties: an organiser of the event enters players and publishes rounds, an
-// arbiter enters and corrects results; both conduct rounds.
+// arbiter enters and corrects results; both conduct rounds. The chief arbiter is an arbiter who also
+// decides about the calls that another arbiter has taken. An event has one at most.
 const (
 	OrganiserDuty Duty = "organiser"
 	ArbiterDuty   Duty = "arbiter"
+	ChiefDuty     Duty = "chief-arbiter"
 )
 
 // Duties returns all duties.
-func Duties() []Duty { return []Duty{OrganiserDuty, ArbiterDuty} }
+func Duties() []Duty { return []Duty{OrganiserDuty, ArbiterDuty, ChiefDuty} }
+
+// IsArbiter reports whether the duty is that of an arbiter, chief or not.
+func (d Duty) IsArbiter() bool { return d == ArbiterDuty || d == ChiefDuty }
 
 // Official is a member with a duty in an event.
 type Official struct {
@@ -29,9 +34,20 @@ func (t Tournament) Owner() Actor { return t.owner }
 // only if they were appointed.
 func (t Tournament) Staff() []Official { return slices.Clone(t.staff) }
 
-// Serves reports whether the member with an identity has a duty in the event.
+// Serves reports whether the member with an identity has a duty in the event. The chief arbiter has
+// the duty of an arbiter as well.
 func (t Tournament) Serves(member string, d Duty) bool {
-	return t.indexOfficial(member, d) >= 0
+	return t.indexOfficial(member, d) >= 0 || d == ArbiterDuty && t.indexOfficial(member, ChiefDuty) >= 0
+}
+
+// Chief returns the chief arbiter, and false if none is appointed.
+func (t Tournament) Chief() (Member, bool) {
+	for _, o := range t.staff {
+		if o.Duty == ChiefDuty {
+			return o.Member, true
+		}
+	}
+	return Member{}, false
 }
 
 // indexOfficial returns the index of a member with a duty in the staff, or -1.
@@ -75,11 +91,14 @@ func (e OfficialAppointed) check(t Tournament) *Refusal {
 	case t.Serves(e.Member.ID, e.Duty):
 		return refuse(AppointedBefore, "", "handle", e.Member.Handle, "duty", string(e.Duty))
 	}
+	if chief, is := t.Chief(); is && e.Duty == ChiefDuty {
+		return refuse(AppointedBefore, "", "handle", chief.Handle, "duty", string(e.Duty))
+	}
 	return nil
 }
 
 func (e OfficialDismissed) check(t Tournament) *Refusal {
-	if !t.Serves(e.Member.ID, e.Duty) {
+	if t.indexOfficial(e.Member.ID, e.Duty) < 0 {
 		return refuse(NotAppointed, "", "handle", clip(e.Member.Handle), "duty", clip(string(e.Duty)))
 	}
 	return nil

@@ -26,6 +26,7 @@ var machines = []machine{
 	{path: "tournament", state: "Tournament", actor: "Actor", at: "clock.Instant", kind: "EventKind"},
 	{path: "tournament/knockout", state: "Contest", actor: "tournament.Actor", at: "clock.Instant", kind: "EventKind"},
 	{path: "internal/conduct", state: "Book", actor: "Person", at: "clock.Instant", kind: "EventKind"},
+	{path: "internal/desk", state: "Log", actor: "Person", at: "clock.Instant", kind: "EventKind"},
 	{path: "ics/study", state: "Study", actor: "string"},
 }
 

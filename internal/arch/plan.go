@@ -113,6 +113,7 @@ var Plan = []Floor{
 		{Path: "ics"},
 		{Path: "ics/study", By: []string{"internal/icsd/..."}},
 		{Path: "internal/conduct"},
+		{Path: "internal/desk"},
 	}},
 	{Name: "what every service uses", Kind: Shell, Packages: []Package{
 		{Path: ""}, // the change log

@@ -1,5 +1,5 @@
 // Package explain explains refusals in the user's language for every transport. It selects the
-// sentences of the Laws, the hall, the members' register and the book of conduct. It also explains
+// sentences of the Laws, the hall, the members' register, the arbiters' log and the book of conduct. It also explains
 // rating changes and their limits.
 //
 // It knows the refusals of these packages and their catalogues. It does not decide anything and
@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/escaque/escaque/internal/conduct"
+	"github.com/escaque/escaque/internal/desk"
 	"github.com/escaque/escaque/internal/gamesearch"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
@@ -47,6 +48,10 @@ func RefusalOf(lang string, err error) (r Refusal, ok bool) {
 			args = []any{whoRuled(lang, args)}
 		}
 		return Refusal{Code: string(h.Code), Text: i18n.Text(lang, "hall."+string(h.Code), numbered(args)...)}, true
+	}
+	var d *desk.Refusal
+	if errors.As(err, &d) {
+		return Refusal{Code: string(d.Code), Text: i18n.Text(lang, "desk."+string(d.Code), numbered(d.Args)...)}, true
 	}
 	var c *conduct.Refusal
 	if errors.As(err, &c) {

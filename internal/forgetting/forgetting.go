@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/escaque/escaque/internal/calls"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
@@ -29,6 +30,7 @@ type Forgetter struct {
 	Hall    *hall.Hall
 	Office  *office.Office
 	Steward *steward.Steward
+	Calls   *calls.Service
 	Now     func() time.Time // time.Now when nil
 }
 
@@ -111,6 +113,9 @@ func (f *Forgetter) reloadAll(ctx context.Context, who string) error {
 	if f.Steward != nil {
 		faults = append(faults, f.Steward.ReadAgain(ctx))
 	}
+	if f.Calls != nil {
+		faults = append(faults, f.Calls.ReadAgain(ctx))
+	}
 	if f.Office != nil {
 		for _, e := range f.Office.Events() {
 			faults = append(faults, f.Office.Reread(ctx, e.ID, func() error { return nil }))
@@ -125,6 +130,12 @@ func (f *Forgetter) Personal(ctx context.Context, member string) (fields []journ
 	found, err := steward.PersonalOf(ctx, f.Journal, member)
 	if unread, err = addUnreadable(unread, err); err != nil {
 		return nil, nil, err
+	}
+	fields = append(fields, found...)
+	if found, err = calls.PersonalOf(ctx, f.Journal, member); err != nil {
+		if unread, err = addUnreadable(unread, err); err != nil {
+			return nil, nil, err
+		}
 	}
 	fields = append(fields, found...)
 	streams, err := f.Journal.Streams(ctx, "event/")

@@ -64,6 +64,14 @@ type Options struct {
 	// command. The game's log names only the role and not the member. It may be nil.
 	Ruled func(ctx context.Context, who members.Identity, id GameID, command string)
 
+	// Acted is called beside Ruled, with the command and the records that came of it; a command that
+	// is recorded otherwise has none. It may be nil.
+	Acted func(ctx context.Context, who members.Identity, v View, c laws.Command, recs []Recorded)
+
+	// PlaysInRound reports whether a member plays in a round of an event. Such a member rules in no
+	// game of the round. If nil, arbiters do not play.
+	PlaysInRound func(who members.Identity, event string, round int) bool
+
 	// Calls is called to notify arbiters of a case that a player's command has opened: a claim in a
 	// game without an arbiter, or an agreed draw that needs consent. It may be nil.
 	Calls func(ctx context.Context, who members.Identity, c Call)

@@ -307,6 +307,7 @@ const (
 	ByTheLaws          = refusal.ByTheLaws
 	PrivateGame        = refusal.PrivateGame
 	NotYourGame        = refusal.NotYourGame
+	PlaysInRound       = refusal.PlaysInRound
 	ArbitersGame       = refusal.ArbitersGame
 	ArbitersOnly       = refusal.ArbitersOnly
 	NotRatedGame       = refusal.NotRatedGame

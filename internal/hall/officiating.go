@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/escaque/escaque/internal/hall/cluster"
+	"github.com/escaque/escaque/internal/hall/refusal"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
 )
@@ -17,15 +18,40 @@ func (h *Hall) Arbitrates(who members.Identity, v View) bool {
 }
 
 // reportRuling calls [Options.Ruled] for a command that an arbiter or administrator gave in a game
-// in which they do not play. It runs only at the node at which the command was given.
-func (h *Hall) reportRuling(ctx context.Context, who members.Identity, id GameID, c laws.Command) {
-	if h.opt.Ruled == nil || who.ID == "" || who.Roles&(members.RoleArbiter|members.RoleAdministrator) == 0 || cluster.IsFromNode(ctx) {
+// in which they do not play, and [Options.Acted] with its records. It runs only at the node at which
+// the command was given.
+func (h *Hall) reportRuling(ctx context.Context, who members.Identity, id GameID, c laws.Command, recs ...Recorded) {
+	if h.opt.Ruled == nil && h.opt.Acted == nil || !mayRule(who) || cluster.IsFromNode(ctx) {
 		return
 	}
-	if v, err := h.Look(ctx, id); err == nil && v.HasPlayer(who.ID) {
+	v, err := h.Look(ctx, id)
+	if err == nil && v.HasPlayer(who.ID) {
 		return
 	}
-	h.opt.Ruled(ctx, who, id, c.CommandKind())
+	if h.opt.Ruled != nil {
+		h.opt.Ruled(ctx, who, id, c.CommandKind())
+	}
+	if h.opt.Acted != nil && err == nil {
+		h.opt.Acted(ctx, who, v, c, recs)
+	}
+}
+
+// mayRule reports whether a person may be the arbiter of some game.
+func mayRule(who members.Identity) bool {
+	return who.ID != "" && who.Roles&(members.RoleArbiter|members.RoleAdministrator) != 0
+}
+
+// refuseOwnRound returns the refusal PlaysInRound for an arbiter who plays another game in the round
+// of this one: nobody rules in the round in which they play.
+func (h *Hall) refuseOwnRound(ctx context.Context, id GameID, who members.Identity) error {
+	if h.opt.PlaysInRound == nil || !mayRule(who) {
+		return nil
+	}
+	v, err := h.Look(ctx, id)
+	if err != nil || v.Event == nil || v.HasPlayer(who.ID) || !h.opt.PlaysInRound(who, v.Event.Event, v.Event.Round) {
+		return nil //nolint:nilerr // the command itself meets the error
+	}
+	return refusal.New(PlaysInRound, v.Event.Round)
 }
 
 // withGameRoles returns a person with the roles that they have in a game of event e. Without an event

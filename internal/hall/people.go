@@ -117,7 +117,9 @@ func (h *Hall) DisconnectedPlayers(id GameID) (white, black bool) {
 	return !h.isPresent(row.White), !h.isPresent(row.Black)
 }
 
-// isPresent reports whether a player is connected or is a program.
+// IsPresent reports whether a player is connected or is a program.
+func (h *Hall) IsPresent(p Player) bool { return h.isPresent(p) }
+
 func (h *Hall) isPresent(p Player) bool {
 	return p.Title == members.ComputerMark || h.people.IsHere(p.ID)
 }

@@ -30,6 +30,10 @@ type questions struct {
 	depart       gameQuestion[departRequest, cluster.Nothing]
 	speak        gameQuestion[speakRequest, int]
 
+	stopForCall      gameQuestion[stopRequest, string]
+	checkStop        gameQuestion[stopRequest, string]
+	resumeUnanswered gameQuestion[unansweredRequest, bool]
+
 	talk     cluster.Question[gameRef, []sentLine]
 	line     cluster.Question[sentLine, int]
 	watching cluster.Question[gameRef, []members.Identity]
@@ -55,6 +59,9 @@ func newQuestions(h *Hall, c *cluster.Cluster) (q questions) {
 	q.reopen = newGameQuestion(h, c, "reopen", h.reopen)
 	q.depart = newGameQuestion(h, c, "depart", cluster.WithoutResult(h.depart))
 	q.speak = newGameQuestion(h, c, "speak", h.speak)
+	q.stopForCall = newGameQuestion(h, c, "stop-for-call", h.stopForCall)
+	q.checkStop = newGameQuestion(h, c, "check-stop-for-call", h.checkStop)
+	q.resumeUnanswered = newGameQuestion(h, c, "resume-unanswered", h.resumeUnanswered)
 
 	q.talk = cluster.NewQuestion(c, "talk", func(_ context.Context, r gameRef) ([]sentLine, error) { return h.chatOf(r.Game), nil })
 	q.line = cluster.NewQuestion(c, "line", func(_ context.Context, l sentLine) (int, error) { return h.receiveLine(l), nil })

@@ -21,6 +21,9 @@ import (
 // the rules, [laws.NoDefaultTime] no limit. Games without an arbiter are resumed when both players
 // agree; see [Hall.OfferResume].
 func (h *Hall) Resume(ctx context.Context, who members.Identity, id GameID, late time.Duration) error {
+	if err := h.refuseOwnRound(ctx, id, who); err != nil {
+		return err
+	}
 	_, err := h.ask.resumeLate.ask(ctx, resumeRequest{gameRef{id}, who, late})
 	if err == nil {
 		h.reportRuling(ctx, who, id, laws.ResumeAdjourned{})

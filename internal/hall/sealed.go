@@ -126,6 +126,9 @@ func LoseEnvelope(ctx context.Context, j *journal.Journal, id GameID, at int64) 
 // decrypted. The commitment proves that they are what was sealed, so either player may call it as
 // well.
 func (h *Hall) OpenEnvelope(ctx context.Context, id GameID, who members.Identity, salt laws.Salt, w laws.Written) error {
+	if err := h.refuseOwnRound(ctx, id, who); err != nil {
+		return err
+	}
 	_, err := h.ask.openEnvelope.ask(ctx, envelopeRequest{gameRef{id}, who, salt, w.Text, w.Lang})
 	if err == nil {
 		h.reportRuling(ctx, who, id, laws.OpenEnvelope{})

@@ -125,12 +125,15 @@ func (h *Hall) Conduct(ctx context.Context, id GameID, who members.Identity, act
 	c := act.Command
 	ctx, step := traces.Start(ctx, "hall.Do", c.CommandKind())
 	defer func() { endStep(step, err) }()
+	if err := h.refuseOwnRound(ctx, id, who); err != nil {
+		return nil, err
+	}
 	recs, err = h.ask.do.askThen(ctx, doRequest{gameRef{id}, who, sentCommand{c}, act.Seen, act.Key}, h.addTripLag, func(ctx context.Context, recs records) {
 		h.lobby.CountCalledOff(who, c)
 		h.waitUntilShown(ctx, id, recs)
 	})
 	if err == nil {
-		h.reportRuling(ctx, who, id, c)
+		h.reportRuling(ctx, who, id, c, recs...)
 		h.callArbiters(ctx, who, id, recs)
 	}
 	return recs, err

@@ -57,9 +57,12 @@ const (
 	DeedStaff Deed = "staff"
 	// an account's key for sealed moves was set by its arbiter or the operator; Detail: off when it
 	// was removed
-	DeedKey    Deed = "key"
-	DeedRuling Deed = "ruling" // an arbiter ruled in a game; Detail: its stream and the command
-	DeedMend   Deed = "mend"   // the log was mended; Detail: the stream and the record
+	DeedKey Deed = "key"
+	// a command at the arbiters' desk was refused to a person who is no arbiter there; Detail: the command
+	// and the event
+	DeedRefused Deed = "refused"
+	DeedRuling  Deed = "ruling" // an arbiter ruled in a game; Detail: its stream and the command
+	DeedMend    Deed = "mend"   // the log was mended; Detail: the stream and the record
 	// a sealed move was recorded as lost with the server's key; Detail: the stream
 	DeedLose Deed = "lose"
 	// personal texts were deleted from the log; Detail: the stream and the record
@@ -68,7 +71,7 @@ const (
 
 // Deeds lists all deeds, so that tests can check that each has a translation.
 func Deeds() []Deed {
-	return []Deed{DeedLink, DeedClaim, DeedGrant, DeedRevoke, DeedTitles, DeedClose, DeedReopen, DeedPassword, DeedReset, DeedEnrol, DeedComputer, DeedForget, DeedMeasure, DeedLift, DeedRule, DeedList, DeedHalt, DeedFactor, DeedAccess, DeedSettle, DeedChannel, DeedTopic, DeedNews, DeedAnnounce, DeedStaff, DeedKey, DeedRuling, DeedMend, DeedLose, DeedErase}
+	return []Deed{DeedLink, DeedClaim, DeedGrant, DeedRevoke, DeedTitles, DeedClose, DeedReopen, DeedPassword, DeedReset, DeedEnrol, DeedComputer, DeedForget, DeedMeasure, DeedLift, DeedRule, DeedList, DeedHalt, DeedFactor, DeedAccess, DeedSettle, DeedChannel, DeedTopic, DeedNews, DeedAnnounce, DeedStaff, DeedKey, DeedRefused, DeedRuling, DeedMend, DeedLose, DeedErase}
 }
 
 // actorKey is the context key of [WithActor].

@@ -3,6 +3,7 @@ package office
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
@@ -41,7 +42,7 @@ func (o *Office) Arbiters(ctx context.Context, event string) (list []members.Pro
 	}
 	ids := []string{e.Tournament.Owner().ID}
 	for _, s := range e.Tournament.Staff() {
-		if s.Duty == tournament.ArbiterDuty && s.Member.ID != ids[0] {
+		if s.Duty.IsArbiter() && !slices.Contains(ids, s.Member.ID) {
 			ids = append(ids, s.Member.ID)
 		}
 	}

@@ -47,7 +47,7 @@ func hasRole(who members.Identity, role members.Roles) bool {
 
 // requiredRole returns the role on this server that a duty requires.
 func requiredRole(d tournament.Duty) members.Roles {
-	if d == tournament.ArbiterDuty {
+	if d.IsArbiter() {
 		return members.RoleArbiter
 	}
 	return members.RoleOrganiser
@@ -82,7 +82,7 @@ func (e Event) Rights(who members.Identity) Rights {
 
 // hasArbiter reports whether an event has appointed an arbiter.
 func hasArbiter(t tournament.Tournament) bool {
-	return slices.ContainsFunc(t.Staff(), func(o tournament.Official) bool { return o.Duty == tournament.ArbiterDuty })
+	return slices.ContainsFunc(t.Staff(), func(o tournament.Official) bool { return o.Duty.IsArbiter() })
 }
 
 // refuseOwnBoard returns the refusal OwnBoard when the member arbitrates the event only as its

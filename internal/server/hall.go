@@ -9,6 +9,7 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/office"
+	"github.com/escaque/escaque/laws"
 )
 
 // Players are compensated for network delay: the server gives back the round trip that it measured,
@@ -55,6 +56,12 @@ func (s *Server) hallOptions() hall.Options {
 		Calls:       func(ctx context.Context, who members.Identity, c hall.Call) { s.calls.Case(ctx, who, c) },
 		Ruled: func(ctx context.Context, who members.Identity, id hall.GameID, what string) {
 			s.moderation.Ruled(ctx, who, id, what)
+		},
+		Acted: func(ctx context.Context, who members.Identity, v hall.View, c laws.Command, recs []hall.Recorded) {
+			s.calls.Acted(ctx, who, v, c, recs)
+		},
+		PlaysInRound: func(who members.Identity, event string, round int) bool {
+			return s.office.PlaysInRound(who.ID, office.EventID(event), round)
 		},
 		ArbiterKeys: func(ctx context.Context, event string) ([]hall.ArbiterKey, error) {
 			return s.office.ArbiterKeys(ctx, event)

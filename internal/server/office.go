@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/escaque/escaque/internal/calls"
 	"github.com/escaque/escaque/internal/icsd"
@@ -11,14 +12,24 @@ import (
 	"github.com/escaque/escaque/internal/office"
 )
 
-// openOffice opens the events, the service that calls their arbiters, and the moderation of the
+// openOffice opens the events, the arbiters' log with the service that calls arbiters, and the moderation of the
 // hall.
 func (s *Server) openOffice() error {
 	s.office = office.New(office.Options{Journal: s.journal, Hall: s.hall, Members: s.members, Limits: s.limits, Log: s.log})
 	if err := s.office.Open(s.ctx); err != nil {
 		return fmt.Errorf("opening the office: %w", err)
 	}
-	s.calls = calls.New(calls.Options{Hall: s.hall, Members: s.members, Arbiters: s.office.Arbiters, Log: s.log})
+	s.calls = calls.New(calls.Options{
+		Hall: s.hall, Members: s.members, Journal: s.journal, Arbiters: s.office.Arbiters, Log: s.log,
+		Chief: func(memberID, event string) bool { return s.office.IsChief(memberID, office.EventID(event)) },
+		Stops: func(event string) time.Duration { return s.office.CallStops(office.EventID(event)) },
+		PlaysInRound: func(who members.Identity, event string, round int) bool {
+			return s.office.PlaysInRound(who.ID, office.EventID(event), round)
+		},
+	})
+	if err := s.calls.Open(s.ctx); err != nil {
+		return fmt.Errorf("opening the arbiters' log: %w", err)
+	}
 	s.moderation = moderation.New(moderation.Options{Steward: s.steward, Hall: s.hall, Members: s.members, Rules: s.opts.Conduct, Log: s.log})
 	return nil
 }

@@ -14,7 +14,7 @@ import (
 // openPages opens the pages and the parts that only they use: the game search and the deletion of
 // members.
 func (s *Server) openPages() (err error) {
-	eraser := &forgetting.Forgetter{Journal: s.journal, Members: s.members, Games: s.hall.Find, Hall: s.hall, Office: s.office, Steward: s.steward}
+	eraser := &forgetting.Forgetter{Journal: s.journal, Members: s.members, Games: s.hall.Find, Hall: s.hall, Office: s.office, Steward: s.steward, Calls: s.calls}
 	s.search = gamesearch.New(gamesearch.Options{Store: s.store, Games: s.hall, Log: s.log})
 	opt := web.Options{
 		Hall: s.hall, Office: s.office, Members: s.members, Ratings: s.ratings, Moderation: s.moderation, Calls: s.calls,

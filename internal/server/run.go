@@ -59,11 +59,12 @@ func (s *Server) followerParts() []func(context.Context) error {
 		s.retrying("moderation", s.moderation.Follow),
 		s.search.Run,
 		s.office.Follow,
+		s.calls.Run,
 		s.retrying("looking through the log", s.checkLog),
 		s.retrying("sessions", s.deleteExpired),
 	}
 	if s.isNode() {
-		parts = append(parts, s.retrying("conduct", func(ctx context.Context) error {
+		parts = append(parts, s.retrying("the arbiters' log", s.calls.Follow), s.retrying("conduct", func(ctx context.Context) error {
 			return s.steward.Follow(ctx, s.moderation.DecidedElsewhere)
 		}))
 	}

@@ -3,6 +3,7 @@ package server
 import (
 	"context"
 
+	"github.com/escaque/escaque/internal/calls"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/hall/game"
 	"github.com/escaque/escaque/internal/journal"
@@ -21,6 +22,9 @@ func CheckStream(ctx context.Context, j *journal.Journal, stream string) error {
 	}
 	if stream == steward.Stream {
 		return steward.Check(ctx, j)
+	}
+	if stream == calls.Stream {
+		return calls.Check(ctx, j)
 	}
 	if ok, err := hall.CheckAuxiliary(ctx, j, stream); ok {
 		return err

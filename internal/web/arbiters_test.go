@@ -40,7 +40,8 @@ func TestTheArbiterAtTheTable(t *testing.T) {
 	if m := judge.on("called"); m["game"] != game || fmt.Sprint(m["from"]) != "map[handle:Ana]" {
 		t.Errorf("the arbiter is told %v", m)
 	}
-	judge.refused("no-arbiter", "call-arbiter", "game", game)
+	judge.refused("not-your-game", "call-arbiter", "game", game)
+	judge.ok("resume-game", "game", game)
 	white.ok("claim-quickplay", "game", game, "kind", "cannot-win")
 	black.refused("role-may-not", "rule-quickplay", "game", game, "kind", "draw")
 	judge.ok("rule-quickplay", "game", game, "kind", "reject")

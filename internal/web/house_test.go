@@ -23,6 +23,7 @@ import (
 	"github.com/escaque/escaque/internal/steward"
 	"github.com/escaque/escaque/internal/store/memory"
 	"github.com/escaque/escaque/internal/web/sitetest"
+	"github.com/escaque/escaque/laws"
 )
 
 // house is a whole house over a memory store, behind a real listener.
@@ -71,6 +72,16 @@ func newHouseOn(t testing.TB, store *memory.Store, logged journal.Options, insid
 		h.judge.Ruled(ctx, who, id, what)
 	}
 	var arbiters *calls.Service
+	playsInRound := func(who members.Identity, event string, round int) bool {
+		return h.office.PlaysInRound(who.ID, office.EventID(event), round)
+	}
+	opening.PlaysInRound = playsInRound
+	opening.Arbitrates = func(who members.Identity, event string) bool {
+		return h.office.MayArbitrate(who, office.EventID(event)) == nil
+	}
+	opening.Acted = func(ctx context.Context, who members.Identity, v hall.View, c laws.Command, recs []hall.Recorded) {
+		arbiters.Acted(ctx, who, v, c, recs)
+	}
 	opening.Calls = func(ctx context.Context, who members.Identity, c hall.Call) { arbiters.Case(ctx, who, c) }
 	opening.Called = func(c hall.Call) { arbiters.NotifyHere(c) }
 	inside(&opening, &joining)
@@ -87,7 +98,13 @@ func newHouseOn(t testing.TB, store *memory.Store, logged journal.Options, insid
 	h.judge = moderation.New(moderation.Options{Steward: order, Hall: h.hall, Members: h.members, Log: quiet})
 	h.office = office.New(office.Options{Journal: h.journal, Hall: h.hall, Members: h.members, Log: quiet})
 	must(t, h.office.Open(ctx))
-	arbiters = calls.New(calls.Options{Hall: h.hall, Members: h.members, Arbiters: h.office.Arbiters, Log: quiet})
+	arbiters = calls.New(calls.Options{
+		Hall: h.hall, Members: h.members, Journal: h.journal, Arbiters: h.office.Arbiters, Log: quiet,
+		Chief:        func(memberID, event string) bool { return h.office.IsChief(memberID, office.EventID(event)) },
+		Stops:        func(event string) time.Duration { return h.office.CallStops(office.EventID(event)) },
+		PlaysInRound: playsInRound,
+	})
+	must(t, arbiters.Open(ctx))
 	following, stop := context.WithCancel(ctx)
 	done := make(chan struct{})
 	go func() { defer close(done); _ = h.office.Follow(following) }()

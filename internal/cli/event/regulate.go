@@ -25,7 +25,7 @@ type regulationFlags struct {
 	given                                tournament.Regulations
 	control, ties, system, scores, rules string
 	each, categories, prizes             []string
-	late                                 int // in minutes
+	late, calls                          int // in minutes
 }
 
 // add adds the flags to a command.
@@ -60,6 +60,7 @@ func (g *regulationFlags) add(cmd *cobra.Command) {
 	f.StringVar(&regs.Laws, "laws", "2023", w.HelpText("event.new.laws"))
 	f.StringVar((*string)(&regs.Venue), "conduct", "board", w.HelpText("event.new.conduct", "Known", strings.Join(venues(), ", ")))
 	f.IntVar(&g.late, "default-time", 0, w.HelpText("event.new.default-time"))
+	f.IntVar(&g.calls, "call-minutes", 0, w.HelpText("event.new.call-minutes"))
 	f.BoolVar(&regs.Adjournments, "adjournments", false, w.HelpText("event.new.adjournments"))
 	f.IntVar(&regs.Draws.NotBefore, "draws-before", 0, w.HelpText("event.new.draws-before"))
 	f.BoolVar(&regs.Draws.Never, "draws-never", false, w.HelpText("event.new.draws-never"))
@@ -108,6 +109,7 @@ func (g *regulationFlags) apply(cmd *cobra.Command, to *tournament.Regulations) 
 		}},
 		{"conduct", func() error { to.Venue = g.given.Venue; return nil }},
 		{"default-time", func() error { to.DefaultTime = 60 * g.late; return nil }},
+		{"call-minutes", func() error { to.CallMinutes = g.calls; return nil }},
 		{"adjournments", func() error { to.Adjournments = g.given.Adjournments; return nil }},
 		{"draws-before", func() error { to.Draws.NotBefore = g.given.Draws.NotBefore; return nil }},
 		{"draws-never", func() error { to.Draws.Never = g.given.Draws.Never; return nil }},

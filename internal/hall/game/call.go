@@ -16,6 +16,7 @@ const (
 
 // Call is a call for an arbiter to a game.
 type Call struct {
+	Number       int // in the arbiters' log; 0 if it is not there
 	For          CallReason
 	Game         ID
 	White, Black Player

@@ -101,6 +101,9 @@ const (
 	PrivateGame Code = "private-game"
 	// NotYourGame means that only a player of the game may do that.
 	NotYourGame Code = "not-your-game"
+	// PlaysInRound means that an arbiter plays in the round of the game and therefore rules in none
+	// of its games. Args: the round.
+	PlaysInRound Code = "plays-in-round"
 	// ArbitersGame means that the game belongs to an event and its arbiter decides.
 	ArbitersGame Code = "arbiters-game"
 	// ArbitersOnly means that only an arbiter of the game may do that.
@@ -188,7 +191,7 @@ func Codes() []Code {
 	return slices.Clone([]Code{
 		NoSuchGame, NoSuchSeek, OwnSeek, NotYourSeek, TooManySeeks, NoSuchInvitation, InvitationTaken, TooManyInvitations, GuestsPlayUnrated, PlaysUnrated, AlreadyPlaying,
 		SamePlayer, NotHere, BadColor, BadStart, BadPosition, OddsUnrated, HintsUnrated, BadControl, BadDelay, BadEdition, BadProfile, SeekIsManual, OutOfRange, Unwanted,
-		FormulaRefuses, SameOffer, TooManyOffers, OftenChallenged, OftenCalledOff, AdjournedOften, NoSuchOffer, OfferStands, ByTheLaws, PrivateGame, NotYourGame, ArbitersGame, ArbitersOnly, NotRatedGame,
+		FormulaRefuses, SameOffer, TooManyOffers, OftenChallenged, OftenCalledOff, AdjournedOften, NoSuchOffer, OfferStands, ByTheLaws, PrivateGame, NotYourGame, PlaysInRound, ArbitersGame, ArbitersOnly, NotRatedGame,
 		NotInSimul, OneBoard, SameBoard, TooManyBoards, GiverAway, NoPasses, SimulColors, TooFewMoves, Underway, ClockPaused, ClockNotPaused, BadTime, EmptyText, TextTooLong, TextHidden, TooFast, OftenShouted,
 		NobodyHere, NotListening, NoSuchChannel, MembersOnly, TableClosed, Stale, Busy, NotRecorded, SetAside, NoKey, Closing, Unreachable, Moved,
 	})

@@ -2,9 +2,13 @@ package play
 
 import (
 	"context"
+	"errors"
 	"slices"
+	"time"
 
 	"github.com/escaque/escaque/internal/calls"
+	"github.com/escaque/escaque/internal/desk"
+	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/icsd/session"
@@ -16,23 +20,32 @@ var callCommand = session.Command{
 	Do:    session.WithoutArgs(callArbiter),
 }
 
-// callArbiter calls the arbiters of the event to the user's game and informs the opponent.
+// callArbiter calls arbiters to the user's game and informs the opponent. Where the Laws allow it the
+// clocks stop until an arbiter has taken the call.
 func callArbiter(c Session, ctx context.Context) (string, error) {
 	v, ok := c.Mine()
-	switch {
-	case !ok:
+	if !ok {
 		return "", session.ErrNoGame
-	case v.Event == nil:
-		return "", session.Prevented(c.Sentence("web.ws.no-arbiter"))
 	}
-	heard, err := c.Services().Calls.ByPlayer(ctx, c.Entitled(), v, hall.Says, c.Language())
-	switch {
-	case err != nil:
+	made, err := c.Services().Calls.ByPlayer(ctx, c.Entitled(), v, hall.Says, c.Language(), "")
+	var refused *desk.Refusal
+	if errors.As(err, &refused) {
+		return "", refusedCall(c, refused)
+	}
+	if err != nil {
 		return "", err
-	case heard == 0:
-		return "", session.Prevented(c.Sentence("web.ws.no-arbiter"))
 	}
-	return i18n.Count(c.Language(), "icsd.call.done", heard), nil
+	told := i18n.Count(c.Language(), "icsd.call.done", made.Heard)
+	if made.Until != 0 {
+		told += "\n" + i18n.Count(c.Language(), "icsd.call.stopped", int(made.Until.Sub(c.Services().Hall.Now()).Round(time.Minute)/time.Minute))
+	}
+	return told, nil
+}
+
+// refusedCall returns a refusal of the arbiters' log in the user's language.
+func refusedCall(c Session, refused *desk.Refusal) error {
+	said, _ := explain.RefusalOf(c.Language(), refused)
+	return session.Prevented(said.Text)
 }
 
 // TellCall informs the called arbiters who are logged in, and returns their account IDs. Arbiters

@@ -12,6 +12,7 @@ func Commands() []*session.Command {
 		&claimCommand,
 		&declineCommand,
 		&drawCommand,
+		&dutyCommand,
 		&envelopeCommand,
 		&flagCommand,
 		&moretimeCommand,

@@ -30,20 +30,20 @@ type manageSettings struct {
 	Rules   teamsForm // rules of an event of teams
 	Settled bool      // the rules of teams may not be changed any more
 
-	About, Play, Scores            tournament.Regulations
-	Deputies, Control, DefaultTime string
-	DrawsBefore                    string
-	BroadcastMinutes               string
-	BroadcastMoves                 string
-	System                         string
-	Systems                        []systemChoice
-	Groups, NumberOfRounds, Games  string
-	Editions                       []string
-	Accelerations, Conducts        []kind
-	Win, Draw, Loss                string
-	Order                          orderForm
-	Categories                     []categoryRow
-	Rounds                         []roundRow
+	About, Play, Scores                         tournament.Regulations
+	Deputies, Control, DefaultTime, CallMinutes string
+	DrawsBefore                                 string
+	BroadcastMinutes                            string
+	BroadcastMoves                              string
+	System                                      string
+	Systems                                     []systemChoice
+	Groups, NumberOfRounds, Games               string
+	Editions                                    []string
+	Accelerations, Conducts                     []kind
+	Win, Draw, Loss                             string
+	Order                                       orderForm
+	Categories                                  []categoryRow
+	Rounds                                      []roundRow
 }
 
 type categoryRow struct {
@@ -94,6 +94,7 @@ func (v *visit) showSettingsOf(e office.Event, d manageSettings, status int) err
 	d.Deputies = strings.Join(d.About.Deputies, "\n")
 	d.System, d.Systems, d.Editions = systemCode(d.Play), v.systemChoices(), v.editions
 	d.Control, d.DefaultTime = controlText(d.Play.Control), numberText(d.Play.DefaultTime/60)
+	d.CallMinutes = numberText(d.Play.CallMinutes)
 	d.DrawsBefore = numberText(d.Play.Draws.NotBefore)
 	d.BroadcastMinutes, d.BroadcastMoves = numberText(d.Play.Broadcast.Minutes), numberText(d.Play.Broadcast.Moves)
 	d.NumberOfRounds, d.Groups = numberText(d.Play.Rounds), numberText(d.Play.Groups)

@@ -54,6 +54,7 @@ var settingsRead = map[string]func(*settingsInput, *tournament.Regulations){
 		in.readText("laws", &r.Laws)
 		in.readControl("control", &r.Control)
 		in.readMinutes("default_time", &r.DefaultTime)
+		in.readNumber("call_minutes", &r.CallMinutes)
 		in.readCheckbox("adjournments", &r.Adjournments)
 		in.readNumber("draws_before", &r.Draws.NotBefore)
 		in.readCheckbox("draws_never", &r.Draws.Never)

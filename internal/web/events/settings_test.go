@@ -148,7 +148,7 @@ func TestSettingsCarryWhatTheyDoNotShow(t *testing.T) {
 		}
 		change := rapid.SampledFrom([]struct{ part, name, value, field string }{
 			{"about", "name", "Another name", "name"}, {"about", "deputies", "One\nTwo\nThree", "deputies"}, {"play", "control", "7+7", "control"},
-			{"play", "default_time", "77", "default_time"}, {"play", "broadcast_moves", "7", "broadcast"}, {"play", "broadcast_minutes", "20", "broadcast"}, {"order", "win", "4", "scoring"}, {"rounds", "time", "07:07", "each"}, {"rounds", "date", "2026-05-02", "dates"},
+			{"play", "default_time", "77", "default_time"}, {"play", "call_minutes", "12", "call_minutes"}, {"play", "broadcast_moves", "7", "broadcast"}, {"play", "broadcast_minutes", "20", "broadcast"}, {"order", "win", "4", "scoring"}, {"rounds", "time", "07:07", "each"}, {"rounds", "date", "2026-05-02", "dates"},
 			{"categories", "category_of", "w+u8", "categories"},
 		}).Draw(r, "change")
 		if change.part == "categories" && len(regs.Categories) == 0 || change.name == "date" && len(regs.Dates) == 0 || change.name == "win" && regs.Acceleration != "" {

@@ -1,6 +1,7 @@
 package socket
 
 import (
+	"cmp"
 	"context"
 	"strings"
 
@@ -8,6 +9,7 @@ import (
 	"github.com/escaque/escaque/chess/san"
 	"github.com/escaque/escaque/chess/uci"
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/laws"
@@ -51,14 +53,8 @@ func (c *conn) callArbiter(ctx context.Context, cmd callArbiterCommand) (calledA
 	if err != nil {
 		return calledAnswer{}, err
 	}
-	if v.You == hall.Neither || v.Over || v.Event == nil {
-		return calledAnswer{}, c.refuse("no-arbiter")
-	}
-	heard, err := c.s.calls.ByPlayer(ctx, c.who, v, hall.Kibitzes, c.language())
-	if err == nil && heard == 0 {
-		return calledAnswer{}, c.refuse("no-arbiter")
-	}
-	return calledAnswer{Heard: heard}, err
+	made, err := c.s.calls.ByPlayer(ctx, c.who, v, hall.Kibitzes, c.language(), cmd.Text)
+	return calledAnswer{Heard: made.Heard, Call: made.Number, Until: made.Until}, err
 }
 
 // SendCall sends a call to the pages of the called arbiters. It returns the arbiters who received
@@ -103,11 +99,29 @@ func (c *conn) countArbiters(ctx context.Context, cmd arbitersCommand) (arbiters
 	if err != nil {
 		return arbitersAnswer{}, err
 	}
-	if v.You == hall.Neither || v.Event != nil || !v.LastMinutes {
+	if v.You == hall.Neither {
 		return arbitersAnswer{}, c.refuse("no-arbiter")
 	}
-	arbiters, err := c.s.calls.DecidersOf(ctx, v.Call(hall.CallForClaim, v.Turn))
-	return arbitersAnswer{Heard: len(arbiters)}, err
+	p, err := c.s.calls.ProspectOf(ctx, c.who, v)
+	if err != nil {
+		return arbitersAnswer{}, err
+	}
+	answer := arbitersAnswer{
+		Duty: p.Duty, Here: p.Here, Letters: p.Letters, Stops: p.Stop > 0, Seconds: int(p.Stop.Seconds()), Article: p.Article, May: p.Refused == nil, Calls: p.Count,
+	}
+	if why := cmp.Or(p.Refused, p.Kept); why != nil {
+		if refusal, ok := explain.RefusalOf(c.language(), why); ok {
+			answer.Why = refusal.Text
+		}
+	}
+	if v.Event == nil && v.LastMinutes {
+		arbiters, err := c.s.calls.DecidersOf(ctx, v.Call(hall.CallForClaim, v.Turn))
+		if err != nil {
+			return arbitersAnswer{}, err
+		}
+		answer.Heard = len(arbiters)
+	}
+	return answer, nil
 }
 
 // claimFlagCommand claims that the opponent's flag has fallen, when players must claim it (`flags`

@@ -78,6 +78,7 @@ func (c *conn) endBackground() {
 		stop()
 	}
 	c.mu.Unlock()
+	c.leaveDesk()
 	c.background.Wait()
 }
 

@@ -212,6 +212,7 @@ func (c *conn) hello(ctx context.Context, cmd helloCommand) (nothing, error) {
 	}
 	if c.session != nil {
 		c.sendOffers()
+		c.s.sendCallsTo(c)
 		if err := c.askAgain(ctx); err != nil {
 			return nothing{}, err
 		}

@@ -79,7 +79,9 @@ type conn struct {
 	watched   map[hall.GameID]func() // functions that stop watching
 	greeted   bool
 	listening listening
-	changes   bool // the client understands changes of the lobby; set before they are sent
+	// closesDesk closes the arbiters' desk that is open here; nil for none
+	closesDesk func()
+	changes    bool // the client understands changes of the lobby; set before they are sent
 }
 
 // wire is the network side of a connection.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/laws"
 )
 
 // The arbiters' desk: who is on duty, the calls, and the boards of an event or of the server's games
@@ -64,8 +65,11 @@ type onDutyCommand struct {
 	To    int    `json:"to,omitempty" min:"1" max:"10000"`   // last board of the sector
 }
 
-func (c *conn) onDuty(context.Context, onDutyCommand) (nothing, error) {
-	return nothing{}, c.refuse("no-desk")
+func (c *conn) onDuty(ctx context.Context, cmd onDutyCommand) (nothing, error) {
+	if !cmd.On {
+		return nothing{}, c.s.calls.EndDuty(ctx, c.who, cmd.Event)
+	}
+	return nothing{}, c.s.calls.BeginDuty(ctx, c.who, cmd.Event, cmd.From, cmd.To)
 }
 
 // takeCallCommand takes a call: the clocks stay stopped until an arbiter lets the game go on. A call
@@ -74,8 +78,8 @@ type takeCallCommand struct {
 	Call int `json:"call" min:"1"` // number of the call
 }
 
-func (c *conn) takeCall(context.Context, takeCallCommand) (nothing, error) {
-	return nothing{}, c.refuse("no-desk")
+func (c *conn) takeCall(ctx context.Context, cmd takeCallCommand) (nothing, error) {
+	return nothing{}, c.s.calls.Take(ctx, c.who, cmd.Call)
 }
 
 // handOverCallCommand hands a call that you have taken to another arbiter of the same games. The
@@ -85,8 +89,8 @@ type handOverCallCommand struct {
 	To   string `json:"to"`           // handle of the other arbiter
 }
 
-func (c *conn) handOverCall(context.Context, handOverCallCommand) (nothing, error) {
-	return nothing{}, c.refuse("no-desk")
+func (c *conn) handOverCall(ctx context.Context, cmd handOverCallCommand) (nothing, error) {
+	return nothing{}, c.s.calls.HandOver(ctx, c.who, cmd.Call, cmd.To)
 }
 
 // releaseCallCommand puts a call that was taken back into the queue. The clocks stay as they are.
@@ -94,8 +98,8 @@ type releaseCallCommand struct {
 	Call int `json:"call" min:"1"` // number of the call
 }
 
-func (c *conn) releaseCall(context.Context, releaseCallCommand) (nothing, error) {
-	return nothing{}, c.refuse("no-desk")
+func (c *conn) releaseCall(ctx context.Context, cmd releaseCallCommand) (nothing, error) {
+	return nothing{}, c.s.calls.Release(ctx, c.who, cmd.Call)
 }
 
 // closeCallCommand closes a call that is answered. Without cause is a ruling that the player had no
@@ -106,8 +110,8 @@ type closeCallCommand struct {
 	Reason string `json:"reason,omitempty"` // what was decided; needed without cause
 }
 
-func (c *conn) closeCall(context.Context, closeCallCommand) (nothing, error) {
-	return nothing{}, c.refuse("no-desk")
+func (c *conn) closeCall(ctx context.Context, cmd closeCallCommand) (nothing, error) {
+	return nothing{}, c.s.calls.CloseCall(ctx, c.who, cmd.Call, cmd.Cause, cmd.Reason)
 }
 
 // openDeskCommand opens the arbiters' desk of an event, or of the games of no event: `desk` follows,
@@ -117,14 +121,39 @@ type openDeskCommand struct {
 	Event string `json:"event,omitempty"` // id of the event; absent for the games of no event
 }
 
-func (c *conn) openDesk(context.Context, openDeskCommand) (nothing, error) {
-	return nothing{}, c.refuse("no-desk")
+func (c *conn) openDesk(ctx context.Context, cmd openDeskCommand) (nothing, error) {
+	if cmd.Event != "" && c.s.opt.EventName(cmd.Event) == "" {
+		return nothing{}, c.refuse("no-desk")
+	}
+	if err := c.s.calls.MayAnswer(ctx, c.who, cmd.Event, "open-desk"); err != nil {
+		return nothing{}, err
+	}
+	c.leaveDesk()
+	leave := c.s.desks.join(cmd.Event, c)
+	c.mu.Lock()
+	c.closesDesk = leave
+	c.mu.Unlock()
+	return nothing{}, nil
+}
+
+// leaveDesk closes the desk of this connection, if one is open.
+func (c *conn) leaveDesk() {
+	c.mu.Lock()
+	leave := c.closesDesk
+	c.closesDesk = nil
+	c.mu.Unlock()
+	if leave != nil {
+		leave()
+	}
 }
 
 // closeDeskCommand closes the desk of this connection.
 type closeDeskCommand struct{}
 
-func (c *conn) closeDesk(context.Context, closeDeskCommand) (nothing, error) { return nothing{}, nil }
+func (c *conn) closeDesk(context.Context, closeDeskCommand) (nothing, error) {
+	c.leaveDesk()
+	return nothing{}, nil
+}
 
 // deskMessage is the whole desk.
 type deskMessage struct {
@@ -166,12 +195,14 @@ type deskBoardMessage struct {
 	Waiting string          `json:"waiting,omitempty"`                    // what the game waits for, as in the view of a table
 	Offer   string          `json:"offer,omitempty" oneof:"white|black"`  // side whose draw offer is open
 	Illegal *illegalMessage `json:"illegal,omitempty"`                    // illegal moves counted; absent for none
-	Trouble clock.Instant   `json:"trouble,omitempty"`                    // from when the player to move is in time trouble: less than 5 % of the first period, or a minute if that is more; absent if the clocks are stopped
+	Trouble clock.Instant   `json:"trouble,omitempty"`                    // from when the player to move is in time trouble: with less than 5 % of the first period, or a minute if that is more, but never with more than 20 %; absent if the clocks are stopped
 	Calls   int             `json:"calls,omitempty"`                      // open calls
 	Over    bool            `json:"over,omitempty"`
 	Result  string          `json:"result,omitempty"` // when it is over
 	Ending  string          `json:"ending,omitempty"` // how it ended, in one or two words
 	Urgency int             `json:"urgency"`          // the greater, the sooner an arbiter should look: 6 a call, 5 a case, 4 stopped clocks, 3 an absent player or one without a connection, 1 in play, 0 over; pages add 2 for time trouble, which only the clock shows
+
+	termination laws.Termination
 }
 
 // illegalMessage is the number of illegal moves counted of each player.

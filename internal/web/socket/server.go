@@ -23,9 +23,14 @@ type Options struct {
 	Members *members.Service
 	Ratings *ratings.Service
 	Calls   *calls.Service
-	Limits  *limits.Limits
-	Log     *slog.Logger
-	Now     func() time.Time
+	// EventName returns the name of an event, "" if there is none. If nil, there are no events.
+	EventName func(event string) string
+	// EventGames returns the games of a round of an event in the order of the boards; 0 is the last
+	// round that was seated. If nil, only games in play are on the arbiters' desk.
+	EventGames func(event string, round int) []EventGame
+	Limits     *limits.Limits
+	Log        *slog.Logger
+	Now        func() time.Time
 	// Computer is the server's chess partner. Nil disables it.
 	Computer Computer
 	// Moderation handles complaints and bans. Nil disables it.
@@ -37,6 +42,12 @@ type Options struct {
 	// PageTurn is the time for which a user stays in the hall after their page has closed; 0 means
 	// 5 s.
 	PageTurn time.Duration
+}
+
+// EventGame is a game of an event.
+type EventGame struct {
+	Game         hall.GameID
+	Round, Board int
 }
 
 // Computer is the server's chess partner.
@@ -66,6 +77,8 @@ type Server struct {
 	sockets sockets
 	turns   *pageTurns
 	lobby   lobbyBoard
+	desks   desks
+	queues  queues
 	settled [32]sync.Mutex // see settingsLock
 }
 
@@ -74,11 +87,22 @@ func New(opt Options) *Server {
 	if opt.Recheck <= 0 {
 		opt.Recheck = time.Minute
 	}
-	return &Server{
+	if opt.EventName == nil {
+		opt.EventName = func(string) string { return "" }
+	}
+	if opt.EventGames == nil {
+		opt.EventGames = func(string, int) []EventGame { return nil }
+	}
+	s := &Server{
 		opt: opt, site: opt.Site, hall: opt.Hall, members: opt.Members, ratings: opt.Ratings, calls: opt.Calls, moderation: opt.Moderation,
 		computer: opt.Computer, limits: opt.Limits, log: opt.Log, now: opt.Now,
 		called: opt.Members.DisplayName, turns: newPageTurns(opt.PageTurn), lobby: lobbyBoard{first: make(chan struct{})},
 	}
+	s.desks.s = s
+	if opt.Calls != nil {
+		s.queues.stop = opt.Calls.OnChange(s.callsChanged)
+	}
+	return s
 }
 
 // isAbuser reports whether an administrator has listed a member as an abuser.
@@ -95,6 +119,9 @@ func (s *Server) Disconnect(selected func(members.Identity) bool) { s.sockets.di
 
 // Close closes all connections, and later ones immediately.
 func (s *Server) Close() {
+	if s.queues.stop != nil {
+		s.queues.stop()
+	}
 	s.sockets.close()
 	s.turns.close()
 }

@@ -564,7 +564,7 @@ export interface DeskBoard {
   offer?: Colour | undefined;
   /** Illegal moves counted; absent for none. */
   illegal?: Illegal | undefined;
-  /** From when the player to move is in time trouble: less than 5 % of the first period, or a minute if that is more; absent if the clocks are stopped. */
+  /** From when the player to move is in time trouble: with less than 5 % of the first period, or a minute if that is more, but never with more than 20 %; absent if the clocks are stopped. */
   trouble?: number | undefined;
   /** Open calls. */
   calls?: number | undefined;
@@ -575,6 +575,7 @@ export interface DeskBoard {
   ending?: string | undefined;
   /** The greater, the sooner an arbiter should look: 6 a call, 5 a case, 4 stopped clocks, 3 an absent player or one without a connection, 1 in play, 0 over; pages add 2 for time trouble, which only the clock shows. */
   urgency: number;
+  termination: string;
 }
 
 /** What an arbiter did in a game, or with a call. */

@@ -1,0 +1,473 @@
+package calls_test
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"testing"
+	"time"
+
+	"github.com/alexedwards/argon2id"
+
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/bus"
+	"github.com/escaque/escaque/internal/calls"
+	"github.com/escaque/escaque/internal/desk"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/ratings"
+	"github.com/escaque/escaque/internal/store/memory"
+	"github.com/escaque/escaque/laws"
+)
+
+// venue is a server over a store, whose clock a test moves. Several of them are nodes.
+type venue struct {
+	t       *testing.T
+	store   *memory.Store
+	now     *time.Time
+	staff   *[]members.Profile
+	chief   string
+	plays   map[string]int // by member: the round in which they play
+	journal *journal.Journal
+	hall    *hall.Hall
+	members *members.Service
+	calls   *calls.Service
+}
+
+// newVenue returns an opened server over a store. name and b are those of a node; a single server has
+// none.
+func newVenue(t *testing.T, store *memory.Store, now *time.Time, name string, b bus.Bus) *venue {
+	t.Helper()
+	quiet := slog.New(slog.DiscardHandler)
+	v := &venue{t: t, store: store, now: now, staff: new([]members.Profile), plays: map[string]int{}}
+	v.journal = journal.New(store, journal.Options{Log: quiet, Node: name, Shared: b != nil})
+	v.members = members.New(members.Options{Store: store, Hash: &argon2id.Params{Memory: 64, Iterations: 1, Parallelism: 1, SaltLength: 8, KeyLength: 16}})
+	playsInRound := func(who members.Identity, _ string, round int) bool { return v.plays[who.ID] == round && round > 0 }
+	opt := hall.Options{
+		Journal: v.journal, Store: store, Log: quiet, Directory: ratings.New(ratings.Options{Store: store, Accounts: store}), Now: func() time.Time { return *now }, Bus: b,
+		Calls: func(ctx context.Context, who members.Identity, c hall.Call) { v.calls.Case(ctx, who, c) },
+		Acted: func(ctx context.Context, who members.Identity, w hall.View, c laws.Command, recs []hall.Recorded) {
+			v.calls.Acted(ctx, who, w, c, recs)
+		},
+		PlaysInRound: playsInRound,
+		Arbitrates: func(who members.Identity, _ string) bool {
+			for _, p := range *v.staff {
+				if p.ID == who.ID {
+					return true
+				}
+			}
+			return false
+		},
+	}
+	v.hall = hall.New(opt)
+	v.must(v.hall.Open(t.Context()))
+	v.calls = calls.New(calls.Options{
+		Hall: v.hall, Members: v.members, Journal: v.journal, Log: quiet, PlaysInRound: playsInRound,
+		Arbiters: func(context.Context, string) ([]members.Profile, error) {
+			return append([]members.Profile(nil), *v.staff...), nil
+		},
+		Chief: func(id, _ string) bool { return id == v.chief },
+		Stops: func(event string) time.Duration {
+			if event == "" {
+				return 0
+			}
+			return 3 * time.Minute
+		},
+	})
+	v.must(v.calls.Open(t.Context()))
+	v.calls.AddNotifier(func(hall.Call) []string { return nil })
+	return v
+}
+
+// close closes the server. A crash would leave the same journal.
+func (v *venue) close() {
+	v.t.Helper()
+	v.must(v.hall.Close(context.Background()))
+	v.must(v.journal.Close())
+}
+
+func (v *venue) must(err error) {
+	v.t.Helper()
+	if err != nil {
+		v.t.Fatal(err)
+	}
+}
+
+// member registers a member, who is connected.
+func (v *venue) member(handle string, roles members.Roles) members.Profile {
+	v.t.Helper()
+	_, err := v.members.Register(v.t.Context(), members.Registration{Handle: handle, Password: "la rubia de La Habana"})
+	v.must(err)
+	if roles != 0 {
+		_, err = v.members.GrantRole(v.t.Context(), handle, roles)
+		v.must(err)
+	}
+	p, err := v.members.Find(v.t.Context(), handle)
+	v.must(err)
+	v.connect(p)
+	return p
+}
+
+func (v *venue) connect(p members.Profile) {
+	v.t.Helper()
+	_, err := v.hall.Connect(p.Identity())
+	v.must(err)
+}
+
+// seat begins a game of an event, or of none, and makes White's first move. Black is to move.
+func (v *venue) seat(white, black members.Profile, event *hall.EventRef, edition laws.Edition) hall.GameID {
+	v.t.Helper()
+	control, err := clock.ParseControlSeconds("3600")
+	v.must(err)
+	id, err := v.hall.Seat(v.t.Context(), hall.SeatSpec{
+		White: hall.Player{ID: white.ID, Handle: white.Handle}, Black: hall.Player{ID: black.ID, Handle: black.Handle},
+		Regulations: laws.Regulations{Edition: edition, Venue: laws.Screen}.EqualControls(control), Event: event,
+	})
+	v.must(err)
+	w, err := v.hall.Table(v.t.Context(), id, white.Identity())
+	v.must(err)
+	_, err = v.hall.Do(v.t.Context(), id, white.Identity(), laws.Move{Move: w.Legal()[0]})
+	v.must(err)
+	return id
+}
+
+// call is a player's call.
+func (v *venue) call(who members.Profile, id hall.GameID) (calls.Made, error) {
+	v.t.Helper()
+	w, err := v.hall.Table(v.t.Context(), id, who.Identity())
+	v.must(err)
+	return v.calls.ByPlayer(v.t.Context(), who.Identity(), w, hall.Kibitzes, "en", "my opponent talks")
+}
+
+// stopped reports whether the clocks of a game stand.
+func (v *venue) stopped(id hall.GameID) bool {
+	v.t.Helper()
+	w, err := v.hall.Look(v.t.Context(), id)
+	v.must(err)
+	return w.Clock.Running == hall.Neither
+}
+
+// resumedFor returns the reason with which the game was resumed last, "-" if it never was.
+func (v *venue) resumedFor(id hall.GameID) (reason string, times int) {
+	v.t.Helper()
+	w, err := v.hall.Look(v.t.Context(), id)
+	v.must(err)
+	reason = "-"
+	for _, e := range w.Log {
+		if r, is := e.Event.(laws.GameResumed); is {
+			reason = r.Reason
+			times++
+		}
+	}
+	return reason, times
+}
+
+// refusedWith reports whether an error is a refusal of the arbiters' log or of the hall with a code.
+func refusedWith(err error, code string) bool {
+	var d *desk.Refusal
+	var h *hall.Error
+	return errors.As(err, &d) && string(d.Code) == code || errors.As(err, &h) && string(h.Code) == code
+}
+
+var cup = &hall.EventRef{Event: "cup", Name: "Autumn Cup", Round: 2, Board: 7}
+
+func start() *time.Time {
+	at := time.Date(2026, 3, 7, 10, 0, 0, 0, time.UTC)
+	return &at
+}
+
+func TestACallStopsTheClocksForItsMinutes(t *testing.T) {
+	v := newVenue(t, memory.New(), start(), "", nil)
+	defer v.close()
+	ana, berta, carla := v.member("Ana", 0), v.member("Berta", 0), v.member("Carla", members.RoleArbiter)
+	*v.staff = []members.Profile{carla}
+	id := v.seat(ana, berta, cup, laws.Edition2009)
+	w, err := v.hall.Table(t.Context(), id, berta.Identity())
+	v.must(err)
+	p, err := v.calls.ProspectOf(t.Context(), berta.Identity(), w)
+	v.must(err)
+	if p.Duty != 0 || p.Here != 1 || p.Letters != 0 || p.Stop != 3*time.Minute || p.Article != "6.12b" || p.Refused != nil || v.stopped(id) {
+		t.Fatalf("before the call: %+v", p)
+	}
+	made, err := v.call(berta, id)
+	v.must(err)
+	if !v.stopped(id) || made.Until != v.hall.Now().Add(3*time.Minute) && made.Until.Sub(v.hall.Now()) < 2*time.Minute {
+		t.Fatalf("called: %+v, stopped %v", made, v.stopped(id))
+	}
+	if _, err := v.call(berta, id); !refusedWith(err, "call-open") {
+		t.Errorf("a second call: %v", err)
+	}
+	if made, err := v.call(ana, id); err != nil || made.Until != 0 {
+		t.Errorf("the opponent's call while the clocks stand: %+v %v", made, err)
+	}
+	*v.now = v.now.Add(2 * time.Minute)
+	if !v.calls.Settle(t.Context()) || !v.stopped(id) {
+		t.Error("the clocks run before the time is over")
+	}
+	*v.now = v.now.Add(time.Minute + time.Second)
+	for range 2 {
+		if !v.calls.Settle(t.Context()) {
+			t.Error("something is left to do")
+		}
+	}
+	if reason, times := v.resumedFor(id); v.stopped(id) || reason != laws.NobodyCame || times != 1 {
+		t.Errorf("stopped %v, resumed %d times, at last for %q", v.stopped(id), times, reason)
+	}
+	log := v.calls.Current()
+	c, open := log.Call(made.Number)
+	if !open || c.Lapsed == 0 || len(log.Owed()) != 0 || c.Text != "my opponent talks" {
+		t.Errorf("the call is %+v", c)
+	}
+	v.must(v.calls.CloseCall(t.Context(), carla.Identity(), made.Number, false, "nothing had happened"))
+	if again, err := v.call(berta, id); err != nil || again.Until == 0 || v.calls.Current().Count(berta.ID, string(id)) != 2 {
+		t.Errorf("a later call: %+v %v", again, err)
+	}
+}
+
+func TestADeputyTakesTheCall(t *testing.T) {
+	v := newVenue(t, memory.New(), start(), "", nil)
+	defer v.close()
+	ana, berta := v.member("Ana", 0), v.member("Berta", 0)
+	chief, dora, emil := v.member("Chief", members.RoleArbiter), v.member("Dora", members.RoleArbiter), v.member("Emil", members.RoleArbiter)
+	player, foreign := v.member("Petra", members.RoleArbiter), v.member("Foreign", members.RoleArbiter)
+	*v.staff, v.chief = []members.Profile{chief, dora, emil, player}, chief.ID
+	v.plays[player.ID] = 2
+	ctx := t.Context()
+	v.must(v.calls.BeginDuty(ctx, dora.Identity(), "cup", 1, 10))
+	v.must(v.calls.BeginDuty(ctx, emil.Identity(), "cup", 11, 20))
+	for _, who := range []members.Profile{ana, foreign} {
+		if err := v.calls.BeginDuty(ctx, who.Identity(), "cup", 0, 0); !refusedWith(err, "not-arbiter") {
+			t.Errorf("%s begins a duty: %v", who.Handle, err)
+		}
+	}
+	var told []hall.Call
+	v.calls.AddNotifier(func(c hall.Call) []string { told = append(told, c); return c.To })
+	id := v.seat(ana, berta, cup, laws.Edition2009)
+	made, err := v.call(ana, id)
+	v.must(err)
+	if made.Heard != 1 || len(told) != 1 || len(told[0].To) != 1 || told[0].To[0] != dora.ID || told[0].Number != made.Number {
+		t.Fatalf("heard %d, told %+v", made.Heard, told)
+	}
+	for _, who := range []members.Profile{ana, foreign} {
+		if err := v.calls.Take(ctx, who.Identity(), made.Number); !refusedWith(err, "not-arbiter") {
+			t.Errorf("%s takes the call: %v", who.Handle, err)
+		}
+	}
+	if err := v.calls.Take(ctx, player.Identity(), made.Number); !refusedWith(err, "plays-in-round") {
+		t.Errorf("who plays in the round takes the call: %v", err)
+	}
+	if _, err := v.hall.Do(ctx, id, player.Identity(), laws.ResumeGame{}); !refusedWith(err, "plays-in-round") {
+		t.Errorf("who plays in the round rules: %v", err)
+	}
+	v.must(v.calls.Take(ctx, dora.Identity(), made.Number))
+	if err := v.calls.Take(ctx, emil.Identity(), made.Number); !refusedWith(err, "taken") {
+		t.Errorf("a second arbiter takes it: %v", err)
+	}
+	*v.now = v.now.Add(time.Hour)
+	if !v.calls.Settle(ctx) || !v.stopped(id) {
+		t.Error("the clocks run though an arbiter has come")
+	}
+	if err := v.calls.HandOver(ctx, emil.Identity(), made.Number, "Emil"); !refusedWith(err, "taken") {
+		t.Errorf("another takes it over: %v", err)
+	}
+	if err := v.calls.HandOver(ctx, chief.Identity(), made.Number, "Foreign"); !refusedWith(err, "other-not-arbiter") {
+		t.Errorf("handed to an arbiter of elsewhere: %v", err)
+	}
+	if err := v.calls.HandOver(ctx, chief.Identity(), made.Number, "Petra"); !refusedWith(err, "other-plays") {
+		t.Errorf("handed to a player of the round: %v", err)
+	}
+	v.must(v.calls.HandOver(ctx, chief.Identity(), made.Number, "Emil"))
+	if err := v.calls.CloseCall(ctx, emil.Identity(), made.Number, false, ""); !refusedWith(err, "no-reason") {
+		t.Errorf("without cause and reason: %v", err)
+	}
+	v.must(v.calls.CloseCall(ctx, emil.Identity(), made.Number, false, "to think"))
+	w, err := v.hall.Look(ctx, id)
+	v.must(err)
+	ruled := false
+	for _, e := range w.Log {
+		r, is := e.Event.(laws.StopRuled)
+		ruled = ruled || is && !r.Valid && r.Reason == "to think"
+	}
+	if !ruled || !v.stopped(id) {
+		t.Errorf("ruled %v, stopped %v", ruled, v.stopped(id))
+	}
+	_, err = v.hall.Do(ctx, id, emil.Identity(), laws.ResumeGame{})
+	v.must(err)
+	w, err = v.hall.Look(ctx, id)
+	v.must(err)
+	v.calls.Acted(ctx, emil.Identity(), w, laws.ResumeGame{}, []hall.Recorded{w.Log[len(w.Log)-1].Recorded}) // the answer was lost, and it is sent again
+	rulings := v.calls.Current().RulingsSince(string(id), 0)
+	if len(rulings) != 2 || rulings[0].Command != "RuleStop" || rulings[0].Reason != "to think" || rulings[0].Article != "6.12d" || rulings[1].By.Handle != "Emil" || rulings[1].Command != "ResumeGame" || len(rulings[1].Seqs) != 1 {
+		t.Errorf("the rulings are %+v", rulings)
+	}
+}
+
+func TestNobodyToCall(t *testing.T) {
+	v := newVenue(t, memory.New(), start(), "", nil)
+	defer v.close()
+	ana, berta, judge := v.member("Ana", 0), v.member("Berta", 0), v.member("Judge", members.RoleArbiter)
+	id := v.seat(ana, berta, nil, laws.Edition2009)
+	if _, err := v.call(ana, id); !refusedWith(err, "nobody-on-duty") || v.stopped(id) || len(v.calls.Current().AllOpen()) != 0 {
+		t.Errorf("nobody is on duty: %v", err)
+	}
+	v.must(v.calls.BeginDuty(t.Context(), judge.Identity(), desk.Everywhere, 0, 0))
+	made, err := v.call(ana, id)
+	v.must(err)
+	if !v.stopped(id) || made.Until.Sub(v.hall.Now()) > calls.DefaultMinutes*time.Minute || made.Until.Sub(v.hall.Now()) < 4*time.Minute {
+		t.Errorf("a call in a game of no event: %+v", made)
+	}
+	// The arbiter rules without taking the call first.
+	_, err = v.hall.Do(t.Context(), id, judge.Identity(), laws.ResumeGame{})
+	v.must(err)
+	if c, _ := v.calls.Current().Call(made.Number); c.Holder.Handle != "Judge" || c.Until != 0 {
+		t.Errorf("the call is %+v", c)
+	}
+	if err := v.calls.EndDuty(t.Context(), judge.Identity(), desk.Everywhere); !refusedWith(err, "holds-calls") {
+		t.Errorf("the duty ends with a call: %v", err)
+	}
+	v.must(v.calls.CloseCall(t.Context(), judge.Identity(), made.Number, true, ""))
+	v.must(v.calls.EndDuty(t.Context(), judge.Identity(), desk.Everywhere))
+}
+
+func TestIn1993TheClocksRun(t *testing.T) {
+	v := newVenue(t, memory.New(), start(), "", nil)
+	defer v.close()
+	ana, berta, carla := v.member("Ana", 0), v.member("Berta", 0), v.member("Carla", members.RoleArbiter)
+	*v.staff = []members.Profile{carla}
+	id := v.seat(ana, berta, cup, laws.Edition1993)
+	w, err := v.hall.Table(t.Context(), id, berta.Identity())
+	v.must(err)
+	p, err := v.calls.ProspectOf(t.Context(), berta.Identity(), w)
+	v.must(err)
+	var refused *laws.Refusal
+	if p.Refused != nil || p.Stop != 0 || !errors.As(p.Kept, &refused) || p.Article != "12.5" {
+		t.Errorf("before the call: %+v", p)
+	}
+	made, err := v.call(berta, id)
+	v.must(err)
+	if v.stopped(id) || made.Until != 0 || len(v.calls.Current().Open("cup")) != 1 {
+		t.Errorf("called %+v, stopped %v", made, v.stopped(id))
+	}
+}
+
+// What a server knew when it was killed is there when it starts again.
+func TestACallDuringARestart(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		taken bool
+	}{{"nobody came", false}, {"an arbiter came", true}} {
+		t.Run(c.name, func(t *testing.T) {
+			store, now := memory.New(), start()
+			v := newVenue(t, store, now, "", nil)
+			ana, berta, carla := v.member("Ana", 0), v.member("Berta", 0), v.member("Carla", members.RoleArbiter)
+			*v.staff = []members.Profile{carla}
+			id := v.seat(ana, berta, cup, laws.Edition2009)
+			made, err := v.call(berta, id)
+			v.must(err)
+			if c.taken {
+				v.must(v.calls.Take(t.Context(), carla.Identity(), made.Number))
+			}
+			v.close()
+			*now = now.Add(10 * time.Minute)
+			w := newVenue(t, store, now, "", nil)
+			defer w.close()
+			if !w.stopped(id) {
+				t.Error("the restart has started the clocks")
+			}
+			w.calls.Settle(t.Context())
+			call, open := w.calls.Current().Call(made.Number)
+			if !open || call.IsTaken() != c.taken || w.stopped(id) != c.taken || (call.Lapsed == 0) != c.taken {
+				t.Errorf("stopped %v, the call is %+v", w.stopped(id), call)
+			}
+		})
+	}
+}
+
+// A node dies after it has recorded that nobody came and before the game goes on: the next one lets
+// it go on.
+func TestALapsedCallIsCarriedOutLater(t *testing.T) {
+	store, now := memory.New(), start()
+	v := newVenue(t, store, now, "", nil)
+	ana, berta, carla := v.member("Ana", 0), v.member("Berta", 0), v.member("Carla", members.RoleArbiter)
+	*v.staff = []members.Profile{carla}
+	id := v.seat(ana, berta, cup, laws.Edition2009)
+	made, err := v.call(berta, id)
+	v.must(err)
+	kind, data, err := desk.Encode(desk.CallLapsed{At: made.Until, Call: made.Number})
+	v.must(err)
+	_, err = v.journal.Append(t.Context(), calls.Stream, 1, []journal.Event{{Kind: kind, Version: desk.Version, Data: data, At: int64(made.Until)}})
+	v.must(err)
+	v.close()
+	*now = now.Add(4 * time.Minute)
+	w := newVenue(t, store, now, "", nil)
+	defer w.close()
+	if !w.stopped(id) || len(w.calls.Current().Owed()) != 1 {
+		t.Fatal("the crash is not what the test takes it for")
+	}
+	if !w.calls.Settle(t.Context()) || w.stopped(id) || len(w.calls.Current().Owed()) != 0 {
+		t.Errorf("stopped %v, owed %v", w.stopped(id), w.calls.Current().Owed())
+	}
+}
+
+// Two nodes keep one log, and both look for calls whose time is over: the game goes on once.
+func TestTwoNodes(t *testing.T) {
+	store, now, wires := memory.New(), start(), bus.NewHub()
+	north := newVenue(t, store, now, "north", wires.Connect())
+	defer north.close()
+	south := newVenue(t, store, now, "south", wires.Connect())
+	defer south.close()
+	for _, v := range []*venue{north, south} {
+		following, stop := context.WithCancel(t.Context())
+		defer stop()
+		go func() { _ = v.calls.Follow(following) }()
+	}
+	ana, berta, carla := north.member("Ana", 0), north.member("Berta", 0), north.member("Carla", members.RoleArbiter)
+	south.connect(carla)
+	*north.staff = []members.Profile{carla}
+	*south.staff = *north.staff
+	id := north.seat(ana, berta, cup, laws.Edition2009)
+	first, err := north.call(berta, id)
+	north.must(err)
+	eventually(t, "the other node knows the call", func() bool { _, open := south.calls.Current().Call(first.Number); return open })
+	*now = now.Add(3*time.Minute + time.Second)
+	if south.calls.Settle(t.Context()) || !north.stopped(id) {
+		t.Error("a node lets a game of another go on at once")
+	}
+	*now = now.Add(4 * time.Second)
+	done := make(chan bool, 2)
+	for _, v := range []*venue{north, south} {
+		go func() { v.calls.Settle(context.WithoutCancel(t.Context())); done <- true }()
+	}
+	<-done
+	<-done
+	if reason, times := north.resumedFor(id); north.stopped(id) || reason != laws.NobodyCame || times != 1 {
+		t.Errorf("stopped %v, resumed %d times for %q", north.stopped(id), times, reason)
+	}
+	north.must(north.calls.CloseCall(t.Context(), carla.Identity(), first.Number, true, ""))
+	second, err := north.call(berta, id)
+	north.must(err)
+	south.must(south.calls.Take(t.Context(), carla.Identity(), second.Number))
+	*now = now.Add(time.Hour)
+	north.calls.Settle(t.Context())
+	south.calls.Settle(t.Context())
+	eventually(t, "the other node knows who holds the call", func() bool { c, _ := north.calls.Current().Call(second.Number); return c.IsTaken() })
+	if c, _ := north.calls.Current().Call(second.Number); !c.IsTaken() || !north.stopped(id) {
+		t.Errorf("stopped %v, the call is %+v", north.stopped(id), c)
+	}
+	_, err = south.hall.Do(t.Context(), id, carla.Identity(), laws.ResumeGame{})
+	south.must(err)
+	if north.stopped(id) {
+		t.Error("the arbiter's game does not go on")
+	}
+}
+
+// eventually waits until something is so.
+func eventually(t *testing.T, what string, is func() bool) {
+	t.Helper()
+	for deadline := time.Now().Add(20 * time.Second); !is(); time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatal(what)
+		}
+	}
+}

@@ -1,0 +1,307 @@
+// Package desk keeps the arbiters' log of a server: who is on duty, the calls for an arbiter and who
+// answers them, and what arbiters have ruled in which game.
+//
+// The [Log] is the result of applying events in order:
+//
+//	log, events, err := desk.Decide(log, by, command, at)
+//
+// [Decide] turns a command into events and a changed log, or refuses it. [Apply] applies one event
+// and never fails.
+//
+// The package only knows rules. The caller determines who is an arbiter of a scope, stops and starts
+// clocks, and notifies people. A command about a call may have several events: an arbiter who rules in a
+// game has taken its calls.
+package desk
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"time"
+
+	"github.com/escaque/escaque/clock"
+)
+
+// Person identifies a person in the log.
+type Person struct {
+	ID     string `json:"id"`
+	Handle string `json:"handle"` // at the time of the entry
+	// Chief is set for the chief arbiter of the scope, Admin for an administrator of the server. Both
+	// may decide about the calls that another arbiter holds.
+	Chief bool `json:"chief,omitempty"`
+	Admin bool `json:"admin,omitempty"`
+}
+
+// Server is the author of entries that the server makes itself.
+var Server = Person{Handle: "(house)"}
+
+// Everywhere is the scope of the games that belong to no event. The scope of the others is the id of
+// the event.
+const Everywhere = ""
+
+// Reason is the reason of a call.
+type Reason string
+
+// The reasons. A claim and an agreed draw are settled by the ruling on the open case.
+const (
+	ByPlayer Reason = ""      // a player wants an arbiter at the board
+	ForClaim Reason = "claim" // a claim without an arbiter has ended the game
+	ForDraw  Reason = "draw"  // an agreed draw needs the arbiter's consent
+)
+
+// Duty is an arbiter on duty in a scope.
+type Duty struct {
+	Who      Person
+	Scope    string
+	Since    clock.Instant
+	From, To int // the sector, a range of boards; 0 for all boards
+}
+
+// Covers reports whether a board belongs to the arbiter's sector. Without a sector all boards do.
+func (d Duty) Covers(board int) bool { return d.From == 0 || d.From <= board && board <= d.To }
+
+// Call is a call and what has become of it.
+type Call struct {
+	CallMade
+	Count int // how many calls the player has made in the game, with this one
+	// Until is when the clocks run again if no arbiter takes the call. It is 0 if the call has not
+	// stopped them, if it was taken and if it has lapsed.
+	Until  clock.Instant
+	Holder Person        // the arbiter who has taken it; the zero Person for none
+	Taken  clock.Instant // when they took it
+	Lapsed clock.Instant // when its time was over; 0 if an arbiter came in time
+}
+
+// IsTaken reports whether an arbiter holds the call.
+func (c Call) IsTaken() bool { return c.Holder.ID != "" }
+
+// Waiting returns how long the call has been waiting for an arbiter at an instant, 0 if one holds
+// it.
+func (c Call) Waiting(at clock.Instant) time.Duration {
+	if c.IsTaken() {
+		return 0
+	}
+	return max(0, at.Sub(c.At))
+}
+
+// dutyKey identifies a duty.
+type dutyKey struct{ who, scope string }
+
+// seatKey identifies a player in a game.
+type seatKey struct{ who, game string }
+
+// keptRulings is how many rulings the log keeps in memory. Older ones stay in the journal.
+const keptRulings = 5000
+
+// Log is the state that results from applying the events of a log in order. The zero value is an
+// empty log. It is a value: [Apply] returns a new log and does not change the old one.
+type Log struct {
+	last    int              // number of the last call
+	open    map[int]Call     // the calls that are not closed
+	owed    map[int]CallMade // the lapsed calls whose games have not been let go on yet
+	counts  map[seatKey]int  // how often a player has called in a game
+	duties  map[dutyKey]Duty
+	rulings []RulingMade // the last ones, oldest first
+}
+
+// Apply returns the log after an event. It never fails: an event about a call that the log does not
+// have changes nothing.
+func Apply(l Log, e Event) Log {
+	if e == nil {
+		return l
+	}
+	l = l.clone()
+	l.Add(e)
+	return l
+}
+
+// Add applies an event to l itself. It may be used only while nobody else holds a copy of the log.
+func (l *Log) Add(e Event) { e.apply(l) }
+
+// clone returns a copy of the log. It shares nothing with l that an event changes.
+func (l Log) clone() Log {
+	l.open, l.owed, l.counts, l.duties = maps.Clone(l.open), maps.Clone(l.owed), maps.Clone(l.counts), maps.Clone(l.duties)
+	l.rulings = slices.Clip(l.rulings)
+	return l
+}
+
+// set stores a value in a map, which is made if it is nil.
+func set[K comparable, V any](m *map[K]V, key K, value V) {
+	if *m == nil {
+		*m = map[K]V{}
+	}
+	(*m)[key] = value
+}
+
+// change changes an open call. It does nothing for any other.
+func (l *Log) change(number int, how func(c *Call)) {
+	if c, is := l.open[number]; is {
+		how(&c)
+		l.open[number] = c
+	}
+}
+
+func (e DutyBegun) apply(l *Log) {
+	set(&l.duties, dutyKey{e.Who.ID, e.Scope}, Duty{Who: e.Who, Scope: e.Scope, Since: e.At, From: e.From, To: e.To})
+}
+
+func (e DutyEnded) apply(l *Log) { delete(l.duties, dutyKey{e.Who.ID, e.Scope}) }
+
+func (e CallMade) apply(l *Log) {
+	seat := seatKey{e.By.ID, e.Game}
+	set(&l.counts, seat, l.counts[seat]+1)
+	l.last = max(l.last, e.Number)
+	set(&l.open, e.Number, Call{CallMade: e, Count: l.counts[seat], Until: e.StopsUntil})
+}
+
+func (e ClocksKept) apply(l *Log) { l.change(e.Call, func(c *Call) { c.Until, c.StopsUntil = 0, 0 }) }
+
+func (e CallTaken) apply(l *Log) {
+	l.change(e.Call, func(c *Call) { c.Until, c.Holder, c.Taken = 0, e.By, e.At })
+}
+
+func (e CallHandedOver) apply(l *Log) {
+	l.change(e.Call, func(c *Call) { c.Holder, c.Taken = e.To, e.At })
+}
+
+func (e CallReleased) apply(l *Log) {
+	l.change(e.Call, func(c *Call) { c.Holder, c.Taken, c.Until = Person{}, 0, e.Until })
+}
+
+func (e CallLapsed) apply(l *Log) {
+	l.change(e.Call, func(c *Call) {
+		c.Until, c.Lapsed = 0, e.At
+		set(&l.owed, e.Call, c.CallMade)
+	})
+}
+
+func (e ClocksReleased) apply(l *Log) { delete(l.owed, e.Call) }
+
+func (e CallClosed) apply(l *Log) { delete(l.open, e.Call) }
+
+func (e RulingMade) apply(l *Log) {
+	l.rulings = append(l.rulings, e)
+	if len(l.rulings) > 2*keptRulings {
+		l.rulings = slices.Clone(l.rulings[len(l.rulings)-keptRulings:])
+	}
+}
+
+// Call returns an open call by its number.
+func (l Log) Call(number int) (c Call, open bool) {
+	c, open = l.open[number]
+	return c, open
+}
+
+// Last returns the number of the last call, 0 if there was none.
+func (l Log) Last() int { return l.last }
+
+// Open returns the open calls of a scope, the most urgent first: those that stop the clocks by the
+// time that they still have, then the others that wait, then those that an arbiter holds.
+func (l Log) Open(scope string) (list []Call) {
+	return l.calls(func(c Call) bool { return c.Scope == scope })
+}
+
+// OpenAt returns the open calls of a game, in the order of [Log.Open].
+func (l Log) OpenAt(game string) []Call {
+	return l.calls(func(c Call) bool { return c.Game == game })
+}
+
+// AllOpen returns the open calls of all scopes, in the order of [Log.Open].
+func (l Log) AllOpen() []Call { return l.calls(func(Call) bool { return true }) }
+
+func (l Log) calls(wanted func(Call) bool) (list []Call) {
+	for _, c := range l.open {
+		if wanted(c) {
+			list = append(list, c)
+		}
+	}
+	slices.SortFunc(list, func(a, b Call) int {
+		return cmp.Or(cmp.Compare(rank(a), rank(b)), cmp.Compare(a.Until, b.Until), cmp.Compare(a.At, b.At), cmp.Compare(a.Number, b.Number))
+	})
+	return list
+}
+
+// rank returns the group of a call in the order of [Log.Open].
+func rank(c Call) int {
+	switch {
+	case c.IsTaken():
+		return 2
+	case c.Until == 0:
+		return 1
+	}
+	return 0
+}
+
+// Count returns how many calls a player has made in a game.
+func (l Log) Count(player, game string) int { return l.counts[seatKey{player, game}] }
+
+// OnDuty returns the arbiters on duty in a scope, in the order in which they have begun.
+func (l Log) OnDuty(scope string) (list []Duty) {
+	return l.dutiesWhere(func(d Duty) bool { return d.Scope == scope })
+}
+
+// DutiesOf returns the duties of a person.
+func (l Log) DutiesOf(who string) []Duty {
+	return l.dutiesWhere(func(d Duty) bool { return d.Who.ID == who })
+}
+
+// AllDuties returns the duties of all scopes.
+func (l Log) AllDuties() []Duty { return l.dutiesWhere(func(Duty) bool { return true }) }
+
+func (l Log) dutiesWhere(wanted func(Duty) bool) (list []Duty) {
+	for _, d := range l.duties {
+		if wanted(d) {
+			list = append(list, d)
+		}
+	}
+	slices.SortFunc(list, func(a, b Duty) int {
+		return cmp.Or(cmp.Compare(a.Since, b.Since), cmp.Compare(a.Who.ID, b.Who.ID), cmp.Compare(a.Scope, b.Scope))
+	})
+	return list
+}
+
+// Rulings returns the last rulings of a scope, the newest first, at most n.
+func (l Log) Rulings(scope string, n int) (list []RulingMade) {
+	for i := len(l.rulings) - 1; i >= 0 && len(list) < n; i-- {
+		if l.rulings[i].Scope == scope {
+			list = append(list, l.rulings[i])
+		}
+	}
+	return list
+}
+
+// RulingsSince returns the rulings in a game whose records follow a record of its log, oldest first:
+// who has done what since.
+func (l Log) RulingsSince(game string, seq uint64) (list []RulingMade) {
+	for _, r := range l.rulings {
+		if r.Game == game && len(r.Seqs) > 0 && r.Seqs[len(r.Seqs)-1] > seq {
+			list = append(list, r)
+		}
+	}
+	return list
+}
+
+// Due returns the calls whose time is over at an instant, by number.
+func (l Log) Due(at clock.Instant) []Call {
+	list := l.calls(func(c Call) bool { return c.Until != 0 && c.Until <= at })
+	slices.SortFunc(list, func(a, b Call) int { return cmp.Compare(a.Number, b.Number) })
+	return list
+}
+
+// NextDue returns the instant at which the next call lapses, 0 if none does.
+func (l Log) NextDue() (next clock.Instant) {
+	for _, c := range l.open {
+		if c.Until != 0 && (next == 0 || c.Until < next) {
+			next = c.Until
+		}
+	}
+	return next
+}
+
+// Owed returns the lapsed calls whose games have not been let go on yet, by number.
+func (l Log) Owed() (list []CallMade) {
+	for _, n := range slices.Sorted(maps.Keys(l.owed)) {
+		list = append(list, l.owed[n])
+	}
+	return list
+}

@@ -1,0 +1,84 @@
+package play
+
+import (
+	"context"
+	"errors"
+	"strconv"
+	"strings"
+
+	"github.com/escaque/escaque/internal/desk"
+	"github.com/escaque/escaque/internal/icsd/session"
+)
+
+var dutyCommand = session.Command{
+	Name:  "duty",
+	Takes: session.FreeText,
+	Do:    session.WithSession(duty),
+}
+
+// duty begins or ends the duty of an arbiter of the server's own games, lists the open calls that
+// the user may answer, takes one or closes one.
+func duty(c Session, ctx context.Context, args string) (string, error) {
+	service, who := c.Services().Calls, c.Entitled()
+	what, rest, _ := strings.Cut(strings.TrimSpace(args), " ")
+	word, reason, _ := strings.Cut(strings.TrimSpace(rest), " ")
+	number, _ := strconv.Atoi(word)
+	var err error
+	var done string
+	switch {
+	case what == "":
+		return listCalls(c), nil
+	case what == "on" && rest == "":
+		err, done = service.BeginDuty(ctx, who, desk.Everywhere, 0, 0), c.Text("duty.on")
+	case what == "off" && rest == "":
+		err, done = service.EndDuty(ctx, who, desk.Everywhere), c.Text("duty.off")
+	case what == "take" && number > 0 && reason == "":
+		err, done = service.Take(ctx, who, number), c.Text("duty.taken", "Number", number)
+	case what == "release" && number > 0 && reason == "":
+		err, done = service.Release(ctx, who, number), c.Text("duty.released", "Number", number)
+	case what == "close" && number > 0:
+		err, done = service.CloseCall(ctx, who, number, true, strings.TrimSpace(reason)), c.Text("duty.closed", "Number", number)
+	default:
+		return "", c.Usage("duty [on | off | take N | release N | close N [REASON]]")
+	}
+	var refused *desk.Refusal
+	if errors.As(err, &refused) {
+		return "", refusedCall(c, refused)
+	}
+	if err != nil {
+		return "", err
+	}
+	return done, nil
+}
+
+// listCalls returns the open calls of the scopes in which the user is on duty, and those that they
+// hold.
+func listCalls(c Session) string {
+	log, who := c.Services().Calls.Current(), c.Entitled()
+	now := c.Services().Hall.Now()
+	on := map[string]bool{}
+	for _, d := range log.DutiesOf(who.ID) {
+		on[d.Scope] = true
+	}
+	var lines []string
+	for _, o := range log.AllOpen() {
+		if !on[o.Scope] && o.Holder.ID != who.ID {
+			continue
+		}
+		line := c.Text("duty.call", "Number", o.Number, "Handle", o.By.Handle, "White", o.Players[0].Handle, "Black", o.Players[1].Handle, "Path", "/games/"+o.Game, "Minutes", int(now.Sub(o.At).Minutes()))
+		if o.IsTaken() {
+			line += c.Text("duty.holder", "Handle", o.Holder.Handle)
+		}
+		if o.Text != "" {
+			line += ": " + o.Text
+		}
+		lines = append(lines, line)
+	}
+	if len(lines) == 0 {
+		if len(on) == 0 {
+			return c.Text("duty.nowhere")
+		}
+		return c.Text("duty.none")
+	}
+	return strings.Join(lines, "\n")
+}

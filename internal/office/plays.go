@@ -1,0 +1,38 @@
+package office
+
+import (
+	"time"
+
+	"github.com/escaque/escaque/tournament"
+)
+
+// PlaysInRound reports whether a member plays on a board of a round of an event, or in the line-up of
+// one of its teams. It is false for an event that cannot be read, which has no games in play.
+func (o *Office) PlaysInRound(memberID string, id EventID, round int) bool {
+	e, err := o.Event(id)
+	if err != nil {
+		return false
+	}
+	for _, b := range e.Tournament.Boards(round) {
+		if e.Tournament.PlaysOn(memberID, round, b.Board, 0) {
+			return true
+		}
+	}
+	return false
+}
+
+// IsChief reports whether a member is the chief arbiter of an event.
+func (o *Office) IsChief(memberID string, id EventID) bool {
+	e, err := o.Event(id)
+	return err == nil && e.Tournament.Serves(memberID, tournament.ChiefDuty)
+}
+
+// CallStops returns for how long a player's call stops the clocks in an event at most, 0 if its
+// regulations do not say.
+func (o *Office) CallStops(id EventID) time.Duration {
+	e, err := o.Event(id)
+	if err != nil {
+		return 0
+	}
+	return time.Duration(e.Tournament.Regulations().CallMinutes) * time.Minute
+}

@@ -1,0 +1,54 @@
+package web
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/office"
+	"github.com/escaque/escaque/internal/publish"
+	"github.com/escaque/escaque/internal/web/socket"
+)
+
+// eventNames returns the function that names an event for the arbiters' desk, "" for one that there
+// is not or that cannot be read.
+func eventNames(events *office.Office) func(event string) string {
+	return func(event string) string {
+		if events == nil {
+			return ""
+		}
+		e, err := events.Event(office.EventID(event))
+		if err != nil {
+			return ""
+		}
+		return e.Tournament.Regulations().Name
+	}
+}
+
+// eventGames returns the function that lists the games of a round for the arbiters' desk. Round 0 is
+// the last one with games in the hall.
+func eventGames(events *office.Office) func(event string, round int) []socket.EventGame {
+	return func(event string, round int) (list []socket.EventGame) {
+		if events == nil {
+			return nil
+		}
+		e, err := events.Event(office.EventID(event))
+		if err != nil {
+			return nil
+		}
+		last := round
+		if round == 0 {
+			last = publish.Rounds(e.Tournament)
+		}
+		for n := last; n > 0 && len(list) == 0 && (n == last || round == 0); n-- {
+			for _, g := range publish.HallGames(e.Tournament, n) {
+				number, _, _ := strings.Cut(g.Board, ".")
+				board, _ := strconv.Atoi(number)
+				if office.IsLocalGame(g.Game) {
+					list = append(list, socket.EventGame{Game: hall.GameID(g.Game), Round: n, Board: board})
+				}
+			}
+		}
+		return list
+	}
+}

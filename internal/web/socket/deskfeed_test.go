@@ -1,0 +1,119 @@
+package socket
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/wsock"
+	"github.com/escaque/escaque/laws"
+)
+
+// tally is the network side of a page that only counts.
+type tally struct{ frames, bytes int }
+
+func (w *tally) IsCompressed() bool         { return false }
+func (w *tally) Put(frame []byte)           { w.frames++; w.bytes += len(frame) }
+func (w *tally) PutWithAnswer(frame []byte) { w.Put(frame) }
+func (w *tally) Answering()                 {}
+func (w *tally) Answer(frame []byte)        { w.Put(frame) }
+func (w *tally) Ping([]byte)                {}
+func (w *tally) Read() ([]byte, error)      { return nil, context.Canceled }
+func (w *tally) Close(wsock.Code, string)   {}
+func (w *tally) Abort()                     {}
+func (w *tally) End()                       {}
+
+// deskOf returns a desk of games with pages, which only send moves.
+func deskOf(t testing.TB, games, pages int) (r *deskRoom, ids []hall.GameID, wires []*tally) {
+	t.Helper()
+	h := newHouse(t)
+	control, err := clock.ParseControlSeconds("3600")
+	must(t, err)
+	for n := range games {
+		id, err := h.hall.Seat(t.Context(), hall.SeatSpec{
+			White: hall.Player{ID: fmt.Sprint("w", n), Handle: fmt.Sprint("White", n)}, Black: hall.Player{ID: fmt.Sprint("b", n), Handle: fmt.Sprint("Black", n)},
+			Regulations: laws.Regulations{Edition: laws.Edition2009, Venue: laws.Screen}.EqualControls(control),
+		})
+		must(t, err)
+		ids = append(ids, id)
+	}
+	r = &deskRoom{s: h.server, pages: map[*conn]bool{}, boards: map[hall.GameID]*deskBoard{}, changed: map[hall.GameID]bool{}}
+	t.Cleanup(r.closeObservers)
+	for range pages {
+		w := &tally{}
+		c := &conn{s: h.server, ws: w}
+		c.lang.Store("en")
+		r.pages[c] = false
+		wires = append(wires, w)
+	}
+	r.updateGames(t.Context())
+	r.send(true)
+	return r, ids, wires
+}
+
+// knights moves a knight out or back for the player to move.
+func knights(t testing.TB, s *Server, id hall.GameID) {
+	t.Helper()
+	v, err := s.hall.Look(context.Background(), id)
+	must(t, err)
+	who := members.Identity{ID: v.White.ID, Handle: v.White.Handle}
+	moves := [2][2]chess.Square{{chess.G1, chess.F3}, {chess.G8, chess.F6}}[v.Turn]
+	if v.Turn == chess.Black {
+		who = members.Identity{ID: v.Black.ID, Handle: v.Black.Handle}
+	}
+	if v.Ply%4 >= 2 {
+		moves[0], moves[1] = moves[1], moves[0]
+	}
+	_, err = s.hall.Do(context.Background(), id, who, laws.Move{Move: chess.NewMove(moves[0], moves[1], chess.Knight, chess.NoPieceType), Ply: v.Ply})
+	must(t, err)
+}
+
+// Each page gets the whole desk once, and afterwards only what has changed.
+func TestOnlyChangesAreSent(t *testing.T) {
+	r, ids, wires := deskOf(t, 20, 2)
+	for _, w := range wires {
+		if w.frames != 1 || w.bytes < 20*200 {
+			t.Fatalf("at first %+v", *w)
+		}
+	}
+	whole := wires[0].bytes
+	r.send(true)
+	if wires[0].frames != 1 {
+		t.Error("something is sent though nothing has changed")
+	}
+	knights(t, r.s, ids[3])
+	knights(t, r.s, ids[3])
+	r.send(false)
+	if w := wires[0]; w.frames != 2 || w.bytes-whole > 1500 || w.bytes != wires[1].bytes {
+		t.Errorf("two moves of one game: %+v after %d bytes", *w, whole)
+	}
+}
+
+// BenchmarkDesk measures what a move costs the desks of an event with 200 boards that five pages
+// show, besides the move itself; one message has the moves of a quarter of a second.
+func BenchmarkDesk(b *testing.B) {
+	for _, pages := range []int{0, 5} {
+		b.Run(fmt.Sprintf("pages=%d", pages), func(b *testing.B) {
+			r, ids, wires := deskOf(b, 200, pages)
+			sent := 0
+			b.ResetTimer()
+			for n := range b.N {
+				b.StopTimer()
+				for k := range 5 {
+					knights(b, r.s, ids[(5*n+k)%40])
+				}
+				b.StartTimer()
+				r.send(false)
+			}
+			for _, w := range wires {
+				sent += w.bytes
+			}
+			b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(5*b.N), "µs/move")
+			b.ReportMetric(float64(sent)/float64(5*b.N*max(1, pages)), "B/move/page")
+		})
+	}
+}
