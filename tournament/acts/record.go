@@ -2,6 +2,7 @@ package acts
 
 import (
 	"cmp"
+	"strconv"
 	"strings"
 
 	"github.com/escaque/escaque/tournament"
@@ -100,4 +101,57 @@ func DecideAppeal(t tournament.Tournament, c tournament.DecideAppeal) []tourname
 		commands = append(commands, tournament.RevokeRuling{Ruling: a.Ruling, Reason: c.Reason})
 	}
 	return commands
+}
+
+// ParseTime returns the seconds of a time as an arbiter writes it: 1:02:30, 5:10, 90s, 2h, 16m, or
+// minutes without a unit. An empty text is 0.
+func ParseTime(text string) (seconds int, ok bool) {
+	text = strings.TrimSpace(text)
+	if text == "" {
+		return 0, true
+	}
+	if parts := strings.Split(text, ":"); len(parts) > 1 {
+		for i, part := range parts {
+			n, err := strconv.Atoi(part)
+			if err != nil || len(parts) > 3 || n < 0 || n > tournament.MaxMatterSeconds || i > 0 && n > 59 {
+				return 0, false
+			}
+			seconds = 60*seconds + n
+		}
+		return seconds, true
+	}
+	number, unit := text, 60
+	for end, worth := range map[string]int{"h": 3600, "m": 60, "min": 60, "s": 1} {
+		if before, found := strings.CutSuffix(text, end); found && strings.Trim(before, " 0123456789") == "" {
+			number, unit = strings.TrimSpace(before), worth
+		}
+	}
+	n, err := strconv.Atoi(number)
+	if err != nil || n < 0 || n > tournament.MaxMatterSeconds {
+		return 0, false
+	}
+	return n * unit, true
+}
+
+// ParsePoints returns the half points of a number of points as an arbiter writes it: 1, 0.5, ½, 1½.
+// An empty text is 0.
+func ParsePoints(text string) (tournament.Points, bool) {
+	text = strings.TrimSpace(text)
+	if text == "" {
+		return 0, true
+	}
+	whole, half := strings.CutSuffix(strings.NewReplacer("½", ".5", "1/2", ".5", ",", ".").Replace(text), ".5")
+	whole = strings.TrimSuffix(whole, ".0")
+	if half && whole == "" {
+		whole = "0"
+	}
+	n, err := strconv.Atoi(whole)
+	if err != nil || n < 0 || n > tournament.MaxAdjustment {
+		return 0, false
+	}
+	points := tournament.Points(2 * n)
+	if half {
+		points++
+	}
+	return points, true
 }

@@ -109,3 +109,25 @@ func TestUpheldAppealsRevoke(t *testing.T) {
 		}
 	}
 }
+
+// Times and points are read as arbiters write them.
+func TestTimesAndPointsAsWritten(t *testing.T) {
+	for text, want := range map[string]int{"": 0, "2": 120, "2m": 120, "16 min": 960, "90s": 90, "1h": 3600, "5:10": 310, "1:02:30": 3750, "0:05:10": 310, " 3 ": 180} {
+		if got, ok := acts.ParseTime(text); got != want || !ok {
+			t.Errorf("%q: %d %v, want %d", text, got, ok, want)
+		}
+	}
+	for text, want := range map[string]tournament.Points{"": 0, "1": 2, "0.5": 1, "½": 1, "1½": 3, "1,5": 3, "1/2": 1, "2.0": 4} {
+		if got, ok := acts.ParsePoints(text); got != want || !ok {
+			t.Errorf("%q: %v %v, want %v", text, got, ok, want)
+		}
+	}
+	for _, text := range []string{"soon", "-1", "1:60", "1:2:3:4", "m", "1x", "9999999", "1.25", "--"} {
+		if got, ok := acts.ParseTime(text); ok {
+			t.Errorf("the time %q is read as %d", text, got)
+		}
+		if got, ok := acts.ParsePoints(text); ok {
+			t.Errorf("the points %q are read as %v", text, got)
+		}
+	}
+}
