@@ -209,7 +209,7 @@ func (t Tournament) AppealsEnd(round int) clock.Instant {
 
 // check refuses a decision on an appeal that does not wait, without a reason, or by people who may
 // not decide it: others than the committee of the event, fewer than three where there is none, or
-// whoever made the ruling.
+// the person who made the ruling.
 func (e AppealDecided) check(t Tournament) *Refusal {
 	a, found := t.Appeal(e.Appeal)
 	switch {

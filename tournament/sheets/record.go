@@ -24,8 +24,8 @@ type Which struct {
 	Points bool
 }
 
-// has reports whether an entry with a place and a player belongs to the selection.
-func (w Which) has(t tournament.Tournament, round, board, matchBoard int, player tournament.PlayerID) bool {
+// Has reports whether an entry with a place and a player belongs to the selection.
+func (w Which) Has(t tournament.Tournament, round, board, matchBoard int, player tournament.PlayerID) bool {
 	if w.Player != 0 && w.Player != player {
 		b, found := t.Board(round, board)
 		if !found || player != 0 || w.Player != b.White && w.Player != b.Black {
@@ -50,7 +50,7 @@ func Record(t tournament.Tournament, which Which, say Say) []Table {
 		column(say, "matter", false), column(say, "article", false), column(say, "reason", false), column(say, "by", false), column(say, "revoked", false),
 	}}
 	for _, r := range t.Rulings() {
-		if !which.has(t, r.Round, r.Board, r.MatchBoard, r.Player) || which.Points && r.Kind != tournament.PointsMatter {
+		if !which.Has(t, r.Round, r.Board, r.MatchBoard, r.Player) || which.Points && r.Kind != tournament.PointsMatter {
 			continue
 		}
 		p, _ := t.Player(r.Player)
@@ -71,7 +71,7 @@ func Record(t tournament.Tournament, which Which, say Say) []Table {
 		column(say, "against", true), column(say, "reason", false), column(say, "outcome", false), column(say, "decided-by", false), column(say, "decision", false),
 	}}
 	for _, a := range t.Appeals() {
-		if !which.has(t, a.Round, a.Board, a.MatchBoard, a.Player) {
+		if !which.Has(t, a.Round, a.Board, a.MatchBoard, a.Player) {
 			continue
 		}
 		p, _ := t.Player(a.Player)

@@ -54,6 +54,9 @@ func (g *regulationFlags) add(cmd *cobra.Command) {
 	f.StringVar(&regs.Federation, "federation", "", w.HelpText("event.new.federation"))
 	f.StringVar(&regs.Arbiter, "arbiter", "", w.HelpText("event.new.arbiter"))
 	f.StringArrayVar(&regs.Deputies, "deputy", nil, w.HelpText("event.new.deputy"))
+	f.StringArrayVar(&regs.Appeals.Members, "appeal-member", nil, w.HelpText("event.new.appeal-member"))
+	f.IntVar(&regs.Appeals.Minutes, "appeal-minutes", 0, w.HelpText("event.new.appeal-minutes"))
+	f.BoolVar(&regs.Appeals.Excluded, "no-appeals", false, w.HelpText("event.new.no-appeals"))
 	f.StringVar(&regs.Starts, "starts", "", w.HelpText("event.new.starts"))
 	f.StringVar(&regs.Ends, "ends", "", w.HelpText("event.new.ends"))
 	f.StringSliceVar(&regs.Dates, "dates", nil, w.HelpText("event.new.dates"))
@@ -107,6 +110,12 @@ func (g *regulationFlags) apply(cmd *cobra.Command, to *tournament.Regulations) 
 			to.Deputies = slices.DeleteFunc(g.given.Deputies, func(s string) bool { return s == "" })
 			return nil
 		}},
+		{"appeal-member", func() error {
+			to.Appeals.Members = slices.DeleteFunc(g.given.Appeals.Members, func(s string) bool { return s == "" })
+			return nil
+		}},
+		{"appeal-minutes", func() error { to.Appeals.Minutes = g.given.Appeals.Minutes; return nil }},
+		{"no-appeals", func() error { to.Appeals.Excluded = g.given.Appeals.Excluded; return nil }},
 		{"conduct", func() error { to.Venue = g.given.Venue; return nil }},
 		{"default-time", func() error { to.DefaultTime = 60 * g.late; return nil }},
 		{"call-minutes", func() error { to.CallMinutes = g.calls; return nil }},

@@ -30,6 +30,7 @@ type manageCorrect struct {
 	Later        int // rounds that are already paired
 	Reason       string
 	Again        reopening
+	Record       boardRecord
 }
 
 // movedRow is a player whose rank changes by a correction.
@@ -73,6 +74,7 @@ func (v *visit) showCorrect(e office.Event, place acts.BoardID, chosen string, f
 		Was: stands.String(), Stands: resultName(v.Lang, stands), Chosen: chosen, Later: t.Published() - place.Round, Reason: v.Form("reason"),
 	}
 	d.White, d.Black = text.opponents(place)
+	d.Record = v.boardRecord(e, place)
 	address := "/events/" + string(e.ID) + "/rounds/" + strconv.Itoa(place.Round) + "/boards/" + place.String()
 	d.Again = v.reopening(e, office.RoundBoard(place), address, localGame(text.gameOnBoard(place).Game))
 	for _, res := range append(tournament.Results(), tournament.NoResult) {

@@ -108,7 +108,7 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	on("POST /events/{event}/rounds/{round}/lineups/{team}", (*visit).giveLineUp)
 	on("GET /events/{event}/report.trf", (*visit).eventReport)
 	on("GET /events/{event}/manage", (*visit).managePage)
-	for _, m := range []manageTab{entriesMatter, presenceMatter, pairsMatter, filesMatter, phonesMatter, roundsMatter, contestsMatter, resultsMatter, printMatter, prizesMatter, reportMatter, logMatter, staffMatter, settingsMatter} {
+	for _, m := range []manageTab{entriesMatter, presenceMatter, pairsMatter, filesMatter, phonesMatter, roundsMatter, contestsMatter, resultsMatter, recordMatter, printMatter, prizesMatter, reportMatter, logMatter, staffMatter, settingsMatter} {
 		on("GET /events/{event}/manage/"+string(m), tabHandler(m))
 	}
 	on("GET /events/{event}/contests/{contest}", (*visit).contestPage)
@@ -155,6 +155,11 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	on("POST /events/{event}/pairs/allow", (*visit).allowPair)
 	on("POST /events/{event}/pairs/force", (*visit).forcePair)
 	on("POST /events/{event}/pairs/release", (*visit).releasePair)
+	on("POST /events/{event}/record", (*visit).noteMatter)
+	on("GET /events/{event}/manage/record/{number}", (*visit).revokePage)
+	on("POST /events/{event}/record/revoke", (*visit).revokeMatter)
+	on("POST /events/{event}/appeals/decide", (*visit).decideAppeal)
+	on("POST /events/{event}/appeals/withdraw", (*visit).withdrawAppeal)
 	on("POST /events/{event}/acceleration", (*visit).accelerate)
 	on("POST /events/{event}/settings/{part}", (*visit).saveSettings)
 	on("GET /events/{event}/manage/log/{place}", (*visit).undoPage)

@@ -138,7 +138,7 @@ func (v *visit) sheet(to *bytes.Buffer, e office.Event, sheet publish.Sheet, for
 			return err
 		}
 	}
-	tables, err := sheet.Tables(e.Tournament, round, v.audience(e), v.say)
+	tables, err := v.sheetTables(e, sheet, round)
 	if err != nil {
 		return err
 	}

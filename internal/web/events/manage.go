@@ -20,6 +20,7 @@ const (
 	roundsMatter   manageTab = "rounds"
 	contestsMatter manageTab = "contests" // matches and play-offs
 	resultsMatter  manageTab = "results"
+	recordMatter   manageTab = "record" // of the arbiters
 	printMatter    manageTab = "print"
 	prizesMatter   manageTab = "prizes"
 	reportMatter   manageTab = "report"
@@ -73,6 +74,9 @@ func (v *visit) manageHead(e office.Event, m manageTab, faults []string) manageH
 	}
 	if h.MayArbitrate && e.Tournament.Published() > 0 {
 		h.Matters = append(h.Matters, resultsMatter)
+	}
+	if h.MayArbitrate {
+		h.Matters = append(h.Matters, recordMatter)
 	}
 	if !e.Tournament.OfTeams() {
 		h.Matters = append(h.Matters, phonesMatter)
@@ -168,6 +172,8 @@ func (v *visit) showTab(e office.Event, m manageTab, faults []string, status int
 		return v.showReport(e, faults, status)
 	case resultsMatter:
 		return v.Redirect(v.resultsAddress(e))
+	case recordMatter:
+		return v.showRecord(e, faults, status)
 	case logMatter:
 		return v.showLog(e, faults, status)
 	case staffMatter:

@@ -31,6 +31,7 @@ type manageSettings struct {
 	Settled bool      // the rules of teams may not be changed any more
 
 	About, Play, Scores                         tournament.Regulations
+	Committee, AppealMinutes                    string
 	Deputies, Control, DefaultTime, CallMinutes string
 	DrawsBefore                                 string
 	BroadcastMinutes                            string
@@ -91,6 +92,7 @@ func (v *visit) showSettingsOf(e office.Event, d manageSettings, status int) err
 		return t.Regulations()
 	}
 	d.About, d.Play, d.Scores = of(aboutPart), of(playPart), of(orderPart)
+	d.Committee, d.AppealMinutes = strings.Join(d.About.Appeals.Members, "\n"), numberText(d.About.Appeals.Minutes)
 	d.Deputies = strings.Join(d.About.Deputies, "\n")
 	d.System, d.Systems, d.Editions = systemCode(d.Play), v.systemChoices(), v.editions
 	d.Control, d.DefaultTime = controlText(d.Play.Control), numberText(d.Play.DefaultTime/60)

@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/escaque/escaque/internal/office"
@@ -202,6 +203,13 @@ func (v *visit) printPage() error {
 	if paper.Known() {
 		d.PDF = "/events/" + string(e.ID) + "/files/" + what + "?"
 	}
+	if publish.Sheet(what) == publish.Record {
+		for _, name := range recordFilter {
+			if value := v.R.URL.Query().Get(name); value != "" {
+				d.PDF += "&" + name + "=" + url.QueryEscape(value)
+			}
+		}
+	}
 	if ofRound {
 		d.Round = round
 		d.Back += "?round=" + strconv.Itoa(round)
@@ -282,7 +290,7 @@ func (v *visit) fillPrint(d *printData, e office.Event, round int) (err error) {
 		if !sheet.OfRound() {
 			round = 0
 		}
-		tables, err := sheet.Tables(t, round, v.audience(e), v.say)
+		tables, err := v.sheetTables(e, sheet, round)
 		if err != nil {
 			return err
 		}
@@ -291,6 +299,35 @@ func (v *visit) fillPrint(d *printData, e office.Event, round int) (err error) {
 		}
 	}
 	return err
+}
+
+// recordFilter are the parameters that select a part of the arbiter's record: the protocol of a round,
+// of a board or of a player.
+var recordFilter = []string{"round", "board", "player"}
+
+// sheetTables returns the tables of a sheet for the reader. The query may select a part of the
+// arbiter's record.
+func (v *visit) sheetTables(e office.Event, sheet publish.Sheet, round int) ([]sheets.Table, error) {
+	if sheet != publish.Record {
+		return sheet.Tables(e.Tournament, round, v.audience(e), v.say)
+	}
+	which, query := sheets.Which{Points: v.audience(e) == sheets.Public}, v.R.URL.Query()
+	if query.Get("round") != "" {
+		var err error
+		if which.Round, err = v.requestedRound(e.Tournament); err != nil {
+			return nil, err
+		}
+	}
+	board, game, _ := strings.Cut(query.Get("board"), ".")
+	which.Board, which.MatchBoard = max(parseRating(board), 0), max(parseRating(game), 0)
+	if name := query.Get("player"); name != "" {
+		id, err := findPlayer(e.Tournament, name)
+		if err != nil {
+			return nil, err
+		}
+		which.Player = id
+	}
+	return sheets.Record(e.Tournament, which, v.say), nil
 }
 
 // printForm is a form on a page for printing, laid out as in the PDF.

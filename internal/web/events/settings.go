@@ -41,6 +41,16 @@ var settingsRead = map[string]func(*settingsInput, *tournament.Regulations){
 				}
 			}
 		}
+		if text, sent := in.field("appeal_members"); sent {
+			r.Appeals.Members = nil
+			for line := range strings.Lines(text) {
+				if name := strings.TrimSpace(line); name != "" {
+					r.Appeals.Members = append(r.Appeals.Members, name)
+				}
+			}
+		}
+		in.readNumber("appeal_minutes", &r.Appeals.Minutes)
+		in.readCheckbox("no_appeals", &r.Appeals.Excluded)
 		in.readCheckbox("rated", &r.Rated)
 		in.readCheckbox("open_entry", &r.OpenEntry)
 	},

@@ -140,7 +140,7 @@ func TestTeamsOnThePagesAndByCommands(t *testing.T) {
 			t.Error(diff)
 		}
 	}
-	olga.Upload("/events/upload", "file", "x.trf", strings.Replace(report, "352 WB", "352", 1)+"299           1.0  001    1\n").Want(t, http.StatusCreated, "has no word for this record")
+	olga.Upload("/events/upload", "file", "x.trf", strings.Replace(report, "352 WB", "352", 1)+"299 W         1.5  001    1\n").Want(t, http.StatusCreated, "has no word for this record")
 	olga.Upload("/events/upload", "file", "x.event", olga.Get(path+"/files/event").Page).Want(t, http.StatusOK, "3 teams")
 	// Ratings and norms are of the players.
 	olga.Get(path+"/ratings").Want(t, http.StatusOK, "Axel", `/teams/1">`, "Performance", "Team")

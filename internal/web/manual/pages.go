@@ -37,6 +37,8 @@ var about = sync.OnceValue(func() map[string]string {
 		"manage_stagegame": "knock-out",
 		"manage_lineups":   "teams#line-ups",
 		"manage_correct":   "corrections#results",
+		"manage_record":    "corrections#results",
+		"manage_revoke":    "corrections#results",
 		"manage_phones":    "phones",
 		"manage_print":     "printing",
 		"manage_prizes":    "standings#prizes",

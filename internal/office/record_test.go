@@ -1,0 +1,143 @@
+package office
+
+import (
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/internal/hall/game"
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/laws"
+	"github.com/escaque/escaque/tournament"
+)
+
+// What happens in a game of the hall is noted in the record of its event, once: also when the
+// records are read again from the beginning, and after an entry was revoked. What belongs only to the
+// game is not.
+func TestTheRecordFollowsTheHall(t *testing.T) {
+	h := newHouse(t)
+	ctx := t.Context()
+	id := h.begun()
+	h.refused(h.office.SeatRound(ctx, organiserOne, id, 1), tournament.MemberMissing) // board 2 is seated
+	stamp := laws.Stamp{At: 1}
+	cite := laws.Citation{Article: "13.4a"}
+	events := []laws.Event{
+		laws.Penalised{Stamp: stamp, Player: chess.Black, Penalty: laws.Warning, Reason: "talked", Citation: cite},
+		laws.Penalised{Stamp: stamp, Player: chess.White, Penalty: laws.MoreTime, Span: 2 * time.Minute, Reason: "again", Citation: cite},
+		laws.DeviceNoticed{Stamp: stamp, Player: chess.White, Sounded: true, Citation: cite},
+		laws.Arrived{Stamp: stamp, By: chess.White},
+		laws.Arrived{Stamp: stamp, By: chess.Black, After: 7 * time.Minute},
+		laws.IllegalFound{Stamp: stamp, By: chess.Black, Number: 1, Bonus: 2 * time.Minute, Citation: cite},
+		laws.IllegalFound{Stamp: stamp, By: chess.Black},
+		laws.DecidedByAnalogy{Stamp: stamp, Leaning: "6.12", Reason: "the light went out", Citation: cite},
+		laws.AppealNoted{Stamp: stamp, By: chess.White, Text: "not me", Citation: cite},
+	}
+	encoded, err := game.EncodeEvents(events)
+	h.must(err)
+	records := make([]journal.Record, len(encoded))
+	for i, e := range encoded {
+		records[i] = journal.Record{Stream: game.ID("g1").Stream(), Seq: uint64(i + 10), Kind: e.Kind, Version: e.Version, Data: e.Data, At: e.At}
+	}
+	for range 2 {
+		for _, r := range records {
+			h.must(h.office.dispatchRecord(ctx, r))
+		}
+	}
+	e, err := h.office.Event(id)
+	h.must(err)
+	b, _ := e.Tournament.Board(1, 2)
+	type row struct {
+		kind    tournament.MatterKind
+		penalty tournament.Penalty
+		player  tournament.PlayerID
+		seconds int
+		seq     uint64
+	}
+	want := []row{
+		{tournament.PenaltyMatter, tournament.PenaltyWarning, b.Black, 0, 10},
+		{tournament.PenaltyMatter, tournament.PenaltyMoreTime, b.White, 120, 11},
+		{tournament.PhoneMatter, "", b.White, 0, 12},
+		{tournament.LateMatter, "", b.Black, 420, 14},
+		{tournament.IllegalMatter, "", b.Black, 120, 15},
+		{tournament.RulingMatter, "", 0, 0, 17},
+	}
+	noted := e.Tournament.Rulings()
+	if len(noted) != len(want) {
+		t.Fatalf("%d entries: %+v", len(noted), noted)
+	}
+	for i, r := range noted {
+		if got := (row{r.Kind, r.Penalty, r.Player, r.Seconds, r.Seq}); got != want[i] || r.Hall != "g1" || r.Round != 1 || r.Board != 2 {
+			t.Errorf("entry %d: %+v, want %+v", i+1, r, want[i])
+		}
+	}
+	if a := e.Tournament.Appeals(); len(a) != 1 || a[0].Player != b.White || a[0].Seq != 18 || a[0].Text != "not me" {
+		t.Errorf("%+v", a)
+	}
+	h.must(second(h.office.RevokeRuling(ctx, arbiterOne, id, 1, "it was the spectator")))
+	h.must(h.office.dispatchRecord(ctx, records[0]))
+	if e, err = h.office.Event(id); err != nil || len(e.Tournament.Rulings()) != len(want) {
+		t.Errorf("a revoked entry is noted again: %v", err)
+	}
+}
+
+// Every penalty of the Laws has the article in the ladder of events that the Laws have, in every
+// edition; what an illegal move costs is what the figures of the editions say.
+func TestTheLadderIsThatOfTheLaws(t *testing.T) {
+	articles, err := os.ReadFile("../../laws/internal/editions/articles.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	cells := func(page, first string) []string {
+		for line := range strings.Lines(page) {
+			row := strings.Split(line, "|")
+			if len(row) > 2 && strings.TrimSpace(row[1]) == first {
+				for i := range row {
+					row[i] = strings.TrimSpace(row[i])
+				}
+				return row[2:]
+			}
+		}
+		t.Fatalf("no row %s", first)
+		return nil
+	}
+	editions := []string{"1993", "1997", "2005", "2009", "2023"}
+	for penalty, rule := range map[tournament.Penalty]string{
+		tournament.PenaltyWarning: "ARB-04", tournament.PenaltyMoreTime: "ARB-05", tournament.PenaltyLessTime: "ARB-06", tournament.PenaltyLoss: "ARB-07", tournament.PenaltyLessPoints: "ARB-08",
+		tournament.PenaltyMorePoints: "ARB-09", tournament.PenaltyExpulsion: "ARB-10", tournament.PenaltyFine: "N23-ARB-18", tournament.PenaltyExclusion: "N23-ARB-19",
+	} {
+		for i, edition := range editions {
+			want := strings.ReplaceAll(cells(string(articles), rule)[i], "–", "")
+			if got := tournament.PenaltyArticle(edition, penalty); got != want {
+				t.Errorf("%s in %s: %q, the Laws %q", penalty, edition, got, want)
+			}
+		}
+	}
+	for p := laws.Warning; p <= laws.Expulsion; p++ {
+		if tournament.PenaltyArticle("2023", tournament.Penalty(p.String())) == "" {
+			t.Errorf("the ladder of events has no %s", p)
+		}
+	}
+	figures, err := os.ReadFile("../../laws/internal/editions/figures.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	figure := func(name string, i int) string {
+		word, _, _ := strings.Cut(cells(string(figures), name)[i], " ")
+		return word
+	}
+	for i, edition := range editions {
+		for count := 1; count <= 4; count++ {
+			for fast, row := range map[bool]string{false: "illegal-bonus", true: "illegal-bonus-fast"} {
+				want := tournament.IllegalCost{Seconds: map[string]int{"–": 0, "1m": 60, "2m": 120}[figure(row, i)]}
+				if loses := figure("illegal-loses", i); loses != "–" && count >= int(loses[0]-'0') {
+					want = tournament.IllegalCost{Loses: true}
+				}
+				if got := tournament.IllegalCostOf(edition, fast, count); got != want {
+					t.Errorf("illegal move %d in %s (fast: %v): %+v, the Laws %+v", count, edition, fast, got, want)
+				}
+			}
+		}
+	}
+}

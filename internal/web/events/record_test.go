@@ -1,0 +1,107 @@
+package events
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/web/sitetest"
+)
+
+// An arbiter enters what happens at a board of wood: what changes a result is shown before it is
+// recorded, and each entry stands on the pages of the board and of the record.
+func TestRecordOfABoard(t *testing.T) {
+	h := newHouse(t)
+	carla := h.withRole("Carla", "en", members.RoleOrganiser|members.RoleArbiter)
+	path := open(carla, 4, 3)
+	carla.Post(path+"/rounds/1/publish").Want(t, http.StatusOK)
+	board, record := path+"/rounds/1/boards/1", path+"/manage/record"
+	page := carla.Get(board)
+	page.Want(t, http.StatusOK, "Record of this board", "Nothing is noted.", "new=illegal-move", "new=late-arrival", "new=clocks")
+	sitetest.CheckPage(t, "en", page)
+	form := carla.Get(record + "?new=illegal-move&round=1&board=1&player=1")
+	form.Want(t, http.StatusOK, "New entry: illegal move", "Illegal move 1: the opponent gets 2:00", "the game is lost")
+	sitetest.CheckPage(t, "en", form)
+
+	post := func(kind string, fields ...string) sitetest.Answer {
+		return carla.Post(path+"/record", append([]string{"new", kind, "round", "1", "board", "1"}, fields...)...)
+	}
+	post("illegal-move", "player", "1").Want(t, http.StatusOK, "illegal move 1 of", "the opponent gets 2:00")
+	post("clocks", "white", "0:05:10", "black", "1:02:00").Want(t, http.StatusOK, "clocks: White 5:10, Black 1:02:00")
+	post("clocks", "white", "soon").Want(t, http.StatusConflict, "A time of the record is from 0")
+	post("penalty", "player", "1", "penalty", "warning").Want(t, http.StatusConflict, "reason")
+	post("late-arrival", "player", "2", "time", "16:00").Want(t, http.StatusConflict, "does not play on board 1 of round 1")
+
+	ask := post("late-arrival", "player", "1", "time", "70:00", "default", "1")
+	ask.Want(t, http.StatusOK, "Nothing is recorded yet", "The result of the board becomes", `name="sure"`, `value="70:00"`)
+	sitetest.CheckPage(t, "en", ask)
+	if page := carla.Get(board); strings.Contains(page.Page, "70:00") || strings.Contains(page.Page, "1:10:00") {
+		t.Error("the arrival is noted before it was confirmed")
+	}
+	post("late-arrival", "player", "1", "time", "70:00", "default", "1", "sure", "1").Want(t, http.StatusOK, "came 1:10:00 late", "the game is lost")
+	carla.Get(path+"/rounds/1/results").Want(t, http.StatusOK, "manage/record?round=1")
+	carla.Get(record+"?round=1").Want(t, http.StatusOK, "No. 1", "No. 3", "Article")
+	carla.Get(path+"/print/record").Want(t, http.StatusOK, "illegal move")
+	carla.Get(path+"/print/record?round=1&board=1").Want(t, http.StatusOK, "illegal move", "board=1")
+	if page := carla.Get(path + "/print/record?round=1&board=2"); strings.Contains(page.Page, "illegal move") {
+		t.Error("the protocol of a board has the entries of another")
+	}
+	carla.Get(path+"/files/csv?sheet=record&round=1&board=1").Want(t, http.StatusOK, "illegal move", "5:10 – 1:02:00")
+}
+
+// Points are deducted after the page has shown what changes, revoked with a reason, and stand below
+// the standings; an appeal is decided by the three people that are named.
+func TestDeductionsAndAppealsOnPages(t *testing.T) {
+	h := newHouse(t)
+	carla := h.withRole("Carla", "en", members.RoleOrganiser|members.RoleArbiter)
+	path := open(carla, 4, 3)
+	carla.Post(path+"/rounds/1/publish").Want(t, http.StatusOK)
+	record := path + "/manage/record"
+	ask := carla.Post(path+"/record", "new", "points", "player", "2", "points", "1", "text", "list too late")
+	ask.Want(t, http.StatusOK, "Nothing is recorded yet", "0 → -1")
+	carla.Post(path+"/record", "new", "points", "player", "2", "points", "1", "text", "list too late", "sure", "1").Want(t, http.StatusOK, "1 point deducted from")
+	carla.Post(path+"/record", "new", "points", "player", "2", "points", "one", "text", "x").Want(t, http.StatusConflict, "Say how many points")
+	carla.Post(path+"/record", "new", "appeal", "player", "2", "against", "1", "text", "it was in time").Want(t, http.StatusOK, "Appeal 1 by", "not decided yet")
+	carla.Post(path+"/appeals/decide", "appeal", "1", "outcome", "dismissed", "members", "Eva, Fritz", "reason", "no").Want(t, http.StatusConflict, "at least 3 people")
+	carla.Post(path+"/appeals/decide", "appeal", "1", "outcome", "dismissed", "members", "Eva, Fritz, Gil", "reason", "the mail came at nine").Want(t, http.StatusOK, "dismissed", "Decided by Eva, Fritz, Gil")
+	page := carla.Get(record + "/1")
+	page.Want(t, http.StatusOK, "Revoke entry 1", "-1 → 0")
+	sitetest.CheckPage(t, "en", page)
+	carla.Post(path+"/record/revoke", "number", "1").Want(t, http.StatusConflict)
+	carla.Post(path+"/record/revoke", "number", "1", "reason", "found it").Want(t, http.StatusOK, "revoked", "found it")
+	sitetest.CheckPage(t, "en", carla.Get(record))
+}
+
+// The record is the arbiters'; the public sees the points that change the standings.
+func TestWhoSeesTheRecord(t *testing.T) {
+	h := newHouse(t)
+	carla := h.withRole("Carla", "en", members.RoleOrganiser|members.RoleArbiter)
+	path := open(carla, 4, 3)
+	carla.Post(path+"/rounds/1/publish").Want(t, http.StatusOK)
+	carla.Post(path+"/record", "new", "penalty", "player", "1", "penalty", "warning", "text", "talked in the hall").Want(t, http.StatusOK, "talked in the hall")
+	carla.Post(path+"/record", "new", "points", "player", "2", "points", "½", "award", "1", "text", "round begun late", "sure", "1").Want(t, http.StatusOK)
+	reader := h.visitor("en")
+	page := reader.Get(path + "/print/record")
+	page.Want(t, http.StatusOK, "round begun late")
+	if strings.Contains(page.Page, "talked") {
+		t.Error("the public sees the penalties")
+	}
+	page = reader.Post(path+"/record", "new", "points", "player", "1", "points", "1", "text", "mine", "sure", "1")
+	if standings := carla.Get(path + "/print/standings"); strings.Contains(standings.Page, "mine") {
+		t.Errorf("a visitor deducts points: %s", page.Page)
+	}
+	carla.Get(path+"/print/record").Want(t, http.StatusOK, "talked in the hall", "round begun late")
+	reader.Get(path+"/print/standings").Want(t, http.StatusOK, "+½ · round begun late")
+}
+
+// The pages of the record speak every language, with nothing noted yet.
+func TestRecordInEveryLanguage(t *testing.T) {
+	h := newHouse(t)
+	carla := h.withRole("Carla", "en", members.RoleOrganiser|members.RoleArbiter)
+	path := open(carla, 4, 3)
+	carla.Post(path+"/rounds/1/publish").Want(t, http.StatusOK)
+	record := path + "/manage/record"
+	sitetest.CheckTranslated(t, carla, path+"/rounds/1/boards/1", record, record+"?new=penalty&round=1&board=1", record+"?new=illegal-move&round=1&board=1",
+		record+"?new=late-arrival&round=1&board=1", record+"?new=clocks&round=1&board=1", record+"?new=points", record+"?new=appeal")
+}
