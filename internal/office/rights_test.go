@@ -80,6 +80,21 @@ func actsByRight(h *house, id EventID) map[string]map[string]func(members.Identi
 			"PreviewCorrection": func(who members.Identity) error {
 				return second(o.PreviewCorrection(who, id, acts.BoardID{Round: 7, Board: 1}, tournament.Drawn, tournament.WhiteWins))
 			},
+			"NoteMatter": func(who members.Identity) error {
+				return second(o.NoteMatter(ctx, who, id, tournament.Matter{Kind: tournament.PointsMatter}))
+			},
+			"PreviewMatter": func(who members.Identity) error {
+				_, _, err := o.PreviewMatter(who, id, tournament.Matter{Kind: tournament.PointsMatter})
+				return err
+			},
+			"NoteRuling": func(who members.Identity) error { return second(o.NoteRuling(ctx, who, id, tournament.Ruling{})) },
+			"RevokeRuling": func(who members.Identity) error {
+				return second(o.RevokeRuling(ctx, who, id, 9, "x"))
+			},
+			"PreviewRevocation": func(who members.Identity) error { return second(o.PreviewRevocation(who, id, 9)) },
+			"DecideAppeal": func(who members.Identity) error {
+				return second(o.DecideAppeal(ctx, who, id, tournament.DecideAppeal{Appeal: 9}))
+			},
 			"VerifyRound": func(who members.Identity) error {
 				_, err := o.VerifyRound(ctx, who, id, 7, typed)
 				return err
@@ -105,10 +120,14 @@ func actsByRight(h *house, id EventID) map[string]map[string]func(members.Identi
 			"RevokeBye":       func(who members.Identity) error { return second(o.RevokeBye(ctx, who, id, two, 7, "x")) },
 			"CheckIn":         func(who members.Identity) error { return second(o.CheckIn(ctx, who, id, two, 7, true)) },
 			"GrantAbsentByes": func(who members.Identity) error { return second(o.GrantAbsentByes(ctx, who, id, 7, "x")) },
-			"Forbid":          func(who members.Identity) error { return second(o.Forbid(ctx, who, id, two, 7, 0, "x")) },
-			"Allow":           func(who members.Identity) error { return second(o.Allow(ctx, who, id, two, "x")) },
-			"Force":           func(who members.Identity) error { return second(o.Force(ctx, who, id, 1, 2, 7, "x")) },
-			"Release":         func(who members.Identity) error { return second(o.Release(ctx, who, id, 1, 2, 7, "x")) },
+			"MakeAppeal":      func(who members.Identity) error { return second(o.MakeAppeal(ctx, who, id, tournament.Appeal{})) },
+			"WithdrawAppeal": func(who members.Identity) error {
+				return second(o.WithdrawAppeal(ctx, who, id, 9, "x"))
+			},
+			"Forbid":  func(who members.Identity) error { return second(o.Forbid(ctx, who, id, two, 7, 0, "x")) },
+			"Allow":   func(who members.Identity) error { return second(o.Allow(ctx, who, id, two, "x")) },
+			"Force":   func(who members.Identity) error { return second(o.Force(ctx, who, id, 1, 2, 7, "x")) },
+			"Release": func(who members.Identity) error { return second(o.Release(ctx, who, id, 1, 2, 7, "x")) },
 			"Draft": func(who members.Identity) error {
 				_, err := o.Draft(who, id, swiss.Options{})
 				return err
