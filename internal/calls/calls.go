@@ -67,6 +67,7 @@ func New(opt Options) *Service {
 		opt.Log = slog.Default()
 	}
 	s := &Service{opt: opt, wake: make(chan struct{}, 1), listeners: map[int]func(){}}
+	s.keeper.pen = make(pen, 1)
 	s.keeper.journal, s.keeper.changed = opt.Journal, func([]desk.Event) { s.announceChange() }
 	s.keeper.now = func() clock.Instant { return opt.Hall.Now() }
 	return s
@@ -385,6 +386,8 @@ func Text(lang string, c hall.Call) string {
 	event := ""
 	if c.Event != nil {
 		event = c.Event.Name
+	} else if c.For == hall.CallByPlayer {
+		key = "web.table.calls-arbiter-no-event"
 	}
 	return i18n.Text(lang, key, "Event", event, "White", c.White.Handle, "Black", c.Black.Handle, "Path", "/games/"+string(c.Game))
 }

@@ -22,13 +22,20 @@ type keeper struct {
 	now     func() clock.Instant
 	changed func([]desk.Event) // called after the log has changed, without locks
 
-	pen sync.Mutex // one writer at a time, from deciding to applying
-	seq uint64     // the last record; guarded by pen
+	pen pen    // one writer at a time, from deciding to applying
+	seq uint64 // the last record; guarded by pen
 
 	mu     sync.RWMutex // guards the log
 	log    desk.Log
 	unread uint64 // first record that cannot be read, or 0
 }
+
+// pen is a lock that is held while the journal writes. It is a channel, so that a simulation knows who
+// waits for it.
+type pen chan struct{}
+
+func (p pen) Lock()   { p <- struct{}{} }
+func (p pen) Unlock() { <-p }
 
 // catchUp applies the new records of the stream and returns their events. The caller holds the pen.
 func (k *keeper) catchUp(ctx context.Context) (events []desk.Event, err error) {
