@@ -220,6 +220,7 @@ func (d *director) settle() {
 		return // and it is said why
 	}
 	w.sleep(15 * time.Second)
+	d.waitForCalls(doors[0])
 	d.waitForTimedGames(doors[0])
 	w.sleep(5 * time.Second)
 	synctest.Wait()
@@ -228,6 +229,7 @@ func (d *director) settle() {
 	}
 	w.compareViewers(doors)
 	w.compareRatings(doors[0])
+	w.checkCalls(doors[0])
 	w.completeReport()
 }
 

@@ -5,9 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"time"
 
+	"github.com/escaque/escaque/internal/calls"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/hall/game"
 	"github.com/escaque/escaque/internal/journal"
@@ -127,7 +129,11 @@ func (d *disk) attempt(do func() error) error {
 
 // Append implements journal.Store.
 func (d *disk) Append(ctx context.Context, batches []journal.Batch) (results []journal.Result, err error) {
-	err = d.write(func() (err error) {
+	write := d.write
+	if !slices.ContainsFunc(batches, func(b journal.Batch) bool { return b.Stream != calls.Stream }) {
+		write = d.attempt // the clocks stand when the hall cannot write, and it has not tried
+	}
+	err = write(func() (err error) {
 		if err = d.leaseStreams(ctx, batches); err != nil {
 			return err
 		}

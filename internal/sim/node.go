@@ -10,8 +10,10 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/escaque/escaque/internal/calls"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/nodes"
 	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/laws"
@@ -43,6 +45,7 @@ type node struct {
 	disk    *disk
 	journal *journal.Journal
 	hall    *hall.Hall
+	calls   *calls.Service
 
 	dead    atomic.Bool // killed: nothing that it does has an effect
 	cut     atomic.Bool // it cannot reach the store
@@ -93,6 +96,9 @@ func (w *world) start(slot int, offset time.Duration, accept bool) (*node, error
 	opt := hall.Options{
 		Journal: n.journal, Directory: register, Store: n.disk, Envelopes: w.keys, AcceptClock: accept,
 		Now: n.now, Random: rand.NewChaCha8(seed), Log: w.log, VerdictBudget: 500, LagCap: 400 * time.Millisecond, Linger: 20 * time.Second, NoticeDelay: standTogether,
+		Acted: func(ctx context.Context, who members.Identity, v hall.View, c laws.Command, recs []hall.Recorded) {
+			n.calls.Acted(ctx, who, v, c, recs)
+		},
 		Decided: func(events []laws.Event, _ error) {
 			if len(events) > 0 {
 				n.dieAt(beforeAnswering)
@@ -109,6 +115,9 @@ func (w *world) start(slot int, offset time.Duration, accept bool) (*node, error
 		}
 	}
 	n.hall = hall.New(opt)
+	n.calls = calls.New(calls.Options{
+		Hall: n.hall, Members: members.New(members.Options{Store: n.disk}), Journal: n.journal, Log: w.log, Stops: func(string) time.Duration { return callStops },
+	})
 	n.life, n.die = context.WithCancel(w.ctx)
 	n.follow, n.end = context.WithCancel(context.Background())
 	var err error
@@ -118,26 +127,38 @@ func (w *world) start(slot int, offset time.Duration, accept bool) (*node, error
 	if err == nil {
 		err = n.hall.Open(w.ctx)
 	}
+	if err == nil {
+		err = n.calls.Open(w.ctx)
+	}
 	n.shift = n.instantShift()
 	if err != nil || n.dead.Load() {
 		n.kill()
 		return nil, errors.Join(err, deadErrorIf(err == nil))
 	}
+	n.parts.Go(func() { _ = n.calls.Run(n.follow) })
+	if n.wire != nil {
+		n.parts.Go(func() { n.repeat(n.calls.Follow) })
+	}
 	n.parts.Go(func() {
 		follower := &ratings.Follower{Journal: n.journal, Games: n.hall, Ratings: register}
-		for {
-			err := follower.Follow(n.follow)
-			if n.follow.Err() != nil || errors.Is(err, journal.ErrClosed) {
-				return
-			}
-			select {
-			case <-time.After(500 * time.Millisecond):
-			case <-n.follow.Done():
-				return
-			}
-		}
+		n.repeat(follower.Follow)
 	})
 	return n, nil
+}
+
+// repeat follows the journal, and again after an error, until the process ends.
+func (n *node) repeat(follow func(context.Context) error) {
+	for {
+		err := follow(n.follow)
+		if n.follow.Err() != nil || errors.Is(err, journal.ErrClosed) {
+			return
+		}
+		select {
+		case <-time.After(500 * time.Millisecond):
+		case <-n.follow.Done():
+			return
+		}
+	}
 }
 
 func deadErrorIf(isDead bool) error {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/chess/san"
+	"github.com/escaque/escaque/internal/desk"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
@@ -62,6 +63,9 @@ func (p *person) act() {
 		return
 	}
 	h := p.n.hall
+	if p.judge && p.r.IntN(8) == 0 {
+		p.answerCalls()
+	}
 	if p.r.IntN(120) == 0 {
 		p.session.Leave()
 		p.n, p.session = nil, nil
@@ -82,6 +86,10 @@ func (p *person) act() {
 		return
 	}
 	p.w.checkView(p.who.Handle, &v)
+	if p.r.IntN(50) == 0 {
+		p.callArbiter(v)
+		return
+	}
 	p.actAtBoard(&v)
 }
 
@@ -299,7 +307,11 @@ func (p *person) handleAnswer(err error, id hall.GameID, recs []hall.Recorded) {
 	}
 	var refused *laws.Refusal
 	var turned *hall.Error
+	var atDesk *desk.Refusal
 	switch {
+	case errors.As(err, &atDesk):
+		p.w.increment(&p.w.report.Refused)
+		return
 	case err == nil:
 		p.w.increment(&p.w.report.Answered)
 	case errors.As(err, &refused):

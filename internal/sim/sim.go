@@ -33,6 +33,7 @@ type Report struct {
 	Crashes, Takeovers, Restarts int
 	Outages                      int // periods in which the store could not be written
 	Rated                        int
+	Calls, Lapsed, Taken         int               // calls for an arbiter, and what became of them
 	Log                          [sha256.Size]byte // digest of all games' logs: equal for equal seeds
 }
 
@@ -56,6 +57,7 @@ const (
 	SameView   = "every viewer sees what the log says, and in the end all the same"
 	Replayed   = "the replay of the journal equals every live state"
 	RatingFold = "ratings are the fold of the results"
+	CallEnds   = "a call is answered or lapses once, and no clocks stay stopped by a call that nobody has taken"
 	GoesOn     = "when all is well again the games go on to their ends"
 )
 
@@ -217,6 +219,7 @@ func identity(i int) members.Identity {
 // Add adds the counts of another run.
 func (r *Report) Add(other Report) {
 	r.Games, r.Ended, r.Records, r.Moves, r.Rated = r.Games+other.Games, r.Ended+other.Ended, r.Records+other.Records, r.Moves+other.Moves, r.Rated+other.Rated
+	r.Calls, r.Lapsed, r.Taken = r.Calls+other.Calls, r.Lapsed+other.Lapsed, r.Taken+other.Taken
 	r.Answered, r.Refused, r.Lost, r.Shown = r.Answered+other.Answered, r.Refused+other.Refused, r.Lost+other.Lost, r.Shown+other.Shown
 	r.Crashes, r.Takeovers, r.Restarts, r.Outages = r.Crashes+other.Crashes, r.Takeovers+other.Takeovers, r.Restarts+other.Restarts, r.Outages+other.Outages
 }
