@@ -23,11 +23,12 @@ var must = sitetest.Must
 
 // house is a hall over a memory store, and what its WebSockets are connected to.
 type house struct {
-	server *Server
-	hall   *hall.Hall
+	server  *Server
+	hall    *hall.Hall
+	journal *journal.Journal
 }
 
-func newHouse(t testing.TB) *house {
+func newHouse(t testing.TB, changes ...func(*hall.Options)) *house {
 	t.Helper()
 	ctx, quiet, store := context.Background(), slog.New(slog.DiscardHandler), memory.New()
 	j := journal.New(store, journal.Options{Log: quiet})
@@ -35,7 +36,11 @@ func newHouse(t testing.TB) *house {
 	must(t, err)
 	people := members.New(members.Options{Store: store})
 	register := ratings.New(ratings.Options{Store: store, Accounts: store})
-	h := hall.New(hall.Options{Journal: j, Store: store, Directory: register, Sanctions: order, Log: quiet, LobbyEvery: time.Millisecond})
+	opt := hall.Options{Journal: j, Store: store, Directory: register, Sanctions: order, Log: quiet, LobbyEvery: time.Millisecond}
+	for _, change := range changes {
+		change(&opt)
+	}
+	h := hall.New(opt)
 	must(t, h.Open(ctx))
 	bounds := limits.New(limits.Options{})
 	frame, err := site.New(site.Options{Members: people, Limits: bounds, Front: sitetest.Front(), Log: quiet, Now: time.Now})
@@ -51,5 +56,5 @@ func newHouse(t testing.TB) *house {
 		must(t, h.Close(ctx))
 		must(t, j.Close())
 	})
-	return &house{s, h}
+	return &house{s, h, j}
 }
