@@ -191,6 +191,7 @@ var Plan = []Floor{
 		{Path: "internal/web/messages", By: []string{"internal/web/..."}, Never: []string{"internal/hall/..."}},
 		{Path: "internal/web/studies", By: []string{"internal/web/..."}, Never: []string{"internal/hall/..."}},
 		{Path: "internal/web/api", By: []string{"internal/web/..."}, Never: []string{"internal/office"}},
+		{Path: "internal/web/desk", By: []string{"internal/web/..."}},
 		{Path: "internal/web/watching", By: []string{"internal/web/..."}},
 		{Path: "internal/web/complaints", By: []string{"internal/web/..."}, Never: []string{"internal/office"}},
 		{Path: "internal/web/administration", By: []string{"internal/web/..."}, Never: []string{"internal/hall/...", "internal/office"}},

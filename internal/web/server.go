@@ -31,6 +31,7 @@ import (
 	"github.com/escaque/escaque/internal/web/api"
 	"github.com/escaque/escaque/internal/web/archive"
 	"github.com/escaque/escaque/internal/web/complaints"
+	"github.com/escaque/escaque/internal/web/desk"
 	"github.com/escaque/escaque/internal/web/editor"
 	"github.com/escaque/escaque/internal/web/evaluations"
 	"github.com/escaque/escaque/internal/web/events"
@@ -177,6 +178,7 @@ func (s *Server) pages(opt Options) []site.Pages {
 		invitations.New(s.site, opt.Hall, game.Editions(), s.isAbuser),
 		studies.New(s.site, opt.Members, played.Finished, opt.Analysis.Name()),
 		evaluations.New(s.site, opt.Hall, opt.Analysis),
+		desk.New(s.site, opt.Hall, opt.Office),
 		watching.New(watching.Options{Site: s.site, Hall: opt.Hall, Events: opt.Office, Now: opt.Now, Log: s.log}),
 		complaints.New(complaints.Options{Site: s.site, Moderation: opt.Moderation, Hall: opt.Hall, Now: opt.Now}),
 		administration.New(administration.Options{

@@ -67,6 +67,7 @@ type shell struct {
 	Handle  string // handle of the reader; empty without a name
 	Guest   bool
 	Admin   bool
+	Arbiter bool // of games that belong to no event
 	Alone   bool
 	Files   bool
 	Back    string // address to which a form of the frame returns
@@ -120,6 +121,7 @@ func (v *Visit) Render(p Page) ([]byte, error) {
 	}
 	if v.Known() {
 		sh.Handle, sh.Guest, sh.Admin = v.Who.Handle, v.Who.Guest, v.May(members.RoleAdministrator)
+		sh.Arbiter = v.May(members.RoleArbiter)
 	}
 	if sh.Admin && !p.Bare && !v.isReload() {
 		sh.Updated = v.updatedFrom()

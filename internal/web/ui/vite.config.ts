@@ -9,7 +9,8 @@ const catalogues: Plugin = {
   name: 'catalogues',
   enforce: 'pre',
   load(id) {
-    const [, folder, area] = /^(.*\/i18n)\/[\w-]+\/(browser|analysis)\.json$/.exec(id) ?? [];
+    const [, folder, area] =
+      /^(.*\/i18n)\/[\w-]+\/(browser|analysis|arbiter)\.json$/.exec(id) ?? [];
     if (folder === undefined || area === undefined) return null;
     const read = (file: string) => Object.entries<string>(JSON.parse(readFileSync(file, 'utf8')));
     return JSON.stringify(
@@ -43,7 +44,7 @@ export default defineConfig({
             // what every living page needs, whatever else fetches a part of it
             {
               name: 'app',
-              test: /node_modules\/(svelte|esm-env|clsx)\/|src\/((app|net)\/|base\/sound|protocol|state\/(reducer|talk|lobby|change|names|table|news)\.ts|table\/Diagram)/,
+              test: /node_modules\/(svelte|esm-env|clsx)\/|src\/((app|net)\/|base\/sound|protocol|state\/(reducer|talk|lobby|change|names|table|news|calls)\.ts|table\/Diagram)/,
             },
             // what every page needs. Its sentences are fetched before it goes on, so what takes keys from the first
             // moment, as the results by keys, must not be in it.
@@ -63,6 +64,7 @@ export default defineConfig({
         'src/analysis.ts',
         'src/base.ts',
         'src/boards.ts',
+        'src/desk.ts',
         'src/editor.ts',
         'src/envelope.ts',
         'src/hall.ts',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Offer, View } from '../src/protocol';
+import type { Call, Offer, View } from '../src/protocol';
 import { hallNews, tableNews } from '../src/state/news';
 import { initial, type State } from '../src/state/reducer';
 import { aheadFor, isSealing } from '../src/state/table';
@@ -138,5 +138,26 @@ describe('the news of the hall', () => {
     const seated = { ...initial, seated: 'g1' };
     expect(hallNews(initial, seated)).toEqual([{ kind: 'seated', game: 'g1' }]);
     expect(hallNews(seated, seated)).toEqual([]);
+  });
+  test('a call that nobody has taken is news, and one that is handed back is again', () => {
+    const call = (n: number, more: Partial<Call> = {}): Call => ({
+      call: n,
+      game: 'g1',
+      from: { handle: 'A' },
+      white: { handle: 'A' },
+      black: { handle: 'B' },
+      at: 0,
+      count: 1,
+      ...more,
+    });
+    const calls = (...list: Call[]): State => ({
+      ...initial,
+      calls: { now: 0, calls: list, duty: [] },
+    });
+    const held = call(1, { holder: { handle: 'C' } });
+    expect(hallNews(initial, calls(call(1)))).toEqual([{ kind: 'called' }]);
+    expect(hallNews(calls(call(1)), calls(call(1)))).toEqual([]);
+    expect(hallNews(calls(call(1)), calls(held))).toEqual([]);
+    expect(hallNews(calls(held), calls(call(1)))).toEqual([{ kind: 'called' }]);
   });
 });

@@ -2,7 +2,16 @@
 import { texts, type Texts } from '../i18n';
 import { browserSocket, Client } from '../net/client';
 import { browserSettings, showSettings, useSettings } from '../base/settings';
-import type { Command, GameTerms, Position, Refused, Settings } from '../protocol';
+import type {
+  ArbitersAnswer,
+  Command,
+  GameTerms,
+  Incoming,
+  Position,
+  Refused,
+  Reply,
+  Settings,
+} from '../protocol';
 import { settingsFrom, settingsIn } from '../state/settings';
 import { keptTalk, type TalkLine } from '../state/talk';
 import { initial, reduce, type Happening, type State } from '../state/reducer';
@@ -41,9 +50,10 @@ export class Session {
   /** Whose lines of talk this tab keeps. */
   #talker = '';
   #asked = new Map<number, (answer: Position | Refused | null) => void>();
-  #counted = new Map<number, (heard: number | null) => void>();
+  #replies = new Map<number, (reply: Reply | null) => void>();
   #delivered = new Map<number, (taken: boolean) => void>();
   #listeners = new Set<Listener>();
+  #readers = new Set<(message: Incoming) => void>();
 
   constructor(root: HTMLElement, { news = false, talk = false } = {}) {
     this.login = root.dataset['login'] ?? '/login';
@@ -64,6 +74,7 @@ export class Session {
         this.state = reduce(before, h);
         if (this.state.seeks !== before.seeks) keepSeeks(this.state.seeks);
         this.#keepTalk(before.talk);
+        if (h.kind === 'received') for (const read of this.#readers) read(h.message);
         const now = this.state;
         for (const listener of this.#listeners) listener(before, now);
       },
@@ -81,6 +92,12 @@ export class Session {
   listen(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** Calls the reader with each message of the server, and returns what ends that. */
+  read(reader: (message: Incoming) => void): () => void {
+    this.#readers.add(reader);
+    return () => this.#readers.delete(reader);
   }
 
   send(command: Command): boolean {
@@ -122,18 +139,24 @@ export class Session {
     return id ? new Promise((resolve) => this.#asked.set(id, resolve)) : Promise.resolve(null);
   }
 
-  /** How many could decide a claim in a game that has no arbiter; null when nobody says. */
-  arbiters(game: string): Promise<number | null> {
-    const id = this.client.send({ do: 'arbiters', game });
-    return id ? new Promise((resolve) => this.#counted.set(id, resolve)) : Promise.resolve(null);
+  /** Sends a command and returns its answer; null when none comes. */
+  request(command: Command): Promise<Reply | null> {
+    const id = this.client.send(command);
+    return id ? new Promise((resolve) => this.#replies.set(id, resolve)) : Promise.resolve(null);
+  }
+
+  /** Whom a call for an arbiter would reach and what it would do, or why it is not possible; null when nobody says. */
+  async arbiters(game: string): Promise<ArbitersAnswer | null> {
+    const reply = await this.request({ do: 'arbiters', game });
+    return reply?.ok ? reply : null;
   }
 
   #answer(h: Happening): void {
     if (h.kind === 'closed' || h.kind === 'ended') {
       for (const resolve of this.#asked.values()) resolve(null);
       this.#asked.clear();
-      for (const resolve of this.#counted.values()) resolve(null);
-      this.#counted.clear();
+      for (const resolve of this.#replies.values()) resolve(null);
+      this.#replies.clear();
       for (const resolve of this.#delivered.values()) resolve(false);
       this.#delivered.clear();
     } else if (h.kind === 'received' && 're' in h.message) {
@@ -141,8 +164,8 @@ export class Session {
         h.message.ok ? (h.message.position ?? null) : h.message.error,
       );
       this.#asked.delete(h.message.re);
-      this.#counted.get(h.message.re)?.(h.message.ok ? (h.message.heard ?? 0) : null);
-      this.#counted.delete(h.message.re);
+      this.#replies.get(h.message.re)?.(h.message);
+      this.#replies.delete(h.message.re);
       this.#delivered.get(h.message.re)?.(!!h.message.ok);
       this.#delivered.delete(h.message.re);
     }

@@ -1,7 +1,7 @@
 // Short sounds, made here and not loaded. A browser plays them only after the reader has done something on the page.
 import { browserSettings } from './settings';
 
-export type Sound = 'move' | 'capture' | 'check' | 'begun' | 'challenge' | 'over' | 'low';
+export type Sound = 'move' | 'capture' | 'check' | 'begun' | 'challenge' | 'over' | 'low' | 'call';
 
 /** Notes of a sound: hertz, start and length in seconds. */
 const notes: Record<Sound, readonly (readonly [number, number, number])[]> = {
@@ -28,6 +28,11 @@ const notes: Record<Sound, readonly (readonly [number, number, number])[]> = {
     [392, 0.15, 0.26],
   ],
   low: [[880, 0, 0.08]],
+  call: [
+    [587, 0, 0.14],
+    [880, 0.16, 0.14],
+    [587, 0.32, 0.2],
+  ],
 };
 
 let context: AudioContext | undefined;

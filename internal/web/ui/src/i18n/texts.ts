@@ -45,6 +45,15 @@ export interface Takes {
   calledBy(who: string, pair: string): string;
   claimCalls(who: string, pair: string): string;
   drawCalls(pair: string): string;
+  callReaches(n: number): string;
+  callLetters(n: number): string;
+  callStops(time: string): string;
+  callCount(n: number): string;
+  theirCall(name: string): string;
+  callRunsAgain(time: string): string;
+  callTaken(name: string): string;
+  openCalls(n: number): string;
+  callWaits(time: string): string;
   sealMove(san: string): string;
   looking(where: string): string;
   atMove(label: string): string;
@@ -149,6 +158,15 @@ export const takes: Record<keyof Takes, string> = {
   calledBy: 'who pair',
   claimCalls: 'who pair',
   drawCalls: 'pair',
+  callReaches: 'n',
+  callLetters: 'n',
+  callStops: 'time',
+  callCount: 'n',
+  theirCall: 'name',
+  callRunsAgain: 'time',
+  callTaken: 'name',
+  openCalls: 'n',
+  callWaits: 'time',
   sealMove: 'san',
   looking: 'where',
   atMove: 'label',

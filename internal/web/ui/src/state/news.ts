@@ -1,6 +1,7 @@
 // What is news between two states of the session: what is said aloud, sounds, or takes the reader
 // elsewhere. Pure.
 import type { Player } from '../protocol';
+import { unanswered } from './calls';
 import type { State } from './reducer';
 import { awayFrom, canMove, isSealing, nextGame, other, viewOf } from './table';
 
@@ -50,15 +51,21 @@ export type HallNews =
   /** The reader has been seated at a game. */
   | { kind: 'seated'; game: string }
   /** Somebody challenges the reader. */
-  | { kind: 'challenged' };
+  | { kind: 'challenged' }
+  /** Somebody calls the reader as an arbiter. */
+  | { kind: 'called' };
 
 /** The news that reach the reader on every page, between two states. */
 export function hallNews(before: State, now: State): HallNews[] {
   const news: HallNews[] = [];
   if (now.seated && now.seated !== before.seated) news.push({ kind: 'seated', game: now.seated });
   if (latestChallenge(now) > latestChallenge(before)) news.push({ kind: 'challenged' });
+  if (latestCall(now) > latestCall(before)) news.push({ kind: 'called' });
   return news;
 }
+
+const latestCall = (s: State): number =>
+  Math.max(0, ...unanswered(s.calls?.calls ?? []).map((c) => c.call));
 
 const latestChallenge = (s: State): number =>
   Math.max(0, ...s.offers.filter((o) => !o.mine && !o.kind).map((o) => o.number));

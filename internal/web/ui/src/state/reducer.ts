@@ -1,7 +1,9 @@
 // Everything the page knows, as a fold of what the server said and what happened to the connection. Pure.
 import type {
   Begun,
+  Call,
   Called,
+  Calls,
   Colour,
   Command,
   Hearing,
@@ -72,6 +74,10 @@ export interface State {
   /** Whose message came last, until the reader puts that away. */
   /** Players who call the reader as the arbiter. */
   called: readonly Called[];
+  /** The open calls that the reader may answer, with their own duties; null unless they are on duty. */
+  calls: Calls | null;
+  /** The open calls of the games that the reader plays. */
+  ownCalls: readonly Call[];
   /** What an administrator asks of the reader: to take a discussion to a channel. */
   asked: { act: number; channel: number; text: string } | null;
   letter: { from: Pick<Player, 'handle' | 'name'>; full: boolean } | null;
@@ -107,6 +113,8 @@ export const initial: State = {
   tells: [],
   begun: [],
   called: [],
+  calls: null,
+  ownCalls: [],
   asked: null,
   letter: null,
   rated: null,
@@ -150,7 +158,34 @@ const withSeeks = (s: State): State => ({ ...s, seeks: mine(s.me, s.lobby?.seeks
 const CHAT_KEPT = 200;
 /** As many lines of talk are shown over a page. */
 const TELLS_SHOWN = 3;
-const silent = new Set(['hello', 'ping', 'lobby', 'watch', 'unwatch', 'position', 'opening']);
+const silent = new Set<string>([
+  'hello',
+  'ping',
+  'lobby',
+  'watch',
+  'unwatch',
+  'position',
+  'opening',
+  'arbiters',
+  'open-desk',
+  'close-desk',
+  'remedies',
+  'preview',
+]);
+/** Their refusals are said beside what asked for them. */
+const ownRefusals = new Set<string>([
+  'opening',
+  'arbiters',
+  'remedies',
+  'preview',
+  'conduct',
+  'take-call',
+  'hand-over-call',
+  'release-call',
+  'close-call',
+  'on-duty',
+  'open-desk',
+]);
 
 function closed(s: State): State {
   const next: State = {
@@ -189,7 +224,7 @@ function answered(
     };
     s = { ...s, talk: [...s.talk, line].slice(-CHAT_KEPT) };
   }
-  if (m.error && was.command.do === 'opening') return { ...s, pending }; // said beside the field
+  if (m.error && ownRefusals.has(was.command.do)) return { ...s, pending };
   if (
     m.error &&
     was.command.do === 'watch' &&
@@ -221,11 +256,13 @@ function received(s: State, m: Incoming, at: number): State {
   switch (m.on) {
     case 'welcome': {
       const editions = m.editions?.length ? m.editions : s.editions;
-      // The challenges that wait come after it, and the question that does.
+      // The challenges and calls that wait come after it, and the question that does.
       return {
         ...s,
         offers: [],
         asked: null,
+        calls: null,
+        ownCalls: [],
         me: m.me?.handle ? m.me : null,
         editions,
         playing: m.playing ?? [],
@@ -305,6 +342,12 @@ function received(s: State, m: Incoming, at: number): State {
         called: [...s.called.filter((c) => c.game !== m.game), call].slice(-TELLS_SHOWN),
       };
     }
+    case 'calls': {
+      const { on: _, ...calls } = m;
+      return { ...s, calls: calls.calls.length || calls.duty.length ? calls : null };
+    }
+    case 'own-calls':
+      return { ...s, ownCalls: m.calls };
     case 'asked':
       return { ...s, asked: { act: m.act, channel: m.channel, text: m.text } };
     case 'answered':

@@ -1,0 +1,63 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/laws"
+)
+
+// The pages of the desk are for the arbiters of the games that they show, and for nobody who plays
+// in such a game.
+func TestWhoOpensTheDesk(t *testing.T) {
+	h := newHouse(t)
+	carla := h.withRole("Carla", "en", members.RoleAdministrator|members.RoleArbiter)
+	event := carla.NewEvent()
+	stranger := h.withRole("Otto", "en", members.RoleArbiter)
+	ana, visitor := h.member("Ana", "en"), h.browser("en")
+	h.member("Berta", "en")
+	control, err := clock.ParseControlSeconds("100")
+	must(t, err)
+	seat := func(e *hall.EventRef) string {
+		id, err := h.hall.Seat(context.Background(), hall.SeatSpec{
+			White: hall.Player{ID: h.id("Ana"), Handle: "Ana"}, Black: hall.Player{ID: h.id("Berta"), Handle: "Berta"},
+			Regulations: laws.Regulations{Edition: laws.Edition2009, Venue: laws.Screen, Supervision: laws.Adequate}.EqualControls(control),
+			Event:       e,
+		})
+		must(t, err)
+		return string(id)
+	}
+	game := seat(&hall.EventRef{Event: strings.TrimPrefix(event, "/events/"), Name: "Autumn Cup", Round: 1, Board: 1})
+	for _, c := range []struct {
+		path                            string
+		visitor, player, stranger, boss int
+	}{
+		{"/desk", http.StatusUnauthorized, http.StatusForbidden, http.StatusOK, http.StatusOK},
+		{event + "/desk", http.StatusUnauthorized, http.StatusForbidden, http.StatusForbidden, http.StatusOK},
+		{"/desk/games/" + game, http.StatusUnauthorized, http.StatusForbidden, http.StatusForbidden, http.StatusOK},
+		{"/desk/games/none", http.StatusUnauthorized, http.StatusNotFound, http.StatusNotFound, http.StatusNotFound},
+		{"/events/none/desk", http.StatusUnauthorized, http.StatusForbidden, http.StatusNotFound, http.StatusNotFound},
+	} {
+		for _, who := range []struct {
+			name string
+			b    *browser
+			want int
+		}{{"a visitor", visitor, c.visitor}, {"a player", ana, c.player}, {"an arbiter of other events", stranger, c.stranger}, {"the arbiter", carla, c.boss}} {
+			if got := who.b.Get(c.path).StatusCode; got != who.want {
+				t.Errorf("%s opens %s: %d, want %d", who.name, c.path, got, who.want)
+			}
+		}
+	}
+	link := `href="` + event + `/desk"`
+	if page := carla.Get(event + "/manage/log").Page; !strings.Contains(page, `href="/desk"`) {
+		t.Error("an arbiter of the server has no link to the desk")
+	}
+	if page := ana.Get(event).Page; strings.Contains(page, link) || strings.Contains(page, `href="/desk"`) {
+		t.Error("a player has a link to the desk")
+	}
+}

@@ -1,0 +1,53 @@
+import type { Colour } from '../../protocol';
+import type { Named } from '../catalogue';
+
+/** The sentences of the arbiters' desk that take something, and what. */
+export interface Takes {
+  where(round: number, board: number): string;
+  waits(time: string): string;
+  runsAgain(time: string): string;
+  heldBy(who: string): string;
+  nth(n: number): string;
+  shown(n: number, total: number): string;
+  signCall(n: number): string;
+  signCase(kind: string): string;
+  signWaiting(what: string): string;
+  signAbsent(side: Colour): string;
+  signGone(side: Colour): string;
+  signTrouble(side: Colour): string;
+  signOffer(side: Colour): string;
+  signIllegal(side: Colour, n: number): string;
+  sector(from: number, to: number): string;
+  elsewhere(place: string): string;
+  articleIs(article: string): string;
+  atPly(move: string): string;
+}
+
+/** The names in the catalogue of what each takes, in that order. */
+export const takes: Record<keyof Takes, string> = {
+  where: 'round board',
+  waits: 'time',
+  runsAgain: 'time',
+  heldBy: 'who',
+  nth: 'n',
+  shown: 'n total',
+  signCall: 'n',
+  signCase: 'kind',
+  signWaiting: 'what',
+  signAbsent: 'side',
+  signGone: 'side',
+  signTrouble: 'side',
+  signOffer: 'side',
+  signIllegal: 'side n',
+  sector: 'from to',
+  elsewhere: 'place',
+  articleIs: 'article',
+  atPly: 'move',
+};
+
+/** What pages get: those, and every other sentence of the catalogue by its name, alone or in a group. */
+export type DeskTexts = Named<
+  typeof import('../../../../../i18n/en/arbiter.json'),
+  'arbiter',
+  Takes
+>;

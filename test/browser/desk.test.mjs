@@ -1,0 +1,247 @@
+// The arbiters' desk: a game of an event is stopped, put back and gone on with, by two arbiters who see what the other does, and
+// nothing is recorded before it was shown. A call reaches every arbiter on duty, and one of them takes it.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import {
+  click,
+  counted,
+  eventOfTwo,
+  faults,
+  movesShown,
+  newPerson,
+  openBrowser,
+  openHouse,
+  overflow,
+  seated,
+} from './house.mjs';
+
+let house, browser, carla, dora, white, black, event, game;
+
+const shots = process.env.ESCAQUE_SHOTS;
+const shoot = async (page, name) => {
+  if (shots) await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true });
+};
+
+before(async () => {
+  [house, browser] = await Promise.all([openHouse('--computer', 'none'), openBrowser()]);
+  const [judge, deputy, ana, berta] = await Promise.all(
+    ['Carla', 'Dora', 'Ana', 'Berta'].map((handle) =>
+      newPerson(browser, { url: house.http, lang: 'en-GB', handle, motion: true }),
+    ),
+  );
+  [carla, dora] = [judge, deputy];
+  event = await eventOfTwo(carla.page, house.admin, 'Club Cup', '60');
+  await carla.page.goto('/admin');
+  const row = carla.page.locator('tr', { hasText: 'Dora' });
+  await row.locator('input[value="arbiter"]').check();
+  await submit(carla.page, row.getByRole('button', { name: 'Save Dora' }));
+  await carla.page.goto(`${event}/manage/staff`);
+  await carla.page.fill('#staff-handle', 'Dora');
+  await submit(carla.page, carla.page.locator('form[action$="/staff"] button'));
+  await carla.page.goto(`${event}/manage/rounds`);
+  await carla.page.locator('form[action$="/rounds/1/seat"] button').click();
+  game = await seated(ana.page);
+  await seated(berta.page);
+  white = (await ana.page.locator('.status').textContent()).includes('Your move') ? ana : berta;
+  black = white === ana ? berta : ana;
+});
+
+after(async () => {
+  await browser?.close();
+  const code = await house?.close();
+  if (house) assert.equal(code, 0, `the program ends cleanly\n${house.log()}`);
+});
+
+const submit = (page, locator) => Promise.all([page.waitForEvent('load'), locator.click()]);
+
+/** A move of one player, which both see as that half move of the game. */
+async function play(player, uci, ply) {
+  await click(player.page, uci);
+  await Promise.all([movesShown(white.page, ply), movesShown(black.page, ply)]);
+}
+
+/** Opens the page of the game for an arbiter, once its remedies are listed. */
+async function openGame({ page }) {
+  await page.goto(`/desk/games/${game}`);
+  await page.locator('[data-remedy]').first().waitFor();
+}
+
+/** Chooses a remedy and waits for its form. */
+async function choose({ page }, kind) {
+  await page.locator(`[data-remedy="${kind}"]`).click();
+  await page.getByRole('button', { name: 'Show what it does' }).waitFor();
+}
+
+/** Shows what the form would do. */
+async function preview({ page }) {
+  await page.getByRole('button', { name: 'Show what it does' }).click();
+  await page.getByRole('heading', { name: 'This would be recorded' }).waitFor();
+}
+
+test('the pages are for arbiters of the game only', async () => {
+  for (const address of ['/desk', `${event}/desk`, `/desk/games/${game}`]) {
+    const status = (await white.context.request.get(address)).status();
+    assert.equal(status, 403, `${address} for a player`);
+  }
+  await dora.page.goto(`${event}/desk`);
+  await dora.page.getByRole('heading', { level: 1, name: 'Arbiters’ desk' }).waitFor();
+});
+
+test('a call is on the screen of every arbiter on duty, and stops the clocks', async () => {
+  for (const [i, uci] of ['e2e4', 'e7e5', 'g1f3', 'b8c6'].entries())
+    await play(i % 2 ? black : white, uci, i + 1);
+  for (const { page } of [carla, dora]) {
+    await page.goto(`${event}/desk`);
+    await page.getByRole('button', { name: 'Begin duty' }).click();
+    await page.getByText('You are on duty.').waitFor();
+  }
+  await carla.page.goto('/people'); // a page that has nothing to do with the desk
+  const { page } = white;
+  await page.locator('summary', { hasText: 'More' }).first().click();
+  await page.getByRole('button', { name: 'Call the arbiter' }).click();
+  const dialog = page.locator('dialog[open]');
+  await dialog.getByText('2 arbiters are on duty.').waitFor();
+  await dialog.getByText(/The clocks stop until an arbiter comes, for 5 minutes/).waitFor();
+  await shoot(page, 'call-dialog');
+  assert.deepEqual(await faults(page), []);
+  await dialog.getByLabel('What is it about?').fill('The pieces were displaced.');
+  await dialog.getByRole('button', { name: 'Call the arbiter' }).click();
+  for (const p of [white, black])
+    await p.page
+      .getByText(/The clocks run again in/)
+      .first()
+      .waitFor();
+  await white.page.getByText('You have called an arbiter.').waitFor();
+
+  const bar = carla.page.getByRole('region', { name: 'One call for an arbiter' });
+  await bar.waitFor();
+  assert.match(await carla.page.title(), /^\(1\) /, 'the title counts the call');
+  await carla.page.reload();
+  await bar.waitFor();
+  await dora.page.locator('[data-call]').getByText('The pieces were displaced.').waitFor();
+  await dora.page.locator('.mini[data-urgent="now"] [data-sign="call"]').waitFor();
+  await shoot(carla.page, 'bar');
+  await bar.getByRole('link', { name: 'Open the board' }).click();
+});
+
+test('one arbiter takes the call; the other sees who has it and cannot overrule them', async () => {
+  await carla.page.getByRole('button', { name: /^Take the call/ }).click();
+  await carla.page.getByText('You have taken this call.').waitFor();
+  await dora.page.getByText('Taken by Carla').waitFor();
+  await white.page.getByText('Carla is coming.').waitFor();
+  assert.doesNotMatch(await dora.page.title(), /^\(/, 'nobody waits any more');
+  await dora.page.getByRole('button', { name: 'Put back into the queue' }).click();
+  await dora.page.getByRole('alert').getByText(/Carla/).waitFor();
+  await shoot(dora.page, 'desk-call');
+});
+
+test('a position is restored after its effect was shown, and not before', async () => {
+  await openGame(carla);
+  const { page } = carla;
+  await choose(carla, 'RestorePosition');
+  await page.getByRole('button', { name: 'Show what it does' }).click();
+  await page.locator('[aria-invalid="true"]').first().waitFor();
+  await page.locator('#f-reason-0').fill('the pieces were displaced');
+  await page.locator('#f-ply').fill('2');
+  await page.getByText('After 1… e5').first().waitFor();
+  await preview(carla);
+  await page.locator('[data-event="PositionRestored"]').waitFor();
+  await counted(page.locator('.positions figure'), 2, 'the board before and after');
+  await movesShown(white.page, 4);
+  await shoot(page, 'preview');
+  assert.deepEqual(await faults(page), []);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page
+    .getByRole('status')
+    .getByText(/^Recorded\./)
+    .waitFor();
+  await Promise.all([movesShown(white.page, 2), movesShown(black.page, 2)]);
+});
+
+test('a result that the Laws do not allow is refused with its article', async () => {
+  const { page } = carla;
+  await page.locator('summary', { hasText: 'Why not?' }).click();
+  const refused = page.locator('[data-refused]').first();
+  await refused.waitFor();
+  assert.match(
+    await page.locator('details').last().textContent(),
+    /Article \d/,
+    'what is not allowed now names its article',
+  );
+});
+
+test('an arbiter who looked before the other acted is told who did what', async () => {
+  await openGame(dora);
+  await choose(dora, 'ResumeGame');
+  await preview(dora);
+  await choose(carla, 'GiveTime');
+  const time = carla.page.locator('input[id^="f-"]').first();
+  if ((await time.inputValue()) === '') await time.fill('2:00');
+  for (const reason of await carla.page.locator('#f-reason-0').all()) await reason.fill('noise');
+  await preview(carla);
+  await carla.page.getByRole('button', { name: 'Confirm' }).click();
+  await carla.page
+    .getByRole('status')
+    .getByText(/^Recorded\./)
+    .waitFor();
+
+  await dora.page.getByRole('button', { name: 'Confirm' }).click();
+  await dora.page.getByRole('alert').getByText(/Carla/).waitFor();
+  await dora.page.getByRole('button', { name: 'Confirm' }).click();
+  await dora.page
+    .getByRole('status')
+    .getByText(/^Recorded\./)
+    .waitFor();
+  await white.page.locator('.status', { hasText: 'Your move' }).waitFor();
+});
+
+test('the call is closed with what was decided', async () => {
+  const { page } = carla;
+  await page.getByRole('button', { name: 'Close the call' }).click();
+  await page.getByLabel('Without cause').check();
+  await page.locator('[data-call] form').getByRole('button', { name: 'Close the call' }).click();
+  await page.locator('[data-call] input:invalid').waitFor();
+  await page.getByLabel('The player had cause').check();
+  await page.getByLabel('What was decided').fill('The position was put back.');
+  await page.locator('[data-call] form').getByRole('button', { name: 'Close the call' }).click();
+  await counted(page.locator('[data-call]'), 0, 'the call is closed');
+  await dora.page.goto(`${event}/desk`);
+  await dora.page.getByText('Nobody is calling.').waitFor();
+  await counted(white.page.getByText('You have called an arbiter.'), 0, 'no call is open');
+});
+
+test('the boards are reached and opened by keyboard', async () => {
+  const { page } = dora;
+  await page.locator('.desk-boards .mini').first().waitFor();
+  const board = page.getByRole('link', { name: /^Round 1, board 1\. / });
+  assert.match(await board.getAttribute('aria-label'), /Ana – Berta|Berta – Ana/);
+  await page.keyboard.press('/');
+  await page.keyboard.type('nobody');
+  await page.getByText('No board matches.').waitFor();
+  await page.locator('#desk-filter').fill('ana');
+  await board.waitFor();
+  await board.focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL((u) => u.pathname === `/desk/games/${game}`);
+});
+
+test('the pages at all widths have no fault that axe-core finds, and nothing sticks out', async () => {
+  for (const [address, name, ready] of [
+    [`${event}/desk`, 'desk', '.desk-boards .mini'],
+    [`/desk/games/${game}`, 'game', '[data-remedy]'],
+  ])
+    for (const width of [360, 1366, 1920]) {
+      const { page } = carla;
+      await page.setViewportSize({ width, height: width === 360 ? 780 : 900 });
+      await page.goto(address);
+      await page.locator(ready).first().waitFor();
+      await page.waitForFunction(() => document.fonts.status === 'loaded');
+      await shoot(page, `${name}-${width}`);
+      assert.deepEqual(await overflow(page), [], `${name} at ${width}`);
+      assert.deepEqual(await faults(page), [], `${name} at ${width}`);
+    }
+});
+
+test('nobody’s console complained', () => {
+  for (const p of [carla, dora, white, black]) assert.deepEqual(p.complaints, [], p.handle);
+});
