@@ -4,6 +4,7 @@ import { browserSocket, Client } from '../net/client';
 import { browserSettings, showSettings, useSettings } from '../base/settings';
 import type {
   ArbitersAnswer,
+  ClaimTermsAnswer,
   Command,
   GameTerms,
   Incoming,
@@ -149,6 +150,16 @@ export class Session {
   async arbiters(game: string): Promise<ArbitersAnswer | null> {
     const reply = await this.request({ do: 'arbiters', game });
     return reply?.ok ? reply : null;
+  }
+
+  /** Who decides a claim of a draw and what it costs; null when nobody says. */
+  async claimTerms(
+    game: string,
+    kind: 'repetition' | 'fifty-moves' | 'quickplay',
+    uci: string,
+  ): Promise<ClaimTermsAnswer | null> {
+    const reply = await this.request({ do: 'claim-terms', game, kind, ...(uci ? { uci } : {}) });
+    return reply?.ok ? (reply as ClaimTermsAnswer) : null;
   }
 
   #answer(h: Happening): void {

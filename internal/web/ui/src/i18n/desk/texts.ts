@@ -21,6 +21,9 @@ export interface Takes {
   elsewhere(place: string): string;
   articleIs(article: string): string;
   atPly(move: string): string;
+  proofWith(move: string): string;
+  occurrences(n: number, needed: number): string;
+  quiet(n: number, needed: number): string;
 }
 
 /** The names in the catalogue of what each takes, in that order. */
@@ -43,6 +46,9 @@ export const takes: Record<keyof Takes, string> = {
   elsewhere: 'place',
   articleIs: 'article',
   atPly: 'move',
+  proofWith: 'move',
+  occurrences: 'n needed',
+  quiet: 'n needed',
 };
 
 /** What pages get: those, and every other sentence of the catalogue by its name, alone or in a group. */
