@@ -130,6 +130,14 @@ func (g Game) Irregular() Irregular {
 	return out
 }
 
+// IllegalCounted returns the number of illegal moves counted against each player, by color.
+func (g Game) IllegalCounted() [2]int {
+	if g.irregular == nil {
+		return [2]int{}
+	}
+	return g.irregular.counted
+}
+
 // pliesSinceLawful returns how many half-moves were played since the last lawful position.
 func (g Game) pliesSinceLawful() int {
 	if g.irregular == nil {

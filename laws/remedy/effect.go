@@ -33,12 +33,11 @@ func StateOf(g laws.Game, at clock.Instant) State {
 	if !g.Started() {
 		return s
 	}
-	irregular := g.Irregular()
-	if s.FEN = irregular.FEN; s.FEN == "" {
+	if s.FEN = g.Irregular().FEN; s.FEN == "" {
 		s.FEN = fen.Format(g.Position())
 	}
 	c, regs := g.Clock(), g.Regulations()
-	s.Runs, s.Illegal = c.Running, irregular.Counted
+	s.Runs, s.Illegal = c.Running, g.IllegalCounted()
 	for side := chess.White; side <= chess.Black; side++ {
 		s.Left[side] = c.Remaining(side, max(at, g.LastInstant()))
 		s.Untimed[side] = regs.Control[side].Untimed()

@@ -89,7 +89,7 @@ func (l language) eventArgs(e laws.Event) (args map[string]string, article strin
 	case laws.ClocksStopped:
 		return map[string]string{"reason": e.Reason}, e.Article
 	case laws.GameResumed:
-		return map[string]string{"text": l.appendText(e.Reason)}, e.Article
+		return map[string]string{"text": l.appendText(l.reasonText(e.Reason))}, e.Article
 	case laws.ClocksSet:
 		return map[string]string{
 			"white": formatSpan(e.Clock.Left[0]), "black": formatSpan(e.Clock.Left[1]), "reason": e.Reason,

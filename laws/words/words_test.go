@@ -295,3 +295,15 @@ func TestSentences(t *testing.T) {
 		}
 	}
 }
+
+// The log of a game says in the reader's language that the clocks run again because nobody came.
+func TestNobodyCame(t *testing.T) {
+	seen := map[string]bool{}
+	for _, lang := range []string{"en", "es", "ca", "fr", "pt", "de"} {
+		said := EventSentence(lang, laws.GameResumed{Reason: laws.NobodyCame})
+		if strings.Contains(said, laws.NobodyCame) || seen[said] {
+			t.Errorf("%s: %q", lang, said)
+		}
+		seen[said] = true
+	}
+}

@@ -297,6 +297,7 @@ func (s *State) View() *View {
 	v.Resumed, v.Opened, v.Lost, v.envelopes = s.resumed, s.opened, s.lost, s.envelopes
 	v.Paused = s.paused && g.Stopped() && !g.Over()
 	v.Absent = [2]bool{g.Absent(chess.White), g.Absent(chess.Black)}
+	v.Illegal = g.IllegalCounted()
 	v.LastMinutes = g.HasLastMinutesClaim()
 	open, waits := g.Case()
 	if waits && !g.Over() {

@@ -40,6 +40,8 @@ type View struct {
 	Waiting Waiting
 	// Absent tells, by colour, who has not arrived at the board yet.
 	Absent [2]bool
+	// Illegal is the number of illegal moves counted against each player, by colour.
+	Illegal [2]int
 	// LastMinutes reports whether a draw may be claimed in the last two minutes of the game
 	// (Article 10.2 and Appendix D of 1997, 2005 and 2009; Guideline III of 2023).
 	LastMinutes bool
