@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/desk"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
@@ -160,17 +161,23 @@ func (s *Service) CloseCall(ctx context.Context, who members.Identity, number in
 	return err
 }
 
-// Run lets games go on whose calls nobody has taken in time, until ctx ends.
+// Run lets games go on whose calls nobody has taken in time, and once a minute ends the duties of
+// those who are arbiters no longer, until ctx ends.
 func (s *Service) Run(ctx context.Context) error {
 	const longest, shortest = time.Minute, 10 * time.Millisecond
 	timer := time.NewTimer(0)
 	defer timer.Stop()
+	var checked clock.Instant // when the duties were last checked
 	for {
 		select {
 		case <-ctx.Done():
 			return nil
 		case <-s.wake:
 		case <-timer.C:
+		}
+		if now := s.opt.Hall.Now(); checked == 0 || now >= checked.Add(longest) {
+			checked = now
+			s.EndLostDuties(ctx)
 		}
 		wait := longest
 		if !s.Settle(ctx) {
@@ -179,6 +186,42 @@ func (s *Service) Run(ctx context.Context) error {
 			wait = min(max(next.Sub(s.opt.Hall.Now()), shortest), longest)
 		}
 		timer.Reset(wait)
+	}
+}
+
+// EndLostDuties ends the duties of those who have lost the role of an arbiter or are no longer on the
+// staff of the event. The calls that they hold go back into the queue.
+func (s *Service) EndLostDuties(ctx context.Context) {
+	duties := s.Current().AllDuties()
+	if len(duties) == 0 {
+		return
+	}
+	// Administrators may be on duty in every event.
+	everywhere, err := s.ArbitersOf(ctx, desk.Everywhere)
+	if err != nil {
+		s.opt.Log.Error("the duties are not checked", "error", err)
+		return
+	}
+	may := map[string][]members.Profile{desk.Everywhere: everywhere}
+	for _, d := range duties {
+		list, known := may[d.Scope]
+		if !known {
+			if list, err = s.ArbitersOf(ctx, d.Scope); err != nil {
+				s.opt.Log.Error("the duties of an event are not checked", "event", d.Scope, "error", err)
+				continue
+			}
+			may[d.Scope] = list
+		}
+		stays := func(p members.Profile) bool { return p.ID == d.Who.ID }
+		administers := func(p members.Profile) bool { return stays(p) && p.Roles.Has(members.RoleAdministrator) }
+		if slices.ContainsFunc(list, stays) || slices.ContainsFunc(everywhere, administers) {
+			continue
+		}
+		_, err := s.keeper.do(ctx, desk.Server, desk.Withdraw{Who: d.Who.ID, Scope: d.Scope})
+		var refused *desk.Refusal
+		if err != nil && !errors.As(err, &refused) { // refused if another node was faster
+			s.opt.Log.Error("a duty is not ended", "of", d.Who.Handle, "event", d.Scope, "error", err)
+		}
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"strings"
 	"testing"
 	"time"
 
@@ -19,6 +20,7 @@ import (
 	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/internal/store/memory"
 	"github.com/escaque/escaque/laws"
+	"github.com/escaque/escaque/laws/words"
 )
 
 // venue is a server over a store, whose clock a test moves. Several of them are nodes.
@@ -213,6 +215,13 @@ func TestACallStopsTheClocksForItsMinutes(t *testing.T) {
 	}
 	if reason, times := v.resumedFor(id); v.stopped(id) || reason != laws.NobodyCame || times != 1 {
 		t.Errorf("stopped %v, resumed %d times, at last for %q", v.stopped(id), times, reason)
+	}
+	for _, who := range []members.Profile{ana, berta} {
+		w, err := v.hall.Table(t.Context(), id, who.Identity())
+		v.must(err)
+		if said := words.EventSentence("en", w.Log[len(w.Log)-1].Event); !strings.Contains(said, "no arbiter came in time") {
+			t.Errorf("%s reads %q", who.Handle, said)
+		}
 	}
 	log := v.calls.Current()
 	c, open := log.Call(made.Number)
@@ -469,5 +478,45 @@ func eventually(t *testing.T, what string, is func() bool) {
 		if time.Now().After(deadline) {
 			t.Fatal(what)
 		}
+	}
+}
+
+// The duty of those who are arbiters no longer ends, and the calls that they hold wait again.
+func TestLostDutiesEnd(t *testing.T) {
+	v := newVenue(t, memory.New(), start(), "", nil)
+	defer v.close()
+	ana, berta, admin := v.member("Ana", 0), v.member("Berta", 0), v.member("Admina", members.RoleAdministrator)
+	dora, emil := v.member("Dora", members.RoleArbiter), v.member("Emil", members.RoleArbiter)
+	*v.staff = []members.Profile{dora, emil}
+	ctx := t.Context()
+	for _, who := range []members.Profile{admin, dora, emil} {
+		for _, scope := range []string{"cup", desk.Everywhere} {
+			v.must(v.calls.BeginDuty(ctx, who.Identity(), scope, 0, 0))
+		}
+	}
+	id := v.seat(ana, berta, cup, laws.Edition2009)
+	made, err := v.call(berta, id)
+	v.must(err)
+	v.must(v.calls.Take(ctx, dora.Identity(), made.Number))
+	onDuty := func(scope string) (handles string) {
+		for _, d := range v.calls.Current().OnDuty(scope) {
+			handles += d.Who.Handle + " "
+		}
+		return handles
+	}
+	v.calls.EndLostDuties(ctx)
+	if len(v.calls.Current().AllDuties()) != 6 {
+		t.Errorf("with all rights: %s", onDuty("cup"))
+	}
+	*v.staff = []members.Profile{emil}
+	_, err = v.members.RevokeRole(ctx, "Emil", members.RoleArbiter)
+	v.must(err)
+	v.calls.EndLostDuties(ctx)
+	log := v.calls.Current()
+	if cup, all := log.OnDuty("cup"), log.OnDuty(desk.Everywhere); len(cup) != 2 || len(all) != 2 || onDuty("cup") == onDuty(desk.Everywhere) {
+		t.Errorf("on duty: %s, everywhere: %s", onDuty("cup"), onDuty(desk.Everywhere))
+	}
+	if c, open := log.Call(made.Number); !open || c.IsTaken() || c.Until == 0 {
+		t.Errorf("the call is %+v", c)
 	}
 }

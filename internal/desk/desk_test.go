@@ -166,8 +166,33 @@ func TestRulings(t *testing.T) {
 	if list := b.log.RulingsSince("g1", 9); len(list) != 1 || list[0].Command != "ConsentDraw" || list[0].By != dora {
 		t.Errorf("since 9: %+v", list)
 	}
-	if list := b.log.Rulings("cup", 2); len(list) != 2 || list[0].Command != "Annul" || len(b.log.Rulings("", 9)) != 0 {
+	if list := b.log.Acts("cup", 2); len(list) != 2 || list[0].Command != "Annul" || len(b.log.Acts("", 9)) != 0 {
 		t.Errorf("the latest: %+v", list)
+	}
+}
+
+func TestActsOnCalls(t *testing.T) {
+	b := open(t)
+	n := b.call(ana, 5*minute)
+	b.do(dora, desk.TakeCall{Call: n})
+	b.do(dora, desk.HandOver{Call: n, To: emil})
+	b.do(carla, desk.Release{Call: n})
+	b.do(emil, desk.Close{Call: n, Reason: "to think"})
+	want := []desk.Act{
+		{RulingMade: desk.RulingMade{By: emil, Command: desk.ClosesCall, Reason: "to think"}, NoCause: true},
+		{RulingMade: desk.RulingMade{By: emil, Command: desk.TakesCall}},
+		{RulingMade: desk.RulingMade{By: carla, Command: desk.ReleasesCall}},
+		{RulingMade: desk.RulingMade{By: dora, Command: desk.HandsOverCall}, To: emil},
+		{RulingMade: desk.RulingMade{By: dora, Command: desk.TakesCall}},
+	}
+	for i := range want {
+		want[i].At, want[i].Game, want[i].Scope, want[i].Round, want[i].Board, want[i].Call = b.at, "g1", "cup", 2, 7, n
+	}
+	if got := b.log.Acts("cup", 9); !reflect.DeepEqual(got, want) {
+		t.Errorf("the acts are %+v", got)
+	}
+	if list := b.log.RulingsSince("g1", 0); len(list) != 0 {
+		t.Errorf("rulings: %+v", list)
 	}
 }
 

@@ -90,18 +90,36 @@ type dutyKey struct{ who, scope string }
 // seatKey identifies a player in a game.
 type seatKey struct{ who, game string }
 
-// keptRulings is how many rulings the log keeps in memory. Older ones stay in the journal.
-const keptRulings = 5000
+// Act is what an arbiter did in a game, or with a call of its players.
+type Act struct {
+	RulingMade
+	// Call is the number of the call that was taken, handed over, released or closed; 0 for a ruling.
+	// The command is then one of the following, and there are no records of the game's log.
+	Call    int
+	To      Person // who was handed the call
+	NoCause bool   // the call was closed as made without cause
+}
+
+// The commands of acts about calls.
+const (
+	TakesCall     = "take-call"
+	HandsOverCall = "hand-over-call"
+	ReleasesCall  = "release-call"
+	ClosesCall    = "close-call"
+)
+
+// keptActs is how many acts the log keeps in memory. Older ones stay in the journal.
+const keptActs = 5000
 
 // Log is the state that results from applying the events of a log in order. The zero value is an
 // empty log. It is a value: [Apply] returns a new log and does not change the old one.
 type Log struct {
-	last    int              // number of the last call
-	open    map[int]Call     // the calls that are not closed
-	owed    map[int]CallMade // the lapsed calls whose games have not been let go on yet
-	counts  map[seatKey]int  // how often a player has called in a game
-	duties  map[dutyKey]Duty
-	rulings []RulingMade // the last ones, oldest first
+	last   int              // number of the last call
+	open   map[int]Call     // the calls that are not closed
+	owed   map[int]CallMade // the lapsed calls whose games have not been let go on yet
+	counts map[seatKey]int  // how often a player has called in a game
+	duties map[dutyKey]Duty
+	acts   []Act // the last ones, oldest first
 }
 
 // Apply returns the log after an event. It never fails: an event about a call that the log does not
@@ -121,7 +139,7 @@ func (l *Log) Add(e Event) { e.apply(l) }
 // clone returns a copy of the log. It shares nothing with l that an event changes.
 func (l Log) clone() Log {
 	l.open, l.owed, l.counts, l.duties = maps.Clone(l.open), maps.Clone(l.owed), maps.Clone(l.counts), maps.Clone(l.duties)
-	l.rulings = slices.Clip(l.rulings)
+	l.acts = slices.Clip(l.acts)
 	return l
 }
 
@@ -157,14 +175,17 @@ func (e CallMade) apply(l *Log) {
 func (e ClocksKept) apply(l *Log) { l.change(e.Call, func(c *Call) { c.Until, c.StopsUntil = 0, 0 }) }
 
 func (e CallTaken) apply(l *Log) {
+	l.addCallAct(TakesCall, e.Call, e.By, e.At, Act{})
 	l.change(e.Call, func(c *Call) { c.Until, c.Holder, c.Taken = 0, e.By, e.At })
 }
 
 func (e CallHandedOver) apply(l *Log) {
+	l.addCallAct(HandsOverCall, e.Call, e.By, e.At, Act{To: e.To})
 	l.change(e.Call, func(c *Call) { c.Holder, c.Taken = e.To, e.At })
 }
 
 func (e CallReleased) apply(l *Log) {
+	l.addCallAct(ReleasesCall, e.Call, e.By, e.At, Act{})
 	l.change(e.Call, func(c *Call) { c.Holder, c.Taken, c.Until = Person{}, 0, e.Until })
 }
 
@@ -177,12 +198,26 @@ func (e CallLapsed) apply(l *Log) {
 
 func (e ClocksReleased) apply(l *Log) { delete(l.owed, e.Call) }
 
-func (e CallClosed) apply(l *Log) { delete(l.open, e.Call) }
+func (e CallClosed) apply(l *Log) {
+	l.addCallAct(ClosesCall, e.Call, e.By, e.At, Act{RulingMade: RulingMade{Reason: e.Reason}, NoCause: !e.Cause})
+	delete(l.open, e.Call)
+}
 
-func (e RulingMade) apply(l *Log) {
-	l.rulings = append(l.rulings, e)
-	if len(l.rulings) > 2*keptRulings {
-		l.rulings = slices.Clone(l.rulings[len(l.rulings)-keptRulings:])
+func (e RulingMade) apply(l *Log) { l.addAct(Act{RulingMade: e}) }
+
+func (l *Log) addAct(a Act) {
+	l.acts = append(l.acts, a)
+	if len(l.acts) > 2*keptActs {
+		l.acts = slices.Clone(l.acts[len(l.acts)-keptActs:])
+	}
+}
+
+// addCallAct adds what an arbiter did with an open call. It does nothing for any other.
+func (l *Log) addCallAct(command string, number int, by Person, at clock.Instant, a Act) {
+	if c, is := l.open[number]; is {
+		a.At, a.By, a.Game, a.Scope, a.Round, a.Board = at, by, c.Game, c.Scope, c.Round, c.Board
+		a.Call, a.Command = number, command
+		l.addAct(a)
 	}
 }
 
@@ -260,11 +295,12 @@ func (l Log) dutiesWhere(wanted func(Duty) bool) (list []Duty) {
 	return list
 }
 
-// Rulings returns the last rulings of a scope, the newest first, at most n.
-func (l Log) Rulings(scope string, n int) (list []RulingMade) {
-	for i := len(l.rulings) - 1; i >= 0 && len(list) < n; i-- {
-		if l.rulings[i].Scope == scope {
-			list = append(list, l.rulings[i])
+// Acts returns the last rulings of a scope and what was done with its calls, the newest first, at
+// most n.
+func (l Log) Acts(scope string, n int) (list []Act) {
+	for i := len(l.acts) - 1; i >= 0 && len(list) < n; i-- {
+		if l.acts[i].Scope == scope {
+			list = append(list, l.acts[i])
 		}
 	}
 	return list
@@ -273,9 +309,9 @@ func (l Log) Rulings(scope string, n int) (list []RulingMade) {
 // RulingsSince returns the rulings in a game whose records follow a record of its log, oldest first:
 // who has done what since.
 func (l Log) RulingsSince(game string, seq uint64) (list []RulingMade) {
-	for _, r := range l.rulings {
-		if r.Game == game && len(r.Seqs) > 0 && r.Seqs[len(r.Seqs)-1] > seq {
-			list = append(list, r)
+	for _, a := range l.acts {
+		if a.Game == game && len(a.Seqs) > 0 && a.Seqs[len(a.Seqs)-1] > seq {
+			list = append(list, a.RulingMade)
 		}
 	}
 	return list

@@ -34,7 +34,8 @@ type calledMessage struct {
 // callArbiterCommand calls an arbiter to a game that you play: the event's, or in a game of no
 // event an arbiter of the server who is on duty. They receive `called` and `calls` on their pages,
 // or a message. Where the Laws allow it the clocks stop until an arbiter takes the call, but not
-// longer than `arbiters` says.
+// longer than `arbiters` says. If no arbiter comes in time the clocks run again, and the log of the
+// game says so to both players in their languages.
 type callArbiterCommand struct {
 	inGame
 	Text string `json:"text,omitempty"` // what it is about, at most 400 characters

@@ -223,4 +223,9 @@ type rulingMessage struct {
 	Article string        `json:"article,omitempty"` // of the Laws
 	Reason  string        `json:"reason,omitempty"`  // as the arbiter gave it
 	Seqs    []uint64      `json:"seqs,omitempty"`    // numbers of the records in the game's log
+
+	Call int            `json:"call,omitempty"` // number of the call, for what was done with one
+	To   *playerMessage `json:"to,omitempty"`   // the arbiter who was handed the call
+
+	noCause bool // the call was closed as made without cause
 }

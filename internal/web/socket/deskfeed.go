@@ -300,7 +300,7 @@ func (r *deskRoom) send(all bool) {
 	r.sendEach(fresh, func(lang string) message {
 		return deskMessage{
 			Now: m.Now, Event: r.scope, Boards: withEndings(lang, boards), Staff: staff, Calls: calls.list,
-			Rulings: withTitles(lang, r.rulingsOf(log.Rulings(r.scope, maxDeskRulings))),
+			Rulings: withTitles(lang, r.rulingsOf(log.Acts(r.scope, maxDeskRulings))),
 		}
 	})
 }
@@ -335,20 +335,31 @@ func withEndings(lang string, boards []deskBoardMessage) []deskBoardMessage {
 	return list
 }
 
-// withTitles returns rulings with their titles.
+// withTitles returns acts of arbiters with their titles.
 func withTitles(lang string, rulings []rulingMessage) []rulingMessage {
 	list := slices.Clone(rulings)
 	if list == nil {
 		list = []rulingMessage{}
 	}
 	for i := range list {
-		if key := "laws.command." + list[i].Kind; i18n.Has(lang, key) || i18n.Has("en", key) {
-			list[i].Title = i18n.Text(lang, key)
-		} else {
-			list[i].Title = list[i].Kind
-		}
+		list[i].Title = titleOf(lang, &list[i])
 	}
 	return list
+}
+
+// titleOf returns what an arbiter did, in words.
+func titleOf(lang string, m *rulingMessage) string {
+	key, to := "laws.command."+m.Kind, ""
+	if m.To != nil {
+		to = m.To.Handle
+	}
+	if m.noCause {
+		key += "-without-cause"
+	}
+	if !i18n.Has(lang, key) && !i18n.Has("en", key) {
+		return m.Kind
+	}
+	return i18n.Text(lang, key, "To", to)
 }
 
 // byUrgency sorts boards, the most urgent first, and otherwise by round and board.
@@ -396,7 +407,7 @@ func (r *deskRoom) staffOf(log *desk.Log) []dutyMessage {
 
 // newRulings returns the rulings since the last message, the newest first.
 func (r *deskRoom) newRulings(log *desk.Log) []rulingMessage {
-	latest := log.Rulings(r.scope, maxDeskRulings)
+	latest := log.Acts(r.scope, maxDeskRulings)
 	fresh := latest
 	same := 0
 	for i, one := range latest {
@@ -420,11 +431,16 @@ func (r *deskRoom) newRulings(log *desk.Log) []rulingMessage {
 	return r.rulingsOf(fresh)
 }
 
-func (r *deskRoom) rulingsOf(rulings []desk.RulingMade) []rulingMessage {
-	list := make([]rulingMessage, len(rulings))
-	for i, one := range rulings {
+func (r *deskRoom) rulingsOf(acts []desk.Act) []rulingMessage {
+	list := make([]rulingMessage, len(acts))
+	for i, one := range acts {
 		list[i] = rulingMessage{
 			At: one.At, Who: r.s.personOf(one.By), Game: hall.GameID(one.Game), Round: one.Round, Board: one.Board, Kind: one.Command, Article: one.Article, Reason: one.Reason, Seqs: one.Seqs,
+			Call: one.Call, noCause: one.NoCause,
+		}
+		if one.To.ID != "" {
+			to := r.s.personOf(one.To)
+			list[i].To = &to
 		}
 	}
 	return list
@@ -449,6 +465,9 @@ func (r *deskRoom) boardOf(b *deskBoard, calls int) deskBoardMessage {
 	}
 	if n := len(v.Moves); n > 0 {
 		m.Last, m.SAN = v.Moves[n-1].UCI, v.Moves[n-1].SAN
+	}
+	if v.Illegal != [2]int{} {
+		m.Illegal = &illegalMessage{White: v.Illegal[chess.White], Black: v.Illegal[chess.Black]}
 	}
 	if v.Over {
 		m.Result = v.Result.String()

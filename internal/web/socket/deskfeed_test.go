@@ -3,10 +3,12 @@ package socket
 import (
 	"context"
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/desk"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/wsock"
@@ -90,6 +92,63 @@ func TestOnlyChangesAreSent(t *testing.T) {
 	r.send(false)
 	if w := wires[0]; w.frames != 2 || w.bytes-whole > 1500 || w.bytes != wires[1].bytes {
 		t.Errorf("two moves of one game: %+v after %d bytes", *w, whole)
+	}
+}
+
+// An illegal move that is counted is on the desk.
+func TestIllegalMovesOnTheDesk(t *testing.T) {
+	r, _, _ := deskOf(t, 1, 0)
+	control, err := clock.ParseControlSeconds("3600")
+	must(t, err)
+	white := members.Identity{ID: "ana", Handle: "Ana"}
+	id, err := r.s.hall.Seat(t.Context(), hall.SeatSpec{
+		White: hall.Player{ID: white.ID, Handle: white.Handle}, Black: hall.Player{ID: "berta", Handle: "Berta"},
+		Regulations: laws.Regulations{Edition: laws.Edition2009, Venue: laws.Board}.EqualControls(control),
+	})
+	must(t, err)
+	for _, c := range []laws.Command{laws.Release{From: chess.E2, To: chess.E5}, laws.PressClock{}} {
+		_, err := r.s.hall.Do(t.Context(), id, white, c)
+		must(t, err)
+	}
+	r.updateGames(t.Context())
+	r.send(true)
+	for game, b := range r.boards {
+		switch m := b.message.Illegal; {
+		case game == id && (m == nil || *m != illegalMessage{White: 1}):
+			t.Errorf("the illegal moves counted are %+v", m)
+		case game != id && m != nil:
+			t.Errorf("a game without one has %+v", *m)
+		}
+	}
+	if r.boards[id] == nil {
+		t.Error("the game is not on the desk")
+	}
+}
+
+// What arbiters do with calls has a title in every language of the pages.
+func TestActsOnCallsHaveTitles(t *testing.T) {
+	r := &deskRoom{s: newHouse(t).server}
+	dora, emil := desk.Person{ID: "d", Handle: "Dora"}, desk.Person{ID: "e", Handle: "Emil"}
+	var log desk.Log
+	for _, e := range []desk.Event{
+		desk.CallMade{Number: 1, Game: "g", By: desk.Person{ID: "p"}}, desk.CallTaken{Call: 1, By: dora}, desk.CallHandedOver{Call: 1, By: dora, To: emil},
+		desk.CallReleased{Call: 1, By: emil}, desk.CallClosed{Call: 1, By: emil, Reason: "so"}, desk.CallMade{Number: 2, Game: "g"}, desk.CallClosed{Call: 2, By: emil, Cause: true},
+	} {
+		log = desk.Apply(log, e)
+	}
+	for _, lang := range []string{"en", "es", "ca", "fr", "pt", "de"} {
+		titles := map[string]bool{}
+		for _, m := range withTitles(lang, r.rulingsOf(log.Acts("", 9))) {
+			if titles[m.Title] || m.Title == "" || m.Title == m.Kind || lang != "en" && m.Title == titleOf("en", &m) {
+				t.Errorf("%s: %q is %q", lang, m.Kind, m.Title)
+			}
+			if titles[m.Title] = true; m.Kind == desk.HandsOverCall && (m.To.Handle != "Emil" || !strings.Contains(m.Title, "Emil")) {
+				t.Errorf("%s: the call is handed to %+v: %q", lang, m.To, m.Title)
+			}
+		}
+		if len(titles) != 5 {
+			t.Errorf("%s: %d titles", lang, len(titles))
+		}
 	}
 }
 

@@ -345,7 +345,7 @@ var places = slices.SortedFunc(slices.Values(slices.Concat(
 		own("DeclineDraw", "decline-draw", true, ""),
 		own("Move", "move", false, "measures the lag"),
 		own("OfferDraw", "offer-draw", true, ""),
-		own("PlayerStopClocks", "call-arbiter", false, "a player on screen calls the arbiter, who stops the clocks"),
+		own("PlayerStopClocks", "call-arbiter", false, "calls an arbiter, and stops the clocks until one has come, at most for the minutes of a call"),
 		own("Resign", "resign", true, ""),
 		own("ResumeGame", "resume-game", true, ""),
 		own("RuleQuickplay", "rule-quickplay", true, ""),

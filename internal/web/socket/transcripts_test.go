@@ -21,6 +21,7 @@ import (
 	"github.com/escaque/escaque/chess/helpmate"
 	"github.com/escaque/escaque/chess/uci"
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/calls"
 	"github.com/escaque/escaque/internal/hall"
 	gamelog "github.com/escaque/escaque/internal/hall/game"
 	"github.com/escaque/escaque/internal/members"
@@ -93,7 +94,9 @@ func (tr *transcript) noReplay() string {
 		case laws.Witness:
 			return "a spectator's report, which has no place"
 		case laws.PlayerStopClocks:
-			return "a player who stops the clocks, which is refused at a screen"
+			if c.Reason != laws.StopForHelp || c.Text != "" {
+				return "a player who stops the clocks for something else than an arbiter's help"
+			}
 		}
 		switch l.By.Role {
 		case laws.Assistant, laws.Spectator:
@@ -178,6 +181,11 @@ func newStage(t *testing.T) *stage {
 			return (who.ID == judge.ID || who.ID == "m-deputy") && event == "e1"
 		}
 	})
+	s.h.server.calls = calls.New(calls.Options{
+		Hall: s.h.hall, Members: s.h.server.members, Arbiters: func(context.Context, string) ([]members.Profile, error) {
+			return []members.Profile{{ID: judge.ID, Handle: judge.Handle, Roles: judge.Roles}}, nil
+		},
+	})
 	s.answers.Store(&answers{over: true})
 	s.arbiter = s.enter(judge)
 	return s
@@ -210,7 +218,7 @@ func sending(game hall.GameID, g laws.Game, c laws.Command) map[string]any {
 		position := g.Position()
 		m["uci"], m["ply"], m["offer"] = uci.Format(&position, c.Move), c.Ply, c.Offer
 		return m
-	case laws.OfferDraw, laws.AcceptDraw, laws.DeclineDraw, laws.Resign, laws.ClaimFlag, laws.ResumeGame:
+	case laws.OfferDraw, laws.AcceptDraw, laws.DeclineDraw, laws.Resign, laws.ClaimFlag, laws.ResumeGame, laws.PlayerStopClocks:
 		return m
 	case laws.StopClocks:
 		m["text"] = c.Reason
@@ -329,6 +337,13 @@ func (s *stage) replay(n int, tr *transcript) string {
 		}
 		m := sending(id, before, c)
 		answer := who.tell(m)
+		if _, isCall := c.(laws.PlayerStopClocks); isCall { // a call that does not stop the clocks is made, too
+			if stops := bytes.Contains(answer.Raw, []byte(`"until":`)); !answer.OK || stops != (expected == nil) {
+				return fmt.Sprintf("a call at %v: answered %s, and the Laws say %v", l.At, answer.Raw, expected)
+			}
+			s.ways[m["do"].(string)] = true
+			continue
+		}
 		code := ""
 		if r, is := expected.(*laws.Refusal); is {
 			code = string(r.Code)

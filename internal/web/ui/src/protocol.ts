@@ -598,6 +598,12 @@ export interface Ruling {
   reason?: string | undefined;
   /** Numbers of the records in the game's log. */
   seqs?: number[] | undefined;
+  /** Number of the call, for what was done with one. */
+  call?: number | undefined;
+  /** The arbiter who was handed the call. */
+  to?: Player | undefined;
+  /** The call was closed as made without cause. */
+  noCause: boolean;
 }
 
 /** The whole desk. */
@@ -1141,7 +1147,7 @@ export interface ArbitersAnswer {
   calls?: number | undefined;
 }
 
-/** Calls an arbiter to a game that you play: the event's, or in a game of no event an arbiter of the server who is on duty. They receive `called` and `calls` on their pages, or a message. Where the Laws allow it the clocks stop until an arbiter takes the call, but not longer than `arbiters` says. */
+/** Calls an arbiter to a game that you play: the event's, or in a game of no event an arbiter of the server who is on duty. They receive `called` and `calls` on their pages, or a message. Where the Laws allow it the clocks stop until an arbiter takes the call, but not longer than `arbiters` says. If no arbiter comes in time the clocks run again, and the log of the game says so to both players in their languages. */
 export interface CallArbiterCommand {
   /** Id of the game. */
   game: string;
