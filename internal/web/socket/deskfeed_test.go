@@ -125,7 +125,7 @@ func TestIllegalMovesOnTheDesk(t *testing.T) {
 	}
 }
 
-// What arbiters do with calls has a title in every language of the pages.
+// Each act on a call has a title in every language of the pages.
 func TestActsOnCallsHaveTitles(t *testing.T) {
 	r := &deskRoom{s: newHouse(t).server}
 	dora, emil := desk.Person{ID: "d", Handle: "Dora"}, desk.Person{ID: "e", Handle: "Emil"}
