@@ -262,7 +262,21 @@ func (c *conn) conduct(ctx context.Context, cmd conductCommand) (recorded, error
 	for _, fact := range facts {
 		r.Seq = append(r.Seq, fact.Seq)
 	}
-	return r, err
+	return r, c.s.withRulings(err, cmd.Game, cmd.Seen)
+}
+
+// withRulings returns a refusal as stale with the rulings since a record, as the arbiters' log has
+// them. The node that holds a game does not know them after a restart. Other errors stay as they are.
+func (s *Server) withRulings(err error, game hall.GameID, seen uint64) error {
+	var refused *hall.Error
+	if !errors.As(err, &refused) || refused.Code != hall.Stale || len(refused.Args) > 0 {
+		return err
+	}
+	var rulings []any
+	for _, one := range s.calls.Current().RulingsSince(string(game), seen) {
+		rulings = append(rulings, one.By.Handle, one.Command)
+	}
+	return &hall.Error{Code: hall.Stale, Args: rulings}
 }
 
 // way is how a command of the Laws reaches a game from a browser.

@@ -3,6 +3,7 @@ package socket
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"slices"
@@ -226,5 +227,32 @@ func TestRemediesOfAGame(t *testing.T) {
 	}
 	if after, err := s.log(id); err != nil || len(after) != len(before)+2 {
 		t.Errorf("the log has %v, %v", after, err)
+	}
+}
+
+// A refusal that names nobody, as after a restart, names those whom the arbiters' log has.
+func TestStaleNamesTheArbitersOfTheLog(t *testing.T) {
+	s := newStage(t)
+	id, _, _ := s.seat(1)
+	v, err := s.h.hall.Look(context.Background(), id)
+	must(t, err)
+	s.h.server.calls.Acted(context.Background(), s.arbiter.who, v, laws.StopClocks{Reason: "a lamp fell"}, []hall.Recorded{{Seq: 7}})
+	for _, c := range []struct {
+		given error
+		seen  uint64
+		want  string
+	}{
+		{&hall.Error{Code: hall.Stale}, 6, "[Judge StopClocks]"},
+		{&hall.Error{Code: hall.Stale}, 7, "[]"},
+		{&hall.Error{Code: hall.Stale, Args: []any{"Deputy", "GiveTime"}}, 6, "[Deputy GiveTime]"},
+		{&hall.Error{Code: hall.NotYourGame}, 6, "[]"},
+	} {
+		var e *hall.Error
+		if err := s.h.server.withRulings(c.given, id, c.seen); !errors.As(err, &e) || e.Code != c.given.(*hall.Error).Code || fmt.Sprint(e.Args) != c.want {
+			t.Errorf("%v after %d is %v, want %s", c.given, c.seen, err, c.want)
+		}
+	}
+	if err := s.h.server.withRulings(nil, id, 6); err != nil {
+		t.Errorf("no error becomes %v", err)
 	}
 }
