@@ -227,5 +227,5 @@ type rulingMessage struct {
 	Call int            `json:"call,omitempty"` // number of the call, for what was done with one
 	To   *playerMessage `json:"to,omitempty"`   // the arbiter who was handed the call
 
-	noCause bool // the call was closed as made without cause
+	NoCause bool `json:"noCause,omitempty"` // the call was closed as made without cause
 }

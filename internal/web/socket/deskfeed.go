@@ -353,7 +353,7 @@ func titleOf(lang string, m *rulingMessage) string {
 	if m.To != nil {
 		to = m.To.Handle
 	}
-	if m.noCause {
+	if m.NoCause {
 		key += "-without-cause"
 	}
 	if !i18n.Has(lang, key) && !i18n.Has("en", key) {
@@ -436,7 +436,7 @@ func (r *deskRoom) rulingsOf(acts []desk.Act) []rulingMessage {
 	for i, one := range acts {
 		list[i] = rulingMessage{
 			At: one.At, Who: r.s.personOf(one.By), Game: hall.GameID(one.Game), Round: one.Round, Board: one.Board, Kind: one.Command, Article: one.Article, Reason: one.Reason, Seqs: one.Seqs,
-			Call: one.Call, noCause: one.NoCause,
+			Call: one.Call, NoCause: one.NoCause,
 		}
 		if one.To.ID != "" {
 			to := r.s.personOf(one.To)

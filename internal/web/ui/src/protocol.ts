@@ -603,7 +603,7 @@ export interface Ruling {
   /** The arbiter who was handed the call. */
   to?: Player | undefined;
   /** The call was closed as made without cause. */
-  noCause: boolean;
+  noCause?: boolean | undefined;
 }
 
 /** The whole desk. */
