@@ -5,6 +5,7 @@ import type { View } from '../src/protocol';
 import { menOf } from '../src/state/position';
 import {
   announced,
+  citedWords,
   clocksWords,
   legalWords,
   lineWords,
@@ -28,6 +29,14 @@ test('SAN with the letters of the language', () => {
   expect(localSan('exd8=Q+', es)).toBe('exd8=D+');
   expect(localSan('O-O-O', es)).toBe('O-O-O');
   expect(localSan('bxa8=N', en)).toBe('bxa8=N');
+});
+
+test('articles as they are said', () => {
+  expect(citedWords('9.2', '2009', en)).toBe('Article 9.2, edition 2009');
+  expect(citedWords('9.2', '', en)).toBe('Article 9.2');
+  expect(citedWords('Hall 5', '2009', en)).toBe('Regulation 5 of the hall');
+  expect(citedWords('Preface', '2009', en)).toBe('Preface of the Laws of 2009');
+  expect(citedWords('Preface c', '', es)).toBe('Prólogo c de las Leyes');
 });
 
 test('moves said aloud', () => {

@@ -16,6 +16,8 @@ export interface Takes {
   moveLost(san: string): string;
   moveArrived(san: string): string;
   refusedBy(article: string, edition: string): string;
+  citedHall(number: string): string;
+  citedPreface(part: string, edition: string): string;
   acceptFrom(handle: string, control: string): string;
   editionOf(edition: string): string;
   takesSide(c: Colour): string;
@@ -129,6 +131,8 @@ export const takes: Record<keyof Takes, string> = {
   moveLost: 'san',
   moveArrived: 'san',
   refusedBy: 'article edition',
+  citedHall: 'number',
+  citedPreface: 'part edition',
   acceptFrom: 'handle control',
   editionOf: 'edition',
   takesSide: 'c',

@@ -80,6 +80,14 @@ export function announced({ san, uci }: PlayedMove): string {
 }
 
 /** 14 for the 27th and 28th half moves. `ply` counts from 1. */
+/** An article as it is said: "Article 9.2, edition 2009", "Preface of the Laws", "Regulation 5 of the hall". */
+export function citedWords(article: string, edition: string, t: Texts): string {
+  if (article.startsWith('Hall ')) return t.citedHall(article.slice('Hall '.length));
+  if (article.startsWith('Preface'))
+    return t.citedPreface(article.slice('Preface'.length).trim(), edition);
+  return t.refusedBy(article, edition);
+}
+
 export const moveNumber = (ply: number): number => Math.ceil(ply / 2);
 export const moverOf = (ply: number): Colour => (ply % 2 ? 'white' : 'black');
 

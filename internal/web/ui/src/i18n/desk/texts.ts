@@ -19,7 +19,6 @@ export interface Takes {
   signIllegal(side: Colour, n: number): string;
   sector(from: number, to: number): string;
   elsewhere(place: string): string;
-  articleIs(article: string): string;
   atPly(move: string): string;
   proofWith(move: string): string;
   occurrences(n: number, needed: number): string;
@@ -44,7 +43,6 @@ export const takes: Record<keyof Takes, string> = {
   signIllegal: 'side n',
   sector: 'from to',
   elsewhere: 'place',
-  articleIs: 'article',
   atPly: 'move',
   proofWith: 'move',
   occurrences: 'n needed',
