@@ -147,6 +147,18 @@ func isPenalty(p Penalty) bool {
 	return false
 }
 
+// ChangesResult reports whether a matter is one that changes the result of its board: a game lost by
+// it, or points of the game.
+func (m Matter) ChangesResult() bool {
+	switch m.Kind {
+	case PenaltyMatter:
+		return m.Penalty == PenaltyLoss || m.Penalty == PenaltyLessPoints || m.Penalty == PenaltyMorePoints
+	case LateMatter, PhoneMatter, IllegalMatter:
+		return m.Default
+	}
+	return false
+}
+
 // ResultAfter returns the result of a board after a matter of its record: the game is lost, or the
 // score of one player is changed. ok is false if the matter leaves the result as it is, if the game
 // has no result whose points it could change, or if no result has these points. The result is from

@@ -26,6 +26,9 @@ type Follows struct {
 	// InHall says that the result would change, but that the game is one of the hall: it is ended or
 	// corrected there.
 	InHall bool
+	// Unapplied says that the result of the board stays, although the matter changes results: there
+	// is none whose points it could change, or the board of the match is not named.
+	Unapplied bool
 	// ByHand says that rounds or a fine follow that the arbiter sees to.
 	ByHand bool
 }
@@ -69,6 +72,10 @@ func (e Entry) Commands(t tournament.Tournament) ([]tournament.Command, Follows)
 			reason := cmp.Or(strings.TrimSpace(m.Text), m.Article, tournament.ArticleOf(t.Regulations().LawsOf(m.Round), m), string(m.Kind))
 			commands = append(commands, place.Correct(place.Result(t), after, e.Source, reason))
 		}
+	} else if found && m.ChangesResult() {
+		stands := place.Result(t)
+		ofPoints := m.Penalty == tournament.PenaltyLessPoints || m.Penalty == tournament.PenaltyMorePoints
+		follows.Unapplied = changes || ofPoints && (stands == tournament.NoResult || stands.Forfeit() || stands.Unrated())
 	}
 	if m.Kind == tournament.PenaltyMatter {
 		switch m.Penalty {

@@ -93,6 +93,9 @@ func (r *runner) note(name string, n *noting, matter func(tournament.Tournament)
 	if follows.InHall {
 		fmt.Fprintln(r.w.Err, r.w.Text("event.record.in-hall"))
 	}
+	if follows.Unapplied {
+		fmt.Fprintln(r.w.Err, r.w.Text("event.record.unapplied"))
+	}
 	if follows.ByHand {
 		fmt.Fprintln(r.w.Err, r.w.Text("event.record.by-hand"))
 	}

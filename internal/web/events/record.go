@@ -1,6 +1,8 @@
 package events
 
 import (
+	"fmt"
+	"hash/fnv"
 	"net/http"
 	"net/url"
 	"slices"
@@ -8,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/escaque/escaque/internal/explain"
+	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/acts"
@@ -40,7 +43,8 @@ type recordRow struct {
 	By, Place, What, Article string
 	Text, Why                string
 	Revoked, MayRevoke       bool
-	Moves                    bool // revoking it changes the standings
+	Address                  string // of the page of its board, if it has one
+	OnBoard                  bool   // shown on that page, which says the place already
 }
 
 // appealRow is an appeal.
@@ -51,16 +55,32 @@ type appealRow struct {
 	Against                   int
 	Outcome, Reason, Members  string
 	Waits                     bool
-	Committee                 []string
+	Committee                 []recordChoice
 	Outcomes                  []recordChoice
 	Decided                   int64
 	MayDecide                 bool
+	Address                   string // of the page of its board, if it has one
+	Typed                     decisionForm
+}
+
+// decisionForm is what was typed for an appeal whose decision or withdrawal was refused.
+type decisionForm struct {
+	Decides, Withdraws   bool
+	Reason, MembersNamed string
 }
 
 // recordChoice is something that a field of a form offers.
 type recordChoice struct {
 	Code, Name string
 	Chosen     bool
+}
+
+// boardPage returns the address of the page of a board, or "" for none.
+func boardPage(e office.Event, round, board, game int) string {
+	if round == 0 || board == 0 {
+		return ""
+	}
+	return "/events/" + string(e.ID) + "/rounds/" + strconv.Itoa(round) + "/boards/" + acts.BoardID{Round: round, Board: board, Game: game}.String()
 }
 
 // playerNumber returns the number by which the fields of the pages name a player.
@@ -84,6 +104,9 @@ type recordForm struct {
 	Default, Award, OfTeams           bool
 	Costs                             []string // what illegal moves cost under the edition
 	Tried                             bool     // the effects are shown, and the form asks once more
+	Changed                           bool     // they differ from those that were shown before
+	Sure                              string   // stands for the entry with these effects
+	Place, Back                       string   // the board of the form, and where its page is
 	Effects                           []string
 	Moved                             []movedRow
 	NeedsPlayer, NeedsBoard           bool
@@ -130,7 +153,8 @@ func (v *visit) typedForm(t tournament.Tournament) recordForm {
 }
 
 // completeForm adds what the form offers to choose from.
-func (v *visit) completeForm(t tournament.Tournament, f recordForm) recordForm {
+func (v *visit) completeForm(e office.Event, f recordForm) recordForm {
+	t := e.Tournament
 	switch f.Kind {
 	case "":
 		return f
@@ -150,8 +174,10 @@ func (v *visit) completeForm(t tournament.Tournament, f recordForm) recordForm {
 		article := words.Article(v.Lang, tournament.PenaltyArticle(edition, p), edition)
 		f.Penalties = append(f.Penalties, recordChoice{string(p), words.PenaltyName(v.Lang, p) + " (" + article + ")", string(p) == f.Penalty})
 	}
-	board, _, _ := strings.Cut(f.Board, ".")
+	board, game, _ := strings.Cut(f.Board, ".")
 	if b, found := t.Board(round, parseRating(board)); found {
+		place := acts.BoardID{Round: round, Board: b.Board, Game: max(parseRating(game), 0)}
+		f.Place, f.Back = words.BoardPlace(v.Lang, t, round, place.Board, place.Game), boardPage(e, round, place.Board, place.Game)
 		for _, id := range []tournament.PlayerID{b.White, b.Black} {
 			p, _ := t.Player(id)
 			number := strconv.Itoa(playerNumber(p))
@@ -194,15 +220,15 @@ func (v *visit) kindsOfEntries(t tournament.Tournament) (list []recordChoice) {
 		if board && t.Published() == 0 || k == tournament.PointsMatter && t.Regulations().System == tournament.Wimbledon {
 			continue
 		}
-		list = append(list, recordChoice{string(k), words.MatterKind(v.Lang, k), false})
+		list = append(list, recordChoice{string(k), capital(words.MatterKind(v.Lang, k)), false})
 	}
-	return append(list, recordChoice{appealForm, v.T("web.record.appeal"), false})
+	return append(list, recordChoice{appealForm, capital(v.T("web.record.appeal")), false})
 }
 
 // showRecordForm shows the record with a form.
 func (v *visit) showRecordForm(e office.Event, form recordForm, faults []string, status int) error {
 	t := e.Tournament
-	d := manageRecord{manageHead: v.manageHead(e, recordMatter, faults), Kinds: v.kindsOfEntries(t), Form: v.completeForm(t, form)}
+	d := manageRecord{manageHead: v.manageHead(e, recordMatter, faults), Kinds: v.kindsOfEntries(t), Form: v.completeForm(e, form)}
 	d.Rounds = d.RoundTabs
 	d.Players = v.playerChoices(t)
 	which := sheets.Which{}
@@ -223,6 +249,9 @@ func (v *visit) showRecordForm(e office.Event, form recordForm, faults []string,
 			}
 			which.Player = id
 		}
+	} else if d.Form.Place != "" {
+		board, game, _ := strings.Cut(form.Board, ".")
+		which.Round, which.Board, which.MatchBoard = parseRating(form.Round), parseRating(board), max(parseRating(game), 0)
 	}
 	for _, r := range t.Rulings() {
 		if which.Has(t, r.Round, r.Board, r.MatchBoard, r.Player) {
@@ -266,8 +295,9 @@ func (v *visit) recordRow(e office.Event, r tournament.NotedRuling) recordRow {
 	row := recordRow{
 		Event:  string(e.ID),
 		Number: r.Number, At: int64(r.At), By: explain.Author(v.Lang, r.By.Name), Place: words.BoardPlace(v.Lang, t, r.Round, r.Board, r.MatchBoard), What: words.Matter(v.Lang, t, r.Matter),
-		Text: r.Text, Why: r.Why, Revoked: r.Revoked, MayRevoke: !r.Revoked && e.Rights(v.Who).Arbitrate, Moves: r.Kind == tournament.PointsMatter,
+		Text: r.Text, Why: r.Why, Revoked: r.Revoked, MayRevoke: !r.Revoked && e.Rights(v.Who).Arbitrate, Address: boardPage(e, r.Round, r.Board, r.MatchBoard),
 	}
+	row.What = capital(row.What)
 	if r.Article != "" {
 		row.Article = words.Article(v.Lang, r.Article, t.Regulations().LawsOf(r.Round))
 	}
@@ -280,14 +310,24 @@ func (v *visit) appealRow(e office.Event, a tournament.NotedAppeal) appealRow {
 	p, _ := t.Player(a.Player)
 	row := appealRow{
 		Number: a.Number, At: int64(a.At), Who: p.Name, Place: words.BoardPlace(v.Lang, t, a.Round, a.Board, a.MatchBoard), Text: a.Text, Against: a.Ruling,
-		Outcome: words.Outcome(v.Lang, a), Reason: a.Reason, Members: strings.Join(a.Members, ", "), Waits: a.Waits(), Committee: t.Regulations().Appeals.Members,
-		Decided: int64(a.Decided.At), MayDecide: a.Waits() && e.Rights(v.Who).Arbitrate,
+		Outcome: words.Outcome(v.Lang, a), Reason: a.Reason, Members: strings.Join(a.Members, ", "), Waits: a.Waits(),
+		Decided: int64(a.Decided.At), MayDecide: a.Waits() && e.Rights(v.Who).Arbitrate, Address: boardPage(e, a.Round, a.Board, a.MatchBoard),
+	}
+	var outcome string
+	var chosen []string
+	if v.R.Method == http.MethodPost && v.Form("appeal") == strconv.Itoa(a.Number) {
+		withdraws := strings.HasSuffix(v.R.URL.Path, "/withdraw")
+		row.Typed = decisionForm{!withdraws, withdraws, v.Form("reason"), v.Form("members")}
+		outcome, chosen = v.Form("outcome"), v.formValues("member")
+	}
+	for _, name := range t.Regulations().Appeals.Members {
+		row.Committee = append(row.Committee, recordChoice{name, name, slices.Contains(chosen, name)})
 	}
 	if a.Article != "" {
 		row.Article = words.Article(v.Lang, a.Article, t.Regulations().LawsOf(a.Round))
 	}
 	for _, o := range tournament.Outcomes() {
-		row.Outcomes = append(row.Outcomes, recordChoice{string(o), words.OutcomeName(v.Lang, o), false})
+		row.Outcomes = append(row.Outcomes, recordChoice{string(o), words.OutcomeName(v.Lang, o), string(o) == outcome})
 	}
 	return row
 }
@@ -373,8 +413,9 @@ func (v *visit) noteMatter() error {
 		}
 		text := v.eventText(e.Tournament)
 		f.Effects, f.Moved = v.effects(follows), movedRows(text, act)
-		if (len(f.Effects) > 0 || len(f.Moved) > 0) && v.Form("sure") == "" {
-			f.Tried = true
+		f.Sure = digest(m, follows, act)
+		if sure := v.Form("sure"); (len(f.Effects) > 0 || len(f.Moved) > 0) && sure != f.Sure {
+			f.Tried, f.Changed = true, sure != ""
 			return v.showRecordForm(e, f, nil, 0)
 		}
 		_, err = v.office.NoteMatter(v.R.Context(), v.Who, e.ID, m)
@@ -389,13 +430,24 @@ func (v *visit) noteMatter() error {
 	return v.Redirect(recordMatter.address(e))
 }
 
+// digest returns a text that stands for an entry with what follows from it. Whoever confirms an entry
+// confirms what they were shown: another text means that either has changed since.
+func digest(m tournament.Matter, follows acts.Follows, act acts.Act) string {
+	h := fnv.New64a()
+	fmt.Fprintf(h, "%+v %+v %+v", m, follows, act.Moved())
+	return strconv.FormatUint(h.Sum64(), 16)
+}
+
 // effects returns what an entry does beside standing in the record, as sentences.
 func (v *visit) effects(f acts.Follows) (said []string) {
 	if f.HasResult {
-		said = append(said, v.T("web.record.sets-result", "Result", resultName(v.Lang, f.Result)))
+		said = append(said, v.T("web.record.sets-result", "Result", i18n.Result(words.Result(v.Lang, f.Result))))
 	}
 	if f.Withdrawn {
 		said = append(said, v.T("web.record.withdraws"))
+	}
+	if f.Unapplied {
+		said = append(said, v.T("web.record.unapplied"))
 	}
 	if f.InHall {
 		said = append(said, v.T("web.record.in-hall"))
@@ -413,8 +465,22 @@ func (v *visit) revokeMatter() error {
 		return err
 	}
 	number := v.formNumber("number")
-	_, err = v.office.RevokeRuling(v.R.Context(), v.Who, e.ID, number, v.Form("reason"))
-	return v.finish(e, err, recordMatter, "web.notice.saved")
+	if _, err = v.office.RevokeRuling(v.R.Context(), v.Who, e.ID, number, v.Form("reason")); err != nil {
+		return v.finish(e, err, recordMatter, "")
+	}
+	return v.finishRevoked(e, number)
+}
+
+// finishRevoked leads on after an entry was revoked: to the page of its board, if the entry changed
+// the result there, since that still stands.
+func (v *visit) finishRevoked(e office.Event, number int) error {
+	r, found := e.Tournament.RulingOf(number)
+	place := acts.BoardID{Round: r.Round, Board: r.Board, Game: r.MatchBoard}
+	if address := boardPage(e, r.Round, r.Board, r.MatchBoard); found && !r.Revoked && address != "" && r.ChangesResult() && place.Result(e.Tournament) != tournament.NoResult {
+		v.SetNotice("web.notice.saved", "web.notice.result-stands")
+		return v.Redirect(address)
+	}
+	return v.finish(e, nil, recordMatter, "web.notice.saved")
 }
 
 // revokePage asks before an entry is revoked that counts in the standings, and shows what changes.
@@ -428,7 +494,7 @@ func (v *visit) revokePage() error {
 	if !found {
 		return v.refusalPage(tournament.Refuse(tournament.RulingUnknown, "ruling", max(number, 0)))
 	}
-	d := manageRevoke{manageHead: v.manageHead(e, recordMatter, nil), Row: v.recordRow(e, r)}
+	d := manageRevoke{manageHead: v.manageHead(e, recordMatter, nil), Row: v.recordRow(e, r), Result: r.ChangesResult()}
 	act, err := v.office.PreviewRevocation(v.Who, e.ID, number)
 	if err != nil {
 		faults, status, ok := v.refusalTexts(err)
@@ -445,8 +511,9 @@ func (v *visit) revokePage() error {
 // manageRevoke is the data of the page that asks before an entry is revoked.
 type manageRevoke struct {
 	manageHead
-	Row   recordRow
-	Moved []movedRow
+	Row    recordRow
+	Moved  []movedRow
+	Result bool // the entry changes the result of its board
 }
 
 // decideAppeal records the decision on an appeal.
@@ -461,9 +528,11 @@ func (v *visit) decideAppeal() error {
 			names = append(names, name)
 		}
 	}
-	_, err = v.office.DecideAppeal(v.R.Context(), v.Who, e.ID, tournament.DecideAppeal{
-		Appeal: v.formNumber("appeal"), Outcome: tournament.Outcome(v.Form("outcome")), Reason: v.Form("reason"), Members: names,
-	})
+	c := tournament.DecideAppeal{Appeal: v.formNumber("appeal"), Outcome: tournament.Outcome(v.Form("outcome")), Reason: v.Form("reason"), Members: names}
+	_, err = v.office.DecideAppeal(v.R.Context(), v.Who, e.ID, c)
+	if a, found := e.Tournament.Appeal(c.Appeal); found && err == nil && c.Outcome == tournament.Upheld {
+		return v.finishRevoked(e, a.Ruling)
+	}
 	return v.finish(e, err, recordMatter, "web.notice.saved")
 }
 
@@ -502,20 +571,23 @@ type boardSide struct {
 func (v *visit) boardRecord(e office.Event, place acts.BoardID) (r boardRecord) {
 	t := e.Tournament
 	for _, one := range t.RecordOfBoard(place.Round, place.Board, place.Game) {
-		r.Rows = append(r.Rows, v.recordRow(e, one))
+		row := v.recordRow(e, one)
+		row.OnBoard = true
+		r.Rows = append(r.Rows, row)
 	}
+	slices.Reverse(r.Rows)
 	b, _ := t.Board(place.Round, place.Board)
 	for _, id := range []tournament.PlayerID{b.White, b.Black} {
 		p, _ := t.Player(id)
 		side := boardSide{Name: p.Name}
 		for _, k := range []tournament.MatterKind{tournament.LateMatter, tournament.IllegalMatter, tournament.PenaltyMatter, tournament.PhoneMatter, tournament.DisturbanceMatter} {
-			side.Links = append(side.Links, nextLink{words.MatterKind(v.Lang, k), formAddress(e, string(k), place, playerNumber(p))})
+			side.Links = append(side.Links, nextLink{capital(words.MatterKind(v.Lang, k)), formAddress(e, string(k), place, playerNumber(p))})
 		}
-		side.Links = append(side.Links, nextLink{v.T("web.record.appeal"), formAddress(e, appealForm, place, playerNumber(p))})
+		side.Links = append(side.Links, nextLink{capital(v.T("web.record.appeal")), formAddress(e, appealForm, place, playerNumber(p))})
 		r.Sides = append(r.Sides, side)
 	}
 	for _, k := range []tournament.MatterKind{tournament.ClocksMatter, tournament.IncidentMatter, tournament.RulingMatter} {
-		r.Links = append(r.Links, nextLink{words.MatterKind(v.Lang, k), formAddress(e, string(k), place, 0)})
+		r.Links = append(r.Links, nextLink{capital(words.MatterKind(v.Lang, k)), formAddress(e, string(k), place, 0)})
 	}
 	return r
 }

@@ -9,6 +9,17 @@ import (
 	"github.com/escaque/escaque/internal/web/sitetest"
 )
 
+// sure returns what a page that shows the effects of an entry sends to confirm them.
+func sure(t *testing.T, page sitetest.Answer) string {
+	t.Helper()
+	_, after, _ := strings.Cut(page.Page, `name="sure" value="`)
+	value, _, found := strings.Cut(after, `"`)
+	if !found || value == "" {
+		t.Fatal("the page asks for no confirmation")
+	}
+	return value
+}
+
 // An arbiter enters what happens at a board of wood: what changes a result is shown before it is
 // recorded, and each entry stands on the pages of the board and of the record.
 func TestRecordOfABoard(t *testing.T) {
@@ -27,9 +38,9 @@ func TestRecordOfABoard(t *testing.T) {
 	post := func(kind string, fields ...string) sitetest.Answer {
 		return carla.Post(path+"/record", append([]string{"new", kind, "round", "1", "board", "1"}, fields...)...)
 	}
-	post("illegal-move", "player", "1").Want(t, http.StatusOK, "illegal move 1 of", "the opponent gets 2:00")
-	post("clocks", "white", "0:05:10", "black", "1:02:00").Want(t, http.StatusOK, "clocks: White 5:10, Black 1:02:00")
-	post("clocks", "white", "soon").Want(t, http.StatusConflict, "A time of the record is from 0")
+	post("illegal-move", "player", "1").Want(t, http.StatusOK, "Illegal move 1 of", "the opponent gets 2:00")
+	post("clocks", "white", "0:05:10", "black", "1:02:00").Want(t, http.StatusOK, "Clocks: White 5:10, Black 1:02:00")
+	post("clocks", "white", "soon").Want(t, http.StatusConflict, "Write a time as 2:00")
 	post("penalty", "player", "1", "penalty", "warning").Want(t, http.StatusConflict, "reason")
 	post("late-arrival", "player", "2", "time", "16:00").Want(t, http.StatusConflict, "does not play on board 1 of round 1")
 
@@ -39,9 +50,16 @@ func TestRecordOfABoard(t *testing.T) {
 	if page := carla.Get(board); strings.Contains(page.Page, "70:00") || strings.Contains(page.Page, "1:10:00") {
 		t.Error("the arrival is noted before it was confirmed")
 	}
-	post("late-arrival", "player", "1", "time", "70:00", "default", "1", "sure", "1").Want(t, http.StatusOK, "came 1:10:00 late", "the game is lost")
+	post("late-arrival", "player", "1", "time", "80:00", "default", "1", "sure", sure(t, ask)).Want(t, http.StatusOK, "have changed since they were shown", `value="80:00"`)
+	post("late-arrival", "player", "1", "time", "70:00", "default", "1", "sure", sure(t, ask)).Want(t, http.StatusOK, "came 1:10:00 late", "the game is lost")
+	post("penalty", "player", "1", "penalty", "less-points", "points", "0.5", "text", "talked").Want(t, http.StatusOK, "does not change the result of the board")
 	carla.Get(path+"/rounds/1/results").Want(t, http.StatusOK, "manage/record?round=1")
-	carla.Get(record+"?round=1").Want(t, http.StatusOK, "No. 1", "No. 3", "Article")
+	carla.Get(record+"?round=1").Want(t, http.StatusOK, "No. 1", "No. 3", "Article", "/rounds/1/boards/1\"")
+	carla.Get(path+"/rounds/1").Want(t, http.StatusOK, "manage/record?round=1")
+
+	// The page of the board says that its result stands after the entry from which it followed was revoked.
+	carla.Get(record+"/3").Want(t, http.StatusOK, "A result that followed from it stands")
+	carla.Post(path+"/record/revoke", "number", "3", "reason", "the train was late").Want(t, http.StatusOK, "The result of this board stands", "Record of this board")
 	carla.Get(path+"/print/record").Want(t, http.StatusOK, "illegal move")
 	carla.Get(path+"/print/record?round=1&board=1").Want(t, http.StatusOK, "illegal move", "board=1")
 	if page := carla.Get(path + "/print/record?round=1&board=2"); strings.Contains(page.Page, "illegal move") {
@@ -60,10 +78,10 @@ func TestDeductionsAndAppealsOnPages(t *testing.T) {
 	record := path + "/manage/record"
 	ask := carla.Post(path+"/record", "new", "points", "player", "2", "points", "1", "text", "list too late")
 	ask.Want(t, http.StatusOK, "Nothing is recorded yet", "0 → -1")
-	carla.Post(path+"/record", "new", "points", "player", "2", "points", "1", "text", "list too late", "sure", "1").Want(t, http.StatusOK, "1 point deducted from")
+	carla.Post(path+"/record", "new", "points", "player", "2", "points", "1", "text", "list too late", "sure", sure(t, ask)).Want(t, http.StatusOK, "1 point deducted from")
 	carla.Post(path+"/record", "new", "points", "player", "2", "points", "one", "text", "x").Want(t, http.StatusConflict, "Say how many points")
 	carla.Post(path+"/record", "new", "appeal", "player", "2", "against", "1", "text", "it was in time").Want(t, http.StatusOK, "Appeal 1 by", "not decided yet")
-	carla.Post(path+"/appeals/decide", "appeal", "1", "outcome", "dismissed", "members", "Eva, Fritz", "reason", "no").Want(t, http.StatusConflict, "at least 3 people")
+	carla.Post(path+"/appeals/decide", "appeal", "1", "outcome", "dismissed", "members", "Eva, Fritz", "reason", "it was late").Want(t, http.StatusConflict, "at least 3 people", "<details open>", "Eva, Fritz", "it was late")
 	carla.Post(path+"/appeals/decide", "appeal", "1", "outcome", "dismissed", "members", "Eva, Fritz, Gil", "reason", "the mail came at nine").Want(t, http.StatusOK, "dismissed", "Decided by Eva, Fritz, Gil")
 	page := carla.Get(record + "/1")
 	page.Want(t, http.StatusOK, "Revoke entry 1", "-1 → 0")
@@ -80,7 +98,8 @@ func TestWhoSeesTheRecord(t *testing.T) {
 	path := open(carla, 4, 3)
 	carla.Post(path+"/rounds/1/publish").Want(t, http.StatusOK)
 	carla.Post(path+"/record", "new", "penalty", "player", "1", "penalty", "warning", "text", "talked in the hall").Want(t, http.StatusOK, "talked in the hall")
-	carla.Post(path+"/record", "new", "points", "player", "2", "points", "½", "award", "1", "text", "round begun late", "sure", "1").Want(t, http.StatusOK)
+	award := []string{"new", "points", "player", "2", "points", "½", "award", "1", "text", "round begun late"}
+	carla.Post(path+"/record", append(award, "sure", sure(t, carla.Post(path+"/record", award...)))...).Want(t, http.StatusOK, "½ point added")
 	reader := h.visitor("en")
 	page := reader.Get(path + "/print/record")
 	page.Want(t, http.StatusOK, "round begun late")

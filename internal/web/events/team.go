@@ -215,3 +215,11 @@ func (v *visit) topBoards() error {
 	}
 	return v.showEvent("boards", d.eventHead, d)
 }
+
+// RecordOf returns the number by which the record finds the team.
+func (d teamPage) RecordOf() int {
+	if d.Number > 0 {
+		return d.Number
+	}
+	return d.Team
+}
