@@ -80,6 +80,10 @@ func TestPenaltiesChangeResults(t *testing.T) {
 	if b, _ := after.Board(1, 1); err != nil || b.Result != tournament.WhiteHalf || follows.Result != tournament.WhiteHalf {
 		t.Errorf("%v: %v, %+v", err, b.Result, follows)
 	}
+	less.Board, less.Player = 2, 3
+	if commands, follows := (acts.Entry{Matter: less, Source: inOpen}).Commands(s); len(commands) != 1 || !follows.Unapplied || follows.HasResult {
+		t.Errorf("without a result: %d commands, %+v", len(commands), follows)
+	}
 	lost := tournament.Matter{Ruling: tournament.Ruling{Round: 1, Board: 2, Player: 3, Text: "left the venue"}, Kind: tournament.PenaltyMatter, Penalty: tournament.PenaltyLoss}
 	if commands, follows := (acts.Entry{Matter: lost, Source: inOpen}).Commands(s); len(commands) != 1 || !follows.InHall {
 		t.Errorf("in the hall: %d commands, %+v", len(commands), follows)

@@ -136,9 +136,9 @@ func signed(p tournament.Points) string {
 	return "+" + p.String()
 }
 
-// adjustmentLines returns a line for each player whose points the record changes, for the foot of
+// AdjustmentLines returns a line for each player whose points the record changes, for the foot of
 // standings and cross tables.
-func adjustmentLines(t tournament.Tournament, say Say) (lines []string) {
+func AdjustmentLines(t tournament.Tournament, say Say) (lines []string) {
 	list := t.Adjustments()
 	slices.SortStableFunc(list, func(a, b tournament.Adjustment) int {
 		one, _ := t.Player(a.Player)

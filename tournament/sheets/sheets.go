@@ -327,7 +327,7 @@ func Cross(t tournament.Tournament, say Say) Table {
 	if t.Regulations().System.AllMeetAll() && len(standings) <= widest {
 		return matrix(t, standings, say)
 	}
-	table := Table{Title: say("cross"), Foot: adjustmentLines(t, say), Columns: []Column{
+	table := Table{Title: say("cross"), Foot: AdjustmentLines(t, say), Columns: []Column{
 		column(say, "rank", true), column(say, "number", true), column(say, "name", false), column(say, "rating", true),
 	}}
 	rounds := t.Rounds()
@@ -352,7 +352,7 @@ const widest = 24
 
 // matrix returns a cross table with a column for every opponent.
 func matrix(t tournament.Tournament, standings []tournament.Standing, say Say) Table {
-	table := Table{Title: say("cross"), Foot: adjustmentLines(t, say), Columns: []Column{
+	table := Table{Title: say("cross"), Foot: AdjustmentLines(t, say), Columns: []Column{
 		column(say, "rank", true), column(say, "number", true), column(say, "name", false), column(say, "rating", true),
 	}}
 	met := make(map[[2]tournament.PlayerID]string)

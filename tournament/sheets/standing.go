@@ -56,7 +56,7 @@ func footLines(t tournament.Tournament, say Say) (lines []string) {
 	if gaps := missingResults(t, say); gaps != "" {
 		lines = append(lines, gaps)
 	}
-	lines = append(lines, adjustmentLines(t, say)...)
+	lines = append(lines, AdjustmentLines(t, say)...)
 	var legend []string
 	for _, m := range t.Regulations().TieBreaks {
 		legend = append(legend, string(m)+" = "+say(TieBreakKey+string(m)))

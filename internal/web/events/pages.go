@@ -118,6 +118,7 @@ type standingsData struct {
 	Standings []standingView
 	Next      *nextView
 	Sides     []string // teams of a Scheveningen tournament with their scores
+	Adjusted  []string // points deducted or added beside the results, and why
 	// Categories lists the categories with their own standings. Category is the one shown, and
 	// empty for all players.
 	Categories []string
@@ -130,7 +131,7 @@ func (v *visit) eventPage() error {
 		return err
 	}
 	text := v.eventText(e.Tournament)
-	d := standingsData{eventHead: v.head(e, "standings"), Methods: text.methods(), Sides: text.sideScores(), Category: v.R.URL.Query().Get("category")}
+	d := standingsData{eventHead: v.head(e, "standings"), Methods: text.methods(), Sides: text.sideScores(), Adjusted: sheets.AdjustmentLines(e.Tournament, v.say), Category: v.R.URL.Query().Get("category")}
 	regs := e.Tournament.Regulations()
 	for _, c := range regs.Categories {
 		d.Categories = append(d.Categories, c.Name)
@@ -282,6 +283,8 @@ type crossData struct {
 	eventHead
 	Cross  []crossView  // cells of all pairs of players
 	Rounds []crossTable // in a field too large for that: a cell for each player and round
+	// Adjusted lists points deducted or added beside the results.
+	Adjusted []string
 }
 
 // crossTable is a cross table by rounds, or a page of one.
@@ -302,7 +305,7 @@ func (v *visit) crossTablePage() error {
 	if err != nil {
 		return err
 	}
-	d := crossData{eventHead: v.head(e, "crosstable")}
+	d := crossData{eventHead: v.head(e, "crosstable"), Adjusted: sheets.AdjustmentLines(e.Tournament, v.say)}
 	if t := e.Tournament; len(t.Order()) > maxSquare && t.Published() > 0 {
 		tables, err := v.crosses.get(e, v.Lang, func() ([]sheets.Table, error) { return publish.Cross.Tables(t, 0, sheets.Public, v.say) })
 		if err != nil {

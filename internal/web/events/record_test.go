@@ -111,6 +111,11 @@ func TestWhoSeesTheRecord(t *testing.T) {
 		t.Errorf("a visitor deducts points: %s", page.Page)
 	}
 	carla.Get(path+"/print/record").Want(t, http.StatusOK, "talked in the hall", "round begun late")
+	for _, public := range []string{path, path + "/crosstable"} {
+		page := reader.Get(public)
+		page.Want(t, http.StatusOK, "Points beside the results", "+½ · round begun late")
+		sitetest.CheckPage(t, "en", page)
+	}
 	reader.Get(path+"/print/standings").Want(t, http.StatusOK, "+½ · round begun late")
 }
 
