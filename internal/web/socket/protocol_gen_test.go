@@ -176,6 +176,9 @@ func (g *generator) fields(t reflect.Type) (list []field) {
 			list = append(list, g.fields(f.Type)...)
 			continue
 		}
+		if !f.IsExported() {
+			continue
+		}
 		name, optional := jsonName(f)
 		list = append(list, field{name, g.kind(f), optional, boundsOf(f.Tag), comments[f.Name]})
 	}

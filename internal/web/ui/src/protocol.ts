@@ -575,7 +575,6 @@ export interface DeskBoard {
   ending?: string | undefined;
   /** The greater, the sooner an arbiter should look: 6 a call, 5 a case, 4 stopped clocks, 3 an absent player or one without a connection, 1 in play, 0 over; pages add 2 for time trouble, which only the clock shows. */
   urgency: number;
-  termination: string;
 }
 
 /** What an arbiter did in a game, or with a call. */
