@@ -75,7 +75,7 @@ type Regulations struct {
 	Control string `json:"control,omitempty"` // time control, in seconds: "5400+30"
 	Venue   Venue  `json:"conduct,omitempty"`
 	// seconds after which an absent player loses (Article 6.6a)
-	DefaultTime int  `json:"default_time,omitempty"`
+	DefaultTime int `json:"default_time,omitempty"`
 	// minutes for which a player's call for an arbiter stops the clocks at most (Article 6.12b); 0 is
 	// the server's own choice
 	CallMinutes int  `json:"call_minutes,omitempty"`

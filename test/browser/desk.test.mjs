@@ -158,7 +158,7 @@ test('a position is restored after its effect was shown, and not before', async 
   await Promise.all([movesShown(white.page, 2), movesShown(black.page, 2)]);
 });
 
-test('a result that the Laws do not allow is refused with its article', async () => {
+test('what the Laws do not allow now is listed with its article', async () => {
   const { page } = carla;
   await page.locator('summary', { hasText: 'Why not?' }).click();
   const refused = page.locator('[data-refused]').first();

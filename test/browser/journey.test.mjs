@@ -117,6 +117,11 @@ test('the arbiter is called to a table of his event, stops the clocks, lets them
   await ana.page.locator('dialog[open] button').filter({ hasText: 'Llamar al árbitro' }).click();
   await page.locator('.herald', { hasText: 'Ana calls the arbiter' }).getByRole('link').click();
   await page.locator('.grid').waitFor();
+  // The call has stopped the clocks; the arbiter lets them go on, and stops them again.
+  for (const p of [ana, berta])
+    await p.page.waitForFunction(() => !document.querySelector('.clock.running'));
+  await page.getByRole('button', { name: 'Resume the game' }).click();
+  await black.page.locator('.clock.running').waitFor();
   await page.getByLabel('Why do the clocks stop?').fill('a question');
   await page.getByLabel('Why do the clocks stop?').press('Enter');
   for (const p of [ana, berta])

@@ -24,7 +24,6 @@ const board = (game: string, more: Partial<DeskBoard> = {}): DeskBoard => ({
   turn: 'white',
   clock: { white: 60_000, black: 60_000, running: 'white', at: 0 },
   urgency: 1,
-  termination: '',
   ...more,
 });
 const call = (n: number, more: Partial<Call> = {}): Call => ({
