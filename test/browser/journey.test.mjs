@@ -137,6 +137,7 @@ test('the arbiter is called to a table of his event, stops the clocks, lets them
       ? 'Tablas: no se puede ganar por medios normales'
       : 'Draw: it cannot be won by normal means';
   await white.page.getByRole('button', { name: claim }).click();
+  await white.page.locator('dialog[open] button.danger').click();
   await page.getByRole('button', { name: 'Rule: draw' }).click();
   for (const p of [ana, berta]) {
     await p.page.locator('.result .score', { hasText: '½ – ½' }).waitFor();

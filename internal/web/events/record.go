@@ -430,7 +430,7 @@ func (v *visit) noteMatter() error {
 	return v.Redirect(recordMatter.address(e))
 }
 
-// digest returns a text that stands for an entry with what follows from it. Whoever confirms an entry
+// digest returns a text that stands for an entry with what follows from it. An arbiter who confirms an entry
 // confirms what they were shown: another text means that either has changed since.
 func digest(m tournament.Matter, follows acts.Follows, act acts.Act) string {
 	h := fnv.New64a()
