@@ -1,6 +1,9 @@
 package tournament
 
-import "strconv"
+import (
+	"strconv"
+	"sync"
+)
 
 // Penalty is a penalty of the Laws, by the name that package laws gives it.
 type Penalty string
@@ -18,30 +21,45 @@ const (
 	PenaltyExpulsion  Penalty = "expulsion"   // from the event
 )
 
-// ladder holds the article of each penalty by edition. An edition that lacks one does not know the
-// penalty.
-var ladder = []struct {
+// step is a penalty of the ladder, with its article by edition. An edition that lacks an article does
+// not know the penalty.
+type step struct {
 	penalty  Penalty
 	articles map[string]string
-}{
-	{PenaltyWarning, map[string]string{"1993": "16.5", "1997": "13.4a", "2005": "13.4a", "2009": "13.4a", "2023": "12.9.1"}},
-	{PenaltyMoreTime, map[string]string{"1993": "16.5", "1997": "13.4b", "2005": "13.4b", "2009": "13.4b", "2023": "12.9.2"}},
-	{PenaltyLessTime, map[string]string{"1993": "16.5", "1997": "13.4c", "2005": "13.4c", "2009": "13.4c", "2023": "12.9.3"}},
-	{PenaltyMorePoints, map[string]string{"2005": "13.4f", "2009": "13.4f", "2023": "12.9.4"}},
-	{PenaltyLessPoints, map[string]string{"2005": "13.4e", "2009": "13.4e", "2023": "12.9.5"}},
-	{PenaltyLoss, map[string]string{"1993": "15.2", "1997": "13.4d", "2005": "13.4d", "2009": "13.4d", "2023": "12.9.6"}},
-	{PenaltyFine, map[string]string{"2023": "12.9.7"}},
-	{PenaltyExclusion, map[string]string{"2023": "12.9.8"}},
-	{PenaltyExpulsion, map[string]string{"1993": "16.5", "1997": "13.4e", "2005": "13.4g", "2009": "13.4g", "2023": "12.9.9"}},
 }
 
-// ladderArticles holds the article of the whole ladder by edition.
-var ladderArticles = map[string]string{"1993": "16.5", "1997": "13.4", "2005": "13.4", "2009": "13.4", "2023": "12.9"}
+// ladder returns the penalties of the Laws, the mildest first.
+var ladder = sync.OnceValue(func() []step {
+	return []step{
+		{PenaltyWarning, map[string]string{"1993": "16.5", "1997": "13.4a", "2005": "13.4a", "2009": "13.4a", "2023": "12.9.1"}},
+		{PenaltyMoreTime, map[string]string{"1993": "16.5", "1997": "13.4b", "2005": "13.4b", "2009": "13.4b", "2023": "12.9.2"}},
+		{PenaltyLessTime, map[string]string{"1993": "16.5", "1997": "13.4c", "2005": "13.4c", "2009": "13.4c", "2023": "12.9.3"}},
+		{PenaltyMorePoints, map[string]string{"2005": "13.4f", "2009": "13.4f", "2023": "12.9.4"}},
+		{PenaltyLessPoints, map[string]string{"2005": "13.4e", "2009": "13.4e", "2023": "12.9.5"}},
+		{PenaltyLoss, map[string]string{"1993": "15.2", "1997": "13.4d", "2005": "13.4d", "2009": "13.4d", "2023": "12.9.6"}},
+		{PenaltyFine, map[string]string{"2023": "12.9.7"}},
+		{PenaltyExclusion, map[string]string{"2023": "12.9.8"}},
+		{PenaltyExpulsion, map[string]string{"1993": "16.5", "1997": "13.4e", "2005": "13.4g", "2009": "13.4g", "2023": "12.9.9"}},
+	}
+})
+
+// ladderArticle returns the article of the whole ladder in an edition, or "" if there is none.
+func ladderArticle(edition string) string {
+	switch edition {
+	case "1993":
+		return "16.5"
+	case "1997", "2005", "2009":
+		return "13.4"
+	case "2023":
+		return "12.9"
+	}
+	return ""
+}
 
 // Penalties returns the penalties that an edition of the Laws knows, the mildest first.
 func Penalties(edition string) []Penalty {
 	var known []Penalty
-	for _, step := range ladder {
+	for _, step := range ladder() {
 		if step.articles[edition] != "" {
 			known = append(known, step.penalty)
 		}
@@ -51,7 +69,7 @@ func Penalties(edition string) []Penalty {
 
 // PenaltyArticle returns the article of a penalty in an edition of the Laws, or "" if it has none.
 func PenaltyArticle(edition string, p Penalty) string {
-	for _, step := range ladder {
+	for _, step := range ladder() {
 		if step.penalty == p {
 			return step.articles[edition]
 		}
@@ -59,23 +77,25 @@ func PenaltyArticle(edition string, p Penalty) string {
 	return ""
 }
 
-// matterArticles holds the article of the other kinds of matters by edition.
-var matterArticles = map[MatterKind]map[string]string{
-	LateMatter:        {"1993": "10.15", "1997": "6.6", "2005": "6.7", "2009": "6.6a", "2023": "6.7.1"},
-	PhoneMatter:       {"2005": "12.2b", "2009": "12.3b", "2023": "11.3.2.2"},
-	DisturbanceMatter: {"1993": "15.1d", "1997": "12.5", "2005": "12.6", "2009": "12.6", "2023": "11.5"},
-	IllegalMatter:     {"1993": "8.1", "1997": "10.3", "2005": "7.4b", "2009": "7.4b", "2023": "7.5.5"},
-}
+// matterArticles returns the article of the other kinds of matters by edition.
+var matterArticles = sync.OnceValue(func() map[MatterKind]map[string]string {
+	return map[MatterKind]map[string]string{
+		LateMatter:        {"1993": "10.15", "1997": "6.6", "2005": "6.7", "2009": "6.6a", "2023": "6.7.1"},
+		PhoneMatter:       {"2005": "12.2b", "2009": "12.3b", "2023": "11.3.2.2"},
+		DisturbanceMatter: {"1993": "15.1d", "1997": "12.5", "2005": "12.6", "2009": "12.6", "2023": "11.5"},
+		IllegalMatter:     {"1993": "8.1", "1997": "10.3", "2005": "7.4b", "2009": "7.4b", "2023": "7.5.5"},
+	}
+})
 
 // illegalArticle returns the article on the penalty for an illegal move.
-func illegalArticle(edition string) string { return matterArticles[IllegalMatter][edition] }
+func illegalArticle(edition string) string { return matterArticles()[IllegalMatter][edition] }
 
 // ArticleOf returns the article of the Laws that a matter falls under, or "" if none is known.
 func ArticleOf(edition string, m Matter) string {
 	if m.Kind == PenaltyMatter {
 		return PenaltyArticle(edition, m.Penalty)
 	}
-	return matterArticles[m.Kind][edition]
+	return matterArticles()[m.Kind][edition]
 }
 
 // IllegalCost is what an illegal move costs its player.
@@ -115,8 +135,8 @@ func (r *Refusal) ofEdition(edition string) *Refusal {
 // that do not belong to it.
 func (t Tournament) checkPenalty(m Matter) *Refusal {
 	edition := t.regulations.LawsOf(m.Round)
-	if _, known := ladderArticles[edition]; known && PenaltyArticle(edition, m.Penalty) == "" || PenaltyArticle(edition, m.Penalty) == "" && !isPenalty(m.Penalty) {
-		return refuse(PenaltyUnknown, ladderArticles[edition], "penalty", clip(string(m.Penalty))).ofEdition(edition)
+	if ladderArticle(edition) != "" && PenaltyArticle(edition, m.Penalty) == "" || PenaltyArticle(edition, m.Penalty) == "" && !isPenalty(m.Penalty) {
+		return refuse(PenaltyUnknown, ladderArticle(edition), "penalty", clip(string(m.Penalty))).ofEdition(edition)
 	}
 	article := PenaltyArticle(edition, m.Penalty)
 	inTime := m.Penalty == PenaltyMoreTime || m.Penalty == PenaltyLessTime
@@ -139,7 +159,7 @@ func (t Tournament) checkPenalty(m Matter) *Refusal {
 
 // isPenalty reports whether some edition of the Laws knows a penalty.
 func isPenalty(p Penalty) bool {
-	for _, step := range ladder {
+	for _, step := range ladder() {
 		if step.penalty == p {
 			return true
 		}

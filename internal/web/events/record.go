@@ -430,8 +430,8 @@ func (v *visit) noteMatter() error {
 	return v.Redirect(recordMatter.address(e))
 }
 
-// digest returns a text that stands for an entry with what follows from it. An arbiter who confirms an entry
-// confirms what they were shown: another text means that either has changed since.
+// digest returns a text that stands for an entry with what follows from it. An arbiter confirms what
+// they were shown: another text means that either has changed since.
 func digest(m tournament.Matter, follows acts.Follows, act acts.Act) string {
 	h := fnv.New64a()
 	fmt.Fprintf(h, "%+v %+v %+v", m, follows, act.Moved())

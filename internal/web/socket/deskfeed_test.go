@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/clock"
@@ -53,8 +54,26 @@ func deskOf(t testing.TB, games, pages int) (r *deskRoom, ids []hall.GameID, wir
 		wires = append(wires, w)
 	}
 	r.updateGames(t.Context())
+	for _, id := range ids {
+		r.waitForPly(t, id, 0)
+	}
 	r.send(true)
 	return r, ids, wires
+}
+
+// waitForPly waits until the desk has been told of a number of half moves in a game.
+func (r *deskRoom) waitForPly(t testing.TB, id hall.GameID, ply int) {
+	t.Helper()
+	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(time.Millisecond) {
+		r.mu.Lock()
+		b := r.boards[id]
+		told := b != nil && b.view != nil && b.view.Ply >= ply
+		r.mu.Unlock()
+		if told {
+			return
+		}
+	}
+	t.Fatalf("the desk is not told of half move %d of %s", ply, id)
 }
 
 // knights moves a knight out or back for the player to move.
@@ -89,6 +108,7 @@ func TestOnlyChangesAreSent(t *testing.T) {
 	}
 	knights(t, r.s, ids[3])
 	knights(t, r.s, ids[3])
+	r.waitForPly(t, ids[3], 2)
 	r.send(false)
 	if w := wires[0]; w.frames != 2 || w.bytes-whole > 1500 || w.bytes != wires[1].bytes {
 		t.Errorf("two moves of one game: %+v after %d bytes", *w, whole)

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"slices"
+	"sync"
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/clock"
@@ -245,7 +246,7 @@ type conductCommand struct {
 	inGame
 	lawObject
 	Seen uint64 `json:"seen,omitempty"` // as in `remedies`; if an arbiter has acted in the game since, the command is refused as `stale`
-	Key  string `json:"key,omitempty"`  // at most 64 characters; given again with the same key, the command has no further effect and the same answer
+	Key  string `json:"key,omitempty"`  // at most 64 characters; given again with the same key, the command has no further effect and the same answer; after a restart of the server only `seen` keeps it from being given twice
 }
 
 // conduct executes conductCommand.
@@ -305,8 +306,8 @@ func (p *place) isConducted() bool { return p.way == byConduct || p.also }
 
 // placeOf returns the place of a kind of command. A kind that is not in the table has none.
 func placeOf(kind string) place {
-	if i := slices.IndexFunc(places, func(p place) bool { return p.kind == kind }); i >= 0 {
-		return places[i]
+	if i := slices.IndexFunc(places(), func(p place) bool { return p.kind == kind }); i >= 0 {
+		return places()[i]
 	}
 	return place{kind: kind, way: nowhere}
 }
@@ -328,49 +329,51 @@ func conducted(kinds ...string) (list []place) {
 // wood returns the places of kinds that exist only at boards of wood.
 func wood(kinds ...string) (list []place) {
 	for _, kind := range kinds {
-		list = append(list, place{kind: kind, way: onBoards, why: "boards of wood have an issue of their own"})
+		list = append(list, place{kind: kind, way: onBoards, why: "it is given at a board of wood, and the games of the hall are played on screen"})
 	}
 	return list
 }
 
-// places are the places of all commands of the Laws, in alphabetical order.
-var places = slices.SortedFunc(slices.Values(slices.Concat(
-	conducted(
-		"Adjourn", "Announce", "AnnounceSession", "Annul", "Arrive", "AskAssistant", "AskExplanation", "AskRecord", "AskSheet", "BothRefuse",
-		"CorrectTimes", "DecideByAnalogy", "DeclareDead", "DefaultPlayer", "DemandBoards", "DemandRecord", "DeviceFound", "Excuse", "ExcuseRecord",
-		"Execute", "Expel", "FindBothFlags", "FlagFall", "GiveTime", "HandInEvidence", "HandInSheet", "Inform", "LendSheet", "NoShow", "NoteAppeal",
-		"Penalise", "PhoneRang", "Reconstruct", "Reopen", "Repeat", "ReplaceSheet", "ReportConduct", "ReportSetup", "ReportTouch",
-		"RequestIncrement", "RestorePosition", "ResumeAdjourned", "ReturnSheet", "RuleSealed", "RuleSetup", "RuleSheets", "RuleStop", "SetClocks",
-		"SetControl", "SetMoveCounter", "SettleBoards", "SignSheet", "Verdict", "VerifyEvidence", "WriteMove", "WriteNote",
-	),
-	wood(
-		"Adjust", "AdmitAssistant", "AgreeToCorrect", "ClaimClockDefect", "ClaimDisplaced", "ClaimIllegal", "ClaimTouch", "DisplaceMen", "PressBack",
-		"PressClock", "Promote", "Release", "RightMen", "RuleClock", "RuleIllegal", "RuleTouch", "Touch",
-	),
-	[]place{
-		own("Abort", "abort", true, ""),
-		own("AcceptDraw", "accept-draw", true, ""),
-		own("ClaimFifty", "claim-fifty", true, ""),
-		own("ClaimFlag", "claim-flag", true, ""),
-		own("ClaimQuickplay", "claim-quickplay", true, ""),
-		own("ClaimRepetition", "claim-repetition", true, ""),
-		own("CloseEnvelope", "seal", false, "closes it with the sealed move"),
-		own("ConsentDraw", "consent-draw", true, ""),
-		own("DeclineDraw", "decline-draw", true, ""),
-		own("Move", "move", false, "measures the lag"),
-		own("OfferDraw", "offer-draw", true, ""),
-		own("PlayerStopClocks", "call-arbiter", false, "calls an arbiter, and stops the clocks until one has come, at most for the minutes of a call"),
-		own("Resign", "resign", true, ""),
-		own("ResumeGame", "resume-game", true, ""),
-		own("RuleQuickplay", "rule-quickplay", true, ""),
-		own("Seal", "seal", false, "encrypts the move"),
-		own("SetResult", "rule-result", true, ""),
-		own("StopClocks", "stop-clocks", true, ""),
-		{kind: "OpenEnvelope", way: onEnvelope, why: "needs the key, which never leaves the arbiter's browser"},
-		{kind: "LoseEnvelope", way: onEnvelope, why: "the server knows whether an envelope can be opened; the operator declares a key lost"},
-		{kind: "Interrupt", way: byServer, why: "records the server's own outages"},
-		{kind: "KeepEnvelope", way: byServer, why: "keeps the envelope as soon as it is closed"},
-		{kind: "Start", way: byServer, why: "begins a game when its players are seated"},
-		{kind: "Witness", way: nowhere, why: "a spectator tells the arbiter in a message; a text of theirs would stand in the log of other people's game"},
-	},
-)), func(a, b place) int { return cmp.Compare(a.kind, b.kind) })
+// places returns the places of all commands of the Laws, in alphabetical order.
+var places = sync.OnceValue(func() []place {
+	return slices.SortedFunc(slices.Values(slices.Concat(
+		conducted(
+			"Adjourn", "Announce", "AnnounceSession", "Annul", "Arrive", "AskAssistant", "AskExplanation", "AskRecord", "AskSheet", "BothRefuse",
+			"CorrectTimes", "DecideByAnalogy", "DeclareDead", "DefaultPlayer", "DemandBoards", "DemandRecord", "DeviceFound", "Excuse", "ExcuseRecord",
+			"Execute", "Expel", "FindBothFlags", "FlagFall", "GiveTime", "HandInEvidence", "HandInSheet", "Inform", "LendSheet", "NoShow", "NoteAppeal",
+			"Penalise", "PhoneRang", "Reconstruct", "Reopen", "Repeat", "ReplaceSheet", "ReportConduct", "ReportSetup", "ReportTouch",
+			"RequestIncrement", "RestorePosition", "ResumeAdjourned", "ReturnSheet", "RuleSealed", "RuleSetup", "RuleSheets", "RuleStop", "SetClocks",
+			"SetControl", "SetMoveCounter", "SettleBoards", "SignSheet", "Verdict", "VerifyEvidence", "WriteMove", "WriteNote",
+		),
+		wood(
+			"Adjust", "AdmitAssistant", "AgreeToCorrect", "ClaimClockDefect", "ClaimDisplaced", "ClaimIllegal", "ClaimTouch", "DisplaceMen", "PressBack",
+			"PressClock", "Promote", "Release", "RightMen", "RuleClock", "RuleIllegal", "RuleTouch", "Touch",
+		),
+		[]place{
+			own("Abort", "abort", true, ""),
+			own("AcceptDraw", "accept-draw", true, ""),
+			own("ClaimFifty", "claim-fifty", true, ""),
+			own("ClaimFlag", "claim-flag", true, ""),
+			own("ClaimQuickplay", "claim-quickplay", true, ""),
+			own("ClaimRepetition", "claim-repetition", true, ""),
+			own("CloseEnvelope", "seal", false, "closes it with the sealed move"),
+			own("ConsentDraw", "consent-draw", true, ""),
+			own("DeclineDraw", "decline-draw", true, ""),
+			own("Move", "move", false, "measures the lag"),
+			own("OfferDraw", "offer-draw", true, ""),
+			own("PlayerStopClocks", "call-arbiter", false, "calls an arbiter, and stops the clocks until one has come, at most for the minutes of a call"),
+			own("Resign", "resign", true, ""),
+			own("ResumeGame", "resume-game", true, ""),
+			own("RuleQuickplay", "rule-quickplay", true, ""),
+			own("Seal", "seal", false, "encrypts the move"),
+			own("SetResult", "rule-result", true, ""),
+			own("StopClocks", "stop-clocks", true, ""),
+			{kind: "OpenEnvelope", way: onEnvelope, why: "needs the key, which never leaves the arbiter's browser"},
+			{kind: "LoseEnvelope", way: onEnvelope, why: "the server knows whether an envelope can be opened; the operator declares a key lost"},
+			{kind: "Interrupt", way: byServer, why: "records the server's own outages"},
+			{kind: "KeepEnvelope", way: byServer, why: "keeps the envelope as soon as it is closed"},
+			{kind: "Start", way: byServer, why: "begins a game when its players are seated"},
+			{kind: "Witness", way: nowhere, why: "a spectator tells the arbiter in a message; a text of theirs would stand in the log of other people's game"},
+		},
+	)), func(a, b place) int { return cmp.Compare(a.kind, b.kind) })
+})

@@ -61,8 +61,8 @@ func TestPlaces(t *testing.T) {
 		where := strings.ReplaceAll(spec.At.String(), "screen, board", "both")
 		fmt.Fprintf(&b, "| `%s` | %s | %s | %s |\n", spec.Kind, strings.Join(who, ", "), where, text)
 	}
-	if len(places) != len(specs) {
-		t.Errorf("%d places for %d commands", len(places), len(specs))
+	if len(places()) != len(specs) {
+		t.Errorf("%d places for %d commands", len(places()), len(specs))
 	}
 	held, err := os.ReadFile(conductFile)
 	must(t, err)

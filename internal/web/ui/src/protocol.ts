@@ -1371,7 +1371,7 @@ export interface ConductCommand {
   command: Record<string, unknown>;
   /** As in `remedies`; if an arbiter has acted in the game since, the command is refused as `stale`. */
   seen?: number | undefined;
-  /** At most 64 characters; given again with the same key, the command has no further effect and the same answer. */
+  /** At most 64 characters; given again with the same key, the command has no further effect and the same answer; after a restart of the server only `seen` keeps it from being given twice. */
   key?: string | undefined;
 }
 
