@@ -34,7 +34,10 @@ type keeper struct {
 // waits for it.
 type pen chan struct{}
 
-func (p pen) Lock()   { p <- struct{}{} }
+// Lock waits until nobody else has the pen.
+func (p pen) Lock() { p <- struct{}{} }
+
+// Unlock returns the pen.
 func (p pen) Unlock() { <-p }
 
 // catchUp applies the new records of the stream and returns their events. The caller holds the pen.
