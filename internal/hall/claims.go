@@ -5,7 +5,6 @@ import (
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/chess/helpmate"
-	"github.com/escaque/escaque/internal/hall/game"
 	"github.com/escaque/escaque/internal/hall/refusal"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
@@ -14,15 +13,15 @@ import (
 // ClaimTerms returns what a player of a game should know before they claim a draw. It does not say
 // whether the claim would be right.
 func (h *Hall) ClaimTerms(ctx context.Context, id GameID, who members.Identity, kind laws.Claim) (laws.ClaimTerms, error) {
-	v, g, err := h.replayed(ctx, id, who)
+	s, err := h.replay(ctx, id)
 	if err != nil {
 		return laws.ClaimTerms{}, err
 	}
-	side, plays := v.You.Color()
-	if !plays {
+	by, g := s.Actor(who), s.Game()
+	if by.Role != laws.Player {
 		return laws.ClaimTerms{}, refusal.New(NotYourGame)
 	}
-	return g.ClaimTerms(side, kind, max(h.Now(), g.LastInstant())), nil
+	return g.ClaimTerms(by.Color, kind, max(h.Now(), g.LastInstant())), nil
 }
 
 // Proof holds the facts on which claims of a draw and questions about a game are decided.
@@ -39,12 +38,17 @@ type Proof struct {
 // the game's latest claim was made in its present position with an intended move, the facts are
 // about the position after that move.
 func (h *Hall) Proof(ctx context.Context, id GameID, who members.Identity) (Proof, error) {
-	v, g, err := h.replayed(ctx, id, who)
-	switch {
-	case err != nil:
+	v, err := h.Table(ctx, id, who)
+	if err != nil {
 		return Proof{}, err
-	case !v.Over && !h.Arbitrates(who, v):
-		return Proof{}, refusal.New(ArbitersOnly)
+	}
+	s, err := h.replay(ctx, id)
+	if err != nil {
+		return Proof{}, err
+	}
+	g := s.Game()
+	if by := s.Actor(h.withGameRoles(who, v.Event)); !v.Over && by.Role != laws.Arbiter {
+		return Proof{}, refuseRole(g, by, laws.RuleOnQuickplay{})
 	}
 	p := Proof{View: v, Move: chess.NoMove}
 	for _, e := range v.Log {
@@ -72,16 +76,3 @@ func (h *Hall) Proof(ctx context.Context, id GameID, who members.Identity) (Proo
 
 // proofBudget limits the search for a mate in a proof, which people wait for.
 const proofBudget = 100_000
-
-// replayed returns a game as a person may see it, and its state as replayed from its log.
-func (h *Hall) replayed(ctx context.Context, id GameID, who members.Identity) (View, laws.Game, error) {
-	v, err := h.Table(ctx, id, who)
-	if err != nil {
-		return View{}, laws.Game{}, err
-	}
-	s := game.NewState(id)
-	if _, err := s.Read(ctx, h.opt.Journal); err != nil {
-		return View{}, laws.Game{}, h.refuseUnread(err)
-	}
-	return v, s.Game(), nil
-}

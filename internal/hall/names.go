@@ -309,7 +309,6 @@ const (
 	NotYourGame        = refusal.NotYourGame
 	PlaysInRound       = refusal.PlaysInRound
 	ArbitersGame       = refusal.ArbitersGame
-	ArbitersOnly       = refusal.ArbitersOnly
 	NotRatedGame       = refusal.NotRatedGame
 	NotInSimul         = refusal.NotInSimul
 	OneBoard           = refusal.OneBoard

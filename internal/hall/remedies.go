@@ -74,10 +74,7 @@ func (h *Hall) preview(ctx context.Context, r doRequest) (found sentPreview, err
 func (h *Hall) look(ctx context.Context, id GameID, who members.Identity, about laws.Command, see func(laws.Game, laws.Actor, uint64, clock.Instant) error) error {
 	shown := func(g laws.Game, by laws.Actor, seq uint64, at clock.Instant) error {
 		if by.Role != laws.Arbiter {
-			return &laws.Refusal{
-				Code: laws.RoleMayNot, Edition: g.Regulations().Edition, Citation: laws.Citation{Article: "Hall 8", Rule: laws.HallRoles},
-				Args: laws.Args{Role: by.Role, Text: about.CommandKind()},
-			}
+			return refuseRole(g, by, about)
 		}
 		return see(g, by, seq, at)
 	}
@@ -93,6 +90,15 @@ func (h *Hall) look(ctx context.Context, id GameID, who members.Identity, about 
 		return nil, shown(s.Game(), by, s.Seq(), max(h.time.stamp(), s.Game().LastInstant()))
 	})
 	return err
+}
+
+// refuseRole returns the refusal of a command that the role of a person may not give (regulation 8
+// of the hall).
+func refuseRole(g laws.Game, by laws.Actor, c laws.Command) *laws.Refusal {
+	return &laws.Refusal{
+		Code: laws.RoleMayNot, Edition: g.Regulations().Edition, Citation: laws.Citation{Article: "Hall 8", Rule: laws.HallRoles},
+		Args: laws.Args{Role: by.Role, Text: c.CommandKind()},
+	}
 }
 
 // remediesRequest is the parameter of a question for the remedies of a game.

@@ -12,8 +12,8 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// TestClaimsAndTheirProof shows what a player is told before a claim, and what the arbiter is shown
-// about the position.
+// TestClaimsAndTheirProof tests the answers to claim-terms, for a player, and to proof, for the
+// arbiter.
 func TestClaimsAndTheirProof(t *testing.T) {
 	h := newHouse(t)
 	carla := h.withRole("Carla", "en", members.RoleAdministrator)
@@ -53,8 +53,8 @@ func TestClaimsAndTheirProof(t *testing.T) {
 	}
 	judge := carla.enter()
 	judge.refused("not-your-game", "claim-terms", "game", game, "kind", "repetition")
-	white.refused("arbiters-only", "proof", "game", game)
-	h.member("Dora", "en").enter().refused("arbiters-only", "proof", "game", game)
+	white.refused("role-may-not", "proof", "game", game)
+	h.member("Dora", "en").enter().refused("role-may-not", "proof", "game", game)
 	proof := judge.ok("proof", "game", game)
 	places := proof["occurrences"].([]any)
 	if len(places) != 3 || fmt.Sprint(proof["repetitions"], proof["quiet"], proof["quietNeeded"]) != "3 8 100" || proof["change"] != nil {

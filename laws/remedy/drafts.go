@@ -288,7 +288,7 @@ func adjournmentDrafts(s *situation, kind string) []laws.Command {
 	return nil
 }
 
-// peopleDrafts returns drafts about who has come, who helps, and what people are told.
+// peopleDrafts returns drafts about arrivals, assistants and information for players.
 func peopleDrafts(s *situation, kind string) []laws.Command {
 	switch kind {
 	case "Arrive":

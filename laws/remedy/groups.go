@@ -11,7 +11,7 @@ const (
 	Case        Group = "case" // claims, and what waits for a ruling
 	Result      Group = "result"
 	Adjournment Group = "adjournment"
-	People      Group = "people" // who has come, who helps, what they are told
+	People      Group = "people" // arrivals, assistants, information for players
 	Record      Group = "record" // score sheets and notes
 	Play        Group = "play"   // moves, and the hand over the board
 )

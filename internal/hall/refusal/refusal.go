@@ -106,8 +106,6 @@ const (
 	PlaysInRound Code = "plays-in-round"
 	// ArbitersGame means that the game belongs to an event and its arbiter decides.
 	ArbitersGame Code = "arbiters-game"
-	// ArbitersOnly means that only an arbiter of the game may do that.
-	ArbitersOnly Code = "arbiters-only"
 	// NotRatedGame means that this is not allowed in a rated game.
 	NotRatedGame Code = "not-rated-game"
 	// NotInSimul means that the person neither gives nor plays in such a simul.
@@ -191,7 +189,7 @@ func Codes() []Code {
 	return slices.Clone([]Code{
 		NoSuchGame, NoSuchSeek, OwnSeek, NotYourSeek, TooManySeeks, NoSuchInvitation, InvitationTaken, TooManyInvitations, GuestsPlayUnrated, PlaysUnrated, AlreadyPlaying,
 		SamePlayer, NotHere, BadColor, BadStart, BadPosition, OddsUnrated, HintsUnrated, BadControl, BadDelay, BadEdition, BadProfile, SeekIsManual, OutOfRange, Unwanted,
-		FormulaRefuses, SameOffer, TooManyOffers, OftenChallenged, OftenCalledOff, AdjournedOften, NoSuchOffer, OfferStands, ByTheLaws, PrivateGame, NotYourGame, PlaysInRound, ArbitersGame, ArbitersOnly, NotRatedGame,
+		FormulaRefuses, SameOffer, TooManyOffers, OftenChallenged, OftenCalledOff, AdjournedOften, NoSuchOffer, OfferStands, ByTheLaws, PrivateGame, NotYourGame, PlaysInRound, ArbitersGame, NotRatedGame,
 		NotInSimul, OneBoard, SameBoard, TooManyBoards, GiverAway, NoPasses, SimulColors, TooFewMoves, Underway, ClockPaused, ClockNotPaused, BadTime, EmptyText, TextTooLong, TextHidden, TooFast, OftenShouted,
 		NobodyHere, NotListening, NoSuchChannel, MembersOnly, TableClosed, Stale, Busy, NotRecorded, SetAside, NoKey, Closing, Unreachable, Moved,
 	})

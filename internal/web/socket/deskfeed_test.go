@@ -61,19 +61,19 @@ func deskOf(t testing.TB, games, pages int) (r *deskRoom, ids []hall.GameID, wir
 	return r, ids, wires
 }
 
-// waitForPly waits until the desk has been told of a number of half moves in a game.
+// waitForPly waits until the desk shows at least ply half moves of a game.
 func (r *deskRoom) waitForPly(t testing.TB, id hall.GameID, ply int) {
 	t.Helper()
 	for deadline := time.Now().Add(time.Minute); time.Now().Before(deadline); time.Sleep(time.Millisecond) {
 		r.mu.Lock()
 		b := r.boards[id]
-		told := b != nil && b.view != nil && b.view.Ply >= ply
+		shown := b != nil && b.view != nil && b.view.Ply >= ply
 		r.mu.Unlock()
-		if told {
+		if shown {
 			return
 		}
 	}
-	t.Fatalf("the desk is not told of half move %d of %s", ply, id)
+	t.Fatalf("the desk does not show half move %d of %s", ply, id)
 }
 
 // knights moves a knight out or back for the player to move.
