@@ -78,6 +78,7 @@ func TestLoad(t *testing.T) {
 
 	// Games that are played again end, and their figures are compared.
 	out.Reset()
+	said.Reset()
 	report = load.Report{}
 	code = cli.Main(t.Context(), cli.World{Out: &out, Err: &said, Env: func(string) string { return "" }}, []string{
 		"load", "--ics", doors["ics"], "--web", doors["http"], "--games", "6", "--plies", "110", "--repeat", "3", "--ack-now", "--most-growth", "1000", "--pid", strconv.Itoa(os.Getpid()), "--json",
@@ -89,6 +90,9 @@ func TestLoad(t *testing.T) {
 		if m.Errors > 0 || len(m.Again) != 2 || m.Again[1].Moves != 6*110 || m.Growth == nil || m.Growth.CPU <= 0 || m.Growth.Memory <= 0 {
 			t.Errorf("%s: %+v, %+v", m.Server, m, m.Growth)
 		}
+	}
+	if n := strings.Count(said.String(), "660 moves of 6 games"); n != 2*3 {
+		t.Errorf("%d repetitions were printed as they ended: %s", n, said.String())
 	}
 
 	out.Reset()

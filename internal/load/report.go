@@ -117,7 +117,7 @@ func (m *Measured) addLogins(n int, a arrival) {
 	m.Logins = &Logins{Count: n, PerSecond: perSecond(n, a.span), CPUMillis: milliseconds(a.used.cpu) / float64(n)}
 }
 
-func (m *Measured) addGames(o Options, took, late []time.Duration, span time.Duration, u usage, faults []error) {
+func (m *Measured) addGames(o Options, took, late []time.Duration, span time.Duration, u usage, faults []error) *Games {
 	g := &Games{
 		Count: o.Games, Plies: o.Plies, Moves: len(took), Seconds: span.Seconds(), MovesPerSecond: perSecond(len(took), span), Latency: PercentilesOf(took),
 		CPUSeconds: u.cpu.Seconds(), MovesPerCPU: perSecond(len(took), u.cpu), MemoryAfterward: u.memory,
@@ -132,6 +132,7 @@ func (m *Measured) addGames(o Options, took, late []time.Duration, span time.Dur
 		m.Again = append(m.Again, *g)
 	}
 	m.addErrors(faults)
+	return g
 }
 
 // addGrowth adds the growth if the games were repeated often enough and the server's process was

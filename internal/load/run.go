@@ -32,6 +32,10 @@ type Options struct {
 
 	// Progress is called with the progress of the present activity. It may be nil.
 	Progress func(doing Doing, done, of int)
+
+	// Played is called with the figures of the games each time all of them have been played. It may
+	// be nil.
+	Played func(server string, g *Games)
 }
 
 // Doing is the present activity of a load.
@@ -55,6 +59,9 @@ const entrances = 8
 func Run(ctx context.Context, o Options) (*Report, error) {
 	if o.Progress == nil {
 		o.Progress = func(Doing, int, int) {}
+	}
+	if o.Played == nil {
+		o.Played = func(string, *Games) {}
 	}
 	r := &Report{Processor: machine.Processor(), Processors: runtime.NumCPU(), LoadBefore: machine.Load()}
 	for _, server := range []struct {
@@ -250,7 +257,7 @@ func (l *run) playGames(ctx context.Context, m *Measured) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	m.addGames(l.Options, took, late, span, usage{after.cpu - before.cpu, after.memory}, faults)
+	l.Played(m.Server, m.addGames(l.Options, took, late, span, usage{after.cpu - before.cpu, after.memory}, faults))
 	if len(took) == 0 {
 		return errors.Join(faults...)
 	}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"math"
 	"net/url"
 	"os"
@@ -70,6 +71,17 @@ func measureLoad(ctx context.Context, w *terminal.World, o load.Options, mostGro
 		}
 		bar.At(int64(done))
 	}
+	if o.Repeat > 1 {
+		out := w.Out
+		if asJSON {
+			out = w.Err
+		}
+		o.Played = func(server string, g *load.Games) {
+			bar.Done()
+			doing = ""
+			printGames(measuredOn(w, out, server), g)
+		}
+	}
 	report, err := load.Run(ctx, o)
 	bar.Done()
 	if err != nil {
@@ -80,7 +92,7 @@ func measureLoad(ctx context.Context, w *terminal.World, o load.Options, mostGro
 		out.SetIndent("", "  ")
 		err = out.Encode(report)
 	} else {
-		printLoad(w, report)
+		printLoad(w, report, o.Repeat > 1)
 	}
 	for i := range report.Runs {
 		m := &report.Runs[i]
@@ -122,24 +134,21 @@ func checkLoad(o load.Options) error {
 	return nil
 }
 
-// printLoad prints a report as text.
-func printLoad(w *terminal.World, r *load.Report) {
+// printLoad prints a report as text. If played, the games have been printed before.
+func printLoad(w *terminal.World, r *load.Report, played bool) {
 	say := func(key string, args ...any) { fmt.Fprintln(w.Out, w.Text("load."+key, args...)) }
 	say("machine", "Processors", r.Processors, "Model", cmp.Or(r.Processor, "?"), "Before", formatRounded(r.LoadBefore, 2), "After", formatRounded(r.LoadAfter, 2))
 	for i := range r.Runs {
 		m := &r.Runs[i]
-		on := func(key string, args ...any) { say(key, append([]any{"Server", m.Server}, args...)...) }
+		on := measuredOn(w, w.Out, m.Server)
 		if l := m.Logins; l != nil {
 			on("logins", "Count", l.Count, "PerSecond", formatRounded(l.PerSecond, 0))
 			if l.CPUMillis > 0 {
 				on("logins-cpu", "CPU", formatRounded(l.CPUMillis, 2))
 			}
 		}
-		if m.Games != nil {
+		if m.Games != nil && !played {
 			printGames(on, m.Games)
-		}
-		for i := range m.Again {
-			printGames(on, &m.Again[i])
 		}
 		if g := m.Growth; g != nil {
 			on("growth", "Times", 1+len(m.Again), "CPU", formatRounded(g.CPU, 2), "Memory", formatRounded(g.Memory, 2))
@@ -164,6 +173,13 @@ func printLoad(w *terminal.World, r *load.Report) {
 			}
 			on("errors", "Count", m.Errors, "First", terminal.Printable(first))
 		}
+	}
+}
+
+// measuredOn returns a function that prints a sentence about a server to out.
+func measuredOn(w *terminal.World, out io.Writer, server string) func(key string, args ...any) {
+	return func(key string, args ...any) {
+		fmt.Fprintln(out, w.Text("load."+key, append([]any{"Server", server}, args...)...))
 	}
 }
 

@@ -79,7 +79,9 @@ function suggest(
     option.scrollIntoView({ block: 'nearest' });
   };
 
+  // Whom the arrows had reached stays under them when a later answer has them too.
   const show = (answer: Answer) => {
+    const pointed = players[at]?.entry.fide_id;
     players = answer.players;
     said.textContent = answer.said;
     list.replaceChildren(
@@ -95,10 +97,9 @@ function suggest(
         return option;
       }),
     );
-    at = -1;
-    input.removeAttribute('aria-activedescendant');
     list.hidden = players.length === 0;
     input.setAttribute('aria-expanded', String(!list.hidden));
+    point(pointed ? players.findIndex((p) => p.entry.fide_id === pointed) : -1);
   };
 
   const ask = async () => {
