@@ -59,3 +59,46 @@ func TestAKeyDoesNotEndAGame(t *testing.T) {
 	h.play(row, foolsMate[2:]...)
 	h.until(path, func(tt tournament.Tournament) bool { b, _ := tt.Board(1, 1); return b.Result == tournament.BlackWins })
 }
+
+// An appeal that is upheld reopens the game of its board on request, in one act; if the game cannot
+// be reopened, the decision stands and the record says why.
+func TestAnUpheldAppealReopensTheGame(t *testing.T) {
+	h := newHouse(t)
+	h.member("Ana", "en")
+	h.member("Dora", "en")
+	carla := h.withRole("Carla", "en", members.RoleOrganiser|members.RoleArbiter|members.RoleAdministrator)
+	path := carla.NewEvent("system", "berger-2", "laws", "2009")
+	carla.UploadEntries(path, strings.Replace(sitetest.EntryList, "1989;;", "1989;;Dora", 1)).Want(t, http.StatusOK)
+	carla.Post(path+"/lots", "how", "list").Want(t, http.StatusOK)
+	carla.Post(path+"/rounds/1/publish").Want(t, http.StatusOK)
+	carla.Post(path+"/rounds/1/seat", "chosen", "yes", "board", "1").Want(t, http.StatusOK)
+	row := h.hall.Games()[0]
+	h.play(row, foolsMate[:2]...)
+	appeal := func(text string) string {
+		page := carla.Post(path+"/record", "new", "appeal", "player", "1", "round", "1", "board", "1", "text", text)
+		page.Want(t, http.StatusOK, text)
+		return page.Page
+	}
+	const reopens = "If it is upheld, reopen the game of this board"
+	if page := appeal("it was not my telephone"); strings.Contains(page, reopens) {
+		t.Error("a game in play can be reopened")
+	}
+	carla.Post(path+"/rounds/1/results", "was1", "*", "r1", "1-0", "was2", "*", "r2", "1/2-1/2", "ends1", string(row.ID), "why1", "telephone", "article1", "12.3b").Want(t, http.StatusOK)
+	carla.Get(path+"/manage/record").Want(t, http.StatusOK, reopens)
+	decide := func(number, outcome string) []string {
+		return []string{"appeal", number, "outcome", outcome, "members", "Eva, Fritz, Gil", "reason", "it rang at board 2", "reopen", "yes"}
+	}
+	carla.Post(path+"/appeals/decide", decide("1", "upheld")...).Want(t, http.StatusOK, "The game is reopened.", "Start the clocks", "the game was reopened")
+	if games := h.hall.Games(); len(games) != 1 || games[0].ID != row.ID {
+		t.Fatalf("the hall has %v", games)
+	}
+	h.until(path, func(tt tournament.Tournament) bool { b, _ := tt.Board(1, 1); return b.Result == tournament.NoResult })
+
+	// Beside another arbiter the game has been reopened already.
+	appeal("nor mine")
+	carla.Post(path+"/appeals/decide", decide("2", "upheld")...).Want(t, http.StatusConflict, "Appeal 2 by", "Decided by Eva, Fritz, Gil", "The game is not over")
+
+	// A dismissed appeal reopens nothing.
+	appeal("neither")
+	carla.Post(path+"/appeals/decide", decide("3", "dismissed")...).Want(t, http.StatusOK, "Decided by Eva, Fritz, Gil")
+}

@@ -60,6 +60,7 @@ type appealRow struct {
 	Decided                   int64
 	MayDecide                 bool
 	Address                   string // of the page of its board, if it has one
+	Reopenable                bool   // the hall's game of its board was ended by an arbiter
 	Typed                     decisionForm
 }
 
@@ -67,6 +68,7 @@ type appealRow struct {
 type decisionForm struct {
 	Decides, Withdraws   bool
 	Reason, MembersNamed string
+	Reopens              bool
 }
 
 // recordChoice is something that a field of a form offers.
@@ -317,7 +319,7 @@ func (v *visit) appealRow(e office.Event, a tournament.NotedAppeal) appealRow {
 	var chosen []string
 	if v.R.Method == http.MethodPost && v.Form("appeal") == strconv.Itoa(a.Number) {
 		withdraws := strings.HasSuffix(v.R.URL.Path, "/withdraw")
-		row.Typed = decisionForm{!withdraws, withdraws, v.Form("reason"), v.Form("members")}
+		row.Typed = decisionForm{!withdraws, withdraws, v.Form("reason"), v.Form("members"), v.Form("reopen") == "yes"}
 		outcome, chosen = v.Form("outcome"), v.formValues("member")
 	}
 	for _, name := range t.Regulations().Appeals.Members {
@@ -325,6 +327,7 @@ func (v *visit) appealRow(e office.Event, a tournament.NotedAppeal) appealRow {
 	}
 	if a.Article != "" {
 		row.Article = words.Article(v.Lang, a.Article, t.Regulations().LawsOf(a.Round))
+		row.Reopenable = row.MayDecide && a.Board > 0 && v.office.Reopenable(v.R.Context(), t, appealBoard(a))
 	}
 	for _, o := range tournament.Outcomes() {
 		row.Outcomes = append(row.Outcomes, recordChoice{string(o), words.OutcomeName(v.Lang, o), string(o) == outcome})
@@ -516,7 +519,13 @@ type manageRevoke struct {
 	Result bool // the entry changes the result of its board
 }
 
-// decideAppeal records the decision on an appeal.
+// appealBoard returns the board that an appeal is about.
+func appealBoard(a tournament.NotedAppeal) office.RoundBoard {
+	return office.RoundBoard{Round: a.Round, Board: a.Board, Game: a.MatchBoard}
+}
+
+// decideAppeal records the decision on an appeal. If it is upheld, the game of the board is reopened
+// on request.
 func (v *visit) decideAppeal() error {
 	e, err := v.managedEvent()
 	if err != nil {
@@ -531,9 +540,27 @@ func (v *visit) decideAppeal() error {
 	c := tournament.DecideAppeal{Appeal: v.formNumber("appeal"), Outcome: tournament.Outcome(v.Form("outcome")), Reason: v.Form("reason"), Members: names}
 	_, err = v.office.DecideAppeal(v.R.Context(), v.Who, e.ID, c)
 	if a, found := e.Tournament.Appeal(c.Appeal); found && err == nil && c.Outcome == tournament.Upheld {
+		if v.Form("reopen") == "yes" {
+			return v.reopenAfterAppeal(e.ID, a, c.Reason)
+		}
 		return v.finishRevoked(e, a.Ruling)
 	}
 	return v.finish(e, err, recordMatter, "web.notice.saved")
+}
+
+// reopenAfterAppeal reopens the game that an upheld appeal is about and leads to the page of its
+// board. If the game cannot be reopened, the record says why; the decision on the appeal stands.
+func (v *visit) reopenAfterAppeal(id office.EventID, a tournament.NotedAppeal, reason string) error {
+	_, refused := v.office.ReopenGame(v.R.Context(), v.Who, id, appealBoard(a), reason, a.Article)
+	e, err := v.event()
+	if err != nil {
+		return err
+	}
+	if refused != nil {
+		return v.finish(e, refused, recordMatter, "")
+	}
+	v.SetNotice("web.notice.saved", reopenedNotice)
+	return v.Redirect(boardPage(e, a.Round, a.Board, a.MatchBoard))
 }
 
 // withdrawAppeal records that an appeal was withdrawn.
