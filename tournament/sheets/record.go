@@ -120,7 +120,7 @@ func matter(m tournament.Matter, say Say) string {
 		parts = append(parts, signed(m.Points))
 	}
 	if m.GamePoints != 0 {
-		parts = append(parts, signed(m.GamePoints)+" "+say("games"))
+		parts = append(parts, signed(m.GamePoints)+" "+say("game-points"))
 	}
 	if m.Default {
 		parts = append(parts, say("game-lost"))
@@ -152,7 +152,7 @@ func AdjustmentLines(t tournament.Tournament, say Say) (lines []string) {
 			said = append(said, signed(a.Points))
 		}
 		if a.GamePoints != 0 {
-			said = append(said, signed(a.GamePoints)+" "+say("games"))
+			said = append(said, signed(a.GamePoints)+" "+say("game-points"))
 		}
 		line := p.Name + ": " + strings.Join(said, ", ")
 		if a.Round > 0 {
