@@ -147,18 +147,33 @@ func AdjustmentLines(t tournament.Tournament, say Say) (lines []string) {
 	})
 	for _, a := range list {
 		p, _ := t.Player(a.Player)
-		var said []string
-		if a.Points != 0 {
-			said = append(said, signed(a.Points))
-		}
-		if a.GamePoints != 0 {
-			said = append(said, signed(a.GamePoints)+" "+say("game-points"))
-		}
-		line := p.Name + ": " + strings.Join(said, ", ")
-		if a.Round > 0 {
-			line += " · " + say("round") + " " + strconv.Itoa(a.Round)
-		}
-		lines = append(lines, line+" · "+a.Reason)
+		lines = append(lines, p.Name+": "+adjustmentLine(a, say))
 	}
 	return lines
+}
+
+// AdjustmentsOf returns a line for each change of a player's points by the record.
+func AdjustmentsOf(t tournament.Tournament, player tournament.PlayerID, say Say) (lines []string) {
+	for _, a := range t.Adjustments() {
+		if a.Player == player {
+			lines = append(lines, adjustmentLine(a, say))
+		}
+	}
+	return lines
+}
+
+// adjustmentLine returns the points of an adjustment, its round and its reason.
+func adjustmentLine(a tournament.Adjustment, say Say) string {
+	var said []string
+	if a.Points != 0 {
+		said = append(said, signed(a.Points))
+	}
+	if a.GamePoints != 0 {
+		said = append(said, signed(a.GamePoints)+" "+say("game-points"))
+	}
+	line := strings.Join(said, ", ")
+	if a.Round > 0 {
+		line += " · " + say("round") + " " + strconv.Itoa(a.Round)
+	}
+	return line + " · " + a.Reason
 }

@@ -111,10 +111,13 @@ func TestWhoSeesTheRecord(t *testing.T) {
 		t.Errorf("a visitor deducts points: %s", page.Page)
 	}
 	carla.Get(path+"/print/record").Want(t, http.StatusOK, "talked in the hall", "round begun late")
-	for _, public := range []string{path, path + "/crosstable"} {
+	for _, public := range []string{path, path + "/crosstable", path + "/players/2"} {
 		page := reader.Get(public)
 		page.Want(t, http.StatusOK, "Points beside the results", "+½ · round begun late")
 		sitetest.CheckPage(t, "en", page)
+	}
+	if page := reader.Get(path + "/players/1"); strings.Contains(page.Page, "round begun late") {
+		t.Error("the page of one player has the points of another")
 	}
 	reader.Get(path+"/print/standings").Want(t, http.StatusOK, "+½ · round begun late")
 }

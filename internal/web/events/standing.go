@@ -6,6 +6,7 @@ import (
 	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/rated"
+	"github.com/escaque/escaque/tournament/sheets"
 	"github.com/escaque/escaque/tournament/words"
 )
 
@@ -20,6 +21,7 @@ type standingData struct {
 	Now       *playedView // board of the current round
 	Rounds    []playedView
 	Values    []valueView
+	Adjusted  []string // changes of the points by the arbiters' record
 	Rating    []string // performance and rating change
 	Norms     []string // norms that were achieved, missed or are still possible
 }
@@ -91,6 +93,7 @@ func (v *visit) standingPage() error {
 	know(d.Who.Rating)
 	know(p.Federation)
 	know(p.Club)
+	d.Adjusted = sheets.AdjustmentsOf(t, p.ID, v.say)
 	if ranked {
 		d.Values = text.valueViews(p.ID)
 		if d.Rating, d.Norms, err = v.ratingTexts(e, p.Number); err != nil {

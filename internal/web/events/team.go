@@ -30,6 +30,7 @@ type teamPage struct {
 	Matches   []teamMatch
 	Round     int // round of the line-up
 	Values    []valueView
+	Adjusted  []string // changes of the points by the arbiters' record
 	Rated     []ratedMember
 	LineUp    *lineUpForm
 	Faults    []string
@@ -86,6 +87,7 @@ func (v *visit) showTeamPage(e office.Event, id tournament.PlayerID, round int, 
 			d.Rank, d.Points, d.Values = s.Rank, s.Points.String(), text.valueViews(id)
 		}
 	}
+	d.Adjusted = sheets.AdjustmentsOf(t, id, v.say)
 	d.Players, d.Matches = text.rosterScores(p), text.teamMatches(id)
 	for n := range t.Published() {
 		d.Rounds = append(d.Rounds, n+1)
