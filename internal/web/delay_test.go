@@ -53,7 +53,7 @@ func TestNoDoorShowsWhatIsHeldBack(t *testing.T) {
 	sent, err := json.Marshal(append([]map[string]any{carla.tableAt(1)}, carla.news...))
 	must(t, err)
 	doors := map[string]string{"WebSocket": string(sent)}
-	for _, path := range []string{"/games/" + game, "/games/" + game + ".pgn", "/game/export/" + game, "/api/games/user/Ana", "/", "/games", "/players/Ana"} {
+	for _, path := range []string{"/games/" + game, "/games/" + game + ".pgn", "/games/" + game + "/protocol", "/games/" + game + "/protocol/csv", "/game/export/" + game, "/api/games/user/Ana", "/", "/games", "/players/Ana"} {
 		doors[path] = h.browser("en").Get(path).Page
 	}
 	a := (&runner{t: t, url: h.url}).send(http.MethodGet, "/api/games/user/Berta", nil, "", "")

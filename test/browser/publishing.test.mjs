@@ -52,7 +52,6 @@ after(async () => {
 
 const submit = (page, selector) =>
   Promise.all([page.waitForEvent('load'), page.locator(selector).first().click()]);
-const lines = (page) => page.locator('tbody tr:visible').allTextContents();
 const pageOf = async (page) =>
   (await page.locator('[data-page]').textContent()).split(' / ').map(Number);
 
@@ -80,17 +79,31 @@ test('the screen turns its pages by itself, and every line is read once in a tur
   });
   const { page } = hall;
   await page.goto(`${event}/screen?show=pairings&seconds=3`);
-  const seen = new Map();
-  let [at, all] = await pageOf(page);
-  assert.ok(all > 1, 'more boards than one page holds');
-  for (let i = 0; i < all; i++) {
-    for (const line of await lines(page)) seen.set(line, (seen.get(line) ?? 0) + 1);
-    const room = await page.locator('.screen-parts').boundingBox();
-    const last = await page.locator('tbody tr:visible').last().boundingBox();
-    assert.ok(last.y + last.height <= room.y + room.height + 1, 'no line is cut off');
+  // Everything of a page is read in one step: it turns meanwhile.
+  const shown = () =>
+    page.evaluate(() => {
+      const rows = [...document.querySelectorAll('tbody tr')].filter((r) => r.checkVisibility());
+      return {
+        pages: document.querySelector('[data-page]').textContent.split(' / ').map(Number),
+        lines: rows.map((r) => r.textContent),
+        room: document.querySelector('.screen-parts').getBoundingClientRect().bottom,
+        last: rows.at(-1).getBoundingClientRect().bottom,
+      };
+    });
+  const pages = new Map();
+  for (;;) {
+    const {
+      pages: [at, all],
+      ...what
+    } = await shown();
+    assert.ok(all > 1, 'more boards than one page holds');
+    assert.ok(what.last <= what.room + 1, 'no line is cut off');
+    pages.set(at, what.lines);
+    if (pages.size === all) break;
     await turned(page, at);
-    [at] = await pageOf(page);
   }
+  const seen = new Map();
+  for (const line of [...pages.values()].flat()) seen.set(line, (seen.get(line) ?? 0) + 1);
   assert.equal(seen.size, boards);
   assert.deepEqual([...new Set(seen.values())], [1]);
   assert.deepEqual(hall.complaints, []);

@@ -37,7 +37,7 @@ func Keys() []string {
 		"board", "white", "black", "result", "points", "rank", "player", "opponent", "round",
 		"entries", "pairings", "standings", "cross", "bye-rest", "bye-full", "bye-half", "bye-zero",
 		"by-name", "colour", "wall", "prizes", "prize", "general", "amount", "left-over", "signature", "after-round",
-		"bye-pairing", "games", "empty", "colour-white", "colour-black", "team", "rosters", "top-boards",
+		"bye-pairing", "games", "game-points", "empty", "colour-white", "colour-black", "team", "rosters", "top-boards",
 		"place", "certificate", "certificate-points", "ratings", "rated-games", "average", "performance", "expected", "change", "new-rating",
 		"standing-after", "standing-of", "not-final", "missing-round", "missing-all", "missing-board", "missing-boards", "missing-more",
 		"group", "knock-out", "play-off", "stage", "match", "rate", "game", "moves", "lots", "rate-mini-match", "rate-armageddon",

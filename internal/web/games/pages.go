@@ -1,5 +1,5 @@
-// Package games serves the first page of the hall, the page of a game, and the page of a sealed
-// move. A button on the first page begins a game with the computer.
+// Package games serves the first page of the hall, the page of a game, its protocol, and the page of
+// a sealed move. A button on the first page begins a game with the computer.
 //
 // It shows data of the hall. Moves are sent over the WebSocket (internal/web/socket). The pages
 // with many boards are in internal/web/watching.
@@ -66,6 +66,8 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	on("GET /{$}", (*visit).hallPage)
 	on("POST /computer", (*visit).playComputer)
 	on("GET /games/{game}", (*visit).gamePage)
+	on("GET /games/{game}/protocol", (*visit).protocolPage)
+	on("GET /games/{game}/protocol/{form}", (*visit).downloadProtocol)
 	on("GET /games/{game}/envelope", (*visit).envelopePage)
 	on("POST /games/{game}/envelope/preview", (*visit).previewMove)
 	on("POST /games/{game}/envelope/seal", (*visit).sealMove)

@@ -13,6 +13,7 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/laws"
+	"github.com/escaque/escaque/laws/words"
 )
 
 // What players and the arbiter have to do with each other at a table: calls, claims to
@@ -236,11 +237,17 @@ func (c *conn) intendedMove(ctx context.Context, cmd claimCommand) (string, erro
 	return cmd.UCI, nil
 }
 
+// EventSentence returns the sentence about an event of a game, "" for an event without one. Moves in
+// it stand in the reader's letters.
+func EventSentence(lang string, v *hall.View, e laws.Event) string {
+	return claimSentence(lang, v, e, words.EventSentence(lang, e))
+}
+
 // claimSentence completes the sentence about a claim: the claimed move in the reader's letters, and
 // the moves that prove the claim.
 func claimSentence(lang string, v *hall.View, e laws.Event, sentence string) string {
 	if made, is := e.(laws.ClaimMade); is && made.Intended.Text != "" {
-		return strings.Replace(sentence, made.Intended.Text, inLetters(lang, made.Intended.Text), 1)
+		return strings.Replace(sentence, made.Intended.Text, InLetters(lang, made.Intended.Text), 1)
 	}
 	if decided, is := e.(laws.ClaimDecided); is {
 		return strings.TrimSpace(sentence + " " + proofOf(lang, v, decided))
@@ -263,7 +270,7 @@ func proofOf(lang string, v *hall.View, e laws.ClaimDecided) string {
 		if ply > len(v.Moves) {
 			continue // the position to which the move would lead that the claim was made with
 		}
-		move := inLetters(lang, san.Numbered(ply-1+int(start.Turn()), []string{v.Moves[ply-1].SAN}))
+		move := InLetters(lang, san.Numbered(ply-1+int(start.Turn()), []string{v.Moves[ply-1].SAN}))
 		if e.Claim != laws.FiftyClaim {
 			move = i18n.Text(lang, "web.table.proof-after", "Move", move)
 		}
@@ -279,8 +286,8 @@ func proofOf(lang string, v *hall.View, e laws.ClaimDecided) string {
 	return i18n.Text(lang, key, "Where", strings.Join(where, ", "))
 }
 
-// inLetters returns a move in the letters of a language.
-func inLetters(lang, move string) string {
+// InLetters returns a move in the letters of a language.
+func InLetters(lang, move string) string {
 	l, ok := san.ByLanguage(lang)
 	if !ok {
 		return move

@@ -124,7 +124,7 @@ func (c *conn) proof(ctx context.Context, cmd proofCommand) (proofAnswer, error)
 		a.Claim = claimSentence(lang, &p.View, p.Claim, words.EventSentence(lang, p.Claim))
 	}
 	if p.Move != chess.NoMove {
-		a.Move = inLetters(lang, san.Format(&pos, p.Move))
+		a.Move = InLetters(lang, san.Format(&pos, p.Move))
 	}
 	moments := momentsOf(lang, &p)
 	for _, ply := range p.Facts.Occurrences {
@@ -149,7 +149,7 @@ func momentsOf(lang string, p *hall.Proof) []momentMessage {
 	after := func(ply int, m chess.Move, text string) {
 		pos.Play(m)
 		now.Ply, now.FEN = ply+1, fen.Format(pos)
-		now.Move = inLetters(lang, san.Numbered(ply+first, []string{text}))
+		now.Move = InLetters(lang, san.Numbered(ply+first, []string{text}))
 	}
 	for i, m := range p.View.Moves {
 		mover := pos.Turn()
@@ -182,6 +182,6 @@ func canMate(lang string, pos chess.Position, side chess.Color, found helpmate.A
 		line = append(line, san.Format(&pos, move))
 		pos.Play(move)
 	}
-	m.Line = inLetters(lang, san.Numbered(from, line))
+	m.Line = InLetters(lang, san.Numbered(from, line))
 	return m
 }

@@ -380,7 +380,7 @@ func legalOf(v *hall.View) (list []legalMessage) {
 func eventsOf(lang string, v *hall.View, recorded []hall.Recorded) []logMessage {
 	out := make([]logMessage, len(recorded))
 	for i, r := range recorded {
-		text := claimSentence(lang, v, r.Event, words.EventSentence(lang, r.Event))
+		text := EventSentence(lang, v, r.Event)
 		out[i] = logMessage{Seq: r.Seq, At: r.Event.Instant(), Kind: r.Event.EventKind(), Text: text, Data: r.Data}
 	}
 	return out

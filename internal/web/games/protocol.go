@@ -1,0 +1,115 @@
+package games
+
+import (
+	"bytes"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/escaque/escaque/chess/san"
+	"github.com/escaque/escaque/internal/explain"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/publish"
+	"github.com/escaque/escaque/internal/web/site"
+	"github.com/escaque/escaque/internal/web/socket"
+	"github.com/escaque/escaque/laws"
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/sheets"
+)
+
+// protocolForms are the file formats of the protocol of a game.
+var protocolForms = []publish.Form{publish.Pages, publish.CSVTables, publish.JSONTables}
+
+// protocolData is the data of the page with the protocol of a game.
+type protocolData struct {
+	ID      hall.GameID
+	Title   string
+	Note    string
+	Printed string // date of printing
+	Columns []sheets.Column
+	Rows    [][]string
+	Foot    []string
+	Forms   []publish.Form
+}
+
+// protocolPage shows the protocol of a game, for reading and printing.
+func (v *visit) protocolPage() error {
+	view, table, err := v.protocol()
+	if err != nil {
+		return err
+	}
+	return v.Show(site.Page{
+		Name: "protocol", Title: table.Tab + " · " + table.Title, Nav: "games", Width: "wide", Script: "src/office/print.ts",
+		Data: protocolData{view.Game, table.Title, table.Note, publish.Printed(v.Lang, time.Now()), table.Columns, table.Rows, table.Foot, protocolForms},
+	})
+}
+
+// downloadProtocol sends the protocol of a game as a file.
+func (v *visit) downloadProtocol() error {
+	form := publish.Form(v.R.PathValue("form"))
+	if !slices.Contains(protocolForms, form) {
+		return site.NotFound()
+	}
+	view, table, err := v.protocol()
+	if err != nil {
+		return err
+	}
+	var data bytes.Buffer
+	tables, now := []sheets.Table{table}, time.Now()
+	switch form {
+	case publish.CSVTables:
+		err = publish.CSV(&data, tables)
+	case publish.JSONTables:
+		err = publish.JSON(&data, table.Tab, tables)
+	default:
+		err = publish.PDF(&data, table.Tab, tables, publish.Printed(v.Lang, now), now)
+	}
+	if err != nil {
+		return err
+	}
+	h := v.W.Header()
+	h.Set("Content-Disposition", publish.Download(form.Extension(), "protocol", view.White.Handle, view.Black.Handle, string(view.Game)))
+	h.Set("Cache-Control", "private, no-cache")
+	v.SendFile(form.MediaType(), data.Bytes())
+	return nil
+}
+
+// protocol returns the game in the path with its protocol as a table: every move with the time left
+// after it, and every other event of the log as a sentence.
+func (v *visit) protocol() (hall.View, sheets.Table, error) {
+	view, events, err := v.hall.Protocol(v.R.Context(), hall.GameID(v.R.PathValue("game")), v.Who)
+	if err != nil {
+		return view, sheets.Table{}, v.Refused(err)
+	}
+	column := func(key string, number bool) sheets.Column {
+		return sheets.Column{Key: key, Label: v.T("web.protocol." + key), Number: number}
+	}
+	table := sheets.Table{
+		Title:   v.site.Name(view.White.Handle) + " – " + v.site.Name(view.Black.Handle),
+		Tab:     v.T("web.protocol.title"),
+		Columns: []sheets.Column{column("number", true), column("time", true), column("what", false), column("white", true), column("black", true)},
+	}
+	if view.Event != nil {
+		table.Note = view.Event.Name + " · "
+	}
+	table.Note += site.Controls(view.Terms.Control) + " · " + string(view.Terms.Edition) + " · " + view.Started.Time().UTC().Format("2006-01-02 15:04 UTC")
+	start := view.StartPosition()
+	for _, r := range events {
+		row := []string{strconv.FormatUint(r.Seq, 10), r.Event.Instant().Time().UTC().Format("15:04:05"), "", "", ""}
+		if made, is := r.Event.(laws.MoveMade); is {
+			row[2] = socket.InLetters(v.Lang, san.Numbered(made.Ply+int(start.Turn()), []string{made.SAN}))
+			for side, control := range view.Terms.Control {
+				if !control.Untimed() {
+					row[3+side] = tournament.Clock(int(max(made.Clock.Left[side], 0) / time.Second))
+				}
+			}
+		} else if row[2] = socket.EventSentence(v.Lang, &view, r.Event); row[2] == "" {
+			continue
+		}
+		table.Rows = append(table.Rows, row)
+	}
+	if view.Over {
+		table.Foot = append(table.Foot, site.Result(view.Result)+" · "+explain.End(v.Lang, &view))
+	}
+	return view, table, nil
+}

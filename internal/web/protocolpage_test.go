@@ -1,0 +1,48 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/web/sitetest"
+	"github.com/escaque/escaque/laws"
+)
+
+// The protocol of a game holds every move, also those that an arbiter took back, with the times left
+// and every other fact, on a page and in files.
+func TestProtocolOfAGame(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t)
+	players := [2]*person{h.person("Ana"), h.person("Berta")}
+	game := h.seatOnScreen("Ana", "Berta", &hall.EventRef{Event: "e1", Name: "Club Cup", Round: 1, Board: 1})
+	chief := h.withRole("Chief", "en", members.RoleAdministrator)
+	for i, text := range []string{"e2e4", "e7e5", "g1f3"} {
+		players[i%2].move(game, text)
+	}
+	for _, c := range []laws.Command{
+		laws.StopClocks{Reason: "a wrong move"}, laws.RestorePosition{Ply: 2, Times: laws.TimesKept, Reason: "a wrong move"}, laws.ResumeGame{},
+	} {
+		_, err := h.hall.Do(context.Background(), hall.GameID(game), h.who("Chief"), c)
+		must(t, err)
+	}
+	players[0].move(game, "b1c3")
+	players[1].do(game, laws.Resign{})
+	path := "/games/" + game + "/protocol"
+	page := chief.Get(path)
+	page.Want(t, http.StatusOK, "Protocol of the game", "Club Cup", "1. e4", "1... e5", "2. Nf3", "2. Nc3", "restored", "1 – 0", "1:00:00", "download")
+	sitetest.CheckPage(t, "en", page)
+	h.browser("es").Get(path).Want(t, http.StatusOK, "Acta de la partida", "2. Cf3")
+	h.browser("en").Get("/games/"+game).Want(t, http.StatusOK, path)
+	for form, begins := range map[string]string{"pdf": "%PDF", "csv": "No.", "json": "{"} {
+		if file := chief.Get(path + "/" + form); file.StatusCode != http.StatusOK || !strings.HasPrefix(strings.TrimPrefix(file.Page, "\ufeff"), begins) || !strings.Contains(file.Header.Get("Content-Disposition"), "protocol-ana-berta") {
+			t.Errorf("%s: %d %v %.80q", form, file.StatusCode, file.Header, file.Page)
+		}
+	}
+	chief.Get(path+"/csv").Want(t, http.StatusOK, "2. Nf3", "2. Nc3")
+	chief.Get(path+"/xlsx").Want(t, http.StatusNotFound)
+	chief.Get("/games/nosuch/protocol").Want(t, http.StatusNotFound)
+}
