@@ -212,8 +212,8 @@ packaging: ## start what packaging/ describes, as far as this machine can
 	ESCAQUE_PROOF=full go test -count=1 -v ./test/packaging
 
 .PHONY: picture
-picture: build chromium ## take the pictures of README, docs/organiser.md and docs/players.md from this build
-	cd test/browser && npm ci --no-audit --no-fund --loglevel=error && node picture.mjs && node pictures.mjs && node players.mjs
+picture: build chromium ## take the pictures of README, docs/organiser.md, docs/players.md and docs/arbiters.md from this build
+	cd test/browser && npm ci --no-audit --no-fund --loglevel=error && node picture.mjs && node pictures.mjs && node players.mjs && node arbiters.mjs
 
 .PHONY: manual
 manual: build chromium ## the manual of the program as build/manual-en.pdf and build/manual-es.pdf

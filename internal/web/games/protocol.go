@@ -92,7 +92,7 @@ func (v *visit) protocol() (hall.View, sheets.Table, error) {
 	if view.Event != nil {
 		table.Note = view.Event.Name + " · "
 	}
-	table.Note += site.Controls(view.Terms.Control) + " · " + string(view.Terms.Edition) + " · " + view.Started.Time().UTC().Format("2006-01-02 15:04 UTC")
+	table.Note += site.Controls(view.Terms.Control) + " · " + v.T("web.game.edition") + " " + string(view.Terms.Edition) + " · " + view.Started.Time().UTC().Format("2006-01-02 15:04 UTC")
 	start := view.StartPosition()
 	for _, r := range events {
 		row := []string{strconv.FormatUint(r.Seq, 10), r.Event.Instant().Time().UTC().Format("15:04:05"), "", "", ""}
