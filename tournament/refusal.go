@@ -240,6 +240,7 @@ const (
 	MatterElsewhere Code = "matter-elsewhere" // name, round, board: the player does not play there
 	MatterTime      Code = "matter-time"      // most: seconds
 	MatterKnown     Code = "matter-known"     // game: this record of the game stands there already; harmless
+	MatterTwice     Code = "matter-twice"     // seconds: the same entry was made less than these before
 	PenaltyUnknown  Code = "penalty-unknown"  // penalty: not in this edition of the Laws
 	PenaltyTime     Code = "penalty-time"     // penalty: it needs a time, or has none
 	PenaltyPoints   Code = "penalty-points"   // penalty: it needs half a point or a point, or has none
@@ -287,7 +288,7 @@ var codes = [...]Code{
 	ResultImproper, ResultKnown, ResultExists, ResultSame, ResultMissing, ResultChanged, ArticleMissing, GameInPlay, GameHadEnded, SourceMissing, GameNotSeated, PointsImproper,
 	AdjournedBefore, ReportsNotOpen, NotByReports, ReportNotYours, ReportInHall, ReportSame, ReportsSpent, ReportsFast, KeyUnknown,
 	RulingEmpty, RulingUnknown, RulingSetAside,
-	MatterUnknown, MatterNobody, MatterNoBoard, MatterElsewhere, MatterTime, MatterKnown, PenaltyUnknown, PenaltyTime, PenaltyPoints, IllegalImproper, NotYetLate, PointsNotHere, AdjustmentImproper,
+	MatterUnknown, MatterNobody, MatterNoBoard, MatterElsewhere, MatterTime, MatterKnown, MatterTwice, PenaltyUnknown, PenaltyTime, PenaltyPoints, IllegalImproper, NotYetLate, PointsNotHere, AdjustmentImproper,
 	AppealUnknown, AppealEmpty, AppealExcluded, AppealLate, AppealOver, OutcomeUnknown, CommitteeSmall, CommitteeImproper, CommitteeForeign, CommitteeOwn,
 }
 

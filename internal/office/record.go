@@ -43,9 +43,29 @@ func (o *Office) NoteMatter(ctx context.Context, who members.Identity, id EventI
 		return acts.Act{}, err
 	}
 	return o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
+		if isRepeated(t, who, m, o.nextStamp(t)) {
+			return nil, tournament.Refuse(tournament.MatterTwice, "seconds", int(repeatPause/time.Second))
+		}
 		commands, _ := entry(t, who, m).Commands(t)
 		return commands, refuseOwnMatter(t, who, m)
 	})
+}
+
+// repeatPause is how long the same person cannot note the same matter again: a form that is sent
+// twice by a double click is one entry.
+const repeatPause = 10 * time.Second
+
+// isRepeated reports whether the last entry of the record is the same matter, noted by the same
+// person less than repeatPause before at.
+func isRepeated(t tournament.Tournament, who members.Identity, m tournament.Matter, at clock.Instant) bool {
+	rulings := t.Rulings()
+	if len(rulings) == 0 {
+		return false
+	}
+	last := rulings[len(rulings)-1]
+	return !last.Revoked && last.By.ID == who.ID && at.Sub(last.At) < repeatPause &&
+		last.Kind == m.Kind && last.Player == m.Player && last.Round == m.Round && last.Board == m.Board && last.MatchBoard == m.MatchBoard &&
+		last.Penalty == m.Penalty && last.Text == m.Text && last.Points == m.Points && last.GamePoints == m.GamePoints
 }
 
 // PreviewMatter returns the act that NoteMatter would record and what follows from it, and records

@@ -98,6 +98,7 @@ func TestWhoSeesTheRecord(t *testing.T) {
 	path := open(carla, 4, 3)
 	carla.Post(path+"/rounds/1/publish").Want(t, http.StatusOK)
 	carla.Post(path+"/record", "new", "penalty", "player", "1", "penalty", "warning", "text", "talked in the hall").Want(t, http.StatusOK, "talked in the hall")
+	carla.Post(path+"/record", "new", "penalty", "player", "1", "penalty", "warning", "text", "talked in the hall").Want(t, http.StatusConflict, "The same entry was made less than 10 seconds ago")
 	award := []string{"new", "points", "player", "2", "points", "½", "award", "1", "text", "round begun late"}
 	carla.Post(path+"/record", append(award, "sure", sure(t, carla.Post(path+"/record", award...)))...).Want(t, http.StatusOK, "½ point added")
 	reader := h.visitor("en")
