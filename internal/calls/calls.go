@@ -265,6 +265,20 @@ func (s *Service) recipients(ctx context.Context, log desk.Log, c hall.Call) (to
 	return all, 0, nil
 }
 
+// Concerns reports whether a call is for an arbiter on duty: its board is in their sector, or in
+// nobody's, or nobody has come in time.
+func (s *Service) Concerns(log *desk.Log, c desk.Call, d desk.Duty) bool {
+	if d.Scope != c.Scope {
+		return false
+	}
+	if c.Lapsed != 0 || d.Covers(c.Board) {
+		return true
+	}
+	return !slices.ContainsFunc(log.OnDuty(c.Scope), func(o desk.Duty) bool {
+		return o.Covers(c.Board) && !s.playsIn(members.Identity{ID: o.Who.ID, Handle: o.Who.Handle}, c.Scope, c.Round)
+	})
+}
+
 // Made is a call that was made.
 type Made struct {
 	Number int

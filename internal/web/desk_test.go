@@ -105,6 +105,43 @@ func TestCallsOnTheDesk(t *testing.T) {
 	}
 }
 
+// A call is marked for an arbiter whose sector has not its board, as long as another on duty has it.
+func TestCallsOfASector(t *testing.T) {
+	h := newHouse(t)
+	carla := h.withRole("Carla", "en", members.RoleArbiter|members.RoleOrganiser)
+	event := strings.TrimPrefix(carla.NewEvent(), "/events/")
+	dora := h.withRole("Dora", "en", members.RoleArbiter)
+	carla.Post("/events/"+event+"/staff", "handle", "Dora", "duty", "arbiter")
+	white, black := h.member("Ana", "en").enter(), h.member("Berta", "en").enter()
+	judge, deputy := carla.enter(), dora.enter()
+	game := h.seatOnScreen("Ana", "Berta", &hall.EventRef{Event: event, Name: "Autumn Cup", Round: 1, Board: 4})
+	white.ok("move", "game", game, "uci", "e2e4", "ply", 0)
+	queue := func(who *player, duty bool) (other any) {
+		t.Helper()
+		m := who.until("calls", func(m map[string]any) bool { return len(list(m, "calls")) == 1 && (len(list(m, "duty")) == 1) == duty })
+		return list(m, "calls")[0].(map[string]any)["other"]
+	}
+	judge.ok("on-duty", "event", event, "on", true, "from", 3, "to", 9)
+	deputy.ok("on-duty", "event", event, "on", true, "from", 1, "to", 2)
+	if r := black.ok("arbiters", "game", game); r["duty"] != 1.0 {
+		t.Errorf("before the call: %v", r)
+	}
+	number := black.ok("call-arbiter", "game", game)["call"]
+	if other := queue(judge, true); other != nil {
+		t.Error("the call is not for the arbiter of its board")
+	}
+	if other := queue(deputy, true); other != true {
+		t.Error("the call is for the arbiter of other boards")
+	}
+	judge.ok("take-call", "call", number)
+	judge.ok("release-call", "call", number)
+	judge.ok("on-duty", "event", event, "on", false)
+	deputy.until("calls", func(m map[string]any) bool {
+		calls := list(m, "calls")
+		return len(calls) == 1 && calls[0].(map[string]any)["holder"] == nil && calls[0].(map[string]any)["other"] == nil
+	})
+}
+
 // The desk shows every board without delay, and what changes on it.
 func TestTheDesk(t *testing.T) {
 	h := newHouse(t)

@@ -96,9 +96,13 @@ func (s *Server) callsOf(log *desk.Log, id string) callsMessage {
 		m.Duty = append(m.Duty, s.dutyOf(d))
 	}
 	for _, c := range log.AllOpen() {
-		if c.Holder.ID == id || slices.ContainsFunc(duties, func(d desk.Duty) bool { return d.Scope == c.Scope }) {
-			m.Calls = append(m.Calls, s.callOf(c))
+		there := slices.DeleteFunc(slices.Clone(duties), func(d desk.Duty) bool { return d.Scope != c.Scope })
+		if c.Holder.ID != id && len(there) == 0 {
+			continue
 		}
+		one := s.callOf(c)
+		one.Other = c.Holder.ID != id && !slices.ContainsFunc(there, func(d desk.Duty) bool { return s.calls.Concerns(log, c, d) })
+		m.Calls = append(m.Calls, one)
 	}
 	return m
 }

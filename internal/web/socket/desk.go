@@ -27,6 +27,7 @@ type callMessage struct {
 	Holder *playerMessage  `json:"holder,omitempty"` // the arbiter who has taken the call
 	Taken  clock.Instant   `json:"taken,omitempty"`  // when they took it
 	Count  int             `json:"count"`            // how many calls the player has made in this game, with this one
+	Other  bool            `json:"other,omitempty"`  // in `calls`: the board is in the sector of another arbiter on duty and in none of yours; false once the call has lapsed
 }
 
 // callsMessage is all open calls that you may answer, the most urgent first. Arbiters on duty

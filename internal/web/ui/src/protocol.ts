@@ -492,6 +492,8 @@ export interface Call {
   taken?: number | undefined;
   /** How many calls the player has made in this game, with this one. */
   count: number;
+  /** In `calls`: the board is in the sector of another arbiter on duty and in none of yours; false once the call has lapsed. */
+  other?: boolean | undefined;
 }
 
 /** An arbiter on duty, at an event or in the games of no event. */

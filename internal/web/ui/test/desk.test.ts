@@ -182,6 +182,9 @@ describe('calls', () => {
     expect(newCalls([call(1)], [call(1), held])).toEqual([held]);
     expect(unanswered([call(1), held])).toEqual([call(1)]);
   });
+  test('a call from the sector of another arbiter does not wait for the reader', () => {
+    expect(unanswered([call(1), call(2, { other: true })])).toEqual([call(1)]);
+  });
 });
 
 test('keys lead from board to board, and not beyond the first and the last', () => {

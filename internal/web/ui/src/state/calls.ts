@@ -14,8 +14,9 @@ export const runsAgainIn = (c: Call, now: number): number | null =>
 export const countText = (ms: number): string =>
   `${Math.floor(ms / 60_000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`;
 
-/** The calls that nobody has taken. */
-export const unanswered = (calls: readonly Call[]): Call[] => calls.filter((c) => !c.holder);
+/** The calls that nobody has taken, without those from another arbiter's sector. */
+export const unanswered = (calls: readonly Call[]): Call[] =>
+  calls.filter((c) => !c.holder && !c.other);
 
 /** The calls that were not there before. */
 export const newCalls = (before: readonly Call[], now: readonly Call[]): Call[] => {
