@@ -33,9 +33,12 @@ func (e GameEnded) apply(g Game) Game {
 	switch e.Termination {
 	case BothFlags:
 		g = g.rememberBeforeFlag()
-	case ArbiterDecision:
+	case ArbiterDecision, ByPenalty, DeviceHeard: // only an arbiter ends a game like that
 		was := g
 		was.decided = nil
+		if e.Termination == DeviceHeard {
+			was.dead, was.awaited = nil, nil // what was asked to find the result for the device
+		}
 		g.decided = &was
 	}
 	for g.tail.ply > e.Ply && g.tail.before != nil {
