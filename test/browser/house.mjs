@@ -392,14 +392,19 @@ export const overflow = (page) =>
       .map((e) => `${e.tagName}.${e.className}`);
   });
 
-/**
- * Takes over the house, has an event of Ana and Berta in it, by the name and the time control that are given, and
- * publishes its first round. more fills in what else the form of a new event has. The event's address comes back.
- */
-export async function eventOfTwo(page, admin, name, control, more = async () => {}) {
+/** Takes over the house and makes an event with newEventOfTwo. */
+export async function eventOfTwo(page, admin, name, control, more) {
   await page.goto(admin);
   await page.locator('main form button.primary').click();
   await page.waitForURL(/\/admin$/);
+  return newEventOfTwo(page, name, control, more);
+}
+
+/**
+ * Makes an event of Ana and Berta, by the name and the time control that are given, and publishes its first round. more
+ * fills in what else the form of a new event has. The event's address comes back.
+ */
+export async function newEventOfTwo(page, name, control, more = async () => {}) {
   await page.goto('/events/new');
   await page.fill('#name', name);
   await page.selectOption('#laws', '2009');
