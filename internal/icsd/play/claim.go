@@ -85,10 +85,30 @@ func makeClaim(c Session, ctx context.Context, args string) (string, error) {
 			return "", c.Unexpected("claim", with)
 		}
 		return claimQuickplay(c, ctx, ground)
+	case "terms":
+		return claimTerms(c, ctx, with)
 	case "":
 		return "", session.Misused(c.HowToUse("claim"))
 	}
 	return "", c.Unexpected("claim", what)
+}
+
+// claimTerms returns who would decide a claim of a draw and what it would cost, without making it.
+func claimTerms(c Session, ctx context.Context, what string) (string, error) {
+	kinds := map[string]laws.Claim{"threefold": laws.RepetitionClaim, "fifty": laws.FiftyClaim, "quickplay": laws.QuickplayClaim}
+	kind, known := kinds[strings.ToLower(what)]
+	if !known {
+		return "", session.Misused(c.HowToUse("claim"))
+	}
+	v, ok := c.Mine()
+	if !ok {
+		return "", session.ErrNotPlaying
+	}
+	terms, err := c.Services().Hall.ClaimTerms(ctx, v.Game, c.Entitled(), kind)
+	if err != nil {
+		return "", err
+	}
+	return strings.Join(words.ClaimTerms(c.Language(), terms), "\n"), nil
 }
 
 // claimQuickplay claims a draw in the last two minutes. If no arbiter is present, the claim ends

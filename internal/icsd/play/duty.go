@@ -16,8 +16,8 @@ var dutyCommand = session.Command{
 	Do:    session.WithSession(duty),
 }
 
-// duty begins or ends the duty of an arbiter of the server's own games, lists the open calls that
-// the user may answer, takes one or closes one.
+// duty begins or ends the duty of an arbiter of an event or of the games that belong to none, lists
+// the open calls that the user may answer, takes one or closes one.
 func duty(c Session, ctx context.Context, args string) (string, error) {
 	service, who := c.Services().Calls, c.Entitled()
 	what, rest, _ := strings.Cut(strings.TrimSpace(args), " ")
@@ -28,10 +28,16 @@ func duty(c Session, ctx context.Context, args string) (string, error) {
 	switch {
 	case what == "":
 		return listCalls(c), nil
-	case what == "on" && rest == "":
-		err, done = service.BeginDuty(ctx, who, desk.Everywhere, 0, 0), c.Text("duty.on")
-	case what == "off" && rest == "":
-		err, done = service.EndDuty(ctx, who, desk.Everywhere), c.Text("duty.off")
+	case (what == "on" || what == "off") && reason == "":
+		scope, begun, refusal := dutyScope(c, word)
+		if refusal != nil {
+			return "", refusal
+		}
+		if what == "on" {
+			err, done = service.BeginDuty(ctx, who, scope, 0, 0), begun
+		} else {
+			err, done = service.EndDuty(ctx, who, scope), c.Text("duty.off")
+		}
 	case what == "take" && number > 0 && reason == "":
 		err, done = service.Take(ctx, who, number), c.Text("duty.taken", "Number", number)
 	case what == "release" && number > 0 && reason == "":
@@ -39,7 +45,7 @@ func duty(c Session, ctx context.Context, args string) (string, error) {
 	case what == "close" && number > 0:
 		err, done = service.CloseCall(ctx, who, number, true, strings.TrimSpace(reason)), c.Text("duty.closed", "Number", number)
 	default:
-		return "", c.Usage("duty [on | off | take N | release N | close N [REASON]]")
+		return "", c.Usage("duty [on [EVENT] | off [EVENT] | take N | release N | close N [REASON]]")
 	}
 	var refused *desk.Refusal
 	if errors.As(err, &refused) {
@@ -49,6 +55,16 @@ func duty(c Session, ctx context.Context, args string) (string, error) {
 		return "", err
 	}
 	return done, nil
+}
+
+// dutyScope returns the scope of the event that a word means, or of the games that belong to no event
+// for "", and the answer to a duty that begins there.
+func dutyScope(c Session, word string) (scope, begun string, err error) {
+	if word == "" {
+		return desk.Everywhere, c.Text("duty.on"), nil
+	}
+	e, err := session.FindEvent(c, word)
+	return e.ID, c.Text("duty.on-event", "Event", e.Tournament.Regulations().Name), err
 }
 
 // listCalls returns the open calls of the scopes in which the user is on duty, and those that they

@@ -2,7 +2,9 @@ package session
 
 import (
 	"context"
+	"strings"
 
+	"github.com/escaque/escaque/ics"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/tournament"
 )
@@ -11,6 +13,36 @@ import (
 type Event struct {
 	ID         string
 	Tournament tournament.Tournament
+}
+
+// EventsNow returns all events, none if the server has no office.
+func EventsNow(c Session) []Event {
+	if c.Services().Events == nil {
+		return nil
+	}
+	return c.Services().Events.List()
+}
+
+// FindEvent finds an event by its ID, the beginning of it, or a part of its name.
+func FindEvent(c Session, which string) (Event, error) {
+	const most = 20 // letters of the word that are repeated to the user
+	var found []Event
+	word := strings.ToLower(which)
+	for _, e := range EventsNow(c) {
+		switch {
+		case e.ID == word:
+			return e, nil
+		case strings.HasPrefix(e.ID, word), strings.Contains(strings.ToLower(e.Tournament.Regulations().Name), word):
+			found = append(found, e)
+		}
+	}
+	switch len(found) {
+	case 0:
+		return Event{}, Misused(c.Sentence("study.event.none", "Which", ics.Truncate(which, most)))
+	case 1:
+		return found[0], nil
+	}
+	return Event{}, Ambiguous(c.Sentence("study.event.several", "Which", ics.Truncate(which, most)))
 }
 
 // Events is the part of the office that the server uses. Refusals are of type *tournament.Refusal,

@@ -15,14 +15,6 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// eventsNow returns all events, none if the server has no office.
-func eventsNow(c Session) []session.Event {
-	if c.Services().Events == nil {
-		return nil
-	}
-	return c.Services().Events.List()
-}
-
 var tourneyCommand = session.Command{
 	Name:  "tourney",
 	Takes: session.Checked,
@@ -36,7 +28,7 @@ func tourney(c Session, ctx context.Context, args string) (string, error) {
 	if which == "" {
 		return eventList(c), nil
 	}
-	e, err := findEvent(c, which)
+	e, err := session.FindEvent(c, which)
 	if err != nil {
 		return "", err
 	}
@@ -98,30 +90,9 @@ func officeAnswer(c Session, err error, key string, e session.Event) (string, er
 	return c.Sentence("study."+key, "Name", e.Tournament.Regulations().Name), nil
 }
 
-// findEvent finds an event by its ID, the beginning of it, or a part of its name.
-func findEvent(c Session, which string) (session.Event, error) {
-	var found []session.Event
-	word := strings.ToLower(which)
-	for _, e := range eventsNow(c) {
-		switch {
-		case e.ID == word:
-			return e, nil
-		case strings.HasPrefix(e.ID, word), strings.Contains(strings.ToLower(e.Tournament.Regulations().Name), word):
-			found = append(found, e)
-		}
-	}
-	switch len(found) {
-	case 0:
-		return session.Event{}, session.Misused(c.Sentence("study.event.none", "Which", ics.Truncate(which, 20)))
-	case 1:
-		return found[0], nil
-	}
-	return session.Event{}, session.Ambiguous(c.Sentence("study.event.several", "Which", ics.Truncate(which, 20)))
-}
-
 // eventList lists the events with their rounds.
 func eventList(c Session) string {
-	events := eventsNow(c)
+	events := session.EventsNow(c)
 	if len(events) == 0 {
 		return c.Sentence("study.event.empty")
 	}
