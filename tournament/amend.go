@@ -76,6 +76,7 @@ var provisions = []provision{
 	{field: "default_time", value: func(r Regulations) any { return r.DefaultTime }},
 	{field: "call_minutes", value: func(r Regulations) any { return r.CallMinutes }},
 	{field: "adjournments", value: func(r Regulations) any { return r.Adjournments }},
+	{field: "guidelines_iii", value: func(r Regulations) any { return r.GuidelinesIII }},
 	{field: "draws", value: func(r Regulations) any { return r.Draws }},
 	{field: "broadcast", value: func(r Regulations) any { return r.Broadcast }},
 	{field: "appeals", value: func(r Regulations) any { return r.Appeals.normal() }},

@@ -88,6 +88,10 @@ type Regulations struct {
 	// no effect there. It is never refused, because each round may have its own edition.
 	Adjournments bool `json:"adjournments,omitempty"`
 
+	// GuidelinesIII announces the guidelines on games without increment (Guideline III.2.1 of 2023).
+	// It has no effect in rounds under other editions, and is never refused.
+	GuidelinesIII bool `json:"guidelines_iii,omitempty"`
+
 	Draws DrawRule `json:"draws,omitzero"` // when players may agree to a draw without the arbiter's consent
 
 	Broadcast Broadcast `json:"broadcast,omitzero"` // of the games that are played on screen

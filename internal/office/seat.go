@@ -217,7 +217,16 @@ func onScreenRegulations(r tournament.Regulations, round int) laws.Regulations {
 		Edition: laws.Edition(r.LawsOf(round)), Venue: laws.Screen, Adjournments: r.Adjournments,
 		DefaultTime: time.Duration(r.DefaultTime) * time.Second,
 		Draws:       laws.DrawRestriction{NotBefore: r.Draws.NotBefore, Never: r.Draws.Never},
+		// The other editions have neither of the two, or leave it to the event.
+		NoAppeals:     r.Appeals.Excluded && knows(laws.Edition(r.LawsOf(round)), laws.RuleAppeal),
+		GuidelinesIII: r.GuidelinesIII && knows(laws.Edition(r.LawsOf(round)), laws.RuleIncrement),
 	}
+}
+
+// knows reports whether an edition of the Laws has a rule.
+func knows(edition laws.Edition, rule laws.Rule) bool {
+	article, _ := laws.Article(edition, rule)
+	return article != ""
 }
 
 // link records that a game is played for a board. replaced is the abandoned game that it replaces,

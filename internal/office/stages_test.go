@@ -190,6 +190,21 @@ func TestAdjournmentsOfSeatedGames(t *testing.T) {
 	}
 }
 
+// The games of an event have its rules about appeals and games without increment, as far as the
+// edition of the round knows them.
+func TestAnnouncedRulesOfSeatedGames(t *testing.T) {
+	for edition, want := range map[string][2]bool{"1997": {false, false}, "2005": {false, false}, "2009": {true, false}, "2023": {true, true}} {
+		r := tournament.Regulations{Laws: edition, Control: "900", GuidelinesIII: true, Appeals: tournament.AppealRules{Excluded: true}}
+		regs, err := gameRegulations(r, 1)
+		if got := [2]bool{regs.NoAppeals, regs.GuidelinesIII}; err != nil || got != want {
+			t.Errorf("%s: no appeals and Guidelines III are %v, want %v (%v)", edition, got, want, err)
+		}
+		if _, _, err := laws.Decide(laws.New(), laws.ByServer(), laws.Start{Regulations: regs}, 1); err != nil {
+			t.Errorf("%s: the Laws refuse the regulations: %v", edition, err)
+		}
+	}
+}
+
 // Who is no member is named, and a contest over the board has no seats.
 func TestWhoCannotBeSeatedInAStage(t *testing.T) {
 	h := newHouse(t)

@@ -65,6 +65,7 @@ func (g *regulationFlags) add(cmd *cobra.Command) {
 	f.IntVar(&g.late, "default-time", 0, w.HelpText("event.new.default-time"))
 	f.IntVar(&g.calls, "call-minutes", 0, w.HelpText("event.new.call-minutes"))
 	f.BoolVar(&regs.Adjournments, "adjournments", false, w.HelpText("event.new.adjournments"))
+	f.BoolVar(&regs.GuidelinesIII, "guidelines-iii", false, w.HelpText("event.new.guidelines-iii"))
 	f.IntVar(&regs.Draws.NotBefore, "draws-before", 0, w.HelpText("event.new.draws-before"))
 	f.BoolVar(&regs.Draws.Never, "draws-never", false, w.HelpText("event.new.draws-never"))
 	f.IntVar(&regs.Broadcast.Minutes, "broadcast-minutes", 0, w.HelpText("event.new.broadcast-minutes"))
@@ -120,6 +121,7 @@ func (g *regulationFlags) apply(cmd *cobra.Command, to *tournament.Regulations) 
 		{"default-time", func() error { to.DefaultTime = 60 * g.late; return nil }},
 		{"call-minutes", func() error { to.CallMinutes = g.calls; return nil }},
 		{"adjournments", func() error { to.Adjournments = g.given.Adjournments; return nil }},
+		{"guidelines-iii", func() error { to.GuidelinesIII = g.given.GuidelinesIII; return nil }},
 		{"draws-before", func() error { to.Draws.NotBefore = g.given.Draws.NotBefore; return nil }},
 		{"draws-never", func() error { to.Draws.Never = g.given.Draws.Never; return nil }},
 		{"broadcast-minutes", func() error { to.Broadcast.Minutes = g.given.Broadcast.Minutes; return nil }},

@@ -25,6 +25,7 @@ type newEventData struct {
 	Hall                                bool   // games can be played in the hall
 	Early, Straight                     bool
 	Rated, OpenEntry, Adjournments      bool
+	GuidelinesIII                       bool
 	DrawsBefore                         string
 	DrawsNever                          bool
 	Editions                            []string
@@ -94,7 +95,7 @@ func (v *visit) regulations(d newEventData, order chosenOrder) (regs tournament.
 	regs = tournament.Regulations{
 		Name: d.Name, Place: d.Place, Federation: d.Federation, Arbiter: d.Arbiter, Starts: d.Starts, Ends: d.Ends,
 		Acceleration: tournament.Acceleration(d.Acceleration), Venue: tournament.Venue(d.Conduct),
-		Laws: d.Laws, Control: office.Control(d.Control), Rated: d.Rated, OpenEntry: d.OpenEntry, Adjournments: d.Adjournments,
+		Laws: d.Laws, Control: office.Control(d.Control), Rated: d.Rated, OpenEntry: d.OpenEntry, Adjournments: d.Adjournments, GuidelinesIII: d.GuidelinesIII,
 		TieBreakRules: order.rules, TieBreaks: order.methods, Draws: tournament.DrawRule{Never: d.DrawsNever},
 	}
 	regs.System, regs.Cycles = parseSystem(d.System)
@@ -130,7 +131,7 @@ func (v *visit) newEvent() error {
 		Name: v.Form("name"), Place: v.Form("place"), Federation: strings.ToUpper(v.Form("federation")), Arbiter: v.Form("arbiter"),
 		Starts: v.Form("starts"), Ends: v.Form("ends"), System: v.Form("system"), Laws: v.Form("laws"), Control: v.Form("control"),
 		Rounds: v.Form("rounds"), Groups: v.Form("groups"), Acceleration: v.Form("acceleration"), Conduct: v.Form("conduct"),
-		Rated: v.Form("rated") != "", OpenEntry: v.Form("open-entry") != "", Adjournments: v.Form("adjournments") != "",
+		Rated: v.Form("rated") != "", OpenEntry: v.Form("open-entry") != "", Adjournments: v.Form("adjournments") != "", GuidelinesIII: v.Form("guidelines_iii") != "",
 		DrawsBefore: v.Form("draws_before"), DrawsNever: v.Form("draws_never") != "", Teams: v.teamsForm(),
 		Games: v.Form("games"), Early: v.Form("early") != "", Straight: v.Form("straight") != "",
 	}

@@ -66,6 +66,7 @@ var settingsRead = map[string]func(*settingsInput, *tournament.Regulations){
 		in.readMinutes("default_time", &r.DefaultTime)
 		in.readNumber("call_minutes", &r.CallMinutes)
 		in.readCheckbox("adjournments", &r.Adjournments)
+		in.readCheckbox("guidelines_iii", &r.GuidelinesIII)
 		in.readNumber("draws_before", &r.Draws.NotBefore)
 		in.readCheckbox("draws_never", &r.Draws.Never)
 		in.readNumber("broadcast_minutes", &r.Broadcast.Minutes)

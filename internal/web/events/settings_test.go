@@ -37,7 +37,7 @@ func anyRegulations(t *rapid.T) tournament.Regulations {
 		Laws:      rapid.SampledFrom([]string{"2023", "2009"}).Draw(t, "laws"), Control: control.Draw(t, "control"),
 		Venue: rapid.SampledFrom(tournament.Venues()).Draw(t, "venue"), DefaultTime: rapid.SampledFrom([]int{0, 90, 1800}).Draw(t, "late"),
 		Broadcast: tournament.Broadcast{Minutes: rapid.SampledFrom([]int{0, 15}).Draw(t, "delay"), Moves: rapid.SampledFrom([]int{0, 5}).Draw(t, "behind")},
-		Rated:     rapid.Bool().Draw(t, "rated"), OpenEntry: rapid.Bool().Draw(t, "open"), Adjournments: rapid.Bool().Draw(t, "adjournments"),
+		Rated:     rapid.Bool().Draw(t, "rated"), OpenEntry: rapid.Bool().Draw(t, "open"), Adjournments: rapid.Bool().Draw(t, "adjournments"), GuidelinesIII: rapid.Bool().Draw(t, "guidelines"),
 		Draws:    tournament.DrawRule{NotBefore: rapid.IntRange(0, tournament.MaxDrawMoves).Draw(t, "draws before"), Never: rapid.Bool().Draw(t, "draws never")},
 		Division: tournament.Division(maybe("division", rapid.Just("equal"))), Currency: maybe("currency", rapid.Just("EUR")),
 	}
@@ -228,6 +228,28 @@ func TestAdjournmentsAreAnnounced(t *testing.T) {
 	carla.Post(path+"/settings/play", "has_adjournments", "yes").Want(t, http.StatusOK)
 	says(path, false)
 	carla.Post(path+"/settings/play", "has_adjournments", "yes", "adjournments", "yes").Want(t, http.StatusOK)
+	says(path, true)
+}
+
+// An event announces in its forms the guidelines on games without increment, and its page says so.
+func TestGuidelinesIIIAreAnnounced(t *testing.T) {
+	h := newHouse(t)
+	carla := h.withRole("Carla", "en", members.RoleOrganiser|members.RoleArbiter)
+	says := func(path string, announced bool) {
+		t.Helper()
+		if is := h.only().Tournament.Regulations().GuidelinesIII; is != announced {
+			t.Errorf("announced %t, not %t", is, announced)
+		}
+		if page := carla.Get(path); strings.Contains(page.Page, "Guidelines III apply to games without increment") != announced {
+			t.Errorf("announced %t, and the page says:\n%s", announced, page.Page)
+		}
+	}
+	path := carla.NewEvent("system", "dutch-2026", "rounds", "3", "laws", "2023", "guidelines_iii", "yes")
+	says(path, true)
+	carla.Get(path+"/manage/settings").Want(t, http.StatusOK, `name="guidelines_iii" value="yes" checked`)
+	carla.Post(path+"/settings/play", "has_guidelines_iii", "yes").Want(t, http.StatusOK)
+	says(path, false)
+	carla.Post(path+"/settings/play", "has_guidelines_iii", "yes", "guidelines_iii", "yes").Want(t, http.StatusOK)
 	says(path, true)
 }
 

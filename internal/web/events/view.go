@@ -200,6 +200,9 @@ func (e eventText) lawsTexts(edition string) []string {
 	if r.Adjournments {
 		said = append(said, e.say("web.event.adjourns"))
 	}
+	if r.GuidelinesIII {
+		said = append(said, e.say("web.event.guidelines-apply"))
+	}
 	switch {
 	case r.Draws.Never:
 		said = append(said, e.say("web.event.draws-never"))
