@@ -179,7 +179,7 @@ func (e AppealMade) check(t Tournament) *Refusal {
 	case ruling.Revoked:
 		return refuse(RulingSetAside, "", "ruling", a.Ruling)
 	case t.regulations.Appeals.Excluded && a.Hall == "":
-		return t.refuseAppeal(AppealExcluded, a.Round)
+		return t.WhyNoAppeal(a.Round, e.At)
 	}
 	if r := t.checkRuling(Ruling{Number: len(t.rulings) + 1, Round: a.Round, Board: a.Board, Article: a.Article, Text: a.Text}); r != nil {
 		return r
@@ -190,8 +190,20 @@ func (e AppealMade) check(t Tournament) *Refusal {
 	if strings.TrimSpace(a.Text) == "" && a.Hall == "" {
 		return refuse(AppealEmpty, "")
 	}
-	if end := t.AppealsEnd(a.Round); end > 0 && e.At > end && a.Hall == "" {
-		return t.refuseAppeal(AppealLate, a.Round, "round", a.Round, "minutes", t.regulations.Appeals.Minutes)
+	if a.Hall == "" {
+		return t.WhyNoAppeal(a.Round, e.At)
+	}
+	return nil
+}
+
+// WhyNoAppeal returns why an appeal about a round may not be made at an instant: the event excludes
+// appeals, or its limit has passed. It returns nil if it may.
+func (t Tournament) WhyNoAppeal(round int, at clock.Instant) *Refusal {
+	if t.regulations.Appeals.Excluded {
+		return t.refuseAppeal(AppealExcluded, round)
+	}
+	if end := t.AppealsEnd(round); end > 0 && at > end {
+		return t.refuseAppeal(AppealLate, round, "round", round, "minutes", t.regulations.Appeals.Minutes)
 	}
 	return nil
 }

@@ -396,6 +396,7 @@ func (s *Service) notify(ctx context.Context, who members.Identity, c hall.Call,
 func Text(lang string, c hall.Call) string {
 	key := map[hall.CallReason]string{
 		hall.CallByPlayer: "web.table.calls-arbiter-letter", hall.CallForClaim: "web.table.claim-letter", hall.CallForDraw: "web.table.draw-letter",
+		hall.CallForQuestion: "web.table.question-letter",
 	}[c.For]
 	event := ""
 	if c.Event != nil {

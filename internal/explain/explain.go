@@ -1,6 +1,6 @@
 // Package explain explains refusals in the user's language for every transport. It selects the
-// sentences of the Laws, the hall, the members' register, the arbiters' log and the book of conduct. It also explains
-// rating changes and their limits.
+// sentences of the Laws, the hall, the events, the members' register, the arbiters' log and the book
+// of conduct. It also explains rating changes and their limits.
 //
 // It knows the refusals of these packages and their catalogues. It does not decide anything and
 // does not know transports.
@@ -20,6 +20,8 @@ import (
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/laws/words"
+	"github.com/escaque/escaque/tournament"
+	eventwords "github.com/escaque/escaque/tournament/words"
 )
 
 // Refusal is a refused command as shown to the user.
@@ -48,6 +50,10 @@ func RefusalOf(lang string, err error) (r Refusal, ok bool) {
 			args = []any{whoRuled(lang, args)}
 		}
 		return Refusal{Code: string(h.Code), Text: i18n.Text(lang, "hall."+string(h.Code), numbered(args)...)}, true
+	}
+	var e *tournament.Refusal
+	if errors.As(err, &e) {
+		return Refusal{Code: string(e.Code), Text: eventwords.Refusal(lang, e)}, true
 	}
 	var d *desk.Refusal
 	if errors.As(err, &d) {

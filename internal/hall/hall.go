@@ -72,6 +72,10 @@ type Options struct {
 	// game of the round. If nil, arbiters do not play.
 	PlaysInRound func(who members.Identity, event string, round int) bool
 
+	// WhyNoAppeal returns why an appeal about a game of a round of an event may not be made now, and
+	// until when it may be made, 0 for no limit. If nil, only the Laws limit appeals.
+	WhyNoAppeal func(event string, round int) (until clock.Instant, why error)
+
 	// Calls is called to notify arbiters of a case that a player's command has opened: a claim in a
 	// game without an arbiter, or an agreed draw that needs consent. It may be nil.
 	Calls func(ctx context.Context, who members.Identity, c Call)

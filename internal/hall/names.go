@@ -100,6 +100,8 @@ const (
 	CallByPlayer = game.CallByPlayer
 	CallForClaim = game.CallForClaim
 	CallForDraw  = game.CallForDraw
+
+	CallForQuestion = game.CallForQuestion
 )
 
 // The keys to envelopes.

@@ -3,6 +3,7 @@ package hall
 import (
 	"context"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/hall/cluster"
 	"github.com/escaque/escaque/internal/hall/refusal"
 	"github.com/escaque/escaque/internal/members"
@@ -71,4 +72,26 @@ func (h *Hall) withGameRoles(who members.Identity, e *EventRef) members.Identity
 		who.Roles &^= members.RoleArbiter
 	}
 	return who
+}
+
+// AppealLimit returns until when an appeal about a game may be made by the regulations of its event, 0
+// for no limit, and why it may not be made now.
+func (h *Hall) AppealLimit(v *View) (until clock.Instant, why error) {
+	if h.opt.WhyNoAppeal == nil || v.Event == nil {
+		return 0, nil
+	}
+	return h.opt.WhyNoAppeal(v.Event.Event, v.Event.Round)
+}
+
+// refuseAppeal returns why the event of a game allows no appeal now, for the command that notes one.
+func (h *Hall) refuseAppeal(ctx context.Context, id GameID, c laws.Command) error {
+	if _, is := c.(laws.NoteAppeal); !is || h.opt.WhyNoAppeal == nil || cluster.IsFromNode(ctx) {
+		return nil
+	}
+	v, err := h.Look(ctx, id)
+	if err != nil {
+		return nil //nolint:nilerr // the command itself meets the error
+	}
+	_, why := h.AppealLimit(&v)
+	return why
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/escaque/escaque/laws/wire"
 )
 
-// Remedies is what the arbiter of a game may do in it at an instant.
+// Remedies is what the arbiter of a game, or a player of it, may do in it at an instant.
 type Remedies struct {
 	Seq  uint64          // number of the last record of the game
 	At   clock.Instant   // when it was decided
@@ -31,8 +31,8 @@ type Preview struct {
 const RemedyReason = "-"
 
 // Remedies returns what a person may do now as the arbiter of a game, and what the Laws refuse. It
-// records nothing. People who do not arbitrate the game are refused: what would be accepted tells
-// players whether a claim is right, and spectators what they may only see later.
+// records nothing. Players are told only of requests, see [remedy.IsRequest]. Everybody else is
+// refused: what would be accepted tells spectators what they may only see later.
 func (h *Hall) Remedies(ctx context.Context, id GameID, who members.Identity) (Remedies, error) {
 	sent, err := h.ask.remedies.ask(ctx, remediesRequest{gameRef{id}, who})
 	return Remedies(sent), err
@@ -48,8 +48,16 @@ func (h *Hall) PreviewCommand(ctx context.Context, id GameID, who members.Identi
 
 // remedies implements [Hall.Remedies] at the node that holds the game.
 func (h *Hall) remedies(ctx context.Context, r remediesRequest) (found sentRemedies, err error) {
-	err = h.look(ctx, r.Game, r.Who, laws.StopClocks{}, func(g laws.Game, by laws.Actor, seq uint64, at clock.Instant) error {
-		found = sentRemedies{Seq: seq, At: at, Game: g, List: remedy.List(g, by, at, RemedyReason)}
+	err = h.look(ctx, r.Game, r.Who, func(g laws.Game, by laws.Actor, seq uint64, at clock.Instant) error {
+		found = sentRemedies{Seq: seq, At: at, Game: g}
+		switch by.Role {
+		case laws.Arbiter:
+			found.List = remedy.List(g, by, at, RemedyReason)
+		case laws.Player:
+			found.List = remedy.Requests(g, by, at, RemedyReason)
+		case laws.Assistant, laws.Spectator, laws.Server:
+			return refuseRole(g, by, laws.StopClocks{})
+		}
 		return nil
 	})
 	return found, err
@@ -61,7 +69,10 @@ func (h *Hall) preview(ctx context.Context, r doRequest) (found sentPreview, err
 	if c == nil {
 		return found, errNoCommand
 	}
-	err = h.look(ctx, r.Game, r.Who, c, func(g laws.Game, by laws.Actor, seq uint64, at clock.Instant) error {
+	err = h.look(ctx, r.Game, r.Who, func(g laws.Game, by laws.Actor, seq uint64, at clock.Instant) error {
+		if by.Role != laws.Arbiter {
+			return refuseRole(g, by, c)
+		}
 		effect, err := remedy.EffectOf(g, by, c, at)
 		found = sentPreview{Seq: seq, Before: effect.Before, After: effect.After, Events: effect.Events}
 		return err
@@ -69,25 +80,19 @@ func (h *Hall) preview(ctx context.Context, r doRequest) (found sentPreview, err
 	return found, err
 }
 
-// look shows the present state of a game to its arbiter, after everything that was due. about is
-// the command that a person is refused who is not the arbiter.
-func (h *Hall) look(ctx context.Context, id GameID, who members.Identity, about laws.Command, see func(laws.Game, laws.Actor, uint64, clock.Instant) error) error {
-	shown := func(g laws.Game, by laws.Actor, seq uint64, at clock.Instant) error {
-		if by.Role != laws.Arbiter {
-			return refuseRole(g, by, about)
-		}
-		return see(g, by, seq, at)
-	}
+// look calls see with the present state of a game, after everything that was due, and the role of a
+// person in it.
+func (h *Hall) look(ctx context.Context, id GameID, who members.Identity, see func(laws.Game, laws.Actor, uint64, clock.Instant) error) error {
 	_, err := h.atTable(ctx, id, func(t *table) ([]Recorded, error) {
 		if t != nil {
-			return t.submit(ctx, &request{who: h.withGameRoles(who, t.event()), look: shown, answer: make(chan answer, 1)})
+			return t.submit(ctx, &request{who: h.withGameRoles(who, t.event()), look: see, answer: make(chan answer, 1)})
 		}
 		s, err := h.replay(ctx, id)
 		if err != nil {
 			return nil, err
 		}
 		by := s.Actor(h.withGameRoles(who, s.Seating().Event))
-		return nil, shown(s.Game(), by, s.Seq(), max(h.time.stamp(), s.Game().LastInstant()))
+		return nil, see(s.Game(), by, s.Seq(), max(h.time.stamp(), s.Game().LastInstant()))
 	})
 	return err
 }

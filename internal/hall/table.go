@@ -1,6 +1,7 @@
 package hall
 
 import (
+	"cmp"
 	"github.com/escaque/escaque/internal/hall/game"
 
 	"github.com/escaque/escaque/internal/hall/refusal"
@@ -125,7 +126,7 @@ func (h *Hall) Conduct(ctx context.Context, id GameID, who members.Identity, act
 	c := act.Command
 	ctx, step := traces.Start(ctx, "hall.Do", c.CommandKind())
 	defer func() { endStep(step, err) }()
-	if err := h.refuseOwnRound(ctx, id, who); err != nil {
+	if err := cmp.Or(h.refuseOwnRound(ctx, id, who), h.refuseAppeal(ctx, id, c)); err != nil {
 		return nil, err
 	}
 	recs, err = h.ask.do.askThen(ctx, doRequest{gameRef{id}, who, sentCommand{c}, act.Seen, act.Key}, h.addTripLag, func(ctx context.Context, recs records) {

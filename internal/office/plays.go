@@ -3,6 +3,7 @@ package office
 import (
 	"time"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/tournament"
 )
 
@@ -35,4 +36,17 @@ func (o *Office) CallStops(id EventID) time.Duration {
 		return 0
 	}
 	return time.Duration(e.Tournament.Regulations().CallMinutes) * time.Minute
+}
+
+// WhyNoAppeal returns why an appeal about a round of an event may not be made now, and until when it may
+// be made, 0 for no limit yet. An event that cannot be read refuses no appeal at the board.
+func (o *Office) WhyNoAppeal(id EventID, round int) (until clock.Instant, why error) {
+	e, err := o.Event(id)
+	if err != nil {
+		return 0, nil //nolint:nilerr // the appeal is noted in the log of the game
+	}
+	if r := e.Tournament.WhyNoAppeal(round, clock.At(o.opt.Now())); r != nil {
+		return 0, r
+	}
+	return e.Tournament.AppealsEnd(round), nil
 }

@@ -141,3 +141,34 @@ func TestTheLadderIsThatOfTheLaws(t *testing.T) {
 		}
 	}
 }
+
+// An appeal at a board is possible until the limit of the event.
+func TestLimitOfAppealsAtTheBoard(t *testing.T) {
+	h := newHouse(t)
+	id := h.begun()
+	h.must(second(h.office.AmendRegulations(t.Context(), organiserOne, id, func(r tournament.Regulations) tournament.Regulations {
+		r.Appeals.Minutes = 30
+		return r
+	}, "announced")))
+	if until, why := h.office.WhyNoAppeal(id, 1); until != 0 || why != nil {
+		t.Errorf("before the end of the round: until %d, %v", until, why)
+	}
+	h.must(h.office.RecordResult(t.Context(), arbiterOne, id, 1, 1, tournament.Drawn))
+	h.must(h.office.RecordResult(t.Context(), arbiterOne, id, 1, 2, tournament.Drawn))
+	h.must(h.office.CloseRound(t.Context(), arbiterOne, id, 1))
+	e, err := h.office.Event(id)
+	h.must(err)
+	r, _ := e.Tournament.Round(1)
+	if until, why := h.office.WhyNoAppeal(id, 1); until != r.ClosedAt+30*60_000 || why != nil {
+		t.Errorf("after the end of the round: until %d, %v", until, why)
+	}
+	h.must(second(h.office.AmendRegulations(t.Context(), organiserOne, id, func(r tournament.Regulations) tournament.Regulations {
+		r.Appeals = tournament.AppealRules{Excluded: true}
+		return r
+	}, "announced")))
+	_, why := h.office.WhyNoAppeal(id, 1)
+	h.refused(why, tournament.AppealExcluded)
+	if until, why := h.office.WhyNoAppeal("nothing", 1); until != 0 || why != nil {
+		t.Errorf("no event: until %d, %v", until, why)
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/office"
@@ -62,6 +63,9 @@ func (s *Server) hallOptions() hall.Options {
 		},
 		PlaysInRound: func(who members.Identity, event string, round int) bool {
 			return s.office.PlaysInRound(who.ID, office.EventID(event), round)
+		},
+		WhyNoAppeal: func(event string, round int) (clock.Instant, error) {
+			return s.office.WhyNoAppeal(office.EventID(event), round)
 		},
 		ArbiterKeys: func(ctx context.Context, event string) ([]hall.ArbiterKey, error) {
 			return s.office.ArbiterKeys(ctx, event)

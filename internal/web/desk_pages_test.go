@@ -3,6 +3,8 @@ package web
 import (
 	"context"
 	"net/http"
+	"os"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -59,5 +61,40 @@ func TestWhoOpensTheDesk(t *testing.T) {
 	}
 	if page := ana.Get(event).Page; strings.Contains(page, link) || strings.Contains(page, `href="/desk"`) {
 		t.Error("a player has a link to the desk")
+	}
+}
+
+// Every page that docs/conduct.md names as the place of a command exists for those who give it there.
+func TestPagesOfCommands(t *testing.T) {
+	h := newHouse(t)
+	carla := h.withRole("Carla", "en", members.RoleAdministrator|members.RoleArbiter)
+	event := carla.NewEvent()
+	ana := h.member("Ana", "en")
+	h.member("Berta", "en")
+	control, err := clock.ParseControlSeconds("100")
+	must(t, err)
+	game, err := h.hall.Seat(context.Background(), hall.SeatSpec{
+		White: hall.Player{ID: h.id("Ana"), Handle: "Ana"}, Black: hall.Player{ID: h.id("Berta"), Handle: "Berta"},
+		Regulations: laws.Regulations{Edition: laws.Edition2009}.EqualControls(control),
+		Event:       &hall.EventRef{Event: strings.TrimPrefix(event, "/events/"), Name: "Autumn Cup", Round: 1, Board: 1},
+	})
+	must(t, err)
+	doc, err := os.ReadFile("../../docs/conduct.md")
+	must(t, err)
+	_, places, _ := strings.Cut(string(doc), "<!-- places -->")
+	places, _, _ = strings.Cut(places, "<!-- end of places -->")
+	pages := map[string]bool{}
+	for _, found := range regexp.MustCompile("`(/[^`]*)`").FindAllStringSubmatch(places, -1) {
+		pages[found[1]] = true
+	}
+	for page := range pages {
+		who := ana
+		if strings.HasPrefix(page, "/desk/") || strings.HasSuffix(page, "/envelope") {
+			who = carla
+		}
+		who.Get(strings.ReplaceAll(page, "ID", string(game))).Want(t, http.StatusOK)
+	}
+	if len(pages) != 3 {
+		t.Errorf("the pages are %v", pages)
 	}
 }

@@ -1,5 +1,7 @@
 package remedy
 
+import "slices"
+
 // Group is the matter of a command, by which a page lists them.
 type Group string
 
@@ -62,3 +64,16 @@ func GroupOf(kind string) Group {
 	}
 	return ""
 }
+
+// requestKinds are the kinds of command by which a player asks the arbiter for something, notes an appeal
+// or answers for the record. Whether the Laws accept them says nothing about the game that players
+// must find out themselves, unlike a claim of a draw.
+var requestKinds = []string{
+	"ReportSetup", "DemandBoards", "RequestIncrement", "HandInEvidence", "VerifyEvidence", "NoteAppeal", "Adjourn", "CorrectTimes",
+	"AskExplanation", "AskAssistant", "WriteMove", "WriteNote", "AskSheet", "ReturnSheet", "AskRecord", "SignSheet", "HandInSheet",
+	"Announce", "Repeat", "Execute",
+}
+
+// IsRequest reports whether a kind of command is a request: a player may be told at any time
+// whether the Laws allow it.
+func IsRequest(kind string) bool { return slices.Contains(requestKinds, kind) }

@@ -30,22 +30,31 @@ func (r *Remedy) Offered() bool { return r.Refused == nil }
 // groups, with a draft for the game at an instant. Every ruling must state its reason; the drafts
 // state the given one. What has fallen due by that instant is applied first.
 func List(g laws.Game, by laws.Actor, at clock.Instant, reason string) []Remedy {
+	return list(g, by, at, reason, func(string) bool { return true })
+}
+
+// Requests is [List] with the requests only, see [IsRequest].
+func Requests(g laws.Game, by laws.Actor, at clock.Instant, reason string) []Remedy {
+	return list(g, by, at, reason, IsRequest)
+}
+
+// list returns the remedies of the wanted kinds.
+func list(g laws.Game, by laws.Actor, at clock.Instant, reason string, wanted func(kind string) bool) []Remedy {
 	g = AfterAlarms(g, at)
-	specs := make(map[string]laws.Spec)
-	for _, s := range laws.Commands() {
-		specs[s.Kind] = s
-	}
-	var list []Remedy
+	var found []Remedy
 	for _, group := range Groups() {
 		for _, kind := range kindsOf[group] {
+			if !wanted(kind) {
+				continue
+			}
 			drafts := draftsOf(&situation{g: g, by: by, at: max(at, g.LastInstant()), reason: reason}, kind)
 			if len(drafts) == 0 || !laws.MayGive(by, drafts[0]) {
 				continue
 			}
-			list = append(list, try(g, by, at, kind, group, drafts))
+			found = append(found, try(g, by, at, kind, group, drafts))
 		}
 	}
-	return list
+	return found
 }
 
 // try returns the remedy of a kind: its first draft that the Laws accept, or else the refusal of

@@ -203,3 +203,33 @@ func TestRulingsOfTheTranscriptsAreOffered(t *testing.T) {
 		}
 	}
 }
+
+// TestRequestsRevealNoClaim lists a player's requests: a part of all remedies, without the claims of
+// a draw or of a flag.
+func TestRequestsRevealNoClaim(t *testing.T) {
+	control, err := clock.ParseControlSeconds("5400+30")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, edition := range laws.Editions() {
+		g, _, err := laws.Decide(laws.New(), laws.ByServer(), laws.Start{Regulations: laws.Regulations{Edition: edition}.EqualControls(control)}, 1_000)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want []remedy.Remedy
+		for _, r := range remedy.List(g, laws.Seat(chess.White), 2_000, "a reason") {
+			if remedy.IsRequest(r.Kind) {
+				want = append(want, r)
+			}
+		}
+		got := remedy.Requests(g, laws.Seat(chess.White), 2_000, "a reason")
+		if !reflect.DeepEqual(got, want) || len(got) < 15 {
+			t.Errorf("%s: %d requests, want %d", edition, len(got), len(want))
+		}
+		for _, r := range got {
+			if strings.HasPrefix(r.Kind, "Claim") {
+				t.Errorf("%s: a player is told of %s", edition, r.Kind)
+			}
+		}
+	}
+}

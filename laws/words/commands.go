@@ -26,6 +26,15 @@ func Field(lang, name string) string {
 	return l.sentence("field."+name, nil)
 }
 
+// CommandField returns the label of a field of a kind of command: the kind's own, or else the one that
+// the field has in every command.
+func CommandField(lang, kind, name string) string {
+	if key := "field." + kind + "." + name; hasSentence(key) {
+		return languageOf(lang).sentence(key, nil)
+	}
+	return Field(lang, name)
+}
+
 // wordKeys are the beginnings of the keys of the words that a field takes, where the words of a
 // game's protocol have sentences for them.
 var wordKeys = map[string][]string{

@@ -12,6 +12,8 @@ const (
 	CallByPlayer CallReason = ""      // a player wants an arbiter at the board
 	CallForClaim CallReason = "claim" // a claim without an arbiter has ended the game (Appendix D)
 	CallForDraw  CallReason = "draw"  // an agreed draw needs the arbiter's consent (Article 9.1)
+
+	CallForQuestion CallReason = "question" // a player asks about the Laws (Article 11.9, 2023)
 )
 
 // Call is a call for an arbiter to a game.

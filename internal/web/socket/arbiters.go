@@ -23,8 +23,9 @@ import (
 // telnet or another node.
 type calledMessage struct {
 	// `claim` when a claim of the last two minutes has ended a game that has no arbiter, `draw`
-	// when the players have agreed to a draw that needs consent; absent when a player calls
-	For   hall.CallReason `json:"for,omitempty" oneof:"claim|draw"`
+	// when the players have agreed to a draw that needs consent, `question` when a player of an event's
+	// game asks about the Laws; absent when a player calls
+	For   hall.CallReason `json:"for,omitempty" oneof:"claim|draw|question"`
 	Game  hall.GameID     `json:"game"`
 	From  playerMessage   `json:"from"` // the player who calls
 	White playerMessage   `json:"white"`

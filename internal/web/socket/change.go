@@ -47,6 +47,7 @@ type toldMessage struct {
 	Seq  uint64        `json:"seq"`
 	At   clock.Instant `json:"at"`
 	Kind string        `json:"kind"`
+	Ply  int           `json:"ply,omitempty"` // half moves made before it
 	Text string        `json:"text,omitempty"`
 }
 
@@ -146,7 +147,7 @@ func changeOfTable(lang string, u *hall.Update, from uint64, made int) changeMes
 	if len(u.Events) > made {
 		others := slices.DeleteFunc(slices.Clone(u.Events), isMove)
 		for _, e := range eventsOf(lang, v, others) {
-			m.Events = append(m.Events, toldMessage{e.Seq, e.At, e.Kind, e.Text})
+			m.Events = append(m.Events, toldMessage{e.Seq, e.At, e.Kind, e.Ply, e.Text})
 		}
 	}
 	return m

@@ -29,7 +29,7 @@ func TestWrittenAsJSON(t *testing.T) {
 		}
 		for range rng.IntN(3) {
 			m.Moves = append(m.Moves, moveMessage{word(), word(), number(), number(), number(), number(), number()})
-			m.Events = append(m.Events, toldMessage{uint64(number()), clock.Instant(number()), word(), word()})
+			m.Events = append(m.Events, toldMessage{uint64(number()), clock.Instant(number()), word(), int(number()), word()})
 		}
 		if yes() {
 			m.Clock, m.Claims = &clockMessage{number(), number(), word(), clock.Instant(number()), number()}, &claimsMessage{yes(), yes()}

@@ -1,7 +1,9 @@
 package socket
 
 import (
+	"cmp"
 	"encoding/json"
+	"slices"
 	"strings"
 
 	"github.com/escaque/escaque/chess/san"
@@ -120,9 +122,10 @@ type tableMessage struct {
 
 // logMessage is a fact of a game's log.
 type logMessage struct {
-	Seq  uint64          `json:"seq"`  // its number in the log
-	At   clock.Instant   `json:"at"`   // when it happened
-	Kind string          `json:"kind"` // as the log names it: `MoveMade`, `ClaimDecided`, ...
+	Seq  uint64          `json:"seq"`           // its number in the log
+	At   clock.Instant   `json:"at"`            // when it happened
+	Kind string          `json:"kind"`          // as the log names it: `MoveMade`, `ClaimDecided`, ...
+	Ply  int             `json:"ply,omitempty"` // half moves made before it; absent for a move
 	Text string          `json:"text,omitempty"`
 	Data json.RawMessage `json:"data" type:"unknown"` // the log's own JSON
 }
@@ -381,9 +384,19 @@ func eventsOf(lang string, v *hall.View, recorded []hall.Recorded) []logMessage 
 	out := make([]logMessage, len(recorded))
 	for i, r := range recorded {
 		text := EventSentence(lang, v, r.Event)
-		out[i] = logMessage{Seq: r.Seq, At: r.Event.Instant(), Kind: r.Event.EventKind(), Text: text, Data: r.Data}
+		out[i] = logMessage{Seq: r.Seq, At: r.Event.Instant(), Kind: r.Event.EventKind(), Ply: plyOf(v, r.Seq), Text: text, Data: r.Data}
 	}
 	return out
+}
+
+// plyOf returns how many half moves were made before a record of a game other than a move, 0 if the view
+// does not have it.
+func plyOf(v *hall.View, seq uint64) int {
+	i, found := slices.BinarySearchFunc(v.Log, seq, func(e hall.LogEntry, seq uint64) int { return cmp.Compare(e.Seq, seq) })
+	if !found {
+		return 0
+	}
+	return v.Log[i].Ply
 }
 
 func (name displayNames) meOf(who members.Identity, lang string) *meMessage {

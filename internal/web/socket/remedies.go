@@ -18,19 +18,28 @@ import (
 	"github.com/escaque/escaque/laws/words"
 )
 
-// What the arbiter of a game may do in it: every command of the Laws, by its name there.
+// What the arbiter of a game may do in it: every command of the Laws, by its name there. Players
+// ask for their requests and appeals in the same way.
 
 // remediesCommand asks what you may do now as the arbiter of a game: every command of an arbiter,
-// and why it is not allowed. Nothing is recorded. The Laws decide again when a command is given.
+// and why it is not allowed. A player is told of requests and appeals only, because whether a claim
+// is right is theirs to find out. Nothing is recorded. The Laws decide again when a command is given.
 type remediesCommand struct{ inGame }
 
 // remediesAnswer is the answer to `remedies`.
 type remediesAnswer struct {
-	Seen     uint64          `json:"seen"`     // number of the last record of the game, to be given back with `conduct`
-	Remedies []remedyMessage `json:"remedies"` // in the order in which to list them
+	Seen     uint64          `json:"seen"`              // number of the last record of the game, to be given back with `conduct`
+	Remedies []remedyMessage `json:"remedies"`          // in the order in which to list them
+	Rulings  []ruledMessage  `json:"rulings,omitempty"` // who ruled in the game, the oldest first; for its arbiters only
 }
 
-// remedyMessage is a command of an arbiter, and whether the Laws allow it now.
+// ruledMessage says which arbiter caused records of a game's log, which itself names only the role.
+type ruledMessage struct {
+	Who  playerMessage `json:"who"`
+	Seqs []uint64      `json:"seqs"` // numbers of the records
+}
+
+// remedyMessage is a command of an arbiter or player, and whether the Laws allow it now.
 type remedyMessage struct {
 	Kind    string           `json:"kind"` // as in docs/conduct.md
 	Group   remedy.Group     `json:"group" oneof:"clock|position|penalty|case|result|adjournment|people|record|play"`
@@ -42,6 +51,7 @@ type remedyMessage struct {
 	Name    string           `json:"name,omitempty"`                                             // the command to give it with, for the place `command`
 	Draft   json.RawMessage  `json:"draft" type:"Record<string, unknown>"`                       // the command that is accepted, without the reason
 	Fields  []remedyField    `json:"fields,omitempty"`                                           // what can be given with it
+	Until   clock.Instant    `json:"until,omitempty"`                                            // when the event's limit for it ends, for an appeal
 }
 
 // remedyField is a field of a command.
@@ -75,7 +85,88 @@ func (c *conn) remedies(ctx context.Context, cmd remediesCommand) (remediesAnswe
 		}
 		answer.Remedies = append(answer.Remedies, m)
 	}
+	v, err := c.s.hall.Table(ctx, cmd.Game, c.who)
+	if err != nil {
+		return remediesAnswer{}, err
+	}
+	if v.You != hall.Neither {
+		return answer, c.completeAppeal(&v, answer.Remedies)
+	}
+	for _, one := range c.s.calls.Current().RulingsSince(string(cmd.Game), 0) {
+		answer.Rulings = append(answer.Rulings, ruledMessage{c.s.personOf(one.By), one.Seqs})
+	}
 	return answer, nil
+}
+
+// completeAppeal adds to the appeal among remedies what the game and its event say about it: the
+// decisions against which it may be made, the limit, and why none is allowed now.
+func (c *conn) completeAppeal(v *hall.View, list []remedyMessage) error {
+	i := slices.IndexFunc(list, func(m remedyMessage) bool { return m.Kind == laws.NoteAppeal{}.CommandKind() })
+	if i < 0 {
+		return nil
+	}
+	m := &list[i]
+	for f := range m.Fields {
+		switch field := &m.Fields[f]; field.Name {
+		case "against":
+			field.Takes, field.Words = lawwire.TakesWord, decisionsOf(c.language(), v)
+		case "said":
+			field.Needed = true
+		}
+	}
+	until, why := c.s.hall.AppealLimit(v)
+	if m.Until = until; why != nil && m.Offered {
+		refusal, ok := explain.RefusalOf(c.language(), why)
+		if !ok {
+			return why
+		}
+		m.Offered, m.Why = false, &refusal
+	}
+	return nil
+}
+
+// decisionsOf returns the decisions of arbiters in a game, each rule once with the latest decision
+// under it, the latest first.
+func decisionsOf(lang string, v *hall.View) (list []remedyWord) {
+	for _, entry := range slices.Backward(v.Log) {
+		var by laws.Citation
+		switch e := entry.Event.(type) { //nolint:gochecksumtype // the others are no decisions
+		case laws.Penalised:
+			by = e.Citation
+		case laws.CaseRuled:
+			by = e.Citation
+		case laws.ClaimDecided:
+			by = e.Citation
+		case laws.ResultCorrected:
+			by = e.Citation
+		case laws.GameReopened:
+			by = e.Citation
+		case laws.PositionRestored:
+			by = e.Citation
+		case laws.ClocksSet:
+			by = e.Citation
+		case laws.CounterSet:
+			by = e.Citation
+		case laws.ControlSet:
+			by = e.Citation
+		case laws.TimeGiven:
+			by = e.Citation
+		case laws.StopRuled:
+			by = e.Citation
+		case laws.DecidedByAnalogy:
+			by = e.Citation
+		case laws.Expelled:
+			by = e.Citation
+		case laws.GameEnded:
+			if e.Termination == laws.ArbiterDecision || e.Termination == laws.Annulled {
+				by = e.Citation
+			}
+		}
+		if by.Rule != "" && !slices.ContainsFunc(list, func(w remedyWord) bool { return w.Word == string(by.Rule) }) {
+			list = append(list, remedyWord{string(by.Rule), EventSentence(lang, v, entry.Event)})
+		}
+	}
+	return list
 }
 
 // remedyOf converts a remedy.
@@ -95,8 +186,8 @@ func remedyOf(lang string, r *remedy.Remedy) (m remedyMessage, err error) {
 	}
 	for _, f := range lawwire.Fields(r.Kind) {
 		field := remedyField{
-			Name: f.Name, Label: words.Field(lang, f.Name), Takes: f.Takes, Pair: f.Pair, Many: f.Many,
-			Needed: f.Needed || f.Name == "reason" && r.NeedsReason,
+			Name: f.Name, Label: words.CommandField(lang, r.Kind, f.Name), Takes: f.Takes, Pair: f.Pair, Many: f.Many,
+			Needed: f.Needed || f.Name == "reason" && r.NeedsReason || f.Name == "said" && r.Kind == laws.AskExplanation{}.CommandKind(),
 		}
 		for _, word := range f.Values {
 			field.Words = append(field.Words, remedyWord{word, words.FieldWord(lang, f.Name, word)})
@@ -341,7 +432,7 @@ var places = sync.OnceValue(func() []place {
 			"Adjourn", "Announce", "AnnounceSession", "Annul", "Arrive", "AskAssistant", "AskExplanation", "AskRecord", "AskSheet", "BothRefuse",
 			"CorrectTimes", "DecideByAnalogy", "DeclareDead", "DefaultPlayer", "DemandBoards", "DemandRecord", "DeviceFound", "Excuse", "ExcuseRecord",
 			"Execute", "Expel", "FindBothFlags", "FlagFall", "GiveTime", "HandInEvidence", "HandInSheet", "Inform", "LendSheet", "NoShow", "NoteAppeal",
-			"Penalise", "PhoneRang", "Reconstruct", "Reopen", "Repeat", "ReplaceSheet", "ReportConduct", "ReportSetup", "ReportTouch",
+			"Penalise", "PhoneRang", "Reconstruct", "Reopen", "Repeat", "ReplaceSheet", "ReportConduct", "ReportSetup",
 			"RequestIncrement", "RestorePosition", "ResumeAdjourned", "ReturnSheet", "RuleSealed", "RuleSetup", "RuleSheets", "RuleStop", "SetClocks",
 			"SetControl", "SetMoveCounter", "SettleBoards", "SignSheet", "Verdict", "VerifyEvidence", "WriteMove", "WriteNote",
 		),
@@ -370,6 +461,7 @@ var places = sync.OnceValue(func() []place {
 			own("StopClocks", "stop-clocks", true, ""),
 			{kind: "OpenEnvelope", way: onEnvelope, why: "needs the key, which never leaves the arbiter's browser"},
 			{kind: "LoseEnvelope", way: onEnvelope, why: "the server knows whether an envelope can be opened; the operator declares a key lost"},
+			{kind: "ReportTouch", way: nowhere, why: "an assistant gives it who sees the opponent touch a piece, which nobody sees on a screen"},
 			{kind: "Interrupt", way: byServer, why: "records the server's own outages"},
 			{kind: "KeepEnvelope", way: byServer, why: "keeps the envelope as soon as it is closed"},
 			{kind: "Start", way: byServer, why: "begins a game when its players are seated"},

@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -13,6 +15,7 @@ import (
 
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/laws/remedy"
@@ -25,7 +28,8 @@ const conductFile = "../../../docs/conduct.md"
 // of the Laws has a place, and what is named there exists.
 func TestPlaces(t *testing.T) {
 	var b strings.Builder
-	b.WriteString("| command | who | where | in a browser |\n|---|---|---|---|\n")
+	b.WriteString("| command | who | where | protocol | page and control |\n|---|---|---|---|---|\n")
+	shown := shownTexts(t)
 	ways := map[way]string{
 		byConduct: "`conduct`", onEnvelope: "on the page of the game, where the envelope is", byServer: "the server gives it",
 		onBoards: "nowhere yet", nowhere: "nowhere",
@@ -59,7 +63,21 @@ func TestPlaces(t *testing.T) {
 			}
 		}
 		where := strings.ReplaceAll(spec.At.String(), "screen, board", "both")
-		fmt.Fprintf(&b, "| `%s` | %s | %s | %s |\n", spec.Kind, strings.Join(who, ", "), where, text)
+		var used []string
+		for _, c := range controlsOf(&spec) {
+			at := "`" + c.page + "`"
+			for i, key := range c.texts {
+				if !shown[key] {
+					t.Errorf("%s: no page shows %s", spec.Kind, key)
+				}
+				at += []string{": ", " → "}[min(i, 1)] + "*" + i18n.Text("en", key) + "*"
+			}
+			used = append(used, at)
+		}
+		if len(used) == 0 && (p.why == "" || p.isConducted()) {
+			t.Errorf("%s has no control and no reason for that", spec.Kind)
+		}
+		fmt.Fprintf(&b, "| `%s` | %s | %s | %s | %s |\n", spec.Kind, strings.Join(who, ", "), where, text, strings.Join(used, ", "))
 	}
 	if len(places()) != len(specs) {
 		t.Errorf("%d places for %d commands", len(places()), len(specs))
@@ -77,6 +95,26 @@ func TestPlaces(t *testing.T) {
 	} else if want != string(held) {
 		t.Errorf("%s is not what the places say; go test -run TestPlaces -update writes it", conductFile)
 	}
+}
+
+// shownTexts returns the keys of the sentences that the components of the game's page and of the desk
+// show.
+func shownTexts(t *testing.T) map[string]bool {
+	t.Helper()
+	shown := map[string]bool{}
+	text := regexp.MustCompile(`\b([td])\.(\w+)`)
+	for _, folder := range []string{"table", "desk"} {
+		files, err := filepath.Glob("../ui/src/" + folder + "/*.svelte")
+		must(t, err)
+		for _, name := range files {
+			source, err := os.ReadFile(name)
+			must(t, err)
+			for _, found := range text.FindAllStringSubmatch(string(source), -1) {
+				shown[map[string]string{"t": "browser.", "d": "arbiter."}[found[1]]+found[2]] = true
+			}
+		}
+	}
+	return shown
 }
 
 // seat begins a game between two new players.
@@ -170,8 +208,10 @@ func TestRemediesOfAGame(t *testing.T) {
 		text, _ := why["text"].(string)
 		return text
 	}
-	for _, w := range []*wireless{white, black, other, viewer} {
+	for _, w := range []*wireless{other, viewer} {
 		refused("role-may-not", "Hall 8", say(w, "remedies"))
+	}
+	for _, w := range []*wireless{white, black, other, viewer} {
 		refused("role-may-not", "Hall 8", say(w, "preview", "command", stop))
 		refused("role-may-not", "Hall 8", say(w, "conduct", "command", stop))
 	}
@@ -227,6 +267,68 @@ func TestRemediesOfAGame(t *testing.T) {
 	}
 	if after, err := s.log(id); err != nil || len(after) != len(before)+2 {
 		t.Errorf("the log has %v, %v", after, err)
+	}
+}
+
+// TestRequestsOfAPlayer asks for the requests of a player, appeals against a decision of the arbiter, and is
+// refused an appeal after the limit of the event.
+func TestRequestsOfAPlayer(t *testing.T) {
+	s := newStage(t)
+	id, white, black := s.seat(1)
+	requests := func(w *wireless) map[string]map[string]any {
+		var answer map[string]any
+		must(t, json.Unmarshal(w.tell(map[string]any{"id": 1, "do": "remedies", "game": id}).Raw, &answer))
+		kinds := map[string]map[string]any{}
+		for _, r := range answer["remedies"].([]any) {
+			kinds[r.(map[string]any)["kind"].(string)] = r.(map[string]any)
+		}
+		return kinds
+	}
+	fieldOf := func(r map[string]any, name string) map[string]any {
+		for _, f := range r["fields"].([]any) {
+			if f := f.(map[string]any); f["name"] == name {
+				return f
+			}
+		}
+		t.Fatalf("%v has no field %s", r["kind"], name)
+		return nil
+	}
+	list := requests(white)
+	for kind, r := range list {
+		if !remedy.IsRequest(kind) {
+			t.Errorf("a player is told whether they may give %s: %v", kind, r)
+		}
+		if why, _ := r["why"].(map[string]any); r["offered"] == false && why["article"] == "" {
+			t.Errorf("%s is refused without an article: %v", kind, why)
+		}
+	}
+	appeal := list["NoteAppeal"]
+	if appeal["offered"] != true || appeal["article"] != "12.10" || fieldOf(appeal, "said")["needed"] != true || fieldOf(appeal, "against")["words"] != nil {
+		t.Errorf("an appeal before any decision: %v", appeal)
+	}
+	if why, _ := list["AskExplanation"]["why"].(map[string]any); list["AskExplanation"]["offered"] != false || why["code"] != "not-in-edition" {
+		t.Errorf("a question under the Laws of 2009: %v", list["AskExplanation"])
+	}
+	give := map[string]any{"type": "GiveTime", "for": "black", "span": "2m", "reason": "a noise"}
+	if a := s.arbiter.tell(map[string]any{"id": 1, "do": "conduct", "game": id, "command": give}); !a.OK {
+		t.Fatalf("the arbiter gives time: %s", a.Raw)
+	}
+	words, _ := fieldOf(requests(white)["NoteAppeal"], "against")["words"].([]any)
+	if len(words) != 1 || !strings.Contains(words[0].(map[string]any)["text"].(string), "a noise") {
+		t.Fatalf("decisions to appeal against: %v", words)
+	}
+	note := map[string]any{"type": "NoteAppeal", "said": "the noise was mine", "against": words[0].(map[string]any)["word"]}
+	first := white.tell(map[string]any{"id": 1, "do": "conduct", "game": id, "command": note, "key": "k"})
+	again := white.tell(map[string]any{"id": 1, "do": "conduct", "game": id, "command": note, "key": "k"})
+	if !first.OK || string(first.Raw) != string(again.Raw) {
+		t.Errorf("answered %s, and then %s", first.Raw, again.Raw)
+	}
+	s.lateAppeal.Store(true)
+	if r := requests(black)["NoteAppeal"]; r["offered"] != false || r["why"].(map[string]any)["code"] != "appeal-late" {
+		t.Errorf("an appeal after the limit: %v", r)
+	}
+	if a := black.tell(map[string]any{"id": 1, "do": "conduct", "game": id, "command": map[string]any{"type": "NoteAppeal", "said": "too late"}}); a.OK || a.Error.Code != "appeal-late" {
+		t.Errorf("an appeal after the limit: %s", a.Raw)
 	}
 }
 

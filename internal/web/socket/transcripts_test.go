@@ -28,6 +28,7 @@ import (
 	"github.com/escaque/escaque/laws"
 	verdicts "github.com/escaque/escaque/laws/verdict"
 	lawwire "github.com/escaque/escaque/laws/wire"
+	"github.com/escaque/escaque/tournament"
 )
 
 // transcript is a game of a transcript of the Laws: its commands, the first of which starts it.
@@ -137,6 +138,8 @@ type stage struct {
 	answers atomic.Pointer[answers]
 	given   map[string]int // how often each kind was accepted
 	ways    map[string]bool
+
+	lateAppeal atomic.Bool // the event's limit for appeals has passed
 }
 
 // tell sends a message and returns the answer to it.
@@ -177,6 +180,12 @@ func newStage(t *testing.T) *stage {
 	s.h = newHouse(t, func(o *hall.Options) {
 		o.Now = func() time.Time { return time.Unix(0, s.at.Load()).UTC() }
 		o.Decide = s.search
+		o.WhyNoAppeal = func(_ string, round int) (clock.Instant, error) {
+			if s.lateAppeal.Load() {
+				return 0, tournament.Refuse(tournament.AppealLate, "round", round, "minutes", 30)
+			}
+			return 0, nil
+		}
 		o.Arbitrates = func(who members.Identity, event string) bool {
 			return (who.ID == judge.ID || who.ID == "m-deputy") && event == "e1"
 		}

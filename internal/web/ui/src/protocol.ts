@@ -254,6 +254,8 @@ export interface LogRecord {
   at: number;
   /** As the log names it: `MoveMade`, `ClaimDecided`, . */
   kind: string;
+  /** Half moves made before it; absent for a move. */
+  ply?: number | undefined;
   text?: string | undefined;
   /** The log's own JSON. */
   data: unknown;
@@ -391,6 +393,8 @@ export interface LogLine {
   seq: number;
   at: number;
   kind: string;
+  /** Half moves made before it. */
+  ply?: number | undefined;
   text?: string | undefined;
 }
 
@@ -454,8 +458,8 @@ export interface Rated {
 
 /** Calls you to a game as its arbiter. It is sent whether the player used the browser, telnet or another node. */
 export interface Called {
-  /** `claim` when a claim of the last two minutes has ended a game that has no arbiter, `draw` when the players have agreed to a draw that needs consent; absent when a player calls. */
-  for?: 'claim' | 'draw' | undefined;
+  /** `claim` when a claim of the last two minutes has ended a game that has no arbiter, `draw` when the players have agreed to a draw that needs consent, `question` when a player of an event's game asks about the Laws; absent when a player calls. */
+  for?: 'claim' | 'draw' | 'question' | undefined;
   game: string;
   /** The player who calls. */
   from: Player;
@@ -1253,7 +1257,7 @@ export interface ConsentDrawCommand {
   kind: 'consent' | 'refuse';
 }
 
-/** Asks what you may do now as the arbiter of a game: every command of an arbiter, and why it is not allowed. Nothing is recorded. The Laws decide again when a command is given. */
+/** Asks what you may do now as the arbiter of a game: every command of an arbiter, and why it is not allowed. A player is told of requests and appeals only, because whether a claim is right is theirs to find out. Nothing is recorded. The Laws decide again when a command is given. */
 export interface RemediesCommand {
   /** Id of the game. */
   game: string;
@@ -1283,7 +1287,7 @@ export interface RemedyField {
   needed?: boolean | undefined;
 }
 
-/** A command of an arbiter, and whether the Laws allow it now. */
+/** A command of an arbiter or player, and whether the Laws allow it now. */
 export interface Remedy {
   /** As in docs/conduct.md. */
   kind: string;
@@ -1303,6 +1307,15 @@ export interface Remedy {
   draft: Record<string, unknown>;
   /** What can be given with it. */
   fields?: RemedyField[] | undefined;
+  /** When the event's limit for it ends, for an appeal. */
+  until?: number | undefined;
+}
+
+/** Says which arbiter caused records of a game's log, which itself names only the role. */
+export interface Ruled {
+  who: Player;
+  /** Numbers of the records. */
+  seqs: number[];
 }
 
 /** The answer to `remedies`. */
@@ -1311,6 +1324,8 @@ export interface RemediesAnswer {
   seen: number;
   /** In the order in which to list them. */
   remedies: Remedy[];
+  /** Who ruled in the game, the oldest first; for its arbiters only. */
+  rulings?: Ruled[] | undefined;
 }
 
 /** Asks what a command of the Laws would do if you gave it now as the arbiter of a game. Nothing is recorded. */

@@ -47,6 +47,9 @@ export interface Takes {
   calledBy(who: string, pair: string): string;
   claimCalls(who: string, pair: string): string;
   drawCalls(pair: string): string;
+  questionCalls(who: string, pair: string): string;
+  requestSent(title: string): string;
+  requestUntil(time: string): string;
   callReaches(n: number): string;
   callLetters(n: number): string;
   callStops(time: string): string;
@@ -162,6 +165,9 @@ export const takes: Record<keyof Takes, string> = {
   calledBy: 'who pair',
   claimCalls: 'who pair',
   drawCalls: 'pair',
+  questionCalls: 'who pair',
+  requestSent: 'title',
+  requestUntil: 'time',
   callReaches: 'n',
   callLetters: 'n',
   callStops: 'time',

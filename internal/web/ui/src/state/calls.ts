@@ -28,6 +28,7 @@ export const newCalls = (before: readonly Call[], now: readonly Call[]): Call[] 
 export function callWords(c: Pick<Called, 'from' | 'white' | 'black' | 'for'>, t: Texts): string {
   const pair = t.versus(nameOf(c.white), nameOf(c.black));
   if (c.for === 'draw') return t.drawCalls(pair);
+  if (c.for === 'question') return t.questionCalls(whoIs(c.from), pair);
   return c.for === 'claim' ? t.claimCalls(whoIs(c.from), pair) : t.calledBy(whoIs(c.from), pair);
 }
 

@@ -20,6 +20,7 @@ export interface Takes {
   sector(from: number, to: number): string;
   elsewhere(place: string): string;
   atPly(move: string): string;
+  ruledBy(who: string): string;
   proofWith(move: string): string;
   occurrences(n: number, needed: number): string;
   quiet(n: number, needed: number): string;
@@ -44,6 +45,7 @@ export const takes: Record<keyof Takes, string> = {
   sector: 'from to',
   elsewhere: 'place',
   atPly: 'move',
+  ruledBy: 'who',
   proofWith: 'move',
   occurrences: 'n needed',
   quiet: 'n needed',
