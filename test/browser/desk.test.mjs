@@ -121,7 +121,9 @@ test('a call is on the screen of every arbiter on duty, and stops the clocks', a
   await dora.page.locator('[data-call]').getByText('The pieces were displaced.').waitFor();
   await dora.page.locator('.mini[data-urgent="now"] [data-sign="call"]').waitFor();
   await shoot(carla.page, 'bar');
-  await bar.getByRole('link', { name: 'Open the board' }).click();
+  await bar.getByRole('link', { name: 'Open the board' }).waitFor();
+  await carla.page.keyboard.press('F2');
+  await carla.page.waitForURL((u) => u.pathname === `/desk/games/${game}`);
 });
 
 test('one arbiter takes the call; the other sees who has it and cannot overrule them', async () => {
