@@ -281,6 +281,7 @@ var Plan = []Floor{
 		{Path: "test/crash"},
 		{Path: "test/journeys"},
 		{Path: "test/load"},
+		{Path: "test/stage"},
 		{Path: "test/witness"},
 		{Path: "test/operator"},
 		{Path: "test/packaging"},

@@ -54,10 +54,18 @@ const anyPort = '127.0.0.1:0';
 export const openHouse = (...flags) => open(program, flags);
 
 /** The same with a clock that can be set forward: see test/clockserver. */
-export async function openHouseWithClock(...flags) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'escaque-clock-'));
-  const program = path.join(folder, 'clockserver');
-  await promisify(execFile)('go', ['build', '-trimpath', '-o', program, './test/clockserver'], {
+export const openHouseWithClock = (...flags) => openBuilt('clockserver', flags);
+
+/** The same with a clock that stands, and with games under any regulations: see test/stage. */
+export const openStage = () => openBuilt('stage', []);
+
+/** Opens a house with a program of the tests, which is built unless ESCAQUE_STAGE or ESCAQUE_CLOCKSERVER names it. */
+async function openBuilt(name, flags) {
+  const built = process.env[`ESCAQUE_${name.toUpperCase()}`];
+  if (built) return open(built, flags);
+  const folder = await mkdtemp(path.join(tmpdir(), `escaque-${name}-`));
+  const program = path.join(folder, name);
+  await promisify(execFile)('go', ['build', '-trimpath', '-o', program, `./test/${name}`], {
     cwd: root,
     env: { ...process.env, CGO_ENABLED: '0' },
   });
@@ -104,6 +112,22 @@ async function open(program, flags) {
       );
       at.child.stdin.write(`${span}\n`);
       await set;
+    },
+    /** Gives an order to a house that was opened as a stage, and returns its answer. */
+    async order(o) {
+      const answered = new Promise((resolve) => {
+        let out = '';
+        const read = (d) => {
+          out += d;
+          const found = /^stage (.*)\n/m.exec(out);
+          if (!found) return;
+          at.child.stdout.off('data', read);
+          resolve(JSON.parse(found[1]));
+        };
+        at.child.stdout.on('data', read);
+      });
+      at.child.stdin.write(`${JSON.stringify(o)}\n`);
+      return answered;
     },
     async close() {
       await Promise.all(cables.map((c) => c.close()));
