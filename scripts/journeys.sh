@@ -12,6 +12,9 @@ node --test --test-concurrency=1 --test-reporter=spec test/journeys/*.test.mjs |
 ESCAQUE_PROOF=full node --test --test-reporter=spec test/browser/pages.test.mjs || failed=1
 # Thirty seconds without network, and the program killed in the middle of a game.
 ESCAQUE_PROOF=full node --test --test-reporter=spec test/browser/recovery.test.mjs || failed=1
+# Transcripts of the Laws through the pages, and the arbiters' desk with 200 boards.
+ESCAQUE_PROOF=full node --test --test-reporter=spec test/browser/transcripts.test.mjs || failed=1
+node test/browser/desk.bench.mjs || failed=1
 # The hundred results by their keys, which make test asserts too.
 if node --test --test-reporter=spec test/browser/office.test.mjs; then
   printf 'b\t%s\t%s\n' '100 results by single keys' 'no more than 105 keystrokes' >>"$JOURNEYS"
