@@ -228,7 +228,7 @@ async function fillForm(page, command) {
     if (typeof value === 'number' && tag === 'INPUT' && type === 'text' && mode !== 'numeric')
       value = spanText(value);
     if (tag === 'SELECT') await field.selectOption(String(value ?? ''));
-    else await field.fill(String(value ?? ''));
+    else await field.fill(String(value ?? (type === 'range' ? 0 : '')));
   }
 }
 
