@@ -207,7 +207,7 @@ func TestRulingsOfTheTranscriptsAreOffered(t *testing.T) {
 // TestRequestsRevealNoClaim lists a player's requests: a part of all remedies, without the claims of
 // a draw or of a flag.
 func TestRequestsRevealNoClaim(t *testing.T) {
-	control, err := clock.ParseControlSeconds("5400+30")
+	control, err := clock.ParseControlSeconds("5400")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -54,7 +54,8 @@ async function play(player, uci, ply) {
 /** Opens the requests of a player and waits until they are listed. */
 async function openRequests({ page }) {
   const button = page.getByRole('button', { name: 'Requests and appeals…' }).first();
-  if (!(await button.isVisible())) await page.locator('summary', { hasText: 'More' }).first().click();
+  if (!(await button.isVisible()))
+    await page.locator('summary', { hasText: 'More' }).first().click();
   await button.click();
   const dialog = page.getByRole('dialog', { name: 'Requests and appeals' });
   await dialog.locator('[data-request]').first().waitFor();
@@ -126,7 +127,11 @@ test('the record of the arbiter has moves, requests and decisions in their order
   const order = ['1. e4', '1… e5', 'write my move down', '2. Nf3', '2… Nc6', 'Decided by Carla'];
   const places = order.map(at);
   assert.ok(!places.includes(-1), `${lines.join('\n')}`);
-  assert.deepEqual(places, places.toSorted((a, b) => a - b), lines.join('\n'));
+  assert.deepEqual(
+    places,
+    places.toSorted((a, b) => a - b),
+    lines.join('\n'),
+  );
   await record.getByLabel('Without the moves').check();
   await counted(record.locator('li.move'), 0);
   await record.locator('li', { hasText: 'write my move down' }).waitFor();

@@ -32,6 +32,9 @@ export function callWords(c: Pick<Called, 'from' | 'white' | 'black' | 'for'>, t
   return c.for === 'claim' ? t.claimCalls(whoIs(c.from), pair) : t.calledBy(whoIs(c.from), pair);
 }
 
+/** The key that leads from any page to the board of the call that has waited longest. */
+export const CALL_KEY = 'F2';
+
 /** The page of a game for its arbiter. */
 export const deskGame = (game: string): string => `/desk/games/${encodeURIComponent(game)}`;
 
