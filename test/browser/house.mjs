@@ -317,6 +317,7 @@ export async function drag(page, uci) {
 
 /** A move by mouse: one click on the man and one on the square where it goes. */
 export async function click(page, uci) {
+  await page.locator('.grid').scrollIntoViewIfNeeded();
   for (const square of [uci.slice(0, 2), uci.slice(2, 4)]) {
     await page.mouse.click(...(await middle(page, square)));
   }
