@@ -133,6 +133,8 @@ func decisionsOf(lang string, v *hall.View) (list []remedyWord) {
 		switch e := entry.Event.(type) { //nolint:gochecksumtype // the others are no decisions
 		case laws.Penalised:
 			by = e.Citation
+		case laws.DeviceNoticed:
+			by = e.Citation
 		case laws.CaseRuled:
 			by = e.Citation
 		case laws.ClaimDecided:
