@@ -56,13 +56,17 @@ func (o *Office) NoteMatter(ctx context.Context, who members.Identity, id EventI
 const repeatPause = 10 * time.Second
 
 // isRepeated reports whether the last entry of the record is the same matter, noted by the same
-// person less than repeatPause before at.
+// person less than repeatPause before at. An illegal move without a number is the next one of the
+// player, so it is never the same; what the next one costs is asked before.
 func isRepeated(t tournament.Tournament, who members.Identity, m tournament.Matter, at clock.Instant) bool {
 	rulings := t.Rulings()
 	if len(rulings) == 0 {
 		return false
 	}
 	last := rulings[len(rulings)-1]
+	if m.Kind == tournament.IllegalMatter && m.Count != last.Count {
+		return false
+	}
 	return !last.Revoked && last.By.ID == who.ID && at.Sub(last.At) < repeatPause &&
 		last.Kind == m.Kind && last.Player == m.Player && last.Round == m.Round && last.Board == m.Board && last.MatchBoard == m.MatchBoard &&
 		last.Penalty == m.Penalty && last.Text == m.Text && last.Points == m.Points && last.GamePoints == m.GamePoints
