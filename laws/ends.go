@@ -30,10 +30,10 @@ func (e GameEnded) apply(g Game) Game {
 	if g.Over() {
 		return g
 	}
-	switch e.Termination {
-	case BothFlags:
+	switch {
+	case e.Termination == BothFlags:
 		g = g.rememberBeforeFlag()
-	case ArbiterDecision, ByPenalty, DeviceHeard: // only an arbiter ends a game like that
+	case e.Termination.CanBeTakenBack():
 		was := g
 		was.decided = nil
 		if e.Termination == DeviceHeard {

@@ -116,5 +116,11 @@ var terminations = [...]Termination{
 	IllegalMoves, IllegalWithoutMate, IllegalPosition,
 }
 
+// CanBeTakenBack reports whether an arbiter's decision ended the game, so that the arbiter may decide
+// otherwise and let it go on (Article 8.7 of 2005 to 2023).
+func (t Termination) CanBeTakenBack() bool {
+	return t == ArbiterDecision || t == ByPenalty || t == DeviceHeard
+}
+
 // Terminations returns all terminations, for packages that need a text for each.
 func Terminations() []Termination { return slices.Clone(terminations[:]) }

@@ -2,16 +2,14 @@ package hall
 
 import (
 	"cmp"
-	"github.com/escaque/escaque/internal/hall/game"
-
-	"github.com/escaque/escaque/internal/hall/refusal"
-
 	"context"
 	"errors"
 	"sync"
 	"time"
 
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/hall/game"
+	"github.com/escaque/escaque/internal/hall/refusal"
 	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/traces"

@@ -1,6 +1,7 @@
 package office
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"slices"
@@ -64,12 +65,10 @@ func isRepeated(t tournament.Tournament, who members.Identity, m tournament.Matt
 		return false
 	}
 	last := rulings[len(rulings)-1]
-	if m.Kind == tournament.IllegalMatter && m.Count != last.Count {
-		return false
-	}
-	return !last.Revoked && last.By.ID == who.ID && at.Sub(last.At) < repeatPause &&
-		last.Kind == m.Kind && last.Player == m.Player && last.Round == m.Round && last.Board == m.Board && last.MatchBoard == m.MatchBoard &&
-		last.Penalty == m.Penalty && last.Text == m.Text && last.Points == m.Points && last.GamePoints == m.GamePoints
+	// Fields that the event filled in for the last entry are no difference.
+	m.Number, m.Article = last.Number, cmp.Or(m.Article, last.Article)
+	m.Seconds, m.Default = cmp.Or(m.Seconds, last.Seconds), cmp.Or(m.Default, last.Default)
+	return !last.Revoked && last.By.ID == who.ID && at.Sub(last.At) < repeatPause && last.Matter == m
 }
 
 // PreviewMatter returns the act that NoteMatter would record and what follows from it, and records

@@ -16,14 +16,7 @@ import (
 // Reopenable reports whether the game of a board was ended by an arbiter and may be resumed.
 func (o *Office) Reopenable(ctx context.Context, t tournament.Tournament, at Board) bool {
 	v, err := o.lookAt(ctx, at.state(t).game)
-	if err != nil || v == nil || !v.Over {
-		return false
-	}
-	switch v.Termination {
-	case laws.ArbiterDecision, laws.ByPenalty, laws.DeviceHeard:
-		return true
-	}
-	return false
+	return err == nil && v != nil && v.Over && v.Termination.CanBeTakenBack()
 }
 
 // ClocksStand reports whether the game of a board is in play with stopped clocks that an arbiter

@@ -58,7 +58,7 @@ async function openRequests({ page }) {
     await page.locator('summary', { hasText: 'More' }).first().click();
   await button.click();
   const dialog = page.getByRole('dialog', { name: 'Requests and appeals' });
-  await dialog.locator('[data-request]').first().waitFor();
+  await dialog.locator('[data-remedy]').first().waitFor();
   return dialog;
 }
 
@@ -68,7 +68,7 @@ test('the requests that are possible are listed, and the others with their reaso
   const { page } = white;
   const dialog = await openRequests(white);
   await dialog.getByRole('button', { name: /^Appeal against a decision.*11\.10/ }).waitFor();
-  await counted(dialog.locator('[data-request="RequestIncrement"]'), 0, 'there is time enough');
+  await counted(dialog.locator('[data-remedy="RequestIncrement"]'), 0, 'there is time enough');
   await dialog.getByText('Why not?').click();
   const why = dialog.locator('[data-refused="RequestIncrement"]');
   assert.match(await why.textContent(), /III\.4|III\.5|III/);

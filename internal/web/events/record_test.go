@@ -99,6 +99,9 @@ func TestWhoSeesTheRecord(t *testing.T) {
 	carla.Post(path+"/rounds/1/publish").Want(t, http.StatusOK)
 	carla.Post(path+"/record", "new", "penalty", "player", "1", "penalty", "warning", "text", "talked in the hall").Want(t, http.StatusOK, "talked in the hall")
 	carla.Post(path+"/record", "new", "penalty", "player", "1", "penalty", "warning", "text", "talked in the hall").Want(t, http.StatusConflict, "The same entry was made less than 10 seconds ago")
+	for _, black := range []string{"1:01:00", "1:00:30"} { // other times are another entry
+		carla.Post(path+"/record", "new", "clocks", "round", "1", "board", "1", "white", "1:02:00", "black", black, "text", "read").Want(t, http.StatusOK, black)
+	}
 	award := []string{"new", "points", "player", "2", "points", "½", "award", "1", "text", "round begun late"}
 	carla.Post(path+"/record", append(award, "sure", sure(t, carla.Post(path+"/record", award...)))...).Want(t, http.StatusOK, "½ point added")
 	reader := h.visitor("en")

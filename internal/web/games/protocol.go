@@ -40,7 +40,7 @@ func (v *visit) protocolPage() error {
 	}
 	return v.Show(site.Page{
 		Name: "protocol", Title: table.Tab + " · " + table.Title, Nav: "games", Width: "wide", Script: "src/office/print.ts",
-		Data: protocolData{view.Game, table.Title, table.Note, publish.Printed(v.Lang, time.Now()), table.Columns, table.Rows, table.Foot, protocolForms},
+		Data: protocolData{view.Game, table.Title, table.Note, publish.Printed(v.Lang, v.hall.Now().Time()), table.Columns, table.Rows, table.Foot, protocolForms},
 	})
 }
 
@@ -55,7 +55,7 @@ func (v *visit) downloadProtocol() error {
 		return err
 	}
 	var data bytes.Buffer
-	tables, now := []sheets.Table{table}, time.Now()
+	tables, now := []sheets.Table{table}, v.hall.Now().Time()
 	switch form {
 	case publish.CSVTables:
 		err = publish.CSV(&data, tables)

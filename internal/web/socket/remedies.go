@@ -21,9 +21,9 @@ import (
 // What the arbiter of a game may do in it: every command of the Laws, by its name there. Players
 // ask for their requests and appeals in the same way.
 
-// remediesCommand asks what you may do now as the arbiter of a game: every command of an arbiter,
-// and why it is not allowed. A player is told of requests and appeals only, because whether a claim
-// is right is theirs to find out. Nothing is recorded. The Laws decide again when a command is given.
+// remediesCommand asks what you may do now in a game. Its arbiter is told of every command of an
+// arbiter, and a player of requests and appeals. No player is told whether a claim would be right.
+// What is not allowed comes with the reason. Nothing is recorded.
 type remediesCommand struct{ inGame }
 
 // remediesAnswer is the answer to `remedies`.

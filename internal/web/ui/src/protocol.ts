@@ -1257,7 +1257,7 @@ export interface ConsentDrawCommand {
   kind: 'consent' | 'refuse';
 }
 
-/** Asks what you may do now as the arbiter of a game: every command of an arbiter, and why it is not allowed. A player is told of requests and appeals only, because whether a claim is right is theirs to find out. Nothing is recorded. The Laws decide again when a command is given. */
+/** Asks what you may do now in a game. Its arbiter is told of every command of an arbiter, and a player of requests and appeals. No player is told whether a claim would be right. What is not allowed comes with the reason. Nothing is recorded. */
 export interface RemediesCommand {
   /** Id of the game. */
   game: string;

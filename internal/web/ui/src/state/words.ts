@@ -1,6 +1,6 @@
 // Chess in words, for the ear and for the eye: moves, squares, times.
 import type { Texts } from '../i18n';
-import type { ClockFace, Colour, LegalMove, PlayedMove, View } from '../protocol';
+import type { ClockFace, Colour, LegalMove, PlayedMove, Refused, View } from '../protocol';
 import {
   colourOf,
   squareIndex,
@@ -79,7 +79,6 @@ export function announced({ san, uci }: PlayedMove): string {
     .join(' ');
 }
 
-/** 14 for the 27th and 28th half moves. `ply` counts from 1. */
 /** An article as it is said: "Article 9.2, edition 2009", "Preface of the Laws", "Regulation 5 of the hall". */
 export function citedWords(article: string, edition: string, t: Texts): string {
   if (article.startsWith('Hall ')) return t.citedHall(article.slice('Hall '.length));
@@ -88,6 +87,11 @@ export function citedWords(article: string, edition: string, t: Texts): string {
   return t.refusedBy(article, edition);
 }
 
+/** A refusal with its article, if it has one, of an edition unless it names its own. */
+export const refusalWords = (r: Refused, edition: string, t: Texts): string =>
+  r.article ? `${r.text} ${citedWords(r.article, r.edition ?? edition, t)}` : r.text;
+
+/** 14 for the 27th and 28th half moves. `ply` counts from 1. */
 export const moveNumber = (ply: number): number => Math.ceil(ply / 2);
 export const moverOf = (ply: number): Colour => (ply % 2 ? 'white' : 'black');
 
