@@ -13,7 +13,8 @@ import { chromium } from 'playwright-core';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 export const program = process.env.ESCAQUE_BIN ?? path.join(root, 'bin/escaque');
-const browserPath = process.env.CHROMIUM ?? '/usr/bin/chromium';
+// CHROMIUM=/usr/bin/chromium runs the tests in the browser with windows.
+const browserPath = process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell';
 // How long something is waited for, in ms. It promises nothing about speed: a machine with forty
 // processes at work takes half a minute for a page.
 const patient = 60_000;
