@@ -243,7 +243,7 @@ func (e AppealDecided) check(t Tournament) *Refusal {
 			return t.refuseAppeal(CommitteeImproper, a.Round, "name", clip(name))
 		case len(committee) > 0 && !slices.Contains(committee, name):
 			return t.refuseAppeal(CommitteeForeign, a.Round, "name", name, "committee", strings.Join(committee, ", "))
-		case of && ruling.By.Name == name:
+		case of && t.isCalled(ruling.RuledBy(), name):
 			return t.refuseAppeal(CommitteeOwn, a.Round, "name", name, "ruling", a.Ruling)
 		}
 	}

@@ -67,8 +67,16 @@ type Matter struct {
 	// GamePoints are half game points added to the score of a team.
 	GamePoints Points `json:"game_points,omitempty"`
 
+	// Offence is the rule of conduct that the player broke, by the name that package laws gives it.
+	Offence string `json:"offence,omitempty"`
+	// Arbiter gave the ruling in the hall; zero if that is not known. See RuledBy.
+	Arbiter Actor `json:"arbiter,omitzero"`
+	// Call is the number of the player's call for an arbiter that was closed as made without cause.
+	Call int `json:"call,omitempty"`
+
 	// Hall is the game of the hall in which the matter arose, Seq the number of its record in the
-	// log of that game, and Fact the name of that record's event. A record is noted once.
+	// log of that game, and Fact the name of that record's event. A record is noted once. A call has
+	// no record there.
 	Hall string `json:"hall,omitempty"`
 	Seq  uint64 `json:"seq,omitempty"`
 	Fact string `json:"fact,omitempty"`
@@ -218,10 +226,10 @@ func (t Tournament) checkMatterPlace(m Matter) *Refusal {
 // stands in the record already.
 func (t Tournament) checkFromHall(m Matter) *Refusal {
 	round, board, of, found := t.GameBoard(m.Hall)
-	if !found || m.Seq == 0 || m.Round != round || m.Board != board || m.MatchBoard != of {
+	if !found || (m.Seq == 0) != (m.Call > 0) || m.Round != round || m.Board != board || m.MatchBoard != of {
 		return refuse(GameNotSeated, "", "game", clip(m.Hall), "round", m.Round, "board", m.Board)
 	}
-	if t.NotedFromHall(m.Hall, m.Seq) {
+	if t.NotedFromHall(m.Hall, m.Seq) || m.Call > 0 && t.NotedCall(m.Call) {
 		return refuse(MatterKnown, "", "game", clip(m.Hall))
 	}
 	return nil
@@ -230,8 +238,13 @@ func (t Tournament) checkFromHall(m Matter) *Refusal {
 // NotedFromHall reports whether a record of a game of the hall stands in the record of the event,
 // as a matter or as an appeal, be it revoked or not.
 func (t Tournament) NotedFromHall(game string, seq uint64) bool {
-	return slices.ContainsFunc(t.rulings, func(r NotedRuling) bool { return r.Hall == game && r.Seq == seq }) ||
-		slices.ContainsFunc(t.appeals, func(a NotedAppeal) bool { return a.Hall == game && a.Seq == seq })
+	return seq > 0 && slices.ContainsFunc(t.rulings, func(r NotedRuling) bool { return r.Hall == game && r.Seq == seq }) ||
+		seq > 0 && slices.ContainsFunc(t.appeals, func(a NotedAppeal) bool { return a.Hall == game && a.Seq == seq })
+}
+
+// NotedCall reports whether a call without cause stands in the record of the event.
+func (t Tournament) NotedCall(call int) bool {
+	return slices.ContainsFunc(t.rulings, func(r NotedRuling) bool { return r.Call == call })
 }
 
 // checkAdjustment refuses a deduction or award without points, without a reason, or in an event

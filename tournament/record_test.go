@@ -254,6 +254,19 @@ func TestRecordsOfTheHallAreNotedOnce(t *testing.T) {
 			t.Errorf("again: %v", err)
 		}
 	}
+	attribute := tournament.AttributeRuling{Hall: "g1", Seqs: []uint64{6, 7}, Arbiter: tournament.Actor{ID: "a1", Name: "Aldo"}}
+	for i, want := range []tournament.Code{"", tournament.MatterKnown} {
+		var refusal *tournament.Refusal
+		if err := do(attribute); (want == "") != (err == nil) || err != nil && (!errors.As(err, &refusal) || refusal.Code != want) {
+			t.Errorf("attributed %d: %v", i+1, err)
+		}
+	}
+	if by := s.Rulings()[0].RuledBy(); by != attribute.Arbiter {
+		t.Errorf("given by %+v", by)
+	}
+	if err := s.MayUndo(s.LastAct()); err == nil {
+		t.Error("the name of the arbiter may be undone")
+	}
 	known()
 	if err := s.MayUndo(s.LastAct()); err == nil {
 		t.Error("a record of the hall may be undone")

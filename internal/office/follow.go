@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"github.com/escaque/escaque/internal/calls"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/hall/game"
 	"github.com/escaque/escaque/internal/journal"
@@ -109,6 +110,9 @@ func (o *Office) rereadStream(ctx context.Context, stream string) error {
 // dispatchRecord applies a record of an event, or the beginning, reopening or end of a game, and
 // notes what belongs into the arbiter's record.
 func (o *Office) dispatchRecord(ctx context.Context, r journal.Record) error {
+	if r.Stream == calls.Stream {
+		return o.noteFromDesk(ctx, r)
+	}
 	if id, ok := EventOfStream(r.Stream); ok {
 		l := o.ledger(id)
 		if l.current().Seq >= r.Seq {

@@ -3,7 +3,6 @@ package office
 import (
 	"cmp"
 	"context"
-	"errors"
 	"slices"
 	"time"
 
@@ -173,9 +172,7 @@ func (o *Office) noteFromHall(ctx context.Context, r journal.Record) error {
 	if !ok || err != nil {
 		return err
 	}
-	o.mu.Lock()
-	event, ours := o.boards[id]
-	o.mu.Unlock()
+	event, ours := o.eventOfGame(string(id))
 	if !ours {
 		return nil
 	}
@@ -191,22 +188,14 @@ func (o *Office) noteFromHall(ctx context.Context, r journal.Record) error {
 		c := matterOf(rec.Event, tournament.Matter{
 			Ruling: tournament.Ruling{Round: round, Board: board}, MatchBoard: of, Hall: string(id), Seq: r.Seq, Fact: r.Kind,
 		}, func(c chess.Color) tournament.PlayerID {
-			if (c == chess.White) == (of%2 == 1 || of == 0) { // the team Black has White on even boards
-				return b.White
-			}
-			return b.Black
+			return playerOnBoard(b, of, c)
 		})
 		if c == nil {
 			return nil, tournament.Refuse(tournament.MatterUnknown, "kind", r.Kind)
 		}
 		return c, nil
 	})
-	var refusal *tournament.Refusal
-	if errors.As(err, &refusal) && refusal.Code != tournament.NotRecorded {
-		o.opt.Log.Debug("record of the hall not noted", "game", id, "event", event, "kind", r.Kind, "why", refusal.Code)
-		return nil
-	}
-	return err
+	return o.ignoreRefusal(err, "record of the hall not noted: "+r.Kind, string(id), event)
 }
 
 // matterOf returns the command that notes an event of the Laws in the record, or nil if it does not
@@ -216,7 +205,7 @@ func matterOf(e laws.Event, m tournament.Matter, player func(chess.Color) tourna
 	cite := func(c laws.Citation, text string) { m.Article, m.Text = c.Article, shortened(text) }
 	switch e := e.(type) { //nolint:gochecksumtype // the others stay in the log of the game
 	case laws.Penalised:
-		m.Kind, m.Player, m.Penalty = tournament.PenaltyMatter, player(e.Player), tournament.Penalty(e.Penalty.String())
+		m.Kind, m.Player, m.Penalty, m.Offence = tournament.PenaltyMatter, player(e.Player), tournament.Penalty(e.Penalty.String()), offenceName(e.Offence)
 		switch e.Penalty {
 		case laws.MoreTime, laws.LessTime:
 			m.Seconds = max(1, seconds(e.Span))
@@ -228,7 +217,7 @@ func matterOf(e laws.Event, m tournament.Matter, player func(chess.Color) tourna
 		m.Kind, m.Player = tournament.PhoneMatter, player(e.Player)
 		cite(e.Citation, "")
 	case laws.ConductReported:
-		m.Kind, m.Player = tournament.IncidentMatter, player(e.Player)
+		m.Kind, m.Player, m.Offence = tournament.IncidentMatter, player(e.Player), offenceName(e.Offence)
 		cite(e.Citation, e.Text)
 	case laws.Expelled:
 		m.Kind = tournament.DisturbanceMatter
@@ -268,6 +257,14 @@ func matterOf(e laws.Event, m tournament.Matter, player func(chess.Color) tourna
 		return nil
 	}
 	return tournament.NoteMatter{Matter: m}
+}
+
+// offenceName returns the name of a broken rule of conduct, or "" for none.
+func offenceName(o laws.Offence) string {
+	if o == laws.NoOffence {
+		return ""
+	}
+	return o.String()
 }
 
 // joined joins two texts of which one may be empty.

@@ -115,7 +115,7 @@ func (r Rights) require(log []tournament.Fact, f tournament.Event) error {
 			}
 		}
 		return nil
-	case tournament.Created, tournament.BoardSeated, tournament.OfficialAppointed, tournament.OfficialDismissed, tournament.EventRemoved:
+	case tournament.Created, tournament.BoardSeated, tournament.OfficialAppointed, tournament.OfficialDismissed, tournament.EventRemoved, tournament.RulingAttributed:
 		return refuse(r.Appoint, tournament.NotOwner) // these cannot be undone
 	}
 	return refuse(false, tournament.NotOfficial)

@@ -26,6 +26,9 @@ func Say(lang string) sheets.Say {
 		if penalty, is := strings.CutPrefix(key, sheets.PenaltyKey); is {
 			return words.PenaltyName(lang, tournament.Penalty(penalty))
 		}
+		if offence, is := strings.CutPrefix(key, sheets.OffenceKey); is {
+			return words.Offence(lang, offence)
+		}
 		if outcome, is := strings.CutPrefix(key, sheets.OutcomeKey); is {
 			return words.OutcomeName(lang, tournament.Outcome(outcome))
 		}

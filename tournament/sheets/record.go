@@ -13,6 +13,7 @@ import (
 const (
 	MatterKey  = "matter "  // followed by the kind
 	PenaltyKey = "penalty " // followed by the penalty
+	OffenceKey = "offence " // followed by the broken rule of conduct
 	OutcomeKey = "outcome " // followed by the outcome, waiting or withdrawn
 )
 
@@ -59,7 +60,7 @@ func Record(t tournament.Tournament, which Which, say Say) []Table {
 			revoked = say("yes") + ": " + r.Why
 		}
 		table.Rows = append(table.Rows, []string{
-			strconv.Itoa(r.Number), blankZero(r.Round), BoardName(r.Board, r.MatchBoard), p.Name, matter(r.Matter, say), r.Article, r.Text, r.By.Name, revoked,
+			strconv.Itoa(r.Number), blankZero(r.Round), BoardName(r.Board, r.MatchBoard), p.Name, matter(r.Matter, say), r.Article, r.Text, r.RuledBy().Name, revoked,
 		})
 	}
 	tables := []Table{table}
@@ -106,6 +107,12 @@ func matter(m tournament.Matter, say Say) string {
 	parts := []string{say(MatterKey + string(m.Kind))}
 	if m.Kind == tournament.PenaltyMatter {
 		parts[0] = say(PenaltyKey + string(m.Penalty))
+	}
+	if m.Call > 0 {
+		parts[0] = say("call-without-cause")
+	}
+	if m.Offence != "" {
+		parts = append(parts, say(OffenceKey+m.Offence))
 	}
 	if m.Count > 0 {
 		parts = append(parts, strconv.Itoa(m.Count))

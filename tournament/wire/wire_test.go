@@ -263,9 +263,34 @@ func aRecord() []tournament.Event {
 	}
 }
 
+// aHallRecord is a log with entries that came from games of the hall, and with the arbiters who gave
+// them.
+func aHallRecord() []tournament.Event {
+	at := func(ms clock.Instant) tournament.Stamp {
+		return tournament.Stamp{At: 1798000000000 + ms, By: tournament.Actor{ID: "hall"}}
+	}
+	ines := tournament.Actor{ID: "m1", Name: "ines"}
+	return []tournament.Event{
+		tournament.Created{Stamp: at(0), Regulations: tournament.Regulations{Name: "Open", System: tournament.Manual, Laws: "2009"}.Complete()},
+		tournament.PlayersEntered{Stamp: at(1), First: 1, Players: []tournament.Entry{{Name: "Ana"}, {Name: "Bob"}}},
+		tournament.NumbersAssigned{Stamp: at(2), Order: []tournament.PlayerID{1, 2}, Listed: true},
+		tournament.RoundPublished{Stamp: at(3), Round: 1, Pairings: []tournament.Pairing{{Board: 1, White: 1, Black: 2}}},
+		tournament.BoardSeated{Stamp: at(4), Round: 1, Board: 1, Game: "g1"},
+		tournament.MatterNoted{Stamp: at(5), Matter: tournament.Matter{
+			Ruling: tournament.Ruling{Number: 1, Round: 1, Board: 1, Player: 1, Article: "12.6", Text: "Spoke."}, Kind: tournament.IncidentMatter, Offence: "annoying",
+			Hall: "g1", Seq: 12, Fact: "ConductReported",
+		}},
+		tournament.RulingAttributed{Stamp: at(6), Hall: "g1", Seqs: []uint64{12}, Arbiter: ines},
+		tournament.MatterNoted{Stamp: at(7), Matter: tournament.Matter{
+			Ruling: tournament.Ruling{Number: 2, Round: 1, Board: 1, Player: 2, Text: "Asked for the time."}, Kind: tournament.IncidentMatter, Call: 3,
+			Hall: "g1", Fact: "CallClosed", Arbiter: ines,
+		}},
+	}
+}
+
 // The logs of version 1 are read forever, and written as they were.
 func TestGoldenLogs(t *testing.T) {
-	for name, log := range map[string][]tournament.Event{"testdata/v1.ndjson": everyEvent(), "testdata/v1-swiss.ndjson": aSwiss(), "testdata/v1-staff.ndjson": aStaff(), "testdata/v1-open.ndjson": anOpen(), "testdata/v1-entries.ndjson": anEntryList(), "testdata/v1-teams.ndjson": aTeamEvent(), "testdata/v1-contest.ndjson": aContest(), "testdata/v1-demonstration.ndjson": aDemonstration(), "testdata/v1-reports.ndjson": reported(), "testdata/v1-record.ndjson": aRecord()} {
+	for name, log := range map[string][]tournament.Event{"testdata/v1.ndjson": everyEvent(), "testdata/v1-swiss.ndjson": aSwiss(), "testdata/v1-staff.ndjson": aStaff(), "testdata/v1-open.ndjson": anOpen(), "testdata/v1-entries.ndjson": anEntryList(), "testdata/v1-teams.ndjson": aTeamEvent(), "testdata/v1-contest.ndjson": aContest(), "testdata/v1-demonstration.ndjson": aDemonstration(), "testdata/v1-reports.ndjson": reported(), "testdata/v1-record.ndjson": aRecord(), "testdata/v1-hallrecord.ndjson": aHallRecord()} {
 		var b bytes.Buffer
 		if err := Write(&b, log); err != nil {
 			t.Fatal(err)
@@ -318,6 +343,13 @@ func TestGoldenLogsReplayed(t *testing.T) {
 	if a, _ := state.Appeal(1); len(state.Rulings()) != 7 || !state.Rulings()[0].Revoked || a.Waits() || len(a.Members) != 2 || state.Standings()[1].Points != -2 {
 		t.Errorf("%+v %+v", state.Rulings(), state.Standings())
 	}
+	state, err = replayFile(t, "testdata/v1-hallrecord.ndjson")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r := state.Rulings(); len(r) != 2 || r[0].RuledBy().Name != "ines" || r[1].RuledBy().Name != "ines" || r[0].By.ID != "hall" {
+		t.Errorf("%+v", r)
+	}
 	state, err = replayFile(t, "testdata/v1-open.ndjson")
 	if err != nil {
 		t.Fatal(err)
@@ -359,7 +391,7 @@ func TestEveryTypeIsKnown(t *testing.T) {
 		t.Errorf("%d types declared, %d known", len(declared), codec.CountTypes())
 	}
 	shown := make(map[string]bool)
-	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen(), anEntryList(), aTeamEvent(), aContest(), aDemonstration(), reported(), aRecord()) {
+	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen(), anEntryList(), aTeamEvent(), aContest(), aDemonstration(), reported(), aRecord(), aHallRecord()) {
 		shown[e.EventKind()] = true
 		if name := reflect.TypeOf(e).Name(); name != e.EventKind() || !declared[name] {
 			t.Errorf("%s calls itself %s", name, e.EventKind())

@@ -215,6 +215,12 @@ func EventSpelt(lang string, t tournament.Tournament, e tournament.Event, spell 
 		args["outcome"] = OutcomeName(lang, e.Outcome)
 	case tournament.AppealWithdrawn:
 		args["appeal"], args["reason"] = e.Appeal, e.Reason
+	case tournament.RulingAttributed:
+		numbers := make([]string, 0, len(e.Seqs))
+		for _, n := range t.EntriesOf(e) {
+			numbers = append(numbers, strconv.Itoa(n))
+		}
+		args["name"], args["rulings"] = e.Arbiter.Name, strings.Join(numbers, ", ")
 	case tournament.RulingRevoked:
 		args["ruling"], args["reason"] = e.Ruling, e.Reason
 	}

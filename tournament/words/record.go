@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/tournament"
 )
 
@@ -33,7 +34,20 @@ func Matter(lang string, t tournament.Tournament, m tournament.Matter) string {
 		args["white"], args["black"] = tournament.Clock(m.White), tournament.Clock(m.Black)
 	case tournament.PointsMatter:
 		return adjustment(c, p.Name, m)
-	case tournament.RulingMatter, tournament.PhoneMatter, tournament.IncidentMatter:
+	case tournament.IncidentMatter:
+		args["offence"] = Offence(lang, m.Offence)
+		switch {
+		case m.Call > 0:
+			key = "call"
+		case m.Player != 0 && args["offence"] != "":
+			key = "offence"
+		case m.Player != 0:
+			key += "-by"
+		}
+	case tournament.RulingMatter, tournament.PhoneMatter:
+	}
+	if what := Offence(lang, m.Offence); m.Kind == tournament.PenaltyMatter && what != "" {
+		also = append(also, what)
 	}
 	if m.Default {
 		also = append(also, c.say("matter.lost", nil))
@@ -42,6 +56,15 @@ func Matter(lang string, t tournament.Tournament, m tournament.Matter) string {
 		also = append(also, c.say("matter.of-hall", nil))
 	}
 	return strings.Join(append([]string{c.say("matter."+key, args)}, also...), ", ")
+}
+
+// Offence returns the name of a broken rule of conduct, or "" for none and for an unknown one.
+func Offence(lang, code string) string {
+	key := "laws.detail.offence-" + code
+	if code == "" || code == "none" || !i18n.Laws.Has(i18n.English, key) {
+		return ""
+	}
+	return i18n.Laws.Format(string(languageOf(lang)), key, nil)
 }
 
 // adjustment returns what points are deducted or added.

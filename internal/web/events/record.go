@@ -272,7 +272,7 @@ func (v *visit) recordRow(e office.Event, r tournament.NotedRuling) recordRow {
 	t := e.Tournament
 	row := recordRow{
 		Event:  string(e.ID),
-		Number: r.Number, At: int64(r.At), By: explain.Author(v.Lang, r.By.Name), Place: words.BoardPlace(v.Lang, t, r.Round, r.Board, r.MatchBoard), What: words.Matter(v.Lang, t, r.Matter),
+		Number: r.Number, At: int64(r.At), By: explain.Author(v.Lang, r.RuledBy().Name), Place: words.BoardPlace(v.Lang, t, r.Round, r.Board, r.MatchBoard), What: words.Matter(v.Lang, t, r.Matter),
 		Text: r.Text, Why: r.Why, Revoked: r.Revoked, MayRevoke: !r.Revoked && e.Rights(v.Who).Arbitrate, Address: boardPage(e, r.Round, r.Board, r.MatchBoard),
 	}
 	row.What = capital(row.What)

@@ -1,0 +1,142 @@
+package office
+
+import (
+	"context"
+	"errors"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/calls"
+	"github.com/escaque/escaque/internal/desk"
+	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/laws"
+	"github.com/escaque/escaque/tournament"
+)
+
+// The arbiters' log says who ruled in a game. The log of the game names the role alone.
+
+// noteFromDesk takes over a record of the arbiters' log into the records of the events: who gave a
+// ruling, and a call that was made without cause.
+func (o *Office) noteFromDesk(ctx context.Context, r journal.Record) error {
+	if r.IsVoid() || r.Kind != (desk.RulingMade{}).EventKind() && r.Kind != (desk.CallClosed{}).EventKind() {
+		return nil
+	}
+	e, err := desk.Decode(r.Kind, r.Version, r.Data)
+	if err != nil {
+		o.opt.Log.Error("a record of the arbiters' log is not followed", "seq", r.Seq, "error", err)
+		return nil
+	}
+	switch e := e.(type) { //nolint:gochecksumtype // the others rule nothing
+	case desk.RulingMade:
+		return o.attribute(ctx, e)
+	case desk.CallClosed:
+		if !e.Cause {
+			return o.noteCall(ctx, e)
+		}
+	}
+	return nil
+}
+
+// attribute names the arbiter of the entries that came from the records of a ruling.
+func (o *Office) attribute(ctx context.Context, e desk.RulingMade) error {
+	event, ours := o.eventOfGame(e.Game)
+	if !ours || len(e.Seqs) == 0 {
+		return nil
+	}
+	err := o.ledger(event).do(ctx, theHall, func(tournament.Tournament) (tournament.Command, error) {
+		return tournament.AttributeRuling{Hall: e.Game, Seqs: e.Seqs, Arbiter: arbiterOf(e.By)}, nil
+	})
+	return o.ignoreRefusal(err, "ruling of the hall without an entry", e.Game, event)
+}
+
+// noteCall notes a call without cause, with the player who called and the arbiter who answered. If
+// the Laws have recorded in the game that its player stopped the clocks without a valid reason, it
+// stands in the record already.
+func (o *Office) noteCall(ctx context.Context, e desk.CallClosed) error {
+	made, found, err := o.callMade(ctx, e.Call)
+	event, ours := o.eventOfGame(made.Game)
+	if err != nil || !found || !ours {
+		return err
+	}
+	_, err = o.ledger(event).act(ctx, theHall, func(t tournament.Tournament) ([]tournament.Command, error) {
+		round, board, of, seated := t.GameBoard(made.Game)
+		if !seated {
+			return nil, tournament.Refuse(tournament.GameNotSeated, "game", made.Game, "round", made.Round, "board", made.Board)
+		}
+		color := chess.White
+		if made.By.ID == made.Players[chess.Black].ID {
+			color = chess.Black
+		}
+		b, _ := t.Board(round, board)
+		player := playerOnBoard(b, of, color)
+		if isStopNoted(t, made.Game, player, made.At) {
+			return nil, tournament.Refuse(tournament.MatterKnown, "game", made.Game)
+		}
+		return single(tournament.NoteMatter{Matter: tournament.Matter{
+			Ruling: tournament.Ruling{Round: round, Board: board, Player: player, Text: shortened(e.Reason)}, Kind: tournament.IncidentMatter,
+			MatchBoard: of, Call: e.Call, Hall: made.Game, Fact: e.EventKind(), Arbiter: arbiterOf(e.By),
+		}}), nil
+	})
+	return o.ignoreRefusal(err, "call without cause not noted", made.Game, event)
+}
+
+// isStopNoted reports whether the record says that a player stopped the clocks of a game without a
+// valid reason since an instant.
+func isStopNoted(t tournament.Tournament, game string, player tournament.PlayerID, since clock.Instant) bool {
+	for _, r := range t.Rulings() {
+		if r.Hall == game && r.Player == player && r.Offence == laws.StoppingClock.String() && r.At >= since {
+			return true
+		}
+	}
+	return false
+}
+
+// callMade returns a call by its number.
+func (o *Office) callMade(ctx context.Context, number int) (made desk.CallMade, found bool, err error) {
+	records, err := o.opt.Journal.ReadStream(ctx, calls.Stream)
+	if err != nil {
+		return made, false, err
+	}
+	for _, r := range records {
+		if r.IsVoid() || r.Kind != made.EventKind() {
+			continue
+		}
+		e, err := desk.Decode(r.Kind, r.Version, r.Data)
+		if one, is := e.(desk.CallMade); err == nil && is && one.Number == number {
+			return one, true, nil
+		}
+	}
+	return made, false, nil
+}
+
+// eventOfGame returns the event for which a game of the hall is seated.
+func (o *Office) eventOfGame(game string) (id EventID, ours bool) {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	id, ours = o.boards[hall.GameID(game)]
+	return id, ours
+}
+
+// playerOnBoard returns the player or team with a colour in a game at a board, or at a board of a
+// match. The team Black has White on the even boards.
+func playerOnBoard(b tournament.Board, matchBoard int, c chess.Color) tournament.PlayerID {
+	if (c == chess.White) == (matchBoard%2 == 1 || matchBoard == 0) {
+		return b.White
+	}
+	return b.Black
+}
+
+// arbiterOf returns a person of the arbiters' log as an actor of events.
+func arbiterOf(p desk.Person) tournament.Actor { return tournament.Actor{ID: p.ID, Name: p.Handle} }
+
+// ignoreRefusal returns nil for a refusal of an event, unless it could not be recorded, and the error
+// otherwise.
+func (o *Office) ignoreRefusal(err error, what, game string, event EventID) error {
+	var refusal *tournament.Refusal
+	if errors.As(err, &refusal) && refusal.Code != tournament.NotRecorded {
+		o.opt.Log.Debug(what, "game", game, "event", event, "why", refusal.Code)
+		return nil
+	}
+	return err
+}

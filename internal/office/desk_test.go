@@ -1,0 +1,126 @@
+package office
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/internal/calls"
+	"github.com/escaque/escaque/internal/desk"
+	"github.com/escaque/escaque/internal/hall/game"
+	"github.com/escaque/escaque/internal/journal"
+	"github.com/escaque/escaque/laws"
+	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/words"
+)
+
+// follows records events in a stream of the journal and gives the records to the office, as often as
+// times says.
+func (h *house) follows(stream string, seq uint64, events []journal.Event, times int) {
+	h.t.Helper()
+	records, err := h.journal.Append(h.t.Context(), stream, seq, events)
+	h.must(err)
+	for range times {
+		for _, r := range records {
+			h.must(h.office.dispatchRecord(h.t.Context(), r))
+		}
+	}
+}
+
+// deskEvents encodes events of the arbiters' log.
+func (h *house) deskEvents(events ...desk.Event) (list []journal.Event) {
+	h.t.Helper()
+	for _, e := range events {
+		kind, data, err := desk.Encode(e)
+		h.must(err)
+		list = append(list, journal.Event{Kind: kind, Version: desk.Version, Data: data, At: int64(e.Instant()), Personal: desk.Personal(kind)})
+	}
+	return list
+}
+
+// The arbiters' log says who ruled in a game: the entries of the event's record have their names,
+// once, also after a restart, and that arbiter does not decide the appeal.
+func TestTheRecordNamesTheArbiterOfTheHall(t *testing.T) {
+	h := newHouse(t)
+	ctx := t.Context()
+	id := h.begun()
+	h.refused(h.office.SeatRound(ctx, organiserOne, id, 1), tournament.MemberMissing) // board 2 is seated
+	encoded, err := game.EncodeEvents([]laws.Event{
+		laws.Penalised{Stamp: laws.Stamp{At: 1}, Player: chess.Black, Penalty: laws.Warning, Offence: laws.Annoying, Reason: "talked"},
+		laws.ConductReported{Stamp: laws.Stamp{At: 1}, Player: chess.White, Offence: laws.StoppingClock, Text: "to think"},
+	})
+	h.must(err)
+	for i, e := range encoded {
+		h.must(h.office.dispatchRecord(ctx, journal.Record{Stream: game.ID("g1").Stream(), Seq: uint64(i + 10), Kind: e.Kind, Version: e.Version, Data: e.Data, At: e.At}))
+	}
+	ines := desk.Person{ID: "arbiter-9", Handle: "ines"}
+	h.follows(calls.Stream, 0, h.deskEvents(
+		desk.RulingMade{At: 2, By: ines, Game: "g1", Scope: string(id), Round: 1, Board: 2, Command: "Penalise", Seqs: []uint64{10}},
+		desk.RulingMade{At: 2, By: ines, Game: "g9", Command: "Penalise", Seqs: []uint64{10}},
+	), 2)
+	check := func(o *Office) Event {
+		t.Helper()
+		e, err := o.Event(id)
+		h.must(err)
+		list := e.Tournament.Rulings()
+		if len(list) != 2 || list[0].RuledBy() != (tournament.Actor{ID: "arbiter-9", Name: "ines"}) || list[1].RuledBy().ID != "hall" {
+			t.Fatalf("%+v", list)
+		}
+		white, _ := e.Tournament.Player(list[1].Player)
+		said := words.Matter("en", e.Tournament, list[1].Matter)
+		if !strings.Contains(said, white.Name+": stopping the clocks without a valid reason") {
+			t.Error(said)
+		}
+		if said := words.Matter("es", e.Tournament, list[0].Matter); !strings.Contains(said, "distraer o molestar") {
+			t.Error(said)
+		}
+		return e
+	}
+	e := check(h.office)
+	again := New(h.office.opt)
+	h.must(again.Open(ctx))
+	check(again)
+	h.must(second(h.office.MakeAppeal(ctx, arbiterOne, id, tournament.Appeal{Player: e.Tournament.Rulings()[0].Player, Ruling: 1, Text: "it was not me"})))
+	decide := tournament.DecideAppeal{Appeal: 1, Outcome: tournament.Upheld, Reason: "heard", Members: []string{"Eva", "Fritz", "Ines"}}
+	h.refused(second(h.office.DecideAppeal(ctx, arbiterOne, id, decide)), tournament.CommitteeOwn)
+	decide.Members[2] = "Gil"
+	h.must(second(h.office.DecideAppeal(ctx, arbiterOne, id, decide)))
+}
+
+// A call without cause is noted with the player who called and the arbiter who answered, once. If the
+// Laws have noted that the player stopped the clocks without a reason, it is noted already.
+func TestCallsWithoutCauseAreNoted(t *testing.T) {
+	h := newHouse(t)
+	ctx := t.Context()
+	id := h.begun()
+	h.refused(h.office.SeatRound(ctx, organiserOne, id, 1), tournament.MemberMissing) // board 2 is seated
+	white, black, ines := desk.Person{ID: "w", Handle: "w"}, desk.Person{ID: "b", Handle: "b"}, desk.Person{ID: "arbiter-9", Handle: "ines"}
+	call := func(number int, by desk.Person) desk.CallMade {
+		return desk.CallMade{At: 1, Number: number, Game: "g1", Scope: string(id), Round: 1, Board: 2, By: by, Players: [2]desk.Person{white, black}}
+	}
+	h.follows(calls.Stream, 0, h.deskEvents(
+		call(1, black), call(2, white), desk.CallClosed{At: 3, Call: 1, By: ines, Reason: "asked for the time"}, desk.CallClosed{At: 3, Call: 2, By: ines, Cause: true},
+	), 2)
+	list := func() []tournament.NotedRuling {
+		e, err := h.office.Event(id)
+		h.must(err)
+		return e.Tournament.Rulings()
+	}
+	e, err := h.office.Event(id)
+	h.must(err)
+	b, _ := e.Tournament.Board(1, 2)
+	p, _ := e.Tournament.Player(b.Black)
+	if l := list(); len(l) != 1 || l[0].Player != b.Black || l[0].RuledBy().Name != "ines" || l[0].Text != "asked for the time" {
+		t.Fatalf("%+v", l)
+	}
+	if said, want := words.Matter("en", e.Tournament, list()[0].Matter), p.Name+" called an arbiter without cause"; !strings.HasPrefix(said, want) {
+		t.Errorf("%q, want %q", said, want)
+	}
+	encoded, err := game.EncodeEvents([]laws.Event{laws.ConductReported{Stamp: laws.Stamp{At: 4}, Player: chess.White, Offence: laws.StoppingClock, Text: "no reason"}})
+	h.must(err)
+	h.must(h.office.dispatchRecord(ctx, journal.Record{Stream: game.ID("g1").Stream(), Seq: 10, Kind: encoded[0].Kind, Version: encoded[0].Version, Data: encoded[0].Data, At: 4}))
+	h.follows(calls.Stream, 4, h.deskEvents(call(3, white), desk.CallClosed{At: 5, Call: 3, By: ines, Reason: "no reason"}), 1)
+	if l := list(); len(l) != 2 || l[1].Offence != "stopping-clock" || l[1].Player != b.White {
+		t.Errorf("%+v", l)
+	}
+}
