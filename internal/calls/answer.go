@@ -31,7 +31,7 @@ func (s *Service) IsChief(memberID, scope string) bool {
 // MayAnswer returns a refusal unless a member is an arbiter of a scope, or an administrator. The
 // refusal is written to the audit log, with what was refused.
 func (s *Service) MayAnswer(ctx context.Context, who members.Identity, scope, what string) error {
-	is, err := s.isArbiter(ctx, who, scope)
+	is, err := s.IsArbiter(ctx, who, scope)
 	if err != nil || is {
 		return err
 	}
@@ -42,8 +42,8 @@ func (s *Service) MayAnswer(ctx context.Context, who members.Identity, scope, wh
 	return &desk.Refusal{Code: desk.NotArbiter}
 }
 
-// isArbiter reports whether a member may be an arbiter in a scope.
-func (s *Service) isArbiter(ctx context.Context, who members.Identity, scope string) (bool, error) {
+// IsArbiter reports whether a member may be an arbiter in a scope.
+func (s *Service) IsArbiter(ctx context.Context, who members.Identity, scope string) (bool, error) {
 	if who.ID == "" || who.Guest {
 		return false, nil
 	}
@@ -107,6 +107,22 @@ func (s *Service) Take(ctx context.Context, who members.Identity, number int) er
 	return err
 }
 
+// TakeBoard takes a game for an arbiter whose players have not called.
+func (s *Service) TakeBoard(ctx context.Context, who members.Identity, v hall.View) error {
+	scope, round, board := scopeOf(v.Event)
+	if err := s.MayAnswer(ctx, who, scope, "take-board"); err != nil {
+		return err
+	}
+	if s.playsIn(who, scope, round) {
+		return &hall.Error{Code: hall.PlaysInRound, Args: []any{round}}
+	}
+	person := func(p hall.Player) desk.Person { return desk.Person{ID: p.ID, Handle: p.Handle} }
+	_, err := s.keeper.do(ctx, s.person(who, scope), desk.TakeBoard{
+		Game: string(v.Game), Scope: scope, Round: round, Board: board, Players: [2]desk.Person{person(v.White), person(v.Black)},
+	})
+	return err
+}
+
 // HandOver gives a call to another arbiter of its scope.
 func (s *Service) HandOver(ctx context.Context, who members.Identity, number int, handle string) error {
 	c, by, err := s.mayAnswerCall(ctx, who, number, "hand-over-call")
@@ -117,7 +133,7 @@ func (s *Service) HandOver(ctx context.Context, who members.Identity, number int
 	if err != nil {
 		return err
 	}
-	is, err := s.isArbiter(ctx, to.Identity(), c.Scope)
+	is, err := s.IsArbiter(ctx, to.Identity(), c.Scope)
 	switch {
 	case err != nil:
 		return err

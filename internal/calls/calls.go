@@ -85,6 +85,11 @@ func (s *Service) Follow(ctx context.Context) error { return s.keeper.follow(ctx
 // Current returns the arbiters' log as it is now.
 func (s *Service) Current() desk.Log { return s.keeper.current() }
 
+// ActsAt returns what happened to the calls of a game, oldest first.
+func (s *Service) ActsAt(ctx context.Context, game hall.GameID) ([]desk.Act, error) {
+	return s.keeper.actsAt(ctx, string(game))
+}
+
 // OnChange registers a function that is called after every change of the log, without arguments: it
 // looks at [Service.Current]. It must not block. stop ends that.
 func (s *Service) OnChange(changed func()) (stop func()) {

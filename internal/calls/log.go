@@ -213,6 +213,39 @@ func (k *keeper) current() desk.Log {
 	return k.log
 }
 
+// actsAt returns what happened to the calls of a game, oldest first. What the log no longer keeps in
+// memory is read from the stream.
+func (k *keeper) actsAt(ctx context.Context, game string) ([]desk.Act, error) {
+	log := k.current()
+	if k.journal == nil || log.IsWhole() {
+		return log.CallActs(game), nil
+	}
+	records, err := k.journal.ReadStream(ctx, Stream)
+	if err != nil {
+		return nil, fmt.Errorf("calls: %w", err)
+	}
+	var alone desk.Log
+	for _, r := range records {
+		if r.IsVoid() {
+			continue
+		}
+		e, err := desk.Decode(r.Kind, r.Version, r.Data)
+		if err != nil {
+			return nil, journal.Unreadable(r, err)
+		}
+		switch e := e.(type) { //nolint:gochecksumtype // the others change calls of the game, or nothing
+		case desk.RulingMade:
+			continue
+		case desk.CallMade:
+			if e.Game != game {
+				continue
+			}
+		}
+		alone.Add(e)
+	}
+	return alone.CallActs(game), nil
+}
+
 // Check reads the arbiters' log from its stream. It returns nil, or an error that wraps a
 // *journal.UnreadableError.
 func Check(ctx context.Context, j *journal.Journal) error {

@@ -39,6 +39,7 @@ const (
 	TooLong     Code = "too-long"     // argument: the most characters allowed
 	Hidden      Code = "hidden"       // argument: the name of an invisible or direction-changing character
 	ServerOnly  Code = "server-only"  // only the server records this
+	NoCall      Code = "no-call"      // an arbiter took the board themselves, so nobody called without cause
 	NotDue      Code = "not-due"      // the call still has time, or has lapsed, or was taken
 	// The codes of the callers of this package, who know the arbiters of a scope.
 	NotArbiter      Code = "not-arbiter"       // the person is no arbiter of these games
@@ -54,7 +55,7 @@ const (
 func Codes() []Code {
 	return []Code{
 		NoSuchCall, Answered, CallOpen, TakenBy, NotTaken, OwnGame, SameArbiter, OnDuty, NotOnDuty, HoldsCalls, BadSector, NoReason, TooLong, Hidden,
-		ServerOnly, NotDue, NotArbiter, OtherNotArbiter, OtherPlays, NobodyOnDuty, NobodyHere, Unreadable,
+		ServerOnly, NoCall, NotDue, NotArbiter, OtherNotArbiter, OtherPlays, NobodyOnDuty, NobodyHere, Unreadable,
 	}
 }
 
@@ -257,6 +258,36 @@ func (c TakeCall) decide(l Log, by Person, at clock.Instant) ([]Event, error) {
 	return []Event{CallTaken{At: at, Call: c.Call, By: by}}, nil
 }
 
+// TakeBoard is the command of an arbiter who takes a game whose players have not called: for its open
+// case, or for what they have seen there. Calls of the game that wait are taken instead.
+type TakeBoard struct {
+	Game         string
+	Scope        string
+	Round, Board int
+	Players      [2]Person
+}
+
+func (c TakeBoard) decide(l Log, by Person, at clock.Instant) (events []Event, err error) {
+	if by.ID == c.Players[0].ID || by.ID == c.Players[1].ID {
+		return nil, refuse(OwnGame)
+	}
+	for _, o := range l.OpenAt(c.Game) {
+		switch {
+		case !o.IsTaken():
+			events = append(events, CallTaken{At: at, Call: o.Number, By: by})
+		case o.Holder.ID == by.ID:
+			return nil, refuse(SameArbiter, by.Handle)
+		default:
+			return nil, refuse(TakenBy, o.Holder.Handle)
+		}
+	}
+	if len(events) > 0 {
+		return events, nil
+	}
+	made := CallMade{At: at, Number: l.last + 1, Reason: ByArbiter, Game: c.Game, Scope: c.Scope, Round: c.Round, Board: c.Board, By: by, Players: c.Players}
+	return []Event{made, CallTaken{At: at, Call: made.Number, By: by}}, nil
+}
+
 // HandOver is the command that gives a call to another arbiter. Its holder, the chief arbiter and
 // administrators may give it.
 type HandOver struct {
@@ -311,6 +342,8 @@ func (c Close) decide(l Log, by Person, at clock.Instant) ([]Event, error) {
 	switch {
 	case err != nil:
 		return nil, err
+	case !c.Cause && o.Reason == ByArbiter:
+		return nil, refuse(NoCall)
 	case !c.Cause && reason == "":
 		return nil, refuse(NoReason)
 	}
@@ -371,7 +404,7 @@ func (c Rule) decide(l Log, by Person, at clock.Instant) ([]Event, error) {
 		if !o.IsTaken() && by.ID != o.Players[0].ID && by.ID != o.Players[1].ID {
 			events = append(events, CallTaken{At: at, Call: o.Number, By: by})
 		}
-		if c.Settles && o.Reason != ByPlayer {
+		if c.Settles && (o.Reason == ForClaim || o.Reason == ForDraw) {
 			closed = append(closed, CallClosed{At: at, Call: o.Number, By: by, Cause: true})
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"testing"
 	"time"
 
@@ -311,6 +312,58 @@ func TestWhatCannotBeRead(t *testing.T) {
 	for _, e := range []desk.Event{nil, desk.CallTaken{Call: 3}, desk.CallClosed{Call: 3}, desk.CallLapsed{Call: 3}, desk.DutyEnded{}} {
 		if l = desk.Apply(l, e); len(l.AllOpen()) != 0 || len(l.Owed()) != 0 {
 			t.Errorf("%v changes an empty log", e)
+		}
+	}
+}
+
+func TestAnArbiterTakesABoardWithoutACall(t *testing.T) {
+	b := open(t)
+	take := desk.TakeBoard{Game: "g1", Scope: "cup", Round: 2, Board: 7, Players: [2]desk.Person{ana, berta}}
+	b.refused(ana, take, desk.OwnGame, nil)
+	b.do(dora, take)
+	n := b.log.Last()
+	if c, is := b.log.Call(n); !is || c.Holder != dora || c.Reason != desk.ByArbiter || c.Count != 0 || c.Until != 0 {
+		t.Fatalf("the board is held as %+v", c)
+	}
+	b.refused(dora, take, desk.SameArbiter, "Dora")
+	b.refused(emil, take, desk.TakenBy, "Dora")
+	b.refused(dora, desk.Close{Call: n, Reason: "nothing"}, desk.NoCall, nil)
+	b.at++
+	b.do(dora, desk.Rule{Game: "g1", Scope: "cup", Command: "SetResult", Settles: true})
+	if _, is := b.log.Call(n); !is {
+		t.Error("a ruling on the result closes the arbiter's own board")
+	}
+	b.do(dora, desk.HandOver{Call: n, To: emil})
+	b.do(emil, desk.Release{Call: n})
+	b.do(carla, take) // takes what waits, and makes no second call
+	b.at++
+	b.do(carla, desk.Close{Call: n, Cause: true, Reason: "the clock was set"})
+	var steps []string
+	for _, a := range b.log.CallActs("g1") {
+		steps = append(steps, a.Command+" "+a.By.Handle)
+	}
+	want := []string{"take-board Dora", "hand-over-call Dora", "release-call Emil", "take-call Carla", "close-call Carla"}
+	if !slices.Equal(steps, want) || !b.log.IsWhole() {
+		t.Errorf("the steps are %q, want %q", steps, want)
+	}
+	if len(b.log.CallActs("g2")) != 0 || b.log.Last() != n {
+		t.Error("another game has steps, or a second call was made")
+	}
+}
+
+func TestAPlayersCallIsTold(t *testing.T) {
+	b := open(t)
+	n := b.call(ana, 5*minute)
+	b.at = b.at.Add(5 * minute)
+	b.do(desk.Server, desk.Lapse{Call: n})
+	b.do(dora, desk.Close{Call: n, Reason: "no reason"})
+	acts := b.log.CallActs("g1")
+	if len(acts) != 4 || acts[0].Command != desk.MakesCall || acts[0].By != ana || acts[0].Reason != "help" || acts[1].Command != desk.LapsesCall || !acts[3].NoCause {
+		t.Errorf("told: %+v", acts)
+	}
+	for _, a := range b.log.Acts("cup", 10) {
+		if a.Command == desk.MakesCall || a.Command == desk.LapsesCall {
+			t.Errorf("the acts of arbiters have %s", a.Command)
 		}
 	}
 }

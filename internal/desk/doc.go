@@ -44,9 +44,10 @@ type Reason string
 
 // The reasons. A claim and an agreed draw are settled by the ruling on the open case.
 const (
-	ByPlayer Reason = ""      // a player wants an arbiter at the board
-	ForClaim Reason = "claim" // a claim without an arbiter has ended the game
-	ForDraw  Reason = "draw"  // an agreed draw needs the arbiter's consent
+	ByPlayer  Reason = ""        // a player wants an arbiter at the board
+	ForClaim  Reason = "claim"   // a claim without an arbiter has ended the game
+	ForDraw   Reason = "draw"    // an agreed draw needs the arbiter's consent
+	ByArbiter Reason = "arbiter" // an arbiter has taken a board whose players have not called
 )
 
 // Duty is an arbiter on duty in a scope.
@@ -60,10 +61,11 @@ type Duty struct {
 // Covers reports whether a board belongs to the arbiter's sector. Without a sector all boards do.
 func (d Duty) Covers(board int) bool { return d.From == 0 || d.From <= board && board <= d.To }
 
-// Call is a call and what has become of it.
+// Call is a call and what has become of it. A board that an arbiter has taken themselves is a call of
+// theirs.
 type Call struct {
 	CallMade
-	Count int // how many calls the player has made in the game, with this one
+	Count int // how many calls the player has made in the game, with this one; 0 for an arbiter's
 	// Until is when the clocks run again if no arbiter takes the call. It is 0 if the call has not
 	// stopped them, if it was taken and if it has lapsed.
 	Until  clock.Instant
@@ -90,11 +92,11 @@ type dutyKey struct{ who, scope string }
 // seatKey identifies a player in a game.
 type seatKey struct{ who, game string }
 
-// Act is what an arbiter did in a game, or with a call of its players.
+// Act is what an arbiter did in a game, or what happened to a call of its players.
 type Act struct {
 	RulingMade
-	// Call is the number of the call that was taken, handed over, released or closed; 0 for a ruling.
-	// The command is then one of the following, and there are no records of the game's log.
+	// Call is the number of the call; 0 for a ruling. With a call the command is one of the following,
+	// and there are no records of the game's log.
 	Call    int
 	To      Person // who was handed the call
 	NoCause bool   // the call was closed as made without cause
@@ -102,6 +104,9 @@ type Act struct {
 
 // The commands of acts about calls.
 const (
+	MakesCall     = "make-call"  // by a player
+	TakesBoard    = "take-board" // without a call
+	LapsesCall    = "lapse-call" // by the server
 	TakesCall     = "take-call"
 	HandsOverCall = "hand-over-call"
 	ReleasesCall  = "release-call"
@@ -120,6 +125,7 @@ type Log struct {
 	counts map[seatKey]int  // how often a player has called in a game
 	duties map[dutyKey]Duty
 	acts   []Act // the last ones, oldest first
+	forgot bool  // older acts are no longer kept
 }
 
 // Apply returns the log after an event. It never fails: an event about a call that the log does not
@@ -166,16 +172,22 @@ func (e DutyBegun) apply(l *Log) {
 func (e DutyEnded) apply(l *Log) { delete(l.duties, dutyKey{e.Who.ID, e.Scope}) }
 
 func (e CallMade) apply(l *Log) {
-	seat := seatKey{e.By.ID, e.Game}
-	set(&l.counts, seat, l.counts[seat]+1)
+	seat, command := seatKey{e.By.ID, e.Game}, TakesBoard
+	if e.Reason != ByArbiter {
+		command = MakesCall
+		set(&l.counts, seat, l.counts[seat]+1)
+	}
 	l.last = max(l.last, e.Number)
 	set(&l.open, e.Number, Call{CallMade: e, Count: l.counts[seat], Until: e.StopsUntil})
+	l.addCallAct(command, e.Number, e.By, e.At, Act{RulingMade: RulingMade{Reason: e.Text}})
 }
 
 func (e ClocksKept) apply(l *Log) { l.change(e.Call, func(c *Call) { c.Until, c.StopsUntil = 0, 0 }) }
 
 func (e CallTaken) apply(l *Log) {
-	l.addCallAct(TakesCall, e.Call, e.By, e.At, Act{})
+	if c := l.open[e.Call]; c.Reason != ByArbiter || c.By.ID != e.By.ID || c.At != e.At { // the board was taken with the call
+		l.addCallAct(TakesCall, e.Call, e.By, e.At, Act{})
+	}
 	l.change(e.Call, func(c *Call) { c.Until, c.Holder, c.Taken = 0, e.By, e.At })
 }
 
@@ -190,6 +202,7 @@ func (e CallReleased) apply(l *Log) {
 }
 
 func (e CallLapsed) apply(l *Log) {
+	l.addCallAct(LapsesCall, e.Call, Server, e.At, Act{})
 	l.change(e.Call, func(c *Call) {
 		c.Until, c.Lapsed = 0, e.At
 		set(&l.owed, e.Call, c.CallMade)
@@ -208,11 +221,11 @@ func (e RulingMade) apply(l *Log) { l.addAct(Act{RulingMade: e}) }
 func (l *Log) addAct(a Act) {
 	l.acts = append(l.acts, a)
 	if len(l.acts) > 2*keptActs {
-		l.acts = slices.Clone(l.acts[len(l.acts)-keptActs:])
+		l.acts, l.forgot = slices.Clone(l.acts[len(l.acts)-keptActs:]), true
 	}
 }
 
-// addCallAct adds what an arbiter did with an open call. It does nothing for any other.
+// addCallAct adds what happened to an open call. It does nothing for any other.
 func (l *Log) addCallAct(command string, number int, by Person, at clock.Instant, a Act) {
 	if c, is := l.open[number]; is {
 		a.At, a.By, a.Game, a.Scope, a.Round, a.Board = at, by, c.Game, c.Scope, c.Round, c.Board
@@ -295,12 +308,25 @@ func (l Log) dutiesWhere(wanted func(Duty) bool) (list []Duty) {
 	return list
 }
 
-// Acts returns the last rulings of a scope and what was done with its calls, the newest first, at
+// Acts returns the last rulings of a scope and what arbiters did with its calls, the newest first, at
 // most n.
 func (l Log) Acts(scope string, n int) (list []Act) {
 	for i := len(l.acts) - 1; i >= 0 && len(list) < n; i-- {
-		if l.acts[i].Scope == scope {
-			list = append(list, l.acts[i])
+		if a := l.acts[i]; a.Scope == scope && a.Command != MakesCall && a.Command != LapsesCall {
+			list = append(list, a)
+		}
+	}
+	return list
+}
+
+// IsWhole reports whether the log still keeps every act in memory.
+func (l Log) IsWhole() bool { return !l.forgot }
+
+// CallActs returns what happened to the calls of a game, oldest first, as far as the log keeps it.
+func (l Log) CallActs(game string) (list []Act) {
+	for _, a := range l.acts {
+		if a.Game == game && a.Call != 0 {
+			list = append(list, a)
 		}
 	}
 	return list

@@ -36,7 +36,8 @@ type DutyEnded struct {
 	Scope string        `json:"scope,omitempty"`
 }
 
-// CallMade is the event that a player called an arbiter.
+// CallMade is the event that a player called an arbiter, or that an arbiter took a board without a
+// call.
 type CallMade struct {
 	At      clock.Instant `json:"at"`
 	Number  int           `json:"number"` // counted from 1

@@ -3,6 +3,7 @@ package web
 import (
 	"context"
 	"fmt"
+	"net/http"
 	"slices"
 	"strings"
 	"testing"
@@ -49,7 +50,8 @@ func TestCallsOnTheDesk(t *testing.T) {
 	event := strings.TrimPrefix(carla.NewEvent(), "/events/")
 	dora := h.withRole("Dora", "en", members.RoleArbiter)
 	carla.Post("/events/"+event+"/staff", "handle", "Dora", "duty", "arbiter")
-	white, black, stranger := h.member("Ana", "en").enter(), h.member("Berta", "en").enter(), h.withRole("Foreign", "en", members.RoleArbiter).enter()
+	ana, berta, foreign := h.member("Ana", "en"), h.member("Berta", "en"), h.withRole("Foreign", "en", members.RoleArbiter)
+	white, black, stranger := ana.enter(), berta.enter(), foreign.enter()
 	judge, deputy := carla.enter(), dora.enter()
 	game := h.seatOnScreen("Ana", "Berta", &hall.EventRef{Event: event, Name: "Autumn Cup", Round: 1, Board: 4})
 	white.ok("move", "game", game, "uci", "e2e4", "ply", 0)
@@ -96,6 +98,46 @@ func TestCallsOnTheDesk(t *testing.T) {
 	judge.ok("close-call", "call", number, "cause", true, "reason", "They were asked to be quiet.")
 	deputy.until("calls", func(m map[string]any) bool { return len(list(m, "calls")) == 0 })
 	black.until("own-calls", func(m map[string]any) bool { return len(list(m, "calls")) == 0 })
+
+	// The record of the game tells its arbiters and players of the call, each what was said to them.
+	var steps []string
+	for _, step := range list(judge.ok("remedies", "game", game), "calls") {
+		if m := step.(map[string]any); m["ply"] != 1.0 {
+			t.Errorf("a step of the call stands before half move %v", m["ply"])
+		} else {
+			steps = append(steps, fmt.Sprint(m["text"]))
+		}
+	}
+	want := []string{
+		"Berta called an arbiter. He talks all the time.", "Dora took the call.", "Dora handed the call over to Carla.", "Carla closed the call. They were asked to be quiet.",
+	}
+	if !slices.Equal(steps, want) {
+		t.Errorf("the steps of the call are %q, want %q", steps, want)
+	}
+	protocol := "/games/" + game + "/protocol"
+	carla.Get(protocol).Want(t, http.StatusOK, want...)
+	berta.Get(protocol).Want(t, http.StatusOK, want...)
+	ana.Get(protocol).Want(t, http.StatusOK, "Berta called an arbiter.", "Dora took the call.")
+	for who, unsaid := range map[*browser]string{ana: "He talks all the time", foreign: "called an arbiter"} {
+		if strings.Contains(who.Get(protocol).Page, unsaid) {
+			t.Errorf("a page says %q to somebody whom it does not concern", unsaid)
+		}
+	}
+
+	white.refused("not-arbiter", "take-board", "game", game)
+	stranger.refused("not-arbiter", "take-board", "game", game)
+	deputy.ok("take-board", "game", game)
+	judge.refused("taken", "take-board", "game", game)
+	m = judge.until("calls", func(m map[string]any) bool {
+		return len(list(m, "calls")) == 1 && list(m, "calls")[0].(map[string]any)["for"] == "arbiter"
+	})
+	one := list(m, "calls")[0].(map[string]any)
+	if holder, _ := one["holder"].(map[string]any); holder["handle"] != "Dora" {
+		t.Errorf("the board is shown as %v", one)
+	}
+	deputy.refused("no-call", "close-call", "call", one["call"], "cause", false, "reason", "nothing")
+	deputy.ok("close-call", "call", one["call"], "cause", true)
+
 	audit, err := h.members.Acts(context.Background(), "", 50)
 	must(t, err)
 	if !slices.ContainsFunc(audit, func(a members.Act) bool {

@@ -157,7 +157,7 @@ func New(opt Options) (*Server, error) {
 // pages returns all pages of a server with a hall, and sets the interface for programs.
 func (s *Server) pages(opt Options) []site.Pages {
 	played := games.New(games.Options{
-		Site: s.site, Hall: opt.Hall, Ratings: opt.Ratings, Socket: s.socket, Moderation: opt.Moderation, Computer: opt.Computer,
+		Site: s.site, Hall: opt.Hall, Calls: opt.Calls, Ratings: opt.Ratings, Socket: s.socket, Moderation: opt.Moderation, Computer: opt.Computer,
 	})
 	var secure *security.Pages // made below: it needs accountPages, which asks it when somebody logs in
 	accountPages := accounts.New(accounts.Options{

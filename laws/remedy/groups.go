@@ -1,6 +1,10 @@
 package remedy
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/escaque/escaque/laws"
+)
 
 // Group is the matter of a command, by which a page lists them.
 type Group string
@@ -77,3 +81,24 @@ var requestKinds = []string{
 // IsRequest reports whether a kind of command is a request: a player may be told at any time
 // whether the Laws allow it.
 func IsRequest(kind string) bool { return slices.Contains(requestKinds, kind) }
+
+// answersTo are the kinds of command with which arbiters answer each kind of case, in the order in
+// which the Laws have them: the ruling that the case waits for, what goes with it, and what ends the
+// game instead.
+var answersTo = map[laws.CaseKind][]string{
+	laws.DrawNeedsConsent: {"ConsentDraw", "Penalise", "SetResult"},
+	laws.VerdictUnknown:   {"Verdict", "SetResult"},
+	laws.QuickplayCase:    {"RuleQuickplay", "GiveTime", "Penalise", "SetResult"},
+	laws.IncrementCase:    {"RuleQuickplay", "SetControl", "GiveTime"},
+	laws.QuickplayFlag:    {"RuleQuickplay", "SetResult"},
+	laws.RemoteCase:       {"RuleQuickplay", "Verdict", "SetResult"},
+	laws.SealedCase:       {"RuleSealed", "CorrectTimes", "SetResult"},
+	laws.WrongPiecesCase:  {"RuleSetup", "RestorePosition", "SetClocks", "Annul"},
+	laws.WrongColorsCase:  {"RuleSetup", "SetClocks", "Annul"},
+	laws.TouchCase:        {"RuleTouch", "RestorePosition", "GiveTime", "Penalise"},
+	laws.ContactCase:      {"RuleTouch", "GiveTime", "Penalise"},
+	laws.HandsCase:        {"RuleIllegal", "GiveTime", "Penalise"},
+}
+
+// AnswersTo returns the kinds of command with which an arbiter answers a kind of case, in their order.
+func AnswersTo(kind laws.CaseKind) []string { return slices.Clone(answersTo[kind]) }

@@ -3,6 +3,7 @@ package remedy
 import (
 	"errors"
 	"reflect"
+	"slices"
 
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/laws"
@@ -19,6 +20,9 @@ type Remedy struct {
 	NeedsReason bool
 	// Cites is the rule that the first event of the draft would cite; it is zero if there is none.
 	Cites laws.Citation
+	// Answers is the place of the command among the answers to the open case, counted from 1; 0 if it
+	// is none of them. See [AnswersTo].
+	Answers int
 	// Refused is the reason why the Laws do not allow it now, nil if they do.
 	Refused *laws.Refusal
 }
@@ -42,6 +46,10 @@ func Requests(g laws.Game, by laws.Actor, at clock.Instant, reason string) []Rem
 func list(g laws.Game, by laws.Actor, at clock.Instant, reason string, wanted func(kind string) bool) []Remedy {
 	g = AfterAlarms(g, at)
 	var found []Remedy
+	var answers []string
+	if open, is := g.Case(); is && by.Role == laws.Arbiter {
+		answers = answersTo[open.Kind]
+	}
 	for _, group := range Groups() {
 		for _, kind := range kindsOf[group] {
 			if !wanted(kind) {
@@ -51,7 +59,9 @@ func list(g laws.Game, by laws.Actor, at clock.Instant, reason string, wanted fu
 			if len(drafts) == 0 || !laws.MayGive(by, drafts[0]) {
 				continue
 			}
-			found = append(found, try(g, by, at, kind, group, drafts))
+			r := try(g, by, at, kind, group, drafts)
+			r.Answers = slices.Index(answers, kind) + 1
+			found = append(found, r)
 		}
 	}
 	return found

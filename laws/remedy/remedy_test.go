@@ -233,3 +233,17 @@ func TestRequestsRevealNoClaim(t *testing.T) {
 		}
 	}
 }
+
+func TestEveryCaseHasAnswers(t *testing.T) {
+	for kind := laws.DrawNeedsConsent; kind.String() != "" && kind <= laws.HandsCase; kind++ {
+		answers := remedy.AnswersTo(kind)
+		if len(answers) == 0 {
+			t.Errorf("no answers to the case %s", kind)
+		}
+		for _, a := range answers {
+			if remedy.GroupOf(a) == "" {
+				t.Errorf("%s is answered with %s, which is no command", kind, a)
+			}
+		}
+	}
+}

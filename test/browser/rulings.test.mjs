@@ -310,6 +310,36 @@ test('a call without cause is ruled on, and the ruling is in the record of the e
   assert.match(await entry.textContent(), /6\.12d/);
 });
 
+test('an arbiter takes a board without a call, and the record tells what became of every call', async () => {
+  await openGame(dora);
+  await dora.page.getByRole('button', { name: 'Take this board' }).click();
+  await openGame(carla);
+  for (const who of [dora, carla]) {
+    await who.page.getByText(/^Dora looks after (Ana|Berta) – (Ana|Berta)\.$/).waitFor();
+    await counted(who.page.getByRole('button', { name: 'Take this board' }), 0);
+  }
+  await white.page.getByText('Dora is coming.').waitFor();
+  await carla.page
+    .locator('[data-call]')
+    .getByRole('button', { name: 'The board is settled' })
+    .waitFor();
+  assert.deepEqual(await faults(carla.page), []);
+  const form = dora.page.locator('[data-call] form');
+  await dora.page.getByRole('button', { name: 'The board is settled' }).click();
+  await counted(form.getByRole('radio'), 0);
+  await form.getByLabel(/decided/).fill('The clock was looked at.');
+  await form.getByRole('button', { name: 'The board is settled' }).click();
+  await carla.page.getByRole('button', { name: 'Take this board' }).waitFor();
+  await counted(white.page.getByText('Dora is coming.'), 0);
+  const steps = carla.page.locator('.record [data-kind="call"]');
+  for (const text of [
+    'Dora took the board.',
+    'Dora closed the call. The clock was looked at.',
+    'Carla closed the call as made without cause. The opponent was at the board.',
+  ])
+    await counted(steps.filter({ hasText: text }), 1);
+});
+
 test('a ruling whose answer was lost with the connection is recorded once', async () => {
   const { page } = dora;
   let cut = false;

@@ -10,6 +10,7 @@ import (
 	"html/template"
 	"net/http"
 
+	"github.com/escaque/escaque/internal/calls"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/moderation"
 	"github.com/escaque/escaque/internal/ratings"
@@ -24,6 +25,7 @@ var templates embed.FS
 type Options struct {
 	Site       *site.Site
 	Hall       *hall.Hall
+	Calls      *calls.Service // calls for arbiters, which stand in the protocols
 	Ratings    *ratings.Service
 	Socket     *socket.Server      // connections of open pages
 	Moderation *moderation.Service // nil disables warnings and complaints
@@ -34,6 +36,7 @@ type Options struct {
 type Pages struct {
 	site       *site.Site
 	hall       *hall.Hall
+	calls      *calls.Service
 	ratings    *ratings.Service
 	socket     *socket.Server
 	moderation *moderation.Service
@@ -43,7 +46,7 @@ type Pages struct {
 // New returns the pages with the given options.
 func New(opt Options) *Pages {
 	return &Pages{
-		site: opt.Site, hall: opt.Hall, ratings: opt.Ratings, socket: opt.Socket, moderation: opt.Moderation, computer: opt.Computer,
+		site: opt.Site, hall: opt.Hall, calls: opt.Calls, ratings: opt.Ratings, socket: opt.Socket, moderation: opt.Moderation, computer: opt.Computer,
 	}
 }
 

@@ -2,11 +2,14 @@ package games
 
 import (
 	"bytes"
+	"math"
 	"slices"
 	"strconv"
 	"time"
 
 	"github.com/escaque/escaque/chess/san"
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/desk"
 	"github.com/escaque/escaque/internal/explain"
 	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/internal/publish"
@@ -75,7 +78,8 @@ func (v *visit) downloadProtocol() error {
 }
 
 // protocol returns the game in the path with its protocol as a table: every move with the time left
-// after it, and every other event of the log as a sentence.
+// after it, and every other event of the log as a sentence. Its players and arbiters also read what
+// happened to the calls of the game.
 func (v *visit) protocol() (hall.View, sheets.Table, error) {
 	view, events, err := v.hall.Protocol(v.R.Context(), hall.GameID(v.R.PathValue("game")), v.Who)
 	if err != nil {
@@ -94,8 +98,20 @@ func (v *visit) protocol() (hall.View, sheets.Table, error) {
 	}
 	table.Note += site.Controls(view.Terms.Control) + " · " + v.T("web.game.edition") + " " + string(view.Terms.Edition) + " · " + view.Started.Time().UTC().Format("2006-01-02 15:04 UTC")
 	start := view.StartPosition()
+	steps, err := v.callSteps(&view)
+	if err != nil {
+		return view, sheets.Table{}, err
+	}
+	tellCalls := func(until clock.Instant) {
+		for len(steps) > 0 && steps[0].At < until {
+			said := socket.CallSentence(v.Lang, steps[0], v.site.Name)
+			table.Rows = append(table.Rows, []string{"", instantText(steps[0].At), said, "", ""})
+			steps = steps[1:]
+		}
+	}
 	for _, r := range events {
-		row := []string{strconv.FormatUint(r.Seq, 10), r.Event.Instant().Time().UTC().Format("15:04:05"), "", "", ""}
+		tellCalls(r.Event.Instant())
+		row := []string{strconv.FormatUint(r.Seq, 10), instantText(r.Event.Instant()), "", "", ""}
 		if made, is := r.Event.(laws.MoveMade); is {
 			row[2] = socket.InLetters(v.Lang, san.Numbered(made.Ply+int(start.Turn()), []string{made.SAN}))
 			for side, control := range view.Terms.Control {
@@ -108,8 +124,33 @@ func (v *visit) protocol() (hall.View, sheets.Table, error) {
 		}
 		table.Rows = append(table.Rows, row)
 	}
+	tellCalls(math.MaxInt64)
 	if view.Over {
 		table.Foot = append(table.Foot, site.Result(view.Result)+" · "+explain.End(v.Lang, &view))
 	}
 	return view, table, nil
 }
+
+// callSteps returns what happened to the calls of a game, nothing for those who neither play nor
+// arbitrate it: the texts were written to the arbiter.
+func (v *visit) callSteps(view *hall.View) ([]desk.Act, error) {
+	if view.You == hall.Neither {
+		scope := desk.Everywhere
+		if view.Event != nil {
+			scope = view.Event.Event
+		}
+		if is, err := v.calls.IsArbiter(v.R.Context(), v.Who, scope); err != nil || !is {
+			return nil, err
+		}
+	}
+	steps, err := v.calls.ActsAt(v.R.Context(), view.Game)
+	for i := range steps {
+		if view.You != hall.Neither && steps[i].Command == desk.MakesCall && steps[i].By.ID != v.Who.ID {
+			steps[i].Reason = "" // the opponent wrote it to the arbiter
+		}
+	}
+	return steps, err
+}
+
+// instantText returns the time of day of an instant.
+func instantText(at clock.Instant) string { return at.Time().UTC().Format("15:04:05") }

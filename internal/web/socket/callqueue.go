@@ -1,11 +1,13 @@
 package socket
 
 import (
+	"cmp"
 	"slices"
 	"sync/atomic"
 
 	"github.com/escaque/escaque/internal/desk"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/i18n"
 )
 
 // queues tells arbiters on duty of the open calls, and players of those in their games.
@@ -148,4 +150,19 @@ func (s *Server) dutyOf(d desk.Duty) dutyMessage {
 // personOf converts a person of the arbiters' log.
 func (s *Server) personOf(p desk.Person) playerMessage {
 	return playerMessage{Handle: p.Handle, Name: s.called(p.Handle)}
+}
+
+// CallSentence returns the sentence about what happened to a call. The function nameOf returns the
+// name of a member with a handle, "" for none.
+func CallSentence(lang string, a desk.Act, nameOf func(handle string) string) string {
+	name := func(p desk.Person) string { return cmp.Or(nameOf(p.Handle), p.Handle) }
+	key := "web.call-step." + a.Command
+	if a.NoCause {
+		key = "web.call-step.no-cause"
+	}
+	sentence := i18n.Text(lang, key, "Who", name(a.By), "To", name(a.To))
+	if a.Reason != "" {
+		sentence += " " + a.Reason
+	}
+	return sentence
 }

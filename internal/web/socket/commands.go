@@ -66,6 +66,7 @@ func allCommands() []command {
 
 		newCommand("on-duty", member, (*conn).onDuty),
 		newCommand("take-call", member, (*conn).takeCall),
+		newCommand("take-board", member, (*conn).takeBoard),
 		newCommand("hand-over-call", member, (*conn).handOverCall),
 		newCommand("release-call", member, (*conn).releaseCall),
 		newCommand("close-call", member, (*conn).closeCall),

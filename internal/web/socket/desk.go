@@ -13,10 +13,10 @@ import (
 
 // callMessage is a call for an arbiter.
 type callMessage struct {
-	Call   int             `json:"call"`                             // its number
-	For    hall.CallReason `json:"for,omitempty" oneof:"claim|draw"` // as in `called`
+	Call   int             `json:"call"`                                     // its number
+	For    hall.CallReason `json:"for,omitempty" oneof:"claim|draw|arbiter"` // as in `called`; `arbiter` is a board that an arbiter has taken without a call
 	Game   hall.GameID     `json:"game"`
-	From   playerMessage   `json:"from"` // the player who calls
+	From   playerMessage   `json:"from"` // the player who calls, or the arbiter who has taken the board
 	White  playerMessage   `json:"white"`
 	Black  playerMessage   `json:"black"`
 	Event  *eventMessage   `json:"event,omitempty"`  // of a game of an event
@@ -81,6 +81,18 @@ type takeCallCommand struct {
 
 func (c *conn) takeCall(ctx context.Context, cmd takeCallCommand) (nothing, error) {
 	return nothing{}, c.s.calls.Take(ctx, c.who, cmd.Call)
+}
+
+// takeBoardCommand takes a game without a call of its players, for its open case or for what you have
+// seen there. It is then held as a call is. A board that another arbiter holds is refused with their name.
+type takeBoardCommand struct{ inGame }
+
+func (c *conn) takeBoard(ctx context.Context, cmd takeBoardCommand) (nothing, error) {
+	v, err := c.s.hall.Table(ctx, cmd.Game, c.who)
+	if err != nil {
+		return nothing{}, err
+	}
+	return nothing{}, c.s.calls.TakeBoard(ctx, c.who, v)
 }
 
 // handOverCallCommand hands a call that you have taken to another arbiter of the same games. The
@@ -219,7 +231,7 @@ type rulingMessage struct {
 	Game    hall.GameID   `json:"game"`
 	Round   int           `json:"round,omitempty"`   // of the event
 	Board   int           `json:"board,omitempty"`   // in the round
-	Kind    string        `json:"kind"`              // name of the command of the Laws, or `take-call`, `hand-over-call`, `release-call`, `close-call`
+	Kind    string        `json:"kind"`              // name of the command of the Laws, or `take-board`, `take-call`, `hand-over-call`, `release-call`, `close-call`
 	Title   string        `json:"title"`             // what was done, in words
 	Article string        `json:"article,omitempty"` // of the Laws
 	Reason  string        `json:"reason,omitempty"`  // as the arbiter gave it

@@ -31,6 +31,14 @@ type remediesAnswer struct {
 	Seen     uint64          `json:"seen"`              // number of the last record of the game, to be given back with `conduct`
 	Remedies []remedyMessage `json:"remedies"`          // in the order in which to list them
 	Rulings  []ruledMessage  `json:"rulings,omitempty"` // who ruled in the game, the oldest first; for its arbiters only
+	Calls    []callStep      `json:"calls,omitempty"`   // what happened to the calls of the game, the oldest first; for its arbiters only
+}
+
+// callStep is what happened to a call of a game.
+type callStep struct {
+	At   clock.Instant `json:"at"`
+	Ply  int           `json:"ply,omitempty"` // half moves made before it
+	Text string        `json:"text"`
 }
 
 // ruledMessage says which arbiter caused records of a game's log, which itself names only the role.
@@ -46,6 +54,7 @@ type remedyMessage struct {
 	Title   string           `json:"title"`
 	Article string           `json:"article,omitempty"`                                          // of the game's edition, on which it would rest
 	Offered bool             `json:"offered"`                                                    // the Laws would accept the draft
+	Answers int              `json:"answers,omitempty"`                                          // its place among the answers to the open case, from 1
 	Why     *explain.Refusal `json:"why,omitempty"`                                              // why they would not
 	Place   string           `json:"place,omitempty" oneof:"command|envelope|server|board|none"` // where it is given if not with `conduct`
 	Name    string           `json:"name,omitempty"`                                             // the command to give it with, for the place `command`
@@ -95,7 +104,31 @@ func (c *conn) remedies(ctx context.Context, cmd remediesCommand) (remediesAnswe
 	for _, one := range c.s.calls.Current().RulingsSince(string(cmd.Game), 0) {
 		answer.Rulings = append(answer.Rulings, ruledMessage{c.s.personOf(one.By), one.Seqs})
 	}
-	return answer, nil
+	answer.Calls, err = c.callSteps(ctx, cmd.Game)
+	return answer, err
+}
+
+// callSteps returns what happened to the calls of a game.
+func (c *conn) callSteps(ctx context.Context, game hall.GameID) (steps []callStep, err error) {
+	acts, err := c.s.calls.ActsAt(ctx, game)
+	if err != nil || len(acts) == 0 {
+		return nil, err
+	}
+	_, events, err := c.s.hall.Protocol(ctx, game, c.who)
+	if err != nil {
+		return nil, err
+	}
+	ply := 0
+	for _, a := range acts {
+		for len(events) > 0 && events[0].Event.Instant() <= a.At {
+			if made, is := events[0].Event.(laws.MoveMade); is {
+				ply = made.Ply + 1
+			}
+			events = events[1:]
+		}
+		steps = append(steps, callStep{At: a.At, Ply: ply, Text: CallSentence(c.language(), a, c.s.called)})
+	}
+	return steps, nil
 }
 
 // completeAppeal adds to the appeal among remedies what the game and its event say about it: the
@@ -174,7 +207,7 @@ func decisionsOf(lang string, v *hall.View) (list []remedyWord) {
 // remedyOf converts a remedy.
 func remedyOf(lang string, r *remedy.Remedy) (m remedyMessage, err error) {
 	at := placeOf(r.Kind)
-	m = remedyMessage{Kind: r.Kind, Group: r.Group, Title: words.Command(lang, r.Kind), Article: r.Cites.Article, Offered: r.Offered()}
+	m = remedyMessage{Kind: r.Kind, Group: r.Group, Title: words.Command(lang, r.Kind), Article: r.Cites.Article, Offered: r.Offered(), Answers: r.Answers}
 	if m.Draft, err = draftOf(r.Draft); err != nil {
 		return m, err
 	}

@@ -473,10 +473,10 @@ export interface Called {
 export interface Call {
   /** Its number. */
   call: number;
-  /** As in `called`. */
-  for?: 'claim' | 'draw' | undefined;
+  /** As in `called`; `arbiter` is a board that an arbiter has taken without a call. */
+  for?: 'claim' | 'draw' | 'arbiter' | undefined;
   game: string;
-  /** The player who calls. */
+  /** The player who calls, or the arbiter who has taken the board. */
   from: Player;
   white: Player;
   black: Player;
@@ -593,7 +593,7 @@ export interface Ruling {
   round?: number | undefined;
   /** In the round. */
   board?: number | undefined;
-  /** Name of the command of the Laws, or `take-call`, `hand-over-call`, `release-call`, `close-call`. */
+  /** Name of the command of the Laws, or `take-board`, `take-call`, `hand-over-call`, `release-call`, `close-call`. */
   kind: string;
   /** What was done, in words. */
   title: string;
@@ -1187,6 +1187,12 @@ export interface TakeCallCommand {
   call: number;
 }
 
+/** Takes a game without a call of its players, for its open case or for what you have seen there. It is then held as a call is. A board that another arbiter holds is refused with their name. */
+export interface TakeBoardCommand {
+  /** Id of the game. */
+  game: string;
+}
+
 /** Hands a call that you have taken to another arbiter of the same games. The chief arbiter and administrators may hand over the calls of others. */
 export interface HandOverCallCommand {
   /** Number of the call. */
@@ -1297,6 +1303,8 @@ export interface Remedy {
   article?: string | undefined;
   /** The Laws would accept the draft. */
   offered: boolean;
+  /** Its place among the answers to the open case, from 1. */
+  answers?: number | undefined;
   /** Why they would not. */
   why?: Refused | undefined;
   /** Where it is given if not with `conduct`. */
@@ -1318,6 +1326,14 @@ export interface Ruled {
   seqs: number[];
 }
 
+/** What happened to a call of a game. */
+export interface CallStep {
+  at: number;
+  /** Half moves made before it. */
+  ply?: number | undefined;
+  text: string;
+}
+
 /** The answer to `remedies`. */
 export interface RemediesAnswer {
   /** Number of the last record of the game, to be given back with `conduct`. */
@@ -1326,6 +1342,8 @@ export interface RemediesAnswer {
   remedies: Remedy[];
   /** Who ruled in the game, the oldest first; for its arbiters only. */
   rulings?: Ruled[] | undefined;
+  /** What happened to the calls of the game, the oldest first; for its arbiters only. */
+  calls?: CallStep[] | undefined;
 }
 
 /** Asks what a command of the Laws would do if you gave it now as the arbiter of a game. Nothing is recorded. */
@@ -1534,6 +1552,7 @@ export type Command =
   | ({ do: 'call-arbiter' } & CallArbiterCommand)
   | ({ do: 'on-duty' } & OnDutyCommand)
   | ({ do: 'take-call' } & TakeCallCommand)
+  | ({ do: 'take-board' } & TakeBoardCommand)
   | ({ do: 'hand-over-call' } & HandOverCallCommand)
   | ({ do: 'release-call' } & ReleaseCallCommand)
   | ({ do: 'close-call' } & CloseCallCommand)

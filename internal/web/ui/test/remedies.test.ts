@@ -3,6 +3,7 @@ import type { Remedy } from '../src/protocol';
 import {
   commandOf,
   firstValues,
+  answers,
   grouped,
   pointsText,
   readSpan,
@@ -135,4 +136,23 @@ describe('the form of a remedy', () => {
 
 test('points in halves', () => {
   expect([0, 1, 2, 3, -1, -2].map(pointsText)).toEqual(['0', '+½', '+1', '+1½', '−½', '−1']);
+});
+
+test('the answers to the open case come in their order, as far as they are offered', () => {
+  const of = (kind: string, answers: number | undefined, offered = true): Remedy => ({
+    kind,
+    group: 'case',
+    title: kind,
+    offered,
+    draft: {},
+    ...(answers ? { answers } : {}),
+  });
+  expect(
+    answers([
+      of('GiveTime', 2),
+      of('Annul', undefined),
+      of('Penalise', 3, false),
+      of('RuleQuickplay', 1),
+    ]).map((r) => r.kind),
+  ).toEqual(['RuleQuickplay', 'GiveTime']);
 });

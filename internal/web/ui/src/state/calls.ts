@@ -24,8 +24,14 @@ export const newCalls = (before: readonly Call[], now: readonly Call[]): Call[] 
   return now.filter((c) => !known.has(c.call));
 };
 
+/** Reports whether an arbiter has taken a board whose players have not called. */
+export const isOwn = (c: Pick<Call, 'for'>): boolean => c.for === 'arbiter';
+
 /** Who calls, for what and to which game, as a sentence. */
-export function callWords(c: Pick<Called, 'from' | 'white' | 'black' | 'for'>, t: Texts): string {
+export function callWords(
+  c: Pick<Called, 'from' | 'white' | 'black'> & Pick<Called | Call, 'for'>,
+  t: Texts,
+): string {
   const pair = t.versus(nameOf(c.white), nameOf(c.black));
   if (c.for === 'draw') return t.drawCalls(pair);
   if (c.for === 'question') return t.questionCalls(whoIs(c.from), pair);

@@ -25,6 +25,12 @@ export function grouped(remedies: readonly Remedy[], offered: boolean, text = ''
   return [...groups].map(([name, list]) => ({ name, remedies: list }));
 }
 
+/** The answers to the open case that are offered, in the order of the Laws. */
+export const answers = (remedies: readonly Remedy[]): Remedy[] =>
+  remedies
+    .filter((r) => r.offered && r.answers)
+    .sort((a, b) => (a.answers ?? 0) - (b.answers ?? 0));
+
 /** "2:00" of milliseconds, "1:05:30" with hours, "0:00.5" with parts of a second; '' for none. */
 export function spanText(ms: unknown): string {
   if (typeof ms !== 'number' || ms < 0) return '';

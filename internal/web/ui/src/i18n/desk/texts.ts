@@ -21,6 +21,7 @@ export interface Takes {
   elsewhere(place: string): string;
   atPly(move: string): string;
   ruledBy(who: string): string;
+  attends(who: string, pair: string): string;
   proofWith(move: string): string;
   occurrences(n: number, needed: number): string;
   quiet(n: number, needed: number): string;
@@ -46,6 +47,7 @@ export const takes: Record<keyof Takes, string> = {
   elsewhere: 'place',
   atPly: 'move',
   ruledBy: 'who',
+  attends: 'who pair',
   proofWith: 'move',
   occurrences: 'n needed',
   quiet: 'n needed',
