@@ -2,6 +2,7 @@ package laws
 
 import (
 	"slices"
+	"time"
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/chess/san"
@@ -9,8 +10,13 @@ import (
 
 // Announce announces a move aloud. The text uses the words of the appendix or, if Lang is set,
 // algebraic notation in that language. The player who makes the move announces it, or their
-// assistant. A second announcement corrects a slip of the tongue.
-type Announce struct{ Written }
+// assistant. A second announcement corrects a slip of the tongue. On screen, announcing a move makes
+// it, and nothing can be corrected.
+type Announce struct {
+	Written
+	// Lag and Trip are those of a [Move].
+	Lag, Trip time.Duration
+}
 
 var announceSpec = Spec{
 	By: Players, In: InPlay, At: Anywhere,
@@ -26,6 +32,9 @@ func (Announce) spec() *Spec         { return &announceSpec }
 // (Appendix E.2.3, 2009). A slip of the tongue can be corrected until the opponent's clock is
 // started (E.2.6).
 func (c Announce) decide(s *decision) *Refusal {
+	if !s.g.OverTheBoard() {
+		return c.decideOnScreen(s)
+	}
 	by, p, m, ok := s.moveToAnnounce()
 	switch {
 	case s.g.Stopped():
@@ -37,7 +46,7 @@ func (c Announce) decide(s *decision) *Refusal {
 	}
 	heard := parseAnnouncement(p, c.Written)
 	var said chess.Move
-	pieceOnly := len(heard.Moves) > 1 && !slices.ContainsFunc(heard.Moves, func(o chess.Move) bool { return o.From() != m.From() || o.To() != m.To() })
+	pieceOnly := len(heard.Moves) > 1 && isOneMoveOfPawn(heard.Moves, m)
 	switch {
 	case len(heard.Moves) == 1:
 		said = heard.Moves[0]
@@ -61,6 +70,35 @@ func (c Announce) decide(s *decision) *Refusal {
 		s.finishMove(m, m.From())
 	}
 	return nil
+}
+
+// isOneMoveOfPawn reports whether all moves have the squares of m, so that they differ only in the
+// piece to which a pawn is promoted.
+func isOneMoveOfPawn(moves []chess.Move, m chess.Move) bool {
+	return !slices.ContainsFunc(moves, func(o chess.Move) bool { return o.From() != m.From() || o.To() != m.To() })
+}
+
+// decideOnScreen makes the announced move. The pieces are moved by the program, and it shows the
+// move to both players, so that nobody has to repeat or execute it (Appendix E.2.1 and E.2.3, 2009,
+// by analogy). Words that do not mean one move are refused.
+func (c Announce) decideOnScreen(s *decision) *Refusal {
+	switch {
+	case s.by != s.g.Turn():
+		return s.refuse(NotYourTurn, RuleAnnounce, Args{})
+	case s.g.Stopped():
+		return s.refuse(ClocksAreStopped, RuleClockStop, Args{})
+	}
+	heard := parseAnnouncement(&s.g.tail.position, c.Written).Moves
+	switch {
+	case len(heard) > 1 && isOneMoveOfPawn(heard, heard[0]):
+		return s.refuse(AnnouncePiece, s.t.firstRule(RuleAnnouncePiece, RuleAnnounce), Args{Text: truncate(c.Text)})
+	case len(heard) != 1:
+		return s.refuse(AnnounceClearly, RuleAnnounce, Args{Text: truncate(c.Text)})
+	}
+	s.emit(Announced{
+		Stamp: s.stamp(), By: s.by, Written: c.Written, Move: heard[0], Assisted: s.assists, Citation: s.t.cite(RuleAnnounce),
+	})
+	return Move{Move: heard[0], Ply: s.g.Ply(), Lag: c.Lag, Trip: c.Trip}.decide(s)
 }
 
 // moveToAnnounce returns the move that can be announced, its player and the position before it. It
@@ -88,13 +126,15 @@ type Announced struct {
 	// Slip is set when the announced move is not the one that was made. Corrected is set when the
 	// announcement corrects such a slip of the tongue.
 	Slip, Corrected bool
+	// Assisted is set when the player's assistant announced the move on screen, and so made it.
+	Assisted bool
 	Citation
 }
 
 func (Announced) EventKind() string { return "Announced" }
 
 func (e Announced) apply(g Game) Game {
-	if g.blind == nil {
+	if g.blind == nil || !g.OverTheBoard() {
 		return g
 	}
 	b := *g.blind
@@ -107,7 +147,7 @@ func (e Announced) apply(g Game) Game {
 type Repeat struct{ Written }
 
 var repeatSpec = Spec{
-	By: Players, In: InPlay, At: Anywhere,
+	By: Players, In: InPlay, At: OnBoard,
 	duty:  AnnounceFor,
 	needs: blindPlayer,
 	texts: textsOf(func(c Repeat) []commandText { return []commandText{{"text", c.Text}, {"lang", c.Lang}} }),

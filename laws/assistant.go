@@ -54,12 +54,13 @@ type Task uint8
 const (
 	WorksClock  Task = iota // stops and starts the clock
 	MovesPieces             // moves the pieces
+	DoesDuties              // does duties of the appendix for a player who cannot see the board
 )
 
-var taskNames = [...]string{"clock", "men"}
+var taskNames = [...]string{"clock", "men", "duties"}
 
 // taskRules are the rules that allow each task.
-var taskRules = [...]Rule{RuleClockHelp, RuleMovingHelp}
+var taskRules = [...]Rule{RuleClockHelp, RuleMovingHelp, RuleAssistant}
 
 // String returns the name in lower case.
 func (t Task) String() string { return nameOf(taskNames[:], t) }
@@ -79,37 +80,69 @@ func (g Game) whyAssistantMayNot(player chess.Color, c Command) *Refusal {
 		return nil
 	}
 	_, writes := c.(WriteMove)
-	if g.regs.Assistant[player]&spec.duty != 0 || writes && g.sheets != nil && g.sheets.assisted[player] {
+	if g.dutiesFor(player)&spec.duty != 0 || writes && g.sheets != nil && g.sheets.assisted[player] {
 		return nil
 	}
 	return t.refuse(AssistantMayNot, t.firstRule(RuleAssistant, RuleUnable, HallRoles), Args{Text: c.CommandKind()})
 }
 
-// AdmitAssistant accepts an assistant for a player (Article 6.7.d, 2009).
+// AdmitAssistant accepts an assistant for a player (Article 6.7.d, 2009). The server gives it for a
+// player who has named their assistant before the game.
 type AdmitAssistant struct {
 	To   chess.Color
 	Task Task
 	Name string
+	// Duties are those of an assistant who does [DoesDuties], all of them if none is given.
+	Duties Duties
+	// Account identifies the assistant on a chess server. An assistant with another account than the
+	// one before takes their place.
+	Account string
 }
 
 var admitAssistantSpec = Spec{
-	By: Arbiters, In: WhileAdjourned | InPlay, At: OnBoard,
-	texts: textsOf(func(c AdmitAssistant) []commandText { return []commandText{{"name", c.Name}} }),
+	By: Arbiters | Servers, In: WhileAdjourned | InPlay, At: Anywhere,
+	texts: textsOf(func(c AdmitAssistant) []commandText { return []commandText{{"name", c.Name}, {"account", c.Account}} }),
 }
 
 func (AdmitAssistant) CommandKind() string { return "AdmitAssistant" }
 func (AdmitAssistant) spec() *Spec         { return &admitAssistantSpec }
 
-// decide accepts an assistant (6.8d of 2005, 6.7.d of 2009, 4.9 and 6.2.6 of 2023).
+// decide accepts an assistant (6.8d of 2005, 6.7.d of 2009, 4.9 and 6.2.6 of 2023). A player who
+// cannot see has a right to one (F2.9 of 2005, E.2.9 of 2009, D.2.10 of 2023); if they have none,
+// their opponent may have one (E.2.10 of 2009). On screen there is no clock to press.
 func (c AdmitAssistant) decide(s *decision) *Refusal {
 	if int(c.Task) >= len(taskRules) {
 		return s.refuse(UnknownCommand, HallRoles, Args{Text: c.Task.String()})
 	}
-	rule := taskRules[c.Task]
-	if !s.t.hasRule(rule) {
+	rule, to := taskRules[c.Task], c.To&1
+	switch {
+	case !s.t.hasRule(rule):
 		return s.refuseUnknown(c.CommandKind(), RuleClockStop)
+	case c.Task == WorksClock && !s.g.OverTheBoard():
+		return s.refuse(OtherVenue, HallRegulations, Args{Text: PressClock{}.CommandKind()})
+	case c.Task == DoesDuties && s.g.blind == nil:
+		return s.refuse(BothSee, rule, Args{})
 	}
-	s.emit(AssistantAdmitted{Stamp: s.stamp(), To: c.To & 1, Task: c.Task, Name: c.Name, Citation: s.t.cite(rule)})
+	duties := Duties(0)
+	if c.Task == DoesDuties {
+		if duties = c.Duties; duties == 0 {
+			duties = AllDuties
+		}
+		if !s.g.cannotSee(to) {
+			if rule = RuleOtherAssistant; c.Duties == 0 {
+				duties = MoveForPlayer | AnnounceFor
+			}
+			if s.g.dutiesFor(to.Other()) != 0 || duties&^(MoveForPlayer|AnnounceFor) != 0 {
+				return s.refuse(AssistantMayNot, rule, Args{})
+			}
+		}
+		if duties > AllDuties {
+			return s.refuse(AssistantMayNot, rule, Args{})
+		}
+	}
+	s.emit(AssistantAdmitted{
+		Stamp: s.stamp(), To: to, Task: c.Task, Name: c.Name, Duties: duties, Account: c.Account, Citation: s.t.cite(rule),
+	})
 	return nil
 }
 
@@ -119,6 +152,10 @@ type AssistantAdmitted struct {
 	To   chess.Color
 	Task Task
 	Name string
+	// Duties are those of an assistant who does [DoesDuties].
+	Duties Duties
+	// Account identifies the assistant on a chess server.
+	Account string
 	Citation
 }
 
@@ -126,10 +163,46 @@ func (AssistantAdmitted) EventKind() string { return "AssistantAdmitted" }
 
 func (e AssistantAdmitted) apply(g Game) Game {
 	g = g.markNotedAfterEnd()
-	if int(e.Task) < len(taskNames) {
-		return g.withDesk(func(d *desk) { d.tasks[e.To&1] |= 1 << e.Task })
+	if int(e.Task) >= len(taskNames) {
+		return g
 	}
-	return g
+	return g.withDesk(func(d *desk) {
+		a := &d.assistants[e.To&1]
+		if a.Account != e.Account {
+			*a, d.tasks[e.To&1] = AdmittedAssistant{Account: e.Account}, 0
+		}
+		a.Name = e.Name
+		if e.Task == DoesDuties {
+			a.Duties = e.Duties
+		}
+		d.tasks[e.To&1] |= 1 << e.Task
+	})
+}
+
+// AdmittedAssistant is an assistant whom the arbiter or the server has admitted for a player.
+type AdmittedAssistant struct {
+	// Name and Account are those of the last [AssistantAdmitted].
+	Name, Account string
+	// Duties are those of the appendix for a player who cannot see the board.
+	Duties Duties
+}
+
+// AdmittedAssistant returns the assistant who was admitted last for a player. ok is false if none
+// was.
+func (g Game) AdmittedAssistant(c chess.Color) (a AdmittedAssistant, ok bool) {
+	if g.desk == nil || g.desk.tasks[c&1] == 0 {
+		return AdmittedAssistant{}, false
+	}
+	return g.desk.assistants[c&1], true
+}
+
+// dutiesFor returns the duties of a player's assistant: those of the assistant who was admitted with
+// duties, or those of the regulations.
+func (g Game) dutiesFor(c chess.Color) Duties {
+	if g.desk != nil && g.desk.tasks[c&1]&(1<<DoesDuties) != 0 {
+		return g.desk.assistants[c&1].Duties
+	}
+	return g.regs.Assistant[c&1]
 }
 
 // AskAssistant asks the player's assistant how many moves were made and what the clocks show.
@@ -147,7 +220,7 @@ func (AskAssistant) spec() *Spec         { return &askAssistantSpec }
 // decide records the assistant's answer, which they may give only on request (Appendix E.2.9.d,
 // 2009).
 func (AskAssistant) decide(s *decision) *Refusal {
-	if s.g.regs.Assistant[s.by]&TellPlayer == 0 {
+	if s.g.dutiesFor(s.by)&TellPlayer == 0 {
 		return s.refuse(AssistantMayNot, RuleAssistant, Args{})
 	}
 	white := (s.g.Ply() + 1) / 2
@@ -180,7 +253,7 @@ func (AssistantTold) apply(g Game) Game { return g }
 type ReportTouch struct{ Square chess.Square }
 
 var reportTouchSpec = Spec{
-	By: Players, In: InPlay, At: Anywhere,
+	By: Players, In: InPlay, At: OnBoard,
 	duty:  ClaimForPlayer,
 	needs: blindPlayer,
 }

@@ -219,3 +219,10 @@ func (s *sheets) withoutLinesFrom(ply int) *sheets {
 	}
 	return &next
 }
+
+// HasAnnouncements reports whether an edition of the Laws has rules for players who cannot see the
+// board. Without them no game may have such a player.
+func HasAnnouncements(e Edition) bool {
+	article, ok := Article(e, RuleAnnounce)
+	return ok && article != ""
+}

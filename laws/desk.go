@@ -19,6 +19,8 @@ type desk struct {
 	summons *summons
 	// tasks are the tasks of assistants for each player, one bit for each task.
 	tasks [2]uint8
+	// assistants are the assistants who were admitted for each player.
+	assistants [2]AdmittedAssistant
 	// points are the half points that penalties add to each score, or subtract, when the game is
 	// over.
 	points [2]score.Points

@@ -11,7 +11,7 @@ type Execute struct {
 }
 
 var executeSpec = Spec{
-	By: Players, In: InPlay, At: Anywhere,
+	By: Players, In: InPlay, At: OnBoard,
 	duty:  MoveForPlayer,
 	needs: blindPlayer,
 }

@@ -27,6 +27,8 @@ type Move struct {
 
 var moveSpec = Spec{
 	By: Players, In: InPlay, At: OnScreen,
+	duty:  MoveForPlayer,
+	tasks: movingPieces,
 }
 
 func (Move) CommandKind() string { return "Move" }
@@ -68,7 +70,7 @@ func (c Move) decide(s *decision) *Refusal {
 	pressed, took := s.completeMove(g.clock, given)
 	made := MoveMade{
 		Stamp: s.stamp(), Ply: c.Ply, Color: s.by, Move: m, SAN: san.Format(before, m),
-		Spent: took.Spent, Lag: took.Lag, LagQuota: max(0, took.Lag-free), Clock: pressed.Reading,
+		Spent: took.Spent, Lag: took.Lag, LagQuota: max(0, took.Lag-free), Clock: pressed.Reading, Assisted: s.assists,
 	}
 	if g.regs.hasLagQuota() || g.regs.LagGame > 0 {
 		claimed := min(c.Lag, g.clock.Elapsed(s.at)).Truncate(time.Millisecond)
@@ -107,6 +109,8 @@ type MoveMade struct {
 	Unpressed int
 	// Breach is set when the move breaks the touched-piece rule.
 	Breach bool
+	// Assisted is set when the player's assistant made the move on screen.
+	Assisted bool
 	Citation
 }
 

@@ -12,7 +12,7 @@ import (
 type DemandBoards struct{}
 
 var demandBoardsSpec = Spec{
-	By: Players, In: InPlay, At: Anywhere,
+	By: Players, In: InPlay, At: OnBoard,
 	needs: blindPlayer,
 }
 
@@ -76,7 +76,7 @@ type SettleBoards struct {
 }
 
 var settleBoardsSpec = Spec{
-	By: Arbiters, In: WhileAdjourned | InPlay, At: Anywhere,
+	By: Arbiters, In: WhileAdjourned | InPlay, At: OnBoard,
 	needs: blindPlayer,
 	texts: textsOf(func(c SettleBoards) []commandText { return reasonText(c.Reason) }),
 }

@@ -105,7 +105,7 @@ func (t *table) whySeatsRefused(r Regulations) *Refusal {
 	for c := range 2 {
 		disabled, opponent := r.VisuallyDisabled[c], r.VisuallyDisabled[1-c]
 		switch {
-		case disabled && (!known || r.Venue != Board):
+		case disabled && !known:
 			return no("visuallyDisabled", t.firstRule(RuleAnnounce, HallRegulations))
 		case r.HearingImpaired[c] && (!opponent || t.cite(RuleNeedsAssistant).Article == ""):
 			return no("hearingImpaired", t.firstRule(RuleNeedsAssistant, HallRegulations))

@@ -38,6 +38,7 @@ import (
 //	0:10:00 Arbiter sets the counters to 1/12 and 1/11: ...
 //	0:10:00 Arbiter finds both flags down: ...
 //	0:10:00 Arbiter admits N. N. for the clock of White
+//	0:10:00 Arbiter admits N. N. for the duties abd of White
 //	0:10:00 White arrives
 //	0:10:00 Arbiter lets White come up to 1h30m | whenever he comes: ...
 //	0:10:00 Arbiter defaults White: ...
@@ -185,6 +186,13 @@ func deskClockCommand(head, reason string, w []string) (laws.Command, error) {
 		return c, nil
 	case head == "finds both flags down":
 		return laws.FindBothFlags{Reason: reason}, nil
+	case w[0] == "admits" && len(w) > 6 && w[len(w)-4] == "duties":
+		duties, ok := laws.ParseDuties(w[len(w)-3])
+		if !ok {
+			return nil, fmt.Errorf("duties %q", w[len(w)-3])
+		}
+		name := strings.Join(w[1:len(w)-6], " ")
+		return laws.AdmitAssistant{To: color[w[len(w)-1]], Task: laws.DoesDuties, Duties: duties, Name: name}, nil
 	case w[0] == "admits":
 		task, _ := formatValue[laws.Task](w[len(w)-3])
 		return laws.AdmitAssistant{To: color[w[len(w)-1]], Task: task, Name: strings.Join(w[1:len(w)-5], " ")}, nil

@@ -76,6 +76,13 @@ type Options struct {
 	// until when it may be made, 0 for no limit. If nil, only the Laws limit appeals.
 	WhyNoAppeal func(event string, round int) (until clock.Instant, why error)
 
+	// Sight returns what a member has declared about playing without seeing the board. If nil, all
+	// members see it.
+	Sight func(ctx context.Context, memberID string) (members.Sight, error)
+	// FindMember returns the member with a handle. The error is a *members.Error if there is none.
+	// If nil, assistants are only names.
+	FindMember func(ctx context.Context, handle string) (members.Identity, error)
+
 	// Calls is called to notify arbiters of a case that a player's command has opened: a claim in a
 	// game without an arbiter, or an agreed draw that needs consent. It may be nil.
 	Calls func(ctx context.Context, who members.Identity, c Call)

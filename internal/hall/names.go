@@ -89,6 +89,9 @@ type Terms = game.Terms
 // MoveView is [game.MoveView].
 type MoveView = game.MoveView
 
+// Assistant is [game.Assistant].
+type Assistant = game.Assistant
+
 // ClockView is [game.ClockView].
 type ClockView = game.ClockView
 
@@ -291,6 +294,7 @@ const (
 	BadPosition        = refusal.BadPosition
 	OddsUnrated        = refusal.OddsUnrated
 	HintsUnrated       = refusal.HintsUnrated
+	CannotAssist       = refusal.CannotAssist
 	BadControl         = refusal.BadControl
 	BadDelay           = refusal.BadDelay
 	BadEdition         = refusal.BadEdition

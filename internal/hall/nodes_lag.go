@@ -6,8 +6,9 @@ import "github.com/escaque/escaque/laws"
 // node that holds its game. The nodes measure that time themselves. It is credited to the player
 // like the measured lag, within the same limits.
 func (h *Hall) addTripLag(r doRequest) doRequest {
-	m, is := r.Command.Command.(laws.Move)
-	if !is {
+	m, isMove := r.Command.Command.(laws.Move)
+	said, isSaid := r.Command.Command.(laws.Announce)
+	if !isMove && !isSaid {
 		return r
 	}
 	t := h.floor.table(r.Game)
@@ -18,6 +19,11 @@ func (h *Hall) addTripLag(r doRequest) doRequest {
 	home := t.holderNode
 	t.mu.Unlock()
 	trip := h.nodes.Trip(home)
+	if isSaid {
+		said.Lag, said.Trip = said.Lag+trip, said.Trip+trip
+		r.Command.Command = said
+		return r
+	}
 	m.Lag, m.Trip = m.Lag+trip, m.Trip+trip
 	r.Command.Command = m
 	return r

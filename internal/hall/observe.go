@@ -379,11 +379,12 @@ func (h *Hall) Table(ctx context.Context, id GameID, who members.Identity) (View
 	return late.For(who.ID), nil
 }
 
-// hasPart reports whether a person is a player, arbiter, administrator or organiser of the game. They
+// hasPart reports whether a person is a player, an assistant of one, an arbiter, administrator or
+// organiser of the game. They
 // see it without delay and although it is private. who must have the roles of this game, see
 // [Hall.withGameRoles].
 func hasPart(v *View, who members.Identity) bool {
-	return v.HasPlayer(who.ID) || who.Roles.Has(members.RoleAdministrator) || who.Roles.Has(members.RoleArbiter) || v.Event != nil && who.Roles.Has(members.RoleOrganiser)
+	return v.HasPlayer(who.ID) || v.AssistedBy(who.ID) != Neither || who.Roles.Has(members.RoleAdministrator) || who.Roles.Has(members.RoleArbiter) || v.Event != nil && who.Roles.Has(members.RoleOrganiser)
 }
 
 // Listed is Table for lists of games. It does not refuse private games.

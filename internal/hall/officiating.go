@@ -12,10 +12,11 @@ import (
 
 // Arbitrates reports whether a person may act as the arbiter of a game. For a game of an event these are
 // the arbiters of its staff and administrators. Administrators may also decide a claim that was
-// made without an arbiter. Players never arbitrate their own game.
+// made without an arbiter. Players never arbitrate their own game, nor assistants that of their
+// player.
 func (h *Hall) Arbitrates(who members.Identity, v View) bool {
 	claimed := v.Case == laws.RemoteCase.String() && who.Roles.Has(members.RoleAdministrator)
-	return !v.HasPlayer(who.ID) && (claimed || h.withGameRoles(who, v.Event).Roles.Has(members.RoleArbiter))
+	return !v.HasPlayer(who.ID) && v.AssistedBy(who.ID) == Neither && (claimed || h.withGameRoles(who, v.Event).Roles.Has(members.RoleArbiter))
 }
 
 // reportRuling calls [Options.Ruled] for a command that an arbiter or administrator gave in a game
@@ -26,7 +27,7 @@ func (h *Hall) reportRuling(ctx context.Context, who members.Identity, id GameID
 		return
 	}
 	v, err := h.Look(ctx, id)
-	if err == nil && v.HasPlayer(who.ID) {
+	if err == nil && (v.HasPlayer(who.ID) || v.AssistedBy(who.ID) != Neither) {
 		return
 	}
 	if h.opt.Ruled != nil {

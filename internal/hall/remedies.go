@@ -42,6 +42,10 @@ func (h *Hall) Remedies(ctx context.Context, id GameID, who members.Identity) (R
 // records nothing. The error is that of [Hall.Do], and people who do not arbitrate the game are
 // refused as by [Hall.Remedies].
 func (h *Hall) PreviewCommand(ctx context.Context, id GameID, who members.Identity, c laws.Command) (Preview, error) {
+	c, err := h.withAccount(ctx, id, c)
+	if err != nil {
+		return Preview{}, err
+	}
 	sent, err := h.ask.preview.ask(ctx, doRequest{gameRef: gameRef{id}, Who: who, Command: sentCommand{c}})
 	return Preview(sent), err
 }

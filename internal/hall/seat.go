@@ -7,6 +7,7 @@ import (
 
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"github.com/escaque/escaque/internal/journal"
@@ -67,6 +68,14 @@ func (h *Hall) Seat(ctx context.Context, spec SeatSpec) (GameID, error) {
 // start begins a game for which both players are reserved. Nobody is informed before the beginning
 // is durable. After an error the players are free again.
 func (h *Hall) start(id GameID, s game.Seating, regs laws.Regulations) error {
+	players, err := h.declared(&s, regs.Edition)
+	if err != nil {
+		h.lobby.Release(id, s.White.ID, s.Black.ID)
+		return err
+	}
+	for i := range regs.VisuallyDisabled {
+		regs.VisuallyDisabled[i] = regs.VisuallyDisabled[i] || players.sight[i].CannotSee
+	}
 	s.SetRegulations(regs)
 	t := h.newTable(id)
 	if !h.floor.add(t) {
@@ -78,7 +87,6 @@ func (h *Hall) start(id GameID, s game.Seating, regs laws.Regulations) error {
 		return refusal.Because(NotRecorded, h.Trouble())
 	}
 	asked := h.time.stamp()
-	var err error
 	if h.nodes != nil {
 		var lease journal.Lease
 		ctx, cancel := h.answerContext()
@@ -87,7 +95,7 @@ func (h *Hall) start(id GameID, s game.Seating, regs laws.Regulations) error {
 		t.setEpoch(lease.Epoch)
 	}
 	if err == nil {
-		err = t.begin(s, regs)
+		err = t.begin(s, regs, &players)
 	} else {
 		h.noteFailure(asked, err)
 		err = refusal.Because(NotRecorded, err)
@@ -116,13 +124,18 @@ func (h *Hall) start(id GameID, s game.Seating, regs laws.Regulations) error {
 	return nil
 }
 
-// begin records the beginning of the game.
-func (t *table) begin(s game.Seating, regs laws.Regulations) error {
+// begin records the beginning of the game, with the declared assistants of the players.
+func (t *table) begin(s game.Seating, regs laws.Regulations, players *declarations) error {
 	at := t.hall.time.stamp()
 	begun, events, err := laws.Decide(laws.New(), laws.ByServer(), laws.Start{Regulations: regs}, at)
 	if err != nil {
 		return err
 	}
+	begun, admitted, err := players.admit(begun, at)
+	if err != nil {
+		return err
+	}
+	events = append(events, admitted...)
 	first, err := game.BeginningEvent(s, at)
 	if err != nil {
 		return refusal.Because(NotRecorded, err)
@@ -261,6 +274,9 @@ func (t *table) announce(recs []Recorded) {
 	t.view = view
 	if t.late != nil {
 		t.late.Extend(&t.state)
+	}
+	if slices.ContainsFunc(recs, func(r Recorded) bool { return isAdmission(r.Event) }) {
+		t.readmitObservers()
 	}
 	t.sendAll(recs, nil)
 	t.wakeWaiters(view.Seq)

@@ -42,6 +42,8 @@ const (
 	GuestRefused   Code = "guest-refused"   // the request needs an account
 	// max: an account has the maximum number of settings, or a setting is too long
 	SettingsFull Code = "settings-full"
+	// OwnAssistant means that a member names themselves as their assistant.
+	OwnAssistant Code = "own-assistant"
 	// rune: an invisible character, or one that changes the writing direction
 	TextHidden  Code = "text-hidden"
 	MessageForm Code = "message-form" // max: a message must have 1 to max characters
@@ -83,7 +85,7 @@ func Codes() []Code {
 	return []Code{
 		HandleForm, HandleReserved, HandleTaken, HandleLookalike, HandleUnknown,
 		DisplayForm, DisplayReserved, DisplayLike, EmailForm, LanguageForm, PasswordShort, PasswordLong, PasswordCommon, PasswordSame, WrongPassword, ICSPasswordNone, AccountDisabled, AccountBarred, PlaceBarred,
-		RateLimited, SessionUnknown, GuestsFull, GuestRefused, SettingsFull, TextHidden, MessageForm, Censored, BoxFull, BoxShare, BoxPlace, NoMailer, MailFailed, CodeUnknown, ResetUnknown, FactorWanted, FactorWrong, PasskeyWrong, PasskeyAddress, PasskeyName, PasskeysFull, TelnetToken, StudyTitle, StudyLong, StudiesFull, StudyGone, StudyChanged, TokenNote, TokenScopes, TokensFull, TokenUnknown, AdminLinkSpent, RoleUnknown, RoleLast,
+		RateLimited, SessionUnknown, GuestsFull, GuestRefused, SettingsFull, OwnAssistant, TextHidden, MessageForm, Censored, BoxFull, BoxShare, BoxPlace, NoMailer, MailFailed, CodeUnknown, ResetUnknown, FactorWanted, FactorWrong, PasskeyWrong, PasskeyAddress, PasskeyName, PasskeysFull, TelnetToken, StudyTitle, StudyLong, StudiesFull, StudyGone, StudyChanged, TokenNote, TokenScopes, TokensFull, TokenUnknown, AdminLinkSpent, RoleUnknown, RoleLast,
 	}
 }
 

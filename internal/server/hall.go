@@ -73,6 +73,13 @@ func (s *Server) hallOptions() hall.Options {
 		Arbitrates: func(who members.Identity, event string) bool {
 			return s.office.MayArbitrate(who, office.EventID(event)) == nil
 		},
+		Sight: func(ctx context.Context, memberID string) (members.Sight, error) {
+			return s.members.Sight(ctx, members.Identity{ID: memberID})
+		},
+		FindMember: func(ctx context.Context, handle string) (members.Identity, error) {
+			p, err := s.members.Find(ctx, handle)
+			return p.Identity(), err
+		},
 		Organises: func(who members.Identity, event string) bool {
 			return s.office.MayOrganise(who, office.EventID(event)) == nil
 		},

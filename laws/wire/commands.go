@@ -61,7 +61,7 @@ var commandTags = []entry[laws.Command]{
 
 	// A player who cannot see the board.
 	{laws.DemandBoards{}, ""},
-	{laws.Announce{}, "text lang"},
+	{laws.Announce{}, "text lang lag? trip?"},
 	{laws.Repeat{}, "text lang"},
 	{laws.Execute{}, "man=From on=To piece?"},
 	{laws.AskAssistant{}, ""},
@@ -110,7 +110,7 @@ var commandTags = []entry[laws.Command]{
 	{laws.SetControl{}, "reason left! schedule control!"},
 	{laws.SetMoveCounter{}, "reason period counted=Moves"},
 	{laws.FindBothFlags{}, "reason"},
-	{laws.AdmitAssistant{}, "for=To name task"},
+	{laws.AdmitAssistant{}, "for=To name task duties? account"},
 	{laws.Excuse{}, "reason player until:limit"},
 	{laws.DefaultPlayer{}, "reason player"},
 	{laws.RuleOnClock{}, "reason adds"},

@@ -6,7 +6,7 @@ import "github.com/escaque/escaque/laws"
 // on which it is based.
 var eventTags = []entry[laws.Event]{
 	{laws.GameStarted{}, "regulations revision mode fen clock"},
-	{laws.MoveMade{}, "ply:count color move+as san spent lag lagQuota lagOver clock unpressed:count broken=Breach"},
+	{laws.MoveMade{}, "ply:count color move+as san spent lag lagQuota lagOver clock unpressed:count broken=Breach assisted?"},
 	{laws.DrawOffered{}, "by"},
 	{laws.DrawOfferEnded{}, "by how"},
 	{laws.ClaimMade{}, "move+as by claim intended? clock"},
@@ -57,7 +57,7 @@ var eventTags = []entry[laws.Event]{
 	// A player who cannot see the board.
 	{laws.BoardsDemanded{}, "by"},
 	{laws.PiecePlaced{}, "move+as by"},
-	{laws.Announced{}, "move+as by lang slip corrected text"},
+	{laws.Announced{}, "move+as by lang slip corrected text assisted?"},
 	{laws.Repeated{}, "by lang misheard=Wrong text"},
 	{laws.Executed{}, "color=On man=From on=To piece?"},
 	{laws.BoardsDiffer{}, "reason clock squares"},
@@ -104,7 +104,7 @@ var eventTags = []entry[laws.Event]{
 	{laws.ControlSet{}, "reason clock control!"},
 	{laws.CounterSet{}, "reason clock"},
 	{laws.BothFlagsFound{}, "reason clock"},
-	{laws.AssistantAdmitted{}, "for=To name task"},
+	{laws.AssistantAdmitted{}, "for=To name task duties? account"},
 	{laws.Arrived{}, "by clock after nobody=Both"},
 	{laws.Excused{}, "reason player until:limit"},
 	{laws.ClockRuled{}, "reason adds"},

@@ -173,7 +173,7 @@ func TestWrongWords(t *testing.T) {
 		{`{"at":0,"by":"arbiter","type":"ReportSetup","fault":"colours"}`, "colors", "men colors board"},
 		{`{"at":0,"by":"arbiter","type":"ReportSetup","fault":"king-queen"}`, "", "men colors board"},
 		{`{"at":0,"by":"arbitre","type":"ResumeGame"}`, "arbiter", strings.Join(ActorNames(), " ")},
-		{`{"at":0,"by":"arbiter","type":"AdmitAssistant","for":"white"}`, "", "clock men"},
+		{`{"at":0,"by":"arbiter","type":"AdmitAssistant","for":"white"}`, "", "clock men duties"},
 		{`{"at":0,"by":"white","type":"ClaimQuickplay","ground":"cant-win"}`, "cannot-win", "cannot-win no-effort"},
 		{`{"at":0,"by":"white","type":"Move","mvoe":"e2e4"}`, "move", "at by type move as ply lag trip offer"},
 		{`{"at":0,"by":"white","type":"Resing"}`, "Resign", ""},

@@ -19,6 +19,8 @@ func (l language) blindArgs(e laws.Event) (args map[string]string, article strin
 	case laws.Announced:
 		args = map[string]string{"who": l.colorSubject(e.By), "text": e.Text, "slip": ""}
 		switch {
+		case e.Assisted:
+			args["slip"] = l.phrase("announced-by-assistant", nil)
 		case e.Slip:
 			args["slip"] = l.phrase("slip", nil)
 		case e.Corrected:
@@ -64,4 +66,13 @@ func (l language) blindArgs(e laws.Event) (args map[string]string, article strin
 	default:
 		return nil, "", false
 	}
+}
+
+// dutiesText returns the duties of an assistant, separated by semicolons.
+func (l language) dutiesText(d laws.Duties) string {
+	var duties []string
+	for _, letter := range d.String() {
+		duties = append(duties, l.phrase("duty-"+string(letter), nil))
+	}
+	return strings.Join(duties, "; ")
 }

@@ -147,7 +147,10 @@ func (l language) deskClockArgs(e laws.Event) (args map[string]string, article s
 		}, e.Article
 	case laws.AssistantAdmitted:
 		args = who(e.To)
-		args["name"], args["task"] = e.Name, l.phrase("task-"+e.Task.String(), nil)
+		args["name"], args["task"] = e.Name, l.dutiesText(e.Duties)
+		if e.Task != laws.DoesDuties {
+			args["task"] = l.phrase("task-"+e.Task.String(), nil)
+		}
 		return args, e.Article
 	case laws.Arrived:
 		args = who(e.By)

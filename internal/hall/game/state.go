@@ -207,7 +207,7 @@ func (s *State) RepeatedMove(by laws.Actor, c laws.Command) (uint64, bool) {
 	m, isMove := c.(laws.Move)
 	// A player's last move is the last one of the game or the one before.
 	made := len(s.moves)
-	if !isMove || by.Role != laws.Player || m.Ply < 0 || m.Ply >= made || m.Ply < made-2 {
+	if !isMove || by.Role != laws.Player && by.Role != laws.Assistant || m.Ply < 0 || m.Ply >= made || m.Ply < made-2 {
 		return 0, false
 	}
 	records := s.game.Moves()
@@ -242,11 +242,24 @@ func (s *State) sideOf(memberID string) (chess.Color, bool) {
 	return 0, false
 }
 
+// assistedBy returns the side whom a member assists, and false if they assist nobody.
+func (s *State) assistedBy(memberID string) (chess.Color, bool) {
+	for _, side := range []chess.Color{chess.White, chess.Black} {
+		if a, ok := s.game.AdmittedAssistant(side); ok && a.Account != "" && a.Account == memberID {
+			return side, true
+		}
+	}
+	return 0, false
+}
+
 // Actor returns the role in which who gives a command. A player of the game is only a player there,
-// whatever their roles on the server.
+// and an assistant of a player only an assistant, whatever their roles on the server.
 func (s *State) Actor(who members.Identity) laws.Actor {
 	if side, ok := s.sideOf(who.ID); ok {
 		return laws.Seat(side)
+	}
+	if side, ok := s.assistedBy(who.ID); ok {
+		return laws.Actor{Role: laws.Assistant, Color: side}
 	}
 	open, _ := s.game.Case()
 	if who.Roles.Has(members.RoleArbiter) || open.Kind == laws.RemoteCase && who.Roles.Has(members.RoleAdministrator) {
@@ -296,6 +309,12 @@ func (s *State) View() *View {
 	v.bounded = s.seated.Bounded
 	v.Resumed, v.Opened, v.Lost, v.envelopes = s.resumed, s.opened, s.lost, s.envelopes
 	v.Paused = s.paused && g.Stopped() && !g.Over()
+	for i, side := range []chess.Color{chess.White, chess.Black} {
+		if a, ok := g.AdmittedAssistant(side); ok {
+			v.Assistants[i] = Assistant{ID: a.Account, Handle: a.Name, Duties: a.Duties, Moves: g.Assisted(side, laws.MovesPieces)}
+		}
+	}
+	v.CannotSee = regs.VisuallyDisabled
 	v.Absent = [2]bool{g.Absent(chess.White), g.Absent(chess.Black)}
 	v.Illegal = g.IllegalCounted()
 	v.LastMinutes = g.HasLastMinutesClaim()

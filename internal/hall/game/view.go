@@ -69,8 +69,15 @@ type View struct {
 	// Late reports whether the view is delayed, so that the real game may be further; see [Delay].
 	Late bool
 
+	// CannotSee tells, by colour, who cannot see the board, so that the moves are announced.
+	CannotSee [2]bool
+	// Assistants are the players' assistants by colour, with an empty handle where there is none.
+	Assistants [2]Assistant
+
 	// You is the side that the viewer plays. See [View.For].
 	You Side
+	// Assists is the side whom the viewer assists.
+	Assists Side
 
 	Started clock.Instant
 	Over    bool
@@ -98,6 +105,23 @@ type View struct {
 	last      chess.Move
 	envelopes int           // number of sealed moves so far
 	asOf      clock.Instant // of the last event in a delayed view
+}
+
+// Assistant is a person who assists a player of the game.
+type Assistant struct {
+	ID, Handle string
+	Duties     laws.Duties // of the appendix for players who cannot see the board
+	Moves      bool        // moves the pieces for a player who cannot
+}
+
+// Has reports whether the assistant has all the given duties. The right to move the pieces counts
+// as the duty to move.
+func (a *Assistant) Has(all laws.Duties) bool {
+	duties := a.Duties
+	if a.Moves {
+		duties |= laws.MoveForPlayer
+	}
+	return duties&all == all
 }
 
 // Resumption is when and how an adjourned game is resumed.
@@ -249,13 +273,34 @@ func (v *View) ForTo(memberID string, mine *View) {
 		mine.You = AsWhite
 	case v.Black.ID:
 		mine.You = AsBlack
+	default:
+		mine.Assists = v.AssistedBy(memberID)
 	}
+}
+
+// AssistedBy returns the side whom a member assists.
+func (v *View) AssistedBy(memberID string) Side {
+	for i, a := range v.Assistants {
+		if a.ID != "" && a.ID == memberID {
+			return SideOf(chess.Color(i))
+		}
+	}
+	return Neither
+}
+
+// Hand returns the side whose pieces the viewer moves: their own, or those of the player for whom
+// they move as an assistant.
+func (v *View) Hand() Side {
+	if side, ok := v.Assists.Color(); ok && v.Assistants[side].Has(laws.MoveForPlayer) {
+		return v.Assists
+	}
+	return v.You
 }
 
 // Legal lists the moves that the viewer may make now. It lists none if it is not their turn in a
 // live game, and only the bound move after a claim.
 func (v *View) Legal() []chess.Move {
-	if v.Over || v.Session >= laws.Adjourned || v.Waiting != WaitingForNothing && v.Waiting != WaitingForNode || !v.You.Is(v.Turn) {
+	if v.Over || v.Session >= laws.Adjourned || v.Waiting != WaitingForNothing && v.Waiting != WaitingForNode || !v.Hand().Is(v.Turn) {
 		return nil
 	}
 	if v.Bound != chess.NoMove {

@@ -57,6 +57,9 @@ const (
 	OddsUnrated Code = "odds-unrated"
 	// HintsUnrated means that a game with hints cannot be rated.
 	HintsUnrated Code = "hints-unrated"
+	// CannotAssist means that a person may not be an assistant in a game: they have no account, they
+	// play in it, they arbitrate it, or they assist the other player. Args: their handle.
+	CannotAssist Code = "cannot-assist"
 	// BadControl means that a time control cannot be played. Args: the control, the fault.
 	BadControl Code = "bad-control"
 	// BadDelay means that the delay for spectators is too long. Args: the most minutes, the most
@@ -188,7 +191,7 @@ const UnreadPosition = "unread"
 func Codes() []Code {
 	return slices.Clone([]Code{
 		NoSuchGame, NoSuchSeek, OwnSeek, NotYourSeek, TooManySeeks, NoSuchInvitation, InvitationTaken, TooManyInvitations, GuestsPlayUnrated, PlaysUnrated, AlreadyPlaying,
-		SamePlayer, NotHere, BadColor, BadStart, BadPosition, OddsUnrated, HintsUnrated, BadControl, BadDelay, BadEdition, BadProfile, SeekIsManual, OutOfRange, Unwanted,
+		SamePlayer, NotHere, BadColor, BadStart, BadPosition, OddsUnrated, HintsUnrated, CannotAssist, BadControl, BadDelay, BadEdition, BadProfile, SeekIsManual, OutOfRange, Unwanted,
 		FormulaRefuses, SameOffer, TooManyOffers, OftenChallenged, OftenCalledOff, AdjournedOften, NoSuchOffer, OfferStands, ByTheLaws, PrivateGame, NotYourGame, PlaysInRound, ArbitersGame, NotRatedGame,
 		NotInSimul, OneBoard, SameBoard, TooManyBoards, GiverAway, NoPasses, SimulColors, TooFewMoves, Underway, ClockPaused, ClockNotPaused, BadTime, EmptyText, TextTooLong, TextHidden, TooFast, OftenShouted,
 		NobodyHere, NotListening, NoSuchChannel, MembersOnly, TableClosed, Stale, Busy, NotRecorded, SetAside, NoKey, Closing, Unreachable, Moved,

@@ -26,7 +26,7 @@ var hallCodes = map[hall.Code]ics.Code{
 	hall.SamePlayer: bad, hall.BadColor: bad, hall.BadStart: bad, hall.BadPosition: bad, hall.BadControl: bad, hall.BadDelay: bad, hall.BadEdition: bad, hall.BadProfile: bad,
 	hall.BadTime: bad, hall.EmptyText: bad, hall.TextHidden: bad, hall.SimulColors: bad,
 
-	hall.OwnSeek: rights, hall.OddsUnrated: rights, hall.HintsUnrated: rights, hall.NotYourSeek: rights, hall.GuestsPlayUnrated: rights, hall.PlaysUnrated: rights, hall.OutOfRange: rights,
+	hall.OwnSeek: rights, hall.OddsUnrated: rights, hall.HintsUnrated: rights, hall.CannotAssist: rights, hall.NotYourSeek: rights, hall.GuestsPlayUnrated: rights, hall.PlaysUnrated: rights, hall.OutOfRange: rights,
 	hall.Unwanted: rights, hall.FormulaRefuses: rights, hall.PrivateGame: rights, hall.NotYourGame: rights, hall.PlaysInRound: rights, hall.ArbitersGame: rights,
 	hall.NotListening: rights, hall.MembersOnly: rights,
 
@@ -50,7 +50,7 @@ var memberCodes = map[members.Code]ics.Code{
 
 	members.PasswordLong: long, members.MessageForm: long, members.StudyTitle: long, members.StudyLong: long, members.TokenNote: long, members.PasskeyName: long,
 
-	members.RateLimited: own, members.StudiesFull: own, members.StudyGone: own, members.StudyChanged: own, members.TokenScopes: own, members.TokensFull: own, members.PasskeysFull: own, members.PasskeyAddress: own, members.TokenUnknown: own, members.GuestsFull: own, members.SettingsFull: own, members.BoxFull: own, members.BoxShare: own,
+	members.RateLimited: own, members.StudiesFull: own, members.StudyGone: own, members.StudyChanged: own, members.TokenScopes: own, members.TokensFull: own, members.PasskeysFull: own, members.PasskeyAddress: own, members.TokenUnknown: own, members.GuestsFull: own, members.SettingsFull: own, members.OwnAssistant: own, members.BoxFull: own, members.BoxShare: own,
 	members.BoxPlace: own, members.NoMailer: own, members.MailFailed: own, members.RoleLast: own,
 }
 

@@ -64,7 +64,8 @@ type tableHead struct {
 	lang         string
 	white, black hall.Player
 	names        [2]string
-	you          hall.Side
+	you, assists hall.Side
+	assistants   [2]hall.Assistant
 	mode         laws.Mode
 	flags        bool
 	delay        hall.Delay
@@ -75,6 +76,7 @@ type tableHead struct {
 func (name displayNames) headOf(lang string, v *hall.View) tableHead {
 	return tableHead{
 		lang: lang, white: v.White, black: v.Black, names: [2]string{name(v.White.Handle), name(v.Black.Handle)}, you: v.You,
+		assists: v.Assists, assistants: v.Assistants,
 		mode: v.Terms.Mode, flags: v.Terms.ClaimedFlags, delay: v.Terms.Delay, event: v.Event,
 	}
 }
@@ -94,7 +96,7 @@ func (s *shownTable) next(name displayNames, lang string, packed bool, u *hall.U
 	if u.Snapshot || u.View.Over || s.head != was.head || s.moves != was.moves+made {
 		return name.tableOf(lang, packed, u)
 	}
-	key := changeForm{from: was.seq, legal: u.View.You.Is(u.View.Turn), packed: packed}
+	key := changeForm{from: was.seq, legal: u.View.Hand().Is(u.View.Turn), packed: packed}
 	if told {
 		key.lang = lang
 	}

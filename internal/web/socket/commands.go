@@ -46,6 +46,7 @@ func allCommands() []command {
 		newCommand("variation", anyone, (*conn).variation),
 
 		lawCommand("move", (*conn).move),
+		lawCommand("announce", (*conn).announce),
 		newCommand("seal", named, (*conn).seal),
 		lawCommand("offer-draw", constant[offerDrawCommand](laws.OfferDraw{})),
 		lawCommand("accept-draw", constant[acceptDrawCommand](laws.AcceptDraw{})),
@@ -273,6 +274,20 @@ func (c *conn) move(_ context.Context, cmd moveCommand) (laws.Command, error) {
 	}
 	lag, trip := c.pulse.Lag(c.s.now())
 	return laws.Move{Move: m, Ply: cmd.Ply, Lag: lag, Trip: trip, Offer: cmd.Offer}, nil
+}
+
+// announceCommand announces a move in a game with a player who cannot see the board, which makes the
+// move. The players may give it, and an assistant with the duty `b`.
+type announceCommand struct {
+	inGame
+	Text string `json:"text"`           // in the words of the Laws, `Springer Gustav eins Felix drei`
+	Lang string `json:"lang,omitempty"` // if given, the text is in algebraic notation with the piece letters of this language
+}
+
+// announce returns an announcement as a command of the Laws.
+func (c *conn) announce(_ context.Context, cmd announceCommand) (laws.Command, error) {
+	lag, trip := c.pulse.Lag(c.s.now())
+	return laws.Announce{Written: laws.Written{Text: cmd.Text, Lang: cmd.Lang}, Lag: lag, Trip: trip}, nil
 }
 
 // offerDrawCommand proposes a draw.

@@ -460,24 +460,35 @@ func wood(kinds ...string) (list []place) {
 	return list
 }
 
+// atTwoBoards returns the places of kinds that exist only where a player who cannot see has a board
+// of their own.
+func atTwoBoards(kinds ...string) (list []place) {
+	for _, kind := range kinds {
+		list = append(list, place{kind: kind, way: onBoards, why: "on screen the program shows one position to both players, so nothing is repeated or made on a second board"})
+	}
+	return list
+}
+
 // places returns the places of all commands of the Laws, in alphabetical order.
 var places = sync.OnceValue(func() []place {
 	return slices.SortedFunc(slices.Values(slices.Concat(
 		conducted(
-			"Adjourn", "Announce", "AnnounceSession", "Annul", "Arrive", "AskAssistant", "AskExplanation", "AskRecord", "AskSheet", "BothRefuse",
-			"CorrectTimes", "DecideByAnalogy", "DeclareDead", "DefaultPlayer", "DemandBoards", "DemandRecord", "DeviceFound", "Excuse", "ExcuseRecord",
-			"Execute", "Expel", "FindBothFlags", "FlagFall", "GiveTime", "HandInEvidence", "HandInSheet", "Inform", "LendSheet", "NoShow", "NoteAppeal",
-			"Penalise", "PhoneRang", "Reconstruct", "Reopen", "Repeat", "ReplaceSheet", "ReportConduct", "ReportSetup",
+			"Adjourn", "AdmitAssistant", "AnnounceSession", "Annul", "Arrive", "AskAssistant", "AskExplanation", "AskRecord", "AskSheet", "BothRefuse",
+			"CorrectTimes", "DecideByAnalogy", "DeclareDead", "DefaultPlayer", "DemandRecord", "DeviceFound", "Excuse", "ExcuseRecord",
+			"Expel", "FindBothFlags", "FlagFall", "GiveTime", "HandInEvidence", "HandInSheet", "Inform", "LendSheet", "NoShow", "NoteAppeal",
+			"Penalise", "PhoneRang", "Reconstruct", "Reopen", "ReplaceSheet", "ReportConduct", "ReportSetup",
 			"RequestIncrement", "RestorePosition", "ResumeAdjourned", "ReturnSheet", "RuleSealed", "RuleSetup", "RuleSheets", "RuleStop", "SetClocks",
-			"SetControl", "SetMoveCounter", "SettleBoards", "SignSheet", "Verdict", "VerifyEvidence", "WriteMove", "WriteNote",
+			"SetControl", "SetMoveCounter", "SignSheet", "Verdict", "VerifyEvidence", "WriteMove", "WriteNote",
 		),
 		wood(
-			"Adjust", "AdmitAssistant", "AgreeToCorrect", "ClaimClockDefect", "ClaimDisplaced", "ClaimIllegal", "ClaimTouch", "DisplaceMen", "PressBack",
+			"Adjust", "AgreeToCorrect", "ClaimClockDefect", "ClaimDisplaced", "ClaimIllegal", "ClaimTouch", "DisplaceMen", "PressBack",
 			"PressClock", "Promote", "Release", "RightMen", "RuleClock", "RuleIllegal", "RuleTouch", "Touch",
 		),
+		atTwoBoards("DemandBoards", "Execute", "Repeat", "SettleBoards"),
 		[]place{
 			own("Abort", "abort", true, ""),
 			own("AcceptDraw", "accept-draw", true, ""),
+			own("Announce", "announce", false, "measures the lag; on screen, announcing a move makes it"),
 			own("ClaimFifty", "claim-fifty", true, ""),
 			own("ClaimFlag", "claim-flag", true, ""),
 			own("ClaimQuickplay", "claim-quickplay", true, ""),
@@ -496,7 +507,7 @@ var places = sync.OnceValue(func() []place {
 			own("StopClocks", "stop-clocks", true, ""),
 			{kind: "OpenEnvelope", way: onEnvelope, why: "needs the key, which never leaves the arbiter's browser"},
 			{kind: "LoseEnvelope", way: onEnvelope, why: "the server knows whether an envelope can be opened; the operator declares a key lost"},
-			{kind: "ReportTouch", way: nowhere, why: "an assistant gives it who sees the opponent touch a piece, which nobody sees on a screen"},
+			{kind: "ReportTouch", way: onBoards, why: "an assistant gives it who sees the opponent touch a piece, which nobody sees on a screen"},
 			{kind: "Interrupt", way: byServer, why: "records the server's own outages"},
 			{kind: "KeepEnvelope", way: byServer, why: "keeps the envelope as soon as it is closed"},
 			{kind: "Start", way: byServer, why: "begins a game when its players are seated"},

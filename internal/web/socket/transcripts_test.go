@@ -75,8 +75,11 @@ func (tr *transcript) noReplay() string {
 	if tr.unread {
 		return "regulations that no line can hold"
 	}
+	var admitted [2]bool
 	for _, l := range tr.lines {
 		switch c := l.Command.(type) { //nolint:gochecksumtype // the others can
+		case laws.AdmitAssistant:
+			admitted[c.To] = true
 		case laws.Start:
 			if c.Regulations.Venue == laws.Board {
 				return "a board of wood"
@@ -100,8 +103,12 @@ func (tr *transcript) noReplay() string {
 			}
 		}
 		switch l.By.Role {
-		case laws.Assistant, laws.Spectator:
-			return "an assistant or a spectator, who has no seat in the hall"
+		case laws.Assistant:
+			if !admitted[l.By.Color] {
+				return "an assistant whom nobody has admitted: in the hall this is a spectator"
+			}
+		case laws.Spectator:
+			return "a spectator, who has no seat in the hall"
 		case laws.Server:
 			switch l.Command.(type) { //nolint:gochecksumtype // what the hall does by itself
 			case laws.Start, laws.FlagFall, laws.NoShow, laws.Verdict:
@@ -114,8 +121,18 @@ func (tr *transcript) noReplay() string {
 	return ""
 }
 
-// moved returns a command with its instants later by the given time.
+// assistantOf returns the account of an assistant.
+func assistantOf(name string) members.Identity {
+	return members.Identity{ID: "m-" + name, Handle: name}
+}
+
+// moved returns a command with its instants later by the given time, and an admitted assistant with
+// their account.
 func moved(c laws.Command, by clock.Instant) laws.Command {
+	if c, is := c.(laws.AdmitAssistant); is {
+		c.Account = assistantOf(c.Name).ID
+		return c
+	}
 	if c, is := c.(laws.AnnounceSession); is {
 		if c.Starts != 0 {
 			c.Starts += by
@@ -180,6 +197,7 @@ func newStage(t *testing.T) *stage {
 	s.h = newHouse(t, func(o *hall.Options) {
 		o.Now = func() time.Time { return time.Unix(0, s.at.Load()).UTC() }
 		o.Decide = s.search
+		o.FindMember = func(_ context.Context, handle string) (members.Identity, error) { return assistantOf(handle), nil }
 		o.WhyNoAppeal = func(_ string, round int) (clock.Instant, error) {
 			if s.lateAppeal.Load() {
 				return 0, tournament.Refuse(tournament.AppealLate, "round", round, "minutes", 30)
@@ -231,6 +249,9 @@ func sending(game hall.GameID, g laws.Game, c laws.Command) map[string]any {
 		return m
 	case laws.StopClocks:
 		m["text"] = c.Reason
+		return m
+	case laws.Announce:
+		m["text"], m["lang"] = c.Text, c.Lang
 		return m
 	case laws.ClaimQuickplay:
 		m["kind"] = c.Ground.String()
@@ -295,6 +316,7 @@ func (s *stage) replay(n int, tr *transcript) string {
 		}
 		return ""
 	}
+	var assistants [2]*wireless
 	literal, alarmed := g, g
 	told, rung := slices.Clone(events), slices.Clone(events)
 	for _, l := range tr.lines[1:] {
@@ -341,8 +363,15 @@ func (s *stage) replay(n int, tr *transcript) string {
 		next, more, expected := laws.Decide(alarmed, l.By, c, at)
 		alarmed, rung = next, append(rung, more...)
 		who := s.arbiter
-		if l.By.Role == laws.Player {
+		switch l.By.Role {
+		case laws.Player:
 			who = seats[l.By.Color]
+		case laws.Assistant:
+			who = assistants[l.By.Color]
+		case laws.Arbiter, laws.Spectator, laws.Server:
+		}
+		if a, is := c.(laws.AdmitAssistant); is {
+			assistants[a.To] = s.enter(assistantOf(a.Name))
 		}
 		m := sending(id, before, c)
 		answer := who.tell(m)

@@ -100,6 +100,7 @@ func (c *conn) unwatch(game hall.GameID) {
 type tableForm struct {
 	lang     string
 	you      hall.Side
+	assists  hall.Side
 	snapshot bool
 	packed   bool
 }
@@ -122,5 +123,5 @@ func (name displayNames) tableOf(lang string, packed bool, u *hall.Update) []byt
 	if u.Snapshot && u.View.Over {
 		return write()
 	}
-	return u.View.Form(tableForm{lang, u.View.You, u.Snapshot, packed}, write)
+	return u.View.Form(tableForm{lang, u.View.You, u.View.Assists, u.Snapshot, packed}, write)
 }

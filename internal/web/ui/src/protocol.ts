@@ -261,6 +261,17 @@ export interface LogRecord {
   data: unknown;
 }
 
+/** The assistant of a player. */
+export interface Assistant {
+  /** The player's side. */
+  of: Colour;
+  handle: string;
+  /** The display name, if there is one. */
+  name?: string | undefined;
+  /** Letters of the duties, as in `AdmitAssistant` of docs/conduct.md; `a` lets the assistant send `move`, `b` `announce`. */
+  duties: string;
+}
+
 /** One half move. */
 export interface PlayedMove {
   san: string;
@@ -308,6 +319,12 @@ export interface View {
   black: Player;
   /** Your side; empty for a spectator. */
   you: Colour | '';
+  /** Side whom you assist; `assistants` has your duties. */
+  assists?: Colour | undefined;
+  /** Sides whose players cannot see the board: `white`, `black`; `announce` makes a move in this game. */
+  cannotSee?: string[] | undefined;
+  /** Of the players. */
+  assistants?: Assistant[] | undefined;
   /** Of the clock, as in `seek`. */
   control: string;
   /** Of the Laws. */
@@ -955,6 +972,16 @@ export interface Recorded {
   seq?: number[] | undefined;
 }
 
+/** Announces a move in a game with a player who cannot see the board, which makes the move. The players may give it, and an assistant with the duty `b`. */
+export interface AnnounceCommand {
+  /** Id of the game. */
+  game: string;
+  /** In the words of the Laws, `Springer Gustav eins Felix drei`. */
+  text: string;
+  /** If given, the text is in algebraic notation with the piece letters of this language. */
+  lang?: string | undefined;
+}
+
 /** Seals a legal move, while `session` is `sealing` and it is your turn, and closes the envelope. The move is stored as its squares and shown to nobody. */
 export interface SealCommand {
   /** Id of the game. */
@@ -1533,6 +1560,7 @@ export type Command =
   | ({ do: 'position' } & PositionCommand)
   | ({ do: 'variation' } & VariationCommand)
   | ({ do: 'move' } & MoveCommand)
+  | ({ do: 'announce' } & AnnounceCommand)
   | ({ do: 'seal' } & SealCommand)
   | ({ do: 'offer-draw' } & OfferDrawCommand)
   | ({ do: 'accept-draw' } & AcceptDrawCommand)

@@ -1,0 +1,124 @@
+package hall
+
+import (
+	"context"
+	"errors"
+
+	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/hall/game"
+	"github.com/escaque/escaque/internal/hall/refusal"
+	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/laws"
+)
+
+// declarations are what the players of a new game have declared about playing without seeing the
+// board, by colour. helpers are their assistants; the ID is empty where there is none.
+type declarations struct {
+	sight   [2]members.Sight
+	helpers [2]members.Identity
+}
+
+// declared returns what the players of a new game have declared. Editions without rules for players
+// who cannot see ignore it.
+func (h *Hall) declared(s *game.Seating, edition laws.Edition) (d declarations, err error) {
+	if h.opt.Sight == nil || !laws.HasAnnouncements(edition) {
+		return d, nil
+	}
+	ctx, cancel := h.answerContext()
+	defer cancel()
+	for i, p := range [2]Player{s.White, s.Black} {
+		if p.Guest || p.ID == "" {
+			continue
+		}
+		if d.sight[i], err = h.opt.Sight(ctx, p.ID); err != nil {
+			return d, refusal.Because(NotRecorded, err)
+		}
+		if d.sight[i].Assistant == "" || h.opt.FindMember == nil {
+			continue
+		}
+		var unknown *members.Error
+		switch helper, err := h.opt.FindMember(ctx, d.sight[i].Assistant); {
+		case errors.As(err, &unknown): // the account was deleted
+		case err != nil:
+			return d, refusal.Because(NotRecorded, err)
+		case helper.ID != s.White.ID && helper.ID != s.Black.ID:
+			d.helpers[i] = helper
+		}
+	}
+	if d.helpers[0].ID == d.helpers[1].ID {
+		d.helpers = [2]members.Identity{} // nobody assists both players
+	}
+	return d, nil
+}
+
+// admit gives the commands of the server that admit the declared assistants to a game that has just
+// begun.
+func (d *declarations) admit(g laws.Game, at clock.Instant) (laws.Game, []laws.Event, error) {
+	var all []laws.Event
+	for i, helper := range d.helpers {
+		if helper.ID == "" {
+			continue
+		}
+		duties, _ := laws.ParseDuties(d.sight[i].Duties)
+		next, events, err := laws.Decide(g, laws.ByServer(), laws.AdmitAssistant{
+			To: chess.Color(i), Task: laws.DoesDuties, Name: helper.Handle, Account: helper.ID, Duties: duties,
+		}, at)
+		if err != nil {
+			return g, nil, err
+		}
+		g, all = next, append(all, events...)
+	}
+	return g, all, nil
+}
+
+// withAccount returns the command that admits an assistant with the account of the person whom it
+// names. Other commands are returned as they are. The refusal is CannotAssist for a person who may
+// not assist that player, and that of the members for an unknown handle.
+func (h *Hall) withAccount(ctx context.Context, id GameID, c laws.Command) (laws.Command, error) {
+	a, is := c.(laws.AdmitAssistant)
+	if !is || h.opt.FindMember == nil {
+		return c, nil
+	}
+	v, err := h.Look(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	helper, err := h.opt.FindMember(ctx, a.Name)
+	if err != nil {
+		return nil, err
+	}
+	other := v.Assistants[a.To.Other()&1]
+	if v.HasPlayer(helper.ID) || other.ID == helper.ID || h.withGameRoles(helper, v.Event).Roles.Has(members.RoleArbiter) {
+		return nil, refusal.New(CannotAssist, helper.Handle)
+	}
+	a.Name, a.Account = helper.Handle, helper.ID
+	return a, nil
+}
+
+// isAdmission reports whether an event admits an assistant.
+func isAdmission(e laws.Event) bool {
+	_, is := e.(laws.AssistantAdmitted)
+	return is
+}
+
+// readmitObservers gives the observers of a game the view that they may see now that somebody was
+// admitted as an assistant. A person who no longer assists may no longer see a private game. The
+// caller holds t.mu and has updated the view.
+func (t *table) readmitObservers() {
+	for o := range t.observers {
+		if o.uncounted {
+			continue
+		}
+		in := hasPart(t.view, o.who)
+		switch {
+		case !in && t.view.Terms.Private && !t.view.Over:
+			o.end()
+			delete(t.observers, o)
+			t.uncountObserver(o)
+		case o.late == in:
+			o.late = !in
+			o.box.Put(t.snapshot(o), nil)
+		}
+	}
+}

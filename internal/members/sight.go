@@ -1,0 +1,57 @@
+package members
+
+import (
+	"context"
+	"encoding/json"
+)
+
+// Sight is what a member has declared about playing without seeing the board.
+type Sight struct {
+	// CannotSee is set when the member cannot see the board.
+	CannotSee bool `json:"cannotSee"`
+	// Assistant is the handle of the member who assists them, "" without one.
+	Assistant string `json:"assistant,omitempty"`
+	// Duties are the letters of the assistant's duties, as the Laws list them: "abd".
+	Duties string `json:"duties,omitempty"`
+}
+
+// sightSetting is the name under which an account stores the declaration.
+const sightSetting = "sight"
+
+// Sight returns what a member has declared. A guest has declared nothing.
+func (s *Service) Sight(ctx context.Context, who Identity) (sight Sight, err error) {
+	kept, err := s.Settings(ctx, who)
+	if err != nil || kept[sightSetting] == "" {
+		return Sight{}, err
+	}
+	err = json.Unmarshal([]byte(kept[sightSetting]), &sight)
+	return sight, err
+}
+
+// DeclareSight stores what a member declares. The assistant is stored with the handle as it was
+// registered. Codes: handle-unknown, own-assistant.
+func (s *Service) DeclareSight(ctx context.Context, who Identity, sight Sight) error {
+	if !sight.CannotSee {
+		sight = Sight{}
+	}
+	if sight.Assistant == "" {
+		sight.Duties = ""
+	} else {
+		helper, err := s.Find(ctx, sight.Assistant)
+		if err != nil {
+			return err
+		}
+		if helper.ID == who.ID {
+			return refuse(OwnAssistant)
+		}
+		sight.Assistant = helper.Handle
+	}
+	if sight == (Sight{}) {
+		return s.SetSetting(ctx, who, sightSetting, "")
+	}
+	text, err := json.Marshal(sight)
+	if err != nil {
+		return err
+	}
+	return s.SetSetting(ctx, who, sightSetting, string(text))
+}
