@@ -12,15 +12,15 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// declarations are what the players of a new game have declared about playing without seeing the
-// board, by colour. helpers are their assistants; the ID is empty where there is none.
+// declarations are those of the players of a new game about playing without seeing the board, by
+// colour. helpers are their assistants; the ID is empty where there is none.
 type declarations struct {
 	sight   [2]members.Sight
 	helpers [2]members.Identity
 }
 
-// declared returns what the players of a new game have declared. Editions without rules for players
-// who cannot see ignore it.
+// declared returns the declarations of the players of a new game. They are empty under an edition
+// without rules for players who cannot see.
 func (h *Hall) declared(s *game.Seating, edition laws.Edition) (d declarations, err error) {
 	if h.opt.Sight == nil || !laws.HasAnnouncements(edition) {
 		return d, nil

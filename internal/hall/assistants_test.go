@@ -18,7 +18,7 @@ import (
 
 var dora = identity("Dora")
 
-// declaring sets what members have declared, by their ID.
+// declaring sets the declarations of members, by their ID.
 func declaring(sight map[string]members.Sight) func(*hall.Options) {
 	return func(o *hall.Options) {
 		o.Sight = func(_ context.Context, id string) (members.Sight, error) { return sight[id], nil }

@@ -76,7 +76,7 @@ type Options struct {
 	// until when it may be made, 0 for no limit. If nil, only the Laws limit appeals.
 	WhyNoAppeal func(event string, round int) (until clock.Instant, why error)
 
-	// Sight returns what a member has declared about playing without seeing the board. If nil, all
+	// Sight returns the declaration of a member about playing without seeing the board. If nil, all
 	// members see it.
 	Sight func(ctx context.Context, memberID string) (members.Sight, error)
 	// FindMember returns the member with a handle. The error is a *members.Error if there is none.

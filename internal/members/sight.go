@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 )
 
-// Sight is what a member has declared about playing without seeing the board.
+// Sight is the declaration of a member about playing without seeing the board.
 type Sight struct {
 	// CannotSee is set when the member cannot see the board.
 	CannotSee bool `json:"cannotSee"`
@@ -18,7 +18,7 @@ type Sight struct {
 // sightSetting is the name under which an account stores the declaration.
 const sightSetting = "sight"
 
-// Sight returns what a member has declared. A guest has declared nothing.
+// Sight returns the declaration of a member, which is empty for a guest.
 func (s *Service) Sight(ctx context.Context, who Identity) (sight Sight, err error) {
 	kept, err := s.Settings(ctx, who)
 	if err != nil || kept[sightSetting] == "" {

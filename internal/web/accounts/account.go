@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"net/http"
 	"slices"
+	"strings"
 
 	"github.com/escaque/escaque/internal/conduct"
 	"github.com/escaque/escaque/internal/envelope"
@@ -13,6 +14,7 @@ import (
 	"github.com/escaque/escaque/internal/ratings"
 	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/internal/web/socket"
+	"github.com/escaque/escaque/laws"
 )
 
 // accountData is the data of the account page.
@@ -35,8 +37,16 @@ type accountData struct {
 	Boards    []string
 	Pieces    []string
 	Sizes     []string
-	Forget    bool // the account can be deleted on this server
+	Sight     members.Sight // the declaration of the member about playing without seeing the board
+	Duties    []duty        // of an assistant
+	Forget    bool          // the account can be deleted on this server
 	Proof     site.ProofFields
+}
+
+// duty is a duty of an assistant on the account page.
+type duty struct {
+	Letter  string // in the Laws
+	Checked bool
 }
 
 func (v *visit) accountPage() error { return v.showAccount(0, "") }
@@ -63,6 +73,13 @@ func (v *visit) showAccount(status int, fault string) error {
 		if d.Table, err = v.socket.TableSettingsOf(v.R.Context(), v.Who); err != nil {
 			return err
 		}
+		if d.Sight, err = v.members.Sight(v.R.Context(), v.Who); err != nil {
+			return err
+		}
+		for _, letter := range laws.AllDuties.String() {
+			checked := d.Sight.Duties == "" || strings.ContainsRune(d.Sight.Duties, letter)
+			d.Duties = append(d.Duties, duty{string(letter), checked})
+		}
 		if d.Proof, err = v.ProofFields(v.members); err != nil {
 			return err
 		}
@@ -78,6 +95,30 @@ func (v *visit) showAccount(status int, fault string) error {
 func (v *visit) accountLanguage() error {
 	if err := v.ChooseLanguage(v.Form("lang")); err != nil {
 		return err
+	}
+	v.SetNotice("web.notice.saved")
+	return v.Redirect("/account")
+}
+
+// accountSight stores whether the member can see the board, and who assists them.
+func (v *visit) accountSight() error {
+	if err := v.RequireMember(); err != nil {
+		return err
+	}
+	sight := members.Sight{CannotSee: v.Form("cannot-see") != "", Assistant: v.Form("assistant")}
+	for _, letter := range laws.AllDuties.String() {
+		if v.Form("duty-"+string(letter)) != "" {
+			sight.Duties += string(letter)
+		}
+	}
+	switch {
+	case !sight.CannotSee && sight.Assistant != "":
+		return v.showAccount(http.StatusBadRequest, v.T("web.sight.only-blind"))
+	case sight.Assistant != "" && sight.Duties == "":
+		return v.showAccount(http.StatusBadRequest, v.T("web.sight.no-duty"))
+	}
+	if err := v.members.DeclareSight(v.R.Context(), v.Who, sight); err != nil {
+		return v.showRefusal(err)
 	}
 	v.SetNotice("web.notice.saved")
 	return v.Redirect("/account")

@@ -69,6 +69,9 @@ export interface Takes {
   minutesLong(n: number): string;
   seconds(n: number): string;
   youAre(side: Colour): string;
+  youAssist(whom: string): string;
+  assistsWhom(who: string, whom: string): string;
+  cannotSee(who: string): string;
   notLegal(text: string): string;
   ambiguous(text: string, moves: string): string;
   picked(square: string): string;
@@ -187,6 +190,9 @@ export const takes: Record<keyof Takes, string> = {
   minutesLong: 'n',
   seconds: 'n',
   youAre: 'side',
+  youAssist: 'whom',
+  assistsWhom: 'who whom',
+  cannotSee: 'who',
   notLegal: 'text',
   ambiguous: 'text moves',
   picked: 'square',

@@ -6,11 +6,34 @@ import { moveOnItsWay, type State } from './reducer';
 export const viewOf = (s: State, game: string): View | null =>
   s.view?.game === game ? s.view : null;
 
+/** The letters of the duties that the reader has as an assistant; '' for everybody else. */
+export const dutiesOf = (v: View | null): string =>
+  (v?.assists && v.assistants?.find((a) => a.of === v.assists)?.duties) || '';
+
+/**
+ * Whose pieces the reader moves: their own, or those of the player for whom they move as an
+ * assistant; '' for none.
+ */
+export const handOf = (v: View | null): Colour | '' =>
+  (dutiesOf(v).includes('a') && v?.assists) || v?.you || '';
+
+/** Reports whether the moves of a game are announced, because a player cannot see the board. */
+export const isAnnounced = (v: View | null): boolean => !!v?.cannotSee?.length;
+
+/** Reports whether the reader can make a move by announcing it. */
+export const canAnnounce = (v: View | null): boolean =>
+  isAnnounced(v) && !v?.over && (!!v?.you || dutiesOf(v).includes('b'));
+
 /**
  * Reports whether the reader is to move, and no case or resumption keeps the game from going on.
  */
 export const isYourTurn = (v: View | null): boolean =>
-  !!v && !v.over && !v.waiting && v.session !== 'resuming' && v.you !== '' && v.turn === v.you;
+  !!v &&
+  !v.over &&
+  !v.waiting &&
+  v.session !== 'resuming' &&
+  handOf(v) !== '' &&
+  v.turn === handOf(v);
 
 /**
  * Reports whether the reader is to seal a move: what they make on the board goes into the envelope.

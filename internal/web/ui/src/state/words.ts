@@ -11,6 +11,7 @@ import {
 } from './position';
 import { ENGLISH } from './entry';
 import { movesFrom } from './legal';
+import { handOf } from './table';
 import { delayOf, pace, remaining, UNTIMED } from './time';
 
 const letterOf = (english: string): PieceLetter => english.toLowerCase() as PieceLetter;
@@ -156,8 +157,9 @@ export const legalWords = (legal: readonly LegalMove[], t: Texts): string =>
 
 /** The answer to "which moves are legal?", of one square or of all: the server tells them to the player whose turn it is. */
 export function movesAnswer(view: View, square: string, t: Texts): string {
-  if (!view.over && !view.you) return t.legalForPlayers;
-  if (!view.over && view.you !== view.turn) return t.notYourTurn;
+  const hand = handOf(view);
+  if (!view.over && !hand) return t.legalForPlayers;
+  if (!view.over && hand !== view.turn) return t.notYourTurn;
   const legal = view.legal ?? [];
   return legalWords(square ? movesFrom(legal, square) : legal, t);
 }

@@ -2,7 +2,7 @@
 // words.
 import { readEntry, type Entry } from '../state/entry';
 import { nameOf, whoIs } from '../state/names';
-import { other } from '../state/table';
+import { canAnnounce, other } from '../state/table';
 import {
   clocksWords,
   lineWords,
@@ -19,14 +19,14 @@ import type { TableState } from './table.svelte';
  */
 export function answerKey(table: TableState, key: string, square = ''): void {
   const { session, view, you, said } = table;
-  const { t, settings } = session;
+  const { t } = session;
   if (!view) return;
   const rival = view[other(you || 'black')];
   switch (key) {
     case 'c':
       return said.tell(clocksWords(view.clock, session.serverNow(), t));
     case 'l':
-      return said.tell(spokenLast(view.moves, t, settings.announce) || t.noLast);
+      return said.tell(spokenLast(view.moves, t, table.announces) || t.noLast);
     case 'o':
       return said.tell(
         you
@@ -62,9 +62,27 @@ export function takeEntry(table: TableState, line: string): boolean {
     case 'line':
       said.tell(lineWords(men, e.line, t));
       return true;
+    case 'none':
+      if (canAnnounce(table.view)) return announce(table, e.text);
+      return takeMove(table, line, e);
     default:
       return takeMove(table, line, e);
   }
+}
+
+/**
+ * Announces a move, which makes it. One word is algebraic notation in the language of the page; more
+ * are the words of the Laws. Whether they mean a move is for the server to say.
+ */
+function announce({ session, game, said, looking }: TableState, text: string): boolean {
+  looking.toPresent();
+  said.tell('');
+  return session.send({
+    do: 'announce',
+    game,
+    text,
+    ...(/\s/.test(text) ? {} : { lang: session.t.code }),
+  });
 }
 
 type Typed = Extract<Entry, { kind: 'none' | 'ambiguous' | 'promotion' | 'move' }>;

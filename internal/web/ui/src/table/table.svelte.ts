@@ -9,7 +9,17 @@ import { tableNews, type TableNews } from '../state/news';
 import { after, history, kingOf, type Men } from '../state/position';
 import type { State } from '../state/reducer';
 import { clocksAfter } from '../state/replay';
-import { aheadFor, awayFrom, canMove, isSealing, isYourTurn, other, viewOf } from '../state/table';
+import {
+  aheadFor,
+  awayFrom,
+  canMove,
+  handOf,
+  isAnnounced,
+  isSealing,
+  isYourTurn,
+  other,
+  viewOf,
+} from '../state/table';
 import { shortOf } from '../state/time';
 import { spokenLast, spokenTime } from '../state/words';
 import { Clocks } from './clocks.svelte';
@@ -44,6 +54,8 @@ export class TableState {
 
   readonly view = $derived.by<View | null>(() => viewOf(this.session.state, this.game));
   readonly you = $derived.by<Colour | ''>(() => this.view?.you ?? '');
+  /** Whose pieces the reader moves, as a player or an assistant. */
+  readonly hand = $derived.by<Colour | ''>(() => handOf(this.view));
   readonly yourTurn = $derived.by(() => isYourTurn(this.view));
   readonly sealing = $derived.by(() => isSealing(this.view));
   readonly away = $derived.by(() => awayFrom(this.session.state, this.game));
@@ -51,7 +63,7 @@ export class TableState {
 
   // The board.
   readonly orientation = $derived.by<Colour>(() =>
-    (this.you === 'black') !== this.looking.flipped ? 'black' : 'white',
+    ((this.you || this.view?.assists) === 'black') !== this.looking.flipped ? 'black' : 'white',
   );
   readonly positions = $derived.by<Men[]>(() =>
     this.view ? history(this.view.startFen, this.view.moves) : [],
@@ -138,9 +150,17 @@ export class TableState {
     chime('low');
   }
 
+  /**
+   * Reports whether moves are said in the words of the Laws: by the reader's setting, and in a game
+   * with a player who cannot see the board, for those who take part in it.
+   */
+  get announces(): boolean {
+    const v = this.view;
+    return this.session.settings.announce || (isAnnounced(v) && !!(v?.you || v?.assists));
+  }
+
   #sayLast(): void {
-    const { t, settings } = this.session;
-    this.said.news = spokenLast(this.view?.moves ?? [], t, settings.announce);
+    this.said.news = spokenLast(this.view?.moves ?? [], this.session.t, this.announces);
   }
 
   /** Goes to the half move of the page's address. A player stays with the present. */
