@@ -1,6 +1,7 @@
 package laws
 
 import (
+	"strconv"
 	"time"
 
 	"github.com/escaque/escaque/chess"
@@ -37,6 +38,9 @@ var penaltyRules = [...]Rule{
 // String returns the name in lower case.
 func (p Penalty) String() string { return nameOf(penaltyNames[:], p) }
 
+// MaxExclusion is the greatest number of rounds from which a player is excluded at once.
+const MaxExclusion = 99
+
 // Penalise imposes a penalty on a player (Article 13.4, 2009).
 type Penalise struct {
 	Player  chess.Color
@@ -45,6 +49,8 @@ type Penalise struct {
 	// which a score is changed.
 	Span   time.Duration
 	Points score.Points
+	// Rounds is from how many of the next rounds the player is excluded; 0 if that is not stated.
+	Rounds int
 	// Opponent is the opponent's score when the player loses the game.
 	Opponent OpponentScore
 	// Offence is the reason for the penalty.
@@ -80,6 +86,8 @@ func (c Penalise) decide(s *decision) *Refusal {
 		return s.refuseUnknown(c.Penalty.String(), RuleWarning)
 	case !s.t.hasRule(offenceRules[c.Offence]):
 		return s.refuseUnknown(c.Offence.String(), RuleBreach)
+	case c.Rounds < 0, c.Rounds > MaxExclusion, c.Rounds != 0 && c.Penalty != Exclusion:
+		return s.refuse(BadResult, penaltyRules[c.Penalty], Args{Text: strconv.Itoa(c.Rounds)})
 	case c.Opponent != ByRule && c.Penalty != LoseGame:
 		return s.refuse(BadResult, penaltyRules[c.Penalty], Args{Text: c.Opponent.String()})
 	}
@@ -173,7 +181,7 @@ func (s *decision) penaliseByLoss(c Penalise) *Refusal {
 // emitPenalised records a penalty. span is the time and now the clock after it.
 func (s *decision) emitPenalised(c Penalise, span time.Duration, now clock.Reading) {
 	s.emit(Penalised{
-		Stamp: s.stamp(), Player: c.Player, Penalty: c.Penalty, Span: span, Points: c.Points, Offence: c.Offence,
+		Stamp: s.stamp(), Player: c.Player, Penalty: c.Penalty, Span: span, Points: c.Points, Rounds: c.Rounds, Offence: c.Offence,
 		Reason: c.Reason, Clock: now, Citation: s.t.cite(penaltyRules[c.Penalty]),
 	})
 }
@@ -186,6 +194,7 @@ type Penalised struct {
 	Penalty Penalty
 	Span    time.Duration
 	Points  score.Points
+	Rounds  int // from which the player is excluded
 	Offence Offence
 	Reason  string
 	Clock   clock.Reading

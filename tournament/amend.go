@@ -80,6 +80,7 @@ var provisions = []provision{
 	{field: "draws", value: func(r Regulations) any { return r.Draws }},
 	{field: "broadcast", value: func(r Regulations) any { return r.Broadcast }},
 	{field: "appeals", value: func(r Regulations) any { return r.Appeals.normal() }},
+	{field: "fines", value: func(r Regulations) any { return r.Fines.normal() }},
 	{field: "rated", value: func(r Regulations) any { return r.Rated }},
 	{field: "open_entry", value: func(r Regulations) any { return r.OpenEntry }},
 	{field: "demonstration", value: func(r Regulations) any { return r.Demonstration }, fixedFrom: Begun},

@@ -70,6 +70,8 @@ func (t Tournament) checkNew(e Event) *Refusal {
 		if !t.regulations.System.Predetermined() {
 			return t.RefuseOver()
 		}
+	case MatterNoted:
+		return t.checkNewPenalty(e.Matter)
 	case PlayerAmended:
 		return e.checkOrder(t)
 	case Created:

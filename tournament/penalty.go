@@ -151,6 +151,9 @@ func (t Tournament) checkPenalty(m Matter) *Refusal {
 	case ofGame && m.Board == 0:
 		return refuse(MatterNoBoard, article, "kind", string(m.Kind)).ofEdition(edition)
 	}
+	if r := t.checkFigures(m, article, edition); r != nil {
+		return r
+	}
 	if m.Hall != "" {
 		return nil // the reason stands in the log of the game
 	}

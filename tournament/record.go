@@ -64,6 +64,11 @@ type Matter struct {
 	// Points are the half points of a penalty, or those added to the score: negative for a
 	// deduction. In an event of teams they are match points.
 	Points Points `json:"points,omitempty"`
+	// Amount is a fine, in cents of the event's currency.
+	Amount int `json:"amount,omitempty"`
+	// Rounds is from how many rounds a player is excluded, and From the first of them.
+	Rounds int `json:"rounds,omitempty"`
+	From   int `json:"from,omitempty"`
 	// GamePoints are half game points added to the score of a team.
 	GamePoints Points `json:"game_points,omitempty"`
 
@@ -111,6 +116,9 @@ func (c NoteMatter) decide(t Tournament, s Stamp) Event {
 	if m.Kind == IllegalMatter && m.Count == 0 {
 		m.Count = t.IllegalMoves(m.Round, m.Board, m.MatchBoard, m.Player) + 1
 	}
+	if m.Rounds > 0 && m.From == 0 {
+		m.From = len(t.rounds) + 1
+	}
 	if m.Article == "" {
 		m.Article = ArticleOf(t.regulations.LawsOf(m.Round), m)
 	}
@@ -146,6 +154,9 @@ func (e MatterNoted) check(t Tournament) *Refusal {
 	}
 	if m.Seconds < 0 || m.Seconds > MaxMatterSeconds || m.White < 0 || m.White > MaxMatterSeconds || m.Black < 0 || m.Black > MaxMatterSeconds {
 		return refuse(MatterTime, "", "most", MaxMatterSeconds)
+	}
+	if m.Kind != PenaltyMatter && (m.Amount != 0 || m.Rounds != 0 || m.From != 0) {
+		return refuse(FineAmount, "", "penalty", string(m.Kind))
 	}
 	switch m.Kind {
 	case PenaltyMatter:

@@ -244,6 +244,11 @@ const (
 	PenaltyUnknown  Code = "penalty-unknown"  // penalty: not in this edition of the Laws
 	PenaltyTime     Code = "penalty-time"     // penalty: it needs a time, or has none
 	PenaltyPoints   Code = "penalty-points"   // penalty: it needs half a point or a point, or has none
+	FineUnannounced Code = "fine-unannounced" // the event has announced no fines
+	FineAmount      Code = "fine-amount"      // penalty: a fine needs its amount, and nothing else has one
+	FineOther       Code = "fine-other"       // amount, fines: the event has announced others
+	ExclusionRounds Code = "exclusion-rounds" // rounds: an exclusion needs a number of them, and nothing else has one
+	ExclusionLong   Code = "exclusion-long"   // rounds, left: the event has fewer to come
 	IllegalImproper Code = "illegal-improper" // count, most
 	NotYetLate      Code = "not-yet-late"     // name, late, minutes: the default time is not over
 	PointsNotHere   Code = "points-not-here"  // a knock-out has no standings made of points
@@ -288,7 +293,7 @@ var codes = [...]Code{
 	ResultImproper, ResultKnown, ResultExists, ResultSame, ResultMissing, ResultChanged, ArticleMissing, GameInPlay, GameHadEnded, SourceMissing, GameNotSeated, PointsImproper,
 	AdjournedBefore, ReportsNotOpen, NotByReports, ReportNotYours, ReportInHall, ReportSame, ReportsSpent, ReportsFast, KeyUnknown,
 	RulingEmpty, RulingUnknown, RulingSetAside,
-	MatterUnknown, MatterNobody, MatterNoBoard, MatterElsewhere, MatterTime, MatterKnown, MatterTwice, PenaltyUnknown, PenaltyTime, PenaltyPoints, IllegalImproper, NotYetLate, PointsNotHere, AdjustmentImproper,
+	MatterUnknown, MatterNobody, MatterNoBoard, MatterElsewhere, MatterTime, MatterKnown, MatterTwice, PenaltyUnknown, PenaltyTime, PenaltyPoints, FineUnannounced, FineAmount, FineOther, ExclusionRounds, ExclusionLong, IllegalImproper, NotYetLate, PointsNotHere, AdjustmentImproper,
 	AppealUnknown, AppealEmpty, AppealExcluded, AppealLate, AppealOver, OutcomeUnknown, CommitteeSmall, CommitteeImproper, CommitteeForeign, CommitteeOwn,
 }
 

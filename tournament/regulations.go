@@ -98,6 +98,8 @@ type Regulations struct {
 
 	Appeals AppealRules `json:"appeals,omitzero"` // against decisions of the arbiters
 
+	Fines FineRules `json:"fines,omitzero"` // that arbiters may impose
+
 	// Demonstration marks an event that exists only to be viewed and tried. It is never rated and
 	// can be removed. The mark cannot be set later.
 	Demonstration bool `json:"demonstration,omitempty"`
@@ -236,7 +238,7 @@ func (r Regulations) Faults() []*Refusal {
 	} else if r.System == Belgrade && (r.Groups < MinGroups || r.Groups > MaxGroups) || r.System != Belgrade && r.Groups != 0 {
 		fault(RegulationImproper, "groups", r.Groups)
 	}
-	return slices.Concat(faults, r.teamFaults(), r.rulesFaults(), r.drawFaults(), r.appealFaults(), r.extraFaults())
+	return slices.Concat(faults, r.teamFaults(), r.rulesFaults(), r.drawFaults(), r.appealFaults(), r.fineFaults(), r.extraFaults())
 }
 
 // NewFaults returns further faults for which new regulations are refused, but which old logs may

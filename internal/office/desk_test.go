@@ -1,6 +1,7 @@
 package office
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -122,5 +123,53 @@ func TestCallsWithoutCauseAreNoted(t *testing.T) {
 	h.follows(calls.Stream, 4, h.deskEvents(call(3, white), desk.CallClosed{At: 5, Call: 3, By: ines, Reason: "no reason"}), 1)
 	if l := list(); len(l) != 2 || l[1].Offence != "stopping-clock" || l[1].Player != b.White {
 		t.Errorf("%+v", l)
+	}
+}
+
+// An expulsion and an exclusion that an arbiter gave at a board of the hall reach the event: the player
+// is withdrawn, or has byes in the next rounds.
+func TestPenaltiesOfTheHallReachTheRounds(t *testing.T) {
+	h := newHouse(t)
+	ctx := t.Context()
+	regs := regulations()
+	regs.System, regs.Rounds, regs.Laws, regs.Venue = tournament.Dutch2026, 4, "2023", tournament.OnScreen
+	id, err := h.office.Create(ctx, organiserOne, regs)
+	h.must(err)
+	_, err = h.office.Import(ctx, organiserOne, id, strings.NewReader(four))
+	h.must(err)
+	h.must(h.office.AssignNumbers(ctx, organiserOne, id, []tournament.PlayerID{1, 2, 3, 4}))
+	h.must(h.office.PublishRound(ctx, organiserOne, id, 1))
+	h.refused(h.office.SeatRound(ctx, organiserOne, id, 1), tournament.MemberMissing) // board 2 is seated
+	encoded, err := game.EncodeEvents([]laws.Event{
+		laws.Penalised{Stamp: laws.Stamp{At: 1}, Player: chess.White, Penalty: laws.Exclusion, Rounds: 2, Reason: "shouted"},
+		laws.Penalised{Stamp: laws.Stamp{At: 1}, Player: chess.Black, Penalty: laws.Expulsion, Reason: "cheated"},
+		laws.Penalised{Stamp: laws.Stamp{At: 1}, Player: chess.White, Penalty: laws.Fine, Reason: "broke the clock"},
+	})
+	h.must(err)
+	for range 2 {
+		for i, e := range encoded {
+			h.must(h.office.dispatchRecord(ctx, journal.Record{Stream: game.ID("g1").Stream(), Seq: uint64(i + 10), Kind: e.Kind, Version: e.Version, Data: e.Data, At: e.At}))
+		}
+	}
+	e, err := h.office.Event(id)
+	h.must(err)
+	_, board, _, _ := e.Tournament.GameBoard("g1")
+	b, _ := e.Tournament.Board(1, board)
+	black, _ := e.Tournament.Player(b.Black)
+	var byes []int
+	for _, g := range e.Tournament.Granted() {
+		if g.Player == b.White && g.Bye == tournament.ZeroBye {
+			byes = append(byes, g.Round)
+		}
+	}
+	list := e.Tournament.Rulings()
+	if len(list) != 3 || !slices.Equal(byes, []int{2, 3}) || !black.Withdrawn {
+		t.Fatalf("%+v, byes %v, %+v", list, byes, black)
+	}
+	if said := words.Matter("en", e.Tournament, list[0].Matter); !strings.Contains(said, "exclusion from rounds 2 to 3") {
+		t.Error(said)
+	}
+	if said := words.Matter("en", e.Tournament, list[2].Matter); !strings.Contains(said, "amount not stated") {
+		t.Error(said)
 	}
 }

@@ -105,19 +105,21 @@ func (o *Office) NoteRuling(ctx context.Context, who members.Identity, id EventI
 }
 
 // RevokeRuling revokes an entry of the arbiter's record. Results that followed from it stay and are
-// corrected by themselves. Only an arbiter of the event may call it.
+// corrected by themselves; byes of an exclusion in rounds to come are revoked. Only an arbiter of the event may call it.
 func (o *Office) RevokeRuling(ctx context.Context, who members.Identity, id EventID, number int, reason string) (acts.Act, error) {
 	if err := o.requireArbiter(who, id); err != nil {
 		return acts.Act{}, err
 	}
-	return o.runCommand(ctx, who, id, tournament.RevokeRuling{Ruling: number, Reason: reason})
+	return o.act(ctx, who, id, func(t tournament.Tournament) ([]tournament.Command, error) {
+		return acts.Revoke(t, number, reason), nil
+	})
 }
 
 // PreviewRevocation returns the act that RevokeRuling would record, and records nothing.
 func (o *Office) PreviewRevocation(who members.Identity, id EventID, number int) (acts.Act, error) {
 	const why = "?" // a preview needs no reason
-	act, _, err := o.preview(who, id, func(tournament.Tournament) ([]tournament.Command, acts.Follows, error) {
-		return single(tournament.RevokeRuling{Ruling: number, Reason: why}), acts.Follows{}, nil
+	act, _, err := o.preview(who, id, func(t tournament.Tournament) ([]tournament.Command, acts.Follows, error) {
+		return acts.Revoke(t, number, why), acts.Follows{}, nil
 	})
 	return act, err
 }
@@ -176,7 +178,7 @@ func (o *Office) noteFromHall(ctx context.Context, r journal.Record) error {
 	if !ours {
 		return nil
 	}
-	err = o.ledger(event).do(ctx, theHall, func(t tournament.Tournament) (tournament.Command, error) {
+	_, err = o.ledger(event).act(ctx, theHall, func(t tournament.Tournament) ([]tournament.Command, error) {
 		round, board, of, found := t.GameBoard(string(id))
 		if !found {
 			return nil, tournament.Refuse(tournament.GameNotSeated, "game", string(id), "round", 0, "board", 0)
@@ -193,9 +195,25 @@ func (o *Office) noteFromHall(ctx context.Context, r journal.Record) error {
 		if c == nil {
 			return nil, tournament.Refuse(tournament.MatterUnknown, "kind", r.Kind)
 		}
-		return c, nil
+		return o.withPenalty(t, c), nil
 	})
 	return o.ignoreRefusal(err, "record of the hall not noted: "+r.Kind, string(id), event)
+}
+
+// withPenalty returns the command that notes a record of the hall, with the commands that follow from
+// a penalty: the withdrawal of an expelled player, or the byes of an excluded one. If the event
+// refuses what follows, the penalty is noted alone.
+func (o *Office) withPenalty(t tournament.Tournament, c tournament.Command) []tournament.Command {
+	noted, is := c.(tournament.NoteMatter)
+	if !is {
+		return single(c)
+	}
+	commands := append(single(c), acts.AfterPenalty(t, noted.Matter, &acts.Follows{})...)
+	if _, err := acts.Try(t, theHall, commands, o.nextStamp(t)); err != nil {
+		o.opt.Log.Warn("a penalty of the hall is noted without what follows", "player", noted.Matter.Player, "penalty", noted.Matter.Penalty, "why", err)
+		return single(c)
+	}
+	return commands
 }
 
 // matterOf returns the command that notes an event of the Laws in the record, or nil if it does not
@@ -211,6 +229,8 @@ func matterOf(e laws.Event, m tournament.Matter, player func(chess.Color) tourna
 			m.Seconds = max(1, seconds(e.Span))
 		case laws.LessPoints, laws.MorePoints:
 			m.Points = e.Points
+		case laws.Exclusion:
+			m.Rounds = e.Rounds
 		}
 		cite(e.Citation, e.Reason)
 	case laws.DeviceNoticed:

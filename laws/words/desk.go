@@ -2,6 +2,7 @@ package words
 
 import (
 	"fmt"
+	"strconv"
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/laws"
@@ -45,6 +46,9 @@ func (l language) deskArgs(e laws.Event) (args map[string]string, article string
 		args["penalty"] = l.phrase("penalty-"+e.Penalty.String(), map[string]string{
 			"span": formatSpan(e.Span), "points": e.Points.String(),
 		})
+		if e.Rounds > 0 {
+			args["penalty"] = l.phrase("penalty-exclusion-of", map[string]string{"rounds": strconv.Itoa(e.Rounds)})
+		}
 		args["offence"], args["reason"] = "", e.Reason
 		if e.Offence != laws.NoOffence {
 			args["offence"] = l.phrase("for", map[string]string{"offence": l.phrase("offence-"+e.Offence.String(), nil)})

@@ -2,6 +2,7 @@ package acts
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -29,7 +30,10 @@ type Follows struct {
 	// Unapplied says that the result of the board stays, although the matter changes results: there
 	// is none whose points it could change, or the board of the match is not named.
 	Unapplied bool
-	// ByHand says that rounds or a fine follow that the arbiter sees to.
+	// ExcludedRounds is from how many rounds the player is excluded.
+	ExcludedRounds int
+	// ByHand says that the arbiter sees to what follows: to the games of excluded rounds where the
+	// pairings are fixed, or to a fine whose amount is not stated.
 	ByHand bool
 }
 
@@ -77,18 +81,86 @@ func (e Entry) Commands(t tournament.Tournament) ([]tournament.Command, Follows)
 		ofPoints := m.Penalty == tournament.PenaltyLessPoints || m.Penalty == tournament.PenaltyMorePoints
 		follows.Unapplied = changes || ofPoints && (stands == tournament.NoResult || stands.Forfeit() || stands.Unrated())
 	}
-	if m.Kind == tournament.PenaltyMatter {
-		switch m.Penalty {
-		case tournament.PenaltyExpulsion:
-			if p, known := t.Player(m.Player); known && !p.Withdrawn && !t.Over() {
-				follows.Withdrawn = true
-				commands = append(commands, tournament.Withdraw{Player: m.Player, Reason: m.Text})
-			}
-		case tournament.PenaltyExclusion, tournament.PenaltyFine:
-			follows.ByHand = true
+	return append(commands, AfterPenalty(t, m, &follows)...), follows
+}
+
+// AfterPenalty returns the commands that follow from a penalty beside the result of its board: the
+// withdrawal of an expelled player, and the byes of an excluded one. It sets in follows what they do.
+func AfterPenalty(t tournament.Tournament, m tournament.Matter, follows *Follows) (commands []tournament.Command) {
+	if m.Kind != tournament.PenaltyMatter {
+		return nil
+	}
+	switch m.Penalty {
+	case tournament.PenaltyExpulsion:
+		if p, known := t.Player(m.Player); known && !p.Withdrawn && !t.Over() {
+			follows.Withdrawn = true
+			commands = append(commands, tournament.Withdraw{Player: m.Player, Reason: m.Text})
+		}
+	case tournament.PenaltyExclusion:
+		byes := excludingByes(t, m)
+		commands = append(commands, byes...)
+		follows.ExcludedRounds, follows.ByHand = m.Rounds, len(byes) == 0
+	case tournament.PenaltyFine:
+		follows.ByHand = m.Amount == 0
+	}
+	return commands
+}
+
+// excludingByes returns the commands that give an excluded player byes without points in the rounds
+// from which they are excluded, in place of other byes. It returns none where the pairings are fixed.
+func excludingByes(t tournament.Tournament, m tournament.Matter) (commands []tournament.Command) {
+	p, known := t.Player(m.Player)
+	if !known || p.Withdrawn || t.Regulations().System.Predetermined() || t.Regulations().System == tournament.Wimbledon {
+		return nil
+	}
+	from := m.From
+	if from == 0 {
+		from = t.Published() + 1
+	}
+	reason := cmp.Or(strings.TrimSpace(m.Text), m.Article, string(m.Penalty))
+	for round := from; round < from+min(m.Rounds, tournament.MaxRounds); round++ {
+		if planned := t.Planned(); round <= t.Published() || planned > 0 && round > planned {
+			continue
+		}
+		switch bye := grantedBye(t, m.Player, round); bye {
+		case tournament.ZeroBye:
+			continue
+		case "":
+		default:
+			commands = append(commands, tournament.RevokeBye{Player: m.Player, Round: round, Reason: reason})
+		}
+		commands = append(commands, tournament.GrantBye{Player: m.Player, Round: round, Bye: tournament.ZeroBye, Reason: reason})
+	}
+	return commands
+}
+
+// grantedBye returns the bye promised to a player for a round, or "" if there is none.
+func grantedBye(t tournament.Tournament, player tournament.PlayerID, round int) tournament.Bye {
+	for _, g := range t.Granted() {
+		if g.Player == player && g.Round == round {
+			return g.Bye
 		}
 	}
-	return commands, follows
+	return ""
+}
+
+// Revoke returns the commands that revoke an entry of the record. The byes of an exclusion are
+// revoked with it, in the rounds to come from which no other entry excludes the player.
+func Revoke(t tournament.Tournament, number int, reason string) []tournament.Command {
+	commands := []tournament.Command{tournament.RevokeRuling{Ruling: number, Reason: reason}}
+	r, found := t.RulingOf(number)
+	if !found || r.Revoked || r.Penalty != tournament.PenaltyExclusion {
+		return commands
+	}
+	for round := max(r.From, t.Published()+1); r.Excludes(round); round++ {
+		other := slices.ContainsFunc(t.Rulings(), func(o tournament.NotedRuling) bool {
+			return o.Number != number && !o.Revoked && o.Player == r.Player && o.Excludes(round)
+		})
+		if !other && grantedBye(t, r.Player, round) == tournament.ZeroBye {
+			commands = append(commands, tournament.RevokeBye{Player: r.Player, Round: round, Reason: reason})
+		}
+	}
+	return commands
 }
 
 // seatedAt returns the game of the hall that is seated at a board, or "".
@@ -105,7 +177,7 @@ func DecideAppeal(t tournament.Tournament, c tournament.DecideAppeal) []tourname
 	commands := []tournament.Command{c}
 	a, _ := t.Appeal(c.Appeal)
 	if r, found := t.RulingOf(a.Ruling); found && !r.Revoked && c.Outcome == tournament.Upheld {
-		commands = append(commands, tournament.RevokeRuling{Ruling: a.Ruling, Reason: c.Reason})
+		commands = append(commands, Revoke(t, a.Ruling, c.Reason)...)
 	}
 	return commands
 }

@@ -1,6 +1,7 @@
 package acts_test
 
 import (
+	"maps"
 	"testing"
 
 	"github.com/escaque/escaque/clock"
@@ -133,5 +134,52 @@ func TestTimesAndPointsAsWritten(t *testing.T) {
 		if got, ok := acts.ParsePoints(text); ok {
 			t.Errorf("the points %q are read as %v", text, got)
 		}
+	}
+}
+
+// An excluded player gets byes without points in the next rounds, in place of other byes. They are
+// undone with the act, and revoked with the entry in the rounds to come.
+func TestExclusionsGiveByes(t *testing.T) {
+	s := anOpen(t, "2023")
+	do := func(s tournament.Tournament, at clock.Instant, commands ...tournament.Command) tournament.Tournament {
+		t.Helper()
+		after, _, err := acts.Do(s, tournament.Actor{ID: "a1"}, commands, at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return after
+	}
+	byes := func(s tournament.Tournament) map[int]tournament.Bye {
+		list := map[int]tournament.Bye{}
+		for _, g := range s.Granted() {
+			if g.Player == 3 {
+				list[g.Round] = g.Bye
+			}
+		}
+		return list
+	}
+	s = do(s, 2, tournament.GrantBye{Player: 3, Round: 3, Bye: tournament.HalfBye})
+	out := tournament.Matter{Ruling: tournament.Ruling{Player: 3, Text: "shouted"}, Kind: tournament.PenaltyMatter, Penalty: tournament.PenaltyExclusion, Rounds: 2}
+	commands, follows := acts.Entry{Matter: out, Source: inOpen}.Commands(s)
+	after := do(s, 3, commands...)
+	zero := map[int]tournament.Bye{2: tournament.ZeroBye, 3: tournament.ZeroBye}
+	if got := byes(after); !maps.Equal(got, zero) || follows.ExcludedRounds != 2 || follows.ByHand {
+		t.Fatalf("%v, %+v", got, follows)
+	}
+	if r, is := after.ExcludedFrom(3, 3); !is || r.From != 2 {
+		t.Errorf("%+v", r)
+	}
+	if undone := do(after, 4, tournament.Undo{Facts: after.LastAct()}); !maps.Equal(byes(undone), byes(s)) || len(undone.Rulings()) != 0 {
+		t.Errorf("undone: %v", byes(undone))
+	}
+	if revoked := do(after, 4, acts.Revoke(after, 1, "heard")...); len(byes(revoked)) != 0 {
+		t.Errorf("revoked: %v", byes(revoked))
+	}
+	both := do(after, 4, func() []tournament.Command {
+		c, _ := acts.Entry{Matter: tournament.Matter{Ruling: out.Ruling, Kind: out.Kind, Penalty: out.Penalty, Rounds: 1}, Source: inOpen}.Commands(after)
+		return c
+	}()...)
+	if one := do(both, 5, acts.Revoke(both, 1, "heard")...); !maps.Equal(byes(one), map[int]tournament.Bye{2: tournament.ZeroBye}) {
+		t.Errorf("another entry excludes from round 2: %v", byes(one))
 	}
 }

@@ -60,7 +60,7 @@ func Record(t tournament.Tournament, which Which, say Say) []Table {
 			revoked = say("yes") + ": " + r.Why
 		}
 		table.Rows = append(table.Rows, []string{
-			strconv.Itoa(r.Number), blankZero(r.Round), BoardName(r.Board, r.MatchBoard), p.Name, matter(r.Matter, say), r.Article, r.Text, r.RuledBy().Name, revoked,
+			strconv.Itoa(r.Number), blankZero(r.Round), BoardName(r.Board, r.MatchBoard), p.Name, matter(t, r.Matter, say), r.Article, r.Text, r.RuledBy().Name, revoked,
 		})
 	}
 	tables := []Table{table}
@@ -103,7 +103,7 @@ func BoardName(board, matchBoard int) string {
 }
 
 // matter returns what a matter is about, in a cell.
-func matter(m tournament.Matter, say Say) string {
+func matter(t tournament.Tournament, m tournament.Matter, say Say) string {
 	parts := []string{say(MatterKey + string(m.Kind))}
 	if m.Kind == tournament.PenaltyMatter {
 		parts[0] = say(PenaltyKey + string(m.Penalty))
@@ -122,6 +122,16 @@ func matter(m tournament.Matter, say Say) string {
 	}
 	if m.Kind == tournament.ClocksMatter {
 		parts = append(parts, tournament.Clock(m.White)+" – "+tournament.Clock(m.Black))
+	}
+	if m.Amount > 0 {
+		parts = append(parts, Amount(m.Amount, t.Regulations().Currency))
+	}
+	if m.Rounds > 0 {
+		rounds := strconv.Itoa(m.From)
+		if m.Rounds > 1 {
+			rounds += "–" + strconv.Itoa(m.From+m.Rounds-1)
+		}
+		parts = append(parts, say("round")+" "+rounds)
 	}
 	if m.Points != 0 {
 		parts = append(parts, signed(m.Points))

@@ -18,7 +18,7 @@ func Matter(lang string, t tournament.Tournament, m tournament.Matter) string {
 	var also []string
 	switch m.Kind {
 	case tournament.PenaltyMatter:
-		args["penalty"] = Penalty(lang, m)
+		args["penalty"] = Penalty(lang, t.Regulations(), m)
 	case tournament.IllegalMatter:
 		args["count"] = m.Count
 		if m.Seconds > 0 {
@@ -95,9 +95,15 @@ func (c language) points(key string, points tournament.Points) string {
 	return c.say("matter."+key, map[string]any{"points": count, "shown": points.String()})
 }
 
-// Penalty returns the name of the penalty of a matter, with its time or points.
-func Penalty(lang string, m tournament.Matter) string {
+// Penalty returns the name of the penalty of a matter, with its time, points, amount or rounds.
+func Penalty(lang string, regs tournament.Regulations, m tournament.Matter) string {
 	c := languageOf(lang)
+	switch {
+	case m.Amount > 0:
+		return c.say("penalty.fine-of", map[string]any{"amount": tournament.Money(m.Amount, regs.Currency)})
+	case m.Rounds > 0:
+		return c.say("penalty.exclusion-from", map[string]any{"rounds": m.Rounds, "first": m.From, "last": m.From + m.Rounds - 1})
+	}
 	return c.say("penalty."+string(m.Penalty), map[string]any{"time": tournament.Clock(m.Seconds), "points": c.points("points", m.Points)})
 }
 

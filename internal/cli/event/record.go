@@ -11,6 +11,7 @@ import (
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/acts"
+	"github.com/escaque/escaque/tournament/prizes"
 	"github.com/escaque/escaque/tournament/sheets"
 )
 
@@ -77,7 +78,7 @@ func (r *runner) note(name string, n *noting, matter func(tournament.Tournament)
 	var follows acts.Follows
 	err := r.act(name, func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
 		if n.undo != 0 {
-			return []tournament.Command{tournament.RevokeRuling{Ruling: n.undo, Reason: n.reason}}, nil
+			return acts.Revoke(t, n.undo, n.reason), nil
 		}
 		m, err := matter(t)
 		if err != nil {
@@ -95,6 +96,9 @@ func (r *runner) note(name string, n *noting, matter func(tournament.Tournament)
 	}
 	if follows.Unapplied {
 		fmt.Fprintln(r.w.Err, r.w.Text("event.record.unapplied"))
+	}
+	if follows.ExcludedRounds > 0 && !follows.ByHand {
+		fmt.Fprintln(r.w.Err, r.w.Text("event.record.excludes", "Count", follows.ExcludedRounds))
 	}
 	if follows.ByHand {
 		fmt.Fprintln(r.w.Err, r.w.Text("event.record.by-hand"))
@@ -132,7 +136,7 @@ func newWarn(r *runner) *cobra.Command {
 // newPenalise returns the command `escaque event penalise`.
 func newPenalise(r *runner) *cobra.Command {
 	n := &noting{}
-	span, points := "", ""
+	span, points, amount, rounds := "", "", "", 0
 	cmd := r.subcommand("penalise", "penalise FILE PLAYER PENALTY --reason WHY", 1, 3, func(args []string) error {
 		if err := n.needs(args, 3); err != nil {
 			return err
@@ -150,11 +154,17 @@ func newPenalise(r *runner) *cobra.Command {
 			if m.Seconds, err = parseSpan(span); err != nil {
 				return m, err
 			}
-			m.Points, err = parsePoints(points)
+			if m.Points, err = parsePoints(points); err != nil {
+				return m, err
+			}
+			m.Rounds = rounds
+			m.Amount, err = parseAmount(amount)
 			return m, err
 		})
 	})
 	n.addFlags(r, cmd)
+	cmd.Flags().StringVar(&amount, "amount", "", r.w.HelpText("event.penalise.amount"))
+	cmd.Flags().IntVar(&rounds, "rounds", 0, r.w.HelpText("event.penalise.rounds"))
 	cmd.Flags().StringVar(&span, "time", "", r.w.HelpText("event.penalise.time"))
 	cmd.Flags().StringVar(&points, "points", "", r.w.HelpText("event.penalise.points"))
 	return cmd
@@ -328,4 +338,16 @@ func parsePoints(text string) (tournament.Points, error) {
 		return 0, &terminal.Fault{Key: "event.record.points", Args: []any{"Text", terminal.Printable(text)}}
 	}
 	return points, nil
+}
+
+// parseAmount returns an amount of money in cents. Without a text it is 0.
+func parseAmount(text string) (int, error) {
+	if text == "" {
+		return 0, nil
+	}
+	cents, ok := prizes.ReadAmount(text)
+	if !ok {
+		return 0, &terminal.Fault{Key: "event.penalise.no-amount", Args: []any{"Text", terminal.Printable(text)}}
+	}
+	return cents, nil
 }

@@ -24,7 +24,8 @@ type regulationFlags struct {
 	r                                    *runner
 	given                                tournament.Regulations
 	control, ties, system, scores, rules string
-	each, categories, prizes             []string
+	each, categories, prizes, fines      []string
+	fineMost                             string
 	late, calls                          int // in minutes
 }
 
@@ -57,6 +58,8 @@ func (g *regulationFlags) add(cmd *cobra.Command) {
 	f.StringArrayVar(&regs.Appeals.Members, "appeal-member", nil, w.HelpText("event.new.appeal-member"))
 	f.IntVar(&regs.Appeals.Minutes, "appeal-minutes", 0, w.HelpText("event.new.appeal-minutes"))
 	f.BoolVar(&regs.Appeals.Excluded, "no-appeals", false, w.HelpText("event.new.no-appeals"))
+	f.StringArrayVar(&g.fines, "fine", nil, w.HelpText("event.new.fine"))
+	f.StringVar(&g.fineMost, "fine-most", "", w.HelpText("event.new.fine-most"))
 	f.StringVar(&regs.Starts, "starts", "", w.HelpText("event.new.starts"))
 	f.StringVar(&regs.Ends, "ends", "", w.HelpText("event.new.ends"))
 	f.StringSliceVar(&regs.Dates, "dates", nil, w.HelpText("event.new.dates"))
@@ -116,6 +119,8 @@ func (g *regulationFlags) apply(cmd *cobra.Command, to *tournament.Regulations) 
 			return nil
 		}},
 		{"appeal-minutes", func() error { to.Appeals.Minutes = g.given.Appeals.Minutes; return nil }},
+		{"fine", func() error { return g.setFines(to) }},
+		{"fine-most", func() (err error) { to.Fines.Most, err = parseAmount(g.fineMost); return err }},
 		{"no-appeals", func() error { to.Appeals.Excluded = g.given.Appeals.Excluded; return nil }},
 		{"conduct", func() error { to.Venue = g.given.Venue; return nil }},
 		{"default-time", func() error { to.DefaultTime = 60 * g.late; return nil }},
@@ -263,6 +268,21 @@ func (g *regulationFlags) setPrizes(to *tournament.Regulations) error {
 			list.Amounts = append(list.Amounts, cents)
 		}
 		to.Prizes = append(to.Prizes, list)
+	}
+	return nil
+}
+
+// setFines sets the fixed amounts of fines.
+func (g *regulationFlags) setFines(to *tournament.Regulations) error {
+	to.Fines.Amounts = nil
+	for _, text := range g.fines {
+		cents, err := parseAmount(text)
+		if err != nil {
+			return err
+		}
+		if cents > 0 {
+			to.Fines.Amounts = append(to.Fines.Amounts, cents)
+		}
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/prizes"
 	"github.com/escaque/escaque/tournament/words"
 )
 
@@ -32,6 +33,7 @@ type manageSettings struct {
 
 	About, Play, Scores                         tournament.Regulations
 	Committee, AppealMinutes                    string
+	Fines, FineMost                             string
 	Deputies, Control, DefaultTime, CallMinutes string
 	DrawsBefore                                 string
 	BroadcastMinutes                            string
@@ -93,6 +95,13 @@ func (v *visit) showSettingsOf(e office.Event, d manageSettings, status int) err
 	}
 	d.About, d.Play, d.Scores = of(aboutPart), of(playPart), of(orderPart)
 	d.Committee, d.AppealMinutes = strings.Join(d.About.Appeals.Members, "\n"), numberText(d.About.Appeals.Minutes)
+	amounts := make([]string, len(d.About.Fines.Amounts))
+	for i, cents := range d.About.Fines.Amounts {
+		amounts[i] = prizes.WriteAmount(cents)
+	}
+	if d.Fines = strings.Join(amounts, " "); d.About.Fines.Most > 0 {
+		d.FineMost = prizes.WriteAmount(d.About.Fines.Most)
+	}
 	d.Deputies = strings.Join(d.About.Deputies, "\n")
 	d.System, d.Systems, d.Editions = systemCode(d.Play), v.systemChoices(), v.editions
 	d.Control, d.DefaultTime = controlText(d.Play.Control), numberText(d.Play.DefaultTime/60)

@@ -14,6 +14,7 @@ import (
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/acts"
+	"github.com/escaque/escaque/tournament/prizes"
 	"github.com/escaque/escaque/tournament/sheets"
 	"github.com/escaque/escaque/tournament/words"
 )
@@ -78,8 +79,10 @@ type recordForm struct {
 	Against                           []recordChoice // entries against which an appeal may be made
 	Round, Board, Player, Article     string
 	Penalty, Time, Points, Games      string
+	Amount, Rounds, Fines             string // Fines are the announced ones
 	White, Black, Text, AgainstNumber string
 	Default, Award, OfTeams           bool
+	Excludes                          bool // the edition knows the exclusion from rounds
 	Costs                             []string // what illegal moves cost under the edition
 	Tried                             bool     // the effects are shown, and the form asks once more
 	Changed                           bool     // they differ from those that were shown before
@@ -121,7 +124,7 @@ func (v *visit) typedForm(t tournament.Tournament) recordForm {
 	}
 	f := recordForm{
 		Kind: get("new"), Round: get("round"), Board: get("board"), Player: get("player"), Article: get("article"), Penalty: get("penalty"), Time: get("time"),
-		Points: get("points"), Games: get("games"), White: get("white"), Black: get("black"), Text: get("text"), AgainstNumber: get("against"),
+		Points: get("points"), Games: get("games"), Amount: get("amount"), Rounds: get("rounds"), White: get("white"), Black: get("black"), Text: get("text"), AgainstNumber: get("against"),
 		Default: get("default") != "", Award: get("award") != "", OfTeams: t.OfTeams(),
 	}
 	if f.Kind != appealForm && !slices.Contains(tournament.MatterKinds(), tournament.MatterKind(f.Kind)) {
@@ -163,6 +166,7 @@ func (v *visit) completeForm(e office.Event, f recordForm) recordForm {
 			f.Sides = append(f.Sides, recordChoice{number, number + " · " + p.Name, number == chosen})
 		}
 	}
+	f.Fines, f.Excludes = t.FineList(), tournament.PenaltyArticle(edition, tournament.PenaltyExclusion) != ""
 	switch tournament.MatterKind(f.Kind) {
 	case tournament.IllegalMatter:
 		f.NeedsPlayer, f.NeedsBoard = true, true
@@ -317,7 +321,17 @@ func (f recordForm) matter(t tournament.Tournament) (tournament.Matter, error) {
 	}
 	switch m.Kind {
 	case tournament.PenaltyMatter:
-		m.Penalty, m.Points = tournament.Penalty(f.Penalty), points
+		m.Penalty, m.Points, m.Rounds = tournament.Penalty(f.Penalty), points, max(parseRating(f.Rounds), 0)
+		if f.Amount != "" {
+			cents, ok := prizes.ReadAmount(f.Amount)
+			if !ok {
+				edition := t.Regulations().LawsOf(m.Round)
+				refusal := tournament.Refuse(tournament.FineAmount, "penalty", f.Penalty)
+				refusal.Article, refusal.Edition = tournament.PenaltyArticle(edition, tournament.PenaltyFine), edition
+				return m, refusal
+			}
+			m.Amount = cents
+		}
 	case tournament.PointsMatter:
 		if m.Points, m.GamePoints = points, games; !f.Award {
 			m.Points, m.GamePoints = -points, -games
@@ -395,6 +409,9 @@ func (v *visit) effects(f acts.Follows) (said []string) {
 	}
 	if f.Withdrawn {
 		said = append(said, v.T("web.record.withdraws"))
+	}
+	if f.ExcludedRounds > 0 && !f.ByHand {
+		said = append(said, v.T("web.record.excludes", "Count", f.ExcludedRounds))
 	}
 	if f.Unapplied {
 		said = append(said, v.T("web.record.unapplied"))

@@ -136,3 +136,31 @@ func TestRecordInEveryLanguage(t *testing.T) {
 	sitetest.CheckTranslated(t, carla, path+"/rounds/1/boards/1", record, record+"?new=penalty&round=1&board=1", record+"?new=illegal-move&round=1&board=1",
 		record+"?new=late-arrival&round=1&board=1", record+"?new=clocks&round=1&board=1", record+"?new=points", record+"?new=appeal")
 }
+
+// A fine is one that the settings announce; the page says what they are. An exclusion is shown before
+// it is recorded, and its byes stand on the pages.
+func TestFinesAndExclusionsOnPages(t *testing.T) {
+	h := newHouse(t)
+	carla := h.withRole("Carla", "en", members.RoleOrganiser|members.RoleArbiter)
+	path := open(carla, 4, 3)
+	carla.Post(path+"/settings/play", "laws", "2023").Want(t, http.StatusOK)
+	post := func(fields ...string) sitetest.Answer {
+		return carla.Post(path+"/record", append([]string{"new", "penalty", "player", "1", "text", "broke a clock"}, fields...)...)
+	}
+	post("penalty", "fine", "amount", "25").Want(t, http.StatusConflict, "has announced no fines", "12.9.7")
+	carla.Post(path+"/settings/about", "fines", "25 x").Want(t, http.StatusBadRequest, `id="fines-error"`)
+	carla.Post(path+"/settings/about", "fines", "25", "fine_most", "10", "fine_currency", "EUR").Want(t, http.StatusOK, `value="25"`, `value="10"`)
+	form := carla.Get(path + "/manage/record?new=penalty")
+	form.Want(t, http.StatusOK, "The event has announced: 25.00 EUR, ≤ 10.00 EUR", "Number of rounds")
+	sitetest.CheckPage(t, "en", form)
+	post("penalty", "fine", "amount", "30").Want(t, http.StatusConflict, "30.00 EUR was not announced")
+	post("penalty", "fine", "amount", "25").Want(t, http.StatusOK, "fine of 25.00 EUR")
+	ask := post("penalty", "exclusion", "rounds", "2")
+	ask.Want(t, http.StatusOK, "Nothing is recorded yet", "not paired in the next 2 rounds")
+	post("penalty", "exclusion", "rounds", "2", "sure", sure(t, ask)).Want(t, http.StatusOK, "exclusion from rounds 1 to 2")
+	carla.Get(path+"/print/record").Want(t, http.StatusOK, "25.00 EUR", "1–2")
+	carla.Post(path+"/record/revoke", "number", "2", "reason", "it was another").Want(t, http.StatusOK)
+	if page := carla.Get(path + "/manage/log"); !strings.Contains(page.Page, "it was another") {
+		t.Error("the log does not say why the byes were revoked")
+	}
+}

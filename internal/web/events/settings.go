@@ -9,6 +9,7 @@ import (
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/tournament"
+	"github.com/escaque/escaque/tournament/prizes"
 	"github.com/escaque/escaque/tournament/words"
 )
 
@@ -51,6 +52,7 @@ var settingsRead = map[string]func(*settingsInput, *tournament.Regulations){
 		}
 		in.readNumber("appeal_minutes", &r.Appeals.Minutes)
 		in.readCheckbox("no_appeals", &r.Appeals.Excluded)
+		in.readFines(r)
 		in.readCheckbox("rated", &r.Rated)
 		in.readCheckbox("open_entry", &r.OpenEntry)
 	},
@@ -139,6 +141,30 @@ func (in *settingsInput) readNumber(name string, to *int) {
 		return
 	}
 	*to = n
+}
+
+// readFines reads the announced fines and their currency.
+func (in *settingsInput) readFines(r *tournament.Regulations) {
+	if text, sent := in.field("fines"); sent {
+		cents, wrong := readAmounts(text)
+		if wrong != "" {
+			in.addFault("fines", wrong)
+			return
+		}
+		r.Fines.Amounts = cents
+	}
+	if text, sent := in.field("fine_most"); sent {
+		cents, ok := 0, true
+		if text != "" {
+			cents, ok = prizes.ReadAmount(text)
+		}
+		if !ok {
+			in.addFault("fines", text)
+			return
+		}
+		r.Fines.Most = cents
+	}
+	in.readText("fine_currency", &r.Currency)
 }
 
 // readMinutes reads a number of minutes into seconds. An unchanged field does not round the

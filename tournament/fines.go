@@ -1,0 +1,131 @@
+package tournament
+
+import (
+	"fmt"
+	"slices"
+)
+
+// FineRules are the fines that an event has announced. Amounts are in cents of its currency. Article
+// 12.9.7, 2023.
+type FineRules struct {
+	// Amounts are the fines of fixed amounts.
+	Amounts []int `json:"amounts,omitempty"`
+	// Most is the highest fine that an arbiter may impose; 0 if none but the fixed ones.
+	Most int `json:"most,omitempty"`
+}
+
+// MaxFines is the greatest number of fixed amounts.
+const MaxFines = 20
+
+// Announced reports whether the event has announced any fine.
+func (f FineRules) Announced() bool { return len(f.Amounts) > 0 || f.Most > 0 }
+
+// Allows reports whether the event has announced fines of an amount.
+func (f FineRules) Allows(amount int) bool {
+	return amount > 0 && (amount <= f.Most || slices.Contains(f.Amounts, amount))
+}
+
+// normal returns the rules with no list instead of an empty one, to compare them.
+func (f FineRules) normal() FineRules {
+	if len(f.Amounts) == 0 {
+		f.Amounts = nil
+	}
+	return f
+}
+
+// fineFaults returns the faults of the announced fines. It is part of Faults.
+func (r Regulations) fineFaults() []*Refusal {
+	var faults []*Refusal
+	improper := func(amount int) bool { return amount <= 0 || amount > MaxAmount }
+	if len(r.Fines.Amounts) > MaxFines || slices.ContainsFunc(r.Fines.Amounts, improper) || r.Fines.Most < 0 || r.Fines.Most > MaxAmount {
+		faults = append(faults, refuse(RegulationImproper, "", "field", "fines", "value", clip(fmt.Sprint(r.Fines.Amounts, r.Fines.Most))))
+	}
+	if r.Fines.Announced() && r.Currency == "" {
+		faults = append(faults, refuse(RegulationMissing, "", "field", "currency", "value", ""))
+	}
+	return faults
+}
+
+// checkFigures refuses an amount of another penalty than a fine, and a number of rounds of another
+// one than the exclusion.
+func (t Tournament) checkFigures(m Matter, article, edition string) *Refusal {
+	switch {
+	case m.Amount != 0 && m.Penalty != PenaltyFine, m.Amount < 0 || m.Amount > MaxAmount:
+		return refuse(FineAmount, article, "penalty", string(m.Penalty)).ofEdition(edition)
+	case (m.Rounds != 0 || m.From != 0) && m.Penalty != PenaltyExclusion, m.Rounds < 0 || m.Rounds > MaxRounds, m.From < 0 || m.From > MaxRounds, (m.Rounds > 0) != (m.From > 0):
+		return refuse(ExclusionRounds, article, "rounds", m.Rounds).ofEdition(edition)
+	}
+	return nil
+}
+
+// checkNewPenalty refuses a new fine that the event has not announced, and a new exclusion without
+// rounds or from rounds that are not to come. A penalty that an arbiter gave in the hall is noted as
+// it is. Articles 12.9.7 and 12.9.8, 2023.
+func (t Tournament) checkNewPenalty(m Matter) *Refusal {
+	if m.Kind != PenaltyMatter || m.Hall != "" {
+		return nil
+	}
+	edition := t.regulations.LawsOf(m.Round)
+	article := PenaltyArticle(edition, m.Penalty)
+	switch m.Penalty {
+	case PenaltyFine:
+		switch fines := t.regulations.Fines; {
+		case !fines.Announced():
+			return refuse(FineUnannounced, article).ofEdition(edition)
+		case m.Amount == 0:
+			return refuse(FineAmount, article, "penalty", string(m.Penalty)).ofEdition(edition)
+		case !fines.Allows(m.Amount):
+			return refuse(FineOther, article, "amount", Money(m.Amount, t.regulations.Currency), "fines", t.FineList()).ofEdition(edition)
+		}
+	case PenaltyExclusion:
+		if m.Rounds == 0 {
+			return refuse(ExclusionRounds, article, "rounds", 0).ofEdition(edition)
+		}
+		if left := t.Planned() - len(t.rounds); t.Planned() > 0 && m.From+m.Rounds-1 > t.Planned() || m.From <= len(t.rounds) {
+			return refuse(ExclusionLong, article, "rounds", m.Rounds, "left", max(0, left)).ofEdition(edition)
+		}
+	}
+	return nil
+}
+
+// ExcludedFrom returns the entry that excludes a player from a round, and false if none does.
+func (t Tournament) ExcludedFrom(player PlayerID, round int) (NotedRuling, bool) {
+	for _, r := range t.rulings {
+		if r.Penalty == PenaltyExclusion && !r.Revoked && r.Player == player && r.Excludes(round) {
+			return r, true
+		}
+	}
+	return NotedRuling{}, false
+}
+
+// Excludes reports whether an exclusion is from a round.
+func (m Matter) Excludes(round int) bool {
+	return m.Penalty == PenaltyExclusion && m.From > 0 && round >= m.From && round < m.From+m.Rounds
+}
+
+// FineList returns the announced fines as text: "25.00 EUR, 50.00 EUR, ≤ 100.00 EUR".
+func (t Tournament) FineList() string {
+	text := ""
+	add := func(one string) {
+		if text != "" {
+			text += ", "
+		}
+		text += one
+	}
+	for _, amount := range t.regulations.Fines.Amounts {
+		add(Money(amount, t.regulations.Currency))
+	}
+	if most := t.regulations.Fines.Most; most > 0 {
+		add("≤ " + Money(most, t.regulations.Currency))
+	}
+	return text
+}
+
+// Money returns an amount in cents with its currency: "25.00 EUR".
+func Money(cents int, currency string) string {
+	text := fmt.Sprintf("%d.%02d", cents/100, cents%100)
+	if currency != "" {
+		text += " " + currency
+	}
+	return text
+}
