@@ -33,7 +33,7 @@ func (e GameEnded) apply(g Game) Game {
 	switch {
 	case e.Termination == BothFlags:
 		g = g.rememberBeforeFlag()
-	case e.Termination.CanBeTakenBack():
+	case e.Termination.CanBeTakenBack(g.regs.Edition):
 		was := g
 		was.decided = nil
 		if e.Termination == DeviceHeard {

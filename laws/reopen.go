@@ -10,7 +10,8 @@ import (
 
 // Reopen resumes a finished game over the board. Either a flag ended it and the clock was defective
 // (Article 6.10.a, 2009; 12.4, 1993), or the arbiter takes back the decision that ended it (Article
-// 8.7, 2009: a result counts unless the arbiter decides otherwise). Left are the new times on both
+// 8.7, 2009: a result counts unless the arbiter decides otherwise), or decides that a late player does
+// not lose (6.6 of 1997, 6.7 of 2005, 6.7.1 of 2023). Left are the new times on both
 // dials; after an arbiter's decision they may be left out and then stay as they were. The clocks
 // are stopped until the arbiter starts them. Article is the article that the arbiter applies.
 type Reopen struct {
@@ -36,7 +37,15 @@ func (c Reopen) decide(s *decision) *Refusal {
 	if s.g.flagged == nil && (s.g.decided != nil || s.g.hand == nil) {
 		rule = s.t.firstRule(RuleResult, RuleArbiter)
 	}
+	late := s.g.flagged == nil && s.g.end != nil && s.g.end.Termination.IsLate()
+	if late {
+		rule = RuleTolerance
+	}
 	switch {
+	case late && s.g.decided == nil && s.t.DefaultFixed:
+		return s.refuse(DefaultTimeFixed, rule, Args{Span: s.t.DefaultTime})
+	case late && s.g.decided == nil:
+		return s.refuse(ByRulesOnly, rule, Args{})
 	case s.g.flagged == nil && s.g.decided == nil && s.g.Over():
 		return s.refuse(NotByTheClock, rule, Args{})
 	case s.g.flagged == nil && s.g.decided == nil:
@@ -90,6 +99,10 @@ func (e GameReopened) apply(g Game) Game {
 		return g
 	}
 	byFlag := g.flagged != nil
+	if g.end != nil && g.end.Termination.IsLate() {
+		// The arbiter has decided that the player may come as late as they do.
+		g = g.withDesk(func(d *desk) { d.until = [2]time.Duration{NoDefaultTime, NoDefaultTime} })
+	}
 	g.tail, g.seen, g.dead = was.tail, was.seen, nil // what was asked is asked again
 	g.offers, g.late, g.latest, g.obliged = was.offers, was.late, was.latest, was.obliged
 	g.openCase, g.waiting = was.openCase, was.waiting

@@ -116,11 +116,21 @@ var terminations = [...]Termination{
 	IllegalMoves, IllegalWithoutMate, IllegalPosition,
 }
 
-// CanBeTakenBack reports whether an arbiter's decision ended the game, so that the arbiter may decide
-// otherwise and let it go on (Article 8.7 of 2005 to 2023).
-func (t Termination) CanBeTakenBack() bool {
+// CanBeTakenBack reports whether the arbiter may decide otherwise about such an end of a game under an
+// edition, and let the game go on. It is so where an arbiter's decision ended the game (Article 8.7
+// of 2005 to 2023), and where a player came too late in the editions that say so (6.6 of 1997, 6.7 of
+// 2005, 6.7.1 of 2023).
+func (t Termination) CanBeTakenBack(e Edition) bool {
+	if t.IsLate() {
+		rules, known := tableOf(e)
+		return known && rules.DefaultRuled
+	}
 	return t == ArbiterDecision || t == ByPenalty || t == DeviceHeard
 }
+
+// IsLate reports whether a player lost the game because they came too late to its beginning, or made
+// no first move within the default time.
+func (t Termination) IsLate() bool { return t == LateArrival || t == BothLate || t == NoFirstMove }
 
 // Terminations returns all terminations, for packages that need a text for each.
 func Terminations() []Termination { return slices.Clone(terminations[:]) }

@@ -16,7 +16,7 @@ import (
 // Reopenable reports whether the game of a board was ended by an arbiter and may be resumed.
 func (o *Office) Reopenable(ctx context.Context, t tournament.Tournament, at Board) bool {
 	v, err := o.lookAt(ctx, at.state(t).game)
-	return err == nil && v != nil && v.Over && v.Termination.CanBeTakenBack()
+	return err == nil && v != nil && v.Over && v.Termination.CanBeTakenBack(v.Terms.Edition)
 }
 
 // ClocksStand reports whether the game of a board is in play with stopped clocks that an arbiter
