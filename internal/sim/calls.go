@@ -33,7 +33,8 @@ func (p *person) answerCalls() {
 		return
 	}
 	open := log.AllOpen()
-	if len(open) == 0 {
+	if len(open) == 0 || p.r.IntN(8) == 0 {
+		p.takeBoard()
 		return
 	}
 	c := open[p.r.IntN(len(open))]
@@ -48,6 +49,19 @@ func (p *person) answerCalls() {
 		p.sendCommand(hall.GameID(c.Game), laws.ResumeGame{})
 		p.handleAnswer(p.n.calls.CloseCall(p.timeout(), p.who, c.Number, k > 3, "so it is"), "", nil)
 	}
+}
+
+// takeBoard takes a game whose players may not have called.
+func (p *person) takeBoard() {
+	games := p.n.hall.Games()
+	if len(games) == 0 {
+		return
+	}
+	v, err := p.n.hall.Table(p.timeout(), games[p.r.IntN(len(games))].ID, p.who)
+	if err == nil {
+		err = p.n.calls.TakeBoard(p.timeout(), p.who, v)
+	}
+	p.handleAnswer(err, "", nil)
 }
 
 // waitForCalls waits until the time of every call is over. The wall clocks of nodes may differ by
@@ -67,6 +81,7 @@ type callState struct {
 	made         desk.CallMade
 	until        clock.Instant // while its time runs
 	taken        bool          // an arbiter has come at least once
+	holder       string        // who has the call now
 	lapsed, owed int
 }
 
@@ -105,10 +120,15 @@ func (w *world) checkCalls(n *node) {
 		case desk.ClocksKept:
 			of(e.Call).until = 0
 		case desk.CallTaken:
-			of(e.Call).until, of(e.Call).taken = 0, true
+			if holder := of(e.Call).holder; holder != "" {
+				w.violated(CallEnds, "call %d is taken by %s and held by %s", e.Call, e.By.ID, holder)
+			}
+			of(e.Call).until, of(e.Call).taken, of(e.Call).holder = 0, true, e.By.ID
 			w.increment(&w.report.Taken)
 		case desk.CallReleased:
-			of(e.Call).until = e.Until
+			of(e.Call).until, of(e.Call).holder = e.Until, ""
+		case desk.CallHandedOver:
+			of(e.Call).holder = e.To.ID
 		case desk.CallLapsed:
 			s := of(e.Call)
 			if s.until == 0 || e.At < s.until || s.lapsed > 0 {
