@@ -7,6 +7,7 @@ import (
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/chess/san"
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/laws"
 )
@@ -166,6 +167,41 @@ func EventSentence(lang string, e laws.Event) string {
 	}
 	args, article := l.eventArgs(e)
 	return l.withArticle(l.sentence(key, args), article, "")
+}
+
+// HallSentence returns EventSentence with time controls as clocks show them: "1:30:00 + 30 s" instead
+// of the "5400+30" of the logs.
+func HallSentence(lang string, e laws.Event) string {
+	started, is := e.(laws.GameStarted)
+	if !is {
+		return EventSentence(lang, e)
+	}
+	l := languageOf(lang)
+	args, article := l.eventArgs(started)
+	args["white"], args["black"] = formatControl(started.Regulations.Control[0]), formatControl(started.Regulations.Control[1])
+	return l.withArticle(l.sentence("event."+sentenceKey(e), args), article, "")
+}
+
+// formatControl formats a time control with times as clocks show them: "40/2:00:00 + 30 s, 30:00".
+func formatControl(c clock.Control) string {
+	if c.Untimed() {
+		return c.String()
+	}
+	periods := make([]string, 0, len(c))
+	for _, p := range c {
+		text := formatSpan(p.Time)
+		if p.Moves > 0 {
+			text = fmt.Sprintf("%d/%s", p.Moves, text)
+		}
+		if p.Increment > 0 {
+			text += " + " + formatSpan(p.Increment)
+		}
+		if p.Delay > 0 {
+			text += " d " + formatSpan(p.Delay)
+		}
+		periods = append(periods, text)
+	}
+	return strings.Join(periods, ", ")
 }
 
 // sentenceKey returns the key of the sentence for an event. A move has different ones on screen and

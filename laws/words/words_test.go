@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/escaque/escaque/chess"
+	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/i18n"
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/laws/wire"
@@ -305,5 +306,26 @@ func TestNobodyCame(t *testing.T) {
 			t.Errorf("%s: %q", lang, said)
 		}
 		seen[said] = true
+	}
+}
+
+// The log of a game tells its time control as clocks show it, not in seconds.
+func TestControlsAsClocksShowThem(t *testing.T) {
+	for text, want := range map[string]string{
+		"3600": "1:00:00", "5400+30": "1:30:00 + 30 s", "300+3": "5:00 + 3 s", "40/7200:1800": "40/2:00:00, 30:00",
+	} {
+		c, err := clock.ParseControlSeconds(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e := laws.GameStarted{Regulations: laws.Regulations{Edition: laws.Edition2023, Control: [2]clock.Control{c, c}}}
+		for _, lang := range Languages() {
+			if said := HallSentence(lang, e); !strings.Contains(said, want) || strings.Contains(said, text) {
+				t.Errorf("%s, %s: %q, want %q", lang, text, said, want)
+			}
+		}
+	}
+	if e := (laws.FlagFell{}); HallSentence("en", e) != EventSentence("en", e) {
+		t.Error("another event has another sentence")
 	}
 }

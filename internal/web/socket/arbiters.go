@@ -241,7 +241,7 @@ func (c *conn) intendedMove(ctx context.Context, cmd claimCommand) (string, erro
 // EventSentence returns the sentence about an event of a game, "" for an event without one. Moves in
 // it stand in the reader's letters.
 func EventSentence(lang string, v *hall.View, e laws.Event) string {
-	return claimSentence(lang, v, e, words.EventSentence(lang, e))
+	return claimSentence(lang, v, e, words.HallSentence(lang, e))
 }
 
 // claimSentence completes the sentence about a claim: the claimed move in the reader's letters, and
