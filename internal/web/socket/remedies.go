@@ -219,10 +219,14 @@ func remedyOf(lang string, r *remedy.Remedy) (m remedyMessage, err error) {
 		m.Place, m.Name = string(at.way), at.name
 		return m, nil
 	}
+	admits := r.Kind == laws.AdmitAssistant{}.CommandKind()
 	for _, f := range lawwire.Fields(r.Kind) {
+		if admits && f.Name == "account" {
+			continue // the hall finds it by the name
+		}
 		field := remedyField{
 			Name: f.Name, Label: words.CommandField(lang, r.Kind, f.Name), Takes: f.Takes, Pair: f.Pair, Many: f.Many,
-			Needed: f.Needed || f.Name == "reason" && r.NeedsReason || f.Name == "said" && r.Kind == laws.AskExplanation{}.CommandKind(),
+			Needed: f.Needed || f.Name == "reason" && r.NeedsReason || f.Name == "name" && admits || f.Name == "said" && r.Kind == laws.AskExplanation{}.CommandKind(),
 		}
 		for _, word := range f.Values {
 			field.Words = append(field.Words, remedyWord{word, words.FieldWord(lang, f.Name, word)})
