@@ -52,6 +52,17 @@ func (h *Hall) declared(s *game.Seating, edition laws.Edition) (d declarations, 
 	return d, nil
 }
 
+// cannotSee reports whether a member has declared that they cannot see the board.
+func (h *Hall) cannotSee(memberID string) (bool, error) {
+	if h.opt.Sight == nil {
+		return false, nil
+	}
+	ctx, cancel := h.answerContext()
+	defer cancel()
+	sight, err := h.opt.Sight(ctx, memberID)
+	return sight.CannotSee, err
+}
+
 // admit gives the commands of the server that admit the declared assistants to a game that has just
 // begun.
 func (d *declarations) admit(g laws.Game, at clock.Instant) (laws.Game, []laws.Event, error) {

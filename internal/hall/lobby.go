@@ -20,6 +20,7 @@ func (h *Hall) newLobby() *lobby.Lobby {
 		Journal: h.opt.Journal, Directory: h.opt.Directory, Limits: h.opt.Limits, Log: h.opt.Log, Work: h.work,
 		Now: h.opt.Now, Instant: h.time.stamp, Changed: h.lists.touch, SetAside: h.quarantine,
 		MayPlayRated: func(memberID string) bool { return h.opt.Sanctions == nil || h.opt.Sanctions.MayPlayRated(memberID) },
+		CannotSee:    h.cannotSee,
 		LagCap:       h.opt.LagCap, LagFree: h.opt.LagFree, LagQuota: h.opt.LagQuota, LagGame: h.opt.LagGame,
 	}
 	return lobby.New(opt)

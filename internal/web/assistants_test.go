@@ -18,6 +18,12 @@ func TestAssistantOfADeclaredPlayer(t *testing.T) {
 		"Guardado", `name="cannot-see" checked`, `value="Carla"`, `name="duty-b" checked`, `name="duty-d" checked`, `name="duty-a">`)
 
 	white, black, helper := homer.enter(), berta.enter(), carla.enter()
+	white.ok("challenge", "to", "Berta", "control", "300", "edition", "2009")
+	black.receive("the challenge", func(m map[string]any) bool { return m["on"] == "offer" && m["cannotSee"] == true })
+	white.ok("challenge", "to", "Berta", "control", "300", "edition", "1997")
+	black.receive("the challenge", func(m map[string]any) bool {
+		return m["on"] == "offer" && m["edition"] == "1997" && m["cannotSee"] == nil
+	})
 	game := h.pair(white, black)
 	for _, p := range []*player{white, black, helper} {
 		p.ok("watch", "game", game)

@@ -88,7 +88,9 @@ func newHouseOn(t testing.TB, store *memory.Store, logged journal.Options, insid
 	h.members = members.New(joining)
 	h.ratings = ratings.New(ratings.Options{Store: store, Accounts: store})
 	opening.Directory = h.ratings
-	opening.Sight = func(ctx context.Context, id string) (members.Sight, error) { return h.members.Sight(ctx, members.Identity{ID: id}) }
+	opening.Sight = func(ctx context.Context, id string) (members.Sight, error) {
+		return h.members.Sight(ctx, members.Identity{ID: id})
+	}
 	opening.FindMember = func(ctx context.Context, handle string) (members.Identity, error) {
 		p, err := h.members.Find(ctx, handle)
 		return p.Identity(), err

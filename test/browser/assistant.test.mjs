@@ -68,6 +68,10 @@ test('a player who cannot see the board, and their assistant', async () => {
   await homer.page.goto('/');
   await berta.page.goto('/');
   await offer(homer.page, 'white');
+  await berta.page
+    .getByText('las jugadas se anuncian: un jugador no ve el tablero')
+    .first()
+    .waitFor();
   await accept(berta.page);
   await Promise.all([seated(homer.page), seated(berta.page)]);
   await carla.page.goto(homer.page.url());
@@ -83,9 +87,7 @@ test('a player who cannot see the board, and their assistant', async () => {
   // The player announces, and so makes, a move. It is announced to the others.
   await enter(homer.page, 'Eva zwei Eva vier');
   await Promise.all([homer, berta, carla].map((p) => movesShown(p.page, 1)));
-  await Promise.all(
-    [homer, berta, carla].map((p) => said(p.page, 'Eva zwei Eva vier')),
-  );
+  await Promise.all([homer, berta, carla].map((p) => said(p.page, 'Eva zwei Eva vier')));
   assert.equal(
     await carla.page.locator('[aria-live="assertive"]').getAttribute('lang'),
     'de',
@@ -100,7 +102,9 @@ test('a player who cannot see the board, and their assistant', async () => {
   await enter(carla.page, 'Springer Felix drei');
   await Promise.all([homer, berta, carla].map((p) => movesShown(p.page, 3)));
   await homer.page
-    .locator('[role="log"]', { hasText: 'Announced for White: Springer Felix drei – by their assistant' })
+    .locator('[role="log"]', {
+      hasText: 'Announced for White: Springer Felix drei – by their assistant',
+    })
     .waitFor();
   await click(berta.page, 'b8c6');
   await movesShown(carla.page, 4);
@@ -109,8 +113,12 @@ test('a player who cannot see the board, and their assistant', async () => {
 
   // The assistant does not move for the opponent, and says what was asked.
   await click(carla.page, 'a7a6');
-  await homer.page.getByRole('button', { name: 'Ask the assistant for the moves and the times' }).click();
-  await homer.page.locator('[role="log"]', { hasText: 'The assistant of White says: 3 and 2 moves' }).waitFor();
+  await homer.page
+    .getByRole('button', { name: 'Ask the assistant for the moves and the times' })
+    .click();
+  await homer.page
+    .locator('[role="log"]', { hasText: 'The assistant of White says: 3 and 2 moves' })
+    .waitFor();
   await movesShown(carla.page, 5);
   assert.deepEqual(await faults(carla.page), []);
 

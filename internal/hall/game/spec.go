@@ -31,6 +31,10 @@ type SeekSpec struct {
 	// Hints lets the players of an unrated game be told whether a claim of a draw would be right.
 	Hints bool
 
+	// CannotSee reports whether the poster cannot see the board, so that the moves of the game are
+	// announced. The hall sets it by their declaration.
+	CannotSee bool `json:",omitempty"`
+
 	// Delay is the delay with which spectators see the game.
 	Delay Delay
 

@@ -38,8 +38,11 @@ type Options struct {
 
 	// MayPlayRated reports whether a member may play rated games.
 	MayPlayRated func(memberID string) bool
-	Changed      func()                // called when the seeks have changed
-	SetAside     func(err error) error // sets an unreadable stream aside and returns the refusal to send
+	// CannotSee reports whether a member has declared that they cannot see the board. If nil, all
+	// members see it.
+	CannotSee func(memberID string) (bool, error)
+	Changed   func()                // called when the seeks have changed
+	SetAside  func(err error) error // sets an unreadable stream aside and returns the refusal to send
 
 	// LagCap, LagFree, LagQuota and LagGame apply to games from seeks, see laws.Regulations.
 	LagCap, LagFree, LagQuota, LagGame time.Duration

@@ -60,6 +60,11 @@ func (l *Lobby) readSpec(who members.Identity, spec game.SeekSpec) (*seek, error
 		return nil, refusal.New(refusal.BadDelay, game.MaxDelayMinutes, game.MaxDelayMoves)
 	}
 	var err error
+	if spec.CannotSee = false; l.opt.CannotSee != nil && !who.Guest && laws.HasAnnouncements(s.edition) {
+		if spec.CannotSee, err = l.opt.CannotSee(who.ID); err != nil {
+			return nil, refusal.Because(refusal.NotRecorded, err)
+		}
+	}
 	if s.start, err = readStart(spec.Start); err != nil {
 		return nil, err
 	}

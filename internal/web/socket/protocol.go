@@ -60,17 +60,18 @@ type settingsMessage struct {
 
 // seekMessage is the offer of a game to all users.
 type seekMessage struct {
-	ID      hall.SeekID   `json:"id"`
-	By      playerMessage `json:"by"`
-	Control string        `json:"control"`          // of the clock, as in `seek`
-	Theirs  string        `json:"theirs,omitempty"` // time control of the accepting user, when it differs
-	Edition string        `json:"edition"`          // of the Laws
-	Rated   bool          `json:"rated"`
-	Color   string        `json:"colour" oneof:"any|white|black"` // colour that the offering user wants
-	Start   string        `json:"start"`                          // as in `seek`
-	Delay   int           `json:"delay,omitempty"`                // delay for spectators in minutes
-	Hints   bool          `json:"hints,omitempty"`                // as in `seek`
-	Profile string        `json:"profile,omitempty"`              // profile of rules, when it is not the Laws'
+	ID        hall.SeekID   `json:"id"`
+	By        playerMessage `json:"by"`
+	Control   string        `json:"control"`          // of the clock, as in `seek`
+	Theirs    string        `json:"theirs,omitempty"` // time control of the accepting user, when it differs
+	Edition   string        `json:"edition"`          // of the Laws
+	Rated     bool          `json:"rated"`
+	Color     string        `json:"colour" oneof:"any|white|black"` // colour that the offering user wants
+	Start     string        `json:"start"`                          // as in `seek`
+	Delay     int           `json:"delay,omitempty"`                // delay for spectators in minutes
+	Hints     bool          `json:"hints,omitempty"`                // as in `seek`
+	CannotSee bool          `json:"cannotSee,omitempty"`            // the offering user cannot see the board, so that the moves of the game are announced
+	Profile   string        `json:"profile,omitempty"`              // profile of rules, when it is not the Laws'
 }
 
 // eventMessage is the place of a game in an event. In a knock-out or a play-off round and board are
@@ -248,23 +249,24 @@ type clockMessage struct {
 // offerMessage is a challenge to you or from you, or a proposal within a game. Those still open are
 // sent again after each `hello`.
 type offerMessage struct {
-	Number  int            `json:"number"`
-	Kind    hall.OfferKind `json:"kind,omitempty" oneof:"abort|adjourn|takeback|switch|pause|unpause"` // kind of a proposal within a game; empty for a challenge
-	From    playerMessage  `json:"from"`
-	To      playerMessage  `json:"to"`
-	Mine    bool           `json:"mine"`             // it is from you
-	Control string         `json:"control"`          // of the clock, as in `seek`
-	Theirs  string         `json:"theirs,omitempty"` // time control of `to`, when it differs
-	Edition string         `json:"edition"`          // of the Laws
-	Rated   bool           `json:"rated"`
-	Color   string         `json:"colour" oneof:"any|white|black"` // colour that `from` wants
-	Start   string         `json:"start"`                          // as in `seek`
-	Delay   int            `json:"delay,omitempty"`                // as in `seek`
-	Hints   bool           `json:"hints,omitempty"`                // as in `seek`
-	Profile string         `json:"profile,omitempty"`              // as in `seek`
-	Game    hall.GameID    `json:"game,omitempty"`                 // the adjourned game to resume, or the game of the proposal
-	Plies   int            `json:"plies,omitempty"`                // half moves to take back
-	After   hall.GameID    `json:"after,omitempty"`                // the previous game of a rematch
+	Number    int            `json:"number"`
+	Kind      hall.OfferKind `json:"kind,omitempty" oneof:"abort|adjourn|takeback|switch|pause|unpause"` // kind of a proposal within a game; empty for a challenge
+	From      playerMessage  `json:"from"`
+	To        playerMessage  `json:"to"`
+	Mine      bool           `json:"mine"`             // it is from you
+	Control   string         `json:"control"`          // of the clock, as in `seek`
+	Theirs    string         `json:"theirs,omitempty"` // time control of `to`, when it differs
+	Edition   string         `json:"edition"`          // of the Laws
+	Rated     bool           `json:"rated"`
+	Color     string         `json:"colour" oneof:"any|white|black"` // colour that `from` wants
+	Start     string         `json:"start"`                          // as in `seek`
+	Delay     int            `json:"delay,omitempty"`                // as in `seek`
+	Hints     bool           `json:"hints,omitempty"`                // as in `seek`
+	CannotSee bool           `json:"cannotSee,omitempty"`            // `from` cannot see the board, so that the moves of the game are announced
+	Profile   string         `json:"profile,omitempty"`              // as in `seek`
+	Game      hall.GameID    `json:"game,omitempty"`                 // the adjourned game to resume, or the game of the proposal
+	Plies     int            `json:"plies,omitempty"`                // half moves to take back
+	After     hall.GameID    `json:"after,omitempty"`                // the previous game of a rematch
 }
 
 // offerGoneMessage reports the end of a challenge or a proposal.
@@ -342,7 +344,7 @@ func (name displayNames) lobbyOf(l *hall.Lobby, abuser func(id string) bool) lob
 	for _, s := range l.Seeks {
 		m.Seeks = append(m.Seeks, seekMessage{
 			ID: s.ID, By: name.playerOf(s.By).withAbuser(abuser, s.By.ID), Control: s.Spec.Control, Theirs: s.Spec.Theirs, Edition: string(s.Spec.Edition),
-			Rated: s.Spec.Rated, Color: s.Spec.Color.ColorName(), Start: s.Spec.Start, Delay: s.Spec.Delay.Minutes, Hints: s.Spec.Hints, Profile: profileOf(s.Spec.Profile),
+			Rated: s.Spec.Rated, Color: s.Spec.Color.ColorName(), Start: s.Spec.Start, Delay: s.Spec.Delay.Minutes, Hints: s.Spec.Hints, CannotSee: s.Spec.CannotSee, Profile: profileOf(s.Spec.Profile),
 		})
 	}
 	for _, g := range l.Games {
@@ -467,7 +469,7 @@ func claimsOf(v *hall.View) claimsMessage {
 func (name displayNames) offerOf(o hall.Offer, memberID string, abuser func(id string) bool) offerMessage {
 	return offerMessage{
 		Number: o.Number, Kind: proposal(o.Kind), Plies: o.Plies, From: name.playerOf(o.From).withAbuser(abuser, o.From.ID), To: name.playerOf(o.To).withAbuser(abuser, o.To.ID), Mine: o.From.ID == memberID, Control: o.Spec.Control,
-		Theirs: o.Spec.Theirs, Edition: string(o.Spec.Edition), Rated: o.Spec.Rated, Color: o.Spec.Color.ColorName(), Start: o.Spec.Start, Delay: o.Spec.Delay.Minutes, Hints: o.Spec.Hints, Profile: profileOf(o.Spec.Profile),
+		Theirs: o.Spec.Theirs, Edition: string(o.Spec.Edition), Rated: o.Spec.Rated, Color: o.Spec.Color.ColorName(), Start: o.Spec.Start, Delay: o.Spec.Delay.Minutes, Hints: o.Spec.Hints, CannotSee: o.Spec.CannotSee, Profile: profileOf(o.Spec.Profile),
 		Game: o.Game, After: o.After,
 	}
 }

@@ -40,6 +40,8 @@ export interface Seek {
   delay?: number | undefined;
   /** As in `seek`. */
   hints?: boolean | undefined;
+  /** The offering user cannot see the board, so that the moves of the game are announced. */
+  cannotSee?: boolean | undefined;
   /** Profile of rules, when it is not the Laws'. */
   profile?: string | undefined;
 }
@@ -223,6 +225,8 @@ export interface Offer {
   delay?: number | undefined;
   /** As in `seek`. */
   hints?: boolean | undefined;
+  /** `from` cannot see the board, so that the moves of the game are announced. */
+  cannotSee?: boolean | undefined;
   /** As in `seek`. */
   profile?: string | undefined;
   /** The adjourned game to resume, or the game of the proposal. */
