@@ -34,6 +34,9 @@ func (h *Hall) stopForCall(ctx context.Context, r stopRequest) (string, error) {
 		if at = h.time.stamp(); err != nil || at >= r.Until {
 			return nil, err
 		}
+		if side, waits := g.Summoned(); waits && g.Stopped() && laws.Seat(side) == by {
+			return nil, nil // another node asks again, because the answer was lost
+		}
 		return []step{{by, helpStop}}, nil
 	})
 	return "", err

@@ -104,6 +104,8 @@ func New(store Store, opt Options) *Journal {
 		done:    make(chan struct{}),
 		closing: make(chan struct{}),
 		news:    newNews(opt.Recent),
+		repairs: repairs{mu: newLock()},
+		renames: renames{mu: newLock()},
 	}
 	if opt.Shared {
 		j.merger = newMerger()

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"sync"
 )
 
 // A handle is part of the chained records of games and events, which never change. When a player's
@@ -24,7 +23,7 @@ type Renamed struct {
 
 // renames is the state built from the renaming records in [ForgottenStream].
 type renames struct {
-	mu    sync.Mutex
+	mu    lock
 	seq   uint64 // of the last record read
 	known bool   // no other node has appended since
 	names map[string]string

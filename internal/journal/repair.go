@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"sync"
 )
 
 // A record that cannot be decoded blocks its own stream and no other. The stream is quarantined.
@@ -85,7 +84,7 @@ type Replacement struct {
 
 // repairs is the state built from [RepairStream].
 type repairs struct {
-	mu          sync.Mutex
+	mu          lock
 	loaded      bool
 	seq         uint64
 	quarantined map[string]Quarantined

@@ -1,0 +1,14 @@
+package journal
+
+// lock is a mutex that is held while the store reads or writes. It is a channel, so that a simulation
+// with virtual time knows who waits for it.
+type lock chan struct{}
+
+// newLock returns an open lock.
+func newLock() lock { return make(lock, 1) }
+
+// Lock waits until nobody else holds the lock.
+func (l lock) Lock() { l <- struct{}{} }
+
+// Unlock opens the lock.
+func (l lock) Unlock() { <-l }
