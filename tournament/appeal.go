@@ -47,6 +47,7 @@ type Appeal struct {
 	Round      int      `json:"round,omitempty"`
 	Board      int      `json:"board,omitempty"`
 	MatchBoard int      `json:"match_board,omitempty"`
+	ContestPlace
 	Article    string   `json:"article,omitempty"`
 	Text       string   `json:"text"`
 	Hall       string   `json:"hall,omitempty"` // as in [Matter]
@@ -141,7 +142,7 @@ func (c MakeAppeal) decide(t Tournament, s Stamp) Event {
 	a := c.Appeal
 	a.Number = len(t.appeals) + 1
 	if r, found := t.RulingOf(a.Ruling); found && a.Round == 0 && a.Board == 0 {
-		a.Round, a.Board, a.MatchBoard = r.Round, r.Board, r.MatchBoard
+		a.Round, a.Board, a.MatchBoard, a.ContestPlace = r.Round, r.Board, r.MatchBoard, r.ContestPlace
 	}
 	if a.Article == "" {
 		a.Article = appealArticles[t.regulations.LawsOf(a.Round)]
@@ -165,7 +166,7 @@ func (e AppealMade) check(t Tournament) *Refusal {
 		return refuse(AppealUnknown, "", "appeal", a.Number)
 	}
 	if a.Hall != "" {
-		if r := t.checkFromHall(Matter{Ruling: Ruling{Round: a.Round, Board: a.Board}, MatchBoard: a.MatchBoard, Hall: a.Hall, Seq: a.Seq}); r != nil {
+		if r := t.checkFromHall(Matter{Ruling: Ruling{Round: a.Round, Board: a.Board}, MatchBoard: a.MatchBoard, ContestPlace: a.ContestPlace, Hall: a.Hall, Seq: a.Seq}); r != nil {
 			return r
 		}
 	}

@@ -20,6 +20,10 @@ type Contest interface {
 	// Ranked returns the players in groups, the best first. Players of one group share their
 	// places. While the contest goes on, the players still in it come first.
 	Ranked() [][]PlayerID
+	// Seated returns the game for which a game of the hall is seated.
+	Seated(hallGame string) (stage, game int, found bool)
+	// PlayersOf returns the players of a game of a stage.
+	PlayersOf(stage, game int) (white, black PlayerID, found bool)
 	// Score returns the score of a player in the contest and the number of games it was made in.
 	Score(PlayerID) (points Points, games int)
 }

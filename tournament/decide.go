@@ -71,7 +71,12 @@ func (t Tournament) checkNew(e Event) *Refusal {
 			return t.RefuseOver()
 		}
 	case MatterNoted:
+		if r := t.checkNewPlace(e.Matter.ContestPlace, e.Matter.Ruling, e.Matter.Hall); r != nil {
+			return r
+		}
 		return t.checkNewPenalty(e.Matter)
+	case AppealMade:
+		return t.checkNewPlace(e.Appeal.ContestPlace, Ruling{Round: e.Appeal.Round, Board: e.Appeal.Board, Player: e.Appeal.Player}, e.Appeal.Hall)
 	case PlayerAmended:
 		return e.checkOrder(t)
 	case Created:

@@ -148,7 +148,7 @@ func (t Tournament) checkPenalty(m Matter) *Refusal {
 		return refuse(PenaltyTime, article, "penalty", string(m.Penalty)).ofEdition(edition)
 	case inPoints && (m.Points < 1 || m.Points > most), !inPoints && m.Points != 0:
 		return refuse(PenaltyPoints, article, "penalty", string(m.Penalty)).ofEdition(edition)
-	case ofGame && m.Board == 0:
+	case ofGame && m.Board == 0 && m.Contest == 0:
 		return refuse(MatterNoBoard, article, "kind", string(m.Kind)).ofEdition(edition)
 	}
 	if r := t.checkFigures(m, article, edition); r != nil {

@@ -49,6 +49,8 @@ const (
 type Matter struct {
 	Ruling
 	Kind MatterKind `json:"kind"`
+	// ContestPlace is the game of a contest, for an entry that belongs to no board of a round.
+	ContestPlace
 	// MatchBoard is the board within a match between teams, 1 for the first.
 	MatchBoard int     `json:"match_board,omitempty"`
 	Penalty    Penalty `json:"penalty,omitempty"`
@@ -114,7 +116,7 @@ func (c NoteMatter) decide(t Tournament, s Stamp) Event {
 	m := c.Matter
 	m.Number = len(t.rulings) + 1
 	if m.Kind == IllegalMatter && m.Count == 0 {
-		m.Count = t.IllegalMoves(m.Round, m.Board, m.MatchBoard, m.Player) + 1
+		m.Count = t.IllegalMovesAt(m) + 1
 	}
 	if m.Rounds > 0 && m.From == 0 {
 		m.From = len(t.rounds) + 1
@@ -127,9 +129,15 @@ func (c NoteMatter) decide(t Tournament, s Stamp) Event {
 
 // IllegalMoves returns how many illegal moves of a player at a board stand in the record.
 func (t Tournament) IllegalMoves(round, board, matchBoard int, player PlayerID) int {
-	n := 0
+	return t.IllegalMovesAt(Matter{Ruling: Ruling{Round: round, Board: board, Player: player}, MatchBoard: matchBoard})
+}
+
+// IllegalMovesAt returns how many illegal moves of the player of a matter stand in the record, at the
+// board or game of the matter.
+func (t Tournament) IllegalMovesAt(m Matter) int {
+	round, board, matchBoard, player, n := m.Round, m.Board, m.MatchBoard, m.Player, 0
 	for _, r := range t.rulings {
-		if r.Kind == IllegalMatter && !r.Revoked && r.Round == round && r.Board == board && r.MatchBoard == matchBoard && r.Player == player {
+		if r.Kind == IllegalMatter && !r.Revoked && r.Round == round && r.Board == board && r.MatchBoard == matchBoard && r.Player == player && r.ContestPlace == m.ContestPlace {
 			n = max(n, r.Count)
 		}
 	}
@@ -218,7 +226,7 @@ func (t Tournament) checkMatterPlace(m Matter) *Refusal {
 			return refuse(RulingEmpty, "")
 		}
 	case IllegalMatter, LateMatter, ClocksMatter:
-		if m.Board == 0 {
+		if m.Board == 0 && m.Contest == 0 {
 			return refuse(MatterNoBoard, "", "kind", string(m.Kind))
 		}
 	case PenaltyMatter, PhoneMatter, PointsMatter:
@@ -237,6 +245,7 @@ func (t Tournament) checkMatterPlace(m Matter) *Refusal {
 // stands in the record already.
 func (t Tournament) checkFromHall(m Matter) *Refusal {
 	round, board, of, found := t.GameBoard(m.Hall)
+	found = found || m.Contest > 0 // a contest may have been annulled since, see checkNewPlace
 	if !found || (m.Seq == 0) != (m.Call > 0) || m.Round != round || m.Board != board || m.MatchBoard != of {
 		return refuse(GameNotSeated, "", "game", clip(m.Hall), "round", m.Round, "board", m.Board)
 	}

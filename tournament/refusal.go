@@ -238,20 +238,23 @@ const (
 	MatterNobody    Code = "matter-nobody"    // kind: it needs a player
 	MatterNoBoard   Code = "matter-no-board"  // kind: it needs a round and a board
 	MatterElsewhere Code = "matter-elsewhere" // name, round, board: the player does not play there
-	MatterTime      Code = "matter-time"      // most: seconds
-	MatterKnown     Code = "matter-known"     // game: this record of the game stands there already; harmless
-	MatterTwice     Code = "matter-twice"     // seconds: the same entry was made less than these before
-	PenaltyUnknown  Code = "penalty-unknown"  // penalty: not in this edition of the Laws
-	PenaltyTime     Code = "penalty-time"     // penalty: it needs a time, or has none
-	PenaltyPoints   Code = "penalty-points"   // penalty: it needs half a point or a point, or has none
-	FineUnannounced Code = "fine-unannounced" // the event has announced no fines
-	FineAmount      Code = "fine-amount"      // penalty: a fine needs its amount, and nothing else has one
-	FineOther       Code = "fine-other"       // amount, fines: the event has announced others
-	ExclusionRounds Code = "exclusion-rounds" // rounds: an exclusion needs a number of them, and nothing else has one
-	ExclusionLong   Code = "exclusion-long"   // rounds, left: the event has fewer to come
-	IllegalImproper Code = "illegal-improper" // count, most
-	NotYetLate      Code = "not-yet-late"     // name, late, minutes: the default time is not over
-	PointsNotHere   Code = "points-not-here"  // a knock-out has no standings made of points
+	// contest, stage, game: the contest has no such game, or a board was named too
+	StageGameUnknown Code = "stage-game-unknown"
+	NotInStageGame   Code = "not-in-stage-game" // name, stage, game: the player does not play it
+	MatterTime       Code = "matter-time"       // most: seconds
+	MatterKnown      Code = "matter-known"      // game: this record of the game stands there already; harmless
+	MatterTwice      Code = "matter-twice"      // seconds: the same entry was made less than these before
+	PenaltyUnknown   Code = "penalty-unknown"   // penalty: not in this edition of the Laws
+	PenaltyTime      Code = "penalty-time"      // penalty: it needs a time, or has none
+	PenaltyPoints    Code = "penalty-points"    // penalty: it needs half a point or a point, or has none
+	FineUnannounced  Code = "fine-unannounced"  // the event has announced no fines
+	FineAmount       Code = "fine-amount"       // penalty: a fine needs its amount, and nothing else has one
+	FineOther        Code = "fine-other"        // amount, fines: the event has announced others
+	ExclusionRounds  Code = "exclusion-rounds"  // rounds: an exclusion needs a number of them, and nothing else has one
+	ExclusionLong    Code = "exclusion-long"    // rounds, left: the event has fewer to come
+	IllegalImproper  Code = "illegal-improper"  // count, most
+	NotYetLate       Code = "not-yet-late"      // name, late, minutes: the default time is not over
+	PointsNotHere    Code = "points-not-here"   // a knock-out has no standings made of points
 	// name, most: no points, or too many
 	AdjustmentImproper Code = "adjustment-improper"
 
@@ -293,7 +296,7 @@ var codes = [...]Code{
 	ResultImproper, ResultKnown, ResultExists, ResultSame, ResultMissing, ResultChanged, ArticleMissing, GameInPlay, GameHadEnded, SourceMissing, GameNotSeated, PointsImproper,
 	AdjournedBefore, ReportsNotOpen, NotByReports, ReportNotYours, ReportInHall, ReportSame, ReportsSpent, ReportsFast, KeyUnknown,
 	RulingEmpty, RulingUnknown, RulingSetAside,
-	MatterUnknown, MatterNobody, MatterNoBoard, MatterElsewhere, MatterTime, MatterKnown, MatterTwice, PenaltyUnknown, PenaltyTime, PenaltyPoints, FineUnannounced, FineAmount, FineOther, ExclusionRounds, ExclusionLong, IllegalImproper, NotYetLate, PointsNotHere, AdjustmentImproper,
+	MatterUnknown, MatterNobody, MatterNoBoard, MatterElsewhere, StageGameUnknown, NotInStageGame, MatterTime, MatterKnown, MatterTwice, PenaltyUnknown, PenaltyTime, PenaltyPoints, FineUnannounced, FineAmount, FineOther, ExclusionRounds, ExclusionLong, IllegalImproper, NotYetLate, PointsNotHere, AdjustmentImproper,
 	AppealUnknown, AppealEmpty, AppealExcluded, AppealLate, AppealOver, OutcomeUnknown, CommitteeSmall, CommitteeImproper, CommitteeForeign, CommitteeOwn,
 }
 

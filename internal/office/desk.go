@@ -61,7 +61,8 @@ func (o *Office) noteCall(ctx context.Context, e desk.CallClosed) error {
 	}
 	_, err = o.ledger(event).act(ctx, theHall, func(t tournament.Tournament) ([]tournament.Command, error) {
 		round, board, of, seated := t.GameBoard(made.Game)
-		if !seated {
+		at, ofContest := t.ContestGameOf(made.Game)
+		if !seated && !ofContest {
 			return nil, tournament.Refuse(tournament.GameNotSeated, "game", made.Game, "round", made.Round, "board", made.Board)
 		}
 		color := chess.White
@@ -69,13 +70,16 @@ func (o *Office) noteCall(ctx context.Context, e desk.CallClosed) error {
 			color = chess.Black
 		}
 		b, _ := t.Board(round, board)
+		if white, black, is := t.PlayersAt(at); is {
+			b.White, b.Black = white, black
+		}
 		player := playerOnBoard(b, of, color)
 		if isStopNoted(t, made.Game, player, made.At) {
 			return nil, tournament.Refuse(tournament.MatterKnown, "game", made.Game)
 		}
 		return single(tournament.NoteMatter{Matter: tournament.Matter{
 			Ruling: tournament.Ruling{Round: round, Board: board, Player: player, Text: shortened(e.Reason)}, Kind: tournament.IncidentMatter,
-			MatchBoard: of, Call: e.Call, Hall: made.Game, Fact: e.EventKind(), Arbiter: arbiterOf(e.By),
+			ContestPlace: at, MatchBoard: of, Call: e.Call, Hall: made.Game, Fact: e.EventKind(), Arbiter: arbiterOf(e.By),
 		}}), nil
 	})
 	return o.ignoreRefusal(err, "call without cause not noted", made.Game, event)

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/internal/calls"
@@ -171,5 +172,48 @@ func TestPenaltiesOfTheHallReachTheRounds(t *testing.T) {
 	}
 	if said := words.Matter("en", e.Tournament, list[2].Matter); !strings.Contains(said, "amount not stated") {
 		t.Error(said)
+	}
+}
+
+// The record of an event has what happens in the games of its knock-outs too, with the game and the
+// arbiter. It stays when the contest is annulled.
+func TestTheRecordFollowsContests(t *testing.T) {
+	h := newHouse(t)
+	ctx := t.Context()
+	id := h.knockOut()
+	h.must(h.office.SeatStages(ctx, arbiterOne, id, 1))
+	h.until(id, "it is linked", func(e Event) bool { return stageGames(e, 1)[0].Hall == "g1" })
+	encoded, err := game.EncodeEvents([]laws.Event{
+		laws.Penalised{Stamp: laws.Stamp{At: 1}, Player: chess.Black, Penalty: laws.MoreTime, Span: time.Minute, Reason: "talked"},
+		laws.AppealNoted{Stamp: laws.Stamp{At: 1}, By: chess.Black, Text: "I did not"},
+	})
+	h.must(err)
+	for range 2 {
+		for i, e := range encoded {
+			h.must(h.office.dispatchRecord(ctx, journal.Record{Stream: game.ID("g1").Stream(), Seq: uint64(i + 10), Kind: e.Kind, Version: e.Version, Data: e.Data, At: e.At}))
+		}
+	}
+	ines := desk.Person{ID: "arbiter-9", Handle: "ines"}
+	h.follows(calls.Stream, 0, h.deskEvents(desk.RulingMade{At: 2, By: ines, Game: "g1", Scope: string(id), Command: "Penalise", Seqs: []uint64{10}}), 1)
+	at := tournament.ContestPlace{Contest: 1, Stage: 1, Game: 1}
+	e, err := h.office.Event(id)
+	h.must(err)
+	list, appeals := e.Tournament.Rulings(), e.Tournament.Appeals()
+	if len(list) != 1 || list[0].ContestPlace != at || list[0].RuledBy().Name != "ines" || len(appeals) != 1 || appeals[0].ContestPlace != at || appeals[0].Player != list[0].Player {
+		t.Fatalf("%+v %+v", list, appeals)
+	}
+	if said, want := words.MatterPlace("en", e.Tournament, at, 0, 0, 0), "stage 1, game 1, Bob – Carl"; said != want {
+		t.Errorf("%q, want %q", said, want)
+	}
+	// At a board of wood an arbiter names the game; the players are those who play it.
+	m := tournament.Matter{Ruling: tournament.Ruling{Player: list[0].Player}, Kind: tournament.IllegalMatter, ContestPlace: at}
+	h.must(second(h.office.NoteMatter(ctx, arbiterOne, id, m)))
+	m.Player = 1
+	h.refused(second(h.office.NoteMatter(ctx, arbiterOne, id, m)), tournament.NotInStageGame)
+	m.Stage = 7
+	h.refused(second(h.office.NoteMatter(ctx, arbiterOne, id, m)), tournament.StageGameUnknown)
+	h.must(h.office.AnnulContest(ctx, adminOne, id, 1, "the draw was wrong"))
+	if e, err = h.office.Event(id); err != nil || len(e.Tournament.Rulings()) != 2 {
+		t.Errorf("annulled: %v, %+v", err, e.Tournament.Rulings())
 	}
 }

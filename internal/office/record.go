@@ -180,15 +180,19 @@ func (o *Office) noteFromHall(ctx context.Context, r journal.Record) error {
 	}
 	_, err = o.ledger(event).act(ctx, theHall, func(t tournament.Tournament) ([]tournament.Command, error) {
 		round, board, of, found := t.GameBoard(string(id))
-		if !found {
+		at, ofContest := t.ContestGameOf(string(id))
+		if !found && !ofContest {
 			return nil, tournament.Refuse(tournament.GameNotSeated, "game", string(id), "round", 0, "board", 0)
 		}
 		if t.NotedFromHall(string(id), r.Seq) {
 			return nil, tournament.Refuse(tournament.MatterKnown, "game", string(id))
 		}
 		b, _ := t.Board(round, board)
+		if white, black, is := t.PlayersAt(at); is {
+			b.White, b.Black = white, black
+		}
 		c := matterOf(rec.Event, tournament.Matter{
-			Ruling: tournament.Ruling{Round: round, Board: board}, MatchBoard: of, Hall: string(id), Seq: r.Seq, Fact: r.Kind,
+			Ruling: tournament.Ruling{Round: round, Board: board}, ContestPlace: at, MatchBoard: of, Hall: string(id), Seq: r.Seq, Fact: r.Kind,
 		}, func(c chess.Color) tournament.PlayerID {
 			return playerOnBoard(b, of, c)
 		})
@@ -271,7 +275,7 @@ func matterOf(e laws.Event, m tournament.Matter, player func(chess.Color) tourna
 		cite(e.Citation, e.Reason)
 	case laws.AppealNoted:
 		return tournament.MakeAppeal{Appeal: tournament.Appeal{
-			Player: player(e.By), Round: m.Round, Board: m.Board, MatchBoard: m.MatchBoard, Article: e.Article, Text: shortened(e.Text), Hall: m.Hall, Seq: m.Seq,
+			Player: player(e.By), Round: m.Round, Board: m.Board, MatchBoard: m.MatchBoard, ContestPlace: m.ContestPlace, Article: e.Article, Text: shortened(e.Text), Hall: m.Hall, Seq: m.Seq,
 		}}
 	default:
 		return nil

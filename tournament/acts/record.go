@@ -45,7 +45,7 @@ func (e Entry) WithCost(t tournament.Tournament) Entry {
 		return e
 	}
 	if m.Count == 0 {
-		m.Count = t.IllegalMoves(m.Round, m.Board, m.MatchBoard, m.Player) + 1
+		m.Count = t.IllegalMovesAt(*m) + 1
 	}
 	if m.Seconds == 0 && !m.Default {
 		cost := tournament.IllegalCostOf(t.Regulations().LawsOf(m.Round), e.Fast, m.Count)
@@ -76,6 +76,8 @@ func (e Entry) Commands(t tournament.Tournament) ([]tournament.Command, Follows)
 			reason := cmp.Or(strings.TrimSpace(m.Text), m.Article, tournament.ArticleOf(t.Regulations().LawsOf(m.Round), m), string(m.Kind))
 			commands = append(commands, place.Correct(place.Result(t), after, e.Source, reason))
 		}
+	} else if m.Contest > 0 && m.ChangesResult() {
+		follows.Unapplied = true // the result of a game of a contest is recorded there
 	} else if found && m.ChangesResult() {
 		stands := place.Result(t)
 		ofPoints := m.Penalty == tournament.PenaltyLessPoints || m.Penalty == tournament.PenaltyMorePoints

@@ -123,6 +123,15 @@ func (c Contest) Seated(hallGame string) (stage, game int, found bool) {
 	return 0, 0, false
 }
 
+// PlayersOf returns the players of a game of a stage, and false if there is no such game.
+func (c Contest) PlayersOf(stage, game int) (white, black tournament.PlayerID, found bool) {
+	p, found := c.Stage(stage)
+	if !found || game < 1 || game > len(p.Games) {
+		return 0, 0, false
+	}
+	return p.Games[game-1].White, p.Games[game-1].Black, true
+}
+
 // Controls returns the time controls of White and Black at this rate. It returns an error if the
 // announced control is invalid.
 func (r Rate) Controls() (white, black clock.Control, err error) {

@@ -60,7 +60,7 @@ func Record(t tournament.Tournament, which Which, say Say) []Table {
 			revoked = say("yes") + ": " + r.Why
 		}
 		table.Rows = append(table.Rows, []string{
-			strconv.Itoa(r.Number), blankZero(r.Round), BoardName(r.Board, r.MatchBoard), p.Name, matter(t, r.Matter, say), r.Article, r.Text, r.RuledBy().Name, revoked,
+			strconv.Itoa(r.Number), blankZero(r.Round), place(r.ContestPlace, r.Board, r.MatchBoard), p.Name, matter(t, r.Matter, say), r.Article, r.Text, r.RuledBy().Name, revoked,
 		})
 	}
 	tables := []Table{table}
@@ -84,7 +84,7 @@ func Record(t tournament.Tournament, which Which, say Say) []Table {
 			outcome = "waiting"
 		}
 		appeals.Rows = append(appeals.Rows, []string{
-			strconv.Itoa(a.Number), blankZero(a.Round), BoardName(a.Board, a.MatchBoard), p.Name,
+			strconv.Itoa(a.Number), blankZero(a.Round), place(a.ContestPlace, a.Board, a.MatchBoard), p.Name,
 			blankZero(a.Ruling), a.Text, say(OutcomeKey + outcome), strings.Join(a.Members, ", "), a.Reason,
 		})
 	}
@@ -92,6 +92,14 @@ func Record(t tournament.Tournament, which Which, say Say) []Table {
 		tables = append(tables, appeals)
 	}
 	return tables
+}
+
+// place returns the board of an entry, or the stage and game of a contest: "2.1".
+func place(at tournament.ContestPlace, board, matchBoard int) string {
+	if at.Contest > 0 {
+		return BoardName(at.Stage, at.Game)
+	}
+	return BoardName(board, matchBoard)
 }
 
 // BoardName returns a board as it is written in the record: 3, or 3.2 in a match; "" for none.

@@ -200,7 +200,7 @@ func EventSpelt(lang string, t tournament.Tournament, e tournament.Event, spell 
 	case tournament.MatterNoted:
 		m := e.Matter
 		what := Matter(lang, t, m)
-		if place := BoardPlace(lang, t, m.Round, m.Board, m.MatchBoard); place != "" {
+		if place := MatterPlace(lang, t, m.ContestPlace, m.Round, m.Board, m.MatchBoard); place != "" {
 			what = place + ": " + what
 		}
 		if m.Article != "" {

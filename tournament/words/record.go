@@ -134,6 +134,17 @@ func OutcomeName(lang string, o tournament.Outcome) string {
 	return languageOf(lang).say("outcome."+string(o), nil)
 }
 
+// MatterPlace returns the game of a contest, or the round and board, that an entry of the arbiter's
+// record belongs to, or "".
+func MatterPlace(lang string, t tournament.Tournament, at tournament.ContestPlace, round, board, matchBoard int) string {
+	if white, black, found := t.PlayersAt(at); found {
+		one, _ := t.Player(white)
+		other, _ := t.Player(black)
+		return languageOf(lang).say("matter.at-game", map[string]any{"stage": at.Stage, "game": at.Game, "white": one.Name, "black": other.Name})
+	}
+	return BoardPlace(lang, t, round, board, matchBoard)
+}
+
 // BoardPlace returns the round and board that an entry of the arbiter's record belongs to, or "".
 func BoardPlace(lang string, t tournament.Tournament, round, board, matchBoard int) string {
 	c := languageOf(lang)

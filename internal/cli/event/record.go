@@ -21,6 +21,7 @@ type noting struct {
 	board, player   string
 	article, reason string
 	undo            int
+	contest         tournament.ContestPlace
 }
 
 // addFlags adds the flags of the common parts.
@@ -30,6 +31,9 @@ func (n *noting) addFlags(r *runner, cmd *cobra.Command) {
 	f.StringVar(&n.board, "board", "", r.w.HelpText("event.record.board"))
 	f.StringVar(&n.article, "article", "", r.w.HelpText("event.record.article"))
 	f.StringVar(&n.reason, "reason", "", r.w.HelpText("event.reason"))
+	f.IntVar(&n.contest.Contest, "contest", 0, r.w.HelpText("event.record.contest"))
+	f.IntVar(&n.contest.Stage, "stage", 0, r.w.HelpText("event.record.stage"))
+	f.IntVar(&n.contest.Game, "game", 0, r.w.HelpText("event.record.game"))
 	f.IntVar(&n.undo, "undo", 0, r.w.HelpText("event.record.undo"))
 }
 
@@ -83,6 +87,9 @@ func (r *runner) note(name string, n *noting, matter func(tournament.Tournament)
 		m, err := matter(t)
 		if err != nil {
 			return nil, err
+		}
+		if m.ContestPlace = n.contest; m.Contest > 0 {
+			m.Round, m.Board, m.MatchBoard = 0, 0, 0
 		}
 		commands, does := acts.Entry{Matter: m, Source: r.source(), Fast: office.IsFast(t.Regulations(), m.Round)}.Commands(t)
 		follows = does

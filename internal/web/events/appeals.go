@@ -40,7 +40,7 @@ func (v *visit) appealRow(e office.Event, a tournament.NotedAppeal) appealRow {
 	t := e.Tournament
 	p, _ := t.Player(a.Player)
 	row := appealRow{
-		Number: a.Number, At: int64(a.At), Who: p.Name, Place: words.BoardPlace(v.Lang, t, a.Round, a.Board, a.MatchBoard), Text: a.Text, Against: a.Ruling,
+		Number: a.Number, At: int64(a.At), Who: p.Name, Place: words.MatterPlace(v.Lang, t, a.ContestPlace, a.Round, a.Board, a.MatchBoard), Text: a.Text, Against: a.Ruling,
 		Outcome: words.Outcome(v.Lang, a), Reason: a.Reason, Members: strings.Join(a.Members, ", "), Waits: a.Waits(),
 		Decided: int64(a.Decided.At), MayDecide: a.Waits() && e.Rights(v.Who).Arbitrate, Address: boardPage(e, a.Round, a.Board, a.MatchBoard),
 	}

@@ -80,6 +80,8 @@ type recordForm struct {
 	Round, Board, Player, Article     string
 	Penalty, Time, Points, Games      string
 	Amount, Rounds, Fines             string // Fines are the announced ones
+	Contest, Stage, Game              string // the game of a contest
+	OfContests                        bool
 	White, Black, Text, AgainstNumber string
 	Default, Award, OfTeams           bool
 	Excludes                          bool // the edition knows the exclusion from rounds
@@ -124,8 +126,8 @@ func (v *visit) typedForm(t tournament.Tournament) recordForm {
 	}
 	f := recordForm{
 		Kind: get("new"), Round: get("round"), Board: get("board"), Player: get("player"), Article: get("article"), Penalty: get("penalty"), Time: get("time"),
-		Points: get("points"), Games: get("games"), Amount: get("amount"), Rounds: get("rounds"), White: get("white"), Black: get("black"), Text: get("text"), AgainstNumber: get("against"),
-		Default: get("default") != "", Award: get("award") != "", OfTeams: t.OfTeams(),
+		Points: get("points"), Games: get("games"), Amount: get("amount"), Rounds: get("rounds"), Contest: get("contest"), Stage: get("stage"), Game: get("game"), White: get("white"), Black: get("black"), Text: get("text"), AgainstNumber: get("against"),
+		Default: get("default") != "", Award: get("award") != "", OfTeams: t.OfTeams(), OfContests: len(t.Contests()) > 0,
 	}
 	if f.Kind != appealForm && !slices.Contains(tournament.MatterKinds(), tournament.MatterKind(f.Kind)) {
 		f.Kind = ""
@@ -276,7 +278,7 @@ func (v *visit) recordRow(e office.Event, r tournament.NotedRuling) recordRow {
 	t := e.Tournament
 	row := recordRow{
 		Event:  string(e.ID),
-		Number: r.Number, At: int64(r.At), By: explain.Author(v.Lang, r.RuledBy().Name), Place: words.BoardPlace(v.Lang, t, r.Round, r.Board, r.MatchBoard), What: words.Matter(v.Lang, t, r.Matter),
+		Number: r.Number, At: int64(r.At), By: explain.Author(v.Lang, r.RuledBy().Name), Place: words.MatterPlace(v.Lang, t, r.ContestPlace, r.Round, r.Board, r.MatchBoard), What: words.Matter(v.Lang, t, r.Matter),
 		Text: r.Text, Why: r.Why, Revoked: r.Revoked, MayRevoke: !r.Revoked && e.Rights(v.Who).Arbitrate, Address: boardPage(e, r.Round, r.Board, r.MatchBoard),
 	}
 	row.What = capital(row.What)
@@ -293,6 +295,7 @@ func (f recordForm) matter(t tournament.Tournament) (tournament.Matter, error) {
 	}
 	board, game, of := strings.Cut(f.Board, ".")
 	m.Board = parseRating(board)
+	m.ContestPlace = tournament.ContestPlace{Contest: max(parseRating(f.Contest), 0), Stage: max(parseRating(f.Stage), 0), Game: max(parseRating(f.Game), 0)}
 	if of {
 		m.MatchBoard = parseRating(game)
 	}
@@ -366,7 +369,7 @@ func (v *visit) noteMatter() error {
 	case "", appealForm:
 		against := parseRating(f.AgainstNumber)
 		_, err = v.office.MakeAppeal(v.R.Context(), v.Who, e.ID, tournament.Appeal{
-			Player: m.Player, Ruling: max(against, 0), Round: m.Round, Board: m.Board, MatchBoard: m.MatchBoard, Article: m.Article, Text: m.Text,
+			Player: m.Player, Ruling: max(against, 0), Round: m.Round, Board: m.Board, MatchBoard: m.MatchBoard, ContestPlace: m.ContestPlace, Article: m.Article, Text: m.Text,
 		})
 	case tournament.RulingMatter:
 		_, err = v.office.NoteRuling(v.R.Context(), v.Who, e.ID, m.Ruling)
