@@ -48,10 +48,10 @@ type Appeal struct {
 	Board      int      `json:"board,omitempty"`
 	MatchBoard int      `json:"match_board,omitempty"`
 	ContestPlace
-	Article    string   `json:"article,omitempty"`
-	Text       string   `json:"text"`
-	Hall       string   `json:"hall,omitempty"` // as in [Matter]
-	Seq        uint64   `json:"seq,omitempty"`
+	Article string `json:"article,omitempty"`
+	Text    string `json:"text"`
+	Hall    string `json:"hall,omitempty"` // as in [Matter]
+	Seq     uint64 `json:"seq,omitempty"`
 }
 
 type (

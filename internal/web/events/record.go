@@ -84,7 +84,7 @@ type recordForm struct {
 	OfContests                        bool
 	White, Black, Text, AgainstNumber string
 	Default, Award, OfTeams           bool
-	Excludes                          bool // the edition knows the exclusion from rounds
+	Excludes                          bool     // the edition knows the exclusion from rounds
 	Costs                             []string // what illegal moves cost under the edition
 	Tried                             bool     // the effects are shown, and the form asks once more
 	Changed                           bool     // they differ from those that were shown before
