@@ -52,6 +52,8 @@ func (c PlayerStopClocks) decide(s *decision) *Refusal {
 		return refuseWrongVenue(s, c, nil)
 	case s.g.Stopped():
 		return s.refuse(ClocksAreStopped, rule, Args{})
+	case s.isTimeUsedUp():
+		return s.refuse(NoTimeToGoOn, s.g.flagRule(), Args{})
 	case !s.t.StopsForHelp && rule == RulePlayerStop && c.Reason != StopForPiece:
 		return s.refuse(NotEntitled, RuleClockStop, Args{Text: c.Reason.String()})
 	}
@@ -60,6 +62,13 @@ func (c PlayerStopClocks) decide(s *decision) *Refusal {
 		Clock: s.g.clock.Stop(s.at).Reading, Citation: s.t.cite(rule),
 	})
 	return nil
+}
+
+// isTimeUsedUp reports whether the running dial shows zero, though a move may still arrive that was
+// made before. A clock stopped then could not go on.
+func (s *decision) isTimeUsedUp() bool {
+	c := s.g.onClock()
+	return !s.g.regs.Control[c].Untimed() && !s.g.FlagsAreClaimed() && s.g.clock.Stop(s.at).Left[c] == 0
 }
 
 // HelpSought records that a player stopped the clocks and called the arbiter.

@@ -10,7 +10,8 @@ import { nameOf } from '../state/names';
 import { clocksWords } from '../state/words';
 
 const AGAIN = 3000; // milliseconds until pieces that did not come are asked for again
-const TICK = 1000;
+const TICK = 1000; // milliseconds after which each clock is shown anew
+const PARTS = 10; // of the boards, one of which is shown anew at a time, so that no frame has the work of all
 
 /** A sign in words. */
 export function signText(s: Sign, d: DeskTexts): string {
@@ -152,11 +153,16 @@ export class DeskWall {
     this.#theme.observe(document.documentElement, {
       attributeFilter: ['data-theme', 'data-board'],
     });
+    let part = 0;
     this.#timer = setInterval(() => {
       const at = now();
-      for (const c of this.#order) if (c.card.visible) c.tick(at, t, d);
-      ontick();
-    }, TICK);
+      for (let i = part; i < this.#order.length; i += PARTS) {
+        const c = this.#order[i];
+        if (c?.card.visible) c.tick(at, t, d);
+      }
+      part = (part + 1) % PARTS;
+      if (part === 0) ontick();
+    }, TICK / PARTS);
     void this.#load();
   }
 
@@ -174,7 +180,10 @@ export class DeskWall {
 
   /** Shows these boards in this order. Boards that are the same objects as before are left alone. */
   show(boards: readonly DeskBoard[]): void {
+    const isShown = (b: DeskBoard, i: number): boolean => this.#order[i]?.board === b;
+    if (boards.length === this.#order.length && boards.every(isShown)) return;
     const now = this.#now();
+    const measured = this.#order.length > 0;
     const wanted = new Set(boards.map((b) => b.game));
     const focused = document.activeElement;
     let lost = -1;
@@ -214,7 +223,7 @@ export class DeskWall {
       else if (lost >= 0) this.#focusOn(Math.min(lost, this.#order.length - 1));
     }
     if (!this.#root.querySelector('a[tabindex="0"]')) this.#reach(0);
-    this.#measure();
+    if (!measured) this.#measure(); // later the root tells when its size changes
     this.#redraw(false);
   }
 
