@@ -16,7 +16,7 @@ func TestNobodyStopsAClockAtZero(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	regs := laws.Regulations{Edition: "2023", Venue: laws.Screen, LagCap: 400 * time.Millisecond, LagFree: time.Second}.EqualControls(control)
+	regs := laws.Regulations{Edition: "2023", Venue: laws.Screen, LagCap: 400 * time.Millisecond, LagFree: 100 * time.Millisecond, LagQuota: time.Second}.EqualControls(control)
 	const begin clock.Instant = 1000
 	g, _, err := laws.Decide(laws.Game{}, laws.ByServer(), laws.Start{Regulations: regs}, begin)
 	if err != nil {
