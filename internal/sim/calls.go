@@ -65,13 +65,18 @@ func (p *person) takeBoard() {
 }
 
 // waitForCalls waits until the time of every call is over. The wall clocks of nodes may differ by
-// minutes.
+// hours.
 func (d *director) waitForCalls(n *node) {
-	for range 200 {
+	for i := range 500 {
+		// What other nodes have recorded may not have arrived yet.
+		if err := n.calls.ReadAgain(context.Background()); err != nil {
+			d.w.violated(CallEnds, "%v", err)
+			return
+		}
 		if log := n.calls.Current(); log.NextDue() == 0 && len(log.Owed()) == 0 {
 			return
 		}
-		d.w.sleep(5 * time.Second)
+		d.w.sleep(min(time.Minute, time.Duration(i+1)*time.Second))
 	}
 	d.w.violated(CallEnds, "calls wait for ever: %+v", n.calls.Current().AllOpen())
 }
