@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -518,5 +519,51 @@ func TestLostDutiesEnd(t *testing.T) {
 	}
 	if c, open := log.Call(made.Number); !open || c.IsTaken() || c.Until == 0 {
 		t.Errorf("the call is %+v", c)
+	}
+}
+
+// What became of the calls of a game is told as long as the journal keeps it, however much happened
+// since.
+func TestOldCallsAreTold(t *testing.T) {
+	t.Parallel()
+	log := journal.New(memory.New(), journal.Options{Log: slog.New(slog.DiscardHandler)})
+	defer log.Close()
+	ana, dora := desk.Person{ID: "m-ana", Handle: "Ana"}, desk.Person{ID: "m-dora", Handle: "Dora"}
+	list := []desk.Event{
+		desk.CallMade{At: 1, Number: 1, Game: "g1", By: ana, Players: [2]desk.Person{ana, {ID: "m-bea"}}, Text: "help"},
+		desk.CallMade{At: 1, Number: 2, Game: "g2", By: ana, Players: [2]desk.Person{ana, {ID: "m-bea"}}},
+		desk.CallTaken{At: 2, Call: 1, By: dora},
+		desk.CallTaken{At: 2, Call: 2, By: dora},
+	}
+	for i := range clock.Instant(11_000) {
+		list = append(list, desk.RulingMade{At: 3 + i, By: dora, Game: "g1", Command: "GiveTime", Seqs: []uint64{uint64(i)}})
+	}
+	list = append(list, desk.CallClosed{At: 20_000, Call: 1, By: dora, Cause: true})
+	written := make([]journal.Event, len(list))
+	for i, e := range list {
+		kind, data, err := desk.Encode(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		written[i] = journal.Event{Kind: kind, Version: desk.Version, Data: data, At: int64(e.Instant())}
+	}
+	seq := uint64(0)
+	for part := range slices.Chunk(written, 1000) {
+		records, err := log.Append(t.Context(), calls.Stream, seq, part)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seq = records[len(records)-1].Seq
+	}
+	s := calls.New(calls.Options{Journal: log, Log: slog.New(slog.DiscardHandler)})
+	if err := s.Open(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if kept := s.Current(); kept.IsWhole() || len(kept.CallActs("g1")) != 1 {
+		t.Fatalf("the log keeps %d steps in memory", len(kept.CallActs("g1")))
+	}
+	acts, err := s.ActsAt(t.Context(), "g1")
+	if err != nil || len(acts) != 3 || acts[0].Reason != "help" || acts[1].Command != desk.TakesCall || acts[2].Command != desk.ClosesCall {
+		t.Errorf("told: %+v, %v", acts, err)
 	}
 }

@@ -48,6 +48,7 @@ func (k *keeper) catchUp(ctx context.Context) (events []desk.Event, err error) {
 		if err != nil {
 			return events, fmt.Errorf("calls: %w", err)
 		}
+		read := len(events)
 		for _, r := range records {
 			k.seq = r.Seq
 			if r.IsVoid() {
@@ -58,11 +59,11 @@ func (k *keeper) catchUp(ctx context.Context) (events []desk.Event, err error) {
 				k.quarantine(ctx, journal.Unreadable(r, err))
 				continue
 			}
-			k.mu.Lock()
-			k.log = desk.Apply(k.log, e)
-			k.mu.Unlock()
 			events = append(events, e)
 		}
+		k.mu.Lock()
+		k.log = k.log.With(events[read:])
+		k.mu.Unlock()
 		if len(records) < chunk {
 			return events, k.restoreReadable(ctx)
 		}
@@ -220,35 +221,22 @@ func (k *keeper) actsAt(ctx context.Context, game string) ([]desk.Act, error) {
 	if k.journal == nil || log.IsWhole() {
 		return log.CallActs(game), nil
 	}
-	records, err := k.journal.ReadStream(ctx, Stream)
+	var alone desk.Log
+	err := eachEvent(ctx, k.journal, func(_ journal.Record, e desk.Event) {
+		made, isCall := e.(desk.CallMade)
+		if _, isRuling := e.(desk.RulingMade); !isRuling && (!isCall || made.Game == game) {
+			alone.Add(e)
+		}
+	})
 	if err != nil {
 		return nil, fmt.Errorf("calls: %w", err)
-	}
-	var alone desk.Log
-	for _, r := range records {
-		if r.IsVoid() {
-			continue
-		}
-		e, err := desk.Decode(r.Kind, r.Version, r.Data)
-		if err != nil {
-			return nil, journal.Unreadable(r, err)
-		}
-		switch e := e.(type) { //nolint:gochecksumtype // the others change calls of the game, or nothing
-		case desk.RulingMade:
-			continue
-		case desk.CallMade:
-			if e.Game != game {
-				continue
-			}
-		}
-		alone.Add(e)
 	}
 	return alone.CallActs(game), nil
 }
 
-// Check reads the arbiters' log from its stream. It returns nil, or an error that wraps a
-// *journal.UnreadableError.
-func Check(ctx context.Context, j *journal.Journal) error {
+// eachEvent calls see with every record of the arbiters' log and its event. The error is that of the
+// journal, or wraps a *journal.UnreadableError.
+func eachEvent(ctx context.Context, j *journal.Journal, see func(journal.Record, desk.Event)) error {
 	records, err := j.ReadStream(ctx, Stream)
 	if err != nil {
 		return err
@@ -257,29 +245,26 @@ func Check(ctx context.Context, j *journal.Journal) error {
 		if r.IsVoid() {
 			continue
 		}
-		if _, err := desk.Decode(r.Kind, r.Version, r.Data); err != nil {
+		e, err := desk.Decode(r.Kind, r.Version, r.Data)
+		if err != nil {
 			return journal.Unreadable(r, err)
 		}
+		see(r, e)
 	}
 	return nil
+}
+
+// Check reads the arbiters' log from its stream. It returns nil, or an error that wraps a
+// *journal.UnreadableError.
+func Check(ctx context.Context, j *journal.Journal) error {
+	return eachEvent(ctx, j, func(journal.Record, desk.Event) {})
 }
 
 // PersonalOf returns the personal fields of the log about a person: the texts of their calls, and
 // the reasons that concern these calls or the games in which they called.
 func PersonalOf(ctx context.Context, j *journal.Journal, identity string) (fields []journal.PersonalField, err error) {
-	records, err := j.ReadStream(ctx, Stream)
-	if err != nil {
-		return nil, err
-	}
 	made, games := map[int]bool{}, map[string]bool{}
-	for _, r := range records {
-		if r.IsVoid() {
-			continue
-		}
-		e, err := desk.Decode(r.Kind, r.Version, r.Data)
-		if err != nil {
-			return nil, journal.Unreadable(r, err)
-		}
+	err = eachEvent(ctx, j, func(r journal.Record, e desk.Event) {
 		about := false
 		switch e := e.(type) { //nolint:gochecksumtype // the others hold no text
 		case desk.CallMade:
@@ -294,6 +279,9 @@ func PersonalOf(ctx context.Context, j *journal.Journal, identity string) (field
 		if about {
 			fields = append(fields, journal.PersonalField{Stream: Stream, Seq: r.Seq})
 		}
+	})
+	if err != nil {
+		return nil, err
 	}
 	return fields, nil
 }

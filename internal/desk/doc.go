@@ -134,8 +134,18 @@ func Apply(l Log, e Event) Log {
 	if e == nil {
 		return l
 	}
+	return l.With([]Event{e})
+}
+
+// With returns the log after events. It copies the log once for all of them.
+func (l Log) With(events []Event) Log {
+	if len(events) == 0 {
+		return l
+	}
 	l = l.clone()
-	l.Add(e)
+	for _, e := range events {
+		l.Add(e)
+	}
 	return l
 }
 
