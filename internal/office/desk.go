@@ -5,7 +5,6 @@ import (
 	"errors"
 
 	"github.com/escaque/escaque/chess"
-	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/calls"
 	"github.com/escaque/escaque/internal/desk"
 	"github.com/escaque/escaque/internal/hall"
@@ -51,12 +50,12 @@ func (o *Office) attribute(ctx context.Context, e desk.RulingMade) error {
 }
 
 // noteCall notes a call without cause, with the player who called and the arbiter who answered. If
-// the Laws have recorded in the game that its player stopped the clocks without a valid reason, it
-// stands in the record already.
+// the arbiter has ruled in the game that its player stopped the clocks without a valid reason, the
+// records of the game say so.
 func (o *Office) noteCall(ctx context.Context, e desk.CallClosed) error {
-	made, found, err := o.callMade(ctx, e.Call)
+	made, ruled, err := o.callMade(ctx, e.Call)
 	event, ours := o.eventOfGame(made.Game)
-	if err != nil || !found || !ours {
+	if err != nil || ruled || !ours {
 		return err
 	}
 	_, err = o.ledger(event).act(ctx, theHall, func(t tournament.Tournament) ([]tournament.Command, error) {
@@ -74,9 +73,6 @@ func (o *Office) noteCall(ctx context.Context, e desk.CallClosed) error {
 			b.White, b.Black = white, black
 		}
 		player := playerOnBoard(b, of, color)
-		if isStopNoted(t, made.Game, player, made.At) {
-			return nil, tournament.Refuse(tournament.MatterKnown, "game", made.Game)
-		}
 		return single(tournament.NoteMatter{Matter: tournament.Matter{
 			Ruling: tournament.Ruling{Round: round, Board: board, Player: player, Text: shortened(e.Reason)}, Kind: tournament.IncidentMatter,
 			ContestPlace: at, MatchBoard: of, Call: e.Call, Hall: made.Game, Fact: e.EventKind(), Arbiter: arbiterOf(e.By),
@@ -85,33 +81,35 @@ func (o *Office) noteCall(ctx context.Context, e desk.CallClosed) error {
 	return o.ignoreRefusal(err, "call without cause not noted", made.Game, event)
 }
 
-// isStopNoted reports whether the record says that a player stopped the clocks of a game without a
-// valid reason since an instant.
-func isStopNoted(t tournament.Tournament, game string, player tournament.PlayerID, since clock.Instant) bool {
-	for _, r := range t.Rulings() {
-		if r.Hall == game && r.Player == player && r.Offence == laws.StoppingClock.String() && r.At >= since {
-			return true
-		}
-	}
-	return false
-}
-
-// callMade returns a call by its number.
-func (o *Office) callMade(ctx context.Context, number int) (made desk.CallMade, found bool, err error) {
+// callMade returns a call by its number; it is zero if there is none. ruled reports whether an arbiter
+// has ruled on the stop of its clocks before it was closed.
+func (o *Office) callMade(ctx context.Context, number int) (made desk.CallMade, ruled bool, err error) {
 	records, err := o.opt.Journal.ReadStream(ctx, calls.Stream)
 	if err != nil {
 		return made, false, err
 	}
 	for _, r := range records {
-		if r.IsVoid() || r.Kind != made.EventKind() {
+		if r.IsVoid() {
 			continue
 		}
 		e, err := desk.Decode(r.Kind, r.Version, r.Data)
-		if one, is := e.(desk.CallMade); err == nil && is && one.Number == number {
-			return one, true, nil
+		if err != nil {
+			continue // reported when it was followed
+		}
+		switch e := e.(type) { //nolint:gochecksumtype // the others say nothing of the call
+		case desk.CallMade:
+			if e.Number == number {
+				made = e
+			}
+		case desk.RulingMade:
+			ruled = ruled || made.Number != 0 && e.Game == made.Game && e.Command == laws.RuleOnStop{}.CommandKind()
+		case desk.CallClosed:
+			if e.Call == number {
+				return made, ruled, nil
+			}
 		}
 	}
-	return made, false, nil
+	return made, ruled, nil
 }
 
 // eventOfGame returns the event for which a game of the hall is seated.

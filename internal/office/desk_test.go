@@ -90,7 +90,7 @@ func TestTheRecordNamesTheArbiterOfTheHall(t *testing.T) {
 }
 
 // A call without cause is noted with the player who called and the arbiter who answered, once. If the
-// Laws have noted that the player stopped the clocks without a reason, it is noted already.
+// arbiter has ruled on the stop of the clocks, the records of the game note it.
 func TestCallsWithoutCauseAreNoted(t *testing.T) {
 	h := newHouse(t)
 	ctx := t.Context()
@@ -121,7 +121,8 @@ func TestCallsWithoutCauseAreNoted(t *testing.T) {
 	encoded, err := game.EncodeEvents([]laws.Event{laws.ConductReported{Stamp: laws.Stamp{At: 4}, Player: chess.White, Offence: laws.StoppingClock, Text: "no reason"}})
 	h.must(err)
 	h.must(h.office.dispatchRecord(ctx, journal.Record{Stream: game.ID("g1").Stream(), Seq: 10, Kind: encoded[0].Kind, Version: encoded[0].Version, Data: encoded[0].Data, At: 4}))
-	h.follows(calls.Stream, 4, h.deskEvents(call(3, white), desk.CallClosed{At: 5, Call: 3, By: ines, Reason: "no reason"}), 1)
+	ruled := desk.RulingMade{At: 5, By: ines, Game: "g1", Scope: string(id), Command: laws.RuleOnStop{}.CommandKind(), Seqs: []uint64{10}}
+	h.follows(calls.Stream, 4, h.deskEvents(call(3, white), ruled, desk.CallClosed{At: 5, Call: 3, By: ines, Reason: "no reason"}), 2)
 	if l := list(); len(l) != 2 || l[1].Offence != "stopping-clock" || l[1].Player != b.White {
 		t.Errorf("%+v", l)
 	}
