@@ -522,8 +522,7 @@ func TestLostDutiesEnd(t *testing.T) {
 	}
 }
 
-// What became of the calls of a game is told as long as the journal keeps it, however much happened
-// since.
+// The steps of an old call are read from the journal when the log no longer keeps them in memory.
 func TestOldCallsAreTold(t *testing.T) {
 	t.Parallel()
 	log := journal.New(memory.New(), journal.Options{Log: slog.New(slog.DiscardHandler)})
