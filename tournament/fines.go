@@ -3,6 +3,7 @@ package tournament
 import (
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // FineRules are the fines that an event has announced. Amounts are in cents of its currency. Article
@@ -105,27 +106,17 @@ func (m Matter) Excludes(round int) bool {
 
 // FineList returns the announced fines as text: "25.00 EUR, 50.00 EUR, ≤ 100.00 EUR".
 func (t Tournament) FineList() string {
-	text := ""
-	add := func(one string) {
-		if text != "" {
-			text += ", "
-		}
-		text += one
-	}
+	var list []string
 	for _, amount := range t.regulations.Fines.Amounts {
-		add(Money(amount, t.regulations.Currency))
+		list = append(list, Money(amount, t.regulations.Currency))
 	}
 	if most := t.regulations.Fines.Most; most > 0 {
-		add("≤ " + Money(most, t.regulations.Currency))
+		list = append(list, "≤ "+Money(most, t.regulations.Currency))
 	}
-	return text
+	return strings.Join(list, ", ")
 }
 
 // Money returns an amount in cents with its currency: "25.00 EUR".
 func Money(cents int, currency string) string {
-	text := fmt.Sprintf("%d.%02d", cents/100, cents%100)
-	if currency != "" {
-		text += " " + currency
-	}
-	return text
+	return strings.TrimSpace(fmt.Sprintf("%d.%02d %s", cents/100, cents%100, currency))
 }

@@ -147,7 +147,7 @@ func one(t *testing.T) {
 // The same seed mostly makes the same logs, whatever the scheduler does, so that a failure can be repeated. About one seed
 // in ten comes out otherwise the second time.
 func TestSameSeedSameLogs(t *testing.T) {
-	seeds := number(t, "ESCAQUE_TWICE", 20)
+	seeds := number(t, "ESCAQUE_TWICE", 40)
 	otherwise := uint64(0)
 	for seed := range seeds {
 		opt := sim.Options{Seed: seed, Nodes: []int{1, 3}[seed%2]}
@@ -164,7 +164,7 @@ func TestSameSeedSameLogs(t *testing.T) {
 			t.Logf("seed %d: %+v, and again %+v", seed, first, again)
 		}
 	}
-	if otherwise*2 > seeds {
+	if otherwise*3 > seeds {
 		t.Errorf("%d of %d seeds came out otherwise the second time", otherwise, seeds)
 	}
 }

@@ -135,11 +135,11 @@ func Prizes(t tournament.Tournament, account prizes.Account, say Say) Table {
 		for _, a := range account.Awards {
 			if a.List == i {
 				p, _ := t.Player(a.Player)
-				table.Rows = append(table.Rows, []string{inGroup(name, a.Group, say), strconv.Itoa(a.Rank), blankZero(p.Number), nameWithTitle(p), points[a.Player].String(), Amount(a.Cents, regs.Currency)})
+				table.Rows = append(table.Rows, []string{inGroup(name, a.Group, say), strconv.Itoa(a.Rank), blankZero(p.Number), nameWithTitle(p), points[a.Player].String(), tournament.Money(a.Cents, regs.Currency)})
 			}
 		}
 		if left := account.Left[i]; left > 0 {
-			table.Rows = append(table.Rows, []string{name, "", "", say("left-over"), "", Amount(left, regs.Currency)})
+			table.Rows = append(table.Rows, []string{name, "", "", say("left-over"), "", tournament.Money(left, regs.Currency)})
 		}
 	}
 	return table
@@ -149,9 +149,4 @@ func Prizes(t tournament.Tournament, account prizes.Account, say Say) Table {
 func isLastRoundComplete(t tournament.Tournament) bool {
 	r, _ := t.Round(t.Published())
 	return r.Complete()
-}
-
-// Amount formats cents with a currency, such as 12.50 EUR.
-func Amount(cents int, currency string) string {
-	return strings.TrimSpace(fmt.Sprintf("%d.%02d %s", cents/100, cents%100, currency))
 }

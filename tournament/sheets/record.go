@@ -132,7 +132,7 @@ func matter(t tournament.Tournament, m tournament.Matter, say Say) string {
 		parts = append(parts, tournament.Clock(m.White)+" – "+tournament.Clock(m.Black))
 	}
 	if m.Amount > 0 {
-		parts = append(parts, Amount(m.Amount, t.Regulations().Currency))
+		parts = append(parts, tournament.Money(m.Amount, t.Regulations().Currency))
 	}
 	if m.Rounds > 0 {
 		rounds := strconv.Itoa(m.From)

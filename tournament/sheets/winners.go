@@ -41,7 +41,7 @@ func Winners(t tournament.Tournament, account prizes.Account, say Say) []Certifi
 			Title: say("certificate"), Event: regs.Name, Person: person(p),
 			Place:  fmt.Sprintf("%s %d · %s", say("place"), a.Rank, inGroup(prizeName(regs, a.List, say), a.Group, say)),
 			Points: fmt.Sprintf("%s / %d %s", points[a.Player], t.Published(), say("certificate-points")),
-			Amount: Amount(a.Cents, regs.Currency), Where: joinNonEmpty(regs.Place, day),
+			Amount: tournament.Money(a.Cents, regs.Currency), Where: joinNonEmpty(regs.Place, day),
 			Signed: []string{say("form-arbiter"), say("form-organiser")}, Note: unfinishedNote(t, say),
 		})
 	}

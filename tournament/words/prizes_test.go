@@ -8,7 +8,6 @@ import (
 
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/prizes"
-	"github.com/escaque/escaque/tournament/sheets"
 )
 
 // A prize is taken apart by the way in which the regulations divide, in both languages.
@@ -17,7 +16,7 @@ func TestAward(t *testing.T) {
 	a := prizes.Award{
 		Rank: 2, Cents: 17500, ByRank: prizes.Share{First: 2, Last: 2, Cents: 20000}, ByPoints: prizes.Share{First: 2, Last: 3, Cents: 30001}, Passed: []prizes.Claim{{List: 1, Cents: 5000}},
 	}
-	money := func(cents int) string { return sheets.Amount(cents, "EUR") }
+	money := func(cents int) string { return tournament.Money(cents, "EUR") }
 	for division, want := range map[tournament.Division][]string{
 		"": {
 			"Place 2: 200.00 EUR.", "2 have the same points: the prizes of places 2–3 are 300.01 EUR, 150.00 EUR each.", "Hort: half of 200.00 EUR and half of 150.00 EUR.",

@@ -7,7 +7,6 @@ import (
 	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/prizes"
-	"github.com/escaque/escaque/tournament/sheets"
 	"github.com/escaque/escaque/tournament/words"
 )
 
@@ -55,7 +54,7 @@ func (v *visit) prizesPage() error {
 func (v *visit) prizeLists(e office.Event) ([]prizeList, error) {
 	t := e.Tournament
 	regs, text := t.Regulations(), v.eventText(t)
-	money := func(cents int) string { return sheets.Amount(cents, regs.Currency) }
+	money := func(cents int) string { return tournament.Money(cents, regs.Currency) }
 	lists := make([]prizeList, len(regs.Prizes))
 	for i, p := range regs.Prizes {
 		lists[i].Name = words.PrizeList(v.Lang, regs, i)
@@ -158,7 +157,7 @@ func fundsOf(regs tournament.Regulations) []fund {
 				amounts = append(amounts, prizes.WriteAmount(cents))
 				sum += cents
 			}
-			rows[i].Amounts, rows[i].Sum = strings.Join(amounts, " "), sheets.Amount(sum, regs.Currency)
+			rows[i].Amounts, rows[i].Sum = strings.Join(amounts, " "), tournament.Money(sum, regs.Currency)
 		}
 	}
 	return rows

@@ -21,9 +21,9 @@ import (
 // What the arbiter of a game may do in it: every command of the Laws, by its name there. Players
 // ask for their requests and appeals in the same way.
 
-// remediesCommand asks what you may do now in a game. Its arbiter is told of every command of an
-// arbiter, and a player of requests and appeals. No player is told whether a claim would be right.
-// What is not allowed comes with the reason. Nothing is recorded.
+// remediesCommand lists the commands of a game: for its arbiter every command of an arbiter, for a
+// player requests and appeals. Each says whether the Laws allow it now, and if not, why. No player
+// learns whether a claim would be right. Nothing is recorded.
 type remediesCommand struct{ inGame }
 
 // remediesAnswer is the answer to `remedies`.

@@ -1294,7 +1294,7 @@ export interface ConsentDrawCommand {
   kind: 'consent' | 'refuse';
 }
 
-/** Asks what you may do now in a game. Its arbiter is told of every command of an arbiter, and a player of requests and appeals. No player is told whether a claim would be right. What is not allowed comes with the reason. Nothing is recorded. */
+/** Lists the commands of a game: for its arbiter every command of an arbiter, for a player requests and appeals. Each says whether the Laws allow it now, and if not, why. No player learns whether a claim would be right. Nothing is recorded. */
 export interface RemediesCommand {
   /** Id of the game. */
   game: string;
