@@ -279,5 +279,21 @@ func (s *Service) Settle(ctx context.Context) (done bool) {
 			done = false
 		}
 	}
+	s.resumeStoppedTooLate(ctx)
 	return done
+}
+
+// resumeStoppedTooLate lets games go on whose clocks were stopped after their call had lapsed. That
+// happens when the wall clocks of nodes differ, or when the answer to a stop was lost and it was
+// asked for again. Each node looks after the games that it holds.
+func (s *Service) resumeStoppedTooLate(ctx context.Context) {
+	for _, c := range s.Current().Unanswered() {
+		id := hall.GameID(c.Game)
+		if !s.opt.Hall.Holds(ctx, id) {
+			continue
+		}
+		if _, err := s.opt.Hall.ResumeUnanswered(ctx, id, callerOf(c.CallMade)); err != nil {
+			s.opt.Log.Error("the clocks of a game may stand for a call that has lapsed", "call", c.Number, "game", c.Game, "error", err)
+		}
+	}
 }

@@ -420,6 +420,38 @@ func TestALapsedCallIsCarriedOutLater(t *testing.T) {
 	}
 }
 
+// A stop reaches the game after its call has lapsed, for the wall clocks of two nodes differ: the game
+// goes on all the same. An arbiter who has come keeps it stopped.
+func TestAStopAfterItsCallHasLapsed(t *testing.T) {
+	v := newVenue(t, memory.New(), start(), "", nil)
+	defer v.close()
+	ana, berta, carla := v.member("Ana", 0), v.member("Berta", 0), v.member("Carla", members.RoleArbiter)
+	*v.staff = []members.Profile{carla}
+	id := v.seat(ana, berta, cup, laws.Edition2009)
+	made, err := v.call(berta, id)
+	v.must(err)
+	*v.now = v.now.Add(4 * time.Minute)
+	late := func() {
+		t.Helper()
+		v.must(v.hall.StopForCall(t.Context(), id, berta.Identity(), v.hall.Now().Add(time.Minute)))
+		if !v.stopped(id) {
+			t.Fatal("the clocks were not stopped")
+		}
+	}
+	if !v.calls.Settle(t.Context()) || v.stopped(id) {
+		t.Fatal("the call has not lapsed")
+	}
+	late()
+	if !v.calls.Settle(t.Context()) || v.stopped(id) {
+		t.Error("the clocks stay stopped")
+	}
+	v.must(v.calls.Take(t.Context(), carla.Identity(), made.Number))
+	late()
+	if !v.calls.Settle(t.Context()) || !v.stopped(id) {
+		t.Error("the game goes on although an arbiter has come")
+	}
+}
+
 // Two nodes keep one log, and both look for calls whose time is over: the game goes on once.
 func TestTwoNodes(t *testing.T) {
 	store, now, wires := memory.New(), start(), bus.NewHub()

@@ -370,6 +370,15 @@ func (l Log) NextDue() (next clock.Instant) {
 	return next
 }
 
+// Unanswered returns the open calls that have lapsed, whose games have been let go on, and which no
+// arbiter holds.
+func (l Log) Unanswered() []Call {
+	return l.calls(func(c Call) bool {
+		_, owed := l.owed[c.Number]
+		return c.Lapsed != 0 && !owed && !c.IsTaken()
+	})
+}
+
 // Owed returns the lapsed calls whose games have not been let go on yet, by number.
 func (l Log) Owed() (list []CallMade) {
 	for _, n := range slices.Sorted(maps.Keys(l.owed)) {

@@ -74,6 +74,7 @@ func (d *director) waitForCalls(n *node) {
 			return
 		}
 		if log := n.calls.Current(); log.NextDue() == 0 && len(log.Owed()) == 0 {
+			d.w.sleep(2 * time.Minute) // a stop may have come after its call had lapsed
 			return
 		}
 		d.w.sleep(min(time.Minute, time.Duration(i+1)*time.Second))
