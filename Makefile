@@ -8,7 +8,7 @@ BIN     := bin/escaque
 VERSION ?= $(shell git describe --tags --always --dirty 2>/dev/null || echo dev)
 LDFLAGS := -s -w -X github.com/escaque/escaque/internal/cli.version=$(VERSION)
 GOFILES  = $(shell git ls-files -co --exclude-standard '*.go' go.mod go.sum '*.sql' '*.html' 'internal/i18n/*' 'internal/web/manual/*' CHANGELOG.md)
-UIFILES  = $(shell git ls-files -co --exclude-standard $(UI) 'internal/i18n/*/browser.json' 'internal/i18n/*/analysis.json' | grep -v '/dist/')
+UIFILES  = $(shell git ls-files -co --exclude-standard $(UI) 'internal/i18n/*/browser.json' 'internal/i18n/*/table.json' 'internal/i18n/*/analysis.json' | grep -v '/dist/')
 export CGO_ENABLED := 0
 # One set of flags for all, so that the program, its tests and the linters compile nothing twice.
 export GOFLAGS := $(strip $(filter-out -trimpath,$(GOFLAGS)) -trimpath)

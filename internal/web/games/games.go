@@ -106,7 +106,7 @@ func (v *visit) gamePage() error {
 	}
 	return v.Show(site.Page{
 		Name: "game", Title: v.T("web.game.title", "White", v.site.Name(view.White.Handle), "Black", v.site.Name(view.Black.Handle)),
-		Nav: "games", Width: "wide", Entry: "src/table.ts", Notice: v.TakeNotice(),
+		Nav: "games", Width: "wide", Entry: "src/table.ts", Words: "table", Notice: v.TakeNotice(),
 		Data: gameData{
 			ID: view.Game, White: view.White, Black: view.Black, Control: view.Terms.Control, Edition: view.Terms.Edition,
 			Over: view.Over, Result: view.Result, Reason: explain.End(v.Lang, &view), Rated: rated, Event: view.Event, Sheet: view.Sheet(), Delay: delay,

@@ -52,6 +52,7 @@ type Page struct {
 	Below  string // text at the bottom left of every printed page
 	Bare   bool   // without the header and footer of the frame
 	Entry  string // source file of the script that draws the page, or ""
+	Words  string // catalogue that this script needs besides "browser", or ""
 	Script string // source file of the script of a page that is readable without it, or ""
 	Notice string // what was done just before
 	Fault  string // why it was not done
@@ -126,11 +127,12 @@ func (v *Visit) Render(p Page) ([]byte, error) {
 	if sh.Admin && !p.Bare && !v.isReload() {
 		sh.Updated = v.updatedFrom()
 	}
-	// The words of the page's language are a file of their own, which the scripts
-	// would ask for only when they have been read.
-	words, _, _ := v.s.assets.entry("../../i18n/" + v.Lang + "/browser.json")
-	if words != "" {
-		sh.Early = append(sh.Early, words)
+	// The sentences of the page's language are files of their own, for which the scripts
+	// would ask only when they have been read.
+	for _, area := range []string{"browser", p.Words} {
+		if words, _, _ := v.s.assets.entry("../../i18n/" + v.Lang + "/" + area + ".json"); words != "" {
+			sh.Early = append(sh.Early, words)
+		}
 	}
 	sources := []string{"src/base.ts"}
 	if p.Entry == "" || p.Bare { // what tables and the hall do not show: papers, teams, the screen on a wall

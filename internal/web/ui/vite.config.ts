@@ -10,7 +10,7 @@ const catalogues: Plugin = {
   enforce: 'pre',
   load(id) {
     const [, folder, area] =
-      /^(.*\/i18n)\/[\w-]+\/(browser|analysis|arbiter)\.json$/.exec(id) ?? [];
+      /^(.*\/i18n)\/[\w-]+\/(browser|table|analysis|arbiter)\.json$/.exec(id) ?? [];
     if (folder === undefined || area === undefined) return null;
     const read = (file: string) => Object.entries<string>(JSON.parse(readFileSync(file, 'utf8')));
     return JSON.stringify(

@@ -7,6 +7,7 @@ import { browser } from '../src/i18n';
 import { formatter, type Args } from '../src/i18n/format';
 import { desk } from '../src/i18n/desk';
 import { study } from '../src/i18n/study';
+import { table } from '../src/i18n/table';
 
 /** Paths of all leaves of a catalogue. */
 function leaves(o: object, path = ''): Map<string, unknown> {
@@ -49,7 +50,7 @@ describe('sentences', () => {
   );
 });
 
-describe.each([browser, study, desk])('$name', (area) => {
+describe.each([browser, table, study, desk])('$name', (area) => {
   test.each(area.languages)('every text of %s has its sentence', async (lang) => {
     const own = await area.sentences(lang);
     const named = new Set(Object.keys(area.takes));

@@ -48,29 +48,14 @@ export interface Takes {
   claimCalls(who: string, pair: string): string;
   drawCalls(pair: string): string;
   questionCalls(who: string, pair: string): string;
-  requestSent(title: string): string;
-  requestUntil(time: string): string;
-  callReaches(n: number): string;
-  callLetters(n: number): string;
-  callStops(time: string): string;
-  callCount(n: number): string;
-  theirCall(name: string): string;
-  callRunsAgain(time: string): string;
-  callTaken(name: string): string;
   openCalls(n: number): string;
   callWaits(time: string): string;
-  sealMove(san: string): string;
   looking(where: string): string;
   atMove(label: string): string;
   clockOf(side: Colour, spoken: string): string;
-  awayNow(name: string): string;
-  backNow(name: string): string;
   hours(n: number): string;
   minutesLong(n: number): string;
   seconds(n: number): string;
-  youAre(side: Colour): string;
-  youAssist(whom: string): string;
-  assistsWhom(who: string, whom: string): string;
   cannotSee(who: string): string;
   notLegal(text: string): string;
   ambiguous(text: string, moves: string): string;
@@ -78,28 +63,15 @@ export interface Takes {
   cannotPick(square: string): string;
   cannotDrop(square: string): string;
   clocksAnswer(white: string, black: string): string;
-  opponentAnswer(handle: string, rating: string, side: Colour): string;
   legalAnswer(n: number, list: string): string;
   whereAnswer(men: string, squares: string): string;
   lineAnswer(line: string, men: string): string;
-  drawOfferFrom(name: string): string;
   rematchFrom(name: string): string;
   copyByHand(text: string): string;
-  confirmMove(san: string): string;
-  playMove(san: string): string;
-  capturedMen(men: string): string;
-  aheadBy(points: number): string;
-  sheetSigned(side: Colour): string;
-  wins(name: string): string;
   article(article: string, edition: string): string;
-  proposedBy(name: string, what: string): string;
-  youPropose(what: string): string;
   setAhead(from: string, to: string): string;
   aheadNotLegal(from: string, to: string): string;
   illegal(from: string, to: string): string;
-  illegalInCheck(from: string, to: string): string;
-  boundTo(san: string): string;
-  boundOther(side: Colour, san: string): string;
   said(from: string, text: string): string;
   notesOf(move: string): string;
   glyphName(n: number): string;
@@ -169,29 +141,14 @@ export const takes: Record<keyof Takes, string> = {
   claimCalls: 'who pair',
   drawCalls: 'pair',
   questionCalls: 'who pair',
-  requestSent: 'title',
-  requestUntil: 'time',
-  callReaches: 'n',
-  callLetters: 'n',
-  callStops: 'time',
-  callCount: 'n',
-  theirCall: 'name',
-  callRunsAgain: 'time',
-  callTaken: 'name',
   openCalls: 'n',
   callWaits: 'time',
-  sealMove: 'san',
   looking: 'where',
   atMove: 'label',
   clockOf: 'side spoken',
-  awayNow: 'name',
-  backNow: 'name',
   hours: 'n',
   minutesLong: 'n',
   seconds: 'n',
-  youAre: 'side',
-  youAssist: 'whom',
-  assistsWhom: 'who whom',
   cannotSee: 'who',
   notLegal: 'text',
   ambiguous: 'text moves',
@@ -199,28 +156,15 @@ export const takes: Record<keyof Takes, string> = {
   cannotPick: 'square',
   cannotDrop: 'square',
   clocksAnswer: 'white black',
-  opponentAnswer: 'handle rating side',
   legalAnswer: 'n list',
   whereAnswer: 'men squares',
   lineAnswer: 'line men',
-  drawOfferFrom: 'name',
   rematchFrom: 'name',
   copyByHand: 'text',
-  confirmMove: 'san',
-  playMove: 'san',
-  capturedMen: 'men',
-  aheadBy: 'points',
-  sheetSigned: 'side',
-  wins: 'name',
   article: 'article edition',
-  proposedBy: 'name what',
-  youPropose: 'what',
   setAhead: 'from to',
   aheadNotLegal: 'from to',
   illegal: 'from to',
-  illegalInCheck: 'from to',
-  boundTo: 'san',
-  boundOther: 'side san',
   said: 'from text',
   notesOf: 'move',
   glyphName: 'n',
@@ -248,14 +192,6 @@ export const takes: Record<keyof Takes, string> = {
 export const others = (say: Say, code: string) => ({
   code,
   letters: say('letters').split(' ') as [string, string, string, string, string],
-  proposals: {
-    abort: () => say('proposals.abort'),
-    adjourn: () => say('proposals.adjourn'),
-    takeback: (plies: number) => say('proposals.takeback', { plies }),
-    switch: () => say('proposals.switch'),
-    pause: () => say('proposals.pause'),
-    unpause: () => say('proposals.unpause'),
-  },
 });
 
 /** What pages get: those, and every other sentence of the catalogue by its name, alone or in a group. */

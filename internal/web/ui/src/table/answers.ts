@@ -12,6 +12,7 @@ import {
   whereWords,
 } from '../state/words';
 import type { TableState } from './table.svelte';
+import { tableTexts } from '../i18n/table';
 
 /**
  * Answers the question of a key: c for the clocks, l for the last move, o for the opponent, m for
@@ -30,7 +31,11 @@ export function answerKey(table: TableState, key: string, square = ''): void {
     case 'o':
       return said.tell(
         you
-          ? t.opponentAnswer(whoIs(rival), rival.rating ? String(rival.rating) : '', other(you))
+          ? tableTexts().opponentAnswer(
+              whoIs(rival),
+              rival.rating ? String(rival.rating) : '',
+              other(you),
+            )
           : t.versus(nameOf(view.white), nameOf(view.black)),
       );
     case 'm':
@@ -120,9 +125,9 @@ export function sayIllegal({ session, view, said }: TableState, from: string, to
   const { t } = session;
   said.tell(
     view?.bound
-      ? t.boundTo(localSan(view.bound.san, t))
+      ? tableTexts().boundTo(localSan(view.bound.san, t))
       : view?.check
-        ? t.illegalInCheck(from, to)
+        ? tableTexts().illegalInCheck(from, to)
         : t.illegal(from, to),
   );
 }

@@ -25,6 +25,7 @@ import { spokenLast, spokenTime } from '../state/words';
 import { Clocks } from './clocks.svelte';
 import { Looking } from './looking.svelte';
 import { Moving } from './moving.svelte';
+import { tableTexts } from '../i18n/table';
 
 export class TableState {
   readonly session: Session;
@@ -134,9 +135,9 @@ export class TableState {
       case 'sealing':
         return this.moving.forgetProposed();
       case 'away':
-        return this.said.tell(this.session.t.awayNow(whoIs(news.who)));
+        return this.said.tell(tableTexts().awayNow(whoIs(news.who)));
       case 'returned':
-        return this.said.tell(this.session.t.backNow(whoIs(news.who)));
+        return this.said.tell(tableTexts().backNow(whoIs(news.who)));
       case 'next-game':
         return location.assign(`/games/${encodeURIComponent(news.game)}`);
     }
