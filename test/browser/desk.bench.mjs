@@ -220,6 +220,7 @@ try {
     (n) => document.querySelectorAll('.desk-boards .mini').length === n,
     BOARDS,
   );
+  await carla.selectOption('#desk-order', 'board'); // the boards that play are those in sight
   await carla.waitForTimeout(3000);
   if (process.env.PICTURE) await carla.screenshot({ path: process.env.PICTURE });
 

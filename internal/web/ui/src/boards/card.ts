@@ -38,8 +38,11 @@ const make = <K extends keyof HTMLElementTagNameMap>(
   return e;
 };
 
+/** Shows a text in the node that was made for it: that styles nothing anew. */
 const setText = (e: HTMLElement, text: string): void => {
-  if (e.textContent !== text) e.textContent = text;
+  const node = e.firstChild;
+  if (!node) e.textContent = text;
+  else if (node.nodeValue !== text) node.nodeValue = text;
 };
 
 /** What has happened last on a board, said aloud. */
@@ -78,7 +81,7 @@ export class Card {
     drawing.ariaHidden = 'true';
     const seat = (): [HTMLElement, HTMLElement] => {
       const row = make('span', 'mini-seat', drawing);
-      return [make('span', 'mini-name', row), make('span', 'mini-clock', row)];
+      return [make('span', 'mini-name', row), make('span', '', make('span', 'mini-clock', row))];
     };
     const [black, blackClock] = seat();
     this.canvas = make('canvas', 'mini-board', drawing);

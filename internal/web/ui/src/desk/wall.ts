@@ -181,8 +181,14 @@ export class DeskWall {
   /** Shows these boards in this order. Boards that are the same objects as before are left alone. */
   show(boards: readonly DeskBoard[]): void {
     const isShown = (b: DeskBoard, i: number): boolean => this.#order[i]?.board === b;
+    const isSameGame = (b: DeskBoard, i: number): boolean => this.#order[i]?.board.game === b.game;
     if (boards.length === this.#order.length && boards.every(isShown)) return;
     const now = this.#now();
+    if (boards.length === this.#order.length && boards.every(isSameGame)) {
+      for (const [i, c] of this.#order.entries()) this.#update(c, boards[i] as DeskBoard, now);
+      this.#redraw(false);
+      return;
+    }
     const measured = this.#order.length > 0;
     const wanted = new Set(boards.map((b) => b.game));
     const focused = document.activeElement;
@@ -197,10 +203,7 @@ export class DeskWall {
     this.#order = boards.map((b) => {
       const known = this.#cards.get(b.game);
       if (known) {
-        if (known.board !== b) {
-          known.take(b, now, this.#t, this.#d);
-          if (known.card.visible) known.card.tick(now);
-        }
+        this.#update(known, b, now);
         return known;
       }
       const made = new DeskCard(b, now, this.#t, this.#d);
@@ -225,6 +228,13 @@ export class DeskWall {
     if (!this.#root.querySelector('a[tabindex="0"]')) this.#reach(0);
     if (!measured) this.#measure(); // later the root tells when its size changes
     this.#redraw(false);
+  }
+
+  /** Shows what a board is now, if it is not what it was. */
+  #update(c: DeskCard, board: DeskBoard, now: number): void {
+    if (c.board === board) return;
+    c.take(board, now, this.#t, this.#d);
+    if (c.card.visible) c.card.tick(now);
   }
 
   async #load(): Promise<void> {
