@@ -38,7 +38,7 @@ func (CloseEnvelope) decide(s *decision) *Refusal {
 		return r
 	}
 	stopped := s.g.clock.Stop(s.at)
-	closed := EnvelopeClosed{Stamp: s.stamp(), By: s.by, Reply: reply, Used: stopped.Used, Citation: s.t.cite(RuleSeal)}
+	closed := EnvelopeClosed{Stamp: s.stamp(), By: s.by, Reply: reply, Used: stopped.Used, Assisted: s.assists, Citation: s.t.cite(RuleSeal)}
 	if reply {
 		closed.Citation = s.t.cite(RuleSealReply)
 		closed.Clock = stopped.Start(s.by.Other(), s.at).Reading
@@ -68,6 +68,8 @@ type EnvelopeClosed struct {
 	// Used is the time that the sealed move took, including Charged.
 	Used  time.Duration
 	Clock clock.Reading
+	// Assisted is set when the player's assistant closed the envelope.
+	Assisted bool
 	Citation
 }
 

@@ -62,8 +62,10 @@ type decision struct {
 	role Role        // the role of the actor
 	// assists is set when the player's assistant gives the command for them.
 	assists bool
-	at      clock.Instant
-	events  []Event
+	// claims is set when the player claims the opponent's flag, so that their claim decides the game.
+	claims bool
+	at     clock.Instant
+	events []Event
 }
 
 // emit adds an event and applies it to the state, so that the rest of the decision sees it.

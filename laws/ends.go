@@ -19,7 +19,9 @@ type GameEnded struct {
 	// ByDefault is set when no verdict was available and the default of the regulations was
 	// applied.
 	ByDefault bool
-	Reason    string
+	// Assisted is set when a player's assistant claimed a flag while both were down.
+	Assisted bool
+	Reason   string
 	Clock     clock.Reading
 	Citation
 }

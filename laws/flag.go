@@ -56,11 +56,12 @@ func (ClaimFlag) decide(s *decision) *Refusal {
 	case !s.g.down[opponent]:
 		return s.refuse(FlagNotFallen, s.flagClaimRule(), Args{Span: s.g.clock.Remaining(opponent, s.at)})
 	case s.g.down[s.by] && s.g.arbiterIsSilent():
-		s.end(Drawn, BothFlags, RuleBothFlags, nil)
+		s.end(Drawn, BothFlags, RuleBothFlags, func(e *GameEnded) { e.Assisted = s.assists })
 		return nil
-	case s.g.down[s.by]: // the clock knows which fell first, and the first one counts
-		s.decideFlagFall(s.g.first)
-		return nil
+	}
+	s.claims = true
+	if s.g.down[s.by] { // the clock knows which fell first, and the first one counts
+		opponent = s.g.first
 	}
 	s.decideFlagFall(opponent)
 	return nil
@@ -144,7 +145,7 @@ func (s *decision) decideFlagFall(loser chess.Color) {
 func (s *decision) emitFlagFell(loser chess.Color, fell clock.Instant) {
 	s.emit(FlagFell{
 		Stamp: s.stamp(), Color: loser, Fell: fell,
-		Clock: s.g.clock.Stop(fell).Reading, Citation: s.t.cite(s.g.flagRule()),
+		Clock: s.g.clock.Stop(fell).Reading, Assisted: s.claims && s.assists, Citation: s.t.cite(s.g.flagRule()),
 	})
 	if s.g.waiting[loser] || s.t.Quickplay.EitherFlag && s.g.waiting[loser.Other()] {
 		s.emit(CaseOpened{
@@ -205,6 +206,8 @@ type FlagFell struct {
 	// Fell is the instant at which the dial reached zero.
 	Fell  clock.Instant
 	Clock clock.Reading
+	// Assisted is set when the opponent's assistant claimed the flag.
+	Assisted bool
 	Citation
 }
 

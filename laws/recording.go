@@ -127,7 +127,7 @@ func (s *decision) deferFlagToSheets(of chess.Color, fell clock.Instant) bool {
 	}
 	e := SheetsDue{
 		Stamp: s.stamp(), Upto: s.g.Ply(), ByHand: true, Color: of,
-		Clock: s.g.clock.Stop(fell).Reading, Citation: s.t.cite(RuleSheetFlag),
+		Clock: s.g.clock.Stop(fell).Reading, Assisted: s.claims && s.assists, Citation: s.t.cite(RuleSheetFlag),
 	}
 	for i := range e.Due {
 		e.Due[i] = !s.g.sheets.excused[i] && s.g.sheets.lines[i].countMissing(e.Upto) > 0
@@ -165,6 +165,8 @@ type SheetsDue struct {
 	Color  chess.Color
 	// Clock is the clock. Both dials are stopped when both sheets are due or the flag waits.
 	Clock clock.Reading
+	// Assisted is set when the opponent's assistant claimed the flag.
+	Assisted bool
 	Citation
 }
 

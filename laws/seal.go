@@ -88,7 +88,7 @@ func (c Seal) decide(s *decision) *Refusal {
 	}
 	s.emit(MoveSealed{
 		Stamp: s.stamp(), By: s.by, Written: c.Written, Game: c.Game, Commitment: c.Commitment,
-		Ciphertext: slices.Clone(c.Ciphertext), Citation: s.t.cite(rule),
+		Ciphertext: slices.Clone(c.Ciphertext), Assisted: s.assists, Citation: s.t.cite(rule),
 	})
 	return nil
 }
@@ -102,6 +102,8 @@ type MoveSealed struct {
 	Game       string
 	Commitment Commitment
 	Ciphertext []byte
+	// Assisted is set when the player's assistant wrote the move for them.
+	Assisted bool
 	Citation
 }
 

@@ -20,7 +20,7 @@ func (l language) blindArgs(e laws.Event) (args map[string]string, article strin
 		args = map[string]string{"who": l.colorSubject(e.By), "text": e.Text, "slip": ""}
 		switch {
 		case e.Assisted:
-			args["slip"] = l.phrase("announced-by-assistant", nil)
+			args["slip"] = l.phrase("by-assistant", nil)
 		case e.Slip:
 			args["slip"] = l.phrase("slip", nil)
 		case e.Corrected:

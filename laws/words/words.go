@@ -130,7 +130,7 @@ func End(lang string, e laws.GameEnded) string {
 			"result": Result(e.Result), "reason": e.Reason,
 		})
 	}
-	return l.withArticle(text, e.Article, "")
+	return l.withArticle(l.withAssistant(text, e), e.Article, "")
 }
 
 // Result returns a result as people write it, with halves, "½-½"; "–" for none.
@@ -166,7 +166,42 @@ func EventSentence(lang string, e laws.Event) string {
 		}
 	}
 	args, article := l.eventArgs(e)
-	return l.withArticle(l.sentence(key, args), article, "")
+	return l.withArticle(l.withAssistant(l.sentence(key, args), e), article, "")
+}
+
+// withAssistant adds to a sentence about an act that a player's assistant did it for them.
+func (l language) withAssistant(text string, e laws.Event) string {
+	key := ""
+	switch e := e.(type) { //nolint:gochecksumtype // an assistant does nothing else, and Announced has a place for it
+	case laws.MoveMade:
+		if e.Assisted {
+			key = "by-assistant"
+		}
+	case laws.MoveSealed:
+		if e.Assisted {
+			key = "by-assistant"
+		}
+	case laws.EnvelopeClosed:
+		if e.Assisted {
+			key = "by-assistant"
+		}
+	case laws.FlagFell:
+		if e.Assisted {
+			key = "claimed-by-assistant"
+		}
+	case laws.SheetsDue:
+		if e.Assisted {
+			key = "claimed-by-assistant"
+		}
+	case laws.GameEnded:
+		if e.Assisted {
+			key = "claimed-by-assistant"
+		}
+	}
+	if key == "" {
+		return text
+	}
+	return strings.TrimSuffix(strings.TrimSpace(text), ".") + l.phrase(key, nil) + "."
 }
 
 // HallSentence returns EventSentence with time controls as clocks show them: "1:30:00 + 30 s" instead
