@@ -42,7 +42,7 @@ type plainEnvelope struct {
 }
 
 // Seal records the move that a player seals, closes the envelope and stops their clock (Guideline
-// G.1a, 2009). The text is not checked for a legal move until the envelope is opened.
+// G.1a, 2009). An assistant with that duty seals for their player (Appendix E.2.9.f). The text is not checked for a legal move until the envelope is opened.
 // [Hall.SealMeaningOf] shows its meaning before. If w has no language, the piece letters are those of
 // the player's account language.
 func (h *Hall) Seal(ctx context.Context, id GameID, who members.Identity, w laws.Written) error {
@@ -60,7 +60,7 @@ func (h *Hall) seal(ctx context.Context, r sealRequest) error {
 	switch {
 	case err != nil:
 		return err
-	case v.You == Neither:
+	case v.You == Neither && v.Assists == Neither:
 		return refusal.New(NotYourGame)
 	}
 	if err := checkSealable(w.Text); err != nil {
@@ -71,17 +71,19 @@ func (h *Hall) seal(ctx context.Context, r sealRequest) error {
 		return refusal.Because(NotRecorded, err)
 	}
 	content := envelope.Content{Game: string(id), Salt: laws.Salt(chance), Text: w.Text, Lang: w.Lang}
-	side, _ := v.You.Color()
 	to, err := h.SealKeys(ctx, v)
 	if err != nil {
 		return err
 	}
 	_, err = h.doSteps(ctx, id, func(g laws.Game) ([]step, error) {
-		now := h.time.stamp()
+		now, by := h.time.stamp(), sealingActor(&v)
+		if a, _ := g.AdmittedAssistant(by.Color); by.Role == laws.Assistant && a.Account != who.ID {
+			return nil, refusal.New(NotYourGame) // another has taken their place
+		}
 		sealing := func(seal laws.Seal) []step {
 			return []step{
-				{laws.Seat(side), seal},
-				{laws.Seat(side), laws.CloseEnvelope{}},
+				{by, seal},
+				{by, laws.CloseEnvelope{}},
 				{laws.ByServer(), laws.KeepEnvelope{Envelope: laws.Envelope{
 					Names: [2]string{v.White.Handle, v.Black.Handle}, Place: envelopePlace,
 					Resumes: now.Add(time.Hour), // or earlier if both are present
@@ -108,6 +110,16 @@ func (h *Hall) seal(ctx context.Context, r sealRequest) error {
 		return sealing(seal), nil
 	})
 	return err
+}
+
+// sealingActor returns the role in which the viewer of a game seals: a player for themselves, an
+// assistant for their player.
+func sealingActor(v *View) laws.Actor {
+	if side, ok := v.You.Color(); ok {
+		return laws.Seat(side)
+	}
+	side, _ := v.Assists.Color()
+	return laws.Actor{Role: laws.Assistant, Color: side}
 }
 
 // checkSealable refuses a text that is too long or contains invisible characters.

@@ -163,3 +163,61 @@ func (h *house) movedAt(id hall.GameID, text string) laws.Move {
 	h.t.Helper()
 	return sentMove(h.t, text, h.view(id, ana).Ply)
 }
+
+// An assistant seals for their player and reads what the text means only with the duty f, and the log
+// says that they did it.
+func TestAssistantSeals(t *testing.T) {
+	for _, c := range []struct {
+		duties string
+		seals  bool
+	}{{"f", true}, {"abcdef", true}, {"abcde", false}} {
+		store := memory.New()
+		options := declaring(map[string]members.Sight{ana.ID: {CannotSee: true, Assistant: "Carla", Duties: c.duties}})
+		h := openHouse(t, store, options)
+		id := h.pairUnder(laws.Edition2009, ana, bea, "300")
+		h.agree(id, hall.AdjournOffer, 0)
+		v := h.view(id, carla)
+		if got := v.Hand() == hall.AsWhite; got != c.seals || len(v.Legal()) > 0 != c.seals {
+			t.Errorf("%s: Carla seals for %v, %d moves", c.duties, v.Hand(), len(v.Legal()))
+		}
+		_, err := h.hall.SealMeaningOf(background, id, bea, laws.Written{Text: "e5", Lang: "en"})
+		wantRefusal(t, err, laws.NotYourTurn)
+		_, err = h.hall.SealMeaningOf(background, id, dora, laws.Written{Text: "Nf3", Lang: "en"})
+		wantCode(t, err, hall.NotYourGame)
+		wantCode(t, h.hall.Seal(background, id, dora, laws.Written{Text: "Nf3", Lang: "en"}), hall.NotYourGame)
+		m, err := h.hall.SealMeaningOf(background, id, carla, laws.Written{Text: "Nf3", Lang: "en"})
+		sealed := h.hall.Seal(background, id, carla, laws.Written{Text: "Nf3", Lang: "en"})
+		if !c.seals {
+			wantRefusal(t, err, laws.AssistantMayNot)
+			wantRefusal(t, sealed, laws.AssistantMayNot)
+			h.close()
+			continue
+		}
+		if err != nil || m.Outcome != laws.SealValid || sealed != nil {
+			t.Fatalf("%s: means %v, %v; sealed: %v", c.duties, m.Outcome, err, sealed)
+		}
+		by := 0
+		for _, entry := range h.view(id, bea).Log {
+			switch e := entry.Event.(type) { //nolint:gochecksumtype // the others are not about the envelope
+			case laws.MoveSealed:
+				if e.Assisted && e.By == chess.White {
+					by++
+				}
+			case laws.EnvelopeClosed:
+				if e.Assisted && e.By == chess.White {
+					by++
+				}
+			}
+		}
+		if by != 2 {
+			t.Errorf("%s: the log says %d times that the assistant sealed", c.duties, by)
+		}
+		h.crash()
+		h = openHouse(t, store, options)
+		h.goOn(id)
+		if v := h.view(id, bea); v.Opened != "Nf3" || v.Ply != 1 {
+			t.Errorf("%s: after the resumption %q, %d half moves", c.duties, v.Opened, v.Ply)
+		}
+		h.close()
+	}
+}

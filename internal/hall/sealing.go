@@ -76,21 +76,29 @@ func (m *SealMeaning) MovesIn(tag string) (names []string) {
 }
 
 // SealMeaningOf returns the meaning of a text in the position, for the player to move, before they
-// close the envelope. Nothing is recorded.
+// close the envelope, or for their assistant if the formalities of an adjournment are among the
+// assistant's duties. Nothing is recorded.
 func (h *Hall) SealMeaningOf(ctx context.Context, id GameID, who members.Identity, w laws.Written) (m SealMeaning, err error) {
 	v, err := h.Table(ctx, id, who)
 	switch {
 	case err != nil:
 		return m, err
-	case v.You == Neither:
+	case v.You == Neither && v.Assists == Neither:
 		return m, refusal.New(NotYourGame)
+	}
+	if v.Seals() == Neither {
+		article, _ := laws.Article(v.Terms.Edition, laws.RuleAssistant)
+		return m, &laws.Refusal{
+			Code: laws.AssistantMayNot, Edition: v.Terms.Edition, Args: laws.Args{Text: laws.Seal{}.CommandKind()},
+			Citation: laws.Citation{Article: article, Rule: laws.RuleAssistant},
+		}
 	}
 	article, _ := laws.Article(v.Terms.Edition, laws.RuleSeal)
 	refused := &laws.Refusal{Code: laws.NotSealing, Edition: v.Terms.Edition, Citation: laws.Citation{Article: article, Rule: laws.RuleSeal}}
 	switch {
 	case v.Over || v.Session != laws.Sealing && !v.Resumed: // the reply to an absent player is sealed, too
 		return m, refused
-	case !v.You.Is(v.Turn):
+	case !v.Seals().Is(v.Turn):
 		refused.Code = laws.NotYourTurn
 		return m, refused
 	}

@@ -289,9 +289,21 @@ func (v *View) AssistedBy(memberID string) Side {
 }
 
 // Hand returns the side whose pieces the viewer moves: their own, or those of the player for whom
-// they move as an assistant.
+// they move as an assistant. While a move is to be sealed, it is [View.Seals].
 func (v *View) Hand() Side {
+	if v.Session == laws.Sealing {
+		return v.Seals()
+	}
 	if side, ok := v.Assists.Color(); ok && v.Assistants[side].Has(laws.MoveForPlayer) {
+		return v.Assists
+	}
+	return v.You
+}
+
+// Seals returns the side for which the viewer may seal a move: their own, or that of the player for
+// whom they carry out the formalities of an adjournment.
+func (v *View) Seals() Side {
+	if side, ok := v.Assists.Color(); ok && v.Assistants[side].Has(laws.AdjournFor) {
 		return v.Assists
 	}
 	return v.You

@@ -121,7 +121,7 @@ func (v *visit) showEnvelope(status int, faults []string, preview *sealPreview) 
 	case view.Over:
 		d.State = v.T("web.envelope.over")
 	case view.Session == laws.Sealing:
-		d.CanSeal = view.You.Is(view.Turn)
+		d.CanSeal = view.Seals().Is(view.Turn)
 		d.State = v.T("web.envelope.sealing", "Handle", mover)
 		label = "web.envelope.key-to-be."
 		if key, err = v.hall.SealKeys(v.R.Context(), view); err != nil {

@@ -12,10 +12,10 @@ export const dutiesOf = (v: View | null): string =>
 
 /**
  * Whose pieces the reader moves: their own, or those of the player for whom they move as an
- * assistant; '' for none.
+ * assistant; '' for none. While a move is to be sealed, it is the side for which they may seal.
  */
 export const handOf = (v: View | null): Colour | '' =>
-  (dutiesOf(v).includes('a') && v?.assists) || v?.you || '';
+  (dutiesOf(v).includes(v?.session === 'sealing' ? 'f' : 'a') && v?.assists) || v?.you || '';
 
 /** Reports whether the moves of a game are announced, because a player cannot see the board. */
 export const isAnnounced = (v: View | null): boolean => !!v?.cannotSee?.length;
@@ -39,7 +39,7 @@ export const isYourTurn = (v: View | null): boolean =>
  * Reports whether the reader is to seal a move: what they make on the board goes into the envelope.
  */
 export const isSealing = (v: View | null): boolean =>
-  !!v && !v.over && v.session === 'sealing' && v.you !== '' && v.turn === v.you;
+  !!v && !v.over && v.session === 'sealing' && handOf(v) !== '' && v.turn === handOf(v);
 
 /** Reports whether a move of the reader's can be sent now. */
 export const canMove = (s: State, game: string): boolean =>
