@@ -46,6 +46,8 @@ var update = flag.Bool("update", false, "write down what the server says now")
 //	                     "challenges Ana 300" behind it he does that there
 //	visits Beto 2        two visits of his have been noted
 //	escapes Beto 1       a game that he left has been noted
+//	sight Ana Carla abf  she cannot see the board, and Carla assists her with these
+//	                     duties; or sight Ana alone
 //	admin Carla          she answers for the server from now on
 //	finished 2           two games are in the index of finished ones
 //	office create Open   an event of the office, into which members enter themselves;
@@ -118,6 +120,13 @@ func newScene(t *testing.T) *scene {
 		o.Now = func() time.Time { return time.Unix(0, s.now.Load()) }
 		o.Random = rand.NewChaCha8([32]byte{7})
 		log = o.Journal
+		o.Sight = func(ctx context.Context, id string) (members.Sight, error) {
+			return s.members.Sight(ctx, members.Identity{ID: id})
+		}
+		o.FindMember = func(ctx context.Context, handle string) (members.Identity, error) {
+			p, err := s.members.Find(ctx, handle)
+			return members.Identity{ID: p.ID, Handle: p.Handle}, err
+		}
 		o.Calls = func(ctx context.Context, who members.Identity, c hall.Call) { s.calls.Case(ctx, who, c) }
 	}, func(o *icsd.Options) {
 		o.Now = func() time.Time { return time.Unix(0, s.now.Load()) }
@@ -288,6 +297,8 @@ func transcribe(t *testing.T, text string) string {
 			if _, err := s.members.GrantRole(t.Context(), rest, members.RoleAdministrator); err != nil {
 				t.Fatal(err)
 			}
+		case word == "sight":
+			s.sight(strings.Fields(rest))
 		case word == "titles":
 			handle, marks, _ := strings.Cut(rest, " ")
 			if _, err := s.members.SetTitles(t.Context(), handle, marks); err != nil {
@@ -327,6 +338,19 @@ func transcribe(t *testing.T, text string) string {
 		}
 	}
 	return out.String()
+}
+
+// sight declares that somebody cannot see the board, and who assists them.
+func (s *scene) sight(words []string) {
+	s.t.Helper()
+	words = append(words, "", "")
+	p, err := s.members.Find(s.t.Context(), words[0])
+	if err == nil {
+		err = s.members.DeclareSight(s.t.Context(), members.Identity{ID: p.ID, Handle: p.Handle}, members.Sight{CannotSee: true, Assistant: words[1], Duties: words[2]})
+	}
+	if err != nil {
+		s.t.Fatal(err)
+	}
 }
 
 // rated writes games into the register of ratings that nobody has seen: as boards

@@ -23,6 +23,10 @@ func (c *client) IsPlaying() bool { return c.watching.IsPlaying() }
 // none.
 func (c *client) Mine() (hall.View, bool) { return c.watching.Mine() }
 
+// Assisting returns the game that the client watches as the assistant of a player, as it was last
+// sent. It returns false if there is none.
+func (c *client) Assisting() (hall.View, bool) { return c.watching.Assisting() }
+
 // FindGame finds a game by its number, or by the handle of a player or examiner. If which is empty,
 // it returns the game in front of the client.
 func (c *client) FindGame(which string) (hall.GameID, bool) { return watching.FindGame(c, which) }

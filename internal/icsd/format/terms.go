@@ -37,3 +37,12 @@ func PrivacyText(lang string, private bool) string {
 	}
 	return i18n.Text(lang, "icsd.terms.private")
 }
+
+// AnnouncedText returns a sentence for games whose moves are announced because a player cannot see
+// the board, "" for others.
+func AnnouncedText(lang string, announced bool) string {
+	if !announced {
+		return ""
+	}
+	return i18n.Text(lang, "icsd.terms.announced")
+}

@@ -25,7 +25,7 @@ var callCommand = session.Command{
 func callArbiter(c Session, ctx context.Context) (string, error) {
 	v, ok := c.Mine()
 	if !ok {
-		return "", session.ErrNoGame
+		return "", refuseWithoutGame(c, session.ErrNoGame)
 	}
 	made, err := c.Services().Calls.ByPlayer(ctx, c.Entitled(), v, hall.Says, c.Language(), "")
 	var refused *desk.Refusal

@@ -25,7 +25,7 @@ func draw(c Session, ctx context.Context, args string) (string, error) {
 	v, ok := c.Mine()
 	switch {
 	case !ok:
-		return "", session.ErrNotPlaying
+		return "", refuseWithoutGame(c, session.ErrNotPlaying)
 	case args != "":
 		return drawWith(c, ctx, &v, args)
 	case v.Offer != hall.Neither && v.Offer != v.You:
@@ -102,7 +102,7 @@ func claimTerms(c Session, ctx context.Context, what string) (string, error) {
 	}
 	v, ok := c.Mine()
 	if !ok {
-		return "", session.ErrNotPlaying
+		return "", refuseWithoutGame(c, session.ErrNotPlaying)
 	}
 	terms, err := c.Services().Hall.ClaimTerms(ctx, v.Game, c.Entitled(), kind)
 	if err != nil {
@@ -118,7 +118,7 @@ func claimTerms(c Session, ctx context.Context, what string) (string, error) {
 func claimQuickplay(c Session, ctx context.Context, ground laws.Ground) (string, error) {
 	v, ok := c.Mine()
 	if !ok {
-		return "", session.ErrNotPlaying
+		return "", refuseWithoutGame(c, session.ErrNotPlaying)
 	}
 	asks, err := hasNoDecider(c, ctx, &v)
 	if err != nil {
@@ -154,7 +154,7 @@ func hasNoDecider(c Session, ctx context.Context, v *hall.View) (bool, error) {
 func claimDraw(c Session, ctx context.Context, intended string, of func(laws.Written) laws.Command) (string, error) {
 	v, ok := c.Mine()
 	if !ok {
-		return "", session.ErrNotPlaying
+		return "", refuseWithoutGame(c, session.ErrNotPlaying)
 	}
 	if intended != "" && v.You.Is(v.Turn) {
 		pos := v.Position()

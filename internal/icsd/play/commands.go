@@ -8,6 +8,7 @@ func Commands() []*session.Command {
 		&abortCommand,
 		&acceptCommand,
 		&adjournCommand,
+		&assistCommand,
 		&callCommand,
 		&claimCommand,
 		&declineCommand,

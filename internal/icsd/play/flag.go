@@ -17,9 +17,9 @@ var flagCommand = session.Command{
 }
 
 // callFlag claims the fall of the opponent's flag, if the edition leaves that to the players.
-// Otherwise the server does it.
+// Otherwise the server does it. An assistant claims for their player.
 func callFlag(c Session, ctx context.Context) (string, error) {
-	v, ok := c.Mine()
+	v, ok := ownOrAssisted(c)
 	switch {
 	case !ok:
 		return "", session.ErrNoGame

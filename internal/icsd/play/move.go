@@ -12,14 +12,15 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Move makes a move, read in the position that was last sent to the client.
+// Move makes a move, read in the position that was last sent to the client. An assistant makes it for
+// their player.
 func Move(c Session, ctx context.Context, text string) (string, error) {
-	v, ok := c.Mine()
+	v, ok := ownOrAssisted(c)
 	if !ok {
 		return "", session.ErrNotPlaying
 	}
 	pos := v.Position()
-	if !v.You.Is(pos.Turn()) {
+	if !v.You.Is(pos.Turn()) && !v.Assists.Is(pos.Turn()) {
 		return "", session.Prevented("It is not your move.")
 	}
 	if v.Paused {
@@ -58,7 +59,7 @@ func resign(c Session, ctx context.Context) (string, error) {
 func carryOut(c Session, ctx context.Context, command laws.Command, answer string) (string, error) {
 	v, ok := c.Mine()
 	if !ok {
-		return "", session.ErrNotPlaying
+		return "", refuseWithoutGame(c, session.ErrNotPlaying)
 	}
 	if _, err := c.Services().Hall.Do(ctx, v.Game, c.Identity(), command); hall.IsCode(err, hall.GiverAway) {
 		return "", session.ErrGiverAway

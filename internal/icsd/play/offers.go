@@ -52,7 +52,7 @@ func proposeHandler(kind hall.OfferKind) session.Handler {
 func propose(c Session, ctx context.Context, kind hall.OfferKind, plies int) (string, error) {
 	v, ok := c.Mine()
 	if !ok {
-		return "", session.ErrNoGame
+		return "", refuseWithoutGame(c, session.ErrNoGame)
 	}
 	if kind == hall.AbortOffer {
 		c.Play().SetAborting(v.Game)
@@ -116,7 +116,7 @@ var moretimeCommand = session.Command{
 func moretime(c Session, ctx context.Context, args string) (string, error) {
 	v, ok := c.Mine()
 	if !ok {
-		return "", session.ErrNoGame
+		return "", refuseWithoutGame(c, session.ErrNoGame)
 	}
 	n, err := strconv.Atoi(strings.TrimSpace(args))
 	if err != nil || n <= 0 {

@@ -24,7 +24,7 @@ var sealCommand = session.Command{
 // Cf3" seals it, whatever it means.
 func seal(c Session, ctx context.Context, args string) (string, error) {
 	text, closing := strings.CutPrefix(args, "close ")
-	v, ok := c.Mine()
+	v, ok := ownOrAssisted(c)
 	switch {
 	case !ok:
 		return "", session.ErrNoGame
@@ -99,7 +99,7 @@ func keeperText(c Session, ctx context.Context, v *hall.View) string {
 func AdjournmentText(c Session, v *hall.View, e laws.Event) string {
 	switch e := e.(type) { //nolint:gochecksumtype // other events have lines elsewhere
 	case laws.SealingAsked:
-		if v.You.Is(e.By) {
+		if v.Seals().Is(e.By) {
 			ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 			defer cancel()
 			return c.Text("seal.asked") + " " + keeperText(c, ctx, v)

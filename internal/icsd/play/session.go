@@ -25,6 +25,9 @@ type Session interface {
 	ExaminedSides(id hall.GameID) (Sides, bool)
 	// Mine returns the game that the client plays, as it was last sent.
 	Mine() (hall.View, bool)
+	// Assisting returns the game that the client watches as the assistant of a player, as it was last
+	// sent.
+	Assisting() (hall.View, bool)
 	// Play returns the client's state for its own games.
 	Play() *State
 	// Lag returns the transmission time of the client's last line, and the time of a round trip.

@@ -130,7 +130,8 @@ func interceptText(handle string) string {
 
 // termsText returns the sentences on unusual terms of a challenge.
 func termsText(c Session, o hall.Offer) string {
-	return format.Lines(format.TermsText(c.Language(), o.Spec.Edition, o.Spec.Profile, o.Spec.Start), format.ClaimedFlagsText(c.Language(), o.Spec.ClaimFlags))
+	return format.Lines(format.TermsText(c.Language(), o.Spec.Edition, o.Spec.Profile, o.Spec.Start), format.ClaimedFlagsText(c.Language(), o.Spec.ClaimFlags),
+		format.AnnouncedText(c.Language(), o.Spec.CannotSee))
 }
 
 // challengesWith reports whether the user has challenged a member (mine), and whether the member

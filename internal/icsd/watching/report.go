@@ -69,14 +69,14 @@ func firstText(c Session, g *Game, v *hall.View) string {
 	m, board, lang := format.ToICSMatch(v), Board(c, g), c.Language()
 	switch {
 	case v.You == hall.Neither:
-		return format.Lines(ics.ObservingNow(g.Number, m)+"\n\n"+board, delayText(v))
+		return format.Lines(ics.ObservingNow(g.Number, m)+"\n\n"+board, delayText(v), SightText(c, v))
 	case v.Resumed:
-		return ics.Continuing(g.Number, m) + "\n\n" + board
+		return format.Lines(ics.Continuing(g.Number, m)+"\n\n"+board, SightText(c, v))
 	case v.Ply == 0:
 		return format.Lines(ics.Creating(g.Number, m)+"\n\n"+board, format.TermsText(lang, v.Terms.Edition, v.Terms.Profile, v.Terms.Start),
-			format.ClaimedFlagsText(lang, v.Terms.ClaimedFlags), format.PrivacyText(lang, v.Terms.Private))
+			format.ClaimedFlagsText(lang, v.Terms.ClaimedFlags), format.PrivacyText(lang, v.Terms.Private), SightText(c, v))
 	}
-	return ics.Creating(g.Number, m) + "\n\n" + board + "\n" + c.Text("resumed")
+	return format.Lines(ics.Creating(g.Number, m)+"\n\n"+board, c.Text("resumed"), SightText(c, v))
 }
 
 // tellNotices sends the notices on a game that was just shown to the client.
@@ -169,6 +169,8 @@ func eventText(c Session, g *Game, v, before *hall.View, e laws.Event) string {
 			return format.HandleOf(v, e.By.Other()) + " declines the draw request."
 		}
 		return ""
+	case laws.Announced, laws.AssistantAdmitted, laws.AssistantTold: // of a game with a player who cannot see
+		return g.withNumber(v, words.EventSentence(c.Language(), e))
 	case laws.CaseOpened, laws.CaseRuled: // the clocks are stopped, and go on
 		return g.withNumber(v, words.EventSentence(c.Language(), e))
 	case laws.ClocksStopped:
