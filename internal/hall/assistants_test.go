@@ -69,6 +69,23 @@ func TestDeclaredAssistant(t *testing.T) {
 		}
 		h.must(id, bea, h.moveIn(id, "Nc6"))
 		h.must(id, carla, h.moveIn(id, "Bb5"))
+		h.must(id, bea, laws.Announce{Written: laws.Written{Text: "Anna sechs"}})
+		marks := ""
+		for _, m := range h.view(id, dora).Moves {
+			switch {
+			case m.Assisted && m.Announced:
+				marks += "both "
+			case m.Assisted:
+				marks += "assisted "
+			case m.Announced:
+				marks += "announced "
+			default:
+				marks += "- "
+			}
+		}
+		if marks != "both - assisted - assisted announced " {
+			t.Errorf("%s: the moves are marked %s", edition, marks)
+		}
 		h.close()
 	}
 }

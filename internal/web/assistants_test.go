@@ -56,6 +56,7 @@ func TestAssistantOfADeclaredPlayer(t *testing.T) {
 	helper.refused("role-may-not", "resign", "game", game)
 	black.refused("other-conduct", "conduct", "game", game, "command", map[string]any{"type": "Repeat", "text": "Springer Felix drei"})
 	black.ok("resign", "game", game)
+	berta.Get("/games/"+game+"/protocol").Want(t, http.StatusOK, "Announced for White: Eva zwei Eva vier – by their assistant", "1. e4 – by their assistant")
 
 	homer.Post("/account/sight").Want(t, http.StatusOK, "Guardado", `name="cannot-see">`)
 	again := h.pair(h.member("Dora", "en").enter(), white)

@@ -171,6 +171,19 @@ func EventSentence(lang string, e laws.Event) string {
 
 // withAssistant adds to a sentence about an act that a player's assistant did it for them.
 func (l language) withAssistant(text string, e laws.Event) string {
+	note := l.assistantNote(e)
+	if note == "" {
+		return text
+	}
+	return strings.TrimSuffix(strings.TrimSpace(text), ".") + note + "."
+}
+
+// AssistantNote returns what is added to the description of an act that a player's assistant did for
+// them, " – by their assistant", and "" for other events.
+func AssistantNote(lang string, e laws.Event) string { return languageOf(lang).assistantNote(e) }
+
+// assistantNote is AssistantNote in a language.
+func (l language) assistantNote(e laws.Event) string {
 	key := ""
 	switch e := e.(type) { //nolint:gochecksumtype // an assistant does nothing else, and Announced has a place for it
 	case laws.MoveMade:
@@ -199,9 +212,9 @@ func (l language) withAssistant(text string, e laws.Event) string {
 		}
 	}
 	if key == "" {
-		return text
+		return ""
 	}
-	return strings.TrimSuffix(strings.TrimSpace(text), ".") + l.phrase(key, nil) + "."
+	return l.phrase(key, nil)
 }
 
 // HallSentence returns EventSentence with time controls as clocks show them: "1:30:00 + 30 s" instead

@@ -160,6 +160,7 @@ func (s *State) record(rec Recorded, ply int) {
 		s.moves = append(s.moves, MoveView{
 			Move: e.Move, SAN: e.SAN, UCI: uci.Format(&before, e.Move),
 			Left: toMilliseconds(e.Clock.Left[e.Color]), Spent: toMilliseconds(e.Spent), Lag: toMilliseconds(e.Lag), LagQuota: toMilliseconds(e.LagQuota), LagOver: toMilliseconds(e.LagOver),
+			Assisted: e.Assisted, Announced: s.wasAnnounced(e, ply),
 		})
 		s.moveSeqs = append(s.moveSeqs, rec.Seq)
 	case laws.GameStarted:
@@ -199,6 +200,17 @@ func (s *State) noteStatus(e laws.Event) {
 		s.lost = true
 	default: // the state of the Laws contains it
 	}
+}
+
+// wasAnnounced reports whether the entry of the log before a move on screen announces that move, which
+// makes it.
+func (s *State) wasAnnounced(e laws.MoveMade, ply int) bool {
+	if len(s.log) == 0 {
+		return false
+	}
+	last := s.log[len(s.log)-1]
+	a, is := last.Event.(laws.Announced)
+	return is && last.Ply == ply && a.Move == e.Move && a.By == e.Color
 }
 
 // RepeatedMove returns the record of a move that was already made, if c is the same move again. A

@@ -202,6 +202,9 @@ type MoveView struct {
 	// LagQuota is the part of Lag that was taken from the player's quota. LagOver is claimed
 	// transmission time that was not credited.
 	LagQuota, LagOver time.Duration
+	// Assisted reports whether the player's assistant made the move, Announced whether it was made by
+	// announcing it.
+	Assisted, Announced bool
 }
 
 // ClockView is the clock at one instant. From then on the running side counts down.

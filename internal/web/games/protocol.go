@@ -16,6 +16,7 @@ import (
 	"github.com/escaque/escaque/internal/web/site"
 	"github.com/escaque/escaque/internal/web/socket"
 	"github.com/escaque/escaque/laws"
+	"github.com/escaque/escaque/laws/words"
 	"github.com/escaque/escaque/tournament"
 	"github.com/escaque/escaque/tournament/sheets"
 )
@@ -113,7 +114,7 @@ func (v *visit) protocol() (hall.View, sheets.Table, error) {
 		tellCalls(r.Event.Instant())
 		row := []string{strconv.FormatUint(r.Seq, 10), instantText(r.Event.Instant()), "", "", ""}
 		if made, is := r.Event.(laws.MoveMade); is {
-			row[2] = socket.InLetters(v.Lang, san.Numbered(made.Ply+int(start.Turn()), []string{made.SAN}))
+			row[2] = socket.InLetters(v.Lang, san.Numbered(made.Ply+int(start.Turn()), []string{made.SAN})) + words.AssistantNote(v.Lang, made)
 			for side, control := range view.Terms.Control {
 				if !control.Untimed() {
 					row[3+side] = tournament.Clock(int(max(made.Clock.Left[side], 0) / time.Second))

@@ -270,6 +270,12 @@ func (m *moveMessage) appendJSON(b []byte) []byte {
 	b = appendNumber(b, `,"lag":`, m.Lag)
 	b = appendNumber(b, `,"lagQuota":`, m.LagQuota)
 	b = appendNumber(b, `,"lagOver":`, m.LagOver)
+	if m.Assisted {
+		b = append(b, `,"assisted":true`...)
+	}
+	if m.Announced {
+		b = append(b, `,"announced":true`...)
+	}
 	return append(b, '}')
 }
 

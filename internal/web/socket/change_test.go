@@ -28,7 +28,7 @@ func TestWrittenAsJSON(t *testing.T) {
 			Offer: word(), Waiting: word(), Session: word(), Resumes: clock.Instant(number()), Paused: yes(), Legal: word(),
 		}
 		for range rng.IntN(3) {
-			m.Moves = append(m.Moves, moveMessage{word(), word(), number(), number(), number(), number(), number()})
+			m.Moves = append(m.Moves, moveMessage{word(), word(), number(), number(), number(), number(), number(), yes(), yes()})
 			m.Events = append(m.Events, toldMessage{uint64(number()), clock.Instant(number()), word(), int(number()), word()})
 		}
 		if yes() {

@@ -222,6 +222,9 @@ type moveMessage struct {
 	Lag      int64  `json:"lag,omitempty"`      // network time credited
 	LagQuota int64  `json:"lagQuota,omitempty"` // part of `lag` from the player's quota of one second a game
 	LagOver  int64  `json:"lagOver,omitempty"`  // further lag that the answers to pings indicate, but which is not credited
+
+	Assisted  bool `json:"assisted,omitempty"`  // the player's assistant made it
+	Announced bool `json:"announced,omitempty"` // it was made by announcing it
 }
 
 // claimsMessage lists the draws that could rightly be claimed.
@@ -406,6 +409,7 @@ func movesOf(moves []hall.MoveView) []moveMessage {
 		list[i] = moveMessage{
 			SAN: m.SAN, UCI: m.UCI, Clk: m.Left.Milliseconds(), Spent: m.Spent.Milliseconds(),
 			Lag: m.Lag.Milliseconds(), LagQuota: m.LagQuota.Milliseconds(), LagOver: m.LagOver.Milliseconds(),
+			Assisted: m.Assisted, Announced: m.Announced,
 		}
 	}
 	return list

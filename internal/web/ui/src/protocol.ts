@@ -290,6 +290,10 @@ export interface PlayedMove {
   lagQuota?: number | undefined;
   /** Further lag that the answers to pings indicate, but which is not credited. */
   lagOver?: number | undefined;
+  /** The player's assistant made it. */
+  assisted?: boolean | undefined;
+  /** It was made by announcing it. */
+  announced?: boolean | undefined;
 }
 
 /** The state of the clocks at a time. The time of the running side decreases from there. */

@@ -18,6 +18,7 @@ import {
   spokenTime,
   squareWords,
   whereWords,
+  withHands,
 } from '../src/state/words';
 import * as plain from './plain';
 
@@ -140,4 +141,25 @@ test('legal moves are told to the player whose turn it is', () => {
   );
   expect(movesAnswer({ ...unknown, turn: 'black' }, '', en)).toBe('It is not your turn.');
   expect(movesAnswer({ ...view, legal: [], over: true, you: '' }, '', en)).toBe('0 legal moves');
+});
+
+test('moves by an assistant and announced moves have a sign and words', () => {
+  const says = { assisted: 'by the assistant', announced: 'announced' };
+  const move = (san: string, more = {}) => ({ san, uci: '', clk: 0, spent: 0, ...more });
+  const engine = [
+    { sign: '', words: '' },
+    { sign: '?', words: 'mistake' },
+  ];
+  expect(withHands([move('e4'), move('e5')], engine, says)).toBe(engine);
+  const moves = [
+    move('e4', { announced: true }),
+    move('e5'),
+    move('Nf3', { assisted: true, announced: true }),
+  ];
+  expect(withHands(moves, engine, says)).toEqual([
+    { sign: '', words: '' },
+    { sign: '?*', words: 'mistake, announced' },
+    { sign: '', words: '' },
+    { sign: '°*', words: 'by the assistant, announced' },
+  ]);
 });

@@ -100,6 +100,35 @@ export const moverOf = (ply: number): Colour => (ply % 2 ? 'white' : 'black');
 export const moveLabel = (ply: number, san: string, t: Texts): string =>
   `${moveNumber(ply)}${moverOf(ply) === 'white' ? '.' : '…'} ${localSan(san, t)}`;
 
+/** What stands behind a move in a list, and how it is read aloud. */
+export interface MoveSign {
+  sign: string;
+  words: string;
+}
+
+/** The signs of a move that an assistant made, and of one that was announced. */
+export const HAND_SIGNS = { assisted: '°', announced: '*' } as const;
+
+/**
+ * The signs of moves by half move, the first being 1: those given, and for moves that an assistant
+ * made or that were announced a sign of that, with its words.
+ */
+export function withHands(
+  moves: readonly PlayedMove[],
+  signs: readonly MoveSign[],
+  says: Record<keyof typeof HAND_SIGNS, string>,
+): readonly MoveSign[] {
+  if (!moves.some((m) => m.assisted || m.announced)) return signs;
+  return [undefined, ...moves].map((m, ply) => {
+    const hands = (['assisted', 'announced'] as const).filter((h) => m?.[h]);
+    const given = signs[ply] ?? { sign: '', words: '' };
+    return {
+      sign: given.sign + hands.map((h) => HAND_SIGNS[h]).join(''),
+      words: [given.words, ...hands.map((h) => says[h])].filter(Boolean).join(', '),
+    };
+  });
+}
+
 /** The last move said aloud with its number, or as the Laws have it announced; '' before the first. */
 export function spokenLast(moves: readonly PlayedMove[], t: Texts, announce = false): string {
   const last = moves.at(-1);
