@@ -1332,16 +1332,7 @@ export interface RemedyField {
 export interface Remedy {
   /** As in docs/conduct.md. */
   kind: string;
-  group:
-    | 'clock'
-    | 'position'
-    | 'penalty'
-    | 'case'
-    | 'result'
-    | 'adjournment'
-    | 'people'
-    | 'record'
-    | 'play';
+  group: 'clock' | 'position' | 'penalty' | 'case' | 'result' | 'adjournment' | 'people' | 'record' | 'play';
   title: string;
   /** Of the game's edition, on which it would rest. */
   article?: string | undefined;
@@ -1551,21 +1542,7 @@ export type Message =
 
 /** The answer to a command: what it brought, or why it was refused. */
 export type Reply =
-  | ({ re: number; ok: true } & Partial<Sought> &
-      Partial<GameBegun> &
-      Partial<PositionAnswer> &
-      Partial<Offered> &
-      Partial<SettingsAnswer> &
-      Partial<Recorded> &
-      Partial<Proposed> &
-      Partial<ClaimTermsAnswer> &
-      Partial<ProofAnswer> &
-      Partial<ArbitersAnswer> &
-      Partial<CalledAnswer> &
-      Partial<RemediesAnswer> &
-      Partial<PreviewAnswer> &
-      Partial<ToldTo> &
-      Partial<Reached>)
+  | ({ re: number; ok: true } & Partial<Sought> & Partial<GameBegun> & Partial<PositionAnswer> & Partial<Offered> & Partial<SettingsAnswer> & Partial<Recorded> & Partial<Proposed> & Partial<ClaimTermsAnswer> & Partial<ProofAnswer> & Partial<ArbitersAnswer> & Partial<CalledAnswer> & Partial<RemediesAnswer> & Partial<PreviewAnswer> & Partial<ToldTo> & Partial<Reached>)
   | { re: number; ok?: false; error: Refused };
 
 /** What the server sends. */
