@@ -1,7 +1,9 @@
 package laws
 
 import (
+	"fmt"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/escaque/escaque/chess"
@@ -38,6 +40,15 @@ var penaltyRules = [...]Rule{
 // String returns the name in lower case.
 func (p Penalty) String() string { return nameOf(penaltyNames[:], p) }
 
+// MaxFine is the highest fine, in hundredths of its currency.
+const MaxFine = 1_000_000_000
+
+// HasFines reports whether an edition of the Laws has fines among its penalties.
+func HasFines(e Edition) bool {
+	_, ok := Article(e, RuleFine)
+	return ok
+}
+
 // MaxExclusion is the greatest number of rounds from which a player is excluded at once.
 const MaxExclusion = 99
 
@@ -51,6 +62,10 @@ type Penalise struct {
 	Points score.Points
 	// Rounds is from how many of the next rounds the player is excluded; 0 if that is not stated.
 	Rounds int
+	// Amount is a fine in hundredths of Currency, which is three capital letters; 0 if that is not
+	// stated.
+	Amount   int
+	Currency string
 	// Opponent is the opponent's score when the player loses the game.
 	Opponent OpponentScore
 	// Offence is the reason for the penalty.
@@ -88,6 +103,8 @@ func (c Penalise) decide(s *decision) *Refusal {
 		return s.refuseUnknown(c.Offence.String(), RuleBreach)
 	case c.Rounds < 0, c.Rounds > MaxExclusion, c.Rounds != 0 && c.Penalty != Exclusion:
 		return s.refuse(BadResult, penaltyRules[c.Penalty], Args{Text: strconv.Itoa(c.Rounds)})
+	case c.Amount < 0, c.Amount > MaxFine, c.Amount != 0 && c.Penalty != Fine, c.Currency != "" && (c.Amount == 0 || !isCurrency(c.Currency)):
+		return s.refuse(BadResult, penaltyRules[c.Penalty], Args{Text: formatFine(c.Amount, c.Currency)})
 	case c.Opponent != ByRule && c.Penalty != LoseGame:
 		return s.refuse(BadResult, penaltyRules[c.Penalty], Args{Text: c.Opponent.String()})
 	}
@@ -104,6 +121,17 @@ func (c Penalise) decide(s *decision) *Refusal {
 	}
 	s.emitPenalised(c, 0, s.g.clock.Reading)
 	return nil
+}
+
+// formatFine returns a fine as text: "25.00 EUR".
+func formatFine(amount int, currency string) string {
+	const most = 8 // letters of a text that is no currency
+	return strings.TrimSpace(fmt.Sprintf("%d.%02d %.*s", amount/100, max(amount%100, -(amount%100)), most, currency))
+}
+
+// isCurrency reports whether a text is the code of a currency: three capital letters.
+func isCurrency(text string) bool {
+	return len(text) == 3 && strings.Trim(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
 }
 
 // penaliseInTime changes a dial immediately (Articles 13.4.b and 13.4.c, 2009). If no time is left,
@@ -181,8 +209,8 @@ func (s *decision) penaliseByLoss(c Penalise) *Refusal {
 // emitPenalised records a penalty. span is the time and now the clock after it.
 func (s *decision) emitPenalised(c Penalise, span time.Duration, now clock.Reading) {
 	s.emit(Penalised{
-		Stamp: s.stamp(), Player: c.Player, Penalty: c.Penalty, Span: span, Points: c.Points, Rounds: c.Rounds, Offence: c.Offence,
-		Reason: c.Reason, Clock: now, Citation: s.t.cite(penaltyRules[c.Penalty]),
+		Stamp: s.stamp(), Player: c.Player, Penalty: c.Penalty, Span: span, Points: c.Points, Rounds: c.Rounds,
+		Amount: c.Amount, Currency: c.Currency, Offence: c.Offence, Reason: c.Reason, Clock: now, Citation: s.t.cite(penaltyRules[c.Penalty]),
 	})
 }
 
@@ -195,13 +223,24 @@ type Penalised struct {
 	Span    time.Duration
 	Points  score.Points
 	Rounds  int // from which the player is excluded
-	Offence Offence
-	Reason  string
-	Clock   clock.Reading
+	// Amount is a fine in hundredths of Currency; 0 if it was not stated.
+	Amount   int
+	Currency string
+	Offence  Offence
+	Reason   string
+	Clock    clock.Reading
 	Citation
 }
 
 func (Penalised) EventKind() string { return "Penalised" }
+
+// FineText returns a fine with its currency, "25.00 EUR", or "" if it was not stated.
+func (e Penalised) FineText() string {
+	if e.Amount == 0 {
+		return ""
+	}
+	return formatFine(e.Amount, e.Currency)
+}
 
 func (e Penalised) apply(g Game) Game {
 	g = g.markNotedAfterEnd()

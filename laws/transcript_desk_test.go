@@ -2,6 +2,7 @@ package laws_test
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -119,6 +120,13 @@ func penalty(player chess.Color, w []string, opponent laws.OpponentScore, reason
 			c.Points = 1
 		case w[i] == "1":
 			c.Points = 2
+		case c.Penalty == laws.Fine:
+			amount, err := strconv.ParseFloat(w[i], 64)
+			if err != nil || i+1 == len(w) {
+				return nil, fmt.Errorf("a fine of %q", w[i:])
+			}
+			c.Amount, c.Currency = int(math.Round(100*amount)), w[i+1]
+			i++
 		default:
 			span, err := time.ParseDuration(w[i])
 			if err != nil {

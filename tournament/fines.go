@@ -70,14 +70,7 @@ func (t Tournament) checkNewPenalty(m Matter) *Refusal {
 	article := PenaltyArticle(edition, m.Penalty)
 	switch m.Penalty {
 	case PenaltyFine:
-		switch fines := t.regulations.Fines; {
-		case !fines.Announced():
-			return refuse(FineUnannounced, article).ofEdition(edition)
-		case m.Amount == 0:
-			return refuse(FineAmount, article, "penalty", string(m.Penalty)).ofEdition(edition)
-		case !fines.Allows(m.Amount):
-			return refuse(FineOther, article, "amount", Money(m.Amount, t.regulations.Currency), "fines", t.FineList()).ofEdition(edition)
-		}
+		return t.CheckFine(m.Round, m.Amount, t.regulations.Currency)
 	case PenaltyExclusion:
 		if m.Rounds == 0 {
 			return refuse(ExclusionRounds, article, "rounds", 0).ofEdition(edition)
@@ -85,6 +78,22 @@ func (t Tournament) checkNewPenalty(m Matter) *Refusal {
 		if left := t.Planned() - len(t.rounds); t.Planned() > 0 && m.From+m.Rounds-1 > t.Planned() || m.From <= len(t.rounds) {
 			return refuse(ExclusionLong, article, "rounds", m.Rounds, "left", max(0, left)).ofEdition(edition)
 		}
+	}
+	return nil
+}
+
+// CheckFine refuses a fine that the event has not announced. The round is 0 for none. Article 12.9.7,
+// 2023.
+func (t Tournament) CheckFine(round, amount int, currency string) *Refusal {
+	edition := t.regulations.LawsOf(round)
+	article := PenaltyArticle(edition, PenaltyFine)
+	switch fines := t.regulations.Fines; {
+	case !fines.Announced():
+		return refuse(FineUnannounced, article).ofEdition(edition)
+	case amount == 0:
+		return refuse(FineAmount, article, "penalty", string(PenaltyFine)).ofEdition(edition)
+	case !fines.Allows(amount), currency != t.regulations.Currency:
+		return refuse(FineOther, article, "amount", Money(amount, clip(currency)), "fines", t.FineList()).ofEdition(edition)
 	}
 	return nil
 }

@@ -76,6 +76,10 @@ type Options struct {
 	// until when it may be made, 0 for no limit. If nil, only the Laws limit appeals.
 	WhyNoAppeal func(event string, round int) (until clock.Instant, why error)
 
+	// Fines returns the fines that an event has announced, for a game of a round. If nil, games of
+	// events may have any fine.
+	Fines func(event string, round int) (Fines, error)
+
 	// Sight returns the declaration of a member about playing without seeing the board. If nil, all
 	// members see it.
 	Sight func(ctx context.Context, memberID string) (members.Sight, error)

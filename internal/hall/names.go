@@ -314,6 +314,7 @@ const (
 	PrivateGame        = refusal.PrivateGame
 	NotYourGame        = refusal.NotYourGame
 	PlaysInRound       = refusal.PlaysInRound
+	FineOutside        = refusal.FineOutside
 	ArbitersGame       = refusal.ArbitersGame
 	NotRatedGame       = refusal.NotRatedGame
 	NotInSimul         = refusal.NotInSimul

@@ -1,6 +1,7 @@
 package hall
 
 import (
+	"cmp"
 	"context"
 
 	"github.com/escaque/escaque/clock"
@@ -95,4 +96,63 @@ func (h *Hall) refuseAppeal(ctx context.Context, id GameID, c laws.Command) erro
 	}
 	_, why := h.AppealLimit(&v)
 	return why
+}
+
+// completed returns a command with what the hall knows beside the Laws: the account of an assistant and
+// the currency of a fine. It refuses what only the hall can refuse.
+func (h *Hall) completed(ctx context.Context, id GameID, who members.Identity, c laws.Command) (laws.Command, error) {
+	c, err := h.withAccount(ctx, id, c)
+	if err != nil {
+		return nil, err
+	}
+	return h.withCurrency(ctx, id, who, c)
+}
+
+// Fines are the fines that an event has announced, in hundredths of its currency. Article 12.9.7,
+// 2023.
+type Fines struct {
+	Amounts  []int // of fixed amounts
+	Most     int   // the highest fine that an arbiter may impose; 0 if none but the fixed ones
+	Currency string
+	// Check returns why the event refuses a fine, nil if it has announced it.
+	Check func(amount int, currency string) error
+}
+
+// FinesOf returns the fines that may be imposed in a game, and why there can be none: those of its
+// event. The refusal is FineOutside in a game of no event. any is true if the hall does not know
+// what the event has announced.
+func (h *Hall) FinesOf(v *View) (fines Fines, any bool, why error) {
+	switch {
+	case v.Event == nil:
+		return fines, false, refusal.New(FineOutside)
+	case h.opt.Fines == nil:
+		return fines, true, nil
+	}
+	fines, err := h.opt.Fines(v.Event.Event, v.Event.Round)
+	if err == nil && len(fines.Amounts) == 0 && fines.Most == 0 {
+		err = fines.Check(1, fines.Currency)
+	}
+	return fines, false, err
+}
+
+// withCurrency returns the command for a fine with the currency of the game's event, if it states
+// none. Other commands are returned as they are. The refusal is that of [Hall.FinesOf], or that of
+// the event for a fine that it has not announced.
+func (h *Hall) withCurrency(ctx context.Context, id GameID, who members.Identity, c laws.Command) (laws.Command, error) {
+	p, is := c.(laws.Penalise)
+	if !is || p.Penalty != laws.Fine || !mayRule(who) {
+		return c, nil
+	}
+	v, err := h.Look(ctx, id)
+	if err != nil || !laws.HasFines(v.Terms.Edition) || !h.Arbitrates(who, v) {
+		return c, nil //nolint:nilerr // the command itself meets the error
+	}
+	fines, any, err := h.FinesOf(&v)
+	if any || err != nil {
+		return c, err
+	}
+	if p.Amount > 0 && p.Currency == "" {
+		p.Currency = fines.Currency
+	}
+	return p, fines.Check(p.Amount, cmp.Or(p.Currency, fines.Currency))
 }

@@ -42,7 +42,7 @@ func (h *Hall) Remedies(ctx context.Context, id GameID, who members.Identity) (R
 // records nothing. The error is that of [Hall.Do], and people who do not arbitrate the game are
 // refused as by [Hall.Remedies].
 func (h *Hall) PreviewCommand(ctx context.Context, id GameID, who members.Identity, c laws.Command) (Preview, error) {
-	c, err := h.withAccount(ctx, id, c)
+	c, err := h.completed(ctx, id, who, c)
 	if err != nil {
 		return Preview{}, err
 	}

@@ -127,7 +127,7 @@ func (h *Hall) Conduct(ctx context.Context, id GameID, who members.Identity, act
 	if err := cmp.Or(h.refuseOwnRound(ctx, id, who), h.refuseAppeal(ctx, id, c)); err != nil {
 		return nil, err
 	}
-	if c, err = h.withAccount(ctx, id, c); err != nil {
+	if c, err = h.completed(ctx, id, who, c); err != nil {
 		return nil, err
 	}
 	recs, err = h.ask.do.askThen(ctx, doRequest{gameRef{id}, who, sentCommand{c}, act.Seen, act.Key}, h.addTripLag, func(ctx context.Context, recs records) {

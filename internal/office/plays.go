@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"github.com/escaque/escaque/clock"
+	"github.com/escaque/escaque/internal/hall"
 	"github.com/escaque/escaque/tournament"
 )
 
@@ -49,4 +50,19 @@ func (o *Office) WhyNoAppeal(id EventID, round int) (until clock.Instant, why er
 		return 0, r
 	}
 	return e.Tournament.AppealsEnd(round), nil
+}
+
+// Fines returns the fines that an event has announced, for a round.
+func (o *Office) Fines(id EventID, round int) (hall.Fines, error) {
+	e, err := o.Event(id)
+	if err != nil {
+		return hall.Fines{}, err
+	}
+	regs := e.Tournament.Regulations()
+	return hall.Fines{Amounts: regs.Fines.Amounts, Most: regs.Fines.Most, Currency: regs.Currency, Check: func(amount int, currency string) error {
+		if r := e.Tournament.CheckFine(round, amount, currency); r != nil {
+			return r
+		}
+		return nil
+	}}, nil
 }

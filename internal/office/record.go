@@ -235,6 +235,8 @@ func matterOf(e laws.Event, m tournament.Matter, player func(chess.Color) tourna
 			m.Points = e.Points
 		case laws.Exclusion:
 			m.Rounds = e.Rounds
+		case laws.Fine:
+			m.Amount = e.Amount
 		}
 		cite(e.Citation, e.Reason)
 	case laws.DeviceNoticed:

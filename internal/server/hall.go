@@ -67,6 +67,9 @@ func (s *Server) hallOptions() hall.Options {
 		WhyNoAppeal: func(event string, round int) (clock.Instant, error) {
 			return s.office.WhyNoAppeal(office.EventID(event), round)
 		},
+		Fines: func(event string, round int) (hall.Fines, error) {
+			return s.office.Fines(office.EventID(event), round)
+		},
 		ArbiterKeys: func(ctx context.Context, event string) ([]hall.ArbiterKey, error) {
 			return s.office.ArbiterKeys(ctx, event)
 		},

@@ -91,7 +91,7 @@ var commandTags = []entry[laws.Command]{
 
 	// The arbiter's desk.
 	{laws.ReportConduct{}, "player offence said=Text"},
-	{laws.Penalise{}, "reason span player offence penalty points rounds opponent"},
+	{laws.Penalise{}, "reason span player offence penalty points rounds opponent amount currency"},
 	{laws.BothRefuse{}, "reason"},
 	{laws.PhoneRang{}, "player opponent"},
 	{laws.DeviceFound{}, "player off"},

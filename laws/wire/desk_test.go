@@ -14,6 +14,7 @@ func deskCommands(player chess.Color, text string, span time.Duration, flag bool
 	return []laws.Command{
 		laws.ReportConduct{Player: player, Offence: laws.Annoying, Text: text},
 		laws.Penalise{Player: player, Penalty: laws.MoreTime, Span: span, Points: 1, Opponent: laws.ScoresHalf, Offence: laws.RefusingLaws, Reason: text},
+		laws.Penalise{Player: player, Penalty: laws.Fine, Amount: 2500, Currency: "EUR", Offence: laws.Annoying, Reason: text},
 		laws.BothRefuse{Reason: text},
 		laws.PhoneRang{Player: player, Opponent: laws.ScoresWin},
 		laws.DeviceFound{Player: player, Off: flag},
@@ -46,6 +47,7 @@ func deskEvents(stamp laws.Stamp, cited laws.Citation, now clock.Reading, player
 	return []laws.Event{
 		laws.ConductReported{Stamp: stamp, Player: player, Offence: laws.Annoying, Text: text, Citation: cited},
 		laws.Penalised{Stamp: stamp, Player: player, Penalty: laws.LessPoints, Span: span, Points: 1, Offence: laws.Annoying, Reason: text, Clock: now, Citation: cited},
+		laws.Penalised{Stamp: stamp, Player: player, Penalty: laws.Fine, Amount: 2500, Currency: "EUR", Offence: laws.Annoying, Reason: text, Clock: now, Citation: cited},
 		laws.DeviceNoticed{Stamp: stamp, Player: player, Sounded: flag, Citation: cited},
 		laws.Expelled{Stamp: stamp, Role: laws.Spectator, Name: text, Reason: text, Citation: cited},
 		laws.AppealNoted{Stamp: stamp, By: player, Against: laws.RuleLoss, Text: text, Citation: cited},

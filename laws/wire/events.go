@@ -88,7 +88,7 @@ var eventTags = []entry[laws.Event]{
 
 	// The arbiter's desk.
 	{laws.ConductReported{}, "player offence said=Text"},
-	{laws.Penalised{}, "span reason clock player offence penalty points rounds"},
+	{laws.Penalised{}, "span reason clock player offence penalty points rounds amount currency"},
 	{laws.DeviceNoticed{}, "player sounded"},
 	{laws.Expelled{}, "reason role name"},
 	{laws.AppealNoted{}, "by said=Text against"},

@@ -49,6 +49,9 @@ func (l language) deskArgs(e laws.Event) (args map[string]string, article string
 		if e.Rounds > 0 {
 			args["penalty"] = l.phrase("penalty-exclusion-of", map[string]string{"rounds": strconv.Itoa(e.Rounds)})
 		}
+		if fine := e.FineText(); fine != "" {
+			args["penalty"] = l.phrase("penalty-fine-of", map[string]string{"amount": fine})
+		}
 		args["offence"], args["reason"] = "", e.Reason
 		if e.Offence != laws.NoOffence {
 			args["offence"] = l.phrase("for", map[string]string{"offence": l.phrase("offence-"+e.Offence.String(), nil)})

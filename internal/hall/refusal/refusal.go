@@ -107,6 +107,9 @@ const (
 	// PlaysInRound means that an arbiter plays in the round of the game and therefore rules in none
 	// of its games. Args: the round.
 	PlaysInRound Code = "plays-in-round"
+	// FineOutside means that a game of no event can have no fine, because nobody has announced any
+	// (Article 12.9.7, 2023).
+	FineOutside Code = "fine-outside"
 	// ArbitersGame means that the game belongs to an event and its arbiter decides.
 	ArbitersGame Code = "arbiters-game"
 	// NotRatedGame means that this is not allowed in a rated game.
@@ -192,7 +195,7 @@ func Codes() []Code {
 	return slices.Clone([]Code{
 		NoSuchGame, NoSuchSeek, OwnSeek, NotYourSeek, TooManySeeks, NoSuchInvitation, InvitationTaken, TooManyInvitations, GuestsPlayUnrated, PlaysUnrated, AlreadyPlaying,
 		SamePlayer, NotHere, BadColor, BadStart, BadPosition, OddsUnrated, HintsUnrated, CannotAssist, BadControl, BadDelay, BadEdition, BadProfile, SeekIsManual, OutOfRange, Unwanted,
-		FormulaRefuses, SameOffer, TooManyOffers, OftenChallenged, OftenCalledOff, AdjournedOften, NoSuchOffer, OfferStands, ByTheLaws, PrivateGame, NotYourGame, PlaysInRound, ArbitersGame, NotRatedGame,
+		FormulaRefuses, SameOffer, TooManyOffers, OftenChallenged, OftenCalledOff, AdjournedOften, NoSuchOffer, OfferStands, ByTheLaws, PrivateGame, NotYourGame, PlaysInRound, FineOutside, ArbitersGame, NotRatedGame,
 		NotInSimul, OneBoard, SameBoard, TooManyBoards, GiverAway, NoPasses, SimulColors, TooFewMoves, Underway, ClockPaused, ClockNotPaused, BadTime, EmptyText, TextTooLong, TextHidden, TooFast, OftenShouted,
 		NobodyHere, NotListening, NoSuchChannel, MembersOnly, TableClosed, Stale, Busy, NotRecorded, SetAside, NoKey, Closing, Unreachable, Moved,
 	})

@@ -27,7 +27,7 @@ var hallCodes = map[hall.Code]ics.Code{
 	hall.BadTime: bad, hall.EmptyText: bad, hall.TextHidden: bad, hall.SimulColors: bad,
 
 	hall.OwnSeek: rights, hall.OddsUnrated: rights, hall.HintsUnrated: rights, hall.CannotAssist: rights, hall.NotYourSeek: rights, hall.GuestsPlayUnrated: rights, hall.PlaysUnrated: rights, hall.OutOfRange: rights,
-	hall.Unwanted: rights, hall.FormulaRefuses: rights, hall.PrivateGame: rights, hall.NotYourGame: rights, hall.PlaysInRound: rights, hall.ArbitersGame: rights,
+	hall.Unwanted: rights, hall.FormulaRefuses: rights, hall.PrivateGame: rights, hall.NotYourGame: rights, hall.PlaysInRound: rights, hall.FineOutside: rights, hall.ArbitersGame: rights,
 	hall.NotListening: rights, hall.MembersOnly: rights,
 
 	hall.NotInSimul: idle, hall.TextTooLong: long,

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"errors"
 	"slices"
+	"strconv"
+	"strings"
 	"sync"
 
 	"github.com/escaque/escaque/chess"
@@ -16,6 +18,7 @@ import (
 	"github.com/escaque/escaque/laws/remedy"
 	lawwire "github.com/escaque/escaque/laws/wire"
 	"github.com/escaque/escaque/laws/words"
+	"github.com/escaque/escaque/tournament"
 )
 
 // What the arbiter of a game may do in it: every command of the Laws, by its name there. Players
@@ -67,17 +70,19 @@ type remedyMessage struct {
 type remedyField struct {
 	Name   string        `json:"name"` // in the command's object; a field of an inner object has a dot
 	Label  string        `json:"label"`
-	Takes  lawwire.Takes `json:"takes" oneof:"word|text|number|yes-no|span|limit|instant|control"` // spans and instants are milliseconds; a limit is -1 for none
-	Words  []remedyWord  `json:"words,omitempty"`                                                  // of which one is chosen
-	Pair   bool          `json:"pair,omitempty"`                                                   // a list of two, White's and Black's
-	Many   bool          `json:"many,omitempty"`                                                   // a list
-	Needed bool          `json:"needed,omitempty"`                                                 // it must be given
+	Takes  lawwire.Takes `json:"takes" oneof:"word|text|number|yes-no|span|limit|instant|control|money"` // spans and instants are milliseconds; a limit is -1 for none; money is in hundredths of its currency
+	Words  []remedyWord  `json:"words,omitempty"`                                                        // of which one is chosen; of money they are only proposed
+	Pair   bool          `json:"pair,omitempty"`                                                         // a list of two, White's and Black's
+	Many   bool          `json:"many,omitempty"`                                                         // a list
+	Needed bool          `json:"needed,omitempty"`                                                       // it must be given
+	Hint   string        `json:"hint,omitempty"`                                                         // which values are possible, for people
 }
 
 // remedyWord is a word that a field takes.
 type remedyWord struct {
 	Word string `json:"word"`
-	Text string `json:"text"` // for people
+	Text string `json:"text"`          // for people
+	Why  string `json:"why,omitempty"` // why it cannot be chosen now
 }
 
 // remedies executes remediesCommand.
@@ -100,6 +105,9 @@ func (c *conn) remedies(ctx context.Context, cmd remediesCommand) (remediesAnswe
 	}
 	if v.You != hall.Neither {
 		return answer, c.completeAppeal(&v, answer.Remedies)
+	}
+	if err := c.completeFine(&v, answer.Remedies); err != nil {
+		return remediesAnswer{}, err
 	}
 	for _, one := range c.s.calls.Current().RulingsSince(string(cmd.Game), 0) {
 		answer.Rulings = append(answer.Rulings, ruledMessage{c.s.personOf(one.By), one.Seqs})
@@ -158,6 +166,75 @@ func (c *conn) completeAppeal(v *hall.View, list []remedyMessage) error {
 	return nil
 }
 
+// takesMoney is what the amount of a fine takes: hundredths of a currency, written with decimals.
+const takesMoney lawwire.Takes = "money"
+
+// completeFine adds to the penalties among remedies the fines that the event of the game has
+// announced, or why it can have none. Article 12.9.7, 2023.
+func (c *conn) completeFine(v *hall.View, list []remedyMessage) error {
+	i := slices.IndexFunc(list, func(m remedyMessage) bool { return m.Kind == laws.Penalise{}.CommandKind() })
+	if i < 0 {
+		return nil
+	}
+	var (
+		fines     hall.Fines
+		anyAmount bool
+		why       error
+	)
+	known := laws.HasFines(v.Terms.Edition)
+	if known {
+		fines, anyAmount, why = c.s.hall.FinesOf(v)
+	}
+	if anyAmount {
+		return nil
+	}
+	m := &list[i]
+	m.Fields = slices.DeleteFunc(m.Fields, func(f remedyField) bool {
+		return f.Name == "currency" || f.Name == "amount" && (!known || why != nil)
+	})
+	for f := range m.Fields {
+		switch field := &m.Fields[f]; field.Name {
+		case "amount":
+			field.setFines(&fines)
+		case "penalty":
+			if why == nil {
+				continue
+			}
+			refusal, ok := explain.RefusalOf(c.language(), why)
+			if !ok {
+				return why
+			}
+			field.forbid(laws.Fine.String(), refusal.Text)
+		}
+	}
+	return nil
+}
+
+// setFines makes the field of an amount that of the announced fines: one of them, or, if the event
+// has announced a highest fine, any amount.
+func (f *remedyField) setFines(fines *hall.Fines) {
+	text := func(amount int) string { return tournament.Money(amount, fines.Currency) }
+	var hint []string
+	for _, amount := range fines.Amounts {
+		f.Words = append(f.Words, remedyWord{Word: strconv.Itoa(amount), Text: text(amount)})
+		hint = append(hint, text(amount))
+	}
+	if fines.Most > 0 {
+		f.Takes = takesMoney
+		hint = append(hint, "≤ "+text(fines.Most))
+	}
+	f.Hint = strings.Join(hint, ", ")
+}
+
+// forbid says of a word that it cannot be chosen, and why.
+func (f *remedyField) forbid(word, why string) {
+	for i := range f.Words {
+		if f.Words[i].Word == word {
+			f.Words[i].Why = why
+		}
+	}
+}
+
 // decisionsOf returns the decisions of arbiters in a game, each rule once with the latest decision
 // under it, the latest first.
 func decisionsOf(lang string, v *hall.View) (list []remedyWord) {
@@ -198,7 +275,7 @@ func decisionsOf(lang string, v *hall.View) (list []remedyWord) {
 			}
 		}
 		if by.Rule != "" && !slices.ContainsFunc(list, func(w remedyWord) bool { return w.Word == string(by.Rule) }) {
-			list = append(list, remedyWord{string(by.Rule), EventSentence(lang, v, entry.Event)})
+			list = append(list, remedyWord{Word: string(by.Rule), Text: EventSentence(lang, v, entry.Event)})
 		}
 	}
 	return list
@@ -229,7 +306,7 @@ func remedyOf(lang string, r *remedy.Remedy) (m remedyMessage, err error) {
 			Needed: f.Needed || f.Name == "reason" && r.NeedsReason || f.Name == "name" && admits || f.Name == "said" && r.Kind == laws.AskExplanation{}.CommandKind(),
 		}
 		for _, word := range f.Values {
-			field.Words = append(field.Words, remedyWord{word, words.FieldWord(lang, f.Name, word)})
+			field.Words = append(field.Words, remedyWord{Word: word, Text: words.FieldWord(lang, f.Name, word)})
 		}
 		m.Fields = append(m.Fields, field)
 	}

@@ -20,6 +20,7 @@ import (
 	"github.com/escaque/escaque/laws"
 	"github.com/escaque/escaque/laws/remedy"
 	lawwire "github.com/escaque/escaque/laws/wire"
+	"github.com/escaque/escaque/tournament"
 )
 
 const conductFile = "../../../docs/conduct.md"
@@ -120,6 +121,12 @@ func shownTexts(t *testing.T) map[string]bool {
 // seat begins a game between two new players.
 func (s *stage) seat(n int) (id hall.GameID, white, black *wireless) {
 	s.t.Helper()
+	return s.seatUnder(n, laws.Edition2009, &hall.EventRef{Event: "e1", Name: "Open", Round: 1, Board: 1})
+}
+
+// seatUnder seats a game under an edition of the Laws, in an event or in none.
+func (s *stage) seatUnder(n int, edition laws.Edition, event *hall.EventRef) (id hall.GameID, white, black *wireless) {
+	s.t.Helper()
 	var seats [2]*wireless
 	var players [2]hall.Player
 	for side := range seats {
@@ -130,8 +137,8 @@ func (s *stage) seat(n int) (id hall.GameID, white, black *wireless) {
 	control, err := clock.ParseControlSeconds("5400+30")
 	must(s.t, err)
 	id, err = s.h.hall.Seat(context.Background(), hall.SeatSpec{
-		White: players[0], Black: players[1], Event: &hall.EventRef{Event: "e1", Name: "Open", Round: 1, Board: 1},
-		Regulations: laws.Regulations{Edition: laws.Edition2009}.EqualControls(control),
+		White: players[0], Black: players[1], Event: event,
+		Regulations: laws.Regulations{Edition: edition}.EqualControls(control),
 	})
 	must(s.t, err)
 	return id, seats[0], seats[1]
@@ -267,6 +274,120 @@ func TestRemediesOfAGame(t *testing.T) {
 	}
 	if after, err := s.log(id); err != nil || len(after) != len(before)+2 {
 		t.Errorf("the log has %v, %v", after, err)
+	}
+}
+
+// TestFines imposes fines in games of an event that has announced some, of one that has announced
+// none, and of no event.
+func TestFines(t *testing.T) {
+	s := newStage(t)
+	open := &hall.EventRef{Event: "e1", Name: "Open", Round: 1, Board: 1}
+	tell := func(game hall.GameID, do string, fields ...any) map[string]any {
+		t.Helper()
+		m := map[string]any{"id": 1, "do": do, "game": game}
+		for i := 0; i+1 < len(fields); i += 2 {
+			m[fields[i].(string)] = fields[i+1]
+		}
+		var answer map[string]any
+		must(t, json.Unmarshal(s.arbiter.tell(m).Raw, &answer))
+		return answer
+	}
+	field := func(game hall.GameID, name string) map[string]any {
+		for _, r := range tell(game, "remedies")["remedies"].([]any) {
+			if r := r.(map[string]any); r["kind"] == "Penalise" {
+				for _, f := range r["fields"].([]any) {
+					if f := f.(map[string]any); f["name"] == name {
+						return f
+					}
+				}
+			}
+		}
+		return nil
+	}
+	whyNoFine := func(game hall.GameID) string {
+		for _, w := range field(game, "penalty")["words"].([]any) {
+			if w := w.(map[string]any); w["word"] == "fine" {
+				why, _ := w["why"].(string)
+				return why
+			}
+		}
+		return "no fine is among the penalties"
+	}
+	fine := func(amount int) map[string]any {
+		c := map[string]any{"type": "Penalise", "player": "white", "penalty": "fine", "offence": "annoying", "reason": "again"}
+		if amount > 0 {
+			c["amount"] = amount
+		}
+		return c
+	}
+	code := func(answer map[string]any) any {
+		why, _ := answer["error"].(map[string]any)
+		return why["code"]
+	}
+	event := tournament.Tournament{}
+	announced := func(amounts []int, most int) {
+		s.fines.Store(&hall.Fines{Amounts: amounts, Most: most, Currency: "EUR", Check: func(amount int, currency string) error {
+			switch {
+			case len(amounts) == 0 && most == 0:
+				return event.CheckFine(1, amount, currency)
+			case amount == 0, currency != "EUR", amount > most && !slices.Contains(amounts, amount):
+				return tournament.Refuse(tournament.FineOther, "amount", tournament.Money(amount, currency), "fines", "25.00 EUR")
+			}
+			return nil
+		}})
+	}
+
+	announced([]int{2500, 5000}, 0)
+	id, _, _ := s.seatUnder(1, laws.Edition2023, open)
+	amount := field(id, "amount")
+	if words, _ := amount["words"].([]any); len(words) != 2 || fmt.Sprint(words[0]) != "map[text:25.00 EUR word:2500]" || amount["takes"] != "number" || amount["hint"] != "25.00 EUR, 50.00 EUR" || whyNoFine(id) != "" || field(id, "currency") != nil {
+		t.Errorf("the announced fines are %v, why not: %q", amount, whyNoFine(id))
+	}
+	for _, do := range []string{"preview", "conduct"} {
+		if got := tell(id, do, "command", fine(3000)); code(got) != "fine-other" {
+			t.Errorf("%s of another amount: %v", do, got)
+		}
+		if got := tell(id, do, "command", fine(0)); code(got) != "fine-other" {
+			t.Errorf("%s of no amount: %v", do, got)
+		}
+	}
+	if got := tell(id, "preview", "command", fine(2500)); !strings.Contains(fmt.Sprint(got["would"]), "a fine of 25.00 EUR") {
+		t.Errorf("the preview: %v", got)
+	}
+	if got := tell(id, "conduct", "command", fine(2500)); got["ok"] != true {
+		t.Fatalf("the fine: %v", got)
+	}
+	events, err := s.log(id)
+	must(t, err)
+	if last := events[len(events)-1]; !strings.Contains(last, `"amount":2500,"currency":"EUR"`) || !strings.Contains(last, `"article":"12.9.7"`) {
+		t.Errorf("recorded: %s", last)
+	}
+	announced([]int{2500}, 10_000)
+	if amount := field(id, "amount"); amount["takes"] != "money" || amount["hint"] != "25.00 EUR, ≤ 100.00 EUR" {
+		t.Errorf("up to a highest fine: %v", amount)
+	}
+
+	announced(nil, 0)
+	if why := whyNoFine(id); !strings.Contains(why, "announced no fines") || field(id, "amount") != nil {
+		t.Errorf("an event without fines: %q", why)
+	}
+	if got := tell(id, "conduct", "command", fine(2500)); code(got) != "fine-unannounced" {
+		t.Errorf("an event without fines: %v", got)
+	}
+
+	s.arbiter = s.enter(members.Identity{ID: "m-server", Handle: "Server", Roles: members.RoleArbiter})
+	casual, white, _ := s.seatUnder(2, laws.Edition2023, nil)
+	if why := whyNoFine(casual); !strings.Contains(why, "12.9.7") || field(casual, "amount") != nil {
+		t.Errorf("a game of no event: %q", why)
+	}
+	for _, do := range []string{"preview", "conduct"} {
+		if got := tell(casual, do, "command", fine(2500)); code(got) != "fine-outside" {
+			t.Errorf("%s in a game of no event: %v", do, got)
+		}
+	}
+	s.arbiter = white
+	if got := tell(casual, "conduct", "command", fine(2500)); code(got) != "role-may-not" {
+		t.Errorf("a player: %v", got)
 	}
 }
 

@@ -156,7 +156,8 @@ type stage struct {
 	given   map[string]int // how often each kind was accepted
 	ways    map[string]bool
 
-	lateAppeal atomic.Bool // the event's limit for appeals has passed
+	fines      atomic.Pointer[hall.Fines] // of the event; nil if it allows all
+	lateAppeal atomic.Bool                // the event's limit for appeals has passed
 }
 
 // tell sends a message and returns the answer to it.
@@ -203,6 +204,12 @@ func newStage(t *testing.T) *stage {
 				return 0, tournament.Refuse(tournament.AppealLate, "round", round, "minutes", 30)
 			}
 			return 0, nil
+		}
+		o.Fines = func(string, int) (hall.Fines, error) {
+			if f := s.fines.Load(); f != nil {
+				return *f, nil
+			}
+			return hall.Fines{Most: laws.MaxFine, Check: func(int, string) error { return nil }}, nil
 		}
 		o.Arbitrates = func(who members.Identity, event string) bool {
 			return (who.ID == judge.ID || who.ID == "m-deputy") && event == "e1"

@@ -1309,6 +1309,8 @@ export interface RemedyWord {
   word: string;
   /** For people. */
   text: string;
+  /** Why it cannot be chosen now. */
+  why?: string | undefined;
 }
 
 /** A field of a command. */
@@ -1316,9 +1318,9 @@ export interface RemedyField {
   /** In the command's object; a field of an inner object has a dot. */
   name: string;
   label: string;
-  /** Spans and instants are milliseconds; a limit is -1 for none. */
-  takes: 'word' | 'text' | 'number' | 'yes-no' | 'span' | 'limit' | 'instant' | 'control';
-  /** Of which one is chosen. */
+  /** Spans and instants are milliseconds; a limit is -1 for none; money is in hundredths of its currency. */
+  takes: 'word' | 'text' | 'number' | 'yes-no' | 'span' | 'limit' | 'instant' | 'control' | 'money';
+  /** Of which one is chosen; of money they are only proposed. */
   words?: RemedyWord[] | undefined;
   /** A list of two, White's and Black's. */
   pair?: boolean | undefined;
@@ -1326,6 +1328,8 @@ export interface RemedyField {
   many?: boolean | undefined;
   /** It must be given. */
   needed?: boolean | undefined;
+  /** Which values are possible, for people. */
+  hint?: string | undefined;
 }
 
 /** A command of an arbiter or player, and whether the Laws allow it now. */

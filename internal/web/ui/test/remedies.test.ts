@@ -6,6 +6,8 @@ import {
   answers,
   grouped,
   pointsText,
+  moneyText,
+  readMoney,
   readSpan,
   spanText,
 } from '../src/state/remedies';
@@ -55,6 +57,22 @@ describe('times', () => {
   test.each([undefined, null, -1, '1'])('%j is written as nothing', (v) =>
     expect(spanText(v)).toBe(''),
   );
+});
+
+test('amounts of money', () => {
+  expect(['25', ' 25.00', '25,5', '0.05'].map(readMoney)).toEqual([2500, 2500, 2550, 5]);
+  expect(['', '-1', '1.234', 'x', '1.'].map(readMoney)).toEqual([null, null, null, null, null]);
+  expect(moneyText(2505)).toBe('25.05');
+  const r = remedy({
+    kind: 'Penalise',
+    fields: [{ name: 'amount', label: 'Amount', takes: 'money', hint: '≤ 100.00 EUR' }],
+  });
+  expect(commandOf(r, { amount: ['50,5'] })).toEqual({
+    command: { type: 'Penalise', amount: 5050 },
+    faults: {},
+  });
+  expect(commandOf(r, { amount: ['much'] }).faults).toEqual({ amount: 'number' });
+  expect(firstValues({ ...r, draft: { amount: 2550 } })).toEqual({ amount: ['25.50'] });
 });
 
 describe('the form of a remedy', () => {

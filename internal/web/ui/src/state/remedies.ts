@@ -58,6 +58,15 @@ export function readSpan(text: string): number | null {
   return (Number(h) * 3600 + Number(minutes) * 60 + Number(s)) * 1000 + Number(part.padEnd(3, '0'));
 }
 
+/** "25.00" of hundredths of a currency. */
+export const moneyText = (hundredths: number): string => (hundredths / 100).toFixed(2);
+
+/** Hundredths of a currency of "25", "25.00" or "25,5"; null if that is no amount. */
+export function readMoney(text: string): number | null {
+  const m = /^(\d{1,8})(?:[.,](\d{1,2}))?$/.exec(text.trim());
+  return m ? Number(m[1]) * 100 + Number((m[2] ?? '').padEnd(2, '0')) : null;
+}
+
 /** What stands in the inputs of a form: one text for each field, two for a pair, lines for a list. */
 export type Values = Record<string, string[]>;
 
@@ -71,6 +80,8 @@ function written(takes: Takes, value: unknown): string {
       return spanText(value);
     case 'limit':
       return value === -1 ? '-' : spanText(value);
+    case 'money':
+      return typeof value === 'number' ? moneyText(value) : '';
     case 'yes-no':
       return value ? 'yes' : 'no';
     case 'instant':
@@ -104,6 +115,8 @@ function read(takes: Takes, text: string): unknown | Fault {
       return readSpan(text) ?? ('time' satisfies Fault);
     case 'limit':
       return text.trim() === '-' ? -1 : (readSpan(text) ?? ('time' satisfies Fault));
+    case 'money':
+      return readMoney(text) ?? ('number' satisfies Fault);
     case 'number':
       return /^-?\d{1,9}$/.test(text.trim()) ? Number(text) : ('number' satisfies Fault);
     case 'yes-no':
