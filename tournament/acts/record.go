@@ -146,8 +146,41 @@ func grantedBye(t tournament.Tournament, player tournament.PlayerID, round int) 
 	return ""
 }
 
+// byeBeforeExclusion returns the bye promised to a player for a round before the player was excluded
+// from it, or "" if there was none.
+func byeBeforeExclusion(t tournament.Tournament, player tournament.PlayerID, round int) (before tournament.Bye) {
+	var now tournament.Bye
+	excluding := map[int]bool{} // by the numbers of the entries in force
+	for _, f := range t.Log() {
+		if f.Struck != 0 {
+			continue
+		}
+		switch e := f.Event.(type) { // nolint:gochecksumtype // the others concern no bye
+		case tournament.MatterNoted:
+			if m := e.Matter; m.Player == player && m.Excludes(round) {
+				if len(excluding) == 0 {
+					before = now
+				}
+				excluding[m.Number] = true
+			}
+		case tournament.RulingRevoked:
+			delete(excluding, e.Ruling)
+		case tournament.ByeGranted:
+			if e.Player == player && e.Round == round {
+				now = e.Bye
+			}
+		case tournament.ByeRevoked:
+			if e.Player == player && e.Round == round {
+				now = ""
+			}
+		}
+	}
+	return before
+}
+
 // Revoke returns the commands that revoke an entry of the record. The byes of an exclusion are
-// revoked with it, in the rounds to come from which no other entry excludes the player.
+// revoked with it, in the rounds to come from which no other entry excludes the player. Byes that they
+// replaced are granted again.
 func Revoke(t tournament.Tournament, number int, reason string) []tournament.Command {
 	commands := []tournament.Command{tournament.RevokeRuling{Ruling: number, Reason: reason}}
 	r, found := t.RulingOf(number)
@@ -158,8 +191,16 @@ func Revoke(t tournament.Tournament, number int, reason string) []tournament.Com
 		other := slices.ContainsFunc(t.Rulings(), func(o tournament.NotedRuling) bool {
 			return o.Number != number && !o.Revoked && o.Player == r.Player && o.Excludes(round)
 		})
-		if !other && grantedBye(t, r.Player, round) == tournament.ZeroBye {
-			commands = append(commands, tournament.RevokeBye{Player: r.Player, Round: round, Reason: reason})
+		if other || grantedBye(t, r.Player, round) != tournament.ZeroBye {
+			continue
+		}
+		before := byeBeforeExclusion(t, r.Player, round)
+		if before == tournament.ZeroBye {
+			continue // the player had asked for it
+		}
+		commands = append(commands, tournament.RevokeBye{Player: r.Player, Round: round, Reason: reason})
+		if p, _ := t.Player(r.Player); before != "" && !p.Withdrawn {
+			commands = append(commands, tournament.GrantBye{Player: r.Player, Round: round, Bye: before, Reason: reason})
 		}
 	}
 	return commands

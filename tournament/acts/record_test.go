@@ -138,7 +138,8 @@ func TestTimesAndPointsAsWritten(t *testing.T) {
 }
 
 // An excluded player gets byes without points in the next rounds, in place of other byes. They are
-// undone with the act, and revoked with the entry in the rounds to come.
+// undone with the act, and revoked with the entry in the rounds to come, where the other byes are
+// granted again.
 func TestExclusionsGiveByes(t *testing.T) {
 	s := anOpen(t, "2023")
 	do := func(s tournament.Tournament, at clock.Instant, commands ...tournament.Command) tournament.Tournament {
@@ -172,14 +173,31 @@ func TestExclusionsGiveByes(t *testing.T) {
 	if undone := do(after, 4, tournament.Undo{Facts: after.LastAct()}); !maps.Equal(byes(undone), byes(s)) || len(undone.Rulings()) != 0 {
 		t.Errorf("undone: %v", byes(undone))
 	}
-	if revoked := do(after, 4, acts.Revoke(after, 1, "heard")...); len(byes(revoked)) != 0 {
+	if revoked := do(after, 4, acts.Revoke(after, 1, "heard")...); !maps.Equal(byes(revoked), map[int]tournament.Bye{3: tournament.HalfBye}) {
 		t.Errorf("revoked: %v", byes(revoked))
 	}
 	both := do(after, 4, func() []tournament.Command {
 		c, _ := acts.Entry{Matter: tournament.Matter{Ruling: out.Ruling, Kind: out.Kind, Penalty: out.Penalty, Rounds: 1}, Source: inOpen}.Commands(after)
 		return c
 	}()...)
-	if one := do(both, 5, acts.Revoke(both, 1, "heard")...); !maps.Equal(byes(one), map[int]tournament.Bye{2: tournament.ZeroBye}) {
+	if one := do(both, 5, acts.Revoke(both, 1, "heard")...); !maps.Equal(byes(one), map[int]tournament.Bye{2: tournament.ZeroBye, 3: tournament.HalfBye}) {
 		t.Errorf("another entry excludes from round 2: %v", byes(one))
+	}
+	twice := do(after, 4, func() []tournament.Command {
+		c, _ := acts.Entry{Matter: out, Source: inOpen}.Commands(after)
+		return c
+	}()...)
+	twice = do(twice, 5, acts.Revoke(twice, 1, "heard")...)
+	if got := byes(twice); !maps.Equal(got, zero) {
+		t.Errorf("two entries exclude, one is revoked: %v", got)
+	}
+	if twice = do(twice, 6, acts.Revoke(twice, 2, "heard")...); !maps.Equal(byes(twice), byes(s)) {
+		t.Errorf("two entries excluded, both are revoked: %v", byes(twice))
+	}
+	asked := do(s, 3, tournament.GrantBye{Player: 3, Round: 2, Bye: tournament.ZeroBye})
+	commands, _ = acts.Entry{Matter: out, Source: inOpen}.Commands(asked)
+	excluded := do(asked, 4, commands...)
+	if revoked := do(excluded, 5, acts.Revoke(excluded, 1, "heard")...); !maps.Equal(byes(revoked), byes(asked)) {
+		t.Errorf("a bye without points that the player had asked for: %v", byes(revoked))
 	}
 }

@@ -222,6 +222,10 @@ func newRuling(r *runner) *cobra.Command {
 		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
 			of, _, err := n.ruling(r, t, n.player)
 			of.Text = strings.TrimSpace(args[1] + " " + n.reason)
+			if n.contest != (tournament.ContestPlace{}) {
+				of.Round, of.Board = 0, 0
+				return []tournament.Command{tournament.NoteMatter{Matter: tournament.Matter{Ruling: of, Kind: tournament.RulingMatter, ContestPlace: n.contest}}}, err
+			}
 			return []tournament.Command{tournament.NoteRuling{Ruling: of}}, err
 		})
 	})

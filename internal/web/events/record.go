@@ -372,6 +372,10 @@ func (v *visit) noteMatter() error {
 			Player: m.Player, Ruling: max(against, 0), Round: m.Round, Board: m.Board, MatchBoard: m.MatchBoard, ContestPlace: m.ContestPlace, Article: m.Article, Text: m.Text,
 		})
 	case tournament.RulingMatter:
+		if m.ContestPlace != (tournament.ContestPlace{}) {
+			_, err = v.office.NoteMatter(v.R.Context(), v.Who, e.ID, m)
+			break
+		}
 		_, err = v.office.NoteRuling(v.R.Context(), v.Who, e.ID, m.Ruling)
 	default:
 		act, follows, tried := v.office.PreviewMatter(v.Who, e.ID, m)
