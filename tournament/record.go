@@ -108,6 +108,11 @@ type NotedRuling struct {
 	After   int
 	Revoked bool
 	Why     string
+	// Unfollowed is why the event refused what follows from it; nil if it did not. Settled is how an
+	// arbiter dealt with it.
+	Unfollowed *Refusal
+	Settled    string
+	SettledBy  Actor
 }
 
 func (MatterNoted) EventKind() string { return "MatterNoted" }

@@ -232,6 +232,8 @@ const (
 	RulingEmpty    Code = "ruling-empty"
 	RulingUnknown  Code = "ruling-unknown"
 	RulingSetAside Code = "ruling-set-aside"
+	// ruling: nothing about it is open
+	RulingNotOpen Code = "ruling-not-open"
 
 	// The arbiter's record; kind is that of the matter.
 	MatterUnknown   Code = "matter-unknown"   // kind
@@ -295,7 +297,7 @@ var codes = [...]Code{
 	NothingToUndo, NothingToRedo, FactUnknown, FactUndone, NotUndoable, FactRestsOn,
 	ResultImproper, ResultKnown, ResultExists, ResultSame, ResultMissing, ResultChanged, ArticleMissing, GameInPlay, GameHadEnded, SourceMissing, GameNotSeated, PointsImproper,
 	AdjournedBefore, ReportsNotOpen, NotByReports, ReportNotYours, ReportInHall, ReportSame, ReportsSpent, ReportsFast, KeyUnknown,
-	RulingEmpty, RulingUnknown, RulingSetAside,
+	RulingEmpty, RulingUnknown, RulingSetAside, RulingNotOpen,
 	MatterUnknown, MatterNobody, MatterNoBoard, MatterElsewhere, StageGameUnknown, NotInStageGame, MatterTime, MatterKnown, MatterTwice, PenaltyUnknown, PenaltyTime, PenaltyPoints, FineUnannounced, FineAmount, FineOther, ExclusionRounds, ExclusionLong, IllegalImproper, NotYetLate, PointsNotHere, AdjustmentImproper,
 	AppealUnknown, AppealEmpty, AppealExcluded, AppealLate, AppealOver, OutcomeUnknown, CommitteeSmall, CommitteeImproper, CommitteeForeign, CommitteeOwn,
 }

@@ -239,7 +239,7 @@ func (t Tournament) checkUndoable(f Fact) *Refusal {
 	no := refuse(NotUndoable, "", "fact", f.Place)
 	published := func(round int) bool { _, is := t.Round(round); return is }
 	switch e := f.Event.(type) {
-	case Created, BoardSeated, OfficialAppointed, OfficialDismissed, EventRemoved, RulingAttributed:
+	case Created, BoardSeated, OfficialAppointed, OfficialDismissed, EventRemoved, RulingAttributed, FollowRefused:
 		return no
 	case ResultRecorded:
 		if e.Source.Game != "" {
@@ -287,7 +287,7 @@ func (t Tournament) checkUndoable(f Fact) *Refusal {
 		}
 	case RegulationsAmended, PlayersEntered, LateEntered, PlayerAmended, PlayerRemoved, PlayerWithdrawn, PlayerReturned,
 		NumbersAssigned, NumbersRevoked, PairForbidden, PairAllowed, PairForced, PairReleased,
-		BoardAdjourned, ReportsOpened, ReportsClosed, ResultReported, LineUpGiven, RoundPublished, RoundRevoked, RoundEnded, RoundReopened, RulingNoted, RulingRevoked, AppealDecided, AppealWithdrawn, Undone:
+		BoardAdjourned, ReportsOpened, ReportsClosed, ResultReported, LineUpGiven, RoundPublished, RoundRevoked, RoundEnded, RoundReopened, RulingNoted, RulingRevoked, RulingSettled, AppealDecided, AppealWithdrawn, Undone:
 		// what rests on them stands in the log, where without finds it
 	}
 	return nil

@@ -98,8 +98,8 @@ func (h *Hall) refuseAppeal(ctx context.Context, id GameID, c laws.Command) erro
 	return why
 }
 
-// completed returns a command with what the hall knows beside the Laws: the account of an assistant and
-// the currency of a fine. It refuses what only the hall can refuse.
+// completed returns a command with the account of an assistant or the currency of a fine, which the Laws
+// do not know. The refusal is that of withAccount or withCurrency.
 func (h *Hall) completed(ctx context.Context, id GameID, who members.Identity, c laws.Command) (laws.Command, error) {
 	c, err := h.withAccount(ctx, id, c)
 	if err != nil {
@@ -119,9 +119,9 @@ type Fines struct {
 }
 
 // FinesOf returns the fines that may be imposed in a game, and why there can be none: those of its
-// event. The refusal is FineOutside in a game of no event. any is true if the hall does not know
-// what the event has announced.
-func (h *Hall) FinesOf(v *View) (fines Fines, any bool, why error) {
+// event. The refusal is FineOutside in a game of no event. unlimited is true if the hall does not know
+// the regulations of the event.
+func (h *Hall) FinesOf(v *View) (fines Fines, unlimited bool, why error) {
 	switch {
 	case v.Event == nil:
 		return fines, false, refusal.New(FineOutside)
@@ -147,8 +147,8 @@ func (h *Hall) withCurrency(ctx context.Context, id GameID, who members.Identity
 	if err != nil || !laws.HasFines(v.Terms.Edition) || !h.Arbitrates(who, v) {
 		return c, nil //nolint:nilerr // the command itself meets the error
 	}
-	fines, any, err := h.FinesOf(&v)
-	if any || err != nil {
+	fines, unlimited, err := h.FinesOf(&v)
+	if unlimited || err != nil {
 		return c, err
 	}
 	if p.Amount > 0 && p.Currency == "" {

@@ -176,6 +176,67 @@ func TestPenaltiesOfTheHallReachTheRounds(t *testing.T) {
 	}
 }
 
+// TestRefusedConsequencesStayOpen has an event refuse what follows from penalties at a board of the
+// hall. The entries are open until an arbiter settles or revokes them, and are left open once.
+func TestRefusedConsequencesStayOpen(t *testing.T) {
+	h := newHouse(t)
+	ctx := t.Context()
+	regs := regulations()
+	regs.System, regs.Rounds, regs.Laws, regs.Venue = tournament.Berger, 0, "2023", tournament.OnScreen
+	regs.Fines, regs.Currency = tournament.FineRules{Amounts: []int{2500}}, "EUR"
+	id, err := h.office.Create(ctx, organiserOne, regs)
+	h.must(err)
+	_, err = h.office.Import(ctx, organiserOne, id, strings.NewReader(four))
+	h.must(err)
+	h.must(h.office.AssignNumbers(ctx, organiserOne, id, []tournament.PlayerID{1, 2, 3, 4}))
+	h.must(h.office.Appoint(ctx, organiserOne, id, "Aldo", tournament.ArbiterDuty))
+	h.must(h.office.PublishRound(ctx, organiserOne, id, 1))
+	h.refused(h.office.SeatRound(ctx, organiserOne, id, 1), tournament.MemberMissing) // one board is seated
+	encoded, err := game.EncodeEvents([]laws.Event{
+		laws.Penalised{Stamp: laws.Stamp{At: 1}, Player: chess.White, Penalty: laws.Fine, Amount: 2500, Currency: "EUR", Reason: "announced"},
+		laws.Penalised{Stamp: laws.Stamp{At: 1}, Player: chess.White, Penalty: laws.Fine, Amount: 3000, Currency: "EUR", Reason: "not announced"},
+		laws.Penalised{Stamp: laws.Stamp{At: 1}, Player: chess.White, Penalty: laws.Exclusion, Rounds: 2, Reason: "all pairings are fixed"},
+		laws.Penalised{Stamp: laws.Stamp{At: 1}, Player: chess.White, Penalty: laws.Exclusion, Rounds: laws.MaxExclusion, Reason: "too long"},
+	})
+	h.must(err)
+	for range 2 {
+		for i, e := range encoded {
+			h.must(h.office.dispatchRecord(ctx, journal.Record{Stream: game.ID("g1").Stream(), Seq: uint64(i + 10), Kind: e.Kind, Version: e.Version, Data: e.Data, At: e.At}))
+		}
+	}
+	open := func() (codes []tournament.Code) {
+		e, err := h.office.Event(id)
+		h.must(err)
+		for _, r := range e.Tournament.OpenRulings() {
+			codes = append(codes, r.Unfollowed.Code)
+		}
+		return codes
+	}
+	want := []tournament.Code{tournament.FineOther, tournament.ByeImproper, tournament.ByeImproper}
+	if got := open(); !slices.Equal(got, want) || h.office.OpenRulings(id) != 3 {
+		t.Fatalf("open: %v, want %v", got, want)
+	}
+	e, err := h.office.Event(id)
+	h.must(err)
+	if list := e.Tournament.Rulings(); len(list) != 4 || list[0].Amount != 2500 || list[1].Amount != 3000 || list[0].Unfollowed != nil {
+		t.Errorf("%+v", list)
+	}
+	h.refused(second(h.office.SettleRuling(ctx, playerOne, id, 2, "he paid")), tournament.NotArbiter)
+	h.refused(second(h.office.SettleRuling(ctx, arbiterOne, id, 2, " ")), tournament.ReasonMissing)
+	h.refused(second(h.office.SettleRuling(ctx, arbiterOne, id, 1, "he paid")), tournament.RulingNotOpen)
+	h.must(second(h.office.SettleRuling(ctx, arbiterOne, id, 2, "the fine was cancelled")))
+	h.refused(second(h.office.SettleRuling(ctx, arbiterOne, id, 2, "again")), tournament.RulingNotOpen)
+	h.must(second(h.office.RevokeRuling(ctx, arbiterOne, id, 3, "he may play")))
+	if got := open(); len(got) != 1 {
+		t.Errorf("still open: %v", got)
+	}
+	// Another node, or this one after a crash, reads the same from the log.
+	h.must(h.office.Reread(ctx, id, func() error { return nil }))
+	if got := open(); len(got) != 1 {
+		t.Errorf("after reading the log again: %v", got)
+	}
+}
+
 // The record of an event has what happens in the games of its knock-outs too, with the game and the
 // arbiter. It stays when the contest is annulled.
 func TestTheRecordFollowsContests(t *testing.T) {

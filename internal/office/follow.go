@@ -189,9 +189,30 @@ func (o *Office) recordEnd(ctx context.Context, end hall.GameEnd, r journal.Reco
 	var refusal *tournament.Refusal
 	if errors.As(err, &refusal) && refusal.Code != tournament.NotRecorded {
 		o.opt.Log.Debug("result of the hall not recorded", "game", end.ID, "event", id, "why", refusal.Code)
+		if end.Corrected {
+			return o.leaveOpen(ctx, id, end.ID, r.Seq, refusal)
+		}
 		return nil
 	}
 	return err
+}
+
+// leaveOpen leaves the entry open that was made of a record of a game, because the event refused the
+// result that an arbiter has corrected in the game. Results that the event has already are no fault.
+func (o *Office) leaveOpen(ctx context.Context, id EventID, game hall.GameID, seq uint64, why *tournament.Refusal) error {
+	switch why.Code {
+	case tournament.ResultKnown, tournament.ResultSame, tournament.GameNotSeated:
+		return nil
+	}
+	err := o.ledger(id).do(ctx, theHall, func(t tournament.Tournament) (tournament.Command, error) {
+		for _, one := range t.Rulings() {
+			if one.Hall == string(game) && one.Seq == seq {
+				return tournament.LeaveOpen{Ruling: one.Number, Refusal: why}, nil
+			}
+		}
+		return nil, tournament.Refuse(tournament.GameNotSeated, "game", string(game), "round", 0, "board", 0)
+	})
+	return o.ignoreRefusal(err, "refused result not left open", string(game), id)
 }
 
 // playedPlies is the number of half-moves from which a game counts as played: both players have

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"log/slog"
 	"math/rand/v2"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -338,6 +339,84 @@ func TestReopenedAtTheTable(t *testing.T) {
 		p.must(err)
 		if b := p.board(id, 2); b.Result != tournament.Drawn {
 			t.Errorf("the board has %+v", b)
+		}
+	})
+}
+
+// TestLateGameReopened has a game lost because its first move came too late. An arbiter excuses the
+// player and reopens it: the result leaves the round and the standings, and its end comes back once.
+func TestLateGameReopened(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		ctx := t.Context()
+		store := memory.New()
+		p := openPlayed(t, store)
+		regs := regulations()
+		regs.Laws, regs.DefaultTime, regs.Control = "2023", 600, "5400+30"
+		id, err := p.office.Create(ctx, organiserOne, regs)
+		p.must(err)
+		_, err = p.office.Import(ctx, organiserOne, id, strings.NewReader(four))
+		p.must(err)
+		p.must(p.office.AssignNumbers(ctx, organiserOne, id, []tournament.PlayerID{1, 2, 3, 4}))
+		p.must(p.office.Appoint(ctx, organiserOne, id, "Aldo", tournament.ArbiterDuty))
+		p.must(p.office.PublishRound(ctx, organiserOne, id, 1)) // Ana-Dora, Bob-Carl
+		p.refused(p.office.SeatRound(ctx, organiserOne, id, 1), tournament.MemberMissing)
+		game := hall.GameID(p.board(id, 2).Game)
+		points := func(name string) string {
+			t.Helper()
+			synctest.Wait()
+			e, err := p.office.Event(id)
+			p.must(err)
+			for _, row := range e.Tournament.Standings() {
+				if pl, _ := e.Tournament.Player(row.Player); pl.Name == name {
+					return row.Points.String()
+				}
+			}
+			return "none"
+		}
+		time.Sleep(11 * time.Minute)
+		v, err := p.games.Look(ctx, game)
+		p.must(err)
+		if b := p.board(id, 2); !v.Over || !v.Termination.IsLate() || b.Result != tournament.BlackByForfeit || points("Carl") != "1" {
+			t.Fatalf("after the default time: over %v, %s, the board has %+v, Carl %s", v.Over, v.Termination, b, points("Carl"))
+		}
+		_, err = p.games.Do(ctx, game, arbiterOne, laws.Reopen{Reason: "the train was late"})
+		p.must(err)
+		if b := p.board(id, 2); b.Result != tournament.NoResult || points("Carl") != "0" {
+			t.Fatalf("reopened: the board has %+v, Carl %s", b, points("Carl"))
+		}
+		p.refused(p.office.CloseRound(ctx, organiserOne, id, 1), tournament.RoundIncomplete)
+
+		p.stop() // the server is closed while the game waits
+		p = openPlayed(t, store)
+		defer func() { p.stop() }()
+		if b := p.board(id, 2); b.Result != tournament.NoResult {
+			t.Errorf("opened again: the board has %+v", b)
+		}
+		_, err = p.games.Do(ctx, game, arbiterOne, laws.ResumeGame{Reason: "both are here"})
+		p.must(err)
+		p.plays(game, "e4", "e5", "Nf3", "Nc6")
+		_, err = p.games.Do(ctx, game, members.Identity{ID: "a-carl"}, laws.Resign{})
+		p.must(err)
+		if b := p.board(id, 2); b.Result != tournament.WhiteWins || points("Carl") != "0" || points("Bob") != "1" {
+			t.Errorf("the end is recorded as %+v, Bob %s, Carl %s", b, points("Bob"), points("Carl"))
+		}
+		e, err := p.office.Event(id)
+		p.must(err)
+		results := 0
+		for _, f := range e.Tournament.Log() {
+			switch r := f.Event.(type) {
+			case tournament.ResultRecorded:
+				if r.Board == 2 {
+					results++
+				}
+			case tournament.ResultCorrected:
+				if r.Board == 2 {
+					results++
+				}
+			}
+		}
+		if results != 3 {
+			t.Errorf("%d results of the board were recorded, want the default, its removal and the end", results)
 		}
 	})
 }

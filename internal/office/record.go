@@ -115,6 +115,24 @@ func (o *Office) RevokeRuling(ctx context.Context, who members.Identity, id Even
 	})
 }
 
+// SettleRuling records how an arbiter dealt with an open entry of the arbiter's record. Only an arbiter
+// of the event may call it.
+func (o *Office) SettleRuling(ctx context.Context, who members.Identity, id EventID, number int, reason string) (acts.Act, error) {
+	if err := o.requireArbiter(who, id); err != nil {
+		return acts.Act{}, err
+	}
+	return o.runCommand(ctx, who, id, tournament.SettleRuling{Ruling: number, Reason: reason})
+}
+
+// OpenRulings returns how many entries of the record of an event wait for an arbiter.
+func (o *Office) OpenRulings(id EventID) int {
+	e, err := o.Event(id)
+	if err != nil {
+		return 0
+	}
+	return len(e.Tournament.OpenRulings())
+}
+
 // PreviewRevocation returns the act that RevokeRuling would record, and records nothing.
 func (o *Office) PreviewRevocation(who members.Identity, id EventID, number int) (acts.Act, error) {
 	const why = "?" // a preview needs no reason
@@ -206,18 +224,52 @@ func (o *Office) noteFromHall(ctx context.Context, r journal.Record) error {
 
 // withPenalty returns the command that notes a record of the hall, with the commands that follow from
 // a penalty: the withdrawal of an expelled player, or the byes of an excluded one. If the event
-// refuses what follows, the penalty is noted alone.
+// refuses what follows, the entry is left open. If it refuses the penalty itself, the words of the
+// arbiter are noted, and that entry is left open.
 func (o *Office) withPenalty(t tournament.Tournament, c tournament.Command) []tournament.Command {
 	noted, is := c.(tournament.NoteMatter)
-	if !is {
+	if !is || noted.Matter.Kind != tournament.PenaltyMatter {
 		return single(c)
 	}
-	commands := append(single(c), acts.AfterPenalty(t, noted.Matter, &acts.Follows{})...)
-	if _, err := acts.Try(t, theHall, commands, o.nextStamp(t)); err != nil {
-		o.opt.Log.Warn("a penalty of the hall is noted without what follows", "player", noted.Matter.Player, "penalty", noted.Matter.Penalty, "why", err)
-		return single(c)
+	number := len(t.Rulings()) + 1
+	leftOpen := func(c tournament.Command, why *tournament.Refusal) []tournament.Command {
+		return []tournament.Command{c, tournament.LeaveOpen{Ruling: number, Refusal: why}}
+	}
+	refusal := func(commands ...tournament.Command) *tournament.Refusal {
+		_, err := acts.Try(t, theHall, commands, o.nextStamp(t))
+		return tournament.FirstRefusal(err)
+	}
+	m := noted.Matter
+	if why := refusal(c); why != nil {
+		m.Kind, m.Penalty, m.Seconds, m.Points, m.Amount, m.Rounds = tournament.RulingMatter, "", 0, 0, 0, 0
+		if m.Text == "" {
+			m.Text = string(noted.Matter.Penalty)
+		}
+		return leftOpen(tournament.NoteMatter{Matter: m}, why)
+	}
+	var follows acts.Follows
+	commands := append(single(c), acts.AfterPenalty(t, m, &follows)...)
+	if why := refusal(commands...); why != nil {
+		return leftOpen(c, why)
+	}
+	if why := whyByHand(t, m, &follows, refusal); why != nil {
+		return append(commands, tournament.LeaveOpen{Ruling: number, Refusal: why})
 	}
 	return commands
+}
+
+// whyByHand returns why an arbiter must see to what follows from a penalty, or nil: the event has not
+// announced the fine, or nothing excludes the player from the rounds.
+func whyByHand(t tournament.Tournament, m tournament.Matter, follows *acts.Follows, refusal func(...tournament.Command) *tournament.Refusal) *tournament.Refusal {
+	switch {
+	case m.Penalty == tournament.PenaltyFine:
+		return t.CheckFine(m.Round, m.Amount, t.Regulations().Currency)
+	case m.Penalty != tournament.PenaltyExclusion || !follows.ByHand:
+		return nil
+	case m.Rounds == 0:
+		return tournament.Refuse(tournament.ExclusionRounds, "rounds", 0)
+	}
+	return refusal(tournament.GrantBye{Player: m.Player, Round: t.Published() + 1, Bye: tournament.ZeroBye, Reason: m.Text})
 }
 
 // matterOf returns the command that notes an event of the Laws in the record, or nil if it does not

@@ -101,7 +101,7 @@ func (r Rights) require(log []tournament.Fact, f tournament.Event) error {
 		tournament.PlayerWithdrawn, tournament.PlayerReturned,
 		tournament.PairForbidden, tournament.PairAllowed, tournament.PairForced, tournament.PairReleased,
 		tournament.BoardAdjourned, tournament.ReportsOpened, tournament.ReportsClosed, tournament.ResultReported,
-		tournament.RoundEnded, tournament.RoundReopened, tournament.RulingNoted, tournament.RulingRevoked, tournament.AppealMade, tournament.AppealWithdrawn:
+		tournament.RoundEnded, tournament.RoundReopened, tournament.RulingNoted, tournament.RulingRevoked, tournament.RulingSettled, tournament.AppealMade, tournament.AppealWithdrawn:
 		return refuse(r.Conduct(), tournament.NotOfficial)
 	case tournament.RegulationsAmended, tournament.PlayersEntered, tournament.LateEntered, tournament.PlayerAmended, tournament.PlayerRemoved,
 		tournament.NumbersAssigned, tournament.NumbersRevoked, tournament.RoundPublished, tournament.RoundRevoked:
@@ -115,7 +115,7 @@ func (r Rights) require(log []tournament.Fact, f tournament.Event) error {
 			}
 		}
 		return nil
-	case tournament.Created, tournament.BoardSeated, tournament.OfficialAppointed, tournament.OfficialDismissed, tournament.EventRemoved, tournament.RulingAttributed:
+	case tournament.Created, tournament.BoardSeated, tournament.OfficialAppointed, tournament.OfficialDismissed, tournament.EventRemoved, tournament.RulingAttributed, tournament.FollowRefused:
 		return refuse(r.Appoint, tournament.NotOwner) // these cannot be undone
 	}
 	return refuse(false, tournament.NotOfficial)

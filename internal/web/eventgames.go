@@ -52,3 +52,13 @@ func eventGames(events *office.Office) func(event string, round int) []socket.Ev
 		return list
 	}
 }
+
+// openEntries returns the function that counts the open entries of the record of an event.
+func openEntries(events *office.Office) func(event string) int {
+	return func(event string) int {
+		if events == nil {
+			return 0
+		}
+		return events.OpenRulings(office.EventID(event))
+	}
+}

@@ -14,7 +14,7 @@ func Personal(kind string) []string {
 		return slices.Clone(personalEntry)
 	case "PlayerWithdrawn", "PlayerRemoved", "PairForbidden", "PairForced", "ByeGranted", "RoundPublished", "Undone", "AppealWithdrawn":
 		return []string{"reason"}
-	case "ByeRevoked", "PairAllowed", "PairReleased", "ResultCorrected", "GameCorrected", "RulingRevoked", "AppealDecided":
+	case "ByeRevoked", "PairAllowed", "PairReleased", "ResultCorrected", "GameCorrected", "RulingRevoked", "RulingSettled", "AppealDecided":
 		return []string{"reason!"}
 	case "ContestAdvanced":
 		return []string{"facts/*/reason!", "facts/*/waived!"}

@@ -288,9 +288,20 @@ func aHallRecord() []tournament.Event {
 	}
 }
 
+// openEntries is a log with an entry whose consequence the event refused, settled later.
+func openEntries() []tournament.Event {
+	at := func(ms clock.Instant) tournament.Stamp {
+		return tournament.Stamp{At: 1798000000000 + ms, By: tournament.Actor{ID: "hall"}}
+	}
+	return append(aHallRecord(),
+		tournament.FollowRefused{Stamp: at(8), Ruling: 1, Code: tournament.FineOther, Article: "12.9.7", Edition: "2023", Args: map[string]string{"amount": "30.00 EUR", "fines": "25.00 EUR"}},
+		tournament.RulingSettled{Stamp: at(9), Ruling: 1, Reason: "Paid in cash."},
+	)
+}
+
 // The logs of version 1 are read forever, and written as they were.
 func TestGoldenLogs(t *testing.T) {
-	for name, log := range map[string][]tournament.Event{"testdata/v1.ndjson": everyEvent(), "testdata/v1-swiss.ndjson": aSwiss(), "testdata/v1-staff.ndjson": aStaff(), "testdata/v1-open.ndjson": anOpen(), "testdata/v1-entries.ndjson": anEntryList(), "testdata/v1-teams.ndjson": aTeamEvent(), "testdata/v1-contest.ndjson": aContest(), "testdata/v1-demonstration.ndjson": aDemonstration(), "testdata/v1-reports.ndjson": reported(), "testdata/v1-record.ndjson": aRecord(), "testdata/v1-hallrecord.ndjson": aHallRecord()} {
+	for name, log := range map[string][]tournament.Event{"testdata/v1.ndjson": everyEvent(), "testdata/v1-swiss.ndjson": aSwiss(), "testdata/v1-staff.ndjson": aStaff(), "testdata/v1-open.ndjson": anOpen(), "testdata/v1-entries.ndjson": anEntryList(), "testdata/v1-teams.ndjson": aTeamEvent(), "testdata/v1-contest.ndjson": aContest(), "testdata/v1-demonstration.ndjson": aDemonstration(), "testdata/v1-reports.ndjson": reported(), "testdata/v1-record.ndjson": aRecord(), "testdata/v1-hallrecord.ndjson": aHallRecord(), "testdata/v1-openentries.ndjson": openEntries()} {
 		var b bytes.Buffer
 		if err := Write(&b, log); err != nil {
 			t.Fatal(err)
@@ -350,6 +361,13 @@ func TestGoldenLogsReplayed(t *testing.T) {
 	if r := state.Rulings(); len(r) != 2 || r[0].RuledBy().Name != "ines" || r[1].RuledBy().Name != "ines" || r[0].By.ID != "hall" {
 		t.Errorf("%+v", r)
 	}
+	state, err = replayFile(t, "testdata/v1-openentries.ndjson")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r := state.Rulings(); len(r) != 2 || r[0].Unfollowed == nil || r[0].Unfollowed.Args["amount"] != "30.00 EUR" || r[0].Settled != "Paid in cash." || len(state.OpenRulings()) != 0 {
+		t.Errorf("%+v", r)
+	}
 	state, err = replayFile(t, "testdata/v1-open.ndjson")
 	if err != nil {
 		t.Fatal(err)
@@ -391,7 +409,7 @@ func TestEveryTypeIsKnown(t *testing.T) {
 		t.Errorf("%d types declared, %d known", len(declared), codec.CountTypes())
 	}
 	shown := make(map[string]bool)
-	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen(), anEntryList(), aTeamEvent(), aContest(), aDemonstration(), reported(), aRecord(), aHallRecord()) {
+	for _, e := range slices.Concat(everyEvent(), aSwiss(), aStaff(), anOpen(), anEntryList(), aTeamEvent(), aContest(), aDemonstration(), reported(), aRecord(), openEntries()) {
 		shown[e.EventKind()] = true
 		if name := reflect.TypeOf(e).Name(); name != e.EventKind() || !declared[name] {
 			t.Errorf("%s calls itself %s", name, e.EventKind())

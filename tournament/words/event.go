@@ -221,6 +221,10 @@ func EventSpelt(lang string, t tournament.Tournament, e tournament.Event, spell 
 			numbers = append(numbers, strconv.Itoa(n))
 		}
 		args["name"], args["rulings"] = e.Arbiter.Name, strings.Join(numbers, ", ")
+	case tournament.FollowRefused:
+		args["ruling"], args["why"] = e.Ruling, Refusal(lang, e.Refusal())
+	case tournament.RulingSettled:
+		args["ruling"], args["reason"] = e.Ruling, e.Reason
 	case tournament.RulingRevoked:
 		args["ruling"], args["reason"] = e.Ruling, e.Reason
 	}

@@ -200,7 +200,7 @@ func TestEveryEventHasItsSentence(t *testing.T) {
 		tournament.ResultCorrected{}, tournament.ResultCorrected{Source: tournament.Source{Game: "g"}}, tournament.ResultCorrected{Source: tournament.Source{Game: "g", Reopened: true}}, tournament.RoundEnded{}, tournament.RoundReopened{},
 		tournament.RegulationsAmended{}, tournament.RegulationsAmended{Reason: "why"}, tournament.NumbersAssigned{Color: tournament.White}, tournament.NumbersAssigned{Color: tournament.Black},
 		tournament.ByeGranted{}, tournament.ByeRevoked{}, tournament.RulingNoted{}, tournament.RulingNoted{Ruling: tournament.Ruling{Board: 1}},
-		tournament.RulingNoted{Ruling: tournament.Ruling{Player: 1}}, tournament.RulingRevoked{}, tournament.RulingAttributed{}, tournament.MatterNoted{Matter: tournament.Matter{Kind: tournament.IncidentMatter}},
+		tournament.RulingNoted{Ruling: tournament.Ruling{Player: 1}}, tournament.RulingRevoked{}, tournament.RulingAttributed{}, tournament.FollowRefused{Code: tournament.FineUnannounced}, tournament.RulingSettled{}, tournament.MatterNoted{Matter: tournament.Matter{Kind: tournament.IncidentMatter}},
 		tournament.AppealMade{}, tournament.AppealDecided{Outcome: tournament.Upheld}, tournament.AppealWithdrawn{}, tournament.LateEntered{Order: []tournament.PlayerID{1}, Player: 1}, tournament.PairForbidden{},
 		tournament.PairForbidden{Last: 2}, tournament.PairAllowed{}, tournament.PairForced{}, tournament.PairReleased{}, tournament.Undone{}, tournament.OfficialAppointed{}, tournament.OfficialDismissed{}, tournament.EventRemoved{},
 		tournament.BoardAdjourned{}, tournament.ReportsOpened{}, tournament.ReportsClosed{}, tournament.ResultReported{}, tournament.ResultRecorded{Source: tournament.Source{Players: true}},

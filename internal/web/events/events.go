@@ -158,6 +158,7 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	on("POST /events/{event}/record", (*visit).noteMatter)
 	on("GET /events/{event}/manage/record/{number}", (*visit).revokePage)
 	on("POST /events/{event}/record/revoke", (*visit).revokeMatter)
+	on("POST /events/{event}/record/settle", (*visit).settleMatter)
 	on("POST /events/{event}/appeals/decide", (*visit).decideAppeal)
 	on("POST /events/{event}/appeals/withdraw", (*visit).withdrawAppeal)
 	on("POST /events/{event}/acceleration", (*visit).accelerate)

@@ -46,6 +46,8 @@ type recordRow struct {
 	Revoked, MayRevoke       bool
 	Address                  string // of the page of its board, if it has one
 	OnBoard                  bool   // shown on that page, which says the place already
+	Open, Settled            string // why the event refused what follows from it, and how that was settled
+	MaySettle                bool
 }
 
 // recordChoice is something that a field of a form offers.
@@ -281,6 +283,12 @@ func (v *visit) recordRow(e office.Event, r tournament.NotedRuling) recordRow {
 		Number: r.Number, At: int64(r.At), By: explain.Author(v.Lang, r.RuledBy().Name), Place: words.MatterPlace(v.Lang, t, r.ContestPlace, r.Round, r.Board, r.MatchBoard), What: words.Matter(v.Lang, t, r.Matter),
 		Text: r.Text, Why: r.Why, Revoked: r.Revoked, MayRevoke: !r.Revoked && e.Rights(v.Who).Arbitrate, Address: boardPage(e, r.Round, r.Board, r.MatchBoard),
 	}
+	if r.Unfollowed != nil {
+		row.Open, row.MaySettle = words.Refusal(v.Lang, r.Unfollowed), r.Open() && row.MayRevoke
+	}
+	if r.Settled != "" {
+		row.Settled = v.T("web.record.settled", "Name", explain.Author(v.Lang, r.SettledBy.Name), "Reason", r.Settled)
+	}
 	row.What = capital(row.What)
 	if r.Article != "" {
 		row.Article = words.Article(v.Lang, r.Article, t.Regulations().LawsOf(r.Round))
@@ -443,6 +451,16 @@ func (v *visit) revokeMatter() error {
 		return v.finish(e, err, recordMatter, "")
 	}
 	return v.finishRevoked(e, number)
+}
+
+// settleMatter records how an arbiter dealt with an open entry of the record.
+func (v *visit) settleMatter() error {
+	e, err := v.managedEvent()
+	if err != nil {
+		return err
+	}
+	_, err = v.office.SettleRuling(v.R.Context(), v.Who, e.ID, v.formNumber("number"), v.Form("reason"))
+	return v.finish(e, err, recordMatter, "web.notice.saved")
 }
 
 // finishRevoked leads on after an entry was revoked: to the page of its board, if the entry changed

@@ -4,9 +4,12 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/escaque/escaque/internal/members"
+	"github.com/escaque/escaque/internal/office"
 	"github.com/escaque/escaque/internal/web/sitetest"
+	"github.com/escaque/escaque/laws"
 )
 
 // sure returns what a page that shows the effects of an entry sends to confirm them.
@@ -162,5 +165,36 @@ func TestFinesAndExclusionsOnPages(t *testing.T) {
 	carla.Post(path+"/record/revoke", "number", "2", "reason", "it was another").Want(t, http.StatusOK)
 	if page := carla.Get(path + "/manage/log"); !strings.Contains(page.Page, "it was another") {
 		t.Error("the log does not say why the byes were revoked")
+	}
+}
+
+// An entry is open while the event refuses what follows from a penalty at a board of the hall, until an
+// arbiter says how they dealt with it.
+func TestOpenEntries(t *testing.T) {
+	h := newHouse(t)
+	for _, handle := range []string{"Ana", "Bea"} {
+		h.member(handle, "en")
+	}
+	carla := h.withRole("Carla", "en", members.RoleAdministrator)
+	path := carla.NewEvent("conduct", "screen", "laws", "2023", "control", "15+10", "system", "berger-1")
+	carla.UploadEntries(path, "name,handle\nAna,Ana\nBea,Bea\n").Want(t, http.StatusOK)
+	carla.Post(path+"/lots", "how", "list").Want(t, http.StatusOK)
+	carla.Post(path+"/rounds/1/publish").Want(t, http.StatusOK)
+	carla.Post(path+"/rounds/1/seat").Want(t, http.StatusOK, "The games have started in the hall")
+	judge := members.Identity{ID: "m-judge", Handle: "Judge", Roles: members.RoleAdministrator}
+	_, err := h.hall.Do(t.Context(), h.hall.Games()[0].ID, judge, laws.Penalise{Penalty: laws.Exclusion, Rounds: 1, Reason: "shouted"})
+	must(t, err)
+	id := office.EventID(strings.TrimPrefix(path, "/events/"))
+	for end := time.Now().Add(time.Minute); h.office.OpenRulings(id) == 0 && time.Now().Before(end); {
+		time.Sleep(time.Millisecond)
+	}
+	record := carla.Get(path + "/manage/record")
+	record.Want(t, http.StatusOK, "Open: what follows from this entry was refused.", "Settle entry 1", "exclusion from round 2")
+	sitetest.CheckPage(t, "en", record)
+	carla.Post(path+"/record/settle", "number", "1").Want(t, http.StatusConflict)
+	carla.Post(path+"/record/settle", "number", "1", "reason", "Bea gets a point by forfeit").Want(t, http.StatusOK, "Settled by Carla: Bea gets a point by forfeit")
+	carla.Post(path+"/record/settle", "number", "1", "reason", "again").Want(t, http.StatusConflict, "Nothing about entry 1")
+	if page := carla.Get(path + "/manage/record"); strings.Contains(page.Page, "Settle entry 1") || h.office.OpenRulings(id) != 0 {
+		t.Error("the settled entry is still open")
 	}
 }

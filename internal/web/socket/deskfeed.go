@@ -56,6 +56,7 @@ type deskRoom struct {
 	calls   []byte
 	ruled   clock.Instant // instant of the last ruling that was sent
 	rulings int           // how many rulings of that instant were sent
+	open    int           // entries of the event's record that are open, as they were sent last
 }
 
 // deskBoard is a game on a desk.
@@ -290,7 +291,10 @@ func (r *deskRoom) send(all bool) {
 	if data := encoded(staff); !bytes.Equal(data, r.staff) {
 		r.staff, m.Staff = data, &staff
 	}
-	if len(m.Boards)+len(m.Gone)+len(m.Rulings) > 0 || m.Calls != nil || m.Staff != nil {
+	if open := r.openEntries(); open != r.open {
+		r.open, m.Open = open, &open
+	}
+	if len(m.Boards)+len(m.Gone)+len(m.Rulings) > 0 || m.Calls != nil || m.Staff != nil || m.Open != nil {
 		r.sendEach(old, func(lang string) message {
 			n := m
 			n.Boards, n.Rulings = withEndings(lang, m.Boards), withTitles(lang, m.Rulings)
@@ -299,10 +303,18 @@ func (r *deskRoom) send(all bool) {
 	}
 	r.sendEach(fresh, func(lang string) message {
 		return deskMessage{
-			Now: m.Now, Event: r.scope, Boards: withEndings(lang, boards), Staff: staff, Calls: calls.list,
+			Now: m.Now, Event: r.scope, Boards: withEndings(lang, boards), Staff: staff, Calls: calls.list, Open: r.open,
 			Rulings: withTitles(lang, r.rulingsOf(log.Acts(r.scope, maxDeskRulings))),
 		}
 	})
+}
+
+// openEntries returns how many entries of the event's record wait for an arbiter.
+func (r *deskRoom) openEntries() int {
+	if r.scope == desk.Everywhere {
+		return 0
+	}
+	return r.s.opt.OpenEntries(r.scope)
 }
 
 // sendEach sends a message to pages. It is encoded once for each language and form.

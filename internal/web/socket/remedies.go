@@ -35,6 +35,7 @@ type remediesAnswer struct {
 	Remedies []remedyMessage `json:"remedies"`          // in the order in which to list them
 	Rulings  []ruledMessage  `json:"rulings,omitempty"` // who ruled in the game, the oldest first; for its arbiters only
 	Calls    []callStep      `json:"calls,omitempty"`   // what happened to the calls of the game, the oldest first; for its arbiters only
+	Open     int             `json:"open,omitempty"`    // entries of the event's record that are open, because the event refused what follows from them; for its arbiters only
 }
 
 // callStep is what happened to a call of a game.
@@ -105,6 +106,9 @@ func (c *conn) remedies(ctx context.Context, cmd remediesCommand) (remediesAnswe
 	}
 	if v.You != hall.Neither {
 		return answer, c.completeAppeal(&v, answer.Remedies)
+	}
+	if v.Event != nil {
+		answer.Open = c.s.opt.OpenEntries(v.Event.Event)
 	}
 	if err := c.completeFine(&v, answer.Remedies); err != nil {
 		return remediesAnswer{}, err

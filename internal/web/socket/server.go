@@ -28,9 +28,12 @@ type Options struct {
 	// EventGames returns the games of a round of an event in the order of the boards; 0 is the last
 	// round that was seated. If nil, only games in play are on the arbiters' desk.
 	EventGames func(event string, round int) []EventGame
-	Limits     *limits.Limits
-	Log        *slog.Logger
-	Now        func() time.Time
+	// OpenEntries returns how many entries of the arbiter's record of an event wait for an arbiter. If
+	// nil, none do.
+	OpenEntries func(event string) int
+	Limits      *limits.Limits
+	Log         *slog.Logger
+	Now         func() time.Time
 	// Computer is the server's chess partner. Nil disables it.
 	Computer Computer
 	// Moderation handles complaints and bans. Nil disables it.
@@ -89,6 +92,9 @@ func New(opt Options) *Server {
 	}
 	if opt.EventName == nil {
 		opt.EventName = func(string) string { return "" }
+	}
+	if opt.OpenEntries == nil {
+		opt.OpenEntries = func(string) int { return 0 }
 	}
 	if opt.EventGames == nil {
 		opt.EventGames = func(string, int) []EventGame { return nil }

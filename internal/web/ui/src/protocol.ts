@@ -650,6 +650,8 @@ export interface Desk {
   calls: Call[];
   /** The latest, the newest first. */
   rulings: Ruling[];
+  /** Entries of the event's record that are open, because the event refused what follows from them. */
+  open?: number | undefined;
 }
 
 /** What has changed on the desk since the last message, at most four times a second. */
@@ -666,6 +668,8 @@ export interface DeskChange {
   calls?: Call[] | undefined;
   /** The new ones, the newest first. */
   rulings?: Ruling[] | undefined;
+  /** If it has changed. */
+  open?: number | undefined;
 }
 
 /** A chat message outside the games. Private messages are sent to every page, the others to pages that sent `talk`. Administrators can silence users, as on telnet (`silenced`). A user who shouts more than three times in a row is referred to a channel (`often-shouted`). */
@@ -1383,6 +1387,8 @@ export interface RemediesAnswer {
   rulings?: Ruled[] | undefined;
   /** What happened to the calls of the game, the oldest first; for its arbiters only. */
   calls?: CallStep[] | undefined;
+  /** Entries of the event's record that are open, because the event refused what follows from them; for its arbiters only. */
+  open?: number | undefined;
 }
 
 /** Asks what a command of the Laws would do if you gave it now as the arbiter of a game. Nothing is recorded. */

@@ -55,6 +55,13 @@ describe('changes of the desk', () => {
     expect(next.boards.get('b')?.ply).toBe(11);
     expect(next.calls).toBe(desk.calls);
   });
+  test('the open entries of the record', () => {
+    expect(desk.open).toBe(0);
+    const next = changedDesk(desk, { now: 1, open: 2 });
+    expect(next.open).toBe(2);
+    expect(changedDesk(next, { now: 2, calls: [] }).open).toBe(2);
+    expect(changedDesk(next, { now: 3, open: 0 }).open).toBe(0);
+  });
   test('a change without boards keeps the map itself', () => {
     expect(changedDesk(desk, { now: 1, calls: [] }).boards).toBe(desk.boards);
     expect(changedDesk(desk, { now: 1, calls: [] }).calls).toEqual([]);

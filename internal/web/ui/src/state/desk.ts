@@ -9,6 +9,8 @@ export interface DeskState {
   readonly staff: readonly Duty[];
   readonly calls: readonly Call[];
   readonly rulings: readonly Ruling[];
+  /** Entries of the event's record that are open, because the event refused what follows from them. */
+  readonly open: number;
 }
 
 /** As many rulings are kept. */
@@ -21,6 +23,7 @@ export const openedDesk = (m: Desk): DeskState => ({
   staff: m.staff,
   calls: m.calls,
   rulings: m.rulings,
+  open: m.open ?? 0,
 });
 
 /** The desk after a change. Boards that have not changed stay the same objects. */
@@ -37,6 +40,7 @@ export function changedDesk(desk: DeskState, m: DeskChange): DeskState {
     boards,
     staff: m.staff ?? desk.staff,
     calls: m.calls ?? desk.calls,
+    open: m.open ?? desk.open,
     rulings: m.rulings ? [...m.rulings, ...desk.rulings].slice(0, RULINGS_KEPT) : desk.rulings,
   };
 }
