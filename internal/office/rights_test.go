@@ -91,6 +91,9 @@ func actsByRight(h *house, id EventID) map[string]map[string]func(members.Identi
 			"RevokeRuling": func(who members.Identity) error {
 				return second(o.RevokeRuling(ctx, who, id, 9, "x"))
 			},
+			"SettleRuling": func(who members.Identity) error {
+				return second(o.SettleRuling(ctx, who, id, 9, "x"))
+			},
 			"PreviewRevocation": func(who members.Identity) error { return second(o.PreviewRevocation(who, id, 9)) },
 			"DecideAppeal": func(who members.Identity) error {
 				return second(o.DecideAppeal(ctx, who, id, tournament.DecideAppeal{Appeal: 9}))

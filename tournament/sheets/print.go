@@ -48,7 +48,7 @@ func ByName(t tournament.Tournament, round int, say Say) Table {
 // WallChart returns the wall chart: the players by starting number, with opponent, colour and
 // points after each round.
 func WallChart(t tournament.Tournament, say Say) Table {
-	table := Table{Title: say("wall"), Columns: []Column{column(say, "number", true), column(say, "name", false), column(say, "rating", true), column(say, "federation", false)}}
+	table := Table{Title: say("wall"), Foot: ExclusionLines(t, say), Columns: []Column{column(say, "number", true), column(say, "name", false), column(say, "rating", true), column(say, "federation", false)}}
 	for _, r := range t.Rounds() {
 		table.Columns = append(table.Columns, Column{"round_" + strconv.Itoa(r.Number), strconv.Itoa(r.Number), false})
 	}

@@ -1,6 +1,7 @@
 package sheets
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -173,6 +174,37 @@ func AdjustmentLines(t tournament.Tournament, say Say) (lines []string) {
 	for _, a := range list {
 		p, _ := t.Player(a.Player)
 		lines = append(lines, p.Name+": "+adjustmentLine(a, say))
+	}
+	return lines
+}
+
+// ExcludedSign marks a round from which a player was excluded, in the tables that have rounds.
+const ExcludedSign = "ex"
+
+// isExcluded reports whether a board is the bye of a player who was excluded from its round.
+func isExcluded(t tournament.Tournament, round int, b tournament.Board) bool {
+	if b.Bye != tournament.ZeroBye {
+		return false
+	}
+	_, excluded := t.ExcludedFrom(b.White, round)
+	return excluded
+}
+
+// ExclusionLines returns a line for each player who was excluded from published rounds, with the sign
+// of these rounds, for the foot of cross tables.
+func ExclusionLines(t tournament.Tournament, say Say) (lines []string) {
+	rounds := make(map[tournament.PlayerID][]string)
+	for _, r := range t.Rounds() {
+		for _, b := range r.Boards {
+			if isExcluded(t, r.Number, b) {
+				rounds[b.White] = append(rounds[b.White], strconv.Itoa(r.Number))
+			}
+		}
+	}
+	for _, p := range t.Players() {
+		if list := rounds[p.ID]; len(list) > 0 {
+			lines = append(lines, fmt.Sprintf("%s = %s: %s, %s %s", ExcludedSign, say("excluded"), p.Name, say("round"), strings.Join(list, ", ")))
+		}
 	}
 	return lines
 }

@@ -35,7 +35,7 @@ func Keys() []string {
 	return []string{
 		"number", "name", "title", "rating", "federation", "club", "birth", "fideid", "withdrawn", "yes", "no",
 		"board", "white", "black", "result", "points", "rank", "player", "opponent", "round",
-		"entries", "pairings", "standings", "cross", "bye-rest", "bye-full", "bye-half", "bye-zero",
+		"entries", "pairings", "standings", "cross", "bye-rest", "bye-full", "bye-half", "bye-zero", "excluded",
 		"by-name", "colour", "wall", "prizes", "prize", "general", "amount", "left-over", "signature", "after-round",
 		"bye-pairing", "games", "game-points", "empty", "colour-white", "colour-black", "team", "rosters", "top-boards",
 		"place", "certificate", "certificate-points", "ratings", "rated-games", "average", "performance", "expected", "change", "new-rating",
@@ -126,7 +126,11 @@ func Boards(t tournament.Tournament, round int, boards []tournament.Board, say S
 		row := []string{blankZero(b.Board)}
 		row = append(row, side(b.White)...)
 		if b.Bye != "" {
-			row = append(row, "", "", say("bye-"+string(b.Bye)), "", "")
+			bye := say("bye-" + string(b.Bye))
+			if isExcluded(t, round, b) {
+				bye = say("excluded")
+			}
+			row = append(row, "", "", bye, "", "")
 		} else {
 			row = append(append(row, boardResult(t, b)), side(b.Black)...)
 		}
@@ -327,7 +331,7 @@ func Cross(t tournament.Tournament, say Say) Table {
 	if t.Regulations().System.AllMeetAll() && len(standings) <= widest {
 		return matrix(t, standings, say)
 	}
-	table := Table{Title: say("cross"), Foot: AdjustmentLines(t, say), Columns: []Column{
+	table := Table{Title: say("cross"), Foot: append(AdjustmentLines(t, say), ExclusionLines(t, say)...), Columns: []Column{
 		column(say, "rank", true), column(say, "number", true), column(say, "name", false), column(say, "rating", true),
 	}}
 	rounds := t.Rounds()
@@ -352,7 +356,7 @@ const widest = 24
 
 // matrix returns a cross table with a column for every opponent.
 func matrix(t tournament.Tournament, standings []tournament.Standing, say Say) Table {
-	table := Table{Title: say("cross"), Foot: AdjustmentLines(t, say), Columns: []Column{
+	table := Table{Title: say("cross"), Foot: append(AdjustmentLines(t, say), ExclusionLines(t, say)...), Columns: []Column{
 		column(say, "rank", true), column(say, "number", true), column(say, "name", false), column(say, "rating", true),
 	}}
 	met := make(map[[2]tournament.PlayerID]string)
@@ -417,7 +421,11 @@ func playerRounds(t tournament.Tournament) map[tournament.PlayerID][]roundCell {
 			}
 			if b.Bye != "" {
 				points := t.ByeGained(b.Bye)
-				set(b.White, points.String(), points)
+				text := points.String()
+				if isExcluded(t, r.Number, b) {
+					text = ExcludedSign
+				}
+				set(b.White, text, points)
 				continue
 			}
 			white, _ := t.Player(b.White)

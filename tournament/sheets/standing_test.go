@@ -48,3 +48,45 @@ func TestWhatAListSays(t *testing.T) {
 		}
 	}
 }
+
+// TestExclusions has a player excluded from a round and another one who had asked for a bye without
+// points: the tables tell one from the other.
+func TestExclusions(t *testing.T) {
+	var f tournament.Fold
+	for _, c := range []tournament.Command{
+		tournament.Create{Regulations: tournament.Regulations{Name: "Open", System: tournament.Manual, Rounds: 3, Laws: "2023"}},
+		tournament.Enter{Players: []tournament.Entry{{Name: "Ana"}, {Name: "Bob"}, {Name: "Cai"}, {Name: "Dan"}}},
+		tournament.DrawLots{Order: []tournament.PlayerID{1, 2, 3, 4}},
+		tournament.NoteMatter{Matter: tournament.Matter{
+			Ruling: tournament.Ruling{Player: 3, Text: "shouted"}, Kind: tournament.PenaltyMatter, Penalty: tournament.PenaltyExclusion, Rounds: 1,
+		}},
+		tournament.GrantBye{Player: 3, Round: 1, Bye: tournament.ZeroBye},
+		tournament.GrantBye{Player: 4, Round: 1, Bye: tournament.ZeroBye},
+		tournament.PublishRound{Round: 1, Pairings: []tournament.Pairing{
+			{Board: 1, White: 1, Black: 2}, {White: 3, Bye: tournament.ZeroBye}, {White: 4, Bye: tournament.ZeroBye},
+		}},
+	} {
+		if _, err := f.Do(tournament.Actor{}, c, 1); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const line = "ex = excluded: Cai, round 1"
+	rows := func(table sheets.Table, name string) []string {
+		for _, row := range table.Rows {
+			if slices.Contains(row, name) {
+				return row
+			}
+		}
+		return nil
+	}
+	cross, wall, pairings := sheets.Cross(f.State(), say), sheets.WallChart(f.State(), say), sheets.Pairings(f.State(), 1, say)
+	if !slices.Contains(cross.Foot, line) || !slices.Contains(wall.Foot, line) {
+		t.Errorf("the legends: %q, %q", cross.Foot, wall.Foot)
+	}
+	if !slices.Contains(rows(cross, "Cai"), "ex") || slices.Contains(rows(cross, "Dan"), "ex") || !slices.Contains(rows(wall, "Cai"), "ex 0") {
+		t.Errorf("the signs: %q, %q, %q", rows(cross, "Cai"), rows(cross, "Dan"), rows(wall, "Cai"))
+	}
+	if !slices.Contains(rows(pairings, "Cai"), "excluded") || !slices.Contains(rows(pairings, "Dan"), "bye-zero") {
+		t.Errorf("the pairings: %q, %q", rows(pairings, "Cai"), rows(pairings, "Dan"))
+	}
+}

@@ -285,6 +285,8 @@ type crossData struct {
 	Rounds []crossTable // in a field too large for that: a cell for each player and round
 	// Adjusted lists points deducted or added beside the results.
 	Adjusted []string
+	// Excluded lists the players who were excluded from rounds.
+	Excluded []string
 }
 
 // crossTable is a cross table by rounds, or a page of one.
@@ -305,7 +307,9 @@ func (v *visit) crossTablePage() error {
 	if err != nil {
 		return err
 	}
-	d := crossData{eventHead: v.head(e, "crosstable"), Adjusted: sheets.AdjustmentLines(e.Tournament, v.say)}
+	d := crossData{
+		eventHead: v.head(e, "crosstable"), Adjusted: sheets.AdjustmentLines(e.Tournament, v.say), Excluded: sheets.ExclusionLines(e.Tournament, v.say),
+	}
 	if t := e.Tournament; len(t.Order()) > maxSquare && t.Published() > 0 {
 		tables, err := v.crosses.get(e, v.Lang, func() ([]sheets.Table, error) { return publish.Cross.Tables(t, 0, sheets.Public, v.say) })
 		if err != nil {
