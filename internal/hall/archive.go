@@ -148,11 +148,11 @@ func (h *Hall) showCorrection(id GameID) {
 }
 
 // ReloadFinished drops the cached views of finished games and closes their tables on which a member
-// played. The games are read from their logs again because the member now has another name.
+// played or assisted a player. The games are read from their logs again because the member now has another name.
 func (h *Hall) ReloadFinished(memberID string) {
 	for _, t := range h.floor.tables() {
 		t.mu.Lock()
-		own := t.view.Over && t.view.HasPlayer(memberID)
+		own := t.view.Over && (t.view.HasPlayer(memberID) || t.view.AssistedBy(memberID) != Neither)
 		if own {
 			t.outdated, t.lingerOver, t.unloadAsked = true, true, true
 		}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/internal/hall"
+	"github.com/escaque/escaque/internal/journal"
 	"github.com/escaque/escaque/internal/members"
 	"github.com/escaque/escaque/internal/store/memory"
 	"github.com/escaque/escaque/laws"
@@ -236,5 +237,39 @@ func TestAssistantSeals(t *testing.T) {
 			t.Errorf("%s: after the resumption %q, %d half moves", c.duties, v.Opened, v.Ply)
 		}
 		h.close()
+	}
+}
+
+// The name of an assistant is forgotten with their account, in a finished game that is still loaded and
+// in one that is read again.
+func TestAssistantIsForgotten(t *testing.T) {
+	store := memory.New()
+	options := declaring(map[string]members.Sight{ana.ID: {CannotSee: true, Assistant: "Carla"}})
+	h := openHouse(t, store, options)
+	id := h.pairUnder(laws.Edition2009, ana, bea, "300")
+	h.must(id, carla, h.moveIn(id, "e4"))
+	h.must(id, bea, laws.Resign{})
+	if name := h.view(id, dora).Assistants[chess.White].Handle; name != "Carla" {
+		t.Fatalf("the assistant is %q", name)
+	}
+	if _, _, err := h.journal.ForgetFields(background, nil, journal.Renamed{Identity: carla.ID, Name: "Former1"}, 1); err != nil {
+		t.Fatal(err)
+	}
+	h.hall.ReloadFinished(carla.ID)
+	live := h.view(id, dora) // the table is closed beside
+	for late := time.Now().Add(time.Minute); live.Assistants[chess.White].Handle == "Carla" && time.Now().Before(late); live = h.view(id, dora) {
+		time.Sleep(time.Millisecond)
+	}
+	h.crash()
+	h = openHouse(t, store, options)
+	defer h.close()
+	again := h.view(id, dora)
+	for when, v := range map[string]hall.View{"reloaded": live, "read again": again} {
+		if a := v.Assistants[chess.White]; a.Handle != "Former1" || a.Duties != laws.AllDuties || !v.Moves[0].Assisted {
+			t.Errorf("%s: the assistant is %+v", when, a)
+		}
+	}
+	if !reflect.DeepEqual(live.Assistants, again.Assistants) || live.Seq != again.Seq || live.Sheet() != again.Sheet() {
+		t.Errorf("reloaded %+v, read again %+v", live.Assistants, again.Assistants)
 	}
 }

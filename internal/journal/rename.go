@@ -84,8 +84,8 @@ func (j *Journal) applyRenames(ctx context.Context, records []Record) ([]Record,
 	return records, nil
 }
 
-// replaceNames replaces "handle" and "name" in every JSON object whose "id" or "member" is the
-// identity. It returns data that is not JSON unchanged.
+// replaceNames replaces "handle" and "name" in every JSON object whose "id", "member" or
+// "account" is the identity. It returns data that is not JSON unchanged.
 func replaceNames(data []byte, identity, name string) []byte {
 	quoted, _ := json.Marshal(identity) // cannot fail: a string
 	if !bytes.Contains(data, quoted) {
@@ -103,7 +103,7 @@ func replaceNames(data []byte, identity, name string) []byte {
 		}
 		object := strings.Join(path[:len(path)-1], "/")
 		switch path[len(path)-1] {
-		case "id", "member":
+		case "id", "member", "account":
 			own[object] = own[object] || bytes.Equal(data[start:end], quoted)
 		case "handle", "name":
 			names = append(names, span{object, start, end})
