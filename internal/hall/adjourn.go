@@ -35,7 +35,7 @@ const envelopePlace = "Escaque"
 // encrypted.
 const envelopePrefix = "envelope/"
 
-// plainEnvelope is a sealed move in such a stream.
+// plainEnvelope is a sealed move that was stored without encryption, as all were in older versions.
 type plainEnvelope struct {
 	Salt laws.Salt `json:"salt"`
 	Text string    `json:"text"`
@@ -130,7 +130,7 @@ func checkSealable(text string) error {
 	return presence.Readable(text) // the Laws see the commitment alone
 }
 
-// checkSteps applies the steps one after the other to g and returns the first refusal of the Laws,
+// checkSteps applies the steps to g one after the other. It returns the first refusal of the Laws,
 // nil if there is none.
 func checkSteps(g laws.Game, steps []step, at clock.Instant) error {
 	for _, s := range steps {
@@ -176,7 +176,7 @@ func (h *Hall) readPlainEnvelopes(ctx context.Context, id GameID) (kept []plainE
 // isEnvelopeStream reports whether a stream holds the unencrypted envelopes of a game.
 func isEnvelopeStream(stream string) bool { return strings.HasPrefix(stream, envelopePrefix) }
 
-// decodePlainEnvelope decodes one record of such a stream.
+// decodePlainEnvelope decodes one record of a stream of unencrypted envelopes.
 func decodePlainEnvelope(r journal.Record) (e plainEnvelope, err error) {
 	if err := json.Unmarshal(r.Data, &e); err != nil {
 		return plainEnvelope{}, journal.Unreadable(r, err)
@@ -248,8 +248,8 @@ func (h *Hall) resumeAgreed(ctx context.Context, r gameRef) error {
 	return h.resumeWith(ctx, r.Game, laws.ByServer(), laws.ResumeAdjourned{Present: [2]bool{true, true}})
 }
 
-// resumeWith resumes an adjourned game with the command resume, given by the actor by. It also
-// opens the envelope if the server can and if the opponent of the player who sealed is present.
+// resumeWith resumes an adjourned game with the given command of an actor. It also opens the
+// envelope if the server can and if the opponent of the player who sealed is present.
 func (h *Hall) resumeWith(ctx context.Context, id GameID, by laws.Actor, resume laws.ResumeAdjourned) error {
 	v, _, err := h.viewsOf(ctx, id)
 	if err != nil {
@@ -274,8 +274,8 @@ func (h *Hall) resumeWith(ctx context.Context, id GameID, by laws.Actor, resume 
 	return err
 }
 
-// leaveFloor lists the game as adjourned and releases its players.
-func (t *table) leaveFloor() {
+// listAdjourned lists the game as adjourned and releases its players for other games.
+func (t *table) listAdjourned() {
 	h := t.hall
 	h.floor.setAdjourned(t.state.Row())
 	h.lobby.Release(t.id, t.state.Seating().White.ID, t.state.Seating().Black.ID)
@@ -283,8 +283,8 @@ func (t *table) leaveFloor() {
 	t.linger()
 }
 
-// returnToFloor lists a resumed or reopened game as live again.
-func (t *table) returnToFloor() {
+// listLive lists a resumed or reopened game as live again.
+func (t *table) listLive() {
 	h := t.hall
 	s := t.state.Seating()
 	h.floor.setLive(t.state.Row())

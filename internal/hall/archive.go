@@ -44,15 +44,16 @@ func (a *archive) get(id GameID) *View {
 	return e.Value.(*View)
 }
 
-// currentGeneration returns the generation to pass to put. It must be called before the view is
-// loaded.
+// currentGeneration returns the number of times that views were dropped so far. A caller reads it
+// before it loads a view and then passes it to put.
 func (a *archive) currentGeneration() uint64 {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	return a.generation
 }
 
-// put caches a view that was loaded under the given generation, unless views were dropped since.
+// put caches a view that was loaded when currentGeneration returned generation, unless views were
+// dropped since.
 func (a *archive) put(v *View, generation uint64) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -83,9 +84,9 @@ func (a *archive) forget(id GameID) []*Observer {
 	return slices.Collect(maps.Keys(a.watching[id]))
 }
 
-// addObserver adds an observer and sends it the view that was loaded under the given generation. It
-// returns false if views were dropped since, so that the view may be outdated, or if the archive is
-// closed.
+// addObserver adds an observer and sends it the given view, which was loaded when currentGeneration
+// returned generation. It returns false if views were dropped since, so that this one may be
+// outdated, or if the archive is closed.
 func (a *archive) addObserver(o *Observer, v *View, generation uint64) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
@@ -199,8 +200,8 @@ func (h *Hall) ArchivedView(ctx context.Context, id GameID) (*View, error) {
 	return v, nil
 }
 
-// archivedViews is ArchivedView, and also returns the view for spectators with a delay. Both are
-// the same if there is no delay.
+// archivedViews returns the view of a game, and the view for spectators with a delay. Both are the
+// same if there is no delay. See [Hall.ArchivedView].
 func (h *Hall) archivedViews(ctx context.Context, id GameID) (v, late *View, err error) {
 	if v, err = h.ArchivedView(ctx, id); err != nil || v.Over || v.Terms.Delay == (Delay{}) {
 		return v, v, err
@@ -248,7 +249,7 @@ func (h *Hall) doUnloaded(ctx context.Context, r doRequest) ([]Recorded, error) 
 	if t.epoch, err = h.epochOf(ctx, id); err != nil {
 		return nil, refusal.Because(NotRecorded, err)
 	}
-	t.holdFrom()
+	t.recordHolding()
 	return t.handleRequest(&request{
 		who: h.withGameRoles(r.Who, s.Seating().Event), cmd: r.Command.Command, seen: r.Seen, key: r.Key, at: h.time.stamp(), answer: make(chan answer, 1),
 	})

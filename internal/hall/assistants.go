@@ -12,8 +12,8 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// declarations are those of the players of a new game about playing without seeing the board, by
-// colour. helpers are their assistants; the ID is empty where there is none.
+// declarations say which players of a new game play without seeing the board, by colour. helpers
+// are their assistants; the ID is empty where there is none.
 type declarations struct {
 	sight   [2]members.Sight
 	helpers [2]members.Identity
@@ -83,9 +83,9 @@ func (d *declarations) admit(g laws.Game, at clock.Instant) (laws.Game, []laws.E
 	return g, all, nil
 }
 
-// withAccount returns the command that admits an assistant with the account of the person whom it
-// names. Other commands are returned as they are. The refusal is CannotAssist for a person who may
-// not assist that player, and that of the members for an unknown handle.
+// withAccount returns the command that admits an assistant, completed with the account of the
+// person whom it names. Other commands are returned as they are. The refusal is CannotAssist for a
+// person who may not assist that player, and that of the members for an unknown handle.
 func (h *Hall) withAccount(ctx context.Context, id GameID, c laws.Command) (laws.Command, error) {
 	a, is := c.(laws.AdmitAssistant)
 	if !is || h.opt.FindMember == nil {
@@ -113,9 +113,9 @@ func isAdmission(e laws.Event) bool {
 	return is
 }
 
-// readmitObservers gives the observers of a game the view that they may see now that somebody was
-// admitted as an assistant. A person who no longer assists may no longer see a private game. The
-// caller holds t.mu and has updated the view.
+// readmitObservers sends the observers of a game the views that they may see after an assistant was
+// admitted. A person who no longer assists may no longer see a private game. The caller holds t.mu
+// and has updated the view.
 func (t *table) readmitObservers() {
 	for o := range t.observers {
 		if o.uncounted {

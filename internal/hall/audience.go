@@ -14,7 +14,7 @@ import (
 // there.
 const tallyKey = "tally/"
 
-// tallyEvery is the least time between two publications of this node's counts.
+// tallyEvery is the shortest time between two publications of this node's viewer counts.
 const tallyEvery = time.Second
 
 // tallies counts the viewers of games and pages at all nodes. It keeps no names.
@@ -50,7 +50,7 @@ func (t *tallies) add(key string, delta int) {
 	}
 }
 
-// post publishes the changed counts to the other nodes.
+// post publishes the counts that have changed at this node to the other nodes.
 func (t *tallies) post() {
 	t.mu.Lock()
 	defer t.mu.Unlock()

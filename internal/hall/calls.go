@@ -17,9 +17,9 @@ func (h *Hall) ForwardCall(c Call) {
 }
 
 // callArbiters calls arbiters if a player's command has opened a case that an absent arbiter
-// decides: a claim, or a draw that needs consent. It also calls the arbiters of an event to a question
-// about the Laws. It runs only at the node at which the command was given. If an arbiter is present,
-// the players call them.
+// decides: a claim, or a draw that needs consent. It also calls the arbiters of an event when a
+// player asks a question about the Laws. It runs only at the node at which the command was given.
+// If an arbiter is present, it does nothing: the players call them.
 func (h *Hall) callArbiters(ctx context.Context, who members.Identity, id GameID, recs []Recorded) {
 	if h.opt.Calls == nil || cluster.IsFromNode(ctx) {
 		return

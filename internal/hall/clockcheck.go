@@ -13,8 +13,8 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// A server that starts with a wrong clock would date its games and ratings wrongly for ever.
-// Therefore the clock is compared with the log before anything is written.
+// The differences between the machine's clock and the log at which the hall does not open. A server
+// with a wrong clock would date its games and ratings wrongly for ever.
 const (
 	// clockTolerance is how far the log may be ahead of the machine's clock, because a clock may be
 	// set back to correct it. The hall's time then stands still until the clock has caught up.
@@ -31,7 +31,8 @@ type ClockError struct {
 	Last time.Time // the last instant or heartbeat in the log
 }
 
-// Ahead reports whether the log is ahead of the clock. If not, it is far behind.
+// Ahead reports whether the log ends later than the machine's clock shows. If not, the log ends
+// long before.
 func (e *ClockError) Ahead() bool { return e.Last.After(e.Now) }
 
 func (e *ClockError) Error() string {
@@ -50,9 +51,10 @@ func CheckClock(last clock.Instant, now time.Time) error {
 	return nil
 }
 
-// callOffAhead annuls the games whose last instant is ahead of the accepted clock. Time in a game
-// never runs backwards, so their clocks would stand still until then. It returns the other games.
-func (h *Hall) callOffAhead(ctx context.Context, states []*game.State) ([]*game.State, error) {
+// annulAheadOfClock annuls the games whose last instant is later than the accepted clock, and returns
+// the other games. Time in a game never runs backwards, so the clocks of those games would stand
+// still until that instant.
+func (h *Hall) annulAheadOfClock(ctx context.Context, states []*game.State) ([]*game.State, error) {
 	if !h.opt.AcceptClock {
 		return states, nil
 	}

@@ -37,8 +37,8 @@ func (t *table) processDue(now clock.Instant) time.Duration {
 	return max(time.Millisecond, at.Sub(t.hall.time.stamp()))
 }
 
-// ringConfirmedAlarms is ringAlarms after the journal has confirmed that it answers. If the journal
-// may be hanging, no flag falls.
+// ringConfirmedAlarms calls ringAlarms after the journal has confirmed that it answers. If the
+// journal may be hanging, no flag falls.
 func (t *table) ringConfirmedAlarms(now clock.Instant) error {
 	if at, _, due := t.state.Game().Alarm(); due && at <= now {
 		if err := t.hall.heartbeat(t.hall.work, true); err != nil {
@@ -70,7 +70,7 @@ func (t *table) ringAlarms(now clock.Instant) error {
 	}
 }
 
-// handleRequest decides a request at its instant.
+// handleRequest decides a request at the instant at which it arrived.
 func (t *table) handleRequest(r *request) ([]Recorded, error) {
 	if err := t.recordOutages(r.answer != nil); err != nil {
 		return nil, err
@@ -97,7 +97,7 @@ func (t *table) handleRequest(r *request) ([]Recorded, error) {
 	if err := t.ringConfirmedAlarms(r.at); refusal.Is(err, NotRecorded) {
 		return nil, err
 	}
-	if recs, done, err := t.answeredBefore(by, r); done {
+	if recs, done, err := t.answerRepeated(by, r); done {
 		return recs, err
 	}
 	recs, err := t.execute(by, r.cmd, r.at)
@@ -107,7 +107,8 @@ func (t *table) handleRequest(r *request) ([]Recorded, error) {
 	return recs, err
 }
 
-// readOneRecord returns the record with number seq of the game's log, alone in a slice.
+// readOneRecord reads the record with number seq of the game's log and returns it as a slice of one
+// element.
 func (t *table) readOneRecord(seq uint64) ([]Recorded, error) {
 	ctx, cancel := t.hall.answerContext()
 	defer cancel()
@@ -228,11 +229,10 @@ func (t *table) decide(steps []step, at clock.Instant) (laws.Game, []laws.Event,
 	return g, all, nil
 }
 
-// catchUp reads the records that the table's state lacks: an append of this table whose answer was
-// lost, or records of another writer.
+// catchUp reads and applies the records that the table's state lacks. They are an append of this
+// table whose answer was lost, or records of another writer.
 //
-// If another node holds the game by now, the table becomes remote and the error is
-// [Moved].
+// If another node holds the game by now, the table becomes remote and the error is [Moved].
 func (t *table) catchUp() error {
 	ctx, cancel := t.hall.answerContext()
 	defer cancel()

@@ -31,9 +31,9 @@ func (h *Hall) newLate(s *game.State, v *View) *late {
 	return &late{Late: l}
 }
 
-// advance makes everything visible that is due, and returns the new records and chat lines. It also
-// sets the alarm for the next that becomes due by time alone. The caller holds t.mu and sends the
-// result.
+// advance makes everything visible to spectators that is due by now, and returns the new records
+// and chat lines. It also sets the alarm for the next item that becomes due by time alone. The
+// caller holds t.mu and sends the result.
 func (l *late) advance(t *table) (shown []Recorded, said []ChatLine) {
 	shown = l.Advance(t.view)
 	for i := range t.chat {
@@ -54,8 +54,8 @@ func (l *late) advance(t *table) (shown []Recorded, said []ChatLine) {
 	return shown, said
 }
 
-// wait returns how long it takes until something becomes due by time alone, 0 if nothing does. The
-// caller holds t.mu.
+// wait returns how long it takes until the next record or chat line becomes visible by time alone,
+// 0 if none does. The caller holds t.mu.
 func (l *late) wait(t *table) (first time.Duration) {
 	now := l.Now()
 	until := func(at clock.Instant) {
@@ -74,7 +74,7 @@ func (l *late) wait(t *table) (first time.Duration) {
 	return first
 }
 
-// showDue sends what has become due by time alone.
+// showDue sends the spectators what has become visible to them by time alone.
 func (t *table) showDue() {
 	t.mu.Lock()
 	t.showDueLocked()
@@ -82,7 +82,7 @@ func (t *table) showDue() {
 	t.deliver()
 }
 
-// showDueLocked is showDue for a caller that holds t.mu. It does not deliver.
+// showDueLocked is showDue for a caller that holds t.mu. The caller calls deliver afterwards.
 func (t *table) showDueLocked() {
 	if t.late == nil || t.observers == nil {
 		return

@@ -25,7 +25,7 @@ type floor struct {
 	reserved  map[string]map[GameID]struct{} // by member: live games and those about to begin
 }
 
-// newFloor returns a floor without games.
+// newFloor returns a floor without games and reservations.
 func newFloor() floor {
 	return floor{
 		byGame: make(map[GameID]*table), live: make(map[GameID]GameRow), adjourned: make(map[GameID]GameRow),
@@ -151,8 +151,8 @@ func (f *floor) add(t *table) bool {
 	return true
 }
 
-// addRestored adds the table of a game that is set up again, and returns it. If the game already
-// has a table, that table is returned instead.
+// addRestored adds the table of a game that was read from its log, and returns it. If the game
+// already has a table, that table is returned instead.
 func (f *floor) addRestored(t *table) (other *table, err error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

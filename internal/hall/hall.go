@@ -165,18 +165,18 @@ func (o Options) withDefaults() Options {
 	if o.Decide == nil {
 		o.Decide = helpmate.Decide
 	}
-	o.Heartbeat = orElse(o.Heartbeat, time.Second)
-	o.LobbyEvery = orElse(o.LobbyEvery, 200*time.Millisecond)
-	o.Linger = orElse(o.Linger, 10*time.Minute)
-	o.Retry = orElse(o.Retry, 500*time.Millisecond)
-	o.NoticeDelay = orElse(o.NoticeDelay, 5*time.Millisecond)
-	o.ArchiveSize = orElse(o.ArchiveSize, 256)
-	o.VerdictBudget = orElse(o.VerdictBudget, 1_000_000)
+	o.Heartbeat = positiveOr(o.Heartbeat, time.Second)
+	o.LobbyEvery = positiveOr(o.LobbyEvery, 200*time.Millisecond)
+	o.Linger = positiveOr(o.Linger, 10*time.Minute)
+	o.Retry = positiveOr(o.Retry, 500*time.Millisecond)
+	o.NoticeDelay = positiveOr(o.NoticeDelay, 5*time.Millisecond)
+	o.ArchiveSize = positiveOr(o.ArchiveSize, 256)
+	o.VerdictBudget = positiveOr(o.VerdictBudget, 1_000_000)
 	return o
 }
 
-// orElse returns v if it is positive, else fallback.
-func orElse[T int | time.Duration](v, fallback T) T {
+// positiveOr returns v if it is positive, otherwise fallback.
+func positiveOr[T int | time.Duration](v, fallback T) T {
 	if v <= 0 {
 		return fallback
 	}

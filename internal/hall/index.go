@@ -14,8 +14,8 @@ import (
 	"github.com/escaque/escaque/internal/journal"
 )
 
-// indexEvery is the number of records without a change of the index after which it stores its
-// position nevertheless, so that the next start need not read many records again.
+// indexEvery is the number of records without a change of the index after which the index stores
+// its position anyway. The next start then need not read these records again.
 const indexEvery = 2048
 
 // index keeps the store's list of games up to date with the journal.
@@ -39,7 +39,7 @@ type indexProgress struct {
 	moved    chan struct{}
 }
 
-// newIndexing returns a progress without any announced end.
+// newIndexing returns an indexProgress for which no end was announced yet.
 func newIndexing() *indexProgress { return &indexProgress{moved: make(chan struct{})} }
 
 // expect records that the end of a game, at this journal position, is being announced.
@@ -49,7 +49,8 @@ func (x *indexProgress) expect(position uint64) {
 	x.expected = max(x.expected, position)
 }
 
-// setReached records the position up to which the index is stored, and wakes the waiting queries.
+// setReached records the journal position up to which the index is stored, and wakes the waiting
+// queries.
 func (x *indexProgress) setReached(position uint64) {
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -58,8 +59,8 @@ func (x *indexProgress) setReached(position uint64) {
 	x.moved = make(chan struct{})
 }
 
-// wait returns when the index contains every end that was announced before the call, or after
-// indexWait. A list without the last game is better than none.
+// wait waits until the index contains every end that was announced before the call. After indexWait
+// it returns anyway, because a list without the last game is better than none.
 func (x *indexProgress) wait(ctx context.Context) {
 	x.mu.Lock()
 	want := x.expected
@@ -83,8 +84,9 @@ func (x *indexProgress) wait(ctx context.Context) {
 	}
 }
 
-// addRecord adds the change that a record makes to the index. A record that cannot be read puts its
-// game aside and is skipped. When the game is mended, addRecord indexes the whole game again.
+// addRecord adds the change that a record makes to the index. If the record cannot be read, its
+// game is set aside and the record is skipped. When the game is mended, addRecord indexes the whole
+// game again.
 func (x *index) addRecord(ctx context.Context, r journal.Record) error {
 	x.position = r.Position
 	x.unstored++

@@ -63,8 +63,8 @@ type LobbySubscription struct {
 // Lobby subscribes to the lobby. The first Next returns immediately.
 func (h *Hall) Lobby() *LobbySubscription { return &LobbySubscription{hall: h} }
 
-// Next waits until the lobby differs from the last delivered one, and returns it. The lists are
-// shared: do not change them. The error is [ErrClosed] when the hall closes, or the context's
+// Next waits until the lobby differs from the one that it returned last, and returns it. The lists
+// are shared: do not change them. The error is [ErrClosed] when the hall closes, or the context's
 // error.
 func (s *LobbySubscription) Next(ctx context.Context) (*Lobby, error) {
 	for {
@@ -97,8 +97,8 @@ func (s *LobbySubscription) Next(ctx context.Context) (*Lobby, error) {
 	return lobby, nil
 }
 
-// board returns the current lists and their version. The version is read first, so that a change
-// while the lists are made is delivered with the next version.
+// board returns the current lists of the lobby and their version. The version is read first, so
+// that a change while the lists are made is delivered with the next version.
 func (h *Hall) board() (*Lobby, uint64) {
 	l := h.lists
 	l.making.Lock()
@@ -110,7 +110,7 @@ func (h *Hall) board() (*Lobby, uint64) {
 	return l.made, version
 }
 
-// makeLobby makes the lists of the current state.
+// makeLobby makes the lists of the lobby from the current state.
 func (h *Hall) makeLobby() *Lobby {
 	lobby := &Lobby{Seeks: h.lobby.Seeks(), Games: h.floor.liveRows(), People: h.people.List()}
 	playing := make(map[string]GameID, 2*len(lobby.Games))

@@ -26,7 +26,7 @@ func (h *Hall) newLobby() *lobby.Lobby {
 	return lobby.New(opt)
 }
 
-// lobbyTables implements the interface through which package lobby uses the tables.
+// lobbyTables gives package lobby access to the tables. It implements [lobby.Games].
 type lobbyTables struct{ *Hall }
 
 // Start begins a game for which both players are reserved.
@@ -123,8 +123,8 @@ func (h *Hall) Challenged(memberID string, gameID GameID) (Offer, bool) {
 	return h.lobby.Challenged(memberID, gameID)
 }
 
-// Offers lists the offers that a member has made (from) and received (to), both by number. See
-// [lobby.Lobby.Offers].
+// Offers lists the offers that a member has received (from other people) and made (to other
+// people), both by number. See [lobby.Lobby.Offers].
 func (h *Hall) Offers(memberID string) (from, to []Offer) {
 	return h.lobby.Offers(memberID)
 }

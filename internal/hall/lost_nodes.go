@@ -17,14 +17,14 @@ import (
 // dead. Meanwhile the clocks are stopped, flags do not fall, and everybody at the table is
 // informed. A player at this node may move: the move records the interruption up to then.
 
-// lostRecordEvery is how often the interruption of a game is recorded while it lasts. After a crash
-// at most that much of it is charged to a player.
+// lostRecordEvery is how often an interruption is recorded in a game's log while it lasts. After a
+// crash at most this much of the interruption is charged to a player.
 const lostRecordEvery = 30 * time.Second
 
 var errNodeLost = errors.New("hall: the node of a player is not heard of")
 
-// lostSince returns the instant from which the node of one of the players is lost. ok is false if
-// both are connected to this node, or have disconnected themselves.
+// lostSince returns the instant since which the node of one of the players is unreachable. ok is
+// false if no player is at such a node.
 func (h *Hall) lostSince(players ...Player) (since clock.Instant, ok bool) {
 	if h.nodes == nil {
 		return 0, false
@@ -41,8 +41,8 @@ func (h *Hall) lostSince(players ...Player) (since clock.Instant, ok bool) {
 	return since, ok
 }
 
-// forgetDeadNodes removes lost nodes that are dead from the list. The clients of such a node have
-// to connect again.
+// forgetDeadNodes removes nodes that have stopped from the list of unreachable nodes. Their clients
+// have to connect again.
 func (h *Hall) forgetDeadNodes(ctx context.Context) error {
 	for _, node := range h.nodes.Lost() {
 		alive, err := h.isAlive(ctx, node)
@@ -56,9 +56,9 @@ func (h *Hall) forgetDeadNodes(ctx context.Context) error {
 	return nil
 }
 
-// stopForLostNode stops the clocks while the node of a player is lost, and records the
-// interruption. It returns an error while they are stopped. If waited is true, a command waits for
-// this: the interruption is then recorded immediately and nil is returned.
+// stopForLostNode stops the clocks while the node of a player is unreachable, and records the
+// interruption. It returns an error while they are stopped. If waited is true, a command waits: the
+// interruption is then recorded immediately and the result is nil.
 func (t *table) stopForLostNode(waited bool) error {
 	since, cut := t.hall.lostSince(t.state.Seating().White, t.state.Seating().Black)
 	if _, runs := t.state.Game().Clock().Side(); !runs {

@@ -29,7 +29,7 @@ type adoption struct {
 	beat  clock.Instant // last heartbeat of the node that last recorded in the game
 }
 
-// waiter waits until a table shows the record with number seq.
+// waiter is a goroutine that waits until a table shows the record with number seq.
 type waiter struct {
 	seq uint64
 	// closed when the record is shown
@@ -73,7 +73,8 @@ func (t *table) queueRecord(r journal.Record) {
 	}
 }
 
-// runMirrorRound is one round of a remote table's goroutine. It returns false if the table is gone.
+// runMirrorRound applies the records that wait for a remote table, or takes over its game. It is
+// one round of the table's goroutine and returns false if the table is gone.
 func (t *table) runMirrorRound() bool {
 	t.mu.Lock()
 	adopting, fed, look, closing := t.adopting, t.pending, t.needsReread, t.closing
@@ -162,8 +163,8 @@ func (t *table) tryUnloadRemote() bool {
 	return true
 }
 
-// startAdoption makes a remote table this node's own in its next round. It returns false if the
-// table is gone.
+// startAdoption makes the table's goroutine take over the game in its next round. It returns false
+// if the table is gone.
 func (t *table) startAdoption(a adoption) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -175,8 +176,8 @@ func (t *table) startAdoption(a adoption) bool {
 	return true
 }
 
-// becomeHolder makes the table this node's own. Its state must contain everything that was
-// recorded.
+// becomeHolder makes this node the holder of the game, under the lease that it took. The table's
+// state must contain everything that was recorded.
 func (t *table) becomeHolder(a adoption) {
 	h := t.hall
 	t.skipOutages()
@@ -311,8 +312,8 @@ func (h *Hall) lease(ctx context.Context, id GameID) (lease journal.Lease, err e
 }
 
 // lastAlive returns the last sign of life of the node that last recorded in a game. beat is the
-// last heartbeat of the lease's holder. A holder that took the game over and died before it
-// recorded that counts from the start of its lease.
+// last heartbeat of the lease's holder. For a holder that died before it recorded its takeover, the
+// start of its lease counts.
 func lastAlive(lease journal.Lease, beat clock.Instant) clock.Instant {
 	if lease.Since == 0 {
 		return beat
@@ -329,8 +330,8 @@ func (h *Hall) epochOf(ctx context.Context, id GameID) (uint64, error) {
 	return held[0].Epoch, nil
 }
 
-// holderOf returns the node that holds a game, "" for this one. If refresh is true, what the table
-// knows of the holder is outdated and is looked up again.
+// holderOf returns the node that holds a game, "" for this one. If refresh is true, the holder is
+// looked up in the store, because the table's knowledge is outdated.
 func (h *Hall) holderOf(ctx context.Context, id GameID, refresh bool) (string, error) {
 	t := h.floor.table(id)
 	if t != nil {

@@ -11,94 +11,94 @@ import (
 
 // The names under which transports use the types and constants of the packages below hall.
 
-// CallReason is [game.CallReason].
+// CallReason is the reason for which arbiters are called; see [game.CallReason].
 type CallReason = game.CallReason
 
-// Call is [game.Call].
+// Call is a call for an arbiter to a game; see [game.Call].
 type Call = game.Call
 
-// Controls is [game.Controls].
+// Controls are the time controls of White and Black; see [game.Controls].
 type Controls = game.Controls
 
-// EnvelopeView is [game.EnvelopeView].
+// EnvelopeView is the public part of a sealed move; see [game.EnvelopeView].
 type EnvelopeView = game.EnvelopeView
 
-// GameID is [game.ID].
+// GameID identifies a game; see [game.ID].
 type GameID = game.ID
 
-// SeekID is [game.SeekID].
+// SeekID identifies an open seek; see [game.SeekID].
 type SeekID = game.SeekID
 
-// Delay is [game.Delay].
+// Delay is how much later spectators see a game; see [game.Delay].
 type Delay = game.Delay
 
-// OpenedEnvelope is [game.OpenedEnvelope].
+// OpenedEnvelope is a sealed move that was opened without a language; see [game.OpenedEnvelope].
 type OpenedEnvelope = game.OpenedEnvelope
 
-// Recorded is [game.Recorded].
+// Recorded is an event in the log of a game; see [game.Recorded].
 type Recorded = game.Recorded
 
-// Side is [game.Side].
+// Side is White, Black or neither; see [game.Side].
 type Side = game.Side
 
-// SeekSpec is [game.SeekSpec].
+// SeekSpec describes the game that a seek or challenge asks for; see [game.SeekSpec].
 type SeekSpec = game.SeekSpec
 
-// Profile is [game.Profile].
+// Profile is the set of rules that the hall adds to the Laws; see [game.Profile].
 type Profile = game.Profile
 
-// Player is [game.Player].
+// Player is a player of a game; see [game.Player].
 type Player = game.Player
 
-// EventRef is [game.EventRef].
+// EventRef links a game to a board of an event; see [game.EventRef].
 type EventRef = game.EventRef
 
-// GameRow is [game.Row].
+// GameRow is a game in the index; see [game.Row].
 type GameRow = game.Row
 
-// GameEnd is [game.End].
+// GameEnd is the end of a game; see [game.End].
 type GameEnd = game.End
 
-// IndexChange is [game.IndexChange].
+// IndexChange is the change that a record makes to the index; see [game.IndexChange].
 type IndexChange = game.IndexChange
 
-// GameQuery is [game.Query].
+// GameQuery is a query of the index of games; see [game.Query].
 type GameQuery = game.Query
 
-// Store is [game.Store].
+// Store keeps the index of games; see [game.Store].
 type Store = game.Store
 
-// Directory is [game.Directory].
+// Directory returns data of members, such as ratings; see [game.Directory].
 type Directory = game.Directory
 
-// View is [game.View].
+// View is a game as it is shown; see [game.View].
 type View = game.View
 
-// Resumption is [game.Resumption].
+// Resumption is when and how an adjourned game is resumed; see [game.Resumption].
 type Resumption = game.Resumption
 
-// Claims is [game.Claims].
+// Claims are the grounds on which a player can claim a draw; see [game.Claims].
 type Claims = game.Claims
 
-// Waiting is [game.Waiting].
+// Waiting is what a live game waits for besides a move; see [game.Waiting].
 type Waiting = game.Waiting
 
-// Terms is [game.Terms].
+// Terms summarise the regulations of a game; see [game.Terms].
 type Terms = game.Terms
 
-// MoveView is [game.MoveView].
+// MoveView is a half move as it is shown; see [game.MoveView].
 type MoveView = game.MoveView
 
-// Assistant is [game.Assistant].
+// Assistant is a person who assists a player; see [game.Assistant].
 type Assistant = game.Assistant
 
-// ClockView is [game.ClockView].
+// ClockView is the clock of a game at one instant; see [game.ClockView].
 type ClockView = game.ClockView
 
-// LogEntry is [game.LogEntry].
+// LogEntry is an event of a game other than a move, as it is shown; see [game.LogEntry].
 type LogEntry = game.LogEntry
 
-// The reasons of calls.
+// The reasons for which arbiters are called; see [game.CallReason].
 const (
 	CallByPlayer = game.CallByPlayer
 	CallForClaim = game.CallForClaim
@@ -107,20 +107,21 @@ const (
 	CallForQuestion = game.CallForQuestion
 )
 
-// The keys to envelopes.
+// The owners of the key to which an envelope is encrypted; see [game.EnvelopeKey].
 const (
 	NotEncrypted = game.NotEncrypted
 	ServersKey   = game.ServersKey
 	ArbitersKey  = game.ArbitersKey
 )
 
-// The longest delay of a game that people arrange.
+// The longest delay for spectators that players may arrange, in minutes and half moves; see
+// [game.Delay].
 const (
 	MaxDelayMinutes = game.MaxDelayMinutes
 	MaxDelayMoves   = game.MaxDelayMoves
 )
 
-// The sides.
+// The players of a game, and none of them; see [game.Side].
 const (
 	Neither  = game.Neither
 	AsWhite  = game.AsWhite
@@ -128,7 +129,7 @@ const (
 	AnyColor = game.AnyColor
 )
 
-// The profiles of games, and the defaults for new games.
+// The profiles of games, and the start and edition of games that name none.
 const (
 	FIDEProfile    = game.FIDEProfile
 	FICSProfile    = game.FICSProfile
@@ -136,12 +137,12 @@ const (
 	DefaultEdition = game.DefaultEdition
 )
 
-// The most rows that one query of the index returns.
+// The most rows that one query of the index returns; see [game.Query].
 const (
 	MaxGameRows = game.MaxRows
 )
 
-// The reasons for which a game waits.
+// What a live game may wait for besides a move; see [game.Waiting].
 const (
 	WaitingForNothing  = game.WaitingForNothing
 	WaitingForVerdict  = game.WaitingForVerdict
@@ -151,25 +152,25 @@ const (
 	WaitingForEnvelope = game.WaitingForEnvelope
 )
 
-// News is [news.News].
+// News is a message that a session receives without asking; see [news.News].
 type News = news.News
 
-// OfferKind is [news.OfferKind].
+// OfferKind is the subject of an offer; see [news.OfferKind].
 type OfferKind = news.OfferKind
 
-// Offer is [news.Offer].
+// Offer is an offer from one person to another; see [news.Offer].
 type Offer = news.Offer
 
-// OfferNews is [news.OfferNews].
+// OfferNews informs of a change of an offer; see [news.OfferNews].
 type OfferNews = news.OfferNews
 
-// Walk is [news.Walk].
+// Walk is how the giver of a simul goes to another board; see [news.Walk].
 type Walk = news.Walk
 
-// SimulNews is [news.SimulNews].
+// SimulNews is news of a simul; see [news.SimulNews].
 type SimulNews = news.SimulNews
 
-// The kinds and steps of news.
+// The kinds of offers, and the changes of offers and simuls of which people are informed.
 const (
 	MatchOffer       = news.MatchOffer
 	SimulOffer       = news.SimulOffer
@@ -202,37 +203,37 @@ const (
 	WalkTo           = news.WalkTo
 )
 
-// PresenceChange is [presence.Change].
+// PresenceChange is an arrival or departure of a person; see [presence.Change].
 type PresenceChange = presence.Change
 
-// PresenceFeed is [presence.Feed].
+// PresenceFeed reports arrivals and departures; see [presence.Feed].
 type PresenceFeed = presence.Feed
 
-// Person is [presence.Person].
+// Person is a connected person; see [presence.Person].
 type Person = presence.Person
 
-// Preferences is [presence.Preferences].
+// Preferences apply to every game that a member plays; see [presence.Preferences].
 type Preferences = presence.Preferences
 
-// Session is [presence.Session].
+// Session is one connection of a member to the hall; see [presence.Session].
 type Session = presence.Session
 
-// Screen is [presence.Screen].
+// Screen decides whether a challenge may reach its receiver; see [presence.Screen].
 type Screen = presence.Screen
 
-// Manner is [presence.Manner].
+// Manner is the kind of talk and its addressees; see [presence.Manner].
 type Manner = presence.Manner
 
-// Said is [presence.Said].
+// Said is a line of talk; see [presence.Said].
 type Said = presence.Said
 
-// TalkFilter is [presence.TalkFilter].
+// TalkFilter selects the talk that a session receives; see [presence.TalkFilter].
 type TalkFilter = presence.TalkFilter
 
-// Visit is [presence.Visit].
+// Visit describes how a member is connected; see [presence.Visit].
 type Visit = presence.Visit
 
-// The manners of talk and the numbers of channels.
+// The kinds of talk, and the channel numbers with a meaning; see [presence.Manner].
 const (
 	Tells             = presence.Tells
 	Channel           = presence.Channel
@@ -243,22 +244,22 @@ const (
 	DiscussionChannel = presence.DiscussionChannel
 )
 
-// InvitationID is [lobby.InvitationID].
+// InvitationID is the secret part of the link to a challenge; see [lobby.InvitationID].
 type InvitationID = lobby.InvitationID
 
-// Invitation is [lobby.Invitation].
+// Invitation is a challenge by link; see [lobby.Invitation].
 type Invitation = lobby.Invitation
 
-// Seek is [lobby.Seek].
+// Seek is a public offer to play; see [lobby.Seek].
 type Seek = lobby.Seek
 
-// Guard is [lobby.Guard].
+// Guard decides whether a player may accept a seek; see [lobby.Guard].
 type Guard = lobby.Guard
 
-// Simul is [lobby.Simul].
+// Simul is the current state of a simul; see [lobby.Simul].
 type Simul = lobby.Simul
 
-// The bounds of seeks, offers, invitations and simuls.
+// How many seeks, offers, invitations and boards of a simul there may be, and how long they last.
 const (
 	MaxInvitations = lobby.MaxInvitations
 	InvitationLife = lobby.InvitationLife
@@ -268,13 +269,13 @@ const (
 	MaxPasses      = lobby.MaxPasses
 )
 
-// Code is [refusal.Code].
+// Code is the reason why the hall refused a request; see [refusal.Code].
 type Code = refusal.Code
 
-// Error is [refusal.Error].
+// Error is a refusal by the hall; see [refusal.Error].
 type Error = refusal.Error
 
-// The codes of refusals.
+// The reasons for which the hall refuses a request; see [refusal.Code].
 const (
 	NoSuchGame         = refusal.NoSuchGame
 	NoSuchSeek         = refusal.NoSuchSeek
@@ -350,7 +351,7 @@ const (
 	UnreadPosition     = refusal.UnreadPosition
 )
 
-// ErrClosed is returned by a subscription that was closed by its reader, and by all subscriptions
+// ErrClosed is the error of a subscription that its reader has closed, and of all subscriptions
 // when the hall closes.
 var ErrClosed = mailbox.ErrClosed
 

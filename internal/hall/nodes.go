@@ -28,7 +28,7 @@ import (
 // over.
 const leasePatience = 5 * time.Second
 
-// otherNodes is the part of a hall that is needed only if its server has several nodes.
+// otherNodes is the state of a hall that is needed only if its server has several nodes.
 type otherNodes struct {
 	*cluster.Cluster
 	hall          *Hall
@@ -48,7 +48,7 @@ type otherNodes struct {
 	stopped map[GameID]bool
 }
 
-// newOtherNodes returns the state for other nodes and registers all receivers of the bus.
+// newOtherNodes returns the state for other nodes and registers the handlers of their messages.
 func newOtherNodes(h *Hall) *otherNodes {
 	o := &otherNodes{hall: h, lookForSilent: make(chan struct{}, 1), visits: map[string]knownVisits{}, stopped: map[GameID]bool{}}
 	o.Cluster = cluster.New(cluster.Options{Bus: h.opt.Bus, Journal: h.opt.Journal, Log: h.opt.Log, Closing: h.floor.IsClosing, Gone: o.forgetNode})
@@ -124,8 +124,8 @@ func (h *Hall) Nodes() (others []string, err error) {
 	return h.nodes.Others(), h.nodes.Connected()
 }
 
-// triesAt is how often a request looks for the node that holds a game while the game moves to
-// another node.
+// triesAt is how often a request looks up the node that holds a game, while the game moves to
+// another node, before it fails.
 const triesAt = 6
 
 // atHolder calls here if this node holds a game, or there with the name of the node that does. It

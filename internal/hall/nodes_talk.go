@@ -10,7 +10,7 @@ import (
 
 // The chat of a table is kept by the node that holds its game. Each new line is sent to the other nodes.
 
-// sentLine is a chat line of a table in the form that nodes send to each other.
+// sentLine is a chat line of a table as nodes send it to each other.
 type sentLine struct {
 	Game     GameID           `json:"game"`
 	Who      members.Identity `json:"who"`
@@ -23,12 +23,12 @@ type sentLine struct {
 	Ply      int              `json:"ply,omitempty"`
 }
 
-// newSentLine converts a chat line of a game.
+// newSentLine converts a chat line of a game to the form that nodes send to each other.
 func newSentLine(game GameID, line *ChatLine) sentLine {
 	return sentLine{Game: game, Who: line.who, Text: line.Text, At: line.At, How: line.How, Rating: line.Rating, Official: line.official, Live: line.live, Ply: line.ply}
 }
 
-// chatLine converts a received line.
+// chatLine converts a line from another node to a ChatLine.
 func (l sentLine) chatLine() ChatLine {
 	return ChatLine{
 		From: l.Who.Handle, Text: l.Text, At: l.At, How: l.How, Titles: l.Who.Titles, Guest: l.Who.Guest, Rating: l.Rating, who: l.Who, official: l.Official, live: l.Live, ply: l.Ply,
@@ -82,8 +82,7 @@ func (h *Hall) chatOf(game GameID) (lines []sentLine) {
 	return lines
 }
 
-// readRemoteChat reads the chat of a remote table from the node that holds its game, from before
-// the table was set up here.
+// readRemoteChat reads the earlier chat lines of a remote table from the node that holds its game.
 func (h *Hall) readRemoteChat(t *table) {
 	h.ask.talk.AskAll(h.work, gameRef{t.id}, func(lines []sentLine) {
 		if len(lines) == 0 {

@@ -44,7 +44,7 @@ func (h *Hall) answerVisits(r visitsRequest) visitsAnswer {
 	return p
 }
 
-// knownVisits are the visits that another node has returned, and when.
+// knownVisits are the visits that another node has returned, with the time of its answer.
 type knownVisits struct {
 	at     time.Time
 	visits map[string]Visit

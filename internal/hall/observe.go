@@ -31,7 +31,7 @@ type Update struct {
 	Chat []ChatLine
 }
 
-// update is an Update before it is adapted to one observer.
+// update is an [Update] before it is adapted to one observer.
 type update struct {
 	snapshot bool
 	events   []Recorded
@@ -39,8 +39,8 @@ type update struct {
 	chat     []ChatLine
 }
 
-// Observer is a subscription to one table, for one reader. Its updates are read with
-// [Observer.Next], or handed over as they come after [Observer.Deliver].
+// Observer is one person's subscription to one table. Its updates are read with [Observer.Next], or
+// passed to a function after [Observer.Deliver].
 type Observer struct {
 	table          *table   // nil if the game's table is unloaded
 	archive        *archive // set if table is nil
@@ -239,7 +239,7 @@ func (t *table) deliverToCrowd() {
 	}
 }
 
-// updates is a pool of the values that are handed over.
+// updates is a pool of Update values, which are reused after an observer's function has returned.
 var updates = sync.Pool{New: func() any { return new(Update) }}
 
 // deliverWaiting hands over the waiting updates. A concurrent call waits for the first one and then
@@ -264,11 +264,11 @@ func (o *Observer) deliverWaiting() {
 	}
 }
 
-// Deliver makes the observer hand its updates over, one after the other and in order, instead of
-// being read with Next. Those already waiting are handed over in a goroutine. handOver must not
-// block, because the table itself may call it. It may use the update only until it returns. It is
-// called with nil at the end, unless the end is [Observer.Close]. After Close one call that is
-// already running may still finish.
+// Deliver sets the function that receives the updates one after the other, instead of being read
+// with Next. Those already waiting are passed in a goroutine. handOver must not block, because the
+// table itself may call it. It may use the update only until it returns. It is called with nil at
+// the end, unless the end is [Observer.Close]. After Close one call that is already running may
+// still finish.
 func (o *Observer) Deliver(handOver func(*Update)) {
 	if t := o.table; t != nil {
 		t.mu.Lock()
@@ -314,7 +314,7 @@ func (o *Observer) Next(ctx context.Context) (Update, error) {
 	return u, nil
 }
 
-// fill converts an update into the form that this observer may see.
+// fill sets to to an update as this observer may see it.
 func (o *Observer) fill(from *update, to *Update) {
 	to.Snapshot, to.Events, to.Chat = from.snapshot, from.events, o.readableLines(*from)
 	from.view.ForTo(o.who.ID, &to.View)
@@ -380,9 +380,8 @@ func (h *Hall) Table(ctx context.Context, id GameID, who members.Identity) (View
 }
 
 // hasPart reports whether a person is a player, an assistant of one, an arbiter, administrator or
-// organiser of the game. They
-// see it without delay and although it is private. who must have the roles of this game, see
-// [Hall.withGameRoles].
+// organiser of the game. These people see the game without delay, even if it is private. who must
+// have the roles of this game, see [Hall.withGameRoles].
 func hasPart(v *View, who members.Identity) bool {
 	return v.HasPlayer(who.ID) || v.AssistedBy(who.ID) != Neither || who.Roles.Has(members.RoleAdministrator) || who.Roles.Has(members.RoleArbiter) || v.Event != nil && who.Roles.Has(members.RoleOrganiser)
 }

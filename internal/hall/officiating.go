@@ -11,10 +11,10 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Arbitrates reports whether a person may act as the arbiter of a game. For a game of an event these are
-// the arbiters of its staff and administrators. Administrators may also decide a claim that was
-// made without an arbiter. Players never arbitrate their own game, nor assistants that of their
-// player.
+// Arbitrates reports whether a person may act as the arbiter of a game. For a game of an event
+// these are the arbiters of its staff and the administrators. Administrators may also decide a
+// claim that was made without an arbiter. Players never arbitrate their own game, and assistants
+// never the game of their player.
 func (h *Hall) Arbitrates(who members.Identity, v View) bool {
 	claimed := v.Case == laws.RemoteCase.String() && who.Roles.Has(members.RoleAdministrator)
 	return !v.HasPlayer(who.ID) && v.AssistedBy(who.ID) == Neither && (claimed || h.withGameRoles(who, v.Event).Roles.Has(members.RoleArbiter))

@@ -76,9 +76,10 @@ func (h *Hall) commit(b journal.Batch) ([]journal.Record, error) {
 	return h.opt.Journal.Commit(ctx, b)
 }
 
-// heartbeat writes a heartbeat to the journal. If the journal answers, it has answered all earlier
-// requests too. If not, an outage begins: at the start of this call, or at the last answer if flag
-// is true, because a flag may fall only if the journal answers.
+// heartbeat writes a heartbeat to the journal. The journal answers in order, so after its answer
+// all earlier requests are answered too. Without an answer an outage begins: at the start of this
+// call, or, if flag is true, at the journal's last answer. A flag may fall only if the journal
+// answers.
 func (h *Hall) heartbeat(ctx context.Context, flag bool) error {
 	ctx, cancel := context.WithTimeout(ctx, h.opt.Journal.AnswerTimeout())
 	defer cancel()
@@ -128,9 +129,9 @@ func (h *Hall) noteFailure(asked clock.Instant, err error) {
 }
 
 // isWritable reports whether the journal can be written. During an outage one attempt at a time
-// finds that out: every now and then, or now if wait is true. Then isWritable waits for its end, at
-// most as long as the journal may take to answer. All tables are woken when the journal can be
-// written.
+// finds that out: at intervals, or now if wait is true. Then isWritable waits for the end of the
+// attempt, at most as long as the journal may take to answer. All tables are woken when the journal
+// can be written.
 func (h *Hall) isWritable(wait bool) bool {
 	o := &h.outages
 	o.mu.Lock()
@@ -174,7 +175,7 @@ func (h *Hall) tryRecovery(done chan struct{}) {
 	}
 }
 
-// wait waits until a running attempt has ended.
+// wait waits until the running attempt to write has ended.
 func (o *outages) wait() {
 	o.mu.Lock()
 	trying := o.trying
@@ -185,7 +186,7 @@ func (o *outages) wait() {
 }
 
 // accountedUpTo returns the instant up to which the games' logs contain all outages. A heartbeat
-// confirms time up to that instant only.
+// confirms only the time before that instant.
 func (h *Hall) accountedUpTo() clock.Instant {
 	now, o := h.time.stamp(), &h.outages
 	o.mu.Lock()
@@ -207,7 +208,7 @@ func (h *Hall) accountedUpTo() clock.Instant {
 	return now
 }
 
-// outagesRecorded returns how many of the past outages all tables of this node have in their logs.
+// outagesRecorded returns how many of the past outages are in the logs of all games of this node.
 func (h *Hall) outagesRecorded() int {
 	h.outages.mu.Lock()
 	least := len(h.outages.past)
@@ -248,7 +249,7 @@ func (h *Hall) runHeartbeat(ctx context.Context, ticks <-chan time.Time) {
 }
 
 // recordOutages records the past outages in the game. It returns an error during an outage. waited
-// is true if a command waits for this.
+// is true if a command waits.
 func (t *table) recordOutages(waited bool) error {
 	if !t.hall.isWritable(waited) {
 		t.showStopped()
@@ -344,7 +345,8 @@ func (t *table) showStoppedElsewhere() {
 	}
 }
 
-// stoppedSince returns when the clocks stopped and the reason, 0 if they are not stopped.
+// stoppedSince returns the instant since which the clocks are stopped and the reason. The instant
+// is 0 if they are not stopped.
 func (t *table) stoppedSince() (clock.Instant, Waiting) {
 	if others := t.hall.nodes; others != nil && t.isRemote() {
 		since, _ := others.stoppedElsewhere.Get(t.id)

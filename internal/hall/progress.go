@@ -15,7 +15,7 @@ import (
 // ProgressStep is a change of a game's status.
 type ProgressStep string
 
-// The steps.
+// The changes of a game's status.
 const (
 	GameBegan    ProgressStep = "began"
 	GameWentOn   ProgressStep = "went-on"   // resumed or reopened

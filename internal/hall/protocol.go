@@ -8,8 +8,8 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// Protocol returns a game and every event of its log in order, moves included, as far as who may
-// see the game now. It refuses what [Hall.Table] refuses.
+// Protocol returns a game and every event of its log in order, moves included, as far as the given
+// person may see the game now. It refuses what [Hall.Table] refuses.
 func (h *Hall) Protocol(ctx context.Context, id GameID, who members.Identity) (View, []Recorded, error) {
 	v, err := h.Table(ctx, id, who)
 	if err != nil {

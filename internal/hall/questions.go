@@ -12,8 +12,9 @@ import (
 	"github.com/escaque/escaque/laws/wire"
 )
 
-// questions are all requests that the nodes of one server send each other about a hall, by kind.
-// Those about a game go to the node that holds it, which is this one if the server has no other.
+// questions are all requests that the nodes of one server send each other about a hall, by kind. A
+// request about a game goes to the node that holds it, which is this one if the server has no
+// other.
 type questions struct {
 	do           gameQuestion[doRequest, records]
 	remedies     gameQuestion[remediesRequest, sentRemedies]
@@ -72,10 +73,11 @@ func newQuestions(h *Hall, c *cluster.Cluster) (q questions) {
 	return q
 }
 
-// gameRequest is the parameter of a question about a game.
+// gameRequest is the parameter of a request about a game. It names the game.
 type gameRequest interface{ game() GameID }
 
-// gameQuestion is a question to the node that holds a game.
+// gameQuestion is a request to the node that holds a game, with the types of its parameter and
+// answer.
 type gameQuestion[Req gameRequest, Resp any] struct {
 	hall *Hall
 	// answers at this node
@@ -84,20 +86,21 @@ type gameQuestion[Req gameRequest, Resp any] struct {
 	there cluster.Question[Req, Resp]
 }
 
-// newGameQuestion returns a question that here answers at the node that holds the game.
+// newGameQuestion returns a request about a game. The function here answers it at the node that
+// holds the game.
 func newGameQuestion[Req gameRequest, Resp any](h *Hall, c *cluster.Cluster, name string, here func(ctx context.Context, r Req) (Resp, error)) gameQuestion[Req, Resp] {
 	q := gameQuestion[Req, Resp]{hall: h, here: here}
 	q.there = cluster.NewQuestion(c, name, q.ask)
 	return q
 }
 
-// ask asks the node that holds the game.
+// ask sends the request to the node that holds the game and returns the answer.
 func (q gameQuestion[Req, Resp]) ask(ctx context.Context, r Req) (Resp, error) {
 	return q.askThen(ctx, r, nil, nil)
 }
 
-// askThen is ask with two functions for another node: send replaces the request, and then is called
-// with the answer. Both may be nil.
+// askThen is ask with two functions for the case that another node holds the game: send replaces
+// the request before it is sent, and then is called with the answer. Both may be nil.
 func (q gameQuestion[Req, Resp]) askThen(ctx context.Context, r Req, send func(Req) Req, then func(ctx context.Context, answer Resp)) (answer Resp, err error) {
 	if q.hall.nodes == nil {
 		return q.here(ctx, r)
@@ -116,7 +119,7 @@ func (q gameQuestion[Req, Resp]) askThen(ctx context.Context, r Req, send func(R
 	return answer, err
 }
 
-// The parameters and results of the questions.
+// The parameters and results of the requests between nodes about a game.
 type (
 	gameRef struct {
 		Game GameID `json:"game"`

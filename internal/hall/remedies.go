@@ -12,7 +12,7 @@ import (
 	"github.com/escaque/escaque/laws/wire"
 )
 
-// Remedies is what the arbiter of a game, or a player of it, may do in it at an instant.
+// Remedies are what the arbiter of a game, or a player of it, may do in the game at one instant.
 type Remedies struct {
 	Seq  uint64          // number of the last record of the game
 	At   clock.Instant   // when it was decided
@@ -52,7 +52,7 @@ func (h *Hall) PreviewCommand(ctx context.Context, id GameID, who members.Identi
 
 // remedies implements [Hall.Remedies] at the node that holds the game.
 func (h *Hall) remedies(ctx context.Context, r remediesRequest) (found sentRemedies, err error) {
-	err = h.look(ctx, r.Game, r.Who, func(g laws.Game, by laws.Actor, seq uint64, at clock.Instant) error {
+	err = h.inspectGame(ctx, r.Game, r.Who, func(g laws.Game, by laws.Actor, seq uint64, at clock.Instant) error {
 		found = sentRemedies{Seq: seq, At: at, Game: g}
 		switch by.Role {
 		case laws.Arbiter:
@@ -73,7 +73,7 @@ func (h *Hall) preview(ctx context.Context, r doRequest) (found sentPreview, err
 	if c == nil {
 		return found, errNoCommand
 	}
-	err = h.look(ctx, r.Game, r.Who, func(g laws.Game, by laws.Actor, seq uint64, at clock.Instant) error {
+	err = h.inspectGame(ctx, r.Game, r.Who, func(g laws.Game, by laws.Actor, seq uint64, at clock.Instant) error {
 		if by.Role != laws.Arbiter {
 			return refuseRole(g, by, c)
 		}
@@ -84,9 +84,9 @@ func (h *Hall) preview(ctx context.Context, r doRequest) (found sentPreview, err
 	return found, err
 }
 
-// look calls see with the present state of a game, after everything that was due, and the role of a
-// person in it.
-func (h *Hall) look(ctx context.Context, id GameID, who members.Identity, see func(laws.Game, laws.Actor, uint64, clock.Instant) error) error {
+// inspectGame calls see with the present state of a game, the role of a person in it, the number of its
+// last record and the instant. What was due before is decided first.
+func (h *Hall) inspectGame(ctx context.Context, id GameID, who members.Identity, see func(laws.Game, laws.Actor, uint64, clock.Instant) error) error {
 	_, err := h.atTable(ctx, id, func(t *table) ([]Recorded, error) {
 		if t != nil {
 			return t.submit(ctx, &request{who: h.withGameRoles(who, t.event()), look: see, answer: make(chan answer, 1)})
@@ -119,7 +119,7 @@ type remediesRequest struct {
 // sentRemedies is Remedies in the form that nodes send to each other.
 type sentRemedies Remedies
 
-// sentRemedy is a remedy in that form.
+// sentRemedy is a remedy as nodes send it to each other.
 type sentRemedy struct {
 	Kind        string        `json:"kind"`
 	Group       remedy.Group  `json:"group"`
@@ -130,7 +130,7 @@ type sentRemedy struct {
 	Refused     *laws.Refusal `json:"refused,omitempty"`
 }
 
-// sentList is the outer object of sentRemedies.
+// sentList is the JSON object in which sentRemedies is sent.
 type sentList struct {
 	Seq  uint64        `json:"seq"`
 	At   clock.Instant `json:"at"`
@@ -164,7 +164,7 @@ func (r *sentRemedies) UnmarshalJSON(data []byte) error {
 // sentPreview is Preview in the form that nodes send to each other.
 type sentPreview Preview
 
-// sentEffect is the outer object of sentPreview.
+// sentEffect is the JSON object in which sentPreview is sent.
 type sentEffect struct {
 	Seq    uint64            `json:"seq"`
 	Before remedy.State      `json:"before"`
@@ -202,7 +202,8 @@ func (p *sentPreview) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// Act is a command with what a client knows when it gives it.
+// Act is a command together with its key and the last record that the client had seen when it gave
+// the command.
 type Act struct {
 	Command laws.Command
 	// Seen is the number of the last record that the person had before them, 0 if unknown. An
@@ -213,7 +214,7 @@ type Act struct {
 	Key string
 }
 
-// MaxKey is the greatest length of a key.
+// MaxKey is the greatest length of the key with which a client marks a command that it may repeat.
 const MaxKey = 64
 
 // maxRulings is how many rulings and keys a node remembers for one game, and maxRuledGames for how
@@ -223,7 +224,7 @@ const (
 	maxRuledGames = 2048
 )
 
-// ruling is a command that a node remembers.
+// ruling is a command that a node remembers, to answer a repetition and to warn other arbiters.
 type ruling struct {
 	by      members.Identity
 	arbiter bool
@@ -235,7 +236,7 @@ type ruling struct {
 // seq returns the number of the last record of the ruling.
 func (r *ruling) seq() uint64 { return r.recs[len(r.recs)-1].Seq }
 
-// ruled is what a node remembers of the rulings in a game.
+// ruled is what a node remembers of the arbiters' commands in one game.
 type ruled struct {
 	// from is the record before which the node does not know who ruled.
 	from uint64
@@ -249,10 +250,11 @@ type rulings struct {
 	order []GameID // the games, the one remembered longest first
 }
 
-// forget drops what is remembered of a game.
+// forget drops the remembered commands of a game.
 func (r *rulings) forget(id GameID) { delete(r.games, id) }
 
-// add remembers a ruling. from is used for a game of which nothing is remembered yet.
+// add remembers a command given in a game. from is the record after which this node holds the game;
+// it is used if nothing is remembered of the game yet.
 func (r *rulings) add(id GameID, from uint64, one ruling) {
 	if r.games == nil {
 		r.games = make(map[GameID]*ruled)
@@ -288,8 +290,8 @@ func (r *rulings) repeated(id GameID, who members.Identity, key string) ([]Recor
 	return nil, false
 }
 
-// since returns the rulings after a record as pairs of handle and kind. known is false if the node
-// cannot know them.
+// since returns the arbiters' commands after the record seen, as pairs of handle and kind. known is
+// false if the node cannot know all of them, because it holds the game only after record from.
 func (r *rulings) since(id GameID, seen, from uint64) (list []any, known bool) {
 	game := r.games[id]
 	if game == nil {
@@ -303,9 +305,10 @@ func (r *rulings) since(id GameID, seen, from uint64) (list []any, known bool) {
 	return list, seen >= game.from
 }
 
-// answeredBefore answers a command that was already given with its key, and refuses one of an
-// arbiter who has not seen what an arbiter did since. done is false if the command is to be decided.
-func (t *table) answeredBefore(by laws.Actor, r *request) (recs []Recorded, done bool, err error) {
+// answerRepeated answers a command that was already given with the same key. It refuses the command
+// of an arbiter who has not seen what another arbiter did since. done is false if the command is
+// still to be decided.
+func (t *table) answerRepeated(by laws.Actor, r *request) (recs []Recorded, done bool, err error) {
 	h := t.hall
 	h.ruled.Lock()
 	defer h.ruled.Unlock()
@@ -322,7 +325,7 @@ func (t *table) answeredBefore(by laws.Actor, r *request) (recs []Recorded, done
 	return nil, false, nil
 }
 
-// remember remembers a command of an arbiter, and every one with a key.
+// remember stores the command of an arbiter, and any command with a key, for answerRepeated.
 func (t *table) remember(by laws.Actor, r *request, recs []Recorded) {
 	if len(recs) == 0 || by.Role != laws.Arbiter && r.key == "" {
 		return
@@ -333,9 +336,9 @@ func (t *table) remember(by laws.Actor, r *request, recs []Recorded) {
 	h.ruled.add(t.id, t.heldFrom, ruling{r.who, by.Role == laws.Arbiter, r.cmd.CommandKind(), r.key, recs})
 }
 
-// holdFrom notes that this node holds the game from now on. If the server has other nodes, they may
-// have ruled in it before.
-func (t *table) holdFrom() {
+// recordHolding records the number after which this node holds the game. If the server has other nodes,
+// arbiters may have given commands there before.
+func (t *table) recordHolding() {
 	if t.held {
 		return
 	}

@@ -94,9 +94,9 @@ func (t *table) listReopened(r Recorded, view *View) {
 	h := t.hall
 	h.indexed.expect(r.Position)
 	if view.Session == laws.Adjourned {
-		t.leaveFloor()
+		t.listAdjourned()
 	} else {
-		t.returnToFloor()
+		t.listLive()
 	}
 	h.archive.dropReopened(t.id)
 }

@@ -58,7 +58,7 @@ func (h *Hall) Open(ctx context.Context) error {
 	if err := CheckClock(last, h.opt.Now()); err != nil && !h.opt.AcceptClock {
 		return err
 	}
-	if states, err = h.callOffAhead(ctx, states); err != nil {
+	if states, err = h.annulAheadOfClock(ctx, states); err != nil {
 		return err
 	}
 	if now := h.time.stamp(); last > now.Add(clockTolerance) {
@@ -224,7 +224,7 @@ func (h *Hall) checkKeys(states []*game.State) error {
 // journal's flushes.
 const maxParallelResumes = 64
 
-// ownGame is a game that this node continues after a restart.
+// ownGame is a game that this node conducts again after a restart.
 type ownGame struct {
 	state *game.State
 	beat  clock.Instant // the last sign of life of the node that held it

@@ -18,7 +18,7 @@ type Sanctions interface {
 	MaySpeak(memberID string, v conduct.Voice) error
 }
 
-// maySpeak returns an error if a sanction forbids who to speak in this way.
+// maySpeak returns an error if a sanction forbids a person this kind of talk.
 func (h *Hall) maySpeak(who members.Identity, v conduct.Voice) error {
 	if h.opt.Sanctions == nil {
 		return nil

@@ -37,14 +37,14 @@ func (h *Hall) sealLanguages(ctx context.Context, players [2]Player) (codes [2][
 	return codes, nil
 }
 
-// legacySeals is the data, besides the keys, that is needed to open envelopes of older logs: the
-// unencrypted envelopes and the languages of the players.
+// legacySeals is what older logs need, besides the keys, to open their envelopes: the unencrypted
+// envelopes and the languages of the players.
 type legacySeals struct {
 	plain     []plainEnvelope
 	languages [2][]string
 }
 
-// readLegacySeals reads that data for a game.
+// readLegacySeals reads the unencrypted envelopes of a game and the languages of its players.
 func (h *Hall) readLegacySeals(ctx context.Context, id GameID, players [2]Player) (before legacySeals, err error) {
 	if before.plain, err = h.readPlainEnvelopes(ctx, id); err != nil {
 		return before, h.refuseUnrecorded(err)
@@ -53,7 +53,7 @@ func (h *Hall) readLegacySeals(ctx context.Context, id GameID, players [2]Player
 	return before, err
 }
 
-// SealMeaning is the meaning of a text if it were sealed now.
+// SealMeaning is the meaning that a text would have if a player sealed it now.
 type SealMeaning struct {
 	Outcome laws.SealOutcome
 	// Moves are the legal moves that the text can mean, in English notation. Squares holds the
@@ -66,7 +66,8 @@ type SealMeaning struct {
 	moves    []chess.Move
 }
 
-// MovesIn returns the moves with the piece letters of a language, a BCP 47 tag.
+// MovesIn returns the moves that the text can mean, written with the piece letters of a language, a
+// BCP 47 tag.
 func (m *SealMeaning) MovesIn(tag string) (names []string) {
 	l, _ := san.ByLanguage(game.LettersOf(tag))
 	for _, move := range m.moves {

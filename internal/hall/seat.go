@@ -156,7 +156,7 @@ func (t *table) begin(s game.Seating, regs laws.Regulations, players *declaratio
 	return nil
 }
 
-// hasBegun reads whether the journal contains the beginning.
+// hasBegun reads from the journal whether the game's first record was written.
 func (t *table) hasBegun() (begun bool, err error) {
 	ctx, cancel := t.hall.answerContext()
 	defer cancel()
@@ -167,8 +167,8 @@ func (t *table) hasBegun() (begun bool, err error) {
 	return t.state.Seq() > 0, nil
 }
 
-// awaitBeginning reads the journal until it is known whether the beginning was written. This is
-// known once the journal can be written again and has answered a later request.
+// awaitBeginning reads the journal until it is known whether the game's first record was written.
+// This is known once the journal has answered a later request.
 func (t *table) awaitBeginning(s game.Seating) {
 	for {
 		select {
@@ -257,10 +257,10 @@ func (t *table) announce(recs []Recorded) {
 			t.releaseIfConcluded(view)
 		case laws.EnvelopeClosed, laws.GameAdjourned:
 			if view.Session == laws.Adjourned {
-				t.leaveFloor()
+				t.listAdjourned()
 			}
 		case laws.PlayResumed:
-			t.returnToFloor()
+			t.listLive()
 		case laws.GameReopened:
 			t.listReopened(r, view)
 		default: // the game goes on, or stays where it is

@@ -14,8 +14,8 @@ import (
 // A player who calls an arbiter stops the clocks (Article 6.12.b, 2009). The server lets the game go
 // on when no arbiter has come in time; package calls knows when that is.
 
-// helpStop is the command by which a player who calls an arbiter stops the clocks. What the player
-// wrote is for the arbiter and not for the log of the game, which everybody reads.
+// helpStop is the command by which a player who calls an arbiter stops the clocks. It does not
+// contain the player's message, because everybody reads the log of the game.
 var helpStop = laws.PlayerStopClocks{Reason: laws.StopForHelp}
 
 // StopForCall stops the clocks of a game for a player who calls an arbiter. It does nothing at or
@@ -123,7 +123,7 @@ func (h *Hall) ObserveAsArbiter(ctx context.Context, id GameID) (*Observer, erro
 	return h.observe(ctx, id, &Observer{who: members.Identity{Roles: members.RoleArbiter}, uncounted: true})
 }
 
-// The parameters of the questions about calls.
+// The parameters of the requests between nodes about calls for an arbiter.
 type (
 	stopRequest struct {
 		gameRef

@@ -34,7 +34,7 @@ type request struct {
 	answer chan answer   // capacity 1; nil for the server's own commands
 }
 
-// answer is the result of a request.
+// answer is the result of a command in the queue of a table.
 type answer struct {
 	recs []Recorded
 	err  error
@@ -62,7 +62,7 @@ type table struct {
 	// lostSince is when the clocks stopped because the node of a player is lost, 0 if they did not.
 	lostSince clock.Instant
 
-	// held is set while this node holds the game, since the record heldFrom; see holdFrom.
+	// held is set while this node holds the game, since the record heldFrom; see recordHolding.
 	held     bool
 	heldFrom uint64
 
@@ -94,7 +94,7 @@ type table struct {
 	delivering  bool   // a goroutine hands updates over to the spectators
 }
 
-// newTable returns a table without state and goroutine for a game.
+// newTable returns a table for a game, without a state and without its goroutine.
 func (h *Hall) newTable(id GameID) *table {
 	h.outages.mu.Lock()
 	defer h.outages.mu.Unlock()
@@ -119,7 +119,7 @@ func (h *Hall) Do(ctx context.Context, id GameID, who members.Identity, c laws.C
 	return h.Conduct(ctx, id, who, Act{Command: c})
 }
 
-// Conduct is [Hall.Do] for a command with what its client knows.
+// Conduct is [Hall.Do] for a command with a key, or with the last record that its client has seen.
 func (h *Hall) Conduct(ctx context.Context, id GameID, who members.Identity, act Act) (recs []Recorded, err error) {
 	c := act.Command
 	ctx, step := traces.Start(ctx, "hall.Do", c.CommandKind())
@@ -131,7 +131,7 @@ func (h *Hall) Conduct(ctx context.Context, id GameID, who members.Identity, act
 		return nil, err
 	}
 	recs, err = h.ask.do.askThen(ctx, doRequest{gameRef{id}, who, sentCommand{c}, act.Seen, act.Key}, h.addTripLag, func(ctx context.Context, recs records) {
-		h.lobby.CountCalledOff(who, c)
+		h.lobby.CountAborted(who, c)
 		h.waitUntilShown(ctx, id, recs)
 	})
 	if err == nil {
@@ -179,7 +179,7 @@ func (h *Hall) do(ctx context.Context, r doRequest) (records, error) {
 		}
 		recs, err := t.submit(ctx, &request{who: h.withGameRoles(who, t.event()), cmd: c, seen: r.Seen, key: r.Key, answer: make(chan answer, 1)})
 		if err == nil {
-			h.lobby.CountCalledOff(who, c)
+			h.lobby.CountAborted(who, c)
 		}
 		return recs, err
 	})
@@ -316,8 +316,8 @@ func (t *table) close() {
 	t.wake()
 }
 
-// next returns the first queued request. If there is none, r is nil, and now is an instant that no
-// later request precedes.
+// next returns the first request in the queue. If there is none, r is nil, and no later request has
+// an instant before now. closing reports whether the table refuses new commands.
 func (t *table) next() (r *request, now clock.Instant, closing bool) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -331,7 +331,7 @@ func (t *table) next() (r *request, now clock.Instant, closing bool) {
 	return nil, t.hall.time.stamp(), t.closing
 }
 
-// run is the table's goroutine.
+// run carries out the table's queue until the table is unloaded. It is the table's goroutine.
 func (t *table) run() {
 	defer t.hall.tables.Done()
 	defer close(t.ended)
@@ -345,7 +345,7 @@ func (t *table) run() {
 			}
 			continue
 		}
-		t.holdFrom()
+		t.recordHolding()
 		r, now, closing := t.next()
 		if r != nil {
 			recs, err := t.handleRequest(r)

@@ -13,16 +13,16 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// Bounds of talk at a table.
+// The greatest length of a chat line, and how many lines a table keeps.
 const (
 	MaxText = presence.MaxText // characters of one chat line
 	MaxChat = 100              // number of lines that a table keeps, and as many that are held back
 )
 
-// TableManner is the addressee of a chat line at a table.
+// TableManner says to whom a chat line at a table is addressed.
 type TableManner string
 
-// The manners of chat at a table. While a game is played, its players never see lines of
+// The addressees of chat at a table. While a game is played, its players never see lines of
 // spectators: nobody may advise them (Article 13.7, 2009).
 const (
 	Kibitzes TableManner = ""        // to everybody at the table
@@ -50,7 +50,7 @@ type ChatLine struct {
 	held     bool // not shown yet to spectators with a delay
 }
 
-// mayHear reports whether who, at the table of v, may read the line.
+// mayHear reports whether a person at the table of v may read the line.
 func (l *ChatLine) mayHear(v *View, who members.Identity) bool {
 	player := v.HasPlayer(who.ID)
 	switch {
@@ -168,7 +168,7 @@ func (t *table) addLine(line ChatLine) (heard int, err error) {
 	return t.countHearers(&line), nil
 }
 
-// countLines returns how many lines match.
+// countLines returns how many lines of the list match.
 func countLines(list []ChatLine, match func(ChatLine) bool) (n int) {
 	for _, l := range list {
 		if match(l) {
@@ -190,9 +190,9 @@ func (t *table) countHearers(line *ChatLine) int {
 	return len(heardBy) - 1
 }
 
-// PrepareTalk checks a text of who that another package delivers, counts it against the rate limit
-// of who, and returns it as it may be shown. The refusals are those of chat: [EmptyText],
-// [TextTooLong], [TooFast], and that of a sanction.
+// PrepareTalk checks a text that another package delivers for a person, and counts it against the
+// person's rate limit. It returns the text as it may be shown. The refusals are those of chat:
+// [EmptyText], [TextTooLong], [TooFast], and that of a sanction.
 func (h *Hall) PrepareTalk(who members.Identity, text string) (string, error) {
 	text, err := presence.Line(text)
 	if err == nil {

@@ -21,7 +21,7 @@ import (
 // and record the interruption: from the dead node's last durable heartbeat on, time is charged to
 // nobody.
 
-// loneNode is the node name of a server that uses its store alone.
+// loneNode is the node name of a server of one node.
 const loneNode = "main"
 
 // heirIndex returns which of the given number of nodes takes over a game. The boards of a simul go
@@ -36,14 +36,14 @@ func heirIndex(row GameRow, nodes int) int {
 	return int(sum.Sum32() % uint32(nodes))
 }
 
-// takeOver takes over a live game from a node that is dead, or of one that no node holds. beat is
-// the last heartbeat of that node. If another living node holds the game, nothing happens.
+// takeOver takes over a live game whose node is dead, or that no node holds. beat is the last
+// heartbeat of that node. If another living node holds the game, nothing happens.
 func (h *Hall) takeOver(ctx context.Context, id GameID, beat clock.Instant) error {
 	_, err, _ := h.nodes.taking.Do(string(id), func() (any, error) { return nil, h.takeOverOnce(ctx, id, beat) })
 	return err
 }
 
-// takeOverOnce is takeOver without protection against concurrent calls.
+// takeOverOnce is takeOver for a caller that ensures that it runs only once at a time for a game.
 func (h *Hall) takeOverOnce(ctx context.Context, id GameID, beat clock.Instant) error {
 	if t := h.floor.table(id); t != nil && !t.canAdopt() {
 		return nil

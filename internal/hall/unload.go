@@ -10,9 +10,9 @@ import (
 // nothing was said at it.
 const unloadDelay = 5 * time.Second
 
-// linger begins the time, [Options.Linger], in which the table of an adjourned game, or of a
-// finished one at which something was said, stays loaded. Other finished games are unloaded as soon
-// as nobody observes them.
+// linger keeps the table of a game loaded for [Options.Linger], if the game is adjourned, or if it
+// is finished and something was said at its table. Other finished games are unloaded as soon as
+// nobody observes them.
 func (t *table) linger() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -43,9 +43,9 @@ func (t *table) askUnload() {
 	})
 }
 
-// tryUnload unloads an idle table when asked, and reports whether it did. A table stays loaded while
-// its game is played or has observers. Only the table's goroutine calls it, when all earlier
-// requests are decided and announced. A resumption is therefore either in the state already, or
+// tryUnload unloads an idle table when asked, and reports whether it did. A table stays loaded
+// while its game is played or has observers. Only the table's goroutine calls tryUnload, when all
+// earlier requests are decided and announced. So a resumption is either in the state already, or
 // comes later and loads the table again.
 func (t *table) tryUnload() bool {
 	t.mu.Lock()

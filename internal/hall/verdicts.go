@@ -5,9 +5,9 @@ import (
 	"github.com/escaque/escaque/laws/verdict"
 )
 
-// askVerdict answers a question of the Laws in another goroutine while the table continues, and
-// queues the answer as a command. The work is limited, so an answer always comes. It may be that
-// the verdict is unknown.
+// askVerdict looks for the answer to a question of the Laws in another goroutine while the table
+// continues, and queues the answer as a command. The search is limited, so an answer always comes,
+// if only that the verdict is unknown.
 func (t *table) askVerdict(q laws.Question) {
 	h := t.hall
 	go func() {
@@ -21,7 +21,8 @@ func (t *table) askVerdict(q laws.Question) {
 	}()
 }
 
-// verdict answers a question. The verdict is Unknown if the position cannot be read.
+// verdict returns the verdict on a question of the Laws. It is Unknown if the position cannot be
+// read.
 func (h *Hall) verdict(q laws.Question) laws.Verdict {
 	v, err := verdict.Find(q, h.opt.Decide, h.opt.VerdictBudget)
 	if err != nil {

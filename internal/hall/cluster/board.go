@@ -17,7 +17,7 @@ type Board[K ~string, T any] struct {
 	remote map[K]posted[T]
 }
 
-// posted is a value that another node has published.
+// posted is a value that another node has published, with the name of the node.
 type posted[T any] struct {
 	node  string
 	value T

@@ -53,8 +53,8 @@ type Cluster struct {
 	changed  chan struct{} // closed and replaced when followed changes
 }
 
-// delivery is news for members at this node. It is delivered when this node has processed the
-// journal up to the position at which the sender was.
+// delivery is a message for members at this node. It is delivered when this node has processed the
+// journal up to the sender's position.
 type delivery struct {
 	after uint64
 	hand  func()
@@ -89,11 +89,11 @@ func (c *Cluster) Others() []string { return c.nodes.Others() }
 // Connected returns the reason why no other node can be reached, nil if the bus is connected.
 func (c *Cluster) Connected() error { return c.nodes.Connected() }
 
-// Lost returns the nodes whose messages do not arrive although they may be alive.
+// Lost returns the nodes whose messages do not arrive, although the nodes may still run.
 func (c *Cluster) Lost() []string { return c.nodes.Lost() }
 
-// LostSince returns since when the node that published a key is lost. ok is false if it is not
-// lost.
+// LostSince returns the instant since which the node that published a key is unreachable. ok is
+// false if the node is not lost.
 func (c *Cluster) LostSince(key string) (since time.Time, ok bool) { return c.nodes.LostSince(key) }
 
 // Forget removes a dead node.
@@ -151,8 +151,8 @@ func OnMessage[T any](c *Cluster, kind string, handle func(from string, value T)
 }
 
 // RunAfter queues a function that Run calls when the journal is processed up to a position. The
-// functions run in the order of the calls. If too many are waiting, the function is dropped,
-// because news may be lost.
+// functions run in the order of the calls. If too many are waiting, the function is dropped: what
+// is queued here may be lost.
 func (c *Cluster) RunAfter(position uint64, do func()) {
 	select {
 	case c.news <- delivery{position, do}:
@@ -161,7 +161,7 @@ func (c *Cluster) RunAfter(position uint64, do func()) {
 	}
 }
 
-// Run runs the functions of RunAfter until the context ends.
+// Run calls the functions of RunAfter until the context ends.
 func (c *Cluster) Run(ctx context.Context) {
 	for {
 		select {
@@ -183,9 +183,9 @@ func (c *Cluster) SetFollowed(position uint64) {
 	c.changed = make(chan struct{})
 }
 
-// waitFollowed waits until the journal is processed up to a position, at most for FollowWithin.
-// After that slightly old data is shown. If an announced record does not arrive, it is read from
-// the journal.
+// waitFollowed waits until this node has processed the journal up to a position, at most for
+// Options.FollowWithin. After that slightly old data is shown. An announced record that does not
+// arrive is read from the journal.
 func (c *Cluster) waitFollowed(ctx context.Context, position uint64) {
 	late, lost := time.NewTimer(FollowWithin), time.NewTimer(RecordWithin)
 	defer late.Stop()

@@ -68,7 +68,8 @@ func (q Question[Req, Resp]) Ask(ctx context.Context, node string, r Req) (Resp,
 	return q.AskThen(ctx, node, r, nil)
 }
 
-// AskThen is Ask. It calls then, if not nil, with the answer before it waits for the journal.
+// AskThen is Ask that calls then, if it is not nil, with the answer before it waits for the
+// journal.
 func (q Question[Req, Resp]) AskThen(ctx context.Context, node string, r Req, then func(ctx context.Context, answer Resp)) (answer Resp, err error) {
 	ctx, cancel := context.WithTimeout(ctx, answerWithin)
 	defer cancel()

@@ -7,7 +7,7 @@ import (
 // CallReason is the reason for which arbiters are called.
 type CallReason string
 
-// The reasons of calls.
+// The reasons for which arbiters are called.
 const (
 	CallByPlayer CallReason = ""      // a player wants an arbiter at the board
 	CallForClaim CallReason = "claim" // a claim without an arbiter has ended the game (Appendix D)

@@ -11,7 +11,7 @@ import (
 // EnvelopeKey is the owner of the key to which an envelope is encrypted.
 type EnvelopeKey string
 
-// The keys. What is not encrypted was sealed before envelopes were.
+// The owners of the key. NotEncrypted is a move that was sealed before envelopes were encrypted.
 const (
 	NotEncrypted EnvelopeKey = "none"
 	ServersKey   EnvelopeKey = "server"
@@ -72,8 +72,8 @@ func newResumption(g laws.Game) *Resumption {
 	return &r
 }
 
-// LettersOf returns the language whose piece letters a person uses who prefers the language tag
-// (BCP 47). It is English if that language has no piece letters.
+// LettersOf returns the language whose piece letters are used for a person who prefers a language
+// tag (BCP 47). It is English if that language has no piece letters.
 func LettersOf(tag string) string {
 	base, _, _ := strings.Cut(tag, "-")
 	if base == "nb" || base == "nn" { // both are Norwegian

@@ -8,7 +8,8 @@ import (
 )
 
 // Delay is how much later spectators see a game, so that they cannot pass moves on to a player. If
-// both fields are set, both must have passed. Spectators see a finished game in full.
+// both fields are set, the minutes and the moves must both have passed. Spectators see a finished
+// game in full.
 type Delay struct {
 	Minutes int `json:"minutes,omitempty"`
 	Moves   int `json:"moves,omitempty"` // of each side
@@ -38,7 +39,8 @@ func (d Delay) clockOf(v *View, at clock.Instant) ClockView {
 	return c
 }
 
-// Late is the delayed state of a game for spectators. It replays the same log with a delay.
+// Late is the state of a game that spectators with a delay see. It applies the events of the same
+// log later.
 type Late struct {
 	state   State
 	history []Recorded // all events of the game so far
@@ -111,14 +113,14 @@ func (l *Late) NextDue(d Delay) (at clock.Instant, ok bool) {
 	return l.history[l.applied].Event.Instant().Add(d.Span()), true
 }
 
-// IsHeldBack reports whether a chat line, said at an instant after ply half moves, is still hidden
-// from spectators. v is the view without delay.
+// IsHeldBack reports whether a chat line is still hidden from spectators. The line was said at an
+// instant, after ply half moves. v is the view without delay.
 func (l *Late) IsHeldBack(v *View, at clock.Instant, ply int) bool {
 	return l.now() < l.VisibleFrom(v, at) || v.Ply-ply < 2*v.Terms.Delay.Moves
 }
 
-// VisibleFrom returns the instant from which a chat line said at another instant is not hidden by
-// the delay in time.
+// VisibleFrom returns the instant from which the delay in time no longer hides a chat line that was
+// said at the instant at.
 func (l *Late) VisibleFrom(v *View, at clock.Instant) clock.Instant {
 	return at.Add(v.Terms.Delay.Span())
 }

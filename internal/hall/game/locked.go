@@ -11,8 +11,8 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// LockedGames lists the unfinished games whose sealed move is encrypted to a key of the server
-// other than that of keys. It needs no open hall and changes nothing.
+// LockedGames lists the unfinished games whose sealed move keys cannot open, because it is
+// encrypted to another key of the server. It needs no open hall and changes nothing.
 func LockedGames(ctx context.Context, store Store, j *journal.Journal, keys *envelope.Keys) (locked []ID, err error) {
 	games, err := unfinishedGames(ctx, store, j)
 	if err != nil {
@@ -37,8 +37,8 @@ func LockedGames(ctx context.Context, store Store, j *journal.Journal, keys *env
 	return locked, nil
 }
 
-// IsLocked reports whether the game is unfinished and its sealed move is encrypted to a key of the
-// server other than that of keys.
+// IsLocked reports whether the game is unfinished and keys cannot open its sealed move, because it
+// is encrypted to another key of the server.
 func (s *State) IsLocked(keys *envelope.Keys) (bool, error) {
 	sealed, is := s.game.SealedMove()
 	if !is || s.game.Over() || NewEnvelopeView(sealed).Key != ServersKey {

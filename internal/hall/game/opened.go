@@ -13,9 +13,9 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// OpenedEnvelope is a sealed move that was opened when envelopes did not yet contain a language, so
-// that the text was read in the piece letters of all languages. The result of that remains valid.
-// The arbiter may check the meaning in each language.
+// OpenedEnvelope is a sealed move that was opened when envelopes did not yet contain a language.
+// Its text was read in the piece letters of all languages. The move that was then applied remains
+// valid. The arbiter may check the meaning in each language.
 type OpenedEnvelope struct {
 	Game         ID
 	White, Black Player
@@ -65,7 +65,8 @@ func OpenedEnvelopes(ctx context.Context, j *journal.Journal) (opened []OpenedEn
 	return opened, nil
 }
 
-// OpenedEnvelopesIn is OpenedEnvelopes for one game.
+// OpenedEnvelopesIn lists the sealed moves of one game that were opened without a language and have
+// another meaning in some language.
 func OpenedEnvelopesIn(ctx context.Context, j *journal.Journal, id ID) (opened []OpenedEnvelope, err error) {
 	s := NewState(id)
 	recs, err := s.Read(ctx, j)

@@ -21,7 +21,8 @@ const (
 	beginningVersion = 1
 )
 
-// Seating is the first record of a game. Fields may be added; none changes its meaning.
+// Seating is the first record of a game: its players and terms. Fields may be added to the stored
+// form, but their meaning never changes.
 type Seating struct {
 	White    Player           `json:"white"`
 	Black    Player           `json:"black"`

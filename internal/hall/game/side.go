@@ -5,11 +5,11 @@ import (
 	"github.com/escaque/escaque/internal/hall/refusal"
 )
 
-// Side is one of the two players of a game, or neither. It is used for the viewer, the player who
-// proposes, the running clock and a requested colour.
+// Side is one of the two players of a game, or neither of them. It names the viewer, the player who
+// proposes, the running clock or a requested colour.
 type Side uint8
 
-// The sides.
+// The players of a game, and Neither for none of them.
 const (
 	Neither Side = iota // a spectator; no player; no running clock
 	// White; in a seek, the poster wants White
@@ -27,10 +27,10 @@ func SideOf(c chess.Color) Side {
 	return AsBlack
 }
 
-// Is reports whether a side is that of a colour.
+// Is reports whether the side has colour c.
 func (s Side) Is(c chess.Color) bool { return s == SideOf(c) }
 
-// Color returns the colour of a side. ok is false for Neither.
+// Color returns the colour of the player. ok is false for Neither.
 func (s Side) Color() (c chess.Color, ok bool) {
 	if s == AsBlack {
 		return chess.Black, true

@@ -51,7 +51,7 @@ type SeekSpec struct {
 // Profile is the set of rules that the hall adds to the Laws in a game.
 type Profile string
 
-// The profiles.
+// The profiles of games.
 const (
 	// FIDEProfile adds nothing to the Laws and their guidelines. An empty profile means the same,
 	// and games store it as empty.

@@ -45,7 +45,7 @@ type State struct {
 // NewState returns the state of a game before its first record.
 func NewState(id ID) *State { return &State{id: id} }
 
-// Begin applies the first record of a new game, which was just appended.
+// Begin applies the first record of a new game, which was just appended with number seq.
 func (s *State) Begin(players Seating, at clock.Instant, seq uint64) {
 	s.seated, s.started, s.seq = players, at, seq
 }
@@ -71,8 +71,8 @@ func (s *State) Epoch() uint64 { return s.epoch }
 // Row returns the game's row in the index at its beginning.
 func (s *State) Row() Row { return s.seated.row(s.id, s.started) }
 
-// Add applies the next record of the stream. ok is false for a record without an event of the Laws,
-// for instance the first one.
+// Add applies the next record of the stream. ok is false if the record contains no event of the
+// Laws, like the first one.
 func (s *State) Add(r journal.Record) (rec Recorded, ok bool, err error) {
 	if r.Seq != s.seq+1 {
 		return Recorded{}, false, journal.Unreadable(r, fmt.Errorf("it follows record %d", s.seq))
@@ -101,7 +101,7 @@ func (s *State) Add(r journal.Record) (rec Recorded, ok bool, err error) {
 	return rec, true, nil
 }
 
-// Read reads and applies all records after the last one known. It returns the events among them.
+// Read reads and applies all records after the last one applied. It returns the events among them.
 func (s *State) Read(ctx context.Context, j *journal.Journal) ([]Recorded, error) {
 	var recs []Recorded
 	for {
@@ -124,7 +124,7 @@ func (s *State) Read(ctx context.Context, j *journal.Journal) ([]Recorded, error
 	}
 }
 
-// Advance adds the events of one decision. game is the state of the Laws after them.
+// Advance adds the events that were recorded together. game is the state of the Laws after them.
 func (s *State) Advance(recs []Recorded, game laws.Game) {
 	ply := s.game.Ply()
 	for _, rec := range recs {
@@ -172,7 +172,7 @@ func (s *State) record(rec Recorded, ply int) {
 	s.seq = rec.Seq
 }
 
-// noteStatus updates the data for views that is not in the state of the Laws.
+// noteStatus updates the data for views that the state of the Laws does not contain.
 func (s *State) noteStatus(e laws.Event) {
 	switch e := e.(type) { //nolint:gochecksumtype // the state of the Laws shows the rest
 	case laws.PositionRestored:
@@ -236,8 +236,8 @@ func (s *State) moverAt(ply int) chess.Color {
 	return chess.Color((int(first.Turn()) + ply) % 2)
 }
 
-// sameMove reports whether a sent move is the made one. It compares the squares and the promotion.
-// Castling may be sent in either form.
+// sameMove reports whether a client has sent the move that was made. It compares the squares and
+// the promotion. Castling may be sent as the king's move or as the king's move to the rook.
 func sameMove(made, sent chess.Move) bool {
 	return made.From() == sent.From() && made.Promotion() == sent.Promotion() &&
 		(made.To() == sent.To() || made.KingTo() == sent.To())
@@ -264,8 +264,9 @@ func (s *State) assistedBy(memberID string) (chess.Color, bool) {
 	return 0, false
 }
 
-// Actor returns the role in which who gives a command. A player of the game is only a player there,
-// and an assistant of a player only an assistant, whatever their roles on the server.
+// Actor returns the role in which a member gives commands in the game. A player of the game is only
+// a player there, and an assistant of a player only an assistant, whatever their roles on the
+// server.
 func (s *State) Actor(who members.Identity) laws.Actor {
 	if side, ok := s.sideOf(who.ID); ok {
 		return laws.Seat(side)
@@ -347,10 +348,10 @@ func (s *State) View() *View {
 	return v
 }
 
-// clipCapacity cuts the capacity of a list that is shared, so that an append copies it.
+// clipCapacity returns a shared list without spare capacity, so that an append copies it.
 func clipCapacity[T any](list []T) []T { return list[:len(list):len(list)] }
 
-// setEnd sets the fields of a view about the end of the game.
+// setEnd sets the fields of a view that describe the end of the game.
 func (s *State) setEnd(v *View) {
 	end, _ := s.game.End()
 	v.Over, v.Ended, v.Plies = true, end.At, end.Ply

@@ -18,7 +18,7 @@ type Player struct {
 	Guest  bool   `json:"guest,omitempty"`
 }
 
-// EventRef links a game to a board of an event, or to a game of a contest in stages, which has no
+// EventRef links a game to a board of an event, or to a contest in stages, whose games have no
 // round and no board.
 type EventRef struct {
 	Event string `json:"event"` // the event's ID
@@ -57,7 +57,7 @@ type Row struct {
 // Live reports whether the game has not ended.
 func (g Row) Live() bool { return g.Ended == 0 }
 
-// End is the end of a game, or a later correction of its result.
+// End is the end of a game, or a later correction of the game's result.
 type End struct {
 	ID          ID
 	At          clock.Instant // of the end or of the correction

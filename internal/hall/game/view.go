@@ -147,7 +147,7 @@ func (v *View) ClaimsWith(m chess.Move) Claims {
 // Waiting is what a live game waits for besides a move.
 type Waiting string
 
-// What a game waits for.
+// What a live game may wait for besides a move.
 const (
 	WaitingForNothing Waiting = ""
 	WaitingForVerdict Waiting = "verdict" // whether a side can still win
@@ -268,7 +268,7 @@ func (v *View) For(memberID string) (mine View) {
 	return mine
 }
 
-// ForTo is For that writes the result into mine.
+// ForTo writes the view with the given member as its viewer into mine.
 func (v *View) ForTo(memberID string, mine *View) {
 	*mine = *v
 	switch memberID {
@@ -281,7 +281,7 @@ func (v *View) ForTo(memberID string, mine *View) {
 	}
 }
 
-// AssistedBy returns the side whom a member assists.
+// AssistedBy returns the side of the player whom a member assists, Neither if they assist nobody.
 func (v *View) AssistedBy(memberID string) Side {
 	for i, a := range v.Assistants {
 		if a.ID != "" && a.ID == memberID {
@@ -313,7 +313,7 @@ func (v *View) Seals() Side {
 }
 
 // Legal lists the moves that the viewer may make now. It lists none if it is not their turn in a
-// live game, and only the bound move after a claim.
+// live game. After a claim with a move it lists only that move.
 func (v *View) Legal() []chess.Move {
 	if v.Over || v.Session >= laws.Adjourned || v.Waiting != WaitingForNothing && v.Waiting != WaitingForNode || !v.Hand().Is(v.Turn) {
 		return nil
@@ -364,7 +364,7 @@ func (v *View) Remaining(side chess.Color, at clock.Instant) time.Duration {
 	return v.clock.Remaining(side, at)
 }
 
-// ShowStopped sets the clocks to their reading at an instant, since which the game waits.
+// ShowStopped sets the clocks to their reading at the instant since which the game waits.
 func (v *View) ShowStopped(since clock.Instant, why Waiting) {
 	v.Waiting = why
 	since = max(since, v.Clock.At)

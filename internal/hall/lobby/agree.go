@@ -22,8 +22,8 @@ func (l *Lobby) Propose(ctx context.Context, who members.Identity, o news.Offer)
 	return theirs.Offer, err == nil, err
 }
 
-// addProposal adds a proposal, unless the opponent has made the same one, which is then returned. A
-// different proposal of the same kind by the opponent is declined.
+// addProposal adds a proposal. If the opponent has made the same proposal, it adds nothing and
+// returns the opponent's. A different proposal of the same kind by the opponent is declined.
 func (l *Lobby) addProposal(o *offer) (same *offer, err error) {
 	l.offers.mu.Lock()
 	defer l.offers.mu.Unlock()
@@ -51,7 +51,7 @@ func (l *Lobby) addProposal(o *offer) (same *offer, err error) {
 	return nil, nil
 }
 
-// acceptInGame carries out an offer in a game.
+// acceptInGame carries out the change of a game to which both players have agreed.
 func (l *Lobby) acceptInGame(ctx context.Context, who members.Identity, o *offer) (err error) {
 	if o.Kind == news.DrawOffer {
 		return l.opt.Games.AnswerDraw(ctx, o.Game, who, true)
@@ -76,7 +76,7 @@ func (l *Lobby) acceptInGame(ctx context.Context, who members.Identity, o *offer
 	return err
 }
 
-// answerDraw declines a draw offer. A draw offer cannot be withdrawn.
+// answerDraw declines a draw offer. Draw offers cannot be withdrawn, so any other step is refused.
 func (l *Lobby) answerDraw(ctx context.Context, who members.Identity, o *offer, step news.OfferStep) error {
 	if step == news.OfferWithdrawn {
 		return refusal.New(refusal.OfferStands)

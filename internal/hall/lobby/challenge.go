@@ -26,7 +26,8 @@ func (l *Lobby) Challenge(ctx context.Context, who members.Identity, to string, 
 	return l.challenge(ctx, who, to, spec, "")
 }
 
-// challenge is Challenge. after is the finished game of a rematch, else empty.
+// challenge makes a challenge as [Lobby.Challenge] does. after is the finished game if the
+// challenge is to a rematch, else empty.
 func (l *Lobby) challenge(ctx context.Context, who members.Identity, to string, spec game.SeekSpec, after game.ID) (news.Offer, game.ID, error) {
 	if node := l.homeNodeOfPair(ctx, who.ID, to); node != "" {
 		return l.forwardChallenge(ctx, node, challengeRequest{Who: who, To: to, Spec: spec, After: after})
@@ -34,7 +35,7 @@ func (l *Lobby) challenge(ctx context.Context, who members.Identity, to string, 
 	return l.challengeHere(ctx, who, to, spec, after)
 }
 
-// challengeHere is challenge at the node that keeps the challenges of the two.
+// challengeHere makes a challenge at the node that keeps the challenges of the two people.
 func (l *Lobby) challengeHere(ctx context.Context, who members.Identity, to string, spec game.SeekSpec, after game.ID) (news.Offer, game.ID, error) {
 	opponent, here := l.opt.People.Identity(to)
 	if !here {
@@ -93,7 +94,8 @@ func (l *Lobby) newChallenge(ctx context.Context, who, to members.Identity, spec
 	return o, nil
 }
 
-// addChallenge adds a challenge, or returns the opponent's challenge that matches it.
+// addChallenge adds a challenge. If the opponent has made a matching challenge, it adds nothing and
+// returns the opponent's.
 func (l *Lobby) addChallenge(o *offer) (meets *offer, err error) {
 	if err := l.drawGameID(o); err != nil {
 		return nil, err
@@ -189,7 +191,7 @@ func (l *Lobby) countChallenge(o *offer) error {
 	return nil
 }
 
-// seconds rounds a wait up to whole seconds.
+// seconds rounds a wait up to whole seconds, for the text of a refusal.
 func seconds(wait time.Duration) int { return int(math.Ceil(wait.Seconds())) }
 
 // matches reports whether two challenges are for the same game.
@@ -200,8 +202,8 @@ func (o *offer) matches(second *offer) bool {
 	return o.seek.matches(second.seek)
 }
 
-// matches reports whether two people have challenged each other to the same game. The second may
-// leave the colour open.
+// matches reports whether the terms of two challenges are for the same game. The second may leave
+// the colour open.
 func (s *seek) matches(second *seek) bool {
 	a, b := s.Spec, second.Spec
 	switch {
@@ -319,7 +321,7 @@ func (l *Lobby) OfferResume(ctx context.Context, who members.Identity, id game.I
 	return o, gameID != "", err
 }
 
-// offerResumeHere is OfferResume at the node that keeps the challenges of the two.
+// offerResumeHere is OfferResume at the node that keeps the offers between the two players.
 func (l *Lobby) offerResumeHere(ctx context.Context, who members.Identity, id game.ID) (o news.Offer, gameID game.ID, err error) {
 	row, ok := l.opt.Seats.Adjourned(id)
 	if !ok {

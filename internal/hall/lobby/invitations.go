@@ -16,7 +16,7 @@ import (
 	"github.com/escaque/escaque/internal/ratings"
 )
 
-// Bounds of challenges by link.
+// How many challenges by link a member may have open, and how long their links are valid.
 const (
 	MaxInvitations = 3              // open invitations of one person
 	InvitationLife = 24 * time.Hour // after that a link expires
@@ -238,7 +238,7 @@ func (l *Lobby) takeInvitation(who members.Identity, id InvitationID, gameID gam
 	if err := l.checkCanPlay(i.seek.who); err != nil {
 		return nil, err
 	}
-	if err := l.checkCalledOff(who); err != nil {
+	if err := l.checkAborted(who); err != nil {
 		return nil, err
 	}
 	if err := l.opt.Seats.ReserveFree(gameID, Joining{Who: who}, Joining{Who: i.seek.who}); err != nil {

@@ -11,9 +11,9 @@ import (
 // may do so now and then; after that they must wait before their next game. Guests are also counted
 // by their network, because they can return under another name.
 
-// CountCalledOff counts c against the limit of aborted games of who, if c is a player's command to
-// abort.
-func (l *Lobby) CountCalledOff(who members.Identity, c laws.Command) {
+// CountAborted counts an aborted game against the limit of the player who aborted it. It does
+// nothing if c is not a player's command to abort.
+func (l *Lobby) CountAborted(who members.Identity, c laws.Command) {
 	if _, is := c.(laws.Abort); !is {
 		return
 	}
@@ -24,8 +24,8 @@ func (l *Lobby) CountCalledOff(who members.Identity, c laws.Command) {
 	}
 }
 
-// checkCalledOff refuses a player who has recently aborted too many games.
-func (l *Lobby) checkCalledOff(who members.Identity) error {
+// checkAborted refuses a player who has recently aborted too many games.
+func (l *Lobby) checkAborted(who members.Identity) error {
 	now := l.opt.Now()
 	left, wait := l.opt.Limits.CalledOff.Left(who.ID, now)
 	if left > 0 && who.Guest && who.Place != "" {

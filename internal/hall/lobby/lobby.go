@@ -56,7 +56,8 @@ type Lots interface {
 	Below(n int) (int, error)
 }
 
-// Seats lists adjourned games and reserves members for games.
+// Seats is the list of adjourned games and of members who are reserved for games. The hall
+// implements it.
 type Seats interface {
 	// IsClosing reports whether the hall is closing.
 	IsClosing() bool
@@ -75,7 +76,7 @@ type Seats interface {
 	Adjourned(id game.ID) (row game.Row, ok bool)
 }
 
-// Games are the hall's tables.
+// Games are the hall's tables, as far as the lobby uses them.
 type Games interface {
 	// Start begins a game for which both players are reserved. If it does not begin, they are
 	// released.
@@ -100,8 +101,8 @@ type Games interface {
 // Lobby begins games. It keeps seeks, offers, challenges by link and simuls. Its methods may be
 // called from several goroutines.
 //
-// Each part has its own lock. A goroutine that holds one may take those below it here, and those of
-// Options (people, floor, tables), but never one above:
+// Each part has its own lock. A goroutine that holds the lock of one part may take the locks of the
+// parts below it here and those of Options (people, floor, tables), but never one above:
 //
 //	simuls       the simuls and the positions of their givers
 //	seeks        the seeks; never held together with the next two

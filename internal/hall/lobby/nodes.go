@@ -131,8 +131,8 @@ func (l *Lobby) remoteSimulNode(ctx context.Context, giver string) string {
 	return node
 }
 
-// walkRemote sends a request to the node that runs a simul. found is false if no other node does.
-// left is how many passes the player has left.
+// walkRemote sends a giver's step or a player's pass to the node that runs the simul. found is
+// false if no other node runs it. left is how many passes the player has left.
 func (l *Lobby) walkRemote(ctx context.Context, giver string, request walkRequest) (left int, found bool, err error) {
 	node := l.remoteSimulNode(ctx, giver)
 	if node == "" {
@@ -142,7 +142,8 @@ func (l *Lobby) walkRemote(ctx context.Context, giver string, request walkReques
 	return left, true, err
 }
 
-// walkHere carries out a request from another node in a simul of this node.
+// walkHere carries out a giver's step or a player's pass, sent by another node, in a simul of this
+// node.
 func (l *Lobby) walkHere(ctx context.Context, request walkRequest) (left int, err error) {
 	switch {
 	case request.Pass:
@@ -171,8 +172,8 @@ func (l *Lobby) postSimul(giver string) {
 	l.simuls.remote.Post(giver, Simul{Giver: sm.giver, Boards: slices.Clone(sm.boards), At: sm.at})
 }
 
-// awaitPresence waits up to a second until a member is known to be connected. The news of their
-// connection may arrive later than their first request.
+// awaitPresence waits up to a second until a member is known to be connected. The message that they
+// connected to another node may arrive later than their first request.
 func (l *Lobby) awaitPresence(ctx context.Context, memberID string) {
 	for range 50 {
 		if l.opt.People.IsHere(memberID) {
@@ -268,7 +269,7 @@ func (l *Lobby) reserveRemotely(ctx context.Context, id game.ID, players ...memb
 	return nil
 }
 
-// releaseAt releases players at another node.
+// releaseAt asks another node to release players.
 func (l *Lobby) releaseAt(node string, r reserveRequest) {
 	if _, err := l.ask.release.Ask(l.opt.Work, node, r); err != nil {
 		l.opt.Log.Warn("players are held for a game that did not begin", "at", node, "error", err)

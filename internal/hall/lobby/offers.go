@@ -15,7 +15,7 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// Bounds of offers.
+// How many offers a member may have, and the range of their numbers.
 const (
 	MaxOffers = 20 // waiting offers that one person may have made
 	// highestOffer is the number after which numbers begin again at 1. numberRest is how long a
@@ -24,7 +24,7 @@ const (
 	numberRest   = time.Minute
 )
 
-// offer is an Offer with the data to carry it out.
+// offer is an Offer with the data needed to carry it out.
 type offer struct {
 	news.Offer
 	seek  *seek  // of a match
@@ -35,8 +35,8 @@ type offer struct {
 	refund func()
 }
 
-// offerBook keeps the waiting offers. Both people of an offer are informed of it under its lock, so
-// that their news arrives in the right order.
+// offerBook keeps the offers that wait for an answer. Both people of an offer are informed of it
+// under the book's lock, so that their news arrives in the right order.
 type offerBook struct {
 	mu      sync.Mutex
 	waiting map[int]*offer
@@ -51,8 +51,9 @@ func newOfferBook() offerBook {
 	return offerBook{waiting: map[int]*offer{}, games: map[game.ID]int{}, freed: map[int]time.Time{}, remote: map[remoteOfferKey]news.Offer{}}
 }
 
-// number returns the next free number, above highestOffer if all others are taken. Each of several
-// nodes uses its own numbers: those that leave the remainder index when divided by nodes.
+// number returns the next free number for an offer, above highestOffer if all others are taken.
+// Each of several nodes uses its own numbers: those that leave the remainder index when divided by
+// nodes.
 func (b *offerBook) number(now time.Time, index, nodes int) int {
 	free := func(k int) bool {
 		if b.waiting[k] != nil || k%nodes != index {
@@ -152,7 +153,8 @@ func (l *Lobby) Challenged(memberID string, id game.ID) (news.Offer, bool) {
 	return news.Offer{}, false
 }
 
-// Offers lists the offers that a member has received (from) and made (to), both by number.
+// Offers lists the offers that a member has received (from other people) and made (to other
+// people), both by number.
 func (l *Lobby) Offers(memberID string) (from, to []news.Offer) {
 	l.offers.mu.Lock()
 	defer l.offers.mu.Unlock()

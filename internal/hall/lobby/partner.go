@@ -9,15 +9,15 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// PlayPartner begins an unrated game between who and one of the server's own programs. The program
-// may play any number of games at the same time and needs no connection. The colour in spec is that
-// of who. The error is a *laws.Refusal of the regulations or an *[refusal.Error]: AlreadyPlaying if
-// who has a live game.
+// PlayPartner begins an unrated game between a person and one of the server's own programs. The
+// program may play any number of games at the same time and needs no connection. The colour in spec
+// is that of the person. The error is a *laws.Refusal of the regulations or an *[refusal.Error]:
+// AlreadyPlaying if the person has a live game.
 func (l *Lobby) PlayPartner(ctx context.Context, who, partner members.Identity, spec game.SeekSpec) (game.ID, error) {
 	if who.ID == "" || partner.ID == "" {
 		return "", refusal.New(refusal.NotHere)
 	}
-	if err := l.checkCalledOff(who); err != nil {
+	if err := l.checkAborted(who); err != nil {
 		return "", err
 	}
 	spec.Rated = false

@@ -43,7 +43,7 @@ func newQuestions(l *Lobby, c *cluster.Cluster) (q questions) {
 	return q
 }
 
-// The parameters and results of the questions.
+// The parameters and results of the requests between nodes about a lobby.
 type (
 	acceptRequest struct {
 		Who  members.Identity `json:"who"`

@@ -82,8 +82,8 @@ func (l *Lobby) GuardedSeek(ctx context.Context, who members.Identity, spec game
 }
 
 // seekBoard keeps the open seeks. A seek is added, under the board's lock, only while its poster is
-// connected and free. A player who disconnects or begins a game removes their seeks after that. So
-// no seek remains of such a player.
+// connected and free. When a player disconnects or begins a game, their seeks are removed
+// afterwards, so no seek of such a player remains.
 type seekBoard struct {
 	mu     sync.Mutex
 	posted map[game.SeekID]*seek
@@ -160,7 +160,7 @@ func (b *seekBoard) dropOf(memberID string) (dropped bool) {
 	return b.dropLocked(memberID)
 }
 
-// dropLocked is dropOf for a caller that holds the lock.
+// dropLocked is dropOf for a caller that holds the board's lock.
 func (b *seekBoard) dropLocked(memberID string) (dropped bool) {
 	var own []game.SeekID
 	for id, s := range b.posted {
@@ -185,7 +185,7 @@ func (l *Lobby) dropSeeksOf(memberID string) {
 	}
 }
 
-// checkCanPlay refuses a player who is not connected or already plays.
+// checkCanPlay refuses a player who is not connected or is already playing.
 func (l *Lobby) checkCanPlay(who members.Identity) error { return l.checkCanJoin(who, "") }
 
 // Unseek withdraws a seek.
@@ -250,8 +250,9 @@ func (l *Lobby) begin(ctx context.Context, id game.ID, opponent members.Identity
 	return l.opt.Games.Start(id, players, regs)
 }
 
-// checkAdmission returns the refusal if the poster of a seek does not want to play with the given person. It
-// returns nil if the seek is gone or is their own, because acceptance refuses that.
+// checkAdmission returns the refusal if the poster of a seek does not want to play with the given
+// person. It returns nil if the seek is gone or is the person's own, because accepting refuses
+// these cases.
 func (l *Lobby) checkAdmission(ctx context.Context, who members.Identity, id game.SeekID) error {
 	s := l.seeks.find(id)
 	if away, node := l.seeks.remoteSeek(id); node != "" {

@@ -27,7 +27,7 @@ import (
 // simul. The position of the giver and the passes are stored separately, in simullog.go. The Laws
 // apply to each game as to any other.
 
-// Bounds of a simul.
+// How many boards a simul may have, and how often a player may pass.
 const (
 	MaxBoards = 100 // at the same time
 	MaxPasses = 3   // of one player in a simul
@@ -43,8 +43,8 @@ type Simul struct {
 }
 
 // simulBook keeps the running simuls and remembers which of them changed since they were stored.
-// Its lock is taken before all others, because a giver's move to another board ends offers, and a
-// board of a simul is reserved together with the players of its game.
+// Its lock is taken before all others: when a giver goes to another board, offers end, and a board
+// of a simul is reserved together with the players of its game.
 type simulBook struct {
 	mu     sync.Mutex
 	given  map[string]*simul             // by giver's member ID
@@ -232,7 +232,7 @@ func (l *Lobby) checkCanJoin(who members.Identity, giver string) error {
 	if !l.opt.People.IsHere(who.ID) {
 		return refusal.New(refusal.NotHere)
 	}
-	if err := l.checkCalledOff(who); err != nil {
+	if err := l.checkAborted(who); err != nil {
 		return err
 	}
 	if err := l.opt.Seats.MayPlay(l.joining(who, giver)); err != nil {
@@ -247,8 +247,8 @@ func (l *Lobby) checkCanJoin(who members.Identity, giver string) error {
 	return nil
 }
 
-// joining returns the Joining of a player. The giver of a simul may also play its other games; then
-// the caller holds l.simuls.mu.
+// joining returns the data with which a player is reserved. The giver of a simul may also play its
+// other games; then the caller holds l.simuls.mu.
 func (l *Lobby) joining(who members.Identity, giver string) Joining {
 	j := Joining{Who: who}
 	if giver != "" && who.ID == giver {
@@ -305,9 +305,9 @@ func (l *Lobby) openBoard(s *game.Seating, id game.ID) {
 	l.sendBoardNews(sm, id)
 }
 
-// moveGiver moves the giver to another board. If way is set, they leave without a move, and the
-// player at the board is informed. Proposals at the board they leave end, unless it has a clock.
-// The caller holds l.simuls.mu.
+// moveGiver moves the giver of a simul to another board. If way is set, the giver leaves the
+// present board without a move, and the player there is informed. Proposals at the board that the
+// giver leaves end, unless it has a clock. The caller holds l.simuls.mu.
 func (l *Lobby) moveGiver(sm *simul, id game.ID, way news.Walk) {
 	left := sm.at
 	if left == id {
@@ -351,8 +351,8 @@ func (l *Lobby) sendBoardNews(sm *simul, from game.ID) {
 	}
 }
 
-// markChanged makes a changed simul be stored, and publishes it to the other nodes. The caller
-// holds l.simuls.mu.
+// markChanged records that a simul has changed, so that it is stored and published to the other
+// nodes. The caller holds l.simuls.mu.
 func (l *Lobby) markChanged(giver string) {
 	l.simuls.log.markChanged(giver)
 	l.postSimul(giver)
@@ -410,8 +410,8 @@ func (l *Lobby) IsWaitingForGiver(giver string, id game.ID) bool {
 }
 
 // CheckSimulMove refuses a move or draw offer of a player in a simul while its giver is at another
-// board. If the giver moves, it moves them to that board. made returns the number of half moves
-// made.
+// board. If the giver makes a move, CheckSimulMove first moves the giver to that board. made
+// returns the number of half moves made.
 func (l *Lobby) CheckSimulMove(s *game.Seating, id game.ID, who members.Identity, c laws.Command, made func() int) error {
 	if !s.Simul {
 		return nil

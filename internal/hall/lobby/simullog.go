@@ -26,7 +26,8 @@ const (
 	simulVersion = 1
 )
 
-// simulState is a simul as stored in the journal. Fields may be added; none changes its meaning.
+// simulState is a simul as stored in the journal. Fields may be added, but their meaning never
+// changes.
 type simulState struct {
 	Opened int     `json:"opened"`
 	At     game.ID `json:"at,omitempty"`
@@ -42,8 +43,8 @@ type boardState struct {
 	Passes int     `json:"passes,omitempty"`
 }
 
-// simulLog remembers which simuls must be stored. seqs belongs to the goroutine that writes. The
-// other fields are guarded by the lock of the book.
+// simulLog remembers which simuls must be stored. The field seqs belongs to the goroutine that
+// writes. The other fields are guarded by the lock of the simulBook.
 type simulLog struct {
 	enabled bool // false until the stored state has been read
 	changed map[string]bool
@@ -56,7 +57,8 @@ func newSimulLog() simulLog {
 	return simulLog{changed: map[string]bool{}, wakeup: make(chan struct{}, 1), seqs: map[string]uint64{}}
 }
 
-// markChanged records that a giver's simul has changed. The caller holds the lock of the book.
+// markChanged records that a giver's simul must be stored. The caller holds the lock of the
+// simulBook.
 func (l *simulLog) markChanged(giver string) {
 	if !l.enabled {
 		return
@@ -190,8 +192,8 @@ func decodeState(r journal.Record) (s simulState, err error) {
 	return s, nil
 }
 
-// restoreSimuls restores the stored state of the simuls whose games have been set up again. From
-// then on changes are stored.
+// restoreSimuls applies the stored state to the simuls whose games have been set up again. From
+// then on changes of simuls are stored.
 func (l *Lobby) restoreSimuls(ctx context.Context, states map[string]simulState) {
 	for giver, s := range states {
 		// Games that ended while the server was closed are counted.
@@ -217,8 +219,8 @@ func (l *Lobby) restoreSimuls(ctx context.Context, states map[string]simulState)
 	}
 }
 
-// restoreState sets the stored state of a simul whose games have been set up again. It does nothing
-// if the stored state is of another simul. ended holds the results of the games that ended
+// restoreState applies the stored state to a simul whose games have been set up again. It does
+// nothing if the stored state is of another simul. ended holds the results of the games that ended
 // meanwhile.
 func (sm *simul) restoreState(s simulState, ended []laws.Result) {
 	if !slices.ContainsFunc(s.Boards, func(b boardState) bool { return sm.games[b.Game] != nil }) {

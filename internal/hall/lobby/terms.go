@@ -126,9 +126,9 @@ func readStart(text string) (starts.Start, error) {
 	return start, refusal.Because(refusal.BadPosition, err, refusal.UnreadPosition)
 }
 
-// Opening returns the start position that spec asks for and its name in the game's record. who has
-// the colour of spec, White if it names none. The position is empty if it is still to be drawn at
-// random.
+// Opening returns the start position that spec asks for and its name in the game's record. The
+// person has the colour of spec, White if it names none. The position is empty if it is still to be
+// drawn at random.
 func (l *Lobby) Opening(who members.Identity, spec game.SeekSpec) (position, name string, err error) {
 	s, err := l.readSpec(who, spec)
 	if err != nil {
@@ -198,7 +198,8 @@ func (l *Lobby) drawSeating(ctx context.Context, opponent members.Identity, s *s
 	return players, l.regulations(s, start, swap), nil
 }
 
-// describePlayer returns who as a player with their present title and rating.
+// describePlayer returns a person as a player with their present title and their rating in a
+// category.
 func (l *Lobby) describePlayer(ctx context.Context, who members.Identity, c ratings.Category) (game.Player, error) {
 	p := game.Player{ID: who.ID, Handle: who.Handle, Guest: who.Guest}
 	p.Title, _, _ = strings.Cut(who.Titles, " ")

@@ -56,7 +56,8 @@ func (l *Lobby) walk(who members.Identity, way news.Walk, target func(*simul) (g
 	return nil
 }
 
-// boardAfter returns the board that many steps after the one at which the giver is.
+// boardAfter returns the board that is the given number of boards after the one at which the giver
+// is.
 func (sm *simul) boardAfter(steps int) game.ID {
 	n := len(sm.boards)
 	return sm.boards[(slices.Index(sm.boards, sm.at)+steps+n)%n]

@@ -8,7 +8,7 @@ import (
 	"sync"
 )
 
-// ErrClosed is returned by a subscription that was closed by its reader, and by all subscriptions
+// ErrClosed is the error of a subscription that its reader has closed, and of all subscriptions
 // when the hall closes.
 var ErrClosed = errors.New("hall: closed")
 
@@ -27,8 +27,8 @@ type Box[T any] struct {
 // New returns a box for at most limit waiting items.
 func New[T any](limit int) *Box[T] { return &Box[T]{limit: limit} }
 
-// Put adds an item. If the box is full, all waiting items and the new one are replaced by the
-// result of instead.
+// Put adds an item. If the box is full, all waiting items and the new one are replaced by the one
+// that instead returns.
 func (m *Box[T]) Put(item T, instead func() T) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -47,8 +47,8 @@ func (m *Box[T]) Put(item T, instead func() T) {
 	m.wake()
 }
 
-// Notify calls a function with every waiting and every new item. The reader then calls Collect. The
-// function must not block or use the box.
+// Notify calls a function with every item that waits or is added later. The reader then calls
+// Collect. The function must not block or use the box.
 func (m *Box[T]) Notify(notify func(T)) {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -21,7 +21,7 @@ type News struct {
 // OfferKind is the subject of an offer from one person to another.
 type OfferKind string
 
-// The kinds. All but the first two are about a game that both play.
+// The subjects of offers. All but the first two concern a game that both people play.
 const (
 	MatchOffer    OfferKind = "match"
 	SimulOffer    OfferKind = "simul" // a match in a simul
@@ -34,8 +34,8 @@ const (
 	UnpauseOffer  OfferKind = "unpause"
 )
 
-// Offer waits for the answer of one person. Offers are not journaled: a restart deletes all of them
-// except draw offers, which are in the games' logs.
+// Offer is an offer that waits for the answer of one person. Offers are not journaled: a restart
+// deletes all of them except draw offers, which are in the games' logs.
 type Offer struct {
 	Number   int // not reused for a while after the offer has ended
 	Kind     OfferKind
@@ -57,7 +57,7 @@ type Offer struct {
 // OfferStep is a change of an offer.
 type OfferStep string
 
-// The steps. After all but OfferMade and OfferUpdated the offer is gone.
+// The changes of an offer. After all but OfferMade and OfferUpdated the offer is gone.
 const (
 	OfferMade        OfferStep = "made"
 	OfferUpdated     OfferStep = "updated" // made, replacing another one of the same kind
@@ -88,7 +88,7 @@ type OfferNews struct {
 // SimulStep is a kind of news of a simul.
 type SimulStep string
 
-// The steps.
+// The kinds of news of a simul.
 const (
 	// SimulAt means that the giver is at the board Game, or that many boards (Away) from it.
 	SimulAt SimulStep = "at"
@@ -106,7 +106,7 @@ const (
 // Walk is how the giver of a simul goes to another board without a move.
 type Walk string
 
-// The ways.
+// The ways to another board: the next one, the one before, or a chosen one.
 const (
 	WalkOn   Walk = "on"
 	WalkBack Walk = "back"

@@ -25,14 +25,14 @@ type Nodes interface {
 	Visits() []map[string]Visit
 }
 
-// Connections are a member's connections to one node, with the filters of the sessions there.
+// Connections are a member's connections to one node, with the talk filters of the sessions there.
 type Connections struct {
 	Who         members.Identity `json:"who"`
 	Ears        []TalkFilter     `json:"ears,omitempty"`
 	Preferences Preferences      `json:"wishes"`
 }
 
-// wantsToHear reports whether one of the sessions wants to hear said.
+// wantsToHear reports whether one of the sessions wants to receive a line of talk.
 func (c *Connections) wantsToHear(said Said) bool {
 	return slices.ContainsFunc(c.Ears, func(e TalkFilter) bool { return e.accepts(said) })
 }
@@ -42,7 +42,8 @@ func (c *Connections) listensTo(channel int) bool {
 	return slices.ContainsFunc(c.Ears, func(e TalkFilter) bool { return slices.Contains(e.Channels, channel) })
 }
 
-// post publishes a member's connections to the other nodes. The caller holds the lock for writing.
+// post publishes a member's connections to this node to the other nodes. The caller holds the lock
+// for writing.
 func (p *People) post(one *person) {
 	if p.opt.Nodes == nil {
 		return
@@ -61,7 +62,7 @@ func (p *People) post(one *person) {
 	p.opt.Nodes.Post(one.who.ID, &c)
 }
 
-// postMember is post for a member with an open session.
+// postMember publishes the connections of a member with an open session to the other nodes.
 func (p *People) postMember(memberID string) {
 	if p.opt.Nodes == nil {
 		return
@@ -88,7 +89,8 @@ func (p *People) SetConnections(node, memberID string, c *Connections) {
 	}
 }
 
-// setConnections stores the connections and reports whether the member has none left at any node.
+// setConnections stores a member's connections to another node and reports whether the member has
+// none left at any node.
 func (p *People) setConnections(node, memberID string, c *Connections, left Change) (gone bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -114,9 +116,9 @@ func (p *People) setConnections(node, memberID string, c *Connections, left Chan
 	return false
 }
 
-// removeIfGone removes a member without connections to any node and reports whether it did. It
-// announces the departure. The caller holds the lock, so that departures and arrivals are announced
-// in order.
+// removeIfGone removes a member who has no connection to any node left, and reports whether it did.
+// It announces the departure. The caller holds the lock, so that departures and arrivals are
+// announced in order.
 func (p *People) removeIfGone(one *person, left Change) bool {
 	if len(one.sessions) > 0 || len(one.remote) > 0 {
 		return false

@@ -98,7 +98,7 @@ func (p *People) Count() int {
 	return len(p.people)
 }
 
-// List lists everybody by handle. Playing is not set.
+// List lists all connected people by handle. The field Playing is not set.
 func (p *People) List() []Person {
 	p.mu.RLock()
 	defer p.mu.RUnlock()
@@ -206,8 +206,8 @@ func (p *People) updateIdentity(one *person, who members.Identity) bool {
 	return true
 }
 
-// position returns the index of a person in byHandle, or the index at which to insert them. The
-// caller holds the lock.
+// position returns the index of a person in byHandle, or the index at which to insert them. there
+// reports whether they are listed. The caller holds the lock.
 func (p *People) position(one *person) (at int, there bool) {
 	return slices.BinarySearchFunc(p.byHandle, one, func(a, b *person) int {
 		return cmp.Or(strings.Compare(a.folded, b.folded), strings.Compare(a.who.ID, b.who.ID))
@@ -242,7 +242,7 @@ type person struct {
 	remote   map[string]*Connections // connections to other nodes by node; nil if there are none
 }
 
-// toPerson returns a person as lists show them. Playing is not set.
+// toPerson returns a person as lists show them. The field Playing is not set.
 func (p *person) toPerson() Person {
 	return Person{ID: p.who.ID, Handle: p.who.Handle, Titles: p.who.Titles, Guest: p.who.Guest, Roles: p.who.Roles, Place: p.who.Place}
 }

@@ -1,7 +1,7 @@
 package presence
 
-// Preferences apply to every game that a member plays, whichever player proposed it. A preference of either
-// player applies to the game.
+// Preferences apply to every game that a member plays, whichever player proposed it. What one of
+// the two players has set applies to their game.
 type Preferences struct {
 	// NoEscape means that a player who leaves loses, under the FICS profile.
 	NoEscape bool

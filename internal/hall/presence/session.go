@@ -22,8 +22,8 @@ const (
 	commandBurst = 60
 )
 
-// newsLimit is how many news may wait for a session. If there are more, the session only gets the
-// last one, and its client has to ask which games the member plays.
+// newsLimit is how many messages may wait for a session. If there are more, the session only gets
+// the last one, and its client has to ask which games the member plays.
 const newsLimit = 64
 
 // Session is one connection of a member to the hall. A member may have several: two browser tabs, a
@@ -93,8 +93,8 @@ func (p *People) CheckScreensHere(ctx context.Context, o news.Offer) error {
 	return nil
 }
 
-// Connect opens a session. first reports whether the member had none at this node. Close the
-// session when the connection ends.
+// Connect opens a session of a connection. first reports whether the member had no session at this
+// node before. Close the session when the connection ends.
 func (p *People) Connect(who members.Identity) (s *Session, first bool, err error) {
 	s = &Session{
 		people:  p,
@@ -156,8 +156,8 @@ func (s *Session) Next(ctx context.Context) (news.News, error) {
 	return n, nil
 }
 
-// NotifyNews calls a function when news arrive, for readers that do not wait in Next. They call
-// [Session.TakeNews] then. The function must not block.
+// NotifyNews sets the function that is called when news arrives, for readers that do not wait in
+// Next. They then call [Session.TakeNews]. The function must not block.
 func (s *Session) NotifyNews(notify func()) { s.box.Notify(func(news.News) { notify() }) }
 
 // TakeNews returns the waiting news, nil if there are none.
@@ -170,7 +170,8 @@ func (s *Session) TakeNews() []news.News {
 // command. The refusal is [refusal.TooFast].
 func (s *Session) Allow() bool { return s.limiter.AllowN(s.people.opt.Now(), 1) }
 
-// AllowErr is Allow that returns the refusal, nil if the command is allowed.
+// AllowErr returns nil if the session may send one more command now, else the refusal; see
+// [Session.Allow].
 func (s *Session) AllowErr() error {
 	if s.Allow() {
 		return nil

@@ -15,10 +15,10 @@ import (
 
 // Talk between people outside the tables is delivered and not journaled.
 
-// Manner is the way of speaking: its kind and its addressees.
+// Manner is the kind of talk: to whom it is addressed, and how.
 type Manner string
 
-// The manners of talk.
+// The kinds of talk, by addressees.
 const (
 	Tells   Manner = "tell"    // to one person
 	Channel Manner = "channel" // to a channel, by its number
@@ -64,8 +64,8 @@ func (s *Session) SetTalkFilter(e TalkFilter) {
 	s.people.postMember(s.who.ID)
 }
 
-// NotifyTalk calls a function with every line of talk to the session. The function must not block.
-// The lines are then read with [Session.TakeTalk].
+// NotifyTalk sets the function that is called with every line of talk to the session. The function
+// must not block. The lines are then read with [Session.TakeTalk].
 func (s *Session) NotifyTalk(notify func(Said)) { s.talk.Notify(notify) }
 
 // TakeTalk returns the waiting lines of talk.
@@ -230,7 +230,8 @@ func (p *person) listensTo(channel int) bool {
 	return false
 }
 
-// deliver delivers talk to the person's sessions that want to hear it and returns their number.
+// deliver delivers talk to the person's sessions that want to hear it. It returns how many sessions
+// these are.
 func (p *person) deliver(said Said) (sessions int) {
 	list := p.appendListeners(said, nil)
 	for _, s := range list {
@@ -260,9 +261,9 @@ func (p *People) publicPerson(one *person) Person {
 	return shown
 }
 
-// AllowTalk counts one line against the rate limit of who, and reports whether it is allowed:
-// private, in a channel or at a table. Guests are also counted by their place, because they can
-// return under another name.
+// AllowTalk counts one line against the rate limit of a person, and reports whether the line is
+// allowed: private, in a channel or at a table. Guests are also counted by their network, because
+// they can return under another name.
 func (p *People) AllowTalk(who members.Identity) bool {
 	now := p.opt.Now()
 	if back, _ := p.opt.Limits.Talk.Take(who.ID, now); back == nil {
@@ -276,10 +277,11 @@ func (p *People) AllowTalk(who members.Identity) bool {
 }
 
 // DiscussionChannel is the channel that is suggested to members who shout too often. The rules of
-// VICS want long discussions in channels.
+// the server VICS want long discussions in channels.
 const DiscussionChannel = 50
 
-// allowShout counts one shout against the rate limit of who, and reports whether it is allowed.
+// allowShout counts one shout against the rate limit of a person, and reports whether the shout is
+// allowed.
 func (p *People) allowShout(who members.Identity) bool {
 	back, _ := p.opt.Limits.Shouts.Take(who.ID, p.opt.Now())
 	return back != nil

@@ -7,8 +7,8 @@ import (
 	"github.com/escaque/escaque/clock"
 )
 
-// Visit describes how a member is connected. With several connections, Since is that of the oldest,
-// and the rest is that of the most recently active one.
+// Visit describes how a member is connected. With several connections, Since is the beginning of
+// the oldest one, and the rest describes the most recently active one.
 type Visit struct {
 	Since     time.Duration `json:"s,omitempty"` // time since connection
 	Idle      time.Duration `json:"i,omitempty"` // time since the member's last action
@@ -16,7 +16,7 @@ type Visit struct {
 	Observing bool          `json:"o,omitempty"` // watches a game
 }
 
-// merge combines two connections of one member.
+// merge returns one description of two connections of a member.
 func (v Visit) merge(other Visit) Visit {
 	since := max(v.Since, other.Since)
 	if other.Idle < v.Idle {
@@ -29,8 +29,8 @@ func (v Visit) merge(other Visit) Visit {
 // VisitPatience is how long other nodes are asked for visits. After that the answer is incomplete.
 const VisitPatience = time.Second
 
-// SetStatus sets the function that returns whether the member is closed to challenges or watches a
-// game. It must not block.
+// SetStatus sets the function that returns whether the member is closed to challenges and whether
+// they watch a game. It must not block.
 func (s *Session) SetStatus(status func() (closed, observing bool)) {
 	s.people.mu.Lock()
 	defer s.people.mu.Unlock()

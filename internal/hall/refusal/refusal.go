@@ -13,7 +13,8 @@ import (
 // code.
 type Code string
 
-// The codes of the hall. Args are in the order given here.
+// The reasons of refusals. The arguments of each stand in the order in which its comment names
+// them.
 const (
 	// NoSuchGame means that there is no such game. Args: the requested ID.
 	NoSuchGame Code = "no-such-game"
@@ -187,7 +188,7 @@ const (
 	Moved Code = "moved"
 )
 
-// UnreadPosition is the fault of a text that is not a position.
+// UnreadPosition is the argument of a refusal that says that a text is not a position.
 const UnreadPosition = "unread"
 
 // Codes lists every code of the hall. Tests compare a catalogue with it.
@@ -237,7 +238,7 @@ func Because(code Code, cause error, args ...any) error {
 	return &Error{Code: code, Args: args, cause: cause}
 }
 
-// Clip shortens a text of the user's input that is repeated in a message.
+// Clip shortens a text that a user has sent and that a message repeats.
 func Clip(s string) string {
 	const most = 40
 	if r := []rune(s); len(r) > most {
