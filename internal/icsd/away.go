@@ -12,9 +12,9 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// tellAway tells the opponents of a player who disconnects or returns. Their games continue without
-// the player. Under the FICS profile the server ends or adjourns the game immediately, and its
-// opponents are informed by that.
+// tellAway tells the opponents of a player who disconnects or returns. Their games continue under
+// the Laws. Under the FICS profile the server ends or adjourns the game immediately, and the news
+// of this informs the opponent.
 func (s *Server) tellAway(ctx context.Context, away *moderation.Away) {
 	for _, id := range away.Games {
 		v, err := s.Hall.Table(ctx, id, away.Who)
@@ -37,7 +37,7 @@ func (s *Server) tellAway(ctx context.Context, away *moderation.Away) {
 
 // awayText returns the sentences that explain how a game continues under the Laws after a player
 // has disconnected: the clock runs and the flag falls as if the player were present. v is the game
-// as that player saw it.
+// as this player saw it.
 func (c *client) awayText(who members.Identity, v *hall.View) string {
 	if v.Terms.Control.Untimed() {
 		return c.Text("away.untimed", "Handle", who.Handle)

@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// background tracks the goroutines that work for a client besides its commands.
+// background tracks the goroutines that send to a client while it gives no command.
 type background struct {
 	running sync.WaitGroup
 
@@ -16,7 +16,7 @@ type background struct {
 }
 
 // Beside calls run in a goroutine, so that it can send news to the client. It returns false and
-// does not call run if the client is leaving. A panic there ends only this connection.
+// does not call run if the client is leaving. A panic in run ends only this connection.
 func (c *client) Beside(run func()) (begun bool) {
 	c.background.mu.Lock()
 	defer c.background.mu.Unlock()
@@ -31,7 +31,7 @@ func (c *client) Beside(run func()) (begun bool) {
 	return true
 }
 
-// Guarded calls run. A panic in it ends only this connection.
+// Guarded calls run. A panic in run ends only this connection.
 func (c *client) Guarded(run func()) {
 	defer func() {
 		if p := recover(); p != nil {

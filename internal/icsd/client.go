@@ -96,7 +96,7 @@ func (c *client) extendDeadline() (ok bool) {
 	return c.setDeadline(now.Add(idleTime+idleStep)) == nil
 }
 
-// handleReadError answers a line that could not be read. leave reports that no more lines follow.
+// handleReadError answers a line that could not be read. leave is true if no more lines follow.
 func (c *client) handleReadError(err error) (leave bool) {
 	switch {
 	case conn.IsBadLine(err):
@@ -134,7 +134,7 @@ func (c *client) takeCommandToken() bool {
 	return true
 }
 
-// handleLine carries out one line and answers it. leave reports whether the client logs out.
+// handleLine carries out one line and answers it. leave is true if the client logs out.
 func (c *client) handleLine(ctx context.Context, line string) (leave bool) {
 	id, block := 0, c.settings.Display().Blocks
 	if block {
@@ -171,8 +171,8 @@ func (c *client) handleLine(ctx context.Context, line string) (leave bool) {
 	return false
 }
 
-// answer sends the answer to a line. block reports whether the client had block mode on when it
-// sent the line.
+// answer sends the answer to a line. block is true if the client had block mode on when it sent the
+// line.
 func (c *client) answer(block bool, id int, code ics.Code, text string) {
 	text = c.wrap(text)
 	if text != "" {
@@ -196,10 +196,10 @@ func (c *client) prompt() { c.conn.Say(c.promptText()) }
 // promptText returns the client's prompt.
 func (c *client) promptText() string { return c.settings.Display().Prompt }
 
-// Tell sends text that is not an answer: on a new line, followed by the prompt.
+// Tell sends text that is not an answer to a command: on a new line, followed by the prompt.
 func (c *client) Tell(text string) { c.conn.Say("\n" + c.wrap(text) + "\n" + c.promptText()) }
 
-// TellMover does the same as [client.Tell] for the player on the move. It also sends a ping to a
+// TellMover sends text as [client.Tell] does to the player on the move. It also sends a ping to a
 // client that timestamps its lines.
 func (c *client) TellMover(text string) {
 	c.conn.Say("\n" + c.conn.PingLine() + c.wrap(text) + "\n" + c.promptText())
@@ -218,7 +218,7 @@ func (c *client) Text(key string, args ...any) string {
 	return i18n.Text(c.Language(), "icsd."+key, args...)
 }
 
-// Sentence returns a sentence of the catalogue, of any area.
+// Sentence returns a sentence of any area of the catalogue.
 func (c *client) Sentence(key string, args ...any) string {
 	return i18n.Text(c.Language(), key, args...)
 }
@@ -226,7 +226,7 @@ func (c *client) Sentence(key string, args ...any) string {
 // Usage returns the refusal of a command that was used wrongly, with its usage.
 func (c *client) Usage(usage string) error { return session.Misused(session.UsageText(c, usage)) }
 
-// Explain returns the sentence for a refusal, by this server or by a service that it asks.
+// Explain returns the sentence for a refusal by this server or by a service that it uses.
 func (c *client) Explain(err error) string {
 	var several session.Refusals
 	if errors.As(err, &several) {

@@ -9,8 +9,8 @@ import (
 	"github.com/escaque/escaque/internal/icsd/session"
 )
 
-// clients indexes the logged-in clients: all of them, by user, and those that want news of
-// arrivals, departures and games. So an event of one user does not cost a pass over all others.
+// clients indexes the logged-in clients: by user, and those that want news of arrivals, departures
+// and games. So an event of one user costs no loop over all clients.
 type clients struct {
 	mu    sync.Mutex
 	every map[*client]struct{}
@@ -54,7 +54,8 @@ func (cs *clients) settingsChanged(c *client) {
 	}
 }
 
-// setCuriousLocked updates curiousClients for a client. The caller holds the lock.
+// setCuriousLocked updates the list of clients that want news, for one client. The caller holds the
+// lock.
 func (cs *clients) setCuriousLocked(c *client) {
 	if c.settings.Curious() {
 		cs.newsSubscribers[c] = struct{}{}
@@ -87,8 +88,8 @@ func (cs *clients) subscribedToNews() []*client {
 // clientsOf returns the clients of a user.
 func (s *Server) clientsOf(id string) []*client { return s.loggedIn.ofUser(id) }
 
-// clientsUnder returns the clients to which an administrator's act applies: those of a member, or
-// those of all guests from a network.
+// clientsUnder returns the clients to which a measure of an administrator applies: those of a
+// member, or those of all guests from a network.
 func (s *Server) clientsUnder(who conduct.Person) []*client {
 	if !who.Place {
 		return s.clientsOf(who.ID)
@@ -96,7 +97,8 @@ func (s *Server) clientsUnder(who conduct.Person) []*client {
 	return slices.DeleteFunc(s.loggedIn.all(), func(c *client) bool { return c.me.Place != who.ID })
 }
 
-// directory implements session.Directory.
+// directory finds the logged-in sessions for the packages of commands. It implements
+// [session.Directory].
 type directory struct{ clients *clients }
 
 // Of returns the sessions of a user, the oldest first.

@@ -14,8 +14,8 @@ import (
 	"github.com/escaque/escaque/internal/traces"
 )
 
-// The commands by all their names, and the names. indexCommands sets them when they are first asked
-// for.
+// The commands by all their names, and the names. indexCommands sets both variables when one is
+// first used.
 var (
 	indexed  sync.Once
 	byName   map[ics.Name]*session.Command
@@ -55,11 +55,11 @@ func indexCommands() {
 // Commands lists the names of all commands in alphabetical order.
 func Commands() []ics.Name { return vocabulary().Names() }
 
-// Help returns the help of a command in a language, "" if there is no such command. The figures of
-// the server in it are marked as missing.
+// Help returns the help of a command in a language, "" if there is no such command. In place of the
+// server's limits and other figures it has a mark.
 func Help(lang string, name ics.Name) string { return commandHelp(lang, name, nil) }
 
-// commandHelp returns the help of a command with the given figures.
+// commandHelp returns the help of a command, with the server's limits and other figures filled in.
 func commandHelp(lang string, name ics.Name, figures map[string]any) string {
 	c := commands()[name]
 	if c == nil {
@@ -72,7 +72,7 @@ func commandHelp(lang string, name ics.Name, figures map[string]any) string {
 func (c *client) CommandNames() []ics.Name { return vocabulary().Names() }
 
 // CommandHelp returns the help of the command with this name or unique abbreviation, with the
-// figures of the server.
+// server's limits and other figures filled in.
 func (c *client) CommandHelp(word string, figures map[string]any) (text string, found bool) {
 	name, err := vocabulary().Find(word)
 	if err != nil {
@@ -81,7 +81,7 @@ func (c *client) CommandHelp(word string, figures map[string]any) (text string, 
 	return commandHelp(c.Language(), name, figures), true
 }
 
-// execute parses a line and carries out its command. leave reports whether the client logs out.
+// execute parses a line and carries out its command. leave is true if the client logs out.
 func (c *client) execute(ctx context.Context, line string) (code ics.Code, answer string, leave bool) {
 	command, err := c.parseLine(line)
 	switch {

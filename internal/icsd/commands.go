@@ -45,7 +45,7 @@ func allCommands() []*session.Command {
 	)
 }
 
-// Every session of the server is one for each package of commands.
+// Checks that a client has the methods that each package of commands needs.
 var (
 	_ accounts.Session   = (*client)(nil)
 	_ complaints.Session = (*client)(nil)

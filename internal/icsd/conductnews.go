@@ -54,8 +54,8 @@ func (s *Server) tellAdmins(ctx context.Context, party, otherParty conduct.Perso
 	}
 }
 
-// tellAct informs the users of an administrator's act against them, and disconnects them if the act
-// requires it.
+// tellAct informs the users against whom an administrator has imposed a measure, and disconnects
+// them if the measure requires it.
 func (s *Server) tellAct(act conduct.Acted) {
 	for _, c := range s.clientsUnder(act.Against) {
 		if text := complaints.ActText(c, act); text != "" {
@@ -82,8 +82,8 @@ func (s *Server) tellRated(n moderation.News, handle string, annulled bool, reas
 	}
 }
 
-// disconnectUser ends the connections of a user or network after an administrator's act. A guest in
-// the browser is disconnected within a minute.
+// disconnectUser ends the connections of a user or network after a measure of an administrator. A
+// guest in the browser is disconnected within a minute.
 func (s *Server) disconnectUser(who conduct.Person, by string) {
 	for _, other := range s.clientsUnder(who) {
 		other.conn.Say("\n\n**** You have been kicked out by " + by + "! ****\n\n")

@@ -31,8 +31,8 @@ func (s *Server) serveClient(ctx context.Context, c *client) {
 	}()
 }
 
-// runPhase runs a part of a connection and ends the connection unless run returns true. A panic
-// ends only this connection.
+// runPhase runs a part of a connection, such as the login, and ends the connection unless run
+// returns true. A panic in run ends only this connection.
 func (c *client) runPhase(ctx context.Context, run func(context.Context) bool) (more bool) {
 	defer func() {
 		if more {
@@ -159,8 +159,8 @@ func (s *Server) disconnectEarlier(arriving *client) {
 	}
 }
 
-// logOut undoes the login, as far as it went. The order matters: the session and its feeds end
-// before the connection.
+// logOut undoes the login, as far as it had succeeded. The order matters: the session and its feeds
+// end before the connection.
 func (c *client) logOut(serving context.Context) {
 	defer c.cancel()
 	if c.login.Token == "" {

@@ -12,7 +12,8 @@ import (
 
 var _ seeks.Session = (*client)(nil)
 
-// enterLobby adds the client to the logged-in clients. From now on it receives news of the lobby.
+// enterLobby adds the client to the logged-in clients. From then on it receives news of seeks and
+// games.
 func (c *client) enterLobby() {
 	c.server.lobby.Enter(c.server.Hall.Now(), func(a seeks.Arrival) {
 		c.arrival = a
@@ -37,11 +38,11 @@ func (s *Server) tellReady(ctx context.Context) {
 	s.readiness.Announce(ctx, &s.Services, sessions(s.loggedIn.subscribedToNews()))
 }
 
-// Arrival returns the client's position among the logged-in clients.
+// Arrival returns the instant from which the client receives news of seeks and games.
 func (c *client) Arrival() seeks.Arrival { return c.arrival }
 
-// HearLobby sends the client the lobby news that it wants. Seeks that it accepts automatically, and
-// games that it observes automatically, are handled in goroutines.
+// HearLobby sends the client the news of seeks and games that it wants. Seeks that it accepts
+// automatically, and games that it observes automatically, are handled in goroutines.
 func (c *client) HearLobby(ctx context.Context, news seeks.News) {
 	seeks.TellNews(c, news)
 	if len(news.Seeks) > 0 && c.getting.Active() {
@@ -67,5 +68,5 @@ func (c *client) Resume(ctx context.Context, v *hall.View) (string, error) {
 	return seeks.Resume(c, ctx, v)
 }
 
-// Getting returns the seeks that the client accepts automatically.
+// Getting returns the kind of seeks that the client accepts automatically.
 func (c *client) Getting() *seeks.AutoAccept { return &c.getting }

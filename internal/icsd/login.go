@@ -20,7 +20,8 @@ var errLeft = errors.New("icsd: left before logging in")
 // maxTries is how many names a client may try on one connection.
 const maxTries = 10
 
-// signIn asks for a name, and for a password if the name needs one, until a user is logged in.
+// signIn asks for a name, and for a password if the name needs one, until a user is logged in or
+// leaves.
 func (c *client) signIn(ctx context.Context) (members.Login, error) {
 	for range maxTries {
 		c.conn.Say("\n" + ics.LoginPrompt)
@@ -105,7 +106,7 @@ func (c *client) loginAs(ctx context.Context, name string) (members.Login, error
 	return login, err
 }
 
-// loginGuest logs in a guest, who confirms it with the return key. first is sent before the
+// loginGuest logs in a guest, who confirms the login with the return key. first is sent before the
 // welcome.
 func (c *client) loginGuest(ctx context.Context, first string) (members.Login, error) {
 	login, err := c.server.Members.EnterGuest(ctx, c.Language(), c.address)
@@ -132,7 +133,7 @@ func (c *client) loginGuest(ctx context.Context, first string) (members.Login, e
 	return login, nil
 }
 
-// endLogin ends the login session, which is valid for one connection only.
+// endLogin ends the login session of the register, which is valid for this connection only.
 func (c *client) endLogin(login members.Login) {
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()

@@ -10,8 +10,8 @@ import (
 	"github.com/escaque/escaque/internal/icsd/watching"
 )
 
-// onNews starts a goroutine that sends the waiting news of the hall, unless one is running. A
-// command in progress is answered first.
+// onNews starts a goroutine that sends the waiting news of the hall, unless one is running. It
+// waits until a command in progress is answered.
 func (c *client) onNews(ctx context.Context) {
 	c.background.mu.Lock()
 	busy := c.background.sendingNews
@@ -30,8 +30,8 @@ func (c *client) onNews(ctx context.Context) {
 	})
 }
 
-// moreNews reports whether there may be unsent news. If it returns false, another goroutine sends
-// the next.
+// moreNews reports whether there may be unsent news. If it returns false, the goroutine that called
+// it must end: another one will be started for later news.
 func (c *client) moreNews() bool {
 	c.background.mu.Lock()
 	defer c.background.mu.Unlock()
@@ -56,7 +56,8 @@ func (c *client) sendNewsItem(ctx context.Context, news *hall.News) {
 	}
 }
 
-// joinGame makes a game that the user plays the one in front of them, and sends its board.
+// joinGame puts a game that the user plays in front of them: commands without a game refer to it.
+// It sends the game's board.
 func (c *client) joinGame(ctx context.Context, id hall.GameID) {
 	examining.TellLeave(c) // a player examines no other game
 	watching.StopObserving(c, watching.ToPlay)

@@ -41,10 +41,10 @@ func (c *client) Promotion() chess.PieceType { return c.play.Promotion() }
 // Play returns the client's state for its own games.
 func (c *client) Play() *play.State { return &c.play }
 
-// Lag returns the transmission time of the client's last line, and the time of a round trip.
+// Lag returns the transmission time of the client's last line, and the duration of a round trip.
 func (c *client) Lag() (lag, trip time.Duration) { return c.conn.Lag() }
 
-// SetAnswering sets whether text is held back and sent together with the next prompt.
+// SetAnswering sets whether text is held back to be sent together with the next prompt.
 func (c *client) SetAnswering(answering bool) { c.conn.SetAnswering(answering) }
 
 // ChallengeText returns the text for a user who is challenged.

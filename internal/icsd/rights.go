@@ -27,8 +27,8 @@ import (
 // connections of the account are checked. Commands of administrators are never accepted on an
 // unencrypted connection.
 
-// rightsDelay is how soon the server learns that another program (escaque admin, another node) has
-// changed the rights or passwords of a user, or has ended a session or a token.
+// rightsDelay is how soon the server learns of changes by another program (escaque admin, another
+// node): of the rights or passwords of a user, or the end of a session or token.
 const rightsDelay = time.Second
 
 // account is the user of a connection and their rights.
@@ -76,7 +76,8 @@ func (c *client) Admin() bool {
 	return c.currentRoles().Has(members.RoleAdministrator) && !c.settings.Get().OffDuty
 }
 
-// isAdminNow is Admin after reading the roles from the register.
+// isAdminNow reads the user's roles from the register and reports whether the user is an
+// administrator on duty.
 func (c *client) isAdminNow(ctx context.Context) bool {
 	return c.Admin() && c.reloadRights(ctx) == nil && c.Admin()
 }
@@ -196,7 +197,7 @@ func (c *client) Recheck(ctx context.Context) {
 }
 
 // ChangeOwnPassword calls change, which changes the user's password. This connection stays open,
-// and the others of the account are closed.
+// and the other connections of the account are closed.
 func (c *client) ChangeOwnPassword(change func() error) error {
 	c.stamping.Lock()
 	defer c.stamping.Unlock()
@@ -219,7 +220,7 @@ func (c *client) RefuseInClear(who session.Audience) error {
 	return session.Forbidden(c.Text("rights.clear"))
 }
 
-// checkAudience refuses a command that the user may not give.
+// checkAudience refuses a command to a user who may not give it.
 func (c *client) checkAudience(ctx context.Context, command *session.Command) error {
 	switch command.Who {
 	case session.Everybody:
@@ -268,7 +269,7 @@ func (c *client) requireAdmin(ctx context.Context) error {
 }
 
 // Speaker returns the user as others see them when they speak. Administrators off duty appear
-// without that role.
+// without the role of administrator.
 func (c *client) Speaker() members.Identity {
 	me := c.Entitled()
 	if c.settings.Get().OffDuty {

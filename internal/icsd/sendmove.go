@@ -9,7 +9,7 @@ import (
 	"github.com/escaque/escaque/internal/icsd/watching"
 )
 
-// moveForm is everything that determines the text of a move for a client besides the game itself.
+// moveForm is everything besides the game that determines the text of a move for a client.
 type moveForm struct {
 	settings.Display
 	number int
@@ -18,7 +18,7 @@ type moveForm struct {
 }
 
 // SendMove sends what has changed on the board of a game. The text is made once for all clients
-// that see the same. A player's own move is sent together with the answer to their command.
+// with the same moveForm. A player's own move is sent together with the answer to their command.
 func (c *client) SendMove(g *watching.Game, v, before *hall.View) {
 	answer := before.You != hall.Neither && before.You.Is(before.Turn)
 	d := c.settings.Display()

@@ -62,10 +62,10 @@ type Options struct {
 	Events session.Events
 }
 
-// Event is the present state of an event of the office.
+// Event is the present state of an event of the office; see [session.Event].
 type Event = session.Event
 
-// Events is the part of the office that the server uses.
+// Events gives access to the events of the office; see [session.Events].
 type Events = session.Events
 
 // Server gives telnet clients access to the hall.
@@ -130,7 +130,7 @@ func New(opt Options) *Server {
 	return s
 }
 
-// tellMessage shows a message to its reader.
+// tellMessage shows a new message to its reader.
 func (s *Server) tellMessage(m members.Sent) {
 	for _, c := range s.clientsOf(m.Reader.ID) {
 		c.Tell(messages.Received(c, m))
@@ -172,7 +172,7 @@ func (s *Server) Serve(ctx context.Context, ln net.Listener) error {
 	}
 }
 
-// watch starts the goroutines that follow other parts of the program, until ctx ends.
+// watch starts the goroutines that follow the hall and the services, until ctx ends.
 func (s *Server) watch(ctx context.Context) {
 	s.all.Go(func() { people.WatchPresence(ctx, &s.Services) })
 	s.all.Go(func() { s.watchLobby(ctx) })
@@ -215,7 +215,7 @@ func (s *Server) disconnectAll() {
 	})
 }
 
-// forEach calls do for every connected client.
+// forEach calls a function for every connected client.
 func (s *Server) forEach(do func(*client)) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -228,7 +228,7 @@ func (s *Server) forEach(do func(*client)) {
 func (s *Server) acceptConn(ctx context.Context, nc net.Conn) {
 	c := s.newClient(ctx, nc)
 	// A client whose place is given away is informed, without waiting until it has received that.
-	stay, ok := s.limits.Door.Enter(c.place, limits.Newcomer, "", c.closeForAnother)
+	stay, ok := s.limits.Door.Enter(c.place, limits.Newcomer, "", c.closeForNewer)
 	if !ok {
 		c.turnAway("full")
 		return
@@ -265,8 +265,8 @@ func (s *Server) newClient(ctx context.Context, nc net.Conn) *client {
 	return c
 }
 
-// closeForAnother ends the connection, because a newer one needs its place.
-func (c *client) closeForAnother() {
+// closeForNewer ends the connection to free its place for a newer one.
+func (c *client) closeForNewer() {
 	if c.isLoggedIn.Load() {
 		c.turnAway("further")
 		return
@@ -274,7 +274,7 @@ func (c *client) closeForAnother() {
 	c.turnAway("crowded")
 }
 
-// turnAway tells the client the reason and ends the connection.
+// turnAway tells the client why the connection is refused, and ends it.
 func (c *client) turnAway(why string) {
 	c.conn.Say("\n" + c.Text(why) + "\n")
 	if err := c.conn.SetReadDeadline(time.Now().Add(time.Second)); err != nil { // of a handshake that never comes

@@ -28,7 +28,7 @@ func (c *client) SetList(ctx context.Context, name string, entries []string) err
 	return settings.SetList(c, ctx, name, entries)
 }
 
-// Set sets a variable as the command "set" does.
+// Set sets a variable, with the arguments of the command "set".
 func (c *client) Set(ctx context.Context, args string) (string, error) {
 	return settings.Set(c, ctx, args)
 }
@@ -42,7 +42,7 @@ func (c *client) AnnounceReady(ctx context.Context) { c.server.tellReady(ctx) }
 // Seekinfo returns the seeks that the user may see, in the format for programs.
 func (c *client) Seekinfo() string { return seeks.Seekinfo(c) }
 
-// Listen passes the client's talk filter and preferences to the hall.
+// Listen passes the client's talk filter and preferences for games to the hall.
 func (c *client) Listen() {
 	s := c.settings.Get()
 	ears := earshot.TalkFilter(s.Variables, s.Lists)
@@ -64,8 +64,8 @@ func (s *Server) removeFromLists(handle string) {
 	}
 }
 
-// status reports whether the client is closed to challenges, and whether it watches a game of
-// others.
+// status reports whether the client is closed to challenges, and whether it watches the game of
+// other players.
 func (c *client) status() (closed, observing bool) {
 	return !c.Variables().On("open"), len(c.examining.Attending()) > 0 || c.watching.WatchesOthers()
 }

@@ -31,14 +31,14 @@ func (c *client) Assisting() (hall.View, bool) { return c.watching.Assisting() }
 // it returns the game in front of the client.
 func (c *client) FindGame(which string) (hall.GameID, bool) { return watching.FindGame(c, which) }
 
-// Front returns the game in front of the client: the one that they play, the one that they examine,
-// the first one that they watch, or the last one that they saw.
+// Front returns the game to which commands without a game refer: the one that the client plays, the
+// one that it examines, the first one that it watches, or the last one that it saw.
 func (c *client) Front() (hall.GameID, bool) { return watching.Front(c) }
 
 // Watches reports whether the client plays, watches or examines a game.
 func (c *client) Watches(id hall.GameID) bool { return watching.IsAt(c, id) }
 
-// StopObserving ends all observation if the user has chosen that for the start of an examination.
+// StopObserving ends all observation if the user has chosen this for the start of an examination.
 func (c *client) StopObserving() { watching.StopObserving(c, watching.ToExamine) }
 
 // SetLastOpponent sets the opponent to whom the command "say" speaks.

@@ -66,8 +66,8 @@ func (c *client) countText(key string, n int) string {
 	return i18n.Count(c.Language(), "icsd."+key, n)
 }
 
-// computerHint returns the sentence about a computer opponent: one with a seek, else one that is
-// free, else one that plays.
+// computerHint returns the sentence about a computer opponent: one with a seek, else a free one,
+// else one that plays.
 func (c *client) computerHint(computers []hall.Person, seeks []hall.Seek) string {
 	best, key := "", "welcome.computer.none"
 	for _, p := range computers {
@@ -101,7 +101,7 @@ func (c *client) greeting(ctx context.Context) string {
 	return strings.Join(lines, "\n") + "\n"
 }
 
-// FingerOf returns the data that the command "finger" shows of a user.
+// FingerOf returns what the command "finger" shows of a user.
 func (c *client) FingerOf(ctx context.Context, handle string) (ics.Finger, error) {
 	return people.FingerOf(c, ctx, handle)
 }

@@ -2,13 +2,14 @@ package icsd
 
 import "context"
 
-// maxIdleWorkers is how many idle workers are kept. Others end.
+// maxIdleWorkers is how many idle workers are kept. Further workers end when they have nothing to
+// do.
 const maxIdleWorkers = 64
 
 // workers are the goroutines that carry out the lines of clients. A command needs a deep stack, but
-// waiting for one does not, so a silent client has a goroutine with the smallest possible stack. A
-// worker, whose stack has already grown, serves the client when input arrives. It stays with a
-// client who plays, because their next move comes soon.
+// waiting for a line does not. So a silent client has a goroutine with the smallest possible stack,
+// and a worker, whose stack has already grown, serves the client when input arrives. The worker
+// stays with a client who plays, because their next move comes soon.
 type workers struct {
 	work chan visit
 	idle chan struct{} // holds one value for each idle worker
@@ -20,7 +21,7 @@ type visit struct {
 	*client
 }
 
-// newWorkers returns workers without goroutines.
+// newWorkers returns workers of which none is running.
 func newWorkers() workers {
 	return workers{work: make(chan visit), idle: make(chan struct{}, maxIdleWorkers)}
 }
@@ -35,7 +36,7 @@ func (w *workers) awaitInput(v visit) {
 	}
 }
 
-// serve is the goroutine of one worker. It serves this client and then others.
+// serve serves this client and then others. It is the goroutine of one worker.
 func (w *workers) serve(v visit) {
 	for {
 		more := v.runPhase(v.ctx, v.serveLines)

@@ -18,8 +18,8 @@ var annulCommand = session.Command{
 }
 
 // annul annuls ratings: "annul HANDLE OPPONENT [TIME] [#COMPLAINT] REASON". It applies to the rated
-// games that the two have begun within that time, or to all of them. The games themselves stay as
-// they are. All later ratings are calculated again from the log of games.
+// games that the two members have begun within TIME before now, or to all of them. The games
+// themselves stay as they are. All later ratings are calculated again from the log of games.
 func annul(c Session, ctx context.Context, args string) (string, error) {
 	words := strings.SplitN(args, " ", 3)
 	if len(words) < 2 {
@@ -52,7 +52,7 @@ var reinstateCommand = session.Command{
 	Do:    session.WithSession(reinstate),
 }
 
-// reinstate restores the ratings that an act has annulled: "reinstate ACT REASON".
+// reinstate restores the ratings that an administrator's act has annulled: "reinstate ACT REASON".
 func reinstate(c Session, ctx context.Context, args string) (string, error) {
 	n, reason, ok := parseNumbered(args)
 	if !ok {

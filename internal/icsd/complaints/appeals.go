@@ -16,7 +16,8 @@ var appealCommand = session.Command{
 	Do:    session.WithSession(appeal),
 }
 
-// appeal appeals against an act, on which another administrator then rules: "appeal N TEXT".
+// appeal appeals against an administrator's act: "appeal N TEXT". Another administrator then rules
+// on the appeal.
 func appeal(c Session, ctx context.Context, args string) (string, error) {
 	n, text, ok := parseNumbered(args)
 	if !ok {

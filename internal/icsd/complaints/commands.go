@@ -2,7 +2,7 @@ package complaints
 
 import "github.com/escaque/escaque/internal/icsd/session"
 
-// Commands returns the commands for complaints, acts, appeals and measures.
+// Commands returns the commands for complaints, administrators' acts, appeals and measures.
 func Commands() []*session.Command {
 	return []*session.Command{
 		&acknowledgeCommand,

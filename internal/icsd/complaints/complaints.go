@@ -23,8 +23,8 @@ var complainCommand = session.Command{
 	Do:    session.WithSession(complain),
 }
 
-// complain makes a complaint: "complain HANDLE [KIND] [game N] TEXT". The last lines of that person
-// which were sent to the client are added as evidence.
+// complain makes a complaint: "complain HANDLE [KIND] [game N] TEXT". The last lines of the accused
+// person that were sent to the client are added as evidence.
 func complain(c Session, ctx context.Context, args string) (string, error) {
 	handle, rest, _ := strings.Cut(args, " ")
 	if handle == "" || strings.TrimSpace(rest) == "" {
@@ -107,8 +107,8 @@ func complaints(c Session, ctx context.Context, args string) (string, error) {
 	return strings.Join(lines, "\n"), nil
 }
 
-// complaintText returns a complaint with its evidence and answer. For administrators the acts
-// against the same person are added.
+// complaintText returns a complaint with its evidence and answer. For administrators it adds the
+// earlier acts against the accused person.
 func complaintText(c Session, e conduct.Complaint, admin bool) string {
 	lines := []string{ComplaintLine(c, e)}
 	if e.Game != "" {
@@ -171,7 +171,7 @@ func actEntry(c Session, a conduct.Act) string {
 	return line
 }
 
-// Ruling returns the key of the sentence on the ruling of an appeal.
+// Ruling returns the catalogue key of the sentence on the ruling of an appeal.
 func Ruling(upheld bool) string {
 	if upheld {
 		return "act.upheld"
@@ -188,8 +188,8 @@ var actsCommand = session.Command{
 	Do:    session.WithSession(acts),
 }
 
-// acts lists acts against the user. Administrators see the last acts, or those against a given
-// person. Comments are not shown to the person concerned.
+// acts lists administrators' acts against the user. Administrators see the last acts, or those
+// against a given person. Comments are not shown to the person concerned.
 func acts(c Session, ctx context.Context, args string) (string, error) {
 	me, err := PersonNow(c, ctx)
 	if err != nil {
@@ -293,8 +293,8 @@ func PendingNotices(c Session) (lines []string) {
 	return lines
 }
 
-// MeasuresInForce returns the measures against a person that "finger" shows: all of them to that
-// person and to administrators, to others only the public ones.
+// MeasuresInForce returns the measures against a person that "finger" shows. The person and
+// administrators see all of them, others only the public ones.
 func MeasuresInForce(c Session, id string) string {
 	var names []string
 	c.Services().Moderation.Read(func(b *conduct.Book, at clock.Instant) {

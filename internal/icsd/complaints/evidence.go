@@ -17,8 +17,8 @@ var evidenceCommand = session.Command{
 	Do:    session.WithSession(evidence),
 }
 
-// evidence shows data about one or two persons: games that were left, persons from the same
-// network, the results of the games between the two. It is for administrators, who judge it.
+// evidence shows administrators the data about one or two persons: games that were left, persons
+// from the same network, the results of the games between the two.
 func evidence(c Session, ctx context.Context, args string) (string, error) {
 	handles := strings.Fields(args)
 	if len(handles) < 1 || len(handles) > 2 {

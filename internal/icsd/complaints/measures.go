@@ -11,8 +11,8 @@ import (
 	"github.com/escaque/escaque/internal/moderation"
 )
 
-// PersonNow returns the user for the book of conduct, with their present rights, which may have
-// changed since the login.
+// PersonNow returns the user as the book of conduct names them, with their present rights, which
+// may have changed since the login.
 func PersonNow(c Session, ctx context.Context) (conduct.Person, error) {
 	p := moderation.PersonOf(c.Identity())
 	if c.Identity().Guest {
@@ -54,8 +54,8 @@ func recordMeasure(c Session, ctx context.Context, command conduct.Command) (str
 	return actAnswer(c, act, err)
 }
 
-// actAnswer returns the answer for an act. An act is recorded even if err is set because it could
-// not be carried out.
+// actAnswer returns the answer for an administrator's act. The act is recorded even if err is set,
+// which means that it could not be carried out.
 func actAnswer(c Session, act conduct.Acted, err error) (string, error) {
 	if act.Number == 0 {
 		return "", err
@@ -120,7 +120,8 @@ var warnCommand = session.Command{
 	Do:    momentaryHandler("warn", conduct.Warn),
 }
 
-// momentaryHandler returns the handler of a measure without a duration: "warn HANDLE REASON".
+// momentaryHandler returns the handler of a measure that has no duration, such as a warning: "warn
+// HANDLE REASON".
 func momentaryHandler(name string, m conduct.Measure) session.Handler {
 	return session.WithSession(func(c Session, ctx context.Context, args string) (string, error) {
 		handle, reason, _ := strings.Cut(args, " ")
@@ -144,8 +145,8 @@ func WithPerson(c Session, ctx context.Context, handle string, do func(conduct.P
 	return do(who)
 }
 
-// cutComplaintNumber cuts "#12" from the beginning of a reason: the number of the complaint to
-// which an act responds, 0 if there is none.
+// cutComplaintNumber cuts the number of the complaint to which an act responds, such as "#12", from
+// the beginning of a reason. The number is 0 if there is none.
 func cutComplaintNumber(reason string) (number int, rest string) {
 	reason = strings.TrimSpace(reason)
 	word, rest, _ := strings.Cut(reason, " ")
@@ -189,7 +190,7 @@ var sanctionCommand = session.Command{
 	Do:    session.WithSession(sanction),
 }
 
-// sanction imposes any lasting measure: "sanction HANDLE KIND [TIME] REASON".
+// sanction imposes any measure that lasts: "sanction HANDLE KIND [TIME] REASON".
 func sanction(c Session, ctx context.Context, args string) (string, error) {
 	words := strings.SplitN(args, " ", 3)
 	if len(words) < 2 {
@@ -243,7 +244,7 @@ func LiftMeasure(c Session, ctx context.Context, handle string, m conduct.Measur
 	})
 }
 
-// MeasuresByList maps the server's lists that are measures to those measures.
+// MeasuresByList maps the names of server lists to the measures whose users they list.
 var MeasuresByList = map[string]conduct.Measure{
 	"abuser": conduct.Abuser, "ban": conduct.Ban, "cmuzzle": conduct.CMuzzle, "computer": conduct.Computer, "muzzle": conduct.Muzzle,
 }

@@ -35,15 +35,16 @@ const (
 	optTimingMark = 6
 )
 
-// outboundLimit is how many messages may wait for a slow client before it is disconnected. It gets
-// the current state when it reconnects.
+// outboundLimit is how many messages may wait for a slow client before it is disconnected. When it
+// reconnects, it gets the current state.
 const outboundLimit = 256
 
 // outboundBytes is how many bytes may wait for a client. One message may always wait, however long
 // it is.
 const outboundBytes = 1 << 20
 
-// endlessLine is how many bytes over the limit a line may have before the connection is closed.
+// endlessLine is how many bytes longer than the limit a line may be before the connection is
+// closed.
 const endlessLine = 64 << 10
 
 // writeTimeout is how long one write to a client may take.
@@ -52,7 +53,8 @@ const writeTimeout = 10 * time.Second
 // requestRate and requestBurst limit the answered telnet requests, per second and in a burst.
 const requestRate, requestBurst = 20, 60
 
-// Errors of ReadLine. After [ErrLineTooLong] and [ErrNotStamped] the next line can be read.
+// The errors of [Conn.ReadLine]. After [ErrLineTooLong] and [ErrNotStamped] the next line can be
+// read.
 var (
 	ErrLineTooLong = errors.New("icsd: line too long")
 	ErrEndless     = errors.New("icsd: a line without end")
@@ -81,7 +83,8 @@ type Conn struct {
 // silent.
 const lineBuffer = 128
 
-// New returns a connection that reads from conn and writes to it. now is the clock of timestamps.
+// New returns a connection that reads from conn and writes to it. now returns the time with which
+// lines and pings are stamped.
 func New(conn net.Conn, now func() time.Time) *Conn {
 	return &Conn{
 		conn: conn, now: now, onByte: func() {}, in: bufio.NewReaderSize(conn, lineBuffer),
@@ -89,11 +92,11 @@ func New(conn net.Conn, now func() time.Time) *Conn {
 	}
 }
 
-// raw sends bytes unchanged.
+// raw sends bytes without changing their line ends.
 func (w *Conn) raw(b []byte) { w.Send(b, false) }
 
-// Send sends bytes unchanged. If answer is true, they are sent together with the answer to the
-// current command.
+// Send sends bytes without changing their line ends. If answer is true, they are sent together with
+// the answer to the current command.
 func (w *Conn) Send(b []byte, answer bool) {
 	if answer {
 		w.out.PutWithAnswer(b)
@@ -102,13 +105,15 @@ func (w *Conn) Send(b []byte, answer bool) {
 	w.out.Put(b)
 }
 
-// SetAnswering sets whether the text sent now may wait for the prompt or answer that follows it.
+// SetAnswering sets whether text that is sent from now on may wait for the prompt or answer that
+// follows it.
 func (w *Conn) SetAnswering(answering bool) { w.out.Answering(answering) }
 
 // SetReadDeadline sets the time at which reading fails with a timeout.
 func (w *Conn) SetReadDeadline(t time.Time) error { return w.conn.SetReadDeadline(t) }
 
-// OnInput sets a function that is called for every byte received. It must be set before the first line is read.
+// OnInput sets a function that is called for every byte received. It must be set before the first
+// line is read.
 func (w *Conn) OnInput(f func()) { w.onByte = f }
 
 // Abort closes the connection immediately. Unwritten text is lost.
@@ -161,7 +166,7 @@ func (w *Conn) ShowTyping() { w.raw([]byte{iac, wont, optEcho}) }
 // Close writes the queued text and closes the connection.
 func (w *Conn) Close() { w.out.Close() }
 
-// awaitRequestRate waits until one more telnet request may be answered.
+// awaitRequestRate waits until the rate limit allows an answer to one more telnet request.
 func (w *Conn) awaitRequestRate() {
 	if w.requestLimiter == nil {
 		w.requestLimiter = rate.NewLimiter(requestRate, requestBurst)
@@ -176,8 +181,8 @@ func (w *Conn) Wait() { _, _ = w.in.Peek(1) }
 func (w *Conn) Buffered() bool { return w.in.Buffered() > 0 }
 
 // ReadLine returns the next line without its end. It answers telnet requests and timeseal lines
-// before it. A line over ics.MaxLine bytes is discarded with the error [ErrLineTooLong]. A line
-// without the required timestamp is discarded with [ErrNotStamped].
+// that precede the line. A line over ics.MaxLine bytes is discarded with the error
+// [ErrLineTooLong]. A line without the required timestamp is discarded with [ErrNotStamped].
 func (w *Conn) ReadLine() (string, error) {
 	for {
 		raw, err := w.rawLine()
@@ -244,7 +249,7 @@ func applyBackspaces(raw []byte) (string, error) {
 	return string(line), nil
 }
 
-// negotiate reads and answers a telnet command after an IAC. It agrees to timing marks and
+// negotiate reads and answers a telnet command after the byte IAC. It agrees to timing marks and
 // suppressed go-ahead, and answers "are you there". An interrupt ends the connection. Other
 // commands are ignored, as on FICS. The answers are limited in rate, so a client that sends many
 // requests waits for them.

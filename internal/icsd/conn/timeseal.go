@@ -10,8 +10,8 @@ import (
 )
 
 // timeseal is the state of a client that timestamps its lines with its own clock (see ics.Unseal).
-// The two clocks are only assumed to run at the same speed. They are compared by a ping, sent at an
-// instant of this server's clock, and its answer with the client's time.
+// The clocks of client and server are only assumed to run at the same speed. They are compared by a
+// ping, sent at an instant of the server's clock, and its answer with the client's time.
 type timeseal struct {
 	version int
 
@@ -65,7 +65,7 @@ func (s *timeseal) recordLine(now time.Time, stamp int64) {
 	s.lineRead, s.lineStamp = now, stamp
 }
 
-// lag returns the transmission time of the last line together with that of the news that it
+// lag returns the transmission time of the last line together with that of the news that the line
 // answers. It is the time on the server's clock since the ping was sent, minus the time on the
 // client's clock between the ping's arrival and the line's departure. It is 0 before the first ping
 // is answered, or if the client's clock shows more time than has passed. The regulations limit how
@@ -80,7 +80,7 @@ func (s *timeseal) lag() time.Duration {
 	return max(0, s.lineRead.Sub(s.pingSent)-time.Duration(spent)*time.Millisecond)
 }
 
-// RoundTrips summarises the durations of the last round trips.
+// RoundTrips summarises how long the last messages to a client and back took.
 type RoundTrips struct{ Least, Mean, Most, Deviation time.Duration }
 
 // roundTrips returns the durations of the last round trips. ok is false if there are none.
@@ -103,8 +103,8 @@ func (s *timeseal) roundTrips() (t RoundTrips, ok bool) {
 	return t, true
 }
 
-// unseal removes the timestamp of a line and returns its text. own is true if the line is part of
-// the timeseal protocol and was not typed.
+// unseal removes the timestamp of a line and returns its text. own is true if the client program
+// sent the line for the timeseal protocol and nobody typed it.
 func (w *Conn) unseal(raw []byte) (text string, own bool, err error) {
 	first := !w.hasRead
 	w.hasRead = true
@@ -157,13 +157,13 @@ func (w *Conn) PingLine() string {
 	return ""
 }
 
-// tripLife is how long the least round trip is used before the kernel is asked again. It changes
-// slowly.
+// tripLife is how long a measured round trip is used before the kernel is asked again. The round
+// trip changes slowly.
 const tripLife = time.Second
 
-// Lag returns the transmission time of the last line according to the client's timestamps, and the
-// least round trip that the server itself has measured. For a client without timestamps both are
-// the latter.
+// Lag returns the transmission time of the last line according to the client's timestamps
+// (claimed), and the shortest round trip that the server has measured (trip). For a client without
+// timestamps both are the measured round trip.
 func (w *Conn) Lag() (claimed, trip time.Duration) {
 	if now := w.now(); w.tripAskedAt.IsZero() || now.Sub(w.tripAskedAt) >= tripLife {
 		w.trip, _ = rtt.Shortest(w.conn)

@@ -17,7 +17,7 @@ func (e *Exam) Board(c Session) string {
 	return e.boardLocked(c)
 }
 
-// boardLocked is Board for a caller that holds e.mu.
+// boardLocked returns the exam's board as text. The caller holds e.mu.
 func (e *Exam) boardLocked(p Session) string {
 	display := p.Settings().Display()
 	return display.Show(p, e.board(p), func() []ics.Moved { return toICSMoves(e.study.Start(), e.study.Line()[:e.study.At()]) })
@@ -43,8 +43,8 @@ func (e *Exam) board(p Session) *ics.Board {
 	return b
 }
 
-// toICSMoves converts half moves of a study to the form of package ics. A list begins with White:
-// if Black begins, a placeholder stands for White's move.
+// toICSMoves converts half moves of a study to the form of package ics. The list begins with a move
+// of White: if Black moves first, it begins with a placeholder.
 func toICSMoves(start chess.Position, steps []study.Step) []ics.Moved {
 	list := make([]ics.Moved, 0, len(steps)+1)
 	if start.Turn() == chess.Black && len(steps) > 0 {

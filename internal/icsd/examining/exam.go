@@ -15,8 +15,8 @@ import (
 	"github.com/escaque/escaque/internal/icsd/session"
 )
 
-// Exam is a game that is examined, with all its participants. It exists as long as it has an
-// examiner and is not stored.
+// Exam is a game that users examine together, with all its participants. It exists as long as it
+// has an examiner and is not stored.
 type Exam struct {
 	ID     hall.GameID // its ID among the games' numbers; it does not change
 	Number int         // its number; it does not change
@@ -40,8 +40,8 @@ type source struct {
 	ending string // its reason and result, as at the end of a list of moves
 }
 
-// do carries out a command, informs everybody else at the exam, and returns the answer to the
-// client that gave it.
+// do carries out a command of the study, informs everybody else at the exam, and returns the answer
+// to the client that gave the command.
 func (e *Exam) do(c Session, command study.Command) (answer string, err error) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -122,7 +122,7 @@ func (e *Exam) invite(c Session, handle string) (string, error) {
 	return e.do(c, study.Invite{Who: handle})
 }
 
-// makeExaminer makes a watcher an examiner, unless they play or examine another game.
+// makeExaminer makes a watcher an examiner, unless the watcher plays or examines another game.
 func (e *Exam) makeExaminer(handle string) error {
 	e.mu.Lock()
 	defer e.mu.Unlock()

@@ -194,7 +194,7 @@ var truncateCommand = session.Command{
 }
 
 // examHandler returns the handler of an examiner's command. read converts the arguments to a
-// command of the study, and returns false if it cannot.
+// command of the study, and returns false if they are invalid.
 func examHandler(read func(args string) (study.Command, bool)) session.Handler {
 	return session.WithSession(func(c Session, _ context.Context, args string) (string, error) {
 		e := c.Examining().Exam()
@@ -209,12 +209,13 @@ func examHandler(read func(args string) (study.Command, bool)) session.Handler {
 	})
 }
 
-// withoutArgs returns the read function of a command without arguments.
+// withoutArgs returns the read function for examHandler of a command without arguments.
 func withoutArgs(command study.Command) func(string) (study.Command, bool) {
 	return func(string) (study.Command, bool) { return command, true }
 }
 
-// readHalfMoves returns the read function of a command with a number of half moves, 1 by default.
+// readHalfMoves returns the read function for examHandler of a command with a number of half moves,
+// 1 by default.
 func readHalfMoves(command func(n int) study.Command) func(string) (study.Command, bool) {
 	return func(args string) (study.Command, bool) {
 		if args == "" {
@@ -237,8 +238,8 @@ var wnameCommand = session.Command{
 	Do:    namePlayerHandler(chess.White),
 }
 
-// namePlayerHandler returns the handler that names a player of the examined game. Without a name it
-// sets the examiner's own.
+// namePlayerHandler returns the handler of a command that sets the name of a player of the examined
+// game. Without an argument it sets the examiner's own name.
 func namePlayerHandler(side chess.Color) session.Handler {
 	return session.WithSession(func(c Session, ctx context.Context, args string) (string, error) {
 		if args == "" {
@@ -261,7 +262,8 @@ func Move(c Session, text string) (answer string, examines bool, err error) {
 	return answer, true, err
 }
 
-// move is Move for a client who examines e.
+// move makes a move on the board of the exam, or moves a piece freely if the position is being set
+// up.
 func (e *Exam) move(c Session, text string) (string, error) {
 	e.mu.Lock()
 	pos := e.study.Position()

@@ -23,13 +23,13 @@ type Exams struct {
 	open map[hall.GameID]*Exam
 }
 
-// NewExams returns exams of which there are none yet. followers returns the sessions that follow
-// the games of a user and do not play now.
+// NewExams returns a value without exams. followers returns the sessions that follow the games of a
+// user and do not play now.
 func NewExams(services *session.Services, followers func(handle string) []Session) *Exams {
 	return &Exams{services: services, followers: followers, open: map[hall.GameID]*Exam{}}
 }
 
-// Get returns the exam with an ID, nil if there is none.
+// Get returns the exam of the game with an ID, nil if there is none.
 func (x *Exams) Get(id hall.GameID) *Exam {
 	x.mu.Lock()
 	defer x.mu.Unlock()

@@ -20,17 +20,18 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// maxJournal is how many games a journal can have.
+// maxJournal is how many games a user's journal can have.
 const maxJournal = 40
 
-// maxEntry is the greatest length of an entry in bytes: the limit of one setting in the register.
+// maxEntry is the greatest length of a journal entry in bytes: the limit of one setting in the
+// register.
 const maxEntry = 4096
 
-// journalSetting begins the names of the settings that store entries. Two digits follow.
+// journalSetting begins the names of the settings that store journal entries. Two digits follow.
 const journalSetting = "ics.journal."
 
-// entry is an entry of a journal as it is stored: a game of the hall, or the moves of an examined
-// one.
+// entry is an entry of a user's journal as it is stored: a game of the hall, or the moves of an
+// examined game.
 type entry struct {
 	Game hall.GameID `json:"game,omitempty"`
 
@@ -41,7 +42,7 @@ type entry struct {
 	At    int64  `json:"at,omitempty"`    // when it was stored, in Unix milliseconds
 }
 
-// entryNumber parses the number of an entry, with or without its sign.
+// entryNumber parses the number of a journal entry, with or without the sign "%".
 func entryNumber(text string) (int, bool) {
 	n, err := strconv.Atoi(strings.TrimPrefix(text, "%"))
 	return n, err == nil && n >= 1 && n <= maxJournal
@@ -93,7 +94,7 @@ func journalRecord(c Session, ctx context.Context, who member, number string) (r
 	return e.record(c, ctx)
 }
 
-// errNoEntry returns the refusal of a number without an entry.
+// errNoEntry returns the refusal of a number for which a journal has no entry.
 func errNoEntry(who member, number string) error {
 	return session.Misused(fmt.Sprintf("%s has no journal entry %%%s.", who.handle, ics.Truncate(number, 10)))
 }
@@ -121,7 +122,7 @@ func (e *entry) record(c Session, ctx context.Context) (record, error) {
 	return r, nil
 }
 
-// newGameEntry returns the entry for an examined game.
+// newGameEntry returns the journal entry for an examined game.
 func newGameEntry(g study.Game) entry {
 	e := entry{White: g.White, Black: g.Black, Start: fen.Format(g.Start)}
 	pos := g.Start
@@ -200,8 +201,8 @@ func saveToJournal(c Session, ctx context.Context, args string) (string, error) 
 	return c.Sentence("study.journal.saved", "Number", fmt.Sprintf("%02d", n)), nil
 }
 
-// newEntry returns the entry for the game that the arguments of jsave name, or for the examined
-// one.
+// newEntry returns the journal entry for the game that the arguments of "jsave" name, or for the
+// examined game.
 func newEntry(c Session, ctx context.Context, which string) (entry, error) {
 	if which == "" {
 		e := c.Examining().Exam()

@@ -76,7 +76,7 @@ func storedPosition(c Session, ctx context.Context, args string) (string, error)
 	return display.Show(c, b, func() []ics.Moved { return toICSMoves(r.game.Start, r.game.Steps) }), nil
 }
 
-// moveList returns the game as a list of moves. number is its number in lists, 0 for none.
+// moveList returns the game as a list of moves. number is its number in lists of games, 0 for none.
 func (r *record) moveList(c Session, number int) string {
 	return moveList(c, number, r.match, r.began, &r.game, r.ending())
 }

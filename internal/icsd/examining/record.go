@@ -30,8 +30,8 @@ type record struct {
 }
 
 // findRecord finds the game that a command names. "[HANDLE] [NUMBER]" is a game of a history, by
-// default the last one, which is -1. "[HANDLE] %NUMBER" is a journal entry, and "HANDLE OPPONENT"
-// an adjourned game.
+// default the last one, whose number is -1. "[HANDLE] %NUMBER" is a journal entry, and "HANDLE
+// OPPONENT" an adjourned game.
 func findRecord(c Session, ctx context.Context, command ics.Name, args string) (record, error) {
 	words := strings.Fields(args)
 	handle := c.Identity().Handle
@@ -96,7 +96,7 @@ func adjournedRecord(c Session, ctx context.Context, who member, opponent string
 // session.
 type member struct{ id, handle string }
 
-// findMember returns the member with a handle, or the user if it is empty.
+// findMember returns the member with a handle, or the user of the session if handle is empty.
 func findMember(c Session, ctx context.Context, handle string) (member, error) {
 	if me := c.Identity(); format.SameHandle(handle, me.Handle) {
 		return member{me.ID, me.Handle}, nil
@@ -117,7 +117,7 @@ func hallRecord(c Session, ctx context.Context, id hall.GameID) (record, error) 
 	return newRecord(&v), nil
 }
 
-// newRecord returns the record of a view.
+// newRecord returns the record of a game of the hall.
 func newRecord(v *hall.View) record {
 	r := record{id: v.Game, match: format.ToICSMatch(v), began: time.UnixMilli(int64(v.Started)).UTC(), over: v.Over, short: "Adj", result: laws.NoResult.String()}
 	r.game = study.Game{White: v.White.Handle, Black: v.Black.Handle, Start: v.StartPosition(), Initial: r.match.Initial, Increment: r.match.Increment}
@@ -139,7 +139,8 @@ func newRecord(v *hall.View) record {
 	return r
 }
 
-// reasonBySides returns the sentence on the end with White and Black in place of the names.
+// reasonBySides returns the sentence on the end of a game with White and Black in place of the
+// players' names.
 func reasonBySides(v *hall.View) string {
 	sides := *v
 	sides.White.Handle, sides.Black.Handle = "White", "Black"
@@ -149,7 +150,7 @@ func reasonBySides(v *hall.View) string {
 // inProgress ends the list of moves of a game that is not over.
 const inProgress = "Still in progress} *"
 
-// ending returns the end of the list of the game's moves.
+// ending returns the text that ends the list of the game's moves.
 func (r *record) ending() string {
 	switch {
 	case r.adjourned != "":
@@ -160,7 +161,7 @@ func (r *record) ending() string {
 	return inProgress
 }
 
-// source returns the data of the game for an exam.
+// source returns the data of the game besides its moves, for an exam.
 func (r *record) source() *source {
 	return &source{match: r.match, played: r.began, start: r.game.Start, steps: r.game.Steps, ending: r.ending()}
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/escaque/escaque/internal/icsd/settings"
 )
 
-// Session is the part of the client that these commands need.
+// Session is the part of a telnet client that the commands on examined games need.
 type Session interface {
 	session.Session
 

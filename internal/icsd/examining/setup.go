@@ -46,7 +46,7 @@ func bsetup(c Session, args string) (string, error) {
 	return e.do(c, command)
 }
 
-// castlings maps the arguments of bsetup to castling rights.
+// castlings maps the arguments of bsetup to rights to castle.
 var castlings = map[string]study.Castle{
 	"none": {}, "kside": {King: true}, "qside": {Queen: true}, "both": {King: true, Queen: true},
 }
@@ -139,8 +139,8 @@ func parsePiece(letter string) (chess.Piece, bool) {
 	return chess.NoPiece, false
 }
 
-// setUpFEN sets up a FEN. A FEN with only the pieces keeps the side to move and allows castling
-// with kings and rooks on their initial squares.
+// setUpFEN sets up the position of a FEN. If the FEN has only the pieces, the side to move stays,
+// and kings and rooks on their initial squares may castle.
 func (e *Exam) setUpFEN(c Session, text string) (string, error) {
 	fields := strings.Fields(text)
 	if len(fields) == 1 {

@@ -8,9 +8,9 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 )
 
-// State is a client's state for examinations: the exam of the client and those that it watches. Its
-// lock may be taken while that of an exam is held, and the client's own lock while this one is
-// held.
+// State is a client's state for examinations: the exam in which the client is an examiner, and
+// those that it watches. Its lock may be taken while that of an exam is held, and the client's own
+// lock while this one is held.
 type State struct {
 	exams *Exams
 
@@ -41,7 +41,7 @@ func (s *State) Attending() []*Exam {
 	return slices.Collect(maps.Values(s.attending))
 }
 
-// IsAt reports whether the client examines a game or watches its exam.
+// IsAt reports whether the client is an examiner of a game or watches its exam.
 func (s *State) IsAt(id hall.GameID) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -22,8 +22,8 @@ func Opponent(v *hall.View) hall.Player {
 	return v.Black
 }
 
-// PlayerWhoLeft returns the name of the player who left the game. ok is false if it was not ended
-// or adjourned for that reason.
+// PlayerWhoLeft returns the name of the player because of whose departure the game ended or was
+// adjourned. ok is false if there is none.
 func PlayerWhoLeft(v *hall.View) (name string, ok bool) { return playerByReason(v, laws.ReasonLeft) }
 
 // CourteousPlayer returns the name of the player who aborted or adjourned the game instead of
@@ -43,7 +43,7 @@ func AdjournReason(v *hall.View) string {
 	return "Game adjourned by mutual agreement"
 }
 
-// SetBoard sets b to the position of a view with its clocks at the instant now, and returns b.
+// SetBoard sets b to the position of a view, with the clocks at the instant now, and returns b.
 func SetBoard(b *ics.Board, v *hall.View, number int, now clock.Instant) *ics.Board {
 	dials := v.ClockAt(now)
 	initial, increment := FirstPeriod(v.Terms.Control[0])
@@ -61,7 +61,7 @@ func SetBoard(b *ics.Board, v *hall.View, number int, now clock.Instant) *ics.Bo
 	return b
 }
 
-// LastMove returns the last move in the form that boards use.
+// LastMove returns the last move as boards of package ics show it.
 func LastMove(m chess.Move, text string, spent time.Duration) ics.LastMove {
 	last := ics.LastMove{Move: m, Piece: m.Piece(), SAN: text, Spent: spent, DoubleTo: chess.NoSquare}
 	if m.IsDoubleStep() {
@@ -94,8 +94,8 @@ func ToICSMatch(v *hall.View) ics.Match {
 	}
 }
 
-// ResultOf returns the FICS notation of a result. Unusual scores have none and are written like an
-// adjudication without a result.
+// ResultOf returns the FICS notation of a result. FICS has no notation for unusual scores: they are
+// written like an adjudication without a result.
 func ResultOf(v *hall.View) string {
 	switch v.Result {
 	case laws.WhiteWins, laws.BlackWins, laws.Drawn:
@@ -194,8 +194,8 @@ func HistoryRow(number int, id string, g hall.GameRow) ics.HistoryEntry {
 	return p
 }
 
-// ShortReason returns the FICS abbreviation for an end. reason is the text of an arbiter's
-// decision.
+// ShortReason returns the FICS abbreviation for the end of a game. reason is the text of an
+// arbiter's decision.
 func ShortReason(termination laws.Termination, reason string) string {
 	if reason == laws.ReasonLeft(chess.White) || reason == laws.ReasonLeft(chess.Black) {
 		return "Dis"
@@ -210,7 +210,8 @@ func ShortReason(termination laws.Termination, reason string) string {
 	return "Adj"
 }
 
-// FirstPeriod returns the time and increment of the first period of a control. FICS shows no more.
+// FirstPeriod returns the time and increment of the first period of a time control. FICS shows no
+// other periods.
 func FirstPeriod(c clock.Control) (initial, increment time.Duration) {
 	if c.Untimed() {
 		return 0, 0
@@ -218,7 +219,7 @@ func FirstPeriod(c clock.Control) (initial, increment time.Duration) {
 	return c[0].Time, c[0].Increment
 }
 
-// StartName returns the FICS name of a start position, "" for the usual one.
+// StartName returns the FICS name of a start position, "" for the usual position.
 func StartName(start string) string {
 	if start == starts.Chess960 || strings.HasPrefix(start, starts.Chess960+":") {
 		return "wild/fr"
@@ -237,8 +238,8 @@ func HandleOf(v *hall.View, side chess.Color) string {
 	return v.Black.Handle
 }
 
-// playerByReason returns the handle of the player whose side, passed to of, gives the view's
-// Reason. ok is false if neither side does.
+// playerByReason returns the handle of the player for whom of, called with their side, returns the
+// Reason of the view. ok is false if there is none.
 func playerByReason(v *hall.View, of func(chess.Color) string) (name string, ok bool) {
 	for _, side := range []chess.Color{chess.White, chess.Black} {
 		if v.Reason == of(side) {
@@ -248,7 +249,7 @@ func playerByReason(v *hall.View, of func(chess.Color) string) (name string, ok 
 	return "", false
 }
 
-// AlreadyObserving returns the FICS line for a game that is already observed.
+// AlreadyObserving returns the FICS line for a game that the user already observes.
 func AlreadyObserving(game int) string {
 	return fmt.Sprintf("You are already observing game %d.", game)
 }

@@ -11,7 +11,7 @@ import (
 // Date returns an instant in the FICS format for dates.
 func Date(at clock.Instant) string { return ics.DateLine(at.Time()) }
 
-// Count returns a number with a noun in the singular (one) or plural (many).
+// Count returns a number with a noun: one if the number is 1, many otherwise.
 func Count(n int, one, many string) string {
 	if n == 1 {
 		return "1 " + one

@@ -26,8 +26,8 @@ func ToICSOffer(o hall.Offer) ics.Offer {
 	return f
 }
 
-// simulTerms returns the terms that vary between simuls: the time controls, the asker's first, and
-// the start position.
+// simulTerms returns the terms that vary between simuls: the time controls, first that of the
+// player who asks for a board, and the start position.
 func simulTerms(o hall.Offer) string {
 	var words []string
 	for i, control := range o.Controls {
@@ -61,7 +61,7 @@ func ToICSChallenge(o hall.Offer) ics.Challenge {
 	return ch
 }
 
-// StartWord returns the word for a start position as it may be typed, "" for the usual one.
+// StartWord returns the word that a user types for a start position, "" for the usual position.
 func StartWord(start string) string {
 	if name := StartName(start); name != "" && !strings.Contains(start, ":") || start == starts.Standard {
 		return name

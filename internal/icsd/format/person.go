@@ -33,7 +33,7 @@ func TitlesOf(who members.Identity) string {
 	return s.String()
 }
 
-// TitleBits returns the titles as bits for programs.
+// TitleBits returns a user's titles as the bits that programs read.
 func TitleBits(titles string, guest bool) (b ics.TitleBits) {
 	if guest {
 		b |= ics.BitUnregistered
@@ -54,7 +54,7 @@ func SpacedTitles(p hall.Person) string {
 // IsAdmin reports whether a person is an administrator.
 func IsAdmin(p hall.Person) bool { return p.Roles.Has(members.RoleAdministrator) }
 
-// IsServiceRepresentative reports whether a person has the title SR.
+// IsServiceRepresentative reports whether a person has the title SR (service representative).
 func IsServiceRepresentative(p hall.Person) bool {
 	return slices.Contains(strings.Fields(p.Titles), "SR")
 }

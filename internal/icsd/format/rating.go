@@ -22,7 +22,7 @@ func CategoryName(c ratings.Category) string {
 	return string(c)
 }
 
-// GameKind returns the FICS name for the kind of a game.
+// GameKind returns the FICS name for the kind of a game, such as "blitz".
 func GameKind(g *hall.GameRow) string {
 	if name := StartName(g.Start); name != "" {
 		return name
@@ -31,10 +31,11 @@ func GameKind(g *hall.GameRow) string {
 }
 
 // CategoryLetters are the FICS letters for kinds of games, in the order that programs use.
-// CategoryOfLetter maps those that are played here to categories.
+// CategoryOfLetter maps the kinds that this server has to categories.
 const CategoryLetters = "bslwBzSLx"
 
-// CategoryOfLetter maps a letter of CategoryLetters to its category, if that is played here.
+// CategoryOfLetter maps a letter of CategoryLetters to its rating category, if this server has that
+// kind of game.
 var CategoryOfLetter = map[rune]ratings.Category{
 	'b': ratings.Blitz, 's': ratings.Standard, 'l': ratings.Lightning, 'w': ratings.Chess960,
 }

@@ -6,7 +6,8 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// TermsText returns a sentence on the edition and profile of a game, "" if they are the usual ones.
+// TermsText returns a sentence on the edition, profile and start of a game, "" if they are the
+// usual ones.
 func TermsText(lang string, edition laws.Edition, profile hall.Profile, start string) string {
 	usual := laws.Edition1997
 	if StartName(start) == "wild/fr" {

@@ -13,7 +13,7 @@ import (
 	"github.com/escaque/escaque/internal/icsd/session"
 )
 
-// newsShown is how many items a list of news has.
+// newsShown is how many items the list of news has.
 const newsShown = 10
 
 var newsCommand = session.Command{

@@ -17,8 +17,8 @@ var pingCommand = session.Command{
 }
 
 // ping shows the round-trip times of lines to a user, by default to the user who gives the command.
-// They are known only for clients that timestamp their lines. The server pings these at the login
-// and with every position in which they are to move. No addresses are used.
+// They are known only for clients that timestamp their lines. The server pings such clients at the
+// login and with every position in which they are to move. No addresses are used.
 func ping(c Session, args string) (string, error) {
 	id, handle := c.Identity().ID, c.Identity().Handle
 	if args != "" {
@@ -37,7 +37,7 @@ func ping(c Session, args string) (string, error) {
 		handle, handle, millis(t.Least), millis(t.Mean), millis(t.Most), millis(t.Deviation)), nil
 }
 
-// RoundTrips summarises the durations of the last round trips to a client.
+// RoundTrips summarises how long the last messages to a client and back took.
 type RoundTrips struct{ Least, Mean, Most, Deviation time.Duration }
 
 // roundTrips returns the round trips of a user. With several connections it uses the latest one

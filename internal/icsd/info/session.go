@@ -5,7 +5,7 @@ import (
 	"github.com/escaque/escaque/internal/icsd/complaints"
 )
 
-// Session is the part of the client that these commands need.
+// Session is the part of a telnet client that the commands on the server need.
 type Session interface {
 	complaints.Session
 

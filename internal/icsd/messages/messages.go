@@ -15,7 +15,7 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// toICSLetter returns a message in FICS format.
+// toICSLetter returns the text of a message in FICS format.
 func toICSLetter(m members.Message) string {
 	return ics.Message(m.Sender, time.UnixMilli(m.At).UTC(), ics.Printable(m.Text))
 }
@@ -92,8 +92,8 @@ func messagesWith(c Session, ctx context.Context, handle string, box []members.M
 	return strings.Join(parts, "\n\n"), nil
 }
 
-// showMessages returns the text of the messages from to to-1 of the box and marks them as read. If
-// only is not nil, it selects among them.
+// showMessages returns the text of the messages with the indexes from to to-1 in the box and marks
+// them as read. If only is not nil, messages for which it returns false are left out.
 func showMessages(c Session, ctx context.Context, head string, box []members.Message, from, to int, only func(members.Message) bool) (string, error) {
 	lines, seen := []string{head}, []int64{}
 	for i := from; i < to; i++ {
@@ -112,7 +112,8 @@ func showMessages(c Session, ctx context.Context, head string, box []members.Mes
 	return strings.Join(lines, "\n"), nil
 }
 
-// messageRange parses "3" or "3-5" as a half-open range of indexes, which begin at 0.
+// messageRange parses "3" or "3-5", which count from 1, as the half-open range of indexes from and
+// to, which count from 0.
 func messageRange(text string, size int) (from, to int, err error) {
 	low, high, ranged := strings.Cut(text, "-")
 	if !ranged {
@@ -129,7 +130,7 @@ func messageRange(text string, size int) (from, to int, err error) {
 	return a - 1, min(b, size), nil
 }
 
-// write sends a message and shows it.
+// write sends a message and returns an answer that repeats it.
 func write(c Session, ctx context.Context, to, text string) (string, error) {
 	reader, err := session.FindMember(c, ctx, to)
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// Received returns the text for a new message. If the box is full, it is the notice that a message
-// was refused, which is repeated at the next login.
+// Received returns the text that announces a new message. If the box is full, it is the notice that
+// a message was refused, which is repeated at the next login.
 func Received(c Session, m members.Sent) string {
 	if m.Full {
 		return c.Text("box-full", "From", m.Sender)
@@ -17,7 +17,7 @@ func Received(c Session, m members.Sent) string {
 	return "The following message was received:\n" + toICSLetter(m.Message)
 }
 
-// Waiting returns the text on a member's waiting messages, and on messages refused because the box
+// Waiting returns the text on a member's unread messages, and on messages refused because the box
 // was full. It is "" if there are none.
 func Waiting(c Session, ctx context.Context) string {
 	if c.Identity().Guest {

@@ -26,7 +26,7 @@ var fingerCommand = session.Command{
 }
 
 // finger shows data of a user, by default of the user who gives the command. Letters after a slash
-// select ratings, n selects only the notes and r only the ratings.
+// select ratings by category; n selects only the notes and r only the ratings.
 func finger(c Session, ctx context.Context, args string) (string, error) {
 	handle, flags := "", ""
 	for _, word := range strings.Fields(args) {

@@ -19,8 +19,8 @@ import (
 	"github.com/escaque/escaque/internal/moderation"
 )
 
-// listEntry parses "LIST ENTRY": one of the user's own lists, and a channel number or a handle,
-// which is returned in its original spelling.
+// listEntry parses "LIST ENTRY": one of the user's own lists, and a channel number or a handle. The
+// handle is returned in its original spelling.
 func listEntry(c Session, ctx context.Context, command ics.Name, args string) (list ics.List, entry string, err error) {
 	name, what, _ := strings.Cut(args, " ")
 	what = strings.TrimSpace(what)
@@ -89,7 +89,7 @@ func addList(c Session, ctx context.Context, args string) (string, error) {
 }
 
 // serverEntry carries out "LIST HANDLE REASON" for a list of the server, whose entries are acts of
-// administrators. known is false if it is no such list.
+// administrators. add tells adding from removing. known is false if LIST is not such a list.
 func serverEntry(c Session, ctx context.Context, args string, add bool) (answer string, known bool, err error) {
 	words := strings.SplitN(args, " ", 3)
 	list, unknown := ics.FindList(words[0])
@@ -138,8 +138,8 @@ var censorCommand = session.Command{
 	Do:    session.WithSession(censor),
 }
 
-// censor adds a user to the list of people whom the user does not hear, or shows that list. The
-// rules of conduct mention this command.
+// censor adds a user to the list of people whose talk the user does not receive, or shows that
+// list. The rules of conduct mention this command.
 func censor(c Session, ctx context.Context, args string) (string, error) {
 	if args == "" {
 		return showList(c, "censor")
@@ -153,7 +153,7 @@ var uncensorCommand = session.Command{
 	Do:    session.WithSession(uncensor),
 }
 
-// uncensor removes a user from that list.
+// uncensor removes a user from the list of people whose talk the user does not receive.
 func uncensor(c Session, ctx context.Context, args string) (string, error) {
 	if args == "" {
 		return "", c.Usage("uncensor HANDLE")
@@ -221,7 +221,7 @@ func checkMayJoin(c Session, n int) error {
 	return nil
 }
 
-// atoi parses a number that the server itself has written.
+// atoi parses a number in a text that the server itself has written.
 func atoi(digits string) int {
 	n, err := strconv.Atoi(digits)
 	if err != nil {

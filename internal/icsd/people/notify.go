@@ -28,9 +28,9 @@ func WatchPresence(ctx context.Context, s *session.Services) {
 	}
 }
 
-// announce sends news of one arrival or departure to programs that have asked for it, to users who
-// want news of everybody, to users who have the person on their notify list, and to users on the
-// person's own notify list who want it.
+// announce sends news of one arrival or departure. It goes to programs and users who want news of
+// everybody, to users who have the person on their notify list, and to users on the person's own
+// notify list who want it.
 func announce(ctx context.Context, s *session.Services, coming hall.PresenceChange) {
 	settings, err := s.Members.Settings(ctx, coming.Who)
 	if err != nil && ctx.Err() == nil {
@@ -69,8 +69,8 @@ func presenceLine(coming hall.PresenceChange) string {
 	return ics.HasDisconnected(name)
 }
 
-// presenceInfo returns the line in the format for programs. It has no ratings if they cannot be
-// read.
+// presenceInfo returns the line about an arrival or a departure in the format for programs. It has
+// no ratings if they cannot be read.
 func presenceInfo(ctx context.Context, s *session.Services, coming hall.PresenceChange) string {
 	who := coming.Who
 	if !coming.Arrived {
@@ -103,8 +103,8 @@ func listedHere(c Session) []string {
 	return names
 }
 
-// listedBy returns the users on this server who have the user on their notify list.
-func listedBy(c Session) []string {
+// usersListing returns the users on this server who have the user on their notify list.
+func usersListing(c Session) []string {
 	var names []string
 	for _, other := range session.As[Session](c.Services().Sessions.Curious()) {
 		if other.Identity().ID != c.Identity().ID && members.IndexOf(other.List("notify"), c.Identity().Handle) >= 0 {
@@ -121,7 +121,7 @@ func Greetings(c Session) (lines []string) {
 	if names := listedHere(c); len(names) > 0 {
 		lines = append(lines, "Present company includes: "+strings.Join(names, " ")+".")
 	}
-	if names := listedBy(c); len(names) > 0 {
+	if names := usersListing(c); len(names) > 0 {
 		lines = append(lines, "Your arrival was noted by: "+strings.Join(names, " ")+".")
 	}
 	return lines
@@ -140,7 +140,7 @@ func znotify(c Session, ctx context.Context) (string, error) {
 	if names := listedHere(c); len(names) > 0 {
 		answer = "Present company on your notify list:\n   " + strings.Join(names, " ")
 	}
-	by := listedBy(c)
+	by := usersListing(c)
 	for _, p := range c.Services().Hall.People() {
 		if len(c.Services().Sessions.Of(p.ID)) > 0 || p.Guest || p.ID == c.Identity().ID {
 			continue // their lists are known here

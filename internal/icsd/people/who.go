@@ -19,7 +19,7 @@ import (
 // idleAfter is the time after which a user counts as idle.
 const idleAfter = 5 * time.Minute
 
-// whoFlags are the flags of "who".
+// whoFlags are the flags of the command "who": which users it lists, in which order and format.
 type whoFlags struct {
 	free, open, members, guests bool
 	alphabetical                bool
@@ -29,8 +29,9 @@ type whoFlags struct {
 	part, parts                 int // 1 of 1 is everybody
 }
 
-// readWhoFlags parses the letters of "who": a open and free, o open, f free, R members, U guests, A
-// by name, b s L w by a rating, v with times, I for programs, and 23 for the second of three parts.
+// readWhoFlags parses the flags of the command "who": a users open for challenges and free, o open,
+// f free, R members, U guests, A sorted by name, b s L w sorted by a rating, v with times, I for
+// programs, and 23 for the second of three parts.
 func readWhoFlags(args string) (f whoFlags, err error) {
 	f = whoFlags{sort: ratings.Blitz, part: 1, parts: 1}
 	var digits []int
@@ -195,7 +196,8 @@ var showsrsCommand = session.Command{
 	Do:    staffHandler("SRs", "SR", "SRs", format.IsServiceRepresentative),
 }
 
-// staffHandler returns the handler that lists the connected users for whom is returns true.
+// staffHandler returns the handler of a command that lists the connected users for whom is returns
+// true.
 func staffHandler(name, one, many string, is func(hall.Person) bool) session.Handler {
 	return session.WithSession(func(c Session, _ context.Context, _ string) (string, error) {
 		visits := c.Services().Hall.Visits()

@@ -20,8 +20,8 @@ var callCommand = session.Command{
 	Do:    session.WithoutArgs(callArbiter),
 }
 
-// callArbiter calls arbiters to the user's game and informs the opponent. Where the Laws allow it the
-// clocks stop until an arbiter has taken the call.
+// callArbiter calls arbiters to the user's game and informs the opponent. Where the Laws allow it,
+// the clocks stop until an arbiter has taken the call.
 func callArbiter(c Session, ctx context.Context) (string, error) {
 	v, ok := c.Mine()
 	if !ok {
@@ -42,14 +42,14 @@ func callArbiter(c Session, ctx context.Context) (string, error) {
 	return told, nil
 }
 
-// refusedCall returns a refusal of the arbiters' log in the user's language.
+// refusedCall returns a refusal of a call for an arbiter, in the user's language.
 func refusedCall(c Session, refused *desk.Refusal) error {
 	said, _ := explain.RefusalOf(c.Language(), refused)
 	return session.Prevented(said.Text)
 }
 
-// TellCall informs the called arbiters who are logged in, and returns their account IDs. Arbiters
-// who get a message are informed by that.
+// TellCall informs the called arbiters who are logged in, and returns their account IDs. An arbiter
+// who has received a call by TellCall needs no other notice.
 func TellCall(services *session.Services, call hall.Call) (told []string) {
 	for _, id := range call.To {
 		if slices.Contains(call.Written, id) {

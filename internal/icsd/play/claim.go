@@ -19,8 +19,9 @@ var drawCommand = session.Command{
 	Do:    session.WithSession(draw),
 }
 
-// draw accepts a draw offer of the opponent. Without one it claims a draw if the Laws allow that in
-// the current position, and otherwise offers one. With a move as its argument it only claims.
+// draw accepts a draw offer of the opponent. Without an offer it claims a draw if the Laws allow
+// that in the current position, and otherwise offers one. With a move as its argument it only
+// claims.
 func draw(c Session, ctx context.Context, args string) (string, error) {
 	v, ok := c.Mine()
 	switch {
@@ -93,7 +94,8 @@ func makeClaim(c Session, ctx context.Context, args string) (string, error) {
 	return "", c.Unexpected("claim", what)
 }
 
-// claimTerms returns who would decide a claim of a draw and what it would cost, without making it.
+// claimTerms returns who would decide a claim of a draw and what a wrong claim would cost. It
+// claims nothing.
 func claimTerms(c Session, ctx context.Context, what string) (string, error) {
 	kinds := map[string]laws.Claim{"threefold": laws.RepetitionClaim, "fifty": laws.FiftyClaim, "quickplay": laws.QuickplayClaim}
 	kind, known := kinds[strings.ToLower(what)]
@@ -149,8 +151,8 @@ func hasNoDecider(c Session, ctx context.Context, v *hall.View) (bool, error) {
 	return len(arbiters) == 0, err
 }
 
-// claimDraw claims a draw, with the intended move if one is given. If the player is not to move,
-// the text is passed to the Laws unread.
+// claimDraw claims a draw, with the intended move if one is given. of makes the command from the
+// move. If the player is not to move, the text is passed to the Laws unread.
 func claimDraw(c Session, ctx context.Context, intended string, of func(laws.Written) laws.Command) (string, error) {
 	v, ok := c.Mine()
 	if !ok {

@@ -16,8 +16,8 @@ var dutyCommand = session.Command{
 	Do:    session.WithSession(duty),
 }
 
-// duty begins or ends the duty of an arbiter of an event or of the games that belong to none, lists
-// the open calls that the user may answer, takes one or closes one.
+// duty begins or ends the duty of an arbiter of an event, or of the games that belong to none. It
+// also lists the open calls that the user may answer, takes a call or closes one.
 func duty(c Session, ctx context.Context, args string) (string, error) {
 	service, who := c.Services().Calls, c.Entitled()
 	what, rest, _ := strings.Cut(strings.TrimSpace(args), " ")
@@ -57,8 +57,8 @@ func duty(c Session, ctx context.Context, args string) (string, error) {
 	return done, nil
 }
 
-// dutyScope returns the scope of the event that a word means, or of the games that belong to no event
-// for "", and the answer to a duty that begins there.
+// dutyScope returns the scope of duty that a word means: that of an event, or for "" that of the
+// games that belong to no event. begun is the answer to a duty that begins there.
 func dutyScope(c Session, word string) (scope, begun string, err error) {
 	if word == "" {
 		return desk.Everywhere, c.Text("duty.on"), nil
@@ -67,8 +67,8 @@ func dutyScope(c Session, word string) (scope, begun string, err error) {
 	return e.ID, c.Text("duty.on-event", "Event", e.Tournament.Regulations().Name), err
 }
 
-// listCalls returns the open calls of the scopes in which the user is on duty, and those that they
-// hold.
+// listCalls returns the open calls of the scopes in which the user is on duty, and those that the
+// user has taken.
 func listCalls(c Session) string {
 	log, who := c.Services().Calls.Current(), c.Entitled()
 	now := c.Services().Hall.Now()

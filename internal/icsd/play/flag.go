@@ -16,8 +16,8 @@ var flagCommand = session.Command{
 	Do:    session.WithoutArgs(callFlag),
 }
 
-// callFlag claims the fall of the opponent's flag, if the edition leaves that to the players.
-// Otherwise the server does it. An assistant claims for their player.
+// callFlag claims the fall of the opponent's flag, if the edition leaves this claim to the players.
+// Otherwise the server notices the fall itself. An assistant claims for their player.
 func callFlag(c Session, ctx context.Context) (string, error) {
 	v, ok := ownOrAssisted(c)
 	switch {

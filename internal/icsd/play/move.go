@@ -12,8 +12,8 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Move makes a move, read in the position that was last sent to the client. An assistant makes it for
-// their player.
+// Move makes a move. The text is read in the position that was last sent to the client. An
+// assistant makes the move for their player.
 func Move(c Session, ctx context.Context, text string) (string, error) {
 	v, ok := ownOrAssisted(c)
 	if !ok {

@@ -42,8 +42,8 @@ var unpauseCommand = session.Command{
 	Do:    proposeHandler(hall.UnpauseOffer),
 }
 
-// proposeHandler returns the handler of a proposal to the opponent. If the opponent has already
-// proposed the same, it is carried out.
+// proposeHandler returns the handler of a command that proposes something to the opponent. If the
+// opponent has already proposed the same, it is carried out.
 func proposeHandler(kind hall.OfferKind) session.Handler {
 	return session.WithSession(func(c Session, ctx context.Context, _ string) (string, error) { return propose(c, ctx, kind, 0) })
 }
@@ -91,7 +91,7 @@ var takebackCommand = session.Command{
 	Do:    session.WithSession(takeback),
 }
 
-// takeback proposes to take back a number of half moves, one without a number.
+// takeback proposes to take back a number of half moves, 1 if no number is given.
 func takeback(c Session, ctx context.Context, args string) (string, error) {
 	n := 1
 	if args != "" {

@@ -34,7 +34,7 @@ func toICSOffers(offers []hall.Offer) []ics.Offer {
 	return list
 }
 
-// answer describes one of the three commands that answer or withdraw offers.
+// answer describes one of the three commands that accept, decline or withdraw offers.
 type answer struct {
 	word ics.Name
 	own  bool // for offers that the user has made

@@ -60,7 +60,8 @@ func isSealLanguage(word string) bool {
 	return known || word == laws.Squares
 }
 
-// languageLetters returns the code of a language and its piece letters, beginning with the king's.
+// languageLetters returns the code of a language followed by its piece letters, beginning with the
+// king's.
 func languageLetters(lang string) string {
 	l, known := san.ByLanguage(lang)
 	if !known {

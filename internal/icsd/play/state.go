@@ -7,7 +7,7 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 )
 
-// State is the state of a session for the user's own games. The zero State is that of a new
+// State is what a session remembers of the user's own games. The zero State is that of a new
 // session.
 type State struct {
 	mu        sync.Mutex
@@ -16,7 +16,7 @@ type State struct {
 	promotion chess.PieceType
 }
 
-// claim is a claim in the last two minutes.
+// claim is a claim of a draw in the last two minutes.
 type claim struct {
 	game     hall.GameID
 	position string // a FEN: in another position it is another claim
@@ -32,7 +32,7 @@ func (s *State) Promotion() chess.PieceType {
 	return s.promotion
 }
 
-// setPromotion sets that piece.
+// setPromotion sets the piece to which a pawn is promoted if a move does not name one.
 func (s *State) setPromotion(t chess.PieceType) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -46,7 +46,7 @@ func (s *State) SetAborting(id hall.GameID) {
 	s.aborting = id
 }
 
-// Aborting reports whether it was the user who aborted a game.
+// Aborting reports whether the user was the player who aborted a game.
 func (s *State) Aborting(id hall.GameID) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -14,7 +14,7 @@ import (
 	"github.com/escaque/escaque/internal/ratings"
 )
 
-// How many places lists by rating have.
+// How many places the lists of players by rating have.
 const (
 	bestPlaces = 20
 	rankRadius = 9
@@ -58,7 +58,7 @@ var hbestCommand = session.Command{
 	Do:    bestHandler("hbest", ratings.RankQuery{Humans: true}),
 }
 
-// bestHandler returns the handler that lists the highest ratings.
+// bestHandler returns the handler of a command that lists the highest ratings.
 func bestHandler(name ics.Name, among ratings.RankQuery) session.Handler {
 	return session.WithSession(func(c Session, ctx context.Context, args string) (string, error) {
 		kinds, rest := parseCategories(args)
@@ -97,7 +97,8 @@ var rankCommand = session.Command{
 	Do:    rankHandler(ratings.RankQuery{}),
 }
 
-// rankHandler returns the handler that lists the players with ratings close to a player's.
+// rankHandler returns the handler of a command that lists the players with ratings close to a
+// player's.
 func rankHandler(among ratings.RankQuery) session.Handler {
 	return session.WithSession(func(c Session, ctx context.Context, args string) (string, error) {
 		kinds, handle := parseCategories(args)
@@ -127,7 +128,8 @@ func rankHandler(among ratings.RankQuery) session.Handler {
 	})
 }
 
-// rankColumn returns the column of one category in a list by rating.
+// rankColumn returns the column of one category in a list by rating. me is the handle that is
+// marked.
 func rankColumn(k ratings.Category, ranked []ratings.Ranked, me string) ics.Column {
 	name := format.CategoryName(k)
 	col := ics.Column{Type: strings.ToUpper(name[:1]) + name[1:]}
@@ -218,7 +220,7 @@ var statisticsCommand = session.Command{
 	Do:    session.WithSession(statistics),
 }
 
-// statistics shows the ratings of a user without their notes.
+// statistics shows the ratings of a user, without the user's notes.
 func statistics(c Session, ctx context.Context, args string) (string, error) {
 	f, err := c.FingerOf(ctx, args)
 	if err != nil {
@@ -264,7 +266,7 @@ func pstat(c Session, ctx context.Context, args string) (string, error) {
 	return ics.PersonalStatistics(sides[0].Handle, sides[1].Handle, countByKind(sides[0].ID, games)), nil
 }
 
-// countByKind counts the results of games by kind, from one player's side.
+// countByKind counts the results of games by kind, from the side of the player with an ID.
 func countByKind(id string, games []hall.GameRow) (rows []ics.Versus) {
 	for _, g := range games {
 		at := slices.IndexFunc(rows, func(r ics.Versus) bool { return r.Type == format.CategoryName(g.Category) && r.Rated == g.Rated })

@@ -8,7 +8,7 @@ import (
 	"github.com/escaque/escaque/internal/icsd/session"
 )
 
-// Session is the part of the client that these commands need.
+// Session is the part of a telnet client that the commands on ratings need.
 type Session interface {
 	session.Session
 

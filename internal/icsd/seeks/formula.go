@@ -58,8 +58,8 @@ func Screen(c Session, ctx context.Context, o hall.Offer) error {
 	return nil
 }
 
-// newGuard returns the guard of a user's seek. It refuses players whom the user's lists exclude
-// and, if the seek says so, those whom the user's formula excludes.
+// newGuard returns the function that checks who may accept a user's seek. It refuses players whom
+// the user's lists exclude and, if the seek says so, those whom the user's formula excludes.
 func newGuard(c Session, spec hall.SeekSpec) hall.Guard {
 	return func(p hall.Player) error {
 		by := newApplicant(c.Services(), p)
@@ -92,10 +92,10 @@ func formulaRefusal(c Session) error {
 	return &hall.Error{Code: hall.FormulaRefuses, Args: []any{c.Identity().Handle, c.Variables().Get("formula")}}
 }
 
-// guardTime is how long a formula may wait for ratings.
+// guardTime is how long the check of a formula may wait for ratings.
 const guardTime = 2 * time.Second
 
-// opponentSpec returns the terms of a seek from the side of the player who accepts it.
+// opponentSpec returns the terms of a seek as the player who accepts it would state them.
 func opponentSpec(spec hall.SeekSpec) hall.SeekSpec {
 	spec.Color = spec.Color.Other()
 	if spec.Theirs != "" {

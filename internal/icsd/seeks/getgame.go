@@ -10,7 +10,7 @@ import (
 	"github.com/escaque/escaque/internal/ratings"
 )
 
-// AutoAccept is the kind of seeks that a user accepts automatically. The zero value is none.
+// AutoAccept is the kind of seeks that a user accepts automatically. The zero value accepts none.
 type AutoAccept struct {
 	mu    sync.Mutex
 	which seekWish
@@ -31,14 +31,14 @@ func (g *AutoAccept) Active() bool { return g.current() != none }
 // Stop ends automatic acceptance.
 func (g *AutoAccept) Stop() { g.set(none) }
 
-// set sets the kind of seeks.
+// set sets the kind of seeks that the user accepts automatically.
 func (g *AutoAccept) set(w seekWish) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.which = w
 }
 
-// current returns the kind of seeks.
+// current returns the kind of seeks that the user accepts automatically.
 func (g *AutoAccept) current() seekWish {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -53,7 +53,8 @@ var getgameCommand = session.Command{
 
 // getgame accepts a suitable seek: "getgame" any blitz game and "getgame f" one that the user's
 // formula admits. If there is none, it posts a seek and accepts suitable seeks automatically until
-// the user plays or gives the command "unseek". "getgame ?" shows whether that is active.
+// the user plays or gives the command "unseek". "getgame ?" shows whether seeks are accepted
+// automatically.
 func getgame(c Session, ctx context.Context, args string) (string, error) {
 	wish := blitz
 	switch args {
@@ -116,8 +117,8 @@ func isAccepted(c Session, ctx context.Context, wish seekWish, s hall.Seek) bool
 	return err == nil && admits(ctx, c.Services(), c, o, by)
 }
 
-// AcceptNew accepts one of the seeks that were just posted, if the user accepts such seeks
-// automatically.
+// AcceptNew accepts one of the seeks that were just posted, if it is of the kind that the user
+// accepts automatically.
 func AcceptNew(c Session, ctx context.Context, posted []hall.Seek) {
 	wish := c.Getting().current()
 	if wish == none {

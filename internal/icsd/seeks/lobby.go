@@ -10,21 +10,21 @@ import (
 	"github.com/escaque/escaque/internal/icsd/session"
 )
 
-// Lobby compares successive states of the hall's lobby for all sessions of a server. The zero Lobby
-// has seen no state.
+// Lobby compares successive states of the hall's lobby and tells sessions the differences. The zero
+// Lobby has seen no state.
 type Lobby struct {
 	mu       sync.Mutex
 	round    uint64    // number of snapshots so far
 	snapshot *snapshot // the last one
 }
 
-// snapshot holds the seeks and games of one state of the lobby. It is immutable.
+// snapshot holds the seeks and games of the lobby at one moment. It is immutable.
 type snapshot struct {
 	seeks map[hall.SeekID]int // with their numbers
 	games map[hall.GameID]bool
 }
 
-// Arrival is when a session began to receive the news of the lobby.
+// Arrival is the moment from which a session receives the news of the lobby.
 type Arrival struct {
 	round uint64 // the last one before
 	at    clock.Instant
@@ -38,14 +38,14 @@ type Listener interface {
 	HearLobby(ctx context.Context, news News)
 }
 
-// News are the changes between two states of the lobby.
+// News are the seeks and games that differ between two states of the lobby.
 type News struct {
 	Seeks []hall.Seek
 	Gone  []int // numbers of the removed seeks
 	Games []hall.GameRow
 }
 
-// Enter calls enter with the arrival of a new listener. No news is announced meanwhile.
+// Enter calls enter with the arrival of a new listener. No news is announced during the call.
 func (l *Lobby) Enter(at clock.Instant, enter func(Arrival)) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -92,7 +92,8 @@ func takeSnapshot(services *session.Services, lobby *hall.Lobby) *snapshot {
 	return next
 }
 
-// difference returns the changes from s to a later state, of which after is the snapshot.
+// difference returns the changes from s to a later state now of the lobby. after is the snapshot of
+// now.
 func (s *snapshot) difference(after *snapshot, now *hall.Lobby) (news News) {
 	for _, g := range now.Games {
 		if !s.games[g.ID] {
@@ -113,7 +114,7 @@ func (s *snapshot) difference(after *snapshot, now *hall.Lobby) (news News) {
 	return news
 }
 
-// equals reports whether a state of the lobby has the same seeks and games.
+// equals reports whether the lobby has the same seeks and games as the snapshot.
 func (s *snapshot) equals(lobby *hall.Lobby) bool {
 	if s == nil || len(s.seeks) != len(lobby.Seeks) || len(s.games) != len(lobby.Games) {
 		return false

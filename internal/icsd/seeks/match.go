@@ -79,7 +79,8 @@ func findOpponent(c Session, ctx context.Context, name string) (Player, error) {
 	return opponent, nil
 }
 
-// challenge challenges a player, unless their lists or formula exclude it.
+// challenge challenges a player, unless the lists or the formula of one of the two exclude the
+// game.
 func challenge(c Session, ctx context.Context, opponent Player, r request) (string, error) {
 	who := opponent.Identity()
 	lines := setRated(c, &r, &who)
@@ -123,12 +124,13 @@ func alreadyOffering(handle string) error {
 	return session.Prevented("You are already offering an identical match to " + handle + ".")
 }
 
-// interceptText returns the line for a challenge that accepts the same one of the opponent.
+// interceptText returns the line for a user whose challenge accepts the same challenge by the
+// opponent.
 func interceptText(handle string) string {
 	return "Your challenge intercepts " + handle + "'s challenge."
 }
 
-// termsText returns the sentences on unusual terms of a challenge.
+// termsText returns the sentences on the unusual terms of a challenge.
 func termsText(c Session, o hall.Offer) string {
 	return format.Lines(format.TermsText(c.Language(), o.Spec.Edition, o.Spec.Profile, o.Spec.Start), format.ClaimedFlagsText(c.Language(), o.Spec.ClaimFlags),
 		format.AnnouncedText(c.Language(), o.Spec.CannotSee))
@@ -147,7 +149,8 @@ func challengesWith(c Session, memberID string) (mine, theirs bool) {
 	return mine, theirs
 }
 
-// warnings returns the warnings about an opponent and a rated game before an agreement.
+// warnings returns what a user should know about an opponent and a rated game before they agree to
+// it.
 func warnings(c Session, ctx context.Context, opponent Player, o hall.Offer) string {
 	var lines []string
 	who := opponent.Identity()

@@ -45,7 +45,7 @@ func Seekinfo(c Session) string {
 	return strings.Join(lines, "\n")
 }
 
-// toICSAd converts a seek to the form of package ics.
+// toICSAd converts a seek to the advertisement of package ics.
 func toICSAd(c Session, s hall.Seek) ics.Ad {
 	initial, increment := format.FirstPeriod(s.Controls[0])
 	a := ics.Ad{

@@ -17,7 +17,7 @@ type Player interface {
 	List(name string) []string
 }
 
-// offline is a player without a session on this server, with their stored settings.
+// offline is a player without a session on this server, with settings read from the register.
 type offline struct {
 	who       members.Identity
 	variables ics.Values
@@ -70,8 +70,8 @@ func isAvoided(p Player, handle string) bool {
 	return isListed(p, "noplay", handle) || isListed(p, "censor", handle)
 }
 
-// Refusal refuses a game between two players if either avoids the other. It returns nil if neither
-// does. The sentence is for mine.
+// Refusal refuses a game between two players if one of them avoids the other. It returns nil if
+// neither does. The sentence is addressed to mine.
 func Refusal(mine, theirs Player) error {
 	me, opponent := mine.Identity().Handle, theirs.Identity().Handle
 	switch {

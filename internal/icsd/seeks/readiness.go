@@ -13,7 +13,8 @@ import (
 	"github.com/escaque/escaque/internal/ratings"
 )
 
-// Readiness tracks which users are free and open for a game. The zero value has announced nobody.
+// Readiness tracks which users are connected, free and open to challenges. The zero value has
+// announced nobody.
 type Readiness struct {
 	mu    sync.Mutex
 	ready map[string]hall.Person // users announced as ready; nil while no session wants announcements
@@ -53,7 +54,7 @@ func (r *Readiness) Announce(ctx context.Context, services *session.Services, am
 }
 
 // changes returns the users who have become ready since the last call, and those no longer ready.
-// If wanted is false it does nothing, and the next call reports nobody as new.
+// If wanted is false, it only forgets whom it knew, so that the next call reports nobody as new.
 func (r *Readiness) changes(services *session.Services, wanted bool) (ready, gone []hall.Person) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -131,7 +131,7 @@ func (r *request) wordNotForChallenge() string {
 	return ""
 }
 
-// anyRating is the upper bound that programs write for no bound.
+// anyRating is the upper bound of ratings that programs write when they mean that there is none.
 const anyRating = 9999
 
 // ratingRange parses "1200-1800". For an upper bound of 9999, high is 0.
@@ -172,8 +172,8 @@ func setControls(c session.Session, values ics.Values, r *request) error {
 	return nil
 }
 
-// controls returns the typed time controls, or those of the variables, in the notation of the hall.
-// With 0 and 0 there is no clock. ok is false if a limit is exceeded.
+// controls returns the time controls that were typed, or those of the user's variables, in the
+// notation of the hall. 0 minutes and 0 seconds mean no clock. ok is false if a limit is exceeded.
 func controls(values ics.Values, numbers []int) (mine, theirs string, ok bool) {
 	n := slices.Clone(numbers)
 	switch len(n) {
@@ -206,8 +206,8 @@ func controlOf(minutes, seconds int) string {
 	return fmt.Sprintf("%d+%d", minutes*60, seconds)
 }
 
-// setRated sets whether a game is rated, as typed or as the variable says. A game that cannot be
-// rated becomes unrated, and the returned lines say so. opponent is nil for a seek.
+// setRated sets whether a game is rated, as typed or as the user's variable says. A game that
+// cannot be rated becomes unrated, and the returned lines say so. opponent is nil for a seek.
 func setRated(c Session, r *request, opponent *members.Identity) (lines []string) {
 	wish := c.Variables().On("rated")
 	if r.rated != nil {

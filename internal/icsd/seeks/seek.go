@@ -95,7 +95,7 @@ func seek(c Session, ctx context.Context, args string) (string, error) {
 }
 
 // countReaders returns how many other users are shown a seek, including those at other nodes as far
-// as known here.
+// as this node knows them.
 func countReaders(c Session, s hall.Seek) int {
 	people := map[string]bool{}
 	for _, other := range session.As[Session](c.Services().Sessions.All()) {
@@ -153,7 +153,7 @@ var unseekCommand = session.Command{
 	Do:    session.WithSession(unseek),
 }
 
-// unseek withdraws the user's seeks, or the one with a number.
+// unseek withdraws all seeks of the user, or the one with the given number.
 func unseek(c Session, ctx context.Context, args string) (string, error) {
 	if args == "" {
 		c.Getting().Stop()

@@ -2,8 +2,8 @@ package session
 
 import "strings"
 
-// Arguments declares the arguments of a command. Every command must declare them: the zero value is
-// not a valid declaration. So no argument is silently ignored.
+// Arguments declares how many words a command takes. Every command must declare this: the zero
+// value is not a valid declaration. So no argument is silently ignored.
 type Arguments struct {
 	Form   Form
 	Most   int  // the most words, for a command with counted words
@@ -32,13 +32,14 @@ var (
 // UpTo declares that a command takes at most this number of words.
 func UpTo(most int) Arguments { return Arguments{Form: counted, Most: most} }
 
-// WithSecret returns the declaration with Secret set.
+// WithSecret returns the declaration of a command whose arguments contain a secret: the field
+// Secret is set.
 func (a Arguments) WithSecret() Arguments {
 	a.Secret = true
 	return a
 }
 
-// Surplus returns the first word that is too many, "" if there is none.
+// Surplus returns the first word that the command does not take, "" if there is none.
 func (a Arguments) Surplus(args string) string {
 	if words := strings.Fields(args); a.Form == counted && len(words) > a.Most {
 		return words[a.Most]

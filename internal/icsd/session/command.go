@@ -6,8 +6,8 @@ import (
 	"github.com/escaque/escaque/ics"
 )
 
-// Command describes one command. Its help is the sentence "help.command.NAME" of the catalogue,
-// whose first line is the usage.
+// Command describes one command of the telnet server. Its help is the sentence "help.command.NAME"
+// of the catalogue, whose first line is the usage.
 type Command struct {
 	Name  ics.Name
 	Also  []ics.Name // other names of the command, each with its own code
@@ -18,8 +18,8 @@ type Command struct {
 	Voice Voice
 }
 
-// Handler carries out a command. It returns the answer, and the refusal of the command or of a part
-// of it.
+// Handler carries out a command. It returns the answer, and an error if the command or a part of it
+// was refused.
 type Handler func(c Session, ctx context.Context, args string) (string, error)
 
 // Audience is the group of users who may give a command.

@@ -12,7 +12,7 @@ type Directory interface {
 }
 
 // As converts sessions to the interface S of a package of commands. Every session of the server
-// implements it.
+// implements S.
 func As[S Session](list []Session) []S {
 	as := make([]S, len(list))
 	for i, c := range list {

@@ -9,7 +9,7 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// Event is the present state of an event of the office.
+// Event is the present state of an event of the office, as commands show it.
 type Event struct {
 	ID         string
 	Tournament tournament.Tournament
@@ -23,7 +23,7 @@ func EventsNow(c Session) []Event {
 	return c.Services().Events.List()
 }
 
-// FindEvent finds an event by its ID, the beginning of it, or a part of its name.
+// FindEvent finds an event by its ID, the beginning of its ID, or a part of its name.
 func FindEvent(c Session, which string) (Event, error) {
 	const most = 20 // letters of the word that are repeated to the user
 	var found []Event

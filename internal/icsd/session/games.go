@@ -7,8 +7,8 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 )
 
-// NotShown converts the error for a game that the hall does not show to the client into a FICS
-// refusal.
+// NotShown returns the FICS refusal for a game that the hall does not show to the client. err is
+// the hall's error.
 func NotShown(c Session, id hall.GameID, err error) error {
 	switch {
 	case hall.IsCode(err, hall.PrivateGame):

@@ -2,13 +2,13 @@ package session
 
 import "sync"
 
-// highestNumber is the number after which numbers begin again at 1. Lists have three columns for
-// them.
+// highestNumber is the greatest number that is assigned. After it numbers begin again at 1, because
+// lists have three columns for them.
 const highestNumber = 999
 
-// Numbers assigns small numbers to long IDs, as FICS clients expect: always the next free one. An
-// ID keeps its number while it is in use, and then until the number is assigned again, so that
-// "moves 12" still finds a game that has just ended.
+// Numbers assigns small numbers to long IDs, because FICS clients expect numbers. A new ID gets the
+// next free number and keeps it while it is in use. After that the number still finds the ID until
+// it is assigned again, so that "moves 12" finds a game that has just ended.
 type Numbers[ID comparable] struct {
 	mu       sync.Mutex
 	last     int
@@ -19,7 +19,7 @@ type Numbers[ID comparable] struct {
 	held map[ID]int // number of holds on an ID
 }
 
-// NewNumbers returns numbers of which none is assigned.
+// NewNumbers returns a value in which no number is assigned.
 func NewNumbers[ID comparable]() *Numbers[ID] {
 	return &Numbers[ID]{byID: map[ID]int{}, byNumber: map[int]ID{}, free: map[ID]bool{}, held: map[ID]int{}}
 }
@@ -31,7 +31,7 @@ func (n *Numbers[ID]) Number(id ID) int {
 	return n.numberLocked(id)
 }
 
-// numberLocked is Number for a caller that holds the lock.
+// numberLocked returns the ID's number and assigns one if there is none. The caller holds the lock.
 func (n *Numbers[ID]) numberLocked(id ID) int {
 	if k, ok := n.byID[id]; ok {
 		return k
@@ -58,7 +58,7 @@ func (n *Numbers[ID]) isTaken(k int) bool {
 	return ok && !n.free[id]
 }
 
-// Id returns the ID to which a number is or was last assigned. It returns false if there is none.
+// Id returns the ID to which a number was last assigned. It returns false if there is none.
 func (n *Numbers[ID]) Id(k int) (ID, bool) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -75,7 +75,7 @@ func (n *Numbers[ID]) Hold(id ID) int {
 	return n.numberLocked(id)
 }
 
-// Release ends one Hold.
+// Release ends one Hold of an ID.
 func (n *Numbers[ID]) Release(id ID) {
 	n.mu.Lock()
 	defer n.mu.Unlock()

@@ -2,7 +2,7 @@ package session
 
 import "github.com/escaque/escaque/internal/icsd/format"
 
-// Outcome returns the text that a command sends: its answer and the sentence of its refusal.
+// Outcome returns the text that answers a command: its answer and the sentence of its refusal.
 func Outcome(c Session, answer string, err error) string {
 	if err == nil {
 		return answer

@@ -20,8 +20,8 @@ func HandleHere(c Session, handle string) string {
 	return ""
 }
 
-// FindMember finds the member with this handle. If there is none, word may be the beginning of the
-// handle of a connected member, if it is unique.
+// FindMember finds the member with a handle. If there is none, word may be the beginning of the
+// handle of one connected member.
 func FindMember(c Session, ctx context.Context, word string) (members.Profile, error) {
 	profile, err := c.Services().Members.Find(ctx, word)
 	if !errors.Is(err, &members.Error{Code: members.HandleUnknown}) {
@@ -50,7 +50,7 @@ func FinishedGames(c Session, ctx context.Context, account string) ([]hall.GameR
 	return rows[:min(len(rows), format.HistoryLength)], nil
 }
 
-// SaveSetting stores a setting of the user in the register. If that fails, the setting stays valid
+// SaveSetting stores a setting of the user in the register. If this fails, the setting stays valid
 // until the user logs out.
 func SaveSetting(c Session, ctx context.Context, name, value string) error {
 	return c.Services().Members.SetSetting(ctx, c.Identity(), name, value)

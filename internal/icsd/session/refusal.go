@@ -32,10 +32,10 @@ func NotPlaying(line string) error { return &ics.Refusal{Code: ics.CodeNotPlayin
 // it, so the answer has the command's own code.
 func Prevented(line string) error { return &ics.Refusal{Code: own, Line: line} }
 
-// own marks a refusal whose answer has the code of its command.
+// own is the code of a refusal whose answer has the code of its command.
 const own = ics.CodeNull
 
-// refusals of several commands.
+// The refusals that several commands return.
 var (
 	ErrNotPlaying = NotPlaying("You are not playing or examining a game.")
 	ErrNoGame     = NotPlaying("You are not playing a game.")
@@ -73,8 +73,8 @@ func CodeOf(command ics.Name, err error) ics.Code {
 	return ics.CodeOf(command)
 }
 
-// ficsCode returns the FICS code of a refusal, own if it has none. Errors that are not refusals
-// have none either.
+// ficsCode returns the FICS code of a refusal. It returns own for a refusal without a code, and for
+// an error that is not a refusal.
 func ficsCode(err error) ics.Code {
 	var (
 		line  *ics.Refusal

@@ -11,7 +11,7 @@ import (
 	"github.com/escaque/escaque/internal/ratings"
 )
 
-// Services are the parts of the program that commands use.
+// Services are the parts of the program that the commands use, such as the hall and the register.
 type Services struct {
 	Hall       *hall.Hall
 	Members    *members.Service

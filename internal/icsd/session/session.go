@@ -5,9 +5,9 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// Session is the part of the client that every command needs. Packages of commands that need more
-// declare their own interface that embeds Session. Every session of the server implements all of
-// them.
+// Session is the part of a telnet client that every command needs. Packages of commands that need
+// more declare their own interface that embeds Session. Every session of the server implements all
+// of them.
 type Session interface {
 	// Identity returns the user of the session, with the roles that they had when they logged in.
 	Identity() members.Identity

@@ -21,7 +21,7 @@ type Display struct {
 	Prompt    string // the client's, or the server's for programs
 }
 
-// newDisplay returns the display of some settings.
+// newDisplay returns the Display that follows from a client's settings.
 func newDisplay(s *Settings) Display {
 	d := Display{
 		Style: s.Variables.Int("style"), Width: s.Variables.Int("width"), Blindfold: s.Variables.Int("blindfold"),
@@ -46,7 +46,7 @@ func (d *Display) Wrap(text string) string {
 // SetBoard sets the fields of a board that depend only on the display settings.
 func (d *Display) SetBoard(b *ics.Board) { b.Millis, b.Flip = d.Millis, b.Flip != d.Flip }
 
-// Show returns a board drawn or in words, as the display says. moves returns the moves that led to
+// Show returns a board, drawn or in words as the user has set. moves returns the moves that led to
 // it, for the style that lists them.
 func (d *Display) Show(c session.Session, b *ics.Board, moves func() []ics.Moved) string {
 	d.SetBoard(b)

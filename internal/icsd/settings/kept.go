@@ -33,7 +33,7 @@ func Load(c Session, ctx context.Context) error {
 	return nil
 }
 
-// SetList replaces one of the user's own lists, in the session and in the register.
+// SetList replaces one of the user's own lists in this session and in the register.
 func SetList(c Session, ctx context.Context, name string, entries []string) error {
 	c.Settings().Change(func(s *Settings) { s.SetList(name, entries) })
 	c.Listen()

@@ -37,7 +37,7 @@ func fromEntries(entries map[string]string) Settings {
 	return s
 }
 
-// SetList replaces a list.
+// SetList replaces one list in the settings.
 func (s *Settings) SetList(name string, entries []string) {
 	lists := maps.Clone(s.Lists)
 	if lists == nil {
@@ -47,14 +47,14 @@ func (s *Settings) SetList(name string, entries []string) {
 	s.Lists = lists
 }
 
-// isCurious reports whether a user wants news of arrivals, departures or games.
+// isCurious reports whether a user wants news of arrivals, departures or games of other users.
 func (s *Settings) isCurious() bool {
 	return len(s.Lists["notify"]) > 0 || len(s.Lists["gnotify"]) > 0 ||
 		s.Variables.On("notifiedby") || s.Variables.On("pin") || s.Variables.On("gin") || s.Variables.On("availinfo") ||
 		s.Ivars.Has(ics.IvarPin) || s.Ivars.Has(ics.IvarAllresults)
 }
 
-// State is the settings of a client. It is safe for concurrent use.
+// State is the settings of a client, guarded by a lock. It is safe for concurrent use.
 type State struct {
 	curiosityChanged func()
 
@@ -64,21 +64,21 @@ type State struct {
 	curious bool
 }
 
-// initial returns the settings and the display of a client with defaults only.
+// initial returns the settings and the display of a client who has changed nothing.
 var initial = sync.OnceValue(func() *State {
 	s := &State{now: Settings{Ivars: ics.NewIvars()}}
 	s.display, s.curious = newDisplay(&s.now), s.now.isCurious()
 	return s
 })
 
-// NewState returns the default settings of a client. It calls curiosityChanged when the result of
-// Curious has changed.
+// NewState returns the default settings of a client. The state calls curiosityChanged when the
+// result of Curious changes.
 func NewState(curiosityChanged func()) *State {
 	first := initial()
 	return &State{curiosityChanged: curiosityChanged, now: first.now, display: first.display, curious: first.curious}
 }
 
-// Get returns the settings. Their maps must not be changed.
+// Get returns the settings. The maps in them must not be changed.
 func (s *State) Get() Settings {
 	s.mu.Lock()
 	defer s.mu.Unlock()

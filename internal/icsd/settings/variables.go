@@ -87,7 +87,7 @@ func setLanguage(c Session, ctx context.Context, language string) (string, error
 	return c.Text("lang.set"), session.SaveSetting(c, ctx, keptVariable+"language", kept)
 }
 
-// findLanguage finds a language by name, and returns its code and its name on FICS.
+// findLanguage finds a language by its name. It returns the language's code and its name on FICS.
 func findLanguage(name string) (lang, onFICS string, known bool) {
 	switch strings.ToLower(name) {
 	case "english", "en", "ingles", "inglés":

@@ -23,14 +23,16 @@ var simprevCommand = session.Command{
 	Do:    walkHandler(func(h *hall.Hall, c Session) error { return h.PrevBoard(c.Identity()) }),
 }
 
-// walkHandler returns the handler of a command with which the giver goes to another board.
+// walkHandler returns the handler of a command with which the giver of a simul goes to another
+// board.
 func walkHandler(where func(h *hall.Hall, c Session) error) session.Handler {
 	return session.WithSession(func(c Session, _ context.Context, _ string) (string, error) {
 		return walkAnswer(where(c.Services().Hall, c))
 	})
 }
 
-// walkAnswer returns the answer to such a command: an empty text or the refusal.
+// walkAnswer returns the answer to a command with which the giver goes to another board: an empty
+// text or the refusal.
 func walkAnswer(err error) (string, error) {
 	switch {
 	case hall.IsCode(err, hall.NotInSimul):

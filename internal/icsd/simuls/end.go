@@ -32,7 +32,7 @@ var simalladjournCommand = session.Command{
 }
 
 // endHandler returns the handler of a command that aborts or adjourns games of the user's simul:
-// the one at which the user is, or all.
+// the game at which the user is, or all.
 func endHandler(kind hall.OfferKind, all bool) session.Handler {
 	return session.WithSession(func(c Session, ctx context.Context, _ string) (string, error) {
 		simul, gives := c.Services().Hall.Simul(c.Identity().ID)

@@ -60,15 +60,15 @@ func tellOver(c Session, n *hall.SimulNews, mine bool) {
 	}
 }
 
-// showBoard makes the board at which the giver of a simul is the one in front of them, after the
-// last record of the board from which they come was sent.
+// showBoard puts the board to which the giver of a simul has come in front of them: commands
+// without a game refer to it. It waits until the last record of the board that they left was sent.
 func showBoard(c Session, ctx context.Context, n *hall.SimulNews) {
 	c.AwaitRecord(ctx, n.From, n.Seq)
 	c.ShowBoard(n.Game)
 }
 
-// ShowBoards sends a giver who reconnects the boards of their simul, and makes the one at which
-// they are the one in front of them.
+// ShowBoards sends a giver who reconnects the boards of their simul, and puts the one at which they
+// are in front of them.
 func ShowBoards(c Session, ctx context.Context) {
 	simul, gives := c.Services().Hall.Simul(c.Identity().ID)
 	if !gives || len(simul.Boards) < 2 {

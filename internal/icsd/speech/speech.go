@@ -22,7 +22,7 @@ const (
 )
 
 // Move returns the sentence for the last move on a board. If own is true, the user plays the game
-// and the sentence does not name it.
+// and the sentence does not name the game.
 func Move(c session.Session, m Mode, b *ics.Board, own bool) string {
 	side, number := chess.White, b.Position.FullmoveNumber()
 	if b.Position.Turn() == chess.White {

@@ -137,7 +137,7 @@ var inchannelCommand = session.Command{
 	Do:    session.WithArgs(inChannel),
 }
 
-// inChannel lists the users in a channel, or the channels of a user.
+// inChannel lists the users who listen to a channel, or the channels to which a user listens.
 func inChannel(c Session, args string) (string, error) {
 	if n, ok := earshot.ParseChannel(args); ok {
 		people := c.Services().Hall.Listeners(n)

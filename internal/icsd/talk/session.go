@@ -9,7 +9,7 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// Session is the part of the client that these commands need.
+// Session is the part of a telnet client that the commands on talk need.
 type Session interface {
 	complaints.Session
 

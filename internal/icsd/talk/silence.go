@@ -9,8 +9,8 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
-// MaySpeak refuses a command of a user whom a sanction forbids to speak to its addressees. The hall
-// checks this too. Here it is checked before the arguments are read.
+// MaySpeak refuses a command if a sanction forbids the user to speak to the people whom the command
+// addresses. The hall checks this too. Here it is checked before the arguments are read.
 func MaySpeak(c Session, voice session.Voice, args string) error {
 	to := conduct.ToSome
 	switch voice {

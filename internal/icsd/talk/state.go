@@ -23,10 +23,10 @@ type State struct {
 	lines    []line
 }
 
-// line is a received line with the folded handle of its author.
+// line is a received line of talk with the handle of its author in lower case.
 type line struct{ by, text string }
 
-// Deliver calls send, which sends talk to the client. Only one call runs at a time.
+// Deliver calls send, which sends talk to the client. Two calls never run at the same time.
 func (s *State) Deliver(send func()) {
 	s.delivering.Lock()
 	defer s.delivering.Unlock()
@@ -57,11 +57,11 @@ func (s *State) LinesOf(handle string) []string {
 	return lines
 }
 
-// LastTell returns the handle of the other user of the last tell, sent or received, "" if there was
+// LastTell returns the handle of the person to or from whom the last tell was, "" if there was
 // none.
 func (s *State) LastTell() string { return s.get(&s.tell) }
 
-// SetLastTell sets the user of the last tell.
+// SetLastTell sets the person to or from whom the last tell was.
 func (s *State) SetLastTell(handle string) { s.set(&s.tell, handle) }
 
 // LastChannel returns the number of the channel to which the client last spoke, "" if there was
@@ -77,7 +77,7 @@ func (s *State) LastOpponent() string { return s.get(&s.opponent) }
 // SetLastOpponent sets the last opponent.
 func (s *State) SetLastOpponent(handle string) { s.set(&s.opponent, handle) }
 
-// AliasScope returns the values of the variables in aliases.
+// AliasScope returns the values that aliases can refer to, such as the last opponent.
 func (s *State) AliasScope(handle string) ics.AliasScope {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -20,7 +20,7 @@ var sayCommand = session.Command{
 	Do:    session.WithSession(say),
 }
 
-// say speaks to the opponent, or to the last opponent if the client plays no game.
+// say speaks to the opponent, or to the last opponent if the user plays no game.
 func say(c Session, ctx context.Context, text string) (string, error) {
 	v, ok := c.Mine()
 	if !ok {
@@ -75,8 +75,8 @@ var whisperCommand = session.Command{
 	Do:    speakAtFront(hall.Whispers),
 }
 
-// speakAtFront returns the handler for chat at the game in front of the client. The hall decides
-// what the players may read (Article 13.7, 2009).
+// speakAtFront returns the handler for chat at the game to which commands without a game refer. The
+// hall decides what the players may read (Article 13.7, 2009).
 func speakAtFront(how hall.TableManner) session.Handler {
 	return session.WithSession(func(c Session, ctx context.Context, text string) (string, error) {
 		id, ok := c.Front()

@@ -2,5 +2,5 @@ package tourneys
 
 import "github.com/escaque/escaque/internal/icsd/session"
 
-// Session is the part of the client that this command needs, the same as for every command.
+// Session is the part of a telnet client that the command on events needs.
 type Session interface{ session.Session }

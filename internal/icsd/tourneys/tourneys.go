@@ -21,7 +21,7 @@ var tourneyCommand = session.Command{
 	Do:    session.WithSession(tourney),
 }
 
-// tourney lists the events, or shows one or carries out an action in it: "tourney", "tourney EVENT
+// tourney lists the events, shows one, or carries out an action in it: "tourney", "tourney EVENT
 // [WHAT]".
 func tourney(c Session, ctx context.Context, args string) (string, error) {
 	which, rest, _ := strings.Cut(args, " ")
@@ -67,7 +67,7 @@ func tourney(c Session, ctx context.Context, args string) (string, error) {
 	return "", session.NotUnderstood(c, what)
 }
 
-// refuseSurplus refuses a word that an action in an event does not take.
+// refuseSurplus refuses a word that the action WHAT of the command "tourney" does not take.
 func refuseSurplus(c Session, what, rest string) error {
 	most := session.UpTo(0)
 	switch what {
@@ -186,8 +186,8 @@ func eventStaff(c Session, t tournament.Tournament) string {
 	return strings.Join(lines, "\n")
 }
 
-// pairings lists the boards of a round, by default the last one. A live game has the number with
-// which it can be observed.
+// pairings lists the boards of a round, by default the last one. A live game is listed with the
+// number by which it can be observed.
 func pairings(c Session, e session.Event, which string) (string, error) {
 	t := e.Tournament
 	n := max(t.Published(), 1)

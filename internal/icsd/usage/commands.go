@@ -27,7 +27,8 @@ var ustatCommand = session.Command{
 	Do:    session.WithoutContext(statistics),
 }
 
-// statistics shows how many users are connected, the most so far, and how many games are live.
+// statistics shows how many users are connected, the highest number so far, and how many games are
+// live.
 func statistics(c Session) (string, error) {
 	s, h := c.ServerUsage(), c.Services().Hall
 	now := h.CountPeople()

@@ -2,7 +2,7 @@ package usage
 
 import "github.com/escaque/escaque/internal/icsd/session"
 
-// Session is the part of the client that these commands need.
+// Session is the part of a telnet client that the commands on usage need.
 type Session interface {
 	session.Session
 

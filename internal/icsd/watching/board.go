@@ -45,7 +45,7 @@ func Board(c Session, g *Game) string {
 	return boardOf(c, g.Number, &v)
 }
 
-// boardOf is Board for a view.
+// boardOf returns the board of a view in the client's style.
 func boardOf(c Session, number int, v *hall.View) string {
 	d := c.Settings().Display()
 	b := new(ics.Board)
@@ -68,8 +68,8 @@ func SetBoard(c Session, b *ics.Board, number int, v *hall.View, d *settings.Dis
 	}
 }
 
-// MoveText returns the text after a move: the board, or only the move for programs that asked for
-// it. before is the view that was last sent to the client.
+// MoveText returns the text after a move: the board, or only the move for programs that have asked
+// for that. before is the view that was last sent to the client.
 func MoveText(c Session, g *Game, before *hall.View) string {
 	v, d := g.View(), c.Settings().Display()
 	if d.Speech != speech.Off && v.Ply == before.Ply+1 {

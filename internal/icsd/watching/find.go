@@ -19,8 +19,8 @@ func FindGame(c Session, which string) (hall.GameID, bool) {
 	return currentGameOf(c, which)
 }
 
-// Front returns the game in front of the client: the one that they play, the one that they examine,
-// the first one that they watch, or the last one that they saw.
+// Front returns the game to which commands without a game refer: the one that the client plays, the
+// one that they examine, the first one that they watch, or the last one that they saw.
 func Front(c Session) (hall.GameID, bool) {
 	e, attended := c.Examining().Exam(), c.Examining().Attending()
 	s := c.Watching()

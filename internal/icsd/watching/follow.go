@@ -17,7 +17,7 @@ var followCommand = session.Command{
 }
 
 // follow makes the client watch the current game of a user and every game that the user plays or
-// examines from now on. Without a name it ends that.
+// examines from now on. Without an argument it stops following.
 func follow(c Session, ctx context.Context, args string) (string, error) {
 	s := c.Watching()
 	before := s.followedUser()
@@ -83,8 +83,9 @@ func ObserveFollowed(c Session, ctx context.Context, g hall.GameRow) {
 	session.TellOutcome(c, text, err)
 }
 
-// wantsGame reports whether the client, who must not be playing, wants to watch a game that has
-// begun: as a board of a simul that it watches (simul), or as a game of the player whom it follows.
+// wantsGame reports why the client, who must not be playing, wants to watch a game that has begun.
+// simul is true if the game is a board of a simul that it watches. player is the player of the game
+// whom the client follows, "" if there is none.
 func (s *State) wantsGame(g *hall.GameRow) (player string, simul bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

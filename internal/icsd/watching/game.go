@@ -4,7 +4,7 @@ import (
 	"github.com/escaque/escaque/internal/hall"
 )
 
-// Game is a client's subscription to a game that it plays or watches.
+// Game is a client's subscription to a game that the client plays or watches.
 type Game struct {
 	ID     hall.GameID
 	Number int
@@ -31,7 +31,7 @@ func (g *Game) View() hall.View {
 	return g.view
 }
 
-// update sets the view and returns the one before.
+// update sets the view that was last sent and returns the one before.
 func (g *Game) update(v *hall.View) (before hall.View) {
 	g.state.mu.Lock()
 	defer g.state.mu.Unlock()
@@ -46,7 +46,7 @@ func (g *Game) BeginEnd() {
 	g.ending = true
 }
 
-// isEnding reports whether the end of the game is about to be sent or was sent.
+// isEnding reports whether the end of the game was sent or is about to be sent.
 func (g *Game) isEnding() bool {
 	g.state.mu.Lock()
 	defer g.state.mu.Unlock()
@@ -56,20 +56,22 @@ func (g *Game) isEnding() bool {
 // ReceivedAgain reports whether the game was resumed before its adjournment was sent.
 func (g *Game) ReceivedAgain() bool { return g.receiveAgain() != nil }
 
+// receiveAgain returns the function that subscribes the client again, nil if the game was not
+// resumed.
 func (g *Game) receiveAgain() func() {
 	g.state.mu.Lock()
 	defer g.state.mu.Unlock()
 	return g.resumeReceiving
 }
 
-// hasEnded reports whether the end is being sent or was sent.
+// hasEnded reports whether the end of the game was sent or is being sent.
 func (g *Game) hasEnded() bool {
 	g.state.mu.Lock()
 	defer g.state.mu.Unlock()
 	return g.ended
 }
 
-// end records that the end is being sent. It returns false if that was recorded before.
+// end records that the end of the game is being sent. first is false if this was recorded before.
 func (g *Game) end() (first bool) {
 	g.state.mu.Lock()
 	defer g.state.mu.Unlock()
@@ -78,7 +80,8 @@ func (g *Game) end() (first bool) {
 	return first
 }
 
-// close records that the end was sent, and returns the lines to send after it.
+// close records that the end of the game was sent, and returns the lines that were held back until
+// then.
 func (g *Game) close() (after []string) {
 	g.state.mu.Lock()
 	defer g.state.mu.Unlock()

@@ -89,8 +89,8 @@ func highestRated(c Session, letter string) (best hall.GameID, ok bool) {
 	return best, most >= 0
 }
 
-// Occasion is an event at which a client stops watching games automatically: a bit of the variable
-// "unobserve".
+// Occasion is a moment at which a client may stop watching games automatically: a bit of the
+// variable "unobserve".
 type Occasion int
 
 const (
@@ -98,7 +98,7 @@ const (
 	ToExamine Occasion = 2
 )
 
-// StopObserving ends all watching if the user has chosen that for this occasion.
+// StopObserving ends all watching if the user has chosen this for the occasion.
 func StopObserving(c Session, o Occasion) {
 	if Occasion(c.Settings().Get().Variables.Int("unobserve"))&o == 0 || len(watchedGames(c)) == 0 {
 		return
@@ -107,7 +107,8 @@ func StopObserving(c Session, o Occasion) {
 	session.TellOutcome(c, text, err)
 }
 
-// watchedGames returns the games of others that the client watches, the primary one first.
+// watchedGames returns the games of others that the client watches, first the one to which commands
+// refer.
 func watchedGames(c Session) []hall.GameID {
 	attended, s := c.Examining().Attending(), c.Watching()
 	s.mu.Lock()
@@ -163,8 +164,8 @@ type leftGame struct {
 	end    func()
 }
 
-// stopWatching removes the game only, or all games of others if one is false, from those that the
-// client watches. It does so before the last updates are sent, so that a client who returns gets a
+// stopWatching removes the game only from those that the client watches, or all games of others if
+// one is false. It does so before the last updates are sent, so that a client who returns gets a
 // new subscription.
 func stopWatching(c Session, only hall.GameID, one bool) (list []leftGame) {
 	attended, s := c.Examining().Attending(), c.Watching()
@@ -195,7 +196,7 @@ var primaryCommand = session.Command{
 	Do:    session.WithArgs(makePrimary),
 }
 
-// makePrimary makes a watched game the one in front of the client: the named one or the next.
+// makePrimary sets the watched game to which commands refer: the named one or the next.
 func makePrimary(c Session, args string) (string, error) {
 	only, named, ok := namedGame(c, args)
 	if !ok {
@@ -218,7 +219,7 @@ func makePrimary(c Session, args string) (string, error) {
 	return fmt.Sprintf("Game %d is now your primary game.", number(only)), nil
 }
 
-// setPrimary sets the watched game in front of the client.
+// setPrimary sets the watched game to which commands refer.
 func (s *State) setPrimary(id hall.GameID) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -265,7 +266,7 @@ func allObservers(c Session, args string) (string, error) {
 	return watchersText(c, games[at], names), nil
 }
 
-// watchersText returns the line with the users who watch a game.
+// watchersText returns the line that names the users who watch a game.
 func watchersText(c Session, g hall.GameRow, names []string) string {
 	return fmt.Sprintf("Observing %d [%s vs. %s]: %s (%s)", c.Services().Games.Number(g.ID), g.White.Handle, g.Black.Handle,
 		strings.Join(names, " "), format.Count(len(names), "user", "users"))

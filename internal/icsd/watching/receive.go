@@ -43,7 +43,7 @@ func Receive(c Session, ctx context.Context, id hall.GameID) error {
 	return nil
 }
 
-// deliver handles an update of a game. u is nil if no more follows. It does not block: the end of a
+// deliver handles an update of a game. u is nil after the last one. It does not block: the end of a
 // game is sent in another goroutine.
 func deliver(c Session, g *Game, u *hall.Update) {
 	switch {

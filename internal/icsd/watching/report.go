@@ -61,7 +61,7 @@ func report(c Session, g *Game, u *hall.Update, first bool) {
 	}
 }
 
-// waitingKeys maps a reason for waiting to its sentence.
+// waitingKeys maps what a game waits for to the catalogue key of its sentence.
 var waitingKeys = map[hall.Waiting]string{hall.WaitingForDisk: "outage", hall.WaitingForNode: "outage.node"}
 
 // firstText returns the first text on a game: its line and its board.
@@ -129,7 +129,7 @@ func TellRated(c Session, a *ratings.Adjustment) {
 	tellAfterEnd(c, hall.GameID(a.GameID), format.Lines(line, explain.Bound(c.Language(), a, player)))
 }
 
-// tellAfterEnd sends a line about a finished game, after its end.
+// tellAfterEnd sends a line about a finished game, once the end of the game was sent.
 func tellAfterEnd(c Session, id hall.GameID, line string) {
 	if !c.Watching().holdUntilEnd(id, line) {
 		c.Tell(line)

@@ -6,7 +6,7 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
-// Session is the part of the client that these commands need.
+// Session is the part of a telnet client that the commands on watched games need.
 type Session interface {
 	examining.Session
 

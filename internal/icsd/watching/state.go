@@ -49,22 +49,22 @@ func (s *State) Has(id hall.GameID) bool {
 	return g != nil && !g.ended
 }
 
-// IsPlaying reports whether the client has an own game in front.
+// IsPlaying reports whether the client has an own game to which commands refer.
 func (s *State) IsPlaying() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.playing != ""
 }
 
-// SetPlaying sets the client's own game in front.
+// SetPlaying sets the client's own game to which commands refer.
 func (s *State) SetPlaying(id hall.GameID) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.playing = id
 }
 
-// PlayAt makes a game the one in front of the client and returns its subscription. It returns nil
-// and changes nothing if there is no subscription.
+// PlayAt sets the client's own game to which commands refer, and returns the subscription to it. It
+// returns nil and changes nothing if there is none.
 func (s *State) PlayAt(id hall.GameID) *Game {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -176,8 +176,8 @@ func (s *State) CancelAll() {
 	}
 }
 
-// watchedLocked returns the games of others that the client watches, the primary one first.
-// attended are the watched exams.
+// watchedLocked returns the games of others that the client watches, first the one to which
+// commands refer. attended are the exams that the client watches. The caller holds the lock.
 func (s *State) watchedLocked(attended []*examining.Exam) []hall.GameID {
 	numbers := map[hall.GameID]int{}
 	for id, g := range s.games {
@@ -199,8 +199,8 @@ func (s *State) watchedLocked(attended []*examining.Exam) []hall.GameID {
 	})
 }
 
-// remove removes the subscription to a game. If it was the game that the client plays, another of
-// their games takes its place and is returned. A player may have several games in events.
+// remove removes the subscription to a game. If commands referred to it, another game of the player
+// takes its place and is returned as next. A player may have several games in events.
 func (s *State) remove(g *Game) (next *Game) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
