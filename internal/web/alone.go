@@ -48,7 +48,8 @@ type Alone struct {
 	Program launcher.Program
 }
 
-// session returns the suffix of the name of the session cookie.
+// session returns the end of the name of the session cookie, which differs between two servers on
+// one machine.
 func (a Alone) session() string {
 	if a.Event == "" {
 		return "office"
@@ -106,7 +107,7 @@ func (s *Server) routesAlone(mux *http.ServeMux, alone Alone) http.Handler {
 	return first
 }
 
-// sendLink answers the request for a link from another start of the program.
+// sendLink gives another start of the program the one-time link to this server.
 func sendLink(v *site.Visit, alone Alone) error {
 	link := alone.LinkFor(v.R, v.R.PostFormValue("key"), v.R.PostFormValue("file"))
 	if link == "" {

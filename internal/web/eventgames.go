@@ -10,8 +10,8 @@ import (
 	"github.com/escaque/escaque/internal/web/socket"
 )
 
-// eventNames returns the function that names an event for the arbiters' desk, "" for one that there
-// is not or that cannot be read.
+// eventNames returns a function that returns the name of an event for the arbiters' desk, "" if
+// there is no such event or it cannot be read.
 func eventNames(events *office.Office) func(event string) string {
 	return func(event string) string {
 		if events == nil {
@@ -25,8 +25,8 @@ func eventNames(events *office.Office) func(event string) string {
 	}
 }
 
-// eventGames returns the function that lists the games of a round for the arbiters' desk. Round 0 is
-// the last one with games in the hall.
+// eventGames returns a function that lists the games of a round for the arbiters' desk. Round 0
+// means the last round with games in the hall.
 func eventGames(events *office.Office) func(event string, round int) []socket.EventGame {
 	return func(event string, round int) (list []socket.EventGame) {
 		if events == nil {

@@ -7,7 +7,7 @@ import (
 	"github.com/escaque/escaque/internal/web/site"
 )
 
-// unknownPage answers addresses that no page has.
+// unknownPage answers a request for an address that no page has.
 func unknownPage(v *site.Visit) error {
 	if v.R.Method == http.MethodGet || v.R.Method == http.MethodHead {
 		return site.NotFound()

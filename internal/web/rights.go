@@ -62,7 +62,7 @@ func (s *Server) onModeration(ctx context.Context, n moderation.News) {
 	}
 }
 
-// disconnectBanned closes the connections of a person whom an act of an administrator bans or
+// disconnectBanned closes the connections of a person whom a measure of an administrator bans or
 // disconnects. A banned member also loses the session.
 func (s *Server) disconnectBanned(ctx context.Context, n moderation.News) {
 	act, is := n.Event.(conduct.Acted)

@@ -48,13 +48,15 @@ import (
 	"github.com/escaque/escaque/internal/web/watching"
 )
 
+// built is the browser part, as Vite builds it.
+//
 //go:embed all:ui/dist
 var built embed.FS
 
-// Computer plays for the server against anybody who wants to; *computer.Service is one.
+// Computer plays games as the server's opponent. *computer.Service implements it.
 type Computer = games.Computer
 
-// Forgetter deletes everything personal of a member; *forgetting.Forgetter is one.
+// Forgetter deletes all personal data of a member. *forgetting.Forgetter implements it.
 type Forgetter = accounts.Forgetter
 
 // Options configures a [Server]. Hall, Search, Members, Ratings and Office are required. The other
@@ -265,8 +267,8 @@ func (s *Server) Connections() int { return s.socket.Connections() }
 // Handler returns the whole site as one http.Handler.
 func (s *Server) Handler() http.Handler { return s.handler }
 
-// The patience of the server: for a request's head, for all of it, for the
-// answer to be taken, and for a connection that nobody uses.
+// The time limits of the server: for reading a request's head, for reading all of it, for sending
+// the answer, and for an idle connection.
 const (
 	headerTimeout = 10 * time.Second
 	readTimeout   = 60 * time.Second
@@ -281,7 +283,8 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	return s.ServeTLS(ctx, l, func(l net.Listener) net.Listener { return l })
 }
 
-// ServeTLS is Serve with connections that the function encrypt encrypts.
+// ServeTLS serves a listener until the context ends, as Serve does, with connections that the
+// function encrypt encrypts.
 func (s *Server) ServeTLS(ctx context.Context, l net.Listener, encrypt func(net.Listener) net.Listener) error {
 	srv := s.httpServer(s.handler)
 	watching, stop := context.WithCancel(ctx)

@@ -43,7 +43,7 @@ type accountData struct {
 	Proof     site.ProofFields
 }
 
-// duty is a duty of an assistant on the account page.
+// duty is a duty of an assistant as a choice on the account page.
 type duty struct {
 	Letter  string // in the Laws
 	Checked bool
@@ -100,7 +100,7 @@ func (v *visit) accountLanguage() error {
 	return v.Redirect("/account")
 }
 
-// accountSight stores whether the member can see the board, and who assists them.
+// accountSight stores whether the member can see the board, and who assists them in games.
 func (v *visit) accountSight() error {
 	if err := v.RequireMember(); err != nil {
 		return err

@@ -24,6 +24,8 @@ import (
 	"github.com/escaque/escaque/internal/web/socket"
 )
 
+// templates holds the templates of the pages in this package.
+//
 //go:embed templates
 var templates embed.FS
 
@@ -58,7 +60,7 @@ type Options struct {
 	Now     func() time.Time
 }
 
-// Pages serves these pages. [New] makes it.
+// Pages serves the account pages. [New] makes it.
 type Pages struct {
 	site       *site.Site
 	members    *members.Service
@@ -74,7 +76,7 @@ type Pages struct {
 	now        func() time.Time
 }
 
-// New returns the pages with the given options.
+// New returns the account pages, configured by the options.
 func New(opt Options) *Pages {
 	return &Pages{
 		site: opt.Site, members: opt.Members, ratings: opt.Ratings, moderation: opt.Moderation, office: opt.Office, games: opt.Games,
@@ -82,20 +84,20 @@ func New(opt Options) *Pages {
 	}
 }
 
-// visit is one request for these pages, with its visitor.
+// visit is one request for the account pages, with its visitor.
 type visit struct {
 	*site.Visit
 	*Pages
 }
 
-// Part returns the templates and functions of these pages.
+// Part returns the templates and functions of the account pages.
 func (p *Pages) Part() site.Part {
 	return site.Part{Templates: site.Folder(templates, "templates"), Functions: func(lang string) template.FuncMap {
 		return template.FuncMap{"category": func(c ratings.Category) string { return i18n.Text(lang, "web.category."+string(c)) }}
 	}}
 }
 
-// Routes registers the handlers of these pages.
+// Routes registers the handlers of the account pages.
 func (p *Pages) Routes(mux *http.ServeMux) {
 	on := site.On(p.site, mux, func(v *site.Visit) (*visit, error) { return &visit{v, p}, nil })
 	moderated := site.On(p.site, mux, func(v *site.Visit) (*visit, error) {

@@ -142,8 +142,8 @@ func (v *visit) showBanned(e loginData, who conduct.Person, refused error) error
 	return v.showLogin(e, status, fault)
 }
 
-// Entered starts a browser session after a login with a passkey (internal/web/security), and
-// redirects to the page next.
+// Entered starts a browser session after a login with a passkey, and redirects to the page next.
+// Package internal/web/security calls it.
 func (p *Pages) Entered(v *site.Visit, in members.Login, next string) error {
 	return (&visit{v, p}).startSession(in, next)
 }

@@ -18,10 +18,12 @@ import (
 	"github.com/escaque/escaque/internal/web/site"
 )
 
+// templates holds the templates of the pages in this package.
+//
 //go:embed templates
 var templates embed.FS
 
-// administrator is the role required for these pages.
+// administrator is the role required for the administrators' pages.
 const administrator = members.RoleAdministrator
 
 // Options configures [New]. All fields but Moderation and List are required.
@@ -37,7 +39,7 @@ type Options struct {
 	Log     *slog.Logger
 }
 
-// Pages serves these pages. [New] makes it.
+// Pages serves the administrators' pages. [New] makes it.
 type Pages struct {
 	site       *site.Site
 	members    *members.Service
@@ -48,25 +50,25 @@ type Pages struct {
 	log        *slog.Logger
 }
 
-// New returns the pages with the given options.
+// New returns the administrators' pages, configured by the options.
 func New(opt Options) *Pages {
 	return &Pages{
 		site: opt.Site, members: opt.Members, moderation: opt.Moderation, list: opt.List, aside: opt.Aside, changed: opt.Changed, log: opt.Log,
 	}
 }
 
-// visit is one request for these pages, with its visitor.
+// visit is one request for the administrators' pages, with its visitor.
 type visit struct {
 	*site.Visit
 	*Pages
 }
 
-// Part returns the templates and functions of these pages.
+// Part returns the templates and functions of the administrators' pages.
 func (p *Pages) Part() site.Part {
 	return site.Part{Templates: site.Folder(templates, "templates"), Body: listBody}
 }
 
-// Routes registers the handlers of these pages.
+// Routes registers the handlers of the administrators' pages.
 func (p *Pages) Routes(mux *http.ServeMux) {
 	on := site.On(p.site, mux, func(v *site.Visit) (*visit, error) { return &visit{v, p}, nil })
 	on("GET /admin/claim", (*visit).claimPage)

@@ -20,10 +20,12 @@ import (
 	"github.com/escaque/escaque/internal/web/site"
 )
 
+// templates holds the templates of the pages in this package.
+//
 //go:embed templates
 var templates embed.FS
 
-// part holds the templates and functions of these pages.
+// part holds the template of the page about the interface for programs.
 var part = site.Part{Templates: site.Folder(templates, "templates")}
 
 // Options configures an [API]. All fields but Log, Alive and Recheck are required.
@@ -134,7 +136,7 @@ func (a *API) call(op *Operation, w http.ResponseWriter, r *http.Request) *call 
 	return &call{API: a, op: op, v: a.opt.Site.Visit(w, r), w: w, r: r, ctx: r.Context()}
 }
 
-// answer runs an operation and sends its error, if any.
+// answer runs an operation. If it returns an error, answer sends the error to the program.
 func (a *API) answer(op *Operation, w http.ResponseWriter, r *http.Request) {
 	c := a.call(op, w, r)
 	w.Header().Set("Cache-Control", "no-store")
@@ -228,7 +230,7 @@ func (c *call) refusal(err error) (p problem, status int, ok bool) {
 	return problem{Error: why.Text, Code: why.Code, Article: why.Article, Edition: why.Edition}, status, ok
 }
 
-// write sends a status and a JSON value.
+// write answers with a status and a JSON value.
 func (c *call) write(status int, answer any) {
 	c.w.Header().Set("Content-Type", "application/json")
 	c.w.WriteHeader(status)
@@ -286,8 +288,8 @@ func (c *call) field(name string) (string, error) {
 	return strings.TrimSpace(c.r.Form.Get(name)), nil
 }
 
-// number returns a parameter as a whole number. It returns otherwise when the parameter is missing,
-// and at most most.
+// number returns a parameter as a whole number. It returns otherwise if the parameter is missing,
+// and most if it is greater than most.
 func (c *call) number(name string, otherwise, most int) (int, error) {
 	text, err := c.field(name)
 	if err != nil || text == "" {
@@ -300,7 +302,7 @@ func (c *call) number(name string, otherwise, most int) (int, error) {
 	return min(n, most), nil
 }
 
-// notNumber returns the refusal of a parameter that is not a number of at least least.
+// notNumber returns the refusal of a parameter that is not a number, or is less than least.
 func notNumber(field string, least int) error {
 	return site.Refuse(http.StatusBadRequest, "web.api.no-number", "Field", field, "Least", least)
 }

@@ -47,7 +47,7 @@ type challenges struct {
 	Out []challenge `json:"out"`
 }
 
-// challengeOf converts an offer to the format of runners.
+// challengeOf converts an offer to the format that programs expect.
 func (c *call) challengeOf(o hall.Offer) challenge {
 	control := o.Controls[1]
 	if o.From.ID == c.who.ID {
@@ -191,7 +191,7 @@ func (c *call) readChallenge() (spec hall.SeekSpec, err error) {
 	return spec, nil
 }
 
-// clip shortens a text that an answer repeats.
+// clip shortens a text of the request that the answer repeats.
 func clip(text string) string {
 	r := []rune(text)
 	return string(r[:min(len(r), members.MaxHandle)])

@@ -35,7 +35,8 @@ type gameInfo struct {
 	Compat      *compat `json:"compat,omitempty"`
 }
 
-// compat lists the interfaces that a program may use for a game: both.
+// compat lists the interfaces with which a program may play a game. This server allows both that
+// there are.
 type compat struct {
 	Bot   bool `json:"bot"`
 	Board bool `json:"board"`

@@ -78,8 +78,8 @@ func variantOf(start string) variant {
 	return variant{"fromPosition", "From Position", "FEN"}
 }
 
-// speed returns the speed of a time control in the words of runners. It depends on the estimated
-// time for forty moves.
+// speed returns the speed of a time control in the words that programs expect. It depends on the
+// estimated time for forty moves.
 func speed(c clock.Control) string {
 	if c.Untimed() {
 		return "correspondence"
@@ -105,12 +105,12 @@ var speeds = map[ratings.Category][]string{
 	ratings.Chess960:  {"chess960"},
 }
 
-// perf is the speed under which a profile shows a rating.
+// perf is the speed under which a profile shows a rating, such as "blitz".
 type perf struct {
 	Name string `json:"name"`
 }
 
-// perfOf returns the perf of a game.
+// perfOf returns the speed under which profiles show the rating of a game.
 func perfOf(c ratings.Category, control clock.Control) perf {
 	key := speed(control)
 	if names := speeds[c]; len(names) > 0 {
@@ -145,7 +145,7 @@ type status struct {
 	Name string `json:"name"`
 }
 
-// statuses holds the numbers of the states.
+// statuses maps the names of the states of a game to the numbers that programs expect.
 var statuses = map[string]int{
 	"started": 20, "aborted": 25, "mate": 30, "resign": 31, "stalemate": 32, "timeout": 33, "draw": 34,
 	"outoftime": 35, "cheat": 36, "noStart": 37, "unknownFinish": 38,

@@ -19,7 +19,7 @@ type gameLine struct {
 	*chatLine
 }
 
-// gameFull is a whole game.
+// gameFull is the first line of the stream of a game: the players, the terms and the state.
 type gameFull struct {
 	ID         string     `json:"id"`
 	Rated      bool       `json:"rated"`
@@ -143,8 +143,8 @@ func (c *call) gameStream() error {
 // isFinished reports whether a game is over or adjourned.
 func isFinished(v *hall.View) bool { return v.Over || v.Session == laws.Adjourned }
 
-// sendUpdate sends the news of an update. It omits messages from before the stream began. told is
-// the last state sent. It returns false when the stream is broken.
+// sendUpdate sends what an update changes. It omits messages from before the stream began.
+// lastState is the last state sent. It returns false if the stream is broken.
 func (c *call) sendUpdate(s *stream, u *hall.Update, first bool, lastState *gameState) bool {
 	state := c.stateOf(&u.View)
 	before := *lastState
@@ -171,7 +171,7 @@ func (c *call) sendUpdate(s *stream, u *hall.Update, first bool, lastState *game
 	return true
 }
 
-// fullOf converts a game to a gameFull.
+// fullOf converts a game to the first line of its stream.
 func (c *call) fullOf(v *hall.View) *gameFull {
 	control := v.Terms.Control[0]
 	return &gameFull{

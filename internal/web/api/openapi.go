@@ -149,9 +149,9 @@ func schemaOf(lang string, t reflect.Type, schemas object) object {
 	}
 }
 
-// fieldsOf adds the fields of a struct to properties and required. missing marks an embedded struct
-// that may be absent, whose fields are not required. A field tag "about" names the sentence that
-// describes the field.
+// fieldsOf adds the fields of a struct to properties, and the names of those that are always
+// present to required. missing marks an embedded struct that may be absent, whose fields are not
+// required. A field tag "about" names the sentence that describes the field.
 func fieldsOf(lang string, t reflect.Type, schemas object, missing bool, properties object, required *[]string) {
 	for f := range t.Fields() {
 		if f.Anonymous {
@@ -179,8 +179,8 @@ func fieldsOf(lang string, t reflect.Type, schemas object, missing bool, propert
 	}
 }
 
-// sentenceKey returns the key of the sentence about an operation. It is the same for programs and
-// for the board of a person.
+// sentenceKey returns the key of the sentence about an operation. Operations of a computer account
+// and of a person's board share one sentence.
 func (o *Operation) sentenceKey() string {
 	for _, prefix := range []string{"program-", "board-"} {
 		if bare, ok := strings.CutPrefix(o.ID, prefix); ok {

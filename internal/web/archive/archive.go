@@ -22,10 +22,12 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
+// templates holds the templates of the pages in this package.
+//
 //go:embed templates
 var templates embed.FS
 
-// part holds the templates and functions of these pages.
+// part holds the templates and functions of the list of games.
 var part = site.Part{Templates: site.Folder(templates, "templates"), Functions: functions}
 
 // functions returns the template functions in a language.
@@ -60,10 +62,10 @@ func New(s *site.Site, m Members, g Search) *Pages {
 	return &Pages{site: s, members: m, search: g}
 }
 
-// Part returns the templates and functions of these pages.
+// Part returns the templates and functions of the list of games.
 func (p *Pages) Part() site.Part { return part }
 
-// Routes registers the handlers of these pages.
+// Routes registers the handlers of the list of games.
 func (p *Pages) Routes(mux *http.ServeMux) {
 	mux.HandleFunc("GET /games", p.site.Answer(p.list))
 }

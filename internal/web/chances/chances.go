@@ -11,10 +11,10 @@ import (
 	"github.com/escaque/escaque/chess/san"
 )
 
-// budget is the limit of work for one side, in positions.
+// budget is how many positions are searched at most for one side.
 const budget = 200_000
 
-// Chance is the answer for one side of a position.
+// Chance is the answer whether one side could still win a position.
 type Chance struct {
 	Side    string // white or black
 	Verdict helpmate.Verdict

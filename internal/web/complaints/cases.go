@@ -186,8 +186,8 @@ func (v *visit) showCase(me conduct.Person, d caseData, status int, fault string
 }
 
 // decide executes an administrator's decision from the page of a person, a complaint or an act. The
-// form fields who, complaint and act identify the page. It shows that page again, with a notice or
-// with the reason of a refusal.
+// form fields who, complaint and act identify the page. decide shows the page again, with a notice
+// or with the reason of a refusal.
 func (v *visit) decide(do func(ctx context.Context, me, who conduct.Person, complaint int) error) error {
 	me, err := v.administrator()
 	if err != nil {
@@ -222,8 +222,8 @@ func (v *visit) decide(do func(ctx context.Context, me, who conduct.Person, comp
 	return v.Redirect(back)
 }
 
-// subject returns the person a form is about: the one the complaint or the act is about, who may be
-// a former guest, or the one that the field who names.
+// subject returns the person whom a form concerns: the one whom the complaint or the act concerns,
+// who may be a former guest, or the one whom the field who names.
 func (v *visit) subject(me conduct.Person, complaint, act int) (conduct.Person, error) {
 	switch {
 	case complaint > 0:
@@ -242,7 +242,7 @@ func (v *visit) subject(me conduct.Person, complaint, act int) (conduct.Person, 
 	return v.moderation.Whom(v.R.Context(), v.Form("who"))
 }
 
-// closeIfAsked closes the complaint that a decision answers, if the form says so.
+// closeIfAsked closes the complaint to which a decision responds, if the form asks for it.
 func (v *visit) closeIfAsked(ctx context.Context, me conduct.Person, complaint int) error {
 	if complaint == 0 || v.Form("close") == "" {
 		return nil

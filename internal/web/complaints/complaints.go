@@ -73,7 +73,7 @@ func (v *visit) complaints(list []conduct.Complaint) []complaintRow {
 	return rows
 }
 
-// gamesToComplainOf is the number of the member's last games that the form offers.
+// gamesToComplainOf is the number of the member's last games that the form of a complaint offers.
 const gamesToComplainOf = 10
 
 func (v *visit) complaintsPage() error {
@@ -108,7 +108,7 @@ func (v *visit) showComplaints(d complaintsData, status int, fault string) error
 	return v.Show(site.Page{Name: "complaints", Title: v.T("web.complaints.title"), Nav: "account", Width: "narrow", Status: status, Notice: v.TakeNotice(), Fault: fault, Data: d})
 }
 
-// gameRow is a game in a list of choices.
+// gameRow is a game that the form of a complaint offers.
 type gameRow struct {
 	ID           string
 	White, Black string

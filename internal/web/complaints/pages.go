@@ -15,6 +15,8 @@ import (
 	"github.com/escaque/escaque/internal/web/site"
 )
 
+// templates holds the templates of the pages in this package.
+//
 //go:embed templates
 var templates embed.FS
 
@@ -32,7 +34,7 @@ type Options struct {
 	Now        func() time.Time
 }
 
-// Pages serves these pages. [New] makes it.
+// Pages serves the pages of complaints and moderation. [New] makes it.
 type Pages struct {
 	site       *site.Site
 	moderation *moderation.Service
@@ -40,23 +42,23 @@ type Pages struct {
 	now        func() time.Time
 }
 
-// New returns the pages with the given options.
+// New returns the pages of complaints and moderation, configured by the options.
 func New(opt Options) *Pages {
 	return &Pages{site: opt.Site, moderation: opt.Moderation, hall: opt.Hall, now: opt.Now}
 }
 
-// visit is one request for these pages, with its visitor.
+// visit is one request for the pages of complaints and moderation, with its visitor.
 type visit struct {
 	*site.Visit
 	*Pages
 }
 
-// Part returns the templates and functions of these pages.
+// Part returns the templates and functions of the pages of complaints and moderation.
 func (p *Pages) Part() site.Part {
 	return site.Part{Templates: site.Folder(templates, "templates")}
 }
 
-// Routes registers the handlers of these pages.
+// Routes registers the handlers of the pages of complaints and moderation.
 func (p *Pages) Routes(mux *http.ServeMux) {
 	on := site.On(p.site, mux, func(v *site.Visit) (*visit, error) {
 		if p.moderation == nil {

@@ -19,10 +19,12 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
+// templates holds the templates of the pages in this package.
+//
 //go:embed templates
 var templates embed.FS
 
-// entry is the script of these pages.
+// entry is the script of the pages of the arbiters' desk.
 const entry = "src/desk.ts"
 
 // Hall is the part of the hall that this package uses.
@@ -41,26 +43,26 @@ type Office interface {
 	MayArbitrate(who members.Identity, id office.EventID) error
 }
 
-// Pages serves these pages. [New] makes it.
+// Pages serves the pages of the arbiters' desk. [New] makes it.
 type Pages struct {
 	site   *site.Site
 	hall   Hall
 	office Office
 }
 
-// New returns the pages.
+// New returns the pages of the arbiters' desk.
 func New(s *site.Site, h Hall, o Office) *Pages { return &Pages{s, h, o} }
 
-// visit is one request for these pages, with its visitor.
+// visit is one request for the pages of the arbiters' desk, with its visitor.
 type visit struct {
 	*site.Visit
 	*Pages
 }
 
-// Part returns the templates and functions of these pages.
+// Part returns the templates and functions of the pages of the arbiters' desk.
 func (p *Pages) Part() site.Part { return site.Part{Templates: site.Folder(templates, "templates")} }
 
-// Routes registers the handlers of these pages.
+// Routes registers the handlers of the pages of the arbiters' desk.
 func (p *Pages) Routes(mux *http.ServeMux) {
 	on := site.On(p.site, mux, func(v *site.Visit) (*visit, error) { return &visit{v, p}, nil })
 	on("GET /desk", (*visit).deskPage)
@@ -68,7 +70,7 @@ func (p *Pages) Routes(mux *http.ServeMux) {
 	on("GET /events/{event}/desk", (*visit).eventDeskPage)
 }
 
-// deskData is the data of a desk.
+// deskData is the data of the page of a desk: which event or games it is for.
 type deskData struct {
 	Event     office.EventID // empty for the games of no event
 	EventName string

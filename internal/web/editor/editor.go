@@ -18,6 +18,8 @@ import (
 	"github.com/escaque/escaque/internal/web/site"
 )
 
+// templates holds the templates of the pages in this package.
+//
 //go:embed templates
 var templates embed.FS
 
@@ -30,19 +32,19 @@ const maxFEN = 200
 // Pages serves the editor and the requests of its script. [New] makes it.
 type Pages struct{ site *site.Site }
 
-// New returns the page.
+// New returns the position editor.
 func New(s *site.Site) *Pages { return &Pages{s} }
 
-// visit is one request for the page, with its visitor.
+// visit is one request for the position editor, with its visitor.
 type visit struct {
 	*site.Visit
 	*Pages
 }
 
-// Part returns the templates and functions of these pages.
+// Part returns the templates and functions of the position editor.
 func (p *Pages) Part() site.Part { return site.Part{Templates: site.Folder(templates, "templates")} }
 
-// Routes registers the handlers of these addresses.
+// Routes registers the handlers of the position editor.
 func (p *Pages) Routes(mux *http.ServeMux) {
 	on := site.On(p.site, mux, func(v *site.Visit) (*visit, error) { return &visit{v, p}, nil })
 	on("GET "+path, (*visit).page)

@@ -27,7 +27,7 @@ type Hall interface {
 	IsPlaying(member string) bool
 }
 
-// Answers answers the requests of scripts. [New] makes it.
+// Answers answers the requests of scripts to the operator's engine. [New] makes it.
 type Answers struct {
 	site   *site.Site
 	hall   Hall
@@ -48,7 +48,7 @@ type visit struct {
 // Part returns an empty part, because the answers need no templates.
 func (a *Answers) Part() site.Part { return site.Part{} }
 
-// Routes registers the handlers of these addresses.
+// Routes registers the handlers of the engine's answers.
 func (a *Answers) Routes(mux *http.ServeMux) {
 	answer := site.On(a.site, mux, func(v *site.Visit) (*visit, error) { return &visit{v, a}, nil })
 	on := func(pattern string, h func(*visit) (any, error)) {
@@ -86,7 +86,7 @@ type report struct {
 	Sides       []summary    `json:"sides,omitempty"` // summaries of White and Black so far
 }
 
-// summary counts the errors of one side.
+// summary counts the errors that the engine found in the moves of one side.
 type summary struct {
 	Moves        int     `json:"moves"`
 	Inaccuracies int     `json:"inaccuracies"`
@@ -95,7 +95,7 @@ type summary struct {
 	Loss         float64 `json:"loss"`
 }
 
-// none is the state without an engine.
+// none is the state of a game's analysis when the operator has no engine.
 const none analysis.State = "none"
 
 // game returns the game of the request. It returns a refusal unless the game is over and fully
@@ -129,7 +129,7 @@ func (v *visit) mayAsk() error {
 	return nil
 }
 
-// asker returns the visitor as the queue identifies them.
+// asker returns the visitor as the queue of analyses identifies them.
 func (v *visit) asker() analysis.Asker {
 	return analysis.Asker{Account: v.Who.ID, Place: limits.NetworkAt(site.Address(v.R)).String()}
 }
@@ -217,7 +217,7 @@ var statuses = map[analysis.Code]int{
 	analysis.Full: http.StatusServiceUnavailable, analysis.AccountFull: http.StatusTooManyRequests, analysis.PlaceFull: http.StatusTooManyRequests,
 }
 
-// refusal converts a refusal of the engine to a page error. what is "game" or "position".
+// refusal converts a refusal by the analysis service to a page error. what is "game" or "position".
 func (v *visit) refusal(err error, what string) error {
 	var no *analysis.Refused
 	if !errors.As(err, &no) {

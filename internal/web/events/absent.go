@@ -23,7 +23,7 @@ func (v *visit) absent(t tournament.Tournament) []absentView {
 	return absent
 }
 
-// absentOf returns the absence of one player, or nil.
+// absentOf returns the player with a number if they lost the last round by default, else nil.
 func (v *visit) absentOf(t tournament.Tournament, id int) *absentView {
 	for _, one := range v.absent(t) {
 		if one.ID == id {

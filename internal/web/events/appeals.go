@@ -28,7 +28,8 @@ type appealRow struct {
 	Typed                     decisionForm
 }
 
-// decisionForm is what was typed for an appeal whose decision or withdrawal was refused.
+// decisionForm is what was typed for an appeal whose decision or withdrawal was refused, so that
+// the page can show it again.
 type decisionForm struct {
 	Decides, Withdraws   bool
 	Reason, MembersNamed string

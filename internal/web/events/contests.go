@@ -140,8 +140,8 @@ func (e eventText) contest(number int, now clock.Instant) contestView {
 	return v
 }
 
-// countStageSeats counts the games of a contest that wait for a game in the hall: those that can
-// begin there, and the others.
+// countStageSeats counts the games of a contest that have not begun: those that can begin in the
+// hall, and the others.
 func (e eventText) countStageSeats(c knockout.Contest) (seats, others int) {
 	if e.t.Regulations().Venue != tournament.OnScreen {
 		return 0, 0
@@ -288,7 +288,7 @@ func (v *visit) contestPage() error {
 	return v.showEvent("contest", d.eventHead, d)
 }
 
-// now returns the time of the office's clock.
+// now returns the present time by the office's clock.
 func (v *visit) now() clock.Instant { return v.office.Now() }
 
 // stageResults returns the possible results of a game in a contest.

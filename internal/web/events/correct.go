@@ -33,7 +33,7 @@ type manageCorrect struct {
 	Record       boardRecord
 }
 
-// movedRow is a player whose rank changes by a correction.
+// movedRow is a player whose rank a correction would change.
 type movedRow struct {
 	Who              personView
 	WasPoints, Point string
@@ -106,7 +106,7 @@ func (v *visit) showCorrect(e office.Event, place acts.BoardID, chosen string, f
 	return v.showManageAs("correct", d.manageHead, status, d)
 }
 
-// movedRows returns the changes of rank that an act makes.
+// movedRows returns the players whose rank an act would change.
 func movedRows(text eventText, act acts.Act) (rows []movedRow) {
 	for _, m := range act.Moved() {
 		rows = append(rows, movedRow{text.person(m.Player), m.WasPoints.String(), m.Points.String(), m.Was, m.Is})

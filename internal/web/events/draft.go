@@ -66,7 +66,7 @@ type draftBye struct {
 	reasons
 }
 
-// reasons explains a pair or a bye.
+// reasons are the sentences that explain a pair or a bye.
 type reasons struct {
 	Why  []string
 	Open bool
@@ -78,13 +78,13 @@ type reasons struct {
 
 type kind struct{ Code, Name string }
 
-// departure is the difference of a manual pairing from that of the rules.
+// departure is a difference between a manual pairing and the pairing that the rules would make.
 type departure struct {
 	Was, Is []string // pairs of the manual pairing, and the pairs of the rules in their place
 	Again   string   // the pairing of the rules, as in an address
 }
 
-// proof explains why a round cannot be paired, and what would help.
+// proof is the explanation why a round cannot be paired, and what would help.
 type proof struct {
 	Steps []string
 	Ways  []way
@@ -163,8 +163,8 @@ func (v *visit) applyChange(h manualPairing, q url.Values) (manualPairing, error
 	return h.withPair(one.ID, other.ID), nil
 }
 
-// showDraft shows the proposal of the system, or the manual pairing h with the rules that it
-// breaks.
+// showDraft shows the pairing that the system proposes, or the manual pairing h with the rules that
+// it breaks.
 func (v *visit) showDraft(e office.Event, h *manualPairing, faults []string, status int) error {
 	t := e.Tournament
 	d := manageDraft{manageHead: v.manageHead(e, roundsMatter, faults), Number: t.Published() + 1, ByHand: h != nil, Assumed: words.AdjournedAsDrawn(v.Lang, t), Absent: v.absent(t)}
@@ -235,12 +235,12 @@ func (v *visit) fillDraft(d *manageDraft, h manualPairing, p systems.Proposal) {
 		white := side(one.White)
 		if one.Bye != "" {
 			steps, same := why[swiss.Pair{White: white.Number}]
-			d.Byes = append(d.Byes, draftBye{white, words.Bye(v.Lang, one.Bye), proposed && !same, d.reasonsOf(steps, white.Number, 0)})
+			d.Byes = append(d.Byes, draftBye{white, words.Bye(v.Lang, one.Bye), proposed && !same, d.reasonsForPair(steps, white.Number, 0)})
 			continue
 		}
 		black := side(one.Black)
 		steps, same := why[swiss.Pair{White: white.Number, Black: black.Number}]
-		d.Boards = append(d.Boards, draftBoard{one.Board, white, black, proposed && !same, d.reasonsOf(steps, white.Number, black.Number)})
+		d.Boards = append(d.Boards, draftBoard{one.Board, white, black, proposed && !same, d.reasonsForPair(steps, white.Number, black.Number)})
 	}
 	for _, id := range h.unpairedPlayers() {
 		d.Left = append(d.Left, side(id))
@@ -256,9 +256,9 @@ func (v *visit) fillDraft(d *manageDraft, h manualPairing, p systems.Proposal) {
 	}
 }
 
-// reasonsOf returns the reasons of a pair or a bye. steps are its explanations; black is 0 for a
-// bye.
-func (d *manageDraft) reasonsOf(steps []string, white, black int) reasons {
+// reasonsForPair returns the reasons of a pair or a bye from the steps of the system's explanation.
+// black is 0 for a bye.
+func (d *manageDraft) reasonsForPair(steps []string, white, black int) reasons {
 	r := reasons{Why: steps}
 	switch {
 	case d.About > 0 && (d.About == white || d.About == black):
@@ -274,7 +274,7 @@ func (d *manageDraft) reasonsOf(steps []string, white, black int) reasons {
 	return r
 }
 
-// addFloats records the players who float down in a large field, where their reasons are shown on
+// addFloats records the players who float down. In a large field their reasons are shown only on
 // request.
 func (d *manageDraft) addFloats(walk []swiss.Step, side func(number int) draftSide) {
 	if !d.Ask {

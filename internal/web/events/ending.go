@@ -13,8 +13,7 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// endingAsk is the question before a typed result ends a game in progress, on a board of a round or
-// in a contest.
+// endingAsk is the question whether a typed result shall end the game in progress on its board.
 type endingAsk struct {
 	Key             string // suffix of the names of its form fields
 	Game            string
@@ -26,7 +25,7 @@ type endingAsk struct {
 	Reason, Article string // as typed
 }
 
-// endingInForm returns the confirmation in the form that a result ends a game, or nil.
+// endingInForm returns the confirmation in the form that a result shall end its game, or nil.
 func (v *visit) endingInForm(key string) *office.Ending {
 	game := v.Form("ends" + key)
 	if game == "" {
@@ -35,8 +34,8 @@ func (v *visit) endingInForm(key string) *office.Ending {
 	return &office.Ending{Game: game, Reason: v.Form("why" + key), Article: v.Form("article" + key)}
 }
 
-// endingAsk returns the question about the game of a board if a result would end it. asks is false
-// when no game is in progress.
+// endingAsk returns the question whether a result shall end the game of a board. asks is false if
+// no game is in progress there.
 func (v *visit) endingAsk(e office.Event, at office.Board, key string, result tournament.Result) (ask endingAsk, asks bool) {
 	state := v.office.Playing(v.R.Context(), e.Tournament, at, result)
 	if state == nil {
@@ -50,7 +49,8 @@ func (v *visit) endingAsk(e office.Event, at office.Board, key string, result to
 	return ask, true
 }
 
-// endingAsks returns the questions about the games that typed results would end.
+// endingAsks returns the questions whether the typed results shall end the games in progress on
+// their boards.
 func (v *visit) endingAsks(e office.Event, r tournament.Round, typed map[acts.BoardID]string) (asks []endingAsk) {
 	for _, place := range acts.BoardsToScore(e.Tournament, r) {
 		_, result, err := readResults("", typed[place])
@@ -94,7 +94,7 @@ func diagram(text string) string {
 	return b.String()
 }
 
-// reopening holds the commands available for a game that an arbiter has ended.
+// reopening holds what an arbiter can do with a game that an arbiter has ended.
 type reopening struct {
 	At              string // address of the board's page
 	Game            string // game of the hall
@@ -103,7 +103,8 @@ type reopening struct {
 	Reason, Article string // as typed
 }
 
-// reopening returns the commands available for the game of a board. at identifies the board.
+// reopening returns what the visitor can do with the ended game of a board. at identifies the
+// board.
 func (v *visit) reopening(e office.Event, at office.Board, address, game string) reopening {
 	r := reopening{At: address, Game: game, Reason: v.Form("reason"), Article: v.Form("article")}
 	if game != "" {

@@ -43,8 +43,8 @@ func (k *eventCache[T]) get(e office.Event, name string, make func() (T, error))
 	return one.value, one.err
 }
 
-// entry returns the cache entry of a value. It returns nil when the value must not be cached: e is
-// an outdated state, or a limit is reached.
+// entry returns the cache entry of a value. It returns nil if the value must not be cached: e is an
+// outdated state of the event, or a limit is reached.
 func (k *eventCache[T]) entry(e office.Event, name string) *cacheEntry[T] {
 	k.mu.Lock()
 	defer k.mu.Unlock()

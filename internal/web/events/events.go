@@ -15,7 +15,7 @@ import (
 	"github.com/escaque/escaque/tournament/sheets"
 )
 
-// The roles that these pages require.
+// The roles that the event pages require.
 const (
 	organiser = members.RoleOrganiser
 	arbiter   = members.RoleArbiter
@@ -79,7 +79,7 @@ type visit struct {
 	*Pages
 }
 
-// Part returns the templates and functions of these pages.
+// Part returns the templates and functions of the event pages.
 func (p *Pages) Part() site.Part { return part }
 
 // Routes registers the handlers of the pages of events.

@@ -100,8 +100,8 @@ func (v *visit) download() error {
 	return nil
 }
 
-// roundOfFile returns the round in a file's name: that of a list of pairings, or the last one that
-// a table includes. It returns 0 for none.
+// roundOfFile returns the round for the name of a file: the round of a list of pairings, or the
+// last round that a table includes. It returns 0 if no round belongs in the name.
 func (v *visit) roundOfFile(t tournament.Tournament, sheet publish.Sheet, paper publish.Paper) int {
 	switch {
 	case sheet == publish.Entries || sheet == publish.Teams || paper == publish.PlaceCards:

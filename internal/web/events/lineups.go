@@ -32,8 +32,8 @@ type choice struct {
 	On         bool
 }
 
-// lineUpOf returns the form for a team in a round, with the present or typed line-up. The result is
-// false when the line-up cannot be changed any more.
+// lineUpOf returns the form for the line-up of a team in a round, filled with the present or typed
+// line-up. The result is false if the line-up cannot be changed any more.
 func (v *visit) lineUpOf(e office.Event, round int, team tournament.PlayerID, typed []int) (*lineUpForm, bool) {
 	t := e.Tournament
 	p, _ := t.Player(team)

@@ -80,8 +80,8 @@ func (e entryView) matches(text string) bool {
 	return strings.Contains(site.Folded(where), site.Folded(text))
 }
 
-// renumberedBy returns the players whose starting numbers were changed by the late entries of one
-// act of the log. place is the act's place in the log.
+// renumberedBy returns the players whose starting numbers one act of late entries has changed.
+// place is the act's place in the log.
 func renumberedBy(t tournament.Tournament, place int) (moved []acts.Renumbered) {
 	act := t.Act(place)
 	if len(act) == 0 {
@@ -107,8 +107,8 @@ func renumberedBy(t tournament.Tournament, place int) (moved []acts.Renumbered) 
 	return moved
 }
 
-// readList reads the list of players in a form, as a file or pasted. When done is true, the answer
-// was sent or err must be returned.
+// readList reads the list of players in a form, as a file or pasted. If done is true, the caller
+// returns err, because the answer was sent or reading failed.
 func (v *visit) readList(e office.Event) (list *entrylist.List, data []byte, done bool, err error) {
 	if err := v.MayWork(); err != nil {
 		return nil, nil, true, err
@@ -192,8 +192,8 @@ func (v *visit) importEntries() error {
 	return v.finishEntering(e, act, err, "web.notice.imported")
 }
 
-// finishEntering redirects after players were entered. When starting numbers have changed, the page
-// shows the old and new ones.
+// finishEntering redirects after players were entered. If starting numbers have changed, the page
+// shows the old and new numbers.
 func (v *visit) finishEntering(e office.Event, act acts.Act, err error, notice string) error {
 	if err != nil || len(act.Renumbered()) == 0 {
 		return v.finish(e, err, entriesMatter, notice)
@@ -202,7 +202,7 @@ func (v *visit) finishEntering(e office.Event, act acts.Act, err error, notice s
 	return v.Redirect(entriesMatter.address(e) + "?act=" + strconv.Itoa(act.After.Facts()))
 }
 
-// listPreview is the data of the preview of an import.
+// listPreview is what a page shows of a list of players before they are entered.
 type listPreview struct {
 	manageHead
 	List    string // the file in base64, for the form that imports it

@@ -88,7 +88,7 @@ func (v *visit) checkInSelf() error {
 	return v.Redirect("/events/" + string(e.ID) + "/entries")
 }
 
-// selfPresence is the check-in state of the reader of the entries.
+// selfPresence tells whether the reader of the entries, who plays in the event, is checked in.
 type selfPresence struct {
 	Round int
 	Here  bool

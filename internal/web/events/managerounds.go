@@ -67,7 +67,7 @@ func (v *visit) showRounds(e office.Event, faults []string, status int) error {
 }
 
 // nextToDraft returns the round that can be drafted, or the reasons why none can. It does not try
-// to pair it.
+// to pair the round.
 func (v *visit) nextToDraft(t tournament.Tournament) (round int, waits []string) {
 	if !t.NumbersDrawn() {
 		return 0, nil

@@ -153,7 +153,7 @@ func (v *visit) accelerations() []kind {
 	return []kind{{"", v.T("web.manage.acceleration.none")}, {string(tournament.Baku), v.T("web.manage.acceleration.baku")}}
 }
 
-// conducts returns the choices of where games are played.
+// conducts returns the choices of where an event's games are played.
 func (v *visit) conducts() []kind {
 	var list []kind
 	for _, c := range tournament.Venues() {

@@ -156,7 +156,7 @@ func (v *visit) enterTeam() error {
 	}
 	entry, rating := v.teamForm()
 	from, _ := strconv.Atoi(v.Form("from"))
-	if likes := v.likenesses(e, acts.Namesakes(e.Tournament, []tournament.Entry{entry})); likes != nil {
+	if likes := v.similarEntries(e, acts.Namesakes(e.Tournament, []tournament.Entry{entry})); likes != nil {
 		return v.showTeam(e, manageTeam{managePlayer: managePlayer{New: true, Entry: entry, Rating: rating, From: from, Likes: likes}}, nil, http.StatusConflict)
 	}
 	act, err := v.office.Enter(v.R.Context(), v.Who, e.ID, entry, from)
@@ -182,7 +182,7 @@ func (v *visit) amendTeam() error {
 	if v.Form("was") != entryVersion(stands.Entry) {
 		return v.showTeam(e, manageTeam{managePlayer: managePlayer{Player: int(id), Entry: entry, Rating: rating}, Was: entryVersion(stands.Entry)}, []string{v.T("web.teams.changed-meanwhile")}, http.StatusConflict)
 	}
-	if likes := v.likenesses(e, acts.NamesakesInTeam(e.Tournament, id, entry)); likes != nil {
+	if likes := v.similarEntries(e, acts.NamesakesInTeam(e.Tournament, id, entry)); likes != nil {
 		return v.showTeam(e, manageTeam{managePlayer: managePlayer{Player: int(id), Entry: entry, Rating: rating, Likes: likes}, Was: v.Form("was")}, nil, http.StatusConflict)
 	}
 	_, err = v.office.Amend(v.R.Context(), v.Who, e.ID, id, func(was tournament.Entry) tournament.Entry {
@@ -209,7 +209,8 @@ func (v *visit) amendTeam() error {
 	return v.Redirect("/events/" + string(e.ID) + "/manage/players/" + strconv.Itoa(int(id)))
 }
 
-// keepMember returns was if both have the same handle, and else is.
+// keepMember returns the former member if both have the same handle, else the new one. So the
+// handle keeps its member.
 func keepMember(was, is tournament.Member) tournament.Member {
 	if strings.EqualFold(was.Handle, is.Handle) {
 		return was

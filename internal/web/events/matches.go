@@ -35,7 +35,7 @@ func (e eventText) matchHead(b tournament.Board) *matchHead {
 	return m
 }
 
-// IsWhole reports whether a row is that of a match that was not played.
+// IsWhole reports whether a row of the form is for a whole match that was not played.
 func (m *matchHead) IsWhole() bool { return m != nil && m.Whole }
 
 // setChoices names the results of NotPlayed and selects one.
@@ -47,7 +47,7 @@ func (m *matchHead) setChoices(lang, chosen string) {
 	}
 }
 
-// onlyNotPlayed removes the other results if the match was not played.
+// onlyNotPlayed removes the results of played games from the choices if the match was not played.
 func (row *resultRow) onlyNotPlayed() {
 	if row.Match == nil || !row.Match.Whole {
 		return
@@ -103,8 +103,8 @@ func (e eventText) teamPlayer(round int, team tournament.PlayerID, board int, wh
 	return personView{Name: p.Name, Title: string(p.Title), Rating: ratingText(p.Rating), PlaysWhite: white}
 }
 
-// boardsInForm returns the boards of a round for which its form may have results. It includes whole
-// matches that have no result yet, because they may be decided without play.
+// boardsInForm returns the boards of a round for which the form of results may have a field. It
+// includes whole matches without a result, because they may be decided without play.
 func boardsInForm(t tournament.Tournament, r tournament.Round) []acts.BoardID {
 	var places []acts.BoardID
 	for _, place := range acts.BoardsToScore(t, r) {

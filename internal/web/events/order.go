@@ -9,7 +9,8 @@ import (
 	"github.com/escaque/escaque/tournament/words"
 )
 
-// The choices of an order other than the recommended ones: that of the system, and a custom one.
+// The choices of a tie-break order besides the recommended orders: the system's own order, and a
+// custom one.
 const (
 	systemOrder = "system"
 	ownOrder    = "own"
@@ -44,7 +45,7 @@ type orderPlace struct {
 	Options []orderChoice
 }
 
-// chosenOrder is the order of tie-breaks chosen in a form.
+// chosenOrder is the order of tie-breaks that was chosen in a form.
 type chosenOrder struct {
 	rules   tiebreak.Rules
 	set     string // one of tiebreak.Sets, or ownOrder
@@ -79,7 +80,7 @@ func (v *visit) orderInForm() chosenOrder {
 	return d
 }
 
-// orderForm returns the form for a chosen order.
+// orderForm returns the part of a form for choosing tie-breaks, with the given order chosen.
 func (v *visit) orderForm(d chosenOrder) orderForm {
 	f := orderForm{System: d.set == systemOrder, Own: d.set == ownOrder}
 	var methods, sets []string // by code, in the order in which they are shown

@@ -69,7 +69,7 @@ func (v *visit) pathNumber(name string) int {
 	return n
 }
 
-// head returns the common data of an event's public pages.
+// head returns what all public pages of an event show, for the tab with a name.
 func (v *visit) head(e office.Event, tab string) eventHead {
 	text := v.eventText(e.Tournament)
 	rights := e.Rights(v.Who)

@@ -34,15 +34,15 @@ type longList struct {
 	size  int    // rows of a page; 0 means rowsOfPage
 }
 
-// listRow is what a search compares and shows of a row.
+// listRow is what a search in a long list compares and shows of a row.
 type listRow struct {
 	number string // found only as a whole
 	name   string // found by parts of its words
 	shown  string // shown among several rows that were found; name if empty
 }
 
-// pager is the page of a long list that is shown, with the ways to the others. A list that is not
-// long has none.
+// pager is what a page shows of the other pages of a long list: which page this is, and links to
+// the others. It is nil for a list that fits on one page.
 type pager struct {
 	list            longList
 	Number          int // 0 when the whole list is shown
@@ -53,11 +53,12 @@ type pager struct {
 	More            bool // there are more hits than shown
 }
 
-// pageHit is a row that was found.
+// pageHit is a row that a search in a long list has found, with its address.
 type pageHit struct{ Address, Text string }
 
-// divide returns the rows of the page that the query asks for, and the pager of the page. When the
-// query looks for a text that one row has, jump is the address of that row.
+// divide returns the rows of the page that the query asks for, and the pager for that page. look
+// returns what a search compares of a row. If the query searches for a text that exactly one row
+// has, jump is the address of that row.
 func divide[T any](v *visit, list longList, rows []T, look func(T) listRow) (part []T, p *pager, jump string) {
 	if list.size == 0 {
 		list.size = rowsOfPage
@@ -107,7 +108,8 @@ func (e eventText) listRow(id int, who personView) listRow {
 	return row
 }
 
-// rowLook returns a function that returns what a search compares of a row of a sheet.
+// rowLook returns a function that returns what a search compares of a row of a sheet with these
+// columns.
 func rowLook(columns []sheets.Column) func(row []string) listRow {
 	column := func(key string) int {
 		return slices.IndexFunc(columns, func(c sheets.Column) bool { return c.Key == key })
@@ -149,8 +151,8 @@ func (b boardView) listRow() listRow {
 	return row
 }
 
-// turnTo sets the page that a query asks for. A number that is none, or too small or great, means
-// the nearest page: the list may have become shorter.
+// turnTo sets the page that a query asks for. If there is no page with that number, it sets the
+// nearest one: the list may have become shorter.
 func (p *pager) turnTo(asked string) {
 	p.From, p.To = 1, p.Total
 	if asked == wholeList {
@@ -227,13 +229,13 @@ func (p *pager) Anchor(i int) template.HTMLAttr {
 	return template.HTMLAttr(` id="` + rowName(p.From+i) + `"`) //nolint:gosec // a constant and a number
 }
 
-// At returns the address to which the search is sent.
+// At returns the address to which the form of the search is sent.
 func (p *pager) At() string { return p.list.at }
 
-// Label returns the key of the label of the search, or "".
+// Label returns the key of the label of the search, or "" if the list has no search.
 func (p *pager) Label() string { return p.list.label }
 
-// Kept returns the other parts of the query, by name.
+// Kept returns the parts of the query besides page and search, by name.
 func (p *pager) Kept() map[string]string {
 	kept := make(map[string]string)
 	for name := range p.list.keep {
@@ -257,10 +259,10 @@ func (p *pager) IsFar(number int) bool {
 	return number != 1 && number != p.Count && (number < p.Number-1 || number > p.Number+1)
 }
 
-// Previous returns the number of the page before, or 0.
+// Previous returns the number of the previous page, or 0.
 func (p *pager) Previous() int { return max(p.Number-1, 0) }
 
-// Next returns the number of the page behind, or 0.
+// Next returns the number of the next page, or 0.
 func (p *pager) Next() int {
 	if p.Number == 0 || p.Number == p.Count {
 		return 0
@@ -268,5 +270,5 @@ func (p *pager) Next() int {
 	return p.Number + 1
 }
 
-// Searched reports whether a text was looked for.
+// Searched reports whether the query searches for a text.
 func (p *pager) Searched() bool { return p.Text != "" && p.list.label != "" }

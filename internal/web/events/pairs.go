@@ -154,8 +154,8 @@ func playerOfSide(t tournament.Tournament, text string) tournament.PlayerID {
 }
 
 // unpairedPlayers returns the players who are neither paired nor have a bye. In a round robin they
-// include withdrawn players, who keep their boards. Players who count as withdrawn for absence are
-// listed separately.
+// include withdrawn players, who keep their boards. Players who count as withdrawn because they
+// were absent are left out.
 func (h manualPairing) unpairedPlayers() []tournament.PlayerID {
 	seen := make(map[tournament.PlayerID]bool)
 	for _, p := range h.pairings {
@@ -183,7 +183,7 @@ func (h manualPairing) byeKinds() []tournament.Bye {
 	return []tournament.Bye{tournament.FullBye, tournament.HalfBye, tournament.ZeroBye}
 }
 
-// allocatedBye returns the kind of bye that a pairing gives to the remaining player.
+// allocatedBye returns the kind of bye for the player who remains when all others are paired.
 func allocatedBye(t tournament.Tournament) tournament.Bye {
 	if t.OfTeams() {
 		return tournament.PairingBye

@@ -110,8 +110,8 @@ type ownPage struct {
 	Here bool
 }
 
-// ownPlayer returns the event in the path and its player who makes the request: by the key in the
-// path, or by their account.
+// ownPlayer returns the event in the path and the player of it who makes the request. The key in
+// the path or the visitor's account identifies the player.
 func (v *visit) ownPlayer() (e office.Event, p tournament.Player, key string, err error) {
 	if e, err = v.event(); err != nil {
 		return e, p, "", err
@@ -223,8 +223,8 @@ func resultText(r tournament.Result) string {
 	return boardResult(r)
 }
 
-// reports holds the possible reports of a player by their word in the form, for White and for
-// Black.
+// reports maps the words with which a player reports a result to the result, for a player with
+// White and with Black.
 var reports = map[string]struct{ white, black tournament.Result }{
 	"win":  {tournament.WhiteWins, tournament.BlackWins},
 	"draw": {tournament.Drawn, tournament.Drawn},

@@ -166,7 +166,7 @@ func (v *visit) enterPlayer() error {
 	}
 	entry, rating := v.entryForm()
 	from, _ := strconv.Atoi(v.Form("from"))
-	if likes := v.likenesses(e, acts.Namesakes(e.Tournament, []tournament.Entry{entry})); likes != nil {
+	if likes := v.similarEntries(e, acts.Namesakes(e.Tournament, []tournament.Entry{entry})); likes != nil {
 		search, err := v.searchList(e)
 		if err != nil {
 			return err
@@ -189,8 +189,9 @@ func (v *visit) enterPlayer() error {
 	return v.finishEntering(e, act, err, "web.notice.entered")
 }
 
-// likenesses returns the questions about namesakes. It returns none once they were answered.
-func (v *visit) likenesses(e office.Event, namesakes []acts.Namesake) (list []likeness) {
+// similarEntries returns, as questions to the organiser, the entered players who may be the same person
+// as a new entry. It returns none once the organiser has answered.
+func (v *visit) similarEntries(e office.Event, namesakes []acts.Namesake) (list []likeness) {
 	if v.Form("sure") != "" {
 		return nil
 	}
@@ -205,7 +206,7 @@ func (v *visit) likenesses(e office.Event, namesakes []acts.Namesake) (list []li
 	return list
 }
 
-// ratingAsTyped makes the refusal of an invalid rating repeat what was typed.
+// ratingAsTyped adds the typed text to the refusal of an invalid rating.
 func ratingAsTyped(err error, typed string) error {
 	var r *tournament.Refusal
 	if parseRating(typed) < 0 && errors.As(err, &r) {

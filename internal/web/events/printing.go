@@ -20,15 +20,16 @@ import (
 	"github.com/escaque/escaque/tournament/sheets"
 )
 
-// say returns the names of columns and words of sheets in the reader's language.
+// say returns the words of a sheet with a key, such as the name of a column, in the reader's
+// language.
 func (v *visit) say(key string) string { return publish.Say(v.Lang)(key) }
 
-// audience returns whether the reader is the staff of the event or the public.
+// audience returns for whom sheets are made: the staff of the event or the public.
 func (v *visit) audience(e office.Event) sheets.Audience {
 	return sheets.Audience(e.Rights(v.Who).Conduct())
 }
 
-// printable is a sheet or paper of an event that can be printed or downloaded.
+// printable is a sheet or paper that an event can print or download.
 type printable struct {
 	Code, Name string
 	Page       bool // there is a page for printing
@@ -174,7 +175,7 @@ type printCard struct {
 	Path string // SVG path of the QR code
 }
 
-// Box returns the size of the QR code with its margin.
+// Box returns the size of the QR code of a card with its margin, in the units of the drawing.
 func (c printCard) Box() int { return c.Side + 8 }
 
 // printPage shows a page for printing. Only the staff gets papers.
@@ -341,7 +342,7 @@ type printPart struct{ publish.LaidPart }
 // Body returns the rows of the part's table.
 func (p printPart) Body() template.HTML { return rowsOf(p.Table, nil) }
 
-// titleForms returns the forms of a paper.
+// titleForms returns the forms of a title norm, one for each player who has achieved one.
 func (v *visit) titleForms(paper publish.Paper, t tournament.Tournament, declared publish.Paperwork) (list []printForm, err error) {
 	forms, err := paper.Forms(t, declared, v.say)
 	for _, f := range publish.LayForms(t.Regulations().Name, forms) {

@@ -124,7 +124,7 @@ func (e eventText) ratedPerson(p rated.Person) personView {
 	return personView{Name: p.Entry.Name, Title: string(p.Entry.Title), Rating: ratingText(p.Entry.Rating)}
 }
 
-// manageReport is the data of the checklist before the rating report is sent, with its result.
+// manageReport is the data of the checklist before the rating report is sent.
 type manageReport struct {
 	manageHead
 	Missing []string

@@ -72,7 +72,8 @@ func playerNumber(p tournament.Player) int {
 	return p.Number
 }
 
-// recordForm is the form of a new entry. Its texts are those that were typed.
+// recordForm is the form of a new entry in the arbiter's record. Its texts are those that were
+// typed.
 type recordForm struct {
 	Kind                              string // empty without a form
 	Name                              string
@@ -409,15 +410,16 @@ func (v *visit) noteMatter() error {
 	return v.Redirect(recordMatter.address(e))
 }
 
-// digest returns a text that stands for an entry with what follows from it. An arbiter confirms what
-// they were shown: another text means that either has changed since.
+// digest returns a text that identifies an entry of the record with all its consequences. An
+// arbiter confirms what they were shown; if the text differs when they confirm, the entry or its
+// consequences have changed.
 func digest(m tournament.Matter, follows acts.Follows, act acts.Act) string {
 	h := fnv.New64a()
 	fmt.Fprintf(h, "%+v %+v %+v", m, follows, act.Moved())
 	return strconv.FormatUint(h.Sum64(), 16)
 }
 
-// effects returns what an entry does beside standing in the record, as sentences.
+// effects returns, as sentences, what an entry of the record changes outside the record.
 func (v *visit) effects(f acts.Follows) (said []string) {
 	if f.HasResult {
 		said = append(said, v.T("web.record.sets-result", "Result", i18n.Result(words.Result(v.Lang, f.Result))))
@@ -475,7 +477,8 @@ func (v *visit) finishRevoked(e office.Event, number int) error {
 	return v.finish(e, nil, recordMatter, "web.notice.saved")
 }
 
-// revokePage asks before an entry is revoked that counts in the standings, and shows what changes.
+// revokePage shows what changes before an entry that counts in the standings is revoked, and asks
+// for a confirmation.
 func (v *visit) revokePage() error {
 	e, err := v.managedEvent()
 	if err != nil {
@@ -508,7 +511,7 @@ type manageRevoke struct {
 	Result bool // the entry changes the result of its board
 }
 
-// RecordOf returns the number by which the record finds the player.
+// RecordOf returns the number by which the arbiter's record is filtered for the player.
 func (d managePlayer) RecordOf() int {
 	if d.Number > 0 {
 		return d.Number

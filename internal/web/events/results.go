@@ -239,7 +239,7 @@ func (d manageResults) adjournable() []resultRow {
 	return slices.DeleteFunc(slices.Clone(d.Boards), func(row resultRow) bool { return row.Stands != "" || row.Adjourned != "" })
 }
 
-// manageResults returns the common data of both forms.
+// manageResults returns the data that the first and the second reading of results share.
 func (v *visit) manageResults(e office.Event, r tournament.Round, faults []string) manageResults {
 	d := manageResults{manageHead: v.manageHead(e, resultsMatter, faults), Round: v.eventText(e.Tournament).round(r), Reason: v.Form("reason")}
 	for n := range e.Tournament.Published() {

@@ -36,8 +36,8 @@ func rowsOf(t sheets.Table, p *pager) template.HTML {
 	return template.HTML(b.String()) //nolint:gosec // every cell and key is escaped above
 }
 
-// ValueCells returns the cells of the tie-breaks of a player or team. Each links to its explanation
-// on the page of the player or team.
+// ValueCells returns the cells with the tie-breaks of a player or team. Each links to its
+// explanation on the page of the player or team.
 func (s standingView) ValueCells(page string) template.HTML {
 	page = html.EscapeString(page + "#tb-")
 	var b strings.Builder

@@ -18,11 +18,11 @@ import (
 // The hall screen: one public address that shows pairings, results or standings in
 // letters that are read from afar, page after page, and follows the event.
 
-// screenPart is a part of a hall screen. Its parts are shown in turn.
+// screenPart is a part of a hall screen, such as the pairings. The parts are shown in turn.
 type screenPart string
 
-// The parts. Auto depends on the progress of the event: the entries before the first round, the
-// pairings while a round has no result, then pairings with results, and standings.
+// The parts of a hall screen. Auto depends on the progress of the event: the entries before the
+// first round, the pairings while a round has no result, then pairings with results, and standings.
 const (
 	screenAuto       screenPart = "auto"
 	screenEntries    screenPart = "entries"
@@ -57,7 +57,8 @@ type screenData struct {
 	Parts []screenShow
 }
 
-// screenShow is a shown part: a table, of which the screen shows as many lines as fit.
+// screenShow is a part of a hall screen that is being shown: a table, of which the screen shows as
+// many lines as fit.
 type screenShow struct {
 	Name string
 	sheets.Table

@@ -105,7 +105,7 @@ type settingsInput struct {
 	faults []fieldFault // fields with invalid numbers or points
 }
 
-// field returns the text of a form field, and whether the form has it.
+// field returns the text of a form field. is reports whether the form has the field.
 func (in *settingsInput) field(name string) (text string, is bool) {
 	_, is = in.v.R.PostForm[name]
 	return in.v.Form(name), is

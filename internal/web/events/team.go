@@ -218,7 +218,7 @@ func (v *visit) topBoards() error {
 	return v.showEvent("boards", d.eventHead, d)
 }
 
-// RecordOf returns the number by which the record finds the team.
+// RecordOf returns the number by which the arbiter's record is filtered for the team.
 func (d teamPage) RecordOf() int {
 	if d.Number > 0 {
 		return d.Number

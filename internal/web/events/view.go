@@ -363,7 +363,7 @@ func (e eventText) seats(r tournament.Round) (hall []boardView, others int) {
 	return hall, others
 }
 
-// areMembers reports for White and Black of a board whether a member plays.
+// areMembers reports whether the players of a board, White and Black, are members of the hall.
 func (e eventText) areMembers(place acts.BoardID) (white, black bool) {
 	b, _ := e.t.Board(place.Round, place.Board)
 	one := func(id tournament.PlayerID) bool {
@@ -471,7 +471,7 @@ func (e eventText) crossTable() []crossView {
 	return list
 }
 
-// cell returns a cell of the cross table.
+// cell returns a cell of the cross table with the games of two players. self marks the diagonal.
 func (e eventText) cell(self bool, games []tournament.Meeting) cellView {
 	c := cellView{Self: self}
 	if self {

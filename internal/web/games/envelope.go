@@ -43,7 +43,8 @@ type envelopeData struct {
 	Old                                              []oldReading // sealed moves that were read in all languages, for the arbiter
 }
 
-// lateness is the default time at the resumption: how late a player may arrive.
+// lateness is the default time at the resumption of a game: how late a player may arrive before
+// they lose.
 type lateness struct {
 	Rule      string // the default time by the rules, as a sentence with its article
 	Decides   bool   // the arbiter may decide otherwise
@@ -159,8 +160,8 @@ func (v *visit) isArbiterOf(view *hall.View) bool {
 	return v.hall.Arbitrates(v.Who, *view)
 }
 
-// runOnEnvelope runs a command for a game's envelope, and shows a refusal of the Laws on the same
-// page. Guests without a name are refused.
+// runOnEnvelope runs a command for the envelope of the game in the path and redirects to next with
+// a notice. It shows a refusal of the Laws on the same page. Guests without a name are refused.
 func (v *visit) runOnEnvelope(notice, next string, do func(ctx context.Context, id hall.GameID) error) error {
 	if err := v.RequireName(); err != nil {
 		return err
@@ -246,8 +247,9 @@ func (v *visit) loseEnvelope() error {
 }
 
 // readOpened parses the output of `escaque envelope open`: lines with salt, language and text. An
-// older envelope has no language. Text with invisible characters is printed in quotes. A quoted
-// text may also be literal, so both readings are returned, and the commitment shows which is right.
+// older envelope has no language. Text with invisible characters is printed in quotes. Because a
+// quoted text may also be literal, both readings are returned, and the commitment shows which one
+// is right.
 func readOpened(printed string) (salt laws.Salt, found []laws.Written, ok bool) {
 	langs, texts := []string{""}, []string(nil)
 	for line := range strings.Lines(printed) {

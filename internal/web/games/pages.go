@@ -18,6 +18,8 @@ import (
 	"github.com/escaque/escaque/internal/web/socket"
 )
 
+// templates holds the templates of the pages in this package.
+//
 //go:embed templates
 var templates embed.FS
 
@@ -32,7 +34,7 @@ type Options struct {
 	Computer   Computer            // nil disables games with the computer
 }
 
-// Pages serves these pages. [New] makes it.
+// Pages serves the game pages. [New] makes it.
 type Pages struct {
 	site       *site.Site
 	hall       *hall.Hall
@@ -43,27 +45,27 @@ type Pages struct {
 	computer   Computer
 }
 
-// New returns the pages with the given options.
+// New returns the game pages, configured by the options.
 func New(opt Options) *Pages {
 	return &Pages{
 		site: opt.Site, hall: opt.Hall, calls: opt.Calls, ratings: opt.Ratings, socket: opt.Socket, moderation: opt.Moderation, computer: opt.Computer,
 	}
 }
 
-// visit is one request for these pages, with its visitor.
+// visit is one request for the game pages, with its visitor.
 type visit struct {
 	*site.Visit
 	*Pages
 }
 
-// Part returns the templates and functions of these pages.
+// Part returns the templates and functions of the game pages.
 func (p *Pages) Part() site.Part {
 	return site.Part{Templates: site.Folder(templates, "templates"), Functions: func(string) template.FuncMap {
 		return template.FuncMap{"result": site.Result, "control": site.Controls}
 	}}
 }
 
-// Routes registers the handlers of these pages.
+// Routes registers the handlers of the game pages.
 func (p *Pages) Routes(mux *http.ServeMux) {
 	on := site.On(p.site, mux, func(v *site.Visit) (*visit, error) { return &visit{v, p}, nil })
 	on("GET /{$}", (*visit).hallPage)

@@ -132,8 +132,8 @@ func (v *visit) protocol() (hall.View, sheets.Table, error) {
 	return view, table, nil
 }
 
-// callSteps returns what happened to the calls of a game, nothing for those who neither play nor
-// arbitrate it: the texts were written to the arbiter.
+// callSteps returns what happened to the calls of a game. For people who neither play nor arbitrate
+// the game it returns nothing, because the texts were written to the arbiter.
 func (v *visit) callSteps(view *hall.View) ([]desk.Act, error) {
 	if view.You == hall.Neither {
 		scope := desk.Everywhere

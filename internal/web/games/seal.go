@@ -105,14 +105,14 @@ func (v *visit) sealMove() error {
 	})
 }
 
-// oldReading is a sealed move that was read in the letters of all languages, as its arbiter sees
-// it.
+// oldReading is a sealed move, as its arbiter sees it, that was opened when envelopes had no
+// language and was read in the letters of all languages.
 type oldReading struct {
 	Was string   // its recorded meaning, as a sentence
 	In  []string // its meaning in other languages
 }
 
-// oldReadings returns the oldReadings of a game.
+// oldReadings returns the sealed moves of a game that were read in the letters of all languages.
 func (v *visit) oldReadings(view hall.View) (list []oldReading, err error) {
 	opened, err := v.hall.OpenedWithoutLanguage(v.R.Context(), view)
 	if err != nil {

@@ -15,6 +15,8 @@ import (
 	"github.com/escaque/escaque/internal/web/site"
 )
 
+// templates holds the templates of the pages in this package.
+//
 //go:embed templates
 var templates embed.FS
 
@@ -32,12 +34,12 @@ type Pages struct{ site *site.Site }
 // New returns the pages of the guide.
 func New(s *site.Site) *Pages { return &Pages{s} }
 
-// Part returns the templates and functions of these pages.
+// Part returns the templates and functions of the help pages.
 func (p *Pages) Part() site.Part {
 	return site.Part{Templates: site.Folder(templates, "templates")}
 }
 
-// Routes registers the handlers of these pages.
+// Routes registers the handlers of the help pages.
 func (p *Pages) Routes(mux *http.ServeMux) {
 	mux.HandleFunc("GET /help", p.site.Answer(func(v *site.Visit) error {
 		return v.Show(site.Page{Name: "help", Title: v.T("web.help.title"), Nav: "help", Data: sections})

@@ -24,10 +24,12 @@ import (
 	"github.com/escaque/escaque/laws"
 )
 
+// templates holds the templates of the pages in this package.
+//
 //go:embed templates
 var templates embed.FS
 
-// Pages serves these pages. [New] makes it.
+// Pages serves the pages of challenges by link. [New] makes it.
 type Pages struct {
 	site     *site.Site
 	hall     *hall.Hall
@@ -40,7 +42,7 @@ func New(s *site.Site, h *hall.Hall, editions []string, abuser func(id string) b
 	return &Pages{s, h, editions, abuser}
 }
 
-// Part returns the templates and functions of these pages.
+// Part returns the templates and functions of the pages of challenges by link.
 func (p *Pages) Part() site.Part {
 	return site.Part{
 		Templates: site.Folder(templates, "templates"),
@@ -50,13 +52,13 @@ func (p *Pages) Part() site.Part {
 	}
 }
 
-// visit is one request for these pages, with its visitor.
+// visit is one request for the pages of challenges by link, with its visitor.
 type visit struct {
 	*site.Visit
 	*Pages
 }
 
-// Routes registers the handlers of these pages.
+// Routes registers the handlers of the pages of challenges by link.
 func (p *Pages) Routes(mux *http.ServeMux) {
 	on := site.On(p.site, mux, func(v *site.Visit) (*visit, error) { return &visit{v, p}, nil })
 	on("GET "+invitationsPath, (*visit).invitationsPage)

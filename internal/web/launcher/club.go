@@ -43,7 +43,7 @@ type ClubState struct {
 	Fault    string   // why it stopped by itself; "" if it did not
 }
 
-// TakenError is the error for a port in use. Free is an unused port.
+// TakenError is the error for a port that another program uses. Free is an unused port.
 type TakenError struct {
 	Port, Free int
 	Telnet     bool // the port is that of telnet

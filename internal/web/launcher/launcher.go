@@ -25,6 +25,8 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
+// templates holds the templates of the pages in this package.
+//
 //go:embed templates
 var templates embed.FS
 
@@ -64,7 +66,7 @@ type Pages struct {
 	visitors visitors
 }
 
-// New returns the pages with the given options.
+// New returns the program's own pages, configured by the options.
 func New(opt Options) *Pages { return &Pages{Options: opt} }
 
 // visit is one request of a visitor who entered by a link.
@@ -73,7 +75,7 @@ type visit struct {
 	*Pages
 }
 
-// Part returns the templates and functions of these pages.
+// Part returns the templates and functions of the program's own pages.
 func (p *Pages) Part() site.Part { return site.Part{Templates: site.Folder(templates, "templates")} }
 
 // Routes registers the handlers of the pages.

@@ -18,7 +18,7 @@ const presenceTime = 2 * time.Minute
 // that was inactive longest.
 const maxVisitors = 1000
 
-// visitors holds the connected browsers.
+// visitors remembers the browsers that have lately requested pages.
 type visitors struct {
 	mu   sync.Mutex
 	seen map[browserID]*activity
@@ -27,7 +27,7 @@ type visitors struct {
 // browserID identifies a browser, as far as the program can distinguish it.
 type browserID struct{ address, agent, token string }
 
-// activity is the activity of a browser.
+// activity is when a browser made its first and its last request, and how many run now.
 type activity struct {
 	first, last time.Time
 	open        int // number of requests in progress; a page that follows an event has one
@@ -45,7 +45,8 @@ func (p *Pages) TrackVisitors(next http.Handler) http.Handler {
 	})
 }
 
-// isOwn reports whether a path is one of these pages, and not a file, probe or link.
+// isOwn reports whether a path is one of the program's own pages, and not a file, a probe or a
+// one-time link.
 func (p *Pages) isOwn(path string) bool {
 	switch path {
 	case "/", "/open", "/club", "/club/stop", "/end":

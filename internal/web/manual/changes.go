@@ -13,7 +13,7 @@ import (
 	"github.com/escaque/escaque"
 )
 
-// changes is the section of the change log about a version.
+// changes is the section of the change log for one version.
 type changes struct {
 	Version  string
 	Released bool // false for a build of unreleased changes

@@ -27,6 +27,8 @@ var names = []string{
 // languages lists the languages of the manual, the default first.
 var languages = []string{i18n.English, i18n.Spanish}
 
+// files holds the chapters of the manual as Markdown, by language.
+//
 //go:embed chapters
 var files embed.FS
 
@@ -52,7 +54,7 @@ func textLanguage(lang string) string {
 	return languages[0]
 }
 
-// edition is a language of the manual, as chapters or on one page.
+// edition is the manual in one language, as chapters or on one page.
 type edition struct {
 	lang  string
 	whole bool
@@ -84,8 +86,9 @@ func chaptersIn(lang string, whole bool) []chapter {
 	return list
 }
 
-// markdown returns what converts Markdown with heading identifiers. It knows no tables: package
-// extension of goldmark, which does, makes a quarter of a megabyte at every start of the program.
+// markdown returns the converter of Markdown to HTML, which keeps heading identifiers. It does not
+// convert tables: the extension of goldmark for tables allocates a quarter of a megabyte at every
+// start of the program.
 var markdown = sync.OnceValue(func() goldmark.Markdown {
 	return goldmark.New(goldmark.WithParserOptions(parser.WithHeadingAttribute()))
 })
@@ -134,8 +137,8 @@ func parseChapter(name string, source []byte, whole bool) chapter {
 	return c
 }
 
-// toOnePage adds the name of a chapter to its links and identifiers, so that all chapters can be on
-// one page.
+// toOnePage adds the name of a chapter to the links and identifiers in it, so that all chapters can
+// be on one page.
 func toOnePage(doc ast.Node, name string) {
 	_ = ast.Walk(doc, func(n ast.Node, entering bool) (ast.WalkStatus, error) { // the function returns no error
 		if !entering {

@@ -18,10 +18,12 @@ const (
 	ChangesPath = "/changes"
 )
 
+// templates holds the templates of the pages in this package.
+//
 //go:embed templates
 var templates embed.FS
 
-// nav is the navigation item of these pages.
+// nav is the navigation item of the manual.
 const nav = "manual"
 
 // Pages serves the pages of the manual. [New] makes it.
@@ -30,7 +32,7 @@ type Pages struct{ site *site.Site }
 // New returns the pages of the manual.
 func New(s *site.Site) *Pages { return &Pages{s} }
 
-// Part returns the templates and functions of these pages.
+// Part returns the templates and functions of the manual.
 func (p *Pages) Part() site.Part {
 	return site.Part{Templates: site.Folder(templates, "templates")}
 }

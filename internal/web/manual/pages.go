@@ -2,7 +2,8 @@ package manual
 
 import "sync"
 
-// about returns a map of the template of a page to the place in the manual about it.
+// about returns a map from the template of a page to the place in the manual that explains the
+// page.
 var about = sync.OnceValue(func() map[string]string {
 	return map[string]string{
 		"problem":      "trouble#refusals",
@@ -63,7 +64,7 @@ var about = sync.OnceValue(func() map[string]string {
 	}
 })
 
-// AddressFor returns the address of the place in the manual about a page, or "".
+// AddressFor returns the address of the place in the manual that explains a page, or "".
 func AddressFor(template string) string {
 	at, ok := about()[template]
 	switch {

@@ -18,8 +18,8 @@ type match struct {
 	Excerpt string
 }
 
-// search returns the sections that contain all words of a text, ignoring accents. Sections with all
-// words in their titles come first.
+// search returns the sections that contain all words of the text asked, ignoring accents. Sections
+// with all words in their titles come first.
 func search(chapters []chapter, asked string) []match {
 	words := strings.Fields(site.Folded(asked))
 	if len(words) == 0 {

@@ -17,6 +17,8 @@ import (
 	"github.com/escaque/escaque/internal/web/site"
 )
 
+// templates holds the templates of the pages in this package.
+//
 //go:embed templates
 var templates embed.FS
 
@@ -32,16 +34,16 @@ func New(s *site.Site, m *members.Service, changed func(context.Context, members
 	return &Pages{s, m, changed}
 }
 
-// visit is one request for these pages, with its visitor.
+// visit is one request for the pages of messages, with its visitor.
 type visit struct {
 	*site.Visit
 	*Pages
 }
 
-// Part returns the templates and functions of these pages.
+// Part returns the templates and functions of the pages of messages.
 func (p *Pages) Part() site.Part { return site.Part{Templates: site.Folder(templates, "templates")} }
 
-// Routes registers the handlers of these pages.
+// Routes registers the handlers of the pages of messages.
 func (p *Pages) Routes(mux *http.ServeMux) {
 	anybody := site.On(p.site, mux, func(v *site.Visit) (*visit, error) { return &visit{v, p}, nil })
 	on := site.On(p.site, mux, func(v *site.Visit) (*visit, error) { return &visit{v, p}, v.RequireMember() })

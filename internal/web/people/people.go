@@ -16,10 +16,12 @@ import (
 	"github.com/escaque/escaque/internal/web/site"
 )
 
+// templates holds the templates of the pages in this package.
+//
 //go:embed templates
 var templates embed.FS
 
-// part holds the templates and functions of these pages.
+// part holds the templates and functions of the pages about members.
 var part = site.Part{Templates: site.Folder(templates, "templates"), Functions: functions}
 
 // functions returns the template functions in a language.
@@ -53,16 +55,16 @@ func New(s *site.Site, m *members.Service, r *ratings.Service, h Hall, abuser fu
 	return &Pages{site: s, members: m, ratings: r, hall: h, abuser: abuser}
 }
 
-// visit is one request for these pages, with its visitor.
+// visit is one request for the pages about members, with its visitor.
 type visit struct {
 	*site.Visit
 	*Pages
 }
 
-// Part returns the templates and functions of these pages.
+// Part returns the templates and functions of the pages about members.
 func (p *Pages) Part() site.Part { return part }
 
-// Routes registers the handlers of these pages.
+// Routes registers the handlers of the pages about members.
 func (p *Pages) Routes(mux *http.ServeMux) {
 	on := site.On(p.site, mux, func(v *site.Visit) (*visit, error) { return &visit{v, p}, nil })
 	on("GET /people", (*visit).peoplePage)

@@ -22,7 +22,8 @@ func (v *visit) passkeys() (d passkeysData, err error) {
 	return d, err
 }
 
-// sendOptions sends the options with which a script requests a passkey from the browser.
+// sendOptions sends the options of WebAuthn with which the script asks the browser for a passkey,
+// or the refusal err.
 func (v *visit) sendOptions(ask []byte, err error) error {
 	if err != nil {
 		return v.Refused(err)
@@ -90,8 +91,9 @@ func (v *visit) enterByPasskey() error {
 	return v.entered(v.Visit, in, site.LocalPath(v.Form("next")))
 }
 
-// AskSecond returns, as JSON, the options for requesting a passkey as second factor, after the
-// password was correct. It returns "" if the member has none. The member can type a code instead.
+// AskSecond returns, as JSON, the WebAuthn options for requesting a passkey as second factor, after
+// the password was correct. It returns "" if the member has none. The member can type a code
+// instead.
 func (p *Pages) AskSecond(v *site.Visit, handle string) string {
 	if !p.members.PasskeysAt(v.R.Host) {
 		return ""
@@ -106,8 +108,8 @@ func (p *Pages) AskSecond(v *site.Visit, handle string) string {
 // Entered starts the browser session of a login and redirects to next.
 type Entered func(v *site.Visit, in members.Login, next string) error
 
-// passkeyRoutes registers the handlers of passkeys. on registers those for visitors who log in, and
-// member those for members.
+// passkeyRoutes registers the handlers of passkeys. It calls on for those of visitors who log in,
+// and member for those of members.
 func passkeyRoutes(on, member func(string, func(*visit) error)) {
 	member("GET /account/passkeys/new", (*visit).askNewPasskey)
 	member("GET /account/passkeys/prove", (*visit).askProof)

@@ -20,10 +20,12 @@ import (
 	"github.com/escaque/escaque/internal/web/site"
 )
 
+// templates holds the templates of the pages in this package.
+//
 //go:embed templates
 var templates embed.FS
 
-// Pages serves these pages. [New] makes it.
+// Pages serves the security pages. [New] makes it.
 type Pages struct {
 	site    *site.Site
 	members *members.Service
@@ -58,18 +60,18 @@ func agentName(text string) string {
 	return text
 }
 
-// visit is one request for these pages, with its visitor.
+// visit is one request for the security pages, with its visitor.
 type visit struct {
 	*site.Visit
 	*Pages
 }
 
-// Part returns the templates and functions of these pages.
+// Part returns the templates and functions of the security pages.
 func (p *Pages) Part() site.Part {
 	return site.Part{Templates: site.Folder(templates, "templates"), Functions: functions}
 }
 
-// Routes registers the handlers of these pages.
+// Routes registers the handlers of the security pages.
 func (p *Pages) Routes(mux *http.ServeMux) {
 	on := site.On(p.site, mux, func(v *site.Visit) (*visit, error) { return &visit{v, p}, nil })
 	member := site.On(p.site, mux, func(v *site.Visit) (*visit, error) { return &visit{v, p}, v.RequireMember() })
@@ -108,7 +110,8 @@ func (v *visit) showSecurity(status int, fault string) error {
 	return v.show(func(*securityData) {}, status, fault)
 }
 
-// show shows the page of security. add fills in data that are shown only this once.
+// show shows the security page. add fills in data that are shown only once, such as new codes; it
+// may be nil.
 func (v *visit) show(add func(*securityData), status int, fault string) error {
 	ctx := v.R.Context()
 	profile, err := v.members.Profile(ctx, v.Who.ID)
@@ -144,7 +147,7 @@ func (v *visit) showRefusal(err error) error {
 	return v.showSecurity(status, why.Text)
 }
 
-// finish returns to the page of security with a notice.
+// finish redirects to the security page with a notice.
 func (v *visit) finish(notice string) error {
 	v.SetNotice(notice)
 	return v.Redirect("/account/security")
@@ -216,7 +219,7 @@ func (v *visit) setFactor() error {
 	return v.showRecoveryCodes(paper, "web.notice.factor-on")
 }
 
-// dropFactor removes the second factor.
+// dropFactor removes the second factor of the member's login.
 func (v *visit) dropFactor() error {
 	if err := v.members.DropFactor(v.R.Context(), v.Who.ID, v.R.PostFormValue("own")); err != nil {
 		return v.showRefusal(err)
@@ -284,7 +287,7 @@ func (v *visit) showReset(status int, fault string) error {
 	return v.Show(site.Page{Name: "reset", Title: v.T("web.reset.choose"), Nav: "account", Width: "narrow", Status: status, Fault: fault, Data: resetData{Code: v.R.PathValue("code")}})
 }
 
-// setPassword sets a new password by a reset link.
+// setPassword sets a new password for the member of a reset link.
 func (v *visit) setPassword() error {
 	p, e, err := v.members.UseReset(v.R.Context(), v.R.PathValue("code"), v.R.PostFormValue("password"), site.Address(v.R))
 	if err != nil {

@@ -32,8 +32,8 @@ type chunk struct {
 	Imports []string `json:"imports"`
 }
 
-// assets holds the files of the front end by URL path, and the entries by the name of their source
-// file.
+// assets holds the files of the browser part by URL path, and its entries by the name of their
+// source file.
 type assets struct {
 	files   map[string]asset
 	entries map[string]chunk
@@ -104,11 +104,11 @@ func kindOf(name string, data []byte) string {
 	return http.DetectContentType(data)
 }
 
-// built reports whether this binary contains the front end.
+// built reports whether this binary contains the browser part.
 func (a *assets) built() bool { return a.entries != nil }
 
-// entry returns the script, the style sheets and the scripts to preload of an entry, named by its
-// source file, such as "src/hall.ts".
+// entry returns what a page needs of an entry, named by its source file, such as "src/hall.ts": its
+// script, its style sheets, and the scripts to load early.
 func (a *assets) entry(source string) (script string, styles, early []string) {
 	c, ok := a.entries[source]
 	if !ok {

@@ -28,7 +28,8 @@ type body struct {
 	gzipped func() []byte // compresses it on first use; nil if compression is useless
 }
 
-// newBody returns content of a media type as a body. It is compressed when it is first wanted so.
+// newBody returns content of a media type. It is compressed at the given level when a browser first
+// asks for it compressed.
 func newBody(kind string, data []byte, level int) body {
 	sum := sha256.Sum256(data)
 	return body{
@@ -39,13 +40,15 @@ func newBody(kind string, data []byte, level int) body {
 	}
 }
 
-// packers keeps writers of pageLevel, of which each has tables of a megabyte.
+// packers is a pool of gzip writers of pageLevel. They are reused because each has tables of a
+// megabyte.
 var packers = sync.Pool{New: func() any {
 	w, _ := gzip.NewWriterLevel(nil, pageLevel) // fails for a wrong level only
 	return w
 }}
 
-// packer returns a writer that compresses to z at a level. back must be called when it was closed.
+// packer returns a writer that compresses to z at a level. The caller calls back after it has
+// closed the writer.
 func packer(z *bytes.Buffer, level int) (w *gzip.Writer, back func()) {
 	if level != pageLevel {
 		w, _ = gzip.NewWriterLevel(z, level) // fails for a wrong level only
@@ -74,6 +77,7 @@ func compressed(kind string, data []byte, level int) []byte {
 	return z.Bytes()
 }
 
+// compressible reports whether content of a media type becomes smaller when it is compressed.
 func compressible(kind string) bool {
 	return strings.HasPrefix(kind, "text/") || strings.Contains(kind, "json") || strings.Contains(kind, "svg") || strings.Contains(kind, "pgn")
 }
@@ -85,8 +89,8 @@ func (b body) send(w http.ResponseWriter, r *http.Request) {
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(data))
 }
 
-// choose returns the compressed data if the browser accepts them, else the plain ones, with their
-// tag. It sets the headers that describe them.
+// choose returns the content to send, compressed if the browser accepts that, with its tag. It sets
+// the headers that describe the content.
 func (b body) choose(h http.Header, r *http.Request) (data []byte, etag string) {
 	h.Set("Content-Type", b.kind)
 	if !compressible(b.kind) {
@@ -126,8 +130,8 @@ func acceptsGzip(header string) bool {
 	return false
 }
 
-// isSecret reports whether nobody may keep an answer. It is not compressed either: the length of
-// compressed text tells something about it.
+// isSecret reports whether the headers forbid storing the answer. Such an answer is not compressed
+// either, because the length of compressed text reveals something about the text.
 func isSecret(h http.Header) bool { return strings.Contains(h.Get("Cache-Control"), "no-store") }
 
 // SendFile sends a download of a media type. Its other headers must be set before.

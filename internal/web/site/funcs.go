@@ -33,7 +33,7 @@ func functions(lang string, s *Site) template.FuncMap {
 	}
 }
 
-// undo is the data of a form that undoes something, with a reason.
+// undo is the data of a form that reverses something, with a reason.
 type undo struct{ Action, ID, Label string }
 
 func isoMilli(ms int64) string { return time.UnixMilli(ms).UTC().Format(time.RFC3339) }

@@ -66,8 +66,8 @@ func (s *Site) limitBodies(next http.Handler) http.Handler {
 	})
 }
 
-// logRequests logs each request, and converts a panic in a handler to a 500, so that the server
-// continues.
+// logRequests logs each request. If a handler panics, it calls oops to answer with status 500, so
+// that the server continues.
 func logRequests(log *slog.Logger, now func() time.Time, oops http.HandlerFunc, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		start := now()

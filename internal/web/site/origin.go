@@ -8,9 +8,10 @@ import (
 	"strings"
 )
 
-// Foreign reports whether a request was sent by a page of a foreign origin, that is, neither this
-// server's own nor one that the operator allows (s.origins). Origins are compared by scheme, host and port. A page over http is foreign if
-// the server is reached by https. Programs other than browsers send no origin.
+// Foreign reports whether a request was sent by a page of a foreign origin. Foreign means neither
+// this server's own origin nor one that the operator allows (Options.Origins). Origins are compared
+// by scheme, host and port. A page over http is foreign if the server is reached by https. Programs
+// other than browsers send no origin.
 func (s *Site) Foreign(r *http.Request) bool {
 	origin := r.Header.Get("Origin")
 	if origin == "" || slices.Contains(s.origins, strings.TrimSuffix(origin, "/")) {
@@ -23,8 +24,8 @@ func (s *Site) Foreign(r *http.Request) bool {
 	return s.isFromHTTP(r)
 }
 
-// isFromHTTP reports whether a request to a server with https comes from a page over http that is
-// not in the options. An attacker in the network could have changed such a page.
+// isFromHTTP reports whether a request to a server with https comes from a page over http whose
+// origin the operator has not allowed. An attacker in the network could have changed such a page.
 func (s *Site) isFromHTTP(r *http.Request) bool {
 	origin := r.Header.Get("Origin")
 	return (s.secure || r.TLS != nil) && strings.HasPrefix(strings.ToLower(origin), "http://") && !slices.Contains(s.origins, origin)

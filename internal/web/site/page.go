@@ -15,6 +15,8 @@ import (
 	"github.com/escaque/escaque/internal/members"
 )
 
+// templateFiles holds the templates of the frame round all pages.
+//
 //go:embed templates
 var templateFiles embed.FS
 
@@ -60,7 +62,7 @@ type Page struct {
 	Data   any
 }
 
-// shell is a page with the data of the frame.
+// shell is a page together with the data of the frame round it.
 type shell struct {
 	Page
 	Lang    string
@@ -91,7 +93,8 @@ func (v *Visit) Show(p Page) error {
 	return err
 }
 
-// Printed returns the HTML attribute that passes the text Below to the style sheet.
+// Printed returns the HTML attribute that passes the page's text Below to the style sheet for
+// printing.
 func (p Page) Printed() template.HTMLAttr {
 	if p.Below == "" {
 		return ""
@@ -153,7 +156,8 @@ func (v *Visit) Render(p Page) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// updatedFrom returns the previous version at the first call, and then "".
+// updatedFrom returns the version before an update of the program, the first time it is called, and
+// "" from then on.
 func (v *Visit) updatedFrom() string {
 	u := v.s.updated.Swap(nil)
 	if u == nil {

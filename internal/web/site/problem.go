@@ -84,7 +84,7 @@ func (v *Visit) Fail(err error) {
 	}
 }
 
-// asProblem returns the problem of an error, or nil for an internal error.
+// asProblem returns err as a problem with a sentence for users, or nil if it is an internal error.
 func asProblem(err error) *problem {
 	var p *problem
 	var large *http.MaxBytesError

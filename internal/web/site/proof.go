@@ -10,7 +10,7 @@ type ProofFields struct {
 	Passkey bool   // the account has a passkey that works at this address
 }
 
-// For returns the fields for another form of the page.
+// For returns the fields for another form of the page, whose name is id.
 func (f ProofFields) For(id string) ProofFields {
 	f.ID = id
 	return f

@@ -91,8 +91,8 @@ func (v *Visit) Refusal(err error) (r explain.Refusal, status int, ok bool) {
 	return r, status, true
 }
 
-// Refused converts a refusal of another package to a problem. It returns an internal error
-// unchanged.
+// Refused converts a refusal of another package to an error that is shown as a page. It returns an
+// internal error unchanged.
 func (v *Visit) Refused(err error) error {
 	why, status, ok := v.Refusal(err)
 	if !ok {

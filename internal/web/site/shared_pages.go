@@ -68,7 +68,7 @@ func isSharedQuery(query string) bool {
 	return query == "" || query == "page=all"
 }
 
-// entry returns the cache entry of a page. It is a new one if the version has changed or the page
+// entry returns the cache entry of a page. The entry is new if the version has changed or the page
 // has expired.
 func (a *SharedPages) entry(key string, version uint64, now time.Time) *sharedPage {
 	a.mu.Lock()

@@ -56,7 +56,7 @@ type Options struct {
 	Statuses map[string]int
 }
 
-// Update is the information for administrators about an update of the program. It is shown once.
+// Update is what administrators are shown once after the program was updated.
 type Update struct {
 	From string       // previous version
 	Told func() error // records that it was shown
@@ -214,7 +214,8 @@ func (v *Visit) MayAsk() error { return v.take(v.s.limits.Pages) }
 // reading the body.
 func (v *Visit) MayWork() error { return v.take(v.s.limits.Heavy) }
 
-// take takes a request from a rate limit.
+// take takes one request from the visitor's share of a rate limit. It returns a refusal if none is
+// left.
 func (v *Visit) take(of *limits.Buckets) error {
 	back, wait := of.Take(v.key(), v.s.now())
 	if back == nil {
@@ -223,7 +224,8 @@ func (v *Visit) take(of *limits.Buckets) error {
 	return nil
 }
 
-// key returns the key by which the visitor's requests are counted.
+// key returns the key by which rate limits count the visitor's requests: the account or the network
+// address.
 func (v *Visit) key() string {
 	return v.s.limits.Key(v.Who.ID, v.Who.Guest, limits.NetworkAt(Address(v.R)))
 }
@@ -265,7 +267,7 @@ func (v *Visit) Stay(hangUp context.CancelFunc) (*limits.Stay, bool) {
 	return stay, ok
 }
 
-// Room is Stay without the answer 503.
+// Room counts a long connection as Stay does, but sends no answer if there are too many.
 func (v *Visit) Room(hangUp context.CancelFunc) (*limits.Stay, bool) {
 	class, account := limits.Guest, ""
 	if v.Known() && !v.Who.Guest {

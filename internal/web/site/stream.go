@@ -62,8 +62,8 @@ func (s *Stream) Send(event string, data []byte) bool {
 	return s.write("event: %s\ndata: %s\n\n", event, data)
 }
 
-// Wait waits until news or timer is ready; either may be nil. Meanwhile it keeps the stream
-// alive. It returns false when the stream has ended.
+// Wait waits until one of the channels news and timer is ready; either may be nil. Meanwhile it
+// keeps the stream alive. It returns false when the stream has ended.
 func (s *Stream) Wait(news <-chan struct{}, timer <-chan time.Time) bool {
 	for {
 		select {

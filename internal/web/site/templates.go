@@ -61,7 +61,7 @@ func (s *Site) ParseTemplates(lang string) error {
 	return nil
 }
 
-// in returns the template of a page in a language.
+// in returns the template of the page with a name, in a language.
 func (all *pages) in(lang, name string) (*template.Template, error) {
 	all.mu.Lock()
 	defer all.mu.Unlock()

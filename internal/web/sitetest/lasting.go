@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// Lasting is a test environment whose server is reused by many runs of a test until Close.
+// Lasting is the environment of a test, such as a server, that many runs of the test share until
+// Close.
 type Lasting struct {
 	testing.TB
 	after []func()

@@ -22,7 +22,7 @@ func (c *conn) begin(token string) {
 			return
 		}
 		c.session = session
-		c.session.NotifyNews(func() { c.runOnce(&c.news, c.sendNews) })
+		c.session.NotifyNews(func() { c.runTask(&c.news, c.sendNews) })
 		c.checker = time.AfterFunc(c.s.opt.Recheck, func() { c.inBackground(func() { c.checkSession(token) }) })
 	}
 	c.s.sockets.add(token, c)
@@ -82,11 +82,11 @@ func (c *conn) endBackground() {
 	c.background.Wait()
 }
 
-// task is a function in the background that runs at most once at a time.
+// task is a function that runs in the background, at most one call at a time.
 type task struct{ asked atomic.Int32 }
 
-// runOnce runs a task now, or once more after the present run.
-func (c *conn) runOnce(e *task, run func()) {
+// runTask runs a task now, or, if it is already running, once more afterwards.
+func (c *conn) runTask(e *task, run func()) {
 	if e.asked.Add(1) > 1 {
 		return // the run under way is followed by another
 	}

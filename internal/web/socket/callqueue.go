@@ -10,7 +10,7 @@ import (
 	"github.com/escaque/escaque/internal/i18n"
 )
 
-// queues tells arbiters on duty of the open calls, and players of those in their games.
+// queues sends arbiters on duty the open calls, and players the open calls in their games.
 type queues struct {
 	stop  func()       // ends the listening
 	asked atomic.Int32 // changes that were not sent yet

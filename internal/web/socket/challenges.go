@@ -60,8 +60,8 @@ func (c *conn) rematch(ctx context.Context, cmd rematchCommand) (offered, error)
 	return offered{game, o.Number}, err
 }
 
-// isSent reports whether offers of a kind are sent. A draw offer is not, because it is part of the
-// table's view.
+// isSent reports whether offers of a kind are sent to browsers as offers. A draw offer is not,
+// because the table's view contains it.
 func isSent(kind hall.OfferKind) bool { return kind != hall.DrawOffer && kind != hall.SimulOffer }
 
 // proposal returns the subject of an offer within a game, or "" for a challenge.

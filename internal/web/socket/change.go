@@ -51,7 +51,7 @@ type toldMessage struct {
 	Text string        `json:"text,omitempty"`
 }
 
-// shownTable is the state of a table that a connection was sent last.
+// shownTable is the state of a table that was last sent over a connection.
 type shownTable struct {
 	changes bool // the client understands changes
 	seq     uint64
@@ -59,7 +59,8 @@ type shownTable struct {
 	head    tableHead // zero before the first message, and for a finished game
 }
 
-// tableHead holds the parts of a view that a changeMessage does not contain.
+// tableHead holds the parts of a view that a changeMessage cannot change. If they differ, the whole
+// table is sent.
 type tableHead struct {
 	lang         string
 	white, black hall.Player
@@ -72,7 +73,7 @@ type tableHead struct {
 	event        *hall.EventRef
 }
 
-// headOf returns the tableHead of a view.
+// headOf returns the parts of a view that a changeMessage cannot change.
 func (name displayNames) headOf(lang string, v *hall.View) tableHead {
 	return tableHead{
 		lang: lang, white: v.White, black: v.Black, names: [2]string{name(v.White.Handle), name(v.Black.Handle)}, you: v.You,
@@ -117,7 +118,8 @@ func frameOf(write func([]byte) []byte, packed bool) []byte {
 	return wsock.Frame(*buf, packed)
 }
 
-// countMoves returns the number of moves among events, and whether there are other events.
+// countMoves returns the number of moves among events. others reports whether there are other
+// events.
 func countMoves(events []hall.Recorded) (moves int, others bool) {
 	for _, r := range events {
 		if isMove(r) {
@@ -141,7 +143,7 @@ func changeOfTable(lang string, u *hall.Update, from uint64, made int) changeMes
 	m := changeMessage{
 		Game: v.Game, From: from, Seq: v.Seq, Moves: movesOf(v.Moves[len(v.Moves)-made:]),
 		FEN: v.FEN, Ply: v.Ply, Turn: v.Turn.String(), Check: v.Check, Clock: clockOf(v), Offer: v.Offer.String(),
-		Waiting: string(v.Waiting), Case: v.Case, Session: sessionOf(v), Resumes: resumesOf(v), Paused: v.Paused && !v.Over, Legal: legalMoves(v), Bound: boundOf(v),
+		Waiting: string(v.Waiting), Case: v.Case, Session: sessionOf(v), Resumes: resumesOf(v), Paused: v.Paused && !v.Over, Legal: legalMoves(v), Bound: requiredMove(v),
 	}
 	if claims := claimsOf(v); claims != (claimsMessage{}) {
 		m.Claims = &claims
@@ -189,8 +191,8 @@ func clockOf(v *hall.View) *clockMessage {
 	}
 }
 
-// boundOf returns the claimed move that must be made, or nil.
-func boundOf(v *hall.View) *legalMessage {
+// requiredMove returns the move that a player has claimed with and must therefore make, or nil.
+func requiredMove(v *hall.View) *legalMessage {
 	if v.Bound == chess.NoMove || v.Over {
 		return nil
 	}
@@ -198,7 +200,7 @@ func boundOf(v *hall.View) *legalMessage {
 	return &legalMessage{UCI: uci.Format(&pos, v.Bound), SAN: san.Format(&pos, v.Bound)}
 }
 
-// sessionOf returns the state of an adjournment, or "".
+// sessionOf returns the state of a game's adjournment as the protocol names it, or "".
 func sessionOf(v *hall.View) string {
 	if v.Session == laws.Playing || v.Over {
 		return ""

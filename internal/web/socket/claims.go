@@ -33,7 +33,7 @@ type claimTermsAnswer struct {
 	Right   *bool    `json:"right,omitempty"`   // the claim would be right; only in a game with hints
 }
 
-// claimKinds are the claims that players make, by their names in the protocol.
+// claimKinds are the kinds of claims that players make in a browser.
 var claimKinds = []laws.Claim{laws.RepetitionClaim, laws.FiftyClaim, laws.QuickplayClaim}
 
 func (c *conn) claimTerms(ctx context.Context, cmd claimTermsCommand) (claimTermsAnswer, error) {
@@ -49,7 +49,7 @@ func (c *conn) claimTerms(ctx context.Context, cmd claimTermsCommand) (claimTerm
 	return a, err
 }
 
-// isRightClaim returns whether a claim would be right, nil in a game without hints.
+// isRightClaim returns whether a claim would be right. The result is nil in a game without hints.
 func (c *conn) isRightClaim(ctx context.Context, cmd claimTermsCommand) (*bool, error) {
 	v, err := c.s.hall.Table(ctx, cmd.Game, c.who)
 	if err != nil || !v.Terms.Hints {

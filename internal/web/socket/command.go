@@ -26,8 +26,8 @@ type command struct {
 	do     func(c *conn, ctx context.Context, data []byte) (answer any, err error)
 }
 
-// access is the minimum status of users for a command. The hall and the Laws decide who is a player
-// or an arbiter.
+// access is which users may give a command. The hall and the Laws decide who is a player or an
+// arbiter.
 type access int
 
 const (
@@ -94,7 +94,7 @@ func lawCommand[In interface{ game() hall.GameID }](name string, of func(*conn, 
 	})
 }
 
-// constant returns a function that always returns the same command of the Laws.
+// constant returns a function for lawCommand that always returns the same command of the Laws.
 func constant[In any](of laws.Command) func(*conn, context.Context, In) (laws.Command, error) {
 	return func(*conn, context.Context, In) (laws.Command, error) { return of, nil }
 }
@@ -148,7 +148,7 @@ func jsonName(f reflect.StructField) (name string, optional bool) {
 	return cmp.Or(name, f.Name), rest == "omitempty"
 }
 
-// limitOf returns the limit in a tag, or without if there is none.
+// limitOf returns the limit that a tag of a field states, or without if it states none.
 func limitOf(tag reflect.StructTag, name string, without int64) int64 {
 	text := tag.Get(name)
 	if text == "" {
@@ -183,7 +183,8 @@ type protocolError struct{ refusal explain.Refusal }
 
 func (e *protocolError) Error() string { return e.refusal.Code + ": " + e.refusal.Text }
 
-// refuse returns a refusal of the protocol itself. args are the names and values in its sentence.
+// refuse returns a refusal of the protocol itself, with a code. args are the names and values in
+// its sentence.
 func (c *conn) refuse(code string, args ...any) *protocolError {
 	return &protocolError{explain.Refusal{Code: code, Text: i18n.Text(c.language(), "web.ws."+code, args...)}}
 }

@@ -168,8 +168,8 @@ func (c *conn) serve(token string, stay *limits.Stay) {
 	c.read()
 }
 
-// checkGuest sets the place of a guest. It returns a refusal when guests from there are banned at
-// present.
+// checkGuest sets the network from which a guest is connected. It returns a refusal if guests from
+// there are banned at present.
 func (c *conn) checkGuest(ctx context.Context, address string) (err error) {
 	if !c.who.Guest {
 		return nil

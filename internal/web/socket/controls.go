@@ -37,7 +37,7 @@ var ownControls = map[string][]string{
 	"Seal":             {"browser.sealNow"},
 }
 
-// controlsOf returns the controls by which people give a kind of command in a browser: the arbiter's
+// controlsOf returns what people use in a browser to give a kind of command: the arbiter's controls
 // and the player's.
 func controlsOf(spec *laws.Spec) (list []control) {
 	p := placeOf(spec.Kind)

@@ -38,7 +38,7 @@ type desks struct {
 	open map[string]*deskRoom
 }
 
-// deskRoom is the desk of a scope.
+// deskRoom is an open desk: its games, and the pages to which they are sent.
 type deskRoom struct {
 	s     *Server
 	scope string
@@ -105,7 +105,7 @@ func (d *desks) join(scope string, c *conn) (leave func()) {
 	})
 }
 
-// run sends the desk and its changes until ctx ends.
+// run sends the desk and its changes to its pages until ctx ends.
 func (r *deskRoom) run(ctx context.Context) {
 	every := time.NewTicker(deskEvery)
 	defer every.Stop()
@@ -243,8 +243,8 @@ func (r *deskRoom) observe(ctx context.Context, g EventGame) {
 	}
 }
 
-// send sends the changes of the desk to its pages, and the whole desk to new ones. Who is connected
-// is looked up if all is set.
+// send sends the changes of the desk to its pages, and the whole desk to new ones. If all is set,
+// it also looks up who is connected.
 func (r *deskRoom) send(all bool) {
 	log := r.s.calls.Current()
 	calls := r.openCalls(&log)
@@ -458,7 +458,7 @@ func (r *deskRoom) rulingsOf(acts []desk.Act) []rulingMessage {
 	return list
 }
 
-// The ranks of urgency; see deskBoardMessage.
+// How urgently a board needs an arbiter, the most urgent first; see deskBoardMessage.
 const (
 	urgentCall    = 6
 	urgentCase    = 5

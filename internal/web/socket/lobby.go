@@ -15,8 +15,8 @@ import (
 // clients that do not understand changes: the larger the lobby, the less often they get it.
 const wholeRate = 32 << 10
 
-// lobbyBoard is the public lobby of the hall as a sequence of revisions. Each is built and encoded
-// once for all clients.
+// lobbyBoard holds the public lobby of the hall as a sequence of revisions. Each revision is built
+// and encoded once for all clients.
 type lobbyBoard struct {
 	mu     sync.Mutex
 	latest *lobbyRevision // nil until the first client needs it
@@ -227,8 +227,8 @@ func (c *conn) sendLobbyChanges() {
 	}
 }
 
-// follow sends changes until the whole lobby must be sent again and the pause is over. It returns
-// the revision to send.
+// follow sends changes of the lobby until the whole lobby must be sent again and the pause is over.
+// It returns the revision to send.
 func (c *conn) follow(at *lobbyRevision, pause <-chan time.Time) (*lobbyRevision, error) {
 	whole := c.wantsWhole
 	if c.changes {

@@ -96,8 +96,8 @@ func appendReply(b []byte, id int64, answer any, refused *protocolError) []byte 
 	return withFields(b, answer)
 }
 
-// appendTo does what withFields does: most answers are these, and reflection is what they would
-// cost most.
+// appendTo appends the answer to a JSON object, as withFields does, but without reflection: most
+// answers are of this type.
 func (r recorded) appendTo(b []byte) []byte {
 	if len(r.Seq) == 0 {
 		return b

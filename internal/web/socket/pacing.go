@@ -9,8 +9,8 @@ import (
 	"github.com/escaque/escaque/internal/limits"
 )
 
-// pacing wraps the connection of a WebSocket to limit the rate at which frames are read. This also
-// limits pings, which the library answers by itself.
+// pacing wraps the connection of a WebSocket to limit how fast frames are read. The limit includes
+// pings, which the library answers by itself.
 type pacing struct {
 	http.ResponseWriter
 	set limits.WireSettings

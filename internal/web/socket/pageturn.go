@@ -60,8 +60,8 @@ func (p *pageTurns) closeAfter(s *hall.Session) {
 	}
 }
 
-// said returns the chat messages to a member between two pages. Later messages go only to the new
-// page.
+// said returns the chat messages that reached a member after one page was closed and before the
+// next one opened. Later messages go only to the new page.
 func (p *pageTurns) said(id string) []hall.Said {
 	p.mu.Lock()
 	defer p.mu.Unlock()

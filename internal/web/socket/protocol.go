@@ -382,7 +382,7 @@ func (name displayNames) viewOf(lang string, v hall.View) viewMessage {
 	m.Assists, m.CannotSee, m.Assistants = v.Assists.String(), cannotSee(&v), name.assistantsOf(&v)
 	m.Profile, m.Paused, m.Flags = profileOf(v.Terms.Profile), v.Paused && !v.Over, v.Terms.ClaimedFlags && !v.Over
 	m.LastMinutes = v.LastMinutes
-	m.Clock, m.Bound, m.Session, m.Resumes = clockOf(&v), boundOf(&v), sessionOf(&v), resumesOf(&v)
+	m.Clock, m.Bound, m.Session, m.Resumes = clockOf(&v), requiredMove(&v), sessionOf(&v), resumesOf(&v)
 	if v.Over {
 		m.Result, m.Termination, m.Article = v.Result.String(), string(v.Termination), v.Article
 		m.Ending = words.Termination(lang, v.Termination)

@@ -477,8 +477,9 @@ func (c *conn) conduct(ctx context.Context, cmd conductCommand) (recorded, error
 	return r, c.s.withRulings(err, cmd.Game, cmd.Seen)
 }
 
-// withRulings returns a refusal as stale with the rulings since a record, as the arbiters' log has
-// them. The node that holds a game does not know them after a restart. Other errors stay as they are.
+// withRulings returns a refusal as stale with the arbiters' commands since the record seen, taken
+// from the arbiters' log. The node that holds a game does not know them after a restart. Other
+// errors are returned unchanged.
 func (s *Server) withRulings(err error, game hall.GameID, seen uint64) error {
 	var refused *hall.Error
 	if !errors.As(err, &refused) || refused.Code != hall.Stale || len(refused.Args) > 0 {
@@ -491,7 +492,8 @@ func (s *Server) withRulings(err error, game hall.GameID, seen uint64) error {
 	return &hall.Error{Code: hall.Stale, Args: rulings}
 }
 
-// way is how a command of the Laws reaches a game from a browser.
+// way is how a command of the Laws reaches a game from a browser: by `conduct`, by a command of its
+// own, or not at all.
 type way string
 
 const (
@@ -503,7 +505,7 @@ const (
 	nowhere    way = "none"     // for the reason given
 )
 
-// place is where a command of the Laws is given in a browser.
+// place is where and how a command of the Laws can be given in a browser.
 type place struct {
 	kind string
 	way  way
@@ -523,8 +525,8 @@ func placeOf(kind string) place {
 	return place{kind: kind, way: nowhere}
 }
 
-// own returns a command that the protocol has under its own name; also says that `conduct` gives it
-// too, with everything that it may contain.
+// own returns the place of a command of the Laws that the protocol has under its own name. also
+// tells that `conduct` gives it too, with everything that it may contain.
 func own(kind, name string, also bool, why string) place {
 	return place{kind: kind, way: byCommand, name: name, also: also, why: why}
 }
@@ -537,8 +539,8 @@ func conducted(kinds ...string) (list []place) {
 	return list
 }
 
-// wood returns the places of kinds that exist only at boards of wood.
-func wood(kinds ...string) (list []place) {
+// atWoodenBoards returns the places of commands that exist only at wooden boards.
+func atWoodenBoards(kinds ...string) (list []place) {
 	for _, kind := range kinds {
 		list = append(list, place{kind: kind, way: onBoards, why: "it is given at a board of wood, and the games of the hall are played on screen"})
 	}
@@ -565,7 +567,7 @@ var places = sync.OnceValue(func() []place {
 			"RequestIncrement", "RestorePosition", "ResumeAdjourned", "ReturnSheet", "RuleSealed", "RuleSetup", "RuleSheets", "RuleStop", "SetClocks",
 			"SetControl", "SetMoveCounter", "SignSheet", "Verdict", "VerifyEvidence", "WriteMove", "WriteNote",
 		),
-		wood(
+		atWoodenBoards(
 			"Adjust", "AgreeToCorrect", "ClaimClockDefect", "ClaimDisplaced", "ClaimIllegal", "ClaimTouch", "DisplaceMen", "PressBack",
 			"PressClock", "Promote", "Release", "RightMen", "RuleClock", "RuleIllegal", "RuleTouch", "Touch",
 		),

@@ -100,7 +100,7 @@ func (c *conn) startListening(ctx context.Context, all bool) error {
 	t.values, t.lists = earshot.StoredValues(kept)
 	c.listen(t)
 	c.hears.Do(func() {
-		listen := func() { c.runOnce(&c.talking, func() { c.sendTalk(c.session.TakeTalk()) }) }
+		listen := func() { c.runTask(&c.talking, func() { c.sendTalk(c.session.TakeTalk()) }) }
 		c.session.NotifyTalk(func(hall.Said) { listen() })
 		c.sendTalk(c.s.turns.said(c.who.ID))
 		listen()
@@ -138,7 +138,7 @@ func (c *conn) sendHearing() {
 	c.send(m)
 }
 
-// orEmpty returns an empty list for nil, because nil would be null in JSON.
+// orEmpty returns the list, or an empty list for nil, because nil would be null in JSON.
 func orEmpty(list []string) []string {
 	if list == nil {
 		return []string{}
@@ -284,8 +284,8 @@ func (c *conn) changeList(ctx context.Context, cmd listCommand) (nothing, error)
 	return nothing{}, c.updateList(ctx, cmd.List, name, cmd.Put, nil)
 }
 
-// updateList adds a name to one of the client's lists or removes it. before, if not nil, is called
-// once the list is known to have room.
+// updateList adds a name to one of the client's lists or removes it. If before is not nil, it is
+// called after the check that the list has room.
 func (c *conn) updateList(ctx context.Context, list, name string, put bool, before func() error) error {
 	t := c.listeningTo()
 	changed, kept := earshot.WithName(list, t.lists[list], name, put)

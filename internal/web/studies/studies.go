@@ -22,10 +22,12 @@ import (
 	"github.com/escaque/escaque/internal/web/site"
 )
 
+// templates holds the templates of the pages in this package.
+//
 //go:embed templates
 var templates embed.FS
 
-// Paths of these pages.
+// Paths of the pages of analyses.
 const (
 	boardPath   = "/analysis"
 	studiesPath = "/studies"
@@ -45,7 +47,7 @@ type Pages struct {
 	engine  string
 }
 
-// New returns these pages. engine is the name of the operator's engine, or "".
+// New returns the pages of analyses. engine is the name of the operator's engine, or "".
 func New(s *site.Site, m *members.Service, game Game, engine string) *Pages {
 	return &Pages{site: s, members: m, game: game, engine: engine}
 }
@@ -58,18 +60,18 @@ func requestLimit(r *http.Request) int64 {
 	return 0
 }
 
-// visit is one request for these pages, with its visitor.
+// visit is one request for the pages of analyses, with its visitor.
 type visit struct {
 	*site.Visit
 	*Pages
 }
 
-// Part returns the templates and functions of these pages.
+// Part returns the templates and functions of the pages of analyses.
 func (p *Pages) Part() site.Part {
 	return site.Part{Templates: site.Folder(templates, "templates"), Body: requestLimit}
 }
 
-// Routes registers the handlers of these pages.
+// Routes registers the handlers of the pages of analyses.
 func (p *Pages) Routes(mux *http.ServeMux) {
 	on := site.On(p.site, mux, func(v *site.Visit) (*visit, error) { return &visit{v, p}, nil })
 	script := func(pattern string, h func(*visit) (any, error)) {
@@ -182,7 +184,7 @@ func (v *visit) refusal(err error) error {
 	return v.Refused(err)
 }
 
-// runLimited reads the body of the request and passes it to on when it is the visitor's turn for
+// runLimited reads the body of the request and passes it to on, when it is the visitor's turn for
 // expensive work.
 func runLimited[T any](v *visit, on func(sent []byte) (T, error)) (value T, err error) {
 	if err = v.MayWork(); err != nil {

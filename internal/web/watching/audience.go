@@ -18,7 +18,7 @@ type Watchers struct {
 	Away []string    `json:"away,omitempty" oneof:"white|black"` // players without a connection
 }
 
-// attendance is the number of watchers and the absence of the players of a game.
+// attendance is how many people watch a game, and which of its players have no connection.
 type attendance struct {
 	n    int
 	away [2]bool // White, Black

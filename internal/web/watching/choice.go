@@ -56,7 +56,7 @@ func (c choice) query() string {
 	return q.Encode()
 }
 
-// picks returns the games of a choice, in order.
+// picks returns the games that a choice selects, in order.
 func (w *wall) picks(c choice) ([]pick, error) {
 	switch {
 	case c.Game != "":
@@ -87,8 +87,8 @@ func (w *wall) picks(c choice) ([]pick, error) {
 	return picks, nil
 }
 
-// roundGames returns the games in the hall of a round, or of the last round that has any if round
-// is 0. It also returns the round.
+// roundGames returns the games of a round that are in the hall, and the number of the round. Round
+// 0 means the last round that has any.
 func roundGames(e office.Event, round int) (int, []publish.HallGame) {
 	last := publish.Rounds(e.Tournament)
 	if round > 0 {

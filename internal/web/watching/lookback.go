@@ -60,8 +60,8 @@ func (v *visit) chancesOf(view *hall.View) (list []chances.Chance, err error) {
 	return list, err
 }
 
-// lastPosition returns the final position of a game. Moves after a position that proved to be dead
-// do not count. ply is the number of half moves before it, even when White is to move.
+// lastPosition returns the position in which a game ended. Moves after a position that proved to be
+// dead do not count. ply is the number of half moves before the position, even if White is to move.
 func lastPosition(v *hall.View) (p chess.Position, ply int) {
 	p = v.StartPosition()
 	if p.Turn() == chess.Black {

@@ -23,8 +23,9 @@ const (
 	overFor = 20 * time.Second
 )
 
-// wall shows many boards to many viewers. Viewers of the same games share one observer and one
-// encoding. It sees games only as spectators do, so it reveals nothing private or too early.
+// wall holds the games that are shown on pages with many boards. Viewers of the same games share
+// one observer and one encoding. It sees games only as spectators do, so it reveals nothing private
+// or too early.
 type wall struct {
 	hall   Hall
 	events Events
@@ -35,7 +36,7 @@ type wall struct {
 	shows map[choice]*show
 }
 
-// show holds the games of one choice, for all its viewers.
+// show holds the games of one choice for all its viewers.
 type show struct {
 	wall   *wall
 	choice choice
@@ -66,7 +67,7 @@ type pick struct {
 	white, black string // names; empty means the players' handles
 }
 
-// news is a message to a viewer.
+// news is a message to a viewer of many boards: the changed boards.
 type news struct {
 	Now    clock.Instant     `json:"now"`
 	List   []hall.GameID     `json:"list,omitempty"` // the games in order, if the list has changed
@@ -131,7 +132,7 @@ func (w *wall) join(c choice) (s *show, leave func()) {
 	})
 }
 
-// count changes the number of viewers and returns it.
+// count adds by to the number of viewers and returns the new number.
 func (s *show) count(by int) int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -217,7 +218,7 @@ func (s *show) withRecent(picks []pick) []pick {
 	return picks[:min(len(picks), maxBoards)]
 }
 
-// add observes a game.
+// add begins to observe a game.
 func (s *show) add(ctx context.Context, p pick) {
 	o, err := s.wall.hall.ObservePublic(ctx, p.game)
 	if err != nil {
@@ -279,7 +280,7 @@ func (s *show) since(rev uint64) (n news, now uint64, changed <-chan struct{}) {
 	return n, s.rev, s.changed
 }
 
-// boardForm returns the encoded boardMessage of a game.
+// boardForm returns one board as JSON, as a boardMessage.
 func boardForm(v *hall.View, p *pick, called func(handle string) string) json.RawMessage {
 	side := func(pl hall.Player, name string) sideMessage {
 		if name == "" || name == pl.Handle {

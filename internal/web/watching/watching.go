@@ -18,10 +18,12 @@ import (
 	"github.com/escaque/escaque/internal/web/site"
 )
 
+// templates holds the templates of the pages in this package.
+//
 //go:embed templates
 var templates embed.FS
 
-// part holds the templates and functions of these pages.
+// part holds the templates and functions of the spectator pages.
 var part = site.Part{Templates: site.Folder(templates, "templates")}
 
 // Hall is the part of the hall that this package uses.
@@ -44,7 +46,7 @@ type Hall interface {
 	ViewerCount(what string) int
 }
 
-// Pages serves these pages. [New] makes it.
+// Pages serves the spectator pages. [New] makes it.
 type Pages struct {
 	site    *site.Site
 	hall    Hall
@@ -63,7 +65,7 @@ type Options struct {
 	Log    *slog.Logger     // slog.Default when nil
 }
 
-// New returns the pages with the given options.
+// New returns the spectator pages, configured by the options.
 func New(opt Options) *Pages {
 	if opt.Log == nil {
 		opt.Log = slog.Default()
@@ -77,16 +79,16 @@ func New(opt Options) *Pages {
 	}
 }
 
-// visit is one request for these pages, with its visitor.
+// visit is one request for the spectator pages, with its visitor.
 type visit struct {
 	*site.Visit
 	*Pages
 }
 
-// Part returns the templates and functions of these pages.
+// Part returns the templates and functions of the spectator pages.
 func (p *Pages) Part() site.Part { return part }
 
-// Routes registers the handlers of these pages.
+// Routes registers the handlers of the spectator pages.
 func (p *Pages) Routes(mux *http.ServeMux) {
 	on := site.On(p.site, mux, func(v *site.Visit) (*visit, error) { return &visit{v, p}, nil })
 	on("GET /games/{game}/look", (*visit).lookBackPage)
