@@ -17,6 +17,8 @@ import (
 	"github.com/escaque/escaque/chess/uci"
 )
 
+// table holds the names of openings with their codes and moves.
+//
 //go:embed openings.tsv
 var table string
 

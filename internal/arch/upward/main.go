@@ -26,6 +26,8 @@ import (
 	"strings"
 )
 
+// orders holds the agreed order of files of each package.
+//
 //go:embed *.order
 var orders embed.FS
 

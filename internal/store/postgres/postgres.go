@@ -31,6 +31,8 @@ import (
 	"github.com/escaque/escaque/internal/store/sqlstore"
 )
 
+// migrations holds the statements that bring a database to the present schema.
+//
 //go:embed migrations/*.sql
 var migrations embed.FS
 

@@ -28,6 +28,8 @@ import (
 	_ "modernc.org/sqlite" // the driver
 )
 
+// migrations holds the statements that bring a database to the present schema.
+//
 //go:embed migrations/*.sql
 var migrations embed.FS
 

@@ -12,12 +12,18 @@ import (
 	"unicode"
 )
 
+// figuresPage is the page with the figures of every edition.
+//
 //go:embed figures.md
 var figuresPage string
 
+// articlesPage is the page with the articles of every edition.
+//
 //go:embed articles.md
 var articlesPage string
 
+// uncitedPage is the page with articles that no code cites.
+//
 //go:embed held.md
 var uncitedPage string
 
