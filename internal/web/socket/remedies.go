@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/escaque/escaque/chess"
 	"github.com/escaque/escaque/clock"
@@ -373,10 +374,11 @@ type previewCommand struct {
 
 // previewAnswer is the answer to `preview`.
 type previewAnswer struct {
-	Seen   uint64           `json:"seen"`  // as in `remedies`
-	Would  []wouldMessage   `json:"would"` // the events that would be recorded
-	Before gameStateMessage `json:"before"`
-	After  gameStateMessage `json:"after"`
+	Seen    uint64           `json:"seen"`              // as in `remedies`
+	Would   []wouldMessage   `json:"would"`             // the events that would be recorded
+	Dropped []wouldMessage   `json:"dropped,omitempty"` // earlier events whose time would no longer be on the clocks of a restored position
+	Before  gameStateMessage `json:"before"`
+	After   gameStateMessage `json:"after"`
 }
 
 // wouldMessage is an event that a command would record.
@@ -419,13 +421,31 @@ func (c *conn) preview(ctx context.Context, cmd previewCommand) (previewAnswer, 
 	lang := c.language()
 	answer := previewAnswer{Seen: found.Seq, Before: stateOf(lang, found.Before), After: stateOf(lang, found.After), Would: []wouldMessage{}}
 	for _, e := range found.Events {
-		would := wouldMessage{Kind: e.EventKind(), Text: words.EventSentence(lang, e)}
-		if cited, ok := e.(interface{ Cited() laws.Citation }); ok {
-			would.Article = cited.Cited().Article
+		answer.Would = append(answer.Would, wouldOf(lang, e))
+	}
+	if r, is := command.(laws.RestorePosition); is && r.Left == [2]time.Duration{} && r.Times != laws.TimesKept {
+		v, err := c.s.hall.Look(ctx, cmd.Game)
+		if err != nil {
+			return previewAnswer{}, err
 		}
-		answer.Would = append(answer.Would, would)
+		log := make([]laws.Event, len(v.Log))
+		for i, entry := range v.Log {
+			log[i] = entry.Event
+		}
+		for _, e := range remedy.Dropped(log, r.Ply) {
+			answer.Dropped = append(answer.Dropped, wouldOf(lang, e))
+		}
 	}
 	return answer, nil
+}
+
+// wouldOf returns an event as a sentence with its article.
+func wouldOf(lang string, e laws.Event) wouldMessage {
+	would := wouldMessage{Kind: e.EventKind(), Text: words.EventSentence(lang, e)}
+	if cited, ok := e.(interface{ Cited() laws.Citation }); ok {
+		would.Article = cited.Cited().Article
+	}
+	return would
 }
 
 // stateOf converts the state of a game.

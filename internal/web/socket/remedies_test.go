@@ -275,6 +275,14 @@ func TestRemediesOfAGame(t *testing.T) {
 	if after, err := s.log(id); err != nil || len(after) != len(before)+2 {
 		t.Errorf("the log has %v, %v", after, err)
 	}
+
+	for times, want := range map[string]int{"proposed": 1, "logged": 1, "kept": 0} {
+		restore := map[string]any{"type": "RestorePosition", "ply": 0, "reason": "a wrong board", "showing": times}
+		dropped, _ := say(s.arbiter, "preview", "command", restore)["dropped"].([]any)
+		if len(dropped) != want || want > 0 && !strings.Contains(fmt.Sprint(dropped[0]), "2:00") {
+			t.Errorf("times %s: dropped %v of %v", times, dropped, say(s.arbiter, "preview", "command", restore))
+		}
+	}
 }
 
 // TestFines imposes fines in games of an event that has announced some, of one that has announced

@@ -1439,6 +1439,8 @@ export interface PreviewAnswer {
   seen: number;
   /** The events that would be recorded. */
   would: Would[];
+  /** Earlier events whose time would no longer be on the clocks of a restored position. */
+  dropped?: Would[] | undefined;
   before: GameState;
   after: GameState;
 }
