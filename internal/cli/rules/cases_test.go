@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -74,17 +73,10 @@ func played(t *testing.T, path string) string {
 		}
 		fmt.Fprintf(&b, "$ %s\n", command[1])
 		for _, line := range lines {
-			var said struct {
-				Input             int
-				Type, Explanation string
+			if strings.Contains(line, " Unreadable ") {
+				t.Errorf("%s: %s", path, line)
 			}
-			if err := json.Unmarshal([]byte(line), &said); err != nil {
-				t.Fatalf("%s: %v", line, err)
-			}
-			if said.Type == "Unreadable" {
-				t.Errorf("%s: %s", path, said.Explanation)
-			}
-			fmt.Fprintf(&b, "%2d  %-16s %s\n", said.Input, said.Type, said.Explanation)
+			b.WriteString(line + "\n")
 		}
 	}
 	return b.String()

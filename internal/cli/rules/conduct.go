@@ -35,6 +35,7 @@ func NewConduct(w *terminal.World) *cobra.Command {
 	verdicts := choiceFlag(f, "verdicts", "auto", w.HelpText("conduct.verdicts"), "auto", "given")
 	f.IntVar(&c.budget, "budget", conductBudget, w.HelpText("conduct.budget"))
 	lang := choiceFlag(f, "lang", w.Lang, w.HelpText("conduct.lang"), i18n.TerminalLanguages()...)
+	f.BoolVar(&c.text, "text", false, w.HelpText("conduct.text"))
 	list := f.Bool("list", false, w.HelpText("conduct.list"))
 	cmd.Args = func(cmd *cobra.Command, args []string) error {
 		if *list {
@@ -89,6 +90,7 @@ type conductor struct {
 	w      *terminal.World
 	out    *bufio.Writer
 	lang   string
+	text   bool // prints sentences instead of JSON
 	judge  bool // finds verdicts
 	budget int
 
@@ -259,9 +261,17 @@ func (c *conductor) printLineFault(e *wire.LineError, more ...any) error {
 }
 
 // printLine writes a line of JSON with its explanation, its remedy if there is one, and the number
-// of the input line.
+// of the input line. With c.text it writes the number, the type and the two sentences.
 func (c *conductor) printLine(line []byte, err error, explanation, remedy string) error {
 	if err != nil {
+		return err
+	}
+	if c.text {
+		var of struct{ Type string }
+		if err := json.Unmarshal(line, &of); err != nil {
+			return err
+		}
+		_, err := fmt.Fprintf(c.out, "%2d  %-16s %s\n", c.line, of.Type, strings.TrimSpace(explanation+" "+remedy))
 		return err
 	}
 	var more bytes.Buffer

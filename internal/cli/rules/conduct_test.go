@@ -24,7 +24,7 @@ func conducted(t *testing.T, input string, args ...string) (lines []string, code
 	if errs.Len() > 0 {
 		t.Errorf("%s", &errs)
 	}
-	return strings.Split(strings.TrimSpace(out.String()), "\n"), code
+	return strings.Split(strings.TrimRight(out.String(), "\n"), "\n"), code
 }
 
 // TestConductAnswersEveryLine: each line that says something is answered, the
