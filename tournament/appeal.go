@@ -141,7 +141,7 @@ func (t Tournament) RulingOf(number int) (NotedRuling, bool) {
 func (c MakeAppeal) decide(t Tournament, s Stamp) Event {
 	a := c.Appeal
 	a.Number = len(t.appeals) + 1
-	if r, found := t.RulingOf(a.Ruling); found && a.Round == 0 && a.Board == 0 {
+	if r, found := t.RulingOf(a.Ruling); found && a.Round == 0 && a.Board == 0 && a.ContestPlace == (ContestPlace{}) {
 		a.Round, a.Board, a.MatchBoard, a.ContestPlace = r.Round, r.Board, r.MatchBoard, r.ContestPlace
 	}
 	if a.Article == "" {

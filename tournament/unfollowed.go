@@ -41,8 +41,13 @@ func (FollowRefused) EventKind() string { return "FollowRefused" }
 func (RulingSettled) EventKind() string { return "RulingSettled" }
 
 func (c LeaveOpen) decide(_ Tournament, s Stamp) Event {
-	e := FollowRefused{Stamp: s, Ruling: c.Ruling}
-	if r := c.Refusal; r != nil {
+	return NewFollowRefused(s, c.Ruling, c.Refusal)
+}
+
+// NewFollowRefused returns the event that records a refusal of what follows from an entry.
+func NewFollowRefused(s Stamp, ruling int, r *Refusal) FollowRefused {
+	e := FollowRefused{Stamp: s, Ruling: ruling}
+	if r != nil {
 		e.Code, e.Article, e.Edition = r.Code, r.Article, r.Edition
 		for name, value := range r.Args {
 			if e.Args == nil {

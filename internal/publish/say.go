@@ -1,6 +1,7 @@
 package publish
 
 import (
+	"encoding/json"
 	"strings"
 	"time"
 
@@ -32,8 +33,20 @@ func Say(lang string) sheets.Say {
 		if outcome, is := strings.CutPrefix(key, sheets.OutcomeKey); is {
 			return words.OutcomeName(lang, tournament.Outcome(outcome))
 		}
+		if refused, is := strings.CutPrefix(key, sheets.RefusalKey); is {
+			return refusalText(lang, refused)
+		}
 		return i18n.Text(lang, "sheet."+key)
 	}
+}
+
+// refusalText returns the sentence of a refusal that a sheet has encoded as JSON.
+func refusalText(lang, encoded string) string {
+	var refused tournament.FollowRefused
+	if err := json.Unmarshal([]byte(encoded), &refused); err != nil {
+		return encoded
+	}
+	return words.Refusal(lang, refused.Refusal())
 }
 
 // Printed returns the sentence that states the day of printing.

@@ -1,6 +1,7 @@
 package sheets
 
 import (
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strconv"
@@ -9,13 +10,14 @@ import (
 	"github.com/escaque/escaque/tournament"
 )
 
-// Prefixes of the keys for the matters of the arbiter's record, their penalties and the outcomes of
-// appeals.
+// Prefixes of the keys for the matters of the arbiter's record, their penalties, the outcomes of
+// appeals and the refusals that left entries open.
 const (
 	MatterKey  = "matter "  // followed by the kind
 	PenaltyKey = "penalty " // followed by the penalty
 	OffenceKey = "offence " // followed by the broken rule of conduct
 	OutcomeKey = "outcome " // followed by the outcome, waiting or withdrawn
+	RefusalKey = "refusal " // followed by a tournament.FollowRefused as JSON
 )
 
 // Which is a selection of the arbiter's record.
@@ -38,7 +40,8 @@ func (w Which) Has(t tournament.Tournament, round, board, matchBoard int, player
 }
 
 // Record returns the arbiter's record: the rulings, penalties, late arrivals, incidents and
-// deductions, and the appeals. Revoked entries stay, with the reason.
+// deductions, and the appeals. Revoked entries stay, with the reason. A column says which entries are
+// open and how others were settled, if the event ever refused what follows from one.
 func Record(t tournament.Tournament, which Which, say Say) []Table {
 	title := say("record")
 	if which.Round > 0 {
@@ -51,6 +54,10 @@ func Record(t tournament.Tournament, which Which, say Say) []Table {
 		column(say, "number", true), column(say, "round", true), column(say, "board", true), column(say, "player", false),
 		column(say, "matter", false), column(say, "article", false), column(say, "reason", false), column(say, "by", false), column(say, "revoked", false),
 	}}
+	leftOpen := slices.ContainsFunc(t.Rulings(), func(r tournament.NotedRuling) bool { return r.Unfollowed != nil }) && !which.Points
+	if leftOpen {
+		table.Columns = append(table.Columns, column(say, "open", false))
+	}
 	for _, r := range t.Rulings() {
 		if !which.Has(t, r.Round, r.Board, r.MatchBoard, r.Player) || which.Points && r.Kind != tournament.PointsMatter {
 			continue
@@ -60,9 +67,13 @@ func Record(t tournament.Tournament, which Which, say Say) []Table {
 		if r.Revoked {
 			revoked = say("yes") + ": " + r.Why
 		}
-		table.Rows = append(table.Rows, []string{
+		row := []string{
 			strconv.Itoa(r.Number), blankZero(r.Round), place(r.ContestPlace, r.Board, r.MatchBoard), p.Name, matter(t, r.Matter, say), r.Article, r.Text, r.RuledBy().Name, revoked,
-		})
+		}
+		if leftOpen {
+			row = append(row, openness(r, say))
+		}
+		table.Rows = append(table.Rows, row)
 	}
 	tables := []Table{table}
 	if which.Points {
@@ -93,6 +104,23 @@ func Record(t tournament.Tournament, which Which, say Say) []Table {
 		tables = append(tables, appeals)
 	}
 	return tables
+}
+
+// openness returns why an entry is open, or who settled it and how; "" if it was revoked or never open.
+func openness(r tournament.NotedRuling, say Say) string {
+	switch {
+	case r.Open():
+		refused, err := json.Marshal(tournament.NewFollowRefused(tournament.Stamp{}, r.Number, r.Unfollowed))
+		if err != nil {
+			return say("yes")
+		}
+		return say("yes") + ": " + say(RefusalKey+string(refused))
+	case r.Settled != "" && r.SettledBy.Name != "":
+		return say("settled") + " (" + r.SettledBy.Name + "): " + r.Settled
+	case r.Settled != "":
+		return say("settled") + ": " + r.Settled
+	}
+	return ""
 }
 
 // place returns the board of an entry, or the stage and game of a contest: "2.1".

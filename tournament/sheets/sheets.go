@@ -41,7 +41,7 @@ func Keys() []string {
 		"place", "certificate", "certificate-points", "ratings", "rated-games", "average", "performance", "expected", "change", "new-rating",
 		"standing-after", "standing-of", "not-final", "missing-round", "missing-all", "missing-board", "missing-boards", "missing-more",
 		"group", "knock-out", "play-off", "stage", "match", "rate", "game", "moves", "lots", "rate-mini-match", "rate-armageddon",
-		"record", "matter", "article", "reason", "by", "revoked", "appeals", "against", "outcome", "decided-by", "decision", "game-lost",
+		"record", "matter", "article", "reason", "by", "revoked", "appeals", "against", "outcome", "decided-by", "decision", "game-lost", "open", "settled",
 	}
 }
 

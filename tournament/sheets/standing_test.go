@@ -2,6 +2,7 @@ package sheets_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/escaque/escaque/tournament"
@@ -46,6 +47,52 @@ func TestWhatAListSays(t *testing.T) {
 		if table.Note != "day 2026-05-01" {
 			t.Errorf("%s: %q", table.Title, table.Note)
 		}
+	}
+}
+
+// TestOpenEntriesInTheRecord has an event refuse what follows from entries of the hall: the record says
+// why they are open and how they were settled, to the staff alone.
+func TestOpenEntriesInTheRecord(t *testing.T) {
+	var f tournament.Fold
+	do := func(by string, c tournament.Command) {
+		t.Helper()
+		if _, err := f.Do(tournament.Actor{Name: by}, c, 1); err != nil {
+			t.Fatal(err)
+		}
+	}
+	last := func() (row []string) {
+		tables := sheets.Record(f.State(), sheets.Which{}, say)
+		for _, r := range tables[0].Rows {
+			row = append(row, r[len(r)-1])
+		}
+		return row
+	}
+	do("", tournament.Create{Regulations: tournament.Regulations{Name: "Open", System: tournament.Manual, Rounds: 3, Laws: "2023", Venue: tournament.OnScreen}})
+	do("", tournament.Enter{Players: []tournament.Entry{{Name: "Ana"}, {Name: "Bob"}}})
+	do("", tournament.DrawLots{Order: []tournament.PlayerID{1, 2}})
+	do("", tournament.PublishRound{Round: 1, Pairings: []tournament.Pairing{{Board: 1, White: 1, Black: 2}}})
+	do("", tournament.SeatBoard{Round: 1, Board: 1, Game: "g1"})
+	for i := range 3 {
+		do("", tournament.NoteMatter{Matter: tournament.Matter{
+			Ruling: tournament.Ruling{Round: 1, Board: 1, Player: 1, Text: "spoke"}, Kind: tournament.IncidentMatter, Hall: "g1", Seq: uint64(i + 1), Fact: "ConductReported",
+		}})
+	}
+	if columns := sheets.Record(f.State(), sheets.Which{}, say)[0].Columns; columns[len(columns)-1].Key != "revoked" {
+		t.Errorf("nothing was refused: %v", columns)
+	}
+	why := tournament.Refuse(tournament.ByeImproper, "round", 2)
+	do("", tournament.LeaveOpen{Ruling: 2, Refusal: why})
+	do("", tournament.LeaveOpen{Ruling: 3, Refusal: why})
+	if got := last(); len(got) != 3 || got[0] != "" || !strings.HasPrefix(got[1], "yes: refusal {") || !strings.Contains(got[1], string(tournament.ByeImproper)) || got[2] == "" {
+		t.Errorf("open: %q", got)
+	}
+	do("Ines", tournament.SettleRuling{Ruling: 2, Reason: "a forfeit"})
+	do("Ines", tournament.RevokeRuling{Ruling: 3, Reason: "nobody spoke"})
+	if got := last(); !slices.Equal(got, []string{"", "settled (Ines): a forfeit", ""}) {
+		t.Errorf("settled and revoked: %q", got)
+	}
+	if columns := sheets.Record(f.State(), sheets.Which{Points: true}, say)[0].Columns; columns[len(columns)-1].Key != "revoked" {
+		t.Errorf("the public sees %v", columns)
 	}
 }
 

@@ -37,7 +37,7 @@ var subcommands = [...]subcommand{
 	{"pair", newPair}, {"publish", newPublish}, {"playoff", newPlayoff}, {"carry", newCarry}, {"lineup", newLineUp}, {"result", newResult},
 	{"correct", newCorrect}, {"undo", newUndo}, {"redo", newRedo}, {"log", newLog}, {"show", newShow}, {"standings", newStandings},
 	{"prizes", newPrizes}, {"report", newReport}, {"export", newExport}, {"serve", newServe}, {"adjourn", newAdjourn},
-	{"warn", newWarn}, {"penalise", newPenalise}, {"ruling", newRuling}, {"incident", newIncident}, {"deduct", newDeduct}, {"appeal", newAppeal}, {"record", newRecord},
+	{"warn", newWarn}, {"penalise", newPenalise}, {"ruling", newRuling}, {"incident", newIncident}, {"deduct", newDeduct}, {"appeal", newAppeal}, {"settle", newSettle}, {"record", newRecord},
 }
 
 // New returns the command `escaque event`, which runs an event in one file without a server.

@@ -2,9 +2,11 @@ package event
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"github.com/escaque/escaque/clock"
 	"github.com/escaque/escaque/internal/cli/terminal"
@@ -31,10 +33,15 @@ func (n *noting) addFlags(r *runner, cmd *cobra.Command) {
 	f.StringVar(&n.board, "board", "", r.w.HelpText("event.record.board"))
 	f.StringVar(&n.article, "article", "", r.w.HelpText("event.record.article"))
 	f.StringVar(&n.reason, "reason", "", r.w.HelpText("event.reason"))
+	n.addContestFlags(r, f)
+	f.IntVar(&n.undo, "undo", 0, r.w.HelpText("event.record.undo"))
+}
+
+// addContestFlags adds the flags that name a game of a contest.
+func (n *noting) addContestFlags(r *runner, f *pflag.FlagSet) {
 	f.IntVar(&n.contest.Contest, "contest", 0, r.w.HelpText("event.record.contest"))
 	f.IntVar(&n.contest.Stage, "stage", 0, r.w.HelpText("event.record.stage"))
 	f.IntVar(&n.contest.Game, "game", 0, r.w.HelpText("event.record.game"))
-	f.IntVar(&n.undo, "undo", 0, r.w.HelpText("event.record.undo"))
 }
 
 // ruling returns the place, player and words of a matter. A player who plays in the round and is
@@ -297,7 +304,10 @@ func newAppeal(r *runner) *cobra.Command {
 				return nil, &terminal.Fault{Key: "event.record.missing"}
 			}
 			of, matchBoard, err := n.ruling(r, t, args[1])
-			a := tournament.Appeal{Player: of.Player, Ruling: against, Round: of.Round, Board: of.Board, MatchBoard: matchBoard, Article: of.Article, Text: args[2]}
+			a := tournament.Appeal{Player: of.Player, Ruling: against, Round: of.Round, Board: of.Board, MatchBoard: matchBoard, ContestPlace: n.contest, Article: of.Article, Text: args[2]}
+			if n.contest != (tournament.ContestPlace{}) {
+				a.Round, a.Board, a.MatchBoard = 0, 0, 0
+			}
 			return []tournament.Command{tournament.MakeAppeal{Appeal: a}}, err
 		})
 	})
@@ -306,12 +316,29 @@ func newAppeal(r *runner) *cobra.Command {
 	f.StringVar(&n.board, "board", "", r.w.HelpText("event.record.board"))
 	f.StringVar(&n.article, "article", "", r.w.HelpText("event.record.article"))
 	f.StringVar(&n.reason, "reason", "", r.w.HelpText("event.reason"))
+	n.addContestFlags(r, f)
 	f.IntVar(&against, "against", 0, r.w.HelpText("event.appeal.against"))
 	f.IntVar(&decide, "decide", 0, r.w.HelpText("event.appeal.decide"))
 	f.StringVar(&outcome, "outcome", "", r.w.HelpText("event.appeal.outcome"))
 	f.StringSliceVar(&by, "by", nil, r.w.HelpText("event.appeal.by"))
 	f.IntVar(&withdraw, "withdraw", 0, r.w.HelpText("event.appeal.withdraw"))
 	return cmd
+}
+
+// newSettle returns the command `escaque event settle`.
+func newSettle(r *runner) *cobra.Command {
+	return r.subcommand("settle", "settle FILE NUMBER HOW", 3, 3, func(args []string) error {
+		if strings.TrimSpace(args[2]) == "" {
+			return &terminal.Fault{Key: "event.record.missing"}
+		}
+		return r.act(args[0], func(t tournament.Tournament, _ clock.Instant) ([]tournament.Command, error) {
+			number, err := strconv.Atoi(args[1])
+			if err != nil {
+				return nil, &terminal.Fault{Key: "event.settle.number", Args: []any{"Text", terminal.Printable(args[1])}}
+			}
+			return []tournament.Command{tournament.SettleRuling{Ruling: number, Reason: args[2]}}, nil
+		})
+	})
 }
 
 // newRecord returns the command `escaque event record`.
