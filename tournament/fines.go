@@ -108,6 +108,17 @@ func (t Tournament) ExcludedFrom(player PlayerID, round int) (NotedRuling, bool)
 	return NotedRuling{}, false
 }
 
+// ExcludedAt reports whether a player did not play at a board of a round because they were excluded
+// from that round: they have a bye without points there, or lost by forfeit where pairings are fixed.
+func (t Tournament) ExcludedAt(round int, b Board, player PlayerID) bool {
+	lost := b.Result == DoubleForfeit || b.Result == BlackByForfeit && player == b.White || b.Result == WhiteByForfeit && player == b.Black
+	if b.Bye != ZeroBye && !lost {
+		return false
+	}
+	_, excluded := t.ExcludedFrom(player, round)
+	return excluded
+}
+
 // Excludes reports whether an exclusion is from a round.
 func (m Matter) Excludes(round int) bool {
 	return m.Penalty == PenaltyExclusion && m.From > 0 && round >= m.From && round < m.From+m.Rounds

@@ -29,7 +29,7 @@ func ByName(t tournament.Tournament, round int, say Say) Table {
 	}
 	for _, b := range t.Boards(round) {
 		if b.Bye != "" {
-			add(b.White, 0, "", say("bye-"+string(b.Bye)))
+			add(b.White, 0, "", byeName(t, round, b, say))
 			continue
 		}
 		white, _ := t.Player(b.White)

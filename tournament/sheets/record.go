@@ -209,23 +209,16 @@ func AdjustmentLines(t tournament.Tournament, say Say) (lines []string) {
 // ExcludedSign marks a round from which a player was excluded, in the tables that have rounds.
 const ExcludedSign = "ex"
 
-// isExcluded reports whether a board is the bye of a player who was excluded from its round.
-func isExcluded(t tournament.Tournament, round int, b tournament.Board) bool {
-	if b.Bye != tournament.ZeroBye {
-		return false
-	}
-	_, excluded := t.ExcludedFrom(b.White, round)
-	return excluded
-}
-
 // ExclusionLines returns a line for each player who was excluded from published rounds, with the sign
 // of these rounds, for the foot of cross tables.
 func ExclusionLines(t tournament.Tournament, say Say) (lines []string) {
 	rounds := make(map[tournament.PlayerID][]string)
 	for _, r := range t.Rounds() {
 		for _, b := range r.Boards {
-			if isExcluded(t, r.Number, b) {
-				rounds[b.White] = append(rounds[b.White], strconv.Itoa(r.Number))
+			for _, id := range [...]tournament.PlayerID{b.White, b.Black} {
+				if id != 0 && t.ExcludedAt(r.Number, b, id) {
+					rounds[id] = append(rounds[id], strconv.Itoa(r.Number))
+				}
 			}
 		}
 	}

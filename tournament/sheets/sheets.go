@@ -126,17 +126,21 @@ func Boards(t tournament.Tournament, round int, boards []tournament.Board, say S
 		row := []string{blankZero(b.Board)}
 		row = append(row, side(b.White)...)
 		if b.Bye != "" {
-			bye := say("bye-" + string(b.Bye))
-			if isExcluded(t, round, b) {
-				bye = say("excluded")
-			}
-			row = append(row, "", "", bye, "", "")
+			row = append(row, "", "", byeName(t, round, b, say), "", "")
 		} else {
 			row = append(append(row, boardResult(t, b)), side(b.Black)...)
 		}
 		table.Rows = append(table.Rows, row)
 	}
 	return table
+}
+
+// byeName returns the name of the bye of a board, or that its player was excluded from the round.
+func byeName(t tournament.Tournament, round int, b tournament.Board, say Say) string {
+	if t.ExcludedAt(round, b, b.White) {
+		return say("excluded")
+	}
+	return say("bye-" + string(b.Bye))
 }
 
 // roundTerms returns the day, hour and place of a round, and its time control if that differs. It is
@@ -363,8 +367,8 @@ func matrix(t tournament.Tournament, standings []tournament.Standing, say Say) T
 	for _, r := range t.Rounds() {
 		for _, b := range r.Boards {
 			if b.Bye == "" && b.Result != tournament.NoResult {
-				met[[2]tournament.PlayerID{b.White, b.Black}] += score(b.Result, b.WhitePoints)
-				met[[2]tournament.PlayerID{b.Black, b.White}] += score(b.Result, b.BlackPoints)
+				met[[2]tournament.PlayerID{b.White, b.Black}] += scoreOf(t, r.Number, b, b.White, b.WhitePoints)
+				met[[2]tournament.PlayerID{b.Black, b.White}] += scoreOf(t, r.Number, b, b.Black, b.BlackPoints)
 			}
 		}
 	}
@@ -388,9 +392,12 @@ func matrix(t tournament.Tournament, standings []tournament.Standing, say Say) T
 	return table
 }
 
-// score returns the points of one side, or + or - for a forfeit.
-func score(r tournament.Result, points tournament.Points) string {
+// scoreOf returns the points of a player at a board, + or - for a forfeit, or the sign of an exclusion.
+func scoreOf(t tournament.Tournament, round int, b tournament.Board, player tournament.PlayerID, points tournament.Points) string {
+	r := b.Result
 	switch {
+	case t.ExcludedAt(round, b, player):
+		return ExcludedSign
 	case r.Forfeit() && points > 0:
 		return "+"
 	case r.Forfeit():
@@ -422,7 +429,7 @@ func playerRounds(t tournament.Tournament) map[tournament.PlayerID][]roundCell {
 			if b.Bye != "" {
 				points := t.ByeGained(b.Bye)
 				text := points.String()
-				if isExcluded(t, r.Number, b) {
+				if t.ExcludedAt(r.Number, b, b.White) {
 					text = ExcludedSign
 				}
 				set(b.White, text, points)
@@ -435,11 +442,19 @@ func playerRounds(t tournament.Tournament) map[tournament.PlayerID][]roundCell {
 			if t.OfTeams() { // a match shows its game points
 				ours, theirs = t.GamePoints(b)
 			}
-			set(b.White, cell(black.Number, "w", b.Result, ours), gained)
-			set(b.Black, cell(white.Number, "b", b.Result, theirs), conceded)
+			set(b.White, signedCell(t, r.Number, b, b.White, cell(black.Number, "w", b.Result, ours)), gained)
+			set(b.Black, signedCell(t, r.Number, b, b.Black, cell(white.Number, "b", b.Result, theirs)), conceded)
 		}
 	}
 	return cells
+}
+
+// signedCell returns the text of a cell, with a sign if the player was excluded from the round.
+func signedCell(t tournament.Tournament, round int, b tournament.Board, player tournament.PlayerID, text string) string {
+	if t.ExcludedAt(round, b, player) {
+		return text + " " + ExcludedSign
+	}
+	return text
 }
 
 // cell returns the text for a round: opponent, colour and points.

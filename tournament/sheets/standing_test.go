@@ -133,7 +133,55 @@ func TestExclusions(t *testing.T) {
 	if !slices.Contains(rows(cross, "Cai"), "ex") || slices.Contains(rows(cross, "Dan"), "ex") || !slices.Contains(rows(wall, "Cai"), "ex 0") {
 		t.Errorf("the signs: %q, %q, %q", rows(cross, "Cai"), rows(cross, "Dan"), rows(wall, "Cai"))
 	}
+	if named := sheets.ByName(f.State(), 1, say); !slices.Contains(rows(named, "Cai"), "excluded") || !slices.Contains(rows(named, "Dan"), "bye-zero") {
+		t.Errorf("the pairings by name: %q", named.Rows)
+	}
 	if !slices.Contains(rows(pairings, "Cai"), "excluded") || !slices.Contains(rows(pairings, "Dan"), "bye-zero") {
 		t.Errorf("the pairings: %q, %q", rows(pairings, "Cai"), rows(pairings, "Dan"))
+	}
+}
+
+// TestExclusionsInRoundRobins has a player excluded from a round whose pairings are fixed: the cross table
+// has the sign at the game that they lost by forfeit, and at no other forfeit.
+func TestExclusionsInRoundRobins(t *testing.T) {
+	var f tournament.Fold
+	by := tournament.Source{Member: "arbiter"}
+	for _, c := range []tournament.Command{
+		tournament.Create{Regulations: tournament.Regulations{Name: "Open", System: tournament.Berger, Laws: "2023"}},
+		tournament.Enter{Players: []tournament.Entry{{Name: "Ana"}, {Name: "Bob"}, {Name: "Cai"}, {Name: "Dan"}}},
+		tournament.DrawLots{Order: []tournament.PlayerID{1, 2, 3, 4}},
+		tournament.NoteMatter{Matter: tournament.Matter{
+			Ruling: tournament.Ruling{Player: 4, Text: "shouted"}, Kind: tournament.PenaltyMatter, Penalty: tournament.PenaltyExclusion, Rounds: 1,
+		}},
+		tournament.PublishRound{Round: 1, Pairings: []tournament.Pairing{{Board: 1, White: 1, Black: 4}, {Board: 2, White: 2, Black: 3}}},
+	} {
+		if _, err := f.Do(tournament.Actor{}, c, 1); err != nil {
+			t.Fatal(err)
+		}
+	}
+	row := func(name string) []string {
+		for _, row := range sheets.Cross(f.State(), say).Rows {
+			if slices.Contains(row, name) {
+				return row
+			}
+		}
+		return nil
+	}
+	if foot := sheets.Cross(f.State(), say).Foot; len(foot) != 0 {
+		t.Errorf("before the result: %q", foot)
+	}
+	for board, result := range map[int]tournament.Result{1: tournament.WhiteByForfeit, 2: tournament.WhiteByForfeit} {
+		if _, err := f.Do(tournament.Actor{}, tournament.RecordResult{Round: 1, Board: board, Result: result, Source: by}, 1); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !slices.Contains(row("Dan"), "ex") || !slices.Contains(row("Ana"), "+") || !slices.Contains(row("Cai"), "-") || slices.Contains(row("Cai"), "ex") {
+		t.Errorf("%q, %q, %q", row("Dan"), row("Ana"), row("Cai"))
+	}
+	if foot := sheets.Cross(f.State(), say).Foot; !slices.Contains(foot, "ex = excluded: Dan, round 1") {
+		t.Errorf("the legend: %q", foot)
+	}
+	if wall := sheets.WallChart(f.State(), say); !slices.Contains(wall.Rows[3], "1b0f ex 0") {
+		t.Errorf("the wall chart: %q", wall.Rows[3])
 	}
 }

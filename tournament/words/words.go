@@ -165,6 +165,15 @@ func Result(lang string, r tournament.Result) string { return languageOf(lang).r
 // Bye returns the name of a kind of bye.
 func Bye(lang string, b tournament.Bye) string { return languageOf(lang).say("bye."+string(b), nil) }
 
+// ByeAt returns the name of the bye of a board in a round. It says "excluded" instead if the player was
+// excluded from the round.
+func ByeAt(lang string, t tournament.Tournament, round int, b tournament.Board) string {
+	if t.ExcludedAt(round, b, b.White) {
+		return languageOf(lang).say("bye.excluded", nil)
+	}
+	return Bye(lang, b.Bye)
+}
+
 // System returns the name of a system of play.
 func System(lang string, s tournament.System) string {
 	return languageOf(lang).say("system."+string(s), nil)

@@ -130,7 +130,7 @@ func (r *runner) explanation(t tournament.Tournament, p systems.Proposal) string
 		say(pair.Why)
 	}
 	for _, bye := range p.Byes {
-		fmt.Fprintf(&b, "%s: %s\n", name(bye.Number), words.Bye(r.w.Lang, bye.Kind))
+		fmt.Fprintf(&b, "%s: %s\n", name(bye.Number), words.ByeAt(r.w.Lang, t, t.Published()+1, tournament.Board{Pairing: tournament.Pairing{White: order[bye.Number-1], Bye: bye.Kind}}))
 		say(bye.Why)
 	}
 	return b.String()

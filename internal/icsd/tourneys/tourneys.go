@@ -205,7 +205,7 @@ func pairings(c Session, e session.Event, which string) (string, error) {
 	for _, b := range round.Boards {
 		white := padRight(playerName(t, b.White), 24)
 		if b.Bye != "" {
-			lines = append(lines, "     "+white+" "+words.Bye(c.Language(), b.Bye))
+			lines = append(lines, "     "+white+" "+words.ByeAt(c.Language(), t, round.Number, b))
 			continue
 		}
 		line := fmt.Sprintf("%3d. %s %s", b.Board, white, padRight(playerName(t, b.Black), 24))

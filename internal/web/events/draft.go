@@ -235,7 +235,7 @@ func (v *visit) fillDraft(d *manageDraft, h manualPairing, p systems.Proposal) {
 		white := side(one.White)
 		if one.Bye != "" {
 			steps, same := why[swiss.Pair{White: white.Number}]
-			d.Byes = append(d.Byes, draftBye{white, words.Bye(v.Lang, one.Bye), proposed && !same, d.reasonsForPair(steps, white.Number, 0)})
+			d.Byes = append(d.Byes, draftBye{white, words.ByeAt(v.Lang, h.t, h.t.Published()+1, tournament.Board{Pairing: one}), proposed && !same, d.reasonsForPair(steps, white.Number, 0)})
 			continue
 		}
 		black := side(one.Black)

@@ -166,7 +166,7 @@ func (v *visit) showOwn(e office.Event, p tournament.Player, key string, faults 
 func (d *ownPage) setBoard(lang string, t tournament.Tournament, text eventText, r tournament.Round, b tournament.Board, id tournament.PlayerID) {
 	d.Round = r.Number
 	if b.Bye != "" {
-		d.Bye = words.Bye(lang, b.Bye)
+		d.Bye = words.ByeAt(lang, t, r.Number, b)
 		return
 	}
 	d.Board, d.White, d.Opponent = b.Board, b.White == id, text.person(b.Black)

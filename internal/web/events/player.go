@@ -82,7 +82,7 @@ func (v *visit) fillPlayer(e office.Event, d *managePlayer, faults []string) {
 		for _, g := range t.Granted() {
 			if g.Player == p.ID {
 				_, published := t.Round(g.Round)
-				d.Byes = append(d.Byes, byeRow{Round: g.Round, Text: words.Bye(v.Lang, g.Bye), ToCome: !published})
+				d.Byes = append(d.Byes, byeRow{Round: g.Round, Text: words.ByeAt(v.Lang, t, g.Round, tournament.Board{Pairing: tournament.Pairing{White: g.Player, Bye: g.Bye}}), ToCome: !published})
 			}
 		}
 		for _, kind := range []tournament.Bye{tournament.HalfBye, tournament.ZeroBye, tournament.FullBye} {

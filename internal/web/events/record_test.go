@@ -162,7 +162,14 @@ func TestFinesAndExclusionsOnPages(t *testing.T) {
 	ask.Want(t, http.StatusOK, "Nothing is recorded yet", "not paired in the next 2 rounds")
 	post("penalty", "exclusion", "rounds", "2", "sure", sure(t, ask)).Want(t, http.StatusOK, "exclusion from rounds 1 to 2")
 	carla.Get(path+"/print/record").Want(t, http.StatusOK, "25.00 EUR", "1–2")
+	carla.Post(path+"/rounds/1/publish").Want(t, http.StatusOK)
+	for _, public := range []string{path + "/rounds/1", path + "/players/1", path + "/print/pairings"} {
+		if page := carla.Get(public); page.StatusCode != http.StatusOK || !strings.Contains(page.Page, "excluded") || strings.Contains(page.Page, "absent, no point") {
+			t.Errorf("%s: status %d, excluded %t", public, page.StatusCode, strings.Contains(page.Page, "excluded"))
+		}
+	}
 	carla.Post(path+"/record/revoke", "number", "2", "reason", "it was another").Want(t, http.StatusOK)
+	carla.Get(path+"/rounds/1").Want(t, http.StatusOK, "absent, no point")
 	if page := carla.Get(path + "/manage/log"); !strings.Contains(page.Page, "it was another") {
 		t.Error("the log does not say why the byes were revoked")
 	}
@@ -196,5 +203,37 @@ func TestOpenEntries(t *testing.T) {
 	carla.Post(path+"/record/settle", "number", "1", "reason", "again").Want(t, http.StatusConflict, "Nothing about entry 1")
 	if page := carla.Get(path + "/manage/record"); strings.Contains(page.Page, "Settle entry 1") || h.office.OpenRulings(id) != 0 {
 		t.Error("the settled entry is still open")
+	}
+}
+
+// TestRulingsAtContestGames notes a ruling and an appeal at a game of a knock-out. The form names the
+// game, and a game that the knock-out does not have is refused.
+func TestRulingsAtContestGames(t *testing.T) {
+	h := newHouse(t)
+	carla := h.withRole("Carla", "en", members.RoleAdministrator)
+	path := carla.NewEvent("system", "wimbledon", "games", "2,1", "straight", "yes", "conduct", "board", "order", "system", "tiebreak_rules", "c07-2026")
+	carla.UploadEntries(path, "name,rating\nAna,2000\nBea,1900\n").Want(t, http.StatusOK)
+	if page := carla.Get(path + "/manage/record?new=ruling"); strings.Contains(page.Page, `name="contest"`) {
+		t.Error("the form asks for a game before there is a bracket")
+	}
+	carla.Post(path+"/contests/bracket").Want(t, http.StatusOK)
+	carla.Post(path+"/contests/1/begin").Want(t, http.StatusOK)
+	form := carla.Get(path + "/manage/record?new=ruling")
+	form.Want(t, http.StatusOK, `name="contest"`, `name="stage"`, `name="game"`)
+	sitetest.CheckPage(t, "en", form)
+	note := func(kind, contest, stage, text string) sitetest.Answer {
+		return carla.Post(path+"/record", "new", kind, "player", "1", "text", text, "contest", contest, "stage", stage, "game", "1")
+	}
+	note("ruling", "1", "9", "The clocks were set again.").Want(t, http.StatusConflict, "no game 1 of stage 9", `value="9"`)
+	note("ruling", "7", "1", "The clocks were set again.").Want(t, http.StatusConflict)
+	if page := carla.Get(path + "/manage/record"); strings.Contains(page.Page, "The clocks were set again.") {
+		t.Error("a refused ruling stands in the record")
+	}
+	note("ruling", "1", "1", "The clocks were set again.").Want(t, http.StatusOK, "The clocks were set again.", "stage 1, game 1")
+	note("appeal", "1", "9", "The clocks were right.").Want(t, http.StatusConflict, "no game 1 of stage 9")
+	page := note("appeal", "1", "1", "The clocks were right.")
+	page.Want(t, http.StatusOK, "The clocks were right.")
+	if strings.Count(strings.ToLower(page.Page), "stage 1, game 1") != 2 {
+		t.Error("the entry and the appeal do not both name the game")
 	}
 }

@@ -114,7 +114,7 @@ func (e eventText) playedViews(id tournament.PlayerID) (list []playedView) {
 			}
 			row := playedView{Round: r.Number, Board: b.Board, White: b.White == id, Game: localGame(b.Game)}
 			if b.Bye != "" {
-				row.Bye, row.Result = words.Bye(e.lang, b.Bye), e.t.ByeGained(b.Bye).String()
+				row.Bye, row.Result = words.ByeAt(e.lang, e.t, r.Number, b), e.t.ByeGained(b.Bye).String()
 				list = append(list, row)
 				continue
 			}

@@ -164,7 +164,7 @@ func (e eventText) teamMatches(team tournament.PlayerID) []teamMatch {
 			switch {
 			case b.White != team && b.Black != team:
 			case b.Bye != "":
-				list = append(list, teamMatch{Round: r.Number, Bye: words.Bye(e.lang, b.Bye)})
+				list = append(list, teamMatch{Round: r.Number, Bye: words.ByeAt(e.lang, e.t, r.Number, b)})
 			default:
 				m := teamMatch{Round: r.Number, Home: b.White == team, Score: e.matchScore(b), Rival: e.person(b.White)}
 				if m.Home {

@@ -283,7 +283,7 @@ func (e eventText) round(r tournament.Round) *roundView {
 	for _, b := range r.Boards {
 		row := boardView{Board: b.Board, White: e.person(b.White)}
 		if b.Bye != "" {
-			row.Bye = words.Bye(e.lang, b.Bye)
+			row.Bye = words.ByeAt(e.lang, e.t, r.Number, b)
 			v.Boards = append(v.Boards, row)
 			continue
 		}
@@ -481,6 +481,13 @@ func (e eventText) cell(self bool, games []tournament.Meeting) cellView {
 	for _, m := range games {
 		b, _ := e.t.Board(m.Round, m.Board)
 		text, class := cellText(m)
+		player := b.Black
+		if m.White {
+			player = b.White
+		}
+		if e.t.ExcludedAt(m.Round, b, player) {
+			text = sheets.ExcludedSign
+		}
 		if e.t.OfTeams() {
 			text = e.matchCell(b, m.White, text)
 		}
