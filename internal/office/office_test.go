@@ -407,6 +407,37 @@ func TestCorrectionsInTheHall(t *testing.T) {
 	if e, _ := h.office.Event(id); result(e, 1, 2) != tournament.BlackWins {
 		t.Errorf("the arbiter's word was overruled: %s", result(e, 1, 2))
 	}
+
+	// The refused result is open in the record, once, also for another office that reads the journal.
+	open := func(o *Office, want int) {
+		t.Helper()
+		h.must(o.applyRecord(ctx, record))
+		if n := o.OpenRulings(id); n != want {
+			t.Errorf("%d entries are open, want %d", n, want)
+		}
+		log, err := o.Log(ctx, id)
+		h.must(err)
+		left := 0
+		for _, e := range log {
+			if _, is := e.(tournament.FollowRefused); is {
+				left++
+			}
+		}
+		if left != 1 {
+			t.Errorf("%d refusals are in the log, want 1", left)
+		}
+	}
+	open(h.office, 1)
+	restarted := h.newOffice()
+	h.must(restarted.Open(ctx))
+	open(restarted, 1)
+	e, err := h.office.Event(id)
+	h.must(err)
+	h.must(second(h.office.SettleRuling(ctx, arbiterOne, id, e.Tournament.OpenRulings()[0].Number, "the appeal stands")))
+	open(h.office, 0)
+	restarted = h.newOffice()
+	h.must(restarted.Open(ctx))
+	open(restarted, 0)
 }
 
 // A game that was called off leaves its board free for another one; one that
