@@ -185,12 +185,12 @@ func (f *floor) rowOf(id GameID) (row GameRow, ok bool) {
 	return row, ok
 }
 
-// liveRemote lists the live games that this node does not hold: those without a table or with a
-// remote one.
+// liveRemote lists the live games that this node does not hold, in the order of their ids: those
+// without a table or with a remote one.
 func (f *floor) liveRemote() (ids []GameID) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	for id := range f.live {
+	for _, id := range slices.Sorted(maps.Keys(f.live)) {
 		if t := f.byGame[id]; t == nil || t.isRemote() {
 			ids = append(ids, id)
 		}
